@@ -1,23 +1,29 @@
 package main
 
 import (
+	"encoding/json"
 	"net"
+	"net/http"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"pawnstorm/game/catalog"
+	"pawnstorm/server/sshtest"
 )
 
-// TestRandomBots lets two of the example bots play all games with each other, by
-// the real OpenSSH client, until each game has ended.
+// TestRandomBots lets two of the example bots play all games with each other until each
+// game has ended: one comes by the real OpenSSH client, the other by HTTP with a token.
 func TestRandomBots(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a server")
+	}
 	if _, err := exec.LookPath("ssh"); err != nil {
 		t.Skip(err)
 	}
-	h := openHouse(t)
-	_, port, err := net.SplitHostPort(h.addr)
+	p, home := startWeb(t)
+	_, port, err := net.SplitHostPort(p.addr())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -26,18 +32,25 @@ func TestRandomBots(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, "pawnstorm/cmd/examples/randombot").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
+	dicey := filepath.Join(folder, "dicey")
+	if out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", dicey).CombinedOutput(); err != nil {
+		t.Fatalf("ssh-keygen: %v\n%s", err, out)
+	}
+	lucky := sshtest.Key(t)
+	shellOf(t, p, lucky, "name lucky")
+	var token struct{ Secret string }
+	if err := json.Unmarshal([]byte(shellOf(t, p, lucky, "token new bot --json")), &token); err != nil {
+		t.Fatal(err)
+	}
+	byHTTP := exec.CommandContext(t.Context(), program, "-once", "-url", home)
+	byHTTP.Env = append(byHTTP.Environ(), "PAWNSTORM_TOKEN="+token.Secret)
 	type result struct {
 		out []byte
 		err error
 	}
 	results := make(chan result)
-	for _, name := range []string{"dicey", "lucky"} {
-		key := filepath.Join(folder, name)
-		if out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput(); err != nil {
-			t.Fatalf("ssh-keygen: %v\n%s", err, out)
-		}
-		bot := exec.CommandContext(t.Context(), program, "-once", "-name", name, "-key", key, "-addr", "127.0.0.1:"+port, "--",
-			"-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR")
+	for _, bot := range []*exec.Cmd{byHTTP, exec.CommandContext(t.Context(), program, "-once", "-name", "dicey", "-key", dicey, "-addr", "127.0.0.1:"+port, "--",
+		"-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR")} {
 		go func() {
 			out, err := bot.CombinedOutput()
 			results <- result{out, err}
@@ -54,8 +67,18 @@ func TestRandomBots(t *testing.T) {
 			}
 		}
 	}
-	who, err := h.service.Accounts.Find(t.Context(), "lucky")
-	if err != nil || !h.service.Accounts.IsBot(who.ID) {
-		t.Errorf("lucky is no bot: %v", err)
+	// It is known as a program from then on, so that it needs no greeting.
+	r, err := http.NewRequest(http.MethodPost, home+"/api/v1/bot", strings.NewReader(`{"do":"ping"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+token.Secret)
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.Body.Close(); answer.StatusCode != http.StatusOK {
+		t.Errorf("lucky is no bot: %s", answer.Status)
 	}
 }

@@ -25,7 +25,7 @@ type executor struct {
 	club  *lobby.Club
 	idle  time.Duration
 	now   func() time.Time // the club's
-	paces bot.Paces        // of all programs
+	paces *bot.Paces       // of all programs, by HTTP too
 }
 
 // exec is what server.Config.Exec wants.
@@ -82,7 +82,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 
 // bot is a session of a program that plays.
 func (s *executor) bot(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
-	config := bot.Config{Club: s.club, Games: catalog.All(), Now: s.now, Paces: &s.paces}
+	config := bot.Config{Club: s.club, Games: catalog.All(), Now: s.now, Paces: s.paces}
 	config.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Bot) }
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return shell.Refused

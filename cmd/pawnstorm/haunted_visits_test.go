@@ -100,6 +100,25 @@ func (h *haunted) stream() {
 	answer.Body.Close()
 }
 
+// listen follows the talk of the lobby with a token until the stream ends.
+func (h *haunted) listen() {
+	h.run("carl", "name carl")
+	var token struct{ Secret string }
+	json.Unmarshal([]byte(h.run("carl", "token new --json")), &token)
+	r, err := http.NewRequest(http.MethodGet, h.web+"/api/v1/talk?do=lobby&follow=true", nil)
+	if err != nil {
+		return
+	}
+	r.Header.Set("Authorization", "Bearer "+token.Secret)
+	r.Header.Set("Accept", "application/x-ndjson")
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return // it ended before it began
+	}
+	h.untilSprung(patient)
+	answer.Body.Close()
+}
+
 func (h *haunted) get(page string) (status int) { return h.ask(h.url + page) }
 
 func (h *haunted) ask(address string) (status int) {

@@ -32,6 +32,7 @@ var parts = map[string]struct {
 	"a channel of the web face":        {nothing, (*haunted).stream},
 	"a channel without a session":      {nothing, (*haunted).channel},
 	"a connection without a session":   {nothing, (*haunted).idle},
+	"a stream of the API":              {nothing, (*haunted).listen},
 	"a command of the screens":         {itsSession, (*haunted).screens},
 	"a connection":                     {itsLine, (*haunted).screens},
 	"serving a connection":             {nothing, (*haunted).screens},

@@ -27,6 +27,7 @@ import (
 	"pawnstorm/server"
 	"pawnstorm/server/ops"
 	"pawnstorm/server/web"
+	"pawnstorm/ui/bot"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
 )
@@ -132,7 +133,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	keeper := c.backupFlags.open(ctx, home.file, home.where, log)
 	defer keeper.close()
-	sshServer, err := c.server(home, st, club, log)
+	paces := new(bot.Paces)
+	sshServer, err := c.server(home, st, club, paces, log)
 	if err != nil {
 		return err
 	}
@@ -146,7 +148,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		Server: sshServer, Club: club, Store: st, Lines: logging.lines, Figures: home.figures(keeper), Log: log,
 		Draining: draining(club.Staff), Node: c.nodeName(),
 	})()
-	defer c.webFlags.show(ctx, webListener, c.pages(home, club, sshServer, listener.Addr(), log))()
+	defer c.webFlags.show(ctx, webListener, c.pages(home, club, sshServer, paces, listener.Addr(), log))()
 	c.greet(s, listener.Addr(), home.where, home.key, c.webFlags.address(webListener))
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
@@ -167,10 +169,10 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 	}
 }
 
-func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, log *slog.Logger) (*server.Server, error) {
+func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bot.Paces, log *slog.Logger) (*server.Server, error) {
 	admission := c.gateFlags.config()
 	admission.Store = st
-	exec := executor{words: shell.New(), club: club, idle: c.Idle, now: home.now}
+	exec := executor{words: shell.New(), club: club, idle: c.Idle, now: home.now, paces: paces}
 	screens := tui.Config{Club: club, Games: catalog.All(), Now: home.now, Commands: exec.words}
 	return server.New(server.Config{
 		HostKey:  home.key,
@@ -190,10 +192,10 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, log *slog
 }
 
 // pages is what the web face needs to know of the server.
-func (c *serveCmd) pages(home home, club *lobby.Club, screens *server.Server, addr net.Addr, log *slog.Logger) web.Config {
+func (c *serveCmd) pages(home home, club *lobby.Club, screens *server.Server, paces *bot.Paces, addr net.Addr, log *slog.Logger) web.Config {
 	return web.Config{
 		Club: club, Games: catalog.All(), Now: home.now, SSH: sshLine(c.Host, addr.(*net.TCPAddr).AddrPort()),
-		Screens: screens.NewPage, Gate: c.gateFlags.config(), Log: log,
+		Screens: screens.NewPage, Paces: paces, Gate: c.gateFlags.config(), Log: log,
 	}
 }
 

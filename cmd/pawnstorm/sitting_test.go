@@ -60,7 +60,7 @@ func openHouseOn(t testing.TB, listener net.Listener) *lodge {
 	}
 	t.Cleanup(service.Close)
 	command := serveCmd{Idle: time.Hour, gateFlags: gateFlags{Trust: []prefix{prefix(netip.MustParsePrefix("127.0.0.1/32"))}}}
-	server, err := command.server(home{key: key, now: time.Now}, store, service, log)
+	server, err := command.server(home{key: key, now: time.Now}, store, service, nil, log)
 	if err != nil {
 		t.Fatal(err)
 	}

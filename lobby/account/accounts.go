@@ -15,6 +15,7 @@ import (
 // what is kept of them besides their games.
 type Accounts struct {
 	Passkeys *Passkeys
+	Tokens   *Tokens
 
 	docs      store.Docs
 	now       func() time.Time
@@ -43,6 +44,6 @@ type Hooks struct {
 // New makes the accounts of a store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, hooks Hooks) *Accounts {
 	as := &Accounts{docs: docs, now: now, log: log, budgets: budgets, hooks: hooks, news: topic.New[identity.PlayerID, Account](nil)}
-	as.Passkeys = &Passkeys{as}
+	as.Passkeys, as.Tokens = &Passkeys{as}, &Tokens{as}
 	return as
 }

@@ -81,7 +81,7 @@ func (as *Accounts) ByBrowser(ctx context.Context, secret string) (Player, error
 	if err != nil {
 		return Player{}, store.Failure(err)
 	}
-	if k, _ := a.key(fingerprint); k.Browser == "" || !as.now().Before(k.Until) {
+	if k, _ := a.key(fingerprint); k.Browser == "" || k.isOver(as.now()) {
 		return nobody, nil
 	}
 	return Player{Person: a.Person, Key: fingerprint, Settings: a.Settings}, nil

@@ -25,6 +25,8 @@ func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 			return errKeyRemoved
 		case !opens:
 			return errs.New(errs.NotFound, "That key does not belong to this account.")
+		case by.Token != "":
+			return errs.New(errs.Refused, "A token removes no keys. Come by SSH for that.")
 		case gone.IsPublic() && !by.IsPublic():
 			return errs.New(errs.Refused, "A browser cannot remove an SSH key: it may have been left open. Come by SSH for that.")
 		case gone.Passkey != nil && !by.IsPublic() && !by.isFresh(as.now()):
@@ -88,6 +90,8 @@ func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer str
 // make way.
 func roomFor(key Key, keys []Key, now time.Time) (kept, gone []Key, err error) {
 	switch {
+	case key.Token != "":
+		return roomForToken(keys, key.Token, now)
 	case key.Browser != "":
 		kept, gone = roomForBrowser(keys, now)
 		return kept, gone, nil

@@ -217,5 +217,5 @@ func (a Account) letsIn(by, key Key, now time.Time) error {
 		}
 		return nil
 	}
-	return errs.New(errs.Refused, "More keys and browsers are let in by SSH alone.")
+	return errs.New(errs.Refused, "More keys, browsers and tokens are let in by SSH alone.")
 }

@@ -31,6 +31,9 @@ type Player struct {
 	Key string
 	// Settings are those of the account when the player came.
 	Settings Settings
+	// Token is that by which they came, with what it is good for; nil if they came
+	// otherwise, so that everything is open to them. See [Player.May].
+	Token *Key
 }
 
 // Account is what is kept of a player.
@@ -57,7 +60,7 @@ type Account struct {
 	Deleted time.Time `json:"deleted,omitzero"`
 }
 
-// Key is what opens an account: a public key, a passkey, or the cookie of a browser.
+// Key is what opens an account: a public key, a passkey, the cookie of a browser, or a token.
 type Key struct {
 	Fingerprint string    `json:"fp"` // SHA-256 in hex
 	Added       time.Time `json:"added"`
@@ -65,12 +68,15 @@ type Key struct {
 	Browser string `json:"browser,omitempty"`
 	// Passkey is what is kept of a passkey; nil is none.
 	Passkey *Passkey `json:"passkey,omitempty"`
-	// Until is when a cookie comes to its end; zero is never.
+	// Token is the name of a token, and Scopes what it is good for; "" is no token.
+	Token  string  `json:"token,omitempty"`
+	Scopes []Scope `json:"scopes,omitempty"`
+	// Until is when a cookie or a token comes to its end; zero is never.
 	Until time.Time `json:"until,omitzero"`
 }
 
 // IsPublic reports whether a key is a public key, with which a person comes by SSH.
-func (k Key) IsPublic() bool { return k.Browser == "" && k.Passkey == nil }
+func (k Key) IsPublic() bool { return k.Browser == "" && k.Passkey == nil && k.Token == "" }
 
 // isLasting reports whether a key opens the account for good: a public key, or a passkey.
 func (k Key) isLasting() bool { return k.IsPublic() || k.Passkey != nil }

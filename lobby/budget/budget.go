@@ -63,8 +63,16 @@ func (b *Budgets) Take(ctx context.Context, who identity.PlayerID, d Deed) error
 	if bySource {
 		from = " from your address"
 	}
-	return errs.New(errs.Refused, "That is enough for now%s: you may %s again in %s.", from, b.table[d].May, inWords(wait))
+	spent := errs.New(errs.Refused, "That is enough for now%s: you may %s again in %s.", from, b.table[d].May, inWords(wait))
+	spent.Err = &Spent{wait}
+	return spent
 }
+
+// Spent is why a deed was refused that was too much: programs are told when to come again.
+type Spent struct{ Wait time.Duration }
+
+// Error says so for the log.
+func (s *Spent) Error() string { return "the budget is spent for " + s.Wait.String() }
 
 // Wait is Take for what goes on by itself: it waits until there is enough. The error is
 // that of ctx.

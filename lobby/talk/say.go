@@ -43,46 +43,53 @@ func (rs *Rooms) Follow(ctx context.Context, room Room, who identity.Person) (<-
 // Say says a line in a room. When it returns without error the line is durable;
 // those who follow the room learn of it as of everything else.
 func (rs *Rooms) Say(ctx context.Context, who account.Player, room Room, text string) error {
-	if room == LobbyRoom && !who.ID.HasAccount() {
-		return errs.New(errs.Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
-	}
-	if err := rs.sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, who.Key)); err != nil {
-		return err
-	}
-	if err := rs.budgets.Take(ctx, who.ID, budget.Talk); err != nil {
-		return err
-	}
-	if err := rs.admits(ctx, room, who.Person); err != nil {
-		return err
-	}
-	done, err := rs.turns.wait(ctx, room)
-	if err != nil {
-		return store.Failure(err)
-	}
-	defer done()
-	for range talkAttempts {
-		if err = rs.say(ctx, who.Person, room, text); errs.KindOf(err) != errs.Stale {
-			return err
-		}
-	}
+	_, err := rs.Tell(ctx, who, room, text)
 	return err
 }
 
+// Tell is Say, and returns the line as it stands in the room.
+func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text string) (Line, error) {
+	if room == LobbyRoom && !who.ID.HasAccount() {
+		return Line{}, errs.New(errs.Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
+	}
+	if err := rs.sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, who.Key)); err != nil {
+		return Line{}, err
+	}
+	if err := rs.budgets.Take(ctx, who.ID, budget.Talk); err != nil {
+		return Line{}, err
+	}
+	if err := rs.admits(ctx, room, who.Person); err != nil {
+		return Line{}, err
+	}
+	done, err := rs.turns.wait(ctx, room)
+	if err != nil {
+		return Line{}, store.Failure(err)
+	}
+	defer done()
+	var said Line
+	for range talkAttempts {
+		if said, err = rs.say(ctx, who.Person, room, text); errs.KindOf(err) != errs.Stale {
+			break
+		}
+	}
+	return said, err
+}
+
 // say decides on the newest state of a room and commits the outcome.
-func (rs *Rooms) say(ctx context.Context, who identity.Person, room Room, text string) error {
+func (rs *Rooms) say(ctx context.Context, who identity.Person, room Room, text string) (Line, error) {
 	c, err := rs.conversation(ctx, room)
 	if err != nil {
-		return store.Failure(err)
+		return Line{}, store.Failure(err)
 	}
 	if c, err = Decide(c, who, text, rs.now()); err != nil {
-		return err
+		return Line{}, err
 	}
 	value, err := encodeTalk(c)
 	if err != nil {
-		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return Line{}, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
 	_, err = rs.docs.Commit(ctx, TalkKeys+string(room), value, c.Rev)
-	return store.Failure(err)
+	return c.Lines[len(c.Lines)-1], store.Failure(err)
 }
 
 // admits says why a person has no part in a room now, if so. Only the names of

@@ -22,6 +22,7 @@
 //   - look.go: by whose eyes a table is seen, and from which side.
 //   - screens.go: the page with the screens of SSH; package play has what lies between that
 //     and its session, which package server runs.
+//   - package api: what programs ask for below /api, by a token; programs.go tells people of it.
 //   - hand.go, doing.go: what those who play can do, and how it is done.
 //   - events.go, channel.go: the news of a table and of the lobby, as server-sent events.
 //

@@ -110,11 +110,11 @@ func lineOf(r *http.Request, id identity.TableID) (string, error) {
 		if ply, err := strconv.Atoi(r.PostFormValue("ply")); err == nil {
 			line += fmt.Sprintf(" --ply=%d", ply)
 		}
-		return line + " -- " + string(id) + quoted(strings.Fields(text)...), nil
+		return line + " -- " + string(id) + shell.Quoted(strings.Fields(text)...), nil
 	case do == "say" && text == "":
 		return "", errs.New(errs.Invalid, "Type what you want to say.")
 	case do == "say":
-		return "say --table=" + string(id) + " --" + quoted(text), nil
+		return "say --table=" + string(id) + " --" + shell.Quoted(text), nil
 	case slices.Contains(answerWords, verb) && words.OfferName(table.OfferKind(kind)) != "":
 		return fmt.Sprintf("%s %s on %s", kind, verb, id), nil
 	}
@@ -124,15 +124,6 @@ func lineOf(r *http.Request, id identity.TableID) (string, error) {
 		}
 	}
 	return "", errs.New(errs.Invalid, "There is nothing of that name to do here.")
-}
-
-// quoted writes words as one of the shell's each, with a blank before it.
-func quoted(list ...string) string {
-	line := ""
-	for _, word := range list {
-		line += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-	}
-	return line
 }
 
 // deedTime is how long something may take to be done: the storage may be slow.

@@ -85,15 +85,15 @@ func newLine(r *http.Request) string {
 	line := "new"
 	switch foe := form.Get("foe"); foe {
 	case "":
-		line += " --" + quoted(form.Get("game"))
+		line += " --" + shell.Quoted(form.Get("game"))
 	case "name":
-		line = "challenge --" + quoted(form.Get("name"), form.Get("game"))
+		line = "challenge --" + shell.Quoted(form.Get("name"), form.Get("game"))
 	default:
-		line += quoted("--house="+foe) + " --" + quoted(form.Get("game"))
+		line += shell.Quoted("--house="+foe) + " --" + shell.Quoted(form.Get("game"))
 	}
-	line += " as" + quoted(cmp.Or(form.Get("seat"), seatChoices[0].Value))
+	line += " as" + shell.Quoted(cmp.Or(form.Get("seat"), seatChoices[0].Value))
 	if chosen := form.Get("clock"); chosen != "" {
-		line += quoted("clock=" + chosen)
+		line += shell.Quoted("clock=" + chosen)
 	}
 	if form.Get("rated") != "" {
 		line += " rated"

@@ -18,6 +18,7 @@ import (
 	"pawnstorm/server"
 	"pawnstorm/server/gate"
 	"pawnstorm/server/httpserver"
+	"pawnstorm/ui/bot"
 )
 
 // Config is what the pages need. Club, Games and SSH are required.
@@ -48,7 +49,9 @@ type Config struct {
 	Sessions, SessionsPerSource int
 	// Cast writes a game as asciicast; nil has none.
 	Cast func(w io.Writer, t *table.Table) error
-	Log  *slog.Logger // default none
+	// Paces are those of all programs that play, by SSH too; nil has its own.
+	Paces *bot.Paces
+	Log   *slog.Logger // default none
 }
 
 const (

@@ -20,6 +20,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/server/web/api"
 	"pawnstorm/ui/words"
 )
 
@@ -44,6 +45,7 @@ type site struct {
 	front   recent
 	desk    *desk
 	stage   *stage
+	api     *api.API
 }
 
 // pagesAtOnce is how many pages are made at once. Those that come while there are as many
@@ -92,12 +94,18 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		"/you":         s.desk.youPage,
 		"/new":         s.desk.newPage,
 		"/{name}":      s.profilePage,
+		"/api":         s.programsPage,
 		"/assets/{at}": s.asset,
 	} {
 		s.routes.HandleFunc(pattern, s.answered(make))
 	}
 	s.desk.open(s.routes)
 	s.stage = newStage(s)
+	s.api = api.New(ctx, api.Config{
+		Club: s.Club, Games: s.Games, Now: s.Now, Shell: s.desk.shell, Cast: s.Cast, Paces: s.Paces,
+		Trust: s.Gate.Trust, Enter: s.streams.enter, URL: s.URL, Log: s.Log,
+	})
+	s.routes.HandleFunc(api.Description, s.answered(s.description()))
 	for pattern, stream := range map[string]handler{"/events": s.frontEvents, "/t/{id}/events": s.tableEvents} {
 		s.routes.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { stream(w, r, s.originOf(r)) })
 	}
@@ -117,6 +125,10 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	o := s.originOf(r)
 	protect(w.Header(), o.secure)
+	if strings.HasPrefix(r.URL.Path, api.Root) && r.URL.Path != api.Description {
+		s.api.ServeHTTP(w, r, api.Visit{Source: o.source, Closed: s.cookieOf(r, o) != "", Address: s.SSH(s.hostOf(r))})
+		return
+	}
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		if !s.desk.mayPost(w, r) {
@@ -297,7 +309,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "screens", "error"} {
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "screens", "programs", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err
@@ -360,6 +372,6 @@ func digest(text string) string {
 // robots tells search engines what to leave alone.
 func (s *site) robots(r *http.Request) (*answer, error) {
 	a := &answer{kind: kindText, kept: "public, max-age=3600"}
-	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nAllow: /\nSitemap: " + baseOf(s, r) + "/sitemap.xml\n")
+	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nDisallow: /api/\nAllow: /\nSitemap: " + baseOf(s, r) + "/sitemap.xml\n")
 	return a, nil
 }

@@ -56,6 +56,9 @@ var kinds = map[errs.Kind]string{
 	errs.Refused: "refused", errs.Stale: "stale", errs.Unavailable: "unavailable",
 }
 
+// KindName is what a kind of error is called.
+func KindName(k errs.Kind) string { return kinds[k] }
+
 type tableDoc struct {
 	ID       string             `json:"id"`
 	Game     string             `json:"game"`

@@ -13,9 +13,11 @@ import (
 type Paces struct {
 	mu     sync.Mutex
 	shared map[identity.PlayerID]*sharedPace
+	most   int // when there are more, those that matter no longer go
 }
 
-// sharedPace is the pace of an account for as long as it has sessions.
+// sharedPace is the pace of an account for as long as it has sessions, and after that until
+// all that it has said was due: a program that comes for one line at a time has no other.
 type sharedPace struct {
 	pace     *pace
 	sessions int
@@ -34,6 +36,7 @@ func (p *Paces) of(who identity.PlayerID, perSecond int) (kept *pace, done func(
 	}
 	s := p.shared[who]
 	if s == nil {
+		p.sweep()
 		s = &sharedPace{pace: newPace(perSecond)}
 		p.shared[who] = s
 	}
@@ -41,10 +44,32 @@ func (p *Paces) of(who identity.PlayerID, perSecond int) (kept *pace, done func(
 	return s.pace, func() {
 		p.mu.Lock()
 		defer p.mu.Unlock()
-		if s.sessions--; s.sessions == 0 {
+		if s.sessions--; s.sessions == 0 && s.pace.isRested(time.Now()) {
 			delete(p.shared, who)
 		}
 	}
+}
+
+// sweep removes the paces that matter no longer, when there are twice as many as were left
+// by the last time.
+func (p *Paces) sweep() {
+	if len(p.shared) < p.most {
+		return
+	}
+	now := time.Now()
+	for who, s := range p.shared {
+		if s.sessions == 0 && s.pace.isRested(now) {
+			delete(p.shared, who)
+		}
+	}
+	p.most = 2*len(p.shared) + 16
+}
+
+// isRested reports whether all that has happened was due.
+func (p *pace) isRested(now time.Time) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return !p.next.After(now)
 }
 
 // pace lets so much happen a second, and twice as much at once. It is safe for

@@ -14,12 +14,14 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// take carries out a line. While the store does not answer, the program is told so.
-func (s *session) take(line []byte) {
+// take carries out a line. While the store does not answer, the program is told so. The
+// error is what was refused, which the program has been told.
+func (s *session) take(line []byte) error {
 	var r request
-	if err := json.Unmarshal(line, &r); err != nil {
-		s.refuse("", words.Wrong("That is no JSON object as this protocol has it, or it is too long."))
-		return
+	if json.Unmarshal(line, &r) != nil {
+		err := words.Wrong("That is no JSON object as this protocol has it, or it is too long.")
+		s.refuse("", err)
+		return err
 	}
 	done := message{Type: "done", ID: r.ID}
 	do, ok := requests[r.Do]
@@ -27,16 +29,23 @@ func (s *session) take(line []byte) {
 	switch {
 	case !ok:
 		err = words.Wrong("There is no request %q.", identity.Clean(r.Do, 20))
-	case s.news == nil && r.Do != "hello":
+	case !s.greeted() && r.Do != "hello":
 		err = words.Refused("Say hello first.")
 	default:
 		words.Patiently(s.ctx, func(ctx context.Context) { err = do(s, ctx, &r, &done) }, func(string) { s.tell(message{Type: "saving", ID: r.ID}) })
 	}
 	if err != nil {
 		s.refuse(r.ID, err)
-		return
+		return err
 	}
 	s.tell(done)
+	return nil
+}
+
+// greeted reports whether the program has said hello: in this session, or, if it is there
+// for one line, ever.
+func (s *session) greeted() bool {
+	return s.news != nil || s.once && s.Club.Accounts.IsBot(s.me.ID)
 }
 
 // requests are what can be done, by the word for it.
@@ -86,16 +95,24 @@ func (s *session) hello(ctx context.Context, r *request, _ *message) error {
 	if err = s.Club.Accounts.BecomeBot(ctx, me); err != nil {
 		return err
 	}
-	s.Club.Tables.Enter(s.ctx, me.Person)
-	s.news, s.mine = s.Club.Tables.Feed(s.ctx, me.ID).News(), s.Club.Accounts.Follow(s.ctx, me.ID)
-	board, news := s.Club.Notices.Follow(s.ctx)
-	s.board, s.told = news, board.Last()
+	if !s.once {
+		s.follow()
+	}
 	m := message{Type: "hello", Protocol: protocol, Name: me.Name, Limits: &s.Limits}
 	for _, g := range s.Games {
 		m.Games = append(m.Games, g.Info().ID)
 	}
 	s.tell(m)
 	return nil
+}
+
+// follow begins to listen for what concerns the program.
+func (s *session) follow() {
+	me := s.me
+	s.Club.Tables.Enter(s.ctx, me.Person)
+	s.news, s.mine = s.Club.Tables.Feed(s.ctx, me.ID).News(), s.Club.Accounts.Follow(s.ctx, me.ID)
+	board, news := s.Club.Notices.Follow(s.ctx)
+	s.board, s.told = news, board.Last()
 }
 
 // open lists the tables at which somebody waits.

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"encoding/json"
 	"io"
@@ -73,6 +74,31 @@ type session struct {
 	mine  <-chan account.Account         // news of its account, from then on
 	board <-chan notice.Board            // what those who run the club tell everybody, likewise
 	told  uint64                         // the number of the last announcement
+	once  bool                           // it is there for one line
+}
+
+// Once carries out a single line of the program that comes with a key, of which the account
+// has said hello at some time, here or elsewhere, unless the line says that. The answer is
+// what a session is told for it, a line of which is JSON; the error says why it was refused,
+// and stands in the answer, too.
+func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte, err error) {
+	c.Limits = c.Limits.withDefaults()
+	var out bytes.Buffer
+	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(&out), known: make(map[identity.TableID]table.Rev), once: true}
+	s.out.SetEscapeHTML(false)
+	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
+		return nil, err
+	}
+	if c.Arrived != nil {
+		c.Arrived(s.me.Person)
+	}
+	pace, done := c.Paces.of(s.me.ID, c.Limits.Messages)
+	defer done()
+	if !pace.wait(ctx) {
+		return nil, errs.Closing(ctx.Err())
+	}
+	err = s.take(line[:min(len(line), longestLine)])
+	return out.Bytes(), err
 }
 
 // Run serves a program that has come with a key, until its input ends or ctx does.

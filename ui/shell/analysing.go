@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
@@ -16,14 +17,14 @@ import (
 
 // analysing are the commands that ask the house what it thinks.
 var analysing = []verb{
-	{run: giveHint, returning: true, Command: grammar.Command{
+	{run: giveHint, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "hint", Group: playGames,
 		Brief: "ask the house what to move, in a casual game with it",
 		Forms: []string{"[[on] TABLE]"},
 		Notes: []string{"That you had a hint stays in the record of the game."},
 		Doc:   hintDoc{},
 	}},
-	{run: analyse, Command: grammar.Command{
+	{run: analyse, scope: account.Play, Command: grammar.Command{
 		Name: "analyse", Aliases: []string{"analyze"}, Group: studyGames,
 		Brief: "tell what the house thinks of each position of a finished game",
 		Forms: []string{"[[on] TABLE]"},

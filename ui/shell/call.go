@@ -70,6 +70,9 @@ type Result struct {
 	Lesson string
 	// Storms are the games of which the person wants a storm of puzzles on the screens.
 	Storms []game.Rules
+	// Err is why it was not done, which is on the stream of refusals as a sentence; nil if
+	// it was done.
+	Err error
 	// Who, if not nil, is the person of the session from now on.
 	Who *account.Player
 }

@@ -5,9 +5,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -15,7 +19,7 @@ import (
 
 // finding are the commands by which people come to a game.
 var finding = []verb{
-	{run: listGames, Command: grammar.Command{
+	{run: listGames, scope: account.Read, Command: grammar.Command{
 		Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
 		Brief: "list tables: open, yours, being played, finished",
 		Forms: []string{"[{open|mine|live|done}]"},
@@ -25,9 +29,9 @@ var finding = []verb{
 		},
 		Examples: []string{"games open --game=chess", "games mine --json"},
 		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
-		Doc:      words.ListedDoc{}, Lines: true,
+		Doc:      words.ListedDoc{}, Also: words.FinishedDoc{}, Lines: true,
 	}},
-	{run: newTable, opens: true, returning: true, Command: grammar.Command{
+	{run: newTable, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "new", Group: findGames,
 		Brief: "make a table",
 		Forms: []string{"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]..."},
@@ -42,7 +46,7 @@ var finding = []verb{
 		Flags:    []grammar.Flag{{Name: "house", Value: "LEVEL", Help: "play the house: a level from 1, or a name"}},
 		Doc:      words.TableDoc{},
 	}},
-	{run: listHouse, Command: grammar.Command{
+	{run: listHouse, scope: account.Read, Command: grammar.Command{
 		Name: "house", Group: findGames,
 		Brief: "list the players of the house, who are always here to play",
 		Forms: []string{"[GAME]"},
@@ -53,7 +57,7 @@ var finding = []verb{
 		Examples: []string{"house chess"},
 		Doc:      houseDoc{}, Lines: true,
 	}},
-	{run: challenge, opens: true, returning: true, Command: grammar.Command{
+	{run: challenge, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "challenge", Aliases: []string{"match"}, Group: findGames,
 		Brief:    "make a table for you and one other player",
 		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
@@ -61,14 +65,14 @@ var finding = []verb{
 		Examples: []string{"challenge ann to chess as black clock=3-days"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: joinTable, opens: true, returning: true, Command: grammar.Command{
+	{run: joinTable, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "join", Aliases: []string{"sit", "accept"}, Group: findGames,
 		Brief:    "sit down at a table",
 		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
 		Examples: []string{"join game as black on board", "join 7k2m9qxa"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: startGame, opens: true, returning: true, Command: grammar.Command{
+	{run: startGame, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "start", Aliases: []string{"ready"}, Group: findGames,
 		Brief: "go on: in a match, an adjourned game, or with another game",
 		Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
@@ -80,13 +84,13 @@ var finding = []verb{
 		Examples: []string{"start new game on it"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: intent(table.Intent{Kind: table.Stand}, "You have given up your seat."), returning: true, Command: grammar.Command{
+	{run: intent(table.Intent{Kind: table.Stand}, "You have given up your seat."), returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "leave", Aliases: []string{"stand"}, Group: findGames,
 		Brief: "give up your seat at a table where the game has not begun",
 		Forms: []string{"[TABLE]"},
 		Doc:   words.TableDoc{},
 	}},
-	{run: intent(table.Intent{Kind: table.Cancel}, "The table is taken back."), returning: true, Command: grammar.Command{
+	{run: intent(table.Intent{Kind: table.Cancel}, "The table is taken back."), returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "cancel", Group: findGames,
 		Brief: "take back a table of your own before the game begins",
 		Forms: []string{"[TABLE]"},
@@ -231,4 +235,81 @@ func (c *Call) listDone(ctx context.Context, only string) error {
 		return c.say("You have finished no game yet.")
 	}
 	return nil
+}
+
+// houseDoc is a line of house --json.
+type houseDoc struct {
+	Name   string `json:"name" help:"the player of the house"`
+	Level  *int   `json:"level" help:"how strong it is, 1 being the weakest; null for one that is no level"`
+	Game   string `json:"game" help:"a game that it plays"`
+	Manner string `json:"manner" help:"how it plays that game, in a sentence"`
+}
+
+// listHouse lists who plays for the house, by game.
+func listHouse(_ context.Context, c *Call) error {
+	games := c.Games
+	if word := c.Value("GAME"); word != "" {
+		rules, err := c.rulesOf(word)
+		if err != nil {
+			return err
+		}
+		games = []game.Rules{rules}
+	}
+	for _, g := range games {
+		info, titled := g.Info(), c.json()
+		for _, r := range c.Club.House.Opponents(info.ID) {
+			doc := houseDoc{Name: words.Person(r.Person), Game: info.ID, Manner: identity.Clean(r.Manners[info.ID], words.MaxSentence)}
+			level := "-"
+			if r.Level > 0 {
+				doc.Level, level = &r.Level, strconv.Itoa(r.Level)
+			}
+			lines := []string{fmt.Sprintf("  %s  %-16s  %s", level, doc.Name, doc.Manner)}
+			if !titled {
+				lines, titled = append([]string{info.Name}, lines...), true
+			}
+			if err := c.answer(doc, lines...); err != nil {
+				return err
+			}
+		}
+	}
+	if len(c.Club.House.All()) == 0 && !c.json() {
+		return c.say(words.HouseAway)
+	}
+	return nil
+}
+
+// playHouse makes a table at which a player of the house sits already.
+func (c *Call) playHouse(ctx context.Context, p pairing.Proposal) error {
+	r, err := c.housePlayer(p.Game, c.Flag("house"))
+	if err != nil {
+		return err
+	}
+	p.Vacant = false
+	t, err := c.Club.Pairing.PlayHouse(ctx, c.Who.Person, r.Person, p)
+	if err != nil || t.Status == table.Open {
+		return c.created(ctx, t, err)
+	}
+	c.hold(ctx, t)
+	return c.tellTable(t, fmt.Sprintf("Table %s: %s sits down, and the game begins.", t.ID, c.viewer().Called(r.Person)))
+}
+
+// housePlayer is the player of the house that somebody means who wants to play a game
+// with it: by its level, or its name.
+func (c *Call) housePlayer(id, word string) (account.HousePlayer, error) {
+	var there []string
+	for _, r := range c.Club.House.Opponents(id) {
+		name := words.Person(r.Person)
+		if r.Level > 0 {
+			there = append(there, fmt.Sprintf("%d (%s)", r.Level, name))
+		} else {
+			there = append(there, name)
+		}
+		if strings.EqualFold(word, name) || r.Level > 0 && word == strconv.Itoa(r.Level) {
+			return r, nil
+		}
+	}
+	if len(there) == 0 {
+		return account.HousePlayer{}, words.Refused(words.HouseAway)
+	}
+	return account.HousePlayer{}, words.Wrong("Nobody of the house is called %q. There are %s.", identity.Clean(word, 20), strings.Join(there, ", "))
 }

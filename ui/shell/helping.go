@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -13,14 +14,14 @@ import (
 
 // helping are the commands that explain.
 var helping = []verb{
-	{run: help, Command: grammar.Command{
+	{run: help, scope: account.Read, Command: grammar.Command{
 		Name: "help", Aliases: []string{"?", "man"}, Group: findHelp,
 		Brief:    "list the commands, or explain one",
 		Forms:    []string{"[COMMAND]"},
 		Examples: []string{"help move"},
 		Doc:      grammar.Doc{}, Lines: true,
 	}},
-	{run: rules, Command: grammar.Command{
+	{run: rules, scope: account.Read, Command: grammar.Command{
 		Name: "rules", Aliases: []string{"card"}, Group: findHelp,
 		Brief:    "print the rules card of a game, or list the games",
 		Forms:    []string{"[GAME [NUMBER]]"},

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/lesson"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
@@ -17,7 +18,7 @@ import (
 
 // learning is the command about lessons.
 var learning = []verb{
-	{run: learn, shows: true, Command: grammar.Command{
+	{run: learn, shows: true, scope: account.Play, Command: grammar.Command{
 		Name: "learn", Aliases: []string{"lesson", "lessons"}, Group: findHelp,
 		Brief: "learn a game by making its moves",
 		Forms: []string{"", "GAME [NUMBER [TEXT]]"},

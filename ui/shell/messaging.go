@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/ui/shell/grammar"
@@ -16,7 +17,7 @@ import (
 
 // messaging are the commands by which people write to one another.
 var messaging = []verb{
-	{run: tell, returning: true, Command: grammar.Command{
+	{run: tell, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "tell", Aliases: []string{"message"}, Group: talkGroup,
 		Brief: "write to a player, for nobody else to read",
 		Forms: []string{"NAME TEXT"},
@@ -28,7 +29,7 @@ var messaging = []verb{
 		Examples: []string{"tell ben Shall we play at eight?"},
 		Doc:      messageDoc{},
 	}},
-	{run: messages, Command: grammar.Command{
+	{run: messages, scope: account.Play, Command: grammar.Command{
 		Name: "messages", Aliases: []string{"inbox"}, Group: talkGroup,
 		Brief: "read what players wrote to you",
 		Forms: []string{"", "all", "delete NAME", "NAME"},

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -36,6 +37,7 @@ func offerCommand(name string, kind table.OfferKind, brief, note string, forms .
 	}
 	return verb{
 		run:       func(ctx context.Context, c *Call) error { return c.offer(ctx, kind) },
+		scope:     account.Play,
 		returning: true,
 		Command: grammar.Command{
 			Name: name, Group: playGames, Brief: brief, Forms: forms, Notes: notes,

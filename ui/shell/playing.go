@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
@@ -17,7 +18,7 @@ const badPly = "The ply is a number, not %q."
 
 // playing are the commands of a game under way.
 var playing = []verb{
-	{run: makeMove, returning: true, Command: grammar.Command{
+	{run: makeMove, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "move", Aliases: []string{"play"}, Group: playGames,
 		Brief: "make a move",
 		Forms: []string{
@@ -34,39 +35,39 @@ var playing = []verb{
 		Flags:    []grammar.Flag{{Name: "ply", Value: "PLY", Help: "only if so many plies were played before it"}},
 		Doc:      words.TableDoc{},
 	}},
-	{run: func(ctx context.Context, c *Call) error { return c.play(ctx, passing) }, returning: true, Command: grammar.Command{
+	{run: func(ctx context.Context, c *Call) error { return c.play(ctx, passing) }, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "pass", Group: playGames,
 		Brief: "pass, in a game that lets you",
 		Forms: []string{"[[on] TABLE]"},
 		Doc:   words.TableDoc{},
 	}},
-	{run: resign, returning: true, Command: grammar.Command{
+	{run: resign, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "resign", Group: playGames,
 		Brief:    "give up the game",
 		Forms:    []string{"[from] [game]", "[from] [game] [on] TABLE"},
 		Examples: []string{"resign from game on it"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: claim, returning: true, Command: grammar.Command{
+	{run: claim, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "claim", Group: playGames,
 		Brief: "claim a draw, or what is due when the opponent has left",
 		Forms: []string{"{win|draw|adjourn} [[on] TABLE]"},
 		Doc:   words.TableDoc{},
 	}},
-	{run: rematch, opens: true, returning: true, Command: grammar.Command{
+	{run: rematch, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "rematch", Group: playGames,
 		Brief: "offer another game with the seats swapped, or accept it",
 		Forms: []string{"[[on] TABLE]"},
 		Doc:   words.TableDoc{},
 	}},
-	{run: decline, returning: true, Command: grammar.Command{
+	{run: decline, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "decline", Aliases: []string{"refuse"}, Group: playGames,
 		Brief:    "decline a challenge or a rematch",
 		Forms:    []string{"TABLE [because TEXT]"},
 		Examples: []string{"decline 7k2m9qxa because I am about to leave"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: plan, returning: true, Command: grammar.Command{
+	{run: plan, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "plan", Group: playGames,
 		Brief: "answer by lines while you are away, in slow games",
 		Forms: []string{"none [on TABLE]", "TEXT [on TABLE]"},

@@ -91,7 +91,7 @@ type noteDoc struct {
 
 // noting are the commands by which people note something about others.
 var noting = []verb{
-	{run: note, Command: grammar.Command{
+	{run: note, scope: account.Play, Command: grammar.Command{
 		Name: "note", Group: aboutYou,
 		Brief: "note something about a player, for yourself alone",
 		Forms: []string{"delete NAME", "NAME [TEXT]"},
@@ -102,7 +102,7 @@ var noting = []verb{
 		Examples: []string{"note ben plays the French", "note delete ben"},
 		Doc:      noteDoc{},
 	}},
-	{run: listNotes, Command: grammar.Command{
+	{run: listNotes, scope: account.Read, Command: grammar.Command{
 		Name: "notes", Group: aboutYou,
 		Brief: "list your notes about players",
 		Forms: []string{""},

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
@@ -22,7 +23,7 @@ const noSuchPuzzle = "There is no puzzle %q."
 
 // puzzling is the command about puzzles.
 var puzzling = []verb{
-	{run: solvePuzzle, Command: grammar.Command{
+	{run: solvePuzzle, scope: account.Play, Command: grammar.Command{
 		Name: "puzzle", Aliases: []string{"puzzles"}, Group: findGames,
 		Brief: "find the move that wins",
 		Forms: []string{"", "storm [TEXT]", "PUZZLE [TEXT]"},

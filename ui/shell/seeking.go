@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
@@ -21,7 +22,7 @@ const hereIdle = "looks around"
 
 // seeking are the commands that find somebody to play with.
 var seeking = []verb{
-	{run: seek, opens: true, returning: true, Command: grammar.Command{
+	{run: seek, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "seek", Group: findGames,
 		Brief: "find an opponent by what you would play",
 		Forms: []string{"{any|within NUMBER|rated|casual|CLOCK|GAME}..."},
@@ -33,8 +34,8 @@ var seeking = []verb{
 		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: tournaments, Command: tourney.Command(findGames)},
-	{run: who, Command: grammar.Command{
+	{run: tournaments, scope: account.Play, Command: tourney.Command(findGames)},
+	{run: who, scope: account.Read, Command: grammar.Command{
 		Name: "who", Aliases: []string{"people"}, Group: findGames,
 		Brief: "list who is here and what they do",
 		Forms: []string{""},

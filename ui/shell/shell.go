@@ -86,7 +86,7 @@ func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 		result = call.result
 	}
 	if err != nil {
-		result.Code = codeOf(err)
+		result.Code, result.Err = codeOf(err), err
 		fmt.Fprintln(env.Err, identity.Clean(errs.Sentence(err), words.MaxSentence))
 	}
 	return result
@@ -95,7 +95,7 @@ func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 // runsClub reports whether the person has a role in the club. To those who have none
 // there is no word admin.
 func (e *Env) runsClub() bool {
-	return e.Club != nil && e.Club.Staff.Role(e.Who.Key) != staff.None
+	return e.Club != nil && e.Who.Token == nil && e.Club.Staff.Role(e.Who.Key) != staff.None
 }
 
 // admin is what surrounds a command of those who run the club.
@@ -146,6 +146,9 @@ func (e *Env) isTable(ctx context.Context, word string) bool {
 
 // carryOut runs the command itself.
 func (c *Call) carryOut(ctx context.Context) error {
+	if err := c.Who.May(c.verb.scope); err != nil {
+		return err
+	}
 	switch {
 	case c.Has("--help"):
 		return c.explain(c.Command)

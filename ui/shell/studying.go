@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/shell/grammar"
@@ -13,7 +14,7 @@ import (
 
 // studying are the commands about games that are over.
 var studying = []verb{
-	{run: export, Command: grammar.Command{
+	{run: export, scope: account.Read, Command: grammar.Command{
 		Name: "export", Group: studyGames,
 		Brief: "write a game down, or all your finished ones",
 		Forms: []string{"all", "[[on] TABLE]"},
@@ -22,12 +23,12 @@ var studying = []verb{
 		},
 		Examples: []string{"export 7k2m9qxa > game.pgn", "export all --json > games.jsonl", "export all --cast > games.tar"},
 		Flags: []grammar.Flag{
-			{Name: "pgn", Help: "as PGN, which is what it does unless told otherwise"},
-			{Name: "cast", Help: "as a recording for asciinema"},
+			{Name: "pgn", Help: "as PGN, which is what it does unless told otherwise", Local: true},
+			{Name: "cast", Help: "as a recording for asciinema", Local: true},
 		},
 		Doc: archive.GameJSON{}, Lines: true,
 	}},
-	{run: importGames, returning: true, Command: grammar.Command{
+	{run: importGames, returning: true, scope: account.Play, takes: true, Command: grammar.Command{
 		Name: "import", Group: studyGames,
 		Brief: "keep games to study, from standard input",
 		Forms: []string{""},
@@ -37,11 +38,11 @@ var studying = []verb{
 		},
 		Examples: []string{"import < games.pgn", "import --size=1048576 < games.pgn"},
 		Flags: []grammar.Flag{
-			{Name: "size", Value: "BYTES", Help: "how long the text is: a bar on the error stream then shows how far it has got"},
+			{Name: "size", Value: "BYTES", Help: "how long the text is: a bar on the error stream then shows how far it has got", Local: true},
 		},
 		Doc: words.ImportedDoc{}, Lines: true,
 	}},
-	{run: find, Command: grammar.Command{
+	{run: find, scope: account.Read, Command: grammar.Command{
 		Name: "find", Aliases: []string{"search"}, Group: studyGames,
 		Brief:    "find finished games, of a player or of anybody",
 		Forms:    []string{"[NAME]"},

@@ -24,7 +24,7 @@ const (
 
 // talking are the commands by which people talk, and know one another.
 var talking = []verb{
-	{run: say, returning: true, Command: grammar.Command{
+	{run: say, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "say", Group: talkGroup,
 		Brief: "say something to the other player, or among those who watch",
 		Forms: []string{"TEXT"},
@@ -36,13 +36,13 @@ var talking = []verb{
 		Flags:    []grammar.Flag{tableFlag},
 		Doc:      lineDoc{},
 	}},
-	{run: shout, returning: true, Command: grammar.Command{
+	{run: shout, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "shout", Group: talkGroup,
 		Brief: "say something in the lobby",
 		Forms: []string{"TEXT"},
 		Doc:   lineDoc{},
 	}},
-	{run: readTalk, Command: grammar.Command{
+	{run: readTalk, scope: account.Read, Command: grammar.Command{
 		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
 		Brief: "print what was said at a table or in the lobby",
 		Forms: []string{"lobby", "[[on] TABLE]"},
@@ -50,7 +50,7 @@ var talking = []verb{
 		Flags: []grammar.Flag{{Name: "follow", Help: "go on with what is being said"}},
 		Doc:   lineDoc{}, Lines: true,
 	}},
-	{run: report, returning: true, Command: grammar.Command{
+	{run: report, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
 		Forms: []string{"NAME [because TEXT]"},
@@ -61,7 +61,7 @@ var talking = []verb{
 	personCommand("unfollow", "take a player off your friends", words.Unfollowed, (*account.Accounts).SetFollowed, false),
 	personCommand("mute", "hide what a player says, and decline their challenges", words.Muted, (*account.Accounts).SetMuted, true),
 	personCommand("unmute", "hear a player again", words.Unmuted, (*account.Accounts).SetMuted, false),
-	{run: friends, Command: grammar.Command{
+	{run: friends, scope: account.Read, Command: grammar.Command{
 		Name: "friends", Group: talkGroup,
 		Brief: "list whom you follow and whom you mute",
 		Forms: []string{""},
@@ -135,21 +135,12 @@ func say(ctx context.Context, c *Call) error {
 func shout(ctx context.Context, c *Call) error { return c.sayIn(ctx, inLobby) }
 
 func (c *Call) sayIn(ctx context.Context, at place) error {
-	err := c.Club.Talk.Say(ctx, c.Who, at.room, c.Value("TEXT"))
+	said, err := c.Club.Talk.Tell(ctx, c.Who, at.room, c.Value("TEXT"))
 	if err != nil {
 		return err
 	}
 	c.result.Table = nil
-	lines, err := c.said(ctx, at)
-	if err != nil {
-		return err
-	}
-	for _, l := range slices.Backward(lines) {
-		if l.Who.ID == c.Who.ID {
-			return c.tellLine(talkLine, at, l)
-		}
-	}
-	return nil
+	return c.tellLine(talkLine, at, said)
 }
 
 // said is what was said at a place so far.
@@ -269,6 +260,7 @@ func personCommand(
 	name, brief, said string, set func(*account.Accounts, context.Context, account.Player, identity.Person, bool) error, on bool,
 ) verb {
 	return verb{
+		scope:     account.Play,
 		returning: true,
 		Command: grammar.Command{
 			Name: name, Group: talkGroup, Brief: brief, Forms: []string{"NAME"}, Doc: friendsDoc{},

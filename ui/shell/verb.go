@@ -2,8 +2,11 @@ package shell
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"strings"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -24,11 +27,67 @@ type verb struct {
 	opens bool
 	// shows says that where there are screens, they show what the command is about.
 	shows bool
+	// scope is that of the tokens with which programs may say the command over HTTP; "" is
+	// of none, for what only the person themselves may do.
+	scope account.Scope
+	// streams says that the command tells what happens as it happens, and takes is for one
+	// that reads a text besides its words.
+	streams, takes bool
 	grammar.Command
 }
 
 func allVerbs() []verb {
-	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, messaging, you, noting, accounting, hooks, helping, learning, sittings)
+	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, messaging, you, noting, accounting, hooks, tokens, helping, learning, sittings)
+}
+
+// Remote is a command as programs say it over HTTP.
+type Remote struct {
+	*grammar.Command
+	Scope account.Scope
+	// Streams says that it tells what happens as it happens, and Takes that it reads a text.
+	Streams, Takes bool
+}
+
+// Remotes are the commands that a token can be good for, in their order.
+func (s *Shell) Remotes() []Remote {
+	var list []Remote
+	for _, c := range s.grammar.Commands() {
+		if v := s.verbs[c.Name]; v.scope != "" {
+			list = append(list, Remote{c, v.scope, v.streams, v.takes})
+		}
+	}
+	return list
+}
+
+// Line is the line that says a command with the values of its parameters, of which none is
+// taken for anything else, and has it answer in JSON.
+func (r *Remote) Line(values map[string][]string) (string, error) {
+	rest, line := maps.Clone(values), " --json"
+	for _, f := range r.Flags {
+		given, ok := rest[f.Name]
+		switch delete(rest, f.Name); {
+		case !ok || f.Local:
+		case f.Value == "":
+			line += " --" + f.Name
+		default:
+			line += Quoted("--" + f.Name + "=" + given[0])
+		}
+	}
+	said, err := r.Write(rest)
+	if err != nil {
+		return "", err
+	}
+	return said[0] + line + " --" + Quoted(said[1:]...), nil
+}
+
+// Quoted writes words as one of a command's each, with a blank before it: text of people is
+// never more than a word.
+func Quoted(list ...string) string {
+	line := ""
+	for _, word := range list {
+		line += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	}
+	return line
 }
 
 // The groups, in the order of the list.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -15,27 +16,27 @@ const labelMoves = "Moves: "
 
 // watching are the commands that look at games.
 var watching = []verb{
-	{run: showTable, opens: true, Command: grammar.Command{
+	{run: showTable, opens: true, scope: account.Read, Command: grammar.Command{
 		Name: "show", Aliases: []string{"view", "board"}, Group: seeGames,
 		Brief:    "print a table: who plays, the board, the moves",
 		Forms:    []string{"[[on] TABLE]"},
 		Examples: []string{"show 7k2m9qxa", "view on it", "show --json"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: listMoves, Command: grammar.Command{
+	{run: listMoves, scope: account.Read, Command: grammar.Command{
 		Name: "moves", Group: seeGames,
 		Brief: "list the legal moves, one a line",
 		Forms: []string{"[[on] TABLE]"},
 		Doc:   movesDoc{},
 	}},
-	{run: watchTable, opens: true, Command: grammar.Command{
+	{run: watchTable, opens: true, scope: account.Read, streams: true, Command: grammar.Command{
 		Name: "watch", Group: seeGames,
 		Brief: "print what happens at a table until the game ends",
 		Forms: []string{"[on] TABLE", ""},
 		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
 		Doc:   eventDoc{}, Lines: true,
 	}},
-	{run: waitForTurn, lasts: true, returning: true, Command: grammar.Command{
+	{run: waitForTurn, lasts: true, returning: true, scope: account.Read, streams: true, Command: grammar.Command{
 		Name: "wait", Group: seeGames,
 		Brief: "return when it is your turn",
 		Forms: []string{"[[on] TABLE]"},

@@ -17,7 +17,7 @@ const needsKey = "You came without a key, so you could not come back to this by 
 
 // you are the commands about accounts.
 var you = []verb{
-	{run: whoami, Command: grammar.Command{
+	{run: whoami, scope: account.Read, Command: grammar.Command{
 		Name: "whoami", Aliases: []string{"me"}, Group: aboutYou,
 		Brief: "say who you are here",
 		Forms: []string{""},
@@ -38,24 +38,25 @@ var you = []verb{
 			"\"code\" makes a code. Somebody who comes with another key and says \"keys use\" with it adds that key to",
 			"the account; on the web face it logs a browser in, which is in the list then and is logged out by \"remove\".",
 			"A browser that is logged in makes passkeys, which are in the list, too: with one of them it needs no code.",
+			"The tokens of programs are in the list, too; \"help token\" tells of them.",
 			"A guest without a key gets the code by which they come back on the welcome page.",
 		},
 		Doc: keyDoc{}, Lines: true,
 	}},
-	{run: profile, Command: grammar.Command{
+	{run: profile, scope: account.Read, Command: grammar.Command{
 		Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
 		Brief: "tell of a player: ratings, statistics and last games",
 		Forms: []string{"[NAME]"},
 		Doc:   profileDoc{},
 	}},
-	{run: leaders, Command: grammar.Command{
+	{run: leaders, scope: account.Read, Command: grammar.Command{
 		Name: "leaders", Aliases: []string{"leaderboard"}, Group: aboutYou,
 		Brief: "list the best players of a game at a speed",
 		Forms: []string{"[GAME [SPEED]]"},
 		Notes: []string{"Without a game it is where most players are rated; without a speed all of them."},
 		Doc:   leaderDoc{}, Lines: true,
 	}},
-	{run: settings, Command: grammar.Command{
+	{run: settings, scope: account.Play, Command: grammar.Command{
 		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,
 		Brief:    "list what you have chosen for your sessions, or choose",
 		Forms:    []string{"", "SETTING VALUE"},
@@ -74,14 +75,15 @@ type playerDoc struct {
 
 // keyDoc is a line of keys --json. keys code prints one with a code.
 type keyDoc struct {
-	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it; of a browser, that of its cookie"`
+	Fingerprint string     `json:"fingerprint,omitempty" help:"of the key, as ssh-keygen -l shows it; of a browser or token, that of its secret"`
 	Added       *time.Time `json:"added,omitempty" help:"when the key was added"`
 	Used        bool       `json:"used,omitempty" help:"whether you came with it"`
 	Browser     string     `json:"browser,omitempty" help:"of a browser that is logged in: its name"`
 	Passkey     string     `json:"passkey,omitempty" help:"of a passkey: its name"`
+	Token       string     `json:"token,omitempty" help:"of a token: its name"`
 	Name        string     `json:"name,omitempty" help:"of keys use: who you are now"`
 	Code        string     `json:"code,omitempty" help:"of keys code: the code"`
-	Expires     *time.Time `json:"expires,omitempty" help:"of keys code and of a browser: until when it is good"`
+	Expires     *time.Time `json:"expires,omitempty" help:"of keys code, a browser and a token: until when it is good"`
 }
 
 func whoami(ctx context.Context, c *Call) error {
@@ -142,7 +144,7 @@ func keys(ctx context.Context, c *Call) error {
 		return c.removeKey(ctx, a)
 	}
 	for i, k := range a.Keys {
-		doc := keyDoc{Fingerprint: account.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key, Browser: identity.Clean(k.Browser, 20)}
+		doc := keyDoc{Fingerprint: account.OpenSSH(k.Fingerprint), Added: &a.Keys[i].Added, Used: k.Fingerprint == c.Who.Key, Browser: identity.Clean(k.Browser, 20), Token: k.Token}
 		if k.Passkey != nil {
 			doc.Passkey = identity.Clean(k.Passkey.Name, 20)
 		}

@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -17,6 +18,9 @@ func Key(k account.Key) string {
 	if k.Passkey != nil {
 		return fmt.Sprintf("passkey, %s, since %s", identity.Clean(k.Passkey.Name, 20), since)
 	}
+	if k.Token != "" {
+		return fmt.Sprintf("token, %s (%s), since %s%s", identity.Clean(k.Token, 20), Scopes(k.Scopes), since, lasts(k))
+	}
 	return account.OpenSSH(k.Fingerprint) + "  " + since
 }
 
@@ -28,7 +32,27 @@ func KeyGone(k account.Key) string {
 	if k.Passkey != nil {
 		return fmt.Sprintf("The passkey %s does not open your account any more.", identity.Clean(k.Passkey.Name, 20))
 	}
+	if k.Token != "" {
+		return fmt.Sprintf("The token %s opens nothing any more.", identity.Clean(k.Token, 20))
+	}
 	return fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(k.Fingerprint))
+}
+
+// Scopes are those of a token in a list.
+func Scopes(list []account.Scope) string {
+	var names []string
+	for _, s := range list {
+		names = append(names, identity.Clean(string(s), 10))
+	}
+	return strings.Join(names, ", ")
+}
+
+// lasts says until when a key is good, if that comes to an end.
+func lasts(k account.Key) string {
+	if k.Until.IsZero() {
+		return ""
+	}
+	return ", until " + k.Until.Format(time.DateOnly)
 }
 
 // These say what goes with an account that is deleted, and what remains.

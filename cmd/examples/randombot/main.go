@@ -1,10 +1,14 @@
 // Randombot plays random legal moves in every game of a pawnstorm server, by the
-// line protocol of "ssh HOST bot" (ui/bot/doc.go has all of it).
+// line protocol of "ssh HOST bot" (ui/bot/doc.go has all of it), or by the same over HTTP
+// with a token that "ssh HOST token new bot" has made.
 //
 //	go run ./cmd/examples/randombot -name dicey -key ~/.ssh/id_ed25519 -addr localhost:2222
+//	PAWNSTORM_TOKEN=pawn_… go run ./cmd/examples/randombot -url http://localhost:8080
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -13,8 +17,10 @@ import (
 	"log"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
+	"strings"
 )
 
 // table is what a bot needs to know of one; there is more to read.
@@ -38,35 +44,85 @@ func main() {
 	key := flag.String("key", "", "file of the private key that is the bot's account")
 	name := flag.String("name", "randombot", "name to take, when the key is new")
 	once := flag.Bool("once", false, "stop when every game has been played once")
+	site := flag.String("url", "", "the server's web face, to play over HTTP with the token in PAWNSTORM_TOKEN")
 	flag.Parse()
-	host, port, err := net.SplitHostPort(*addr)
-	if err != nil {
-		log.Fatal(err)
-	}
-	ssh := exec.Command("ssh", append(flag.Args(), "-T", "-p", port, "-i", *key, "-o", "IdentitiesOnly=yes", host, "bot")...)
-	ssh.Stderr = os.Stderr
-	in, inErr := ssh.StdinPipe()
-	out, outErr := ssh.StdoutPipe()
-	if err := errors.Join(inErr, outErr, ssh.Start()); err != nil {
-		log.Fatal(err)
-	}
-	err = play(*name, *once, out, in)
-	in.Close()
-	if ended := ssh.Wait(); err == nil {
-		err = ended
+	var err error
+	if *site != "" {
+		err = overHTTP(*site, os.Getenv("PAWNSTORM_TOKEN"), *once)
+	} else {
+		err = overSSH(*addr, *key, *name, *once)
 	}
 	if err != nil {
 		log.Fatal(err)
 	}
 }
 
+// overSSH plays by "ssh HOST bot".
+func overSSH(addr, key, name string, once bool) error {
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return err
+	}
+	ssh := exec.Command("ssh", append(flag.Args(), "-T", "-p", port, "-i", key, "-o", "IdentitiesOnly=yes", host, "bot")...)
+	ssh.Stderr = os.Stderr
+	in, inErr := ssh.StdinPipe()
+	out, outErr := ssh.StdoutPipe()
+	if err := errors.Join(inErr, outErr, ssh.Start()); err != nil {
+		return err
+	}
+	say := json.NewEncoder(in).Encode
+	if err = say(object{"do": "hello", "name": name}); err == nil {
+		err = play(once, out, say)
+	}
+	in.Close()
+	return cmp.Or(err, ssh.Wait())
+}
+
+// overHTTP plays by a stream of what happens, which begins with hello, and a request for
+// each thing that is said.
+func overHTTP(site, token string, once bool) error {
+	ask := func(method string, body io.Reader) (*http.Response, error) {
+		r, err := http.NewRequest(method, strings.TrimRight(site, "/")+"/api/v1/bot", body)
+		if err != nil {
+			return nil, err
+		}
+		r.Header.Set("Authorization", "Bearer "+token)
+		r.Header.Set("Content-Type", "application/json")
+		answer, err := http.DefaultClient.Do(r)
+		if err == nil && answer.StatusCode != http.StatusOK {
+			defer answer.Body.Close()
+			why, _ := io.ReadAll(answer.Body)
+			err = fmt.Errorf("%s: %s", answer.Status, why)
+		}
+		return answer, err
+	}
+	news, err := ask(http.MethodGet, nil)
+	if err != nil {
+		return err
+	}
+	defer news.Body.Close()
+	return play(once, news.Body, func(what any) error {
+		body, err := json.Marshal(what)
+		if err != nil {
+			return err
+		}
+		done, err := ask(http.MethodPost, bytes.NewReader(body))
+		if err != nil {
+			return err
+		}
+		io.Copy(io.Discard, done.Body)
+		return done.Body.Close()
+	})
+}
+
 // play talks to the server until that hangs up, or all games were played once.
-func play(name string, once bool, in io.Reader, out io.Writer) error {
-	said, say := json.NewDecoder(in), json.NewEncoder(out)
-	say.Encode(object{"do": "hello", "name": name})
+func play(once bool, in io.Reader, say func(any) error) error {
+	said := json.NewDecoder(in)
 	var games []string
 	next := 0
-	seek := func() { say.Encode(object{"do": "seek", "games": games[next%len(games) : next%len(games)+1]}) }
+	seek := func() error {
+		return say(object{"do": "seek", "games": games[next%len(games) : next%len(games)+1]})
+	}
 	for {
 		var m message
 		if err := said.Decode(&m); err == io.EOF {
@@ -74,22 +130,26 @@ func play(name string, once bool, in io.Reader, out io.Writer) error {
 		} else if err != nil {
 			return err
 		}
+		var err error
 		switch t := m.Table; m.Type {
 		case "hello":
 			games = m.Games
-			seek()
+			err = seek()
 		case "start", "position":
 			if n := len(t.Legal); n > 0 {
-				say.Encode(object{"do": "move", "table": t.ID, "ply": t.Ply, "move": t.Legal[rand.IntN(n)]})
+				err = say(object{"do": "move", "table": t.ID, "ply": t.Ply, "move": t.Legal[rand.IntN(n)]})
 			}
 		case "end":
 			fmt.Printf("%s: %s\n", t.Game, t.Result.Text)
 			if next++; once && next == len(games) {
 				return nil
 			}
-			seek()
+			err = seek()
 		case "error":
-			return fmt.Errorf("%s: %s", m.Kind, m.Sentence)
+			err = fmt.Errorf("%s: %s", m.Kind, m.Sentence)
+		}
+		if err != nil {
+			return err
 		}
 	}
 }

@@ -19,6 +19,8 @@ type Command struct {
 	Flags    []Flag
 	// Doc is a value of what --json prints, whose fields carry their help.
 	Doc any
+	// Also is a value of what it may print instead; nil if there is no such thing.
+	Also any
 	// Lines says that --json prints a Doc on each of any number of lines.
 	Lines bool
 
@@ -33,13 +35,15 @@ type Flag struct {
 	Name  string // without the dashes
 	Value string // what stands for its value in the help; "" takes none
 	Help  string
+	// Local says that it concerns the shell of the person: it is no [Param].
+	Local bool
 }
 
 // commonFlags are understood by every command.
 var commonFlags = []Flag{
-	{"json", "", "answer in JSON, for programs"},
-	{"color", "", "answer in colours"},
-	{"help", "", "explain the command and do nothing"},
+	{Name: "json", Help: "answer in JSON, for programs"},
+	{Name: "color", Help: "answer in colours"},
+	{Name: "help", Help: "explain the command and do nothing"},
 }
 
 // flag finds a flag of the command by its name.

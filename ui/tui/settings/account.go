@@ -158,7 +158,7 @@ func (a *AccountScreen) read(msg accountMsg) tea.Cmd {
 func (a *AccountScreen) onAccount(news account.Account) tea.Cmd {
 	used := a.known && news.ID == a.account.ID && len(news.Keys) > len(a.account.Keys)
 	cmd := a.read(accountMsg{account: news})
-	if !used || news.Keys[len(news.Keys)-1].Passkey != nil {
+	if last := len(news.Keys) - 1; !used || news.Keys[last].Passkey != nil || news.Keys[last].Token != "" {
 		return cmd
 	}
 	a.closeCode()
@@ -227,6 +227,9 @@ func (a *AccountScreen) askRemove() tea.Cmd {
 	}
 	if k.Passkey != nil {
 		text = fmt.Sprintf("Remove the passkey %s? It will not open your account any more.", widget.Shown(k.Passkey.Name, widget.NameCells))
+	}
+	if k.Token != "" {
+		text = fmt.Sprintf("Remove the token %s? Nothing comes in with it any more.", widget.Shown(k.Token, widget.NameCells))
 	}
 	if gone == a.s.Me.Key {
 		text = "Remove the key that you are using now? This session ends then, and you come back with another key of yours."

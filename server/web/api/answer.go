@@ -1,0 +1,188 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/ui/bot"
+	"pawnstorm/ui/shell"
+)
+
+// The kinds of content.
+const (
+	kindJSON   = "application/json"
+	kindLines  = "application/x-ndjson"
+	kindEvents = "text/event-stream"
+)
+
+const (
+	// deedTime is how long a command may take that answers as a whole.
+	deedTime = 20 * time.Second
+	// mostAnswer is how long such an answer may be.
+	mostAnswer = 4 << 20
+)
+
+// httpError is a refusal that is no affair of the club.
+type httpError struct {
+	status         int
+	kind, sentence string
+}
+
+func (e *httpError) Error() string { return e.sentence }
+
+// problem is a refusal as programs read it.
+type problem struct {
+	Kind     string `json:"kind" help:"invalid, not found, refused, stale, unavailable or internal"`
+	Sentence string `json:"sentence" help:"why, in a sentence for people"`
+	// Answer is what there was to say besides: of an answer to a puzzle that is wrong, the puzzle.
+	Answer json.RawMessage `json:"answer,omitempty" help:"what there was to say besides, if anything"`
+}
+
+// statuses are the statuses for kinds of errors.
+var statuses = map[errs.Kind]int{
+	errs.Internal: http.StatusInternalServerError, errs.Invalid: http.StatusBadRequest, errs.NotFound: http.StatusNotFound,
+	errs.Refused: http.StatusUnprocessableEntity, errs.Stale: http.StatusConflict, errs.Unavailable: http.StatusServiceUnavailable,
+}
+
+// problemOf is a refusal with its status.
+func problemOf(err error) (int, problem) {
+	p := problem{Kind: bot.KindName(errs.KindOf(err)), Sentence: errs.Sentence(err)}
+	own, spent := new(httpError), new(budget.Spent)
+	switch {
+	case errors.As(err, &own):
+		return own.status, problem{Kind: own.kind, Sentence: own.sentence}
+	case errors.Is(err, account.ErrScope):
+		return http.StatusForbidden, p
+	case errors.As(err, &spent):
+		return http.StatusTooManyRequests, p
+	}
+	return statuses[errs.KindOf(err)], p
+}
+
+// refuse answers with why something is not done.
+func (q *asked) refuse(err error) { q.refuseWith(err, nil) }
+
+func (q *asked) refuseWith(err error, besides []byte) {
+	status, p := problemOf(err)
+	p.Answer = besides
+	if spent := new(budget.Spent); errors.As(err, &spent) {
+		q.retry(spent.Wait)
+	}
+	q.send(status, kindJSON, line(p))
+}
+
+// retry tells when to come again.
+func (q *asked) retry(wait time.Duration) {
+	q.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(max(wait.Seconds(), 1)))))
+}
+
+// line is a document on a line.
+func line(doc any) []byte {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(doc); err != nil {
+		panic(err) // the documents of this package can be written
+	}
+	return b.Bytes()
+}
+
+// send sends a whole answer.
+func (q *asked) send(status int, kind string, body []byte) {
+	h := q.w.Header()
+	h.Set("Content-Type", kind)
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	q.w.WriteHeader(status)
+	q.w.Write(body) // a client that is gone misses nothing
+}
+
+// only refuses all methods but one; the error says that it has.
+func (q *asked) only(method string) error {
+	if q.Method == method || q.Method == http.MethodHead && method == http.MethodGet {
+		return nil
+	}
+	q.w.Header().Set("Allow", method)
+	if q.ContentLength != 0 {
+		q.w.Header().Set("Connection", "close")
+	}
+	err := &httpError{http.StatusMethodNotAllowed, "invalid", "This is asked for by " + method + "."}
+	q.refuse(err)
+	return err
+}
+
+// accepts is the kind of answer that a program wants: lines or events as they come if it
+// says so, and JSON otherwise.
+func (q *asked) accepts() string {
+	for one := range strings.SplitSeq(strings.Join(q.Header.Values("Accept"), ","), ",") {
+		kind, _, _ := strings.Cut(strings.TrimSpace(one), ";")
+		switch kind = strings.ToLower(strings.TrimSpace(kind)); kind {
+		case kindLines, kindEvents, kindJSON:
+			return kind
+		}
+	}
+	return kindJSON
+}
+
+// whole carries out a line and answers as a whole.
+func (a *API) whole(q *asked, r *shell.Remote, command string, text io.Reader) {
+	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
+	defer cancel()
+	out := &bounded{most: mostAnswer}
+	result := a.run(ctx, q, command, text, out)
+	body := bytes.TrimSpace(out.Bytes())
+	switch {
+	case out.full:
+		q.refuse(&httpError{http.StatusNotAcceptable, "refused", "The answer is too long for one piece: accept " + kindLines + "."})
+	case result.Err != nil && r.Lines:
+		a.log(q, result.Err)
+		q.refuse(result.Err)
+	case result.Err != nil:
+		a.log(q, result.Err)
+		q.refuseWith(result.Err, body)
+	case ctx.Err() != nil:
+		q.refuse(&httpError{http.StatusServiceUnavailable, "unavailable", "This takes long: accept " + kindLines + " to wait for it."})
+	case r.Lines:
+		q.send(http.StatusOK, kindJSON, list(body))
+	default:
+		q.send(http.StatusOK, kindJSON, append(body, '\n'))
+	}
+}
+
+// log tells of what is our fault.
+func (a *API) log(q *asked, err error) {
+	if errs.KindOf(err) == errs.Internal {
+		a.Log.Error("a request of the API cannot be dealt with", "path", q.URL.Path, "err", err)
+	}
+}
+
+// list is documents on lines as a JSON array.
+func list(lines []byte) []byte {
+	lines = bytes.ReplaceAll(lines, []byte("\n"), []byte(",\n"))
+	return append(append([]byte("["), lines...), "]\n"...)
+}
+
+// bounded keeps what is written, if it is not too much.
+type bounded struct {
+	bytes.Buffer
+	most int
+	full bool
+}
+
+func (b *bounded) Write(p []byte) (int, error) {
+	if b.Len()+len(p) > b.most {
+		b.full = true
+		return 0, io.ErrShortWrite
+	}
+	return b.Buffer.Write(p)
+}

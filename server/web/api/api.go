@@ -1,0 +1,189 @@
+package api
+
+import (
+	"cmp"
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/server/gate"
+	"pawnstorm/ui/bot"
+	"pawnstorm/ui/shell"
+)
+
+// Root is where all of it is, Version where this version of it, and Description where that
+// is described.
+const (
+	Root        = "/api/"
+	Version     = "/api/v1/"
+	Description = Version + "openapi.json"
+)
+
+// botName is the name that is no command.
+const botName = shell.Bot
+
+// Config is what the API needs. All but Cast, Paces and Trust is required.
+type Config struct {
+	Club  *lobby.Club
+	Games []game.Rules
+	Now   func() time.Time
+	Shell *shell.Shell
+	// Cast writes a game as asciicast; nil has none.
+	Cast func(w io.Writer, t *table.Table) error
+	// Paces are those of all programs of the server, by SSH too; nil has its own.
+	Paces *bot.Paces
+	// Trust has the prefixes whose sources are not shut out for wrong tokens.
+	Trust []netip.Prefix
+	// Enter counts one more stream of a source, and is asked to forget it; ok is false if
+	// there are too many.
+	Enter func(netip.Prefix) (leave func(), ok bool)
+	// URL is the public address; "" if there is none.
+	URL string
+	Log *slog.Logger
+}
+
+// Visit is how a request came.
+type Visit struct {
+	Source netip.Prefix // the zero value has no limits by source
+	Closed bool         // nobody can read along
+	// Address is what people type before a command who come by SSH.
+	Address string
+}
+
+// API answers requests. It is safe for concurrent use.
+type API struct {
+	Config
+	ctx      context.Context // ends with it
+	commands map[string]shell.Remote
+	gate     *gate.Gate // who brings wrong tokens stays outside for a while
+	held     holders
+}
+
+// New makes an API that serves until ctx ends.
+func New(ctx context.Context, c Config) *API {
+	a := &API{Config: c, ctx: ctx, commands: make(map[string]shell.Remote)}
+	a.Paces = cmp.Or(c.Paces, new(bot.Paces))
+	a.gate = gate.New(gate.Config{Limits: manyRequests, Trust: c.Trust, Now: c.Now, Log: c.Log})
+	for _, r := range c.Shell.Remotes() {
+		a.commands[r.Name] = r
+	}
+	return a
+}
+
+// asked is a request, with from whom it comes.
+type asked struct {
+	*http.Request
+	Visit
+	w   http.ResponseWriter
+	who account.Player
+}
+
+// ServeHTTP answers a request for an address below [Root].
+func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request, v Visit) {
+	r = r.WithContext(identity.WithSource(r.Context(), v.Source))
+	q := &asked{Request: r, Visit: v, w: w}
+	name, ok := strings.CutPrefix(r.URL.Path, Version)
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Vary", "Authorization, Accept")
+	if name != botName { // what programs say has a pace of its own
+		if err := a.Club.Budgets.Take(r.Context(), "", budget.LoadPage); err != nil {
+			q.refuse(err)
+			return
+		}
+	}
+	command, known := a.commands[name]
+	switch {
+	case !ok && strings.TrimSuffix(r.URL.Path, "/") != strings.TrimSuffix(Root, "/") && r.URL.Path+"/" != Version:
+		q.refuse(nothing())
+		return
+	case !ok, name == "":
+		a.greet(q)
+		return
+	case !known && name != botName:
+		q.refuse(nothing())
+		return
+	}
+	if refusal := a.arrive(q); refusal != nil {
+		q.refuse(refusal)
+		return
+	}
+	if name == botName {
+		a.bot(q)
+		return
+	}
+	a.command(q, &command)
+}
+
+// nothing refuses a name that there is not, for which it takes no token.
+func nothing() error {
+	return errs.New(errs.NotFound, "There is nothing of that name here. %s lists what there is.", Description)
+}
+
+// greet tells a program that has come without knowing anything where to begin.
+func (a *API) greet(q *asked) {
+	if q.only(http.MethodGet) == nil {
+		q.send(http.StatusOK, kindJSON, line(object{
+			"name": "pawnstorm", "version": "1", "description": Description,
+			"token": q.Address + " token new", "header": "Authorization: Bearer TOKEN", "try": Version + "whoami",
+		}))
+	}
+}
+
+// command carries out a command.
+func (a *API) command(q *asked, r *shell.Remote) {
+	method := methodOf(r)
+	if q.only(method) != nil {
+		return
+	}
+	if err := q.who.May(r.Scope); err != nil {
+		q.refuse(err)
+		return
+	}
+	values, text, err := q.parameters(r)
+	if err != nil {
+		q.refuse(err)
+		return
+	}
+	line, err := r.Line(values)
+	if err != nil {
+		q.refuse(err)
+		return
+	}
+	switch kind := q.accepts(); {
+	case kind != kindJSON && q.Method != http.MethodHead:
+		a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
+			return a.run(ctx, q, line, text, out).Err
+		})
+	case r.Streams:
+		q.refuse(&httpError{http.StatusNotAcceptable, "invalid", "This answers as things happen: accept " + kindLines + " or " + kindEvents + "."})
+	default:
+		a.whole(q, r, line, text)
+	}
+}
+
+// methodOf is how a command is asked for: what looks by GET, what does by POST.
+func methodOf(r *shell.Remote) string {
+	if r.Scope == account.Read {
+		return http.MethodGet
+	}
+	return http.MethodPost
+}
+
+// run carries out a line of the shell.
+func (a *API) run(ctx context.Context, q *asked, line string, in io.Reader, out io.Writer) shell.Result {
+	return a.Shell.Run(ctx, shell.Env{
+		Club: a.Club, Games: a.Games, Now: a.Now, Who: q.who, Address: q.Address, Cast: a.Cast,
+		In: in, Out: out, Err: io.Discard,
+	}, line)
+}

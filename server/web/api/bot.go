@@ -1,0 +1,81 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/bot"
+)
+
+// hello is the line by which a stream of a program begins.
+const hello = `{"do":"hello"}` + "\n"
+
+// bot is the protocol of programs that play: by GET a stream of what they are told, by POST
+// one thing that they say, which is answered at once, on whichever node it arrives.
+func (a *API) bot(q *asked) {
+	if err := q.who.May(account.Bots); err != nil {
+		q.refuse(err)
+		return
+	}
+	config := bot.Config{Club: a.Club, Games: a.Games, Now: a.Now, Paces: a.Paces}
+	switch q.Method {
+	case http.MethodGet:
+		a.stream(q, streamed(q.accepts()), func(ctx context.Context, out io.Writer) error {
+			return bot.Run(ctx, config, q.who.Key, io.MultiReader(strings.NewReader(hello), silence{ctx}), out)
+		})
+	case http.MethodPost:
+		a.said(q, config)
+	default:
+		q.w.Header().Set("Allow", "GET, POST")
+		q.refuse(&httpError{http.StatusMethodNotAllowed, "invalid", "What a program is told comes by GET, and what it says goes by POST."})
+	}
+}
+
+// streamed is the kind of a stream: lines unless it is to be events.
+func streamed(kind string) string {
+	if kind == kindEvents {
+		return kind
+	}
+	return kindLines
+}
+
+// said carries out what a program says, and answers with what it is told for it.
+func (a *API) said(q *asked, config bot.Config) {
+	body, err := q.body(mostBody, kindJSON)
+	if err != nil {
+		q.refuse(err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
+	defer cancel()
+	told, err := bot.Once(ctx, config, q.who.Key, body)
+	if err != nil {
+		a.log(q, err)
+	}
+	if len(told) == 0 {
+		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			err = &httpError{http.StatusTooManyRequests, "refused", "Your programs say more than is read so soon. Nothing was done."}
+			q.retry(deedTime)
+		}
+		q.refuse(err)
+		return
+	}
+	status := http.StatusOK
+	if err != nil {
+		status, _ = problemOf(err)
+	}
+	q.send(status, kindJSON, list(bytes.TrimSpace(told)))
+}
+
+// silence is the rest of what a program says on a stream, which is nothing until it ends.
+type silence struct{ context.Context }
+
+func (s silence) Read([]byte) (int, error) {
+	<-s.Done()
+	return 0, io.EOF
+}

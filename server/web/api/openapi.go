@@ -1,0 +1,173 @@
+package api
+
+import (
+	"cmp"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/ui/shell"
+	"pawnstorm/ui/shell/grammar"
+)
+
+// Describe is the OpenAPI document, made of the table of commands.
+func (a *API) Describe() []byte {
+	all := make(schemas)
+	refusal := all.of(reflect.TypeFor[problem]())
+	paths := object{Version + botName: botPath(refusal)}
+	for _, r := range a.Shell.Remotes() {
+		paths[Version+r.Name] = object{strings.ToLower(methodOf(&r)): operation(&r, all, refusal)}
+	}
+	return line(object{
+		"openapi": "3.0.3",
+		"info": object{
+			"title": "pawnstorm", "version": "1",
+			"description": "What \"ssh HOST COMMAND --json\" prints, over HTTP. Fields may become more; none is ever taken away or changes its meaning.",
+		},
+		"servers":  []any{object{"url": cmp.Or(strings.TrimRight(a.URL, "/"), "/")}},
+		"security": []any{object{"token": []any{}}},
+		"paths":    paths,
+		"components": object{
+			"schemas": all.tidy(),
+			"securitySchemes": object{"token": object{
+				"type": "http", "scheme": "bearer", "description": "A token, which \"ssh HOST token new\" makes.",
+			}},
+		},
+	})
+}
+
+// Command is one that can be asked for.
+type Command struct {
+	Method, Path, Brief string
+	Scope               account.Scope
+}
+
+// Commands are all that can be asked for, in the order of the help.
+func (a *API) Commands() []Command {
+	var list []Command
+	for _, r := range a.Shell.Remotes() {
+		list = append(list, Command{methodOf(&r), Version + r.Name, r.Brief, r.Scope})
+	}
+	return append(list,
+		Command{http.MethodGet, Version + botName, botTold, account.Bots},
+		Command{http.MethodPost, Version + botName, botSays, account.Bots},
+	)
+}
+
+// The briefs of what is no command.
+const (
+	botTold = "what a program is told that plays, as it happens"
+	botSays = "say one thing as a program that plays"
+)
+
+// operation describes a command.
+func operation(r *shell.Remote, all schemas, refusal object) object {
+	document := all.of(reflect.TypeOf(r.Doc))
+	if r.Also != nil {
+		document = object{"anyOf": []any{document, all.of(reflect.TypeOf(r.Also))}}
+	}
+	whole := document
+	if r.Lines {
+		whole = object{"type": "array", "items": document}
+	}
+	content := object{kindLines: object{"schema": object{"type": "string"}}, kindEvents: object{"schema": object{"type": "string"}}}
+	if !r.Streams {
+		content[kindJSON] = object{"schema": whole}
+	}
+	o := object{
+		"operationId": r.Name, "summary": r.Brief, "tags": []any{string(r.Group)},
+		"description": strings.TrimSpace(strings.Join(r.Notes, " ") + "\n\nScope: " + string(r.Scope) + ". On the shell: " + strings.Join(r.Usage(), "; ")),
+		"responses":   responses(content, refusal),
+	}
+	if r.Streams {
+		o["x-each-line"] = document
+	}
+	var query []any
+	properties := make(object)
+	for _, p := range r.Params() {
+		schema := schemaOf(p)
+		if methodOf(r) == http.MethodGet || r.Takes {
+			query = append(query, object{"name": p.Name, "in": "query", "description": p.Help, "schema": schema})
+		} else {
+			schema["description"] = p.Help
+			properties[p.Name] = schema
+		}
+	}
+	if len(query) > 0 {
+		o["parameters"] = query
+	}
+	switch {
+	case r.Takes:
+		o["requestBody"] = object{"required": true, "content": object{"application/x-chess-pgn": object{"schema": object{"type": "string"}}}}
+	case methodOf(r) == http.MethodPost:
+		o["requestBody"] = object{"required": true, "content": object{kindJSON: object{
+			"schema": object{"type": "object", "properties": properties, "additionalProperties": false},
+		}}}
+	}
+	return o
+}
+
+// schemaOf describes a parameter.
+func schemaOf(p grammar.Param) object {
+	one := object{"type": "string"}
+	switch {
+	case p.Switch:
+		return object{"type": "boolean"}
+	case p.Values != nil:
+		one["enum"] = p.Values
+	}
+	if p.Many {
+		return object{"type": "array", "items": one}
+	}
+	return one
+}
+
+// responses are what may come back: what was asked for, or a refusal of each status.
+func responses(content, refusal object) object {
+	all := object{"200": object{"description": "It was done.", "content": content}}
+	why := map[int]string{
+		http.StatusUnauthorized:    "There is no token, or it opens nothing.",
+		http.StatusForbidden:       "The token does not reach so far, or its account is kept out.",
+		http.StatusTooManyRequests: "That is too much for now; Retry-After tells when to come again.",
+	}
+	for kind, status := range statuses {
+		why[status] = "It was not done: " + problemKind(kind) + "."
+	}
+	for status, text := range why {
+		all[strconv.Itoa(status)] = object{"description": text, "content": object{kindJSON: object{"schema": refusal}}}
+	}
+	return all
+}
+
+// botPath describes the protocol of programs.
+func botPath(refusal object) object {
+	text := object{"schema": object{"type": "string"}}
+	messages := object{"type": "array", "items": object{"type": "object", "required": []any{"type"}, "properties": object{"type": object{"type": "string"}}}}
+	const about = " The protocol is that of \"ssh HOST bot\", written down in ui/bot/doc.go of the server's source. Scope: bot."
+	return object{
+		"get": object{
+			"operationId": "botStream", "tags": []any{string(account.Bots)},
+			"summary":     botTold,
+			"description": "The account is a program's from then on, for good." + about,
+			"responses":   responses(object{kindLines: text, kindEvents: text}, refusal),
+		},
+		"post": object{
+			"operationId": "botSays", "tags": []any{string(account.Bots)},
+			"summary":     botSays,
+			"description": "The answer has what the program is told for it; the last is done or error. Begin with the stream, or with hello." + about,
+			"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": object{
+				"type": "object", "required": []any{"do"}, "properties": object{"do": object{"type": "string"}, "id": object{"type": "string"}},
+			}}}},
+			"responses": responses(object{kindJSON: object{"schema": messages}}, object{"anyOf": []any{refusal, messages}}),
+		},
+	}
+}
+
+// problemKind is what a kind of error is called in a refusal.
+func problemKind(k errs.Kind) string {
+	_, p := problemOf(errs.New(k, ""))
+	return p.Kind
+}

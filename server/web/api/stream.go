@@ -1,0 +1,201 @@
+package api
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+)
+
+const (
+	// beatEvery is how often a stream says that it is still there, so that nothing between
+	// takes it for dead.
+	beatEvery = 15 * time.Second
+	// firstBeat is when it says so first: until then what is refused has a status of its own.
+	firstBeat = time.Second
+	// writeTime is how long a program may take to read what it is told.
+	writeTime = 10 * time.Second
+	// mostHeld is how many streams an account may have.
+	mostHeld = 16
+)
+
+// holders are those who have streams, with how many.
+type holders struct {
+	mu   sync.Mutex
+	many map[identity.PlayerID]int
+}
+
+// enter counts one more stream of somebody, if there may be one more.
+func (h *holders) enter(who identity.PlayerID) (leave func(), ok bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.many == nil {
+		h.many = make(map[identity.PlayerID]int)
+	}
+	if h.many[who] >= mostHeld {
+		return nil, false
+	}
+	h.many[who]++
+	return func() {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		if h.many[who]--; h.many[who] == 0 {
+			delete(h.many, who)
+		}
+	}, true
+}
+
+var tooManyStreams = &httpError{http.StatusTooManyRequests, "refused", "You have too many streams, or there are too many from your address, or in all. Close one first."}
+
+// stream answers with what tell writes, a document a line, as it comes. It ends when the
+// program leaves, the API ends, or the token opens the account no more. If tell refuses
+// it before anything was written, that is an ordinary refusal, and after that the last document.
+func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer) error) {
+	leave, ok := a.Enter(q.Source)
+	if ok {
+		defer leave()
+		leave, ok = a.held.enter(q.who.ID)
+	}
+	if !ok {
+		q.retry(time.Minute)
+		q.refuse(tooManyStreams)
+		return
+	}
+	defer leave()
+	ctx, cancel := context.WithCancel(q.Context())
+	defer cancel()
+	defer context.AfterFunc(a.ctx, cancel)()
+	out := &flow{w: q.w, control: http.NewResponseController(q.w), kind: kind}
+	if out.err = out.control.SetReadDeadline(time.Time{}); out.err != nil { // else that of the request cuts the stream
+		q.refuse(out.err)
+		return
+	}
+	join := guard.Go("a stream of the API", func() { a.keep(ctx, q.who, out) }, cancel)
+	err := tell(ctx, out)
+	cancel()
+	join()
+	switch {
+	case err == nil || q.Context().Err() != nil:
+		out.begin() // so that a stream of nothing is one, too
+	case out.begun:
+		a.log(q, err)
+		_, p := problemOf(err)
+		out.last(line(p))
+	default:
+		a.log(q, err)
+		q.refuse(err)
+	}
+}
+
+// keep says now and then that a stream is still there, and returns when it must end.
+func (a *API) keep(ctx context.Context, who account.Player, out *flow) {
+	news, bans := a.Club.Accounts.Follow(ctx, who.ID), a.Club.Sanctions.Changes(ctx)
+	beat := time.NewTimer(firstBeat)
+	defer beat.Stop()
+	if n, err := a.Club.Accounts.Get(ctx, who.ID); err == nil && a.Club.Accounts.ShutOut(ctx, who, n) {
+		return // it was removed before its news were followed
+	}
+	var over <-chan time.Time
+	if at, ok := endsAt(who); ok {
+		timer := time.NewTimer(at.Sub(a.Now()))
+		defer timer.Stop()
+		over = timer.C
+	}
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-over:
+			return
+		case n := <-news:
+			if a.Club.Accounts.ShutOut(ctx, who, n) {
+				return
+			}
+		case <-bans:
+			if a.Club.Staff.Admit(ctx, who.Key) != nil {
+				return
+			}
+		case <-beat.C:
+			if out.beat() != nil {
+				return
+			}
+			beat.Reset(beatEvery)
+		}
+	}
+}
+
+// flow is a stream on its way to a program. Each document that is written has a line. After
+// an error nothing more is sent.
+type flow struct {
+	kind    string
+	control *http.ResponseController
+
+	mu    sync.Mutex
+	w     http.ResponseWriter
+	begun bool
+	err   error
+}
+
+// Write sends documents, each of which ends its line.
+func (f *flow) Write(p []byte) (int, error) {
+	if err := f.send("", p); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// last sends a refusal that ends the stream.
+func (f *flow) last(p []byte) { f.send("event: error\n", p) }
+
+// beat says that the stream is still there: a line or a comment that means nothing.
+func (f *flow) beat() error {
+	if f.kind == kindEvents {
+		return f.raw([]byte(": still here\n\n"))
+	}
+	return f.raw([]byte("\n"))
+}
+
+// begin sends the head, if that was not done.
+func (f *flow) begin() { f.raw(nil) }
+
+func (f *flow) send(event string, p []byte) error {
+	if f.kind != kindEvents {
+		return f.raw(p)
+	}
+	var b bytes.Buffer
+	for one := range bytes.Lines(p) {
+		b.WriteString(event)
+		b.WriteString("data: ")
+		b.Write(bytes.TrimRight(one, "\n"))
+		b.WriteString("\n\n")
+	}
+	return f.raw(b.Bytes())
+}
+
+func (f *flow) raw(p []byte) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.err == nil && !f.begun {
+		f.begun = true
+		h := f.w.Header()
+		h.Set("Content-Type", f.kind)
+		h.Set("X-Accel-Buffering", "no")
+		f.w.WriteHeader(http.StatusOK)
+	}
+	if f.err == nil {
+		f.err = f.control.SetWriteDeadline(time.Now().Add(writeTime))
+	}
+	if f.err == nil {
+		_, f.err = f.w.Write(p)
+	}
+	if f.err == nil {
+		f.err = f.control.Flush()
+	}
+	return f.err
+}

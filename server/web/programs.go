@@ -1,0 +1,28 @@
+package web
+
+import (
+	"net/http"
+
+	"pawnstorm/server/web/api"
+)
+
+// programsPage tells people what programs of theirs can do.
+func (s *site) programsPage(r *http.Request) (*answer, error) {
+	return s.page(r, "programs", &view{
+		Title: "For programs", Path: "/api", Description: "What programs can ask for and do here, over HTTP and over SSH.",
+		Body: struct {
+			Root, Description string
+			Commands          []api.Command
+		}{baseOf(s, r) + api.Version, api.Description, s.api.Commands()},
+	})
+}
+
+// description is the description of the API, for programs.
+func (s *site) description() maker {
+	text := s.api.Describe()
+	return func(*http.Request) (*answer, error) {
+		a := &answer{kind: kindJSON}
+		a.Write(text)
+		return a, nil
+	}
+}

@@ -1,0 +1,73 @@
+package shell
+
+import (
+	"encoding/json"
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/account"
+)
+
+// TestTokens: a token is told once, stands among the keys, is named in what is exported of
+// an account, where it cannot be read, and is removed by its name.
+func TestTokens(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.does("ann", "name ann")
+	var doc tokenDoc
+	if err := json.Unmarshal([]byte(w.does("ann", "token new play bot called laptop for 2w --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if doc.Name != "laptop" || !slices.Equal(doc.Scopes, []account.Scope{account.Play, account.Bots}) || doc.Expires == nil || !strings.HasPrefix(doc.Secret, "pawn_") {
+		t.Errorf("it is %+v", doc)
+	}
+	who, err := w.service.Accounts.Tokens.Of(t.Context(), doc.Secret)
+	if err != nil || who.Name != "ann" {
+		t.Errorf("it opens the account of %+v, %v", who, err)
+	}
+	if said := w.does("ann", "token new"); !regexp.MustCompile(`^pawn_[A-Z2-7]{26}\nThat is the token token-[0-9a-z]{4} \(read\)\. `).MatchString(said) {
+		t.Errorf("a token without a word is %q", said)
+	}
+	line := regexp.MustCompile(`token, laptop \(play, bot\), since 20..-..-.., until 20..-..-..`)
+	for _, list := range []string{"token", "keys"} {
+		if said := w.does("ann", list); !line.MatchString(said) || strings.Contains(said, doc.Secret) {
+			t.Errorf("%s prints\n%s", list, said)
+		}
+	}
+	if all := w.does("ann", "account export"); !strings.Contains(all, `"token":"laptop"`) || strings.Contains(all, doc.Secret) {
+		t.Errorf("the export does not name it, or tells its secret:\n%s", all)
+	}
+	if said := w.does("ann", "token remove laptop"); said != "The token laptop opens nothing any more.\n" {
+		t.Errorf("removing it says %q", said)
+	}
+	if who, err := w.service.Accounts.Tokens.Of(t.Context(), doc.Secret); !errors.Is(err, account.ErrToken) {
+		t.Errorf("then it comes as %+v, %v", who, err)
+	}
+	if said := w.does("ann", "tokens --json"); strings.Count(said, "\n") != 1 || strings.Contains(said, "secret") {
+		t.Errorf("the list is then\n%s", said)
+	}
+}
+
+// TestScopes: a command is done by a token only within its scopes, and those that touch the
+// account by none.
+func TestScopes(t *testing.T) {
+	for _, v := range allVerbs() {
+		closed := slices.Contains([]string{"name", "keys", "token", "account", "hook", Plain, Bot}, v.Name)
+		if (v.scope == "") != closed || v.scope == account.Bots {
+			t.Errorf("%s has the scope %q", v.Name, v.scope)
+		}
+		for _, s := range account.Scopes {
+			err := account.Player{Token: &account.Key{Scopes: []account.Scope{s}}}.May(v.scope)
+			may := v.scope != "" && (s == v.scope || s == account.Play)
+			if (err == nil) != may {
+				t.Errorf("%s by a token with %s: %v", v.Name, s, err)
+			}
+		}
+		if v.scope == account.Read && v.returning && v.Name != "wait" {
+			t.Errorf("%s, which does something, is open to those who may look", v.Name)
+		}
+	}
+}
