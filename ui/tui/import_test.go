@@ -25,6 +25,7 @@ func TestImport(t *testing.T) {
 	p.golden("import-refused")
 	p.update(pasted(scholarsMate + "\n\n1. d4 *"))
 	p.sees("cecil – dora · Chess", "White (cecil) won by checkmate.", "Club evening, 1999.12.31", "2 games: 2 kept.")
+	p.misses("So far")
 	p.golden("imported")
 	p.press("q")
 	p.sees("Finished games")
