@@ -9,7 +9,7 @@ import (
 // programsPage tells people what programs of theirs can do.
 func (s *site) programsPage(r *http.Request) (*answer, error) {
 	return s.page(r, "programs", &view{
-		Title: "For programs", Path: "/api", Description: "What programs can ask for and do here, over HTTP and over SSH.",
+		Title: "For programs", Path: "/api", Description: "All that programs can ask for and do here, over HTTP and over SSH.",
 		Body: struct {
 			Root, Description string
 			Commands          []api.Command

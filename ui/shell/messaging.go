@@ -23,8 +23,8 @@ var messaging = []verb{
 		Forms: []string{"NAME TEXT"},
 		Notes: []string{
 			"It comes to them at once if they are here, and else waits for them. Both of you need an account.",
-			"A mailbox holds the last 100 messages of 90 days; what was not read makes no room for others, and of",
-			"one person no more than 10 wait. Who mutes you takes none of yours.",
+			"A mailbox holds the last 100 messages of 90 days. An unread one makes no room for others, and of",
+			"one person no more than 10 wait. A player who mutes you takes none.",
 		},
 		Examples: []string{"tell ben Shall we play at eight?"},
 		Doc:      messageDoc{},
@@ -35,7 +35,7 @@ var messaging = []verb{
 		Forms: []string{"", "all", "delete NAME", "NAME"},
 		Notes: []string{
 			"Alone it prints what is new, or else the last messages; \"all\" prints all that is kept, and a name what",
-			"you and that player wrote. What was printed counts as read. \"delete\" removes what you and a player",
+			"you and that player wrote. All that is printed counts as read. \"delete\" removes what you and a player",
 			"wrote, on your side. To report the last message of a player: report NAME --table=messages",
 		},
 		Flags: []grammar.Flag{

@@ -32,7 +32,7 @@ func (a *API) bot(q *asked) {
 		a.said(q, config)
 	default:
 		q.w.Header().Set("Allow", "GET, POST")
-		q.refuse(&httpError{http.StatusMethodNotAllowed, "invalid", "What a program is told comes by GET, and what it says goes by POST."})
+		q.refuse(&httpError{http.StatusMethodNotAllowed, "invalid", "The answers for a program come by GET, and its requests go by POST."})
 	}
 }
 

@@ -34,7 +34,7 @@ func Command(group grammar.Group) grammar.Command {
 		},
 		Notes: []string{
 			"A tournament begins at its time, or when its maker says start. Its rounds are paired by themselves,",
-			"your board is then among your tables, and wait tells of it. Who does not come to the board loses that",
+			"your board is then among your tables, and wait tells of it. A player who stays away loses that",
 			"game and is withdrawn, and comes back with join. pause sits out until resume. In an arena berserk,",
 			"before your first move, halves your time and takes the increment, and a win brings one more point.",
 			"export writes a Swiss tournament, round robin or knockout as TRF, which programs for pairing and",

@@ -65,7 +65,7 @@ func (p *page) says(s *app.Session) string {
 var pages = []*page{
 	{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewProfileScreen(l.S, l.S.Me.Person)) }, nil},
 	{"Account", "Your name, your keys and your codes.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewAccountScreen(l.S)) }, nil},
-	{"Messages", "What players wrote to you, and you to them.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(messages.New(l.S)) }, unread},
+	{"Messages", "Letters from players to you, and from you to them.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(messages.New(l.S)) }, unread},
 	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }, nil},
 	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }, nil},
 	{"Tournaments", "An evening of many: join one, or make one.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(tournaments.New(l.S)) }, nil},
