@@ -127,7 +127,7 @@ func (s *source) goroutines() map[token.Pos]ast.Node {
 			case *ast.CallExpr:
 				of, name := called(n.Fun)
 				switch {
-				case name == "AfterFunc" && (of == "time" || of == "context"):
+				case name == "AfterFunc" && (of == "time" || of == "context") && len(n.Args) == 2: // with none it is what it has returned
 					found[n.Pos()] = n.Args[1]
 				case name == "Go" && of != "guard" && len(n.Args) == 1: // of a sync.WaitGroup
 					found[n.Pos()] = n.Args[0]
