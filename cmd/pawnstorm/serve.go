@@ -111,9 +111,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
-	log.Info("times are told", "zone", zone)
 	config := lobby.Config{Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log), Zone: zone}
-	c.hookFlags.apply(&config, log)
+	c.hookFlags.apply(&config)
 	club, err := lobby.New(ctx, config)
 	if err != nil {
 		return home.unreadable(err)
@@ -139,6 +138,8 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return err
 	}
 	log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
+	log.Info("times are told", "zone", zone)
+	tellHooks(log, &config)
 	c.tell(log)
 	host := hostOf(sshServer, c.backupOf(home, keeper, log), func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }

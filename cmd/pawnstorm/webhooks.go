@@ -9,15 +9,19 @@ import (
 
 // hookFlags say whether people may have addresses called, and which.
 type hookFlags struct {
-	NoHooks   bool     `help:"Call no webhooks: addresses of people that want to hear of their turns."`
+	Hooks     bool     `default:"true" negatable:"" help:"Call webhooks: addresses of people that want to hear of their turns."`
 	HookAllow []prefix `placeholder:"PREFIX" help:"Addresses that webhooks may call though they are not public, such as 10.1.0.0/16, and without TLS. May be repeated."`
 }
 
 // apply has a club do as the flags say.
-func (f *hookFlags) apply(c *lobby.Config, log *slog.Logger) {
-	c.NoWebhooks = f.NoHooks
+func (f *hookFlags) apply(c *lobby.Config) {
+	c.NoWebhooks = !f.Hooks
 	for _, p := range f.HookAllow {
 		c.WebhookAllow = append(c.WebhookAllow, netip.Prefix(p))
 	}
-	log.Info("webhooks are called", "off", f.NoHooks, "allowed", c.WebhookAllow)
+}
+
+// tellHooks writes into the log what people of a club may have called.
+func tellHooks(log *slog.Logger, c *lobby.Config) {
+	log.Info("webhooks are called", "off", c.NoWebhooks, "allowed", c.WebhookAllow)
 }
