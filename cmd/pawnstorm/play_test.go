@@ -97,10 +97,13 @@ func (b *browser) types(keys string) {
 	b.run(chromedp.KeyEvent(keys))
 }
 
+// screenText is what the screens in the page say, as the page tells it.
+const screenText = `document.getElementById('screen').innerText`
+
 // shows is what the screens in the page say.
 func (b *browser) shows() string {
 	b.t.Helper()
-	return eval[string](b, `document.getElementById('screen').innerText`)
+	return eval[string](b, screenText)
 }
 
 // reads waits until the screens in the page fit an expression, and returns what of it was
@@ -108,12 +111,12 @@ func (b *browser) shows() string {
 func (b *browser) reads(what *regexp.Regexp) []string {
 	b.t.Helper()
 	for late := time.Now().Add(patience); ; <-time.After(20 * time.Millisecond) {
-		screen := b.shows()
-		if m := what.FindStringSubmatch(screen); m != nil {
+		screen, err := attempt(b, chromedp.Evaluate[string](screenText))
+		if m := what.FindStringSubmatch(screen); err == nil && m != nil {
 			return m
 		}
 		if time.Now().After(late) {
-			b.t.Fatalf("waited in vain for %s:\n%s", what, screen)
+			b.t.Fatalf("waited in vain for %s (%v):\n%s", what, err, screen)
 		}
 	}
 }
@@ -124,7 +127,7 @@ func (b *browser) chooses(key string, choice *regexp.Regexp, wanted string) {
 	for chosen := b.reads(choice)[1]; chosen != wanted; {
 		b.types(key)
 		before := chosen
-		b.until(fmt.Sprintf(`!new RegExp(%s).test(document.getElementById('screen').innerText)`,
+		b.until(fmt.Sprintf(`!new RegExp(%s).test(`+screenText+`)`,
 			quoted(strings.Replace(choice.String(), "(.*?)", regexp.QuoteMeta(before), 1))))
 		chosen = b.reads(choice)[1]
 	}

@@ -123,13 +123,18 @@ func (b *browser) run(steps ...chromedp.Action[chromedp.Void]) {
 // result is what an action returns.
 func result[T any](b *browser, action chromedp.Action[T]) T {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
-	defer cancel()
-	v, err := chromedp.Run(ctx, action)
+	v, err := attempt(b, action)
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	return v
+}
+
+// attempt is what an action returns, or why it cannot be done now.
+func attempt[T any](b *browser, action chromedp.Action[T]) (T, error) {
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	return chromedp.Run(ctx, action)
 }
 
 // eval is what an expression says of the page.
@@ -138,12 +143,18 @@ func eval[T any](b *browser, expression string) T {
 	return result(b, chromedp.Evaluate[T](expression))
 }
 
-// until waits until an expression is true of the page.
+// until waits until an expression is true of the page. A page that is on its way to another
+// one has no text for a moment, and cannot be asked: that is not yet.
 func (b *browser) until(expression string) {
 	b.t.Helper()
-	for late := time.Now().Add(patience); !eval[bool](b, expression); <-time.After(20 * time.Millisecond) {
+	for late := time.Now().Add(patience); ; <-time.After(20 * time.Millisecond) {
+		yes, err := attempt(b, chromedp.Evaluate[bool](expression))
+		if err == nil && yes {
+			return
+		}
 		if time.Now().After(late) {
-			b.t.Fatalf("waited in vain for %s:\n%s", expression, eval[string](b, "document.body.innerText"))
+			text, _ := attempt(b, chromedp.Evaluate[string]("document.body.innerText"))
+			b.t.Fatalf("waited in vain for %s (%v):\n%s", expression, err, text)
 		}
 	}
 }

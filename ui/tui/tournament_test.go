@@ -106,7 +106,7 @@ func TestEvening(t *testing.T) {
 		p.sees("round 1 of 5", "Your board: against")
 	}
 	bob.press("T")
-	bob.sees("Chess, round 1", "is to move.")
+	bob.sees("Chess, round 1", "First move within") // the lot says of which side
 	bob.press("q", "y")
 	bob.sees("Standings")
 	bob.press("tab")
