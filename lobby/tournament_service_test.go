@@ -407,7 +407,10 @@ func TestTournamentOfGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.inTournament(tour.ID, guest.Person, tournament.Join)
-	w.eventually("the news of it", func() bool { return w.Tournaments.List()[0].EntryOf(guest.ID) == 1 })
+	w.eventually("the news of it", func() bool {
+		list := w.Tournaments.List()
+		return len(list) == 1 && list[0].EntryOf(guest.ID) == 1
+	})
 	p, err := w.Accounts.Register(t.Context(), guest, "zoe")
 	if err != nil {
 		t.Fatal(err)
