@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/arrival"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/guard"
@@ -38,6 +39,7 @@ import (
 type Club struct {
 	Ratings     *rating.Book
 	Accounts    *account.Accounts
+	Arrivals    *arrival.Arrivals
 	House       *account.HousePlayers
 	Tables      *live.Tables
 	Studies     *analysis.Studies
@@ -92,7 +94,7 @@ type Config struct {
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the club: those that follow the store,
 // one that finishes what has ended, one that keeps the time, one that watches who
-// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that tells webhooks, one that answers other nodes, and
+// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that tells webhooks, one that tells who comes, one that answers other nodes, and
 // one that indexes old games and is done. Close ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Club, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -114,6 +116,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
 		"running tournaments":   s.Tournaments.Run,
 		"telling webhooks":      s.Webhooks.Run,
+		"telling who comes":     s.Arrivals.Run,
 		"deleting accounts":     s.deleteAccounts,
 		"minding bans":          s.Staff.Serve,
 		"answering other nodes": func(ctx context.Context) { s.Tables.Nodes.Answer(ctx, s.Staff.Answer) },
@@ -140,6 +143,7 @@ func compose(c Config) *Club {
 		Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames,
 		Named: func(who identity.Person) { s.Tables.Rename(who) },
 	})
+	s.Arrivals = arrival.New(s.Accounts, c.Now, c.Log)
 	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
 	s.Tables = live.New(docs, c.Now, c.Log, c.Games, s.Ratings, live.Hooks{
 		IsBot: s.Accounts.IsBot,
@@ -149,6 +153,8 @@ func compose(c Config) *Club {
 		MayTalk: func(ctx context.Context, who identity.Person) error {
 			return s.Sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
 		},
+		Came:     s.Arrivals.Came,
+		Left:     s.Arrivals.Left,
 		Departed: func(ctx context.Context, gone map[identity.PlayerID]bool) { s.Pairing.EndSeeksOf(ctx, gone) },
 		Ended:    func() { s.settle.Offer(struct{}{}) },
 		ByHand:   c.ByHand,

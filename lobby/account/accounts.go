@@ -25,6 +25,7 @@ type Accounts struct {
 	bots      bots
 	decliners decliners
 	leavers   leavers
+	followers followers
 	news      *topic.Topic[identity.PlayerID, Account]
 }
 

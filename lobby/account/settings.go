@@ -52,6 +52,8 @@ type Settings struct {
 	// NoHouse keeps the players of the house from sitting down at tables that wait
 	// for somebody.
 	NoHouse bool `json:"no_house,omitempty"`
+	// NoArrivals does not tell that somebody has come whom the player follows.
+	NoArrivals bool `json:"no_arrivals,omitempty"`
 }
 
 // Pieces names a way to draw pieces.

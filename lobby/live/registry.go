@@ -29,6 +29,8 @@ type registry struct {
 	local    func()                                   // is called when somebody has come to this node, or left it
 	moved    func()                                   // is called when somebody may do something else than before
 	isBot    func(identity.PlayerID) bool
+	came     func(identity.PlayerID) // is called when somebody has come to the club
+	left     func(identity.PlayerID) // is called when somebody has left it
 
 	door  topic.Mailbox[struct{}] // a token when there is news of who is there
 	gone  map[identity.PlayerID]departure
@@ -60,6 +62,8 @@ func newRegistry() *registry {
 		moved:    func() {},
 		local:    func() {},
 		isBot:    func(identity.PlayerID) bool { return false },
+		came:     func(identity.PlayerID) {},
+		left:     func(identity.PlayerID) {},
 		door:     topic.NewMailbox[struct{}](),
 		gone:     make(map[identity.PlayerID]departure),
 		back:     make(map[identity.PlayerID]bool),
@@ -201,6 +205,7 @@ func (b *registry) present(who identity.Person, since time.Time) *presence {
 		p = &presence{Person: who, since: since}
 		b.here[who.ID] = p
 		b.othersCame(who.ID)
+		b.came(who.ID)
 	} else if p.Name != who.Name {
 		p.Name = who.Name
 		b.moved()
@@ -251,6 +256,7 @@ func (b *registry) leave(p *presence) (left bool) {
 		b.count(false)
 	}
 	b.othersCame(p.ID)
+	b.left(p.ID)
 	return true
 }
 

@@ -54,6 +54,9 @@ type Hooks struct {
 	Admit func(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error)
 	// MayTalk refuses words of those who are muted.
 	MayTalk func(ctx context.Context, who identity.Person) error
+	// Came and Left are told whose first session has begun, and whose last has ended, on
+	// whichever node. They do no input or output.
+	Came, Left func(who identity.PlayerID)
 	// Departed is told whose last session has ended; true if on purpose.
 	Departed func(ctx context.Context, gone map[identity.PlayerID]bool)
 	// Ended is told when a table has ended and is to be put away.
@@ -74,6 +77,9 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.R
 	ts.ahead = ts.registry.ahead
 	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved
 	ts.registry.isBot = hooks.IsBot
+	if hooks.Came != nil {
+		ts.registry.came, ts.registry.left = hooks.Came, hooks.Left
+	}
 	ts.vigil.byHand = hooks.ByHand
 	ts.Nodes = nodes.New(docs.Store, hooks.Node, now, log, nodes.Hooks{
 		Local: func() []nodes.Guest {

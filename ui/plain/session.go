@@ -72,6 +72,7 @@ type session struct {
 	feed     *live.Feed                // of my tables
 	mail     <-chan mail.Mailbox       // of mine
 	written  uint64                    // the last message that was told
+	arrivals <-chan []identity.Person  // of those whom I follow
 	notices  <-chan notice.Board       // what those who run the club tell everybody
 	told     uint64                    // the last announcement that was told
 	table    *sitting                  // where I am; nil in the lobby
@@ -160,6 +161,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.told = announce(s.out, b, s.told)
 		case m := <-s.mail:
 			received(s, m)
+		case people := <-s.arrivals:
+			s.out.say(words.AreHere(people))
 		case u := <-s.table.updates():
 			s.table.follow(u)
 		case <-s.table.alarm():
@@ -230,6 +233,7 @@ func (s *session) become(p account.Player) {
 	s.leave = func() { end(); s.left() }
 	s.followLobbyTalk()
 	followMail(s, here)
+	s.arrivals = s.Club.Arrivals.Follow(here, p.ID)
 }
 
 // onAccount takes in news of the account. A session that its key would not open now

@@ -65,6 +65,7 @@ var chosen = []setting{
 	switchSetting("premove", on, func(s *account.Settings) *bool { return &s.NoPremove }),
 	switchSetting("challenges", on, func(s *account.Settings) *bool { return &s.NoChallenges }),
 	switchSetting("house", on, func(s *account.Settings) *bool { return &s.NoHouse }),
+	switchSetting("arrivals", on, func(s *account.Settings) *bool { return &s.NoArrivals }),
 }
 
 // switchSetting is a setting that is on or off. The field is true for what is not

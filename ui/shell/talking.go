@@ -63,9 +63,11 @@ var talking = []verb{
 	personCommand("unmute", "hear a player again", words.Unmuted, (*account.Accounts).SetMuted, false),
 	{run: friends, scope: account.Read, Command: grammar.Command{
 		Name: "friends", Group: talkGroup,
-		Brief: "list whom you follow and whom you mute",
+		Brief: "list whom you follow, who of them is here, and whom you mute",
 		Forms: []string{""},
-		Doc:   friendsDoc{},
+		Notes: []string{"With --follow it tells when one of them comes, until you hang up. The setting arrivals has nobody told of."},
+		Flags: []grammar.Flag{{Name: "follow", Help: "tell who comes"}},
+		Doc:   friendsDoc{}, Lines: true,
 	}},
 }
 
@@ -286,11 +288,13 @@ func personCommand(
 type friendsDoc struct {
 	Follows []string `json:"follows" help:"the names of whom you follow"`
 	Mutes   []string `json:"mutes" help:"the names of whom you mute"`
+	Here    []string `json:"here" help:"those whom you follow who are here; with --follow, in a line for each time that somebody comes, who has come"`
 }
 
 func (c *Call) friends(ctx context.Context) (friendsDoc, error) {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
-	return friendsDoc{names(social.Follows), names(social.Mutes)}, err
+	here := slices.DeleteFunc(slices.Clone(social.Follows), func(p identity.Person) bool { return !c.Club.Tables.IsHere(p.ID) })
+	return friendsDoc{names(social.Follows), names(social.Mutes), names(here)}, err
 }
 
 func names(people []identity.Person) []string {
@@ -302,11 +306,38 @@ func names(people []identity.Person) []string {
 }
 
 func friends(ctx context.Context, c *Call) error {
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+	account := c.Club.Accounts.Follow(within, c.Who.ID)
+	arrivals := c.Club.Arrivals.Follow(within, c.Who.ID)
 	doc, err := c.friends(ctx)
 	if err != nil {
 		return err
 	}
-	return c.answer(doc,
+	if err := c.answer(doc,
 		fmt.Sprintf("You follow %s.", cmp.Or(strings.Join(doc.Follows, ", "), nobody)),
-		fmt.Sprintf("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), nobody)))
+		fmt.Sprintf("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), nobody)),
+		fmt.Sprintf("Here of those whom you follow: %s.", cmp.Or(strings.Join(doc.Here, ", "), nobody))); err != nil {
+		return err
+	}
+	for c.Has("--follow") {
+		select {
+		case <-ctx.Done():
+			return nil
+		case a := <-account:
+			if err := c.shutOut(ctx, a); err != nil {
+				return err
+			}
+		case people := <-arrivals:
+			doc, err := c.friends(ctx)
+			if err != nil {
+				return err
+			}
+			doc.Here = names(people)
+			if err := c.answer(doc, words.AreHere(people)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

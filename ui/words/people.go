@@ -1,5 +1,7 @@
 package words
 
+import "pawnstorm/lobby/identity"
+
 // The sentences for somebody who is put on a list, or taken off it, with their name.
 const (
 	Followed   = "%s is among your friends."
@@ -7,3 +9,15 @@ const (
 	Muted      = "You do not hear %s any more."
 	Unmuted    = "You hear %s again."
 )
+
+// AreHere says that people have come.
+func AreHere(people []identity.Person) string {
+	var names []string
+	for _, p := range people {
+		names = append(names, Person(p))
+	}
+	if len(names) == 1 {
+		return names[0] + " is here."
+	}
+	return listed(names) + " are here."
+}

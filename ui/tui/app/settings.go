@@ -68,6 +68,9 @@ var Settings = []Setting{
 	ofAccounts(toggle("House", func(s *account.Settings) *bool { return &s.NoHouse },
 		settingValue{Name: "fills in", Help: "When nobody comes to your open table for a while, a player of the house sits down."},
 		settingValue{Name: "stays away", Help: "Your open tables wait for people."})),
+	ofAccounts(toggle("Arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
+		settingValue{Name: "told", Help: "You are told when somebody comes whom you follow."},
+		settingValue{Name: "not told", Help: "Friends come without a word; the page of people has them."})),
 	{
 		Name: "Notify",
 		Values: []settingValue{

@@ -109,12 +109,12 @@ type settingsFrame int
 func (c *settingsScreen) Paint(onto canvas.Canvas) app.Frame {
 	w, h := onto.W(), onto.H()
 	if w < 2*besideBoard {
-		lines := append(c.lines(w), c.guestLine("For this session only: you are a guest.", w)...)
+		lines := append(c.lines(w, h), c.guestLine("For this session only: you are a guest.", w)...)
 		write(onto, 0, lines)
 		c.preview(onto.Part(canvas.Rect{X: 1, Y: len(lines), W: w - 1, H: h - len(lines)}))
 		return settingsFrame(0)
 	}
-	lines := append(c.lines(besideBoard), "")
+	lines := append(c.lines(besideBoard, h-1), "")
 	write(onto, 1, append(lines, c.guestLine("You are a guest: this lasts for one session. With a name it is kept.", besideBoard)...))
 	c.preview(onto.Part(canvas.Rect{X: besideBoard + widget.Gap, Y: 1, W: w - besideBoard - widget.Gap, H: h - 1}))
 	return settingsFrame(1)
@@ -127,14 +127,19 @@ func write(onto canvas.Canvas, y int, lines []string) {
 	}
 }
 
-// lines are the settings, and what the one under the cursor means.
-func (c *settingsScreen) lines(w int) []string {
+// lines are the settings, and what the one under the cursor means, with a blank line
+// between them if there is room for it.
+func (c *settingsScreen) lines(w, h int) []string {
 	var lines []string
 	for i := range c.items {
 		lines = append(lines, c.line(i, w))
 	}
 	st := &c.items[c.list.Cursor]
-	return append(append(lines, ""), widget.Indent(widget.Wrap(st.Values[st.At(c.s.Me.Settings)].Help, w-2), 1)...)
+	help := widget.Indent(widget.Wrap(st.Values[st.At(c.s.Me.Settings)].Help, w-2), 1)
+	if len(lines)+len(help) < h {
+		lines = append(lines, "")
+	}
+	return append(lines, help...)
 }
 
 // guestLine tells a guest that nothing is kept.

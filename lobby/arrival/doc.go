@@ -1,0 +1,3 @@
+// Package arrival tells people that somebody whom they follow has come, on whichever
+// node. [Arrivals] is where to begin.
+package arrival

@@ -1,0 +1,29 @@
+package tui
+
+import (
+	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/tui/app"
+)
+
+// TestArrivalsAreTold: whatever page is shown, it is told there that a friend has come.
+// The settings may say otherwise.
+func TestArrivalsAreTold(t *testing.T) {
+	w := newWorld(t)
+	annie, bobby := w.account("ann"), w.account("bob")
+	if err := w.service.Accounts.SetFollowed(t.Context(), annie, bobby.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	w.eventually("ann to follow bob", func() bool { return len(account.Followers(w.service.Accounts, bobby.ID)) > 0 })
+	ann := w.visit(app.Visit{Key: annie.Key})
+	ann.opens("Settings")
+	ann.sees("Arrivals")
+	w.visit(app.Visit{Key: bobby.Key})
+	ann.sees("bob is here.")
+	ann.fits()
+	if _, err := w.service.Accounts.ChangeSettings(t.Context(), annie, func(s *account.Settings) { s.NoArrivals = true }); err != nil {
+		t.Fatal(err)
+	}
+	ann.sees("Arrivals    ‹ not told ›")
+}
