@@ -72,21 +72,21 @@ var parts = map[string]struct {
 	"welcoming a connection":           {nothing, (*haunted).screens},
 
 	// These begin with the server, which serves all the same.
-	"deleting accounts":           {nothing, nil},
-	"handing out copies":          {nothing, nil},
-	"keeping time":                {nothing, nil},
-	"making backups":              {nothing, nil},
-	"minding bans":                {nothing, nil},
-	"reading who runs the club":   {nothing, nil},
-	"running tournaments":         {nothing, nil},
-	"telling webhooks":            {nothing, nil},
-	"the dispatcher of the house": {nothing, nil},
-	"the known sources":           {nothing, nil},
-	"the operator's pages":        {nothing, nil},
-	"the watchdog":                {nothing, nil},
-	"the web face":                {nothing, nil},
-	"watching presence":           {nothing, nil},
-	"watching the nodes":          {nothing, nil},
+	"deleting accounts":            {nothing, nil},
+	"handing out copies":           {nothing, nil},
+	"keeping time":                 {nothing, nil},
+	"making backups":               {nothing, nil},
+	"minding bans":                 {nothing, nil},
+	"reading the operator's files": {nothing, nil},
+	"running tournaments":          {nothing, nil},
+	"telling webhooks":             {nothing, nil},
+	"the dispatcher of the house":  {nothing, nil},
+	"the known sources":            {nothing, nil},
+	"the operator's pages":         {nothing, nil},
+	"the watchdog":                 {nothing, nil},
+	"the web face":                 {nothing, nil},
+	"watching presence":            {nothing, nil},
+	"watching the nodes":           {nothing, nil},
 }
 
 // lastParts are those that panic when the server ends.
@@ -120,6 +120,7 @@ var elsewhere = map[string]string{
 	"looking what to tell of":              "TestWebhooksSurvivePanics",
 	"loading a dump":                       "TestLoadPanics",
 	"looking for missed news of the store": "TestPanics",
+	"making what recurs":                   "TestRecurringPanics",
 	"news of the store":                    "TestPanics",
 	"serving a page":                       "TestPanicsOfPages",
 	"telling that the store is silent":     "TestSilencePanics",
@@ -212,7 +213,7 @@ func panicsAtTheStart(t *testing.T, part string) {
 		t.Fatal("it has not begun")
 	}
 	h.play(2)
-	again := map[string]bool{"giving back time at": true, "handing out copies": true, "reading who runs the club": true, "the operator's pages": true, "the web face": true}
+	again := map[string]bool{"giving back time at": true, "handing out copies": true, "reading the operator's files": true, "the operator's pages": true, "the web face": true}
 	for late := time.Now().Add(patience); !again[part] && h.begun(part) < 2; <-time.After(10 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatal("it has not begun again")

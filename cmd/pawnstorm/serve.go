@@ -47,6 +47,7 @@ type serveCmd struct {
 	webFlags
 	hookFlags
 	staffFlags
+	recurringFlags
 	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
 	Seal    string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store."`
 	Node    string `placeholder:"NAME" help:"Name of this server, by which those who run a club of several nodes, and their figures, know it from the others; unless given, that of the machine."`
@@ -58,7 +59,8 @@ func (c *serveCmd) Validate() error {
 	if c.Idle <= 0 {
 		return errors.New("--idle must be more than nothing, such as 30m")
 	}
-	if _, err := time.LoadLocation(c.Timezone); err != nil || c.Timezone == "" {
+	zone, err := time.LoadLocation(c.Timezone)
+	if err != nil || c.Timezone == "" {
 		return fmt.Errorf("--timezone %s is no zone; write it like Europe/Berlin", c.Timezone)
 	}
 	if c.Node != nodes.Named(c.Node) {
@@ -67,7 +69,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
 	}
-	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.dataFlag.check())
+	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
@@ -118,7 +120,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return home.unreadable(err)
 	}
 	defer club.Close()
-	forget, err := c.staffFlags.open(club.Staff, log)
+	forget, err := readOwn(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log))
 	if err != nil {
 		return err
 	}

@@ -75,6 +75,9 @@ var settings = []setting{
 	{"operators", func(t *testing.T) (env, flag string) {
 		return operatorsFile(t), operatorsFile(t)
 	}, logged("the operators are read", `file=(\S+)`)},
+	{"tournaments", func(t *testing.T) (env, flag string) {
+		return recurringFile(t), recurringFile(t)
+	}, logged("the tournaments that recur are read", `file=(\S+)`)},
 	{"timezone", constant("Europe/Berlin", "Asia/Tokyo"), logged("times are told", `zone=(\S+)`)},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
@@ -130,6 +133,16 @@ func operatorsFile(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "operators")
 	if err := os.WriteFile(path, []byte(authorized(sshtest.Key(t))), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// recurringFile is a file of one tournament that recurs.
+func recurringFile(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "tournaments")
+	if err := os.WriteFile(path, []byte("every friday 20:00 swiss chess 5+3 called Friday night\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return path

@@ -3,93 +3,18 @@ package main
 import (
 	"context"
 	"fmt"
-	"log/slog"
-	"os"
-	"os/signal"
 	"strings"
-	"sync"
-	"syscall"
 
 	"github.com/alecthomas/kong"
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/server"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
 )
-
-// staffFlags say who runs the club.
-type staffFlags struct {
-	Operators string `placeholder:"FILE" help:"Keys of those who may say \"ssh HOST admin\", in the form of authorized_keys; role=\"moderator\" before a key gives it only what concerns people. It is read again on SIGHUP."`
-}
-
-// check refuses a file that cannot be read.
-func (f *staffFlags) check() error {
-	if f.Operators == "" {
-		return nil
-	}
-	_, err := f.members()
-	return err
-}
-
-// open reads the file, and again whenever the process is sent SIGHUP, until the
-// function that it returns is called. A file that is broken then changes nothing.
-func (f *staffFlags) open(desk *staff.Desk, log *slog.Logger) (end func(), err error) {
-	if f.Operators == "" {
-		return func() {}, nil
-	}
-	hup := make(chan os.Signal, 1)
-	signal.Notify(hup, syscall.SIGHUP)
-	if err := f.read(desk, log); err != nil {
-		signal.Stop(hup)
-		return nil, err
-	}
-	done := make(chan struct{})
-	var all sync.WaitGroup
-	all.Go(guard.Func(log, "reading who runs the club", func() {
-		for {
-			select {
-			case <-done:
-				return
-			case <-hup:
-				if err := f.read(desk, log); err != nil {
-					log.Error("the operators are as they were", "err", err)
-				}
-			}
-		}
-	}))
-	return func() {
-		signal.Stop(hup)
-		close(done)
-		all.Wait()
-	}, nil
-}
-
-func (f *staffFlags) members() (staff.Members, error) {
-	file, err := os.ReadFile(f.Operators)
-	if err != nil {
-		return nil, fmt.Errorf("--operators %s cannot be read: %s", f.Operators, plainly(err))
-	}
-	members, err := staff.Parse(file)
-	if err != nil {
-		return nil, fmt.Errorf("--operators %s: %w", f.Operators, err)
-	}
-	return members, nil
-}
-
-func (f *staffFlags) read(desk *staff.Desk, log *slog.Logger) error {
-	members, err := f.members()
-	if err != nil {
-		return err
-	}
-	desk.SetMembers(members)
-	log.Info("the operators are read", "file", f.Operators, "keys", len(members))
-	return nil
-}
 
 // hostOf is what those who run the club may ask of a server.
 func hostOf(s *server.Server, backup func(context.Context) (string, error), end func()) staff.Host {

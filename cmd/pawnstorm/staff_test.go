@@ -255,6 +255,43 @@ func TestOperatorsAreReadAgain(t *testing.T) {
 	until("the new list", func() bool { return is(c.kay) && !is(c.mod) })
 }
 
+// TestTournamentsAreReadAgain on SIGHUP, and a broken file changes nothing.
+func TestTournamentsAreReadAgain(t *testing.T) {
+	folder, rules := t.TempDir(), recurringFile(t)
+	server := start(t, folder, "--no-house", "--tournaments", rules)
+	until := func(what string, reached func() bool) {
+		t.Helper()
+		for give := time.Now().Add(patience); !reached(); {
+			if time.Now().After(give) {
+				t.Fatal("waited in vain for " + what)
+			}
+			server.cmd.Process.Signal(syscall.SIGHUP)
+		}
+	}
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(rules, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listed := func(name string) bool {
+		client := sshtest.Dial(t, server.addr(), sshtest.Key(t))
+		defer client.Close()
+		stdout, _, _ := client.Run("tournaments", "")
+		return strings.Contains(stdout, name)
+	}
+	write("every day 20:00 swiss chess 5+3 called Broken\nevery day\n")
+	until("the log", func() bool {
+		text, _ := os.ReadFile(filepath.Join(folder, "log"))
+		return strings.Contains(string(text), "the tournaments that recur are as they were") && strings.Contains(string(text), "line 2: ")
+	})
+	write("every day 20:00 swiss chess 5+3 called Evening\n")
+	until("the new list", func() bool { return listed("Evening") })
+	if listed("Broken") {
+		t.Error("a broken file has made a tournament")
+	}
+}
+
 // TestDrainEndsTheServer when nobody plays.
 func TestDrainEndsTheServer(t *testing.T) {
 	c := newCrew(t)

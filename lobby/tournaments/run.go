@@ -21,8 +21,8 @@ const (
 	othersAfter = 3 * time.Second
 )
 
-// Run does what is due in all tournaments until ctx ends. Every node does so: first the
-// one to which a tournament falls, and the others if it does not.
+// Run makes tournaments that recur, and does what is due in all, until ctx ends. Every node
+// does so: first the one to which a tournament falls, and the others if it does not.
 func (ts *Tournaments) Run(ctx context.Context) {
 	news := ts.news.Listen(ctx)
 	for ctx.Err() == nil {
@@ -37,6 +37,11 @@ func (ts *Tournaments) Run(ctx context.Context) {
 			if again.Before(next) {
 				next = again
 			}
+		}
+		again := ts.now().Add(retryAfter) // if it panics
+		guard.Run(ts.log, "making what recurs", func() { again = ts.recur(ctx) })
+		if again.Before(next) {
+			next = again
 		}
 		timer := time.NewTimer(max(next.Sub(ts.now()), time.Millisecond))
 		select {

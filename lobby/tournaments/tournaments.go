@@ -54,6 +54,8 @@ type Tournaments struct {
 	mu    sync.Mutex
 	known map[identity.TournamentID]*tournament.Tournament
 	going map[identity.TournamentID]*tournament.Tournament // of known those that are not over
+	rules []Rule
+	ruled time.Time // when rules were set
 }
 
 // New makes the tournaments of a store. Load reads them.

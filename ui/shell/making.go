@@ -14,20 +14,7 @@ import (
 )
 
 // rulesOf finds a game by its id or name.
-func (e *Env) rulesOf(word string) (game.Rules, error) {
-	var ids []string
-	for _, g := range e.Games {
-		info := g.Info()
-		if strings.EqualFold(word, info.ID) || strings.EqualFold(word, info.Name) {
-			return g, nil
-		}
-		ids = append(ids, info.ID)
-	}
-	if near := words.Nearest(word, ids); near != "" {
-		return nil, words.Wrong("There is no game %q. Did you mean %s?", identity.Clean(word, 20), near)
-	}
-	return nil, words.Wrong("There is no game %q. There are %s.", identity.Clean(word, 20), strings.Join(ids, ", "))
-}
+func (e *Env) rulesOf(word string) (game.Rules, error) { return words.GameOf(word, e.Games) }
 
 func newTable(ctx context.Context, c *Call) error {
 	if c.Value("TABLE") != "" {

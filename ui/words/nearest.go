@@ -1,6 +1,11 @@
 package words
 
-import "strings"
+import (
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+)
 
 // Nearest is the word that somebody may have meant: one that theirs begins, or
 // the one that the fewest slips of the finger lead to. It is "" when none is
@@ -18,6 +23,23 @@ func Nearest(text string, words []string) string {
 		}
 	}
 	return best
+}
+
+// GameOf finds a game by its id or name, in any case. The refusal names those that there
+// are, or the one that was meant.
+func GameOf(word string, games []game.Rules) (game.Rules, error) {
+	var ids []string
+	for _, g := range games {
+		info := g.Info()
+		if strings.EqualFold(word, info.ID) || strings.EqualFold(word, info.Name) {
+			return g, nil
+		}
+		ids = append(ids, info.ID)
+	}
+	if near := Nearest(word, ids); near != "" {
+		return nil, Wrong("There is no game %q. Did you mean %s?", identity.Clean(word, 20), near)
+	}
+	return nil, Wrong("There is no game %q. There are %s.", identity.Clean(word, 20), strings.Join(ids, ", "))
 }
 
 // distance is how many letters must be put in, left out, changed or swapped with

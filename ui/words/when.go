@@ -55,6 +55,32 @@ func ReadWhen(text string, now time.Time, zone *time.Location) (time.Time, error
 	return time.Date(day.Year(), day.Month(), day.Day(), of.Hour(), of.Minute(), 0, 0, zone), nil
 }
 
+// ReadEvery reads a time that comes again and again: day 20:00, friday 20:00 or
+// tuesday,friday 20:00.
+func ReadEvery(text string) (days []time.Weekday, hour, minute int, err error) {
+	wrong := Wrong("every %s is no time. Write it like this: every day 20:00, every friday 20:00 or every tuesday,friday 20:00.", identity.Clean(text, 30))
+	m := clockTime.FindStringSubmatch(strings.ToLower(strings.Join(strings.Fields(text), " ")))
+	if m == nil || m[1] == "" {
+		return nil, 0, 0, wrong
+	}
+	at, err := time.Parse("15:04", m[2]+":"+m[3])
+	if err != nil {
+		return nil, 0, 0, wrong
+	}
+	for word := range strings.SplitSeq(m[1], ",") {
+		day, ok := readWeekday(word)
+		switch {
+		case ok:
+			days = append(days, day)
+		case m[1] == "day":
+			days = []time.Weekday{time.Sunday, time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday}
+		default:
+			return nil, 0, 0, wrong
+		}
+	}
+	return days, at.Hour(), at.Minute(), nil
+}
+
 // readWeekday reads a day of the week, written out or by at least three letters.
 func readWeekday(word string) (time.Weekday, bool) {
 	for day := range time.Saturday + 1 {

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -34,5 +35,23 @@ func TestReadWhen(t *testing.T) {
 	}
 	if got := When(now, zone); got != "Mon 23 Nov 19:30 CET" {
 		t.Errorf("it is told as %q", got)
+	}
+}
+
+func TestReadEvery(t *testing.T) {
+	for text, want := range map[string]string{
+		"day 20:00":            "[Sunday Monday Tuesday Wednesday Thursday Friday Saturday] 20:0",
+		"Friday  9:05":         "[Friday] 9:5",
+		"tue,friday,sun 00:30": "[Tuesday Friday Sunday] 0:30",
+	} {
+		days, hour, minute, err := ReadEvery(text)
+		if got := fmt.Sprintf("%v %d:%d", days, hour, minute); err != nil || got != want {
+			t.Errorf("%s: %s, %v, want %s", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "20:00", "day", "day,friday 20:00", "friday, 20:00", "friday 24:00", "tomorrow 20:00"} {
+		if days, _, _, err := ReadEvery(text); errs.KindOf(err) != errs.Invalid {
+			t.Errorf("%q: %v, %v", text, days, err)
+		}
 	}
 }

@@ -3,10 +3,8 @@ package tourney
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
@@ -40,20 +38,12 @@ func (e *Env) create(ctx context.Context) error {
 // settings reads what is said of a new tournament.
 func (e *Env) settings() (s tournament.Settings, err error) {
 	rules, err := e.Rules(e.Value("GAME"))
+	if err == nil {
+		s, err = readSettings(e.Parsed, rules)
+	}
 	if err != nil {
 		return s, err
 	}
-	s.Game, s.Name = rules.Info().ID, e.Value("TEXT")
-	for _, kind := range tournament.Kinds() {
-		if e.Has(string(kind)) {
-			s.Kind = kind
-		}
-	}
-	control, err := clock.Parse(strings.ReplaceAll(e.Value("CLOCK"), "-", " "))
-	if err != nil {
-		return s, words.BadClock(e.Value("CLOCK"), err)
-	}
-	s.Clock = control.String()
 	if text := e.Value("TIME"); text != "" {
 		if s.Starts, err = words.ReadWhen(text, e.Now(), e.Club.Zone); err != nil {
 			return s, err
@@ -65,11 +55,6 @@ func (e *Env) settings() (s tournament.Settings, err error) {
 			return s, err
 		}
 		s.Starts = e.Now().Add(span)
-	}
-	for _, word := range e.All("TERM") {
-		if err := setTerm(&s, rules.Info(), word); err != nil {
-			return s, err
-		}
 	}
 	return s, nil
 }

@@ -6,8 +6,10 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
 
@@ -43,6 +45,27 @@ func (t *term) written() string {
 		return t.name
 	}
 	return t.name + "=" + t.example
+}
+
+// readSettings reads all that is said of a new tournament of a game but when it begins.
+func readSettings(p *grammar.Parsed, rules game.Rules) (s tournament.Settings, err error) {
+	s.Game, s.Name = rules.Info().ID, p.Value("TEXT")
+	for _, kind := range tournament.Kinds() {
+		if p.Has(string(kind)) {
+			s.Kind = kind
+		}
+	}
+	control, err := clock.Parse(strings.ReplaceAll(p.Value("CLOCK"), "-", " "))
+	if err != nil {
+		return s, words.BadClock(p.Value("CLOCK"), err)
+	}
+	s.Clock = control.String()
+	for _, word := range p.All("TERM") {
+		if err := setTerm(&s, rules.Info(), word); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
 }
 
 // setTerm reads a word of what is asked of a tournament: a term, or an option of its game.

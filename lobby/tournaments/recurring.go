@@ -1,0 +1,143 @@
+package tournaments
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+)
+
+// madeAhead is how long before its time a tournament that recurs is made.
+const madeAhead = 3 * 24 * time.Hour
+
+// Rule is a tournament that the club has again and again, on some days of the week.
+type Rule struct {
+	days         [7]bool // by time.Weekday
+	hour, minute int
+	zone         *time.Location
+	settings     tournament.Settings
+	rules        game.Rules
+}
+
+// NewRule is the rule that a tournament of such settings recurs on some days at a time of
+// the day in a zone. It refuses settings that no tournament can have.
+func NewRule(days []time.Weekday, hour, minute int, zone *time.Location, s tournament.Settings, rules game.Rules) (Rule, error) {
+	r := Rule{hour: hour, minute: minute, zone: zone, settings: s, rules: rules}
+	for _, day := range days {
+		r.days[day] = true
+	}
+	if len(days) == 0 {
+		return Rule{}, errs.New(errs.Invalid, "A tournament that recurs does so on some day of the week.")
+	}
+	now := time.Unix(0, 0)
+	rec, err := r.record(r.next(now), now)
+	if err != nil {
+		return Rule{}, err
+	}
+	if _, err := rules.Setup(s.Options, table.Chance(rec.Seed)); err != nil {
+		return Rule{}, table.Explain(err)
+	}
+	r.settings = rec.Settings
+	return r, nil
+}
+
+// Name is what each of the tournaments is called.
+func (r *Rule) Name() string { return r.settings.Name }
+
+// Clashes reports whether two rules make tournaments of one name on one day.
+func (r *Rule) Clashes(other *Rule) bool {
+	for day := range r.days {
+		if r.days[day] && other.days[day] {
+			return r.Name() == other.Name()
+		}
+	}
+	return false
+}
+
+// next is the first time after now at which a tournament of the rule begins.
+func (r *Rule) next(now time.Time) time.Time {
+	today := now.In(r.zone)
+	for ahead := 0; ; ahead++ {
+		day := time.Date(today.Year(), today.Month(), today.Day()+ahead, 12, 0, 0, 0, r.zone)
+		at := time.Date(day.Year(), day.Month(), day.Day(), r.hour, r.minute, 0, 0, r.zone)
+		if r.days[day.Weekday()] && at.After(now) {
+			return at
+		}
+	}
+}
+
+// id is that of the tournament of a day. It follows from the name and the day alone: so
+// several nodes make one, and a rule that is changed makes no second beside it.
+func (r *Rule) id(at time.Time) identity.TournamentID {
+	return identity.TournamentID(identity.DerivedID("recurring " + r.Name() + " " + at.In(r.zone).Format(time.DateOnly)))
+}
+
+func (r *Rule) record(at, now time.Time) (tournament.Record, error) {
+	s := r.settings
+	s.Starts = at
+	return tournament.New(r.id(at), tournament.TheClub, s, r.rules, table.NewSeed(), now)
+}
+
+// SetRules says which tournaments recur. Those that are made already stay as they are.
+func (ts *Tournaments) SetRules(rules []Rule) {
+	ts.mu.Lock()
+	ts.rules, ts.ruled = rules, ts.now()
+	ts.mu.Unlock()
+	ts.news.Send()
+}
+
+// recur makes the tournaments that recur and are near, and returns when to look again.
+func (ts *Tournaments) recur(ctx context.Context) time.Time {
+	now := ts.now()
+	again := now.Add(longestNap)
+	if ts.pairing.InService() != nil {
+		return again
+	}
+	ts.mu.Lock()
+	rules, ruled := ts.rules, ts.ruled
+	ts.mu.Unlock()
+	for i := range rules {
+		r := &rules[i]
+		at := r.next(now)
+		id := r.id(at)
+		if ts.Known(id) != nil {
+			continue
+		}
+		due := at.Add(-madeAhead)
+		if due.Before(ruled) {
+			due = ruled
+		}
+		if !ts.tables.Nodes.Mine(string(id)) {
+			due = due.Add(othersAfter)
+		}
+		if !now.Before(due) && !ts.make(ctx, r, at) {
+			due = now.Add(retryAfter)
+		}
+		if now.Before(due) && due.Before(again) {
+			again = due
+		}
+	}
+	return again
+}
+
+// make makes the tournament of a rule at a time, and reports whether it is there. It may be
+// for long: another node has made it, or it was cancelled.
+func (ts *Tournaments) make(ctx context.Context, r *Rule, at time.Time) bool {
+	rec, err := r.record(at, ts.now())
+	if err == nil {
+		_, err = ts.put(ctx, rec, 0)
+	}
+	if err != nil && !errors.Is(err, store.ErrConflict) {
+		if ctx.Err() == nil {
+			ts.log.Error("making a tournament that recurs", "tournament", r.id(at), "err", err)
+		}
+		return false
+	}
+	return true
+}

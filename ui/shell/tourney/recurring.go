@@ -1,0 +1,74 @@
+package tourney
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournaments"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// every is a line of the operator's file: the words of a new tournament behind its time.
+var every = grammar.New([]grammar.Command{{
+	Name:  "every",
+	Forms: []string{"TIME {swiss|arena|roundrobin|knockout} GAME CLOCK [TERM]... [called TEXT]"},
+}})
+
+// ReadRules reads a file of tournaments that recur, with a line for each:
+//
+//	every friday 20:00 swiss chess 5+3 rounds=5 called Friday night
+//
+// Times are those of a zone. The error tells the line.
+func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []tournaments.Rule, err error) {
+	lines := make(map[int]int) // by rule
+	number := 0
+	for line := range strings.Lines(string(file)) {
+		number++
+		said := strings.Fields(line)
+		if len(said) == 0 || strings.HasPrefix(said[0], "#") {
+			continue
+		}
+		r, err := readRule(said, games, zone)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %s", number, errs.Sentence(err))
+		}
+		if twice := slices.IndexFunc(rules, func(other tournaments.Rule) bool { return r.Clashes(&other) }); twice >= 0 {
+			return nil, fmt.Errorf("line %d: the tournament of line %d has the same name on the same day; give one another name behind called", number, lines[twice])
+		}
+		lines[len(rules)] = number
+		rules = append(rules, r)
+	}
+	return rules, nil
+}
+
+func readRule(said []string, games []game.Rules, zone *time.Location) (r tournaments.Rule, err error) {
+	if i := slices.IndexFunc(said, func(word string) bool { return strings.HasPrefix(word, "--") }); i >= 0 {
+		return r, words.Wrong("%q does not fit: there are no flags here.", identity.Clean(said[i], 20))
+	}
+	if !strings.EqualFold(said[0], "every") {
+		return r, words.Wrong("%q is not how a line begins. Write it like this: every friday 20:00 swiss chess 5+3 rounds=5 called Friday night.", identity.Clean(said[0], 20))
+	}
+	p, err := every.Parse(said)
+	if err != nil {
+		return r, err
+	}
+	days, hour, minute, err := words.ReadEvery(p.Value("TIME"))
+	if err != nil {
+		return r, err
+	}
+	rules, err := words.GameOf(p.Value("GAME"), games)
+	if err != nil {
+		return r, err
+	}
+	s, err := readSettings(p, rules)
+	if err != nil {
+		return r, err
+	}
+	return tournaments.NewRule(days, hour, minute, zone, s, rules)
+}

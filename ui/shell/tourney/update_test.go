@@ -1,0 +1,3 @@
+package tourney_test
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update
