@@ -130,6 +130,15 @@ func (ts *Tournaments) Expects(who identity.PlayerID) bool {
 	return false
 }
 
+// Missed are the tournaments that go on without somebody who was withdrawn from them, the
+// newest first.
+func (ts *Tournaments) Missed(who identity.PlayerID) []*tournament.Tournament {
+	return slices.DeleteFunc(ts.List(), func(t *tournament.Tournament) bool {
+		e := t.Entry(t.EntryOf(who))
+		return t.Finished() || e == nil || e.State != tournament.Absent
+	})
+}
+
 // Known is a tournament as this node has heard of it, or nil.
 func (ts *Tournaments) Known(id identity.TournamentID) *tournament.Tournament {
 	ts.mu.Lock()

@@ -22,6 +22,7 @@ import (
 	"pawnstorm/game/gametest/drops"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/tournament"
 )
 
 // games are those of the catalogue, and the tiny one.
@@ -197,6 +198,41 @@ func TestAnnouncement(t *testing.T) {
 		told := ann.until("announcement", func(m message) bool { return m.Type == "announcement" })
 		if told.Sentence != text {
 			t.Errorf("it is told %q, not %q", told.Sentence, text)
+		}
+	}
+}
+
+// TestBoardOfATournament: a program that plays in a tournament is told of its board.
+func TestBoardOfATournament(t *testing.T) {
+	service := newService(t)
+	names := []string{"ann", "bob"}
+	var programs []*program
+	for _, name := range names {
+		p := start(t, service, name, Limits{})
+		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
+		p.done("h")
+		programs = append(programs, p)
+	}
+	var made *tournament.Tournament
+	for _, name := range names {
+		sum := sha256.Sum256([]byte(name))
+		who, err := service.Accounts.Arrive(t.Context(), hex.EncodeToString(sum[:]))
+		if err == nil && made == nil {
+			made, err = service.Tournaments.Create(t.Context(), who.Person, tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3"})
+		}
+		if err == nil {
+			_, err = service.Tournaments.Do(t.Context(), made.ID, who.Person, tournament.Intent{Kind: tournament.Join})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := service.Tournaments.Do(t.Context(), made.ID, made.Maker, tournament.Intent{Kind: tournament.Start}); err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range programs {
+		if d := p.table("start", 0); d.Board == nil || *d.Board != (boardDoc{string(made.ID), 1, 1}) {
+			t.Errorf("a program is told of the board %+v", d.Board)
 		}
 	}
 }

@@ -59,7 +59,8 @@
 //
 // In all of these a table is an object with id, game, options, setup, rated,
 // status (open, playing, pause, adjourned, over, gone), seats (by id of the seat:
-// name and bot), you (the id of one's seat), turn (likewise), ply, position, moves
+// name and bot), you (the id of one's seat), turn (likewise), board (of a game in a
+// tournament: tournament, round, board), ply, position, moves
 // (all so far, canonical), legal (the legal moves if it is the program's turn),
 // offers, clocks (control, running, left in milliseconds by seat), result (winner,
 // reason, text), host and revision; one that came to nothing has only id and

@@ -59,6 +59,13 @@ var kinds = map[errs.Kind]string{
 // KindName is what a kind of error is called.
 func KindName(k errs.Kind) string { return kinds[k] }
 
+// boardDoc says of which tournament a game is a part, round and board counted from 1.
+type boardDoc struct {
+	Tournament string `json:"tournament"`
+	Round      int    `json:"round"`
+	Board      int    `json:"board"`
+}
+
 type tableDoc struct {
 	ID       string             `json:"id"`
 	Game     string             `json:"game"`
@@ -70,6 +77,7 @@ type tableDoc struct {
 	Host     string             `json:"host"`
 	You      string             `json:"you,omitempty"`
 	Turn     string             `json:"turn,omitempty"`
+	Board    *boardDoc          `json:"board,omitempty"`
 	Ply      int                `json:"ply"`
 	Position string             `json:"position"`
 	Moves    []string           `json:"moves"`
@@ -104,6 +112,9 @@ func (s *session) document(t *table.Table) *tableDoc {
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Rated: t.Rated, Host: t.Host.Name,
 		Status: words.Status(t.Status), Seats: make(map[string]seatDoc), You: seatID(t, t.SeatOf(who)),
 		Ply: len(t.Plies), Position: words.Position(t.State), Moves: []string{}, Revision: uint64(t.Rev),
+	}
+	if t.Board != nil {
+		d.Board = &boardDoc{string(t.Board.Tournament), t.Board.Round, t.Board.Number}
 	}
 	for seat, p := range t.Seats {
 		if p.ID != "" {

@@ -96,22 +96,31 @@ func (s *session) toLobby() {
 	s.listGames()
 }
 
-// noteWaiting keeps which tables wait for the person, and tells of new ones if tell.
+// noteWaiting keeps which tables wait for the person, and which are boards of tournaments,
+// and tells of new ones if tell.
 func (s *session) noteWaiting(tell bool) {
-	now := make(map[identity.TableID]bool)
+	now, boards := make(map[identity.TableID]bool), make(map[identity.TableID]bool)
 	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {
 		here := s.table != nil && s.table.now.ID == t.ID
-		if !t.WaitsFor(s.me.ID) {
-			continue
-		}
-		now[t.ID] = true
-		if tell && !here && !s.waiting[t.ID] {
+		board, waits := t.Board != nil && t.Status == table.Playing, t.WaitsFor(s.me.ID)
+		switch {
+		case !tell, here:
+		case board && !s.boards[t.ID]:
+			tellBoard(s, t)
+		case waits && !s.waiting[t.ID]:
 			s.tellWaiting(t)
+		}
+		if waits {
+			now[t.ID] = true
+		}
+		if board {
+			boards[t.ID] = true
 		}
 	}
 	if !maps.Equal(now, s.waiting) {
 		s.waiting = now
 	}
+	s.boards = boards
 }
 
 func (s *session) tellWaiting(t *table.Table) {

@@ -80,6 +80,7 @@ type session struct {
 	question *question                 // that the next line answers, or nil
 	numbers  []func()                  // what the numbers of the last list stand for
 	waiting  map[identity.TableID]bool // tables that I have been told wait for me
+	boards   map[identity.TableID]bool // those of tournaments that I have been told of
 	lesson   *teaching                 // under way, or nil
 	study    *study                    // of which I wait to hear, or nil
 	imports  importing                 // of mine
@@ -284,6 +285,7 @@ func (s *session) greet() {
 		s.out.say(guestHint(s.me))
 	}
 	tellUnread(s)
+	tellMissed(s)
 	for _, h := range s.Club.Webhooks.SwitchedOff(s.me.ID) {
 		s.out.say(words.HookOff(h))
 	}

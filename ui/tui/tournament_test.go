@@ -75,6 +75,21 @@ func TestTournamentFrames(t *testing.T) {
 	p.sees("Third")
 }
 
+// TestWithdrawnIsTold: the lobby tells somebody who was withdrawn, before all else.
+func TestWithdrawnIsTold(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	of := w.tournament(ann, tournament.Settings{Kind: tournament.Swiss, Name: "Friday night", Game: "chess", Clock: "5+3"})
+	w.enter(of, ann, tournament.Join)
+	gone, err := w.service.Tournaments.Post(t.Context(), of.ID, ann.Person, tournament.Remove())
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.service.Tournaments.Await(t.Context(), gone)
+	w.visit(app.Visit{Key: ann.Key}).sees("You were withdrawn from Friday night.")
+	w.visit(app.Visit{Key: w.account("bob").Key}).sees("Friday night waits for players.")
+}
+
 // TestEvening has two people find a tournament, join it, begin it and come to their board,
 // and one of them leave again, all by the keys of the screens.
 func TestEvening(t *testing.T) {

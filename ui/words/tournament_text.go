@@ -42,6 +42,11 @@ var youAre = map[tournament.EntryState]string{
 	tournament.In: "you take part", tournament.Absent: "you were withdrawn", tournament.Pauses: "you sit out", tournament.Left: "you have left",
 }
 
+// Withdrawn tells somebody who was withdrawn from a tournament that goes on, and why.
+func Withdrawn(t *tournament.Tournament) string {
+	return fmt.Sprintf("You were withdrawn from %s, because you did not come to your board. You may come back.", TournamentName(t))
+}
+
 // starts says when a tournament starts that has not begun.
 func (v Viewer) starts(t *tournament.Tournament) string {
 	if t.Starts.IsZero() {

@@ -38,9 +38,13 @@ func startWords(t *tournament.Tournament, now time.Time) string {
 	return "in " + span(left)
 }
 
-// Announced is a line about the tournament that concerns most people: one that has begun, or
-// the next to begin within a day; "" if there is none.
+// Announced is a line about the tournament from which the person was withdrawn, or else the
+// one that concerns most people: one that has begun, or the next to begin within a day; ""
+// if there is none.
 func Announced(s *app.Session) string {
+	for _, t := range s.Club.Tournaments.Missed(s.Me.ID) {
+		return fmt.Sprintf("You were withdrawn from %s. E and join to play on.", widget.Shown(t.Name, tournament.MaxName))
+	}
 	list := slices.SortedFunc(slices.Values(s.Club.Tournaments.Going()), inOrder)
 	for _, t := range list {
 		var when string
@@ -50,7 +54,7 @@ func Announced(s *app.Session) string {
 		case t.Starts.IsZero():
 			when = "waits for players"
 		case t.Starts.Sub(s.Now()) < 24*time.Hour:
-			when = "starts at " + t.Starts.UTC().Format("15:04 UTC")
+			when = "starts at " + t.Starts.In(s.Club.Zone).Format("15:04 MST")
 		default:
 			continue
 		}
