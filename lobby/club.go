@@ -17,6 +17,7 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
@@ -57,6 +58,7 @@ type Club struct {
 	// Zone is that in which the club tells times of the day.
 	Zone     *time.Location
 	Webhooks *webhook.Webhooks
+	Letters  *letter.Letters
 
 	docs store.Docs
 	now  func() time.Time
@@ -89,12 +91,17 @@ type Config struct {
 	WebhookAllow []netip.Prefix
 	// WebhookPauses are those before a call is tried again; default [webhook.Pauses].
 	WebhookPauses []time.Duration
+	// MailServer takes letters to people; without a host none are written. LetterWait is how
+	// long a turn is left to be seen without one, and LetterGap the least time between two;
+	// defaults those of [letter.Config].
+	MailServer            letter.Server
+	LetterWait, LetterGap time.Duration
 }
 
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the club: those that follow the store,
 // one that finishes what has ended, one that keeps the time, one that watches who
-// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that tells webhooks, one that tells who comes, one that answers other nodes, and
+// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that tells webhooks, one that tells who comes, one that writes letters, one that answers other nodes, and
 // one that indexes old games and is done. Close ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Club, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -117,6 +124,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		"running tournaments":   s.Tournaments.Run,
 		"telling webhooks":      s.Webhooks.Run,
 		"telling who comes":     s.Arrivals.Run,
+		"writing letters":       s.Letters.Run,
 		"deleting accounts":     s.deleteAccounts,
 		"minding bans":          s.Staff.Serve,
 		"answering other nodes": func(ctx context.Context) { s.Tables.Nodes.Answer(ctx, s.Staff.Answer) },
@@ -173,6 +181,10 @@ func compose(c Config) *Club {
 	s.Webhooks = webhook.New(webhook.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,
+	})
+	s.Letters = letter.New(letter.Config{
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
+		Server: c.MailServer, Wait: c.LetterWait, Gap: c.LetterGap,
 	})
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,

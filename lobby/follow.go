@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
@@ -42,6 +43,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
 		{prefix: webhook.Keys, learn: s.Webhooks.Learn, load: s.Webhooks.Load},
+		{prefix: letter.Keys, learn: s.Letters.Learn, load: s.Letters.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},
 		{prefix: rating.OutcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
 	}

@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
@@ -76,6 +77,9 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 			}
 			if strings.HasPrefix(key, webhook.Keys) {
 				e.Value = webhook.Exported(e.Value)
+			}
+			if strings.HasPrefix(key, letter.Keys) {
+				e.Value = letter.Exported(e.Value)
 			}
 			if !yield(keptValue(e), err) {
 				return

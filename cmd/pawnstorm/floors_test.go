@@ -32,7 +32,7 @@ const tiny = "game/gametest/drops"
 // The rooms of two floors, each of which may import those that stand before it.
 const (
 	lobbyRooms = "lobby/count lobby/trail lobby/guard lobby/errs lobby/topic lobby/agenda lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/arrival lobby/nodes lobby/live " +
-		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/sanction lobby/notice lobby/talk lobby/mail lobby/pairing lobby/tournaments lobby/webhook lobby/staff lobby"
+		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/sanction lobby/notice lobby/talk lobby/mail lobby/pairing lobby/tournaments lobby/webhook lobby/letter lobby/staff lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/moderate ui/tui/chat ui/tui/messages ui/tui/newgame ui/tui/people ui/tui/settings " +
 		"ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/tournaments ui/tui/home ui/tui"
 	faceRooms = "ui/words ui/shell/grammar ui/shell/admin ui/shell/tourney ui/shell"
@@ -49,7 +49,7 @@ const (
 // that fit a folder the longer holds.
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
-	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest "+stores),
+	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest lobby/letter/lettertest "+stores),
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
@@ -67,7 +67,7 @@ var floors = slices.Concat(
 		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
 		{folder: "server/httpserver", may: "lobby/guard"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
-		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/shell ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell game/catalog game/pgn " + stores},
+		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/shell ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell game/catalog game/pgn lobby/letter/lettertest " + stores},
 		{folder: "server/web/api", may: "server/gate game ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
 		{folder: "server/web/passkey", may: "lobby/account lobby/errs lobby/identity"},
 		{folder: "server/web/play", may: "server ui/program ui/tui " + lobbyRooms, tests: "server/sshtest server/web/play ui/canvas/canvastest"},
@@ -89,6 +89,7 @@ var floors = slices.Concat(
 		{folder: "lobby/tournament/knockout", alone: true},
 		{folder: "lobby/tournament/arena", may: "lobby/tournament/crosstable lobby/tournament/matching", alone: true},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
+		{folder: "lobby/letter/lettertest", may: "lobby/letter"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
 		{folder: "lobby/store/fanout", may: "lobby/guard lobby/store"},
 		{folder: "lobby/store/bolt", may: "lobby/store lobby/store/fanout", tests: "lobby/store/bolt lobby/store/bolt/faultfs lobby/store/storetest"},

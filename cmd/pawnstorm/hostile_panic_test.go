@@ -85,6 +85,7 @@ var parts = map[string]struct {
 	"the operator's pages":         {nothing, nil},
 	"the watchdog":                 {nothing, nil},
 	"the web face":                 {nothing, nil},
+	"writing letters":              {nothing, nil},
 	"watching presence":            {nothing, nil},
 	"watching the nodes":           {nothing, nil},
 }
@@ -118,6 +119,9 @@ var elsewhere = map[string]string{
 	"glancing at":                          "TestGlancePanics",
 	"indexing":                             "TestIndexSurvivesPanics",
 	"looking what to tell of":              "TestWebhooksSurvivePanics",
+	"looking whom to write to":             "TestLettersSurvivePanics",
+	"sending a letter to":                  "TestLettersSurvivePanics",
+	"writing to":                           "TestLettersSurvivePanics",
 	"loading a dump":                       "TestLoadPanics",
 	"looking for missed news of the store": "TestPanics",
 	"making what recurs":                   "TestRecurringPanics",

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/netip"
 	"os"
 	"os/signal"
+	"strconv"
 	"sync"
 	"syscall"
 	"time"
@@ -13,6 +17,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/ui/shell/tourney"
@@ -115,6 +120,63 @@ func (f *hookFlags) apply(c *lobby.Config) {
 // tellHooks writes into the log what people of a club may have called.
 func tellHooks(log *slog.Logger, c *lobby.Config) {
 	log.Info("webhooks are called", "off", c.NoWebhooks, "allowed", c.WebhookAllow)
+}
+
+// letterFlags say by which mail server people are written to, if at all.
+type letterFlags struct {
+	SMTP         string `name:"smtp" placeholder:"HOST:PORT" help:"Mail server by which people who want it are told that their games of days wait. Without it nobody is written to."`
+	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" help:"E-mail address from which these letters come."`
+	SMTPUser     string `name:"smtp-user" placeholder:"NAME" help:"Name with which the server logs in there."`
+	SMTPPassword string `name:"smtp-password" type:"path" placeholder:"FILE" help:"File of the password for that."`
+	SMTPSecurity string `name:"smtp-security" default:"starttls" enum:"starttls,tls,none" help:"How the way there is kept from others: starttls, tls (from the first byte on) or none."`
+}
+
+// server is the mail server that the flags name; pages is the public address of the web
+// face.
+func (f *letterFlags) server(pages string) (s letter.Server, err error) {
+	if f.SMTP == "" {
+		if f.SMTPFrom != "" || f.SMTPUser != "" || f.SMTPPassword != "" {
+			return s, errors.New("the flags --smtp-… need --smtp: the mail server")
+		}
+		return s, nil
+	}
+	host, port, err := net.SplitHostPort(f.SMTP)
+	number, bad := strconv.ParseUint(port, 10, 16)
+	if err != nil || bad != nil || host == "" || number == 0 {
+		return s, fmt.Errorf("--smtp %s: it is like mail.example:587", f.SMTP)
+	}
+	if (f.SMTPUser == "") != (f.SMTPPassword == "") {
+		return s, errors.New("--smtp-user and --smtp-password belong together")
+	}
+	s = letter.Server{Host: host, Port: int(number), From: f.SMTPFrom, User: f.SMTPUser, Security: letter.Security(f.SMTPSecurity), Pages: pages}
+	if err := s.Check(); err != nil {
+		return s, fmt.Errorf("--smtp, with --smtp-from, --smtp-security and --web-url: %w", err)
+	}
+	return s, nil
+}
+
+// apply has a club write letters as the flags say.
+func (f *letterFlags) apply(c *lobby.Config, pages string) error {
+	s, err := f.server(pages)
+	if err != nil {
+		return err
+	}
+	if f.SMTPPassword != "" {
+		text, err := os.ReadFile(f.SMTPPassword)
+		if err != nil {
+			return fmt.Errorf("cannot read --smtp-password %s: %s", f.SMTPPassword, plainly(err))
+		}
+		if s.Password = string(bytes.TrimRight(text, "\r\n")); s.Password == "" {
+			return fmt.Errorf("--smtp-password %s: the file is empty", f.SMTPPassword)
+		}
+	}
+	c.MailServer = s
+	return nil
+}
+
+// tellLetters writes into the log how letters are written.
+func (f *letterFlags) tellLetters(log *slog.Logger) {
+	log.Info("letters are written", "server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity)
 }
 
 // ownFile is a file of the operator, which the server reads when it starts and again on

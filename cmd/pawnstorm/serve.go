@@ -46,6 +46,7 @@ type serveCmd struct {
 	opsFlags
 	webFlags
 	hookFlags
+	letterFlags
 	staffFlags
 	recurringFlags
 	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
@@ -68,6 +69,9 @@ func (c *serveCmd) Validate() error {
 	}
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
+	}
+	if _, err := c.letterFlags.server(c.WebURL); err != nil {
+		return err
 	}
 	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
 }
@@ -115,6 +119,9 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	config := lobby.Config{Store: st, Games: catalog.All(), Now: home.now, Log: log, Node: home.node, Budgets: c.budgetFlags.open(log), Zone: zone}
 	c.hookFlags.apply(&config)
+	if err := c.letterFlags.apply(&config, c.WebURL); err != nil {
+		return err
+	}
 	club, err := lobby.New(ctx, config)
 	if err != nil {
 		return home.unreadable(err)
@@ -142,6 +149,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
 	log.Info("times are told", "zone", zone)
 	tellHooks(log, &config)
+	c.tellLetters(log)
 	c.tell(log)
 	host := hostOf(sshServer, c.backupOf(home, keeper, log), func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }

@@ -72,6 +72,11 @@ var settings = []setting{
 	{"web-key", func(t *testing.T) (env, flag string) { return copyOf(t, testKey()), copyOf(t, testKey()) }, logged("the web face is open", `secret=(\S+)`)},
 	{"web-proxies", constant("192.0.2.0/24", "2001:db8::/32"), logged("the web face is open", `proxies=\[?([^\s\]]+)`)},
 	{"hook-allow", constant("192.0.2.0/24", "2001:db8::/32"), logged("webhooks are called", `allowed=\[?([^\s\]]+)`)},
+	{"smtp", constant("mail.example:25", "mail.example:587"), logged("letters are written", `server=(\S+)`)},
+	{"smtp-from", constant("env@chess.example", "flag@chess.example"), logged("letters are written", `from=(\S+)`)},
+	{"smtp-user", constant("env", "flag"), logged("letters are written", `user=(\S+)`)},
+	{"smtp-password", func(t *testing.T) (env, flag string) { return copyOf(t, testKey()), copyOf(t, testKey()) }, logged("letters are written", `password_file=(\S+)`)},
+	{"smtp-security", constant("tls", "starttls"), logged("letters are written", `security=(\S+)`)},
 	{"operators", func(t *testing.T) (env, flag string) {
 		return operatorsFile(t), operatorsFile(t)
 	}, logged("the operators are read", `file=(\S+)`)},
@@ -115,13 +120,20 @@ func copyOf(t *testing.T, file string) string {
 
 // webNeeds is what flags of the web face need besides.
 func webNeeds(flag string) []string {
-	if !strings.HasPrefix(flag, "web-") {
+	if !strings.HasPrefix(flag, "web-") && !strings.HasPrefix(flag, "smtp") {
 		return nil
 	}
 	env := []string{"PAWNSTORM_WEB=127.0.0.1:0"}
+	if strings.HasPrefix(flag, "smtp") {
+		env = append(env, "PAWNSTORM_WEB_URL=https://chess.example", "PAWNSTORM_SMTP=mail.example:25", "PAWNSTORM_SMTP_FROM=club@chess.example")
+	}
 	switch flag {
 	case "web-cert":
 		return append(env, "PAWNSTORM_WEB_KEY="+testKey())
+	case "smtp-user":
+		return append(env, "PAWNSTORM_SMTP_PASSWORD="+testKey())
+	case "smtp-password":
+		return append(env, "PAWNSTORM_SMTP_USER=club")
 	case "web-key":
 		return append(env, "PAWNSTORM_WEB_CERT="+testCert())
 	}

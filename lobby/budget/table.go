@@ -27,6 +27,7 @@ const (
 	Export
 	ExportAll
 	CallHook
+	SendCode
 	LoadPage
 	LoadPicture
 	deeds int = iota
@@ -101,6 +102,7 @@ func Defaults() Table {
 		Export:      {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
 		ExportAll:   {"archives", "exports of everything", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},
 		CallHook:    {"hooks", "webhooks called", "call a webhook", Allowance{600, time.Hour}, Allowance{300, time.Hour}},
+		SendCode:    {"letters", "codes sent by e-mail", "have a code sent", Allowance{10, 24 * time.Hour}, Allowance{5, 24 * time.Hour}},
 		LoadPage:    {"pages", "pages of the web face", "load a page", Allowance{1200, time.Minute}, Allowance{}},
 		LoadPicture: {"pictures", "boards of it as PNG", "load a picture", Allowance{120, time.Minute}, Allowance{}},
 	}

@@ -70,6 +70,13 @@ func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 	return e, true
 }
 
+// TurnOf is the turn of somebody's at a table, by what tells it from others; ok is false if
+// it does not wait for them in a game.
+func TurnOf(t *table.Table, who identity.PlayerID) (mark string, ok bool) {
+	e, ok := eventOf(t, who)
+	return e.mark, ok && e.kind == Turn
+}
+
 func dataOf(t *table.Table, seat game.Seat, who identity.PlayerID) tableData {
 	d := tableData{Table: string(t.ID), Game: t.Game, Ply: len(t.Plies)}
 	if n := len(t.Plies); n > 0 {

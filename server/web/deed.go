@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/letter"
 	"pawnstorm/ui/shell"
 )
 
@@ -34,6 +35,7 @@ func (s *desk) open(routes *http.ServeMux) {
 	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/you": s.postYou, "/passkey": s.postPasskey, "/new": s.postNew, "/t/{id}": s.postTable} {
 		routes.HandleFunc("POST "+path, s.posted(do))
 	}
+	routes.HandleFunc("POST /letters/{link}", s.answered(s.stopLetters))
 }
 
 // deed does what somebody asks for with a form, and answers.
@@ -107,3 +109,35 @@ func deedStatus(err error) int {
 
 // redirect sends a browser elsewhere when something was done.
 func redirect(to string) *answer { return &answer{kind: kindText, status: http.StatusSeeOther, to: to} }
+
+// lettersView is the page that ends the letters to somebody.
+type lettersView struct {
+	Address string
+	Off     bool
+	Action  string
+}
+
+// lettersPage asks whether to end letters: programs that look through mail follow every
+// link, and end none by it.
+func (s *desk) lettersPage(r *http.Request) (*answer, error) {
+	_, a, err := s.Club.Letters.ByLink(r.Context(), r.PathValue("link"))
+	return s.letters(r, a, err)
+}
+
+// stopLetters ends letters, as RFC 8058 has it: the address is all that it takes. Nothing of
+// the form is read, which programs for mail write in two ways.
+func (s *desk) stopLetters(r *http.Request) (*answer, error) {
+	a, err := s.Club.Letters.Stop(r.Context(), r.PathValue("link"))
+	return s.letters(r, a, err)
+}
+
+func (s *desk) letters(r *http.Request, a letter.Address, err error) (*answer, error) {
+	if err != nil {
+		return nil, err
+	}
+	page, err := s.page(r, "letters", &view{Title: "Letters", Hidden: true, Body: lettersView{a.Address, !a.Off.IsZero(), "/letters/" + r.PathValue("link")}})
+	if err == nil {
+		page.kept = "no-store"
+	}
+	return page, err
+}

@@ -47,6 +47,12 @@ func open(t *testing.T, change func(*Config)) *world {
 // openWithin is open with other budgets.
 func openWithin(t *testing.T, budgets string, change func(*Config)) *world {
 	t.Helper()
+	return openClub(t, budgets, nil, change)
+}
+
+// openClub is openWithin of a club that may be otherwise.
+func openClub(t *testing.T, budgets string, differ func(*lobby.Config), change func(*Config)) *world {
+	t.Helper()
 	goleak.VerifyNone(t)
 	t.Cleanup(func() { goleak.VerifyNone(t) })
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "db"), bolt.Options{})
@@ -58,7 +64,11 @@ func openWithin(t *testing.T, budgets string, change func(*Config)) *world {
 	if err := limits.Set(budgets); err != nil {
 		t.Fatal(err)
 	}
-	club, err := lobby.New(t.Context(), lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Budgets: limits})
+	config := lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Budgets: limits}
+	if differ != nil {
+		differ(&config)
+	}
+	club, err := lobby.New(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)
 	}

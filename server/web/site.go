@@ -79,23 +79,24 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		return nil, err
 	}
 	for pattern, make := range map[string]maker{
-		"/{$}":         s.frontPage,
-		"/t/{id}":      s.tablePage,
-		"/games":       s.gamesPage,
-		"/ratings":     s.ratingsPage,
-		"/rules":       s.rulesPage,
-		"/rules/{id}":  s.gamePage,
-		"/games.atom":  s.feed,
-		"/puzzle":      s.puzzlePage,
-		"/puzzle/{id}": s.puzzlePage,
-		"/robots.txt":  s.robots,
-		"/sitemap.xml": s.sitemap,
-		"/login":       s.desk.loginPage,
-		"/you":         s.desk.youPage,
-		"/new":         s.desk.newPage,
-		"/{name}":      s.profilePage,
-		"/api":         s.programsPage,
-		"/assets/{at}": s.asset,
+		"/{$}":            s.frontPage,
+		"/t/{id}":         s.tablePage,
+		"/games":          s.gamesPage,
+		"/ratings":        s.ratingsPage,
+		"/rules":          s.rulesPage,
+		"/rules/{id}":     s.gamePage,
+		"/games.atom":     s.feed,
+		"/puzzle":         s.puzzlePage,
+		"/puzzle/{id}":    s.puzzlePage,
+		"/robots.txt":     s.robots,
+		"/sitemap.xml":    s.sitemap,
+		"/login":          s.desk.loginPage,
+		"/you":            s.desk.youPage,
+		"/new":            s.desk.newPage,
+		"/{name}":         s.profilePage,
+		"/api":            s.programsPage,
+		"/letters/{link}": s.desk.lettersPage,
+		"/assets/{at}":    s.asset,
 	} {
 		s.routes.HandleFunc(pattern, s.answered(make))
 	}
@@ -309,7 +310,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "screens", "programs", "error"} {
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "screens", "programs", "letters", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err

@@ -289,6 +289,9 @@ func (s *session) greet() {
 	for _, h := range s.Club.Webhooks.SwitchedOff(s.me.ID) {
 		s.out.say(words.HookOff(h))
 	}
+	if why := s.Club.Letters.Refused(s.me.ID); why != "" {
+		s.out.say(words.LettersEnded(why))
+	}
 	if s.visit.Line != "" {
 		s.noteWaiting(false)
 		s.answer(s.visit.Line)

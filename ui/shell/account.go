@@ -3,12 +3,10 @@ package shell
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
-	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/webhook"
+	"pawnstorm/lobby/letter"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -111,120 +109,72 @@ func (c *Call) deleteAccount(ctx context.Context) error {
 	return c.tellAccount(ctx)
 }
 
-// hooks is the command about addresses that are called.
-var hooks = []verb{
-	{run: aboutHooks, Command: grammar.Command{
-		Name: "hook", Aliases: []string{"hooks", "webhook"}, Group: aboutYou,
-		Brief: "have an address of yours called when it is your turn",
-		Forms: []string{"[list]", "new URL [turn|challenge|end]...", "remove HOOK", "test HOOK"},
+// emails is the command about the address to which letters go.
+var emails = []verb{
+	{run: aboutEmail, Command: grammar.Command{
+		Name: "email", Group: aboutYou,
+		Brief: "have letters sent to you when your games of days wait",
+		Forms: []string{"[show]", "new EMAIL", "confirm CODE", "on", "off", "remove"},
 		Notes: []string{
-			"The server calls the address when a table waits for you, when somebody challenges you, and at the end of your games;",
-			"of these for those that you name, or for all. It sends JSON: type (such as table.turn), timestamp and data (player, table, game,",
-			"seat, opponent, ply, last; at the end reason and winner). Each call is signed as standardwebhooks.com describes, with",
-			"a secret that is shown once. A call that is not answered with 2xx within ten seconds is made again, seven times over",
-			"nine hours; what waits for that is lost if the server ends. An address that fails for three days is switched off, and \"test\" calls it",
-			"and switches it on again. Only public addresses are called, by https.",
+			"A code is sent to a new address, and \"confirm\" with it has letters written there from then on: when it is your turn",
+			"in a game with days for each move and you have not moved for a while, all such games in one letter, and no more than",
+			"one in some hours. Each letter has a link that ends them with one click, as \"off\" does; \"on\" has them written again.",
+			"The address is shown to nobody, and \"remove\" forgets it. There are letters only where those who run the server have",
+			"named a mail server.",
 		},
-		Examples: []string{"hook new https://example.org/chess turn", "hook test 7k2m", "hook remove 7k2m"},
-		Doc:      hookDoc{}, Lines: true,
+		Examples: []string{"email new ann@example.org", "email confirm 7k2m9qxa", "email off"},
+		Doc:      emailDoc{}, Lines: true,
 	}},
 }
 
-// hookDoc is a line of hook --json.
-type hookDoc struct {
-	ID      string         `json:"id" help:"names the webhook"`
-	URL     string         `json:"url" help:"the address that is called"`
-	Events  []webhook.Kind `json:"events" help:"for what: turn, challenge, end"`
-	Added   time.Time      `json:"added" help:"when it was made"`
-	Failing *time.Time     `json:"failing" help:"since when no call has come through, or null"`
-	Off     *time.Time     `json:"off" help:"when it was switched off for that, or null"`
-	Why     string         `json:"why,omitempty" help:"why the last call has not come through"`
-	Secret  string         `json:"secret,omitempty" help:"of hook new: what signs the calls, which is told only here"`
-	Test    *hookTestDoc   `json:"test,omitempty" help:"of hook test: status (of HTTP, 0 for no answer) and took (milliseconds)"`
+// emailDoc is what email --json prints.
+type emailDoc struct {
+	Address   string     `json:"address" help:"to where letters go; empty if there is none"`
+	Asked     *time.Time `json:"asked" help:"when a code was sent there, or null"`
+	Confirmed *time.Time `json:"confirmed" help:"since when the address is confirmed, or null"`
+	On        bool       `json:"on" help:"letters are written"`
+	Off       *time.Time `json:"off" help:"since when they are ended, or null"`
+	Why       string     `json:"why,omitempty" help:"why the server has ended them itself"`
+	Sent      *time.Time `json:"sent" help:"when the last letter was sent, or null"`
+	Failing   *time.Time `json:"failing" help:"since when letters have not been taken by the mail server, or null"`
 }
 
-type hookTestDoc struct {
-	Status int   `json:"status"`
-	Took   int64 `json:"took"`
-}
-
-func hookOf(h webhook.Hook) hookDoc {
-	doc := hookDoc{ID: h.ID, URL: h.URL, Events: h.Events, Added: h.Added, Why: h.Why}
-	if !h.Failing.IsZero() {
-		doc.Failing = &h.Failing
-	}
-	if !h.Off.IsZero() {
-		doc.Off = &h.Off
+func emailOf(a letter.Address) emailDoc {
+	doc := emailDoc{Address: a.Address, On: a.On(), Why: a.Why}
+	for to, at := range map[**time.Time]time.Time{&doc.Asked: a.Asked, &doc.Confirmed: a.Since, &doc.Off: a.Off, &doc.Sent: a.Sent, &doc.Failing: a.Failing} {
+		if !at.IsZero() {
+			*to = &at
+		}
 	}
 	return doc
 }
 
-func aboutHooks(ctx context.Context, c *Call) error {
+func aboutEmail(ctx context.Context, c *Call) error {
+	if c.Who.Guest {
+		return words.Refused("You are a guest, and an e-mail address belongs to an account. %s", c.howToTakeAName())
+	}
+	var a letter.Address
+	var err error
 	switch {
-	case c.Who.Guest:
-		return words.Refused("You are a guest, and a webhook belongs to an account. %s", c.howToTakeAName())
 	case c.Has("new"):
-		return newHook(ctx, c)
+		a, err = c.Club.Letters.Ask(ctx, c.Who, c.Value("EMAIL"), func(code string) string { return c.line("email", "confirm", code) })
+	case c.Has("confirm"):
+		a, err = c.Club.Letters.Confirm(ctx, c.Who, c.Value("CODE"))
+	case c.Has("on"), c.Has("off"):
+		a, err = c.Club.Letters.Switch(ctx, c.Who, c.Has("on"))
 	case c.Has("remove"):
-		h, err := c.Club.Webhooks.Remove(ctx, c.Who, c.Value("HOOK"))
-		if err != nil {
+		if err := c.Club.Letters.Remove(ctx, c.Who); err != nil {
 			return err
 		}
-		return c.answer(hookOf(h), fmt.Sprintf("%s is not called any more.", h.URL))
-	case c.Has("test"):
-		return testHook(ctx, c)
+		return c.answer(emailDoc{}, "Your e-mail address is forgotten.")
+	default:
+		a, err = c.Club.Letters.Get(ctx, c.Who.ID)
 	}
-	list, err := c.Club.Webhooks.List(ctx, c.Who.ID)
-	if err != nil {
-		return err
-	}
-	for _, h := range list {
-		if err := c.answer(hookOf(h), words.Hook(h)...); err != nil {
-			return err
-		}
-	}
-	if len(list) == 0 && !c.json() {
-		return c.say("No address is called for you. To have one called: " + c.line("hook", "new", "https://HOST/PATH"))
-	}
-	return nil
-}
-
-func newHook(ctx context.Context, c *Call) error {
-	var events []webhook.Kind
-	for _, k := range webhook.Kinds {
-		if c.Has(string(k)) {
-			events = append(events, k)
-		}
-	}
-	h, secret, err := c.Club.Webhooks.Add(ctx, c.Who, c.Value("URL"), events)
-	if err != nil {
-		return err
-	}
-	doc := hookOf(h)
-	doc.Secret = secret
-	return c.answer(doc, secret,
-		"That is the secret by which your program knows that a call is from here. It is not shown again.",
-		fmt.Sprintf("The webhook is %s. To try it: %s", h.ID, c.line("hook", "test", h.ID)))
-}
-
-func testHook(ctx context.Context, c *Call) error {
-	id := c.Value("HOOK")
-	a, err := c.Club.Webhooks.Test(ctx, c.Who, id)
-	if err != nil {
-		return err
-	}
-	list, err := c.Club.Webhooks.List(ctx, c.Who.ID)
-	if err != nil {
-		return err
-	}
-	i := slices.IndexFunc(list, func(h webhook.Hook) bool { return h.ID == id })
 	switch {
-	case i < 0:
-		return errs.New(errs.NotFound, "The webhook is gone.")
-	case !a.Good():
-		return words.Refused("%s was called in vain: %s.", list[i].URL, a.Why)
+	case err != nil:
+		return err
+	case a.Address == "":
+		return c.answer(emailDoc{}, "No letters are written to you. To have them written: "+c.line("email", "new", "NAME@HOST"))
 	}
-	doc := hookOf(list[i])
-	doc.Test = &hookTestDoc{a.Status, a.Took.Milliseconds()}
-	return c.answer(doc, fmt.Sprintf("%s has answered %d after %d ms.", list[i].URL, a.Status, a.Took.Milliseconds()))
+	return c.answer(emailOf(a), words.Email(a))
 }

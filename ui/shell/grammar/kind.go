@@ -47,6 +47,7 @@ var kindList = []Kind{
 	{"SETTING", "what can be set: settings lists it", oneWord},
 	{"VALUE", "what it is set to; default for what it would be by itself", oneWord},
 	{"URL", "an address such as https://HOST/PATH", oneWord},
+	{"EMAIL", "an e-mail address: NAME@HOST", oneWord},
 	{"HOOK", "the id of a webhook: hook lists them", oneWord},
 	{"NUMBER", "a number", numberWord},
 	{"TEXT", "any words", upToAll},

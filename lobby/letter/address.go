@@ -1,0 +1,432 @@
+package letter
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"log/slog"
+	"net/mail"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
+)
+
+// Keys have the addresses of accounts, by their ids.
+const Keys = "letter/"
+
+const (
+	version  = 1
+	mostLong = 254 // bytes of an address, as RFC 5321 has it
+	attempts = 8   // to change what is kept
+	// codeFor is how long a code is good, and mostTries how often it may be tried.
+	codeFor, mostTries = 24 * time.Hour, 10
+	// mostOf is how many accounts may have codes sent to one address within that time.
+	mostOf = 3
+)
+
+// Address is where somebody is written to.
+type Address struct {
+	Address string    `json:"address"`
+	Asked   time.Time `json:"asked"`              // when its code was sent
+	Since   time.Time `json:"confirmed,omitzero"` // the code was told here; zero if it was not
+	Off     time.Time `json:"off,omitzero"`       // the letters were ended
+	Why     string    `json:"why,omitempty"`      // the mail server refused the address
+	Sent    time.Time `json:"sent,omitzero"`      // the last letter
+	Failing time.Time `json:"failing,omitzero"`   // since when the mail server takes no letter
+}
+
+// On reports whether letters are written.
+func (a *Address) On() bool { return a.Address != "" && !a.Since.IsZero() && a.Off.IsZero() }
+
+// record is what is kept of an account.
+type record struct {
+	Version int `json:"v"`
+	Address
+	// Code is the digest of the code that was sent, and Tries how often others were tried.
+	Code  []byte `json:"code,omitempty"`
+	Tries int    `json:"tries,omitempty"`
+	// Stop is the secret of the link that ends the letters.
+	Stop []byte `json:"stop,omitempty"`
+	// Told has for each table the turn of which was written.
+	Told map[identity.TableID]string `json:"told,omitempty"`
+	// Next is when a letter that was not taken may be tried again, after so many Fails.
+	Next  time.Time `json:"next,omitzero"`
+	Fails int       `json:"fails,omitempty"`
+}
+
+// known is a record as of a revision.
+type known struct {
+	record
+	rev store.Rev
+}
+
+// Config is what letters need.
+type Config struct {
+	Docs     store.Docs
+	Now      func() time.Time
+	Log      *slog.Logger
+	Budgets  *budget.Budgets
+	Tables   *live.Tables
+	Accounts *account.Accounts
+	Server   Server // the mail server; without a host nobody is written to
+	// Wait is how long a turn is left to be seen without a letter, and Gap the least time
+	// between two letters to one person; defaults 15 minutes and 6 hours.
+	Wait, Gap time.Duration
+}
+
+// Letters are those of a node's club. They are safe for concurrent use.
+type Letters struct {
+	Config
+	news chan struct{} // a token when somebody's address has changed
+
+	mu      sync.Mutex
+	known   map[identity.PlayerID]known
+	changed map[identity.PlayerID]bool
+	owners  atomic.Pointer[map[identity.PlayerID]bool] // who is written to; never changed
+}
+
+// New makes the letters of a store. Load reads the addresses.
+func New(c Config) *Letters {
+	if c.Wait == 0 {
+		c.Wait = 15 * time.Minute
+	}
+	if c.Gap == 0 {
+		c.Gap = 6 * time.Hour
+	}
+	l := &Letters{Config: c, news: make(chan struct{}, 1), known: make(map[identity.PlayerID]known), changed: make(map[identity.PlayerID]bool)}
+	l.owners.Store(&map[identity.PlayerID]bool{})
+	return l
+}
+
+var (
+	errOff    = errs.New(errs.Refused, "This server writes no e-mail.")
+	errNone   = errs.New(errs.NotFound, "You have no e-mail address here.")
+	errNoCode = errs.New(errs.Refused, "That is not the code that was sent to you, or it is a day old. Give the address again for another.")
+)
+
+// Ask sends a code to an address of p's, which that is to be confirmed by. line is what to
+// type with the code.
+func (l *Letters) Ask(ctx context.Context, p account.Player, address string, line func(code string) string) (a Address, err error) {
+	switch {
+	case p.Guest:
+		return a, errs.New(errs.Refused, "An e-mail address belongs to an account, and you are a guest.")
+	case !l.Server.on():
+		return a, errOff
+	case !isAddress(address):
+		return a, errs.New(errs.Invalid, "That is no e-mail address of the form NAME@HOST.")
+	}
+	if owner, err := l.Accounts.Get(ctx, p.ID); err != nil {
+		return a, err
+	} else if owner.Erasing || !owner.Deleted.IsZero() {
+		return a, errs.New(errs.Refused, "Your account is being deleted.")
+	}
+	if now, err := l.Get(ctx, p.ID); err != nil {
+		return a, err
+	} else if now.On() && now.Address == address {
+		return a, errs.New(errs.Refused, "That address is confirmed already.")
+	}
+	if l.askedFor(p.ID, address) >= mostOf {
+		return a, errs.New(errs.Refused, "Others have had codes sent there today. Try again tomorrow.")
+	}
+	if err := l.Budgets.Take(ctx, p.ID, budget.SendCode); err != nil {
+		return a, err
+	}
+	code, stop := identity.NewID(), make([]byte, 16)
+	rand.Read(stop)
+	err = l.change(ctx, p.ID, func(r *record) error {
+		*r = record{Address: Address{Address: address, Asked: l.now()}, Code: digest(code), Stop: stop}
+		a = r.Address
+		return nil
+	})
+	if err != nil {
+		return a, err
+	}
+	if err := l.Server.send(ctx, codeLetter(p.Person, address, code, line(code))); err != nil {
+		l.Log.Warn("a code was not taken by the mail server", "player", p.ID, "err", err)
+		if refusedFor(err) {
+			return a, errs.New(errs.Refused, "The mail server does not take that address.")
+		}
+		return a, &errs.Error{Kind: errs.Unavailable, Sentence: "The mail server takes nothing now. Try again later.", Err: err}
+	}
+	return a, nil
+}
+
+// askedFor counts the others who had codes sent to an address of late.
+func (l *Letters) askedFor(who identity.PlayerID, address string) (n int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for id, k := range l.known {
+		if id != who && strings.EqualFold(k.Address.Address, address) && l.Now().Sub(k.Asked) < codeFor {
+			n++
+		}
+	}
+	return n
+}
+
+// isAddress reports whether a text is a plain address that can be written to: ASCII, no name
+// before it, a host by name.
+func isAddress(text string) bool {
+	local, host, _ := strings.Cut(text, "@")
+	if len(text) > mostLong || len(local) > 64 || !strings.Contains(strings.Trim(host, "."), ".") || strings.Trim(host, hostLetters) != "" || strings.Trim(local, localLetters) != "" {
+		return false
+	}
+	at, err := mail.ParseAddress(text)
+	return err == nil && at.Name == "" && at.Address == text
+}
+
+// hostLetters are those of a host, and localLetters those that stand before it without
+// quotes.
+const (
+	hostLetters  = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
+	localLetters = hostLetters + "!#$%&'*+/=?^_`{|}~"
+)
+
+func digest(code string) []byte {
+	sum := sha256.Sum256([]byte(code))
+	return sum[:]
+}
+
+// Confirm confirms the address of p's by the code that was sent there.
+func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a Address, err error) {
+	if err := l.Budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
+		return a, err
+	}
+	wrong := false
+	err = l.change(ctx, p.ID, func(r *record) error {
+		word, ok := identity.ReadCode(code)
+		switch wrong = false; {
+		case r.Address.Address == "":
+			return errNone
+		case len(r.Code) == 0, l.Now().Sub(r.Asked) > codeFor:
+			return errNoCode
+		case !ok || subtle.ConstantTimeCompare(digest(word), r.Code) == 0:
+			wrong = true
+			if r.Tries++; r.Tries >= mostTries {
+				r.Code = nil
+			}
+			return nil
+		}
+		r.Code, r.Tries, r.Since = nil, 0, l.now()
+		r.Told = l.waiting(p.ID) // letters tell of what comes
+		a = r.Address
+		return nil
+	})
+	if err == nil && wrong {
+		err = errNoCode
+	}
+	return a, err
+}
+
+// Get is the address of an account; the zero one if there is none.
+func (l *Letters) Get(ctx context.Context, who identity.PlayerID) (Address, error) {
+	r, _, err := l.read(ctx, who)
+	return r.Address, err
+}
+
+// Refused is why letters to somebody were ended by the mail server, as this node knows it;
+// "" if they were not.
+func (l *Letters) Refused(who identity.PlayerID) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.known[who].Why
+}
+
+// Remove forgets the address of p's.
+func (l *Letters) Remove(ctx context.Context, p account.Player) error {
+	_, rev, err := l.read(ctx, p.ID)
+	if err == nil && rev == 0 {
+		return errNone
+	}
+	if err == nil {
+		err = l.Docs.Store.Delete(ctx, Keys+string(p.ID), rev)
+	}
+	return store.Failure(err)
+}
+
+// Switch has letters of p's written or not.
+func (l *Letters) Switch(ctx context.Context, p account.Player, on bool) (a Address, err error) {
+	if on && !l.Server.on() {
+		return a, errOff
+	}
+	err = l.change(ctx, p.ID, func(r *record) error {
+		switch {
+		case r.Since.IsZero():
+			return errNone
+		case on && !r.Off.IsZero():
+			r.Off, r.Why, r.Told, r.Next, r.Fails = time.Time{}, "", l.waiting(p.ID), time.Time{}, 0
+		case !on && r.Off.IsZero():
+			r.Off = l.now()
+		}
+		a = r.Address
+		return nil
+	})
+	return a, err
+}
+
+// stopLink is the word of the link that ends the letters of somebody.
+func stopLink(who identity.PlayerID, secret []byte) string {
+	return string(who) + "-" + base64.RawURLEncoding.EncodeToString(secret)
+}
+
+// errNoLink is the answer to a link that never was, or whose address is forgotten.
+var errNoLink = errs.New(errs.NotFound, "This link ends no letters: the address is forgotten already, or the link is not whole.")
+
+// ByLink is the address whose letters a link ends.
+func (l *Letters) ByLink(ctx context.Context, link string) (who identity.PlayerID, a Address, err error) {
+	id, secret, _ := strings.Cut(link, "-")
+	word, bad := base64.RawURLEncoding.DecodeString(secret)
+	if who = identity.PlayerID(id); bad != nil || len(word) == 0 || !who.HasAccount() || len(id) > 40 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
+		return "", a, errNoLink
+	}
+	r, _, err := l.read(ctx, who)
+	if err == nil && subtle.ConstantTimeCompare(word, r.Stop) == 0 {
+		err = errNoLink
+	}
+	return who, r.Address, err
+}
+
+// Stop ends the letters of which a link tells, for nobody has to log in to be left alone.
+func (l *Letters) Stop(ctx context.Context, link string) (Address, error) {
+	who, _, err := l.ByLink(ctx, link)
+	if err != nil {
+		return Address{}, err
+	}
+	var a Address
+	err = l.change(ctx, who, func(r *record) error {
+		if r.Off.IsZero() {
+			r.Off = l.now()
+		}
+		a = r.Address
+		return nil
+	})
+	return a, err
+}
+
+func (l *Letters) now() time.Time { return l.Now().UTC().Truncate(time.Second) }
+
+// read reads what is kept of an account.
+func (l *Letters) read(ctx context.Context, who identity.PlayerID) (r record, rev store.Rev, err error) {
+	rev, err = l.Docs.Get(ctx, Keys+string(who), &r)
+	if errors.Is(err, store.ErrNotFound) {
+		return record{}, 0, nil
+	}
+	if err == nil && r.Version > version {
+		err = store.CheckVersion(Keys+string(who), r.Version, version)
+	}
+	return r, rev, store.Failure(err)
+}
+
+// change reads, changes and puts what is kept of an account, again after a conflict.
+func (l *Letters) change(ctx context.Context, who identity.PlayerID, change func(*record) error) error {
+	for range attempts {
+		r, rev, err := l.read(ctx, who)
+		if err == nil {
+			err = change(&r)
+		}
+		if err != nil {
+			return err
+		}
+		r.Version = version
+		value, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		rev, err = l.Docs.Commit(ctx, Keys+string(who), value, rev)
+		if err == nil {
+			l.know(who, r, rev)
+		}
+		if !errors.Is(err, store.ErrConflict) {
+			return store.Failure(err)
+		}
+	}
+	return store.Failure(store.ErrConflict)
+}
+
+// Learn takes in one durable entry.
+func (l *Letters) Learn(e store.Entry) {
+	var r record
+	if !e.Deleted {
+		if err := json.Unmarshal(e.Value, &r); err != nil {
+			l.Log.Error("unreadable address", "key", e.Key, "err", err)
+			return
+		}
+	}
+	l.know(identity.PlayerID(strings.TrimPrefix(e.Key, Keys)), r, e.Rev)
+}
+
+// know takes in what is kept of an account, unless something later is known.
+func (l *Letters) know(who identity.PlayerID, r record, rev store.Rev) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if rev < l.known[who].rev {
+		return
+	}
+	l.known[who] = known{r, rev}
+	l.changed[who] = true
+	select {
+	case l.news <- struct{}{}:
+	default:
+	}
+	before := *l.owners.Load()
+	if before[who] == r.On() {
+		return
+	}
+	owners := make(map[identity.PlayerID]bool, len(before)+1)
+	for id := range before {
+		owners[id] = true
+	}
+	if owners[who] = true; !r.On() {
+		delete(owners, who)
+	}
+	l.owners.Store(&owners)
+}
+
+// Load reads all that there is.
+func (l *Letters) Load(ctx context.Context) error {
+	there := make(map[identity.PlayerID]bool)
+	for e, err := range l.Docs.Store.List(ctx, Keys, "") {
+		if err != nil {
+			return err
+		}
+		there[identity.PlayerID(strings.TrimPrefix(e.Key, Keys))] = true
+		l.Learn(e)
+	}
+	l.mu.Lock()
+	gone := make(map[identity.PlayerID]store.Rev)
+	for who, k := range l.known {
+		if !there[who] {
+			gone[who] = k.rev
+		}
+	}
+	l.mu.Unlock()
+	for who, rev := range gone {
+		l.know(who, record{}, rev)
+	}
+	return nil
+}
+
+// Exported is what is exported of an entry: all but the secrets.
+func Exported(value []byte) []byte {
+	var r record
+	if err := json.Unmarshal(value, &r); err != nil {
+		return nil
+	}
+	r.Code, r.Stop = nil, nil
+	shown, err := json.Marshal(r)
+	if err != nil {
+		return nil
+	}
+	return shown
+}

@@ -1,0 +1,171 @@
+package lettertest
+
+import (
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"io"
+	"log"
+	"mime"
+	"mime/quotedprintable"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/mail"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-sasl"
+	"github.com/emersion/go-smtp"
+
+	"pawnstorm/lobby/letter"
+)
+
+// Name and Password are with which one may log in.
+const (
+	Name     = "club"
+	Password = "a secret"
+)
+
+// Letter is one that has come.
+type Letter struct {
+	From, To string // as the envelope has it
+	User     string // of the client that brought it
+	Secure   bool   // nobody could read along
+	Header   mail.Header
+	Subject  string
+	Text     string
+}
+
+// Server is a mail server.
+type Server struct {
+	// Refuse has the next letters refused with it; nil takes them.
+	Refuse atomic.Pointer[smtp.SMTPError]
+
+	tb      testing.TB
+	at      letter.Server
+	letters chan Letter
+	refused chan struct{}
+}
+
+// Open opens a mail server that speaks TLS as security has it. It ends with the test.
+func Open(tb testing.TB, security letter.Security) *Server {
+	tb.Helper()
+	identity := httptest.NewTLSServer(http.NotFoundHandler())
+	identity.Close()
+	roots := x509.NewCertPool()
+	roots.AddCert(identity.Certificate())
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s := &Server{tb: tb, letters: make(chan Letter, 100), refused: make(chan struct{}, 100), at: letter.Server{
+		Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "club@chess.example", Security: security, Roots: roots, Pages: "https://chess.example",
+	}}
+	server := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }))
+	server.ErrorLog = log.New(io.Discard, "", 0)
+	config := &tls.Config{Certificates: identity.TLS.Certificates}
+	switch security {
+	case letter.StartTLS:
+		server.TLSConfig = config
+	case letter.TLS:
+		l = tls.NewListener(l, config)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(l) }()
+	tb.Cleanup(func() {
+		server.Close()
+		if err := <-ended; err != nil && !errors.Is(err, smtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
+			tb.Error(err)
+		}
+	})
+	return s
+}
+
+// Address is where it is, and who writes by it.
+func (s *Server) Address() letter.Server { return s.at }
+
+// patience is how long a letter that is bound to come is waited for.
+const patience = time.Minute
+
+// Next is the next letter.
+func (s *Server) Next() (l Letter) {
+	s.tb.Helper()
+	select {
+	case l = <-s.letters:
+	case <-time.After(patience):
+		s.tb.Fatal("no letter comes")
+	}
+	return l
+}
+
+// Refused waits until a letter was refused.
+func (s *Server) Refused() {
+	s.tb.Helper()
+	select {
+	case <-s.refused:
+	case <-time.After(patience):
+		s.tb.Fatal("no letter is refused")
+	}
+}
+
+// Left is how many letters have come that nobody has taken.
+func (s *Server) Left() int { return len(s.letters) }
+
+// session is one line.
+type session struct {
+	server   *Server
+	conn     *smtp.Conn
+	user     string
+	from, to string
+}
+
+func (s *session) AuthMechanisms() []string { return []string{sasl.Plain} }
+
+func (s *session) Auth(string) (sasl.Server, error) {
+	return sasl.NewPlainServer(func(_, name, password string) error {
+		if name != Name || password != Password {
+			return smtp.ErrAuthFailed
+		}
+		s.user = name
+		return nil
+	}), nil
+}
+
+func (s *session) Reset()        { s.from, s.to = "", "" }
+func (s *session) Logout() error { return nil }
+
+func (s *session) Mail(from string, _ *smtp.MailOptions) error {
+	s.from = from
+	return nil
+}
+
+func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error {
+	if refusal := s.server.Refuse.Load(); refusal != nil {
+		s.server.refused <- struct{}{}
+		return refusal
+	}
+	s.to = to
+	return nil
+}
+
+func (s *session) Data(r io.Reader) error {
+	m, err := mail.ReadMessage(r)
+	if err != nil {
+		return err
+	}
+	var text io.Reader = m.Body
+	if m.Header.Get("Content-Transfer-Encoding") == "quoted-printable" {
+		text = quotedprintable.NewReader(text)
+	}
+	body, err := io.ReadAll(text)
+	if err != nil {
+		return err
+	}
+	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
+	_, secure := s.conn.TLSConnectionState()
+	s.server.letters <- Letter{s.from, s.to, s.user, secure, m.Header, subject, strings.ReplaceAll(string(body), "\r\n", "\n")}
+	return err
+}

@@ -1,0 +1,236 @@
+package letter
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"time"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/webhook"
+)
+
+const (
+	// othersAfter is how long the node to which a person falls is given until another
+	// writes: longer than it takes to hear that one has died.
+	othersAfter = 20 * time.Second
+	// retryAfter is when that is done again which could not be done.
+	retryAfter = time.Second
+	// longestNap is how long it is trusted that nothing was missed.
+	longestNap = time.Minute
+)
+
+// pauses are those before a letter that was not taken is tried again; the last one lasts.
+var pauses = []time.Duration{time.Minute, 10 * time.Minute, time.Hour, 3 * time.Hour}
+
+// Run writes letters until ctx ends. Every node does so: first the one to which a person
+// falls, and the others if it has not.
+func (l *Letters) Run(ctx context.Context) {
+	if !l.Server.on() {
+		return
+	}
+	changed := l.Tables.Collect(ctx, func(t *table.Table) bool { return len(l.ownersAt(t)) > 0 })
+	due := make(map[identity.PlayerID]time.Time)
+	for ctx.Err() == nil {
+		ok := guard.Run(l.Log, "looking whom to write to", func() { l.look(changed.Take(), due) })
+		for who, at := range maps.Clone(due) {
+			if l.Now().Before(at) || ctx.Err() != nil {
+				continue
+			}
+			delete(due, who)
+			l.write(ctx, who)
+			if l.plan(who, due); !due[who].IsZero() && !l.Now().Before(due[who]) { // it could not be done
+				due[who] = l.Now().Add(retryAfter)
+			}
+		}
+		nap := l.nap(due)
+		if !ok {
+			l.planAll(due)
+			nap = retryAfter
+		}
+		timer := time.NewTimer(nap)
+		select {
+		case <-ctx.Done():
+		case <-changed.News():
+		case <-l.news:
+		case <-timer.C:
+		}
+		timer.Stop()
+	}
+}
+
+// nap is how long nobody is due.
+func (l *Letters) nap(due map[identity.PlayerID]time.Time) time.Duration {
+	nap := longestNap
+	for _, at := range due {
+		nap = min(nap, at.Sub(l.Now()))
+	}
+	return max(nap, time.Millisecond)
+}
+
+// planAll has everybody who is written to be due soon: what has changed was lost.
+func (l *Letters) planAll(due map[identity.PlayerID]time.Time) {
+	for who := range *l.owners.Load() {
+		due[who] = l.Now().Add(retryAfter)
+	}
+}
+
+// ownersAt are those at a table who are written to.
+func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
+	owners := *l.owners.Load()
+	for _, p := range t.Seats {
+		if p.ID != "" && owners[p.ID] {
+			who = append(who, p.ID)
+		}
+	}
+	return who
+}
+
+// look plans anew for those at tables that have changed, and those whose address has.
+func (l *Letters) look(tables []identity.TableID, due map[identity.PlayerID]time.Time) {
+	l.mu.Lock()
+	people := l.changed
+	l.changed = make(map[identity.PlayerID]bool)
+	l.mu.Unlock()
+	for _, id := range tables {
+		if t := l.Tables.Known(id); t != nil {
+			for _, who := range l.ownersAt(t) {
+				people[who] = true
+			}
+		}
+	}
+	for who := range people {
+		l.plan(who, due)
+	}
+}
+
+// plan notes when somebody is written to as things stand, if at all.
+func (l *Letters) plan(who identity.PlayerID, due map[identity.PlayerID]time.Time) {
+	l.mu.Lock()
+	r := l.known[who].record
+	l.mu.Unlock()
+	delete(due, who)
+	if !r.On() {
+		return
+	}
+	var first time.Time
+	for _, t := range l.turns(who) {
+		if mark, _ := webhook.TurnOf(t, who); r.Told[t.ID] != mark && (first.IsZero() || t.Changed.Before(first)) {
+			first = t.Changed
+		}
+	}
+	if first.IsZero() {
+		return
+	}
+	at := first.Add(l.Wait)
+	for _, least := range []time.Time{r.Next, l.after(r.Sent)} {
+		if least.After(at) {
+			at = least
+		}
+	}
+	if !l.Tables.Nodes.Mine(string(who)) {
+		at = at.Add(othersAfter)
+	}
+	due[who] = at
+}
+
+// after is when the next letter may follow one.
+func (l *Letters) after(sent time.Time) time.Time {
+	if sent.IsZero() {
+		return sent
+	}
+	return sent.Add(l.Gap)
+}
+
+// turns are the games of days that wait for somebody.
+func (l *Letters) turns(who identity.PlayerID) (list []*table.Table) {
+	for _, t := range l.Tables.Listing().Mine(who) {
+		if _, ok := webhook.TurnOf(t, who); ok && t.Clock.Control().Kind == clock.Correspondence {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// waiting are their turns, as they are noted.
+func (l *Letters) waiting(who identity.PlayerID) map[identity.TableID]string {
+	marks := make(map[identity.TableID]string)
+	for _, t := range l.turns(who) {
+		marks[t.ID], _ = webhook.TurnOf(t, who)
+	}
+	return marks
+}
+
+// errUnchanged ends a change that changes nothing.
+var errUnchanged = errors.New("nothing changes")
+
+// write claims the letter to somebody that is due, unless that was done, and sends it.
+func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
+	var before, r record
+	var turns []*table.Table
+	ok := guard.Run(l.Log, "writing to "+string(who), func() {
+		err := l.change(ctx, who, func(now *record) error {
+			before = *now
+			turns = l.turns(who)
+			marks, fresh := l.waiting(who), false
+			for id, mark := range marks {
+				fresh = fresh || now.Told[id] != mark
+			}
+			if !now.On() || !fresh || l.Now().Before(now.Next) || l.Now().Before(l.after(now.Sent)) {
+				return errUnchanged
+			}
+			now.Told, now.Sent = marks, l.now()
+			r = *now
+			return nil
+		})
+		if err != nil && !errors.Is(err, errUnchanged) && ctx.Err() == nil {
+			l.Log.Error("claiming a letter", "player", who, "err", err)
+		}
+	})
+	if !ok || !r.On() {
+		return
+	}
+	err := errors.New("it has panicked")
+	guard.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnLetter(who, &r, turns)) })
+	l.note(who, &before, &r, err, ctx.Err() != nil)
+}
+
+// note keeps how sending a letter has gone. One that was not taken is due again; if the mail
+// server will never take it, the letters end. It is kept even if the node ends, which is no
+// failure of the mail server.
+func (l *Letters) note(who identity.PlayerID, before, sent *record, failed error, ends bool) {
+	ctx, cancel := context.WithTimeout(context.Background(), noteTime)
+	defer cancel()
+	err := l.change(ctx, who, func(r *record) error {
+		if !r.On() || !r.Sent.Equal(sent.Sent) || r.Address.Address != sent.Address.Address || failed == nil && r.Fails == 0 {
+			return errUnchanged
+		}
+		if failed == nil {
+			r.Failing, r.Next, r.Fails = time.Time{}, time.Time{}, 0
+			return nil
+		}
+		if r.Told, r.Sent = before.Told, before.Sent; ends {
+			return nil
+		}
+		r.Next = l.Now().Add(pauses[min(r.Fails, len(pauses)-1)]).UTC()
+		if r.Fails++; r.Failing.IsZero() {
+			r.Failing = l.now()
+		}
+		if refusedFor(failed) {
+			r.Off, r.Why = l.now(), "the mail server does not take the address"
+		}
+		return nil
+	})
+	if failed != nil {
+		l.Log.Warn("a letter was not taken by the mail server", "player", who, "err", failed)
+	}
+	if err != nil && !errors.Is(err, errUnchanged) {
+		l.Log.Error("keeping how a letter has gone", "player", who, "err", err)
+	}
+}
+
+// noteTime is how long that may take.
+const noteTime = 2 * time.Second

@@ -1,0 +1,66 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/pairing"
+)
+
+// TestLetters: the link of a letter asks those who follow it, and ends the letters at once
+// when it is posted to, in both ways that RFC 8058 has, from a site of mail, too.
+func TestLetters(t *testing.T) {
+	for _, kind := range []string{"application/x-www-form-urlencoded", "multipart/form-data; boundary=x"} {
+		t.Run(strings.Split(kind, ";")[0], func(t *testing.T) { tryLetters(t, kind) })
+	}
+}
+
+func tryLetters(t *testing.T, kind string) {
+	t.Helper()
+	var post *lettertest.Server
+	w := openClub(t, "all=none,none", func(c *lobby.Config) {
+		post = lettertest.Open(t, letter.StartTLS)
+		c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1
+	}, nil)
+	ann, ben := w.person("ann"), w.person("ben")
+	if _, err := w.club.Letters.Ask(t.Context(), ann, "ann@a.example", func(code string) string { return "<" + code + ">" }); err != nil {
+		t.Fatal(err)
+	}
+	code := regexp.MustCompile(`<(.*)>`).FindStringSubmatch(post.Next().Text)[1]
+	if _, err := w.club.Letters.Confirm(t.Context(), ann, code); err != nil {
+		t.Fatal(err)
+	}
+	w.table(pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Correspondence, Step: clock.Day}}, ann, ben)
+	path := regexp.MustCompile(`<https://chess\.example(/letters/.*)>`).FindStringSubmatch(post.Next().Header.Get("List-Unsubscribe"))[1]
+	for range 2 { // following it ends nothing
+		if p := w.get(path); p.StatusCode != http.StatusOK || !strings.Contains(p.text, "ann@a.example") || !strings.Contains(p.text, `action="`+path+`"`) || !strings.Contains(p.text, "noindex") {
+			t.Fatalf("%s: %d\n%s", path, p.StatusCode, p.text)
+		}
+	}
+	for _, other := range []string{path[:len(path)-2], "/letters/x", "/letters/" + string(ben.ID) + "-AAAA"} {
+		for _, method := range []string{http.MethodGet, http.MethodPost} {
+			if p := w.ask(method, other, nil); p.StatusCode != http.StatusNotFound {
+				t.Errorf("%s %s: %d", method, other, p.StatusCode)
+			}
+		}
+	}
+	body := "List-Unsubscribe=One-Click"
+	if strings.HasPrefix(kind, "multipart") {
+		body = "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n"
+	}
+	if p := w.ask(http.MethodPost, path, strings.NewReader(body), "Content-Type", kind); p.StatusCode != http.StatusOK || !strings.Contains(p.text, "No more letters") {
+		t.Errorf("%s: %d\n%s", kind, p.StatusCode, p.text)
+	}
+	if a, err := w.club.Letters.Get(t.Context(), ann.ID); err != nil || a.On() {
+		t.Errorf("%s: %+v, %v", kind, a, err)
+	}
+	if p := w.get(path); strings.Contains(p.text, "<button>No more") || !strings.Contains(p.text, "No more letters are written there") {
+		t.Errorf("the page says\n%s", p.text)
+	}
+}

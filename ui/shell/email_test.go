@@ -1,0 +1,30 @@
+package shell
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// TestEmail: guests have no address, what is no address is refused where letters are
+// written, and nothing is where none are.
+func TestEmail(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	if said := refusal(w, "ann", "email"); !strings.Contains(said, "an e-mail address belongs to an account") {
+		t.Errorf("a guest is told %q", said)
+	}
+	w.does("ann", "name ann")
+	if said := w.does("ann", "email"); !strings.Contains(said, "email new NAME@HOST") {
+		t.Errorf("without one it says %q", said)
+	}
+	var doc emailDoc
+	if err := json.Unmarshal([]byte(w.does("ann", "email --json")), &doc); err != nil || doc.On || doc.Address != "" || doc.Confirmed != nil {
+		t.Errorf("it is %+v, %v", doc, err)
+	}
+	for line, want := range map[string]string{"email new ann@a.example": "writes no e-mail", "email on": "writes no e-mail", "email off": "no e-mail address", "email remove": "no e-mail address", "email confirm 00000000": "no e-mail address"} {
+		if said := refusal(w, "ann", line); !strings.Contains(said, want) {
+			t.Errorf("%s: it says %q", line, said)
+		}
+	}
+}
