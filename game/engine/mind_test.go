@@ -112,7 +112,7 @@ func TestSameChanceSameMove(t *testing.T) {
 	}
 }
 
-// TestWinsAtHand: no level lets a win with the next move go.
+// TestWinsAtHand: no level lets a win with the next move go, and be there no time at all.
 func TestWinsAtHand(t *testing.T) {
 	for _, test := range []struct{ game, position, move string }{
 		{"chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8"},
@@ -124,12 +124,14 @@ func TestWinsAtHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		for level := 1; level <= Count; level++ {
-			answer, err := New(level, tableBytes).Choose(t.Context(), state, Budget{Time: testTime, Rand: random(1)})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := state.Format(answer.Move); got != test.move {
-				t.Errorf("%s, %s, level %d: %s", test.game, state, level, got)
+			for _, within := range []time.Duration{testTime, time.Nanosecond} {
+				answer, err := New(level, tableBytes).Choose(t.Context(), state, Budget{Time: within, Rand: random(1)})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := state.Format(answer.Move); got != test.move {
+					t.Errorf("%s, %s, level %d, within %v: %s", test.game, state, level, within, got)
+				}
 			}
 		}
 	}

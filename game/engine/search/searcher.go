@@ -72,7 +72,7 @@ func (s *Searcher) Search(ctx context.Context, state game.State, limits Limits, 
 // prepare begins a search.
 func (s *Searcher) prepare(ctx context.Context, w game.Walk, turn int, limits Limits) {
 	s.walk, s.turn, s.contempt = w, turn, limits.Contempt
-	s.budget = budget{ctx: ctx, begun: time.Now(), time: limits.Time, most: limits.Nodes}
+	s.budget = budget{ctx: ctx, begun: time.Now(), most: limits.Nodes}
 	s.table.advance()
 	s.history.fade()
 	for i := range s.frames {
