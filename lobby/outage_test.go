@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -34,6 +35,60 @@ func TestAnswerLost(t *testing.T) {
 	w.play(table, "e5") // at the revision that was found
 	if now := w.get(table.ID); len(now.Plies) < 1 || now.Plies[0].Text != "e2e4" {
 		t.Errorf("the plies are %v", now.Plies)
+	}
+}
+
+// overtakenStore is a store whose next commit of a table is in doubt: it is carried out, or
+// not, somebody else commits, and no answer comes.
+type overtakenStore struct {
+	store.Store
+	carriesOut bool
+	meanwhile  atomic.Pointer[func()]
+}
+
+func (s *overtakenStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	meanwhile := (*func())(nil)
+	if strings.HasPrefix(key, live.TableKeys) {
+		meanwhile = s.meanwhile.Swap(nil)
+	}
+	if meanwhile == nil {
+		return s.Store.Put(ctx, key, value, rev)
+	}
+	if s.carriesOut {
+		if _, err := s.Store.Put(ctx, key, value, rev); err != nil {
+			return 0, err
+		}
+	}
+	(*meanwhile)()
+	return 0, store.ErrInDoubt
+}
+
+// TestOvertakenInDoubt: a move whose answer was lost, while the opponent offered a draw on
+// another node, is made once and its player told so, whether the store had it or not.
+func TestOvertakenInDoubt(t *testing.T) {
+	for name, carriesOut := range map[string]bool{"stored": true, "not stored": false} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			other := w.newClub(w.store)
+			defer other.Close()
+			st := &overtakenStore{Store: w.store, carriesOut: carriesOut}
+			w.replace(st)
+			tbl := w.started(ann, ben)
+			offer := func() {
+				if _, err := other.Tables.Do(t.Context(), tbl.ID, ben, table.Intent{Kind: table.Propose, Offer: table.Draw}); err != nil {
+					t.Error(err)
+				}
+			}
+			st.meanwhile.Store(&offer)
+			tbl = w.play(tbl, "e4")
+			if len(tbl.Plies) != 1 || !slices.ContainsFunc(tbl.Log, func(e table.Event) bool { return e.Kind == table.Offered }) {
+				t.Errorf("the answer has the log %+v", tbl.Log)
+			}
+			if now := w.get(tbl.ID); len(now.Log) != len(tbl.Log) || now.Rev != tbl.Rev {
+				t.Errorf("stored is %+v", now.Log)
+			}
+			w.play(tbl, "e5")
+		})
 	}
 }
 

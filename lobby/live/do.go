@@ -1,7 +1,9 @@
 package live
 
 import (
+	"bytes"
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -101,10 +103,31 @@ func (ts *Tables) try(ctx context.Context, t *table.Table, decide func(*table.Ta
 	if err != nil {
 		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
-	if err := ts.put(ctx, next, t.Rev); err != nil {
+	if err := ts.put(ctx, next, t.Rev); errors.Is(err, store.ErrInDoubt) {
+		return ts.inDoubt(ctx, t, next, err)
+	} else if err != nil {
 		return nil, store.Failure(err)
 	}
 	return next, nil
+}
+
+// inDoubt finds out what became of a commit that is in doubt. What is stored of a table
+// only grows, so a later value tells: either ours is part of it, or it never will be and
+// somebody else was faster. A value that is not later leaves it open.
+func (ts *Tables) inDoubt(ctx context.Context, before, ours *table.Table, doubt error) (*table.Table, error) {
+	value, err := ours.Value()
+	if err != nil {
+		return nil, store.Failure(doubt)
+	}
+	switch e, err := ts.docs.Store.Get(ctx, TableKeys+string(ours.ID)); {
+	case err != nil || e.Rev <= before.Rev:
+		return nil, store.Failure(doubt)
+	case !bytes.HasPrefix(e.Value, value):
+		return nil, store.Failure(store.ErrConflict)
+	default:
+		now, err := ours.FollowValue(e.Value, e.Rev)
+		return now, store.Failure(err)
+	}
 }
 
 // put commits a table that nobody else has seen over the revision before, and gives it
