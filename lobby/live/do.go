@@ -104,17 +104,17 @@ func (ts *Tables) try(ctx context.Context, t *table.Table, decide func(*table.Ta
 		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
 	if err := ts.put(ctx, next, t.Rev); errors.Is(err, store.ErrInDoubt) {
-		return ts.inDoubt(ctx, t, next, err)
+		return inDoubt(ctx, ts, t, next, err)
 	} else if err != nil {
 		return nil, store.Failure(err)
 	}
 	return next, nil
 }
 
-// inDoubt finds out what became of a commit that is in doubt. What is stored of a table
+// inDoubt finds out what became of a commit that is in doubt. The record of a table
 // only grows, so a later value tells: either ours is part of it, or it never will be and
 // somebody else was faster. A value that is not later leaves it open.
-func (ts *Tables) inDoubt(ctx context.Context, before, ours *table.Table, doubt error) (*table.Table, error) {
+func inDoubt(ctx context.Context, ts *Tables, before, ours *table.Table, doubt error) (*table.Table, error) {
 	value, err := ours.Value()
 	if err != nil {
 		return nil, store.Failure(doubt)
