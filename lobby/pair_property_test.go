@@ -76,7 +76,8 @@ func drawSeek(t *rapid.T) table.Seek {
 	}
 	return table.Seek{
 		Games: some("games", "chess", "strike", "warfare"), Clocks: some("clocks", "1 day", "3 days"),
-		Stakes: rapid.SampledFrom([]table.Stakes{table.RatedOrNot, table.OnlyRated, table.OnlyCasual}).Draw(t, "stakes"),
+		Stakes:   rapid.SampledFrom([]table.Stakes{table.RatedOrNot, table.OnlyRated, table.OnlyCasual}).Draw(t, "stakes"),
+		Opponent: table.Opponent{Lowest: rapid.SampledFrom([]int{0, 0, 0, 1500, 1501}).Draw(t, "lowest")}, // all are newcomers, with 1500
 	}
 }
 
@@ -154,7 +155,7 @@ func (w *world) untilPaired(t *rapid.T, done []seeker) {
 		case tbl.SeatOf(s.who.ID) == game.NoSeat, tbl.Seats[0] == tbl.Seats[1]:
 			t.Fatalf("%s seeks, and at the table sit %v", s.who.Name, tbl.Seats)
 		case !slices.Contains(s.seek.Games, tbl.Game), !slices.Contains(s.seek.Clocks, tbl.Clock.Control().String()),
-			tbl.Rated && s.seek.Stakes == table.OnlyCasual, !tbl.Rated && s.seek.Stakes == table.OnlyRated:
+			s.seek.Lowest > 1500, tbl.Rated && s.seek.Stakes == table.OnlyCasual, !tbl.Rated && s.seek.Stakes == table.OnlyRated:
 			t.Fatalf("%s seeks %+v and plays %s in %s, rated %v", s.who.Name, s.seek, tbl.Game, tbl.Clock.Control(), tbl.Rated)
 		}
 	}
@@ -165,7 +166,7 @@ func suit(a, b *table.Table) bool {
 	common := func(a, b []string) bool {
 		return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
 	}
-	return a.Host.ID != b.Host.ID && common(a.Seek.Games, b.Seek.Games) && common(a.Seek.Clocks, b.Seek.Clocks) &&
+	return a.Host.ID != b.Host.ID && a.Seek.Lowest <= 1500 && b.Seek.Lowest <= 1500 && common(a.Seek.Games, b.Seek.Games) && common(a.Seek.Clocks, b.Seek.Clocks) &&
 		(a.Seek.Stakes == b.Seek.Stakes || a.Seek.Stakes == table.RatedOrNot || b.Seek.Stakes == table.RatedOrNot)
 }
 

@@ -13,6 +13,8 @@ import (
 const (
 	maxSeekClocks        = 20
 	minWithin, maxWithin = 25, 1000
+	minRating, maxRating = 100, 4000
+	maxNot               = 20
 )
 
 // checked is a seek as it is kept, or a refusal of one that nobody may make.
@@ -43,6 +45,10 @@ func (pr *Pairing) checked(who identity.Person, seek table.Seek) (table.Seek, er
 		return seek, errs.New(errs.Invalid, "A game is rated, casual or either.")
 	case seek.Within != 0 && (seek.Within < minWithin || seek.Within > maxWithin):
 		return seek, errs.New(errs.Invalid, "The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
+	case !isBound(seek.Lowest), !isBound(seek.Highest), seek.Highest != 0 && seek.Highest < seek.Lowest:
+		return seek, errs.New(errs.Invalid, "Ratings are sought from %d to %d, the lower bound first.", minRating, maxRating)
+	case len(seek.Not) > maxNot:
+		return seek, errs.New(errs.Invalid, "Name at most %d people with whom you do not want to play.", maxNot)
 	case seek.Stakes == table.OnlyRated && !who.ID.HasAccount():
 		return seek, errs.New(errs.Refused, "A rated game needs an account: take a name first.")
 	case seek.Stakes == table.RatedOrNot && !who.ID.HasAccount():
@@ -50,3 +56,6 @@ func (pr *Pairing) checked(who identity.Person, seek table.Seek) (table.Seek, er
 	}
 	return seek, nil
 }
+
+// isBound reports whether a rating may bound those that are sought; 0 is no bound.
+func isBound(points int) bool { return points == 0 || points >= minRating && points <= maxRating }

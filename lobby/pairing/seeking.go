@@ -127,7 +127,8 @@ func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Perso
 	case !ok && t.Seek.Stakes == table.OnlyRated && !who.ID.HasAccount():
 		return nil, table.ErrNeedsAccount
 	case !ok:
-		return nil, errs.New(errs.Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
+		why, _ := table.Obstacle(table.Seeker{Person: t.Host, Seek: *t.Seek}, table.Seeker{Person: who, Seek: anything}, pr.rated)
+		return nil, notSought(t, why)
 	case pr.mutedBetween(ctx, t.Host, who):
 		return nil, errs.New(errs.Refused, "One of you has muted the other, so this seek is not for you.")
 	}
@@ -136,6 +137,44 @@ func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Perso
 		return &terms, pr.mayBegin(ctx, who)
 	}
 	return &terms, nil
+}
+
+// notSought says why somebody cannot sit down at a seek.
+func notSought(t *table.Table, why table.Why) error {
+	switch why {
+	case table.OutOfBounds:
+		return errs.New(errs.Refused, "%s seeks somebody with a rating of %s.", t.Host.Name, t.Seek.Bounds())
+	case table.Unproven:
+		return errs.New(errs.Refused, "%s seeks somebody whose rating is not provisional.", t.Host.Name)
+	case table.Excluded:
+		return errs.New(errs.Refused, "%s seeks somebody else.", t.Host.Name)
+	default:
+		return errs.New(errs.Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
+	}
+}
+
+// Misfits are those who seek something that a seek leaves free too, and with whom its host
+// is not paired, counted by what its host minds in them; theirs are those who mind
+// something in its host.
+func (pr *Pairing) Misfits(t *table.Table) (mine map[table.Why]int, theirs int) {
+	mine = make(map[table.Why]int)
+	if t.Seek == nil || t.Status != table.Open {
+		return mine, 0
+	}
+	host := table.Seeker{Person: t.Host, Seek: *t.Seek}
+	for other := range pr.tables.Matching(t) {
+		if other.Host.ID == t.Host.ID || !other.Ordinary() {
+			continue
+		}
+		switch why, own := table.Obstacle(host, table.Seeker{Person: other.Host, Seek: other.AsSeek()}, pr.rated); {
+		case why == table.Fits:
+		case own:
+			mine[why]++
+		default:
+			theirs++
+		}
+	}
+	return mine, theirs
 }
 
 // mutedBetween reports whether one of two does not want to hear the other. Of whom

@@ -1,12 +1,14 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/identity"
 )
 
 // Seek is what an open table leaves free for whoever comes. Two seeks that fit
@@ -24,9 +26,37 @@ type Seek struct {
 	// Within is by how many points the opponent's rating may differ; 0 is by any
 	// number. A player without a rating counts as a newcomer.
 	Within int `json:"within,omitempty"`
+	Opponent
 	// Setups are, by game, what the lot has made of those that do not always
 	// begin from the same position. The house fills them in.
 	Setups map[string]string `json:"setups,omitempty"`
+}
+
+// Opponent says whom somebody seeks, besides by the distance of the ratings. The zero
+// value is anybody.
+type Opponent struct {
+	// Lowest and Highest bound the opponent's rating in the game and at the speed
+	// that is played; 0 is no bound. A player without a rating counts as a newcomer.
+	Lowest  int `json:"lowest,omitempty"`
+	Highest int `json:"highest,omitempty"`
+	// Established wants nobody whose rating is provisional.
+	Established bool `json:"established,omitempty"`
+	// Not are people with whom the seeker does not want to play. Nobody else is told.
+	Not []identity.PlayerID `json:"not,omitempty"`
+}
+
+// Bounds tell of the ratings that are sought: "1400 to 1700", "from 1400 on", "up to
+// 1700"; "" if all are.
+func (o Opponent) Bounds() string {
+	switch {
+	case o.Lowest != 0 && o.Highest != 0:
+		return fmt.Sprintf("%d to %d", o.Lowest, o.Highest)
+	case o.Lowest != 0:
+		return fmt.Sprintf("from %d on", o.Lowest)
+	case o.Highest != 0:
+		return fmt.Sprintf("up to %d", o.Highest)
+	}
+	return ""
 }
 
 // Stakes is what somebody who seeks a game says to its being rated.

@@ -44,12 +44,64 @@ func Agree(host, guest Seeker, of RatingFunc) (terms Terms, ok bool) {
 				continue
 			}
 			a, b := of(host.ID, id, speed), of(guest.ID, id, speed)
-			if near(a, b, host.Within) && near(a, b, guest.Within) {
+			if host.minds(guest.ID, a, b) == Fits && guest.minds(host.ID, b, a) == Fits {
 				return Terms{id, text, rated}, true
 			}
 		}
 	}
 	return Terms{}, false
+}
+
+// Why is a reason for which two who seek the same are no pair.
+type Why string
+
+// The reasons; the empty one is none.
+const (
+	Fits        Why = ""
+	TooFar      Why = "distance"    // the ratings differ by too much
+	OutOfBounds Why = "rating"      // the other's rating is below or above what is sought
+	Unproven    Why = "provisional" // the other's rating is provisional
+	Excluded    Why = "person"      // the seeker does not want to play with the other
+)
+
+// judge says for what reason somebody is not sought who has a rating.
+func (o Opponent) judge(who identity.PlayerID, r glicko.Rating) Why {
+	switch points := r.Points(); {
+	case slices.Contains(o.Not, who):
+		return Excluded
+	case o.Lowest != 0 && points < o.Lowest, o.Highest != 0 && points > o.Highest:
+		return OutOfBounds
+	case o.Established && r.Provisional():
+		return Unproven
+	}
+	return Fits
+}
+
+// Obstacle says why two who seek something in common are no pair, and whether it is the
+// host who minds it in the guest, and not the guest in the host. Of several choices in
+// common the first counts. It is Fits if nothing stands in the way.
+func Obstacle(host, guest Seeker, of RatingFunc) (why Why, own bool) {
+	for _, terms := range host.Choices() {
+		speed, ok := speedOf(terms.Clock)
+		if !ok || !guest.allows(terms) {
+			continue
+		}
+		a, b := of(host.ID, terms.Game, speed), of(guest.ID, terms.Game, speed)
+		if why := host.minds(guest.ID, a, b); why != Fits {
+			return why, true
+		}
+		return guest.minds(host.ID, b, a), false
+	}
+	return Fits, false
+}
+
+// minds says for what reason a seeker who has one rating does not play with somebody who
+// has another.
+func (s Seek) minds(who identity.PlayerID, mine, theirs glicko.Rating) Why {
+	if !near(mine, theirs, s.Within) {
+		return TooFar
+	}
+	return s.judge(who, theirs)
 }
 
 // stakes is whether a game is rated: when one of the two wants that and neither

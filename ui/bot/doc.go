@@ -10,11 +10,14 @@
 //	                     makes one. The account is marked as a program's for
 //	                     good; one that has played before is refused
 //	open                 asks for the open tables
-//	seek      games clocks stakes within
+//	seek      games clocks stakes within lowest highest established not
 //	                     pairs with whoever seeks what fits: ids of games and time
 //	                     controls ("5+3", "3 days", "unlimited"), the most wanted
 //	                     first; stakes "rated", "casual" or ""; within, by how
-//	                     many points the ratings may differ
+//	                     many points the ratings may differ; lowest and
+//	                     highest bound the opponent's rating, established wants
+//	                     none that is provisional; not, the names of people with
+//	                     whom not to play
 //	challenge player game clock rated seat options position
 //	                     makes a table for one other player; without player an
 //	                     open one. seat is the id of a seat, "" is by lot

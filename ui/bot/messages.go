@@ -13,25 +13,29 @@ import (
 
 // request is a line that the program says; see the package's documentation.
 type request struct {
-	ID      string            `json:"id"`
-	Do      string            `json:"do"`
-	Name    string            `json:"name"`
-	Table   string            `json:"table"`
-	Ply     int               `json:"ply"`
-	Move    string            `json:"move"`
-	Offer   string            `json:"offer"`
-	N       int               `json:"n"`
-	Text    string            `json:"text"`
-	Player  string            `json:"player"`
-	Game    string            `json:"game"`
-	Games   []string          `json:"games"`
-	Clock   string            `json:"clock"`
-	Clocks  []string          `json:"clocks"`
-	Stakes  string            `json:"stakes"`
-	Within  int               `json:"within"`
-	Rated   bool              `json:"rated"`
-	Seat    string            `json:"seat"`
-	Options map[string]string `json:"options"`
+	ID          string            `json:"id"`
+	Do          string            `json:"do"`
+	Name        string            `json:"name"`
+	Table       string            `json:"table"`
+	Ply         int               `json:"ply"`
+	Move        string            `json:"move"`
+	Offer       string            `json:"offer"`
+	N           int               `json:"n"`
+	Text        string            `json:"text"`
+	Player      string            `json:"player"`
+	Game        string            `json:"game"`
+	Games       []string          `json:"games"`
+	Clock       string            `json:"clock"`
+	Clocks      []string          `json:"clocks"`
+	Stakes      string            `json:"stakes"`
+	Within      int               `json:"within"`
+	Lowest      int               `json:"lowest"`
+	Highest     int               `json:"highest"`
+	Established bool              `json:"established"`
+	Not         []string          `json:"not"`
+	Rated       bool              `json:"rated"`
+	Seat        string            `json:"seat"`
+	Options     map[string]string `json:"options"`
 	// Position is where a game begins that is challenged to; "" is the usual start.
 	Position string `json:"position"`
 }

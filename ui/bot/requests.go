@@ -144,7 +144,14 @@ func (s *session) seek(ctx context.Context, r *request, _ *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
-	wanted := table.Seek{Games: r.Games, Clocks: r.Clocks, Stakes: table.Stakes(r.Stakes), Within: r.Within}
+	wanted := table.Seek{Games: r.Games, Clocks: r.Clocks, Stakes: table.Stakes(r.Stakes), Within: r.Within, Opponent: table.Opponent{Lowest: r.Lowest, Highest: r.Highest, Established: r.Established}}
+	for _, name := range r.Not {
+		who, err := s.Club.Accounts.Find(ctx, name)
+		if err != nil {
+			return err
+		}
+		wanted.Not = append(wanted.Not, who.ID)
+	}
 	if len(wanted.Clocks) == 0 {
 		wanted.Clocks = []string{clock.Control{}.String()}
 	}

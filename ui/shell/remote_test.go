@@ -41,6 +41,7 @@ func TestLine(t *testing.T) {
 		{"new", values{"game": {"chess"}, "seat": {"white"}, "option": {"clock=5+3", "rated"}, "word": {"kitchen"}}, "new --json -- 'chess' 'as' 'white' 'called' 'kitchen' 'clock=5+3' 'rated'"},
 		{"new", values{"table": {"7k2m9qxa"}, "number": {"12"}}, "new --json -- 'from' '7k2m9qxa' 'after' '12'"},
 		{"seek", values{"do": {"rated"}, "clock": {"5+3"}, "game": {"chess", "strike"}}, "seek --json -- 'rated' '5+3' 'chess' 'strike'"},
+		{"seek", values{"ratings": {"1400 to 1700"}, "do": {"rated"}, "name": {"ben", "cat"}, "game": {"chess"}}, "seek --json -- 'rated' '1400 to 1700' 'not' 'ben' 'not' 'cat' 'chess'"},
 		{"talk", values{"do": {"lobby"}, "follow": {"true"}}, "talk --json --follow -- 'lobby'"},
 		{"report", values{"name": {"ben"}, "text": {"he shouts"}, "table": {"7k2m9qxa"}}, "report --json '--table=7k2m9qxa' -- 'ben' 'because' 'he shouts'"},
 		{"decline", values{"table": {"on"}}, ""},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"pawnstorm/game/clock"
@@ -25,13 +26,14 @@ var seeking = []verb{
 	{run: seek, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "seek", Group: findGames,
 		Brief: "find an opponent by what you would play",
-		Forms: []string{"{any|within NUMBER|rated|casual|CLOCK|GAME}..."},
+		Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|CLOCK|GAME}..."},
 		Notes: []string{
 			"Somebody who seeks a game that fits is paired with you at once.",
 			"Any number of games and clocks, the most wanted first; without a clock it is one without.",
 			"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
+			"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants one that is well known; nobody is told whom you name behind \"not\".",
 		},
-		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days"},
+		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days", "seek chess 5+3 rated 1400 to 1700 not provisional not ben"},
 		Doc:      words.TableDoc{},
 	}},
 	{run: tournaments, scope: account.Play, Command: tourney.Command(findGames)},
@@ -56,6 +58,9 @@ func seek(ctx context.Context, c *Call) error {
 		if wanted.Within, err = strconv.Atoi(text); err != nil {
 			return words.Wrong("That is no number: %q.", identity.Clean(text, 20))
 		}
+	}
+	if err := c.opponent(ctx, &wanted.Opponent); err != nil {
+		return err
 	}
 	for _, word := range c.All("CLOCK") {
 		control, err := readClock(word)
@@ -82,11 +87,31 @@ func seek(ctx context.Context, c *Call) error {
 		return err
 	}
 	c.hold(ctx, t)
-	said := fmt.Sprintf("You seek an opponent at table %s. To wait for one: %s", t.ID, c.line("wait"))
+	said := fmt.Sprintf("You seek an opponent at table %s. %s To wait for one: %s", t.ID, words.NobodyYet(c.Club.Pairing.Misfits(t)), c.line("wait"))
 	if t.Status != table.Open {
 		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID)
 	}
 	return c.tellTable(t, said)
+}
+
+// opponent reads whom somebody seeks.
+func (c *Call) opponent(ctx context.Context, o *table.Opponent) error {
+	if text := c.Value("RATINGS"); text != "" {
+		ends := strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' })
+		if len(ends) == 2 {
+			o.Lowest, _ = strconv.Atoi(ends[0]) // digits, by the form
+			o.Highest, _ = strconv.Atoi(ends[1])
+		}
+	}
+	o.Established = c.Has("provisional")
+	for _, name := range c.All("NAME") {
+		who, err := c.Club.Accounts.Find(ctx, name)
+		if err != nil {
+			return err
+		}
+		o.Not = append(o.Not, who.ID)
+	}
+	return nil
 }
 
 // tournaments is the command about tournaments.

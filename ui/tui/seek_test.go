@@ -83,15 +83,33 @@ func TestFindingAnOpponent(t *testing.T) {
 	}
 	first.press("q", "f")
 	first.sees("‹ 3–5 min ›") // as it was chosen last
+	first.moveTo("Opponent")
+	first.press("left")
+	first.sees("‹ from 2000 on ›", "Other bounds:")
+	first.moveTo("Newcomers")
+	first.press("right")
+	first.sees("Your opponent's rating is not provisional.")
 	first.press("esc")
 
 	second := w.visit(app.Visit{Key: bob.Key})
 	second.press("f", "left") // no chess
 	second.moveTo("Class Warfare Chess")
 	second.press("right")
-	second.press("end", "up", "up", "right", "enter")
+	second.moveTo("Time")
+	second.press("right", "enter")
 	second.sees("ann", "Class Warfare Chess")
 	first.sees("Your game with bob begins: Class Warfare Chess.")
+}
+
+// TestNobodyFits: it is told why those are no opponents who seek such a game.
+func TestNobodyFits(t *testing.T) {
+	w := newWorldOf(t, catalog.All())
+	ann, bob := w.account("ann"), w.account("bob")
+	w.seek(bob, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Opponent: table.Opponent{Lowest: 1600}})
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("f", "enter")
+	p.sees("Looking for an opponent.", "There are others who seek such a game: 1 who want another")
+	p.fits()
 }
 
 // moveTo moves the cursor of a form down to a field.

@@ -31,7 +31,7 @@ type ListedDoc struct {
 	Match    *MatchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
 	Host     string            `json:"host" help:"who made the table"`
 	Invited  *string           `json:"invited" help:"who was challenged, or null"`
-	Seek     *SeekDoc          `json:"seek" help:"what the table leaves free: games, clocks, stakes (rated, casual or empty), within (points, 0 for any); or null"`
+	Seek     *SeekDoc          `json:"seek" help:"what the table leaves free: games, clocks, stakes (rated, casual or empty), within (points, 0 for any), lowest and highest (ratings, 0 for any), established (no provisional rating); or null"`
 	Created  time.Time         `json:"created" help:"when the table was made"`
 	Changed  time.Time         `json:"changed" help:"when something happened last"`
 	Revision uint64            `json:"revision" help:"grows with every change"`
@@ -162,7 +162,7 @@ func (v Viewer) Listed(t *table.Table) ListedDoc {
 		doc.Invited = new(Person(*t.Invited))
 	}
 	if s := t.Seek; s != nil {
-		doc.Seek = &SeekDoc{s.Games, s.Clocks, string(s.Stakes), s.Within}
+		doc.Seek = &SeekDoc{s.Games, s.Clocks, string(s.Stakes), s.Within, s.Lowest, s.Highest, s.Established}
 	}
 	return doc
 }

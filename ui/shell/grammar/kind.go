@@ -50,6 +50,7 @@ var kindList = []Kind{
 	{"EMAIL", "an e-mail address: NAME@HOST", oneWord},
 	{"HOOK", "the id of a webhook: hook lists them", oneWord},
 	{"NUMBER", "a number", numberWord},
+	{"RATINGS", "the ratings that may be, such as 1400 to 1700", ratingWords},
 	{"TEXT", "any words", upToAll},
 }
 
@@ -107,6 +108,19 @@ func clockWord(words []string) iter.Seq[int] {
 	}
 	return one(1)
 }
+
+// ratingWords are two ratings: "1400 to 1700" or "1400-1700".
+func ratingWords(words []string) iter.Seq[int] {
+	switch {
+	case len(words) > 2 && strings.EqualFold(words[1], "to") && number.MatchString(words[0]) && number.MatchString(words[2]):
+		return one(3)
+	case ratings.MatchString(words[0]):
+		return one(1)
+	}
+	return none
+}
+
+var ratings = regexp.MustCompile(`^[0-9]{1,4}(-| to )[0-9]{1,4}$`)
 
 var timeOfDay = regexp.MustCompile(`^[0-9]{1,2}:[0-9]{2}$`)
 

@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 const (
@@ -40,14 +41,20 @@ func WithinWords(points int) string { return fmt.Sprintf("±%d", points) }
 // SoughtOptions is what a seek says of the opponent and of the stakes, in a few
 // cells: nothing if anybody may come and the game is not rated.
 func SoughtOptions(seek *table.Seek) string {
-	var words []string
+	var said []string
 	if seek.Within != 0 {
-		words = append(words, WithinWords(seek.Within))
+		said = append(said, WithinWords(seek.Within))
+	}
+	if bounds := seek.Bounds(); bounds != "" {
+		said = append(said, bounds)
+	}
+	if seek.Established {
+		said = append(said, words.NotProvisional)
 	}
 	if seek.Stakes != table.OnlyCasual {
-		words = append(words, stakesWords[seek.Stakes])
+		said = append(said, stakesWords[seek.Stakes])
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(said, ", ")
 }
 
 // RefusedWords say how a challenge was refused.
@@ -64,6 +71,9 @@ func soughtTerms(seek *table.Seek) string {
 	terms := seek.Time() + ", " + stakesWords[seek.Stakes]
 	if seek.Within != 0 {
 		terms += fmt.Sprintf(", an opponent within %d points", seek.Within)
+	}
+	for _, word := range words.Wanted(seek.Opponent) {
+		terms += ", " + word
 	}
 	return terms
 }

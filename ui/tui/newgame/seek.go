@@ -3,7 +3,6 @@ package newgame
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 const ratedNeedsName = "A rated game needs an account: take a name first."
@@ -30,6 +30,7 @@ type seekScreen struct {
 type soughtMsg struct {
 	to    *seekScreen
 	table *table.Table
+	none  string // why nobody was found, if there are others who seek such a game
 	err   error
 }
 
@@ -38,6 +39,7 @@ const (
 	rangeField  = "the range"
 	stakesField = "the stakes"
 	withinField = "the distance"
+	provenField = "the certainty"
 )
 
 // pace is a choice of time controls.
@@ -58,8 +60,25 @@ var paces = []pace{
 	{"no clock", []string{"unlimited"}},
 }
 
-// distances are how far the opponent's rating may be, in points; 0 is any.
-var distances = []int{0, 100, 200, 400}
+// reach says what the opponent's rating may be: so far from one's own, or between bounds.
+type reach struct{ within, lowest, highest int }
+
+// reaches are what the form offers; the first is any rating.
+var reaches = []reach{
+	{}, {within: 100}, {within: 200}, {within: 400},
+	{highest: 1200}, {lowest: 1000, highest: 1400}, {lowest: 1200, highest: 1600}, {lowest: 1400, highest: 1700},
+	{lowest: 1400, highest: 1800}, {lowest: 1600, highest: 2000}, {lowest: 1800}, {lowest: 2000},
+}
+
+func (r reach) name() string {
+	switch bounds := (table.Opponent{Lowest: r.lowest, Highest: r.highest}).Bounds(); {
+	case r.within != 0:
+		return app.WithinWords(r.within) + " points"
+	case bounds != "":
+		return bounds
+	}
+	return "anybody"
+}
 
 // NewSeekScreen is the form by which a person finds an opponent.
 func NewSeekScreen(s *app.Session) app.Screen {
@@ -73,7 +92,7 @@ func NewSeekScreen(s *app.Session) app.Screen {
 		}
 		fields = append(fields, would)
 	}
-	fields = append(fields, paceField(), stakesOf(s.Me.Guest), distanceField())
+	fields = append(fields, paceField(), stakesOf(s.Me.Guest), reachField(), provenOf())
 	for i := range fields {
 		fields[i].Set(s.Sought[fields[i].ID])
 	}
@@ -110,17 +129,26 @@ func stakesOf(guest bool) widget.Field {
 	}
 }
 
-// distanceField chooses how far the ratings may be apart.
-func distanceField() widget.Field {
-	f := widget.Field{ID: withinField, Name: "Opponent", Help: "How far your opponent's rating may be from yours, in that game and at that speed. A player without one counts as 1500."}
-	for _, d := range distances {
-		name := "anybody"
-		if d != 0 {
-			name = app.WithinWords(d) + " points"
+// reachField chooses what the opponent's rating may be.
+func reachField() widget.Field {
+	f := widget.Field{ID: withinField, Name: "Opponent"}
+	for _, r := range reaches {
+		f.Values = append(f.Values, game.Value{ID: r.name(), Name: r.name()})
+		help := "How far your opponent's rating may be from yours, in that game and at that speed. A player without one counts as 1500."
+		if r.lowest+r.highest != 0 {
+			help = "Your opponent's rating, in that game and at that speed. Other bounds: :seek chess 1450 to 1650"
 		}
-		f.Values = append(f.Values, game.Value{ID: fmt.Sprint(d), Name: name})
+		f.Helps = append(f.Helps, help)
 	}
 	return f
+}
+
+// provenOf chooses whether the opponent's rating may be provisional.
+func provenOf() widget.Field {
+	return widget.Field{
+		ID: provenField, Name: "Newcomers", Values: []game.Value{{ID: Yes, Name: "welcome"}, {ID: No, Name: "no"}},
+		Helps: []string{"Your opponent's rating may be provisional.", "Your opponent's rating is not provisional."},
+	}
 }
 
 func (f *seekScreen) Init(context.Context) tea.Cmd { return nil }
@@ -194,7 +222,12 @@ func (f *seekScreen) wanted() table.Seek {
 	case table.OnlyRated, table.OnlyCasual:
 		seek.Stakes = stakes
 	}
-	seek.Within, _ = strconv.Atoi(f.Chosen(withinField)) // one of the form's own
+	for _, r := range reaches {
+		if r.name() == f.Chosen(withinField) {
+			seek.Within, seek.Lowest, seek.Highest = r.within, r.lowest, r.highest
+		}
+	}
+	seek.Established = f.Chosen(provenField) == No
 	return seek
 }
 
@@ -204,7 +237,10 @@ func (f *seekScreen) seek() tea.Cmd {
 	s, who, wanted := f.s, f.s.Me.Person, f.wanted()
 	return s.Save(func() tea.Msg {
 		t, err := s.Club.Pairing.Seek(s.Ctx, who, wanted)
-		return soughtMsg{f, t, err}
+		if err != nil {
+			return soughtMsg{to: f, err: err}
+		}
+		return soughtMsg{to: f, table: t, none: words.OthersSeek(s.Club.Pairing.Misfits(t))}
 	})
 }
 
@@ -215,17 +251,25 @@ func (f *seekScreen) sought(msg soughtMsg) tea.Cmd {
 		return app.Complain(msg.err)
 	}
 	f.s.Pop()
-	return app.Send(app.FoundMsg{Table: msg.table})
+	found := app.Send(app.FoundMsg{Table: msg.table})
+	if msg.none == "" {
+		return found
+	}
+	return tea.Sequence(found, app.Notice(msg.none))
 }
 
 func (f *seekScreen) Body(w, h int) string {
-	lines := []string{""}
+	roomy := h >= widget.RoomyHeight
+	var lines []string
+	if roomy {
+		lines = append(lines, "")
+	}
 	for i := range f.Fields {
 		name, term := 27, i >= len(f.s.Games)
 		if term && w < widget.Wide {
 			name = 11
 		}
-		if i == len(f.s.Games) && h >= widget.RoomyHeight {
+		if i == len(f.s.Games) && roomy {
 			lines = append(lines, "")
 		}
 		lines = f.Add(f.s.Styles, lines, i, name, w)
@@ -234,6 +278,9 @@ func (f *seekScreen) Body(w, h int) string {
 	if f.seeking {
 		said = "Looking…"
 	}
-	lines = append(lines, "", " "+f.s.Styles.Faint.Paint(said))
+	if roomy {
+		lines = append(lines, "")
+	}
+	lines = append(lines, " "+f.s.Styles.Faint.Paint(said))
 	return widget.Page(append(lines, f.Help(w)...), w, h)
 }
