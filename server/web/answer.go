@@ -3,15 +3,14 @@ package web
 import (
 	"bytes"
 	"cmp"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/base64"
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
 
 	"pawnstorm/lobby/errs"
+	"pawnstorm/server/web/packing"
 )
 
 // policy is what a page may load, which is what this server has, and do, which is nothing
@@ -44,6 +43,8 @@ type answer struct {
 	kept string
 	name string // under which it is saved, if it is to be
 	to   string // where the browser is to go instead
+	// file is what is sent instead of the buffer, if it is one that is packed already.
+	file *packing.File
 }
 
 // leastPacked is the size from which on an answer is compressed.
@@ -51,7 +52,7 @@ const leastPacked = 1 << 10
 
 // send sends an answer, or says that the client has it.
 func (a *answer) send(w http.ResponseWriter, r *http.Request) {
-	h, body := w.Header(), a.Bytes()
+	h, body := w.Header(), a.packed("")
 	h.Set("Content-Type", a.kind)
 	h.Set("Vary", "Accept-Encoding, Cookie")
 	if h.Set("Cache-Control", "no-cache"); a.kept != "" {
@@ -69,7 +70,7 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	}
 	if a.status == 0 && !own {
 		sum := sha256.Sum256(body)
-		tag := `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"` // weak: the same for both encodings
+		tag := `W/"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"` // weak: the same for all encodings
 		h.Set("ETag", tag)
 		if has(r.Header.Get("If-None-Match"), tag) {
 			w.WriteHeader(http.StatusNotModified)
@@ -77,15 +78,23 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	a.status = cmp.Or(a.status, http.StatusOK)
-	if len(body) >= leastPacked && a.kind != kindPNG && takesGzip(r) {
-		h.Set("Content-Encoding", "gzip")
-		body = packed(body)
+	if e := packing.Chosen(strings.Join(r.Header.Values("Accept-Encoding"), ",")); e != "" && len(body) >= leastPacked && a.kind != kindPNG {
+		h.Set("Content-Encoding", string(e))
+		body = a.packed(e)
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(a.status)
 	if r.Method != http.MethodHead {
 		w.Write(body) // a client that is gone misses nothing
 	}
+}
+
+// packed is what is sent, in an encoding.
+func (a *answer) packed(e packing.Encoding) []byte {
+	if a.file != nil {
+		return a.file.Pack(e)
+	}
+	return packing.Pack(e, a.Bytes())
 }
 
 // has reports whether an entity tag is in the list of If-None-Match.
@@ -96,30 +105,6 @@ func has(list, tag string) bool {
 		}
 	}
 	return false
-}
-
-// takesGzip reports whether a client says that it reads gzip.
-func takesGzip(r *http.Request) bool {
-	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, quality, _ := strings.Cut(strings.ReplaceAll(one, " ", ""), ";")
-		if strings.EqualFold(name, "gzip") {
-			return strings.Trim(quality, "q=0.") != "" || quality == ""
-		}
-	}
-	return false
-}
-
-var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
-
-// packed is a text in gzip.
-func packed(text []byte) []byte {
-	var b bytes.Buffer
-	z := packers.Get().(*gzip.Writer)
-	defer packers.Put(z)
-	z.Reset(&b)
-	z.Write(text) // into memory, which does not fail
-	z.Close()
-	return b.Bytes()
 }
 
 // statusOf is the HTTP status for a kind of error.

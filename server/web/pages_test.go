@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/klauspost/compress/zstd"
+
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/account"
@@ -114,10 +116,25 @@ func TestAssets(t *testing.T) {
 			t.Errorf("%s: %s, %s", at, p.Status, p.Header.Get("Cache-Control"))
 		}
 		kinds[p.Header.Get("Content-Type")] = true
+		small := w.get(at, "Accept-Encoding", "gzip, deflate, br, zstd")
+		if text, err := unzstd(small.text); err != nil || text != p.text || small.Header.Get("Content-Encoding") != "zstd" {
+			t.Errorf("%s in zstd: %v, %v", at, small.Header, err)
+		}
 	}
 	if len(kinds) != 3 {
 		t.Errorf("there are %v", kinds)
 	}
+}
+
+// unzstd unpacks as browsers do.
+func unzstd(text string) (string, error) {
+	d, err := zstd.NewReader(strings.NewReader(text), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(8<<20))
+	if err != nil {
+		return "", err
+	}
+	defer d.Close()
+	plain, err := io.ReadAll(d)
+	return string(plain), err
 }
 
 // TestKept: a page that a client has is not sent again, and is packed for those who unpack.
@@ -136,6 +153,10 @@ func TestKept(t *testing.T) {
 	}
 	if text, err := io.ReadAll(unpacked); err != nil || string(text) != plain.text || small.Header.Get("Content-Encoding") != "gzip" {
 		t.Errorf("packed it is something else: %v", err)
+	}
+	smaller := w.get(path, "Accept-Encoding", "gzip, deflate, br, zstd")
+	if text, err := unzstd(smaller.text); err != nil || text != plain.text || smaller.Header.Get("Content-Encoding") != "zstd" || smaller.Header.Get("ETag") != tag {
+		t.Errorf("in zstd it is something else: %v, %v", err, smaller.Header)
 	}
 	if p := w.get(path, "Accept-Encoding", "gzip;q=0"); p.Header.Get("Content-Encoding") != "" {
 		t.Error("it is packed for a client that does not want that")

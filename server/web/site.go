@@ -21,6 +21,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/server/web/api"
+	"pawnstorm/server/web/packing"
 	"pawnstorm/ui/words"
 )
 
@@ -323,14 +324,14 @@ func (s *site) readPages() error {
 // asset is a file that never changes under its address.
 type asset struct {
 	kind string
-	text []byte
+	file *packing.File
 }
 
 // readAssets gives each file an address that has a digest of it.
 func (s *site) readAssets() error {
 	s.assets = make(map[string]asset)
 	add := func(name, kind string, text []byte) {
-		s.assets[digest(string(text))+"-"+name] = asset{kind, text}
+		s.assets[digest(string(text))+"-"+name] = asset{kind, packing.NewFile(text)}
 	}
 	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "play.js": kindScript, "passkey.js": kindScript, "screens.css": "text/css; charset=utf-8", "screens.js": kindScript} {
 		text, err := assetFiles.ReadFile("assets/" + name)
@@ -359,9 +360,7 @@ func (s *site) asset(r *http.Request) (*answer, error) {
 	if !ok {
 		return nil, errs.New(errs.NotFound, nothingHere)
 	}
-	a := &answer{kind: file.kind, kept: "public, max-age=31536000, immutable"}
-	a.Write(file.text)
-	return a, nil
+	return &answer{kind: file.kind, kept: "public, max-age=31536000, immutable", file: file.file}, nil
 }
 
 // digest is a few letters that follow from a text.

@@ -79,9 +79,9 @@ func (s *stream) until(name, text string) (id, data string) {
 // parts of the page that they change.
 func TestStream(t *testing.T) {
 	w, people, now, _, _ := settled(t)
-	s := w.read("/t/" + string(now.ID) + "/events")
-	if s.answer.StatusCode != http.StatusOK || s.answer.Header.Get("Content-Type") != "text/event-stream" {
-		t.Fatalf("%s, %s", s.answer.Status, s.answer.Header.Get("Content-Type"))
+	s := w.read("/t/"+string(now.ID)+"/events", "Accept-Encoding", "gzip, zstd")
+	if h := s.answer.Header; s.answer.StatusCode != http.StatusOK || h.Get("Content-Type") != "text/event-stream" || h.Get("Content-Encoding") != "" {
+		t.Fatalf("%s, %v", s.answer.Status, h)
 	}
 	if name, _, data := s.next(); name != "hello" || !strings.Contains(data, `"now":`) {
 		t.Errorf("it begins with %s %s", name, data)
