@@ -278,6 +278,14 @@ func TestEndToEndWeb(t *testing.T) {
 		undefined`))
 	b.run(chromedp.Click(chromedp.CSS("#run")))
 	b.until("/0 of 6[^]*1 of 6[^]*2 of 6/.test(window.seen)")
+	b.run(chromedp.Click(chromedp.CSS("#run"))) // it waits
+	b.until(`document.querySelector('#run').getAttribute('aria-pressed') === 'false'`)
+	for _, speed := range []string{"2×", "4×", "8×", "¼×", "½×", "1×", "2×"} {
+		b.run(chromedp.Click(chromedp.CSS("#speed")))
+		b.until(`document.querySelector('#speed').textContent === ` + quoted(speed))
+	}
+	b.run(chromedp.Click(chromedp.CSS("#run"))) // it goes on from there
+	b.until("/3 of 6[^]*4 of 6/.test(window.seen)")
 	b.run(chromedp.Click(chromedp.CSS("#last"))) // it stops
 	b.until(`document.querySelector('#run').getAttribute('aria-pressed') === 'false'`)
 	b.says("won by resignation")

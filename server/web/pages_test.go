@@ -166,6 +166,19 @@ func TestKept(t *testing.T) {
 	}
 }
 
+// TestPace: a position tells how long the players thought, for those who have the game
+// played through, where that is known.
+func TestPace(t *testing.T) {
+	w, _, _, done, _ := settled(t)
+	at := "/t/" + string(done.ID)
+	took := regexp.MustCompile(`id="on"[^>]* data-took="[1-9][0-9]*"`)
+	for path, want := range map[string]bool{at + "?ply=0": false, at + "?ply=1": true, at: false} {
+		if p := w.get(path); took.MatchString(p.text) != want || !strings.Contains(p.text, `id="speed" type="button" hidden`) {
+			t.Errorf("%s: %s", path, regexp.MustCompile(`(?s)<nav class="steps".*?</nav>`).FindString(p.text))
+		}
+	}
+}
+
 // TestEveryGame: the table of any game is shown, at each of its positions and from both
 // sides, as a page and in files.
 func TestEveryGame(t *testing.T) {

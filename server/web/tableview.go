@@ -24,6 +24,7 @@ type tableView struct {
 	Live, Follows                 bool // it is played; the page shows the last move
 	Flipped, CanFlip              bool
 	Ply, Plies                    int
+	Took                          int64  // milliseconds before the next move was made; 0 if that is not known
 	Said                          string // the board in words
 	Drawing                       template.HTML
 	Width, Height                 int
@@ -122,6 +123,9 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	}
 	v.Shape = fmt.Sprintf("%t %t", t.Status == table.Open, v.Seated)
 	v.Width, v.Height = scene.size()
+	if timed := t.Origin == nil || t.Record.Clock != ""; timed && ply > 0 && ply < plies {
+		v.Took = max(1, t.Plies[ply].At.Sub(t.Plies[ply-1].At).Milliseconds())
+	}
 	if v.Follows {
 		v.Standing = s.viewerFor(l.who.ID).Standing(t)
 	} else {

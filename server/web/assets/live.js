@@ -155,7 +155,17 @@ async function go(address, note) {
 /** Whether the game is played through just now. */
 let running = false
 
-/** Plays the game through, a move each second, from its beginning if its end is shown. */
+/** How many times as fast as it was played that is done. */
+const speeds = [['1×', 1], ['2×', 2], ['4×', 4], ['8×', 8], ['¼×', 0.25], ['½×', 0.5]]
+let speed = 0
+
+/** How long the position that is shown stays: as long as the players took, within reason, as on the screens. */
+function pause() {
+	const took = Number(document.getElementById('on')?.dataset.took || 1000)
+	return Math.min(3000, Math.max(400, took)) / Number(speeds[speed][1])
+}
+
+/** Plays the game through, from its beginning if its end is shown. */
 async function run() {
 	running = true
 	const step = async (/** @type {string} */ id) => {
@@ -166,20 +176,22 @@ async function run() {
 	if (ended()) await step('first')
 	else showRun()
 	while (running && !ended()) {
-		await new Promise((done) => setTimeout(done, 1000))
+		await new Promise((done) => setTimeout(done, pause()))
 		if (running) await step('on')
 	}
 	running = false
 	showRun()
 }
 
-/** Shows the button that plays the game through, or stops that. */
+/** Shows the buttons that play the game through, or stop that, and say how fast. */
 function showRun() {
-	const button = document.getElementById('run')
-	if (!button) return
-	button.hidden = false
+	const button = document.getElementById('run'), pace = document.getElementById('speed')
+	if (!button || !pace) return
+	button.hidden = pace.hidden = false
 	button.setAttribute('aria-pressed', String(running))
 	button.textContent = running ? '❚❚' : '▶'
+	pace.textContent = String(speeds[speed][0])
+	pace.setAttribute('aria-label', speeds[speed][0] + ' the speed of the players')
 }
 
 /** @type {EventSource | null} */
@@ -217,6 +229,10 @@ document.addEventListener('click', (e) => {
 		if (running) running = false
 		else run()
 		return
+	}
+	if (e.target.closest('#speed')) {
+		speed = (speed + 1) % speeds.length
+		return showRun()
 	}
 	const link = e.target.closest('.steps a, .moves a')
 	if (!(link instanceof HTMLAnchorElement)) return
