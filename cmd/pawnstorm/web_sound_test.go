@@ -8,6 +8,7 @@ import (
 	"crypto/sha512"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -18,47 +19,77 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// axe finds what makes a page hard to use for people who hear it or have no mouse
-// (github.com/dequelabs/axe-core). It is fetched when the test runs.
-const (
-	axeAddress   = "https://registry.npmjs.org/axe-core/-/axe-core-4.14.1.tgz"
-	axeIntegrity = "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ=="
-)
+// npmPackage is one of the npm registry, which tests fetch when they run.
+type npmPackage struct{ address, integrity string }
 
-// axeScript is the text of axe, or "" where it cannot be fetched.
-var axeScript = sync.OnceValues(func() (string, error) {
+// fetch fetches a package, packed as it is.
+func (p npmPackage) fetch() ([]byte, error) {
 	within, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	r, err := http.NewRequestWithContext(within, http.MethodGet, axeAddress, nil)
+	r, err := http.NewRequestWithContext(within, http.MethodGet, p.address, nil)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer answer.Body.Close()
 	packed, err := io.ReadAll(io.LimitReader(answer.Body, 16<<20))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	if sum := sha512.Sum512(packed); "sha512-"+base64.StdEncoding.EncodeToString(sum[:]) != axeIntegrity {
-		return "", fmt.Errorf("%s is not what it was: %s and %d bytes", axeAddress, answer.Status, len(packed))
+	if sum := sha512.Sum512(packed); "sha512-"+base64.StdEncoding.EncodeToString(sum[:]) != p.integrity {
+		return nil, fmt.Errorf("%s is not what it was: %s and %d bytes", p.address, answer.Status, len(packed))
 	}
+	return packed, nil
+}
+
+// eachFile has the files of a package read, one after the other.
+func eachFile(packed []byte, read func(name string, text io.Reader) error) error {
 	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		return "", err
+		return err
 	}
 	for files := tar.NewReader(unpacked); ; {
 		file, err := files.Next()
-		if err != nil {
-			return "", err
+		if errors.Is(err, io.EOF) {
+			return nil
 		}
-		if strings.HasSuffix(file.Name, "/axe.min.js") {
-			text, err := io.ReadAll(files)
-			return string(text), err
+		if err == nil {
+			err = read(file.Name, files)
+		}
+		if err != nil {
+			return err
 		}
 	}
+}
+
+// axe finds what makes a page hard to use for people who hear it or have no mouse
+// (github.com/dequelabs/axe-core).
+var axe = npmPackage{
+	address:   "https://registry.npmjs.org/axe-core/-/axe-core-4.14.1.tgz",
+	integrity: "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
+}
+
+// axeScript is the text of axe, or "" where it cannot be fetched.
+var axeScript = sync.OnceValues(func() (script string, err error) {
+	packed, err := axe.fetch()
+	if err != nil {
+		return "", err
+	}
+	err = eachFile(packed, func(name string, text io.Reader) error {
+		if !strings.HasSuffix(name, "/axe.min.js") {
+			return nil
+		}
+		found, err := io.ReadAll(text)
+		script = string(found)
+		return err
+	})
+	if err == nil && script == "" {
+		err = errors.New("axe.min.js is not in the package")
+	}
+	return script, err
 })
 
 // finding is something that is wrong with a page.
