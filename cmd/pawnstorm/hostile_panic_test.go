@@ -80,6 +80,7 @@ var parts = map[string]struct {
 	"reading the operator's files": {nothing, nil},
 	"running tournaments":          {nothing, nil},
 	"telling webhooks":             {nothing, nil},
+	"telling who comes":            {nothing, nil},
 	"the dispatcher of the house":  {nothing, nil},
 	"the known sources":            {nothing, nil},
 	"the operator's pages":         {nothing, nil},
