@@ -303,7 +303,7 @@ func TestTournamentPairedTwice(t *testing.T) {
 		w.Close() // nothing is paired but by hand
 		w.clock.advance(2 * time.Hour)
 		node := func(st store.Store) *tournaments.Tournaments {
-			return tournaments.New(store.Docs{Store: st, Log: slog.Default()}, w.clock.now, slog.Default(), nil, nil, nil, nil, nil)
+			return tournaments.New(store.Docs{Store: st, Log: slog.Default()}, w.clock.now, slog.Default(), nil, nil, nil, nil, nil, nil)
 		}
 		advance := tournament.Advance(func(identity.PlayerID) bool { return true })
 		if _, err := node(w.store).Post(t.Context(), made.ID, identity.Person{}, advance); err != nil {

@@ -149,3 +149,56 @@ func TestTournamentEndToEnd(t *testing.T) {
 		t.Errorf("the games are\n%s", pgn)
 	}
 }
+
+// TestSimulEndToEnd has one play against five over SSH. When two of the games are over the
+// server is killed.
+func TestSimulEndToEnd(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	f := &field{t: t, server: start(t, folder, "--no-house"), keys: make(map[string]gossh.Signer)}
+	people := []string{"ann", "ben", "cleo", "dan", "eve", "fay"}
+	for _, name := range people {
+		f.keys[name] = sshtest.Key(t)
+		f.run(name, "name "+name)
+	}
+	var made shownTournament
+	if err := json.Unmarshal([]byte(f.run("ann", "tournament new simul chess 15+10 called Ann against all --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	f.id = made.ID
+	for _, name := range people[1:] {
+		f.run(name, "tournament join "+f.id)
+	}
+	f.run("ann", "tournament start "+f.id)
+	boards := f.until("the boards", func(d shownTournament) bool { return d.Round == 1 }).Pairings
+	if len(boards) != 5 {
+		t.Fatalf("there are %+v", boards)
+	}
+	for i, p := range boards {
+		if host, other := *p.Seats[0].Player, *p.Seats[1].Player; host != "ann" || other != people[i+1] {
+			t.Errorf("at board %d %s meets %s", i+1, host, other)
+		}
+		f.move(p, "e4", "e5", "Nf3")
+	}
+	for i, p := range boards {
+		switch i {
+		case 0:
+			f.run("ann", "resign "+*p.Table)
+		case 1:
+			f.run("ann", "draw "+*p.Table)
+			f.run(people[i+1], "draw "+*p.Table)
+			f.server.kill()
+			f.server = start(t, folder, "--no-house")
+		default:
+			f.run(people[i+1], "move "+*p.Table+" Nc6")
+			f.run(people[i+1], "resign "+*p.Table)
+		}
+	}
+	over := f.until("the end", func(d shownTournament) bool { return d.Status == "over" })
+	if s := over.Standings; len(s) != 6 || s[0].Player != "ann" || s[0].Points != 3.5 || s[1].Player != "ben" || s[1].Points != 1 || s[2].Points != 0.5 {
+		t.Errorf("the standings are %+v", s)
+	}
+	if pgn := f.run("fay", "tournament export "+f.id+" --pgn"); strings.Count(pgn, "[Event ") != 5 || strings.Count(pgn, "2. Nf3") != 5 {
+		t.Errorf("the games are\n%s", pgn)
+	}
+}

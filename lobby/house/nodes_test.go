@@ -35,6 +35,13 @@ func (s *cutStore) Put(ctx context.Context, key string, value []byte, rev store.
 	return s.Store.Put(ctx, key, value, rev)
 }
 
+func (s *cutStore) Update(ctx context.Context, changes []store.Change) error {
+	if s.cut.Load() {
+		return errors.New("cut off")
+	}
+	return s.Store.Update(ctx, changes)
+}
+
 // TestOneNodeThinks: of two nodes one thinks for each table, and when it has died the
 // other goes on within its lease.
 func TestOneNodeThinks(t *testing.T) { synctest.Test(t, oneNodeThinks) }

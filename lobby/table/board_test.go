@@ -65,3 +65,33 @@ func TestBoardMatch(t *testing.T) {
 		t.Errorf("%d, to go on until %v", pause.Status, at)
 	}
 }
+
+// TestBoardOfSimul: the host of a simul has more time, on the clock of each game and for a
+// first move.
+func TestBoardOfSimul(t *testing.T) {
+	for _, id := range []string{"chess", "strike"} {
+		rules := rulesOf(id)
+		rec := newRecord(rules, 0)
+		rec.Clock, rec.Match, rec.Host = "3+2", rules.Info().Match, ann
+		rec.Board = &Board{Tournament: "t0t0t0t0", Round: 1, Number: 3, Simul: true, Extra: 120}
+		begun := replayed(t, Seated(rec, [2]identity.Person{ann, ben}), rules)
+		left := func(tbl *Table) [2]time.Duration {
+			return [2]time.Duration{tbl.Clock.Left(0, tbl.Changed), tbl.Clock.Left(1, tbl.Changed)}
+		}
+		want := [2]time.Duration{3 * time.Minute, 3 * time.Minute}
+		want[0] += 2 * time.Minute
+		if got := left(begun); got != want {
+			t.Errorf("%s: they have %v", id, got)
+		}
+		if at, ok := begun.FirstMoveBy(); !ok || at.Sub(begun.Changed) != 3*time.Minute {
+			t.Errorf("%s: the host has until %v", id, at)
+		}
+		if !rec.Match {
+			continue
+		}
+		second := after(t, begun, by(ann, Resign), by(ann, Ready), by(ben, Ready))
+		if got := left(second); got != [2]time.Duration{want[1], want[0]} {
+			t.Errorf("%s: in the second game they have %v", id, got)
+		}
+	}
+}

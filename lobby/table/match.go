@@ -67,7 +67,7 @@ func (t replayer) swap() {
 	t.Seats[0], t.Seats[1] = t.Seats[1], t.Seats[0]
 	t.State, t.Plies, t.Hints, t.Result = t.Start, nil, nil, game.Result{}
 	t.Ready, t.lastOffer = [2]bool{}, nil
-	t.Clock = clock.New(t.Clock.Control())
+	t.Clock = clock.New(t.Clock.Control()).Add(int(t.Start.Turn().Other()), t.Board.extra())
 	t.Status = Playing
 }
 

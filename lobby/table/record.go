@@ -78,6 +78,18 @@ type Board struct {
 	Armageddon bool `json:"armageddon,omitempty"`
 	// Arena is a game before which a player may go berserk.
 	Arena bool `json:"arena,omitempty"`
+	// Simul is one of many games that the host of the table plays at once, and Extra how
+	// many seconds that host has more than the other, on the clock and for a first move.
+	Simul bool `json:"simul,omitempty"`
+	Extra int  `json:"extra,omitempty"`
+}
+
+// extra is how much more time the one has who plays many.
+func (b *Board) extra() time.Duration {
+	if b == nil {
+		return 0
+	}
+	return time.Duration(b.Extra) * time.Second
 }
 
 // Seated is a record at which two people sit from the start, each on their seat, because a

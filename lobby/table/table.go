@@ -112,6 +112,7 @@ func Replay(rec Record, rev store.Rev, rules ...game.Rules) (*Table, error) {
 	}
 	t.Start = rec.Origin.begin(t.Start)
 	t.State = t.Start
+	t.Clock = t.Clock.Add(int(t.Start.Turn()), rec.Board.extra()) // the host of a simul has the first move
 	return t.Follow(rec, rev)
 }
 

@@ -84,7 +84,11 @@ func (t *Table) FirstMoveBy() (time.Time, bool) {
 	if t.Status != Playing || control.Kind == clock.Unlimited || t.HasMoved(t.State.Turn()) {
 		return time.Time{}, false
 	}
-	return t.since.Add(firstMoveWithin(control)), true
+	within := firstMoveWithin(control)
+	if t.Seats[t.State.Turn()].ID == t.Host.ID {
+		within += t.Board.extra()
+	}
+	return t.since.Add(within), true
 }
 
 // Deadline is the next moment at which the house has something to end at this
@@ -110,7 +114,7 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 // tournament.
 func (t *Table) pauseFor() time.Duration {
 	if t.Board != nil {
-		return firstMoveWithin(t.Clock.Control())
+		return firstMoveWithin(t.Clock.Control()) + t.Board.extra()
 	}
 	return takenUpWithin
 }

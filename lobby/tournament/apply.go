@@ -113,7 +113,10 @@ func (t replayer) pair(e Event) error {
 			if entry == nil || entry.Busy() || slices.Contains(e.Left, n) || !t.mayPair(entry, n) {
 				return fmt.Errorf("the entry %d cannot be paired", n)
 			}
-			entry.at, entry.seen, entry.Waited = [2]int{len(t.Played) + 1, i + 1}, true, 0
+			entry.seen, entry.Waited = true, 0
+			if n != t.host() {
+				entry.at = [2]int{len(t.Played) + 1, i + 1}
+			}
 		}
 		round.Boards = append(round.Boards, Board{Pair: p})
 	}
@@ -159,7 +162,7 @@ func (t replayer) report(e Event) error {
 	for side, n := range b.Pair {
 		entry := t.Entry(n)
 		entry.at = [2]int{}
-		if entry.State == In && results[side] == forfeited {
+		if entry.State == In && results[side] == forfeited && t.Kind != Simul {
 			entry.State = Absent
 			entry.moods++
 		}

@@ -10,7 +10,11 @@ func (t *Tournament) OpenBoards() iter.Seq2[int, int] {
 		}
 		for i := range t.Entries {
 			round, number, ok := t.BoardOf(i + 1)
-			if ok && t.Board(round, number).Pair[0] == i+1 && !yield(round, number) {
+			if !ok {
+				continue
+			}
+			first := t.Board(round, number).Pair[0]
+			if (first == i+1 || first == t.host()) && !yield(round, number) {
 				return
 			}
 		}

@@ -153,7 +153,10 @@ func (t *Tournament) isOut(number int) bool {
 	return has
 }
 
-func leave(_ *Tournament, _ identity.Person, number int, _ request) ([]Event, error) {
+func leave(t *Tournament, _ identity.Person, number int, _ request) ([]Event, error) {
+	if number == t.host() {
+		return nil, errs.New(errs.Refused, "Without its host there is no simul: before it begins it can be cancelled, and then the games be resigned.")
+	}
 	return []Event{{Kind: Withdrew, Entry: number}}, nil
 }
 
@@ -163,6 +166,8 @@ func pause(t *Tournament, _ identity.Person, number int, _ request) ([]Event, er
 		return nil, errs.New(errs.Refused, "The tournament has not begun, so there is nothing to sit out.")
 	case t.Kind == Knockout:
 		return nil, errs.New(errs.Refused, "Nobody can sit out a round of a knockout: whoever does not play is out.")
+	case t.Kind == Simul:
+		return nil, errs.New(errs.Refused, "In a simul there is one game for each, and nothing to sit out.")
 	case e.State == Pauses:
 		return nil, errs.New(errs.Refused, "You are sitting out already.")
 	case t.size() >= maxSize:
@@ -186,6 +191,9 @@ const leastPlayers = 2
 func begin(t *Tournament, _ identity.Person, _ int, _ request) ([]Event, error) {
 	if n := t.Players(); n < leastPlayers {
 		return nil, errs.New(errs.Refused, "A tournament needs at least %d players. Joined so far: %d.", leastPlayers, n)
+	}
+	if t.lacksHost() {
+		return nil, errs.New(errs.Refused, "The host of this simul does not take part.")
 	}
 	return []Event{{Kind: Started}}, nil
 }

@@ -85,7 +85,7 @@ func TestSettings(t *testing.T) {
 		s    Settings
 		want string
 	}{
-		"no kind":            {Settings{Kind: "\x1bgala"}, `There are Swiss tournaments, arenas, round robins and knockouts, but no "gala".`},
+		"no kind":            {Settings{Kind: "\x1bgala"}, `There are Swiss tournaments, arenas, round robins, knockouts and simuls, but no "gala".`},
 		"no clock":           {Settings{Kind: Swiss, Clock: "unlimited"}, "A tournament needs a clock, or it would never end."},
 		"a bad clock":        {Settings{Kind: Swiss, Clock: "soon"}, `The clock "soon" cannot be read: a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited.`},
 		"an arena of days":   {Settings{Kind: Arena, Clock: "3 days"}, "An arena needs a clock that is played in one sitting."},

@@ -1,10 +1,13 @@
 package tournament
 
 import (
+	"maps"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 )
 
@@ -179,6 +182,49 @@ func TestArena(t *testing.T) {
 	tour = tour.played(t, better).ordered(t, Advance(anybody), end)
 	if tour.Status != Over || len(tour.Standings()) != 6 {
 		t.Errorf("it is %s, with %d lines", tour.Status, len(tour.Standings()))
+	}
+}
+
+// TestSimul: the host meets all others at once, with the first move, and it is over when
+// the last game is.
+func TestSimul(t *testing.T) {
+	tour := newTournament(t, Settings{Kind: Simul, Host: person(2)}).with(t, 4)
+	if tour.Extra != usualExtra || tour.Rest != 0 {
+		t.Errorf("the host has %d minutes more", tour.Extra)
+	}
+	tour.refuses(t, 2, Leave, "Without its host there is no simul: before it begins it can be cancelled, and then the games be resigned.")
+	tour = tour.does(t, 3, Leave).does(t, 1, Start).advanced(t)
+	if want := []Pair{{2, 1}, {2, 4}}; !slices.Equal(tour.pairs(), want) {
+		t.Fatalf("paired are %v", tour.pairs())
+	}
+	tour.refuses(t, 4, Pause, "In a simul there is one game for each, and nothing to sit out.")
+	tour.refuses(t, 5, Join, "The tournament has begun, and nobody can join a simul any more.")
+	if _, ok := tour.Due(); ok || len(maps.Collect(tour.OpenBoards())) != 1 {
+		t.Error("something is due while games are played")
+	}
+	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstForfeit}), tour.Changed)
+	if e := tour.Entry(2); e.State != In || e.Busy() {
+		t.Errorf("after a game without a move the host is %s", e.State)
+	}
+	tour = tour.ordered(t, Report(1, 2, Outcome{Score: Drawn, Plies: 40}), tour.Changed).advanced(t)
+	want := []Standing{{Place: 1, Entry: 1, Points: 2}, {Place: 2, Entry: 2, Points: 1}, {Place: 2, Entry: 4, Points: 1}}
+	if got := tour.Standings(); tour.Status != Over || !reflect.DeepEqual(got, want) {
+		t.Errorf("it is %s: %+v", tour.Status, got)
+	}
+	if _, err := tour.Report(); errs.Sentence(err) != "A simul has no rounds, so there is no TRF of it. As PGN its games can be had." {
+		t.Errorf("a report of a simul: %v", err)
+	}
+}
+
+// TestSimulWithoutHost: it comes to nothing if its host has gone.
+func TestSimulWithoutHost(t *testing.T) {
+	at := noon.Add(time.Hour)
+	tour := newTournament(t, Settings{Kind: Simul, Starts: at}).with(t, 3)
+	rec, err := DecideOrder(tour, ann, Remove(), noon)
+	tour = replayed(t, rec, err)
+	tour.refuses(t, 1, Start, "The host of this simul does not take part.")
+	if tour = tour.ordered(t, Advance(anybody), at); tour.Ending() != "The tournament was cancelled: too few players came." {
+		t.Errorf("it is %s: %s", tour.Status, tour.Ending())
 	}
 }
 

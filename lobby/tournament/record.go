@@ -47,6 +47,10 @@ type Settings struct {
 	Double bool `json:"double,omitempty"`
 	// Of a knockout: the third place is played for.
 	Third bool `json:"third,omitempty"`
+	// Of a simul: the one who plays all others at once, and how many minutes the host has
+	// more at each board, for each of them.
+	Host  identity.Person `json:"host,omitzero"`
+	Extra int             `json:"extra,omitempty"`
 }
 
 // Kind is how the players of a tournament are brought together.
@@ -58,6 +62,7 @@ const (
 	Arena      Kind = "arena"
 	RoundRobin Kind = "roundrobin"
 	Knockout   Kind = "knockout"
+	Simul      Kind = "simul"
 )
 
 // Event is one thing that happened in a tournament.

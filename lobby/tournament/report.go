@@ -13,10 +13,10 @@ import (
 const trfDate = "2006/01/02"
 
 // Report is the tournament in the form that programs for pairing, rating and publishing
-// read. A round that goes on is not in it. An arena has no rounds, and thus no such report.
+// read. A round that goes on is not in it. An arena and a simul have no rounds, and thus no such report.
 func (t *Tournament) Report() (*trf.Report, error) {
-	if t.Kind == Arena {
-		return nil, errs.New(errs.Refused, "An arena has no rounds, so there is no TRF of it. As PGN its games can be had.")
+	if t.Kind == Arena || t.Kind == Simul {
+		return nil, errs.New(errs.Refused, "%s has no rounds, so there is no TRF of it. As PGN its games can be had.", upperFirst(article(t.Kind.Name())))
 	}
 	table, seeds := t.field()
 	places := make(map[int]int, len(seeds))

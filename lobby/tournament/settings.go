@@ -18,6 +18,7 @@ const (
 	maxRounds  = 15
 	maxMinutes = 12 * 60
 	maxRest    = 3600
+	maxExtra   = 60
 	MaxName    = 40 // cells
 	maxAhead   = 90 * 24 * time.Hour
 )
@@ -27,6 +28,7 @@ const (
 	usualRounds  = 5
 	usualMinutes = 60
 	usualRest    = 30 // seconds
+	usualExtra   = 1  // minutes
 )
 
 // New is the record of a new tournament of a game, or a refusal of what nobody may make.
@@ -38,7 +40,7 @@ func New(id identity.TournamentID, maker identity.Person, s Settings, rules game
 		return Record{}, errs.New(errs.Invalid, "The clock %q cannot be read: %s.", identity.Clean(s.Clock, 20), err)
 	}
 	s.Clock, s.Starts = control.String(), s.Starts.UTC().Truncate(time.Second)
-	s = s.usual()
+	s = s.usual(maker, control)
 	if err := s.check(maker, control, now); err != nil {
 		return Record{}, err
 	}
@@ -52,7 +54,7 @@ func New(id identity.TournamentID, maker identity.Person, s Settings, rules game
 }
 
 // usual fills in what was not said.
-func (s Settings) usual() Settings {
+func (s Settings) usual(maker identity.Person, control clock.Control) Settings {
 	fill := func(figure *int, usual int) {
 		if *figure == 0 {
 			*figure = usual
@@ -65,6 +67,14 @@ func (s Settings) usual() Settings {
 	case Arena:
 		fill(&s.Minutes, usualMinutes)
 		return s
+	case Simul:
+		if s.Host == (identity.Person{}) {
+			s.Host = maker
+		}
+		if control.Kind != clock.Correspondence {
+			fill(&s.Extra, usualExtra)
+		}
+		return s
 	}
 	fill(&s.Rest, usualRest)
 	return s
@@ -76,11 +86,13 @@ func (s Settings) check(maker identity.Person, control clock.Control, now time.T
 	starts := !s.Starts.IsZero()
 	switch {
 	case !ok:
-		return errs.New(errs.Invalid, "There are Swiss tournaments, arenas, round robins and knockouts, but no %q.", identity.Clean(string(s.Kind), 20))
+		return errs.New(errs.Invalid, "There are Swiss tournaments, arenas, round robins, knockouts and simuls, but no %q.", identity.Clean(string(s.Kind), 20))
 	case control.Kind == clock.Unlimited:
 		return errs.New(errs.Invalid, "A tournament needs a clock, or it would never end.")
 	case control.Kind == clock.Correspondence && s.Kind == Arena:
 		return errs.New(errs.Invalid, "An arena needs a clock that is played in one sitting.")
+	case s.Kind == Simul && !s.Host.ID.HasAccount():
+		return errs.New(errs.Refused, "A simul needs a host: somebody with an account, or a player of the house.")
 	case s.Rated && maker != TheClub && !maker.ID.HasAccount():
 		return errs.New(errs.Refused, "Rated games need an account: take a name first.")
 	case starts && !s.Starts.After(now):
@@ -88,11 +100,11 @@ func (s Settings) check(maker identity.Person, control clock.Control, now time.T
 	case starts && s.Starts.Sub(now) > maxAhead:
 		return errs.New(errs.Invalid, "A tournament starts within %d days.", maxAhead/(24*time.Hour))
 	}
-	return s.checkFigures(k)
+	return s.checkFigures(k, control)
 }
 
 // checkFigures refuses figures that are out of bounds, or are not of this kind.
-func (s Settings) checkFigures(k kind) error {
+func (s Settings) checkFigures(k kind, control clock.Control) error {
 	for _, f := range []struct {
 		word    string
 		figure  int
@@ -102,7 +114,8 @@ func (s Settings) checkFigures(k kind) error {
 		{"rounds", s.Rounds, maxRounds, s.Kind != Swiss},
 		{"late entry up to round", s.Late, s.Rounds, s.Kind != Swiss},
 		{"minutes", s.Minutes, maxMinutes, s.Kind != Arena},
-		{"seconds of rest", s.Rest, maxRest, s.Kind == Arena},
+		{"seconds of rest", s.Rest, maxRest, s.Kind == Arena || s.Kind == Simul},
+		{"minutes more for the host", s.Extra, maxExtra, s.Kind != Simul || control.Kind == clock.Correspondence},
 	} {
 		switch {
 		case f.figure != 0 && f.another:
@@ -116,7 +129,10 @@ func (s Settings) checkFigures(k kind) error {
 		set  bool
 		kind Kind
 	}{
-		{"double", s.Double, RoundRobin}, {"a third place", s.Third, Knockout}, {"accelerated", s.Accelerated, Swiss},
+		{"double", s.Double, RoundRobin},
+		{"a third place", s.Third, Knockout},
+		{"accelerated", s.Accelerated, Swiss},
+		{"a host", s.Host != identity.Person{}, Simul},
 	} {
 		if f.set && f.kind != s.Kind {
 			return errs.New(errs.Invalid, "%s is for %s, and this is %s.", upperFirst(f.word), article(kinds[f.kind].name), article(k.name))

@@ -31,6 +31,8 @@ func (t *Tournament) Standings() []Standing {
 		return t.arenaStandings()
 	case Knockout:
 		return t.knockoutStandings()
+	case Simul:
+		return t.simulStandings()
 	}
 	field, seeds := t.field()
 	event := tiebreak.Event{Table: field, RoundRobin: t.Kind == RoundRobin}

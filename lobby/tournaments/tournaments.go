@@ -12,6 +12,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -45,6 +46,7 @@ type Tournaments struct {
 	ratings *rating.Book
 	tables  *live.Tables
 	pairing *pairing.Pairing
+	house   *account.HousePlayers
 
 	news  topic.Signal // of any tournament
 	of    *topic.Topic[identity.TournamentID, *tournament.Tournament]
@@ -61,11 +63,11 @@ type Tournaments struct {
 // New makes the tournaments of a store. Load reads them.
 func New(
 	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
-	ratings *rating.Book, tables *live.Tables, pairing *pairing.Pairing,
+	ratings *rating.Book, tables *live.Tables, pairing *pairing.Pairing, house *account.HousePlayers,
 ) *Tournaments {
 	ts := &Tournaments{
 		of:   topic.New[identity.TournamentID](func(a, b *tournament.Tournament) bool { return a.Rev > b.Rev }),
-		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules), ratings: ratings, tables: tables, pairing: pairing,
+		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules), ratings: ratings, tables: tables, pairing: pairing, house: house,
 		known: make(map[identity.TournamentID]*tournament.Tournament), going: make(map[identity.TournamentID]*tournament.Tournament), made: make(map[identity.TournamentID]map[identity.TableID]bool),
 	}
 	for _, rules := range games {
@@ -85,6 +87,10 @@ func (ts *Tournaments) Create(ctx context.Context, who identity.Person, s tourna
 	case ts.unfinishedOf(who.ID) >= maxOpen:
 		return nil, errs.New(errs.Refused, "You have %d tournaments that are not over. Let one of them end first.", maxOpen)
 	}
+	s, err := ts.withHost(who, s)
+	if err != nil {
+		return nil, err
+	}
 	seed := table.NewSeed()
 	rec, err := tournament.New(identity.TournamentID(identity.NewID()), who, s, rules, seed, ts.now())
 	if err != nil {
@@ -92,6 +98,9 @@ func (ts *Tournaments) Create(ctx context.Context, who identity.Person, s tourna
 	}
 	if _, err := rules.Setup(s.Options, table.Chance(seed)); err != nil {
 		return nil, table.Explain(err)
+	}
+	if rec, err = ts.hosted(rec); err != nil {
+		return nil, err
 	}
 	if err := ts.budgets.Take(ctx, who.ID, budget.OpenTable); err != nil {
 		return nil, err

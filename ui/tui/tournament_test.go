@@ -134,3 +134,41 @@ func TestEvening(t *testing.T) {
 		t.Fatalf("ann is not at her board:\n%s", frame)
 	}
 }
+
+// TestSimul: its host makes it on the form, and the boards come round by n.
+func TestSimul(t *testing.T) {
+	w := newWorld(t)
+	ann := w.visit(app.Visit{Key: w.account("ann").Key})
+	ann.opens("Tournaments")
+	ann.press("c", "left")
+	ann.sees("‹ simul ›", "One plays all others at once", "Host")
+	ann.press("enter")
+	ann.sees("Chess simul", "You play all others at once.")
+	for news := w.service.Tournaments.Listen(t.Context()); len(w.service.Tournaments.List()) == 0; {
+		<-news
+	}
+	of := w.service.Tournaments.List()[0]
+	for _, name := range []string{"bob", "cat", "dan"} {
+		w.enter(of, w.account(name), tournament.Join)
+	}
+	ann.sees("4 players")
+	ann.press("b")
+	ann.sees("You play at 3 boards, of which 3 wait for you.", "3 of 3 boards play")
+	ann.resize(40, 20)
+	ann.sees("You play at 3 boards, of which", "3 of 3 boards play")
+	ann.resize(80, 24)
+	ann.press("enter")
+	for _, next := range []string{"cat", "dan"} {
+		ann.sees("next board (2)")
+		ann.press("n")
+		ann.sees(next)
+	}
+	ann.types("me4")
+	ann.press("enter")
+	ann.sees("1. e4", "next board (2)")
+	ann.press("n")
+	ann.sees("bob")
+	ann.sees("next board (1)")
+	ann.press("n")
+	ann.sees("cat")
+}

@@ -13,7 +13,7 @@ import (
 type TournamentDoc struct {
 	ID      string            `json:"id" help:"names the tournament for ever"`
 	Name    string            `json:"name" help:"what its maker calls it"`
-	Kind    string            `json:"kind" help:"swiss, arena, roundrobin or knockout"`
+	Kind    string            `json:"kind" help:"swiss, arena, roundrobin, knockout or simul"`
 	Game    string            `json:"game" help:"which game is played"`
 	Options map[string]string `json:"options" help:"what was chosen of the game's options"`
 	Clock   string            `json:"clock" help:"the time control"`
@@ -21,6 +21,7 @@ type TournamentDoc struct {
 	Match   bool              `json:"match" help:"whether two meet in two games, the seats swapped"`
 	Status  string            `json:"status" help:"open, running, over or cancelled"`
 	Maker   string            `json:"maker" help:"who made it"`
+	Host    *string           `json:"host" help:"of a simul: who plays all others at once; or null"`
 	Created time.Time         `json:"created" help:"when it was made"`
 	Starts  *time.Time        `json:"starts" help:"when it starts by itself, or null"`
 	Began   *time.Time        `json:"began" help:"when it began, or null"`
@@ -29,7 +30,7 @@ type TournamentDoc struct {
 	Round   int               `json:"round" help:"the round that was paired last; of an arena, how many times it was paired"`
 	Players int               `json:"players" help:"how many take part"`
 	You     *string           `json:"you" help:"in, paused, absent or left; null if you have not joined"`
-	Table   *string           `json:"table" help:"the table of your game that goes on, or null"`
+	Table   *string           `json:"table" help:"the table of your game that goes on, of the host of a simul the first of them; or null"`
 	Ending  *string           `json:"ending" help:"how it ended, in a sentence, or null"`
 
 	Standings []StandingDoc `json:"standings,omitempty" help:"by show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (of an arena)"`
@@ -79,10 +80,15 @@ func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
 	if t.Kind == tournament.Arena && !t.Began.IsZero() {
 		doc.Ends = moment(t.Ends())
 	}
+	if t.Kind == tournament.Simul {
+		doc.Host = new(Person(t.Host))
+	}
 	if n := t.EntryOf(v.Me); n > 0 {
 		doc.You = new(t.Entry(n).State.String())
-		if round, board, ok := t.BoardOf(n); ok {
-			doc.Table = new(string(tournament.TableID(t.ID, round, board)))
+		for round, board := range t.OpenBoards() {
+			if pair := t.Board(round, board).Pair; doc.Table == nil && (pair[0] == n || pair[1] == n) {
+				doc.Table = new(string(tournament.TableID(t.ID, round, board)))
+			}
 		}
 	}
 	if text := t.Ending(); text != "" {

@@ -66,16 +66,28 @@ func (v Viewer) progress(t *tournament.Tournament) string {
 		return "its last games are played"
 	case len(t.Played) == 0:
 		return "is about to be paired"
+	case t.Kind == tournament.Simul:
+		return fmt.Sprintf("%s at %s", Person(t.Host), Count(openBoards(t), "board"))
 	case t.Rounds > 0:
 		return fmt.Sprintf("round %d of %d", len(t.Played), t.Rounds)
 	}
 	return fmt.Sprintf("round %d", len(t.Played))
 }
 
+func openBoards(t *tournament.Tournament) (n int) {
+	for range t.OpenBoards() {
+		n++
+	}
+	return n
+}
+
 // wonBy names who has won a tournament that is over, if somebody has.
 func wonBy(t *tournament.Tournament) string {
 	var winners []string
 	for _, s := range t.Standings() {
+		if t.Hosts(s.Entry) && len(t.Played) > 0 {
+			return fmt.Sprintf(", %s scored %s of %d", Person(t.Entry(s.Entry).Person), halves(float64(s.Points)/2), len(t.Played[0].Boards))
+		}
 		if s.Place == 1 && len(t.Played) > 0 {
 			winners = append(winners, Person(t.Entry(s.Entry).Person))
 		}
@@ -105,6 +117,8 @@ func terms(t *tournament.Tournament, rules game.Rules) []string {
 		{t.Rated, "rated"},
 		{t.Double, "everybody twice"},
 		{t.Third, "with a third place"},
+		{t.Kind == tournament.Simul, Person(t.Host) + " against all"},
+		{t.Extra > 0, Count(t.Extra, "minute") + " more for the host by each opponent"},
 		{t.Accelerated, "accelerated"},
 		{t.Match, "matches of two games"},
 		{t.Rounds > 0, Count(t.Rounds, "round")},

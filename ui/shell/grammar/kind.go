@@ -36,7 +36,7 @@ var kindList = []Kind{
 	{"REPORT", "the id of a report: reports lists them", oneWord},
 	{"TOURNAMENT", "a tournament: its id, or its name if that is one word", optionWord},
 	{"TIME", "when: 20:00, tomorrow 20:00, friday 20:00 or 2026-11-27 20:00", timeWords},
-	{"TERM", "rounds=5, late=3 (the last round before which one may join), minutes=60, rest=30 (seconds between rounds), rated, double, third, accelerated, or NAME=VALUE for an option of the game", optionWord},
+	{"TERM", "rounds=5, late=3 (the last round before which one may join), minutes=60, rest=30 (seconds between rounds), extra=1 (minutes that the host of a simul has more for each opponent), host=NAME (of a simul, if one of the house), rated, double, third, accelerated, or NAME=VALUE for an option of the game", optionWord},
 	{"LEVEL", "debug, info, warn or error", oneWord},
 	{"CODE", "a code that keys code has made", oneWord},
 	{"TOKEN", "a token: its name, or the beginning of its fingerprint", oneWord},

@@ -70,6 +70,24 @@ func does(kind tournament.IntentKind, said string) func(*Env, context.Context) e
 	}
 }
 
+// lodges has a player of the house do something in a tournament.
+func lodges(kind tournament.IntentKind, said string) func(*Env, context.Context) error {
+	return func(e *Env, ctx context.Context) error {
+		if e.Keyless != nil {
+			return e.Keyless
+		}
+		t, err := e.which(ctx)
+		if err != nil {
+			return err
+		}
+		t, player, err := e.Club.Tournaments.Lodge(ctx, t.ID, e.Who.Person, e.Value("NAME"), kind)
+		if err != nil {
+			return err
+		}
+		return e.tell(ctx, t, fmt.Sprintf("%s %s %s: %s.", words.Person(player.Person), said, words.TournamentName(t), e.Viewer.TournamentState(t)))
+	}
+}
+
 func (e *Env) want(ctx context.Context, kind tournament.IntentKind) (*tournament.Tournament, error) {
 	if e.Keyless != nil {
 		return nil, e.Keyless

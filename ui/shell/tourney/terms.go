@@ -18,6 +18,7 @@ type term struct {
 	name    string
 	example string // of its figure; "" takes none
 	figure  func(*tournament.Settings) *int
+	word    func(*tournament.Settings) *string
 	on      func(*tournament.Settings) *bool
 }
 
@@ -26,6 +27,8 @@ var terms = []term{
 	{name: "late", example: "3", figure: func(s *tournament.Settings) *int { return &s.Late }},
 	{name: "minutes", example: "60", figure: func(s *tournament.Settings) *int { return &s.Minutes }},
 	{name: "rest", example: "30", figure: func(s *tournament.Settings) *int { return &s.Rest }},
+	{name: "extra", example: "1", figure: func(s *tournament.Settings) *int { return &s.Extra }},
+	{name: "host", example: "NAME", word: func(s *tournament.Settings) *string { return &s.Host.Name }},
 	{name: "rated", on: func(s *tournament.Settings) *bool { return &s.Rated }},
 	{name: "double", on: func(s *tournament.Settings) *bool { return &s.Double }},
 	{name: "third", on: func(s *tournament.Settings) *bool { return &s.Third }},
@@ -75,6 +78,9 @@ func setTerm(s *tournament.Settings, info game.Info, word string) error {
 	switch {
 	case i >= 0 && given != (terms[i].example != ""):
 		return words.Wrong("That is written %s.", terms[i].written())
+	case i >= 0 && terms[i].word != nil:
+		*terms[i].word(s) = value
+		return nil
 	case i >= 0 && given:
 		return setFigure(terms[i].figure(s), name, value)
 	case i >= 0:

@@ -317,6 +317,7 @@ func (t *TableScreen) firstKeys() []key.Binding {
 	case t.hasMore():
 		list = append(list, boardview.Turns)
 	}
+	list = append(list, t.next.boardKeys()...)
 	switch {
 	case t.premoves.made.Begun():
 		list = append(list, widget.As(widget.Keys.Undo, "drop it"))

@@ -1,8 +1,10 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -46,11 +48,14 @@ type (
 
 // hops reports whether a key goes to another game: for those who play none here.
 func (t *nextGame) hops(msg tea.KeyPressMsg) bool {
-	return (t.Seat == game.NoSeat || t.studying()) && key.Matches(msg, widget.Keys.NextGame)
+	return (t.Seat == game.NoSeat || t.studying() || t.hosting()) && key.Matches(msg, widget.Keys.NextGame)
 }
 
 // hopKeys are those for a game of others when this one is over.
 func (t *nextGame) hopKeys() []key.Binding {
+	if t.hosting() {
+		return nil // among the first
+	}
 	if _, climbs := t.stronger(); climbs || !t.studying() {
 		return nil
 	}
@@ -59,6 +64,9 @@ func (t *nextGame) hopKeys() []key.Binding {
 
 // hop goes to the next level of the house, or to the next public game in place of this one.
 func (t *nextGame) hop() tea.Cmd {
+	if t.hosting() {
+		return t.nextBoard()
+	}
 	if next, ok := t.stronger(); ok {
 		return t.climb(next)
 	}
@@ -85,6 +93,46 @@ func (t *nextGame) hopTo(to *table.Table) tea.Cmd {
 		return t.s.Push(NewTV(t.s, to))
 	}
 	return t.s.Push(NewTableScreen(t.s, to))
+}
+
+// hosting reports whether the person plays a simul, of which this board is one.
+func (t *nextGame) hosting() bool {
+	return t.Table.Board != nil && t.Table.Board.Simul && t.Seat != game.NoSeat && t.Table.Host.ID == t.s.Me.ID
+}
+
+// boardKeys are those that lead the host of a simul to the next board.
+func (t *nextGame) boardKeys() []key.Binding {
+	if !t.hosting() {
+		return nil
+	}
+	return []key.Binding{widget.As(widget.Keys.NextGame, fmt.Sprintf("next board (%d)", len(t.waitingBoards())))}
+}
+
+// waitingBoards are the other boards of the simul that wait for its host, in the order in
+// which the host comes to them: those with a higher number first.
+func (t *nextGame) waitingBoards() []*table.Table {
+	here := t.Table.Board
+	list := slices.DeleteFunc(t.s.Listing().Mine(t.s.Me.ID), func(o *table.Table) bool {
+		return o.ID == t.Table.ID || o.Board == nil || o.Board.Tournament != here.Tournament || !o.WaitsFor(t.s.Me.ID)
+	})
+	round := func(o *table.Table) int { // how far it is
+		if o.Board.Number < here.Number {
+			return 1
+		}
+		return 0
+	}
+	slices.SortFunc(list, func(a, b *table.Table) int {
+		return cmp.Or(round(a)-round(b), a.Board.Number-b.Board.Number)
+	})
+	return list
+}
+
+// nextBoard goes to the board that waits next.
+func (t *nextGame) nextBoard() tea.Cmd {
+	if list := t.waitingBoards(); len(list) > 0 {
+		return t.hopTo(list[0])
+	}
+	return app.Notice("No other board waits for you.")
 }
 
 // stronger is the next player of the house for somebody who has just beaten one here; ok is

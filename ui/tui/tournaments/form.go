@@ -52,6 +52,7 @@ var kindHelps = map[tournament.Kind]string{
 	tournament.Arena:      "For a while everybody plays as much as they can: after a game comes the next.",
 	tournament.RoundRobin: "Everybody meets everybody.",
 	tournament.Knockout:   "One who loses is out.",
+	tournament.Simul:      "One plays all others at once, with the first move and more time.",
 }
 
 // starts are the times at which a tournament may begin, as durations from now.
@@ -88,7 +89,7 @@ func newForm(s *app.Session) app.Screen {
 	clocks.Set("5+3")
 	rated := widget.Field{ID: ratedField, Name: "Rated", Values: []game.Value{{ID: "", Name: "no"}, {ID: "yes", Name: "yes"}}, Help: "Rated games count for the ratings of the players, who need accounts."}
 	f.fields = []widget.Field{
-		kinds, games, clocks, lengthField(tournament.Swiss),
+		kinds, games, clocks, f.lengthField(tournament.Swiss),
 		{ID: startsField, Name: "Starts", Values: starts, Help: "People may join until then, and of a Swiss tournament or an arena later too."},
 		rated,
 		{ID: nameField, Name: "Name", Input: &f.name, Empty: "the game and the kind", Help: "By this name it stands in the list."},
@@ -97,8 +98,9 @@ func newForm(s *app.Session) app.Screen {
 	return f
 }
 
-// lengthField chooses what a kind of tournament leaves open: the rounds, the minutes.
-func lengthField(k tournament.Kind) widget.Field {
+// lengthField chooses what a kind of tournament leaves open: the rounds, the minutes, the
+// host of a simul.
+func (f *form) lengthField(k tournament.Kind) widget.Field {
 	length := widget.Field{ID: lengthID, Name: "Rounds", Help: "As many as players have to be halved until one is left are enough to find a winner."}
 	figures := []int{3, 4, 5, 6, 7, 8, 9, 11, 13, 15}
 	switch k {
@@ -113,6 +115,13 @@ func lengthField(k tournament.Kind) widget.Field {
 		length.Name = "Third"
 		length.Values = []game.Value{{ID: "", Name: "not played for"}, {ID: "third", Name: "played for"}}
 		length.Help = "Those who lose the two games before the last may play for the third place."
+		return length
+	case tournament.Simul:
+		length.Name, length.Help = "Host", "The host meets all others, and has at each board a minute more for each of them."
+		length.Values = []game.Value{{ID: f.s.Me.Name, Name: "you"}}
+		for _, p := range f.s.Club.House.All() {
+			length.Values = append(length.Values, game.Value{ID: p.Name, Name: p.Name})
+		}
 		return length
 	}
 	for _, n := range figures {
@@ -187,7 +196,7 @@ func (f *form) changed() {
 	if f.Current().ID != kindField {
 		return
 	}
-	f.fields[lengthAt] = lengthField(tournament.Kind(f.Chosen(kindField)))
+	f.fields[lengthAt] = f.lengthField(tournament.Kind(f.Chosen(kindField)))
 	f.show()
 }
 
@@ -204,6 +213,8 @@ func (f *form) settings() tournament.Settings {
 		s.Rounds = n
 	case tournament.Arena:
 		s.Minutes = n
+	case tournament.Simul:
+		s.Host.Name = length
 	}
 	s.Double, s.Third = length == "double", length == "third"
 	if wait, err := time.ParseDuration(f.Chosen(startsField)); err == nil {

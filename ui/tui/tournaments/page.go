@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -125,7 +126,15 @@ func (p *page) me() *tournament.Entry { return p.t.Entry(p.t.EntryOf(p.s.Me.ID))
 
 // myBoard is where the person plays now. ready is false while the table is being set up.
 func (p *page) myBoard() (at boardRow, ready bool) {
-	round, number, ok := p.t.BoardOf(p.t.EntryOf(p.s.Me.ID))
+	me := p.t.EntryOf(p.s.Me.ID)
+	if p.t.Hosts(me) {
+		open, wait := p.hostBoards()
+		if open = append(wait, open...); len(open) > 0 && p.t.Status == tournament.Running {
+			return open[0], true
+		}
+		return boardRow{}, false
+	}
+	round, number, ok := p.t.BoardOf(me)
 	if !ok {
 		return boardRow{}, false
 	}
@@ -133,9 +142,27 @@ func (p *page) myBoard() (at boardRow, ready bool) {
 	return boardRow{round, number}, slices.ContainsFunc(p.s.Listing().Mine(p.s.Me.ID), func(t *table.Table) bool { return t.ID == id })
 }
 
+// hostBoards are those at which the host of a simul plays, and which of them wait for a
+// move.
+func (p *page) hostBoards() (open, wait []boardRow) {
+	for _, t := range p.s.Listing().Mine(p.s.Me.ID) {
+		if t.Board == nil || t.Board.Tournament != p.t.ID || t.Status == table.Over || t.Status == table.Gone {
+			continue
+		}
+		at := boardRow{t.Board.Round, t.Board.Number}
+		if open = append(open, at); t.WaitsFor(p.s.Me.ID) {
+			wait = append(wait, at)
+		}
+	}
+	for _, list := range [][]boardRow{open, wait} {
+		slices.SortFunc(list, func(a, b boardRow) int { return cmp.Compare(a.number, b.number) })
+	}
+	return open, wait
+}
+
 // topBoard is the board of the best who plays now, if anybody does.
 func (p *page) topBoard() (at boardRow, ok bool) {
-	for _, s := range p.ranks {
+	for _, s := range p.ranks { // of a simul the first after its host, who is at all
 		if round, number, ok := p.t.BoardOf(s.Entry); ok {
 			return boardRow{round, number}, true
 		}

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // Body implements app.Writer.
@@ -82,6 +83,10 @@ func (p *page) mine() string {
 		return "Press y to join."
 	case me == nil:
 		return "You do not take part."
+	case t.Status == tournament.Running && t.Hosts(t.EntryOf(p.s.Me.ID)):
+		return p.atMyBoards()
+	case t.Hosts(t.EntryOf(p.s.Me.ID)):
+		return "You play all others at once. Your boards open here when it begins."
 	case ready:
 		return fmt.Sprintf("Your board: against %s. Press enter.", widget.Shown(p.opponent().Name, widget.NameCells))
 	case me.Busy():
@@ -98,6 +103,18 @@ func (p *page) mine() string {
 		return "You are paired as soon as somebody is free. " + p.myPlace()
 	}
 	return "You wait for the next round. " + p.myPlace()
+}
+
+// atMyBoards says what waits for the host of a simul.
+func (p *page) atMyBoards() string {
+	open, wait := p.hostBoards()
+	switch {
+	case len(open) == 0:
+		return "Your boards are being set up…"
+	case len(wait) == 0:
+		return fmt.Sprintf("You play at %s. None waits for you now.", words.Count(len(open), "board"))
+	}
+	return fmt.Sprintf("You play at %s, of which %d wait for you. Press enter, and there n for the next.", words.Count(len(open), "board"), len(wait))
 }
 
 // opponent is whom the person plays.
@@ -325,6 +342,8 @@ func details(t *tournament.Tournament) (list [][2]string) {
 	add(t.Double, "Rounds", "Everybody meets everybody twice.")
 	add(t.Kind == tournament.RoundRobin && !t.Double, "Rounds", "Everybody meets everybody once.")
 	add(t.Kind == tournament.Knockout, "Rounds", "One who loses is out. After a draw they play again; in the last game a draw wins for the second player.")
+	add(t.Kind == tournament.Simul, "Host", widget.Shown(t.Host.Name, widget.NameCells)+" plays all others at once, with the first move.")
+	add(t.Extra > 0, "Clock", fmt.Sprintf("At each board the host has, for each opponent, %d min more.", t.Extra))
 	add(t.Third, "Third place", "It is played for.")
 	add(t.Accelerated, "Pairing", "Accelerated: the better half begins with a virtual point.")
 	add(t.Match, "Games", "A pairing is two games, with the seats swapped.")

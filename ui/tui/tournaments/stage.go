@@ -87,6 +87,15 @@ func underWay(t *tournament.Tournament, now time.Time) string {
 			return span(left) + " left"
 		}
 		return "the last games"
+	case tournament.Simul:
+		open, all := 0, 0
+		for range t.OpenBoards() {
+			open++
+		}
+		for _, r := range t.Played {
+			all += len(r.Boards)
+		}
+		return fmt.Sprintf("%d of %d boards play", open, all)
 	case tournament.Swiss:
 		return fmt.Sprintf("round %d of %d", len(t.Played), t.Rounds)
 	}

@@ -1,6 +1,8 @@
 package tournaments
 
 import (
+	"fmt"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -15,6 +17,7 @@ type wish struct {
 	in   tournament.IntentKind
 	said string // afterwards
 	ask  string // before; "" does it at once
+	fill bool   // one of the house is to join
 }
 
 // wishes are what the person may do now.
@@ -25,23 +28,27 @@ func (p *page) wishes() (list []wish) {
 	case t.Finished():
 		return nil
 	case me == nil || me.State == tournament.Left:
-		list = append(list, wish{joinKey, tournament.Join, "You have joined.", ""})
+		list = append(list, wish{joinKey, tournament.Join, "You have joined.", "", false})
 	case me.State != tournament.In:
-		list = append(list, wish{widget.As(joinKey, "play on"), tournament.Join, "You are back.", ""})
+		list = append(list, wish{widget.As(joinKey, "play on"), tournament.Join, "You are back.", "", false})
+	case t.Hosts(t.EntryOf(me.ID)): // without the host there is none
 	default:
-		if t.Status == tournament.Running && t.Kind != tournament.Knockout {
-			list = append(list, wish{pauseKey, tournament.Pause, "You sit out until you press y.", ""})
+		if t.Status == tournament.Running && t.Kind != tournament.Knockout && t.Kind != tournament.Simul {
+			list = append(list, wish{pauseKey, tournament.Pause, "You sit out until you press y.", "", false})
 		}
 		ask := "Leave this tournament?"
 		if t.Status == tournament.Open {
 			ask = ""
 		}
-		list = append(list, wish{leaveKey, tournament.Leave, "You have left the tournament.", ask})
+		list = append(list, wish{leaveKey, tournament.Leave, "You have left the tournament.", ask, false})
 	}
 	if mine {
 		list = append(list,
-			wish{beginKey, tournament.Start, "The tournament has begun.", ""},
-			wish{cancelKey, tournament.Cancel, "The tournament was cancelled.", "Cancel this tournament?"})
+			wish{beginKey, tournament.Start, "The tournament has begun.", "", false},
+			wish{cancelKey, tournament.Cancel, "The tournament was cancelled.", "Cancel this tournament?", false})
+		if len(p.s.Club.House.Opponents(t.Game)) > 0 {
+			list = append(list, wish{fillKey, tournament.Join, "%s of the house takes part.", "", true})
+		}
 	}
 	return list
 }
@@ -73,6 +80,10 @@ func (p *page) do(w wish) tea.Cmd {
 	p.doing = w.in
 	s, who, id := p.s, p.s.Me.Person, p.t.ID
 	return s.Save(func() tea.Msg {
+		if w.fill {
+			t, player, err := s.Club.Tournaments.Lodge(s.Ctx, id, who, "", w.in)
+			return doneMsg{p, t, fmt.Sprintf(w.said, widget.Shown(player.Name, widget.NameCells)), err}
+		}
 		t, err := s.Club.Tournaments.Do(s.Ctx, id, who, tournament.Intent{Kind: w.in})
 		return doneMsg{p, t, w.said, err}
 	})
