@@ -65,9 +65,18 @@ type reach struct{ within, lowest, highest int }
 
 // reaches are what the form offers; the first is any rating.
 var reaches = []reach{
-	{}, {within: 100}, {within: 200}, {within: 400},
-	{highest: 1200}, {lowest: 1000, highest: 1400}, {lowest: 1200, highest: 1600}, {lowest: 1400, highest: 1700},
-	{lowest: 1400, highest: 1800}, {lowest: 1600, highest: 2000}, {lowest: 1800}, {lowest: 2000},
+	{},
+	{within: 100},
+	{within: 200},
+	{within: 400},
+	{highest: 1200},
+	{lowest: 1000, highest: 1400},
+	{lowest: 1200, highest: 1600},
+	{lowest: 1400, highest: 1700},
+	{lowest: 1400, highest: 1800},
+	{lowest: 1600, highest: 2000},
+	{lowest: 1800},
+	{lowest: 2000},
 }
 
 func (r reach) name() string {
