@@ -68,7 +68,7 @@ func (ts *Tables) Find(ctx context.Context, who identity.Person, text string) (*
 		}
 	}
 	t, err := ts.Get(ctx, identity.TableID(word))
-	if errs.KindOf(err) == errs.NotFound || err == nil && (t.HiddenFrom(who.ID) || t.Private() && !t.Involves(who.ID)) {
+	if errs.KindOf(err) == errs.NotFound || err == nil && (t.HiddenFrom(who.ID) || t.Private() && !t.Knows(who.ID)) {
 		return nil, missing
 	}
 	return t, err

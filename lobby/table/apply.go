@@ -84,6 +84,8 @@ func (t replayer) applyRare(e Event) error {
 		return t.applyHint(e)
 	case Berserk:
 		return t.berserk(e)
+	case LetIn:
+		return t.letIn(e)
 	case Ended:
 		t.end(game.Result{Winner: e.Seat, Reason: e.Text})
 	default:
@@ -101,6 +103,7 @@ var admitted = map[EventKind][]Status{
 	Yielded:   {Open},
 	Stayed:    {Open},
 	Stood:     {Open},
+	LetIn:     {Open, Playing, Pause, Adjourned},
 	Shut:      {Open, Playing, Pause, Adjourned},
 	Sat:       {Open, Playing, Pause, Adjourned},
 	Readied:   {Pause, Adjourned},
@@ -119,7 +122,7 @@ var outOfPlace = [...]error{
 }
 
 // seatless are the events that may be nobody's.
-var seatless = []EventKind{Cancelled, Refusal, Settled, Yielded, Stayed, Credited, PutOff, Expired, Ended, Shut}
+var seatless = []EventKind{Cancelled, Refusal, Settled, Yielded, Stayed, Credited, PutOff, Expired, Ended, Shut, LetIn}
 
 // admit refuses an event that does not fit the table's status or names nobody.
 func (t replayer) admit(e Event) error {

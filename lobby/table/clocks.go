@@ -57,6 +57,15 @@ func speedOf(text string) (clock.Speed, bool) {
 	return c.Speed(), err == nil
 }
 
+// Pool is who is compared with whom: the players of one game at one speed.
+type Pool struct {
+	Game  string      `json:"game"`
+	Speed clock.Speed `json:"speed"`
+}
+
+// Pool is whom a rated game at this table compares its players with.
+func (t *Table) Pool() Pool { return Pool{t.Game, t.Clock.Control().Speed()} }
+
 // RealTime reports whether a clock runs while the players sit at the table: not
 // where there is none, and not by correspondence.
 func RealTime(c clock.Control) bool {

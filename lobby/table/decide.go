@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"pawnstorm/game"
@@ -53,6 +54,7 @@ var orders = map[IntentKind]decision{
 	timeUp:          endTime,
 	credit:          giveBack,
 	shut:            shutTable,
+	admission:       letWatch,
 	hint:            playing(takeHint),
 }
 
@@ -167,6 +169,8 @@ func sit(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, er
 		return nil, errs.New(errs.Stale, "Somebody was faster: the seat is taken.")
 	case t.Next != "":
 		return nil, errs.New(errs.Stale, elsewhere, t.Host.Name)
+	case slices.Contains(t.Watchers, who.ID):
+		return nil, errs.New(errs.Refused, "You were let in to watch this game, not to play it.")
 	case t.Invited != nil && t.Invited.ID != who.ID:
 		return nil, errs.New(errs.Refused, "This table waits for %s.", t.Invited.Name)
 	case t.Rated && !who.ID.HasAccount():

@@ -53,6 +53,7 @@ func TestDecideGrid(t *testing.T) {
 		}
 		return r
 	}
+	const notPrivate, others, nothingToWatch = "Refused: This table is not private", "Refused: Only the players of a table", "Refused: no game to watch"
 	const notInvited = "Refused: This challenge is not to you"
 	const onlyHost = "Refused: Only ann can take"
 	const seatTaken = "Stale: seat is taken"
@@ -133,6 +134,14 @@ func TestDecideGrid(t *testing.T) {
 		shut: {
 			Open: everybody("shut"), Playing: everybody("shut"), Pause: everybody("shut"), Adjourned: everybody("shut"),
 			Over: everybody("Refused: nothing to close"), Gone: everybody("Refused: nothing to close"),
+		},
+		admission: {
+			Open:      {notPrivate, others, others},
+			Playing:   {notPrivate, notPrivate, others},
+			Pause:     {notPrivate, notPrivate, others},
+			Adjourned: {notPrivate, notPrivate, others},
+			Over:      {nothingToWatch, nothingToWatch, others},
+			Gone:      {nothingToWatch, others, others},
 		},
 		"juggle": always(`Invalid: "juggle"`),
 	}

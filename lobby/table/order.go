@@ -18,6 +18,7 @@ type request struct {
 	via   identity.TableID  // seated: the seek that is given up for it
 	next  identity.TableID  // redirect, resume, closeRedirected: the table where the host goes
 	from  identity.PlayerID // transfer: the id that the person had before
+	whom  identity.Person   // admission: who may watch
 	quit  bool              // depart: on purpose
 	down  time.Time         // credit: when the server was last known to be there
 	now   time.Time         // of the decision
@@ -36,6 +37,7 @@ const (
 	hint            IntentKind = "hint"
 	credit          IntentKind = "credit"
 	shut            IntentKind = "shut"
+	admission       IntentKind = "let in"
 )
 
 // String is the kind of the order, for logs.
@@ -97,6 +99,12 @@ func Advise(ply int, move string) Order {
 // ShutTable ends whatever is done at a table, without a result. why is for its players.
 func ShutTable(why string) Order {
 	return Order{request{Intent: Intent{Kind: shut, Text: why}}}
+}
+
+// LetWatch lets somebody watch a private game without its code, as one of its players
+// wishes.
+func LetWatch(whom identity.Person) Order {
+	return Order{request{Intent: Intent{Kind: admission}, whom: whom}}
 }
 
 // CreditTime gives back the time in which the server was away: since then it is

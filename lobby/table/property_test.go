@@ -47,7 +47,7 @@ var chessSetups = []string{
 
 var allKinds = []IntentKind{
 	Sit, Sit, Stand, Cancel, Move, Move, Move, Move, Propose, Propose, Accept, Decline, Withdraw, ClaimDraw, Resign,
-	seated, redirect, resume, closeRedirected, Abort, ClaimAbsence, Plan, GoBerserk, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, transfer, hint, "juggle", "",
+	seated, redirect, resume, closeRedirected, Abort, ClaimAbsence, Plan, GoBerserk, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, transfer, hint, admission, "juggle", "",
 }
 
 // TestAnyGame lets people want anything in any order, and checks after each
@@ -66,6 +66,9 @@ func TestAnyGame(t *testing.T) {
 			rec.Board = &Board{Tournament: "t0t0t0t0", Round: 1, Number: 1, Arena: rapid.Bool().Draw(t, "arena")}
 		}
 		drawSeek(t, &rec)
+		if rec.Seek == nil && rec.Board == nil && rapid.Bool().Draw(t, "private") {
+			rec.Code = "abcd2345"
+		}
 		table, err := Read(encoded(t, rec), 1, catalog.All()...)
 		if err != nil {
 			return // drawn before it begins, by the rules of this game
@@ -108,6 +111,7 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	if table.Seek != nil && rapid.Bool().Draw(t, "terms") {
 		d.in.terms = &Terms{rapid.SampledFrom([]string{table.Game, "warfare"}).Draw(t, "terms of game"), "10+0", rapid.Bool().Draw(t, "terms rated")}
 	}
+	d.in.whom = rapid.SampledFrom([]identity.Person{ann, ben, cat}).Draw(t, "whom")
 	d.in.quit = rapid.Bool().Draw(t, "quit")
 	d.in.down = table.Changed.Add(-time.Minute)
 	d.in.Offer = rapid.SampledFrom([]OfferKind{Draw, Takeback, Break, Adjourn, MoreTime, "kiss"}).Draw(t, "offer")

@@ -102,16 +102,6 @@ func Seated(rec Record, seats [2]identity.Person) Record {
 	return rec
 }
 
-// Access is who may come to a table to watch. A person who has its code may always come.
-type Access string
-
-// The kinds of access.
-const (
-	Public   Access = ""         // stands in the lists
-	Unlisted Access = "unlisted" // whoever knows its id
-	Closed   Access = "closed"   // the players and nobody else
-)
-
 // Event is one thing that happened at a table.
 type Event struct {
 	At   time.Time `json:"t"`
@@ -161,6 +151,7 @@ const (
 	Planned  EventKind = "plan"    // Seat will answer by the lines Text
 	Hinted   EventKind = "hint"    // Seat was advised to play Text
 	Berserk  EventKind = "berserk" // Seat plays on with half the time and no increment
+	LetIn    EventKind = "let in"  // Seat, or the host if it is NoSeat, lets the player with the id Text watch without the code
 
 	Shut    EventKind = "shut"   // those who run the club closed the table, because of Text: the end
 	Ended   EventKind = "end"    // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end

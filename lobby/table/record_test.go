@@ -125,6 +125,9 @@ func summarise(w *bytes.Buffer, t *Table) {
 	if t.Via != "" {
 		fmt.Fprintf(w, "  via %q\n", t.Via)
 	}
+	if len(t.Watchers) > 0 {
+		fmt.Fprintf(w, "  watched by %v\n", t.Watchers)
+	}
 	if len(t.Hints) > 0 {
 		fmt.Fprintf(w, "  hints %v\n", t.Hints)
 	}

@@ -34,6 +34,8 @@ type Table struct {
 	Offers []Offer
 	// Clock has the times of the seats. It runs only in their turns.
 	Clock clock.Clock
+	// Watchers are those who see a private game without its code.
+	Watchers []identity.PlayerID
 	// Berserk says, by seat, who plays with half the time.
 	Berserk [2]bool
 	// Credit is the last time that was given back because the server was away.
@@ -183,24 +185,6 @@ func (t *Table) WaitsFor(id identity.PlayerID) bool {
 		return !t.Ready[seat]
 	}
 	return t.Status == Adjourned && t.Ready[seat.Other()]
-}
-
-// Private reports whether only those who know the code may come, or who is
-// invited.
-func (t *Table) Private() bool { return t.Code != "" || t.Invited != nil && t.Status == Open }
-
-// Listed reports whether the table stands in the lists for everybody.
-func (t *Table) Listed() bool { return !t.Private() && t.Access == Public }
-
-// MayWatch reports whether somebody who knows the table's id may see the game.
-func (t *Table) MayWatch(id identity.PlayerID) bool {
-	return t.Involves(id) || !t.Private() && t.Access != Closed
-}
-
-// HiddenFrom reports whether the game is not for somebody's eyes: whoever waits for an
-// opponent behind a closed door lets people in to sit down, not to watch.
-func (t *Table) HiddenFrom(id identity.PlayerID) bool {
-	return t.Access == Closed && t.Status != Open && !t.Involves(id)
 }
 
 // SeatName is what people call a seat.

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -22,7 +24,8 @@ func (t *Table) FreeSeat() game.Seat {
 
 // MaySit reports whether a seat is free for a person.
 func (t *Table) MaySit(id identity.PlayerID) bool {
-	return t.Status == Open && t.Next == "" && t.SeatOf(id) == game.NoSeat && (t.Vacant || t.Host.ID != id) && (t.Invited == nil || t.Invited.ID == id)
+	return t.Status == Open && t.Next == "" && t.SeatOf(id) == game.NoSeat && (t.Vacant || t.Host.ID != id) &&
+		(t.Invited == nil || t.Invited.ID == id) && !slices.Contains(t.Watchers, id)
 }
 
 // takeSeat gives somebody one seat of a table whose host did not sit down. The

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -36,6 +37,17 @@ var watching = []verb{
 		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
 		Doc:   eventDoc{}, Lines: true,
 	}},
+	{run: letWatch, scope: account.Play, Command: grammar.Command{
+		Name: "invite", Group: seeGames,
+		Brief: "let a player watch your private table",
+		Forms: []string{"NAME [[on] TABLE]"},
+		Notes: []string{
+			"They need no code for it, now and when it is over, and get a message that tells the way there.",
+			"Either player may let people in, at most 20 in all.",
+		},
+		Examples: []string{"invite ben on 7k2m9qxa"},
+		Doc:      words.TableDoc{},
+	}},
 	{run: waitForTurn, lasts: true, returning: true, scope: account.Read, streams: true, Command: grammar.Command{
 		Name: "wait", Group: seeGames,
 		Brief: "return when it is your turn",
@@ -57,6 +69,27 @@ func (c *Call) seen(ctx context.Context) (*table.Table, error) {
 		return nil, words.Refused("This table is closed: only its players see it.")
 	}
 	return t, err
+}
+
+// letWatch lets somebody watch a private game.
+func letWatch(ctx context.Context, c *Call) error {
+	t, err := c.table(ctx)
+	if err != nil {
+		return err
+	}
+	whom, err := addressee(ctx, c, c.Value("NAME"))
+	if err != nil {
+		return err
+	}
+	t, untold, err := c.Club.LetWatch(ctx, c.Who, t.ID, whom)
+	if err != nil {
+		return err
+	}
+	said := fmt.Sprintf("%s may watch table %s now, and has a message that says so.", words.Person(whom), t.ID)
+	if untold != nil {
+		said = fmt.Sprintf("%s may watch table %s now, but has no message that says so: %s", words.Person(whom), t.ID, errs.Sentence(untold))
+	}
+	return c.tellTable(t, said)
 }
 
 func showTable(ctx context.Context, c *Call) error {

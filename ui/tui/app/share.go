@@ -127,7 +127,10 @@ func (p *shareScreen) Body(w, h int) string {
 	say(fmt.Sprintf("The id of this game is %s. Others open it with e in the lobby, or with this line:", s.Strong.Paint(id)))
 	lines = append(lines, widget.Indent(widget.Linked(widget.Wrap(p.link(), w-widget.Margin), p.s.Door()), widget.Margin)...)
 	lines = append(lines, "")
-	if !p.table.MayWatch("") {
+	switch {
+	case p.table.Private() && p.table.Access != table.Closed && p.table.Status != table.Over:
+		say("This game is private. To let a player watch it: :invite NAME")
+	case !p.table.MayWatch(""):
 		say("This game is closed: only its players can open it.")
 	}
 	say("To keep it as a file, for chess programs, your own programs or asciinema, type on your own machine:")

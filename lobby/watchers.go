@@ -1,0 +1,25 @@
+package lobby
+
+import (
+	"context"
+	"fmt"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// LetWatch lets somebody watch a private game without its code, as a player of it wishes,
+// and writes to them how they come there. untold is why no message could be written: they
+// may watch all the same.
+func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.TableID, whom identity.Person) (t *table.Table, untold, err error) {
+	if s.Accounts.IsBot(whom.ID) {
+		return nil, nil, errs.New(errs.Refused, "%s is a program, which watches no games.", whom.Name)
+	}
+	if t, err = s.Tables.Post(ctx, id, who.Person, table.LetWatch(whom)); err != nil {
+		return nil, nil, err
+	}
+	_, untold = s.Mail.Tell(ctx, who, whom, fmt.Sprintf("You may watch our private game of %s: watch %s", t.Rules.Info().Name, t.ID))
+	return t, untold, nil
+}

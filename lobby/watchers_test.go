@@ -1,0 +1,60 @@
+package lobby_test
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+)
+
+// TestLetWatch: somebody who was let in finds a private game by its id, is told the way,
+// and finds it when the server was restarted and when the game is over. Others do not.
+func TestLetWatch(t *testing.T) {
+	w := newWorld(t)
+	ann, ben, cat, dan := w.register(keyA, "ann"), w.register(keyB, "ben"), w.register(keyC, "cat"), w.register("d", "dan")
+	private, err := w.Pairing.Create(t.Context(), ann.Person, pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	private = w.sit(private, ben.Person)
+	finds := func(who identity.Person) bool {
+		t.Helper()
+		_, err := w.Tables.Find(t.Context(), who, string(private.ID))
+		if errs.Ignore(err, errs.NotFound) != nil {
+			t.Fatal(err)
+		}
+		return err == nil
+	}
+	if finds(cat.Person) {
+		t.Error("cat finds a private game by its id")
+	}
+	after, untold, err := w.LetWatch(t.Context(), ben, private.ID, cat.Person)
+	if err != nil || untold != nil || !after.MayWatch(cat.ID) {
+		t.Fatalf("cat is not let in: %v, %v", err, untold)
+	}
+	if got, want := lettersOf(w.box(cat)), "*You may watch our private game of Chess: watch "+string(private.ID); got != want {
+		t.Errorf("cat is told %q, not %q", got, want)
+	}
+	if err := w.Accounts.SetMuted(t.Context(), dan, ben.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	if _, untold, err := w.LetWatch(t.Context(), ben, private.ID, dan.Person); err != nil || errs.KindOf(untold) != errs.Refused {
+		t.Errorf("dan, who mutes ben: %v, %v", err, untold)
+	}
+	_, _, err = w.LetWatch(t.Context(), cat, private.ID, w.register("e", "eve").Person)
+	refused(t, err, errs.Refused, "Only the players")
+	w.restart()
+	if !finds(cat.Person) || finds(identity.Person{ID: "pfay", Name: "fay"}) {
+		t.Error("after a restart not just cat finds the game")
+	}
+	w.do(private, ben.Person, table.Intent{Kind: table.Resign})
+	w.untilSettled()
+	if !finds(cat.Person) || !finds(ann.Person) || finds(identity.Person{ID: "pfay", Name: "fay"}) {
+		t.Error("of the game that is over it is not known who may see it")
+	}
+	_, _, err = w.LetWatch(t.Context(), ann, private.ID, identity.Person{ID: "pfay", Name: "fay"})
+	refused(t, err, errs.Refused, "There is no game to watch any more")
+}
