@@ -22,10 +22,11 @@ type Visitor struct {
 	// Key is the identity that was proven, as a key is by SSH; "" is a guest.
 	Key string
 	// Source has the limits of where they come from, zero if none hold. From is their
-	// address and port, Client what browser they say they have, and Host where they have
-	// found the server.
+	// address and port, Client what browser they say they have, Host where they have found
+	// the server, and Pages the address of the page, up to its path.
 	Source             netip.Prefix
 	From, Client, Host string
+	Pages              string
 	Words              []string // as behind the host on the command line of ssh
 	Width, Height      uint32   // of the page, in cells
 	Paper              tui.Paper
@@ -87,7 +88,7 @@ func (s *Server) NewPage(v Visitor) (*Page, error) {
 		Words:    v.Words,
 		Terminal: tui.Terminal{Profile: colorprofile.TrueColor, Paper: v.Paper}, Term: canvas.PageTerm,
 		Width: p.in.size.Width, Height: p.in.size.Height,
-		Host: cmp.Or(s.config.Host, v.Host), Port: s.config.Port,
+		Host: cmp.Or(s.config.Host, v.Host), Port: s.config.Port, Pages: cmp.Or(s.config.Pages, v.Pages),
 		Log: p.in.log, Tell: p.s.tell,
 	}
 	p.s.tell("", "")

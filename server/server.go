@@ -61,6 +61,8 @@ type Config struct {
 	// Port is that of the listener unless given.
 	Host string
 	Port int
+	// Pages is the public address of the web face; "" if it has none that is known.
+	Pages string
 	// Gate decides which connections are taken. Its Log is that of the server.
 	Gate gate.Config
 	// Sessions is how many session channels a connection may have open; default 4.

@@ -159,7 +159,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		Words:    arguments(sess),
 		Terminal: terminalOf(env), Term: term,
 		Width: ch.size.Width, Height: ch.size.Height,
-		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port,
+		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port, Pages: config.Pages,
 		Log: ch.log, Tell: s.tell,
 	}
 	s.visit.Lines = s.isTalk()

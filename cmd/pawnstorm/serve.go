@@ -10,6 +10,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"strings"
 	"syscall"
 	"time"
 	_ "time/tzdata" // for machines that have no zones
@@ -188,6 +189,7 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bo
 	return server.New(server.Config{
 		HostKey:  home.key,
 		Host:     c.Host,
+		Pages:    strings.TrimRight(c.WebURL, "/"),
 		Idle:     c.Idle,
 		Gate:     admission,
 		Sessions: c.Sessions,

@@ -34,7 +34,11 @@ func newStage(s *site) *stage {
 
 // guestOf is what there is to know of somebody who wants to play.
 func (s *stage) guestOf(r *http.Request) play.Guest {
-	return play.Guest{Key: visitorOf(r).Key, Source: s.originOf(r).source, Host: s.hostOf(r)}
+	g := play.Guest{Key: visitorOf(r).Key, Source: s.originOf(r).source, Host: s.hostOf(r)}
+	if g.Host != "" {
+		g.Pages = baseOf(s.site, r)
+	}
+	return g
 }
 
 // page is the page with the screens.

@@ -497,14 +497,25 @@ function sequence(e) {
 document.addEventListener('keydown', (e) => {
 	const on = document.activeElement
 	if (!card.hidden || (on instanceof HTMLButtonElement && (e.key === 'Enter' || e.key === ' ' || e.key === 'Tab'))) return
-	screen.classList.toggle('select', e.shiftKey)
+	selectable(e)
 	const text = sequence(e)
 	if (text) {
 		e.preventDefault()
 		type(text)
 	} else if (on !== keys && e.key.length === 1 && !e.ctrlKey && !e.metaKey) keys.focus({ preventScroll: true })
 })
-document.addEventListener('keyup', (e) => screen.classList.toggle('select', e.shiftKey))
+document.addEventListener('keyup', selectable)
+
+/** Lets text be selected while shift is held, and stay so for as long as it is. @param {KeyboardEvent | PointerEvent} e */
+function selectable(e) {
+	screen.classList.toggle('select', e.shiftKey || screen.contains(selection()))
+}
+
+/** Where the text begins that is selected, if any is. */
+function selection() {
+	const s = getSelection()
+	return s && !s.isCollapsed ? s.anchorNode : null
+}
 
 // Letters come by the text field, which knows dead keys, input methods and the keyboards of
 // phones: those send no keys, and change what they have written before. There is always a
@@ -557,7 +568,10 @@ let last = [0, 0]
 let finger = null
 
 screen.addEventListener('pointerdown', (e) => {
-	if (fine(e)) keys.focus({ preventScroll: true })
+	if (fine(e) && e.shiftKey && mouse) keys.blur() // else the text of the field is selected
+	else if (fine(e)) keys.focus({ preventScroll: true })
+	if (fine(e) && (mouse || e.shiftKey)) getSelection()?.removeAllRanges()
+	selectable(e)
 	if (!mouse || e.shiftKey || (e.target instanceof Element && e.target.closest('a'))) return
 	if (!fine(e)) {
 		finger = [e.clientX, e.clientY]

@@ -77,6 +77,7 @@ type Guest struct {
 	Key    string       // the identity that was proven; "" is a guest
 	Source netip.Prefix // the zero value has no limits by source
 	Host   string       // where they have found the server, for lines to type
+	Pages  string       // the address of the page, up to its path
 }
 
 var (
@@ -123,7 +124,7 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 	defer conn.CloseNow()
 	if m, ok := s.hear(openTime); ok {
 		d.serve(s, m, server.Visitor{
-			Key: g.Key, Source: g.Source, Host: g.Host, From: from, Client: client, Words: wordsOf(r),
+			Key: g.Key, Source: g.Source, Host: g.Host, Pages: g.Pages, From: from, Client: client, Words: wordsOf(r),
 			Width: m.width, Height: m.height, Paper: m.paper,
 		})
 	}

@@ -44,12 +44,20 @@ func (s *Session) Desktop() desktop.Can {
 func (s *Session) Door() string {
 	v := &s.Visit
 	switch {
-	case s.Desktop()&desktop.Links == 0, v.Host == "":
+	case v.Host == "":
 		return ""
 	case v.Port == 22 || v.Port == 0:
-		return "ssh://" + v.Host
+		return s.leads("ssh://" + v.Host)
 	}
-	return "ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port))
+	return s.leads("ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port)))
+}
+
+// leads is an address for a terminal that has links, and "" for others.
+func (s *Session) leads(to string) string {
+	if s.Desktop()&desktop.Links == 0 {
+		return ""
+	}
+	return to
 }
 
 // Copy puts text into the person's clipboard and says that it has, or says what to do

@@ -100,6 +100,14 @@ func (p *shareScreen) link() string {
 	return p.s.ComeBack(string(p.table.ID))
 }
 
+// pageOf is the address of the page of a table that everybody may see, "" if it has none.
+func (s *Session) pageOf(t *table.Table) string {
+	if s.Visit.Pages == "" || !t.MayWatch("") {
+		return ""
+	}
+	return s.Visit.Pages + "/t/" + string(t.ID)
+}
+
 // picture is the last position in letters, with who plays and how it stands, to be pasted
 // into a chat.
 func (p *shareScreen) picture() string {
@@ -127,6 +135,11 @@ func (p *shareScreen) Body(w, h int) string {
 	say(fmt.Sprintf("The id of this game is %s. Others open it with e in the lobby, or with this line:", s.Strong.Paint(id)))
 	lines = append(lines, widget.Indent(widget.Linked(widget.Wrap(p.link(), w-widget.Margin), p.s.Door()), widget.Margin)...)
 	lines = append(lines, "")
+	if page := p.s.pageOf(p.table); page != "" {
+		say("In a browser it is here:")
+		lines = append(lines[:len(lines)-1], widget.Indent(widget.Linked(widget.Wrap(page, w-widget.Margin), p.s.leads(page)), widget.Margin)...)
+		lines = append(lines, "")
+	}
 	switch {
 	case p.table.Private() && p.table.Access != table.Closed && p.table.Status != table.Over:
 		say("This game is private. To let a player watch it: :invite NAME")

@@ -36,6 +36,9 @@ type Visit struct {
 	// knows; Host may be "".
 	Host string
 	Port int
+	// Pages is the address of the web face, up to its path; "" if there is none that is
+	// known.
+	Pages string
 	// Tell, if it is not nil, hears who the session's person is and what is shown to
 	// them or carried out, for the operator to see. It may be called from anywhere.
 	Tell func(name, shows string)
