@@ -6,7 +6,7 @@ import "slices"
 // the screens, and in line mode at a table, where the commands of the shell can. The
 // command "pass" is not among them: it makes the move of that text.
 var lineWords = []string{
-	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "board", "bot", "bye", "cancel",
+	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "berserk", "board", "bot", "bye", "cancel",
 	"card", "challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "email", "exit", "export", "find",
 	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook", "hooks", "house", "import",
 	"inbox", "invite", "join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",

@@ -172,3 +172,27 @@ func TestSimul(t *testing.T) {
 	ann.press("n")
 	ann.sees("cat")
 }
+
+// TestBerserk: in an arena the menu of offers has one more line before the first move.
+func TestBerserk(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	of := w.tournament(ann, tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2"})
+	p := w.visit(app.Visit{Key: ann.Key})
+	w.visit(app.Visit{Key: bob.Key})
+	w.enter(of, ann, tournament.Join)
+	w.enter(of, bob, tournament.Join)
+	w.enter(of, ann, tournament.Start)
+	p.press("E")
+	p.sees("Chess arena")
+	p.press("enter")
+	p.sees("Your board: against bob.")
+	p.press("enter")
+	p.sees("3:00")
+	p.press("o", "7")
+	p.sees("half the time and no increment")
+	p.press("y")
+	p.sees("1:30")
+	p.press("o")
+	p.misses("berserk: half the time")
+}

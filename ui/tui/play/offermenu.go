@@ -51,6 +51,9 @@ func (t *offerMenu) items() []offerItem {
 	add(fmt.Sprintf("more time, %d s", t.addingTime().N), t.addingTime(), func() tea.Cmd { return t.offers.moreTime("") })
 	add("abort", t.breaking(), t.offers.abort)
 	add("resign", t.resigning(), t.out.askResign)
+	if t.law(berserking()) == nil {
+		add("berserk: half the time", berserking(), t.out.askBerserk)
+	}
 	if t.mayForsake() {
 		claim := func(name, what string) {
 			add(name, table.Intent{Kind: table.ClaimAbsence, Text: what}, func() tea.Cmd { return t.away.forsake(what) })

@@ -81,6 +81,13 @@ func (t *sender) askResign() tea.Cmd {
 	return t.askTo("Resign and lose?", t.resigning())
 }
 
+// askBerserk goes berserk, in a game of an arena.
+func (t *sender) askBerserk() tea.Cmd {
+	return t.askTo("Play with half the time and no increment, for one more point if you win?", berserking())
+}
+
+func berserking() table.Intent { return table.Intent{Kind: table.GoBerserk} }
+
 // resigning gives up the game, or, between those of a match, the second one.
 func (t *position) resigning() table.Intent {
 	if t.Table.Status == table.Pause {

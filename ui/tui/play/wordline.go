@@ -54,6 +54,7 @@ func newWordLine(t *TableScreen) *wordLine {
 		{boardview.LineWord{Long: "plan", Args: "LINES", Help: "set conditional lines, in games by correspondence"}, t.mayPlan, t.premoves.plan},
 		{boardview.LineWord{Long: "ready", Help: "go on with an adjourned game or a match"}, t.lawful(t.readying), alone(t.offers.ready)},
 		{boardview.LineWord{Long: "hint", Help: "ask the house what to move, in casual games"}, t.mayAskHint, alone(t.hints.askHint)},
+		{boardview.LineWord{Long: "berserk", Help: "in an arena, before your first move: half the time, for one more point"}, t.lawful(berserking), alone(t.out.askBerserk)},
 		{boardview.LineWord{Long: "rematch", Help: "offer or accept another game"}, t.next.mayRematch, alone(t.next.offerRematch)},
 	}}
 	for _, w := range l.words {
