@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"testing"
+	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -18,6 +19,7 @@ func TestSeekWithConditions(t *testing.T) {
 	if mine, theirs := w.Pairing.Misfits(hers); len(mine) != 0 || theirs != 0 {
 		t.Errorf("alone, ann minds %v, and %d mind her", mine, theirs)
 	}
+	w.clock.advance(time.Second) // hers is the older one
 	his := w.listed(w.seek(ben, blitzChess()))
 	if his.Status != table.Open {
 		t.Fatalf("ben is paired: %v", his.Status)

@@ -145,7 +145,7 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 	}
 	key := make([]byte, 32)
 	rand.Read(key)
-	h = Hook{ID: identity.NewID()[:4], URL: address, Events: slices.Clone(events), Added: w.Now().UTC().Truncate(time.Second), Secret: key}
+	h = Hook{URL: address, Events: slices.Clone(events), Added: w.Now().UTC().Truncate(time.Second), Secret: key}
 	if len(h.Events) == 0 {
 		h.Events = slices.Clone(Kinds)
 	}
@@ -155,8 +155,9 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 			return errs.New(errs.Refused, "You have %d webhooks. Remove one first.", len(l.Hooks))
 		case slices.ContainsFunc(l.Hooks, func(old Hook) bool { return old.URL == address }):
 			return errs.New(errs.Refused, "You have a webhook of that address. Remove it first.")
-		case l.hook(h.ID) != nil:
-			return errs.New(errs.Stale, "Please try again.")
+		}
+		for h.ID == "" || l.hook(h.ID) != nil { // a short word: once in a million times it is another's
+			h.ID = identity.NewID()[:4]
 		}
 		w.noteAll(l, p.ID)
 		l.Hooks = append(l.Hooks, h)
