@@ -56,7 +56,7 @@ func TestHints(t *testing.T) {
 		{start, "re", "resign, ready, rematch"},
 		{start, "a", "a3 a4"},
 		{start, "ab", "abort"},
-		{nil, "e4", "flip, draw, takeback, resign, chat, claim, accept, decline, withdraw, abort, adjourn, time, plan, ready, hint, rematch"},
+		{nil, "e4", "flip, draw, takeback, resign, chat, claim, accept, decline, withdraw, abort, adjourn, time, plan, ready, hint, berserk, rematch"},
 		{nil, "w", "withdraw"},
 		{nil, "flip", "enter: turn the board"},
 	} {
