@@ -1,9 +1,11 @@
 package lobby_test
 
 import (
+	"context"
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -18,6 +20,7 @@ import (
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/letter/lettertest"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
 
@@ -158,6 +161,40 @@ func (w *world) later(d time.Duration) {
 	w.clock.advance(d)
 	w.store = openStore(w.tb, w.path)
 	w.Club = w.newClub(w.store)
+}
+
+// forestalledStore is a store in which another node makes the same change to an address, once,
+// before ours comes.
+type forestalledStore struct {
+	store.Store
+	armed atomic.Bool
+}
+
+func (s *forestalledStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if strings.HasPrefix(key, letter.Keys) && s.armed.CompareAndSwap(true, false) {
+		if _, err := s.Store.Put(ctx, key, value, rev); err != nil {
+			return 0, err
+		}
+		return 0, store.ErrConflict
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+// TestLetterOfAnotherNode: a letter that another node has claimed a moment before is not
+// written here, too.
+func TestLetterOfAnotherNode(t *testing.T) {
+	w, post := newLetterWorld(t)
+	st := &forestalledStore{Store: w.store}
+	w.replace(st)
+	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+	w.writesTo(post, ann, "ann@a.example")
+	st.armed.Store(true)
+	now := w.ofDays(ann, ben)
+	w.eventually("the claim", func() bool { return !st.armed.Load() })
+	w.play(now, "e4", "e5")
+	if l := post.Next(); !strings.Contains(l.Text, "after e5") {
+		t.Errorf("what comes is %+v", l)
+	}
 }
 
 // TestLettersWait: a turn that is seen to soon is not written of.

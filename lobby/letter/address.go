@@ -7,12 +7,10 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"net/mail"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -20,6 +18,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 )
 
@@ -29,7 +28,6 @@ const Keys = "letter/"
 const (
 	version  = 1
 	mostLong = 254 // bytes of an address, as RFC 5321 has it
-	attempts = 8   // to change what is kept
 	// codeFor is how long a code is good, and mostTries how often it may be tried.
 	codeFor, mostTries = 24 * time.Hour, 10
 	// mostOf is how many accounts may have codes sent to one address within that time.
@@ -66,12 +64,6 @@ type record struct {
 	Fails int       `json:"fails,omitempty"`
 }
 
-// known is a record as of a revision.
-type known struct {
-	record
-	rev store.Rev
-}
-
 // Config is what letters need.
 type Config struct {
 	Docs     store.Docs
@@ -91,10 +83,10 @@ type Letters struct {
 	Config
 	news chan struct{} // a token when somebody's address has changed
 
+	records *replica.Docs[record]
+
 	mu      sync.Mutex
-	known   map[identity.PlayerID]known
 	changed map[identity.PlayerID]bool
-	owners  atomic.Pointer[map[identity.PlayerID]bool] // who is written to; never changed
 }
 
 // New makes the letters of a store. Load reads the addresses.
@@ -105,8 +97,11 @@ func New(c Config) *Letters {
 	if c.Gap == 0 {
 		c.Gap = 6 * time.Hour
 	}
-	l := &Letters{Config: c, news: make(chan struct{}, 1), known: make(map[identity.PlayerID]known), changed: make(map[identity.PlayerID]bool)}
-	l.owners.Store(&map[identity.PlayerID]bool{})
+	l := &Letters{Config: c, news: make(chan struct{}, 1), changed: make(map[identity.PlayerID]bool)}
+	l.records = replica.New(replica.Config[record]{
+		Docs: c.Docs, Prefix: Keys, Version: version, Heard: l.heard,
+		VersionOf: func(r *record) *int { return &r.Version }, Active: func(r *record) bool { return r.On() },
+	})
 	return l
 }
 
@@ -145,7 +140,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 	}
 	code, stop := identity.NewID(), make([]byte, 16)
 	rand.Read(stop)
-	err = l.change(ctx, p.ID, func(r *record) error {
+	err = l.records.Change(ctx, p.ID, func(r *record) error {
 		*r = record{Address: Address{Address: address, Asked: l.now()}, Code: digest(code), Stop: stop}
 		a = r.Address
 		return nil
@@ -165,10 +160,8 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 
 // askedFor counts the others who had codes sent to an address of late.
 func (l *Letters) askedFor(who identity.PlayerID, address string) (n int) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	for id, k := range l.known {
-		if id != who && strings.EqualFold(k.Address.Address, address) && l.Now().Sub(k.Asked) < codeFor {
+	for id, r := range l.records.All() {
+		if id != who && strings.EqualFold(r.Address.Address, address) && l.Now().Sub(r.Asked) < codeFor {
 			n++
 		}
 	}
@@ -204,7 +197,7 @@ func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a
 		return a, err
 	}
 	wrong := false
-	err = l.change(ctx, p.ID, func(r *record) error {
+	err = l.records.Change(ctx, p.ID, func(r *record) error {
 		word, ok := identity.ReadCode(code)
 		switch wrong = false; {
 		case r.Address.Address == "":
@@ -231,28 +224,21 @@ func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a
 
 // Get is the address of an account; the zero one if there is none.
 func (l *Letters) Get(ctx context.Context, who identity.PlayerID) (Address, error) {
-	r, _, err := l.read(ctx, who)
+	r, _, err := l.records.Read(ctx, who)
 	return r.Address, err
 }
 
 // Refused is why letters to somebody were ended by the mail server, as this node knows it;
 // "" if they were not.
-func (l *Letters) Refused(who identity.PlayerID) string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.known[who].Why
-}
+func (l *Letters) Refused(who identity.PlayerID) string { return l.records.Known(who).Why }
 
 // Remove forgets the address of p's.
 func (l *Letters) Remove(ctx context.Context, p account.Player) error {
-	_, rev, err := l.read(ctx, p.ID)
-	if err == nil && rev == 0 {
+	there, err := l.records.Delete(ctx, p.ID)
+	if err == nil && !there {
 		return errNone
 	}
-	if err == nil {
-		err = l.Docs.Store.Delete(ctx, Keys+string(p.ID), rev)
-	}
-	return store.Failure(err)
+	return err
 }
 
 // Switch has letters of p's written or not.
@@ -260,7 +246,7 @@ func (l *Letters) Switch(ctx context.Context, p account.Player, on bool) (a Addr
 	if on && !l.Server.on() {
 		return a, errOff
 	}
-	err = l.change(ctx, p.ID, func(r *record) error {
+	err = l.records.Change(ctx, p.ID, func(r *record) error {
 		switch {
 		case r.Since.IsZero():
 			return errNone
@@ -290,7 +276,7 @@ func (l *Letters) ByLink(ctx context.Context, link string) (who identity.PlayerI
 	if who = identity.PlayerID(id); bad != nil || len(word) == 0 || !who.HasAccount() || len(id) > 40 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
 		return "", a, errNoLink
 	}
-	r, _, err := l.read(ctx, who)
+	r, _, err := l.records.Read(ctx, who)
 	if err == nil && subtle.ConstantTimeCompare(word, r.Stop) == 0 {
 		err = errNoLink
 	}
@@ -304,7 +290,7 @@ func (l *Letters) Stop(ctx context.Context, link string) (Address, error) {
 		return Address{}, err
 	}
 	var a Address
-	err = l.change(ctx, who, func(r *record) error {
+	err = l.records.Change(ctx, who, func(r *record) error {
 		if r.Off.IsZero() {
 			r.Off = l.now()
 		}
@@ -316,105 +302,21 @@ func (l *Letters) Stop(ctx context.Context, link string) (Address, error) {
 
 func (l *Letters) now() time.Time { return l.Now().UTC().Truncate(time.Second) }
 
-// read reads what is kept of an account.
-func (l *Letters) read(ctx context.Context, who identity.PlayerID) (r record, rev store.Rev, err error) {
-	rev, err = l.Docs.Get(ctx, Keys+string(who), &r)
-	if errors.Is(err, store.ErrNotFound) {
-		return record{}, 0, nil
-	}
-	if err == nil && r.Version > version {
-		err = store.CheckVersion(Keys+string(who), r.Version, version)
-	}
-	return r, rev, store.Failure(err)
-}
-
-// change reads, changes and puts what is kept of an account, again after a conflict.
-func (l *Letters) change(ctx context.Context, who identity.PlayerID, change func(*record) error) error {
-	for range attempts {
-		r, rev, err := l.read(ctx, who)
-		if err == nil {
-			err = change(&r)
-		}
-		if err != nil {
-			return err
-		}
-		r.Version = version
-		value, err := json.Marshal(r)
-		if err != nil {
-			return err
-		}
-		rev, err = l.Docs.Commit(ctx, Keys+string(who), value, rev)
-		if err == nil {
-			l.know(who, r, rev)
-		}
-		if !errors.Is(err, store.ErrConflict) {
-			return store.Failure(err)
-		}
-	}
-	return store.Failure(store.ErrConflict)
-}
-
 // Learn takes in one durable entry.
-func (l *Letters) Learn(e store.Entry) {
-	var r record
-	if !e.Deleted {
-		if err := json.Unmarshal(e.Value, &r); err != nil {
-			l.Log.Error("unreadable address", "key", e.Key, "err", err)
-			return
-		}
-	}
-	l.know(identity.PlayerID(strings.TrimPrefix(e.Key, Keys)), r, e.Rev)
-}
+func (l *Letters) Learn(e store.Entry) { l.records.Learn(e) }
 
-// know takes in what is kept of an account, unless something later is known.
-func (l *Letters) know(who identity.PlayerID, r record, rev store.Rev) {
+// Load reads all that there is.
+func (l *Letters) Load(ctx context.Context) error { return l.records.Load(ctx) }
+
+// heard has the record of an account looked at that has changed.
+func (l *Letters) heard(who identity.PlayerID) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if rev < l.known[who].rev {
-		return
-	}
-	l.known[who] = known{r, rev}
 	l.changed[who] = true
 	select {
 	case l.news <- struct{}{}:
 	default:
 	}
-	before := *l.owners.Load()
-	if before[who] == r.On() {
-		return
-	}
-	owners := make(map[identity.PlayerID]bool, len(before)+1)
-	for id := range before {
-		owners[id] = true
-	}
-	if owners[who] = true; !r.On() {
-		delete(owners, who)
-	}
-	l.owners.Store(&owners)
-}
-
-// Load reads all that there is.
-func (l *Letters) Load(ctx context.Context) error {
-	there := make(map[identity.PlayerID]bool)
-	for e, err := range l.Docs.Store.List(ctx, Keys, "") {
-		if err != nil {
-			return err
-		}
-		there[identity.PlayerID(strings.TrimPrefix(e.Key, Keys))] = true
-		l.Learn(e)
-	}
-	l.mu.Lock()
-	gone := make(map[identity.PlayerID]store.Rev)
-	for who, k := range l.known {
-		if !there[who] {
-			gone[who] = k.rev
-		}
-	}
-	l.mu.Unlock()
-	for who, rev := range gone {
-		l.know(who, record{}, rev)
-	}
-	return nil
 }
 
 // Exported is what is exported of an entry: all but the secrets.

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/webhook"
 )
@@ -73,16 +74,17 @@ func (l *Letters) nap(due map[identity.PlayerID]time.Time) time.Duration {
 
 // planAll has everybody who is written to be due soon: what has changed was lost.
 func (l *Letters) planAll(due map[identity.PlayerID]time.Time) {
-	for who := range *l.owners.Load() {
-		due[who] = l.Now().Add(retryAfter)
+	for who, r := range l.records.All() {
+		if r.On() {
+			due[who] = l.Now().Add(retryAfter)
+		}
 	}
 }
 
 // ownersAt are those at a table who are written to.
 func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
-	owners := *l.owners.Load()
 	for _, p := range t.Seats {
-		if p.ID != "" && owners[p.ID] {
+		if l.records.IsActive(p.ID) {
 			who = append(who, p.ID)
 		}
 	}
@@ -109,9 +111,7 @@ func (l *Letters) look(tables []identity.TableID, due map[identity.PlayerID]time
 
 // plan notes when somebody is written to as things stand, if at all.
 func (l *Letters) plan(who identity.PlayerID, due map[identity.PlayerID]time.Time) {
-	l.mu.Lock()
-	r := l.known[who].record
-	l.mu.Unlock()
+	r := l.records.Known(who)
 	delete(due, who)
 	if !r.On() {
 		return
@@ -164,29 +164,29 @@ func (l *Letters) waiting(who identity.PlayerID) map[identity.TableID]string {
 	return marks
 }
 
-// errUnchanged ends a change that changes nothing.
-var errUnchanged = errors.New("nothing changes")
-
 // write claims the letter to somebody that is due, unless that was done, and sends it.
 func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 	var before, r record
 	var turns []*table.Table
 	ok := guard.Run(l.Log, "writing to "+string(who), func() {
-		err := l.change(ctx, who, func(now *record) error {
-			before = *now
+		err := l.records.Change(ctx, who, func(now *record) error {
+			before, r = *now, record{}
 			turns = l.turns(who)
 			marks, fresh := l.waiting(who), false
 			for id, mark := range marks {
 				fresh = fresh || now.Told[id] != mark
 			}
 			if !now.On() || !fresh || l.Now().Before(now.Next) || l.Now().Before(l.after(now.Sent)) {
-				return errUnchanged
+				return replica.ErrUnchanged
 			}
 			now.Told, now.Sent = marks, l.now()
 			r = *now
 			return nil
 		})
-		if err != nil && !errors.Is(err, errUnchanged) && ctx.Err() == nil {
+		if err == nil {
+			return
+		}
+		if r = (record{}); ctx.Err() == nil { // it is not ours to send
 			l.Log.Error("claiming a letter", "player", who, "err", err)
 		}
 	})
@@ -204,9 +204,9 @@ func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 func (l *Letters) note(who identity.PlayerID, before, sent *record, failed error, ends bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), noteTime)
 	defer cancel()
-	err := l.change(ctx, who, func(r *record) error {
+	err := l.records.Change(ctx, who, func(r *record) error {
 		if !r.On() || !r.Sent.Equal(sent.Sent) || r.Address.Address != sent.Address.Address || failed == nil && r.Fails == 0 {
-			return errUnchanged
+			return replica.ErrUnchanged
 		}
 		if failed == nil {
 			r.Failing, r.Next, r.Fails = time.Time{}, time.Time{}, 0
@@ -227,7 +227,7 @@ func (l *Letters) note(who identity.PlayerID, before, sent *record, failed error
 	if failed != nil {
 		l.Log.Warn("a letter was not taken by the mail server", "player", who, "err", failed)
 	}
-	if err != nil && !errors.Is(err, errUnchanged) {
+	if err != nil {
 		l.Log.Error("keeping how a letter has gone", "player", who, "err", err)
 	}
 }

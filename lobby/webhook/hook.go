@@ -6,15 +6,12 @@ import (
 	"crypto/rand"
 	"encoding/base64"
 	"encoding/json"
-	"errors"
 	"log/slog"
 	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -22,6 +19,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 )
 
@@ -29,10 +27,9 @@ import (
 const Keys = "hook/"
 
 const (
-	version  = 1
-	mostURL  = 500 // bytes
-	mostOf   = 5   // hooks of an account
-	attempts = 8   // to change what is kept
+	version = 1
+	mostURL = 500 // bytes
+	mostOf  = 5   // hooks of an account
 	// offAfter is how long a hook may fail until it is switched off.
 	offAfter = 3 * 24 * time.Hour
 	// toldFor is how long it is known what was told of a table that is there no more.
@@ -62,16 +59,15 @@ type list struct {
 	Told map[identity.TableID]mark `json:"told,omitempty"`
 }
 
-// known is a list as of a revision.
-type known struct {
-	list
-	rev store.Rev
-}
-
 // mark says what was told, and when.
 type mark struct {
 	What string    `json:"what"`
 	At   time.Time `json:"at"`
+}
+
+// on reports whether any of the hooks is on.
+func (l *list) on() bool {
+	return slices.ContainsFunc(l.Hooks, func(h Hook) bool { return h.Off.IsZero() })
 }
 
 func (l *list) hook(id string) *Hook {
@@ -104,20 +100,19 @@ type Webhooks struct {
 	Config
 	caller *caller
 	queue  *queue
-
-	mu     sync.Mutex
-	known  map[identity.PlayerID]known
-	owners atomic.Pointer[map[identity.PlayerID]bool] // who has one that is on; never changed
+	lists  *replica.Docs[list]
 }
 
 // New makes the hooks of a store. Load reads them.
 func New(c Config) *Webhooks {
-	w := &Webhooks{Config: c, caller: newCaller(c.Allow), known: make(map[identity.PlayerID]known)}
+	w := &Webhooks{Config: c, caller: newCaller(c.Allow), lists: replica.New(replica.Config[list]{
+		Docs: c.Docs, Prefix: Keys, Version: version,
+		VersionOf: func(l *list) *int { return &l.Version }, Active: (*list).on,
+	})}
 	if w.Pauses == nil {
 		w.Pauses = Pauses
 	}
 	w.queue = newQueue(w)
-	w.owners.Store(&map[identity.PlayerID]bool{})
 	return w
 }
 
@@ -149,7 +144,7 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 	if len(h.Events) == 0 {
 		h.Events = slices.Clone(Kinds)
 	}
-	err = w.change(ctx, p.ID, func(l *list) error {
+	err = w.lists.Change(ctx, p.ID, func(l *list) error {
 		switch {
 		case len(l.Hooks) >= mostOf:
 			return errs.New(errs.Refused, "You have %d webhooks. Remove one first.", len(l.Hooks))
@@ -208,7 +203,7 @@ const printable = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 // List are the hooks of an account, without their secrets.
 func (w *Webhooks) List(ctx context.Context, who identity.PlayerID) ([]Hook, error) {
-	l, _, err := w.read(ctx, who)
+	l, _, err := w.lists.Read(ctx, who)
 	for i := range l.Hooks {
 		l.Hooks[i].Secret = nil
 	}
@@ -217,9 +212,7 @@ func (w *Webhooks) List(ctx context.Context, who identity.PlayerID) ([]Hook, err
 
 // SwitchedOff are those of an account that were switched off, as this node knows it.
 func (w *Webhooks) SwitchedOff(who identity.PlayerID) (off []Hook) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for _, h := range w.known[who].Hooks {
+	for _, h := range w.lists.Known(who).Hooks {
 		if !h.Off.IsZero() {
 			h.Secret = nil
 			off = append(off, h)
@@ -230,7 +223,7 @@ func (w *Webhooks) SwitchedOff(who identity.PlayerID) (off []Hook) {
 
 // Remove removes a hook of p's, by its id. Nothing that waits for it is sent any more.
 func (w *Webhooks) Remove(ctx context.Context, p account.Player, id string) (h Hook, err error) {
-	err = w.change(ctx, p.ID, func(l *list) error {
+	err = w.lists.Change(ctx, p.ID, func(l *list) error {
 		found := l.hook(id)
 		if found == nil {
 			return errNoHook
@@ -256,7 +249,7 @@ func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answe
 	if err := w.Budgets.Take(ctx, p.ID, budget.CallHook); err != nil {
 		return Answer{}, err
 	}
-	l, _, err := w.read(ctx, p.ID)
+	l, _, err := w.lists.Read(ctx, p.ID)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -278,10 +271,10 @@ func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answe
 
 // note keeps how a call has gone, where that changes anything.
 func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a Answer) {
-	err := w.change(ctx, who, func(l *list) error {
+	err := w.lists.Change(ctx, who, func(l *list) error {
 		h := l.hook(id)
 		if h == nil {
-			return errUnchanged
+			return replica.ErrUnchanged
 		}
 		was := *h
 		switch now := w.Now().UTC().Truncate(time.Second); {
@@ -297,115 +290,20 @@ func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a
 			w.Log.Info("a webhook is switched off", "player", who, "hook", id, "why", a.Why)
 		}
 		if h.Failing.Equal(was.Failing) && h.Off.Equal(was.Off) && h.Why == was.Why {
-			return errUnchanged
+			return replica.ErrUnchanged
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, errUnchanged) && ctx.Err() == nil {
+	if err != nil && ctx.Err() == nil {
 		w.Log.Warn("keeping how a webhook has gone", "player", who, "err", err)
 	}
 }
 
-// errUnchanged ends a change that changes nothing.
-var errUnchanged = errors.New("nothing changes")
-
-// read reads what is kept of an account.
-func (w *Webhooks) read(ctx context.Context, who identity.PlayerID) (l list, rev store.Rev, err error) {
-	rev, err = w.Docs.Get(ctx, Keys+string(who), &l)
-	if errors.Is(err, store.ErrNotFound) {
-		return list{}, 0, nil
-	}
-	if err == nil && l.Version > version {
-		err = store.CheckVersion(Keys+string(who), l.Version, version)
-	}
-	return l, rev, store.Failure(err)
-}
-
-// change reads, changes and puts what is kept of an account, again after a conflict.
-func (w *Webhooks) change(ctx context.Context, who identity.PlayerID, change func(*list) error) error {
-	for range attempts {
-		l, rev, err := w.read(ctx, who)
-		if err == nil {
-			err = change(&l)
-		}
-		if err != nil {
-			return err
-		}
-		l.Version = version
-		value, err := json.Marshal(l)
-		if err != nil {
-			return err
-		}
-		rev, err = w.Docs.Commit(ctx, Keys+string(who), value, rev)
-		if err == nil {
-			w.know(who, l, rev)
-		}
-		if !errors.Is(err, store.ErrConflict) {
-			return store.Failure(err)
-		}
-	}
-	return store.Failure(store.ErrConflict)
-}
-
 // Learn takes in one durable entry.
-func (w *Webhooks) Learn(e store.Entry) {
-	who := identity.PlayerID(strings.TrimPrefix(e.Key, Keys))
-	var l list
-	if !e.Deleted {
-		if err := json.Unmarshal(e.Value, &l); err != nil {
-			w.Log.Error("unreadable webhooks", "key", e.Key, "err", err)
-			return
-		}
-	}
-	w.know(who, l, e.Rev)
-}
-
-// know takes in what is kept of an account, unless something later is known.
-func (w *Webhooks) know(who identity.PlayerID, l list, rev store.Rev) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if rev < w.known[who].rev {
-		return
-	}
-	w.known[who] = known{l, rev}
-	on := slices.ContainsFunc(l.Hooks, func(h Hook) bool { return h.Off.IsZero() })
-	before := *w.owners.Load()
-	if before[who] == on {
-		return
-	}
-	owners := make(map[identity.PlayerID]bool, len(before)+1)
-	for id := range before {
-		owners[id] = true
-	}
-	if owners[who] = on; !on {
-		delete(owners, who)
-	}
-	w.owners.Store(&owners)
-}
+func (w *Webhooks) Learn(e store.Entry) { w.lists.Learn(e) }
 
 // Load reads all that there is.
-func (w *Webhooks) Load(ctx context.Context) error {
-	there := make(map[identity.PlayerID]bool)
-	for e, err := range w.Docs.Store.List(ctx, Keys, "") {
-		if err != nil {
-			return err
-		}
-		there[identity.PlayerID(strings.TrimPrefix(e.Key, Keys))] = true
-		w.Learn(e)
-	}
-	w.mu.Lock()
-	gone := make(map[identity.PlayerID]store.Rev)
-	for who, k := range w.known {
-		if !there[who] {
-			gone[who] = k.rev
-		}
-	}
-	w.mu.Unlock()
-	for who, rev := range gone {
-		w.know(who, list{}, rev)
-	}
-	return nil
-}
+func (w *Webhooks) Load(ctx context.Context) error { return w.lists.Load(ctx) }
 
 // Exported is what is exported of an entry: all but the secrets.
 func Exported(value []byte) []byte {

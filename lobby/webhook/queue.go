@@ -178,9 +178,7 @@ func (q *queue) enter(ctx context.Context, who identity.PlayerID) (leave func())
 
 // on is a hook as it is now, if it is there and on.
 func (w *Webhooks) on(to address) (Hook, bool) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	l := w.known[to.who]
+	l := w.lists.Known(to.who)
 	if h := l.hook(to.hook); h != nil && h.Off.IsZero() {
 		return *h, true
 	}

@@ -2,7 +2,6 @@ package webhook
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/table"
 )
 
@@ -67,16 +67,12 @@ func (w *Webhooks) concerns(t *table.Table) bool {
 
 // ownersAt are those at a table who have hooks.
 func (w *Webhooks) ownersAt(t *table.Table) (who []identity.PlayerID) {
-	owners := *w.owners.Load()
-	if len(owners) == 0 {
-		return nil
-	}
 	people := []identity.PlayerID{t.Seats[0].ID, t.Seats[1].ID}
 	if t.Invited != nil {
 		people = append(people, t.Invited.ID)
 	}
 	for _, id := range people {
-		if id != "" && owners[id] && !slices.Contains(who, id) {
+		if w.lists.IsActive(id) && !slices.Contains(who, id) {
 			who = append(who, id)
 		}
 	}
@@ -114,16 +110,13 @@ func (w *Webhooks) look(ctx context.Context, id identity.TableID, later map[iden
 // tell claims an event, unless that was done, and puts it into the lines of the hooks that
 // are for it.
 func (w *Webhooks) tell(ctx context.Context, t *table.Table, who identity.PlayerID, e event) {
-	w.mu.Lock()
-	what := w.known[who].Told[t.ID].What
-	w.mu.Unlock()
-	if what == e.mark {
+	if w.lists.Known(who).Told[t.ID].What == e.mark {
 		return
 	}
 	var to []Hook
-	err := w.change(ctx, who, func(l *list) error {
+	err := w.lists.Change(ctx, who, func(l *list) error {
 		if to = nil; l.Told[t.ID].What == e.mark {
-			return errUnchanged
+			return replica.ErrUnchanged
 		}
 		for _, h := range l.Hooks {
 			if h.Off.IsZero() && slices.Contains(h.Events, e.kind) {
@@ -131,7 +124,7 @@ func (w *Webhooks) tell(ctx context.Context, t *table.Table, who identity.Player
 			}
 		}
 		if len(to) == 0 {
-			return errUnchanged
+			return replica.ErrUnchanged
 		}
 		for id, m := range l.Told {
 			if w.Now().Sub(m.At) > toldFor && w.Tables.Known(id) == nil {
@@ -141,10 +134,7 @@ func (w *Webhooks) tell(ctx context.Context, t *table.Table, who identity.Player
 		l.tell(t.ID, e.mark, w.Now())
 		return nil
 	})
-	switch {
-	case errors.Is(err, errUnchanged):
-		return
-	case err != nil:
+	if err != nil {
 		if ctx.Err() == nil {
 			w.Log.Error("claiming an event", "player", who, "table", t.ID, "err", err)
 		}

@@ -1,0 +1,193 @@
+package replica
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"iter"
+	"strings"
+	"sync"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+// attempts is how often a change is tried that others make impossible.
+const attempts = 8
+
+// ErrUnchanged ends a [Docs.Change] that has nothing to change; it is no failure.
+var ErrUnchanged = errors.New("nothing changes")
+
+// Config says what a document is. A document that nobody has written is the zero T.
+type Config[T any] struct {
+	Docs   store.Docs
+	Prefix string // of the keys; the id of the account follows
+	// Version is the version that documents are written in, and VersionOf where one has
+	// its own.
+	Version   int
+	VersionOf func(*T) *int
+	// Active reports whether a document makes its account one of those that [Docs.Active]
+	// knows.
+	Active func(*T) bool
+	// Heard, if it is set, is called with each account whose document has changed, as far
+	// as this node knows. It must not wait, nor call back.
+	Heard func(identity.PlayerID)
+}
+
+// Docs are the documents of accounts below a prefix. They are safe for concurrent use.
+type Docs[T any] struct {
+	Config[T]
+
+	mu     sync.Mutex
+	known  map[identity.PlayerID]known[T]
+	active sync.Map // of those whose document is active, by identity.PlayerID
+}
+
+// known is a document as of a revision; what it holds is never changed.
+type known[T any] struct {
+	doc T
+	rev store.Rev
+}
+
+// New makes the documents of a store. Load reads them.
+func New[T any](c Config[T]) *Docs[T] {
+	return &Docs[T]{Config: c, known: make(map[identity.PlayerID]known[T])}
+}
+
+// Read is the document of an account as the store has it, and its revision, which is 0 if
+// there is none.
+func (d *Docs[T]) Read(ctx context.Context, who identity.PlayerID) (doc T, rev store.Rev, err error) {
+	key := d.Prefix + string(who)
+	rev, err = d.Docs.Get(ctx, key, &doc)
+	if errors.Is(err, store.ErrNotFound) {
+		return doc, 0, nil
+	}
+	if version := *d.VersionOf(&doc); err == nil && version > d.Version {
+		err = store.CheckVersion(key, version, d.Version)
+	}
+	return doc, rev, store.Failure(err)
+}
+
+// Change has change change the document of an account, again after a conflict, and writes it.
+// An error of change ends it.
+func (d *Docs[T]) Change(ctx context.Context, who identity.PlayerID, change func(*T) error) error {
+	for range attempts {
+		doc, rev, err := d.Read(ctx, who)
+		if err == nil {
+			err = change(&doc)
+		}
+		if err != nil {
+			return store.Ignore(err, ErrUnchanged)
+		}
+		*d.VersionOf(&doc) = d.Version
+		value, err := json.Marshal(doc)
+		if err != nil {
+			return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		}
+		rev, err = d.Docs.Commit(ctx, d.Prefix+string(who), value, rev)
+		if err == nil {
+			d.know(who, doc, rev)
+		}
+		if !errors.Is(err, store.ErrConflict) {
+			return store.Failure(err)
+		}
+	}
+	return store.Failure(store.ErrConflict)
+}
+
+// Delete forgets the document of an account, and reports whether there was one.
+func (d *Docs[T]) Delete(ctx context.Context, who identity.PlayerID) (bool, error) {
+	_, rev, err := d.Read(ctx, who)
+	if err != nil || rev == 0 {
+		return false, err
+	}
+	return true, store.Failure(d.Docs.Store.Delete(ctx, d.Prefix+string(who), rev))
+}
+
+// Known is the document of an account as this node knows it, which must not be changed.
+func (d *Docs[T]) Known(who identity.PlayerID) T {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.known[who].doc
+}
+
+// All are the documents that this node knows. Nothing else can be known before the last of
+// them has been taken.
+func (d *Docs[T]) All() iter.Seq2[identity.PlayerID, T] {
+	return func(yield func(identity.PlayerID, T) bool) {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		for who, k := range d.known {
+			if !yield(who, k.doc) {
+				return
+			}
+		}
+	}
+}
+
+// IsActive reports whether the document of an account is active, as this node knows it. It
+// waits for nothing.
+func (d *Docs[T]) IsActive(who identity.PlayerID) bool {
+	_, ok := d.active.Load(who)
+	return ok
+}
+
+// Learn takes in one durable document.
+func (d *Docs[T]) Learn(e store.Entry) {
+	var doc T
+	if !e.Deleted {
+		if err := json.Unmarshal(e.Value, &doc); err != nil {
+			d.Docs.Log.Error("an unreadable document of an account", "key", e.Key, "err", err)
+			return
+		}
+	}
+	d.know(d.owner(e.Key), doc, e.Rev)
+}
+
+func (d *Docs[T]) owner(key string) identity.PlayerID {
+	return identity.PlayerID(strings.TrimPrefix(key, d.Prefix))
+}
+
+// know takes in the document of an account, unless something later is known.
+func (d *Docs[T]) know(who identity.PlayerID, doc T, rev store.Rev) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if rev < d.known[who].rev {
+		return
+	}
+	d.known[who] = known[T]{doc, rev}
+	if d.Active(&doc) {
+		d.active.Store(who, nil)
+	} else {
+		d.active.Delete(who)
+	}
+	if d.Heard != nil {
+		d.Heard(who)
+	}
+}
+
+// Load reads all documents. Those that are no longer there are forgotten.
+func (d *Docs[T]) Load(ctx context.Context) error {
+	there := make(map[identity.PlayerID]bool)
+	for e, err := range d.Docs.Store.List(ctx, d.Prefix, "") {
+		if err != nil {
+			return err
+		}
+		there[d.owner(e.Key)] = true
+		d.Learn(e)
+	}
+	d.mu.Lock()
+	gone := make(map[identity.PlayerID]store.Rev)
+	for who, k := range d.known {
+		if !there[who] {
+			gone[who] = k.rev
+		}
+	}
+	d.mu.Unlock()
+	for who, rev := range gone {
+		var none T
+		d.know(who, none, rev)
+	}
+	return nil
+}
