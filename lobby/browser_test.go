@@ -141,12 +141,7 @@ func TestBrowserOfADeletedAccount(t *testing.T) {
 	w := newWorld(t)
 	p := w.leaver()
 	in, secret := w.logIn(p, "Firefox")
-	if _, err := w.Accounts.Delete(t.Context(), p); err != nil {
-		t.Fatal(err)
-	}
-	w.clock.advance(8 * day)
-	w.restart()
-	w.untilDeleted(p)
+	w.leaves(p)
 	if who := w.by(secret); !who.Guest || strings.Contains(w.dump(), in.Key) {
 		t.Errorf("the browser comes as %+v", who)
 	}

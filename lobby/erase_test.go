@@ -1,8 +1,8 @@
 package lobby_test
 
 import (
-	"bytes"
 	"encoding/json"
+	"io"
 	"strings"
 	"sync"
 	"testing"
@@ -43,6 +43,28 @@ func (w *world) leaver() account.Player {
 	}
 	w.inTournament(made.ID, p.Person, tournament.Join)
 	return p
+}
+
+// leaves deletes an account, lets the week pass after which nothing of it is kept, and waits
+// for that.
+func (w *world) leaves(p account.Player) {
+	w.tb.Helper()
+	if _, err := w.Accounts.Delete(w.tb.Context(), p); err != nil {
+		w.tb.Fatal(err)
+	}
+	w.clock.advance(8 * day)
+	w.restart()
+	w.untilDeleted(p)
+}
+
+// exported is all that an account can take along.
+func (w *world) exported(p account.Player) string {
+	w.tb.Helper()
+	var text strings.Builder
+	if err := w.ExportAccount(w.tb.Context(), p, &text); err != nil {
+		w.tb.Fatal(err)
+	}
+	return text.String()
 }
 
 // untilDeleted waits until an account is deleted, and checks that the name is gone and all
@@ -208,16 +230,13 @@ func TestDeletionOutlivesPanics(t *testing.T) {
 func TestExportAccount(t *testing.T) {
 	w := newWorld(t)
 	p := w.leaver()
-	var text bytes.Buffer
-	if err := w.ExportAccount(t.Context(), p, &text); err != nil {
-		t.Fatal(err)
-	}
+	text := w.exported(p)
 	var doc struct {
 		ID, Name string
 		Made     time.Time
 		Kept     []lobby.Kept
 	}
-	if err := json.Unmarshal(text.Bytes(), &doc); err != nil || doc.Name != p.Name || doc.Made.IsZero() {
+	if err := json.Unmarshal([]byte(text), &doc); err != nil || doc.Name != p.Name || doc.Made.IsZero() {
 		t.Fatalf("%v, %+v", err, doc)
 	}
 	kinds := make(map[string]int)
@@ -229,8 +248,8 @@ func TestExportAccount(t *testing.T) {
 			t.Errorf("%d of %s/, want %d", kinds[kind], kind, n)
 		}
 	}
-	if !strings.Contains(text.String(), "hello from me") || strings.Contains(text.String(), "hello to you") || strings.Contains(text.String(), "too loud") {
-		t.Errorf("exported is %s", &text)
+	if !strings.Contains(text, "hello from me") || strings.Contains(text, "hello to you") || strings.Contains(text, "too loud") {
+		t.Errorf("exported is %s", text)
 	}
-	refused(t, w.ExportAccount(t.Context(), w.arrive(keyC), &text), errs.Refused, "guest")
+	refused(t, w.ExportAccount(t.Context(), w.arrive(keyC), io.Discard), errs.Refused, "guest")
 }

@@ -1,11 +1,9 @@
 package lobby_test
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
@@ -83,16 +81,10 @@ func TestNotesOfDeletedAccount(t *testing.T) {
 	ben := w.register(keyC, "benjamin")
 	w.note(p, ben.Person, "always late")
 	w.note(ben, p.Person, "left us")
-	var doc bytes.Buffer
-	if err := w.ExportAccount(t.Context(), p, &doc); err != nil || !strings.Contains(doc.String(), "always late") || strings.Contains(doc.String(), "left us") {
-		t.Errorf("the export has not the notes: %v\n%s", err, doc.String())
+	if text := w.exported(p); !strings.Contains(text, "always late") || strings.Contains(text, "left us") {
+		t.Errorf("the export has not the notes:\n%s", text)
 	}
-	if _, err := w.Accounts.Delete(t.Context(), p); err != nil {
-		t.Fatal(err)
-	}
-	w.clock.advance(7*24*time.Hour + time.Minute)
-	w.restart()
-	w.untilDeleted(p)
+	w.leaves(p)
 	if got := w.notesOf(ben); got != "deleted: left us\n" || len(w.keys("note/")) != 1 {
 		t.Errorf("ben has %q of %v", got, w.keys("note/"))
 	}
