@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournament/swiss"
 	"pawnstorm/lobby/tournament/trf"
 )
 
@@ -39,7 +40,21 @@ func (t *Tournament) Report() (*trf.Report, error) {
 		table[i].Rounds = table[i].Rounds[:rounds]
 		r.Players = append(r.Players, trf.Player{Name: identity.Clean(e.Name, 33), Rating: e.Rating, Place: places[n], Row: table[i]})
 	}
+	for i := range slices.Index(seeds, t.groupA) + 1 {
+		r.Players[i].Virtual = t.virtual()
+	}
 	return r, nil
+}
+
+// virtual is the points that the pairing adds for the better half of an accelerated
+// tournament, round by round.
+func (t *Tournament) virtual() (points []int) {
+	for r := range t.Rounds {
+		if more := swiss.Virtual(t.Rounds, r); more > 0 {
+			points = append(points, more)
+		}
+	}
+	return points
 }
 
 func dayOf(at time.Time) string {

@@ -2,6 +2,7 @@ package tournament
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -36,6 +37,23 @@ func TestReport(t *testing.T) {
 	arena := newTournament(t, Settings{Kind: Arena})
 	if _, err := arena.Report(); errs.KindOf(err) != errs.Refused {
 		t.Errorf("of an arena: %v", err)
+	}
+}
+
+// TestReportOfVirtualPoints: the report has the points that the pairing adds in an accelerated
+// tournament, without which no program could pair it as we do.
+func TestReportOfVirtualPoints(t *testing.T) {
+	for _, accelerated := range []bool{true, false} {
+		tour := newTournament(t, Settings{Kind: Swiss, Rounds: 5, Accelerated: accelerated}).with(t, 6).does(t, 1, Start).advanced(t)
+		r, err := tour.Report()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range r.Players {
+			if got, inA := fmt.Sprint(p.Virtual), accelerated && p.Row.Number <= 4; (got == "[2 2 1]") != inA || (got == "[]") == inA {
+				t.Errorf("accelerated %v: number %d has the virtual points %s", accelerated, p.Row.Number, got)
+			}
+		}
 	}
 }
 

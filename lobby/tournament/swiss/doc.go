@@ -6,7 +6,8 @@
 // and criteria in comments, such as 1.3 and C5, are those of that text. Virtual points for
 // the better half in the first rounds are the Baku acceleration (C.04.7). For up to 300
 // players the pairing is the one that the rules prescribe, colours included: the tests
-// compare with 147 tournaments paired by bbpPairings 6.0.0. For more there is a faster way
+// compare with 147 tournaments paired by bbpPairings 6.0.0, and a longer test in package
+// tournament has that program pair tournaments of ours. For more players there is a faster way
 // that keeps to the same rules nearly everywhere, and lets nobody meet twice.
 //
 // # How it is found

@@ -408,7 +408,7 @@ func TestComingAndGoing(t *testing.T) {
 func TestAcceleration(t *testing.T) {
 	var points []int
 	for round := range 9 {
-		points = append(points, virtual(9, round))
+		points = append(points, Virtual(9, round))
 	}
 	if want := []int{2, 2, 2, 1, 1, 0, 0, 0, 0}; !slices.Equal(points, want) {
 		t.Errorf("virtual points %v, want %v", points, want)

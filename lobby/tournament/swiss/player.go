@@ -177,7 +177,7 @@ func (p *player) prefer() {
 func (t *Tournament) score(row *crosstable.Player, r int) int {
 	score := row.Points(r)
 	if row.Number <= t.Accelerated {
-		score += virtual(t.Rounds, r)
+		score += Virtual(t.Rounds, r)
 	}
 	return score
 }
