@@ -2,6 +2,7 @@ package lobby_test
 
 import (
 	"testing"
+	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
@@ -57,4 +58,42 @@ func TestLetWatch(t *testing.T) {
 	}
 	_, _, err = w.LetWatch(t.Context(), ann, private.ID, identity.Person{ID: "pfay", Name: "fay"})
 	refused(t, err, errs.Refused, "There is no game to watch any more")
+}
+
+// TestPrivateRematch: the rematch of a private game is private, too, as is another game at its
+// table. The code leads to the newest, and those who might watch may watch again.
+func TestPrivateRematch(t *testing.T) {
+	w := newWorld(t)
+	ann, ben, cat, fay := w.register(keyA, "ann"), w.register(keyB, "ben"), w.register(keyC, "cat"), w.register("f", "fay")
+	next, err := w.Pairing.Create(t.Context(), ann.Person, pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, code := w.sit(next, ben.Person), next.Code
+	if _, _, err := w.LetWatch(t.Context(), ann, next.ID, cat.Person); err != nil {
+		t.Fatal(err)
+	}
+	for _, again := range []func(of *table.Table) (*table.Table, error){
+		func(of *table.Table) (*table.Table, error) { return w.Pairing.Again(t.Context(), ann.Person, of.ID) },
+		func(of *table.Table) (*table.Table, error) {
+			offered, err := w.Pairing.Rematch(t.Context(), ann.Person, of.ID)
+			if err != nil || offered.MayWatch(fay.ID) {
+				t.Errorf("fay sees what is offered (%v)", err)
+			}
+			return w.Pairing.Rematch(t.Context(), ben.Person, of.ID)
+		},
+	} {
+		w.clock.advance(time.Minute)
+		w.do(next, ben.Person, table.Intent{Kind: table.Resign})
+		if next, err = again(next); err != nil {
+			t.Fatal(err)
+		}
+		if next.Status != table.Playing || next.Code != code || next.Listed() || next.MayWatch(fay.ID) || !next.MayWatch(cat.ID) {
+			t.Errorf("status %d, listed: %v, fay sees it: %v, cat sees it: %v", next.Status, next.Listed(), next.MayWatch(fay.ID), next.MayWatch(cat.ID))
+		}
+		w.eventually("the code of the new game", func() bool {
+			found, err := w.Tables.Find(t.Context(), fay.Person, code)
+			return err == nil && found.ID == next.ID
+		})
+	}
 }

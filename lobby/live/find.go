@@ -62,10 +62,14 @@ func (ts *Tables) Find(ctx context.Context, who identity.Person, text string) (*
 	if !ok {
 		return nil, missing
 	}
+	var newest *table.Table // of a game and its rematch, which have one code
 	for t := range ts.Listing().index.each(ofCode, word) {
-		if !t.HiddenFrom(who.ID) {
-			return t, nil
+		if !t.HiddenFrom(who.ID) && (newest == nil || t.Created.After(newest.Created)) {
+			newest = t
 		}
+	}
+	if newest != nil {
+		return newest, nil
 	}
 	t, err := ts.Get(ctx, identity.TableID(word))
 	if errs.KindOf(err) == errs.NotFound || err == nil && (t.HiddenFrom(who.ID) || t.Private() && !t.Knows(who.ID)) {

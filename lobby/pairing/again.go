@@ -46,6 +46,7 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	for seat := range old.Seats {
 		rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Sat, Seat: game.Seat(seat), Who: &old.Seats[seat]})
 	}
+	rec.Log = append(rec.Log, old.LetInAgain(now)...)
 	if old.From != nil || old.Given {
 		rec.From, rec.Given, rec.Setup = old.From, old.Given, old.Setup
 	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {

@@ -49,11 +49,13 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Pers
 	if err := pr.mayOpen(who); err != nil {
 		return nil, err
 	}
+	now := pr.now().UTC().Truncate(time.Millisecond)
 	rec := table.Record{
-		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: pr.now().UTC().Truncate(time.Millisecond),
+		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: now,
 		Host: who, Wish: old.SeatOf(who.ID).Other(), Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()),
 		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
-		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Invited: &opponent, After: old.ID,
+		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Code: old.Code, Invited: &opponent, After: old.ID,
+		Log: old.LetInAgain(now),
 	}
 	var err error
 	if old.From != nil || old.Given {

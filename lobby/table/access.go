@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"slices"
+	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
@@ -75,4 +76,12 @@ func (t replayer) letIn(e Event) error {
 	}
 	t.Watchers = append(slices.Clip(t.Watchers), identity.PlayerID(e.Text))
 	return nil
+}
+
+// LetInAgain are the events by which those who may watch t watch another table, too.
+func (t *Table) LetInAgain(at time.Time) (events []Event) {
+	for _, id := range t.Watchers {
+		events = append(events, Event{At: at, Kind: LetIn, Seat: game.NoSeat, Text: string(id)})
+	}
+	return events
 }
