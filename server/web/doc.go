@@ -4,10 +4,10 @@
 //
 // Begin with [Serve]. The way of a request, with the file that deals with it:
 //
-//   - server.go: the HTTP server, its limits and its end.
+//   - server.go: the HTTP server, its limits and its end; the certificate, read anew when its
+//     file has changed.
 //   - admission.go: whether a connection is taken (package gate decides), and for whom a
 //     proxy speaks.
-//   - certificate.go: the certificate, read anew when its file has changed.
 //   - answer.go: the headers of every answer, compression, entity tags, errors as pages.
 //   - visitor.go: from whom it comes, which is asked nowhere else.
 //   - login.go: how a browser is logged in and out.
@@ -19,6 +19,7 @@
 //   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.
 //   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.
 //   - newgame.go: how a game is begun by a form.
+//   - seek.go: how an opponent is sought by a form, and the page of those who wait for one.
 //   - look.go: by whose eyes a table is seen, and from which side.
 //   - screens.go: the page with the screens of SSH; package play has what lies between that
 //     and its session, which package server runs.

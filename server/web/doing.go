@@ -33,6 +33,9 @@ type doing struct {
 // moreTime is how many seconds a player offers both.
 const moreTime = 60
 
+// takeBack is what the host of an open table does to it.
+const takeBack = "cancel"
+
 // doings are the buttons of a table, in their order.
 var doings = []doing{
 	{"join", "Sit down", "join %s", false, table.Intent{Kind: table.Sit, Seat: game.NoSeat}},
@@ -46,7 +49,7 @@ var doings = []doing{
 	{"adjourn", "Offer to adjourn", "adjourn offer on %s", true, table.Intent{Kind: table.Propose, Offer: table.Adjourn}},
 	{"break", "Offer to break off", "abort offer on %s", true, table.Intent{Kind: table.Propose, Offer: table.Break}},
 	{"leave", "Give up the seat", "leave %s", true, table.Intent{Kind: table.Stand}},
-	{"cancel", "Take the table back", "cancel %s", true, table.Intent{Kind: table.Cancel}},
+	{takeBack, "Take the table back", "cancel %s", true, table.Intent{Kind: table.Cancel}},
 	{"abort", "Break the game off", "abort on %s", true, table.Intent{Kind: table.Abort}},
 	{"forfeit", "Give up the second game", "resign from game on %s", true, table.Intent{Kind: table.Forfeit}},
 	{"resign", "Resign and lose", "resign from game on %s", true, table.Intent{Kind: table.Resign}},
@@ -183,6 +186,8 @@ func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error
 	done := s.run(r, me, line)
 	if done.Code == shell.Done && done.table != "" && done.table != id {
 		done.Go = "/t/" + string(done.table)
+	} else if done.Code == shell.Done && r.PostFormValue("do") == takeBack {
+		done.Go = "/" // there is no such table any more
 	}
 	done.table = id
 	return s.told(r, done)

@@ -119,6 +119,8 @@ type tableNews struct {
 	// Shape is another one when the page has other parts: a page of another shape loads
 	// itself again.
 	Shape string `json:"shape"`
+	// Go is where whoever looks is led; "" is nowhere.
+	Go string `json:"go,omitempty"`
 }
 
 type rowNews struct {
@@ -137,15 +139,27 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 	news := s.Club.Tables.Follow(ctx, t, l.who.Person)
 	rooms := make(map[talk.Room]<-chan talk.Conversation)
 	var said [2]talk.Conversation // of the watchers, and of the players
+	var last live.Update
+	var others paced // others who seek: why none of them fits
+	if l.seeks(t) {
+		others = pacedBy(s.Club.Tables.Changes(ctx))
+	}
 	for {
 		s.listen(ctx, t, l.who.Person, rooms)
 		c.ring(ctx)
 		select {
 		case <-ctx.Done():
 			return
-		case u := <-news:
-			t = u.Table
-			s.publishTable(c, u, l)
+		case last = <-news:
+			t = last.Table
+			s.publishTable(c, last, l)
+		case <-others.pause:
+			others.wake()
+		case <-others.due:
+			others.rest()
+			if last.Table != nil && l.seeks(t) {
+				s.publishTable(c, last, l)
+			}
 		case said[0] = <-rooms[talk.WatchersRoom(t.ID)]:
 			s.publishTalk(c, said, n)
 		case said[1] = <-rooms[talk.PlayersRoom(t.ID)]:
@@ -187,7 +201,7 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 		v.rated(u.Rated)
 	}
 	news := tableNews{
-		Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone,
+		Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone, Go: l.leadsTo(u.Table),
 		Parts: map[string]string{"board": string(v.Drawing), "remarks": s.part("remarks", v), "steps": s.part("steps", v), "standing": s.part("standing", v)},
 		Sides: map[string]string{
 			"seat-top": s.part("seat", v.Top), "seat-bottom": s.part("seat", v.Bottom),
@@ -237,6 +251,19 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request, o origin) {
 	})
 }
 
+// paced are news of the lobby that are told now and then: those that come meanwhile are one.
+// The zero value never has any.
+type paced struct {
+	news, due <-chan struct{} // due is nil while it rests
+	pause     <-chan time.Time
+}
+
+func pacedBy(news <-chan struct{}) paced { return paced{news: news, due: news} }
+
+func (p *paced) rest() { p.due, p.pause = nil, time.After(frontEvery) }
+
+func (p *paced) wake() { p.due, p.pause = p.news, nil }
+
 // frontEvents is the stream of the lobby.
 func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 	name, who := "front", s.eyesOf(r)
@@ -250,21 +277,17 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 // until ctx ends.
 func (s *site) followFront(ctx context.Context, c *channel, who account.Player) {
 	n := s.sessionOf(ctx, who)
-	changes := s.Club.Tables.Changes(ctx)
-	pause := time.NewTimer(0)
-	defer pause.Stop()
-	var due <-chan struct{} // nil while it pauses: changes that come meanwhile are one
+	lobby := pacedBy(s.Club.Tables.Changes(ctx))
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-pause.C:
-			due = changes
-		case <-due:
-			due = nil
+		case <-lobby.pause:
+			lobby.wake()
+		case <-lobby.due:
 			s.publishFront(c, who)
 			c.ring(ctx)
-			pause.Reset(frontEvery)
+			lobby.rest()
 		case a := <-n.account:
 			if n.over(ctx, a) {
 				c.publish(bye)

@@ -122,8 +122,11 @@ func (s *site) viewMine(t *table.Table, l look) mineView {
 		if !d.may(t, l.who, s.viewer().Now) {
 			continue
 		}
-		button := doingView{d.word, d.label}
-		if d.grave {
+		button, grave := doingView{d.word, d.label}, d.grave
+		if d.in.Kind == table.Cancel && l.seeks(t) {
+			button.Label, grave = stopLooking, false
+		}
+		if grave {
 			v.Grave = append(v.Grave, button)
 		} else {
 			v.Doings = append(v.Doings, button)

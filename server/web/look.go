@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"time"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
@@ -45,6 +46,23 @@ func (s *site) lookOf(r *http.Request, t *table.Table) look {
 	return l
 }
 
+// seeks reports whether a table is one at which they wait for an opponent whom they seek.
+func (l look) seeks(t *table.Table) bool {
+	return l.own() && t.Seek != nil && t.Status == table.Open && t.Host.ID == l.who.ID
+}
+
+// leadsTo is where somebody goes on who has sought an opponent at a table: at that to which
+// they were led, or in the lobby when the search is over; "" is here.
+func (l look) leadsTo(t *table.Table) string {
+	switch {
+	case !l.own() || t.Seek == nil || t.Status != table.Gone || t.Host.ID != l.who.ID:
+		return ""
+	case t.Next == "":
+		return "/"
+	}
+	return "/t/" + string(t.Next)
+}
+
 // own reports whether somebody is logged in: what they see is not for others.
 func (l look) own() bool { return !l.who.Guest }
 
@@ -80,16 +98,29 @@ type session struct {
 	account <-chan account.Account
 	bans    <-chan struct{}
 	mutes   []identity.PlayerID
+	leave   context.CancelFunc // of those who are here
 }
 
-// sessionOf begins such a session, which counts among those who are here until ctx ends. A
-// guest's hears of nothing.
+// lingers is how long somebody counts as here after the news of their last page have ended:
+// a page that is loaded again, or a line that is cut and comes back, is no departure.
+const lingers = 20 * time.Second
+
+// stay counts somebody among those who are here, for a while from when ctx ends on.
+func (s *desk) stay(ctx context.Context, who identity.Person) (leave context.CancelFunc) {
+	here, leave := context.WithCancel(s.ctx)
+	s.Club.Tables.Enter(here, who)
+	context.AfterFunc(ctx, func() { time.AfterFunc(lingers, leave) })
+	return leave
+}
+
+// sessionOf begins such a session, which counts among those who are here until ctx ends and
+// a while longer. A guest's hears of nothing.
 func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
 	n := &session{site: s, who: who}
 	if who.Guest {
 		return n
 	}
-	s.Club.Tables.Enter(ctx, who.Person)
+	n.leave = s.desk.stay(ctx, who.Person)
 	n.account, n.bans = s.Club.Accounts.Follow(ctx, who.ID), s.Club.Sanctions.Changes(ctx)
 	if a, err := s.Club.Accounts.Get(ctx, who.ID); err == nil {
 		n.mutes = a.Mutes
@@ -100,12 +131,20 @@ func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
 // over reports whether news of the account log somebody out.
 func (n *session) over(ctx context.Context, a account.Account) bool {
 	n.mutes = a.Mutes
-	return n.site.Club.Accounts.ShutOut(ctx, n.who, a)
+	return n.ends(n.site.Club.Accounts.ShutOut(ctx, n.who, a))
 }
 
 // banned reports whether they are kept out now.
 func (n *session) banned(ctx context.Context) bool {
-	return n.site.Club.Staff.Admit(ctx, n.who.Key) != nil
+	return n.ends(n.site.Club.Staff.Admit(ctx, n.who.Key) != nil)
+}
+
+// ends has somebody leave at once if their session is over.
+func (n *session) ends(over bool) bool {
+	if over {
+		n.leave()
+	}
+	return over
 }
 
 // hears reports whether they want to hear somebody.

@@ -94,6 +94,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		"/login":          s.desk.loginPage,
 		"/you":            s.desk.youPage,
 		"/new":            s.desk.newPage,
+		"/seek":           s.desk.seekPage,
 		"/{name}":         s.profilePage,
 		"/api":            s.programsPage,
 		"/letters/{link}": s.desk.lettersPage,
@@ -214,6 +215,7 @@ type view struct {
 	Feed        string // the address of a feed of it
 	Screens     bool   // people can play on the screens
 	Hidden      bool   // search engines shall not list it
+	Again       int    // after how many seconds a browser without the script loads it again; 0 is never
 	Body        any
 
 	Me     string // the name of the person who is logged in; "" is a guest
@@ -311,7 +313,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "screens", "programs", "letters", "error"} {
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err

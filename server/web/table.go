@@ -37,6 +37,9 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	ending := path.Ext(name)
 	t, err := s.tableAt(r, strings.TrimSuffix(name, ending))
 	if err != nil {
+		if to := s.desk.ledFrom(r, name); to != "" {
+			return redirect(to), nil
+		}
 		return nil, err
 	}
 	if ending != "" {
@@ -47,12 +50,18 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 		return nil, err
 	}
 	l := s.lookOf(r, t)
+	if next := l.leadsTo(t); next != "" {
+		return redirect(next), nil
+	}
 	v := s.viewTable(p.game, p.past, l)
 	v.Number, v.Games = p.number, p.of
 	v.link(t.ID)
 	s.besides(r.Context(), &v, t, l.who)
 	if l.own() {
 		v.Mine = s.viewMine(t, l)
+	}
+	if l.seeks(t) {
+		return s.desk.seekingPage(r, t, v)
 	}
 	w := &view{
 		Title: v.heading(), Section: "games", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
@@ -62,6 +71,22 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 		w.Play = s.address("play.js")
 	}
 	return s.page(r, "table", w)
+}
+
+// ledFrom is the address of the table to which whoever asks was led from one at which they
+// have sought an opponent, and which is there no more; "" is none.
+func (s *desk) ledFrom(r *http.Request, id string) string {
+	me := s.eyesOf(r)
+	word, ok := identity.ReadCode(id)
+	if me.Guest || !ok {
+		return ""
+	}
+	for _, t := range s.Club.Tables.Listing().Mine(me.ID) {
+		if t.Via == identity.TableID(word) && t.Host.ID != me.ID {
+			return "/t/" + string(t.ID)
+		}
+	}
+	return ""
 }
 
 // position is what a request wants to see: a game of a match, as its board stood after one

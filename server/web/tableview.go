@@ -30,6 +30,7 @@ type tableView struct {
 	Width, Height                 int
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
+	Nobody                        string   // why nobody was found yet for the seek of those who look
 	Notes                         []string // what an imported game says of the move that is shown
 	Opening                       string
 	Rows                          []moveRow
@@ -128,6 +129,10 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	}
 	if v.Follows {
 		v.Standing = s.viewerFor(l.who.ID).Standing(t)
+		if l.seeks(t) {
+			v.Nobody = words.NobodyYet(s.Club.Pairing.Misfits(t))
+			v.Standing = append(v.Standing, v.Nobody)
+		}
 	} else {
 		v.Standing = []string{fmt.Sprintf("The position after %s of %d.", words.Count(ply, "move"), plies)}
 	}
@@ -158,7 +163,7 @@ func (v *tableView) heading() string {
 
 // version is another one whenever the page of a table shows something else.
 func (v *tableView) version() string {
-	return digest(fmt.Sprint(v.rev, v.Top.Here, v.Bottom.Here, v.Top.Change))
+	return digest(fmt.Sprint(v.rev, v.Top.Here, v.Bottom.Here, v.Top.Change, v.Nobody))
 }
 
 // viewSeat is a side of a game, with what the board that is shown has beside it. Clocks and

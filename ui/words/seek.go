@@ -4,8 +4,37 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"time"
 
 	"pawnstorm/lobby/table"
+)
+
+// Pace is a choice of time controls that somebody who seeks leaves free.
+type Pace struct {
+	Name   string
+	Clocks []string // as table.Seek has them
+}
+
+// Paces are what forms offer; the first is what most people want.
+var Paces = []Pace{
+	{"5–15 min", table.ClocksBetween(5*time.Minute, 15*time.Minute)},
+	{"3–5 min", table.ClocksBetween(3*time.Minute, 5*time.Minute)},
+	{"1–2 min", table.ClocksBetween(time.Minute, 2*time.Minute)},
+	{"10–15 min", table.ClocksBetween(10*time.Minute, 15*time.Minute)},
+	{"30–90 min", table.ClocksBetween(30*time.Minute, 90*time.Minute)},
+	{"any with a clock", table.ClocksBetween(time.Minute, 90*time.Minute)},
+	{"1–7 days a move", []string{"3 days", "1 day", "7 days"}},
+	{"no clock", []string{"unlimited"}},
+}
+
+// Distances are by how many points an opponent's rating may differ, as forms offer it.
+var Distances = []int{100, 200, 400}
+
+// Looking is what somebody is told who waits at a seek, and SeekEnds at one that has a
+// clock for which they have to be here.
+const (
+	Looking  = "Looking for an opponent. The game begins as soon as somebody comes who would like the same."
+	SeekEnds = "When you leave the server, your seek ends."
 )
 
 // SeekDoc is what a table leaves free.
@@ -26,10 +55,13 @@ func sought(s *table.Seek) string {
 		words = append(words, string(s.Stakes))
 	}
 	if s.Within > 0 {
-		words = append(words, fmt.Sprintf("within %d points", s.Within))
+		words = append(words, Within(s.Within))
 	}
 	return strings.Join(append(words, Wanted(s.Opponent)...), ", ")
 }
+
+// Within says how far the opponent's rating may be from the seeker's.
+func Within(points int) string { return fmt.Sprintf("within %d points", points) }
 
 // NotProvisional is whom a seek wants that is not for newcomers.
 const NotProvisional = "not provisional"

@@ -3,7 +3,7 @@
 // have changed, and clocks are counted down here. Without this script the page shows how
 // things stood when it was loaded.
 
-/** @typedef {{plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string}} News */
+/** @typedef {{plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string, go?: string}} News */
 
 /** How far the server's clock is ahead of this one, in milliseconds. */
 let ahead = 0
@@ -72,6 +72,7 @@ function scroll() {
  * @param {News} news
  */
 function take(live, news) {
+	if (news.go) return location.replace(news.go)
 	if (news.shape !== undefined && news.shape !== live.dataset.shape) return reload()
 	for (const id in news.sides) show(id, news.sides[id])
 	if (news.rows && news.plies !== undefined) {
@@ -140,10 +141,12 @@ async function reload() {
 async function go(address, note) {
 	try {
 		const answer = await fetch(address)
-		const main = new DOMParser().parseFromString(await answer.text(), 'text/html').getElementById('main')
+		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+		const main = page.getElementById('main')
 		if (!answer.ok || !main) throw new Error(String(answer.status))
 		const at = document.activeElement?.id
 		document.getElementById('main')?.replaceWith(main)
+		document.title = page.title
 		if (note) history.pushState(null, '', address)
 		if (at) document.getElementById(at)?.focus({ preventScroll: true })
 		begin()

@@ -70,7 +70,7 @@ func RefusedWords(t *table.Table) string {
 func soughtTerms(seek *table.Seek) string {
 	terms := seek.Time() + ", " + stakesWords[seek.Stakes]
 	if seek.Within != 0 {
-		terms += fmt.Sprintf(", an opponent within %d points", seek.Within)
+		terms += ", an opponent " + words.Within(seek.Within)
 	}
 	for _, word := range words.Wanted(seek.Opponent) {
 		terms += ", " + word

@@ -3,8 +3,8 @@ package newgame
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
-	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -42,30 +42,11 @@ const (
 	provenField = "the certainty"
 )
 
-// pace is a choice of time controls.
-type pace struct {
-	name   string
-	clocks []string
-}
-
-// paces are what the form offers; the first is what most people want.
-var paces = []pace{
-	{"5–15 min", table.ClocksBetween(5*time.Minute, 15*time.Minute)},
-	{"3–5 min", table.ClocksBetween(3*time.Minute, 5*time.Minute)},
-	{"1–2 min", table.ClocksBetween(time.Minute, 2*time.Minute)},
-	{"10–15 min", table.ClocksBetween(10*time.Minute, 15*time.Minute)},
-	{"30–90 min", table.ClocksBetween(30*time.Minute, 90*time.Minute)},
-	{"any with a clock", table.ClocksBetween(time.Minute, 90*time.Minute)},
-	{"1–7 days a move", []string{"3 days", "1 day", "7 days"}},
-	{"no clock", []string{"unlimited"}},
-}
-
 // reach says what the opponent's rating may be: so far from one's own, or between bounds.
 type reach struct{ within, lowest, highest int }
 
 // reaches are what the form offers; the first is any rating.
-var reaches = []reach{
-	{},
+var reaches = slices.Concat([]reach{{}}, distances(), []reach{
 	{within: 100},
 	{within: 200},
 	{within: 400},
@@ -77,6 +58,13 @@ var reaches = []reach{
 	{lowest: 1600, highest: 2000},
 	{lowest: 1800},
 	{lowest: 2000},
+})
+
+func distances() (list []reach) {
+	for _, points := range words.Distances {
+		list = append(list, reach{within: points})
+	}
+	return list
 }
 
 func (r reach) name() string {
@@ -112,10 +100,10 @@ func NewSeekScreen(s *app.Session) app.Screen {
 // paceField chooses the time controls.
 func paceField() widget.Field {
 	f := widget.Field{ID: rangeField, Name: "Time"}
-	for _, p := range paces {
-		f.Values = append(f.Values, game.Value{ID: p.name, Name: p.name})
-		help := fmt.Sprintf("As your opponent prefers: %s.", strings.Join(p.clocks, ", "))
-		if len(p.clocks) == 1 {
+	for _, p := range words.Paces {
+		f.Values = append(f.Values, game.Value{ID: p.Name, Name: p.Name})
+		help := fmt.Sprintf("As your opponent prefers: %s.", strings.Join(p.Clocks, ", "))
+		if len(p.Clocks) == 1 {
 			help = "Take as long as you like."
 		}
 		f.Helps = append(f.Helps, help)
@@ -222,9 +210,9 @@ func (f *seekScreen) wanted() table.Seek {
 			seek.Games = append(seek.Games, id)
 		}
 	}
-	for _, p := range paces {
-		if p.name == f.Chosen(rangeField) {
-			seek.Clocks = p.clocks
+	for _, p := range words.Paces {
+		if p.Name == f.Chosen(rangeField) {
+			seek.Clocks = p.Clocks
 		}
 	}
 	switch stakes := table.Stakes(f.Chosen(stakesField)); stakes {

@@ -275,9 +275,9 @@ func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
 
 // seekLines are for somebody who waits at a seek of their own.
 func (t *waitingRoom) seekLines() []string {
-	lines := []string{"Looking for an opponent. The game begins as soon as somebody comes who would like the same.", ""}
+	lines := []string{words.Looking, ""}
 	if t.Table.Seek.Timed() {
-		return append(lines, "When you leave the server, your seek ends.")
+		return append(lines, words.SeekEnds)
 	}
 	return append(lines, "You can leave. We keep looking; your game will be under Mine.")
 }

@@ -1,0 +1,216 @@
+package web
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/shell"
+)
+
+// seeks seeks an opponent by the form, and returns the table to which that leads.
+func (b *browser) seeks(form url.Values) *table.Table {
+	b.t.Helper()
+	p := b.post("/seek", form)
+	id, ok := strings.CutPrefix(p.Header.Get("Location"), "/t/")
+	if p.StatusCode != http.StatusSeeOther || !ok {
+		b.t.Fatalf("%s\n%s", p.Status, p.text)
+	}
+	return b.latest(&table.Table{Record: table.Record{ID: identity.TableID(id)}})
+}
+
+// TestSeek: an opponent is sought by a form, as the shell seeks one; the page of those who
+// wait tells as it happens why nobody fits, and leads to the board.
+func TestSeek(t *testing.T) {
+	w := open(t, nil)
+	people := [3]account.Player{w.person("ann"), w.person("ben"), w.person("cat")}
+	ann, ben, cat := w.browserOf(people[0]), w.browserOf(people[1]), w.browserOf(people[2])
+	if p := w.get("/seek"); p.Header.Get("Location") != "/login" {
+		t.Errorf("a guest: %s", p.Status)
+	}
+	if p := (&browser{world: w}).post("/seek", url.Values{"game": {"chess"}, "time": {"no clock"}}); p.Header.Get("Location") != "/login" || w.club.Tables.Listing().Open.Len() != 0 {
+		t.Errorf("a guest posts: %s", p.Status)
+	}
+	p := ann.see("/seek")
+	check(t, "/seek", p)
+	if !strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, "10 minutes and 5 seconds a move") || !strings.Contains(p.text, "not provisional") {
+		t.Errorf("the form is %s", p.text)
+	}
+	now := ann.seeks(url.Values{"game": {"chess", "strike"}, "time": {"5–15 min"}, "rated": {"rated"}, "within": {"200"}, "lowest": {"1400"}, "highest": {"1700"}, "proven": {"yes"}, "not": {"ben"}})
+	seek := now.Seek
+	if seek == nil || !slices.Equal(seek.Games, []string{"chess", "strike"}) || !slices.Equal(seek.Clocks, table.ClocksBetween(5*time.Minute, 15*time.Minute)) || seek.Stakes != table.OnlyRated || seek.Within != 200 {
+		t.Fatalf("sought is %+v", seek)
+	}
+	if seek.Lowest != 1400 || seek.Highest != 1700 || !seek.Established || !slices.Equal(seek.Not, []identity.PlayerID{people[1].ID}) {
+		t.Errorf("wanted is %+v", seek.Opponent)
+	}
+	path := "/t/" + string(now.ID)
+	p = ann.see(path)
+	check(t, path, p)
+	for _, want := range []string{"Looking for an opponent", "rating 1400 to 1700, not provisional", "Nobody else seeks such a game now.", stopLooking, `<noscript><meta http-equiv="refresh" content="10">`} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("there is no %q on the page of ann", want)
+		}
+	}
+	if p := ann.see("/seek"); !strings.Contains(p.text, `href="`+path+`"`) {
+		t.Error("the form does not tell that she seeks already")
+	}
+	own := w.read(path+"/events", "Cookie", ann.cookie)
+	own.until("table", "Nobody else seeks such a game now.")
+	his := cat.seeks(url.Values{"game": {"chess"}, "time": {"5+3"}})
+	own.until("table", "There are others who seek such a game: 1 with a provisional rating.")
+	if p := cat.see("/t/" + string(his.ID)); !strings.Contains(p.text, "1 who want another opponent.") {
+		t.Errorf("cat sees %s", p.text)
+	}
+	if p := ben.see(path); strings.Contains(p.text, "1 with a provisional") || strings.Contains(p.text, stopLooking) || strings.Contains(p.text, "http-equiv") {
+		t.Error("ben sees the page of ann")
+	}
+	if done := cat.does(his, "cancel"); done.Code != shell.Done || done.Go != "/" || w.seeksOf(people[2]) != 0 {
+		t.Errorf("cat stops looking: %+v", done)
+	}
+	own.until("table", "Nobody else seeks such a game now.")
+
+	other := ann.seeks(url.Values{"game": {"othello"}, "time": {"no clock"}})
+	if w.seeksOf(people[0]) != 1 || other.Status != table.Open || other.ID == now.ID {
+		t.Error("another search does not take the place of the first")
+	}
+	own = w.read("/t/"+string(other.ID)+"/events", "Cookie", ann.cookie)
+	_, before := own.until("table", "Nobody else")
+	if at := ben.seeks(url.Values{"game": {"chess", "othello"}, "time": {"no clock"}}); at.ID != other.ID || at.Status != table.Playing {
+		t.Errorf("ben is at %s, which is %v", at.ID, at.Status)
+	}
+	_, after := own.until("table", "ben")
+	if before, after := pageShape(t, before), pageShape(t, after); before == after {
+		t.Errorf("the page keeps its shape %q", after)
+	}
+	if p := ann.see("/t/" + string(other.ID)); !strings.Contains(p.text, `id="board"`) || strings.Contains(p.text, "http-equiv") {
+		t.Error("ann does not see the board")
+	}
+}
+
+// seeksOf counts the tables at which somebody seeks an opponent.
+func (w *world) seeksOf(p account.Player) int { return len(w.club.Tables.SeeksOf(p.ID)) }
+
+// pageShape is the shape of a page as news of its table tell it.
+func pageShape(t *testing.T, data string) string {
+	t.Helper()
+	_, rest, ok := strings.Cut(data, `"shape":"`)
+	shape, _, _ := strings.Cut(rest, `"`)
+	if !ok {
+		t.Fatalf("there is no shape: %s", data)
+	}
+	return shape
+}
+
+// TestSeekLeads: a seek that yields to a table of somebody else leads its host there, by the
+// news and without them.
+func TestSeekLeads(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.person("ann"), w.person("ben")
+	b := w.browserOf(ann)
+	from := b.seeks(url.Values{"game": {"chess", "strike"}, "time": {"no clock"}, "rated": {"casual"}})
+	path := "/t/" + string(from.ID)
+	own := w.read(path+"/events", "Cookie", b.cookie)
+	own.until("table", "Nobody else")
+	to, err := w.club.Pairing.Create(t.Context(), ben.Person, pairing.Proposal{Game: "strike", Seat: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	own.until("table", `"go":"/t/`+string(to.ID)+`"`)
+	if p := b.see(path); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/t/"+string(to.ID) {
+		t.Errorf("ann: %s to %q", p.Status, p.Header.Get("Location"))
+	}
+	if p := w.browserOf(ben).see(path); p.Header.Get("Location") != "" {
+		t.Errorf("ben is led to %q", p.Header.Get("Location"))
+	}
+}
+
+// TestSeekRefused: the form tells what cannot be sought, and keeps what was chosen.
+func TestSeekRefused(t *testing.T) {
+	w := open(t, nil)
+	ann := w.browserOf(w.person("ann"))
+	for name, form := range map[string]url.Values{
+		"no game":      {"time": {"5+3"}},
+		"another game": {"game": {"go"}, "time": {"5+3"}},
+		"a command":    {"game": {"chess' ; resign"}, "time": {"5+3"}},
+		"no time":      {"game": {"chess"}},
+		"another time": {"game": {"chess"}, "time": {"4+4"}},
+		"no rating":    {"game": {"chess"}, "time": {"5+3"}, "lowest": {"<b>"}},
+		"a high one":   {"game": {"chess"}, "time": {"5+3"}, "highest": {"9000"}},
+		"upside down":  {"game": {"chess"}, "time": {"5+3"}, "lowest": {"1700"}, "highest": {"1400"}},
+		"no distance":  {"game": {"chess"}, "time": {"5+3"}, "within": {"far"}},
+		"nobody":       {"game": {"chess"}, "time": {"5+3"}, "not": {"<script>alert(1)</script>"}},
+		"stakes":       {"game": {"chess"}, "time": {"5+3"}, "rated": {"x' --json '"}},
+	} {
+		p := ann.post("/seek", form)
+		if p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `role="alert"`) || strings.Contains(p.text, "<script>alert") || strings.Contains(p.text, "<b>") {
+			t.Errorf("%s: %s", name, p.Status)
+		}
+		check(t, name, p)
+	}
+	if p := ann.post("/seek", url.Values{"game": {"othello"}, "time": {"3+2"}, "lowest": {"50"}, "proven": {"yes"}}); !strings.Contains(p.text, `value="othello" checked`) || strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, `value="3&#43;2" selected`) || !strings.Contains(p.text, `value="50"`) {
+		t.Errorf("what was chosen is not kept: %s", p.text)
+	}
+	if n := w.club.Tables.Listing().Open.Len(); n != 0 {
+		t.Errorf("there are %d tables", n)
+	}
+}
+
+// TestLingers: a page that is loaded again is no departure, which would end a seek with a
+// clock; one that does not come back is.
+func TestLingers(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		st, err := bolt.Open(filepath.Join(dir, "db"), bolt.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer st.Close()
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		club, err := lobby.New(ctx, lobby.Config{Store: st, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler), Budgets: budget.Defaults()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer club.Close()
+		w := &world{t: t, club: club}
+		ann, s := w.person("ann"), &desk{site: &site{Config: Config{Club: club}, ctx: ctx}}
+		first, reload := context.WithCancel(ctx)
+		s.stay(first, ann.Person)
+		if _, err := club.Pairing.Seek(ctx, ann.Person, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}}); err != nil {
+			t.Fatal(err)
+		}
+		reload()
+		time.Sleep(lingers / 2)
+		second, end := context.WithCancel(ctx)
+		s.stay(second, ann.Person)
+		time.Sleep(2 * lingers)
+		if synctest.Wait(); !club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 1 {
+			t.Error("to load the page again is to depart")
+		}
+		end()
+		time.Sleep(2 * lingers)
+		if synctest.Wait(); club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 0 {
+			t.Error("somebody who has left is here")
+		}
+		s.stay(ctx, ann.Person)()
+		if synctest.Wait(); club.Tables.IsHere(ann.ID) {
+			t.Error("somebody who is logged out is here")
+		}
+	})
+}
