@@ -114,10 +114,22 @@ func eventTags(t *table.Table) []pgn.Tag {
 	if _, byRules := t.State.Result(); t.HasResult() && !byRules && t.Result.Reason != "" {
 		tags = append(tags, pgn.Tag{Name: reasonTag, Value: t.Result.Reason})
 	}
+	if t.Board != nil && t.Board.Teams != [2]string{} {
+		tags = append(tags, teamTags(t)...)
+	}
 	if t.From != nil {
 		tags = append(tags, pgn.Tag{Name: "From", Value: t.From.String()})
 	}
 	return tags
+}
+
+// teamTags name the teams for which the two play as other programs write it.
+func teamTags(t *table.Table) []pgn.Tag {
+	teams := t.Board.Teams
+	if t.Seats[0].ID != t.Host.ID {
+		teams[0], teams[1] = teams[1], teams[0]
+	}
+	return []pgn.Tag{{Name: "WhiteTeam", Value: teams[0]}, {Name: "BlackTeam", Value: teams[1]}}
 }
 
 // openingTags name the opening, unless the game came with a name for it.

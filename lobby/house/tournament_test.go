@@ -64,11 +64,11 @@ func tournamentOfTheHouse(t *testing.T, path string, players int) {
 		"pip2": "pip2 takes part already.",
 		"ann":  "There is no player of the house called \"ann\".",
 	} {
-		if _, _, err := w.Tournaments.Lodge(t.Context(), swiss, maker, name, tournament.Join); len(errs.Sentence(err)) < len(want) || errs.Sentence(err)[:len(want)] != want {
+		if _, _, err := w.Tournaments.Lodge(t.Context(), swiss, maker, name, "", tournament.Join); len(errs.Sentence(err)) < len(want) || errs.Sentence(err)[:len(want)] != want {
 			t.Errorf("%q joins: %v", name, err)
 		}
 	}
-	if _, _, err := w.Tournaments.Lodge(t.Context(), swiss, ann, "", tournament.Join); errs.KindOf(err) != errs.Refused {
+	if _, _, err := w.Tournaments.Lodge(t.Context(), swiss, ann, "", "", tournament.Join); errs.KindOf(err) != errs.Refused {
 		t.Errorf("another adds players: %v", err)
 	}
 	for _, id := range []identity.TournamentID{swiss, simul} {
@@ -111,7 +111,7 @@ func (w *world) tourney(maker identity.Person, s tournament.Settings) identity.T
 
 func (w *world) lodge(id identity.TournamentID, maker identity.Person, name string) {
 	w.tb.Helper()
-	if _, _, err := w.Tournaments.Lodge(w.tb.Context(), id, maker, name, tournament.Join); err != nil {
+	if _, _, err := w.Tournaments.Lodge(w.tb.Context(), id, maker, name, "", tournament.Join); err != nil {
 		w.tb.Fatal(errs.Sentence(err))
 	}
 }

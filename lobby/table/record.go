@@ -82,6 +82,8 @@ type Board struct {
 	// many seconds that host has more than the other, on the clock and for a first move.
 	Simul bool `json:"simul,omitempty"`
 	Extra int  `json:"extra,omitempty"`
+	// Teams are those for which the host of the table and the other play, in a team match.
+	Teams [2]string `json:"teams,omitzero"`
 }
 
 // extra is how much more time the one has who plays many.

@@ -74,7 +74,7 @@ func advanceDue(t *Tournament, _ identity.Person, _ int, in request) ([]Event, e
 		return nil, errs.New(errs.Stale, "Nothing is due in this tournament yet.")
 	case t.Status == Open && t.Starts.IsZero():
 		return []Event{{Kind: Cancelled, Text: unstarted}}, nil
-	case t.Status == Open && (t.Players() < leastPlayers || t.lacksHost()):
+	case t.Status == Open && (t.Players() < leastPlayers || t.lacksHost() || t.lacksTeam() != ""):
 		return []Event{{Kind: Cancelled, Text: tooFew}}, nil
 	case t.Status == Open:
 		return []Event{{Kind: Started}}, nil

@@ -19,6 +19,7 @@ var appliers = map[EventKind]func(replayer, Event) error{
 	Withdrew:  setState(Left),
 	Paused:    setState(Pauses),
 	Vanished:  setState(Absent),
+	Placed:    replayer.place,
 	Started:   replayer.start,
 	Paired:    replayer.pair,
 	Reported:  replayer.report,
@@ -45,10 +46,21 @@ func (t replayer) apply(e Event) error {
 	return nil
 }
 
+var (
+	errNoTeam  = errors.New("there is no such team")
+	errNoPlace = errors.New("nobody can be put on a board")
+)
+
 func (t replayer) join(e Event) error {
 	if back := t.Entry(e.Entry); back != nil {
 		if back.State == In {
 			return errors.New("the entry is in")
+		}
+		if e.Team != 0 && t.Status != Open || e.Team < 0 || e.Team > len(t.Teams) {
+			return errNoTeam
+		}
+		if e.Team != 0 {
+			back.Team, back.Placed = e.Team, 0
 		}
 		back.State = In
 		back.moods++
@@ -57,7 +69,10 @@ func (t replayer) join(e Event) error {
 	if e.Entry != len(t.Entries)+1 || e.Who == nil || e.Who.ID == "" || t.people[e.Who.ID] != 0 {
 		return errors.New("nobody new is named")
 	}
-	t.Entries = append(t.Entries, Entry{Person: *e.Who, Rating: e.Rating})
+	if e.Team < 0 || e.Team > len(t.Teams) || (e.Team == 0) == (t.Kind == Team) {
+		return errNoTeam
+	}
+	t.Entries = append(t.Entries, Entry{Person: *e.Who, Rating: e.Rating, Team: e.Team})
 	t.people[e.Who.ID] = e.Entry
 	return nil
 }
@@ -95,6 +110,13 @@ func (t replayer) start(e Event) error {
 	in := t.byRating(func(e *Entry) bool { return e.State == In })
 	if t.Kind == RoundRobin || t.Kind == Knockout {
 		t.draw = in
+	}
+	if t.Kind == Team {
+		t.lineups = [sides][]int{t.Lineup(1), t.Lineup(2)}
+		t.draw = slices.Concat(t.lineups[0], t.lineups[1])
+		if t.TeamBoards() == 0 {
+			return errNoTeam
+		}
 	}
 	if last := swiss.GroupA(len(in)); t.Accelerated && last > 0 && last <= len(in) {
 		t.groupA = in[last-1]

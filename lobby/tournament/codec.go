@@ -100,7 +100,7 @@ func (e Event) words(before time.Time) (words []string, ok bool) {
 		return nil, false
 	}
 	words = []string{strconv.FormatInt(since.Milliseconds(), 10), string(e.Kind)}
-	if e.Entry != 0 || e.Who != nil || e.Rating != 0 || e.Text != "" {
+	if e.Entry != 0 || e.Who != nil || e.Rating != 0 || e.Text != "" || e.Team != 0 {
 		return nil, false
 	}
 	switch e.Kind {

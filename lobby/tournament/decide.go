@@ -28,6 +28,7 @@ var decisions = map[IntentKind]decision{
 	Pause:  taking(pause),
 	Start:  made(begin),
 	Cancel: made(cancel),
+	Place:  made(placeOnBoard),
 }
 
 // orders are the decisions about what the server does.
@@ -107,7 +108,7 @@ func made(next decision) decision {
 
 func join(t *Tournament, who identity.Person, number int, in request) ([]Event, error) {
 	if e := t.Entry(number); e != nil {
-		return comeBack(t, e, number)
+		return comeBack(t, e, number, in.Team)
 	}
 	k := kinds[t.Kind]
 	switch {
@@ -124,14 +125,26 @@ func join(t *Tournament, who identity.Person, number int, in request) ([]Event, 
 	case len(t.Entries) >= k.most:
 		return nil, errs.New(errs.Refused, "The tournament is full: %d have joined.", len(t.Entries))
 	}
-	return []Event{{Kind: Joined, Entry: len(t.Entries) + 1, Who: &who, Rating: in.Rating}}, nil
+	team, err := t.teamNamed(in.Team)
+	if err != nil {
+		return nil, err
+	}
+	return []Event{{Kind: Joined, Entry: len(t.Entries) + 1, Who: &who, Rating: in.Rating, Team: team}}, nil
 }
 
 // errFull refuses what would make a record grow that is large already.
 var errFull = errs.New(errs.Refused, "So much has happened in this tournament that no more fits in.")
 
-// comeBack decides on somebody who has an entry and wants to play again.
-func comeBack(t *Tournament, e *Entry, number int) ([]Event, error) {
+// comeBack decides on somebody who has an entry and wants to play again, before a team match
+// begins perhaps for the other team.
+func comeBack(t *Tournament, e *Entry, number int, name string) ([]Event, error) {
+	team := e.Team
+	if name != "" {
+		var err error
+		if team, err = t.teamNamed(name); err != nil {
+			return nil, err
+		}
+	}
 	switch {
 	case e.State == In:
 		return nil, errs.New(errs.Refused, "You have joined this tournament already.")
@@ -143,8 +156,12 @@ func comeBack(t *Tournament, e *Entry, number int) ([]Event, error) {
 		return nil, errs.New(errs.Refused, "The tournament began without you.")
 	case t.Kind == Knockout && t.Status == Running && t.isOut(number):
 		return nil, errs.New(errs.Refused, "You are out of this tournament.")
+	case team == e.Team:
+		return []Event{{Kind: Joined, Entry: number}}, nil
+	case t.Status != Open:
+		return nil, errs.New(errs.Refused, "The match has begun: you play for %s, or not at all.", t.TeamOf(number))
 	}
-	return []Event{{Kind: Joined, Entry: number}}, nil
+	return []Event{{Kind: Joined, Entry: number, Team: team}}, nil
 }
 
 // isOut reports whether an entry has lost its tie for good.
@@ -194,6 +211,9 @@ func begin(t *Tournament, _ identity.Person, _ int, _ request) ([]Event, error) 
 	}
 	if t.lacksHost() {
 		return nil, errs.New(errs.Refused, "The host of this simul does not take part.")
+	}
+	if team := t.lacksTeam(); team != "" {
+		return nil, errs.New(errs.Refused, "Nobody has joined %s yet, so there is no match.", team)
 	}
 	return []Event{{Kind: Started}}, nil
 }

@@ -85,7 +85,7 @@ func TestSettings(t *testing.T) {
 		s    Settings
 		want string
 	}{
-		"no kind":            {Settings{Kind: "\x1bgala"}, `There are Swiss tournaments, arenas, round robins, knockouts and simuls, but no "gala".`},
+		"no kind":            {Settings{Kind: "\x1bgala"}, `There are Swiss tournaments, arenas, round robins, knockouts, team matches and simuls, but no "gala".`},
 		"no clock":           {Settings{Kind: Swiss, Clock: "unlimited"}, "A tournament needs a clock, or it would never end."},
 		"a bad clock":        {Settings{Kind: Swiss, Clock: "soon"}, `The clock "soon" cannot be read: a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited.`},
 		"an arena of days":   {Settings{Kind: Arena, Clock: "3 days"}, "An arena needs a clock that is played in one sitting."},
@@ -96,6 +96,11 @@ func TestSettings(t *testing.T) {
 		"less than none":     {Settings{Kind: Swiss, Rounds: -1}, "Of rounds there are 1 to 15."},
 		"later than the end": {Settings{Kind: Swiss, Rounds: 3, Late: 4}, "Of late entry up to round there are 1 to 3."},
 		"double of a Swiss":  {Settings{Kind: Swiss, Double: true}, "Double is for a round robin, and this is a Swiss tournament."},
+		"teams of a Swiss":   {Settings{Kind: Swiss, Teams: []string{"Oaks", "Elms"}}, "A team is for a team match, and this is a Swiss tournament."},
+		"boards of an arena": {Settings{Kind: Arena, Boards: 3}, "No boards can be set for this kind of tournament: it is an arena."},
+		"three teams":        {Settings{Kind: Team, Teams: []string{"Oaks", "Elms", "Ashes"}}, "In a team match two teams meet, each of which has a name."},
+		"a team of nobody":   {Settings{Kind: Team, Teams: []string{"Oaks", "\u200b"}}, "In a team match two teams meet, each of which has a name."},
+		"one name":           {Settings{Kind: Team, Teams: []string{"Oaks", "oaks"}}, "The two teams need two names: both are called Oaks."},
 		"third of an arena":  {Settings{Kind: Arena, Third: true}, "A third place is for a knockout, and this is an arena."},
 	} {
 		if test.s.Clock == "" {

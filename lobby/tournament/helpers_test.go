@@ -55,7 +55,11 @@ func replayed(tb testing.TB, rec Record, err error) *Tournament {
 // does has somebody do something that must be accepted.
 func (t *Tournament) does(tb testing.TB, who int, kind IntentKind) *Tournament {
 	tb.Helper()
-	rec, err := Decide(t, person(who), Intent{Kind: kind, Rating: 3000 - who}, t.Changed)
+	in := Intent{Kind: kind, Rating: 3000 - who}
+	if t.Kind == Team && kind == Join && t.EntryOf(person(who).ID) == 0 {
+		in.Team = t.Teams[1-who%2]
+	}
+	rec, err := Decide(t, person(who), in, t.Changed)
 	return replayed(tb, rec, err)
 }
 

@@ -13,6 +13,11 @@ type Intent struct {
 	Rating int
 	// Text is the reason of a Cancel.
 	Text string
+	// Team is the name of the team for which a Join is.
+	Team string
+	// Entry and Board are those of a Place: the entry is to play on that board of its team,
+	// or on that of its rating, if the board is 0.
+	Entry, Board int
 }
 
 // IntentKind says what is wanted.
@@ -25,6 +30,7 @@ const (
 	Pause  IntentKind = "pause" // sit out until the next Join
 	Start  IntentKind = "start"
 	Cancel IntentKind = "cancel"
+	Place  IntentKind = "place"
 )
 
 // Order is what the server itself has to do in a tournament: people send an Intent. The

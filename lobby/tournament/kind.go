@@ -35,11 +35,12 @@ var kinds = map[Kind]kind{
 	Arena:      {"arena", 1000, true, nextWave, nil},
 	RoundRobin: {"round robin", 40, false, nextOfAll, []tiebreak.Break{tiebreak.DirectEncounter, tiebreak.Wins, tiebreak.SonnebornBerger}},
 	Knockout:   {"knockout", 512, false, nextTies, nil},
+	Team:       {"team match", 200, false, nextOfTeams, nil},
 	Simul:      {"simul", 51, false, nextOfHost, nil},
 }
 
 // Kinds are the kinds of tournaments.
-func Kinds() []Kind { return []Kind{Swiss, Arena, RoundRobin, Knockout, Simul} }
+func Kinds() []Kind { return []Kind{Swiss, Arena, RoundRobin, Knockout, Team, Simul} }
 
 // Name is the kind as people call it.
 func (k Kind) Name() string { return kinds[k].name }

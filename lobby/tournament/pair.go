@@ -58,9 +58,9 @@ func entriesOf(p crosstable.Pairing, seeds []int) (s step) {
 	return s
 }
 
-// firstColour is what the lot gives the first seed.
+// firstColour is what the lot gives the first seed; the first board of the first team begins.
 func (t *Tournament) firstColour() crosstable.Colour {
-	if t.Seed%2 == 0 {
+	if t.Seed%2 == 0 || t.Kind == Team {
 		return crosstable.White
 	}
 	return crosstable.Black

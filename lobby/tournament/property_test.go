@@ -41,6 +41,8 @@ func drawTournament(t *rapid.T) *Tournament {
 		s.Minutes = rapid.IntRange(1, 2).Draw(t, "minutes")
 	case RoundRobin:
 		s.Double = rapid.Bool().Draw(t, "double")
+	case Team:
+		s.Rounds, s.Boards = rapid.IntRange(1, 3).Draw(t, "rounds"), rapid.IntRange(0, 3).Draw(t, "boards")
 	case Knockout:
 		s.Third = rapid.Bool().Draw(t, "third")
 	}
@@ -57,9 +59,17 @@ func drawTournament(t *rapid.T) *Tournament {
 		t.Fatal(err)
 	}
 	for i := range rapid.IntRange(0, 9).Draw(t, "players") {
-		tour = decided(t, tour, person(i+1), deed{in: Intent{Kind: Join, Rating: rapid.IntRange(1000, 1003).Draw(t, "rating")}}, tour.Changed)
+		tour = decided(t, tour, person(i+1), deed{in: Intent{Kind: Join, Rating: rapid.IntRange(1000, 1003).Draw(t, "rating"), Team: drawTeam(t, tour)}}, tour.Changed)
 	}
 	return tour
+}
+
+// drawTeam is the name of a team, or "" where there is none.
+func drawTeam(t *rapid.T, tour *Tournament) string {
+	if tour.Kind != Team {
+		return ""
+	}
+	return rapid.SampledFrom(tour.Teams).Draw(t, "team")
 }
 
 // deed is an intent, or an order.
@@ -76,9 +86,15 @@ func drawDeed(t *rapid.T, tour *Tournament) *Tournament {
 	var d deed
 	switch rapid.SampledFrom(strings.Fields("person advance advance report report report any house")).Draw(t, "deed") {
 	case "person":
-		d.in = Intent{Kind: rapid.SampledFrom([]IntentKind{Join, Join, Leave, Pause, Start, Start, Cancel, "sing"}).Draw(t, "intent"), Rating: 1500}
-		if d.in.Kind == Start {
+		d.in = Intent{Kind: rapid.SampledFrom([]IntentKind{Join, Join, Leave, Pause, Start, Start, Cancel, Place, Place, "sing"}).Draw(t, "intent"), Rating: 1500}
+		if d.in.Kind == Start || d.in.Kind == Place {
 			who = ann
+		}
+		if d.in.Kind == Join && rapid.Bool().Draw(t, "for a team") {
+			d.in.Team = drawTeam(t, tour)
+		}
+		if d.in.Kind == Place {
+			d.in.Entry, d.in.Board = rapid.IntRange(0, 9).Draw(t, "entry"), rapid.IntRange(-1, 4).Draw(t, "place")
 		}
 		if d.in.Kind == Cancel && rapid.IntRange(0, 9).Draw(t, "really") > 0 {
 			return tour
@@ -243,6 +259,38 @@ func checkTournament(t *rapid.T, tour *Tournament) {
 		t.Fatalf("it is over, and %d boards go on", open)
 	}
 	checkPoints(t, tour)
+	checkTeams(t, tour)
+}
+
+// checkTeams: in a team match one of each team sits at each board, and the colours alternate
+// from board to board and from round to round.
+func checkTeams(t *rapid.T, tour *Tournament) {
+	if tour.Kind != Team {
+		return
+	}
+	points, made := 0, 0
+	for r, round := range tour.Played {
+		if len(round.Boards) != tour.TeamBoards() || len(round.Boards) == 0 {
+			t.Fatalf("round %d has %d boards, of %d", r+1, len(round.Boards), tour.TeamBoards())
+		}
+		for b, board := range round.Boards {
+			first := 1 + (b+r)%2
+			if tour.Entry(board.Pair[0]).Team != first || tour.Entry(board.Pair[1]).Team != 3-first {
+				t.Fatalf("at board %d of round %d sit %+v", b+1, r+1, board)
+			}
+			for _, result := range scores[board.Outcome.Score] {
+				made += result.Points()
+			}
+		}
+	}
+	match := 0
+	for _, s := range tour.TeamScores() {
+		points += s.Boards
+		match += s.Match
+	}
+	if points != made || match > 2*len(tour.Played) {
+		t.Fatalf("of %d halves of a point the teams have %d, and %d match points", made, points, match)
+	}
 }
 
 // checkOnce: a result is taken once.
@@ -273,7 +321,7 @@ func checkPoints(t *rapid.T, tour *Tournament) {
 		}
 		seen[s.Entry] = true
 	}
-	if (tour.Kind == Swiss || tour.Kind == RoundRobin) && got != want {
+	if (tour.Kind == Swiss || tour.Kind == RoundRobin || tour.Kind == Team) && got != want {
 		t.Fatalf("%d halves of a point were made, and the standings have %d", want, got)
 	}
 }

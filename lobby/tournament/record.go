@@ -36,8 +36,9 @@ type Settings struct {
 	// Rest is how many seconds lie between two rounds.
 	Rest int `json:"rest,omitempty"`
 
-	// Of a Swiss tournament: how many rounds it has, the last of them before which one
-	// may still join, and whether the better half begins with virtual points.
+	// Of a Swiss tournament and a team match: how many rounds it has. Of the first also the
+	// last of them before which one may still join, and whether the better half begins with
+	// virtual points.
 	Rounds      int  `json:"rounds,omitempty"`
 	Late        int  `json:"late,omitempty"`
 	Accelerated bool `json:"accelerated,omitempty"`
@@ -47,6 +48,10 @@ type Settings struct {
 	Double bool `json:"double,omitempty"`
 	// Of a knockout: the third place is played for.
 	Third bool `json:"third,omitempty"`
+	// Of a team match: the names of the two teams, and at how many boards they meet at most,
+	// if that was said.
+	Teams  []string `json:"teams,omitempty"`
+	Boards int      `json:"boards,omitempty"`
 	// Of a simul: the one who plays all others at once, and how many minutes the host has
 	// more at each board, for each of them.
 	Host  identity.Person `json:"host,omitzero"`
@@ -62,6 +67,7 @@ const (
 	Arena      Kind = "arena"
 	RoundRobin Kind = "roundrobin"
 	Knockout   Kind = "knockout"
+	Team       Kind = "team"
 	Simul      Kind = "simul"
 )
 
@@ -74,13 +80,16 @@ type Event struct {
 	// The person who joined, and how strong that person is.
 	Who    *identity.Person `json:"p,omitempty"`
 	Rating int              `json:"r,omitempty"`
+	// Team is the one for which somebody Joined, from 1 on.
+	Team int `json:"g,omitempty"`
 	// Text is the reason of an end.
 	Text string `json:"x,omitempty"`
 
 	// Of Paired: the pairs, and those for whom nobody was left.
 	Pairs []Pair `json:"pairs,omitempty"`
 	Left  []int  `json:"left,omitempty"`
-	// The board that was Reported, both counted from 1, and how it went.
+	// The board that was Reported, both counted from 1, and how it went; the Board on which
+	// somebody was Placed.
 	Round   int     `json:"round,omitempty"`
 	Board   int     `json:"board,omitempty"`
 	Outcome Outcome `json:"o,omitzero"`
@@ -97,6 +106,7 @@ const (
 	Withdrew  EventKind = "leave"  // Entry goes, and may come back
 	Paused    EventKind = "pause"  // Entry sits out until it joins again
 	Vanished  EventKind = "vanish" // Entry is withdrawn by the house
+	Placed    EventKind = "place"  // Entry plays on Board of its team, or, if that is 0, where its rating puts it
 	Started   EventKind = "start"
 	Paired    EventKind = "pair"
 	Reported  EventKind = "result"

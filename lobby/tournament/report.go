@@ -35,8 +35,15 @@ func (t *Tournament) Report() (*trf.Report, error) {
 	if rounds > 0 && slices.ContainsFunc(t.Played[rounds-1].Boards, func(b Board) bool { return !b.Done }) {
 		rounds--
 	}
+	for _, name := range t.Teams {
+		r.Teams = append(r.Teams, trf.Team{Name: name})
+	}
 	for i, n := range seeds {
 		e := t.Entry(n)
+		if e.Team > 0 {
+			team := &r.Teams[e.Team-1]
+			team.Players = append(team.Players, i+1)
+		}
 		table[i].Rounds = table[i].Rounds[:rounds]
 		r.Players = append(r.Players, trf.Player{Name: identity.Clean(e.Name, 33), Rating: e.Rating, Place: places[n], Row: table[i]})
 	}

@@ -29,6 +29,7 @@ const (
 	usualMinutes = 60
 	usualRest    = 30 // seconds
 	usualExtra   = 1  // minutes
+	usualLegs    = 1  // rounds of a team match
 )
 
 // New is the record of a new tournament of a game, or a refusal of what nobody may make.
@@ -67,6 +68,9 @@ func (s Settings) usual(maker identity.Person, control clock.Control) Settings {
 	case Arena:
 		fill(&s.Minutes, usualMinutes)
 		return s
+	case Team:
+		fill(&s.Rounds, usualLegs)
+		s.Teams = cleanTeams(s.Teams)
 	case Simul:
 		if s.Host == (identity.Person{}) {
 			s.Host = maker
@@ -86,7 +90,7 @@ func (s Settings) check(maker identity.Person, control clock.Control, now time.T
 	starts := !s.Starts.IsZero()
 	switch {
 	case !ok:
-		return errs.New(errs.Invalid, "There are Swiss tournaments, arenas, round robins, knockouts and simuls, but no %q.", identity.Clean(string(s.Kind), 20))
+		return errs.New(errs.Invalid, "There are Swiss tournaments, arenas, round robins, knockouts, team matches and simuls, but no %q.", identity.Clean(string(s.Kind), 20))
 	case control.Kind == clock.Unlimited:
 		return errs.New(errs.Invalid, "A tournament needs a clock, or it would never end.")
 	case control.Kind == clock.Correspondence && s.Kind == Arena:
@@ -100,6 +104,9 @@ func (s Settings) check(maker identity.Person, control clock.Control, now time.T
 	case starts && s.Starts.Sub(now) > maxAhead:
 		return errs.New(errs.Invalid, "A tournament starts within %d days.", maxAhead/(24*time.Hour))
 	}
+	if err := s.checkTeams(); err != nil {
+		return err
+	}
 	return s.checkFigures(k, control)
 }
 
@@ -111,8 +118,9 @@ func (s Settings) checkFigures(k kind, control clock.Control) error {
 		most    int
 		another bool // the figure is of another kind
 	}{
-		{"rounds", s.Rounds, maxRounds, s.Kind != Swiss},
+		{"rounds", s.Rounds, maxRounds, s.Kind != Swiss && s.Kind != Team},
 		{"late entry up to round", s.Late, s.Rounds, s.Kind != Swiss},
+		{"boards", s.Boards, kinds[Team].most / sides, s.Kind != Team},
 		{"minutes", s.Minutes, maxMinutes, s.Kind != Arena},
 		{"seconds of rest", s.Rest, maxRest, s.Kind == Arena || s.Kind == Simul},
 		{"minutes more for the host", s.Extra, maxExtra, s.Kind != Simul || control.Kind == clock.Correspondence},
@@ -132,6 +140,7 @@ func (s Settings) checkFigures(k kind, control clock.Control) error {
 		{"double", s.Double, RoundRobin},
 		{"a third place", s.Third, Knockout},
 		{"accelerated", s.Accelerated, Swiss},
+		{"a team", len(s.Teams) > 0, Team},
 		{"a host", s.Host != identity.Person{}, Simul},
 	} {
 		if f.set && f.kind != s.Kind {

@@ -35,8 +35,8 @@ func nextOfHost(t *Tournament, _ Here) (s step) {
 	return s
 }
 
-// simulStandings have points alone.
-func (t *Tournament) simulStandings() (list []Standing) {
+// pointsOf are the halves of a point that entries have made at boards.
+func (t *Tournament) pointsOf() map[int]int {
 	points := make(map[int]int)
 	for _, round := range t.Played {
 		for _, b := range round.Boards {
@@ -48,6 +48,12 @@ func (t *Tournament) simulStandings() (list []Standing) {
 			}
 		}
 	}
+	return points
+}
+
+// simulStandings have points alone.
+func (t *Tournament) simulStandings() (list []Standing) {
+	points := t.pointsOf()
 	for i, e := range t.Entries {
 		if e.State == In || e.seen {
 			list = append(list, Standing{Entry: i + 1, Points: points[i+1]})

@@ -18,6 +18,9 @@ type Standing struct {
 	// Of an arena: the performance, and whether the next win counts double.
 	Performance int
 	OnFire      bool
+	// Of a team match: the team, 1 or 2, and the board by rank, from 1 on; that of a reserve
+	// is behind the last that is played.
+	Team, Board int
 }
 
 // Breaks are the tie-breaks that the standings go by, the first of them first.
@@ -33,6 +36,8 @@ func (t *Tournament) Standings() []Standing {
 		return t.knockoutStandings()
 	case Simul:
 		return t.simulStandings()
+	case Team:
+		return t.teamStandings()
 	}
 	field, seeds := t.field()
 	event := tiebreak.Event{Table: field, RoundRobin: t.Kind == RoundRobin}

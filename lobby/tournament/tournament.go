@@ -19,7 +19,8 @@ type Tournament struct {
 	Began   time.Time
 	Changed time.Time // of the last event
 
-	draw    []int                     // of a round robin or knockout: entries by pairing number, from 1 on
+	draw    []int                     // of a round robin, knockout or team match: entries by pairing number, from 1 on
+	lineups [sides][]int              // of a team match that has begun
 	groupA  int                       // the entry that is the last with virtual points, or 0
 	people  map[identity.PlayerID]int // their entries
 	open    int                       // boards that go on
@@ -50,6 +51,9 @@ type Entry struct {
 	identity.Person
 	Rating int
 	State  EntryState
+	// Of a team match: the team, 1 or 2, and the board on which the maker has put the
+	// entry, or 0.
+	Team, Placed int
 	// Waited is for how many pairings of an arena the entry was free in vain.
 	Waited int
 
@@ -97,6 +101,9 @@ func Replay(rec Record, rev Rev) (*Tournament, error) {
 	t := &Tournament{Record: rec, Rev: rev, Changed: rec.Created, people: make(map[identity.PlayerID]int)}
 	if _, ok := kinds[rec.Kind]; !ok {
 		return nil, fmt.Errorf("tournament %s: this program does not know the kind %q", rec.ID, rec.Kind)
+	}
+	if (rec.Kind == Team) != (len(rec.Teams) == sides) || rec.Boards < 0 {
+		return nil, fmt.Errorf("tournament %s: no match of %d teams at %d boards can be", rec.ID, len(rec.Teams), rec.Boards)
 	}
 	for i, e := range rec.Log {
 		if err := (replayer{t}).apply(e); err != nil {

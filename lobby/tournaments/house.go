@@ -71,8 +71,9 @@ func (ts *Tournaments) players(rules game.Rules) string {
 }
 
 // Lodge has a player of the house take part in a tournament, or leave it again, as its
-// maker wants. With "" it is the weakest of the house who does not take part yet.
-func (ts *Tournaments) Lodge(ctx context.Context, id identity.TournamentID, who identity.Person, name string, in tournament.IntentKind) (*tournament.Tournament, account.HousePlayer, error) {
+// maker wants. With "" it is the weakest of the house who does not take part yet, and the
+// team of a team match the smaller.
+func (ts *Tournaments) Lodge(ctx context.Context, id identity.TournamentID, who identity.Person, name, team string, in tournament.IntentKind) (*tournament.Tournament, account.HousePlayer, error) {
 	var player account.HousePlayer
 	t, err := ts.change(ctx, id, func(t *tournament.Tournament) (rec tournament.Record, err error) {
 		if t.Maker.ID != who.ID {
@@ -87,7 +88,10 @@ func (ts *Tournaments) Lodge(ctx context.Context, id identity.TournamentID, who 
 		case in == tournament.Leave && (e == nil || e.State == tournament.Left):
 			return rec, errs.New(errs.Refused, "%s does not take part.", player.Name)
 		}
-		return tournament.Decide(t, player.Person, tournament.Intent{Kind: in, Rating: ts.ratingOf(t, player.ID)}, ts.now())
+		if team == "" && t.EntryOf(player.ID) == 0 {
+			team = t.SmallerTeam()
+		}
+		return tournament.Decide(t, player.Person, tournament.Intent{Kind: in, Rating: ts.ratingOf(t, player.ID), Team: team}, ts.now())
 	})
 	return t, player, err
 }

@@ -147,6 +147,9 @@ func (ts *Tournaments) appoint(ctx context.Context, tour identity.TournamentID, 
 		Players: [2]identity.Person{t.Entry(b.Pair[0]).Person, t.Entry(b.Pair[1]).Person},
 		Game:    t.Game, Options: t.Options, Clock: t.Clock, Rated: t.Rated, Match: t.Match && b.Again == 0,
 	}
+	if t.Kind == tournament.Team {
+		a.Board.Teams = [2]string{t.TeamOf(b.Pair[0]), t.TeamOf(b.Pair[1])}
+	}
 	if t.Hosts(b.Pair[0]) {
 		a.Board.Simul, a.Board.Extra = true, t.Extra*60*len(t.Played[round-1].Boards)
 	}

@@ -133,6 +133,16 @@ func galleryScreens() []galleryScreen {
 	tournaments("tournament", "You have joined.", "down", "enter")
 	tournaments("tournament-about", "Buchholz", "down", "enter", "shift+tab")
 	tournaments("tournament-new", "New tournament", "c")
+	tournaments("tournament-new-team", "Team 2", "c", "left", "left")
+	add("tournament-team", func(t *testing.T) *person { return captain(t) })
+	add("tournament-team-boards", func(t *testing.T) *person {
+		p := captain(t)
+		p.press("b")
+		p.sees("round 1 of 2")
+		p.press("tab")
+		p.sees("Reserves")
+		return p
+	})
 	keys("finished-games", "Finished games", "h")
 	keys("import", "Waiting for your paste.", "h", "i")
 	of("account", "Account", "here since")

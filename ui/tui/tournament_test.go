@@ -135,6 +135,55 @@ func TestEvening(t *testing.T) {
 	}
 }
 
+// TestTeamMatch: two teams, made on the form; its maker puts one on another board, and the
+// page tells where everybody plays and how the teams stand.
+func TestTeamMatch(t *testing.T) {
+	w := newWorld(t)
+	ann := w.visit(app.Visit{Key: w.account("ann").Key})
+	ann.opens("Tournaments")
+	ann.press("c", "left", "left")
+	ann.sees("‹ team match ›", "Two teams meet", "Rounds", "Team 1", "Team 2")
+	ann.press("down", "down", "down", "down", "down", "down", "down")
+	ann.types("Oaks")
+	ann.press("down")
+	ann.types("Elms")
+	ann.press("enter")
+	ann.sees("Chess team match", "Oaks – Elms", "Press y to join Oaks, e to join Elms.")
+	ann.press("e")
+	ann.sees("You play for Elms.")
+	of := w.service.Tournaments.List()[0]
+	for i, name := range []string{"bob", "cat", "dan"} {
+		if _, err := w.service.Tournaments.Do(t.Context(), of.ID, w.account(name).Person, tournament.Intent{Kind: tournament.Join, Team: of.Teams[i%2]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ann.sees("4 players", "1   bob", "2   dan", "1 ● ann", "2   cat")
+	ann.press("home", "right")
+	ann.sees("bob plays on board 2.", "1   dan", "2   bob")
+	ann.press("b")
+	ann.sees("round 1 of 1, 0 – 0", "Your board: against")
+	ann.resize(40, 20)
+	ann.sees("round 1 of 1, 0 – 0", "Oaks", "Elms")
+}
+
+// captain is ann on the page of a team match of her own, in which three meet two.
+func captain(t *testing.T) *person {
+	w := newWorld(t)
+	ann := w.account("ann")
+	of := w.tournament(ann, tournament.Settings{Kind: tournament.Team, Name: "Derby", Game: "chess", Clock: "15+10", Rounds: 2, Teams: []string{"Red Oaks of the Hill", "Elms"}})
+	for i, who := range []account.Player{ann, w.account("bob"), w.account("cat"), w.account("dan"), w.account("eve")} {
+		if _, err := w.service.Tournaments.Do(t.Context(), of.ID, who.Person, tournament.Intent{Kind: tournament.Join, Team: of.Teams[i%2]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("E")
+	p.sees("Derby")
+	p.press("enter")
+	p.sees("5 players", "Standings")
+	return p
+}
+
 // TestSimul: its host makes it on the form, and the boards come round by n.
 func TestSimul(t *testing.T) {
 	w := newWorld(t)

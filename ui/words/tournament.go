@@ -13,7 +13,7 @@ import (
 type TournamentDoc struct {
 	ID      string            `json:"id" help:"names the tournament for ever"`
 	Name    string            `json:"name" help:"what its maker calls it"`
-	Kind    string            `json:"kind" help:"swiss, arena, roundrobin, knockout or simul"`
+	Kind    string            `json:"kind" help:"swiss, arena, roundrobin, knockout, team or simul"`
 	Game    string            `json:"game" help:"which game is played"`
 	Options map[string]string `json:"options" help:"what was chosen of the game's options"`
 	Clock   string            `json:"clock" help:"the time control"`
@@ -26,15 +26,23 @@ type TournamentDoc struct {
 	Starts  *time.Time        `json:"starts" help:"when it starts by itself, or null"`
 	Began   *time.Time        `json:"began" help:"when it began, or null"`
 	Ends    *time.Time        `json:"ends" help:"of an arena that has begun: when nobody is paired any more; or null"`
-	Rounds  int               `json:"rounds" help:"how many rounds there will be, of a Swiss tournament; or 0"`
+	Rounds  int               `json:"rounds" help:"how many rounds there will be, of a Swiss tournament or a team match; or 0"`
 	Round   int               `json:"round" help:"the round that was paired last; of an arena, how many times it was paired"`
 	Players int               `json:"players" help:"how many take part"`
 	You     *string           `json:"you" help:"in, paused, absent or left; null if you have not joined"`
 	Table   *string           `json:"table" help:"the table of your game that goes on, of the host of a simul the first of them; or null"`
 	Ending  *string           `json:"ending" help:"how it ended, in a sentence, or null"`
 
-	Standings []StandingDoc `json:"standings,omitempty" help:"by show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (of an arena)"`
+	Teams     []TeamDoc     `json:"teams,omitempty" help:"of a team match: name, match (points) and board (points) of both teams"`
+	Standings []StandingDoc `json:"standings,omitempty" help:"by show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (of an arena), team and board (of a team match, in which place is that of the team)"`
 	Pairings  []PairingDoc  `json:"pairings,omitempty" help:"by show and export: what pairings prints, round, board, table, seats (id, name and player of each, the first mover first), result (winner, reason, text and score, or null) and armageddon"`
+}
+
+// TeamDoc is a team and how it stands.
+type TeamDoc struct {
+	Name  string  `json:"name"`
+	Match int     `json:"match"`
+	Board float64 `json:"board"`
 }
 
 // StandingDoc is a line of the standings.
@@ -47,6 +55,8 @@ type StandingDoc struct {
 	Breaks      map[string]float64 `json:"breaks"`
 	Performance int                `json:"performance,omitempty"`
 	Fire        bool               `json:"fire,omitempty"`
+	Team        string             `json:"team,omitempty"`
+	Board       int                `json:"board,omitempty"`
 }
 
 // PairingDoc is two who meet, or one for whom nobody was left.
@@ -83,6 +93,7 @@ func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
 	if t.Kind == tournament.Simul {
 		doc.Host = new(Person(t.Host))
 	}
+	doc.Teams = Teams(t)
 	if n := t.EntryOf(v.Me); n > 0 {
 		doc.You = new(t.Entry(n).State.String())
 		for round, board := range t.OpenBoards() {
@@ -95,6 +106,19 @@ func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
 		doc.Ending = new(identity.Clean(text, MaxSentence))
 	}
 	return doc
+}
+
+// Teams are the two of a team match, and none of any other tournament.
+func Teams(t *tournament.Tournament) (docs []TeamDoc) {
+	for _, s := range t.TeamScores() {
+		docs = append(docs, TeamDoc{identity.Clean(s.Name, tournament.MaxTeamName), s.Match, float64(s.Boards) / 2})
+	}
+	return docs
+}
+
+// TeamName is the team of an entry, fit to be printed.
+func TeamName(t *tournament.Tournament, entry int) string {
+	return identity.Clean(t.TeamOf(entry), tournament.MaxTeamName)
 }
 
 // TournamentName is what a tournament is called, fit to be printed.
@@ -114,7 +138,7 @@ func Standings(t *tournament.Tournament) []StandingDoc {
 		e := t.Entry(s.Entry)
 		doc := StandingDoc{
 			Place: s.Place, Player: Person(e.Person), Rating: e.Rating, Points: float64(s.Points) / 2, State: e.State.String(),
-			Breaks: map[string]float64{}, Performance: s.Performance, Fire: s.OnFire,
+			Breaks: map[string]float64{}, Performance: s.Performance, Fire: s.OnFire, Team: TeamName(t, s.Entry), Board: s.Board,
 		}
 		for i, b := range t.Breaks() {
 			if i < len(s.Values) {
@@ -151,7 +175,10 @@ func Pairings(t *tournament.Tournament, rules game.Rules, round int) []PairingDo
 		doc := PairingDoc{Round: round, Board: len(docs) + 1, Seats: []SeatDoc{seats[0], seats[1]}}
 		doc.Seats[0].Player = new(Person(t.Entry(n).Person))
 		text := doc.name(0) + " is left over this time."
-		if t.Kind == tournament.Swiss {
+		switch t.Kind {
+		case tournament.Team:
+			text = doc.name(0) + " is a reserve of " + TeamName(t, n) + "."
+		case tournament.Swiss:
 			text = doc.name(0) + " has a bye: a point without a game."
 		}
 		doc.Result = &PairingResultDoc{Reason: "bye", Text: text, Score: "bye"}

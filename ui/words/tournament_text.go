@@ -34,6 +34,9 @@ func (v Viewer) TournamentState(t *tournament.Tournament) string {
 	}
 	if n := t.EntryOf(v.Me); n > 0 {
 		parts = append(parts, youAre[t.Entry(n).State])
+		if t.Entry(n).State == tournament.In && t.Reserve(n) {
+			parts[len(parts)-1] = "you are a reserve of " + TeamName(t, n)
+		}
 	}
 	return strings.Join(parts, ", ")
 }
@@ -68,6 +71,8 @@ func (v Viewer) progress(t *tournament.Tournament) string {
 		return "is about to be paired"
 	case t.Kind == tournament.Simul:
 		return fmt.Sprintf("%s at %s", Person(t.Host), Count(openBoards(t), "board"))
+	case t.Kind == tournament.Team:
+		return fmt.Sprintf("round %d of %d, %s", len(t.Played), t.Rounds, TeamScore(t))
 	case t.Rounds > 0:
 		return fmt.Sprintf("round %d of %d", len(t.Played), t.Rounds)
 	}
@@ -83,6 +88,9 @@ func openBoards(t *tournament.Tournament) (n int) {
 
 // wonBy names who has won a tournament that is over, if somebody has.
 func wonBy(t *tournament.Tournament) string {
+	if t.Kind == tournament.Team {
+		return ", " + teamResult(t)
+	}
 	var winners []string
 	for _, s := range t.Standings() {
 		if t.Hosts(s.Entry) && len(t.Played) > 0 {
@@ -96,6 +104,21 @@ func wonBy(t *tournament.Tournament) string {
 		return ""
 	}
 	return ", won by " + strings.Join(winners, " and ")
+}
+
+// TeamScore is how two teams stand: the first one's board points in front.
+func TeamScore(t *tournament.Tournament) string {
+	s := Teams(t)
+	return fmt.Sprintf("%s %s - %s %s", s[0].Name, halves(s[0].Board), halves(s[1].Board), s[1].Name)
+}
+
+// teamResult is how a team match has ended.
+func teamResult(t *tournament.Tournament) string {
+	s, how := Teams(t), "drawn"
+	if n := t.Ahead(); n > 0 {
+		how = "won by " + s[n-1].Name
+	}
+	return fmt.Sprintf("%s, %s, match points %d - %d", how, TeamScore(t), s[0].Match, s[1].Match)
 }
 
 // TournamentHead is what a tournament is, and how far it has come.
@@ -115,6 +138,8 @@ func terms(t *tournament.Tournament, rules game.Rules) []string {
 		text  string
 	}{
 		{t.Rated, "rated"},
+		{t.Kind == tournament.Team, teamNames(t)},
+		{t.Boards > 0, "at most " + Count(t.Boards, "board")},
 		{t.Double, "everybody twice"},
 		{t.Third, "with a third place"},
 		{t.Kind == tournament.Simul, Person(t.Host) + " against all"},
@@ -136,6 +161,14 @@ func terms(t *tournament.Tournament, rules game.Rules) []string {
 	return list
 }
 
+func teamNames(t *tournament.Tournament) string {
+	var names []string
+	for _, team := range Teams(t) {
+		names = append(names, team.Name)
+	}
+	return strings.Join(names, " against ")
+}
+
 // StandingLines are the standings as a table, with what its columns mean below it.
 func StandingLines(t *tournament.Tournament) []string {
 	docs := Standings(t)
@@ -150,7 +183,10 @@ func StandingLines(t *tournament.Tournament) []string {
 		head += "  performance"
 	}
 	lines := []string{head}
-	for _, d := range docs {
+	for i, d := range docs {
+		if d.Team != "" && (i == 0 || docs[i-1].Team != d.Team) {
+			lines = append(lines, teamHead(t, d.Team))
+		}
 		lines = append(lines, d.row(t))
 	}
 	var meant []string
@@ -163,6 +199,24 @@ func StandingLines(t *tournament.Tournament) []string {
 	return lines
 }
 
+// teamHead is the line above the players of a team.
+func teamHead(t *tournament.Tournament, name string) string {
+	for _, team := range Teams(t) {
+		if team.Name == name && t.Status != tournament.Open {
+			return fmt.Sprintf("%s: %s, %s", name, Count(team.Match, "match point"), countHalves(team.Board, "board point"))
+		}
+	}
+	return name + ":"
+}
+
+// countHalves counts things of which there are halves.
+func countHalves(n float64, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return halves(n) + " " + thing + "s"
+}
+
 func wrapped(texts []string) (blocks [][]string) {
 	for _, text := range texts {
 		blocks = append(blocks, Wrap("", text))
@@ -171,7 +225,11 @@ func wrapped(texts []string) (blocks [][]string) {
 }
 
 func (d *StandingDoc) row(t *tournament.Tournament) string {
-	row := fmt.Sprintf("%3d  %-20s  %6d  %6s", d.Place, d.Player, d.Rating, halves(d.Points))
+	place := d.Place
+	if d.Team != "" {
+		place = d.Board
+	}
+	row := fmt.Sprintf("%3d  %-20s  %6d  %6s", place, d.Player, d.Rating, halves(d.Points))
 	for _, b := range t.Breaks() {
 		row += fmt.Sprintf("  %6s", halves(d.Breaks[b.Code()]))
 	}
@@ -181,8 +239,11 @@ func (d *StandingDoc) row(t *tournament.Tournament) string {
 			row += "  on fire"
 		}
 	}
-	if d.State != tournament.In.String() {
+	switch {
+	case d.State != tournament.In.String():
 		row += "  " + d.State
+	case d.Team != "" && d.Board > t.TeamBoards() && t.Status == tournament.Running:
+		row += "  reserve"
 	}
 	return row
 }

@@ -2,7 +2,7 @@
 // rate and publish tournaments speak to each other.
 //
 // A file is lines with a code of three digits in front: 012 is the name of the
-// tournament, 001 a player with all rounds, in fixed columns. The form is TRF16 (FIDE
+// tournament, 001 a player with all rounds, 013 a team, in fixed columns. The form is TRF16 (FIDE
 // Handbook C.04 Annex 2, "Agreed format of FIDE tournament reports"), with the additions
 // by which the pairing programs JaVaFo and bbpPairings are told the number of rounds, the
 // colour of the first seed and virtual points: XXR, XXC and XXA (www.rrweb.org/javafo/aum);

@@ -124,6 +124,8 @@ func (r *Report) readLine(line row, virtual map[int][]int) error {
 		}
 	case "XXA":
 		return readVirtual(line, virtual)
+	case "013":
+		return r.readTeam(line)
 	default:
 		if field := r.field(line.at(1, 3)); field != nil {
 			*field = rest
@@ -138,6 +140,28 @@ func (r *Report) field(code string) *string {
 		"012": &r.Name, "022": &r.City, "032": &r.Federation, "042": &r.Begins, "052": &r.Ends,
 		"092": &r.Type, "102": &r.Arbiter, "122": &r.TimeControl,
 	}[code]
+}
+
+// teamNameCells is how many columns the name of a team has, from the fifth on.
+const teamNameCells = 32
+
+// readTeam reads one team: 013, its name, and its players in columns of five.
+func (r *Report) readTeam(line row) error {
+	t := Team{Name: line.at(5, 4+teamNameCells)}
+	for from := 5 + teamNameCells; from <= len(line) && len(t.Players) < mostPlayers; from += 5 {
+		n, err := line.number(from, from+3)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			t.Players = append(t.Players, n)
+		}
+	}
+	if len(r.Teams) == mostPlayers {
+		return fmt.Errorf("there are more than %d teams", mostPlayers)
+	}
+	r.Teams = append(r.Teams, t)
+	return nil
 }
 
 // readVirtual reads the virtual points of one player: XXA, the number, and points with a

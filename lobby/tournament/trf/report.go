@@ -19,6 +19,13 @@ type Report struct {
 	Rounds      int               // that are planned, or 0
 	First       crosstable.Colour // of the first seed in the first round, or NoColour
 	Players     []Player
+	Teams       []Team
+}
+
+// Team is some of the players, by their pairing numbers.
+type Team struct {
+	Name    string
+	Players []int
 }
 
 // Player is a line of the report. The row has the pairing number and the rounds.

@@ -41,6 +41,9 @@ func (r *Report) Write(out io.Writer) error {
 	for i := range r.Players {
 		r.Players[i].writeVirtual(w)
 	}
+	for i := range r.Teams {
+		r.Teams[i].write(w)
+	}
 	return w.Flush()
 }
 
@@ -61,6 +64,18 @@ func (p *Player) writeVirtual(w io.Writer) {
 	fmt.Fprintf(w, "XXA %4d", p.Row.Number)
 	for _, points := range p.Virtual {
 		fmt.Fprintf(w, " %4s", pointsText(points))
+	}
+	fmt.Fprintln(w)
+}
+
+// write has the name in columns 5 to 36, and then the players, each of five columns.
+func (t *Team) write(w io.Writer) {
+	fmt.Fprintf(w, "013 %s", cell(t.Name, teamNameCells))
+	for i, n := range t.Players {
+		if i > 0 {
+			fmt.Fprint(w, " ")
+		}
+		fmt.Fprint(w, number(n))
 	}
 	fmt.Fprintln(w)
 }

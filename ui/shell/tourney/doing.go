@@ -3,8 +3,12 @@ package tourney
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
@@ -80,7 +84,7 @@ func lodges(kind tournament.IntentKind, said string) func(*Env, context.Context)
 		if err != nil {
 			return err
 		}
-		t, player, err := e.Club.Tournaments.Lodge(ctx, t.ID, e.Who.Person, e.Value("NAME"), kind)
+		t, player, err := e.Club.Tournaments.Lodge(ctx, t.ID, e.Who.Person, e.Value("NAME"), e.team(), kind)
 		if err != nil {
 			return err
 		}
@@ -96,7 +100,41 @@ func (e *Env) want(ctx context.Context, kind tournament.IntentKind) (*tournament
 	if err != nil {
 		return nil, err
 	}
-	return e.Club.Tournaments.Do(ctx, t.ID, e.Who.Person, tournament.Intent{Kind: kind, Text: e.Value("TEXT")})
+	return e.Club.Tournaments.Do(ctx, t.ID, e.Who.Person, tournament.Intent{Kind: kind, Text: e.Value("TEXT"), Team: e.team()})
+}
+
+// team is the team that is named.
+func (e *Env) team() string { return unblank(e.Value("TEAM")) }
+
+// unblank reads text in which _ stands for a blank.
+func unblank(text string) string { return strings.ReplaceAll(text, "_", " ") }
+
+// place puts a player on a board of the team.
+func (e *Env) place(ctx context.Context) error {
+	if e.Keyless != nil {
+		return e.Keyless
+	}
+	t, err := e.which(ctx)
+	if err != nil {
+		return err
+	}
+	in := tournament.Intent{Kind: tournament.Place}
+	for i := range t.Entries {
+		if entry := t.Entry(i + 1); entry.State == tournament.In && strings.EqualFold(entry.Name, e.Value("NAME")) {
+			in.Entry = i + 1
+		}
+	}
+	if text := e.Value("NUMBER"); text != "" {
+		if in.Board, err = strconv.Atoi(text); err != nil || in.Board < 1 {
+			return words.Wrong("Boards are numbered from 1 on, and there is no board %s.", identity.Clean(text, 10))
+		}
+	}
+	t, err = e.Club.Tournaments.Do(ctx, t.ID, e.Who.Person, in)
+	if err != nil {
+		return err
+	}
+	line := t.Lineup(t.Entry(in.Entry).Team)
+	return e.tell(ctx, t, fmt.Sprintf("%s plays for %s on board %d.", words.Person(t.Entry(in.Entry).Person), words.TeamName(t, in.Entry), 1+slices.Index(line, in.Entry)))
 }
 
 // start starts a tournament, and waits until its first round is paired.

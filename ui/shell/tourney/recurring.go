@@ -17,7 +17,7 @@ import (
 // every is a line of the operator's file: the words of a new tournament behind its time.
 var every = grammar.New([]grammar.Command{{
 	Name:  "every",
-	Forms: []string{"TIME {swiss|arena|roundrobin|knockout} GAME CLOCK [TERM]... [called TEXT]"},
+	Forms: []string{"TIME {swiss|arena|roundrobin|knockout|team} GAME CLOCK [TERM]... [called TEXT]"},
 }})
 
 // ReadRules reads a file of tournaments that recur, with a line for each:

@@ -19,6 +19,7 @@ type term struct {
 	example string // of its figure; "" takes none
 	figure  func(*tournament.Settings) *int
 	word    func(*tournament.Settings) *string
+	list    func(*tournament.Settings) *[]string
 	on      func(*tournament.Settings) *bool
 }
 
@@ -26,6 +27,8 @@ var terms = []term{
 	{name: "rounds", example: "5", figure: func(s *tournament.Settings) *int { return &s.Rounds }},
 	{name: "late", example: "3", figure: func(s *tournament.Settings) *int { return &s.Late }},
 	{name: "minutes", example: "60", figure: func(s *tournament.Settings) *int { return &s.Minutes }},
+	{name: "teams", example: "NAME,NAME", list: func(s *tournament.Settings) *[]string { return &s.Teams }},
+	{name: "boards", example: "4", figure: func(s *tournament.Settings) *int { return &s.Boards }},
 	{name: "rest", example: "30", figure: func(s *tournament.Settings) *int { return &s.Rest }},
 	{name: "extra", example: "1", figure: func(s *tournament.Settings) *int { return &s.Extra }},
 	{name: "host", example: "NAME", word: func(s *tournament.Settings) *string { return &s.Host.Name }},
@@ -78,6 +81,10 @@ func setTerm(s *tournament.Settings, info game.Info, word string) error {
 	switch {
 	case i >= 0 && given != (terms[i].example != ""):
 		return words.Wrong("That is written %s.", terms[i].written())
+	case i >= 0 && terms[i].list != nil:
+		_, names, _ := strings.Cut(word, "=") // as they are written
+		*terms[i].list(s) = strings.Split(unblank(names), ",")
+		return nil
 	case i >= 0 && terms[i].word != nil:
 		*terms[i].word(s) = value
 		return nil

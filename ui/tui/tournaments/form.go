@@ -1,6 +1,7 @@
 package tournaments
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -21,8 +22,9 @@ import (
 type form struct {
 	s *app.Session
 	widget.Form
-	fields []widget.Field // of the kind that is chosen
+	fields []widget.Field // of the kind that is chosen, and behind them those of a team match
 	name   widget.Input
+	teams  [2]widget.Input
 	going  bool // it is on its way
 }
 
@@ -42,6 +44,8 @@ const (
 	lengthID    = "length"
 	startsField = "starts"
 	ratedField  = "rated"
+	firstField  = "first"
+	secondField = "second"
 
 	lengthAt = 3 // where the field of the length is
 )
@@ -52,8 +56,12 @@ var kindHelps = map[tournament.Kind]string{
 	tournament.Arena:      "For a while everybody plays as much as they can: after a game comes the next.",
 	tournament.RoundRobin: "Everybody meets everybody.",
 	tournament.Knockout:   "One who loses is out.",
+	tournament.Team:       "Two teams meet, the best of one the best of the other, and so on.",
 	tournament.Simul:      "One plays all others at once, with the first move and more time.",
 }
+
+// teamNames are those of teams that are given no other.
+var teamNames = [2]string{"Team A", "Team B"}
 
 // starts are the times at which a tournament may begin, as durations from now.
 var starts = []game.Value{
@@ -69,6 +77,9 @@ var starts = []game.Value{
 
 func newForm(s *app.Session) app.Screen {
 	f := &form{s: s, name: widget.NewInput("", tournament.MaxName)}
+	for i := range f.teams {
+		f.teams[i] = widget.NewInput("", tournament.MaxTeamName)
+	}
 	kinds := widget.Field{ID: kindField, Name: "Kind"}
 	for _, k := range tournament.Kinds() {
 		kinds.Values = append(kinds.Values, game.Value{ID: string(k), Name: k.Name()})
@@ -93,6 +104,8 @@ func newForm(s *app.Session) app.Screen {
 		{ID: startsField, Name: "Starts", Values: starts, Help: "People may join until then, and of a Swiss tournament or an arena later too."},
 		rated,
 		{ID: nameField, Name: "Name", Input: &f.name, Empty: "the game and the kind", Help: "By this name it stands in the list."},
+		{ID: firstField, Name: "Team 1", Input: &f.teams[0], Empty: teamNames[0], Help: "It begins on the odd boards."},
+		{ID: secondField, Name: "Team 2", Input: &f.teams[1], Empty: teamNames[1], Help: "It begins on the even boards."},
 	}
 	f.show()
 	return f
@@ -116,6 +129,9 @@ func (f *form) lengthField(k tournament.Kind) widget.Field {
 		length.Values = []game.Value{{ID: "", Name: "not played for"}, {ID: "third", Name: "played for"}}
 		length.Help = "Those who lose the two games before the last may play for the third place."
 		return length
+	case tournament.Team:
+		length.Help = "In the second round, the fourth, and so on, the colours are swapped."
+		figures = []int{1, 2, 3, 4, 5, 6}
 	case tournament.Simul:
 		length.Name, length.Help = "Host", "The host meets all others, and has at each board a minute more for each of them."
 		length.Values = []game.Value{{ID: f.s.Me.Name, Name: "you"}}
@@ -127,14 +143,18 @@ func (f *form) lengthField(k tournament.Kind) widget.Field {
 	for _, n := range figures {
 		length.Values = append(length.Values, game.Value{ID: strconv.Itoa(n), Name: strconv.Itoa(n)})
 	}
-	length.Set(map[tournament.Kind]string{tournament.Swiss: "5", tournament.Arena: "60"}[k])
+	length.Set(map[tournament.Kind]string{tournament.Swiss: "5", tournament.Arena: "60", tournament.Team: "1"}[k])
 	return length
 }
 
 // show has the fields of the kind that is chosen.
 func (f *form) show() {
 	at := f.List.Cursor
-	f.Show(f.fields)
+	n := len(f.fields)
+	if f.fields[0].Value().ID != string(tournament.Team) {
+		n -= len(f.teams) // their names stand at the end
+	}
+	f.Show(f.fields[:n])
 	f.List.Choose(at)
 }
 
@@ -211,6 +231,9 @@ func (f *form) settings() tournament.Settings {
 	switch s.Kind {
 	case tournament.Swiss:
 		s.Rounds = n
+	case tournament.Team:
+		s.Rounds = n
+		s.Teams = []string{cmp.Or(f.Chosen(firstField), teamNames[0]), cmp.Or(f.Chosen(secondField), teamNames[1])}
 	case tournament.Arena:
 		s.Minutes = n
 	case tournament.Simul:

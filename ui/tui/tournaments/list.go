@@ -24,6 +24,8 @@ var (
 	beginKey  = widget.Bind("b", "begin", "b")
 	cancelKey = widget.Bind("d", "cancel", "d")
 	fillKey   = widget.Bind("f", "fill: add one of the house", "f")
+	otherKey  = widget.Bind("e", "join the other team", "e")
+	boardKey  = widget.Bind("← →", "up or down a board", "left", "right")
 	bestKey   = widget.Bind("T", "watch the top board", "T")
 )
 
@@ -165,7 +167,7 @@ func (l *listScreen) Body(w, h int) string {
 		lines = append(lines, "")
 	}
 	if len(l.all) == 0 {
-		return widget.Page(append(lines, widget.Wrap("There is no tournament. Press c to make one: a Swiss tournament, an arena, a round robin, a knockout or a simul, of any game.", w)...), w, h)
+		return widget.Page(append(lines, widget.Wrap("There is no tournament. Press c to make one: a Swiss tournament, an arena, a round robin, a knockout, a team match or a simul, of any game.", w)...), w, h)
 	}
 	if w >= widget.Wide {
 		lines = append(lines, l.s.Styles.Faint.Paint(row(w, " ", "Tournament", "Game", "People", "")))

@@ -196,6 +196,9 @@ func (p *page) Keys() []key.Binding {
 	if _, ok := p.topBoard(); ok {
 		list = append(list, bestKey)
 	}
+	if p.setsBoards() {
+		list = append(list, boardKey)
+	}
 	if p.at == boards && len(p.t.Played) > 1 {
 		list = append(list, widget.As(widget.Keys.Change, "round"))
 	}
@@ -263,6 +266,10 @@ func (p *page) press(msg tea.KeyPressMsg) tea.Cmd {
 		p.at = (p.at + 1) % parts
 	case key.Matches(msg, widget.Keys.Previous):
 		p.at = (p.at + parts - 1) % parts
+	case p.setsBoards() && key.Matches(msg, widget.Keys.Left):
+		return p.place(-1)
+	case p.setsBoards() && key.Matches(msg, widget.Keys.Right):
+		return p.place(+1)
 	case p.at == boards && key.Matches(msg, widget.Keys.Left):
 		p.turn(-1)
 	case p.at == boards && key.Matches(msg, widget.Keys.Right):

@@ -64,6 +64,9 @@ func (p *page) terms() string {
 	if t.Rated {
 		list = append(list, "rated")
 	}
+	if t.Kind == tournament.Team {
+		list[0] = widget.Shown(t.Teams[0], tournament.MaxTeamName) + " – " + widget.Shown(t.Teams[1], tournament.MaxTeamName)
+	}
 	n := players(t)
 	if n == "1" {
 		n += " player"
@@ -79,6 +82,8 @@ func (p *page) mine() string {
 	switch _, ready := p.myBoard(); {
 	case t.Finished():
 		return strings.TrimSpace(t.Ending() + " " + p.myPlace())
+	case t.Kind == tournament.Team && t.Status == tournament.Open && (me == nil || me.State != tournament.In):
+		return fmt.Sprintf("Press y to join %s, e to join %s.", widget.Shown(t.Teams[0], tournament.MaxTeamName), widget.Shown(t.Teams[1], tournament.MaxTeamName))
 	case me == nil && t.Status == tournament.Open:
 		return "Press y to join."
 	case me == nil:
@@ -97,12 +102,20 @@ func (p *page) mine() string {
 		return "You sit out. Press y to play on."
 	case me.State == tournament.Absent:
 		return "You did not come to your board, and are not paired. Press y to play on."
+	case t.Status == tournament.Open && t.Kind == tournament.Team:
+		return fmt.Sprintf("You play for %s. Your board opens here when it begins.", p.myTeam())
+	case t.Reserve(t.EntryOf(p.s.Me.ID)):
+		return fmt.Sprintf("You are a reserve of %s: you play in the next round if somebody has gone.", p.myTeam())
 	case t.Status == tournament.Open:
 		return "You have joined. Your board opens here when it begins."
 	case t.Kind == tournament.Arena:
 		return "You are paired as soon as somebody is free. " + p.myPlace()
 	}
 	return "You wait for the next round. " + p.myPlace()
+}
+
+func (p *page) myTeam() string {
+	return widget.Shown(p.t.TeamOf(p.t.EntryOf(p.s.Me.ID)), tournament.MaxTeamName)
 }
 
 // atMyBoards says what waits for the host of a simul.
@@ -162,7 +175,10 @@ func (p *page) standingLines(lines []string, w, h int) []string {
 		return append(lines, widget.Indent(widget.Wrap("Nobody has joined yet.", w-2), 1)...)
 	}
 	var head []string
-	points := "Pts"
+	points, note := "Pts", "Rating"
+	if p.t.Kind == tournament.Team {
+		head, note = []string{note}, "Team"
+	}
 	switch {
 	case p.t.Status == tournament.Open:
 		points = ""
@@ -173,7 +189,7 @@ func (p *page) standingLines(lines []string, w, h int) []string {
 			head = append(head, b.Code())
 		}
 	}
-	lines = append(lines, p.s.Styles.Faint.Paint(standingLine(w, "#", " ", "Player", "Rating", points, head)))
+	lines = append(lines, p.s.Styles.Faint.Paint(p.standingLine(w, "#", " ", "Player", note, points, head)))
 	p.rows = len(lines)
 	list := &p.lists[standings]
 	list.Resize(len(p.ranks), h-p.rows)
@@ -198,10 +214,19 @@ func (p *page) standing(i, w int) string {
 	}
 	points, values := p.score(st)
 	place := strconv.Itoa(st.Place)
-	if p.t.Status == tournament.Open {
+	switch {
+	case st.Team > 0:
+		place, values = strconv.Itoa(st.Board), []string{note}
+		if p.t.Reserve(st.Entry) {
+			values = []string{"reserve"}
+		}
+		if !gone {
+			note = widget.Shown(p.t.Teams[st.Team-1], tournament.MaxTeamName)
+		}
+	case p.t.Status == tournament.Open:
 		place = ""
 	}
-	line := standingLine(w, place, mark, widget.Shown(e.Name, widget.NameCells), note, points, values)
+	line := p.standingLine(w, place, mark, widget.Shown(e.Name, widget.NameCells), note, points, values)
 	switch {
 	case i == p.lists[standings].Cursor:
 		return s.Focus.Paint(widget.Fit("▸"+line[1:], w))
@@ -231,10 +256,16 @@ func (p *page) score(st tournament.Standing) (points string, values []string) {
 	return points, values
 }
 
-// standingLine puts the cells of a line next to one another, with as many tie-breaks as fit.
-func standingLine(w int, place, mark, name, note, points string, values []string) string {
-	line := widget.Ends("", place, 5) + " " + mark + " " + widget.Fit(name, widget.NameCells) + " " +
-		widget.Fit(note, 7) + widget.Ends("", points, 5)
+// standingLine puts the cells of a line next to one another, with as much of a team's name
+// and as many tie-breaks as fit.
+func (p *page) standingLine(w int, place, mark, name, note, points string, values []string) string {
+	line := widget.Ends("", place, 5) + " " + mark + " " + widget.Fit(name, widget.NameCells) + " "
+	points = widget.Ends("", points, 5)
+	cells := 7
+	if p.t.Kind == tournament.Team {
+		cells = max(cells, min(w-widget.Width(line)-widget.Width(points), tournament.MaxTeamName))
+	}
+	line += widget.Fit(note, cells) + points
 	for _, v := range values {
 		if widget.Width(line)+7 > w {
 			break
@@ -281,7 +312,11 @@ func (p *page) freeLines(w int) []string {
 	for _, e := range p.t.Played[n-1].Left {
 		names = append(names, widget.Shown(p.t.Entry(e).Name, widget.NameCells))
 	}
-	return widget.Indent(widget.Wrap("Without an opponent: "+strings.Join(names, ", ")+".", w-2), 1)
+	label := "Without an opponent: "
+	if p.t.Kind == tournament.Team {
+		label = "Reserves: "
+	}
+	return widget.Indent(widget.Wrap(label+strings.Join(names, ", ")+".", w-2), 1)
 }
 
 // board is one line of the boards.
@@ -339,6 +374,11 @@ func details(t *tournament.Tournament) (list [][2]string) {
 	}
 	add(t.Kind == tournament.Swiss, "Rounds", fmt.Sprintf("%d. One may still join before round %d.", t.Rounds, t.Late))
 	add(t.Kind == tournament.Arena, "Lasts", fmt.Sprintf("%d minutes. A win is 2 points, a draw 1, and after two wins in a row all counts double.", t.Minutes))
+	if t.Kind == tournament.Team {
+		add(true, "Teams", fmt.Sprintf("%s against %s, the best on the first board; surplus players are reserves.", widget.Shown(t.Teams[0], tournament.MaxTeamName), widget.Shown(t.Teams[1], tournament.MaxTeamName)))
+		add(true, "Rounds", fmt.Sprintf("%d, with colours that alternate. One that is won by the boards is 2 match points, one that is drawn 1; then board points count.", t.Rounds))
+		add(t.Boards > 0, "Boards", fmt.Sprintf("%d at most.", t.Boards))
+	}
 	add(t.Double, "Rounds", "Everybody meets everybody twice.")
 	add(t.Kind == tournament.RoundRobin && !t.Double, "Rounds", "Everybody meets everybody once.")
 	add(t.Kind == tournament.Knockout, "Rounds", "One who loses is out. After a draw they play again; in the last game a draw wins for the second player.")

@@ -96,6 +96,9 @@ func underWay(t *tournament.Tournament, now time.Time) string {
 			all += len(r.Boards)
 		}
 		return fmt.Sprintf("%d of %d boards play", open, all)
+	case tournament.Team:
+		score := t.TeamScores()
+		return fmt.Sprintf("round %d of %d, %s – %s", len(t.Played), t.Rounds, quarters(2*score[0].Boards), quarters(2*score[1].Boards))
 	case tournament.Swiss:
 		return fmt.Sprintf("round %d of %d", len(t.Played), t.Rounds)
 	}
@@ -104,6 +107,9 @@ func underWay(t *tournament.Tournament, now time.Time) string {
 
 // winner is who has won one that is over; "" if nobody has, or several.
 func winner(t *tournament.Tournament) string {
+	if n := t.Ahead(); n > 0 {
+		return widget.Shown(t.Teams[n-1], tournament.MaxTeamName)
+	}
 	var first []string
 	for _, s := range t.Standings() {
 		if s.Place == 1 {

@@ -1,0 +1,199 @@
+package tournament
+
+import (
+	"bytes"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournament/trf"
+)
+
+// oaks is a match of five against four: those with odd numbers are the Oaks.
+func oaks(t *testing.T, s Settings, people int) *Tournament {
+	s.Kind, s.Teams = Team, []string{"Oaks", "Elms"}
+	return newTournament(t, s).with(t, people)
+}
+
+// intends has somebody want something that must be accepted, or be refused so.
+func (t *Tournament) intends(tb testing.TB, who int, in Intent, want string) *Tournament {
+	tb.Helper()
+	rec, err := Decide(t, person(who), in, t.Changed)
+	if want == "" {
+		return replayed(tb, rec, err)
+	}
+	if err == nil || errs.Sentence(err) != want {
+		tb.Errorf("%+v by %d: %v, want %q", in, who, err, want)
+	}
+	return t
+}
+
+// TestTeam: the teams meet by rank, with colours that alternate, and in the second round
+// the other way round; the surplus player is a reserve.
+func TestTeam(t *testing.T) {
+	tour := oaks(t, Settings{Rounds: 2}, 5)
+	tour.intends(t, 6, Intent{Kind: Join}, "Say for which team: Oaks or Elms.")
+	tour.intends(t, 6, Intent{Kind: Join, Team: "Ash\x1b"}, `There is no team "Ash". There are Oaks and Elms.`)
+	if tour.SmallerTeam() != "Elms" || tour.TeamOf(5) != "Oaks" {
+		t.Errorf("the smaller team is %s, and 5 plays for %s", tour.SmallerTeam(), tour.TeamOf(5))
+	}
+	tour = tour.does(t, 1, Start).advanced(t)
+	if want := []Pair{{1, 2}, {4, 3}}; !slices.Equal(tour.pairs(), want) || !slices.Equal(tour.Played[0].Left, []int{5}) || !tour.Reserve(5) || tour.Reserve(3) {
+		t.Fatalf("paired are %v, without %v", tour.pairs(), tour.Played[0].Left)
+	}
+	tour.refuses(t, 7, Join, "The tournament has begun, and nobody can join a team match any more.")
+	tour.does(t, 5, Leave).intends(t, 5, Intent{Kind: Join, Team: "Elms"}, "The match has begun: you play for Oaks, or not at all.")
+	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstWon, Plies: 40}), tour.Changed)
+	if want := []TeamScore{{"Oaks", 0, 2}, {"Elms", 0, 0}}; !slices.Equal(tour.TeamScores(), want) {
+		t.Errorf("while a board goes on the score is %+v", tour.TeamScores())
+	}
+	tour = tour.ordered(t, Report(1, 2, Outcome{Score: Drawn, Plies: 40}), tour.Changed).advanced(t)
+	if want := []Pair{{2, 1}, {3, 4}}; !slices.Equal(tour.pairs(), want) {
+		t.Fatalf("in the second round %v are paired", tour.pairs())
+	}
+	tour = tour.played(t, func(p Pair) Score {
+		if p[0] == 2 {
+			return FirstWon
+		}
+		return SecondWon
+	}).advanced(t)
+	if want := []TeamScore{{"Oaks", 2, 3}, {"Elms", 2, 5}}; tour.Status != Over || !slices.Equal(tour.TeamScores(), want) || tour.Ahead() != 2 {
+		t.Errorf("it is %s: %+v", tour.Status, tour.TeamScores())
+	}
+	want := []Standing{
+		{Place: 1, Entry: 2, Points: 2, Team: 2, Board: 1},
+		{Place: 1, Entry: 4, Points: 3, Team: 2, Board: 2},
+		{Place: 2, Entry: 1, Points: 2, Team: 1, Board: 1},
+		{Place: 2, Entry: 3, Points: 1, Team: 1, Board: 2},
+		{Place: 2, Entry: 5, Team: 1, Board: 3},
+	}
+	if got := tour.Standings(); !reflect.DeepEqual(got, want) {
+		t.Errorf("the standings are %+v", got)
+	}
+}
+
+// TestTeamVanished: one who does not come loses that board only; in the next round a
+// reserve plays there, and the one who is back has the board again.
+func TestTeamVanished(t *testing.T) {
+	tour := oaks(t, Settings{Rounds: 3}, 5).does(t, 1, Start).advanced(t)
+	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstForfeit}), tour.Changed)
+	tour = tour.ordered(t, Report(1, 2, Outcome{Score: SecondForfeit}), tour.Changed).advanced(t)
+	if want := []Pair{{2, 5}, {3, 4}}; !slices.Equal(tour.pairs(), want) || tour.Board(2, 1).Done || len(tour.Played[1].Left) != 0 {
+		t.Fatalf("for those who were withdrawn play %+v", tour.Played[1])
+	}
+	if tour.Entry(1).State != Absent || tour.Entry(3).State != Absent || !tour.Board(2, 2).Done || tour.Board(2, 2).Outcome.Score != FirstForfeit {
+		t.Errorf("without a second reserve the board is %+v", tour.Board(2, 2))
+	}
+	tour = tour.does(t, 1, Join).does(t, 3, Join).played(t, better).advanced(t)
+	if want := []Pair{{1, 2}, {4, 3}}; !slices.Equal(tour.pairs(), want) || !slices.Equal(tour.Played[2].Left, []int{5}) {
+		t.Errorf("back again, %+v", tour.Played[2])
+	}
+}
+
+// TestTeamBoards: the order of the boards is that of the ratings, unless the maker sets it;
+// at more boards than are wanted nobody meets.
+func TestTeamBoards(t *testing.T) {
+	tour := oaks(t, Settings{Boards: 2}, 8)
+	place := func(entry, board int) Intent { return Intent{Kind: Place, Entry: entry, Board: board} }
+	tour.intends(t, 2, place(1, 1), "Only player1, whose tournament this is, can do that.")
+	tour.intends(t, 1, place(9, 1), "Nobody of that name has joined a team.")
+	tour.intends(t, 1, place(1, 101), "Of boards there are 1 to 100.")
+	newTournament(t, Settings{Kind: Swiss}).with(t, 2).intends(t, 1, place(1, 1), "Only in a team match are there boards of teams: this is a Swiss tournament.")
+	tour = tour.intends(t, 1, place(5, 2), "").intends(t, 1, place(7, 1), "").intends(t, 1, place(2, 4), "")
+	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{7, 5, 1, 3}) || !slices.Equal(b, []int{4, 6, 8, 2}) {
+		t.Errorf("the boards are %v and %v", a, b)
+	}
+	tour.intends(t, 1, place(7, 1), "So it is already.")
+	tour = tour.intends(t, 1, place(3, 1), "").intends(t, 1, place(5, 0), "")
+	if a := tour.Lineup(1); !slices.Equal(a, []int{3, 1, 5, 7}) {
+		t.Errorf("the boards are %v", a)
+	}
+	tour = tour.does(t, 3, Leave).intends(t, 3, Intent{Kind: Join, Team: "elms"}, "")
+	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{1, 5, 7}) || !slices.Equal(b, []int{3, 4, 6, 2, 8}) {
+		t.Errorf("with another team the boards are %v and %v", a, b)
+	}
+	tour = tour.does(t, 1, Start).advanced(t)
+	if want := []Pair{{1, 3}, {4, 5}}; !slices.Equal(tour.pairs(), want) || !slices.Equal(tour.Played[0].Left, []int{7, 6, 2, 8}) {
+		t.Errorf("paired are %v, without %v", tour.pairs(), tour.Played[0].Left)
+	}
+	tour.intends(t, 1, place(7, 1), "The tournament has begun.")
+}
+
+// TestTeamAlone: a team that nobody has joined plays no match.
+func TestTeamAlone(t *testing.T) {
+	at := noon.Add(time.Hour)
+	tour := oaks(t, Settings{Starts: at}, 1).does(t, 3, Join)
+	tour.refuses(t, 1, Start, "Nobody has joined Elms yet, so there is no match.")
+	if tour = tour.ordered(t, Advance(anybody), at); tour.Ending() != "The tournament was cancelled: too few players came." {
+		t.Errorf("it is %s: %s", tour.Status, tour.Ending())
+	}
+	swiss := newTournament(t, Settings{Kind: Swiss})
+	swiss.intends(t, 1, Intent{Kind: Join, Team: "Oaks"}, "There are no teams in this tournament: it is a Swiss tournament.")
+}
+
+// TestTeamGone: a match that all have left is over, and one that a team has left goes on to
+// its end without anybody.
+func TestTeamGone(t *testing.T) {
+	tour := oaks(t, Settings{Rounds: 3}, 4).does(t, 1, Start).advanced(t).played(t, better).does(t, 2, Leave).does(t, 4, Leave)
+	lost := tour.finished(t, better)
+	if s := lost.TeamScores(); len(lost.Played) != 3 || s[0].Match < 4 || lost.Ending() != "The tournament is over." {
+		t.Errorf("after %d rounds: %+v, %s", len(lost.Played), s, lost.Ending())
+	}
+	if all := tour.does(t, 1, Leave).does(t, 3, Leave).finished(t, better); len(all.Played) != 1 || all.Ending() != endings[tooFew] {
+		t.Errorf("after %d rounds: %s", len(all.Played), all.Ending())
+	}
+}
+
+// TestTeamReport: the file has the teams with their players.
+func TestTeamReport(t *testing.T) {
+	tour := oaks(t, Settings{Name: "Derby"}, 5).does(t, 1, Start).advanced(t).finished(t, better)
+	r, err := tour.Report()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := r.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	if want := "013 Oaks" + strings.Repeat(" ", 28) + "   1    2    3\n"; !strings.Contains(text.String(), want) {
+		t.Errorf("no line %q in\n%s", want, text.String())
+	}
+	read, err := trf.Read(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []trf.Team{{Name: "Oaks", Players: []int{1, 2, 3}}, {Name: "Elms", Players: []int{4, 5}}}; !reflect.DeepEqual(read.Teams, want) || read.Players[2].Name != "player5" {
+		t.Errorf("it is read as %+v", read)
+	}
+}
+
+// TestTeamUnsound: what no law can have caused is an error.
+func TestTeamUnsound(t *testing.T) {
+	tour := oaks(t, Settings{}, 4)
+	value := string(encoded(t, tour.Record))
+	at := `{"t":"2026-05-01T12:00:00Z",`
+	for _, line := range []string{
+		`"k":"place","e":9,"board":1}`, `"k":"place","e":1,"board":-1}`, `"k":"join","e":5,"p":{"id":"p5","name":"x"}}`,
+		`"k":"join","e":5,"p":{"id":"p5","name":"x"},"g":3}`, `"k":"join","e":5,"p":{"id":"p5","name":"x"},"g":-1}`,
+		`"k":"leave","e":1}` + "\n" + at + `"k":"join","e":1,"g":3}`,
+		`"k":"leave","e":1}` + "\n" + at + `"k":"leave","e":3}` + "\n" + at + `"k":"start"}`,
+		`"k":"start"}` + "\n" + at + `"k":"place","e":1,"board":1}`,
+	} {
+		if got, err := Read([]byte(value+at+line+"\n"), 1); err == nil {
+			t.Errorf("%q is taken in: %+v", line, got.Log[len(got.Log)-1])
+		}
+	}
+	for was, is := range map[string]string{`"teams":["Oaks","Elms"]`: `"teams":["Oaks"]`, `"kind":"team"`: `"kind":"swiss"`} {
+		if _, err := Read([]byte(strings.Replace(value, was, is, 1)), 1); err == nil {
+			t.Errorf("with %s it is read", is)
+		}
+	}
+	guest := identity.Person{ID: "g1", Name: "guest-1"}
+	if _, err := DecideOrder(tour, guest, Adopt(person(2).ID), noon); err != nil {
+		t.Errorf("an entry of a team cannot be handed over: %v", err)
+	}
+}
