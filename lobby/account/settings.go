@@ -52,6 +52,9 @@ type Settings struct {
 	// NoHouse keeps the players of the house from sitting down at tables that wait
 	// for somebody.
 	NoHouse bool `json:"no_house,omitempty"`
+	// Zone is the time zone in which times are told, by its name in the IANA's list; "" is
+	// that of the club. See ZoneOr.
+	Zone string `json:"zone,omitempty"`
 	// NoArrivals does not tell that somebody has come whom the player follows.
 	NoArrivals bool `json:"no_arrivals,omitempty"`
 }
@@ -138,6 +141,9 @@ func (s Settings) check(was Settings) error {
 	case s.Clipboard != was.Clipboard && !slices.Contains(Haves, s.Clipboard), s.Taskbar != was.Taskbar && !slices.Contains(Haves, s.Taskbar),
 		s.Links != was.Links && !slices.Contains(Haves, s.Links):
 		return errs.New(errs.Invalid, "The clipboard, the taskbar and links are on or off.")
+	case s.Zone != was.Zone && s.Zone != "" && loadZone(s.Zone) == nil:
+		_, _, err := ZoneNamed(s.Zone)
+		return err
 	}
 	return nil
 }

@@ -24,7 +24,7 @@ func TestMessagesAreTold(t *testing.T) {
 	again := w.enter(Visit{Key: bobKey, Echo: true}, 0)
 	again.until("Type help for all words")
 	again.until(prompt)
-	again.says("messages --peek", "     2026-03-14 09:26  ann to bob: are you there?")
+	again.says("messages --peek", "     2026-03-14 09:26 UTC  ann to bob: are you there?")
 	if strings.Contains(again.text(), "to read") {
 		t.Errorf("what was told is to be read again:\n%s", again.text())
 	}

@@ -272,7 +272,7 @@ func (s *session) env() shell.Env {
 
 // viewer is the person, to whom tables are told aloud.
 func (s *session) viewer() words.Viewer {
-	return words.Viewer{Me: s.me.ID, Now: live.ClockTime(s.Club.Tables, s.Now()), Name: s.Club.Accounts.Title, Spoken: true, Zone: s.Club.Zone}
+	return words.Viewer{Me: s.me.ID, Now: live.ClockTime(s.Club.Tables, s.Now()), Name: s.Club.Accounts.Title, Spoken: true, Zone: s.me.Settings.ZoneOr(s.Club.Zone)}
 }
 
 // greet says where one is, and goes where the person wants to be.

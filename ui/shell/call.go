@@ -101,7 +101,7 @@ func (c *Call) tellTable(t *table.Table, said ...string) error {
 
 // viewer is the person, to whom tables are told.
 func (e *Env) viewer() words.Viewer {
-	return words.Viewer{Me: e.Who.ID, Now: live.ClockTime(e.Club.Tables, e.Now()), Name: e.Club.Accounts.Title, Spoken: e.Bare, Zone: e.Club.Zone}
+	return words.Viewer{Me: e.Who.ID, Now: live.ClockTime(e.Club.Tables, e.Now()), Name: e.Club.Accounts.Title, Spoken: e.Bare, Zone: e.Who.Settings.ZoneOr(e.Club.Zone)}
 }
 
 // line is a command line to type on a shell.

@@ -58,7 +58,7 @@ type messageDoc struct {
 }
 
 // wroteAt is when a message was written, as it is printed.
-const wroteAt = "2006-01-02 15:04"
+const wroteAt = "2006-01-02 15:04 MST"
 
 // latestMessages is how many are printed if none is new.
 const latestMessages = 10
@@ -99,7 +99,7 @@ func messageOf(c *Call, l *mail.Letter) messageDoc {
 func tellMessages(c *Call, list []mail.Letter) error {
 	for i := range list {
 		doc := messageOf(c, &list[i])
-		line := fmt.Sprintf("%s  %s to %s: %s", doc.At.Format(wroteAt), doc.From, doc.To, doc.Text)
+		line := fmt.Sprintf("%s  %s to %s: %s", doc.At.In(c.viewer().Zone).Format(wroteAt), doc.From, doc.To, doc.Text)
 		if doc.Unread {
 			line = "new  " + line
 		} else {

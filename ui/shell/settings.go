@@ -15,7 +15,7 @@ import (
 type settingDoc struct {
 	Setting string   `json:"setting" help:"its name"`
 	Value   string   `json:"value" help:"what it is set to"`
-	Values  []string `json:"values" help:"what it may be set to"`
+	Values  []string `json:"values" help:"what it may be set to; of zone some of many"`
 }
 
 // setting is something that a player may choose for every session.
@@ -24,6 +24,8 @@ type setting struct {
 	values []string // the first is the default
 	get    func(*account.Settings) string
 	set    func(s *account.Settings, value string)
+	// read makes a value of words, where there are more than can be listed.
+	read func(words string) (string, error)
 }
 
 const (
@@ -35,26 +37,26 @@ const (
 // chosen are the settings, in the order of their list.
 var chosen = []setting{
 	{
-		"theme", wordsOf(account.Themes),
-		func(s *account.Settings) string { return orDefault(s.Theme) },
-		func(s *account.Settings, v string) { s.Theme = noDefault(v) },
+		name: "theme", values: wordsOf(account.Themes),
+		get: func(s *account.Settings) string { return orDefault(s.Theme) },
+		set: func(s *account.Settings, v string) { s.Theme = noDefault(v) },
 	},
 	{
-		"pieces", wordsOf(account.PieceSets),
-		func(s *account.Settings) string { return orDefault(string(s.Pieces)) },
-		func(s *account.Settings, v string) { s.Pieces = account.Pieces(noDefault(v)) },
+		name: "pieces", values: wordsOf(account.PieceSets),
+		get: func(s *account.Settings) string { return orDefault(string(s.Pieces)) },
+		set: func(s *account.Settings, v string) { s.Pieces = account.Pieces(noDefault(v)) },
 	},
 	{
-		"size", wordsOf(account.BoardSizes),
-		func(s *account.Settings) string { return orDefault(string(s.Size)) },
-		func(s *account.Settings, v string) { s.Size = account.BoardSize(noDefault(v)) },
+		name: "size", values: wordsOf(account.BoardSizes),
+		get: func(s *account.Settings) string { return orDefault(string(s.Size)) },
+		set: func(s *account.Settings, v string) { s.Size = account.BoardSize(noDefault(v)) },
 	},
 	switchSetting("pad", off, func(s *account.Settings) *bool { return &s.Pad }),
 	switchSetting("mouse", on, func(s *account.Settings) *bool { return &s.NoMouse }),
 	{
-		"notify", wordsOf(account.Notifyings),
-		func(s *account.Settings) string { return orDefault(string(s.Notifies())) },
-		func(s *account.Settings, v string) { s.SetNotify(account.Notify(noDefault(v))) },
+		name: "notify", values: wordsOf(account.Notifyings),
+		get: func(s *account.Settings) string { return orDefault(string(s.Notifies())) },
+		set: func(s *account.Settings, v string) { s.SetNotify(account.Notify(noDefault(v))) },
 	},
 	hasSetting("links", func(s *account.Settings) *account.Has { return &s.Links }),
 	hasSetting("clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard }),
@@ -66,6 +68,15 @@ var chosen = []setting{
 	switchSetting("challenges", on, func(s *account.Settings) *bool { return &s.NoChallenges }),
 	switchSetting("house", on, func(s *account.Settings) *bool { return &s.NoHouse }),
 	switchSetting("arrivals", on, func(s *account.Settings) *bool { return &s.NoArrivals }),
+	{
+		name: "zone", values: []string{itself, "UTC", "Europe/Berlin", "America/New_York"},
+		get: func(s *account.Settings) string { return orDefault(s.Zone) },
+		set: func(s *account.Settings, v string) { s.Zone = noDefault(v) },
+		read: func(said string) (string, error) {
+			name, _, err := account.ZoneNamed(said)
+			return name, err
+		},
+	},
 }
 
 // switchSetting is a setting that is on or off. The field is true for what is not
@@ -76,24 +87,23 @@ func switchSetting(name, usual string, field func(*account.Settings) *bool) sett
 		other = off
 	}
 	return setting{
-		name,
-		[]string{usual, other},
-		func(s *account.Settings) string {
+		name: name, values: []string{usual, other},
+		get: func(s *account.Settings) string {
 			if *field(s) {
 				return other
 			}
 			return usual
 		},
-		func(s *account.Settings, v string) { *field(s) = v == other },
+		set: func(s *account.Settings, v string) { *field(s) = v == other },
 	}
 }
 
 // hasSetting is a setting of something that a terminal has or has not.
 func hasSetting(name string, field func(*account.Settings) *account.Has) setting {
 	return setting{
-		name, wordsOf(account.Haves),
-		func(s *account.Settings) string { return orDefault(string(*field(s))) },
-		func(s *account.Settings, v string) { *field(s) = account.Has(noDefault(v)) },
+		name: name, values: wordsOf(account.Haves),
+		get: func(s *account.Settings) string { return orDefault(string(*field(s))) },
+		set: func(s *account.Settings, v string) { *field(s) = account.Has(noDefault(v)) },
 	}
 }
 
@@ -135,10 +145,15 @@ func settings(ctx context.Context, c *Call) error {
 		return words.Wrong("There is no setting %q. There are %s.", identity.Clean(name, 20), strings.Join(offerSettings(nil), ", "))
 	}
 	s, value := &chosen[i], strings.ToLower(c.Value("VALUE"))
-	if value == itself {
+	switch {
+	case value == itself:
 		value = s.values[0]
-	}
-	if !slices.Contains(s.values, value) {
+	case s.read != nil:
+		var err error
+		if value, err = s.read(c.Value("VALUE")); err != nil {
+			return err
+		}
+	case !slices.Contains(s.values, value):
 		return words.Wrong("%s is %s, not %q.", s.name, strings.Join(s.values, " or "), identity.Clean(value, 20))
 	}
 	kept, err := c.Club.Accounts.ChangeSettings(ctx, c.Who, func(all *account.Settings) { s.set(all, value) })

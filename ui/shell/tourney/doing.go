@@ -49,7 +49,7 @@ func (e *Env) settings() (s tournament.Settings, err error) {
 		return s, err
 	}
 	if text := e.Value("TIME"); text != "" {
-		if s.Starts, err = words.ReadWhen(text, e.Now(), e.Club.Zone); err != nil {
+		if s.Starts, err = words.ReadWhen(text, e.Now(), e.Viewer.Zone); err != nil {
 			return s, err
 		}
 	}

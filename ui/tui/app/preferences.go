@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"slices"
+	"time"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -11,6 +12,9 @@ import (
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
+
+// Zone is the time zone in which times are told to the person.
+func (s *Session) Zone() *time.Location { return s.Me.Settings.ZoneOr(s.Club.Zone) }
 
 // preferences are what of the person's settings is kept. session.me.Settings are
 // those that count now: what is chosen here counts at once and is kept in the

@@ -72,6 +72,11 @@ var Settings = []Setting{
 		settingValue{Name: "told", Help: "You are told when somebody comes whom you follow."},
 		settingValue{Name: "not told", Help: "Friends come without a word; the page of people has them."})),
 	{
+		Name: zoneSetting, Values: zoneValues(),
+		get: func(s *account.Settings) string { return s.Zone },
+		Set: func(s *account.Settings, v string) { s.Zone = v },
+	},
+	{
 		Name: "Notify",
 		Values: []settingValue{
 			{string(account.NotifyAny), "by the terminal", "Your desktop tells you what happens while you look elsewhere, if your terminal can; else the bell rings."},
@@ -111,6 +116,29 @@ func themeValues() []settingValue {
 	return list
 }
 
+const zoneSetting = "Time zone"
+
+// zoneNames are some of each part of the world, from east to west.
+var zoneNames = []string{
+	"UTC", "Pacific/Auckland", "Australia/Sydney", "Asia/Tokyo", "Asia/Shanghai", "Asia/Bangkok", "Asia/Dhaka", "Asia/Kolkata", "Asia/Karachi",
+	"Asia/Dubai", "Europe/Moscow", "Africa/Nairobi", "Europe/Athens", "Africa/Cairo", "Africa/Johannesburg", "Europe/Berlin", "Africa/Lagos",
+	"Europe/London", "Atlantic/Azores", "America/Sao_Paulo", "America/Halifax", "America/New_York", "America/Chicago", "America/Denver",
+	"America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu",
+}
+
+// zoneValues are the time zones that the page offers.
+func zoneValues() []settingValue {
+	list := []settingValue{{"", "the club's", "Times are told in the zone of this club. Any other of the world: :settings zone Asia/Kathmandu"}}
+	for _, name := range zoneNames {
+		list = append(list, zoneValue(name))
+	}
+	return list
+}
+
+func zoneValue(name string) settingValue {
+	return settingValue{name, name, "Times are told and understood in this zone. Any other: :settings zone Asia/Kathmandu"}
+}
+
 // toggle is a setting that is the usual or the other.
 func toggle(name string, of func(*account.Settings) *bool, usual, other settingValue) Setting {
 	other.ID = "other"
@@ -147,7 +175,17 @@ func ofAccounts(st Setting) Setting {
 
 // SettingsOf are the settings that a player has.
 func SettingsOf(p account.Player) []Setting {
-	return slices.DeleteFunc(slices.Clone(Settings), func(st Setting) bool { return st.account && p.Guest })
+	list := slices.DeleteFunc(slices.Clone(Settings), func(st Setting) bool { return st.account && p.Guest })
+	own := p.Settings
+	if _, _, err := account.ZoneNamed(own.Zone); err != nil || slices.Contains(zoneNames, own.Zone) {
+		return list
+	}
+	for i := range list {
+		if list[i].Name == zoneSetting { // it was typed
+			list[i].Values = append(slices.Clip(list[i].Values), zoneValue(own.Zone))
+		}
+	}
+	return list
 }
 
 // At is which of its values a setting has. A value that is not known counts as the

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -235,13 +236,17 @@ func (c *Conversation) lines(w int) []string {
 		return widget.PaintAll(s.Faint, widget.Wrap("Nothing has been written yet.", w))
 	}
 	const day = "2 January 2006"
-	date := c.s.Now().UTC().Format(day)
+	zone := c.s.Zone()
+	date := c.s.Now().In(zone).Format(day)
 	var rows []string
+	if zone != time.UTC {
+		rows = widget.PaintAll(s.Faint, widget.Wrap("Times are those of "+zone.String()+".", w))
+	}
 	for _, l := range letters {
-		if of := l.At.UTC().Format(day); of != date {
+		if of := l.At.In(zone).Format(day); of != date {
 			rows, date = append(rows, s.Faint.Paint(widget.Cut(of, w))), of
 		}
-		text := l.At.UTC().Format("15:04 ") + s.Strong.Paint(widget.Shown(l.From.Name, widget.NameCells)+":") + " " + widget.Shown(l.Text, lineLength)
+		text := l.At.In(zone).Format("15:04 ") + s.Strong.Paint(widget.Shown(l.From.Name, widget.NameCells)+":") + " " + widget.Shown(l.Text, lineLength)
 		rows = append(rows, widget.Wrap(text, w)...)
 	}
 	return rows

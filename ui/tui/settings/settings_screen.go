@@ -130,12 +130,14 @@ func write(onto canvas.Canvas, y int, lines []string) {
 // lines are the settings, and what the one under the cursor means, with a blank line
 // between them if there is room for it.
 func (c *settingsScreen) lines(w, h int) []string {
-	var lines []string
-	for i := range c.items {
-		lines = append(lines, c.line(i, w))
-	}
 	st := &c.items[c.list.Cursor]
 	help := widget.Indent(widget.Wrap(st.Values[st.At(c.s.Me.Settings)].Help, w-2), 1)
+	c.list.Resize(len(c.items), min(len(c.items), max(h-len(help), 1)))
+	var lines []string
+	from, to := c.list.Window()
+	for i := from; i < to; i++ {
+		lines = append(lines, c.line(i, w))
+	}
 	if len(lines)+len(help) < h {
 		lines = append(lines, "")
 	}

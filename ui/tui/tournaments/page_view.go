@@ -350,7 +350,7 @@ func (p *page) aboutLines(lines []string, w, h int) []string {
 	lines = append(lines, "")
 	add("Made by", widget.Shown(t.Maker.Name, widget.NameCells))
 	if !t.Starts.IsZero() {
-		add("Starts", t.Starts.UTC().Format("2 January 15:04 UTC"))
+		add("Starts", t.Starts.In(p.s.Zone()).Format("2 January 15:04 MST"))
 	}
 	for _, d := range details(t) {
 		add(d[0], d[1])

@@ -54,7 +54,7 @@ func Announced(s *app.Session) string {
 		case t.Starts.IsZero():
 			when = "waits for players"
 		case t.Starts.Sub(s.Now()) < 24*time.Hour:
-			when = "starts at " + t.Starts.In(s.Club.Zone).Format("15:04 MST")
+			when = "starts at " + t.Starts.In(s.Zone()).Format("15:04 MST")
 		default:
 			continue
 		}
