@@ -67,7 +67,7 @@ func (t *Table) IsSealed() bool { return t.Status == Adjourned && t.sealed != ""
 func (t replayer) goOn() {
 	t.Status, t.Ready = Playing, [2]bool{}
 	t.since = t.Changed
-	if t.HasMoved(t.State.Turn()) {
+	if t.HasMoved(t.State.Turn()) && !t.OnVacation() {
 		t.Clock = t.Clock.Resume(t.Changed)
 	}
 }

@@ -71,6 +71,10 @@ func (t replayer) applyRare(e Event) error {
 		t.returned(e)
 	case Forsaken:
 		t.forsaken(e)
+	case Rested:
+		return t.rest(e)
+	case Recalled:
+		return t.recall(e)
 	case PutOff:
 		t.sealed = "" // what was offered with it was not agreed
 		t.putOff()
@@ -104,6 +108,8 @@ var admitted = map[EventKind][]Status{
 	Stayed:    {Open},
 	Stood:     {Open},
 	LetIn:     {Open, Playing, Pause, Adjourned},
+	Rested:    {Playing, Pause, Adjourned},
+	Recalled:  {Playing, Pause, Adjourned},
 	Shut:      {Open, Playing, Pause, Adjourned},
 	Sat:       {Open, Playing, Pause, Adjourned},
 	Readied:   {Pause, Adjourned},
@@ -190,6 +196,8 @@ func (t replayer) end(r game.Result) {
 	t.Away, t.plans, t.sealed, t.Ready = [2]Absence{}, [2]plan{}, "", [2]bool{}
 	if t.Match && t.First == nil {
 		t.Status = Pause
+	} else {
+		t.Vacation = [2]time.Time{}
 	}
 }
 
@@ -197,4 +205,5 @@ func (t replayer) end(r game.Result) {
 func (t replayer) gone(why string) {
 	t.Clock = t.Clock.Stop(t.Changed)
 	t.Status, t.Offers, t.ending = Gone, nil, why
+	t.Vacation = [2]time.Time{}
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"errors"
 	"time"
 
 	"pawnstorm/game"
@@ -132,4 +133,79 @@ func (t replayer) returned(e Event) {
 		}
 	}
 	t.Away[e.Seat] = Absence{}
+}
+
+// AllowsVacation reports whether the clock of the table stands still while a player is on
+// vacation: where there are days for each move, and no tournament waits for the end.
+func (t *Table) AllowsVacation() bool {
+	return t.Clock.Control().Kind == clock.Correspondence && t.Board == nil
+}
+
+// OnVacation reports whether a player of the game is on vacation.
+func (t *Table) OnVacation() bool { return !t.Vacation[0].IsZero() || !t.Vacation[1].IsZero() }
+
+// beginVacation decides on a player who is on vacation. One that has another end than is
+// known here is another one.
+func beginVacation(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
+	until := in.until.UTC().Truncate(time.Second)
+	under := t.Status == Playing || t.Status == Pause || t.Status == Adjourned
+	if !under || seat == game.NoSeat || !t.AllowsVacation() || !in.now.Before(until) || t.Vacation[seat].Equal(until) {
+		return nil, errs.New(errs.Stale, "No vacation begins at this table.")
+	}
+	return []Event{{Kind: Rested, Seat: seat, Text: until.Format(time.RFC3339)}}, nil
+}
+
+// endVacation decides on a player who is back from vacation.
+func endVacation(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
+	if seat == game.NoSeat || t.Vacation[seat].IsZero() {
+		return nil, errs.New(errs.Stale, "Nobody is back from vacation at this table.")
+	}
+	return []Event{{Kind: Recalled, Seat: seat}}, nil
+}
+
+// vacationsOver are the ends of the vacations that cannot last any longer.
+func (t *Table) vacationsOver(now time.Time) (over []Event) {
+	for seat, until := range t.Vacation {
+		if !until.IsZero() && !now.Before(until) {
+			over = append(over, Event{Kind: Recalled, Seat: game.Seat(seat)})
+		}
+	}
+	return over
+}
+
+// rest notes a vacation. While anybody is on one no clock runs.
+func (t replayer) rest(e Event) error {
+	until, err := time.Parse(time.RFC3339, e.Text)
+	if err != nil {
+		return err
+	}
+	if !t.AllowsVacation() {
+		return errors.New("no clock stands still here because of a vacation")
+	}
+	if !t.OnVacation() {
+		t.rested = e.At
+	}
+	t.Vacation[e.Seat] = until
+	t.Clock = t.Clock.Stop(e.At)
+	return nil
+}
+
+// recall notes the end of a vacation. When nobody is on one, the time runs again.
+func (t replayer) recall(e Event) error {
+	if t.Vacation[e.Seat].IsZero() {
+		return errors.New("nobody was on vacation")
+	}
+	t.Vacation[e.Seat] = time.Time{}
+	if t.OnVacation() || t.Status != Playing {
+		return nil
+	}
+	if t.HasMoved(t.State.Turn()) {
+		t.Clock = t.Clock.Resume(e.At)
+	}
+	stood := t.rested
+	if t.since.After(stood) {
+		stood = t.since
+	}
+	t.since = t.since.Add(e.At.Sub(stood)) // what a first move may take
+	return nil
 }

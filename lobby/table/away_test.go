@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 )
@@ -73,5 +74,108 @@ func TestSilence(t *testing.T) {
 	refusedLater(t, table, silentFor, forsakes(ben, ForsakeWin), errs.Refused)
 	if won := later(t, table, silentFor, forsakes(ann, ForsakeWin)); won.Status != Over || won.Result.Winner != 0 {
 		t.Errorf("%q", won.Ending())
+	}
+}
+
+// TestVacation: while either player is on vacation the clock of a game of days stands, and
+// then it goes on as it was; a move may be made meanwhile.
+func TestVacation(t *testing.T) {
+	table := played(t, timedTable(t, "3 days"), "e4", "e5")
+	rests := func(who identity.Person, days time.Duration) deed {
+		return ordered(who, BeginVacation(table.Changed.Add(days*clock.Day)))
+	}
+	until := table.Changed.Add(10 * clock.Day)
+	table = later(t, table, clock.Day, rests(ann, 10))
+	if at, ok := table.Deadline(); !ok || !at.Equal(until) || !until.Equal(table.Vacation[0]) {
+		t.Fatalf("the deadline is %v, %v; the vacation lasts until %v, not %v", at, ok, table.Vacation[0], until)
+	}
+	refusedLater(t, table, 0, ordered(ann, BeginVacation(until)), errs.Stale)
+	refusedLater(t, table, 0, ordered(ben, EndVacation()), errs.Stale)
+	refusedLater(t, table, 8*clock.Day, callsTime, errs.Stale)
+	table = later(t, table, clock.Day, rests(ben, 5)) // both, and ben is back first
+	table = later(t, table, clock.Day, ordered(ben, EndVacation()))
+	if left := table.Clock.Left(0, table.Changed.Add(clock.Day)); left != 2*clock.Day || !table.OnVacation() {
+		t.Errorf("while ann is away she has %v left of three days, of which she had used one", left)
+	}
+	table = later(t, table, 10*clock.Day, callsTime)
+	if left := table.Clock.Left(0, table.Changed.Add(clock.Day)); left != clock.Day || table.OnVacation() {
+		t.Errorf("a day after her vacation ann has %v left, want one day", left)
+	}
+	table = later(t, table, 0, rests(ben, 5))
+	table = thinks(t, table, 4*clock.Day, "Nf3")
+	table = thinks(t, table, 4*clock.Day, "Nc6") // in the vacation of ben, who makes it
+	if left := [2]time.Duration{table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed)}; left != [2]time.Duration{3 * clock.Day, 3 * clock.Day} {
+		t.Errorf("after moves made on vacation %v are left", left)
+	}
+	table = later(t, table, 0, ordered(ben, EndVacation()))
+	over := later(t, table, 3*clock.Day, callsTime)
+	if over.Ending() != "Black (ben) won by time." {
+		t.Errorf("three days after the vacation: %q", over.Ending())
+	}
+	if again := replayed(t, table.Record, rulesOf("chess")); again.Clock != table.Clock {
+		t.Errorf("read again, the clock is %+v, and was %+v", again.Clock, table.Clock)
+	}
+}
+
+// TestVacationFirstMove: the wait for a first move stands still, too, also for one that
+// falls due during the vacation.
+func TestVacationFirstMove(t *testing.T) {
+	begun := timedTable(t, "2 days")
+	for name, moves := range map[string][]string{"before": {"e4"}, "during": nil} {
+		table := later(t, played(t, begun, moves...), clock.Day, ordered(ben, BeginVacation(noon.Add(20*clock.Day))))
+		left := clock.Day
+		if moves == nil {
+			table, left = thinks(t, table, clock.Day, "e4"), 2*clock.Day
+		}
+		if by, due := table.FirstMoveBy(); due {
+			t.Errorf("%s: a first move is due by %v", name, by)
+		}
+		table = later(t, table, 7*clock.Day, ordered(ben, EndVacation()))
+		if by, due := table.FirstMoveBy(); !due || by != table.Changed.Add(left) {
+			t.Errorf("%s: the first move is due by %v, %v, %v after the vacation", name, by, due, by.Sub(table.Changed))
+		}
+	}
+}
+
+// TestVacationStays: a vacation goes on while a game is put off, and into the second game
+// of a match, where the seats have changed.
+func TestVacationStays(t *testing.T) {
+	away := ordered(ben, BeginVacation(noon.Add(20*clock.Day)))
+	table := after(t, played(t, timedTable(t, "2 days"), "e4", "e5"), away, about(ann, Propose, Adjourn), about(ben, Accept, Adjourn), by(ann, Ready), by(ben, Ready))
+	if _, runs := table.Clock.Running(); runs || table.Status != Playing {
+		t.Errorf("taken up on vacation, the game has status %d, and its clock runs: %v", table.Status, runs)
+	}
+	table = after(t, table, ordered(ben, EndVacation()))
+	if _, runs := table.Clock.Running(); !runs {
+		t.Error("after the vacation no clock runs")
+	}
+
+	rec := newRecord(rulesOf("chess"), 0)
+	rec.Clock, rec.Match = "2 days", true
+	match := after(t, replayed(t, rec, rulesOf("chess")), by(ben, Sit), away, by(ann, Resign), by(ann, Ready), by(ben, Ready))
+	if match.SeatOf(ben.ID) != 0 || match.Vacation[0].IsZero() || !match.Vacation[1].IsZero() {
+		t.Errorf("in the second game ben has seat %d, and on vacation until are %v", match.SeatOf(ben.ID), match.Vacation)
+	}
+	if over := after(t, match, by(ann, Resign)); over.OnVacation() {
+		t.Error("somebody is on vacation from a match that is over")
+	}
+}
+
+// TestNoVacation: no other clock stands still for a vacation, and none of a tournament.
+func TestNoVacation(t *testing.T) {
+	away := ordered(ann, BeginVacation(noon.Add(20*clock.Day)))
+	rec := newRecord(rulesOf("chess"), 0)
+	rec.Clock, rec.Board = "3 days", &Board{Tournament: "t0t0t0t0", Round: 1, Number: 1}
+	for name, table := range map[string]*Table{
+		"of minutes": timedTable(t, "5+3"), "without a clock": startedTable(t),
+		"of a tournament": after(t, replayed(t, rec, rulesOf("chess")), by(ben, Sit)), "open": openTable(t),
+	} {
+		if _, err := away.decide(table, table.Changed); errs.KindOf(err) != errs.Stale {
+			t.Errorf("a game %s: %v", name, err)
+		}
+	}
+	past := ordered(ann, BeginVacation(noon))
+	if _, err := past.decide(timedTable(t, "3 days"), noon.Add(time.Minute)); errs.KindOf(err) != errs.Stale {
+		t.Errorf("a vacation that is over: %v", err)
 	}
 }

@@ -48,6 +48,8 @@ var orders = map[IntentKind]decision{
 	transfer:        transferSeat,
 	depart:          leave,
 	arrive:          comeBack,
+	rest:            beginVacation,
+	recall:          endVacation,
 	redirect:        redirectHost,
 	resume:          resumeSeek,
 	closeRedirected: closeSeek,

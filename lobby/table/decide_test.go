@@ -109,6 +109,8 @@ func TestDecideGrid(t *testing.T) {
 		redirect:        always("Stale: no open seek"),
 		resume:          always("Stale: no open seek"),
 		closeRedirected: always("Stale: no open seek"),
+		rest:            always("Stale: No vacation begins"),
+		recall:          always("Stale: Nobody is back from vacation"),
 		timeUp:          always("Stale: There is time left"),
 		credit:          always("Stale: No time was lost"),
 		ClaimDraw:       inGame([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),

@@ -65,6 +65,7 @@ func (t replayer) ready(s game.Seat) {
 func (t replayer) swap() {
 	t.First = &Played{Seats: t.Seats, Plies: t.Plies, Hints: t.Hints, Final: t.State, Result: t.Result}
 	t.Seats[0], t.Seats[1] = t.Seats[1], t.Seats[0]
+	t.Vacation[0], t.Vacation[1] = t.Vacation[1], t.Vacation[0]
 	t.State, t.Plies, t.Hints, t.Result = t.Start, nil, nil, game.Result{}
 	t.Ready, t.lastOffer = [2]bool{}, nil
 	t.Clock = clock.New(t.Clock.Control()).Add(int(t.Start.Turn().Other()), t.Board.extra())

@@ -21,6 +21,7 @@ type request struct {
 	whom  identity.Person   // admission: who may watch
 	quit  bool              // depart: on purpose
 	down  time.Time         // credit: when the server was last known to be there
+	until time.Time         // rest: when the vacation ends at the latest
 	now   time.Time         // of the decision
 }
 
@@ -33,6 +34,8 @@ const (
 	redirect        IntentKind = "yield"
 	resume          IntentKind = "stay"
 	closeRedirected IntentKind = "pass over"
+	rest            IntentKind = "rest"
+	recall          IntentKind = "recall"
 	timeUp          IntentKind = "time up"
 	hint            IntentKind = "hint"
 	credit          IntentKind = "credit"
@@ -85,6 +88,14 @@ func Depart(quit bool) Order {
 
 // Arrive tells that a player who was away has a session again.
 func Arrive() Order { return Order{request{Intent: Intent{Kind: arrive}}} }
+
+// BeginVacation has no clock run while a player is on vacation, at the latest until a time.
+func BeginVacation(until time.Time) Order {
+	return Order{request{Intent: Intent{Kind: rest}, until: until}}
+}
+
+// EndVacation tells that a player's vacation is over.
+func EndVacation() Order { return Order{request{Intent: Intent{Kind: recall}}} }
 
 // TimeUp ends what has lasted too long: a player's time, the wait for a first
 // move, the absence of both.

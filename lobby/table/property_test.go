@@ -47,7 +47,7 @@ var chessSetups = []string{
 
 var allKinds = []IntentKind{
 	Sit, Sit, Stand, Cancel, Move, Move, Move, Move, Propose, Propose, Accept, Decline, Withdraw, ClaimDraw, Resign,
-	seated, redirect, resume, closeRedirected, Abort, ClaimAbsence, Plan, GoBerserk, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, transfer, hint, admission, "juggle", "",
+	seated, redirect, resume, closeRedirected, Abort, ClaimAbsence, Plan, GoBerserk, Refuse, depart, depart, arrive, timeUp, credit, Ready, Forfeit, transfer, hint, admission, rest, rest, recall, "juggle", "",
 }
 
 // TestAnyGame lets people want anything in any order, and checks after each
@@ -114,6 +114,7 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	d.in.whom = rapid.SampledFrom([]identity.Person{ann, ben, cat}).Draw(t, "whom")
 	d.in.quit = rapid.Bool().Draw(t, "quit")
 	d.in.down = table.Changed.Add(-time.Minute)
+	d.in.until = table.Changed.Add(time.Duration(rapid.IntRange(-1, 30).Draw(t, "vacation")) * clock.Day)
 	d.in.Offer = rapid.SampledFrom([]OfferKind{Draw, Takeback, Break, Adjourn, MoreTime, "kiss"}).Draw(t, "offer")
 	d.in.N = rapid.IntRange(-1, 3).Draw(t, "n")
 	if (table.Status == Pause || table.Status == Adjourned) && rapid.Bool().Draw(t, "ready") {

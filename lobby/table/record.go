@@ -142,18 +142,20 @@ const (
 	Refusal   EventKind = "refuse"    // the one who was invited does not come, because of Text: the end
 	Aborted   EventKind = "abort"     // the game was broken off without a result, because of Text
 
-	Flagged  EventKind = "flag"    // the time of Seat is used up: the end
-	Credited EventKind = "credit"  // the server was away for the duration Text, which does not count
-	Left     EventKind = "left"    // Seat has no session any more; Text is "quit" if that was meant
-	Returned EventKind = "back"    // Seat has one again
-	Forsaken EventKind = "forsake" // Seat claimed the "win" or the "draw" that Text is, the other being gone: the end
-	PutOff   EventKind = "adjourn" // Seat, or the house if it is NoSeat, put the game off
-	Sealed   EventKind = "seal"    // Seat's next move is Text; nobody sees it until both go on
-	Expired  EventKind = "expire"  // a game that was put off was never taken up: Seat, if any, was ready
-	Planned  EventKind = "plan"    // Seat will answer by the lines Text
-	Hinted   EventKind = "hint"    // Seat was advised to play Text
-	Berserk  EventKind = "berserk" // Seat plays on with half the time and no increment
-	LetIn    EventKind = "let in"  // Seat, or the host if it is NoSeat, lets the player with the id Text watch without the code
+	Flagged  EventKind = "flag"     // the time of Seat is used up: the end
+	Credited EventKind = "credit"   // the server was away for the duration Text, which does not count
+	Left     EventKind = "left"     // Seat has no session any more; Text is "quit" if that was meant
+	Returned EventKind = "back"     // Seat has one again
+	Forsaken EventKind = "forsake"  // Seat claimed the "win" or the "draw" that Text is, the other being gone: the end
+	PutOff   EventKind = "adjourn"  // Seat, or the house if it is NoSeat, put the game off
+	Sealed   EventKind = "seal"     // Seat's next move is Text; nobody sees it until both go on
+	Expired  EventKind = "expire"   // a game that was put off was never taken up: Seat, if any, was ready
+	Planned  EventKind = "plan"     // Seat will answer by the lines Text
+	Hinted   EventKind = "hint"     // Seat was advised to play Text
+	Berserk  EventKind = "berserk"  // Seat plays on with half the time and no increment
+	Rested   EventKind = "vacation" // the player of Seat is on vacation, at the latest until Text (RFC 3339): no clock runs
+	Recalled EventKind = "recall"   // the vacation of the player of Seat is over
+	LetIn    EventKind = "let in"   // Seat, or the host if it is NoSeat, lets the player with the id Text watch without the code
 
 	Shut    EventKind = "shut"   // those who run the club closed the table, because of Text: the end
 	Ended   EventKind = "end"    // an imported game was won by Seat, or drawn if it is NoSeat, by Text: the end

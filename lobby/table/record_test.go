@@ -128,6 +128,9 @@ func summarise(w *bytes.Buffer, t *Table) {
 	if len(t.Watchers) > 0 {
 		fmt.Fprintf(w, "  watched by %v\n", t.Watchers)
 	}
+	if t.OnVacation() {
+		fmt.Fprintf(w, "  on vacation until %v\n", t.Vacation)
+	}
 	if len(t.Hints) > 0 {
 		fmt.Fprintf(w, "  hints %v\n", t.Hints)
 	}

@@ -42,6 +42,9 @@ type Table struct {
 	Credit Credit
 	// Away says, by seat, who has left a game that is played by a clock.
 	Away [2]Absence
+	// Vacation says, by seat, until when at the latest the player is on vacation, while
+	// they are. No clock runs then.
+	Vacation [2]time.Time
 	// Result is how the game ended, if Status is Over or Pause.
 	Result game.Result
 	// First is the first game of a match, once the second has begun.
@@ -64,6 +67,7 @@ type Table struct {
 	nextTerms Terms        // what will be played at Next
 	known     []game.Rules // those that a seek may come to be about
 	since     time.Time    // the turn, the pause or the adjournment began
+	rested    time.Time    // the first of those on vacation has gone on it
 	sealed    string       // the move in the envelope, or ""
 	plans     [2]plan      // by seat
 	answer    string       // the move that a plan has for the last one, or ""

@@ -54,7 +54,7 @@ func (t *Table) HasMoved(seat game.Seat) bool {
 }
 
 // beginTurn lets the time of the side to move run, from the last event on. That
-// of a first move is not counted, and while both are away none is.
+// of a first move is not counted; while both are away, or one is on vacation, none is.
 func (t replayer) beginTurn() {
 	t.since = t.Changed
 	turn := t.State.Turn()
@@ -64,7 +64,7 @@ func (t replayer) beginTurn() {
 		t.Clock = t.Clock.Stop(t.Changed)
 	default:
 		t.Clock = t.Clock.Start(int(turn), t.Changed)
-		if t.bothAway() {
+		if t.bothAway() || t.OnVacation() {
 			t.Clock = t.Clock.Stop(t.Changed)
 		}
 	}
@@ -81,7 +81,7 @@ func (t replayer) pressClock(mover game.Seat) {
 // first move that is due.
 func (t *Table) FirstMoveBy() (time.Time, bool) {
 	control := t.Clock.Control()
-	if t.Status != Playing || control.Kind == clock.Unlimited || t.HasMoved(t.State.Turn()) {
+	if t.Status != Playing || control.Kind == clock.Unlimited || t.HasMoved(t.State.Turn()) || t.OnVacation() {
 		return time.Time{}, false
 	}
 	within := firstMoveWithin(control)
@@ -98,6 +98,9 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 		if due && (!ok || when.Before(at)) {
 			at, ok = when, true
 		}
+	}
+	for _, until := range t.Vacation {
+		earlier(until, !until.IsZero())
 	}
 	switch t.Status {
 	case Playing:
@@ -123,6 +126,9 @@ func (t *Table) pauseFor() time.Duration {
 func endTime(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, error) {
 	if at, ok := t.Deadline(); !ok || in.now.Before(at) {
 		return nil, errs.New(errs.Stale, "There is time left at this table.")
+	}
+	if over := t.vacationsOver(in.now); over != nil {
+		return over, nil
 	}
 	if t.Status == Pause || t.Status == Adjourned {
 		return []Event{{Kind: Expired, Seat: t.onlyReady()}}, nil
