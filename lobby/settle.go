@@ -34,6 +34,7 @@ func (s *Club) settleAll(ctx context.Context) {
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
 	s.endWaits(ctx)
+	s.keepVacations(ctx)
 	for {
 		s.settleEnded(ctx)
 		select {
@@ -42,6 +43,7 @@ func (s *Club) settleAll(ctx context.Context) {
 		case <-s.settle:
 		case <-sweep.C:
 			s.endWaits(ctx)
+			s.keepVacations(ctx)
 			s.sweep(ctx)
 		}
 	}

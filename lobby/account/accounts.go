@@ -26,6 +26,7 @@ type Accounts struct {
 	decliners decliners
 	leavers   leavers
 	followers followers
+	vacations vacations
 	news      *topic.Topic[identity.PlayerID, Account]
 }
 

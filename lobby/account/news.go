@@ -44,6 +44,7 @@ func (as *Accounts) Learn(e store.Entry) {
 	as.decliners.note(a)
 	as.leavers.note(a)
 	as.followers.note(a)
+	as.vacations.note(a)
 	if a.Deleted.IsZero() {
 		as.hooks.Named(a.Person)
 	}

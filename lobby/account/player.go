@@ -51,6 +51,8 @@ type Account struct {
 	Lessons []string `json:"lessons,omitempty"`
 	// Bot says that a program plays: see [Accounts.BecomeBot].
 	Bot bool `json:"bot,omitempty"`
+	// Vacations are those of the last year, the oldest first.
+	Vacations []Vacation `json:"vacations,omitempty"`
 	// Renamed is when the account got its name, if it is not the first.
 	Renamed time.Time `json:"renamed,omitzero"`
 	// Deletes is when the account is deleted, if that was asked for; Erasing says that
