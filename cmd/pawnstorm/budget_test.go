@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pawnstorm/game/gametest/golden"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/budget"
 )
 
@@ -23,6 +24,7 @@ func TestBudgetsInReadme(t *testing.T) {
 	for _, row := range budget.Defaults() {
 		fmt.Fprintf(&rows, "| %s | %s | %s | %s |\n", row.Name, row.Is, row.Source, row.Account)
 	}
+	fmt.Fprintf(&rows, "| (vacation) | days of vacation | none | %d a year |\n", account.VacationDays)
 	table := regexp.MustCompile(`(\| budget \|.*\n\|(?:---\|)+\n)((?:\|.*\n)*)`)
 	found := table.FindSubmatch(readme)
 	if found == nil {

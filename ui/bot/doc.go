@@ -65,7 +65,8 @@
 // name and bot), you (the id of one's seat), turn (likewise), board (of a game in a
 // tournament: tournament, round, board), ply, position, moves
 // (all so far, canonical), legal (the legal moves if it is the program's turn),
-// offers, clocks (control, running, left in milliseconds by seat), result (winner,
+// offers, clocks (control, running, left in milliseconds by seat, and while somebody
+// is on vacation until when, by seat, for no clock runs then), result (winner,
 // reason, text), host and revision; one that came to nothing has only id and
 // status. A slow program misses positions in between, never
 // the last one.

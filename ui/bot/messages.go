@@ -101,6 +101,8 @@ type clocksDoc struct {
 	Control string           `json:"control"`
 	Running string           `json:"running,omitempty"`
 	Left    map[string]int64 `json:"left"`
+	// Vacation is until when at the latest somebody is on vacation, by their seat.
+	Vacation map[string]time.Time `json:"vacation,omitempty"`
 }
 
 type resultDoc struct {
@@ -157,6 +159,12 @@ func clocks(t *table.Table, now time.Time) *clocksDoc {
 	d := &clocksDoc{Control: control.String(), Left: make(map[string]int64)}
 	for seat := range t.Seats {
 		d.Left[seatID(t, game.Seat(seat))] = t.Clock.Left(seat, now).Milliseconds()
+		if until := t.Vacation[seat]; !until.IsZero() {
+			if d.Vacation == nil {
+				d.Vacation = make(map[string]time.Time)
+			}
+			d.Vacation[seatID(t, game.Seat(seat))] = until
+		}
 	}
 	if seat, ok := t.Clock.Running(); ok {
 		d.Running = seatID(t, game.Seat(seat))

@@ -3,9 +3,13 @@ package shell
 import (
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -26,6 +30,65 @@ var accounting = []verb{
 		Examples: []string{"account rename anna", "account export > me.json"},
 		Doc:      accountDoc{},
 	}},
+}
+
+// vacating is the command about vacations.
+var vacating = []verb{
+	{run: aboutVacation, Command: grammar.Command{
+		Name: "vacation", Group: aboutYou,
+		Brief: "have your games of days stand still for a while",
+		Forms: []string{"[show]", "begin [NUMBER]", "end"},
+		Notes: []string{
+			"\"begin 10\" begins a vacation of ten days, and without a number one of all days that you have left: 30 within a year.",
+			"No clock runs then in your games with days for each move, those too that begin meanwhile, and your opponents see it;",
+			"you may move all the same. Games of a tournament go on, for others wait for their end. \"end\" ends it; the days that",
+			"it has not begun stay yours. Each vacation takes a day at least.",
+		},
+		Examples: []string{"vacation begin 10", "vacation end"},
+		Doc:      vacationDoc{},
+	}},
+}
+
+// vacationDoc is what vacation prints with --json.
+type vacationDoc struct {
+	From  *time.Time `json:"from" help:"since when you are on vacation, or null"`
+	Until *time.Time `json:"until" help:"until when at the latest, or null"`
+	Left  int        `json:"left" help:"how many days you may still take"`
+	More  *time.Time `json:"more" help:"when the next days come back, or null"`
+	Still int        `json:"still" help:"how many games stand still, or would"`
+	GoOn  int        `json:"go_on" help:"how many games of days go on, because a tournament waits for them"`
+}
+
+func aboutVacation(ctx context.Context, c *Call) error {
+	if c.Who.Guest {
+		return words.Refused("You are a guest, and a vacation is for those with an account. %s", c.howToTakeAName())
+	}
+	var v lobby.Vacation
+	var err error
+	switch {
+	case c.Has("begin"):
+		days := 0
+		if text := c.Value("NUMBER"); text != "" {
+			if days, err = strconv.Atoi(text); err != nil || days == 0 {
+				return words.Wrong("A vacation has 1 to %d days, not %q.", account.VacationDays, identity.Clean(text, 20))
+			}
+		}
+		v, err = c.Club.BeginVacation(ctx, c.Who, days)
+	case c.Has("end"):
+		v, err = c.Club.EndVacation(ctx, c.Who)
+	default:
+		v, err = c.Club.VacationOf(ctx, c.Who)
+	}
+	if err != nil {
+		return err
+	}
+	doc := vacationDoc{Left: v.Left, Still: v.Still, GoOn: v.GoOn}
+	for to, at := range map[**time.Time]time.Time{&doc.From: v.From, &doc.Until: v.Until, &doc.More: v.More} {
+		if !at.IsZero() {
+			*to = new(at.UTC())
+		}
+	}
+	return c.answer(doc, c.viewer().Vacation(v)...)
 }
 
 // accountDoc is what account prints with --json. account export prints a document of its

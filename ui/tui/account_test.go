@@ -12,6 +12,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
@@ -84,6 +85,34 @@ func TestAccountFrames(t *testing.T) {
 	keyless.press("a")
 	keyless.sees("This code brings you back")
 	keyless.golden("account-way-back")
+}
+
+// TestVacation: a vacation is begun and ended on the page of the account, and the opponent
+// sees it at the table.
+func TestVacation(t *testing.T) {
+	w := newWorld(t)
+	ann, ben := w.account("ann"), w.account("ben")
+	game := w.table(ann, pairing.Proposal{Game: "chess", Seat: 0, Clock: days(3)})
+	game = w.do(game, ben, table.Intent{Kind: table.Sit, Seat: 1})
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.opens("Account")
+	p.sees("here since")
+	p.press("i")
+	p.sees("30 days at the most", "1 game of days")
+	p.golden("account-vacation-begin")
+	p.press("y")
+	p.sees("You are on vacation until", "stands still")
+	p.golden("account-vacation")
+	p.fits()
+	other := w.comes(ben, game)
+	other.sees("vacation")
+	other.golden("table-vacation")
+	other.fits()
+	p.press("i")
+	p.sees("End the vacation?")
+	p.press("y")
+	p.misses("on vacation until")
+	other.misses("vacation")
 }
 
 func TestRemovingKeys(t *testing.T) {

@@ -1,10 +1,12 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
 
+	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 )
@@ -36,6 +38,36 @@ func KeyGone(k account.Key) string {
 		return fmt.Sprintf("The token %s opens nothing any more.", identity.Clean(k.Token, 20))
 	}
 	return fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(k.Fingerprint))
+}
+
+// Vacation says how it stands with somebody's vacation.
+func (v Viewer) Vacation(on lobby.Vacation) []string {
+	zone := cmp.Or(v.Zone, time.UTC)
+	line := fmt.Sprintf("You are not on vacation. Of %d days within a year you have %d left.", account.VacationDays, on.Left)
+	if !on.Until.IsZero() {
+		line = fmt.Sprintf("You are on vacation until %s at the latest. After it you have %s left.", When(on.Until, zone), Count(on.Left, "day"))
+	}
+	lines := []string{line}
+	stands, goesOn := "stand", "go"
+	if on.Still == 1 {
+		stands = "stands"
+	}
+	if on.GoOn == 1 {
+		goesOn = "goes"
+	}
+	switch {
+	case on.Still > 0 && !on.Until.IsZero():
+		lines = append(lines, fmt.Sprintf("%s of days %s still.", Count(on.Still, "game"), stands))
+	case on.Still > 0:
+		lines = append(lines, fmt.Sprintf("It would have %s of days stand still.", Count(on.Still, "game")))
+	}
+	if on.GoOn > 0 {
+		lines = append(lines, fmt.Sprintf("%s of days %s on all the same, for a tournament waits.", Count(on.GoOn, "game"), goesOn))
+	}
+	if on.Left < account.VacationDays && !on.More.IsZero() && on.Until.IsZero() {
+		lines = append(lines, fmt.Sprintf("The next days come back on %s.", When(on.More, zone)))
+	}
+	return lines
 }
 
 // Scopes are those of a token in a list.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -30,6 +31,22 @@ func FirstMove(t *table.Table, now time.Time) string {
 		return fmt.Sprintf(" First move within %s, or the game is lost.", Countdown(by.Sub(now)))
 	}
 	return fmt.Sprintf(" First move within %s, or the game ends.", Countdown(by.Sub(now)))
+}
+
+// OnVacation are the sentences about those who are on vacation, for whom the clock stands
+// still.
+func (v Viewer) OnVacation(t *table.Table) (lines []string) {
+	for seat, until := range t.Vacation {
+		if until.IsZero() {
+			continue
+		}
+		who := Person(t.Seats[seat]) + " is"
+		if t.Seats[seat].ID == v.Me {
+			who = "You are"
+		}
+		lines = append(lines, fmt.Sprintf("%s on vacation until %s at the latest: no clock runs.", who, When(until, cmp.Or(v.Zone, time.UTC))))
+	}
+	return lines
 }
 
 // BadClock is the refusal of a time control that was typed.

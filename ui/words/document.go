@@ -25,7 +25,7 @@ type ListedDoc struct {
 	You      *string           `json:"you" help:"your seat, or null"`
 	Turn     *string           `json:"turn" help:"the seat that is to move, or null"`
 	Ply      int               `json:"ply" help:"how many moves were played, each side's counted"`
-	Clocks   *ClocksDoc        `json:"clocks" help:"control, running (a seat or null) and left (milliseconds by seat); null without a clock"`
+	Clocks   *ClocksDoc        `json:"clocks" help:"control, running (a seat or null), left (milliseconds by seat) and, while somebody is on vacation, vacation (until when, by seat); null without a clock"`
 	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
 	Private  bool              `json:"private" help:"whether it is in no list"`
 	Match    *MatchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
@@ -104,6 +104,8 @@ type ClocksDoc struct {
 	Control string           `json:"control"`
 	Running *string          `json:"running"`
 	Left    map[string]int64 `json:"left"`
+	// Vacation is by seat until when at the latest a player is on vacation.
+	Vacation map[string]time.Time `json:"vacation,omitempty"`
 }
 
 // MatchDoc says which game of a match is played.
@@ -272,6 +274,12 @@ func (v Viewer) Clocks(t *table.Table) *ClocksDoc {
 	doc := &ClocksDoc{Control: control.String(), Left: make(map[string]int64)}
 	for seat, info := range t.Rules.Info().Seats {
 		doc.Left[info.ID] = t.Clock.Left(seat, v.Now).Milliseconds()
+		if until := t.Vacation[seat]; !until.IsZero() {
+			if doc.Vacation == nil {
+				doc.Vacation = make(map[string]time.Time)
+			}
+			doc.Vacation[info.ID] = until
+		}
 	}
 	if seat, ok := t.Clock.Running(); ok {
 		doc.Running = SeatID(t, game.Seat(seat))

@@ -57,9 +57,9 @@ func (v Viewer) Standing(t *table.Table) []string {
 		if t.WaitsFor(v.Me) {
 			line = "It is your move."
 		}
-		return append(lines, line+Dangers(t.State.Board()))
+		return append(append(lines, line+Dangers(t.State.Board())), v.OnVacation(t)...)
 	case table.Adjourned:
-		return append(lines, adjournedUntil)
+		return append(append(lines, adjournedUntil), v.OnVacation(t)...)
 	}
 	return append(lines, identity.Clean(t.Ending(), MaxSentence))
 }

@@ -36,9 +36,13 @@ var tellers = map[table.EventKind]func(h table.Change) string{
 	table.Credited:  func(table.Change) string { return "The server was away. The time does not count." },
 	table.Left:      func(h table.Change) string { return fmt.Sprintf("%s is gone.", player(h, h.Before)) },
 	table.Returned:  func(h table.Change) string { return fmt.Sprintf("%s is back.", player(h, h.Before)) },
-	table.Forsaken:  ending,
-	table.PutOff:    func(table.Change) string { return adjournedUntil },
-	table.Expired:   ending,
+	table.Rested: func(h table.Change) string {
+		return fmt.Sprintf("%s is on vacation. No clock runs.", player(h, h.Before))
+	},
+	table.Recalled: func(h table.Change) string { return fmt.Sprintf("%s is back from vacation.", player(h, h.Before)) },
+	table.Forsaken: ending,
+	table.PutOff:   func(table.Change) string { return adjournedUntil },
+	table.Expired:  ending,
 	table.Berserk: func(h table.Change) string {
 		return fmt.Sprintf("%s goes berserk: half the time, and no increment.", player(h, h.Before))
 	},

@@ -67,7 +67,10 @@ func (p *painter) seat(c canvas.Canvas, seat game.Seat) {
 	add(seatName, p.ink.Dim)
 	kept = 0
 	add(end, p.ink.Dim)
-	if end == "" && !p.Here.Present[seat] && p.Table.Status == table.Playing {
+	switch {
+	case !p.Table.Vacation[seat].IsZero():
+		add(", vacation", p.ink.Dim)
+	case end == "" && !p.Here.Present[seat] && p.Table.Status == table.Playing:
 		add(", away", p.ink.Dim)
 	}
 	if free := p.free(seat, p.s.ClockNow()); free > 0 {

@@ -386,6 +386,9 @@ func (t *TableScreen) turnLine() string {
 	b.WriteString(words.Dangers(t.Board))
 	b.WriteString(t.hints.hintText())
 	b.WriteString(words.FirstMove(t.Table, t.s.Now()))
+	for _, line := range (words.Viewer{Me: t.s.Me.ID, Zone: t.s.Club.Zone}).OnVacation(t.Table) {
+		b.WriteString(" " + line)
+	}
 	b.WriteString(t.offeredText())
 	if reason, ok := t.Table.State.Claim(); ok && t.Seat != game.NoSeat {
 		fmt.Fprintf(&b, " Type claim for a draw (%s).", reason)

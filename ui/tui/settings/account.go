@@ -1,6 +1,7 @@
 package settings
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -8,6 +9,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/tui/app"
@@ -21,7 +23,8 @@ import (
 type AccountScreen struct {
 	s       *app.Session
 	account account.Account
-	known   bool        // account has been read
+	known   bool // account has been read
+	away    lobby.Vacation
 	list    widget.List // of keys
 	ask     *widget.Question
 	name    widget.Input // focused while another name is typed
@@ -41,12 +44,14 @@ var (
 	remove  = widget.Bind("d", "drop the key", "d")
 	looks   = widget.Bind("e", "edit settings", "e")
 	profile = widget.Bind("f", "full profile", "f")
+	rest    = widget.Bind("i", "take a vacation", "i")
 	export  = widget.Bind("h", "copy the line that exports all", "h")
 )
 
 // accountMsg brings an account from the store.
 type accountMsg struct {
 	account account.Account
+	away    lobby.Vacation
 	err     error
 }
 
@@ -74,7 +79,8 @@ func (a *AccountScreen) load() tea.Cmd {
 	}
 	return s.Await(func(ctx context.Context) tea.Msg {
 		account, err := s.Club.Accounts.Get(ctx, me.ID)
-		return accountMsg{account, err}
+		away, noVacation := s.Club.VacationOf(ctx, me)
+		return accountMsg{account, away, cmp.Or(err, noVacation)}
 	})
 }
 
@@ -101,7 +107,11 @@ func (a *AccountScreen) Keys() []key.Binding {
 	if a.leaving() {
 		stay = widget.As(leave, "keep it")
 	}
-	return []key.Binding{widget.As(addCode, "add a key"), widget.As(rename, "rename"), stay, remove, back, looks, profile, export, widget.Keys.UpDown}
+	vacation := rest
+	if !a.away.Until.IsZero() {
+		vacation = widget.As(rest, "end the vacation")
+	}
+	return []key.Binding{widget.As(addCode, "add a key"), widget.As(rename, "rename"), stay, remove, back, looks, profile, vacation, export, widget.Keys.UpDown}
 }
 
 func (a *AccountScreen) Update(msg tea.Msg) tea.Cmd {
@@ -124,6 +134,8 @@ func (a *AccountScreen) Update(msg tea.Msg) tea.Cmd {
 		return a.renamed(msg)
 	case deletionMsg:
 		return a.deletion(msg)
+	case vacationMsg:
+		return a.vacation(msg)
 	case tea.PasteMsg:
 		if a.name.Focused() && !a.busy {
 			return widget.TypeInto(&a.name, msg)
@@ -147,7 +159,7 @@ func (a *AccountScreen) read(msg accountMsg) tea.Cmd {
 	if msg.account.ID != a.s.Me.ID {
 		return nil
 	}
-	a.account, a.known = msg.account, true
+	a.account, a.away, a.known = msg.account, msg.away, true
 	a.list.Rows = len(a.account.Keys)
 	a.list.Choose(a.list.Cursor)
 	return nil
@@ -157,7 +169,7 @@ func (a *AccountScreen) read(msg accountMsg) tea.Cmd {
 // was used: it is no good any more.
 func (a *AccountScreen) onAccount(news account.Account) tea.Cmd {
 	used := a.known && news.ID == a.account.ID && len(news.Keys) > len(a.account.Keys)
-	cmd := a.read(accountMsg{account: news})
+	cmd := tea.Batch(a.read(accountMsg{account: news, away: a.away}), a.load())
 	if last := len(news.Keys) - 1; !used || news.Keys[last].Passkey != nil || news.Keys[last].Token != "" {
 		return cmd
 	}
@@ -195,6 +207,8 @@ func (a *AccountScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return widget.OpenInput(&a.name, "")
 	case key.Matches(msg, leave):
 		a.askDelete()
+	case key.Matches(msg, rest):
+		a.askVacation()
 	case key.Matches(msg, export):
 		line := words.ExportLine(a.s.Visit.Address())
 		return a.s.Copy(line, "Copied: "+line, a.s.Selecting())
@@ -279,6 +293,12 @@ func (a *AccountScreen) Body(w, h int) string {
 		if a.leaving() {
 			text := words.DeletedOn(a.account.Deletes) + " Press c to keep it."
 			lines = append(append(lines, widget.Indent(widget.Wrap(text, w-2), 1)...), "")
+		}
+		if !a.away.Until.IsZero() {
+			for _, text := range a.vacationLines() {
+				lines = append(lines, widget.Indent(widget.Wrap(text, w-2), 1)...)
+			}
+			lines = append(lines, "")
 		}
 		lines = append(lines, fmt.Sprintf(" Keys that open this account: %d", len(a.account.Keys)))
 		a.rows = len(lines)

@@ -1,0 +1,55 @@
+package shell
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestVacation: a vacation is begun, seen by the opponent, and ended; guests have none.
+func TestVacation(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	if said := refusal(w, "ann", "vacation"); !strings.Contains(said, "a vacation is for those with an account") {
+		t.Errorf("a guest is told %q", said)
+	}
+	w.does("ann", "name ann")
+	w.does("ben", "name ben")
+	w.does("ann", "new chess as white clock=3-days called slow")
+	w.does("ben", "join slow")
+	if said := w.does("ann", "vacation"); !strings.Contains(said, "Of 30 days within a year you have 30 left.") || !strings.Contains(said, "It would have 1 game of days stand still.") {
+		t.Errorf("before: %q", said)
+	}
+	for _, line := range []string{"vacation begin 0", "vacation begin 31"} {
+		if code, _, said := w.run(t.Context(), "ann", line); code != Wrong || !strings.Contains(said, "A vacation has 1 to 30 days") {
+			t.Errorf("%s: code %d, %q", line, code, said)
+		}
+	}
+	if said := refusal(w, "ann", "vacation end"); !strings.Contains(said, "You are not on vacation.") {
+		t.Errorf("ending none says %q", said)
+	}
+	said := w.does("ann", "vacation begin 10")
+	if !strings.Contains(said, "After it you have 20 days left.\n1 game of days stands still.") {
+		t.Errorf("it says %q", said)
+	}
+	if said := w.does("ann", "show slow"); !regexp.MustCompile(`You are on vacation until .* UTC at the latest: no clock runs\.`).MatchString(said) {
+		t.Errorf("ann sees %q", said)
+	}
+	if said := w.does("ben", "show slow"); !strings.Contains(said, "ann is on vacation until") {
+		t.Errorf("ben sees %q", said)
+	}
+	var shown struct {
+		Clocks struct{ Vacation map[string]string }
+	}
+	if err := json.Unmarshal([]byte(w.does("ben", "show slow --json")), &shown); err != nil || shown.Clocks.Vacation["white"] == "" || len(shown.Clocks.Vacation) != 1 {
+		t.Errorf("as JSON ben sees %+v, %v", shown, err)
+	}
+	var doc vacationDoc
+	if err := json.Unmarshal([]byte(w.does("ann", "vacation end --json")), &doc); err != nil || doc.Until != nil || doc.Left != 29 || doc.Still != 1 || doc.More == nil {
+		t.Errorf("at the end it is %+v, %v", doc, err)
+	}
+	if said := w.does("ben", "show slow"); strings.Contains(said, "vacation") {
+		t.Errorf("after it ben sees %q", said)
+	}
+}
