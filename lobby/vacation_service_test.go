@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -21,16 +22,23 @@ func (w *world) untilOnVacation(id identity.TableID, who account.Player, on bool
 	})
 }
 
+// boardOfDays is a game of a tournament with days for a move, which waits for white.
+func (w *world) boardOfDays(white, black account.Player) identity.TableID {
+	w.tb.Helper()
+	board := table.Seated(openRecord(1, white.Person, w.clock.now()), [2]identity.Person{white.Person, black.Person})
+	board.Clock, board.Board = "3 days", &table.Board{Tournament: "t0t0t0t0", Round: 1, Number: 1}
+	w.putLive(board)
+	w.eventually("the board", func() bool { return w.Tables.Known(board.ID) != nil })
+	return board.ID
+}
+
 // TestVacationOfGames: the games of days of somebody on vacation stand still, those that
 // begin meanwhile too, and none of a tournament; a server that fell in between makes up for it.
 func TestVacationOfGames(t *testing.T) {
 	w := newWorld(t)
 	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
 	games := []*table.Table{w.play(w.ofDays(ann, ben), "e4", "e5"), w.play(w.ofDays(ben, ann), "e4", "e5")}
-	board := table.Seated(openRecord(1, ann.Person, w.clock.now()), [2]identity.Person{ann.Person, ben.Person})
-	board.Clock, board.Board = "3 days", &table.Board{Tournament: "t0t0t0t0", Round: 1, Number: 1}
-	w.putLive(board)
-	w.eventually("the board", func() bool { return w.Tables.Known(board.ID) != nil })
+	board := w.boardOfDays(ann, ben)
 
 	v, err := w.BeginVacation(t.Context(), ann, 10)
 	if err != nil || v.Still != 2 || v.GoOn != 1 || v.Left != 20 || v.Until.Sub(v.From) != 10*day {
@@ -42,7 +50,7 @@ func TestVacationOfGames(t *testing.T) {
 		}
 		w.untilOnVacation(game.ID, ann, true)
 	}
-	if w.get(board.ID).OnVacation() {
+	if w.get(board).OnVacation() {
 		t.Error("a game of a tournament stands still")
 	}
 	_, err = w.BeginVacation(t.Context(), ann, 1)
@@ -136,5 +144,38 @@ func TestVacationEnds(t *testing.T) {
 	w.untilOnVacation(game.ID, ann, false)
 	if now := w.get(game.ID); now.Clock.Left(0, w.clock.now()) < 2*day {
 		t.Errorf("of three days %v are left to ann", now.Clock.Left(0, w.clock.now()))
+	}
+}
+
+// TestVacationIsQuiet: of games that stand still for a vacation no letter is written and no
+// webhook called until it is over, and of others they are.
+func TestVacationIsQuiet(t *testing.T) {
+	w, post := newLetterWorld(t)
+	w.change = func(c *lobby.Config) { writesAtOnce(post)(c); callsHere(c) }
+	w.restart()
+	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+	r := newReceiver(t)
+	w.hook(ann, r.URL)
+	w.writesTo(post, ann, "ann@a.example")
+	game := w.ofDays(ben, ann)
+	if _, err := w.BeginVacation(t.Context(), ann, 10); err != nil {
+		t.Fatal(err)
+	}
+	w.play(game, "e4")
+	board := w.boardOfDays(ann, ben)
+	if c := r.next("table.turn"); c.Data.Table != string(board) {
+		t.Errorf("of a vacation a hook is told %s", c.body)
+	}
+	if l := post.Next(); l.Subject != "Your turn: Chess with ben" || !strings.Contains(l.Text, string(board)) {
+		t.Errorf("on vacation comes %+v", l)
+	}
+	if _, err := w.EndVacation(t.Context(), ann); err != nil {
+		t.Fatal(err)
+	}
+	if c := r.next("table.turn"); c.Data.Table != string(game.ID) || c.Data.Last != "e4" {
+		t.Errorf("after a vacation a hook is told %s", c.body)
+	}
+	if l := post.Next(); l.Subject != "Your turn in 2 games" || !strings.Contains(l.Text, string(game.ID)) {
+		t.Errorf("after a vacation comes %+v", l)
 	}
 }

@@ -59,6 +59,8 @@ func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 		return e, false
 	case t.Status == table.Open:
 		e.kind, e.mark = Challenge, "challenge"
+	case seat != game.NoSeat && !t.Vacation[seat].IsZero():
+		return e, false // no clock runs, and they want to hear of nothing
 	default:
 		played := 1
 		if t.First != nil {
@@ -71,7 +73,7 @@ func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 }
 
 // TurnOf is the turn of somebody's at a table, by what tells it from others; ok is false if
-// it does not wait for them in a game.
+// it does not wait for them in a game, or they are on vacation from it.
 func TurnOf(t *table.Table, who identity.PlayerID) (mark string, ok bool) {
 	e, ok := eventOf(t, who)
 	return e.mark, ok && e.kind == Turn

@@ -18,6 +18,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/clock"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
@@ -215,6 +216,23 @@ func TestEveryGame(t *testing.T) {
 		if p := w.get(at + ".pgn"); !strings.Contains(p.text, `[White "ann"]`) || !strings.Contains(p.Header.Get("Content-Disposition"), ".pgn") {
 			t.Errorf("%s: %s", info.ID, p.text)
 		}
+	}
+}
+
+// TestVacationOnPage: the page of a table, and its JSON, tell of a vacation.
+func TestVacationOnPage(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.person("ann"), w.person("ben")
+	tbl := w.table(pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Correspondence, Step: 3 * clock.Day}}, ann, ben)
+	if _, err := w.club.BeginVacation(t.Context(), ben, 10); err != nil {
+		t.Fatal(err)
+	}
+	if p := w.get("/t/" + string(tbl.ID)); !strings.Contains(p.text, "ben is on vacation until") {
+		t.Errorf("the page is\n%s", p.text)
+	}
+	var doc words.TableDoc
+	if err := json.Unmarshal([]byte(w.get("/t/"+string(tbl.ID)+".json").text), &doc); err != nil || len(doc.Clocks.Vacation) != 1 || doc.Clocks.Vacation["black"].IsZero() {
+		t.Errorf("%v: %+v", err, doc.Clocks)
 	}
 }
 
