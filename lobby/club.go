@@ -30,6 +30,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
@@ -49,6 +50,7 @@ type Club struct {
 	Audit       *audit.Log
 	Sanctions   *sanction.Book
 	Notices     *notice.Notices
+	Teams       *team.Teams
 	Talk        *talk.Rooms
 	Mail        *mail.Office
 	Pairing     *pairing.Pairing
@@ -149,7 +151,7 @@ func compose(c Config) *Club {
 	s.Ratings = rating.New(docs, c.Now, c.Log)
 	s.Accounts = account.New(docs, c.Now, c.Log, s.Budgets, account.Hooks{
 		Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames,
-		Named: func(who identity.Person) { s.Tables.Rename(who) },
+		Named: func(who identity.Person) { s.Tables.Rename(who); s.Teams.Named(who) },
 	})
 	s.Arrivals = arrival.New(s.Accounts, c.Now, c.Log)
 	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
@@ -174,7 +176,13 @@ func compose(c Config) *Club {
 	s.Audit = audit.New(docs, c.Now)
 	s.Sanctions = sanction.New(docs, c.Now, c.Log)
 	s.Notices = notice.New(docs, c.Now, c.Log, c.Node.ID)
-	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions)
+	s.Teams = team.New(team.Config{
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Accounts: s.Accounts, Sanctions: s.Sanctions,
+		Closing: func(ctx context.Context, id identity.TeamID) ([]store.Change, error) {
+			return s.Talk.Closing(ctx, talk.TeamRoom(id))
+		},
+	})
+	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams)
 	s.Mail = mail.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing, s.House)
@@ -188,7 +196,7 @@ func compose(c Config) *Club {
 	})
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
-		Talk: s.Talk, Pairing: s.Pairing, Tournaments: s.Tournaments, Now: c.Now, Log: c.Log,
+		Talk: s.Talk, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Now: c.Now, Log: c.Log,
 	})
 	return s
 }

@@ -8,6 +8,7 @@
 //   - account keeps the players, and rating how strong they are.
 //   - archive has the games that are over, stats counts how they went, and analysis
 //     says what is thought of them.
+//   - team has the teams: people under a name, with a captain and a room of their own.
 //   - talk is where people talk; sanction keeps some from that, or from coming in; audit
 //     is the log of what those who run the club have done, and notice what they tell all.
 //   - staff is who runs the club, and does what they ask for.

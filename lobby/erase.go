@@ -22,6 +22,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
 )
@@ -57,11 +58,14 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err := s.Tournaments.Withdraw(ctx, id); err != nil {
 		return err
 	}
+	if err := s.Teams.Withdraw(ctx, id); err != nil {
+		return err
+	}
 	left, err := s.leaveTables(ctx, id)
 	if err != nil || !left {
 		return err
 	}
-	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, talk.TalkKeys, talk.ReportKeys, mail.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys} {
+	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, talk.TalkKeys, talk.ReportKeys, mail.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys, team.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
 			return fmt.Errorf("%s: %w", prefix, err)
 		}

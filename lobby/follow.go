@@ -17,6 +17,7 @@ import (
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
 )
@@ -34,6 +35,7 @@ type feed struct {
 func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 	feeds := []feed{
 		{prefix: live.TableKeys, learn: s.Tables.Learn, load: s.Tables.Load},
+		{prefix: team.Keys, learn: s.Teams.Learn, load: s.Teams.Load}, // before the accounts, which tell the names of its people
 		{prefix: account.PlayerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
 		{prefix: nodes.Keys, learn: s.Tables.Nodes.Learn, load: s.Tables.Nodes.Load},
 		{prefix: nodes.NewsKeys, learn: s.Tables.Nodes.LearnNews, load: s.Tables.Nodes.LoadNews},

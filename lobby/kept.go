@@ -21,6 +21,7 @@ import (
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
 )
@@ -105,8 +106,28 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 				return
 			}
 		}
-		s.saidBy(ctx, id, yield)
+		if s.teamsOf(ctx, id, yield) {
+			s.saidBy(ctx, id, yield)
+		}
 	}
+}
+
+// teamsOf is what stands of somebody in the teams; whether to go on.
+func (s *Club) teamsOf(ctx context.Context, id identity.PlayerID, yield func(Kept, error) bool) bool {
+	for e, err := range s.docs.Store.List(ctx, team.Keys, "") {
+		if err != nil {
+			return yield(Kept{}, err)
+		}
+		value, there, err := team.Exported(e.Value, id)
+		if err != nil {
+			s.log.Error("unreadable team", "key", e.Key, "err", err)
+			continue
+		}
+		if there && !yield(Kept{e.Key, value}, nil) {
+			return false
+		}
+	}
+	return true
 }
 
 // saidBy is what somebody has said, and reported.

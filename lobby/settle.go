@@ -56,6 +56,7 @@ func (s *Club) sweep(ctx context.Context) {
 		"removing old codes":                  s.Accounts.DropCodes,
 		"forgetting who has left games":       s.Pairing.ExpireConduct,
 		"forgetting the tables of old guests": s.Accounts.DropLastTables,
+		"freeing names of teams":              s.Teams.DropNames,
 		"dropping old messages":               s.Mail.DropOld,
 		"dropping sanctions that are over":    s.Sanctions.DropExpired,
 	} {

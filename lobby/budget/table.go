@@ -18,6 +18,8 @@ const (
 	Challenge
 	Talk
 	Message
+	FoundTeam
+	Invite
 	Report
 	MakeCode
 	TryCode
@@ -93,6 +95,8 @@ func Defaults() Table {
 		Challenge:   {"challenges", "challenges of people", "challenge somebody", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
 		Talk:        {"lines", "lines of talk", "talk", Allowance{20, 10 * time.Second}, Allowance{3, 3 * time.Second}},
 		Message:     {"messages", "private messages", "write to somebody", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
+		FoundTeam:   {"teams", "teams founded", "found a team", Allowance{10, time.Hour}, Allowance{5, time.Hour}},
+		Invite:      {"invites", "invitations to teams", "invite somebody", Allowance{120, 10 * time.Minute}, Allowance{60, 10 * time.Minute}},
 		Report:      {"reports", "lines reported", "report a line", Allowance{20, time.Hour}, Allowance{5, time.Hour}},
 		MakeCode:    {"codes", "codes asked for", "ask for a code", Allowance{60, time.Hour}, Allowance{20, time.Hour}},
 		TryCode:     {"tries", "codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},

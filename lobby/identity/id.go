@@ -13,6 +13,9 @@ type TableID string
 // TournamentID names a tournament for ever, in the form of a TableID.
 type TournamentID string
 
+// TeamID names a team for ever, in the form of a TableID.
+type TeamID string
+
 // PlayerID names a player for ever. It is never shown, and never taken from a
 // client.
 type PlayerID string

@@ -2,6 +2,7 @@ package staff
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournament"
 )
 
@@ -31,6 +33,22 @@ func (d *Desk) CancelTournament(ctx context.Context, by account.Player, t *tourn
 	}
 	err := d.do(ctx, by, deed{"cancel a tournament", string(t.ID), why}, func() (err error) {
 		t, err = d.Tournaments.Post(ctx, t.ID, identity.Person{}, tournament.Shut(why))
+		return err
+	})
+	return t, err
+}
+
+// ChangeTeam gives a team another name, or dissolves it.
+func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o team.Order, why string) (*team.Team, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return nil, err
+	}
+	it := deed{"dissolve a team", fmt.Sprintf("%s (team %s)", t.Name, t.ID), why}
+	if !o.End {
+		it.word = "rename a team to " + clean(o.Name)
+	}
+	err := d.do(ctx, by, it, func() (err error) {
+		t, err = d.Teams.Post(ctx, t.ID, o)
 		return err
 	})
 	return t, err

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournaments"
 )
@@ -27,6 +28,7 @@ type Config struct {
 	Sanctions   *sanction.Book
 	Notices     *notice.Notices
 	Talk        *talk.Rooms
+	Teams       *team.Teams
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
 	Now         func() time.Time

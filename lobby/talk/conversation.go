@@ -23,7 +23,8 @@ const (
 	tooOften    = 2   // how often somebody may repeat a line at once
 )
 
-// Room is where people talk: the lobby, or one of the two rooms of a table.
+// Room is where people talk: the lobby, the room of a team, or one of the two rooms of a
+// table.
 type Room string
 
 // LobbyRoom is where everybody reads and who has an account talks.
@@ -36,6 +37,18 @@ func PlayersRoom(id identity.TableID) Room { return Room(string(id) + "/players"
 // WatchersRoom is where those who watch a table whisper: its players have no part
 // in it until the game is over.
 func WatchersRoom(id identity.TableID) Room { return Room(string(id) + "/watchers") }
+
+// teamRooms is how the rooms of teams begin.
+const teamRooms = "team/"
+
+// TeamRoom is where the members of a team talk, for nobody else to read.
+func TeamRoom(id identity.TeamID) Room { return Room(teamRooms + string(id)) }
+
+// Team is the team that a room belongs to, if it is one's.
+func (r Room) Team() (id identity.TeamID, ok bool) {
+	text, ok := strings.CutPrefix(string(r), teamRooms)
+	return identity.TeamID(text), ok
+}
 
 // table is the table that a room belongs to.
 func (r Room) table() identity.TableID {

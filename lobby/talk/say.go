@@ -28,7 +28,7 @@ func (rs *Rooms) Follow(ctx context.Context, room Room, who identity.Person) (<-
 	if err := rs.admits(ctx, room, who); err != nil {
 		return nil, err
 	}
-	mail, known := rs.talks.Follow(ctx, room, topic.Filter[Conversation]{})
+	mail, known := rs.talks.Follow(ctx, room, topic.Filter[Conversation]{Admit: rs.stillAdmits(room, who.ID)})
 	if known {
 		return mail, nil
 	}
@@ -92,11 +92,27 @@ func (rs *Rooms) say(ctx context.Context, who identity.Person, room Room, text s
 	return c.Lines[len(c.Lines)-1], store.Failure(err)
 }
 
+// stillAdmits tells, of those who follow the room of a team, whether they are in it yet. At
+// a table nobody loses a part that they had.
+func (rs *Rooms) stillAdmits(room Room, who identity.PlayerID) func(Conversation) bool {
+	id, ok := room.Team()
+	if !ok {
+		return nil
+	}
+	return func(Conversation) bool {
+		t := rs.teams.Known(id)
+		return t == nil || t.Has(who)
+	}
+}
+
 // admits says why a person has no part in a room now, if so. Only the names of
 // rooms that it lets pass become keys.
 func (rs *Rooms) admits(ctx context.Context, room Room, who identity.Person) error {
 	if room == LobbyRoom {
 		return nil
+	}
+	if id, ok := room.Team(); ok {
+		return rs.teams.Admits(ctx, id, who.ID)
 	}
 	t, err := rs.tables.Get(ctx, room.table())
 	if err != nil {
@@ -151,6 +167,16 @@ func (rs *Rooms) Load(ctx context.Context) error {
 		}
 	}
 	return nil
+}
+
+// Closing is the change by which goes what was said in a room that is closed for good; none
+// if there is nothing.
+func (rs *Rooms) Closing(ctx context.Context, room Room) ([]store.Change, error) {
+	e, err := rs.docs.Store.Get(ctx, TalkKeys+string(room))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, nil
+	}
+	return []store.Change{{Key: e.Key, Rev: e.Rev, Delete: true}}, err
 }
 
 // Drop removes what was said at a table that leaves nothing behind.

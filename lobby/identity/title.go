@@ -1,0 +1,56 @@
+package identity
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"go.mau.fi/util/confusable"
+)
+
+// TitleSkeleton is the same for names of several words, in any script, that a hurried eye
+// takes for one another: case, blanks, marks and signs do not tell them apart. It is no text
+// to show.
+func TitleSkeleton(title string) string {
+	title = strings.ToUpper(strings.ToLower(strings.Map(narrow, title)))
+	return plain(strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.Is(unicode.M, r) {
+			return -1
+		}
+		return r
+	}, confusable.Skeleton(title)))
+}
+
+// narrow is the ASCII character of which another is the wide form, which Unicode's table of
+// confusables lacks.
+func narrow(r rune) rune {
+	const first, last, distance = 0xff01, 0xff5e, 0xff01 - '!'
+	if first <= r && r <= last {
+		return r - distance
+	}
+	return r
+}
+
+// IsReservedTitle reports whether a name of several words is, or looks like, one that nobody
+// may take, also with the article before it.
+func IsReservedTitle(title string) bool {
+	skeleton := TitleSkeleton(title)
+	return reservedLooks.MatchString(skeleton) || reservedLooks.MatchString(strings.TrimPrefix(skeleton, plain("the")))
+}
+
+// Letters is how many letters and digits a text has.
+func Letters(text string) (n int) {
+	for _, r := range text {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// BeginsPlainly reports whether a text begins with a letter or a digit, so that it is no
+// flag and no sign of a command.
+func BeginsPlainly(text string) bool {
+	r, _ := utf8.DecodeRuneInString(text)
+	return unicode.IsLetter(r) || unicode.IsDigit(r)
+}

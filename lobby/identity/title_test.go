@@ -1,0 +1,29 @@
+package identity
+
+import "testing"
+
+// TestTitleSkeleton: titles that look alike are one, others are not.
+func TestTitleSkeleton(t *testing.T) {
+	const title = "Friday Knights"
+	for _, same := range []string{
+		"friday knights", "FRIDAY KNIGHTS", "Fridayknights", "Friday-Knights", "Friday  Kn1ghts!", "Frïday Knights",
+		"Friday Кnights", "Ｆriday Knights", "Friday Knight5",
+	} {
+		if TitleSkeleton(same) != TitleSkeleton(title) {
+			t.Errorf("%q (%s) is told from %q (%s)", same, TitleSkeleton(same), title, TitleSkeleton(title))
+		}
+	}
+	if TitleSkeleton("ПЯТНИЦА") != TitleSkeleton("пятница") {
+		t.Error("the case tells Cyrillic names apart")
+	}
+	for _, other := range []string{"Friday Knight", "Monday Knights", "Friday Kings", "Пятница"} {
+		if TitleSkeleton(other) == TitleSkeleton(title) || TitleSkeleton(other) == "" {
+			t.Errorf("%q is not told from %q", other, title)
+		}
+	}
+	for _, reserved := range []string{"The Moderators", "moderator", "A d m i n", "Lobby", "the HOUSE", "Pawn Storm", "Аdmin"} {
+		if reserved != "The Moderators" != IsReservedTitle(reserved) {
+			t.Errorf("%q: reserved is %v", reserved, IsReservedTitle(reserved))
+		}
+	}
+}

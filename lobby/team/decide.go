@@ -1,0 +1,246 @@
+package team
+
+import (
+	"slices"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// Kind is what somebody wants of a team.
+type Kind uint8
+
+// The kinds of intents.
+const (
+	Invite   Kind = iota // ask Whom to come in; of the captain
+	TakeBack             // the invitation of Whom; of the captain
+	Accept               // one's invitation
+	Decline              // one's invitation
+	Leave
+	Remove       // the member Whom; of the captain
+	HandOn       // the captaincy to the member Whom; of the captain
+	Dissolve     // of the captain
+	kinds    int = iota
+)
+
+// Intent is what somebody wants.
+type Intent struct {
+	Kind Kind
+	Whom identity.Person
+}
+
+// laws say what becomes of a team by an intent. They change a copy.
+var laws = [kinds]struct {
+	captain bool // only the captain may
+	do      func(t *Team, who, whom identity.Person, now time.Time) error
+}{
+	Invite:   {true, (*Team).invite},
+	TakeBack: {true, (*Team).takeBack},
+	Accept:   {false, (*Team).accept},
+	Decline:  {false, (*Team).decline},
+	Leave:    {false, (*Team).leave},
+	Remove:   {true, (*Team).remove},
+	HandOn:   {true, (*Team).handOn},
+	Dissolve: {true, func(t *Team, _, _ identity.Person, _ time.Time) error { t.end(); return nil }},
+}
+
+// ErrNeedsAccount refuses guests.
+var ErrNeedsAccount = errs.New(errs.Refused, "Teams are for people with an account. Take a name first.")
+
+// newTeam is the team that somebody founds.
+func newTeam(id identity.TeamID, name string, who identity.Person, now time.Time) (*Team, error) {
+	name, err := CheckName(name)
+	switch {
+	case !who.ID.HasAccount():
+		return nil, ErrNeedsAccount
+	case err != nil:
+		return nil, err
+	}
+	now = now.UTC().Truncate(time.Second)
+	return &Team{ID: id, Name: name, Founded: now, Captain: who.ID, Members: []Member{{who, now}}}, nil
+}
+
+// Decide is what becomes of a team by an intent of somebody, or a refusal. It is pure. A
+// team that is [Team.Gone] is dissolved.
+func Decide(t *Team, who identity.Person, in Intent, now time.Time) (*Team, error) {
+	if int(in.Kind) >= kinds {
+		return nil, errs.New(errs.Invalid, "There is no such thing to do with a team.")
+	}
+	law := laws[in.Kind]
+	switch {
+	case !who.ID.HasAccount():
+		return nil, ErrNeedsAccount
+	case law.captain && !t.Has(who.ID):
+		return nil, errNoMember(t)
+	case law.captain && t.Captain != who.ID:
+		return nil, errs.New(errs.Refused, "Only the captain of %s does that: %s.", t.Name, t.Lead().Name)
+	}
+	next := t.fresh(now)
+	if err := law.do(next, who, in.Whom, now.UTC().Truncate(time.Second)); err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
+// Order is what the house wants of a team.
+type Order struct {
+	// Name renames it; "" does not.
+	Name string
+	// End dissolves it.
+	End bool
+	// Forget takes somebody out who is gone for good, with what waits for them.
+	Forget identity.PlayerID
+}
+
+// DecideOrder is what becomes of a team by an order. It is pure.
+func DecideOrder(t *Team, o Order, now time.Time) (*Team, error) {
+	next := t.fresh(now)
+	if o.Name != "" {
+		name, err := CheckName(o.Name)
+		if err != nil {
+			return nil, err
+		}
+		if name == t.Name {
+			return nil, errs.New(errs.Refused, "The name is %s already.", name)
+		}
+		next.Name = name
+	}
+	if o.Forget != "" {
+		if at := next.invitedAt(o.Forget); at >= 0 {
+			next.Invited = slices.Delete(next.Invited, at, at+1)
+		}
+		next.resting = slices.DeleteFunc(next.resting, func(r rest) bool { return r.Person == o.Forget })
+		next.without(o.Forget)
+	}
+	if o.End {
+		next.end()
+	}
+	return next, nil
+}
+
+// fresh is a copy without what is too old to count.
+func (t *Team) fresh(now time.Time) *Team {
+	next := *t
+	next.Members = slices.Clone(t.Members)
+	next.Invited = slices.DeleteFunc(slices.Clone(t.Invited), func(i Invitation) bool { return !i.holds(now) })
+	next.resting = slices.DeleteFunc(slices.Clone(t.resting), func(r rest) bool { return !now.Before(r.Until) })
+	return &next
+}
+
+func (t *Team) end() { t.Captain, t.Members, t.Invited, t.resting = "", nil, nil, nil }
+
+func (t *Team) invite(who, whom identity.Person, now time.Time) error {
+	resting := slices.ContainsFunc(t.resting, func(r rest) bool { return r.Person == whom.ID })
+	switch {
+	case !whom.ID.HasAccount():
+		return errs.New(errs.Refused, "%s is a guest, and teams are for people with an account.", whom.Name)
+	case t.Has(whom.ID):
+		return errs.New(errs.Refused, "%s is in %s already.", whom.Name, t.Name)
+	case t.invitedAt(whom.ID) >= 0:
+		return errs.New(errs.Refused, "%s has been invited already, and has not answered.", whom.Name)
+	case resting:
+		return errs.New(errs.Refused, "%s was asked a short while ago. Leave them some time.", whom.Name)
+	case len(t.Members) >= MostMembers:
+		return errFull(t)
+	case len(t.Invited) >= MostInvited:
+		return errs.New(errs.Refused, "%d invitations to %s wait for an answer. Take one back first.", MostInvited, t.Name)
+	case len(t.resting) >= mostResting:
+		return errs.New(errs.Refused, "Too many have declined to come to %s lately. Wait some days.", t.Name)
+	}
+	t.Invited = append(t.Invited, Invitation{Person: whom, By: who, At: now})
+	return nil
+}
+
+// closeInvitation removes what waits for somebody, and leaves them alone for a while.
+func (t *Team) closeInvitation(who identity.PlayerID, now time.Time, rests time.Duration) bool {
+	at := t.invitedAt(who)
+	if at < 0 {
+		return false
+	}
+	t.Invited = slices.Delete(t.Invited, at, at+1)
+	if rests > 0 {
+		t.resting = append(t.resting, rest{who, now.Add(rests)})
+	}
+	return true
+}
+
+func (t *Team) takeBack(_, whom identity.Person, now time.Time) error {
+	if !t.closeInvitation(whom.ID, now, restAfterTakingBack) {
+		return errs.New(errs.NotFound, "No invitation to %s waits for %s.", t.Name, whom.Name)
+	}
+	return nil
+}
+
+func (t *Team) accept(who, _ identity.Person, now time.Time) error {
+	switch {
+	case t.Has(who.ID):
+		return errs.New(errs.Refused, "You are in %s already.", t.Name)
+	case t.invitedAt(who.ID) < 0:
+		return errs.New(errs.Refused, "One comes to %s by invitation. Ask its captain: %s.", t.Name, t.Lead().Name)
+	case len(t.Members) >= MostMembers:
+		return errFull(t)
+	}
+	t.closeInvitation(who.ID, now, 0)
+	t.Members = append(t.Members, Member{who, now})
+	return nil
+}
+
+func (t *Team) decline(who, _ identity.Person, now time.Time) error {
+	if !t.closeInvitation(who.ID, now, restAfterNo) {
+		return errs.New(errs.NotFound, "No invitation to %s waits for you.", t.Name)
+	}
+	return nil
+}
+
+func (t *Team) leave(who, _ identity.Person, _ time.Time) error {
+	if !t.Has(who.ID) {
+		return errNoMember(t)
+	}
+	t.without(who.ID)
+	return nil
+}
+
+func (t *Team) remove(who, whom identity.Person, _ time.Time) error {
+	switch {
+	case whom.ID == who.ID:
+		return errs.New(errs.Refused, "You cannot remove yourself. Leave the team instead.")
+	case !t.Has(whom.ID):
+		return errs.New(errs.NotFound, "%s is not in %s.", whom.Name, t.Name)
+	}
+	t.without(whom.ID)
+	return nil
+}
+
+func (t *Team) handOn(who, whom identity.Person, _ time.Time) error {
+	switch {
+	case whom.ID == who.ID:
+		return errs.New(errs.Refused, "You are the captain already.")
+	case !t.Has(whom.ID):
+		return errs.New(errs.NotFound, "%s is not in %s.", whom.Name, t.Name)
+	}
+	t.Captain = whom.ID
+	return nil
+}
+
+// without takes a member out. A captain who goes hands the team to the one who has been
+// there longest; the last one dissolves it.
+func (t *Team) without(who identity.PlayerID) {
+	at := t.memberAt(who)
+	if at < 0 {
+		return
+	}
+	if t.Members = slices.Delete(t.Members, at, at+1); t.Gone() {
+		t.end()
+		return
+	}
+	if t.Captain == who {
+		t.Captain = t.Members[0].Person.ID
+	}
+}
+
+func errNoMember(t *Team) error { return errs.New(errs.Refused, "You are not in %s.", t.Name) }
+
+func errFull(t *Team) error {
+	return errs.New(errs.Refused, "%s has %d members, and there is no room for more.", t.Name, MostMembers)
+}

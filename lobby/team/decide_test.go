@@ -1,0 +1,272 @@
+package team
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+)
+
+var (
+	noon  = time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
+	ann   = identity.Person{ID: "pann", Name: "ann"}
+	ben   = identity.Person{ID: "pben", Name: "ben"}
+	cat   = identity.Person{ID: "pcat", Name: "cat"}
+	guest = identity.Person{ID: "gone", Name: "guest-1"}
+)
+
+func found(t *testing.T) *Team {
+	t.Helper()
+	made, err := newTeam("7k3m9x2a", " Friday \x1b Knights\u202e", ann, noon)
+	if err != nil || made.Name != "Friday Knights" || made.Captain != ann.ID || !made.Has(ann.ID) {
+		t.Fatalf("founded is %+v, %v", made, err)
+	}
+	return made
+}
+
+// does decides what must be accepted.
+func does(t *testing.T, team *Team, who identity.Person, kind Kind, whom identity.Person, at time.Time) *Team {
+	t.Helper()
+	next, err := Decide(team, who, Intent{kind, whom}, at)
+	if err != nil {
+		t.Fatalf("%s, %d: %v", who.Name, kind, err)
+	}
+	return next
+}
+
+func TestDecide(t *testing.T) {
+	team := found(t)
+	team = does(t, team, ann, Invite, ben, noon)
+	if i, ok := team.Invites(ben.ID, noon.Add(InvitedFor-1)); !ok || i.By != ann {
+		t.Fatalf("invited: %+v", team.Invited)
+	}
+	if _, ok := team.Invites(ben.ID, noon.Add(InvitedFor)); ok {
+		t.Error("an invitation never ends")
+	}
+	team = does(t, team, ben, Accept, identity.Person{}, noon)
+	team = does(t, does(t, team, ann, Invite, cat, noon), cat, Accept, identity.Person{}, noon)
+	handed := does(t, team, ann, HandOn, cat, noon)
+	if handed.Lead() != cat || !handed.Has(ann.ID) {
+		t.Errorf("handed on to cat, it is %+v", handed)
+	}
+	left := does(t, handed, cat, Leave, identity.Person{}, noon)
+	if left.Lead() != ann || left.Has(cat.ID) {
+		t.Errorf("its captain has left, it is %+v", left)
+	}
+	if last := does(t, does(t, left, ann, Remove, ben, noon), ann, Leave, identity.Person{}, noon); !last.Gone() || last.Captain != "" {
+		t.Errorf("the last has left, it is %+v", last)
+	}
+	if gone := does(t, team, ann, Dissolve, identity.Person{}, noon); !gone.Gone() || team.Gone() {
+		t.Error("it is not dissolved")
+	}
+}
+
+func TestDecideRefuses(t *testing.T) {
+	team := found(t)
+	asked := does(t, team, ann, Invite, ben, noon)
+	full := found(t)
+	for i := range MostMembers - 1 {
+		full.Members = append(full.Members, Member{identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i))}, noon})
+	}
+	fullAsked := *full
+	fullAsked.Invited = []Invitation{{ben, ann, noon}}
+	many := found(t)
+	for i := range MostInvited {
+		many.Invited = append(many.Invited, Invitation{identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i))}, ann, noon})
+	}
+	for _, c := range []struct {
+		team *Team
+		who  identity.Person
+		kind Kind
+		whom identity.Person
+		is   errs.Kind
+		says string
+	}{
+		{team, guest, Accept, ann, errs.Refused, "Take a name first"},
+		{team, ann, Invite, guest, errs.Refused, "guest-1 is a guest"},
+		{team, ben, Invite, cat, errs.Refused, "You are not in Friday Knights"},
+		{team, ann, Invite, ann, errs.Refused, "ann is in Friday Knights already"},
+		{asked, ann, Invite, ben, errs.Refused, "has been invited already"},
+		{does(t, asked, ben, Decline, ann, noon), ann, Invite, ben, errs.Refused, "a short while ago"},
+		{does(t, asked, ann, TakeBack, ben, noon), ann, Invite, ben, errs.Refused, "a short while ago"},
+		{full, ann, Invite, ben, errs.Refused, "no room"},
+		{&fullAsked, ben, Accept, ann, errs.Refused, "no room"},
+		{many, ann, Invite, ben, errs.Refused, "50 invitations"},
+		{asked, cat, Accept, ann, errs.Refused, "Ask its captain: ann"},
+		{asked, ann, Accept, ann, errs.Refused, "You are in Friday Knights already"},
+		{asked, cat, Decline, ann, errs.NotFound, "No invitation"},
+		{asked, ann, TakeBack, cat, errs.NotFound, "No invitation"},
+		{asked, ben, Leave, ann, errs.Refused, "You are not in"},
+		{asked, ann, Remove, ann, errs.Refused, "Leave the team instead"},
+		{asked, ann, Remove, ben, errs.NotFound, "ben is not in"},
+		{asked, ann, HandOn, ben, errs.NotFound, "ben is not in"},
+		{asked, ann, HandOn, ann, errs.Refused, "captain already"},
+		{does(t, asked, ben, Accept, ann, noon), ben, Dissolve, ann, errs.Refused, "Only the captain of Friday Knights does that: ann."},
+		{team, ann, Kind(kinds), ann, errs.Invalid, "no such thing"},
+	} {
+		if next, err := Decide(c.team, c.who, Intent{c.kind, c.whom}, noon); errs.KindOf(err) != c.is || !strings.Contains(errs.Sentence(err), c.says) {
+			t.Errorf("%s, %d, %s: %v, %+v", c.who.Name, c.kind, c.whom.Name, err, next)
+		}
+	}
+	declined := does(t, asked, ben, Decline, ann, noon)
+	does(t, declined, ann, Invite, ben, noon.Add(restAfterNo))
+	does(t, does(t, asked, ann, TakeBack, ben, noon), ann, Invite, ben, noon.Add(restAfterTakingBack))
+}
+
+// TestHostileNames: what is hostile in a name goes, or the name is refused.
+func TestHostileNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"Friday Knights":             "Friday Knights",
+		"\x1b]0;x\aKnights":          "]0;xKnights", // begins with a sign
+		"  a\u202eb\u200b  c\n":      "ab c",
+		"Пятница":                    "Пятница",
+		"e\u0301\u0301\u0301\u0301f": "e\u0301\u0301f",
+	} {
+		name, err := CheckName(text)
+		if strings.HasPrefix(want, "]") {
+			if errs.KindOf(err) != errs.Invalid {
+				t.Errorf("%q is taken as %q", text, name)
+			}
+			continue
+		}
+		if err != nil || name != want {
+			t.Errorf("%q is %q, %v", text, name, err)
+		}
+	}
+	for _, bad := range []string{
+		"", " ", "x", "--json", "/help", ":q", "♞♞♞", strings.Repeat("x", MaxName+1), "admin", "The Admin", "А d m i n", "moderator", "\x1b[31m",
+	} {
+		if name, err := CheckName(bad); err == nil {
+			t.Errorf("%q is taken as %q", bad, name)
+		}
+	}
+}
+
+// TestLaw: whatever people want of a team in whatever order, it has a captain who is in it
+// or is gone, nobody is in it twice or asked while being in it, its bounds hold, the
+// captaincy goes to the one who has been there longest, and what is stored is what was
+// decided.
+func TestLaw(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		people := make([]identity.Person, 8)
+		for i := range people {
+			people[i] = identity.Person{ID: identity.PlayerID(fmt.Sprint("p", i)), Name: fmt.Sprint("player", i)}
+		}
+		person := rapid.SampledFrom(people)
+		now := noon
+		team, err := newTeam("7k3m9x2a", "Friday Knights", people[0], now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(0, 120).Draw(t, "steps") {
+			now = now.Add(time.Duration(rapid.IntRange(0, 20*24).Draw(t, "hours")) * time.Hour)
+			before, who := team, person.Draw(t, "who")
+			kind := Kind(rapid.IntRange(0, kinds).Draw(t, "kind"))
+			var next *Team
+			if int(kind) == kinds {
+				next, err = DecideOrder(team, Order{Forget: who.ID}, now)
+			} else {
+				next, err = Decide(team, who, Intent{kind, person.Draw(t, "whom")}, now)
+			}
+			if err != nil {
+				continue
+			}
+			if next.Gone() {
+				return
+			}
+			team = next
+			holds(t, before, team, now)
+		}
+	})
+}
+
+// holds fails unless a team that followed upon another is as a team should be.
+func holds(t *rapid.T, before, team *Team, now time.Time) {
+	if !team.Has(team.Captain) || len(team.Members) > MostMembers || len(team.Invited) > MostInvited {
+		t.Fatalf("it is %+v", team)
+	}
+	seen := make(map[identity.PlayerID]bool)
+	for who := range team.people() {
+		if team.Has(who) && team.invitedAt(who) >= 0 {
+			t.Fatalf("%s is in it and invited", who)
+		}
+		seen[who] = true
+	}
+	if len(seen) != len(team.Members)+len(team.Invited) {
+		t.Fatalf("somebody is there twice: %+v", team)
+	}
+	if !slices.IsSortedFunc(team.Members, func(a, b Member) int { return a.Since.Compare(b.Since) }) {
+		t.Fatalf("not those first who are there longest: %+v", team.Members)
+	}
+	if before.Captain != team.Captain && !team.Has(before.Captain) && team.Captain != team.Members[0].Person.ID {
+		t.Fatalf("the captaincy went to %s of %+v", team.Captain, team.Members)
+	}
+	for _, m := range team.Members {
+		if !before.Has(m.Person.ID) {
+			if i, ok := before.Invites(m.Person.ID, now); !ok {
+				t.Fatalf("%s came in uninvited: %+v", m.Person.Name, i)
+			}
+		}
+	}
+	value, err := encode(team)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := decode(store.Entry{Key: Keys + string(team.ID), Value: value, Rev: team.Rev})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if more, err := encode(again); err != nil || string(more) != string(value) || again.Founded != team.Founded || !reflect.DeepEqual(again.Members, team.Members) {
+		t.Fatalf("stored %s\nread   %s, %v", value, more, err)
+	}
+}
+
+// TestWorstTeamFits: the largest team that there can be fits into one value.
+func TestWorstTeamFits(t *testing.T) {
+	person := func(n int) identity.Person {
+		return identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%016d", n)), Name: fmt.Sprintf("%016d", n)}
+	}
+	team := found(t)
+	team.Name = strings.Repeat("<", MaxName)
+	for n := range MostMembers {
+		team.Members = append(team.Members, Member{person(n), noon})
+		team.Invited = append(team.Invited, Invitation{person(n), person(n), noon})
+		team.resting = append(team.resting, rest{person(n).ID, noon})
+	}
+	if value, err := encode(team); err != nil || len(value) > store.MaxValue/4 {
+		t.Errorf("%d bytes, %v", len(value), err)
+	}
+}
+
+// TestStoredTeamStaysReadable reads what earlier programs wrote.
+func TestStoredTeamStaysReadable(t *testing.T) {
+	const stored = `{"v":1,"name":"Friday Knights","founded":"2026-03-14T12:00:00Z","captain":"pann","members":[{"p":{"id":"pann","name":"ann"},"t":"2026-03-14T12:00:00Z"}],"invited":[{"p":{"id":"pben","name":"ben"},"by":{"id":"pann","name":"ann"},"t":"2026-03-14T12:00:00Z"}],"resting":[{"p":"pcat","u":"2026-03-14T12:00:00Z"}]}`
+	team, err := decode(store.Entry{Key: "team/7k3m9x2a", Value: []byte(stored), Rev: 7})
+	if err != nil || team.ID != "7k3m9x2a" || team.Rev != 7 || team.Lead() != ann || team.Invited[0].Person != ben || team.resting[0].Person != cat.ID {
+		t.Fatalf("read %+v, %v", team, err)
+	}
+	if again, err := encode(team); err != nil || string(again) != stored {
+		t.Errorf("written again it is %s, %v", again, err)
+	}
+	for _, bad := range []string{"", "{", `{"v":0}`, `{"v":2,"captain":"pann"}`, `{"v":1,"captain":"pann","members":[]}`} {
+		if _, err := decode(store.Entry{Key: "team/7k3m9x2a", Value: []byte(bad)}); err == nil {
+			t.Errorf("%q was read", bad)
+		}
+	}
+	mine, there, err := Exported([]byte(stored), ben.ID)
+	if err != nil || !there || strings.Contains(string(mine), "member") || !json.Valid(mine) {
+		t.Errorf("of ben it says %s, %v", mine, err)
+	}
+	if _, there, _ := Exported([]byte(stored), cat.ID); there {
+		t.Error("it says something of cat")
+	}
+}

@@ -1,0 +1,190 @@
+package team
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
+)
+
+// Learn takes in one commit of the store.
+func (ts *Teams) Learn(e store.Entry) {
+	id := identity.TeamID(strings.TrimPrefix(e.Key, Keys))
+	if e.Deleted {
+		ts.tell(ts.forget(id), &Team{ID: id, Rev: e.Rev})
+		return
+	}
+	t, err := decode(e)
+	if err != nil {
+		ts.Log.Error("unreadable team", "key", e.Key, "err", err)
+		return
+	}
+	ts.tell(ts.keep(t))
+}
+
+// tell tells those who follow a team, or one of its people.
+func (ts *Teams) tell(states ...*Team) {
+	told := make(map[identity.PlayerID]bool)
+	for _, t := range states {
+		if t == nil {
+			continue
+		}
+		ts.of.Publish(t.ID, t)
+		for who := range t.people() {
+			if !told[who] {
+				told[who] = true
+				ts.mine.Publish(who, struct{}{})
+			}
+		}
+	}
+	ts.news.Send()
+}
+
+// people are those whom a team names, with the names that it has for them.
+func (t *Team) people() map[identity.PlayerID]string {
+	all := make(map[identity.PlayerID]string)
+	for _, m := range t.Members {
+		all[m.Person.ID] = m.Person.Name
+	}
+	for _, i := range t.Invited {
+		all[i.Person.ID] = i.Person.Name
+	}
+	return all
+}
+
+// keep takes in the state of a team, with the names that its people have now, unless a newer
+// one is known. It returns what was known before, and the newest.
+func (ts *Teams) keep(t *Team) (was, now *Team) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	was = ts.known[t.ID]
+	if was != nil && was.Rev >= t.Rev {
+		return was, was
+	}
+	now = t.renamed(ts.names)
+	ts.known[t.ID] = now
+	ts.relist(was, now)
+	return was, now
+}
+
+// relist has a state of a team stand among those of its people in the place of another;
+// either may be nil. Of people who are in no team nothing is kept.
+func (ts *Teams) relist(was, now *Team) {
+	if now != nil {
+		for who := range now.people() {
+			if ts.by[who] == nil {
+				ts.by[who] = make(map[identity.TeamID]bool)
+			}
+			ts.by[who][now.ID] = true
+		}
+	}
+	if was == nil {
+		return
+	}
+	for who := range was.people() {
+		if now == nil || !now.names(who) {
+			delete(ts.by[who], was.ID)
+		}
+		if len(ts.by[who]) == 0 {
+			delete(ts.by, who)
+			delete(ts.names, who)
+		}
+	}
+}
+
+// names reports whether a team has somebody among its people.
+func (t *Team) names(who identity.PlayerID) bool { return t.Has(who) || t.invitedAt(who) >= 0 }
+
+// forget removes what is known of a team, and returns it.
+func (ts *Teams) forget(id identity.TeamID) (was *Team) {
+	ts.mu.Lock()
+	defer ts.mu.Unlock()
+	was = ts.known[id]
+	delete(ts.known, id)
+	ts.relist(was, nil)
+	return was
+}
+
+// renamed is a team with the names that its people have now.
+func (t *Team) renamed(names map[identity.PlayerID]string) *Team {
+	next := *t
+	next.Members, next.Invited = slices.Clone(t.Members), slices.Clone(t.Invited)
+	call := func(p *identity.Person) {
+		if name, ok := names[p.ID]; ok {
+			p.Name = name
+		}
+	}
+	for i := range next.Members {
+		call(&next.Members[i].Person)
+	}
+	for i := range next.Invited {
+		call(&next.Invited[i].Person)
+		call(&next.Invited[i].By)
+	}
+	next.named = t.named + 1
+	return &next
+}
+
+// Named has those who follow teams see the name that somebody has now.
+func (ts *Teams) Named(who identity.Person) {
+	ts.mu.Lock()
+	var changed []*Team
+	for id := range ts.by[who.ID] {
+		t := ts.known[id]
+		if t.people()[who.ID] == who.Name {
+			continue
+		}
+		ts.names[who.ID] = who.Name
+		ts.known[id] = t.renamed(ts.names)
+		changed = append(changed, ts.known[id])
+	}
+	ts.mu.Unlock()
+	if len(changed) > 0 {
+		ts.tell(changed...)
+	}
+}
+
+// Load reads all that there is, and forgets what is there no more.
+func (ts *Teams) Load(ctx context.Context) error {
+	there := make(map[identity.TeamID]bool)
+	for e, err := range ts.Docs.Store.List(ctx, Keys, "") {
+		if err != nil {
+			return err
+		}
+		there[identity.TeamID(strings.TrimPrefix(e.Key, Keys))] = true
+		ts.Learn(e)
+	}
+	for _, t := range ts.List() {
+		if there[t.ID] {
+			continue
+		}
+		ts.forget(t.ID)
+		ts.tell(t, &Team{ID: t.ID, Rev: t.Rev + 1})
+	}
+	return nil
+}
+
+// Listen opens a mailbox that holds a token whenever there was news of a team since the last
+// one was taken, until ctx ends. The first is there at once.
+func (ts *Teams) Listen(ctx context.Context) <-chan struct{} { return ts.news.Listen(ctx) }
+
+// Follow brings every change of one team until ctx ends; one that is dissolved is
+// [Team.Gone]. A slow reader misses states in between, never the last one. The channel is
+// never closed: select on ctx too.
+func (ts *Teams) Follow(ctx context.Context, id identity.TeamID) <-chan *Team {
+	news, known := ts.of.Follow(ctx, id, topic.Filter[*Team]{})
+	if t := ts.Known(id); !known && t != nil {
+		ts.of.Publish(id, t) // what came before anybody followed
+	}
+	return news
+}
+
+// FollowMine brings a token whenever there is news of a team that somebody is in, or invited
+// to, until ctx ends. The channel is never closed: select on ctx too.
+func (ts *Teams) FollowMine(ctx context.Context, who identity.PlayerID) <-chan struct{} {
+	news, _ := ts.mine.Follow(ctx, who, topic.Filter[struct{}]{})
+	return news
+}
