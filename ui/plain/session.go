@@ -73,6 +73,7 @@ type session struct {
 	mail     <-chan mail.Mailbox       // of mine
 	written  uint64                    // the last message that was told
 	arrivals <-chan []identity.Person  // of those whom I follow
+	asked    asked                     // by teams
 	notices  <-chan notice.Board       // what those who run the club tell everybody
 	told     uint64                    // the last announcement that was told
 	table    *sitting                  // where I am; nil in the lobby
@@ -162,6 +163,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.told = announce(s.out, b, s.told)
 		case m := <-s.mail:
 			received(s, m)
+		case <-s.asked.news:
+			tellAsked(s)
 		case people := <-s.arrivals:
 			s.out.say(words.AreHere(people))
 		case u := <-s.table.updates():
@@ -234,6 +237,7 @@ func (s *session) become(p account.Player) {
 	s.leave = func() { end(); s.left() }
 	s.followLobbyTalk()
 	followMail(s, here)
+	followTeams(s, here)
 	s.arrivals = s.Club.Arrivals.Follow(here, p.ID)
 }
 
@@ -286,6 +290,7 @@ func (s *session) greet() {
 	}
 	tellUnread(s)
 	tellMissed(s)
+	tellAsked(s)
 	for _, h := range s.Club.Webhooks.SwitchedOff(s.me.ID) {
 		s.out.say(words.HookOff(h))
 	}

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/shell/teams"
 	"pawnstorm/ui/shell/tourney"
 	"pawnstorm/ui/words"
 )
@@ -124,6 +125,13 @@ func tournaments(ctx context.Context, c *Call) error {
 		env.Keyless = words.Refused(needsKey, c.Address)
 	}
 	return tourney.Run(ctx, env)
+}
+
+// team is the command about teams.
+func team(ctx context.Context, c *Call) error {
+	return teams.Run(ctx, teams.Env{
+		Parsed: c.Parsed, Club: c.Club, Who: c.Who, Now: c.Now, Out: c.output(), Viewer: c.viewer(), Line: c.line,
+	})
 }
 
 // hereDoc is a line of who --json.

@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/shell/teams"
 	"pawnstorm/ui/words"
 )
 
@@ -30,10 +31,10 @@ var talking = []verb{
 		Forms: []string{"TEXT"},
 		Notes: []string{
 			"It is said at the table that is \"it\", unless another one is named with --table. Players hear",
-			"players, and watchers watchers, until the game is over.",
+			"players, and watchers watchers, until the game is over. With --team it is said in the room of a team.",
 		},
-		Examples: []string{"say Good luck!"},
-		Flags:    []grammar.Flag{tableFlag},
+		Examples: []string{"say Good luck!", "say --team=friday-knights Shall we play tonight?"},
+		Flags:    []grammar.Flag{tableFlag, teamFlag},
 		Doc:      lineDoc{},
 	}},
 	{run: shout, returning: true, scope: account.Play, Command: grammar.Command{
@@ -44,8 +45,8 @@ var talking = []verb{
 	}},
 	{run: readTalk, scope: account.Read, Command: grammar.Command{
 		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
-		Brief: "print what was said at a table or in the lobby",
-		Forms: []string{"lobby", "[[on] TABLE]"},
+		Brief: "print what was said at a table, in the lobby or in your team",
+		Forms: []string{"lobby", "team [TEAM]", "[[on] TABLE]"},
 		Notes: []string{"With --follow it goes on with what is being said, until you hang up."},
 		Flags: []grammar.Flag{{Name: "follow", Help: "go on with what is being said"}},
 		Doc:   lineDoc{}, Lines: true,
@@ -54,9 +55,10 @@ var talking = []verb{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
 		Forms: []string{"NAME [because TEXT]"},
-		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, or messages for what they wrote to you (unless given, it)"}},
+		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, or messages for what they wrote to you (unless given, it)"}, teamFlag},
 		Doc:   lineDoc{},
 	}},
+	{run: team, scope: account.Play, Command: teams.Command(talkGroup)},
 	personCommand("follow", "put a player among your friends", words.Followed, (*account.Accounts).SetFollowed, true),
 	personCommand("unfollow", "take a player off your friends", words.Unfollowed, (*account.Accounts).SetFollowed, false),
 	personCommand("mute", "hide what a player says, and decline their challenges", words.Muted, (*account.Accounts).SetMuted, true),
@@ -73,10 +75,12 @@ var talking = []verb{
 
 var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (unless given, it)"}
 
+var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the room of a team: its name or its id"}
+
 // lineDoc is something that was said.
 type lineDoc struct {
-	Room string    `json:"room" help:"lobby, players or watchers; of report, messages too"`
-	ID   string    `json:"id,omitempty" help:"the table, but for the lobby"`
+	Room string    `json:"room" help:"lobby, team, players or watchers; of report, messages too"`
+	ID   string    `json:"id,omitempty" help:"the table or the team; none of the lobby"`
 	N    uint64    `json:"n" help:"counts the lines of the room"`
 	At   time.Time `json:"at" help:"when it was said"`
 	Name string    `json:"name" help:"who said it"`
@@ -87,7 +91,7 @@ type lineDoc struct {
 type place struct {
 	room talk.Room
 	word string
-	id   identity.TableID
+	id   string
 }
 
 var inLobby = place{talk.LobbyRoom, roomLobby, ""}
@@ -95,6 +99,7 @@ var inLobby = place{talk.LobbyRoom, roomLobby, ""}
 // The words for rooms.
 const (
 	roomLobby    = "lobby"
+	roomTeam     = teams.Name
 	roomPlayers  = "players"
 	roomWatchers = "watchers"
 )
@@ -107,9 +112,18 @@ func (c *Call) places(t *table.Table) []place {
 		if room == talk.PlayersRoom(t.ID) {
 			word = roomPlayers
 		}
-		list = append(list, place{room, word, t.ID})
+		list = append(list, place{room, word, string(t.ID)})
 	}
 	return list
+}
+
+// teamPlace is the room of the team that a text names, or of the person's only one.
+func teamPlace(ctx context.Context, c *Call, text string) (place, error) {
+	t, err := teams.Which(ctx, c.Club, c.Who.ID, text)
+	if err != nil {
+		return place{}, err
+	}
+	return place{talk.TeamRoom(t.ID), roomTeam, string(t.ID)}, nil
 }
 
 // flaggedTable is the table that --table names, or "it".
@@ -123,13 +137,20 @@ func (c *Call) flaggedTable(ctx context.Context) (*table.Table, error) {
 }
 
 func say(ctx context.Context, c *Call) error {
+	if c.Has("--" + teams.Name) {
+		at, err := teamPlace(ctx, c, c.Flag(teams.Name))
+		if err != nil {
+			return err
+		}
+		return c.sayIn(ctx, at)
+	}
 	t, err := c.flaggedTable(ctx)
 	if err != nil {
 		return err
 	}
 	places := c.places(t)
 	if len(places) == 0 { // the decision says why
-		places = []place{{talk.WatchersRoom(t.ID), roomWatchers, t.ID}}
+		places = []place{{talk.WatchersRoom(t.ID), roomWatchers, string(t.ID)}}
 	}
 	return c.sayIn(ctx, places[0])
 }
@@ -163,13 +184,20 @@ func (c *Call) said(ctx context.Context, at place) ([]talk.Line, error) {
 
 // tellLine prints something that was said, in a sentence for a name and a text.
 func (c *Call) tellLine(sentence string, at place, l talk.Line) error {
-	doc := lineDoc{at.word, string(at.id), l.N, l.At, words.Person(l.Who), identity.Clean(l.Text, words.MaxSentence)}
+	doc := lineDoc{at.word, at.id, l.N, l.At, words.Person(l.Who), identity.Clean(l.Text, words.MaxSentence)}
 	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
 }
 
 func readTalk(ctx context.Context, c *Call) error {
 	at := inLobby
-	if !c.Has("lobby") {
+	switch {
+	case c.Has("lobby"):
+	case c.Has(teams.Name):
+		var err error
+		if at, err = teamPlace(ctx, c, c.Value("TEAM")); err != nil {
+			return err
+		}
+	default:
 		t, err := c.table(ctx)
 		if err != nil {
 			return err
@@ -232,7 +260,14 @@ func report(ctx context.Context, c *Call) error {
 		return reportMessage(ctx, c)
 	}
 	places := []place{inLobby}
-	if !strings.EqualFold(c.Flag("table"), roomLobby) {
+	switch {
+	case c.Has("--" + teams.Name):
+		at, err := teamPlace(ctx, c, c.Flag(teams.Name))
+		if err != nil {
+			return err
+		}
+		places = []place{at}
+	case !strings.EqualFold(c.Flag("table"), roomLobby):
 		t, err := c.flaggedTable(ctx)
 		if err != nil {
 			return err

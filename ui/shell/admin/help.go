@@ -13,7 +13,7 @@ import (
 const (
 	aboutPeople grammar.Group = "People"
 	aboutTalk   grammar.Group = "Talk"
-	aboutTables grammar.Group = "Tables"
+	aboutTables grammar.Group = "Tables and teams"
 	aboutServer grammar.Group = "The server"
 	findHelp    grammar.Group = "Help"
 )

@@ -7,6 +7,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/team"
 	"pawnstorm/ui/shell/grammar"
 )
 
@@ -20,6 +21,43 @@ var tables = []verb{
 		Examples: []string{"close 7k3m9x2a because of its name"},
 		Doc:      closedDoc{},
 	}},
+}
+
+// teams are the commands about teams.
+var teams = []verb{
+	{run: changeTeam, needs: staff.Moderator, Command: grammar.Command{
+		Name: "team", Group: aboutTables,
+		Brief:    "give a team another name, or dissolve it",
+		Forms:    []string{"rename TEAM to TEXT", "dissolve TEAM [because TEXT]"},
+		Notes:    []string{"Its members keep what they have; what was said in its room goes with a team that is dissolved."},
+		Examples: []string{"team rename 7k3m9x2a to Friday Knights", "team dissolve 7k3m9x2a because of its name"},
+		Doc:      teamDoc{},
+	}},
+}
+
+// teamDoc is what team --json prints.
+type teamDoc struct {
+	Team      string `json:"team" help:"its id"`
+	Name      string `json:"name" help:"what it is called now"`
+	Dissolved bool   `json:"dissolved" help:"whether it is dissolved"`
+}
+
+func changeTeam(ctx context.Context, c *call) error {
+	t, err := c.Club.Teams.Find(ctx, c.Value("TEAM"))
+	if err != nil {
+		return err
+	}
+	was := text(t.Name)
+	if c.Has("dissolve") {
+		if _, err = staff.ChangeTeam(ctx, c.desk, c.Who, t, team.Order{End: true}, c.Value("TEXT")); err != nil {
+			return err
+		}
+		return c.Answer(teamDoc{string(t.ID), was, true}, was+" is dissolved.")
+	}
+	if t, err = staff.ChangeTeam(ctx, c.desk, c.Who, t, team.Order{Name: c.Value("TEXT")}, ""); err != nil {
+		return err
+	}
+	return c.Answer(teamDoc{string(t.ID), text(t.Name), false}, was+" is called "+text(t.Name)+" now.")
 }
 
 // closedDoc is what close --json prints.

@@ -1,0 +1,2 @@
+// Package teams is the command about teams: see [Command].
+package teams
