@@ -1,6 +1,7 @@
 package lobby_test
 
 import (
+	"maps"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
@@ -90,6 +92,45 @@ func TestRecurringCancelled(t *testing.T) {
 		elapse(5 * time.Minute)
 		if list := w.Tournaments.List(); len(list) != 2 || list[0].Starts.Format(time.DateTime) != "2000-01-02 00:12:00" {
 			t.Errorf("after its time there are %d: %+v", len(list), list[0])
+		}
+	})
+}
+
+// TestRecurringHouse: players of the house take part in what recurs, who live on one of two
+// nodes only; of one who is nowhere the log tells, and the others play.
+func TestRecurringHouse(t *testing.T) {
+	inNodes(t, func(t *testing.T, w *world, other *lobby.Club, _ *cutStore) {
+		chess := catalog.All()[0].Info().ID
+		for i, name := range []string{"oak", "elm", "ash"} {
+			r := account.HousePlayer{Person: identity.Person{Name: name}, Level: i + 1, Manners: map[string]string{chess: "Plays."}}
+			if _, err := other.House.MoveIn(t.Context(), name, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		two, err := recurring(t, "Two", 10, time.Saturday).WithHouse(nil, 2)
+		named, again := recurring(t, "Named", 20, time.Saturday).WithHouse([]string{"ASH", "yew"}, 0)
+		if err != nil || again != nil {
+			t.Fatal(err, again)
+		}
+		for _, club := range []*lobby.Club{w.Club, other} {
+			club.Tournaments.SetRules([]tournaments.Rule{two, named})
+		}
+		elapse(time.Minute)
+		got := make(map[string]string)
+		for _, of := range w.Tournaments.List() {
+			for i := range of.Entries {
+				got[of.Name] += " " + of.Entries[i].Name
+			}
+		}
+		if want := map[string]string{"Two": " oak elm", "Named": " ash"}; !maps.Equal(got, want) {
+			t.Errorf("those of the house who take part are %v", got)
+		}
+		if log := w.log.String(); strings.Count(log, "somebody of the house cannot take part") != 1 || !strings.Contains(log, `called \"yew\"`) {
+			t.Errorf("in the log stands\n%s", log)
+		}
+		elapse(11 * time.Minute)
+		if list := w.Tournaments.List(); len(list) != 2 || len(list[0].Played)+len(list[1].Played) != 1 {
+			t.Errorf("they are %+v", list)
 		}
 	})
 }

@@ -128,11 +128,6 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return home.unreadable(err)
 	}
 	defer club.Close()
-	forget, err := readOwn(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log))
-	if err != nil {
-		return err
-	}
-	defer forget()
 	residents, err := c.houseFlags.open(ctx, club, home.now, log)
 	if err != nil {
 		return err
@@ -140,6 +135,11 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if residents != nil {
 		defer residents.Close()
 	}
+	forget, err := readOwn(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log)) // the house may take part in what recurs
+	if err != nil {
+		return err
+	}
+	defer forget()
 	keeper := c.backupFlags.open(ctx, home.file, home.where, log)
 	defer keeper.close()
 	paces := new(bot.Paces)

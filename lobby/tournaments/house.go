@@ -40,6 +40,41 @@ func (ts *Tournaments) hosted(rec tournament.Record) (tournament.Record, error) 
 	return tournament.Decide(t, rec.Host, tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, rec.Host.ID)}, rec.Created)
 }
 
+// missing is how many of the house are to take part in what recurs who do not live on this
+// node: another one may have them.
+func (ts *Tournaments) missing(r *Rule) (n int) {
+	lodgers := len(ts.house.Opponents(r.settings.Game))
+	for _, name := range r.house {
+		if _, err := ts.ofHouse(name, r.settings.Game); name != "" && err != nil || name == "" && lodgers == 0 {
+			n++
+		} else if name == "" {
+			lodgers--
+		}
+	}
+	return n
+}
+
+// housed has players of the house take part in a new tournament. It is held without those
+// who are not there.
+func (ts *Tournaments) housed(rec tournament.Record, names []string) (tournament.Record, error) {
+	for _, name := range names {
+		t, err := tournament.Replay(rec, 0)
+		if err != nil {
+			return rec, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		}
+		player, err := ts.lodger(t, name)
+		if err != nil {
+			ts.log.Error("somebody of the house cannot take part in a tournament that recurs", "tournament", rec.ID, "player", name, "err", errs.Sentence(err))
+			continue
+		}
+		in := tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, player.ID), Team: t.SmallerTeam()}
+		if rec, err = tournament.Decide(t, player.Person, in, rec.Created); err != nil {
+			return rec, err
+		}
+	}
+	return rec, nil
+}
+
 // ofHouse is the player of the house with a name, who plays a game.
 func (ts *Tournaments) ofHouse(name, id string) (account.HousePlayer, error) {
 	rules, ok := ts.games[id]

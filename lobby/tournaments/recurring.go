@@ -3,6 +3,8 @@ package tournaments
 import (
 	"context"
 	"errors"
+	"slices"
+	"strings"
 	"time"
 
 	"pawnstorm/game"
@@ -23,7 +25,11 @@ type Rule struct {
 	zone         *time.Location
 	settings     tournament.Settings
 	rules        game.Rules
+	house        []string // who of it takes part, as lodger knows them
 }
+
+// mostLodgers is how many players of the house one rule may have.
+const mostLodgers = 20
 
 // NewRule is the rule that a tournament of such settings recurs on some days at a time of
 // the day in a zone. It refuses settings that no tournament can have.
@@ -44,6 +50,27 @@ func NewRule(days []time.Weekday, hour, minute int, zone *time.Location, s tourn
 		return Rule{}, table.Explain(err)
 	}
 	r.settings = rec.Settings
+	return r, nil
+}
+
+// WithHouse is the rule with players of the house who take part from the beginning: those of
+// some names, and so many more, the weakest first.
+func (r Rule) WithHouse(names []string, more int) (Rule, error) {
+	if n := len(names) + more; n < 1 || n > mostLodgers || more < 0 {
+		return r, errs.New(errs.Invalid, "Of players of the house 1 to %d take part.", mostLodgers)
+	}
+	r.house = nil
+	for _, name := range names {
+		name = strings.ToLower(name)
+		if err := identity.CheckName(name); err != nil {
+			return r, err
+		}
+		if slices.Contains(r.house, name) {
+			return r, errs.New(errs.Invalid, "%s is named twice.", name)
+		}
+		r.house = append(r.house, name)
+	}
+	r.house = append(r.house, make([]string, more)...)
 	return r, nil
 }
 
@@ -116,6 +143,7 @@ func (ts *Tournaments) recur(ctx context.Context) time.Time {
 		if !ts.tables.Nodes.Mine(string(id)) {
 			due = due.Add(othersAfter)
 		}
+		due = due.Add(time.Duration(ts.missing(r)) * 2 * othersAfter)
 		if !now.Before(due) && !ts.make(ctx, r, at) {
 			due = now.Add(retryAfter)
 		}
@@ -130,6 +158,9 @@ func (ts *Tournaments) recur(ctx context.Context) time.Time {
 // for long: another node has made it, or it was cancelled.
 func (ts *Tournaments) make(ctx context.Context, r *Rule, at time.Time) bool {
 	rec, err := r.record(at, ts.now())
+	if err == nil {
+		rec, err = ts.housed(rec, r.house)
+	}
 	if err == nil {
 		_, err = ts.put(ctx, rec, 0)
 	}

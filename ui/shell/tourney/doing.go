@@ -43,7 +43,7 @@ func (e *Env) create(ctx context.Context) error {
 func (e *Env) settings() (s tournament.Settings, err error) {
 	rules, err := e.Rules(e.Value("GAME"))
 	if err == nil {
-		s, err = readSettings(e.Parsed, rules)
+		s, err = readSettings(e.Parsed, rules, e.All("TERM"))
 	}
 	if err != nil {
 		return s, err

@@ -3,6 +3,7 @@ package tourney
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -23,6 +24,7 @@ var every = grammar.New([]grammar.Command{{
 // ReadRules reads a file of tournaments that recur, with a line for each:
 //
 //	every friday 20:00 swiss chess 5+3 rounds=5 called Friday night
+//	every day 12:00 arena strike 3+2 house=4
 //
 // Times are those of a zone. The error tells the line.
 func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []tournaments.Rule, err error) {
@@ -66,9 +68,40 @@ func readRule(said []string, games []game.Rules, zone *time.Location) (r tournam
 	if err != nil {
 		return r, err
 	}
-	s, err := readSettings(p, rules)
+	house, terms := splitTerms(p.All("TERM"))
+	s, err := readSettings(p, rules, terms)
 	if err != nil {
 		return r, err
 	}
-	return tournaments.NewRule(days, hour, minute, zone, s, rules)
+	if r, err = tournaments.NewRule(days, hour, minute, zone, s, rules); err != nil || house == "" {
+		return r, err
+	}
+	return withHouse(r, house)
+}
+
+// houseTerm begins the term by which players of the house take part.
+const houseTerm = "house"
+
+// splitTerms parts that term from the others.
+func splitTerms(all []string) (house string, terms []string) {
+	for _, term := range all {
+		if name, _, _ := strings.Cut(term, "="); house == "" && strings.EqualFold(name, houseTerm) {
+			house = term
+		} else {
+			terms = append(terms, term)
+		}
+	}
+	return house, terms
+}
+
+// withHouse reads who of the house takes part: so many, or those of some names.
+func withHouse(r tournaments.Rule, term string) (tournaments.Rule, error) {
+	_, who, _ := strings.Cut(term, "=")
+	if n, err := strconv.Atoi(who); err == nil {
+		return r.WithHouse(nil, n)
+	}
+	if who == "" {
+		return r, words.Wrong("That is written house=4, for the four weakest of the house, or house=NAME,NAME.")
+	}
+	return r.WithHouse(strings.Split(who, ","), 0)
 }

@@ -15,6 +15,7 @@ func TestReadRules(t *testing.T) {
 	rules, err := tourney.ReadRules([]byte(strings.Join([]string{
 		"# What we play.", "", friday + " rounds=5 rated called Friday night", "  every day 12:00 arena strike 3+2 minutes=45\r",
 		"every mon,thu 19:30 knockout chess960 10+5", friday + " called Friday #2",
+		"every sunday 15:00 swiss chess 10+0 house=4 rounds=3", "every sunday 17:00 team strike 10+0 house=oak,Elm teams=A,B",
 	}, "\n")), catalog.All(), time.UTC)
 	if err != nil {
 		t.Fatal(err)
@@ -23,7 +24,7 @@ func TestReadRules(t *testing.T) {
 	for i := range rules {
 		names = append(names, rules[i].Name())
 	}
-	if got := strings.Join(names, "; "); got != "Friday night; General Strike Chess arena; Chess960 knockout; Friday #2" {
+	if got := strings.Join(names, "; "); got != "Friday night; General Strike Chess arena; Chess960 knockout; Friday #2; Chess Swiss tournament; General Strike Chess team match" {
 		t.Errorf("they are called %s", got)
 	}
 }
@@ -31,23 +32,31 @@ func TestReadRules(t *testing.T) {
 // TestReadRulesRefused: each with its sentence, which names the line.
 func TestReadRulesRefused(t *testing.T) {
 	for line, says := range map[string]string{
-		"on friday":                                `"on" is not how a line begins`,
-		"\x1b[2Jevery":                             "is not how a line begins",
-		friday + " --json":                         `"--json" does not fit`,
-		friday + " rounds=99":                      "Of rounds there are 1 to 15.",
-		friday + " minutes=5":                      "No minutes can be set for this kind",
-		friday + " variant=x":                      `nobody can say "variant=x"`,
-		friday:                                     "the tournament of line 1 has the same name on the same day",
-		"every day 20:00 swiss chess 5+3":          "the tournament of line 1 has the same name on the same day",
-		"every fri,sun 10:00 swiss chess 5+3":      "the tournament of line 1 has the same name on the same day",
-		"every someday 20:00 swiss chess 5+3":      "every someday 20:00 is no time",
-		"every friday,day 20:00 swiss chess 5+3":   "is no time",
-		"every 20:00 swiss chess 5+3":              "every 20:00 is no time",
-		"every friday 25:00 swiss chess 5+3":       "is no time",
-		"every friday 20:00 blitz chess 5+3":       `"blitz" does not fit`,
-		"every friday 20:00 swiss ches 5+3":        "Did you mean chess?",
-		"every friday 20:00 swiss chess":           "Write every like this",
-		"every sunday 20:00 swiss chess unlimited": "A tournament needs a clock",
+		"on friday":                                        `"on" is not how a line begins`,
+		"\x1b[2Jevery":                                     "is not how a line begins",
+		friday + " --json":                                 `"--json" does not fit`,
+		friday + " rounds=99":                              "Of rounds there are 1 to 15.",
+		friday + " minutes=5":                              "No minutes can be set for this kind",
+		friday + " variant=x":                              `nobody can say "variant=x"`,
+		friday:                                             "the tournament of line 1 has the same name on the same day",
+		"every day 20:00 swiss chess 5+3":                  "the tournament of line 1 has the same name on the same day",
+		"every fri,sun 10:00 swiss chess 5+3":              "the tournament of line 1 has the same name on the same day",
+		"every someday 20:00 swiss chess 5+3":              "every someday 20:00 is no time",
+		"every friday,day 20:00 swiss chess 5+3":           "is no time",
+		"every 20:00 swiss chess 5+3":                      "every 20:00 is no time",
+		"every friday 25:00 swiss chess 5+3":               "is no time",
+		"every mon 9:00 swiss chess 5+3 house":             "That is written house=4",
+		"every mon 9:00 swiss chess 5+3 house=":            "That is written house=4",
+		"every mon 9:00 swiss chess 5+3 house=0":           "Of players of the house 1 to 20 take part.",
+		"every mon 9:00 swiss chess 5+3 house=-1":          "Of players of the house 1 to 20 take part.",
+		"every mon 9:00 swiss chess 5+3 house=21":          "Of players of the house 1 to 20 take part.",
+		"every mon 9:00 swiss chess 5+3 house=oak,OAK":     "oak is named twice.",
+		"every mon 9:00 swiss chess 5+3 house=oak,":        "A name has 2 to 16 characters",
+		"every mon 9:00 swiss chess 5+3 house=2 house=oak": `nobody can say "house=oak"`,
+		"every friday 20:00 blitz chess 5+3":               `"blitz" does not fit`,
+		"every friday 20:00 swiss ches 5+3":                "Did you mean chess?",
+		"every friday 20:00 swiss chess":                   "Write every like this",
+		"every sunday 20:00 swiss chess unlimited":         "A tournament needs a clock",
 	} {
 		_, err := tourney.ReadRules([]byte(friday+"\n\n"+line+"\n"), catalog.All(), time.UTC)
 		if err == nil || !strings.HasPrefix(err.Error(), "line 3: ") || !strings.Contains(err.Error(), says) || strings.Contains(err.Error(), "\x1b") {

@@ -53,8 +53,9 @@ func (t *term) written() string {
 	return t.name + "=" + t.example
 }
 
-// readSettings reads all that is said of a new tournament of a game but when it begins.
-func readSettings(p *grammar.Parsed, rules game.Rules) (s tournament.Settings, err error) {
+// readSettings reads all that is said of a new tournament of a game but when it begins, with
+// its terms.
+func readSettings(p *grammar.Parsed, rules game.Rules, terms []string) (s tournament.Settings, err error) {
 	s.Game, s.Name = rules.Info().ID, p.Value("TEXT")
 	for _, kind := range tournament.Kinds() {
 		if p.Has(string(kind)) {
@@ -66,7 +67,7 @@ func readSettings(p *grammar.Parsed, rules game.Rules) (s tournament.Settings, e
 		return s, words.BadClock(p.Value("CLOCK"), err)
 	}
 	s.Clock = control.String()
-	for _, word := range p.All("TERM") {
+	for _, word := range terms {
 		if err := setTerm(&s, rules.Info(), word); err != nil {
 			return s, err
 		}
