@@ -10,7 +10,6 @@ import (
 	"log/slog"
 	"net/mail"
 	"strings"
-	"sync"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -81,12 +80,7 @@ type Config struct {
 // Letters are those of a node's club. They are safe for concurrent use.
 type Letters struct {
 	Config
-	news chan struct{} // a token when somebody's address has changed
-
 	records *replica.Docs[record]
-
-	mu      sync.Mutex
-	changed map[identity.PlayerID]bool
 }
 
 // New makes the letters of a store. Load reads the addresses.
@@ -97,9 +91,9 @@ func New(c Config) *Letters {
 	if c.Gap == 0 {
 		c.Gap = 6 * time.Hour
 	}
-	l := &Letters{Config: c, news: make(chan struct{}, 1), changed: make(map[identity.PlayerID]bool)}
+	l := &Letters{Config: c}
 	l.records = replica.New(replica.Config[record]{
-		Docs: c.Docs, Prefix: Keys, Version: version, Heard: l.heard,
+		Docs: c.Docs, Prefix: Keys, Version: version,
 		VersionOf: func(r *record) *int { return &r.Version }, Active: func(r *record) bool { return r.On() },
 	})
 	return l
@@ -307,17 +301,6 @@ func (l *Letters) Learn(e store.Entry) { l.records.Learn(e) }
 
 // Load reads all that there is.
 func (l *Letters) Load(ctx context.Context) error { return l.records.Load(ctx) }
-
-// heard has the record of an account looked at that has changed.
-func (l *Letters) heard(who identity.PlayerID) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.changed[who] = true
-	select {
-	case l.news <- struct{}{}:
-	default:
-	}
-}
 
 // Exported is what is exported of an entry: all but the secrets.
 func Exported(value []byte) []byte {

@@ -56,7 +56,7 @@ func (l *Letters) Run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 		case <-changed.News():
-		case <-l.news:
+		case <-l.records.News():
 		case <-timer.C:
 		}
 		timer.Stop()
@@ -93,10 +93,7 @@ func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
 
 // look plans anew for those at tables that have changed, and those whose address has.
 func (l *Letters) look(tables []identity.TableID, due map[identity.PlayerID]time.Time) {
-	l.mu.Lock()
-	people := l.changed
-	l.changed = make(map[identity.PlayerID]bool)
-	l.mu.Unlock()
+	people := l.records.Changed()
 	for _, id := range tables {
 		if t := l.Tables.Known(id); t != nil {
 			for _, who := range l.ownersAt(t) {

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
 )
 
 // attempts is how often a change is tried that others make impossible.
@@ -30,18 +31,17 @@ type Config[T any] struct {
 	// Active reports whether a document makes its account one of those that [Docs.Active]
 	// knows.
 	Active func(*T) bool
-	// Heard, if it is set, is called with each account whose document has changed, as far
-	// as this node knows. It must not wait, nor call back.
-	Heard func(identity.PlayerID)
 }
 
 // Docs are the documents of accounts below a prefix. They are safe for concurrent use.
 type Docs[T any] struct {
 	Config[T]
+	news topic.Mailbox[struct{}]
 
-	mu     sync.Mutex
-	known  map[identity.PlayerID]known[T]
-	active sync.Map // of those whose document is active, by identity.PlayerID
+	mu      sync.Mutex
+	known   map[identity.PlayerID]known[T]
+	changed map[identity.PlayerID]bool
+	active  sync.Map // of those whose document is active, by identity.PlayerID
 }
 
 // known is a document as of a revision; what it holds is never changed.
@@ -52,7 +52,23 @@ type known[T any] struct {
 
 // New makes the documents of a store. Load reads them.
 func New[T any](c Config[T]) *Docs[T] {
-	return &Docs[T]{Config: c, known: make(map[identity.PlayerID]known[T])}
+	return &Docs[T]{
+		Config: c, news: topic.NewMailbox[struct{}](),
+		known: make(map[identity.PlayerID]known[T]), changed: make(map[identity.PlayerID]bool),
+	}
+}
+
+// News holds a token when there is something for Changed to take. The channel is never closed.
+func (d *Docs[T]) News() <-chan struct{} { return d.news }
+
+// Changed are the accounts whose documents have changed since it was called last, as far as
+// this node knows; at first all that have one.
+func (d *Docs[T]) Changed() map[identity.PlayerID]bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	changed := d.changed
+	d.changed = make(map[identity.PlayerID]bool)
+	return changed
 }
 
 // Read is the document of an account as the store has it, and its revision, which is 0 if
@@ -162,9 +178,8 @@ func (d *Docs[T]) know(who identity.PlayerID, doc T, rev store.Rev) {
 	} else {
 		d.active.Delete(who)
 	}
-	if d.Heard != nil {
-		d.Heard(who)
-	}
+	d.changed[who] = true
+	d.news.Offer(struct{}{})
 }
 
 // Load reads all documents. Those that are no longer there are forgotten.
