@@ -42,11 +42,12 @@ type receiver struct {
 	*httptest.Server
 	tb     testing.TB
 	status atomic.Int64
+	called func() // before a call is answered
 	calls  chan call
 }
 
 func newReceiver(tb testing.TB) *receiver {
-	r := &receiver{tb: tb, calls: make(chan call, 100)}
+	r := &receiver{tb: tb, called: func() {}, calls: make(chan call, 100)}
 	r.status.Store(http.StatusNoContent)
 	r.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, q *http.Request) {
 		c := call{id: q.Header.Get("webhook-id"), signature: q.Header.Get("webhook-signature"), stamp: q.Header.Get("webhook-timestamp")}
@@ -57,6 +58,7 @@ func newReceiver(tb testing.TB) *receiver {
 		if err != nil {
 			tb.Error(err)
 		}
+		r.called()
 		w.WriteHeader(int(r.status.Load()))
 		r.calls <- c
 	}))
@@ -173,6 +175,7 @@ func TestWebhookOnce(t *testing.T) {
 	if c := r.next("table.turn"); c.Data.Table != string(now.ID) {
 		t.Errorf("it says %s", c.body)
 	}
+	w.untilNothingIsOwed()
 	w.change = func(c *lobby.Config) { c.NoWebhooks = true }
 	w.restart()
 	now = w.do(now, ann.Person, table.Intent{Kind: table.Move, Text: "e4"})
@@ -183,6 +186,7 @@ func TestWebhookOnce(t *testing.T) {
 	if c := r.next("table.turn"); c.Data.Table != string(now.ID) || c.Data.Last != "e5" {
 		t.Errorf("it says %s", c.body)
 	}
+	w.untilNothingIsOwed()
 	w.restart()
 	last := w.started(ann.Person, ben.Person)
 	if c := r.next("table.turn"); c.Data.Table != string(last.ID) {
@@ -231,6 +235,129 @@ func TestWebhookFails(t *testing.T) {
 	w.started(ann.Person, ben.Person)
 	r.next("table.turn")
 	w.untilHook(ann, func(h webhook.Hook) bool { return !h.Off.IsZero() })
+}
+
+// TestWebhookOfADeadNode: a call whose answer its node did not live to note is made again
+// with the same id, by that node when it runs again, by another, or by one that ran beside it.
+func TestWebhookOfADeadNode(t *testing.T) {
+	for name, test := range map[string]struct {
+		ids    [2]string
+		beside bool
+	}{"alone": {}, "by another": {[2]string{"one", "two"}, false}, "by one beside it": {[2]string{"one", "two"}, true}} {
+		t.Run(name, func(t *testing.T) {
+			w := newWorld(t)
+			w.change = callsHere
+			w.Close()
+			w.wire = newWire()
+			cut := &cutStore{Store: w.store}
+			w.Club = w.newNode(cut, test.ids[0])
+			var other *lobby.Club
+			if test.beside {
+				other = w.newNode(w.store, test.ids[1])
+				w.eventually("that they know each other", func() bool { return len(w.Tables.Nodes.All()) == 2 && len(other.Tables.Nodes.All()) == 2 })
+			}
+			ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+			r := newReceiver(t)
+			r.called = func() { cut.cut.Store(true) } // from here on the node does nothing that lasts
+			w.hook(ann, r.URL)
+			now := w.create(ann.Person)
+			for !w.Tables.Nodes.Mine(string(now.ID)) { // the other one would call
+				now = w.create(ann.Person)
+			}
+			w.sit(now, ben.Person)
+			first := r.next("table.turn")
+			if first.Data.Table != string(now.ID) || !strings.Contains(w.dump(), `"owed"`) {
+				t.Errorf("it says %s", first.body)
+			}
+			w.Close()
+			w.clock.advance(time.Minute)
+			if w.Club = other; other == nil {
+				w.Club = w.newNode(w.store, test.ids[1])
+			} else {
+				w.hook(ben, "https://b.example/", webhook.Challenge) // it wakes: its clock has jumped
+			}
+			if c := r.next("table.turn"); c.id != first.id || string(c.body) != string(first.body) {
+				t.Errorf("made again it is %s %s, not %s %s", c.id, c.body, first.id, first.body)
+			}
+			w.untilNothingIsOwed()
+			w.restart()
+			w.do(now, ann.Person, table.Intent{Kind: table.Resign})
+			if c := r.next("table.end"); c.id == first.id {
+				t.Errorf("the end has the id of the turn")
+			}
+		})
+	}
+}
+
+// untilNothingIsOwed waits until all hooks have taken all that there was for them.
+func (w *world) untilNothingIsOwed() {
+	w.tb.Helper()
+	w.eventually("that nothing is owed", func() bool { return !strings.Contains(w.dump(), `"owed"`) })
+}
+
+// TestWebhookLater: a call that was not taken is made again at its time by a server that was
+// started anew; one for a turn that has passed meanwhile is not.
+func TestWebhookLater(t *testing.T) {
+	w := newWorld(t)
+	w.change = func(c *lobby.Config) {
+		callsHere(c)
+		c.WebhookPauses = []time.Duration{time.Hour, time.Hour}
+	}
+	w.restart()
+	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+	r := newReceiver(t)
+	w.hook(ann, r.URL)
+	r.status.Store(http.StatusServiceUnavailable)
+	stays, passes := w.started(ann.Person, ben.Person), w.started(ann.Person, ben.Person)
+	ids := make(map[string]string)
+	for range 2 {
+		c := r.next("table.turn")
+		ids[c.Data.Table] = c.id
+	}
+	w.eventually("that it is noted", func() bool { return strings.Count(w.dump(), `"fails":1`) == 2 })
+	w.restart()
+	w.play(passes, "e4")
+	r.status.Store(http.StatusOK)
+	w.later(2 * time.Hour)
+	if c := r.next("table.turn"); c.Data.Table != string(stays.ID) || c.id != ids[c.Data.Table] {
+		t.Errorf("%s is called for %s", c.id, c.body)
+	}
+	w.untilNothingIsOwed()
+	if n := len(r.calls); n != 0 {
+		t.Errorf("there were %d calls more", n)
+	}
+}
+
+// TestWebhookOfAnUnheardEnd: a game that ended, and was put away, before anything of it could
+// be claimed, is told when there are hooks again, to those too who want nothing but ends.
+func TestWebhookOfAnUnheardEnd(t *testing.T) {
+	for name, events := range map[string][]webhook.Kind{"all": nil, "ends": {webhook.End}} {
+		t.Run(name, func(t *testing.T) {
+			w := newHookedWorld(t)
+			ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+			r := newReceiver(t)
+			w.hook(ann, r.URL, events...)
+			now := w.started(ann.Person, ben.Person)
+			if events == nil {
+				r.next("table.turn")
+			}
+			w.eventually("that the table is noted", func() bool { return strings.Contains(w.dump(), `"`+string(now.ID)+`":{"what"`) })
+			w.untilNothingIsOwed()
+			w.change = func(c *lobby.Config) { c.NoWebhooks = true }
+			w.restart()
+			w.do(now, ben.Person, table.Intent{Kind: table.Resign})
+			w.eventually("that it is put away", func() bool { return w.Tables.Known(now.ID) == nil })
+			w.change = callsHere
+			w.restart()
+			if c := r.next("table.end"); c.Data.Table != string(now.ID) || c.Data.Reason != "resignation" {
+				t.Errorf("it says %s", c.body)
+			}
+			w.untilNothingIsOwed()
+			w.later(2 * day)
+			w.started(ann.Person, ben.Person) // something new is noted
+			w.eventually("that the end is forgotten", func() bool { return !strings.Contains(w.dump(), `"`+string(now.ID)+`":{"what"`) })
+		})
+	}
 }
 
 // untilHook waits until the one hook of somebody is as it should be.

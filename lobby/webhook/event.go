@@ -49,12 +49,15 @@ type event struct {
 	body message
 }
 
+// markEnd tells the end of a game from what was told before: nothing comes behind it.
+const markEnd = "end"
+
 // eventOf is what there is to tell somebody of a table as it stands, if there is anything.
 func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 	seat := t.SeatOf(who)
 	switch {
 	case t.Status == table.Over && seat != game.NoSeat && t.Origin == nil:
-		e.kind, e.mark = End, "end"
+		e.kind, e.mark = End, markEnd
 	case !t.WaitsFor(who):
 		return e, false
 	case t.Status == table.Open:

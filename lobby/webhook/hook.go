@@ -59,12 +59,6 @@ type list struct {
 	Told map[identity.TableID]mark `json:"told,omitempty"`
 }
 
-// mark says what was told, and when.
-type mark struct {
-	What string    `json:"what"`
-	At   time.Time `json:"at"`
-}
-
 // on reports whether any of the hooks is on.
 func (l *list) on() bool {
 	return slices.ContainsFunc(l.Hooks, func(h Hook) bool { return h.Off.IsZero() })
@@ -161,23 +155,6 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 	return h, "whsec_" + base64.StdEncoding.EncodeToString(key), err
 }
 
-// noteAll notes what there is to tell now as told: a new hook hears of what comes.
-func (w *Webhooks) noteAll(l *list, who identity.PlayerID) {
-	for _, t := range w.Tables.Listing().Mine(who) {
-		if e, ok := eventOf(t, who); ok {
-			l.tell(t.ID, e.mark, w.Now())
-		}
-	}
-}
-
-// tell notes what was told of a table.
-func (l *list) tell(id identity.TableID, what string, now time.Time) {
-	if l.Told == nil {
-		l.Told = make(map[identity.TableID]mark)
-	}
-	l.Told[id] = mark{what, now.UTC().Truncate(time.Second)}
-}
-
 // checkAddress refuses an address that is never called.
 func (w *Webhooks) checkAddress(address string) error {
 	u, err := url.Parse(address)
@@ -265,31 +242,20 @@ func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answe
 		return Answer{}, err
 	}
 	a := w.caller.call(ctx, *h, "test-"+identity.NewID(), body, now)
-	w.note(ctx, p.ID, id, a)
+	w.note(ctx, p.ID, id, a, letter{})
 	return a, nil
 }
 
-// note keeps how a call has gone, where that changes anything.
-func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a Answer) {
+// note keeps how a call has gone, and what follows from it for the letter that was sent;
+// the zero Answer is of a call that could not be made yet.
+func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a Answer, sent letter) {
 	err := w.lists.Change(ctx, who, func(l *list) error {
 		h := l.hook(id)
 		if h == nil {
 			return replica.ErrUnchanged
 		}
-		was := *h
-		switch now := w.Now().UTC().Truncate(time.Second); {
-		case a.Good():
-			h.Failing, h.Off, h.Why = time.Time{}, time.Time{}, ""
-		case h.Failing.IsZero():
-			h.Failing, h.Why = now, a.Why
-		default:
-			h.Why = a.Why
-		}
-		if now := w.Now().UTC().Truncate(time.Second); !a.Good() && h.Off.IsZero() && (a.Gone() || now.Sub(h.Failing) >= offAfter) {
-			h.Off = now
-			w.Log.Info("a webhook is switched off", "player", who, "hook", id, "why", a.Why)
-		}
-		if h.Failing.Equal(was.Failing) && h.Off.Equal(was.Off) && h.Why == was.Why {
+		owed := w.answered(l, id, sent, a)
+		if !w.noteHook(l, h, who, a) && !owed {
 			return replica.ErrUnchanged
 		}
 		return nil
@@ -297,6 +263,29 @@ func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a
 	if err != nil && ctx.Err() == nil {
 		w.Log.Warn("keeping how a webhook has gone", "player", who, "err", err)
 	}
+}
+
+// noteHook keeps of a hook how a call has gone, and reports whether that changes anything.
+func (w *Webhooks) noteHook(l *list, h *Hook, who identity.PlayerID, a Answer) bool {
+	was, now := *h, w.Now().UTC().Truncate(time.Second)
+	switch {
+	case a == (Answer{}):
+		return false
+	case a.Good():
+		if !h.Off.IsZero() {
+			w.noteAll(l, who)
+		}
+		h.Failing, h.Off, h.Why = time.Time{}, time.Time{}, ""
+	case h.Failing.IsZero():
+		h.Failing, h.Why = now, a.Why
+	default:
+		h.Why = a.Why
+	}
+	if !a.Good() && h.Off.IsZero() && (a.Gone() || now.Sub(h.Failing) >= offAfter) {
+		h.Off = now
+		w.Log.Info("a webhook is switched off", "player", who, "hook", h.ID, "why", a.Why)
+	}
+	return !h.Failing.Equal(was.Failing) || !h.Off.Equal(was.Off) || h.Why != was.Why
 }
 
 // Learn takes in one durable entry.

@@ -3,30 +3,35 @@ package webhook
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync"
 	"time"
 
+	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 )
 
-// Pauses are those before a call that did not come through is tried again: seven times,
+// Pauses are those before a call that did not come through is made again: seven times,
 // over nine hours.
 var Pauses = []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute, 2 * time.Hour, 6 * time.Hour}
 
 const (
-	// mostWaiting is how many events wait for a hook: the oldest make room.
-	mostWaiting = 64
-	// mostHooks is how many hooks have events that wait, on a node: others lose theirs.
-	mostHooks = 2048
+	// mostWaiting is how many events wait for a hook to be called, and mostHooks for how many
+	// hooks there are some, on a node. The others stay in the store until there is room.
+	mostWaiting, mostHooks = 64, 2048
 	// atOnce is how many calls are made at once, and ofOne how many of one account.
 	atOnce, ofOne = 64, 1
+	// graceTime is how long a call that is on its way may take when the node ends, and
+	// noteTime how long to note how it has gone.
+	graceTime, noteTime = 2 * time.Second, 2 * time.Second
 )
 
 // letter is an event on its way to a hook.
 type letter struct {
-	id   string
-	body message
+	of    matter
+	event string
+	body  message
 }
 
 // address is a hook of somebody.
@@ -35,8 +40,9 @@ type address struct {
 	hook string
 }
 
-// queue has what waits to be sent. Each hook has a line of its own, in which one letter is
-// sent after the other; a line that is empty is gone.
+// queue has what is on its way. Each hook has a line of its own, in which one letter is sent
+// after the other; a line that is empty is gone. A call that is owed and in no line is put
+// into one again when it is due: nothing is lost with the queue.
 type queue struct {
 	hooks *Webhooks
 	busy  chan struct{}
@@ -65,23 +71,26 @@ func (q *queue) open(ctx context.Context) (wait func()) {
 	}
 }
 
-// put puts a letter into the line of a hook.
-func (q *queue) put(to address, l letter) {
+// room reports whether the letter of an event can be put into the line of a hook: it is not
+// there yet, and there is room.
+func (q *queue) room(to address, event string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	line, runs := q.lines[to]
-	switch {
-	case q.ctx == nil:
+	return q.ctx != nil && len(line) < mostWaiting && (runs || len(q.lines) < mostHooks) &&
+		!slices.ContainsFunc(line, func(l letter) bool { return l.event == event })
+}
+
+// put puts a letter into the line of a hook, if there is room.
+func (q *queue) put(to address, l letter) {
+	if !q.room(to, l.event) { // only one puts
 		return
-	case !runs && len(q.lines) >= mostHooks:
-		q.hooks.Log.Warn("too many webhooks wait: an event is dropped", "player", to.who)
-		return
-	case len(line) >= mostWaiting:
-		line = append(line[:1:1], line[2:]...) // the first is on its way
 	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	line, runs := q.lines[to]
 	q.lines[to] = append(line, l)
-	if !runs {
-		ctx := q.ctx
+	if ctx := q.ctx; !runs && ctx != nil {
 		q.done.Go(guard.Service(ctx, q.hooks.Log, "calling a webhook", func() { q.run(ctx, to) }))
 	}
 }
@@ -116,45 +125,41 @@ func (q *queue) run(ctx context.Context, to address) {
 	}
 }
 
-// deliver tries to send a letter, again and again, and reports whether to go on with the
-// next: not if the hook is there no more, or this node ends.
+// deliver sends a letter, once, and reports whether to go on with the next: not if the hook
+// is there no more, or this node ends.
 func (q *queue) deliver(ctx context.Context, to address, l letter) (goOn bool) {
-	body, err := json.Marshal(l.body)
-	if err != nil {
-		q.hooks.Log.Error("writing an event", "player", to.who, "err", err)
-		return true
+	h, ok := q.hooks.on(to)
+	if !ok {
+		return false
 	}
-	for try := 0; ; try++ {
-		h, ok := q.hooks.on(to)
-		if !ok {
-			return false
-		}
-		a := q.call(ctx, to.who, h, l.id, body)
-		if ctx.Err() != nil {
-			return false
-		}
-		q.hooks.note(ctx, to.who, to.hook, a)
-		if a.Good() || try == len(q.hooks.Pauses) {
-			return true
-		}
-		timer := time.NewTimer(q.hooks.Pauses[try])
-		select {
-		case <-ctx.Done():
-			timer.Stop()
-			return false
-		case <-timer.C:
-		}
+	var a Answer
+	if err := q.hooks.Budgets.Take(ctx, to.who, budget.CallHook); err != nil {
+		q.hooks.Log.Debug("an event is not sent yet", "player", to.who, "err", err)
+	} else if a = q.call(ctx, to.who, h, l); ctx.Err() != nil && !a.Good() {
+		return false // it is due again
 	}
+	noted, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTime)
+	defer cancel()
+	q.hooks.note(noted, to.who, to.hook, a, l)
+	return true
 }
 
-// call makes a call when it may be made.
-func (q *queue) call(ctx context.Context, who identity.PlayerID, h Hook, id string, body []byte) (a Answer) {
+// call makes a call when it may be made. When ctx ends it may end, in a moment: one that is
+// taken and cut off would be made again.
+func (q *queue) call(ctx context.Context, who identity.PlayerID, h Hook, l letter) (a Answer) {
+	body, err := json.Marshal(l.body)
+	if err != nil {
+		return Answer{Why: "the event cannot be written"}
+	}
 	leave := q.enter(ctx, who)
 	if leave == nil {
 		return a
 	}
 	defer leave()
-	return q.hooks.caller.call(ctx, h, id, body, q.hooks.Now())
+	ending, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(graceTime, cancel) })()
+	return q.hooks.caller.call(ending, h, string(l.of.table)+"-"+h.ID+"-"+l.event, body, q.hooks.Now())
 }
 
 // enter waits until a call of somebody may be made; nil is the end of ctx.

@@ -2,23 +2,41 @@ package webhook
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
-	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/table"
 )
 
-// othersAfter is how long the node to which a table falls is given until another tells of
-// it: longer than it takes to hear that one has died.
-const othersAfter = 20 * time.Second
+const (
+	// othersAfter is how long the node to which a table falls is given until another tells
+	// of it: longer than it takes to hear that one has died.
+	othersAfter = 20 * time.Second
+	// retryAfter is when a table is looked at again of which nothing could be told.
+	retryAfter = time.Second
+	// longestNap is how long it is trusted that nothing was missed.
+	longestNap = time.Minute
+)
 
-// retryAfter is when a table is looked at again after a panic.
-const retryAfter = time.Second
+// matter is a table of which somebody is told; "" are all at it who have hooks.
+type matter struct {
+	who   identity.PlayerID
+	table identity.TableID
+}
+
+// agenda has when matters are looked at.
+type agenda map[matter]time.Time
+
+// soonest notes when a matter is looked at, unless that is sooner anyway.
+func (a agenda) soonest(m matter, at time.Time) {
+	if before, ok := a[m]; !ok || at.Before(before) {
+		a[m] = at
+	}
+}
 
 // Run tells what happens at tables until ctx ends, and returns when nothing is under way
 // any more. Every node does so: first the one to which a table falls, and the others if it
@@ -31,31 +49,35 @@ func (w *Webhooks) Run(ctx context.Context) {
 	defer w.queue.open(ctx)()
 	defer cancel()
 	changed := w.Tables.Collect(ctx, w.concerns)
-	later := make(map[identity.TableID]time.Time)
+	later := make(agenda)
 	for ctx.Err() == nil {
 		for _, id := range changed.Take() {
-			w.look(ctx, id, later)
+			w.look(ctx, matter{table: id}, later)
 		}
-		for id, at := range later {
-			if !time.Now().Before(at) {
-				delete(later, id)
-				w.look(ctx, id, nil)
+		for who := range w.lists.Changed() {
+			w.plan(who, later)
+		}
+		for m, at := range maps.Clone(later) {
+			if ctx.Err() == nil && !w.Now().Before(at) {
+				w.look(ctx, m, later)
 			}
 		}
-		timer := time.NewTimer(untilFirst(later))
+		timer := time.NewTimer(w.nap(later))
 		select {
 		case <-ctx.Done():
 		case <-changed.News():
+		case <-w.lists.News():
 		case <-timer.C:
 		}
 		timer.Stop()
 	}
 }
 
-func untilFirst(later map[identity.TableID]time.Time) time.Duration {
-	nap := time.Hour
+// nap is how long nothing is to be looked at.
+func (w *Webhooks) nap(later agenda) time.Duration {
+	nap := longestNap
 	for _, at := range later {
-		nap = min(nap, time.Until(at))
+		nap = min(nap, at.Sub(w.Now()))
 	}
 	return max(nap, time.Millisecond)
 }
@@ -79,72 +101,64 @@ func (w *Webhooks) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	return who
 }
 
-// look tells of a table what there is to tell. Where another node is first, it is looked at
-// again later; nil has this one tell at once.
-func (w *Webhooks) look(ctx context.Context, id identity.TableID, later map[identity.TableID]time.Time) {
-	ok := guard.Run(w.Log, "looking what to tell of "+string(id), func() {
-		if later != nil && !w.Tables.Nodes.Mine(string(id)) {
-			if _, ok := later[id]; !ok {
-				later[id] = time.Now().Add(othersAfter)
-			}
-			return
+// plan notes when the tables are looked at of which somebody has not been told all: that is
+// how a call is made again, whichever node has made it, and whether or not it still runs.
+func (w *Webhooks) plan(who identity.PlayerID, later agenda) {
+	l := w.lists.Known(who)
+	if !l.on() {
+		return
+	}
+	for id, m := range l.Told {
+		at, ok := w.due(id, m)
+		if !ok {
+			continue
 		}
-		t, err := w.Tables.Get(ctx, id)
-		if err != nil {
-			if errs.KindOf(err) != errs.NotFound && ctx.Err() == nil {
-				w.Log.Error("reading a table to tell of it", "table", id, "err", err)
-			}
-			return
+		if !w.Tables.Nodes.Mine(string(id)) {
+			at = at.Add(othersAfter)
 		}
-		for _, who := range w.ownersAt(t) {
-			if e, ok := eventOf(t, who); ok {
-				w.tell(ctx, t, who, e)
-			}
-		}
-	})
-	if !ok && later != nil {
-		later[id] = time.Now().Add(retryAfter)
+		later.soonest(matter{who, id}, at)
 	}
 }
 
-// tell claims an event, unless that was done, and puts it into the lines of the hooks that
-// are for it.
-func (w *Webhooks) tell(ctx context.Context, t *table.Table, who identity.PlayerID, e event) {
-	if w.lists.Known(who).Told[t.ID].What == e.mark {
-		return
-	}
-	var to []Hook
-	err := w.lists.Change(ctx, who, func(l *list) error {
-		if to = nil; l.Told[t.ID].What == e.mark {
-			return replica.ErrUnchanged
-		}
-		for _, h := range l.Hooks {
-			if h.Off.IsZero() && slices.Contains(h.Events, e.kind) {
-				to = append(to, h)
+// look tells what there is to tell, and plans when it is looked at again. A table that has
+// changed is left to the node to which it falls, for a while.
+func (w *Webhooks) look(ctx context.Context, m matter, later agenda) {
+	delete(later, m)
+	ok := guard.Run(w.Log, "looking what to tell of "+string(m.table), func() {
+		t, err := w.Tables.Get(ctx, m.table)
+		switch {
+		case errs.KindOf(err) == errs.NotFound:
+			t = nil
+		case err != nil:
+			if ctx.Err() == nil {
+				w.Log.Error("reading a table to tell of it", "table", m.table, "err", err)
 			}
-		}
-		if len(to) == 0 {
-			return replica.ErrUnchanged
-		}
-		for id, m := range l.Told {
-			if w.Now().Sub(m.At) > toldFor && w.Tables.Known(id) == nil {
-				delete(l.Told, id)
-			}
-		}
-		l.tell(t.ID, e.mark, w.Now())
-		return nil
-	})
-	if err != nil {
-		if ctx.Err() == nil {
-			w.Log.Error("claiming an event", "player", who, "table", t.ID, "err", err)
-		}
-		return
-	}
-	for _, h := range to {
-		if err := w.Budgets.Take(ctx, who, budget.CallHook); err != nil {
-			w.Log.Debug("an event is not sent", "player", who, "err", err)
+			later.soonest(m, w.Now().Add(retryAfter))
 			return
 		}
-		w.queue.put(address{who, h.ID}, letter{id: string(t.ID) + "-" + h.ID + "-" + identity.NewID(), body: e.body})
+		if m.who != "" {
+			w.tell(ctx, m, t)
+			return
+		}
+		if t == nil {
+			return
+		}
+		for _, who := range w.ownersAt(t) {
+			if of := (matter{who, m.table}); w.Tables.Nodes.Mine(string(m.table)) {
+				w.tell(ctx, of, t)
+			} else {
+				later.soonest(of, w.Now().Add(othersAfter))
+			}
+		}
+	})
+	if !ok {
+		later.soonest(m, w.Now().Add(retryAfter))
+	}
+	if m.who == "" {
+		return
+	}
+	w.plan(m.who, later)
+	if at, due := later[m]; due && !w.Now().Before(at) { // it is on its way, or could not be done
+		later[m] = w.Now().Add(retryAfter)
 	}
 }
