@@ -40,6 +40,9 @@ type Move struct {
 	Timed bool
 	// Annotation is what is said of the move.
 	Annotation
+	// Variations are what might have been played instead, each a line of moves. They are
+	// written and not read: a Reader keeps them as text, in Lines.
+	Variations [][]Move
 }
 
 // Annotation is what people and programs say of a move.

@@ -78,32 +78,57 @@ func (g *Game) allTags(setup string) []Tag {
 
 // words are the words of the movetext: numbers, moves, clocks and the result.
 func (g *Game) words(start game.State) ([]string, error) {
-	state, number := start, numberBefore(g.Rules, start)
-	first := game.FirstMover(g.Rules)
 	var words []string
 	for _, c := range g.Intro {
 		words = append(words, commentWords(c)...)
 	}
+	line, err := lineWords(g.Rules, start, numberBefore(g.Rules, start), g.Moves)
+	if err != nil {
+		return nil, err
+	}
+	return append(append(words, line...), string(g.Result)), nil
+}
+
+// lineWords are the words of moves from a state on, before which a number stands.
+func lineWords(rules game.Rules, state game.State, number game.MoveNumber, moves []Move) (words []string, err error) {
+	first := game.FirstMover(rules)
 	numbered := false // the last word but for the move before was a number
-	for i := range g.Moves {
-		m := &g.Moves[i]
+	for i := range moves {
+		m := &moves[i]
 		before := number
 		number = number.Next(first, state.Turn())
 		if !number.Second || !numbered || number.N != before.N {
 			words = append(words, number.String())
 		}
-		numbered = !m.Timed && len(m.Comments)+len(m.Lines) == 0
+		numbered = !m.Timed && len(m.Comments)+len(m.Lines)+len(m.Variations) == 0
 		n, err := state.Parse(m.Text)
 		if err != nil {
 			return nil, err
 		}
-		words = append(words, moveWord(g.Rules, state, n))
+		words = append(words, moveWord(rules, state, n))
 		words = append(words, m.words()...)
+		for _, v := range m.Variations {
+			instead, err := lineWords(rules, state, before, v)
+			if err != nil {
+				return nil, err
+			}
+			words = append(words, bracketed(instead)...)
+		}
 		if state, err = state.Play(n); err != nil {
 			return nil, err
 		}
 	}
-	return append(words, string(g.Result)), nil
+	return words, nil
+}
+
+// bracketed is a variation in parentheses.
+func bracketed(words []string) []string {
+	if len(words) == 0 {
+		return nil
+	}
+	words[0] = "(" + words[0]
+	words[len(words)-1] += ")"
+	return words
 }
 
 // moveWord is a legal move as a word of movetext.
