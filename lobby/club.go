@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/arrival"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/letter"
@@ -55,6 +56,7 @@ type Club struct {
 	Mail        *mail.Office
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
+	Examined    *examine.Examinations
 	Staff       *staff.Desk
 	Budgets     *budget.Budgets
 	// Zone is that in which the club tells times of the day.
@@ -182,7 +184,8 @@ func compose(c Config) *Club {
 			return s.Talk.Closing(ctx, talk.TeamRoom(id))
 		},
 	})
-	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams)
+	s.Examined = examine.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Tables)
+	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Examined)
 	s.Mail = mail.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing, s.House)
@@ -196,7 +199,7 @@ func compose(c Config) *Club {
 	})
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
-		Talk: s.Talk, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Now: c.Now, Log: c.Log,
+		Talk: s.Talk, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Examined, Now: c.Now, Log: c.Log,
 	})
 	return s
 }

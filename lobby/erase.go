@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/letter"
@@ -61,11 +62,14 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err := s.Teams.Withdraw(ctx, id); err != nil {
 		return err
 	}
+	if err := s.Examined.Depart(ctx, id); err != nil {
+		return err
+	}
 	left, err := s.leaveTables(ctx, id)
 	if err != nil || !left {
 		return err
 	}
-	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, talk.TalkKeys, talk.ReportKeys, mail.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys, team.Keys} {
+	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, talk.TalkKeys, talk.ReportKeys, mail.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys, team.Keys, examine.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
 			return fmt.Errorf("%s: %w", prefix, err)
 		}

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -42,6 +43,9 @@ func (w *world) leaver() account.Player {
 		w.tb.Fatal(err)
 	}
 	w.inTournament(made.ID, p.Person, tournament.Join)
+	if _, err := w.Examined.Create(w.tb.Context(), p.Person, examine.Beginning{Game: "chess"}); err != nil {
+		w.tb.Fatal(err)
+	}
 	return p
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
@@ -44,6 +45,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
+		{prefix: examine.Keys, learn: s.Examined.Learn, load: s.Examined.Load},
 		{prefix: webhook.Keys, learn: s.Webhooks.Learn, load: s.Webhooks.Load},
 		{prefix: letter.Keys, learn: s.Letters.Learn, load: s.Letters.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},

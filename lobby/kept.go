@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
@@ -103,6 +104,14 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 				continue
 			}
 			if e, err := s.docs.Store.Get(ctx, tournaments.Keys+string(t.ID)); !yield(keptValue(e), err) {
+				return
+			}
+		}
+		for _, e := range s.Examined.List() {
+			if !e.Names(id) {
+				continue
+			}
+			if e, err := s.docs.Store.Get(ctx, examine.Keys+string(e.ID)); !yield(keptValue(e), err) {
 				return
 			}
 		}

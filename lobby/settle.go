@@ -58,6 +58,7 @@ func (s *Club) sweep(ctx context.Context) {
 		"forgetting the tables of old guests": s.Accounts.DropLastTables,
 		"freeing names of teams":              s.Teams.DropNames,
 		"dropping old messages":               s.Mail.DropOld,
+		"ending examinations that were left":  func(ctx context.Context) error { return s.Examined.Tidy(ctx, s.Talk.DropExamined) },
 		"dropping sanctions that are over":    s.Sanctions.DropExpired,
 	} {
 		if err := forget(ctx); err != nil && ctx.Err() == nil {

@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
@@ -22,4 +23,17 @@ func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.Tab
 	}
 	_, untold = s.Mail.Tell(ctx, who, whom, fmt.Sprintf("You may watch our private game of %s: watch %s", t.Rules.Info().Name, t.ID))
 	return t, untold, nil
+}
+
+// CallToExamine carries out an intent of a leader about somebody, and writes to them how
+// they come there. untold is why no message could be written: it is done all the same.
+func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identity.ExaminationID, in examine.Intent) (e *examine.Examination, untold, err error) {
+	if s.Accounts.IsBot(in.Whom.ID) {
+		return nil, nil, errs.New(errs.Refused, "%s is a program, which examines nothing.", in.Whom.Name)
+	}
+	if e, err = s.Examined.Do(ctx, id, who.Person, in); err != nil {
+		return nil, nil, err
+	}
+	_, untold = s.Mail.Tell(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: examine watch %s", e.Rules.Info().Name, e.ID))
+	return e, untold, nil
 }

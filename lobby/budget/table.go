@@ -25,6 +25,7 @@ const (
 	TryCode
 	Import
 	Analyse
+	Examine
 	Search
 	Export
 	ExportAll
@@ -102,6 +103,7 @@ func Defaults() Table {
 		TryCode:     {"tries", "codes tried", "try a code", Allowance{10, time.Minute}, Allowance{10, time.Minute}},
 		Import:      {"imports", "games imported, one for each 16 kB", "import games", Allowance{6000, 24 * time.Hour}, Allowance{2000, 24 * time.Hour}},
 		Analyse:     {"analyses", "analyses of games", "ask for an analysis", Allowance{120, time.Hour}, Allowance{60, time.Hour}},
+		Examine:     {"steps", "moves and marks in examinations", "move there", Allowance{960, time.Minute}, Allowance{240, time.Minute}},
 		Search:      {"searches", "searches in the archive, by page", "search", Allowance{240, time.Minute}, Allowance{120, time.Minute}},
 		Export:      {"exports", "games exported", "export a game", Allowance{600, 10 * time.Minute}, Allowance{300, 10 * time.Minute}},
 		ExportAll:   {"archives", "exports of everything", "export everything", Allowance{30, time.Hour}, Allowance{10, time.Hour}},

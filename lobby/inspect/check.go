@@ -13,6 +13,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
@@ -57,6 +58,7 @@ func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, er
 		{archive.HistoryKeys, c.line},
 		{archive.EndKeys, c.line},
 		{tournaments.Keys, c.tournament},
+		{examine.Keys, c.examination},
 		{rating.OutcomeKeys, c.outcome},
 		{rating.RatingKeys, c.career},
 	} {
@@ -186,6 +188,18 @@ func (c *checker) tournament(e store.Entry) error {
 		c.fault(e.Key, fmt.Sprint("the tournament cannot be replayed: ", err))
 	case tournaments.Keys+string(t.ID) != e.Key:
 		c.fault(e.Key, "it is the record of another tournament")
+	}
+	return nil
+}
+
+// examination plays an examination through.
+func (c *checker) examination(e store.Entry) error {
+	x, err := examine.Read(e.Value, e.Rev, nil, c.games...)
+	switch {
+	case err != nil:
+		c.fault(e.Key, fmt.Sprint("the examination cannot be played through: ", err))
+	case examine.Keys+string(x.ID) != e.Key:
+		c.fault(e.Key, "it is the record of another examination")
 	}
 	return nil
 }

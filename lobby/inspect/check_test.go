@@ -1,6 +1,7 @@
 package inspect_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -15,6 +16,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/inspect"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
@@ -193,6 +195,37 @@ func TestTournaments(t *testing.T) {
 	for _, bad := range []store.Change{
 		{Key: e.Key, Value: append(e.Value, "1 pair 1-7\n"...), Rev: e.Rev},
 		{Key: tournaments.Keys + "other000", Value: e.Value},
+	} {
+		if _, err := st.Put(t.Context(), bad.Key, bad.Value, bad.Rev); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r := check(t, st); len(r.Faults) != 2 || r.Faults[0].Key != e.Key && r.Faults[1].Key != e.Key {
+		t.Errorf("the faults are %v", r.Faults)
+	}
+}
+
+// TestExaminations: the record of an examination is played through.
+func TestExaminations(t *testing.T) {
+	st := empty(t)
+	club := open(t, st, time.Now)
+	ann := register(t, club, 0, "ann")
+	made, err := club.Examined.Create(t.Context(), ann.Person, examine.Beginning{Game: "chess"})
+	if err == nil {
+		_, err = club.Examined.Do(t.Context(), made.ID, ann.Person, examine.Intent{Kind: examine.Play, Text: "e4"})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	club.Close()
+	wantSound(t, st)
+	e, err := st.Get(t.Context(), examine.Keys+string(made.ID))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, bad := range []store.Change{
+		{Key: e.Key, Value: bytes.ReplaceAll(e.Value, []byte("e2e4"), []byte("e2e5")), Rev: e.Rev},
+		{Key: examine.Keys + "other000", Value: e.Value},
 	} {
 		if _, err := st.Put(t.Context(), bad.Key, bad.Value, bad.Rev); err != nil {
 			t.Fatal(err)

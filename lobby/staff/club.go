@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
@@ -52,6 +53,18 @@ func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o
 		return err
 	})
 	return t, err
+}
+
+// CloseExamination ends an examination that is not over.
+func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *examine.Examination, why string) (*examine.Examination, error) {
+	if err := d.may(by, Moderator); err != nil {
+		return nil, err
+	}
+	err := d.do(ctx, by, deed{"close an examination", string(e.ID), why}, func() (err error) {
+		e, err = d.Examined.Shut(ctx, e.ID, why)
+		return err
+	})
+	return e, err
 }
 
 // Announce tells a text to everybody who is here.

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/notice"
@@ -31,6 +32,7 @@ type Config struct {
 	Teams       *team.Teams
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
+	Examined    *examine.Examinations
 	Now         func() time.Time
 	Log         *slog.Logger
 }

@@ -23,8 +23,8 @@ const (
 	tooOften    = 2   // how often somebody may repeat a line at once
 )
 
-// Room is where people talk: the lobby, the room of a team, or one of the two rooms of a
-// table.
+// Room is where people talk: the lobby, the room of a team, one of the two rooms of a
+// table, or that of an examination.
 type Room string
 
 // LobbyRoom is where everybody reads and who has an account talks.
@@ -48,6 +48,17 @@ func TeamRoom(id identity.TeamID) Room { return Room(teamRooms + string(id)) }
 func (r Room) Team() (id identity.TeamID, ok bool) {
 	text, ok := strings.CutPrefix(string(r), teamRooms)
 	return identity.TeamID(text), ok
+}
+
+// ExaminersRoom is where all talk who look at an examination.
+func ExaminersRoom(id identity.ExaminationID) Room { return Room(string(id) + examiners) }
+
+const examiners = "/examiners"
+
+// examination is the examination that a room belongs to, if it is that of one.
+func (r Room) examination() (id identity.ExaminationID, ok bool) {
+	text, ok := strings.CutSuffix(string(r), examiners)
+	return identity.ExaminationID(text), ok
 }
 
 // table is the table that a room belongs to.

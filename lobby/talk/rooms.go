@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
@@ -12,7 +13,8 @@ import (
 	"pawnstorm/lobby/topic"
 )
 
-// Rooms are where people talk: the lobby, and the rooms of the teams and the tables.
+// Rooms are where people talk: the lobby, and the rooms of the teams, the tables and the
+// examinations.
 type Rooms struct {
 	docs      store.Docs
 	now       func() time.Time
@@ -21,14 +23,15 @@ type Rooms struct {
 	tables    *live.Tables
 	sanctions *sanction.Book
 	teams     *team.Teams
+	examined  *examine.Examinations
 	talks     *topic.Topic[Room, Conversation]
 	turns     *turns
 }
 
 // New makes the rooms of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *sanction.Book, teams *team.Teams) *Rooms {
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *sanction.Book, teams *team.Teams, examined *examine.Examinations) *Rooms {
 	return &Rooms{
-		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions, teams: teams,
+		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions, teams: teams, examined: examined,
 		talks: topic.New[Room](newerTalk), turns: newTurns(),
 	}
 }

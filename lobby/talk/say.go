@@ -114,6 +114,13 @@ func (rs *Rooms) admits(ctx context.Context, room Room, who identity.Person) err
 	if id, ok := room.Team(); ok {
 		return rs.teams.Admits(ctx, id, who.ID)
 	}
+	if id, ok := room.examination(); ok {
+		e, err := rs.examined.Stored(ctx, id)
+		if err == nil && !e.MayWatch(who.ID) {
+			err = errs.New(errs.NotFound, "There is no such room.")
+		}
+		return err
+	}
 	t, err := rs.tables.Get(ctx, room.table())
 	if err != nil {
 		return err
@@ -181,7 +188,16 @@ func (rs *Rooms) Closing(ctx context.Context, room Room) ([]store.Change, error)
 
 // Drop removes what was said at a table that leaves nothing behind.
 func (rs *Rooms) Drop(ctx context.Context, id identity.TableID) error {
-	for _, room := range []Room{PlayersRoom(id), WatchersRoom(id)} {
+	return rs.drop(ctx, PlayersRoom(id), WatchersRoom(id))
+}
+
+// DropExamined removes what was said in an examination that leaves nothing behind.
+func (rs *Rooms) DropExamined(ctx context.Context, id identity.ExaminationID) error {
+	return rs.drop(ctx, ExaminersRoom(id))
+}
+
+func (rs *Rooms) drop(ctx context.Context, rooms ...Room) error {
+	for _, room := range rooms {
 		e, err := rs.docs.Store.Get(ctx, TalkKeys+string(room))
 		if err == nil {
 			err = rs.docs.Store.Delete(ctx, e.Key, e.Rev)

@@ -59,6 +59,10 @@ func (s *session) isNumber(line string) bool {
 func (s *session) isWord(line string) bool {
 	name, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
+	if s.examined != nil && strings.EqualFold(line, "lobby") {
+		s.toLobby()
+		return true
+	}
 	for _, w := range vocabulary() {
 		if w.matches(name) && (w.takes || rest == "") && (!w.atTable || s.table != nil) {
 			w.do(s, rest)
@@ -163,6 +167,9 @@ func (s *session) carryOut(line string) {
 	}
 	if result.Analyses != nil {
 		s.awaitStudy(result.Analyses)
+	}
+	if result.Examines != nil {
+		lookAt(s, result.Examines)
 	}
 	s.settingsMayHaveChanged()
 	if result.Learns {

@@ -40,6 +40,7 @@ func (s *session) listGames() {
 			s.out.say(fmt.Sprintf("%d. %s. Table %s.", len(s.numbers), strings.TrimSuffix(viewer.Summary(t), "."), t.ID))
 		}
 	}
+	listExaminations(s)
 	if len(s.numbers) == 0 {
 		s.out.say("No table is open and no game is under way. Type new to make a table.")
 	} else {
@@ -93,6 +94,7 @@ func (s *session) seatToTake(t *table.Table) string {
 // toLobby leaves the table where the person is.
 func (s *session) toLobby() {
 	s.close()
+	lookAway(s)
 	s.listGames()
 }
 

@@ -83,6 +83,7 @@ type session struct {
 	waiting  map[identity.TableID]bool // tables that I have been told wait for me
 	boards   map[identity.TableID]bool // those of tournaments that I have been told of
 	lesson   *teaching                 // under way, or nil
+	examined *examination              // at which I look, or nil
 	study    *study                    // of which I wait to hear, or nil
 	imports  importing                 // of mine
 	gone     bool                      // I have left
@@ -181,6 +182,10 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.hear(1, c)
 		case c := <-s.heard(2):
 			s.hear(2, c)
+		case c := <-s.heard(examined):
+			s.hear(examined, c)
+		case e := <-s.examined.news():
+			happened(s, e)
 		case <-idle.C:
 			s.out.say("Still there? You leave in a minute. Press enter to stay.")
 		}
@@ -270,6 +275,9 @@ func (s *session) env() shell.Env {
 	}
 	if s.table != nil {
 		env.Here = s.table.now
+	}
+	if s.examined != nil {
+		env.Examines = s.examined.now
 	}
 	return env
 }

@@ -34,6 +34,7 @@ type sitting struct {
 // open goes to a table and tells what there is.
 func (s *session) open(now *table.Table) {
 	s.close()
+	lookAway(s)
 	s.lesson = nil
 	ctx, leave := context.WithCancel(s.ctx)
 	s.table = &sitting{s: s, now: now, ctx: ctx, leave: leave, news: s.Club.Tables.Follow(ctx, now, s.me.Person)}

@@ -42,11 +42,19 @@ func (t *sitting) followTalk() {
 	}
 }
 
-// place is one of the rooms: 0 is the lobby, 1 and 2 are those of the table.
+// examined is the number of the room of the examination.
+const examined = 3
+
+// place is one of the rooms: 0 is the lobby, 1 and 2 are those of the table, and the last is
+// that of the examination.
 func (s *session) place(i int) *listening {
 	switch {
 	case i == 0:
 		return s.talk
+	case i == examined && s.examined != nil:
+		return s.examined.talk
+	case i == examined:
+		return nil
 	case s.table == nil:
 		return nil
 	}
@@ -69,7 +77,11 @@ func (s *session) hear(i int, c talk.Conversation) {
 	if !t.heard {
 		t.heard = true
 		if i > 0 && len(c.Lines) > 0 {
-			s.out.say(fmt.Sprintf("Lines said here before: %d. Type talk to read them.", len(c.Lines)))
+			read := "talk"
+			if i == examined {
+				read = "examine talk"
+			}
+			s.out.say(fmt.Sprintf("Lines said here before: %d. Type %s to read them.", len(c.Lines), read))
 		}
 		return
 	}

@@ -26,9 +26,10 @@ var offers = map[string]func(*Env) []string{
 	"SPEED":   offerSpeeds,
 	"SETTING": offerSettings,
 
-	"TOURNAMENT": offerTournaments,
-	"TERM":       func(*Env) []string { return tourney.Terms() },
-	"TIME":       func(*Env) []string { return []string{"20:00", "tomorrow", "friday"} },
+	"TOURNAMENT":  offerTournaments,
+	"EXAMINATION": offerExaminations,
+	"TERM":        func(*Env) []string { return tourney.Terms() },
+	"TIME":        func(*Env) []string { return []string{"20:00", "tomorrow", "friday"} },
 }
 
 // Complete lists the words with which the last word of a line may go on, or that
@@ -82,6 +83,18 @@ func offerTournaments(e *Env) []string {
 		if !t.Finished() {
 			list = append(list, string(t.ID))
 		}
+	}
+	return list
+}
+
+// offerExaminations are those that the person may watch.
+func offerExaminations(e *Env) []string {
+	var list []string
+	if e.Club == nil {
+		return nil
+	}
+	for _, x := range e.Club.Examined.Watchable(e.Who.ID) {
+		list = append(list, string(x.ID))
 	}
 	return list
 }

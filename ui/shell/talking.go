@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/table"
@@ -55,7 +56,7 @@ var talking = []verb{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
 		Forms: []string{"NAME [because TEXT]"},
-		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, or messages for what they wrote to you (unless given, it)"}, teamFlag},
+		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, an examination, or messages for what they wrote to you (unless given, it)"}, teamFlag},
 		Doc:   lineDoc{},
 	}},
 	{run: team, scope: account.Play, Command: teams.Command(talkGroup)},
@@ -79,8 +80,8 @@ var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the room 
 
 // lineDoc is something that was said.
 type lineDoc struct {
-	Room string    `json:"room" help:"lobby, team, players or watchers; of report, messages too"`
-	ID   string    `json:"id,omitempty" help:"the table or the team; none of the lobby"`
+	Room string    `json:"room" help:"lobby, team, players or watchers; examiners at an examination; of report, messages too"`
+	ID   string    `json:"id,omitempty" help:"the table, the team or the examination; none of the lobby"`
 	N    uint64    `json:"n" help:"counts the lines of the room"`
 	At   time.Time `json:"at" help:"when it was said"`
 	Name string    `json:"name" help:"who said it"`
@@ -96,8 +97,15 @@ type place struct {
 
 var inLobby = place{talk.LobbyRoom, roomLobby, ""}
 
+// examiners is where people talk who look at an examination.
+func examiners(e *examine.Examination) place {
+	return place{talk.ExaminersRoom(e.ID), roomExaminers, string(e.ID)}
+}
+
 // The words for rooms.
 const (
+	roomExaminers = "examiners"
+
 	roomLobby    = "lobby"
 	roomTeam     = teams.Name
 	roomPlayers  = "players"
@@ -208,6 +216,11 @@ func readTalk(ctx context.Context, c *Call) error {
 		}
 		c.result.Table, at = nil, places[0]
 	}
+	return readIn(ctx, c, at)
+}
+
+// readIn prints what was said at a place, and with --follow what is being said.
+func readIn(ctx context.Context, c *Call, at place) error {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	if err != nil {
 		return err
@@ -268,6 +281,10 @@ func report(ctx context.Context, c *Call) error {
 		}
 		places = []place{at}
 	case !strings.EqualFold(c.Flag("table"), roomLobby):
+		if e, err := c.Club.Examined.Find(ctx, c.Who.Person, c.Flag("table")); err == nil {
+			places = []place{examiners(e)}
+			break
+		}
 		t, err := c.flaggedTable(ctx)
 		if err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/shell/examining"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -48,6 +49,7 @@ var watching = []verb{
 		Examples: []string{"invite ben on 7k2m9qxa"},
 		Doc:      words.TableDoc{},
 	}},
+	{run: examination, scope: account.Play, streams: true, Command: examining.Command(seeGames)},
 	{run: waitForTurn, lasts: true, returning: true, scope: account.Read, streams: true, Command: grammar.Command{
 		Name: "wait", Group: seeGames,
 		Brief: "return when it is your turn",
@@ -90,6 +92,33 @@ func letWatch(ctx context.Context, c *Call) error {
 		said = fmt.Sprintf("%s may watch table %s now, but has no message that says so: %s", words.Person(whom), t.ID, errs.Sentence(untold))
 	}
 	return c.tellTable(t, said)
+}
+
+// examination is the command about examinations. People talk there as at tables.
+func examination(ctx context.Context, c *Call) error {
+	env := examining.Env{
+		Parsed: c.Parsed, Club: c.Club, Who: c.Who, Here: c.Env.Examines, Screens: c.Screens, Out: c.output(),
+		Rules: c.rulesOf, Table: c.find, Line: c.line, ShutOut: c.shutOut,
+	}
+	if c.Passing {
+		env.Keyless = words.Refused(needsKey, c.Address)
+	}
+	talks, says := c.Has("talk"), c.Has("say")
+	if !talks && !says {
+		of, err := examining.Run(ctx, env)
+		c.result.Examines = of
+		return err
+	}
+	of, err := env.Which(ctx, false)
+	switch {
+	case err != nil:
+		return err
+	case talks:
+		return readIn(ctx, c, examiners(of))
+	case env.Keyless != nil:
+		return env.Keyless
+	}
+	return c.sayIn(ctx, examiners(of))
 }
 
 func showTable(ctx context.Context, c *Call) error {

@@ -1,0 +1,224 @@
+package examine
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// change is an intent that is being decided on: rec is a copy of the examination's record.
+type change struct {
+	*Examination
+	rec Record
+	who identity.Person
+	in  Intent
+	now time.Time
+}
+
+// rule says how an intent is decided on.
+type rule struct {
+	leads  bool // it is the leader's
+	decide func(*change) error
+}
+
+var rules = map[IntentKind]rule{
+	Play: {false, play}, Back: {false, back}, Forward: {false, forward}, Go: {false, goTo}, First: {false, first}, Final: {false, final}, Vary: {false, vary}, Cut: {false, cut},
+	Draw: {false, draw}, Wipe: {false, wipe},
+	Let: {true, let}, Stop: {false, stop}, Invite: {true, invite}, Lead: {true, lead}, End: {true, end},
+}
+
+// Decide makes the record that follows when somebody wants something, or refuses in words.
+func Decide(e *Examination, who identity.Person, in Intent, now time.Time) (Record, error) {
+	r, ok := rules[in.Kind]
+	switch {
+	case !ok:
+		return e.Record, errs.New(errs.Invalid, "There is no such thing to do here.")
+	case e.Over():
+		return e.Record, errs.New(errs.Refused, "This examination is over: %s.", e.Ending)
+	case r.leads && e.Leader.ID != who.ID:
+		return e.Record, errs.New(errs.Refused, "Only %s leads here.", e.Leader.Name)
+	case !e.MayMove(who.ID):
+		return e.Record, errs.New(errs.Refused, "You watch here. %s can let you move.", e.Leader.Name)
+	case in.Sees && in.Seen != e.At:
+		return e.Record, errLooksElsewhere
+	}
+	c := &change{e, e.clone(), who, in, moment(now)}
+	if err := r.decide(c); err != nil {
+		return e.Record, err
+	}
+	c.rec.rename(who)
+	c.rec.By, c.rec.Changed = who, c.now
+	return c.rec, nil
+}
+
+// rename has the record call somebody by the name that they have now.
+func (r *Record) rename(who identity.Person) {
+	if r.Leader.ID == who.ID {
+		r.Leader = who
+	}
+	if i := slices.IndexFunc(r.Movers, func(p identity.Person) bool { return p.ID == who.ID }); i >= 0 {
+		r.Movers[i] = who
+	}
+}
+
+func moment(at time.Time) time.Time { return at.UTC().Truncate(time.Millisecond) }
+
+// play makes a move behind the place that is looked at. One that is in the tree is gone to.
+func play(c *change) error {
+	here := c.Here().State
+	m, err := here.Parse(c.in.Text)
+	if err != nil {
+		return table.Explain(err)
+	}
+	text := here.Format(m)
+	if n := c.follows(c.At, text); n != 0 {
+		c.rec.At = n
+		return nil
+	}
+	if len(c.rec.Steps) >= MaxSteps {
+		return errs.New(errs.Refused, "There are %d moves in the tree, which is as many as can be. Cut a variation first.", MaxSteps)
+	}
+	c.rec.Last++
+	c.rec.Steps = append(c.rec.Steps, Step{N: c.rec.Last, After: c.At, Text: text})
+	c.rec.At = c.rec.Last
+	return nil
+}
+
+func back(c *change) error {
+	if c.At == 0 {
+		return errs.New(errs.Refused, "This is the start.")
+	}
+	for range max(c.in.N, 1) {
+		c.rec.At = c.nodes[c.rec.At].After
+	}
+	return nil
+}
+
+func forward(c *change) error {
+	if len(c.Here().Next) == 0 {
+		return errs.New(errs.Refused, "The line ends here.")
+	}
+	for range min(max(c.in.N, 1), MaxSteps) {
+		if next := c.nodes[c.rec.At].Next; len(next) > 0 {
+			c.rec.At = next[0]
+		}
+	}
+	return nil
+}
+
+func goTo(c *change) error {
+	if c.nodes[c.in.N] == nil {
+		return errs.New(errs.NotFound, "There is no move with the number %d in the tree.", c.in.N)
+	}
+	c.rec.At = c.in.N
+	return nil
+}
+
+func first(c *change) error {
+	c.rec.At = 0
+	return nil
+}
+
+func final(c *change) error {
+	line := c.Line()
+	if len(line) > 0 {
+		c.rec.At = line[len(line)-1]
+	}
+	return nil
+}
+
+func vary(c *change) error {
+	if c.At == 0 {
+		return errs.New(errs.Refused, "There are no variations of the start.")
+	}
+	all := c.nodes[c.Here().After].Next
+	if len(all) == 1 {
+		return errs.New(errs.Refused, "There is no other move here. Go back a move and make one.")
+	}
+	c.rec.At = all[(slices.Index(all, c.At)+1)%len(all)]
+	return nil
+}
+
+// cut takes the move that is looked at, and all that is behind it, out of the tree.
+func cut(c *change) error {
+	if c.At == 0 {
+		return errs.New(errs.Refused, "The start cannot be cut off. Go to the first move that is to go.")
+	}
+	gone := map[int]bool{c.At: true}
+	c.rec.Steps = slices.DeleteFunc(c.rec.Steps, func(s Step) bool { // in the order of the tree
+		gone[s.N] = gone[s.N] || gone[s.After]
+		return gone[s.N]
+	})
+	c.rec.At = c.Here().After
+	return nil
+}
+
+// draw marks a cell, or draws an arrow; one that is there goes.
+func draw(c *change) error {
+	m := Mark{c.cell(c.in.Text)}
+	if c.in.To != "" {
+		m = append(m, c.cell(c.in.To))
+	}
+	switch {
+	case slices.Contains(m, game.NoCell):
+		info := c.Rules.Info()
+		return errs.New(errs.Invalid, "A cell is named like %s or %s here.", game.CellName(0, info.Files), game.CellName(game.Cell(info.Files*info.Ranks-1), info.Files))
+	case len(m) == 2 && m[0] == m[1]:
+		return errs.New(errs.Invalid, "An arrow leads from one cell to another.")
+	}
+	drawn := c.Here().Drawn
+	there := slices.IndexFunc(drawn, func(old Mark) bool { return slices.Equal(old, m) })
+	switch {
+	case there >= 0:
+		c.redraw(slices.Delete(slices.Clone(drawn), there, there+1))
+	case len(drawn) >= maxMarks:
+		return errs.New(errs.Refused, "There are %d marks here, which is as many as can be.", maxMarks)
+	case c.marks() >= allMarks:
+		return errs.New(errs.Refused, "There are %d marks in the tree, which is as many as can be.", allMarks)
+	default:
+		c.redraw(append(slices.Clone(drawn), m))
+	}
+	return nil
+}
+
+// cell is that with a name, NoCell if there is none.
+func (c *change) cell(name string) game.Cell {
+	info := c.Rules.Info()
+	name = strings.ToLower(name)
+	for cell := range game.Cell(info.Files * info.Ranks) {
+		if game.CellName(cell, info.Files) == name {
+			return cell
+		}
+	}
+	return game.NoCell
+}
+
+func (c *change) marks() int {
+	n := len(c.Drawn)
+	for i := range c.Steps {
+		n += len(c.Steps[i].Drawn)
+	}
+	return n
+}
+
+// redraw sets the marks at the place that is looked at.
+func (c *change) redraw(marks []Mark) {
+	if c.At == 0 {
+		c.rec.Drawn = marks
+		return
+	}
+	c.rec.Steps[slices.IndexFunc(c.rec.Steps, func(s Step) bool { return s.N == c.At })].Drawn = marks
+}
+
+func wipe(c *change) error {
+	if len(c.Here().Drawn) == 0 {
+		return errs.New(errs.Refused, "Nothing is drawn here.")
+	}
+	c.redraw(nil)
+	return nil
+}

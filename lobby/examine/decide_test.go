@@ -1,0 +1,302 @@
+package examine
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest/golden"
+	"pawnstorm/game/pgn"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+var (
+	ann = identity.Person{ID: "pann", Name: "ann"}
+	ben = identity.Person{ID: "pben", Name: "ben"}
+	cat = identity.Person{ID: "pcat", Name: "cat"}
+	gus = identity.Person{ID: "ggus", Name: "guest-gus"}
+
+	noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
+)
+
+// examined is an examination of a game that ann leads.
+func examined(t interface{ Fatal(...any) }, id string, change ...func(*Record)) *Examination {
+	rec := Record{ID: "7k2m9qxa", Created: noon, Changed: noon, Leader: ann, Game: id}
+	for _, c := range change {
+		c(&rec)
+	}
+	return reread(t, rec, nil)
+}
+
+// reread is the examination of a record as the store would have it.
+func reread(t interface{ Fatal(...any) }, rec Record, before *Examination) *Examination {
+	value, err := Encode(rec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := Read(value, 1, before, catalog.All()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// does carries out intents that must be accepted.
+func (e *Examination) does(t *testing.T, who identity.Person, all ...Intent) *Examination {
+	t.Helper()
+	for _, in := range all {
+		rec, err := Decide(e, who, in, noon.Add(time.Minute))
+		if err != nil {
+			t.Fatalf("%s: %+v: %v", who.Name, in, err)
+		}
+		e = reread(t, rec, e)
+	}
+	return e
+}
+
+// refuses has an intent refused in words.
+func (e *Examination) refuses(t *testing.T, who identity.Person, in Intent, kind errs.Kind, says string) {
+	t.Helper()
+	_, err := Decide(e, who, in, noon)
+	if err == nil || errs.KindOf(err) != kind || !strings.Contains(errs.Sentence(err), says) {
+		t.Errorf("%s: %+v: %v, want %v: %s", who.Name, in, err, kind, says)
+	}
+}
+
+func moves(texts ...string) (list []Intent) {
+	for _, text := range texts {
+		list = append(list, Intent{Kind: Play, Text: text})
+	}
+	return list
+}
+
+// shown is the tree in words: variations stand in parentheses.
+func (e *Examination) shown(n int) string {
+	node := e.Node(n)
+	if len(node.Next) == 0 {
+		return ""
+	}
+	text := " " + e.Node(node.Next[0]).Shown
+	for _, other := range node.Next[1:] {
+		text += " (" + e.Node(other).Shown + e.shown(other) + ")"
+	}
+	return text + e.shown(node.Next[0])
+}
+
+func TestTree(t *testing.T) {
+	e := examined(t, "chess").does(t, ann, moves("e4", "e5", "Nf3")...)
+	e = e.does(t, ann, Intent{Kind: Back, N: 2})
+	e = e.does(t, ann, moves("c5", "Nf3", "d6")...)
+	if got := e.shown(0); got != " e4 e5 (c5 Nf3 d6) Nf3" {
+		t.Errorf("the tree is%s", got)
+	}
+	e = e.does(t, ann, Intent{Kind: First})
+	e = e.does(t, ann, moves("e4", "e5")...) // they are there
+	if e.At != 2 || len(e.Steps) != 6 {
+		t.Errorf("everybody is at %d of %d moves", e.At, len(e.Steps))
+	}
+	if e = e.does(t, ann, Intent{Kind: Vary}); e.Here().Shown != "c5" {
+		t.Errorf("the variation is %s", e.Here().Shown)
+	}
+	if e = e.does(t, ann, Intent{Kind: Final}); e.Here().Shown != "d6" {
+		t.Errorf("the line ends with %s", e.Here().Shown)
+	}
+	if table := e.Table(); len(table.Plies) != 4 || table.Plies[3].Shown != "d6" || table.State.String() != e.Here().State.String() {
+		t.Errorf("the table has %+v", table.Plies)
+	}
+	e = e.does(t, ann, Intent{Kind: Go, N: 4}, Intent{Kind: Cut})
+	if got := e.shown(0); got != " e4 e5 Nf3" || e.At != 1 {
+		t.Errorf("the tree is%s, and everybody at %d", got, e.At)
+	}
+	e = e.does(t, ann, moves("c5")...)
+	if e.At != 7 { // the number of the one that was cut is not given again
+		t.Errorf("the new move is number %d", e.At)
+	}
+	e.refuses(t, ann, Intent{Kind: Play, Text: "Ke8"}, errs.Refused, "Ke8")
+	e.refuses(t, ann, Intent{Kind: Play, Text: "\x1b[2J"}, errs.Invalid, "")
+	e.refuses(t, ann, Intent{Kind: Go, N: 4}, errs.NotFound, "no move with the number 4")
+	e.refuses(t, ann, Intent{Kind: Forward}, errs.Refused, "The line ends here.")
+	e.refuses(t, ann, Intent{Kind: Back, Sees: true, Seen: 3}, errs.Stale, "another move")
+	e = e.does(t, ann, Intent{Kind: Back, N: 9999})
+	e.refuses(t, ann, Intent{Kind: Back}, errs.Refused, "This is the start.")
+	e.refuses(t, ann, Intent{Kind: Vary}, errs.Refused, "no variations")
+	e.refuses(t, ann, Intent{Kind: Cut}, errs.Refused, "cannot be cut off")
+	if e = e.does(t, ann, Intent{Kind: Forward, N: 9999}); e.Here().Shown != "Nf3" {
+		t.Errorf("forward leads to %s", e.Here().Shown)
+	}
+	e = e.does(t, ann, Intent{Kind: Back})
+	e.refuses(t, ann, Intent{Kind: IntentKind(99)}, errs.Invalid, "no such thing")
+}
+
+func TestMarks(t *testing.T) {
+	mark := func(cell, to string) Intent { return Intent{Kind: Draw, Text: cell, To: to} }
+	e := examined(t, "chess").does(t, ann, mark("d4", ""), mark("E2", "e4"))
+	e = e.does(t, ann, moves("e4")...)
+	e.refuses(t, ann, Intent{Kind: Wipe}, errs.Refused, "Nothing is drawn")
+	e = e.does(t, ann, mark("e5", ""), mark("d5", ""), mark("e5", ""))
+	if got := e.Here().Drawn; len(got) != 1 || game.CellName(got[0][0], 8) != "d5" {
+		t.Errorf("behind the move there are %v", got)
+	}
+	if got := e.Node(0).Drawn; len(got) != 2 || e.CellNames(got[1])[1] != "e4" {
+		t.Errorf("at the start there are %v", got)
+	}
+	e = e.does(t, ann, Intent{Kind: Wipe})
+	if len(e.Here().Drawn) != 0 || len(e.Node(0).Drawn) != 2 {
+		t.Error("the wrong marks are gone")
+	}
+	for _, bad := range []Intent{mark("", ""), mark("z9", ""), mark("e4", "e9"), mark("e4\x1b", "")} {
+		e.refuses(t, ann, bad, errs.Invalid, "a1 or h8")
+	}
+	e.refuses(t, ann, mark("e4", "e4"), errs.Invalid, "to another")
+	for i := range maxMarks {
+		e = e.does(t, ann, mark(game.CellName(game.Cell(i), 8), ""))
+	}
+	e.refuses(t, ann, mark("h8", ""), errs.Refused, "16 marks")
+}
+
+func TestPeople(t *testing.T) {
+	e := examined(t, "othello", func(r *Record) { r.Code = "secret00" })
+	for _, who := range []identity.Person{ben, gus} {
+		if e.MayWatch(who.ID) || !e.MayWatch(ann.ID) {
+			t.Errorf("%s may watch", who.Name)
+		}
+		for kind := range rules {
+			e.refuses(t, who, Intent{Kind: kind, Text: "d3", Whom: ben}, errs.Refused, "ann")
+		}
+	}
+	about := func(kind IntentKind, whom identity.Person) Intent { return Intent{Kind: kind, Whom: whom} }
+	e = e.does(t, ann, about(Invite, ben))
+	e.refuses(t, ben, about(Invite, cat), errs.Refused, "Only ann leads here.")
+	e.refuses(t, ben, moves("d3")[0], errs.Refused, "You watch here.")
+	e.refuses(t, ann, about(Lead, ben), errs.Refused, "may not move here yet")
+	e.refuses(t, ann, about(Let, gus), errs.Refused, "is a guest")
+	e = e.does(t, ann, about(Let, ben)).does(t, ben, moves("d3")...)
+	e.refuses(t, ben, about(Stop, ann), errs.Refused, "Only ann leads")
+	e.refuses(t, ben, Intent{Kind: End}, errs.Refused, "Only ann leads")
+	e.refuses(t, ann, about(Stop, ann), errs.Refused, "somebody else lead")
+	e = e.does(t, ann, about(Lead, ben)).does(t, ben, about(Stop, ann))
+	if e.Leader != ben || e.MayMove(ann.ID) || !e.MayWatch(ann.ID) {
+		t.Errorf("the people are %+v, %+v, %+v", e.Leader, e.Movers, e.Invited)
+	}
+	called := identity.Person{ID: ben.ID, Name: "benjamin"}
+	if e = e.does(t, called, Intent{Kind: First}); e.Leader != called {
+		t.Errorf("ben is called %s", e.Leader.Name)
+	}
+	gone, err := departed(e, ben.ID, noon)
+	if err != nil || gone.Ending != "its leader has gone" || !gone.Over() {
+		t.Errorf("without its leader it is %+v, %v", gone, err)
+	}
+	e = e.does(t, called, Intent{Kind: End})
+	e.refuses(t, called, Intent{Kind: First}, errs.Refused, "This examination is over: its leader has ended it.")
+	if _, err := closed(e, "x", noon); errs.KindOf(err) != errs.Refused {
+		t.Errorf("it ends twice: %v", err)
+	}
+}
+
+// full is an examination with as many moves as can be, in many lines.
+func full(t *testing.T) *Examination {
+	t.Helper()
+	rec := examined(t, "chess").clone()
+	states := map[int]game.State{0: examined(t, "chess").Node(0).State}
+	for after := 0; rec.Last < MaxSteps; after++ {
+		for _, m := range states[after].Moves() {
+			if rec.Last == MaxSteps {
+				break
+			}
+			next, err := states[after].Play(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rec.Last++
+			rec.Steps = append(rec.Steps, Step{N: rec.Last, After: after, Text: states[after].Format(m)})
+			states[rec.Last] = next
+		}
+	}
+	return reread(t, rec, nil)
+}
+
+// TestFull: no list grows without end, and a record stays small.
+func TestFull(t *testing.T) {
+	e := full(t)
+	e = e.does(t, ann, Intent{Kind: Final})
+	m := e.Here().State.Moves()[0]
+	e.refuses(t, ann, Intent{Kind: Play, Text: e.Here().State.Format(m)}, errs.Refused, "1000 moves in the tree")
+	for n := range allMarks {
+		e.Steps[n].Drawn = []Mark{{7, 63}}
+	}
+	e = reread(t, e.Record, nil)
+	e.refuses(t, ann, Intent{Kind: Draw, Text: "a1"}, errs.Refused, "400 marks in the tree")
+	crowd := func(n int) identity.Person {
+		return identity.Person{ID: identity.PlayerID(fmt.Sprint("p", n)), Name: fmt.Sprintf("member-number-%06d", n)}
+	}
+	for n := range maxMovers {
+		e = e.does(t, ann, Intent{Kind: Let, Whom: crowd(n)})
+	}
+	e.refuses(t, ann, Intent{Kind: Let, Whom: ben}, errs.Refused, "as many as can be")
+	for n := range maxInvited {
+		e = e.does(t, ann, Intent{Kind: Invite, Whom: crowd(100 + n)})
+	}
+	e.refuses(t, ann, Intent{Kind: Invite, Whom: ben}, errs.Refused, "as many as can be")
+	e = e.does(t, ann, Intent{Kind: Stop, Whom: crowd(0)})
+	if len(e.Invited) != maxInvited || !e.MayWatch(crowd(0).ID) {
+		t.Errorf("%d are invited", len(e.Invited))
+	}
+	if value, err := Encode(e.Record); err != nil || len(value) > 100_000 {
+		t.Errorf("the record has %d bytes, %v", len(value), err)
+	}
+}
+
+// TestBadRecords: what no program wrote is not taken for an examination.
+func TestBadRecords(t *testing.T) {
+	for says, change := range map[string]func(*Record){
+		"unknown game":            func(r *Record) { r.Game = "go" },
+		"set-up":                  func(r *Record) { r.Setup = "x" },
+		"the number does not fit": func(r *Record) { r.Steps = []Step{{N: 2, Text: "e2e4"}} },
+		"there is no move 1":      func(r *Record) { r.Last = 2; r.Steps = []Step{{N: 2, After: 1, Text: "e2e4"}} },
+		"it is there twice":       func(r *Record) { r.Last = 2; r.Steps = []Step{{N: 1, Text: "e2e4"}, {N: 2, Text: "e2e4"}} },
+		"e2e5":                    func(r *Record) { r.Last = 1; r.Steps = []Step{{N: 1, Text: "e2e5"}} },
+		"no move 7 to look at":    func(r *Record) { r.At = 7 },
+		"a mark on no cell":       func(r *Record) { r.Drawn = []Mark{{64}} },
+		"version 99":              func(r *Record) { r.Version = 99 },
+	} {
+		rec := Record{Version: RecordVersion, ID: "7k2m9qxa", Leader: ann, Game: "chess"}
+		change(&rec)
+		value, err := json.Marshal(rec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Read(value, 1, nil, catalog.All()...); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%s: %v", says, err)
+		}
+	}
+	if _, err := Read([]byte("{"), 1, nil, catalog.All()...); err == nil {
+		t.Error("half a record is read")
+	}
+}
+
+func TestPGN(t *testing.T) {
+	e := examined(t, "chess", func(r *Record) {
+		r.Of = &Origin{Table: "abcdefgh", Seats: [2]identity.Person{ben, cat}}
+	}).does(t, ann, Intent{Kind: Draw, Text: "e2", To: "e4"})
+	e = e.does(t, ann, moves("e4", "e5", "Nf3", "Nc6")...)
+	e = e.does(t, ann, Intent{Kind: Draw, Text: "f3"}, Intent{Kind: Draw, Text: "c6", To: "d4"}, Intent{Kind: Go, N: 1})
+	e = e.does(t, ann, moves("c5", "Nf3", "d6")...)
+	e = e.does(t, ann, Intent{Kind: Back, N: 2})
+	e = e.does(t, ann, moves("Nc3")...)
+	e = e.does(t, ann, Intent{Kind: First})
+	e = e.does(t, ann, moves("d4")...)
+	var b strings.Builder
+	if err := PGN(&b, e); err != nil {
+		t.Fatal(err)
+	}
+	golden.File(t, "testdata/examined.golden", b.String())
+	g, err := pgn.NewReader(strings.NewReader(b.String()), catalog.All()).Next()
+	if err != nil || len(g.Moves) != 4 || len(g.Remarks) != 0 || len(g.Moves[1].Lines) != 1 || len(g.Moves[0].Lines) != 1 {
+		t.Errorf("it is read as %+v, %v", g, err)
+	}
+}

@@ -1,0 +1,300 @@
+package examine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/topic"
+)
+
+// Keys have the examinations, by id.
+const Keys = "examine/"
+
+const (
+	// attempts is how often a change is tried while others make theirs.
+	attempts = 10
+	// maxLed is how many examinations one person may lead at once.
+	maxLed = 3
+)
+
+// Examinations are those of one store, as a node knows them. They are safe for concurrent
+// use.
+type Examinations struct {
+	docs    store.Docs
+	now     func() time.Time
+	log     *slog.Logger
+	budgets *budget.Budgets
+	games   []game.Rules
+	tables  *live.Tables
+
+	news topic.Signal // of any
+	of   *topic.Topic[identity.ExaminationID, *Examination]
+
+	mu    sync.Mutex
+	known map[identity.ExaminationID]*Examination
+}
+
+// New makes the examinations of a store. Load reads them.
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules, tables *live.Tables) *Examinations {
+	return &Examinations{
+		docs: docs, now: now, log: log, budgets: budgets, games: games, tables: tables,
+		of:    topic.New[identity.ExaminationID](func(a, b *Examination) bool { return a.Rev > b.Rev }),
+		known: make(map[identity.ExaminationID]*Examination),
+	}
+}
+
+// Beginning is from what an examination begins: a game by its id with options, or with the
+// text of a position; or a finished game.
+type Beginning struct {
+	Game     string
+	Options  map[string]string
+	Position string
+	Of       *table.Table
+	Private  bool
+}
+
+// Create makes an examination, which whoever makes it leads. That needs an account.
+func (es *Examinations) Create(ctx context.Context, who identity.Person, b Beginning) (*Examination, error) {
+	if !who.ID.HasAccount() {
+		return nil, errs.New(errs.Refused, "To lead an examination needs an account: take a name first.")
+	}
+	led := 0
+	for _, e := range es.List() {
+		if e.Leader.ID == who.ID && !e.Over() {
+			led++
+		}
+	}
+	if led >= maxLed {
+		return nil, errs.New(errs.Refused, "You lead %d examinations. End one of them first.", led)
+	}
+	rec := Record{ID: identity.ExaminationID(identity.NewID()), Created: moment(es.now()), Leader: who}
+	rec.Changed = rec.Created
+	if err := es.begin(&rec, &b); err != nil {
+		return nil, err
+	}
+	if b.Private {
+		rec.Code = identity.NewID()
+	}
+	if err := es.budgets.Take(ctx, who.ID, budget.OpenTable); err != nil {
+		return nil, err
+	}
+	return es.put(ctx, rec, nil)
+}
+
+// begin puts the pieces on the board of a new record.
+func (es *Examinations) begin(rec *Record, b *Beginning) (err error) {
+	if b.Of != nil {
+		return beginOf(rec, b)
+	}
+	rec.Game = b.Game
+	rules := es.rules(b.Game)
+	switch {
+	case rules == nil:
+		return errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(b.Game, 20))
+	case b.Position == "":
+		rec.Setup, err = rules.Setup(b.Options, table.Chance(table.NewSeed()))
+		return table.Explain(err)
+	case len(b.Options) > 0:
+		return errs.New(errs.Invalid, "A position of your own has no options: it tells all.")
+	case len(b.Position) > maxPosition:
+		return errs.New(errs.Invalid, "A position has at most %d characters.", maxPosition)
+	}
+	start, err := rules.New(b.Position)
+	if err != nil {
+		return table.Explain(err)
+	}
+	rec.Setup = start.String()
+	return nil
+}
+
+// beginOf has a record begin with the moves of a finished game. That of a private game is
+// private.
+func beginOf(rec *Record, b *Beginning) error {
+	t := b.Of
+	switch {
+	case t.Status != table.Over:
+		return errs.New(errs.Refused, "A game can be examined when it is over.")
+	case len(t.Plies) > MaxSteps:
+		return errs.New(errs.Refused, "That game has %d moves. At most %d can be examined.", len(t.Plies), MaxSteps)
+	}
+	b.Private = b.Private || !t.Listed()
+	rec.Game, rec.Setup = t.Game, t.Setup
+	rec.Of = &Origin{Table: t.ID, Seats: t.Seats, Beyond: t.Origin != nil && t.Origin.Beyond}
+	for i, ply := range t.Plies {
+		rec.Steps = append(rec.Steps, Step{N: i + 1, After: i, Text: ply.Text})
+	}
+	rec.Last = len(t.Plies)
+	return nil
+}
+
+func (es *Examinations) rules(id string) game.Rules {
+	for _, r := range es.games {
+		if r.Info().ID == id {
+			return r
+		}
+	}
+	return nil
+}
+
+// put commits a record over the state before it, nil for a new one.
+func (es *Examinations) put(ctx context.Context, rec Record, before *Examination) (*Examination, error) {
+	rev := store.Rev(0)
+	if before != nil {
+		rev = before.Rev
+	}
+	value, err := Encode(rec)
+	if err != nil {
+		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+	}
+	e, err := Read(value, 0, before, es.games...)
+	if err != nil {
+		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+	}
+	if e.Rev, err = es.docs.Commit(ctx, key(rec.ID), value, rev); err != nil {
+		return nil, store.Failure(err)
+	}
+	return e, nil
+}
+
+// Do carries out an intent and returns the examination that follows. A refusal says why and
+// changes nothing.
+func (es *Examinations) Do(ctx context.Context, id identity.ExaminationID, who identity.Person, in Intent) (*Examination, error) {
+	if err := es.budgets.Take(ctx, who.ID, budget.Examine); err != nil {
+		return nil, err
+	}
+	return es.change(ctx, id, func(e *Examination) (Record, error) { return Decide(e, who, in, es.now()) })
+}
+
+// Shut ends an examination by those who keep order.
+func (es *Examinations) Shut(ctx context.Context, id identity.ExaminationID, why string) (*Examination, error) {
+	text := "those who run the club have closed it"
+	if why = identity.Clean(why, 200); why != "" {
+		text += ": " + why
+	}
+	return es.change(ctx, id, func(e *Examination) (Record, error) { return closed(e, text, es.now()) })
+}
+
+// change decides on what the store has of an examination, and commits the outcome, again
+// after a conflict.
+func (es *Examinations) change(ctx context.Context, id identity.ExaminationID, decide func(*Examination) (Record, error)) (*Examination, error) {
+	for range attempts {
+		e, err := es.Stored(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		rec, err := decide(e)
+		if err != nil {
+			return nil, err
+		}
+		next, err := es.put(ctx, rec, e)
+		if !errors.Is(err, store.ErrConflict) {
+			return next, err
+		}
+	}
+	return nil, store.Failure(store.ErrConflict)
+}
+
+// Stored is an examination as the store has it.
+func (es *Examinations) Stored(ctx context.Context, id identity.ExaminationID) (*Examination, error) {
+	stored, err := es.docs.Store.Get(ctx, key(id))
+	if errors.Is(err, store.ErrNotFound) {
+		return nil, errNone
+	}
+	if err != nil {
+		return nil, store.Failure(err)
+	}
+	e, err := Read(stored.Value, stored.Rev, es.Known(id), es.games...)
+	if err != nil {
+		es.log.Error("unreadable examination", "key", stored.Key, "err", err)
+		return nil, store.Failure(fmt.Errorf("%w: %w", store.ErrDamaged, err))
+	}
+	return e, nil
+}
+
+var errNone = errs.New(errs.NotFound, "There is no such examination.")
+
+// Find is the examination that somebody means by what they typed: an id, or the code of a
+// private one. The id of a private one is enough for those who are named in it only.
+func (es *Examinations) Find(ctx context.Context, who identity.Person, text string) (*Examination, error) {
+	word, ok := identity.ReadCode(text)
+	if !ok {
+		return nil, errNone
+	}
+	for _, e := range es.List() {
+		if e.Code == word {
+			return es.Stored(ctx, e.ID)
+		}
+	}
+	e, err := es.Stored(ctx, identity.ExaminationID(word))
+	if err == nil && !e.MayWatch(who.ID) {
+		return nil, errNone
+	}
+	return e, err
+}
+
+// Depart takes somebody who goes for good out of all examinations. Those that they led are
+// over.
+func (es *Examinations) Depart(ctx context.Context, who identity.PlayerID) error {
+	for _, e := range es.List() {
+		if !e.Names(who) || e.Over() {
+			continue
+		}
+		_, err := es.change(ctx, e.ID, func(e *Examination) (Record, error) { return departed(e, who, es.now()) })
+		if err := errs.Ignore(err, errs.NotFound); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const (
+	// leftAfter is how long nothing happens in an examination that is then over.
+	leftAfter = 24 * time.Hour
+	// keptFor is how long one that is over can be read.
+	keptFor = 30 * 24 * time.Hour
+)
+
+// Tidy ends the examinations that were left, and removes those that were over for long
+// enough: it hands their ids to forget first.
+func (es *Examinations) Tidy(ctx context.Context, forget func(context.Context, identity.ExaminationID) error) error {
+	now := es.now()
+	for _, e := range es.List() {
+		var err error
+		switch {
+		case !e.Over() && now.Sub(e.Changed) >= leftAfter:
+			_, err = es.change(ctx, e.ID, func(e *Examination) (Record, error) {
+				if now.Sub(e.Changed) < leftAfter {
+					return e.Record, errs.New(errs.Stale, "Somebody has come back.")
+				}
+				return closed(e, "it was left for a day", now)
+			})
+		case e.Over() && now.Sub(e.Ended) >= keptFor:
+			if err = forget(ctx, e.ID); err == nil {
+				err = es.docs.Store.Delete(ctx, key(e.ID), e.Rev)
+			}
+			err = store.Ignore(err, store.ErrNotFound, store.ErrConflict)
+		}
+		if err := errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func key(id identity.ExaminationID) string { return Keys + string(id) }
+
+func idOf(key string) identity.ExaminationID {
+	return identity.ExaminationID(strings.TrimPrefix(key, Keys))
+}

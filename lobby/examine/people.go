@@ -1,0 +1,106 @@
+package examine
+
+import (
+	"slices"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// let has somebody move and draw.
+func let(c *change) error {
+	whom := c.in.Whom
+	switch {
+	case !whom.ID.HasAccount():
+		return errs.New(errs.Refused, "%s is a guest. Only people with an account can move here.", whom.Name)
+	case c.MayMove(whom.ID):
+		return errs.New(errs.Refused, "%s may move already.", whom.Name)
+	case len(c.rec.Movers) >= maxMovers:
+		return errs.New(errs.Refused, "%d people may move besides you, which is as many as can be.", maxMovers)
+	}
+	c.rec.Movers = append(c.rec.Movers, whom)
+	return nil
+}
+
+// stop has somebody move no more, who can go on watching.
+func stop(c *change) error {
+	whom := c.in.Whom
+	switch {
+	case c.Leader.ID != c.who.ID && whom.ID != c.who.ID:
+		return errs.New(errs.Refused, "Only %s leads here.", c.Leader.Name)
+	case c.Leader.ID == whom.ID:
+		return errs.New(errs.Refused, "Whoever leads may move. Have somebody else lead first, or end the examination.")
+	case !c.MayMove(whom.ID):
+		return errs.New(errs.Refused, "%s may not move here.", whom.Name)
+	}
+	c.rec.Movers = without(c.rec.Movers, whom.ID)
+	c.rec.Invited = append(without(c.rec.Invited, whom.ID), whom)
+	c.rec.Invited = c.rec.Invited[max(len(c.rec.Invited)-maxInvited, 0):]
+	return nil
+}
+
+// invite has somebody watch though it is private.
+func invite(c *change) error {
+	whom := c.in.Whom
+	switch {
+	case !whom.ID.HasAccount():
+		return errs.New(errs.Refused, "%s is a guest. Tell them the code.", whom.Name)
+	case c.Names(whom.ID):
+		return errs.New(errs.Refused, "%s may watch already.", whom.Name)
+	case len(c.rec.Invited) >= maxInvited:
+		return errs.New(errs.Refused, "%d people are invited, which is as many as can be.", maxInvited)
+	}
+	c.rec.Invited = append(c.rec.Invited, whom)
+	return nil
+}
+
+// lead has somebody else lead. The old leader may move on.
+func lead(c *change) error {
+	whom := c.in.Whom
+	switch {
+	case c.Leader.ID == whom.ID:
+		return errs.New(errs.Refused, "You lead already.")
+	case !c.MayMove(whom.ID):
+		return errs.New(errs.Refused, "%s may not move here yet. Let them move first.", whom.Name)
+	}
+	c.rec.Movers = append(without(c.rec.Movers, whom.ID), c.Leader)
+	c.rec.Leader = whom
+	return nil
+}
+
+// end ends it by the wish of its leader.
+func end(c *change) error {
+	c.rec.end("its leader has ended it", c.now)
+	return nil
+}
+
+func (r *Record) end(why string, now time.Time) {
+	r.Ended, r.Ending, r.Changed = now, why, now
+}
+
+func without(list []identity.Person, id identity.PlayerID) []identity.Person {
+	return slices.DeleteFunc(slices.Clone(list), func(p identity.Person) bool { return p.ID == id })
+}
+
+// closed is the record of an examination that the house ends, because of a reason.
+func closed(e *Examination, why string, now time.Time) (Record, error) {
+	if e.Over() {
+		return e.Record, errs.New(errs.Refused, "This examination is over: %s.", e.Ending)
+	}
+	rec := e.clone()
+	rec.end(why, moment(now))
+	rec.By = identity.Person{}
+	return rec, nil
+}
+
+// departed is the record of an examination after somebody has gone for good.
+func departed(e *Examination, who identity.PlayerID, now time.Time) (Record, error) {
+	rec := e.clone()
+	rec.Movers, rec.Invited = without(rec.Movers, who), without(rec.Invited, who)
+	rec.By = identity.Person{}
+	if rec.Leader.ID == who && !rec.Over() {
+		rec.end("its leader has gone", moment(now))
+	}
+	return rec, nil
+}

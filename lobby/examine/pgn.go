@@ -1,0 +1,87 @@
+package examine
+
+import (
+	"io"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/pgn"
+	"pawnstorm/lobby/errs"
+)
+
+// PGN writes an examination as one game with variations. Marks are written as other
+// programs read them: [%csl Ge4] is a cell and [%cal Ge2e4] an arrow.
+func PGN(w io.Writer, e *Examination) error {
+	g := &pgn.Game{
+		Rules: e.Rules, Setup: e.Setup, Result: pgn.Unknown, Beyond: e.Of != nil && e.Of.Beyond,
+		Tags: []pgn.Tag{{Name: "Event", Value: "Examination"}, {Name: "Site", Value: "pawnstorm"}, {Name: "Date", Value: e.Created.Format("2006.01.02")}},
+	}
+	if e.Of != nil {
+		g.Tags = append(g.Tags, pgn.Tag{Name: "White", Value: e.Of.Seats[0].Name}, pgn.Tag{Name: "Black", Value: e.Of.Seats[1].Name}, pgn.Tag{Name: "GameId", Value: string(e.Of.Table)})
+	}
+	g.Tags = append(g.Tags, pgn.Tag{Name: "Annotator", Value: e.Leader.Name})
+	g.Intro = e.comments(e.nodes[0])
+	last := e.nodes[0]
+	if len(last.Next) > 0 {
+		g.Moves = e.moves(last.Next[0])
+		last = e.nodes[mainEnd(e, 0)]
+	}
+	if result, over := last.State.Result(); over {
+		g.Result = pgn.ResultFor(result.Winner)
+	}
+	if err := pgn.Write(w, g); err != nil {
+		return &errs.Error{Kind: errs.Unavailable, Sentence: "The text was cut short.", Err: err}
+	}
+	return nil
+}
+
+// mainEnd is the number of the last move of the main line behind a place.
+func mainEnd(e *Examination, n int) int {
+	for len(e.nodes[n].Next) > 0 {
+		n = e.nodes[n].Next[0]
+	}
+	return n
+}
+
+// moves are those of the line that begins with a move, with the variations behind it.
+func (e *Examination) moves(n int) []pgn.Move {
+	var line []pgn.Move
+	for {
+		node := e.nodes[n]
+		m := pgn.Move{Text: node.Text}
+		m.Comments = e.comments(node)
+		if next := e.nodes[node.After].Next; next[0] == n {
+			for _, other := range next[1:] {
+				m.Variations = append(m.Variations, e.moves(other))
+			}
+		}
+		line = append(line, m)
+		if len(node.Next) == 0 {
+			return line
+		}
+		n = node.Next[0]
+	}
+}
+
+// comments have the marks of a place: the cells in one, the arrows in another.
+func (e *Examination) comments(n *Node) (texts []string) {
+	var drawn [2][]string
+	for _, m := range n.Drawn {
+		drawn[len(m)-1] = append(drawn[len(m)-1], "G"+strings.Join(e.CellNames(m), ""))
+	}
+	for i, command := range []string{"csl", "cal"} {
+		if len(drawn[i]) > 0 {
+			texts = append(texts, "[%"+command+" "+strings.Join(drawn[i], ",")+"]")
+		}
+	}
+	return texts
+}
+
+// CellNames are the names of the cells of a mark.
+func (e *Examination) CellNames(m Mark) []string {
+	names := make([]string, len(m))
+	for i, c := range m {
+		names[i] = game.CellName(c, e.Rules.Info().Files)
+	}
+	return names
+}

@@ -1,0 +1,187 @@
+package examine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+)
+
+// Examination is a record with what follows from it. Examinations are immutable and shared.
+type Examination struct {
+	Record
+	Rev   store.Rev
+	Rules game.Rules
+	nodes map[int]*Node // by the number of the move
+}
+
+// Node is a place in the tree: the start, or the position behind a move.
+type Node struct {
+	Step  // the zero Step with the marks on it, at the start
+	State game.State
+	Seat  game.Seat // that made the move
+	Shown string    // the move as players write it
+	Cells []game.Cell
+	// Next are the numbers of the moves that follow: the main line, then its variations.
+	Next []int
+}
+
+// Read derives the examination that the store has at a revision. If an earlier state of the
+// same one is known, and not nil, both share what is equal.
+func Read(value []byte, rev store.Rev, before *Examination, games ...game.Rules) (*Examination, error) {
+	rec, err := Decode(value)
+	if err != nil {
+		return nil, err
+	}
+	e, err := derive(rec, before, games)
+	if err != nil {
+		return nil, fmt.Errorf("examination %s: %w", rec.ID, err)
+	}
+	e.Rev = rev
+	return e, nil
+}
+
+func derive(rec Record, before *Examination, games []game.Rules) (*Examination, error) {
+	i := slices.IndexFunc(games, func(r game.Rules) bool { return r.Info().ID == rec.Game })
+	if i < 0 {
+		return nil, fmt.Errorf("unknown game %q", rec.Game)
+	}
+	if before != nil && before.ID != rec.ID {
+		before = nil
+	}
+	e := &Examination{Record: rec, Rules: games[i], nodes: make(map[int]*Node, len(rec.Steps)+1)}
+	start, err := e.start(before)
+	if err != nil {
+		return nil, err
+	}
+	e.nodes[0] = start
+	for i := range rec.Steps {
+		if err := e.grow(rec.Steps[i], before); err != nil {
+			return nil, fmt.Errorf("move %d: %w", rec.Steps[i].N, err)
+		}
+	}
+	for _, node := range e.nodes {
+		if !e.drawable(node.Drawn) {
+			return nil, errors.New("a mark on no cell")
+		}
+	}
+	if e.nodes[rec.At] == nil {
+		return nil, fmt.Errorf("there is no move %d to look at", rec.At)
+	}
+	return e, nil
+}
+
+// drawable reports whether marks are on cells of the board.
+func (e *Examination) drawable(marks []Mark) bool {
+	info := e.Rules.Info()
+	return !slices.ContainsFunc(marks, func(m Mark) bool {
+		off := func(c game.Cell) bool { return c < 0 || int(c) >= info.Files*info.Ranks }
+		return len(m) < 1 || len(m) > 2 || slices.ContainsFunc(m, off)
+	})
+}
+
+// start is the node of the start.
+func (e *Examination) start(before *Examination) (*Node, error) {
+	node := &Node{Step: Step{Drawn: e.Drawn}, Seat: game.NoSeat}
+	if before != nil {
+		node.State = before.nodes[0].State
+		return node, nil
+	}
+	state, err := e.Rules.New(e.Setup)
+	if err != nil {
+		return nil, fmt.Errorf("set-up: %w", err)
+	}
+	if onward, ok := state.(game.Onward); ok && e.Of != nil && e.Of.Beyond {
+		state = onward.Onward()
+	}
+	node.State = state
+	return node, nil
+}
+
+// grow adds the node of a move to the tree.
+func (e *Examination) grow(s Step, before *Examination) error {
+	parent := e.nodes[s.After]
+	switch {
+	case s.N <= 0 || s.N > e.Last || e.nodes[s.N] != nil || s.N <= s.After:
+		return errors.New("the number does not fit")
+	case parent == nil:
+		return fmt.Errorf("there is no move %d before it", s.After)
+	case e.follows(s.After, s.Text) != 0:
+		return errors.New("it is there twice")
+	}
+	node := &Node{Step: s, Seat: parent.State.Turn()}
+	if before != nil && before.nodes[s.N] != nil { // numbers are never given again
+		old := before.nodes[s.N]
+		node.State, node.Shown, node.Cells = old.State, old.Shown, old.Cells
+	} else {
+		m, err := parent.State.Parse(s.Text)
+		if err != nil {
+			return err
+		}
+		node.Shown = parent.State.Describe(m)
+		if node.State, err = parent.State.Play(m); err != nil {
+			return err
+		}
+		node.Cells = game.Changed(e.Rules.Info(), parent.State, m, node.State)
+	}
+	parent.Next = append(parent.Next, s.N)
+	e.nodes[s.N] = node
+	return nil
+}
+
+// follows is the number of the move with a canonical text behind another, 0 if there is
+// none.
+func (e *Examination) follows(n int, text string) int {
+	for _, next := range e.nodes[n].Next {
+		if e.nodes[next].Text == text {
+			return next
+		}
+	}
+	return 0
+}
+
+// Node is a place in the tree by the number of its move, 0 for the start; nil if there is
+// none.
+func (e *Examination) Node(n int) *Node { return e.nodes[n] }
+
+// Here is the place at which everybody looks.
+func (e *Examination) Here() *Node { return e.nodes[e.At] }
+
+// Way are the numbers of the moves from the start to a place in the tree.
+func (e *Examination) Way(n int) []int {
+	var way []int
+	for ; n != 0; n = e.nodes[n].After {
+		way = append(way, n)
+	}
+	slices.Reverse(way)
+	return way
+}
+
+// Line are the numbers of the moves of the line on which everybody is: those up to the
+// place that is looked at, and then on by the main line.
+func (e *Examination) Line() []int {
+	line := e.Way(e.At)
+	for n := e.At; len(e.nodes[n].Next) > 0; {
+		n = e.nodes[n].Next[0]
+		line = append(line, n)
+	}
+	return line
+}
+
+// Table is what everybody looks at as if it were played at a table, for those who show
+// tables: the moves up to there, and the position. Nobody sits at it.
+func (e *Examination) Table() *table.Table {
+	t := &table.Table{Game: e.Game, Setup: e.Setup, Rules: e.Rules, Status: table.Playing, Start: e.nodes[0].State, State: e.Here().State, Changed: e.Changed}
+	t.ID, t.Created, t.Host = "", e.Created, e.Leader
+	for _, n := range e.Way(e.At) {
+		node := e.nodes[n]
+		t.Plies = append(t.Plies, table.Ply{Seat: node.Seat, Text: node.Text, Shown: node.Shown, Cells: node.Cells})
+	}
+	if result, over := t.State.Result(); over {
+		t.Status, t.Result = table.Over, result
+	}
+	return t
+}
