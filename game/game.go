@@ -58,6 +58,9 @@ type Info struct {
 	// only on those of its Steps: a disc that was turned tells of the move too.
 	Changes bool
 	Options []Option
+	// Odds are the pieces without which one side can play, to make up for a difference
+	// in strength.
+	Odds []Odds
 	// Card is the rules card: plain text of at most 76 columns, in pages of at
 	// most 20 lines that are parted by form feeds. Narrow windows take a page
 	// apart and put its parts below one another. Two blanks or more part them on a
@@ -78,6 +81,24 @@ type Info struct {
 	// SAN says that State.Describe writes standard algebraic notation and
 	// State.String Forsyth-Edwards notation.
 	SAN bool
+}
+
+// Odds are a piece without which the stronger player begins.
+type Odds struct {
+	ID   string // as it is typed, and stands in records
+	Name string // "the queen's knight"
+	Seat Seat   // the side that plays without it unless another was chosen
+	// Positions are those in which the game begins, by the side that plays without it.
+	Positions [2]string
+}
+
+// OddsOf finds odds by their ID.
+func (i *Info) OddsOf(id string) (o Odds, ok bool) {
+	n := slices.IndexFunc(i.Odds, func(o Odds) bool { return o.ID == id })
+	if n < 0 {
+		return Odds{}, false
+	}
+	return i.Odds[n], true
 }
 
 // HomeCell is the cell on which the cursor begins, on a board that is turned for the

@@ -6,6 +6,7 @@ import "time"
 // its methods return another and change nothing. The zero Clock is unlimited.
 type Clock struct {
 	control Control
+	own     [2]Control       // what a seat has instead of control, unless it is zero
 	left    [2]time.Duration // the main time, at since
 	bare    [2]bool          // a seat that has given up its increment, or delay
 	turn    turn
@@ -29,6 +30,13 @@ func New(c Control) Clock {
 	return Clock{control: c, left: [2]time.Duration{c.begin(), c.begin()}}
 }
 
+// Handicap gives a seat another control, of the same kind, than the other one has: before
+// the game.
+func (c Clock) Handicap(seat int, own Control) Clock {
+	c.own[seat], c.left[seat] = own, own.begin()
+	return c
+}
+
 // Berserk halves the time of a seat and takes its increment, or delay, for the rest of the
 // game. A seat whose time runs is charged first.
 func (c Clock) Berserk(seat int, now time.Time) Clock {
@@ -44,7 +52,7 @@ func (c Clock) Berserk(seat int, now time.Time) Clock {
 
 // of is the control as it is for a seat.
 func (c Clock) of(seat int) Control {
-	control := c.control
+	control := c.ControlOf(seat)
 	if c.bare[seat] {
 		control.Step = 0
 	}
@@ -53,6 +61,14 @@ func (c Clock) of(seat int) Control {
 
 // Control is what the clock was made for.
 func (c Clock) Control() Control { return c.control }
+
+// ControlOf is what a seat began with: that of the clock, but for a handicap.
+func (c Clock) ControlOf(seat int) Control {
+	if own := c.own[seat]; own != (Control{}) {
+		return own
+	}
+	return c.control
+}
 
 // Start begins a turn of a seat: its time runs, with a fresh delay, or all of the
 // days for a move. A turn that was under way ends there without a move: what it
@@ -102,7 +118,7 @@ func (c Clock) Resume(now time.Time) Clock {
 // all its time again.
 func (c Clock) end() Clock {
 	if c.turn == stopped && c.control.Kind == Correspondence {
-		c.left[c.seat] = c.control.Step
+		c.left[c.seat] = c.ControlOf(c.seat).Step
 	}
 	c.turn, c.seat, c.used = noTurn, 0, 0
 	return c

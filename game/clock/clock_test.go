@@ -240,3 +240,38 @@ func TestBerserk(t *testing.T) {
 		}
 	}
 }
+
+// TestHandicap: a seat plays by a clock of its own, with its own increment, delay or days.
+func TestHandicap(t *testing.T) {
+	for _, test := range []struct {
+		control, own string
+		want         [2]time.Duration // after a turn of 20 seconds of each
+	}{
+		{"10+5", "3+0", [2]time.Duration{585 * time.Second, 160 * time.Second}},
+		{"3+5", "1+2", [2]time.Duration{165 * time.Second, 42 * time.Second}},
+		{"3+25 bronstein", "3+5 bronstein", [2]time.Duration{180 * time.Second, 165 * time.Second}},
+		{"3+25 delay", "3+5 delay", [2]time.Duration{180 * time.Second, 165 * time.Second}},
+		{"5 days", "1 day", [2]time.Duration{5 * Day, Day}},
+	} {
+		own := mustParse(t, test.own)
+		c, now := New(mustParse(t, test.control)).Handicap(1, own), noon
+		if c.ControlOf(1) != own || c.ControlOf(0) != c.Control() || c.Control().String() != test.control {
+			t.Errorf("%s, %s: %v and %v", test.control, test.own, c.ControlOf(0), c.ControlOf(1))
+		}
+		if !own.Shorter(c.Control()) || c.Control().Shorter(own) || own.Shorter(own) {
+			t.Errorf("%s is not shorter than %s", test.own, test.control)
+		}
+		for seat := range 2 {
+			c = c.Start(seat, now)
+			now = now.Add(20 * time.Second)
+			c = c.Press(now)
+		}
+		if got := [2]time.Duration{c.Left(0, now), c.Left(1, now)}; got != test.want {
+			t.Errorf("%s, %s: %v left, want %v", test.control, test.own, got, test.want)
+		}
+		c = c.Start(1, now)
+		if at, ok := c.Deadline(); !ok || test.control == "5 days" && !at.Equal(now.Add(Day)) {
+			t.Errorf("%s, %s: the deadline is %v, %v", test.control, test.own, at, ok)
+		}
+	}
+}

@@ -41,7 +41,7 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	rec := table.Record{
 		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
 		Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
-		Access: old.Access, Code: old.Code, Name: old.Name, After: old.ID,
+		Access: old.Access, Code: old.Code, Name: old.Name, After: old.ID, Odds: old.Odds,
 	}
 	for seat := range old.Seats {
 		rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Sat, Seat: game.Seat(seat), Who: &old.Seats[seat]})

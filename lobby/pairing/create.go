@@ -36,6 +36,15 @@ type Proposal struct {
 	// Position is the text of the position in which the game begins; "" is the usual start.
 	// Such a game is never rated, and has no options.
 	Position string
+	// Odds are what the one who proposes gives the opponent. Such a game is never rated.
+	Odds Odds
+}
+
+// Odds are the shorter clock and the piece less with which somebody plays; the zero value is
+// none.
+type Odds struct {
+	Clock clock.Control
+	Piece string // of the Odds of the game
 }
 
 // Create makes a table at which who waits for an opponent, or one at which two
@@ -58,6 +67,9 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 		Name: p.Name,
 	}
 	rec.Clock = recorded(p.Clock)
+	if p.Odds != (Odds{}) {
+		giveOdds(&rec, rules.Info(), p.Odds)
+	}
 	if p.From != nil {
 		if err := pr.startFrom(ctx, &rec, *p.From); err != nil {
 			return nil, err
@@ -66,6 +78,8 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 		if err := startAt(&rec, rules, p.Position); err != nil {
 			return nil, err
 		}
+	} else if rec.Given {
+		// in the position of the odds
 	} else if rec.Setup, err = rules.Setup(p.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, table.Explain(err)
 	}
@@ -135,6 +149,9 @@ func (pr *Pairing) check(who identity.Person, p Proposal) (game.Rules, error) {
 		return nil, errs.New(errs.Refused, "You cannot challenge yourself.")
 	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():
 		return nil, errs.New(errs.Refused, "%s has no account, so a game with them cannot be rated.", p.Invited.Name)
+	}
+	if err := checkOdds(p, rules.Info()); err != nil {
+		return nil, err
 	}
 	if err := table.CheckTableName(p.Name); err != nil {
 		return nil, err

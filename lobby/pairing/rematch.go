@@ -13,7 +13,7 @@ import (
 )
 
 // Rematch offers the opponent of a finished game another one with the seats
-// swapped, or accepts it if it is offered already. It returns the new table.
+// swapped, but for one at odds, in which the same player gives them again, or accepts it if it is offered already. It returns the new table.
 // Both may ask at the same moment: one table comes of it.
 func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, error) {
 	if err := pr.inService(); err != nil {
@@ -55,7 +55,10 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Pers
 		Host: who, Wish: old.SeatOf(who.ID).Other(), Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()),
 		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
 		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Code: old.Code, Invited: &opponent, After: old.ID,
-		Log: old.LetInAgain(now),
+		Log: old.LetInAgain(now), Odds: old.Odds,
+	}
+	if old.Odds != nil {
+		rec.Wish = old.SeatOf(who.ID)
 	}
 	var err error
 	if old.From != nil || old.Given {

@@ -50,6 +50,8 @@ type Record struct {
 	Given bool `json:"given,omitempty"`
 	// Origin says where a game comes from that was not played here, or nil.
 	Origin *Origin `json:"origin,omitempty"`
+	// Odds are what one player gives the other, or nil. Such a game is not rated.
+	Odds *Odds `json:"odds,omitempty"`
 	// Board says of which tournament the game is a part, or nil.
 	Board *Board `json:"board,omitempty"`
 	// Match makes it two games, the seats swapped for the second.

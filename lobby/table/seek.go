@@ -134,7 +134,7 @@ func (t *Table) AsSeek() Seek {
 // Ordinary reports whether a table is one to which whoever seeks a game may be
 // led: open to all, for one game from its start, without a choice of options.
 func (t *Table) Ordinary() bool {
-	if t.Status != Open || !t.Listed() || t.Vacant || t.Match || t.From != nil || t.Given || t.Next != "" {
+	if t.Status != Open || !t.Listed() || t.Vacant || t.Match || t.From != nil || t.Given || t.Odds != nil || t.Next != "" {
 		return false
 	}
 	for _, o := range t.Rules.Info().Options {

@@ -116,6 +116,9 @@ func Replay(rec Record, rev store.Rev, rules ...game.Rules) (*Table, error) {
 	if err := (replayer{t}).set(Terms{rec.Game, rec.Clock, rec.Rated}, rec.Setup); err != nil {
 		return nil, fmt.Errorf("table %s: %w", rec.ID, err)
 	}
+	if err := (replayer{t}).handicap(&rec); err != nil {
+		return nil, fmt.Errorf("table %s: %w", rec.ID, err)
+	}
 	t.Start = rec.Origin.begin(t.Start)
 	t.State = t.Start
 	t.Clock = t.Clock.Add(int(t.Start.Turn()), rec.Board.extra()) // the host of a simul has the first move

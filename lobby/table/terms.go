@@ -2,7 +2,9 @@ package table
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
@@ -16,6 +18,47 @@ type Terms struct {
 	Game  string `json:"game"`
 	Clock string `json:"clock"` // as clock.Control writes it
 	Rated bool   `json:"rated,omitempty"`
+}
+
+// Odds are what one player gives the other, to make up for a difference in strength.
+type Odds struct {
+	Seat  game.Seat `json:"s"`               // of the player who gives them
+	Clock string    `json:"clock,omitempty"` // that player's, as clock.Control writes it; "" is the one of both
+	Piece string    `json:"piece,omitempty"` // which of the game's: the set-up is without it
+}
+
+// handicap sets the clock of the player who gives odds.
+func (t replayer) handicap(rec *Record) error {
+	switch o := rec.Odds; {
+	case o == nil:
+		return nil
+	case !IsSeat(o.Seat) || rec.Seek != nil || rec.Match:
+		return errors.New("odds of nobody")
+	case o.Clock != "":
+		own, err := clock.Parse(o.Clock)
+		if err != nil {
+			return fmt.Errorf("clock: %w", err)
+		}
+		t.Clock = t.Clock.Handicap(int(o.Seat), own)
+	}
+	return nil
+}
+
+// AtOdds says what odds are given: "White has 3+0 and plays without the queen's knight"; ""
+// if none are.
+func (t *Table) AtOdds() string {
+	if t.Odds == nil {
+		return ""
+	}
+	var words []string
+	if t.Odds.Clock != "" {
+		words = append(words, "has "+t.Odds.Clock)
+	}
+	info := t.Rules.Info()
+	if o, ok := info.OddsOf(t.Odds.Piece); ok {
+		words = append(words, "plays without "+o.Name)
+	}
+	return t.SeatName(t.Odds.Seat) + " " + strings.Join(words, " and ")
 }
 
 // Seeker is somebody who wants to play, and what they leave free.

@@ -129,3 +129,33 @@ func TestServerAway(t *testing.T) {
 	first = later(t, first, time.Hour, ordered(identity.Person{}, CreditTime(first.Changed)))
 	refusedLater(t, first, time.Second, callsTime, errs.Stale)
 }
+
+// TestOdds: the player who gives odds of time has less of it, and loses when it is used up;
+// a record with odds of nobody, or in a seek or a match, is none.
+func TestOdds(t *testing.T) {
+	rec := newRecord(rulesOf("chess"), 0)
+	rec.Clock, rec.Odds = "10+5", &Odds{Seat: 1, Clock: "3+0"}
+	table := played(t, after(t, replayed(t, rec, rulesOf("chess")), by(ben, Sit)), "e4", "e5")
+	table = thinks(t, table, 10*time.Second, "Nf3")
+	table = thinks(t, table, 10*time.Second, "Nc6")
+	if left := [2]time.Duration{table.Clock.Left(0, table.Changed), table.Clock.Left(1, table.Changed)}; left != [2]time.Duration{10*time.Minute - 5*time.Second, 3*time.Minute - 10*time.Second} {
+		t.Errorf("after a move of ten seconds of each %v are left", left)
+	}
+	if again := replayed(t, table.Record, rulesOf("chess")); again.Clock != table.Clock {
+		t.Errorf("read again, the clock is %+v, and was %+v", again.Clock, table.Clock)
+	}
+	over := later(t, thinks(t, table, time.Second, "Bb5"), 3*time.Minute, callsTime)
+	if over.Ending() != "White (ann) won by time." {
+		t.Errorf("after three minutes: %q", over.Ending())
+	}
+	for name, change := range map[string]func(*Record){
+		"of no seat": func(r *Record) { r.Odds = &Odds{Seat: 2} }, "of no clock": func(r *Record) { r.Odds = &Odds{Clock: "soon"} },
+		"in a match": func(r *Record) { r.Match = true }, "in a seek": func(r *Record) { r.Seek = &Seek{Games: []string{"chess"}, Clocks: []string{"10+5"}} },
+	} {
+		broken := rec
+		change(&broken)
+		if table, err := Replay(broken, 1, rulesOf("chess")); err == nil {
+			t.Errorf("odds %s: %+v", name, table)
+		}
+	}
+}

@@ -48,8 +48,8 @@ type limit struct {
 func FIDE() game.Rules {
 	return &ruleset{
 		laws: &Laws{},
-		info: info("chess", "Chess", fideCard, "the one you know",
-			"Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed."),
+		info: atOdds(info("chess", "Chess", fideCard, "the one you know",
+			"Chess by the FIDE Laws; threefold repetition and 50 quiet moves are draws to be claimed.")),
 		repetition: limit{claim: 3, claimReason: threefold, end: 5, endReason: "fivefold repetition"},
 		clock:      limit{claim: 100, claimReason: "the 50-move rule", end: 150, endReason: "the 75-move rule"},
 
@@ -64,8 +64,8 @@ func FIDE() game.Rules {
 func Discworld() game.Rules {
 	return &ruleset{
 		laws: &Laws{},
-		info: info("discworld", "Discworld Chess", discworldCard, "quick draws",
-			"Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one."),
+		info: atOdds(info("discworld", "Discworld Chess", discworldCard, "quick draws",
+			"Chess as played on the Disc: every draw is automatic, and 50 moves without a capture are one.")),
 		repetition: limit{end: 3, endReason: threefold},
 		clock:      limit{end: 100, endReason: "50 moves without a capture"},
 		clockNote:  "moves without a capture",
@@ -88,6 +88,29 @@ func info(id, name, card, motto, blurb string) game.Info {
 		Marks: []game.MarkKind{game.MarkDanger},
 		SAN:   true,
 	}
+}
+
+// odds are those that FICS has (help odds, boards odds). A pawn is given by Black, "pawn and
+// move", and all else by White.
+var odds = []game.Odds{
+	{ID: "pawn", Name: "the king's bishop's pawn", Seat: black, Positions: [2]string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	}},
+	{ID: "knight", Name: "the queen's knight", Seat: white, Positions: [2]string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1", "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	}},
+	{ID: "rook", Name: "the queen's rook", Seat: white, Positions: [2]string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1", "1nbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+	}},
+	{ID: "queen", Name: "the queen", Seat: white, Positions: [2]string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+	}},
+}
+
+// atOdds has a game offer odds.
+func atOdds(info game.Info) game.Info {
+	info.Odds = odds
+	return info
 }
 
 // Info describes the game.
