@@ -47,6 +47,7 @@ type GameJSON struct {
 	From     *table.Place      `json:"from,omitempty" help:"the table and ply of another game from which it goes on"`
 	Seats    [2]SeatJSON       `json:"seats" help:"for each side seat, name and rating (as it was before)"`
 	Clock    string            `json:"clock" help:"5+3, 15+10 bronstein, 3 days, unlimited"`
+	Odds     *OddsJSON         `json:"odds,omitempty" help:"of a game at odds seat (of the player who gives them), clock (that player's, if it is another) and piece (the one that is missing)"`
 	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
 	Result   *ResultJSON       `json:"result" help:"winner (a seat, or null for a draw), reason and note; null until there is one"`
 	Created  time.Time         `json:"created" help:"when the table was made"`
@@ -62,6 +63,21 @@ type SeatJSON struct {
 	Seat   string `json:"seat"` // the id of the seat: "white"
 	Name   string `json:"name"`
 	Rating int    `json:"rating,omitempty"`
+}
+
+// OddsJSON are the odds that are given in a game.
+type OddsJSON struct {
+	Seat  string `json:"seat"`
+	Clock string `json:"clock,omitempty"`
+	Piece string `json:"piece,omitempty"`
+}
+
+// OddsOf are the odds of a table, or nil.
+func OddsOf(t *table.Table) *OddsJSON {
+	if t.Odds == nil {
+		return nil
+	}
+	return &OddsJSON{t.Rules.Info().Seats[t.Odds.Seat].ID, t.Odds.Clock, t.Odds.Piece}
 }
 
 // ResultJSON is how a game ended. Winner is null for a draw. Reason completes
@@ -107,7 +123,7 @@ type ImportedJSON struct {
 func gameJSON(t *table.Table) GameJSON {
 	j := GameJSON{
 		ID: t.ID, Game: t.Game, Start: t.Start.String(), Position: t.State.String(), Setup: t.Setup, Options: t.Options,
-		From: t.From, Clock: t.Clock.Control().String(), Rated: t.Rated, Created: t.Created, Moves: movesJSON(t),
+		From: t.From, Clock: t.Clock.Control().String(), Odds: OddsOf(t), Rated: t.Rated, Created: t.Created, Moves: movesJSON(t),
 	}
 	seats := t.Rules.Info().Seats
 	for seat := range j.Seats {

@@ -108,8 +108,11 @@ func eventTags(t *table.Table) []pgn.Tag {
 		{Name: "Date", Value: date},
 		{Name: "UTCDate", Value: date},
 		{Name: "UTCTime", Value: begun.UTC().Format(time.TimeOnly)},
-		{Name: "TimeControl", Value: pgnClock(control)},
-		{Name: "Termination", Value: termination(t)},
+	}
+	tags = append(tags, timeTags(t)...)
+	tags = append(tags, pgn.Tag{Name: "Termination", Value: termination(t)})
+	if t.Odds != nil {
+		tags = append(tags, pgn.Tag{Name: "Odds", Value: t.AtOdds()})
 	}
 	if _, byRules := t.State.Result(); t.HasResult() && !byRules && t.Result.Reason != "" {
 		tags = append(tags, pgn.Tag{Name: reasonTag, Value: t.Result.Reason})
@@ -121,6 +124,15 @@ func eventTags(t *table.Table) []pgn.Tag {
 		tags = append(tags, pgn.Tag{Name: "From", Value: t.From.String()})
 	}
 	return tags
+}
+
+// timeTags tell the time control, or those of the two at odds of time, as Cute Chess and
+// fastchess write them.
+func timeTags(t *table.Table) []pgn.Tag {
+	if t.Odds == nil || t.Odds.Clock == "" {
+		return []pgn.Tag{{Name: "TimeControl", Value: pgnClock(t.Clock.Control())}}
+	}
+	return []pgn.Tag{{Name: "WhiteTimeControl", Value: pgnClock(t.Clock.ControlOf(0))}, {Name: "BlackTimeControl", Value: pgnClock(t.Clock.ControlOf(1))}}
 }
 
 // teamTags name the teams for which the two play as other programs write it.

@@ -23,6 +23,7 @@ var offers = map[string]func(*Env) []string{
 	"CLOCK":   offerClocks,
 	"SEAT":    offerSeats,
 	"OPTION":  offerOptions,
+	"ODDS":    offerOdds,
 	"SPEED":   offerSpeeds,
 	"SETTING": offerSettings,
 
@@ -143,6 +144,19 @@ func offerOptions(e *Env) []string {
 		for _, o := range g.Info().Options {
 			for _, v := range o.Values {
 				list = append(list, o.ID+"="+v.ID)
+			}
+		}
+	}
+	return list
+}
+
+// offerOdds are the odds of all games, and a clock.
+func offerOdds(e *Env) []string {
+	list := []string{"3+0"}
+	for _, g := range e.Games {
+		for _, o := range g.Info().Odds {
+			if !slices.Contains(list, o.ID) {
+				list = append(list, o.ID)
 			}
 		}
 	}

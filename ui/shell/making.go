@@ -24,7 +24,7 @@ func newTable(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	p.Vacant = c.Value("SEAT") == ""
+	p.Vacant = c.Value("SEAT") == "" && p.Odds == (pairing.Odds{}) // odds are given by one who plays
 	return c.create(ctx, p)
 }
 
@@ -44,7 +44,7 @@ func (c *Call) newFrom(ctx context.Context) error {
 			return words.Wrong(badPly, text)
 		}
 	}
-	p.Vacant = c.Value("SEAT") == ""
+	p.Vacant = c.Value("SEAT") == "" && p.Odds == (pairing.Odds{}) // odds are given by one who plays
 	return c.create(ctx, p)
 }
 

@@ -31,6 +31,7 @@ func switches(on func(*pairing.Proposal)) func(*pairing.Proposal, string) error 
 
 var tableOptions = []tableOption{
 	{"clock", "5+3", "minutes and seconds added for each move, also without clock=; 15+10-bronstein, 5+5-delay, 3-days too", setClock},
+	{"odds", "3+0", "your own clock, if it is the shorter one, or the piece that you play without: odds=pawn, knight, rook, queen; not rated", setOdds},
 	{"rated", "", "it counts for the ratings of both", switches(func(p *pairing.Proposal) { p.Rated = true })},
 	{"match", "", "two games, the seats swapped for the second", switches(func(p *pairing.Proposal) { p.Match = true })},
 	{"private", "", "only for who knows its code", switches(func(p *pairing.Proposal) { p.Private = true })},
@@ -60,6 +61,19 @@ func setPosition(p *pairing.Proposal, value string) error {
 	p.Position = strings.TrimSpace(strings.ReplaceAll(value, "_", " "))
 	if p.Position == "" {
 		return words.Wrong("Say which position, as in position=8/8/8/8/8/4k3/4p3/4K3_w_-_-_0_1.")
+	}
+	return nil
+}
+
+// setOdds takes what somebody gives the opponent: a shorter clock of their own, or a piece.
+func setOdds(p *pairing.Proposal, value string) (err error) {
+	if isClock(strings.ToLower(value)) {
+		p.Odds.Clock, err = readClock(value)
+		return err
+	}
+	p.Odds.Piece = strings.ToLower(value)
+	if p.Odds.Piece == "" {
+		return words.Wrong("Say which odds, as in odds=3+0 or odds=knight.")
 	}
 	return nil
 }

@@ -58,6 +58,7 @@ var playing = []verb{
 		Name: "rematch", Group: playGames,
 		Brief: "offer another game with the seats swapped, or accept it",
 		Forms: []string{"[[on] TABLE]"},
+		Notes: []string{"Of a game at odds the seats stay: the same player gives them again."},
 		Doc:   words.TableDoc{},
 	}},
 	{run: decline, returning: true, scope: account.Play, Command: grammar.Command{

@@ -7,10 +7,12 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/shell/teams"
@@ -27,14 +29,16 @@ var seeking = []verb{
 	{run: seek, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "seek", Group: findGames,
 		Brief: "find an opponent by what you would play",
-		Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|CLOCK|GAME}..."},
+		Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
 		Notes: []string{
 			"Somebody who seeks a game that fits is paired with you at once.",
 			"Any number of games and clocks, the most wanted first; without a clock it is one without.",
 			"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
 			"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants one that is well known; nobody is told whom you name behind \"not\".",
+			"\"10+5 odds 3+0\" gives the other 10+5 and you 3+0, \"odds knight\" has you play without that knight: one game, not rated,",
+			"at a table to which anybody may come who likes that.",
 		},
-		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days", "seek chess 5+3 rated 1400 to 1700 not provisional not ben"},
+		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days", "seek chess 5+3 rated 1400 to 1700 not provisional not ben", "seek chess 10+5 odds 3+0"},
 		Doc:      words.TableDoc{},
 	}},
 	{run: tournaments, scope: account.Play, Command: tourney.Command(findGames)},
@@ -83,6 +87,9 @@ func seek(ctx context.Context, c *Call) error {
 	if c.Has("any") {
 		wanted.Games = offerGames(&c.Env)
 	}
+	if odds := c.All("ODDS"); len(odds) > 0 {
+		return seekAtOdds(ctx, c, wanted, odds)
+	}
 	t, err := c.Club.Pairing.Seek(ctx, c.Who.Person, wanted)
 	if err != nil {
 		return err
@@ -93,6 +100,26 @@ func seek(ctx context.Context, c *Call) error {
 		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID)
 	}
 	return c.tellTable(t, said)
+}
+
+// seekAtOdds makes a table at which whoever comes is given odds: nobody is led there who has
+// not seen them.
+func seekAtOdds(ctx context.Context, c *Call, wanted table.Seek, odds []string) error {
+	o := wanted.Opponent
+	if len(wanted.Games) != 1 || len(wanted.Clocks) != 1 || wanted.Within != 0 || o.Lowest != 0 || o.Highest != 0 || o.Established || len(o.Not) > 0 {
+		return words.Wrong("Odds are for one game and one clock, and whoever comes: seek chess 10+5 odds 3+0. To choose your opponent, challenge them.")
+	}
+	p := pairing.Proposal{Game: wanted.Games[0], Seat: game.NoSeat, Rated: wanted.Stakes == table.OnlyRated}
+	var err error
+	if p.Clock, err = clock.Parse(wanted.Clocks[0]); err != nil {
+		return words.BadClock(wanted.Clocks[0], err)
+	}
+	for _, word := range odds {
+		if err := setOdds(&p, word); err != nil {
+			return err
+		}
+	}
+	return c.create(ctx, p)
 }
 
 // opponent reads whom somebody seeks.

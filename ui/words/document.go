@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
@@ -26,6 +27,7 @@ type ListedDoc struct {
 	Turn     *string           `json:"turn" help:"the seat that is to move, or null"`
 	Ply      int               `json:"ply" help:"how many moves were played, each side's counted"`
 	Clocks   *ClocksDoc        `json:"clocks" help:"control, running (a seat or null), left (milliseconds by seat) and, while somebody is on vacation, vacation (until when, by seat); null without a clock"`
+	Odds     *archive.OddsJSON `json:"odds" help:"seat (of the player who gives odds), clock (that player's, if it is another) and piece (the one that is missing); null where none are given"`
 	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
 	Private  bool              `json:"private" help:"whether it is in no list"`
 	Match    *MatchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
@@ -134,7 +136,7 @@ func (v Viewer) Listed(t *table.Table) ListedDoc {
 	doc := ListedDoc{
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Status: Status(t.Status),
 		Result: Result(t), Ply: len(t.Plies), Clocks: v.Clocks(t),
-		Rated: t.Rated, Private: t.Private(), Host: Person(t.Host),
+		Odds: archive.OddsOf(t), Rated: t.Rated, Private: t.Private(), Host: Person(t.Host),
 		Created: t.Created, Changed: t.Changed, Revision: uint64(t.Rev),
 	}
 	if doc.Options == nil {

@@ -88,7 +88,7 @@ func (v Viewer) terms(t *table.Table) []string {
 	for _, term := range []struct {
 		holds bool
 		text  string
-	}{{t.Rated, "rated"}, {t.Match, "match of two games"}, {t.Firm, "no takebacks"}, {t.Quiet, "no chat"}, {t.Private(), "private"}, {t.Given, "from a position"}} {
+	}{{t.Rated, "rated"}, {t.Match, "match of two games"}, {t.Firm, "no takebacks"}, {t.Quiet, "no chat"}, {t.Private(), "private"}, {t.Odds != nil, t.AtOdds()}, {t.Given && t.Odds == nil, "from a position"}} {
 		if term.holds {
 			list = append(list, term.text)
 		}

@@ -28,6 +28,7 @@ var kindList = []Kind{
 	{"CLOCK", "minutes and seconds for each move: 5+3, 15+10-bronstein; or 3-days; or unlimited", clockWord},
 	{"SEAT", "a side of the game, such as white or workers; first or second; random", oneWord},
 	{"OPTION", "private, match, or NAME=VALUE for an option of the game", optionWord},
+	{"ODDS", "what you give your opponent: a shorter clock of your own, such as 3+0, or the piece that you play without, such as knight", oneWord},
 	{"COMMAND", "the name of a command", oneWord},
 	{"NAME", "a player's name", oneWord},
 	{"NEWNAME", "what the player is called from then on", oneWord},

@@ -24,7 +24,9 @@ func TermsOf(t *table.Table) string {
 	if t.Quiet {
 		terms = append(terms, "no chat")
 	}
-	if t.Given {
+	if t.Odds != nil {
+		terms = append(terms, t.AtOdds())
+	} else if t.Given {
 		terms = append(terms, "from a position")
 	}
 	switch t.Access {

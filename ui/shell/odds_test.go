@@ -1,0 +1,56 @@
+package shell
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/archive"
+	"pawnstorm/ui/words"
+)
+
+// TestOdds: odds of time and of pieces are given at new tables, in challenges and in seeks,
+// are seen by those who may sit down, and are told to programs and in the game's PGN.
+func TestOdds(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.does("ann", "name ann")
+	w.does("ben", "name ben")
+	for _, test := range []struct{ line, row string }{
+		{"new chess as black 10+5 odds=3+0 called blacks", "White is free, 10+5, Black has 3+0, called blacks"},
+		{"new chess odds=pawn called pawns", "White is free, Black plays without the king's bishop's pawn, called pawns"},
+		{"new chess as white clock=10+5 odds=3+0 odds=queen called both", "Black is free, 10+5, White has 3+0 and plays without the queen, called both"},
+		{"seek chess odds knight", "Black is free, White plays without the queen's knight"},
+	} {
+		w.does("ann", test.line)
+		if list := w.does("ben", "games"); !strings.Contains(list, test.row) {
+			t.Errorf("after %s the list is\n%s", test.line, list)
+		}
+	}
+	var doc words.TableDoc
+	if err := json.Unmarshal([]byte(w.does("ben", "join both --json")), &doc); err != nil || doc.Odds == nil || *doc.Odds != (archive.OddsJSON{Seat: "white", Clock: "3+0", Piece: "queen"}) {
+		t.Errorf("as JSON it is %+v, %v", doc.Odds, err)
+	}
+	w.does("ann", "move e4 on both")
+	w.does("ben", "resign on both")
+	pgn := w.does("ann", "export "+doc.ID)
+	for _, tag := range []string{`[WhiteTimeControl "180+0"]`, `[BlackTimeControl "600+5"]`, `[Odds "White has 3+0 and plays without the queen"]`, `[FEN "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"]`} {
+		if !strings.Contains(pgn, tag) {
+			t.Errorf("there is no %s in\n%s", tag, pgn)
+		}
+	}
+	for line, says := range map[string]string{
+		"new chess odds=knight rated":          "A game at odds is not rated.",
+		"new othello odds=knight":              "Othello has no odds of pieces. Odds of time it has.",
+		"challenge ben chess 3+0 odds=10+5":    "10+5 is not shorter than 3+0",
+		"new chess odds=knight position=8/8_x": "but not both",
+		"new chess odds=":                      "Say which odds",
+		"seek chess 5+3 10+0 odds 3+0":         "Odds are for one game and one clock",
+		"seek chess 5+3 within 100 odds 3+0":   "Odds are for one game and one clock",
+		"seek chess 5+3 rated odds 3+0":        "A game at odds is not rated.",
+	} {
+		if _, _, said := w.run(t.Context(), "ann", line); !strings.Contains(said, says) {
+			t.Errorf("%s says %q", line, said)
+		}
+	}
+}
