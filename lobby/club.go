@@ -5,6 +5,7 @@ import (
 	"context"
 	"log/slog"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"pawnstorm/lobby/arrival"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
@@ -63,6 +65,7 @@ type Club struct {
 	Zone     *time.Location
 	Webhooks *webhook.Webhooks
 	Letters  *letter.Letters
+	Digests  *digest.Digests
 
 	docs store.Docs
 	now  func() time.Time
@@ -100,12 +103,15 @@ type Config struct {
 	// defaults those of [letter.Config].
 	MailServer            letter.Server
 	LetterWait, LetterGap time.Duration
+	// DigestTo is the address of those who run the club, to which that server takes a digest
+	// of each week; "" has none written.
+	DigestTo string
 }
 
 // New reads what a node keeps in memory, gives back the time in which no server
 // was there and starts the goroutines of the club: those that follow the store,
 // one that finishes what has ended, one that keeps the time, one that watches who
-// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that tells webhooks, one that tells who comes, one that writes letters, one that answers other nodes, and
+// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that tells webhooks, one that tells who comes, one that writes letters, one that writes the digest, one that answers other nodes, and
 // one that indexes old games and is done. Close ends them. The store stays the caller's.
 func New(ctx context.Context, c Config) (*Club, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -129,6 +135,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		"telling webhooks":      s.Webhooks.Run,
 		"telling who comes":     s.Arrivals.Run,
 		"writing letters":       s.Letters.Run,
+		"writing the digest":    s.Letters.RunDigest,
 		"deleting accounts":     s.deleteAccounts,
 		"minding bans":          s.Staff.Serve,
 		"answering other nodes": func(ctx context.Context) { s.Tables.Nodes.Answer(ctx, s.Staff.Answer) },
@@ -193,9 +200,17 @@ func compose(c Config) *Club {
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,
 	})
+	s.Digests = digest.New(docs, c.Games, s.Accounts, s.Archive, s.Ratings, s.Tournaments, s.Zone)
 	s.Letters = letter.New(letter.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Server: c.MailServer, Wait: c.LetterWait, Gap: c.LetterGap,
+		Digest: letter.Digest{To: c.DigestTo, Week: s.Digests.Week, Write: func(ctx context.Context, from, to time.Time) (subject, text string, err error) {
+			d, err := s.Digests.Of(ctx, from, to)
+			if err != nil {
+				return "", "", err
+			}
+			return s.Digests.Subject(d), strings.Join(s.Digests.Lines(d, c.MailServer.Pages), "\n") + "\n", nil
+		}},
 	})
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,

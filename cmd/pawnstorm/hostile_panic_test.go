@@ -87,6 +87,7 @@ var parts = map[string]struct {
 	"the watchdog":                 {nothing, nil},
 	"the web face":                 {nothing, nil},
 	"writing letters":              {nothing, nil},
+	"writing the digest":           {nothing, nil},
 	"watching presence":            {nothing, nil},
 	"watching the nodes":           {nothing, nil},
 }
@@ -123,6 +124,8 @@ var elsewhere = map[string]string{
 	"looking whom to write to":             "TestLettersSurvivePanics",
 	"sending a letter to":                  "TestLettersSurvivePanics",
 	"writing to":                           "TestLettersSurvivePanics",
+	"sending the digest":                   "TestDigestPanics",
+	"telling of the week":                  "TestDigestPanics",
 	"loading a dump":                       "TestLoadPanics",
 	"looking for missed news of the store": "TestPanics",
 	"making what recurs":                   "TestRecurringPanics",

@@ -128,6 +128,7 @@ type letterFlags struct {
 	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" help:"E-mail address from which these letters come."`
 	SMTPUser     string `name:"smtp-user" placeholder:"NAME" help:"Name with which the server logs in there."`
 	SMTPPassword string `name:"smtp-password" type:"path" placeholder:"FILE" help:"File of the password for that."`
+	SMTPDigest   string `name:"smtp-digest" placeholder:"ADDRESS" help:"E-mail address of those who run the club, to which a digest of each week is written: how many played, the best games, tournaments."`
 	SMTPSecurity string `name:"smtp-security" default:"starttls" enum:"starttls,tls,none" help:"How the way there is kept from others: starttls, tls (from the first byte on) or none."`
 }
 
@@ -135,7 +136,7 @@ type letterFlags struct {
 // face.
 func (f *letterFlags) server(pages string) (s letter.Server, err error) {
 	if f.SMTP == "" {
-		if f.SMTPFrom != "" || f.SMTPUser != "" || f.SMTPPassword != "" {
+		if f.SMTPFrom != "" || f.SMTPUser != "" || f.SMTPPassword != "" || f.SMTPDigest != "" {
 			return s, errors.New("the flags --smtp-… need --smtp: the mail server")
 		}
 		return s, nil
@@ -151,6 +152,9 @@ func (f *letterFlags) server(pages string) (s letter.Server, err error) {
 	s = letter.Server{Host: host, Port: int(number), From: f.SMTPFrom, User: f.SMTPUser, Security: letter.Security(f.SMTPSecurity), Pages: pages}
 	if err := s.Check(); err != nil {
 		return s, fmt.Errorf("--smtp, with --smtp-from, --smtp-security and --web-url: %w", err)
+	}
+	if f.SMTPDigest != "" && !letter.IsAddress(f.SMTPDigest) {
+		return s, fmt.Errorf("--smtp-digest %q is no e-mail address of the form NAME@HOST", f.SMTPDigest)
 	}
 	return s, nil
 }
@@ -170,13 +174,13 @@ func (f *letterFlags) apply(c *lobby.Config, pages string) error {
 			return fmt.Errorf("--smtp-password %s: the file is empty", f.SMTPPassword)
 		}
 	}
-	c.MailServer = s
+	c.MailServer, c.DigestTo = s, f.SMTPDigest
 	return nil
 }
 
 // tellLetters writes into the log how letters are written.
 func (f *letterFlags) tellLetters(log *slog.Logger) {
-	log.Info("letters are written", "server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity)
+	log.Info("letters are written", "server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity, "digest", f.SMTPDigest)
 }
 
 // ownFile is a file of the operator, which the server reads when it starts and again on

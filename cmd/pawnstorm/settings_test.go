@@ -76,6 +76,7 @@ var settings = []setting{
 	{"smtp-from", constant("env@chess.example", "flag@chess.example"), logged("letters are written", `from=(\S+)`)},
 	{"smtp-user", constant("env", "flag"), logged("letters are written", `user=(\S+)`)},
 	{"smtp-password", func(t *testing.T) (env, flag string) { return copyOf(t, testKey()), copyOf(t, testKey()) }, logged("letters are written", `password_file=(\S+)`)},
+	{"smtp-digest", constant("env@chess.example", "flag@chess.example"), logged("letters are written", `digest=(\S+)`)},
 	{"smtp-security", constant("tls", "starttls"), logged("letters are written", `security=(\S+)`)},
 	{"operators", func(t *testing.T) (env, flag string) {
 		return operatorsFile(t), operatorsFile(t)

@@ -2,6 +2,7 @@ package account
 
 import (
 	"context"
+	"encoding/json"
 	"log/slog"
 	"time"
 
@@ -48,4 +49,22 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budge
 	as := &Accounts{docs: docs, now: now, log: log, budgets: budgets, hooks: hooks, news: topic.New[identity.PlayerID, Account](nil)}
 	as.Passkeys, as.Tokens = &Passkeys{as}, &Tokens{as}
 	return as
+}
+
+// MadeBetween is how many accounts people made from one time on, before another. It reads
+// all accounts.
+func MadeBetween(ctx context.Context, as *Accounts, from, to time.Time) (n int, err error) {
+	for e, err := range as.docs.Store.List(ctx, PlayerKeys, "") {
+		if err != nil {
+			return 0, err
+		}
+		var a struct {
+			Created time.Time `json:"created"`
+			Bot     bool      `json:"bot"`
+		}
+		if json.Unmarshal(e.Value, &a) == nil && !a.Bot && !a.Created.Before(from) && a.Created.Before(to) {
+			n++
+		}
+	}
+	return n, nil
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -174,6 +175,28 @@ func (ar *Archive) Between(ctx context.Context, who identity.PlayerID, from, to 
 	}
 	slices.Reverse(games)
 	return games, nil
+}
+
+// Ended are the games that everybody may see and that ended not before one time and before
+// another, the newest first.
+func (ar *Archive) Ended(ctx context.Context, from, to time.Time) iter.Seq2[Summary, error] {
+	return func(yield func(Summary, error) bool) {
+		for e, err := range ar.docs.Store.List(ctx, EndKeys, EndKeys+NewestFirst(to)+"~") { // behind all that ended then
+			var f Summary
+			if err == nil {
+				f, err = ReadLine(e)
+			}
+			if err == nil && f.Ended.Before(from) {
+				return
+			}
+			if err == nil && f.Speed == "" {
+				f = ar.summarizeAgain(ctx, f)
+			}
+			if !yield(f, err) || err != nil {
+				return
+			}
+		}
+	}
 }
 
 // summarizeAgain is the line of a game as it would be written now; the line as it is if

@@ -75,6 +75,7 @@ type Config struct {
 	// Wait is how long a turn is left to be seen without a letter, and Gap the least time
 	// between two letters to one person; defaults 15 minutes and 6 hours.
 	Wait, Gap time.Duration
+	Digest    Digest // of each week, for those who run the club
 }
 
 // Letters are those of a node's club. They are safe for concurrent use.
@@ -113,7 +114,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 		return a, errs.New(errs.Refused, "An e-mail address belongs to an account, and you are a guest.")
 	case !l.Server.on():
 		return a, errOff
-	case !isAddress(address):
+	case !IsAddress(address):
 		return a, errs.New(errs.Invalid, "That is no e-mail address of the form NAME@HOST.")
 	}
 	if owner, err := l.Accounts.Get(ctx, p.ID); err != nil {
@@ -162,9 +163,9 @@ func (l *Letters) askedFor(who identity.PlayerID, address string) (n int) {
 	return n
 }
 
-// isAddress reports whether a text is a plain address that can be written to: ASCII, no name
+// IsAddress reports whether a text is a plain address that can be written to: ASCII, no name
 // before it, a host by name.
-func isAddress(text string) bool {
+func IsAddress(text string) bool {
 	local, host, _ := strings.Cut(text, "@")
 	if len(text) > mostLong || len(local) > 64 || !strings.Contains(strings.Trim(host, "."), ".") || strings.Trim(host, hostLetters) != "" || strings.Trim(local, localLetters) != "" {
 		return false

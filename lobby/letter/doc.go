@@ -4,6 +4,7 @@
 //   - address.go: the address of an account, which is kept at "letter/<account>", and how it
 //     is confirmed and given up.
 //   - turns.go: when somebody is written to, and which node does it.
+//   - digest.go: the letter of each week to those who run the club.
 //   - post.go: what a letter says, and the way to the mail server.
 //
 // # What is promised

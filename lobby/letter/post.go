@@ -52,7 +52,7 @@ func (s *Server) on() bool { return s.Host != "" }
 func (s *Server) Check() error {
 	u, err := url.Parse(s.Pages)
 	switch {
-	case !isAddress(s.From):
+	case !IsAddress(s.From):
 		return fmt.Errorf("%q is no e-mail address of the form NAME@HOST", s.From)
 	case err != nil || u.Scheme != "https" || u.Host == "":
 		return errors.New("letters need a public address of the pages by https, where people end them")

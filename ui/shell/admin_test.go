@@ -60,6 +60,9 @@ func TestAdmin(t *testing.T) {
 		{"opal", "admin motd Welcome!", "The message of the day is: Welcome!"},
 		{"opal", "admin motd off", "The message of the day is taken away."},
 		{"opal", "admin limits", "--idle"},
+		{"opal", "admin digest", "0 people finished 0 games.\n3 new accounts.\n"},
+		{"opal", "admin digest 2026-W47", "from Monday 16 November to Sunday 22 November 2026: 0 people finished 0 games.\n"},
+		{"opal", "admin digest 2026-11-22 --json", `{"from":"2026-11-16T00:00:00Z","to":"2026-11-23T00:00:00Z","people":0,"guests":0,"games":0,"programs":0,"accounts":`},
 		{"opal", "admin log-level error", "The log has lines of the level error and above."},
 		{"opal", "admin drain --after=2h", "The server ends when 0 games with a running clock are over"},
 		{"opal", "admin drain cancel", "The server goes on."},
@@ -102,6 +105,8 @@ func TestAdminIsRefused(t *testing.T) {
 		{"kay", "help admin", `There is no command "admin".`, Wrong},
 		{"kay", "admn", `There is no command "admn".`, Wrong},
 		{"mody", "admin announce hello", "Only operators do that.", Refused},
+		{"mody", "admin digest", "Only operators do that.", Refused},
+		{"opal", "admin digest W47", `"W47" is no week.`, Wrong},
 		{"mody", "admin help drain", `no command "drain"`, Wrong},
 		{"opal", "admin backup", `no command "backup"`, Wrong}, // nobody has given a way to make one
 		{"opal", "admin juggle", `no command "juggle" behind admin`, Wrong},
@@ -141,7 +146,7 @@ func TestAdminHelp(t *testing.T) {
 		if err := json.Unmarshal([]byte(line), &doc); err != nil || doc.Brief == "" {
 			t.Fatalf("%s: %v", line, err)
 		}
-		if !slices.Contains([]string{"who", "mutes", "reports", "limits", "audit", "log-level", "motd"}, doc.Command) {
+		if !slices.Contains([]string{"who", "mutes", "reports", "limits", "audit", "log-level", "motd", "digest"}, doc.Command) {
 			continue
 		}
 		var got map[string]any

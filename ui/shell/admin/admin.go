@@ -61,7 +61,7 @@ type call struct {
 func New() *Commands {
 	a := &Commands{verbs: make(map[string]verb)}
 	var commands []grammar.Command
-	for _, v := range slices.Concat(people, talks, tables, teams, server, helping) {
+	for _, v := range slices.Concat(people, talks, tables, teams, digests, server, helping) {
 		commands = append(commands, v.Command)
 		a.verbs[v.Name] = v
 	}

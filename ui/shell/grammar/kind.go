@@ -53,6 +53,7 @@ var kindList = []Kind{
 	{"EMAIL", "an e-mail address: NAME@HOST", oneWord},
 	{"HOOK", "the id of a webhook: hook lists them", oneWord},
 	{"NUMBER", "a number", numberWord},
+	{"WEEK", "a week, such as 2026-W47, or a day of it: 2026-11-18", oneWord},
 	{"RATINGS", "the ratings that may be, such as 1400 to 1700", ratingWords},
 	{"TEXT", "any words", upToAll},
 }
