@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
@@ -107,10 +108,10 @@ const lingers = 20 * time.Second
 
 // stay counts somebody among those who are here, for a while from when ctx ends on.
 func (s *desk) stay(ctx context.Context, who identity.Person) (leave context.CancelFunc) {
-	here, leave := context.WithCancel(s.ctx)
+	here, cancel := context.WithCancel(s.ctx)
 	s.Club.Tables.Enter(here, who)
-	context.AfterFunc(ctx, func() { time.AfterFunc(lingers, leave) })
-	return leave
+	context.AfterFunc(ctx, guard.Func(s.Log, "leaving the lobby", func() { time.AfterFunc(lingers, cancel) }))
+	return cancel
 }
 
 // sessionOf begins such a session, which counts among those who are here until ctx ends and
