@@ -1,6 +1,7 @@
 package house
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"pawnstorm/game/engine"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store/bolt"
@@ -35,7 +37,7 @@ func tournamentOfTheHouse(t *testing.T, path string, players int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mind := mindOf(new(brain))
+	mind := &Mind{Name: "level 1", Open: func(context.Context) (engine.Engine, error) { return engine.New(1, 1<<20), nil }}
 	var house []Player
 	for i := range players {
 		house = append(house, Player{Key: fmt.Sprint("level ", i+1), Name: fmt.Sprintf("pip%d", i+1), Level: i + 1, Games: map[string]Game{"connect4": {"Plays as it likes.", mind}}})
@@ -81,8 +83,8 @@ func tournamentOfTheHouse(t *testing.T, path string, players int) {
 		if lives == 500 {
 			t.Fatalf("they do not end:\n%s", w.log)
 		}
-		if deaths < 10 {
-			<-time.After(time.Duration(rnd.IntN(20_000)) * time.Millisecond)
+		if deaths < 20 {
+			<-time.After(time.Duration(rnd.IntN(5_000)) * time.Millisecond)
 			cut.cut.Store(true)
 			deaths++
 			w.house.Close()
@@ -92,6 +94,7 @@ func tournamentOfTheHouse(t *testing.T, path string, players int) {
 		}
 		<-time.After(time.Minute)
 	}
+	t.Logf("the server died %d times", deaths)
 	w.checkTourney(swiss, 4, players/2)
 	w.checkTourney(simul, 1, 5)
 	if now := w.stored(simul); now.Entry(now.Standings()[0].Entry) == nil || !now.Hosts(1) || now.Entry(1).Name != "pip3" {
@@ -134,6 +137,7 @@ func (w *world) checkTourney(id identity.TournamentID, rounds, boards int) {
 	if over.Status != tournament.Over || len(over.Played) != rounds {
 		w.tb.Fatalf("the %s is %s after %d rounds: %s", over.Kind.Name(), over.Status, len(over.Played), over.Ending())
 	}
+	plies := 0
 	for r, round := range over.Played {
 		if len(round.Boards) != boards {
 			w.tb.Errorf("round %d has %d boards", r+1, len(round.Boards))
@@ -144,6 +148,8 @@ func (w *world) checkTourney(id identity.TournamentID, rounds, boards int) {
 			if err != nil || !played || b.Outcome.Plies != len(game.Plies) {
 				w.tb.Errorf("board %d of round %d: %+v, %v", i+1, r+1, b.Outcome, err)
 			}
+			plies += b.Outcome.Plies
 		}
 	}
+	w.tb.Logf("the %s: %d players, %d rounds of %d boards, %d plies, in %s", over.Kind.Name(), len(over.Entries), rounds, boards, plies, over.Changed.Sub(over.Began).Round(time.Second))
 }
