@@ -136,11 +136,15 @@ func TestBrowsersGetOld(t *testing.T) {
 	}
 }
 
-// TestBrowserOfADeletedAccount: a browser goes with its account.
+// TestBrowserOfADeletedAccount: a browser is exported without its secret, and goes with its
+// account.
 func TestBrowserOfADeletedAccount(t *testing.T) {
 	w := newWorld(t)
 	p := w.leaver()
 	in, secret := w.logIn(p, "Firefox")
+	if text := w.exported(p); !strings.Contains(text, `"Firefox"`) || strings.Contains(text, secret) {
+		t.Errorf("what is exported is\n%s", text)
+	}
 	w.leaves(p)
 	if who := w.by(secret); !who.Guest || strings.Contains(w.dump(), in.Key) {
 		t.Errorf("the browser comes as %+v", who)

@@ -107,6 +107,23 @@ func TestTokenIsNoKey(t *testing.T) {
 	refused(t, err, errs.Refused, "you are a guest")
 }
 
+// TestTokenOfADeletedAccount: a token is exported without its secret, and goes with its
+// account.
+func TestTokenOfADeletedAccount(t *testing.T) {
+	w := newWorld(t)
+	p := w.leaver()
+	secret := w.token(p, "laptop", account.Read)
+	if text := w.exported(p); !strings.Contains(text, `"laptop"`) || strings.Contains(text, secret) {
+		t.Errorf("what is exported is\n%s", text)
+	}
+	w.leaves(p)
+	_, err := w.Accounts.Tokens.Of(t.Context(), secret)
+	refused(t, err, errs.Refused, "opens nothing")
+	if strings.Contains(w.dump(), `"laptop"`) {
+		t.Error("something of it is kept")
+	}
+}
+
 // TestTokensOfAnAccount: they have names of their own, of harmless letters, and are so many
 // at most; those whose time is over make room.
 func TestTokensOfAnAccount(t *testing.T) {

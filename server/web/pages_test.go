@@ -127,6 +127,40 @@ func TestAssets(t *testing.T) {
 	}
 }
 
+// TestSizes: the page of a table is small with all that it loads, for those too who play
+// there, and for those whose browsers unpack.
+func TestSizes(t *testing.T) {
+	w := open(t, closedServer)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	at := "/t/" + string(w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "e4", "e5", "Nf3").ID)
+	ann := w.browserOf(people[0])
+	for name, see := range map[string]func(path string, headers ...string) page{
+		"a guest": w.get, "a player": func(path string, headers ...string) page {
+			return w.get(path, append(headers, "Cookie", ann.cookie)...)
+		},
+	} {
+		size, packed, seen := 0, 0, map[string]bool{}
+		for paths := []string{at}; len(paths) > 0; paths = paths[1:] {
+			if seen[paths[0]] {
+				continue
+			}
+			seen[paths[0]] = true
+			p := see(paths[0])
+			size, packed = size+len(p.text), packed+len(see(paths[0], "Accept-Encoding", "zstd").text)
+			if p.StatusCode != http.StatusOK {
+				t.Errorf("%s: %s", paths[0], p.Status)
+			}
+			if paths[0] == at {
+				paths = append(paths, regexp.MustCompile(`/assets/[^"#]+`).FindAllString(p.text, -1)...)
+			}
+		}
+		t.Logf("%s: %d bytes, %d in zstd, of %d files", name, size, packed, len(seen))
+		if size > mostBytes || packed > mostBytes/2 || len(seen) < 4 {
+			t.Errorf("%s: the page has %d bytes with all that it loads, %d in zstd, of %d files", name, size, packed, len(seen))
+		}
+	}
+}
+
 // unzstd unpacks as browsers do.
 func unzstd(text string) (string, error) {
 	d, err := zstd.NewReader(strings.NewReader(text), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(8<<20))

@@ -29,16 +29,17 @@ func TestPlayPage(t *testing.T) {
 	if page.StatusCode != http.StatusOK || inline.MatchString(page.text) || !strings.Contains(page.Header.Get("Content-Security-Policy"), "script-src 'self'") {
 		t.Errorf("%d, inline %q", page.StatusCode, inline.FindString(page.text))
 	}
-	size := len(page.text)
+	size, packed := len(page.text), len(w.get("/play", "Accept-Encoding", "zstd").text)
 	for _, m := range regexp.MustCompile(`(?:href|src|data-figures)="(/assets/[^"]+)"`).FindAllStringSubmatch(page.text, -1) {
 		asset := w.get(m[1])
 		if asset.StatusCode != http.StatusOK {
 			t.Errorf("%s: %d", m[1], asset.StatusCode)
 		}
-		size += len(asset.text)
+		size, packed = size+len(asset.text), packed+len(w.get(m[1], "Accept-Encoding", "zstd").text)
 	}
-	if size > mostPlayBytes || size < 20_000 {
-		t.Errorf("the page has %d bytes with all that it loads", size)
+	t.Logf("%d bytes, %d in zstd", size, packed)
+	if size > mostPlayBytes || size < 20_000 || packed > mostPlayBytes/2 {
+		t.Errorf("the page has %d bytes with all that it loads, %d in zstd", size, packed)
 	}
 	for path, link := range map[string]string{"/": `href="/play"`, "/rules": `href="/play"`} {
 		if !strings.Contains(w.get(path).text, link) {
