@@ -301,4 +301,9 @@ func TestEndToEndWeb(t *testing.T) {
 		b.look(name, home+path)
 	}
 	b.clean()
+	b.look("missing", home+"/nothing")
+	b.mu.Lock()
+	b.problems = slices.DeleteFunc(b.problems, func(p string) bool { return strings.HasSuffix(p, home+"/nothing") }) // it says that it is not there
+	b.mu.Unlock()
+	b.clean()
 }
