@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"net/url"
 	"regexp"
@@ -309,6 +310,34 @@ func TestSlowReaders(t *testing.T) {
 		l.send([]byte("more"))
 		if time.Since(began) != writeTime {
 			t.Error("more is sent")
+		}
+	})
+}
+
+// keen is a browser that reads at once.
+type keen struct {
+	deaf
+	head http.Header
+	text strings.Builder
+}
+
+func (k *keen) Header() http.Header { return k.head }
+
+func (k *keen) Write(p []byte) (int, error) { return k.text.Write(p) }
+
+// TestStreamIsStillHere: a stream on which there is no news says so every 15 seconds, so that
+// nothing between it and the browser takes it for dead.
+func TestStreamIsStillHere(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, end := context.WithCancel(t.Context())
+		defer end()
+		s := &site{Config: Config{Now: time.Now}, ctx: ctx, streams: newStreams(ctx, 1, 1)}
+		defer s.streams.wait()
+		browser, r := &keen{head: make(http.Header)}, httptest.NewRequestWithContext(ctx, "GET", "/events", nil)
+		time.AfterFunc(46*time.Second, end)
+		s.stream(browser, r, origin{}, "front", func(ctx context.Context, _ *channel) { <-ctx.Done() })
+		if n := strings.Count(browser.text.String(), "\n: "); n != 3 {
+			t.Errorf("within 46 seconds it says so %d times:\n%s", n, browser.text.String())
 		}
 	})
 }
