@@ -56,6 +56,7 @@ func (m *Model) screenWords() []screenWord {
 		{"lobby", "", (*Model).toLobby},
 		{"tv", "", openTV},
 		{"messages", "inbox", openMessages},
+		{"teams", "", openTeams},
 		{"four", "", openFour},
 	}
 	if c, ok := m.top().(app.Commander); ok {

@@ -96,7 +96,7 @@ func TestImportRuns(t *testing.T) {
 	p.fits()
 	p.press("esc", "q")
 	p.onTab("You")
-	p.press("down", "down", "down", "down", "down", "down", "down", "down")
+	p.press("down", "down", "down", "down", "down", "down", "down", "down", "down")
 	p.sees("▶ Import", "An import is under way,")
 	p.press("h", "i")
 	p.sees("So far: 2 games: 2 kept.")

@@ -3,8 +3,11 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/ui/shell/teams"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/messages"
+	screens "pawnstorm/ui/tui/teams"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -26,6 +29,26 @@ func mailed(m *Model, msg app.MailMsg) tea.Cmd {
 	}
 	return tea.Batch(cmds...)
 }
+
+// asked tells which teams invite the person that did not before.
+func asked(m *Model, msg app.AskedMsg) tea.Cmd {
+	s := m.session
+	fresh, err := app.Asked(s, msg)
+	if err != nil {
+		return app.Complain(err)
+	}
+	cmds := []tea.Cmd{m.tellAll(msg)}
+	_, inLobby := m.top().(*home.LobbyScreen)
+	for _, t := range fresh {
+		if text := teams.Invited(t, s.Me.ID, s.Now()); !msg.First || !inLobby { // else the lobby says so
+			cmds = append(cmds, m.toasts.show(s, app.NoticeMsg{Text: text + " · :teams"}))
+		}
+	}
+	return tea.Batch(cmds...)
+}
+
+// openTeams shows the teams of the club.
+func openTeams(m *Model) tea.Cmd { return m.session.Push(screens.New(m.session)) }
 
 // written is how many cells of a message are shown on other screens.
 const written = 100

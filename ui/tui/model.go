@@ -80,7 +80,7 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), m.ask(), tellHooksOff(s)}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s)}
 	switch {
 	case s.Commands.Shows(s.Visit.Line):
 		cmds = append(cmds, m.carryOut(s.Visit.Line))
@@ -221,6 +221,11 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return tea.Batch(m.session.MailHeard(msg), m.tellAll(app.MailMsg{Box: m.session.Mail}))
 	case app.MailMsg:
 		return mailed(m, msg)
+	case app.TeamsMsg:
+		m.drawn = was
+		return app.AskAgain(m.session, msg)
+	case app.AskedMsg:
+		return asked(m, msg)
 	case app.ArrivedMsg:
 		return m.toasts.show(m.session, app.NoticeMsg{Text: words.AreHere(msg.People)})
 	case app.StaleMsg:
@@ -268,7 +273,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.MeMsg:
 		m.attention.hush(m.session)
 		m.notifications.hush(m.session)
-		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep(), app.HearMail(m.session), app.HearArrivals(m.session))
+		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep(), app.HearMail(m.session), app.HearArrivals(m.session), app.HearTeams(m.session))
 	}
 	if cmd, ok := m.answered(msg); ok {
 		m.drawn = was // new looks are found anyway

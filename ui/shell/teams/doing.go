@@ -26,7 +26,7 @@ func (e *Env) does(ctx context.Context, t *team.Team, err error, kind team.Kind,
 	}
 	next, err := e.Club.Teams.Do(ctx, e.Who, t.ID, team.Intent{Kind: kind, Whom: whom})
 	if err == nil && next.Gone() {
-		next.Name = t.Name
+		next = &team.Team{ID: t.ID, Name: t.Name, Founded: t.Founded}
 	}
 	return next, err
 }

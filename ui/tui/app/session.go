@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/widget"
@@ -62,8 +63,9 @@ type Session struct {
 	Muted []identity.Person    // whom I do not want to hear
 	Read  map[talk.Room]uint64 // the last line that I have seen in each room
 
-	Mail mail.Mailbox    // what was written to me, and by me
-	here context.Context // ends when I am somebody else
+	Mail  mail.Mailbox    // what was written to me, and by me
+	Asked []*team.Team    // teams that invite me
+	here  context.Context // ends when I am somebody else
 
 	saves []*saving // the oldest first
 
@@ -122,7 +124,7 @@ func (s *Session) Become(p account.Player) {
 		s.ReturnCode, s.CodeAsked, s.Muted = "", false, nil
 	}
 	here, end := context.WithCancel(s.Ctx)
-	s.here, s.Mail = here, mail.Mailbox{}
+	s.here, s.Mail, s.Asked = here, mail.Mailbox{}, nil
 	s.prefer(p, here)
 	s.Feed.Become(p.ID)
 	s.left = s.Club.Tables.Enter(s.Ctx, p.Person)

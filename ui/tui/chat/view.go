@@ -52,9 +52,12 @@ func (p *Pane) heading(w int) string {
 }
 
 func roomName(room talk.Room) string {
+	_, ofTeam := room.Team()
 	switch {
 	case room == talk.LobbyRoom:
 		return "Everybody"
+	case ofTeam:
+		return "Team"
 	case strings.HasSuffix(string(room), "/players"):
 		return "Players"
 	}

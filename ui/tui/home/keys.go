@@ -11,6 +11,7 @@ import (
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/teams"
 	"pawnstorm/ui/tui/tournaments"
 	"pawnstorm/ui/tui/widget"
 )
@@ -28,6 +29,7 @@ var (
 	tvKey      = widget.Bind("T", "TV: the best game", "T")
 	mailKey    = widget.Bind("M", "messages", "M")
 	leadersKey = widget.Bind("L", "the best players", "L")
+	teamsKey   = widget.Bind("J", "teams", "J")
 	eventsKey  = widget.Bind("E", "tournaments", "E")
 	profileKey = widget.Bind("P", "profile of the player", "P")
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
@@ -61,7 +63,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
 	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, mailKey, tvKey, gamesKey,
-		eventsKey, profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
+		eventsKey, teamsKey, profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
 // press answers a key.
@@ -133,6 +135,8 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.S.Push(people.NewLeaderboardScreen(l.S))
 	case key.Matches(msg, eventsKey):
 		return l.S.Push(tournaments.New(l.S))
+	case key.Matches(msg, teamsKey):
+		return l.S.Push(teams.New(l.S))
 	case key.Matches(msg, profileKey):
 		return l.S.Push(people.NewProfileScreen(l.S, l.chosenPerson()))
 	case key.Matches(msg, codeKey):

@@ -2,6 +2,7 @@ package home
 
 import (
 	"cmp"
+	"fmt"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -10,6 +11,7 @@ import (
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/teams"
 	"pawnstorm/ui/tui/tournaments"
 	"pawnstorm/ui/words"
 )
@@ -69,6 +71,7 @@ var pages = []*page{
 	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }, nil},
 	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }, nil},
 	{"Tournaments", "An evening of many: join one, or make one.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(tournaments.New(l.S)) }, nil},
+	{"Teams", "People who belong together: found one, or come in.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(teams.New(l.S)) }, invited},
 	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }, nil},
 	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
 	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
@@ -76,6 +79,14 @@ var pages = []*page{
 
 // unread says how many messages wait to be read.
 func unread(s *app.Session) string { return words.Unread(s.Mail.Unread("")) }
+
+// invited says how many teams invite the person.
+func invited(s *app.Session) string {
+	if len(s.Asked) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("You are invited to %s.", words.Count(len(s.Asked), "team"))
+}
 
 // nextTab is the tab so many further, round and round.
 func (l *LobbyScreen) nextTab(by int) tea.Cmd { return l.turn((l.at + tabID(by) + tabs) % tabs) }

@@ -268,6 +268,9 @@ func (p *painter) status(w int) []string {
 	if n := p.S.Mail.Unread(""); text == "" && n > 0 {
 		return []string{widget.Ends(s.Badge.Paint("M: "+words.Unread(n)), s.Faint.Paint(p.count()), w)}
 	}
+	if said := invited(p.S); text == "" && said != "" {
+		return []string{widget.Ends(s.Badge.Paint("J: "+said), s.Faint.Paint(p.count()), w)}
+	}
 	if news := p.Talk.Badge("t", w-len(p.count())-2); text == "" && news != "" {
 		return []string{widget.Ends(news, s.Faint.Paint(p.count()), w)}
 	}

@@ -1,0 +1,164 @@
+package tui
+
+import (
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
+	"pawnstorm/ui/tui/app"
+)
+
+// found makes a team without a screen, whose captain invites some and is joined by others.
+func (w *world) founded(captain account.Player, name string, others ...account.Player) *team.Team {
+	w.t.Helper()
+	t, err := w.service.Teams.Found(w.t.Context(), captain, name)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, p := range others {
+		w.invites(t, captain, p)
+		if t, err = w.service.Teams.Do(w.t.Context(), p, t.ID, team.Intent{Kind: team.Accept}); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	return t
+}
+
+// invites has a captain invite somebody without a screen.
+func (w *world) invites(t *team.Team, captain, whom account.Player) {
+	w.t.Helper()
+	if _, err := w.service.Teams.Do(w.t.Context(), captain, t.ID, team.Intent{Kind: team.Invite, Whom: whom.Person}); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// fellows are two who are in a team, somebody who is invited to it, and another team.
+func fellows(t *testing.T) (w *world, ann, bob, cat account.Player) {
+	w = newWorld(t)
+	ann, bob, cat = w.account("ann"), w.account("bob"), w.account("cat")
+	knights := w.founded(ann, "Friday Knights", bob)
+	w.founded(bob, "Night owls")
+	w.invites(knights, ann, cat)
+	if err := w.service.Talk.Say(t.Context(), bob, talk.TeamRoom(knights.ID), "shall we play on Friday?"); err != nil {
+		t.Fatal(err)
+	}
+	return w, ann, bob, cat
+}
+
+// TestTeamsScreens: an invitation is told in the lobby and answered on the page of its team,
+// whose members talk there, see one another and their games.
+func TestTeamsScreens(t *testing.T) {
+	for name, size := range map[string]func(*person){"wide": func(p *person) { p.resize(120, 40) }, "small": smallWindow} {
+		t.Run(name, func(t *testing.T) {
+			golden := func(p *person, of string) {
+				if name == "small" { // both sizes are drawn of it
+					p.golden(of)
+				}
+			}
+			w, annie, bobby, cat := fellows(t)
+			p := w.visit(app.Visit{Key: cat.Key})
+			size(p)
+			p.sees("J: You are invited to 1 team.")
+			p.press("J")
+			p.sees("? Friday Knights", "Night owls")
+			golden(p, "teams")
+			p.fits()
+			p.press("home", "enter")
+			p.sees("ann invites you. Press y to accept")
+			golden(p, "team-invited")
+			p.fits()
+			p.press("y")
+			p.sees("You are in Friday Knights now.", "3 members")
+			p.press("t")
+			p.sees("bob: shall we play on Friday?")
+			p.types("with pleasure")
+			p.press("enter")
+			p.sees("cat: with pleasure")
+			w.visit(app.Visit{Key: bobby.Key})
+			p.sees("Here: bob, cat")
+			golden(p, "team-room")
+			p.fits()
+			p.press("esc", "tab")
+			p.sees("captain", "● bob")
+			p.misses("invite")
+			w.table(bobby, pairing.Proposal{Game: "chess", Seat: game.NoSeat})
+			ann := w.visit(app.Visit{Key: annie.Key})
+			size(ann)
+			ann.press("J", "home", "enter", "i")
+			ann.types("bob")
+			ann.press("enter")
+			ann.sees("bob is in Friday Knights already.")
+			ann.press("esc", "tab", "end")
+			ann.sees("▸ ● cat")
+			golden(ann, "team-members")
+			ann.fits()
+			ann.press("c")
+			ann.sees("Make cat the captain?")
+			ann.press("y")
+			p.sees("Captain: cat", "Games 1")
+			p.press("tab")
+			p.sees("▸ Chess, bob")
+			ann.sees("cat is the captain now.")
+			ann.press("e", "y")
+			p.sees("2 members")
+		})
+	}
+}
+
+// TestInvitationIsTold: it is told on whichever screen the person is.
+func TestInvitationIsTold(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	knights := w.founded(ann, "Friday Knights")
+	p := w.visit(app.Visit{Key: bob.Key})
+	p.press("w")
+	p.sees("Who is here")
+	w.invites(knights, ann, bob)
+	p.sees("ann invites you to the team Friday Knights. · :teams")
+	p.press(":")
+	p.types("teams")
+	p.press("enter")
+	p.sees("? Friday Knights")
+	guest := w.visit(app.Visit{})
+	guest.press("esc", "J", "c")
+	guest.sees("Teams are for people with an account.")
+}
+
+// TestTeamIsFounded: one who types a name that is taken keeps it to mend; a member who is
+// removed loses the room at once.
+func TestTeamIsFounded(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	w.founded(bob, "Night owls")
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("J", "c")
+	p.types("night-owls")
+	p.press("enter")
+	p.sees("is taken, or looks too much")
+	p.types(" two")
+	p.press("enter")
+	p.sees("night-owls two", "1 member", "Nothing has been said yet.")
+	two, err := w.service.Teams.Find(t.Context(), "night-owls two")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.invites(two, ann, bob)
+	if _, err := w.service.Teams.Do(t.Context(), bob, two.ID, team.Intent{Kind: team.Accept}); err != nil {
+		t.Fatal(err)
+	}
+	p.sees("2 members")
+	other := w.visit(app.Visit{Key: bob.Key})
+	other.press("J")
+	other.sees("● night-owls two")
+	other.press("home", "down", "enter")
+	other.sees("[Room]")
+	p.press("tab", "end", "d", "y")
+	other.sees("[Members]", "1 member")
+	other.misses("Room")
+	p.sees("bob is not in the team any more.")
+	p.press("D", "y")
+	other.sees("This team is dissolved.")
+}
