@@ -158,7 +158,7 @@ func (q *queue) call(ctx context.Context, who identity.PlayerID, h Hook, l lette
 	defer leave()
 	ending, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	defer context.AfterFunc(ctx, func() { time.AfterFunc(graceTime, cancel) })()
+	defer context.AfterFunc(ctx, guard.Func(q.hooks.Log, "calling a webhook", func() { time.AfterFunc(graceTime, cancel) }))()
 	return q.hooks.caller.call(ending, h, string(l.of.table)+"-"+h.ID+"-"+l.event, body, q.hooks.Now())
 }
 
