@@ -197,7 +197,7 @@ func TestExamineCrashes(t *testing.T) {
 	ann := w.register(keyA, "ann")
 	e := w.examine(ann.Person, examine.Beginning{Game: "chess"})
 	moves := []string{"Nf3", "Nf6", "Nc3", "Nc6", "e4", "e5", "d4", "d5"}
-	for left := range len(moves) {
+	for left := range moves {
 		inExamination(t, w.Club, e.ID, ann.Person, examine.Intent{Kind: examine.First})
 		dying := &dyingStore{Store: w.store}
 		dying.left.Store(math.MaxInt64)
