@@ -151,6 +151,9 @@ func TestTeamMatch(t *testing.T) {
 	ann.sees("Chess team match", "Oaks – Elms", "Press y to join Oaks, e to join Elms.")
 	ann.press("e")
 	ann.sees("You play for Elms.")
+	for news := w.service.Tournaments.Listen(t.Context()); len(w.service.Tournaments.List()) == 0; {
+		<-news
+	}
 	of := w.service.Tournaments.List()[0]
 	for i, name := range []string{"bob", "cat", "dan"} {
 		if _, err := w.service.Tournaments.Do(t.Context(), of.ID, w.account(name).Person, tournament.Intent{Kind: tournament.Join, Team: of.Teams[i%2]}); err != nil {
