@@ -100,6 +100,7 @@ func TestProposals(t *testing.T) {
 		{map[string]string{newgame.AccessField: "unlisted"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Access: table.Unlisted}},
 		{map[string]string{newgame.AccessField: "closed"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Access: table.Closed}},
 		{map[string]string{newgame.AccessField: newgame.PrivateCode, newgame.TimeField: "3 days"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true, Clock: control("3 days")}},
+		{map[string]string{newgame.RatedField: "knight", newgame.SeatField: "black"}, pairing.Proposal{Game: "chess", Seat: 1, Odds: pairing.Odds{Piece: "knight"}}},
 	} {
 		for i := range form.Fields {
 			f := &form.Fields[i]
@@ -110,6 +111,21 @@ func TestProposals(t *testing.T) {
 			t.Errorf("%v: %+v, want %+v", c.choices, got, c.want)
 		}
 	}
+}
+
+// TestOddsInForm: odds stand beside the game's being rated, for it is not then; those of time
+// follow the clock that is chosen, and no odds are remembered for the next form.
+func TestOddsInForm(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.press("c", "down", "down", "right", "right", "down", "right", "right")
+	p.sees("‹ 2+1 ›", "‹ no, pawn odds ›", "You play without the king's bishop's pawn")
+	p.press("right", "right", "right", "right")
+	p.sees("‹ no, you have 1+0 ›", "your opponent 2+1")
+	p.press("enter")
+	p.sees("2+1, not rated, ", " has 1+0")
+	p.press("q", "c")
+	p.sees("‹ no ›", "‹ 2+1 ›")
 }
 
 // A guest cannot choose a rated game, and is told why. The form remembers what

@@ -134,7 +134,7 @@ func (n *Screen) Proposal() pairing.Proposal {
 	p := pairing.Proposal{
 		Game: info.ID, Seat: game.NoSeat, Match: n.Chosen(matchField) == Yes, Rated: n.Chosen(RatedField) == Yes,
 		Firm: n.Chosen(TakebacksField) == No, Quiet: n.Chosen(ChatField) == No, Invited: n.invited, From: n.from,
-		Position: n.position(),
+		Position: n.position(), Odds: n.odds(),
 	}
 	for _, o := range n.options() {
 		if p.Options == nil {

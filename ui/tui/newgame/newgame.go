@@ -10,7 +10,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
@@ -67,13 +69,26 @@ func (n *Screen) fill(which widget.Field) {
 	if n.position() != "" {
 		info.Options = nil
 	}
+	chosen, control := n.s.Form[RatedField], clock.Control{}
+	if len(n.Fields) > 0 {
+		chosen = n.Chosen(RatedField)
+	}
 	fields := append([]widget.Field{which}, optionFields(info)...)
 	n.terms = len(fields)
 	for _, f := range termFields(info, n.s.Me.Guest, n.invited != nil) {
 		if f.ID == RatedField && given {
 			continue
 		}
+		if f.ID == RatedField && !n.s.Me.Guest {
+			addOdds(&f, info, control)
+		}
 		f.Set(n.s.Form[f.ID])
+		switch f.ID {
+		case TimeField:
+			control, _ = clock.Parse(f.Value().ID) // one of the form's own
+		case RatedField:
+			f.Set(chosen)
+		}
 		fields = append(fields, f)
 	}
 	if n.from == nil {
@@ -108,6 +123,9 @@ func (n *Screen) remember() {
 		if f.ID != PositionField {
 			n.s.Form[f.ID] = f.Value().ID
 		}
+	}
+	if n.odds() != (pairing.Odds{}) { // which are for one opponent
+		n.s.Form[RatedField] = No
 	}
 }
 
@@ -187,10 +205,10 @@ func (n *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 // changed follows a change of the field under the cursor.
 func (n *Screen) changed() {
 	n.wrong = ""
-	if n.List.Cursor == 0 || n.Typing() {
+	n.remember()
+	if n.List.Cursor == 0 || n.Typing() || n.Current().ID == TimeField {
 		n.refill()
 	}
-	n.remember()
 }
 
 // rules are those of the chosen game.
