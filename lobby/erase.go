@@ -32,23 +32,29 @@ import (
 // server was there is deleted at the start, and one that was half deleted is finished:
 // every step may be repeated, and the account itself goes last.
 func (s *Club) deleteAccounts(ctx context.Context) {
-	sweep := time.NewTicker(sweepEvery)
-	defer sweep.Stop()
 	for {
+		wait := sweepEvery
 		for _, id := range s.Accounts.DueToLeave() {
+			wait = unfinishedAfter // if it still is
 			guard.Run(s.log, "deleting "+string(id), func() {
 				if err := s.deleteAccount(ctx, id); err != nil && ctx.Err() == nil {
 					s.log.Error("deleting an account", "player", id, "err", err)
 				}
 			})
 		}
+		sweep := time.NewTimer(wait)
 		select {
 		case <-ctx.Done():
+			sweep.Stop()
 			return
 		case <-sweep.C:
 		}
 	}
 }
+
+// unfinishedAfter is when an account is looked at again that could not be deleted at once,
+// because a table of its own had to be put away first, or the store did not answer.
+const unfinishedAfter = 5 * time.Second
 
 // deleteAccount deletes an account that is due, as far as that can be done now: tables
 // have to be put away first.
