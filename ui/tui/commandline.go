@@ -12,6 +12,7 @@ import (
 
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/settings"
@@ -190,6 +191,9 @@ func (m *Model) commandEnv() shell.Env {
 	if t := m.atTable(); t != nil {
 		env.Here = t.Table
 	}
+	if x, ok := m.top().(*examining.Screen); ok {
+		env.Examines = x.Of
+	}
 	return env
 }
 
@@ -247,6 +251,8 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	switch {
 	case msg.result.Learns:
 		m.session.Push(learn.New(m.session, msg.result.Lesson))
+	case msg.result.Examines != nil:
+		cmds = append(cmds, showExamination(m, msg))
 	case len(msg.result.Storms) > 0:
 		m.session.Push(solve.NewStorm(m.session, msg.result.Storms))
 	case table != nil && here != nil && here.Table.ID == table.ID:
@@ -258,6 +264,19 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 		cmds = append(cmds, m.read(msg.said))
 	}
 	return tea.Batch(cmds...)
+}
+
+// showExamination shows the examination that a command was about, and in it what the command
+// said.
+func showExamination(m *Model, msg commandMsg) tea.Cmd {
+	of := msg.result.Examines
+	if x, ok := m.top().(*examining.Screen); !ok || x.Of.ID != of.ID {
+		return m.session.Push(examining.New(m.session, of))
+	}
+	if strings.Count(msg.said, "\n") > 3 {
+		return m.read(msg.said)
+	}
+	return app.Notice(firstLine(msg.said))
 }
 
 // read shows what a command has printed: a few words below, more on a page.

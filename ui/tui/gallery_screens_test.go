@@ -156,6 +156,15 @@ func galleryScreens() []galleryScreen {
 		p.sees("Reserves")
 		return p
 	})
+	add("examination", func(t *testing.T) *person {
+		w := newWorld(t)
+		ann := w.account("ann")
+		trained(w, ann)
+		p := w.visit(app.Visit{Key: ann.Key})
+		p.press("X", "enter")
+		p.sees("After 3. d4")
+		return p
+	})
 	keys("finished-games", "Finished games", "h")
 	keys("import", "Waiting for your paste.", "h", "i")
 	of("account", "Account", "here since")

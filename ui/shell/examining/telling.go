@@ -149,9 +149,9 @@ func Page(e *examine.Examination, me identity.PlayerID, colours bool) []string {
 func Standing(e *examine.Examination) string {
 	text := "At the start."
 	if e.At != 0 {
-		text = fmt.Sprintf("Behind %s%s.", Number(e, e.At), e.Here().Shown)
+		text = fmt.Sprintf("After %s%s.", Number(e, e.At), e.Here().Shown)
 		if others := e.Node(e.Here().After).Next; len(others) > 1 {
-			text = fmt.Sprintf("Behind %s%s, %d of %d moves there.", Number(e, e.At), e.Here().Shown, slices.Index(others, e.At)+1, len(others))
+			text = fmt.Sprintf("After %s%s, %d of %d moves there.", Number(e, e.At), e.Here().Shown, slices.Index(others, e.At)+1, len(others))
 		}
 	}
 	t := e.Table()

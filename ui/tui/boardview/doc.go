@@ -18,6 +18,7 @@
 //	frozen             ▒ at the sides; at the left alone in cells of 4x2
 //	count, note        upper right
 //	premove, hint      1 and 2, or *, upper left
+//	drawn              ◆ upper left, and → on the cells of an arrow, which ends with ◆
 //
 // Where two corners meet, the cursor wins, then a capture, then the last move. In cells
 // of 2x1 there is room for one character beside the figure. ASCII has forms for all.

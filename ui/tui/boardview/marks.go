@@ -29,6 +29,8 @@ type signs struct {
 	alarm         rune
 	up, down      rune // moves as a pawn: its direction
 	hint          rune
+	marked        rune
+	arrows        [8]rune // north, north-east and so on
 	runs, stopped rune
 	// tight are the forms where a square has one cell for a mark.
 	tight struct {
@@ -47,6 +49,7 @@ var unicodeSigns = signs{
 	},
 	chosen: [2]rune{'▌', '▐'}, cursorOnPick: '█', frozen: '▒', target: '●', place: '+', empty: '·', hole: '●',
 	alarm: '!', up: '▴', down: '▾', hint: '*', runs: '▲', stopped: '·',
+	marked: '◆', arrows: [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'},
 }
 
 var asciiSigns = signs{
@@ -58,6 +61,7 @@ var asciiSigns = signs{
 	},
 	chosen: [2]rune{'(', ')'}, cursorOnPick: '%', frozen: '#', target: 'o', place: '+', empty: '-', hole: '.',
 	alarm: '!', up: '^', down: 'v', hint: '*', runs: '^', stopped: '-',
+	marked: '@', arrows: [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'},
 }
 
 func init() {
@@ -117,13 +121,15 @@ func (b *brush) marks(x, y int, ground widget.Ground, piece game.Piece, l Look) 
 	}
 }
 
-// lead is the sign in the upper left: a premove or a hint.
+// lead is the sign in the upper left: a premove, a hint or what somebody has drawn.
 func (b *brush) lead(l Look) (rune, widget.Mark) {
 	switch {
 	case l.premove > 0:
 		return rune('0' + min(l.premove, 9)), widget.CursorMark
 	case l.hint:
 		return b.signs.hint, widget.CursorMark
+	case l.drawn != 0:
+		return b.drawnSign(l.drawn), widget.CursorMark
 	}
 	return 0, 0
 }
@@ -176,6 +182,8 @@ func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Lo
 		r, look = tight.premove[(l.premove-1)%2], widget.CursorMark
 	case l.hint:
 		r, look = b.signs.hint, widget.CursorMark
+	case l.drawn != 0:
+		r, look = b.drawnSign(l.drawn), widget.CursorMark
 	case l.corner == captureCorner:
 		r, look = tight.corners[captureCorner], widget.TargetMark
 	case r != 0:

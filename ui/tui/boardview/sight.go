@@ -14,6 +14,7 @@ type Look struct {
 	frozen  bool
 	hint    bool
 	ahead   int8 // moves as a pawn: 1 to higher ranks, -1 to lower
+	drawn   int8 // by somebody: markedCell, or the direction of an arrow, from 1
 	premove int  // which step of a premove this is, from 1
 	sign    rune // of the game: a count, or what MarkSigns says
 }
@@ -38,7 +39,9 @@ type Sight struct {
 	Placing bool        // the first step of a turn is marked, too
 	Hint    []game.Cell
 	Premove []game.Cell
-	Cursor  game.Cell // or NoCell
+	// Drawn are marks that people have drawn: a cell, or two, an arrow.
+	Drawn  [][]game.Cell
+	Cursor game.Cell // or NoCell
 }
 
 // Looks collects what there is to see on the cells; the later says more.
@@ -59,6 +62,9 @@ func (v *Sight) Looks(board game.Board) Looks {
 	}
 	for _, c := range v.Hint {
 		looks[c].hint = true
+	}
+	for _, m := range v.Drawn {
+		looks.draw(m, board.Files)
 	}
 	for i, c := range v.Premove {
 		looks[c].premove = i + 1

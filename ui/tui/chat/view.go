@@ -60,6 +60,8 @@ func roomName(room talk.Room) string {
 		return "Team"
 	case strings.HasSuffix(string(room), "/players"):
 		return "Players"
+	case strings.HasSuffix(string(room), "/examiners"):
+		return "All here"
 	}
 	return "Watchers"
 }

@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
@@ -31,6 +32,7 @@ var (
 	leadersKey = widget.Bind("L", "the best players", "L")
 	teamsKey   = widget.Bind("J", "teams", "J")
 	eventsKey  = widget.Bind("E", "tournaments", "E")
+	examineKey = widget.Bind("X", "examinations", "X")
 	profileKey = widget.Bind("P", "profile of the player", "P")
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 )
@@ -63,7 +65,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
 	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, mailKey, tvKey, gamesKey,
-		eventsKey, teamsKey, profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
+		eventsKey, teamsKey, examineKey, profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
 // press answers a key.
@@ -137,6 +139,8 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return l.S.Push(tournaments.New(l.S))
 	case key.Matches(msg, teamsKey):
 		return l.S.Push(teams.New(l.S))
+	case key.Matches(msg, examineKey):
+		return l.S.Push(examining.NewList(l.S))
 	case key.Matches(msg, profileKey):
 		return l.S.Push(people.NewProfileScreen(l.S, l.chosenPerson()))
 	case key.Matches(msg, codeKey):

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/archive"
@@ -15,6 +16,7 @@ import (
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/chat"
+	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/tournaments"
@@ -25,17 +27,18 @@ import (
 // LobbyScreen is the way in to every table. It is always at the bottom of the
 // stack, so it is the one that opens tables which other screens have found.
 type LobbyScreen struct {
-	S        *app.Session
-	ctx      context.Context
-	sections [tabs]section
-	at       tabID          // the one that is shown
-	mine     []*table.Table // the unfinished ones of the person
-	counts   *live.Counts   // as they were taken in last
-	history  history
-	cards    cards
-	preview  preview
-	daily    daily
-	evening  string // a line about tournaments
+	S          *app.Session
+	ctx        context.Context
+	sections   [tabs]section
+	at         tabID          // the one that is shown
+	mine       []*table.Table // the unfinished ones of the person
+	counts     *live.Counts   // as they were taken in last
+	history    history
+	cards      cards
+	preview    preview
+	daily      daily
+	evening    string      // a line about tournaments or examinations
+	eveningKey key.Binding // leads there
 
 	filter  widget.Input // focused while a filter is typed
 	code    widget.Input // focused while a code is typed
@@ -49,7 +52,7 @@ type LobbyScreen struct {
 	stale app.Stale
 }
 
-// turnsMsg says that a tournament was made, has begun or is over.
+// turnsMsg says that a tournament was made, has begun or is over, or an examination.
 type turnsMsg struct{}
 
 // NewLobbyScreen is the lobby, for the bottom of the stack.
@@ -71,7 +74,8 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	l.ctx = ctx
 	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, talk.LobbyRoom), l.daily.load(l.S),
-		app.Subscribe(ctx, l.S.Club.Tournaments.Turns(ctx), func(struct{}) tea.Msg { return turnsMsg{} }))
+		app.Subscribe(ctx, l.S.Club.Tournaments.Turns(ctx), func(struct{}) tea.Msg { return turnsMsg{} }),
+		app.Subscribe(ctx, l.S.Club.Examined.Listen(ctx), func(struct{}) tea.Msg { return turnsMsg{} }))
 	l.announces()
 	switch {
 	case len(l.mine) > 0:
@@ -300,10 +304,14 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// announces has the line about tournaments as it is now, and reports whether it is another.
+// announces has the line about tournaments as it is now, or if there is nothing to say of
+// them, about examinations, and reports whether it is another.
 func (l *LobbyScreen) announces() bool {
 	was := l.evening
-	l.evening = tournaments.Announced(l.S)
+	l.evening, l.eveningKey = tournaments.Announced(l.S), eventsKey
+	if l.evening == "" {
+		l.evening, l.eveningKey = examining.Announced(l.S), examineKey
+	}
 	return l.evening != was
 }
 

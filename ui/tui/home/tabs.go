@@ -7,6 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/settings"
@@ -75,6 +76,7 @@ var pages = []*page{
 	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }, nil},
 	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
 	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
+	{"Examinations", "Look at a position or a game together, with arrows.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(examining.NewList(l.S)) }, examining.Announced},
 }
 
 // unread says how many messages wait to be read.

@@ -91,12 +91,12 @@ func (p *painter) motd(w, h int) []string {
 	return widget.PaintAll(p.S.Styles.Strong, lines[:min(len(lines), most)])
 }
 
-// announced is the line about tournaments, if there is one.
+// announced is the line about tournaments or examinations, if there is one.
 func (p *painter) announced() []string {
 	if p.evening == "" {
 		return nil
 	}
-	return []string{p.S.Styles.Key.Paint(eventsKey.Help().Key) + " " + p.evening}
+	return []string{p.S.Styles.Key.Paint(p.eveningKey.Help().Key) + " " + p.evening}
 }
 
 // beside draws the preview.

@@ -208,6 +208,28 @@ func (t *board) trayText(seat game.Seat, w int) []string {
 	return []string{widget.Cut(line, w)}
 }
 
+// TraysBeside are the pieces that wait beside a board, and the notes on it, in a panel of w
+// cells. The captured pieces are among them where the panel is at the side.
+func TraysBeside(s *widget.Styles, info game.Info, board game.Board, flipped bool, w int, side bool) []string {
+	var lines []string
+	for _, tray := range board.Trays {
+		if len(tray.Pieces) == 0 || !side && tray.Title == "captured" {
+			continue
+		}
+		row := ""
+		for _, piece := range tray.Pieces {
+			row += s.TrayFigure(widget.SurfaceOf(info), piece, flipped)
+		}
+		title := s.Faint.Paint(tray.Title)
+		if ansi.StringWidth(row+" "+title) <= w {
+			lines = append(lines, row+" "+title)
+		} else {
+			lines = append(lines, widget.Cut(row, w), widget.Cut(title, w))
+		}
+	}
+	return append(lines, NotesBeside(board, w)...)
+}
+
 // NotesBeside are the lines that a game wants to be read beside its board.
 func NotesBeside(board game.Board, w int) []string {
 	var lines []string

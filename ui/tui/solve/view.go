@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
@@ -47,7 +46,7 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	lines := append(p.stormLine(w), widget.PaintAll(s.Strong, widget.Wrap(p.task, w))...)
 	bottom, spots := p.todo(w)
 	blocks := [][]string{
-		p.moveLines(w), p.traysAndNotes(board, w, a.Side), p.underCursor(board, w),
+		p.moveLines(w), play.TraysBeside(s, p.rules.Info(), board, p.Flipped, w, a.Side), p.underCursor(board, w),
 	}
 	if p.errors == nil && p.storm == nil {
 		blocks = append(blocks,
@@ -121,27 +120,6 @@ func (p *PuzzleScreen) moveLines(w int) []string {
 		return nil
 	}
 	return widget.Wrap(strings.Join(p.made, "  "), w)
-}
-
-// traysAndNotes are what stands beside the board.
-func (p *PuzzleScreen) traysAndNotes(board game.Board, w int, side bool) []string {
-	var lines []string
-	for _, tray := range board.Trays {
-		if len(tray.Pieces) == 0 || !side && tray.Title == "captured" {
-			continue
-		}
-		row := ""
-		for _, piece := range tray.Pieces {
-			row += p.s.Styles.TrayFigure(widget.SurfaceOf(p.rules.Info()), piece, p.Flipped)
-		}
-		title := p.s.Styles.Faint.Paint(tray.Title)
-		if ansi.StringWidth(row+" "+title) <= w {
-			lines = append(lines, row+" "+title)
-		} else {
-			lines = append(lines, widget.Cut(row, w), widget.Cut(title, w))
-		}
-	}
-	return append(lines, play.NotesBeside(board, w)...)
 }
 
 // underCursor tells in words what is on the cell of the cursor.

@@ -19,7 +19,7 @@ var ASCIISigns = map[rune]byte{
 	'▲': '^', '▼': 'v', '♟': 'P', // pawns on the rules cards and the page of signs
 	'●': '*', '○': 'o', // here, away
 	'›': '>', '‹': '<', '▾': 'v', // an input, a choice, a sorted column
-	'↑': '^', '↓': 'v', '←': '<', '→': '>',
+	'↑': '^', '↓': 'v', '←': '<', '→': '>', '↗': '/', '↙': '/', '↘': '\\', '↖': '\\', '◆': '@', // arrows, and their ends
 	'–': '-', '\u2011': '-', '…': '.', '“': '"', '”': '"', '’': '\'',
 	'█': '#', '▄': '.', '▀': '\'', // the pawn of the welcome page
 	'▁': '_', '▂': '_', '▃': '.', '▅': ':', '▆': ':', '▇': '%', // charts

@@ -1,0 +1,67 @@
+package boardview
+
+import "pawnstorm/game"
+
+// markedCell is what is drawn on a cell that is marked, and on which an arrow ends. The
+// numbers below it are the directions of an arrow, clockwise from the first file's side of
+// the board up: north, north-east and so on.
+const markedCell = 9
+
+// draw puts a mark on its cells: an arrow points its way on all cells that it crosses, and
+// ends with a mark. One that is not straight points from its first cell alone.
+func (l Looks) draw(m []game.Cell, files int) {
+	last := m[len(m)-1]
+	if len(m) == 2 {
+		file, rank := int(m[1])%files-int(m[0])%files, int(m[1])/files-int(m[0])/files
+		way := direction(sign(file), sign(rank))
+		straight := file == 0 || rank == 0 || file == rank || file == -rank
+		if !straight {
+			way = mostly(file, rank)
+		}
+		for c := m[0]; c != last; c += game.Cell(sign(rank)*files + sign(file)) {
+			if l[c].drawn = way; !straight {
+				break
+			}
+		}
+	}
+	l[last].drawn = markedCell
+}
+
+func sign(n int) int {
+	switch {
+	case n > 0:
+		return 1
+	case n < 0:
+		return -1
+	}
+	return 0
+}
+
+// direction is that of a step: 1 is north, 3 is east.
+func direction(file, rank int) int8 {
+	return [3][3]int8{{6, 7, 8}, {5, 0, 1}, {4, 3, 2}}[file+1][rank+1]
+}
+
+// mostly is the direction of a way that is not straight: along its longer part if that is
+// more than twice the other.
+func mostly(file, rank int) int8 {
+	switch {
+	case file*file > 4*rank*rank:
+		return direction(sign(file), 0)
+	case rank*rank > 4*file*file:
+		return direction(0, sign(rank))
+	}
+	return direction(sign(file), sign(rank))
+}
+
+// drawnSign is the sign of what is drawn on a cell, as it is seen.
+func (b *brush) drawnSign(drawn int8) rune {
+	if drawn == markedCell {
+		return b.signs.marked
+	}
+	way := int(drawn) - 1
+	if b.Flipped {
+		way += 4
+	}
+	return b.signs.arrows[way%8]
+}

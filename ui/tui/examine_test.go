@@ -1,0 +1,121 @@
+package tui
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/examine"
+	"pawnstorm/ui/tui/app"
+)
+
+// examination begins one of chess, and does things there, without a screen.
+func (w *world) examination(leader account.Player, all ...examine.Intent) *examine.Examination {
+	w.t.Helper()
+	e, err := w.service.Examined.Create(w.t.Context(), leader.Person, examine.Beginning{Game: "chess"})
+	for _, in := range all {
+		if err == nil {
+			e, err = w.service.Examined.Do(w.t.Context(), e.ID, leader.Person, in)
+		}
+	}
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	w.service.Examined.Await(w.t.Context(), e)
+	return e
+}
+
+// trained is an examination with a variation and something drawn, led by ann.
+func trained(w *world, ann account.Player) *examine.Examination {
+	play := func(text string) examine.Intent { return examine.Intent{Kind: examine.Play, Text: text} }
+	return w.examination(ann, play("e4"), play("e5"), play("Nf3"), play("Nc6"),
+		examine.Intent{Kind: examine.Go, N: 1}, play("c5"), play("Nf3"), play("d6"), play("d4"),
+		examine.Intent{Kind: examine.Draw, Text: "c5", To: "d4"}, examine.Intent{Kind: examine.Draw, Text: "f3", To: "d4"},
+		examine.Intent{Kind: examine.Draw, Text: "f1", To: "b5"}, examine.Intent{Kind: examine.Draw, Text: "e5"})
+}
+
+func TestExaminationFrames(t *testing.T) {
+	w := newWorld(t)
+	ann := w.account("ann")
+	trained(w, ann)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("Chess: ann leads. Come and watch.")
+	p.golden("lobby-examination")
+	p.press("X")
+	p.sees("Begin: Chess")
+	p.golden("examinations")
+	p.press("enter")
+	p.sees("After 3. d4", "ann leads.")
+	p.golden("examination")
+}
+
+// TestExamineTogether: the leader begins one by the keys, and moves, draws and cuts; another
+// sees all that, talks, may not move, and then may.
+func TestExamineTogether(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.visit(app.Visit{Key: w.account("ann").Key}), w.visit(app.Visit{Key: w.account("bob").Key})
+	ann.opens("Examinations")
+	ann.sees("Begin: Chess")
+	ann.press("enter")
+	ann.sees("At the start. White is to move.")
+	bob.sees("Chess: ann leads.")
+	bob.press("X", "enter")
+	bob.sees("At the start.", "You watch here. ann can let you move.")
+	ann.press("m")
+	ann.types("Nf3")
+	ann.press("enter")
+	ann.sees("After 1. Nf3. Black is to move.")
+	bob.sees("After 1. Nf3. Black is to move.")
+	bob.press(",")
+	bob.sees("You watch here.")
+	ann.press("*")
+	ann.sees("draws an arrow")
+	ann.press("*")
+	ann.sees("Marked: ")
+	bob.sees("Marked: ")
+	ann.press("*", "up", "*")
+	ann.sees("Arrows: ")
+	bob.sees("Arrows: ")
+	ann.press("-")
+	ann.misses("Arrows: ")
+	bob.misses("Arrows: ")
+	bob.press("t")
+	bob.types("Why not e4?")
+	bob.press("enter", "esc")
+	ann.sees("bob: Why not e4?")
+	ann.press(":")
+	ann.types("examine let bob")
+	ann.press("enter")
+	ann.sees("bob may move now")
+	bob.sees("Others who may move: bob.")
+	bob.press("m")
+	bob.types("d5")
+	bob.press("enter")
+	bob.sees("After 1... d5.")
+	ann.sees("After 1... d5.")
+	bob.press(",")
+	bob.sees("After 1. Nf3.")
+	ann.sees("After 1. Nf3.")
+	ann.press("m")
+	ann.types("d6")
+	ann.press("enter")
+	ann.sees("2 of 2 moves there")
+	bob.sees("2 of 2 moves there")
+	ann.press("n")
+	ann.sees("After 1... d5, 1 of 2")
+	ann.press("x")
+	ann.sees("Cut 1... d5 and all that is behind it?")
+	ann.press("y")
+	ann.misses("d5")
+	bob.misses("d5")
+	if frame := bob.frame(); !strings.Contains(frame, "After 1. Nf3.") {
+		t.Errorf("bob sees:\n%s", frame)
+	}
+	ann.press(":")
+	ann.types("examine close")
+	ann.press("enter")
+	ann.sees("The examination is over.")
+	bob.sees("It is over. Its leader has ended it.")
+	ann.press("q")
+	ann.sees("Begin: Chess")
+}

@@ -1,0 +1,286 @@
+package examining
+
+import (
+	"context"
+	"fmt"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/talk"
+	told "pawnstorm/ui/shell/examining"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/chat"
+	"pawnstorm/ui/tui/widget"
+)
+
+// Screen is one examination: the board that everybody sees, the tree of moves, and the chat.
+type Screen struct {
+	s    *app.Session
+	Of   *examine.Examination
+	from game.Cell       // where an arrow begins, or NoCell
+	busy bool            // an intent is on its way
+	next *examine.Intent // behind it, or nil
+	ask  *widget.Question
+	pane *chat.Pane
+	boardview.Trial
+	shown boardview.Arrangement // as it was drawn last
+}
+
+// The keys that no other screen has.
+var (
+	drawKey = widget.Bind("*", "draw: a cell, or from here an arrow", "*")
+	wipeKey = widget.Bind("-", "wipe the marks away", "-")
+)
+
+// Messages of the screen.
+type (
+	// changedMsg brings what has become of the examination.
+	changedMsg struct {
+		to *Screen
+		e  *examine.Examination
+	}
+	// doneMsg says what became of an intent.
+	doneMsg struct {
+		to  *Screen
+		e   *examine.Examination
+		err error
+	}
+)
+
+// New is the screen of an examination.
+func New(s *app.Session, of *examine.Examination) app.Screen {
+	x := &Screen{s: s, from: game.NoCell, pane: chat.NewPane(s), Trial: boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse}}
+	x.Play = func(m game.Move) tea.Cmd {
+		return x.do(examine.Intent{Kind: examine.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
+	}
+	x.Info = of.Rules.Info()
+	x.Sit(x.Info, of.Node(0).State.Turn())
+	x.take(of)
+	return x
+}
+
+func (x *Screen) Init(ctx context.Context) tea.Cmd {
+	return tea.Batch(
+		app.Subscribe(ctx, x.s.Club.Examined.Follow(ctx, x.Of.ID), func(e *examine.Examination) tea.Msg { return changedMsg{x, e} }),
+		chat.LoadMutes(x.s), x.pane.Follow(ctx, talk.ExaminersRoom(x.Of.ID)))
+}
+
+// take shows a newer state.
+func (x *Screen) take(e *examine.Examination) {
+	before := x.Of
+	if before != nil && before.Rev > e.Rev {
+		return
+	}
+	x.Of = e
+	if before == nil || before.At != e.At {
+		x.Stand(e.Here().State)
+		x.from = game.NoCell
+	}
+	x.Over = ""
+	switch {
+	case e.Over():
+		x.Over = "This examination is over."
+	case !e.MayMove(x.s.Me.ID):
+		x.Over = fmt.Sprintf("You watch here. %s can let you move.", widget.Shown(e.Leader.Name, widget.NameCells))
+	}
+}
+
+// Most implements app.Sized.
+func (*Screen) Most() (w, h int) { return 148, 50 }
+
+func (x *Screen) Title() string { return fmt.Sprintf("Examination · %s", x.Info.Name) }
+
+// Explains is the game that the help tells of.
+func (x *Screen) Explains() (info game.Info, ok bool) { return x.Info, true }
+
+func (x *Screen) Typing() bool { return x.Line.Open || x.pane.Typing() }
+
+func (x *Screen) Keys() []key.Binding {
+	switch {
+	case x.pane.Typing():
+		return x.pane.Keys()
+	case x.Line.Open:
+		return boardview.TypingKeys("play it")
+	case x.ask != nil:
+		return widget.AnswerKeys()
+	}
+	list := []key.Binding{widget.Keys.Talk, widget.As(widget.Keys.Quit, "back")}
+	if x.Over == "" {
+		list = append([]key.Binding{widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"), drawKey}, list...)
+		list = append(list, widget.As(widget.Keys.NextGame, "next variation"), widget.As(widget.Keys.No, "cut"), wipeKey,
+			widget.Keys.First, widget.As(widget.Keys.Now, "end of the line"), widget.As(widget.Keys.Choose, "pick"))
+	}
+	return append(append(list, x.Trial.Keys()...), boardview.Arrows)
+}
+
+func (x *Screen) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case changedMsg:
+		if msg.to == x {
+			x.take(msg.e)
+		}
+	case doneMsg:
+		if msg.to == x {
+			return x.done(msg)
+		}
+	case chat.MutesMsg, chat.MuteMsg:
+		return tea.Batch(chat.Hush(x.s, msg), x.pane.Update(msg))
+	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg:
+		return x.pane.Update(msg)
+	case app.MeMsg:
+		x.take(x.Of)
+	case app.DrawnMsg:
+		x.shown, _ = msg.Frame.(boardview.Arrangement)
+	case app.CommandMsg:
+		x.Command(msg)
+	case tea.KeyPressMsg:
+		return x.press(msg)
+	case tea.PasteMsg:
+		if x.pane.Typing() {
+			return widget.TypeInto(&x.pane.Input, msg)
+		}
+		return x.Paste(msg)
+	case tea.MouseClickMsg:
+		return x.click(msg)
+	case tea.MouseWheelMsg:
+		if x.pane.Open {
+			x.pane.Wheel(msg)
+		}
+	}
+	return nil
+}
+
+// do carries out what the person wants, one thing at a time. Of what is wanted meanwhile the
+// last is done next: keys that are held down make no queue.
+func (x *Screen) do(in examine.Intent) tea.Cmd {
+	switch {
+	case x.Over != "":
+		return app.Refuse(x.Over)
+	case x.busy:
+		x.next = &in
+		return nil
+	}
+	x.busy = true
+	s, who, id := x.s, x.s.Me.Person, x.Of.ID
+	return s.Save(func() tea.Msg {
+		e, err := s.Club.Examined.Do(s.Ctx, id, who, in)
+		return doneMsg{x, e, err}
+	})
+}
+
+// done shows what became of it.
+func (x *Screen) done(msg doneMsg) tea.Cmd {
+	next := x.next
+	x.busy, x.next = false, nil
+	if msg.err != nil {
+		x.Stand(x.State)
+		return app.Complain(msg.err)
+	}
+	x.take(msg.e)
+	if next != nil {
+		return x.do(*next)
+	}
+	return nil
+}
+
+// press answers a key.
+func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
+	switch {
+	case x.pane.Typing():
+		return x.pane.Press(msg)
+	case x.ask != nil:
+		settled, cmd := x.ask.Answer(msg)
+		if settled {
+			x.ask = nil
+		}
+		return cmd
+	}
+	if cmd, ok := x.PressFirst(msg); ok {
+		return cmd
+	}
+	for _, step := range steps {
+		if key.Matches(msg, step.key) {
+			return x.do(examine.Intent{Kind: step.kind})
+		}
+	}
+	switch {
+	case key.Matches(msg, widget.Keys.Quit):
+		return x.s.Pop()
+	case key.Matches(msg, widget.Keys.Talk):
+		return x.pane.Begin()
+	case key.Matches(msg, drawKey):
+		return x.draw(x.Cursor)
+	case key.Matches(msg, widget.Keys.No):
+		return x.askCut()
+	case key.Matches(msg, widget.Keys.Back): // puts down, and never leaves
+		if x.from = game.NoCell; !x.PutDown() {
+			x.pane.Close()
+		}
+		return nil
+	}
+	return x.Press(msg)
+}
+
+// steps are the keys that do something at once.
+var steps = []struct {
+	key  key.Binding
+	kind examine.IntentKind
+}{
+	{widget.Keys.Earlier, examine.Back},
+	{widget.Keys.Later, examine.Forward},
+	{widget.Keys.First, examine.First},
+	{widget.Keys.Now, examine.Final},
+	{widget.Keys.NextGame, examine.Vary},
+	{wipeKey, examine.Wipe},
+}
+
+// draw begins an arrow at a cell, or ends one there; at the same cell again it is a mark.
+func (x *Screen) draw(at game.Cell) tea.Cmd {
+	name := func(c game.Cell) string { return game.CellName(c, x.Info.Files) }
+	switch from := x.from; {
+	case x.Over != "":
+		return app.Refuse(x.Over)
+	case from == game.NoCell:
+		x.from = at
+		return app.Notice(fmt.Sprintf("From %s: * at another cell draws an arrow, here a mark.", name(at)))
+	case from == at:
+		x.from = game.NoCell
+		return x.do(examine.Intent{Kind: examine.Draw, Text: name(at)})
+	default:
+		x.from = game.NoCell
+		return x.do(examine.Intent{Kind: examine.Draw, Text: name(from), To: name(at)})
+	}
+}
+
+// askCut asks before moves go.
+func (x *Screen) askCut() tea.Cmd {
+	if x.Over != "" || x.Of.At == 0 {
+		return x.do(examine.Intent{Kind: examine.Cut}) // says why not
+	}
+	at := x.Of.At
+	x.ask = &widget.Question{
+		Text: fmt.Sprintf("Cut %s and all that is behind it?", told.Written(x.Of, at)),
+		Yes:  func() tea.Cmd { return x.do(examine.Intent{Kind: examine.Cut, Sees: true, Seen: at}) },
+	}
+	return nil
+}
+
+// click takes a mouse click on the body: with the right button it draws.
+func (x *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
+	at := x.shown.CellAt(msg.X, msg.Y)
+	switch {
+	case msg.Button == tea.MouseRight && at != game.NoCell:
+		x.Cursor = at
+		return x.draw(at)
+	case msg.Button != tea.MouseLeft:
+		return nil
+	}
+	if do := x.shown.Spots.At(msg.X, msg.Y); do != nil {
+		return do()
+	}
+	return x.ClickOn(at)
+}

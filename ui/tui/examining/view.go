@@ -1,0 +1,143 @@
+package examining
+
+import (
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/game"
+	"pawnstorm/ui/canvas"
+	told "pawnstorm/ui/shell/examining"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
+)
+
+// Paint draws board and panel.
+func (x *Screen) Paint(c canvas.Canvas) app.Frame {
+	board := x.State.Board()
+	sight := boardview.Sight{Last: x.Of.Here().Cells, Cursor: x.Cursor, Placing: x.Info.Placing && x.Over == ""}
+	if x.Over == "" {
+		sight.Pick = &x.Pick
+	}
+	for _, m := range x.Of.Here().Drawn {
+		sight.Drawn = append(sight.Drawn, m)
+	}
+	if x.from != game.NoCell {
+		sight.Drawn = append(sight.Drawn, []game.Cell{x.from})
+	}
+	a := boardview.Arrange(boardview.Picture{
+		Board: board, Flipped: x.Flipped, Surface: widget.SurfaceOf(x.Info), Looks: sight.Looks(board),
+	}, x.s.Styles.Sizes, c.W(), c.H())
+	a.Paint(c, x.s.Styles, x.panel(&a))
+	a.Spots.Move(a.Panel.X, a.Panel.Y)
+	return a
+}
+
+// panel is what stands beside or below the board: the people, where everybody is, the tree,
+// and at the bottom the chat or what to do. Of the rest each is shown whole or not at all.
+func (x *Screen) panel(a *boardview.Arrangement) []string {
+	s, w, h := x.s.Styles, a.Panel.W, a.Panel.H
+	bottom, spots := x.bottom(a)
+	lines := widget.PaintAll(s.Strong, widget.Wrap(widget.Shown(told.Standing(x.Of), 200), w))
+	if drawn := told.Drawn(x.Of); drawn != "" && a.Side {
+		lines = append(lines, widget.Wrap(drawn, w)...)
+	}
+	gap := 0
+	if a.Side {
+		gap = 1
+	}
+	blocks := [][]string{play.TraysBeside(s, x.Info, a.Picture.Board, x.Flipped, w, a.Side), x.people(w)}
+	room := h - len(lines) - len(bottom)
+	tree := x.tree(w, max(room-gap, 0))
+	room -= len(tree) + gap
+	lines = append(append(lines, make([]string, gap)...), tree...)
+	for _, b := range blocks {
+		if len(b) > 0 && gap+len(b) <= room {
+			lines = append(append(lines, make([]string, gap)...), b...)
+			room -= gap + len(b)
+		}
+	}
+	for a.Side && len(lines)+len(bottom) < h {
+		lines = append(lines, "")
+	}
+	for _, spot := range spots {
+		spot.Y += len(lines)
+		a.Spots = append(a.Spots, spot)
+	}
+	return append(lines, bottom...)
+}
+
+// people are who leads and who may move.
+func (x *Screen) people(w int) []string {
+	text := words.Person(x.Of.Leader) + " leads."
+	var names []string
+	for _, p := range x.Of.Movers {
+		names = append(names, words.Person(p))
+	}
+	if len(names) > 0 {
+		text += " Others who may move: " + strings.Join(names, ", ") + "."
+	}
+	return widget.PaintAll(x.s.Styles.Faint, widget.Wrap(text, w))
+}
+
+// tree is as much of the tree as there is room for, around the place at which everybody is.
+func (x *Screen) tree(w, h int) []string {
+	var lines []string
+	line, width, at := "", 0, 0
+	for _, word := range strings.Fields(told.Tree(x.Of)) {
+		shown, here := strings.CutPrefix(word, "*")
+		if here {
+			shown = strings.Replace(shown, "*", "", 1)
+		}
+		n := widget.Width(shown)
+		if width > 0 && width+1+n > w {
+			lines, line, width = append(lines, line), "", 0
+		}
+		if width > 0 {
+			line, width = line+" ", width+1
+		}
+		if here {
+			at = len(lines)
+			shown = x.s.Styles.Active.Paint(shown)
+		}
+		line, width = line+shown, width+n
+	}
+	if width > 0 {
+		lines = append(lines, line)
+	}
+	from := min(max(at-h/2, 0), max(len(lines)-h, 0))
+	return lines[from:min(from+h, len(lines))]
+}
+
+// bottom is what the person is doing, or the chat, with what of it can be clicked.
+func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []boardview.Spot) {
+	s, w := x.s.Styles, a.Panel.W
+	switch {
+	case x.ask != nil:
+		return x.ask.Lines(s, w), nil
+	case x.pane.Open:
+		return x.pane.View(w, max(min(a.Panel.H-3, 8), 2)), nil
+	case x.Line.Open:
+		lines = widget.PaintAll(s.Faint, widget.Wrap(x.Line.Moves(x.State), w))
+		return append(lines, widget.ShowInput(&x.Line.Input, w)), nil
+	case x.Choosing():
+		lines = []string{boardview.WhichChoice}
+		for _, c := range x.Pick.Choices() {
+			spots = append(spots, boardview.Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd { return x.Take(c.Choice) }})
+			lines = append(lines, widget.Cut(boardview.ChoiceKey(c.Choice)+" "+c.Label, w))
+		}
+		return widget.PaintAll(s.Badge, lines), spots
+	case x.Of.Over():
+		return widget.PaintAll(s.Bad, widget.Wrap("It is over. "+words.SentenceStart(widget.Shown(x.Of.Ending, 200))+".", w)), nil
+	}
+	if badge := x.pane.Badge(widget.Keys.Talk.Help().Key, w); badge != "" {
+		return []string{badge}, nil
+	}
+	if x.Over != "" {
+		return widget.PaintAll(s.Faint, widget.Wrap(x.Over, w)), nil
+	}
+	return widget.PaintAll(s.Faint, widget.Wrap("Move, or draw with * or the right button.", w)), nil
+}
