@@ -171,6 +171,12 @@ func TestSeekRefused(t *testing.T) {
 	}
 }
 
+// elapse has time pass in a bubble of synctest, and all that is due in it happen.
+func elapse(d time.Duration) {
+	<-time.After(d)
+	synctest.Wait()
+}
+
 // TestLingers: a page that is loaded again is no departure, which would end a seek with a
 // clock; one that does not come back is.
 func TestLingers(t *testing.T) {
@@ -196,16 +202,16 @@ func TestLingers(t *testing.T) {
 			t.Fatal(err)
 		}
 		reload()
-		time.Sleep(lingers / 2)
+		elapse(lingers / 2)
 		second, end := context.WithCancel(ctx)
 		s.stay(second, ann.Person)
-		time.Sleep(2 * lingers)
-		if synctest.Wait(); !club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 1 {
+		elapse(2 * lingers)
+		if !club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 1 {
 			t.Error("to load the page again is to depart")
 		}
 		end()
-		time.Sleep(2 * lingers)
-		if synctest.Wait(); club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 0 {
+		elapse(2 * lingers)
+		if club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 0 {
 			t.Error("somebody who has left is here")
 		}
 		s.stay(ctx, ann.Person)()
