@@ -218,3 +218,21 @@ func (t *Trial) HasMore() bool { return t.Over == "" && t.Hand.HasMore() }
 
 // Choosing is that of the hand, as long as moves are taken.
 func (t *Trial) Choosing() bool { return t.Over == "" && t.Hand.Choosing() }
+
+// Asked is the move that is being typed, or the choices by which it goes on, in lines of at
+// most w cells, with what of them can be clicked; nothing if neither is so.
+func (t *Trial) Asked(s *widget.Styles, w int) (lines []string, spots Spots) {
+	switch {
+	case t.Line.Open:
+		lines = widget.PaintAll(s.Faint, widget.Wrap(t.Line.Moves(t.State), w))
+		return append(lines, widget.ShowInput(&t.Line.Input, w)), nil
+	case t.Choosing():
+		lines = []string{WhichChoice}
+		for _, c := range t.Pick.Choices() {
+			spots = append(spots, Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd { return t.Take(c.Choice) }})
+			lines = append(lines, widget.Cut(ChoiceKey(c.Choice)+" "+c.Label, w))
+		}
+		return widget.PaintAll(s.Badge, lines), spots
+	}
+	return nil, nil
+}

@@ -3,8 +3,6 @@ package examining
 import (
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	told "pawnstorm/ui/shell/examining"
@@ -120,17 +118,11 @@ func (x *Screen) bottom(a *boardview.Arrangement) (lines []string, spots []board
 		return x.ask.Lines(s, w), nil
 	case x.pane.Open:
 		return x.pane.View(w, max(min(a.Panel.H-3, 8), 2)), nil
-	case x.Line.Open:
-		lines = widget.PaintAll(s.Faint, widget.Wrap(x.Line.Moves(x.State), w))
-		return append(lines, widget.ShowInput(&x.Line.Input, w)), nil
-	case x.Choosing():
-		lines = []string{boardview.WhichChoice}
-		for _, c := range x.Pick.Choices() {
-			spots = append(spots, boardview.Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd { return x.Take(c.Choice) }})
-			lines = append(lines, widget.Cut(boardview.ChoiceKey(c.Choice)+" "+c.Label, w))
-		}
-		return widget.PaintAll(s.Badge, lines), spots
-	case x.Of.Over():
+	}
+	if lines, spots = x.Asked(s, w); lines != nil {
+		return lines, spots
+	}
+	if x.Of.Over() {
 		return widget.PaintAll(s.Bad, widget.Wrap("It is over. "+words.SentenceStart(widget.Shown(x.Of.Ending, 200))+".", w)), nil
 	}
 	if badge := x.pane.Badge(widget.Keys.Talk.Help().Key, w); badge != "" {

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
@@ -76,17 +74,8 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 // be clicked.
 func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 	s := p.s.Styles
-	switch {
-	case p.Line.Open:
-		lines = widget.PaintAll(s.Faint, widget.Wrap(p.Line.Moves(p.State), w))
-		return append(lines, widget.ShowInput(&p.Line.Input, w)), nil
-	case p.Choosing():
-		lines = []string{boardview.WhichChoice}
-		for _, c := range p.Pick.Choices() {
-			spots = append(spots, boardview.Spot{X: 0, Y: len(lines), W: w, Do: func() tea.Cmd { return p.Take(c.Choice) }})
-			lines = append(lines, widget.Cut(boardview.ChoiceKey(c.Choice)+" "+c.Label, w))
-		}
-		return widget.PaintAll(s.Badge, lines), spots
+	if lines, spots = p.Asked(s, w); lines != nil {
+		return lines, spots
 	}
 	text, look := p.told, s.Good
 	switch {
