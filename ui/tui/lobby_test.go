@@ -439,3 +439,16 @@ func TestHostileNames(t *testing.T) {
 	}
 	p.fits()
 }
+
+// TestOddsInLobby: who looks at a table at odds reads them whole before sitting down.
+func TestOddsInLobby(t *testing.T) {
+	w := newWorld(t)
+	ann, bob := w.account("ann"), w.account("bob")
+	made, err := w.service.Pairing.Create(t.Context(), bob.Person, pairing.Proposal{Game: "chess", Seat: 0, Odds: pairing.Odds{Piece: "knight"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.known(made)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.sees("plays without the queen's", "knight")
+}

@@ -229,11 +229,14 @@ func (p *painter) terms(c canvas.Canvas, t *table.Table, y int) int {
 	if options := app.OptionsOf(t); len(options) > 0 {
 		text += "; " + widget.Shown(strings.Join(options, ", "), 60)
 	}
-	for i, line := range widget.Wrap(text, c.W()) {
-		if i < 2 {
-			c.Text(0, y, p.ink.Dim, line)
-			y++
-		}
+	const most = 3 // lines: odds are a sentence of their own
+	lines := widget.Wrap(text, c.W())
+	if len(lines) > most {
+		lines = append(lines[:most-1], widget.Cut(lines[most-1]+" …", c.W()))
+	}
+	for _, line := range lines {
+		c.Text(0, y, p.ink.Dim, line)
+		y++
 	}
 	return y
 }
