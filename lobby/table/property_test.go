@@ -120,6 +120,9 @@ func drawDeed(t *rapid.T, table *Table) deed {
 	if (table.Status == Pause || table.Status == Adjourned) && rapid.Bool().Draw(t, "ready") {
 		d.in.Kind = Ready
 	}
+	if table.AllowsVacation() && rapid.IntRange(0, 3).Draw(t, "holidays") == 0 {
+		d.in.Kind = rapid.SampledFrom([]IntentKind{rest, recall, timeUp}).Draw(t, "holiday")
+	}
 	if len(table.Offers) > 0 && rapid.Bool().Draw(t, "answer") {
 		o := table.Offers[0]
 		d.who, d.in.Kind, d.in.Offer = table.Seats[o.Seat.Other()], Accept, o.Kind
@@ -323,17 +326,25 @@ func checkDue(t *rapid.T, table *Table) {
 		t.Fatalf("the house does nothing at the deadline: %v", err)
 	}
 	next, err := table.Follow(rec, table.Rev+1)
-	if err != nil || next.Status == Playing {
+	switch {
+	case err != nil:
 		t.Fatalf("after the deadline: %v", err)
+	case next.Vacation != table.Vacation: // that is what ended: the game goes on
+		if next.OnVacation() && next.Vacation[0].Equal(next.Vacation[1]) {
+			t.Fatalf("of two vacations until %v one is over", at)
+		}
+		checkClock(t, next)
+	case next.Status == Playing:
+		t.Fatalf("the game goes on after the deadline: %+v", table.Clock)
 	}
 }
 
 // checkClock: time runs in the turn of a player who has moved before and for
-// nobody else, and not while both are away.
+// nobody else, and not while both are away or one is on vacation.
 func checkClock(t *rapid.T, table *Table) {
 	seat, runs := table.Clock.Running()
 	should := table.Status == Playing && table.Clock.Control().Kind != clock.Unlimited &&
-		table.HasMoved(table.State.Turn()) && !table.bothAway()
+		table.HasMoved(table.State.Turn()) && !table.bothAway() && !table.OnVacation()
 	if runs != should || runs && game.Seat(seat) != table.State.Turn() {
 		t.Fatalf("seat %d's time runs: %v, want %v", seat, runs, should)
 	}
