@@ -15,7 +15,7 @@ import (
 )
 
 // attempts is how often a change is tried that others make impossible.
-const attempts = 8
+const attempts = 10
 
 // ErrUnchanged ends a [Docs.Change] that has nothing to change; it is no failure.
 var ErrUnchanged = errors.New("nothing changes")
