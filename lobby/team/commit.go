@@ -85,21 +85,19 @@ func (ts *Teams) commit(ctx context.Context, before, next *Team) (*Team, error) 
 		return nil, store.Failure(err)
 	}
 	if next.Gone() {
-		ts.tell(ts.forget(next.ID))
+		ts.forget(next.ID, before.Rev+1)
 		return next, nil
 	}
 	done, err := ts.Stored(context.WithoutCancel(ctx), next.ID)
 	if err != nil {
 		return nil, err
 	}
-	was, now := ts.keep(done)
-	ts.tell(was, now)
-	return now, nil
+	return ts.keep(done), nil
 }
 
 // changes are those of the store by which next follows upon a team.
 func (ts *Teams) changes(ctx context.Context, before, next *Team) (list []store.Change, err error) {
-	own := store.Change{Key: key(next.ID), Delete: next.Gone()}
+	own := store.Change{Key: ts.all.Key(next.ID), Delete: next.Gone()}
 	if before != nil {
 		own.Rev = before.Rev
 	}

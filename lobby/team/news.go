@@ -3,7 +3,6 @@ package team
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
@@ -12,27 +11,23 @@ import (
 
 // Learn takes in one commit of the store.
 func (ts *Teams) Learn(e store.Entry) {
-	id := identity.TeamID(strings.TrimPrefix(e.Key, Keys))
 	if e.Deleted {
-		ts.tell(ts.forget(id), &Team{ID: id, Rev: e.Rev})
-		return
+		ts.forget(ts.all.ID(e.Key), e.Rev)
+	} else if t, err := ts.all.Read(e); err == nil {
+		ts.keep(t)
 	}
-	t, err := decode(e)
-	if err != nil {
-		ts.Log.Error("unreadable team", "key", e.Key, "err", err)
-		return
-	}
-	ts.tell(ts.keep(t))
 }
 
-// tell tells those who follow a team, or one of its people.
-func (ts *Teams) tell(states ...*Team) {
+// tell tells the people of a team that it has changed, and those who listen.
+func (ts *Teams) tell(was, now *Team) {
+	if was == now {
+		return
+	}
 	told := make(map[identity.PlayerID]bool)
-	for _, t := range states {
+	for _, t := range []*Team{was, now} {
 		if t == nil {
 			continue
 		}
-		ts.of.Publish(t.ID, t)
 		for who := range t.people() {
 			if !told[who] {
 				told[who] = true
@@ -56,18 +51,23 @@ func (t *Team) people() map[identity.PlayerID]string {
 }
 
 // keep takes in the state of a team, with the names that its people have now, unless a newer
-// one is known. It returns what was known before, and the newest.
-func (ts *Teams) keep(t *Team) (was, now *Team) {
+// one is known. It returns the newest.
+func (ts *Teams) keep(t *Team) *Team {
 	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	was = ts.known[t.ID]
-	if was != nil && was.Rev >= t.Rev {
-		return was, was
-	}
-	now = t.renamed(ts.names)
-	ts.known[t.ID] = now
+	was, now := ts.all.Keep(t.ID, t.renamed(ts.names))
 	ts.relist(was, now)
-	return was, now
+	ts.mu.Unlock()
+	ts.tell(was, now)
+	return now
+}
+
+// forget removes what is known of a team that was dissolved with a revision.
+func (ts *Teams) forget(id identity.TeamID, rev store.Rev) {
+	ts.mu.Lock()
+	was := ts.all.Forget(id, rev)
+	ts.relist(was, nil)
+	ts.mu.Unlock()
+	ts.tell(was, nil)
 }
 
 // relist has a state of a team stand among those of its people in the place of another;
@@ -98,16 +98,6 @@ func (ts *Teams) relist(was, now *Team) {
 // names reports whether a team has somebody among its people.
 func (t *Team) names(who identity.PlayerID) bool { return t.Has(who) || t.invitedAt(who) >= 0 }
 
-// forget removes what is known of a team, and returns it.
-func (ts *Teams) forget(id identity.TeamID) (was *Team) {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	was = ts.known[id]
-	delete(ts.known, id)
-	ts.relist(was, nil)
-	return was
-}
-
 // renamed is a team with the names that its people have now.
 func (t *Team) renamed(names map[identity.PlayerID]string) *Team {
 	next := *t
@@ -130,42 +120,24 @@ func (t *Team) renamed(names map[identity.PlayerID]string) *Team {
 
 // Named has those who follow teams see the name that somebody has now.
 func (ts *Teams) Named(who identity.Person) {
+	changed := make(map[*Team]*Team)
 	ts.mu.Lock()
-	var changed []*Team
 	for id := range ts.by[who.ID] {
-		t := ts.known[id]
+		t := ts.all.Known(id)
 		if t.people()[who.ID] == who.Name {
 			continue
 		}
 		ts.names[who.ID] = who.Name
-		ts.known[id] = t.renamed(ts.names)
-		changed = append(changed, ts.known[id])
+		_, changed[t] = ts.all.Keep(id, t.renamed(ts.names))
 	}
 	ts.mu.Unlock()
-	if len(changed) > 0 {
-		ts.tell(changed...)
+	for was, now := range changed {
+		ts.tell(was, now)
 	}
 }
 
 // Load reads all that there is, and forgets what is there no more.
-func (ts *Teams) Load(ctx context.Context) error {
-	there := make(map[identity.TeamID]bool)
-	for e, err := range ts.Docs.Store.List(ctx, Keys, "") {
-		if err != nil {
-			return err
-		}
-		there[identity.TeamID(strings.TrimPrefix(e.Key, Keys))] = true
-		ts.Learn(e)
-	}
-	for _, t := range ts.List() {
-		if there[t.ID] {
-			continue
-		}
-		ts.forget(t.ID)
-		ts.tell(t, &Team{ID: t.ID, Rev: t.Rev + 1})
-	}
-	return nil
-}
+func (ts *Teams) Load(ctx context.Context) error { return ts.all.Load(ctx, ts.Learn) }
 
 // Listen opens a mailbox that holds a token whenever there was news of a team since the last
 // one was taken, until ctx ends. The first is there at once.
@@ -175,11 +147,7 @@ func (ts *Teams) Listen(ctx context.Context) <-chan struct{} { return ts.news.Li
 // [Team.Gone]. A slow reader misses states in between, never the last one. The channel is
 // never closed: select on ctx too.
 func (ts *Teams) Follow(ctx context.Context, id identity.TeamID) <-chan *Team {
-	news, known := ts.of.Follow(ctx, id, topic.Filter[*Team]{})
-	if t := ts.Known(id); !known && t != nil {
-		ts.of.Publish(id, t) // what came before anybody followed
-	}
-	return news
+	return ts.all.Follow(ctx, id)
 }
 
 // FollowMine brings a token whenever there is news of a team that somebody is in, or invited

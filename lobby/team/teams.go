@@ -3,7 +3,6 @@ package team
 import (
 	"cmp"
 	"context"
-	"errors"
 	"log/slog"
 	"slices"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
@@ -21,9 +21,6 @@ import (
 
 // Keys are the teams, by id.
 const Keys = "team/"
-
-// attempts is how often a change is tried while others make theirs.
-const attempts = 10
 
 // Config is what teams need of the club.
 type Config struct {
@@ -41,13 +38,12 @@ type Config struct {
 // Teams are those of one store, as a node knows them. They are safe for concurrent use.
 type Teams struct {
 	Config
+	all    *replica.States[identity.TeamID, Team]
 	news   topic.Signal // of any team
-	of     *topic.Topic[identity.TeamID, *Team]
 	mine   *topic.Topic[identity.PlayerID, struct{}]
 	sweeps sweeps
 
 	mu    sync.Mutex
-	known map[identity.TeamID]*Team
 	by    map[identity.PlayerID]map[identity.TeamID]bool // the teams that somebody is in, or invited to
 	names map[identity.PlayerID]string                   // of the same people, where they have changed
 }
@@ -55,8 +51,16 @@ type Teams struct {
 // New makes the teams of a store. Load reads them.
 func New(c Config) *Teams {
 	return &Teams{
-		Config: c, of: topic.New[identity.TeamID](newer), mine: topic.New[identity.PlayerID, struct{}](nil),
-		known: make(map[identity.TeamID]*Team), by: make(map[identity.PlayerID]map[identity.TeamID]bool), names: make(map[identity.PlayerID]string),
+		Config: c, mine: topic.New[identity.PlayerID, struct{}](nil),
+		all: replica.NewStates(replica.Kind[identity.TeamID, Team]{
+			Docs: c.Docs, Name: "team", Keys: Keys, None: errGone,
+			Read:  func(e store.Entry, _ *Team) (*Team, error) { return decode(e) },
+			Rev:   func(t *Team) store.Rev { return t.Rev },
+			Newer: newer,
+			Gone:  func(id identity.TeamID, rev store.Rev) *Team { return &Team{ID: id, Rev: rev} },
+			Order: byName,
+		}),
+		by: make(map[identity.PlayerID]map[identity.TeamID]bool), names: make(map[identity.PlayerID]string),
 	}
 }
 
@@ -162,48 +166,24 @@ func (ts *Teams) Post(ctx context.Context, id identity.TeamID, o Order) (*Team, 
 // change decides on what the store has of a team, and commits the outcome, again after a
 // conflict.
 func (ts *Teams) change(ctx context.Context, id identity.TeamID, decide func(*Team) (*Team, error)) (*Team, error) {
-	for range attempts {
-		t, err := ts.Stored(ctx, id)
-		if err != nil {
-			return nil, err
-		}
+	return ts.all.Change(ctx, id, func(t *Team) (*Team, error) {
 		next, err := decide(t)
 		if err != nil {
 			return nil, err
 		}
-		done, err := ts.commit(ctx, t, next)
-		if !errors.Is(err, store.ErrConflict) {
-			return done, err
-		}
-	}
-	return nil, store.Failure(store.ErrConflict)
+		return ts.commit(ctx, t, next)
+	})
 }
 
 // Stored is a team as the store has it.
 func (ts *Teams) Stored(ctx context.Context, id identity.TeamID) (*Team, error) {
-	e, err := ts.Docs.Store.Get(ctx, key(id))
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, errGone
-	}
-	if err != nil {
-		return nil, store.Failure(err)
-	}
-	t, err := decode(e)
-	if err != nil {
-		ts.Log.Error("unreadable team", "key", e.Key, "err", err)
-		return nil, store.Failure(err)
-	}
-	return t, nil
+	return ts.all.Stored(ctx, ts.Docs, id)
 }
 
 var errGone = errs.New(errs.NotFound, "There is no such team.")
 
 // Known is a team as this node has heard of it, or nil.
-func (ts *Teams) Known(id identity.TeamID) *Team {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	return ts.known[id]
-}
+func (ts *Teams) Known(id identity.TeamID) *Team { return ts.all.Known(id) }
 
 // Find is the team with an id or a name, or with a name that looks like it.
 func (ts *Teams) Find(ctx context.Context, text string) (*Team, error) {
@@ -229,21 +209,11 @@ func (ts *Teams) newest(t *Team) *Team {
 	if t == nil {
 		return nil
 	}
-	_, now := ts.keep(t)
-	return now
+	return ts.keep(t)
 }
 
 // List are all teams that this node knows, by name.
-func (ts *Teams) List() []*Team {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	list := make([]*Team, 0, len(ts.known))
-	for _, t := range ts.known {
-		list = append(list, t)
-	}
-	slices.SortFunc(list, byName)
-	return list
-}
+func (ts *Teams) List() []*Team { return ts.all.List() }
 
 func byName(a, b *Team) int {
 	return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.ID, b.ID))
@@ -290,7 +260,7 @@ func (ts *Teams) those(who identity.PlayerID, fits func(*Team) bool) []*Team {
 	defer ts.mu.Unlock()
 	var list []*Team
 	for id := range ts.by[who] {
-		if t := ts.known[id]; fits(t) {
+		if t := ts.all.Known(id); fits(t) {
 			list = append(list, t)
 		}
 	}
@@ -319,12 +289,10 @@ func (ts *Teams) Withdraw(ctx context.Context, who identity.PlayerID) error {
 		if !strings.Contains(string(e.Value), `"`+string(who)+`"`) {
 			continue
 		}
-		_, err := ts.Post(ctx, identity.TeamID(strings.TrimPrefix(e.Key, Keys)), Order{Forget: who})
+		_, err := ts.Post(ctx, ts.all.ID(e.Key), Order{Forget: who})
 		if err := errs.Ignore(err, errs.NotFound); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-func key(id identity.TeamID) string { return Keys + string(id) }
