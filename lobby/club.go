@@ -191,7 +191,7 @@ func compose(c Config) *Club {
 			return s.Talk.Closing(ctx, talk.TeamRoom(id))
 		},
 	})
-	s.Examined = examine.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Tables)
+	s.Examined = examine.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
 	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Examined)
 	s.Mail = mail.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)

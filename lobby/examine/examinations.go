@@ -1,12 +1,8 @@
 package examine
 
 import (
+	"cmp"
 	"context"
-	"errors"
-	"fmt"
-	"log/slog"
-	"strings"
-	"sync"
 	"time"
 
 	"pawnstorm/game"
@@ -14,6 +10,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
@@ -22,36 +19,36 @@ import (
 // Keys have the examinations, by id.
 const Keys = "examine/"
 
-const (
-	// attempts is how often a change is tried while others make theirs.
-	attempts = 10
-	// maxLed is how many examinations one person may lead at once.
-	maxLed = 3
-)
+// maxLed is how many examinations one person may lead at once.
+const maxLed = 3
 
 // Examinations are those of one store, as a node knows them. They are safe for concurrent
 // use.
 type Examinations struct {
+	all     *replica.States[identity.ExaminationID, Examination]
 	docs    store.Docs
 	now     func() time.Time
-	log     *slog.Logger
 	budgets *budget.Budgets
 	games   []game.Rules
 	tables  *live.Tables
-
-	news topic.Signal // of any
-	of   *topic.Topic[identity.ExaminationID, *Examination]
-
-	mu    sync.Mutex
-	known map[identity.ExaminationID]*Examination
+	news    topic.Signal // of any
 }
 
 // New makes the examinations of a store. Load reads them.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules, tables *live.Tables) *Examinations {
+func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules, tables *live.Tables) *Examinations {
 	return &Examinations{
-		docs: docs, now: now, log: log, budgets: budgets, games: games, tables: tables,
-		of:    topic.New[identity.ExaminationID](func(a, b *Examination) bool { return a.Rev > b.Rev }),
-		known: make(map[identity.ExaminationID]*Examination),
+		docs: docs, now: now, budgets: budgets, games: games, tables: tables,
+		all: replica.NewStates(replica.Kind[identity.ExaminationID, Examination]{
+			Docs: docs, Name: "examination", Keys: Keys, None: errNone,
+			Read: func(e store.Entry, known *Examination) (*Examination, error) {
+				return Read(e.Value, e.Rev, known, games...)
+			},
+			Rev:    func(e *Examination) store.Rev { return e.Rev },
+			Active: func(e *Examination) bool { return !e.Over() },
+			Order: func(a, b *Examination) int {
+				return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
+			},
+		}),
 	}
 }
 
@@ -71,8 +68,8 @@ func (es *Examinations) Create(ctx context.Context, who identity.Person, b Begin
 		return nil, errs.New(errs.Refused, "To lead an examination needs an account: take a name first.")
 	}
 	led := 0
-	for _, e := range es.List() {
-		if e.Leader.ID == who.ID && !e.Over() {
+	for _, e := range es.all.Active() {
+		if e.Leader.ID == who.ID {
 			led++
 		}
 	}
@@ -162,7 +159,7 @@ func (es *Examinations) put(ctx context.Context, rec Record, before *Examination
 	if err != nil {
 		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
-	if e.Rev, err = es.docs.Commit(ctx, key(rec.ID), value, rev); err != nil {
+	if e.Rev, err = es.docs.Commit(ctx, es.all.Key(rec.ID), value, rev); err != nil {
 		return nil, store.Failure(err)
 	}
 	return e, nil
@@ -189,38 +186,18 @@ func (es *Examinations) Shut(ctx context.Context, id identity.ExaminationID, why
 // change decides on what the store has of an examination, and commits the outcome, again
 // after a conflict.
 func (es *Examinations) change(ctx context.Context, id identity.ExaminationID, decide func(*Examination) (Record, error)) (*Examination, error) {
-	for range attempts {
-		e, err := es.Stored(ctx, id)
-		if err != nil {
-			return nil, err
-		}
+	return es.all.Change(ctx, id, func(e *Examination) (*Examination, error) {
 		rec, err := decide(e)
 		if err != nil {
 			return nil, err
 		}
-		next, err := es.put(ctx, rec, e)
-		if !errors.Is(err, store.ErrConflict) {
-			return next, err
-		}
-	}
-	return nil, store.Failure(store.ErrConflict)
+		return es.put(ctx, rec, e)
+	})
 }
 
 // Stored is an examination as the store has it.
 func (es *Examinations) Stored(ctx context.Context, id identity.ExaminationID) (*Examination, error) {
-	stored, err := es.docs.Store.Get(ctx, key(id))
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, errNone
-	}
-	if err != nil {
-		return nil, store.Failure(err)
-	}
-	e, err := Read(stored.Value, stored.Rev, es.Known(id), es.games...)
-	if err != nil {
-		es.log.Error("unreadable examination", "key", stored.Key, "err", err)
-		return nil, store.Failure(fmt.Errorf("%w: %w", store.ErrDamaged, err))
-	}
-	return e, nil
+	return es.all.Stored(ctx, es.docs, id)
 }
 
 var errNone = errs.New(errs.NotFound, "There is no such examination.")
@@ -282,7 +259,7 @@ func (es *Examinations) Tidy(ctx context.Context, forget func(context.Context, i
 			})
 		case e.Over() && now.Sub(e.Ended) >= keptFor:
 			if err = forget(ctx, e.ID); err == nil {
-				err = es.docs.Store.Delete(ctx, key(e.ID), e.Rev)
+				err = es.docs.Store.Delete(ctx, es.all.Key(e.ID), e.Rev)
 			}
 			err = store.Ignore(err, store.ErrNotFound, store.ErrConflict)
 		}
@@ -291,10 +268,4 @@ func (es *Examinations) Tidy(ctx context.Context, forget func(context.Context, i
 		}
 	}
 	return nil
-}
-
-func key(id identity.ExaminationID) string { return Keys + string(id) }
-
-func idOf(key string) identity.ExaminationID {
-	return identity.ExaminationID(strings.TrimPrefix(key, Keys))
 }
