@@ -18,7 +18,7 @@ func (ts *Tournaments) Changes(ctx context.Context, docs store.Docs, t *table.Ta
 	if t.Board == nil {
 		return nil, nil
 	}
-	tour, err := ts.read(ctx, docs, t.Board.Tournament)
+	tour, err := ts.all.Stored(ctx, docs, t.Board.Tournament)
 	if errs.KindOf(err) == errs.NotFound && err != nil {
 		return nil, nil
 	}
@@ -33,7 +33,7 @@ func (ts *Tournaments) Changes(ctx context.Context, docs store.Docs, t *table.Ta
 		return nil, errs.Ignore(err, errs.Stale, errs.Refused, errs.Invalid) // known already, or nobody asks any more
 	}
 	value, err := tournament.Encode(rec)
-	return []store.Change{{Key: key(tour.ID), Value: value, Rev: tour.Rev}}, err
+	return []store.Change{{Key: ts.all.Key(tour.ID), Value: value, Rev: tour.Rev}}, err
 }
 
 // outcomeOf is how a table that has ended went, for its tournament.

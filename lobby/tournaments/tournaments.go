@@ -3,10 +3,7 @@ package tournaments
 import (
 	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
-	"slices"
 	"sync"
 	"time"
 
@@ -19,6 +16,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
@@ -28,16 +26,13 @@ import (
 // Keys have the tournaments, by id.
 const Keys = "tournament/"
 
-const (
-	// attempts is how often a change is tried while others make theirs.
-	attempts = 10
-	// maxOpen is how many tournaments that are not over one person may have made.
-	maxOpen = 3
-)
+// maxOpen is how many tournaments that are not over one person may have made.
+const maxOpen = 3
 
 // Tournaments are those of one store, as a node knows them. They are safe for concurrent
 // use.
 type Tournaments struct {
+	all     *replica.States[identity.TournamentID, tournament.Tournament]
 	docs    store.Docs
 	now     func() time.Time
 	log     *slog.Logger
@@ -48,14 +43,11 @@ type Tournaments struct {
 	pairing *pairing.Pairing
 	house   *account.HousePlayers
 
-	news  topic.Signal // of any tournament
-	of    *topic.Topic[identity.TournamentID, *tournament.Tournament]
+	news  topic.Signal                                        // of any tournament
 	turns topic.Signal                                        // some tournament has come to another status
 	made  map[identity.TournamentID]map[identity.TableID]bool // Run's own: tables that are there, of boards that go on
 
 	mu    sync.Mutex
-	known map[identity.TournamentID]*tournament.Tournament
-	going map[identity.TournamentID]*tournament.Tournament // of known those that are not over
 	rules []Rule
 	ruled time.Time // when rules were set
 }
@@ -66,10 +58,20 @@ func New(
 	ratings *rating.Book, tables *live.Tables, pairing *pairing.Pairing, house *account.HousePlayers,
 ) *Tournaments {
 	ts := &Tournaments{
-		of:   topic.New[identity.TournamentID](func(a, b *tournament.Tournament) bool { return a.Rev > b.Rev }),
 		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules), ratings: ratings, tables: tables, pairing: pairing, house: house,
-		known: make(map[identity.TournamentID]*tournament.Tournament), going: make(map[identity.TournamentID]*tournament.Tournament), made: make(map[identity.TournamentID]map[identity.TableID]bool),
+		made: make(map[identity.TournamentID]map[identity.TableID]bool),
 	}
+	ts.all = replica.NewStates(replica.Kind[identity.TournamentID, tournament.Tournament]{
+		Docs: docs, Name: "tournament", Keys: Keys, None: errs.New(errs.NotFound, "There is no such tournament."),
+		Read: func(e store.Entry, _ *tournament.Tournament) (*tournament.Tournament, error) {
+			return tournament.Read(e.Value, e.Rev)
+		},
+		Rev:    func(t *tournament.Tournament) store.Rev { return t.Rev },
+		Active: func(t *tournament.Tournament) bool { return !t.Finished() },
+		Order: func(a, b *tournament.Tournament) int {
+			return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
+		},
+	})
 	for _, rules := range games {
 		ts.games[rules.Info().ID] = rules
 	}
@@ -127,7 +129,7 @@ func (ts *Tournaments) put(ctx context.Context, rec tournament.Record, before st
 	if err != nil {
 		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
 	}
-	rev, err := ts.docs.Commit(ctx, key(rec.ID), value, before)
+	rev, err := ts.docs.Commit(ctx, ts.all.Key(rec.ID), value, before)
 	if err != nil {
 		return nil, store.Failure(err)
 	}
@@ -154,21 +156,13 @@ func (ts *Tournaments) Post(ctx context.Context, id identity.TournamentID, who i
 // change decides on what the store has of a tournament, and commits the outcome, again
 // after a conflict.
 func (ts *Tournaments) change(ctx context.Context, id identity.TournamentID, decide func(*tournament.Tournament) (tournament.Record, error)) (*tournament.Tournament, error) {
-	for range attempts {
-		t, err := ts.Stored(ctx, id)
-		if err != nil {
-			return nil, err
-		}
+	return ts.all.Change(ctx, id, func(t *tournament.Tournament) (*tournament.Tournament, error) {
 		rec, err := decide(t)
 		if err != nil {
 			return nil, err
 		}
-		next, err := ts.put(ctx, rec, t.Rev)
-		if !errors.Is(err, store.ErrConflict) {
-			return next, err
-		}
-	}
-	return nil, store.Failure(store.ErrConflict)
+		return ts.put(ctx, rec, t.Rev)
+	})
 }
 
 // ratingOf is how strong somebody is at the game of a tournament, at its speed.
@@ -183,37 +177,7 @@ func (ts *Tournaments) ratingOf(t *tournament.Tournament, who identity.PlayerID)
 
 // Stored is a tournament as the store has it.
 func (ts *Tournaments) Stored(ctx context.Context, id identity.TournamentID) (*tournament.Tournament, error) {
-	return ts.read(ctx, ts.docs, id)
-}
-
-func (ts *Tournaments) read(ctx context.Context, docs store.Docs, id identity.TournamentID) (*tournament.Tournament, error) {
-	e, err := docs.Store.Get(ctx, key(id))
-	if errors.Is(err, store.ErrNotFound) {
-		return nil, errs.New(errs.NotFound, "There is no such tournament.")
-	}
-	if err != nil {
-		return nil, store.Failure(err)
-	}
-	t, err := tournament.Read(e.Value, e.Rev)
-	if err != nil {
-		ts.log.Error("unreadable tournament", "key", e.Key, "err", err)
-		return nil, store.Failure(fmt.Errorf("%w: %w", store.ErrDamaged, err))
-	}
-	return t, nil
-}
-
-// List are all tournaments that this node knows, the newest first.
-func (ts *Tournaments) List() []*tournament.Tournament {
-	ts.mu.Lock()
-	defer ts.mu.Unlock()
-	list := make([]*tournament.Tournament, 0, len(ts.known))
-	for _, t := range ts.known {
-		list = append(list, t)
-	}
-	slices.SortFunc(list, func(a, b *tournament.Tournament) int {
-		return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
-	})
-	return list
+	return ts.all.Stored(ctx, ts.docs, id)
 }
 
 // Withdraw takes somebody out of all tournaments that are not over: whoever goes for good
@@ -243,5 +207,3 @@ func (ts *Tournaments) Adopt(ctx context.Context, from identity.PlayerID, to ide
 		}
 	}
 }
-
-func key(id identity.TournamentID) string { return Keys + string(id) }
