@@ -98,7 +98,11 @@ func (c *Call) created(ctx context.Context, t *table.Table, err error) error {
 
 // made tells of a new table and how another may come to it.
 func (c *Call) made(t *table.Table) []string {
-	lines := []string{fmt.Sprintf("Table %s is made: %s, %s.", t.ID, t.Rules.Info().Name, words.FreeSeats(t))}
+	terms := []string{t.Rules.Info().Name, words.FreeSeats(t)}
+	if t.Odds != nil {
+		terms = append(terms, t.AtOdds())
+	}
+	lines := []string{fmt.Sprintf("Table %s is made: %s.", t.ID, strings.Join(terms, ", "))}
 	name := string(t.ID)
 	switch {
 	case t.Invited != nil:

@@ -16,13 +16,15 @@ func TestOdds(t *testing.T) {
 	defer w.close()
 	w.does("ann", "name ann")
 	w.does("ben", "name ben")
-	for _, test := range []struct{ line, row string }{
-		{"new chess as black 10+5 odds=3+0 called blacks", "White is free, 10+5, Black has 3+0, called blacks"},
-		{"new chess odds=pawn called pawns", "White is free, Black plays without the king's bishop's pawn, called pawns"},
-		{"new chess as white clock=10+5 odds=3+0 odds=queen called both", "Black is free, 10+5, White has 3+0 and plays without the queen, called both"},
-		{"seek chess odds knight", "Black is free, White plays without the queen's knight"},
+	for _, test := range []struct{ line, made, row string }{
+		{"new chess as black 10+5 odds=3+0 called blacks", "White is free, Black has 3+0.", "White is free, 10+5, Black has 3+0, called blacks"},
+		{"new chess odds=pawn called pawns", "White is free, Black plays without the king's bishop's pawn.", "White is free, Black plays without the king's bishop's pawn, called pawns"},
+		{"new chess as white clock=10+5 odds=3+0 odds=queen called both", "Black is free, White has 3+0 and plays without the queen.", "Black is free, 10+5, White has 3+0 and plays without the queen, called both"},
+		{"seek chess odds knight", "Black is free, White plays without the queen's knight.", "Black is free, White plays without the queen's knight"},
 	} {
-		w.does("ann", test.line)
+		if said := w.does("ann", test.line); !strings.Contains(said, test.made) {
+			t.Errorf("%s says\n%s", test.line, said)
+		}
 		if list := w.does("ben", "games"); !strings.Contains(list, test.row) {
 			t.Errorf("after %s the list is\n%s", test.line, list)
 		}
