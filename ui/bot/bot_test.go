@@ -21,6 +21,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/gametest/drops"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/tournament"
 )
@@ -237,6 +238,27 @@ func TestBoardOfATournament(t *testing.T) {
 	}
 }
 
+// TestOdds: a program gives odds, and one that is challenged is told of them.
+func TestOdds(t *testing.T) {
+	service := newService(t)
+	ann, ben := start(t, service, "ann", Limits{}), start(t, service, "ben", Limits{})
+	for name, p := range map[string]*program{"ann": ann, "ben": ben} {
+		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
+		p.done("h")
+	}
+	ann.says(`{"do":"challenge","player":"ben","game":"chess","clock":"10+5","odds":{"clock":"3+0","piece":"knight"},"id":"c"}`)
+	id := ann.done("c").Table.ID
+	given := archive.OddsJSON{Seat: "white", Clock: "3+0", Piece: "knight"}
+	if got := ben.table("challenge", 0); got.Odds == nil || *got.Odds != given || got.Clocks.Left["white"] != 180_000 || got.Clocks.Left["black"] != 600_000 {
+		t.Errorf("ben is challenged to %+v", got)
+	}
+	ben.says(`{"do":"accept","table":"%s","id":"a"}`, id)
+	ben.done("a")
+	if began := ann.table("start", 0); began.You != "white" || !strings.Contains(began.Position, "/R1BQKBNR w ") {
+		t.Errorf("ann's game is %+v", began)
+	}
+}
+
 // A program sees a pass as the one legal move, and the other side moves on.
 func TestPass(t *testing.T) {
 	service := newService(t)
@@ -296,6 +318,9 @@ func TestRefusals(t *testing.T) {
 		{`{"do":"accept","table":"nowhere0"}`, "not found", ""},
 		{`{"do":"seek","games":["bridge"]}`, "invalid", "bridge"},
 		{`{"do":"challenge","game":"chess","clock":"soon"}`, "invalid", "soon"},
+		{`{"do":"challenge","game":"chess","clock":"5+3","odds":{"clock":"soon"}}`, "invalid", "soon"},
+		{`{"do":"challenge","game":"chess","odds":{"piece":"dragon"}}`, "invalid", "odds"},
+		{`{"do":"challenge","game":"chess","rated":true,"odds":{"piece":"knight"}}`, "refused", "odds"},
 		{`{"do":"challenge","game":"chess","seat":"north"}`, "invalid", "north"},
 		{`{"do":"challenge","game":"chess","player":"ghost"}`, "not found", ""},
 	} {

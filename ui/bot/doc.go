@@ -18,9 +18,11 @@
 //	                     highest bound the opponent's rating, established wants
 //	                     none that is provisional; not, the names of people with
 //	                     whom not to play
-//	challenge player game clock rated seat options position
+//	challenge player game clock rated seat options position odds
 //	                     makes a table for one other player; without player an
-//	                     open one. seat is the id of a seat, "" is by lot
+//	                     open one. seat is the id of a seat, "" is by lot; odds
+//	                     are clock, a shorter one of the program's own, and
+//	                     piece, the one that it plays without
 //	accept    table      sits down: at an open table, or to a challenge
 //	refuse    table text declines a challenge
 //	cancel    table      takes back a table of one's own
@@ -60,16 +62,16 @@
 //	announcement
 //	           sentence: those who run the club tell it to everybody
 //
-// In all of these a table is an object with id, game, options, setup, rated,
+// In all of these a table is an object with id, game, options, setup, odds (where
+// some are given: seat, of the player who gives them, clock and piece), rated,
 // status (open, playing, pause, adjourned, over, gone), seats (by id of the seat:
 // name and bot), you (the id of one's seat), turn (likewise), board (of a game in a
-// tournament: tournament, round, board), ply, position, moves
-// (all so far, canonical), legal (the legal moves if it is the program's turn),
-// offers, clocks (control, running, left in milliseconds by seat, and while somebody
-// is on vacation until when, by seat, for no clock runs then), result (winner,
-// reason, text), host and revision; one that came to nothing has only id and
-// status. A slow program misses positions in between, never
-// the last one.
+// tournament: tournament, round, board), ply, position, moves (all so far,
+// canonical), legal (the legal moves if it is the program's turn), offers, clocks
+// (control, running, left in milliseconds by seat, and while somebody is on vacation
+// until when, by seat, for no clock runs then), result (winner, reason, text), host
+// and revision; one that came to nothing has only id and status. A slow program
+// misses positions in between, never the last one.
 //
 // # Limits
 //

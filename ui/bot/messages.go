@@ -5,6 +5,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
@@ -38,6 +39,11 @@ type request struct {
 	Options     map[string]string `json:"options"`
 	// Position is where a game begins that is challenged to; "" is the usual start.
 	Position string `json:"position"`
+	// Odds are what the program gives of its own.
+	Odds struct {
+		Clock string `json:"clock"`
+		Piece string `json:"piece"`
+	} `json:"odds"`
 }
 
 // message is a line that the program is told.
@@ -75,6 +81,7 @@ type tableDoc struct {
 	Game     string             `json:"game"`
 	Options  map[string]string  `json:"options,omitempty"`
 	Setup    string             `json:"setup"`
+	Odds     *archive.OddsJSON  `json:"odds,omitempty"`
 	Rated    bool               `json:"rated"`
 	Status   string             `json:"status"`
 	Seats    map[string]seatDoc `json:"seats"`
@@ -115,7 +122,7 @@ type resultDoc struct {
 func (s *session) document(t *table.Table) *tableDoc {
 	who, now := s.me.ID, live.ClockTime(s.Club.Tables, s.Now())
 	d := &tableDoc{
-		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Rated: t.Rated, Host: t.Host.Name,
+		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Odds: archive.OddsOf(t), Rated: t.Rated, Host: t.Host.Name,
 		Status: words.Status(t.Status), Seats: make(map[string]seatDoc), You: seatID(t, t.SeatOf(who)),
 		Ply: len(t.Plies), Position: words.Position(t.State), Moves: []string{}, Revision: uint64(t.Rev),
 	}

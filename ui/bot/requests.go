@@ -168,6 +168,10 @@ func (s *session) challenge(ctx context.Context, r *request, done *message) erro
 	if p.Clock, err = clock.Parse(r.Clock); err != nil {
 		return words.BadClock(r.Clock, err)
 	}
+	if p.Odds.Clock, err = clock.Parse(r.Odds.Clock); err != nil {
+		return words.BadClock(r.Odds.Clock, err)
+	}
+	p.Odds.Piece = r.Odds.Piece
 	if p.Seat, err = s.seat(r); err != nil {
 		return err
 	}
