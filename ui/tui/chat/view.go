@@ -57,7 +57,7 @@ func roomName(room talk.Room) string {
 	case room == talk.LobbyRoom:
 		return "Everybody"
 	case ofTeam:
-		return "Team"
+		return "All members"
 	case strings.HasSuffix(string(room), "/players"):
 		return "Players"
 	case strings.HasSuffix(string(room), "/examiners"):
