@@ -228,6 +228,7 @@ func (w *world) visit(v app.Visit) *person {
 	w.t.Cleanup(func() {
 		cancel()
 		p.busy.Wait()
+		p.proof = proof{} // terminals are megabytes, and parallel tests are kept until the last one ends
 	})
 	p.run(model.Init())
 	p.update(tea.BackgroundColorMsg{Color: color.Black}) // as most terminals answer
