@@ -30,7 +30,7 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 	b.says("This page looks again every 10 seconds.")
 	b.picture("plain-seeking")
 	shellOf(t, p, keys[1], "seek chess 10+5")
-	b.until(`document.querySelector('#board') !== null`) // it has looked again
+	b.until(`/It is your move\.|ben \(White\) is to move\./.test(document.body.innerText)`) // it has looked again
 	if strings.Contains(eval[string](b, "document.body.innerText"), "It is your move.") {
 		b.writes("e4")
 		b.says("ben (Black) is to move.")
