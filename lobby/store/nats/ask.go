@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -22,6 +23,13 @@ const (
 	// longestPause is how long a call rests between two tries at most.
 	longestPause = 250 * time.Millisecond
 )
+
+// askInfo begins the subjects of questions about streams. Any server that has a copy of one
+// answers them, also one that is cut off from the others.
+const askInfo = "$JS.API.STREAM.INFO."
+
+// codeUnavailable is the class of refusals by servers that cannot serve now.
+const codeUnavailable = 503
 
 // The errors of JetStream that are told apart.
 const (
@@ -61,7 +69,7 @@ func passing(err error) bool {
 		case codeDuplicate, codeBusy, codeIncomplete, codeManyBatches:
 			return true
 		}
-		return refused.Code == 503
+		return refused.Code == codeUnavailable
 	}
 	return unheard(err)
 }
@@ -74,6 +82,14 @@ func unheard(err error) bool {
 // ask makes a request once, and reads its answer into v, unless that is empty or a
 // refusal.
 func (s *Store) ask(ctx context.Context, msg *nats.Msg, v any) error {
+	err := s.request(ctx, msg, v)
+	if (err == nil || ctx.Err() == nil) && !strings.HasPrefix(msg.Subject, askInfo) {
+		s.judge(err)
+	}
+	return err
+}
+
+func (s *Store) request(ctx context.Context, msg *nats.Msg, v any) error {
 	within, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
 	answer, err := s.conn.RequestMsgWithContext(within, msg)

@@ -27,6 +27,9 @@
 // message and with the same id, so that it is stored once at most; part.put says more. Only
 // if that cannot be found out is it ErrInDoubt.
 //
+// A server that is cut off from the others refuses everything for as long as that lasts, and
+// keeps its connections: a node leaves one that serves nothing for 12 seconds (leave.go).
+//
 // # News
 //
 // The servers publish each message that was stored once more, on subjects of their own,

@@ -267,7 +267,7 @@ const noPeers = 10005
 func willPass(err error) bool {
 	var refused *jetstream.APIError
 	if errors.As(err, &refused) {
-		return refused.Code == 503 || refused.ErrorCode == noPeers && strings.Contains(refused.Description, "peer offline")
+		return refused.Code == codeUnavailable || refused.ErrorCode == noPeers && strings.Contains(refused.Description, "peer offline")
 	}
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded)
 }

@@ -123,7 +123,7 @@ type streamInfo struct {
 }
 
 func (p *part) info(ctx context.Context, request map[string]any) (info streamInfo, err error) {
-	err = p.store.read(ctx, "$JS.API.STREAM.INFO."+p.name, request, &info)
+	err = p.store.read(ctx, askInfo+p.name, request, &info)
 	return info, err
 }
 

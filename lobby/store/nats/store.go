@@ -32,6 +32,7 @@ type Store struct {
 	owned  sync.WaitGroup // its goroutines
 
 	counts  counts
+	service service
 	clock   clock
 	closed  atomic.Bool
 	writing sync.RWMutex // held for reading by each write
