@@ -248,6 +248,29 @@ func (c *cluster) around(server int) (links []*link) {
 	return links
 }
 
+// gather has all nodes be connected to one server of NATS.
+func (c *cluster) gather(server int) {
+	c.t.Helper()
+	refuse := func(yes bool) {
+		for i := range clusterSize {
+			for j := range clusterSize {
+				if j != server {
+					c.lines[i][j].refuse(yes)
+				}
+			}
+		}
+	}
+	refuse(true)
+	defer refuse(false)
+	for i := range clusterSize {
+		for late := time.Now().Add(2 * patience); !c.lines[i][server].busy(); <-time.After(20 * time.Millisecond) {
+			if time.Now().After(late) {
+				c.t.Fatalf("node%d does not find n%d", i, server)
+			}
+		}
+	}
+}
+
 // openStore opens a club of its own in the servers of NATS.
 func (c *cluster) openStore(club string) *nats.Store {
 	c.t.Helper()
@@ -269,9 +292,11 @@ type link struct {
 	listener net.Listener
 	to       string
 
-	mu    sync.Mutex
-	open  chan struct{} // closed while the link is not cut
-	conns []net.Conn
+	mu      sync.Mutex
+	open    chan struct{} // closed while the link is not cut
+	conns   []net.Conn
+	carried int  // connections that are there now
+	refuses bool // all that come
 }
 
 func newLink(t *testing.T, to string) *link {
@@ -306,11 +331,44 @@ func (l *link) pass(from net.Conn) {
 		from.Close()
 		return
 	}
-	l.mu.Lock()
-	l.conns = append(l.conns, from, to)
-	l.mu.Unlock()
-	go l.copy(to, from)
+	if l.carries(from, to) {
+		go l.copy(to, from)
+	}
 	l.copy(from, to)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.carried--
+}
+
+// carries notes a connection, and closes it if the link refuses those.
+func (l *link) carries(from, to net.Conn) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.carried++
+	l.conns = append(l.conns, from, to)
+	if l.refuses {
+		from.Close()
+		to.Close()
+	}
+	return !l.refuses
+}
+
+// refuse has the link refuse what comes from now on, and ends what is there, or no longer.
+func (l *link) refuse(yes bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.refuses = yes; yes {
+		for _, c := range l.conns {
+			c.Close()
+		}
+		l.conns = nil
+	}
+}
+
+func (l *link) busy() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.carried > 0
 }
 
 func (l *link) copy(to, from net.Conn) {

@@ -40,6 +40,11 @@ var campaignFaults = []fault{
 		return nil
 	}, 0},
 	{"the leader is cut off from the others", func(c *cluster) func() { return cutOff(c.around(c.leader())) }, 0},
+	{"the leader is cut off with all nodes", func(c *cluster) func() {
+		leader := c.leader()
+		c.gather(leader)
+		return cutOff(c.around(leader))
+	}, 0},
 	{"a node is frozen", func(c *cluster) func() { return freeze(c.nodes[rand.IntN(clusterSize)]) }, 0},
 	{"the leader is frozen", func(c *cluster) func() { return freeze(c.stores[c.leader()]) }, inLongForm},
 	{"a node is killed", func(c *cluster) func() {
