@@ -331,7 +331,7 @@ func (l *link) pass(from net.Conn) {
 		from.Close()
 		return
 	}
-	if l.carries(from, to) {
+	if l.carry(from, to) {
 		go l.copy(to, from)
 	}
 	l.copy(from, to)
@@ -340,8 +340,8 @@ func (l *link) pass(from net.Conn) {
 	l.carried--
 }
 
-// carries notes a connection, and closes it if the link refuses those.
-func (l *link) carries(from, to net.Conn) bool {
+// carry notes a connection, and closes it if the link refuses those.
+func (l *link) carry(from, to net.Conn) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.carried++
@@ -365,6 +365,7 @@ func (l *link) refuse(yes bool) {
 	}
 }
 
+// busy reports whether there is a connection.
 func (l *link) busy() bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -84,6 +84,15 @@ func start(t *testing.T, service *lobby.Club, name string, limits Limits) *progr
 	return &program{t: t, in: inWrite, said: said}
 }
 
+// greeted is a program that has said hello.
+func greeted(t *testing.T, service *lobby.Club, name string) *program {
+	t.Helper()
+	p := start(t, service, name, Limits{})
+	p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
+	p.done("h")
+	return p
+}
+
 func (p *program) says(format string, args ...any) {
 	p.t.Helper()
 	if _, err := fmt.Fprintf(p.in, format+"\n", args...); err != nil {
@@ -209,10 +218,7 @@ func TestBoardOfATournament(t *testing.T) {
 	names := []string{"ann", "bob"}
 	var programs []*program
 	for _, name := range names {
-		p := start(t, service, name, Limits{})
-		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
-		p.done("h")
-		programs = append(programs, p)
+		programs = append(programs, greeted(t, service, name))
 	}
 	var made *tournament.Tournament
 	for _, name := range names {
@@ -241,11 +247,7 @@ func TestBoardOfATournament(t *testing.T) {
 // TestOdds: a program gives odds, and one that is challenged is told of them.
 func TestOdds(t *testing.T) {
 	service := newService(t)
-	ann, ben := start(t, service, "ann", Limits{}), start(t, service, "ben", Limits{})
-	for name, p := range map[string]*program{"ann": ann, "ben": ben} {
-		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
-		p.done("h")
-	}
+	ann, ben := greeted(t, service, "ann"), greeted(t, service, "ben")
 	ann.says(`{"do":"challenge","player":"ben","game":"chess","clock":"10+5","odds":{"clock":"3+0","piece":"knight"},"id":"c"}`)
 	id := ann.done("c").Table.ID
 	given := archive.OddsJSON{Seat: "white", Clock: "3+0", Piece: "knight"}
@@ -262,11 +264,7 @@ func TestOdds(t *testing.T) {
 // A program sees a pass as the one legal move, and the other side moves on.
 func TestPass(t *testing.T) {
 	service := newService(t)
-	ann, ben := start(t, service, "ann", Limits{}), start(t, service, "ben", Limits{})
-	for name, p := range map[string]*program{"ann": ann, "ben": ben} {
-		p.says(`{"do":"hello","name":"%s","id":"h"}`, name)
-		p.done("h")
-	}
+	ann, ben := greeted(t, service, "ann"), greeted(t, service, "ben")
 	ann.says(`{"do":"challenge","player":"ben","game":"drops","seat":"yellow","clock":"5+3","id":"c"}`)
 	id := ann.done("c").Table.ID
 	ben.says(`{"do":"accept","table":"%s","id":"a"}`, id)

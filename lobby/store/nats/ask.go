@@ -79,8 +79,7 @@ func unheard(err error) bool {
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrReconnectBufExceeded)
 }
 
-// ask makes a request once, and reads its answer into v, unless that is empty or a
-// refusal.
+// ask makes a request once, as request does, and judges the server by how that ends.
 func (s *Store) ask(ctx context.Context, msg *nats.Msg, v any) error {
 	err := s.request(ctx, msg, v)
 	if (err == nil || ctx.Err() == nil) && !strings.HasPrefix(msg.Subject, askInfo) {
@@ -89,6 +88,7 @@ func (s *Store) ask(ctx context.Context, msg *nats.Msg, v any) error {
 	return err
 }
 
+// request reads the answer to a message into v, unless that is empty or a refusal.
 func (s *Store) request(ctx context.Context, msg *nats.Msg, v any) error {
 	within, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()

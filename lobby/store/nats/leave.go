@@ -4,8 +4,6 @@ import (
 	"errors"
 	"sync"
 	"time"
-
-	"github.com/nats-io/nats.go"
 )
 
 // A server of NATS that is cut off from the others keeps its connections and refuses all
@@ -56,7 +54,5 @@ func (s *Store) judge(err error) {
 		return
 	}
 	s.log.Warn("leaving a server of NATS that does not serve", "server", s.conn.ConnectedServerName(), "err", err)
-	if err := s.conn.ForceReconnect(); err != nil && !errors.Is(err, nats.ErrConnectionClosed) {
-		s.log.Warn("leaving a server of NATS", "err", err)
-	}
+	s.conn.ForceReconnect() // fails only when the store is closed
 }
