@@ -36,16 +36,6 @@ func fails(t *testing.T, sentence string, args ...string) {
 	}
 }
 
-// say says a line to a server, which must go well.
-func say(t testing.TB, c *sshtest.Client, line string) string {
-	t.Helper()
-	stdout, stderr, code := c.Run(line, "")
-	if code != exitDone {
-		t.Errorf("ssh %s: exit code %d, %s", line, code, stderr)
-	}
-	return stdout
-}
-
 // TestHostileBackupUnderLoad backs the database up while people play, and checks it: the
 // games that were over before are in the backup, and a server that starts on it has them.
 func TestHostileBackupUnderLoad(t *testing.T) {

@@ -80,7 +80,7 @@ func TestDemo(t *testing.T) {
 	if len(nodes) != demoServers || stores == nil {
 		t.Fatalf("the demo says\n%s", said)
 	}
-	ann, ben := sshtest.Dial(t, "127.0.0.1:"+nodes[0][1], sshtest.Key(t)), sshtest.Dial(t, "127.0.0.1:"+nodes[1][1], sshtest.Key(t))
+	ann, ben := caller{t, "127.0.0.1:" + nodes[0][1], sshtest.Key(t)}, caller{t, "127.0.0.1:" + nodes[1][1], sshtest.Key(t)}
 	say(t, ann, "name ann")
 	say(t, ben, "name ben")
 	var made struct{ ID string }

@@ -306,8 +306,7 @@ func liveClub(t *testing.T, folder string) {
 	operator := sshtest.Key(t)
 	operators := secretFile(t, authorized(operator))
 	s := open(t, nil, "--addr=127.0.0.1:0", "--data", folder, "--no-house", "--operators", operators)
-	ann, ben := sshtest.Dial(t, s.addr(), sshtest.Key(t)), sshtest.Dial(t, s.addr(), sshtest.Key(t))
-	op := sshtest.Dial(t, s.addr(), operator)
+	ann, ben, op := caller{t, s.addr(), sshtest.Key(t)}, caller{t, s.addr(), sshtest.Key(t)}, caller{t, s.addr(), operator}
 	say(t, ann, "name ann")
 	say(t, ben, "name ben")
 	for _, last := range []string{"move Qh4", "draw"} { // a game that ends, and one that does not
@@ -317,7 +316,7 @@ func liveClub(t *testing.T, folder string) {
 		}
 		say(t, ben, "join "+made.ID)
 		for i, move := range []string{"f3", "e5", "g4"} {
-			say(t, []*sshtest.Client{ann, ben}[i%2], "move "+move)
+			say(t, []caller{ann, ben}[i%2], "move "+move)
 		}
 		say(t, ben, "say \u201cgood luck\u201d, \u00fc")
 		say(t, ben, last)
@@ -353,8 +352,7 @@ func TestNodeDies(t *testing.T) {
 	}
 	flags := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0")
 	first, second := open(t, nil, flags...), open(t, nil, flags...)
-	annKey, benKey := sshtest.Key(t), sshtest.Key(t)
-	ann, ben := sshtest.Dial(t, first.addr(), annKey), sshtest.Dial(t, second.addr(), benKey)
+	ann, ben := caller{t, first.addr(), sshtest.Key(t)}, caller{t, second.addr(), sshtest.Key(t)}
 	say(t, ann, "name ann")
 	say(t, ben, "name ben")
 	var made struct{ ID string }
@@ -362,7 +360,7 @@ func TestNodeDies(t *testing.T) {
 		t.Fatal(err)
 	}
 	say(t, ben, "join "+made.ID)
-	screen := ann.Terminal(80, 24)
+	screen := sshtest.Dial(t, ann.addr, ann.key).Terminal(80, 24)
 	screen.Until("ann")
 	for late := time.Now().Add(patience); !strings.Contains(say(t, ben, "who"), "ann"); {
 		if time.Now().After(late) {
@@ -371,7 +369,7 @@ func TestNodeDies(t *testing.T) {
 	}
 	say(t, ann, "move e4")
 	first.kill()
-	again := sshtest.Dial(t, second.addr(), annKey)
+	again := caller{t, second.addr(), ann.key}
 	if shown := say(t, again, "show --json"); !strings.Contains(shown, made.ID) || !strings.Contains(shown, "e4") {
 		t.Errorf("ann is shown %s", shown)
 	}

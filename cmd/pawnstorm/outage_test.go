@@ -13,7 +13,7 @@ import (
 )
 
 // leftOf is what White has on the clock, as somebody is shown it.
-func leftOf(t *testing.T, c *sshtest.Client, id string) time.Duration {
+func leftOf(t *testing.T, c commander, id string) time.Duration {
 	t.Helper()
 	var doc struct {
 		Clocks struct{ Left map[string]int64 }
@@ -25,7 +25,7 @@ func leftOf(t *testing.T, c *sshtest.Client, id string) time.Duration {
 }
 
 // duel is a game between ann, who is to move, and ben, each on a node of their own.
-func duel(t *testing.T, ann, ben *sshtest.Client) (id string) {
+func duel(t *testing.T, ann, ben commander) (id string) {
 	t.Helper()
 	say(t, ann, "name ann")
 	say(t, ben, "name ben")
@@ -121,17 +121,14 @@ func TestFrozenNode(t *testing.T) {
 	const frozen = 18 * time.Second // longer than the lease
 	flags := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0")
 	first, second := open(t, nil, flags...), open(t, nil, flags...)
-	annKey, benKey := sshtest.Key(t), sshtest.Key(t)
-	ann, ben := sshtest.Dial(t, first.addr(), annKey), sshtest.Dial(t, second.addr(), benKey)
+	ann, ben := caller{t, first.addr(), sshtest.Key(t)}, caller{t, second.addr(), sshtest.Key(t)}
 	id := duel(t, ann, ben)
 	before := leftOf(t, ben, id)
 	if err := first.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 		t.Fatal(err)
 	}
 	<-time.After(frozen) // is what happens
-	elsewhere := sshtest.Dial(t, second.addr(), annKey)
-	ben = sshtest.Dial(t, second.addr(), benKey) // idle connections are closed
-	say(t, elsewhere, "move d4 on "+id)
+	say(t, caller{t, second.addr(), ann.key}, "move d4 on "+id)
 	after := leftOf(t, ben, id)
 	if err := first.cmd.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
@@ -140,7 +137,6 @@ func TestFrozenNode(t *testing.T) {
 		t.Errorf("of the %v in which her node was frozen ann was charged %v, though she could play elsewhere", frozen, charged)
 	}
 	say(t, ben, "move exd4 on "+id)
-	ann = sshtest.Dial(t, first.addr(), annKey)
 	for late := time.Now().Add(patience); !strings.Contains(say(t, ann, "show "+id), "exd4"); {
 		if time.Now().After(late) {
 			t.Fatal("the node that was frozen does not learn of what was played")

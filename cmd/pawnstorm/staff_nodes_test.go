@@ -21,7 +21,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	opKey, kayKey := sshtest.Key(t), sshtest.Key(t)
 	flags := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0", "--operators="+secretFile(t, authorized(opKey)))
 	first, second := open(t, nil, append(flags, "--node=left")...), open(t, nil, append(flags, "--node=right")...)
-	op, kay := sshtest.Dial(t, first.addr(), opKey), sshtest.Dial(t, second.addr(), kayKey)
+	op, kay := caller{t, first.addr(), opKey}, caller{t, second.addr(), kayKey}
 	// A node may be slow to answer, and then it is named: one tries again, as people would.
 	until := func(line string, good func(stdout, stderr string, code int) bool) string {
 		t.Helper()
@@ -41,7 +41,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	}
 	say(t, op, "name opal")
 	say(t, kay, "name kay")
-	screen := kay.Terminal(80, 24)
+	screen := sshtest.Dial(t, kay.addr, kay.key).Terminal(80, 24)
 	screen.Until("kay")
 
 	if out := until("admin who", tells("@right")); !strings.HasPrefix(out, "session@node") || !strings.Contains(out, "@left") {
@@ -62,7 +62,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	screen.Until("The reason: of a test.")
 
 	until("admin announce hello, all", done)
-	screen = sshtest.Dial(t, second.addr(), kayKey).Terminal(80, 24)
+	screen = sshtest.Dial(t, kay.addr, kay.key).Terminal(80, 24)
 	screen.Until("kay")
 	until("admin motd Welcome on both", done)
 	screen.Until("Welcome on both")
@@ -72,7 +72,7 @@ func TestAdminOfAllNodes(t *testing.T) {
 	if _, stderr, code := op.Run("admin drain --node=middle", ""); code != exitFailed || !strings.Contains(stderr, "There is no node middle. There are: left, right.") {
 		t.Errorf("of a node that is not there: %d, %s", code, stderr)
 	}
-	kay = sshtest.Dial(t, first.addr(), kayKey)
+	kay.addr = first.addr()
 	var made struct{ ID string }
 	if err := json.Unmarshal([]byte(say(t, kay, "new chess as white clock=60+0 --json")), &made); err != nil {
 		t.Fatal(err)
@@ -113,7 +113,7 @@ func TestAdminBackupOnNATS(t *testing.T) {
 	flags := append(nats, "--seal="+secretFile(t, sealSecret), "--no-house", "--addr=127.0.0.1:0", "--operators="+secretFile(t, authorized(opKey)))
 	folders := map[string]string{"left": filepath.Join(t.TempDir(), "left"), "right": secretFile(t, "no folder")}
 	left, right := open(t, nil, append(flags, "--node=left", "--data="+folders["left"])...), open(t, nil, append(flags, "--node=right", "--data="+folders["right"])...)
-	op, there := sshtest.Dial(t, left.addr(), opKey), sshtest.Dial(t, right.addr(), opKey)
+	op, there := caller{t, left.addr(), opKey}, caller{t, right.addr(), opKey}
 	say(t, op, "name opal")
 	for late := time.Now().Add(patience); !strings.Contains(say(t, op, "admin who"), "@left"); { // it knows of the other
 		if time.Now().After(late) {
