@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/shell/grammar"
@@ -31,23 +32,29 @@ func (c *Call) table(ctx context.Context) (*table.Table, error) {
 			return nil, err
 		}
 	}
-	t = c.newest(ctx, t)
+	if t, err = c.newest(ctx, t, c.verb.scope == account.Read); err != nil {
+		return nil, err
+	}
 	c.about(t)
 	return t, nil
 }
 
 // newest is a table as the club has it: people act on other nodes, of which this one may
-// not have heard yet. While the store does not answer it is what this node knows.
-func (e *Env) newest(ctx context.Context, t *table.Table) *table.Table {
+// not have heard yet. While the store does not answer, a command that only reads tells what
+// this node knows; one that acts waits, because it is meant for the position of now.
+func (e *Env) newest(ctx context.Context, t *table.Table, reads bool) (*table.Table, error) {
 	if e.Club.Tables.Nodes.ID() == "" {
-		return t
+		return t, nil
+	}
+	if !reads {
+		return e.Club.Tables.Newest(ctx, t)
 	}
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
 	if now, err := e.Club.Tables.Newest(within, t); err == nil {
-		return now
+		return now, nil
 	}
-	return t
+	return t, nil
 }
 
 // about says which table the command is about. When it is done, that is "it".

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )
@@ -38,8 +39,15 @@ func newWorld(tb testing.TB, folder string) *world {
 
 func newWorldOn(tb testing.TB, store store.Store) *world {
 	tb.Helper()
+	return newNodeOn(tb, store, "")
+}
+
+// newNodeOn is a world in which the lobby is the node of a club.
+func newNodeOn(tb testing.TB, store store.Store, node string) *world {
+	tb.Helper()
 	service, err := lobby.New(tb.Context(), lobby.Config{
 		Store: store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler),
+		Node: nodes.Self{ID: node, Name: node},
 	})
 	if err != nil {
 		tb.Fatal(err)
