@@ -43,7 +43,7 @@ func startCluster(t *testing.T) *cluster {
 	t.Setenv(runAsServer, "1") // in the environment of the members
 	t.Setenv("GORACE", "atexit_sleep_ms=0")
 	c := &cluster{t: t, creds: secretFile(t, embedded.ClubUser+":club-secret"), sysad: secretFile(t, embedded.SystemUser+":system-secret")}
-	ports, err := loopbackPorts(3 * clusterSize)
+	ports, err := embedded.Ports(3 * clusterSize)
 	if err != nil {
 		t.Fatal(err)
 	}

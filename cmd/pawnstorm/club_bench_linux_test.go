@@ -36,7 +36,7 @@ import (
 func natsProcesses(b *testing.B, n int) (flags []string, config nats.Config) {
 	b.Helper()
 	b.Setenv(runAsServer, "1")
-	ports, err := loopbackPorts(2 * n)
+	ports, err := embedded.Ports(2 * n)
 	if err != nil {
 		b.Fatal(err)
 	}

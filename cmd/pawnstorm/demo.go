@@ -90,9 +90,9 @@ func ignoreEnd(ctx context.Context, err error) error {
 
 // plan makes the members, and the secrets that they share.
 func (d *demo) plan(basePort int) error {
-	ports, err := loopbackPorts(2 * demoServers)
+	ports, err := embedded.Ports(2 * demoServers)
 	if err != nil {
-		return err
+		return listenError("127.0.0.1", "--base-port", err)
 	}
 	password, system := rand.Text(), rand.Text()
 	club, err1 := d.secret("club", embedded.ClubUser+":"+password)
@@ -153,19 +153,6 @@ func (d *demo) seal() (path string, err error) {
 		return path, nil
 	}
 	return d.secret("seal", rand.Text()+rand.Text())
-}
-
-// loopbackPorts are ports of this machine at which nobody listens.
-func loopbackPorts(n int) (ports []int, err error) {
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			return nil, listenError("127.0.0.1", "--base-port", err)
-		}
-		defer l.Close()
-		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
-	}
-	return ports, nil
 }
 
 // greet prints what to type.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"net"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -28,7 +27,11 @@ func natsServer(t testing.TB, change func(*embedded.Config)) []string {
 // one that starts it again.
 func restartableNATS(t testing.TB, change func(*embedded.Config)) (flags []string, stop func() (again func())) {
 	t.Helper()
-	c := embedded.Config{Name: "n1", Folder: t.TempDir(), Port: -1, Password: "club-secret", SystemPassword: "system-secret"}
+	ports, err := embedded.Ports(1) // the same when it is started again
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := embedded.Config{Name: "n1", Folder: t.TempDir(), Port: ports[0], Password: "club-secret", SystemPassword: "system-secret"}
 	if change != nil {
 		change(&c)
 	}
@@ -39,13 +42,12 @@ func restartableNATS(t testing.TB, change func(*embedded.Config)) (flags []strin
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.Port = s.Addr().(*net.TCPAddr).Port
 		end = sync.OnceFunc(func() { s.Shutdown(); s.WaitForShutdown() })
 	}
 	start()
 	t.Cleanup(func() { end() })
 	return []string{
-		"--store=nats://127.0.0.1:" + strconv.Itoa(c.Port), "--nats-replicas=1",
+		"--store=nats://127.0.0.1:" + strconv.Itoa(ports[0]), "--nats-replicas=1",
 		"--nats-creds=" + secretFile(t, embedded.ClubUser+":club-secret"), "--nats-system-creds=" + secretFile(t, embedded.SystemUser+":system-secret"),
 	}, func() func() { end(); return start }
 }

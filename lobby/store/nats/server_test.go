@@ -2,7 +2,6 @@ package nats
 
 import (
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -58,7 +57,10 @@ type natsServer struct {
 // startServers starts as many servers: one alone, or a cluster.
 func startServers(t testing.TB, n int, sync string) []*natsServer {
 	t.Helper()
-	ports := freePorts(t, 2*n)
+	ports, err := embedded.Ports(2 * n)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var all []*natsServer
 	for i := range n {
 		words := []string{fmt.Sprintf("n%d", i), filepath.Join(t.TempDir(), "data"), strconv.Itoa(ports[i]), sync}
@@ -100,20 +102,6 @@ func (s *natsServer) start() {
 }
 
 func (s *natsServer) signal(what syscall.Signal) { s.cmd.Process.Signal(what) }
-
-// freePorts are ports that nobody listens at.
-func freePorts(t testing.TB, n int) (ports []int) {
-	t.Helper()
-	for range n {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
-	}
-	return ports
-}
 
 // config is how a node finds a club on servers.
 func config(t testing.TB, servers []*natsServer, club string) Config {
