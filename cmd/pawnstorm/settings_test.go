@@ -1,7 +1,7 @@
 package main
 
 import (
-	"net"
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/lobby/store/nats/embedded"
 	"pawnstorm/server/sshtest"
 )
 
@@ -164,16 +165,11 @@ func recurringFile(t *testing.T) string {
 // freePorts are two addresses on which nobody listens.
 func freePorts(t *testing.T) (string, string) {
 	t.Helper()
-	var addrs [2]string
-	for i := range addrs {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer l.Close()
-		addrs[i] = l.Addr().String()
+	ports, err := embedded.Ports(2)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return addrs[0], addrs[1]
+	return fmt.Sprintf("127.0.0.1:%d", ports[0]), fmt.Sprintf("127.0.0.1:%d", ports[1])
 }
 
 // gateLog finds what the log says of the gate.
