@@ -41,6 +41,10 @@ const (
 	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
+	// The program, and what its tests may import besides.
+	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/member cmd/pawnstorm/manual server server/gate server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle"
+	programTests = "cmd/pawnstorm/e2e/e2etest lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
+
 	// relatives of chess are chess with laws of their own.
 	relatives = "game game/board game/level game/rules/chess"
 )
@@ -53,7 +57,9 @@ var floors = slices.Concat(
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
-		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
+		{folder: "cmd", may: programMay, tests: programTests},
+		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},
+		{folder: "cmd/pawnstorm/member", may: "lobby/guard"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},

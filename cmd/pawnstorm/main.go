@@ -1,113 +1,11 @@
 // Command pawnstorm is an SSH server in which people play chess and the chess
 // variants where the pawns fight back.
-//
-// This package alone knows all the others: it reads flags and environment, wires
-// store, lobby, screens and server together, and ends them in order.
 package main
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"io"
 	"os"
-	"os/signal"
-	"strings"
-	"syscall"
 
-	"github.com/alecthomas/kong"
+	"pawnstorm/cmd/pawnstorm/cli"
 )
 
-const hasFailed = "pawnstorm: %v.\n"
-
-// cli is the command line. Every flag can be set by PAWNSTORM_… in the
-// environment; the flag wins.
-type cli struct {
-	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the server (the default)."`
-	Backup  backupCmd  `cmd:"" help:"Keep the database in a file, while people play or while the server is stopped."`
-	Restore restoreCmd `cmd:"" help:"Put a backup in the place of the database, while the server is stopped."`
-	Check   checkCmd   `cmd:"" help:"Look through the whole database: does every game replay, does everything else follow from the games?"`
-	Compact compactCmd `cmd:"" help:"Give back to the disk what is free in the database, while the server is stopped."`
-	Dump    dumpCmd    `cmd:"" help:"Print the database as lines of JSON, for other programs and stores."`
-	Load    loadCmd    `cmd:"" help:"Make a database of a dump, while the server is stopped."`
-	Reports reportsCmd `cmd:"" help:"Print what people have reported of the chat, while the server is stopped."`
-	Rules   rulesCmd   `cmd:"" help:"Study the rules of the games."`
-	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and print how strong they are."`
-	Puzzles puzzlesCmd `cmd:"" help:"Make the puzzles that people solve."`
-	Book    bookCmd    `cmd:"" help:"The opening book of the house, in Polyglot's format."`
-	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
-	Demo    demoCmd    `cmd:"" help:"Run a club of three servers on this machine, with three of NATS, to try it."`
-	Version versionCmd `cmd:"" help:"Print the version."`
-	Member  memberCmd  `cmd:"" hidden:"" name:"demo-member" help:"Be a process of a demo."`
-	Manual  manualCmd  `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
-}
-
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-	defer stop()
-	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
-}
-
-// Exit codes.
-const (
-	exitDone   = 0
-	exitFailed = 1
-	exitUsage  = 2
-)
-
-// run is main with its surroundings as parameters.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
-	var c cli
-	exited := false
-	parser, err := kong.New(&c,
-		kong.Name("pawnstorm"),
-		kong.Description("An SSH server for chess and the chess variants where the pawns fight back."),
-		kong.Help(help),
-		kong.Vars{"budgets": defaultBudgets()},
-		kong.DefaultEnvars("PAWNSTORM"),
-		kong.Writers(stdout, stderr),
-		kong.Exit(func(c int) { exited, code = true, c }),
-		kong.BindTo(ctx, (*context.Context)(nil)),
-		kong.Bind(&streams{stdout, stderr}),
-	)
-	if err != nil {
-		fmt.Fprintln(stderr, "pawnstorm:", err)
-		return exitFailed
-	}
-	command, err := parser.Parse(args)
-	if exited { // --help has been answered
-		return code
-	}
-	if err != nil {
-		fmt.Fprintf(stderr, "pawnstorm: %s; pawnstorm --help lists what there is.\n", strings.TrimRight(err.Error(), ".?"))
-		return exitUsage
-	}
-	var words *wordsError
-	switch err := command.Run(); {
-	case errors.As(err, &words):
-		fmt.Fprintf(stderr, hasFailed, err)
-		return exitUsage
-	case err != nil:
-		fmt.Fprintf(stderr, hasFailed, err)
-		return exitFailed
-	}
-	return exitDone
-}
-
-// help prints what kong would and, for the program as a whole, the flags of the
-// default command too: they can be given without its name.
-func help(options kong.HelpOptions, ctx *kong.Context) error {
-	err := kong.DefaultHelpPrinter(options, ctx)
-	if err != nil || ctx.Selected() != nil {
-		return err
-	}
-	serve, err := kong.Trace(ctx.Kong, []string{"serve"})
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(ctx.Stdout)
-	return kong.DefaultHelpPrinter(options, serve)
-}
-
-// streams are where a command writes.
-type streams struct{ out, err io.Writer }
+func main() { os.Exit(cli.Main()) }

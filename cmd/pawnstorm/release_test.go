@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+
 	"go.yaml.in/yaml/v3"
 )
 
@@ -87,7 +89,7 @@ type koImage struct {
 // described reads a description of the repository, of which each field is known.
 func described[T any](t *testing.T, file string) (it T) {
 	t.Helper()
-	d := yaml.NewDecoder(strings.NewReader(readText(t, file)))
+	d := yaml.NewDecoder(strings.NewReader(e2etest.ReadText(t, file)))
 	d.KnownFields(true)
 	if err := d.Decode(&it); err != nil {
 		t.Fatalf("%s: %v", file, err)
@@ -107,7 +109,7 @@ func only[T any](t *testing.T, what string, list []T) T {
 // manuals are the files that .ci/manual writes before a release is made.
 func manuals(t *testing.T) (files []string) {
 	t.Helper()
-	for _, m := range regexp.MustCompile(`(?m)>(dist/manual/\S+)$`).FindAllStringSubmatch(readText(t, ".ci/manual"), -1) {
+	for _, m := range regexp.MustCompile(`(?m)>(dist/manual/\S+)$`).FindAllStringSubmatch(e2etest.ReadText(t, ".ci/manual"), -1) {
 		files = append(files, m[1])
 	}
 	if len(files) < 4 {
@@ -151,7 +153,7 @@ func TestRelease(t *testing.T) {
 			t.Errorf("the hook %q cannot be run: %v", hook, err)
 		}
 	}
-	if !slices.Contains(r.Before.Hooks, ".ci/manual") || r.Dist != "dist/release" || !strings.Contains(readText(t, ".gitignore"), "/dist/\n") {
+	if !slices.Contains(r.Before.Hooks, ".ci/manual") || r.Dist != "dist/release" || !strings.Contains(e2etest.ReadText(t, ".gitignore"), "/dist/\n") {
 		t.Errorf("by %v the manual would not be there, or be wiped with %s", r.Before.Hooks, r.Dist)
 	}
 	if r.Checksum.NameTemplate == "" || r.Checksum.Algorithm != "sha256" {
@@ -173,7 +175,7 @@ func TestRelease(t *testing.T) {
 			t.Errorf("the script %s, %s, is not there", name, script)
 		}
 	}
-	if unit := readText(t, "cmd/pawnstorm/packaging/pawnstorm.service"); !strings.Contains(unit, packages.Bindir+"/"+r.Builds[0].Binary+" ") {
+	if unit := e2etest.ReadText(t, "cmd/pawnstorm/packaging/pawnstorm.service"); !strings.Contains(unit, packages.Bindir+"/"+r.Builds[0].Binary+" ") {
 		t.Error("the unit starts another program than that of the package")
 	}
 }
@@ -232,7 +234,7 @@ func TestReleaseBuild(t *testing.T) {
 		t.Errorf("the version is that of the module, and nothing else is set by %q", flags)
 	}
 	line := strings.Join(slices.Concat(b.Env, []string{"go build"}, b.Flags, []string{"-ldflags '" + strings.Join(b.Ldflags, " ") + "'"}), " ")
-	if !strings.Contains(readText(t, ".ci/package"), "\n"+line+" -o ") {
+	if !strings.Contains(e2etest.ReadText(t, ".ci/package"), "\n"+line+" -o ") {
 		t.Errorf("CI does not build by %q", line)
 	}
 	if !slices.Equal(b.Goos, []string{"linux", "darwin", "freebsd"}) || !slices.Equal(b.Goarch, []string{"amd64", "arm64"}) {
@@ -272,7 +274,7 @@ func TestImage(t *testing.T) {
 	if made.Sbom != "spdx" || !made.Bare || len(made.Repositories) == 0 || len(made.Tags) == 0 {
 		t.Errorf("the image is %+v", made)
 	}
-	page := readText(t, "cmd/pawnstorm/OPERATING.md")
+	page := e2etest.ReadText(t, "cmd/pawnstorm/OPERATING.md")
 	if home := "/home/nonroot/.local/state/pawnstorm"; !strings.Contains(page, home) {
 		t.Errorf("the operator is not told of %s, where the image has its data", home)
 	}

@@ -1,0 +1,175 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine"
+	"pawnstorm/game/engine/search"
+	"pawnstorm/game/lab/arena"
+)
+
+// arenaCmd lets engines play matches.
+type arenaCmd struct {
+	Players []string `arg:"" optional:"" name:"player" help:"Who plays: level:3 of the house, random, or a UCI program for chess and discworld, like \"uci:/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500\". NAME=PLAYER names one, PLAYER@1500 says that it is rated. All levels of the house if nobody is named."`
+
+	Game   string            `default:"chess" help:"The game, as rules list names it."`
+	Option map[string]string `placeholder:"OPTION=VALUE" help:"An option of the game's set-up."`
+
+	Games       int           `default:"100" help:"Games of each pairing; they are played in pairs, from one opening with the seats changed."`
+	Time        time.Duration `placeholder:"100ms" help:"Time for a move."`
+	Nodes       uint64        `placeholder:"N" help:"Positions to look at for a move; alone, it makes the match come out the same each time."`
+	Opening     int           `default:"4" help:"Random moves at the beginning."`
+	Balance     *float64      `placeholder:"PAWNS" help:"Openings worth more than that to either side are not played (default: 1 at chess; elsewhere, those in which a win by force is seen)."`
+	Plies       int           `placeholder:"N" help:"A game of so many plies is a draw."`
+	Concurrency int           `default:"1" help:"Pairs of games at the same time."`
+	Seed        uint64        `default:"1" help:"Of openings and chance."`
+
+	Ladder   bool    `xor:"who" help:"Each player plays the one before, and must win 75 % in all and from each seat."`
+	Gauntlet bool    `xor:"who" help:"The first player plays each of the others; otherwise everyone plays everyone."`
+	Elo0     float64 `name:"elo0" placeholder:"ELO" help:"With --elo1: a sequential test whether the difference is this or that ends a match early."`
+	Elo1     float64 `name:"elo1" placeholder:"ELO" help:"The other guess."`
+	Alpha    float64 `default:"0.05" help:"Probability to take --elo1 when --elo0 is true."`
+	Beta     float64 `default:"0.05" help:"Probability to take --elo0 when --elo1 is true."`
+
+	PGN  string `placeholder:"FILE" help:"Write the games to a file."`
+	JSON bool   `help:"Print a line of JSON for each game, pairing and player."`
+}
+
+// leastStep is what a level of the house must score against the one below.
+const leastStep = 0.75
+
+// Run plays, and prints the table, also when it is interrupted.
+func (c *arenaCmd) Run(ctx context.Context, s *streams) (err error) {
+	config, err := c.config()
+	if err != nil {
+		return err
+	}
+	show := newProgress(s.err, config.Total())
+	config.Progress = show.update
+	write, done, err := c.writer(s, config)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, done()) }()
+	var failed error // the first that could not be written
+	config.Report = func(games [2]arena.Game) {
+		for i := range games {
+			failed = errors.Join(failed, write(&games[i]))
+		}
+	}
+	standings, err := arena.Run(ctx, *config)
+	show.end()
+	if err != nil {
+		return err
+	}
+	if c.JSON {
+		return errors.Join(failed, arena.NewLines(s.out, config).Standings(standings))
+	}
+	standings.WriteTable(s.out, config)
+	if c.Ladder {
+		fmt.Fprintln(s.out)
+		standings.WriteLadder(s.out, config, leastStep)
+	}
+	return failed
+}
+
+// config is what the words of the command line ask for.
+func (c *arenaCmd) config() (*arena.Config, error) {
+	if err := c.check(); err != nil {
+		return nil, &wordsError{err}
+	}
+	rules, err := rulesOf(c.Game)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := rules.Setup(c.Option, rand.New(rand.NewPCG(c.Seed, 0))); err != nil {
+		return nil, &wordsError{err}
+	}
+	players, err := playersOf(c.Players, rules)
+	if err != nil {
+		return nil, &wordsError{err}
+	}
+	if len(players) < 2 {
+		return nil, &wordsError{errors.New("a match needs two players")}
+	}
+	config := &arena.Config{
+		Rules: rules, Players: players, Games: c.Games, Plies: c.Plies, Seed: c.Seed, AtOnce: c.Concurrency,
+		Budget:   engine.Budget{Time: c.Time, Nodes: c.Nodes},
+		Openings: arena.Openings{Options: c.Option, Plies: c.Opening, Nodes: judgement, Most: c.balance(rules)},
+		Pairings: arena.RoundRobin(len(players)),
+	}
+	if c.Time == 0 && c.Nodes == 0 {
+		config.Budget.Time = 100 * time.Millisecond
+	}
+	switch {
+	case c.Ladder:
+		config.Pairings = arena.Ladder(len(players))
+	case c.Gauntlet:
+		config.Pairings = arena.Gauntlet(len(players))
+	}
+	if c.Elo0 != c.Elo1 {
+		config.SPRT = &arena.SPRT{Elo0: c.Elo0, Elo1: c.Elo1, Alpha: c.Alpha, Beta: c.Beta}
+	}
+	return config, nil
+}
+
+// judgement is for how many positions an opening is looked at.
+const judgement = 10_000
+
+// balance is what an opening may be worth.
+func (c *arenaCmd) balance(rules game.Rules) search.Score {
+	switch {
+	case c.Balance != nil:
+		return search.Score(min(100**c.Balance, float64(search.Infinite)))
+	case isChess(rules):
+		return 100
+	}
+	return search.Decided - 1 // the other games have no common pawn
+}
+
+// check says what is wrong with the numbers.
+func (c *arenaCmd) check() error {
+	inside := func(x float64) bool { return x > 0 && x < 0.5 }
+	switch {
+	case c.Games < 1 || c.Concurrency < 1:
+		return errors.New("--games and --concurrency are at least 1")
+	case c.Opening < 0 || c.Plies < 0 || c.Time < 0:
+		return errors.New("--opening, --plies and --time are not negative")
+	case c.Balance != nil && *c.Balance < 0:
+		return errors.New("--balance is not negative")
+	case !inside(c.Alpha) || !inside(c.Beta):
+		return errors.New("--alpha and --beta are between 0 and 0.5")
+	case c.Elo1 < c.Elo0:
+		return errors.New("--elo1 is the greater guess")
+	}
+	return nil
+}
+
+// writer writes the games where they are wanted, and is done at the end.
+func (c *arenaCmd) writer(s *streams, config *arena.Config) (write func(*arena.Game) error, done func() error, err error) {
+	none := func() error { return nil }
+	lines := func(*arena.Game) error { return nil }
+	if c.JSON {
+		lines = arena.NewLines(s.out, config).Game
+	}
+	if c.PGN == "" {
+		return lines, none, nil
+	}
+	file, err := os.Create(c.PGN)
+	if err != nil {
+		return nil, none, fmt.Errorf("the games cannot be written to %s: %s", c.PGN, plainly(err))
+	}
+	now := time.Now()
+	return func(g *arena.Game) error {
+		return errors.Join(lines(g), config.WritePGN(file, g, now))
+	}, file.Close, nil
+}
+
+// isChess reports whether UCI programs know the game.
+func isChess(rules game.Rules) bool { return rules.Info().SAN }

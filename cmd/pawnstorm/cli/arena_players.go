@@ -1,0 +1,114 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/engine"
+	"pawnstorm/game/engine/uci"
+	"pawnstorm/game/lab/arena"
+)
+
+// playerText is a player as the command line names one: NAME=KIND:WHAT@RATING.
+var playerText = regexp.MustCompile(`^(?:([\pL\pN._-]+)=)?(.+?)(?:@(\d+))?$`)
+
+// playersOf finds the players of the command line, which are all levels of the
+// house if it names none.
+func playersOf(texts []string, rules game.Rules) ([]arena.Player, error) {
+	if len(texts) == 0 {
+		for _, l := range engine.Levels(rules.Info().ID) {
+			texts = append(texts, fmt.Sprintf("level:%d", l.Number))
+		}
+	}
+	var players []arena.Player
+	for _, text := range texts {
+		p, err := playerOf(text, rules)
+		if err != nil {
+			return nil, err
+		}
+		players = append(players, p)
+	}
+	return players, nil
+}
+
+func playerOf(text string, rules game.Rules) (arena.Player, error) {
+	parts := playerText.FindStringSubmatch(text)
+	if parts == nil {
+		return arena.Player{}, errors.New("a player has a name")
+	}
+	kind, what, _ := strings.Cut(parts[2], ":")
+	var p arena.Player
+	var err error
+	switch kind {
+	case "random":
+		p = arena.Player{New: func(context.Context) (engine.Engine, error) { return arena.Random{}, nil }}
+	case "level":
+		p, err = levelOf(what, rules)
+	case "uci":
+		p, err = programOf(what, rules)
+	default:
+		err = fmt.Errorf("there is no player %q; there are level:1 to level:%d, random, and uci:PROGRAM", parts[2], engine.Count)
+	}
+	if p.Name == "" {
+		p.Name = parts[2]
+	}
+	if parts[1] != "" {
+		p.Name = parts[1]
+	}
+	if parts[3] != "" {
+		p.Rating, _ = strconv.ParseFloat(parts[3], 64)
+	}
+	return p, err
+}
+
+// levelMemory is the bytes that a player of the house remembers in.
+const levelMemory = 16 << 20
+
+// levelOf is a player of the house.
+func levelOf(text string, rules game.Rules) (arena.Player, error) {
+	levels := engine.Levels(rules.Info().ID)
+	if levels == nil {
+		return arena.Player{}, fmt.Errorf("the house has no levels for %s", rules.Info().Name)
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > len(levels) {
+		return arena.Player{}, fmt.Errorf("the house plays this game at levels 1 to %d, not %q", len(levels), text)
+	}
+	return arena.Player{
+		Name: fmt.Sprintf("%d %s", n, levels[n-1].Name),
+		New:  func(context.Context) (engine.Engine, error) { return engine.New(n, levelMemory), nil },
+	}, nil
+}
+
+// programOf is a UCI program as a player. One that is told to play at an Elo is
+// rated so.
+func programOf(text string, rules game.Rules) (arena.Player, error) {
+	if !isChess(rules) {
+		return arena.Player{}, errors.New("UCI programs play chess and discworld only")
+	}
+	config, err := uci.ParseConfig(text)
+	if err != nil {
+		return arena.Player{}, err
+	}
+	p := arena.Player{
+		Name: filepath.Base(config.Path), Keep: true,
+		New: func(ctx context.Context) (engine.Engine, error) {
+			c, err := uci.New(ctx, config)
+			if err != nil {
+				return nil, err
+			}
+			return c, nil
+		},
+	}
+	if config.Options["UCI_LimitStrength"] == "true" {
+		p.Name += " " + config.Options["UCI_Elo"]
+		p.Rating, _ = strconv.ParseFloat(config.Options["UCI_Elo"], 64)
+	}
+	return p, nil
+}

@@ -1,0 +1,92 @@
+package cli_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+)
+
+// TestArenaInterrupted: Ctrl-C ends a match with the table of what was played.
+func TestArenaInterrupted(t *testing.T) {
+	cmd := e2etest.Program(t, "arena", "random", "random", "--games", "1000000", "--nodes", "1", "--json", "--concurrency", "2")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(stdout)
+	lines.Buffer(nil, 1<<20)
+	types := map[string]int{}
+	for lines.Scan() {
+		kind, _, _ := strings.Cut(strings.TrimPrefix(lines.Text(), `{"type":"`), `"`)
+		if types[kind]++; kind == "game" && types[kind] == 4 {
+			cmd.Process.Signal(syscall.SIGINT) // once: a second one would not be waited for
+		}
+	}
+	if err := cmd.Wait(); err != nil || lines.Err() != nil {
+		t.Errorf("%v, %v\n%s", err, lines.Err(), &stderr)
+	}
+	if types["game"]%2 != 0 || types["pairing"] != 1 || types["player"] != 2 {
+		t.Errorf("there are lines of these types: %v", types)
+	}
+}
+
+// TestArenaWithoutProgram: a program that is not there ends the match with a
+// sentence.
+func TestArenaWithoutProgram(t *testing.T) {
+	_, stderr, code := e2etest.Finish(t, nil, "arena", "random", "uci:/no/such/program", "--games", "2")
+	if code != cli.ExitFailed || stderr != "pawnstorm: /no/such/program: it is no program that can be run.\n" {
+		t.Errorf("exit code %d, %q", code, stderr)
+	}
+}
+
+// TestArenaOfItself: pawnstorm plays itself over UCI, and the same match twice.
+func TestArenaOfItself(t *testing.T) {
+	script := itself(t)
+	match := func() (games string) {
+		stdout := says(t, "arena", "a=uci:"+script, "b=uci:"+script, "--nodes=200", "--plies=40", "--games=2", "--json")
+		for line := range strings.Lines(stdout) {
+			var g struct{ Type, Fault string }
+			if err := json.Unmarshal([]byte(line), &g); err != nil || g.Fault != "" {
+				t.Errorf("%v in %s", err, line)
+			}
+			if g.Type == "game" {
+				games += line
+			}
+		}
+		return games
+	}
+	first, second := match(), match()
+	if strings.Count(first, "\n") != 2 || first != second {
+		t.Errorf("these are not the same two games:\n%s%s", first, second)
+	}
+}
+
+// itself is pawnstorm as a UCI program. The test binary is that by a variable, which
+// no client hands to anybody.
+func itself(t *testing.T) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := filepath.Join(t.TempDir(), "pawnstorm")
+	text := fmt.Sprintf("#!/bin/sh\n%s=1 GORACE=atexit_sleep_ms=0 exec '%s' uci\n", e2etest.RunAsServer, self)
+	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return script
+}

@@ -1,0 +1,195 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"pawnstorm/lobby/store/bolt"
+)
+
+// backupCmd keeps the database in a file, while people play or while the server is
+// stopped.
+type backupCmd struct {
+	dataFlag
+	File string `arg:"" type:"path" help:"The file to make, such as club.db.gz, or a folder to put it in. A file that is there is replaced."`
+}
+
+// Run asks the running server for its database, and takes the file itself if none runs.
+func (c *backupCmd) Run(ctx context.Context, s *streams) error {
+	if c.onNATS() {
+		return c.backupClub(ctx, s)
+	}
+	folder, err := c.existingFolder()
+	if err != nil {
+		return err
+	}
+	file, now := c.File, time.Now()
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		file = filepath.Join(file, bolt.BackupName(now, ""))
+	}
+	contents, err := bolt.Backup(ctx, databaseOf(folder), file, now)
+	if err != nil {
+		return fmt.Errorf("no backup was made: %s", causeOf(err))
+	}
+	fmt.Fprintf(s.out, "%s holds %s.\n", file, describe(contents))
+	return nil
+}
+
+// restoreCmd puts a backup in the place of the database.
+type restoreCmd struct {
+	dataFlag
+	File  string `arg:"" type:"existingfile" help:"The backup."`
+	Force bool   `help:"Replace a database that is there. It is kept beside the new one, as pawnstorm.db.replaced."`
+}
+
+// Run says what it restores, and does it.
+func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
+	if c.onNATS() {
+		in, end, err := openDump(c.File)
+		if err != nil {
+			return err
+		}
+		defer end()
+		return c.loadIntoClub(ctx, s, in, c.Force)
+	}
+	contents, err := bolt.ReadContents(c.File)
+	if err != nil {
+		return fmt.Errorf("%s cannot be restored: %s", c.File, causeOf(err))
+	}
+	folder, err := c.makeFolder()
+	if err != nil {
+		return err
+	}
+	file := filepath.Join(folder, DatabaseFile)
+	fmt.Fprintf(s.out, "%s holds %s.\n", c.File, describe(contents))
+	err = bolt.Restore(ctx, c.File, file, c.Force)
+	if err != nil {
+		return notReplaced(file, err)
+	}
+	fmt.Fprintf(s.out, "It is the database in %s now.\n", folder)
+	return nil
+}
+
+// notReplaced tells why a database was not replaced.
+func notReplaced(file string, err error) error {
+	if errors.Is(err, bolt.ErrExists) {
+		return fmt.Errorf("there is a database already, %s: --force replaces it, and keeps it as %s", file, filepath.Base(file)+bolt.ReplacedEnd)
+	}
+	return fmt.Errorf("nothing was changed: %s", causeOf(err))
+}
+
+// compactCmd gives back to the disk what is free in the database.
+type compactCmd struct{ dataFlag }
+
+// Run writes the database anew.
+func (c *compactCmd) Run(ctx context.Context, s *streams) error {
+	if c.onNATS() {
+		return errNothingToCompact
+	}
+	folder, err := c.existingFolder()
+	if err != nil {
+		return err
+	}
+	before, after, err := bolt.Compact(ctx, filepath.Join(folder, DatabaseFile))
+	if err != nil {
+		return fmt.Errorf("nothing was changed: %s", causeOf(err))
+	}
+	fmt.Fprintf(s.out, "The database had %s and has %s.\n", size(before), size(after))
+	return nil
+}
+
+// existingFolder is the data folder; there has to be a database in it.
+func (f *dataFlag) existingFolder() (string, error) {
+	folder, err := f.folder()
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(filepath.Join(folder, DatabaseFile)); err != nil {
+		return "", fmt.Errorf("there is no database in %s: %s", folder, plainly(err))
+	}
+	return folder, nil
+}
+
+// describe says what a backup holds.
+func describe(c bolt.Contents) string {
+	return fmt.Sprintf("the database as of %s: %s, %s, %s, %s",
+		c.Made.UTC().Format("2006-01-02 15:04:05 UTC"), count(c.Keys["done"], "finished game"),
+		count(c.Keys["table"], "open or running table"), count(c.Keys["player"], "account"), size(c.Size))
+}
+
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// size is a number of bytes for people.
+func size(n int64) string {
+	for _, unit := range []string{"bytes", "KiB", "MiB"} {
+		if n < 10_000 {
+			return fmt.Sprintf("%d %s", n, unit)
+		}
+		n >>= 10
+	}
+	return fmt.Sprintf("%d GiB", n)
+}
+
+// databaseOf is the database of a folder: the running server's, or else the file.
+func databaseOf(folder string) bolt.Source {
+	return func(ctx context.Context, w io.Writer) error {
+		err := copyFromServer(ctx, folder, w)
+		if errors.Is(err, errNoServer) {
+			return bolt.CopyFile(filepath.Join(folder, DatabaseFile))(ctx, w)
+		}
+		return err
+	}
+}
+
+// copied is a copy of the database of a folder, in a file of its own that remove removes.
+func copied(ctx context.Context, folder string) (file string, remove func(), err error) {
+	temp, err := os.MkdirTemp("", "pawnstorm-*")
+	if err != nil {
+		return "", nil, err
+	}
+	remove = func() { os.RemoveAll(temp) }
+	file = filepath.Join(temp, DatabaseFile)
+	out, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err == nil {
+		err = errors.Join(databaseOf(folder)(ctx, out), out.Close())
+	}
+	if err != nil {
+		remove()
+		return "", nil, err
+	}
+	return file, remove, nil
+}
+
+// causeOf says why something failed, and of which file.
+func causeOf(err error) string {
+	var opening *bolt.OpenError
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &opening):
+		return opening.Error()
+	case errors.Is(err, bolt.ErrNotBackup):
+		return bolt.ErrNotBackup.Error()
+	case errors.As(err, &path):
+		return path.Path + ": " + plainly(err)
+	}
+	return err.Error()
+}
+
+// removeIfThere removes a file that may not be there.
+func removeIfThere(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,202 @@
+package cli_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/server/sshtest"
+)
+
+// TestHostileBackupUnderLoad backs the database up while people play, and checks it: the
+// games that were over before are in the backup, and a server that starts on it has them.
+func TestHostileBackupUnderLoad(t *testing.T) {
+	t.Parallel()
+	folder, kept := t.TempDir(), filepath.Join(t.TempDir(), "a.db.gz")
+	s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
+	ann, ben := sshtest.Dial(t, s.Addr(), sshtest.Key(t)), sshtest.Dial(t, s.Addr(), sshtest.Key(t))
+	e2etest.Say(t, ann, "register ann")
+	e2etest.Say(t, ben, "register ben")
+	var playing sync.WaitGroup
+	begun := make(chan struct{}, 10)
+	playing.Go(func() {
+		defer close(begun)
+		for range cap(begun) {
+			var made struct{ ID string }
+			if err := json.Unmarshal([]byte(e2etest.Say(t, ann, "new chess as white clock=5+0 rated --json")), &made); err != nil {
+				t.Error(err)
+				return
+			}
+			begun <- struct{}{}
+			e2etest.Say(t, ben, "join "+made.ID)
+			e2etest.Say(t, ann, "move f3 on "+made.ID)
+			e2etest.Say(t, ben, "move e5 on "+made.ID)
+			e2etest.Say(t, ann, "resign "+made.ID)
+		}
+	})
+	for range begun {
+		if told := e2etest.Must(t, "backup", "--data", folder, kept); !strings.Contains(told, " 2 accounts, ") {
+			t.Errorf("backup says %s", told)
+		}
+		e2etest.Must(t, "check", "--data", folder)
+	}
+	playing.Wait()
+	e2etest.Must(t, "backup", "--data", folder, kept)
+	s.Terminate()
+
+	restored := filepath.Join(t.TempDir(), "new")
+	e2etest.Must(t, "restore", "--data", restored, kept)
+	again := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", restored, "--no-house")
+	if text := e2etest.Say(t, sshtest.Dial(t, again.Addr()), "profile ben --json"); !strings.Contains(text, `"won":10,`) {
+		t.Errorf("not all games are there: %s", text)
+	}
+}
+
+// TestScheduledBackups: a server makes backups by itself, keeps the newest of them and
+// leaves other files alone.
+func TestScheduledBackups(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	backups := filepath.Join(folder, bolt.BackupFolder)
+	if err := os.Mkdir(backups, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	mine := []string{"mine.db.gz", "pawnstorm-20200101T000000Z-format-1.db.gz"}
+	for _, name := range append(mine, "pawnstorm-20200101T000000Z.db.gz") {
+		write(t, filepath.Join(backups, name), nil, 0o600)
+	}
+	_, await := e2etest.AwaitLog(t, "--addr", "127.0.0.1:0", "--data", folder, "--no-house", "--backup-every", "1s", "--backup-keep", "2")
+	for range 4 { // when the fourth is made, the third is tidied up after
+		await(`msg="backup made"`)
+	}
+	entries, err := os.ReadDir(backups)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := make(map[string]bool)
+	for _, e := range entries {
+		if !strings.HasSuffix(e.Name(), ".part") && !strings.HasSuffix(e.Name(), ".part.db") {
+			names[e.Name()] = true
+		}
+	}
+	if len(names) < 4 || len(names) > 5 || !names[mine[0]] || !names[mine[1]] || names["pawnstorm-20200101T000000Z.db.gz"] {
+		t.Errorf("there are %v", names)
+	}
+	e2etest.Must(t, "restore", "--data", filepath.Join(t.TempDir(), "new"), bolt.NewestBackup(backups))
+}
+
+// TestFailingBackups: backups that cannot be made are told in the log, and the server
+// serves.
+func TestFailingBackups(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	write(t, filepath.Join(folder, bolt.BackupFolder), nil, 0o600)
+	s, await := e2etest.AwaitLog(t, "--addr", "127.0.0.1:0", "--data", folder, "--no-house", "--backup-every", "1s")
+	await(`msg="a backup failed"`)
+	await(`msg="a backup failed"`)
+	e2etest.Must(t, "backup", "--data", folder, filepath.Join(t.TempDir(), "a.db.gz"))
+	if s.Cmd.ProcessState != nil {
+		t.Error("the server has ended")
+	}
+}
+
+// TestRestoreCommand: restore refuses what must not be replaced and what is no backup, and
+// says what to do.
+func TestRestoreCommand(t *testing.T) {
+	t.Parallel()
+	folder, kept := t.TempDir(), filepath.Join(t.TempDir(), "a.db.gz")
+	s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
+	e2etest.Say(t, sshtest.Dial(t, s.Addr(), sshtest.Key(t)), "register ann")
+	e2etest.Must(t, "backup", "--data", folder, kept)
+	e2etest.Fails(t, "is in use by another process", "restore", "--force", "--data", folder, kept)
+	e2etest.Fails(t, "is in use by another process", "compact", "--data", folder)
+	s.Terminate()
+	e2etest.Fails(t, "--force replaces it", "restore", "--data", folder, kept)
+
+	file := filepath.Join(folder, cli.DatabaseFile)
+	write(t, file, []byte("This is no database."), 0o600)
+	e2etest.Fails(t, "pawnstorm restore --force --data "+folder+" FILE", "--addr", "127.0.0.1:0", "--data", folder)
+	text, err := os.ReadFile(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, kept+".half", text[:len(text)-4], 0o600)
+	e2etest.Fails(t, "it is damaged", "restore", "--force", "--data", folder, kept+".half")
+	e2etest.Fails(t, "it is not a backup", "restore", "--force", "--data", folder, file)
+	if text, err := os.ReadFile(file); err != nil || string(text) != "This is no database." {
+		t.Errorf("a refused restore has changed the database: %q, %v", text, err)
+	}
+	e2etest.Must(t, "restore", "--force", "--data", folder, kept)
+	if text, err := os.ReadFile(file + bolt.ReplacedEnd); err != nil || string(text) != "This is no database." {
+		t.Errorf("what was replaced is %q, %v", text, err)
+	}
+	e2etest.Must(t, "compact", "--data", folder)
+	e2etest.Must(t, "check", "--data", folder)
+	e2etest.Fails(t, "there is no database in", "backup", "--data", t.TempDir(), kept)
+	e2etest.Fails(t, "no backup was made", "backup", "--data", folder, filepath.Join(t.TempDir(), "nowhere", "a.db.gz"))
+}
+
+// TestDumpCommand: a dump of a running server makes the same database elsewhere.
+func TestDumpCommand(t *testing.T) {
+	t.Parallel()
+	folder, other := t.TempDir(), filepath.Join(t.TempDir(), "new")
+	s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
+	e2etest.Say(t, sshtest.Dial(t, s.Addr(), sshtest.Key(t)), "register ann")
+	printed := e2etest.Must(t, "dump", "--data", folder)
+	file := filepath.Join(t.TempDir(), "a.jsonl")
+	e2etest.Must(t, "dump", "--data", folder, file)
+	if text, err := os.ReadFile(file); err != nil || strings.Count(string(text), "\n") != strings.Count(printed, "\n") || !strings.Contains(printed, `"name":"ann"`) {
+		t.Errorf("into a file it is another one: %v, and %s", err, printed)
+	}
+	e2etest.Must(t, "load", "--data", other, file)
+	e2etest.Must(t, "check", "--data", other)
+	entries := func(dump string) string { _, all, _ := strings.Cut(dump, "\n"); return all } // all but the date
+	if again := e2etest.Must(t, "dump", "--data", other); entries(printed)[:100] != entries(again)[:100] {
+		t.Errorf("loaded, it is\n%s\nand was\n%s", again, printed)
+	}
+	e2etest.Fails(t, "--force replaces it", "load", "--data", other, file)
+	write(t, file, []byte(strings.SplitAfter(printed, "\n")[0]), 0o600)
+	e2etest.Fails(t, "not a whole one", "load", "--force", "--data", other, file)
+	e2etest.Must(t, "check", "--data", other)
+}
+
+// TestHostileDamagedDatabase: a server refuses a database in which a bit has flipped, and the
+// line that it says to type gives the newest backup back.
+func TestHostileDamagedDatabase(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
+	e2etest.Say(t, sshtest.Dial(t, s.Addr(), sshtest.Key(t)), "register ann")
+	newest := filepath.Join(folder, bolt.BackupFolder, bolt.BackupName(time.Now(), ""))
+	if err := os.Mkdir(filepath.Dir(newest), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	e2etest.Must(t, "backup", "--data", folder, newest)
+	s.Terminate()
+	file := filepath.Join(folder, cli.DatabaseFile)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text[bytes.Index(text, []byte(`"name":"ann"`))] ^= 0x10
+	write(t, file, text, 0o600)
+	_, stderr, code := e2etest.Finish(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
+	line := regexp.MustCompile(`put the newest backup in its place with pawnstorm (restore [^;]+);`).FindStringSubmatch(stderr)
+	if code != cli.ExitFailed || line == nil {
+		t.Fatalf("exit code %d, %s", code, stderr)
+	}
+	e2etest.Must(t, strings.Fields(line[1])...)
+	again := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
+	if text := e2etest.Say(t, sshtest.Dial(t, again.Addr()), "profile ann"); !strings.Contains(text, "ann") {
+		t.Errorf("ann is not there: %s", text)
+	}
+}

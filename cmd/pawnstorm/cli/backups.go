@@ -1,0 +1,274 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/server/ops"
+)
+
+// backupFlags say which backups a server makes by itself.
+type backupFlags struct {
+	BackupEvery time.Duration `default:"6h" help:"Make a backup so often, in the folder backups of the data folder; 0 is never."`
+	BackupKeep  int           `default:"14" help:"How many of these backups are kept."`
+}
+
+func (f *backupFlags) check() error {
+	if f.BackupEvery != 0 && f.BackupEvery < time.Second {
+		return errors.New("--backup-every must be at least a second, or 0 for never")
+	}
+	if f.BackupKeep < 1 {
+		return errors.New("--backup-keep must be at least 1")
+	}
+	return nil
+}
+
+// keeper makes the backups of a running server, and hands its database out to
+// "pawnstorm backup". Nothing that goes wrong here harms the server.
+type keeper struct {
+	backupFlags
+	store  *bolt.Store
+	folder string // of the data
+	log    *slog.Logger
+
+	made, failed atomic.Uint64 // since the server began
+	last         atomic.Int64  // when the newest was made, in seconds since 1970; 0: never
+
+	one  sync.Mutex // held while a backup is made
+	stop context.CancelFunc
+	done sync.WaitGroup
+}
+
+// open starts what a keeper does by itself; close ends it. It does without what it cannot
+// have. Without a database in a folder it does nothing.
+func (f backupFlags) open(ctx context.Context, store *bolt.Store, folder string, log *slog.Logger) *keeper {
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	k := &keeper{backupFlags: f, store: store, folder: folder, log: log, stop: stop}
+	if store == nil { // the club is on NATS
+		return k
+	}
+	if made := newestTime(k.backups()); !made.IsZero() {
+		k.last.Store(made.Unix())
+	}
+	if f.BackupEvery > 0 {
+		log.Info("backups are made", "every", f.BackupEvery, "keep", f.BackupKeep, "folder", k.backups())
+		k.done.Go(guard.Service(ctx, log, "making backups", func() { k.makeBackups(ctx) }))
+	}
+	listener, err := listenForCopies(folder)
+	if err != nil {
+		log.Warn("pawnstorm backup will not work while this server runs", "err", err)
+		return k
+	}
+	k.done.Go(guard.Func(log, "handing out copies", func() { k.handOut(ctx, listener) }))
+	return k
+}
+
+func (k *keeper) close() {
+	k.stop()
+	k.done.Wait()
+}
+
+func (k *keeper) backups() string { return filepath.Join(k.folder, bolt.BackupFolder) }
+
+// figures are those of the backups.
+func (k *keeper) figures() []ops.Figure {
+	return []ops.Figure{
+		{Name: "backups_total", Help: "Backups that were made.", Grows: true, Value: func() float64 { return float64(k.made.Load()) }},
+		{Name: "backups_failed_total", Help: "Backups that failed.", Grows: true, Value: func() float64 { return float64(k.failed.Load()) }},
+		{Name: "backup_last_seconds", Help: "When the newest backup in the folder backups was made, in seconds since 1970; 0: never.", Value: func() float64 { return float64(k.last.Load()) }},
+	}
+}
+
+// backup makes a backup now, and returns its file. One that is named without a folder, or
+// "", is put among those that the server makes by itself; "" has the name of one of these.
+func (k *keeper) backup(ctx context.Context, file string) (string, error) {
+	k.one.Lock()
+	defer k.one.Unlock()
+	now := time.Now()
+	if file == "" {
+		file = bolt.BackupName(now, "")
+	}
+	if !filepath.IsAbs(file) {
+		file = filepath.Join(k.backups(), file)
+	}
+	contents, err := k.write(ctx, file, now)
+	if err != nil {
+		k.failed.Add(1)
+		return "", err
+	}
+	k.made.Add(1)
+	k.last.Store(now.Unix())
+	k.log.Info("backup made", "file", file, "games", contents.Keys["done"], "accounts", contents.Keys["player"], "took", time.Since(now).Round(time.Millisecond))
+	return file, nil
+}
+
+// write makes a backup unless it could fill the disk, which the players need more.
+func (k *keeper) write(ctx context.Context, file string, now time.Time) (bolt.Contents, error) {
+	const reserve = 64 << 20
+	folder := filepath.Dir(file)
+	if folder == k.backups() {
+		if err := bolt.MakeBackupFolder(k.folder); err != nil {
+			return bolt.Contents{}, err
+		}
+	}
+	info, err := os.Stat(filepath.Join(k.folder, DatabaseFile))
+	if err != nil {
+		return bolt.Contents{}, err
+	}
+	room, err := bolt.Room(folder)
+	if err != nil {
+		return bolt.Contents{}, err
+	}
+	if need := 2*info.Size() + reserve; room < uint64(need) {
+		return bolt.Contents{}, fmt.Errorf("the disk has %s left, and a backup may need %s", size(int64(min(room, 1<<62))), size(need))
+	}
+	return bolt.Backup(ctx, k.store.Copy, file, now)
+}
+
+// makeBackups makes one whenever it is time.
+func (k *keeper) makeBackups(ctx context.Context) {
+	const soon = 10 * time.Minute
+	wait := min(k.BackupEvery, soon) // a server that has just started has enough to do
+	if made := newestTime(k.backups()); !made.IsZero() {
+		wait = max(0, k.BackupEvery-time.Since(made))
+	}
+	for {
+		timer := time.NewTimer(wait)
+		select {
+		case <-ctx.Done():
+			timer.Stop()
+			return
+		case <-timer.C:
+		}
+		wait = k.BackupEvery
+		if _, err := k.backup(ctx, ""); err != nil && ctx.Err() == nil {
+			k.log.Error("a backup failed", "err", err)
+			wait = min(k.BackupEvery, soon)
+			continue
+		}
+		k.forget()
+	}
+}
+
+// newestTime is when the newest backup of a folder was made, by its file; zero without one.
+func newestTime(folder string) time.Time {
+	all := bolt.BackupsIn(folder)
+	if len(all) == 0 {
+		return time.Time{}
+	}
+	info, err := os.Stat(all[len(all)-1])
+	if err != nil {
+		return time.Time{}
+	}
+	return info.ModTime()
+}
+
+// forget removes the oldest backups that are too many.
+func (k *keeper) forget() {
+	all := bolt.BackupsIn(k.backups())
+	for _, file := range all[:max(0, len(all)-k.BackupKeep)] {
+		if err := os.Remove(file); err != nil {
+			k.log.Error("an old backup cannot be removed", "err", err)
+		}
+	}
+}
+
+// socketFile is where, in the data folder, a server hands out its database. Only its user
+// and root can get there.
+const socketFile = "pawnstorm.sock"
+
+func listenForCopies(folder string) (net.Listener, error) {
+	path := filepath.Join(folder, socketFile)
+	if err := removeIfThere(path); err != nil { // the database is ours, so its server is gone
+		return nil, err
+	}
+	listener, err := net.Listen("unix", path)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.Chmod(path, 0o600); err != nil {
+		listener.Close()
+		return nil, err
+	}
+	return listener, nil
+}
+
+// handOut serves copies of the database until ctx ends.
+func (k *keeper) handOut(ctx context.Context, listener net.Listener) {
+	const stall = 30 * time.Second // while a copy is under way the database can only grow
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /database", func(w http.ResponseWriter, r *http.Request) {
+		connection := http.NewResponseController(w)
+		err := k.store.Copy(r.Context(), writerFunc(func(p []byte) (int, error) {
+			if err := connection.SetWriteDeadline(time.Now().Add(stall)); err != nil {
+				return 0, err
+			}
+			return w.Write(p)
+		}))
+		if err != nil {
+			k.log.Error("a copy of the database failed", "err", err)
+			panic(http.ErrAbortHandler) // so that the other side knows, too
+		}
+	})
+	s := &http.Server{
+		Handler: mux, ReadTimeout: stall, BaseContext: func(net.Listener) context.Context { return ctx },
+		ErrorLog: slog.NewLogLogger(k.log.Handler(), slog.LevelWarn),
+	}
+	ended := context.AfterFunc(ctx, guard.Service(context.Background(), k.log, "ending copies", func() { s.Close() }))
+	defer ended()
+	if err := s.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		k.log.Error("pawnstorm backup will not work any more", "err", err)
+	}
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
+
+// errNoServer means that no server hands out the database of a folder.
+var errNoServer = errors.New("no server runs there")
+
+// copyFromServer writes the database that a running server has open.
+func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
+	var dialer net.Dialer
+	client := http.Client{Transport: &http.Transport{
+		DisableKeepAlives: true,
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return dialer.DialContext(ctx, "unix", filepath.Join(folder, socketFile))
+		},
+	}}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://server/database", nil)
+	if err != nil {
+		return err
+	}
+	answer, err := client.Do(request)
+	// The last one: a name that is too long for a socket, which the server has told, too.
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.EINVAL) {
+		return errNoServer
+	}
+	if err != nil {
+		return fmt.Errorf("the running server does not hand out its database: %w", err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("the running server does not hand out its database: %s", answer.Status)
+	}
+	if _, err = io.Copy(w, answer.Body); err != nil {
+		return fmt.Errorf("the copy of the running server's database broke off: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+
+	"pawnstorm/game/book"
+	"pawnstorm/game/lab/scribe"
+)
+
+// bookCmd has to do with the opening book that is part of the program.
+type bookCmd struct {
+	Export exportBookCmd `cmd:"" help:"Write the opening book of the house as a Polyglot file, which most chess programs read."`
+	Show   showBookCmd   `cmd:"" help:"Print the moves that a book has for a position."`
+	Make   makeBookCmd   `cmd:"" help:"Let the house play games with itself, and write a book of how they began."`
+}
+
+// exportBookCmd writes the book of the house.
+type exportBookCmd struct {
+	Out string `required:"" placeholder:"FILE" help:"Where the book is written; its name usually ends in .bin."`
+}
+
+// Run writes the file.
+func (c *exportBookCmd) Run(s *streams) error {
+	return writeBook(s, c.Out, book.House())
+}
+
+// showBookCmd looks a position up.
+type showBookCmd struct {
+	Position []string `arg:"" optional:"" help:"The position in Forsyth-Edwards notation (FEN); the start unless given."`
+	File     string   `placeholder:"FILE" help:"The book, in Polyglot's format; that of the house unless given."`
+}
+
+// Run prints a line for each move: its coordinates, its name, and how often it is played.
+func (c *showBookCmd) Run(s *streams) error {
+	b, err := openBook(c.File)
+	if err != nil {
+		return err
+	}
+	rules, err := rulesOf("chess")
+	if err != nil {
+		return err
+	}
+	state, err := rules.New(strings.Join(c.Position, " "))
+	if err != nil {
+		return &wordsError{err}
+	}
+	choices, all := b.Choices(state), 0
+	for _, choice := range choices {
+		all += choice.Weight
+	}
+	if len(choices) == 0 {
+		fmt.Fprintln(s.out, "The book has no move for this position.")
+	}
+	for _, choice := range choices {
+		fmt.Fprintf(s.out, "%s  %-6s %3d %%\n", state.Format(choice.Move), state.Describe(choice.Move), (100*choice.Weight+all/2)/max(all, 1))
+	}
+	return nil
+}
+
+// openBook reads a book, or has that of the house if there is no name.
+func openBook(name string) (*book.Book, error) {
+	if name == "" {
+		return book.House(), nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, &wordsError{fmt.Errorf("the book %s cannot be read: %s", name, plainly(err))}
+	}
+	defer file.Close()
+	b, err := book.Read(file)
+	if err != nil {
+		return nil, &wordsError{fmt.Errorf("%s is no book of Polyglot's: %w", name, err)}
+	}
+	return b, nil
+}
+
+// makeBookCmd makes a book.
+type makeBookCmd struct {
+	Games int    `default:"600" help:"How many games."`
+	Seed  uint64 `default:"1" help:"Of the games; the same seed makes the same book."`
+	Out   string `required:"" placeholder:"FILE" help:"Where the book is written: game/book/data/chess.bin is what the program is built with."`
+}
+
+// Run plays, and tells how far it is every now and then.
+func (c *makeBookCmd) Run(ctx context.Context, s *streams) error {
+	if c.Games < 1 {
+		return &wordsError{errors.New("--games is at least 1")}
+	}
+	rules, err := rulesOf("chess")
+	if err != nil {
+		return err
+	}
+	began, told := time.Now(), time.Now()
+	b, err := scribe.Make(ctx, scribe.Config{Rules: rules, Games: c.Games, Seed: c.Seed, Report: func(done, of int, what string) {
+		if done == of || time.Since(told) > bookNews {
+			told = time.Now()
+			fmt.Fprintf(s.err, "%d of %d %s in %s\n", done, of, what, time.Since(began).Round(time.Second))
+		}
+	}})
+	if err != nil {
+		return err
+	}
+	return writeBook(s, c.Out, b)
+}
+
+// bookNews is how long somebody who makes a book hears nothing.
+const bookNews = 5 * time.Second
+
+func writeBook(s *streams, name string, b *book.Book) error {
+	file, err := os.Create(name)
+	if err == nil {
+		err = errors.Join(b.Write(file), file.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("the book cannot be written to %s: %s", name, plainly(err))
+	}
+	fmt.Fprintf(s.out, "%d moves are in %s.\n", b.Len(), name)
+	return nil
+}

@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+)
+
+// checkCmd looks through the whole database.
+type checkCmd struct {
+	dataFlag
+	Repair bool `help:"Mend what can be derived from the games and accounts. The server must be stopped; a backup is made first."`
+}
+
+// Run looks at a copy, so that people may play meanwhile, unless something is to be
+// mended; of a club on NATS there is none. It fails if anything is wrong in the end.
+func (c *checkCmd) Run(ctx context.Context, s *streams) error {
+	if c.Repair && c.onNATS() {
+		return c.repairClub(ctx, s)
+	}
+	if c.Repair {
+		return c.repair(ctx, s)
+	}
+	st, end, err := c.openToRead(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer end()
+	report, err := c.look(ctx, s, st)
+	if err == nil && len(report.Faults) > 0 {
+		err = errors.New("the database has faults")
+		if c.onNATS() {
+			err = errors.New("the club has faults, if they are still there when you look again: people may have played meanwhile")
+		}
+	}
+	return err
+}
+
+// repair mends the database of a stopped server.
+func (c *checkCmd) repair(ctx context.Context, s *streams) error {
+	folder, err := c.existingFolder()
+	if err != nil {
+		return err
+	}
+	st, err := bolt.Open(filepath.Join(folder, DatabaseFile), bolt.Options{})
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	report, err := c.look(ctx, s, st)
+	if err != nil || len(report.Faults) == 0 {
+		return err
+	}
+	return c.mend(ctx, s, folder, st, report, report.Lost())
+}
+
+// look looks through a store, and prints what it finds.
+func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*inspect.Report, error) {
+	report, err := inspect.Check(ctx, st, catalog.All())
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(s.out, "%s, %s, %s, %s, %s.\n", count(report.Games, "finished game"), count(report.Tables, "open or running table"),
+		count(report.Accounts, "account"), count(report.Ratings, "rated player"), count(len(report.Faults), "fault"))
+	for _, f := range report.Faults {
+		end := ""
+		if f.Mends && !c.Repair {
+			end = " (--repair mends it)"
+		}
+		fmt.Fprintf(s.out, "%s: %s%s\n", f.Key, f.What, end)
+	}
+	return report, nil
+}
+
+// mend repairs a database, of which a backup is made first.
+func (c *checkCmd) mend(ctx context.Context, s *streams, folder string, st *bolt.Store, report *inspect.Report, left int) error {
+	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
+	backup, err := k.backup(ctx, "")
+	if err != nil {
+		return fmt.Errorf("nothing was mended, because no backup could be made first: %s", causeOf(err))
+	}
+	n, err := report.Repair(ctx, st)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "%d entries were written. The database of before is in %s.\n", n, backup)
+	if left > 0 {
+		return fmt.Errorf("%s cannot be mended", count(left, "fault"))
+	}
+	return nil
+}

@@ -1,0 +1,160 @@
+package cli
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/nats"
+)
+
+// The backup of a club on NATS is a dump, compressed by gzip. Of copies of the servers'
+// own files there is no moment at which all three are alike.
+const clubBackupEnd = ".jsonl.gz"
+
+// clubBackupName is the name of a backup that is made now; why, if not empty, is a part of
+// it.
+func (f *dataFlag) clubBackupName(why string) string {
+	return f.NatsName + "-" + time.Now().UTC().Format("20060102T150405Z") + why + clubBackupEnd
+}
+
+// backupClub keeps a club on NATS in a file, while people play or not.
+func (c *backupCmd) backupClub(ctx context.Context, s *streams) error {
+	st, err := c.openNATS(ctx, commandLog(s))
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	file := c.File
+	if info, err := os.Stat(file); err == nil && info.IsDir() {
+		file = filepath.Join(file, c.clubBackupName(""))
+	}
+	n, err := dumpInto(ctx, st, file)
+	if err != nil {
+		return fmt.Errorf("no backup was made: %s", causeOf(err))
+	}
+	fmt.Fprintf(s.out, "%s holds %s.\n", file, entries(n))
+	return nil
+}
+
+// clubKeeper makes the backups of a club on NATS for which a node is asked while it serves.
+type clubKeeper struct {
+	flags *dataFlag
+	store *nats.Store
+	log   *slog.Logger
+
+	one sync.Mutex // held while a backup is made
+}
+
+// backup makes a backup now, in the folder backups of the node's data folder, and returns
+// its file.
+func (k *clubKeeper) backup(ctx context.Context) (file string, err error) {
+	k.one.Lock()
+	defer k.one.Unlock()
+	began := time.Now()
+	data, err := k.flags.ownFolder()
+	if err == nil {
+		err = os.MkdirAll(data, 0o700)
+	}
+	if err == nil {
+		err = bolt.MakeBackupFolder(data)
+	}
+	n := 0
+	if err == nil {
+		file = filepath.Join(data, bolt.BackupFolder, k.flags.clubBackupName(""))
+		n, err = dumpInto(ctx, k.store, file)
+	}
+	if err != nil {
+		return "", errors.New(causeOf(err))
+	}
+	k.log.Info("backup made", "file", file, "entries", n, "took", time.Since(began).Round(time.Millisecond))
+	return file, nil
+}
+
+func entries(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
+}
+
+// openDump opens a dump, which may be compressed; "-" is standard input.
+func openDump(path string) (in io.Reader, end func(), err error) {
+	file := os.Stdin
+	if path != "-" {
+		if file, err = os.Open(path); err != nil {
+			return nil, nil, fmt.Errorf("%s cannot be read: %s", path, plainly(err))
+		}
+	}
+	buffered := bufio.NewReader(file)
+	if magic, _ := buffered.Peek(2); string(magic) != "\x1f\x8b" {
+		return buffered, func() { file.Close() }, nil
+	}
+	plain, err := gzip.NewReader(buffered)
+	if err != nil {
+		file.Close()
+		return nil, nil, fmt.Errorf("%s cannot be read: %w", path, err)
+	}
+	return plain, func() { file.Close() }, nil
+}
+
+// compressed is where a dump is written to that goes into a file of a name.
+func compressed(path string, out io.Writer) (w io.Writer, end func() error) {
+	if !strings.HasSuffix(path, ".gz") {
+		return out, func() error { return nil }
+	}
+	z := gzip.NewWriter(out)
+	return z, z.Close
+}
+
+// repairClub mends a club on NATS of which no node serves.
+func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
+	st, err := c.openNATS(ctx, commandLog(s))
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	if n, err := nodes.Serving(ctx, st, st.Now()); err != nil {
+		return err
+	} else if n > 0 {
+		return fmt.Errorf("nothing was mended: %s of the club %s may still serve, stop them first (one that died is forgotten after 15 seconds)", count(n, "node"), c.NatsName)
+	}
+	report, err := c.look(ctx, s, st)
+	if err != nil || len(report.Faults) == 0 {
+		return err
+	}
+	return c.mendClub(ctx, s, st, report)
+}
+
+// mendClub repairs a club, of which a backup is made first.
+func (c *checkCmd) mendClub(ctx context.Context, s *streams, st *nats.Store, report *inspect.Report) error {
+	backup := c.clubBackupName("-repair")
+	if _, err := dumpInto(ctx, st, backup); err != nil {
+		return fmt.Errorf("nothing was mended, because no backup could be made first in this folder: %s", causeOf(err))
+	}
+	left := report.Lost()
+	n, err := report.Repair(ctx, st)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(s.out, "Written: %s. The club of before is in %s.\n", entries(n), backup)
+	if left > 0 {
+		return fmt.Errorf("%s cannot be mended", count(left, "fault"))
+	}
+	return nil
+}
+
+// errNothingToCompact is said for a club on NATS.
+var errNothingToCompact = errors.New("there is nothing to do: the servers of NATS keep one value of each key, and give back by themselves what is free")

@@ -1,0 +1,156 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+)
+
+// dumpCmd prints the database as lines of JSON.
+type dumpCmd struct {
+	dataFlag
+	File string `arg:"" optional:"" type:"path" help:"The file to make; without one it is printed."`
+}
+
+// Run dumps a copy, so that all of it is of one moment. Of a club on NATS, to which
+// people may write meanwhile, each entry is as it was or as it is.
+func (c *dumpCmd) Run(ctx context.Context, s *streams) error {
+	st, end, err := c.openToRead(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if c.File == "" {
+		_, err := store.Dump(ctx, st, s.out, time.Now())
+		return err
+	}
+	n, err := dumpInto(ctx, st, c.File)
+	if err != nil {
+		return fmt.Errorf("no dump was made: %s", causeOf(err))
+	}
+	fmt.Fprintf(s.out, "%s holds %d entries.\n", c.File, n)
+	return nil
+}
+
+// openToRead opens a copy of the database in a folder, or a club on NATS.
+func (f *dataFlag) openToRead(ctx context.Context, s *streams) (st store.Store, end func(), err error) {
+	if f.onNATS() {
+		club, err := f.openNATS(ctx, commandLog(s))
+		if err != nil {
+			return nil, nil, err
+		}
+		return club, func() { club.Close() }, nil
+	}
+	folder, err := f.existingFolder()
+	if err != nil {
+		return nil, nil, err
+	}
+	file, remove, err := copied(ctx, folder)
+	if err != nil {
+		return nil, nil, err
+	}
+	db, err := bolt.Open(file, bolt.Options{})
+	if err != nil {
+		remove()
+		return nil, nil, err
+	}
+	return db, func() { db.Close(); remove() }, nil
+}
+
+// commandLog is the log of a command that is no server: what goes wrong on its way.
+func commandLog(s *streams) *slog.Logger {
+	return slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
+}
+
+// dumpInto makes a file of a dump, which has its name only when it is whole. One whose
+// name ends in .gz is compressed.
+func dumpInto(ctx context.Context, st store.Store, path string) (n int, err error) {
+	out, err := os.CreateTemp(filepath.Dir(path), ".dump-*")
+	if err != nil {
+		return 0, err
+	}
+	defer os.Remove(out.Name())
+	w, end := compressed(path, out)
+	n, err = store.Dump(ctx, st, w, time.Now())
+	if err = errors.Join(err, end(), out.Sync(), out.Close()); err != nil {
+		return 0, err
+	}
+	return n, os.Rename(out.Name(), path)
+}
+
+// loadCmd makes a database of a dump.
+type loadCmd struct {
+	dataFlag
+	File  string `arg:"" help:"The dump; - is standard input."`
+	Force bool   `help:"Replace a database that is there. It is kept beside the new one, as pawnstorm.db.replaced."`
+}
+
+// Run loads into a database of its own, which is put in its place when all is in it.
+func (c *loadCmd) Run(ctx context.Context, s *streams) error {
+	in, end, err := openDump(c.File)
+	if err != nil {
+		return err
+	}
+	defer end()
+	if c.onNATS() {
+		return c.loadIntoClub(ctx, s, in, c.Force)
+	}
+	folder, err := c.makeFolder()
+	if err != nil {
+		return err
+	}
+	n := 0
+	file := filepath.Join(folder, DatabaseFile)
+	err = bolt.Build(ctx, file, c.Force, func(st store.Store) (err error) {
+		n, err = store.Load(ctx, st, in)
+		return err
+	})
+	if err != nil {
+		return notReplaced(file, err)
+	}
+	fmt.Fprintf(s.out, "The database in %s has %d entries now.\n", folder, n)
+	return nil
+}
+
+// loadingKey is in a club on NATS as long as a dump is loaded into it. No server opens it
+// then: an end of the dump may be missing.
+const loadingKey = "house/loading"
+
+// loadIntoClub loads into a club on NATS in which nothing is.
+func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, force bool) error {
+	if force {
+		return errors.New("a club on NATS is not replaced: take another --nats-name, or remove its streams first (nats stream rm)")
+	}
+	st, err := f.openNATS(ctx, commandLog(s))
+	if err != nil {
+		return err
+	}
+	defer st.Close()
+	for e, err := range st.List(ctx, "", "") {
+		if err != nil {
+			return err
+		}
+		return fmt.Errorf("there is a club %s on NATS already, with %s in it: take another --nats-name, or remove its streams first (nats stream rm)", f.NatsName, e.Key)
+	}
+	rev, err := st.Put(ctx, loadingKey, nil, 0)
+	if err != nil {
+		return err
+	}
+	n, err := store.Load(ctx, st, in)
+	if err == nil {
+		err = st.Delete(ctx, loadingKey, rev)
+	}
+	if err != nil {
+		return fmt.Errorf("the club %s is not whole, and no server will open it: %w", f.NatsName, err)
+	}
+	fmt.Fprintf(s.out, "The club %s on NATS has %d entries now.\n", f.NatsName, n)
+	return nil
+}

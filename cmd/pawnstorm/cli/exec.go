@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/trail"
+	"pawnstorm/ui/bot"
+	"pawnstorm/ui/plain"
+	"pawnstorm/ui/shell"
+	"pawnstorm/ui/tui"
+)
+
+// executor carries out the commands of "ssh HOST COMMAND".
+type executor struct {
+	words *shell.Shell
+	club  *lobby.Club
+	idle  time.Duration
+	now   func() time.Time // the club's
+	paces *bot.Paces       // of all programs, by HTTP too
+}
+
+// exec is what server.Config.Exec wants.
+func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
+	if v.Lines {
+		return s.plain(ctx, v, stdin, stdout)
+	}
+	if strings.EqualFold(v.Line, shell.Bot) {
+		return s.bot(ctx, v, stdin, stdout)
+	}
+	who, err := s.club.Accounts.Arrive(ctx, v.Key)
+	if err != nil {
+		v.Log.Log(ctx, trail.Level(err), "cannot tell who comes", "err", err)
+		fmt.Fprintln(stderr, errs.Sentence(err))
+		return shell.Refused
+	}
+	v.Note(who.Name, v.Line)
+	return s.words.Run(ctx, shell.Env{
+		Club: s.club, Games: catalog.All(), Now: s.now,
+		Who: who, Passing: v.Key == "", Address: v.Address(),
+		Cast: func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) },
+		In:   stdin, Out: stdout, Err: stderr,
+		Wait: func(sentence string) { fmt.Fprintln(stderr, sentence) },
+	}, v.Line).Code
+}
+
+// isPlain reports whether a line asks for line mode: "plain", with what is to be
+// done first behind it. It may be written "--plain", but OpenSSH takes a word that
+// begins so for an option of its own unless -- stands before it.
+func isPlain(line string) bool {
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	return strings.EqualFold(strings.TrimPrefix(word, "--"), shell.Plain)
+}
+
+// plain is a session in line mode.
+func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
+	first := strings.TrimSpace(v.Line)
+	if isPlain(first) {
+		_, first, _ = strings.Cut(first, " ")
+	}
+	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
+	visit.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Plain) }
+	if v.Echo {
+		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
+		visit.Width = v.Width
+	}
+	config := plain.Config{Club: s.club, Games: catalog.All(), Now: s.now, Commands: s.words, Idle: s.idle}
+	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
+		v.Log.Log(ctx, trail.Level(err), "line mode", "err", err)
+		return shell.Refused
+	}
+	return shell.Done
+}
+
+// bot is a session of a program that plays.
+func (s *executor) bot(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
+	config := bot.Config{Club: s.club, Games: catalog.All(), Now: s.now, Paces: s.paces}
+	config.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Bot) }
+	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
+		return shell.Refused
+	}
+	return shell.Done
+}

@@ -1,0 +1,18 @@
+package cli
+
+import (
+	"io"
+	"testing"
+
+	"github.com/alecthomas/kong"
+)
+
+// GrammarOf is the command line as kong knows it.
+func GrammarOf(t *testing.T) *kong.Application {
+	t.Helper()
+	parser, err := kong.New(&cli{}, kong.Name("pawnstorm"), kong.Vars{"budgets": ""}, kong.DefaultEnvars("PAWNSTORM"), kong.Writers(io.Discard, io.Discard))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return parser.Model
+}

@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/nats"
+	"pawnstorm/server"
+	"pawnstorm/server/ops"
+)
+
+// The names in the data folder.
+const (
+	DatabaseFile = "pawnstorm.db"
+	HostKeyFile  = "host_ed25519"
+)
+
+// home is where a server keeps everything.
+type home struct {
+	store store.Store
+	file  *bolt.Store // the same, if it is in a folder
+	club  *nats.Store // the same, if it is on NATS
+	key   gossh.Signer
+	where string
+	now   func() time.Time
+	node  nodes.Self // what it is to the others of a club
+}
+
+// unreadable says that the store holds something that cannot be read.
+func (h home) unreadable(err error) error {
+	if h.file != nil && errors.Is(err, store.ErrDamaged) {
+		return h.file.Explain(err)
+	}
+	return fmt.Errorf("the games in %s cannot be read: %s", h.where, strings.TrimSuffix(errs.Sentence(err), "."))
+}
+
+// openHome opens the store, and loads the host key.
+func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, error) {
+	if c.onNATS() {
+		return c.openClub(ctx, options)
+	}
+	folder, err := c.makeFolder()
+	if err != nil {
+		return home{}, err
+	}
+	keyFile := filepath.Join(folder, HostKeyFile)
+	if c.HostKey != "" {
+		keyFile = c.HostKey
+	}
+	file, key, err := openFolder(folder, keyFile, options)
+	if err != nil {
+		return home{}, err
+	}
+	return home{store: file, file: file, key: key, where: folder, now: time.Now}, nil
+}
+
+// openClub opens a club on NATS. Its nodes have one host key, or people would be told
+// that somebody may be listening whenever they come to another.
+func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, err error) {
+	if c.HostKey == "" && c.Seal == "" {
+		return h, errors.New("all nodes of a club on NATS need the same host key: name a file of a secret with --seal (openssl rand -base64 48 makes one; the key is then made, and sealed with it in the store), or the file of a key with --host-key")
+	}
+	if h.club, err = c.openNATS(ctx, options.Log); err != nil {
+		return h, err
+	}
+	h.store, h.where, h.now = h.club, c.Store, h.club.Now
+	h.node = nodes.Self{ID: identity.NewID(), Name: c.nodeName(), Line: h.club}
+	options.Log.Info("this is a node of the club", "node", h.node.Name, "id", h.node.ID)
+	if c.HostKey != "" {
+		h.key, err = server.LoadHostKey(c.HostKey)
+	} else {
+		h.key, err = server.SharedHostKey(ctx, h.club, c.Seal)
+	}
+	if err != nil {
+		h.club.Close()
+		return h, err
+	}
+	return h, nil
+}
+
+// nodeName is what this node is called: as its flag says, or else as the machine.
+func (c *serveCmd) nodeName() string {
+	if c.Node != "" {
+		return c.Node
+	}
+	name, err := os.Hostname()
+	if err != nil {
+		return ""
+	}
+	return nodes.Named(name)
+}
+
+// backupOf is what makes a backup when those who run the club ask for one.
+func (c *serveCmd) backupOf(h home, k *keeper, log *slog.Logger) func(context.Context) (string, error) {
+	if h.club != nil {
+		return (&clubKeeper{flags: &c.dataFlag, store: h.club, log: log}).backup
+	}
+	return func(ctx context.Context) (string, error) { return k.backup(ctx, "") }
+}
+
+// figures are those of the store.
+func (h home) figures(k *keeper) []ops.Figure {
+	if h.club != nil {
+		return natsFigures(h.club)
+	}
+	return slices.Concat(figures(h.file), k.figures())
+}
+
+// openFolder opens the database of a data folder and loads a host key, and makes what
+// is not there.
+func openFolder(folder, keyFile string, options bolt.Options) (*bolt.Store, gossh.Signer, error) {
+	// A key that is there is looked at before a database is made, and one is
+	// made only beside a database that is sound.
+	if _, err := os.Lstat(keyFile); err == nil {
+		if _, err := server.HostKey(keyFile); err != nil {
+			return nil, nil, err
+		}
+	}
+	st, err := bolt.Open(filepath.Join(folder, DatabaseFile), options)
+	if err != nil {
+		return nil, nil, err
+	}
+	key, err := server.HostKey(keyFile)
+	if err != nil {
+		st.Close()
+		return nil, nil, err
+	}
+	return st, key, nil
+}

@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/engine"
+	"pawnstorm/game/engine/uci"
+	"pawnstorm/game/level"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/house"
+	"pawnstorm/lobby/identity"
+)
+
+// houseFlags say whether the house plays, and how.
+type houseFlags struct {
+	House        bool          `default:"true" negatable:"" help:"Have players of the house, who are always here to play."`
+	HouseWait    time.Duration `default:"45s" help:"How long an open table waits for a person before the house sits down; 0 is for ever."`
+	HouseWorkers int           `default:"0" help:"How many moves the house thinks about at once; 0 is one less than there are processors."`
+	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" help:"A UCI program that plays chess and discworld for the house, with arguments and options: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. May be repeated."`
+}
+
+func (f *houseFlags) check() error {
+	if f.HouseWait < 0 || f.HouseWorkers < 0 {
+		return errors.New("--house-wait and --house-workers must not be less than nothing")
+	}
+	var names []string
+	for _, text := range f.Engine {
+		name, _, err := readEngine(text)
+		if err != nil {
+			return err
+		}
+		if slices.Contains(names, name) {
+			return fmt.Errorf("--engine names %s twice", name)
+		}
+		names = append(names, name)
+	}
+	return nil
+}
+
+// readEngine reads what --engine says of a program, and the name that it gets.
+func readEngine(text string) (name string, c uci.Config, err error) {
+	name, program, named := strings.Cut(text, "=")
+	if !named || strings.ContainsAny(name, " /?") {
+		return "", c, fmt.Errorf("--engine %s: a program needs a name, like fish=/usr/games/stockfish", text)
+	}
+	if err := identity.CheckName(name); err != nil {
+		return "", c, fmt.Errorf("--engine %s: %s", text, strings.TrimSuffix(errs.Sentence(err), "."))
+	}
+	if c, err = uci.ParseConfig(program); err != nil {
+		return "", c, fmt.Errorf("--engine %s: %w", text, err)
+	}
+	return name, c, nil
+}
+
+// open has the house play in a club, if it is to. The house may be nil.
+func (f *houseFlags) open(ctx context.Context, club *lobby.Club, now func() time.Time, log *slog.Logger) (*house.House, error) {
+	if !f.House {
+		return nil, nil
+	}
+	players := levels()
+	for _, text := range f.Engine {
+		p, err := engineProgram(ctx, text, players[len(players)-1])
+		if err != nil {
+			return nil, err
+		}
+		players = append(players, p)
+	}
+	h, err := house.New(ctx, house.Config{
+		Club: club, Players: players, Now: now, Log: log, Wait: f.HouseWait, Workers: f.HouseWorkers,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("the house cannot play: %s", errs.Sentence(err))
+	}
+	club.House.Wait = f.HouseWait
+	log.Info("the house plays", "players", len(players), "wait", f.HouseWait, "workers", h.Workers, "engines", strings.Join(f.Engine, ";"))
+	return h, nil
+}
+
+// levels are the house's own players, the weakest first. Each plays all games. When
+// one fails, the one below moves in its place.
+func levels() []house.Player {
+	players := make([]house.Player, engine.Count)
+	var mind *house.Mind
+	for i := range players {
+		mind = &house.Mind{Name: level.Names[i], Instead: mind, Open: func(context.Context) (engine.Engine, error) { return engine.New(i+1, levelMemory), nil }}
+		players[i] = house.Player{Key: fmt.Sprintf("level %d", i+1), Name: level.Names[i], Level: i + 1, Games: make(map[string]house.Game)}
+		for _, rules := range catalog.All() {
+			id := rules.Info().ID
+			levels := engine.Levels(id)
+			if levels == nil {
+				continue // the house does not offer it
+			}
+			players[i].Games[id] = house.Game{Manner: levels[i].Manner, Mind: mind}
+		}
+	}
+	return players
+}
+
+// engineProgram is a UCI program as a player of the house. When it fails, the strongest
+// level moves in its place. One that does not come up now is refused.
+func engineProgram(ctx context.Context, text string, instead house.Player) (house.Player, error) {
+	name, config, err := readEngine(text)
+	if err != nil {
+		return house.Player{}, err
+	}
+	client, err := uci.New(ctx, config)
+	if err != nil {
+		return house.Player{}, fmt.Errorf("--engine %s: %w", text, err)
+	}
+	manner := "A program from outside."
+	if own := identity.Clean(client.Name(), 60); own != "" {
+		manner = fmt.Sprintf("A program from outside: %s.", strings.TrimSuffix(own, "."))
+	}
+	if err := client.Close(); err != nil {
+		return house.Player{}, fmt.Errorf("--engine %s: %w", text, err)
+	}
+	p := house.Player{Key: "engine " + name, Name: name, Games: make(map[string]house.Game)}
+	for _, rules := range catalog.All() {
+		if !isChess(rules) {
+			continue
+		}
+		id := rules.Info().ID
+		p.Games[id] = house.Game{Manner: manner, Mind: &house.Mind{
+			Name: name, Instead: instead.Games[id].Mind,
+			Open: func(ctx context.Context) (engine.Engine, error) {
+				c, err := uci.New(ctx, config)
+				if err != nil {
+					return nil, err
+				}
+				return c, nil
+			},
+		}}
+	}
+	return p, nil
+}

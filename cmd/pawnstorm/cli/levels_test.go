@@ -1,0 +1,41 @@
+package cli
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/engine"
+)
+
+// TestLevelsPlayAllGames: each level has a mind and a manner for each game, and the
+// one below to stand in for it.
+func TestLevelsPlayAllGames(t *testing.T) {
+	all := levels()
+	for i, p := range all {
+		for _, rules := range catalog.All() {
+			g := p.Games[rules.Info().ID]
+			state, err := rules.New("")
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, err := g.Mind.Open(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer, err := e.Choose(t.Context(), state, engine.Budget{Time: 20 * time.Millisecond, Rand: rand.New(rand.NewPCG(1, 2))})
+			if err == nil {
+				_, err = state.Play(answer.Move)
+			}
+			if err != nil || !strings.HasSuffix(g.Manner, ".") || g.Mind.Name != p.Name {
+				t.Errorf("%s at %s: %v, %q", p.Name, rules.Info().ID, err, g.Manner)
+			}
+			if i > 0 && g.Mind.Instead != all[i-1].Games[rules.Info().ID].Mind {
+				t.Errorf("nobody stands in for %s at %s", p.Name, rules.Info().ID)
+			}
+			e.Close()
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/nats"
+	"pawnstorm/server/ops"
+)
+
+// natsFlags say how a club on NATS is kept there.
+type natsFlags struct {
+	NatsName        string `default:"pawnstorm" placeholder:"NAME" help:"Name of the club on NATS, so that several can share its servers."`
+	NatsCreds       string `type:"path" placeholder:"FILE" help:"File with which to log in to NATS: a .creds file, the seed of an nkey, or a line USER:PASSWORD."`
+	NatsSystemCreds string `type:"path" placeholder:"FILE" help:"The same for the system account of NATS, by which its servers tell whether they write to the disk before they acknowledge."`
+	NatsCA          string `name:"nats-ca" type:"path" placeholder:"FILE" help:"Certificates (PEM) by which the servers of NATS are known, for TLS."`
+	NatsCert        string `type:"path" placeholder:"FILE" help:"Certificate of this node for NATS, for TLS."`
+	NatsKey         string `type:"path" placeholder:"FILE" help:"Key of that certificate."`
+	NatsReplicas    int    `default:"3" help:"On how many servers of NATS everything has to be."`
+	NatsTables      int    `default:"1" help:"Over how many streams the live tables are spread. It cannot change once there is a club."`
+	NatsUnsafe      bool   `negatable:"" help:"Start on servers of NATS that may lose moves which were acknowledged, or do not tell whether they may."`
+}
+
+// onNATS reports whether the club is on NATS.
+func (f *dataFlag) onNATS() bool { return f.Store != "" && !strings.HasPrefix(f.Store, inFolder) }
+
+// servers are those of NATS.
+func (f *dataFlag) servers() ([]string, error) {
+	scheme, list, ok := strings.Cut(f.Store, "://")
+	switch {
+	case !ok || scheme != "nats" && scheme != "tls" || list == "":
+		return nil, fmt.Errorf("--store %s is neither bolt:FOLDER nor nats://SERVER,SERVER,…", f.Store)
+	case strings.Contains(list, "@"):
+		return nil, errors.New("--store must not tell a password, since everybody on this machine can read it: put USER:PASSWORD into a file for --nats-creds")
+	case (f.NatsCert == "") != (f.NatsKey == ""):
+		return nil, errors.New("--nats-cert and --nats-key go together")
+	}
+	servers := strings.Split(list, ",")
+	for i, s := range servers {
+		if s == "" {
+			return nil, fmt.Errorf("--store %s names no server between two commas", f.Store)
+		}
+		servers[i] = scheme + "://" + strings.TrimPrefix(s, scheme+"://")
+	}
+	return servers, nil
+}
+
+// openNATS opens a club on NATS.
+func (f *dataFlag) openNATS(ctx context.Context, log *slog.Logger) (*nats.Store, error) {
+	servers, err := f.servers()
+	if err != nil {
+		return nil, err
+	}
+	node, err := os.Hostname()
+	if err != nil {
+		node = "?"
+	}
+	st, err := nats.Open(ctx, nats.Config{
+		Servers: servers, Club: f.NatsName, Credentials: f.NatsCreds, SystemCredentials: f.NatsSystemCreds,
+		CA: f.NatsCA, Cert: f.NatsCert, Key: f.NatsKey,
+		Replicas: f.NatsReplicas, Tables: f.NatsTables, Unsafe: f.NatsUnsafe, Node: node, Log: log,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := st.Get(ctx, loadingKey); !errors.Is(err, store.ErrNotFound) {
+		st.Close()
+		if err == nil {
+			err = fmt.Errorf("pawnstorm load has not come to its end in the club %s on NATS: remove its streams (nats stream rm), or take another --nats-name, and load again", f.NatsName)
+		}
+		return nil, err
+	}
+	log.Info("the club is on NATS", "servers", strings.Join(servers, ","), "name", f.NatsName, "creds", f.NatsCreds, "system-creds", f.NatsSystemCreds,
+		"ca", f.NatsCA, "cert", f.NatsCert, "key", f.NatsKey, "replicas", f.NatsReplicas, "tables", f.NatsTables, "unsafe", f.NatsUnsafe)
+	return st, nil
+}
+
+// natsFigures are those of a club on NATS.
+func natsFigures(st *nats.Store) []ops.Figure {
+	counts := func(value func(nats.Counts) uint64) func() float64 {
+		return func() float64 { return float64(value(st.Counts())) }
+	}
+	return []ops.Figure{
+		{Name: "nats_connected", Help: "1 while this node is connected to NATS.", Value: func() float64 {
+			if st.Counts().Connected {
+				return 1
+			}
+			return 0
+		}},
+		{Name: "nats_reconnects_total", Help: "Connections to NATS that were made again.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Reconnects })},
+		{Name: "nats_retries_total", Help: "Requests to NATS that were made again, since they were not answered or a leader was missing.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Retries })},
+		{Name: "nats_missed_total", Help: "News of the store that was lost on the way and asked for.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Missed })},
+		{Name: "nats_lagged_total", Help: "Times that everything was read again, since too much was missed.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Lagged })},
+	}
+}

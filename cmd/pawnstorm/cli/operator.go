@@ -1,0 +1,235 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/netip"
+	"os"
+	"os/signal"
+	"strconv"
+	"sync"
+	"syscall"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/tournaments"
+	"pawnstorm/ui/shell/tourney"
+)
+
+// staffFlags say who runs the club.
+type staffFlags struct {
+	Operators string `placeholder:"FILE" help:"Keys of those who may say \"ssh HOST admin\", in the form of authorized_keys; role=\"moderator\" before a key gives it only what concerns people. It is read again on SIGHUP."`
+}
+
+// check refuses a file that cannot be read.
+func (f *staffFlags) check() error {
+	if f.Operators == "" {
+		return nil
+	}
+	_, err := f.members()
+	return err
+}
+
+// own is the file, for the desk of a club.
+func (f *staffFlags) own(desk *staff.Desk, log *slog.Logger) ownFile {
+	return ownFile{path: f.Operators, still: "the operators are as they were", read: func() error { return f.read(desk, log) }}
+}
+
+func (f *staffFlags) members() (staff.Members, error) {
+	file, err := os.ReadFile(f.Operators)
+	if err != nil {
+		return nil, fmt.Errorf("--operators %s cannot be read: %s", f.Operators, plainly(err))
+	}
+	members, err := staff.Parse(file)
+	if err != nil {
+		return nil, fmt.Errorf("--operators %s: %w", f.Operators, err)
+	}
+	return members, nil
+}
+
+func (f *staffFlags) read(desk *staff.Desk, log *slog.Logger) error {
+	members, err := f.members()
+	if err != nil {
+		return err
+	}
+	desk.SetMembers(members)
+	log.Info("the operators are read", "file", f.Operators, "keys", len(members))
+	return nil
+}
+
+// recurringFlags say which tournaments the club has again and again.
+type recurringFlags struct {
+	Tournaments string `placeholder:"FILE" help:"Tournaments that recur, one in each line, such as \"every friday 20:00 swiss chess 5+3 called Friday night\". It is read again on SIGHUP."`
+}
+
+// check refuses a file that cannot be read.
+func (f *recurringFlags) check(zone *time.Location) error {
+	if f.Tournaments == "" {
+		return nil
+	}
+	_, err := f.rules(zone)
+	return err
+}
+
+func (f *recurringFlags) rules(zone *time.Location) ([]tournaments.Rule, error) {
+	file, err := os.ReadFile(f.Tournaments)
+	if err != nil {
+		return nil, fmt.Errorf("--tournaments %s cannot be read: %s", f.Tournaments, plainly(err))
+	}
+	rules, err := tourney.ReadRules(file, catalog.All(), zone)
+	if err != nil {
+		return nil, fmt.Errorf("--tournaments %s: %w", f.Tournaments, err)
+	}
+	return rules, nil
+}
+
+// own is the file, for a club.
+func (f *recurringFlags) own(club *lobby.Club, log *slog.Logger) ownFile {
+	return ownFile{path: f.Tournaments, still: "the tournaments that recur are as they were", read: func() error {
+		rules, err := f.rules(club.Zone)
+		if err != nil {
+			return err
+		}
+		club.Tournaments.SetRules(rules)
+		log.Info("the tournaments that recur are read", "file", f.Tournaments, "rules", len(rules))
+		return nil
+	}}
+}
+
+// hookFlags say whether people may have addresses called, and which.
+type hookFlags struct {
+	Hooks     bool     `default:"true" negatable:"" help:"Call webhooks: addresses of people that want to hear of their turns."`
+	HookAllow []prefix `placeholder:"PREFIX" help:"Addresses that webhooks may call though they are not public, such as 10.1.0.0/16, and without TLS. May be repeated."`
+}
+
+// apply has a club do as the flags say.
+func (f *hookFlags) apply(c *lobby.Config) {
+	c.NoWebhooks = !f.Hooks
+	for _, p := range f.HookAllow {
+		c.WebhookAllow = append(c.WebhookAllow, netip.Prefix(p))
+	}
+}
+
+// tellHooks writes into the log what people of a club may have called.
+func tellHooks(log *slog.Logger, c *lobby.Config) {
+	log.Info("webhooks are called", "off", c.NoWebhooks, "allowed", c.WebhookAllow)
+}
+
+// letterFlags say by which mail server people are written to, if at all.
+type letterFlags struct {
+	SMTP         string `name:"smtp" placeholder:"HOST:PORT" help:"Mail server by which people who want it are told that their games of days wait. Without it nobody is written to."`
+	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" help:"E-mail address from which these letters come."`
+	SMTPUser     string `name:"smtp-user" placeholder:"NAME" help:"Name with which the server logs in there."`
+	SMTPPassword string `name:"smtp-password" type:"path" placeholder:"FILE" help:"File of the password for that."`
+	SMTPDigest   string `name:"smtp-digest" placeholder:"ADDRESS" help:"E-mail address of those who run the club, to which a digest of each week is written: how many played, the best games, tournaments."`
+	SMTPSecurity string `name:"smtp-security" default:"starttls" enum:"starttls,tls,none" help:"How the way there is kept from others: starttls, tls (from the first byte on) or none."`
+}
+
+// server is the mail server that the flags name; pages is the public address of the web
+// face.
+func (f *letterFlags) server(pages string) (s letter.Server, err error) {
+	if f.SMTP == "" {
+		if f.SMTPFrom != "" || f.SMTPUser != "" || f.SMTPPassword != "" || f.SMTPDigest != "" {
+			return s, errors.New("the flags --smtp-… need --smtp: the mail server")
+		}
+		return s, nil
+	}
+	host, port, err := net.SplitHostPort(f.SMTP)
+	number, bad := strconv.ParseUint(port, 10, 16)
+	if err != nil || bad != nil || host == "" || number == 0 {
+		return s, fmt.Errorf("--smtp %s: it is like mail.example:587", f.SMTP)
+	}
+	if (f.SMTPUser == "") != (f.SMTPPassword == "") {
+		return s, errors.New("--smtp-user and --smtp-password belong together")
+	}
+	s = letter.Server{Host: host, Port: int(number), From: f.SMTPFrom, User: f.SMTPUser, Security: letter.Security(f.SMTPSecurity), Pages: pages}
+	if err := s.Check(); err != nil {
+		return s, fmt.Errorf("--smtp, with --smtp-from, --smtp-security and --web-url: %w", err)
+	}
+	if f.SMTPDigest != "" && !letter.IsAddress(f.SMTPDigest) {
+		return s, fmt.Errorf("--smtp-digest %q is no e-mail address of the form NAME@HOST", f.SMTPDigest)
+	}
+	return s, nil
+}
+
+// apply has a club write letters as the flags say.
+func (f *letterFlags) apply(c *lobby.Config, pages string) error {
+	s, err := f.server(pages)
+	if err != nil {
+		return err
+	}
+	if f.SMTPPassword != "" {
+		text, err := os.ReadFile(f.SMTPPassword)
+		if err != nil {
+			return fmt.Errorf("cannot read --smtp-password %s: %s", f.SMTPPassword, plainly(err))
+		}
+		if s.Password = string(bytes.TrimRight(text, "\r\n")); s.Password == "" {
+			return fmt.Errorf("--smtp-password %s: the file is empty", f.SMTPPassword)
+		}
+	}
+	c.MailServer, c.DigestTo = s, f.SMTPDigest
+	return nil
+}
+
+// tellLetters writes into the log how letters are written.
+func (f *letterFlags) tellLetters(log *slog.Logger) {
+	log.Info("letters are written", "server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity, "digest", f.SMTPDigest)
+}
+
+// ownFile is a file of the operator, which the server reads when it starts and again on
+// SIGHUP.
+type ownFile struct {
+	path  string // "" is none
+	read  func() error
+	still string // what is logged when it cannot be read again
+}
+
+// readOwn reads files, and again whenever the process is sent SIGHUP, until the function
+// that it returns is called. A file that is broken then changes nothing.
+func readOwn(log *slog.Logger, files ...ownFile) (end func(), err error) {
+	var all []ownFile
+	for _, f := range files {
+		if f.path != "" {
+			all = append(all, f)
+		}
+	}
+	if len(all) == 0 {
+		return func() {}, nil
+	}
+	hup := make(chan os.Signal, 1)
+	signal.Notify(hup, syscall.SIGHUP)
+	for _, f := range all {
+		if err := f.read(); err != nil {
+			signal.Stop(hup)
+			return nil, err
+		}
+	}
+	done := make(chan struct{})
+	var reading sync.WaitGroup
+	reading.Go(guard.Func(log, "reading the operator's files", func() {
+		for {
+			select {
+			case <-done:
+				return
+			case <-hup:
+				for _, f := range all {
+					if err := f.read(); err != nil {
+						log.Error(f.still, "err", err)
+					}
+				}
+			}
+		}
+	}))
+	return func() {
+		signal.Stop(hup)
+		close(done)
+		reading.Wait()
+	}, nil
+}

@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"sync"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/trail"
+	"pawnstorm/server/ops"
+)
+
+// opsFlags say where an operator sees how the server is, if anywhere.
+type opsFlags struct {
+	Ops       string `placeholder:"ADDR" help:"Show an operator at http://ADDR how the server is: /metrics for Prometheus, /livez and /readyz. 127.0.0.1:9222 is usual; without it nothing is shown."`
+	OpsPublic bool   `negatable:"" help:"Let --ops be an address that other machines can reach. It asks nobody who they are: have a firewall before it."`
+	OpsPprof  bool   `negatable:"" help:"Show profiles of the program, too, at /debug/pprof/."`
+}
+
+func (f *opsFlags) check() error {
+	if f.Ops == "" {
+		return nil
+	}
+	return ops.CheckAddress(f.Ops, f.OpsPublic)
+}
+
+// listen opens the address; the listener is nil if there is to be none.
+func (f *opsFlags) listen() (net.Listener, error) {
+	if f.Ops == "" {
+		return nil, nil
+	}
+	l, err := net.Listen("tcp", f.Ops)
+	if err != nil {
+		return nil, listenError(f.Ops, "--ops", err)
+	}
+	return l, nil
+}
+
+// show answers on a listener, which may be nil, until the function that it returns is
+// called.
+func (f *opsFlags) show(l net.Listener, c ops.Config) (end func()) {
+	if l == nil {
+		return func() {}
+	}
+	c.Version, c.Pprof = buildVersion(), f.OpsPprof
+	c.Log.Info("the operator's pages are open", "url", "http://"+l.Addr().String()+"/")
+	ctx, cancel := context.WithCancel(context.Background())
+	var done sync.WaitGroup
+	done.Go(guard.Func(c.Log, "the operator's pages", func() {
+		if err := ops.Serve(ctx, l, c); err != nil {
+			c.Log.Error("the operator's pages have ended", "err", err)
+		}
+	}))
+	return func() {
+		cancel()
+		done.Wait()
+	}
+}
+
+// figures are those of the store's file.
+func figures(st *bolt.Store) []ops.Figure {
+	counts := func(value func(bolt.Counts) float64) func() float64 {
+		return func() float64 { return value(st.Counts()) }
+	}
+	return []ops.Figure{
+		{Name: "store_bytes", Help: "Size of the database file.", Value: counts(func(c bolt.Counts) float64 { return float64(c.Bytes) })},
+		{Name: "store_commits_failed_total", Help: "Commits that the disk refused.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Failed) })},
+		{Name: "store_doubts_total", Help: "Commits of which the disk left it open whether they happened.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Doubts) })},
+		{Name: "store_settle_tries_total", Help: "Tries to make a commit in doubt durable.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Tries) })},
+		{Name: "store_in_doubt", Help: "1 while a commit is in doubt and nothing can be written.", Value: counts(func(c bolt.Counts) float64 {
+			if c.Unsure {
+				return 1
+			}
+			return 0
+		})},
+	}
+}
+
+// logging is the log with what can be changed and counted of it.
+type logging struct {
+	*slog.Logger
+	level *slog.LevelVar // may be changed at any time
+	lines *ops.Lines     // by level
+}
+
+func (c *serveCmd) logging(s *streams) logging {
+	l := logging{level: new(slog.LevelVar), lines: new(ops.Lines)}
+	l.level.UnmarshalText([]byte(c.LogLevel)) // one of the enum
+	options := &slog.HandlerOptions{Level: l.level}
+	var handler slog.Handler = slog.NewTextHandler(s.err, options)
+	if c.LogFormat == "json" {
+		handler = slog.NewJSONHandler(s.err, options)
+	}
+	l.Logger = slog.New(trail.Handler(handler, l.lines))
+	return l
+}

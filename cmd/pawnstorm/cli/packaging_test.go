@@ -1,0 +1,134 @@
+package cli_test
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/kong"
+	natsd "github.com/nats-io/nats-server/v2/server"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+)
+
+// packaged are the files of a package: what follows "src:" and "dst:" in its description,
+// but for the program itself.
+func packaged(text string) (files []string) {
+	for _, m := range regexp.MustCompile(`(?m)^ +- src: (\S+)\n +dst: (\S+)(?:\n +(type: \S+))?|^ +(?:postinstall|preremove|postremove): \S+`).FindAllStringSubmatch(text, -1) {
+		if !strings.Contains(m[1], "BINARY") {
+			files = append(files, strings.Join(strings.Fields(m[0]), " "))
+		}
+	}
+	return files
+}
+
+// TestPackages: a release makes the packages that CI has tried, of files that are there.
+func TestPackages(t *testing.T) {
+	tried := packaged(e2etest.ReadText(t, "cmd/pawnstorm/packaging/nfpm.yaml"))
+	_, release, ok := strings.Cut(e2etest.ReadText(t, ".goreleaser.yaml"), "\nnfpms:\n")
+	release, _, end := strings.Cut(release, "\nhomebrew_casks:\n")
+	if made := packaged(release); !ok || !end || len(made) < 10 || !slices.Equal(made, tried) {
+		t.Errorf("a release has\n%s\nand CI tries\n%s", strings.Join(made, "\n"), strings.Join(tried, "\n"))
+	}
+	for _, line := range tried {
+		if file := strings.Fields(line)[1]; file == "src:" {
+			file = strings.Fields(line)[2]
+			if !strings.HasPrefix(file, "dist/") {
+				e2etest.ReadText(t, file)
+			}
+		}
+	}
+}
+
+// TestOperating: every flag, variable, command, figure and test that the operator's page and
+// the units name is there.
+func TestOperating(t *testing.T) {
+	commands, flags := make(map[string]bool), map[string]bool{"snapshot": true, "clean": true} // of goreleaser
+	var read func(node *kong.Node)
+	read = func(node *kong.Node) {
+		commands[node.Name] = true
+		for _, f := range node.Flags {
+			flags[f.Name], flags["no-"+f.Name] = true, f.Tag.Negatable != ""
+			for _, env := range f.Envs {
+				flags[env] = true
+			}
+		}
+		for _, child := range node.Children {
+			read(child)
+		}
+	}
+	read(cli.GrammarOf(t).Node)
+	for _, file := range []string{"nodes", "server", "people", "talk"} {
+		source := e2etest.ReadText(t, "ui/shell/admin/"+file+".go")
+		for _, m := range regexp.MustCompile(`\{Name: "([a-z-]+)", (?:Value: "[A-Z]+", )?Help:`).FindAllStringSubmatch(source, -1) {
+			flags[m[1]] = true // of ssh HOST admin
+		}
+	}
+	page := e2etest.ReadText(t, "cmd/pawnstorm/OPERATING.md")
+	units := e2etest.ReadText(t, "cmd/pawnstorm/packaging/pawnstorm.service") + e2etest.ReadText(t, "cmd/pawnstorm/packaging/environment") + e2etest.ReadText(t, "cmd/pawnstorm/packaging/club.environment")
+	for _, m := range regexp.MustCompile(`--([a-z][a-z-]+)|(PAWNSTORM_[A-Z_]+)`).FindAllStringSubmatch(page+units, -1) {
+		if !flags[m[1]+m[2]] {
+			t.Errorf("there is no flag %s", m[0])
+		}
+	}
+	for _, m := range regexp.MustCompile("(?:(?m:^    )|`|bin/)pawnstorm ([a-z]+)").FindAllStringSubmatch(page+units, -1) {
+		if !commands[m[1]] {
+			t.Errorf("there is no command %s", m[0])
+		}
+	}
+	there := e2etest.NamesOfTests(t)
+	tests := regexp.MustCompile("`(Test\\w+)`").FindAllStringSubmatch(page, -1)
+	if len(tests) < 30 {
+		t.Errorf("the page names %d tests of what the server withstands", len(tests))
+	}
+	for _, m := range tests {
+		if !there[m[1]] {
+			t.Errorf("there is no %s", m[1])
+		}
+	}
+	if !strings.Contains(e2etest.ReadText(t, "README.md"), "(cmd/pawnstorm/OPERATING.md)") {
+		t.Error("the README does not lead to the page")
+	}
+	board := e2etest.ReadText(t, "cmd/pawnstorm/packaging/grafana.json") // whose figures TestMetrics knows
+	for _, figure := range regexp.MustCompile(`(?:pawnstorm|process)_[a-z_]+`).FindAllString(page, -1) {
+		if !strings.Contains(board, figure) {
+			t.Errorf("there is no figure %s", figure)
+		}
+	}
+}
+
+// TestClubFiles: the servers of NATS and the load balancer take the files that are made for
+// them, and the servers are set up as pawnstorm wants them.
+func TestClubFiles(t *testing.T) {
+	var options natsd.Options
+	if err := options.ProcessConfigString(e2etest.ReadText(t, "cmd/pawnstorm/packaging/nats-server.conf")); err != nil {
+		t.Fatal(err)
+	}
+	if !options.JetStream || !options.SyncAlways || options.MaxPayload < 2_000_000 || len(options.Routes) != 3 || options.SystemAccount == "" {
+		t.Errorf("a server of NATS is set up with %+v", options)
+	}
+	haproxy, err := exec.LookPath("haproxy")
+	if err != nil {
+		if os.Getenv("PAWNSTORM_E2E") != "" {
+			t.Fatal(err)
+		}
+		t.Skip("there is no haproxy")
+	}
+	if out, err := exec.Command(haproxy, "-c", "-f", e2etest.Path("cmd/pawnstorm/packaging/haproxy.cfg")).CombinedOutput(); err != nil || strings.Contains(string(out), "WARN") {
+		t.Errorf("haproxy says %s (%v)", out, err)
+	}
+}
+
+// TestManual: every flag of the server is in the manual page.
+func TestManual(t *testing.T) {
+	page := e2etest.Must(t, "manual", "man")
+	for _, s := range settings {
+		if !strings.Contains(page, strings.ReplaceAll(s.flag, "-", `\-`)) {
+			t.Errorf("there is no --%s", s.flag)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"time"
+
+	"pawnstorm/game/lab/maker"
+	"pawnstorm/game/puzzle"
+)
+
+// puzzlesCmd has to do with the puzzles that are part of the program.
+type puzzlesCmd struct {
+	Make   makePuzzlesCmd   `cmd:"" help:"Let the house play games, and look in them for positions that only one move wins."`
+	Verify verifyPuzzlesCmd `cmd:"" help:"Verify the puzzles of a game again, and write those that are sound: a stronger search may know better."`
+}
+
+// makePuzzlesCmd makes a file of puzzles.
+type makePuzzlesCmd struct {
+	Game  string `default:"strike" help:"The game, as rules list names it."`
+	Count int    `default:"120" help:"How many puzzles."`
+	Seed  uint64 `default:"1" help:"Of the games; the same seed makes the same puzzles."`
+	Out   string `required:"" placeholder:"FILE" help:"Where the puzzles are written: game/puzzle/data/GAME.txt.gz is what the program is built with."`
+}
+
+// Run makes the puzzles. When it is interrupted it writes those that it has.
+func (c *makePuzzlesCmd) Run(ctx context.Context, s *streams) error {
+	if c.Count < 1 {
+		return &wordsError{errors.New("--count is at least 1")}
+	}
+	rules, err := rulesOf(c.Game)
+	if err != nil {
+		return err
+	}
+	began, found := time.Now(), 0
+	list, interrupted := maker.Make(ctx, maker.Config{Rules: rules, Count: c.Count, Seed: c.Seed, Report: func(games int, p puzzle.Puzzle) {
+		found++
+		fmt.Fprintf(s.err, "%d of %d puzzles from %d games in %s: %s, rated %d, %d to find\n", found, c.Count, games, time.Since(began).Round(time.Second), p.ID, p.Rating, p.Length())
+	}})
+	if interrupted != nil && len(list) == 0 {
+		return interrupted
+	}
+	return errors.Join(writePuzzles(c.Out, list), interrupted)
+}
+
+// verifyPuzzlesCmd sifts the puzzles of a game.
+type verifyPuzzlesCmd struct {
+	Game  string `default:"strike" help:"The game, as rules list names it."`
+	Nodes uint64 `default:"300000" help:"Positions to look at for each move of a solution."`
+	Out   string `placeholder:"FILE" help:"Where the puzzles that are sound are written."`
+}
+
+// Run prints what is wrong with each puzzle that is not sound.
+func (c *verifyPuzzlesCmd) Run(ctx context.Context, s *streams) error {
+	rules, err := rulesOf(c.Game)
+	if err != nil {
+		return err
+	}
+	verifier, all := maker.NewVerifier(), puzzle.Of(rules.Info().ID)
+	var sound []puzzle.Puzzle
+	for _, p := range all {
+		err := verifier.Verify(ctx, p, rules, c.Nodes)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			fmt.Fprintln(s.out, err)
+			continue
+		}
+		sound = append(sound, p)
+	}
+	fmt.Fprintf(s.out, "%d of %d puzzles are sound.\n", len(sound), len(all))
+	if c.Out == "" {
+		return nil
+	}
+	return writePuzzles(c.Out, sound)
+}
+
+func writePuzzles(name string, list []puzzle.Puzzle) error {
+	file, err := os.Create(name)
+	if err != nil {
+		return fmt.Errorf("the puzzles cannot be written to %s: %s", name, plainly(err))
+	}
+	return errors.Join(puzzle.Write(file, list), file.Close())
+}

@@ -1,0 +1,76 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/talk"
+)
+
+// reportsCmd prints what people have reported, the newest first. The database
+// belongs to the server as long as that runs; its log tells of reports, too.
+type reportsCmd struct{ dataFlag }
+
+// Run reads the database and changes nothing in it.
+func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
+	st, end, err := c.open(ctx, s)
+	if err != nil {
+		return err
+	}
+	defer end()
+	for r, err := range talk.Reports(ctx, st) {
+		if err != nil {
+			fmt.Fprintln(s.err, "pawnstorm:", err)
+			continue
+		}
+		printReport(s.out, r)
+	}
+	return nil
+}
+
+// open opens the database of a stopped server, or a club on NATS.
+func (c *reportsCmd) open(ctx context.Context, s *streams) (st store.Store, end func(), err error) {
+	if c.onNATS() {
+		return c.openToRead(ctx, s)
+	}
+	folder, err := c.existingFolder()
+	if err != nil {
+		return nil, nil, err
+	}
+	db, err := bolt.Open(filepath.Join(folder, DatabaseFile), bolt.Options{})
+	if err != nil {
+		return nil, nil, err
+	}
+	return db, func() { db.Close() }, nil
+}
+
+// reportTime is a time to the minute; those of the lines are of the same zone.
+const reportTime = "2006-01-02 15:04"
+
+// printReport prints a report with the lines around the one that it is about.
+// Text from people was cleaned when it came in, and is cleaned again.
+func printReport(w io.Writer, r talk.Report) {
+	const cells = 200
+	fmt.Fprintf(w, "%s UTC  %s reports %s in %s", r.At.UTC().Format(reportTime),
+		identity.Clean(r.By.Name, cells), identity.Clean(r.Line.Who.Name, cells), r.Room)
+	if why := identity.Clean(r.Why, cells); why != "" {
+		fmt.Fprintf(w, ": %s", why)
+	}
+	if d := r.Done; d != nil {
+		fmt.Fprintf(w, " (dealt with by %s)", identity.Clean(d.By, cells))
+	}
+	fmt.Fprintln(w)
+	for _, l := range r.Around {
+		mark := " "
+		if l.N == r.Line.N {
+			mark = ">"
+		}
+		fmt.Fprintf(w, "  %s %s  %s: %s\n", mark, l.At.UTC().Format(reportTime), identity.Clean(l.Who.Name, cells), identity.Clean(l.Text, cells))
+	}
+	fmt.Fprintln(w)
+}

@@ -1,0 +1,178 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+)
+
+// rulesCmd lets people study the games without a server.
+type rulesCmd struct {
+	List     listCmd     `cmd:"" help:"List the games."`
+	Show     showCmd     `cmd:"" help:"Print the rules card of a game."`
+	Moves    movesCmd    `cmd:"" help:"List the legal moves, one a line; none when the game is over."`
+	Position positionCmd `cmd:"" help:"Print the position text."`
+	Perft    perftCmd    `cmd:"" help:"Count the legal sequences of a number of plies."`
+}
+
+// place is a position of a game, as the command line names it.
+type place struct {
+	Game  string `arg:"" help:"The game, as rules list names it."`
+	Setup string `help:"The set-up, such as b for the second one of Politically Correct Chess." placeholder:"TEXT"`
+	From  string `help:"The position to begin from." placeholder:"POSITION"`
+	Play  string `help:"Moves to play first, parted by blanks." placeholder:"MOVES"`
+}
+
+// rulesOf finds a game, and names those that there are if it is none.
+func rulesOf(id string) (game.Rules, error) {
+	if rules, ok := catalog.Find(id); ok {
+		return rules, nil
+	}
+	var ids []string
+	for _, g := range catalog.All() {
+		ids = append(ids, g.Info().ID)
+	}
+	return nil, &wordsError{fmt.Errorf("there is no game %q; there are %s", id, strings.Join(ids, ", "))}
+}
+
+// state is the position that the place names.
+func (p *place) state() (game.State, error) {
+	rules, err := rulesOf(p.Game)
+	if err != nil {
+		return nil, err
+	}
+	state, err := rules.New(strings.TrimSpace(p.Setup + " " + p.From))
+	if err != nil {
+		return nil, &wordsError{err}
+	}
+	for i, text := range strings.Fields(p.Play) {
+		m, err := state.Parse(text)
+		if err == nil {
+			state, err = state.Play(m)
+		}
+		if err != nil {
+			return nil, &wordsError{fmt.Errorf("move %d of --play: %w", i+1, err)}
+		}
+	}
+	return state, nil
+}
+
+// wordsError says that the words of a command are wrong.
+type wordsError struct{ error }
+
+func (e *wordsError) Unwrap() error { return e.error }
+
+type listCmd struct{}
+
+func (listCmd) Run(s *streams) error {
+	for _, g := range catalog.All() {
+		info := g.Info()
+		fmt.Fprintf(s.out, "%-10s %s\n", info.ID, info.Name)
+	}
+	return nil
+}
+
+type showCmd struct {
+	Game string `arg:"" help:"The game."`
+}
+
+func (c *showCmd) Run(s *streams) error {
+	rules, err := rulesOf(c.Game)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(s.out, strings.ReplaceAll(strings.TrimRight(rules.Info().Card, "\n"), "\f", "\n"))
+	return nil
+}
+
+type movesCmd struct {
+	place
+}
+
+func (c *movesCmd) Run(s *streams) error {
+	state, err := c.state()
+	if err != nil {
+		return err
+	}
+	for _, m := range state.Moves() {
+		fmt.Fprintln(s.out, state.Format(m))
+	}
+	return nil
+}
+
+type positionCmd struct {
+	place
+}
+
+func (c *positionCmd) Run(s *streams) error {
+	state, err := c.state()
+	if err != nil {
+		return err
+	}
+	text := state.String()
+	if p, ok := state.(game.Positioner); ok {
+		text = p.Position()
+	}
+	fmt.Fprintln(s.out, text)
+	return nil
+}
+
+type perftCmd struct {
+	place
+	Depth  depth `arg:"" help:"How many plies."`
+	Divide bool  `help:"Print a line for each first move as well."`
+}
+
+// maxPerft is deeper than any machine counts in a person's life.
+const maxPerft = 20
+
+// depth is a number of plies.
+type depth int
+
+// UnmarshalText reads a depth from the command line.
+func (d *depth) UnmarshalText(text []byte) error {
+	n, err := strconv.Atoi(string(text))
+	if err != nil || n < 0 || n > maxPerft {
+		return fmt.Errorf("it is a whole number from 0 to %d, not %q", maxPerft, text)
+	}
+	*d = depth(n)
+	return nil
+}
+
+func (c *perftCmd) Run(s *streams) error {
+	state, err := c.state()
+	if err != nil {
+		return err
+	}
+	if c.Divide && c.Depth > 0 {
+		return c.divide(s.out, state)
+	}
+	nodes, err := catalog.Perft(c.Game, state.String(), int(c.Depth))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(s.out, nodes)
+	return nil
+}
+
+func (c *perftCmd) divide(out io.Writer, state game.State) error {
+	var total uint64
+	for _, m := range state.Moves() {
+		next, err := state.Play(m)
+		if err != nil {
+			return err
+		}
+		nodes, err := catalog.Perft(c.Game, next.String(), int(c.Depth)-1)
+		if err != nil {
+			return err
+		}
+		total += nodes
+		fmt.Fprintf(out, "%s %d\n", state.Format(m), nodes)
+	}
+	fmt.Fprintln(out, total)
+	return nil
+}

@@ -1,0 +1,92 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/server"
+	"pawnstorm/ui/shell"
+	"pawnstorm/ui/tui"
+)
+
+// hostOf is what those who run the club may ask of a server.
+func hostOf(s *server.Server, backup func(context.Context) (string, error), end func()) staff.Host {
+	return staff.Host{
+		Sessions: func() []staff.Session {
+			var list []staff.Session
+			for _, info := range s.Sessions() {
+				list = append(list, staff.Session(info))
+			}
+			return list
+		},
+		Kick: s.Kick,
+		End:  end,
+		Backup: func(ctx context.Context) (string, error) {
+			file, err := backup(ctx)
+			if err != nil {
+				err = &errs.Error{Kind: errs.Unavailable, Sentence: fmt.Sprintf("There is no backup: %v.", err), Err: err}
+			}
+			return file, err
+		},
+	}
+}
+
+// draining tells why nobody is let in, for those who ask whether the server is ready.
+func draining(desk *staff.Desk) func() string {
+	return func() string {
+		if _, ok := desk.Draining(); ok {
+			return "the server is being emptied"
+		}
+		return ""
+	}
+}
+
+// limits are the flags of a command with their values.
+func limits(app *kong.Context) []staff.Limit {
+	var list []staff.Limit
+	for _, f := range app.Selected().Flags {
+		list = append(list, staff.Limit{Name: f.Name, Value: fmt.Sprint(app.FlagValue(f)), Help: f.Help})
+	}
+	return list
+}
+
+// used is how much of the limits is in use now, by the names of their flags.
+func used(s *server.Server, budgets *budget.Budgets) map[string]string {
+	gate := s.Admission()
+	var refused []string
+	for d := range budgets.Table() {
+		if n := budgets.Refused(budget.Deed(d)); n > 0 {
+			refused = append(refused, fmt.Sprintf("%s %d times", budgets.Table()[d].Name, n))
+		}
+	}
+	over := "none was refused so far"
+	if len(refused) > 0 {
+		over = "refused so far " + strings.Join(refused, ", ")
+	}
+	return map[string]string{
+		"gate":        count(gate.Startups, "connection"),
+		"connections": count(gate.Conns, "connection"),
+		"penalty-max": fmt.Sprintf("%d shut out", gate.Shut),
+		"budget":      over,
+	}
+}
+
+// admit refuses those who are banned, and all but a few while the server is emptied.
+func admit(club *lobby.Club) func(context.Context, tui.Visit) error {
+	return func(ctx context.Context, v tui.Visit) error { return club.Staff.Admit(ctx, v.Key) }
+}
+
+// isCommand reports whether a line is for the shell where there are screens, too.
+func (s *executor) isCommand(v tui.Visit) bool {
+	if shell.IsAdmin(v.Line) {
+		return s.club.Staff.Role(v.Key) != staff.None
+	}
+	return s.words.Knows(v.Line) && !s.words.Shows(v.Line)
+}

@@ -1,0 +1,312 @@
+package cli_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+	"unicode"
+
+	"golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// crew is a server with an operator, a moderator, and somebody who plays.
+type crew struct {
+	t            *testing.T
+	folder, keys string // where the data is, and the operators' file
+	server       *e2etest.Process
+	op, mod, kay ssh.Signer
+}
+
+func newCrew(t *testing.T) *crew {
+	t.Helper()
+	folder := t.TempDir()
+	c := &crew{
+		t: t, folder: folder, keys: filepath.Join(folder, "operators"),
+		op: sshtest.Key(t), mod: sshtest.Key(t), kay: sshtest.Key(t),
+	}
+	c.list(e2etest.Authorized(c.op), `role="moderator" `+e2etest.Authorized(c.mod))
+	c.start()
+	for name, key := range map[string]ssh.Signer{"opal": c.op, "mody": c.mod, "kay": c.kay} {
+		c.says(key, "name "+name)
+	}
+	return c
+}
+
+func (c *crew) start() { c.server = e2etest.Start(c.t, c.folder, "--no-house", "--operators", c.keys) }
+
+// list writes the operators' file.
+func (c *crew) list(lines ...string) {
+	c.t.Helper()
+	if err := os.WriteFile(c.keys, []byte(strings.Join(lines, "\n")), 0o600); err != nil {
+		c.t.Fatal(err)
+	}
+}
+
+func (c *crew) dial(key ssh.Signer) *sshtest.Client {
+	c.t.Helper()
+	if key == nil {
+		return sshtest.Dial(c.t, c.server.Addr())
+	}
+	return sshtest.Dial(c.t, c.server.Addr(), key)
+}
+
+// run carries out a line by a key, or as a guest without one.
+func (c *crew) run(key ssh.Signer, line string) (stdout, stderr string, code int) {
+	c.t.Helper()
+	client := c.dial(key)
+	defer client.Close()
+	stdout, stderr, code = client.Run(line, "")
+	if strings.ContainsFunc(stdout+stderr, func(r rune) bool { return unicode.IsControl(r) && r != '\n' || unicode.Is(unicode.Cf, r) }) {
+		c.t.Errorf("%s: hostile text comes through: %q", line, stdout+stderr)
+	}
+	return stdout, stderr, code
+}
+
+// says is run of what must be done, and returns what it printed.
+func (c *crew) says(key ssh.Signer, line string) string {
+	c.t.Helper()
+	stdout, stderr, code := c.run(key, line)
+	if code != cli.ExitDone || stderr != "" {
+		c.t.Fatalf("%s: code %d, %s", line, code, stderr)
+	}
+	return stdout
+}
+
+// refused is run of what must be refused in words.
+func (c *crew) refused(key ssh.Signer, line string, code int, words string) {
+	c.t.Helper()
+	stdout, stderr, got := c.run(key, line)
+	if got != code || !strings.Contains(stdout+stderr, words) {
+		c.t.Errorf("%s: code %d, %q, want %d and %q", line, got, stdout+stderr, code, words)
+	}
+}
+
+// hostileText is what a text must not do to a terminal. The shell lets no control
+// character in, so these come from within the characters that it takes.
+const hostileText = "\u202ereversed\u2066 z\u0301\u0302\u0303\u0304\u0305 \ue000\u200d"
+
+// TestStaff has an operator, a moderator, a player and a stranger meet over SSH.
+func TestStaff(t *testing.T) {
+	c := newCrew(t)
+	player := c.dial(c.kay).Terminal(80, 24)
+	player.Until("Play")
+
+	// To those without a role nothing is there.
+	_, unknown, _ := c.run(c.kay, "adnim")
+	for _, key := range []ssh.Signer{c.kay, nil} {
+		for _, line := range []string{"admin", "admin who", "admin help"} {
+			_, stderr, code := c.run(key, line)
+			if code != cli.ExitUsage || stderr != strings.Replace(unknown, "adnim", "admin", 1) {
+				t.Errorf("%s: code %d, %s", line, code, stderr)
+			}
+		}
+		if out := c.says(key, "help"); strings.Contains(out, "admin") {
+			t.Errorf("help tells a stranger of it:\n%s", out)
+		}
+	}
+	if out := c.says(c.mod, "admin help"); !strings.Contains(out, "ban ") || strings.Contains(out, "drain") {
+		t.Errorf("a moderator's help:\n%s", out)
+	}
+	if out := c.says(c.op, "admin help"); !strings.Contains(out, "ban ") || !strings.Contains(out, "drain") {
+		t.Errorf("an operator's help:\n%s", out)
+	}
+	c.refused(c.mod, "admin drain", cli.ExitFailed, "Only operators do that.")
+	c.refused(c.mod, "admin audit", cli.ExitFailed, "Only operators do that.")
+	c.refused(c.op, "admin bam kay", cli.ExitUsage, `no command "bam" behind admin`)
+	c.refused(c.op, "admin ban kay", cli.ExitUsage, "Write ban like this")
+	c.refused(c.op, "admin ban mody because x", cli.ExitFailed, "is a moderator")
+
+	// The people who are here, as lines for programs.
+	var seen map[string]any
+	for line := range strings.Lines(c.says(c.mod, "admin who --json")) {
+		if strings.Contains(line, `"name":"kay"`) {
+			if err := json.Unmarshal([]byte(line), &seen); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if seen["source"] != "127.0.0.1/32" || !strings.HasPrefix(seen["key"].(string), "SHA256:") {
+		t.Errorf("of kay is seen %v", seen)
+	}
+
+	// A mute, with a reason that is cleaned wherever it is read.
+	c.says(c.mod, "admin mute kay for 1h because "+hostileText)
+	c.refused(c.kay, "shout hello", cli.ExitFailed, "You are muted")
+	c.says(c.kay, "new chess")
+	c.says(c.mod, "admin mutes --json")
+	c.says(c.op, "admin audit --json")
+	c.says(c.mod, "admin unmute kay")
+	c.says(c.kay, "shout hello")
+
+	// A mute of a key alone. A challenge is declined without words then.
+	hash := seen["key"].(string)
+	c.says(c.mod, "admin mute "+hash+" because rude")
+	c.refused(c.kay, "shout hello", cli.ExitFailed, "You are muted")
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(c.says(c.op, "challenge kay to chess --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	c.refused(c.kay, "decline "+made.ID+" because go away", cli.ExitFailed, "You are muted")
+	c.says(c.kay, "decline "+made.ID)
+	c.says(c.mod, "admin unmute "+hash)
+
+	// An announcement to everybody.
+	c.says(c.op, "admin announce now "+hostileText)
+	player.Until("Announcement: now")
+	c.says(c.op, "admin motd Welcome on Sunday")
+	player.Until("Welcome on Sunday")
+
+	// The audit log, and the limits.
+	if out := strings.TrimSpace(strings.TrimPrefix(c.says(c.op, "admin backup"), "The backup is ")); !filepath.IsAbs(out) {
+		t.Errorf("the backup is %q", out)
+	} else if _, err := os.Stat(out); err != nil {
+		t.Error(err)
+	}
+	if out := c.says(c.op, "admin limits"); !strings.Contains(out, "--idle                   30m0s") || !strings.Contains(out, "--connections            8192       Now: ") {
+		t.Errorf("the limits are:\n%s", out)
+	}
+	c.says(c.op, "admin log-level warn")
+	if out := c.says(c.op, "admin log-level --json"); out != `{"level":"warn"}`+"\n" {
+		t.Errorf("the level of the log is %s", out)
+	}
+
+	// Reports, with their lines.
+	c.says(c.mod, "report kay --table=lobby because "+hostileText)
+	report := c.says(c.mod, "admin reports")
+	id, _, _ := strings.Cut(report, " ")
+	if !strings.Contains(report, "mody reports kay in lobby") || !strings.Contains(report, "> ") {
+		t.Errorf("reported is:\n%s", report)
+	}
+	c.says(c.mod, "admin reports done "+id+" because spoken to")
+	if out := c.says(c.mod, "admin reports"); !strings.Contains(out, "no report") {
+		t.Errorf("still there is:\n%s", out)
+	}
+	c.says(c.mod, "admin reports all --json")
+
+	// A ban ends what is under way, and keeps out by every way.
+	c.says(c.mod, "admin ban kay for 1d because "+hostileText)
+	player.Until("You are banned from this server, until")
+	for _, line := range []string{"list", "plain", "bot", "help"} {
+		c.refused(c.kay, line, cli.ExitFailed, "You are banned")
+	}
+	banned := c.dial(c.kay).Terminal(80, 24)
+	banned.Until("You are banned")
+	if banned.AltScreen() || strings.ContainsRune(banned.Raw(), '\u202e') {
+		t.Errorf("who is banned sees:\n%s", banned.Screen())
+	}
+	c.says(c.mod, "admin rename kay to kim because of a reason")
+
+	// All of it is there after a restart.
+	if code := c.server.Terminate(); code != cli.ExitDone {
+		t.Fatalf("the server ended with %d", code)
+	}
+	c.start()
+	c.refused(c.kay, "list", cli.ExitFailed, "You are banned")
+	log := c.says(c.op, "admin audit 100")
+	for _, deed := range []string{"mody (moderator): mute until", "opal (operator): announce", "opal (operator): motd", "deal with a report " + id, "mody (moderator): ban until", "not done"} {
+		if strings.Contains(log, deed) == (deed == "not done") {
+			t.Errorf("of %q the audit log has:\n%s", deed, log)
+		}
+	}
+	c.says(c.op, "admin unban kay")
+	if out := c.says(c.kay, "whoami"); !strings.HasPrefix(out, "kim: an account") {
+		t.Errorf("who comes back is told: %s", out)
+	}
+	if text, err := os.ReadFile(filepath.Join(c.folder, "log")); err != nil || strings.ContainsFunc(string(text), func(r rune) bool { return unicode.Is(unicode.Cf, r) || r == '\x1b' }) {
+		t.Errorf("the log has hostile text in it (%v)", err)
+	}
+}
+
+// TestOperatorsAreReadAgain on SIGHUP, and a broken file changes nothing.
+func TestOperatorsAreReadAgain(t *testing.T) {
+	c := newCrew(t)
+	until := func(what string, reached func() bool) {
+		t.Helper()
+		for give := time.Now().Add(e2etest.Patience); !reached(); {
+			if time.Now().After(give) {
+				t.Fatal("waited in vain for " + what)
+			}
+			c.server.Cmd.Process.Signal(syscall.SIGHUP)
+		}
+	}
+	is := func(key ssh.Signer) bool {
+		_, _, code := c.run(key, "admin who")
+		return code == cli.ExitDone
+	}
+	c.list("nonsense")
+	until("the log", func() bool {
+		text, _ := os.ReadFile(filepath.Join(c.folder, "log"))
+		return strings.Contains(string(text), "line 1 is not a key")
+	})
+	if !is(c.op) || !is(c.mod) {
+		t.Error("a broken file has changed who runs the club")
+	}
+	c.list(e2etest.Authorized(c.op), e2etest.Authorized(c.kay))
+	until("the new list", func() bool { return is(c.kay) && !is(c.mod) })
+}
+
+// TestTournamentsAreReadAgain on SIGHUP, and a broken file changes nothing.
+func TestTournamentsAreReadAgain(t *testing.T) {
+	folder, rules := t.TempDir(), recurringFile(t)
+	server := e2etest.Start(t, folder, "--no-house", "--tournaments", rules)
+	until := func(what string, reached func() bool) {
+		t.Helper()
+		for give := time.Now().Add(e2etest.Patience); !reached(); {
+			if time.Now().After(give) {
+				t.Fatal("waited in vain for " + what)
+			}
+			server.Cmd.Process.Signal(syscall.SIGHUP)
+		}
+	}
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(rules, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	listed := func(name string) bool {
+		client := sshtest.Dial(t, server.Addr(), sshtest.Key(t))
+		defer client.Close()
+		stdout, _, _ := client.Run("tournaments", "")
+		return strings.Contains(stdout, name)
+	}
+	write("every day 20:00 swiss chess 5+3 called Broken\nevery day\n")
+	until("the log", func() bool {
+		text, _ := os.ReadFile(filepath.Join(folder, "log"))
+		return strings.Contains(string(text), "the tournaments that recur are as they were") && strings.Contains(string(text), "line 2: ")
+	})
+	write("every day 20:00 swiss chess 5+3 called Evening\n")
+	until("the new list", func() bool { return listed("Evening") })
+	if listed("Broken") {
+		t.Error("a broken file has made a tournament")
+	}
+}
+
+// TestDrainEndsTheServer when nobody plays.
+func TestDrainEndsTheServer(t *testing.T) {
+	c := newCrew(t)
+	player := c.dial(c.kay).Terminal(80, 24)
+	player.Until("Play")
+	c.says(c.op, "admin drain")
+	player.Until("The server restarts when")
+	c.refused(c.kay, "list", cli.ExitFailed, "about to restart")
+	c.says(c.op, "admin drain cancel")
+	c.says(c.kay, "list")
+	c.says(c.op, "admin drain --after=0m")
+	select {
+	case <-c.server.Done:
+	case <-time.After(e2etest.Patience):
+		t.Fatal("the server goes on")
+	}
+	if code := c.server.Cmd.ProcessState.ExitCode(); code != cli.ExitDone {
+		t.Errorf("it ended with %d", code)
+	}
+}

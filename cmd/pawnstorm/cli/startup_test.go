@@ -1,0 +1,177 @@
+package cli_test
+
+import (
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+)
+
+func TestVersion(t *testing.T) {
+	stdout, stderr, code := e2etest.Finish(t, nil, "version")
+	if !regexp.MustCompile(`\Apawnstorm \S.*, go1\.\d+\S*\n\z`).MatchString(stdout) || stderr != "" || code != 0 {
+		t.Errorf("printed %q and %q, exit code %d", stdout, stderr, code)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	for _, args := range [][]string{{"--help"}, {"serve", "--help"}} {
+		stdout, stderr, code := e2etest.Finish(t, nil, args...)
+		if stderr != "" || code != 0 {
+			t.Errorf("%s: %q on standard error, exit code %d", args, stderr, code)
+		}
+		for _, s := range settings {
+			if !slices.Contains(e2etest.FlagsIn(stdout), s.flag) {
+				t.Errorf("%s does not tell of --%s:\n%s", args, s.flag, stdout)
+			}
+			if !strings.Contains(stdout, "($"+e2etest.Variable(s.flag)+")") {
+				t.Errorf("%s does not tell of %s:\n%s", args, e2etest.Variable(s.flag), stdout)
+			}
+		}
+	}
+}
+
+// TestWrongWords: what cannot be understood is exit code 2, and nothing starts.
+func TestWrongWords(t *testing.T) {
+	for _, test := range []struct{ env, words, complaint string }{
+		{words: "--nonsense", complaint: "--nonsense"},
+		{words: "serve --nonsense", complaint: "--nonsense"},
+		{words: "sreve", complaint: "sreve"},
+		{words: "version --addr :1", complaint: "--addr"},
+		{words: "--data", complaint: "--data"},
+		{words: "--idle soon", complaint: `"soon"`},
+		{words: "--idle 0s", complaint: "--idle"},
+		{words: "--idle=-5m", complaint: "--idle"},
+		{words: "--budget beer=1/1h,none", complaint: `no budget "beer"`},
+		{words: "--log-level loud", complaint: `"loud"`},
+		{words: "--log-format xml", complaint: `"xml"`},
+		{words: "--tournaments /no/such/file", complaint: "--tournaments /no/such/file cannot be read: no such file or directory"},
+		{words: "--tournaments startup_test.go", complaint: `--tournaments startup_test.go: line 1: "package" is not how a line begins`},
+		{env: "PAWNSTORM_LOG_FORMAT=xml", complaint: `"xml"`},
+	} {
+		folder := filepath.Join(t.TempDir(), "data")
+		env := []string{test.env, "PAWNSTORM_DATA=" + folder, "PAWNSTORM_ADDR=127.0.0.1:0"}
+		stdout, stderr, code := e2etest.Finish(t, env, strings.Fields(test.words)...)
+		if code != 2 || stdout != "" {
+			t.Errorf("%s %s: exit code %d and on standard output %q", test.env, test.words, code, stdout)
+		}
+		if !strings.Contains(stderr, test.complaint) || !strings.HasSuffix(stderr, "pawnstorm --help lists what there is.\n") ||
+			strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s %s: the complaint is %q", test.env, test.words, stderr)
+		}
+		if _, err := os.Stat(folder); err == nil {
+			t.Errorf("%s %s: the data folder was made", test.env, test.words)
+		}
+	}
+}
+
+// TestAddressToOpen: the greeting says where a browser finds the club.
+func TestAddressToOpen(t *testing.T) {
+	flags := []string{"serve", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0"}
+	page := e2etest.Open(t, nil, append(flags, "--data", t.TempDir())...).Told(t, `Web +(http://localhost:[0-9]+/)\n`)
+	got, err := http.Get(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got.Body.Close()
+	if got.StatusCode != http.StatusOK {
+		t.Errorf("%s answers %s", page, got.Status)
+	}
+	public := "https://chess.example"
+	if page := e2etest.Open(t, nil, append(flags, "--data", t.TempDir(), "--web-url", public)...).Told(t, `Web +(\S+)\n`); page != public {
+		t.Errorf("with a public address: %s", page)
+	}
+}
+
+// TestLineToType types the line that the server prints.
+func TestLineToType(t *testing.T) {
+	if _, err := exec.LookPath("ssh"); err != nil {
+		t.Skip(err)
+	}
+	s := e2etest.Open(t, nil, "serve", "--addr", "127.0.0.1:0", "--data", t.TempDir())
+	words := strings.Fields(s.Told(t, `type:\n\n    ssh (.*)\n`))
+	args := []string{
+		"-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "LogLevel=ERROR",
+		"-o", "PubkeyAuthentication=no", "-o", "UserKnownHostsFile=" + filepath.Join(t.TempDir(), "hosts"),
+	}
+	out, _ := exec.Command("ssh", append(args, words...)...).CombinedOutput()
+	if !strings.Contains(string(out), "The board needs a terminal.") { // ssh had none to give
+		t.Errorf("ssh %s: %s", strings.Join(words, " "), out)
+	}
+}
+
+// TestFirstStart looks at what the first start makes and the second one uses.
+func TestFirstStart(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "new", "folder")
+	keyFile := filepath.Join(folder, cli.HostKeyFile)
+	fingerprint := ""
+	for range 2 {
+		s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
+		if told := s.Told(t, `Data      (.*)\n`); told != folder {
+			t.Errorf("the data folder is %s and %s is told", folder, told)
+		}
+		told, shown := s.Told(t, `Host key  (.*)\n`), e2etest.ShownFingerprint(t, s.Addr())
+		if told != shown {
+			t.Errorf("clients see the host key %s and %s is told", shown, told)
+		}
+		if fingerprint != "" && told != fingerprint {
+			t.Errorf("the host key was %s and is %s", fingerprint, told)
+		}
+		fingerprint = told
+		if code := s.Terminate(); code != 0 {
+			t.Errorf("exit code %d", code)
+		}
+	}
+	for path, want := range map[string]os.FileMode{
+		folder: os.ModeDir | 0o700, keyFile: 0o600, filepath.Join(folder, cli.DatabaseFile): 0o600,
+	} {
+		if info, err := os.Stat(path); err != nil {
+			t.Error(err)
+		} else if info.Mode() != want {
+			t.Errorf("%s has the mode %v, want %v", path, info.Mode(), want)
+		}
+	}
+	if there := snapshot(t, folder); len(there) != 4 {
+		t.Errorf("more was made than the folder, the host key, the database and its mark: %v", there)
+	}
+	text, err := os.ReadFile(keyFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	key, err := gossh.ParsePrivateKey(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if kind := key.PublicKey().Type(); kind != gossh.KeyAlgoED25519 {
+		t.Errorf("the host key is of the type %s", kind)
+	}
+	if gossh.FingerprintSHA256(key.PublicKey()) != fingerprint {
+		t.Errorf("%s is not the key %s", keyFile, fingerprint)
+	}
+}
+
+// TestDefaultFolder: without --data the folder is where the XDG specification
+// wants it.
+func TestDefaultFolder(t *testing.T) {
+	home, state := t.TempDir(), t.TempDir()
+	for _, test := range []struct{ xdg, want string }{
+		{state, filepath.Join(state, "pawnstorm")},
+		{"", filepath.Join(home, ".local", "state", "pawnstorm")},
+		{"relative", filepath.Join(home, ".local", "state", "pawnstorm")}, // to be ignored
+	} {
+		s := e2etest.Open(t, []string{"HOME=" + home, "XDG_STATE_HOME=" + test.xdg}, "--addr", "127.0.0.1:0")
+		if folder := s.Told(t, `Data      (.*)\n`); folder != test.want {
+			t.Errorf("XDG_STATE_HOME=%s: the data folder is %s, want %s", test.xdg, folder, test.want)
+		}
+		s.Terminate()
+	}
+}

@@ -1,0 +1,23 @@
+package cli
+
+import (
+	"context"
+	"os"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/game/engine/uci"
+)
+
+// uciCmd plays chess as programs do that boards call.
+type uciCmd struct{}
+
+// Run plays the games whose moves are those of chess until the input ends.
+func (*uciCmd) Run(ctx context.Context, s *streams) error {
+	server := uci.Server{Name: "pawnstorm " + buildVersion(), Author: "the authors of pawnstorm"}
+	for _, rules := range catalog.All() {
+		if rules.Info().SAN {
+			server.Games = append(server.Games, rules)
+		}
+	}
+	return server.Serve(ctx, os.Stdin, s.out)
+}

@@ -1,0 +1,125 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/netip"
+	"net/url"
+	"sync"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/table"
+	"pawnstorm/server/web"
+	"pawnstorm/ui/tui"
+)
+
+// webFlags say where the club is shown in browsers, if anywhere.
+type webFlags struct {
+	Web        string   `placeholder:"ADDR" help:"Show the club in browsers at http://ADDR: games, players, ratings, rules. :8080 is usual; without it nothing is shown."`
+	WebURL     string   `placeholder:"URL" name:"web-url" help:"Public address of these pages, such as https://chess.example, for links and previews."`
+	WebCert    string   `type:"path" placeholder:"FILE" help:"Certificate, and those that lead to it, with which the pages are served by HTTPS. It is read anew when it changes."`
+	WebKey     string   `type:"path" placeholder:"FILE" help:"Private key of that certificate."`
+	WebProxies []prefix `placeholder:"PREFIX" help:"Addresses of proxies before the pages: what they say in X-Forwarded-For and X-Forwarded-Proto is believed. May be repeated."`
+}
+
+func (f *webFlags) check() error {
+	if (f.WebCert == "") != (f.WebKey == "") {
+		return errors.New("--web-cert and --web-key belong together")
+	}
+	if f.Web == "" && (f.WebURL != "" || f.WebCert != "" || f.WebProxies != nil) {
+		return errors.New("the flags --web-… need --web: the address to listen on")
+	}
+	if f.WebURL == "" {
+		return nil
+	}
+	u, err := url.Parse(f.WebURL)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || cmp.Or(u.Path, "/") != "/" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+		return fmt.Errorf("--web-url %s: it is like https://chess.example, without a path", f.WebURL)
+	}
+	return nil
+}
+
+// listen opens the address; the listener is nil if there is to be none.
+func (f *webFlags) listen() (net.Listener, error) {
+	if f.Web == "" {
+		return nil, nil
+	}
+	if err := web.CheckCertificate(f.WebCert, f.WebKey); err != nil {
+		return nil, err
+	}
+	l, err := net.Listen("tcp", f.Web)
+	if err != nil {
+		return nil, listenError(f.Web, "--web", err)
+	}
+	return l, nil
+}
+
+// address is what to open in a browser on this machine for pages on a listener, unless
+// they have a public address; "" if there are no pages.
+func (f *webFlags) address(l net.Listener) string {
+	switch {
+	case l == nil:
+		return ""
+	case f.WebURL != "":
+		return f.WebURL
+	}
+	addr := l.Addr().(*net.TCPAddr).AddrPort()
+	return fmt.Sprintf("%s://%s/", f.scheme(), net.JoinHostPort(reachable(addr.Addr()), fmt.Sprint(addr.Port())))
+}
+
+// scheme is how browsers speak to the pages.
+func (f *webFlags) scheme() string {
+	if f.WebCert != "" {
+		return "https"
+	}
+	return "http"
+}
+
+// show serves the pages on a listener, which may be nil, until ctx ends or the function
+// that it returns is called.
+func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end func()) {
+	if l == nil {
+		return func() {}
+	}
+	c.URL, c.Cert, c.Key, c.Proxies = f.WebURL, f.WebCert, f.WebKey, prefixes(f.WebProxies)
+	c.Cast = func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) }
+	f.told(c.Log, l.Addr())
+	ctx, cancel := context.WithCancel(ctx)
+	var done sync.WaitGroup
+	done.Go(guard.Func(c.Log, "the web face", func() {
+		if err := web.Serve(ctx, l, c); err != nil {
+			c.Log.Error("the web face has ended", "err", err)
+		}
+	}))
+	return func() {
+		cancel()
+		done.Wait()
+	}
+}
+
+// told logs what holds.
+func (f *webFlags) told(log *slog.Logger, addr net.Addr) {
+	log.Info("the web face is open", "url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
+		"proxies", fmt.Sprint(prefixes(f.WebProxies)))
+}
+
+// sshLine is what people type who come to a host by SSH; the flag --host tells it, and
+// else how they have found the page on which they read this.
+func sshLine(host string, listener netip.AddrPort) func(found string) string {
+	return func(found string) string {
+		return lineTo(cmp.Or(host, found, reachable(listener.Addr())), listener.Port())
+	}
+}
+
+// lineTo is the line for a host and a port.
+func lineTo(host string, port uint16) string {
+	if port == 22 {
+		return "ssh " + host
+	}
+	return fmt.Sprintf("ssh -p %d %s", port, host)
+}

@@ -1,0 +1,190 @@
+package cluster
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/cmd/pawnstorm/member"
+	"pawnstorm/lobby/store"
+)
+
+// fault hurts a cluster, and returns what mends it.
+type fault struct {
+	name   string
+	strike func(*cluster) (mend func())
+	only   limit
+}
+
+// limit is where alone a fault is.
+type limit int
+
+const (
+	inLongForm  limit = 1 << iota
+	wrongClocks       // where nodes can be given some
+)
+
+var campaignFaults = []fault{
+	{"the leader is killed", func(c *cluster) func() {
+		leader := c.stores[c.leader()]
+		c.kill(leader)
+		return func() { c.start(leader) }
+	}, 0},
+	{"all storage is killed", func(c *cluster) func() {
+		c.kill(c.stores...)
+		c.start(c.stores...)
+		return nil
+	}, 0},
+	{"the leader is cut off from the others", func(c *cluster) func() { return cutOff(c.around(c.leader())) }, 0},
+	{"the leader is cut off with all nodes", func(c *cluster) func() {
+		leader := c.leader()
+		c.gather(leader)
+		return cutOff(c.around(leader))
+	}, 0},
+	{"a node is frozen", func(c *cluster) func() { return freeze(c.nodes[rand.IntN(clusterSize)]) }, 0},
+	{"the leader is frozen", func(c *cluster) func() { return freeze(c.stores[c.leader()]) }, inLongForm},
+	{"a node is killed", func(c *cluster) func() {
+		node := c.nodes[rand.IntN(clusterSize)]
+		c.kill(node)
+		return func() { c.start(node) }
+	}, inLongForm},
+	{"a node is cut off from NATS", func(c *cluster) func() { return cutOff(c.lines[rand.IntN(clusterSize)][:]) }, inLongForm},
+	{"the nodes are restarted one after another", func(c *cluster) func() { return c.restart(c.nodes) }, inLongForm},
+	{"NATS is restarted one after another", func(c *cluster) func() { return c.restart(c.stores) }, inLongForm},
+	{"the clocks of two nodes are set", setClocks, wrongClocks},
+	{"two nodes start with wrong clocks", startWrong, inLongForm | wrongClocks},
+}
+
+func cutOff(links []*link) (mend func()) {
+	for _, l := range links {
+		l.cut()
+	}
+	return func() {
+		for _, l := range links {
+			l.heal()
+		}
+	}
+}
+
+func freeze(m *member.Process) (mend func()) {
+	signalTo(m, syscall.SIGSTOP)
+	return func() { signalTo(m, syscall.SIGCONT) }
+}
+
+// restart ends and starts members in good order, each when the one before is back.
+func (c *cluster) restart(members []*member.Process) (mend func()) {
+	for _, m := range members {
+		m.Stop()
+		m.Wait()
+		c.start(m)
+	}
+	return nil
+}
+
+// campaignPairs is how many pairs play. All nodes have some of both colours.
+const campaignPairs = 3
+
+// TestCampaign has people play on three nodes in three servers of NATS, while these are
+// hurt in every way that there is, clocks that are an hour wrong among them. All go on under
+// each, and no move is lost that was acknowledged. Compare-and-sets on the same servers are linearizable.
+// PAWNSTORM_CAMPAIGN=20m does it for so long, with more faults, in any order.
+func TestCampaign(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes half a minute")
+	}
+	wrong := mayBeWrong(t)
+	if wrong {
+		t.Setenv(e2etest.SkewedBy, "0s") // so that clocks can be set
+	}
+	c := startCluster(t)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	tally := newTally(campaignPairs)
+	var pairs []*pair
+	var playing sync.WaitGroup
+	defer playing.Wait()
+	defer end()
+	for i := range campaignPairs {
+		p := newPair(c, tally, i)
+		pairs = append(pairs, p)
+		playing.Go(func() { p.play(ctx) })
+	}
+	h := &history{t: t, begun: time.Now(), seen: make(map[string]bool)}
+	var stores []store.Store
+	for range historyWriters {
+		stores = append(stores, c.openStore("history"))
+	}
+	playing.Go(func() { h.write(ctx, stores) })
+	tally.more(t, 2)
+	for f := range chosenFaults(t, wrong) {
+		c.suffer(f, tally)
+	}
+	end()
+	playing.Wait()
+	for node := range clusterSize {
+		games, moves, lost := 0, 0, 0
+		for _, p := range pairs {
+			m, l := p.check(t.Context(), node)
+			games, moves, lost = games+len(p.games), moves+m, lost+l
+		}
+		t.Logf("node %d: %d games, %d acknowledged moves, %d lost", node, games, moves, lost)
+		if lost > 0 || moves == 0 {
+			t.Errorf("node %d has lost %d of %d acknowledged moves", node, lost, moves)
+		}
+	}
+	h.check(t.Context(), stores[0])
+}
+
+// chosenFaults are those of the short form once, or all again and again for as long as
+// the environment says. Those of clocks are left out if these cannot be wrong.
+func chosenFaults(t *testing.T, wrong bool) func(yield func(fault) bool) {
+	long, err := time.ParseDuration(os.Getenv("PAWNSTORM_CAMPAIGN"))
+	if text := os.Getenv("PAWNSTORM_CAMPAIGN"); text != "" && err != nil {
+		t.Fatalf("PAWNSTORM_CAMPAIGN=%s is no time, such as 20m", text)
+	}
+	return func(yield func(fault) bool) {
+		for begun := time.Now(); ; {
+			order := rand.Perm(len(campaignFaults))
+			if long == 0 {
+				slices.Sort(order)
+			}
+			for _, i := range order {
+				if only := campaignFaults[i].only; long == 0 && only&inLongForm != 0 || !wrong && only&wrongClocks != 0 {
+					continue
+				}
+				if long > 0 && time.Since(begun) > long || !yield(campaignFaults[i]) {
+					return
+				}
+			}
+			if long == 0 {
+				return
+			}
+		}
+	}
+}
+
+// suffer strikes a fault, waits until all play on under it, mends it, and waits again.
+func (c *cluster) suffer(f fault, tally *tally) {
+	c.t.Helper()
+	c.whole()
+	c.t.Log("now " + f.name)
+	tally.pause()
+	begun := time.Now()
+	mend := f.strike(c)
+	tally.more(c.t, 2)
+	resumed := time.Since(begun)
+	if mend != nil {
+		mend()
+		tally.more(c.t, 1)
+	}
+	c.t.Logf("%-42s all have moved twice after %5.1f s, longest pause %5.1f s", f.name+":", resumed.Seconds(), tally.pause().Seconds())
+	if c.t.Failed() {
+		c.t.FailNow()
+	}
+}

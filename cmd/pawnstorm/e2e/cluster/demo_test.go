@@ -1,0 +1,138 @@
+package cluster
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// demoRun is a demo as somebody who tries it sees it.
+type demoRun struct {
+	t     *testing.T
+	cmd   *exec.Cmd
+	lines chan string // closed when it has ended
+	all   string
+}
+
+func startDemo(t *testing.T, args ...string) *demoRun {
+	t.Helper()
+	d := &demoRun{t: t, cmd: e2etest.Program(t, append([]string{"demo"}, args...)...), lines: make(chan string, 100)}
+	d.cmd.Stderr = os.Stderr
+	out, err := d.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := d.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { d.cmd.Process.Kill() }) // its members end with it
+	go func() {
+		lines := bufio.NewScanner(out)
+		for lines.Scan() {
+			d.lines <- lines.Text()
+		}
+		close(d.lines)
+	}()
+	return d
+}
+
+// until waits for a line, and returns all that was said so far.
+func (d *demoRun) until(part string) string {
+	d.t.Helper()
+	late := time.After(2 * e2etest.Patience)
+	for {
+		select {
+		case line, ok := <-d.lines:
+			d.all += line + "\n"
+			if !ok {
+				d.t.Fatalf("the demo has ended without %q:\n%s", part, d.all)
+			}
+			if strings.Contains(line, part) {
+				return d.all
+			}
+		case <-late:
+			d.t.Fatalf("the demo does not say %q:\n%s", part, d.all)
+		}
+	}
+}
+
+// TestDemo tries what people try: two of them play from two servers, while a server of
+// NATS is killed; in the end nothing is left of all.
+func TestDemo(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	d := startDemo(t, "--base-port", "0")
+	said := d.until("Ctrl-C")
+	nodes := regexp.MustCompile(`ssh -p (\d+) localhost +\(process (\d+)\)`).FindAllStringSubmatch(said, -1)
+	stores := regexp.MustCompile(`NATS +processes (\d+), (\d+), (\d+)`).FindStringSubmatch(said)
+	if len(nodes) != cli.DemoServers || stores == nil {
+		t.Fatalf("the demo says\n%s", said)
+	}
+	ann, ben := e2etest.NewCaller(t, "127.0.0.1:"+nodes[0][1], sshtest.Key(t)), e2etest.NewCaller(t, "127.0.0.1:"+nodes[1][1], sshtest.Key(t))
+	e2etest.Say(t, ann, "name ann")
+	e2etest.Say(t, ben, "name ben")
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(e2etest.Say(t, ann, "new chess as white clock=3-days --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	e2etest.Say(t, ben, "join "+made.ID)
+	e2etest.Say(t, ann, "move e4 on "+made.ID)
+	e2etest.Say(t, ben, "move e5 on "+made.ID)
+	pid, _ := strconv.Atoi(stores[1])
+	syscall.Kill(pid, syscall.SIGKILL)
+	d.until("nats-1 is gone")
+	e2etest.Say(t, ann, "move Nf3 on "+made.ID)
+	e2etest.Say(t, ben, "move Nc6 on "+made.ID)
+	d.until("nats-1 is back")
+
+	pids := strings.Join(stores[2:], " ")
+	for _, n := range nodes {
+		pids += " " + n[2]
+	}
+	d.cmd.Process.Signal(syscall.SIGTERM)
+	d.until("The demo ends.")
+	if err := d.cmd.Wait(); err != nil {
+		t.Error(err)
+	}
+	for _, text := range strings.Fields(pids) {
+		pid, _ := strconv.Atoi(text)
+		if err := syscall.Kill(pid, 0); !errors.Is(err, syscall.ESRCH) {
+			t.Errorf("process %d is left (%v)", pid, err)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(temp, "pawnstorm-demo-*")); len(left) > 0 {
+		t.Errorf("%s are left", left)
+	}
+}
+
+// TestDemoRefused: a demo that cannot be run says why, and leaves nothing.
+func TestDemoRefused(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	port := l.Addr().(*net.TCPAddr).Port
+	e2etest.Fails(t, "the port is in use by another program; choose another with --base-port", "demo", "--base-port", strconv.Itoa(port))
+	if _, stderr, code := e2etest.Finish(t, nil, "demo", "--base-port", "65534"); code != cli.ExitUsage || !strings.Contains(stderr, "have to be ports") {
+		t.Errorf("exit code %d, %s", code, stderr)
+	}
+	if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "pawnstorm-demo-*")); len(left) > 0 {
+		t.Errorf("%s are left", left)
+	}
+}

@@ -1,0 +1,151 @@
+//go:build unix
+
+package cluster
+
+import (
+	"encoding/json"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// leftOf is what White has on the clock, as somebody is shown it.
+func leftOf(t *testing.T, c e2etest.Commander, id string) time.Duration {
+	t.Helper()
+	var doc struct {
+		Clocks struct{ Left map[string]int64 }
+	}
+	if err := json.Unmarshal([]byte(e2etest.Say(t, c, "show "+id+" --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	return time.Duration(doc.Clocks.Left["white"]) * time.Millisecond
+}
+
+// duel is a game between ann, who is to move, and ben, each on a node of their own.
+func duel(t *testing.T, ann, ben e2etest.Commander) (id string) {
+	t.Helper()
+	e2etest.Say(t, ann, "name ann")
+	e2etest.Say(t, ben, "name ben")
+	var made struct{ ID string }
+	if err := json.Unmarshal([]byte(e2etest.Say(t, ann, "new chess as white clock=5+0 --json")), &made); err != nil {
+		t.Fatal(err)
+	}
+	e2etest.Say(t, ben, "join "+made.ID)
+	e2etest.Say(t, ann, "move e4 on "+made.ID)
+	e2etest.Say(t, ben, "move e5 on "+made.ID)
+	return made.ID
+}
+
+// TestStorageAway takes NATS away from two nodes while people play: those who move are
+// told that it is being saved, all that the clocks stand still, no session ends, and when
+// NATS is back everything goes on.
+func TestStorageAway(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a club of two nodes")
+	}
+	const away = 10 * time.Second
+	flags, stop := e2etest.RestartableNATS(t, nil)
+	flags = append(flags, "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")
+	first, second := e2etest.Open(t, nil, flags...), e2etest.Open(t, nil, flags...)
+	ann, ben := sshtest.Dial(t, first.Addr(), sshtest.Key(t)), sshtest.Dial(t, second.Addr(), sshtest.Key(t))
+	id := duel(t, ann, ben)
+	screen, other := ann.Terminal(80, 24, id), ben.Terminal(80, 24, id)
+	screen.Until("Your move.")
+	other.Until("ann (White) is to move.")
+	lines := ben.Terminal(80, 24, "plain", id)
+	lines.Until("White")
+
+	before := leftOf(t, ann, id)
+	began := time.Now()
+	again := stop()
+	screen.Type("md4\r")
+	screen.Until("Saving…")
+	screen.Until("The clocks stand still.")
+	other.Until("The clocks stand still.")
+	lines.Type("draw offer\r")
+	lines.Until("The storage does not answer.")
+	<-time.After(away) // is what happens
+	again()
+	back := time.Since(began)
+	for late := time.Now().Add(e2etest.Patience); !strings.Contains(other.Screen(), "d4"); <-time.After(50 * time.Millisecond) {
+		if time.Now().After(late) { // a move waits for a minute
+			t.Fatalf("the move does not arrive:\n%s\n%s\n%s\n%s", other.Screen(), screen.Screen(), first.Log(t), second.Log(t))
+		}
+	}
+	after := leftOf(t, ann, id)
+	if charged := before - after; charged > time.Since(began)-back/2 {
+		t.Errorf("ann was charged %v, while NATS was away for %v", charged, back)
+	}
+}
+
+// TestComingWhileAway: while NATS is away those who come, with a command or to the screens,
+// are told that it is waited for, and then that they cannot come in; when it is back they
+// can.
+func TestComingWhileAway(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it waits until somebody is refused")
+	}
+	const waiting = "The storage does not answer. Waiting for it…"
+	flags, stop := e2etest.RestartableNATS(t, nil)
+	node := e2etest.Open(t, nil, append(flags, "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")...)
+	key := sshtest.Key(t)
+	e2etest.Say(t, sshtest.Dial(t, node.Addr(), key), "name ann")
+	ann := sshtest.Dial(t, node.Addr(), key)
+	again := stop()
+	screen := ann.Terminal(80, 24)
+	screen.Until(waiting)
+	if out, said, code := ann.Run("shout hey", ""); code != cli.ExitFailed || out != "" || !strings.HasPrefix(said, waiting+"\n") || !strings.Contains(said, "Please come back in a minute.") || e2etest.TellsInternals(said) {
+		t.Errorf("a command while NATS is away: %d, %s, %s", code, out, said)
+	}
+	screen.Until("Please come back in a minute.")
+	if code := screen.Wait(); code != cli.ExitFailed {
+		t.Errorf("the screens end with %d", code)
+	}
+	screen = sshtest.Dial(t, node.Addr(), key).Terminal(80, 24)
+	screen.Until(waiting)
+	again()
+	screen.Until("pawnstorm  Lobby")
+	e2etest.Say(t, sshtest.Dial(t, node.Addr(), key), "shout hey")
+}
+
+// TestFrozenNode stops a node of two: the other goes on, nobody gains time by it, and when
+// it goes on it does no harm.
+func TestFrozenNode(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a club of two nodes")
+	}
+	const frozen = 18 * time.Second // longer than the lease
+	flags := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")
+	first, second := e2etest.Open(t, nil, flags...), e2etest.Open(t, nil, flags...)
+	ann, ben := e2etest.NewCaller(t, first.Addr(), sshtest.Key(t)), e2etest.NewCaller(t, second.Addr(), sshtest.Key(t))
+	id := duel(t, ann, ben)
+	before := leftOf(t, ben, id)
+	if err := first.Cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	<-time.After(frozen) // is what happens
+	e2etest.Say(t, e2etest.NewCaller(t, second.Addr(), ann.Key), "move d4 on "+id)
+	after := leftOf(t, ben, id)
+	if err := first.Cmd.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	if charged := before - after; charged < frozen/2 {
+		t.Errorf("of the %v in which her node was frozen ann was charged %v, though she could play elsewhere", frozen, charged)
+	}
+	e2etest.Say(t, ben, "move exd4 on "+id)
+	for late := time.Now().Add(e2etest.Patience); !strings.Contains(e2etest.Say(t, ann, "show "+id), "exd4"); {
+		if time.Now().After(late) {
+			t.Fatal("the node that was frozen does not learn of what was played")
+		}
+	}
+	e2etest.Say(t, ann, "move c3 on "+id)
+	if now := leftOf(t, ben, id); now > after {
+		t.Errorf("ann had %v left, and has %v", after, now)
+	}
+}

@@ -1,0 +1,44 @@
+package e2etest
+
+import (
+	"testing"
+
+	"golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/server/sshtest"
+)
+
+// Commander is somebody who gives commands over SSH.
+type Commander interface {
+	Run(command, stdin string) (stdout, stderr string, code int)
+}
+
+// Caller logs in anew for each command, as "ssh HOST command" does. A connection that is
+// kept instead is closed as soon as nothing runs in it for a while.
+type Caller struct {
+	t    testing.TB
+	Addr string
+	Key  ssh.Signer
+}
+
+// NewCaller returns a caller with a key at a server.
+func NewCaller(t testing.TB, addr string, key ssh.Signer) Caller { return Caller{t, addr, key} }
+
+// Run runs one command in a connection of its own.
+func (c Caller) Run(command, stdin string) (stdout, stderr string, code int) {
+	c.t.Helper()
+	client := sshtest.Dial(c.t, c.Addr, c.Key)
+	defer client.Close()
+	return client.Run(command, stdin)
+}
+
+// Say says a line to a server, which must go well.
+func Say(t testing.TB, c Commander, line string) string {
+	t.Helper()
+	stdout, stderr, code := c.Run(line, "")
+	if code != cli.ExitDone {
+		t.Errorf("ssh %s: exit code %d, %s", line, code, stderr)
+	}
+	return stdout
+}

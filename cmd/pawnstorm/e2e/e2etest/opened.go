@@ -1,0 +1,125 @@
+package e2etest
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"net"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// Finish runs pawnstorm to its end, with more in its environment.
+func Finish(t *testing.T, env []string, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	cmd := Program(t, args...)
+	cmd.Env = append(cmd.Env, env...)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	kill := time.AfterFunc(Patience, func() { cmd.Process.Kill() })
+	defer kill.Stop()
+	cmd.Wait()
+	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
+}
+
+// Opened is a server that has said what it says when it opens.
+type Opened struct {
+	*Process
+	greeting string
+	LogFile  string
+}
+
+// Open starts a server with any arguments and more in its environment.
+func Open(t testing.TB, env []string, args ...string) *Opened {
+	t.Helper()
+	s := &Opened{
+		Process: &Process{t: t, Cmd: Program(t, args...), Done: make(chan struct{})},
+		LogFile: filepath.Join(t.TempDir(), "log"),
+	}
+	log, err := os.Create(s.LogFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	s.Cmd.Env, s.Cmd.Stderr = append(s.Cmd.Env, env...), log
+	stdout, err := s.Cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Kill)
+	lines := bufio.NewScanner(stdout)
+	for !strings.Contains(s.greeting, "\nData ") && lines.Scan() {
+		s.greeting += lines.Text() + "\n"
+	}
+	go func() {
+		io.Copy(io.Discard, stdout)
+		s.Cmd.Wait()
+		close(s.Done)
+	}()
+	s.Port = s.Told(t, `ssh -p (\d+) `)
+	return s
+}
+
+// Told is what the greeting says in the place of the pattern's group.
+func (s *Opened) Told(t testing.TB, pattern string) string {
+	t.Helper()
+	m := regexp.MustCompile(pattern).FindStringSubmatch(s.greeting)
+	if m == nil {
+		s.Kill()
+		t.Fatalf("the greeting has no %s:\n%s\n%s", pattern, s.greeting, s.Log(t))
+	}
+	return m[1]
+}
+
+func (s *Opened) Log(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile(s.LogFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// FlagsIn are the names of the flags that a help text explains.
+func FlagsIn(help string) (names []string) {
+	for _, m := range regexp.MustCompile(`(?m)^  .*--([a-z-]+)`).FindAllStringSubmatch(help, -1) {
+		names = append(names, m[1])
+	}
+	return names
+}
+
+// Variable is the environment variable of a flag.
+func Variable(flag string) string {
+	return "PAWNSTORM_" + strings.ToUpper(strings.ReplaceAll(flag, "-", "_"))
+}
+
+// ShownFingerprint is that of the host key as a client sees it.
+func ShownFingerprint(t *testing.T, addr string) (shown string) {
+	t.Helper()
+	client, err := gossh.Dial("tcp", addr, &gossh.ClientConfig{
+		Auth: sshtest.Auth(),
+		HostKeyCallback: func(_ string, _ net.Addr, key gossh.PublicKey) error {
+			shown = gossh.FingerprintSHA256(key)
+			return nil
+		},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	client.Close()
+	return shown
+}

@@ -1,0 +1,145 @@
+package e2etest
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+	"syscall"
+	"testing"
+	"time"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+)
+
+// RunAsServer makes the test binary behave as pawnstorm itself, so that tests
+// start, stop and kill the real program with the race detector in it.
+const RunAsServer = "PAWNSTORM_TEST_RUN"
+
+// SkewedBy is by how much the clock of a process is wrong that runs as pawnstorm. With it,
+// be it 0s, the clock can be set by signals; see followSkew.
+const SkewedBy = "PAWNSTORM_TEST_SKEW"
+
+// Main runs the tests of a package, or pawnstorm itself if a test has started this process for it.
+func Main(m *testing.M) {
+	if os.Getenv(trusted) == "" { // most tests are many people behind one address
+		os.Setenv(trusted, "127.0.0.1")
+	}
+	if os.Getenv(RunAsServer) != "" {
+		if err := followSkew(); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(cli.ExitFailed)
+		}
+		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
+		code := cli.Run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+		stop()
+		os.Exit(code)
+	}
+	// These tests wait for processes and screens more than they compute.
+	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
+	os.Exit(m.Run())
+}
+
+// trusted are the addresses for which no limits hold.
+const trusted = "PAWNSTORM_TRUST"
+
+// Patience is how long anything may take before a test fails.
+const Patience = 60 * time.Second
+
+// Process is a running server.
+type Process struct {
+	t    testing.TB
+	Cmd  *exec.Cmd
+	Port string
+	Done chan struct{} // closed when it has ended
+}
+
+var LineToType = regexp.MustCompile(`ssh -p (\d+) localhost`)
+
+// Program is the command that runs pawnstorm with the arguments. With -short no
+// Program is run, and the test is skipped.
+func Program(t testing.TB, args ...string) *exec.Cmd {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it runs the program, and that takes long")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(self, args...)
+	// Under the race detector a process would wait for a second before it ends.
+	cmd.Env = append(os.Environ(), RunAsServer+"=1", "GORACE=atexit_sleep_ms=0")
+	return cmd
+}
+
+// Start runs a server on a data folder and a port of its own, and waits until
+// it listens.
+func Start(t testing.TB, folder string, flags ...string) *Process {
+	t.Helper()
+	return StartOn(t, folder, "127.0.0.1:0", flags...)
+}
+
+func StartOn(t testing.TB, folder, addr string, flags ...string) *Process {
+	t.Helper()
+	p := &Process{t: t, Cmd: Program(t, append([]string{"--addr", addr, "--data", folder}, flags...)...), Done: make(chan struct{})}
+	log, err := os.OpenFile(filepath.Join(folder, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	p.Cmd.Stderr = log
+	stdout, err := p.Cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Kill)
+	lines := bufio.NewScanner(stdout)
+	for p.Port == "" && lines.Scan() {
+		if m := LineToType.FindStringSubmatch(lines.Text()); m != nil {
+			p.Port = m[1]
+		}
+	}
+	go func() {
+		io.Copy(io.Discard, stdout)
+		p.Cmd.Wait()
+		close(p.Done)
+	}()
+	if p.Port == "" {
+		<-p.Done
+		text, _ := os.ReadFile(filepath.Join(folder, "log"))
+		t.Fatalf("the server did not start:\n%s", text)
+	}
+	return p
+}
+
+func (p *Process) Addr() string { return "127.0.0.1:" + p.Port }
+
+// Kill ends the server as a crash does.
+func (p *Process) Kill() {
+	p.Cmd.Process.Kill()
+	<-p.Done
+}
+
+// Terminate asks the server to end, and returns its exit code.
+func (p *Process) Terminate() int {
+	p.t.Helper()
+	p.Cmd.Process.Signal(syscall.SIGTERM)
+	select {
+	case <-p.Done:
+	case <-time.After(Patience):
+		p.t.Fatal("the server does not end")
+	}
+	return p.Cmd.ProcessState.ExitCode()
+}

@@ -1,0 +1,104 @@
+package e2etest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+)
+
+// Recorded is a game that was played once and is played again by tests.
+type Recorded struct {
+	name  string // begins with the ID of the game
+	Rules game.Rules
+	Setup string
+	Moves []string
+	Over  bool // by the rules, after all the moves
+}
+
+// RecordedGames are, by name, those of the rule sets and those of this package,
+// which have the endings that the others lack. A file begins with the lines
+// "setup …" and "moves …".
+func RecordedGames(t testing.TB) map[string]*Recorded {
+	t.Helper()
+	games := make(map[string]*Recorded)
+	for _, pattern := range []string{
+		Path("game/rules/*/testdata/*.golden"),
+		Path("cmd/pawnstorm/e2e/e2etest/testdata/games/*.game"),
+	} {
+		paths, err := filepath.Glob(pattern)
+		if err != nil || len(paths) == 0 {
+			t.Fatalf("%s: no games, %v", pattern, err)
+		}
+		for _, path := range paths {
+			g := readRecorded(t, path)
+			if g == nil {
+				continue
+			}
+			if games[g.name] != nil {
+				t.Fatalf("two recorded games are called %s", g.name)
+			}
+			games[g.name] = g
+		}
+	}
+	return games
+}
+
+// readRecorded reads a recorded game; nil for one of a game that is not in the
+// catalogue yet.
+func readRecorded(t testing.TB, path string) *Recorded {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitN(string(text), "\n", 3)
+	setup, ok := strings.CutPrefix(lines[0], "setup")
+	if !ok || len(lines) < 2 {
+		t.Fatalf("%s does not begin with a set-up and moves", path)
+	}
+	file := filepath.Base(path)
+	g := &Recorded{
+		name:  strings.TrimSuffix(file, filepath.Ext(file)),
+		Setup: strings.TrimSpace(setup),
+		Moves: strings.Fields(strings.TrimPrefix(lines[1], "moves")),
+	}
+	id, _, _ := strings.Cut(g.name, "-")
+	g.Rules, ok = catalog.Find(id)
+	if !ok {
+		return nil
+	}
+	state := NewState(t, g.Rules, g.Setup)
+	for _, text := range g.Moves {
+		state = After(t, state, text)
+	}
+	_, g.Over = state.Result()
+	return g
+}
+
+// NewState is the position that a set-up describes.
+func NewState(t testing.TB, rules game.Rules, setup string) game.State {
+	t.Helper()
+	state, err := rules.New(setup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+// After is the position after a move.
+func After(t testing.TB, state game.State, text string) game.State {
+	t.Helper()
+	move, err := state.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, err := state.Play(move)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return next
+}

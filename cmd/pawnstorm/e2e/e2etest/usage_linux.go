@@ -1,0 +1,39 @@
+package e2etest
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// UsedBy is what a process has used of all processors, and its memory.
+func UsedBy(b *testing.B, pid int) (cpu time.Duration, resident int) {
+	b.Helper()
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		b.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(stat), ") ")
+	fields := strings.Fields(rest)
+	ticks := 0
+	for _, f := range fields[11:13] { // utime and stime, in hundredths of a second
+		n, _ := strconv.Atoi(f)
+		ticks += n
+	}
+	pages, _ := strconv.Atoi(fields[21])
+	return time.Duration(ticks) * 10 * time.Millisecond, pages * os.Getpagesize()
+}
+
+// CpuOf is what this process has used of all processors.
+func CpuOf(b *testing.B) time.Duration {
+	b.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		b.Fatal(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}

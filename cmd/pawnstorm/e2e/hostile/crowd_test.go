@@ -1,0 +1,201 @@
+package hostile
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// visitor is a guest whose screen nobody looks at: what the session sends is
+// read and forgotten but for its end, so that hundreds of them fit beside a
+// server.
+type visitor struct {
+	conn    *gossh.Client
+	session *gossh.Session
+	keys    io.Writer
+	done    chan struct{} // closed when the session is over
+	err     error         // how it ended; nil is exit code 0
+
+	mu      sync.Mutex
+	tail    []byte
+	changed chan struct{} // closed and replaced when more has come
+}
+
+// tailLength is how much of a visitor's output is kept, in bytes: some frames.
+const tailLength = 32 << 10
+
+// perSource is how many visitors come from one address. The server bounds that,
+// and so should a crowd; all of 127.0.0.0/8 is this machine.
+const perSource = 16
+
+// perNetwork is how many addresses of one network they come from.
+const perNetwork = 100
+
+// crowd brings n visitors over connections of their own: to the lobby, or where
+// the words lead. It returns when all of them see what they came for.
+func crowd(t testing.TB, addr string, n int, words ...string) []*visitor {
+	t.Helper()
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux has more than one address to come from")
+	}
+	visitors, errs := make([]*visitor, n), make([]error, n)
+	next := make(chan int)
+	var arriving sync.WaitGroup
+	for range 8 {
+		arriving.Go(func() {
+			for i := range next {
+				visitors[i], errs[i] = visit(addr, i/perSource, words)
+			}
+		})
+	}
+	for i := range n {
+		next <- i
+	}
+	close(next)
+	arriving.Wait()
+	t.Cleanup(func() { disperse(visitors) })
+	if err := errors.Join(errs...); err != nil {
+		t.Fatal(err)
+	}
+	return visitors
+}
+
+// disperse has visitors hang up.
+func disperse(visitors []*visitor) {
+	for _, v := range visitors {
+		if v != nil {
+			v.conn.Close()
+		}
+	}
+}
+
+// visit brings a guest from one of the addresses of this machine.
+func visit(addr string, source int, words []string) (*visitor, error) {
+	from := net.Dialer{Timeout: e2etest.Patience, LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, byte(1+source/perNetwork), byte(1+source%perNetwork))}}
+	nc, err := from.Dial("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := sshtest.Login(nc, "visitor", sshtest.Auth()...)
+	if err != nil {
+		return nil, err
+	}
+	v := &visitor{conn: conn, done: make(chan struct{}), changed: make(chan struct{})}
+	if err := v.enter(words); err != nil {
+		conn.Close()
+		return nil, err
+	}
+	return v, nil
+}
+
+// enter opens a terminal, and goes past the welcome page to the lobby if there
+// are no words.
+func (v *visitor) enter(words []string) (err error) {
+	if v.session, err = v.conn.NewSession(); err != nil {
+		return err
+	}
+	if v.keys, err = v.session.StdinPipe(); err != nil {
+		return err
+	}
+	v.session.Stdout = v
+	if err := v.session.RequestPty("xterm-256color", 24, 80, nil); err != nil {
+		return err
+	}
+	if err := v.session.Start(strings.Join(words, " ")); err != nil {
+		return err
+	}
+	go func() {
+		defer close(v.done)
+		v.err = v.session.Wait()
+	}()
+	if len(words) > 0 {
+		return v.until("to move.")
+	}
+	if err := v.until("Look around"); err != nil {
+		return err
+	}
+	if _, err := v.keys.Write([]byte("q")); err != nil {
+		return err
+	}
+	return v.until("Lobby")
+}
+
+// Write is where the session's output goes.
+func (v *visitor) Write(p []byte) (int, error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.tail = append(v.tail, p...)
+	v.tail = v.tail[:copy(v.tail, v.tail[max(0, len(v.tail)-tailLength):])]
+	close(v.changed)
+	v.changed = make(chan struct{})
+	return len(p), nil
+}
+
+// until waits for a text to be among what was sent last.
+func (v *visitor) until(text string) error {
+	timeout := time.NewTimer(e2etest.Patience)
+	defer timeout.Stop()
+	for {
+		v.mu.Lock()
+		found, changed := bytes.Contains(v.tail, []byte(text)), v.changed
+		v.mu.Unlock()
+		if found {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-v.done:
+			return errors.New("the session of a visitor ended before there was " + text)
+		case <-timeout.C:
+			return errors.New("a visitor waits in vain for " + text)
+		}
+	}
+}
+
+// TestEndToEndShutdownOfMany ends the server under hundreds of sessions. All are
+// told and none is cut: a session that is cut has no exit code. The server itself
+// gives up after ten seconds, with another exit code than 0.
+func TestEndToEndShutdownOfMany(t *testing.T) {
+	p := e2etest.Start(t, t.TempDir())
+	d := e2etest.NewDuo(t, "ann", "ben")
+	d.Connect(t, p.Addr())
+	d.Register()
+	d.Begin(t)
+	half := 150
+	if e2etest.RaceEnabled {
+		half = 50 // the race detector makes each of them slow
+	}
+	visitors := append(crowd(t, p.Addr(), half), crowd(t, p.Addr(), half, string(d.Match.Id))...)
+
+	began := time.Now()
+	if code := p.Terminate(); code != 0 {
+		t.Errorf("exit code %d", code)
+	}
+	t.Logf("%d sessions have ended within %v", len(visitors)+len(d.Terms), time.Since(began).Round(time.Millisecond))
+	for i, v := range visitors {
+		<-v.done
+		if v.err != nil || !isFarewell(string(v.tail)) {
+			t.Fatalf("visitor %d: %v; the last words: %q", i, v.err, v.tail[max(0, len(v.tail)-200):])
+		}
+	}
+	for _, term := range d.Terms {
+		if code := term.Wait(); code != 0 || !isFarewell(term.Screen()) || term.AltScreen() {
+			t.Errorf("a player: exit code %d, the screen:\n%s", code, term.Screen())
+		}
+	}
+}
+
+func isFarewell(text string) bool {
+	return strings.Contains(text, "The server is going down") && strings.Contains(text, "games are saved")
+}

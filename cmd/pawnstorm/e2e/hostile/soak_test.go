@@ -1,0 +1,141 @@
+package hostile
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"os"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// soakCycles is the variable that says how often somebody comes, plays and leaves.
+const soakCycles = "PAWNSTORM_SOAK"
+
+// pairs is how many games go on at once while the server soaks.
+const pairs = 4
+
+// soaked is what a server holds.
+type soaked struct{ goroutines, files, heap float64 }
+
+// TestSoak has people come, play and leave again and again, beside others who stay. From
+// one third of that to the next the server holds no more than before, but for one percent.
+// There is a long form:
+//
+//	PAWNSTORM_SOAK=200000 go test ./cmd/pawnstorm/e2e/hostile -run TestSoak -v -timeout 12h
+func TestSoak(t *testing.T) {
+	cycles, live, bytes := 240, 20, 1024.0*1024 // pools and lists are still being filled for hundreds of cycles
+	if long, err := strconv.Atoi(os.Getenv(soakCycles)); err == nil {
+		cycles, live, bytes = long, min(1000, long/20), 256.0*1024
+	}
+	opened, url := e2etest.OpenOps(t, "--data", t.TempDir(), "--ops-pprof", "--budget", "all=none,none")
+	s := &besieged{opened, url}
+	crowd(t, s.Addr(), live)
+	soak := newSoak(t, s)
+	soak.run(cycles / 10) // has everything be there that is made once
+	var held [3]soaked
+	for third := range held {
+		began := time.Now()
+		soak.run(cycles / len(held))
+		held[third] = soak.held()
+		t.Logf("third %d: %d cycles in %v; %.0f goroutines, %.0f descriptors, %.0f kB", third+1, cycles/len(held),
+			time.Since(began).Round(time.Second), held[third].goroutines, held[third].files, held[third].heap/1e3)
+	}
+	first, last := held[0], held[2]
+	for _, test := range []struct {
+		what        string
+		first, last float64
+		slack       float64 // that one session under way may take
+	}{
+		{"goroutines", first.goroutines, last.goroutines, 12},
+		{"descriptors", first.files, last.files, 4},
+		{"bytes", first.heap, last.heap, bytes},
+	} {
+		if test.last > test.first*1.01+test.slack {
+			t.Errorf("%.0f %s after the first third, %.0f after the last", test.first, test.what, test.last)
+		}
+	}
+}
+
+// soak are pairs of people who play.
+type soak struct {
+	t    *testing.T
+	s    *besieged
+	keys [pairs][2]gossh.Signer
+}
+
+func newSoak(t *testing.T, s *besieged) *soak {
+	k := &soak{t: t, s: s}
+	for i := range k.keys {
+		for seat := range 2 {
+			k.keys[i][seat] = sshtest.Key(t)
+			k.says(i, seat, fmt.Sprintf("name pair%c%d", 'a'+i, seat))
+		}
+	}
+	return k
+}
+
+// says is one cycle: somebody comes, says something, and leaves.
+func (k *soak) says(pair, seat int, line string) string {
+	c := sshtest.Dial(k.t, k.s.Addr(), k.keys[pair][seat])
+	out, errs, code := c.Run(line, "")
+	c.Close()
+	if code != cli.ExitDone {
+		k.t.Errorf("%s: %d %s%s", line, code, out, errs)
+	}
+	return out
+}
+
+// shuffle is a game in which nothing happens.
+var shuffle = []string{"Nf3", "Nf6", "Ng1", "Ng8", "Nc3", "Nc6", "Nb1", "Nb8"}
+
+// run plays until so many have come and gone.
+func (k *soak) run(cycles int) {
+	var done atomic.Int64
+	var playing sync.WaitGroup
+	for pair := range k.keys {
+		playing.Go(func() {
+			says := func(seat int, line string) string {
+				done.Add(1)
+				return k.says(pair, seat, line)
+			}
+			for done.Load() < int64(cycles) && !k.t.Failed() {
+				var table struct{ ID string }
+				json.Unmarshal([]byte(says(0, "new chess as white --json")), &table)
+				says(1, "join "+table.ID)
+				for i, move := range shuffle {
+					says(i%2, "move "+table.ID+" "+move)
+				}
+				says(0, "resign "+table.ID)
+			}
+		})
+	}
+	playing.Wait()
+}
+
+// held is the least that the server holds after those who came have gone, when ten looks in
+// a row have found nothing less: without the garbage of the looks, and without what those who
+// stay are shown just then.
+func (k *soak) held() soaked {
+	k.t.Helper()
+	least := soaked{math.Inf(1), math.Inf(1), math.Inf(1)}
+	for same, late := 0, time.Now().Add(e2etest.Patience); same < 10 && time.Now().Before(late); <-time.After(100 * time.Millisecond) {
+		values := k.s.collected(k.t)
+		goroutines, files := values["go_goroutines"], values["process_open_fds"]
+		if same++; goroutines < least.goroutines || files < least.files {
+			same = 0
+		}
+		least.goroutines, least.files = min(least.goroutines, goroutines), min(least.files, files)
+		least.heap = min(least.heap, values["go_gc_heap_live_bytes"])
+	}
+	return least
+}

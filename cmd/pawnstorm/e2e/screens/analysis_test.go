@@ -1,0 +1,69 @@
+package screens
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"pawnstorm/cmd/pawnstorm/cli"
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// TestAnalysisOverSSH: one key finds the blunder of a finished game, and what was
+// better; who is elsewhere meanwhile, or comes by a command, sees the same.
+func TestAnalysisOverSSH(t *testing.T) {
+	h := openWithResidents(t)
+	ann := h.arrive(t, "ann")
+	ann.Type("i")
+	ann.Until("Waiting for your paste.")
+	ann.Type("\x1b[200~" + strings.ReplaceAll(e2etest.ScholarsMate, "\n", "\r") + "\x1b[201~")
+	ann.Until("White (ada) won by checkmate.")
+	ann.Type("z")
+	ann.Until("Analysing")
+	ann.Type("s")
+	ann.Until("Others open it with e")
+	id := regexp.MustCompile(`The id of this game is ([0-9a-z]{8})\.`).FindStringSubmatch(ann.Screen())[1]
+	ann.Type("\x1b")
+	ann.Until("Nf6??")
+	ann.Type(",")
+	ann.Until("Nf6?? Better was ")
+	ann.Until("#1, best is Qxf7#.")
+
+	guest := sshtest.Dial(t, h.addr, sshtest.Key(t))
+	out, errs, code := guest.Run("analyse "+id, "")
+	if code != cli.ExitDone || errs != "" || !regexp.MustCompile(`3\.\.\. Nf6\?\? +#1, better (g6|Qe7|Qf6|Nh6)`).MatchString(out) {
+		t.Errorf("%d: %s%s", code, out, errs)
+	}
+	out, errs, code = guest.Run("export "+id+" --pgn", "")
+	if code != cli.ExitDone || !strings.Contains(out, "Nf6 $4 {[%eval #1]} {Better was") {
+		t.Errorf("%d: %s%s", code, out, errs)
+	}
+}
+
+// TestHintOverSSH: one key in a game with the house marks the best move.
+func TestHintOverSSH(t *testing.T) {
+	h := openWithResidents(t)
+	ann := h.arrive(t, "ann")
+	ann.Until("Play the house")
+	ann.Type("b")
+	ann.Until("▸ Game")
+	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Opponent")
+	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Your seat")
+	e2etest.Turn(ann, e2etest.Right, e2etest.SeatChosen, "White")
+	ann.Type("\r")
+	ann.Until("Your move.")
+	ann.Type("z")
+	ann.Until("The house would play ")
+	table := h.only(t)
+	if h, ok := table.HintNow(0); !ok || !strings.Contains(ann.Screen(), h.Shown+".") {
+		t.Errorf("the hint %+v is not on\n%s", h, ann.Screen())
+	}
+	bob := h.arrive(t, "bob")
+	bob.Type("e" + string(table.ID) + "\r")
+	bob.Until("ann")
+	bob.Type("z")
+	if out, _, code := sshtest.Dial(t, h.addr, sshtest.Key(t)).Run("hint "+string(table.ID), ""); code != cli.ExitFailed || out != "" {
+		t.Errorf("a watcher was told %q, %d", out, code)
+	}
+}

@@ -1,0 +1,50 @@
+package screens
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+)
+
+// The bell reaches the terminal of a player when the opponent moves at a table that the
+// player does not look at, and the wish for it lasts; and the window's title says so.
+func TestBellRings(t *testing.T) {
+	p := e2etest.Start(t, t.TempDir())
+	d := e2etest.NewDuo(t, "ann", "bob")
+	d.Connect(t, p.Addr())
+	d.Register()
+	d.Begin(t)
+	title := regexp.MustCompile(`\x1b\][^\x07\x1b]*(\x07|\x1b\\)`) // ends with the bell's sign, and rings nothing
+	bells := func(player int) int {
+		return strings.Count(title.ReplaceAllString(d.Terms[player].Raw(), ""), "\a")
+	}
+	listener := 1 - d.Mover()
+	term := d.Terms[listener]
+	term.Type("q")
+	term.Until("Go to the lobby?")
+	term.Type("y")
+	term.Until("Mine 1")
+	e2etest.Page(term, "Settings")
+	term.Type("G")
+	term.Until("▸ Evaluation")
+	term.Type("kkkkk")
+	term.Until("▸ Notify")
+	term.Type(e2etest.Right)
+	term.Until("‹ bell ›")
+	term.Type("q")
+	term.Until("Mine 1")
+
+	d.Terms[d.Mover()].Type("me4\r")
+	term.Until("1 game waits")
+	term.UntilFunc("the bell", func(string) bool { return bells(listener) == 1 })
+	if n := bells(1 - listener); n != 0 {
+		t.Errorf("the bell rang %d times for the other player, who looks at the board", n)
+	}
+	if !strings.Contains(term.Raw(), "\x1b]2;● your move\a") {
+		t.Error("the title of the window does not tell of the move")
+	}
+	term.Type("\r")
+	term.Until("‹ bell ›")
+}

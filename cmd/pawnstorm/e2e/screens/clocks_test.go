@@ -1,0 +1,175 @@
+package screens
+
+import (
+	"net"
+	"regexp"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/server/sshtest"
+)
+
+// parlour is a lodge in a bubble of testing/synctest, in which minutes pass at
+// once, and two people who play chess there over SSH.
+type parlour struct {
+	*lodge
+	t     *testing.T
+	pipe  *sshtest.Pipe
+	duo   *e2etest.Duo
+	lines [2]net.Conn
+}
+
+// inParlour lets two people who have taken their names begin a game on a time
+// control; the first has White.
+func inParlour(t *testing.T, control string, play func(*parlour, *sitting)) {
+	synctest.Test(t, func(t *testing.T) {
+		pipe := sshtest.NewPipe()
+		p := &parlour{lodge: openHouseOn(t, pipe, "--no-house"), t: t, pipe: pipe, duo: e2etest.NewDuo(t, "ann", "ben")}
+		for i := range p.lines {
+			p.connect(i)
+		}
+		p.duo.Register()
+		chess, _ := catalog.Find("chess")
+		id := fillIn(p.duo.Terms[0], chess.Info(), []choice{{"Your seat", "White"}, {"Time", control}})
+		play(p, p.join(t, p.duo, chess.Info(), 0, id, ""))
+	})
+}
+
+// connect gives one of the two a line of their own to the server.
+func (p *parlour) connect(i int) *sshtest.Terminal {
+	p.t.Helper()
+	line, err := p.pipe.Dial()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.lines[i], p.duo.Terms[i] = line, sshtest.Connect(p.t, line, p.duo.Keys[i]).Terminal(80, 24)
+	return p.duo.Terms[i]
+}
+
+// elapse lets time pass.
+func elapse(d time.Duration) { <-time.After(d) }
+
+// both waits until both read a text.
+func (s *sitting) both(text string) {
+	s.t.Helper()
+	for seat := range s.terms {
+		s.sees(game.Seat(seat), text)
+	}
+}
+
+// TestFlagFall: the clocks tick on both screens, and when the time of one is up,
+// both see the end of the game. They play another one with the seats swapped.
+func TestFlagFall(t *testing.T) {
+	inParlour(t, "1+0", func(p *parlour, s *sitting) {
+		s.both("First move within")
+		s.play("e2e4", "e7e5")
+		for _, text := range []string{"0:59", "0:40"} {
+			s.both(text)
+			elapse(19 * time.Second)
+		}
+		elapse(12 * time.Second)
+		s.terms[0].Until("! 9.") // and tenths
+		s.terms[1].Until("! 8.")
+		s.both("Black (ben) won by time.")
+		s.terms[0].Until("Your time is up.")
+		s.terms[1].Until("The time of ann is up.")
+		s.terms[0].Type("r")
+		s.terms[1].Until("ann offers a rematch. y accepts")
+		s.terms[1].Type("y")
+		for _, term := range s.terms {
+			term.Until("ben – ann · Chess")
+			term.Until("First move within")
+		}
+	})
+}
+
+// TestTakebackAgreed: one asks to take a move back, the other agrees, and both
+// are where they were before.
+func TestTakebackAgreed(t *testing.T) {
+	inParlour(t, "5+3", func(p *parlour, s *sitting) {
+		s.play("e2e4", "e7e5", "g1f3")
+		s.both("2. Nf3")
+		s.terms[0].Type("o2")
+		s.sees(0, "You asked to take back the last move.")
+		s.sees(1, "ann asks to take back the last move. y accepts")
+		s.terms[1].Type("y")
+		for _, term := range s.terms {
+			term.Until("Taken back: the last move.")
+			term.UntilGone("Nf3")
+		}
+		s.terms[0].Type("mf1c4\r")
+		s.both("2. Bc4")
+		s.terms[1].Type("o2")
+		s.sees(0, "ben asks to take back the last move of each")
+		s.terms[0].Type("x")
+		s.terms[1].Until("ann declined the takeback.")
+	})
+}
+
+// TestLineLost: the line of one is cut, the other sees how long to wait and then
+// claims the game; a line that is back in time costs nothing but the time.
+func TestLineLost(t *testing.T) {
+	inParlour(t, "5+3", func(p *parlour, s *sitting) {
+		s.play("e2e4", "e7e5", "g1f3")
+		p.lines[1].Close()
+		s.terms[0].Until("reconnecting 0:30")
+		elapse(20 * time.Second)
+		s.terms[0].Until("reconnecting 0:10")
+		back := p.connect(1)
+		s.terms[0].Until("ben is back.")
+		back.Until("1 game waits")
+		back.Type("\x0e") // ctrl+n
+		back.Until("Your move.")
+		back.Until("4:3")
+
+		p.lines[1].Close()
+		s.terms[0].Until("reconnecting 0:30")
+		elapse(31 * time.Second)
+		s.terms[0].Until("ben is gone. Wait, or press o")
+		s.terms[0].Type("o7")
+		s.sees(0, "White (ann) won by forfeit: the opponent has left.")
+		back = p.connect(1)
+		back.Until("Mine  ")
+		back.Type("h")
+		back.Until("1-0 forfeit")
+	})
+}
+
+// TestClocksStandStill kills the server in a game with a clock. When it is back,
+// the time in which it was away is given back, and both are told.
+func TestClocksStandStill(t *testing.T) {
+	folder := t.TempDir()
+	server := e2etest.Start(t, folder)
+	d := e2etest.NewDuo(t, "ann", "ben")
+	d.Connect(t, server.Addr())
+	d.Register()
+	chess, _ := catalog.Find("chess")
+	info := chess.Info()
+	id := fillIn(d.Terms[0], info, []choice{{"Your seat", "White"}, {"Time", "5+3"}})
+	d.Terms[1].Type("e")
+	d.Terms[1].Until("Code or table:")
+	d.Terms[1].Type(string(id) + "\r")
+	d.Terms[1].Until("Press enter to sit down")
+	d.Terms[1].Type("\r")
+	for i, move := range []string{"e2e4", "e7e5"} {
+		d.Terms[i].Until("Your move.")
+		d.Terms[i].Type("m" + move + "\r")
+		d.Terms[1-i].Until("Your move.")
+	}
+	d.Terms[1].Until("4:58") // a second and more has passed since the server was last known to be there
+	server.Kill()
+	server = e2etest.Start(t, folder)
+	d.Connect(t, server.Addr())
+	for _, term := range d.Terms {
+		term.Until("Mine 1")
+		term.Type("\r")
+		term.Until("The server was away for")
+		term.UntilFunc("the first moves", regexp.MustCompile(`1\. e4 +e5`).MatchString)
+	}
+	d.Terms[0].Type("mg1f3\r")
+	d.Terms[1].Until("2. Nf3")
+}

@@ -1,0 +1,309 @@
+package screens
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+)
+
+// ending is a game that is to be played, and the way in which it ends.
+type ending struct {
+	record string // the recorded game
+	plies  int    // how much of it is played; 0 is all
+	// by ends the game where the rules do not, and returns the result. Nil is
+	// for a game that ends with its last move.
+	by func(*sitting) game.Result
+
+	host    game.Seat
+	options []choice // in the order of the form
+	row     string   // what the row in the lobby shows of them
+	placed  bool     // the set-up is none that the form makes
+	reason  string
+}
+
+// Options of the form, as people read them.
+var (
+	greenBegins = []choice{{"Who begins", "Green"}}
+	startZero   = []choice{{"Start", "0"}}
+	firstChair  = []choice{{"Who begins", "First chair"}}
+)
+
+// endings are, for each game, all the ways in which it can end.
+var endings = map[string][]ending{
+	"chess": {
+		{record: "chess-opera", reason: "checkmate"},
+		{record: "chess-stalemate", host: 1, reason: "stalemate"},
+		{record: "chess-dead-position", reason: "dead position"},
+		{record: "chess-fivefold-repetition", reason: "fivefold repetition"},
+		{record: "chess-fivefold-repetition", plies: 8, by: claim, reason: "threefold repetition"},
+		{record: "chess-75-moves", reason: "the 75-move rule"},
+		{record: "chess-75-moves", plies: 100, by: claim, reason: "the 50-move rule"},
+		{record: "chess-opera", plies: 6, by: agree, reason: "agreement"},
+		{record: "chess-opera", plies: 6, by: resign, reason: "resignation"},
+	},
+	"discworld": {
+		{record: "chess-opera", reason: "checkmate"},
+		{record: "chess-stalemate", reason: "stalemate"},
+		{record: "chess-dead-position", host: 1, reason: "dead position"},
+		{record: "discworld-repetition", reason: "threefold repetition"},
+		{record: "discworld-50-moves", reason: "50 moves without a capture"},
+		{record: "chess-opera", plies: 6, by: agree, reason: "agreement"},
+		{record: "chess-opera", plies: 6, by: resign, reason: "resignation"},
+	},
+	"chess960": {
+		{record: "chess960-castlings", options: startZero, row: "start 0", reason: "checkmate"},
+		{record: "chess-stalemate", placed: true, reason: "stalemate"},
+		{record: "chess-dead-position", placed: true, host: 1, reason: "dead position"},
+		{record: "chess-fivefold-repetition", placed: true, reason: "fivefold repetition"},
+		{record: "chess960-castlings", plies: 8, options: startZero, by: agree, reason: "agreement"},
+		{record: "chess960-castlings", plies: 8, options: startZero, by: resign, reason: "resignation"},
+	},
+	"strike": {
+		{record: "strike-owner-captured", reason: "capture of the owner"},
+		{record: "strike-forfeit-stuck", host: 1, reason: "forfeit: no worker can move"},
+		{record: "strike-none-left", reason: "forfeit: no worker is left"},
+		{record: "strike-stalemate-late", placed: true, reason: "stalemate: no capitalist can move"},
+		{record: "strike-repetition-late", reason: "threefold repetition"},
+		{record: "strike-100-plies", host: 1, reason: "100 plies without a capture"},
+		// Without the draws of the house the repetition does not end it.
+		{
+			record: "strike-repetition-late", by: resign, reason: "resignation",
+			options: []choice{{"House draws", "off: only the players end it"}}, row: "off: only",
+		},
+		{record: "strike-owner-captured", plies: 7, by: agree, reason: "agreement"},
+	},
+	"warfare": {
+		{record: "warfare-capture", reason: "capture of the king"},
+		{record: "warfare-lockout", host: 1, reason: "lockout: no proletarian can move"},
+		{record: "warfare-none-left", reason: "lockout: no proletarian is left"},
+		{record: "warfare-stalemate", reason: "stalemate: no piece of the Bourgeoisie can move"},
+		{record: "warfare-repetition", reason: "threefold repetition"},
+		{record: "warfare-quiet", reason: "50 moves without a capture"},
+		{record: "warfare-lockout", plies: 6, by: agree, reason: "agreement"},
+		{record: "warfare-capture", plies: 6, by: resign, reason: "resignation"},
+	},
+	"correct": {
+		{record: "correct-agreeable", options: greenBegins, row: "Green", reason: "Agreeable Resolution"},
+		{
+			record: "correct-non-productive", host: 1, reason: "Non-Productive Resolution",
+			options: []choice{{"Set-up", "c: C H W T S D T W H C"}, {"Who begins", "Blue"}}, row: "c: C H W T S D T",
+		},
+		{record: "correct-dissolution", options: greenBegins, reason: "Dissolution Resolution"},
+		{record: "correct-mutual-late", options: greenBegins, reason: "mutual deferral of victory"},
+		{record: "correct-satisfactory-late", options: greenBegins, reason: "Satisfactory Resolution"},
+		{
+			record: "correct-repetition", reason: "threefold repetition",
+			options: []choice{{"Set-up", "b: H W C T S D T C W H"}, {"Who begins", "Green"}}, row: "b: H W C T S D T",
+		},
+		{
+			record: "correct-quiet", reason: "100 turns without progress",
+			options: []choice{{"Set-up", "d: H C W T S D T W C H"}, {"Who begins", "Blue"}}, row: "d: H C W T S D T",
+		},
+		{record: "correct-satisfactory-late", plies: 6, options: greenBegins, by: agree, reason: "agreement"},
+		{record: "correct-satisfactory-late", plies: 6, options: greenBegins, by: resign, reason: "resignation"},
+	},
+	"anarchist": {
+		{record: "anarchist-first-wins", options: firstChair, row: "First chair", reason: "making the last move"},
+		{record: "anarchist-mirror", host: 1, options: firstChair, reason: "making the last move"},
+		{
+			by: wander, reason: "making the last move",
+			options: []choice{{"Who begins", "Second chair"}, {"Scrambled start", "8 plies"}}, row: "Second chair, 8 pl",
+		},
+		{record: "anarchist-mirror", plies: 6, options: firstChair, by: noAgreement, reason: "resignation"},
+	},
+	"threecheck": {
+		{record: "threecheck-third", reason: "the third check"},
+		{record: "threecheck-mate", host: 1, reason: "checkmate"},
+		{record: "chess-stalemate", reason: "stalemate"},
+		{record: "chess-fivefold-repetition", reason: "fivefold repetition"},
+		{record: "threecheck-third", plies: 8, by: agree, reason: "agreement"},
+		{record: "threecheck-third", plies: 8, by: resign, reason: "resignation"},
+	},
+	"atomic": {
+		{record: "atomic-king", reason: "explosion of the king"},
+		{record: "atomic-mate", host: 1, reason: "checkmate"},
+		{record: "chess-fivefold-repetition", reason: "fivefold repetition"},
+		{record: "atomic-king", plies: 6, by: agree, reason: "agreement"},
+		{record: "atomic-king", plies: 6, by: resign, reason: "resignation"},
+	},
+	"crazyhouse": {
+		{record: "crazyhouse-attack", reason: "checkmate"},
+		{record: "chess-fivefold-repetition", host: 1, reason: "fivefold repetition"},
+		{record: "chess-fivefold-repetition", plies: 8, by: claim, reason: "threefold repetition"},
+		{record: "crazyhouse-mate", plies: 20, by: agree, reason: "agreement"},
+		{record: "crazyhouse-mate", plies: 20, by: resign, reason: "resignation"},
+	},
+	"connect4": {
+		{record: "connect4-diagonal", reason: "four in a line"},
+		{record: "connect4-draw", host: 1, reason: "a full board"},
+		{record: "connect4-draw", plies: 6, by: agree, reason: "agreement"},
+		{record: "connect4-diagonal", plies: 6, by: resign, reason: "resignation"},
+	},
+	"othello": {
+		{record: "othello-wipeout", reason: "more discs"},
+		{record: "othello-draw", host: 1, reason: "an equal count of discs"},
+		{record: "othello-wipeout", plies: 6, by: agree, reason: "agreement"},
+		{record: "othello-wipeout", plies: 6, by: resign, reason: "resignation"},
+	},
+}
+
+// TestGames plays every game to each of its ends over real SSH: a person makes
+// the table with the form, another finds it in the lobby, and they type the moves
+// of a recorded game. Both read how it ended, at the board and under You.
+func TestGames(t *testing.T) {
+	h, games := openHouse(t), e2etest.RecordedGames(t)
+	// Not by t.Parallel, which counts processors: these tests wait for screens.
+	var all sync.WaitGroup
+	for _, rules := range catalog.All() {
+		all.Go(func() {
+			t.Run(rules.Info().ID, func(t *testing.T) { playAll(t, h, rules, games) })
+		})
+	}
+	all.Wait()
+}
+
+// shortOf is what tells a game from others in the names of those who play it.
+func shortOf(id string) string { return id[:2] + id[len(id)-2:] }
+
+// playAll has a duo play one game after another.
+func playAll(t *testing.T, h *lodge, rules game.Rules, games map[string]*e2etest.Recorded) {
+	id := rules.Info().ID
+	if len(endings[id]) == 0 {
+		t.Fatal("no game is played")
+	}
+	d := e2etest.NewDuo(t, "ann-"+shortOf(id), "ben-"+shortOf(id))
+	d.Connect(t, h.addr)
+	d.Register()
+	for _, e := range endings[id] {
+		if e.record != "" && games[e.record] == nil {
+			t.Fatalf("there is no recorded game %s", e.record)
+		}
+		e.play(t, h, d, rules, games[e.record])
+	}
+}
+
+// play plays the game and sees how it ends.
+func (e *ending) play(t *testing.T, h *lodge, d *e2etest.Duo, rules game.Rules, g *e2etest.Recorded) {
+	t.Helper()
+	var s *sitting
+	if e.placed {
+		s = h.place(t, d, rules, e.host, g.Setup)
+	} else {
+		s = h.sit(t, d, rules.Info(), e.host, e.options, e.row)
+	}
+	if g != nil {
+		s.play(g.Moves[:cmp.Or(e.plies, len(g.Moves))]...)
+	}
+	result, over := s.state.Result()
+	if !over {
+		result = e.by(s)
+	}
+	if result.Reason != e.reason {
+		t.Fatalf("%s in %s ends by %s and must by %s", e.record, s.info.Name, result.Reason, e.reason)
+	}
+	s.ends(result)
+	s.leave()
+	s.remember(result)
+}
+
+// resign has who is to move give up.
+func resign(s *sitting) game.Result {
+	loser := s.state.Turn()
+	s.terms[loser].Type("mresign\r")
+	s.terms[loser].Until("Resign and lose?")
+	s.terms[loser].Type("y")
+	return game.Result{Winner: loser.Other(), Reason: "resignation"}
+}
+
+// agree has who is to move offer a draw, and the other accept it.
+func agree(s *sitting) game.Result {
+	offers := s.state.Turn()
+	s.terms[offers].Type("mdraw\r")
+	s.sees(offers, "You offered a draw.")
+	s.sees(offers.Other(), s.names[offers]+" offers a draw")
+	s.terms[offers.Other()].Type("y")
+	return game.Result{Winner: game.NoSeat, Reason: "agreement"}
+}
+
+// claim has who is to move claim a draw.
+func claim(s *sitting) game.Result {
+	s.t.Helper()
+	reason, ok := s.state.Claim()
+	if !ok {
+		s.t.Fatal("no draw can be claimed")
+	}
+	s.sees(s.state.Turn(), "Type claim for a draw ("+reason+").")
+	s.terms[s.state.Turn()].Type("mclaim\r")
+	return game.Result{Winner: game.NoSeat, Reason: reason}
+}
+
+// noAgreement sees that a game without draws refuses one, and goes on.
+func noAgreement(s *sitting) game.Result {
+	asks := s.state.Turn()
+	s.terms[asks].Type("mdraw\r")
+	s.terms[asks].Until("There are no draws in " + s.info.Name + ".")
+	s.await()
+	return resign(s)
+}
+
+// wander plays moves at random to the end.
+func wander(s *sitting) game.Result {
+	lot := rand.New(rand.NewPCG(1, 2))
+	for {
+		if result, over := s.state.Result(); over {
+			return result
+		}
+		moves := s.state.Moves()
+		s.play(s.state.Format(moves[lot.IntN(len(moves))]))
+	}
+}
+
+// ends waits until both read how the game has ended.
+func (s *sitting) ends(r game.Result) {
+	s.t.Helper()
+	text := "Drawn by " + r.Reason + "."
+	if r.Winner != game.NoSeat {
+		text = s.info.Seats[r.Winner].Name + " (" + s.names[r.Winner] + ") won by " + r.Reason + "."
+	}
+	if r.Note != "" {
+		text += " " + strings.ToUpper(r.Note[:1]) + r.Note[1:] + "."
+	}
+	for seat := range s.terms {
+		short := "You lost: " + r.Reason + "."
+		if r.Winner == game.Seat(seat) {
+			short = "You won: " + r.Reason + "."
+		}
+		s.terms[seat].UntilFunc(text, func(frame string) bool { // where there is one line for it, a long text is told in short
+			return strings.Contains(frame, first(70, text)) || r.Winner != game.NoSeat && len(text) > 70 && strings.Contains(frame, short)
+		})
+	}
+}
+
+// remember sees that both find the game among theirs.
+func (s *sitting) remember(r game.Result) {
+	s.t.Helper()
+	for i, term := range s.terms {
+		seat := game.Seat(i)
+		state := "lost, "
+		switch r.Winner {
+		case seat:
+			state = "won, "
+		case game.NoSeat:
+			state = "drawn, "
+		}
+		e2etest.Turn(term, "\t", e2etest.SectionShown, "You")
+		row := regexp.MustCompile(regexp.QuoteMeta(first(5, s.info.Name)) + `.* ` + s.names[seat.Other()] +
+			` .*` + regexp.QuoteMeta(first(12, state+r.Reason)) + `.* now`)
+		term.UntilFunc("the row "+row.String(), row.MatchString)
+	}
+}
+
+// first is the beginning of a text that a narrow column may cut.
+func first(n int, text string) string { return text[:min(n, len(text))] }

@@ -1,0 +1,207 @@
+package screens
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/server/sshtest"
+)
+
+// pointed is a recorded game of which some plies, counted from 1, are played by
+// pointing. The others are typed, and those after the last are left out.
+type pointed struct {
+	record      string
+	options     []choice
+	keys, mouse []int
+}
+
+// The plies of correct-push: 3 and 7 displace what is sandwiched, 5 places a
+// piece from the hand, 25 pushes a piece, displaces it and spares another, 26 is
+// a pass.
+var pointedGames = []pointed{
+	{record: "chess-opera", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+	{record: "discworld-repetition", keys: []int{1, 2}, mouse: []int{3, 4}},
+	{record: "chess960-castlings", options: startZero, keys: []int{1, 2, 26}, mouse: []int{3, 4, 35}},
+	{record: "threecheck-third", keys: []int{1, 2}, mouse: []int{3, 4}},
+	{record: "atomic-king", keys: []int{1, 2, 9}, mouse: []int{3, 4, 11}},
+	{record: "crazyhouse-mate", keys: []int{1, 2, 24}, mouse: []int{3, 30}},
+	{record: "strike-owner-captured", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+	{record: "warfare-capture", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+	{record: "correct-push", options: greenBegins, keys: []int{5, 6, 7, 25, 26}, mouse: []int{1, 2, 3}},
+	{record: "anarchist-mirror", options: firstChair, keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+	{record: "connect4-draw", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+	{record: "othello-draw", keys: []int{1, 2, 3, 4}, mouse: []int{5, 6}},
+}
+
+// TestPointing builds turns of every game on the board, with the keys and with
+// the mouse, by both players, of whom one sees the board from the other side.
+func TestPointing(t *testing.T) {
+	h, games := openHouse(t), e2etest.RecordedGames(t)
+	for _, p := range pointedGames {
+		t.Run(p.record, func(t *testing.T) { p.play(t, h, games[p.record]) })
+	}
+	for _, rules := range catalog.All() {
+		id := rules.Info().ID
+		if !slices.ContainsFunc(pointedGames, func(p pointed) bool { return strings.HasPrefix(p.record, id+"-") }) {
+			t.Errorf("no record of %s is played by pointing", id)
+		}
+	}
+}
+
+func (p *pointed) play(t *testing.T, h *lodge, g *e2etest.Recorded) {
+	info := g.Rules.Info()
+	d := e2etest.NewDuo(t, "ann-"+shortOf(info.ID), "ben-"+shortOf(info.ID))
+	d.Connect(t, h.addr)
+	d.Register()
+	s := h.sit(t, d, info, 0, p.options, "")
+	hands := [2]*pointer{newPointer(s, 0), newPointer(s, 1)}
+	for i, text := range g.Moves[:max(slices.Max(p.keys), slices.Max(p.mouse))] {
+		by := hands[s.state.Turn()]
+		switch {
+		case slices.Contains(p.keys, i+1):
+			by.point(text, by.steer, by.press)
+		case slices.Contains(p.mouse, i+1):
+			by.point(text, by.clickCell, by.clickChoice)
+		default:
+			s.play(text)
+		}
+	}
+}
+
+// pointer builds the turns of one player step by step.
+type pointer struct {
+	*sitting
+	seat   game.Seat
+	term   *sshtest.Terminal
+	cursor game.Cell
+}
+
+// newPointer knows where the cursor is when a game begins.
+func newPointer(s *sitting, seat game.Seat) *pointer {
+	p := &pointer{s, seat, s.terms[seat], game.NoCell}
+	p.cursor = s.info.HomeCell(p.turned())
+	return p
+}
+
+// turned reports whether the player sees the board from the other side.
+func (p *pointer) turned() bool { return p.seat == 1 && !p.info.Upright }
+
+// point plays a turn: cell takes the steps that are cells, choose those that are
+// choices from the list. At the beginning of a turn the list is opened first.
+func (p *pointer) point(text string, cell func(game.Cell), choose func(game.Step)) {
+	p.t.Helper()
+	move, err := p.state.Parse(text)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for i, step := range p.state.Steps(move) {
+		if step.Cell != game.NoCell {
+			cell(step.Cell)
+			continue
+		}
+		if i == 0 && slices.ContainsFunc(p.state.Moves(), func(m game.Move) bool { return p.state.Steps(m)[0].Cell != game.NoCell }) {
+			p.term.Type(":turns\r")
+		}
+		p.sees(p.seat, "Which?")
+		p.sees(p.seat, choiceText(step))
+		choose(step)
+	}
+	p.played(text)
+}
+
+// steer brings the cursor to a cell and presses enter.
+func (p *pointer) steer(to game.Cell) {
+	files := game.Cell(p.info.Files)
+	dx, dy := int(to%files-p.cursor%files), int(to/files-p.cursor/files)
+	if p.turned() {
+		dx, dy = -dx, -dy
+	}
+	p.cursor = to
+	p.term.Type(strings.Repeat(e2etest.Right, max(dx, 0)) + strings.Repeat(left, max(-dx, 0)) +
+		strings.Repeat(up, max(dy, 0)) + strings.Repeat(e2etest.Down, max(-dy, 0)) + "\r")
+}
+
+// The other arrows.
+const up, left = "\x1b[A", "\x1b[D"
+
+// choiceText is how a choice begins in the list; a narrow panel cuts it.
+func choiceText(step game.Step) string { return first(16, choiceKey(step)+" "+step.Label) }
+
+// choiceKey takes a choice: its letter in upper case, or 0 for a sign.
+func choiceKey(step game.Step) string {
+	if key := strings.ToUpper(step.Choice); key != step.Choice {
+		return key
+	}
+	return "0"
+}
+
+func (p *pointer) press(step game.Step) { p.term.Type(choiceKey(step)) }
+
+// clickCell clicks where the coordinates beside and below the board meet.
+func (p *pointer) clickCell(c game.Cell) {
+	p.t.Helper()
+	name := game.CellName(c, p.info.Files)
+	rank := regexp.MustCompile(`^ {0,3}` + name[1:] + `([ ▒]|$)`) // a sign of the square may touch it
+	column, row := -1, -1
+	for y, line := range strings.Split(p.term.Screen(), "\n") {
+		if rank.MatchString(line) {
+			row = y
+		}
+		if x, ok := p.fileColumn(line, rune(name[0])); ok {
+			column = x
+		}
+	}
+	if column < 0 || row < 0 {
+		p.t.Fatalf("where is %s?\n%s", name, p.term.Screen())
+	}
+	p.cursor = c
+	p.click(column, row)
+}
+
+// fileColumn finds the letter of a file in the line that names all the files.
+func (p *pointer) fileColumn(line string, letter rune) (x int, ok bool) {
+	count := 0
+	for at, r := range []rune(line) {
+		file := 'a' + rune(count)
+		if p.turned() {
+			file = 'a' + rune(p.info.Files-1-count)
+		}
+		switch {
+		case count == p.info.Files:
+			return x, true
+		case r == file:
+			count++
+			if r == letter {
+				x = at
+			}
+		case r >= 'a' && r <= 'z':
+			return 0, false
+		}
+	}
+	return x, count == p.info.Files
+}
+
+// clickChoice clicks on a choice of the list.
+func (p *pointer) clickChoice(step game.Step) {
+	p.t.Helper()
+	text := choiceText(step)
+	for y, line := range strings.Split(p.term.Screen(), "\n") {
+		if before, _, ok := strings.Cut(line, text); ok {
+			p.click(utf8.RuneCountInString(before), y)
+			return
+		}
+	}
+	p.t.Fatalf("where is %s?\n%s", text, p.term.Screen())
+}
+
+// click presses and releases the left button at a place, counted from 0.
+func (p *pointer) click(column, row int) {
+	p.term.Type(fmt.Sprintf("\x1b[<0;%d;%dM\x1b[<0;%[1]d;%[2]dm", column+1, row+1))
+}

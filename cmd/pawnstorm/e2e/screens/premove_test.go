@@ -1,0 +1,35 @@
+package screens
+
+import (
+	"testing"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+)
+
+// TestPremoveAndReturn: a move that is typed while the opponent thinks is played
+// when they have moved, and the game that waits is the first thing that somebody
+// sees who comes back.
+func TestPremoveAndReturn(t *testing.T) {
+	h := openHouse(t)
+	d := e2etest.NewDuo(t, "ann", "ben")
+	d.Connect(t, h.addr)
+	d.Register()
+	d.Begin(t)
+	ann, ben := d.Terms[0], d.Terms[1]
+	ann.Type("me4\r")
+	ann.Until("ben (Black) is to move.")
+	ann.Type("mNf3\r")
+	ann.Until("Premove")
+	ben.Until("Your move.")
+	ben.Type("me5\r")
+	for _, term := range d.Terms {
+		term.Until("2. Nf3")
+	}
+
+	d.Connect(t, h.addr)
+	ben = d.Terms[1]
+	ben.Until("[Mine 1]")
+	ben.Until("● your turn")
+	ben.Type("\r")
+	ben.Until("2. Nf3")
+}

@@ -1,0 +1,87 @@
+package screens
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+)
+
+// TestSeeksAreBroughtTogether: two people who would both play General Strike Chess
+// are at the same board as soon as the second has said so, each with their own
+// side, and the game is the one that both had named.
+func TestSeeksAreBroughtTogether(t *testing.T) {
+	h := openHouse(t)
+	d := e2etest.NewDuo(t, "ann", "ben")
+	d.Connect(t, h.addr)
+	d.Register()
+	ann, ben := d.Terms[0], d.Terms[1]
+
+	ann.Type("f")
+	ann.Until("Find an opponent")
+	ann.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Right + e2etest.Down + e2etest.Right) // not chess, but strike and warfare
+	ann.Until("▸ Class Warfare Chess        ‹ yes ›")
+	ann.Type("\r")
+	ann.Until("Looking for an opponent.")
+	ann.Until("strike or warfare")
+
+	e2etest.Turn(ben, "\t", e2etest.SectionShown, "Open")
+	ben.UntilFunc("what ann seeks", func(screen string) bool {
+		said := previewText(screen)
+		return strings.Contains(said, "strike or warfare") && strings.Contains(said, "5–15 min")
+	})
+	ben.Type("f")
+	ben.Until("Find an opponent")
+	ben.Type(e2etest.Right + e2etest.Down + e2etest.Down + e2etest.Down + e2etest.Right) // not chess, but warfare
+	ben.Until("▸ Class Warfare Chess        ‹ yes ›")
+	ben.Type("\r")
+	for i, term := range d.Terms {
+		term.Until("Class Warfare Chess")
+		term.Until(d.Names[1-i] + "  ")
+		term.Until(d.Names[i] + " (you)")
+		term.Until("First move within")
+	}
+}
+
+// TestChallengeRefusedAndAccepted: one challenges another by the list of who is
+// here. The other, who is reading something else, refuses with a reason, which
+// reaches the first in the lobby; the second time they accept.
+func TestChallengeRefusedAndAccepted(t *testing.T) {
+	h := openHouse(t)
+	d := e2etest.NewDuo(t, "ann", "ben")
+	d.Connect(t, h.addr)
+	d.Register()
+	ann, ben := d.Terms[0], d.Terms[1]
+	e2etest.Page(ben, "Account")
+	ben.Until("Keys that open this account")
+
+	challenge := func() {
+		t.Helper()
+		ann.Type("w")
+		ann.Until("▸ ann (you)")
+		ann.Type(e2etest.Down)
+		ann.Until("▸ ben")
+		ann.Type("c")
+		ann.Until("Press enter to challenge ben.")
+		ann.Type("\r")
+		ann.Until("Waiting for ben to answer.")
+		ben.Until("ann challenges you: Chess, unlimited, not rated.")
+		ann.Type("qq")
+		ann.Until("Lobby")
+		ben.Type("\x0e") // ctrl+n
+		ben.Until("Press y to accept, x to decline.")
+	}
+	challenge()
+	ben.Type("x")
+	ben.Until("You can say why:")
+	ben.Type("supper is ready\r")
+	ann.Until("ben does not come: supper is ready.")
+	e2etest.Turn(ann, "\t", e2etest.SectionShown, "Mine")
+	ann.Until("declined: supper")
+	ben.Until("Lobby")
+
+	challenge()
+	ben.Type("y")
+	ben.Until("ben (you)")
+	ann.Until("Your game with ben begins: Chess.")
+}

@@ -1,0 +1,260 @@
+package screens
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/canvas/canvastest"
+)
+
+// xterm is the real terminal, on a display that nobody sees, with a real OpenSSH
+// client in it.
+type xterm struct {
+	t       testing.TB
+	display string
+	folder  string
+}
+
+// newXterm opens a terminal of 80x24 on a table that is to be watched. It skips the
+// test where xterm or Xvfb are missing, unless the environment demands them.
+func newXterm(t testing.TB, addr string, id identity.TableID) *xterm {
+	t.Helper()
+	for _, tool := range []string{"Xvfb", "xterm", "xwd", "ssh"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			if os.Getenv("PAWNSTORM_E2E") != "" {
+				t.Fatal(err)
+			}
+			t.Skipf("no picture is taken: %v", err)
+		}
+	}
+	x := &xterm{t: t, folder: t.TempDir()}
+	number, theirs, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer number.Close()
+	server := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "800x480x24", "-nolisten", "tcp")
+	server.ExtraFiles = []*os.File{theirs}
+	x.start(server)
+	theirs.Close()
+	line, err := bufio.NewReader(number).ReadString('\n')
+	if err != nil {
+		t.Fatalf("Xvfb tells no display: %v", err)
+	}
+	x.display = ":" + strings.TrimSpace(line)
+
+	_, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ssh := "tty >tty; ssh -t -F none -p " + port + " -o StrictHostKeyChecking=no -o UserKnownHostsFile=known_hosts -o LogLevel=ERROR -o PubkeyAuthentication=no 127.0.0.1 " + string(id) + " | tee raw"
+	term := exec.Command("xterm", "-display", x.display, "-geometry", "80x24+0+0", "-tn", "xterm-256color", "-u8",
+		"-fa", "DejaVu Sans Mono", "-fs", "10", "-bg", "black", "-fg", "grey80",
+		"-xrm", "XTerm*printerCommand: cat >printed", "-xrm", "XTerm*printAttributes: 0", "-e", "sh", "-c", ssh)
+	term.Dir = x.folder
+	term.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
+	x.start(term)
+	return x
+}
+
+// start runs a program until the test ends.
+func (x *xterm) start(cmd *exec.Cmd) {
+	x.t.Helper()
+	if err := cmd.Start(); err != nil {
+		x.t.Fatal(err)
+	}
+	x.t.Cleanup(func() {
+		cmd.Process.Kill()
+		cmd.Wait()
+	})
+}
+
+// until waits until something is so.
+func (x *xterm) until(what string, ok func() bool) {
+	x.t.Helper()
+	deadline := time.After(e2etest.Patience)
+	look := time.NewTicker(50 * time.Millisecond)
+	defer look.Stop()
+	for !ok() {
+		select {
+		case <-look.C:
+		case <-deadline:
+			x.t.Fatalf("xterm: waited in vain for %s:\n%s", what, x.print())
+		}
+	}
+}
+
+// print has xterm print what it shows. It is empty while there is no xterm yet.
+func (x *xterm) print() string {
+	tty, err := os.ReadFile(filepath.Join(x.folder, "tty"))
+	if err != nil {
+		return ""
+	}
+	printed := filepath.Join(x.folder, "printed")
+	os.Remove(printed)
+	out, err := os.OpenFile(strings.TrimSpace(string(tty)), os.O_WRONLY, 0)
+	if err != nil {
+		return ""
+	}
+	defer out.Close()
+	fmt.Fprint(out, "\x1b[i") // as if it came from the client
+	var text []byte
+	deadline := time.Now().Add(e2etest.Patience)
+	for bytes.Count(text, []byte("\n")) < 24 && time.Now().Before(deadline) {
+		text, _ = os.ReadFile(printed)
+	}
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		lines = append(lines, strings.TrimRight(line, " \r\n"))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// emulated is what the emulator of our tests shows after the bytes that came so far.
+func (x *xterm) emulated() *canvastest.Terminal {
+	raw, _ := os.ReadFile(filepath.Join(x.folder, "raw"))
+	return canvastest.After(80, 24, raw)
+}
+
+// agrees waits until xterm shows the same as the emulator, and a text among it.
+func (x *xterm) agrees(text string) {
+	x.t.Helper()
+	x.until(text, func() bool {
+		term, printed := x.emulated(), x.print()
+		var lines []string
+		for y := range term.Height() {
+			var line strings.Builder
+			for cell := range term.Width() {
+				line.WriteString(term.CellAt(cell, y).Content)
+			}
+			lines = append(lines, strings.TrimRight(line.String(), " "))
+		}
+		return strings.Contains(printed, text) && printed == strings.TrimRight(strings.Join(lines, "\n"), "\n")
+	})
+}
+
+// picture is what a person would see. It is kept in the folder that
+// PAWNSTORM_PICTURES names, if it names one.
+func (x *xterm) picture() image.Image {
+	x.t.Helper()
+	dump, err := exec.Command("xwd", "-display", x.display, "-root", "-silent").Output()
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	header := func(i int) int { return int(binary.BigEndian.Uint32(dump[4*i:])) }
+	const size, width, height, bits, line, colours = 0, 4, 5, 11, 12, 19
+	if header(bits) != 32 {
+		x.t.Fatalf("xwd has %d bits for a pixel", header(bits))
+	}
+	pixels := dump[header(size)+12*header(colours):]
+	img := image.NewRGBA(image.Rect(0, 0, header(width), header(height)))
+	for y := range header(height) {
+		for at := range header(width) {
+			p := pixels[y*header(line)+4*at:]
+			img.SetRGBA(at, y, color.RGBA{p[2], p[1], p[0], 255})
+		}
+	}
+	if folder := os.Getenv("PAWNSTORM_PICTURES"); folder != "" {
+		var file bytes.Buffer
+		png.Encode(&file, img)
+		if err := os.WriteFile(filepath.Join(folder, x.t.Name()+".png"), file.Bytes(), 0o600); err != nil {
+			x.t.Error(err)
+		}
+	}
+	return img
+}
+
+// painted compares the picture with what our painter makes of the same bytes: in each
+// cell there is, roughly, as much of each colour. Where ink lies within a letter depends
+// on how fonts are smoothed, and is left out.
+func (x *xterm) painted(picture image.Image) {
+	x.t.Helper()
+	const ten = 10 * 96. / 72 // the size of the font, in pixels
+	painter, err := canvastest.NewPainter(canvastest.Fonts, ten)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	const border = 1 + 2 // of the window, and within it
+	painter.Fg = color.RGBA{204, 204, 204, 255}
+	term := x.emulated()
+	ours := painter.Picture(term)
+	for y := range term.Height() {
+		for at := range term.Width() {
+			cell := image.Rectangle{Max: painter.Cell}.Add(image.Pt(at*painter.Cell.X, y*painter.Cell.Y))
+			want, got := mean(ours, cell), mean(picture, cell.Add(image.Pt(border, border)))
+			for i := range want {
+				if d := want[i] - got[i]; d < -16 || d > 16 {
+					x.t.Errorf("cell %d,%d, %q, has on average the colour %v in xterm, and ours has %v", at, y, term.CellAt(at, y).Content, got, want)
+					break
+				}
+			}
+		}
+	}
+}
+
+// mean is the average colour of a part of a picture, from 0 to 255.
+func mean(img image.Image, part image.Rectangle) (rgb [3]int) {
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			r, g, b, _ := img.At(x, y).RGBA()
+			rgb[0], rgb[1], rgb[2] = rgb[0]+int(r>>8), rgb[1]+int(g>>8), rgb[2]+int(b>>8)
+		}
+	}
+	for i := range rgb {
+		rgb[i] /= part.Dx() * part.Dy()
+	}
+	return rgb
+}
+
+// TestXtermShowsTheBoard watches a game in xterm: it shows the text that the
+// emulator shows, and the picture that our painter makes of it.
+func TestXtermShowsTheBoard(t *testing.T) {
+	h := openHouse(t)
+	var players [2]account.Player
+	for i, name := range []string{"ann", "ben"} {
+		guest, err := h.service.Accounts.Arrive(t.Context(), strings.Repeat(name, 20))
+		if err == nil {
+			players[i], err = h.service.Accounts.Register(t.Context(), guest, name)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	tbl, err := h.service.Pairing.Create(t.Context(), players[0].Person, pairing.Proposal{Game: "chess", Seat: 0})
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(who int, in table.Intent) {
+		t.Helper()
+		if _, err := h.service.Tables.Do(t.Context(), tbl.ID, players[who].Person, in); err != nil {
+			t.Fatal(err)
+		}
+	}
+	do(1, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	x := newXterm(t, h.addr, tbl.ID)
+	x.agrees("ann")
+	for ply, move := range []string{"e4", "e5", "Nf3"} {
+		do(ply%2, table.Intent{Kind: table.Move, Ply: ply, Text: move})
+		x.agrees(move)
+	}
+
+	x.painted(x.picture())
+}

@@ -1,0 +1,84 @@
+package web
+
+import (
+	"encoding/json"
+	"net"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/server/sshtest"
+)
+
+// TestRandomBots lets two of the example bots play all games with each other until each
+// game has ended: one comes by the real OpenSSH client, the other by HTTP with a token.
+func TestRandomBots(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a server")
+	}
+	if _, err := exec.LookPath("ssh"); err != nil {
+		t.Skip(err)
+	}
+	p, home := startWeb(t)
+	_, port, err := net.SplitHostPort(p.Addr())
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	program := filepath.Join(folder, "randombot")
+	if out, err := exec.Command("go", "build", "-o", program, "pawnstorm/cmd/examples/randombot").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	dicey := filepath.Join(folder, "dicey")
+	if out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", dicey).CombinedOutput(); err != nil {
+		t.Fatalf("ssh-keygen: %v\n%s", err, out)
+	}
+	lucky := sshtest.Key(t)
+	shellOf(t, p, lucky, "name lucky")
+	var token struct{ Secret string }
+	if err := json.Unmarshal([]byte(shellOf(t, p, lucky, "token new bot --json")), &token); err != nil {
+		t.Fatal(err)
+	}
+	byHTTP := exec.CommandContext(t.Context(), program, "-once", "-url", home)
+	byHTTP.Env = append(byHTTP.Environ(), "PAWNSTORM_TOKEN="+token.Secret)
+	type result struct {
+		out []byte
+		err error
+	}
+	results := make(chan result)
+	for _, bot := range []*exec.Cmd{byHTTP, exec.CommandContext(t.Context(), program, "-once", "-name", "dicey", "-key", dicey, "-addr", "127.0.0.1:"+port, "--",
+		"-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR")} {
+		go func() {
+			out, err := bot.CombinedOutput()
+			results <- result{out, err}
+		}()
+	}
+	for range 2 {
+		r := <-results
+		if r.err != nil {
+			t.Errorf("a bot ended with %v:\n%s", r.err, r.out)
+		}
+		for _, g := range catalog.All() {
+			if !strings.Contains(string(r.out), g.Info().ID+": ") {
+				t.Errorf("%s was not played to its end:\n%s", g.Info().ID, r.out)
+			}
+		}
+	}
+	// It is known as a program from then on, so that it needs no greeting.
+	r, err := http.NewRequest(http.MethodPost, home+"/api/v1/bot", strings.NewReader(`{"do":"ping"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+token.Secret)
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if answer.Body.Close(); answer.StatusCode != http.StatusOK {
+		t.Errorf("lucky is no bot: %s", answer.Status)
+	}
+}

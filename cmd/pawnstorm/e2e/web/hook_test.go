@@ -1,0 +1,64 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// TestKilledWhileCalling: a server that is killed between the call of a webhook and its answer
+// makes that call again when it runs again, with the same id, and no other.
+func TestKilledWhileCalling(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	ids, begun := make(chan string, 10), make(chan struct{})
+	var p *e2etest.Process
+	kill := sync.OnceFunc(func() {
+		<-begun
+		p.Kill()
+	})
+	receiver := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		kill()
+		ids <- r.Header.Get("webhook-id")
+	}))
+	defer receiver.Close()
+	p = e2etest.Start(t, folder, "--hook-allow=127.0.0.0/8", "--house-wait=0")
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	shellOf(t, p, keys[0], "name ann")
+	shellOf(t, p, keys[1], "name ben")
+	shellOf(t, p, keys[0], "hook new "+receiver.URL)
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(shellOf(t, p, keys[0], "new chess as white --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	shellOf(t, p, keys[1], "join "+doc.ID)
+	close(begun)
+	<-p.Done
+	again := e2etest.Start(t, folder, "--hook-allow=127.0.0.0/8", "--house-wait=0")
+	var came [2]string
+	for i := range came {
+		select {
+		case came[i] = <-ids:
+		case <-time.After(e2etest.Patience):
+			log, _ := os.ReadFile(filepath.Join(folder, "log"))
+			t.Fatalf("nobody calls:\n%s", log)
+		}
+	}
+	if code := again.Terminate(); code != 0 {
+		t.Errorf("the server ends with %d", code)
+	}
+	if came[0] != came[1] || !strings.HasPrefix(came[0], doc.ID+"-") {
+		t.Errorf("called were %q", came)
+	}
+}

@@ -1,0 +1,292 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// relay stands between a browser and its server: it can cut all lines, and let none through.
+type relay struct {
+	net.Listener
+	to string
+
+	mu     sync.Mutex
+	closed bool
+	lines  map[net.Conn]bool
+	work   sync.WaitGroup
+}
+
+func newRelay(t *testing.T, to string) *relay {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &relay{Listener: l, to: to, lines: make(map[net.Conn]bool)}
+	r.work.Go(r.serve)
+	t.Cleanup(func() {
+		l.Close()
+		r.cut()
+		r.work.Wait()
+	})
+	return r
+}
+
+func (r *relay) serve() {
+	for {
+		from, err := r.Accept()
+		if err != nil {
+			return
+		}
+		to, err := net.Dial("tcp", r.to)
+		r.mu.Lock()
+		if err != nil || r.closed {
+			r.mu.Unlock()
+			from.Close()
+			if err == nil {
+				to.Close()
+			}
+			continue
+		}
+		for _, pair := range [][2]net.Conn{{from, to}, {to, from}} {
+			r.lines[pair[0]] = true
+			r.work.Go(func() {
+				io.Copy(pair[0], pair[1])
+				pair[0].Close()
+				pair[1].Close()
+			})
+		}
+		r.mu.Unlock()
+	}
+}
+
+// cut cuts all lines, and lets none through until open.
+func (r *relay) cut() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.closed = true
+	for one := range r.lines {
+		one.Close()
+	}
+	clear(r.lines)
+}
+
+func (r *relay) open() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.closed = false
+}
+
+// types has the browser press keys.
+func (b *browser) types(keys string) {
+	b.t.Helper()
+	b.run(chromedp.KeyEvent(keys))
+}
+
+// screenText is what the screens in the page say, as the page tells it.
+const screenText = `document.getElementById('screen').innerText`
+
+// shows is what the screens in the page say.
+func (b *browser) shows() string {
+	b.t.Helper()
+	return eval[string](b, screenText)
+}
+
+// reads waits until the screens in the page fit an expression, and returns what of it was
+// found.
+func (b *browser) reads(what *regexp.Regexp) []string {
+	b.t.Helper()
+	for late := time.Now().Add(e2etest.Patience); ; <-time.After(20 * time.Millisecond) {
+		screen, err := attempt(b, chromedp.Evaluate[string](screenText))
+		if m := what.FindStringSubmatch(screen); err == nil && m != nil {
+			return m
+		}
+		if time.Now().After(late) {
+			b.t.Fatalf("waited in vain for %s (%v):\n%s", what, err, screen)
+		}
+	}
+}
+
+// chooses presses a key until a choice is the one that is wanted.
+func (b *browser) chooses(key string, choice *regexp.Regexp, wanted string) {
+	b.t.Helper()
+	for chosen := b.reads(choice)[1]; chosen != wanted; {
+		b.types(key)
+		before := chosen
+		b.until(fmt.Sprintf(`!new RegExp(%s).test(`+screenText+`)`,
+			quoted(strings.Replace(choice.String(), "(.*?)", regexp.QuoteMeta(before), 1))))
+		chosen = b.reads(choice)[1]
+	}
+}
+
+func quoted(text string) string {
+	b, _ := json.Marshal(text)
+	return string(b)
+}
+
+// window sets the size of the page, and whether it is a phone's.
+func (b *browser) window(width, height int64, phone bool, scheme string) {
+	b.t.Helper()
+	scale := 1.0
+	if phone {
+		scale = 3
+	}
+	tell(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: width, Height: height, DeviceScaleFactor: scale, Mobile: phone})
+	tell(b, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: phone})
+	tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+}
+
+// openWeb starts a server with a web face, a relay before that, and a browser.
+func openWeb(t *testing.T) (p *e2etest.Process, r *relay, b *browser, home string) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home = startWeb(t)
+	r = newRelay(t, strings.TrimPrefix(home, "http://"))
+	home = "http://" + r.Addr().String()
+	return p, r, newBrowser(t, home), home
+}
+
+var (
+	fieldInPage = regexp.MustCompile(`▸ (.*?) +‹`)
+	seatInPage  = regexp.MustCompile(`Your seat +‹ (.*?) ›`)
+)
+
+// TestEndToEndPlay has a guest in a real browser begin a game with the house and move, from
+// the page at the size of a desktop. The line is cut and comes back to the same session, as
+// it does when the page is loaded again; then it is a phone's.
+func TestEndToEndPlay(t *testing.T) {
+	_, line, b, home := openWeb(t)
+	b.window(1280, 900, false, "light")
+	b.run(chromedp.Navigate(home + "/play"))
+	guest := b.reads(regexp.MustCompile(`guest-\w+`))[0]
+	b.reads(regexp.MustCompile("Look around"))
+	b.picture("screens-welcome-light")
+	b.sound("the welcome on /play")
+	if wide := eval[int64](b, "Math.round(document.getElementById('screen').getBoundingClientRect().width)"); wide < 1200 {
+		t.Errorf("at first the screens are %d wide in a window of 1280", wide)
+	}
+	b.types(kb.Escape)
+	b.reads(regexp.MustCompile("b Play the house"))
+	b.types("b")
+	b.reads(regexp.MustCompile("▸ Game"))
+	b.chooses(kb.ArrowDown, fieldInPage, "Your seat")
+	b.chooses(kb.ArrowRight, seatInPage, "White")
+	b.types(kb.Enter)
+	b.reads(regexp.MustCompile("Your move"))
+	b.types("e2e4" + kb.Enter)
+	answer := regexp.MustCompile(`1\. e4 +(?:e5|\S*[a-h][1-8]\S*)`)
+	b.reads(answer)
+	b.reads(regexp.MustCompile("Your move"))
+	b.picture("screens-game-light")
+	b.sound("a game on /play")
+	b.clean()
+
+	line.cut()
+	b.until(`document.getElementById('screen').classList.contains('cut')`)
+	line.open()
+	b.until(`!document.getElementById('screen').classList.contains('cut')`)
+	b.types("?")
+	b.reads(regexp.MustCompile(`(?i)help|keys`))
+	b.types(kb.Escape)
+	b.reads(answer)
+	b.mu.Lock()
+	b.problems = nil // it has told that there was no line
+	b.mu.Unlock()
+
+	b.run(chromedp.Reload())
+	b.reads(answer)
+	if again := b.reads(regexp.MustCompile(`guest-\w+`))[0]; again != guest {
+		t.Errorf("%s has become %s", guest, again)
+	}
+
+	b.window(1280, 900, false, "dark")
+	b.until(`getComputedStyle(document.body).backgroundColor === 'rgb(23, 20, 18)'`)
+	b.reads(answer)
+	b.picture("screens-game-dark")
+	b.window(390, 844, true, "dark")
+	b.run(chromedp.Reload())
+	b.reads(regexp.MustCompile("Your move"))
+	b.reads(regexp.MustCompile(guest))
+	b.phone()
+	b.clean()
+}
+
+// phone plays on a phone: nothing is wider than it, the row of keys is there, letters come
+// by a keyboard that sends no keys, and a finger points.
+func (b *browser) phone() {
+	b.t.Helper()
+	b.picture("screens-phone-dark")
+	if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
+		b.t.Errorf("the page is %d wide on a phone", wide)
+	}
+	cells := eval[float64](b, `document.getElementById('screen').getBoundingClientRect().width / parseFloat(getComputedStyle(document.querySelector('.row')).height) * 2`)
+	if cells < 40 {
+		b.t.Errorf("a phone has %.1f columns", cells)
+	}
+	for _, key := range []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Enter", "Escape", "Tab", "?"} {
+		if !eval[bool](b, `document.querySelector('#bar [data-key="`+key+`"]').offsetHeight >= 40`) {
+			b.t.Errorf("there is no key %s", key)
+		}
+	}
+	b.run(chromedp.Click(chromedp.CSS(`#bar [data-key="?"]`)))
+	b.reads(regexp.MustCompile(`(?i)keys`))
+	b.run(chromedp.Click(chromedp.CSS(`#bar [data-key="Escape"]`)))
+	b.reads(regexp.MustCompile("Your move"))
+	b.run(chromedp.Click(chromedp.CSS("#type")))
+	b.until(`document.activeElement.id === 'keys'`)
+	tell(b, input.InsertText, input.InsertTextParams{Text: "d2d4"})
+	b.reads(regexp.MustCompile("d2d4"))
+	tell(b, input.InsertText, input.InsertTextParams{Text: "\n"})
+	b.reads(regexp.MustCompile(`sapling|is to move|Your move`))
+	b.picture("screens-phone-moved")
+}
+
+// TestEndToEndPlayTogether has somebody who has logged in with a browser and somebody by
+// SSH play at one table: a move of either shows at the other.
+func TestEndToEndPlayTogether(t *testing.T) {
+	p, _, b, home := openWeb(t)
+	key, other := sshtest.Key(t), sshtest.Key(t)
+	shellOf(t, p, key, "name ann")
+	shellOf(t, p, other, "name ben")
+	b.logIn(p, other, home)
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(shellOf(t, p, key, "new chess as white clock=30+20 --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	ann := sshtest.Dial(t, p.Addr(), key).Terminal(80, 24, doc.ID)
+	b.window(1280, 900, false, "dark")
+	b.run(chromedp.Navigate(home + "/play?to=" + doc.ID))
+	b.reads(regexp.MustCompile("Press enter to sit down"))
+	b.types(kb.Enter)
+	ann.Until("ben")
+	ann.Until("Your move.")
+	ann.Type("me4\r")
+	b.reads(regexp.MustCompile(`1\. e4`))
+	b.reads(regexp.MustCompile("Your move"))
+	b.types("me5" + kb.Enter)
+	ann.UntilFunc("the answer", func(screen string) bool { return regexp.MustCompile(`1\. e4 +e5`).MatchString(screen) })
+	b.picture("screens-together")
+	ann.Type("mNf3\r")
+	b.reads(regexp.MustCompile(`2\. Nf3`))
+	b.sound("a game in the dark")
+	b.look("table-of-mine", home+"/t/"+doc.ID)
+	b.look("you", home+"/you")
+	b.clean()
+}

@@ -1,0 +1,52 @@
+package web
+
+import (
+	"encoding/base64"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/server/sshtest"
+)
+
+// TestEndToEndWebLetters looks at the page to which the link of a letter leads, and ends the
+// letters there by its button.
+func TestEndToEndWebLetters(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	post, folder := lettertest.Open(t, letter.Open), t.TempDir()
+	at := post.Address()
+	p := e2etest.Start(t, folder, "--web", "127.0.0.1:0", "--web-url", at.Pages, "--smtp", at.Host+":"+strconv.Itoa(at.Port), "--smtp-from", at.From, "--smtp-security", "none")
+	written, err := os.ReadFile(filepath.Join(folder, "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	home := regexp.MustCompile(`web face is open" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+	key := sshtest.Key(t)
+	shellOf(t, p, key, "name ann")
+	shellOf(t, p, key, "email new ann@a.example")
+	shellOf(t, p, key, "email confirm "+regexp.MustCompile(`Your code: (\S+)`).FindStringSubmatch(post.Next().Header.Get("Subject"))[1])
+	kept := regexp.MustCompile(`"letter/(\w+)".*?"stop":"([^"]+)"`).FindStringSubmatch(e2etest.Must(t, "dump", "--data", folder))
+	if kept == nil {
+		t.Fatal("the address is not kept")
+	}
+	secret, err := base64.StdEncoding.DecodeString(kept[2])
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBrowser(t, home)
+	b.look("letters", home+"/letters/"+kept[1]+"-"+base64.RawURLEncoding.EncodeToString(secret))
+	b.says("ann@a.example")
+	b.run(chromedp.Click(chromedp.CSS("#main button")))
+	b.says("No more letters are written there")
+	b.sound("no more letters")
+	b.clean()
+}

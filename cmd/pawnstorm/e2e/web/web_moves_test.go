@@ -1,0 +1,177 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/game/catalog"
+	"pawnstorm/server/sshtest"
+)
+
+// logIn has somebody log a browser in, as people do: with a code that they ask for by SSH.
+func (b *browser) logIn(p *e2etest.Process, key gossh.Signer, home string) {
+	b.t.Helper()
+	var doc struct{ Code string }
+	if err := json.Unmarshal([]byte(shellOf(b.t, p, key, "keys code --json")), &doc); err != nil {
+		b.t.Fatal(err)
+	}
+	b.run(chromedp.Navigate(home+"/login"), chromedp.WaitVisible(chromedp.CSS("input[name=code]")),
+		chromedp.SendKeys(chromedp.CSS("input[name=code]"), doc.Code+"\r"))
+	b.until(`location.pathname === '/' && document.querySelector('.you a')?.getAttribute('href') === '/you'`)
+}
+
+// open loads a page that follows its table.
+func (b *browser) open(url string) {
+	b.t.Helper()
+	b.run(chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS("#board")))
+	b.until(`document.querySelector('#live.connected') !== null`)
+}
+
+// point points at cells of the board, one after the other.
+func (b *browser) point(cells ...int) {
+	b.t.Helper()
+	for _, c := range cells {
+		b.run(chromedp.Click(chromedp.CSS(fmt.Sprintf(".cells [data-cell='%d']", c))))
+	}
+}
+
+// moved waits until the last move of the list is this one.
+func (b *browser) moved(move string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf(`document.querySelector('#moves [aria-current]')?.textContent === %q`, move))
+}
+
+// TestEndToEndWebMoves has two people play in a browser each, and by SSH beside: a move in
+// one is seen in the others, by pointing, by keys and by words; what is refused is told.
+// Then every game of the catalogue is played for ten plies by pointing.
+func TestEndToEndWebMoves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	ann := newBrowser(t, home)
+	ben := newWindow(t, ann.ctx, home, chromedp.WithNewBrowserContext())
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	shellOf(t, p, keys[0], "name ann")
+	shellOf(t, p, keys[1], "name ben")
+	ann.logIn(p, keys[0], home)
+	ben.logIn(p, keys[1], home)
+
+	table := func(game string) (id string) {
+		t.Helper()
+		var doc struct{ ID string }
+		if err := json.Unmarshal([]byte(shellOf(t, p, keys[0], "new "+game+" --json")), &doc); err != nil {
+			t.Fatal(err)
+		}
+		return doc.ID
+	}
+	id := table("chess as white clock=3-days")
+	ann.open(home + "/t/" + id)
+	ben.open(home + "/t/" + id)
+	ben.run(chromedp.Click(chromedp.CSS("#do-join")))
+	ben.until(`document.querySelector('#seat-bottom').innerText.includes('ben') || document.querySelector('#seat-top').innerText.includes('ben')`)
+	ann.says("It is your move.")
+	ann.point(12, 36)
+	ann.says("e2e5: the pawn cannot move like that.")
+	ann.point(12)
+	ann.picture("picked")
+	ann.point(28)
+	ann.moved("e4")
+	ben.moved("e4")
+	shellOf(t, p, keys[1], "move "+id+" e5") // the third: SSH
+	ann.moved("e5")
+	ben.moved("e5")
+	ann.run(chromedp.Evaluate[chromedp.Void](`document.querySelector('.cells [data-cell="6"]').focus()`)) // from g1 to f3 by keys
+	ann.run(chromedp.KeyEvent(kb.Enter + kb.ArrowUp + kb.ArrowUp + kb.ArrowLeft + kb.Enter))
+	ann.moved("Nf3")
+	ben.moved("Nf3")
+	ben.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=text]"), "Nc6\r"))
+	ann.moved("Nc6")
+	if out := shellOf(t, p, keys[0], "show "+id); !strings.Contains(out, "Nc6") {
+		t.Errorf("by SSH it is not seen:\n%s", out)
+	}
+	ben.run(chromedp.SendKeys(chromedp.CSS("#talking input[name=text]"), "<b>good luck</b>\r"))
+	ann.says("<b>good luck</b>")
+	ben.run(chromedp.Click(chromedp.CSS("#do-draw")))
+	ann.says("ben offers a draw.")
+	ann.run(chromedp.Click(chromedp.CSS("#do-decline-draw")))
+	ben.until(`document.querySelector('#do-draw') !== null || !document.querySelector('#mine').innerText.includes('You offered')`)
+	ann.look("play", home+"/t/"+id)
+	ann.look("yours", home+"/")
+	ann.look("new", home+"/new")
+	ann.open(home + "/t/" + id)
+	ben.run(chromedp.Click(chromedp.CSS("#grave summary")), chromedp.Click(chromedp.CSS("#do-resign")))
+	ann.says("won by resignation")
+
+	for _, g := range catalog.All() {
+		playByPointing(t, home, []*browser{ann, ben}, func() string {
+			id := table(g.Info().ID + " as " + g.Info().Seats[0].ID)
+			shellOf(t, p, keys[1], "join "+id)
+			return id
+		}())
+	}
+	ben.run(chromedp.Navigate(home+"/new"), chromedp.WaitVisible(chromedp.CSS("select[name=game]")), chromedp.Submit(chromedp.CSS("form.deeds")))
+	ben.until(`location.pathname.startsWith("/t/") && document.querySelector("#do-cancel") !== null`)
+	ann.look("you", home+"/you")
+	ann.clean()
+	ben.clean()
+	shellOf(t, p, keys[1], "keys remove 2")
+	ben.until(`document.querySelector('.you a')?.getAttribute('href') === '/login'`) // it is told, and loads the page again
+	ben.look("login", home+"/login")
+	ben.clean()
+}
+
+// pointMove picks a move of the position after so many plies, step by step, if it is the turn
+// of the person of the page, and returns it.
+const pointMove = `((ply) => {
+	const data = document.querySelector('#hand')?.dataset.hand
+	const hand = data && JSON.parse(data)
+	if (!hand || hand.ply !== ply || hand.moves.length === 0 || !document.querySelector('.cells')) return ''
+	const move = hand.moves[(ply * 7) %% hand.moves.length]
+	for (const step of move.slice(2)) {
+		const button = Array.isArray(step) ?
+			[...document.querySelectorAll('#choices button')].find((b) => b.textContent === (step[1] || step[0])) :
+			document.querySelector('.cells [data-cell="' + step + '"]')
+		if (!button) return 'nothing to point at for ' + step + ' of ' + move[0]
+		button.click()
+	}
+	return move[0]
+})(%d)`
+
+// playByPointing has two browsers play a game for ten plies, or to its end.
+func playByPointing(t *testing.T, home string, browsers []*browser, id string) {
+	t.Helper()
+	for _, b := range browsers {
+		b.open(home + "/t/" + id)
+	}
+	for ply := range 10 {
+		done := ""
+		for late := time.Now().Add(e2etest.Patience); done == ""; <-time.After(10 * time.Millisecond) {
+			for _, b := range browsers {
+				if done = eval[string](b, fmt.Sprintf(pointMove, ply)); done != "" {
+					break
+				}
+			}
+			if done == "" && time.Now().After(late) {
+				t.Fatalf("%s: nobody can move after %d plies:\n%s", id, ply, eval[string](browsers[0], "document.body.innerText"))
+			}
+		}
+		if strings.HasPrefix(done, "nothing") {
+			t.Fatalf("%s: %s", id, done)
+		}
+		for _, b := range browsers {
+			b.until(fmt.Sprintf(`document.getElementById('plies').textContent === '%d'`, ply+1))
+		}
+		if eval[bool](browsers[0], `document.querySelector('#do-rematch') !== null`) {
+			return
+		}
+	}
+}

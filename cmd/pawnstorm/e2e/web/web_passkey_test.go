@@ -1,0 +1,92 @@
+package web
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/webauthn"
+	"github.com/chromedp/chromedp"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// withDevice gives a window a device that makes passkeys, whose person is there and says yes.
+func (b *browser) withDevice() webauthn.AuthenticatorID {
+	b.t.Helper()
+	tell(b, webauthn.Enable, webauthn.EnableParams{})
+	ctx, cancel := context.WithTimeout(b.ctx, e2etest.Patience)
+	defer cancel()
+	made, err := chromedp.Call(ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
+		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
+		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
+	}})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return made.AuthenticatorID
+}
+
+// button presses the button of a page with a text.
+func (b *browser) button(text string) {
+	b.t.Helper()
+	b.until(`[...document.querySelectorAll('button')].some(k => k.textContent === '` + text + `' && k.offsetParent)`)
+	b.run(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll('button')].find(k => k.textContent === '` + text + `').click()`))
+}
+
+// TestEndToEndPasskey has somebody make an account in a browser with a passkey, come back by
+// it, and take an SSH key along; and somebody of SSH make a passkey of theirs. A passkey
+// that was removed by SSH lets nobody in.
+func TestEndToEndPasskey(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	home = strings.Replace(home, "127.0.0.1", "localhost", 1)
+	b := newBrowser(t, home)
+	device := b.withDevice()
+	b.run(chromedp.Navigate(home+"/login"), chromedp.WaitVisible(chromedp.CSS("#passkey form")))
+	b.picture("login-passkey")
+	b.sound("login")
+	b.run(chromedp.SendKeys(chromedp.CSS("#passkey input[name=name]"), "admin\r"))
+	b.says("The name admin is reserved.")
+	b.run(chromedp.Evaluate[chromedp.Void](`document.querySelector('#passkey input[name=name]').value = 'zoe'`))
+	b.button("Make an account")
+	b.until(`location.pathname === '/you'`)
+	b.says("You are logged in with this browser.")
+	b.says("passkey, Chrome, since")
+	b.button("Log out")
+	b.until(`location.pathname === '/' && document.querySelector('.you a')?.getAttribute('href') === '/login'`)
+	b.run(chromedp.Navigate(home+"/login"), chromedp.WaitVisible(chromedp.CSS("#passkey form")))
+	b.button("Sign in with a passkey")
+	b.until(`location.pathname === '/you' && document.querySelector('h1')?.textContent === 'zoe'`)
+	b.run(chromedp.SendKeys(chromedp.CSS("#passkey input[name=name]"), "again\r"))
+	b.says("This device has a passkey of your account already.")
+	b.look("you-passkey", home+"/you")
+	b.button("Log out")
+	b.until(`location.pathname === '/'`)
+
+	tell(b, webauthn.ClearCredentials, webauthn.ClearCredentialsParams{AuthenticatorID: device}) // another device
+	ann := sshtest.Key(t)
+	shellOf(t, p, ann, "name ann")
+	b.logIn(p, ann, home)
+	b.run(chromedp.Navigate(home+"/you"), chromedp.WaitVisible(chromedp.CSS("#passkey form")),
+		chromedp.SendKeys(chromedp.CSS("#passkey input[name=name]"), "my phone\r"))
+	b.says("passkey, my phone, since")
+	if out := shellOf(t, p, ann, "keys --json"); !strings.Contains(out, `"passkey":"my phone"`) {
+		t.Errorf("the keys by SSH:\n%s", out)
+	}
+	b.button("Log out")
+	b.until(`location.pathname === '/'`)
+	b.run(chromedp.Navigate(home+"/login"), chromedp.WaitVisible(chromedp.CSS("#passkey form")))
+	b.button("Sign in with a passkey")
+	b.until(`document.querySelector('h1')?.textContent === 'ann'`)
+	b.button("Log out")
+	b.until(`location.pathname === '/'`)
+	shellOf(t, p, ann, "keys remove 2")
+	b.run(chromedp.Navigate(home+"/login"), chromedp.WaitVisible(chromedp.CSS("#passkey form")))
+	b.button("Sign in with a passkey")
+	b.says("This passkey opens no account here")
+	b.clean()
+}

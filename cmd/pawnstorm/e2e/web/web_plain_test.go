@@ -1,0 +1,83 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// TestEndToEndWebWithoutScript has somebody whose browser runs no scripts log in, find an
+// opponent, play to the end, look through the game and print it, and read the other pages.
+func TestEndToEndWebWithoutScript(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	b := newBrowser(t, home)
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	shellOf(t, p, keys[0], "name ann")
+	shellOf(t, p, keys[1], "name ben")
+	tell(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b.logIn(p, keys[0], home)
+	b.says("Find an opponent")
+	b.run(chromedp.Navigate(home+"/seek"), chromedp.Click(chromedp.CSS("form.deeds button")))
+	b.says("Looking for an opponent")
+	b.says("This page looks again every 10 seconds.")
+	b.picture("plain-seeking")
+	shellOf(t, p, keys[1], "seek chess 10+5")
+	b.until(`/It is your move\.|ben \(White\) is to move\./.test(document.body.innerText)`) // it has looked again
+	if strings.Contains(eval[string](b, "document.body.innerText"), "It is your move.") {
+		b.writes("e4")
+		b.says("ben (Black) is to move.")
+		shellOf(t, p, keys[1], "move e5 on it")
+	} else {
+		shellOf(t, p, keys[1], "move e4 on it")
+		b.run(chromedp.Reload())
+		b.writes("e5")
+		b.says("ben (White) is to move.")
+		shellOf(t, p, keys[1], "move Nf3 on it")
+	}
+	b.run(chromedp.Reload())
+	b.says("ann")
+	b.picture("plain-table")
+	b.run(chromedp.Click(chromedp.CSS("#grave summary")), chromedp.Click(chromedp.CSS("#do-resign")))
+	b.says("won by resignation")
+	b.run(chromedp.Click(chromedp.CSS("#back")))
+	b.says("The position after ")
+	b.says("ben")
+	b.prints()
+	for path, text := range map[string]string{
+		"/": "Finished lately", "/games": "resignation", "/@ann": "0 won, 0 drawn, 1 lost", "/ratings": "Ratings",
+		"/rules": "General Strike Chess", "/rules/strike": "A WORKER steps", "/puzzle": "to move and win", "/play": "JavaScript",
+	} {
+		b.run(chromedp.Navigate(home + path))
+		b.says(text)
+		b.picture("plain-" + strings.NewReplacer("/", "", "@", "").Replace(path))
+	}
+	b.clean()
+}
+
+// writes plays a move in words.
+func (b *browser) writes(move string) {
+	b.t.Helper()
+	b.run(chromedp.WaitVisible(chromedp.CSS("#typed input[name=text]")), chromedp.SendKeys(chromedp.CSS("#typed input[name=text]"), move+"\r"))
+}
+
+// prints looks at a table as it is printed: with its board and moves, and nothing to press.
+func (b *browser) prints() {
+	b.t.Helper()
+	tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	b.until(`matchMedia('print').matches`)
+	for selector, there := range map[string]bool{"#board": true, "#moves": true, ".head nav": false, ".steps": false, ".foot": false} {
+		if shown := eval[bool](b, "document.querySelector("+quoted(selector)+").getClientRects().length > 0"); shown != there {
+			b.t.Errorf("%s is printed: %v", selector, shown)
+		}
+	}
+	b.picture("plain-printed")
+	tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+}

@@ -1,0 +1,58 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// TestEndToEndWebSeek has two people find one another by the form, in a browser each: the
+// page of the one who waits tells why the other does not fit, outlives being loaded again,
+// and becomes the board. The form is filled by keys.
+func TestEndToEndWebSeek(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	ann := newBrowser(t, home)
+	ben := newWindow(t, ann.ctx, home, chromedp.WithNewBrowserContext())
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	shellOf(t, p, keys[0], "name ann")
+	shellOf(t, p, keys[1], "name ben")
+	ann.logIn(p, keys[0], home)
+	ben.logIn(p, keys[1], home)
+
+	ann.look("seek", home+"/seek")
+	ann.focus("input[value=chess]")
+	ann.run(chromedp.KeyEvent(" " + kb.Tab + " ")) // no chess, but the game behind it
+	ann.focus("input[name=highest]")
+	ann.run(chromedp.KeyEvent("1700" + kb.Tab + " " + kb.Enter)) // not provisional
+	ann.until(`location.pathname.startsWith('/t/') && document.querySelector('#live.connected') !== null`)
+	ann.says("Nobody else seeks such a game now.")
+	waits := eval[string](ann, "location.href")
+	ann.look("seeking", waits)
+	ben.run(chromedp.Navigate(home+"/seek"), chromedp.WaitVisible(chromedp.CSS("input[value=discworld]")),
+		chromedp.Click(chromedp.CSS("input[value=discworld]")), chromedp.Submit(chromedp.CSS("form.deeds")))
+	ben.says("1 who want another opponent.")
+	ann.says("There are others who seek such a game: 1 with a provisional rating.")
+	ann.run(chromedp.Click(chromedp.CSS("#do-cancel")))
+	ann.until(`location.pathname === '/' && document.querySelector('#yours')?.innerText.includes('You have no game under way.')`)
+
+	ann.run(chromedp.Navigate(home+"/seek"), chromedp.WaitVisible(chromedp.CSS("input[value=discworld]")),
+		chromedp.Click(chromedp.CSS("input[value=discworld]")), chromedp.Submit(chromedp.CSS("form.deeds")))
+	for _, b := range []*browser{ann, ben} {
+		b.until(`document.querySelector('#board') !== null && document.querySelector('#hand') !== null && document.title.includes(' – ')`)
+	}
+	ann.clean()
+	ben.clean()
+}
+
+// focus has the keyboard on an element.
+func (b *browser) focus(selector string) {
+	b.t.Helper()
+	b.run(chromedp.WaitVisible(chromedp.CSS(selector)), chromedp.Evaluate[chromedp.Void](`document.querySelector('`+selector+`').focus()`))
+}

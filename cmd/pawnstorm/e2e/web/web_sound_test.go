@@ -1,0 +1,156 @@
+package web
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+)
+
+// npmPackage is one of the npm registry, which tests fetch when they run.
+type npmPackage struct{ address, integrity string }
+
+// fetch fetches a package, packed as it is.
+func (p npmPackage) fetch() ([]byte, error) {
+	within, cancel := context.WithTimeout(context.Background(), e2etest.Patience)
+	defer cancel()
+	r, err := http.NewRequestWithContext(within, http.MethodGet, p.address, nil)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	defer answer.Body.Close()
+	packed, err := io.ReadAll(io.LimitReader(answer.Body, 16<<20))
+	if err != nil {
+		return nil, err
+	}
+	if sum := sha512.Sum512(packed); "sha512-"+base64.StdEncoding.EncodeToString(sum[:]) != p.integrity {
+		return nil, fmt.Errorf("%s is not what it was: %s and %d bytes", p.address, answer.Status, len(packed))
+	}
+	return packed, nil
+}
+
+// eachFile has the files of a package read, one after the other.
+func eachFile(packed []byte, read func(name string, text io.Reader) error) error {
+	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return err
+	}
+	for files := tar.NewReader(unpacked); ; {
+		file, err := files.Next()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err == nil {
+			err = read(file.Name, files)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// axe finds what makes a page hard to use for people who hear it or have no mouse
+// (github.com/dequelabs/axe-core).
+var axe = npmPackage{
+	address:   "https://registry.npmjs.org/axe-core/-/axe-core-4.14.1.tgz",
+	integrity: "sha512-FHfa+lmNjQZfJz1q8wKqIDwC6DExcHt/pkjNQb09a3NPjCKg2rhu5qb2S4r76ASyFNNtuFooJpZe37OgudVGtQ==",
+}
+
+// axeScript is the text of axe, or "" where it cannot be fetched.
+var axeScript = sync.OnceValues(func() (script string, err error) {
+	packed, err := axe.fetch()
+	if err != nil {
+		return "", err
+	}
+	err = eachFile(packed, func(name string, text io.Reader) error {
+		if !strings.HasSuffix(name, "/axe.min.js") {
+			return nil
+		}
+		found, err := io.ReadAll(text)
+		script = string(found)
+		return err
+	})
+	if err == nil && script == "" {
+		err = errors.New("axe.min.js is not in the package")
+	}
+	return script, err
+})
+
+// finding is something that is wrong with a page.
+type finding struct {
+	ID, Help string
+	Nodes    []struct{ HTML string }
+}
+
+// sound fails on what people who hear a page, or have no mouse, would stumble over, and on
+// what jumps while the page is loaded.
+func (b *browser) sound(name string) {
+	b.t.Helper()
+	b.run(chromedp.Evaluate[chromedp.Void](layoutShift))
+	b.until("window.shiftKnown")
+	if moved := eval[float64](b, "window.shift"); moved > 0.01 {
+		b.t.Errorf("%s: while it is loaded, %.3f of the page jumps", name, moved)
+	}
+	for _, f := range b.findings(name) {
+		b.t.Errorf("%s: %s (%s), %d times, such as %.300s", name, f.Help, f.ID, len(f.Nodes), f.Nodes[0].HTML)
+	}
+}
+
+// findings are those of axe, or none where that cannot be had.
+func (b *browser) findings(name string) (found []finding) {
+	b.t.Helper()
+	script, err := axeScript()
+	if err != nil {
+		b.t.Logf("%s: not looked at by axe: %v", name, err)
+		return nil
+	}
+	b.run(chromedp.Evaluate[chromedp.Void](script + "; undefined"))
+	b.run(chromedp.Evaluate[chromedp.Void]("window.axeFound = undefined; axe.run().then(r => { window.axeFound = JSON.stringify(r.violations.map(v => ({id: v.id, help: v.help, nodes: v.nodes.map(n => ({html: n.html}))}))) }); undefined"))
+	b.until("window.axeFound !== undefined")
+	if err := json.Unmarshal([]byte(eval[string](b, "window.axeFound")), &found); err != nil {
+		b.t.Fatal(err)
+	}
+	return found
+}
+
+// layoutShift reckons how much of the page has moved that nobody has touched, as the
+// browser sees it.
+const layoutShift = `
+	window.shift = 0
+	window.shiftKnown = false
+	new PerformanceObserver((seen) => {
+		for (const e of seen.getEntries()) if (!e.hadRecentInput) window.shift += e.value
+	}).observe({type: 'layout-shift', buffered: true})
+	requestAnimationFrame(() => setTimeout(() => { window.shiftKnown = true }, 50))
+	undefined`
+
+// TestEndToEndSound: what is wrong with a page is found.
+func TestEndToEndSound(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	b := newBrowser(t, "data:")
+	b.run(chromedp.Navigate("data:text/html,<title>a</title><main><img src=''><input>"))
+	_, err := axeScript()
+	if found := b.findings("a page that is wrong"); err == nil && len(found) < 3 {
+		t.Errorf("of a picture and a field without words, and a page without a language, was found %+v", found)
+	}
+}

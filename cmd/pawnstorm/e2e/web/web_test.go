@@ -1,0 +1,310 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// browser is a real one, on a profile of its own.
+type browser struct {
+	t   *testing.T
+	ctx context.Context
+
+	mu       sync.Mutex
+	problems []string // that it has reported, and requests to others
+}
+
+// newBrowser starts Chromium. It skips the test where there is none, unless the environment
+// demands it.
+func newBrowser(t *testing.T, home string) *browser {
+	t.Helper()
+	path, err := exec.LookPath("chromium")
+	if err != nil {
+		if os.Getenv("PAWNSTORM_E2E") != "" {
+			t.Fatal(err)
+		}
+		t.Skipf("the pages are not looked at in a browser: %v", err)
+	}
+	options := slices.Concat(chromedp.DefaultExecAllocatorOptions[:], []chromedp.ExecAllocatorOption{
+		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.WSURLReadTimeout(e2etest.Patience), chromedp.DisableGPU, chromedp.NoSandbox,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+	})
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(cancel)
+	return newWindow(t, allocator, home)
+}
+
+// newWindow is a window of a browser.
+func newWindow(t *testing.T, within context.Context, home string, options ...chromedp.ContextOption) *browser {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(within, options...)
+	t.Cleanup(cancel)
+	t.Cleanup(func() { chromedp.Cancel(ctx) })
+	b := &browser{t: t, ctx: ctx}
+	if err := chromedp.Do(ctx); err != nil { // starts it; it ends with this context
+		t.Fatal(err)
+	}
+	if err := chromedp.Listen(ctx, func(event any) { b.hear(event, home) }); err != nil {
+		t.Fatal(err)
+	}
+	tell(b, log.Enable, cdp.Empty{})
+	tell(b, network.Enable, network.EnableParams{})
+	return b
+}
+
+// tell gives the browser a command.
+func tell[P, R any](b *browser, command cdp.Command[P, R], params P) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, e2etest.Patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, command, params); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// hear notes what a page should not do.
+func (b *browser) hear(event any, home string) {
+	problem := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		problem = fmt.Sprintf("%s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
+	case *runtime.EventConsoleAPICalled:
+		problem = fmt.Sprintf("console: %s", e.Args[0].Value)
+	case *log.EventEntryAdded:
+		problem = e.Entry.Text + " " + e.Entry.URL
+	case *network.EventRequestWillBeSent:
+		if !strings.HasPrefix(e.Request.URL, home) && !strings.HasPrefix(e.Request.URL, "data:") { // the signs of its own fields
+			problem = "a request to " + e.Request.URL
+		}
+	}
+	if problem != "" {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		b.problems = append(b.problems, problem)
+	}
+}
+
+// clean fails on what the pages have done that they should not.
+func (b *browser) clean() {
+	b.t.Helper()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, p := range b.problems {
+		b.t.Errorf("the browser reports: %s", p)
+	}
+	b.problems = nil
+}
+
+func (b *browser) run(steps ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	result(b, chromedp.Steps(steps...))
+}
+
+// result is what an action returns.
+func result[T any](b *browser, action chromedp.Action[T]) T {
+	b.t.Helper()
+	v, err := attempt(b, action)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return v
+}
+
+// attempt is what an action returns, or why it cannot be done now.
+func attempt[T any](b *browser, action chromedp.Action[T]) (T, error) {
+	ctx, cancel := context.WithTimeout(b.ctx, e2etest.Patience)
+	defer cancel()
+	return chromedp.Run(ctx, action)
+}
+
+// eval is what an expression says of the page.
+func eval[T any](b *browser, expression string) T {
+	b.t.Helper()
+	return result(b, chromedp.Evaluate[T](expression))
+}
+
+// until waits until an expression is true of the page. A page that is on its way to another
+// one has no text for a moment, and cannot be asked: that is not yet.
+func (b *browser) until(expression string) {
+	b.t.Helper()
+	for late := time.Now().Add(e2etest.Patience); ; <-time.After(20 * time.Millisecond) {
+		yes, err := attempt(b, chromedp.Evaluate[bool](expression))
+		if err == nil && yes {
+			return
+		}
+		if time.Now().After(late) {
+			text, _ := attempt(b, chromedp.Evaluate[string]("document.body.innerText"))
+			b.t.Fatalf("waited in vain for %s (%v):\n%s", expression, err, text)
+		}
+	}
+}
+
+// says waits until the page has a text.
+func (b *browser) says(text string) {
+	b.t.Helper()
+	quoted, _ := json.Marshal(text)
+	b.until("document.body.innerText.includes(" + string(quoted) + ")")
+}
+
+// looks are how a page is looked at.
+var looks = []struct {
+	name          string
+	width, height int64
+	phone         bool
+	scheme        string
+}{
+	{"desktop-light", 1280, 900, false, "light"},
+	{"desktop-dark", 1280, 900, false, "dark"},
+	{"phone-light", 390, 844, true, "light"},
+	{"phone-dark", 390, 844, true, "dark"},
+}
+
+// look loads a page at each size and in each scheme. It takes pictures where
+// PAWNSTORM_PICTURES wants them, and fails if the page is wider than the window.
+func (b *browser) look(name, url string) {
+	b.t.Helper()
+	for _, l := range looks {
+		tell(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.phone})
+		tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: l.scheme}}})
+		b.run(chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS("#main")))
+		if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide > l.width {
+			b.t.Errorf("%s, %s: the page is %d wide", name, l.name, wide)
+		}
+		b.sound(name + ", " + l.name)
+		b.picture(name + "-" + l.name)
+	}
+}
+
+// picture takes a picture of a page, and keeps it where PAWNSTORM_PICTURES wants it.
+func (b *browser) picture(name string) {
+	b.t.Helper()
+	picture := result(b, chromedp.FullScreenshot(100))
+	if len(picture) < 2000 {
+		b.t.Errorf("%s: the picture has %d bytes", name, len(picture))
+	}
+	if folder := os.Getenv("PAWNSTORM_PICTURES"); folder != "" {
+		if err := os.WriteFile(filepath.Join(folder, "web-"+name+".png"), picture, 0o600); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// shellOf runs a command of somebody's and returns what it prints.
+func shellOf(t *testing.T, p *e2etest.Process, key gossh.Signer, line string) string {
+	t.Helper()
+	out, errs, code := sshtest.Dial(t, p.Addr(), key).Run(line, "")
+	if code != 0 {
+		t.Fatalf("%s: %d: %s", line, code, errs)
+	}
+	return out
+}
+
+// startWeb starts a server that shows its club at home.
+func startWeb(t *testing.T) (p *e2etest.Process, home string) {
+	t.Helper()
+	folder := t.TempDir()
+	p = e2etest.Start(t, folder, "--web", "127.0.0.1:0", "--house-wait=0", "--trust", "127.0.0.1/32", "--budget=all=none,none")
+	written, err := os.ReadFile(filepath.Join(folder, "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p, regexp.MustCompile(`web face is open" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+}
+
+// TestEndToEndWeb has a real browser look at a game that two people play over SSH: it
+// follows without being loaded again, reports nothing, and nothing is wider than a phone.
+func TestEndToEndWeb(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	b := newBrowser(t, home)
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	shellOf(t, p, keys[0], "name ann")
+	shellOf(t, p, keys[1], "name ben")
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(shellOf(t, p, keys[0], "new chess as white clock=30+20 --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	table := home + "/t/" + doc.ID
+	b.run(chromedp.Navigate(home+"/"), chromedp.WaitVisible(chromedp.CSS("#main")))
+	b.says("Black is free")
+	shellOf(t, p, keys[1], "join "+doc.ID)
+	b.says("White to move") // the lobby follows
+
+	b.run(chromedp.Navigate(table), chromedp.WaitVisible(chromedp.CSS("#board")))
+	b.run(chromedp.Evaluate[chromedp.Void]("window.same = true"))
+	for i, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bc4"} {
+		shellOf(t, p, keys[i%2], "move "+doc.ID+" "+move)
+		b.until(fmt.Sprintf(`document.querySelector('#moves [aria-current]')?.textContent === %q`, move))
+	}
+	b.says("ben (Black) is to move.")
+	b.until(`document.querySelector('#board use[href$="#bishop"]') !== null && document.getElementById('plies').textContent === '5'`)
+	clock := eval[string](b, `document.querySelector('.clock.runs').textContent`)
+	b.until(fmt.Sprintf(`document.querySelector('.clock.runs').textContent !== %q`, clock)) // it ticks
+	b.run(chromedp.Click(chromedp.CSS("#back")))
+	b.says("The position after 4 moves of 5.")
+	shellOf(t, p, keys[1], "move "+doc.ID+" Bc5") // the list goes on, the board stays
+	b.until(`document.getElementById('plies').textContent === '6'`)
+	b.says("The position after 4 moves of 5.")
+	b.run(chromedp.Click(chromedp.CSS("#last")))
+	b.says("ann (White) is to move.")
+	b.run(chromedp.Click(chromedp.CSS("#flip")))
+	b.until(`location.search === '?flip=1' && document.querySelector('#seat-bottom').innerText.includes('ben')`)
+	shellOf(t, p, keys[0], "resign "+doc.ID)
+	b.says("won by resignation")
+	b.run(chromedp.Evaluate[chromedp.Void](`window.seen = ''
+		new MutationObserver(() => window.seen += document.getElementById('steps').innerText).observe(document.body, {childList: true, subtree: true})
+		undefined`))
+	b.run(chromedp.Click(chromedp.CSS("#run")))
+	b.until("/0 of 6[^]*1 of 6[^]*2 of 6/.test(window.seen)")
+	b.run(chromedp.Click(chromedp.CSS("#run"))) // it waits
+	b.until(`document.querySelector('#run').getAttribute('aria-pressed') === 'false'`)
+	for _, speed := range []string{"2×", "4×", "8×", "¼×", "½×", "1×", "2×"} {
+		b.run(chromedp.Click(chromedp.CSS("#speed")))
+		b.until(`document.querySelector('#speed').textContent === ` + quoted(speed))
+	}
+	b.run(chromedp.Click(chromedp.CSS("#run"))) // it goes on from there
+	b.until("/3 of 6[^]*4 of 6/.test(window.seen)")
+	b.run(chromedp.Click(chromedp.CSS("#last"))) // it stops
+	b.until(`document.querySelector('#run').getAttribute('aria-pressed') === 'false'`)
+	b.says("won by resignation")
+	if !eval[bool](b, "window.same") {
+		t.Error("the page was loaded anew")
+	}
+	b.clean()
+
+	for name, path := range map[string]string{
+		"front": "/", "table": "/t/" + doc.ID, "games": "/games", "profile": "/@ann", "ratings": "/ratings", "rules": "/rules", "game": "/rules/strike",
+		"puzzle": "/puzzle", "login": "/login", "new": "/new", "programs": "/api",
+	} {
+		b.look(name, home+path)
+	}
+	b.clean()
+	b.look("missing", home+"/nothing")
+	b.mu.Lock()
+	b.problems = slices.DeleteFunc(b.problems, func(p string) bool { return strings.HasSuffix(p, home+"/nothing") }) // it says that it is not there
+	b.mu.Unlock()
+	b.clean()
+}

@@ -1,0 +1,158 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// pixel is a place of a page, in its window.
+type pixel struct{ X, Y float64 }
+
+// tap puts a finger on a place and takes it away.
+func (b *browser) tap(at pixel) {
+	b.t.Helper()
+	tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: at.X, Y: at.Y}}})
+	tell(b, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+}
+
+// middle is that of an element, which is brought into sight.
+func (b *browser) middle(selector string) pixel {
+	b.t.Helper()
+	return eval[pixel](b, fmt.Sprintf(`(() => {
+		const at = document.querySelector(%s)
+		at.scrollIntoView({block: 'center', behavior: 'instant'})
+		const box = at.getBoundingClientRect()
+		return {X: box.x + box.width / 2, Y: box.y + box.height / 2}
+	})()`, quoted(selector)))
+}
+
+// cellOf is where the screens in the page have something: the middle of a cell of the line
+// that fits an expression, by how many characters stand before it in another that does.
+func (b *browser) cellOf(line, column string) pixel {
+	b.t.Helper()
+	at := eval[pixel](b, fmt.Sprintf(`(() => {
+		const rows = [...document.querySelectorAll('#screen .row')], said = rows.map((r) => r.textContent)
+		const y = said.findIndex((s) => new RegExp(%s).test(s)), names = said.find((s) => new RegExp(%s, 'd').test(s))
+		if (y < 0 || names === undefined) return {X: 0, Y: 0}
+		const x = new RegExp(%[2]s, 'd').exec(names).indices[1][0], box = rows[y].getBoundingClientRect()
+		return {X: box.x + (x + 0.5) * box.height / 2, Y: box.y + box.height / 2}
+	})()`, quoted(line), quoted(column)))
+	if at.X == 0 {
+		b.t.Fatalf("no line fits %s, or none %s:\n%s", line, column, b.shows())
+	}
+	return at
+}
+
+// TestEndToEndTouch has somebody with a phone, who has nothing but a finger, play at the page
+// of a table, and on the screens in the page, against somebody who plays by SSH.
+func TestEndToEndTouch(t *testing.T) {
+	p, _, b, home := openWeb(t)
+	key, other := sshtest.Key(t), sshtest.Key(t)
+	shellOf(t, p, key, "name ann")
+	shellOf(t, p, other, "name ben")
+	b.logIn(p, key, home)
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(shellOf(t, p, key, "new chess as white clock=3-days --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	shellOf(t, p, other, "join "+doc.ID)
+	b.window(390, 844, true, "light")
+	b.open(home + "/t/" + doc.ID)
+	b.until(`document.querySelector('.cells [data-cell="12"]') !== null`)
+	b.tap(b.middle(`.cells [data-cell="12"]`))
+	b.picture("touched")
+	b.tap(b.middle(`.cells [data-cell="28"]`))
+	b.moved("e4")
+	shellOf(t, p, other, "move "+doc.ID+" e5")
+	b.moved("e5")
+	b.tap(b.middle(".cells [data-cell='6']"))
+	b.tap(b.middle(".cells [data-cell='22']")) // where a knight cannot go
+	b.says("g1g3")
+	b.tap(b.middle("#back"))
+	b.says("The position after 1 move of 2.")
+
+	b.run(chromedp.Navigate(home + "/play?to=" + doc.ID))
+	b.reads(regexp.MustCompile("Your move"))
+	b.tap(b.cellOf(`^ *2 `, `^ *a +b +c +d +e +f +(g) +h`)) // the pawn on g2
+	b.until(`/g2/.test(` + screenText + `) || /[▛╔┌]/.test(` + screenText + `)`)
+	b.tap(b.cellOf(`^ *3 `, `^ *a +b +c +d +e +f +(g) +h`))
+	b.reads(regexp.MustCompile(`g3`))
+	if out := shellOf(t, p, other, "show "+doc.ID); !strings.Contains(out, "g3") {
+		t.Errorf("by SSH it is not seen:\n%s", out)
+	}
+	b.picture("screens-touched")
+	b.clean()
+}
+
+// TestEndToEndCopy has somebody select text of the screens in the page and copy it, which ends
+// no session though it is ctrl+c, and follow a link that is there.
+func TestEndToEndCopy(t *testing.T) {
+	p, _, b, home := openWeb(t)
+	key := sshtest.Key(t)
+	shellOf(t, p, key, "name ann")
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(shellOf(t, p, key, "new chess as white clock=3-days --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	other := sshtest.Key(t)
+	for _, said := range []struct {
+		who  gossh.Signer
+		line string
+	}{{other, "join "}, {key, "move e4 on "}, {other, "move e5 on "}, {key, "resign "}} {
+		shellOf(t, p, said.who, said.line+doc.ID)
+	}
+	b.window(1280, 900, false, "light")
+	b.run(chromedp.Navigate(home + "/play?to=" + doc.ID))
+	b.reads(regexp.MustCompile("s share"))
+	b.types("s")
+	link := fmt.Sprintf(`#screen a[href="%s/t/%s"]`, home, doc.ID)
+	b.until("document.querySelector(" + quoted(link) + ") !== null")
+
+	from, to := b.cellOf("The id of this game", "(T)he id of this game"), b.cellOf("The id of this game", "The id of this gam(e)")
+	b.run(chromedp.Evaluate[chromedp.Void](`window.copied = ''; document.addEventListener('copy', () => { window.copied = String(getSelection()) }); undefined`))
+	const shift = 8
+	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: "Shift", Code: "ShiftLeft", Modifiers: shift})
+	drag := func(how input.DispatchMouseEventType, at pixel) {
+		tell(b, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: how, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1, Modifiers: shift})
+	}
+	half := (to.X - from.X) / float64(2*(len("The id of this game")-1)) // of a cell
+	drag(input.DispatchMouseEventTypeMousePressed, pixel{from.X - half + 1, from.Y})
+	drag(input.DispatchMouseEventTypeMouseMoved, pixel{to.X, to.Y})
+	drag(input.DispatchMouseEventTypeMouseMoved, pixel{to.X + half - 1, to.Y})
+	drag(input.DispatchMouseEventTypeMouseReleased, pixel{to.X + half - 1, to.Y})
+	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyUp, Key: "Shift", Code: "ShiftLeft"})
+	b.until(`String(getSelection()) === "The id of this game"`)
+	const ctrl = 2
+	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeRawKeyDown, Key: "c", Code: "KeyC", WindowsVirtualKeyCode: 'C', Modifiers: ctrl, Commands: []string{"copy"}})
+	tell(b, input.DispatchKeyEvent, input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyUp, Key: "c", Code: "KeyC", WindowsVirtualKeyCode: 'C', Modifiers: ctrl})
+	b.until(`window.copied === "The id of this game"`)
+
+	b.types(kb.Escape) // the session is still there
+	b.reads(regexp.MustCompile("s share"))
+	b.types("s")
+	b.until("document.querySelector(" + quoted(link) + ") !== null")
+
+	ctx, cancel := context.WithTimeout(b.ctx, e2etest.Patience)
+	defer cancel()
+	opened := chromedp.WaitNewTarget(ctx, func(i *target.Info) bool { return strings.HasSuffix(i.URL, "/t/"+doc.ID) })
+	b.run(chromedp.Click(chromedp.CSS(link)))
+	select {
+	case <-opened:
+	case <-ctx.Done():
+		t.Errorf("the link opens nothing:\n%s", b.shows())
+	}
+	b.clean()
+}

@@ -1,0 +1,101 @@
+package web
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+)
+
+// typescript checks the types of JavaScript, as its comments have them. It is fetched when
+// the test runs.
+var typescript = npmPackage{
+	address:   "https://registry.npmjs.org/typescript/-/typescript-5.9.3.tgz",
+	integrity: "sha512-jl1vZzPDinLr9eUt3J/t7V6FgNEw9QjvBPdysz9KfQDD41fQrC2Y4vKQdiaUpFT4bXlb1RHhLpp8wtm6M5TgSw==",
+}
+
+var fetchTypescript = sync.OnceValues(typescript.fetch)
+
+// checkTypes is what the compiler of TypeScript has to say about scripts.
+func checkTypes(t *testing.T, scripts ...string) string {
+	t.Helper()
+	node, err := exec.LookPath("node")
+	if err != nil {
+		if os.Getenv("PAWNSTORM_E2E") != "" {
+			t.Fatal(err)
+		}
+		t.Skipf("the types of the scripts are not checked: %v", err)
+	}
+	packed, err := fetchTypescript()
+	if err != nil {
+		t.Skipf("the types of the scripts are not checked: %v", err)
+	}
+	folder := t.TempDir()
+	err = eachFile(packed, func(name string, text io.Reader) error {
+		name = path.Base(name)
+		if name != "tsc.js" && name != "_tsc.js" && !strings.HasPrefix(name, "lib.") {
+			return nil
+		}
+		file, err := os.Create(filepath.Join(folder, name))
+		if err != nil {
+			return err
+		}
+		defer file.Close()
+		_, err = io.Copy(file, text)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	arguments := append([]string{
+		filepath.Join(folder, "tsc.js"), "--allowJs", "--checkJs", "--noEmit", "--strict", "--noUnusedLocals", "--noUnusedParameters",
+		"--noFallthroughCasesInSwitch", "--target", "es2023", "--lib", "es2023,dom,dom.iterable", "--module", "esnext", "--moduleDetection", "force",
+	}, scripts...)
+	out, err := exec.CommandContext(t.Context(), node, arguments...).CombinedOutput()
+	if err != nil && len(out) == 0 {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// TestScriptTypes: the scripts of the pages do what their comments say, and what does not is
+// found.
+func TestScriptTypes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it fetches a compiler")
+	}
+	scripts, err := filepath.Glob(e2etest.Path("server/web/assets/*.js"))
+	if err != nil || len(scripts) < 4 {
+		t.Fatalf("the scripts are %v, %v", scripts, err)
+	}
+	for _, s := range scripts {
+		text, err := os.ReadFile(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasPrefix(string(text), "// @ts-check\n") || strings.Contains(string(text), "@ts-nocheck") || strings.Contains(string(text), "@ts-ignore") {
+			t.Errorf("%s does not have its types checked", s)
+		}
+	}
+	wrong := filepath.Join(t.TempDir(), "wrong.js")
+	if err := os.WriteFile(wrong, []byte("/** @param {number} n */\nexport const twice = (n) => n * 2\ntwice('a')\ndocument.body.nothing()\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said := checkTypes(t, append(scripts, wrong)...)
+	for _, want := range []string{"wrong.js(3,7): error TS2345", "wrong.js(4,15): error TS2339"} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%s is not found", want)
+		}
+	}
+	for line := range strings.Lines(said) {
+		if !strings.Contains(line, "wrong.js(") {
+			t.Error(strings.TrimSpace(line))
+		}
+	}
+}
