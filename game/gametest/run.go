@@ -58,15 +58,18 @@ func (o Options) scaled() Options {
 	return o
 }
 
-// Share fits an amount of work, such as the largest count to make, to the run:
-// a twentieth under the race detector and with -short, no limit with
-// PAWNSTORM_LONG.
+// Share fits an amount of work, such as the largest count to make, to the run: a quarter in
+// a plain go test, which has to fit into minutes with all packages, a twentieth under the
+// race detector and with -short, all of it with PAWNSTORM_LONG=nightly, and no limit with
+// any other PAWNSTORM_LONG.
 func Share(usual uint64) uint64 {
-	switch {
-	case os.Getenv("PAWNSTORM_LONG") != "":
+	switch long := os.Getenv("PAWNSTORM_LONG"); {
+	case long == "nightly":
+		return usual
+	case long != "":
 		return math.MaxUint64
 	case raceEnabled || testing.Short():
 		return usual / 20
 	}
-	return usual
+	return usual / 4
 }

@@ -243,6 +243,7 @@ func TestSettings(t *testing.T) {
 	}
 	for _, set := range slices.Concat(settings, natsSettings) {
 		t.Run(set.flag, func(t *testing.T) {
+			t.Parallel()
 			env, flag := set.values(t)
 			// The last value of a variable holds.
 			base := []string{"PAWNSTORM_ADDR=127.0.0.1:0", "PAWNSTORM_DATA=" + t.TempDir()}

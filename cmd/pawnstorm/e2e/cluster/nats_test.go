@@ -97,6 +97,7 @@ func TestMoveHouse(t *testing.T) {
 
 // TestRepairClub mends a club on NATS, when none of its nodes serves any more.
 func TestRepairClub(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it plays games first")
 	}
@@ -138,6 +139,7 @@ func TestRepairClub(t *testing.T) {
 
 // TestNATSRefused: what cannot be meant is refused in a sentence.
 func TestNATSRefused(t *testing.T) {
+	t.Parallel()
 	good := e2etest.NatsServer(t, nil)
 	seal := "--seal=" + e2etest.SecretFile(t, e2etest.SealSecret)
 	for name, test := range map[string]struct {
@@ -226,6 +228,7 @@ func liveClub(t *testing.T, folder string) {
 // TestNodeDies kills the node of a player: on another one they are at the same position,
 // and play on.
 func TestNodeDies(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a club of two nodes")
 	}

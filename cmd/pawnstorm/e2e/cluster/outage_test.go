@@ -45,6 +45,7 @@ func duel(t *testing.T, ann, ben e2etest.Commander) (id string) {
 // told that it is being saved, all that the clocks stand still, no session ends, and when
 // NATS is back everything goes on.
 func TestStorageAway(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a club of two nodes")
 	}
@@ -117,6 +118,7 @@ func TestComingWhileAway(t *testing.T) {
 // TestFrozenNode stops a node of two: the other goes on, nobody gains time by it, and when
 // it goes on it does no harm.
 func TestFrozenNode(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a club of two nodes")
 	}

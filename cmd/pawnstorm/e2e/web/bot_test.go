@@ -16,6 +16,7 @@ import (
 // TestRandomBots lets two of the example bots play all games with each other until each
 // game has ended: one comes by the real OpenSSH client, the other by HTTP with a token.
 func TestRandomBots(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a server")
 	}

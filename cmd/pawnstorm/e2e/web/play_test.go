@@ -172,6 +172,7 @@ var (
 // the page at the size of a desktop. The line is cut and comes back to the same session, as
 // it does when the page is loaded again; then it is a phone's.
 func TestEndToEndPlay(t *testing.T) {
+	t.Parallel()
 	_, line, b, home := openWeb(t)
 	b.window(1280, 900, false, "light")
 	b.run(chromedp.Navigate(home + "/play"))
@@ -261,6 +262,7 @@ func (b *browser) phone() {
 // TestEndToEndPlayTogether has somebody who has logged in with a browser and somebody by
 // SSH play at one table: a move of either shows at the other.
 func TestEndToEndPlayTogether(t *testing.T) {
+	t.Parallel()
 	p, _, b, home := openWeb(t)
 	key, other := sshtest.Key(t), sshtest.Key(t)
 	shellOf(t, p, key, "name ann")

@@ -19,6 +19,7 @@ import (
 // TestEndToEndWebLetters looks at the page to which the link of a letter leads, and ends the
 // letters there by its button.
 func TestEndToEndWebLetters(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a browser")
 	}

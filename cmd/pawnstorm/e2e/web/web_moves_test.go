@@ -53,6 +53,7 @@ func (b *browser) moved(move string) {
 // one is seen in the others, by pointing, by keys and by words; what is refused is told.
 // Then every game of the catalogue is played for ten plies by pointing.
 func TestEndToEndWebMoves(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a browser")
 	}

@@ -39,6 +39,7 @@ func (b *browser) button(text string) {
 // it, and take an SSH key along; and somebody of SSH make a passkey of theirs. A passkey
 // that was removed by SSH lets nobody in.
 func TestEndToEndPasskey(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a browser")
 	}

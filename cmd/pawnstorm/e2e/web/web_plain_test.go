@@ -14,6 +14,7 @@ import (
 // TestEndToEndWebWithoutScript has somebody whose browser runs no scripts log in, find an
 // opponent, play to the end, look through the game and print it, and read the other pages.
 func TestEndToEndWebWithoutScript(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a browser")
 	}

@@ -14,6 +14,7 @@ import (
 // page of the one who waits tells why the other does not fit, outlives being loaded again,
 // and becomes the board. The form is filled by keys.
 func TestEndToEndWebSeek(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a browser")
 	}

@@ -144,6 +144,7 @@ const layoutShift = `
 
 // TestEndToEndSound: what is wrong with a page is found.
 func TestEndToEndSound(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a browser")
 	}

@@ -235,6 +235,7 @@ func startWeb(t *testing.T) (p *e2etest.Process, home string) {
 // TestEndToEndWeb has a real browser look at a game that two people play over SSH: it
 // follows without being loaded again, reports nothing, and nothing is wider than a phone.
 func TestEndToEndWeb(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it runs a browser")
 	}

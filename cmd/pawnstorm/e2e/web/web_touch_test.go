@@ -59,6 +59,7 @@ func (b *browser) cellOf(line, column string) pixel {
 // TestEndToEndTouch has somebody with a phone, who has nothing but a finger, play at the page
 // of a table, and on the screens in the page, against somebody who plays by SSH.
 func TestEndToEndTouch(t *testing.T) {
+	t.Parallel()
 	p, _, b, home := openWeb(t)
 	key, other := sshtest.Key(t), sshtest.Key(t)
 	shellOf(t, p, key, "name ann")
@@ -100,6 +101,7 @@ func TestEndToEndTouch(t *testing.T) {
 // TestEndToEndCopy has somebody select text of the screens in the page and copy it, which ends
 // no session though it is ctrl+c, and follow a link that is there.
 func TestEndToEndCopy(t *testing.T) {
+	t.Parallel()
 	p, _, b, home := openWeb(t)
 	key := sshtest.Key(t)
 	shellOf(t, p, key, "name ann")

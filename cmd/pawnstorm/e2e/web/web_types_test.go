@@ -67,6 +67,7 @@ func checkTypes(t *testing.T, scripts ...string) string {
 // TestScriptTypes: the scripts of the pages do what their comments say, and what does not is
 // found.
 func TestScriptTypes(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it fetches a compiler")
 	}
