@@ -39,20 +39,21 @@ func (c *Club) Register(ctx context.Context, number int) error {
 	return err
 }
 
+// lobbyTabs are the tabs of the lobby as it writes the one that is open.
+var lobbyTabs = []string{"[Play", "[Open", "[Mine", "[Live", "[You"}
+
 // Lobby brings the person of a number, who has an account, to the open tables of the
-// lobby.
+// lobby. Which tab a person sees first depends on what the club has at that moment.
 func (c *Club) Lobby(ctx context.Context, number int) (Guest, error) {
 	v, err := Visit(ctx, c.Addr, number, "", name(number))
 	if err != nil {
 		return nil, err
 	}
-	if err := v.session.Type("\t"); err != nil {
-		v.Close()
-		return nil, err
-	}
-	if err := v.session.Shows(ctx, "[Open"); err != nil {
-		v.Close()
-		return nil, err
+	for tab := ""; tab != "[Open"; {
+		if tab, err = v.session.Answers(ctx, "\t", lobbyTabs...); err != nil {
+			v.Close()
+			return nil, err
+		}
 	}
 	return v, nil
 }

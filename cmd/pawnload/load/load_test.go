@@ -228,3 +228,26 @@ func TestRandomGame(t *testing.T) {
 		t.Error("two seeds give the same game")
 	}
 }
+
+// TestLobbyWithOpenTables: a person who has a game or finds open tables sees another tab
+// first, and is brought to the open tables all the same.
+func TestLobbyWithOpenTables(t *testing.T) {
+	c := club(t, "")
+	for number := 1; number <= 2; number++ {
+		if err := c.Register(t.Context(), number); err != nil {
+			t.Fatal(err)
+		}
+	}
+	maker, err := c.Maker(t.Context(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer maker.Close()
+	if err := maker.Make(); err != nil {
+		t.Fatal(err)
+	}
+	for number := 1; number <= 2; number++ {
+		g, err := c.Lobby(t.Context(), number)
+		bring(t, g, err)
+	}
+}

@@ -118,38 +118,57 @@ func (s *Session) Type(keys string) error {
 	return err
 }
 
-// Shows waits until a text has come, and forgets all that came. It can be asked
-// once, of what an open session shows first.
+// Shows waits until the session shows a text for the first time, and forgets what came
+// before.
 func (s *Session) Shows(ctx context.Context, text string) error {
+	_, err := s.showsOne(ctx, text)
+	return err
+}
+
+// Answers sends keys and waits until the session answers with one of the texts, which it
+// returns.
+func (s *Session) Answers(ctx context.Context, keys string, texts ...string) (string, error) {
+	s.mu.Lock()
+	s.found = false // from now on, for the answer may come before anybody waits for it
+	s.mu.Unlock()
+	if err := s.Type(keys); err != nil {
+		return "", err
+	}
+	return s.showsOne(ctx, texts...)
+}
+
+func (s *Session) showsOne(ctx context.Context, texts ...string) (string, error) {
 	late := time.NewTimer(patience)
 	defer late.Stop()
 	for {
-		next, last := s.look(text)
+		shown, next, last := s.look(texts)
 		if next == nil {
-			return nil
+			return shown, nil
 		}
 		select {
 		case <-next.done:
 		case <-s.ended:
-			return fmt.Errorf("the session has ended before there was %q; the last that came is %q", text, last)
+			return "", fmt.Errorf("the session ended before it showed one of %q; the last output is %q", texts, last)
 		case <-late.C:
-			return fmt.Errorf("there is no %q; the last that came is %q", text, last)
+			return "", fmt.Errorf("the session does not show one of %q; the last output is %q", texts, last)
 		case <-ctx.Done():
-			return ctx.Err()
+			return "", ctx.Err()
 		}
 	}
 }
 
-// look looks for a text in what has come. If it is not there, look returns the next
-// arrival, after which it may be, and the end of what is.
-func (s *Session) look(text string) (next *arrival, last []byte) {
+// look looks for one of the texts in what has come. If there is none, look returns the
+// next arrival, after which there may be one, and the end of what has come.
+func (s *Session) look(texts []string) (shown string, next *arrival, last []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.found = bytes.Contains(s.last, []byte(text)); s.found {
-		s.last = nil
-		return nil, nil
+	for _, text := range texts {
+		if bytes.Contains(s.last, []byte(text)) {
+			s.found, s.last = true, nil
+			return text, nil, nil
+		}
 	}
-	return s.await(), s.last[max(0, len(s.last)-300):]
+	return "", s.await(), s.last[max(0, len(s.last)-300):]
 }
 
 // await is the next arrival. The caller holds the lock.
