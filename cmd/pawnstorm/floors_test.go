@@ -53,7 +53,7 @@ var floors = slices.Concat(
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
-		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
+		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -63,15 +63,16 @@ var floors = slices.Concat(
 		{folder: "cmd/pawnload/load", may: "game/catalog", tests: "cmd/pawnload/hosting cmd/pawnload/reference server/sshtest"},
 		{folder: "cmd/pawnload/meter"},
 		{folder: "cmd/pawnload/reference", tests: "server/sshtest"},
-		{folder: "server", may: "server/gate ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest"},
+		{folder: "server", may: "server/gate server/memory ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest"},
 		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
+		{folder: "server/memory", may: "server/gate"},
 		{folder: "server/httpserver", may: "lobby/guard"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
 		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/shell ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell game/catalog game/pgn lobby/letter/lettertest " + stores},
 		{folder: "server/web/api", may: "server/gate game ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
 		{folder: "server/web/packing"},
 		{folder: "server/web/passkey", may: "lobby/account lobby/errs lobby/identity"},
-		{folder: "server/web/play", may: "server ui/program ui/tui " + lobbyRooms, tests: "server/sshtest server/web/play ui/canvas/canvastest"},
+		{folder: "server/web/play", may: "server server/gate ui/program ui/tui " + lobbyRooms, tests: "server/sshtest server/web/play ui/canvas/canvastest"},
 		{folder: "server/sshtest"},
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},

@@ -41,6 +41,7 @@ type serveCmd struct {
 	Timezone  string        `default:"UTC" placeholder:"ZONE" help:"Zone in which times of the day are told and understood, such as Europe/Berlin."`
 	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
 	gateFlags
+	memoryFlags
 	houseFlags
 	budgetFlags
 	backupFlags
@@ -74,7 +75,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.letterFlags.server(c.WebURL); err != nil {
 		return err
 	}
-	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
+	return cmp.Or(c.gateFlags.check(), c.memoryFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
@@ -192,6 +193,8 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bo
 		Pages:    strings.TrimRight(c.WebURL, "/"),
 		Idle:     c.Idle,
 		Gate:     admission,
+		Memory:   c.memoryFlags.open(log),
+		Rank:     rankOf(club),
 		Sessions: c.Sessions,
 		Log:      log,
 		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) {
