@@ -72,7 +72,7 @@ var floors = slices.Concat(
 		{folder: "server/web/api", may: "server/gate game ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
 		{folder: "server/web/packing"},
 		{folder: "server/web/passkey", may: "lobby/account lobby/errs lobby/identity"},
-		{folder: "server/web/play", may: "server server/gate ui/program ui/tui " + lobbyRooms, tests: "server/sshtest server/web/play ui/canvas/canvastest"},
+		{folder: "server/web/play", may: "server server/gate ui/program ui/tui " + lobbyRooms, tests: "server/memory server/sshtest server/web/play ui/canvas/canvastest"},
 		{folder: "server/sshtest"},
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},

@@ -3,15 +3,21 @@ package memory
 // What a session costs, with a connection of its own: memory that is in use after a
 // collection, stacks included. BenchmarkSessions in cmd/pawnstorm/e2e/memory measures it.
 const (
-	sessionBytes = 120 << 10
+	commandBytes = 96 << 10
+	screenBytes  = 192 << 10 // with no cell to show
 	cellBytes    = 8
 )
 
 // Cost is that of a session that shows so many cells: 0 for a command.
-func Cost(cells int) int64 { return sessionBytes + int64(cells)*cellBytes }
+func Cost(cells int) int64 {
+	if cells == 0 {
+		return commandBytes
+	}
+	return screenBytes + int64(cells)*cellBytes
+}
 
 // Cells is how many cells a session of a cost may show.
-func Cells(cost int64) int { return int(max(cost-sessionBytes, 0) / cellBytes) }
+func Cells(cost int64) int { return int(max(cost-screenBytes, 0) / cellBytes) }
 
 // ownBytes is what the server needs besides sessions.
 const ownBytes = 64 << 20
