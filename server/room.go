@@ -29,6 +29,7 @@ const (
 
 const (
 	fullWords   = "The server is full. Please try again in a few minutes."
+	shareWords  = "Your network has as many sessions open as it may have. Close one, or try again in a few minutes."
 	askedWords  = "The server is full and you were idle, so your place went to somebody else. You can come back at any time."
 	gaveUpWords = "The server is full, and a player came back to a running game: your place went to them. Please come back in a few minutes."
 )
@@ -41,10 +42,12 @@ func (s *session) claim() bool {
 	over := make(chan struct{})
 	defer close(over)
 	var begin sync.Once
+	var place memory.Place
 	rank, need := s.rank(), memory.Cost(s.cells())
 	lease, err := s.in.server.memory.Acquire(ctx, memory.Want{
 		Source: s.in.limits, Rank: rank, Bytes: need,
 		Told: func(p memory.Place) {
+			place = p
 			begin.Do(func() { s.watchLine(over, cancel) })
 			s.tellPlace(p)
 		},
@@ -56,7 +59,7 @@ func (s *session) claim() bool {
 		return true
 	}
 	if s.in.ctx.Err() == nil {
-		s.tellPerson(s.whyNot(err))
+		s.tellPerson(s.whyNot(err, place))
 	}
 	return false
 }
@@ -68,8 +71,9 @@ func (s *session) release() {
 	}
 }
 
-// whyNot says why a session that waited does not begin.
-func (s *session) whyNot(err error) string {
+// whyNot says why a session does not begin that stood at a place in the line.
+func (s *session) whyNot(err error, at memory.Place) string {
+	full := new(memory.Full)
 	switch {
 	case s.isKicked():
 		return s.sentence
@@ -77,6 +81,8 @@ func (s *session) whyNot(err error) string {
 		return goingDown
 	case errors.Is(err, context.Canceled):
 		return "You left the line."
+	case at.Network.IsValid(), errors.As(err, &full) && full.Network.IsValid():
+		return shareWords
 	}
 	return fullWords
 }

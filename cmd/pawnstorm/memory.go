@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
+	"pawnstorm/server/gate"
 	"pawnstorm/server/memory"
 )
 
@@ -51,15 +52,22 @@ func (f *memoryFlags) check() error {
 	return nil
 }
 
-// open finds the limit, tells Go's collector of it, and makes the budget of sessions.
-func (f *memoryFlags) open(log *slog.Logger) *memory.Budget {
+// open finds the limit, and tells Go's collector of it.
+func (f *memoryFlags) open(log *slog.Logger) memory.Limit {
 	limit := memory.Find(int64(f.Memory), memory.ThisMachine())
 	if limit.Bytes > 0 {
 		debug.SetMemoryLimit(limit.Bytes)
 	}
-	b := memory.New(limit.ForSessions())
 	log.Info("memory is bounded", "by", limit.From, "limit", inMB(limit.Bytes), "for-sessions", inMB(limit.ForSessions()))
-	return b
+	return limit
+}
+
+// bound has a gate take no more connections than there is memory for.
+func bound(g *gate.Limits, limit memory.Limit) {
+	if most := limit.Connections(); most > 0 {
+		g.Conns = min(g.Conns, most)
+		g.Startups = min(g.Startups, most/2)
+	}
 }
 
 func inMB(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }

@@ -26,6 +26,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
+	"pawnstorm/server/memory"
 	"pawnstorm/server/ops"
 	"pawnstorm/server/web"
 	"pawnstorm/ui/bot"
@@ -185,6 +186,8 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bot.Paces, log *slog.Logger) (*server.Server, error) {
 	admission := c.gateFlags.config()
 	admission.Store = st
+	limit := c.memoryFlags.open(log)
+	bound(&admission.Limits, limit)
 	exec := executor{words: shell.New(), club: club, idle: c.Idle, now: home.now, paces: paces}
 	screens := tui.Config{Club: club, Games: catalog.All(), Now: home.now, Commands: exec.words}
 	return server.New(server.Config{
@@ -193,7 +196,7 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bo
 		Pages:    strings.TrimRight(c.WebURL, "/"),
 		Idle:     c.Idle,
 		Gate:     admission,
-		Memory:   c.memoryFlags.open(log),
+		Memory:   memory.New(limit.ForSessions()),
 		Rank:     rankOf(club),
 		Sessions: c.Sessions,
 		Log:      log,

@@ -3,7 +3,6 @@ package memory
 import (
 	"cmp"
 	"context"
-	"errors"
 	"net/netip"
 	"slices"
 	"sync"
@@ -34,8 +33,13 @@ const (
 	pressEvery = 5 * time.Second
 )
 
-// ErrLine says that there is no room, nor a place in the line.
-var ErrLine = errors.New("the line for a session is full")
+// Full is the error of a session for which there is no room, nor a place in the line.
+type Full struct {
+	Network netip.Prefix // whose share of the line is used up; the zero value if all of it is
+}
+
+// Error says so for the log.
+func (f *Full) Error() string { return "the line for a session is full" }
 
 // Budget shares out memory among sessions. It is safe for concurrent use.
 type Budget struct {
@@ -162,10 +166,17 @@ func (b *Budget) queue(me *waiter) error {
 	if me.granted() {
 		return nil
 	}
-	if len(b.line) > mostWaiting || me.network.IsValid() && b.by[me.network].waiting > mostWaitingNetwork {
+	full := new(Full)
+	switch {
+	case me.network.IsValid() && b.by[me.network].waiting > mostWaitingNetwork:
+		full.Network = me.network
+	case len(b.line) <= mostWaiting:
+		full = nil
+	}
+	if full != nil {
 		b.leave(me)
 		b.refused++
-		return ErrLine
+		return full
 	}
 	b.waited++
 	b.tell() // those behind

@@ -19,7 +19,7 @@ func take(t rapid.TB, b *Budget, source netip.Prefix, r Rank, bytes int64) *Leas
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	l, err := b.Acquire(ctx, Want{Source: source, Rank: r, Bytes: bytes, Told: func(Place) {}, Press: func(Place) {}})
-	if err != nil && !errors.Is(err, context.Canceled) && !errors.Is(err, ErrLine) {
+	if full := new(Full); err != nil && !errors.Is(err, context.Canceled) && !errors.As(err, &full) {
 		t.Fatal(err)
 	}
 	return l

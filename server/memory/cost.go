@@ -19,6 +19,13 @@ func Cost(cells int) int64 {
 // Cells is how many cells a session of a cost may show.
 func Cells(cost int64) int { return int(max(cost-screenBytes, 0) / cellBytes) }
 
+// connectionBytes is what an encrypted connection costs on which there is nothing.
+const connectionBytes = 64 << 10
+
+// Connections is how many connections may be open; 0 is no limit. They are closed when
+// nothing is on them for a while, and until then may take a quarter of the limit.
+func (l Limit) Connections() int { return int(l.Bytes / 4 / connectionBytes) }
+
 // ownBytes is what the server needs besides sessions.
 const ownBytes = 64 << 20
 

@@ -24,19 +24,23 @@ func TestFind(t *testing.T) {
 		"version 2":              {v2, 0, none, 8000, Limit{900, "cgroup"}},
 		"a slice around it": {
 			map[string]string{"proc/self/cgroup": "0::/a/b\n", "sys/fs/cgroup/a/b/memory.max": "max", "sys/fs/cgroup/a/memory.max": "500"},
-			0, none, 8000, Limit{450, "cgroup"},
+			0, none, 8000,
+			Limit{450, "cgroup"},
 		},
 		"a container": {
 			map[string]string{"proc/self/cgroup": "0::/docker/1234\n", "sys/fs/cgroup/memory.max": "500"},
-			0, none, 8000, Limit{450, "cgroup"},
+			0, none, 8000,
+			Limit{450, "cgroup"},
 		},
 		"version 1": {
 			map[string]string{"proc/self/cgroup": "5:cpu:/\n4:hugetlb,memory:/x\n0::/\n", "sys/fs/cgroup/memory/x/memory.limit_in_bytes": "700\n", "sys/fs/cgroup/memory/memory.limit_in_bytes": "9223372036854771712\n"},
-			0, none, 8000, Limit{630, "cgroup"},
+			0, none, 8000,
+			Limit{630, "cgroup"},
 		},
 		"no limit": {
 			map[string]string{"proc/self/cgroup": "4:memory:/x\n0::/\n", "sys/fs/cgroup/memory/x/memory.limit_in_bytes": "9223372036854771712\n"},
-			0, none, 8000, Limit{5400, "machine"},
+			0, none, 8000,
+			Limit{5400, "machine"},
 		},
 		"nothing known": {nil, 0, none, 0, Limit{}},
 		"nonsense":      {map[string]string{"proc/self/cgroup": "x\n:\n0::/\n", "sys/fs/cgroup/memory.max": "lots"}, 0, none, 8000, Limit{5400, "machine"}},

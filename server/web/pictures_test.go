@@ -141,9 +141,9 @@ func TestHostilePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	begun, paint := make(chan struct{}, 100), make(chan struct{})
+	paint := make(chan struct{})
+	s.pictures.painters = make(chan struct{}, 1)
 	s.pictures.paint = func(*scene) ([]byte, error) {
-		begun <- struct{}{}
 		<-paint
 		return []byte("a picture"), nil
 	}
@@ -160,7 +160,11 @@ func TestHostilePictures(t *testing.T) {
 			}
 		})
 	}
-	<-begun
+	for late := time.Now().Add(patience); s.pictures.waiting.Load() < 39; <-time.After(time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("only %d pictures wait to be painted", s.pictures.waiting.Load())
+		}
+	}
 	for range 3 {
 		if code := ask("/"); code != http.StatusOK {
 			t.Errorf("the front page: %d", code)

@@ -14,14 +14,14 @@ import (
 const benchSessions = 200
 
 // BenchmarkSessions measures what a session costs that watches a game, as a function of its
-// window, with a share of its encrypted connection: what is in use after a collection, heap
+// window, with a share of its encrypted connection, and such a connection alone: what is in use after a collection, heap
 // and stacks, and how much more memory the process has resident. Beside it stands what the
 // budget reckons. The figures of package memory are from here:
 //
 //	go test ./cmd/pawnstorm/e2e/memory -run '^$' -bench Sessions -benchtime 1x
 func BenchmarkSessions(b *testing.B) {
 	for _, c := range []struct{ width, height, sessions int }{
-		{0, 0, 1}, {80, 24, 1}, {80, 24, 4}, {150, 50, 1}, {300, 100, 1}, {300, 100, 4},
+		{0, 0, 0}, {0, 0, 1}, {80, 24, 1}, {80, 24, 4}, {150, 50, 1}, {300, 100, 1}, {300, 100, 4},
 	} {
 		b.Run(fmt.Sprintf("%dx%d,%d-a-connection", c.width, c.height, c.sessions), func(b *testing.B) {
 			for b.Loop() {
@@ -39,7 +39,7 @@ func measure(b *testing.B, width, height, sessions int) {
 		line = "watch " + id
 	}
 	come := func(n int) {
-		for range n / sessions {
+		for range n / max(1, sessions) {
 			c, err := dial("127.0.0.1", s.addr)
 			if err != nil {
 				b.Fatal(err)

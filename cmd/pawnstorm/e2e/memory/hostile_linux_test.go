@@ -69,7 +69,7 @@ func TestHostileNetwork(t *testing.T) {
 	for i := range sources * conns {
 		crowd.Go(func() { besiege(ctx, s, fmt.Sprintf("127.0.66.%d", 1+i%sources), &in, &out) })
 	}
-	for late := time.Now().Add(patience); s.figures()["pawnstorm_sessions_refused_total"] < 100; <-time.After(100 * time.Millisecond) {
+	for late := time.Now().Add(patience); s.figures()["pawnstorm_sessions_refused_total"] < float64(sources*conns); <-time.After(100 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatal("hardly anybody was refused: the crowd is too small")
 		}
@@ -124,5 +124,47 @@ func besiege(ctx context.Context, s *server, source string, in, out *atomic.Int6
 		case <-ctx.Done():
 		case <-time.After(time.Second):
 		}
+	}
+}
+
+// TestHostilePictures is row 33: 40 pictures are asked for at once, again and again, and
+// pages and moves are answered beside them.
+func TestHostilePictures(t *testing.T) {
+	s := start(t, "--trust", "127.0.0.0/8", "--budget", "all=none,none")
+	keys := [2]gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	id := s.begin([2]string{"127.0.1.1", "127.0.2.1"}, keys)
+	players := [2]*sshtest.Client{s.from("127.0.1.1", keys[0]), s.from("127.0.2.1", keys[1])}
+	for i, m := range moves {
+		run(t, players[i%2], "move "+id+" "+m)
+	}
+	front := func() time.Duration {
+		var took []time.Duration
+		for range 20 {
+			began := time.Now()
+			s.get(s.web + "/")
+			took = append(took, time.Since(began))
+		}
+		return middle(took)
+	}
+	front()
+	calm := front()
+	var all sync.WaitGroup
+	var painted atomic.Int64
+	for i := range 40 {
+		all.Go(func() {
+			if strings.HasPrefix(s.get(fmt.Sprintf("%s/t/%s.png?ply=%d&flip=%d", s.web, id, i/2, i%2)), "\x89PNG") {
+				painted.Add(1)
+			}
+		})
+	}
+	beside := front()
+	left := 40 - painted.Load()
+	all.Wait()
+	t.Logf("the front page takes %v, beside 40 pictures %v; %d were left to paint then", calm, beside, left)
+	if painted.Load() != 40 {
+		t.Errorf("%d of 40 were painted", painted.Load())
+	}
+	if beside > 4*calm && beside > 4*front() { // the clients use the same processors
+		t.Errorf("beside 40 pictures the front page takes %v, in a calm time %v", beside, calm)
 	}
 }
