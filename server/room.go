@@ -278,8 +278,8 @@ func (w *watch) due(msg dueMsg) tea.Msg {
 	return endMsg{reasonFull}
 }
 
-// early reads the keys of a session that waits in line, so that ctrl+c leaves it. What else
-// is typed then is dropped.
+// early reads the keys of a session that waits in line, so that ctrl+c leaves it. Other
+// keys are dropped.
 type early struct {
 	wire  wire
 	over  <-chan struct{} // closed when the wait is over

@@ -58,7 +58,7 @@ func (f *memoryFlags) open(log *slog.Logger) memory.Limit {
 	if limit.Bytes > 0 {
 		debug.SetMemoryLimit(limit.Bytes)
 	}
-	log.Info("memory is bounded", "by", limit.From, "limit", inMB(limit.Bytes), "for-sessions", inMB(limit.ForSessions()))
+	log.Info("memory is bounded", "by", limit.From, "flag", int64(f.Memory), "limit", inMB(limit.Bytes), "for-sessions", inMB(limit.ForSessions()))
 	return limit
 }
 

@@ -37,7 +37,7 @@ func TestMemoryFlag(t *testing.T) {
 	small, large := gate.Limits{Conns: 8192, Startups: 4096}, gate.Limits{Conns: 8192, Startups: 4096}
 	bound(&small, memory.Limit{Bytes: 256 << 20})
 	bound(&large, memory.Limit{})
-	if small.Conns != 1024 || small.Startups != 512 || large.Conns != 8192 {
+	if small.Conns != 1365 || small.Startups != 682 || large.Conns != 8192 {
 		t.Errorf("connections are bounded by %+v and %+v", small, large)
 	}
 }

@@ -215,9 +215,9 @@ func (b *Budget) tell() {
 	}
 }
 
-// serve gives those in the line what there is. Who waits for their own network holds up
-// nobody else; who waits for the server holds up all behind them, or the large would
-// never come in.
+// serve gives those in the line what there is. Those who wait for their own network
+// hold up nobody else. Those who wait for the server hold up all behind them, or large
+// sessions would never come in.
 func (b *Budget) serve() {
 	for i := 0; i < len(b.line); {
 		w := b.line[i]

@@ -1,6 +1,6 @@
 package memory
 
-// What a session costs, with a connection of its own: memory that is in use after a
+// The cost of a session with a connection of its own: memory that is in use after a
 // collection, stacks included. BenchmarkSessions in cmd/pawnstorm/e2e/memory measures it.
 const (
 	commandBytes = 96 << 10
@@ -20,7 +20,7 @@ func Cost(cells int) int64 {
 func Cells(cost int64) int { return int(max(cost-screenBytes, 0) / cellBytes) }
 
 // connectionBytes is what an encrypted connection costs on which there is nothing.
-const connectionBytes = 64 << 10
+const connectionBytes = 48 << 10
 
 // Connections is how many connections may be open; 0 is no limit. They are closed when
 // nothing is on them for a while, and until then may take a quarter of the limit.

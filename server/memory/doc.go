@@ -8,5 +8,5 @@
 // an account seven, and people in a running game all of it. So a crowd of guests never
 // takes the last place of a player.
 //
-// Who finds no room waits in a line of bounded length, players first.
+// Sessions that find no room wait in a line of bounded length, players first.
 package memory

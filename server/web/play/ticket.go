@@ -20,8 +20,8 @@ const (
 	tokenSize = 26
 )
 
-// tickets are those that have not been used. Who takes more than their share loses their
-// own oldest, so that nobody is ever refused one.
+// tickets are those that have not been used. A source that takes more than its share
+// loses its own oldest, so that nobody is ever refused one.
 type tickets struct {
 	mu    sync.Mutex
 	open  map[string]ticket

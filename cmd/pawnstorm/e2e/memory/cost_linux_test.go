@@ -64,6 +64,8 @@ func measure(b *testing.B, width, height, sessions int) {
 	}
 	b.ReportMetric(each("go_gc_heap_live_bytes", "go_memstats_stack_inuse_bytes"), "live-KiB")
 	b.ReportMetric(each("process_resident_memory_bytes"), "resident-KiB")
-	b.ReportMetric(float64(memory.Cost(width*height))/1024, "reckoned-KiB")
+	if sessions > 0 {
+		b.ReportMetric(float64(memory.Cost(width*height))/1024, "reckoned-KiB")
+	}
 	b.ReportMetric(before["process_resident_memory_bytes"]/(1<<20), "server-MiB")
 }
