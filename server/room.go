@@ -142,10 +142,10 @@ func (s *session) cells() int {
 // fit makes a window no larger than there is memory for, and takes that.
 func (s *session) fit(size tea.WindowSizeMsg) tea.WindowSizeMsg {
 	lease := s.lease.Load()
-	if lease == nil {
-		return size
+	if s.cells() == 0 {
+		return size // a command draws nothing
 	}
-	return within(size, memory.Cells(lease.Resize(memory.Cost(size.Width*size.Height))))
+	return within(size, memory.Cells(lease.Grow(memory.Cost(size.Width*size.Height))))
 }
 
 // within is a window cut to so many cells: its width first, down to 80 columns.

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"log/slog"
+	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 	"time"
 
@@ -90,5 +93,17 @@ func TestRankOf(t *testing.T) {
 	}
 	if rank(t.Context(), "", "") != memory.Guest || rank(t.Context(), "", passing.ID) != memory.Player {
 		t.Error("a guest without a key has the wrong rank")
+	}
+}
+
+// TestUnitFitsTheMachine: the unit takes its memory from the machine, and leaves Go's limit to
+// the server.
+func TestUnitFitsTheMachine(t *testing.T) {
+	unit, err := os.ReadFile("packaging/pawnstorm.service")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !regexp.MustCompile(`(?m)^MemoryMax=\d+%$`).Match(unit) || bytes.Contains(unit, []byte("GOMEMLIMIT")) {
+		t.Errorf("its memory does not follow from the machine:\n%s", unit)
 	}
 }

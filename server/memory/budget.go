@@ -30,7 +30,7 @@ const (
 	// mostWaiting is how many may wait, and mostWaitingNetwork how many of one network.
 	mostWaiting, mostWaitingNetwork = 64, 8
 	// pressEvery is how often somebody who waits presses for room.
-	pressEvery = 5 * time.Second
+	pressEvery = 2 * time.Second
 )
 
 // Full is the error of a session for which there is no room, nor a place in the line.
@@ -266,21 +266,18 @@ func (b *Budget) count(n netip.Prefix, bytes int64, waiting int) {
 	}
 }
 
-// Resize changes the memory of a session, and returns how much it has then: less than it
-// wants if there is no more.
-func (l *Lease) Resize(want int64) int64 {
+// Grow takes more memory for a session, and returns how much it has then: less than it wants
+// if there is no more. A session never gives some back: a window that has shrunk keeps the
+// cells that it had.
+func (l *Lease) Grow(want int64) int64 {
 	b := l.budget
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if l.over {
-		return l.bytes
-	}
-	room := max(0, min(b.roomInAll(l.rank), b.roomIn(l.network, l.rank)))
-	more := min(want-l.bytes, room)
-	b.count(l.network, more, 0)
-	l.bytes += more
-	if more < 0 {
-		b.serve()
+	if !l.over {
+		room := min(b.roomInAll(l.rank), b.roomIn(l.network, l.rank))
+		more := max(0, min(want-l.bytes, room))
+		b.count(l.network, more, 0)
+		l.bytes += more
 	}
 	return l.bytes
 }

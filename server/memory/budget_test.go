@@ -146,23 +146,22 @@ func TestLineIsBounded(t *testing.T) {
 	})
 }
 
-// TestResize: a window that grows takes what there is, and no more.
-func TestResize(t *testing.T) {
+// TestGrow: a window that grows takes what there is, and no more; one that shrinks keeps it.
+func TestGrow(t *testing.T) {
 	b := New(64)
 	home := from("192.0.2.1/32")
 	l := take(t, b, home, Guest, 4)
-	if n := l.Resize(10); n != 10 {
-		t.Errorf("it has %d", n)
+	for want, has := range map[int64]int64{10: 10, 1000: 12} { // six eighths of a quarter
+		if n := l.Grow(want); n < has || n > 12 {
+			t.Errorf("it wants %d and has %d", want, n)
+		}
 	}
-	if n := l.Resize(1000); n != 12 { // six eighths of a quarter
-		t.Errorf("it has %d of its network", n)
-	}
-	if n := l.Resize(3); n != 3 || b.Counts().Used != 3 {
+	if n := l.Grow(3); n != 12 || b.Counts().Used != 12 {
 		t.Errorf("it has %d, used are %d", n, b.Counts().Used)
 	}
 	l.Release()
-	if n := l.Resize(5); b.Counts().Used != 0 {
-		t.Errorf("after the end it has %d, used are %d", n, b.Counts().Used)
+	if l.Grow(20); b.Counts().Used != 0 {
+		t.Errorf("after the end %d are used", b.Counts().Used)
 	}
 }
 
@@ -184,7 +183,7 @@ func TestBudgetHolds(t *testing.T) {
 					leases = append(leases, l)
 				}
 			case what == 2:
-				rapid.SampledFrom(leases).Draw(t, "lease").Resize(n)
+				rapid.SampledFrom(leases).Draw(t, "lease").Grow(n)
 			default:
 				rapid.SampledFrom(leases).Draw(t, "lease").Release()
 			}
