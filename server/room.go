@@ -30,7 +30,7 @@ const (
 const (
 	fullWords   = "The server is full. Please try again in a few minutes."
 	shareWords  = "Your network has as many sessions open as it may have. Close one, or try again in a few minutes."
-	askedWords  = "The server is full and you were idle, so your place went to somebody else. You can come back at any time."
+	askedWords  = "The server is full and you were idle, so your place went to someone else. You can come back at any time."
 	gaveUpWords = "The server is full, and a player came back to a running game: your place went to them. Please come back in a few minutes."
 )
 
@@ -41,14 +41,15 @@ func (s *session) claim() bool {
 	defer cancel()
 	over := make(chan struct{})
 	defer close(over)
-	var begin sync.Once
 	var place memory.Place
 	rank, need := s.rank(), memory.Cost(s.cells())
 	lease, err := s.in.server.memory.Acquire(ctx, memory.Want{
 		Source: s.in.limits, Rank: rank, Bytes: need,
 		Told: func(p memory.Place) {
+			if place.Number == 0 {
+				s.watchLine(over, cancel)
+			}
 			place = p
-			begin.Do(func() { s.watchLine(over, cancel) })
 			s.tellPlace(p)
 		},
 		Press: func(p memory.Place) { s.in.server.makeRoom(rank, need, p.Network) },
