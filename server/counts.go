@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"pawnstorm/lobby/count"
+	"pawnstorm/server/memory"
 )
 
 // Counts are figures of a server since it began, and of now.
@@ -22,6 +23,8 @@ type Counts struct {
 	Sessions map[string]int
 	// Ended are the sessions that have ended, by reason: see reasons.go.
 	Ended map[string]uint64
+	// Memory is that of sessions.
+	Memory memory.Counts
 	// Sent is how many bytes all sessions have sent, within the encryption.
 	Sent uint64
 }
@@ -39,7 +42,7 @@ func (s *Server) Counts() Counts {
 		Handshakes: s.counts.handshakes.All(), HandshakeTime: s.counts.handshakeTime.Spread(),
 		Rejected: s.counts.rejected.All(),
 		Sessions: map[string]int{"screens": 0, "page": 0, "lines": 0, "command": 0},
-		Ended:    s.counts.ended.All(), Sent: s.counts.sent.Load(),
+		Ended:    s.counts.ended.All(), Sent: s.counts.sent.Load(), Memory: s.memory.Counts(),
 	}
 	for reason, n := range s.gate.Counts().Refused {
 		c.Rejected[string(reason)] += n
@@ -93,7 +96,7 @@ func (s *session) kind() string {
 func (s *session) countEnd(reason string) {
 	word := reason
 	switch reason {
-	case reasonIdle, reasonStopping, reasonEOF, reasonPanic, reasonKicked, reasonRefused, "usage", "done", "left", "no screens",
+	case reasonIdle, reasonStopping, reasonEOF, reasonPanic, reasonKicked, reasonRefused, reasonFull, "usage", "done", "left", "no screens",
 		errHungUp.Error(), errFlood.Error(), errStall.Error():
 	default:
 		word = "other"

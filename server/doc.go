@@ -19,6 +19,8 @@
 //   - page.go: the same screens for somebody who has come by a page in a browser.
 //   - runner.go: the program of a session with a terminal; watch.go tells it what
 //     happens around it.
+//   - room.go: the memory of a session, and the line in which it waits for that; package
+//     memory shares it out.
 //   - sessions.go: those under way, for the operator.
 //   - protect.go: the goroutines of a session, of which a panic ends that session.
 //   - input.go, stdin.go and output.go: the bytes of a session, in and out, all

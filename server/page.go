@@ -12,6 +12,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
@@ -91,7 +92,7 @@ func (s *Server) NewPage(v Visitor) (*Page, error) {
 		Host: cmp.Or(s.config.Host, v.Host), Port: s.config.Port, Pages: cmp.Or(s.config.Pages, v.Pages),
 		Log: p.in.log, Tell: p.s.tell,
 	}
-	p.s.tell("", "")
+	p.s.tell(identity.Person{}, "")
 	return p, nil
 }
 

@@ -9,6 +9,7 @@ const (
 	reasonPanic    = "panic"
 	reasonRefused  = "not admitted"
 	reasonKicked   = "ended by an operator"
+	reasonFull     = "server full"
 
 	reasonUnserved    = "cannot be served: "
 	reasonHandshake   = "handshake failed: "

@@ -84,6 +84,8 @@ func (s *session) partingWords(reason string) string {
 		return "You were away for a while, so this session has ended.\n"
 	case reasonKicked:
 		return s.sentence + "\n"
+	case reasonFull:
+		return askedWords + "\n"
 	case reasonStopping:
 		return goingDown + "\n"
 	}

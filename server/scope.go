@@ -19,7 +19,8 @@ type scope struct {
 	server *Server
 	id     string
 	from   string       // address and port of the client
-	source netip.Prefix // zero if no limits by source hold
+	source netip.Prefix // where that is
+	limits netip.Prefix // the same, or zero if no limits by source hold
 	log    *slog.Logger
 	ctx    context.Context
 	cancel context.CancelCauseFunc
@@ -36,6 +37,7 @@ type scope struct {
 
 // open begins the nth scope of a connection, which has limits by a source or none.
 func (in *scope) open(s *Server, conn string, n int, limits netip.Prefix, log *slog.Logger) {
+	in.limits = limits
 	in.server, in.id = s, fmt.Sprintf("%s.%d", conn, n)
 	in.log = log.With("session", in.id)
 	in.broken = make(chan struct{})

@@ -16,7 +16,9 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/server/gate"
+	"pawnstorm/server/memory"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
 )
@@ -65,6 +67,12 @@ type Config struct {
 	Pages string
 	// Gate decides which connections are taken. Its Log is that of the server.
 	Gate gate.Config
+	// Memory bounds the sessions in all and by network; default no bound.
+	Memory *memory.Budget
+	// Rank is that of somebody who comes with a proven key, or "", and once they have said
+	// who they are has that id. It says whether they come in while memory is short. Nil
+	// has all be guests.
+	Rank func(ctx context.Context, key string, who identity.PlayerID) memory.Rank
 	// Sessions is how many session channels a connection may have open; default 4.
 	Sessions int
 	// Log takes a line for each connection and each session; default none.
@@ -88,6 +96,8 @@ type Server struct {
 	work     sync.WaitGroup
 	lastID   atomic.Uint64
 	counts   counts
+	memory   *memory.Budget
+	pressed  [memory.Player + 1]pause // when somebody of a rank had room made last
 
 	mu       sync.Mutex
 	conns    map[*conn]struct{}
@@ -106,9 +116,13 @@ func New(c Config) (*Server, error) {
 	c.Sessions = cmp.Or(c.Sessions, defaultSessions)
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	c.Gate.Log = c.Log
+	if c.Memory == nil {
+		c.Memory = memory.New(0)
+	}
 	return &Server{
 		config:   c,
 		gate:     gate.New(c.Gate),
+		memory:   c.Memory,
 		log:      c.Log,
 		serving:  make(chan struct{}),
 		stopping: make(chan struct{}),

@@ -18,6 +18,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/server/memory"
 	"pawnstorm/ui/tui"
 )
 
@@ -58,10 +59,13 @@ type session struct {
 	in       *scope
 	visit    tui.Visit
 	out, err *output
-	page     bool         // it is for a page, which takes messages
-	read     atomic.Int64 // bytes
-	active   atomic.Int64 // when something was done last, in nanoseconds since the session began
-	asking   atomic.Bool  // a command waits for input
+	page     bool                         // it is for a page, which takes messages
+	read     atomic.Int64                 // bytes
+	active   atomic.Int64                 // when something was done last, in nanoseconds since the session began
+	asking   atomic.Bool                  // a command waits for input
+	lease    atomic.Pointer[memory.Lease] // nil until it has come in
+	early    *early                       // nil if it came in at once
+	wanted   chan struct{}                // has a token when its person is asked to leave
 
 	client   string // its version
 	since    time.Time
@@ -99,6 +103,7 @@ func (ch *channel) serve(sess ssh.Session) {
 func (s *session) serve() {
 	s.in.server.enlist(s)
 	defer s.in.server.strike(s)
+	defer s.release()
 	code, reason := s.run()
 	s.end(code, reason)
 }
@@ -140,7 +145,7 @@ func (s *session) end(code int, reason string) {
 }
 
 func newSession(w wire, in *scope, client string) *session {
-	s := &session{wire: w, in: in, client: client, since: time.Now(), kicked: make(chan struct{})}
+	s := &session{wire: w, in: in, client: client, since: time.Now(), kicked: make(chan struct{}), wanted: make(chan struct{}, 1)}
 	s.touch()
 	return s
 }
@@ -164,7 +169,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 	}
 	s.visit.Lines = s.isTalk()
 	s.visit.Echo = s.visit.Lines && ch.terminal
-	s.tell("", s.visit.Line)
+	s.tell(identity.Person{}, s.visit.Line)
 	return s
 }
 
@@ -189,6 +194,8 @@ func (s *session) runKind() (code int, reason string) {
 	switch {
 	case !s.admitted():
 		return exitFailed, reasonRefused
+	case !s.claim():
+		return exitFailed, reasonFull
 	case s.isCommand():
 		return s.runCommand()
 	case s.onScreens():
@@ -359,7 +366,7 @@ type (
 )
 
 func (r *activeReader) Read(p []byte) (int, error) {
-	n, err := r.s.wire.Read(p)
+	n, err := r.s.Read(p)
 	r.s.read.Add(int64(n))
 	if n > 0 {
 		r.s.touch()

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
 )
 
 // SessionInfo is a session under way, as an operator may see it. All texts are clean.
@@ -69,18 +70,22 @@ func (s *session) info() SessionInfo {
 	return SessionInfo{
 		ID: s.in.id, From: s.in.from, Source: s.in.source,
 		Client: s.client, User: s.visit.User, Key: s.visit.Key,
-		Name: told.name, Shows: told.shows,
+		Name: told.who.Name, Shows: told.shows,
 		Since: s.since, Active: s.since.Add(time.Duration(s.active.Load())),
 		Received: s.read.Load(), Sent: s.out.sent() + s.err.sent(),
 	}
 }
 
 // told is what a session says of itself.
-type told struct{ name, shows string }
+type told struct {
+	who   identity.Person
+	shows string
+}
 
 // tell is the Tell of the session's visit.
-func (s *session) tell(name, shows string) {
-	s.told.Store(&told{clean(name), clean(shows)})
+func (s *session) tell(who identity.Person, shows string) {
+	who.Name = clean(who.Name)
+	s.told.Store(&told{who, clean(shows)})
 }
 
 // kick ends the session for a reason that its person is told. The first one stands.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/identity"
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/tui"
 )
@@ -37,7 +38,7 @@ func TestSessions(t *testing.T) {
 	case two.Key != "", !strings.HasPrefix(two.Shows, "wait here"), strings.Contains(two.Shows, "\x1b"):
 		t.Errorf("the other session is %+v", two)
 	}
-	s.sessions[one.ID].visit.Note("Ana\x1b", "Lobby")
+	s.sessions[one.ID].visit.Note(identity.Person{Name: "Ana\x1b"}, "Lobby")
 	if now := s.Sessions()[0]; now.Name != "Ana" || now.Shows != "Lobby" {
 		t.Errorf("after it has told: %+v", now)
 	}

@@ -14,8 +14,9 @@ const sizeEvery = 100 * time.Millisecond
 // sizes are those of a window that changes. Those that come too fast are left out, but the
 // last one never is.
 type sizes struct {
-	C     chan tea.WindowSizeMsg // has the newest, if it was not taken yet
-	guard func(func())           // runs what happens on other goroutines
+	C     chan tea.WindowSizeMsg                    // has the newest, if it was not taken yet
+	guard func(func())                              // runs what happens on other goroutines
+	fit   func(tea.WindowSizeMsg) tea.WindowSizeMsg // cuts a size to what there is memory for; nil does not
 
 	mu     sync.Mutex
 	newest tea.WindowSizeMsg
@@ -53,8 +54,27 @@ func (s *sizes) tell() {
 	case <-s.C:
 	default:
 	}
-	s.C <- s.newest // has room: all who send hold the lock
+	s.C <- s.cut(s.newest) // has room: all who send hold the lock
 	s.told = time.Now()
+}
+
+func (s *sizes) cut(size tea.WindowSizeMsg) tea.WindowSizeMsg {
+	if s.fit == nil {
+		return size
+	}
+	return s.fit(size)
+}
+
+// bound has sizes be cut from now on, and the one that was not taken yet.
+func (s *sizes) bound(fit func(tea.WindowSizeMsg) tea.WindowSizeMsg) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.fit = fit
+	select {
+	case size := <-s.C:
+		s.C <- fit(size)
+	default:
+	}
 }
 
 func (s *sizes) stop() {

@@ -17,10 +17,11 @@ const idleWarning = time.Minute
 // watch tells a session's program what happens around it, on the program's own
 // goroutine, and remembers what ended it.
 type watch struct {
-	s      *session
-	ctx    context.Context
-	warned atomic.Bool // of the end of an idle session
-	reason string      // "" if the program has ended by itself
+	s       *session
+	ctx     context.Context
+	warned  atomic.Bool // of the end of an idle session
+	isAsked bool        // to leave, and has some time to say no
+	reason  string      // "" if the program has ended by itself
 }
 
 // Messages that are for the watch, not for the model.
@@ -40,6 +41,7 @@ func (w *watch) begin() tea.Cmd {
 		program.Receive(w.ctx, server.stopping, ends(reasonStopping)).Cmd(),
 		program.Receive(w.ctx, w.s.in.broken, ends(reasonPanic)).Cmd(),
 		program.Receive(w.ctx, w.s.kicked, ends(reasonKicked)).Cmd(),
+		program.Subscribe(w.ctx, w.s.wanted, func(struct{}) tea.Msg { return askedMsg{} }).Cmd(),
 		w.look,
 	)
 }
@@ -52,6 +54,10 @@ func (w *watch) filter(msg tea.Msg) tea.Msg {
 		return tea.QuitMsg{}
 	case idleMsg:
 		return w.filter(w.look())
+	case askedMsg:
+		return w.asked()
+	case dueMsg:
+		return w.filter(w.due(msg))
 	case awakeMsg:
 		if w.warned.Swap(false) {
 			return tui.IdleMsg{}

@@ -110,7 +110,7 @@ func Defaults() Table {
 		CallHook:    {"hooks", "webhooks called", "call a webhook", Allowance{600, time.Hour}, Allowance{300, time.Hour}},
 		SendCode:    {"letters", "codes sent by e-mail", "have a code sent", Allowance{10, 24 * time.Hour}, Allowance{5, 24 * time.Hour}},
 		LoadPage:    {"pages", "pages of the web face", "load a page", Allowance{1200, time.Minute}, Allowance{}},
-		LoadPicture: {"pictures", "boards of it as PNG", "load a picture", Allowance{120, time.Minute}, Allowance{}},
+		LoadPicture: {"pictures", "boards of it painted as PNG", "load a picture", Allowance{30, time.Minute}, Allowance{}},
 	}
 }
 

@@ -148,7 +148,7 @@ func (g *Gate) decide(from netip.Prefix, now time.Duration) (victim *Place, r *R
 
 // decideOnSource is decide as far as it is about the source.
 func (g *Gate) decideOnSource(from netip.Prefix, now time.Duration) *Refusal {
-	l, network := g.c.Limits, networkOf(from)
+	l, network := g.c.Limits, NetworkOf(from)
 	b := g.book(from)
 	here := b.of(from, now)
 	if wait := here.shut(now); wait > 0 {
@@ -223,7 +223,7 @@ func (g *Gate) add(p *Place) {
 		g.sources[p.source] = s
 	}
 	s.conns++
-	g.networks[networkOf(p.source)]++
+	g.networks[NetworkOf(p.source)]++
 	g.rank(s).remove(s)
 	p.at = len(s.startups)
 	s.startups = append(s.startups, p)
@@ -240,7 +240,7 @@ func (g *Gate) started(p *Place) {
 	if !p.source.IsValid() {
 		return
 	}
-	network := networkOf(p.source)
+	network := NetworkOf(p.source)
 	if g.networks[network]--; g.networks[network] == 0 {
 		delete(g.networks, network)
 	}

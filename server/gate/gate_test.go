@@ -299,8 +299,8 @@ func TestSources(t *testing.T) {
 		"2001:db8:1:2:ff::1": {"2001:db8:1:2::/64", "2001:db8:1::/48"},
 	} {
 		got := SourceOf(AddrOf(&net.TCPAddr{IP: net.ParseIP(addr), Port: 1234}))
-		if got.String() != want[0] || networkOf(got).String() != want[1] {
-			t.Errorf("%s counts as %s of %s, want %s", addr, got, networkOf(got), want)
+		if got.String() != want[0] || NetworkOf(got).String() != want[1] {
+			t.Errorf("%s counts as %s of %s, want %s", addr, got, NetworkOf(got), want)
 		}
 	}
 	if got := SourceOf(AddrOf(&net.UnixAddr{Name: "x"})); got != (netip.Prefix{}) {
@@ -382,7 +382,7 @@ func checkCounts(t *rapid.T, w *world, l Limits, held []*Place) {
 		startups++
 		if s := w.sources[p.source]; s != nil {
 			perSource[p.source]++
-			perNetwork[networkOf(p.source)]++
+			perNetwork[NetworkOf(p.source)]++
 			if !s.known {
 				strange++
 			}

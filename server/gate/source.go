@@ -19,8 +19,8 @@ func AddrOf(a net.Addr) netip.Addr {
 // address that is none has no source.
 func SourceOf(addr netip.Addr) netip.Prefix { return prefix(addr, 32, 64) }
 
-// networkOf is what has higher limits: the /24 or the /48 of a source.
-func networkOf(source netip.Prefix) netip.Prefix { return prefix(source.Addr(), 24, 48) }
+// NetworkOf is what has higher limits: the /24 or the /48 of a source.
+func NetworkOf(source netip.Prefix) netip.Prefix { return prefix(source.Addr(), 24, 48) }
 
 func prefix(addr netip.Addr, bits4, bits6 int) netip.Prefix {
 	bits := bits6

@@ -48,6 +48,11 @@ var (
 	sshRejected   = figure("ssh_rejected_total", "Connections, channels and requests that were not let in, by reason.", "reason")
 	sessions      = figure("sessions", "Sessions by kind: screens, page, lines and command.", "kind")
 	sessionsEnded = figure("sessions_ended_total", "Ended sessions by reason.", "reason")
+	sessionBytes  = figure("session_memory_bytes", "Memory that sessions are reckoned to use.")
+	sessionLimit  = figure("session_memory_limit_bytes", "Memory that there is for sessions.")
+	waiting       = figure("sessions_waiting", "Sessions that wait for memory.")
+	waited        = figure("sessions_waited_total", "Sessions that had to wait for memory.")
+	turnedAway    = figure("sessions_refused_total", "Sessions that got no memory.")
 	renderBytes   = figure("render_bytes_total", "Bytes that sessions were sent, within the encryption.")
 
 	people    = figure("people", "People who are here, each once, programs not counted.")
@@ -110,6 +115,11 @@ func (c *collector) collectServer(o sink) {
 	o.counters(sshRejected, n.Rejected, "full", "flood", "sessions", "channel_type")
 	o.gauges(sessions, n.Sessions)
 	o.counters(sessionsEnded, n.Ended)
+	o.gauge(sessionBytes, float64(n.Memory.Used))
+	o.gauge(sessionLimit, float64(n.Memory.Total))
+	o.gauge(waiting, float64(n.Memory.Waiting))
+	o.counter(waited, n.Memory.Waited)
+	o.counter(turnedAway, n.Memory.Refused)
 	o.counter(renderBytes, n.Sent)
 }
 

@@ -43,6 +43,9 @@ type answer struct {
 	kept string
 	name string // under which it is saved, if it is to be
 	to   string // where the browser is to go instead
+	// later writes an answer that takes long, once it holds no place among the pages that
+	// are being made; nil if there is nothing more to write.
+	later func(*answer) error
 	// file is what is sent instead of the buffer, if it is one that is packed already.
 	file *packing.File
 }

@@ -15,12 +15,7 @@ import (
 // file is a game, or a position of it, in a form for others than people who read pages.
 func (s *site) file(r *http.Request, t *table.Table, ending string) (*answer, error) {
 	switch ending {
-	case ".png": // a tenth of a second of a core
-		if err := s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPicture); err != nil {
-			return nil, err
-		}
-		return s.picture(r, t, ending)
-	case ".svg":
+	case ".svg", ".png":
 		return s.picture(r, t, ending)
 	case ".json":
 		return s.document(r, t)
@@ -56,12 +51,20 @@ func (s *site) picture(r *http.Request, t *table.Table, ending string) (*answer,
 	}
 	scene := sceneOf(p.past, isFlipped(r, t.Rules.Info()))
 	if ending == ".png" {
-		a := &answer{kind: kindPNG}
-		return a, scene.png(a)
+		return &answer{kind: kindPNG, later: func(a *answer) error { return s.paint(r, &scene, a) }}, nil
 	}
 	a := &answer{kind: kindSVG}
 	a.WriteString(scene.file(said(p.past)))
 	return a, nil
+}
+
+// paint writes a position as PNG. It may have to wait, and does not hold up other pages.
+func (s *site) paint(r *http.Request, scene *scene, a *answer) error {
+	png, err := s.pictures.of(scene, func() error {
+		return s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPicture)
+	})
+	a.Write(png)
+	return err
 }
 
 // recorded writes a game as it was played.

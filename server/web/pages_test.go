@@ -430,15 +430,20 @@ func TestBudgets(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			w := openWithin(t, test.budget, func(c *Config) { c.Gate.Trust = nil })
-			at := "/t/" + string(w.table(pairing.Proposal{Game: "chess"}, w.person("ann"), w.person("ben")).ID)
+			people := [2]account.Player{w.person("ann"), w.person("ben")}
+			tbl := w.table(pairing.Proposal{Game: "chess"}, people[0], people[1])
+			w.play(tbl, people, "e4", "e5")
+			at := "/t/" + string(tbl.ID)
 			for n := range 3 {
-				p := w.get(at + test.ending)
+				p := w.get(fmt.Sprintf("%s%s?ply=%d", at, test.ending, n))
 				if refused := p.StatusCode == http.StatusTooManyRequests; refused != (n == 2) || refused && !strings.Contains(p.text, "again in ") {
 					t.Errorf("answer %d is %s: %.300q", n, p.Status, p.text)
 				}
 			}
-			if p := w.get(at + test.free); test.free != "" && p.StatusCode != http.StatusOK {
-				t.Errorf("%s is %s", test.free, p.Status)
+			for _, free := range []string{test.free, test.ending + "?ply=1"} { // which is painted
+				if p := w.get(at + free); test.free != "" && p.StatusCode != http.StatusOK {
+					t.Errorf("%s is %s", free, p.Status)
+				}
 			}
 		})
 	}

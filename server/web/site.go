@@ -34,19 +34,20 @@ var assetFiles embed.FS
 // site is what answers requests.
 type site struct {
 	Config
-	ctx     context.Context // ends with the site
-	guest   identity.Person // for whom all is shown
-	rules   map[string]game.Rules
-	pages   map[string]*template.Template
-	parts   *template.Template
-	assets  map[string]asset // by address
-	routes  *http.ServeMux
-	streams *streams
-	busy    chan struct{} // holds a token for each page that is being made
-	front   recent
-	desk    *desk
-	stage   *stage
-	api     *api.API
+	ctx      context.Context // ends with the site
+	guest    identity.Person // for whom all is shown
+	rules    map[string]game.Rules
+	pages    map[string]*template.Template
+	parts    *template.Template
+	assets   map[string]asset // by address
+	routes   *http.ServeMux
+	streams  *streams
+	busy     chan struct{} // holds a token for each page that is being made
+	front    recent
+	pictures *pictures
+	desk     *desk
+	stage    *stage
+	api      *api.API
 }
 
 // pagesAtOnce is how many pages are made at once. Those that come while there are as many
@@ -64,7 +65,8 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		Config: c, ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
 		rules: make(map[string]game.Rules), pages: make(map[string]*template.Template),
 		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce),
-		streams: newStreams(ctx, cmp.Or(c.Streams, 4096), cmp.Or(c.StreamsPerSource, 32)),
+		pictures: newPictures(ctx),
+		streams:  newStreams(ctx, cmp.Or(c.Streams, 4096), cmp.Or(c.StreamsPerSource, 32)),
 	}
 	for _, g := range c.Games {
 		s.rules[g.Info().ID] = g
@@ -177,6 +179,9 @@ func (s *site) answered(make maker) http.HandlerFunc {
 			defer func() { <-s.busy }()
 			return make(r)
 		}()
+		if err == nil && a.later != nil {
+			err = a.later(a)
+		}
 		if err != nil {
 			s.refuse(w, r, err)
 			return

@@ -163,7 +163,7 @@ func (m *Model) note() {
 	}
 	m.noted.screen, m.noted.name = top, name
 	title, _, _ := strings.Cut(top.Title(), " · ")
-	m.session.Visit.Note(name, title)
+	m.session.Visit.Note(m.session.Me.Person, title)
 }
 
 // agesEvery is how often ages are drawn anew.

@@ -42,7 +42,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 		fmt.Fprintln(stderr, errs.Sentence(err))
 		return shell.Refused
 	}
-	v.Note(who.Name, v.Line)
+	v.Note(who.Person, v.Line)
 	return s.words.Run(ctx, shell.Env{
 		Club: s.club, Games: catalog.All(), Now: s.now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),
@@ -67,7 +67,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 		_, first, _ = strings.Cut(first, " ")
 	}
 	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
-	visit.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Plain) }
+	visit.Arrived = func(p identity.Person) { v.Note(p, shell.Plain) }
 	if v.Echo {
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width
@@ -83,7 +83,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 // bot is a session of a program that plays.
 func (s *executor) bot(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
 	config := bot.Config{Club: s.club, Games: catalog.All(), Now: s.now, Paces: s.paces}
-	config.Arrived = func(p identity.Person) { v.Note(p.Name, shell.Bot) }
+	config.Arrived = func(p identity.Person) { v.Note(p, shell.Bot) }
 	if err := bot.Run(ctx, config, v.Key, stdin, stdout); err != nil {
 		return shell.Refused
 	}

@@ -26,6 +26,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
+	"pawnstorm/server/memory"
 	"pawnstorm/server/ops"
 	"pawnstorm/server/web"
 	"pawnstorm/ui/bot"
@@ -41,6 +42,7 @@ type serveCmd struct {
 	Timezone  string        `default:"UTC" placeholder:"ZONE" help:"Zone in which times of the day are told and understood, such as Europe/Berlin."`
 	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
 	gateFlags
+	memoryFlags
 	houseFlags
 	budgetFlags
 	backupFlags
@@ -74,7 +76,7 @@ func (c *serveCmd) Validate() error {
 	if _, err := c.letterFlags.server(c.WebURL); err != nil {
 		return err
 	}
-	return cmp.Or(c.gateFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
+	return cmp.Or(c.gateFlags.check(), c.memoryFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
 }
 
 // Run serves until ctx ends. All refusals come before anything is
@@ -184,6 +186,8 @@ func (s *streams) endSoon(stop func(error)) func(error) {
 func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bot.Paces, log *slog.Logger) (*server.Server, error) {
 	admission := c.gateFlags.config()
 	admission.Store = st
+	limit := c.memoryFlags.open(log)
+	bound(&admission.Limits, limit)
 	exec := executor{words: shell.New(), club: club, idle: c.Idle, now: home.now, paces: paces}
 	screens := tui.Config{Club: club, Games: catalog.All(), Now: home.now, Commands: exec.words}
 	return server.New(server.Config{
@@ -192,6 +196,8 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bo
 		Pages:    strings.TrimRight(c.WebURL, "/"),
 		Idle:     c.Idle,
 		Gate:     admission,
+		Memory:   memory.New(limit.ForSessions()),
+		Rank:     rankOf(club),
 		Sessions: c.Sessions,
 		Log:      log,
 		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) {

@@ -47,6 +47,7 @@ var settings = []setting{
 	{"connections", constant("100", "200"), gateLog("connections")},
 	{"connections-source", constant("20", "30"), gateLog("connections-source")},
 	{"sessions", constant("2", "3"), gateLog("sessions")},
+	{"memory", constant("536870912", "1073741824"), logged("memory is bounded", `flag=(\d+)`)},
 	{"trust", constant("192.0.2.0/24", "2001:db8::/32"), gateLog("trust")},
 	{"proxy", constant("192.0.2.0/24", "2001:db8::/32"), gateLog("proxy")},
 	{"house-wait", constant("1s", "2s"), houseLog(`wait=(\S+)`)},

@@ -75,6 +75,7 @@ func used(s *server.Server, budgets *budget.Budgets) map[string]string {
 		"connections": count(gate.Conns, "connection"),
 		"penalty-max": fmt.Sprintf("%d shut out", gate.Shut),
 		"budget":      over,
+		"memory":      usedMemory(s.Counts().Memory),
 	}
 }
 

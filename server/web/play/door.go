@@ -81,7 +81,6 @@ type Guest struct {
 }
 
 var (
-	errBusy    = errs.New(errs.Refused, "There are too many who want to come in just now. Please try again in a minute.")
 	errTicket  = errs.New(errs.Refused, "This page has been open for too long, or has no ticket. Please load it again.")
 	errOrigin  = errs.New(errs.Refused, "Only pages of this server may play here.")
 	errFull    = errs.New(errs.Refused, "The club is full just now. Please try again in a minute.")
@@ -92,12 +91,7 @@ var (
 
 // Ticket lets somebody open one socket, soon. The request has been found to be one of our
 // own pages'.
-func (d *Door) Ticket(g Guest) (string, error) {
-	if id := d.tickets.add(g.Key, g.Source, time.Now()); id != "" {
-		return id, nil
-	}
-	return "", errBusy
-}
+func (d *Door) Ticket(g Guest) string { return d.tickets.add(g.Key, g.Source, time.Now()) }
 
 // Serve opens a socket for a page with a ticket, and has it served to its end. An error
 // says why there is none; nothing has been answered then.

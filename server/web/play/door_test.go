@@ -16,6 +16,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/server"
+	"pawnstorm/server/memory"
 	"pawnstorm/ui/canvas/canvastest"
 	"pawnstorm/ui/tui"
 )
@@ -365,5 +366,23 @@ func TestSilentPages(t *testing.T) {
 				t.Errorf("%d sessions are left", n)
 			}
 		})
+	})
+}
+
+// TestPagesShareTheMemory: pages have their memory of the same budget as terminals, and wait
+// in the same line.
+func TestPagesShareTheMemory(t *testing.T) {
+	budget := memory.New(2 * memory.Cost(300*100)) // six eighths of it are for guests
+	in(t, func(_ *Config, c *server.Config) { c.Memory = budget }, func(t *testing.T, p *place) {
+		first := p.browser()
+		first.sees("size: 300x100")
+		second := p.browser()
+		second.until("its place", func() bool { return strings.Contains(second.words, "The server is full. You are number 1 in line") })
+		first.types("Q")
+		first.ends()
+		second.sees("size: 300x100")
+		if m := budget.Counts(); m.Used != memory.Cost(300*100) || m.Waiting != 0 {
+			t.Errorf("counted are %+v", m)
+		}
 	})
 }

@@ -3,23 +3,30 @@ package play
 import (
 	"crypto/rand"
 	"net/netip"
+	"slices"
 	"sync"
 	"time"
+
+	"pawnstorm/server/gate"
 )
 
 const (
 	// ticketTime is how long a ticket may be used, which is once.
 	ticketTime = 30 * time.Second
-	// mostTickets is how many there may be at once.
-	mostTickets = 1 << 14
+	// mostTickets is how many there may be at once, and how many of them one network (a
+	// /24, or a /48 of IPv6) and one source may have. A browser uses its ticket at once.
+	mostTickets, mostOfNetwork, mostOfSource = 4096, 256, 32
 	// tokenSize is how long a ticket is, and the token of a session: 130 bits.
 	tokenSize = 26
 )
 
-// tickets are those that have not been used.
+// tickets are those that have not been used. A source that takes more than its share
+// loses its own oldest, so that nobody is ever refused one.
 type tickets struct {
-	mu   sync.Mutex
-	open map[string]ticket
+	mu    sync.Mutex
+	open  map[string]ticket
+	by    map[netip.Prefix][]string // network, the oldest first
+	swept time.Time                 // when those that are too old were last looked for
 }
 
 // ticket says who may open a socket, from where, and until when.
@@ -29,26 +36,79 @@ type ticket struct {
 	until  time.Time
 }
 
-// add makes a ticket; "" if there are too many.
+// networkOf is what a source shares its tickets with; the zero value has no limit of its own.
+func networkOf(source netip.Prefix) netip.Prefix {
+	if !source.IsValid() {
+		return source
+	}
+	return gate.NetworkOf(source)
+}
+
+// add makes a ticket.
 func (t *tickets) add(key string, source netip.Prefix, now time.Time) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.open) >= mostTickets {
+	if t.open == nil {
+		t.open, t.by = make(map[string]ticket), make(map[netip.Prefix][]string)
+	}
+	t.makeRoom(source, now)
+	id, network := rand.Text(), networkOf(source)
+	t.open[id] = ticket{key, source, now.Add(ticketTime)}
+	t.by[network] = append(t.by[network], id)
+	return id
+}
+
+// makeRoom drops tickets that are too old, and one that is too many.
+func (t *tickets) makeRoom(source netip.Prefix, now time.Time) {
+	network := networkOf(source)
+	for len(t.by[network]) > 0 && !now.Before(t.open[t.by[network][0]].until) {
+		t.drop(t.by[network][0])
+	}
+	if source.IsValid() {
+		own := slices.DeleteFunc(slices.Clone(t.by[network]), func(id string) bool { return t.open[id].source != source })
+		switch {
+		case len(own) >= mostOfSource:
+			t.drop(own[0])
+		case len(t.by[network]) >= mostOfNetwork:
+			t.drop(t.by[network][0])
+		}
+	}
+	if len(t.open) < mostTickets {
+		return
+	}
+	if now.Sub(t.swept) >= time.Second {
+		t.swept = now
 		for id, one := range t.open {
 			if !now.Before(one.until) {
-				delete(t.open, id)
+				t.drop(id)
 			}
 		}
-		if len(t.open) >= mostTickets {
-			return ""
+	}
+	if len(t.open) >= mostTickets {
+		t.drop(t.by[t.busiest()][0])
+	}
+}
+
+// busiest is the network that has most.
+func (t *tickets) busiest() (most netip.Prefix) {
+	for network, ids := range t.by {
+		if len(ids) > len(t.by[most]) {
+			most = network
 		}
 	}
-	if t.open == nil {
-		t.open = make(map[string]ticket)
+	return most
+}
+
+func (t *tickets) drop(id string) {
+	network := networkOf(t.open[id].source)
+	delete(t.open, id)
+	ids := t.by[network]
+	if i := slices.Index(ids, id); i >= 0 {
+		ids = slices.Delete(ids, i, i+1)
 	}
-	id := rand.Text()
-	t.open[id] = ticket{key, source, now.Add(ticketTime)}
-	return id
+	if t.by[network] = ids; len(ids) == 0 {
+		delete(t.by, network)
+	}
 }
 
 // take uses a ticket up, and tells whose it is.
@@ -56,6 +116,8 @@ func (t *tickets) take(id string, source netip.Prefix, now time.Time) (key strin
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	one, ok := t.open[id]
-	delete(t.open, id)
+	if ok {
+		t.drop(id)
+	}
 	return one.key, ok && one.source == source && now.Before(one.until)
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -41,7 +42,7 @@ type Visit struct {
 	Pages string
 	// Tell, if it is not nil, hears who the session's person is and what is shown to
 	// them or carried out, for the operator to see. It may be called from anywhere.
-	Tell func(name, shows string)
+	Tell func(who identity.Person, shows string)
 	// Log has the connection's and the session's ids on every line.
 	Log *slog.Logger
 }
@@ -56,9 +57,9 @@ func (v Visit) Address() string {
 }
 
 // Note has the operator see who the person is and what is shown to them.
-func (v Visit) Note(name, shows string) {
+func (v Visit) Note(who identity.Person, shows string) {
 	if v.Tell != nil {
-		v.Tell(name, shows)
+		v.Tell(who, shows)
 	}
 }
 

@@ -1,0 +1,104 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/table"
+	"pawnstorm/server/gate"
+	"pawnstorm/server/memory"
+)
+
+// memoryFlags say how much memory the server may use.
+type memoryFlags struct {
+	Memory bytesFlag `placeholder:"SIZE" help:"How much memory the server may use, such as 512M. It bounds the sessions in all and from one network. Default: GOMEMLIMIT, or the limit of the control group, or three quarters of the machine."`
+}
+
+// bytesFlag is a number of bytes.
+type bytesFlag int64
+
+// UnmarshalText implements encoding.TextUnmarshaler: 512M, 2G, or a number of bytes.
+func (s *bytesFlag) UnmarshalText(text []byte) error {
+	word := strings.TrimSuffix(strings.ToUpper(string(text)), "B")
+	shift := 0
+	for i, unit := range []string{"K", "M", "G", "T"} {
+		if number, ok := strings.CutSuffix(word, unit); ok {
+			word, shift = number, 10*(i+1)
+		}
+	}
+	n, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || n < 0 || n > 1<<(62-shift) {
+		return fmt.Errorf("%q is not a size, such as 512M or 2G", text)
+	}
+	*s = bytesFlag(n << shift)
+	return nil
+}
+
+// leastMemory is what a server needs that is to be of any use.
+const leastMemory = 64 << 20
+
+func (f *memoryFlags) check() error {
+	if f.Memory != 0 && f.Memory < leastMemory {
+		return fmt.Errorf("--memory must be at least %dM", leastMemory>>20)
+	}
+	return nil
+}
+
+// open finds the limit, and tells Go's collector of it.
+func (f *memoryFlags) open(log *slog.Logger) memory.Limit {
+	limit := memory.Find(int64(f.Memory), memory.ThisMachine())
+	if limit.Bytes > 0 {
+		debug.SetMemoryLimit(limit.Bytes)
+	}
+	log.Info("memory is bounded", "by", limit.From, "flag", int64(f.Memory), "limit", inMB(limit.Bytes), "for-sessions", inMB(limit.ForSessions()))
+	return limit
+}
+
+// bound has a gate take no more connections than there is memory for.
+func bound(g *gate.Limits, limit memory.Limit) {
+	if most := limit.Connections(); most > 0 {
+		g.Conns = min(g.Conns, most)
+		g.Startups = min(g.Startups, most/2)
+	}
+}
+
+func inMB(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
+
+// usedMemory is how much of the budget is in use, for operators.
+func usedMemory(c memory.Counts) string {
+	return fmt.Sprintf("%s of %s for sessions, %d wait", inMB(c.Used), inMB(c.Total), c.Waiting)
+}
+
+// rankOf says who comes in while memory is short: operators and people in a running game
+// always, and people with an account sooner than guests.
+func rankOf(club *lobby.Club) func(context.Context, string, identity.PlayerID) memory.Rank {
+	return func(ctx context.Context, key string, who identity.PlayerID) memory.Rank {
+		if key != "" && club.Staff.Role(key) != staff.None {
+			return memory.Player
+		}
+		if who == "" {
+			owner, err := club.Accounts.Owner(ctx, key)
+			if err != nil {
+				return memory.Guest
+			}
+			who = owner.ID
+		}
+		for _, t := range club.Tables.Listing().Mine(who) {
+			if (t.Status == table.Playing || t.Status == table.Pause) && t.Clock.Control().Kind != clock.Correspondence {
+				return memory.Player
+			}
+		}
+		if who.HasAccount() {
+			return memory.Member
+		}
+		return memory.Guest
+	}
+}

@@ -1,0 +1,170 @@
+package memory
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/server/sshtest"
+)
+
+// ofCrowd is how large a crowd is: the tests have a short form and a long one.
+//
+//	PAWNSTORM_HOSTILE=long go test ./cmd/pawnstorm/e2e/memory -run TestHostile -v -timeout 30m
+func ofCrowd(short, long int) int {
+	if os.Getenv("PAWNSTORM_HOSTILE") == "long" {
+		return long
+	}
+	return short
+}
+
+// moves are those that the honest players make, in a calm time and beside the crowd.
+var moves = strings.Fields("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3 Nb8 d4 Nbd7")
+
+// middle is the middle one of how long some things took.
+func middle(took []time.Duration) time.Duration {
+	slices.Sort(took)
+	return took[len(took)/2]
+}
+
+// TestHostileNetwork is row 31: 13 sources of one /24 open as many sessions of 300x100 as they
+// can, and come again when they are refused. The memory of the server stays within its
+// limit, two who play go on as fast as before but for what the machine is slower, and a
+// player of that very network who comes back gets in.
+func TestHostileNetwork(t *testing.T) {
+	const sources, limit = 13, 160 << 20
+	s := start(t, "--memory", fmt.Sprint(limit))
+	keys := [2]gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	homes := [2]string{"127.0.1.1", "127.0.66.200"}
+	id := s.begin(homes, keys)
+	players := [2]*sshtest.Client{s.from(homes[0], keys[0]), s.from(homes[1], keys[1])}
+	boards := [2]*sshtest.Terminal{players[0].Terminal(80, 24, id), players[1].Terminal(80, 24, id)}
+	for _, board := range boards {
+		board.Until("ann")
+	}
+	play := func(moves []string) time.Duration {
+		var took []time.Duration
+		for i, m := range moves {
+			began := time.Now()
+			run(t, players[i%2], "move "+id+" "+m)
+			took = append(took, time.Since(began))
+		}
+		return middle(took)
+	}
+	calm := play(moves[:10])
+
+	ctx, end := context.WithCancel(t.Context())
+	var crowd sync.WaitGroup
+	var in, out atomic.Int64
+	conns := ofCrowd(16, 64)
+	for i := range sources * conns {
+		crowd.Go(func() { besiege(ctx, s, fmt.Sprintf("127.0.66.%d", 1+i%sources), &in, &out) })
+	}
+	for late := time.Now().Add(patience); s.figures()["pawnstorm_sessions_refused_total"] < float64(sources*conns); <-time.After(100 * time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatal("hardly anybody was refused: the crowd is too small")
+		}
+	}
+	beside := play(moves[10:])
+	players[1].Close()
+	back := s.from(homes[1], keys[1]).Terminal(80, 24, id)
+	back.Until("ann")
+	boards[0].Type("?")
+	boards[0].UntilFunc("the help", func(screen string) bool { return strings.Contains(screen, "esc") })
+	for i := range 3 { // and people from elsewhere
+		run(t, s.from(fmt.Sprintf("127.0.%d.1", 70+i)), "games")
+	}
+	figures := s.figures()
+	end()
+	crowd.Wait()
+	peak := s.peak()
+	t.Logf("a move takes %v, beside %d sessions (%d refused) %v; at most %d MB were resident, of %d; for sessions %.1f of %.1f MB, %.0f refused for memory",
+		calm, in.Load(), out.Load(), beside, peak>>20, limit>>20,
+		figures["pawnstorm_session_memory_bytes"]/(1<<20), figures["pawnstorm_session_memory_limit_bytes"]/(1<<20), figures["pawnstorm_sessions_refused_total"])
+	if !s.alive() || peak > limit {
+		t.Errorf("the server runs: %v; %d bytes were resident", s.alive(), peak)
+	}
+	if beside > 25*calm && beside > 25*play([]string{"c4", "c6"}) {
+		t.Errorf("beside the crowd a move takes %v, in a calm time %v", beside, calm)
+	}
+}
+
+// besiege has a connection with four sessions come again and again, and keeps what it gets.
+func besiege(ctx context.Context, s *server, source string, in, out *atomic.Int64) {
+	for ctx.Err() == nil {
+		if c, err := dial(source, s.addr); err == nil {
+			for range 4 {
+				if attend(c, 300, 100, "") == nil {
+					in.Add(1)
+				}
+			}
+			gone := make(chan error, 1)
+			go func() { gone <- c.Wait() }()
+			select {
+			case <-gone:
+			case <-ctx.Done():
+				c.Close()
+				<-gone
+				return
+			}
+		} else if errors.Is(err, context.Canceled) {
+			return
+		}
+		out.Add(1)
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// TestHostilePictures is row 33: 40 pictures are asked for at once, again and again, and
+// pages and moves are answered beside them.
+func TestHostilePictures(t *testing.T) {
+	s := start(t, "--trust", "127.0.0.0/8", "--budget", "all=none,none")
+	keys := [2]gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	id := s.begin([2]string{"127.0.1.1", "127.0.2.1"}, keys)
+	players := [2]*sshtest.Client{s.from("127.0.1.1", keys[0]), s.from("127.0.2.1", keys[1])}
+	for i, m := range moves {
+		run(t, players[i%2], "move "+id+" "+m)
+	}
+	front := func() time.Duration {
+		var took []time.Duration
+		for range 20 {
+			began := time.Now()
+			s.get(s.web + "/")
+			took = append(took, time.Since(began))
+		}
+		return middle(took)
+	}
+	front()
+	calm := front()
+	var all sync.WaitGroup
+	var painted atomic.Int64
+	for i := range 40 {
+		all.Go(func() {
+			if strings.HasPrefix(s.get(fmt.Sprintf("%s/t/%s.png?ply=%d&flip=%d", s.web, id, i/2, i%2)), "\x89PNG") {
+				painted.Add(1)
+			}
+		})
+	}
+	beside := front()
+	left := 40 - painted.Load()
+	all.Wait()
+	t.Logf("the front page takes %v, beside 40 pictures %v; %d were left to paint then", calm, beside, left)
+	if painted.Load() != 40 {
+		t.Errorf("%d of 40 were painted", painted.Load())
+	}
+	if beside > 4*calm && beside > 4*front() { // the clients use the same processors
+		t.Errorf("beside 40 pictures the front page takes %v, in a calm time %v", beside, calm)
+	}
+}

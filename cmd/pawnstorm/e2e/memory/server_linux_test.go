@@ -1,0 +1,231 @@
+package memory
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
+	"pawnstorm/server/sshtest"
+)
+
+// patience is how long anything may take before a test fails.
+const patience = time.Minute
+
+// binary is the program, which is built once.
+var binary string
+
+func TestMain(m *testing.M) {
+	os.Exit(func() int {
+		folder, err := os.MkdirTemp("", "pawnstorm")
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			return 1
+		}
+		defer os.RemoveAll(folder)
+		binary = filepath.Join(folder, "pawnstorm")
+		return m.Run()
+	}())
+}
+
+// server is a process that serves.
+type server struct {
+	t              testing.TB
+	addr, web, ops string
+	cmd            *exec.Cmd
+	ended          chan struct{}
+}
+
+// start runs a server that trusts nobody, unless the flags say so.
+func start(t testing.TB, flags ...string) *server {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it runs the program, and that takes long")
+	}
+	if _, err := os.Stat(binary); err != nil {
+		if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, "pawnstorm/cmd/pawnstorm").CombinedOutput(); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	folder := t.TempDir()
+	s := &server{t: t, ended: make(chan struct{}), cmd: exec.Command(binary, append([]string{
+		"serve", "--addr", "127.0.0.1:0", "--web", "127.0.0.1:0", "--ops", "127.0.0.1:0", "--ops-pprof", "--no-house", "--data", folder,
+	}, flags...)...)}
+	log, err := os.Create(filepath.Join(folder, "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	s.cmd.Stderr = log
+	stdout, err := s.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	greeting := ""
+	for lines := bufio.NewScanner(stdout); !strings.Contains(greeting, "\nData ") && lines.Scan(); {
+		greeting += lines.Text() + "\n"
+	}
+	go func() {
+		defer close(s.ended)
+		io.Copy(io.Discard, stdout)
+		s.cmd.Wait()
+	}()
+	t.Cleanup(func() {
+		s.cmd.Process.Kill()
+		<-s.ended
+	})
+	text, _ := os.ReadFile(filepath.Join(folder, "log"))
+	s.addr = "127.0.0.1:" + one(t, greeting, `ssh -p (\d+)`)
+	s.web = one(t, greeting, `Web +(\S+)/`)
+	s.ops = one(t, string(text), `operator's pages are open.* url=(\S+)/`)
+	return s
+}
+
+func one(t testing.TB, text, pattern string) string {
+	t.Helper()
+	m := regexp.MustCompile(pattern).FindStringSubmatch(text)
+	if m == nil {
+		t.Fatalf("there is no %s in:\n%s", pattern, text)
+	}
+	return m[1]
+}
+
+// alive reports whether the process still runs.
+func (s *server) alive() bool {
+	select {
+	case <-s.ended:
+		return false
+	default:
+		return true
+	}
+}
+
+// figures are those of the server after a collection, without labels.
+func (s *server) figures() map[string]float64 {
+	s.t.Helper()
+	s.get(s.ops + "/debug/pprof/heap?gc=1&debug=1")
+	values := make(map[string]float64)
+	for line := range strings.Lines(s.get(s.ops + "/metrics")) {
+		if name, text, ok := strings.Cut(strings.TrimSpace(line), " "); ok && name != "#" {
+			values[name], _ = strconv.ParseFloat(text, 64)
+		}
+	}
+	return values
+}
+
+func (s *server) get(url string) string {
+	s.t.Helper()
+	client := http.Client{Timeout: patience, Transport: &http.Transport{DisableCompression: true, DisableKeepAlives: true}}
+	answer, err := client.Get(url)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return string(text)
+}
+
+// peak is the most memory that the process had resident so far.
+func (s *server) peak() int64 {
+	s.t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.cmd.Process.Pid))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	n, _ := strconv.ParseInt(one(s.t, string(text), `VmHWM:\s+(\d+) kB`), 10, 64)
+	return n << 10
+}
+
+// from logs in from an address of this machine.
+func (s *server) from(source string, keys ...gossh.Signer) *sshtest.Client {
+	s.t.Helper()
+	return sshtest.Connect(s.t, sshtest.From(s.t, source, s.addr), keys...)
+}
+
+// run carries out a command.
+func run(t testing.TB, c *sshtest.Client, line string) string {
+	t.Helper()
+	stdout, stderr, code := c.Run(line, "")
+	if code != 0 {
+		t.Fatalf("ssh %s: exit code %d, %s", line, code, stderr)
+	}
+	return stdout
+}
+
+// begin has two people begin a game.
+func (s *server) begin(sources [2]string, keys [2]gossh.Signer) (id string) {
+	s.t.Helper()
+	var people [2]*sshtest.Client
+	for i := range people {
+		people[i] = s.from(sources[i], keys[i])
+		run(s.t, people[i], "name "+[2]string{"ann", "ben"}[i])
+	}
+	id = one(s.t, run(s.t, people[0], "new chess as white 60+0"), `Table (\w+)`)
+	run(s.t, people[1], "join "+id)
+	return id
+}
+
+// attend opens a session with a terminal whose output is thrown away, and returns when
+// something of it has come.
+func attend(c *gossh.Client, width, height int, line string) error {
+	session, err := c.NewSession()
+	if err != nil {
+		return err
+	}
+	session.StdinPipe() // else it ends at once
+	out, err := session.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if width > 0 {
+		if err := session.RequestPty("xterm-256color", height, width, nil); err != nil {
+			return err
+		}
+	}
+	if line == "" {
+		err = session.Shell()
+	} else {
+		err = session.Start(line)
+	}
+	if err != nil {
+		return err
+	}
+	if _, err := out.Read(make([]byte, 1)); err != nil {
+		return err
+	}
+	go io.Copy(io.Discard, out)
+	return nil
+}
+
+// dial logs in as a guest, from an address of this machine.
+func dial(source, addr string) (*gossh.Client, error) {
+	d := net.Dialer{Timeout: patience, LocalAddr: &net.TCPAddr{IP: net.ParseIP(source)}}
+	nc, err := d.Dial("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	nc.SetDeadline(time.Now().Add(patience))
+	c, err := sshtest.Login(nc, "crowd", sshtest.Auth()...)
+	if err == nil {
+		nc.SetDeadline(time.Time{})
+	}
+	return c, err
+}

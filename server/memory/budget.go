@@ -1,0 +1,314 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	"pawnstorm/server/gate"
+)
+
+// Rank says how much of the memory is open to somebody.
+type Rank int
+
+// The ranks.
+const (
+	Guest  Rank = iota // somebody without an account
+	Member             // somebody with an account
+	Player             // somebody in a running game
+)
+
+// of is the part of a total that is open to a rank.
+func (r Rank) of(total int64) int64 { return total / 8 * (6 + int64(r)) }
+
+const (
+	// networks is how many networks it takes to use all the memory.
+	networks = 4
+	// mostWaiting is how many may wait, and mostWaitingNetwork how many of one network.
+	mostWaiting, mostWaitingNetwork = 64, 8
+	// pressEvery is how often somebody who waits presses for room.
+	pressEvery = 2 * time.Second
+)
+
+// Full is the error of a session for which there is no room, nor a place in the line.
+type Full struct {
+	Network netip.Prefix // whose share of the line is used up; the zero value if all of it is
+}
+
+// Error says so for the log.
+func (f *Full) Error() string { return "the line for a session is full" }
+
+// Budget shares out memory among sessions. It is safe for concurrent use.
+type Budget struct {
+	total int64
+
+	mu      sync.Mutex
+	used    int64
+	by      map[netip.Prefix]network
+	line    []*waiter // by rank, then by when they came
+	waited  uint64
+	refused uint64
+}
+
+// network is what one network uses.
+type network struct {
+	used    int64
+	waiting int
+}
+
+// New makes a budget of so many bytes for all sessions; 0 is no limit.
+func New(total int64) *Budget {
+	total = cmp.Or(total, unlimited)
+	return &Budget{total: total, by: make(map[netip.Prefix]network)}
+}
+
+// Lease is the memory of one session. Its methods are safe for concurrent use.
+type Lease struct {
+	budget  *Budget
+	network netip.Prefix // the zero value has no limit of its own
+	rank    Rank
+	bytes   int64
+	over    bool
+}
+
+// waiter is somebody who waits for a lease.
+type waiter struct {
+	*Lease
+	turn chan struct{} // closed when the lease is theirs
+	news chan struct{} // has a token when the line has moved
+}
+
+// Want is what a session wants.
+type Want struct {
+	Source netip.Prefix // the zero value has no limits by source
+	Rank   Rank
+	Bytes  int64
+	// Told hears of each place in the line that the session comes to.
+	Told func(Place)
+	// Press hears now and then that the session still waits.
+	Press func(Place)
+}
+
+// Place is where somebody stands in the line.
+type Place struct {
+	Number  int          // 1 is the next
+	Network netip.Prefix // which is full; the zero value if all of the server is
+}
+
+// Acquire takes memory for a session, waiting for it until ctx ends.
+func (b *Budget) Acquire(ctx context.Context, w Want) (*Lease, error) {
+	me := &waiter{
+		Lease: &Lease{budget: b, rank: w.Rank, bytes: w.Bytes},
+		turn:  make(chan struct{}), news: make(chan struct{}, 1),
+	}
+	if w.Source.IsValid() {
+		me.network = gate.NetworkOf(w.Source)
+	}
+	if err := b.queue(me); err != nil {
+		return nil, err
+	}
+	if me.granted() {
+		return me.Lease, nil
+	}
+	if err := b.wait(ctx, me, w); err != nil {
+		return nil, err
+	}
+	return me.Lease, nil
+}
+
+// wait waits for the turn of somebody in the line.
+func (b *Budget) wait(ctx context.Context, me *waiter, w Want) error {
+	press := time.NewTicker(pressEvery)
+	defer press.Stop()
+	var at Place
+	w.Press(b.place(me))
+	for {
+		if now := b.place(me); now != at && now.Number > 0 {
+			at = now
+			w.Told(at)
+		}
+		select {
+		case <-me.turn:
+			return nil
+		case <-me.news:
+		case <-press.C:
+			w.Press(b.place(me))
+		case <-ctx.Done():
+			b.quit(me)
+			return ctx.Err()
+		}
+	}
+}
+
+func (w *waiter) granted() bool {
+	select {
+	case <-w.turn:
+		return true
+	default:
+		return false
+	}
+}
+
+// queue puts somebody into the line, and gives them what they want if it is there.
+func (b *Budget) queue(me *waiter) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	at := len(b.line)
+	for at > 0 && b.line[at-1].rank < me.rank {
+		at--
+	}
+	b.line = slices.Insert(b.line, at, me)
+	b.count(me.network, 0, 1)
+	b.serve()
+	if me.granted() {
+		return nil
+	}
+	full := new(Full)
+	switch {
+	case me.network.IsValid() && b.by[me.network].waiting > mostWaitingNetwork:
+		full.Network = me.network
+	case len(b.line) <= mostWaiting:
+		full = nil
+	}
+	if full != nil {
+		b.leave(me)
+		b.refused++
+		return full
+	}
+	b.waited++
+	b.tell() // those behind
+	return nil
+}
+
+// quit takes somebody out of the line, or gives back what they have got meanwhile.
+func (b *Budget) quit(me *waiter) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.refused++
+	if me.granted() {
+		b.release(me.Lease)
+		return
+	}
+	b.leave(me)
+	b.serve()
+}
+
+// leave takes somebody out of the line.
+func (b *Budget) leave(me *waiter) {
+	if i := slices.Index(b.line, me); i >= 0 {
+		b.line = slices.Delete(b.line, i, i+1)
+		b.count(me.network, 0, -1)
+		b.tell()
+	}
+}
+
+// tell has those who wait look where they stand now.
+func (b *Budget) tell() {
+	for _, w := range b.line {
+		select {
+		case w.news <- struct{}{}:
+		default: // it has not looked since the last time
+		}
+	}
+}
+
+// serve gives those in the line what there is. Those who wait for their own network
+// hold up nobody else. Those who wait for the server hold up all behind them, or large
+// sessions would never come in.
+func (b *Budget) serve() {
+	for i := 0; i < len(b.line); {
+		w := b.line[i]
+		switch {
+		case b.roomIn(w.network, w.rank) < w.bytes:
+			i++
+		case b.roomInAll(w.rank) < w.bytes:
+			return
+		default:
+			b.leave(w)
+			b.count(w.network, w.bytes, 0)
+			close(w.turn)
+		}
+	}
+}
+
+// place is where somebody stands; the number is 0 if they do not wait any more.
+func (b *Budget) place(me *waiter) Place {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	p := Place{Number: slices.Index(b.line, me) + 1}
+	if b.roomInAll(me.rank) >= me.bytes && b.roomIn(me.network, me.rank) < me.bytes {
+		p.Network = me.network
+	}
+	return p
+}
+
+// roomInAll is how much is left for a rank, and roomIn how much in its network.
+func (b *Budget) roomInAll(r Rank) int64 { return r.of(b.total) - b.used }
+
+func (b *Budget) roomIn(n netip.Prefix, r Rank) int64 {
+	if !n.IsValid() {
+		return b.total
+	}
+	return r.of(b.total/networks) - b.by[n].used
+}
+
+// count changes what is used, and how many wait, by a network.
+func (b *Budget) count(n netip.Prefix, bytes int64, waiting int) {
+	b.used += bytes
+	now := b.by[n]
+	now.used, now.waiting = now.used+bytes, now.waiting+waiting
+	b.by[n] = now
+	if now == (network{}) {
+		delete(b.by, n)
+	}
+}
+
+// Grow takes more memory for a session, and returns how much it has then: less than it wants
+// if there is no more. A session never gives some back: a window that has shrunk keeps the
+// cells that it had.
+func (l *Lease) Grow(want int64) int64 {
+	b := l.budget
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !l.over {
+		room := min(b.roomInAll(l.rank), b.roomIn(l.network, l.rank))
+		more := max(0, min(want-l.bytes, room))
+		b.count(l.network, more, 0)
+		l.bytes += more
+	}
+	return l.bytes
+}
+
+// Release gives the memory back.
+func (l *Lease) Release() {
+	l.budget.mu.Lock()
+	defer l.budget.mu.Unlock()
+	l.budget.release(l)
+}
+
+func (b *Budget) release(l *Lease) {
+	if l.over {
+		return
+	}
+	l.over = true
+	b.count(l.network, -l.bytes, 0)
+	b.serve()
+}
+
+// Counts are the numbers of a moment.
+type Counts struct {
+	Total, Used int64  // bytes
+	Waiting     int    // sessions
+	Waited      uint64 // that had to wait, since the beginning
+	Refused     uint64 // that did not come in
+}
+
+// Counts counts.
+func (b *Budget) Counts() Counts {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return Counts{Total: b.total, Used: b.used, Waiting: len(b.line), Waited: b.waited, Refused: b.refused}
+}

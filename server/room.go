@@ -1,0 +1,325 @@
+package server
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/server/memory"
+	"pawnstorm/ui/program"
+	"pawnstorm/ui/tui"
+)
+
+const (
+	// lineTime is how long a session may wait for room.
+	lineTime = 2 * time.Minute
+	// idleWhenFull is how long a guest may be idle while others wait, and askTime how long
+	// one who is asked to leave has to press a key.
+	idleWhenFull = 5 * time.Minute
+	askTime      = time.Minute
+)
+
+const (
+	fullWords   = "The server is full. Please try again in a few minutes."
+	shareWords  = "Your network has as many sessions open as it may have. Close one, or try again in a few minutes."
+	askedWords  = "The server is full and you were idle, so your place went to someone else. You can come back at any time."
+	gaveUpWords = "The server is full, and a player came back to a running game: your place went to them. Please come back in a few minutes."
+)
+
+// claim takes the memory that the session needs, and waits for it while the server is
+// full. If there is none in time the person is told, and it reports false.
+func (s *session) claim() bool {
+	ctx, cancel := context.WithTimeout(s.in.ctx, lineTime)
+	defer cancel()
+	over := make(chan struct{})
+	defer close(over)
+	var place memory.Place
+	rank, need := s.rank(), memory.Cost(s.cells())
+	lease, err := s.in.server.memory.Acquire(ctx, memory.Want{
+		Source: s.in.limits, Rank: rank, Bytes: need,
+		Told: func(p memory.Place) {
+			if place.Number == 0 {
+				s.watchLine(over, cancel)
+			}
+			place = p
+			s.tellPlace(p)
+		},
+		Press: func(p memory.Place) { s.in.server.makeRoom(rank, need, p.Network) },
+	})
+	if err == nil {
+		s.lease.Store(lease)
+		s.in.sizes.bound(s.fit)
+		return true
+	}
+	if s.in.ctx.Err() == nil {
+		s.tellPerson(s.whyNot(err, place))
+	}
+	return false
+}
+
+// release gives the memory back, if the session has any.
+func (s *session) release() {
+	if lease := s.lease.Load(); lease != nil {
+		lease.Release()
+	}
+}
+
+// whyNot says why a session does not begin that stood at a place in the line.
+func (s *session) whyNot(err error, at memory.Place) string {
+	full := new(memory.Full)
+	switch {
+	case s.isKicked():
+		return s.sentence
+	case s.in.server.Stopping():
+		return goingDown
+	case errors.Is(err, context.Canceled):
+		return "You left the line."
+	case at.Network.IsValid(), errors.As(err, &full) && full.Network.IsValid():
+		return shareWords
+	}
+	return fullWords
+}
+
+// tellPlace tells a person where they stand in the line.
+func (s *session) tellPlace(p memory.Place) {
+	why := "The server is full."
+	if p.Network.IsValid() {
+		why = "Your network has as many sessions open as it may have."
+	}
+	s.tellPerson(fmt.Sprintf("%s You are number %d in line; keep this open and you come in when there is room.", why, p.Number))
+}
+
+// watchLine ends the wait of a session that is kicked, or whose server goes down, or whose
+// person types ctrl+c. It watches until the wait is over.
+func (s *session) watchLine(over <-chan struct{}, leave context.CancelFunc) {
+	if s.in.terminal {
+		e := &early{wire: s.wire, over: over, ended: make(chan struct{})}
+		s.in.start("the keys of a session in line", func() { e.run(leave) }, func() { close(e.ended) })
+		s.early = e
+	}
+	s.in.start("the wait of a session", func() {
+		select {
+		case <-s.kicked:
+		case <-s.in.server.stopping:
+		case <-over:
+		}
+		leave()
+	}, nil)
+}
+
+// Read reads what is typed.
+func (s *session) Read(p []byte) (int, error) {
+	if s.early != nil {
+		return s.early.Read(p)
+	}
+	return s.wire.Read(p)
+}
+
+// rank is that of the session's person now.
+func (s *session) rank() memory.Rank {
+	rank := s.in.server.config.Rank
+	if rank == nil {
+		return memory.Guest
+	}
+	return rank(s.context(), s.visit.Key, s.told.Load().who.ID)
+}
+
+// cells are those that the session shows, 0 without screens.
+func (s *session) cells() int {
+	if !s.onScreens() || s.isCommand() {
+		return 0
+	}
+	return s.in.size.Width * s.in.size.Height
+}
+
+// fit makes a window no larger than there is memory for, and takes that.
+func (s *session) fit(size tea.WindowSizeMsg) tea.WindowSizeMsg {
+	lease := s.lease.Load()
+	if s.cells() == 0 {
+		return size // a command draws nothing
+	}
+	return within(size, memory.Cells(lease.Grow(memory.Cost(size.Width*size.Height))))
+}
+
+// within is a window cut to so many cells: its width first, down to 80 columns.
+func within(size tea.WindowSizeMsg, cells int) tea.WindowSizeMsg {
+	if size.Width*size.Height <= cells {
+		return size
+	}
+	size.Width = min(size.Width, max(defaultWidth, cells/size.Height))
+	size.Height = min(size.Height, max(1, cells/size.Width))
+	return size
+}
+
+// makeRoom asks idle guests to leave because somebody waits, those of a network if only
+// that is full. For a player in a running game guests have to leave at once, the idlest
+// first, and no more than are needed.
+func (s *Server) makeRoom(rank memory.Rank, need int64, network netip.Prefix) {
+	if !s.pressed[rank].again(pressPause) {
+		return // they have all been looked at just now
+	}
+	list := s.guests(network)
+	for _, one := range list {
+		if one.isKicked() { // it leaves already
+			need -= memory.Cost(one.cells())
+		}
+	}
+	for _, one := range list {
+		switch {
+		case one.isKicked():
+		case rank == memory.Player && need > 0:
+			need -= memory.Cost(one.cells())
+			one.note("a guest makes room for a player")
+			one.kick(gaveUpWords)
+		case one.quiet() >= idleWhenFull:
+			one.ask()
+		}
+	}
+}
+
+// pressPause is how long those who have sessions are not looked at again.
+const pressPause = time.Second
+
+// pause is when something was done last. It is safe for concurrent use.
+type pause struct {
+	mu   sync.Mutex
+	last time.Time
+}
+
+// again reports whether the last time is so long ago, which it is anew from now on.
+func (p *pause) again(after time.Duration) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if now := time.Now(); now.Sub(p.last) >= after {
+		p.last = now
+		return true
+	}
+	return false
+}
+
+func (s *session) isKicked() bool {
+	select {
+	case <-s.kicked:
+		return true
+	default:
+		return false
+	}
+}
+
+// guests are the sessions of guests who are in no running game, the idlest first.
+func (s *Server) guests(network netip.Prefix) []*session {
+	s.mu.Lock()
+	var list []*session
+	for _, one := range s.sessions {
+		if one.lease.Load() != nil && (!network.IsValid() || network.Overlaps(one.in.limits)) {
+			list = append(list, one)
+		}
+	}
+	s.mu.Unlock()
+	list = slices.DeleteFunc(list, func(one *session) bool { return one.rank() != memory.Guest })
+	slices.SortFunc(list, func(a, b *session) int { return cmp.Compare(b.quiet(), a.quiet()) })
+	return list
+}
+
+func (s *session) note(what string) {
+	s.in.log.Info(what, "idle", s.quiet().Round(time.Second).String())
+}
+
+// ask asks the person of an idle session to leave. Screens show it, and a key is a no;
+// others end at once.
+func (s *session) ask() {
+	if s.isCommand() {
+		if s.visit.Lines {
+			s.note("an idle guest makes room")
+			s.kick(askedWords)
+		}
+		return
+	}
+	select {
+	case s.wanted <- struct{}{}:
+	default: // they have not heard of the last time
+	}
+}
+
+// Messages of the watch to a session that is asked to leave.
+type (
+	askedMsg struct{}
+	dueMsg   struct{ quiet time.Duration } // for how long it was idle when it was asked
+)
+
+// asked warns an idle session that others wait, and ends it if it stays idle.
+func (w *watch) asked() tea.Msg {
+	if w.isAsked || w.s.quiet() < idleWhenFull {
+		return nil
+	}
+	w.isAsked = true
+	w.warned.Store(true)
+	quiet := w.s.quiet()
+	return tea.BatchMsg{
+		func() tea.Msg { return tui.IdleMsg{Left: askTime} },
+		func() tea.Msg { return program.Later{Ctx: w.ctx, After: askTime, Msg: dueMsg{quiet}} },
+	}
+}
+
+// due ends a session that was asked to leave and has stayed idle.
+func (w *watch) due(msg dueMsg) tea.Msg {
+	w.isAsked = false
+	if w.s.quiet() < msg.quiet || w.s.rank() != memory.Guest {
+		return nil
+	}
+	w.s.note("an idle guest makes room")
+	return endMsg{reasonFull}
+}
+
+// early reads the keys of a session that waits in line, so that ctrl+c leaves it. Other
+// keys are dropped.
+type early struct {
+	wire  wire
+	over  <-chan struct{} // closed when the wait is over
+	ended chan struct{}   // closed when run has ended
+	rest  []byte          // typed since the wait was over
+	err   error
+}
+
+// run reads until the first keys that come after the wait.
+func (e *early) run(leave func()) {
+	keys := make([]byte, 64)
+	for {
+		n, err := e.wire.Read(keys)
+		e.err = err
+		select {
+		case <-e.over:
+			e.rest = keys[:n]
+			return
+		default:
+		}
+		if err != nil {
+			return
+		}
+		if bytes.ContainsAny(keys[:n], "\x03\x04") {
+			leave()
+		}
+	}
+}
+
+// Read reads what is typed after the wait.
+func (e *early) Read(p []byte) (int, error) {
+	<-e.ended
+	switch {
+	case len(e.rest) > 0:
+		n := copy(p, e.rest)
+		e.rest = e.rest[n:]
+		return n, nil
+	case e.err != nil:
+		return 0, e.err
+	}
+	return e.wire.Read(p)
+}

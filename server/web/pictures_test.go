@@ -1,0 +1,175 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+)
+
+// sceneNumber is one of many positions.
+func sceneNumber(n int) *scene {
+	return &scene{board: game.Board{Files: 1, Ranks: 1, Cells: make([]game.Piece, 1)}, last: []game.Cell{game.Cell(n)}}
+}
+
+func free() error { return nil }
+
+// TestPaintedOnce: all who ask for a picture at once have it painted once, and later it is
+// there; who has to have one painted pays.
+func TestPaintedOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPictures(t.Context())
+		var painted, paid atomic.Int64
+		paint := make(chan struct{})
+		p.paint = func(*scene) ([]byte, error) {
+			painted.Add(1)
+			<-paint
+			return []byte("a picture"), nil
+		}
+		var all sync.WaitGroup
+		ask := func() {
+			if png, err := p.of(sceneNumber(1), func() error { paid.Add(1); return nil }); err != nil || string(png) != "a picture" {
+				t.Errorf("%q, %v", png, err)
+			}
+		}
+		for range 40 {
+			all.Go(ask)
+		}
+		synctest.Wait()
+		close(paint)
+		all.Wait()
+		before := paid.Load()
+		ask()
+		if painted.Load() != 1 || before != 40 || paid.Load() != before {
+			t.Errorf("painted %d times, paid for %d times, then %d", painted.Load(), before, paid.Load())
+		}
+		poor := errors.New("poor")
+		if _, err := p.of(sceneNumber(2), func() error { return poor }); err != poor || painted.Load() != 1 {
+			t.Errorf("who cannot pay gets %v, painted %d", err, painted.Load())
+		}
+	})
+}
+
+// TestPicturesAreBounded: few are painted at once, few wait, for a bounded time, and what is
+// kept has a bound.
+func TestPicturesAreBounded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		p := newPictures(ctx)
+		paint := make(chan struct{})
+		var painting, most atomic.Int64
+		p.paint = func(*scene) ([]byte, error) {
+			most.Store(max(most.Load(), painting.Add(1)))
+			defer painting.Add(-1)
+			<-paint
+			return make([]byte, 100<<10), nil
+		}
+		var refused atomic.Int64
+		var all sync.WaitGroup
+		crowd := func() {
+			for n := range 200 {
+				all.Go(func() {
+					if _, err := p.of(sceneNumber(n), free); err == errUnpainted {
+						refused.Add(1)
+					} else if err != nil {
+						t.Error(err)
+					}
+				})
+			}
+			synctest.Wait()
+		}
+		crowd()
+		if want := int64(200 - mostUnpainted - cap(p.painters)); refused.Load() != want {
+			t.Errorf("%d are refused at once, want %d", refused.Load(), want)
+		}
+		close(paint)
+		all.Wait()
+		if most.Load() > int64(cap(p.painters)) {
+			t.Errorf("%d were painted at once", most.Load())
+		}
+		for n := range 400 {
+			if _, err := p.of(sceneNumber(n), free); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if p.bytes > mostPictureBytes || len(p.kept) != p.order.Len() || p.get(sceneNumber(399).key()) == nil {
+			t.Errorf("%d bytes are kept, in %d pictures", p.bytes, len(p.kept))
+		}
+		paint = make(chan struct{})
+		refused.Store(0)
+		for n := range cap(p.painters) + 1 {
+			all.Go(func() {
+				if _, err := p.of(sceneNumber(1000+n), free); err == errUnpainted {
+					refused.Add(1)
+				}
+			})
+		}
+		synctest.Wait()
+		cancel() // the site ends
+		synctest.Wait()
+		if refused.Load() != 1 {
+			t.Errorf("%d are refused at the end", refused.Load())
+		}
+		close(paint)
+		all.Wait()
+	})
+}
+
+// TestHostilePictures is row 33 without the clock: while 40 pictures are asked for and none is
+// painted yet, other pages are answered.
+func TestHostilePictures(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	tbl := w.table(pairing.Proposal{Game: "chess"}, people[0], people[1])
+	for range 20 {
+		moves := tbl.State.Moves()
+		tbl = w.play(tbl, people, tbl.State.Format(moves[len(moves)/2]))
+	}
+	s, err := newSite(t.Context(), Config{Club: w.club, Games: catalog.All(), Now: time.Now, SSH: func(string) string { return "" }, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	paint := make(chan struct{})
+	s.pictures.painters = make(chan struct{}, 1)
+	s.pictures.paint = func(*scene) ([]byte, error) {
+		<-paint
+		return []byte("a picture"), nil
+	}
+	ask := func(path string) int {
+		answer := httptest.NewRecorder()
+		s.ServeHTTP(answer, httptest.NewRequestWithContext(t.Context(), http.MethodGet, path, nil))
+		return answer.Code
+	}
+	var all sync.WaitGroup
+	for ply := range 40 {
+		all.Go(func() {
+			if code := ask(fmt.Sprintf("/t/%s.png?ply=%d&flip=%d", tbl.ID, ply/2, ply%2)); code != http.StatusOK {
+				t.Errorf("picture %d: %d", ply, code)
+			}
+		})
+	}
+	for late := time.Now().Add(patience); s.pictures.waiting.Load() < 39; <-time.After(time.Millisecond) {
+		if time.Now().After(late) {
+			t.Fatalf("only %d pictures wait to be painted", s.pictures.waiting.Load())
+		}
+	}
+	for range 3 {
+		if code := ask("/"); code != http.StatusOK {
+			t.Errorf("the front page: %d", code)
+		}
+	}
+	close(paint)
+	all.Wait()
+}

@@ -1,0 +1,84 @@
+package play
+
+import (
+	"fmt"
+	"maps"
+	"net/netip"
+	"testing"
+	"time"
+)
+
+// TestHostileTickets is row 32: sources that take every ticket they can shut nobody out,
+// be they of one network, of many, or of none that is limited; and what is kept is bounded.
+func TestHostileTickets(t *testing.T) {
+	for name, source := range map[string]func(i int) string{
+		"28 addresses of one /24":     func(i int) string { return fmt.Sprintf("192.0.2.%d/32", i%28) },
+		"20 addresses anywhere":       func(i int) string { return fmt.Sprintf("198.%d.2.1/32", i%20) },
+		"all of a /48":                func(i int) string { return fmt.Sprintf("2001:db8:7:%x::/64", i) },
+		"an address in each of 5,000": func(i int) string { return fmt.Sprintf("10.%d.%d.1/32", i%5000>>8, i%256) },
+		"trusted addresses":           nil,
+	} {
+		t.Run(name, func(t *testing.T) {
+			var all tickets
+			now := time.Unix(1_800_000_000, 0)
+			honest := netip.MustParsePrefix("203.0.113.9/32")
+			for i := range 6000 {
+				now = now.Add(time.Millisecond)
+				var from netip.Prefix
+				if source != nil {
+					from = netip.MustParsePrefix(source(i))
+				}
+				if all.add("", from, now) == "" {
+					t.Fatal("somebody gets none")
+				}
+				if i%500 != 0 {
+					continue
+				}
+				mine := all.add("me", honest, now)
+				all.add("", from, now)
+				if key, ok := all.take(mine, honest, now); !ok || key != "me" {
+					t.Fatalf("after %d tickets of others mine is not valid", i)
+				}
+			}
+			if len(all.open) > mostTickets {
+				t.Errorf("%d are kept", len(all.open))
+			}
+			for network, ids := range all.by {
+				if network.IsValid() && len(ids) > mostOfNetwork {
+					t.Errorf("%v has %d", network, len(ids))
+				}
+			}
+			now = now.Add(ticketTime)
+			all.take(all.add("", honest, now), honest, now)
+			for id := range maps.Clone(all.open) {
+				if _, ok := all.take(id, all.open[id].source, now); ok {
+					t.Fatal("an old ticket is valid")
+				}
+			}
+			if len(all.open)+len(all.by) != 0 {
+				t.Errorf("left are %d tickets of %d networks", len(all.open), len(all.by))
+			}
+		})
+	}
+}
+
+// TestTicketsOfNeighbours: behind one address a browser gets in beside one that takes
+// tickets without end.
+func TestTicketsOfNeighbours(t *testing.T) {
+	var all tickets
+	now := time.Unix(1_800_000_000, 0)
+	home := netip.MustParsePrefix("192.0.2.1/32")
+	for range 1000 {
+		all.add("", home, now)
+	}
+	mine := all.add("me", home, now)
+	for range mostOfSource - 1 {
+		all.add("", home, now)
+	}
+	if len(all.open) != mostOfSource {
+		t.Errorf("one address has %d", len(all.open))
+	}
+	if _, ok := all.take(mine, home, now); !ok {
+		t.Error("mine is not valid any more")
+	}
+}
