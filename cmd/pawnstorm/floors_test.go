@@ -53,7 +53,7 @@ var floors = slices.Concat(
 	rooms(faceRooms, faceMay, "game/catalog "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
 	[]floor{
-		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
+		{folder: "cmd", may: "cmd/pawnstorm/manual server server/gate server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/store/origin lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle", tests: "lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -92,6 +92,7 @@ var floors = slices.Concat(
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/letter/lettertest", may: "lobby/letter"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
+		{folder: "lobby/store/origin", may: "lobby/store", tests: "lobby/store/bolt"},
 		{folder: "lobby/store/fanout", may: "lobby/guard lobby/store"},
 		{folder: "lobby/store/bolt", may: "lobby/store lobby/store/fanout", tests: "lobby/store/bolt lobby/store/bolt/faultfs lobby/store/storetest"},
 		{folder: "lobby/store/bolt/faultfs"},

@@ -51,8 +51,8 @@ type serveCmd struct {
 	staffFlags
 	recurringFlags
 	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
-	Seal    string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store."`
 	Node    string `placeholder:"NAME" help:"Name of this server, by which those who run a club of several nodes, and their figures, know it from the others; unless given, that of the machine."`
+	Adopt   bool   `negatable:"" help:"This is the club itself, not a copy of it: what was restored, loaded or copied here sends email and calls webhooks from now on. Say it once."`
 	dataFlag
 }
 
@@ -123,6 +123,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err := c.letterFlags.apply(&config, c.WebURL); err != nil {
 		return err
 	}
+	config.Copy = home.isCopy
 	club, err := lobby.New(ctx, config)
 	if err != nil {
 		return home.unreadable(err)
@@ -149,8 +150,12 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
 	log.Info("times are told", "zone", zone)
-	tellHooks(log, &config)
-	c.tellLetters(log)
+	if home.isCopy {
+		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
+	} else {
+		tellHooks(log, &config)
+		c.tellLetters(log)
+	}
 	c.tell(log)
 	host := hostOf(sshServer, c.backupOf(home, keeper, log), func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }

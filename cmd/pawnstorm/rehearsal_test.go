@@ -1,0 +1,148 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/server/sshtest"
+)
+
+// TestRehearsal does what OPERATING tells to rehearse, with a club of which a call is owed to
+// somebody's webhook: neither the copy that was restored nor one that was made by hand calls
+// anybody or writes to anybody, and both say so. The one that is adopted does both.
+func TestRehearsal(t *testing.T) {
+	t.Parallel()
+	post := lettertest.Open(t, letter.Open)
+	var fails atomic.Bool
+	fails.Store(true)
+	calls := make(chan string, 100)
+	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if fails.Load() { // the club makes this call again later
+			w.WriteHeader(http.StatusServiceUnavailable)
+		}
+		calls <- r.Header.Get("webhook-id")
+	}))
+	defer receiver.Close()
+	key, other := sshtest.Key(t), sshtest.Key(t)
+	operators := filepath.Join(t.TempDir(), "operators")
+	write(t, operators, gossh.MarshalAuthorizedKey(key.PublicKey()), 0o600)
+	at := post.Address()
+	flags := []string{
+		"--hook-allow=127.0.0.0/8", "--house-wait=0", "--operators=" + operators, "--web=127.0.0.1:0", "--web-url=" + at.Pages,
+		"--smtp=" + at.Host + ":" + strconv.Itoa(at.Port), "--smtp-from=" + at.From, "--smtp-security=none",
+	}
+	folder := t.TempDir()
+	club := start(t, folder, flags...)
+	shellOf(t, club, key, "name ann")
+	shellOf(t, club, other, "name ben")
+	shellOf(t, club, key, "hook new "+receiver.URL)
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(shellOf(t, club, key, "new chess as white --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	shellOf(t, club, other, "join "+doc.ID)
+	owed := nextCall(t, calls)
+	club.kill() // its next try would come after five seconds
+	backup, copied, restored := filepath.Join(t.TempDir(), "a.db.gz"), t.TempDir(), t.TempDir()
+	must(t, "backup", "--data", folder, backup)
+	for len(calls) > 0 {
+		<-calls
+	}
+	fails.Store(false)
+
+	if said := must(t, "restore", "--data", restored, backup); !strings.Contains(said, "It is a copy") {
+		t.Errorf("restore says %q", said)
+	}
+	must(t, "check", "--data", restored)
+	text, err := os.ReadFile(filepath.Join(folder, databaseFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, filepath.Join(copied, databaseFile), text, 0o600)
+	for _, folder := range []string{restored, copied} {
+		p := start(t, folder, flags...)
+		out, errs, _ := sshtest.Dial(t, p.addr(), key).Run("admin who", "")
+		if !strings.Contains(errs, "This is a copy of the club") || strings.Contains(out, "copy of the club") {
+			t.Errorf("an operator reads %q and %q", out, errs)
+		}
+		if said, _, _ := sshtest.Dial(t, p.addr(), key).Run("plain", "quit\n"); !strings.Contains(said, "This is a copy of the club") {
+			t.Errorf("an operator who comes in reads %q", said)
+		}
+		if _, errs, code := sshtest.Dial(t, p.addr(), other).Run("email new ben@b.example", ""); code == 0 || !strings.Contains(errs, "writes no e-mail") {
+			t.Errorf("a code is sent: %d, %q", code, errs)
+		}
+		if _, errs, code := sshtest.Dial(t, p.addr(), key).Run("hook new "+receiver.URL, ""); code == 0 {
+			t.Errorf("a hook is made: %q", errs)
+		}
+		shellOf(t, p, key, "move e4 on "+doc.ID)
+		shellOf(t, p, other, "move e5 on "+doc.ID) // of which ann's hook would be told
+		if code := p.terminate(); code != 0 {
+			t.Errorf("the copy ends with %d", code)
+		}
+		if log, _ := os.ReadFile(filepath.Join(folder, "log")); !strings.Contains(string(log), "this is a copy of a club") {
+			t.Error("the log does not tell")
+		}
+	}
+	if len(calls) > 0 || post.Left() > 0 {
+		t.Fatalf("the copies have made %d calls and written %d letters", len(calls), post.Left())
+	}
+
+	p := start(t, restored, append(flags, "--adopt")...)
+	if id := nextCall(t, calls); !strings.HasPrefix(id, doc.ID) || id == owed {
+		t.Errorf("the club that is adopted calls with %s", id)
+	}
+	shellOf(t, p, other, "email new ben@b.example")
+	if l := post.Next(); l.To != "ben@b.example" || !regexp.MustCompile(`Your code: \S+`).MatchString(l.Subject) {
+		t.Errorf("it writes %+v", l)
+	}
+	p.terminate()
+	p = start(t, restored, flags...) // once is enough
+	shellOf(t, p, other, "email new ben@c.example")
+	post.Next()
+}
+
+func nextCall(t *testing.T, calls <-chan string) (id string) {
+	t.Helper()
+	select {
+	case id = <-calls:
+	case <-time.After(patience):
+		t.Fatal("nobody calls")
+	}
+	return id
+}
+
+// TestRestoreInEarnest: a backup that is restored by the operator's word is the club.
+func TestRestoreInEarnest(t *testing.T) {
+	t.Parallel()
+	folder, backup := t.TempDir(), filepath.Join(t.TempDir(), "a.db.gz")
+	start(t, folder).terminate()
+	must(t, "backup", "--data", folder, backup)
+	for _, flags := range [][]string{{"--adopt"}, {}} {
+		args := append([]string{"restore", "--force", "--data", folder}, flags...)
+		must(t, append(args, backup)...)
+		if err := os.Remove(filepath.Join(folder, "log")); err != nil {
+			t.Fatal(err)
+		}
+		start(t, folder).terminate()
+		log, err := os.ReadFile(filepath.Join(folder, "log"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if isCopy := strings.Contains(string(log), "this is a copy"); isCopy != (len(flags) == 0) {
+			t.Errorf("restored with %q, it is a copy: %t", flags, isCopy)
+		}
+	}
+}
