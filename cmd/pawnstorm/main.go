@@ -38,8 +38,10 @@ type cli struct {
 	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
 	Demo    demoCmd    `cmd:"" help:"Run a club of three servers on this machine, with three of NATS, to try it."`
 	Version versionCmd `cmd:"" help:"Print the version."`
-	Member  memberCmd  `cmd:"" hidden:"" name:"demo-member" help:"Be a process of a demo."`
-	Manual  manualCmd  `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
+
+	ShowVersion kong.VersionFlag `name:"version" env:"-" help:"Print the version."`
+	Member      memberCmd        `cmd:"" hidden:"" name:"demo-member" help:"Be a process of a demo."`
+	Manual      manualCmd        `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
 }
 
 func main() {
@@ -63,8 +65,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		kong.Name("pawnstorm"),
 		kong.Description("An SSH server for chess and the chess variants where the pawns fight back."),
 		kong.Help(help),
-		kong.Vars{"budgets": defaultBudgets()},
+		kong.Vars{"budgets": defaultBudgets(), "version": "pawnstorm " + buildVersion()},
 		kong.DefaultEnvars("PAWNSTORM"),
+		kong.Resolvers(kong.ResolverFunc(credentials)),
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(c int) { exited, code = true, c }),
 		kong.BindTo(ctx, (*context.Context)(nil)),

@@ -89,7 +89,12 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}()
 	logging := c.logging(s)
 	log := logging.Logger
-	listener, err := listen(c.Addr)
+	held, err := handed()
+	if err != nil {
+		return err
+	}
+	defer held.close()
+	listener, err := listen(held.ssh, c.Addr, "--addr")
 	if err != nil {
 		return err
 	}
@@ -101,7 +106,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if opsListener != nil {
 		defer opsListener.Close()
 	}
-	webListener, err := c.webFlags.listen()
+	webListener, err := c.webFlags.listen(held.web)
 	if err != nil {
 		return err
 	}
@@ -241,6 +246,9 @@ func reachable(addr netip.Addr) string {
 func listenError(addr, flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("cannot listen on %s: the port is in use by another program; choose another with %s", addr, flag)
+	}
+	if errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("cannot listen on %s: this user may not open the port: choose one above 1023 with %s, or let systemd open it (pawnstorm.socket, pawnstorm-web.socket)", addr, flag)
 	}
 	return fmt.Errorf("cannot listen on %s: %s", addr, plainly(err))
 }
