@@ -146,3 +146,40 @@ func TestRestoreInEarnest(t *testing.T) {
 		}
 	}
 }
+
+// originLine is the line of a dump that tells where a club belongs.
+var originLine = regexp.MustCompile(`(?m)^\{"key":"house/origin".*\n`)
+
+// TestRehearsalOnServers: what is loaded or restored into servers of NATS is a copy, unless the
+// operator says otherwise, then or when it is started.
+func TestRehearsalOnServers(t *testing.T) {
+	t.Parallel()
+	nats := append(natsServer(t, nil), "--seal="+secretFile(t, sealSecret))
+	folder, backup := t.TempDir(), filepath.Join(t.TempDir(), "a.jsonl.gz")
+	isCopy := func(flags ...string) bool {
+		t.Helper()
+		folder := t.TempDir()
+		start(t, folder, append(append(flags, "--no-house"), nats...)...).terminate()
+		log, err := os.ReadFile(filepath.Join(folder, "log"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Contains(string(log), "this is a copy of a club")
+	}
+	start(t, folder, "--no-house").terminate()
+	must(t, "dump", "--data", folder, backup)
+	for _, command := range []string{"load", "restore"} {
+		name := "--nats-name=" + command
+		must(t, append([]string{command, name, backup}, nats...)...)
+		if !isCopy(name) || isCopy(name, "--adopt") || isCopy(name) {
+			t.Errorf("after %s it is no copy, or still one after it was adopted", command)
+		}
+		must(t, append([]string{command, "--adopt", name + "2", backup}, nats...)...)
+		if isCopy(name + "2") {
+			t.Errorf("after %s --adopt it is a copy", command)
+		}
+	}
+	if isCopy("--nats-name=new") {
+		t.Error("a new club is a copy")
+	}
+}
