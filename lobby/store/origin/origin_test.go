@@ -74,6 +74,19 @@ func TestClub(t *testing.T) {
 	}
 }
 
+// TestMadeByRoot: the file that root makes can be read by the server's user.
+func TestMadeByRoot(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("there is no such mode")
+	}
+	folder := t.TempDir()
+	settle(t, folder, false)
+	info, err := os.Stat(filepath.Join(folder, "pawnstorm.place"))
+	if err != nil || info.Mode().Perm() != 0o644 {
+		t.Errorf("%v, %v", info, err)
+	}
+}
+
 // TestUpgrade: a club of a version that knew of no copies is the club.
 func TestUpgrade(t *testing.T) {
 	folder := t.TempDir()

@@ -60,6 +60,9 @@ func (p Place) make() (id string, err error) {
 	defer os.Remove(file.Name())
 	m := marker{ID: rand.Text()}
 	m.File, m.Folder, err = inodes(file.Name())
+	if err == nil { // root may make it, and the server has to read it
+		err = file.Chmod(0o644)
+	}
 	if err == nil {
 		err = json.NewEncoder(file).Encode(m)
 	}
