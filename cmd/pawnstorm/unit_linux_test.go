@@ -40,8 +40,8 @@ type unit struct {
 
 func newUnit(t *testing.T) *unit {
 	t.Helper()
-	// The folders of a test are closed to others; below this one all may go.
-	top, err := os.MkdirTemp("", "unit-*")
+	// The folders of a test are closed to others, and so may be the one that has them.
+	top, err := os.MkdirTemp("/tmp", "unit-*")
 	if err != nil {
 		t.Fatal(err)
 	}

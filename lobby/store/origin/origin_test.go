@@ -158,8 +158,10 @@ func TestServers(t *testing.T) {
 			return origin.Settle(t.Context(), st, origin.Servers, adopt)
 		})
 	}
-	if onServers(false) || onServers(false) {
-		t.Error("a new club on servers is a copy")
+	for range 2 {
+		if onServers(false) {
+			t.Error("a new club on servers is a copy")
+		}
 	}
 	if !settle(t, folder, false) {
 		t.Error("what comes from servers is no copy")
