@@ -103,6 +103,9 @@ type Config struct {
 	// defaults those of [letter.Config].
 	MailServer            letter.Server
 	LetterWait, LetterGap time.Duration
+	// Copy says that the club belongs elsewhere, as package origin tells: whatever the fields
+	// above say, this one writes to nobody and calls nobody.
+	Copy bool
 	// DigestTo is the address of those who run the club, to which that server takes a digest
 	// of each week; "" has none written.
 	DigestTo string
@@ -153,6 +156,9 @@ func New(ctx context.Context, c Config) (*Club, error) {
 func compose(c Config) *Club {
 	docs := store.Docs{Store: store.Telling(c.Store), Log: c.Log}
 	s := &Club{docs: docs, now: c.Now, log: c.Log, Zone: cmp.Or(c.Zone, time.UTC), settle: topic.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
+	if c.Copy {
+		c.NoWebhooks, c.MailServer, c.DigestTo = true, letter.Server{}, ""
+	}
 	if c.Budgets == (budget.Table{}) {
 		c.Budgets = budget.Defaults()
 	}
@@ -214,7 +220,7 @@ func compose(c Config) *Club {
 	})
 	s.Staff = staff.New(staff.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
-		Talk: s.Talk, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Examined, Now: c.Now, Log: c.Log,
+		Talk: s.Talk, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Examined, Now: c.Now, Log: c.Log, Copy: c.Copy,
 	})
 	return s
 }

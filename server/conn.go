@@ -145,6 +145,7 @@ func (c *conn) engine(s *ssh.Server) error {
 	s.ServerConfigCallback = func(ssh.Context) *gossh.ServerConfig {
 		config := sshConfig()
 		config.AuthLogCallback = c.authAttempt
+		config.PasswordCallback = noPasswords
 		return config
 	}
 	s.ConnectionFailedCallback = func(_ net.Conn, err error) { c.handshakeFailed(err) }

@@ -75,7 +75,7 @@ func readPrivate(path, what, otherwise string) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot read the %s: %w", what, err)
 	}
-	if info.Mode().Perm()&0o077 != 0 {
+	if info.Mode().Perm()&0o077 != 0 && !isCredential(path) {
 		return nil, fmt.Errorf("the %s %s can be read by others (mode %04o): "+
 			"if nobody has copied it, run chmod 600 on it; %s",
 			what, path, info.Mode().Perm(), otherwise)
@@ -85,6 +85,13 @@ func readPrivate(path, what, otherwise string) ([]byte, error) {
 		return nil, fmt.Errorf("cannot read the %s: %w", what, err)
 	}
 	return text, nil
+}
+
+// isCredential reports whether a file is one that systemd has made for this service alone.
+// Its mode may say otherwise: the service may read it by an access control list.
+func isCredential(path string) bool {
+	folder := os.Getenv("CREDENTIALS_DIRECTORY")
+	return folder != "" && filepath.Dir(path) == filepath.Clean(folder)
 }
 
 // newHostKey makes an Ed25519 key, in the form of OpenSSH.

@@ -71,6 +71,17 @@ func SharedHostKey(ctx context.Context, st store.Store, secretFile string) (goss
 	return gossh.ParsePrivateKey(text)
 }
 
+// CheckSeal returns an error if the host key in a store cannot be opened with the secret in
+// a file. A store without one takes any secret.
+func CheckSeal(ctx context.Context, st store.Store, secretFile string) error {
+	if _, err := st.Get(ctx, hostKeyKey); errors.Is(err, store.ErrNotFound) {
+		_, err := readSecret(secretFile)
+		return err
+	}
+	_, err := SharedHostKey(ctx, st, secretFile)
+	return err
+}
+
 func readSecret(path string) ([]byte, error) {
 	text, err := readPrivate(path, "secret", "otherwise the host key is known to others as well")
 	if err != nil {

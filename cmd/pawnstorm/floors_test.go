@@ -42,7 +42,7 @@ const (
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// The program, and what its tests may import besides.
-	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/member cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle"
+	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/member cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/store/origin lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle"
 	programTests = "cmd/pawnstorm/e2e/e2etest lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
 
 	// relatives of chess are chess with laws of their own.
@@ -69,7 +69,7 @@ var floors = slices.Concat(
 		{folder: "cmd/pawnload/load", may: "game/catalog", tests: "cmd/pawnload/hosting cmd/pawnload/reference server/sshtest"},
 		{folder: "cmd/pawnload/meter"},
 		{folder: "cmd/pawnload/reference", tests: "server/sshtest"},
-		{folder: "server", may: "server/gate server/memory ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest"},
+		{folder: "server", may: "server/gate server/memory ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest lobby/store/bolt"},
 		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
 		{folder: "server/memory", may: "server/gate"},
 		{folder: "server/httpserver", may: "lobby/guard"},
@@ -99,6 +99,7 @@ var floors = slices.Concat(
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/letter/lettertest", may: "lobby/letter"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
+		{folder: "lobby/store/origin", may: "lobby/store", tests: "lobby/store/origin lobby/store/bolt"},
 		{folder: "lobby/store/fanout", may: "lobby/guard lobby/store"},
 		{folder: "lobby/store/bolt", may: "lobby/store lobby/store/fanout", tests: "lobby/store/bolt lobby/store/bolt/faultfs lobby/store/storetest"},
 		{folder: "lobby/store/bolt/faultfs"},

@@ -21,7 +21,8 @@ type build struct {
 	ID, Main, Binary    string
 	Env, Flags, Ldflags []string
 	ModTimestamp        string `yaml:"mod_timestamp"`
-	Goos, Goarch        []string
+	Goos, Goarch, Goarm []string
+	Ignore              []struct{ Goos, Goarch string }
 }
 
 // shipped is a file of a package or an archive.
@@ -48,8 +49,12 @@ type release struct {
 	Before      struct{ Hooks []string }
 	Builds      []build
 	Archives    []struct {
-		Formats []string
-		Files   []shipped
+		Formats         []string
+		FormatOverrides []struct {
+			Goos    string
+			Formats []string
+		} `yaml:"format_overrides"`
+		Files []shipped
 	}
 	Dist     string
 	Checksum struct {
@@ -237,7 +242,7 @@ func TestReleaseBuild(t *testing.T) {
 	if !strings.Contains(e2etest.ReadText(t, ".ci/package"), "\n"+line+" -o ") {
 		t.Errorf("CI does not build by %q", line)
 	}
-	if !slices.Equal(b.Goos, []string{"linux", "darwin", "freebsd"}) || !slices.Equal(b.Goarch, []string{"amd64", "arm64"}) {
+	if !slices.Equal(b.Goos, []string{"linux", "darwin", "freebsd", "windows"}) || !slices.Equal(b.Goarch, []string{"amd64", "arm64", "arm"}) {
 		t.Errorf("it is built for %v on %v", b.Goos, b.Goarch)
 	}
 }
@@ -277,5 +282,9 @@ func TestImage(t *testing.T) {
 	page := e2etest.ReadText(t, "cmd/pawnstorm/OPERATING.md")
 	if home := "/home/nonroot/.local/state/pawnstorm"; !strings.Contains(page, home) {
 		t.Errorf("the operator is not told of %s, where the image has its data", home)
+	}
+	volume := regexp.MustCompile(`-v pawnstorm:(\S+) `).FindStringSubmatch(e2etest.ReadText(t, ".ko.yaml"))
+	if volume == nil || !strings.Contains(page, "`-v pawnstorm:"+volume[1]+"`") {
+		t.Errorf("the operator is not told of the volume of .ko.yaml, %q", volume)
 	}
 }

@@ -3,6 +3,7 @@ package staff
 import (
 	"context"
 	"log/slog"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -35,6 +36,8 @@ type Config struct {
 	Examined    *examine.Examinations
 	Now         func() time.Time
 	Log         *slog.Logger
+	// Copy says that this club is a copy of another.
+	Copy bool
 }
 
 // Desk does what those who run the club ask for. All methods are safe for concurrent
@@ -61,6 +64,24 @@ func (d *Desk) Host() Host {
 		return *h
 	}
 	return Host{}
+}
+
+// ofCopy is told to those who run a club that is a copy.
+const ofCopy = "This is a copy of the club: it sends no email and calls no webhooks. If it takes the club's place, start it once with --adopt."
+
+// CopyNotice tells somebody with a role that the club is a copy; "" to others, or if it
+// is none.
+func (d *Desk) CopyNotice(key string) string {
+	if !d.Copy || d.Role(key) == None {
+		return ""
+	}
+	return ofCopy
+}
+
+// Motd is what somebody reads who comes in: the message of the day, and before it what
+// those with a role have to know.
+func (d *Desk) Motd(key string) string {
+	return strings.TrimSpace(d.CopyNotice(key) + " " + d.Notices.Board().Motd)
 }
 
 // may refuses somebody whose role is less than what it takes. To those who have none

@@ -290,7 +290,7 @@ func (s *session) viewer() words.Viewer {
 // greet says where one is, and goes where the person wants to be.
 func (s *session) greet() {
 	s.out.say(fmt.Sprintf(welcome, s.me.Name), "Type help for all words, quit to leave.")
-	if motd := identity.Clean(s.Club.Notices.Board().Motd, words.MaxSentence); motd != "" {
+	if motd := identity.Clean(s.Club.Staff.Motd(s.me.Key), words.MaxSentence); motd != "" {
 		s.out.say(motd)
 	}
 	if s.me.Guest {

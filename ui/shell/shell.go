@@ -100,7 +100,7 @@ func (e *Env) runsClub() bool {
 
 // admin is what surrounds a command of those who run the club.
 func (e *Env) admin() admin.Env {
-	return admin.Env{Club: e.Club, Now: e.Now, Who: e.Who, Line: e.line, Find: e.find, Screens: e.Screens, Out: e.Out}
+	return admin.Env{Club: e.Club, Now: e.Now, Who: e.Who, Line: e.line, Find: e.find, Screens: e.Screens, Out: e.Out, Err: e.Err}
 }
 
 // codeOf is the exit code for an error.

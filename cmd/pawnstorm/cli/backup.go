@@ -10,7 +10,9 @@ import (
 	"path/filepath"
 	"time"
 
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/store/origin"
 )
 
 // backupCmd keeps the database in a file, while people play or while the server is
@@ -46,6 +48,7 @@ type restoreCmd struct {
 	dataFlag
 	File  string `arg:"" type:"existingfile" help:"The backup."`
 	Force bool   `help:"Replace a database that is there. It is kept beside the new one, as pawnstorm.db.replaced."`
+	adoptFlag
 }
 
 // Run says what it restores, and does it.
@@ -56,7 +59,7 @@ func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
 			return err
 		}
 		defer end()
-		return c.loadIntoClub(ctx, s, in, c.Force)
+		return c.loadIntoClub(ctx, s, in, c.Force, c.adoptFlag)
 	}
 	contents, err := bolt.ReadContents(c.File)
 	if err != nil {
@@ -68,12 +71,33 @@ func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
 	}
 	file := filepath.Join(folder, DatabaseFile)
 	fmt.Fprintf(s.out, "%s holds %s.\n", c.File, describe(contents))
-	err = bolt.Restore(ctx, c.File, file, c.Force)
+	err = bolt.Restore(ctx, c.File, file, c.Force, c.settle)
 	if err != nil {
 		return notReplaced(file, err)
 	}
-	fmt.Fprintf(s.out, "It is the database in %s now.\n", folder)
+	fmt.Fprintf(s.out, "It is the database in %s now.%s\n", folder, c.said())
 	return nil
+}
+
+// adoptFlag says whether what is restored or loaded is the club itself.
+type adoptFlag struct {
+	Adopt bool `help:"What this makes is the club from now on. Otherwise it is a copy, which sends no email and calls no webhooks."`
+}
+
+// settle marks a store as a copy, or lets it belong where it is opened next.
+func (f adoptFlag) settle(ctx context.Context, st store.Store) error {
+	if f.Adopt {
+		return origin.Release(ctx, st)
+	}
+	return origin.MarkCopy(ctx, st)
+}
+
+// said tells of a copy.
+func (f adoptFlag) said() string {
+	if f.Adopt {
+		return ""
+	}
+	return " It is a copy: it sends no email and calls no webhooks. If it takes the place of the club, start it once with pawnstorm serve --adopt."
 }
 
 // notReplaced tells why a database was not replaced.

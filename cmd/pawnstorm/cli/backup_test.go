@@ -159,7 +159,10 @@ func TestDumpCommand(t *testing.T) {
 	}
 	e2etest.Must(t, "load", "--data", other, file)
 	e2etest.Must(t, "check", "--data", other)
-	entries := func(dump string) string { _, all, _ := strings.Cut(dump, "\n"); return all } // all but the date
+	entries := func(dump string) string { // all but the date, and where it belongs
+		_, all, _ := strings.Cut(dump, "\n")
+		return e2etest.OriginLine.ReplaceAllString(all, "")
+	}
 	if again := e2etest.Must(t, "dump", "--data", other); entries(printed)[:100] != entries(again)[:100] {
 		t.Errorf("loaded, it is\n%s\nand was\n%s", again, printed)
 	}
@@ -187,7 +190,8 @@ func TestHostileDamagedDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text[bytes.Index(text, []byte(`"name":"ann"`))] ^= 0x10
+	// A bit of the first letter, wherever it is: some of the pages are free.
+	text = bytes.ReplaceAll(text, []byte(`"name":"ann"`), []byte(`2name":"ann"`))
 	write(t, file, text, 0o600)
 	_, stderr, code := e2etest.Finish(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
 	line := regexp.MustCompile(`put the newest backup in its place with pawnstorm (restore [^;]+);`).FindStringSubmatch(stderr)

@@ -36,8 +36,10 @@ type cli struct {
 	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
 	Demo    demoCmd    `cmd:"" help:"Run a club of three servers on this machine, with three of NATS, to try it."`
 	Version versionCmd `cmd:"" help:"Print the version."`
-	Member  memberCmd  `cmd:"" hidden:"" name:"demo-member" help:"Be a process of a demo."`
-	Manual  manualCmd  `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
+
+	ShowVersion kong.VersionFlag `name:"version" env:"-" help:"Print the version."`
+	Member      memberCmd        `cmd:"" hidden:"" name:"demo-member" help:"Be a process of a demo."`
+	Manual      manualCmd        `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
 }
 
 // Main runs the arguments of the process until it is asked to stop, and returns its
@@ -90,8 +92,9 @@ func newParser(c *cli, ctx context.Context, s *streams, exit func(code int)) (*k
 		kong.Name("pawnstorm"),
 		kong.Description("An SSH server for chess and the chess variants where the pawns fight back."),
 		kong.Help(help),
-		kong.Vars{"budgets": defaultBudgets()},
+		kong.Vars{"budgets": defaultBudgets(), "version": "pawnstorm " + buildVersion()},
 		kong.DefaultEnvars("PAWNSTORM"),
+		kong.Resolvers(kong.ResolverFunc(credentials)),
 		kong.Writers(s.out, s.err),
 		kong.Exit(exit),
 		kong.BindTo(ctx, (*context.Context)(nil)),

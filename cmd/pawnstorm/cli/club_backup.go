@@ -32,7 +32,7 @@ func (f *dataFlag) clubBackupName(why string) string {
 
 // backupClub keeps a club on NATS in a file, while people play or not.
 func (c *backupCmd) backupClub(ctx context.Context, s *streams) error {
-	st, err := c.openNATS(ctx, commandLog(s))
+	st, err := c.openSealed(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func compressed(path string, out io.Writer) (w io.Writer, end func() error) {
 
 // repairClub mends a club on NATS of which no node serves.
 func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
-	st, err := c.openNATS(ctx, commandLog(s))
+	st, err := c.openSealed(ctx, s)
 	if err != nil {
 		return err
 	}

@@ -43,7 +43,7 @@ func (c *dumpCmd) Run(ctx context.Context, s *streams) error {
 // openToRead opens a copy of the database in a folder, or a club on NATS.
 func (f *dataFlag) openToRead(ctx context.Context, s *streams) (st store.Store, end func(), err error) {
 	if f.onNATS() {
-		club, err := f.openNATS(ctx, commandLog(s))
+		club, err := f.openSealed(ctx, s)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -91,6 +91,7 @@ type loadCmd struct {
 	dataFlag
 	File  string `arg:"" help:"The dump; - is standard input."`
 	Force bool   `help:"Replace a database that is there. It is kept beside the new one, as pawnstorm.db.replaced."`
+	adoptFlag
 }
 
 // Run loads into a database of its own, which is put in its place when all is in it.
@@ -101,7 +102,7 @@ func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 	}
 	defer end()
 	if c.onNATS() {
-		return c.loadIntoClub(ctx, s, in, c.Force)
+		return c.loadIntoClub(ctx, s, in, c.Force, c.adoptFlag)
 	}
 	folder, err := c.makeFolder()
 	if err != nil {
@@ -110,13 +111,15 @@ func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 	n := 0
 	file := filepath.Join(folder, DatabaseFile)
 	err = bolt.Build(ctx, file, c.Force, func(st store.Store) (err error) {
-		n, err = store.Load(ctx, st, in)
+		if n, err = store.Load(ctx, st, in); err == nil {
+			err = c.settle(ctx, st)
+		}
 		return err
 	})
 	if err != nil {
 		return notReplaced(file, err)
 	}
-	fmt.Fprintf(s.out, "The database in %s has %d entries now.\n", folder, n)
+	fmt.Fprintf(s.out, "The database in %s has %d entries now.%s\n", folder, n, c.said())
 	return nil
 }
 
@@ -125,11 +128,11 @@ func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 const loadingKey = "house/loading"
 
 // loadIntoClub loads into a club on NATS in which nothing is.
-func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, force bool) error {
+func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, force bool, adopt adoptFlag) error {
 	if force {
 		return errors.New("a club on NATS is not replaced: take another --nats-name, or remove its streams first (nats stream rm)")
 	}
-	st, err := f.openNATS(ctx, commandLog(s))
+	st, err := f.openSealed(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -146,11 +149,14 @@ func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, f
 	}
 	n, err := store.Load(ctx, st, in)
 	if err == nil {
+		err = adopt.settle(ctx, st)
+	}
+	if err == nil {
 		err = st.Delete(ctx, loadingKey, rev)
 	}
 	if err != nil {
 		return fmt.Errorf("the club %s is not whole, and no server will open it: %w", f.NatsName, err)
 	}
-	fmt.Fprintf(s.out, "The club %s on NATS has %d entries now.\n", f.NatsName, n)
+	fmt.Fprintf(s.out, "The club %s on NATS has %d entries now.%s\n", f.NatsName, n, adopt.said())
 	return nil
 }

@@ -36,6 +36,10 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	if strings.EqualFold(v.Line, shell.Bot) {
 		return s.bot(ctx, v, stdin, stdout)
 	}
+	if sentence := shell.Stranger(v.Line); sentence != "" {
+		fmt.Fprintln(stderr, sentence)
+		return shell.Refused
+	}
 	who, err := s.club.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
 		v.Log.Log(ctx, trail.Level(err), "cannot tell who comes", "err", err)

@@ -19,6 +19,7 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/nats"
+	"pawnstorm/lobby/store/origin"
 	"pawnstorm/server"
 	"pawnstorm/server/ops"
 )
@@ -38,6 +39,8 @@ type home struct {
 	where string
 	now   func() time.Time
 	node  nodes.Self // what it is to the others of a club
+	// isCopy says that the club belongs elsewhere.
+	isCopy bool
 }
 
 // unreadable says that the store holds something that cannot be read.
@@ -65,7 +68,12 @@ func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, er
 	if err != nil {
 		return home{}, err
 	}
-	return home{store: file, file: file, key: key, where: folder, now: time.Now}, nil
+	isCopy, err := origin.Settle(ctx, file, origin.Folder(folder), c.Adopt)
+	if err != nil {
+		file.Close()
+		return home{}, fmt.Errorf("cannot tell whether the club in %s is a copy: %s", folder, causeOf(err))
+	}
+	return home{store: file, file: file, key: key, where: folder, now: time.Now, isCopy: isCopy}, nil
 }
 
 // openClub opens a club on NATS. Its nodes have one host key, or people would be told
@@ -84,6 +92,9 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 		h.key, err = server.LoadHostKey(c.HostKey)
 	} else {
 		h.key, err = server.SharedHostKey(ctx, h.club, c.Seal)
+	}
+	if err == nil {
+		h.isCopy, err = origin.Settle(ctx, h.club, origin.Servers, c.Adopt)
 	}
 	if err != nil {
 		h.club.Close()

@@ -99,7 +99,7 @@ func TestRankOf(t *testing.T) {
 // TestUnitFitsTheMachine: the unit takes its memory from the machine, and leaves Go's limit to
 // the server.
 func TestUnitFitsTheMachine(t *testing.T) {
-	unit, err := os.ReadFile("packaging/pawnstorm.service")
+	unit, err := os.ReadFile("../packaging/pawnstorm.service")
 	if err != nil {
 		t.Fatal(err)
 	}

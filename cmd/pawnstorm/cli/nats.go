@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/nats"
+	"pawnstorm/server"
 	"pawnstorm/server/ops"
 )
 
@@ -23,6 +24,7 @@ type natsFlags struct {
 	NatsKey         string `type:"path" placeholder:"FILE" help:"Key of that certificate."`
 	NatsReplicas    int    `default:"3" help:"On how many servers of NATS everything has to be."`
 	NatsTables      int    `default:"1" help:"Over how many streams the live tables are spread. It cannot change once there is a club."`
+	Seal            string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store. Commands refuse to work with another."`
 	NatsUnsafe      bool   `negatable:"" help:"Start on servers of NATS that may lose moves which were acknowledged, or do not tell whether they may."`
 }
 
@@ -77,6 +79,20 @@ func (f *dataFlag) openNATS(ctx context.Context, log *slog.Logger) (*nats.Store,
 	}
 	log.Info("the club is on NATS", "servers", strings.Join(servers, ","), "name", f.NatsName, "creds", f.NatsCreds, "system-creds", f.NatsSystemCreds,
 		"ca", f.NatsCA, "cert", f.NatsCert, "key", f.NatsKey, "replicas", f.NatsReplicas, "tables", f.NatsTables, "unsafe", f.NatsUnsafe)
+	return st, nil
+}
+
+// openSealed opens a club on NATS for a command, and looks whether its secret is the one
+// that was given, if one was: what is kept of a club is of no use with another.
+func (f *dataFlag) openSealed(ctx context.Context, s *streams) (*nats.Store, error) {
+	st, err := f.openNATS(ctx, commandLog(s))
+	if err != nil || f.Seal == "" {
+		return st, err
+	}
+	if err := server.CheckSeal(ctx, st, f.Seal); err != nil {
+		st.Close()
+		return nil, err
+	}
 	return st, nil
 }
 

@@ -53,8 +53,8 @@ type serveCmd struct {
 	staffFlags
 	recurringFlags
 	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
-	Seal    string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store."`
 	Node    string `placeholder:"NAME" help:"Name of this server, by which those who run a club of several nodes, and their figures, know it from the others; unless given, that of the machine."`
+	Adopt   bool   `negatable:"" help:"This is the club itself, not a copy of it: what was restored, loaded or copied here sends email and calls webhooks from now on. Say it once."`
 	dataFlag
 }
 
@@ -91,7 +91,12 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}()
 	logging := c.logging(s)
 	log := logging.Logger
-	listener, err := listen(c.Addr)
+	held, err := handed()
+	if err != nil {
+		return err
+	}
+	defer held.close()
+	listener, err := listen(held.ssh, c.Addr, "--addr")
 	if err != nil {
 		return err
 	}
@@ -103,7 +108,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if opsListener != nil {
 		defer opsListener.Close()
 	}
-	webListener, err := c.webFlags.listen()
+	webListener, err := c.webFlags.listen(held.web)
 	if err != nil {
 		return err
 	}
@@ -125,6 +130,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err := c.letterFlags.apply(&config, c.WebURL); err != nil {
 		return err
 	}
+	config.Copy = home.isCopy
 	club, err := lobby.New(ctx, config)
 	if err != nil {
 		return home.unreadable(err)
@@ -151,8 +157,12 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	}
 	log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
 	log.Info("times are told", "zone", zone)
-	tellHooks(log, &config)
-	c.tellLetters(log)
+	if home.isCopy {
+		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
+	} else {
+		tellHooks(log, &config)
+		c.tellLetters(log)
+	}
 	c.tell(log)
 	host := hostOf(sshServer, c.backupOf(home, keeper, log), func() { stop(nil) })
 	host.Limits, host.Used = limits(app), func() map[string]string { return used(sshServer, club.Budgets) }
@@ -242,6 +252,9 @@ func reachable(addr netip.Addr) string {
 func listenError(addr, flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("cannot listen on %s: the port is in use by another program; choose another with %s", addr, flag)
+	}
+	if errors.Is(err, fs.ErrPermission) {
+		return fmt.Errorf("cannot listen on %s: this user may not open the port: choose one above 1023 with %s, or let systemd open it (pawnstorm.socket, pawnstorm-web.socket)", addr, flag)
 	}
 	return fmt.Errorf("cannot listen on %s: %s", addr, plainly(err))
 }

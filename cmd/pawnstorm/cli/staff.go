@@ -89,5 +89,5 @@ func (s *executor) isCommand(v tui.Visit) bool {
 	if shell.IsAdmin(v.Line) {
 		return s.club.Staff.Role(v.Key) != staff.None
 	}
-	return s.words.Knows(v.Line) && !s.words.Shows(v.Line)
+	return shell.Stranger(v.Line) != "" || s.words.Knows(v.Line) && !s.words.Shows(v.Line)
 }

@@ -1,14 +1,21 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
+	"github.com/alecthomas/kong"
 	"github.com/coreos/go-systemd/v22/activation"
 	"github.com/coreos/go-systemd/v22/daemon"
 
@@ -17,24 +24,81 @@ import (
 	"pawnstorm/server"
 )
 
-// listen is the socket that a supervisor holds for this server, or else a new one. One
-// that is held stays open while the server is restarted: who connects meanwhile waits.
-func listen(addr string) (net.Listener, error) {
-	held, err := activation.Listeners()
-	if err != nil {
-		return nil, fmt.Errorf("the sockets that systemd handed over cannot be used: %w", err)
+// sockets are those that a supervisor holds for this server; one that it does not hold is
+// nil. They stay open while the server is restarted: clients that connect meanwhile wait.
+type sockets struct{ ssh, web net.Listener }
+
+// webSocket is the name of the socket of the pages (FileDescriptorName in
+// pawnstorm-web.socket); one with any other name is for SSH.
+const webSocket = "web"
+
+// handed takes the sockets that systemd has handed over.
+func handed() (s sockets, err error) {
+	files := activation.Files(true)
+	defer func() {
+		for _, f := range files {
+			f.Close() // a listener has a copy of it
+		}
+		if err != nil {
+			s.close()
+		}
+	}()
+	for _, f := range files {
+		held, unit := &s.ssh, "pawnstorm.socket"
+		if f.Name() == webSocket {
+			held, unit = &s.web, "pawnstorm-web.socket"
+		}
+		l, err := net.FileListener(f)
+		if *held != nil || err != nil || l.Addr().Network() != "tcp" {
+			if err == nil {
+				l.Close()
+			}
+			return s, fmt.Errorf("systemd handed over %s, and of %s one that listens for TCP is needed: see ListenStream there", count(len(files), "socket"), unit)
+		}
+		*held = l
 	}
-	switch {
-	case len(held) == 1 && held[0] != nil:
-		return held[0], nil
-	case len(held) > 0:
-		return nil, fmt.Errorf("systemd handed over %s, and one that listens for TCP is needed: see ListenStream in pawnstorm.socket", count(len(held), "socket"))
+	return s, nil
+}
+
+// close closes what was handed over.
+func (s sockets) close() {
+	for _, l := range []net.Listener{s.ssh, s.web} {
+		if l != nil {
+			l.Close()
+		}
+	}
+}
+
+// hasWebSocket reports whether systemd hands over a socket for the pages.
+func hasWebSocket() bool {
+	return slices.Contains(strings.Split(os.Getenv("LISTEN_FDNAMES"), ":"), webSocket) && os.Getenv("LISTEN_PID") == strconv.Itoa(os.Getpid())
+}
+
+// listen returns the socket that was handed over, or else opens one at an address, which
+// is that of a flag.
+func listen(held net.Listener, addr, flag string) (net.Listener, error) {
+	if held != nil {
+		return held, nil
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, listenError(addr, "--addr", err)
+		return nil, listenError(addr, flag, err)
 	}
 	return listener, nil
+}
+
+// credentials finds the files of flags that were not given among the credentials that
+// systemd hands over (LoadCredential), by the names of the flags. An empty line is none.
+func credentials(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
+	folder := os.Getenv("CREDENTIALS_DIRECTORY")
+	if folder == "" || flag.Tag.Type != "path" || slices.ContainsFunc(flag.Envs, func(name string) bool { return os.Getenv(name) != "" }) {
+		return nil, nil
+	}
+	file := filepath.Join(folder, flag.Name)
+	if text, err := os.ReadFile(file); err != nil || len(bytes.TrimSpace(text)) == 0 {
+		return nil, nil
+	}
+	return file, nil
 }
 
 // supervised is a server whose supervisor, if it has one that speaks as systemd does,

@@ -31,7 +31,7 @@ func (f *webFlags) check() error {
 	if (f.WebCert == "") != (f.WebKey == "") {
 		return errors.New("--web-cert and --web-key belong together")
 	}
-	if f.Web == "" && (f.WebURL != "" || f.WebCert != "" || f.WebProxies != nil) {
+	if f.Web == "" && !hasWebSocket() && (f.WebURL != "" || f.WebCert != "" || f.WebProxies != nil) {
 		return errors.New("the flags --web-… need --web: the address to listen on")
 	}
 	if f.WebURL == "" {
@@ -44,19 +44,16 @@ func (f *webFlags) check() error {
 	return nil
 }
 
-// listen opens the address; the listener is nil if there is to be none.
-func (f *webFlags) listen() (net.Listener, error) {
-	if f.Web == "" {
+// listen takes the socket that systemd holds, which may be nil, or else opens the
+// address; the listener is nil if there is to be none.
+func (f *webFlags) listen(held net.Listener) (net.Listener, error) {
+	if f.Web == "" && held == nil {
 		return nil, nil
 	}
 	if err := web.CheckCertificate(f.WebCert, f.WebKey); err != nil {
 		return nil, err
 	}
-	l, err := net.Listen("tcp", f.Web)
-	if err != nil {
-		return nil, listenError(f.Web, "--web", err)
-	}
-	return l, nil
+	return listen(held, f.Web, "--web")
 }
 
 // address is what to open in a browser on this machine for pages on a listener, unless

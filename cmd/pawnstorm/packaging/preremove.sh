@@ -3,5 +3,5 @@
 set -e
 [ -z "$DPKG_ROOT" ] && [ -d /run/systemd/system ] || exit 0
 case "$1" in
-remove | 0) systemctl disable --now pawnstorm.socket pawnstorm.service ;;
+remove | 0) systemctl disable --now pawnstorm.socket pawnstorm-web.socket pawnstorm.service ;;
 esac

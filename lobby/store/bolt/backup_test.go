@@ -86,7 +86,7 @@ func TestBackupUnderLoad(t *testing.T) {
 	}
 
 	restored := filepath.Join(t.TempDir(), "new.db")
-	if err := Restore(t.Context(), file, restored, false); err != nil {
+	if err := Restore(t.Context(), file, restored, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	r := openAt(t, restored)
@@ -160,7 +160,7 @@ func TestBackupEmpty(t *testing.T) {
 		t.Fatal(err)
 	}
 	openAt(t, path).Close()
-	if err := Restore(t.Context(), file, path, true); err != nil {
+	if err := Restore(t.Context(), file, path, true, nil); err != nil {
 		t.Fatal(err)
 	}
 	openAt(t, path)
@@ -205,7 +205,7 @@ func TestDamagedBackups(t *testing.T) {
 	if _, err := Backup(t.Context(), CopyFile(path), file, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := Restore(t.Context(), file, path, true); err != nil {
+	if err := Restore(t.Context(), file, path, true, nil); err != nil {
 		t.Fatal(err)
 	}
 	before, err := os.ReadFile(path)
@@ -228,7 +228,7 @@ func TestDamagedBackups(t *testing.T) {
 		if err := os.WriteFile(bad, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		err := Restore(t.Context(), bad, path, true)
+		err := Restore(t.Context(), bad, path, true, nil)
 		if now, readErr := os.ReadFile(path); readErr != nil || !bytes.Equal(now, before) {
 			t.Fatalf("%s: the database has changed (%v)", name, readErr)
 		}
@@ -258,11 +258,11 @@ func TestRestoreRefuses(t *testing.T) {
 	if _, err := Backup(t.Context(), CopyFile(path), file, noon); err != nil {
 		t.Fatal(err)
 	}
-	if err := Restore(t.Context(), file, path, false); !errors.Is(err, ErrExists) {
+	if err := Restore(t.Context(), file, path, false, nil); !errors.Is(err, ErrExists) {
 		t.Errorf("without force: %v", err)
 	}
 	s := openAt(t, path)
-	if err := Restore(t.Context(), file, path, true); !errors.Is(err, ErrLocked) {
+	if err := Restore(t.Context(), file, path, true, nil); !errors.Is(err, ErrLocked) {
 		t.Errorf("under a server: %v", err)
 	}
 	if _, err := Backup(t.Context(), CopyFile(path), file, noon); !errors.Is(err, ErrLocked) {
@@ -276,7 +276,7 @@ func TestRestoreRefuses(t *testing.T) {
 	if err := os.WriteFile(path, []byte("spoilt"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := Restore(t.Context(), file, path, true); err != nil {
+	if err := Restore(t.Context(), file, path, true, nil); err != nil {
 		t.Fatal(err)
 	}
 	if kept, err := os.ReadFile(path + ReplacedEnd); err != nil || string(kept) != "spoilt" {

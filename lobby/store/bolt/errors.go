@@ -89,10 +89,13 @@ func (e *OpenError) wayOut() string {
 	folder := filepath.Dir(e.Path)
 	command := "pawnstorm restore --force --data " + quoted(folder)
 	if newest := NewestBackup(filepath.Join(folder, BackupFolder)); newest != "" {
-		return "put the newest backup in its place with " + command + " " + quoted(newest)
+		return "put the newest backup in its place with " + command + " " + quoted(newest) + adopting
 	}
-	return "put a backup in its place with " + command + " FILE, or move it away to start anew"
+	return "put a backup in its place with " + command + " FILE" + adopting + ", or move it away to start anew"
 }
+
+// adopting says that what is restored takes the place of the club.
+const adopting = " --adopt"
 
 // quoted is a path as a shell takes it.
 func quoted(path string) string {

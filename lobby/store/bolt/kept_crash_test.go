@@ -35,7 +35,7 @@ func TestCrashKeeping(t *testing.T) {
 		if err != nil || c.Keys["done"] != 50 {
 			t.Fatalf("the backup says %+v, %v", c, err)
 		}
-		if err := bolt.Restore(t.Context(), path+".gz", filepath.Join(t.TempDir(), "new.db"), false); err != nil {
+		if err := bolt.Restore(t.Context(), path+".gz", filepath.Join(t.TempDir(), "new.db"), false, nil); err != nil {
 			t.Fatal(err)
 		}
 		st := open(t, path, bolt.Options{})
@@ -87,7 +87,7 @@ func keepingChild(path string) error {
 			return err
 		}
 		fmt.Println("restore")
-		if err := bolt.Restore(ctx, path+".gz", path, true); err != nil {
+		if err := bolt.Restore(ctx, path+".gz", path, true, nil); err != nil {
 			return err
 		}
 		fmt.Println("compact")

@@ -37,7 +37,7 @@ func TestOwner(t *testing.T) {
 			}
 		}
 	}
-	if err := Restore(t.Context(), file, path, false); err != nil {
+	if err := Restore(t.Context(), file, path, false, nil); err != nil {
 		t.Fatal(err)
 	}
 	check(path)

@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"pawnstorm/lobby/store"
 )
 
 // ErrNotBackup means that a file is no backup, or not as it was written.
@@ -39,8 +41,9 @@ func ReadContents(path string) (Contents, error) {
 // Restore puts the database of a backup in the place of the one at path. One that is
 // there is replaced only by force, and is kept beside it under its name with ReplacedEnd.
 // At any moment, at path is the old one or the new, whole. No server may
-// have it open: then the error is ErrLocked.
-func Restore(ctx context.Context, backup, path string, force bool) error {
+// have it open: then the error is ErrLocked. The function change, if it is not nil, may
+// change the new database before.
+func Restore(ctx context.Context, backup, path string, force bool, change func(context.Context, store.Store) error) error {
 	file, err := os.Open(backup)
 	if err != nil {
 		return err
@@ -53,8 +56,24 @@ func Restore(ctx context.Context, backup, path string, force bool) error {
 		if err := checkInChild(ctx, out.database()); err != nil {
 			return fmt.Errorf("what is in the backup cannot be used: %w", err)
 		}
-		return nil
+		if change == nil {
+			return nil
+		}
+		return changed(ctx, out.database(), change)
 	})
+}
+
+// changed changes a database that was just looked through.
+func changed(ctx context.Context, path string, change func(context.Context, store.Store) error) error {
+	if err := leaveMark(path); err != nil { // or Open looks through it again
+		return err
+	}
+	defer os.Remove(markPath(path))
+	s, err := Open(path, Options{})
+	if err != nil {
+		return err
+	}
+	return errors.Join(change(ctx, s), s.Close())
 }
 
 func unpackTo(ctx context.Context, backup io.Reader, path string) error {

@@ -35,8 +35,8 @@ func Room(folder string) (uint64, error) {
 	return product(s.Bavail, s.Bsize), nil
 }
 
-// product is for numbers that have other types on other systems.
-func product[A, B int64 | uint32 | uint64](a A, b B) uint64 { return uint64(a) * uint64(b) }
+// product multiplies numbers whose types differ between systems.
+func product[A, B int32 | int64 | uint32 | uint64](a A, b B) uint64 { return uint64(a) * uint64(b) }
 
 // adopt gives a file that root has made in a data folder to the owner of a file beside it,
 // or of the folder if that is not there: the server, which is not root, has to use it.

@@ -57,7 +57,7 @@ func TestMigration(t *testing.T) {
 
 	migrations = nil
 	wantRefused(t, path, ErrNewer)
-	if err := Restore(t.Context(), backups[0], path, true); err != nil {
+	if err := Restore(t.Context(), backups[0], path, true, nil); err != nil {
 		t.Fatal(err)
 	}
 	if e, err := openAt(t, path).Get(t.Context(), "a"); err != nil || string(e.Value) != "old" {

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -31,6 +32,7 @@ type Env struct {
 	// Screens says that programs do not read the answer.
 	Screens bool
 	Out     io.Writer
+	Err     io.Writer // for what is said beside the answer
 }
 
 // Commands are all that can be said. They are immutable and safe for concurrent use.
@@ -94,6 +96,9 @@ func (a *Commands) Run(ctx context.Context, env Env, said []string) error {
 	}
 	if c.Has("--help") {
 		return c.explain(parsed.Command)
+	}
+	if notice := c.desk.CopyNotice(env.Who.Key); notice != "" && !env.Screens { // there the lobby says it
+		fmt.Fprintln(env.Err, notice)
 	}
 	return a.verbs[parsed.Command.Name].run(ctx, c)
 }

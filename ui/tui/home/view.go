@@ -79,7 +79,7 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 
 // motd is the message of the day, in as many lines as there is room for.
 func (p *painter) motd(w, h int) []string {
-	text := p.S.Club.Notices.Board().Motd
+	text := p.S.Club.Staff.Motd(p.S.Me.Key)
 	if text == "" {
 		return nil
 	}

@@ -42,3 +42,14 @@ func Say(t testing.TB, c Commander, line string) string {
 	}
 	return stdout
 }
+
+// ShellOf runs one command of somebody's at a server, which must go well, and returns what
+// it prints.
+func ShellOf(t *testing.T, p *Process, key ssh.Signer, line string) string {
+	t.Helper()
+	out, errs, code := sshtest.Dial(t, p.Addr(), key).Run(line, "")
+	if code != cli.ExitDone {
+		t.Fatalf("%s: %d: %s", line, code, errs)
+	}
+	return out
+}

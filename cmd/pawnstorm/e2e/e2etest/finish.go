@@ -68,3 +68,6 @@ var (
 func TellsInternals(text string) bool {
 	return internals.MatchString(randomID.ReplaceAllString(text, "an id"))
 }
+
+// OriginLine is the line of a dump that says where the club belongs. It differs in a copy.
+var OriginLine = regexp.MustCompile(`(?m)^\{"key":"house/origin".*\n`)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/game/catalog"
 	"pawnstorm/server/sshtest"
 )
@@ -38,9 +39,9 @@ func TestRandomBots(t *testing.T) {
 		t.Fatalf("ssh-keygen: %v\n%s", err, out)
 	}
 	lucky := sshtest.Key(t)
-	shellOf(t, p, lucky, "name lucky")
+	e2etest.ShellOf(t, p, lucky, "name lucky")
 	var token struct{ Secret string }
-	if err := json.Unmarshal([]byte(shellOf(t, p, lucky, "token new bot --json")), &token); err != nil {
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, lucky, "token new bot --json")), &token); err != nil {
 		t.Fatal(err)
 	}
 	byHTTP := exec.CommandContext(t.Context(), program, "-once", "-url", home)

@@ -35,14 +35,14 @@ func TestKilledWhileCalling(t *testing.T) {
 	defer receiver.Close()
 	p = e2etest.Start(t, folder, "--hook-allow=127.0.0.0/8", "--house-wait=0")
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
-	shellOf(t, p, keys[0], "name ann")
-	shellOf(t, p, keys[1], "name ben")
-	shellOf(t, p, keys[0], "hook new "+receiver.URL)
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
+	e2etest.ShellOf(t, p, keys[0], "hook new "+receiver.URL)
 	var doc struct{ ID string }
-	if err := json.Unmarshal([]byte(shellOf(t, p, keys[0], "new chess as white --json")), &doc); err != nil {
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
-	shellOf(t, p, keys[1], "join "+doc.ID)
+	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
 	close(begun)
 	<-p.Done
 	again := e2etest.Start(t, folder, "--hook-allow=127.0.0.0/8", "--house-wait=0")

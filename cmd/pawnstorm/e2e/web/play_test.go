@@ -265,11 +265,11 @@ func TestEndToEndPlayTogether(t *testing.T) {
 	t.Parallel()
 	p, _, b, home := openWeb(t)
 	key, other := sshtest.Key(t), sshtest.Key(t)
-	shellOf(t, p, key, "name ann")
-	shellOf(t, p, other, "name ben")
+	e2etest.ShellOf(t, p, key, "name ann")
+	e2etest.ShellOf(t, p, other, "name ben")
 	b.logIn(p, other, home)
 	var doc struct{ ID string }
-	if err := json.Unmarshal([]byte(shellOf(t, p, key, "new chess as white clock=30+20 --json")), &doc); err != nil {
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, key, "new chess as white clock=30+20 --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
 	ann := sshtest.Dial(t, p.Addr(), key).Terminal(80, 24, doc.ID)

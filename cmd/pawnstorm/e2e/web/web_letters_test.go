@@ -32,9 +32,9 @@ func TestEndToEndWebLetters(t *testing.T) {
 	}
 	home := regexp.MustCompile(`web face is open" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
 	key := sshtest.Key(t)
-	shellOf(t, p, key, "name ann")
-	shellOf(t, p, key, "email new ann@a.example")
-	shellOf(t, p, key, "email confirm "+regexp.MustCompile(`Your code: (\S+)`).FindStringSubmatch(post.Next().Header.Get("Subject"))[1])
+	e2etest.ShellOf(t, p, key, "name ann")
+	e2etest.ShellOf(t, p, key, "email new ann@a.example")
+	e2etest.ShellOf(t, p, key, "email confirm "+regexp.MustCompile(`Your code: (\S+)`).FindStringSubmatch(post.Next().Header.Get("Subject"))[1])
 	kept := regexp.MustCompile(`"letter/(\w+)".*?"stop":"([^"]+)"`).FindStringSubmatch(e2etest.Must(t, "dump", "--data", folder))
 	if kept == nil {
 		t.Fatal("the address is not kept")

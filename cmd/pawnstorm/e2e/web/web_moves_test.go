@@ -20,7 +20,7 @@ import (
 func (b *browser) logIn(p *e2etest.Process, key gossh.Signer, home string) {
 	b.t.Helper()
 	var doc struct{ Code string }
-	if err := json.Unmarshal([]byte(shellOf(b.t, p, key, "keys code --json")), &doc); err != nil {
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(b.t, p, key, "keys code --json")), &doc); err != nil {
 		b.t.Fatal(err)
 	}
 	b.run(chromedp.Navigate(home+"/login"), chromedp.WaitVisible(chromedp.CSS("input[name=code]")),
@@ -61,15 +61,15 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann := newBrowser(t, home)
 	ben := newWindow(t, ann.ctx, home, chromedp.WithNewBrowserContext())
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
-	shellOf(t, p, keys[0], "name ann")
-	shellOf(t, p, keys[1], "name ben")
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
 	ann.logIn(p, keys[0], home)
 	ben.logIn(p, keys[1], home)
 
 	table := func(game string) (id string) {
 		t.Helper()
 		var doc struct{ ID string }
-		if err := json.Unmarshal([]byte(shellOf(t, p, keys[0], "new "+game+" --json")), &doc); err != nil {
+		if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new "+game+" --json")), &doc); err != nil {
 			t.Fatal(err)
 		}
 		return doc.ID
@@ -87,7 +87,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann.point(28)
 	ann.moved("e4")
 	ben.moved("e4")
-	shellOf(t, p, keys[1], "move "+id+" e5") // the third: SSH
+	e2etest.ShellOf(t, p, keys[1], "move "+id+" e5") // the third: SSH
 	ann.moved("e5")
 	ben.moved("e5")
 	ann.run(chromedp.Evaluate[chromedp.Void](`document.querySelector('.cells [data-cell="6"]').focus()`)) // from g1 to f3 by keys
@@ -96,7 +96,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ben.moved("Nf3")
 	ben.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=text]"), "Nc6\r"))
 	ann.moved("Nc6")
-	if out := shellOf(t, p, keys[0], "show "+id); !strings.Contains(out, "Nc6") {
+	if out := e2etest.ShellOf(t, p, keys[0], "show "+id); !strings.Contains(out, "Nc6") {
 		t.Errorf("by SSH it is not seen:\n%s", out)
 	}
 	ben.run(chromedp.SendKeys(chromedp.CSS("#talking input[name=text]"), "<b>good luck</b>\r"))
@@ -115,7 +115,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	for _, g := range catalog.All() {
 		playByPointing(t, home, []*browser{ann, ben}, func() string {
 			id := table(g.Info().ID + " as " + g.Info().Seats[0].ID)
-			shellOf(t, p, keys[1], "join "+id)
+			e2etest.ShellOf(t, p, keys[1], "join "+id)
 			return id
 		}())
 	}
@@ -124,7 +124,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann.look("you", home+"/you")
 	ann.clean()
 	ben.clean()
-	shellOf(t, p, keys[1], "keys remove 2")
+	e2etest.ShellOf(t, p, keys[1], "keys remove 2")
 	ben.until(`document.querySelector('.you a')?.getAttribute('href') === '/login'`) // it is told, and loads the page again
 	ben.look("login", home+"/login")
 	ben.clean()

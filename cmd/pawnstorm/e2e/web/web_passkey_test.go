@@ -70,12 +70,12 @@ func TestEndToEndPasskey(t *testing.T) {
 
 	tell(b, webauthn.ClearCredentials, webauthn.ClearCredentialsParams{AuthenticatorID: device}) // another device
 	ann := sshtest.Key(t)
-	shellOf(t, p, ann, "name ann")
+	e2etest.ShellOf(t, p, ann, "name ann")
 	b.logIn(p, ann, home)
 	b.run(chromedp.Navigate(home+"/you"), chromedp.WaitVisible(chromedp.CSS("#passkey form")),
 		chromedp.SendKeys(chromedp.CSS("#passkey input[name=name]"), "my phone\r"))
 	b.says("passkey, my phone, since")
-	if out := shellOf(t, p, ann, "keys --json"); !strings.Contains(out, `"passkey":"my phone"`) {
+	if out := e2etest.ShellOf(t, p, ann, "keys --json"); !strings.Contains(out, `"passkey":"my phone"`) {
 		t.Errorf("the keys by SSH:\n%s", out)
 	}
 	b.button("Log out")
@@ -85,7 +85,7 @@ func TestEndToEndPasskey(t *testing.T) {
 	b.until(`document.querySelector('h1')?.textContent === 'ann'`)
 	b.button("Log out")
 	b.until(`location.pathname === '/'`)
-	shellOf(t, p, ann, "keys remove 2")
+	e2etest.ShellOf(t, p, ann, "keys remove 2")
 	b.run(chromedp.Navigate(home+"/login"), chromedp.WaitVisible(chromedp.CSS("#passkey form")))
 	b.button("Sign in with a passkey")
 	b.says("This passkey opens no account here")

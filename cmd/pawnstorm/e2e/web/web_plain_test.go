@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/server/sshtest"
 )
 
@@ -21,8 +22,8 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 	p, home := startWeb(t)
 	b := newBrowser(t, home)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
-	shellOf(t, p, keys[0], "name ann")
-	shellOf(t, p, keys[1], "name ben")
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
 	tell(b, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	b.logIn(p, keys[0], home)
 	b.says("Find an opponent")
@@ -30,18 +31,18 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 	b.says("Looking for an opponent")
 	b.says("This page looks again every 10 seconds.")
 	b.picture("plain-seeking")
-	shellOf(t, p, keys[1], "seek chess 10+5")
+	e2etest.ShellOf(t, p, keys[1], "seek chess 10+5")
 	b.until(`/It is your move\.|ben \(White\) is to move\./.test(document.body.innerText)`) // it has looked again
 	if strings.Contains(eval[string](b, "document.body.innerText"), "It is your move.") {
 		b.writes("e4")
 		b.says("ben (Black) is to move.")
-		shellOf(t, p, keys[1], "move e5 on it")
+		e2etest.ShellOf(t, p, keys[1], "move e5 on it")
 	} else {
-		shellOf(t, p, keys[1], "move e4 on it")
+		e2etest.ShellOf(t, p, keys[1], "move e4 on it")
 		b.run(chromedp.Reload())
 		b.writes("e5")
 		b.says("ben (White) is to move.")
-		shellOf(t, p, keys[1], "move Nf3 on it")
+		e2etest.ShellOf(t, p, keys[1], "move Nf3 on it")
 	}
 	b.run(chromedp.Reload())
 	b.says("ann")

@@ -7,6 +7,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/server/sshtest"
 )
 
@@ -22,8 +23,8 @@ func TestEndToEndWebSeek(t *testing.T) {
 	ann := newBrowser(t, home)
 	ben := newWindow(t, ann.ctx, home, chromedp.WithNewBrowserContext())
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
-	shellOf(t, p, keys[0], "name ann")
-	shellOf(t, p, keys[1], "name ben")
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
 	ann.logIn(p, keys[0], home)
 	ben.logIn(p, keys[1], home)
 

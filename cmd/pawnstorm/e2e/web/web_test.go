@@ -210,16 +210,6 @@ func (b *browser) picture(name string) {
 	}
 }
 
-// shellOf runs a command of somebody's and returns what it prints.
-func shellOf(t *testing.T, p *e2etest.Process, key gossh.Signer, line string) string {
-	t.Helper()
-	out, errs, code := sshtest.Dial(t, p.Addr(), key).Run(line, "")
-	if code != 0 {
-		t.Fatalf("%s: %d: %s", line, code, errs)
-	}
-	return out
-}
-
 // startWeb starts a server that shows its club at home.
 func startWeb(t *testing.T) (p *e2etest.Process, home string) {
 	t.Helper()
@@ -242,22 +232,22 @@ func TestEndToEndWeb(t *testing.T) {
 	p, home := startWeb(t)
 	b := newBrowser(t, home)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
-	shellOf(t, p, keys[0], "name ann")
-	shellOf(t, p, keys[1], "name ben")
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
 	var doc struct{ ID string }
-	if err := json.Unmarshal([]byte(shellOf(t, p, keys[0], "new chess as white clock=30+20 --json")), &doc); err != nil {
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=30+20 --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
 	table := home + "/t/" + doc.ID
 	b.run(chromedp.Navigate(home+"/"), chromedp.WaitVisible(chromedp.CSS("#main")))
 	b.says("Black is free")
-	shellOf(t, p, keys[1], "join "+doc.ID)
+	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
 	b.says("White to move") // the lobby follows
 
 	b.run(chromedp.Navigate(table), chromedp.WaitVisible(chromedp.CSS("#board")))
 	b.run(chromedp.Evaluate[chromedp.Void]("window.same = true"))
 	for i, move := range []string{"e4", "e5", "Nf3", "Nc6", "Bc4"} {
-		shellOf(t, p, keys[i%2], "move "+doc.ID+" "+move)
+		e2etest.ShellOf(t, p, keys[i%2], "move "+doc.ID+" "+move)
 		b.until(fmt.Sprintf(`document.querySelector('#moves [aria-current]')?.textContent === %q`, move))
 	}
 	b.says("ben (Black) is to move.")
@@ -266,14 +256,14 @@ func TestEndToEndWeb(t *testing.T) {
 	b.until(fmt.Sprintf(`document.querySelector('.clock.runs').textContent !== %q`, clock)) // it ticks
 	b.run(chromedp.Click(chromedp.CSS("#back")))
 	b.says("The position after 4 moves of 5.")
-	shellOf(t, p, keys[1], "move "+doc.ID+" Bc5") // the list goes on, the board stays
+	e2etest.ShellOf(t, p, keys[1], "move "+doc.ID+" Bc5") // the list goes on, the board stays
 	b.until(`document.getElementById('plies').textContent === '6'`)
 	b.says("The position after 4 moves of 5.")
 	b.run(chromedp.Click(chromedp.CSS("#last")))
 	b.says("ann (White) is to move.")
 	b.run(chromedp.Click(chromedp.CSS("#flip")))
 	b.until(`location.search === '?flip=1' && document.querySelector('#seat-bottom').innerText.includes('ben')`)
-	shellOf(t, p, keys[0], "resign "+doc.ID)
+	e2etest.ShellOf(t, p, keys[0], "resign "+doc.ID)
 	b.says("won by resignation")
 	b.run(chromedp.Evaluate[chromedp.Void](`window.seen = ''
 		new MutationObserver(() => window.seen += document.getElementById('steps').innerText).observe(document.body, {childList: true, subtree: true})

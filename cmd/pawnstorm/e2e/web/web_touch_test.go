@@ -62,14 +62,14 @@ func TestEndToEndTouch(t *testing.T) {
 	t.Parallel()
 	p, _, b, home := openWeb(t)
 	key, other := sshtest.Key(t), sshtest.Key(t)
-	shellOf(t, p, key, "name ann")
-	shellOf(t, p, other, "name ben")
+	e2etest.ShellOf(t, p, key, "name ann")
+	e2etest.ShellOf(t, p, other, "name ben")
 	b.logIn(p, key, home)
 	var doc struct{ ID string }
-	if err := json.Unmarshal([]byte(shellOf(t, p, key, "new chess as white clock=3-days --json")), &doc); err != nil {
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, key, "new chess as white clock=3-days --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
-	shellOf(t, p, other, "join "+doc.ID)
+	e2etest.ShellOf(t, p, other, "join "+doc.ID)
 	b.window(390, 844, true, "light")
 	b.open(home + "/t/" + doc.ID)
 	b.until(`document.querySelector('.cells [data-cell="12"]') !== null`)
@@ -77,7 +77,7 @@ func TestEndToEndTouch(t *testing.T) {
 	b.picture("touched")
 	b.tap(b.middle(`.cells [data-cell="28"]`))
 	b.moved("e4")
-	shellOf(t, p, other, "move "+doc.ID+" e5")
+	e2etest.ShellOf(t, p, other, "move "+doc.ID+" e5")
 	b.moved("e5")
 	b.tap(b.middle(".cells [data-cell='6']"))
 	b.tap(b.middle(".cells [data-cell='22']")) // where a knight cannot go
@@ -91,7 +91,7 @@ func TestEndToEndTouch(t *testing.T) {
 	b.until(`/g2/.test(` + screenText + `) || /[▛╔┌]/.test(` + screenText + `)`)
 	b.tap(b.cellOf(`^ *3 `, `^ *a +b +c +d +e +f +(g) +h`))
 	b.reads(regexp.MustCompile(`g3`))
-	if out := shellOf(t, p, other, "show "+doc.ID); !strings.Contains(out, "g3") {
+	if out := e2etest.ShellOf(t, p, other, "show "+doc.ID); !strings.Contains(out, "g3") {
 		t.Errorf("by SSH it is not seen:\n%s", out)
 	}
 	b.picture("screens-touched")
@@ -104,9 +104,9 @@ func TestEndToEndCopy(t *testing.T) {
 	t.Parallel()
 	p, _, b, home := openWeb(t)
 	key := sshtest.Key(t)
-	shellOf(t, p, key, "name ann")
+	e2etest.ShellOf(t, p, key, "name ann")
 	var doc struct{ ID string }
-	if err := json.Unmarshal([]byte(shellOf(t, p, key, "new chess as white clock=3-days --json")), &doc); err != nil {
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, key, "new chess as white clock=3-days --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
 	other := sshtest.Key(t)
@@ -114,7 +114,7 @@ func TestEndToEndCopy(t *testing.T) {
 		who  gossh.Signer
 		line string
 	}{{other, "join "}, {key, "move e4 on "}, {other, "move e5 on "}, {key, "resign "}} {
-		shellOf(t, p, said.who, said.line+doc.ID)
+		e2etest.ShellOf(t, p, said.who, said.line+doc.ID)
 	}
 	b.window(1280, 900, false, "light")
 	b.run(chromedp.Navigate(home + "/play?to=" + doc.ID))

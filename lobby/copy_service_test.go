@@ -1,0 +1,70 @@
+package lobby_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/staff"
+)
+
+// TestCopyIsSilent: a copy of a club that has calls and letters to make makes none, be it
+// asked or not, and tells those who run it; when it is one no more, it makes them.
+func TestCopyIsSilent(t *testing.T) {
+	post, calls := lettertest.Open(t, letter.StartTLS), newReceiver(t)
+	w := newWorld(t)
+	both := func(c *lobby.Config) { callsHere(c); writesAtOnce(post)(c) }
+	w.change = both
+	w.restart()
+	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
+	w.writesTo(post, ann, "ann@a.example")
+	id, _ := w.hook(ann, calls.URL)
+
+	w.change = func(c *lobby.Config) { both(c); c.Copy, c.DigestTo = true, "boss@a.example" }
+	w.restart()
+	game := w.ofDays(ann, ben)
+	if _, err := w.Webhooks.Test(t.Context(), ann, id); errs.KindOf(err) != errs.Refused {
+		t.Errorf("a hook is tried: %v", err)
+	}
+	if _, err := w.Letters.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code }); errs.KindOf(err) != errs.Refused {
+		t.Errorf("a code is sent: %v", err)
+	}
+	w.Staff.SetMembers(staff.Members{keyA: {Role: staff.Moderator}})
+	if told := w.Staff.Motd(ann.Key); !strings.Contains(told, "This is a copy of the club") {
+		t.Errorf("those who run the club are told %q", told)
+	}
+	if told := w.Staff.Motd(ben.Key); told != "" {
+		t.Errorf("others are told %q", told)
+	}
+
+	w.change = both
+	w.restart() // which waits for what was under way
+	if len(calls.calls) > 0 || post.Left() > 0 {
+		t.Errorf("the copy has made %d calls and written %d letters", len(calls.calls), post.Left())
+	}
+	w.Staff.SetMembers(staff.Members{keyA: {Role: staff.Moderator}})
+	if told := w.Staff.Motd(ann.Key); told != "" {
+		t.Errorf("those who run the club are told %q", told)
+	}
+	if _, err := w.Tables.Get(t.Context(), game.ID); err != nil {
+		t.Fatal(err)
+	}
+	if l := post.Next(); l.To != "ann@a.example" {
+		t.Errorf("a letter comes to %s", l.To)
+	}
+	if _, err := w.Webhooks.Test(t.Context(), ann, id); err != nil {
+		t.Error(err)
+	}
+	for kind := ""; kind != "hook.test"; { // the turn may be told as well
+		select {
+		case c := <-calls.calls:
+			kind = c.Type
+		case <-time.After(patience):
+			t.Fatal("nobody calls")
+		}
+	}
+}

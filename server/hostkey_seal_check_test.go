@@ -1,0 +1,62 @@
+package server
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/store/bolt"
+)
+
+// TestCheckSeal: only the secret that opens the host key of a club is taken, and any in a club
+// that has none; nothing is made.
+func TestCheckSeal(t *testing.T) {
+	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	secret := func(text string) string {
+		path := filepath.Join(t.TempDir(), "seal")
+		if err := os.WriteFile(path, []byte(strings.Repeat(text, 40)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	right, wrong := secret("a"), secret("b")
+	for _, file := range []string{wrong, right} {
+		if err := CheckSeal(t.Context(), st, file); err != nil {
+			t.Error(err)
+		}
+	}
+	if _, err := SharedHostKey(t.Context(), st, right); err != nil {
+		t.Fatal(err)
+	}
+	if err := CheckSeal(t.Context(), st, right); err != nil {
+		t.Error(err)
+	}
+	if err := CheckSeal(t.Context(), st, wrong); err == nil || !strings.Contains(err.Error(), "is not that with which") {
+		t.Errorf("another secret: %v", err)
+	}
+}
+
+// TestCredentials: a secret that systemd hands over is taken whatever its mode says, and no
+// other that others can read.
+func TestCredentials(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "seal")
+	if err := os.WriteFile(path, []byte(strings.Repeat("a", 40)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, 0o440); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readSecret(path); err == nil {
+		t.Error("a secret that others can read is taken")
+	}
+	t.Setenv("CREDENTIALS_DIRECTORY", folder)
+	if _, err := readSecret(path); err != nil {
+		t.Error(err)
+	}
+}
