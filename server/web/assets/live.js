@@ -129,7 +129,10 @@ let loading = false
 async function reload() {
 	if (loading) return
 	loading = true
-	await go(location.href, false)
+	if (!(await go(location.href, false)) && location.search) { // a position that was taken back
+		history.replaceState(null, '', location.pathname)
+		await go(location.pathname, false)
+	}
 	loading = false
 }
 
@@ -137,6 +140,7 @@ async function reload() {
  * Shows another position of the game, or the newest.
  * @param {string} address
  * @param {boolean} note whether it is to be a step of the history
+ * @returns {Promise<boolean>} whether it is shown
  */
 async function go(address, note) {
 	try {
@@ -150,8 +154,10 @@ async function go(address, note) {
 		if (note) history.pushState(null, '', address)
 		if (at) document.getElementById(at)?.focus({ preventScroll: true })
 		begin()
+		return true
 	} catch {
 		if (note) location.assign(address)
+		return false
 	}
 }
 
@@ -197,32 +203,95 @@ function showRun() {
 	pace.setAttribute('aria-label', speeds[speed][0] + ' the speed of the players')
 }
 
-/** @type {EventSource | null} */
+// ---- news ----
+
+/** The worker that all pages of the browser share, if it has such. @type {MessagePort | null} */
+let shared = null
+try {
+	const script = document.body.dataset.share
+	if (script && 'SharedWorker' in window) {
+		shared = new SharedWorker(script).port
+		shared.onmessage = (e) => {
+			if (e.data.of === document.getElementById('live')?.dataset.events) hear(e.data.name, e.data.data, e.data.at)
+		}
+	}
+} catch {} // then each page has a stream of its own
+
+/** The stream of this page alone. @type {EventSource | null} */
 let source = null
 
-function begin() {
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let later
+
+/**
+ * Takes news.
+ * @param {string} name
+ * @param {string} data
+ * @param {number} at when it came
+ */
+function hear(name, data, at) {
+	const live = document.getElementById('live')
+	if (!live) return
+	switch (name) {
+		case 'hello':
+			ahead = JSON.parse(data).now - at
+			live.classList.add('connected')
+			break
+		case 'bye': // this browser is logged out
+			location.reload()
+			break
+		case 'closed': // other pages need the connection more; this one looks now and then
+			if (!document.hidden) later = setTimeout(reload, 10000)
+			live.classList.remove('connected')
+			break
+		case 'error':
+			live.classList.remove('connected')
+			break
+		default:
+			take(live, JSON.parse(data))
+	}
+}
+
+/**
+ * Follows what the page shows. A page that is hidden follows nothing until it is seen,
+ * unless somebody is logged in with it: a player whose pages are silent counts as gone.
+ */
+function follow() {
+	leave()
+	const live = document.getElementById('live'), from = live?.dataset.events
+	const own = document.querySelector('.you a')?.getAttribute('href') === '/you'
+	if (!live || !from || (document.hidden && !own)) return shared?.postMessage({})
+	if (shared) return shared.postMessage({ follow: from, who: own ? document.querySelector('.you a')?.textContent : '' })
+	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
+	source = new EventSource(from + has)
+	source.onerror = () => hear('error', '', 0)
+	for (const name of ['hello', 'table', 'talk', 'crowd', 'lobby', 'bye']) {
+		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
+	}
+}
+
+/** Ends what this page has of its own. */
+function leave() {
+	clearTimeout(later)
 	source?.close()
 	source = null
-	const live = document.getElementById('live')
-	const from = live?.dataset.events
+}
+
+function begin() {
 	last.clear()
 	tick()
 	scroll()
 	showRun()
 	document.dispatchEvent(new Event('shown'))
-	if (!live || !from) return
-	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
-	source = new EventSource(from + has)
-	source.addEventListener('hello', (e) => {
-		ahead = JSON.parse(e.data).now - Date.now()
-		live.classList.add('connected')
-	})
-	source.onerror = () => live.classList.remove('connected')
-	for (const name of ['table', 'talk', 'crowd', 'lobby']) {
-		source.addEventListener(name, (e) => take(live, JSON.parse(e.data)))
-	}
-	source.addEventListener('bye', () => location.reload()) // this browser is logged out
+	follow()
 }
+
+document.addEventListener('visibilitychange', follow)
+addEventListener('pageshow', (e) => e.persisted && follow())
+addEventListener('pagehide', () => {
+	leave()
+	shared?.postMessage({})
+})
 
 addEventListener('popstate', () => go(location.href, false))
 
