@@ -203,7 +203,7 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 	}
 	news := tableNews{
 		Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone, Go: l.leadsTo(u.Table),
-		Rows: []rowNews{},
+		Rows:  []rowNews{},
 		Parts: map[string]string{"board": string(v.Drawing), "remarks": s.part("remarks", v), "steps": s.part("steps", v), "standing": s.part("standing", v)},
 		Sides: map[string]string{
 			"seat-top": s.part("seat", v.Top), "seat-bottom": s.part("seat", v.Bottom),

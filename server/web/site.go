@@ -228,7 +228,7 @@ type view struct {
 	Script string
 	// Share is the script of the worker that all pages of a browser share.
 	Share string
-	Icon   string
+	Icon  string
 }
 
 // The kinds of content.
