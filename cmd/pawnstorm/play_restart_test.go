@@ -63,6 +63,7 @@ func TestEndToEndPlayRestart(t *testing.T) {
 	p.terminate()
 	b.until(`!document.getElementById('card').hidden`)
 	b.says("The server is going down and will be back.")
+	b.says("This page comes back by itself.")
 	b.picture("screens-restart-down")
 	start(t, folder, flags...)
 	comesBack("ended")

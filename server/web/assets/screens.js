@@ -399,8 +399,8 @@ function closed(code, why) {
 	switch (code) {
 		case 4000:
 			forget()
-			ask(words.trim() || 'This session is over.', restarted ? 'Try now' : 'Come back')
-			if (!restarted) return
+			if (!restarted) return ask(words.trim() || 'This session is over.', 'Come back')
+			ask(words.trim() + '\nThis page comes back by itself.', 'Try now')
 			back = waits = true
 			break
 		case 4001:
