@@ -91,3 +91,36 @@ func TestEndToEndWebWithoutWorkers(t *testing.T) {
 	b.moved("d4")
 	b.clean()
 }
+
+// TestEndToEndWebTakeback has a page show a position of a game that is taken back to its
+// start, and another page the newest one: both show the start then.
+func TestEndToEndWebTakeback(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	shellOf(t, p, keys[0], "name ann")
+	shellOf(t, p, keys[1], "name ben")
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(shellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	shellOf(t, p, keys[1], "join "+doc.ID)
+	shellOf(t, p, keys[0], "move "+doc.ID+" e4")
+	newest := newBrowser(t, home)
+	newest.logIn(p, keys[0], home)
+	newest.open(home + "/t/" + doc.ID)
+	newest.moved("e4")
+	past := newWindow(t, newest.ctx, home)
+	past.open(home + "/t/" + doc.ID + "?ply=1&flip=1")
+	shellOf(t, p, keys[0], "takeback "+doc.ID)
+	shellOf(t, p, keys[1], "takeback accept "+doc.ID)
+	for _, b := range []*browser{newest, past} {
+		b.until(`document.querySelector('#moves').children.length === 0 && document.getElementById('live').dataset.plies === '0'`)
+	}
+	newest.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=text]"), "d4\r"))
+	newest.moved("d4")
+	past.moved("d4")
+	newest.clean()
+}

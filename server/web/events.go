@@ -108,6 +108,7 @@ func newEvent(name, version string, data any) event {
 // tableNews is what a stream tells of a table: the parts of its page that have changed, by
 // the id of their element.
 type tableNews struct {
+	Rev   uint64            `json:"rev"` // of the table, so that a page takes no older state
 	Plies int               `json:"plies"`
 	Said  string            `json:"said"`  // the board in words
 	Parts map[string]string `json:"parts"` // what is seen at the last move
@@ -202,7 +203,7 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 		v.rated(u.Rated)
 	}
 	news := tableNews{
-		Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone, Go: l.leadsTo(u.Table),
+		Rev: uint64(u.Table.Rev), Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone, Go: l.leadsTo(u.Table),
 		Rows:  []rowNews{},
 		Parts: map[string]string{"board": string(v.Drawing), "remarks": s.part("remarks", v), "steps": s.part("steps", v), "standing": s.part("standing", v)},
 		Sides: map[string]string{

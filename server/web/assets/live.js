@@ -3,7 +3,7 @@
 // have changed, and clocks are counted down here. Without this script the page shows how
 // things stood when it was loaded.
 
-/** @typedef {{plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string, go?: string}} News */
+/** @typedef {{rev?: number, plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string, go?: string}} News */
 
 /** How far the server's clock is ahead of this one, in milliseconds. */
 let ahead = 0
@@ -72,6 +72,10 @@ function scroll() {
  * @param {News} news
  */
 function take(live, news) {
+	if (news.rev !== undefined) {
+		if (news.rev < Number(live.dataset.rev)) return // the page was loaded since
+		live.dataset.rev = String(news.rev)
+	}
 	if (news.go) return location.replace(news.go)
 	if (news.shape !== undefined && news.shape !== live.dataset.shape) return reload()
 	for (const id in news.sides) show(id, news.sides[id])
@@ -129,22 +133,26 @@ let loading = false
 async function reload() {
 	if (loading) return
 	loading = true
-	if (!(await go(location.href, false)) && location.search) { // a position that was taken back
+	let status = await go(location.href, false)
+	if (status === 404 && location.search) { // a position that was taken back
 		history.replaceState(null, '', location.pathname)
-		await go(location.pathname, false)
+		status = await go(location.pathname, false)
 	}
 	loading = false
+	if (status === 0 || status >= 500) later = setTimeout(reload, 10000)
 }
 
 /**
  * Shows another position of the game, or the newest.
  * @param {string} address
  * @param {boolean} note whether it is to be a step of the history
- * @returns {Promise<boolean>} whether it is shown
+ * @returns {Promise<number>} the status of the answer; 0 if there is none
  */
 async function go(address, note) {
+	let status = 0
 	try {
 		const answer = await fetch(address)
+		status = answer.status
 		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
 		const main = page.getElementById('main')
 		if (!answer.ok || !main) throw new Error(String(answer.status))
@@ -154,11 +162,10 @@ async function go(address, note) {
 		if (note) history.pushState(null, '', address)
 		if (at) document.getElementById(at)?.focus({ preventScroll: true })
 		begin()
-		return true
 	} catch {
 		if (note) location.assign(address)
-		return false
 	}
+	return status
 }
 
 /** Whether the game is played through just now. */
@@ -264,7 +271,7 @@ function follow() {
 	if (shared) return shared.postMessage({ follow: from, who: own ? document.querySelector('.you a')?.textContent : '' })
 	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
 	source = new EventSource(from + has)
-	source.onerror = () => hear('error', '', 0)
+	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
 	for (const name of ['hello', 'table', 'talk', 'crowd', 'lobby', 'bye']) {
 		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
 	}

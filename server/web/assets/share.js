@@ -73,9 +73,8 @@ function follow(port, address, who) {
 	const stream = streams.get(key) || open(key, address)
 	streams.delete(key) // to put it last
 	streams.set(key, stream)
-	const had = stream.ports.has(port) // then the page was only drawn anew, and is newer than what was
 	stream.ports.add(port)
-	for (const news of stream.last.values()) if (!had || news.name === 'hello') tell(port, stream, news)
+	for (const news of stream.last.values()) tell(port, stream, news) // the page drops what is older than it
 }
 
 /**
