@@ -15,7 +15,7 @@ func TestWhyGone(t *testing.T) {
 		b.sees("size: 300x100")
 		old := strings.Repeat("A", tokenSize)
 		other := map[bool]string{true: "B", false: "A"}[b.token[0] == 'A'] + b.token[1:]
-	for token, want := range map[string]string{other: "no such session", old: restarted} {
+		for token, want := range map[string]string{other: "no such session", old: restarted} {
 			other := &browser{p: p, token: token}
 			other.open()
 			if code := other.ends(); code != codeGone || other.why != want {
