@@ -31,6 +31,10 @@ type MatchRules interface {
 	Match(winners [2]Seat, finals [2]State) (winner Seat, reason string)
 }
 
+// MostFiles is how many files a board has at most, a to o: on the screens p, q and most
+// letters after them are keys that cannot begin a move.
+const MostFiles = 15
+
 // Info is what the program needs to know of a game to offer and show it.
 type Info struct {
 	ID    string // lower-case word, stable for ever: it stands in records
@@ -39,7 +43,7 @@ type Info struct {
 	Motto string // two to four words for a card of 17 columns; "" is the beginning of Blurb
 	// Seats are the two sides. The side that moves first is the position's affair.
 	Seats        [2]SeatInfo
-	Files, Ranks int
+	Files, Ranks int // at most MostFiles
 	// Upright says that the board is never turned round: a disc falls downwards for
 	// both sides.
 	Upright bool

@@ -12,7 +12,7 @@ func TestBestGame(t *testing.T) {
 	w := newWorld(t)
 	dan, eve := identity.Person{ID: "pdan", Name: "dan"}, identity.Person{ID: "peve", Name: "eve"}
 	best := func() identity.TableID {
-		if b := w.Tables.Best(w.Tables.Listing()); b != nil {
+		if b := w.Tables.Best(w.Tables.Listing(), ""); b != nil {
 			return b.ID
 		}
 		return ""

@@ -28,9 +28,13 @@ type Visitor struct {
 	Source             netip.Prefix
 	From, Client, Host string
 	Pages              string
-	Words              []string // as behind the host on the command line of ssh
-	Width, Height      uint32   // of the page, in cells
-	Paper              tui.Paper
+	// ReturnCode is the code that the page has kept for a guest; "" if none. Back says that a
+	// restart of the server has ended the session that it had.
+	ReturnCode    string
+	Back          bool
+	Words         []string // as behind the host on the command line of ssh
+	Width, Height uint32   // of the page, in cells
+	Paper         tui.Paper
 	// Line is the way to them. It is read as a
 	// terminal is, and written to as package program writes to a page. A Write may take as long as
 	// the line is away. Close ends all of that, when what was written has been sent.
@@ -85,8 +89,9 @@ func (s *Server) NewPage(v Visitor) (*Page, error) {
 	p.s = newSession(pageWire{v.Line}, &p.in, clean(v.Client))
 	p.s.page = true
 	p.s.visit = tui.Visit{
-		Key:      v.Key,
-		Words:    v.Words,
+		Key:        v.Key,
+		Words:      v.Words,
+		ReturnCode: v.ReturnCode, Back: v.Back,
 		Terminal: tui.Terminal{Profile: colorprofile.TrueColor, Paper: v.Paper}, Term: canvas.PageTerm,
 		Width: p.in.size.Width, Height: p.in.size.Height,
 		Host: cmp.Or(s.config.Host, v.Host), Port: s.config.Port, Pages: cmp.Or(s.config.Pages, v.Pages),

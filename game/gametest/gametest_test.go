@@ -203,6 +203,30 @@ func TestTheKitSeesBadErrors(t *testing.T) {
 	}
 }
 
+// wide is a game with a board of so many files.
+type wide struct {
+	game.Rules
+	files int
+}
+
+func (w wide) Info() game.Info {
+	info := w.Rules.Info()
+	info.Files = w.files
+	return info
+}
+
+// TestTheKitSeesWideBoards: a board with more files than can be typed on the screens is
+// refused.
+func TestTheKitSeesWideBoards(t *testing.T) {
+	for files, refused := range map[int]bool{game.MostFiles: false, game.MostFiles + 1: true} {
+		r := &recorder{TB: t}
+		checkInfo(r, wide{chess.FIDE(), files})
+		if got := strings.Contains(strings.Join(r.complaints, "\n"), "the screens take"); got != refused {
+			t.Errorf("of %d files the kit says %q", files, r.complaints)
+		}
+	}
+}
+
 func TestReadGolden(t *testing.T) {
 	setup, moves, err := readGolden("setup a b\nmoves e2e4 e7e5\n\nwhatever\n")
 	if err != nil || setup != "a b" || !slices.Equal(moves, []string{"e2e4", "e7e5"}) {

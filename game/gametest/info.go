@@ -25,8 +25,8 @@ func checkInfo(t testing.TB, rules game.Rules) {
 	if n := utf8.RuneCountInString(info.Motto); n > 17 {
 		t.Errorf("the motto %q has %d characters, at most 17 fit on a card", info.Motto, n)
 	}
-	if info.Files < 1 || info.Files > 26 || info.Ranks < 1 {
-		t.Errorf("the board is %d x %d", info.Files, info.Ranks)
+	if info.Files < 1 || info.Files > game.MostFiles || info.Ranks < 1 {
+		t.Errorf("the board is %d x %d; the screens take 1 to %d files", info.Files, info.Ranks, game.MostFiles)
 	}
 	for _, seat := range info.Seats {
 		if !word.MatchString(seat.ID) {

@@ -127,30 +127,56 @@ func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, 
 	return p, nil
 }
 
-// useUp uses up the code that p has typed, unless check refuses it.
-func (as *Accounts) useUp(ctx context.Context, p Player, text string, check func(linkCode) error) (linkCode, error) {
-	if err := as.budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
-		return linkCode{}, err
-	}
-	refused := errs.New(errs.Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
-	code, ok := identity.ReadCode(text)
-	if !ok {
-		return linkCode{}, refused
-	}
-	var found linkCode
-	rev, err := as.docs.Get(ctx, passKeys+digest(code), &found)
-	if errors.Is(err, store.ErrNotFound) || err == nil && as.now().After(found.Expires) {
-		return linkCode{}, refused
+// Return is who the guest p was before, by the code that their browser has kept for them.
+// Unlike one that is typed it stays good, for another week from now: the server may end
+// before the browser has heard of a new one.
+func (as *Accounts) Return(ctx context.Context, p Player, text string) (Player, error) {
+	key, found, rev, err := as.try(ctx, p, text)
+	if err == nil && !found.Guest {
+		err = errCode
 	}
 	if err != nil {
-		return linkCode{}, store.Failure(err)
+		return p, err
 	}
-	if err := check(found); err != nil {
+	found.Expires = as.now().UTC().Add(returnFor)
+	if err := as.docs.Put(ctx, key, found, rev); err != nil && !errors.Is(err, store.ErrConflict) { // another page of theirs was faster
+		return p, store.Failure(err)
+	}
+	return guest(found.Player, ""), nil
+}
+
+// errCode refuses a code.
+var errCode = errs.New(errs.Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
+
+// try finds the code that p has typed.
+func (as *Accounts) try(ctx context.Context, p Player, text string) (key string, found linkCode, rev store.Rev, err error) {
+	if err := as.budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
+		return "", found, rev, err
+	}
+	code, ok := identity.ReadCode(text)
+	if !ok {
+		return "", found, rev, errCode
+	}
+	key = passKeys + digest(code)
+	rev, err = as.docs.Get(ctx, key, &found)
+	if errors.Is(err, store.ErrNotFound) || err == nil && as.now().After(found.Expires) {
+		return "", found, rev, errCode
+	}
+	return key, found, rev, store.Failure(err)
+}
+
+// useUp uses up the code that p has typed, unless check refuses it.
+func (as *Accounts) useUp(ctx context.Context, p Player, text string, check func(linkCode) error) (linkCode, error) {
+	key, found, rev, err := as.try(ctx, p, text)
+	if err == nil {
+		err = check(found)
+	}
+	if err != nil {
 		return linkCode{}, err
 	}
-	err = as.docs.Store.Delete(ctx, passKeys+digest(code), rev)
+	err = as.docs.Store.Delete(ctx, key, rev)
 	if errors.Is(err, store.ErrNotFound) || errors.Is(err, store.ErrConflict) {
-		return linkCode{}, refused
+		return linkCode{}, errCode
 	}
 	return found, store.Failure(err)
 }

@@ -2,18 +2,32 @@ package live
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
 
-// Next is the public game after a given one, which may have ended: in the order
-// of ids, round and round, so that who goes on through all of them sees each
-// once. It is nil when there is no other.
-func (l *Listing) Next(after identity.TableID) *table.Table {
+// watchable are the public games in which a viewer does not play: nobody watches their own.
+// The viewer "" plays in none.
+func (l *Listing) watchable(viewer identity.PlayerID) iter.Seq[*table.Table] {
+	return func(yield func(*table.Table) bool) {
+		for t := range l.Live.All() {
+			if t.SeatOf(viewer) == game.NoSeat && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// Next is the public game that a viewer watches after a given one, which may have ended. It
+// goes through them in the order of their ids, round and round, and is nil if there is no
+// other.
+func (l *Listing) Next(after identity.TableID, viewer identity.PlayerID) *table.Table {
 	var first, next *table.Table
-	for t := range l.Live.All() {
+	for t := range l.watchable(viewer) {
 		if t.ID != after && (first == nil || t.ID < first.ID) {
 			first = t
 		}
@@ -35,21 +49,21 @@ func (l *Listing) Rematch(of identity.TableID) *table.Table {
 	return nil
 }
 
-// Random is any public game but the given one, or nil. Draw picks a number from
-// 0 up to but without n, as rand.IntN does.
-func (l *Listing) Random(except identity.TableID, draw func(n int) int) *table.Table {
-	others := slices.DeleteFunc(l.Live.Page(0, l.Live.Len()), func(t *table.Table) bool { return t.ID == except })
+// Random is any public game that a viewer can watch but the given one, or nil. Draw picks a
+// number from 0 up to but without n, as rand.IntN does.
+func (l *Listing) Random(except identity.TableID, viewer identity.PlayerID, draw func(n int) int) *table.Table {
+	others := slices.DeleteFunc(slices.Collect(l.watchable(viewer)), func(t *table.Table) bool { return t.ID == except })
 	if len(others) == 0 {
 		return nil
 	}
 	return others[draw(len(others))]
 }
 
-// best is the greatest of the public games by an order, of several the last
-// begun; nil when there is none.
-func (l *Listing) best(order func(a, b *table.Table) int) *table.Table {
+// best is the greatest by an order of the public games that a viewer can watch, of several
+// the last begun; nil when there is none.
+func (l *Listing) best(viewer identity.PlayerID, order func(a, b *table.Table) int) *table.Table {
 	var best *table.Table
-	for t := range l.Live.All() {
+	for t := range l.watchable(viewer) {
 		if best == nil || order(t, best) > 0 {
 			best = t
 		}
@@ -57,14 +71,17 @@ func (l *Listing) best(order func(a, b *table.Table) int) *table.Table {
 	return best
 }
 
-// Best is the game of a listing with the best players by their ratings, of
-// several the one with the largest crowd; nil when there is none.
-func (ts *Tables) Best(l *Listing) *table.Table { return l.best(ts.better) }
+// Best is the game of a listing that a viewer watches with the best players by their
+// ratings, of several the one with the largest crowd; nil when there is none.
+func (ts *Tables) Best(l *Listing, viewer identity.PlayerID) *table.Table {
+	return l.best(viewer, ts.better)
+}
 
-// Top are the best games of a listing, the very best first, at most so many.
-func (ts *Tables) Top(l *Listing, most int) []*table.Table {
+// Top are the best games of a listing that a viewer can watch, the very best first, at most
+// so many.
+func (ts *Tables) Top(l *Listing, viewer identity.PlayerID, most int) []*table.Table {
 	var top []*table.Table
-	for t := range l.Live.All() {
+	for t := range l.watchable(viewer) {
 		at := slices.IndexFunc(top, func(other *table.Table) bool { return ts.better(t, other) > 0 })
 		if at < 0 {
 			at = len(top)

@@ -40,6 +40,10 @@
 // not. One that does not read is cut; it comes back and tells what it had last.
 // To those who play, all browsers together are one guest who watches.
 //
+// The pages of one browser share their streams by a worker (assets/share.js), since a
+// browser opens only six connections to a host over plain HTTP. Without shared workers each
+// page has a stream of its own. The pages of a guest follow nothing while they are hidden.
+//
 // Those who are logged in have a channel of their own, with what they can do and may read:
 // nothing of it ever comes into the one that is shared.
 //

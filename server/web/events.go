@@ -108,12 +108,14 @@ func newEvent(name, version string, data any) event {
 // tableNews is what a stream tells of a table: the parts of its page that have changed, by
 // the id of their element.
 type tableNews struct {
+	Rev   uint64            `json:"rev"` // of the table, so that a page takes no older state
 	Plies int               `json:"plies"`
 	Said  string            `json:"said"`  // the board in words
 	Parts map[string]string `json:"parts"` // what is seen at the last move
 	Sides map[string]string `json:"sides"` // what is seen at any
 	// Rows are the last rows of the list of moves, by the id of their element; a page that
-	// lacks one before them loads itself again.
+	// lacks one before them, or has more moves, loads itself again. There is none before the
+	// first move: that must be an empty list, or a page takes it for no news of the moves.
 	Rows []rowNews `json:"rows"`
 	Over bool      `json:"over"`
 	// Shape is another one when the page has other parts: a page of another shape loads
@@ -201,7 +203,8 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 		v.rated(u.Rated)
 	}
 	news := tableNews{
-		Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone, Go: l.leadsTo(u.Table),
+		Rev: uint64(u.Table.Rev), Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone, Go: l.leadsTo(u.Table),
+		Rows:  []rowNews{},
 		Parts: map[string]string{"board": string(v.Drawing), "remarks": s.part("remarks", v), "steps": s.part("steps", v), "standing": s.part("standing", v)},
 		Sides: map[string]string{
 			"seat-top": s.part("seat", v.Top), "seat-bottom": s.part("seat", v.Bottom),

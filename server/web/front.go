@@ -85,7 +85,7 @@ func (s *site) frontPage(r *http.Request) (*answer, error) {
 func (s *site) viewLobby() lobbyView {
 	l := s.Club.Tables.Listing()
 	v := lobbyView{Counts: l.Counts()}
-	top := s.Club.Tables.Top(l, frontBoards)
+	top := s.Club.Tables.Top(l, "", frontBoards)
 	shown := make(map[identity.TableID]bool)
 	for _, t := range top {
 		shown[t.ID] = true

@@ -231,7 +231,9 @@ type view struct {
 	Play   string // the script for those who play
 	Style  string
 	Script string
-	Icon   string
+	// Share is the script of the worker that all pages of a browser share.
+	Share string
+	Icon  string
 }
 
 // The kinds of content.
@@ -256,7 +258,7 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 		v.Me = me.Name
 	}
 	v.Screens = s.Screens != nil
-	v.Style, v.Script, v.Icon = s.address("style.css"), s.address("live.js"), s.address("icon.svg")
+	v.Style, v.Script, v.Share, v.Icon = s.address("style.css"), s.address("live.js"), s.address("share.js"), s.address("icon.svg")
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
 		return nil, err
@@ -340,7 +342,7 @@ func (s *site) readAssets() error {
 	add := func(name, kind string, text []byte) {
 		s.assets[digest(string(text))+"-"+name] = asset{kind, packing.NewFile(text)}
 	}
-	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "play.js": kindScript, "passkey.js": kindScript, "screens.css": "text/css; charset=utf-8", "screens.js": kindScript} {
+	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "share.js": kindScript, "play.js": kindScript, "passkey.js": kindScript, "screens.css": "text/css; charset=utf-8", "screens.js": kindScript} {
 		text, err := assetFiles.ReadFile("assets/" + name)
 		if err != nil {
 			return err

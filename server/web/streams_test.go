@@ -364,3 +364,19 @@ func TestStreamEnds(t *testing.T) {
 	for s.lines.Scan() {
 	}
 }
+
+// TestStreamTakebackToTheStart: when all moves are taken back the news has an empty list of
+// moves, and not none, so that a page knows that its own list is out of date.
+func TestStreamTakebackToTheStart(t *testing.T) {
+	w := open(t, nil)
+	people := [2]account.Player{w.person("ann"), w.person("ben")}
+	now := w.table(pairing.Proposal{Game: "chess"}, people[0], people[1])
+	s := w.read("/t/" + string(now.ID) + "/events")
+	now = w.play(now, people, "e4")
+	s.until("table", "e4")
+	now = w.do(now, people[0], table.Intent{Kind: table.Propose, Offer: table.Takeback, Ply: 1, N: 1})
+	w.do(now, people[1], table.Intent{Kind: table.Accept, Offer: table.Takeback, Ply: 1})
+	if _, data := s.until("table", `"plies":0`); !strings.Contains(data, `"rows":[]`) {
+		t.Errorf("it tells %s", data)
+	}
+}

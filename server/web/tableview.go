@@ -49,7 +49,7 @@ type tableView struct {
 	Shape  string
 	Mine   mineView
 
-	rev  uint64
+	Rev  uint64
 	look look
 }
 
@@ -119,7 +119,7 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		Status: words.Status(t.Status), Live: t.Status != table.Over && t.Status != table.Gone, Follows: ply == plies,
 		Flipped: scene.flipped, CanFlip: !info.Upright, Ply: ply, Plies: plies, Said: said(shown),
 		Drawing: template.HTML(scene.inside()), Remarks: words.Noted(shown), Started: t.Begun,
-		Number: 1, Games: 1, rev: uint64(t.Rev), Talks: len(talk.RoomsOf(t, l.who.ID)) > 0, look: l,
+		Number: 1, Games: 1, Rev: uint64(t.Rev), Talks: len(talk.RoomsOf(t, l.who.ID)) > 0, look: l,
 		Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
 	}
 	v.Shape = fmt.Sprintf("%t %t", t.Status == table.Open, v.Seated)
@@ -163,7 +163,7 @@ func (v *tableView) heading() string {
 
 // version is another one whenever the page of a table shows something else.
 func (v *tableView) version() string {
-	return digest(fmt.Sprint(v.rev, v.Top.Here, v.Bottom.Here, v.Top.Change, v.Nobody))
+	return digest(fmt.Sprint(v.Rev, v.Top.Here, v.Bottom.Here, v.Top.Change, v.Nobody))
 }
 
 // viewSeat is a side of a game, with what the board that is shown has beside it. Clocks and

@@ -62,8 +62,10 @@
 //	y   yes: accept
 //	z   hint, analysis
 //
-// Letters from a to j are commands of a page. On a board those up to h, up to j where it
-// has ten files, digits, upper-case letters, = and @ begin a move and open the move line.
+// Letters from a to j are commands of a page. On a board those up to h, up to its
+// last file where it has more, digits, upper-case letters, = and @ begin a move and open
+// the move line. On a wide board m and a digit are a square of file m, and o and a digit one
+// of file o: there the menu of offers takes no digits. No board has a file p.
 // Arrows move the cursor or step through a game, enter picks or does what is under the
 // cursor, esc puts down or closes and never leaves a board, tab goes to the next part,
 // comma and dot step through a game, end returns. All else has a command behind

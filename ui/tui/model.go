@@ -42,6 +42,8 @@ type Model struct {
 	view  *canvas.Screen // of View
 	frame tea.View       // what View returned last
 
+	why string // the return code of a page is good for nothing
+
 	noted struct { // for the operator
 		screen app.Screen
 		name   string
@@ -62,9 +64,16 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
+	me, why, err := comeBack(ctx, c, v, me)
+	if err != nil {
+		return nil, err
+	}
 	s := &app.Session{Config: c, Ctx: ctx, Visit: v, Terminal: v.Terminal, Mouse: !v.Plain, Feed: c.Club.Tables.Feed(ctx)}
 	s.Become(me)
-	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine()}
+	if v.ReturnCode != "" && why == "" {
+		s.ReturnCode, s.CodeAsked = v.ReturnCode, true
+	}
+	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), why: why}
 	s.Can = desktop.Named(v.Term)
 	m.attention.typed = s.Now()
 	m.attention.hush(s)
@@ -80,8 +89,9 @@ func (m *Model) Init() tea.Cmd {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s)}
+	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s), m.tellReturn()}
 	switch {
+	case m.returns():
 	case s.Commands.Shows(s.Visit.Line):
 		cmds = append(cmds, m.carryOut(s.Visit.Line))
 	case len(s.Visit.Words) > 0:

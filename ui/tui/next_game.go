@@ -79,7 +79,7 @@ func (m *Model) replace(msg app.GoMsg) tea.Cmd {
 
 // openTV shows the best game, and another when it is over.
 func openTV(m *Model) tea.Cmd {
-	best := m.session.Club.Tables.Best(m.session.Listing())
+	best := m.session.Club.Tables.Best(m.session.Listing(), m.session.Me.ID)
 	if best == nil {
 		return app.Refuse("There is no game to watch just now.")
 	}

@@ -88,3 +88,40 @@ func TestFourGames(t *testing.T) {
 		t.Error("q does not lead back to the table")
 	}
 }
+
+// TestTVSkipsOwnGames: TV, the best game, any game and the four games show no game in which
+// the person plays, however good it is.
+func TestTVSkipsOwnGames(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
+	own := w.record("aaaa0001", cat.Person, bob.Person, "", openers[:1])
+	w.known(own)
+	p := w.visit(app.Visit{Key: cat.Key})
+	p.press("T")
+	p.sees("There is no game to watch just now.")
+	p.commands("tv")
+	p.sees("There is no game to watch just now.")
+	other := w.record("aaaa0002", ann.Person, bob.Person, "", openers[:1])
+	w.known(other)
+	p.press("T")
+	p.onTable(other.ID)
+	p.sees("TV: ann")
+	for _, next := range []func(){func() { p.press("n") }, func() { p.commands("any") }} {
+		next()
+		p.sees("There is no other game to watch just now.")
+		p.onTable(other.ID)
+	}
+	third := w.record("aaaa0003", ann.Person, bob.Person, "", openers[:1])
+	w.known(third)
+	for _, want := range []identity.TableID{third.ID, other.ID} {
+		p.press("n")
+		p.onTable(want)
+		p.sees("TV: ann")
+	}
+	p.resize(160, 50)
+	p.commands("four")
+	screen := p.model.top().(*gallery.Screen)
+	if ids := screen.Shows(); slices.Contains(ids[:], own.ID) {
+		t.Errorf("the four games are %v, of which %s is one's own", ids, own.ID)
+	}
+}

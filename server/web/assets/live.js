@@ -3,7 +3,7 @@
 // have changed, and clocks are counted down here. Without this script the page shows how
 // things stood when it was loaded.
 
-/** @typedef {{plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string, go?: string}} News */
+/** @typedef {{rev?: number, plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string, go?: string}} News */
 
 /** How far the server's clock is ahead of this one, in milliseconds. */
 let ahead = 0
@@ -72,6 +72,10 @@ function scroll() {
  * @param {News} news
  */
 function take(live, news) {
+	if (news.rev !== undefined) {
+		if (news.rev < Number(live.dataset.rev)) return // the page was loaded since
+		live.dataset.rev = String(news.rev)
+	}
 	if (news.go) return location.replace(news.go)
 	if (news.shape !== undefined && news.shape !== live.dataset.shape) return reload()
 	for (const id in news.sides) show(id, news.sides[id])
@@ -129,18 +133,26 @@ let loading = false
 async function reload() {
 	if (loading) return
 	loading = true
-	await go(location.href, false)
+	let status = await go(location.href, false)
+	if (status === 404 && location.search) { // a position that was taken back
+		history.replaceState(null, '', location.pathname)
+		status = await go(location.pathname, false)
+	}
 	loading = false
+	if (status === 0 || status >= 500) later = setTimeout(reload, 10000)
 }
 
 /**
  * Shows another position of the game, or the newest.
  * @param {string} address
  * @param {boolean} note whether it is to be a step of the history
+ * @returns {Promise<number>} the status of the answer; 0 if there is none
  */
 async function go(address, note) {
+	let status = 0
 	try {
 		const answer = await fetch(address)
+		status = answer.status
 		const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
 		const main = page.getElementById('main')
 		if (!answer.ok || !main) throw new Error(String(answer.status))
@@ -153,6 +165,7 @@ async function go(address, note) {
 	} catch {
 		if (note) location.assign(address)
 	}
+	return status
 }
 
 /** Whether the game is played through just now. */
@@ -197,32 +210,95 @@ function showRun() {
 	pace.setAttribute('aria-label', speeds[speed][0] + ' the speed of the players')
 }
 
-/** @type {EventSource | null} */
+// ---- news ----
+
+/** The worker that all pages of the browser share, if it has such. @type {MessagePort | null} */
+let shared = null
+try {
+	const script = document.body.dataset.share
+	if (script && 'SharedWorker' in window) {
+		shared = new SharedWorker(script).port
+		shared.onmessage = (e) => {
+			if (e.data.of === document.getElementById('live')?.dataset.events) hear(e.data.name, e.data.data, e.data.at)
+		}
+	}
+} catch {} // then each page has a stream of its own
+
+/** The stream of this page alone. @type {EventSource | null} */
 let source = null
 
-function begin() {
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let later
+
+/**
+ * Takes news.
+ * @param {string} name
+ * @param {string} data
+ * @param {number} at when it came
+ */
+function hear(name, data, at) {
+	const live = document.getElementById('live')
+	if (!live) return
+	switch (name) {
+		case 'hello':
+			ahead = JSON.parse(data).now - at
+			live.classList.add('connected')
+			break
+		case 'bye': // this browser is logged out
+			location.reload()
+			break
+		case 'closed': // other pages need the connection more; this one looks now and then
+			if (!document.hidden) later = setTimeout(reload, 10000)
+			live.classList.remove('connected')
+			break
+		case 'error':
+			live.classList.remove('connected')
+			break
+		default:
+			take(live, JSON.parse(data))
+	}
+}
+
+/**
+ * Follows what the page shows. A page that is hidden follows nothing until it is seen,
+ * unless somebody is logged in with it: a player whose pages are silent counts as gone.
+ */
+function follow() {
+	leave()
+	const live = document.getElementById('live'), from = live?.dataset.events
+	const own = document.querySelector('.you a')?.getAttribute('href') === '/you'
+	if (!live || !from || (document.hidden && !own)) return shared?.postMessage({})
+	if (shared) return shared.postMessage({ follow: from, who: own ? document.querySelector('.you a')?.textContent : '' })
+	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
+	source = new EventSource(from + has)
+	source.onerror = () => hear(source?.readyState === EventSource.CLOSED ? 'closed' : 'error', '', 0)
+	for (const name of ['hello', 'table', 'talk', 'crowd', 'lobby', 'bye']) {
+		source.addEventListener(name, (e) => hear(name, e.data, Date.now()))
+	}
+}
+
+/** Ends what this page has of its own. */
+function leave() {
+	clearTimeout(later)
 	source?.close()
 	source = null
-	const live = document.getElementById('live')
-	const from = live?.dataset.events
+}
+
+function begin() {
 	last.clear()
 	tick()
 	scroll()
 	showRun()
 	document.dispatchEvent(new Event('shown'))
-	if (!live || !from) return
-	const has = live.dataset.has ? (from.includes('?') ? '&' : '?') + 'has=' + encodeURIComponent(live.dataset.has) : ''
-	source = new EventSource(from + has)
-	source.addEventListener('hello', (e) => {
-		ahead = JSON.parse(e.data).now - Date.now()
-		live.classList.add('connected')
-	})
-	source.onerror = () => live.classList.remove('connected')
-	for (const name of ['table', 'talk', 'crowd', 'lobby']) {
-		source.addEventListener(name, (e) => take(live, JSON.parse(e.data)))
-	}
-	source.addEventListener('bye', () => location.reload()) // this browser is logged out
+	follow()
 }
+
+document.addEventListener('visibilitychange', follow)
+addEventListener('pageshow', (e) => e.persisted && follow())
+addEventListener('pagehide', () => {
+	leave()
+	shared?.postMessage({})
+})
 
 addEventListener('popstate', () => go(location.href, false))
 

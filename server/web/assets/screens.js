@@ -244,6 +244,9 @@ function measure() {
 /** @type {WebSocket | null} */
 let socket = null
 let token = sessionStorage.getItem('session') || ''
+let code = sessionStorage.getItem('code') || '' // brings a guest back whose session is gone
+let back = false // the session was lost because the server restarted
+let waits = false // the card stays until the server is back
 let shown = 0 // bytes of the session
 let told = 0 // of these the server knows
 let rest = new Uint8Array(0) // of a message that has not come whole
@@ -290,7 +293,7 @@ async function connect() {
 	if (asking) return
 	asking = true
 	clearTimeout(later)
-	card.hidden = true
+	if (!waits) card.hidden = true
 	words = ''
 	socket?.close()
 	socket = null
@@ -302,7 +305,7 @@ async function connect() {
 			return answer.status >= 500 ? retry() : ask(page.querySelector('main p')?.textContent || text, 'Try again')
 		}
 		const to = new URLSearchParams(location.search).get('to') || ''
-		open(new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/play/socket?` + new URLSearchParams({ ticket: text, to })))
+		open(new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/play/socket?` + new URLSearchParams({ ticket: text, to, ...(back && { back: '1' }) })))
 	} catch {
 		retry()
 	} finally {
@@ -317,7 +320,7 @@ function open(s) {
 	heard = Date.now()
 	s.onopen = () => {
 		size = measure()
-		send('o', [...numbers(1, dark.matches ? 1 : 2, size[0], size[1], token ? shown : 0), ...new TextEncoder().encode(token)])
+		send('o', [...numbers(1, dark.matches ? 1 : 2, size[0], size[1], token ? shown : 0), ...new TextEncoder().encode(token || code)])
 	}
 	s.onmessage = (e) => {
 		if (socket !== s) return
@@ -330,7 +333,7 @@ function open(s) {
 			throw err
 		}
 	}
-	s.onclose = (e) => socket === s && closed(e.code)
+	s.onclose = (e) => socket === s && closed(e.code, e.reason)
 }
 
 /** @param {Uint8Array} message */
@@ -343,6 +346,8 @@ function take(message) {
 			if (token) sessionStorage.setItem('session', token)
 			rest = new Uint8Array(0)
 			tries = 0
+			if (waits) card.hidden = true
+			back = waits = false
 			screen.classList.remove('cut')
 			break
 		case 'b':
@@ -388,17 +393,24 @@ function show(message) {
 	}
 }
 
-/** @param {number} code */
-function closed(code) {
+/** @param {number} code @param {string} why */
+function closed(code, why) {
+	const restarted = why === 'restarted'
 	switch (code) {
 		case 4000:
 			forget()
-			return ask(words.trim() || 'This session is over.', 'Come back')
+			if (!restarted) return ask(words.trim() || 'This session is over.', 'Come back')
+			ask(words.trim() + '\nThis page comes back by itself.', 'Try now')
+			back = waits = true
+			break
 		case 4001:
 			return ask('This session goes on in another window.', 'Go on here')
 		case 4004: {
 			const was = shown > 0
+			if (!token) keep('') // it was the code
 			forget()
+			if (restarted && was) back = true
+			if (restarted) return void connect()
 			return was ? ask('The line was away for too long, and the session has ended. Your games are saved.', 'Come back') : void connect()
 		}
 		case 4009:
@@ -413,6 +425,16 @@ function forget() {
 	sessionStorage.removeItem('session')
 }
 
+/**
+ * Keeps the code that brings a guest back: for this tab, and for nobody but the server.
+ * @param {string} text
+ */
+function keep(text) {
+	code = text
+	if (text) sessionStorage.setItem('code', text)
+	else sessionStorage.removeItem('code')
+}
+
 function retry() {
 	socket = null
 	screen.classList.add('cut')
@@ -424,6 +446,7 @@ function retry() {
 /** @param {string} text @param {string} button */
 function ask(text, button) {
 	socket = null
+	waits = false
 	screen.classList.add('cut')
 	said.textContent = text
 	again.textContent = button
@@ -432,7 +455,7 @@ function ask(text, button) {
 }
 
 again.onclick = () => (again.textContent === 'Load the page again' ? location.reload() : connect())
-const wake = () => later && !socket && card.hidden && connect()
+const wake = () => later && !socket && (waits || card.hidden) && connect()
 addEventListener('online', wake)
 document.addEventListener('visibilitychange', () => document.hidden || wake())
 setInterval(() => {
@@ -454,6 +477,8 @@ function raw(text) {
 	if (text.includes('\x1b[?1004$p')) type('\x1b[?1004;2$y')
 	if (text.includes('\x1b[c')) type('\x1b[?62;22c')
 	const copied = text.match(/\x1b\]52;c;([A-Za-z0-9+/=]*)/), told = text.match(/\x1b\]777;notify;[^;]*;([^\x1b]*)/)
+	const kept = text.match(/\x1b\]777;return;([0-9a-z]*)/)
+	if (kept) keep(kept[1])
 	if (copied) copy(new TextDecoder().decode(Uint8Array.from(atob(copied[1]), (c) => c.charCodeAt(0))))
 	if (told) note.textContent = told[1]
 	if ((told || text === '\x07') && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(100) // else the browser complains

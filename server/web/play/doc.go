@@ -14,7 +14,9 @@
 //
 //	o version paper width height has token   it wants a session: a new one if there is no
 //	                                         token, or its own, of which it has so many
-//	                                         bytes; 0 and it shows nothing yet
+//	                                         bytes; 0 and it shows nothing yet. A guest's
+//	                                         page whose session is gone sends the code that
+//	                                         it has kept instead, to be the same guest
 //	k bytes                                  typed, as a terminal sends it, or pasted
 //	s width height                           its size is another
 //	a n                                      it has shown the first n bytes

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
@@ -40,6 +41,9 @@ type Door struct {
 	tickets tickets
 	work    sync.WaitGroup
 
+	// mark ends the tokens of this door: one that ends otherwise is of a server before it.
+	mark string
+
 	mu      sync.Mutex
 	lines   map[string]*line // by token
 	sources map[netip.Prefix]int
@@ -49,11 +53,19 @@ type Door struct {
 // server does, before they are cut.
 const closeTime = 8 * time.Second
 
+const (
+	// markSize is how much of a token is the mark of its door; the rest, 90 bits, is secret.
+	markSize = 8
+	// codeSize is how long the code is by which a guest comes back, which a page sends in the
+	// place of a token that it has no more.
+	codeSize = 8
+)
+
 // New makes a door, which is closed when ctx ends; then Wait has it come to its end.
 func New(ctx context.Context, c Config) *Door {
 	c.Sessions, c.SessionsPerSource = cmp.Or(c.Sessions, 4096), cmp.Or(c.SessionsPerSource, 32)
 	return &Door{
-		config: c, log: cmp.Or(c.Log, slog.New(slog.DiscardHandler)), ctx: ctx,
+		config: c, log: cmp.Or(c.Log, slog.New(slog.DiscardHandler)), ctx: ctx, mark: rand.Text()[:markSize],
 		lines: make(map[string]*line), sources: make(map[netip.Prefix]int),
 	}
 }
@@ -118,7 +130,7 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 	defer conn.CloseNow()
 	if m, ok := s.hear(openTime); ok {
 		d.serve(s, m, server.Visitor{
-			Key: g.Key, Source: g.Source, Host: g.Host, Pages: g.Pages, From: from, Client: client, Words: wordsOf(r),
+			Key: g.Key, Source: g.Source, Host: g.Host, Pages: g.Pages, From: from, Client: client, Words: wordsOf(r), Back: r.URL.Query().Has("back"),
 			Width: m.width, Height: m.height, Paper: m.paper,
 		})
 	}
@@ -132,9 +144,12 @@ func (d *Door) serve(s *socket, m message, v server.Visitor) {
 		return
 	}
 	l := d.find(m.token, v.Key)
+	if l == nil && len(m.token) == codeSize {
+		v.ReturnCode, m.token = m.token, ""
+	}
 	switch {
 	case l == nil && m.token != "":
-		s.conn.Close(codeGone, "no such session")
+		s.conn.Close(codeGone, d.whyGone(m.token))
 		return
 	case l == nil:
 		var err error
@@ -151,6 +166,14 @@ func (d *Door) serve(s *socket, m message, v server.Visitor) {
 	s.listen(l)
 }
 
+// whyGone tells a page why there is no session of its token.
+func (d *Door) whyGone(token string) string {
+	if strings.HasSuffix(token, d.mark) {
+		return "no such session"
+	}
+	return restarted
+}
+
 // find is the line of a session that is somebody's own.
 func (d *Door) find(token, key string) *line {
 	d.mu.Lock()
@@ -163,7 +186,8 @@ func (d *Door) find(token, key string) *line {
 
 // begin begins a session.
 func (d *Door) begin(v server.Visitor) (*line, error) {
-	l := newLine(rand.Text(), v.Key, d.log)
+	l := newLine(rand.Text()[:tokenSize-markSize]+d.mark, v.Key, d.log)
+	l.ends = d.ctx
 	l.size = [2]uint32{v.Width, v.Height}
 	if err := d.enter(l, v.Source); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/ed25519"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -65,7 +66,7 @@ func (m *probe) View() tea.View {
 	if m.visit.Key != "" {
 		who = "key " + m.visit.Key
 	}
-	text := fmt.Sprintf("who: %s\nwords: %q\nsize: %dx%d\nkeys: %s.\n", who, m.visit.Words, m.size.Width, m.size.Height, m.keys)
+	text := fmt.Sprintf("who: %s\nwords: %q\ncode: %q\nsize: %dx%d\nkeys: %s.\n", who, m.visit.Words, m.visit.ReturnCode, m.size.Width, m.size.Height, m.keys)
 	if m.much > 0 {
 		for y := range 90 {
 			for x := range 290 {
@@ -224,7 +225,8 @@ type browser struct {
 	title string
 	raw   string
 	code  websocket.StatusCode
-	deaf  bool // it does not say what it has shown
+	why   string // it was closed
+	deaf  bool   // it does not say what it has shown
 }
 
 func (p *place) browser(headers ...string) *browser {
@@ -286,6 +288,10 @@ func (b *browser) next() bool {
 	_, m, err := b.conn.Read(ctx)
 	if err != nil {
 		b.code = websocket.CloseStatus(err)
+		var closed websocket.CloseError
+		if errors.As(err, &closed) {
+			b.why = closed.Reason
+		}
 		return false
 	}
 	switch m[0] {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"io"
 	"log/slog"
 	"sync"
@@ -31,6 +32,7 @@ type wire interface {
 // line connects a session with its page, by one socket after another.
 type line struct {
 	token, key string
+	ends       context.Context // ends when the server begins to end
 	page       session
 	log        *slog.Logger
 
@@ -230,7 +232,11 @@ func (l *line) Close() error {
 		l.away.Stop()
 	}
 	if l.wire != nil {
-		l.wire.end(codeOver, "")
+		why := ""
+		if l.ends != nil && l.ends.Err() != nil {
+			why = restarted
+		}
+		l.wire.end(codeOver, why)
 		l.wire = nil
 	}
 	l.changed.Broadcast()

@@ -31,6 +31,10 @@ const (
 	codeOld   = 4009 // the page is of another version
 )
 
+// restarted is the reason of codeOver and codeGone if the server was restarted, or is about
+// to be: the page comes back by itself.
+const restarted = "restarted"
+
 // socket is one WebSocket. It is a wire of a line.
 type socket struct {
 	conn *websocket.Conn

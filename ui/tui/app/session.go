@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
+	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/widget"
@@ -161,6 +162,16 @@ func (s *Session) WayBack() string {
 		return s.ReturnCode
 	}
 	return code
+}
+
+// TakeReturnCode takes in the code that brings the guest back, "" if there is none any more. A page
+// keeps it for them: it must outlive the session.
+func (s *Session) TakeReturnCode(code string) tea.Cmd {
+	s.ReturnCode, s.CodeAsked = code, code != ""
+	if s.Visit.Term != canvas.PageTerm {
+		return nil
+	}
+	return tea.Raw("\x1b]777;return;" + code + "\x1b\\")
 }
 
 // partingTime is how long the last words may wait for the store.

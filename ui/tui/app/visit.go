@@ -33,6 +33,10 @@ type Visit struct {
 	Lines, Echo bool
 	// Width and Height are the terminal's size in cells, at the start.
 	Width, Height int
+	// ReturnCode is the code that a page has kept for a guest without a key; "" if none. Back
+	// says that a restart of the server has ended the session that the page had.
+	ReturnCode string
+	Back       bool
 	// Host and Port are what a person types to come back, as far as the server
 	// knows; Host may be "".
 	Host string

@@ -80,6 +80,17 @@ func (h *Hand) PressLetter(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
 	return h.Line.Begin(msg.Text)
 }
 
+// TypeInLine types into the open move line. A digit after the key m alone is a rank of file m
+// on a board that has one: nobody has to type m twice.
+func (h *Hand) TypeInLine(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
+	if h.Line.Input.Value() == "" && info.Files > 'm'-'a' && isDigit(msg.Text) {
+		return widget.OpenInput(&h.Line.Input, "m"+msg.Text)
+	}
+	return widget.TypeInto(&h.Line.Input, msg)
+}
+
+func isDigit(text string) bool { return len(text) == 1 && text[0] >= '0' && text[0] <= '9' }
+
 // BeginsMove reports whether a key can be the first of a typed move: a file, which is a
 // to h at least, a digit, an upper-case letter, = or @.
 func BeginsMove(text string, info game.Info) bool {
@@ -88,7 +99,7 @@ func BeginsMove(text string, info game.Info) bool {
 	}
 	const files = 8
 	c := text[0]
-	return c >= 'a' && int(c-'a') < max(info.Files, files) || c >= '0' && c <= '9' || c >= 'A' && c <= 'Z' || c == '=' || c == '@'
+	return c >= 'a' && int(c-'a') < max(info.Files, files) || isDigit(text) || c >= 'A' && c <= 'Z' || c == '=' || c == '@'
 }
 
 // Point takes a cell that the person points at: as the next step of the move under

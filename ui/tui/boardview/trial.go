@@ -134,7 +134,7 @@ func (t *Trial) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 		}
 		return nil
 	}
-	return widget.TypeInto(&t.Line.Input, msg)
+	return t.TypeInLine(msg, t.Info)
 }
 
 // submit plays what was typed, or does what its word says.

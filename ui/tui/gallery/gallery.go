@@ -135,7 +135,7 @@ func (g *Screen) fill() tea.Cmd {
 // is there stays.
 func (g *Screen) change(at int) tea.Cmd {
 	listing := g.s.Listing()
-	for _, t := range g.s.Club.Tables.Top(listing, games+1) {
+	for _, t := range g.s.Club.Tables.Top(listing, g.s.Me.ID, games+1) {
 		if !g.shows(t.ID) {
 			return g.show(at, t)
 		}
@@ -151,7 +151,7 @@ func (g *Screen) next(at int) tea.Cmd {
 		id = t.ID
 	}
 	for range listing.Live.Len() {
-		t := listing.Next(id)
+		t := listing.Next(id, g.s.Me.ID)
 		if t == nil {
 			break
 		}

@@ -122,7 +122,7 @@ func (c *cards) watch(s *app.Session, now *live.Listing) {
 		c.best = s.Club.Tables.Known(c.best.ID)
 	}
 	if c.best == nil || c.best.Status != table.Playing || !c.best.Listed() {
-		c.best = s.Club.Tables.Best(now)
+		c.best = s.Club.Tables.Best(now, s.Me.ID)
 	}
 	c.choose(c.at)
 }

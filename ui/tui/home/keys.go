@@ -165,7 +165,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 
 // openTV shows the best game, and another when it is over.
 func (l *LobbyScreen) openTV() tea.Cmd {
-	best := l.S.Club.Tables.Best(l.S.Listing())
+	best := l.S.Club.Tables.Best(l.S.Listing(), l.S.Me.ID)
 	if best == nil {
 		return app.Refuse("There is no game to watch just now.")
 	}

@@ -73,12 +73,17 @@ func (t *nextGame) hop() tea.Cmd {
 	if next := t.rematchPlayed(); next != nil {
 		return t.hopTo(next)
 	}
-	return t.hopTo(t.s.Listing().Next(t.Table.ID))
+	return t.hopTo(t.s.Listing().Next(t.Table.ID, t.s.Me.ID))
 }
 
 // best goes to the best game, and any to one by chance.
-func (t *nextGame) best() tea.Cmd { return t.hopTo(t.s.Club.Tables.Best(t.s.Listing())) }
-func (t *nextGame) any() tea.Cmd  { return t.hopTo(t.s.Listing().Random(t.Table.ID, rand.IntN)) }
+func (t *nextGame) best() tea.Cmd {
+	return t.hopTo(t.s.Club.Tables.Best(t.s.Listing(), t.s.Me.ID))
+}
+
+func (t *nextGame) any() tea.Cmd {
+	return t.hopTo(t.s.Listing().Random(t.Table.ID, t.s.Me.ID, rand.IntN))
+}
 
 // hopTo shows a table in place of this one.
 func (t *nextGame) hopTo(to *table.Table) tea.Cmd {
@@ -191,7 +196,7 @@ func (t *nextGame) lingers(was *table.Table) tea.Cmd {
 // earlier position are left there.
 func (t *nextGame) switchOver() tea.Cmd {
 	t.due = true
-	best := t.s.Club.Tables.Best(t.s.Listing())
+	best := t.s.Club.Tables.Best(t.s.Listing(), t.s.Me.ID)
 	if best == nil || best.ID == t.Table.ID || !t.Live() {
 		return nil
 	}

@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"charm.land/bubbles/v2/key"
@@ -88,12 +89,22 @@ func (t *offerMenu) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Choose):
 		return t.choose(t.list.Cursor)
 	}
-	if n, err := strconv.Atoi(msg.Text); err == nil && n >= 1 && n <= len(items) {
-		return t.choose(n - 1)
+	if n, err := strconv.Atoi(msg.Text); err == nil {
+		switch {
+		case !t.numbered():
+			t.open = false
+			return t.offers.board.Line.Begin("o" + msg.Text)
+		case n >= 1 && n <= len(items):
+			return t.choose(n - 1)
+		}
 	}
 	t.list.PressRound(msg)
 	return nil
 }
+
+// numbered reports whether a digit chooses a line. On a board with a file o, o and a digit
+// are a square that somebody types.
+func (t *offerMenu) numbered() bool { return t.Table.Rules.Info().Files <= 'o'-'a' }
 
 // choose does what a line says, or tells why it cannot be done.
 func (t *offerMenu) choose(i int) tea.Cmd {
@@ -107,10 +118,11 @@ func (t *offerMenu) choose(i int) tea.Cmd {
 
 // keys are those that the menu answers.
 func (t *offerMenu) keys() []key.Binding {
-	return []key.Binding{
-		widget.Bind("1 - "+strconv.Itoa(len(t.items())), "choose", "1", "2", "3", "4", "5", "6"),
-		widget.As(widget.Keys.UpDown, "point"), widget.As(widget.Keys.Choose, "choose"), widget.As(widget.Keys.Back, "close"),
+	list := []key.Binding{widget.As(widget.Keys.UpDown, "point"), widget.As(widget.Keys.Choose, "choose"), widget.As(widget.Keys.Back, "close")}
+	if t.numbered() {
+		list = slices.Insert(list, 0, widget.Bind("1 - "+strconv.Itoa(len(t.items())), "choose", "1", "2", "3", "4", "5", "6"))
 	}
+	return list
 }
 
 // block draws the menu in lines of w cells: dim what is not possible, with the reason
@@ -120,7 +132,10 @@ func (t *offerMenu) block(w int) block {
 	b := block{lines: []string{s.Strong.Paint("Offers")}}
 	for i, item := range t.items() {
 		do := func() tea.Cmd { return t.choose(i) }
-		text := fmt.Sprintf("%d %s", i+1, item.name)
+		text := item.name
+		if t.numbered() {
+			text = fmt.Sprintf("%d %s", i+1, item.name)
+		}
 		if item.why != nil {
 			if whole := text + ": " + errs.Sentence(item.why); widget.Width(whole) <= w {
 				text = whole
@@ -142,7 +157,11 @@ func (t *offerMenu) block(w int) block {
 // prompt is what the slot says on h lines while the menu is open: how to choose, and why
 // the line under the cursor cannot be chosen, which comes first where there is room for one.
 func (t *offerMenu) prompt(w, h int) []string {
-	lines := widget.Wrap("Press a digit. esc closes.", w)
+	how := "Press a digit. esc closes."
+	if !t.numbered() {
+		how = "Choose with ↑ ↓ and enter. esc closes."
+	}
+	lines := widget.Wrap(how, w)
 	if items := t.items(); t.list.Cursor < len(items) && items[t.list.Cursor].why != nil {
 		why := widget.Wrap(errs.Sentence(items[t.list.Cursor].why), w)
 		if len(lines)+len(why) > h {

@@ -250,8 +250,7 @@ func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
 		t.covered = false
 		return tea.Batch(t.next.followRematch(), t.next.comeAlong())
 	case codeMsg:
-		t.s.ReturnCode = msg.code
-		return nil
+		return t.s.TakeReturnCode(msg.code)
 	case app.MeMsg:
 		return tea.Batch(t.take(t.Table), t.chat.followTalk())
 	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg, chat.MuteMsg:

@@ -138,7 +138,7 @@ func (t *wordLine) press(msg tea.KeyPressMsg) tea.Cmd {
 		t.board.Line.Close()
 		return nil
 	}
-	return widget.TypeInto(&t.board.Line.Input, msg)
+	return t.board.TypeInLine(msg, t.Table.Rules.Info())
 }
 
 // lines are the move line, and above it what may be typed. An offer is not to

@@ -51,7 +51,7 @@ func (a *AccountScreen) showCode(msg passMsg) tea.Cmd {
 	}
 	a.Pass = msg
 	if msg.who.Guest {
-		a.s.ReturnCode, a.s.CodeAsked = msg.Code, true
+		return tea.Batch(a.s.TakeReturnCode(msg.Code), a.awaitCode())
 	}
 	return a.awaitCode()
 }
@@ -79,16 +79,17 @@ func (a *AccountScreen) spent(msg SpentMsg) tea.Cmd {
 	}
 	guest := a.Pass.who.Guest
 	a.closeCode()
+	var forget tea.Cmd
 	if guest && a.s.ReturnCode == msg.code {
-		a.s.ReturnCode, a.s.CodeAsked = "", false
+		forget = a.s.TakeReturnCode("")
 	}
 	switch {
 	case !msg.used:
-		return app.Notice("The code has run out. Press a for another one.")
+		return tea.Batch(forget, app.Notice("The code has run out. Press a for another one."))
 	case guest:
-		return app.Notice("The code was used. Press a for another one.")
+		return tea.Batch(forget, app.Notice("The code was used. Press a for another one."))
 	}
-	return nil
+	return forget
 }
 
 func (a *AccountScreen) closeCode() {

@@ -1,0 +1,127 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	gossh "golang.org/x/crypto/ssh"
+
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/server/sshtest"
+)
+
+// TestEndToEndWebTabs opens more tabs of one browser than it has connections to a host over
+// plain HTTP: each loads, and gets the moves of its game, be it a game of its own or one that
+// others show too. A tab that is hidden follows nothing, and catches up when it is seen.
+func TestEndToEndWebTabs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
+	const tabs = 8
+	var tables []string
+	for range tabs - 2 {
+		var doc struct{ ID string }
+		if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
+			t.Fatal(err)
+		}
+		e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
+		tables = append(tables, doc.ID)
+	}
+	tables = append(tables, tables[:2]...) // two tabs show what others show
+	first := newBrowser(t, home)
+	all := []*browser{first}
+	for range tabs - 1 {
+		all = append(all, newWindow(t, first.ctx, home))
+	}
+	for i, b := range all {
+		b.open(home + "/t/" + tables[i])
+	}
+	for _, id := range tables[:tabs-2] {
+		e2etest.ShellOf(t, p, keys[0], "move "+id+" e4")
+	}
+	for _, b := range all {
+		b.moved("e4")
+	}
+
+	hidden := all[tabs-1]
+	hide := `Object.defineProperty(document, 'hidden', {configurable: true, value: %t}); document.dispatchEvent(new Event('visibilitychange')); undefined`
+	hidden.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(hide, true)))
+	e2etest.ShellOf(t, p, keys[1], "move "+tables[tabs-1]+" e5")
+	all[1].moved("e5") // the same table
+	if eval[bool](hidden, `document.querySelector('#moves').innerText.includes('e5')`) {
+		t.Error("a hidden tab follows its table")
+	}
+	hidden.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(hide, false)))
+	hidden.moved("e5")
+	for _, b := range all {
+		b.clean()
+	}
+}
+
+// TestEndToEndWebWithoutWorkers: a browser without shared workers follows a game by a stream
+// of its own.
+func TestEndToEndWebWithoutWorkers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
+	b := newBrowser(t, home)
+	tell(b, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: "delete window.SharedWorker"})
+	b.open(home + "/t/" + doc.ID)
+	e2etest.ShellOf(t, p, keys[0], "move "+doc.ID+" e4")
+	b.moved("e4")
+	e2etest.ShellOf(t, p, keys[0], "takeback "+doc.ID)
+	e2etest.ShellOf(t, p, keys[1], "takeback accept "+doc.ID)
+	b.until(`document.querySelector('#moves').children.length === 0 && document.getElementById('live').dataset.plies === '0'`)
+	e2etest.ShellOf(t, p, keys[0], "move "+doc.ID+" d4")
+	b.moved("d4")
+	b.clean()
+}
+
+// TestEndToEndWebTakeback has a page show a position of a game that is taken back to its
+// start, and another page the newest one: both show the start then.
+func TestEndToEndWebTakeback(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it runs a browser")
+	}
+	p, home := startWeb(t)
+	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
+	e2etest.ShellOf(t, p, keys[0], "name ann")
+	e2etest.ShellOf(t, p, keys[1], "name ben")
+	var doc struct{ ID string }
+	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, keys[0], "new chess as white clock=3-days --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	e2etest.ShellOf(t, p, keys[1], "join "+doc.ID)
+	e2etest.ShellOf(t, p, keys[0], "move "+doc.ID+" e4")
+	newest := newBrowser(t, home)
+	newest.logIn(p, keys[0], home)
+	newest.open(home + "/t/" + doc.ID)
+	newest.moved("e4")
+	past := newWindow(t, newest.ctx, home)
+	past.open(home + "/t/" + doc.ID + "?ply=1&flip=1")
+	e2etest.ShellOf(t, p, keys[0], "takeback "+doc.ID)
+	e2etest.ShellOf(t, p, keys[1], "takeback accept "+doc.ID)
+	for _, b := range []*browser{newest, past} {
+		b.until(`document.querySelector('#moves').children.length === 0 && document.getElementById('live').dataset.plies === '0'`)
+	}
+	newest.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=text]"), "d4\r"))
+	newest.moved("d4")
+	past.moved("d4")
+	newest.clean()
+}
