@@ -113,7 +113,7 @@ func (p *painter) length(c canvas.Canvas, y int) int {
 		return y
 	}
 	text := words.Count(len(p.rows), "move")
-	if took := p.Table.Plies[n-1].At.Sub(p.Table.Plies[0].At); p.Table.Origin == nil && took >= time.Second {
+	if took := p.Table.Lasted; p.Table.Origin == nil && took >= time.Second {
 		text += " · " + Span(took) + " played"
 	}
 	parts.Centred(c, y, p.ink.Dim, text)
