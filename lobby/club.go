@@ -186,7 +186,10 @@ func compose(c Config) *Club {
 		Node:     c.Node,
 	})
 	s.Studies = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
-	s.Archive = archive.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies)
+	s.Archive = archive.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies,
+		func(ctx context.Context, id identity.TournamentID) (string, error) {
+			return s.Tournaments.NameOf(ctx, id)
+		})
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
 	s.Sanctions = sanction.New(docs, c.Now, c.Log)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
@@ -105,7 +106,15 @@ func TestTournament(t *testing.T) {
 		}
 		games, err := w.Archive.History(t.Context(), member(1).ID, nil, 10)
 		if err != nil || len(games) < 2 {
-			t.Errorf("the winner's games: %d, %v", len(games), err)
+			t.Fatalf("the winner's games: %d, %v", len(games), err)
+		}
+		var pgn strings.Builder
+		last, err := w.Tables.Get(t.Context(), games[0].ID)
+		if err == nil {
+			err = w.Archive.Export(t.Context(), &pgn, member(1).ID, last, archive.PGN)
+		}
+		if err != nil || !strings.Contains(pgn.String(), `[Event "`+over.Name+`"]`) || !strings.Contains(pgn.String(), `[Round "3"]`) {
+			t.Errorf("the tournament %q is not named: %v\n%s", over.Name, err, pgn.String())
 		}
 		if log := w.log.String(); log != "" {
 			t.Errorf("in the log stands\n%s", log)

@@ -86,7 +86,7 @@ var floors = slices.Concat(
 		{folder: "ui/bot", may: "ui/words " + faceMay, tests: "ui/bot game/catalog " + stores},
 		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain game/catalog " + stores},
 		{folder: "lobby/inspect", may: lobbyRooms + " game", tests: "lobby/inspect game/catalog " + stores},
-		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house game/catalog " + stores},
+		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house lobby/table/tabletest game/catalog " + stores},
 		// Tournaments are computed by packages that know nothing of a lobby.
 		{folder: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/trf", may: "lobby/tournament/crosstable", alone: true},

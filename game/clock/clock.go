@@ -89,7 +89,7 @@ func (c Clock) Press(now time.Time) Clock {
 	_, late := c.Fallen(now)
 	c = c.Stop(now)
 	if !late {
-		c.left[c.seat] += c.of(c.seat).earn(c.used)
+		c.left[c.seat] += c.of(c.seat).earn()
 	}
 	return c.end()
 }
@@ -174,7 +174,7 @@ func (c Clock) Deadline() (at time.Time, ok bool) {
 		return time.Time{}, false
 	}
 	left := c.left[c.seat]
-	if c.control.Kind == Delay {
+	if c.control.Delays() {
 		left += max(0, c.of(c.seat).Step-c.used)
 	}
 	return c.since.Add(left), true

@@ -31,7 +31,7 @@ func TestKinds(t *testing.T) {
 		{"1+5 bronstein", [4]time.Duration{60 * time.Second, 45 * time.Second, 58 * time.Second, 43 * time.Second}},
 		{"1+5 delay", [4]time.Duration{60 * time.Second, 45 * time.Second, 58 * time.Second, 43 * time.Second}},
 		{"0+30", [4]time.Duration{58 * time.Second, 40 * time.Second, 81 * time.Second, 63 * time.Second}},
-		{"0+30 bronstein", [4]time.Duration{30 * time.Second, 30 * time.Second, 30 * time.Second, 30 * time.Second}},
+		{"0+30 bronstein", [4]time.Duration{}},
 		{"0+30 delay", [4]time.Duration{}},
 		{"2 days", [4]time.Duration{2 * Day, 2 * Day, 2 * Day, 2 * Day}},
 	} {
@@ -62,7 +62,9 @@ func TestDuringTurn(t *testing.T) {
 		{"1+5", 0, time.Minute, time.Minute},
 		{"1+5", 1500 * time.Millisecond, 58500 * time.Millisecond, time.Minute},
 		{"1+5", 2 * time.Minute, 0, time.Minute},
-		{"1+5 bronstein", 4 * time.Second, 56 * time.Second, time.Minute},
+		{"1+5 bronstein", 4 * time.Second, time.Minute, 65 * time.Second},
+		{"1+5 bronstein", 7 * time.Second, 58 * time.Second, 65 * time.Second},
+		{"0+5 bronstein", 4 * time.Second, 0, 5 * time.Second},
 		{"1+5 delay", 4 * time.Second, time.Minute, 65 * time.Second},
 		{"1+5 delay", 5001 * time.Millisecond, 59999 * time.Millisecond, 65 * time.Second},
 		{"0+5 delay", 4 * time.Second, 0, 5 * time.Second},
@@ -90,7 +92,7 @@ func TestDuringTurn(t *testing.T) {
 func TestPause(t *testing.T) {
 	for control, want := range map[string][2]time.Duration{ // left in the pause, and after the move
 		"1+5":           {56 * time.Second, 57 * time.Second},
-		"1+5 bronstein": {56 * time.Second, 57 * time.Second},
+		"1+5 bronstein": {60 * time.Second, 57 * time.Second},
 		"1+5 delay":     {60 * time.Second, 57 * time.Second},
 		"3 days":        {3*Day - 4*time.Second, 3 * Day},
 	} {
@@ -124,7 +126,7 @@ func TestPause(t *testing.T) {
 func TestTakeback(t *testing.T) {
 	for control, want := range map[string][2]time.Duration{
 		"1+5":           {62 * time.Second, 50 * time.Second},
-		"1+5 bronstein": {60 * time.Second, 50 * time.Second},
+		"1+5 bronstein": {60 * time.Second, 55 * time.Second},
 		"1+5 delay":     {60 * time.Second, 55 * time.Second},
 		"3 days":        {3 * Day, 3 * Day},
 	} {
@@ -136,6 +138,26 @@ func TestTakeback(t *testing.T) {
 		}
 		if got := [2]time.Duration{c.Left(0, now), c.Left(1, now)}; got != want {
 			t.Errorf("%s: %v left, want %v", control, got, want)
+		}
+	}
+}
+
+// TestDelayOfFirstMove: a player with 15 seconds and a delay of 5 thinks for 17 seconds
+// about the first move, and 3 of the 15 are left.
+func TestDelayOfFirstMove(t *testing.T) {
+	for _, control := range []string{"0.25+5 bronstein", "0.25+5 delay"} {
+		c, now := New(mustParse(t, control)).Start(0, noon), after(17*time.Second)
+		if _, fell := c.Fallen(now); fell || c.Left(0, now) != 3*time.Second {
+			t.Errorf("%s: after 17 seconds %v are left, fallen: %v", control, c.Left(0, now), fell)
+		}
+		if c = c.Press(now); c.Left(0, now) != 3*time.Second {
+			t.Errorf("%s: after the move %v are left", control, c.Left(0, now))
+		}
+		if at, _ := c.Start(0, now).Deadline(); !at.Equal(now.Add(8 * time.Second)) {
+			t.Errorf("%s: the flag of the second move falls after %v", control, at.Sub(now))
+		}
+		if _, fell := New(mustParse(t, control)).Start(0, noon).Fallen(after(20 * time.Second)); !fell {
+			t.Errorf("%s: no flag after 20 seconds", control)
 		}
 	}
 }
@@ -197,7 +219,7 @@ func TestSetBack(t *testing.T) {
 		if got := stood.Resume(earlier).Left(0, earlier); got != begin {
 			t.Errorf("%s: %v left after a pause, want %v", control, got, begin)
 		}
-		if got, want := c.Press(earlier).Left(0, earlier), begin+c.control.earn(0); control != "3 days" && got != want {
+		if got, want := c.Press(earlier).Left(0, earlier), begin+c.control.earn(); control != "3 days" && got != want {
 			t.Errorf("%s: %v left after the move, want %v", control, got, want)
 		}
 	}

@@ -73,7 +73,7 @@ func (c Control) checkMinutes() error {
 // begin is what each player has before the first move.
 func (c Control) begin() time.Duration {
 	switch {
-	case c.Kind == Correspondence, c.Base == 0 && c.Kind != Delay:
+	case c.Kind == Correspondence, c.Base == 0 && !c.Delays():
 		return c.Step
 	default:
 		return c.Base
@@ -85,21 +85,20 @@ func (c Control) charge(turn time.Duration) time.Duration {
 	switch c.Kind {
 	case Unlimited:
 		return 0
-	case Delay:
+	case Bronstein, Delay:
 		return max(0, turn-c.Step)
 	default:
 		return turn
 	}
 }
 
-// earn is what a move earns its player after a turn that has taken so long.
-func (c Control) earn(turn time.Duration) time.Duration {
-	switch c.Kind {
-	case Fischer:
+// Delays reports whether the first seconds of every turn are free.
+func (c Control) Delays() bool { return c.Kind == Bronstein || c.Kind == Delay }
+
+// earn returns what a move earns its player.
+func (c Control) earn() time.Duration {
+	if c.Kind == Fischer {
 		return c.Step
-	case Bronstein:
-		return min(turn, c.Step)
-	default:
-		return 0
 	}
+	return 0
 }

@@ -7,17 +7,17 @@
 //   - Fischer: every move earns its player an increment, whether it was needed or
 //     not. Bobby Fischer's patent of 1989; the increment in "cumulative mode" of
 //     the glossary of the FIDE Laws of Chess. It is what is meant by "5+3".
-//   - Bronstein: after the move a player gets back what the move has used, but no
-//     more than the step, so time never grows. David Bronstein's proposal; the
-//     increment in "delay mode" of the same glossary.
-//   - Delay: the main time does not begin to run before the step has passed. The
-//     delay of US Chess (Official Rules of Chess, rules 5 and 42). It takes as
-//     much time as Bronstein, except that a move within the delay can be made
-//     when no main time is left, too.
+//   - Bronstein: the main time of a turn does not run before the step has passed,
+//     so time never grows. The first move has its step too. This is how the FIDE
+//     Laws define David Bronstein's proposal, the increment in "delay mode" of the
+//     same glossary. Clocks that run at once and give back what the move used, up
+//     to the step, come to the same if the first step is added at the start.
+//   - Delay: the delay of US Chess (Official Rules of Chess, rules 5 and 42). It
+//     keeps the same time as Bronstein.
 //   - Correspondence: each move has some days to itself, and what is not used is
 //     lost.
 //
-// A game without main time ("0+3") gives each player one step to begin with. A player who
+// A Fischer game without main time ("0+3") gives each player one step to begin with. A player who
 // has used all time earns nothing more, as the FIDE standards of chess equipment
 // (Handbook C.02) ask of a clock.
 //

@@ -34,7 +34,7 @@ func newLedger(c Control, tick time.Duration) *ledger {
 	switch {
 	case c.Kind == Correspondence:
 		begin = c.Step
-	case c.Base == 0 && (c.Kind == Fischer || c.Kind == Bronstein):
+	case c.Base == 0 && c.Kind == Fischer:
 		begin = c.Step
 	}
 	a := account{begin: int(begin / tick)}
@@ -50,7 +50,7 @@ func (l *ledger) tick() {
 		return
 	}
 	l.ofTurn++
-	paid := l.kind != Unlimited && (l.kind != Delay || l.ofTurn > l.step)
+	paid := l.kind != Unlimited && (!l.delays() || l.ofTurn > l.step)
 	if paid {
 		l.accounts[l.seat].charged++
 	}
@@ -74,8 +74,10 @@ func (l *ledger) credit(ticks int) {
 	}
 }
 
+func (l *ledger) delays() bool { return l.kind == Bronstein || l.kind == Delay }
+
 func (l *ledger) fallen() bool {
-	return l.runs && l.kind != Unlimited && l.freeToCome == 0 && l.accounts[l.seat].left() <= 0 && (l.kind != Delay || l.ofTurn >= l.step)
+	return l.runs && l.kind != Unlimited && l.freeToCome == 0 && l.accounts[l.seat].left() <= 0 && (!l.delays() || l.ofTurn >= l.step)
 }
 
 func (l *ledger) stop() {
@@ -100,11 +102,8 @@ func (l *ledger) press() {
 		return
 	}
 	if !l.fallen() {
-		switch l.kind {
-		case Fischer:
+		if l.kind == Fischer {
 			l.accounts[l.seat].earned += l.step
-		case Bronstein:
-			l.accounts[l.seat].earned += min(l.ofTurn, l.step)
 		}
 	}
 	l.end()
@@ -192,7 +191,7 @@ func agree(t *rapid.T, c Clock, l *ledger, now time.Time, tick time.Duration) {
 	if left := c.Left(seat, at); left != 0 {
 		t.Fatalf("%v left at the deadline", left)
 	}
-	if c.control.Kind != Delay && c.left[seat] > 0 && c.Left(seat, before) != time.Nanosecond {
+	if !c.control.Delays() && c.left[seat] > 0 && c.Left(seat, before) != time.Nanosecond {
 		t.Fatalf("%v left just before the deadline", c.Left(seat, before))
 	}
 	_, early := c.Fallen(before)

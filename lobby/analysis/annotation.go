@@ -32,17 +32,31 @@ type Annotation struct {
 	// Better is what should have been played and what was then to be expected, as
 	// players read it, if the move has a mark.
 	Better []string
+
+	accuracy accuracyOf
 }
 
 // Judge finds an annotation for each move of a game by the evaluations of its positions.
 func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 	annotations := make([]Annotation, len(t.Plies))
+	wins := make([]float64, len(evaluations))
+	for i, o := range evaluations {
+		wins[i] = o.winPercent()
+	}
+	weights := weights(wins)
 	state := t.Start
 	for i, ply := range t.Plies {
 		before, behind := evaluations[i], evaluations[i+1]
 		v := &annotations[i]
-		if loss, known := lossOf(before, behind, ply.Seat); known && len(before.Line) > 0 && before.Line[0] != ply.Text {
+		loss, known := lossOf(before, behind, ply.Seat)
+		best := len(before.Line) > 0 && before.Line[0] == ply.Text
+		if known && len(before.Line) > 0 && !best {
 			v.Loss = loss
+		}
+		had := forSeat(ply.Seat, wins[i])
+		v.accuracy = accuracyOf{100, weights[i], known && !before.Open && !behind.Open, had > winPercent(-mostScore)}
+		if !best {
+			v.accuracy.percent = moveAccuracy(had, forSeat(ply.Seat, wins[i+1]))
 		}
 		for _, m := range markLosses {
 			if v.Mark == "" && v.Loss >= m.loss {
@@ -70,21 +84,10 @@ func lossOf(before, behind Evaluation, seat game.Seat) (loss float64, known bool
 	return max(loss, 0), before.Sure == behind.Sure || behind.Over != ""
 }
 
-// Accuracy is how much of the chance to win each seat kept with a move on average, in
-// percent.
-func Accuracy(t *table.Table, annotations []Annotation) (percent [2]int) {
-	var lost [2]float64
-	var moves [2]int
-	for i, a := range annotations {
-		seat := t.Plies[i].Seat
-		lost[seat] += a.Loss
-		moves[seat]++
-	}
-	for seat := range percent {
-		percent[seat] = 100
-		if moves[seat] > 0 {
-			percent[seat] = int(100 - 100*lost[seat]/float64(moves[seat]) + 0.5)
-		}
+// forSeat turns a winning percentage of the first seat into that of a seat.
+func forSeat(seat game.Seat, percent float64) float64 {
+	if seat == 1 {
+		return 100 - percent
 	}
 	return percent
 }

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"fmt"
-	"math"
 
 	"pawnstorm/game"
 )
@@ -46,23 +45,24 @@ func finalEvaluation(r game.Result) Evaluation {
 	return Evaluation{Over: [...]string{overFirst, overSecond, overDraw}[min(uint(r.Winner), 2)]}
 }
 
-// chanceScale is the score, in hundredths of a pawn, with which the first seat
-// wins ten games for each that it loses.
-const chanceScale = 625
-
-// Chance is how likely the first seat wins, from 0 to 1, a draw being a half: for
-// a score c it is 1/(1+10^(-c/625)), the curve of expected results by which ratings
-// are made too. A pawn is a chance of 0.59, two are 0.68, a queen 0.97.
+// Chance returns how likely the first seat wins, from 0 to 1, a draw being a half, by the
+// formula of Lichess. A pawn is a chance of 0.59, two are 0.68, a queen 0.96.
 func (o Evaluation) Chance() float64 {
+	if chance, decided := o.decided(); decided {
+		return chance
+	}
+	return winPercent(o.Score) / 100
+}
+
+// decided returns the chance where the game is over, or it is known who wins.
+func (o Evaluation) decided() (chance float64, ok bool) {
 	switch {
 	case o.Over == overFirst, o.Forced > 0, o.Sure && o.Score > 0:
-		return 1
+		return 1, true
 	case o.Over == overSecond, o.Forced < 0, o.Sure && o.Score < 0:
-		return 0
-	case o.Over == overDraw:
-		return 0.5
+		return 0, true
 	}
-	return 1 / (1 + math.Pow(10, -float64(o.Score)/chanceScale))
+	return 0.5, o.Over == overDraw
 }
 
 // String writes an evaluation as players read it, from the first seat's side: "+1.25";

@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"context"
 	"log/slog"
 	"sync/atomic"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
@@ -26,18 +28,20 @@ type Archive struct {
 	ratings  *rating.Book
 	tables   *live.Tables
 	studies  *analysis.Studies
+	events   func(context.Context, identity.TournamentID) (name string, err error)
 	imports  *imports
 	unmarked atomic.Bool // the store is new, and does not say yet that its index is whole
 	indexing atomic.Bool // there may be games that the index does not have yet
 }
 
-// New makes the archive of a store.
+// New makes the archive of a store. events finds the names of tournaments.
 func New(
 	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
 	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables, studies *analysis.Studies,
+	events func(context.Context, identity.TournamentID) (name string, err error),
 ) *Archive {
 	return &Archive{
 		docs: docs, now: now, log: log, budgets: budgets, games: games, accounts: accounts, ratings: ratings,
-		tables: tables, studies: studies, imports: newImports(),
+		tables: tables, studies: studies, events: events, imports: newImports(),
 	}
 }

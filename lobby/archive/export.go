@@ -21,6 +21,7 @@ type Format func(w io.Writer, t *table.Table, b Besides) error
 type Besides struct {
 	Outcome *rating.Outcome // how the players were rated, or nil
 	Study   *analysis.Study // what is thought of the game, or nil
+	Event   string          // the name of the tournament of which the game is a part, or ""
 }
 
 // Export writes one table for somebody.
@@ -40,6 +41,11 @@ func (ar *Archive) export(ctx context.Context, w io.Writer, t *table.Table, form
 }
 
 func (ar *Archive) besides(ctx context.Context, t *table.Table) (b Besides, err error) {
+	if t.Board != nil {
+		if b.Event, err = ar.events(ctx, t.Board.Tournament); errs.Ignore(err, errs.NotFound) != nil {
+			return b, err
+		}
+	}
 	if t.Status != table.Over {
 		return b, nil
 	}

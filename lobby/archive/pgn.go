@@ -1,6 +1,7 @@
 package archive
 
 import (
+	"cmp"
 	"io"
 	"slices"
 	"strconv"
@@ -30,11 +31,9 @@ func PGN(w io.Writer, t *table.Table, b Besides) error {
 			written.Intro, written.Beyond = t.Origin.Intro, t.Origin.Beyond
 			written.Tags = append(written.Tags, originTags(t.Origin)...)
 		} else {
-			written.Tags = append(written.Tags, eventTags(g)...)
+			written.Tags = append(written.Tags, eventTags(g, b.Event)...)
 		}
-		if t.Match {
-			written.Tags = append(written.Tags, pgn.Tag{Name: "Round", Value: strconv.Itoa(i + 1)})
-		}
+		written.Tags = append(written.Tags, roundTags(t, i+1)...)
 		if b.Outcome != nil {
 			written.Tags = append(written.Tags, ratingTags(b.Outcome, len(games)-1-i)...)
 		}
@@ -87,23 +86,44 @@ const (
 	reasonTag = "Reason"
 )
 
-// eventTags tell when and how a game was played here.
-func eventTags(t *table.Table) []pgn.Tag {
-	control := t.Clock.Control()
+// roundTags tell in which round of a tournament a game was played, and at which board, or
+// which game of a match it is. A match of a tournament counts its games within the round.
+func roundTags(t *table.Table, number int) []pgn.Tag {
+	switch {
+	case t.Board != nil:
+		round := strconv.Itoa(t.Board.Round)
+		if t.Match {
+			round += "." + strconv.Itoa(number)
+		}
+		return []pgn.Tag{{Name: "Round", Value: round}, {Name: "Board", Value: strconv.Itoa(t.Board.Number)}}
+	case t.Match:
+		return []pgn.Tag{{Name: "Round", Value: strconv.Itoa(number)}}
+	}
+	return nil
+}
+
+// eventName returns the name of a game that is part of no tournament.
+func eventName(t *table.Table) string {
 	event := "Casual"
 	if t.Rated {
 		event = "Rated"
 	}
-	if control.Kind != clock.Unlimited {
+	if control := t.Clock.Control(); control.Kind != clock.Unlimited {
 		event += " " + string(control.Speed())
 	}
+	return event + " game"
+}
+
+// eventTags tell when and how a game was played here, in the tournament event if that is
+// not "".
+func eventTags(t *table.Table, event string) []pgn.Tag {
 	begun := t.Created
 	if len(t.Plies) > 0 {
 		begun = t.Plies[0].At
 	}
 	date := begun.UTC().Format("2006.01.02")
 	tags := []pgn.Tag{
-		{Name: "Event", Value: event + " game"},
+		{Name: "Event", Value: cmp.Or(event, eventName(t))},
 		{Name: "Site", Value: "pawnstorm"},
 		{Name: "Date", Value: date},
 		{Name: "UTCDate", Value: date},
@@ -126,13 +146,14 @@ func eventTags(t *table.Table) []pgn.Tag {
 	return tags
 }
 
-// timeTags tell the time control, or those of the two at odds of time, as Cute Chess and
-// fastchess write them.
+// timeTags tell the time control, or those of the two at odds of time and in a simul whose
+// host has more time, as Cute Chess and fastchess write them.
 func timeTags(t *table.Table) []pgn.Tag {
-	if t.Odds == nil || t.Odds.Clock == "" {
-		return []pgn.Tag{{Name: "TimeControl", Value: pgnClock(t.Clock.Control())}}
+	white, black := t.ControlOf(0), t.ControlOf(1)
+	if white == black {
+		return []pgn.Tag{{Name: "TimeControl", Value: pgnClock(white)}}
 	}
-	return []pgn.Tag{{Name: "WhiteTimeControl", Value: pgnClock(t.Clock.ControlOf(0))}, {Name: "BlackTimeControl", Value: pgnClock(t.Clock.ControlOf(1))}}
+	return []pgn.Tag{{Name: "WhiteTimeControl", Value: pgnClock(white)}, {Name: "BlackTimeControl", Value: pgnClock(black)}}
 }
 
 // teamTags name the teams for which the two play as other programs write it.

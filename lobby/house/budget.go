@@ -52,7 +52,7 @@ func ticks(c clock.Control) bool { return c.Kind != clock.Unlimited && c.Kind !=
 // main time and of what is left of the delay.
 func spare(c clock.Clock, seat int, now time.Time) time.Duration {
 	left, delay := c.Left(seat, now), time.Duration(0)
-	if c.Control().Kind == clock.Delay {
+	if c.Control().Delays() {
 		delay = c.Control().Step
 	}
 	if running, ok := c.Running(); ok && running == seat {

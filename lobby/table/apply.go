@@ -21,6 +21,9 @@ func (t replayer) apply(e Event) error {
 	if err := t.admit(e); err != nil {
 		return err
 	}
+	if t.Status == Playing && len(t.Plies) > 0 && !t.OnVacation() {
+		t.Lasted += e.At.Sub(t.Changed)
+	}
 	t.Changed = e.At
 	switch e.Kind {
 	case Sat:

@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"pawnstorm/game"
 	"pawnstorm/game/clock"
 )
 
@@ -65,6 +66,19 @@ type Pool struct {
 
 // Pool is whom a rated game at this table compares its players with.
 func (t *Table) Pool() Pool { return Pool{t.Game, t.Clock.Control().Speed()} }
+
+// ControlOf returns the time control of a seat, with the time that the host of a simul has
+// more in the game.
+func (t *Table) ControlOf(seat game.Seat) clock.Control {
+	control, host := t.Clock.ControlOf(int(seat)), t.Start.Turn()
+	if t.First != nil {
+		host = host.Other()
+	}
+	if seat == host && RealTime(control) {
+		control.Base += t.Board.extra()
+	}
+	return control
+}
 
 // RealTime reports whether a clock runs while the players sit at the table: not
 // where there is none, and not by correspondence.

@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
@@ -15,6 +16,7 @@ type Played struct {
 	Hints  []Hint
 	Final  game.State
 	Result game.Result
+	Lasted time.Duration
 }
 
 // Games are the games that were played at a table: the table itself or, of a match
@@ -26,7 +28,7 @@ func (t *Table) Games() []*Table {
 	}
 	first := *t
 	first.Seats, first.Plies, first.State, first.Result = t.First.Seats, t.First.Plies, t.First.Final, t.First.Result
-	first.Hints = t.First.Hints
+	first.Hints, first.Lasted = t.First.Hints, t.First.Lasted
 	first.Status, first.Offers, first.First = Over, nil, nil
 	return []*Table{&first, t}
 }
@@ -63,10 +65,10 @@ func (t replayer) ready(s game.Seat) {
 
 // swap begins the second game of a match with the seats swapped.
 func (t replayer) swap() {
-	t.First = &Played{Seats: t.Seats, Plies: t.Plies, Hints: t.Hints, Final: t.State, Result: t.Result}
+	t.First = &Played{Seats: t.Seats, Plies: t.Plies, Hints: t.Hints, Final: t.State, Result: t.Result, Lasted: t.Lasted}
 	t.Seats[0], t.Seats[1] = t.Seats[1], t.Seats[0]
 	t.Vacation[0], t.Vacation[1] = t.Vacation[1], t.Vacation[0]
-	t.State, t.Plies, t.Hints, t.Result = t.Start, nil, nil, game.Result{}
+	t.State, t.Plies, t.Hints, t.Result, t.Lasted = t.Start, nil, nil, game.Result{}, 0
 	t.Ready, t.lastOffer = [2]bool{}, nil
 	t.Clock = clock.New(t.Clock.Control()).Add(int(t.Start.Turn().Other()), t.Board.extra())
 	t.Status = Playing

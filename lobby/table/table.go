@@ -45,6 +45,9 @@ type Table struct {
 	// Vacation says, by seat, until when at the latest the player is on vacation, while
 	// they are. No clock runs then.
 	Vacation [2]time.Time
+	// Lasted is how long the game under way has been played: from its first move to the
+	// last event, without adjournments, vacations and the server's downtime.
+	Lasted time.Duration
 	// Result is how the game ended, if Status is Over or Pause.
 	Result game.Result
 	// First is the first game of a match, once the second has begun.

@@ -186,6 +186,7 @@ func (t replayer) credited(e Event) error {
 	}
 	t.Clock = t.Clock.Credit(away)
 	t.since = t.since.Add(away)
+	t.Lasted = max(0, t.Lasted-away)
 	t.Credit = Credit{At: e.At, For: away}
 	return nil
 }

@@ -180,6 +180,18 @@ func (ts *Tournaments) Stored(ctx context.Context, id identity.TournamentID) (*t
 	return ts.all.Stored(ctx, ts.docs, id)
 }
 
+// NameOf returns the name of a tournament.
+func (ts *Tournaments) NameOf(ctx context.Context, id identity.TournamentID) (string, error) {
+	if t := ts.Known(id); t != nil {
+		return t.Name, nil
+	}
+	t, err := ts.Stored(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	return t.Name, nil
+}
+
 // Withdraw takes somebody out of all tournaments that are not over: whoever goes for good
 // is not paired any more.
 func (ts *Tournaments) Withdraw(ctx context.Context, who identity.PlayerID) error {

@@ -62,7 +62,7 @@ func TestAnalyse(t *testing.T) {
 	}
 	shown := w.does("cat", "show "+game)
 	for _, want := range []string{
-		"): 74 % accurate\n", "): 100 % accurate\n",
+		"): 16 % accurate\n", "): 100 % accurate\n",
 		"Turning point: 2. g4?? Better was a3.\n", "Open it: ssh -t example.org " + game + "\n",
 	} {
 		if !strings.Contains(shown, want) {
@@ -71,7 +71,7 @@ func TestAnalyse(t *testing.T) {
 	}
 	var table words.TableDoc
 	if err := json.Unmarshal([]byte(w.does("cat", "show --json "+game)), &table); err != nil || table.Ended == nil ||
-		table.Ended.Accuracy["white"] != 74 || table.Ended.Turning.Ply != 3 || table.Ended.Ratings != nil {
+		table.Ended.Accuracy["white"] != 16 || table.Ended.Turning.Ply != 3 || table.Ended.Ratings != nil {
 		t.Errorf("%+v, %v", table.Ended, err)
 	}
 	if pgn := w.does("ann", "export "+game); !strings.Contains(pgn, "2. g4 $4 {[%eval #-1]} {Better was") {

@@ -73,8 +73,10 @@ func Ended(t *table.Table, outcome *rating.Outcome, annotations []analysis.Annot
 	}
 	if annotations != nil {
 		doc.Accuracy = make(map[string]int)
-		for seat, percent := range analysis.Accuracy(t, annotations) {
-			doc.Accuracy[info.Seats[seat].ID] = percent
+		for seat := range t.Seats {
+			if percent, ok := analysis.Accuracy(t, annotations, game.Seat(seat)); ok {
+				doc.Accuracy[info.Seats[seat].ID] = percent
+			}
 		}
 		if ply, ok := analysis.TurningPoint(annotations); ok {
 			a := annotations[ply-1]

@@ -21,8 +21,9 @@ const (
 // record is all that a position text says.
 type record struct {
 	position position
-	clock    int // plies since what the rules count from
-	number   int // of the move, from 1, one more after each move of Black
+	clock    int       // plies since what the rules count from
+	number   int       // of the move, from 1, one more after each move of Black
+	began    *position // in which the game began
 }
 
 var startPosition = func() position {
@@ -86,6 +87,8 @@ func (r *ruleset) readFEN(text string) (record, error) {
 		return record{}, err
 	}
 	rec.number = max(rec.number, 1)
+	start := rec.position
+	rec.began = &start
 	return rec, nil
 }
 

@@ -31,7 +31,7 @@ func (s *state) Board() game.Board {
 	b := game.Board{
 		Files: files, Ranks: ranks,
 		Cells: make([]game.Piece, files*ranks),
-		Trays: [2]game.Tray{p.captured(white), p.captured(black)},
+		Trays: [2]game.Tray{s.captured(white), s.captured(black)},
 		Notes: s.notes(),
 	}
 	if lead := p.lead(); lead > 0 {
@@ -63,17 +63,18 @@ func (k kind) shown(seat game.Seat) game.Piece {
 	return game.Piece{Letter: a.letter, Small: seat == black, Seat: seat, Figure: a.figure, Name: a.name}
 }
 
-// captured is what a side has taken: what the other side lacks of its sixteen
-// pieces. A piece beyond the number at the start was a pawn, so for it a pawn
-// less is missing.
-func (p *position) captured(by game.Seat) game.Tray {
+// captured is what a side has taken: what the other side lacks of the pieces with which
+// the game began. A piece beyond that number was a pawn, so for it a pawn less is missing.
+func (s *state) captured(by game.Seat) game.Tray {
 	tray, loser := game.Tray{Title: "captured"}, by.Other()
+	promoted := 0
 	for _, k := range []kind{queen, rook, bishop, knight, pawn} {
-		missing := max(0, aspects[k].atMost-p.Of(loser, k).Count())
+		missing := s.began.Of(loser, k).Count() - s.position.Of(loser, k).Count()
+		promoted += max(0, -missing)
 		if k == pawn {
-			missing -= p.promoted(loser)
+			missing -= promoted
 		}
-		for range missing {
+		for range max(0, missing) {
 			tray.Pieces = append(tray.Pieces, k.shown(loser))
 		}
 	}

@@ -10,20 +10,29 @@ import (
 )
 
 func TestTrays(t *testing.T) {
+	const (
+		noQueen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"
+		bare    = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+	)
 	for _, test := range []struct {
-		name, position string
-		white, black   string // what each has captured
-		lead           int    // White's
+		name, position, moves string
+		white, black          string // what each has captured
+		lead                  int    // White's
 	}{
-		{"the start", startText, "", "", 0},
-		{"a fair exchange", "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1", "N", "N", 0},
-		{"a queen down", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "Q", "", 9},
-		{"everything", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "QRRBBNNPPPPPPPP", "QRRBBNNPPPPPPPP", 0},
-		{"a second queen was a pawn", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/QNBQKBNR w Kkq - 0 1", "", "R", 3},
-		{"a queen that replaced the first", "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1", "", "P", -1},
+		{"the start", startText, "", "", "", 0},
+		{"a knight for a pawn", startText, "Nc3 d5 Nxd5 Qxd5", "P", "N", -2},
+		{"in passing", startText, "e4 a6 e5 d5 exd6", "P", "", 1},
+		{"a queen given as odds", noQueen, "", "", "", -9},
+		{"a pawn taken at odds", noQueen, "e4 d5 exd5", "P", "", -8},
+		{"a position set up", bare, "", "", "", 0},
+		{"a promotion", "4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q", "", "", 9},
+		{"a second queen was a pawn", "4k3/P7/8/8/8/8/8/3QK3 w - - 0 1", "a8=Q", "", "", 18},
+		{"a promoted piece is taken as a pawn", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a8=Q Rxa8", "", "P", -5},
+		{"a promotion that takes", "1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "axb8=N", "R", "", 3},
+		{"a piece that was there", "rnb1kbnr/pppppppp/8/8/8/8/4Q3/RN2KBNR b KQkq - 0 1", "Nc6 Qxe7", "P", "", -1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			trays := gametest.New(t, FIDE(), test.position).Board().Trays
+			trays := gametest.PlayAll(t, gametest.New(t, FIDE(), test.position), test.moves).Board().Trays
 			if lead := [2]int{trays[0].Lead, trays[1].Lead}; lead != [2]int{max(test.lead, 0), max(-test.lead, 0)} {
 				t.Errorf("the leads are %v", lead)
 			}

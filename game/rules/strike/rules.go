@@ -80,6 +80,8 @@ func (ruleset) New(setup string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
+	start := rec.position
+	rec.began = &start
 	return settle(rec, 0, board.History[position]{}), nil
 }
 

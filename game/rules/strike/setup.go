@@ -21,7 +21,8 @@ const (
 type record struct {
 	position position
 	tally    tally
-	noDraws  bool // the house draws are off
+	noDraws  bool      // the house draws are off
+	began    *position // in which the game began
 }
 
 // readSetup reads a position text, with the option word in front of it or alone.

@@ -26,7 +26,7 @@ func (s *state) Board() game.Board {
 		Cells: make([]game.Piece, files*ranks),
 		Marks: s.marks(),
 		Edges: p.edges(),
-		Trays: [2]game.Tray{p.captured(), p.removed()},
+		Trays: [2]game.Tray{s.captured(), s.removed()},
 		Notes: s.notes(), Told: 2,
 		Scales: []game.Scale{{Title: "score of the files", Count: s.tally}},
 	}
@@ -88,22 +88,23 @@ func (p *position) edges() []game.Edge {
 }
 
 // captured is the Capitalists whom the Workers have taken.
-func (p *position) captured() game.Tray {
+func (s *state) captured() game.Tray {
 	tray := game.Tray{Title: "captured"}
 	for _, k := range []kind{king, queen, rook, bishop, knight} {
-		tray.Pieces = append(tray.Pieces, p.missing(k)...)
+		tray.Pieces = append(tray.Pieces, s.missing(k)...)
 	}
 	return tray
 }
 
 // removed is the Workers whom no factory took back.
-func (p *position) removed() game.Tray {
-	return game.Tray{Title: "removed for good", Pieces: p.missing(worker)}
+func (s *state) removed() game.Tray {
+	return game.Tray{Title: "removed for good", Pieces: s.missing(worker)}
 }
 
-func (p *position) missing(k kind) []game.Piece {
+// missing is the pieces of a kind that the game began with and that are gone.
+func (s *state) missing(k kind) []game.Piece {
 	var pieces []game.Piece
-	for range aspects[k].atStart - p.count(k) {
+	for range s.began.count(k) - s.position.count(k) {
 		pieces = append(pieces, k.shown())
 	}
 	return pieces

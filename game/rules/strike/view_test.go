@@ -74,12 +74,25 @@ func TestBoardEdges(t *testing.T) {
 }
 
 func TestBoardTrays(t *testing.T) {
-	b := gametest.New(t, Rules(), "ppppppp1/8/8/RNB2BNR/RNBQKBNR/8/8/pppppppp w").Board()
-	if tray := b.Trays[workers]; len(tray.Pieces) != 1 || tray.Pieces[0].Name != "CEO" {
-		t.Errorf("the Workers have captured %+v", tray)
-	}
-	if tray := b.Trays[capitalists]; len(tray.Pieces) != 1 || tray.Pieces[0].Name != "worker" {
-		t.Errorf("removed are %+v", tray)
+	for _, test := range []struct {
+		position, moves   string
+		captured, removed string
+	}{
+		{"ppppppp1/8/8/RNB2BNR/RNBQKBNR/8/8/pppppppp w", "", "", ""}, // what never stood there was not taken
+		{"8/8/8/3Q3K/2p5/8/8/8 w", "c4xd5", "CEO", ""},
+		{"8/8/2p5/3Q3K/8/8/8/8 c", "d5xc6", "", ""}, // the Worker goes back to a factory
+		{"2p5/8/2p5/3Q3K/8/8/8/2p5 c", "d5xc6", "", "worker"},
+	} {
+		b := gametest.PlayAll(t, gametest.New(t, Rules(), test.position), test.moves).Board()
+		for seat, want := range []string{workers: test.captured, capitalists: test.removed} {
+			got := ""
+			for _, piece := range b.Trays[seat].Pieces {
+				got += piece.Name
+			}
+			if got != want {
+				t.Errorf("%s, %s: the tray of seat %d has %q, want %q", test.position, test.moves, seat, got, want)
+			}
+		}
 	}
 }
 

@@ -54,7 +54,9 @@ func (ruleset) New(setup string) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return settle(p, 0, board.History[position]{}), nil
+	start := settle(p, 0, board.History[position]{})
+	start.began = &start.position
+	return start, nil
 }
 
 // Game is the ID of the game.

@@ -186,7 +186,7 @@ func TestRule06TheFootIsJudgedBeforeTheMove(t *testing.T) {
 func TestRule06CapturedBourgeoisIsRemoved(t *testing.T) {
 	wantAfter(t, "4K3/2R5/1p6/8 p", "b2xc3", "4K3/2p5/8/8 b")
 	trays := gametest.PlayAll(t, gametest.New(t, Rules(), "4K3/2R5/1p6/8 p"), "b2xc3").Board().Trays
-	if n := len(trays[proletariat].Pieces); n != 7 {
+	if n := len(trays[proletariat].Pieces); n != 1 {
 		t.Errorf("the Proletariat has captured %d pieces", n)
 	}
 }

@@ -10,7 +10,8 @@ import (
 // state is a position of a game with its history and what follows from both.
 type state struct {
 	position position
-	quiet    int // plies since the last capture
+	began    *position // in which the game began
+	quiet    int       // plies since the last capture
 	// history is this position and those before it, back to the last piece that
 	// left the board.
 	history     board.History[position]
@@ -60,7 +61,9 @@ func (s *state) Play(n game.Move) (game.State, error) {
 	if next.occupied.Count() < s.position.occupied.Count() {
 		before = board.History[position]{}
 	}
-	return settle(next, quiet, before), nil
+	after := settle(next, quiet, before)
+	after.began = s.began
+	return after, nil
 }
 
 // Result reports how the game ended.

@@ -32,7 +32,7 @@ func (s *state) Board() game.Board {
 	b := game.Board{
 		Files: files, Ranks: ranks,
 		Cells: make([]game.Piece, files*ranks),
-		Trays: [2]game.Tray{p.missing("captured", king, queen, rook, bishop, knight), p.missing("captured", proletarian)},
+		Trays: [2]game.Tray{s.captured(king, queen, rook, bishop, knight), s.captured(proletarian)},
 		Notes: s.notes(),
 	}
 	b.Told = p.factoryNotes()
@@ -58,11 +58,11 @@ func (k kind) shown() game.Piece {
 	return piece
 }
 
-// missing is what one side has taken: what is gone of some kinds.
-func (p *position) missing(title string, list ...kind) game.Tray {
-	tray := game.Tray{Title: title}
+// captured is what one side has taken: what is gone of some kinds with which the game began.
+func (s *state) captured(list ...kind) game.Tray {
+	tray := game.Tray{Title: "captured"}
 	for _, k := range list {
-		for range aspects[k].atMost - p.kinds[k].Count() {
+		for range s.began.kinds[k].Count() - s.position.kinds[k].Count() {
 			tray.Pieces = append(tray.Pieces, k.shown())
 		}
 	}

@@ -38,7 +38,8 @@ func Command(group grammar.Group) grammar.Command {
 		},
 		Notes: []string{
 			"A tournament begins at its time, or when its maker says start. Its rounds are paired by themselves,",
-			"your board is then among your tables, and wait tells of it. A player who stays away loses that",
+			"your board is then among your tables, and wait tells of it. An arena pairs players who are",
+			"connected: on the screens, or while a wait of theirs runs. A player who stays away loses that",
 			"game and is withdrawn, and comes back with join. pause sits out until resume. In an arena berserk,",
 			"before your first move, halves your time and takes the increment, and a win brings one more point.",
 			"In a team match two teams meet by rank, at as many boards as the smaller has players (or boards=);",

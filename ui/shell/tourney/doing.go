@@ -70,7 +70,19 @@ func does(kind tournament.IntentKind, said string) func(*Env, context.Context) e
 		if err != nil {
 			return err
 		}
-		return e.tell(ctx, t, fmt.Sprintf("%s %s: %s.", said, words.TournamentName(t), e.Viewer.TournamentState(t)))
+		return e.tell(ctx, t, append([]string{fmt.Sprintf("%s %s: %s.", said, words.TournamentName(t), e.Viewer.TournamentState(t))}, e.unpaired(t)...)...)
+	}
+}
+
+// unpaired tells those who take part in an arena by commands alone how they are paired.
+func (e *Env) unpaired(t *tournament.Tournament) []string {
+	entry := t.Entry(t.EntryOf(e.Who.ID))
+	if t.Kind != tournament.Arena || entry == nil || entry.State != tournament.In || e.Club.Tables.IsHere(e.Who.ID) {
+		return nil
+	}
+	return []string{
+		"An arena pairs players who are connected: on the screens, or while a wait of theirs runs.",
+		"To be paired, and to hear when it is your turn:", "  " + e.Line("wait"),
 	}
 }
 
@@ -144,7 +156,7 @@ func (e *Env) start(ctx context.Context) error {
 		return err
 	}
 	t = e.awaitTables(ctx, t, func(t *tournament.Tournament) bool { return len(t.Played) > 0 && e.seated(t) })
-	return e.tell(ctx, t, fmt.Sprintf("It begins: %s.", e.Viewer.TournamentState(t)))
+	return e.tell(ctx, t, append([]string{fmt.Sprintf("It begins: %s.", e.Viewer.TournamentState(t))}, e.unpaired(t)...)...)
 }
 
 // awaitTables waits, though not for long, until a tournament is so, and returns it as it is

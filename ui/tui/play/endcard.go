@@ -113,7 +113,7 @@ func (p *painter) length(c canvas.Canvas, y int) int {
 		return y
 	}
 	text := words.Count(len(p.rows), "move")
-	if took := p.Table.Plies[n-1].At.Sub(p.Table.Plies[0].At); p.Table.Origin == nil && took >= time.Second {
+	if took := p.Table.Lasted; p.Table.Origin == nil && took >= time.Second {
 		text += " · " + Span(took) + " played"
 	}
 	parts.Centred(c, y, p.ink.Dim, text)
@@ -123,7 +123,7 @@ func (p *painter) length(c canvas.Canvas, y int) int {
 // points tells what the game did to the ratings, and how well each side played if that is
 // known.
 func (p *painter) points(c canvas.Canvas, y int) int {
-	accuracy, known := p.review.accuracy()
+	_, verdicts, known := p.review.opinions()
 	rated := p.Here.Rated
 	if !known && rated == nil {
 		return y
@@ -144,8 +144,8 @@ func (p *painter) points(c canvas.Canvas, y int) int {
 			x = c.Text(x, y, p.ink.Text, fmt.Sprintf("%v → %v", change.Before, change.After))
 			x = c.Text(x+1, y, look, fmt.Sprintf("%+d", change.Points())) + gapCells
 		}
-		if known {
-			parts.Fit(c, x, y, c.W()-x, p.ink.Dim, fmt.Sprintf("%d %% accurate", accuracy[seat]))
+		if percent, ok := analysis.Accuracy(p.Table, verdicts, seat); ok {
+			parts.Fit(c, x, y, c.W()-x, p.ink.Dim, fmt.Sprintf("%d %% accurate", percent))
 		}
 		y++
 	}
@@ -171,14 +171,4 @@ func (p *painter) key(c canvas.Canvas, b key.Binding) {
 	name, does := p.look.KeyHelp(b)
 	x := max(c.Text(1, 0, p.ink.Key, name), 2)
 	parts.Fit(c, x+1, 0, c.W()-x-1, p.ink.Dim, does)
-}
-
-// accuracy is how much of the chance to win each side kept with a move on average, in
-// percent; ok is false if there is no study.
-func (t *review) accuracy() (percent [2]int, ok bool) {
-	_, verdicts, ok := t.opinions()
-	if !ok {
-		return percent, false
-	}
-	return analysis.Accuracy(t.Table, verdicts), true
 }

@@ -145,7 +145,7 @@ func (t *position) noteLines(w, h int) []string {
 
 // leftThen is what a seat had on its clock in the position that is shown.
 func (t *position) leftThen(seat game.Seat) time.Duration {
-	left := clock.New(t.Table.Clock.ControlOf(int(seat))).Left(int(seat), t.Table.Created)
+	left := clock.New(t.Table.ControlOf(seat)).Left(int(seat), t.Table.Created)
 	for _, p := range t.Table.Plies[:t.Ply] {
 		if p.Seat == seat {
 			left = p.Left

@@ -32,9 +32,7 @@ func clockHelp(c clock.Control) string {
 	switch {
 	case c.Kind == clock.Correspondence:
 		return fmt.Sprintf("%s: %s for each move.", speed, c)
-	case c.Kind == clock.Bronstein:
-		return fmt.Sprintf("%s: %s each. After a move you get back what it took, up to %s.", speed, base, step)
-	case c.Kind == clock.Delay:
+	case c.Delays():
 		return fmt.Sprintf("%s: %s each. Your clock waits %s every turn.", speed, base, step)
 	case c.Step == 0:
 		return fmt.Sprintf("%s: %s each for the whole game.", speed, base)

@@ -27,7 +27,7 @@ func TestClockField(t *testing.T) {
 		"5+3":             "Blitz: 5 minutes each, and 3 seconds more after each move.",
 		"2+1":             "Bullet: 2 minutes each, and 1 second more after each move.",
 		"90+30":           "Classical: 90 minutes each, and 30 seconds more after each move.",
-		"15+10 bronstein": "Rapid: 15 minutes each. After a move you get back what it took, up to 10 seconds.",
+		"15+10 bronstein": "Rapid: 15 minutes each. Your clock waits 10 seconds every turn.",
 		"5+5 delay":       "Rapid: 5 minutes each. Your clock waits 5 seconds every turn.",
 		"3 days":          "Correspondence: 3 days for each move.",
 	} {
