@@ -46,7 +46,24 @@ func TestParse(t *testing.T) {
 		{"new chess private as black called kitchen rated", "new", "GAME=chess OPTION=private SEAT=black WORD=kitchen OPTION=rated"},
 		{"new from it after 12 as random", "new", "TABLE=it NUMBER=12 SEAT=random"},
 		{"challenge ann to chess", "challenge", "NAME=ann GAME=chess"},
-		{"say 'two words' more", "say", "TEXT=two words more"},
+		// text is taken as it was typed
+		{"say it's fine", "say", "TEXT=it's fine"},
+		{"say 'two  words' more", "say", "TEXT='two  words' more"},
+		{`say "two  words"`, "say", "TEXT=two  words"},
+		{`say "Hi" is what \o/ she said`, "say", `TEXT="Hi" is what \o/ she said`},
+		{`say "one`, "say", `TEXT="one`},
+		{`say "--json"`, "say", "TEXT=--json"},
+		{"tell ben  say --json or\t--follow, it's easy ", "tell", "NAME=ben TEXT=say --json or\t--follow, it's easy"},
+		{"tell ben lol --ben", "tell", "NAME=ben TEXT=lol --ben"},
+		{"tell --json ben 'tis -- so", "tell", "NAME=ben TEXT='tis -- so"},
+		{"say hello  there --team=Oaks --json", "say", "TEXT=hello  there"},
+		{"say hello --team Oaks", "say", "TEXT=hello"},
+		{"note ben don't  play \"e4\"", "note", "NAME=ben TEXT=don't  play \"e4\""},
+		{"report ben because he's rude --table=lobby", "report", "NAME=ben TEXT=he's rude"},
+		{"team new Queen's  Men", "team", "TEXT=Queen's  Men"},
+		{"team show queen's men", "team", "TEAM=queen's men"},
+		{"examine say what's  this?", "examine", "TEXT=what's  this?"},
+		{"tournament new swiss chess 5+3 rounds=5 called Ann's  cup", "tournament", "GAME=chess CLOCK=5+3 TERM=rounds=5 TEXT=Ann's  cup"},
 		{"draw", "draw", ""},
 		{"draw claim on it", "draw", "TABLE=it"},
 		{"takeback 2 it", "takeback", "NUMBER=2 TABLE=it"},
@@ -59,6 +76,8 @@ func TestParse(t *testing.T) {
 		{"keys remove 2", "keys", "KEY=2"},
 		{"help --json move", "help", "COMMAND=move"},
 		{"say -- --json", "say", "TEXT=--json"},
+		{"show --json 7k2m9qxa --color", "show", "TABLE=7k2m9qxa"},
+		{"wait --timeout 90s it", "wait", "TABLE=it"},
 	} {
 		words, err := grammar.Split(test.line)
 		if err != nil {
@@ -87,6 +106,9 @@ func TestParseRefuses(t *testing.T) {
 		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
 		{"games --zzzzzz", "The command games does not know --zzzzzz."},
 		{"games --json=yes", "--json takes no value."},
+		{"say --taem=oaks hello", "The command say does not know --taem. Did you mean --team?"},
+		{"show --jsn", "The command show does not know --jsn. Did you mean --json?"},
+		{"move --json", "Write move like this: move [from] FROM"},
 		{"games --game", "--game needs a value: --game=GAME."},
 		{"move", "Write move like this: move [from] FROM"},
 		{"new", "Write new like this: "},
@@ -115,7 +137,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		// "%!" in a sentence is the mark of a wrong format, unless it is quoted.
 		words, err := grammar.Split(strings.ReplaceAll(line, "%", ""))
-		if err != nil || len(words) == 0 {
+		if err != nil || words.Len() == 0 {
 			return
 		}
 		if c, err := s.grammar.Parse(words); err != nil && !isWrong(err) || err == nil && c.Command == nil {

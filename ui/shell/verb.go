@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/shell/grammar"
@@ -70,22 +69,22 @@ func (r *Remote) Line(values map[string][]string) (string, error) {
 		case f.Value == "":
 			line += " --" + f.Name
 		default:
-			line += Quoted("--" + f.Name + "=" + given[0])
+			line += " --" + f.Name + "=" + grammar.Quote(given[0])
 		}
 	}
 	said, err := r.Write(rest)
 	if err != nil {
 		return "", err
 	}
-	return said[0] + line + " --" + Quoted(said[1:]...), nil
+	return said[0] + line + Quoted(said[1:]...), nil
 }
 
 // Quoted writes words as one of a command's each, with a blank before it: text of people is
-// never more than a word.
+// never more than a word, and no flag.
 func Quoted(list ...string) string {
 	line := ""
-	for _, word := range list {
-		line += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	for _, text := range list {
+		line += " " + grammar.Quote(text)
 	}
 	return line
 }

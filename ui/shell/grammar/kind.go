@@ -55,8 +55,11 @@ var kindList = []Kind{
 	{"NUMBER", "a number", numberWord},
 	{"WEEK", "a week, such as 2026-W47, or a day of it: 2026-11-18", oneWord},
 	{"RATINGS", "the ratings that may be, such as 1400 to 1700", ratingWords},
-	{"TEXT", "any words", upToAll},
+	{"TEXT", "any words, as you type them", upToAll},
 }
+
+// isText reports whether it is text for people, which is taken as it was typed.
+func (k *Kind) isText() bool { return k.Name == "TEXT" }
 
 // kinds are the same by name.
 var kinds = kindsByName(kindList)

@@ -109,8 +109,7 @@ func (c *Command) Write(values map[string][]string) ([]string, error) {
 // means reports whether words are read as these values, and nothing else.
 func means(c *Command, said []string, values map[string][]string) bool {
 	for _, f := range c.forms {
-		m := matcher{words: said}
-		found, ok := m.match(f)
+		found, ok := newMatcher(Words(said...)).match(f)
 		if !ok {
 			continue
 		}
