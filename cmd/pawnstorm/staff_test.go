@@ -123,7 +123,7 @@ func TestStaff(t *testing.T) {
 	c.refused(c.mod, "admin drain", exitFailed, "Only operators do that.")
 	c.refused(c.mod, "admin audit", exitFailed, "Only operators do that.")
 	c.refused(c.op, "admin bam kay", exitUsage, `no command "bam" behind admin`)
-	c.refused(c.op, "admin ban kay", exitUsage, "Write ban like this")
+	c.refused(c.op, "admin ban kay", exitUsage, "Write it like this: admin ban")
 	c.refused(c.op, "admin ban mody because x", exitFailed, "is a moderator")
 
 	// The people who are here, as lines for programs.

@@ -113,7 +113,7 @@ func joinTable(ctx context.Context, c *Call) error {
 		return err
 	}
 	seat := t.SeatName(t.SeatOf(c.Who.ID))
-	return c.tellTable(t, fmt.Sprintf(saidJoined, seat, t.ID))
+	return c.tellTable(t, fmt.Sprintf(saidJoined, seat, t.ID, words.GameAndClock(t)))
 }
 
 // startGame is Discworld's word, and what a match and an adjourned game need.
@@ -290,7 +290,7 @@ func (c *Call) playHouse(ctx context.Context, p pairing.Proposal) error {
 		return c.created(ctx, t, err)
 	}
 	c.hold(ctx, t)
-	return c.tellTable(t, fmt.Sprintf("Table %s: %s sits down, and the game begins.", t.ID, c.viewer().Called(r.Person)))
+	return c.tellTable(t, fmt.Sprintf("Table %s: %s. %s sits down, and the game begins.", t.ID, words.GameAndClock(t), c.viewer().Called(r.Person)))
 }
 
 // housePlayer is the player of the house that somebody means who wants to play a game

@@ -102,18 +102,20 @@ func TestParseRefuses(t *testing.T) {
 		{"xyzzyplugh", `There is no command "xyzzyplugh". The word help`},
 		{"N", `There is no command "N".`}, // letters that answer on screens
 		{"Y", `There is no command "Y".`},
-		{"games opne", `"opne" does not fit. Write games like this: games [{open|mine|live|done}].`},
+		{"games opne", `"opne" does not fit. Write it like this: games open --game=chess. To see all ways: help games.`},
 		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
 		{"games --zzzzzz", "The command games does not know --zzzzzz."},
 		{"games --json=yes", "--json takes no value."},
 		{"say --taem=oaks hello", "The command say does not know --taem. Did you mean --team?"},
 		{"show --jsn", "The command show does not know --jsn. Did you mean --json?"},
-		{"move --json", "Write move like this: move [from] FROM"},
+		{"move --json", "Write it like this: move e2 to e4. To"},
 		{"games --game", "--game needs a value: --game=GAME."},
-		{"move", "Write move like this: move [from] FROM"},
-		{"new", "Write new like this: "},
+		{"move", "Write it like this: move e2 to e4. To"},
+		{"new", "Write it like this: new chess as white clock=5+3 rated."},
+		{"tournament place it", "Write it like this: tournament place 7k2m9qxa ben on 1."},
+		{"follow", "Write it like this: follow ben."},
 		{"whoami really", `"really" does not fit`},
-		{"join game as", "Write join like this"},
+		{"join game as", "Write it like this: join game as black on board."},
 	} {
 		words, err := grammar.Split(test.line)
 		if err != nil {
@@ -121,6 +123,36 @@ func TestParseRefuses(t *testing.T) {
 		}
 		if _, err = s.grammar.Parse(words); !isWrong(err) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.line, err, test.want)
+		}
+	}
+}
+
+// TestMisfits: whatever is wrong with the words of a command, the line that its refusal
+// gives as an example can be read.
+func TestMisfits(t *testing.T) {
+	s := New()
+	for _, c := range s.grammar.Commands() {
+		for _, behind := range []string{"", " zzz zzz zzz zzz zzz zzz zzz"} {
+			words, err := grammar.Split(c.Name + behind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err = s.grammar.Parse(words); err == nil {
+				continue
+			}
+			_, rest, found := strings.Cut(err.Error(), "Write it like this: ")
+			example, _, _ := strings.Cut(rest, ". To see all ways: ")
+			if !found {
+				t.Errorf("%s%s: %v", c.Name, behind, err)
+				continue
+			}
+			words, err = grammar.Split(example)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p, err := s.grammar.Parse(words); err != nil || p.Command != c {
+				t.Errorf("%s%s: the example %q: %v", c.Name, behind, example, err)
+			}
 		}
 	}
 }

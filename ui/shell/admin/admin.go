@@ -66,6 +66,7 @@ func New() *Commands {
 		a.verbs[v.Name] = v
 	}
 	a.grammar = grammar.New(commands)
+	a.grammar.Before = Name + " "
 	return a
 }
 

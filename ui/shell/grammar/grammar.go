@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +11,9 @@ import (
 
 // Grammar is all that can be said. It is immutable and safe for concurrent use.
 type Grammar struct {
+	// Before is what is typed before each command, with a blank behind it; "" is nothing.
+	Before string
+
 	commands []*Command
 	byName   map[string]*Command // and alias
 	names    []string            // without aliases, for suggestions
@@ -68,11 +72,11 @@ func (g *Grammar) Parse(line Line) (*Parsed, error) {
 	if slices.ContainsFunc(rest.words, func(w word) bool { return w.flag == "--help" }) {
 		return &Parsed{Command: c, values: &binding{name: "--help"}}, nil
 	}
-	return nil, c.misfit(rest, far)
+	return nil, g.misfit(c, rest, far)
 }
 
-// misfit refuses words that fit none of the forms, of which so many were understood.
-func (c *Command) misfit(line Line, far int) error {
+// misfit refuses words that fit none of the forms of a command, of which so many were understood.
+func (g *Grammar) misfit(c *Command, line Line, far int) error {
 	var rest []string // what stands outside the flags
 	understood := 0
 	for i := 0; i < len(line.words); i++ {
@@ -87,10 +91,14 @@ func (c *Command) misfit(line Line, far int) error {
 			}
 		}
 	}
-	if understood < len(rest) && understood > 0 || len(rest) == 1 {
-		return words.Wrong("%q does not fit. Write %s like this: %s.", rest[min(understood, len(rest)-1)], c.Name, strings.Join(c.Usage(), ", or "))
+	like := fmt.Sprintf("Write it like this: %s%s.", g.Before, c.example(rest))
+	if g.Find("help") != nil {
+		like += fmt.Sprintf(" To see all ways: %shelp %s.", g.Before, c.Name)
 	}
-	return words.Wrong("Write %s like this: %s.", c.Name, strings.Join(c.Usage(), ", or "))
+	if understood < len(rest) && understood > 0 || len(rest) == 1 {
+		return words.Wrong("%q does not fit. %s", identity.Clean(rest[min(understood, len(rest)-1)], 60), like)
+	}
+	return words.Wrong("%s", like)
 }
 
 // Unknown is the refusal of a word that is no command.

@@ -103,7 +103,7 @@ func (c *Command) Write(values map[string][]string) ([]string, error) {
 			return said, nil
 		}
 	}
-	return nil, words.Wrong("These parameters do not fit together, or one of them is not what it should be. Write %s like this: %s.", c.Name, strings.Join(c.Usage(), ", or "))
+	return nil, words.Wrong("These parameters do not fit together, or one of them is not what it should be. Write them like this: %s.", c.example(values[Do]))
 }
 
 // means reports whether words are read as these values, and nothing else.

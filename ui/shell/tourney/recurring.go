@@ -17,8 +17,9 @@ import (
 
 // every is a line of the operator's file: the words of a new tournament behind its time.
 var every = grammar.New([]grammar.Command{{
-	Name:  "every",
-	Forms: []string{"TIME {swiss|arena|roundrobin|knockout|team} GAME CLOCK [TERM]... [called TEXT]"},
+	Name:     "every",
+	Examples: []string{"every friday 20:00 swiss chess 5+3 rounds=5 called Friday night"},
+	Forms:    []string{"TIME {swiss|arena|roundrobin|knockout|team} GAME CLOCK [TERM]... [called TEXT]"},
 }})
 
 // ReadRules reads a file of tournaments that recur, with a line for each:
