@@ -22,8 +22,10 @@ func (c *Command) example(typed []string) string {
 		}
 		list = append(list, e)
 	}
-	for _, f := range c.forms {
-		list = append(list, strings.Join(append([]string{c.Name}, f.sample()...), " "))
+	for _, whole := range []bool{true, false} {
+		for _, f := range c.forms {
+			list = append(list, strings.Join(append([]string{c.Name}, f.sample(whole)...), " "))
+		}
 	}
 	best, most := "", -1
 	for _, e := range list {
@@ -43,14 +45,14 @@ func begins(line, other []string) int {
 	return n
 }
 
-// sample is what a form may look like that leaves out what may be left out.
-func (f form) sample() []string {
+// sample is what a form may look like, as a whole or without what may be left out.
+func (f form) sample(whole bool) []string {
 	var list []string
 	for _, it := range f {
 		switch {
-		case it.free:
+		case it.free && !whole:
 		case it.any != nil:
-			list = append(list, it.any[0].sample()...)
+			list = append(list, it.any[0].sample(whole)...)
 		case it.kind != nil:
 			list = append(list, samples[it.kind.Name])
 		default:
