@@ -59,13 +59,15 @@ func (s *Shell) Remotes() []Remote {
 }
 
 // Line is the line that says a command with the values of its parameters, of which none is
-// taken for anything else, and has it answer in JSON.
+// taken for anything else, and has it answer in JSON unless they choose another format.
 func (r *Remote) Line(values map[string][]string) (string, error) {
-	rest, line := maps.Clone(values), " --json"
+	rest, line, format := maps.Clone(values), "", " --"+grammar.JSON
 	for _, f := range r.Flags {
 		given, ok := rest[f.Name]
 		switch delete(rest, f.Name); {
 		case !ok || f.Local:
+		case f.Format:
+			format = " --" + f.Name
 		case f.Value == "":
 			line += " --" + f.Name
 		default:
@@ -76,7 +78,7 @@ func (r *Remote) Line(values map[string][]string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return said[0] + line + Quoted(said[1:]...), nil
+	return said[0] + format + line + Quoted(said[1:]...), nil
 }
 
 // Quoted writes words as one of a command's each, with a blank before it: text of people is

@@ -65,7 +65,8 @@ func (g *Grammar) Parse(line Line) (*Parsed, error) {
 	for _, f := range c.forms {
 		m := newMatcher(rest)
 		if values, ok := m.match(f); ok {
-			return &Parsed{Command: c, values: values}, nil
+			p := &Parsed{Command: c, values: values}
+			return p, c.oneFormat(p)
 		}
 		far = max(far, m.far)
 	}
@@ -73,6 +74,20 @@ func (g *Grammar) Parse(line Line) (*Parsed, error) {
 		return &Parsed{Command: c, values: &binding{name: "--help"}}, nil
 	}
 	return nil, g.misfit(c, rest, far)
+}
+
+// oneFormat refuses two flags each of which says how the answer is to be written.
+func (c *Command) oneFormat(p *Parsed) error {
+	var said []string
+	for _, f := range c.AllFlags() {
+		if f.Format && p.Has("--"+f.Name) {
+			said = append(said, "--"+f.Name)
+		}
+	}
+	if len(said) < 2 {
+		return nil
+	}
+	return words.Wrong("%s are different formats. Say one of them.", strings.Join(said, " and "))
 }
 
 // misfit refuses words that fit none of the forms of a command, of which so many were understood.
