@@ -96,6 +96,15 @@ func (a *Commands) Run(ctx context.Context, env Env, said grammar.Line) error {
 	return a.verbs[parsed.Command.Name].run(ctx, c)
 }
 
+// Examples are those of all commands.
+func (a *Commands) Examples() []string {
+	var list []string
+	for _, c := range a.grammar.Commands() {
+		list = append(list, c.Examples...)
+	}
+	return list
+}
+
 // verbOf is the verb of a name or an alias.
 func (a *Commands) verbOf(word string) (v verb, ok bool) {
 	command := a.grammar.Find(word)
