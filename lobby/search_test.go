@@ -102,7 +102,7 @@ func TestSearch(t *testing.T) {
 		{archive.Query{Player: l.guest.Name}, "gc", "gc"},
 		{archive.Query{Player: l.guest.Name, Result: archive.Lost}, "gc", "gc"},
 		{archive.Query{Player: "nobody"}, "", ""},
-		{archive.Query{Player: "cecil"}, "", ""},
+		{archive.Query{Player: "cecil"}, "", "f"}, // of a game that anna has imported
 		{archive.Query{From: start.Add(90 * time.Minute)}, "gc", "gc"},
 		{archive.Query{To: start.Add(90 * time.Minute)}, "ba", "ba"},
 		{archive.Query{Player: "anna", From: start.Add(30 * time.Minute), To: start.Add(150 * time.Minute)}, "cb", "cb"},

@@ -71,7 +71,7 @@ func readNotes(ctx context.Context, as *Accounts, who identity.PlayerID) (all no
 // SetNote notes something about another player, in the place of what was there; "" removes
 // it.
 func SetNote(ctx context.Context, as *Accounts, who Player, other identity.Person, text string) (Note, error) {
-	n := Note{About: other, At: as.now().UTC().Truncate(time.Second), Text: identity.Clean(text, noteCells)}
+	n := Note{About: other, At: as.now().UTC().Truncate(time.Second), Text: identity.CleanText(text, noteCells)}
 	switch {
 	case !who.ID.HasAccount():
 		return n, errs.New(errs.Refused, "Notes are kept for accounts. Take a name first.")

@@ -31,6 +31,8 @@ type Summary struct {
 	// Match says that this was a match of two games. Winner and Reason are then
 	// the match's, Seats those of the second game, and Plies counts both.
 	Match bool `json:"match,omitempty"`
+	// Last is how the second game of a match ended. Lines of before do not say it.
+	Last *Ended `json:"last,omitempty"`
 	// Imported says that the game was not played here.
 	Imported bool `json:"imported,omitempty"`
 	// Opening is how the game began, or the second game of a match: a name that people
@@ -42,6 +44,12 @@ type Summary struct {
 	Private bool        `json:"private,omitempty"` // not for everybody to see
 
 	key string // where this line stands, for the next page
+}
+
+// Ended is how one game ended.
+type Ended struct {
+	Winner game.Seat `json:"winner"` // or NoSeat for a draw
+	Reason string    `json:"reason"`
 }
 
 // Changes are the record of a finished game and its lines in the histories and the
@@ -85,6 +93,7 @@ func Summarize(t *table.Table) Summary {
 	if t.First != nil {
 		winner, reason := t.MatchResult()
 		f.Winner, f.Reason, f.Match = t.SeatOf(winner.ID), reason, true
+		f.Last = &Ended{t.Result.Winner, t.Result.Reason}
 		f.Plies += len(t.First.Plies)
 	}
 	return f

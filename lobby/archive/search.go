@@ -5,9 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/budget"
@@ -62,7 +64,7 @@ const searchWork = 1000
 // Search finds finished games, newest first, at most limit of them and as many
 // lines looked at as are not felt: behind is "" or the Next of the page before.
 // It finds what everybody may see and, for the name of who searches, all of their
-// own games.
+// own games. A name is looked for among the games that they have imported, too.
 func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, behind string, limit int) (Found, error) {
 	plays := func(rules game.Rules) bool { return rules.Info().ID == q.Game }
 	if q.Game != "" && !slices.ContainsFunc(ar.games, plays) {
@@ -79,27 +81,24 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 	if err != nil {
 		return Found{}, err
 	}
-	after := look.prefix
-	if !q.To.IsZero() {
-		after += NewestFirst(q.To) + "~" // behind all that ended at To
-	}
-	if behind != "" {
-		after = look.prefix + behind
+	after := behind
+	if after == "" && !q.To.IsZero() {
+		after = NewestFirst(q.To) + "~" // behind all that ended at To
 	}
 	found := Found{Incomplete: ar.indexing.Load() && !look.own}
 	seen := 0
-	for e, err := range ar.docs.Store.List(ctx, look.prefix, after) {
+	for l, err := range newestOf(ctx, ar.docs.Store, look.prefixes, after) {
 		if err != nil {
 			return Found{}, store.Failure(err)
 		}
-		f, err := ReadLine(e)
+		f, err := ReadLine(l.Entry)
 		if err != nil {
 			return Found{}, store.Failure(err)
 		}
 		if f.Ended.Before(q.From) {
 			return found, nil
 		}
-		fits, err := look.fits(ctx, e, f)
+		fits, err := look.fits(ctx, l, f)
 		if err != nil {
 			return Found{}, store.Failure(err)
 		}
@@ -107,7 +106,7 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 			found.Games = append(found.Games, f)
 		}
 		if seen++; seen == searchWork || len(found.Games) == limit {
-			found.Next = strings.TrimPrefix(e.Key, look.prefix)
+			found.Next = l.behind()
 			return found, nil
 		}
 	}
@@ -117,45 +116,52 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 // search is where a Query looks, and for what.
 type search struct {
 	Query
-	store  store.Store
-	prefix string            // the keys of the lines
-	player identity.PlayerID // whose games are wanted, if the player is known here
-	own    bool              // who searches sees all of them
+	store    store.Store
+	prefixes []string          // of the keys of the lines
+	player   identity.PlayerID // whose games are wanted, if the player is known here
+	own      bool              // who searches sees all of them
+	imports  string            // the prefix of the history where imported games are looked for by name
 }
 
 // look finds out where to look: the games of somebody with an account stand in
 // their history.
 func (ar *Archive) look(ctx context.Context, who identity.Person, q Query) (*search, error) {
 	q.Player = identity.Clean(q.Player, importedNameCells)
-	look := &search{Query: q, store: ar.docs.Store, prefix: EndKeys}
-	switch {
-	case q.Player == "":
+	look := &search{Query: q, store: ar.docs.Store, prefixes: []string{EndKeys}}
+	if q.Player == "" {
 		return look, nil
+	}
+	look.imports = historyKeys(who.ID)
+	switch {
 	case strings.EqualFold(q.Player, who.Name):
 		look.player, look.own = who.ID, true
 	default:
 		p, err := ar.accounts.Find(ctx, q.Player)
 		if errs.KindOf(err) == errs.NotFound {
-			return look, nil // a guest, perhaps
+			look.prefixes = append(look.prefixes, look.imports)
+			return look, nil // a guest, or somebody of an imported game
 		}
 		if err != nil {
 			return nil, err
 		}
 		look.player, look.own = p.ID, p.ID == who.ID
 	}
-	look.prefix = historyKeys(look.player)
+	if look.prefixes = []string{historyKeys(look.player)}; !look.own {
+		look.prefixes = append(look.prefixes, look.imports)
+	}
 	return look, nil
 }
 
-func (l *search) fits(ctx context.Context, e store.Entry, f Summary) (bool, error) {
-	if l.Game != "" && l.Game != f.Game || !l.ended(f) {
+func (l *search) fits(ctx context.Context, at line, f Summary) (bool, error) {
+	mine := at.prefix == l.imports && !l.own
+	if l.Game != "" && l.Game != f.Game || !l.ended(f) || mine && !f.Imported {
 		return false, nil
 	}
-	if l.player == "" || l.own {
+	if l.player == "" || l.own || mine {
 		return true, nil
 	}
 	// A history has games that are not for everybody; the index has none.
-	_, err := l.store.Get(ctx, EndKeys+strings.TrimPrefix(e.Key, l.prefix))
+	_, err := l.store.Get(ctx, EndKeys+at.behind())
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil
 	}
@@ -186,14 +192,71 @@ func (l *search) ended(f Summary) bool {
 }
 
 // seatIn is where the player sat, or NoSeat. A player who is not known here is looked for
-// by name.
+// by name, and so is one of an imported game.
 func (l *search) seatIn(f Summary) game.Seat {
 	for seat, p := range f.Seats {
+		if f.Imported && l.Player != "" && calls(p.Name, l.Player) {
+			return game.Seat(seat)
+		}
 		if l.player != "" && p.ID == l.player || l.player == "" && strings.EqualFold(p.Name, l.Player) {
 			return game.Seat(seat)
 		}
 	}
 	return game.NoSeat
+}
+
+// calls reports whether somebody of an imported game is called by a name that was typed:
+// all of it, or whole words of it, such as the last name.
+func calls(name, typed string) bool {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	words, wanted := strings.FieldsFunc(strings.ToLower(name), apart), strings.FieldsFunc(strings.ToLower(typed), apart)
+	return len(wanted) > 0 && !slices.ContainsFunc(wanted, func(w string) bool { return !slices.Contains(words, w) })
+}
+
+// line is a line of a history or of the index, with the prefix of its key.
+type line struct {
+	store.Entry
+	prefix string
+}
+
+// behind is what the key says of a line wherever it stands: when its game ended, and which.
+func (l line) behind() string { return strings.TrimPrefix(l.Key, l.prefix) }
+
+// newestOf are the lines below some prefixes, the newest first, from behind one on.
+func newestOf(ctx context.Context, st store.Store, prefixes []string, after string) iter.Seq2[line, error] {
+	return func(yield func(line, error) bool) {
+		heads := make([]line, len(prefixes))
+		next := make([]func() bool, len(prefixes))
+		for i, prefix := range prefixes {
+			pull, stop := iter.Pull2(st.List(ctx, prefix, prefix+after))
+			defer stop()
+			next[i] = func() bool {
+				e, err, ok := pull()
+				heads[i] = line{e, prefix}
+				if err != nil {
+					yield(line{}, err)
+				}
+				if !ok {
+					heads[i] = line{}
+				}
+				return err == nil
+			}
+			if !next[i]() {
+				return
+			}
+		}
+		for {
+			first := -1
+			for i := range heads {
+				if heads[i].Key != "" && (first < 0 || heads[i].behind() < heads[first].behind()) {
+					first = i
+				}
+			}
+			if first < 0 || !yield(heads[first], nil) || !next[first]() {
+				return
+			}
+		}
+	}
 }
 
 // ReadLine reads a line of a history or of the index.

@@ -17,14 +17,26 @@ const maxMarks = 2
 // marks on a base, and no wider than maxCells terminal cells. Runs of white
 // space become one blank. Text is cleaned when it comes in and again when it is
 // drawn; cleaning clean text changes nothing.
-func Clean(s string, maxCells int) string {
+func Clean(s string, maxCells int) string { return clean(s, maxCells, false) }
+
+// CleanText is Clean for what people write to others: blanks stay as many as they typed,
+// but at the ends.
+func CleanText(s string, maxCells int) string { return clean(s, maxCells, true) }
+
+func clean(s string, maxCells int, keepBlanks bool) string {
 	var b strings.Builder
-	cells, marks, blank := 0, maxMarks, false
+	cells, marks, blanks := 0, maxMarks, 0
 	for len(s) > 0 {
 		r, size := utf8.DecodeRuneInString(s)
 		s = s[size:]
 		if unicode.IsSpace(r) {
-			blank = b.Len() > 0
+			switch {
+			case b.Len() == 0:
+			case keepBlanks && r == ' ':
+				blanks++
+			default:
+				blanks = max(blanks, 1)
+			}
 			continue
 		}
 		if r == utf8.RuneError && size == 1 || !unicode.IsPrint(r) || unicode.Is(unicode.Variation_Selector, r) {
@@ -35,8 +47,8 @@ func Clean(s string, maxCells int) string {
 		if mark && marks == maxMarks {
 			continue
 		}
-		if blank && !mark {
-			width++
+		if !mark {
+			width += blanks
 		}
 		if cells+width > maxCells {
 			break
@@ -45,10 +57,8 @@ func Clean(s string, maxCells int) string {
 		if mark {
 			marks++
 		} else {
-			if blank {
-				b.WriteByte(' ')
-			}
-			marks, blank = 0, false
+			b.WriteString(strings.Repeat(" ", blanks))
+			marks, blanks = 0, 0
 		}
 		b.WriteRune(r)
 	}

@@ -56,6 +56,22 @@ func TestClean(t *testing.T) {
 	}
 }
 
+// TestCleanText: blanks stay as many as were typed, all else is as in other text.
+func TestCleanText(t *testing.T) {
+	for in, want := range map[string]string{
+		"  a  b   c ":    "a  b   c",
+		"a\tb\nc\u2003d": "a b c d",
+		"a  \u0301b":     "a\u0301  b",
+		"abcdef   g":     "abcdef",
+		"a\x1b[0m  b":    "a[0m  b",
+	} {
+		got := CleanText(in, 9)
+		if got != want || CleanText(got, 9) != got {
+			t.Errorf("CleanText(%q) is %q, want %q", in, got, want)
+		}
+	}
+}
+
 func FuzzClean(f *testing.F) {
 	f.Add("hello\u0301 \x1b[0m", 10)
 	f.Add("🇩🇪👍🏽❤\ufe0f1\ufe0f\u20e3", 3)

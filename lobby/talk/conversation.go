@@ -127,7 +127,7 @@ func admits(t *table.Table, who identity.PlayerID, room Room) error {
 // Decide is what the house makes of a line: the conversation that follows,
 // or a refusal. It is pure.
 func Decide(c Conversation, who identity.Person, text string, now time.Time) (Conversation, error) {
-	text = identity.Clean(text, lineCells)
+	text = identity.CleanText(text, lineCells)
 	switch {
 	case text == "":
 		return c, errs.New(errs.Invalid, "There is nothing to read in that.")

@@ -102,7 +102,7 @@ var answerWords = []string{"accept", "decline", "withdraw"}
 // lineOf is the command of the shell for what a form asks for at a table. All that people
 // have typed is quoted: it is text of one command, and never another.
 func lineOf(r *http.Request, id identity.TableID) (string, error) {
-	text := strings.TrimSpace(identity.Clean(r.PostFormValue("text"), words.MaxSentence))
+	text := strings.TrimSpace(identity.CleanText(r.PostFormValue("text"), words.MaxSentence))
 	do := r.PostFormValue("do")
 	verb, kind, _ := strings.Cut(do, " ")
 	switch {
@@ -113,11 +113,11 @@ func lineOf(r *http.Request, id identity.TableID) (string, error) {
 		if ply, err := strconv.Atoi(r.PostFormValue("ply")); err == nil {
 			line += fmt.Sprintf(" --ply=%d", ply)
 		}
-		return line + " -- " + string(id) + shell.Quoted(strings.Fields(text)...), nil
+		return line + " " + string(id) + shell.Quoted(strings.Fields(text)...), nil
 	case do == "say" && text == "":
 		return "", errs.New(errs.Invalid, "Type what you want to say.")
 	case do == "say":
-		return "say --table=" + string(id) + " --" + shell.Quoted(text), nil
+		return "say --table=" + string(id) + shell.Quoted(text), nil
 	case slices.Contains(answerWords, verb) && words.OfferName(table.OfferKind(kind)) != "":
 		return fmt.Sprintf("%s %s on %s", kind, verb, id), nil
 	}

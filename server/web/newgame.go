@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/ui/shell"
+	"pawnstorm/ui/shell/grammar"
 )
 
 // newView is the page on which a game is begun, with what was chosen there.
@@ -85,11 +86,11 @@ func newLine(r *http.Request) string {
 	line := "new"
 	switch foe := form.Get("foe"); foe {
 	case "":
-		line += " --" + shell.Quoted(form.Get("game"))
+		line += shell.Quoted(form.Get("game"))
 	case "name":
-		line = "challenge --" + shell.Quoted(form.Get("name"), form.Get("game"))
+		line = "challenge" + shell.Quoted(form.Get("name"), form.Get("game"))
 	default:
-		line += shell.Quoted("--house="+foe) + " --" + shell.Quoted(form.Get("game"))
+		line += " --house=" + grammar.Quote(foe) + shell.Quoted(form.Get("game"))
 	}
 	line += " as" + shell.Quoted(cmp.Or(form.Get("seat"), seatChoices[0].Value))
 	if chosen := form.Get("clock"); chosen != "" {

@@ -152,7 +152,7 @@ func seekLine(form url.Values) (string, error) {
 	if len(form["game"]) == 0 {
 		return "", errs.New(errs.Invalid, "Say which games you would play.")
 	}
-	return "seek --" + shell.Quoted(slices.Concat(said, clocks, form["game"])...), nil
+	return "seek" + shell.Quoted(slices.Concat(said, clocks, form["game"])...), nil
 }
 
 // clocksOf are the time controls that a choice names, as the shell has them.

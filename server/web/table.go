@@ -200,7 +200,7 @@ func (s *site) linesOf(said [2]talk.Conversation, n *session) []lineView {
 			if !n.hears(l.Who) {
 				continue
 			}
-			lines = append(lines, lineView{s.named(l.Who), identity.Clean(l.Text, 200), l.At, room == 0})
+			lines = append(lines, lineView{s.named(l.Who), identity.CleanText(l.Text, 200), l.At, room == 0})
 		}
 	}
 	slices.SortStableFunc(lines, func(a, b lineView) int { return a.At.Compare(b.At) })

@@ -40,7 +40,7 @@ func received(s *session, box mail.Mailbox) {
 	told := make(map[uint64]bool)
 	for _, l := range box.Since(s.written) {
 		if l.Unread { // else it was read elsewhere
-			s.out.say(fmt.Sprintf("%s tells you: %s", shown(l.From), identity.Clean(l.Text, words.MaxSentence)))
+			s.out.say(fmt.Sprintf("%s tells you: %s", shown(l.From), identity.CleanText(l.Text, words.MaxSentence)))
 			told[l.N] = true
 		}
 	}

@@ -137,7 +137,7 @@ func TestRefusals(t *testing.T) {
 	ann.says("99", "The last list has no such number.")
 	ann.says("rank 9", "The ranks are 1 to 8.")
 	ann.says("square z9", "Name a square from a1 to h8.")
-	ann.says("say 'unclosed", "is not closed")
+	ann.says("say 'unclosed", "ann: 'unclosed")
 	bob.says("steps", "It is not your turn.")
 	bob.says("clock", "This game has no clock.")
 	ann.says("resign", "Resign and lose this game?")

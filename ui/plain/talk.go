@@ -94,7 +94,7 @@ func (s *session) hear(i int, c talk.Conversation) {
 	}
 	for _, l := range c.Lines {
 		if l.N > last && l.Who.ID != s.me.ID && !a.Muted(l.Who.ID) {
-			s.out.say(fmt.Sprintf("%s says: %s", shown(l.Who), identity.Clean(l.Text, 200)))
+			s.out.say(fmt.Sprintf("%s says: %s", shown(l.Who), identity.CleanText(l.Text, 200)))
 		}
 	}
 }

@@ -26,7 +26,7 @@
 // and in package words, and "help COMMAND" lists them; there may be more one day,
 // but none is taken away or changes its meaning. Those of a table are:
 //
-//	id, name, game, options, status, result, seats, you, turn, ply, clocks, rated,
+//	id, name, game, options, status, result, game_result, match_result, seats, you, turn, ply, clocks, rated,
 //	private, match, host, invited, seek, created, changed, revision
 //	code, setup, position, moves, shown, offers, claim    but for lists
 //

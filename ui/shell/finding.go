@@ -109,11 +109,25 @@ func joinTable(ctx context.Context, c *Call) error {
 			return err
 		}
 	}
+	if c.sitsAt(t, in.Seat) {
+		c.about(t)
+		return c.tellTable(t, fmt.Sprintf("You are at table %s already: %s.", t.ID, words.GameAndClock(t)))
+	}
 	if t, err = c.do(ctx, t, in); err != nil {
 		return err
 	}
 	seat := t.SeatName(t.SeatOf(c.Who.ID))
-	return c.tellTable(t, fmt.Sprintf(saidJoined, seat, t.ID))
+	return c.tellTable(t, fmt.Sprintf(saidJoined, seat, t.ID, words.GameAndClock(t)))
+}
+
+// sitsAt reports whether the person sits at a table already, or waits there as the host, and
+// in the seat that they ask for.
+func (c *Call) sitsAt(t *table.Table, wanted game.Seat) bool {
+	seat := t.SeatOf(c.Who.ID)
+	if t.Status == table.Open && t.Host.ID == c.Who.ID && !t.Vacant {
+		return wanted == game.NoSeat || wanted == t.Wish
+	}
+	return seat != game.NoSeat && t.Status != table.Over && t.Status != table.Gone && (wanted == game.NoSeat || wanted == seat)
 }
 
 // startGame is Discworld's word, and what a match and an adjourned game need.
@@ -175,6 +189,9 @@ func listGames(ctx context.Context, c *Call) error {
 		}
 	}
 	mine, open := all[0], all[1]
+	if slices.ContainsFunc(open.tables, func(t *table.Table) bool { return t.Involves(c.Who.ID) && (only == "" || t.Game == only) }) {
+		open.empty = "Nobody else has an open table. To make another: %s"
+	}
 	open.tables = slices.DeleteFunc(slices.Clone(open.tables), func(t *table.Table) bool { return t.Involves(c.Who.ID) })
 	if err := c.list(mine, only, true); err != nil {
 		return err
@@ -290,7 +307,7 @@ func (c *Call) playHouse(ctx context.Context, p pairing.Proposal) error {
 		return c.created(ctx, t, err)
 	}
 	c.hold(ctx, t)
-	return c.tellTable(t, fmt.Sprintf("Table %s: %s sits down, and the game begins.", t.ID, c.viewer().Called(r.Person)))
+	return c.tellTable(t, fmt.Sprintf("Table %s: %s. %s sits down, and the game begins.", t.ID, words.GameAndClock(t), c.viewer().Called(r.Person)))
 }
 
 // housePlayer is the player of the house that somebody means who wants to play a game

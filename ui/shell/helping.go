@@ -34,7 +34,7 @@ var helping = []verb{
 func help(ctx context.Context, c *Call) error {
 	if name := c.Value("COMMAND"); name != "" {
 		if strings.EqualFold(name, admin.Name) && c.runsClub() {
-			return c.shell.admin.Run(ctx, c.admin(), []string{"help"})
+			return c.shell.admin.Run(ctx, c.admin(), grammar.Words("help"))
 		}
 		command := c.shell.grammar.Find(name)
 		if command == nil {

@@ -70,8 +70,9 @@ func (c *Call) proposal(gameWord string) (p pairing.Proposal, err error) {
 			return p, err
 		}
 	}
+	asked := options{Proposal: &p, info: info}
 	for _, word := range c.All("OPTION") {
-		if err := setOption(&p, info, word); err != nil {
+		if err := asked.set(word); err != nil {
 			return p, err
 		}
 	}
@@ -98,7 +99,7 @@ func (c *Call) created(ctx context.Context, t *table.Table, err error) error {
 
 // made tells of a new table and how another may come to it.
 func (c *Call) made(t *table.Table) []string {
-	terms := []string{t.Rules.Info().Name, words.FreeSeats(t)}
+	terms := []string{words.GameAndClock(t), words.FreeSeats(t)}
 	if t.Odds != nil {
 		terms = append(terms, t.AtOdds())
 	}

@@ -92,7 +92,7 @@ func messageOf(c *Call, l *mail.Letter) messageDoc {
 		other = l.To.ID
 	}
 	return messageDoc{
-		l.N, l.At, words.Person(l.From), words.Person(l.To), identity.Clean(l.Text, words.MaxSentence), l.Unread, c.Club.Tables.IsHere(other),
+		l.N, l.At, words.Person(l.From), words.Person(l.To), identity.CleanText(l.Text, words.MaxSentence), l.Unread, c.Club.Tables.IsHere(other),
 	}
 }
 
@@ -202,7 +202,7 @@ func reportMessage(ctx context.Context, c *Call) error {
 			if err := c.Club.Mail.Report(ctx, c.Who.Person, l.N, c.Value("TEXT")); err != nil {
 				return err
 			}
-			doc := lineDoc{string(mail.Room), "", l.N, l.At, words.Person(l.From), identity.Clean(l.Text, words.MaxSentence)}
+			doc := lineDoc{string(mail.Room), "", l.N, l.At, words.Person(l.From), identity.CleanText(l.Text, words.MaxSentence)}
 			return c.answer(doc, fmt.Sprintf("Reported: %s: %s", doc.Name, doc.Text))
 		}
 	}

@@ -29,9 +29,15 @@ func switches(on func(*pairing.Proposal)) func(*pairing.Proposal, string) error 
 	}
 }
 
+// The options that may be there in several ways.
+const (
+	clockOption = "clock"
+	oddsOption  = "odds"
+)
+
 var tableOptions = []tableOption{
-	{"clock", "5+3", "minutes and seconds added for each move, also without clock=; 15+10-bronstein, 5+5-delay, 3-days too", setClock},
-	{"odds", "3+0", "your own clock, if it is the shorter one, or the piece that you play without: odds=pawn, knight, rook, queen; not rated", setOdds},
+	{clockOption, "5+3", "minutes and seconds added for each move, also without clock= or as 5 3; 15+10-bronstein, 5+5-delay, 3-days too", setClock},
+	{oddsOption, "3+0", "your own clock, if it is the shorter one, or the piece that you play without: odds=pawn, knight, rook, queen; not rated", setOdds},
 	{"rated", "", "it counts for the ratings of both", switches(func(p *pairing.Proposal) { p.Rated = true })},
 	{"match", "", "two games, the seats swapped for the second", switches(func(p *pairing.Proposal) { p.Match = true })},
 	{"private", "", "only for who knows its code", switches(func(p *pairing.Proposal) { p.Private = true })},
@@ -93,27 +99,55 @@ func isClock(word string) bool {
 	return word == clock.Control{}.String() || word != "" && word[0] >= '0' && word[0] <= '9'
 }
 
-// setOption reads one word of what is asked of a table: an option of any table,
-// or of its game.
-func setOption(p *pairing.Proposal, info game.Info, word string) error {
+// options are what is asked of a table, as it is read.
+type options struct {
+	*pairing.Proposal
+	info game.Info
+	said map[string]string // by what it is about
+}
+
+// set reads one word of it: an option of any table, or of its game.
+func (o *options) set(word string) error {
 	name, value, given := strings.Cut(word, "=")
 	name = strings.ToLower(name)
 	i := slices.IndexFunc(tableOptions, func(o tableOption) bool { return o.name == name })
+	own := slices.ContainsFunc(o.info.Options, func(o game.Option) bool { return o.ID == name })
 	switch {
 	case i >= 0 && given != (tableOptions[i].value != ""):
 		return words.Wrong("That option is written %s.", tableOptions[i].example())
+	case i < 0 && !given && isClock(name):
+		return o.once(clockOption, word, setClock)
+	case i >= 0 && !given:
+		return tableOptions[i].set(o.Proposal, "")
 	case i >= 0:
-		return tableOptions[i].set(p, value)
-	case !given && isClock(name):
-		return setClock(p, word)
-	case !given || !slices.ContainsFunc(info.Options, func(o game.Option) bool { return o.ID == name }):
-		return unknownOption(info, word)
+		return o.once(name, value, tableOptions[i].set)
+	case !given || !own:
+		return unknownOption(o.info, word)
 	}
-	if p.Options == nil {
-		p.Options = make(map[string]string)
+	return o.once(name, value, func(p *pairing.Proposal, value string) error {
+		if p.Options == nil {
+			p.Options = make(map[string]string)
+		}
+		p.Options[name] = strings.ToLower(value)
+		return nil
+	})
+}
+
+// once takes the value of an option, and refuses a second one for the same. Odds of time and
+// of pieces are not the same.
+func (o *options) once(name, value string, set func(*pairing.Proposal, string) error) error {
+	about := name
+	if name == oddsOption && isClock(strings.ToLower(value)) {
+		about = "odds of time"
 	}
-	p.Options[name] = strings.ToLower(value)
-	return nil
+	if before, twice := o.said[about]; twice {
+		return words.Wrong("You wrote %s twice, %s and %s. Say it once: %s=%s.", name, identity.Clean(before, 30), identity.Clean(value, 30), name, identity.Clean(before, 30))
+	}
+	if o.said == nil {
+		o.said = make(map[string]string)
+	}
+	o.said[about] = value
+	return set(o.Proposal, value)
 }
 
 // unknownOption names the options that there are.

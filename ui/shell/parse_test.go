@@ -46,7 +46,24 @@ func TestParse(t *testing.T) {
 		{"new chess private as black called kitchen rated", "new", "GAME=chess OPTION=private SEAT=black WORD=kitchen OPTION=rated"},
 		{"new from it after 12 as random", "new", "TABLE=it NUMBER=12 SEAT=random"},
 		{"challenge ann to chess", "challenge", "NAME=ann GAME=chess"},
-		{"say 'two words' more", "say", "TEXT=two words more"},
+		// text is taken as it was typed
+		{"say it's fine", "say", "TEXT=it's fine"},
+		{"say 'two  words' more", "say", "TEXT='two  words' more"},
+		{`say "two  words"`, "say", "TEXT=two  words"},
+		{`say "Hi" is what \o/ she said`, "say", `TEXT="Hi" is what \o/ she said`},
+		{`say "one`, "say", `TEXT="one`},
+		{`say "--json"`, "say", "TEXT=--json"},
+		{"tell ben  say --json or\t--follow, it's easy ", "tell", "NAME=ben TEXT=say --json or\t--follow, it's easy"},
+		{"tell ben lol --ben", "tell", "NAME=ben TEXT=lol --ben"},
+		{"tell --json ben 'tis -- so", "tell", "NAME=ben TEXT='tis -- so"},
+		{"say hello  there --team=Oaks --json", "say", "TEXT=hello  there"},
+		{"say hello --team Oaks", "say", "TEXT=hello"},
+		{"note ben don't  play \"e4\"", "note", "NAME=ben TEXT=don't  play \"e4\""},
+		{"report ben because he's rude --table=lobby", "report", "NAME=ben TEXT=he's rude"},
+		{"team new Queen's  Men", "team", "TEXT=Queen's  Men"},
+		{"team show queen's men", "team", "TEAM=queen's men"},
+		{"examine say what's  this?", "examine", "TEXT=what's  this?"},
+		{"tournament new swiss chess 5+3 rounds=5 called Ann's  cup", "tournament", "GAME=chess CLOCK=5+3 TERM=rounds=5 TEXT=Ann's  cup"},
 		{"draw", "draw", ""},
 		{"draw claim on it", "draw", "TABLE=it"},
 		{"takeback 2 it", "takeback", "NUMBER=2 TABLE=it"},
@@ -59,6 +76,8 @@ func TestParse(t *testing.T) {
 		{"keys remove 2", "keys", "KEY=2"},
 		{"help --json move", "help", "COMMAND=move"},
 		{"say -- --json", "say", "TEXT=--json"},
+		{"show --json 7k2m9qxa --color", "show", "TABLE=7k2m9qxa"},
+		{"wait --timeout 90s it", "wait", "TABLE=it"},
 	} {
 		words, err := grammar.Split(test.line)
 		if err != nil {
@@ -83,15 +102,23 @@ func TestParseRefuses(t *testing.T) {
 		{"xyzzyplugh", `There is no command "xyzzyplugh". The word help`},
 		{"N", `There is no command "N".`}, // letters that answer on screens
 		{"Y", `There is no command "Y".`},
-		{"games opne", `"opne" does not fit. Write games like this: games [{open|mine|live|done}].`},
+		{"games opne", `"opne" does not fit. Write it like this: games open --game=chess. To see all ways: help games.`},
 		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
 		{"games --zzzzzz", "The command games does not know --zzzzzz."},
 		{"games --json=yes", "--json takes no value."},
+		{"say --taem=oaks hello", "The command say does not know --taem. Did you mean --team?"},
+		{"export it --pgn --json", "--pgn and --json are different formats. Say one of them."},
+		{"export all --cast --json", "--cast and --json are different formats."},
+		{"tournament export it --json --pgn", "--pgn and --json are different formats."},
+		{"show --jsn", "The command show does not know --jsn. Did you mean --json?"},
+		{"move --json", "Write it like this: move e2 to e4. To"},
 		{"games --game", "--game needs a value: --game=GAME."},
-		{"move", "Write move like this: move [from] FROM"},
-		{"new", "Write new like this: "},
+		{"move", "Write it like this: move e2 to e4. To"},
+		{"new", "Write it like this: new chess as white clock=5+3 rated."},
+		{"tournament place it", "Write it like this: tournament place 7k2m9qxa ben on 1."},
+		{"follow", "Write it like this: follow ben."},
 		{"whoami really", `"really" does not fit`},
-		{"join game as", "Write join like this"},
+		{"join game as", "Write it like this: join game as black on board."},
 	} {
 		words, err := grammar.Split(test.line)
 		if err != nil {
@@ -99,6 +126,36 @@ func TestParseRefuses(t *testing.T) {
 		}
 		if _, err = s.grammar.Parse(words); !isWrong(err) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s", test.line, err, test.want)
+		}
+	}
+}
+
+// TestMisfits: whatever is wrong with the words of a command, the line that its refusal
+// gives as an example can be read.
+func TestMisfits(t *testing.T) {
+	s := New()
+	for _, c := range s.grammar.Commands() {
+		for _, behind := range []string{"", " zzz zzz zzz zzz zzz zzz zzz"} {
+			words, err := grammar.Split(c.Name + behind)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err = s.grammar.Parse(words); err == nil {
+				continue
+			}
+			_, rest, found := strings.Cut(err.Error(), "Write it like this: ")
+			example, _, _ := strings.Cut(rest, ". To see all ways: ")
+			if !found {
+				t.Errorf("%s%s: %v", c.Name, behind, err)
+				continue
+			}
+			words, err = grammar.Split(example)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p, err := s.grammar.Parse(words); err != nil || p.Command != c {
+				t.Errorf("%s%s: the example %q: %v", c.Name, behind, example, err)
+			}
 		}
 	}
 }
@@ -115,7 +172,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line string) {
 		// "%!" in a sentence is the mark of a wrong format, unless it is quoted.
 		words, err := grammar.Split(strings.ReplaceAll(line, "%", ""))
-		if err != nil || len(words) == 0 {
+		if err != nil || words.Len() == 0 {
 			return
 		}
 		if c, err := s.grammar.Parse(words); err != nil && !isWrong(err) || err == nil && c.Command == nil {

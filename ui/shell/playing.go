@@ -76,7 +76,7 @@ var playing = []verb{
 			"A line is the opponent's move, your answer to it, and so on; a semicolon parts lines. \"none\"",
 			"drops them.",
 		},
-		Examples: []string{"plan 'e5 Nf3 Nc6 Bb5; c5 Nf3'"},
+		Examples: []string{`plan "e5 Nf3 Nc6 Bb5; c5 Nf3"`},
 		Doc:      words.TableDoc{},
 	}},
 }

@@ -139,7 +139,7 @@ func note(ctx context.Context, c *Call) error {
 }
 
 func tellNote(c *Call, n account.Note) error {
-	doc := noteDoc{words.Person(n.About), &n.At, identity.Clean(n.Text, words.MaxSentence)}
+	doc := noteDoc{words.Person(n.About), &n.At, identity.CleanText(n.Text, words.MaxSentence)}
 	return c.answer(doc, fmt.Sprintf(talkLine, doc.Name, doc.Text))
 }
 

@@ -20,7 +20,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-const saidJoined = "You play %s at table %s."
+const saidJoined = "You play %s at table %s: %s."
 
 const hereIdle = "looks around"
 
@@ -97,7 +97,7 @@ func seek(ctx context.Context, c *Call) error {
 	c.hold(ctx, t)
 	said := fmt.Sprintf("You seek an opponent at table %s. %s To wait for one: %s", t.ID, words.NobodyYet(c.Club.Pairing.Misfits(t)), c.line("wait"))
 	if t.Status != table.Open {
-		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID)
+		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID, words.GameAndClock(t))
 	}
 	return c.tellTable(t, said)
 }
@@ -114,8 +114,9 @@ func seekAtOdds(ctx context.Context, c *Call, wanted table.Seek, odds []string) 
 	if p.Clock, err = clock.Parse(wanted.Clocks[0]); err != nil {
 		return words.BadClock(wanted.Clocks[0], err)
 	}
+	asked := options{Proposal: &p}
 	for _, word := range odds {
-		if err := setOdds(&p, word); err != nil {
+		if err := asked.once(oddsOption, word, setOdds); err != nil {
 			return err
 		}
 	}

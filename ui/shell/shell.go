@@ -42,14 +42,14 @@ func (s *Shell) Knows(line string) bool { return s.grammar.Knows(line) }
 // IsAdmin reports whether a line is for those who run the club.
 func IsAdmin(line string) bool {
 	said, err := grammar.Split(line)
-	return err == nil && len(said) > 0 && strings.EqualFold(said[0], admin.Name)
+	return err == nil && said.Len() > 0 && strings.EqualFold(said.Word(0), admin.Name)
 }
 
 // Shows reports whether a line is for the screens where there are any: it opens a
 // lesson.
 func (s *Shell) Shows(line string) bool {
 	said, err := grammar.Split(line)
-	if err != nil || len(said) == 0 {
+	if err != nil || said.Len() == 0 {
 		return false
 	}
 	p, err := s.grammar.Parse(said)
@@ -68,14 +68,14 @@ func (s *Shell) Run(ctx context.Context, env Env, line string) (result Result) {
 
 func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 	said, err := grammar.Split(line)
-	if err == nil && len(said) == 0 {
+	if err == nil && said.Len() == 0 {
 		err = words.Wrong("Nothing was said. The word help lists the commands.")
 	}
 	var call *Call
 	switch {
 	case err != nil:
-	case strings.EqualFold(said[0], admin.Name) && env.runsClub():
-		err = s.admin.Run(ctx, env.admin(), said[1:])
+	case strings.EqualFold(said.Word(0), admin.Name) && env.runsClub():
+		err = s.admin.Run(ctx, env.admin(), said.Behind())
 	default:
 		if call, err = s.read(ctx, &env, said); err == nil {
 			err = call.carryOut(ctx)
@@ -113,14 +113,15 @@ func codeOf(err error) int {
 
 // read makes a call of words. Words that are no command may still be clear: a
 // table, or a move at the table that the person looks at.
-func (s *Shell) read(ctx context.Context, env *Env, said []string) (*Call, error) {
+func (s *Shell) read(ctx context.Context, env *Env, said grammar.Line) (*Call, error) {
 	parsed, err := s.grammar.Parse(said)
-	if err != nil && s.grammar.Find(said[0]) == nil {
+	if err != nil && s.grammar.Find(said.Word(0)) == nil {
+		text := strings.Join(said.List(), " ")
 		switch {
-		case env.Here != nil && isMove(env.Here, strings.Join(said, " ")):
-			parsed, err = s.grammar.Parse(append([]string{"move", grammar.It}, said...))
-		case len(said) == 1 && env.isTable(ctx, said[0]):
-			parsed, err = s.grammar.Parse([]string{"show", said[0]})
+		case env.Here != nil && isMove(env.Here, text):
+			parsed, err = s.grammar.Parse(grammar.Words("move", grammar.It, text))
+		case said.Len() == 1 && env.isTable(ctx, text):
+			parsed, err = s.grammar.Parse(grammar.Words("show", text))
 		}
 	}
 	if err != nil {

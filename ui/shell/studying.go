@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"strconv"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -23,8 +24,8 @@ var studying = []verb{
 		},
 		Examples: []string{"export 7k2m9qxa > game.pgn", "export all --json > games.jsonl", "export all --cast > games.tar"},
 		Flags: []grammar.Flag{
-			{Name: "pgn", Help: "as PGN, which is what it does unless told otherwise", Local: true},
-			{Name: "cast", Help: "as a recording for asciinema", Local: true},
+			{Name: "pgn", Help: "as PGN, which is what it does unless told otherwise", Local: true, Format: true},
+			{Name: "cast", Help: "as a recording for asciinema", Local: true, Format: true},
 		},
 		Doc: archive.GameJSON{}, Lines: true,
 	}},
@@ -45,7 +46,8 @@ var studying = []verb{
 	{run: find, scope: account.Read, Command: grammar.Command{
 		Name: "find", Aliases: []string{"search"}, Group: studyGames,
 		Brief:    "find finished games, of a player or of anybody",
-		Forms:    []string{"[NAME]"},
+		Forms:    []string{"[NAME...]"},
+		Notes:    []string{"Of games that you have imported it finds those whose players are called so, be it in part: find Kasparov."},
 		Examples: []string{"find ann --game=chess --result=won --since=2026-01-31"},
 		Flags: []grammar.Flag{
 			{Name: "game", Value: "GAME", Help: "only of this game"},
@@ -103,7 +105,7 @@ func find(ctx context.Context, c *Call) error {
 
 // query reads what is looked for.
 func (c *Call) query() (q archive.Query, limit int, err error) {
-	q = archive.Query{Player: c.Value("NAME"), Result: archive.Wanted(c.Flag("result"))}
+	q = archive.Query{Player: strings.Join(c.All("NAME"), " "), Result: archive.Wanted(c.Flag("result"))}
 	if word := c.Flag("game"); word != "" {
 		rules, err := c.rulesOf(word)
 		if err != nil {

@@ -192,7 +192,7 @@ func (c *Call) said(ctx context.Context, at place) ([]talk.Line, error) {
 
 // tellLine prints something that was said, in a sentence for a name and a text.
 func (c *Call) tellLine(sentence string, at place, l talk.Line) error {
-	doc := lineDoc{at.word, at.id, l.N, l.At, words.Person(l.Who), identity.Clean(l.Text, words.MaxSentence)}
+	doc := lineDoc{at.word, at.id, l.N, l.At, words.Person(l.Who), identity.CleanText(l.Text, words.MaxSentence)}
 	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 func export(ctx context.Context, c *Call) error {
-	if c.Has("--cast") && c.Cast == nil && !c.json() {
+	if c.Has("--cast") && c.Cast == nil {
 		return words.Refused("Games cannot be recorded here.")
 	}
 	if c.Has("all") {
@@ -44,7 +44,7 @@ func (c *Call) format() archive.Format {
 
 func (c *Call) exportAll(ctx context.Context) error {
 	format, end := c.format(), func() error { return nil }
-	if c.Has("--cast") && !c.json() {
+	if c.Has("--cast") {
 		files := tar.NewWriter(c.Out)
 		format, end = packed(files, format), files.Close
 	}

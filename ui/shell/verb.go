@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/shell/grammar"
@@ -60,32 +59,34 @@ func (s *Shell) Remotes() []Remote {
 }
 
 // Line is the line that says a command with the values of its parameters, of which none is
-// taken for anything else, and has it answer in JSON.
+// taken for anything else, and has it answer in JSON unless they choose another format.
 func (r *Remote) Line(values map[string][]string) (string, error) {
-	rest, line := maps.Clone(values), " --json"
+	rest, line, format := maps.Clone(values), "", " --"+grammar.JSON
 	for _, f := range r.Flags {
 		given, ok := rest[f.Name]
 		switch delete(rest, f.Name); {
 		case !ok || f.Local:
+		case f.Format:
+			format = " --" + f.Name
 		case f.Value == "":
 			line += " --" + f.Name
 		default:
-			line += Quoted("--" + f.Name + "=" + given[0])
+			line += " --" + f.Name + "=" + grammar.Quote(given[0])
 		}
 	}
 	said, err := r.Write(rest)
 	if err != nil {
 		return "", err
 	}
-	return said[0] + line + " --" + Quoted(said[1:]...), nil
+	return said[0] + format + line + Quoted(said[1:]...), nil
 }
 
 // Quoted writes words as one of a command's each, with a blank before it: text of people is
-// never more than a word.
+// never more than a word, and no flag.
 func Quoted(list ...string) string {
 	line := ""
-	for _, word := range list {
-		line += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	for _, text := range list {
+		line += " " + grammar.Quote(text)
 	}
 	return line
 }

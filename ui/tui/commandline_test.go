@@ -168,7 +168,7 @@ func TestHostileCommands(t *testing.T) {
 	p.press(":")
 	p.update(pasted("say '\x1b]52;c;AAAA\x07\u202e one\ntwo" + strings.Repeat("x", 10_000)))
 	p.press("enter")
-	p.sees("A quotation mark ' is not closed.")
+	p.sees("You have no table.")
 	p.fits()
 }
 

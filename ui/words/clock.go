@@ -49,6 +49,15 @@ func (v Viewer) OnVacation(t *table.Table) (lines []string) {
 	return lines
 }
 
+// GameAndClock says which game is played at a table, and with which clock.
+func GameAndClock(t *table.Table) string {
+	control := t.Clock.Control()
+	if control.Kind == clock.Unlimited {
+		return t.Rules.Info().Name + ", no clock"
+	}
+	return t.Rules.Info().Name + ", " + control.String()
+}
+
 // BadClock is the refusal of a time control that was typed.
 func BadClock(text string, err error) error {
 	return Wrong("A clock %q cannot be set: %v.", identity.Clean(text, 30), err)

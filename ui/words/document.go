@@ -16,12 +16,16 @@ import (
 
 // ListedDoc is a table in a list.
 type ListedDoc struct {
-	ID       string            `json:"id" help:"names the table for ever"`
-	Name     *string           `json:"name" help:"what the host calls it, or null"`
-	Game     string            `json:"game" help:"which game it is"`
-	Options  map[string]string `json:"options" help:"what was chosen of the game's options"`
-	Status   string            `json:"status" help:"open, playing, pause (between the games of a match), adjourned, over or gone"`
-	Result   *ResultDoc        `json:"result" help:"winner (a seat, or null for a draw), reason, text; null until there is one"`
+	ID      string            `json:"id" help:"names the table for ever"`
+	Name    *string           `json:"name" help:"what the host calls it, or null"`
+	Game    string            `json:"game" help:"which game it is"`
+	Options map[string]string `json:"options" help:"what was chosen of the game's options"`
+	Status  string            `json:"status" help:"open, playing, pause (between the games of a match), adjourned, over or gone"`
+	Result  *ResultDoc        `json:"result" help:"winner (a seat, or null for a draw) and reason of the game, in a match of the last one, and text, which tells of the whole match; null until there is one"`
+
+	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, in a match of the last one: winner (a seat, or null for a draw), player (who won) and reason; null until there is one"`
+	MatchResult *OutcomeDoc `json:"match_result" help:"the same of a match of two games, the seats being those of the second; null until it is over, or where there is none"`
+
 	Seats    []SeatDoc         `json:"seats" help:"for each side id, name and player; player is null while the seat is free"`
 	You      *string           `json:"you" help:"your seat, or null"`
 	Turn     *string           `json:"turn" help:"the seat that is to move, or null"`
@@ -101,6 +105,37 @@ type ResultDoc struct {
 	Text   string  `json:"text"`
 }
 
+// OutcomeDoc is who won a game or a match, and how.
+type OutcomeDoc struct {
+	Winner *string `json:"winner"`
+	Player *string `json:"player"`
+	Reason string  `json:"reason"`
+}
+
+// outcome is the document of how something ended that these people played.
+func outcome(info game.Info, seats [2]identity.Person, winner game.Seat, reason string) *OutcomeDoc {
+	doc := &OutcomeDoc{Reason: reason}
+	if winner != game.NoSeat {
+		doc.Winner, doc.Player = new(info.Seats[winner].ID), new(Person(seats[winner]))
+	}
+	return doc
+}
+
+func gameResult(t *table.Table) *OutcomeDoc {
+	if t.Status != table.Over && t.Status != table.Pause {
+		return nil
+	}
+	return outcome(t.Rules.Info(), t.Seats, t.Result.Winner, t.Result.Reason)
+}
+
+func matchResult(t *table.Table) *OutcomeDoc {
+	if t.Status != table.Over || t.First == nil {
+		return nil
+	}
+	winner, reason := t.MatchResult()
+	return outcome(t.Rules.Info(), t.Seats, t.SeatOf(winner.ID), reason)
+}
+
 // ClocksDoc is how the clocks stand.
 type ClocksDoc struct {
 	Control string           `json:"control"`
@@ -135,7 +170,7 @@ func Status(s table.Status) string { return statusWords[s] }
 func (v Viewer) Listed(t *table.Table) ListedDoc {
 	doc := ListedDoc{
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Status: Status(t.Status),
-		Result: Result(t), Ply: len(t.Plies), Clocks: v.Clocks(t),
+		Result: Result(t), GameResult: gameResult(t), MatchResult: matchResult(t), Ply: len(t.Plies), Clocks: v.Clocks(t),
 		Odds: archive.OddsOf(t), Rated: t.Rated, Private: t.Private(), Host: Person(t.Host),
 		Created: t.Created, Changed: t.Changed, Revision: uint64(t.Rev),
 	}

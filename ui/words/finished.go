@@ -20,12 +20,15 @@ type FinishedDoc struct {
 	ID      string    `json:"id" help:"names the table for ever: show prints the game"`
 	Game    string    `json:"game" help:"which game it was"`
 	Seats   []SeatDoc `json:"seats" help:"as show prints them"`
-	Winner  *string   `json:"winner" help:"the seat that won, or null for a draw"`
+	Winner  *string   `json:"winner" help:"the seat that won, or null for a draw; in a match who won that"`
 	Reason  string    `json:"reason" help:"completes won by or drawn by"`
 	Plies   int       `json:"plies" help:"how many plies were played"`
 	Ended   time.Time `json:"ended" help:"when it was over"`
 	Match   bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, seats those of the second game"`
 	Opening string    `json:"opening,omitempty" help:"what its opening is called, where it has a name"`
+
+	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, in a match of the second one: winner (a seat, or null for a draw), player (who won) and reason; null for a match of long ago"`
+	MatchResult *OutcomeDoc `json:"match_result" help:"the same of a match of two games; null where there is none"`
 }
 
 // Finished is the document of a finished game.
@@ -38,6 +41,16 @@ func Finished(f *archive.Summary, info game.Info) FinishedDoc {
 	}
 	if f.Winner != game.NoSeat {
 		doc.Winner = new(info.Seats[f.Winner].ID)
+	}
+	whole := outcome(info, f.Seats, f.Winner, f.Reason)
+	switch {
+	case !f.Match:
+		doc.GameResult = whole
+	case f.Last != nil:
+		doc.GameResult = outcome(info, f.Seats, f.Last.Winner, f.Last.Reason)
+		fallthrough
+	default:
+		doc.MatchResult = whole
 	}
 	return doc
 }

@@ -68,21 +68,19 @@ func New() *Commands {
 		a.verbs[v.Name] = v
 	}
 	a.grammar = grammar.New(commands)
+	a.grammar.Before = Name + " "
 	return a
 }
 
 // Run carries out what was said behind the word admin. The error is in words for
 // people.
-func (a *Commands) Run(ctx context.Context, env Env, said []string) error {
-	if len(said) == 0 {
-		said = []string{"help"}
-	}
-	if strings.HasPrefix(said[0], "--") { // --help, or --json alone
-		said = append([]string{"help"}, said...)
+func (a *Commands) Run(ctx context.Context, env Env, said grammar.Line) error {
+	if said.Len() == 0 || strings.HasPrefix(said.Word(0), "--") { // --help, or --json alone
+		said = said.After("help")
 	}
 	role := env.Club.Staff.Role(env.Who.Key)
-	if v, ok := a.verbOf(said[0]); !ok || v.can != nil && !v.can(env.Club.Staff.Host()) {
-		return a.unknown(said[0])
+	if v, ok := a.verbOf(said.Word(0)); !ok || v.can != nil && !v.can(env.Club.Staff.Host()) {
+		return a.unknown(said.Word(0))
 	} else if role < v.needs {
 		return words.Refused("Only operators do that.")
 	}
@@ -101,6 +99,15 @@ func (a *Commands) Run(ctx context.Context, env Env, said []string) error {
 		fmt.Fprintln(env.Err, notice)
 	}
 	return a.verbs[parsed.Command.Name].run(ctx, c)
+}
+
+// Examples are those of all commands.
+func (a *Commands) Examples() []string {
+	var list []string
+	for _, c := range a.grammar.Commands() {
+		list = append(list, c.Examples...)
+	}
+	return list
 }
 
 // verbOf is the verb of a name or an alias.

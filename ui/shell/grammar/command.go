@@ -37,11 +37,17 @@ type Flag struct {
 	Help  string
 	// Local says that it concerns the shell of the person: it is no [Param].
 	Local bool
+	// Format says that it chooses how the answer is written, as --json does: only one of
+	// such flags can be said.
+	Format bool
 }
+
+// JSON is the flag by which a command answers in JSON.
+const JSON = "json"
 
 // commonFlags are understood by every command.
 var commonFlags = []Flag{
-	{Name: "json", Help: "answer in JSON, for programs"},
+	{Name: JSON, Help: "answer in JSON, for programs", Format: true},
 	{Name: "color", Help: "answer in colours"},
 	{Name: "help", Help: "explain the command and do nothing"},
 }

@@ -35,7 +35,8 @@ func (g *Grammar) Complete(line string, offer func(kind string) []string) []stri
 func (g *Grammar) following(offer func(kind string) []string, c *Command, words []string) []string {
 	var list []string
 	for _, f := range c.forms {
-		m := matcher{words: words, missing: func(it item) {
+		m := newMatcher(Words(words...))
+		m.missing = func(it item) {
 			switch {
 			case it.kind == nil:
 				list = append(list, it.word)
@@ -44,7 +45,7 @@ func (g *Grammar) following(offer func(kind string) []string, c *Command, words 
 			default:
 				list = append(list, offer(it.kind.Name)...)
 			}
-		}}
+		}
 		m.match(f)
 	}
 	return list

@@ -121,13 +121,16 @@ type binding struct {
 
 // matcher finds out how words fit a form.
 type matcher struct {
-	words []string
+	Line
+	texts []string // of the words
 	// missing, if there is one, is told of each item that could come where the
 	// words end.
 	missing func(item)
 	// far is how many words were understood at most.
 	far int
 }
+
+func newMatcher(l Line) *matcher { return &matcher{Line: l, texts: l.List()} }
 
 // match binds all the words to a form, or returns ok false.
 func (m *matcher) match(f form) (found *binding, ok bool) {
@@ -139,8 +142,9 @@ func (m *matcher) match(f form) (found *binding, ok bool) {
 }
 
 // from tries the ways in which the words from the at-th on may be f, until done
-// likes what one leads to.
+// likes what one leads to. Flags may stand before each item.
 func (m *matcher) from(f form, at int, b *binding, done func(at int, b *binding) bool) bool {
+	at, b = m.takeFlags(at, b)
 	m.far = max(m.far, at)
 	if len(f) == 0 {
 		return done(at, b)
@@ -163,14 +167,49 @@ func (m *matcher) from(f form, at int, b *binding, done func(at int, b *binding)
 			m.missing(it)
 		}
 		return false
+	case m.words[at].bad != nil:
+		return false
 	case it.kind == nil:
-		return strings.EqualFold(it.word, m.words[at]) && then(at+1, &binding{it.word, it.word, b})
+		return strings.EqualFold(it.word, m.texts[at]) && then(at+1, &binding{it.word, it.word, b})
 	}
-	for n := range it.kind.lengths(m.words[at:]) {
+	for n := range it.kind.lengths(m.candidates(it.kind, at)) {
 		end := at + n
-		if again(end, &binding{it.kind.Name, strings.Join(m.words[at:end], " "), b}) {
+		if again(end, &binding{it.kind.Name, m.said(it.kind, at, end), b}) {
 			return true
 		}
 	}
 	return false
+}
+
+// takeFlags binds the flags from the at-th word on.
+func (m *matcher) takeFlags(at int, b *binding) (int, *binding) {
+	for at < len(m.words) && m.words[at].spans > 0 {
+		w := &m.words[at]
+		if w.flag != "" {
+			b = &binding{w.flag, w.value, b}
+		}
+		at += w.spans
+	}
+	return at, b
+}
+
+// candidates are the words from the at-th on that may be something of a kind. Within a text
+// a flag is a word like others.
+func (m *matcher) candidates(k *Kind, at int) []string {
+	if k.isText() {
+		return m.texts[at:]
+	}
+	end := at
+	for end < len(m.words) && !m.words[end].special() {
+		end++
+	}
+	return m.texts[at:end]
+}
+
+// said is what words say that are of a kind.
+func (m *matcher) said(k *Kind, at, end int) string {
+	if k.isText() {
+		return m.text(at, end)
+	}
+	return strings.Join(m.texts[at:end], " ")
 }

@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/lobby/identity"
@@ -9,6 +11,9 @@ import (
 
 // Grammar is all that can be said. It is immutable and safe for concurrent use.
 type Grammar struct {
+	// Before is what is typed before each command, with a blank behind it; "" is nothing.
+	Before string
+
 	commands []*Command
 	byName   map[string]*Command // and alias
 	names    []string            // without aliases, for suggestions
@@ -36,10 +41,10 @@ func New(list []Command) *Grammar {
 }
 
 // Knows reports whether a line is to be read by this grammar: whether it begins
-// with a command, or cannot be parted into words at all, which is for it to say.
+// with a command, or cannot be split into words at all, which is for it to say.
 func (g *Grammar) Knows(line string) bool {
-	words, err := Split(line)
-	return err != nil || len(words) > 0 && g.Find(words[0]) != nil
+	l, err := Split(line)
+	return err != nil || l.Len() > 0 && g.Find(l.Word(0)) != nil
 }
 
 // Commands are all commands, in their order. They are not to be changed.
@@ -50,30 +55,65 @@ func (g *Grammar) Find(name string) *Command { return g.byName[strings.ToLower(n
 
 // Parse reads a line of words, of which there is at least one. The error is in words for
 // people.
-func (g *Grammar) Parse(line []string) (*Parsed, error) {
-	c := g.Find(line[0])
+func (g *Grammar) Parse(line Line) (*Parsed, error) {
+	c := g.Find(line.Word(0))
 	if c == nil {
-		return nil, g.Unknown(line[0])
+		return nil, g.Unknown(line.Word(0))
 	}
-	p := &Parsed{Command: c, flags: make(map[string]string)}
-	rest, err := p.takeFlags(line[1:])
-	if err != nil || p.Has("--help") {
-		return p, err
-	}
+	rest := c.mark(line.Behind())
 	far := 0
 	for _, f := range c.forms {
-		m := matcher{words: rest}
-		values, ok := m.match(f)
-		if ok {
-			p.values = values
-			return p, nil
+		m := newMatcher(rest)
+		if values, ok := m.match(f); ok {
+			p := &Parsed{Command: c, values: values}
+			return p, c.oneFormat(p)
 		}
 		far = max(far, m.far)
 	}
-	if far < len(rest) && far > 0 || len(rest) == 1 {
-		return nil, words.Wrong("%q does not fit. Write %s like this: %s.", rest[min(far, len(rest)-1)], c.Name, strings.Join(c.Usage(), ", or "))
+	if slices.ContainsFunc(rest.words, func(w word) bool { return w.flag == "--help" }) {
+		return &Parsed{Command: c, values: &binding{name: "--help"}}, nil
 	}
-	return nil, words.Wrong("Write %s like this: %s.", c.Name, strings.Join(c.Usage(), ", or "))
+	return nil, g.misfit(c, rest, far)
+}
+
+// oneFormat refuses two flags each of which says how the answer is to be written.
+func (c *Command) oneFormat(p *Parsed) error {
+	var said []string
+	for _, f := range c.AllFlags() {
+		if f.Format && p.Has("--"+f.Name) {
+			said = append(said, "--"+f.Name)
+		}
+	}
+	if len(said) < 2 {
+		return nil
+	}
+	return words.Wrong("%s are different formats. Say one of them.", strings.Join(said, " and "))
+}
+
+// misfit refuses words that fit none of the forms of a command, of which so many were understood.
+func (g *Grammar) misfit(c *Command, line Line, far int) error {
+	var rest []string // what stands outside the flags
+	understood := 0
+	for i := 0; i < len(line.words); i++ {
+		switch w := &line.words[i]; {
+		case w.bad != nil:
+			return w.bad
+		case w.spans > 0:
+			i += w.spans - 1
+		default:
+			if rest = append(rest, w.text); i < far {
+				understood++
+			}
+		}
+	}
+	like := fmt.Sprintf("Write it like this: %s%s.", g.Before, c.example(rest))
+	if g.Find("help") != nil {
+		like += fmt.Sprintf(" To see all ways: %shelp %s.", g.Before, c.Name)
+	}
+	if understood < len(rest) && understood > 0 || len(rest) == 1 {
+		return words.Wrong("%q does not fit. %s", identity.Clean(rest[min(understood, len(rest)-1)], 60), like)
+	}
+	return words.Wrong("%s", like)
 }
 
 // Unknown is the refusal of a word that is no command.
@@ -84,42 +124,55 @@ func (g *Grammar) Unknown(name string) error {
 	return words.Wrong("There is no command %q. The word help lists those that there are.", identity.Clean(name, 20))
 }
 
-// takeFlags takes the flags out of the words. Behind the word -- there are none.
-func (p *Parsed) takeFlags(line []string) (rest []string, err error) {
-	for len(line) > 0 {
-		word := line[0]
-		line = line[1:]
+// mark notes which words behind the name of a command are flags. Behind the word -- there
+// are none.
+func (c *Command) mark(line Line) Line {
+	list := slices.Clone(line.words)
+	for i := 0; i < len(list); i++ {
+		w := &list[i]
 		switch {
-		case word == "--":
-			return append(rest, line...), nil
-		case !strings.HasPrefix(word, "--"):
-			rest = append(rest, word)
+		case w.quote != 0 || !strings.HasPrefix(w.text, "--"):
 			continue
+		case w.text == "--":
+			if i+1 < len(list) { // at the end it says nothing
+				w.spans = 1
+			}
+			return Line{line.typed, list}
 		}
-		name, value, given := strings.Cut(strings.ToLower(word[2:]), "=")
-		f, ok := p.Command.flag(name)
-		switch {
-		case !ok:
-			return nil, p.unknownFlag(name)
-		case f.Value == "" && given:
-			return nil, words.Wrong("--%s takes no value.", f.Name)
-		case f.Value != "" && !given && len(line) == 0:
-			return nil, words.Wrong("--%s needs a value: --%[1]s=%[2]s.", f.Name, f.Value)
-		case f.Value != "" && !given:
-			value, line = line[0], line[1:]
-		}
-		p.flags[f.Name] = value
+		c.markFlag(w, list[i+1:])
+		i += max(w.spans-1, 0)
 	}
-	return rest, nil
+	return Line{line.typed, list}
 }
 
-func (p *Parsed) unknownFlag(name string) error {
+// markFlag reads a flag, whose value may be the next word.
+func (c *Command) markFlag(w *word, next []word) {
+	name, value, given := strings.Cut(strings.ToLower(w.text[2:]), "=")
+	f, ok := c.flag(name)
+	switch {
+	case !ok:
+		w.bad = c.unknownFlag(name)
+		return
+	case f.Value == "" && given:
+		w.bad = words.Wrong("--%s takes no value.", f.Name)
+		return
+	case f.Value != "" && !given && len(next) == 0:
+		w.bad = words.Wrong("--%s needs a value: --%[1]s=%[2]s.", f.Name, f.Value)
+		return
+	}
+	w.flag, w.value, w.spans = "--"+f.Name, value, 1
+	if f.Value != "" && !given {
+		w.value, w.spans = next[0].text, 2
+	}
+}
+
+func (c *Command) unknownFlag(name string) error {
 	var names []string
-	for _, f := range p.Command.AllFlags() {
+	for _, f := range c.AllFlags() {
 		names = append(names, f.Name)
 	}
 	if near := words.Nearest(name, names); near != "" {
-		return words.Wrong("The command %s does not know --%s. Did you mean --%s?", p.Command.Name, identity.Clean(name, 20), near)
+		return words.Wrong("The command %s does not know --%s. Did you mean --%s?", c.Name, identity.Clean(name, 20), near)
 	}
-	return words.Wrong("The command %s does not know --%s.", p.Command.Name, identity.Clean(name, 20))
+	return words.Wrong("The command %s does not know --%s.", c.Name, identity.Clean(name, 20))
 }

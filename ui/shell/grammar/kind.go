@@ -25,10 +25,10 @@ var kindList = []Kind{
 	{"TO", "the square that it goes to", cellWord},
 	{"PIECE", "knight, bishop, rook or queen", oneWord},
 	{"GAME", "a game: rules lists them", oneWord},
-	{"CLOCK", "minutes and seconds for each move: 5+3, 15+10-bronstein; or 3-days; or unlimited", clockWord},
+	{"CLOCK", "minutes and seconds for each move: 5+3, 5 3, 15+10-bronstein; or 3-days; or unlimited", clockWords},
 	{"SEAT", "a side of the game, such as white or workers; first or second; random", oneWord},
-	{"OPTION", "private, match, or NAME=VALUE for an option of the game", optionWord},
-	{"ODDS", "what you give your opponent: a shorter clock of your own, such as 3+0, or the piece that you play without, such as knight", oneWord},
+	{"OPTION", "private, match, or NAME=VALUE for an option of the game", optionWords},
+	{"ODDS", "what you give your opponent: a shorter clock of your own, such as 3+0, or the piece that you play without, such as knight", oddsWords},
 	{"COMMAND", "the name of a command", oneWord},
 	{"NAME", "a player's name", oneWord},
 	{"NEWNAME", "what the player is called from then on", oneWord},
@@ -55,8 +55,11 @@ var kindList = []Kind{
 	{"NUMBER", "a number", numberWord},
 	{"WEEK", "a week, such as 2026-W47, or a day of it: 2026-11-18", oneWord},
 	{"RATINGS", "the ratings that may be, such as 1400 to 1700", ratingWords},
-	{"TEXT", "any words", upToAll},
+	{"TEXT", "any words, as you type them", upToAll},
 }
+
+// isText reports whether it is text for people, which is taken as it was typed.
+func (k *Kind) isText() bool { return k.Name == "TEXT" }
 
 // kinds are the same by name.
 var kinds = kindsByName(kindList)
@@ -106,12 +109,38 @@ func numberWord(words []string) iter.Seq[int] {
 // clockShape is what a time control looks like in one word.
 var clockShape = regexp.MustCompile(`(?i)^([0-9.½]+\+[0-9]+(-[a-z]+)?|[0-9]+-days?|unlimited)$`)
 
-func clockWord(words []string) iter.Seq[int] {
-	if !clockShape.MatchString(words[0]) {
-		return none
+func clockWords(words []string) iter.Seq[int] {
+	switch {
+	case minutesOf(words, "") > 0:
+		return one(minutesOf(words, ""))
+	case clockShape.MatchString(words[0]):
+		return one(1)
 	}
-	return one(1)
+	return none
 }
+
+// bareMinutes is a time control without a sign between its numbers, or what stands before
+// the second of them.
+var bareMinutes = regexp.MustCompile(`^([0-9]{1,3}(\.[0-9]{1,3})?|[0-9]{0,3}[¼½¾])$`)
+
+var bareSeconds = regexp.MustCompile(`^[0-9]{1,3}$`)
+
+// minutesOf is how many words are a time control of bare numbers: the minutes, and perhaps
+// the seconds added for each move, 5 3. It is 0 when they are none. Behind may be what
+// stands before them in the same word, such as clock=.
+func minutesOf(words []string, behind string) int {
+	minutes, ok := strings.CutPrefix(strings.ToLower(words[0]), behind)
+	switch {
+	case !ok || !bareMinutes.MatchString(minutes):
+		return 0
+	case len(words) > 1 && bareSeconds.MatchString(words[1]):
+		return 2
+	}
+	return 1
+}
+
+// oddsWords are a time control, or the name of a piece.
+func oddsWords(words []string) iter.Seq[int] { return one(max(minutesOf(words, ""), 1)) }
 
 // ratingWords are two ratings: "1400 to 1700" or "1400-1700".
 func ratingWords(words []string) iter.Seq[int] {
@@ -203,4 +232,14 @@ func optionWord(words []string) iter.Seq[int] {
 		return none
 	}
 	return one(1)
+}
+
+// optionWords are the same, or two if they are a time control.
+func optionWords(words []string) iter.Seq[int] {
+	for _, behind := range []string{"", "clock=", "odds="} {
+		if minutesOf(words, behind) == 2 {
+			return one(2)
+		}
+	}
+	return optionWord(words)
 }

@@ -6,8 +6,7 @@ import "strings"
 type Parsed struct {
 	Command *Command
 
-	values *binding
-	flags  map[string]string // by name, without dashes
+	values *binding // those of flags, too, which have their dashes
 }
 
 // Value is what stands for a capital word, or "".
@@ -34,10 +33,6 @@ func (p *Parsed) All(name string) []string {
 // Has reports whether a small word, a capital one or a flag with its dashes was
 // said.
 func (p *Parsed) Has(name string) bool {
-	if flag, ok := strings.CutPrefix(name, "--"); ok {
-		_, ok = p.flags[flag]
-		return ok
-	}
 	for b := p.values; b != nil; b = b.before {
 		if b.name == name {
 			return true
@@ -47,13 +42,13 @@ func (p *Parsed) Has(name string) bool {
 }
 
 // Flag is the value of a flag, which is named without its dashes, or "".
-func (p *Parsed) Flag(name string) string { return p.flags[name] }
+func (p *Parsed) Flag(name string) string { return p.Value("--" + name) }
 
 // String is the command with what stands for its capital words: "move FROM=e2 TO=e4".
 func (p *Parsed) String() string {
 	text := ""
 	for b := p.values; b != nil; b = b.before {
-		if b.name != b.text { // a small word says nothing more
+		if b.name != b.text && !strings.HasPrefix(b.name, "--") { // a small word says nothing more
 			text = " " + b.name + "=" + b.text + text
 		}
 	}

@@ -12,66 +12,157 @@ import (
 // anybody types and less than costs anything.
 const longestLine = 4 << 10
 
-// Split parts a line into words as a simple shell would: at blanks, but not
-// within '…' or "…". A backslash takes the next character as it is; within '…'
-// it means itself. Nothing else is special, for moves are full of signs.
-func Split(line string) ([]string, error) {
+// Line is a command line, split into words. It keeps what was typed: text for people is
+// taken as it stands there.
+type Line struct {
+	typed string
+	words []word
+}
+
+// word is one word of a line.
+type word struct {
+	text     string // without quotes and backslashes
+	from, to int    // where it stands in what was typed
+	quote    rune   // '"' or '\'' if it is quoted as a whole, or 0
+
+	// What the word is for a command, see [Command.mark]:
+	flag  string // the flag that it is, with its dashes
+	value string // of the flag
+	spans int    // how many words the flag takes, with its value; 1 for the word --
+	bad   error  // why it looks like a flag but is none
+}
+
+// special reports whether a word stands outside the forms of a command.
+func (w *word) special() bool { return w.spans > 0 || w.bad != nil }
+
+// Split splits a line into words: at blanks, but not within '…' or "…". A quotation mark
+// counts where a word begins or behind a =, if the mark that closes it ends the word;
+// everywhere else it is a character like others, as in "it's". A backslash takes the next
+// character as it is, but within '…', and within "…" only a " or another backslash.
+func Split(line string) (Line, error) {
 	switch {
 	case len(line) > longestLine:
-		return nil, words.Wrong("That is too long: a command has at most %d bytes.", longestLine)
+		return Line{}, words.Wrong("That is too long: a command has at most %d bytes.", longestLine)
 	case !utf8.ValidString(line), strings.ContainsFunc(line, isControl):
-		return nil, words.Wrong("There are characters in that which nobody can type or read.")
+		return Line{}, words.Wrong("There are characters in that which nobody can type or read.")
 	}
-	var s splitter
-	for _, r := range line {
-		s.take(r)
+	l := Line{typed: line}
+	for at := skipBlanks(line, 0); at < len(line); at = skipBlanks(line, at) {
+		w := readWord(line, at)
+		l.words = append(l.words, w)
+		at = w.to
 	}
-	switch {
-	case s.quote != 0:
-		return nil, words.Wrong("A quotation mark %c is not closed.", s.quote)
-	case s.escaped:
-		return nil, words.Wrong("There is nothing behind the last backslash.")
-	}
-	s.end()
-	return s.words, nil
+	return l, nil
 }
 
 func isControl(r rune) bool { return unicode.IsControl(r) && r != '\t' }
 
-// splitter is how far Split has come.
-type splitter struct {
-	words   []string
-	word    strings.Builder
-	inWord  bool // also when the word is empty so far: ""
-	quote   rune // that is open, or 0
-	escaped bool // the last character was a backslash
+func skipBlanks(line string, at int) int {
+	rest := strings.TrimLeftFunc(line[at:], unicode.IsSpace)
+	return len(line) - len(rest)
 }
 
-func (s *splitter) take(r rune) {
-	switch {
-	case s.escaped:
-		s.escaped = false
-		s.word.WriteRune(r)
-	case r == '\\' && s.quote != '\'':
-		s.escaped, s.inWord = true, true
-	case s.quote != 0 && r == s.quote:
-		s.quote = 0
-	case s.quote != 0:
-		s.word.WriteRune(r)
-	case r == '\'' || r == '"':
-		s.quote, s.inWord = r, true
-	case unicode.IsSpace(r):
-		s.end()
-	default:
-		s.inWord = true
-		s.word.WriteRune(r)
+// readWord reads the word that begins at a byte of a line.
+func readWord(line string, from int) word {
+	var text strings.Builder
+	w := word{from: from}
+	opens := true // whether a quotation mark would open
+	at := from
+	for at < len(line) {
+		r, n := utf8.DecodeRuneInString(line[at:])
+		if unicode.IsSpace(r) {
+			break
+		}
+		if opens && (r == '"' || r == '\'') {
+			if inner, end, ok := quoted(line, at); ok {
+				if at == from {
+					w.quote = r
+				}
+				text.WriteString(inner)
+				at = end
+				break
+			}
+		}
+		at += n
+		if r == '\\' && at < len(line) {
+			r, n = utf8.DecodeRuneInString(line[at:])
+			at += n
+		}
+		text.WriteRune(r)
+		opens = r == '='
 	}
+	w.text, w.to = text.String(), at
+	return w
 }
 
-func (s *splitter) end() {
-	if s.inWord {
-		s.words = append(s.words, s.word.String())
+// quoted reads what stands between the quotation mark at a byte of a line and the first one
+// like it that ends a word. ok is false if there is none.
+func quoted(line string, at int) (inner string, end int, ok bool) {
+	mark := line[at]
+	var text strings.Builder
+	for i := at + 1; i < len(line); i++ {
+		c := line[i]
+		switch {
+		case c == '\\' && mark == '"' && i+1 < len(line) && (line[i+1] == '"' || line[i+1] == '\\'):
+			i++
+			c = line[i]
+		case c == mark && skipBlanks(line, i+1) > i+1, c == mark && i+1 == len(line):
+			return text.String(), i + 1, true
+		}
+		text.WriteByte(c)
 	}
-	s.word.Reset()
-	s.inWord = false
+	return "", 0, false
+}
+
+// Quote writes a text as one word of a line, whatever is in it.
+func Quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
+}
+
+// Words is a line of words each of which is what it is: none is a flag.
+func Words(list ...string) Line {
+	var typed strings.Builder
+	l := Line{}
+	for i, text := range list {
+		if i > 0 {
+			typed.WriteByte(' ')
+		}
+		from := typed.Len()
+		typed.WriteString(text)
+		l.words = append(l.words, word{text: text, from: from, to: typed.Len(), quote: '"'})
+	}
+	l.typed = typed.String()
+	return l
+}
+
+// Len is how many words there are.
+func (l Line) Len() int { return len(l.words) }
+
+// Word is one of the words.
+func (l Line) Word(i int) string { return l.words[i].text }
+
+// Behind is what follows the first word.
+func (l Line) Behind() Line { return Line{l.typed, l.words[1:]} }
+
+// After is the line behind one more word.
+func (l Line) After(first string) Line {
+	return Line{l.typed, append([]word{{text: first}}, l.words...)}
+}
+
+// List is all words.
+func (l Line) List() []string {
+	var list []string
+	for i := range l.words {
+		list = append(list, l.words[i].text)
+	}
+	return list
+}
+
+// text is what was typed from one word to before another. What stands in "…" as a whole is
+// what is within.
+func (l Line) text(from, to int) string {
+	if first := &l.words[from]; to == from+1 && first.quote == '"' {
+		return first.text
+	}
+	return l.typed[l.words[from].from:l.words[to-1].to]
 }

@@ -22,27 +22,30 @@ func TestSplit(t *testing.T) {
 		{"  games\t open ", []string{"games", "open"}},
 		{`say 'two words' here`, []string{"say", "two words", "here"}},
 		{`say "two words"`, []string{"say", "two words"}},
-		{`say it"'"s`, []string{"say", "it's"}},
-		{`say 'a\b' "a\"b" a\ b`, []string{"say", `a\b`, `a"b`, "a b"}},
+		{`say it's fine`, []string{"say", "it's", "fine"}},
+		{`say 'a\b' "a\"b\\c\d" a\ b`, []string{"say", `a\b`, `a"b\c\d`, "a b"}},
 		{`say ''`, []string{"say", ""}},
+		{`say "one 'two`, []string{"say", `"one`, "'two"}},
+		{`say "one"two" \`, []string{"say", `one"two`, `\`}},
+		{`say it"'"s`, []string{"say", `it"'"s`}},
+		{`new chess position="4k3/8 w"`, []string{"new", "chess", "position=4k3/8 w"}},
 		{`move T=c2!b2,d2 b1*d1>e1`, []string{"move", "T=c2!b2,d2", "b1*d1>e1"}},
 		{"say grüße", []string{"say", "grüße"}},
 		{strings.Repeat("x", longestLine), []string{strings.Repeat("x", longestLine)}},
 	} {
-		if got, err := Split(test.line); err != nil || !slices.Equal(got, test.want) {
-			t.Errorf("%q is %q, %v; want %q", test.line, got, err, test.want)
+		if got, err := Split(test.line); err != nil || !slices.Equal(got.List(), test.want) {
+			t.Errorf("%q is %q, %v; want %q", test.line, got.List(), err, test.want)
 		}
 	}
 }
 
 func TestSplitRefuses(t *testing.T) {
 	for _, line := range []string{
-		"say 'one", `say "one`, `say "one'`, `say one\`, `say 'it's'`,
 		"say \x1b[2J", "say \x00", "say \x7f", "games\nopen", "games\r", "say \u0085", "say \xff",
 		strings.Repeat("x", longestLine+1), strings.Repeat("x ", 125_000),
 	} {
 		if words, err := Split(line); !isWrong(err) {
-			t.Errorf("%.40q is %.40q, %v", line, words, err)
+			t.Errorf("%.40q is %.40q, %v", line, words.List(), err)
 		}
 	}
 }
@@ -53,7 +56,8 @@ func FuzzSplit(f *testing.F) {
 	f.Add(`say 'a' "b" c\ d`)
 	f.Add("\x1b]52;c;AAAA\x07")
 	f.Fuzz(func(t *testing.T, line string) {
-		words, err := Split(line)
+		said, err := Split(line)
+		words := said.List()
 		if err != nil {
 			if !isWrong(err) {
 				t.Fatalf("%q: %v", line, err)
@@ -65,11 +69,11 @@ func FuzzSplit(f *testing.F) {
 			if strings.ContainsFunc(w, func(r rune) bool { return unicode.IsControl(r) && r != '\t' }) {
 				t.Fatalf("%q has the word %q", line, w)
 			}
-			quoted = append(quoted, "'"+strings.ReplaceAll(w, "'", `'"'"'`)+"'")
+			quoted = append(quoted, Quote(w))
 		}
 		again := strings.Join(quoted, " ")
-		if got, err := Split(again); len(again) <= longestLine && (err != nil || !slices.Equal(got, words)) {
-			t.Fatalf("%q is %q, and quoted %q, %v", line, words, got, err)
+		if got, err := Split(again); len(again) <= longestLine && (err != nil || !slices.Equal(got.List(), words)) {
+			t.Fatalf("%q is %q, and quoted %q, %v", line, words, got.List(), err)
 		}
 	})
 }

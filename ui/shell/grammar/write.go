@@ -103,14 +103,13 @@ func (c *Command) Write(values map[string][]string) ([]string, error) {
 			return said, nil
 		}
 	}
-	return nil, words.Wrong("These parameters do not fit together, or one of them is not what it should be. Write %s like this: %s.", c.Name, strings.Join(c.Usage(), ", or "))
+	return nil, words.Wrong("These parameters do not fit together, or one of them is not what it should be. Write them like this: %s.", c.example(values[Do]))
 }
 
 // means reports whether words are read as these values, and nothing else.
 func means(c *Command, said []string, values map[string][]string) bool {
 	for _, f := range c.forms {
-		m := matcher{words: said}
-		found, ok := m.match(f)
+		found, ok := newMatcher(Words(said...)).match(f)
 		if !ok {
 			continue
 		}

@@ -58,7 +58,7 @@ func Command(group grammar.Group) grammar.Command {
 			"tournament new arena chess 3+2 minutes=45 in 30m", "tournament new simul chess 15+10 called Ann against all", "tournament new team chess 15+10 teams=Oaks,Elms rounds=2", "tournament join 7k2m9qxa", "tournament join 7k2m9qxa Oaks", "tournament place 7k2m9qxa ben on 1", "tournament pairings --json",
 			"tournament export 7k2m9qxa > friday.trf",
 		},
-		Flags: []grammar.Flag{{Name: "pgn", Help: "of export: the games, as PGN"}},
+		Flags: []grammar.Flag{{Name: "pgn", Help: "of export: the games, as PGN", Format: true}},
 		Doc:   words.TournamentDoc{}, Lines: true,
 	}
 }

@@ -32,7 +32,7 @@ func (e *Env) create(ctx context.Context) error {
 		return err
 	}
 	id := string(t.ID)
-	lines := []string{fmt.Sprintf("Tournament %s is made: %s.", id, e.Viewer.TournamentState(t)), "To take part:", "  " + e.Line(Name, "join", id)}
+	lines := []string{fmt.Sprintf("Tournament %s is made: %s, %s, %s.", id, t.Game, t.Clock, e.Viewer.TournamentState(t)), "To take part:", "  " + e.Line(Name, "join", id)}
 	if t.Starts.IsZero() {
 		lines = append(lines, "To start it, when enough have joined:", "  "+e.Line(Name, "start", id))
 	}

@@ -17,8 +17,9 @@ import (
 
 // every is a line of the operator's file: the words of a new tournament behind its time.
 var every = grammar.New([]grammar.Command{{
-	Name:  "every",
-	Forms: []string{"TIME {swiss|arena|roundrobin|knockout|team} GAME CLOCK [TERM]... [called TEXT]"},
+	Name:     "every",
+	Examples: []string{"every friday 20:00 swiss chess 5+3 rounds=5 called Friday night"},
+	Forms:    []string{"TIME {swiss|arena|roundrobin|knockout|team} GAME CLOCK [TERM]... [called TEXT]"},
 }})
 
 // ReadRules reads a file of tournaments that recur, with a line for each:
@@ -32,11 +33,11 @@ func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []to
 	number := 0
 	for line := range strings.Lines(string(file)) {
 		number++
-		said := strings.Fields(line)
-		if len(said) == 0 || strings.HasPrefix(said[0], "#") {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '#' {
 			continue
 		}
-		r, err := readRule(said, games, zone)
+		r, err := readRule(line, games, zone)
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %s", number, errs.Sentence(err))
 		}
@@ -49,12 +50,16 @@ func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []to
 	return rules, nil
 }
 
-func readRule(said []string, games []game.Rules, zone *time.Location) (r tournaments.Rule, err error) {
-	if i := slices.IndexFunc(said, func(word string) bool { return strings.HasPrefix(word, "--") }); i >= 0 {
-		return r, words.Wrong("%q does not fit: there are no flags here.", identity.Clean(said[i], 20))
+func readRule(line string, games []game.Rules, zone *time.Location) (r tournaments.Rule, err error) {
+	said, err := grammar.Split(line)
+	if err != nil {
+		return r, err
 	}
-	if !strings.EqualFold(said[0], "every") {
-		return r, words.Wrong("%q is not how a line begins. Write it like this: every friday 20:00 swiss chess 5+3 rounds=5 called Friday night.", identity.Clean(said[0], 20))
+	if i := slices.IndexFunc(said.List(), func(word string) bool { return strings.HasPrefix(word, "--") }); i >= 0 {
+		return r, words.Wrong("%q does not fit: there are no flags here.", identity.Clean(said.Word(i), 20))
+	}
+	if !strings.EqualFold(said.Word(0), "every") {
+		return r, words.Wrong("%q is not how a line begins. Write it like this: every friday 20:00 swiss chess 5+3 rounds=5 called Friday night.", identity.Clean(said.Word(0), 20))
 	}
 	p, err := every.Parse(said)
 	if err != nil {

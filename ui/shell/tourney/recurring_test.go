@@ -33,7 +33,7 @@ func TestReadRules(t *testing.T) {
 func TestReadRulesRefused(t *testing.T) {
 	for line, says := range map[string]string{
 		"on friday":                                        `"on" is not how a line begins`,
-		"\x1b[2Jevery":                                     "is not how a line begins",
+		"\x1b[2Jevery":                                     "nobody can type or read",
 		friday + " --json":                                 `"--json" does not fit`,
 		friday + " rounds=99":                              "Of rounds there are 1 to 15.",
 		friday + " minutes=5":                              "No minutes can be set for this kind",
@@ -55,7 +55,7 @@ func TestReadRulesRefused(t *testing.T) {
 		"every mon 9:00 swiss chess 5+3 house=2 house=oak": `nobody can say "house=oak"`,
 		"every friday 20:00 blitz chess 5+3":               `"blitz" does not fit`,
 		"every friday 20:00 swiss ches 5+3":                "Did you mean chess?",
-		"every friday 20:00 swiss chess":                   "Write every like this",
+		"every friday 20:00 swiss chess":                   "Write it like this: every",
 		"every sunday 20:00 swiss chess unlimited":         "A tournament needs a clock",
 	} {
 		_, err := tourney.ReadRules([]byte(friday+"\n\n"+line+"\n"), catalog.All(), time.UTC)

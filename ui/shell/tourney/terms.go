@@ -67,7 +67,13 @@ func readSettings(p *grammar.Parsed, rules game.Rules, terms []string) (s tourna
 		return s, words.BadClock(p.Value("CLOCK"), err)
 	}
 	s.Clock = control.String()
+	said := make(map[string]string)
 	for _, word := range terms {
+		name, _, _ := strings.Cut(strings.ToLower(word), "=")
+		if before, twice := said[name]; twice && before != word {
+			return s, words.Wrong("You wrote %s twice, %s and %s. Say it once.", identity.Clean(name, 20), identity.Clean(before, 30), identity.Clean(word, 30))
+		}
+		said[name] = word
 		if err := setTerm(&s, rules.Info(), word); err != nil {
 			return s, err
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/widget"
 )
@@ -155,7 +156,7 @@ func (p *Pane) block(lines []talk.Line, i, w int) []string {
 	if date != before {
 		rows = append(rows, s.Faint.Paint(widget.Cut(date, w)))
 	}
-	text := s.Strong.Paint(widget.Shown(l.Who.Name, widget.NameCells)+":") + " " + widget.Shown(l.Text, lineLength)
+	text := s.Strong.Paint(widget.Shown(l.Who.Name, widget.NameCells)+":") + " " + identity.CleanText(l.Text, lineLength)
 	return append(rows, widget.Wrap(text, w)...)
 }
 

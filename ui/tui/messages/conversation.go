@@ -246,7 +246,7 @@ func (c *Conversation) lines(w int) []string {
 		if of := l.At.In(zone).Format(day); of != date {
 			rows, date = append(rows, s.Faint.Paint(widget.Cut(of, w))), of
 		}
-		text := l.At.In(zone).Format("15:04 ") + s.Strong.Paint(widget.Shown(l.From.Name, widget.NameCells)+":") + " " + widget.Shown(l.Text, lineLength)
+		text := l.At.In(zone).Format("15:04 ") + s.Strong.Paint(widget.Shown(l.From.Name, widget.NameCells)+":") + " " + identity.CleanText(l.Text, lineLength)
 		rows = append(rows, widget.Wrap(text, w)...)
 	}
 	return rows

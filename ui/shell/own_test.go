@@ -1,0 +1,44 @@
+package shell
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestOwnOpenTables: who has open tables is not told that there are none, and comes to one of
+// them by join.
+func TestOwnOpenTables(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.does("ann", "name ann")
+	if said := w.does("ann", "games"); !strings.Contains(said, "No table is open.") {
+		t.Errorf("without a table: %s", said)
+	}
+	var ids []string
+	for range 3 {
+		ids = append(ids, w.idOf("ann", "new chess 5+3 as white"))
+	}
+	said := w.does("ann", "games")
+	if strings.Contains(said, "No table is open") || !strings.HasSuffix(said, "Nobody else has an open table. To make another: ssh example.org new chess\n") {
+		t.Errorf("with three tables: %s", said)
+	}
+	if said := w.does("ann", "games --game=othello"); !strings.Contains(said, "No table is open.") {
+		t.Errorf("of another game: %s", said)
+	}
+	for _, line := range []string{"join " + ids[0], "join " + ids[0] + " as white"} {
+		if said := w.does("ann", line); !strings.HasPrefix(said, "You are at table "+ids[0]+" already: Chess, 5+3.\n") {
+			t.Errorf("%s: %s", line, said)
+		}
+	}
+	if code, _, said := w.run(t.Context(), "ann", "join "+ids[0]+" as black"); code != Refused {
+		t.Errorf("another seat: %d, %s", code, said)
+	}
+	w.does("ben", "join "+ids[1])
+	if said := w.does("ben", "join "+ids[1]); !strings.Contains(said, "already") || !strings.Contains(said, "ann (White) is to move.") {
+		t.Errorf("while it is played: %s", said)
+	}
+	w.does("ben", "resign "+ids[1])
+	if code, _, _ := w.run(t.Context(), "ben", "join "+ids[1]); code != Refused {
+		t.Errorf("when it is over: %d", code)
+	}
+}
