@@ -506,4 +506,3 @@ func (c *confidant) byOperator() {
 	p.Run("admin announce "+staffSecret, "")
 	p.Run("admin log-level debug", "")
 }
-
