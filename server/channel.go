@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"sync/atomic"
 	"time"
@@ -12,10 +13,14 @@ import (
 	"pawnstorm/server/gate"
 )
 
-// lingerTime is how long a channel may stay open when its session is over. The
-// client should answer a close at once; the connection of one that does not is
-// cut.
-const lingerTime = 5 * time.Second
+const (
+	// closeTime is how long a client may take to answer a close that it has brought about.
+	closeTime = 5 * time.Second
+	// lingerTime is how long a channel may stay open when its session is over and nothing
+	// comes from the client. One whose output goes into a pipe closes it when somebody has
+	// read that.
+	lingerTime = stallTime
+)
 
 // Why a session's context ends.
 var (
@@ -111,11 +116,54 @@ func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 
 // linger cuts the connection if the channel is still open after a while.
 func (ch *channel) linger() {
-	ch.lingering.Store(time.AfterFunc(lingerTime, guard.Func(ch.log, "a lingering channel", func() {
+	ch.lingering.Store(time.AfterFunc(closeTime, guard.Func(ch.log, "a lingering channel", func() {
 		select {
 		case <-ch.gone:
 		default:
 			ch.conn.end(reasonChannelOpen)
 		}
 	})))
+}
+
+// exit ends the channel with an exit code, and waits until the client has closed it, too: ssh
+// does so when it has handed on all output. If nobody reads that, the connection is reset. It
+// must be a reset: ssh then fails with a line on stderr, whatever exit code it was told before,
+// and does not report success for output that is lost.
+func (ch *channel) exit(sess ssh.Session, code int) error {
+	began := time.Now()
+	stalled := errors.Is(context.Cause(ch.ctx), errStall)
+	if err := sess.Exit(code); err != nil {
+		return err
+	}
+	if stalled && !ch.terminal && ch.conn.alone() { // what waits can't be told in any other way
+		ch.conn.reset(errStall.Error())
+		return errStall
+	}
+	if !ch.closedInTime(began) {
+		ch.conn.reset(reasonChannelOpen)
+		return errStall
+	}
+	return nil
+}
+
+// closedInTime waits for the client to close the channel, as long as something comes from it.
+func (ch *channel) closedInTime(began time.Time) bool {
+	wait := time.NewTimer(lingerTime)
+	defer wait.Stop()
+	stopping := ch.server.stopping
+	for {
+		select {
+		case <-ch.gone:
+			return true
+		case <-stopping:
+			stopping = nil
+			wait.Reset(partingTime)
+		case <-wait.C:
+			left := ch.conn.silentFor(began)
+			if left <= 0 || ch.server.Stopping() {
+				return false
+			}
+			wait.Reset(left)
+		}
+	}
 }

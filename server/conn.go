@@ -13,6 +13,7 @@ import (
 
 	"charm.land/ssh"
 	"charm.land/wish/v2"
+	"github.com/pires/go-proxyproto"
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/lobby/guard"
@@ -58,6 +59,8 @@ type conn struct {
 	bytes bucket
 	// Set when the client has authenticated.
 	in atomic.Bool
+	// When something came from the client, in nanoseconds since it came.
+	heard atomic.Int64
 	// When the client was last made to wait, in nanoseconds since it came; 0: never.
 	slowed atomic.Int64
 
@@ -211,6 +214,15 @@ func (c *conn) handshakeFailed(err error) {
 	c.because(reason)
 }
 
+// silentFor is how long nothing may come from the client before it counts as silent, which
+// is lingerTime after the last byte or the given time.
+func (c *conn) silentFor(since time.Time) (left time.Duration) {
+	if heard := c.since.Add(time.Duration(c.heard.Load())); heard.After(since) {
+		since = heard
+	}
+	return lingerTime - time.Since(since)
+}
+
 // because notes why the connection ends, unless that is known already.
 func (c *conn) because(reason string) {
 	c.mu.Lock()
@@ -222,6 +234,25 @@ func (c *conn) because(reason string) {
 func (c *conn) end(reason string) {
 	c.because(reason)
 	c.Close()
+}
+
+// alone reports whether the connection has no more than one session.
+func (c *conn) alone() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.running <= 1
+}
+
+// reset cuts the connection so that the client sees an error, and not the end of it.
+func (c *conn) reset(reason string) {
+	line := c.Conn
+	if proxied, ok := line.(*proxyproto.Conn); ok {
+		line = proxied.Raw()
+	}
+	if tcp, ok := line.(*net.TCPConn); ok {
+		tcp.SetLinger(0)
+	}
+	c.end(reason)
 }
 
 // endAfter cuts the connection in a while.

@@ -234,7 +234,11 @@ func TestChannelLeftOpen(t *testing.T) {
 		term2.Until("who: guest")
 		term2.Type("q")
 		nc.hush() // the close will not be answered
+		began := time.Now()
 		s.log.until(t, "connection closed", "channel left open")
+		if got := time.Since(began); got != lingerTime {
+			t.Errorf("closed after %v, want %v", got, lingerTime)
+		}
 	})
 }
 

@@ -24,7 +24,7 @@
 //   - sessions.go: those under way, for the operator.
 //   - protect.go: the goroutines of a session, of which a panic ends that session.
 //   - input.go, stdin.go and output.go: the bytes of a session, in and out, all
-//     bounded.
+//     bounded; sequence.go: where an escape sequence ends.
 //
 // A session ends when its program ends, when its channel closes, when nothing
 // was typed for long, when the client stops reading, or when the server goes

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	uv "github.com/charmbracelet/ultraviolet"
@@ -15,9 +14,13 @@ import (
 )
 
 const (
-	// escTime is how long the rest of an escape sequence may take to come; an
-	// ESC alone for so long is the key of that name.
+	// escTime is how long an ESC must be alone to be the key of that name.
 	escTime = 50 * time.Millisecond
+	// lateTime is how long the rest of an escape sequence may take to come. Replies of
+	// terminals arrive in pieces when a line is slow, and a piece must not be read as keys.
+	// A person who begins a sequence by mistake, with Alt and [ for example, is heard again
+	// after this time, or as soon as a key comes that no sequence can have.
+	lateTime = 10 * time.Second
 	// maxRead is how much is read at once, in bytes.
 	maxRead = 1 << 10
 	// maxSequence is how long an unfinished sequence may get, in bytes.
@@ -51,6 +54,8 @@ type input struct {
 	mu      sync.Mutex
 	buf     []byte // not decoded yet; maxSequence of it are kept for later
 	skip    bool   // until nothing has come for escTime
+	cut     bool   // buf has a sequence that is too long: it is dropped at its end
+	lone    bool   // an ESC was read as a key, and nothing has come since
 	pasting bool
 	paste   []byte
 	last    time.Time   // when something came
@@ -98,9 +103,27 @@ func (in *input) expire() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	now := time.Now()
-	if now.Sub(in.last) >= escTime {
-		in.decode(true, now)
-		in.skip = false
+	quiet := now.Sub(in.last)
+	if quiet < escTime {
+		return // the timer was set anew meanwhile
+	}
+	in.settle(quiet, now)
+	if quiet < lateTime && (len(in.buf) > 0 || in.lone) {
+		in.expiry.Reset(lateTime - quiet)
+	}
+}
+
+// settle decides what is left when nothing has come for some time. The
+// beginning of a sequence is never read as keys: the server waits for the rest, and then
+// drops it.
+func (in *input) settle(quiet time.Duration, now time.Time) {
+	in.skip = false
+	in.decode(true, now)
+	if quiet >= lateTime {
+		in.lone = false
+		if !in.pasting {
+			in.buf, in.cut = in.buf[:0], false
+		}
 	}
 }
 
@@ -114,22 +137,37 @@ func (in *input) finish() {
 	}
 }
 
-// take decodes a chunk as far as it goes. When there is too much, or a sequence
-// has no end, all is dropped up to the next pause: taken up in the middle, it
-// would be read as keys that nobody pressed. A paste is bounded otherwise, and
-// its end must not be missed.
+// take decodes a chunk as far as it goes. When there is too much, all is dropped up to
+// the next pause: taken up in the middle, it would be read as keys that nobody pressed. A
+// paste is bounded otherwise, and its end must not be missed.
 func (in *input) take(chunk []byte, now time.Time) {
 	if !in.pasting && !in.bytes.take(float64(len(chunk)), now) {
 		in.skip = true
 	}
-	if !in.skip {
-		in.buf = append(in.buf, chunk...)
-		in.decode(false, now)
-		in.skip = in.skip || !in.pasting && len(in.buf) > maxSequence
-	}
 	if in.skip {
-		in.buf = in.buf[:0]
+		in.buf, in.lone = in.buf[:0], false
+		return
 	}
+	if in.lone && isReply(chunk) { // the escape was no key after all
+		in.buf = append(in.buf, esc)
+	}
+	if len(chunk) > 0 {
+		in.lone = false
+	}
+	in.buf = append(in.buf, chunk...)
+	in.decode(false, now)
+	if !in.pasting && len(in.buf) > maxSequence {
+		in.shorten()
+	}
+}
+
+// shorten forgets the middle of a sequence that is too long. Its end is still waited for.
+func (in *input) shorten() {
+	half := in.buf[len(in.buf)-1] == esc // the end may have begun
+	if in.buf = in.buf[:3]; half {
+		in.buf = append(in.buf, esc)
+	}
+	in.cut = true
 }
 
 // decode sends what is complete in the buffer, or everything when no more comes.
@@ -155,32 +193,26 @@ func (in *input) step(expired bool, now time.Time) int {
 		in.pasting = true
 		return len(pasteStart)
 	}
-	if !expired && in.buf[0] >= utf8.RuneSelf && !utf8.FullRune(in.buf) {
+	n, state := firstPart(in.buf)
+	twice := len(in.buf) > 1 && in.buf[0] == esc && in.buf[1] == esc
+	switch {
+	case state == open && expired && twice: // the key, and a sequence that is late
+		n = 1
+	case state == open && expired && isShifted(in.buf):
+		n = len(in.buf)
+	case state == open, state == begun && !expired:
 		return 0
+	case state == broken, in.cut:
+		in.cut = false
+		return n
 	}
-	n, event := in.decoder.Decode(in.buf)
-	n = max(n, 1)
-	_, unknown := event.(uv.UnknownEvent)
-	short := in.buf[0] == '\x1b' && n <= 2
-	ending := in.buf[n-1] == '\x1b' // of a string, which a backslash is yet to end
-	if n == len(in.buf) && (unknown || short || ending) && !expired {
-		return 0
-	}
-	if !expired && halfEnded(in.buf, n) {
-		return 0
-	}
-	if unknown && in.buf[0] == '\x1b' { // malformed, and who knows where it ends
-		in.skip = true
-		return len(in.buf)
-	}
+	in.lone = state == begun && n == 1 && in.buf[0] == esc
+	size, event := in.decoder.Decode(in.buf[:n])
 	in.deliver(event, now)
+	if twice {
+		n = max(size, 1)
+	}
 	return n
-}
-
-// halfEnded reports whether the first n bytes are a string of which the end, ESC \, has
-// come by half: the rest is no key.
-func halfEnded(buf []byte, n int) bool {
-	return n == len(buf) && n > 2 && buf[0] == '\x1b' && strings.IndexByte("P]X^_", buf[1]) >= 0 && buf[n-1] == '\x1b'
 }
 
 // pasteStep takes text that is being pasted, up to its end if that has come.

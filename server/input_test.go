@@ -63,8 +63,15 @@ func TestInput(t *testing.T) {
 		"paste":                  {[]string{"\x1b[200~a\nb\x1b[201~c"}, `paste "a\nb" c`},
 		"split paste":            {[]string{"\x1b[20", "0~a", "b\x1b[2", "01~", "c"}, `paste "ab" c`},
 		"paste with keys":        {[]string{"\x1b[200~\x1b[A\xff\x1b[201~"}, `paste "\x1b[A"`},
-		"string without end":     {[]string{"\x1b]52;c;" + strings.Repeat("A", 2000), "AAA\x07x"}, ""},
-		"parameters without end": {[]string{"\x1b[" + strings.Repeat("1;", 1000), "1;1mx"}, ""},
+		"string without end":     {[]string{"\x1b]52;c;" + strings.Repeat("A", 2000), "AAA\x07x"}, "x"},
+		"parameters without end": {[]string{"\x1b[" + strings.Repeat("1;", 1000), "1;1mx"}, "x"},
+		"a string broken off":    {[]string{"\x1b]11;rgb:0\x03\x1b[A"}, "ctrl+c up"},
+		"alt and letters":        {[]string{"\x1b]", "help", "\x1bP", "q", "\x1b_", "a"}, "h e l p q a"},
+		"a key of Linux":         {[]string{"\x1b[[", "Ax"}, "x"},
+		"a key of rxvt":          {[]string{"\x1b[", "7$"}, "shift+home"},
+		"an old mouse":           {[]string{"\x1b[M", " !", "!x"}, "mouse 0,0 x"},
+		"eight bits":             {[]string{"\x9b?62;", "22c\x9d11;rgb:0/", "0/0\x9cx"}, "uv.PrimaryDeviceAttributesEvent tea.BackgroundColorMsg x"},
+		"alt and an arrow":       {[]string{"\x1b", "\x1b[A"}, "alt+up"},
 		"answers":                {[]string{"\x1bP1$r48:2::1:2:3m\x1b\\\x1bP1+r524742=38\x1b", "\\\x1b]11;rgb:0/0/0\x07\x1b[?62;4cx"}, "uv.UnknownDcsEvent tea.CapabilityMsg tea.BackgroundColorMsg uv.PrimaryDeviceAttributesEvent x"},
 		"one escape and another": {[]string{"\x1b\x1b"}, "alt+esc"},
 	} {
@@ -77,11 +84,75 @@ func TestInput(t *testing.T) {
 	}
 }
 
-// After a sequence without end, keys are heard again when there was a pause.
+// After a sequence without end, keys are heard again when there was a long pause, or with
+// the first that no sequence can have.
 func TestKeysAfterNonsense(t *testing.T) {
-	got := strings.Join(decodeAll(t, 2*escTime, "\x1b]52;c;"+strings.Repeat("A", 2000), "q"), " ")
-	if got != "q" {
-		t.Errorf("got %q, want q alone", got)
+	for _, begin := range []string{"\x1b]52;c;" + strings.Repeat("A", 2000), "\x1b]11;", "\x1b[", "\x1b[1;", "\x1bO", "\x1bX", "\x1b^", "\x1bP1", "\x1b_G", "\x1b\x1b["} {
+		want := "q"
+		if begin == "\x1b\x1b[" {
+			want = "esc q"
+		}
+		if got := strings.Join(decodeAll(t, lateTime+1, begin, "q"), " "); got != want {
+			t.Errorf("%.10q: got %q, want q alone", begin, got)
+		}
+		want = strings.Replace(want, "q", "enter q", 1)
+		if got := strings.Join(decodeAll(t, time.Second, begin, "1", "\r", "q"), " "); got != want {
+			t.Errorf("%.10q: got %q, want the keys from enter on", begin, got)
+		}
+	}
+}
+
+// replies are what terminals answer to what is asked, or report without being asked, with
+// what becomes of each. A reply that comes by half is no key either.
+var replies = map[string]string{
+	"\x1b[?62;22;52c":                       "uv.PrimaryDeviceAttributesEvent",
+	"\x1b[?2026;2$y":                        "tea.ModeReportMsg",
+	"\x1b[?1004;2$y":                        "tea.ModeReportMsg",
+	"\x1b]11;rgb:0000/1111/2222\x07":        "tea.BackgroundColorMsg",
+	"\x1b]11;rgb:0000/1111/2222\x1b\\":      "tea.BackgroundColorMsg",
+	"\x1b]10;rgb:0000/1111/2222\x1b\\":      "",
+	"\x1b]4;1;rgb:0000/1111/2222\x1b\\":     "uv.UnknownOscEvent",
+	"\x1b]99;i=pawnstorm:p=?;p=title\x1b\\": "uv.UnknownOscEvent",
+	"\x1b]lwindow\x1b\\":                    "uv.UnknownOscEvent",
+	"\x1bP>|XTerm(390)\x1b\\":               "tea.TerminalVersionMsg",
+	"\x1bP1$r0;48:2:1:2:3m\x1b\\":           "uv.UnknownDcsEvent",
+	"\x1bP1+r524742=38\x1b\\":               "tea.CapabilityMsg",
+	"\x1bP0+r\x1b\\":                        "uv.UnknownDcsEvent",
+	"\x1bP!|00000000\x1b\\":                 "",
+	"\x1b_Gi=1;OK\x1b\\":                    "",
+	"\x1b[>1;95;0c":                         "",
+	"\x1b[24;80R":                           "",
+	"\x1b[?1u":                              "",
+	"\x1b[0n":                               "",
+	"\x1b[8;24;80t":                         "",
+	"\x1b[48;24;80;480;640t":                "",
+	"\x1b[I":                                "tea.FocusMsg",
+	"\x1b[O":                                "tea.BlurMsg",
+	"\x1b[<0;10;5M":                         "mouse 9,4",
+	"\x1b[200~two words\x1b[201~":           `paste "two words"`,
+}
+
+// TestRepliesInPieces cuts every reply at every byte, and lets the rest be late, or not come
+// at all. An ESC alone is a key by then; nothing else is.
+func TestRepliesInPieces(t *testing.T) {
+	for reply, want := range replies {
+		for _, pause := range []time.Duration{time.Millisecond, 60 * time.Millisecond, time.Second} {
+			for at := range len(reply) {
+				want := want
+				if at == 1 && pause > escTime {
+					want = strings.TrimSpace("esc " + want)
+				}
+				got := decodeAll(t, pause, reply[:at], reply[at:])
+				if got := strings.Join(got, " "); got != want {
+					t.Errorf("%q and after %v %q: got %q, want %q", reply[:at], pause, reply[at:], got, want)
+				}
+			}
+		}
+		for at := 2; at < len(reply); at++ {
+			if got := strings.Join(decodeAll(t, 2*lateTime, reply[:at]), " "); got != "" {
+				t.Errorf("%q alone: got %q", reply[:at], got)
+			}
+		}
 	}
 }
 
@@ -152,7 +223,10 @@ func FuzzInput(f *testing.F) {
 		at := min(int(cut), len(data))
 		in.take(data[:at], now)
 		in.take(data[at:], now)
-		in.decode(true, now)
+		if len(in.buf) > maxSequence && !in.pasting {
+			t.Errorf("%d bytes are left", len(in.buf))
+		}
+		in.settle(lateTime, now)
 		if len(in.buf) > 0 && !in.pasting {
 			t.Errorf("%q is left", in.buf)
 		}

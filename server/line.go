@@ -34,6 +34,7 @@ func (c *conn) Read(p []byte) (int, error) {
 	if n == 0 {
 		return n, err
 	}
+	c.heard.Store(int64(time.Since(c.since)))
 	wait := c.bytes.owe(float64(n), time.Now())
 	if wait > 0 && !c.in.Load() {
 		c.end(reasonTooMuch)

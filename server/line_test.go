@@ -79,7 +79,7 @@ func TestCommandsLeaveNothing(t *testing.T) {
 		if took := time.Since(began); took > 0 {
 			t.Errorf("it took %v", took)
 		}
-		if ch.lingering.Load().Stop() || ch.unasked.Stop() {
+		if ch.lingering.Load() != nil || ch.unasked.Stop() {
 			t.Error("a timer holds the channel")
 		}
 	})

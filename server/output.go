@@ -151,11 +151,13 @@ func (o *output) sent() int64 {
 	return o.written
 }
 
-// finish accepts no more and waits, for some time, until all is written. It
-// returns how many bytes were written.
+// finish accepts no more and waits until all is written, for some time if patience is not
+// 0, and else as long as the client reads. It returns how many bytes were written.
 func (o *output) finish(patience time.Duration) int64 {
-	timeout := time.AfterFunc(patience, guard.Func(nil, "the output of a session", func() { o.fail(errStall) }))
-	defer timeout.Stop()
+	if patience > 0 {
+		timeout := time.AfterFunc(patience, guard.Func(nil, "the output of a session", func() { o.fail(errStall) }))
+		defer timeout.Stop()
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.closed = true

@@ -58,7 +58,6 @@ type Page struct {
 // pageWire is the way of a session to its page.
 type pageWire struct{ io.ReadWriteCloser }
 
-func (pageWire) leaving()         {}
 func (w pageWire) Exit(int) error { return w.Close() }
 
 // pageText is an output to which text is written, for people to read beside the screens.

@@ -56,6 +56,9 @@ type Config struct {
 	// a person types and reads lines. So are, where this is not nil, those of
 	// terminals without screens. See [tui.Visit].
 	IsTalk func(line string) bool
+	// CommandOf names the command of a line, for the log and for operators: the line
+	// itself is private. Nil names none.
+	CommandOf func(line string) string
 	// Idle is how long a session may do nothing before it is ended; default
 	// 30 minutes. The last minute of it is announced by [tui.IdleMsg].
 	Idle time.Duration

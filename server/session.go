@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -32,15 +33,13 @@ const (
 // dumb is the terminal that can only write lines.
 const dumb = "dumb"
 
-// flushTime is how long a client has to take the last words of its session.
+// flushTime is how long a client has to take the last words of its screens.
 const flushTime = 2 * time.Second
 
 // wire is how a session reaches its client.
 type wire interface {
 	io.ReadWriter // of what is typed, and of what is shown
-	// leaving is called when the session is over, before its last words are sent.
-	leaving()
-	// Exit ends the wire.
+	// Exit ends the wire, with an exit code for the client.
 	Exit(code int) error
 }
 
@@ -50,7 +49,8 @@ type channelWire struct {
 	ch *channel
 }
 
-func (w channelWire) leaving() { w.ch.linger() }
+// Exit ends the channel; see [channel.exit].
+func (w channelWire) Exit(code int) error { return w.ch.exit(w.Session, code) }
 
 // session is what runs in a scope once the client has asked for a shell, for a
 // command or for a page.
@@ -113,7 +113,7 @@ func (s *session) serve() {
 func (s *session) begin(stderr io.Writer) (stop func()) {
 	ch := s.in
 	s.visit.Log.Info("session started", "key", shortKey(s.visit.Key), "terminal", ch.terminal,
-		"term", s.visit.Term, "words", clean(strings.Join(s.visit.Words, " ")))
+		"term", s.visit.Term, "command", s.command())
 	stalled := func() { ch.cancel(errStall) }
 	write := func(part, then func()) { ch.start("the output of a session", part, then) }
 	s.out, s.err = newOutput(s.wire, write, stalled), newOutput(stderr, write, stalled)
@@ -130,12 +130,21 @@ func (s *session) begin(stderr io.Writer) (stop func()) {
 // end sends what is left to be sent, and tells the client and the log how the session ended.
 func (s *session) end(code int, reason string) {
 	ch := s.in
-	s.leaving()
-	sent := s.out.finish(flushTime) + s.err.finish(flushTime)
+	patience := flushTime
+	if !ch.terminal { // what a command has printed is not cut while somebody reads it
+		patience = 0
+	}
+	sent := s.out.finish(patience) + s.err.finish(patience)
+	if errors.Is(context.Cause(ch.ctx), errStall) {
+		code = exitFailed
+	}
 	if ch.isBroken() { // be it at the last words
 		code, reason = exitFailed, reasonPanic
 	}
-	if err := s.Exit(code); err != nil && reason == reasonEOF {
+	switch err := s.Exit(code); {
+	case errors.Is(err, errStall):
+		code, reason = exitFailed, errStall.Error()
+	case err != nil && reason == reasonEOF:
 		reason = errHungUp.Error() // the input's end was but the first sign of it
 	}
 	ch.server.strike(s)
@@ -169,8 +178,18 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 	}
 	s.visit.Lines = s.isTalk()
 	s.visit.Echo = s.visit.Lines && ch.terminal
-	s.tell(identity.Person{}, s.visit.Line)
+	s.tell(identity.Person{}, s.command())
 	return s
+}
+
+// command names what the session was asked for, without its arguments: they may be a
+// message, a code or a move that others must not see.
+func (s *session) command() string {
+	name := s.in.server.config.CommandOf
+	if s.visit.Line == "" || name == nil {
+		return ""
+	}
+	return clean(name(s.visit.Line))
 }
 
 // context is that in which the person does what they do.

@@ -20,7 +20,7 @@ type SessionInfo struct {
 	User   string       // the SSH user name: a hint, no identity
 	Key    string       // SHA-256 of the proven key, in hex; "" if there is none
 	Name   string       // of the person, once the session has told; see [tui.Visit]
-	Shows  string       // the screen, or what is carried out
+	Shows  string       // the screen, or the name of the command
 	Since  time.Time
 	Active time.Time // when something was typed last
 	// Received and Sent are in bytes, within the encryption.
@@ -88,11 +88,14 @@ func (s *session) tell(who identity.Person, shows string) {
 	s.told.Store(&told{who, clean(shows)})
 }
 
+// kickTime is how long a session may take to end when it is told to.
+const kickTime = 5 * time.Second
+
 // kick ends the session for a reason that its person is told. The first one stands.
 func (s *session) kick(sentence string) {
 	s.kicks.Do(func() {
 		s.sentence = sentence
 		close(s.kicked)
-		time.AfterFunc(lingerTime, guard.Func(s.in.log, "a kick", func() { s.in.cancel(errKicked) }))
+		time.AfterFunc(kickTime, guard.Func(s.in.log, "a kick", func() { s.in.cancel(errKicked) }))
 	})
 }

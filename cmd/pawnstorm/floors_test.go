@@ -43,7 +43,7 @@ const (
 
 	// The program, and what its tests may import besides.
 	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/member cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/store/origin lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle"
-	programTests = "cmd/pawnstorm/e2e/e2etest lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
+	programTests = "cmd/pawnstorm/e2e/e2etest ui/shell/admin ui/shell/grammar lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
 
 	// relatives of chess are chess with laws of their own.
 	relatives = "game game/board game/level game/rules/chess"
@@ -74,7 +74,7 @@ var floors = slices.Concat(
 		{folder: "server/memory", may: "server/gate"},
 		{folder: "server/httpserver", may: "lobby/guard"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
-		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/shell ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell game/catalog game/pgn lobby/letter/lettertest " + stores},
+		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/shell ui/shell/grammar ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell game/catalog game/pgn lobby/letter/lettertest " + stores},
 		{folder: "server/web/api", may: "server/gate game ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
 		{folder: "server/web/packing"},
 		{folder: "server/web/passkey", may: "lobby/account lobby/errs lobby/identity"},

@@ -175,7 +175,7 @@ func (as *Accounts) register(ctx context.Context, p Player, a Account) (Player, 
 	if err != nil {
 		return p, store.Failure(err)
 	}
-	as.log.Info("account made", "player", a.ID, "name", a.Name)
+	as.log.Info("account made", "player", a.ID)
 	account := Player{Person: a.Person, Key: key, Settings: a.Settings}
 	as.hooks.Adopted(ctx, p.ID, account.Person)
 	return account, nil

@@ -89,7 +89,7 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 	if err := as.reserve(ctx, name, pointer{Player: id}); err != nil { // what the account says holds, too
 		as.log.Warn("keeping a new name", "player", id, "err", err)
 	}
-	as.log.Info("account renamed", "player", id, "was", before.Name, "name", name)
+	as.log.Info("account renamed", "player", id)
 	return identity.Person{ID: id, Name: name}, nil
 }
 

@@ -24,7 +24,8 @@ func winPercent(score int) float64 {
 	return 50 + 50*(2/(1+math.Exp(-winScale*float64(score)))-1)
 }
 
-// winPercent is that of an evaluation. Who is known to win does so by the highest score.
+// winPercent returns the winning chances of an evaluation. A known win counts as the
+// highest score.
 func (o Evaluation) winPercent() float64 {
 	switch chance, decided := o.decided(); {
 	case decided && chance == 1:

@@ -73,8 +73,11 @@ type message struct {
 func (s *Server) send(ctx context.Context, m message) error {
 	_, home, _ := strings.Cut(s.From, "@")
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
-	if err := errors.Join(letter.From(s.From), letter.To(m.to)); err != nil {
+	if err := letter.From(s.From); err != nil {
 		return err
+	}
+	if letter.To(m.to) != nil {
+		return errAddress
 	}
 	if m.stop != "" {
 		if err := letter.SetListUnsubscribeOneClick(m.stop); err != nil {
@@ -92,8 +95,32 @@ func (s *Server) send(ctx context.Context, m message) error {
 	if err != nil {
 		return err
 	}
-	return client.DialAndSendWithContext(context.WithoutCancel(ctx), letter)
+	return private(client.DialAndSendWithContext(context.WithoutCancel(ctx), letter))
 }
+
+// errAddress says that an address cannot be written to, without the address.
+var errAddress = errors.New("the address cannot be read")
+
+// private hides the words of the mail server, which often has the address in them: the log
+// must not have it.
+func private(err error) error {
+	var refused *gomail.SendError
+	if !errors.As(err, &refused) {
+		return err
+	}
+	return &refusal{refused}
+}
+
+// refusal is an answer of the mail server by its codes.
+type refusal struct{ answer *gomail.SendError }
+
+// Error implements error.
+func (r *refusal) Error() string {
+	return strings.TrimSpace(fmt.Sprintf("%s: the mail server answered %d %s", r.answer.Reason, r.answer.ErrorCode(), r.answer.EnhancedStatusCode()))
+}
+
+// Unwrap lets errors.As find the answer.
+func (r *refusal) Unwrap() error { return r.answer }
 
 // client is a client for one letter, by a line of ours.
 func (s *Server) client(home string, dial gomail.DialContextFunc) (*gomail.Client, error) {

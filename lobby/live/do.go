@@ -85,7 +85,7 @@ func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Per
 			return nil, readErr
 		}
 		if now == t {
-			ts.log.InfoContext(ctx, "refused", "table", t.ID, "player", who.ID, "intent", word, "why", errs.Sentence(err))
+			ts.log.InfoContext(ctx, "refused", "table", t.ID, "player", who.ID, "intent", word, "why", errs.KindOf(err)) // the sentence may have what was typed
 			return nil, err
 		}
 		t = now

@@ -113,8 +113,8 @@ func (d *Desk) do(ctx context.Context, by account.Player, it deed, act func() er
 			d.Log.Error("writing the audit log", "err", err)
 		}
 	}
-	d.Log.Warn("staff", "by", e.By.Name, "key", e.By.Key, "role", e.By.Role, "deed", e.Deed,
-		"whom", clean(e.Whom), "why", clean(e.Why), "failed", clean(e.Failed))
+	logged, _, _ := strings.Cut(it.word, " to ") // the rest, whom and why were typed: the audit log has them
+	d.Log.Warn("staff", "by", e.By.Name, "key", e.By.Key, "role", e.By.Role, "deed", logged, "done", err == nil)
 	return err
 }
 

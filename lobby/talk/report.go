@@ -80,8 +80,7 @@ func (rs *Rooms) ReportIn(ctx context.Context, who identity.Person, c Conversati
 	if _, err := rs.docs.Commit(ctx, ReportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {
 		return store.Failure(err)
 	}
-	rs.log.Warn("reported", "report", id, "player", who.ID, "room", c.Room,
-		"of", r.Line.Who.ID, "name", r.Line.Who.Name, "text", r.Line.Text, "why", r.Why)
+	rs.log.Warn("reported", "report", id, "player", who.ID, "room", c.Room, "of", r.Line.Who.ID)
 	return nil
 }
 

@@ -84,7 +84,7 @@ func (ts *Teams) Found(ctx context.Context, who account.Player, name string) (*T
 	}
 	made, err := ts.commit(ctx, nil, t)
 	if err == nil {
-		ts.Log.Info("team founded", "team", t.ID, "player", who.ID, "name", t.Name)
+		ts.Log.Info("team founded", "team", t.ID, "player", who.ID)
 	}
 	return made, err
 }

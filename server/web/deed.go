@@ -65,7 +65,7 @@ func (s *desk) posted(do deed) http.HandlerFunc {
 		if err != nil {
 			status := deedStatus(err)
 			if status == http.StatusInternalServerError {
-				s.Log.Error("a form cannot be dealt with", "path", r.URL.Path, "err", err)
+				s.Log.Error("a form cannot be dealt with", "page", r.Pattern, "err", err)
 			}
 			s.fail(w, r, status, errs.Sentence(err))
 			return

@@ -113,7 +113,7 @@ func (s *desk) toldWhy(r *http.Request, err error) (*answer, error) {
 	if errs.KindOf(err) == errs.Internal {
 		return nil, err
 	}
-	s.Log.Debug("a passkey is refused", "err", err)
+	s.Log.Debug("a passkey is refused", "why", errs.KindOf(err))
 	return s.told(r, outcome{Code: shell.Refused, Said: errs.Sentence(err)})
 }
 

@@ -194,7 +194,7 @@ func (s *site) answered(make maker) http.HandlerFunc {
 func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	status := statusOf(err)
 	if status == http.StatusInternalServerError {
-		s.Log.Error("a page cannot be made", "path", r.URL.Path, "err", err)
+		s.Log.Error("a page cannot be made", "page", r.Pattern, "err", err) // the path may be a code
 	}
 	s.fail(w, r, status, errs.Sentence(err))
 }

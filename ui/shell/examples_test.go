@@ -18,8 +18,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// The examples of the README and of the help are said in a real club, by yan, beside whom
-// ann and ben are there. What stands in them for an id is replaced by one that is there.
+// yan types the examples of the README and of the help in a real club, where ann and ben are
+// too. Ids in the examples are replaced by ids of the club.
 
 // scenes are what may have happened before: an example has to work in one of them.
 var scenes = []struct {

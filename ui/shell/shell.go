@@ -39,6 +39,30 @@ func New() *Shell {
 // or cannot be read at all, which is for the shell to say.
 func (s *Shell) Knows(line string) bool { return s.grammar.Knows(line) }
 
+// Commands are all commands but those of the people who run the club.
+func (s *Shell) Commands() []*grammar.Command { return s.grammar.Commands() }
+
+// Unknown stands for a line that begins with no command.
+const Unknown = "unknown"
+
+// CommandOf names the command that a line begins with, or returns [Unknown]. Unlike the
+// line, it can be logged: people mistype private text, so even a first word is only told
+// if it is a command.
+func (s *Shell) CommandOf(line string) string {
+	said := strings.Fields(line)
+	if len(said) == 0 {
+		return Unknown
+	}
+	word := strings.TrimPrefix(said[0], "--")
+	if strings.EqualFold(word, admin.Name) {
+		return admin.Name
+	}
+	if c := s.grammar.Find(word); c != nil {
+		return c.Name
+	}
+	return Unknown
+}
+
 // IsAdmin reports whether a line is for those who run the club.
 func IsAdmin(line string) bool {
 	said, err := grammar.Split(line)

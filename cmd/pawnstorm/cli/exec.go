@@ -46,7 +46,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 		fmt.Fprintln(stderr, errs.Sentence(err))
 		return shell.Refused
 	}
-	v.Note(who.Person, v.Line)
+	v.Note(who.Person, s.words.CommandOf(v.Line))
 	return s.words.Run(ctx, shell.Env{
 		Club: s.club, Games: catalog.All(), Now: s.now,
 		Who: who, Passing: v.Key == "", Address: v.Address(),

@@ -217,6 +217,7 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bo
 		Admit:     admit(club),
 		IsCommand: exec.isCommand,
 		IsTalk:    isPlain,
+		CommandOf: exec.words.CommandOf,
 	})
 }
 

@@ -72,6 +72,9 @@ func New() *Commands {
 	return a
 }
 
+// All are all commands.
+func (a *Commands) All() []*grammar.Command { return a.grammar.Commands() }
+
 // Run carries out what was said behind the word admin. The error is in words for
 // people.
 func (a *Commands) Run(ctx context.Context, env Env, said grammar.Line) error {

@@ -25,7 +25,7 @@ type word struct {
 	from, to int    // where it stands in what was typed
 	quote    rune   // '"' or '\'' if it is quoted as a whole, or 0
 
-	// What the word is for a command, see [Command.mark]:
+	// The part of the word in a command, see [Command.mark]:
 	flag  string // the flag that it is, with its dashes
 	value string // of the flag
 	spans int    // how many words the flag takes, with its value; 1 for the word --
@@ -158,8 +158,8 @@ func (l Line) List() []string {
 	return list
 }
 
-// text is what was typed from one word to before another. What stands in "…" as a whole is
-// what is within.
+// text returns what was typed from one word up to another. Quotation marks around the whole
+// are dropped.
 func (l Line) text(from, to int) string {
 	if first := &l.words[from]; to == from+1 && first.quote == '"' {
 		return first.text

@@ -44,8 +44,8 @@ type Visit struct {
 	// Pages is the address of the web face, up to its path; "" if there is none that is
 	// known.
 	Pages string
-	// Tell, if it is not nil, hears who the session's person is and what is shown to
-	// them or carried out, for the operator to see. It may be called from anywhere.
+	// Tell, if it is not nil, hears who the session's person is and which screen or
+	// command they use, for operators to see. It may be called from anywhere.
 	Tell func(who identity.Person, shows string)
 	// Log has the connection's and the session's ids on every line.
 	Log *slog.Logger

@@ -1,0 +1,104 @@
+package server
+
+import (
+	"context"
+	"io"
+	"net"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/server/sshtest"
+	"pawnstorm/ui/tui"
+)
+
+// prints is a command that prints so many bytes.
+func prints(n int) func(*Config) {
+	return func(c *Config) {
+		c.Exec = func(_ context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
+			io.WriteString(stdout, strings.Repeat("x", n))
+			return 0
+		}
+	}
+}
+
+// clientWindow is how much a client takes before somebody reads it.
+const clientWindow = 2 << 20
+
+// Row 41. Guards against output that is cut while its reader pauses, as less does.
+func TestReaderThatPauses(t *testing.T) {
+	for _, more := range []int{-1 << 20, 1000, 20 << 10, 1 << 20} {
+		inBubble(t, prints(clientWindow+more), func(t *testing.T, s *running, dial func() net.Conn) {
+			session, err := sshtest.Connect(t, dial()).NewSession()
+			if err != nil {
+				t.Fatal(err)
+			}
+			stdout, err := session.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := session.Start("anything"); err != nil {
+				t.Fatal(err)
+			}
+			elapse(20 * time.Second)
+			if n, err := io.Copy(io.Discard, stdout); int(n) != clientWindow+more || err != nil {
+				t.Errorf("%d bytes have come of %d (%v)", n, clientWindow+more, err)
+			}
+			if err := session.Wait(); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// Row 41. Guards against success that is reported for output that was cut.
+func TestReaderThatIsCut(t *testing.T) {
+	for _, more := range []int{1000, 1 << 20} {
+		inBubble(t, prints(clientWindow+more), func(t *testing.T, s *running, dial func() net.Conn) {
+			session, err := sshtest.Connect(t, dial()).NewSession()
+			if err != nil {
+				t.Fatal(err)
+			}
+			stdout, err := session.StdoutPipe()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := session.Start("anything"); err != nil {
+				t.Fatal(err)
+			}
+			began := time.Now()
+			s.log.until(t, "session ended", errStall.Error(), "code=1")
+			if took := time.Since(began); took != stallTime {
+				t.Errorf("cut after %v, want %v", took, stallTime)
+			}
+			io.Copy(io.Discard, stdout)
+			if err := session.Wait(); err == nil {
+				t.Error("the client is told of success")
+			}
+		})
+	}
+}
+
+// TestOpenSSHSeesTheCut is row 41: if the server cuts output after it sent the exit code,
+// ssh fails and says so.
+func TestOpenSSHSeesTheCut(t *testing.T) {
+	if _, err := exec.LookPath("ssh"); err != nil {
+		t.Skip("there is no ssh on this machine")
+	}
+	running := make(chan struct{})
+	s := start(t, func(c *Config) {
+		c.Exec = func(ctx context.Context, _ tui.Visit, _ io.Reader, _, _ io.Writer) int {
+			close(running)
+			<-ctx.Done()
+			return 0
+		}
+	})
+	go func() {
+		<-running
+		s.forEach(func(c *conn) { c.reset(reasonChannelOpen) })
+	}()
+	if out, code := openSSH(t, s, "", "127.0.0.1", "wait"); code != 255 || out == "" {
+		t.Errorf("ssh exits with %d and says %q", code, out)
+	}
+}
