@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
@@ -22,6 +23,18 @@ func TestWelcomeFrames(t *testing.T) {
 	stranger.golden("welcome-code")
 
 	w.visit(app.Visit{User: "bob"}).golden("welcome-no-key")
+}
+
+// TestWelcomeNamesTheKey: strangers see which key they came with, and what to do if they
+// have an account with another.
+func TestWelcomeNamesTheKey(t *testing.T) {
+	w := newWorld(t)
+	w.account("bella")
+	p := w.visit(app.Visit{Key: keyOf("laptop"), User: "bella"})
+	p.sees("bella is the name of an account", "-o IdentitiesOnly=yes -l bella", account.OpenSSH(keyOf("laptop")))
+	p = w.visit(app.Visit{Key: keyOf("laptop"), User: "nemo"})
+	p.sees("Your key opens no account", account.OpenSSH(keyOf("laptop")))
+	p.misses("IdentitiesOnly")
 }
 
 func TestNobodyIsMadeSilently(t *testing.T) {
