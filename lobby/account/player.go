@@ -17,7 +17,7 @@ import (
 // account; key/ and name/ lead to it.
 const (
 	PlayerKeys = "player/" // accounts, by id
-	nameKeys   = "name/"   // who has a name, by its skeleton
+	nameKeys   = "name/"   // who has a name, by its skeletons: see keysOfName
 	keyKeys    = "key/"    // whose a public key is, by its fingerprint in hex
 )
 
@@ -230,7 +230,7 @@ func (a Account) Pointers() (map[string][]byte, error) {
 	if !a.Deleted.IsZero() {
 		return nil, nil
 	}
-	all := map[string][]byte{nameKeys + identity.Skeleton(a.Name): value}
+	all := map[string][]byte{keysOfName(a.Name)[0]: value}
 	for _, k := range a.Keys {
 		all[keyKeys+k.Fingerprint] = value
 	}

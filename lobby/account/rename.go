@@ -2,12 +2,10 @@ package account
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/store"
 )
 
 const (
@@ -67,8 +65,8 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 		return identity.Person{}, err
 	}
 	err = as.reserve(ctx, name, pointer{id, as.now().UTC().Add(renamingFor)})
-	if err == nil && identity.Skeleton(before.Name) != identity.Skeleton(name) {
-		err = as.reserve(ctx, before.Name, pointer{id, until})
+	if err == nil {
+		err = as.reserve(ctx, before.Name, pointer{id, until}, keysOfName(name)...)
 	}
 	if err != nil {
 		return identity.Person{}, err
@@ -91,90 +89,4 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 	}
 	as.log.Info("account renamed", "player", id, "was", before.Name, "name", name)
 	return identity.Person{ID: id, Name: name}, nil
-}
-
-// reserve makes a name lead to somebody, if nobody else has it.
-func (as *Accounts) reserve(ctx context.Context, name string, to pointer) error {
-	holder, _, rev, err := as.holderOf(ctx, name)
-	if err == nil && holder != "" && holder != to.Player {
-		return errNameTaken(name)
-	}
-	if err == nil {
-		err = as.docs.Put(ctx, nameKeys+identity.Skeleton(name), to, rev)
-	}
-	if errors.Is(err, store.ErrConflict) {
-		return errNameTaken(name) // somebody was faster
-	}
-	return store.Failure(err)
-}
-
-func errNameTaken(name string) error {
-	return errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", name)
-}
-
-// nobody holds a name of an account that was deleted.
-const nobody identity.PlayerID = "nobody"
-
-// holderOf is who has a name, or had it and keeps it from others: "" if it is free. The
-// revision is that of the name's pointer.
-func (as *Accounts) holderOf(ctx context.Context, name string) (identity.PlayerID, Account, store.Rev, error) {
-	var to pointer
-	var a Account
-	rev, err := as.docs.Get(ctx, nameKeys+identity.Skeleton(name), &to)
-	if errors.Is(err, store.ErrNotFound) {
-		return "", a, 0, nil
-	}
-	if err != nil {
-		return "", a, 0, err
-	}
-	kept := to.Until.IsZero() || as.now().Before(to.Until)
-	if to.Player == "" {
-		if kept {
-			return nobody, a, rev, nil
-		}
-		return "", a, rev, nil
-	}
-	_, err = as.docs.Get(ctx, PlayerKeys+string(to.Player), &a)
-	switch {
-	case errors.Is(err, store.ErrNotFound): // the account is forgotten, the name left behind
-		return "", a, rev, nil
-	case err != nil:
-		return "", a, rev, err
-	case kept, identity.Skeleton(a.Name) == identity.Skeleton(name):
-		return to.Player, a, rev, nil
-	}
-	return "", a, rev, nil
-}
-
-// claimName gives an account its name. A name that an interrupted Register of
-// the same key has left behind is taken up with its account.
-func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
-	holder, other, rev, err := as.holderOf(ctx, a.Name)
-	switch {
-	case err != nil:
-		return a, store.Failure(err)
-	case holder != "" && other.has(a.Keys[0].Fingerprint):
-		return other, nil
-	case holder != "":
-		return a, errNameTaken(a.Name)
-	}
-	err = as.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{Player: a.ID}, rev)
-	if !errors.Is(err, store.ErrConflict) {
-		return a, store.Failure(err)
-	}
-	// Another was faster, perhaps with the same key.
-	if holder, other, _, err = as.holderOf(ctx, a.Name); err == nil && holder != "" && other.has(a.Keys[0].Fingerprint) {
-		return other, nil
-	}
-	return a, errNameTaken(a.Name)
-}
-
-// nameIsFree refuses a name that somebody has, before anything is made for it. A name
-// that an interrupted Register of the same key has left behind is free for that key.
-func (as *Accounts) nameIsFree(ctx context.Context, name, key string) error {
-	holder, other, _, err := as.holderOf(ctx, name)
-	if err == nil && holder != "" && !other.has(key) {
-		return errNameTaken(name)
-	}
-	return store.Failure(err)
 }

@@ -95,7 +95,7 @@ func (as *Accounts) named(ctx context.Context, name string) (Account, error) {
 	if !identity.IsName(name) {
 		return Account{}, missing
 	}
-	holder, a, _, err := as.holderOf(ctx, name)
+	holder, a, err := as.holderOf(ctx, name)
 	if err == nil && (holder == "" || holder == nobody || a.Erasing || !a.Deleted.IsZero()) {
 		return Account{}, missing
 	}
