@@ -53,8 +53,11 @@ type Account struct {
 	Bot bool `json:"bot,omitempty"`
 	// Vacations are those of the last year, the oldest first.
 	Vacations []Vacation `json:"vacations,omitempty"`
-	// Renamed is when the account got its name, if it is not the first.
+	// Renamed is when the person or the staff last chose another name, and Was the name before
+	// that. Until Free the person may change it again.
 	Renamed time.Time `json:"renamed,omitzero"`
+	Was     string    `json:"was,omitempty"`
+	Free    time.Time `json:"free,omitzero"`
 	// Deletes is when the account is deleted, if that was asked for; Erasing says that
 	// it has begun, and Deleted when it was done: nothing but the id is left then.
 	Deletes time.Time `json:"deletes,omitzero"`

@@ -240,7 +240,7 @@ func TestRenaming(t *testing.T) {
 	p.press("backspace", "backspace", "backspace")
 	p.types("Anna")
 	p.press("enter")
-	p.sees("You are anna now. ann is kept from others for a year", "anna, here since")
+	p.sees("You are anna now. A name that you had for more than a day leads to you", "anna, here since")
 	p.misses("Name:")
 	if me := p.model.session.Me; me.Name != "anna" {
 		t.Errorf("the session is that of %+v", me)

@@ -71,6 +71,34 @@ func TestTakingAName(t *testing.T) {
 	}
 }
 
+// TestTypingReplacesTheSuggestion: the suggested name is there to be taken, or typed over.
+func TestTypingReplacesTheSuggestion(t *testing.T) {
+	for typed, want := range map[string]string{"bella": "bella", "": "ann"} {
+		w := newWorld(t)
+		p := w.visit(app.Visit{Key: keyOf("ann"), User: "ann"})
+		p.sees("Take a name")
+		p.press("enter")
+		p.sees("Name: ann")
+		p.types(typed)
+		p.sees("Name: " + want)
+		p.press("enter")
+		p.sees("Welcome, " + want + ".")
+	}
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: keyOf("ann"), User: "ann"})
+	p.sees("Take a name")
+	p.press("enter", "end") // which is for those who want to change it
+	p.types("ie")
+	p.sees("Name: annie")
+	p.press("esc", "enter")
+	p.sees("Name: ann")
+	p.press("backspace")
+	p.misses("Name: a")
+	p.update(pasted("bella"))
+	p.press("enter")
+	p.sees("Welcome, bella.")
+}
+
 func TestRefusedNames(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: keyOf("ann")})

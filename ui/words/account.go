@@ -128,6 +128,6 @@ func DeletedOn(at time.Time) string {
 func ExportLine(address string) string { return address + " account export > me.json" }
 
 // Renamed is said to those who have taken another name.
-func Renamed(was, name string) string {
-	return fmt.Sprintf("You are %s now. %s is kept from others for a year, and leads to you.", name, was)
+func Renamed(name string) string {
+	return fmt.Sprintf("You are %s now. A name that you had for more than a day leads to you for a year.", name)
 }

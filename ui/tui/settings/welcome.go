@@ -93,7 +93,7 @@ func (w *WelcomeScreen) Keys() []key.Binding {
 }
 
 func (w *WelcomeScreen) openName() tea.Cmd {
-	return widget.OpenInput(&w.name, identity.SuggestName(w.s.Visit.User))
+	return widget.OpenSuggestion(&w.name, identity.SuggestName(w.s.Visit.User))
 }
 
 func (w *WelcomeScreen) openCode() tea.Cmd { return widget.OpenInput(&w.code, "") }
@@ -185,6 +185,7 @@ func (w *WelcomeScreen) submit() tea.Cmd {
 		return nil
 	}
 	w.busy = true
+	widget.Settle(&w.name)
 	return s.Await(func(ctx context.Context) tea.Msg {
 		p, err := ask(ctx, me, text)
 		return arrivedMsg{p, err}
