@@ -42,6 +42,7 @@ func TestOldLookAlikesStay(t *testing.T) {
 	w := newWorld(t)
 	will := w.register(keyA, "will")
 	vvill := w.register(keyB, "bob")
+	w.clock.advance(2 * day) // or what they are called now could be free tomorrow
 	// As a server before November 2026 had left it: each name under its own key.
 	w.edit(account.PlayerKeys+string(vvill.ID), `"name":"bob"`, `"name":"vvill"`)
 	w.move("name/bob", "name/"+identity.FormerSkeleton("vvill"))
