@@ -230,6 +230,7 @@ func TestRenaming(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	w.account("ben")
+	w.advance(48 * time.Hour) // ann is no new name
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.opens("Account")
 	p.sees("ann, here since")
@@ -245,10 +246,11 @@ func TestRenaming(t *testing.T) {
 	if me := p.model.session.Me; me.Name != "anna" {
 		t.Errorf("the session is that of %+v", me)
 	}
+	w.advance(25 * time.Hour) // and anna is none any more
 	p.press("b")
 	p.types("annika")
 	p.press("enter")
-	p.sees("From 2026-04-13 on you may take another", "Name: annika")
+	p.sees("From 2026-04-15 on you may take another", "Name: annika")
 	p.press("esc")
 	p.misses("Name:")
 	if a, err := w.service.Accounts.Get(t.Context(), ann.ID); err != nil || a.Name != "anna" {
