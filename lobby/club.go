@@ -124,6 +124,9 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	if err == nil {
 		err = s.Tables.GiveBackTime(ctx)
 	}
+	if err == nil {
+		err = s.Accounts.IndexNames(ctx)
+	}
 	unindexed, indexErr := s.Archive.NeedsIndex(ctx)
 	if err = cmp.Or(err, indexErr); err != nil {
 		stop()

@@ -18,6 +18,7 @@ func TestChangeName(t *testing.T) {
 	w := newWorld(t)
 	p := w.register(keyA, "ann")
 	w.register(keyB, "ben")
+	w.clock.advance(2 * day)
 	before := w.dump()
 	_, err := w.Accounts.ChangeName(t.Context(), w.arrive(keyC), "cleo")
 	refused(t, err, errs.Refused, "take one first")
@@ -42,6 +43,7 @@ func TestChangeName(t *testing.T) {
 			t.Errorf("%s is %+v, %v", name, found, err)
 		}
 	}
+	w.clock.advance(day)
 	_, err = w.Accounts.ChangeName(t.Context(), p, "annika")
 	refused(t, err, errs.Refused, "another")
 	_, err = w.Accounts.Register(t.Context(), w.arrive(keyC), "ann")
@@ -64,6 +66,48 @@ func TestChangeName(t *testing.T) {
 	if found, err := w.Accounts.Find(t.Context(), "ann"); err != nil || found != p.Person {
 		t.Errorf("ann is %+v, %v", found, err)
 	}
+}
+
+// TestANewNameIsChangedFreely: a typing mistake can be mended on the first day of a name. What
+// was the name for less than a day is free again, so that nobody can take all names.
+func TestANewNameIsChangedFreely(t *testing.T) {
+	w := newWorld(t)
+	p := w.register(keyA, "annann")
+	change := func(name string) {
+		t.Helper()
+		var err error
+		if p, err = w.Accounts.ChangeName(t.Context(), p, name); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if found, err := w.Accounts.Find(t.Context(), name); err != nil || found != p.Person {
+			t.Errorf("%s is %+v, %v", name, found, err)
+		}
+	}
+	change("annb")
+	w.clock.advance(23 * time.Hour)
+	change("ann")
+	w.register(keyB, "annann")
+	w.register(keyC, "annb")
+
+	w.clock.advance(2 * time.Hour) // it is the second day, and the first change counts
+	change("berta")
+	change("bertha")
+	change("ann")
+	change("bertha")
+	w.register(keyD, "berta")
+	_, err := w.Accounts.Find(t.Context(), "ann") // which was the name for a day
+	if err != nil {
+		t.Errorf("ann: %v", err)
+	}
+	w.clock.advance(25 * time.Hour)
+	_, err = w.Accounts.ChangeName(t.Context(), p, "cleo")
+	refused(t, err, errs.Refused, "From")
+
+	if _, err = w.Accounts.Rename(t.Context(), p.ID, "nicer"); err != nil {
+		t.Fatal(err)
+	}
+	_, err = w.Accounts.ChangeName(t.Context(), p, "bertha") // the staff has the last word
+	refused(t, err, errs.Refused, "From")
 }
 
 // TestChangeNameAtATable: those who follow a table see the new name of somebody who
@@ -116,6 +160,7 @@ func TestChangeNameInterrupted(t *testing.T) {
 	for n := range 4 {
 		w := newWorld(t)
 		p := w.register(keyA, "ann")
+		w.clock.advance(2 * day) // or ann would be free again
 		faulty := &faultyStore{Store: w.store}
 		w.replace(faulty)
 		faulty.after(n, crash)

@@ -53,6 +53,7 @@ func (s *Club) settleAll(ctx context.Context) {
 func (s *Club) sweep(ctx context.Context) {
 	for what, forget := range map[string]func(context.Context) error{
 		"freeing names":                       s.Accounts.DropNames,
+		"indexing names":                      s.Accounts.IndexNames,
 		"removing old codes":                  s.Accounts.DropCodes,
 		"forgetting who has left games":       s.Pairing.ExpireConduct,
 		"forgetting the tables of old guests": s.Accounts.DropLastTables,

@@ -65,13 +65,15 @@ type conn struct {
 	slowed atomic.Int64
 
 	mu       sync.Mutex
-	auth     string // how the client authenticated; "" until then
-	failure  error  // of the last attempt to authenticate
-	reason   string // why the connection ends, as first said
-	over     bool   // no more channels
-	channels int    // open session channels
-	running  int    // sessions under way
-	sessions int    // channels so far
+	auth     string             // how the client authenticated; "" until then
+	failure  error              // of the last attempt to authenticate
+	tries    int                // failed attempts to authenticate
+	fallback *gossh.Permissions // of the first key the client proved, if it was asked for another
+	reason   string             // why the connection ends, as first said
+	over     bool               // no more channels
+	channels int                // open session channels
+	running  int                // sessions under way
+	sessions int                // channels so far
 	requests bucket
 	idle     *time.Timer // ends a connection without a session; nil before authentication
 	pulse    pulse
@@ -149,6 +151,7 @@ func (c *conn) engine(s *ssh.Server) error {
 		config := sshConfig()
 		config.AuthLogCallback = c.authAttempt
 		config.PasswordCallback = noPasswords
+		config.VerifiedPublicKeyCallback = c.keyProven(config)
 		return config
 	}
 	s.ConnectionFailedCallback = func(_ net.Conn, err error) { c.handshakeFailed(err) }
@@ -160,39 +163,6 @@ func (c *conn) engine(s *ssh.Server) error {
 		"default": c.otherChannel,
 	}
 	return nil
-}
-
-// publicKey takes every sound key that is offered: whose it is shows later, and
-// only of a key that the client has proven to hold.
-func (c *conn) publicKey(_ ssh.Context, key ssh.PublicKey) bool {
-	err := checkKey(key)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.failure = cmp.Or(err, c.failure)
-	return err == nil
-}
-
-// authAttempt hears of every attempt to authenticate.
-func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if err != nil {
-		// checkKey has told a better reason than "denied", and everybody's first
-		// attempt is with nothing.
-		if !errors.Is(err, ssh.ErrPermissionDenied) && !errors.Is(err, gossh.ErrNoAuth) {
-			c.failure = err
-		}
-		return
-	}
-	c.place.Authenticated(method == "publickey")
-	c.auth = method
-	c.in.Store(true)
-	c.server.counts.handshakes.Add("ok")
-	c.server.counts.handshakeTime.Since(c.since)
-	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))
-	if c.idle == nil { // else the server goes down
-		c.idle = c.endAfter(noSessionTime, "no session")
-	}
 }
 
 func (c *conn) handshakeFailed(err error) {

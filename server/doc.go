@@ -9,8 +9,10 @@
 //   - admission.go: may this address connect at all, now? Package gate decides.
 //   - conn.go: one connection, its channels, its keepalive and its log line.
 //   - line.go: the bytes of a connection, bounded in both directions.
-//   - identity.go: who is it? Every sound key is welcome and so is none; only a
-//     key that the client has proven to hold becomes an identity.
+//   - identity.go: the algorithms, which keys are sound, and their fingerprints.
+//   - authenticate.go: who is it? Every sound key is welcome and so is none; only a
+//     key that the client has proven to hold becomes an identity. A stranger who uses
+//     the name of an account is asked for another key.
 //   - channel.go and filter.go: one session channel, of whose requests only the
 //     harmless ones are passed on, cut to size.
 //   - terminal.go: what the person's terminal can show; sizes.go: how large it is now.

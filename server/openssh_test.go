@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,6 +20,12 @@ import (
 // openSSH runs the real client against a server, with no configuration or agent
 // of the machine's, and returns what it printed and its exit code.
 func openSSH(t *testing.T, s *running, stdin string, args ...string) (string, int) {
+	t.Helper()
+	return openSSHWith(t, s, nil, stdin, args...)
+}
+
+// openSSHWith is openSSH with options that go before its own.
+func openSSHWith(t *testing.T, s *running, options []string, stdin string, args ...string) (string, int) {
 	t.Helper()
 	path, err := exec.LookPath("ssh")
 	if err != nil {
@@ -35,7 +42,7 @@ func openSSH(t *testing.T, s *running, stdin string, args ...string) (string, in
 		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR",
 		"-o", "IdentityAgent=none", "-o", "IdentitiesOnly=yes",
 	}
-	cmd := exec.CommandContext(ctx, path, append(common, args...)...)
+	cmd := exec.CommandContext(ctx, path, slices.Concat(options, common, args)...)
 	cmd.Stdin = strings.NewReader(stdin)
 	out, err := cmd.CombinedOutput()
 	if ctx.Err() != nil {

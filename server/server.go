@@ -49,6 +49,10 @@ type Config struct {
 	// one of the lobby's, whose sentence they are told. The context has the source of
 	// the session. Nil admits everybody.
 	Admit func(ctx context.Context, v tui.Visit) error
+	// IsStranger reports whether a user name is the name of somebody's account while a
+	// key, by its fingerprint, opens no account at all. The client is asked for its other
+	// keys then. Nil asks nobody.
+	IsStranger func(ctx context.Context, user, key string) (bool, error)
 	// IsCommand reports whether the line of a visit is for Exec although the session has
 	// a terminal; nil means that none is.
 	IsCommand func(v tui.Visit) bool

@@ -3,7 +3,7 @@ package account
 import (
 	"context"
 	"encoding/json"
-	"strings"
+	"slices"
 	"sync"
 	"time"
 
@@ -155,8 +155,7 @@ func (as *Accounts) DropNames(ctx context.Context) error {
 		if err := json.Unmarshal(e.Value, &to); err != nil || to.Until.IsZero() || as.now().Before(to.Until) {
 			continue
 		}
-		skeleton := strings.TrimPrefix(e.Key, nameKeys)
-		if a, err := as.Get(ctx, to.Player); to.Player != "" && (err != nil || identity.Skeleton(a.Name) == skeleton) {
+		if a, err := as.Get(ctx, to.Player); to.Player != "" && (err != nil || slices.Contains(keysOfName(a.Name), e.Key)) {
 			continue
 		}
 		if err := store.Ignore(as.docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {

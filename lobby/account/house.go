@@ -3,7 +3,6 @@ package account
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -169,13 +168,16 @@ func (hp *HousePlayers) houseAccount(ctx context.Context, key, name string) (Acc
 // claimFor claims the name that an account has. It is not mine if somebody else
 // has it.
 func (hp *HousePlayers) claimFor(ctx context.Context, a Account) (mine bool, err error) {
-	err = hp.docs.Put(ctx, nameKeys+identity.Skeleton(a.Name), pointer{Player: a.ID}, 0)
-	if !errors.Is(err, store.ErrConflict) {
-		return err == nil, store.Failure(err)
+	holder, _, err := hp.accounts.holderOf(ctx, a.Name)
+	if err != nil || holder != "" {
+		return holder == a.ID, store.Failure(err)
 	}
-	var holder pointer
-	_, err = hp.docs.Get(ctx, nameKeys+identity.Skeleton(a.Name), &holder)
-	return err == nil && holder.Player == a.ID, store.Failure(err)
+	err = hp.accounts.reserve(ctx, a.Name, pointer{Player: a.ID})
+	if errs.KindOf(err) == errs.Refused { // somebody was faster, perhaps another server with the same player
+		holder, _, err = hp.accounts.holderOf(ctx, a.Name)
+		return err == nil && holder == a.ID, store.Failure(err)
+	}
+	return err == nil, err
 }
 
 // respell is another spelling of a name that is taken: "ada-2".

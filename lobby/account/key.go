@@ -3,6 +3,7 @@ package account
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -167,4 +168,25 @@ func (as *Accounts) Owner(ctx context.Context, key string) (identity.Person, err
 		return guest(identity.GuestID(key), key).Person, nil
 	}
 	return a.Person, store.Failure(err)
+}
+
+// IsStranger reports whether a key opens no account while the user name that it came with
+// is the name of an account that SSH keys open: its owner may have offered the wrong key.
+func (as *Accounts) IsStranger(ctx context.Context, user, key string) (bool, error) {
+	_, _, err := as.accountOf(ctx, key)
+	if !errors.Is(err, store.ErrNotFound) {
+		return false, store.Failure(err)
+	}
+	other, err := as.OtherOwner(ctx, user, Player{})
+	return other != "", err
+}
+
+// OtherOwner is the name of the account that a user name is the name of, if SSH keys open it
+// and it is not p's; "" if there is none.
+func (as *Accounts) OtherOwner(ctx context.Context, user string, p Player) (string, error) {
+	named, err := as.named(ctx, user)
+	if err != nil || named.ID == p.ID || !slices.ContainsFunc(named.Keys, Key.IsPublic) {
+		return "", errs.Ignore(err, errs.NotFound)
+	}
+	return named.Name, nil
 }

@@ -17,7 +17,7 @@ import (
 // account; key/ and name/ lead to it.
 const (
 	PlayerKeys = "player/" // accounts, by id
-	nameKeys   = "name/"   // who has a name, by its skeleton
+	nameKeys   = "name/"   // who has a name, by its skeletons: see keysOfName
 	keyKeys    = "key/"    // whose a public key is, by its fingerprint in hex
 )
 
@@ -53,8 +53,11 @@ type Account struct {
 	Bot bool `json:"bot,omitempty"`
 	// Vacations are those of the last year, the oldest first.
 	Vacations []Vacation `json:"vacations,omitempty"`
-	// Renamed is when the account got its name, if it is not the first.
+	// Renamed is when the person or the staff last chose another name, and Was the name before
+	// that. Until Free the person may change it again.
 	Renamed time.Time `json:"renamed,omitzero"`
+	Was     string    `json:"was,omitempty"`
+	Free    time.Time `json:"free,omitzero"`
 	// Deletes is when the account is deleted, if that was asked for; Erasing says that
 	// it has begun, and Deleted when it was done: nothing but the id is left then.
 	Deletes time.Time `json:"deletes,omitzero"`
@@ -230,7 +233,7 @@ func (a Account) Pointers() (map[string][]byte, error) {
 	if !a.Deleted.IsZero() {
 		return nil, nil
 	}
-	all := map[string][]byte{nameKeys + identity.Skeleton(a.Name): value}
+	all := map[string][]byte{keysOfName(a.Name)[0]: value}
 	for _, k := range a.Keys {
 		all[keyKeys+k.Fingerprint] = value
 	}

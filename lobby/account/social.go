@@ -84,16 +84,22 @@ func (as *Accounts) changeSocial(
 
 // Find is the account with a name, or with one that looks like it.
 func (as *Accounts) Find(ctx context.Context, name string) (identity.Person, error) {
+	a, err := as.named(ctx, name)
+	return a.Person, err
+}
+
+// named reads the account that a name leads to.
+func (as *Accounts) named(ctx context.Context, name string) (Account, error) {
 	missing := errs.New(errs.NotFound, "There is no player called %q.", identity.Clean(name, 20))
 	name = strings.ToLower(strings.TrimSpace(name))
 	if !identity.IsName(name) {
-		return identity.Person{}, missing
+		return Account{}, missing
 	}
-	holder, a, _, err := as.holderOf(ctx, name)
+	holder, a, err := as.holderOf(ctx, name)
 	if err == nil && (holder == "" || holder == nobody || a.Erasing || !a.Deleted.IsZero()) {
-		return identity.Person{}, missing
+		return Account{}, missing
 	}
-	return a.Person, store.Failure(err)
+	return a, store.Failure(err)
 }
 
 // people are the persons with those ids, by name, without those who are gone.

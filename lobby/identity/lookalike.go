@@ -12,7 +12,7 @@ import (
 // go, and of look-alikes one is left. It begins with Unicode's table of confusables
 // (TR39), which knows of shapes alone, and goes on with digits that are read as letters.
 // It is for the words that nobody may take. The names of two people are told apart by
-// [Skeleton]: Ben and Benn are two, and the keys of accounts that there are stay.
+// [Skeleton], for which ben5 and bens are two.
 func plain(name string) string {
 	name = separators.Replace(strings.ToLower(name))
 	name = strings.ToLower(confusable.Skeleton(name))

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 
+	"go.mau.fi/util/confusable"
+
 	"pawnstorm/lobby/errs"
 )
 
@@ -66,11 +68,20 @@ func SuggestName(hint string) string {
 	return b.String()
 }
 
-// lookingAlike has one of the characters that are taken for one another.
-var lookingAlike = strings.NewReplacer("0", "o", "1", "l", "i", "l", "_", "-")
-
-// Skeleton is the same for names that a hurried eye takes for one another:
-// 0/o, 1/l/i, rn/m and -/_ are one each.
+// Skeleton is the same for names that a hurried eye takes for one another. It knows the
+// shapes of Unicode's table of confusables (TR39), and that in many typefaces 0 is o, 1 and i
+// are l, rn is m and vv is w. Separators do not count. Once taken twice it does not change.
 func Skeleton(name string) string {
-	return strings.ReplaceAll(lookingAlike.Replace(name), "rn", "m")
+	return confusables.Replace(strings.ToLower(confusable.Skeleton(separators.Replace(name))))
 }
+
+// FormerSkeleton is what stood for a Skeleton until November 2026. The accounts made until
+// then have their names by it, and may be two where there is one Skeleton.
+func FormerSkeleton(name string) string {
+	return strings.ReplaceAll(formerConfusables.Replace(name), "rn", "m")
+}
+
+var (
+	confusables       = strings.NewReplacer("0", "o", "1", "l", "i", "l", "m", "rn", "w", "vv")
+	formerConfusables = strings.NewReplacer("0", "o", "1", "l", "i", "l", "_", "-")
+)

@@ -101,9 +101,12 @@ func TestSkeleton(t *testing.T) {
 		{"oscar", "0scar"},
 		{"lill", "li11", "1ill", "1111"},
 		{"modern", "modem", "m0dern"},
-		{"a-b", "a_b"},
+		{"a-b", "a_b", "ab", "ab-", "a--b"},
+		{"anna", "anna-", "a-nna", "an_na"},
+		{"will", "vvill", "w1ll", "vvi1l", "will_"},
+		{"vvv", "wv", "vw"},
 		{"rnrn", "mm"},
-		{"b0b_1", "bob-l", "bob-i"},
+		{"b0b_1", "bob-l", "bob-i", "bobi"},
 	}
 	for _, group := range same {
 		for _, name := range group {
@@ -112,7 +115,7 @@ func TestSkeleton(t *testing.T) {
 			}
 		}
 	}
-	for _, pair := range [][2]string{{"ann", "anne"}, {"ann", "arm"}, {"a-b", "ab"}, {"bob", "b-b"}, {"nr", "m"}} {
+	for _, pair := range [][2]string{{"ann", "anne"}, {"ann", "arm"}, {"bob", "b-b"}, {"nr", "m"}, {"ben5", "bens"}, {"ben", "benn"}, {"v", "w"}} {
 		if Skeleton(pair[0]) == Skeleton(pair[1]) {
 			t.Errorf("%s and %s should be two", pair[0], pair[1])
 		}
@@ -148,7 +151,7 @@ func FuzzName(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, hint string) {
 		checkSuggestion(t, hint)
-		if err := CheckName(hint); err == nil && (Skeleton(Skeleton(hint)) != Skeleton(hint) || len(hint) > 16) {
+		if err := CheckName(hint); err == nil && (Skeleton(Skeleton(hint)) != Skeleton(hint) || Skeleton(FormerSkeleton(hint)) != Skeleton(hint) || len(hint) > 16) {
 			t.Errorf("%q has the skeleton %q", hint, Skeleton(hint))
 		}
 	})

@@ -272,6 +272,11 @@ func TestBots(t *testing.T) {
 	_, router := described(t, w)
 	dice, luck := w.programOf(w.person("dicey"), account.Bots), w.programOf(w.person("lucky"), account.Bots)
 	dice.does("bot", `{"do":"open","id":"1"}`).told(t, http.StatusUnprocessableEntity, "error", "Say hello first")
+	dice.asks("bot").refusal(t, http.StatusUnprocessableEntity, "refused", `POST /api/v1/bot with {"do":"hello"}`)
+	if dicey, err := w.club.Accounts.Find(t.Context(), "dicey"); err != nil || w.club.Accounts.IsBot(dicey.ID) {
+		t.Errorf("reading has made a bot of %+v, %v", dicey, err)
+	}
+	dice.does("bot", `{"do":"hello"}`).told(t, http.StatusOK, "hello", `"name":"dicey"`)
 	news := dice.follow("bot", "application/x-ndjson")
 	if hello := news.until(`"type":"hello"`); !strings.Contains(hello, `"name":"dicey"`) || !strings.Contains(hello, `"strike"`) {
 		t.Errorf("it is greeted by %s", hello)

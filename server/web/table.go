@@ -64,13 +64,21 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 		return s.desk.seekingPage(r, t, v)
 	}
 	w := &view{
-		Title: v.heading(), Section: "games", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
-		Hidden: !t.Listed(), Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
+		Title: headingOf(t, &v), Section: "games", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
+		Hidden: !t.Listed() || t.Origin != nil, Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
 	}
 	if l.own() {
 		w.Play = s.address("play.js")
 	}
 	return s.page(r, "table", w)
+}
+
+// headingOf is the title of the page of a table.
+func headingOf(t *table.Table, v *tableView) string {
+	if t.Origin != nil {
+		return v.heading() + " (imported)"
+	}
+	return v.heading()
 }
 
 // ledFrom is the address of the table to which whoever asks was led from one at which they

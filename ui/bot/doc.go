@@ -7,8 +7,10 @@
 // answer is known. Other fields by what "do" is:
 //
 //	hello     name       first of all. With a key that has no account yet, name
-//	                     makes one. The account is marked as a program's for
-//	                     good; one that has played before is refused
+//	                     makes one. It makes the account a bot's, for good, and
+//	                     nothing else does; one that has played before is
+//	                     refused. On the web the stream does not say hello for
+//	                     you: POST it once before you open the stream
 //	open                 asks for the open tables
 //	seek      games clocks stakes within lowest highest established not
 //	                     pairs with whoever seeks what fits: ids of games and time

@@ -38,6 +38,7 @@ type Config struct {
 // Visit is one session: who came, and by what terminal.
 type Visit struct {
 	Key     string // as app.Visit has it
+	User    string // as app.Visit has it
 	Address string // what is typed to come here
 	Shell   string // what is typed before a command on a shell: "ssh HOST"
 	Line    string // what to do first; "" is to look around
@@ -270,7 +271,7 @@ func (s *session) onAccount(news account.Account) {
 // env is what surrounds a command here.
 func (s *session) env() shell.Env {
 	env := shell.Env{
-		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.me,
+		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.me, User: s.visit.User,
 		Screens: true, Bare: true, Address: s.visit.Shell, In: strings.NewReader(""),
 	}
 	if s.table != nil {

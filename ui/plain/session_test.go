@@ -109,7 +109,7 @@ func TestRenameElsewhere(t *testing.T) {
 	key := w.account("ann")
 	here, there := w.enter(Visit{Key: key, Echo: true}, 0), w.enter(Visit{Key: key}, 0)
 	there.until(prompt)
-	here.says("account rename anna", "You are anna now. ann is kept from others")
+	here.says("account rename anna", "You are anna now. A name that you had for more")
 	there.until("You are anna now.")
 	if people := w.service.Tables.People(); len(people) != 1 || people[0].Name != "anna" {
 		t.Errorf("here are %+v", people)

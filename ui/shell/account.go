@@ -22,8 +22,8 @@ var accounting = []verb{
 		Brief: "take another name, delete your account, or export it",
 		Forms: []string{"[show]", "rename NEWNAME", "delete [NAME] [really]", "keep", "export"},
 		Notes: []string{
-			"You may take another name once in 30 days. The old one is kept from others for a year; games keep the name",
-			"under which they were played. \"delete\" says what it will do and asks twice; you have seven days to change your mind,",
+			"You may change a new name freely for a day, then once in 30 days. The old one is kept",
+			"from others for a year; games keep the name under which they were played. \"delete\" says what it will do and asks twice; you have seven days to change your mind,",
 			"by \"keep\". Your games remain then, played by \"deleted\". \"export\" writes all that is kept of you, as JSON;",
 			"on the screens and in line mode, which cannot save a file on your machine, it tells the line that does.",
 		},
@@ -147,9 +147,8 @@ func (c *Call) rename(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	was := c.Who.Name
 	c.Who, c.result.Who = p, &p
-	return c.tellAccount(ctx, words.Renamed(was, p.Name))
+	return c.tellAccount(ctx, words.Renamed(p.Name))
 }
 
 // deleteAccount asks twice before an account is deleted.

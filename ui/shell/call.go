@@ -21,6 +21,8 @@ type Env struct {
 	Games []game.Rules
 	Now   func() time.Time
 	Who   account.Player
+	// User is the SSH user name that Who came with; "" if they came otherwise.
+	User string
 	// Passing says that Who will be another guest when the next command comes:
 	// there is no key to tell them by.
 	Passing bool

@@ -35,7 +35,7 @@ func TestSaving(t *testing.T) {
 			{"seek chess", 5 * time.Second, words.Saving},
 			{"account rename anna", 5 * time.Second, words.Saving},
 			{"account export", 5 * time.Second, words.Waiting},
-			{"profile ann", 5 * time.Second, words.Waiting},
+			{"profile anna", 5 * time.Second, words.Waiting},
 			{"list", time.Hour, ""},
 		} {
 			var out, errs bytes.Buffer

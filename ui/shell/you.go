@@ -71,6 +71,7 @@ type playerDoc struct {
 	Guest   bool       `json:"guest" help:"whether they have no account"`
 	Since   *time.Time `json:"since" help:"when the account was made, or null"`
 	Playing int        `json:"playing" help:"how many games they have under way"`
+	Key     string     `json:"key,omitempty" help:"of whoami: the fingerprint of the key, browser or token that you logged in with"`
 }
 
 // keyDoc is a line of keys --json. keys code prints one with a code.
@@ -88,6 +89,12 @@ type keyDoc struct {
 
 func whoami(ctx context.Context, c *Call) error {
 	doc, lines, err := c.player(ctx, c.Who.Person)
+	if err == nil {
+		if c.Who.Key != "" {
+			doc.Key = account.OpenSSH(c.Who.Key)
+		}
+		lines, err = c.tellKey(ctx, lines)
+	}
 	if err != nil {
 		return err
 	}
@@ -98,6 +105,24 @@ func whoami(ctx context.Context, c *Call) error {
 		lines = append(lines, words.LettersEnded(why))
 	}
 	return c.answer(doc, lines...)
+}
+
+// tellKey adds by which key the person came, and what to do if it is the wrong one.
+func (c *Call) tellKey(ctx context.Context, lines []string) ([]string, error) {
+	var keys []account.Key
+	if !c.Who.Guest {
+		a, err := c.Club.Accounts.Get(ctx, c.Who.ID)
+		if err != nil {
+			return nil, err
+		}
+		keys = a.Keys
+	}
+	lines = append(lines, words.LoggedInWith(c.Who.Key, keys))
+	other, err := c.Club.Accounts.OtherOwner(ctx, c.User, c.Who)
+	if err == nil && other != "" {
+		lines = append(lines, words.OtherKey(other, c.Address))
+	}
+	return lines, err
 }
 
 // howToTakeAName tells a guest what to do next.

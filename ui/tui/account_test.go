@@ -230,6 +230,7 @@ func TestRenaming(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	w.account("ben")
+	w.advance(48 * time.Hour) // ann is no new name
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.opens("Account")
 	p.sees("ann, here since")
@@ -240,15 +241,16 @@ func TestRenaming(t *testing.T) {
 	p.press("backspace", "backspace", "backspace")
 	p.types("Anna")
 	p.press("enter")
-	p.sees("You are anna now. ann is kept from others for a year", "anna, here since")
+	p.sees("You are anna now. A name that you had for more than a day leads to you", "anna, here since")
 	p.misses("Name:")
 	if me := p.model.session.Me; me.Name != "anna" {
 		t.Errorf("the session is that of %+v", me)
 	}
+	w.advance(25 * time.Hour) // and anna is none any more
 	p.press("b")
 	p.types("annika")
 	p.press("enter")
-	p.sees("From 2026-04-13 on you may take another", "Name: annika")
+	p.sees("From 2026-04-15 on you may take another", "Name: annika")
 	p.press("esc")
 	p.misses("Name:")
 	if a, err := w.service.Accounts.Get(t.Context(), ann.ID); err != nil || a.Name != "anna" {

@@ -185,7 +185,7 @@ func (m *Model) atTable() *play.TableScreen {
 func (m *Model) commandEnv() shell.Env {
 	s := m.session
 	env := shell.Env{
-		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.Me,
+		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.Me, User: s.Visit.User,
 		Screens: true, Address: s.Visit.Address(), In: strings.NewReader(""),
 	}
 	if t := m.atTable(); t != nil {

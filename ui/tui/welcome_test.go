@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
@@ -22,6 +23,18 @@ func TestWelcomeFrames(t *testing.T) {
 	stranger.golden("welcome-code")
 
 	w.visit(app.Visit{User: "bob"}).golden("welcome-no-key")
+}
+
+// TestWelcomeNamesTheKey: strangers see which key they came with, and what to do if they
+// have an account with another.
+func TestWelcomeNamesTheKey(t *testing.T) {
+	w := newWorld(t)
+	w.account("bella")
+	p := w.visit(app.Visit{Key: keyOf("laptop"), User: "bella"})
+	p.sees("bella is the name of an account", "-o IdentitiesOnly=yes -l bella", account.OpenSSH(keyOf("laptop")))
+	p = w.visit(app.Visit{Key: keyOf("laptop"), User: "nemo"})
+	p.sees("Your key opens no account", account.OpenSSH(keyOf("laptop")))
+	p.misses("IdentitiesOnly")
 }
 
 func TestNobodyIsMadeSilently(t *testing.T) {
@@ -56,6 +69,34 @@ func TestTakingAName(t *testing.T) {
 	if people := w.service.Tables.Listing().People; people != 1 {
 		t.Errorf("%d people are here, want the one that the guest became", people)
 	}
+}
+
+// TestTypingReplacesTheSuggestion: the suggested name is there to be taken, or typed over.
+func TestTypingReplacesTheSuggestion(t *testing.T) {
+	for typed, want := range map[string]string{"bella": "bella", "": "ann"} {
+		w := newWorld(t)
+		p := w.visit(app.Visit{Key: keyOf("ann"), User: "ann"})
+		p.sees("Take a name")
+		p.press("enter")
+		p.sees("Name: ann")
+		p.types(typed)
+		p.sees("Name: " + want)
+		p.press("enter")
+		p.sees("Welcome, " + want + ".")
+	}
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: keyOf("ann"), User: "ann"})
+	p.sees("Take a name")
+	p.press("enter", "end") // which is for those who want to change it
+	p.types("ie")
+	p.sees("Name: annie")
+	p.press("esc", "enter")
+	p.sees("Name: ann")
+	p.press("backspace")
+	p.misses("Name: a")
+	p.update(pasted("bella"))
+	p.press("enter")
+	p.sees("Welcome, bella.")
 }
 
 func TestRefusedNames(t *testing.T) {

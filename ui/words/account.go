@@ -26,6 +26,27 @@ func Key(k account.Key) string {
 	return account.OpenSSH(k.Fingerprint) + "  " + since
 }
 
+// LoggedInWith says by which key somebody came: one of those of their account, one that
+// opens none, or none at all.
+func LoggedInWith(key string, keys []account.Key) string {
+	for _, k := range keys {
+		if k.Fingerprint == key {
+			return "Logged in with " + Key(k)
+		}
+	}
+	if key == "" {
+		return "Logged in without a key."
+	}
+	return "Your key opens no account: " + account.OpenSSH(key)
+}
+
+// OtherKey tells somebody whose user name is the name of another player's account how to
+// log in to it, if it is theirs. address is what they type to come here.
+func OtherKey(user, address string) string {
+	return fmt.Sprintf("%s is the name of an account that your key does not open. If it is yours, name its key: %s",
+		user, strings.Replace(address, "ssh ", fmt.Sprintf("ssh -i FILE -o IdentitiesOnly=yes -l %s ", user), 1))
+}
+
 // KeyGone is said when a key has been removed.
 func KeyGone(k account.Key) string {
 	if k.Browser != "" {
@@ -107,6 +128,6 @@ func DeletedOn(at time.Time) string {
 func ExportLine(address string) string { return address + " account export > me.json" }
 
 // Renamed is said to those who have taken another name.
-func Renamed(was, name string) string {
-	return fmt.Sprintf("You are %s now. %s is kept from others for a year, and leads to you.", name, was)
+func Renamed(name string) string {
+	return fmt.Sprintf("You are %s now. A name that you had for more than a day leads to you for a year.", name)
 }

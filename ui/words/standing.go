@@ -61,7 +61,16 @@ func (v Viewer) Standing(t *table.Table) []string {
 	case table.Adjourned:
 		return append(append(lines, adjournedUntil), v.OnVacation(t)...)
 	}
-	return append(lines, identity.Clean(t.Ending(), MaxSentence))
+	lines = append(lines, identity.Clean(t.Ending(), MaxSentence))
+	if t.Origin != nil {
+		lines = append(lines, ImportedBy(t))
+	}
+	return lines
+}
+
+// ImportedBy says that a game was not played here, and who brought it.
+func ImportedBy(t *table.Table) string {
+	return fmt.Sprintf("Imported by %s, not played here: the names are those of the text.", Person(t.Host))
 }
 
 // FreeSeats says which seat of a table can be taken.

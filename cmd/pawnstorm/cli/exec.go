@@ -49,7 +49,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	v.Note(who.Person, s.words.CommandOf(v.Line))
 	return s.words.Run(ctx, shell.Env{
 		Club: s.club, Games: catalog.All(), Now: s.now,
-		Who: who, Passing: v.Key == "", Address: v.Address(),
+		Who: who, User: v.User, Passing: v.Key == "", Address: v.Address(),
 		Cast: func(w io.Writer, t *table.Table) error { return tui.Cast(w, t, tui.CastOptions{}) },
 		In:   stdin, Out: stdout, Err: stderr,
 		Wait: func(sentence string) { fmt.Fprintln(stderr, sentence) },
@@ -70,7 +70,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 	if isPlain(first) {
 		_, first, _ = strings.Cut(first, " ")
 	}
-	visit := plain.Visit{Key: v.Key, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
+	visit := plain.Visit{Key: v.Key, User: v.User, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
 	visit.Arrived = func(p identity.Person) { v.Note(p, shell.Plain) }
 	if v.Echo {
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)

@@ -213,11 +213,12 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bo
 		NewModel: func(ctx context.Context, v tui.Visit) (tea.Model, error) {
 			return tui.New(ctx, screens, v)
 		},
-		Exec:      exec.exec,
-		Admit:     admit(club),
-		IsCommand: exec.isCommand,
-		IsTalk:    isPlain,
-		CommandOf: exec.words.CommandOf,
+		Exec:       exec.exec,
+		Admit:      admit(club),
+		IsStranger: club.Accounts.IsStranger,
+		IsCommand:  exec.isCommand,
+		IsTalk:     isPlain,
+		CommandOf:  exec.words.CommandOf,
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/ui/bot"
 )
 
@@ -25,6 +26,10 @@ func (a *API) bot(q *asked) {
 	config := bot.Config{Club: a.Club, Games: a.Games, Now: a.Now, Paces: a.Paces}
 	switch q.Method {
 	case http.MethodGet:
+		if err := a.isBot(q); err != nil {
+			q.refuse(err)
+			return
+		}
 		a.stream(q, streamed(q.accepts()), func(ctx context.Context, out io.Writer) error {
 			return bot.Run(ctx, config, q.who.Key, io.MultiReader(strings.NewReader(hello), silence{ctx}), out)
 		})
@@ -34,6 +39,16 @@ func (a *API) bot(q *asked) {
 		q.w.Header().Set("Allow", "GET, POST")
 		q.refuse(&httpError{http.StatusMethodNotAllowed, "invalid", "The answers for a program come by GET, and its requests go by POST."})
 	}
+}
+
+// isBot refuses accounts that no bot has. To read changes nothing: becoming a bot is for
+// good, so it takes a request of its own.
+func (a *API) isBot(q *asked) error {
+	mine, err := a.Club.Accounts.Get(q.Context(), q.who.ID)
+	if err == nil && !mine.Bot {
+		err = errs.New(errs.Refused, `This is not a bot's account. To make it one, for good: POST %s with {"do":"hello"}.`, Version+botName)
+	}
+	return err
 }
 
 // streamed is the kind of a stream: lines unless it is to be events.

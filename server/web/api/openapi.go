@@ -151,13 +151,13 @@ func botPath(refusal object) object {
 		"get": object{
 			"operationId": "botStream", "tags": []any{string(account.Bots)},
 			"summary":     botTold,
-			"description": "The account is a program's from then on, for good." + about,
+			"description": "It changes nothing: an account that has not become a bot's is refused. POST hello first." + about,
 			"responses":   responses(object{kindLines: text, kindEvents: text}, refusal),
 		},
 		"post": object{
 			"operationId": "botSays", "tags": []any{string(account.Bots)},
 			"summary":     botSays,
-			"description": "The answer has what the program is told for it; the last is done or error. Begin with the stream, or with hello." + about,
+			"description": "The answer has what the program is told for it; the last is done or error. Begin with {\"do\":\"hello\"}: it makes the account a bot's, for good. One that has played before is refused." + about,
 			"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": object{
 				"type": "object", "required": []any{"do"}, "properties": object{"do": object{"type": "string"}, "id": object{"type": "string"}},
 			}}}},

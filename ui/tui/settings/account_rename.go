@@ -14,12 +14,11 @@ import (
 )
 
 // nameRule says what a name may be.
-const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It can be changed once in 30 days."
+const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It can be changed freely for a day, then once in 30 days."
 
 // renamedMsg says what became of another name.
 type renamedMsg struct {
 	player account.Player
-	was    string
 	err    error
 }
 
@@ -50,7 +49,7 @@ func (a *AccountScreen) rename() tea.Cmd {
 	s, me := a.s, a.s.Me
 	return s.Await(func(ctx context.Context) tea.Msg {
 		p, err := s.Club.Accounts.ChangeName(ctx, me, name)
-		return renamedMsg{p, me.Name, err}
+		return renamedMsg{p, err}
 	})
 }
 
@@ -61,7 +60,7 @@ func (a *AccountScreen) renamed(msg renamedMsg) tea.Cmd {
 	}
 	widget.CloseInput(&a.name)
 	a.s.Become(msg.player)
-	return tea.Sequence(app.Send(app.MeMsg{}), app.Notice(words.Renamed(msg.was, msg.player.Name)))
+	return tea.Sequence(app.Send(app.MeMsg{}), app.Notice(words.Renamed(msg.player.Name)))
 }
 
 // nameLines are the input in which a name is typed.

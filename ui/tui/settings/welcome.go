@@ -12,6 +12,7 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // WelcomeScreen is for a stranger: take a name, enter a code, or look around.
@@ -23,6 +24,7 @@ type WelcomeScreen struct {
 
 	name, code widget.Input // focused while they are typed
 	busy       bool         // an answer is on its way
+	owner      string       // the account of which the person has the user name but not the key
 	rows       int          // the line of the body on which the first item was drawn
 }
 
@@ -59,7 +61,19 @@ func NewWelcomeScreen(s *app.Session) app.Screen {
 	return w
 }
 
-func (w *WelcomeScreen) Init(context.Context) tea.Cmd { return nil }
+// ownerMsg has the name of the account that the person's user name is the name of.
+type ownerMsg struct{ name string }
+
+func (w *WelcomeScreen) Init(context.Context) tea.Cmd {
+	s, me := w.s, w.s.Me
+	if me.Key == "" || s.Visit.User == "" {
+		return nil
+	}
+	return s.Await(func(ctx context.Context) tea.Msg {
+		name, _ := s.Club.Accounts.OtherOwner(ctx, s.Visit.User, me) // else nothing is said
+		return ownerMsg{name}
+	})
+}
 
 // Most implements app.Sized.
 func (*WelcomeScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
@@ -79,7 +93,7 @@ func (w *WelcomeScreen) Keys() []key.Binding {
 }
 
 func (w *WelcomeScreen) openName() tea.Cmd {
-	return widget.OpenInput(&w.name, identity.SuggestName(w.s.Visit.User))
+	return widget.OpenSuggestion(&w.name, identity.SuggestName(w.s.Visit.User))
 }
 
 func (w *WelcomeScreen) openCode() tea.Cmd { return widget.OpenInput(&w.code, "") }
@@ -93,6 +107,8 @@ func (w *WelcomeScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case arrivedMsg:
 		return w.arrived(msg)
+	case ownerMsg:
+		w.owner = msg.name
 	case tea.KeyPressMsg:
 		return w.press(msg)
 	case tea.PasteMsg:
@@ -169,6 +185,7 @@ func (w *WelcomeScreen) submit() tea.Cmd {
 		return nil
 	}
 	w.busy = true
+	widget.Settle(&w.name)
 	return s.Await(func(ctx context.Context) tea.Msg {
 		p, err := ask(ctx, me, text)
 		return arrivedMsg{p, err}
@@ -263,9 +280,12 @@ func (w *WelcomeScreen) foot(width int, told bool) []string {
 		lines = append(widget.Wrap(w.items[w.list.Cursor].help, width), "")
 	}
 	if w.s.Me.Key == "" {
-		lines = append(lines, haveAName(w.s, true, width)...)
+		return append(lines, haveAName(w.s, true, width)...)
 	}
-	return lines
+	if w.owner != "" {
+		lines = append(lines, widget.Wrap(words.OtherKey(w.owner, w.s.Visit.Address()), width)...)
+	}
+	return append(lines, widget.Wrap(words.LoggedInWith(w.s.Me.Key, nil), width)...)
 }
 
 // haveAName says how a guest comes to an account, and first, if it is to, that they have none.

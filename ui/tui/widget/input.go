@@ -17,6 +17,8 @@ type Input struct {
 	prompt string
 	limit  int
 	line   *textinput.Model
+	// suggested says that the text is a suggestion, which what is typed replaces.
+	suggested bool
 }
 
 // NewInput is an empty input for at most limit characters.
@@ -79,6 +81,10 @@ func (in *Input) SetValue(text string) {
 
 // TypeInto hands a message to an input, cleaned of what is no text.
 func TypeInto(in *Input, msg tea.Msg) tea.Cmd {
+	if in.suggested && replaces(msg) {
+		in.SetValue("")
+	}
+	Settle(in)
 	switch m := msg.(type) {
 	case tea.PasteMsg:
 		m.Content = Shown(m.Content, in.limit)
@@ -110,6 +116,9 @@ func ShowInput(in *Input, w int) string {
 	if !in.Focused() {
 		return Cut(in.prompt+string(text[from:]), w)
 	}
+	if in.suggested {
+		return ansi.Truncate(in.prompt+reversed+string(text[from:])+plain, w, "")
+	}
 	under, behind := " ", ""
 	if at < len(text) {
 		under, behind = string(text[at]), string(text[at+1:])
@@ -126,5 +135,26 @@ func OpenInput(in *Input, text string) tea.Cmd {
 	return in.Focus()
 }
 
+// OpenSuggestion gives an input the keyboard, with a text that what is typed replaces.
+// Keys that move the cursor keep it, to be changed.
+func OpenSuggestion(in *Input, text string) tea.Cmd {
+	in.suggested = text != ""
+	return OpenInput(in, text)
+}
+
+// Settle makes a suggestion a text like one that was typed.
+func Settle(in *Input) { in.suggested = false }
+
+// replaces reports whether a message takes the place of a suggestion.
+func replaces(msg tea.Msg) bool {
+	switch m := msg.(type) {
+	case tea.PasteMsg:
+		return true
+	case tea.KeyPressMsg:
+		return m.Text != "" || m.Code == tea.KeyBackspace || m.Code == tea.KeyDelete
+	}
+	return false
+}
+
 // CloseInput takes the keyboard away and forgets the text.
-func CloseInput(in *Input) { in.line = nil }
+func CloseInput(in *Input) { in.line, in.suggested = nil, false }

@@ -63,8 +63,8 @@ func TestMoveHouse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, all, _ := strings.Cut(string(text), "\n") // all but the date
-		all, _, _ = strings.Cut(all, `{"entries":`)  // and the sum
+		_, all, _ := strings.Cut(string(text), "\n")        // all but the date
+		all, _, _ = strings.Cut(all, `{"entries":`)         // and the sum
 		return e2etest.OriginLine.ReplaceAllString(all, "") // where it belongs does not move with it
 	}
 	want := entries(file)
