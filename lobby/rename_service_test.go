@@ -68,8 +68,8 @@ func TestChangeName(t *testing.T) {
 	}
 }
 
-// TestANewNameIsChangedFreely: a typing mistake can be mended on the first day of a name. What
-// was the name for less than a day is free again, so that nobody can take all names.
+// TestANewNameIsChangedFreely: a typing mistake can be corrected on the first day of a
+// name. A name given up on its first day is free again, so that nobody can hoard names.
 func TestANewNameIsChangedFreely(t *testing.T) {
 	w := newWorld(t)
 	p := w.register(keyA, "annann")

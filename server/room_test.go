@@ -12,6 +12,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/server/gate"
 	"pawnstorm/server/memory"
@@ -231,5 +232,32 @@ func TestHostileNetwork(t *testing.T) {
 		honest.Until("who: guest")
 		honest.Type("q")
 		honest.Wait()
+	}
+}
+
+// TestPanicsInLine: a panic while a session waits in line ends that session alone.
+func TestPanicsInLine(t *testing.T) {
+	for _, part := range []string{"the keys of a session in line", "the wait of a session"} {
+		t.Run(part, func(t *testing.T) {
+			inBubble(t, func(c *Config) { c.Memory = roomFor(2) }, func(t *testing.T, _ *running, dial func() net.Conn) {
+				come := func() *sshtest.Terminal { return sshtest.Connect(t, dial()).Terminal(80, 24) }
+				guest := come()
+				guest.Until("who: guest")
+				before := guard.Panics()
+				defer guard.Trap(func(what string) {
+					if what == part {
+						panic("sabotage")
+					}
+				})()
+				come().Wait()
+				if n := guard.Panics() - before; n != 1 {
+					t.Errorf("%d panics were caught", n)
+				}
+				guest.Type("q")
+				if code := guest.Wait(); code != 0 {
+					t.Errorf("the guest's exit code is %d", code)
+				}
+			})
+		})
 	}
 }

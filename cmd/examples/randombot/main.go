@@ -96,12 +96,7 @@ func overHTTP(site, token string, once bool) error {
 		}
 		return answer, err
 	}
-	news, err := ask(http.MethodGet, nil)
-	if err != nil {
-		return err
-	}
-	defer news.Body.Close()
-	return play(once, news.Body, func(what any) error {
+	say := func(what any) error {
 		body, err := json.Marshal(what)
 		if err != nil {
 			return err
@@ -112,7 +107,16 @@ func overHTTP(site, token string, once bool) error {
 		}
 		io.Copy(io.Discard, done.Body)
 		return done.Body.Close()
-	})
+	}
+	if err := say(object{"do": "hello"}); err != nil { // from now on the account is a bot's
+		return err
+	}
+	news, err := ask(http.MethodGet, nil)
+	if err != nil {
+		return err
+	}
+	defer news.Body.Close()
+	return play(once, news.Body, say)
 }
 
 // play talks to the server until that hangs up, or all games were played once.

@@ -178,7 +178,7 @@ func TestRefusals(t *testing.T) {
 	if _, err := c.Pair(t.Context(), 10, nil); err == nil || !strings.Contains(err.Error(), "clock=a while") {
 		t.Errorf("a clock that is none: %v", err)
 	}
-	if _, err := Visit(t.Context(), c.Addr, 1, "whoami", "a board"); err == nil || !strings.Contains(err.Error(), `before there was "a board"`) {
+	if _, err := Visit(t.Context(), c.Addr, 1, "whoami", "a board"); err == nil || !strings.Contains(err.Error(), `before it showed one of ["a board"]`) {
 		t.Errorf("a command in the place of a table: %v", err)
 	}
 	var crowd Crowd

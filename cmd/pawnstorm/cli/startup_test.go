@@ -140,8 +140,8 @@ func TestFirstStart(t *testing.T) {
 			t.Errorf("%s has the mode %v, want %v", path, info.Mode(), want)
 		}
 	}
-	if there := snapshot(t, folder); len(there) != 4 {
-		t.Errorf("more was made than the folder, the host key, the database and its mark: %v", there)
+	if there := snapshot(t, folder); len(there) != 5 {
+		t.Errorf("it made more than the folder, the host key, the database, its mark and its place: %v", there)
 	}
 	text, err := os.ReadFile(keyFile)
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 // TestMissedNews: what was lost on the way from the servers is asked for, be it noticed by
 // what comes next or because the leader is further.
 func TestMissedNews(t *testing.T) {
-	t.Parallel()
 	servers := startServers(t, 1, "always")
 	for name, next := range map[string]bool{"the next tells": true, "nothing comes": false} {
 		t.Run(name, func(t *testing.T) {
@@ -62,7 +61,6 @@ func TestMissedNews(t *testing.T) {
 
 // TestLostStream: a stream that has lost what it had told of is read again.
 func TestLostStream(t *testing.T) {
-	t.Parallel()
 	servers := startServers(t, 1, "always")
 	st := open(t, config(t, servers, "club"))
 	pull, stop := iter.Pull2(st.Watch(t.Context(), ""))

@@ -55,14 +55,12 @@ func (s *said) wait(t *testing.T, n int) {
 // TestKilledServer kills the only server while many write, again and again: they go on
 // when it is back, and nothing is missing that was acknowledged.
 func TestKilledServer(t *testing.T) {
-	t.Parallel()
 	servers := startServers(t, 1, "always")
 	underKills(t, servers, 3, func(int) *natsServer { return servers[0] })
 }
 
 // TestKilledServers kills one of three after another, and in the end all at once.
 func TestKilledServers(t *testing.T) {
-	t.Parallel()
 	if testing.Short() {
 		t.Skip("takes a minute")
 	}

@@ -11,13 +11,11 @@ import (
 
 // TestStore runs the suite on one server.
 func TestStore(t *testing.T) {
-	t.Parallel()
 	suite(t, 1)
 }
 
 // TestStoreOfThree runs it on a cluster of three, each of which has all.
 func TestStoreOfThree(t *testing.T) {
-	t.Parallel()
 	if testing.Short() {
 		t.Skip("takes a minute")
 	}

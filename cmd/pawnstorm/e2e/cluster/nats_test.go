@@ -97,7 +97,6 @@ func TestMoveHouse(t *testing.T) {
 
 // TestRepairClub mends a club on NATS, when none of its nodes serves any more.
 func TestRepairClub(t *testing.T) {
-	t.Parallel()
 	if testing.Short() {
 		t.Skip("it plays games first")
 	}

@@ -223,17 +223,20 @@ func (h *haunted) idle() {
 	c.Close()
 }
 
-// deaf is a client that does not hear of the end of its session.
+// deaf is a client that opens a channel without a session, and does not hear that the server
+// closes it.
 func (h *haunted) deaf() {
 	nc, err := net.Dial("tcp", h.addr)
 	if err != nil {
 		h.t.Fatal(err)
 	}
 	line := &sshtest.Deaf{Conn: nc}
-	term := sshtest.Connect(h.t, line).Terminal(80, 24, "plain")
-	term.Until("This is line mode")
+	client := sshtest.Connect(h.t, line)
+	client.Terminal(80, 24).Until("Look around") // which keeps the connection
+	if _, _, err := client.OpenChannel("session", nil); err != nil {
+		h.t.Fatal(err)
+	}
 	line.Stop()
-	term.Type("quit\r")
 	h.untilSprung(e2etest.Patience)
 	line.Close()
 }

@@ -136,6 +136,8 @@ var elsewhere = map[string]string{
 	"the end after damage":                 "TestHostileDiskUnread",
 	"the end of a socket":                  "TestPanicsOfPages",
 	"the keepalive":                        "TestPanicInTheKeepalive",
+	"the keys of a session in line":        "TestPanicsInLine",
+	"the wait of a session":                "TestPanicsInLine",
 	"the line of a page":                   "TestPanicsOfPages",
 	"the pulse of a page":                  "TestPanicsOfPages",
 	"the session of a page":                "TestPanicsOfPages",

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"net"
 	"net/http"
@@ -44,14 +45,16 @@ func TestRandomBots(t *testing.T) {
 	if err := json.Unmarshal([]byte(e2etest.ShellOf(t, p, lucky, "token new bot --json")), &token); err != nil {
 		t.Fatal(err)
 	}
-	byHTTP := exec.CommandContext(t.Context(), program, "-once", "-url", home)
+	ctx, giveUp := context.WithTimeout(t.Context(), 2*e2etest.Patience) // one bot waits for the other
+	defer giveUp()
+	byHTTP := exec.CommandContext(ctx, program, "-once", "-url", home)
 	byHTTP.Env = append(byHTTP.Environ(), "PAWNSTORM_TOKEN="+token.Secret)
 	type result struct {
 		out []byte
 		err error
 	}
 	results := make(chan result)
-	for _, bot := range []*exec.Cmd{byHTTP, exec.CommandContext(t.Context(), program, "-once", "-name", "dicey", "-key", dicey, "-addr", "127.0.0.1:"+port, "--",
+	for _, bot := range []*exec.Cmd{byHTTP, exec.CommandContext(ctx, program, "-once", "-name", "dicey", "-key", dicey, "-addr", "127.0.0.1:"+port, "--",
 		"-F", "none", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR")} {
 		go func() {
 			out, err := bot.CombinedOutput()
@@ -61,6 +64,7 @@ func TestRandomBots(t *testing.T) {
 	for range 2 {
 		r := <-results
 		if r.err != nil {
+			giveUp()
 			t.Errorf("a bot ended with %v:\n%s", r.err, r.out)
 		}
 		for _, g := range catalog.All() {
