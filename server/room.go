@@ -59,7 +59,10 @@ func (s *session) claim() bool {
 		s.in.sizes.bound(s.fit)
 		return true
 	}
-	if s.in.ctx.Err() == nil {
+	switch {
+	case s.in.isBroken():
+		s.tellPerson(brokenWords)
+	case s.in.ctx.Err() == nil:
 		s.tellPerson(s.whyNot(err, place))
 	}
 	return false
@@ -102,7 +105,10 @@ func (s *session) tellPlace(p memory.Place) {
 func (s *session) watchLine(over <-chan struct{}, leave context.CancelFunc) {
 	if s.in.terminal {
 		e := &early{wire: s.wire, over: over, ended: make(chan struct{})}
-		s.in.start("the keys of a session in line", func() { e.run(leave) }, func() { close(e.ended) })
+		s.in.start("the keys of a session in line", func() { e.run(leave) }, func() {
+			close(e.ended)
+			s.leaveIfBroken(leave)
+		})
 		s.early = e
 	}
 	s.in.start("the wait of a session", func() {
@@ -112,7 +118,14 @@ func (s *session) watchLine(over <-chan struct{}, leave context.CancelFunc) {
 		case <-over:
 		}
 		leave()
-	}, nil)
+	}, func() { s.leaveIfBroken(leave) })
+}
+
+// leaveIfBroken ends the wait if a part of the session has panicked.
+func (s *session) leaveIfBroken(leave context.CancelFunc) {
+	if s.in.isBroken() {
+		leave()
+	}
 }
 
 // Read reads what is typed.

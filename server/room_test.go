@@ -249,7 +249,10 @@ func TestPanicsInLine(t *testing.T) {
 						panic("sabotage")
 					}
 				})()
-				come().Wait()
+				waiting := come()
+				if waiting.Wait(); !strings.Contains(waiting.Screen(), sorryText) {
+					t.Errorf("the person reads:\n%s", waiting.Screen())
+				}
 				if n := guard.Panics() - before; n != 1 {
 					t.Errorf("%d panics were caught", n)
 				}

@@ -92,9 +92,11 @@ func (s *session) partingWords(reason string) string {
 	return ""
 }
 
+const brokenWords = "Something went wrong on the server and this session had to end. Your games are saved; please come back."
+
 // sorry tells a person that something went wrong that is not their fault.
 func (s *session) sorry() {
-	fmt.Fprintln(s.output(), "Something went wrong on the server and this session had to end. Your games are saved; please come back.")
+	fmt.Fprintln(s.output(), brokenWords)
 }
 
 // usage is for a session that asks for nothing that there is.
