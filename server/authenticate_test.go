@@ -160,12 +160,7 @@ func runAgent(t *testing.T, keys ...ed25519.PrivateKey) string {
 			t.Fatal(err)
 		}
 	}
-	dir, err := os.MkdirTemp("", "agent") // short enough for a socket
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	l, err := net.Listen("unix", filepath.Join(dir, "s"))
+	l, err := net.Listen("unix", filepath.Join(t.TempDir(), "s"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"crypto/rand"
 	"crypto/tls"
 	"crypto/x509"
 	"encoding/pem"
@@ -41,9 +42,9 @@ type unit struct {
 
 func newUnit(t *testing.T) *unit {
 	t.Helper()
-	// The folders of a test are closed to others, and so may be the one that has them.
-	top, err := os.MkdirTemp("/tmp", "unit-*")
-	if err != nil {
+	// Other users cannot enter t.TempDir.
+	top := filepath.Join("/tmp", "unit-"+rand.Text())
+	if err := os.Mkdir(top, 0o700); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(top) })

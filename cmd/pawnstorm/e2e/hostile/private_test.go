@@ -36,13 +36,13 @@ const (
 
 // confidant is a server in this e2etest.Process that people tell secrets.
 type confidant struct {
-	t              *testing.T
-	ssh, web, ops  string // addresses
-	log            lockedText
-	operator       gossh.Signer
-	end            func()
-	told           []string // other texts that must not be told
-	table, private string   // ids of tables of somebody's
+	t             *testing.T
+	ssh, web, ops string // addresses
+	log           lockedText
+	operator      gossh.Signer
+	end           func()
+	told          []string // other texts that must not be told
+	table         string   // id of a table
 }
 
 // lockedText is text that one writes while others read it.
