@@ -130,6 +130,7 @@ func (ch *channel) linger() {
 // must be a reset: ssh then fails with a line on stderr, whatever exit code it was told before,
 // and does not report success for output that is lost.
 func (ch *channel) exit(sess ssh.Session, code int) error {
+	ch.conn.relax()
 	began := time.Now()
 	stalled := errors.Is(context.Cause(ch.ctx), errStall)
 	if err := sess.Exit(code); err != nil {

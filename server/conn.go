@@ -35,6 +35,10 @@ const (
 	// still to be delivered over a dead line.
 	keepaliveEvery  = 45 * time.Second
 	keepaliveMisses = 2
+	// answerEvery is how often a client is asked while it has not answered what its
+	// sessions were sent. Buffers take small output of a client that does not read, so
+	// only an answer shows that it does. It is cut if it has sent nothing for stallTime.
+	answerEvery = 10 * time.Second
 )
 
 // How much a connection may ask for in vain, and how many global requests it may
@@ -63,6 +67,8 @@ type conn struct {
 	heard atomic.Int64
 	// When the client was last made to wait, in nanoseconds since it came; 0: never.
 	slowed atomic.Int64
+	// A write to the line is under way.
+	writing atomic.Bool
 
 	mu       sync.Mutex
 	auth     string             // how the client authenticated; "" until then
@@ -279,37 +285,110 @@ type pulse struct {
 	next     *time.Timer // nil before the first session
 	answered time.Time
 	asking   bool
+
+	waiting bool          // next looks for an answer to output
+	shown   time.Duration // the first output since the client was heard, since it came
+	looks   int           // times that no answer was found since then
+}
+
+// shown has the client asked whether it reads, unless it says something by itself.
+func (c *conn) shown() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p := &c.pulse
+	if c.over || p.next == nil || p.waiting && c.heardSince(p.shown) == 0 {
+		return
+	}
+	p.shown, p.looks = time.Since(c.since), 0
+	if !p.waiting {
+		p.waiting = true
+		p.next.Reset(answerEvery)
+	}
+}
+
+// heardSince is when something last came from the client, or 0 if that was not after the
+// given time.
+func (c *conn) heardSince(then time.Duration) time.Duration {
+	if heard := time.Duration(c.heard.Load()); heard > then {
+		return heard
+	}
+	return 0
+}
+
+// notReading reports whether the client has answered nothing for too long, and when to look
+// again if it still has to answer. The number of looks matters, too: if the process was
+// frozen, the answer may be there but unread. It is called with c.mu held.
+func (c *conn) notReading() (cut bool, again time.Duration) {
+	p := &c.pulse
+	if heard := c.heardSince(p.shown); heard > 0 {
+		p.waiting, p.answered = false, c.since.Add(heard)
+		return false, keepaliveEvery
+	}
+	p.looks++
+	left := stallTime - (time.Since(c.since) - p.shown)
+	if left <= 0 && p.looks >= int(stallTime/answerEvery) {
+		return true, 0
+	}
+	if left <= 0 {
+		left = answerEvery
+	}
+	return false, min(left, answerEvery)
+}
+
+// relax stops looking for an answer: the end of a session does that by itself.
+func (c *conn) relax() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.pulse.waiting = false
 }
 
 // feel asks whether the client is there and, at the same time, whether it has not
-// answered for too long. It is called every keepaliveEvery until the connection is over.
+// answered for too long. It is called by the timer of the pulse until the connection is over.
 func (c *conn) feel(peer gossh.Conn) {
 	c.mu.Lock()
-	if slowed := c.slowed.Load(); slowed > 0 && !c.over && time.Since(c.since)-time.Duration(slowed) < keepaliveEvery {
-		c.pulse.answered = c.since.Add(time.Duration(slowed)) // it sends, and an answer would come behind all that
-		c.pulse.next.Reset(keepaliveEvery)
-		c.mu.Unlock()
-		return
-	}
-	late := time.Since(c.pulse.answered) >= keepaliveEvery*keepaliveMisses
-	ask := !c.over && !late && !c.pulse.asking
 	if c.over {
 		c.mu.Unlock()
 		return
+	}
+	why, ask, again := c.judge()
+	if why == "" {
+		c.pulse.next.Reset(again)
 	}
 	if ask {
 		c.pulse.asking = true
 		c.work.Add(1) // serve has not begun to wait: it is not over
 	}
-	c.pulse.next.Reset(keepaliveEvery)
 	c.mu.Unlock()
 	switch {
-	case late:
-		c.end(reasonDead)
+	case why != "":
+		c.reset(why)
 	case ask:
 		defer c.work.Done()
 		c.ask(peer)
 	}
+}
+
+// judge tells why the connection is to be cut, if it is, or whether to ask the client and
+// when to look again. It is called with c.mu held.
+func (c *conn) judge() (why string, ask bool, again time.Duration) {
+	p := &c.pulse
+	// Behind a write that is stuck a question would be stuck, too. Write has a time of its own.
+	free := !p.asking && !c.writing.Load()
+	if p.waiting {
+		cut, again := c.notReading()
+		if cut {
+			return errStall.Error(), false, 0
+		}
+		return "", free && p.waiting, again
+	}
+	if slowed := c.slowed.Load(); slowed > 0 && time.Since(c.since)-time.Duration(slowed) < keepaliveEvery {
+		p.answered = c.since.Add(time.Duration(slowed)) // it sends, and an answer would come behind all that
+		return "", false, keepaliveEvery
+	}
+	if time.Since(p.answered) >= keepaliveEvery*keepaliveMisses {
+		return reasonDead, false, 0
+	}
+	return "", free, keepaliveEvery
 }
 
 // ask waits for the answer, or for the connection to be cut.

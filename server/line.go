@@ -53,7 +53,9 @@ func (c *conn) Write(p []byte) (int, error) {
 	if c.in.Load() {
 		c.SetWriteDeadline(time.Now().Add(stallTime))
 	}
+	c.writing.Store(true)
 	n, err := c.Conn.Write(p)
+	c.writing.Store(false)
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		c.end(errStall.Error())
 	}

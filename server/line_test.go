@@ -2,8 +2,10 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"net"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -102,6 +104,70 @@ func TestChannelWithoutSession(t *testing.T) {
 		elapse(time.Minute)
 		term.Type("x")
 		term.Until("keys: x.")
+	})
+}
+
+// Row 18. Guards against a client that stops reading while it is sent so little that all of
+// it fits into buffers. One that reads, and says nothing by itself, stays.
+func TestHostileSilentReaderOfLittle(t *testing.T) {
+	ticking := func(c *Config) {
+		c.Exec = func(ctx context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
+			for {
+				fmt.Fprintln(stdout, "tick")
+				select {
+				case <-time.After(time.Second):
+				case <-ctx.Done():
+					return 0
+				}
+			}
+		}
+	}
+	once := func(c *Config) {
+		c.Exec = func(ctx context.Context, _ tui.Visit, stdin io.Reader, stdout, _ io.Writer) int {
+			io.ReadFull(stdin, make([]byte, 1))
+			fmt.Fprintln(stdout, "once")
+			<-ctx.Done()
+			return 0
+		}
+	}
+	for name, change := range map[string]func(*Config){"every second": ticking, "once": once} {
+		t.Run(name, func(t *testing.T) {
+			inBubble(t, change, func(t *testing.T, s *running, dial func() net.Conn) {
+				nc := &sshtest.Deaf{Conn: dial()}
+				r := openRaw(t, sshtest.Connect(t, nc))
+				go io.Copy(io.Discard, r)
+				r.ask("exec", execRequest{"anything"})
+				elapse(10*time.Minute + time.Second/2)
+				if strings.Contains(s.log.String(), "connection closed") {
+					t.Fatal("a client that reads was cut")
+				}
+				nc.Stop()
+				r.Write([]byte("x"))
+				began := time.Now()
+				s.log.until(t, "connection closed", errStall.Error())
+				if took := time.Since(began); took < stallTime-time.Second || took > stallTime+time.Second {
+					t.Errorf("cut after %v, want %v", took, stallTime)
+				}
+			})
+		})
+	}
+}
+
+// Guards against the same where there are screens, which show a key that was typed and
+// then nothing.
+func TestHostileSilentScreen(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		nc := &sshtest.Deaf{Conn: dial()}
+		term := sshtest.Connect(t, nc).Terminal(80, 24)
+		term.Until("who: guest")
+		elapse(time.Minute)
+		nc.Stop()
+		term.Type("x")
+		began := time.Now()
+		s.log.until(t, "connection closed", errStall.Error())
+		if took := time.Since(began); took < stallTime || took > stallTime+time.Second {
+			t.Errorf("cut after %v, want %v", took, stallTime)
+		}
 	})
 }
 

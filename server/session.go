@@ -49,6 +49,20 @@ type channelWire struct {
 	ch *channel
 }
 
+// Write shows something to the client, which has to answer.
+func (w channelWire) Write(p []byte) (int, error) { return answered{w.Session, w.ch.conn}.Write(p) }
+
+// answered writes to a client, which has to show that it reads.
+type answered struct {
+	io.Writer
+	conn *conn
+}
+
+func (a answered) Write(p []byte) (int, error) {
+	a.conn.shown()
+	return a.Writer.Write(p)
+}
+
 // Exit ends the channel; see [channel.exit].
 func (w channelWire) Exit(code int) error { return w.ch.exit(w.Session, code) }
 
@@ -90,7 +104,7 @@ func (ch *channel) handle(sess ssh.Session) {
 // before and after stands in functions of its own.
 func (ch *channel) serve(sess ssh.Session) {
 	s := ch.newSession(sess)
-	defer s.begin(sess.Stderr())()
+	defer s.begin(answered{sess.Stderr(), ch.conn})()
 	if ch.tooLong {
 		fmt.Fprintf(s.output(), "That command is too long: at most %d bytes are read.\n", maxCommand)
 		s.end(exitUsage, "usage")
