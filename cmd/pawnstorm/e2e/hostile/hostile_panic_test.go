@@ -152,7 +152,6 @@ func TestHostilePanics(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it runs many servers")
 	}
-	t.Parallel() // the other parallel tests of this package have servers in processes of their own
 	known := slices.Sorted(maps.Keys(parts))
 	known = append(known, slices.Collect(maps.Keys(lastParts))...)
 	known = append(known, slices.Collect(maps.Keys(elsewhere))...)
