@@ -42,7 +42,9 @@ type answer struct {
 	// without asking.
 	kept string
 	name string // under which it is saved, if it is to be
-	to   string // where the browser is to go instead
+	// unlisted keeps it out of search engines.
+	unlisted bool
+	to       string // where the browser is to go instead
 	// later writes an answer that takes long, once it holds no place among the pages that
 	// are being made; nil if there is nothing more to write.
 	later func(*answer) error
@@ -67,6 +69,9 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	own := !visitorOf(r).Guest && !strings.HasPrefix(a.kept, "public")
 	if own { // it may be theirs alone, and nothing between keeps it for the next who asks
 		h.Set("Cache-Control", "private, no-store")
+	}
+	if a.unlisted {
+		h.Set("X-Robots-Tag", "noindex")
 	}
 	if a.name != "" {
 		h.Set("Content-Disposition", `attachment; filename="`+a.name+`"`)

@@ -28,4 +28,13 @@ func TestImportedGamesAreMarked(t *testing.T) {
 	if strings.Contains(page, `href="/@ben"`) {
 		t.Error("the page links to a player who has not played")
 	}
+	for _, ending := range []string{".png", ".svg", ".pgn", ".json"} {
+		if got := w.get("/t/" + id + ending).Header.Get("X-Robots-Tag"); got != "noindex" {
+			t.Errorf("%s: X-Robots-Tag is %q", ending, got)
+		}
+	}
+	doc := w.get("/t/" + id + ".json").text
+	if !strings.Contains(doc, `"imported":"cleo"`) {
+		t.Errorf("the document does not name the importer: %s", doc)
+	}
 }

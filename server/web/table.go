@@ -43,7 +43,11 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 		return nil, err
 	}
 	if ending != "" {
-		return s.file(r, t, ending)
+		a, err := s.file(r, t, ending)
+		if err == nil {
+			a.unlisted = isUnlisted(t)
+		}
+		return a, err
 	}
 	p, err := positionOf(r, t)
 	if err != nil {
@@ -65,13 +69,17 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	}
 	w := &view{
 		Title: headingOf(t, &v), Section: "games", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
-		Hidden: !t.Listed() || t.Origin != nil, Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
+		Hidden: isUnlisted(t), Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
 	}
 	if l.own() {
 		w.Play = s.address("play.js")
 	}
 	return s.page(r, "table", w)
 }
+
+// isUnlisted reports whether search engines should leave a table out: it is private, or an
+// imported game, whose names may be anybody's.
+func isUnlisted(t *table.Table) bool { return !t.Listed() || t.Origin != nil }
 
 // headingOf is the title of the page of a table.
 func headingOf(t *table.Table, v *tableView) string {

@@ -24,7 +24,7 @@ func TestImport(t *testing.T) {
 	p.sees("line 2, move 2.: Ke3: the king cannot move like that.")
 	p.golden("import-refused")
 	p.update(pasted(scholarsMate + "\n\n1. d4 *"))
-	p.sees("cecil – dora · Chess", "White (cecil) won by checkmate.", "Club evening, 1999.12.31", "2 games: 2 kept.")
+	p.sees("cecil – dora · Chess", "White (cecil) won by checkmate.", "Imported by ann, not played here.", "Club evening, 1999.12.31", "2 games: 2 kept.")
 	p.misses("So far")
 	p.golden("imported")
 	p.press("q")

@@ -36,6 +36,7 @@ type ListedDoc struct {
 	Private  bool              `json:"private" help:"whether it is in no list"`
 	Match    *MatchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
 	Host     string            `json:"host" help:"who made the table"`
+	Imported *string           `json:"imported,omitempty" help:"who imported the game; absent from games played here"`
 	Invited  *string           `json:"invited" help:"who was challenged, or null"`
 	Seek     *SeekDoc          `json:"seek" help:"what the table leaves free: games, clocks, stakes (rated, casual or empty), within (points, 0 for any), lowest and highest (ratings, 0 for any), established (no provisional rating); or null"`
 	Created  time.Time         `json:"created" help:"when the table was made"`
@@ -176,6 +177,9 @@ func (v Viewer) Listed(t *table.Table) ListedDoc {
 	}
 	if doc.Options == nil {
 		doc.Options = map[string]string{}
+	}
+	if t.Origin != nil {
+		doc.Imported = new(Person(t.Host))
 	}
 	seats := seated(t)
 	for seat, info := range t.Rules.Info().Seats {

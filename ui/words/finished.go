@@ -26,6 +26,8 @@ type FinishedDoc struct {
 	Ended   time.Time `json:"ended" help:"when it was over"`
 	Match   bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, seats those of the second game"`
 	Opening string    `json:"opening,omitempty" help:"what its opening is called, where it has a name"`
+	// Imported games are in no list but that of whoever imported them.
+	Imported bool `json:"imported,omitempty" help:"whether you imported the game; absent from games played here"`
 
 	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, in a match of the second one: winner (a seat, or null for a draw), player (who won) and reason; null for a match of long ago"`
 	MatchResult *OutcomeDoc `json:"match_result" help:"the same of a match of two games; null where there is none"`
@@ -34,7 +36,7 @@ type FinishedDoc struct {
 // Finished is the document of a finished game.
 func Finished(f *archive.Summary, info game.Info) FinishedDoc {
 	doc := FinishedDoc{
-		ID: string(f.ID), Game: f.Game, Reason: f.Reason, Plies: f.Plies, Ended: f.Ended, Match: f.Match, Opening: f.Opening,
+		ID: string(f.ID), Game: f.Game, Reason: f.Reason, Plies: f.Plies, Ended: f.Ended, Match: f.Match, Opening: f.Opening, Imported: f.Imported,
 	}
 	for seat, s := range info.Seats {
 		doc.Seats = append(doc.Seats, SeatDoc{s.ID, s.Name, new(Person(f.Seats[seat]))})
@@ -91,6 +93,9 @@ func FoundRow(f *archive.Summary) string {
 	result := doneDrawn
 	if f.Winner >= 0 {
 		result = Person(f.Seats[f.Winner]) + " " + doneWon
+	}
+	if f.Imported {
+		result = "imported: " + result
 	}
 	return finishedLine(f, because(result, f))
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -112,8 +113,9 @@ func (t *review) playFromHere() tea.Cmd {
 	return t.s.Push(newgame.NewGameFrom(t.s, t.Table, at))
 }
 
-// originLines say what a game from elsewhere was.
+// originLines say who imported a game, and where and when it was played.
 func (t *position) originLines(w int) []string {
+	lines := widget.Wrap(fmt.Sprintf("Imported by %s, not played here.", widget.Shown(words.Person(t.Table.Host), widget.NameCells)), w)
 	var told []string
 	for _, name := range []string{"Event", "Site", "Date"} {
 		if value := t.Table.Origin.Tag(name); value != "" && value != "????.??.??" {
@@ -121,9 +123,9 @@ func (t *position) originLines(w int) []string {
 		}
 	}
 	if len(told) == 0 {
-		return nil
+		return lines
 	}
-	return widget.Wrap(strings.Join(told, ", "), w)
+	return append(lines, widget.Wrap(strings.Join(told, ", "), w)...)
 }
 
 // noteLines are what a game from elsewhere says of the move that is shown: its variations
