@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -51,6 +52,57 @@ func TestReaderThatPauses(t *testing.T) {
 			}
 		})
 	}
+}
+
+// delayed is a connection on which, from hold to release, nothing that is sent arrives.
+type delayed struct {
+	net.Conn
+	mu      sync.Mutex
+	holds   bool
+	waiting []byte
+}
+
+func (d *delayed) hold() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.holds = true
+}
+
+func (d *delayed) release() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.holds = false
+	d.Conn.Write(d.waiting)
+}
+
+func (d *delayed) Write(p []byte) (int, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.holds {
+		d.waiting = append(d.waiting, p...)
+		return len(p), nil
+	}
+	return d.Conn.Write(p)
+}
+
+// Row 41. Guards against output that is cut because ssh, which closes its channel once
+// somebody has read all of it, closes it late.
+func TestReaderThatClosesLate(t *testing.T) {
+	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+		nc := &delayed{Conn: dial()}
+		r := openRaw(t, sshtest.Connect(t, nc))
+		r.ask("exec", execRequest{"cat"})
+		r.Write([]byte("text"))
+		r.until("text")
+		r.CloseWrite()
+		nc.hold()
+		elapse(20 * time.Second)
+		if log := s.log.String(); strings.Contains(log, "closed") {
+			t.Errorf("cut:\n%s", log)
+		}
+		nc.release()
+		s.log.until(t, "session ended", "reason=done", "code=0")
+	})
 }
 
 // Row 41. Guards against success that is reported for output that was cut.
