@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"io"
 	"net"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"pawnstorm/server/gate"
 	"pawnstorm/server/sshtest"
+	"pawnstorm/ui/tui"
 )
 
 // inBubble runs a test against a server that is reached through memory, where
@@ -223,23 +225,39 @@ func TestCommandEndsWithItsChannel(t *testing.T) {
 // Guards against a channel that is never closed by the client although its
 // session is over: it would hold a place for ever.
 func TestChannelLeftOpen(t *testing.T) {
-	inBubble(t, nil, func(t *testing.T, s *running, dial func() net.Conn) {
+	change, end := endsWhenTold()
+	inBubble(t, change, func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &mute{Conn: dial()}
 		c := sshtest.Connect(t, nc)
 		term := c.Terminal(80, 24)
 		term.Until("who: guest")
 		term.Type("q")
 		synctest.Wait()
-		term2 := c.Terminal(80, 24)
-		term2.Until("who: guest")
-		term2.Type("q")
+		r := openRaw(t, c)
+		r.ask("exec", execRequest{"anything"})
+		r.until("text")
 		nc.hush() // the close will not be answered
 		began := time.Now()
+		end()
 		s.log.until(t, "connection closed", "channel left open")
 		if got := time.Since(began); got != lingerTime {
 			t.Errorf("closed after %v, want %v", got, lingerTime)
 		}
 	})
+}
+
+// endsWhenTold is a command that prints "text" and then waits for end. A client that is to
+// miss its end can so stop before that.
+func endsWhenTold() (change func(*Config), end func()) {
+	var told chan struct{} // made in the bubble
+	return func(c *Config) {
+		told = make(chan struct{})
+		c.Exec = func(_ context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
+			io.WriteString(stdout, "text")
+			<-told
+			return 0
+		}
+	}, func() { close(told) }
 }
 
 func TestConnectionsPerSource(t *testing.T) {

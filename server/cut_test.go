@@ -88,22 +88,14 @@ func (d *delayed) Write(p []byte) (int, error) {
 // Row 41. Guards against output that is cut because ssh, which closes its channel once
 // somebody has read all of it, closes it late.
 func TestReaderThatClosesLate(t *testing.T) {
-	var shown chan struct{}
-	once := func(c *Config) {
-		shown = make(chan struct{})
-		c.Exec = func(_ context.Context, _ tui.Visit, _ io.Reader, stdout, _ io.Writer) int {
-			io.WriteString(stdout, "text")
-			<-shown
-			return 0
-		}
-	}
-	inBubble(t, once, func(t *testing.T, s *running, dial func() net.Conn) {
+	change, end := endsWhenTold()
+	inBubble(t, change, func(t *testing.T, s *running, dial func() net.Conn) {
 		nc := &delayed{Conn: dial()}
 		r := openRaw(t, sshtest.Connect(t, nc))
 		r.ask("exec", execRequest{"anything"})
 		r.until("text")
 		nc.hold()
-		shown <- struct{}{}
+		end()
 		elapse(20 * time.Second)
 		if log := s.log.String(); strings.Contains(log, "closed") {
 			t.Errorf("cut:\n%s", log)
