@@ -23,3 +23,18 @@ func TestJoinOwnTable(t *testing.T) {
 	p.commands("join " + string(id))
 	p.until("the table again", func() bool { s, ok := p.model.top().(*play.TableScreen); return ok && s.Table.ID == id })
 }
+
+// TestCommandLineTextAsTyped: text for another player arrives as it was typed after the colon.
+func TestCommandLineTextAsTyped(t *testing.T) {
+	w := newWorld(t)
+	bob := w.account("bob")
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.sees("Or choose a game")
+	const text = `it's  "fine"`
+	p.commands("tell bob " + text)
+	p.until("the answer", func() bool { return !p.model.command.open && !p.model.command.busy })
+	box, err := w.service.Mail.Box(t.Context(), bob.ID)
+	if err != nil || len(box.Letters) != 1 || box.Letters[0].Text != text {
+		t.Errorf("bob has %+v, %v\n%s", box.Letters, err, p.frame())
+	}
+}
