@@ -31,7 +31,7 @@ var playing = []verb{
 			"A move is read in any way that players of the game write it. One that is not legal is",
 			"refused with the reason.",
 		},
-		Examples: []string{"move e2 to e4", "move it Nf3", "move from e7 to e8 and swap to knight on board", "move c2-c3!b2,d2 on 7k2m9qxa"},
+		Examples: []string{"move e2 to e4", "move it Nf3", "move from e7 to e8 and swap to knight on board", "move c3-c2!b2,d2 on 7k2m9qxa"},
 		Flags:    []grammar.Flag{{Name: "ply", Value: "PLY", Help: "only if so many plies were played before it"}},
 		Doc:      words.TableDoc{},
 	}},

@@ -37,7 +37,7 @@ var puzzling = []verb{
 			"ten more, bring 3, 5, 7, 10 seconds. Your best score is kept, of the day and for ever; no rating",
 			"moves. On the screens it opens a board.",
 		}, themeNotes()...),
-		Examples: []string{"puzzle --game=strike", "puzzle --theme=fork", "puzzle storm", "puzzle storm Nf3", "puzzle 7k2m4qxa c6-c5", "puzzle 7k2m4qxa c6-c5 c5xd4"},
+		Examples: []string{"puzzle --game=strike", "puzzle --theme=fork", "puzzle storm", "puzzle storm Nf3", "puzzle t636l42a c2d1", "puzzle t636l42a c2d1 d1f1"},
 		Flags: []grammar.Flag{
 			{Name: "game", Value: "GAME", Help: "only of this game"},
 			{Name: "theme", Value: "THEME", Help: "only of those that are about this"},

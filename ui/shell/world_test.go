@@ -45,14 +45,18 @@ func newWorldOn(tb testing.TB, store store.Store) *world {
 // newNodeOn is a world in which the lobby is the node of a club.
 func newNodeOn(tb testing.TB, store store.Store, node string) *world {
 	tb.Helper()
-	service, err := lobby.New(tb.Context(), lobby.Config{
-		Store: store, Games: catalog.All(), Now: time.Now, Log: slog.New(slog.DiscardHandler),
-		Node: nodes.Self{ID: node, Name: node},
-	})
+	return newWorldWith(tb, lobby.Config{Store: store, Node: nodes.Self{ID: node, Name: node}})
+}
+
+// newWorldWith is a world whose lobby is made with the settings of a test.
+func newWorldWith(tb testing.TB, config lobby.Config) *world {
+	tb.Helper()
+	config.Games, config.Now, config.Log = catalog.All(), time.Now, slog.New(slog.DiscardHandler)
+	service, err := lobby.New(tb.Context(), config)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &world{tb, service, store, New()}
+	return &world{tb, service, config.Store, New()}
 }
 
 func (w *world) close() {

@@ -27,7 +27,7 @@ var you = []verb{
 		Name: "name", Aliases: []string{"register"}, Group: aboutYou,
 		Brief:    "take a name: your key becomes an account, for good",
 		Forms:    []string{"NAME"},
-		Examples: []string{"name ann"},
+		Examples: []string{"name vera"},
 		Doc:      playerDoc{},
 	}},
 	{run: keys, Command: grammar.Command{
