@@ -11,6 +11,7 @@ import (
 // The bell reaches the terminal of a player when the opponent moves at a table that the
 // player does not look at, and the wish for it lasts; and the window's title says so.
 func TestBellRings(t *testing.T) {
+	t.Parallel()
 	p := e2etest.Start(t, t.TempDir())
 	d := e2etest.NewDuo(t, "ann", "bob")
 	d.Connect(t, p.Addr())

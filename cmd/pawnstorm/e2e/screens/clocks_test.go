@@ -90,6 +90,7 @@ func TestFlagFall(t *testing.T) {
 // TestTakebackAgreed: one asks to take a move back, the other agrees, and both
 // are where they were before.
 func TestTakebackAgreed(t *testing.T) {
+	t.Parallel()
 	inParlour(t, "5+3", func(p *parlour, s *sitting) {
 		s.play("e2e4", "e7e5", "g1f3")
 		s.both("2. Nf3")

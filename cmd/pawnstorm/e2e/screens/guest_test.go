@@ -13,6 +13,7 @@ var codeSaid = regexp.MustCompile(`code\s+([0-9a-z]{4}-[0-9a-z]{4})`)
 // TestGuestsOutliveTheServer: a guest without a key who is there when the server is
 // told to end gets a code, in line mode and on screens, that works when it is back.
 func TestGuestsOutliveTheServer(t *testing.T) {
+	t.Parallel()
 	folder, code := t.TempDir(), ""
 	visit := func(come func(c *sshtest.Client) *sshtest.Terminal) {
 		t.Helper()

@@ -108,6 +108,7 @@ func (r *reader) types(line string) {
 // TestLineMode plays a game of chess between a terminal that can do nothing but
 // lines and a client without a terminal. No escape sequence goes to either.
 func TestLineMode(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	ann := h.read(t, "dumb", "-tt", "127.0.0.1")
 	bob := h.read(t, "xterm", "-T", "127.0.0.1", "plain")
@@ -169,6 +170,7 @@ func TestLineMode(t *testing.T) {
 // with the id of a table behind it that is gone to. Commands are carried out as
 // ever.
 func TestLineModeIsChosen(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	c := sshtest.Dial(t, h.addr, sshtest.Key(t))
 	out, _, code := c.Run("new chess as white --json", "")

@@ -43,6 +43,7 @@ var pointedGames = []pointed{
 // TestPointing builds turns of every game on the board, with the keys and with
 // the mouse, by both players, of whom one sees the board from the other side.
 func TestPointing(t *testing.T) {
+	t.Parallel()
 	h, games := openHouse(t), e2etest.RecordedGames(t)
 	for _, p := range pointedGames {
 		t.Run(p.record, func(t *testing.T) { p.play(t, h, games[p.record]) })

@@ -10,6 +10,7 @@ import (
 // when they have moved, and the game that waits is the first thing that somebody
 // sees who comes back.
 func TestPremoveAndReturn(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)

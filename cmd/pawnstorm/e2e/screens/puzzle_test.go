@@ -17,6 +17,7 @@ import (
 // TestPuzzlesOverSSH: puzzles are solved on a screen, by commands and in line mode.
 // The first try at each counts, and every session knows of it.
 func TestPuzzlesOverSSH(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	key := sshtest.Key(t)
 	ann := sshtest.Dial(t, h.addr, key).Terminal(80, 24)

@@ -10,6 +10,7 @@ import (
 // did to both ratings, and the lobby, the profile and the table of the next game
 // show them.
 func TestRatedGame(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)

@@ -11,6 +11,7 @@ import (
 // are at the same board as soon as the second has said so, each with their own
 // side, and the game is the one that both had named.
 func TestSeeksAreBroughtTogether(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)
@@ -47,6 +48,7 @@ func TestSeeksAreBroughtTogether(t *testing.T) {
 // here. The other, who is reading something else, refuses with a reason, which
 // reaches the first in the lobby; the second time they accept.
 func TestChallengeRefusedAndAccepted(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)

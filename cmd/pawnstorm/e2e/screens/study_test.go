@@ -29,6 +29,7 @@ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
 // TestStudy pastes a game, plays it through, goes on from it, finds games, and
 // takes one away, over SSH.
 func TestStudy(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)

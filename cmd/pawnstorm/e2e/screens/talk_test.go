@@ -12,6 +12,7 @@ import (
 // whisper reaches the players before the game is over, and then everybody reads
 // everything.
 func TestTalk(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	d := e2etest.NewDuo(t, "ann", "ben")
 	d.Connect(t, h.addr)

@@ -227,6 +227,7 @@ func mean(img image.Image, part image.Rectangle) (rgb [3]int) {
 // TestXtermShowsTheBoard watches a game in xterm: it shows the text that the
 // emulator shows, and the picture that our painter makes of it.
 func TestXtermShowsTheBoard(t *testing.T) {
+	t.Parallel()
 	h := openHouse(t)
 	var players [2]account.Player
 	for i, name := range []string{"ann", "ben"} {
