@@ -6,7 +6,6 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -37,27 +36,6 @@ func TestOrders(t *testing.T) {
 	}
 	for _, o := range orders(packages) {
 		t.Error(o)
-	}
-}
-
-// TestReadmeNamesPackages: the README's table has each package, by its path or, in the row
-// of its neighbours, by its name. The rule sets share one row.
-func TestReadmeNamesPackages(t *testing.T) {
-	text, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(text), "### The rooms")
-	table, _, _ = strings.Cut(table, "\n### ")
-	packages, err := readPackages(os.DirFS("../.."))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, path := range slices.Sorted(maps.Keys(packages)) {
-		named := strings.Contains(table, "`"+path+"`") || strings.Contains(table, "`"+filepath.Base(path)+"`")
-		if !named && !strings.HasPrefix(path, "game/rules/") {
-			t.Errorf("README does not say what %s holds", path)
-		}
 	}
 }
 

@@ -231,7 +231,7 @@ func TestReleaseArchives(t *testing.T) {
 // program that is there, for the systems that are promised.
 func TestReleaseBuild(t *testing.T) {
 	b := only(t, "builds", described[release](t, ".goreleaser.yaml").Builds)
-	if out, err := exec.Command("go", "list", "-f", "{{.Name}} {{.ImportPath}}", "../../"+b.Main).CombinedOutput(); err != nil || string(out) != "main pawnstorm/cmd/pawnstorm\n" {
+	if out, err := exec.Command("go", "list", "-f", "{{.Name}} {{.ImportPath}}", "../../"+b.Main).CombinedOutput(); err != nil || string(out) != "main "+module+"/cmd/pawnstorm\n" {
 		t.Errorf("what is built is %s (%v)", out, err)
 	}
 	// A variable that -X names need not exist: the linker says nothing.
