@@ -15,7 +15,7 @@ import (
 
 // The largest documents, in bytes: longer ones are not read to their end.
 const (
-	readmeLimit   = 60 << 10
+	readmeLimit   = 8 << 10
 	documentLimit = 14 << 10
 	picturesLimit = 1 << 20
 )

@@ -152,9 +152,9 @@ func asksKey(e ast.Expr) bool {
 	return false
 }
 
-// TestKeyTable: the table of letters in doc.go and in README.md is that of the bindings.
+// TestKeyTable: the table of letters in doc.go and in PLAYING.md is that of the bindings.
 func TestKeyTable(t *testing.T) {
-	for path, before := range map[string]string{"doc.go": "//\t", "../../README.md": "| "} {
+	for path, before := range map[string]string{"doc.go": "//\t", "../../cmd/pawnstorm/docs/PLAYING.md": "| "} {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
