@@ -100,7 +100,7 @@ func TestOldTeamLookAlikesStay(t *testing.T) {
 	}
 	stay()
 
-	// One team gives its name up. What looks like the other stays taken, also when the name
+	// One team gives its name up. Look-alikes of the other stay taken, also when the name
 	// that was given up is free again.
 	w.inTeam(vvill, ben, team.Dissolve, ben)
 	w.findsTeam("will power", will)
