@@ -127,6 +127,9 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	if err == nil {
 		err = s.Accounts.IndexNames(ctx)
 	}
+	if err == nil {
+		err = s.Teams.IndexNames(ctx)
+	}
 	unindexed, indexErr := s.Archive.NeedsIndex(ctx)
 	if err = cmp.Or(err, indexErr); err != nil {
 		stop()

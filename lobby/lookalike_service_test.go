@@ -21,12 +21,12 @@ func TestLookAlikesAreRefused(t *testing.T) {
 		_, err := w.Accounts.Register(t.Context(), w.arrive(keyD), name)
 		refused(t, err, errs.Refused, "looks too much like")
 	}
-	_, err := w.Accounts.ChangeName(t.Context(), ben, "a-nna")
+	_, _, err := w.Accounts.ChangeName(t.Context(), ben, "a-nna")
 	refused(t, err, errs.Refused, "looks too much like")
 	if w.dump() != before {
 		t.Error("a refusal has changed something")
 	}
-	if ben, err = w.Accounts.ChangeName(t.Context(), ben, "b-en"); err != nil || ben.Name != "b-en" {
+	if ben, _, err = w.Accounts.ChangeName(t.Context(), ben, "b-en"); err != nil || ben.Name != "b-en" {
 		t.Errorf("one's own name cannot be spelled otherwise: %+v, %v", ben, err)
 	}
 	for _, name := range []string{"ben", "b-en", "b_e-n"} {
@@ -61,10 +61,10 @@ func TestOldLookAlikesStay(t *testing.T) {
 		_, err := w.Accounts.Register(t.Context(), w.arrive(keyC), name)
 		refused(t, err, errs.Refused, "looks too much like")
 	}
-	renamed, err := w.Accounts.ChangeName(t.Context(), w.arrive(keyA), "william")
+	renamed, _, err := w.Accounts.ChangeName(t.Context(), w.arrive(keyA), "william")
 	if err == nil {
 		w.clock.advance(31 * day)
-		renamed, err = w.Accounts.ChangeName(t.Context(), renamed, "will") // which is still theirs
+		renamed, _, err = w.Accounts.ChangeName(t.Context(), renamed, "will") // which is still theirs
 	}
 	if err != nil || renamed.Name != "will" {
 		t.Errorf("%+v, %v", renamed, err)

@@ -20,21 +20,21 @@ func TestChangeName(t *testing.T) {
 	w.register(keyB, "ben")
 	w.clock.advance(2 * day)
 	before := w.dump()
-	_, err := w.Accounts.ChangeName(t.Context(), w.arrive(keyC), "cleo")
+	_, _, err := w.Accounts.ChangeName(t.Context(), w.arrive(keyC), "cleo")
 	refused(t, err, errs.Refused, "take one first")
 	for name, words := range map[string]string{"ben": "is taken", "admin": "reserved", "ann": "is ann already", "A": "2 to 16"} {
 		kind := errs.Refused
 		if name == "A" {
 			kind = errs.Invalid
 		}
-		_, err := w.Accounts.ChangeName(t.Context(), p, name)
+		_, _, err := w.Accounts.ChangeName(t.Context(), p, name)
 		refused(t, err, kind, words)
 	}
 	if w.dump() != before {
 		t.Error("a refusal has changed something")
 	}
 
-	p, err = w.Accounts.ChangeName(t.Context(), p, "anna")
+	p, _, err = w.Accounts.ChangeName(t.Context(), p, "anna")
 	if err != nil || p.Name != "anna" || w.arrive(keyA).Name != "anna" {
 		t.Fatalf("%+v, %v", p, err)
 	}
@@ -44,13 +44,13 @@ func TestChangeName(t *testing.T) {
 		}
 	}
 	w.clock.advance(day)
-	_, err = w.Accounts.ChangeName(t.Context(), p, "annika")
+	_, _, err = w.Accounts.ChangeName(t.Context(), p, "annika")
 	refused(t, err, errs.Refused, "another")
 	_, err = w.Accounts.Register(t.Context(), w.arrive(keyC), "ann")
 	refused(t, err, errs.Refused, "is taken")
 
 	w.clock.advance(30*day + time.Minute)
-	if p, err = w.Accounts.ChangeName(t.Context(), p, "ann"); err != nil { // it is still theirs
+	if p, _, err = w.Accounts.ChangeName(t.Context(), p, "ann"); err != nil { // it is still theirs
 		t.Fatal(err)
 	}
 	w.clock.advance(366 * day)
@@ -76,7 +76,7 @@ func TestANewNameIsChangedFreely(t *testing.T) {
 	change := func(name string) {
 		t.Helper()
 		var err error
-		if p, err = w.Accounts.ChangeName(t.Context(), p, name); err != nil {
+		if p, _, err = w.Accounts.ChangeName(t.Context(), p, name); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if found, err := w.Accounts.Find(t.Context(), name); err != nil || found != p.Person {
@@ -100,13 +100,13 @@ func TestANewNameIsChangedFreely(t *testing.T) {
 		t.Errorf("ann: %v", err)
 	}
 	w.clock.advance(25 * time.Hour)
-	_, err = w.Accounts.ChangeName(t.Context(), p, "cleo")
+	_, _, err = w.Accounts.ChangeName(t.Context(), p, "cleo")
 	refused(t, err, errs.Refused, "From")
 
 	if _, err = w.Accounts.Rename(t.Context(), p.ID, "nicer"); err != nil {
 		t.Fatal(err)
 	}
-	_, err = w.Accounts.ChangeName(t.Context(), p, "bertha") // the staff has the last word
+	_, _, err = w.Accounts.ChangeName(t.Context(), p, "bertha") // the staff has the last word
 	refused(t, err, errs.Refused, "From")
 }
 
@@ -138,7 +138,7 @@ func TestChangeNameAtATable(t *testing.T) {
 	}
 	sees(tbl.ID, "cat zoe ")
 	sees(other.ID, "zoe ")
-	if _, err := w.Accounts.ChangeName(t.Context(), zoe, "abby"); err != nil {
+	if _, _, err := w.Accounts.ChangeName(t.Context(), zoe, "abby"); err != nil {
 		t.Fatal(err)
 	}
 	sees(tbl.ID, "abby cat ")
@@ -164,7 +164,7 @@ func TestChangeNameInterrupted(t *testing.T) {
 		faulty := &faultyStore{Store: w.store}
 		w.replace(faulty)
 		faulty.after(n, crash)
-		_, err := w.Accounts.ChangeName(t.Context(), p, "anna")
+		_, _, err := w.Accounts.ChangeName(t.Context(), p, "anna")
 		if (err == nil) != (n == 3) {
 			t.Errorf("after %d writes: %v", n, err)
 		}
@@ -173,7 +173,7 @@ func TestChangeNameInterrupted(t *testing.T) {
 		_, err = w.Accounts.Register(t.Context(), w.arrive(keyB), "ann")
 		refused(t, err, errs.Refused, "is taken")
 		if p.Name != "anna" {
-			if p, err = w.Accounts.ChangeName(t.Context(), p, "anna"); err != nil {
+			if p, _, err = w.Accounts.ChangeName(t.Context(), p, "anna"); err != nil {
 				t.Errorf("after %d writes: %v", n, err)
 			}
 		}

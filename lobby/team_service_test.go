@@ -255,7 +255,7 @@ func TestTeamNames(t *testing.T) {
 	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
 	knights := w.joined(w.found(ann, "Friday Knights"), ann, ben)
 	news := w.Teams.Follow(t.Context(), knights.ID)
-	if _, err := w.Accounts.ChangeName(t.Context(), ben, "benny"); err != nil {
+	if _, _, err := w.Accounts.ChangeName(t.Context(), ben, "benny"); err != nil {
 		t.Fatal(err)
 	}
 	for now := range news {

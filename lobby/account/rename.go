@@ -20,22 +20,23 @@ const (
 )
 
 // ChangeName gives p another name: freely on the first day of a name, then once in 30 days.
-// The old one is kept from others for a year, and leads to p until then, unless it was one
-// of that first day. Games keep the name under which they were played.
-func (as *Accounts) ChangeName(ctx context.Context, p Player, name string) (Player, error) {
+// The old one leads to p for a year and nobody else can take it, unless it was a name of that
+// first day. Games keep the name under which they were played.
+func (as *Accounts) ChangeName(ctx context.Context, p Player, name string) (Player, Former, error) {
 	if p.Guest {
-		return p, errs.New(errs.Refused, "You have no name that could be changed: take one first.")
+		return p, Former{}, errs.New(errs.Refused, "You have no name that could be changed: take one first.")
 	}
-	person, err := as.rename(ctx, p.ID, name, func(a *Account) (time.Time, error) {
+	a, old, err := as.rename(ctx, p.ID, name, func(a *Account) (time.Time, error) {
 		if !a.has(p.Key) {
 			return time.Time{}, errKeyRemoved
 		}
 		return a.renames(as.now().UTC().Truncate(time.Second))
 	})
-	if err == nil {
-		p.Person = person
+	if err != nil {
+		return p, Former{}, err
 	}
-	return p, err
+	p.Person = a.Person
+	return p, Former{old, a.fate(old)}, nil
 }
 
 // renames notes that the account's person takes another name now, and returns until when the
@@ -44,7 +45,7 @@ func (a *Account) renames(now time.Time) (until time.Time, err error) {
 	next := a.Renamed.Add(renameEvery)
 	switch {
 	case a.nameIsNew(now):
-		if identity.Skeleton(a.Name) != identity.Skeleton(a.Was) {
+		if !alike(a.Name, a.Was) {
 			return now, nil // or a day would do to take every name from others
 		}
 	case !a.Renamed.IsZero() && now.Before(next):
@@ -56,6 +57,37 @@ func (a *Account) renames(now time.Time) (until time.Time, err error) {
 	return now.Add(nameKeptFor), nil
 }
 
+// Former is a name that an account gave up.
+type Former struct {
+	Name string
+	Fate Fate
+}
+
+// Fate is what happens to a name that an account gave up.
+type Fate int
+
+const (
+	// Kept is the fate of a name that leads to the account for a year.
+	Kept Fate = iota
+	// Freed is the fate of a name that the account had for less than a day. Anyone can take it.
+	Freed
+	// Alike is the fate of a name that leads to the account because it looks like its new one.
+	Alike
+)
+
+// fate returns what happens to the name that the account's person has just given up.
+func (a *Account) fate(name string) Fate {
+	switch {
+	case alike(name, a.Name):
+		return Alike
+	case alike(name, a.Was):
+		return Kept
+	}
+	return Freed
+}
+
+func alike(one, other string) bool { return identity.Skeleton(one) == identity.Skeleton(other) }
+
 // nameIsNew reports whether the name may still be changed freely.
 func (a *Account) nameIsNew(now time.Time) bool {
 	return now.Before(a.Free) || a.Renamed.IsZero() && now.Before(a.Created.Add(freeFor))
@@ -64,37 +96,38 @@ func (a *Account) nameIsNew(now time.Time) bool {
 // Rename gives an account another name, for those who keep order. The old one still
 // leads to it, so that nobody else can take it.
 func (as *Accounts) Rename(ctx context.Context, id identity.PlayerID, name string) (identity.Person, error) {
-	return as.rename(ctx, id, name, func(a *Account) (time.Time, error) {
+	a, _, err := as.rename(ctx, id, name, func(a *Account) (time.Time, error) {
 		a.Was, a.Renamed, a.Free = a.Name, as.now().UTC().Truncate(time.Second), time.Time{}
 		return time.Time{}, nil
 	})
+	return a.Person, err
 }
 
 // rename gives an account another name, if it may have one, and keeps the old one until the
-// time that change returns; zero is for ever. It may be interrupted anywhere: the account says
-// which name it has.
-func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name string, change func(*Account) (time.Time, error)) (identity.Person, error) {
+// time that change returns; zero is for ever. It returns the account and the old name. It may be
+// interrupted anywhere: the account says which name it has.
+func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name string, change func(*Account) (time.Time, error)) (after Account, was string, err error) {
 	if err := identity.CheckName(name); err != nil {
-		return identity.Person{}, err
+		return after, "", err
 	}
 	before, err := as.Get(ctx, id)
 	if err != nil {
-		return identity.Person{}, err
+		return after, "", err
 	}
-	was := before.Name
+	was = before.Name
 	if was == name {
-		return identity.Person{}, errs.New(errs.Refused, "The name is %s already.", name)
+		return after, "", errs.New(errs.Refused, "The name is %s already.", name)
 	}
 	until, err := change(&before)
 	if err != nil {
-		return identity.Person{}, err
+		return after, "", err
 	}
 	err = as.reserve(ctx, name, pointer{id, as.now().UTC().Add(renamingFor)})
 	if err == nil {
 		err = as.reserve(ctx, was, pointer{id, until}, keysOfName(name)...)
 	}
 	if err != nil {
-		return identity.Person{}, err
+		return after, "", err
 	}
 	err = as.changeAccount(ctx, id, func(a *Account) error {
 		if a.Name != was {
@@ -102,14 +135,15 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 		}
 		_, err := change(a)
 		a.Name = name
+		after = *a
 		return err
 	})
 	if err != nil {
-		return identity.Person{}, err
+		return after, "", err
 	}
 	if err := as.reserve(ctx, name, pointer{Player: id}); err != nil { // what the account says holds, too
 		as.log.Warn("keeping a new name", "player", id, "err", err)
 	}
 	as.log.Info("account renamed", "player", id)
-	return identity.Person{ID: id, Name: name}, nil
+	return after, was, nil
 }

@@ -24,6 +24,9 @@ func JSON(w io.Writer, t *table.Table, b Besides) error {
 		if t.Match {
 			j.Round = i + 1
 		}
+		if g.Board != nil {
+			j.Tournament = &TournamentJSON{g.Board.Tournament, b.Event, g.Board.Round, g.Board.Number}
+		}
 		if b.Outcome != nil {
 			j.rate(b.Outcome, len(games)-1-i)
 		}
@@ -37,24 +40,34 @@ func JSON(w io.Writer, t *table.Table, b Besides) error {
 // GameJSON is a game as programs get it. Times are in UTC, to the millisecond. The
 // help of the command that exports it is in the tags.
 type GameJSON struct {
-	ID       identity.TableID  `json:"id" help:"names the table for ever"`
-	Game     string            `json:"game" help:"which game it is"`
-	Round    int               `json:"round,omitempty" help:"1 or 2 in a match of two games"`
-	Start    string            `json:"start" help:"the position in which it began"`
-	Position string            `json:"position" help:"the last position"`
-	Setup    string            `json:"setup" help:"the set-up; empty for the usual start"`
-	Options  map[string]string `json:"options,omitempty" help:"what was chosen of the game's options"`
-	From     *table.Place      `json:"from,omitempty" help:"the table and ply of another game from which it goes on"`
-	Seats    [2]SeatJSON       `json:"seats" help:"for each side seat, name and rating (as it was before)"`
-	Clock    string            `json:"clock" help:"5+3, 15+10 bronstein, 3 days, unlimited"`
-	Odds     *OddsJSON         `json:"odds,omitempty" help:"of a game at odds seat (of the player who gives them), clock (that player's, if it is another) and piece (the one that is missing)"`
-	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
-	Result   *ResultJSON       `json:"result" help:"winner (a seat, or null for a draw), reason and note; null until there is one"`
-	Created  time.Time         `json:"created" help:"when the table was made"`
-	Ended    *time.Time        `json:"ended" help:"when it was over, or null"`
-	Opening  *OpeningJSON      `json:"opening,omitempty" help:"code (of the Encyclopaedia of Chess Openings) and name, where the opening has one"`
-	Moves    []MoveJSON        `json:"moves" help:"for each move seat, text (canonical), shown (as players write it), at, left (milliseconds)"`
-	Imported *ImportedJSON     `json:"imported,omitempty" help:"where a game comes from that was not played here"`
+	ID         identity.TableID  `json:"id" help:"names the table for ever"`
+	Game       string            `json:"game" help:"which game it is"`
+	Round      int               `json:"round,omitempty" help:"1 or 2 in a match of two games"`
+	Tournament *TournamentJSON   `json:"tournament,omitempty" help:"in a tournament game: id and name of the tournament, round and board"`
+	Start      string            `json:"start" help:"the position in which it began"`
+	Position   string            `json:"position" help:"the last position"`
+	Setup      string            `json:"setup" help:"the set-up; empty for the usual start"`
+	Options    map[string]string `json:"options,omitempty" help:"what was chosen of the game's options"`
+	From       *table.Place      `json:"from,omitempty" help:"the table and ply of another game from which it goes on"`
+	Seats      [2]SeatJSON       `json:"seats" help:"for each side seat, name and rating (as it was before)"`
+	Clock      string            `json:"clock" help:"5+3, 15+10 bronstein, 3 days, unlimited"`
+	Odds       *OddsJSON         `json:"odds,omitempty" help:"of a game at odds seat (of the player who gives them), clock (that player's, if it is another) and piece (the one that is missing)"`
+	Rated      bool              `json:"rated" help:"whether it counts for ratings"`
+	Result     *ResultJSON       `json:"result" help:"winner (a seat, or null for a draw), reason and note; null until there is one"`
+	Created    time.Time         `json:"created" help:"when the table was made"`
+	Ended      *time.Time        `json:"ended" help:"when it was over, or null"`
+	Opening    *OpeningJSON      `json:"opening,omitempty" help:"code (of the Encyclopaedia of Chess Openings) and name, where the opening has one"`
+	Moves      []MoveJSON        `json:"moves" help:"for each move seat, text (canonical), shown (as players write it), at, left (milliseconds)"`
+	Imported   *ImportedJSON     `json:"imported,omitempty" help:"where a game comes from that was not played here"`
+}
+
+// TournamentJSON is where a game stands in a tournament. The tournament may be deleted, and
+// then it has no name.
+type TournamentJSON struct {
+	ID    identity.TournamentID `json:"id"`
+	Name  string                `json:"name,omitempty"`
+	Round int                   `json:"round"`
+	Board int                   `json:"board"` // within the round
 }
 
 // SeatJSON is who sat where. Rating is as it was before the game, where that is

@@ -46,6 +46,45 @@ func TestTournamentTags(t *testing.T) {
 	}
 }
 
+// TestTournamentJSON: the JSON of a game names its tournament, as PGN does, and that of
+// another game does not.
+func TestTournamentJSON(t *testing.T) {
+	board := table.Board{Tournament: "t1", Round: 3, Number: 2}
+	for _, test := range []struct {
+		name  string
+		match bool
+		event string
+		want  []string // for each game
+	}{
+		{"a round", false, "Friday night", []string{`"tournament":{"id":"t1","name":"Friday night","round":3,"board":2},"start":`}},
+		{"a match of two games", true, "Cup <1>", []string{
+			`"round":1,"tournament":{"id":"t1","name":"Cup <1>","round":3,"board":2},`, `"round":2,"tournament":{"id":"t1","name":"Cup <1>","round":3,"board":2},`,
+		}},
+		{"a deleted tournament", false, "", []string{`"tournament":{"id":"t1","round":3,"board":2},`}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var text bytes.Buffer
+			if err := JSON(&text, boardTable(t, board, test.match), Besides{Event: test.event}); err != nil {
+				t.Fatal(err)
+			}
+			lines := slices.Collect(strings.Lines(text.String()))
+			if len(lines) != len(test.want) {
+				t.Fatalf("%d games: %s", len(lines), text.String())
+			}
+			for i, want := range test.want {
+				if !strings.Contains(lines[i], want) {
+					t.Errorf("there is no %s in %s", want, lines[i])
+				}
+			}
+		})
+	}
+	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
+	var text bytes.Buffer
+	if err := JSON(&text, tabletest.Replayed(t, rec, tabletest.RulesOf("chess")), Besides{}); err != nil || strings.Contains(text.String(), "tournament") {
+		t.Errorf("outside a tournament: %v, %s", err, text.String())
+	}
+}
+
 // boardTable is a game of a tournament, or a match of two, that is over.
 func boardTable(t *testing.T, board table.Board, match bool) *table.Table {
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)

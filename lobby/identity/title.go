@@ -8,10 +8,14 @@ import (
 	"go.mau.fi/util/confusable"
 )
 
-// TitleSkeleton is the same for names of several words, in any script, that a hurried eye
-// takes for one another: case, blanks, marks and signs do not tell them apart. It is no text
-// to show.
-func TitleSkeleton(title string) string {
+// TitleSkeleton returns the same text for names of several words, in any script, that look
+// alike at a glance. Case, spaces, marks and punctuation do not count, digits stand for the
+// letters they resemble, and the rest is as in [Skeleton]. It is not a text to show.
+func TitleSkeleton(title string) string { return Skeleton(FormerTitleSkeleton(title)) }
+
+// FormerTitleSkeleton is what TitleSkeleton returned until November 2026, when vv did not yet
+// count as w. The store finds teams by it.
+func FormerTitleSkeleton(title string) string {
 	title = strings.ToUpper(strings.ToLower(strings.Map(narrow, title)))
 	return plain(strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.Is(unicode.M, r) {
@@ -34,7 +38,7 @@ func narrow(r rune) rune {
 // IsReservedTitle reports whether a name of several words is, or looks like, one that nobody
 // may take, also with the article before it.
 func IsReservedTitle(title string) bool {
-	skeleton := TitleSkeleton(title)
+	skeleton := FormerTitleSkeleton(title) // the pattern of reserved words knows vv itself
 	return reservedLooks.MatchString(skeleton) || reservedLooks.MatchString(strings.TrimPrefix(skeleton, plain("the")))
 }
 

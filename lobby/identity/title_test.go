@@ -2,7 +2,7 @@ package identity
 
 import "testing"
 
-// TestTitleSkeleton: titles that look alike are one, others are not.
+// TestTitleSkeleton: titles that look alike have one skeleton, others do not.
 func TestTitleSkeleton(t *testing.T) {
 	const title = "Friday Knights"
 	for _, same := range []string{
@@ -13,15 +13,22 @@ func TestTitleSkeleton(t *testing.T) {
 			t.Errorf("%q (%s) is told from %q (%s)", same, TitleSkeleton(same), title, TitleSkeleton(title))
 		}
 	}
+	for _, pair := range [][2]string{
+		{"Will Power", "VVill Povver"}, {"Wovv", "VVoW"}, {"Modern Barn", "Modem Bam"}, {"Illinois 1", "lllin0is l"}, {"OTTO", "0tt0"}, {"Ｗolves", "vvolves"},
+	} {
+		if TitleSkeleton(pair[0]) != TitleSkeleton(pair[1]) {
+			t.Errorf("%q (%s) is told from %q (%s)", pair[0], TitleSkeleton(pair[0]), pair[1], TitleSkeleton(pair[1]))
+		}
+	}
 	if TitleSkeleton("ПЯТНИЦА") != TitleSkeleton("пятница") {
 		t.Error("the case tells Cyrillic names apart")
 	}
-	for _, other := range []string{"Friday Knight", "Monday Knights", "Friday Kings", "Пятница"} {
+	for _, other := range []string{"Friday Knight", "Monday Knights", "Friday Kings", "Пятница", "Friday Knightv"} {
 		if TitleSkeleton(other) == TitleSkeleton(title) || TitleSkeleton(other) == "" {
 			t.Errorf("%q is not told from %q", other, title)
 		}
 	}
-	for _, reserved := range []string{"The Moderators", "moderator", "A d m i n", "Lobby", "the HOUSE", "Pawn Storm", "Аdmin"} {
+	for _, reserved := range []string{"The Moderators", "moderator", "A d m i n", "Lobby", "the HOUSE", "Pawn Storm", "Аdmin", "VVhite", "Pavvn Storrn"} {
 		if reserved != "The Moderators" != IsReservedTitle(reserved) {
 			t.Errorf("%q: reserved is %v", reserved, IsReservedTitle(reserved))
 		}

@@ -256,7 +256,7 @@ func TestRenamedAndDeleted(t *testing.T) {
 	ann, ben := register(t, club, 0, "ann"), register(t, club, 1, "ben")
 	play(t, club, ann, ben)
 	settled(t, st)
-	ann, err := club.Accounts.ChangeName(t.Context(), ann, "anna")
+	ann, _, err := club.Accounts.ChangeName(t.Context(), ann, "anna")
 	if err != nil {
 		t.Fatal(err)
 	}

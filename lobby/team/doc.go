@@ -4,7 +4,7 @@
 // A team is one document under one key. [Decide] and [DecideOrder] are the law, pure: they
 // make the next state of a [Team] out of what somebody wants. [Teams.Do] puts that into the
 // store at the revision that it read, so that of two captains, or two nodes, one is first
-// and the other decides anew. Its name is claimed by a second key, in the same Update. The
+// and the other decides anew. Further keys claim its name, in the same Update. The
 // store's Watch tells every node; each knows all teams by heart.
 //
 // Begin with [Teams.Found].

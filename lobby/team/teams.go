@@ -74,7 +74,7 @@ func (ts *Teams) Found(ctx context.Context, who account.Player, name string) (*T
 		err = ts.roomFor(who.ID)
 	}
 	if err == nil {
-		_, err = ts.nameIsFree(ctx, t)
+		_, err = ts.claim(ctx, t)
 	}
 	if err == nil {
 		err = ts.Budgets.Take(ctx, who.ID, budget.FoundTeam)
@@ -157,7 +157,7 @@ func (ts *Teams) Post(ctx context.Context, id identity.TeamID, o Order) (*Team, 
 	return ts.change(ctx, id, func(t *Team) (*Team, error) {
 		next, err := DecideOrder(t, o, ts.Now())
 		if err == nil && next.Name != t.Name {
-			_, err = ts.nameIsFree(ctx, next)
+			_, err = ts.claim(ctx, next)
 		}
 		return next, err
 	})
@@ -192,14 +192,14 @@ func (ts *Teams) Find(ctx context.Context, text string) (*Team, error) {
 			return ts.newest(t), err
 		}
 	}
-	p, _, err := ts.pointer(ctx, text)
+	id, err := ts.teamNamed(ctx, text)
 	if err != nil {
 		return nil, err
 	}
-	if p.Team == "" {
+	if id == "" {
 		return nil, errs.New(errs.NotFound, "There is no team called %q.", identity.Clean(text, MaxName))
 	}
-	t, err := ts.Stored(ctx, p.Team)
+	t, err := ts.Stored(ctx, id)
 	return ts.newest(t), err
 }
 

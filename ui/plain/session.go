@@ -260,7 +260,7 @@ func (s *session) onAccount(news account.Account) {
 		if news.Name == s.me.Name || !news.Deleted.IsZero() {
 			return
 		}
-		s.out.say(fmt.Sprintf("You are %s now.", news.Name)) // another session has taken it
+		s.out.say(fmt.Sprintf("You are now %s.", news.Name)) // another session has taken it
 		s.me.Name = news.Name
 		left := s.Club.Tables.Enter(s.ctx, s.me.Person) // before the other ends: they were here all the time
 		s.left()

@@ -109,8 +109,8 @@ func TestRenameElsewhere(t *testing.T) {
 	key := w.account("ann")
 	here, there := w.enter(Visit{Key: key, Echo: true}, 0), w.enter(Visit{Key: key}, 0)
 	there.until(prompt)
-	here.says("account rename anna", "You are anna now. A name that you had for more")
-	there.until("You are anna now.")
+	here.says("account rename anna", "You are now anna. Your old name")
+	there.until("You are now anna.")
 	if people := w.service.Tables.People(); len(people) != 1 || people[0].Name != "anna" {
 		t.Errorf("here are %+v", people)
 	}

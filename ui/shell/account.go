@@ -143,12 +143,12 @@ func (c *Call) tellAccount(ctx context.Context, said ...string) error {
 }
 
 func (c *Call) rename(ctx context.Context) error {
-	p, err := c.Club.Accounts.ChangeName(ctx, c.Who, strings.ToLower(c.Value("NEWNAME")))
+	p, old, err := c.Club.Accounts.ChangeName(ctx, c.Who, strings.ToLower(c.Value("NEWNAME")))
 	if err != nil {
 		return err
 	}
 	c.Who, c.result.Who = p, &p
-	return c.tellAccount(ctx, words.Renamed(p.Name))
+	return c.tellAccount(ctx, words.Renamed(p.Name, old))
 }
 
 // deleteAccount asks twice before an account is deleted.

@@ -241,7 +241,7 @@ func TestRenaming(t *testing.T) {
 	p.press("backspace", "backspace", "backspace")
 	p.types("Anna")
 	p.press("enter")
-	p.sees("You are anna now. A name that you had for more than a day leads to you", "anna, here since")
+	p.sees("You are now anna. Your old name ann leads to you for a year.", "anna, here since")
 	p.misses("Name:")
 	if me := p.model.session.Me; me.Name != "anna" {
 		t.Errorf("the session is that of %+v", me)
@@ -270,7 +270,7 @@ func TestRenameReachesOtherSessions(t *testing.T) {
 	here.press("b")
 	here.types("anna")
 	here.press("enter")
-	here.sees("You are anna now.")
+	here.sees("You are now anna.")
 	there.until("the new name", func() bool { return there.model.session.Me.Name == "anna" })
 	there.press("w")
 	there.sees("Who is here", "anna")

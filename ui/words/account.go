@@ -127,7 +127,12 @@ func DeletedOn(at time.Time) string {
 // what they type before a command.
 func ExportLine(address string) string { return address + " account export > me.json" }
 
-// Renamed is said to those who have taken another name.
-func Renamed(name string) string {
-	return fmt.Sprintf("You are %s now. A name that you had for more than a day leads to you for a year.", name)
+// Renamed tells players that their name was changed, and what happens to the old one.
+func Renamed(name string, old account.Former) string {
+	fate := map[account.Fate]string{
+		account.Kept:  "leads to you for a year",
+		account.Freed: "is free again, because you had it for less than a day",
+		account.Alike: "still leads to you",
+	}[old.Fate]
+	return fmt.Sprintf("You are now %s. Your old name %s %s.", name, old.Name, fate)
 }

@@ -16,9 +16,10 @@ import (
 // nameRule says what a name may be.
 const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It can be changed freely for a day, then once in 30 days."
 
-// renamedMsg says what became of another name.
+// renamedMsg is the outcome of a change of name.
 type renamedMsg struct {
 	player account.Player
+	old    account.Former
 	err    error
 }
 
@@ -48,8 +49,8 @@ func (a *AccountScreen) rename() tea.Cmd {
 	a.busy = true
 	s, me := a.s, a.s.Me
 	return s.Await(func(ctx context.Context) tea.Msg {
-		p, err := s.Club.Accounts.ChangeName(ctx, me, name)
-		return renamedMsg{p, err}
+		p, old, err := s.Club.Accounts.ChangeName(ctx, me, name)
+		return renamedMsg{p, old, err}
 	})
 }
 
@@ -60,7 +61,7 @@ func (a *AccountScreen) renamed(msg renamedMsg) tea.Cmd {
 	}
 	widget.CloseInput(&a.name)
 	a.s.Become(msg.player)
-	return tea.Sequence(app.Send(app.MeMsg{}), app.Notice(words.Renamed(msg.player.Name)))
+	return tea.Sequence(app.Send(app.MeMsg{}), app.Notice(words.Renamed(msg.player.Name, msg.old)))
 }
 
 // nameLines are the input in which a name is typed.

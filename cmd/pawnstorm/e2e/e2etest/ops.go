@@ -29,7 +29,7 @@ func OpenOps(t *testing.T, args ...string) (s *Opened, url string) {
 
 // Get reads a page. It is not compressed: that would leave a megabyte of garbage in a server
 // whose memory is looked at.
-func Get(t *testing.T, url string) (status int, body string) {
+func Get(t testing.TB, url string) (status int, body string) {
 	t.Helper()
 	client := http.Client{Timeout: Patience, Transport: &http.Transport{DisableCompression: true, DisableKeepAlives: true}}
 	answer, err := client.Get(url)

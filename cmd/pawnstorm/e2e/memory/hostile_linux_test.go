@@ -14,6 +14,7 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/server/sshtest"
 )
 
@@ -69,7 +70,7 @@ func TestHostileNetwork(t *testing.T) {
 	for i := range sources * conns {
 		crowd.Go(func() { besiege(ctx, s, fmt.Sprintf("127.0.66.%d", 1+i%sources), &in, &out) })
 	}
-	for late := time.Now().Add(patience); s.figures()["pawnstorm_sessions_refused_total"] < float64(sources*conns); <-time.After(100 * time.Millisecond) {
+	for late := time.Now().Add(e2etest.Patience); s.figures()["pawnstorm_sessions_refused_total"] < float64(sources*conns); <-time.After(100 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatal("hardly anybody was refused: the crowd is too small")
 		}

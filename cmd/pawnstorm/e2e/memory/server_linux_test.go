@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,14 +16,13 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
+	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/server/sshtest"
 )
 
-// patience is how long anything may take before a test fails.
-const patience = time.Minute
-
-// binary is the program, which is built once.
+// binary is the program, built once without the race detector: with it, or within a test
+// binary as e2etest runs it, the memory measured would not be that of the program.
 var binary string
 
 func TestMain(m *testing.M) {
@@ -130,17 +128,8 @@ func (s *server) figures() map[string]float64 {
 
 func (s *server) get(url string) string {
 	s.t.Helper()
-	client := http.Client{Timeout: patience, Transport: &http.Transport{DisableCompression: true, DisableKeepAlives: true}}
-	answer, err := client.Get(url)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	return string(text)
+	_, text := e2etest.Get(s.t, url)
+	return text
 }
 
 // peak is the most memory that the process had resident so far.
@@ -217,12 +206,12 @@ func attend(c *gossh.Client, width, height int, line string) error {
 
 // dial logs in as a guest, from an address of this machine.
 func dial(source, addr string) (*gossh.Client, error) {
-	d := net.Dialer{Timeout: patience, LocalAddr: &net.TCPAddr{IP: net.ParseIP(source)}}
+	d := net.Dialer{Timeout: e2etest.Patience, LocalAddr: &net.TCPAddr{IP: net.ParseIP(source)}}
 	nc, err := d.Dial("tcp", addr)
 	if err != nil {
 		return nil, err
 	}
-	nc.SetDeadline(time.Now().Add(patience))
+	nc.SetDeadline(time.Now().Add(e2etest.Patience))
 	c, err := sshtest.Login(nc, "crowd", sshtest.Auth()...)
 	if err == nil {
 		nc.SetDeadline(time.Time{})
