@@ -316,10 +316,13 @@ func checkCompose(t *testing.T, image koImage) {
 	if !slices.Contains(service.Volumes, volume[1]) || isNonroot != (service.User == "65532:65532") || !service.ReadOnly {
 		t.Errorf("compose.yaml runs the image as %+v", service)
 	}
-	inside := []string{"2222", strings.TrimPrefix(service.Environment["PAWNSTORM_WEB"], ":")} // of --addr, and the website
+	listens := []string{service.Environment["PAWNSTORM_ADDR"], service.Environment["PAWNSTORM_WEB"]}
+	if len(service.Ports) != len(listens) {
+		t.Fatalf("compose.yaml opens %q", service.Ports)
+	}
 	for i, port := range service.Ports {
-		if _, to, _ := strings.Cut(port, ":"); to != inside[i] {
-			t.Errorf("compose.yaml opens %s, and the server listens on %s", port, inside[i])
+		if from, to, _ := strings.Cut(port, ":"); ":"+to != listens[i] || from != to { // players see the inner port
+			t.Errorf("compose.yaml opens %s, and the server listens on %s", port, listens[i])
 		}
 	}
 }
