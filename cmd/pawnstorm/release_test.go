@@ -202,14 +202,14 @@ func TestReleaseArchives(t *testing.T) {
 			inside[path.Join(f.Dst, file)] = true
 		}
 	}
-	for _, file := range []string{"LICENSE", "README.md", "OPERATING.md", "systemd/pawnstorm.service", "systemd/pawnstorm.socket"} {
+	for _, file := range []string{"LICENSE", "README.md", "docs/OPERATING.md", "systemd/pawnstorm.service", "systemd/pawnstorm.socket"} {
 		if !inside[file] {
 			t.Errorf("an archive has no %s", file)
 		}
 	}
 	for _, p := range r.Nfpms[0].Contents {
-		if len(matches(t, p.Src)) != 1 {
-			t.Errorf("a package has %s, which nobody makes", p.Src)
+		if len(matches(t, p.Src)) == 0 {
+			t.Errorf("a package has %s, which is not there", p.Src)
 		}
 	}
 	cask := only(t, "casks", r.HomebrewCasks)
@@ -279,12 +279,50 @@ func TestImage(t *testing.T) {
 	if made.Sbom != "spdx" || !made.Bare || len(made.Repositories) == 0 || len(made.Tags) == 0 {
 		t.Errorf("the image is %+v", made)
 	}
-	page := e2etest.ReadText(t, "cmd/pawnstorm/OPERATING.md")
-	if home := "/home/nonroot/.local/state/pawnstorm"; !strings.Contains(page, home) {
-		t.Errorf("the operator is not told of %s, where the image has its data", home)
+	checkCompose(t, alone)
+}
+
+// compose is what the example of a compose.yaml in OPERATING.md says.
+type compose struct {
+	Services map[string]struct {
+		User           string
+		Environment    map[string]string
+		Ports, Volumes []string
+		ReadOnly       bool `yaml:"read_only"`
 	}
-	volume := regexp.MustCompile(`-v pawnstorm:(\S+) `).FindStringSubmatch(e2etest.ReadText(t, ".ko.yaml"))
-	if volume == nil || !strings.Contains(page, "`-v pawnstorm:"+volume[1]+"`") {
-		t.Errorf("the operator is not told of the volume of .ko.yaml, %q", volume)
+}
+
+// checkCompose checks that OPERATING.md runs the image as .ko.yaml builds it.
+func checkCompose(t *testing.T, image koImage) {
+	t.Helper()
+	page := e2etest.ReadText(t, "cmd/pawnstorm/docs/OPERATING.md")
+	if home := "/home/nonroot/.local/state/pawnstorm"; !strings.Contains(page, home) {
+		t.Errorf("OPERATING.md does not name %s, where the image has its data", home)
+	}
+	volume := regexp.MustCompile(`-v (pawnstorm:\S+) `).FindStringSubmatch(e2etest.ReadText(t, ".ko.yaml"))
+	if volume == nil || !strings.Contains(page, "`-v "+volume[1]+"`") {
+		t.Fatalf("OPERATING.md does not name the volume of .ko.yaml, %q", volume)
+	}
+	example := regexp.MustCompile("(?s)```yaml\n(services:.*?)```").FindStringSubmatch(page)
+	if example == nil {
+		t.Fatal("OPERATING.md has no compose.yaml")
+	}
+	var it compose
+	if err := yaml.Unmarshal([]byte(example[1]), &it); err != nil {
+		t.Fatal(err)
+	}
+	service := it.Services["pawnstorm"]
+	isNonroot := strings.HasSuffix(image.DefaultBaseImage, ":nonroot") // user 65532, who owns /home/nonroot
+	if !slices.Contains(service.Volumes, volume[1]) || isNonroot != (service.User == "65532:65532") || !service.ReadOnly {
+		t.Errorf("compose.yaml runs the image as %+v", service)
+	}
+	listens := []string{service.Environment["PAWNSTORM_ADDR"], service.Environment["PAWNSTORM_WEB"]}
+	if len(service.Ports) != len(listens) {
+		t.Fatalf("compose.yaml opens %q", service.Ports)
+	}
+	for i, port := range service.Ports {
+		if from, to, _ := strings.Cut(port, ":"); ":"+to != listens[i] || from != to { // players see the inner port
+			t.Errorf("compose.yaml opens %s, and the server listens on %s", port, listens[i])
+		}
 	}
 }

@@ -42,7 +42,7 @@ type Config struct {
 	// Gate decides which connections are taken. Its Log is that of the pages.
 	Gate gate.Config
 	// Streams is how many streams of news there may be at once, and StreamsPerSource how
-	// many of one source; defaults 4096 and 32.
+	// many of one source; by default [defaultStreams] and [defaultStreamsOfSource].
 	Streams, StreamsPerSource int
 	// Screens prepares the session of somebody who plays on the screens in a page; see
 	// [server.Server.NewPage]. Nil has nobody play on them here.
@@ -56,6 +56,11 @@ type Config struct {
 	Paces *bot.Paces
 	Log   *slog.Logger // default none
 }
+
+const (
+	defaultStreams         = 4096
+	defaultStreamsOfSource = 32
+)
 
 const (
 	// headTime is how long a request may take until its head is read, and requestTime

@@ -66,7 +66,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		rules: make(map[string]game.Rules), pages: make(map[string]*template.Template),
 		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce),
 		pictures: newPictures(ctx),
-		streams:  newStreams(ctx, cmp.Or(c.Streams, 4096), cmp.Or(c.StreamsPerSource, 32)),
+		streams:  newStreams(ctx, cmp.Or(c.Streams, defaultStreams), cmp.Or(c.StreamsPerSource, defaultStreamsOfSource)),
 	}
 	for _, g := range c.Games {
 		s.rules[g.Info().ID] = g

@@ -16,28 +16,28 @@ import (
 
 // arenaCmd lets engines play matches.
 type arenaCmd struct {
-	Players []string `arg:"" optional:"" name:"player" help:"Who plays: level:3 of the house, random, or a UCI program for chess and discworld, like \"uci:/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500\". NAME=PLAYER names one, PLAYER@1500 says that it is rated. All levels of the house if nobody is named."`
+	Players []string `arg:"" optional:"" name:"player" help:"A level of the bots like level:3, random, or a UCI program for chess and discworld, like \"uci:/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500\". NAME=PLAYER names it, PLAYER@1500 gives it a rating. Default: all levels."`
 
-	Game   string            `default:"chess" help:"The game, as rules list names it."`
-	Option map[string]string `placeholder:"OPTION=VALUE" help:"An option of the game's set-up."`
+	Game   string            `default:"chess" help:"Game, as pawnstorm rules list names it."`
+	Option map[string]string `placeholder:"OPTION=VALUE" help:"Option of the game's setup."`
 
-	Games       int           `default:"100" help:"Games of each pairing; they are played in pairs, from one opening with the seats changed."`
-	Time        time.Duration `placeholder:"100ms" help:"Time for a move."`
-	Nodes       uint64        `placeholder:"N" help:"Positions to look at for a move; alone, it makes the match come out the same each time."`
-	Opening     int           `default:"4" help:"Random moves at the beginning."`
-	Balance     *float64      `placeholder:"PAWNS" help:"Openings worth more than that to either side are not played (default: 1 at chess; elsewhere, those in which a win by force is seen)."`
-	Plies       int           `placeholder:"N" help:"A game of so many plies is a draw."`
-	Concurrency int           `default:"1" help:"Pairs of games at the same time."`
-	Seed        uint64        `default:"1" help:"Of openings and chance."`
+	Games       int           `default:"100" help:"Games per pairing, in pairs with the same opening and the seats swapped."`
+	Time        time.Duration `placeholder:"100ms" help:"Time per move."`
+	Nodes       uint64        `placeholder:"N" help:"Positions to search per move. Without --time the result is reproducible."`
+	Opening     int           `default:"4" help:"Random moves at the start."`
+	Balance     *float64      `placeholder:"PAWNS" help:"Skip openings worth more than this to either side. Default: 1 in chess; elsewhere, forced wins."`
+	Plies       int           `placeholder:"N" help:"Call a game a draw after this many plies."`
+	Concurrency int           `default:"1" help:"Pairs of games to play at once."`
+	Seed        uint64        `default:"1" help:"Seed for openings and chance."`
 
-	Ladder   bool    `xor:"who" help:"Each player plays the one before, and must win 75 % in all and from each seat."`
-	Gauntlet bool    `xor:"who" help:"The first player plays each of the others; otherwise everyone plays everyone."`
-	Elo0     float64 `name:"elo0" placeholder:"ELO" help:"With --elo1: a sequential test whether the difference is this or that ends a match early."`
-	Elo1     float64 `name:"elo1" placeholder:"ELO" help:"The other guess."`
-	Alpha    float64 `default:"0.05" help:"Probability to take --elo1 when --elo0 is true."`
-	Beta     float64 `default:"0.05" help:"Probability to take --elo0 when --elo1 is true."`
+	Ladder   bool    `xor:"who" help:"Each player plays the one before it, and must score 75 % overall and from each seat."`
+	Gauntlet bool    `xor:"who" help:"The first player plays each of the others, instead of everyone playing everyone."`
+	Elo0     float64 `name:"elo0" placeholder:"ELO" help:"With --elo1: stop early once a sequential test decides between the two differences."`
+	Elo1     float64 `name:"elo1" placeholder:"ELO" help:"The other difference."`
+	Alpha    float64 `default:"0.05" help:"Chance of accepting --elo1 when --elo0 is true."`
+	Beta     float64 `default:"0.05" help:"Chance of accepting --elo0 when --elo1 is true."`
 
-	PGN  string `placeholder:"FILE" help:"Write the games to a file."`
+	PGN  string `placeholder:"FILE" help:"Write the games to this file."`
 	JSON bool   `help:"Print a line of JSON for each game, pairing and player."`
 }
 

@@ -19,7 +19,7 @@ import (
 // stopped.
 type backupCmd struct {
 	dataFlag
-	File string `arg:"" type:"path" help:"The file to make, such as club.db.gz, or a folder to put it in. A file that is there is replaced."`
+	File string `arg:"" type:"path" help:"File to write, such as club.db.gz, or a folder to put it in. An existing file is replaced."`
 }
 
 // Run asks the running server for its database, and takes the file itself if none runs.
@@ -46,8 +46,8 @@ func (c *backupCmd) Run(ctx context.Context, s *streams) error {
 // restoreCmd puts a backup in the place of the database.
 type restoreCmd struct {
 	dataFlag
-	File  string `arg:"" type:"existingfile" help:"The backup."`
-	Force bool   `help:"Replace a database that is there. It is kept beside the new one, as pawnstorm.db.replaced."`
+	File  string `arg:"" type:"existingfile" help:"Backup to restore."`
+	Force bool   `help:"Replace the database that is there. It is kept as pawnstorm.db.replaced."`
 	adoptFlag
 }
 
@@ -81,7 +81,7 @@ func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
 
 // adoptFlag says whether what is restored or loaded is the club itself.
 type adoptFlag struct {
-	Adopt bool `help:"What this makes is the club from now on. Otherwise it is a copy, which sends no email and calls no webhooks."`
+	Adopt bool `help:"The result is the real club, not a copy that sends no email and calls no webhooks."`
 }
 
 // settle marks a store as a copy, or lets it belong where it is opened next.

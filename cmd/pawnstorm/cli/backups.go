@@ -23,8 +23,8 @@ import (
 
 // backupFlags say which backups a server makes by itself.
 type backupFlags struct {
-	BackupEvery time.Duration `default:"6h" help:"Make a backup so often, in the folder backups of the data folder; 0 is never."`
-	BackupKeep  int           `default:"14" help:"How many of these backups are kept."`
+	BackupEvery time.Duration `default:"6h" help:"How often to make a backup, in backups in the data folder; 0 is never."`
+	BackupKeep  int           `default:"14" help:"How many of those backups to keep."`
 }
 
 func (f *backupFlags) check() error {

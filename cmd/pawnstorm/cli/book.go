@@ -14,14 +14,14 @@ import (
 
 // bookCmd has to do with the opening book that is part of the program.
 type bookCmd struct {
-	Export exportBookCmd `cmd:"" help:"Write the opening book of the house as a Polyglot file, which most chess programs read."`
-	Show   showBookCmd   `cmd:"" help:"Print the moves that a book has for a position."`
-	Make   makeBookCmd   `cmd:"" help:"Let the house play games with itself, and write a book of how they began."`
+	Export exportBookCmd `cmd:"" help:"Write the built-in opening book as a Polyglot file, for other chess programs."`
+	Show   showBookCmd   `cmd:"" help:"Print a book's moves for a position."`
+	Make   makeBookCmd   `cmd:"" help:"Let bots play games, and make a book of their openings."`
 }
 
 // exportBookCmd writes the book of the house.
 type exportBookCmd struct {
-	Out string `required:"" placeholder:"FILE" help:"Where the book is written; its name usually ends in .bin."`
+	Out string `required:"" placeholder:"FILE" help:"File to write, usually named .bin."`
 }
 
 // Run writes the file.
@@ -31,8 +31,8 @@ func (c *exportBookCmd) Run(s *streams) error {
 
 // showBookCmd looks a position up.
 type showBookCmd struct {
-	Position []string `arg:"" optional:"" help:"The position in Forsyth-Edwards notation (FEN); the start unless given."`
-	File     string   `placeholder:"FILE" help:"The book, in Polyglot's format; that of the house unless given."`
+	Position []string `arg:"" optional:"" help:"Position in Forsyth-Edwards notation (FEN). Default: the start."`
+	File     string   `placeholder:"FILE" help:"Book in Polyglot's format. Default: the built-in one."`
 }
 
 // Run prints a line for each move: its coordinates, its name, and how often it is played.
@@ -81,9 +81,9 @@ func openBook(name string) (*book.Book, error) {
 
 // makeBookCmd makes a book.
 type makeBookCmd struct {
-	Games int    `default:"600" help:"How many games."`
-	Seed  uint64 `default:"1" help:"Of the games; the same seed makes the same book."`
-	Out   string `required:"" placeholder:"FILE" help:"Where the book is written: game/book/data/chess.bin is what the program is built with."`
+	Games int    `default:"600" help:"How many games to play."`
+	Seed  uint64 `default:"1" help:"Seed of the games. The same seed makes the same book."`
+	Out   string `required:"" placeholder:"FILE" help:"File to write. The program is built with game/book/data/chess.bin."`
 }
 
 // Run plays, and tells how far it is every now and then.

@@ -9,7 +9,7 @@ import (
 
 // budgetFlags say how much people may do within a time.
 type budgetFlags struct {
-	Budget []string `sep:";" placeholder:"NAME=SOURCE,ACCOUNT" help:"How often something may be done from one address, and by one person: so many times at once, which come back within the time. all is each of them. May be repeated. Unless told otherwise: ${budgets}."`
+	Budget []string `sep:";" placeholder:"NAME=SOURCE,ACCOUNT" help:"Change a rate limit, per address and per account, such as imports=100/1h,50/1h. The name all changes every one. Repeatable. Default: ${budgets}."`
 }
 
 // table is the budgets that the flags ask for.

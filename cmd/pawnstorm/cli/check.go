@@ -16,7 +16,7 @@ import (
 // checkCmd looks through the whole database.
 type checkCmd struct {
 	dataFlag
-	Repair bool `help:"Mend what can be derived from the games and accounts. The server must be stopped; a backup is made first."`
+	Repair bool `help:"Fix what follows from games and accounts. Stop the server first; a backup is made."`
 }
 
 // Run looks at a copy, so that people may play meanwhile, unless something is to be

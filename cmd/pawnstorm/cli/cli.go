@@ -22,19 +22,19 @@ const hasFailed = "pawnstorm: %v.\n"
 // environment; the flag wins.
 type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the server (the default)."`
-	Backup  backupCmd  `cmd:"" help:"Keep the database in a file, while people play or while the server is stopped."`
-	Restore restoreCmd `cmd:"" help:"Put a backup in the place of the database, while the server is stopped."`
-	Check   checkCmd   `cmd:"" help:"Look through the whole database: does every game replay, does everything else follow from the games?"`
-	Compact compactCmd `cmd:"" help:"Give back to the disk what is free in the database, while the server is stopped."`
+	Backup  backupCmd  `cmd:"" help:"Copy the database to a file, also while the server runs."`
+	Restore restoreCmd `cmd:"" help:"Replace the database with a backup. Stop the server first."`
+	Check   checkCmd   `cmd:"" help:"Check the whole database: every game, and everything that follows from games."`
+	Compact compactCmd `cmd:"" help:"Return free space in the database to the disk. Stop the server first."`
 	Dump    dumpCmd    `cmd:"" help:"Print the database as lines of JSON, for other programs and stores."`
-	Load    loadCmd    `cmd:"" help:"Make a database of a dump, while the server is stopped."`
-	Reports reportsCmd `cmd:"" help:"Print what people have reported of the chat, while the server is stopped."`
-	Rules   rulesCmd   `cmd:"" help:"Study the rules of the games."`
+	Load    loadCmd    `cmd:"" help:"Build a database from a dump. Stop the server first."`
+	Reports reportsCmd `cmd:"" help:"Print reported chat lines. Stop the server first."`
+	Rules   rulesCmd   `cmd:"" help:"Print rules, legal moves, positions and perft counts."`
 	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and print how strong they are."`
-	Puzzles puzzlesCmd `cmd:"" help:"Make the puzzles that people solve."`
-	Book    bookCmd    `cmd:"" help:"The opening book of the house, in Polyglot's format."`
-	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
-	Demo    demoCmd    `cmd:"" help:"Run a club of three servers on this machine, with three of NATS, to try it."`
+	Puzzles puzzlesCmd `cmd:"" help:"Make and verify puzzles."`
+	Book    bookCmd    `cmd:"" help:"Show, export or make the bots' opening book, in Polyglot's format."`
+	UCI     uciCmd     `cmd:"" name:"uci" help:"Run as a UCI engine, for chess interfaces."`
+	Demo    demoCmd    `cmd:"" help:"Try a club of three nodes and three NATS servers on this machine."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 
 	ShowVersion kong.VersionFlag `name:"version" env:"-" help:"Print the version."`

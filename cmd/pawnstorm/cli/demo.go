@@ -23,8 +23,8 @@ const DemoServers = 3
 // demoCmd runs a club of several servers on this machine, each a process of its own, so
 // that one can try what happens when some of them are killed.
 type demoCmd struct {
-	BasePort int    `env:"-" default:"2201" help:"Port of the first server; the other two have the next ones. 0 takes any that are free."`
-	Data     string `env:"-" type:"path" placeholder:"FOLDER" help:"Folder in which the club is kept. Without one it is removed at the end."`
+	BasePort int    `env:"-" default:"2201" help:"Port of the first server; the others use the next two. 0 picks free ports."`
+	Data     string `env:"-" type:"path" placeholder:"FOLDER" help:"Folder to keep the club in. Without it, the club is deleted at the end."`
 }
 
 // Validate refuses what no flag's type refuses by itself.

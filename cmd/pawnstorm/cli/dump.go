@@ -17,7 +17,7 @@ import (
 // dumpCmd prints the database as lines of JSON.
 type dumpCmd struct {
 	dataFlag
-	File string `arg:"" optional:"" type:"path" help:"The file to make; without one it is printed."`
+	File string `arg:"" optional:"" type:"path" help:"File to write. Default: standard output."`
 }
 
 // Run dumps a copy, so that all of it is of one moment. Of a club on NATS, to which
@@ -89,8 +89,8 @@ func dumpInto(ctx context.Context, st store.Store, path string) (n int, err erro
 // loadCmd makes a database of a dump.
 type loadCmd struct {
 	dataFlag
-	File  string `arg:"" help:"The dump; - is standard input."`
-	Force bool   `help:"Replace a database that is there. It is kept beside the new one, as pawnstorm.db.replaced."`
+	File  string `arg:"" help:"Dump to load; - is standard input."`
+	Force bool   `help:"Replace the database that is there. It is kept as pawnstorm.db.replaced."`
 	adoptFlag
 }
 

@@ -10,7 +10,7 @@ import (
 // GrammarOf is the command line as kong knows it.
 func GrammarOf(t *testing.T) *kong.Application {
 	t.Helper()
-	parser, err := kong.New(&cli{}, kong.Name("pawnstorm"), kong.Vars{"budgets": ""}, kong.DefaultEnvars("PAWNSTORM"), kong.Writers(io.Discard, io.Discard))
+	parser, err := kong.New(&cli{}, kong.Name("pawnstorm"), kong.Vars{"budgets": "the table in LIMITS.md"}, kong.DefaultEnvars("PAWNSTORM"), kong.Writers(io.Discard, io.Discard))
 	if err != nil {
 		t.Fatal(err)
 	}

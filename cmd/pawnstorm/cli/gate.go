@@ -14,16 +14,16 @@ import (
 
 // gateFlags say which connections are taken. Package gate explains the limits.
 type gateFlags struct {
-	Gate              int           `default:"4096" help:"Most connections that have not logged in yet. Half of these places are kept for addresses that were here in the last 30 days."`
-	GateSource        int           `default:"10" help:"Most of these from one address (IPv4, or /64 of IPv6)."`
-	GateNetwork       int           `default:"160" help:"Most of these from one network (/24, or /48 of IPv6)."`
-	GateRate          int           `default:"5" help:"Most connections that one address may begin in a second, those of 20 seconds at once."`
-	PenaltyMax        time.Duration `default:"10m" help:"How long an address may be shut out at most of which connections keep coming to nothing; 0 is never."`
-	Connections       int           `default:"8192" help:"Most connections."`
-	ConnectionsSource int           `default:"64" help:"Most connections from one address."`
-	Sessions          int           `default:"4" help:"Most sessions on one connection."`
-	Trust             []prefix      `placeholder:"PREFIX" help:"Addresses for which no limits by address hold, such as 192.0.2.0/24: those of a club, or of a test. May be repeated."`
-	Proxy             []prefix      `placeholder:"PREFIX" help:"Addresses of proxies: their connections begin with a PROXY header (version 1 or 2), and count for the address in it. May be repeated."`
+	Gate              int           `default:"4096" help:"Maximum number of connections not logged in yet. Half are kept for addresses that logged in during the last 30 days."`
+	GateSource        int           `default:"10" help:"Maximum of those from one address (IPv4, or a /64 of IPv6)."`
+	GateNetwork       int           `default:"160" help:"Maximum of those from one network (/24 of IPv4, /48 of IPv6)."`
+	GateRate          int           `default:"5" help:"New connections per second from one address. It can save up 20 seconds' worth."`
+	PenaltyMax        time.Duration `default:"10m" help:"Longest time to shut out an address whose connections keep failing; 0 is never."`
+	Connections       int           `default:"8192" help:"Maximum number of connections."`
+	ConnectionsSource int           `default:"64" help:"Maximum number of connections from one address."`
+	Sessions          int           `default:"4" help:"Maximum number of sessions on one connection."`
+	Trust             []prefix      `placeholder:"PREFIX" help:"Addresses without per-address limits, such as 192.0.2.0/24 for a school. Repeatable."`
+	Proxy             []prefix      `placeholder:"PREFIX" help:"Load balancers that send a PROXY header (version 1 or 2) with the client's address. Repeatable."`
 }
 
 // prefix is a range of addresses; one alone is a range, too.

@@ -21,10 +21,10 @@ import (
 
 // houseFlags say whether the house plays, and how.
 type houseFlags struct {
-	House        bool          `default:"true" negatable:"" help:"Have players of the house, who are always here to play."`
-	HouseWait    time.Duration `default:"45s" help:"How long an open table waits for a person before the house sits down; 0 is for ever."`
-	HouseWorkers int           `default:"0" help:"How many moves the house thinks about at once; 0 is one less than there are processors."`
-	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" help:"A UCI program that plays chess and discworld for the house, with arguments and options: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. May be repeated."`
+	House        bool          `default:"true" negatable:"" help:"Let bots play."`
+	HouseWait    time.Duration `default:"45s" help:"How long an open table waits for a person before a bot sits down; 0 is forever."`
+	HouseWorkers int           `default:"0" help:"How many bot moves to calculate at once; 0 is one less than the processors."`
+	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" help:"UCI program that plays chess and discworld as a bot, with arguments and options: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. Repeatable."`
 }
 
 func (f *houseFlags) check() error {

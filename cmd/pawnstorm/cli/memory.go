@@ -19,7 +19,7 @@ import (
 
 // memoryFlags say how much memory the server may use.
 type memoryFlags struct {
-	Memory bytesFlag `placeholder:"SIZE" help:"How much memory the server may use, such as 512M. It bounds the sessions in all and from one network. Default: GOMEMLIMIT, or the limit of the control group, or three quarters of the machine."`
+	Memory bytesFlag `placeholder:"SIZE" help:"Memory the server may use, such as 512M; it limits sessions. Default: GOMEMLIMIT or the cgroup's limit, else three quarters of the machine."`
 }
 
 // bytesFlag is a number of bytes.

@@ -16,16 +16,16 @@ import (
 
 // natsFlags say how a club on NATS is kept there.
 type natsFlags struct {
-	NatsName        string `default:"pawnstorm" placeholder:"NAME" help:"Name of the club on NATS, so that several can share its servers."`
-	NatsCreds       string `type:"path" placeholder:"FILE" help:"File with which to log in to NATS: a .creds file, the seed of an nkey, or a line USER:PASSWORD."`
-	NatsSystemCreds string `type:"path" placeholder:"FILE" help:"The same for the system account of NATS, by which its servers tell whether they write to the disk before they acknowledge."`
-	NatsCA          string `name:"nats-ca" type:"path" placeholder:"FILE" help:"Certificates (PEM) by which the servers of NATS are known, for TLS."`
-	NatsCert        string `type:"path" placeholder:"FILE" help:"Certificate of this node for NATS, for TLS."`
-	NatsKey         string `type:"path" placeholder:"FILE" help:"Key of that certificate."`
-	NatsReplicas    int    `default:"3" help:"On how many servers of NATS everything has to be."`
-	NatsTables      int    `default:"1" help:"Over how many streams the live tables are spread. It cannot change once there is a club."`
-	Seal            string `type:"path" placeholder:"FILE" help:"File of a secret, the same for all nodes of a club on NATS, with which its host key is sealed in the store. Commands refuse to work with another."`
-	NatsUnsafe      bool   `negatable:"" help:"Start on servers of NATS that may lose moves which were acknowledged, or do not tell whether they may."`
+	NatsName        string `default:"pawnstorm" placeholder:"NAME" help:"Name of the club on NATS. Several clubs can share the servers."`
+	NatsCreds       string `type:"path" placeholder:"FILE" help:"File to log in to NATS: .creds, an nkey seed, or a line USER:PASSWORD."`
+	NatsSystemCreds string `type:"path" placeholder:"FILE" help:"The same for NATS's system account, to check that its servers write to disk before they acknowledge."`
+	NatsCA          string `name:"nats-ca" type:"path" placeholder:"FILE" help:"CA certificates (PEM) of the NATS servers."`
+	NatsCert        string `type:"path" placeholder:"FILE" help:"TLS certificate of this node for NATS."`
+	NatsKey         string `type:"path" placeholder:"FILE" help:"Private key of that certificate."`
+	NatsReplicas    int    `default:"3" help:"How many NATS servers keep a copy of everything."`
+	NatsTables      int    `default:"1" help:"How many streams to spread running games over. It cannot change later."`
+	Seal            string `type:"path" placeholder:"FILE" help:"File with a secret, the same on every node, that encrypts the host key in NATS. Commands refuse a club sealed with another one."`
+	NatsUnsafe      bool   `negatable:"" help:"Start on NATS servers that may lose acknowledged moves, or do not say whether they may."`
 }
 
 // onNATS reports whether the club is on NATS.

@@ -25,7 +25,7 @@ import (
 
 // staffFlags say who runs the club.
 type staffFlags struct {
-	Operators string `placeholder:"FILE" help:"Keys of those who may say \"ssh HOST admin\", in the form of authorized_keys; role=\"moderator\" before a key gives it only what concerns people. It is read again on SIGHUP."`
+	Operators string `placeholder:"FILE" help:"Public keys that may use ssh HOST admin, as in authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
 }
 
 // check refuses a file that cannot be read.
@@ -66,7 +66,7 @@ func (f *staffFlags) read(desk *staff.Desk, log *slog.Logger) error {
 
 // recurringFlags say which tournaments the club has again and again.
 type recurringFlags struct {
-	Tournaments string `placeholder:"FILE" help:"Tournaments that recur, one in each line, such as \"every friday 20:00 swiss chess 5+3 called Friday night\". It is read again on SIGHUP."`
+	Tournaments string `placeholder:"FILE" help:"Recurring tournaments, one a line, such as every friday 20:00 swiss chess 5+3 called Friday night. Reloaded on SIGHUP."`
 }
 
 // check refuses a file that cannot be read.
@@ -105,8 +105,8 @@ func (f *recurringFlags) own(club *lobby.Club, log *slog.Logger) ownFile {
 
 // hookFlags say whether people may have addresses called, and which.
 type hookFlags struct {
-	Hooks     bool     `default:"true" negatable:"" help:"Call webhooks: addresses of people that want to hear of their turns."`
-	HookAllow []prefix `placeholder:"PREFIX" help:"Addresses that webhooks may call though they are not public, such as 10.1.0.0/16, and without TLS. May be repeated."`
+	Hooks     bool     `default:"true" negatable:"" help:"Call players' webhooks."`
+	HookAllow []prefix `placeholder:"PREFIX" help:"Private addresses that webhooks may call, also without TLS, such as 10.1.0.0/16. Repeatable."`
 }
 
 // apply has a club do as the flags say.
@@ -124,12 +124,12 @@ func tellHooks(log *slog.Logger, c *lobby.Config) {
 
 // letterFlags say by which mail server people are written to, if at all.
 type letterFlags struct {
-	SMTP         string `name:"smtp" placeholder:"HOST:PORT" help:"Mail server by which people who want it are told that their games of days wait. Without it nobody is written to."`
-	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" help:"E-mail address from which these letters come."`
-	SMTPUser     string `name:"smtp-user" placeholder:"NAME" help:"Name with which the server logs in there."`
-	SMTPPassword string `name:"smtp-password" type:"path" placeholder:"FILE" help:"File of the password for that."`
-	SMTPDigest   string `name:"smtp-digest" placeholder:"ADDRESS" help:"E-mail address of those who run the club, to which a digest of each week is written: how many played, the best games, tournaments."`
-	SMTPSecurity string `name:"smtp-security" default:"starttls" enum:"starttls,tls,none" help:"How the way there is kept from others: starttls, tls (from the first byte on) or none."`
+	SMTP         string `name:"smtp" placeholder:"HOST:PORT" help:"Mail server for email notifications. Without it the server sends no email."`
+	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" help:"Sender address."`
+	SMTPUser     string `name:"smtp-user" placeholder:"NAME" help:"User name for the mail server."`
+	SMTPPassword string `name:"smtp-password" type:"path" placeholder:"FILE" help:"File with the password for the mail server."`
+	SMTPDigest   string `name:"smtp-digest" placeholder:"ADDRESS" help:"Email a weekly summary of the club to this address."`
+	SMTPSecurity string `name:"smtp-security" default:"starttls" enum:"starttls,tls,none" help:"How to encrypt the connection: starttls, tls (port 465) or none."`
 }
 
 // server is the mail server that the flags name; pages is the public address of the web

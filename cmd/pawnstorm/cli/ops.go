@@ -14,9 +14,9 @@ import (
 
 // opsFlags say where an operator sees how the server is, if anywhere.
 type opsFlags struct {
-	Ops       string `placeholder:"ADDR" help:"Show an operator at http://ADDR how the server is: /metrics for Prometheus, /livez and /readyz. 127.0.0.1:9222 is usual; without it nothing is shown."`
-	OpsPublic bool   `negatable:"" help:"Let --ops be an address that other machines can reach. It asks nobody who they are: have a firewall before it."`
-	OpsPprof  bool   `negatable:"" help:"Show profiles of the program, too, at /debug/pprof/."`
+	Ops       string `placeholder:"ADDR" help:"Serve /metrics, /livez and /readyz here, usually at 127.0.0.1:9222."`
+	OpsPublic bool   `negatable:"" help:"Allow --ops on an address other machines can reach. There is no password, so use a firewall."`
+	OpsPprof  bool   `negatable:"" help:"Also serve Go profiles, at /debug/pprof/."`
 }
 
 func (f *opsFlags) check() error {

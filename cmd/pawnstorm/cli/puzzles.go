@@ -13,16 +13,16 @@ import (
 
 // puzzlesCmd has to do with the puzzles that are part of the program.
 type puzzlesCmd struct {
-	Make   makePuzzlesCmd   `cmd:"" help:"Let the house play games, and look in them for positions that only one move wins."`
-	Verify verifyPuzzlesCmd `cmd:"" help:"Verify the puzzles of a game again, and write those that are sound: a stronger search may know better."`
+	Make   makePuzzlesCmd   `cmd:"" help:"Let bots play games, and find positions where only one move wins."`
+	Verify verifyPuzzlesCmd `cmd:"" help:"Verify the puzzles of a game again with a deeper search, and write the sound ones."`
 }
 
 // makePuzzlesCmd makes a file of puzzles.
 type makePuzzlesCmd struct {
-	Game  string `default:"strike" help:"The game, as rules list names it."`
-	Count int    `default:"120" help:"How many puzzles."`
-	Seed  uint64 `default:"1" help:"Of the games; the same seed makes the same puzzles."`
-	Out   string `required:"" placeholder:"FILE" help:"Where the puzzles are written: game/puzzle/data/GAME.txt.gz is what the program is built with."`
+	Game  string `default:"strike" help:"Game, as pawnstorm rules list names it."`
+	Count int    `default:"120" help:"How many puzzles to make."`
+	Seed  uint64 `default:"1" help:"Seed of the games. The same seed makes the same puzzles."`
+	Out   string `required:"" placeholder:"FILE" help:"File to write. The program is built with game/puzzle/data/GAME.txt.gz."`
 }
 
 // Run makes the puzzles. When it is interrupted it writes those that it has.
@@ -47,9 +47,9 @@ func (c *makePuzzlesCmd) Run(ctx context.Context, s *streams) error {
 
 // verifyPuzzlesCmd sifts the puzzles of a game.
 type verifyPuzzlesCmd struct {
-	Game  string `default:"strike" help:"The game, as rules list names it."`
-	Nodes uint64 `default:"300000" help:"Positions to look at for each move of a solution."`
-	Out   string `placeholder:"FILE" help:"Where the puzzles that are sound are written."`
+	Game  string `default:"strike" help:"Game, as pawnstorm rules list names it."`
+	Nodes uint64 `default:"300000" help:"Positions to search for each move of a solution."`
+	Out   string `placeholder:"FILE" help:"File to write the sound puzzles to."`
 }
 
 // Run prints what is wrong with each puzzle that is not sound.

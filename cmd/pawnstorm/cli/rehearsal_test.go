@@ -22,7 +22,7 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// TestRehearsal does what OPERATING tells to rehearse, with a club of which a call is owed to
+// TestRehearsal does what OPERATING.md says to rehearse, with a club of which a call is owed to
 // somebody's webhook: neither the copy that was restored nor one that was made by hand calls
 // anybody or writes to anybody, and both say so. The one that is adopted does both.
 func TestRehearsal(t *testing.T) {

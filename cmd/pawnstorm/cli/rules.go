@@ -14,17 +14,17 @@ import (
 type rulesCmd struct {
 	List     listCmd     `cmd:"" help:"List the games."`
 	Show     showCmd     `cmd:"" help:"Print the rules card of a game."`
-	Moves    movesCmd    `cmd:"" help:"List the legal moves, one a line; none when the game is over."`
-	Position positionCmd `cmd:"" help:"Print the position text."`
-	Perft    perftCmd    `cmd:"" help:"Count the legal sequences of a number of plies."`
+	Moves    movesCmd    `cmd:"" help:"List the legal moves, one a line."`
+	Position positionCmd `cmd:"" help:"Print the position as text."`
+	Perft    perftCmd    `cmd:"" help:"Count the legal move sequences of a length."`
 }
 
 // place is a position of a game, as the command line names it.
 type place struct {
-	Game  string `arg:"" help:"The game, as rules list names it."`
-	Setup string `help:"The set-up, such as b for the second one of Politically Correct Chess." placeholder:"TEXT"`
-	From  string `help:"The position to begin from." placeholder:"POSITION"`
-	Play  string `help:"Moves to play first, parted by blanks." placeholder:"MOVES"`
+	Game  string `arg:"" help:"Game, as pawnstorm rules list names it."`
+	Setup string `help:"Setup, such as b for the second one of Politically Correct Chess." placeholder:"TEXT"`
+	From  string `help:"Position to start from." placeholder:"POSITION"`
+	Play  string `help:"Moves to play first, separated by spaces." placeholder:"MOVES"`
 }
 
 // rulesOf finds a game, and names those that there are if it is none.
@@ -77,7 +77,7 @@ func (listCmd) Run(s *streams) error {
 }
 
 type showCmd struct {
-	Game string `arg:"" help:"The game."`
+	Game string `arg:"" help:"Game."`
 }
 
 func (c *showCmd) Run(s *streams) error {
@@ -123,8 +123,8 @@ func (c *positionCmd) Run(s *streams) error {
 
 type perftCmd struct {
 	place
-	Depth  depth `arg:"" help:"How many plies."`
-	Divide bool  `help:"Print a line for each first move as well."`
+	Depth  depth `arg:"" help:"Number of plies."`
+	Divide bool  `help:"Also print a line for each first move."`
 }
 
 // maxPerft is deeper than any machine counts in a person's life.

@@ -35,26 +35,26 @@ import (
 )
 
 type serveCmd struct {
-	Addr      string        `default:":2222" help:"Address to listen on."`
-	Host      string        `placeholder:"NAME" help:"Name by which people reach this server, for the lines that they are told to type."`
-	Idle      time.Duration `default:"30m" help:"End a session in which nothing was typed for so long. Its games stay."`
-	LogLevel  string        `default:"info" enum:"debug,info,warn,error" help:"Least level of the log: debug, info, warn or error."`
-	Timezone  string        `default:"UTC" placeholder:"ZONE" help:"Zone in which times of the day are told and understood, such as Europe/Berlin."`
-	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
-	gateFlags
-	memoryFlags
-	houseFlags
-	budgetFlags
-	backupFlags
-	opsFlags
-	webFlags
-	hookFlags
-	letterFlags
-	staffFlags
-	recurringFlags
-	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
-	Node    string `placeholder:"NAME" help:"Name of this server, by which those who run a club of several nodes, and their figures, know it from the others; unless given, that of the machine."`
-	Adopt   bool   `negatable:"" help:"This is the club itself, not a copy of it: what was restored, loaded or copied here sends email and calls webhooks from now on. Say it once."`
+	Addr           string        `default:":2222" help:"Address to listen on for SSH."`
+	Host           string        `placeholder:"NAME" help:"Name people use to reach this server, shown in commands to copy. Default: the address the client connected to."`
+	Idle           time.Duration `default:"30m" help:"End a session after this long without input. Its games go on."`
+	LogLevel       string        `default:"info" enum:"debug,info,warn,error" help:"Lowest level to log: debug, info, warn or error."`
+	Timezone       string        `default:"UTC" placeholder:"ZONE" help:"Time zone of times shown and typed, such as Europe/Berlin."`
+	LogFormat      string        `default:"text" enum:"text,json" help:"Log format: text or json."`
+	gateFlags      `group:"Connections"`
+	memoryFlags    `group:"Connections"`
+	houseFlags     `group:"Bots"`
+	budgetFlags    `group:"Rate limits"`
+	backupFlags    `group:"Backups"`
+	opsFlags       `group:"Monitoring"`
+	webFlags       `group:"Website"`
+	hookFlags      `group:"Webhooks and email"`
+	letterFlags    `group:"Webhooks and email"`
+	staffFlags     `group:"Operators and tournaments"`
+	recurringFlags `group:"Operators and tournaments"`
+	HostKey        string `type:"path" placeholder:"FILE" help:"Host key file, instead of host_ed25519 in the data folder."`
+	Node           string `placeholder:"NAME" help:"Name of this node in admin commands and metrics. Default: the machine's name."`
+	Adopt          bool   `negatable:"" help:"Run restored, loaded or copied data as the real club, not as a copy: send email and call webhooks. Needed once."`
 	dataFlag
 }
 

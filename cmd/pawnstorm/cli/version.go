@@ -37,7 +37,7 @@ func buildVersion() string {
 
 // manualCmd is for those who make packages.
 type manualCmd struct {
-	Form string `arg:"" enum:"man,bash,zsh,fish" help:"The manual page (man), or the completion of a shell: bash, zsh or fish."`
+	Form string `arg:"" enum:"man,bash,zsh,fish" help:"Manual page (man), or completion for bash, zsh or fish."`
 }
 
 // Run writes what the flags and commands say of themselves.

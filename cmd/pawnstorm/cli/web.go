@@ -20,11 +20,11 @@ import (
 
 // webFlags say where the club is shown in browsers, if anywhere.
 type webFlags struct {
-	Web        string   `placeholder:"ADDR" help:"Show the club in browsers at http://ADDR: games, players, ratings, rules. :8080 is usual; without it nothing is shown."`
-	WebURL     string   `placeholder:"URL" name:"web-url" help:"Public address of these pages, such as https://chess.example, for links and previews."`
-	WebCert    string   `type:"path" placeholder:"FILE" help:"Certificate, and those that lead to it, with which the pages are served by HTTPS. It is read anew when it changes."`
+	Web        string   `placeholder:"ADDR" help:"Serve the website here, usually at :8080."`
+	WebURL     string   `placeholder:"URL" name:"web-url" help:"Public address of the website, such as https://chess.example, for links and previews."`
+	WebCert    string   `type:"path" placeholder:"FILE" help:"TLS certificate with its chain. It is reloaded when the file changes."`
 	WebKey     string   `type:"path" placeholder:"FILE" help:"Private key of that certificate."`
-	WebProxies []prefix `placeholder:"PREFIX" help:"Addresses of proxies before the pages: what they say in X-Forwarded-For and X-Forwarded-Proto is believed. May be repeated."`
+	WebProxies []prefix `placeholder:"PREFIX" help:"Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto to trust. Repeatable."`
 }
 
 func (f *webFlags) check() error {

@@ -14,7 +14,7 @@ func (p program) man() string {
 	say(".SH SYNOPSIS")
 	say(".B %s\n.RI [ COMMAND ]\n.RI [ FLAGS ]", p.name)
 	say(".SH DESCRIPTION\n%s", roff(p.help))
-	say("Without a command it serves. Every flag can be set by a variable in the environment; the flag wins.")
+	say("Without a command it runs serve. Every flag can also be set by an environment variable; the flag wins.")
 	say(".SH COMMANDS")
 	for _, c := range p.commands[1:] {
 		if len(c.children) > 0 {
@@ -28,7 +28,7 @@ func (p program) man() string {
 			}
 		}
 	}
-	say(".SH EXIT STATUS\n0 when all was done, 1 when something failed or was refused, 2 when the words were not understood.")
+	say(".SH EXIT STATUS\n0 on success, 1 if something failed or was refused, 2 if the arguments are invalid.")
 	say(".SH FILES\nIn the data folder: the database pawnstorm.db, the host key host_ed25519, backups, and pawnstorm.sock while a server runs.")
 	say(".SH SEE ALSO\n.BR ssh (1),\n.BR sshd (8),\n.BR systemd.socket (5)")
 	return b.String()

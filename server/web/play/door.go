@@ -28,7 +28,7 @@ type Config struct {
 	// Origins are the hosts whose pages may open sockets, besides the one that is asked.
 	Origins []string
 	// Sessions is how many there may be at once, and SessionsPerSource how many of one
-	// source; defaults 4096 and 32.
+	// source; by default [defaultSessions] and [defaultOfSource].
 	Sessions, SessionsPerSource int
 	Log                         *slog.Logger // default none
 }
@@ -54,6 +54,11 @@ type Door struct {
 const closeTime = 8 * time.Second
 
 const (
+	defaultSessions = 4096
+	defaultOfSource = 32
+)
+
+const (
 	// markSize is how much of a token is the mark of its door; the rest, 90 bits, is secret.
 	markSize = 8
 	// codeSize is how long the code is by which a guest comes back, which a page sends in the
@@ -63,7 +68,7 @@ const (
 
 // New makes a door, which is closed when ctx ends; then Wait has it come to its end.
 func New(ctx context.Context, c Config) *Door {
-	c.Sessions, c.SessionsPerSource = cmp.Or(c.Sessions, 4096), cmp.Or(c.SessionsPerSource, 32)
+	c.Sessions, c.SessionsPerSource = cmp.Or(c.Sessions, defaultSessions), cmp.Or(c.SessionsPerSource, defaultOfSource)
 	return &Door{
 		config: c, log: cmp.Or(c.Log, slog.New(slog.DiscardHandler)), ctx: ctx, mark: rand.Text()[:markSize],
 		lines: make(map[string]*line), sources: make(map[netip.Prefix]int),

@@ -21,7 +21,7 @@ type example struct {
 	line    int // of the document
 }
 
-// prompt begins a line to be typed: "$ " for ann, "ben$ " for ben, "opal$ " for the operator.
+// prompt begins a line to be typed: "$ " for ann, "ben$ " for ben, "op$ " for the operator opal.
 var prompt = regexp.MustCompile(`^([a-z]*)\$ (.+)$`)
 
 // examplesIn returns the commands in the blocks of a document that are marked "console".
@@ -37,10 +37,14 @@ func examplesIn(t *testing.T, file string) (found []example) {
 		if !inside || m == nil {
 			continue
 		}
-		if m[1] == "" {
-			m[1] = "ann"
+		who := m[1]
+		switch who {
+		case "":
+			who = "ann"
+		case "op":
+			who = "opal"
 		}
-		found = append(found, example{who: m[1], command: m[2], line: i + 1})
+		found = append(found, example{who: who, command: m[2], line: i + 1})
 	}
 	return found
 }
