@@ -23,7 +23,7 @@ import (
 
 // backupFlags say which backups a server makes by itself.
 type backupFlags struct {
-	BackupEvery time.Duration `default:"6h" help:"Make a backup so often, in the folder backups of the data folder; 0 is never."`
+	BackupEvery time.Duration `default:"6h" help:"Time between backups; 0 turns them off. They are kept in the folder backups of the data folder."`
 	BackupKeep  int           `default:"14" help:"How many of these backups are kept."`
 }
 

@@ -10,9 +10,9 @@ import (
 
 // dataFlag says where the data is.
 type dataFlag struct {
-	Data  string `type:"path" placeholder:"FOLDER" help:"Folder of the database and the host key (default: $XDG_STATE_HOME/pawnstorm or ~/.local/state/pawnstorm)."`
-	Store string `placeholder:"STORE" help:"Where the club is kept: bolt:FOLDER, which is what --data FOLDER says, or the servers of NATS JetStream, as in nats://10.0.0.1,10.0.0.2,10.0.0.3, for a club of several nodes."`
-	natsFlags
+	Data      string `type:"path" placeholder:"FOLDER" basic:"" help:"Folder for the database and the host key. Default: $XDG_STATE_HOME/pawnstorm or ~/.local/state/pawnstorm."`
+	Store     string `placeholder:"STORE" help:"Where the club is kept: bolt:FOLDER, which is what --data FOLDER says, or the servers of NATS JetStream, as in nats://10.0.0.1,10.0.0.2,10.0.0.3, for a club of several nodes."`
+	natsFlags `group:"NATS:"`
 }
 
 // inFolder is how a store in a folder is named.

@@ -21,10 +21,10 @@ import (
 
 // houseFlags say whether the house plays, and how.
 type houseFlags struct {
-	House        bool          `default:"true" negatable:"" help:"Have players of the house, who are always here to play."`
+	House        bool          `default:"true" negatable:"" basic:"" help:"Have bots that anyone can play at any time. --no-house turns them off."`
 	HouseWait    time.Duration `default:"45s" help:"How long an open table waits for a person before the house sits down; 0 is for ever."`
 	HouseWorkers int           `default:"0" help:"How many moves the house thinks about at once; 0 is one less than there are processors."`
-	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" help:"A UCI program that plays chess and discworld for the house, with arguments and options: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. May be repeated."`
+	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" basic:"" help:"Add a UCI chess engine as a bot. It plays chess and discworld. Arguments and options follow the program: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. May be repeated."`
 }
 
 func (f *houseFlags) check() error {

@@ -25,7 +25,7 @@ import (
 
 // staffFlags say who runs the club.
 type staffFlags struct {
-	Operators string `placeholder:"FILE" help:"Keys of those who may say \"ssh HOST admin\", in the form of authorized_keys; role=\"moderator\" before a key gives it only what concerns people. It is read again on SIGHUP."`
+	Operators string `placeholder:"FILE" basic:"" help:"Public keys of the operators. They can use \"ssh HOST admin\". The file is like authorized_keys; role=\"moderator\" before a key limits it to moderation. The server reads the file again on SIGHUP."`
 }
 
 // check refuses a file that cannot be read.
@@ -66,7 +66,7 @@ func (f *staffFlags) read(desk *staff.Desk, log *slog.Logger) error {
 
 // recurringFlags say which tournaments the club has again and again.
 type recurringFlags struct {
-	Tournaments string `placeholder:"FILE" help:"Tournaments that recur, one in each line, such as \"every friday 20:00 swiss chess 5+3 called Friday night\". It is read again on SIGHUP."`
+	Tournaments string `placeholder:"FILE" help:"Tournaments that repeat, one on each line, such as \"every friday 20:00 swiss chess 5+3 called Friday night\". The server reads the file again on SIGHUP."`
 }
 
 // check refuses a file that cannot be read.
@@ -124,8 +124,8 @@ func tellHooks(log *slog.Logger, c *lobby.Config) {
 
 // letterFlags say by which mail server people are written to, if at all.
 type letterFlags struct {
-	SMTP         string `name:"smtp" placeholder:"HOST:PORT" help:"Mail server by which people who want it are told that their games of days wait. Without it nobody is written to."`
-	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" help:"E-mail address from which these letters come."`
+	SMTP         string `name:"smtp" placeholder:"HOST:PORT" basic:"" help:"Mail server for email about waiting games. Without it the server sends no email."`
+	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" basic:"" help:"Address that this email comes from."`
 	SMTPUser     string `name:"smtp-user" placeholder:"NAME" help:"Name with which the server logs in there."`
 	SMTPPassword string `name:"smtp-password" type:"path" placeholder:"FILE" help:"File of the password for that."`
 	SMTPDigest   string `name:"smtp-digest" placeholder:"ADDRESS" help:"E-mail address of those who run the club, to which a digest of each week is written: how many played, the best games, tournaments."`

@@ -14,7 +14,7 @@ import (
 
 // opsFlags say where an operator sees how the server is, if anywhere.
 type opsFlags struct {
-	Ops       string `placeholder:"ADDR" help:"Show an operator at http://ADDR how the server is: /metrics for Prometheus, /livez and /readyz. 127.0.0.1:9222 is usual; without it nothing is shown."`
+	Ops       string `placeholder:"ADDR" basic:"" help:"Serve metrics and health checks on this address. It has /metrics for Prometheus, /livez and /readyz. 127.0.0.1:9222 is usual."`
 	OpsPublic bool   `negatable:"" help:"Let --ops be an address that other machines can reach. It asks nobody who they are: have a firewall before it."`
 	OpsPprof  bool   `negatable:"" help:"Show profiles of the program, too, at /debug/pprof/."`
 }

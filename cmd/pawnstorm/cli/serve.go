@@ -35,27 +35,27 @@ import (
 )
 
 type serveCmd struct {
-	Addr      string        `default:":2222" help:"Address to listen on."`
-	Host      string        `placeholder:"NAME" help:"Name by which people reach this server, for the lines that they are told to type."`
-	Idle      time.Duration `default:"30m" help:"End a session in which nothing was typed for so long. Its games stay."`
-	LogLevel  string        `default:"info" enum:"debug,info,warn,error" help:"Least level of the log: debug, info, warn or error."`
-	Timezone  string        `default:"UTC" placeholder:"ZONE" help:"Zone in which times of the day are told and understood, such as Europe/Berlin."`
-	LogFormat string        `default:"text" enum:"text,json" help:"Form of the log: text or json."`
-	gateFlags
-	memoryFlags
-	houseFlags
-	budgetFlags
-	backupFlags
-	opsFlags
-	webFlags
-	hookFlags
-	letterFlags
-	staffFlags
-	recurringFlags
-	HostKey string `type:"path" placeholder:"FILE" help:"File of the host key, instead of the one in the data folder."`
-	Node    string `placeholder:"NAME" help:"Name of this server, by which those who run a club of several nodes, and their figures, know it from the others; unless given, that of the machine."`
-	Adopt   bool   `negatable:"" help:"This is the club itself, not a copy of it: what was restored, loaded or copied here sends email and calls webhooks from now on. Say it once."`
-	dataFlag
+	Addr           string `default:":2222" group:"Server:" basic:"" help:"Address to listen on."`
+	Host           string `placeholder:"NAME" group:"Server:" basic:"" help:"Public name of this server. It appears in every line that people are told to type, such as ssh NAME. Default: the address they connected to."`
+	staffFlags     `group:"Server:"`
+	Timezone       string `default:"UTC" placeholder:"ZONE" group:"Server:" basic:"" help:"Time zone of the club, such as Europe/Berlin. Times of day are shown and read in it, unless a player has chosen another."`
+	recurringFlags `group:"Server:"`
+	Idle           time.Duration `default:"30m" group:"Server:" help:"Close a session after this long without input. Its games go on."`
+	LogLevel       string        `default:"auto" enum:"auto,debug,info,warn,error" group:"Server:" basic:"" help:"Lowest level to log: debug, info, warn or error. auto is warn on a terminal and info elsewhere."`
+	LogFormat      string        `default:"text" enum:"text,json" group:"Server:" help:"Format of the log: text or json."`
+	Node           string        `placeholder:"NAME" group:"Server:" help:"Name of this server, by which those who run a club of several nodes, and their figures, know it from the others; unless given, that of the machine."`
+	dataFlag       `group:"Data:"`
+	HostKey        string `type:"path" placeholder:"FILE" group:"Data:" help:"File of the host key, instead of the one in the data folder."`
+	Adopt          bool   `negatable:"" group:"Data:" help:"This is the club itself, not a copy of it: what was restored, loaded or copied here sends email and calls webhooks from now on. Say it once."`
+	backupFlags    `group:"Data:"`
+	webFlags       `group:"Web:"`
+	houseFlags     `group:"Bots:"`
+	letterFlags    `group:"Email and webhooks:"`
+	hookFlags      `group:"Email and webhooks:"`
+	opsFlags       `group:"Monitoring:"`
+	gateFlags      `group:"Limits:"`
+	memoryFlags    `group:"Limits:"`
+	budgetFlags    `group:"Limits:"`
 }
 
 // Validate refuses what no flag's type refuses by itself.

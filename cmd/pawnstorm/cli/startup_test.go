@@ -6,7 +6,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -20,23 +19,6 @@ func TestVersion(t *testing.T) {
 	stdout, stderr, code := e2etest.Finish(t, nil, "version")
 	if !regexp.MustCompile(`\Apawnstorm \S.*, go1\.\d+\S*\n\z`).MatchString(stdout) || stderr != "" || code != 0 {
 		t.Errorf("printed %q and %q, exit code %d", stdout, stderr, code)
-	}
-}
-
-func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"--help"}, {"serve", "--help"}} {
-		stdout, stderr, code := e2etest.Finish(t, nil, args...)
-		if stderr != "" || code != 0 {
-			t.Errorf("%s: %q on standard error, exit code %d", args, stderr, code)
-		}
-		for _, s := range settings {
-			if !slices.Contains(e2etest.FlagsIn(stdout), s.flag) {
-				t.Errorf("%s does not tell of --%s:\n%s", args, s.flag, stdout)
-			}
-			if !strings.Contains(stdout, "($"+e2etest.Variable(s.flag)+")") {
-				t.Errorf("%s does not tell of %s:\n%s", args, e2etest.Variable(s.flag), stdout)
-			}
-		}
 	}
 }
 
@@ -64,7 +46,7 @@ func TestWrongWords(t *testing.T) {
 		if code != 2 || stdout != "" {
 			t.Errorf("%s %s: exit code %d and on standard output %q", test.env, test.words, code, stdout)
 		}
-		if !strings.Contains(stderr, test.complaint) || !strings.HasSuffix(stderr, "pawnstorm --help lists what there is.\n") ||
+		if !strings.Contains(stderr, test.complaint) || !strings.HasSuffix(stderr, "; run \"pawnstorm --help\" for help.\n") ||
 			strings.Count(stderr, "\n") != 1 {
 			t.Errorf("%s %s: the complaint is %q", test.env, test.words, stderr)
 		}

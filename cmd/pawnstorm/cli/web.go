@@ -20,8 +20,8 @@ import (
 
 // webFlags say where the club is shown in browsers, if anywhere.
 type webFlags struct {
-	Web        string   `placeholder:"ADDR" help:"Show the club in browsers at http://ADDR: games, players, ratings, rules. :8080 is usual; without it nothing is shown."`
-	WebURL     string   `placeholder:"URL" name:"web-url" help:"Public address of these pages, such as https://chess.example, for links and previews."`
+	Web        string   `placeholder:"ADDR" basic:"" help:"Serve web pages on this address, such as :8080. Without it there are no web pages."`
+	WebURL     string   `placeholder:"URL" name:"web-url" basic:"" help:"Public address of the web pages. Links and previews use it. It looks like https://chess.example."`
 	WebCert    string   `type:"path" placeholder:"FILE" help:"Certificate, and those that lead to it, with which the pages are served by HTTPS. It is read anew when it changes."`
 	WebKey     string   `type:"path" placeholder:"FILE" help:"Private key of that certificate."`
 	WebProxies []prefix `placeholder:"PREFIX" help:"Addresses of proxies before the pages: what they say in X-Forwarded-For and X-Forwarded-Proto is believed. May be repeated."`
