@@ -75,7 +75,7 @@ func (f *dataFlag) makeFolder() (string, error) {
 		return "", err
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("the data folder %s cannot be used: %s", folder, plainly(err))
+		return "", fmt.Errorf("cannot use the data folder %s (%s): choose another with --data", folder, plainly(err))
 	}
 	return folder, nil
 }

@@ -80,7 +80,8 @@ func (f *houseFlags) open(ctx context.Context, club *lobby.Club, now func() time
 		return nil, fmt.Errorf("the house cannot play: %s", errs.Sentence(err))
 	}
 	club.House.Wait = f.HouseWait
-	log.Info("the house plays", "players", len(players), "wait", f.HouseWait, "workers", h.Workers, "engines", strings.Join(f.Engine, ";"))
+	attrs := []any{"players", len(players), "wait", f.HouseWait, "workers", h.Workers}
+	log.Info("bots are on", append(attrs, filled("engines", strings.Join(f.Engine, ";"))...)...)
 	return h, nil
 }
 

@@ -117,9 +117,11 @@ func (f *hookFlags) apply(c *lobby.Config) {
 	}
 }
 
-// tellHooks writes into the log what people of a club may have called.
+// tellHooks logs that webhooks are on, and which private addresses they may call.
 func tellHooks(log *slog.Logger, c *lobby.Config) {
-	log.Info("webhooks are called", "off", c.NoWebhooks, "allowed", c.WebhookAllow)
+	if !c.NoWebhooks {
+		log.Info("webhooks are on", filled("allowed", listed(c.WebhookAllow))...)
+	}
 }
 
 // letterFlags say by which mail server people are written to, if at all.
@@ -178,9 +180,11 @@ func (f *letterFlags) apply(c *lobby.Config, pages string) error {
 	return nil
 }
 
-// tellLetters writes into the log how letters are written.
+// tellLetters logs how email is sent, if it is.
 func (f *letterFlags) tellLetters(log *slog.Logger) {
-	log.Info("letters are written", "server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity, "digest", f.SMTPDigest)
+	if f.SMTP != "" {
+		log.Info("email is on", filled("server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity, "digest", f.SMTPDigest)...)
+	}
 }
 
 // ownFile is a file of the operator, which the server reads when it starts and again on

@@ -17,7 +17,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/alecthomas/kong"
-	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
@@ -155,7 +154,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
-	log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
+	c.tellKey(log, home)
 	log.Info("times are told", "zone", zone)
 	if home.isCopy {
 		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
@@ -173,7 +172,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		Draining: draining(club.Staff), Node: c.nodeName(),
 	})()
 	defer c.webFlags.show(ctx, webListener, c.pages(home, club, sshServer, paces, listener.Addr(), log))()
-	c.greet(s, listener.Addr(), home.where, home.key, c.webFlags.address(webListener))
+	c.greet(s, listener.Addr(), home.where, c.webFlags.address(webListener))
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
 }
@@ -230,16 +229,27 @@ func (c *serveCmd) pages(home home, club *lobby.Club, screens *server.Server, pa
 	}
 }
 
-// greet prints what to type, the fingerprint to compare, and the address of the pages
-// for people with a browser, if there are any.
-func (c *serveCmd) greet(s *streams, addr net.Addr, where string, key gossh.Signer, pages string) {
+// greet prints the few lines that a first start needs. pages is the address for browsers; ""
+// leaves out its line.
+func (c *serveCmd) greet(s *streams, addr net.Addr, where, pages string) {
 	listener := addr.(*net.TCPAddr).AddrPort()
-	line := sshLine(c.Host, listener)("")
 	if pages != "" {
 		pages = "Web       " + pages + "\n"
 	}
-	fmt.Fprintf(s.out, "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\n%sData      %s\n",
-		line, server.Fingerprint(key.PublicKey()), pages, where)
+	stop := fmt.Sprintf("kill %d", os.Getpid())
+	if isTerminal(s.out) {
+		stop = "Ctrl+C"
+	}
+	fmt.Fprintf(s.out, "Server    listening on %s\nPlay      %s\n%sData      %s\nStop      %s\n",
+		listening(listener), sshLine(c.Host, listener)(""), pages, where, stop)
+}
+
+// listening names an address, or only its port if the server listens on all addresses.
+func listening(addr netip.AddrPort) string {
+	if addr.Addr().IsUnspecified() {
+		return fmt.Sprintf("port %d", addr.Port())
+	}
+	return netip.AddrPortFrom(addr.Addr().Unmap(), addr.Port()).String()
 }
 
 // reachable is what to type on this machine for a server that listens on addr.
@@ -253,10 +263,10 @@ func reachable(addr netip.Addr) string {
 
 func listenError(addr, flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("cannot listen on %s: the port is in use by another program; choose another with %s", addr, flag)
+		return fmt.Errorf("cannot listen on %s: another program uses that port: stop it, or choose another port with %s", addr, flag)
 	}
 	if errors.Is(err, fs.ErrPermission) {
-		return fmt.Errorf("cannot listen on %s: this user may not open the port: choose one above 1023 with %s, or let systemd open it (pawnstorm.socket, pawnstorm-web.socket)", addr, flag)
+		return fmt.Errorf("cannot listen on %s: you need more rights for that port: choose one above 1023 with %s, or let systemd open it (pawnstorm.socket, pawnstorm-web.socket)", addr, flag)
 	}
 	return fmt.Errorf("cannot listen on %s: %s", addr, plainly(err))
 }

@@ -101,8 +101,8 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 
 // told logs what holds.
 func (f *webFlags) told(log *slog.Logger, addr net.Addr) {
-	log.Info("the web face is open", "url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
-		"proxies", fmt.Sprint(prefixes(f.WebProxies)))
+	log.Info("web pages are on", filled("url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
+		"proxies", listed(prefixes(f.WebProxies)))...)
 }
 
 // sshLine is what people type who come to a host by SSH; the flag --host tells it, and

@@ -62,7 +62,7 @@ func Open(t testing.TB, env []string, args ...string) *Opened {
 	}
 	t.Cleanup(s.Kill)
 	lines := bufio.NewScanner(stdout)
-	for !strings.Contains(s.greeting, "\nData ") && lines.Scan() {
+	for !strings.Contains(s.greeting, "\nStop ") && lines.Scan() {
 		s.greeting += lines.Text() + "\n"
 	}
 	go func() {
