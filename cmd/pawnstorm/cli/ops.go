@@ -115,8 +115,7 @@ func isTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(f.Fd())
 }
 
-// filled returns the attributes of a log line without those that are empty: the log does not
-// mention what is off.
+// filled drops the attributes without a value: the log does not mention what is off.
 func filled(pairs ...string) []any {
 	var set []any
 	for i := 0; i < len(pairs); i += 2 {

@@ -42,10 +42,10 @@ type serveCmd struct {
 	Idle           time.Duration `default:"30m" group:"Server:" help:"Close a session after this long without input. Its games go on."`
 	LogLevel       string        `default:"auto" enum:"auto,debug,info,warn,error" group:"Server:" basic:"" help:"Lowest level to log: debug, info, warn or error. auto is warn on a terminal and info elsewhere."`
 	LogFormat      string        `default:"text" enum:"text,json" group:"Server:" help:"Format of the log: text or json."`
-	Node           string        `placeholder:"NAME" group:"Server:" help:"Name of this server, by which those who run a club of several nodes, and their figures, know it from the others; unless given, that of the machine."`
+	Node           string        `placeholder:"NAME" group:"Server:" help:"Name of this server among the nodes of a club, in admin commands and metrics. Default: the name of the machine."`
 	dataFlag       `group:"Data:"`
-	HostKey        string `type:"path" placeholder:"FILE" group:"Data:" help:"File of the host key, instead of the one in the data folder."`
-	Adopt          bool   `negatable:"" group:"Data:" help:"This is the club itself, not a copy of it: what was restored, loaded or copied here sends email and calls webhooks from now on. Say it once."`
+	HostKey        string `type:"path" placeholder:"FILE" group:"Data:" help:"File with the host key. Default: host_ed25519 in the data folder."`
+	Adopt          bool   `negatable:"" group:"Data:" help:"Turn a restored, loaded or copied database into the club itself, which sends email and calls webhooks. Use it once."`
 	backupFlags    `group:"Data:"`
 	webFlags       `group:"Web:"`
 	houseFlags     `group:"Bots:"`
