@@ -111,7 +111,7 @@ func (g *Gate) Remember(ctx context.Context) {
 	if k.store == nil {
 		return
 	}
-	if err := k.load(ctx); err != nil {
+	if err := k.load(ctx); err != nil && ctx.Err() == nil {
 		g.c.Log.Warn("cannot read the known sources", "err", err)
 	}
 	tick := time.NewTicker(saveEvery)

@@ -1,8 +1,10 @@
 package gate
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"log/slog"
 	"net/netip"
 	"path/filepath"
 	"testing"
@@ -155,5 +157,16 @@ func testRemember(t *testing.T) {
 	<-ended
 	if got := saved(t, st)["source/10.0.0.2/32"]; got != `{"seen":"2000-01-01"}` {
 		t.Errorf("in the end the store has %q", got)
+	}
+}
+
+// TestEndWhileReading: a server that ends while it reads the known sources has nothing to warn of.
+func TestEndWhileReading(t *testing.T) {
+	var log bytes.Buffer
+	ctx, end := context.WithCancel(t.Context())
+	end()
+	New(Config{Store: openStore(t), Log: slog.New(slog.NewTextHandler(&log, nil))}).Remember(ctx)
+	if log.Len() > 0 {
+		t.Errorf("the log says %s", log.String())
 	}
 }

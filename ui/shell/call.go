@@ -38,6 +38,10 @@ type Env struct {
 	Bare bool
 	// Address is what Who types before the words of a command: "ssh HOST".
 	Address string
+	// Host and Port are the same for ssh_config(5), where the command came by SSH; "" and 0
+	// if they are not known.
+	Host string
+	Port int
 	// Cast writes a recording of a game for asciinema; nil if nobody can.
 	Cast func(w io.Writer, t *table.Table) error
 	In   io.Reader

@@ -36,7 +36,7 @@ type verb struct {
 }
 
 func allVerbs() []verb {
-	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, messaging, you, noting, accounting, vacating, hooks, emails, tokens, helping, learning, sittings)
+	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, messaging, you, noting, accounting, vacating, hooks, emails, tokens, connecting, helping, learning, sittings)
 }
 
 // Remote is a command as programs say it over HTTP.

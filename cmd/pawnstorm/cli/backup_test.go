@@ -117,8 +117,8 @@ func TestRestoreCommand(t *testing.T) {
 	s := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder, "--no-house")
 	e2etest.Say(t, sshtest.Dial(t, s.Addr(), sshtest.Key(t)), "register ann")
 	e2etest.Must(t, "backup", "--data", folder, kept)
-	e2etest.Fails(t, "is in use by another process", "restore", "--force", "--data", folder, kept)
-	e2etest.Fails(t, "is in use by another process", "compact", "--data", folder)
+	e2etest.Fails(t, "another pawnstorm has the database", "restore", "--force", "--data", folder, kept)
+	e2etest.Fails(t, "another pawnstorm has the database", "compact", "--data", folder)
 	s.Terminate()
 	e2etest.Fails(t, "--force replaces it", "restore", "--data", folder, kept)
 

@@ -21,25 +21,26 @@ const hasFailed = "pawnstorm: %v.\n"
 // cli is the command line. Every flag can be set by PAWNSTORM_… in the
 // environment; the flag wins.
 type cli struct {
-	Serve   serveCmd   `cmd:"" default:"withargs" help:"Run the server (the default)."`
-	Backup  backupCmd  `cmd:"" help:"Copy the database to a file, also while the server runs."`
-	Restore restoreCmd `cmd:"" help:"Replace the database with a backup. Stop the server first."`
-	Check   checkCmd   `cmd:"" help:"Check the whole database: every game, and everything that follows from games."`
-	Compact compactCmd `cmd:"" help:"Return free space in the database to the disk. Stop the server first."`
-	Dump    dumpCmd    `cmd:"" help:"Print the database as lines of JSON, for other programs and stores."`
-	Load    loadCmd    `cmd:"" help:"Build a database from a dump. Stop the server first."`
-	Reports reportsCmd `cmd:"" help:"Print reported chat lines. Stop the server first."`
-	Rules   rulesCmd   `cmd:"" help:"Print rules, legal moves, positions and perft counts."`
-	Arena   arenaCmd   `cmd:"" help:"Let engines play each other, and print how strong they are."`
-	Puzzles puzzlesCmd `cmd:"" help:"Make and verify puzzles."`
-	Book    bookCmd    `cmd:"" help:"Show, export or make the bots' opening book, in Polyglot's format."`
-	UCI     uciCmd     `cmd:"" name:"uci" help:"Run as a UCI engine, for chess interfaces."`
-	Demo    demoCmd    `cmd:"" help:"Try a club of three nodes and three NATS servers on this machine."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Serve   serveCmd   `cmd:"" default:"withargs" group:"Server commands:" help:"Run the server. This is the default."`
+	Demo    demoCmd    `cmd:"" group:"Server commands:" help:"Try a club of three servers on this machine."`
+	Version versionCmd `cmd:"" group:"Server commands:" help:"Print the version."`
+	Backup  backupCmd  `cmd:"" group:"Data commands:" help:"Write a backup to a file. The server may be running."`
+	Restore restoreCmd `cmd:"" group:"Data commands:" help:"Replace the database with a backup."`
+	Check   checkCmd   `cmd:"" group:"Data commands:" help:"Check the whole database, and repair it with --repair."`
+	Compact compactCmd `cmd:"" group:"Data commands:" help:"Shrink the database file."`
+	Dump    dumpCmd    `cmd:"" group:"Data commands:" help:"Print the database as lines of JSON."`
+	Load    loadCmd    `cmd:"" group:"Data commands:" help:"Make a database from a dump."`
+	Reports reportsCmd `cmd:"" group:"Data commands:" help:"Print what players have reported."`
+	Rules   rulesCmd   `cmd:"" group:"Game commands:" help:"Print rules, positions and legal moves."`
+	Arena   arenaCmd   `cmd:"" group:"Game commands:" help:"Let engines play each other, and measure their strength."`
+	Puzzles puzzlesCmd `cmd:"" group:"Game commands:" help:"Make puzzles, or verify them."`
+	Book    bookCmd    `cmd:"" group:"Game commands:" help:"Make or show the bots' opening book."`
+	UCI     uciCmd     `cmd:"" name:"uci" group:"Game commands:" help:"Run as a UCI engine, for chess programs."`
 
+	ShowHelpAll helpAll          `name:"help-all" env:"-" help:"Show every command and flag."`
 	ShowVersion kong.VersionFlag `name:"version" env:"-" help:"Print the version."`
-	Member      memberCmd        `cmd:"" hidden:"" name:"demo-member" help:"Be a process of a demo."`
-	Manual      manualCmd        `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
+	Member      memberCmd        `cmd:"" hidden:"" group:"Server commands:" name:"demo-member" help:"Be a process of a demo."`
+	Manual      manualCmd        `cmd:"" hidden:"" group:"Server commands:" help:"Write the manual page, or the completion of a shell."`
 }
 
 // Main runs the arguments of the process until it is asked to stop, and returns its
@@ -71,7 +72,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		return code
 	}
 	if err != nil {
-		fmt.Fprintf(stderr, "pawnstorm: %s; pawnstorm --help lists what there is.\n", strings.TrimRight(err.Error(), ".?"))
+		fmt.Fprintf(stderr, "pawnstorm: %s; run \"pawnstorm --help\" for help.\n", strings.TrimRight(err.Error(), ".?"))
 		return ExitUsage
 	}
 	var words *wordsError
@@ -100,21 +101,6 @@ func newParser(c *cli, ctx context.Context, s *streams, exit func(code int)) (*k
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.Bind(s),
 	)
-}
-
-// help prints what kong would and, for the program as a whole, the flags of the
-// default command too: they can be given without its name.
-func help(options kong.HelpOptions, ctx *kong.Context) error {
-	err := kong.DefaultHelpPrinter(options, ctx)
-	if err != nil || ctx.Selected() != nil {
-		return err
-	}
-	serve, err := kong.Trace(ctx.Kong, []string{"serve"})
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(ctx.Stdout)
-	return kong.DefaultHelpPrinter(options, serve)
 }
 
 // streams are where a command writes.

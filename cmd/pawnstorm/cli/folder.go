@@ -10,9 +10,9 @@ import (
 
 // dataFlag says where the data is.
 type dataFlag struct {
-	Data      string `type:"path" placeholder:"FOLDER" help:"Folder of the database and host key. Default: $XDG_STATE_HOME/pawnstorm or ~/.local/state/pawnstorm."`
+	Data      string `type:"path" placeholder:"FOLDER" basic:"" help:"Folder of the database and host key. Default: $XDG_STATE_HOME/pawnstorm or ~/.local/state/pawnstorm."`
 	Store     string `placeholder:"STORE" help:"Where to keep the club: bolt:FOLDER, the same as --data FOLDER, or NATS servers, such as nats://10.0.0.1,10.0.0.2,10.0.0.3."`
-	natsFlags `group:"NATS"`
+	natsFlags `group:"NATS:"`
 }
 
 // inFolder is how a store in a folder is named.
@@ -75,7 +75,7 @@ func (f *dataFlag) makeFolder() (string, error) {
 		return "", err
 	}
 	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return "", fmt.Errorf("the data folder %s cannot be used: %s", folder, plainly(err))
+		return "", fmt.Errorf("cannot use the data folder %s (%s): choose another with --data", folder, plainly(err))
 	}
 	return folder, nil
 }

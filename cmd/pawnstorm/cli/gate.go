@@ -79,8 +79,19 @@ func prefixes(list []prefix) (all []netip.Prefix) {
 
 // tell logs what holds.
 func (f *gateFlags) tell(log *slog.Logger) {
-	log.Info("the gate is open", "gate", f.Gate, "gate-source", f.GateSource, "gate-network", f.GateNetwork,
+	limits := []any{
+		"gate", f.Gate, "gate-source", f.GateSource, "gate-network", f.GateNetwork,
 		"gate-rate", f.GateRate, "penalty-max", f.PenaltyMax, "connections", f.Connections,
 		"connections-source", f.ConnectionsSource, "sessions", f.Sessions,
-		"trust", fmt.Sprint(prefixes(f.Trust)), "proxy", fmt.Sprint(prefixes(f.Proxy)))
+	}
+	log.Info("connections are limited", append(limits, filled("trust", listed(prefixes(f.Trust)), "proxy", listed(prefixes(f.Proxy)))...)...)
+}
+
+// listed is a list of prefixes for the log; "" if there are none.
+func listed(list []netip.Prefix) string {
+	var words []string
+	for _, p := range list {
+		words = append(words, p.String())
+	}
+	return strings.Join(words, ",")
 }

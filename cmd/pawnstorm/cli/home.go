@@ -103,6 +103,15 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 	return h, nil
 }
 
+// tellKey logs the fingerprint of the host key, for people to compare, and where it is kept.
+func (c *serveCmd) tellKey(log *slog.Logger, h home) {
+	file := c.HostKey
+	if file == "" && h.club == nil {
+		file = filepath.Join(h.where, HostKeyFile)
+	}
+	log.Info("host key loaded", filled("fingerprint", server.Fingerprint(h.key.PublicKey()), "file", file, "seal", c.Seal)...)
+}
+
 // nodeName is what this node is called: as its flag says, or else as the machine.
 func (c *serveCmd) nodeName() string {
 	if c.Node != "" {

@@ -21,10 +21,10 @@ import (
 
 // houseFlags say whether the house plays, and how.
 type houseFlags struct {
-	House        bool          `default:"true" negatable:"" help:"Let bots play."`
+	House        bool          `default:"true" negatable:"" basic:"" help:"Let bots play."`
 	HouseWait    time.Duration `default:"45s" help:"How long an open table waits for a person before a bot sits down; 0 is forever."`
 	HouseWorkers int           `default:"0" help:"How many bot moves to calculate at once; 0 is one less than the processors."`
-	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" help:"UCI program that plays chess and discworld as a bot, with arguments and options: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. Repeatable."`
+	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" basic:"" help:"UCI program that plays chess and discworld as a bot, with arguments and options: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. Repeatable."`
 }
 
 func (f *houseFlags) check() error {
@@ -80,7 +80,8 @@ func (f *houseFlags) open(ctx context.Context, club *lobby.Club, now func() time
 		return nil, fmt.Errorf("the house cannot play: %s", errs.Sentence(err))
 	}
 	club.House.Wait = f.HouseWait
-	log.Info("the house plays", "players", len(players), "wait", f.HouseWait, "workers", h.Workers, "engines", strings.Join(f.Engine, ";"))
+	attrs := []any{"players", len(players), "wait", f.HouseWait, "workers", h.Workers}
+	log.Info("bots are on", append(attrs, filled("engines", strings.Join(f.Engine, ";"))...)...)
 	return h, nil
 }
 

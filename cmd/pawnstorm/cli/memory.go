@@ -57,8 +57,12 @@ func (f *memoryFlags) open(log *slog.Logger) memory.Limit {
 	limit := memory.Find(int64(f.Memory), memory.ThisMachine())
 	if limit.Bytes > 0 {
 		debug.SetMemoryLimit(limit.Bytes)
+		flag := ""
+		if f.Memory > 0 {
+			flag = fmt.Sprint(int64(f.Memory))
+		}
+		log.Info("memory is limited", filled("by", limit.From, "flag", flag, "limit", inMB(limit.Bytes), "for-sessions", inMB(limit.ForSessions()))...)
 	}
-	log.Info("memory is bounded", "by", limit.From, "flag", int64(f.Memory), "limit", inMB(limit.Bytes), "for-sessions", inMB(limit.ForSessions()))
 	return limit
 }
 

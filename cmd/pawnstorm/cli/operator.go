@@ -25,7 +25,7 @@ import (
 
 // staffFlags say who runs the club.
 type staffFlags struct {
-	Operators string `placeholder:"FILE" help:"Public keys that may use ssh HOST admin, as in authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
+	Operators string `placeholder:"FILE" basic:"" help:"Public keys that may use ssh HOST admin, as in authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
 }
 
 // check refuses a file that cannot be read.
@@ -117,15 +117,17 @@ func (f *hookFlags) apply(c *lobby.Config) {
 	}
 }
 
-// tellHooks writes into the log what people of a club may have called.
+// tellHooks logs that webhooks are on, and which private addresses they may call.
 func tellHooks(log *slog.Logger, c *lobby.Config) {
-	log.Info("webhooks are called", "off", c.NoWebhooks, "allowed", c.WebhookAllow)
+	if !c.NoWebhooks {
+		log.Info("webhooks are on", filled("allowed", listed(c.WebhookAllow))...)
+	}
 }
 
 // letterFlags say by which mail server people are written to, if at all.
 type letterFlags struct {
-	SMTP         string `name:"smtp" placeholder:"HOST:PORT" help:"Mail server for email notifications. Without it the server sends no email."`
-	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" help:"Sender address."`
+	SMTP         string `name:"smtp" placeholder:"HOST:PORT" basic:"" help:"Mail server for email notifications. Without it the server sends no email."`
+	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" basic:"" help:"Sender address."`
 	SMTPUser     string `name:"smtp-user" placeholder:"NAME" help:"User name for the mail server."`
 	SMTPPassword string `name:"smtp-password" type:"path" placeholder:"FILE" help:"File with the password for the mail server."`
 	SMTPDigest   string `name:"smtp-digest" placeholder:"ADDRESS" help:"Email a weekly summary of the club to this address."`
@@ -178,9 +180,11 @@ func (f *letterFlags) apply(c *lobby.Config, pages string) error {
 	return nil
 }
 
-// tellLetters writes into the log how letters are written.
+// tellLetters logs how email is sent, if it is.
 func (f *letterFlags) tellLetters(log *slog.Logger) {
-	log.Info("letters are written", "server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity, "digest", f.SMTPDigest)
+	if f.SMTP != "" {
+		log.Info("email is on", filled("server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity, "digest", f.SMTPDigest)...)
+	}
 }
 
 // ownFile is a file of the operator, which the server reads when it starts and again on

@@ -2,9 +2,13 @@ package cli
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"net"
+	"os"
 	"sync"
+
+	"github.com/charmbracelet/x/term"
 
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/store/bolt"
@@ -14,7 +18,7 @@ import (
 
 // opsFlags say where an operator sees how the server is, if anywhere.
 type opsFlags struct {
-	Ops       string `placeholder:"ADDR" help:"Serve /metrics, /livez and /readyz here, usually at 127.0.0.1:9222."`
+	Ops       string `placeholder:"ADDR" basic:"" help:"Serve /metrics, /livez and /readyz here, usually at 127.0.0.1:9222."`
 	OpsPublic bool   `negatable:"" help:"Allow --ops on an address other machines can reach. There is no password, so use a firewall."`
 	OpsPprof  bool   `negatable:"" help:"Also serve Go profiles, at /debug/pprof/."`
 }
@@ -85,9 +89,17 @@ type logging struct {
 	lines *ops.Lines     // by level
 }
 
+// autoLevel is the level of the log that depends on where it goes.
+const autoLevel = "auto"
+
 func (c *serveCmd) logging(s *streams) logging {
 	l := logging{level: new(slog.LevelVar), lines: new(ops.Lines)}
-	l.level.UnmarshalText([]byte(c.LogLevel)) // one of the enum
+	switch {
+	case c.LogLevel != autoLevel:
+		l.level.UnmarshalText([]byte(c.LogLevel)) // one of the enum
+	case isTerminal(s.err): // whoever starts it by hand wants to read what to do next
+		l.level.Set(slog.LevelWarn)
+	}
 	options := &slog.HandlerOptions{Level: l.level}
 	var handler slog.Handler = slog.NewTextHandler(s.err, options)
 	if c.LogFormat == "json" {
@@ -95,4 +107,21 @@ func (c *serveCmd) logging(s *streams) logging {
 	}
 	l.Logger = slog.New(trail.Handler(handler, l.lines))
 	return l
+}
+
+// isTerminal reports whether what is written to w appears on a terminal.
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(f.Fd())
+}
+
+// filled drops the attributes without a value: the log does not mention what is off.
+func filled(pairs ...string) []any {
+	var set []any
+	for i := 0; i < len(pairs); i += 2 {
+		if pairs[i+1] != "" {
+			set = append(set, pairs[i], pairs[i+1])
+		}
+	}
+	return set
 }

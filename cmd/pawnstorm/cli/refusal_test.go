@@ -93,7 +93,7 @@ func TestRefusedAddress(t *testing.T) {
 	}
 	defer l.Close()
 	for addr, words := range map[string]string{
-		l.Addr().String():  "the port is in use by another program; choose another with --addr",
+		l.Addr().String():  "another program uses that port: stop it, or choose another port with --addr",
 		"2222":             "cannot listen on 2222: missing port in address",
 		"127.0.0.1:70000":  "cannot listen on 127.0.0.1:70000: invalid port",
 		"127.0.0.1:chess":  "cannot listen on 127.0.0.1:chess: unknown port",
@@ -111,10 +111,10 @@ func TestRefusedFolder(t *testing.T) {
 	file := filepath.Join(root, "file")
 	write(t, file, []byte("not a folder"), 0o600)
 	for folder, words := range map[string]string{
-		file:                            "the data folder " + file + " cannot be used: not a directory",
-		filepath.Join(file, "data"):     "cannot be used: not a directory",
-		filepath.Join(file, "in", "it"): "cannot be used: not a directory",
-		filepath.Join(root, long):       "cannot be used: file name too long",
+		file:                            "cannot use the data folder " + file + " (not a directory): choose another with --data",
+		filepath.Join(file, "data"):     "(not a directory): choose another with --data",
+		filepath.Join(file, "in", "it"): "(not a directory): choose another with --data",
+		filepath.Join(root, long):       "(file name too long): choose another with --data",
 	} {
 		refused(t, root, words, "--addr", "127.0.0.1:0", "--data", folder)
 	}
@@ -125,7 +125,7 @@ func TestRefusedFolder(t *testing.T) {
 	if err := os.Mkdir(closed, 0o500); err != nil {
 		t.Fatal(err)
 	}
-	refused(t, root, "may not be read and written", "--addr", "127.0.0.1:0", "--data", closed)
+	refused(t, root, "you have no permission to read and write", "--addr", "127.0.0.1:0", "--data", closed)
 	refused(t, root, "permission denied", "--addr", "127.0.0.1:0", "--data", filepath.Join(closed, "data"))
 }
 
@@ -176,7 +176,7 @@ func TestRefusedHostKey(t *testing.T) {
 func TestRefusedSecondServer(t *testing.T) {
 	folder := t.TempDir()
 	first := e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--data", folder)
-	refused(t, folder, "is in use by another process", "--addr", "127.0.0.1:0", "--data", folder)
+	refused(t, folder, "another pawnstorm has the database", "--addr", "127.0.0.1:0", "--data", folder)
 	e2etest.Register(sshtest.Dial(t, first.Addr(), sshtest.Key(t)).Terminal(80, 24), "ann")
 }
 

@@ -17,7 +17,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/alecthomas/kong"
-	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
@@ -35,27 +34,27 @@ import (
 )
 
 type serveCmd struct {
-	Addr           string        `default:":2222" help:"Address to listen on for SSH."`
-	Host           string        `placeholder:"NAME" help:"Name people use to reach this server, shown in commands to copy. Default: the address the client connected to."`
-	Idle           time.Duration `default:"30m" help:"End a session after this long without input. Its games go on."`
-	LogLevel       string        `default:"info" enum:"debug,info,warn,error" help:"Lowest level to log: debug, info, warn or error."`
-	Timezone       string        `default:"UTC" placeholder:"ZONE" help:"Time zone of times shown and typed, such as Europe/Berlin."`
-	LogFormat      string        `default:"text" enum:"text,json" help:"Log format: text or json."`
-	gateFlags      `group:"Connections"`
-	memoryFlags    `group:"Connections"`
-	houseFlags     `group:"Bots"`
-	budgetFlags    `group:"Rate limits"`
-	backupFlags    `group:"Backups"`
-	opsFlags       `group:"Monitoring"`
-	webFlags       `group:"Website"`
-	hookFlags      `group:"Webhooks and email"`
-	letterFlags    `group:"Webhooks and email"`
-	staffFlags     `group:"Operators and tournaments"`
-	recurringFlags `group:"Operators and tournaments"`
-	HostKey        string `type:"path" placeholder:"FILE" help:"Host key file, instead of host_ed25519 in the data folder."`
-	Node           string `placeholder:"NAME" help:"Name of this node in admin commands and metrics. Default: the machine's name."`
-	Adopt          bool   `negatable:"" help:"Run restored, loaded or copied data as the real club, not as a copy: send email and call webhooks. Needed once."`
-	dataFlag
+	Addr           string `default:":2222" group:"Server:" basic:"" help:"Address to listen on for SSH."`
+	Host           string `placeholder:"NAME" group:"Server:" basic:"" help:"Name people use to reach this server, shown in commands to copy. Default: the address the client connected to."`
+	staffFlags     `group:"Server:"`
+	Timezone       string `default:"UTC" placeholder:"ZONE" group:"Server:" basic:"" help:"Time zone of times shown and typed, such as Europe/Berlin."`
+	recurringFlags `group:"Server:"`
+	Idle           time.Duration `default:"30m" group:"Server:" help:"End a session after this long without input. Its games go on."`
+	LogLevel       string        `default:"auto" enum:"auto,debug,info,warn,error" group:"Server:" basic:"" help:"Lowest level to log: debug, info, warn or error. auto is warn on a terminal and info elsewhere."`
+	LogFormat      string        `default:"text" enum:"text,json" group:"Server:" help:"Log format: text or json."`
+	Node           string        `placeholder:"NAME" group:"Server:" help:"Name of this node in admin commands and metrics. Default: the machine's name."`
+	dataFlag       `group:"Data:"`
+	HostKey        string `type:"path" placeholder:"FILE" group:"Data:" help:"Host key file, instead of host_ed25519 in the data folder."`
+	Adopt          bool   `negatable:"" group:"Data:" help:"Run restored, loaded or copied data as the real club, not as a copy: send email and call webhooks. Needed once."`
+	backupFlags    `group:"Data:"`
+	webFlags       `group:"Web:"`
+	houseFlags     `group:"Bots:"`
+	letterFlags    `group:"Email and webhooks:"`
+	hookFlags      `group:"Email and webhooks:"`
+	opsFlags       `group:"Monitoring:"`
+	gateFlags      `group:"Limits:"`
+	memoryFlags    `group:"Limits:"`
+	budgetFlags    `group:"Limits:"`
 }
 
 // Validate refuses what no flag's type refuses by itself.
@@ -155,7 +154,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if err != nil {
 		return err
 	}
-	log.Info("the host key is read", "file", c.HostKey, "seal", c.Seal)
+	c.tellKey(log, home)
 	log.Info("times are told", "zone", zone)
 	if home.isCopy {
 		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
@@ -173,7 +172,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		Draining: draining(club.Staff), Node: c.nodeName(),
 	})()
 	defer c.webFlags.show(ctx, webListener, c.pages(home, club, sshServer, paces, listener.Addr(), log))()
-	c.greet(s, listener.Addr(), home.where, home.key, c.webFlags.address(webListener))
+	c.greet(s, listener.Addr(), home.where, c.webFlags.address(webListener))
 	defer supervise(ctx, sshServer, st, log)()
 	return sshServer.Serve(ctx, listener)
 }
@@ -230,16 +229,27 @@ func (c *serveCmd) pages(home home, club *lobby.Club, screens *server.Server, pa
 	}
 }
 
-// greet prints what to type, the fingerprint to compare, and the address of the pages
-// for people with a browser, if there are any.
-func (c *serveCmd) greet(s *streams, addr net.Addr, where string, key gossh.Signer, pages string) {
+// greet prints the few lines that a first start needs. pages is the address for browsers; ""
+// leaves out its line.
+func (c *serveCmd) greet(s *streams, addr net.Addr, where, pages string) {
 	listener := addr.(*net.TCPAddr).AddrPort()
-	line := sshLine(c.Host, listener)("")
 	if pages != "" {
 		pages = "Web       " + pages + "\n"
 	}
-	fmt.Fprintf(s.out, "pawnstorm is open. To play, type:\n\n    %s\n\nHost key  %s\n%sData      %s\n",
-		line, server.Fingerprint(key.PublicKey()), pages, where)
+	stop := fmt.Sprintf("kill %d", os.Getpid())
+	if isTerminal(s.out) {
+		stop = "Ctrl+C"
+	}
+	fmt.Fprintf(s.out, "Server    listening on %s\nPlay      %s\n%sData      %s\nStop      %s\n",
+		listening(listener), sshLine(c.Host, listener)(""), pages, where, stop)
+}
+
+// listening names an address, or only its port if the server listens on all addresses.
+func listening(addr netip.AddrPort) string {
+	if addr.Addr().IsUnspecified() {
+		return fmt.Sprintf("port %d", addr.Port())
+	}
+	return netip.AddrPortFrom(addr.Addr().Unmap(), addr.Port()).String()
 }
 
 // reachable is what to type on this machine for a server that listens on addr.
@@ -253,10 +263,10 @@ func reachable(addr netip.Addr) string {
 
 func listenError(addr, flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("cannot listen on %s: the port is in use by another program; choose another with %s", addr, flag)
+		return fmt.Errorf("cannot listen on %s: another program uses that port: stop it, or choose another port with %s", addr, flag)
 	}
 	if errors.Is(err, fs.ErrPermission) {
-		return fmt.Errorf("cannot listen on %s: this user may not open the port: choose one above 1023 with %s, or let systemd open it (pawnstorm.socket, pawnstorm-web.socket)", addr, flag)
+		return fmt.Errorf("cannot listen on %s: you need more rights for that port: choose one above 1023 with %s, or let systemd open it (pawnstorm.socket, pawnstorm-web.socket)", addr, flag)
 	}
 	return fmt.Errorf("cannot listen on %s: %s", addr, plainly(err))
 }

@@ -70,9 +70,9 @@ var natsSettings = []setting{
 	}},
 	{"host-key", func(t *testing.T) (env, flag string) {
 		return filepath.Join(t.TempDir(), "key"), filepath.Join(t.TempDir(), "key")
-	}, logged("the host key is read", `file=(\S+)`)},
+	}, logged("host key loaded", `file=(\S+)`)},
 	{"node", constant("env-node", "flag-node"), logged("this is a node of the club", `node=(\S+)`)},
-	{"seal", secrets(e2etest.SealSecret), logged("the host key is read", `seal=(\S+)`)},
+	{"seal", secrets(e2etest.SealSecret), logged("host key loaded", `seal=(\S+)`)},
 	natsSetting("nats-name", constant("env-club", "flag-club")),
 	natsSetting("nats-creds", secrets("club:club-secret")),
 	natsSetting("nats-system-creds", secrets("system:system-secret")),

@@ -47,7 +47,7 @@ var settings = []setting{
 	{"connections", constant("100", "200"), gateLog("connections")},
 	{"connections-source", constant("20", "30"), gateLog("connections-source")},
 	{"sessions", constant("2", "3"), gateLog("sessions")},
-	{"memory", constant("536870912", "1073741824"), logged("memory is bounded", `flag=(\d+)`)},
+	{"memory", constant("536870912", "1073741824"), logged("memory is limited", `flag=(\d+)`)},
 	{"trust", constant("192.0.2.0/24", "2001:db8::/32"), gateLog("trust")},
 	{"proxy", constant("192.0.2.0/24", "2001:db8::/32"), gateLog("proxy")},
 	{"house-wait", constant("1s", "2s"), houseLog(`wait=(\S+)`)},
@@ -69,24 +69,24 @@ var settings = []setting{
 		env, flag = freePorts(t)
 		return "127.0.0.1:" + env[strings.LastIndex(env, ":")+1:], "127.0.0.1:" + flag[strings.LastIndex(flag, ":")+1:]
 	}, logged("the operator's pages are open", `url=http://([0-9.:]+)/`)},
-	{"web", freePorts, logged("the web face is open", `url=http://([0-9.:]+)/`)},
-	{"web-url", constant("https://env.example", "https://flag.example"), logged("the web face is open", `public=(\S+)`)},
+	{"web", freePorts, logged("web pages are on", `url=http://([0-9.:]+)/`)},
+	{"web-url", constant("https://env.example", "https://flag.example"), logged("web pages are on", `public=(\S+)`)},
 	{"web-cert", func(t *testing.T) (env, flag string) {
 		return copyOf(t, e2etest.CertFile()), copyOf(t, e2etest.CertFile())
-	}, logged("the web face is open", `cert=(\S+)`)},
+	}, logged("web pages are on", `cert=(\S+)`)},
 	{"web-key", func(t *testing.T) (env, flag string) {
 		return copyOf(t, e2etest.KeyFile()), copyOf(t, e2etest.KeyFile())
-	}, logged("the web face is open", `secret=(\S+)`)},
-	{"web-proxies", constant("192.0.2.0/24", "2001:db8::/32"), logged("the web face is open", `proxies=\[?([^\s\]]+)`)},
-	{"hook-allow", constant("192.0.2.0/24", "2001:db8::/32"), logged("webhooks are called", `allowed=\[?([^\s\]]+)`)},
-	{"smtp", constant("mail.example:25", "mail.example:587"), logged("letters are written", `server=(\S+)`)},
-	{"smtp-from", constant("env@chess.example", "flag@chess.example"), logged("letters are written", `from=(\S+)`)},
-	{"smtp-user", constant("env", "flag"), logged("letters are written", `user=(\S+)`)},
+	}, logged("web pages are on", `secret=(\S+)`)},
+	{"web-proxies", constant("192.0.2.0/24", "2001:db8::/32"), logged("web pages are on", `proxies=(\S+)`)},
+	{"hook-allow", constant("192.0.2.0/24", "2001:db8::/32"), logged("webhooks are on", `allowed=(\S+)`)},
+	{"smtp", constant("mail.example:25", "mail.example:587"), logged("email is on", `server=(\S+)`)},
+	{"smtp-from", constant("env@chess.example", "flag@chess.example"), logged("email is on", `from=(\S+)`)},
+	{"smtp-user", constant("env", "flag"), logged("email is on", `user=(\S+)`)},
 	{"smtp-password", func(t *testing.T) (env, flag string) {
 		return copyOf(t, e2etest.KeyFile()), copyOf(t, e2etest.KeyFile())
-	}, logged("letters are written", `password_file=(\S+)`)},
-	{"smtp-digest", constant("env@chess.example", "flag@chess.example"), logged("letters are written", `digest=(\S+)`)},
-	{"smtp-security", constant("tls", "starttls"), logged("letters are written", `security=(\S+)`)},
+	}, logged("email is on", `password_file=(\S+)`)},
+	{"smtp-digest", constant("env@chess.example", "flag@chess.example"), logged("email is on", `digest=(\S+)`)},
+	{"smtp-security", constant("tls", "starttls"), logged("email is on", `security=(\S+)`)},
 	{"operators", func(t *testing.T) (env, flag string) {
 		return operatorsFile(t), operatorsFile(t)
 	}, logged("the operators are read", `file=(\S+)`)},
@@ -182,7 +182,7 @@ func freePorts(t *testing.T) (string, string) {
 
 // gateLog finds what the log says of the gate.
 func gateLog(name string) func(*testing.T, *e2etest.Opened) string {
-	pattern := regexp.MustCompile(`msg="the gate is open".* ` + name + `=\[?([^\s\]]+)`)
+	pattern := regexp.MustCompile(`msg="connections are limited".* ` + name + `=\[?([^\s\]]+)`)
 	return func(t *testing.T, s *e2etest.Opened) string {
 		found := pattern.FindStringSubmatch(logOfOneVisit(t, s))
 		if found == nil {
@@ -194,7 +194,7 @@ func gateLog(name string) func(*testing.T, *e2etest.Opened) string {
 
 // houseLog finds what the log says of how the house plays.
 func houseLog(pattern string) func(*testing.T, *e2etest.Opened) string {
-	return logged("the house plays", pattern)
+	return logged("bots are on", pattern)
 }
 
 // logged finds a part of a line of the log.
@@ -235,10 +235,10 @@ func logOfOneVisit(t *testing.T, s *e2etest.Opened) string {
 
 // TestSettings: every flag has its variable in the environment, and the flag wins.
 func TestSettings(t *testing.T) {
-	help, _, _ := e2etest.Finish(t, nil, "serve", "--help")
+	help, _, _ := e2etest.Finish(t, nil, "serve", "--help-all")
 	for _, name := range e2etest.FlagsIn(help) {
 		known := func(s setting) bool { return s.flag == name }
-		if name != "help" && name != "version" && !slices.ContainsFunc(slices.Concat(settings, natsSettings), known) {
+		if name != "help" && name != "help-all" && name != "version" && !slices.ContainsFunc(slices.Concat(settings, natsSettings), known) {
 			t.Errorf("nothing here tries --%s", name)
 		}
 	}

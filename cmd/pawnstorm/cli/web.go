@@ -20,8 +20,8 @@ import (
 
 // webFlags say where the club is shown in browsers, if anywhere.
 type webFlags struct {
-	Web        string   `placeholder:"ADDR" help:"Serve the website here, usually at :8080."`
-	WebURL     string   `placeholder:"URL" name:"web-url" help:"Public address of the website, such as https://chess.example, for links and previews."`
+	Web        string   `placeholder:"ADDR" basic:"" help:"Serve the website here, usually at :8080."`
+	WebURL     string   `placeholder:"URL" name:"web-url" basic:"" help:"Public address of the website, such as https://chess.example, for links and previews."`
 	WebCert    string   `type:"path" placeholder:"FILE" help:"TLS certificate with its chain. It is reloaded when the file changes."`
 	WebKey     string   `type:"path" placeholder:"FILE" help:"Private key of that certificate."`
 	WebProxies []prefix `placeholder:"PREFIX" help:"Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto to trust. Repeatable."`
@@ -101,8 +101,8 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 
 // told logs what holds.
 func (f *webFlags) told(log *slog.Logger, addr net.Addr) {
-	log.Info("the web face is open", "url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
-		"proxies", fmt.Sprint(prefixes(f.WebProxies)))
+	log.Info("web pages are on", filled("url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
+		"proxies", listed(prefixes(f.WebProxies)))...)
 }
 
 // sshLine is what people type who come to a host by SSH; the flag --host tells it, and

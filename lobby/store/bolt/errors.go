@@ -58,7 +58,7 @@ func (e *OpenError) Error() string {
 	case e.late:
 		return fmt.Sprintf("the database %s cannot be read to its end, which was found while it was in use: %v", e.Path, e.Cause)
 	case errors.Is(e.Cause, ErrLocked):
-		return fmt.Sprintf("the database %s is in use by another process: stop that one first, or choose another data folder", e.Path)
+		return fmt.Sprintf("another pawnstorm has the database %s open: stop it first, or choose another folder with --data", e.Path)
 	case errors.Is(e.Cause, ErrDamaged):
 		return fmt.Sprintf("the file %s is damaged or is not a pawnstorm database: %s"+untouched, e.Path, e.wayOut())
 	case errors.Is(e.Cause, ErrNewer):
@@ -68,7 +68,7 @@ func (e *OpenError) Error() string {
 	case errors.Is(e.Cause, ErrFormat):
 		return fmt.Sprintf("the file %s belongs to another program: choose another data folder"+untouched, e.Path)
 	case errors.Is(e.Cause, fs.ErrPermission):
-		return fmt.Sprintf("the database %s may not be read and written by this user: change its owner or its permissions, and those of its folder", e.Path)
+		return fmt.Sprintf("you have no permission to read and write the database %s: change the owner of its folder and everything in it, or choose another folder with --data", e.Path)
 	case errors.Is(e.Cause, fs.ErrNotExist):
 		return fmt.Sprintf("the database %s cannot be made: its folder does not exist", e.Path)
 	}

@@ -9,7 +9,7 @@ var samples = map[string]string{
 	"WHOM": "ben", "SPAN": "12h", "REPORT": "7k2m9qxa", "EXAMINATION": "7k2m9qxa", "TOURNAMENT": "7k2m9qxa", "TEAM": "friday-knights",
 	"TIME": "20:00", "TERM": "rounds=5", "LEVEL": "info", "CODE": "7k2m-9qxa", "TOKEN": "laptop", "KEY": "2", "PUZZLE": "7k2m9qxa",
 	"WORD": "kitchen", "SPEED": "blitz", "SETTING": "pieces", "VALUE": "letters", "URL": "https://example.org/hook",
-	"EMAIL": "ben@example.org", "HOOK": "7k2m9qxa", "NUMBER": "2", "WEEK": "2026-W47", "RATINGS": "1400 to 1700", "TEXT": "hello",
+	"ALIAS": "chess", "EMAIL": "ben@example.org", "HOOK": "7k2m9qxa", "NUMBER": "2", "WEEK": "2026-W47", "RATINGS": "1400 to 1700", "TEXT": "hello",
 }
 
 // example is a line that begins as much as possible as what was typed behind the name of

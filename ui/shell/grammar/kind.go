@@ -46,6 +46,7 @@ var kindList = []Kind{
 	{"KEY", "the number of a key in the list, or the beginning of its fingerprint", oneWord},
 	{"PUZZLE", "the id of a puzzle", oneWord},
 	{"WORD", "a name for it: a to z first, then a to z, 0 to 9, - and _", oneWord},
+	{"ALIAS", "a name of your choice for this server, such as chess", oneWord},
 	{"SPEED", "bullet, blitz, rapid, classical or correspondence", oneWord},
 	{"SETTING", "what can be set: settings lists it", oneWord},
 	{"VALUE", "what it is set to; default for what it would be by itself", oneWord},

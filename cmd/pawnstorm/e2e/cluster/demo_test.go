@@ -130,7 +130,7 @@ func TestDemoRefused(t *testing.T) {
 	}
 	defer l.Close()
 	port := l.Addr().(*net.TCPAddr).Port
-	e2etest.Fails(t, "the port is in use by another program; choose another with --base-port", "demo", "--base-port", strconv.Itoa(port))
+	e2etest.Fails(t, "another program uses that port: stop it, or choose another port with --base-port", "demo", "--base-port", strconv.Itoa(port))
 	if _, stderr, code := e2etest.Finish(t, nil, "demo", "--base-port", "65534"); code != cli.ExitUsage || !strings.Contains(stderr, "have to be ports") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}

@@ -62,7 +62,7 @@ func Open(t testing.TB, env []string, args ...string) *Opened {
 	}
 	t.Cleanup(s.Kill)
 	lines := bufio.NewScanner(stdout)
-	for !strings.Contains(s.greeting, "\nData ") && lines.Scan() {
+	for !strings.Contains(s.greeting, "\nStop ") && lines.Scan() {
 		s.greeting += lines.Text() + "\n"
 	}
 	go func() {
@@ -96,7 +96,7 @@ func (s *Opened) Log(t testing.TB) string {
 
 // FlagsIn are the names of the flags that a help text explains.
 func FlagsIn(help string) (names []string) {
-	for _, m := range regexp.MustCompile(`(?m)^  .*--([a-z-]+)`).FindAllStringSubmatch(help, -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  (?:-., | {4})?--([a-z-]+)`).FindAllStringSubmatch(help, -1) {
 		names = append(names, m[1])
 	}
 	return names
