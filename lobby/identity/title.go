@@ -35,7 +35,7 @@ func narrow(r rune) rune {
 // may take, also with the article before it.
 func IsReservedTitle(title string) bool {
 	skeleton := TitleSkeleton(title)
-	return reservedLooks.MatchString(skeleton) || reservedLooks.MatchString(strings.TrimPrefix(skeleton, plain("the")))
+	return reservedLooks().MatchString(skeleton) || reservedLooks().MatchString(strings.TrimPrefix(skeleton, plain("the")))
 }
 
 // Letters is how many letters and digits a text has.
