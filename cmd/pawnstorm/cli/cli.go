@@ -1,6 +1,6 @@
 // Package cli is the command line of pawnstorm: it reads flags and the environment,
 // connects store, lobby, screens and server, and stops them in order. Besides the
-// command itself, only tests import it.
+// command itself, only pawndemo and tests import it.
 package cli
 
 import (
@@ -34,11 +34,10 @@ type cli struct {
 	Puzzles puzzlesCmd `cmd:"" help:"Make the puzzles that people solve."`
 	Book    bookCmd    `cmd:"" help:"The opening book of the house, in Polyglot's format."`
 	UCI     uciCmd     `cmd:"" name:"uci" help:"Play chess as a program that boards and arenas call (UCI)."`
-	Demo    demoCmd    `cmd:"" help:"Run a club of three servers on this machine, with three of NATS, to try it."`
+	Demo    demoCmd    `cmd:"" help:"Try a club of three servers and three NATS servers on this machine (needs pawndemo)."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 
 	ShowVersion kong.VersionFlag `name:"version" env:"-" help:"Print the version."`
-	Member      memberCmd        `cmd:"" hidden:"" name:"demo-member" help:"Be a process of a demo."`
 	Manual      manualCmd        `cmd:"" hidden:"" help:"Write the manual page, or the completion of a shell."`
 }
 
