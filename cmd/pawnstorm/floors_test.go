@@ -42,8 +42,8 @@ const (
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// The program, and what its tests may import besides.
-	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/member cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/nats/embedded lobby/store/origin lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle"
-	programTests = "cmd/pawnstorm/e2e/e2etest ui/shell/admin ui/shell/grammar lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
+	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle"
+	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/admin ui/shell/grammar lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
 
 	// relatives of chess are chess with laws of their own.
 	relatives = "game game/board game/level game/rules/chess"
@@ -59,7 +59,9 @@ var floors = slices.Concat(
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},
 		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},
-		{folder: "cmd/pawnstorm/member", may: "lobby/guard"},
+		{folder: "cmd/pawndemo", may: "cmd/pawndemo/demo"},
+		{folder: "cmd/pawndemo/demo", may: "cmd/pawndemo/member cmd/pawnstorm/cli lobby/guard lobby/store/nats/embedded"},
+		{folder: "cmd/pawndemo/member", may: "lobby/guard"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -223,6 +225,7 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"server/runner.go", "pawnstorm/cmd/pawnstorm", true},
 		{"server/runner.go", "pawnstorm/server/sshtest", true},
 		{"cmd/pawnstorm/serve.go", "pawnstorm/game/rules/chess", true},
+		{"cmd/pawnstorm/cli/nats.go", "pawnstorm/lobby/store/nats/embedded", true},
 		{"cmd/pawnload/reference/board.go", "pawnstorm/ui/canvas", true},
 		{"tools/spare.go", "pawnstorm/game", true},
 		{"lobby/club.go", "pawnstorm/tools", true},

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 
 	"go.yaml.in/yaml/v3"
@@ -49,6 +50,9 @@ type release struct {
 	Before      struct{ Hooks []string }
 	Builds      []build
 	Archives    []struct {
+		ID              string
+		IDs             []string `yaml:"ids"`
+		NameTemplate    string   `yaml:"name_template"`
 		Formats         []string
 		FormatOverrides []struct {
 			Goos    string
@@ -64,12 +68,14 @@ type release struct {
 	Sboms []struct{ ID, Artifacts string }
 	Nfpms []struct {
 		ID, Section, Maintainer, Description, License, Bindir string
+		IDs                                                   []string `yaml:"ids"`
 		Formats                                               []string
 		Contents                                              []shipped
 		Scripts                                               map[string]string
 	}
 	HomebrewCasks []struct {
 		Name, Description, License string
+		IDs                        []string `yaml:"ids"`
 		Binaries, Manpages         []string
 		Completions                map[string]string
 		Repository                 struct{ Owner, Name string }
@@ -189,8 +195,8 @@ func TestRelease(t *testing.T) {
 // it installs.
 func TestReleaseArchives(t *testing.T) {
 	r := described[release](t, ".goreleaser.yaml")
-	inside := map[string]bool{only(t, "builds", r.Builds).Binary: true}
-	for _, f := range only(t, "archives", r.Archives).Files {
+	inside := map[string]bool{r.Builds[0].Binary: true}
+	for _, f := range r.Archives[0].Files {
 		files := matches(t, f.Src)
 		if len(files) == 0 {
 			t.Errorf("there is no file %s", f.Src)
@@ -227,10 +233,34 @@ func TestReleaseArchives(t *testing.T) {
 	}
 }
 
+// TestReleaseDemo: the demo is built like pawnstorm, into archives of its own, and is in no
+// package.
+func TestReleaseDemo(t *testing.T) {
+	r := described[release](t, ".goreleaser.yaml")
+	if len(r.Builds) != 2 || len(r.Archives) != 2 {
+		t.Fatalf("there are %d builds and %d archives", len(r.Builds), len(r.Archives))
+	}
+	server, demo := r.Builds[0], r.Builds[1]
+	if out, err := exec.Command("go", "list", "-f", "{{.Name}} {{.ImportPath}}", "../../"+demo.Main).CombinedOutput(); err != nil || string(out) != "main pawnstorm/cmd/"+cli.DemoProgram+"\n" {
+		t.Errorf("the demo is built from %s (%v)", out, err)
+	}
+	if demo.Binary != cli.DemoProgram || !slices.Equal(demo.Env, server.Env) || !slices.Equal(demo.Flags, server.Flags) || !slices.Equal(demo.Ldflags, server.Ldflags) {
+		t.Errorf("the demo is built as %+v", demo)
+	}
+	for what, ids := range map[string][]string{"archive": r.Archives[0].IDs, "package": r.Nfpms[0].IDs, "cask": r.HomebrewCasks[0].IDs} {
+		if !slices.Equal(ids, []string{server.ID}) {
+			t.Errorf("the %s holds the builds %v", what, ids)
+		}
+	}
+	if a := r.Archives[1]; !slices.Equal(a.IDs, []string{demo.ID}) || !strings.HasPrefix(a.NameTemplate, cli.DemoProgram+"_") {
+		t.Errorf("the archive of the demo is %+v", a)
+	}
+}
+
 // TestReleaseBuild: a release is built as CI builds the package that it tries, of a
 // program that is there, for the systems that are promised.
 func TestReleaseBuild(t *testing.T) {
-	b := only(t, "builds", described[release](t, ".goreleaser.yaml").Builds)
+	b := described[release](t, ".goreleaser.yaml").Builds[0]
 	if out, err := exec.Command("go", "list", "-f", "{{.Name}} {{.ImportPath}}", "../../"+b.Main).CombinedOutput(); err != nil || string(out) != "main "+module+"/cmd/pawnstorm\n" {
 		t.Errorf("what is built is %s (%v)", out, err)
 	}
@@ -251,7 +281,7 @@ func TestReleaseBuild(t *testing.T) {
 // rights, whether goreleaser makes it or ko alone.
 func TestImage(t *testing.T) {
 	r, alone := described[release](t, ".goreleaser.yaml"), described[koImage](t, ".ko.yaml")
-	built, made, ko := only(t, "builds", r.Builds), only(t, "images", r.Kos), only(t, "builds of ko", alone.Builds)
+	built, made, ko := r.Builds[0], only(t, "images", r.Kos), only(t, "builds of ko", alone.Builds)
 	if made.Build != built.ID {
 		t.Errorf("the image is of %s, and what is built is %s", made.Build, built.ID)
 	}

@@ -3,6 +3,7 @@ package identity
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"go.mau.fi/util/confusable"
 
@@ -26,9 +27,11 @@ var reserved = strings.Fields(`
 	root rules second security server show staff start support sysop system table
 	take undefined view watch white who whoami workers you`)
 
+// The patterns take milliseconds to compile, so only a program that checks names does.
 var (
-	reservedLooks = lookAlikes(reserved, nil)
-	guestLooks    = lookAlikes(nil, []string{"guest"}) // the beginning of what guests are called
+	reservedLooks = sync.OnceValue(func() *regexp.Regexp { return lookAlikes(reserved, nil) })
+	// Names of guests begin like this.
+	guestLooks = sync.OnceValue(func() *regexp.Regexp { return lookAlikes(nil, []string{"guest"}) })
 )
 
 // CheckName refuses a name that nobody may have. Whether somebody already has
@@ -37,7 +40,7 @@ func CheckName(name string) error {
 	switch {
 	case !IsName(name):
 		return errs.New(errs.Invalid, "A name has 2 to 16 characters: a to z first, then a to z, 0 to 9, - and _.")
-	case IsReserved(name), guestLooks.MatchString(plain(name)):
+	case IsReserved(name), guestLooks().MatchString(plain(name)):
 		return errs.New(errs.Refused, "The name %s is reserved. Please choose another.", name)
 	}
 	return nil
@@ -47,7 +50,7 @@ func CheckName(name string) error {
 func IsName(word string) bool { return nameShape.MatchString(word) }
 
 // IsReserved reports whether a name is a word with a meaning, or looks like one.
-func IsReserved(name string) bool { return reservedLooks.MatchString(plain(name)) }
+func IsReserved(name string) bool { return reservedLooks().MatchString(plain(name)) }
 
 // SuggestName makes a name of a hint such as an SSH user name, or "" if the hint
 // has nothing to offer.

@@ -39,7 +39,7 @@ func narrow(r rune) rune {
 // may take, also with the article before it.
 func IsReservedTitle(title string) bool {
 	skeleton := FormerTitleSkeleton(title) // the pattern of reserved words knows vv itself
-	return reservedLooks.MatchString(skeleton) || reservedLooks.MatchString(strings.TrimPrefix(skeleton, plain("the")))
+	return reservedLooks().MatchString(skeleton) || reservedLooks().MatchString(strings.TrimPrefix(skeleton, plain("the")))
 }
 
 // Letters is how many letters and digits a text has.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"pawnstorm/ui/tui/boardview"
 )
@@ -157,8 +158,9 @@ var figureNames = []string{
 	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down", "disc", "cross", "retired", "house", "edge",
 }
 
-// figures are those of all pieces, by the names of their pictures.
-var figures = func() map[string]figure {
+// figures returns the figures of all pieces, by the names of their pictures. Only servers
+// with web pages need them.
+var figures = sync.OnceValue(func() map[string]figure {
 	all := make(map[string]figure)
 	for _, name := range figureNames {
 		art := boardview.FigureArt(name)
@@ -170,7 +172,7 @@ var figures = func() map[string]figure {
 		}
 	}
 	return all
-}()
+})
 
 // svg draws the figure with its corner at 0, 0: in the fill of the element that it stands
 // in, its shade in that's colour, and round it a line in that's stroke.
@@ -184,7 +186,7 @@ func (f figure) svg() string {
 }
 
 // definition is the figure as it is defined in a drawing in which it is used.
-func definition(name string) string { return `<g id="` + name + `">` + figures[name].svg() + "</g>" }
+func definition(name string) string { return `<g id="` + name + `">` + figures()[name].svg() + "</g>" }
 
 // figuresFile is the drawing in which all figures are defined.
 func figuresFile() []byte {

@@ -193,7 +193,7 @@ func (s *scene) paintMarks(c *canvas) {
 
 // paintPiece paints the figure of a piece.
 func (s *scene) paintPiece(c *canvas, p game.Piece) {
-	f, ok := figures[boardview.FigureOf(p, s.flipped)]
+	f, ok := figures()[boardview.FigureOf(p, s.flipped)]
 	if !ok {
 		return
 	}
@@ -215,5 +215,5 @@ func (s *scene) paintPiece(c *canvas, p game.Piece) {
 func iconFile() []byte {
 	p := paints[game.White]
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -2 56 56"><rect x="-4" y="-2" width="56" height="56" rx="10" fill="#b48e66"/><g fill="` +
-		p.fill + `" color="` + p.shade + `" stroke="` + p.line + `" stroke-width="4" stroke-linejoin="round" paint-order="stroke">` + figures["pawn"].svg() + "</g></svg>\n")
+		p.fill + `" color="` + p.shade + `" stroke="` + p.line + `" stroke-width="4" stroke-linejoin="round" paint-order="stroke">` + figures()["pawn"].svg() + "</g></svg>\n")
 }

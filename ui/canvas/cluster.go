@@ -61,18 +61,17 @@ func (t *clusterTable) text(n uint32) string { return (*t.texts.Load())[n-firstC
 
 // narrow has a bit for each of the first runes that takes one cell and combines with
 // nothing: box drawing, blocks and figures are all among them. Scripts in which
-// characters join, or that terminals write from right to left, are not.
-var narrow = func() (set [0x3000 / 64]uint64) {
-	for r := rune(' '); r < 0x3000; r++ {
-		if r >= 0x7f && r < 0xa0 || r >= 0x590 && r < 0x1e00 {
-			continue
-		}
-		if r < 0x7f || ansi.StringWidth(string(r)) == 1 && !joins(r) {
+// characters join, or that terminals write from right to left, are not. It takes
+// milliseconds to compute, so commands that draw nothing don't.
+var narrow = sync.OnceValue(func() *[0x3000 / 64]uint64 {
+	set := new([0x3000 / 64]uint64)
+	for r := rune(0xa0); r < 0x3000; r++ {
+		if (r < 0x590 || r >= 0x1e00) && ansi.StringWidth(string(r)) == 1 && !joins(r) {
 			set[r/64] |= 1 << (r % 64)
 		}
 	}
 	return set
-}()
+})
 
 // joins reports whether a rune can be a part of a cluster with what stands before or
 // after it.
@@ -82,7 +81,12 @@ func joins(r rune) bool {
 	return before != "a" || after != string(r)
 }
 
-func isNarrow(r rune) bool { return r < 0x3000 && r >= 0 && narrow[r/64]>>(r%64)&1 != 0 }
+func isNarrow(r rune) bool {
+	if r < 0xa0 {
+		return r >= ' ' && r < 0x7f
+	}
+	return r < 0x3000 && narrow()[r/64]>>(r%64)&1 != 0
+}
 
 // next takes the first character off a text. Its width is 0 if it cannot be drawn.
 func next(s string) (text uint32, width, size int) {

@@ -1,6 +1,6 @@
 // Package cli is the command line of pawnstorm: it reads flags and the environment,
 // connects store, lobby, screens and server, and stops them in order. Besides the
-// command itself, only tests import it.
+// command itself, only pawndemo and tests import it.
 package cli
 
 import (
@@ -22,7 +22,7 @@ const hasFailed = "pawnstorm: %v.\n"
 // environment; the flag wins.
 type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" group:"Server commands:" help:"Run the server. This is the default."`
-	Demo    demoCmd    `cmd:"" group:"Server commands:" help:"Try a club of three servers on this machine."`
+	Demo    demoCmd    `cmd:"" group:"Server commands:" help:"Try a club of three servers on this machine. Needs pawndemo."`
 	Version versionCmd `cmd:"" group:"Server commands:" help:"Print the version."`
 	Backup  backupCmd  `cmd:"" group:"Data commands:" help:"Write a backup to a file. The server may be running."`
 	Restore restoreCmd `cmd:"" group:"Data commands:" help:"Replace the database with a backup."`
@@ -39,7 +39,6 @@ type cli struct {
 
 	ShowHelpAll helpAll          `name:"help-all" env:"-" help:"Show every command and flag."`
 	ShowVersion kong.VersionFlag `name:"version" env:"-" help:"Print the version."`
-	Member      memberCmd        `cmd:"" hidden:"" group:"Server commands:" name:"demo-member" help:"Be a process of a demo."`
 	Manual      manualCmd        `cmd:"" hidden:"" group:"Server commands:" help:"Write the manual page, or the completion of a shell."`
 }
 

@@ -37,7 +37,7 @@ func (f *opsFlags) listen() (net.Listener, error) {
 	}
 	l, err := net.Listen("tcp", f.Ops)
 	if err != nil {
-		return nil, listenError(f.Ops, "--ops", err)
+		return nil, ListenError(f.Ops, "--ops", err)
 	}
 	return l, nil
 }

@@ -261,7 +261,8 @@ func reachable(addr netip.Addr) string {
 	return addr.String()
 }
 
-func listenError(addr, flag string, err error) error {
+// ListenError says why addr cannot be listened on. flag is the flag that sets it.
+func ListenError(addr, flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("cannot listen on %s: another program uses that port: stop it, or choose another port with %s", addr, flag)
 	}

@@ -82,7 +82,7 @@ func listen(held net.Listener, addr, flag string) (net.Listener, error) {
 	}
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
-		return nil, listenError(addr, flag, err)
+		return nil, ListenError(addr, flag, err)
 	}
 	return listener, nil
 }

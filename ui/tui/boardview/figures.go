@@ -2,6 +2,7 @@ package boardview
 
 import (
 	"slices"
+	"sync"
 
 	"pawnstorm/game"
 )
@@ -12,7 +13,7 @@ import (
 // FigurePixels is how wide and how high a picture is.
 const FigurePixels = 12
 
-var figureArt = readArt("12x12")
+var figureArt = sync.OnceValue(func() map[string][]string { return readArt("12x12") })
 
 // FigureOf names the picture of a piece, on a board that is seen from the second side or
 // is not; "" where it has none, and its letter says what it is.
@@ -25,4 +26,4 @@ func FigureOf(p game.Piece, flipped bool) string {
 
 // FigureArt are the rows of a picture from the top down: # is ink, o shade, and . shows
 // the square. It is nil for a name that is none.
-func FigureArt(name string) []string { return slices.Clone(figureArt[name]) }
+func FigureArt(name string) []string { return slices.Clone(figureArt()[name]) }

@@ -20,8 +20,9 @@ import (
 	natsio "github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"pawnstorm/cmd/pawndemo/demo"
+	"pawnstorm/cmd/pawndemo/member"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
-	"pawnstorm/cmd/pawnstorm/member"
 	"pawnstorm/lobby/store/nats"
 	"pawnstorm/lobby/store/nats/embedded"
 )
@@ -73,11 +74,11 @@ func startCluster(t *testing.T) *cluster {
 				config.Routes = append(config.Routes, c.routes[i][j].port())
 			}
 		}
-		c.stores = append(c.stores, &member.Process{Name: config.Name, Args: []string{"demo-member", "nats"}, Config: config, Log: filepath.Join(folder, config.Name+".log"), Gone: gone})
+		c.stores = append(c.stores, &member.Process{Name: config.Name, Args: []string{demo.Member, demo.MemberNATS}, Config: config, Log: filepath.Join(folder, config.Name+".log"), Gone: gone})
 		c.nodes = append(c.nodes, &member.Process{
 			Name: fmt.Sprintf("node%d", i), Log: filepath.Join(folder, fmt.Sprintf("node%d.log", i)), Gone: gone,
 			Args: []string{
-				"demo-member", "serve", "--addr=" + c.addrs[i], "--store=nats://" + strings.Join(servers, ","), "--nats-creds=" + c.creds,
+				demo.Member, demo.MemberServe, "--addr=" + c.addrs[i], "--store=nats://" + strings.Join(servers, ","), "--nats-creds=" + c.creds,
 				"--nats-system-creds=" + c.sysad, "--seal=" + seal, "--no-house",
 			},
 		})

@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/cmd/pawndemo/member"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
-	"pawnstorm/cmd/pawnstorm/member"
 	"pawnstorm/lobby/store"
 )
 

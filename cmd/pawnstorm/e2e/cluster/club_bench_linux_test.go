@@ -14,9 +14,10 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/cmd/pawndemo/demo"
+	"pawnstorm/cmd/pawndemo/member"
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
-	"pawnstorm/cmd/pawnstorm/member"
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
@@ -53,7 +54,7 @@ func natsProcesses(b *testing.B, n int) (flags []string, config nats.Config) {
 		if n > 1 {
 			c.ClusterPort, c.Routes = ports[n+i], ports[n:]
 		}
-		m := &member.Process{Name: c.Name, Args: []string{"demo-member", "nats"}, Config: c, Log: filepath.Join(folder, c.Name+".log"), Gone: gone}
+		m := &member.Process{Name: c.Name, Args: []string{demo.Member, demo.MemberNATS}, Config: c, Log: filepath.Join(folder, c.Name+".log"), Gone: gone}
 		b.Cleanup(func() {
 			m.Stop()
 			m.Wait()
@@ -209,7 +210,7 @@ func BenchmarkHearsay(b *testing.B) {
 		n, _ = strconv.Atoi(text)
 	}
 	flags, config := natsProcesses(b, 1)
-	node := &member.Process{Name: "node", Args: append([]string{"demo-member", "serve"}, flags...), Log: filepath.Join(b.TempDir(), "log"), Gone: make(chan *member.Process, 1)}
+	node := &member.Process{Name: "node", Args: append([]string{demo.Member, demo.MemberServe}, flags...), Log: filepath.Join(b.TempDir(), "log"), Gone: make(chan *member.Process, 1)}
 	if err := member.StartAll(b.Context(), []*member.Process{node}); err != nil {
 		b.Fatal(err)
 	}

@@ -22,7 +22,21 @@ import (
 	"pawnstorm/server/sshtest"
 )
 
-// demoRun is a demo as somebody who tries it sees it.
+// installDemo puts a pawndemo on the PATH, which is this test binary.
+func installDemo(t *testing.T) {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	if err := os.Symlink(self, filepath.Join(folder, cli.DemoProgram)); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+string(os.PathListSeparator)+os.Getenv("PATH"))
+}
+
+// demoRun is a running pawnstorm demo.
 type demoRun struct {
 	t     *testing.T
 	cmd   *exec.Cmd
@@ -77,6 +91,7 @@ func (d *demoRun) until(part string) string {
 func TestDemo(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
+	installDemo(t)
 	d := startDemo(t, "--base-port", "0")
 	said := d.until("Ctrl-C")
 	nodes := regexp.MustCompile(`ssh -p (\d+) localhost +\(process (\d+)\)`).FindAllStringSubmatch(said, -1)
@@ -96,7 +111,7 @@ func TestDemo(t *testing.T) {
 	e2etest.Say(t, ben, "move e5 on "+made.ID)
 	pid, _ := strconv.Atoi(stores[1])
 	syscall.Kill(pid, syscall.SIGKILL)
-	d.until("nats-1 is gone")
+	d.until("nats-1 has ended")
 	e2etest.Say(t, ann, "move Nf3 on "+made.ID)
 	e2etest.Say(t, ben, "move Nc6 on "+made.ID)
 	d.until("nats-1 is back")
@@ -106,7 +121,7 @@ func TestDemo(t *testing.T) {
 		pids += " " + n[2]
 	}
 	d.cmd.Process.Signal(syscall.SIGTERM)
-	d.until("The demo ends.")
+	d.until("The demo has ended.")
 	if err := d.cmd.Wait(); err != nil {
 		t.Error(err)
 	}
@@ -121,8 +136,18 @@ func TestDemo(t *testing.T) {
 	}
 }
 
-// TestDemoRefused: a demo that cannot be run says why, and leaves nothing.
+// TestDemoNotInstalled: without pawndemo, pawnstorm says how to run it.
+func TestDemoNotInstalled(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	e2etest.Fails(t, "go run ./cmd/pawndemo", "demo")
+	if _, err := os.Stat(e2etest.Path("cmd/pawndemo/main.go")); err != nil {
+		t.Errorf("that command runs nothing: %v", err)
+	}
+}
+
+// TestDemoRefused: a demo that cannot run says why, and leaves nothing behind.
 func TestDemoRefused(t *testing.T) {
+	installDemo(t)
 	t.Setenv("TMPDIR", t.TempDir())
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -131,7 +156,7 @@ func TestDemoRefused(t *testing.T) {
 	defer l.Close()
 	port := l.Addr().(*net.TCPAddr).Port
 	e2etest.Fails(t, "another program uses that port: stop it, or choose another port with --base-port", "demo", "--base-port", strconv.Itoa(port))
-	if _, stderr, code := e2etest.Finish(t, nil, "demo", "--base-port", "65534"); code != cli.ExitUsage || !strings.Contains(stderr, "have to be ports") {
+	if _, stderr, code := e2etest.Finish(t, nil, "demo", "--base-port", "65534"); code != cli.ExitUsage || !strings.Contains(stderr, "does not leave ports") {
 		t.Errorf("exit code %d, %s", code, stderr)
 	}
 	if left, _ := filepath.Glob(filepath.Join(os.TempDir(), "pawnstorm-demo-*")); len(left) > 0 {

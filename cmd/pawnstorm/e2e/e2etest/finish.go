@@ -58,7 +58,7 @@ func AwaitLog(t *testing.T, args ...string) (s *Process, await func(text string)
 }
 
 var (
-	OneSentence = regexp.MustCompile(`\Apawnstorm: [^\n]*[^.\n]\.\n\z`)
+	OneSentence = regexp.MustCompile(`\Apawn(?:storm|demo): [^\n]*[^.\n]\.\n\z`)
 	internals   = regexp.MustCompile(`goroutine|panic|\.go:|bolt|syscall|errno|0x|listen tcp|(open|mkdir|stat|read) /|<nil>|%!`)
 	// Of the ids of tables and the codes, which are drawn at random, some hold 0x.
 	randomID = regexp.MustCompile(`\b[0-9a-hjkmnp-tv-z]{4}-?[0-9a-hjkmnp-tv-z]{4}\b`)

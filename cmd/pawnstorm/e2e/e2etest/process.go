@@ -17,6 +17,7 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/cmd/pawndemo/demo"
 	"pawnstorm/cmd/pawnstorm/cli"
 )
 
@@ -39,13 +40,22 @@ func Main(m *testing.M) {
 			os.Exit(cli.ExitFailed)
 		}
 		ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
-		code := cli.Run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+		code := program()(ctx, os.Args[1:], os.Stdout, os.Stderr)
 		stop()
 		os.Exit(code)
 	}
 	// These tests wait for processes and screens more than they compute.
 	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	os.Exit(m.Run())
+}
+
+// program returns what this process runs: pawnstorm, or pawndemo if it was started by that
+// name or as a process of a demo.
+func program() func(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
+	if filepath.Base(os.Args[0]) == cli.DemoProgram || len(os.Args) > 1 && os.Args[1] == demo.Member {
+		return demo.Run
+	}
+	return cli.Run
 }
 
 // trusted are the addresses for which no limits hold.

@@ -17,7 +17,7 @@ import (
 )
 
 // guardedRooms are the folders of which all that runs beside the caller is guarded.
-var guardedRooms = []string{"cmd/pawnstorm", "server", "ui", "lobby"}
+var guardedRooms = []string{"cmd/pawndemo", "cmd/pawnstorm", "server", "ui", "lobby"}
 
 // unguardedRooms are those among them that no server has in it, and the disk: when that
 // panics the process has to end, which TestPanicOfTheWriter sees to.

@@ -17,11 +17,11 @@ import (
 	"pawnstorm/lobby/guard"
 )
 
-// StartAll starts members together, and waits until all are ready.
+// StartAll starts processes together and waits until all are ready.
 func StartAll(ctx context.Context, group []*Process) error {
 	for _, m := range group {
 		if err := m.start(); err != nil {
-			return fmt.Errorf("%s cannot be started: %w", m.Name, err)
+			return fmt.Errorf("cannot start %s: %w", m.Name, err)
 		}
 	}
 	for _, m := range group {
@@ -32,39 +32,43 @@ func StartAll(ctx context.Context, group []*Process) error {
 	return nil
 }
 
-// lastLine is the last line of a log, for people.
+// lastLine returns the last line of a log.
 func lastLine(path string) string {
 	text, err := os.ReadFile(path)
 	lines := strings.Split(strings.TrimSpace(string(text)), "\n")
 	slices.Reverse(lines)
 	if err != nil || lines[0] == "" {
-		return "it has told nothing"
+		return "its log is empty"
 	}
-	return strings.TrimSuffix(strings.TrimPrefix(lines[0], "pawnstorm: "), ".")
+	return strings.TrimSuffix(logged.ReplaceAllString(lines[0], ""), ".")
 }
 
-// ErrNotReady is for a member that has ended before it was ready.
+// logged is what a program puts before its last words.
+var logged = regexp.MustCompile(`^(?:pawnstorm|pawndemo): `)
+
+// ErrNotReady means that a process ended before it was ready.
 var ErrNotReady = errors.New("ended before it was ready")
 
-// Process is a process of a demo. It ends with the demo, however that ends: then there is
-// nothing more to read from its standard input.
+// Process is a process of a demo. It ends when its standard input does, so it ends with the
+// demo even if that is killed.
 type Process struct {
 	Name   string
 	Args   []string
-	Config any    // what it reads first, if there is any
-	Log    string // the file of its standard error
+	Config any    // the first line of its standard input, as JSON, unless nil
+	Log    string // file for its standard error
 	Gone   chan<- *Process
 
 	Cmd   *exec.Cmd
 	stdin io.WriteCloser
-	told  chan string   // the line by which it says that it is ready
+	told  chan string   // its ready line
 	Ended chan struct{} // closed when it has ended
-	Ready string        // that line
+	Ready string        // what told has sent
 }
 
-// readyLine is how a member says that it is ready.
+// readyLine matches what a process prints when it is ready.
 var readyLine = regexp.MustCompile(`ssh (?:-p \d+ )?localhost|` + NatsReady)
 
+// NatsReady is what a NATS server prints when it is ready.
 const NatsReady = "NATS is ready"
 
 // start starts the process.
@@ -93,13 +97,13 @@ func (m *Process) start() error {
 	}
 	m.Cmd, m.stdin, m.told, m.Ended = cmd, stdin, make(chan string, 1), make(chan struct{})
 	guard.Go("a process of the demo", m.listen(stdout), m.over(cmd, m.Ended))
-	if m.Config != nil { // should it have ended already, await tells
+	if m.Config != nil { // if it has ended already, await says so
 		_ = json.NewEncoder(stdin).Encode(m.Config)
 	}
 	return nil
 }
 
-// listen reads what the process says.
+// listen looks for the ready line in the output.
 func (m *Process) listen(stdout io.Reader) func() {
 	told := m.told
 	return func() {
@@ -115,10 +119,10 @@ func (m *Process) listen(stdout io.Reader) func() {
 	}
 }
 
-// over waits for the end of the process.
+// over waits until the process has ended.
 func (m *Process) over(cmd *exec.Cmd, ended chan<- struct{}) func() {
 	return func() {
-		_ = cmd.Wait() // killed, perhaps, as a demo is for
+		_ = cmd.Wait() // people kill processes of a demo
 		close(ended)
 		m.Gone <- m
 	}
@@ -132,10 +136,11 @@ func (m *Process) await(ctx context.Context) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-m.Ended:
-		return fmt.Errorf("%s has not started: %s", m.Name, lastLine(m.Log))
+		return fmt.Errorf("%s did not start: %s", m.Name, lastLine(m.Log))
 	}
 }
 
+// Pid returns the process id.
 func (m *Process) Pid() int { return m.Cmd.Process.Pid }
 
 // Stop asks the process to end.
@@ -145,11 +150,11 @@ func (m *Process) Stop() {
 	}
 }
 
-// memberEndWithin is how long a process may take for its end.
+// memberEndWithin is how long Wait waits before it kills.
 const memberEndWithin = 20 * time.Second
 
-// Wait waits until the process has ended. One that does not is killed: all that was
-// acknowledged is on the disk.
+// Wait waits until the process has ended, and kills it if that takes too long. That is
+// safe: everything acknowledged is on the disk.
 func (m *Process) Wait() {
 	if m.Cmd == nil {
 		return

@@ -1,0 +1,2 @@
+// Package member starts and stops the processes of a demo. Begin at [StartAll].
+package member
