@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"os"
@@ -27,6 +28,15 @@ func openSSH(t *testing.T, s *running, stdin string, args ...string) (string, in
 // openSSHWith is openSSH with options that go before its own.
 func openSSHWith(t *testing.T, s *running, options []string, stdin string, args ...string) (string, int) {
 	t.Helper()
+	cmd := openSSHCommand(t, s, options, args...)
+	cmd.Stdin = strings.NewReader(stdin)
+	out, err := cmd.CombinedOutput()
+	return string(out), exitCode(t, cmd, string(out), err)
+}
+
+// openSSHCommand returns an ssh that connects to s. It is killed after a minute.
+func openSSHCommand(t *testing.T, s *running, options []string, args ...string) *exec.Cmd {
+	t.Helper()
 	path, err := exec.LookPath("ssh")
 	if err != nil {
 		t.Skip("there is no ssh on this machine")
@@ -36,24 +46,27 @@ func openSSHWith(t *testing.T, s *running, options []string, stdin string, args 
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
+	t.Cleanup(cancel)
 	common := []string{
 		"-F", "none", "-p", port, "-l", "tester",
 		"-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR",
 		"-o", "IdentityAgent=none", "-o", "IdentitiesOnly=yes",
 	}
-	cmd := exec.CommandContext(ctx, path, slices.Concat(options, common, args)...)
-	cmd.Stdin = strings.NewReader(stdin)
-	out, err := cmd.CombinedOutput()
-	if ctx.Err() != nil {
-		t.Fatalf("ssh %q did not end; it printed:\n%s", args, out)
+	return exec.CommandContext(ctx, path, slices.Concat(options, common, args)...)
+}
+
+// exitCode returns the exit code of an ssh that ended with err.
+func exitCode(t *testing.T, cmd *exec.Cmd, out string, err error) int {
+	t.Helper()
+	var exit *exec.ExitError
+	switch {
+	case err == nil:
+		return 0
+	case errors.As(err, &exit) && exit.Exited():
+		return exit.ExitCode()
 	}
-	if exit, ok := err.(*exec.ExitError); ok {
-		return string(out), exit.ExitCode()
-	} else if err != nil {
-		t.Fatal(err)
-	}
-	return string(out), 0
+	t.Fatalf("%q: %v; it printed:\n%s", cmd.Args, err, out)
+	return -1
 }
 
 func TestOpenSSH(t *testing.T) {

@@ -89,11 +89,16 @@ func (t *tickets) makeRoom(source netip.Prefix, now time.Time) {
 	}
 }
 
-// busiest is the network that has most.
+// busiest returns the network that has most tickets. Of several, it is the one with the
+// oldest ticket: a ticket that was just made is never dropped.
 func (t *tickets) busiest() (most netip.Prefix) {
+	n, oldest := 0, time.Time{}
 	for network, ids := range t.by {
-		if len(ids) > len(t.by[most]) {
-			most = network
+		if len(ids) < n {
+			continue
+		}
+		if until := t.open[ids[0]].until; len(ids) > n || until.Before(oldest) {
+			most, n, oldest = network, len(ids), until
 		}
 	}
 	return most

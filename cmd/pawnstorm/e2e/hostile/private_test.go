@@ -286,7 +286,20 @@ func (c *confidant) prepare() {
 	wilma.Run(code, "")
 	wilma.Run(secret, "")
 	wilma.Run(secret+" "+secret, "")
-	c.person("fred").Run("join "+code, "")
+	fred := c.person("fred")
+	fred.Run("join "+code, "")
+	newcomer := sshtest.Dial(c.t, c.ssh, sshtest.Key(c.t))
+	for _, done := range []struct {
+		by   *sshtest.Client
+		line string
+	}{
+		{fred, "report wilma --table=lobby because " + secret},
+		{newcomer, "name " + secret + "-2"}, // no one has a name yet that looks like it
+	} {
+		if _, stderr, code := done.by.Run(done.line, ""); code != cli.ExitDone {
+			c.t.Fatalf("%s: %s", done.line, stderr)
+		}
+	}
 }
 
 // attention is how long somebody looks at what a command prints that goes on.

@@ -55,11 +55,13 @@ func TestEndToEndWebTabs(t *testing.T) {
 	hidden.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(hide, true)))
 	e2etest.ShellOf(t, p, keys[1], "move "+tables[tabs-1]+" e5")
 	all[1].moved("e5") // the same table
+	e2etest.ShellOf(t, p, keys[0], "move "+tables[tabs-1]+" d4")
+	all[1].moved("d4") // by now e5 would have come to the hidden tab
 	if eval[bool](hidden, `document.querySelector('#moves').innerText.includes('e5')`) {
 		t.Error("a hidden tab follows its table")
 	}
 	hidden.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(hide, false)))
-	hidden.moved("e5")
+	hidden.moved("d4")
 	for _, b := range all {
 		b.clean()
 	}
