@@ -42,7 +42,7 @@ func tablesOf(command *kong.Node) string {
 		}
 		group := "General"
 		if f.Group != nil {
-			group = f.Group.Title
+			group = strings.TrimSuffix(f.Group.Title, ":")
 		}
 		if tables[group] == "" {
 			groups = append(groups, group)

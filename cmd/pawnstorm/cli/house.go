@@ -24,7 +24,7 @@ type houseFlags struct {
 	House        bool          `default:"true" negatable:"" basic:"" help:"Let bots play."`
 	HouseWait    time.Duration `default:"45s" help:"How long an open table waits for a person before a bot sits down; 0 is forever."`
 	HouseWorkers int           `default:"0" help:"How many bot moves to calculate at once; 0 is one less than the processors."`
-	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" basic:"" help:"UCI program that plays chess and discworld as a bot, with arguments and options: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. Repeatable."`
+	Engine       []string      `sep:";" placeholder:"NAME=PROGRAM" basic:"" help:"Add a UCI chess engine as a bot. It plays chess and discworld. Arguments and options follow the program: fish='/usr/games/stockfish?UCI_LimitStrength=true&UCI_Elo=1500'. Repeatable."`
 }
 
 func (f *houseFlags) check() error {

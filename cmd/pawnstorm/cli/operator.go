@@ -25,7 +25,7 @@ import (
 
 // staffFlags say who runs the club.
 type staffFlags struct {
-	Operators string `placeholder:"FILE" basic:"" help:"Public keys that may use ssh HOST admin, as in authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
+	Operators string `placeholder:"FILE" basic:"" help:"Public keys that may use ssh HOST admin. The format is that of authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
 }
 
 // check refuses a file that cannot be read.

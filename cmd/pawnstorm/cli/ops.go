@@ -18,7 +18,7 @@ import (
 
 // opsFlags say where an operator sees how the server is, if anywhere.
 type opsFlags struct {
-	Ops       string `placeholder:"ADDR" basic:"" help:"Serve /metrics, /livez and /readyz here, usually at 127.0.0.1:9222."`
+	Ops       string `placeholder:"ADDR" basic:"" help:"Serve metrics and health checks here. It has /metrics, /livez and /readyz, usually at 127.0.0.1:9222."`
 	OpsPublic bool   `negatable:"" help:"Allow --ops on an address other machines can reach. There is no password, so use a firewall."`
 	OpsPprof  bool   `negatable:"" help:"Also serve Go profiles, at /debug/pprof/."`
 }

@@ -35,9 +35,9 @@ import (
 
 type serveCmd struct {
 	Addr           string `default:":2222" group:"Server:" basic:"" help:"Address to listen on for SSH."`
-	Host           string `placeholder:"NAME" group:"Server:" basic:"" help:"Name people use to reach this server, shown in commands to copy. Default: the address the client connected to."`
+	Host           string `placeholder:"NAME" group:"Server:" basic:"" help:"Name people use to reach this server. Commands to copy show it. Default: the address the client connected to."`
 	staffFlags     `group:"Server:"`
-	Timezone       string `default:"UTC" placeholder:"ZONE" group:"Server:" basic:"" help:"Time zone of times shown and typed, such as Europe/Berlin."`
+	Timezone       string `default:"UTC" placeholder:"ZONE" group:"Server:" basic:"" help:"Time zone of the club. Times are shown and typed in it, such as Europe/Berlin, if a player has not chosen another."`
 	recurringFlags `group:"Server:"`
 	Idle           time.Duration `default:"30m" group:"Server:" help:"End a session after this long without input. Its games go on."`
 	LogLevel       string        `default:"auto" enum:"auto,debug,info,warn,error" group:"Server:" basic:"" help:"Lowest level to log: debug, info, warn or error. auto is warn on a terminal and info elsewhere."`

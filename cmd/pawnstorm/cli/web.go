@@ -20,8 +20,8 @@ import (
 
 // webFlags say where the club is shown in browsers, if anywhere.
 type webFlags struct {
-	Web        string   `placeholder:"ADDR" basic:"" help:"Serve the website here, usually at :8080."`
-	WebURL     string   `placeholder:"URL" name:"web-url" basic:"" help:"Public address of the website, such as https://chess.example, for links and previews."`
+	Web        string   `placeholder:"ADDR" basic:"" help:"Serve the website on this address. :8080 is usual. Without it there is no website."`
+	WebURL     string   `placeholder:"URL" name:"web-url" basic:"" help:"Public address of the website. Links and previews use it; it looks like https://chess.example."`
 	WebCert    string   `type:"path" placeholder:"FILE" help:"TLS certificate with its chain. It is reloaded when the file changes."`
 	WebKey     string   `type:"path" placeholder:"FILE" help:"Private key of that certificate."`
 	WebProxies []prefix `placeholder:"PREFIX" help:"Reverse proxies whose X-Forwarded-For and X-Forwarded-Proto to trust. Repeatable."`
