@@ -7,7 +7,7 @@ import "slices"
 // command "pass" is not among them: it makes the move of that text.
 var lineWords = []string{
 	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "berserk", "board", "bot", "bye", "cancel",
-	"card", "challenge", "chat", "claim", "clock", "clocks", "code", "decline", "draw", "email", "examine", "exit", "export", "find",
+	"card", "challenge", "chat", "claim", "clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "exit", "export", "find",
 	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook", "hooks", "house", "import",
 	"inbox", "invite", "join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
 	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute", "name", "new",

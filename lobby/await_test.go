@@ -2,8 +2,10 @@ package lobby_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/table"
 )
 
@@ -34,8 +36,9 @@ func TestAwait(t *testing.T) {
 			t.Fatal("the move is not heard of")
 		}
 		tbl = await(w.do(tbl, ben, table.Intent{Kind: table.Resign}))
-		done, err := w.Archive.History(t.Context(), ann.ID, nil, 1)
-		if err != nil || len(done) != 1 || done[0].ID != tbl.ID || len(w.Tables.Listing().Mine(ann.ID)) != 0 {
+		done, err := w.Archive.History(t.Context(), ann.ID, nil, 20)
+		there := slices.ContainsFunc(done, func(s archive.Summary) bool { return s.ID == tbl.ID })
+		if err != nil || !there || len(w.Tables.Listing().Mine(ann.ID)) != 0 {
 			t.Fatalf("the game does not stand in the history: %v, %v", done, err)
 		}
 		await(w.do(await(w.create(cat)), cat, table.Intent{Kind: table.Cancel}))

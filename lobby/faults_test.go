@@ -174,8 +174,8 @@ func (s *faultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.
 	watch := s.Store.Watch(watching, prefix)
 	return func(yield func(store.Entry, error) bool) {
 		for e, err := range watch {
-			if err != nil && ctx.Err() == nil {
-				err = store.ErrLagged
+			if (err != nil || watching.Err() != nil) && ctx.Err() == nil {
+				e, err = store.Entry{}, store.ErrLagged // even if the store still had news
 			}
 			if !yield(e, err) {
 				return

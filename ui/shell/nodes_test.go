@@ -50,9 +50,13 @@ func TestBehind(t *testing.T) {
 		one.does("ann", "name ann")
 		two.does("ben", "name ben")
 		one.does("ann", "new chess as white clock=3-days called kitchen")
+		synctest.Wait() // the other node hears of it
 		two.does("ben", "join kitchen")
+		synctest.Wait()
 		one.does("ann", "move e4 on kitchen")
+		synctest.Wait()
 		two.does("ben", "move e5 on kitchen")
+		synctest.Wait()
 
 		behind.silent.Store(true)
 		one.does("ann", "move Nf3 on kitchen")

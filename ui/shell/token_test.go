@@ -55,7 +55,7 @@ func TestTokens(t *testing.T) {
 // account by none.
 func TestScopes(t *testing.T) {
 	for _, v := range allVerbs() {
-		closed := slices.Contains([]string{"name", "keys", "token", "account", "hook", "email", "vacation", Plain, Bot}, v.Name)
+		closed := slices.Contains([]string{"name", "keys", "config", "token", "account", "hook", "email", "vacation", Plain, Bot}, v.Name)
 		if (v.scope == "") != closed || v.scope == account.Bots {
 			t.Errorf("%s has the scope %q", v.Name, v.scope)
 		}

@@ -248,9 +248,13 @@ func (c *Config) prepareStream(ctx context.Context, js jetstream.JetStream, p *p
 // untilThere tries until the servers, which may have been started a moment ago, have
 // chosen their leaders.
 func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err error) {
+	few := 0
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
 		got, err = get()
-		if err == nil || !willPass(err) {
+		if tooFew(err) {
+			few++
+		}
+		if err == nil || !willPass(err) && (!tooFew(err) || few > mostFew) {
 			return got, err
 		}
 		if pause(ctx, wait); ctx.Err() != nil {
@@ -262,6 +266,17 @@ func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err e
 // noPeers is what the servers answer who know of too few others for as many copies: because
 // there are too few, or because one of them is not there yet.
 const noPeers = 10005
+
+// mostFew is how often servers may say that there are too few of them before they are
+// believed, which takes about five seconds: a leader that was just chosen may not know the
+// others yet.
+const mostFew = 9
+
+// tooFew reports whether the servers know of too few others for as many copies.
+func tooFew(err error) bool {
+	var refused *jetstream.APIError
+	return errors.As(err, &refused) && refused.ErrorCode == noPeers
+}
 
 // willPass reports whether servers refuse something only for now.
 func willPass(err error) bool {

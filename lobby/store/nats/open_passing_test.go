@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+	"testing/synctest"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -29,4 +30,27 @@ func TestWillPass(t *testing.T) {
 			t.Errorf("%v passes: %v", test.err, got)
 		}
 	}
+}
+
+// TestLateServers: a leader that does not know the others yet is asked again, and is believed
+// in the end.
+func TestLateServers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		few := &jetstream.APIError{Code: 400, ErrorCode: noPeers, Description: "no suitable peers for placement"}
+		for _, test := range []struct {
+			refusals int
+			err      error
+		}{{3, nil}, {mostFew, nil}, {mostFew + 1, few}} {
+			asked := 0
+			_, err := untilThere(t.Context(), func() (int, error) {
+				if asked++; asked <= test.refusals {
+					return 0, few
+				}
+				return asked, nil
+			})
+			if !errors.Is(err, test.err) {
+				t.Errorf("after %d refusals: %v", test.refusals, err)
+			}
+		}
+	})
 }

@@ -13,7 +13,6 @@ import (
 // TestAnalysisOverSSH: one key finds the blunder of a finished game, and what was
 // better; who is elsewhere meanwhile, or comes by a command, sees the same.
 func TestAnalysisOverSSH(t *testing.T) {
-	t.Parallel()
 	h := openWithResidents(t)
 	ann := h.arrive(t, "ann")
 	ann.Type("i")
@@ -44,7 +43,6 @@ func TestAnalysisOverSSH(t *testing.T) {
 
 // TestHintOverSSH: one key in a game with the house marks the best move.
 func TestHintOverSSH(t *testing.T) {
-	t.Parallel()
 	h := openWithResidents(t)
 	ann := h.arrive(t, "ann")
 	ann.Until("Play the house")

@@ -47,7 +47,6 @@ func (h *lodge) only(t *testing.T) *table.Table {
 // TestHouseIsPlayed: one key in an empty lobby and one more lead to a game with the
 // house, which answers every move until it is mated or gives up.
 func TestHouseIsPlayed(t *testing.T) {
-	t.Parallel()
 	h := openWithResidents(t)
 	ann := h.arrive(t, "ann")
 	ann.Until("b Play the house")
@@ -88,7 +87,6 @@ func TestHouseIsPlayed(t *testing.T) {
 // TestHouseTakesChallenges: who challenges one of the house from the list of people
 // is at a game at once.
 func TestHouseTakesChallenges(t *testing.T) {
-	t.Parallel()
 	h := openWithResidents(t)
 	ann := h.arrive(t, "ann")
 	ann.Type("w")
@@ -108,7 +106,6 @@ func TestHouseTakesChallenges(t *testing.T) {
 
 // TestHouseFillsSeats: who has waited for a person in vain is joined by the house.
 func TestHouseFillsSeats(t *testing.T) {
-	t.Parallel()
 	h := openWithResidents(t, "--house-wait=100ms")
 	ann := h.arrive(t, "ann")
 	ann.Type("c")
@@ -125,7 +122,6 @@ func TestHouseFillsSeats(t *testing.T) {
 // replaced for that move, and a program that does not come up is refused at the
 // start.
 func TestHouseProgramFails(t *testing.T) {
-	t.Parallel()
 	script := filepath.Join(t.TempDir(), "faint")
 	text := `#!/bin/sh
 while read word rest; do

@@ -27,7 +27,7 @@ func TestEndToEndPlayRestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	home := regexp.MustCompile(`web face is open" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+	home := regexp.MustCompile(`web pages are on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
 	flags = append(flags, "--web", strings.TrimPrefix(home, "http://"))
 
 	b := newBrowser(t, home)

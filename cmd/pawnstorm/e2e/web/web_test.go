@@ -219,7 +219,7 @@ func startWeb(t *testing.T) (p *e2etest.Process, home string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, regexp.MustCompile(`web face is open" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+	return p, regexp.MustCompile(`web pages are on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
 }
 
 // TestEndToEndWeb has a real browser look at a game that two people play over SSH: it
