@@ -125,7 +125,8 @@ func club(t *testing.T, p *e2etest.Process) map[string]ssh.Signer {
 		{"cara", "new strike 10+5"},
 		{"dan", "new anarchist 5+3"},
 		{"eve", "new correct clock=3-days"},
-		{"fay", "new discworld 15+10 called hers"}, {"gus", "join hers"},
+		{"fay", "new discworld 15+10 called hers"},
+		{"gus", "join hers"},
 		{"ben", "new chess 5+3 as black called bens"},
 	} {
 		e2etest.ShellOf(t, p, keys[said[0]], said[1])
