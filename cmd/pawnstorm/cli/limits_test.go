@@ -101,9 +101,9 @@ type constants map[string]map[string]string
 
 // durations has Go's units of time as numbers.
 var durations = strings.NewReplacer(
-	"time.Second", strconv.Itoa(int(time.Second)),
-	"time.Minute", strconv.Itoa(int(time.Minute)),
-	"time.Hour", strconv.Itoa(int(time.Hour)))
+	"time.Second", strconv.FormatInt(int64(time.Second), 10),
+	"time.Minute", strconv.FormatInt(int64(time.Minute), 10),
+	"time.Hour", strconv.FormatInt(int64(time.Hour), 10))
 
 // value returns the value of a constant in words.
 func (c constants) value(t *testing.T, folder, name, unit string) string {

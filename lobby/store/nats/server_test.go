@@ -1,10 +1,12 @@
 package nats
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
@@ -23,6 +25,8 @@ func TestMain(m *testing.M) {
 	if words := strings.Fields(os.Getenv(childEnv)); len(words) > 0 {
 		beServer(words)
 	}
+	// These tests wait for the servers more than they compute.
+	flag.Set("test.parallel", strconv.Itoa(4*runtime.GOMAXPROCS(0)))
 	os.Exit(m.Run())
 }
 

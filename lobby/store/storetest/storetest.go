@@ -21,15 +21,24 @@ type Harness struct {
 	LagAfter int
 }
 
-// Run runs the suite; newHarness is called for each test. No goroutine may be left.
+// Run runs the suite, its tests in parallel; newHarness is called for each test. No goroutine
+// may be left.
 func Run(t *testing.T, newHarness func(t *testing.T) Harness) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	for _, group := range [][]conformanceTest{keyTests, updateTests, listTests, watchTests, concurrencyTests, lifecycleTests} {
-		for _, test := range group {
-			t.Run(test.name, func(t *testing.T) { test.run(t, newHarness(t)) })
+	t.Run("suite", func(t *testing.T) { // ends when all of its tests have
+		for _, group := range [][]conformanceTest{keyTests, updateTests, listTests, watchTests, concurrencyTests, lifecycleTests} {
+			for _, test := range group {
+				t.Run(test.name, func(t *testing.T) {
+					t.Parallel()
+					test.run(t, newHarness(t))
+				})
+			}
 		}
-	}
-	t.Run("model", func(t *testing.T) { testModel(t, newHarness) })
+		t.Run("model", func(t *testing.T) {
+			t.Parallel()
+			testModel(t, newHarness)
+		})
+	})
 }
 
 type conformanceTest struct {
