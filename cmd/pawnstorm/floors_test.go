@@ -55,7 +55,7 @@ var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest lobby/letter/lettertest "+stores),
 	rooms(faceRooms, faceMay, "game/catalog lobby/letter/lettertest "+stores),
-	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/rules ui/canvas/canvastest "+stores),
+	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/gametest game/rules ui/canvas/canvastest "+stores),
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},
 		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},

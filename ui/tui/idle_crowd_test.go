@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/game/gametest"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
@@ -112,7 +113,7 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 		shown := w.game(ann, bob)
 		<-time.After(time.Second)
 		other := w.game(ann, cleo) // the first of those under way
-		crowd := w.look(1000, shown)
+		crowd := w.look(int(gametest.Share(4000)), shown)
 		crowd.rest(10 * time.Second)
 		for _, o := range crowd {
 			if want := map[string]string{"open tables": "[Open", "games": "[Live", "board": "ann – bob", "people": "Who is here", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.frame(), want) {

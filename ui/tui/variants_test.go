@@ -13,6 +13,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/game/gametest"
 	"pawnstorm/game/gametest/drops"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
@@ -316,7 +317,7 @@ func TestVariantsArePlayable(t *testing.T) {
 				bob := w.player("bob", ann.screen().Table)
 				bob.resize(widget.MinWidth, widget.MinHeight)
 				rnd := rand.New(rand.NewPCG(5, 0))
-				for ply := range 16 {
+				for ply := range gametest.Share(64) {
 					state := ann.screen().Table.State
 					moves := state.Moves()
 					if len(moves) == 0 {
@@ -326,7 +327,7 @@ func TestVariantsArePlayable(t *testing.T) {
 					move := moves[rnd.IntN(len(moves))]
 					build(mover, state.Steps(move))
 					for _, p := range []*person{mover, ann, bob} {
-						p.until(state.Format(move), func() bool { return len(p.screen().Table.Plies) > ply && !p.saving() })
+						p.until(state.Format(move), func() bool { return len(p.screen().Table.Plies) > int(ply) && !p.saving() })
 					}
 					if got, want := ann.screen().Table.Plies[ply].Text, state.Format(move); got != want {
 						t.Fatalf("%s was built, and %s was played", want, got)
