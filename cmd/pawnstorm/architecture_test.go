@@ -47,8 +47,8 @@ func compareRows(t *testing.T, document string, names []string) {
 	}
 }
 
-// TestPackagesDocument: PACKAGES.md has a row for each package, also for those that hold
-// nothing but tests.
+// TestPackagesDocument checks that PACKAGES.md has a row for each package, also if it holds
+// only tests.
 func TestPackagesDocument(t *testing.T) {
 	packages, err := readPackages(os.DirFS("../.."))
 	if err != nil {

@@ -196,8 +196,7 @@ func follow(source fs.FS, document, link string) string {
 	return ""
 }
 
-// anchorsOf lists the anchors of a document: those that GitHub makes of its headings, and
-// those that it sets itself.
+// anchorsOf returns the anchors of a document: GitHub's for its headings, and its own.
 func anchorsOf(text string) (anchors []string) {
 	text = fence.ReplaceAllString(text, "")
 	count := make(map[string]int)

@@ -44,7 +44,7 @@ type GameJSON struct {
 	Game       string            `json:"game" help:"which game it is"`
 	Round      int               `json:"round,omitempty" help:"1 or 2 in a match of two games"`
 	Tournament *TournamentJSON   `json:"tournament,omitempty" help:"in a tournament game: id and name of the tournament, round and board"`
-	Start      string            `json:"start" help:"the position in which it began"`
+	Start      string            `json:"start" help:"the starting position"`
 	Position   string            `json:"position" help:"the last position"`
 	Setup      string            `json:"setup" help:"the set-up; empty for the usual start"`
 	Options    map[string]string `json:"options,omitempty" help:"what was chosen of the game's options"`

@@ -10,14 +10,14 @@ func TestTitleSkeleton(t *testing.T) {
 		"Friday Кnights", "Ｆriday Knights", "Friday Knight5",
 	} {
 		if TitleSkeleton(same) != TitleSkeleton(title) {
-			t.Errorf("%q (%s) is told from %q (%s)", same, TitleSkeleton(same), title, TitleSkeleton(title))
+			t.Errorf("%q (%s) differs from %q (%s)", same, TitleSkeleton(same), title, TitleSkeleton(title))
 		}
 	}
 	for _, pair := range [][2]string{
 		{"Will Power", "VVill Povver"}, {"Wovv", "VVoW"}, {"Modern Barn", "Modem Bam"}, {"Illinois 1", "lllin0is l"}, {"OTTO", "0tt0"}, {"Ｗolves", "vvolves"},
 	} {
 		if TitleSkeleton(pair[0]) != TitleSkeleton(pair[1]) {
-			t.Errorf("%q (%s) is told from %q (%s)", pair[0], TitleSkeleton(pair[0]), pair[1], TitleSkeleton(pair[1]))
+			t.Errorf("%q (%s) differs from %q (%s)", pair[0], TitleSkeleton(pair[0]), pair[1], TitleSkeleton(pair[1]))
 		}
 	}
 	if TitleSkeleton("ПЯТНИЦА") != TitleSkeleton("пятница") {

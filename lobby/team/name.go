@@ -21,8 +21,8 @@ import (
 // that nothing a person typed becomes part of a key.
 const NameKeys = "teamname/"
 
-// nameKeptFor is how long a former name of a team stays reserved, as long as that of a
-// player: nobody can pose as a team that many people knew.
+// nameKeptFor is how long a team's former name stays reserved, so that no one can pose as a
+// team that players still remember. It is the same for players.
 const nameKeptFor = 365 * 24 * time.Hour
 
 // pointer is the value of a name.

@@ -109,7 +109,7 @@ func TestLine(t *testing.T) {
 			t.Fatalf("in came: %v, %v", first, second)
 		}
 		late := come(netip.Prefix{}, Guest, 70)
-		time.Sleep(time.Minute)
+		<-ctx.Done()
 		synctest.Wait()
 		if late.err == nil || b.Counts().Waiting != 0 {
 			t.Errorf("it still waits: %+v", b.Counts())

@@ -27,7 +27,7 @@ func TestArenaByCommands(t *testing.T) {
 				t.Errorf("%s: %q", word, said)
 			}
 		}
-		time.Sleep(20 * time.Second)
+		<-time.After(20 * time.Second) // several looks for pairs
 		if n := len(w.service.Tables.Live()); n != 0 {
 			t.Fatalf("%d tables for people who are not here", n)
 		}

@@ -53,8 +53,7 @@ func (c *client) ssh(args ...string) string {
 	return out.String()
 }
 
-// asks runs a config command as somebody does who has no configuration yet, and keeps what it
-// prints. The client looks up ~ in the user database and not in HOME, so it is replaced; the
+// asks runs a config command for a user without a configuration, and saves its output. The client looks up ~ in the user database and not in HOME, so it is replaced; the
 // path is relative because that of a socket must be short.
 func (c *client) asks(p *e2etest.Process, words ...string) (file string) {
 	c.t.Helper()
