@@ -116,7 +116,7 @@ func aboutAccount(ctx context.Context, c *Call) error {
 		return c.tellAccount(ctx, words.AccountKept)
 	case c.Has("export"):
 		if c.Screens {
-			return c.say("That is for a file. On a shell of your own machine, type:", words.ExportLine(c.Address))
+			return c.say("To save it to a file, type this on your own machine:", words.ExportLine(c.Address))
 		}
 		return c.Club.ExportAccount(ctx, c.Who, c.Out)
 	}

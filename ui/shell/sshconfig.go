@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"net/netip"
 	"regexp"
 	"strings"
 
@@ -22,7 +23,7 @@ var connecting = []verb{
 		Notes: []string{
 			"Append the lines to ~/.ssh/config and \"ssh ALIAS\" is all you need to type. They log you in with one key, send your",
 			"language and colours, notice a dead connection, and let later commands reuse the connection you already have.",
-			"Without ALIAS it is the name of the host.",
+			"The default ALIAS is the name of the host, or pawnstorm if that is localhost or an address.",
 		},
 		Examples: []string{"config chess >> ~/.ssh/config"},
 		Doc:      configDoc{},
@@ -48,16 +49,25 @@ func sshConfig(_ context.Context, c *Call) error {
 	}
 	if c.Screens {
 		line := strings.TrimSpace(c.Address + " config " + alias)
-		return c.say("That is for a file. On a shell of your own machine, type:", line+" >> ~/.ssh/config")
+		return c.say("To save the lines, type this on your own machine:", line+" >> ~/.ssh/config")
 	}
 	doc := configDoc{Host: cmp.Or(c.Host, "HOST"), Port: cmp.Or(c.Port, 22)}
-	doc.Alias = cmp.Or(alias, doc.Host)
+	doc.Alias = cmp.Or(alias, usualAlias(doc.Host))
 	if !c.Who.Guest {
 		doc.User = c.Who.Name
 	}
 	lines := doc.lines(c.Who.Key)
 	doc.Config = strings.Join(lines, "\n") + "\n"
 	return c.answer(doc, lines...)
+}
+
+// usualAlias returns the alias for a host. A block for localhost would change every other
+// connection to it, and nobody wants to type an address.
+func usualAlias(host string) string {
+	if _, err := netip.ParseAddr(host); err == nil || host == "localhost" {
+		return "pawnstorm"
+	}
+	return host
 }
 
 // lines are the snippet for ssh_config(5). Its comments stand on lines of their own, because

@@ -222,7 +222,7 @@ func TestExportLine(t *testing.T) {
 	p.press("q")
 	p.sees("Lobby")
 	p.commands("account export")
-	p.sees("Answer", "On a shell of your own machine, type:", line)
+	p.sees("Answer", "type this on your own machine:", line)
 }
 
 // Another name is typed on the page. A refused one stays to be mended.

@@ -94,7 +94,8 @@ func TestConfig(t *testing.T) {
 	}
 }
 
-// TestConfigOfGuest: without an alias the host keeps its name, and a guest comes under no name.
+// TestConfigOfGuest: without an alias, localhost is called pawnstorm, and a guest logs in
+// without a name.
 func TestConfigOfGuest(t *testing.T) {
 	c := newClient(t)
 	p := e2etest.Start(t, t.TempDir())
@@ -103,7 +104,7 @@ func TestConfigOfGuest(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if bytes.Contains(text, []byte("User ")) || !strings.Contains(c.ssh("-F", file, "-G", "localhost"), "\nport "+p.Port+"\n") {
+	if bytes.Contains(text, []byte("User ")) || !strings.Contains(c.ssh("-F", file, "-G", "pawnstorm"), "\nport "+p.Port+"\n") {
 		t.Errorf("the lines for a guest are\n%s", text)
 	}
 }
