@@ -2,10 +2,9 @@ package lobby_test
 
 import (
 	"context"
-	"slices"
 	"testing"
+	"time"
 
-	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/table"
 )
 
@@ -23,6 +22,7 @@ func TestAwait(t *testing.T) {
 		return table
 	}
 	for range 20 {
+		w.clock.advance(time.Millisecond) // no two games end at the same time
 		tbl := await(w.create(ann))
 		if mine := w.Tables.Listing().Mine(ann.ID); len(mine) != 1 || mine[0].Rev != tbl.Rev {
 			t.Fatalf("the new table is not listed: %v", mine)
@@ -36,9 +36,8 @@ func TestAwait(t *testing.T) {
 			t.Fatal("the move is not heard of")
 		}
 		tbl = await(w.do(tbl, ben, table.Intent{Kind: table.Resign}))
-		done, err := w.Archive.History(t.Context(), ann.ID, nil, 20)
-		there := slices.ContainsFunc(done, func(s archive.Summary) bool { return s.ID == tbl.ID })
-		if err != nil || !there || len(w.Tables.Listing().Mine(ann.ID)) != 0 {
+		done, err := w.Archive.History(t.Context(), ann.ID, nil, 1)
+		if err != nil || len(done) != 1 || done[0].ID != tbl.ID || len(w.Tables.Listing().Mine(ann.ID)) != 0 {
 			t.Fatalf("the game does not stand in the history: %v, %v", done, err)
 		}
 		await(w.do(await(w.create(cat)), cat, table.Intent{Kind: table.Cancel}))
