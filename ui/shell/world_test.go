@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -51,12 +52,27 @@ func newNodeOn(tb testing.TB, store store.Store, node string) *world {
 // newWorldWith is a world whose lobby is made with the settings of a test.
 func newWorldWith(tb testing.TB, config lobby.Config) *world {
 	tb.Helper()
-	config.Games, config.Now, config.Log = catalog.All(), time.Now, slog.New(slog.DiscardHandler)
+	config.Games, config.Now, config.Log = catalog.All(), apart(), slog.New(slog.DiscardHandler)
 	service, err := lobby.New(tb.Context(), config)
 	if err != nil {
 		tb.Fatal(err)
 	}
 	return &world{tb, service, config.Store, New()}
+}
+
+// apart is a clock that never shows a millisecond twice, so that everything has an order.
+func apart() func() time.Time {
+	var mu sync.Mutex
+	var last time.Time
+	return func() time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		last = last.Add(time.Millisecond)
+		if now := time.Now().Truncate(time.Millisecond); now.After(last) {
+			last = now
+		}
+		return last
+	}
 }
 
 func (w *world) close() {
