@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"pawnstorm/lobby/staff"
 )
@@ -23,10 +22,10 @@ func club(t *testing.T) *world {
 		}
 	}
 	w.service.Staff.SetMembers(members)
+	since, kay := w.now(), w.arrive("kay").Key
 	w.service.Staff.SetHost(staff.Host{
 		Sessions: func() []staff.Session {
-			now := time.Now()
-			return []staff.Session{{ID: "c1.1", Key: w.arrive("kay").Key, Name: "kay", Since: now, Active: now, Shows: "Lobby"}}
+			return []staff.Session{{ID: "c1.1", Key: kay, Name: "kay", Since: since, Active: since, Shows: "Lobby"}}
 		},
 		Kick:   func(string, string) bool { return true },
 		End:    func() {},

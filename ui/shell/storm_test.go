@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby"
 )
 
 // storms says something of a storm, and reads what comes back.
@@ -25,7 +26,7 @@ func (w *world) storms(who, line string) (doc puzzleDoc) {
 func TestStorm(t *testing.T) {
 	folder := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, folder)
+		w := newWorldWith(t, lobby.Config{Store: openStore(t, folder), Now: time.Now})
 		defer w.close()
 		w.does("ann", "name ann")
 		code, _, sigh := w.run(t.Context(), "ann", "puzzle storm e4")

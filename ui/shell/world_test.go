@@ -27,15 +27,21 @@ type world struct {
 	service *lobby.Club
 	store   store.Store
 	shell   *Shell
+	now     func() time.Time
 }
 
 func newWorld(tb testing.TB, folder string) *world {
+	tb.Helper()
+	return newWorldOn(tb, openStore(tb, folder))
+}
+
+func openStore(tb testing.TB, folder string) store.Store {
 	tb.Helper()
 	store, err := bolt.Open(filepath.Join(folder, "test.db"), bolt.Options{})
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return newWorldOn(tb, store)
+	return store
 }
 
 func newWorldOn(tb testing.TB, store store.Store) *world {
@@ -52,12 +58,16 @@ func newNodeOn(tb testing.TB, store store.Store, node string) *world {
 // newWorldWith is a world whose lobby is made with the settings of a test.
 func newWorldWith(tb testing.TB, config lobby.Config) *world {
 	tb.Helper()
-	config.Games, config.Now, config.Log = catalog.All(), apart(), slog.New(slog.DiscardHandler)
+	now := config.Now
+	if now == nil {
+		now = apart()
+	}
+	config.Games, config.Now, config.Log = catalog.All(), now, slog.New(slog.DiscardHandler)
 	service, err := lobby.New(tb.Context(), config)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return &world{tb, service, config.Store, New()}
+	return &world{tb, service, config.Store, New(), now}
 }
 
 // apart is a clock that never shows a millisecond twice, so that everything has an order.
@@ -95,7 +105,7 @@ func (w *world) arrive(name string) account.Player {
 
 func (w *world) env(who string) Env {
 	return Env{
-		Club: w.service, Games: catalog.All(), Now: time.Now, Who: w.arrive(who),
+		Club: w.service, Games: catalog.All(), Now: w.now, Who: w.arrive(who),
 		Address: "ssh example.org", In: strings.NewReader(""),
 	}
 }
