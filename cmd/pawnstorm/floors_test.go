@@ -31,11 +31,11 @@ const tiny = "game/gametest/drops"
 
 // The rooms of two floors, each of which may import those that stand before it.
 const (
-	lobbyRooms = "lobby/count lobby/trail lobby/guard lobby/errs lobby/topic lobby/agenda lobby/identity lobby/budget lobby/store lobby/replica lobby/table lobby/tournament lobby/rating lobby/account lobby/arrival lobby/nodes lobby/live " +
+	lobbyRooms = "lobby/message lobby/count lobby/trail lobby/guard lobby/errs lobby/topic lobby/agenda lobby/identity lobby/budget lobby/store lobby/replica lobby/table lobby/tournament lobby/rating lobby/account lobby/arrival lobby/nodes lobby/live " +
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/sanction lobby/notice lobby/team lobby/examine lobby/talk lobby/mail lobby/pairing lobby/tournaments lobby/digest lobby/webhook lobby/letter lobby/staff lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/moderate ui/tui/chat ui/tui/messages ui/tui/newgame ui/tui/people ui/tui/settings " +
 		"ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/tournaments ui/tui/teams ui/tui/examining ui/tui/home ui/tui"
-	faceRooms = "ui/words ui/shell/grammar ui/shell/admin ui/shell/tourney ui/shell/teams ui/shell/examining ui/shell"
+	faceRooms = "ui/words ui/action ui/feature ui/shell/grammar ui/shell/admin ui/shell/tourney ui/shell/teams ui/shell/examining ui/shell"
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
 	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
@@ -76,7 +76,7 @@ var floors = slices.Concat(
 		{folder: "server/memory", may: "server/gate"},
 		{folder: "server/httpserver", may: "lobby/guard"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
-		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/shell ui/shell/grammar ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell game/catalog game/pgn lobby/letter/lettertest " + stores},
+		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/action ui/feature ui/shell ui/shell/grammar ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell game/catalog game/pgn lobby/letter/lettertest " + stores},
 		{folder: "server/web/api", may: "server/gate game ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
 		{folder: "server/web/packing"},
 		{folder: "server/web/passkey", may: "lobby/account lobby/errs lobby/identity"},

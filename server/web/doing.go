@@ -4,9 +4,8 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"net/http"
-	"slices"
+	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -15,118 +14,46 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/words"
 )
 
-// doing is something that people do at a table by a button: the command of the shell that
-// does it, and the intent of which the law tells whether it can be done.
-type doing struct {
-	word, label string
-	line        string // %s is the table
-	grave       bool   // is asked for twice
-	in          table.Intent
+// caller is who does an action by a request.
+func (s *site) caller(r *http.Request) action.Caller {
+	c := s.callerFor(visitorOf(r))
+	c.Address = s.SSH(s.hostOf(r))
+	c.Line = func(words ...string) string { return c.Address + " " + strings.Join(words, " ") }
+	return c
 }
 
-// moreTime is how many seconds a player offers both.
-const moreTime = 60
-
-// takeBack is what the host of an open table does to it.
-const takeBack = "cancel"
-
-// doings are the buttons of a table, in their order.
-var doings = []doing{
-	{"join", "Sit down", "join %s", false, table.Intent{Kind: table.Sit, Seat: game.NoSeat}},
-	{"refuse", "Decline", "decline %s", false, table.Intent{Kind: table.Refuse}},
-	{"ready", "I am ready", "start on %s", false, table.Intent{Kind: table.Ready}},
-	{"claim", "Claim a draw", "claim draw on %s", false, table.Intent{Kind: table.ClaimDraw}},
-	{"win", "The other side is gone: claim the win", "claim win on %s", false, table.Intent{Kind: table.ClaimAbsence, Text: table.ForsakeWin}},
-	{"draw", "Offer a draw", "draw offer on %s", false, table.Intent{Kind: table.Propose, Offer: table.Draw}},
-	{"takeback", "Ask to take back", "takeback offer on %s", false, table.Intent{Kind: table.Propose, Offer: table.Takeback}},
-	{"time", "Offer a minute more", "time offer " + strconv.Itoa(moreTime) + " on %s", false, table.Intent{Kind: table.Propose, Offer: table.MoreTime, N: moreTime}},
-	{"adjourn", "Offer to adjourn", "adjourn offer on %s", true, table.Intent{Kind: table.Propose, Offer: table.Adjourn}},
-	{"break", "Offer to break off", "abort offer on %s", true, table.Intent{Kind: table.Propose, Offer: table.Break}},
-	{"leave", "Give up the seat", "leave %s", true, table.Intent{Kind: table.Stand}},
-	{takeBack, "Take the table back", "cancel %s", true, table.Intent{Kind: table.Cancel}},
-	{"abort", "Break the game off", "abort on %s", true, table.Intent{Kind: table.Abort}},
-	{"forfeit", "Give up the second game", "resign from game on %s", true, table.Intent{Kind: table.Forfeit}},
-	{"resign", "Resign and lose", "resign from game on %s", true, table.Intent{Kind: table.Resign}},
-	{"rematch", "Rematch", "rematch on %s", false, table.Intent{}},
+// callerFor is somebody who looks at what they could do.
+func (s *site) callerFor(who account.Player) action.Caller {
+	return action.Caller{Club: s.Club, Games: s.Games, Clock: s.Now, Who: who}
 }
 
-// may reports whether somebody can do it now.
-func (d *doing) may(t *table.Table, who account.Player, now time.Time) bool {
-	in, seat := d.in, t.SeatOf(who.ID)
-	in.Ply = len(t.Plies)
-	switch _, asked := t.OfferOf(in.Offer); {
-	case d.word == "rematch":
-		return seat != game.NoSeat && t.Status == table.Over && t.Origin == nil
-	case asked:
-		return false // it has buttons of its own
-	case in.Kind == table.ClaimAbsence:
-		_, ok := t.ForsakenAt(seat) // the law tells from when on
-		return ok
-	case in.Offer == table.Takeback:
-		if in.N = sinceOwn(t, seat); in.N == 0 {
-			return false
-		}
-	case in.Offer == table.Break && len(t.Plies) < 2:
-		return false // one side alone can, until both have moved
-	}
-	return table.WhyNot(t, who.Person, in, now) == nil
-}
-
-// sinceOwn counts the plies from a seat's last one on; 0 if there is none.
-func sinceOwn(t *table.Table, seat game.Seat) int {
-	for i, p := range slices.Backward(t.Plies) {
-		if p.Seat == seat {
-			return len(t.Plies) - i
+// argumentsOf are the arguments that a form has, and the address that it goes to. A field that
+// was left empty is not given.
+func argumentsOf(r *http.Request) action.Values {
+	given := make(action.Values)
+	for name, list := range r.Form {
+		for _, text := range list {
+			if text = strings.TrimSpace(identity.CleanText(text, words.MaxSentence)); text != "" && name != "flip" {
+				given[name] = append(given[name], text)
+			}
 		}
 	}
-	return 0
+	return given
 }
 
-// offerSaid says what is offered, and by whom.
-func offerSaid(t *table.Table, o table.Offer, seat game.Seat) string {
-	if o.Seat == seat {
-		return fmt.Sprintf("You %s.", words.Offered(o))
-	}
-	return fmt.Sprintf("%s %s.", words.Person(t.Seats[o.Seat]), words.Offers(o))
-}
-
-// The answers to an offer, as the shell has them.
-var answerWords = []string{"accept", "decline", "withdraw"}
-
-// lineOf is the command of the shell for what a form asks for at a table. All that people
-// have typed is quoted: it is text of one command, and never another.
-func lineOf(r *http.Request, id identity.TableID) (string, error) {
-	text := strings.TrimSpace(identity.CleanText(r.PostFormValue("text"), words.MaxSentence))
-	do := r.PostFormValue("do")
-	verb, kind, _ := strings.Cut(do, " ")
-	switch {
-	case do == "move" && text == "":
-		return "", errs.New(errs.Invalid, "Type a move, or point at the board.")
-	case do == "move":
-		line := "move"
-		if ply, err := strconv.Atoi(r.PostFormValue("ply")); err == nil {
-			line += fmt.Sprintf(" --ply=%d", ply)
-		}
-		return line + " " + string(id) + shell.Quoted(strings.Fields(text)...), nil
-	case do == "say" && text == "":
-		return "", errs.New(errs.Invalid, "Type what you want to say.")
-	case do == "say":
-		return "say --table=" + string(id) + shell.Quoted(text), nil
-	case slices.Contains(answerWords, verb) && words.OfferName(table.OfferKind(kind)) != "":
-		return fmt.Sprintf("%s %s on %s", kind, verb, id), nil
-	}
-	for _, d := range doings {
-		if d.word == do {
-			return fmt.Sprintf(d.line, id), nil
-		}
-	}
-	return "", errs.New(errs.Invalid, "There is nothing of that name to do here.")
+// act does an action on a subject with what the form of a request has.
+func (s *desk) act(r *http.Request, a *action.Action, subject any) (action.Result, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), deedTime)
+	defer cancel()
+	return s.actions.Do(ctx, s.caller(r), a, subject, argumentsOf(r))
 }
 
 // deedTime is how long something may take to be done: the storage may be slow.
@@ -151,8 +78,8 @@ func (s *desk) run(r *http.Request, who account.Player, line string) outcome {
 	return done
 }
 
-// outcome is what became of something, for the script of the page: the code and the words
-// of the shell, and where to go.
+// outcome is what became of something, for the script of the page: the code of the shell,
+// what is said, and where to go.
 type outcome struct {
 	Code int    `json:"code"`
 	Said string `json:"said"`
@@ -161,36 +88,68 @@ type outcome struct {
 	table identity.TableID // that it was about
 }
 
-// postTable does something at a table.
+// outcomeOf is what an action on a table has led to.
+func outcomeOf(id identity.TableID, result action.Result, err error) outcome {
+	done := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), table: id}
+	switch t, _ := result.Subject.(*table.Table); {
+	case err != nil:
+		done.Said, done.Code = errs.Sentence(err), shell.Refused
+		if errs.KindOf(err) == errs.Invalid {
+			done.Code = shell.Wrong
+		}
+	case result.Gone:
+		done.Go = "/"
+	case t != nil && t.ID != id:
+		done.Go = "/t/" + string(t.ID)
+	}
+	return done
+}
+
+// postTable does an action at a table.
 func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error) {
-	me := visitorOf(r)
 	word, ok := identity.ReadCode(r.PathValue("id"))
 	if !ok {
 		return nil, errs.New(errs.NotFound, "There is no such table, or it is not for everybody to see.")
 	}
 	id := identity.TableID(word)
-	if me.Guest {
+	if visitorOf(r).Guest {
 		return s.told(r, outcome{Code: shell.Refused, Said: "You are not logged in here, so you can only watch.", Go: "/login?next=/t/" + word})
 	}
-	if r.PostFormValue("do") == "why" {
+	name := r.PathValue("action")
+	if name == "why" {
 		said, err := s.why(r, word)
 		if err != nil {
 			return nil, err
 		}
 		return s.told(r, outcome{Code: shell.Refused, Said: said})
 	}
-	line, err := lineOf(r, id)
+	a := s.actions.Find(action.Table, name)
+	if a == nil {
+		return s.told(r, outcomeOf(id, action.Result{}, errs.New(errs.Invalid, "There is nothing of that name to do here.")))
+	}
+	t, err := s.actions.Subject(r.Context(), s.caller(r), action.Table, word)
 	if err != nil {
-		return s.told(r, outcome{Code: shell.Wrong, Said: errs.Sentence(err), table: id})
+		return s.told(r, outcomeOf(id, action.Result{}, err))
 	}
-	done := s.run(r, me, line)
-	if done.Code == shell.Done && done.table != "" && done.table != id {
-		done.Go = "/t/" + string(done.table)
-	} else if done.Code == shell.Done && r.PostFormValue("do") == takeBack {
-		done.Go = "/" // there is no such table any more
+	result, err := s.act(r, a, t)
+	return s.told(r, outcomeOf(id, result, err))
+}
+
+// offerSaid says what is offered, and by whom.
+func offerSaid(t *table.Table, o table.Offer, seat game.Seat) string {
+	if o.Seat == seat {
+		return "You " + words.Offered(o) + "."
 	}
-	done.table = id
-	return s.told(r, done)
+	return words.Person(t.Seats[o.Seat]) + " " + words.Offers(o) + "."
+}
+
+// actionPath is where a button for an action goes, with the arguments that it sets.
+func actionPath(subject string, o action.Offer) string {
+	path := subject + "/" + o.Name
+	if len(o.Values) > 0 {
+		path += "?" + url.Values(o.Values).Encode()
+	}
+	return path
 }
 
 // told answers what became of something: the script in its own form, and a browser without
@@ -205,9 +164,9 @@ func (s *desk) told(r *http.Request, done outcome) (*answer, error) {
 	}
 	back := "/t/" + string(done.table)
 	if done.table == "" {
-		back = r.URL.Path
+		back = strings.TrimSuffix(r.URL.Path, "/"+r.PathValue("action"))
 	}
-	if flip := r.PostFormValue("flip"); flip == "0" || flip == "1" {
+	if flip := r.FormValue("flip"); flip == "0" || flip == "1" {
 		back += "?flip=" + flip
 	}
 	if done.Code == shell.Done {

@@ -23,11 +23,11 @@ import (
 // does sends a form to a table as the script of the page does.
 func (b *browser) does(t *table.Table, do string, fields ...string) outcome {
 	b.t.Helper()
-	form := url.Values{"do": {do}}
+	form := make(url.Values)
 	for i := 0; i < len(fields); i += 2 {
 		form.Set(fields[i], fields[i+1])
 	}
-	p := b.post("/t/"+string(t.ID), form, "Accept", kindJSON)
+	p := b.post("/t/"+string(t.ID)+"/"+do, form, "Accept", kindJSON)
 	var done outcome
 	if err := json.Unmarshal([]byte(p.text), &done); err != nil || p.StatusCode != http.StatusOK {
 		b.t.Fatalf("%s %v: %s\n%s", do, fields, p.Status, p.text)
@@ -93,40 +93,40 @@ func TestMoves(t *testing.T) {
 		code   int
 		said   string
 	}{
-		{ben, "move", []string{"text", "e5", "ply", "0"}, shell.Refused, "It is not your turn"},
-		{ann, "move", []string{"text", "e2e5", "ply", "0"}, shell.Refused, "e2"},
-		{ann, "move", []string{"text", "e4", "ply", "7"}, shell.Refused, ""},
-		{ann, "move", []string{"text", " "}, shell.Wrong, "Type a move"},
+		{ben, "move", []string{"move", "e5", "ply", "0"}, shell.Refused, "It is not your turn"},
+		{ann, "move", []string{"move", "e2e5", "ply", "0"}, shell.Refused, "e2"},
+		{ann, "move", []string{"move", "e4", "ply", "7"}, shell.Refused, ""},
+		{ann, "move", []string{"move", " "}, shell.Wrong, "Type a move"},
 		{ann, "nonsense", nil, shell.Wrong, "nothing of that name"},
-		{ann, "accept draw", nil, shell.Refused, ""},
-		{ann, "accept admin", nil, shell.Wrong, "nothing of that name"},
+		{ann, "draw?do=accept", nil, shell.Refused, ""},
+		{ann, "draw?do=admin", nil, shell.Wrong, "Choose offer"},
 		{ann, "why", []string{"path", "12", "to", "36", "ply", "0"}, shell.Refused, "e2"},
 		{ann, "why", []string{"path", "12", "to", "4711", "ply", "0"}, shell.Refused, "It cannot go there"},
 		{ann, "why", []string{"path", "12", "to", "20", "ply", "3"}, shell.Refused, "The position has changed"},
-		{&browser{world: w}, "move", []string{"text", "e4"}, shell.Refused, "You are not logged in here"},
+		{&browser{world: w}, "move", []string{"move", "e4"}, shell.Refused, "You are not logged in here"},
 	} {
 		if done := test.by.does(now, test.do, test.fields...); done.Code != test.code || !strings.Contains(done.Said, test.said) || done.Said == "" {
 			t.Errorf("%s %v: %+v", test.do, test.fields, done)
 		}
 	}
 	_, err := w.club.Tables.Do(t.Context(), now.ID, people[0].Person, table.Intent{Kind: table.Move, Text: "e2e5"})
-	if done := ann.does(now, "move", "text", "e2e5", "ply", "0"); err == nil || done.Said != errs.Sentence(err) {
+	if done := ann.does(now, "move", "move", "e2e5", "ply", "0"); err == nil || done.Said != errs.Sentence(err) {
 		t.Errorf("the law says %v, and the page %q", err, done.Said)
 	}
-	if done := ann.does(now, "move", "text", "e2e4", "ply", "0"); done.Code != shell.Done || len(w.latest(now).Plies) != 1 {
+	if done := ann.does(now, "move", "move", "e2e4", "ply", "0"); done.Code != shell.Done || len(w.latest(now).Plies) != 1 {
 		t.Fatalf("%+v", done)
 	}
-	if done := ann.does(now, "move", "text", "e2e4", "ply", "0"); done.Code != shell.Refused {
+	if done := ann.does(now, "move", "move", "e2e4", "ply", "0"); done.Code != shell.Refused {
 		t.Errorf("the same again: %+v", done)
 	}
-	form := url.Values{"do": {"move"}, "text": {"e5"}, "ply": {"1"}}
-	if p := ben.post(path, form); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != path || len(w.latest(now).Plies) != 2 {
+	form := url.Values{"move": {"e5"}, "ply": {"1"}}
+	if p := ben.post(path+"/move", form); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != path || len(w.latest(now).Plies) != 2 {
 		t.Errorf("by a form: %s to %s", p.Status, p.Header.Get("Location"))
 	}
-	if p := ben.post(path, form); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `href="`+path+`">Back`) {
+	if p := ben.post(path+"/move", form); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `href="`+path+`">Back`) {
 		t.Errorf("and again: %s\n%s", p.Status, p.text)
 	}
-	if p := ann.post(path, url.Values{"do": {"resign"}}, "Sec-Fetch-Site", "cross-site"); p.StatusCode != http.StatusForbidden || w.latest(now).Status != table.Playing {
+	if p := ann.post(path+"/resign", nil, "Sec-Fetch-Site", "cross-site"); p.StatusCode != http.StatusForbidden || w.latest(now).Status != table.Playing {
 		t.Errorf("another site resigns: %s", p.Status)
 	}
 }
@@ -140,7 +140,7 @@ func TestTextsOfForms(t *testing.T) {
 		"e4' on " + string(other.ID), "--json", "--help", "e4 --ply=0'", `\`, `'`, `"`, "'; resign on " + string(other.ID), "e4\nresign", strings.Repeat("e4 ", 2000),
 		"<script>alert(1)</script>", "\x1b[2J", "\xff\xfe", "it", "pass",
 	} {
-		p := ann.post("/t/"+string(now.ID), url.Values{"do": {"move"}, "text": {text}, "ply": {"0"}})
+		p := ann.post("/t/"+string(now.ID)+"/move", url.Values{"move": {text}, "ply": {"0"}})
 		if p.StatusCode != http.StatusConflict || strings.Contains(p.text, "<script>alert") {
 			t.Errorf("%.40q: %s", text, p.Status)
 		}
@@ -170,7 +170,7 @@ func TestOffers(t *testing.T) {
 	ann, ben := browsers[0], browsers[1]
 	has := func(b *browser, do string) bool {
 		t.Helper()
-		return strings.Contains(b.see("/t/"+string(now.ID)).text, `value="`+do+`"`)
+		return strings.Contains(b.see("/t/"+string(now.ID)).text, `formaction="/t/`+string(now.ID)+"/"+html.EscapeString(do)+`"`)
 	}
 	done := func(b *browser, do string) {
 		t.Helper()
@@ -181,40 +181,40 @@ func TestOffers(t *testing.T) {
 			t.Errorf("%s: %+v", do, o)
 		}
 	}
-	if !has(ann, "abort") || has(ann, "takeback") || has(ann, "rematch") || has(ann, "join") {
+	if !has(ann, "abort") || has(ann, "takeback?do=offer&number=2") || has(ann, "rematch") || has(ann, "join") {
 		t.Error("before a move there are other buttons")
 	}
 	now = w.play(now, people, "e4", "e5")
-	done(ann, "draw")
-	if has(ann, "draw") || !has(ann, "withdraw draw") || has(ann, "accept draw") {
+	done(ann, "draw?do=offer")
+	if has(ann, "draw?do=offer") || !has(ann, "draw?do=withdraw") || has(ann, "draw?do=accept") {
 		t.Error("she has other buttons when she has offered it")
 	}
-	done(ben, "decline draw")
-	done(ben, "takeback")
-	done(ann, "accept takeback")
+	done(ben, "draw?do=decline")
+	done(ben, "takeback?do=offer&number=1")
+	done(ann, "takeback?do=accept")
 	if n := len(w.latest(now).Plies); n != 1 {
 		t.Errorf("%d plies are left", n)
 	}
-	done(ben, "time")
-	done(ben, "withdraw time")
+	done(ben, "time?do=offer&number=60")
+	done(ben, "time?do=withdraw")
 	done(ben, "resign")
 	if over := w.latest(now); over.Status != table.Over || over.Result.Winner != 0 {
 		t.Fatalf("it is %v, %+v", over.Status, over.Result)
 	}
-	if has(ben, "resign") || has(ben, "draw") {
+	if has(ben, "resign") || has(ben, "draw?do=offer") {
 		t.Error("there are buttons of a game when it is over")
 	}
 	next := ben.does(now, "rematch")
 	if next.Code != shell.Done || !strings.HasPrefix(next.Go, "/t/") || next.Go == "/t/"+string(now.ID) {
 		t.Fatalf("the rematch: %+v", next)
 	}
-	if p := ann.see(next.Go); !strings.Contains(p.text, "invites you to play") || !strings.Contains(p.text, `value="join"`) || !strings.Contains(p.text, `value="refuse"`) {
+	if p := ann.see(next.Go); !strings.Contains(p.text, "invites you to play") || !strings.Contains(p.text, next.Go+`/join"`) || !strings.Contains(p.text, next.Go+`/decline"`) {
 		t.Errorf("ann does not see it: %s", p.Status)
 	}
 	if p := w.get(next.Go); p.StatusCode != http.StatusNotFound {
 		t.Errorf("others see it: %s", p.Status)
 	}
-	if p := ann.post(next.Go, url.Values{"do": {"join"}}); p.StatusCode != http.StatusSeeOther {
+	if p := ann.post(next.Go+"/join", nil); p.StatusCode != http.StatusSeeOther {
 		t.Errorf("joining it: %s\n%s", p.Status, p.text)
 	}
 }
@@ -239,7 +239,7 @@ func TestAllGames(t *testing.T) {
 			if len(m) < 3 {
 				t.Fatalf("%s: the move %v has no steps", g.Info().ID, m)
 			}
-			if done := b.does(now, "move", "text", m[0].(string), "ply", strconv.Itoa(ply)); done.Code != shell.Done {
+			if done := b.does(now, "move", "move", m[0].(string), "ply", strconv.Itoa(ply)); done.Code != shell.Done {
 				t.Fatalf("%s, ply %d, %v: %+v", g.Info().ID, ply, m, done)
 			}
 			if now = w.latest(now); now.Status != table.Playing {
@@ -268,13 +268,13 @@ func TestOwnStream(t *testing.T) {
 		t.Errorf("all hear of it: %s", data)
 	}
 	w.do(now, people[1], table.Intent{Kind: table.Propose, Offer: table.Draw})
-	own.until("table", "accept draw")
+	own.until("table", "draw?do=accept")
 	if done := browsers[0].does(now, "say", "text", "no, thanks"); done.Code != shell.Done {
 		t.Error(done)
 	}
 	own.until("talk", "no, thanks")
 	w.play(now, people, "e4")
-	if _, data := all.until("table", "e4"); strings.Contains(data, "accept draw") {
+	if _, data := all.until("table", "e4"); strings.Contains(data, "draw?do=accept") {
 		t.Errorf("all hear of it: %s", data)
 	}
 	a, err := w.club.Accounts.Get(t.Context(), people[0].ID)

@@ -2,12 +2,11 @@ package web
 
 import (
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 )
 
 // handView is what a player can do with the board, as data: the script that follows a
@@ -96,11 +95,11 @@ func cellNames(s *scene) []string {
 // mineView is what somebody who is logged in can do at a table.
 type mineView struct {
 	ID, Flip string
-	Ply      int
 	Hand     string
 	Answers  []answerView
 	Doings   []doingView
 	Grave    []doingView // are asked for twice
+	Forms    []formView
 }
 
 // answerView is an offer, with what can be said to it.
@@ -109,47 +108,51 @@ type answerView struct {
 	Answers []doingView
 }
 
-// doingView is a button.
-type doingView struct{ Do, Label string }
+// doingView is a button for an action: where it goes.
+type doingView struct{ ID, Path, Label string }
 
-// ID is that of its element.
-func (d doingView) ID() string { return "do-" + strings.ReplaceAll(d.Do, " ", "-") }
+func doingOf(subject string, o action.Offer) doingView {
+	id := "do-" + o.Name
+	for _, arg := range o.Args { // not a number, which may change while the button is focused
+		if v := o.Values[arg.Name]; arg.Choices != nil && len(v) > 0 && v[0] != arg.Choices[0] {
+			id += "-" + v[0]
+		}
+	}
+	return doingView{id, actionPath(subject, o), o.Label}
+}
+
+// formView is an action that asks for text.
+type formView struct {
+	doingView
+	Args []action.Arg
+}
 
 // viewMine is what somebody can do at a table.
 func (s *site) viewMine(t *table.Table, l look) mineView {
-	v := mineView{ID: string(t.ID), Flip: l.flip(l.flipped), Ply: len(t.Plies), Hand: handOf(t, l), Answers: answersTo(t, l.who)}
-	for _, d := range doings {
-		if !d.may(t, l.who, s.viewer().Now) {
+	at := "/t/" + string(t.ID)
+	v := mineView{ID: string(t.ID), Flip: l.flip(l.flipped), Hand: handOf(t, l)}
+	c, seat := s.callerFor(l.who), t.SeatOf(l.who.ID)
+	for _, a := range s.actions.On(action.Table) {
+		offers := a.Offers(c, t)
+		if o, open := t.OfferOf(table.OfferKind(a.Name)); open && len(offers) > 0 {
+			answers := answerView{Said: offerSaid(t, o, seat)}
+			for _, o := range offers {
+				answers.Answers = append(answers.Answers, doingOf(at, o))
+			}
+			v.Answers = append(v.Answers, answers)
 			continue
 		}
-		button, grave := doingView{d.word, d.label}, d.grave
-		if d.in.Kind == table.Cancel && l.seeks(t) {
-			button.Label, grave = stopLooking, false
-		}
-		if grave {
-			v.Grave = append(v.Grave, button)
-		} else {
-			v.Doings = append(v.Doings, button)
+		for _, o := range offers {
+			switch d := doingOf(at, o); {
+			case a.Name == "move" || a.Name == "say": // the page has them elsewhere
+			case o.IsForm():
+				v.Forms = append(v.Forms, formView{d, o.Asks()})
+			case !o.Confirm.IsZero():
+				v.Grave = append(v.Grave, d)
+			default:
+				v.Doings = append(v.Doings, d)
+			}
 		}
 	}
 	return v
-}
-
-// answersTo are the offers that wait at a table for an answer of somebody's, and those of
-// their own.
-func answersTo(t *table.Table, who account.Player) []answerView {
-	seat := t.SeatOf(who.ID)
-	if seat == game.NoSeat {
-		return nil
-	}
-	var list []answerView
-	for _, o := range slices.Concat(t.OffersTo(seat), t.OffersTo(seat.Other())) {
-		kind := string(o.Kind)
-		a := answerView{Said: offerSaid(t, o, seat), Answers: []doingView{{"accept " + kind, "Accept"}, {"decline " + kind, "Decline"}}}
-		if o.Seat == seat {
-			a.Answers = []doingView{{"withdraw " + kind, "Withdraw"}}
-		}
-		list = append(list, a)
-	}
-	return list
 }

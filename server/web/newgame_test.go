@@ -44,7 +44,7 @@ func TestNewGame(t *testing.T) {
 	if open.Game != "strike" || !open.Rated || open.Clock.Control().Step != 72*time.Hour || open.Status != table.Open {
 		t.Errorf("it is %+v", open.Record)
 	}
-	if p := ben.see("/t/" + string(open.ID)); !strings.Contains(p.text, `value="join"`) {
+	if p := ben.see("/t/" + string(open.ID)); !strings.Contains(p.text, `/join"`) {
 		t.Error("ben cannot sit down")
 	}
 	asked := made(ann.post("/new", url.Values{"game": {"othello"}, "foe": {"name"}, "name": {"ben"}}))

@@ -39,9 +39,6 @@ var (
 	nearChoices   = nearList()
 )
 
-// stopLooking is what the button says that takes a seek back.
-const stopLooking = "Stop looking"
-
 // lookAgain is after how many seconds the page of somebody who waits is loaded again
 // without the script: before they count as gone.
 const lookAgain = 10

@@ -62,7 +62,7 @@ func TestSeek(t *testing.T) {
 	path := "/t/" + string(now.ID)
 	p = ann.see(path)
 	check(t, path, p)
-	for _, want := range []string{"Looking for an opponent", "rating 1400 to 1700, not provisional", "Nobody else seeks such a game now.", stopLooking, `<noscript><meta http-equiv="refresh" content="10">`} {
+	for _, want := range []string{"Looking for an opponent", "rating 1400 to 1700, not provisional", "Nobody else seeks such a game now.", "Stop looking", `<noscript><meta http-equiv="refresh" content="10">`} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("there is no %q on the page of ann", want)
 		}
@@ -77,7 +77,7 @@ func TestSeek(t *testing.T) {
 	if p := cat.see("/t/" + string(his.ID)); !strings.Contains(p.text, "1 who want another opponent.") {
 		t.Errorf("cat sees %s", p.text)
 	}
-	if p := ben.see(path); strings.Contains(p.text, "1 with a provisional") || strings.Contains(p.text, stopLooking) || strings.Contains(p.text, "http-equiv") {
+	if p := ben.see(path); strings.Contains(p.text, "1 with a provisional") || strings.Contains(p.text, "Stop looking") || strings.Contains(p.text, "http-equiv") {
 		t.Error("ben sees the page of ann")
 	}
 	if done := cat.does(his, "cancel"); done.Code != shell.Done || done.Go != "/" || w.seeksOf(people[2]) != 0 {

@@ -22,6 +22,8 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/server/web/api"
 	"pawnstorm/server/web/packing"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
 
@@ -34,6 +36,7 @@ var assetFiles embed.FS
 // site is what answers requests.
 type site struct {
 	Config
+	actions  *action.Set
 	ctx      context.Context // ends with the site
 	guest    identity.Person // for whom all is shown
 	rules    map[string]game.Rules
@@ -62,7 +65,7 @@ type maker func(r *http.Request) (*answer, error)
 
 func newSite(ctx context.Context, c Config) (*site, error) {
 	s := &site{
-		Config: c, ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
+		Config: c, actions: feature.New(), ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
 		rules: make(map[string]game.Rules), pages: make(map[string]*template.Template),
 		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce),
 		pictures: newPictures(ctx),
@@ -111,7 +114,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		Trust: s.Gate.Trust, Enter: s.streams.enter, URL: s.URL, Log: s.Log,
 	})
 	s.routes.HandleFunc(api.Description, s.answered(s.description()))
-	for pattern, stream := range map[string]handler{"/events": s.frontEvents, "/t/{id}/events": s.tableEvents} {
+	for pattern, stream := range map[string]handler{"/events": s.frontEvents, "GET /t/{id}/events": s.tableEvents} {
 		s.routes.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { stream(w, r, s.originOf(r)) })
 	}
 	s.routes.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, http.StatusNotFound, nothingHere) })

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/shell/tourney"
@@ -126,7 +127,7 @@ func offerClocks(*Env) []string {
 }
 
 func offerSeats(e *Env) []string {
-	list := []string{"first", "second", byLot}
+	list := []string{"first", "second", feature.RandomSeat}
 	for _, g := range e.Games {
 		for _, s := range g.Info().Seats {
 			list = append(list, s.ID)

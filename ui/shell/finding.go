@@ -13,12 +13,14 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
 
 // finding are the commands by which people come to a game.
-var finding = []verb{
+var finding = slices.Concat([]verb{
 	{run: listGames, scope: account.Read, Command: grammar.Command{
 		Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
 		Brief: "list tables: open, yours, being played, finished",
@@ -65,93 +67,7 @@ var finding = []verb{
 		Examples: []string{"challenge ann to chess as black clock=3-days"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: joinTable, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "join", Aliases: []string{"sit", "accept"}, Group: findGames,
-		Brief:    "sit down at a table",
-		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
-		Examples: []string{"join game as black on board", "join 7k2m9qxa"},
-		Doc:      words.TableDoc{},
-	}},
-	{run: startGame, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "start", Aliases: []string{"ready"}, Group: findGames,
-		Brief: "go on: in a match, an adjourned game, or with another game",
-		Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
-		Notes: []string{
-			"A game begins by itself. Between the games of a match, and when a game was adjourned, it",
-			"goes on when both have said this. When a game is over it begins another one with the same",
-			"seats.",
-		},
-		Examples: []string{"start new game on it"},
-		Doc:      words.TableDoc{},
-	}},
-	{run: intent(table.Intent{Kind: table.Stand}, "You have given up your seat."), returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "leave", Aliases: []string{"stand"}, Group: findGames,
-		Brief: "give up your seat at a table where the game has not begun",
-		Forms: []string{"[TABLE]"},
-		Doc:   words.TableDoc{},
-	}},
-	{run: intent(table.Intent{Kind: table.Cancel}, "The table is taken back."), returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "cancel", Group: findGames,
-		Brief: "take back a table of your own before the game begins",
-		Forms: []string{"[TABLE]"},
-		Doc:   words.TableDoc{},
-	}},
-}
-
-func joinTable(ctx context.Context, c *Call) error {
-	t, err := c.find(ctx, c.Value("TABLE"))
-	if err != nil {
-		return err
-	}
-	in := table.Intent{Kind: table.Sit, Seat: game.NoSeat}
-	if seat := c.Value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
-		if in.Seat, err = readSeat(t.Rules.Info(), seat); err != nil {
-			return err
-		}
-	}
-	if c.sitsAt(t, in.Seat) {
-		c.about(t)
-		return c.tellTable(t, fmt.Sprintf("You are at table %s already: %s.", t.ID, words.GameAndClock(t)))
-	}
-	if t, err = c.do(ctx, t, in); err != nil {
-		return err
-	}
-	seat := t.SeatName(t.SeatOf(c.Who.ID))
-	return c.tellTable(t, fmt.Sprintf(saidJoined, seat, t.ID, words.GameAndClock(t)))
-}
-
-// sitsAt reports whether the person sits at a table already, or waits there as the host, and
-// in the seat that they ask for.
-func (c *Call) sitsAt(t *table.Table, wanted game.Seat) bool {
-	seat := t.SeatOf(c.Who.ID)
-	if t.Status == table.Open && t.Host.ID == c.Who.ID && !t.Vacant {
-		return wanted == game.NoSeat || wanted == t.Wish
-	}
-	return seat != game.NoSeat && t.Status != table.Over && t.Status != table.Gone && (wanted == game.NoSeat || wanted == seat)
-}
-
-// startGame is Discworld's word, and what a match and an adjourned game need.
-func startGame(ctx context.Context, c *Call) error {
-	t, err := c.table(ctx)
-	if err != nil {
-		return err
-	}
-	switch {
-	case t.Status == table.Open:
-		return words.Refused("A game starts when both seats are taken, and one is free.")
-	case t.Status == table.Playing && len(t.Plies) > 0:
-		return words.Refused("Finish this game first.")
-	case t.Status == table.Playing:
-		return c.tellTable(t, "The game has begun already, and nobody has moved.")
-	case t.Status != table.Over:
-		return c.want(ctx, t, table.Intent{Kind: table.Ready}, "")
-	}
-	if t, err = c.Club.Pairing.Again(ctx, c.Who.Person, t.ID); err != nil {
-		return err
-	}
-	c.hold(ctx, t)
-	return c.tellTable(t, fmt.Sprintf("Another game begins, with the same seats: table %s.", t.ID))
-}
+}, acting(findGames, action.Table, "join", "start", "leave", "cancel"))
 
 // section is a list of tables with its heading.
 type section struct {
@@ -164,7 +80,7 @@ type section struct {
 func (c *Call) sections() []section {
 	now := c.Club.Tables.Listing()
 	return []section{
-		{"mine", "Your tables:", "You have no table. To make one: %s", c.ownTables(), true},
+		{"mine", "Your tables:", "You have no table. To make one: %s", feature.OwnTables(c.caller()), true},
 		{"open", "Open tables:", "No table is open. To make one: %s", slices.Collect(now.Open.All()), false},
 		{"live", "Games under way:", "No game is under way. To make a table: %s", slices.Collect(now.Live.All()), false},
 	}

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
 
@@ -41,7 +42,7 @@ func (c *Call) newFrom(ctx context.Context) error {
 	p.From = &table.Place{Table: t.ID, Ply: len(t.Plies)}
 	if text := c.Value("NUMBER"); text != "" {
 		if p.From.Ply, err = strconv.Atoi(text); err != nil {
-			return words.Wrong(badPly, text)
+			return words.Wrong("The ply is a number, not %q.", text)
 		}
 	}
 	p.Vacant = c.Value("SEAT") == "" && p.Odds == (pairing.Odds{}) // odds are given by one who plays
@@ -65,8 +66,8 @@ func (c *Call) proposal(gameWord string) (p pairing.Proposal, err error) {
 	}
 	info := rules.Info()
 	p = pairing.Proposal{Game: info.ID, Seat: game.NoSeat, Name: strings.ToLower(c.Value("WORD"))}
-	if seat := c.Value("SEAT"); seat != "" && !strings.EqualFold(seat, byLot) {
-		if p.Seat, err = readSeat(info, seat); err != nil {
+	if seat := c.Value("SEAT"); seat != "" && !strings.EqualFold(seat, feature.RandomSeat) {
+		if p.Seat, err = feature.ReadSeat(info, seat); err != nil {
 			return p, err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -202,7 +203,7 @@ func reportMessage(ctx context.Context, c *Call) error {
 			if err := c.Club.Mail.Report(ctx, c.Who.Person, l.N, c.Value("TEXT")); err != nil {
 				return err
 			}
-			doc := lineDoc{string(mail.Room), "", l.N, l.At, words.Person(l.From), identity.CleanText(l.Text, words.MaxSentence)}
+			doc := feature.LineDoc{Room: string(mail.Room), N: l.N, At: l.At, Name: words.Person(l.From), Text: identity.CleanText(l.Text, words.MaxSentence)}
 			return c.answer(doc, fmt.Sprintf("Reported: %s: %s", doc.Name, doc.Text))
 		}
 	}

@@ -161,21 +161,3 @@ func unknownOption(info game.Info, word string) error {
 	}
 	return words.Wrong("%s has no option %q. There are %s.", info.Name, identity.Clean(word, 30), strings.Join(names, ", "))
 }
-
-// byLot is the word for a seat that the lot gives.
-const byLot = "random"
-
-// seatWords are words for the seats of every game.
-var seatWords = [2]string{"first", "second"}
-
-// readSeat reads the word for a seat: its id or name, or first or second.
-func readSeat(info game.Info, word string) (game.Seat, error) {
-	var names []string
-	for seat, s := range info.Seats {
-		if strings.EqualFold(word, s.ID) || strings.EqualFold(word, s.Name) || strings.EqualFold(word, seatWords[seat]) {
-			return game.Seat(seat), nil
-		}
-		names = append(names, s.ID)
-	}
-	return game.NoSeat, words.Wrong("%s has no seat %q. Its seats are %s.", info.Name, identity.Clean(word, 20), strings.Join(names, ", "))
-}

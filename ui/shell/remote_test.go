@@ -48,7 +48,7 @@ func TestLine(t *testing.T) {
 		{"decline", values{"table": {"on"}}, ""},
 		{"wait", values{"timeout": {"1h"}}, `wait --json --timeout="1h"`},
 	} {
-		line, err := (&Remote{Command: s.grammar.Find(test.name)}).Line(test.given)
+		line, err := (&Remote{Command: s.grammar.Find(test.name)}).line(test.given)
 		switch {
 		case test.want == "" && errs.KindOf(err) != errs.Invalid, test.want != "" && line != test.want:
 			t.Errorf("%s with %v is %q, %v; want %q", test.name, test.given, line, err, test.want)
@@ -135,7 +135,7 @@ func FuzzLine(f *testing.F) {
 				}
 			}
 		}
-		line, err := (&Remote{Command: command}).Line(maps.Clone(given))
+		line, err := (&Remote{Command: command}).line(maps.Clone(given))
 		if err != nil {
 			return
 		}

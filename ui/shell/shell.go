@@ -5,11 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/staff"
-	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -142,7 +141,7 @@ func (s *Shell) read(ctx context.Context, env *Env, said grammar.Line) (*Call, e
 	if err != nil && s.grammar.Find(said.Word(0)) == nil {
 		text := strings.Join(said.List(), " ")
 		switch {
-		case env.Here != nil && isMove(env.Here, text):
+		case env.Here != nil && feature.IsMove(env.Here, text):
 			parsed, err = s.grammar.Parse(grammar.Words("move", grammar.It, text))
 		case said.Len() == 1 && env.isTable(ctx, text):
 			parsed, err = s.grammar.Parse(grammar.Words("show", text))
@@ -152,13 +151,6 @@ func (s *Shell) read(ctx context.Context, env *Env, said grammar.Line) (*Call, e
 		return nil, err
 	}
 	return &Call{Parsed: parsed, Env: *env, shell: s, verb: s.verbs[parsed.Command.Name]}, nil
-}
-
-// isMove reports whether a text is a move of a table's game, be it legal now or
-// not, or leaves open which one it is.
-func isMove(t *table.Table, text string) bool {
-	_, err := t.State.Parse(text)
-	return err == nil || errs.KindOf(table.Explain(err)) == errs.Refused || game.Choices(err) != nil
 }
 
 func (e *Env) isTable(ctx context.Context, word string) bool {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/examine"
@@ -14,6 +13,8 @@ import (
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/shell/teams"
 	"pawnstorm/ui/words"
@@ -26,23 +27,12 @@ const (
 
 // talking are the commands by which people talk, and know one another.
 var talking = []verb{
-	{run: say, returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "say", Group: talkGroup,
-		Brief: "say something to the other player, or among those who watch",
-		Forms: []string{"TEXT"},
-		Notes: []string{
-			"It is said at the table that is \"it\", unless another one is named with --table. Players hear",
-			"players, and watchers watchers, until the game is over. With --team it is said in the room of a team.",
-		},
-		Examples: []string{"say Good luck!", "say --team=friday-knights Shall we play tonight?"},
-		Flags:    []grammar.Flag{tableFlag, teamFlag},
-		Doc:      lineDoc{},
-	}},
+	sayVerb(),
 	{run: shout, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "shout", Group: talkGroup,
 		Brief: "say something in the lobby",
 		Forms: []string{"TEXT"},
-		Doc:   lineDoc{},
+		Doc:   feature.LineDoc{},
 	}},
 	{run: readTalk, scope: account.Read, Command: grammar.Command{
 		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
@@ -50,14 +40,14 @@ var talking = []verb{
 		Forms: []string{"lobby", "team [TEAM]", "[[on] TABLE]"},
 		Notes: []string{"With --follow it goes on with what is being said, until you hang up."},
 		Flags: []grammar.Flag{{Name: "follow", Help: "go on with what is being said"}},
-		Doc:   lineDoc{}, Lines: true,
+		Doc:   feature.LineDoc{}, Lines: true,
 	}},
 	{run: report, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
 		Forms: []string{"NAME [because TEXT]"},
 		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, an examination, or messages for what they wrote to you (unless given, it)"}, teamFlag},
-		Doc:   lineDoc{},
+		Doc:   feature.LineDoc{},
 	}},
 	{run: team, scope: account.Play, Command: teams.Command(talkGroup)},
 	personCommand("follow", "put a player among your friends", words.Followed, (*account.Accounts).SetFollowed, true),
@@ -77,16 +67,6 @@ var talking = []verb{
 var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (unless given, it)"}
 
 var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the room of a team: its name or its id"}
-
-// lineDoc is something that was said.
-type lineDoc struct {
-	Room string    `json:"room" help:"lobby, team, players or watchers; examiners at an examination; of report, messages too"`
-	ID   string    `json:"id,omitempty" help:"the table, the team or the examination; none of the lobby"`
-	N    uint64    `json:"n" help:"counts the lines of the room"`
-	At   time.Time `json:"at" help:"when it was said"`
-	Name string    `json:"name" help:"who said it"`
-	Text string    `json:"text" help:"what was said"`
-}
 
 // place is where people talk, with the word for it.
 type place struct {
@@ -144,23 +124,22 @@ func (c *Call) flaggedTable(ctx context.Context) (*table.Table, error) {
 	return t, nil
 }
 
-func say(ctx context.Context, c *Call) error {
-	if c.Has("--" + teams.Name) {
+// sayVerb is the command say. With --team it is said in the chat of a team.
+func sayVerb() verb {
+	a := actions.Find(action.Table, "say")
+	v := verbOf(talkGroup, a)
+	v.Flags, v.Doc = append(v.Flags, teamFlag), feature.LineDoc{}
+	v.run = func(ctx context.Context, c *Call) error {
+		if !c.Has("--" + teams.Name) {
+			return c.act(ctx, a)
+		}
 		at, err := teamPlace(ctx, c, c.Flag(teams.Name))
 		if err != nil {
 			return err
 		}
 		return c.sayIn(ctx, at)
 	}
-	t, err := c.flaggedTable(ctx)
-	if err != nil {
-		return err
-	}
-	places := c.places(t)
-	if len(places) == 0 { // the decision says why
-		places = []place{{talk.WatchersRoom(t.ID), roomWatchers, string(t.ID)}}
-	}
-	return c.sayIn(ctx, places[0])
+	return v
 }
 
 func shout(ctx context.Context, c *Call) error { return c.sayIn(ctx, inLobby) }
@@ -192,7 +171,7 @@ func (c *Call) said(ctx context.Context, at place) ([]talk.Line, error) {
 
 // tellLine prints something that was said, in a sentence for a name and a text.
 func (c *Call) tellLine(sentence string, at place, l talk.Line) error {
-	doc := lineDoc{at.word, at.id, l.N, l.At, words.Person(l.Who), identity.CleanText(l.Text, words.MaxSentence)}
+	doc := feature.LineDoc{Room: at.word, ID: at.id, N: l.N, At: l.At, Name: words.Person(l.Who), Text: identity.CleanText(l.Text, words.MaxSentence)}
 	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
 }
 

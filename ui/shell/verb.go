@@ -2,10 +2,10 @@ package shell
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -14,7 +14,9 @@ import (
 // a list that allVerbs knows: help, completion, the shell and the command line of
 // the screens then have it.
 type verb struct {
-	run func(context.Context, *Call) error
+	// action is what the command is made of; nil for one that is written by hand.
+	action *action.Action
+	run    func(context.Context, *Call) error
 	// lasts says that the command goes on until something happens elsewhere. It
 	// is not for a command line in the screens, which show what happens anyway.
 	lasts bool
@@ -36,59 +38,7 @@ type verb struct {
 }
 
 func allVerbs() []verb {
-	return slices.Concat(finding, seeking, puzzling, playing, offering, watching, studying, analysing, talking, messaging, you, noting, accounting, vacating, hooks, emails, tokens, connecting, helping, learning, sittings)
-}
-
-// Remote is a command as programs say it over HTTP.
-type Remote struct {
-	*grammar.Command
-	Scope account.Scope
-	// Streams says that it tells what happens as it happens, and Takes that it reads a text.
-	Streams, Takes bool
-}
-
-// Remotes are the commands that a token can be good for, in their order.
-func (s *Shell) Remotes() []Remote {
-	var list []Remote
-	for _, c := range s.grammar.Commands() {
-		if v := s.verbs[c.Name]; v.scope != "" {
-			list = append(list, Remote{c, v.scope, v.streams, v.takes})
-		}
-	}
-	return list
-}
-
-// Line is the line that says a command with the values of its parameters, of which none is
-// taken for anything else, and has it answer in JSON unless they choose another format.
-func (r *Remote) Line(values map[string][]string) (string, error) {
-	rest, line, format := maps.Clone(values), "", " --"+grammar.JSON
-	for _, f := range r.Flags {
-		given, ok := rest[f.Name]
-		switch delete(rest, f.Name); {
-		case !ok || f.Local:
-		case f.Format:
-			format = " --" + f.Name
-		case f.Value == "":
-			line += " --" + f.Name
-		default:
-			line += " --" + f.Name + "=" + grammar.Quote(given[0])
-		}
-	}
-	said, err := r.Write(rest)
-	if err != nil {
-		return "", err
-	}
-	return said[0] + format + line + Quoted(said[1:]...), nil
-}
-
-// Quoted writes words as one of a command's each, with a blank before it: text of people is
-// never more than a word, and no flag.
-func Quoted(list ...string) string {
-	line := ""
-	for _, text := range list {
-		line += " " + grammar.Quote(text)
-	}
-	return line
+	return slices.Concat(finding, seeking, puzzling, playing, watching, studying, analysing, talking, messaging, you, noting, accounting, vacating, hooks, emails, tokens, connecting, helping, learning, sittings)
 }
 
 // The groups, in the order of the list.

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
 
@@ -174,7 +175,7 @@ func (c *Call) anyDue() (*table.Table, error) {
 	mine := c.Club.Tables.Listing().Mine(c.Who.ID)
 	switch {
 	case len(mine) == 0 && !c.Club.Tournaments.Expects(c.Who.ID):
-		return nil, words.Refused(noTables)
+		return nil, words.Refused(feature.NoTables)
 	case len(mine) == 0:
 		return nil, nil
 	case mine[0].WaitsFor(c.Who.ID):

@@ -251,7 +251,7 @@ func TestTakingATableBack(t *testing.T) {
 	p.misses("y yes, x no.")
 	p.sees("Open 1")
 	p.press("x", "y")
-	p.sees("The table is taken back.", "Lobby")
+	p.sees("Table closed.", "Lobby")
 
 	w.table(w.account("bob"), pairing.Proposal{Game: "chess", Seat: 0})
 	p.onTab("Open 1")

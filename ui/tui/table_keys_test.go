@@ -201,7 +201,7 @@ var keyCases = []keyCase{
 	// A table with a free seat.
 	{"waiting-public", "x", "e2 asks", []string{"Take this table back? y yes, x no."}},
 	{"waiting-public", "x x", "e2", nil},
-	{"waiting-public", "x y", "Lobby", []string{"The table is taken back.", "Lobby"}},
+	{"waiting-public", "x y", "Lobby", []string{"Table closed.", "Lobby"}},
 	{"waiting-public", "enter e 4", "e2", []string{"Waiting for an opponent."}},
 	{"waiting-public", "s", "Share", nil},
 	{"waiting-public", "w", "Who is here", nil},

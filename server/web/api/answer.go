@@ -134,12 +134,12 @@ func (q *asked) accepts() string {
 	return kindJSON
 }
 
-// whole carries out a line and answers as a whole.
-func (a *API) whole(q *asked, r *shell.Remote, command string, text io.Reader) {
+// whole carries out a command and answers as a whole.
+func (a *API) whole(q *asked, r *shell.Remote, values map[string][]string, text io.Reader) {
 	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
 	defer cancel()
 	out := &bounded{most: mostAnswer}
-	result := a.run(ctx, q, command, text, out)
+	result := a.run(ctx, q, r, values, text, out)
 	body := bytes.TrimSpace(out.Bytes())
 	switch {
 	case out.full:

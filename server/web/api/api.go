@@ -155,20 +155,15 @@ func (a *API) command(q *asked, r *shell.Remote) {
 		q.refuse(err)
 		return
 	}
-	line, err := r.Line(values)
-	if err != nil {
-		q.refuse(err)
-		return
-	}
 	switch kind := q.accepts(); {
 	case kind != kindJSON && q.Method != http.MethodHead:
 		a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
-			return a.run(ctx, q, line, text, out).Err
+			return a.run(ctx, q, r, values, text, out).Err
 		})
 	case r.Streams:
 		q.refuse(&httpError{http.StatusNotAcceptable, "invalid", "This answers as things happen: accept " + kindLines + " or " + kindEvents + "."})
 	default:
-		a.whole(q, r, line, text)
+		a.whole(q, r, values, text)
 	}
 }
 
@@ -180,10 +175,10 @@ func methodOf(r *shell.Remote) string {
 	return http.MethodPost
 }
 
-// run carries out a line of the shell.
-func (a *API) run(ctx context.Context, q *asked, line string, in io.Reader, out io.Writer) shell.Result {
-	return a.Shell.Run(ctx, shell.Env{
+// run carries out a command.
+func (a *API) run(ctx context.Context, q *asked, r *shell.Remote, values map[string][]string, in io.Reader, out io.Writer) shell.Result {
+	return a.Shell.Say(ctx, shell.Env{
 		Club: a.Club, Games: a.Games, Now: a.Now, Who: q.who, Address: q.Address, Cast: a.Cast,
 		In: in, Out: out, Err: io.Discard,
-	}, line)
+	}, r, values)
 }

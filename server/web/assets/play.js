@@ -79,7 +79,7 @@ function point(cell) {
 	if (from.length > 1 || Array.isArray(from[0])) path = from // a slip does not cost a long turn
 	draw()
 	if (hand.cells[cell] || from.length > 0 || hand.placing) {
-		send({ do: 'why', ply: String(hand.ply), path: from.map((s) => (Array.isArray(s) ? '' : s)).join(','), to: String(cell) })
+		send('why', { ply: String(hand.ply), path: from.map((s) => (Array.isArray(s) ? '' : s)).join(','), to: String(cell) })
 	}
 }
 
@@ -87,7 +87,7 @@ function point(cell) {
 async function move(m) {
 	const ply = hand ? hand.ply : 0
 	asked = null
-	const done = await send({ do: 'move', ply: String(ply), text: m[0] })
+	const done = await send('move', { ply: String(ply), move: m[0] })
 	path = []
 	if (done && hand && hand.ply === ply) hand = { ...hand, moves: [] } // until the news of it comes
 	draw()
@@ -95,9 +95,10 @@ async function move(m) {
 
 /**
  * Sends what somebody does, and tells what was refused. It is true if it was done.
+ * @param {string} to the action, or the address of its button
  * @param {Record<string, string> | FormData} fields
  */
-async function send(fields) {
+async function send(to, fields) {
 	if (sending) {
 		tell('Your last action is still being saved. One moment, please.', true)
 		return false
@@ -106,7 +107,7 @@ async function send(fields) {
 	try {
 		const body = new URLSearchParams()
 		for (const [key, value] of fields instanceof FormData ? fields.entries() : Object.entries(fields)) body.append(key, String(value))
-		const answer = await fetch(location.pathname, { method: 'POST', body, headers: { Accept: 'application/json' } })
+		const answer = await fetch(to.includes('/') ? to : location.pathname + '/' + to, { method: 'POST', body, headers: { Accept: 'application/json' } })
 		if (!(answer.headers.get('Content-Type') || '').includes('json')) throw new Error(String(answer.status))
 		const done = await answer.json()
 		tell(done.code === 0 ? '' : done.said, done.code !== 0)
@@ -266,10 +267,12 @@ document.addEventListener('keydown', (e) => {
 
 document.addEventListener('submit', async (e) => {
 	const form = e.target
-	if (!(form instanceof HTMLFormElement) || !form.matches('main form.deeds') || form.action !== location.origin + location.pathname) return
+	if (!(form instanceof HTMLFormElement) || !form.matches('main form.deeds')) return
+	const to = e.submitter instanceof HTMLButtonElement && e.submitter.hasAttribute('formaction') ? e.submitter.formAction : form.action
+	if (!to.startsWith(location.origin + location.pathname + '/')) return
 	e.preventDefault()
-	const text = form.querySelector('input[name=text]')
-	const done = await send(new FormData(form, e.submitter))
+	const text = form.querySelector('input[maxlength]')
+	const done = await send(to, new FormData(form, e.submitter))
 	if (done && text instanceof HTMLInputElement) text.value = ''
 })
 

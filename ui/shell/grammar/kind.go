@@ -65,6 +65,14 @@ func (k *Kind) isText() bool { return k.Name == "TEXT" }
 // kinds are the same by name.
 var kinds = kindsByName(kindList)
 
+// HelpOf says what the capital word of a name stands for.
+func HelpOf(name string) string {
+	if k := kinds[strings.ToUpper(name)]; k != nil {
+		return k.Help
+	}
+	return ""
+}
+
 const namesOfTables = "its id, code or name; it (the one used last); board 2 or 2nd board (of your own)"
 
 func kindsByName(list []Kind) map[string]*Kind {

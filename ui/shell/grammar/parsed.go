@@ -9,6 +9,11 @@ type Parsed struct {
 	values *binding // those of flags, too, which have their dashes
 }
 
+// Asked is a command that was asked for by its name, with a flag.
+func Asked(c *Command, flag string) *Parsed {
+	return &Parsed{Command: c, values: &binding{name: "--" + flag}}
+}
+
 // Value is what stands for a capital word, or "".
 func (p *Parsed) Value(name string) string {
 	for b := p.values; b != nil; b = b.before {

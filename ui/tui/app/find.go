@@ -9,7 +9,7 @@ import (
 )
 
 // TableTakenBack is said by every screen on which a table can be taken back.
-const TableTakenBack = "The table is taken back."
+const TableTakenBack = "Table closed."
 
 // FoundMsg brings a table that somebody wants to see, or says why not. The
 // lobby, which is always there, opens it.

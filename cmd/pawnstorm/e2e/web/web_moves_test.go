@@ -94,7 +94,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann.run(chromedp.KeyEvent(kb.Enter + kb.ArrowUp + kb.ArrowUp + kb.ArrowLeft + kb.Enter))
 	ann.moved("Nf3")
 	ben.moved("Nf3")
-	ben.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=text]"), "Nc6\r"))
+	ben.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=move]"), "Nc6\r"))
 	ann.moved("Nc6")
 	if out := e2etest.ShellOf(t, p, keys[0], "show "+id); !strings.Contains(out, "Nc6") {
 		t.Errorf("by SSH it is not seen:\n%s", out)
@@ -103,7 +103,7 @@ func TestEndToEndWebMoves(t *testing.T) {
 	ann.says("<b>good luck</b>")
 	ben.run(chromedp.Click(chromedp.CSS("#do-draw")))
 	ann.says("ben offers a draw.")
-	ann.run(chromedp.Click(chromedp.CSS("#do-decline-draw")))
+	ann.run(chromedp.Click(chromedp.CSS("#do-draw-decline")))
 	ben.until(`document.querySelector('#do-draw') !== null || !document.querySelector('#mine').innerText.includes('You offered')`)
 	ann.look("play", home+"/t/"+id)
 	ann.look("yours", home+"/")

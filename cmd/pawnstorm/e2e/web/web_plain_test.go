@@ -67,7 +67,7 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 // writes plays a move in words.
 func (b *browser) writes(move string) {
 	b.t.Helper()
-	b.run(chromedp.WaitVisible(chromedp.CSS("#typed input[name=text]")), chromedp.SendKeys(chromedp.CSS("#typed input[name=text]"), move+"\r"))
+	b.run(chromedp.WaitVisible(chromedp.CSS("#typed input[name=move]")), chromedp.SendKeys(chromedp.CSS("#typed input[name=move]"), move+"\r"))
 }
 
 // prints looks at a table as it is printed: with its board and moves, and nothing to press.

@@ -122,7 +122,7 @@ func TestEndToEndWebTakeback(t *testing.T) {
 	for _, b := range []*browser{newest, past} {
 		b.until(`document.querySelector('#moves').children.length === 0 && document.getElementById('live').dataset.plies === '0'`)
 	}
-	newest.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=text]"), "d4\r"))
+	newest.run(chromedp.SendKeys(chromedp.CSS("#typed input[name=move]"), "d4\r"))
 	newest.moved("d4")
 	past.moved("d4")
 	newest.clean()

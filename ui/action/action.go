@@ -1,0 +1,186 @@
+package action
+
+import (
+	"context"
+	"reflect"
+	"slices"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/message"
+)
+
+// Action is a [Spec] whose types are hidden, as faces use it. It is immutable.
+type Action struct {
+	On       Kind
+	Name     string
+	Aliases  []string
+	Label    string
+	Help     string
+	Notes    []string
+	Examples []string
+	Key      string
+	Scope    account.Scope
+	Needs    Needs
+	Opens    bool
+	// Args are the arguments in their order.
+	Args []Arg
+	// Forms are the ways to type it.
+	Forms []string
+
+	fill     func(c Caller, subject any) reflect.Value // to a struct of arguments
+	choices  func(c Caller, subject any, arg string) []Choice
+	shown    func(c Caller, subject any) bool
+	variants func(c Caller, subject any) []preset
+	may      func(c Caller, subject any, args reflect.Value) error
+	confirm  func(c Caller, subject any, args reflect.Value) message.Message
+	do       func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error)
+}
+
+type preset struct {
+	label string
+	args  reflect.Value
+}
+
+// New makes an action. Its tags must be well-formed: else it panics.
+func New[S, A any](s Spec[S, A]) *Action {
+	a := &Action{
+		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
+		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Opens: s.Opens, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+	}
+	a.fill = func(c Caller, subject any) reflect.Value {
+		args := new(A)
+		if s.Fill != nil {
+			s.Fill(c, subject.(S), args)
+		}
+		return reflect.ValueOf(args).Elem()
+	}
+	a.shown = func(c Caller, subject any) bool { return s.Shown == nil || s.Shown(c, subject.(S)) }
+	a.choices = func(c Caller, subject any, arg string) []Choice {
+		if s.Choices == nil {
+			return nil
+		}
+		return s.Choices(c, subject.(S), arg)
+	}
+	a.variants = variantsOf(a, s)
+	a.may = func(c Caller, subject any, args reflect.Value) error {
+		if s.May == nil {
+			return nil
+		}
+		return s.May(c, subject.(S), args.Interface().(A))
+	}
+	a.confirm = func(c Caller, subject any, args reflect.Value) message.Message {
+		if s.Confirm == nil {
+			return message.Message{}
+		}
+		return s.Confirm(c, subject.(S), args.Interface().(A))
+	}
+	a.do = func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error) {
+		return s.Do(ctx, c, subject.(S), args.Interface().(A))
+	}
+	return a
+}
+
+// variantsOf lists the buttons of an action: its variants, or one with its label.
+func variantsOf[S, A any](a *Action, s Spec[S, A]) func(Caller, any) []preset {
+	if s.Variants == nil {
+		return func(c Caller, subject any) []preset { return []preset{{s.Label, a.fill(c, subject)}} }
+	}
+	return func(c Caller, subject any) []preset {
+		var list []preset
+		for _, p := range s.Variants(c, subject.(S)) {
+			list = append(list, preset{p.Label, reflect.ValueOf(&p.Args).Elem()})
+		}
+		return list
+	}
+}
+
+// Offer is a button for an action that can be done now.
+type Offer struct {
+	*Action
+	Label string
+	// Values are the arguments that the button sets.
+	Values Values
+	// Confirm is what to ask before; "" asks nothing.
+	Confirm message.Message
+}
+
+// Asks are the arguments that people are asked for: those that no button sets.
+func (o Offer) Asks() []Arg {
+	var list []Arg
+	for _, a := range o.Args {
+		if _, set := o.Values[a.Name]; !set && !a.Hidden {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// IsForm reports whether people are asked for something before the action is done.
+func (o Offer) IsForm() bool {
+	return slices.ContainsFunc(o.Asks(), func(a Arg) bool { return a.Required || a.Asked })
+}
+
+// needsMore reports whether an argument that has to be given is not among some values.
+func (a *Action) needsMore(values Values) bool {
+	for _, arg := range a.Args {
+		if arg.Required && len(values[arg.Name]) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Offers lists the buttons of the action for a subject. A button whose arguments are complete
+// is only there if the action would be done now.
+func (a *Action) Offers(c Caller, subject any) []Offer {
+	if c.Who.May(a.Scope) != nil || a.Needs.Account && c.Who.Guest || !a.shown(c, subject) {
+		return nil
+	}
+	var list []Offer
+	for _, p := range a.variants(c, subject) {
+		values := format(a.Args, p.args)
+		if !a.needsMore(values) && a.may(c, subject, p.args) != nil {
+			continue
+		}
+		list = append(list, Offer{a, p.label, values, a.confirm(c, subject, p.args)})
+	}
+	return list
+}
+
+// Choices lists the values that an argument may have: those that are always the same, or
+// those that the subject has now. Nil is anything.
+func (a *Action) Choices(c Caller, subject any, arg Arg) []Choice {
+	if list := a.choices(c, subject, arg.Name); list != nil {
+		return list
+	}
+	var list []Choice
+	for _, v := range arg.Choices {
+		list = append(list, Choice{v, v})
+	}
+	return list
+}
+
+// May returns why the action would be refused with some arguments, or nil.
+func (a *Action) May(c Caller, subject any, given Values) error {
+	args, err := a.read(c, subject, given)
+	if err != nil {
+		return err
+	}
+	return a.may(c, subject, args)
+}
+
+// Confirm is what to ask before the action is done with some arguments; the zero message asks
+// nothing. Arguments that cannot be read ask nothing either: doing it says what is wrong.
+func (a *Action) Confirm(c Caller, subject any, given Values) message.Message {
+	args, err := a.read(c, subject, given)
+	if err != nil {
+		return message.Message{}
+	}
+	return a.confirm(c, subject, args)
+}
+
+// read makes a struct of arguments of text.
+func (a *Action) read(c Caller, subject any, given Values) (reflect.Value, error) {
+	args := a.fill(c, subject)
+	return args, read(c, a.Name, a.Args, args, given)
+}

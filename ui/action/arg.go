@@ -1,0 +1,200 @@
+package action
+
+import (
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/words"
+)
+
+// Arg is an argument of an action. It is read off the tags of a field:
+//
+//	Plies int `arg:"number" help:"how many moves to take back"`
+//
+// The tag arg has the name and, behind commas, whether it is "required", has "many" values
+// is "hidden" (no face asks for it) or "asked" (a button asks for it though it may be left out). The tag kind says what it is, unless the name does;
+// choices lists its values if they are always the same.
+type Arg struct {
+	Name, Kind, Help       string
+	Required, Many, Hidden bool
+	Asked                  bool
+	Choices                []string
+	Type                   reflect.Type
+	index                  int
+}
+
+// Values are arguments as text, by name.
+type Values map[string][]string
+
+// readArgs reads the tags of the fields of a struct. A mistake in them is one of the program,
+// so it panics.
+func readArgs(t reflect.Type) []Arg {
+	var list []Arg
+	for f := range t.Fields() {
+		name, rest, _ := strings.Cut(f.Tag.Get("arg"), ",")
+		if name == "" {
+			panic(fmt.Sprintf("action: the field %s of %s has no tag arg", f.Name, t))
+		}
+		a := Arg{Name: name, Kind: f.Tag.Get("kind"), Help: f.Tag.Get("help"), Type: f.Type, index: f.Index[0]}
+		if a.Kind == "" {
+			a.Kind = name
+		}
+		for word := range strings.SplitSeq(rest, ",") {
+			switch word {
+			case "required":
+				a.Required = true
+			case "many":
+				a.Many = true
+			case "hidden":
+				a.Hidden = true
+			case "asked":
+				a.Asked = true
+			case "":
+			default:
+				panic(fmt.Sprintf("action: the field %s of %s is %q", f.Name, t, word))
+			}
+		}
+		if c := f.Tag.Get("choices"); c != "" {
+			a.Choices = strings.Fields(c)
+		}
+		list = append(list, a)
+	}
+	return list
+}
+
+var (
+	durationType = reflect.TypeFor[time.Duration]()
+	timeType     = reflect.TypeFor[time.Time]()
+	readerType   = reflect.TypeFor[io.Reader]()
+)
+
+// read sets the arguments that are given in a struct. It is the only place where text becomes
+// arguments. The errors are in words for people.
+func read(c Caller, name string, args []Arg, into reflect.Value, given Values) error {
+	for word := range given {
+		if !slices.ContainsFunc(args, func(a Arg) bool { return a.Name == word }) {
+			return words.Wrong("The command %s has no parameter %q.", name, identity.Clean(word, 20))
+		}
+	}
+	for i := range args {
+		a := &args[i]
+		field, list := into.Field(a.index), given[a.Name]
+		switch {
+		case a.Type == readerType:
+			if c.In != nil {
+				field.Set(reflect.ValueOf(c.In))
+			}
+			continue
+		case len(list) == 0 && a.Required:
+			return words.Wrong("Say %s.", a.Help)
+		case len(list) == 0:
+			continue
+		case len(list) > 1 && !a.Many:
+			return words.Wrong("The parameter %s is there more than once.", a.Name)
+		}
+		if err := a.set(c, field, list); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// set puts text into a field.
+func (a *Arg) set(c Caller, field reflect.Value, list []string) error {
+	if a.Many {
+		field.Set(reflect.MakeSlice(a.Type, len(list), len(list)))
+		for i, text := range list {
+			if err := a.setOne(c, field.Index(i), text); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if a.Type.Kind() == reflect.Pointer {
+		field.Set(reflect.New(a.Type.Elem()))
+		field = field.Elem()
+	}
+	return a.setOne(c, field, list[0])
+}
+
+func (a *Arg) setOne(c Caller, field reflect.Value, text string) error {
+	switch field.Type() {
+	case durationType:
+		d, err := words.ReadSpan(text)
+		field.SetInt(int64(d))
+		return err
+	case timeType:
+		at, err := words.ReadWhen(text, c.Now(), c.Zone())
+		field.Set(reflect.ValueOf(at))
+		return err
+	}
+	switch field.Kind() {
+	case reflect.Int:
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return words.Wrong("The %s is a number, not %q.", a.Name, identity.Clean(text, 20))
+		}
+		field.SetInt(int64(n))
+	case reflect.Bool:
+		on, err := strconv.ParseBool(text)
+		if err != nil {
+			return words.Wrong("The parameter %s is true or false.", a.Name)
+		}
+		field.SetBool(on)
+	case reflect.String:
+		return a.setText(field, text)
+	default:
+		panic(fmt.Sprintf("action: an argument %s of the type %s", a.Name, field.Type()))
+	}
+	return nil
+}
+
+// setText takes a text, which has to be one of the choices if there are any.
+func (a *Arg) setText(field reflect.Value, text string) error {
+	if a.Choices == nil {
+		field.SetString(text)
+		return nil
+	}
+	for _, choice := range a.Choices {
+		if strings.EqualFold(choice, text) {
+			field.SetString(choice)
+			return nil
+		}
+	}
+	if near := words.Nearest(text, a.Choices); near != "" {
+		return words.Wrong("There is no %s %q. Did you mean %s?", a.Name, identity.Clean(text, 20), near)
+	}
+	return words.Wrong("There is no %s %q. Choose %s.", a.Name, identity.Clean(text, 20), strings.Join(a.Choices, ", "))
+}
+
+// format writes the arguments of a struct that are not zero as text, which [read] takes.
+func format(args []Arg, from reflect.Value) Values {
+	values := make(Values)
+	for i := range args {
+		a := &args[i]
+		if field := from.Field(a.index); !field.IsZero() && a.Type != readerType {
+			values[a.Name] = a.texts(field)
+		}
+	}
+	return values
+}
+
+func (a *Arg) texts(field reflect.Value) []string {
+	if a.Many {
+		var list []string
+		for i := range field.Len() {
+			list = append(list, fmt.Sprint(field.Index(i)))
+		}
+		return list
+	}
+	if a.Type.Kind() == reflect.Pointer {
+		field = field.Elem()
+	}
+	return []string{fmt.Sprint(field)}
+}

@@ -1,0 +1,45 @@
+package action
+
+import (
+	"io"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/live"
+	"pawnstorm/ui/words"
+)
+
+// Caller is who does something, and from where.
+type Caller struct {
+	Club  *lobby.Club
+	Games []game.Rules
+	Clock func() time.Time
+	Who   account.Player
+	// Here is what Who is looking at, such as a *table.Table; nil if nothing.
+	Here any
+	// Passing says that Who will be another guest next time, because they have no key.
+	Passing bool
+	// Address is what Who types before a command on a shell: "ssh HOST".
+	Address string
+	// Line is a command as Who would type it where they are now.
+	Line func(words ...string) string
+	// Spoken says that answers are read aloud: signs are told in words.
+	Spoken bool
+	// In is the file that Who sends along; nil is none.
+	In io.Reader
+}
+
+// Now is the time.
+func (c Caller) Now() time.Time { return c.Clock() }
+
+// Zone is the time zone in which Who reads times.
+func (c Caller) Zone() *time.Location { return c.Who.Settings.ZoneOr(c.Club.Zone) }
+
+// Viewer puts tables and tournaments into words for Who.
+func (c Caller) Viewer() words.Viewer {
+	return words.Viewer{
+		Me: c.Who.ID, Now: live.ClockTime(c.Club.Tables, c.Now()), Name: c.Club.Accounts.Title, Spoken: c.Spoken, Zone: c.Zone(),
+	}
+}

@@ -1,0 +1,177 @@
+package action
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/ui/words"
+)
+
+// Noun describes a kind of subject of the type S.
+type Noun[S any] struct {
+	Kind Kind
+	// Find is the subject that a text names, as the club has it now. Default is the one that
+	// is meant when nobody names one. Both have errors in words for people.
+	Find    func(ctx context.Context, c Caller, text string) (S, error)
+	Default func(ctx context.Context, c Caller) (S, error)
+	// Await waits until this node has heard of a change: the next command must see what this
+	// one did. Nil does not wait.
+	Await func(ctx context.Context, c Caller, subject S)
+	// Used notes that the person has used the subject; nil notes nothing.
+	Used func(ctx context.Context, c Caller, subject S)
+	// Doc is the document of a subject for programs.
+	Doc func(c Caller, subject S) any
+}
+
+// noun is a [Noun] whose type is hidden.
+type noun struct {
+	find        func(ctx context.Context, c Caller, text string) (any, error)
+	byDefault   func(ctx context.Context, c Caller) (any, error)
+	await, used func(ctx context.Context, c Caller, subject any)
+	doc         func(c Caller, subject any) any
+}
+
+// Set has all actions and carries them out. It is built at start, and immutable then.
+type Set struct {
+	list  []*Action
+	nouns map[Kind]noun
+}
+
+// AddNoun makes a set know a kind of subject.
+func AddNoun[S any](s *Set, n Noun[S]) {
+	if s.nouns == nil {
+		s.nouns = make(map[Kind]noun)
+	}
+	s.nouns[n.Kind] = noun{
+		find:      func(ctx context.Context, c Caller, text string) (any, error) { return n.Find(ctx, c, text) },
+		byDefault: func(ctx context.Context, c Caller) (any, error) { return n.Default(ctx, c) },
+		await: func(ctx context.Context, c Caller, subject any) {
+			if n.Await != nil {
+				n.Await(ctx, c, subject.(S))
+			}
+		},
+		used: func(ctx context.Context, c Caller, subject any) {
+			if n.Used != nil && !c.Passing {
+				n.Used(ctx, c, subject.(S))
+			}
+		},
+		doc: func(c Caller, subject any) any { return n.Doc(c, subject.(S)) },
+	}
+}
+
+// Add makes a set know actions. Their kinds must be known and their names differ: else it
+// panics.
+func (s *Set) Add(actions ...*Action) {
+	for _, a := range actions {
+		if _, known := s.nouns[a.On]; !known {
+			panic("action: nothing is known of " + string(a.On))
+		}
+		for _, word := range append([]string{a.Name}, a.Aliases...) {
+			if s.Find(a.On, word) != nil {
+				panic("action: two actions on " + string(a.On) + " are called " + word)
+			}
+		}
+		s.list = append(s.list, a)
+	}
+}
+
+// On lists the actions on a kind of subject, in their order.
+func (s *Set) On(k Kind) []*Action {
+	var list []*Action
+	for _, a := range s.list {
+		if a.On == k {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// Find is the action on a kind of subject that has a name or an alias, or nil.
+func (s *Set) Find(k Kind, name string) *Action {
+	for _, a := range s.list {
+		if a.On != k {
+			continue
+		}
+		for _, word := range append([]string{a.Name}, a.Aliases...) {
+			if strings.EqualFold(word, name) {
+				return a
+			}
+		}
+	}
+	return nil
+}
+
+// Offers lists the buttons of all actions for a subject, in their order.
+func (s *Set) Offers(c Caller, k Kind, subject any) []Offer {
+	var list []Offer
+	for _, a := range s.On(k) {
+		list = append(list, a.Offers(c, subject)...)
+	}
+	return list
+}
+
+// Subject is the subject that a text names; "" is the one that is meant without a name.
+func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, error) {
+	n := s.nouns[k]
+	if text == "" {
+		return n.byDefault(ctx, c)
+	}
+	return n.find(ctx, c, text)
+}
+
+// Doc is the document of a subject for programs.
+func (s *Set) Doc(c Caller, k Kind, subject any) any { return s.nouns[k].doc(c, subject) }
+
+// heardWithin is how long an action waits at most until this node has heard of what it did.
+const heardWithin = 2 * time.Second
+
+// Do carries an action out for somebody. The subject comes from [Set.Subject]. The errors are
+// in words for people.
+func (s *Set) Do(ctx context.Context, c Caller, a *Action, subject any, given Values) (Result, error) {
+	if err := a.allowed(c); err != nil {
+		return Result{}, err
+	}
+	args, err := a.read(c, subject, given)
+	if err != nil {
+		return Result{}, err
+	}
+	return s.done(ctx, c, a, subject, func() (Result, error) { return a.do(ctx, c, subject, args) })
+}
+
+// done does an action, and waits until the node has heard of it.
+func (s *Set) done(ctx context.Context, c Caller, a *Action, subject any, do func() (Result, error)) (Result, error) {
+	r, err := do()
+	if err != nil {
+		return Result{}, err
+	}
+	if r.Subject == nil {
+		r.Subject = subject
+	}
+	n := s.nouns[a.On]
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	n.await(within, c, r.Subject)
+	n.used(ctx, c, r.Subject)
+	if r.Doc == nil {
+		r.Doc = n.doc(c, r.Subject)
+	}
+	return r, nil
+}
+
+// needsKey tells people who cannot come back what to do.
+const needsKey = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
+
+// allowed refuses people who may never do an action.
+func (a *Action) allowed(c Caller) error {
+	switch err := c.Who.May(a.Scope); {
+	case err != nil:
+		return err
+	case a.Needs.Return && c.Passing:
+		return words.Refused(needsKey, c.Address)
+	case a.Needs.Account && c.Who.Guest:
+		return errs.New(errs.Refused, "You need an account for that.")
+	}
+	return nil
+}

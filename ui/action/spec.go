@@ -1,0 +1,107 @@
+package action
+
+import (
+	"context"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/message"
+)
+
+// Kind says to what an action is done.
+type Kind string
+
+// The kinds of subjects.
+const (
+	Club       Kind = "club" // nothing in particular
+	Table      Kind = "table"
+	Tournament Kind = "tournament"
+	Team       Kind = "team"
+	Study      Kind = "study"
+	Player     Kind = "player"
+	Message    Kind = "message"
+	Account    Kind = "account"
+	Puzzle     Kind = "puzzle"
+)
+
+// Needs are what an action needs of a person.
+type Needs struct {
+	// Return says that it is for people who can come back: who has no key and passes by is
+	// told to make one.
+	Return bool
+	// Account says that guests cannot do it.
+	Account bool
+}
+
+// Spec declares an action on a subject of the type S with arguments of the type A, a struct
+// whose fields have tags (see [Arg]).
+type Spec[S, A any] struct {
+	On      Kind
+	Name    string   // one word, a verb: "resign"
+	Aliases []string // other words for it
+	Label   string   // of a button: "Resign"
+	Help    string   // what it does, without a full stop: "give up the game"
+	Notes   []string // further lines of the help
+	// Examples are whole command lines.
+	Examples []string
+	Key      string        // the key that does it on screens; "" is none
+	Scope    account.Scope // of the tokens that may do it; "" is none
+	Needs    Needs
+	// Opens says that the subject is what the person wants to see next.
+	Opens bool
+	// Forms are the ways to type what follows the name, in the notation of the shell's grammar.
+	// A capital word is the argument of that name or the subject, and a small word that is a
+	// choice of an argument sets it.
+	Forms []string
+	// Fill sets the arguments that nobody has given. It may depend on the subject. It runs
+	// before the given ones are read.
+	Fill func(Caller, S, *A)
+	// Choices lists the values of an argument that depend on the subject; nil has none.
+	Choices func(c Caller, subject S, arg string) []Choice
+	// Shown reports whether the action is offered now, as a button for example. It may be
+	// narrower than what is allowed. It is called for each frame, so it must be cheap. Nil
+	// is always.
+	Shown func(Caller, S) bool
+	// Variants are the buttons of an action that has several, such as to accept and to decline.
+	// Nil is one, with the arguments that Fill sets.
+	Variants func(Caller, S) []Preset[A]
+	// May returns why the action would be refused with these arguments, or nil. Buttons that
+	// would be refused are not shown. Nil allows it.
+	May func(Caller, S, A) error
+	// Confirm is what to ask before it is done; the zero message asks nothing.
+	Confirm func(Caller, S, A) message.Message
+	// Do does it. It checks by itself what May has checked, since others act meanwhile.
+	Do func(context.Context, Caller, S, A) (Result, error)
+}
+
+// Preset is a button for an action, with its arguments.
+type Preset[A any] struct {
+	Label string
+	Args  A
+}
+
+// Choice is a value of an argument, and what people read for it.
+type Choice struct{ Value, Label string }
+
+// Result is what an action has led to.
+type Result struct {
+	// Subject is the subject as it is now, or the one that was made; nil is the same.
+	Subject any
+	// Doc is the answer for programs; nil is the document of the subject.
+	Doc any
+	// Said is the answer for people, in lines.
+	Said []message.Message
+	// Gone says that there is no subject any more.
+	Gone bool
+	// Become, if not nil, is who the person is from now on.
+	Become *account.Player
+}
+
+// Say adds a line to the answer for people.
+func (r *Result) Say(id string, args ...any) { r.Said = append(r.Said, message.New(id, args...)) }
+
+// SayLines adds lines that are in words already.
+func (r *Result) SayLines(lines ...string) {
+	for _, l := range lines {
+		r.Said = append(r.Said, message.Plain(l))
+	}
+}

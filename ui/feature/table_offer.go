@@ -1,0 +1,215 @@
+package feature
+
+import (
+	"slices"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+)
+
+// An offer is one action for both sides: without a word it offers, or accepts what the other
+// side offers.
+
+// moreSeconds is how much time a player offers both.
+const moreSeconds = 60
+
+// answers are the words that answer an offer, or take one back.
+var answers = map[string]table.IntentKind{
+	"accept": table.Accept, "decline": table.Decline, "withdraw": table.Withdraw, "claim": table.ClaimDraw,
+}
+
+// offerArgs are the arguments of every offer.
+type offerArgs struct {
+	Do string `arg:"do" choices:"offer accept decline withdraw" help:"offer, accept, decline or withdraw; by itself offer or accept"`
+}
+
+type drawArgs struct {
+	Do string `arg:"do" choices:"offer accept decline withdraw claim" help:"offer, accept, decline, withdraw or claim; by itself offer or accept"`
+}
+
+type countArgs struct {
+	Do     string `arg:"do" choices:"offer accept decline withdraw" help:"offer, accept, decline or withdraw; by itself offer or accept"`
+	Number int    `arg:"number" help:"how many"`
+}
+
+type adjournArgs struct {
+	Do   string `arg:"do" choices:"offer accept decline withdraw" help:"offer, accept, decline or withdraw; by itself offer or accept"`
+	Move string `arg:"move" help:"the move that you seal, if it is your turn"`
+}
+
+const aloneNote = "Without a word it offers, or accepts what the other side offers."
+
+func draw() *action.Action {
+	return byIntent(spec[drawArgs]{
+		Name: "draw", Label: "Offer a draw", Help: "offer a draw, or answer an offer",
+		Forms: []string{"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"},
+		Notes: []string{aloneNote},
+		Variants: func(c action.Caller, t *table.Table) []action.Preset[drawArgs] {
+			return variants(c, t, table.Draw, "Offer a draw", func(do string) drawArgs { return drawArgs{do} })
+		},
+	}, func(args drawArgs) string { return answered(args.Do) }, func(_ action.Caller, _ *table.Table, args drawArgs) table.Intent {
+		return offering(table.Draw, args.Do)
+	})
+}
+
+func takeback() *action.Action {
+	return byIntent(spec[countArgs]{
+		Name: "takeback", Label: "Ask for a takeback", Help: "ask to take moves back, by default your last one",
+		Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
+		Notes: []string{aloneNote, "The number counts the moves of both sides."},
+		Fill: func(c action.Caller, t *table.Table, args *countArgs) {
+			if args.Number = sinceOwn(t, t.SeatOf(c.Who.ID)); args.Number == 0 {
+				args.Number = len(t.Plies)
+			}
+			if open, ok := t.OfferOf(table.Takeback); ok {
+				args.Number = open.N
+			}
+		},
+		Shown: func(c action.Caller, t *table.Table) bool {
+			_, open := t.OfferOf(table.Takeback)
+			return open || sinceOwn(t, t.SeatOf(c.Who.ID)) > 0
+		},
+		Variants: func(c action.Caller, t *table.Table) []action.Preset[countArgs] {
+			return variants(c, t, table.Takeback, "Ask for a takeback", func(do string) countArgs {
+				args := countArgs{Do: do}
+				if args.Number = sinceOwn(t, t.SeatOf(c.Who.ID)); do != "offer" {
+					args.Number = 0 // as the offer has it
+				}
+				return args
+			})
+		},
+	}, func(args countArgs) string { return answered(args.Do) }, func(_ action.Caller, _ *table.Table, args countArgs) table.Intent {
+		return counted(table.Takeback, args)
+	})
+}
+
+func moreTime() *action.Action {
+	return byIntent(spec[countArgs]{
+		Name: "time", Label: "Offer a minute more", Help: "offer both players more time",
+		Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
+		Notes: []string{aloneNote, "The number is in seconds, 60 by default."},
+		Fill: func(_ action.Caller, t *table.Table, args *countArgs) {
+			args.Number = moreSeconds
+			if open, ok := t.OfferOf(table.MoreTime); ok {
+				args.Number = open.N
+			}
+		},
+		Variants: func(c action.Caller, t *table.Table) []action.Preset[countArgs] {
+			return variants(c, t, table.MoreTime, "Offer a minute more", func(do string) countArgs {
+				args := countArgs{Do: do, Number: moreSeconds}
+				if do != "offer" {
+					args.Number = 0
+				}
+				return args
+			})
+		},
+	}, func(args countArgs) string { return answered(args.Do) }, func(_ action.Caller, _ *table.Table, args countArgs) table.Intent {
+		return counted(table.MoreTime, args)
+	})
+}
+
+func adjourn() *action.Action {
+	return byIntent(spec[adjournArgs]{
+		Name: "adjourn", Label: "Offer to adjourn", Help: "offer to adjourn the game",
+		Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"},
+		Notes: []string{aloneNote, "The side to move may seal a move. Nobody sees it until the game goes on."},
+		Variants: func(c action.Caller, t *table.Table) []action.Preset[adjournArgs] {
+			return variants(c, t, table.Adjourn, "Offer to adjourn", func(do string) adjournArgs { return adjournArgs{Do: do} })
+		},
+		Confirm: func(_ action.Caller, _ *table.Table, args adjournArgs) message.Message {
+			if args.Do != "" && args.Do != "offer" {
+				return message.Message{}
+			}
+			return message.New("Offer to adjourn? The clocks stop until both players are ready.")
+		},
+	}, func(args adjournArgs) string { return answered(args.Do) }, func(_ action.Caller, _ *table.Table, args adjournArgs) table.Intent {
+		in := offering(table.Adjourn, args.Do)
+		in.Text = args.Move
+		return in
+	})
+}
+
+// bothMoved is how many plies there are when both players have moved.
+const bothMoved = 2
+
+func abort() *action.Action {
+	return byIntent(spec[offerArgs]{
+		Name: "abort", Label: "Abort", Help: "end the game without a result",
+		Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]"},
+		Notes: []string{aloneNote, "Until both players have moved, either can abort alone."},
+		Variants: func(c action.Caller, t *table.Table) []action.Preset[offerArgs] {
+			if _, open := t.OfferOf(table.Break); !open && len(t.Plies) < bothMoved {
+				return []action.Preset[offerArgs]{{Label: "Abort"}}
+			}
+			return variants(c, t, table.Break, "Offer to abort", func(do string) offerArgs { return offerArgs{do} })
+		},
+		Confirm: func(_ action.Caller, _ *table.Table, args offerArgs) message.Message {
+			switch args.Do {
+			case "":
+				return message.New("Abort the game? It does not count.")
+			case "offer":
+				return message.New("Offer to abort the game?")
+			}
+			return message.Message{}
+		},
+	}, func(args offerArgs) string { return answered(args.Do) }, func(_ action.Caller, t *table.Table, args offerArgs) table.Intent {
+		if args.Do == "" && len(t.Plies) < bothMoved {
+			return table.Intent{Kind: table.Abort}
+		}
+		return offering(table.Break, args.Do)
+	})
+}
+
+// answered is what people read who have answered an offer.
+func answered(do string) string {
+	switch do {
+	case "decline":
+		return "You have declined."
+	case "withdraw":
+		return "Your offer is withdrawn."
+	}
+	return ""
+}
+
+// offering is the intent of an offer, or of an answer to one.
+func offering(kind table.OfferKind, do string) table.Intent {
+	if answer, ok := answers[do]; ok {
+		return table.Intent{Kind: answer, Offer: kind}
+	}
+	return table.Intent{Kind: table.Propose, Offer: kind}
+}
+
+// counted is the intent of an offer of so many plies or seconds.
+func counted(kind table.OfferKind, args countArgs) table.Intent {
+	in := offering(kind, args.Do)
+	if in.Kind == table.Propose {
+		in.N = args.Number
+	}
+	return in
+}
+
+// variants are the buttons of an offer: to make it, to answer it, or to withdraw it.
+func variants[A any](c action.Caller, t *table.Table, kind table.OfferKind, label string, args func(do string) A) []action.Preset[A] {
+	open, isOpen := t.OfferOf(kind)
+	switch seat := t.SeatOf(c.Who.ID); {
+	case seat == game.NoSeat:
+		return nil
+	case !isOpen:
+		return []action.Preset[A]{{Label: label, Args: args("offer")}}
+	case open.Seat == seat:
+		return []action.Preset[A]{{Label: "Withdraw", Args: args("withdraw")}}
+	}
+	return []action.Preset[A]{{Label: "Accept", Args: args("accept")}, {Label: "Decline", Args: args("decline")}}
+}
+
+// sinceOwn counts the plies from a seat's last one on; 0 if there is none.
+func sinceOwn(t *table.Table, seat game.Seat) int {
+	for i, p := range slices.Backward(t.Plies) {
+		if p.Seat == seat {
+			return len(t.Plies) - i
+		}
+	}
+	return 0
+}

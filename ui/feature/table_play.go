@@ -1,0 +1,270 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+type moveArgs struct {
+	Move  string `arg:"move" help:"a move as players write it: e2e4, Nf3, b4-d3, c2-c3!b2,d2"`
+	From  string `arg:"from,hidden" help:"the square that the piece leaves, instead of move"`
+	To    string `arg:"to,hidden" help:"the square that it goes to"`
+	Piece string `arg:"piece,hidden" help:"knight, bishop, rook or queen: what the pawn becomes"`
+	Ply   *int   `arg:"ply,hidden" help:"only if so many plies were played before it"`
+}
+
+func (a *moveArgs) text() string {
+	if a.From != "" {
+		return a.From + " " + a.To
+	}
+	return a.Move
+}
+
+func move() *action.Action {
+	return action.New(spec[moveArgs]{
+		On: action.Table, Name: "move", Aliases: []string{"play"}, Label: "Move", Help: "make a move",
+		Forms: []string{
+			"[from] FROM [to] TO and swap to PIECE [on TABLE]",
+			"[from] FROM [to] TO [on TABLE]",
+			"ID MOVE",
+			"MOVE [on TABLE]",
+		},
+		Notes: []string{
+			"A move is read in any way that players of the game write it. An illegal move is refused with",
+			"the reason.",
+		},
+		Examples: []string{"move e2 to e4", "move it Nf3", "move from e7 to e8 and swap to knight on board", "move c3-c2!b2,d2 on 7k2m9qxa"},
+		Scope:    account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *table.Table) bool {
+			return t.Status == table.Playing && t.SeatOf(c.Who.ID) == t.State.Turn()
+		},
+		Do: func(ctx context.Context, c action.Caller, t *table.Table, args moveArgs) (action.Result, error) {
+			if args.text() == "" {
+				return action.Result{}, words.Wrong("Type a move, such as e4.")
+			}
+			return play(ctx, c, t, args)
+		},
+	})
+}
+
+// passing is the move of a player who does not move.
+const passing = "pass"
+
+func pass() *action.Action {
+	return action.New(spec[none]{
+		On: action.Table, Name: passing, Label: "Pass", Help: "pass, in a game that lets you",
+		Forms: []string{"[[on] TABLE]"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *table.Table) bool {
+			return t.Status == table.Playing && t.SeatOf(c.Who.ID) == t.State.Turn() && IsMove(t, passing)
+		},
+		May: func(c action.Caller, t *table.Table, _ none) error {
+			return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: passing}, c.Now())
+		},
+		Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
+			if t.Status == table.Playing && !IsMove(t, passing) {
+				return action.Result{}, words.Refused("You cannot pass at %s: you must move.", t.Rules.Info().Name)
+			}
+			return play(ctx, c, t, moveArgs{Move: passing})
+		},
+	})
+}
+
+// play makes a move.
+func play(ctx context.Context, c action.Caller, t *table.Table, args moveArgs) (action.Result, error) {
+	in := table.Intent{Kind: table.Move, Ply: len(t.Plies), Text: args.text()}
+	if args.Ply != nil {
+		in.Ply = *args.Ply
+	}
+	if args.Piece != "" && t.Status == table.Playing {
+		var err error
+		if in.Text, err = promotion(t.State, in.Text, args.Piece); err != nil {
+			return action.Result{}, err
+		}
+	}
+	before := len(t.Plies)
+	t, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in)
+	if err != nil {
+		return action.Result{}, err
+	}
+	r := action.Result{Subject: t}
+	if len(t.Plies) > before { // not when it ended the first game of a match
+		r.Say("You played %s.", words.MoveNumber(t, before+1)+t.Plies[before].Shown)
+	}
+	r.SayLines(c.Viewer().Standing(t)...)
+	return r, nil
+}
+
+// IsMove reports whether a text is a move of a table's game, legal now or not, or leaves open
+// which one it is.
+func IsMove(t *table.Table, text string) bool {
+	_, err := t.State.Parse(text)
+	return err == nil || errs.KindOf(table.Explain(err)) == errs.Refused || game.Choices(err) != nil
+}
+
+// promotionLetters are what a pawn can become.
+var promotionLetters = map[string]string{"knight": "N", "bishop": "B", "rook": "R", "queen": "Q"}
+
+// promotion is a move with the piece that it names. A move that promotes nothing must not
+// name one.
+func promotion(state game.State, text, piece string) (string, error) {
+	letter, ok := promotionLetters[strings.ToLower(piece)]
+	if !ok {
+		return "", words.Wrong("A pawn is swapped to a knight, bishop, rook or queen, not to %q.", identity.Clean(piece, 20))
+	}
+	with := text + "=" + letter
+	if _, err := state.Parse(with); err == nil {
+		return with, nil
+	}
+	if _, err := state.Parse(text); err == nil {
+		return "", words.Refused("%s promotes no pawn, so there is nothing to swap.", text)
+	}
+	return text, nil // neither is a move: the rules say why
+}
+
+func resign() *action.Action {
+	return byIntent(spec[none]{
+		Name: "resign", Label: "Resign", Help: "give up the game",
+		Forms:    []string{"[from] [game]", "[from] [game] [on] TABLE"},
+		Examples: []string{"resign from game on it"},
+		Variants: func(_ action.Caller, t *table.Table) []action.Preset[none] {
+			if t.Status == table.Pause {
+				return []action.Preset[none]{{Label: "Forfeit the second game"}}
+			}
+			return []action.Preset[none]{{Label: "Resign"}}
+		},
+		Confirm: func(_ action.Caller, t *table.Table, _ none) message.Message {
+			if t.Status == table.Pause {
+				return message.New("Give up the second game without playing it?")
+			}
+			return message.New("Resign and lose this game?")
+		},
+	}, nil, func(_ action.Caller, t *table.Table, _ none) table.Intent {
+		if t.Status == table.Pause {
+			return table.Intent{Kind: table.Forfeit}
+		}
+		return table.Intent{Kind: table.Resign}
+	})
+}
+
+type claimArgs struct {
+	Do string `arg:"do,required" choices:"win draw adjourn" help:"what you claim: win, draw or adjourn"`
+}
+
+func claim() *action.Action {
+	return byIntent(spec[claimArgs]{
+		Name: "claim", Label: "Claim", Help: "claim a draw, or what you may claim when your opponent has left",
+		Forms: []string{"{win|draw|adjourn} [[on] TABLE]"},
+		Variants: func(c action.Caller, t *table.Table) []action.Preset[claimArgs] {
+			list := []action.Preset[claimArgs]{{Label: "Claim a draw", Args: claimArgs{"draw"}}}
+			if _, left := t.ForsakenAt(t.SeatOf(c.Who.ID)); left {
+				list = append(list, action.Preset[claimArgs]{Label: "Claim the win: your opponent left", Args: claimArgs{"win"}},
+					action.Preset[claimArgs]{Label: "Adjourn: your opponent left", Args: claimArgs{"adjourn"}})
+			}
+			return list
+		},
+	}, nil, func(c action.Caller, t *table.Table, args claimArgs) table.Intent {
+		_, byRules := t.State.Claim()
+		_, left := t.ForsakenAt(t.SeatOf(c.Who.ID))
+		switch {
+		case args.Do == table.ForsakeDraw && (byRules || !left): // without a claim the refusal says so
+			return table.Intent{Kind: table.ClaimDraw}
+		default:
+			return table.Intent{Kind: table.ClaimAbsence, Text: args.Do}
+		}
+	})
+}
+
+type planArgs struct {
+	Text string `arg:"text,asked" help:"lines, such as e5 Nf3 Nc6 Bb5; c5 Nf3"`
+	Do   string `arg:"do,hidden" choices:"none" help:"none drops your lines"`
+}
+
+func plan() *action.Action {
+	return action.New(spec[planArgs]{
+		On: action.Table, Name: "plan", Label: "Conditional moves", Help: "set moves to play while you are away, in slow games",
+		Forms: []string{"none [on TABLE]", "TEXT [on TABLE]"},
+		Notes: []string{
+			"A line is your opponent's move, your answer, and so on. Separate lines with semicolons. \"none\"",
+			"removes them.",
+		},
+		Examples: []string{`plan "e5 Nf3 Nc6 Bb5; c5 Nf3"`},
+		Scope:    account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *table.Table) bool {
+			return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Plan, Ply: len(t.Plies)}, c.Now()) == nil
+		},
+		Do: func(ctx context.Context, c action.Caller, t *table.Table, args planArgs) (action.Result, error) {
+			if args.Text == "" && args.Do == "" {
+				return action.Result{}, words.Wrong("Type your lines, such as e5 Nf3, or none.")
+			}
+			t, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, table.Intent{Kind: table.Plan, Ply: len(t.Plies), Text: args.Text})
+			if err != nil {
+				return action.Result{}, err
+			}
+			if args.Do != "" {
+				return tell(c, t, "Your lines are dropped."), nil
+			}
+			return tell(c, t, "Your lines are kept."), nil
+		},
+	})
+}
+
+func berserk() *action.Action {
+	return byIntent(spec[none]{
+		Name: "berserk", Label: "Berserk", Help: "in an arena, before your first move: half the time, and one more point if you win",
+		Forms:   []string{"[[on] TABLE]"},
+		Confirm: ask("Play with half the time and no increment, for one more point if you win?"),
+	}, says("You go berserk: half the time, and no increment."), always(table.Intent{Kind: table.GoBerserk}))
+}
+
+type sayArgs struct {
+	Text string `arg:"text,required" help:"what you want to say"`
+}
+
+func say() *action.Action {
+	return action.New(spec[sayArgs]{
+		On: action.Table, Name: "say", Label: "Say", Help: "say something to the other player, or to the other spectators",
+		Forms: []string{"TEXT"},
+		Notes: []string{
+			"Without --table it is said at the table you used last. Players hear players and spectators hear",
+			"spectators until the game is over. With --team you say it in the chat of a team.",
+		},
+		Examples: []string{"say Good luck!", "say --team=friday-knights Shall we play tonight?"},
+		Scope:    account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *table.Table) bool { return len(talk.RoomsOf(t, c.Who.ID)) > 0 },
+		Do: func(ctx context.Context, c action.Caller, t *table.Table, args sayArgs) (action.Result, error) {
+			room, word := tableRoom(t, c.Who.ID)
+			line, err := c.Club.Talk.Tell(ctx, c.Who, room, args.Text)
+			if err != nil {
+				return action.Result{}, err
+			}
+			doc := LineDoc{word, string(t.ID), line.N, line.At, words.Person(line.Who), identity.CleanText(line.Text, words.MaxSentence)}
+			r := action.Result{Subject: t, Doc: doc}
+			r.SayLines(fmt.Sprintf("%s: %s", doc.Name, doc.Text))
+			return r, nil
+		},
+	})
+}
+
+// tableRoom is the room of a table where somebody talks, and the word for it.
+func tableRoom(t *table.Table, who identity.PlayerID) (talk.Room, string) {
+	rooms := talk.RoomsOf(t, who)
+	if len(rooms) == 0 {
+		return talk.WatchersRoom(t.ID), "watchers" // the refusal says why
+	}
+	if rooms[0] == talk.PlayersRoom(t.ID) {
+		return rooms[0], "players"
+	}
+	return rooms[0], "watchers"
+}

@@ -1,0 +1,138 @@
+package shell
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// actions are all actions. Their commands are made of them.
+var actions = feature.New()
+
+// docs are the documents that actions answer with, by what they are done to.
+var docs = map[action.Kind]any{action.Table: words.TableDoc{}}
+
+// acting makes commands of actions on a kind of subject.
+func acting(g grammar.Group, k action.Kind, names ...string) []verb {
+	var list []verb
+	for _, name := range names {
+		list = append(list, verbOf(g, actions.Find(k, name)))
+	}
+	return list
+}
+
+// subjectFlags name the subject of a command that has no word for it.
+var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag}
+
+// verbOf makes the command of an action.
+func verbOf(g grammar.Group, a *action.Action) verb {
+	v := verb{
+		action: a, scope: a.Scope, returning: a.Needs.Return, opens: a.Opens,
+		run: func(ctx context.Context, c *Call) error { return c.act(ctx, a) },
+		Command: grammar.Command{
+			Name: a.Name, Aliases: a.Aliases, Group: g, Brief: a.Help,
+			Forms: a.Forms, Notes: a.Notes, Examples: a.Examples, Doc: docs[a.On],
+		},
+	}
+	if !slices.ContainsFunc(a.Forms, func(f string) bool { return strings.Contains(f, strings.ToUpper(string(a.On))) }) {
+		v.Flags = append(v.Flags, subjectFlags[a.On])
+	}
+	for _, arg := range a.Args {
+		if arg.Hidden && !namedIn(a.Forms, arg) {
+			v.Flags = append(v.Flags, grammar.Flag{Name: arg.Name, Value: strings.ToUpper(arg.Name), Help: arg.Help})
+		}
+	}
+	return v
+}
+
+// namedIn reports whether one of the forms has a word for an argument.
+func namedIn(forms []string, arg action.Arg) bool {
+	for _, f := range forms {
+		for _, word := range append([]string{strings.ToUpper(arg.Name)}, arg.Choices...) {
+			if strings.Contains(f, word) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// act carries an action out with what was typed.
+func (c *Call) act(ctx context.Context, a *action.Action) error {
+	given := make(action.Values)
+	for _, arg := range a.Args {
+		if list := c.argument(arg); len(list) > 0 {
+			given[arg.Name] = list
+		}
+	}
+	return c.do(ctx, a, c.subjectOf(a.On), given)
+}
+
+// argument is what was typed for an argument: its capital word, its flag, or the small words
+// that are its choices.
+func (c *Call) argument(arg action.Arg) []string {
+	list := c.All(strings.ToUpper(arg.Name))
+	if c.Has("--" + arg.Name) {
+		list = append(list, c.Flag(arg.Name))
+	}
+	for _, word := range arg.Choices {
+		if c.Has(word) {
+			list = append(list, word)
+		}
+	}
+	return list
+}
+
+// subjectOf is the text that names the subject of a kind; "" if none was typed.
+func (c *Call) subjectOf(k action.Kind) string {
+	name := strings.ToUpper(string(k))
+	for _, text := range []string{c.Value(name), c.Flag(string(k))} {
+		if text != "" {
+			return text
+		}
+	}
+	if k == action.Table {
+		return c.Value("ID")
+	}
+	return ""
+}
+
+// do carries an action out on the subject that a text names, and prints the answer.
+func (c *Call) do(ctx context.Context, a *action.Action, subject string, given action.Values) error {
+	s, err := actions.Subject(ctx, c.caller(), a.On, subject)
+	if err != nil {
+		return err
+	}
+	if t, ok := s.(*table.Table); ok {
+		c.about(t)
+	}
+	r, err := actions.Do(ctx, c.caller(), a, s, given)
+	if err != nil {
+		return err
+	}
+	c.result.Table = nil
+	if _, shows := r.Doc.(words.TableDoc); shows { // else the screen of the table does not show the answer
+		c.result.Table, _ = r.Subject.(*table.Table)
+	}
+	c.used = nil // the action has noted it
+	return c.answer(r.Doc, message.Lines(r.Said)...)
+}
+
+// caller is who does an action.
+func (e *Env) caller() action.Caller {
+	c := action.Caller{
+		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address, Line: e.line,
+		Spoken: e.Bare, In: e.In,
+	}
+	if e.Here != nil {
+		c.Here = e.Here
+	}
+	return c
+}

@@ -1,0 +1,105 @@
+package shell
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/shell/teams"
+)
+
+// Remote is a command as programs say it over HTTP.
+type Remote struct {
+	*grammar.Command
+	Scope account.Scope
+	// Streams says that it tells what happens as it happens, and Takes that it reads a text.
+	Streams, Takes bool
+
+	action *action.Action // what it is made of; nil for a command that is written by hand
+}
+
+// Remotes are the commands that a token can be good for, in their order.
+func (s *Shell) Remotes() []Remote {
+	var list []Remote
+	for _, c := range s.grammar.Commands() {
+		if v := s.verbs[c.Name]; v.scope != "" {
+			list = append(list, Remote{c, v.scope, v.streams, v.takes, v.action})
+		}
+	}
+	return list
+}
+
+// Params are the parameters of the command, in the order of its forms.
+func (r *Remote) Params() []grammar.Param {
+	if r.action == nil {
+		return r.Command.Params()
+	}
+	list := []grammar.Param{{Name: string(r.action.On), Help: grammar.HelpOf(string(r.action.On))}}
+	for _, arg := range r.action.Args {
+		list = append(list, grammar.Param{Name: arg.Name, Help: arg.Help, Many: arg.Many, Values: arg.Choices})
+	}
+	for _, f := range r.Flags {
+		if !slices.ContainsFunc(list, func(p grammar.Param) bool { return p.Name == f.Name }) {
+			list = append(list, grammar.Param{Name: f.Name, Help: f.Help, Switch: f.Value == ""})
+		}
+	}
+	return list
+}
+
+// Say carries a command out for a program, with the values of its parameters. It answers in
+// JSON unless they choose another format.
+func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][]string) Result {
+	if r.action == nil || len(values[teams.Name]) > 0 { // a chat of a team is no table
+		line, err := r.line(values)
+		if err != nil {
+			return Result{Code: codeOf(err), Err: err}
+		}
+		return s.Run(ctx, env, line)
+	}
+	given := maps.Clone(values)
+	subject := strings.Join(given[string(r.action.On)], " ")
+	delete(given, string(r.action.On))
+	call := &Call{Parsed: grammar.Asked(r.Command, grammar.JSON), Env: env, shell: s, verb: s.verbs[r.Name]}
+	err := call.do(ctx, r.action, subject, given)
+	if err != nil {
+		call.result.Code, call.result.Err = codeOf(err), err
+	}
+	return call.result
+}
+
+// line is the line that says a command with the values of its parameters, of which none is
+// taken for anything else, and has it answer in JSON unless they choose another format.
+func (r *Remote) line(values map[string][]string) (string, error) {
+	rest, line, format := maps.Clone(values), "", " --"+grammar.JSON
+	for _, f := range r.Flags {
+		given, ok := rest[f.Name]
+		switch delete(rest, f.Name); {
+		case !ok || f.Local:
+		case f.Format:
+			format = " --" + f.Name
+		case f.Value == "":
+			line += " --" + f.Name
+		default:
+			line += " --" + f.Name + "=" + grammar.Quote(given[0])
+		}
+	}
+	said, err := r.Write(rest)
+	if err != nil {
+		return "", err
+	}
+	return said[0] + format + line + Quoted(said[1:]...), nil
+}
+
+// Quoted writes words as one of a command's each, with a blank before it: text of people is
+// never more than a word, and no flag.
+func Quoted(list ...string) string {
+	line := ""
+	for _, text := range list {
+		line += " " + grammar.Quote(text)
+	}
+	return line
+}
