@@ -73,7 +73,7 @@ func (s *desk) run(r *http.Request, who account.Player, line string) outcome {
 		done.Said = strings.TrimSpace(out.String())
 	}
 	if result.Table != nil {
-		done.table = result.Table.ID
+		done.Go = "/t/" + string(result.Table.ID)
 	}
 	return done
 }
@@ -85,12 +85,12 @@ type outcome struct {
 	Said string `json:"said"`
 	Go   string `json:"go,omitempty"`
 
-	table identity.TableID // that it was about
+	back string // the page that it was about
 }
 
 // outcomeOf is what an action on a table has led to.
 func outcomeOf(id identity.TableID, result action.Result, err error) outcome {
-	done := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), table: id}
+	done := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), back: "/t/" + string(id)}
 	switch t, _ := result.Subject.(*table.Table); {
 	case err != nil:
 		done.Said, done.Code = errs.Sentence(err), shell.Refused
@@ -113,7 +113,7 @@ func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error
 	}
 	id := identity.TableID(word)
 	if visitorOf(r).Guest {
-		return s.told(r, outcome{Code: shell.Refused, Said: "You are not logged in here, so you can only watch.", Go: "/login?next=/t/" + word})
+		return s.told(r, outcome{Code: shell.Refused, Said: "You are not logged in here, so you can only watch.", Go: "/login?next=/t/" + word, back: "/t/" + word})
 	}
 	name := r.PathValue("action")
 	if name == "why" {
@@ -121,7 +121,7 @@ func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error
 		if err != nil {
 			return nil, err
 		}
-		return s.told(r, outcome{Code: shell.Refused, Said: said})
+		return s.told(r, outcome{Code: shell.Refused, Said: said, back: "/t/" + word})
 	}
 	a := s.actions.Find(action.Table, name)
 	if a == nil {
@@ -152,19 +152,22 @@ func actionPath(subject string, o action.Offer) string {
 	return path
 }
 
+// wantsJSON reports whether the script of a page asks.
+func wantsJSON(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), kindJSON) }
+
 // told answers what became of something: the script in its own form, and a browser without
 // one with a page.
 func (s *desk) told(r *http.Request, done outcome) (*answer, error) {
-	if strings.Contains(r.Header.Get("Accept"), kindJSON) {
+	if wantsJSON(r) {
 		a := &answer{kind: kindJSON, kept: "no-store"}
 		return a, json.NewEncoder(a).Encode(done)
 	}
 	if done.Go != "" {
 		return redirect(done.Go), nil
 	}
-	back := "/t/" + string(done.table)
-	if done.table == "" {
-		back = strings.TrimSuffix(r.URL.Path, "/"+r.PathValue("action"))
+	back := done.back
+	if back == "" {
+		back = r.URL.Path
 	}
 	if flip := r.FormValue("flip"); flip == "0" || flip == "1" {
 		back += "?flip=" + flip

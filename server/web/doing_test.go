@@ -27,10 +27,14 @@ func (b *browser) does(t *table.Table, do string, fields ...string) outcome {
 	for i := 0; i < len(fields); i += 2 {
 		form.Set(fields[i], fields[i+1])
 	}
-	p := b.post("/t/"+string(t.ID)+"/"+do, form, "Accept", kindJSON)
-	var done outcome
+	return b.says(b.post("/t/"+string(t.ID)+"/"+do, form, "Accept", kindJSON))
+}
+
+// says reads an answer for the script of a page.
+func (b *browser) says(p page) (done outcome) {
+	b.t.Helper()
 	if err := json.Unmarshal([]byte(p.text), &done); err != nil || p.StatusCode != http.StatusOK {
-		b.t.Fatalf("%s %v: %s\n%s", do, fields, p.Status, p.text)
+		b.t.Fatalf("%s\n%s", p.Status, p.text)
 	}
 	return done
 }

@@ -70,8 +70,8 @@ func (s *desk) postNew(_ http.ResponseWriter, r *http.Request) (*answer, error) 
 		return redirect("/login"), nil
 	}
 	done := s.run(r, me, newLine(r))
-	if done.Code == shell.Done && done.table != "" {
-		return redirect("/t/" + string(done.table)), nil
+	if done.Code == shell.Done && done.Go != "" {
+		return redirect(done.Go), nil
 	}
 	a, err := s.newGame(r, cmp.Or(done.Said, errs.Sentence(nil)))
 	if err == nil {

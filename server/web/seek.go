@@ -103,8 +103,8 @@ func (s *desk) postSeek(_ http.ResponseWriter, r *http.Request) (*answer, error)
 	if err == nil {
 		s.stay(r.Context(), me.Person) // until their page hears news
 		done := s.run(r, me, line)
-		if done.Code == shell.Done && done.table != "" {
-			return redirect("/t/" + string(done.table)), nil
+		if done.Code == shell.Done && done.Go != "" {
+			return redirect(done.Go), nil
 		}
 		why = cmp.Or(done.Said, errs.Sentence(nil))
 	}

@@ -24,6 +24,7 @@ import (
 	"pawnstorm/server/web/packing"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -36,21 +37,22 @@ var assetFiles embed.FS
 // site is what answers requests.
 type site struct {
 	Config
-	actions  *action.Set
-	ctx      context.Context // ends with the site
-	guest    identity.Person // for whom all is shown
-	rules    map[string]game.Rules
-	pages    map[string]*template.Template
-	parts    *template.Template
-	assets   map[string]asset // by address
-	routes   *http.ServeMux
-	streams  *streams
-	busy     chan struct{} // holds a token for each page that is being made
-	front    recent
-	pictures *pictures
-	desk     *desk
-	stage    *stage
-	api      *api.API
+	actions   *action.Set
+	resources *resource.Set
+	ctx       context.Context // ends with the site
+	guest     identity.Person // for whom all is shown
+	rules     map[string]game.Rules
+	pages     map[string]*template.Template
+	parts     *template.Template
+	assets    map[string]asset // by address
+	routes    *http.ServeMux
+	streams   *streams
+	busy      chan struct{} // holds a token for each page that is being made
+	front     recent
+	pictures  *pictures
+	desk      *desk
+	stage     *stage
+	api       *api.API
 }
 
 // pagesAtOnce is how many pages are made at once. Those that come while there are as many
@@ -65,7 +67,7 @@ type maker func(r *http.Request) (*answer, error)
 
 func newSite(ctx context.Context, c Config) (*site, error) {
 	s := &site{
-		Config: c, actions: feature.New(), ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
+		Config: c, actions: feature.New(), resources: feature.Resources(), ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
 		rules: make(map[string]game.Rules), pages: make(map[string]*template.Template),
 		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce),
 		pictures: newPictures(ctx),
@@ -108,6 +110,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		s.routes.HandleFunc(pattern, s.answered(make))
 	}
 	s.desk.open(s.routes)
+	s.desk.openResources(s.routes)
 	s.stage = newStage(s)
 	s.api = api.New(ctx, api.Config{
 		Club: s.Club, Games: s.Games, Now: s.Now, Shell: s.desk.shell, Cast: s.Cast, Paces: s.Paces,
@@ -314,6 +317,7 @@ func (s *site) readPages() error {
 			return id
 		},
 		"path": url.PathEscape,
+		"link": s.pathOf,
 		"pair": func(list []choiceView, chosen, name string) map[string]any {
 			return map[string]any{"List": list, "Chosen": chosen, "Name": name}
 		},
@@ -323,7 +327,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "error"} {
+	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "resource", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err

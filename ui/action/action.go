@@ -21,6 +21,7 @@ type Action struct {
 	Key      string
 	Scope    account.Scope
 	Needs    Needs
+	Makes    bool
 	Opens    bool
 	// Args are the arguments in their order.
 	Args []Arg
@@ -45,39 +46,45 @@ type preset struct {
 func New[S, A any](s Spec[S, A]) *Action {
 	a := &Action{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
-		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Opens: s.Opens, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Opens: s.Opens, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
 	}
 	a.fill = func(c Caller, subject any) reflect.Value {
 		args := new(A)
 		if s.Fill != nil {
-			s.Fill(c, subject.(S), args)
+			s.Fill(c, as[S](subject), args)
 		}
 		return reflect.ValueOf(args).Elem()
 	}
-	a.shown = func(c Caller, subject any) bool { return s.Shown == nil || s.Shown(c, subject.(S)) }
+	a.shown = func(c Caller, subject any) bool { return s.Shown == nil || s.Shown(c, as[S](subject)) }
 	a.choices = func(c Caller, subject any, arg string) []Choice {
 		if s.Choices == nil {
 			return nil
 		}
-		return s.Choices(c, subject.(S), arg)
+		return s.Choices(c, as[S](subject), arg)
 	}
 	a.variants = variantsOf(a, s)
 	a.may = func(c Caller, subject any, args reflect.Value) error {
 		if s.May == nil {
 			return nil
 		}
-		return s.May(c, subject.(S), args.Interface().(A))
+		return s.May(c, as[S](subject), args.Interface().(A))
 	}
 	a.confirm = func(c Caller, subject any, args reflect.Value) message.Message {
 		if s.Confirm == nil {
 			return message.Message{}
 		}
-		return s.Confirm(c, subject.(S), args.Interface().(A))
+		return s.Confirm(c, as[S](subject), args.Interface().(A))
 	}
 	a.do = func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error) {
-		return s.Do(ctx, c, subject.(S), args.Interface().(A))
+		return s.Do(ctx, c, as[S](subject), args.Interface().(A))
 	}
 	return a
+}
+
+// as is a subject by its type. An action that makes one has none, which is the zero value.
+func as[S any](subject any) S {
+	s, _ := subject.(S)
+	return s
 }
 
 // variantsOf lists the buttons of an action: its variants, or one with its label.
@@ -87,7 +94,7 @@ func variantsOf[S, A any](a *Action, s Spec[S, A]) func(Caller, any) []preset {
 	}
 	return func(c Caller, subject any) []preset {
 		var list []preset
-		for _, p := range s.Variants(c, subject.(S)) {
+		for _, p := range s.Variants(c, as[S](subject)) {
 			list = append(list, preset{p.Label, reflect.ValueOf(&p.Args).Elem()})
 		}
 		return list
@@ -154,6 +161,11 @@ func (a *Action) Choices(c Caller, subject any, arg Arg) []Choice {
 		return list
 	}
 	var list []Choice
+	if arg.Kind == "game" {
+		for _, g := range c.Games {
+			list = append(list, Choice{g.Info().ID, g.Info().Name})
+		}
+	}
 	for _, v := range arg.Choices {
 		list = append(list, Choice{v, v})
 	}

@@ -29,6 +29,26 @@ type Arg struct {
 	index                  int
 }
 
+// Widget is what a form has for the argument: text, long (text of several lines), number, flag
+// or choice.
+func (a *Arg) Widget() string {
+	t := a.Type
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch {
+	case a.Choices != nil:
+		return "choice"
+	case t.Kind() == reflect.Bool:
+		return "flag"
+	case t.Kind() == reflect.Int:
+		return "number"
+	case a.Type == readerType || a.Kind == "long":
+		return "long"
+	}
+	return "text"
+}
+
 // Values are arguments as text, by name.
 type Values map[string][]string
 
@@ -103,6 +123,13 @@ func read(c Caller, name string, args []Arg, into reflect.Value, given Values) e
 		}
 	}
 	return nil
+}
+
+// Decode makes arguments of the type A of text. name is what they are for.
+func Decode[A any](c Caller, name string, given Values) (A, error) {
+	var args A
+	err := read(c, name, readArgs(reflect.TypeFor[A]()), reflect.ValueOf(&args).Elem(), given)
+	return args, err
 }
 
 // set puts text into a field.

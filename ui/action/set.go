@@ -103,11 +103,14 @@ func (s *Set) Find(k Kind, name string) *Action {
 	return nil
 }
 
-// Offers lists the buttons of all actions for a subject, in their order.
+// Offers lists the buttons of all actions for a subject, in their order. Nil is no subject:
+// those of the actions that make one.
 func (s *Set) Offers(c Caller, k Kind, subject any) []Offer {
 	var list []Offer
 	for _, a := range s.On(k) {
-		list = append(list, a.Offers(c, subject)...)
+		if a.Makes == (subject == nil) {
+			list = append(list, a.Offers(c, subject)...)
+		}
 	}
 	return list
 }

@@ -46,6 +46,8 @@ type Spec[S, A any] struct {
 	Key      string        // the key that does it on screens; "" is none
 	Scope    account.Scope // of the tokens that may do it; "" is none
 	Needs    Needs
+	// Makes says that it makes a new subject: it is done to none, so S is its zero value.
+	Makes bool
 	// Opens says that the subject is what the person wants to see next.
 	Opens bool
 	// Forms are the ways to type what follows the name, in the notation of the shell's grammar.
@@ -90,6 +92,8 @@ type Result struct {
 	Doc any
 	// Said is the answer for people, in lines.
 	Said []message.Message
+	// Once says that the answer has a secret which nobody is told again.
+	Once bool
 	// Gone says that there is no subject any more.
 	Gone bool
 	// Become, if not nil, is who the person is from now on.

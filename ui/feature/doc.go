@@ -1,3 +1,3 @@
-// Package feature declares what people can do: each action once, for all faces. There is a
-// file for each kind of subject.
+// Package feature declares what people can do and look at: each action and each resource once,
+// for all faces. The files are named after the subject: table.go, tournament.go and so on.
 package feature

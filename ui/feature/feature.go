@@ -1,11 +1,23 @@
 package feature
 
-import "pawnstorm/ui/action"
+import (
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+)
 
 // New makes the set of all actions.
 func New() *action.Set {
 	s := new(action.Set)
 	action.AddNoun(s, tables)
+	action.AddNoun(s, tournaments)
 	s.Add(tableActions()...)
+	s.Add(tournamentActions()...)
+	return s
+}
+
+// Resources makes the set of all resources.
+func Resources() *resource.Set {
+	s := new(resource.Set)
+	s.Add(tournamentResource())
 	return s
 }

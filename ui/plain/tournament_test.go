@@ -14,7 +14,7 @@ func TestBoardsAreTold(t *testing.T) {
 	ann, bob := w.enter(Visit{Key: annKey, Echo: true}, 0), w.enter(Visit{Key: bobKey, Echo: true}, 0)
 	ann.until(prompt)
 	bob.until(prompt)
-	ann.says("tournament new swiss chess 5+3 rounds=2 called Evening", "is made")
+	ann.says("tournament new swiss chess 5+3 rounds=2 called Evening", "Created tournament")
 	id := w.service.Tournaments.List()[0].ID
 	ann.says("tournament join "+string(id), "You take part")
 	bob.says("tournament join "+string(id), "You take part")

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -52,6 +53,30 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 	return v
 }
 
+// group makes a command of the actions on a kind of subject, each by its name, and of what
+// prints instead: forms of a command that is written by hand.
+func group(c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error) verb {
+	forms := []string{}
+	for _, a := range actions.On(k) {
+		for _, f := range a.Forms {
+			forms = append(forms, strings.TrimSpace(a.Name+" "+f))
+		}
+		for _, e := range a.Examples {
+			c.Examples = append(c.Examples, c.Name+" "+e)
+		}
+		c.Notes = append(c.Notes, a.Notes...)
+	}
+	c.Forms = append(forms, c.Forms...)
+	return verb{scope: account.Play, kind: k, returning: returning, Command: c, run: func(ctx context.Context, c *Call) error {
+		for _, a := range actions.On(k) {
+			if c.Has(a.Name) {
+				return c.act(ctx, a)
+			}
+		}
+		return prints(ctx, c)
+	}}
+}
+
 // namedIn reports whether one of the forms has a word for an argument.
 func namedIn(forms []string, arg action.Arg) bool {
 	for _, f := range forms {
@@ -66,28 +91,11 @@ func namedIn(forms []string, arg action.Arg) bool {
 
 // act carries an action out with what was typed.
 func (c *Call) act(ctx context.Context, a *action.Action) error {
-	given := make(action.Values)
-	for _, arg := range a.Args {
-		if list := c.argument(arg); len(list) > 0 {
-			given[arg.Name] = list
-		}
+	given, err := c.Arguments(a.Args)
+	if err != nil {
+		return err
 	}
 	return c.do(ctx, a, c.subjectOf(a.On), given)
-}
-
-// argument is what was typed for an argument: its capital word, its flag, or the small words
-// that are its choices.
-func (c *Call) argument(arg action.Arg) []string {
-	list := c.All(strings.ToUpper(arg.Name))
-	if c.Has("--" + arg.Name) {
-		list = append(list, c.Flag(arg.Name))
-	}
-	for _, word := range arg.Choices {
-		if c.Has(word) {
-			list = append(list, word)
-		}
-	}
-	return list
 }
 
 // subjectOf is the text that names the subject of a kind; "" if none was typed.
@@ -106,9 +114,12 @@ func (c *Call) subjectOf(k action.Kind) string {
 
 // do carries an action out on the subject that a text names, and prints the answer.
 func (c *Call) do(ctx context.Context, a *action.Action, subject string, given action.Values) error {
-	s, err := actions.Subject(ctx, c.caller(), a.On, subject)
-	if err != nil {
-		return err
+	var s any
+	if !a.Makes {
+		var err error
+		if s, err = actions.Subject(ctx, c.caller(), a.On, subject); err != nil {
+			return err
+		}
 	}
 	if t, ok := s.(*table.Table); ok {
 		c.about(t)

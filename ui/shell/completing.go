@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
-	"pawnstorm/ui/shell/tourney"
 )
 
 // offers list what may be meant by a capital word, for completion. The words that are
@@ -30,7 +30,7 @@ var offers = map[string]func(*Env) []string{
 
 	"TOURNAMENT":  offerTournaments,
 	"EXAMINATION": offerExaminations,
-	"TERM":        func(*Env) []string { return tourney.Terms() },
+	"TERM":        func(*Env) []string { return grammar.Terms(actions.Find(action.Tournament, "new").Args) },
 	"TIME":        func(*Env) []string { return []string{"20:00", "tomorrow", "friday"} },
 }
 

@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,6 +15,8 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/shell/teams"
 	"pawnstorm/ui/shell/tourney"
@@ -41,7 +44,7 @@ var seeking = []verb{
 		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days", "seek chess 5+3 rated 1400 to 1700 not provisional not ben", "seek chess 10+5 odds 3+0"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: tournaments, scope: account.Play, Command: tourney.Command(findGames)},
+	group(tourney.Command(findGames), action.Tournament, false, tournaments),
 	{run: who, scope: account.Read, Command: grammar.Command{
 		Name: "who", Aliases: []string{"people"}, Group: findGames,
 		Brief: "list who is here and what they do",
@@ -143,16 +146,34 @@ func (c *Call) opponent(ctx context.Context, o *table.Opponent) error {
 	return nil
 }
 
-// tournaments is the command about tournaments.
+// tournaments prints tournaments.
 func tournaments(ctx context.Context, c *Call) error {
-	env := tourney.Env{
-		Parsed: c.Parsed, Club: c.Club, Who: c.Who, Now: c.Now, Out: c.output(), Viewer: c.viewer(),
-		Rules: c.rulesOf, Table: c.find, Line: c.line,
+	if c.Has("berserk") {
+		return berserk(ctx, c)
 	}
-	if c.Passing {
-		env.Keyless = words.Refused(needsKey, c.Address)
+	return tourney.Run(ctx, tourney.Env{
+		Parsed: c.Parsed, Caller: c.caller(), Out: c.output(),
+		Find: func(ctx context.Context, text string) (*tournament.Tournament, error) {
+			s, err := actions.Subject(ctx, c.caller(), action.Tournament, text)
+			t, _ := s.(*tournament.Tournament)
+			return t, err
+		},
+	})
+}
+
+// berserk halves the time of the person at the table that they name, or at which they play in
+// a tournament.
+func berserk(ctx context.Context, c *Call) error {
+	at := c.Value("TABLE")
+	if at == "" {
+		mine := c.Club.Tables.Listing().Mine(c.Who.ID)
+		i := slices.IndexFunc(mine, func(t *table.Table) bool { return t.Board != nil && t.Status == table.Playing })
+		if i < 0 {
+			return words.Refused("You play in no tournament now.")
+		}
+		at = string(mine[i].ID)
 	}
-	return tourney.Run(ctx, env)
+	return c.do(ctx, actions.Find(action.Table, "berserk"), at, nil)
 }
 
 // team is the command about teams.

@@ -16,7 +16,9 @@ import (
 type verb struct {
 	// action is what the command is made of; nil for one that is written by hand.
 	action *action.Action
-	run    func(context.Context, *Call) error
+	// kind is that of the subjects of a command which has all actions on them, by their names.
+	kind action.Kind
+	run  func(context.Context, *Call) error
 	// lasts says that the command goes on until something happens elsewhere. It
 	// is not for a command line in the screens, which show what happens anyway.
 	lasts bool

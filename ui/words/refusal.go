@@ -12,6 +12,9 @@ func Wrong(format string, args ...any) error { return sentence(errs.Invalid, for
 // Refused is an error that says why what was asked for is not done, in a sentence.
 func Refused(format string, args ...any) error { return sentence(errs.Refused, format, args) }
 
+// Missing is an error that says that there is no such thing, in a sentence.
+func Missing(format string, args ...any) error { return sentence(errs.NotFound, format, args) }
+
 func sentence(kind errs.Kind, format string, args []any) error {
 	return &errs.Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
 }

@@ -58,6 +58,19 @@ func (v Viewer) starts(t *tournament.Tournament) string {
 	return "starts " + When(t.Starts, v.zone())
 }
 
+// TournamentStage is how far a tournament has come, in a few words, for a column of a list.
+func (v Viewer) TournamentStage(t *tournament.Tournament) string {
+	switch t.Status {
+	case tournament.Open:
+		return v.starts(t)
+	case tournament.Running:
+		return v.progress(t)
+	case tournament.Over:
+		return "over" + wonBy(t)
+	}
+	return "cancelled"
+}
+
 func (v Viewer) zone() *time.Location { return cmp.Or(v.Zone, time.UTC) }
 
 // progress says how far a tournament has come that has begun.
@@ -94,7 +107,7 @@ func wonBy(t *tournament.Tournament) string {
 	var winners []string
 	for _, s := range t.Standings() {
 		if t.Hosts(s.Entry) && len(t.Played) > 0 {
-			return fmt.Sprintf(", %s scored %s of %d", Person(t.Entry(s.Entry).Person), halves(float64(s.Points)/2), len(t.Played[0].Boards))
+			return fmt.Sprintf(", %s scored %s of %d", Person(t.Entry(s.Entry).Person), Halves(float64(s.Points)/2), len(t.Played[0].Boards))
 		}
 		if s.Place == 1 && len(t.Played) > 0 {
 			winners = append(winners, Person(t.Entry(s.Entry).Person))
@@ -109,7 +122,7 @@ func wonBy(t *tournament.Tournament) string {
 // TeamScore is how two teams stand: the first one's board points in front.
 func TeamScore(t *tournament.Tournament) string {
 	s := Teams(t)
-	return fmt.Sprintf("%s %s - %s %s", s[0].Name, halves(s[0].Board), halves(s[1].Board), s[1].Name)
+	return fmt.Sprintf("%s %s - %s %s", s[0].Name, Halves(s[0].Board), Halves(s[1].Board), s[1].Name)
 }
 
 // teamResult is how a team match has ended.
@@ -214,7 +227,7 @@ func countHalves(n float64, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
-	return halves(n) + " " + thing + "s"
+	return Halves(n) + " " + thing + "s"
 }
 
 func wrapped(texts []string) (blocks [][]string) {
@@ -229,39 +242,52 @@ func (d *StandingDoc) row(t *tournament.Tournament) string {
 	if d.Team != "" {
 		place = d.Board
 	}
-	row := fmt.Sprintf("%3d  %-20s  %6d  %6s", place, d.Player, d.Rating, halves(d.Points))
+	row := fmt.Sprintf("%3d  %-20s  %6d  %6s", place, d.Player, d.Rating, Halves(d.Points))
 	for _, b := range t.Breaks() {
-		row += fmt.Sprintf("  %6s", halves(d.Breaks[b.Code()]))
+		row += fmt.Sprintf("  %6s", Halves(d.Breaks[b.Code()]))
 	}
 	if t.Kind == tournament.Arena {
 		row += fmt.Sprintf("  %11d", d.Performance)
-		if d.Fire {
-			row += "  on fire"
-		}
 	}
-	switch {
-	case d.State != tournament.In.String():
-		row += "  " + d.State
-	case d.Team != "" && d.Board > t.TeamBoards() && t.Status == tournament.Running:
-		row += "  reserve"
+	if note := d.Note(t); note != "" {
+		row += "  " + note
 	}
 	return row
 }
 
-// halves is a figure with as many decimals as it has.
-func halves(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%g", x), ".0") }
-
-// Row is a pairing as a line: its board and table, who meets whom, and how it went.
-func (p *PairingDoc) Row() string {
-	id, result := "", "is played"
-	if p.Table != nil {
-		id = *p.Table
+// Note says what is special about a player in the standings: "" is nothing.
+func (d *StandingDoc) Note(t *tournament.Tournament) string {
+	switch {
+	case d.State != tournament.In.String():
+		return d.State
+	case d.Team != "" && d.Board > t.TeamBoards() && t.Status == tournament.Running:
+		return "reserve"
+	case d.Fire:
+		return "on fire"
 	}
+	return ""
+}
+
+// Halves is a figure with as many decimals as it has.
+func Halves(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%g", x), ".0") }
+
+// Outcome is how a pairing went, or that it is being played.
+func (p *PairingDoc) Outcome() string {
+	result := "is played"
 	if p.Result != nil {
 		result = p.Result.Text
 	}
 	if p.Armageddon {
 		result += " (armageddon: a draw wins for the second)"
+	}
+	return result
+}
+
+// Row is a pairing as a line: its board and table, who meets whom, and how it went.
+func (p *PairingDoc) Row() string {
+	id, result := "", p.Outcome()
+	if p.Table != nil {
+		id = *p.Table
 	}
 	if p.Table == nil {
 		return fmt.Sprintf("%3d  %-8s  %s", p.Board, id, result)

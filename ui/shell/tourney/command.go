@@ -2,13 +2,9 @@ package tourney
 
 import (
 	"context"
-	"time"
 
-	"pawnstorm/game"
-	"pawnstorm/lobby"
-	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -23,13 +19,6 @@ func Command(group grammar.Group) grammar.Command {
 		Brief: "play tournaments of six kinds, team matches and simuls too",
 		Forms: []string{
 			"[list] [done]",
-			"new {swiss|arena|roundrobin|knockout|team|simul} GAME CLOCK [at TIME|in SPAN|TERM]... [called TEXT]",
-			"join TOURNAMENT TEAM",
-			"{join|leave|pause|resume|start} [TOURNAMENT]",
-			"cancel [TOURNAMENT] [because TEXT]",
-			"add TOURNAMENT [NAME] [for TEAM]",
-			"place TOURNAMENT NAME [on NUMBER]",
-			"remove TOURNAMENT NAME",
 			"{show|standings|export} [TOURNAMENT]",
 			"pairings [TOURNAMENT] [round NUMBER]",
 			"berserk [on] TABLE",
@@ -66,43 +55,23 @@ func Command(group grammar.Group) grammar.Command {
 // Env is what surrounds the command.
 type Env struct {
 	*grammar.Parsed
-	Club *lobby.Club
-	Who  account.Player
-	Now  func() time.Time
-	// Keyless refuses those who will be another guest when the next command comes; nil for
-	// all others.
-	Keyless error
-	Out     words.Output
-	Viewer  words.Viewer
-	// Rules finds a game by its id or name, Table the one that a text names.
-	Rules func(word string) (game.Rules, error)
-	Table func(ctx context.Context, text string) (*table.Table, error)
-	// Line is a command line to type.
-	Line func(words ...string) string
+	action.Caller
+	Out words.Output
+	// Find finds the tournament that a text names.
+	Find func(ctx context.Context, text string) (*tournament.Tournament, error)
 }
 
-// deeds are what the small words of the command do.
-var deeds = map[string]func(*Env, context.Context) error{
-	"new":       (*Env).create,
-	"join":      does(tournament.Join, "You take part."),
-	"resume":    does(tournament.Join, "You take part again."),
-	"leave":     does(tournament.Leave, "You have left."),
-	"pause":     does(tournament.Pause, "You sit out until you say resume."),
-	"start":     (*Env).start,
-	"cancel":    (*Env).cancel,
-	"add":       lodges(tournament.Join, "takes part in"),
-	"remove":    lodges(tournament.Leave, "does not take part in"),
-	"place":     (*Env).place,
+// prints are what the small words of the command print.
+var prints = map[string]func(*Env, context.Context) error{
 	"standings": (*Env).standings,
 	"pairings":  (*Env).pairings,
 	"export":    (*Env).export,
 	"show":      (*Env).show,
-	"berserk":   (*Env).berserk,
 }
 
 // Run carries the command out.
 func Run(ctx context.Context, env Env) error {
-	for word, do := range deeds {
+	for word, do := range prints {
 		if env.Has(word) {
 			return do(&env, ctx)
 		}
@@ -110,5 +79,5 @@ func Run(ctx context.Context, env Env) error {
 	if env.Has("TOURNAMENT") {
 		return env.show(ctx)
 	}
-	return env.list()
+	return env.list(ctx)
 }

@@ -11,9 +11,14 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/tournaments"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
+
+// newTournament is what the lines of the operator's file do again and again.
+var newTournament = feature.New().Find(action.Tournament, "new")
 
 // every is a line of the operator's file: the words of a new tournament behind its time.
 var every = grammar.New([]grammar.Command{{
@@ -69,12 +74,11 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r tournamen
 	if err != nil {
 		return r, err
 	}
-	rules, err := words.GameOf(p.Value("GAME"), games)
+	house, given, err := arguments(p)
 	if err != nil {
 		return r, err
 	}
-	house, terms := splitTerms(p.All("TERM"))
-	s, err := readSettings(p, rules, terms)
+	s, rules, err := feature.TournamentSettings(action.Caller{Games: games}, given)
 	if err != nil {
 		return r, err
 	}
@@ -87,16 +91,27 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r tournamen
 // houseTerm begins the term by which players of the house take part.
 const houseTerm = "house"
 
-// splitTerms parts that term from the others.
-func splitTerms(all []string) (house string, terms []string) {
-	for _, term := range all {
-		if name, _, _ := strings.Cut(term, "="); house == "" && strings.EqualFold(name, houseTerm) {
-			house = term
+const writtenHouse = "That is written house=4, for the four weakest bots, or house=NAME,NAME."
+
+// arguments are those of the tournament, and the term by which bots take part.
+func arguments(p *grammar.Parsed) (house string, given action.Values, err error) {
+	if slices.Contains(p.All("TERM"), houseTerm) {
+		return "", nil, words.Wrong(writtenHouse)
+	}
+	if given, err = p.Arguments(newTournament.Args); err != nil {
+		return "", nil, err
+	}
+	var options []string
+	for _, option := range given["option"] {
+		if name, _, _ := strings.Cut(option, "="); house == "" && strings.EqualFold(name, houseTerm) {
+			house = option
 		} else {
-			terms = append(terms, term)
+			options = append(options, option)
 		}
 	}
-	return house, terms
+	given["option"] = options
+	delete(given, "time") // when it recurs
+	return house, given, nil
 }
 
 // withHouse reads who of the house takes part: so many, or those of some names.
@@ -106,7 +121,7 @@ func withHouse(r tournaments.Rule, term string) (tournaments.Rule, error) {
 		return r.WithHouse(nil, n)
 	}
 	if who == "" {
-		return r, words.Wrong("That is written house=4, for the four weakest of the house, or house=NAME,NAME.")
+		return r, words.Wrong(writtenHouse)
 	}
 	return r.WithHouse(strings.Split(who, ","), 0)
 }

@@ -10,31 +10,43 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
+// all are the tournaments as a resource.
+var all = feature.Resources().Find("tournaments")
+
 // list prints the tournaments that are not over, or those that are.
-func (e *Env) list() error {
-	all := e.listed()
-	for _, t := range all {
-		if err := e.Out.Answer(e.Viewer.Tournament(t), e.Viewer.TournamentRow(t)); err != nil {
+func (e *Env) list(ctx context.Context) error {
+	q := resource.Query{}
+	if e.Has("done") {
+		q.Filters = map[string]string{"state": "done"}
+	}
+	found, err := all.List(ctx, e.Caller, q)
+	if err != nil {
+		return err
+	}
+	for _, s := range found.Subjects {
+		if err := e.Out.Answer(all.Row(e.Caller, s), e.Viewer().TournamentRow(s.(*tournament.Tournament))); err != nil {
 			return err
 		}
 	}
-	if len(all) == 0 && !e.Out.JSON {
-		return e.Out.Say("There is no tournament. To make one: " + e.Line(Name, "new", "swiss", "chess", "5+3", "rounds=5", "at", "20:00", "called", "Friday", "night"))
+	if len(found.Subjects) == 0 && !e.Out.JSON {
+		return e.Out.Say("There is no tournament. To create one: " + e.Line(Name, "new", "swiss", "chess", "5+3", "rounds=5", "at", "20:00", "called", "Friday", "night"))
 	}
 	return nil
 }
 
 // found is the tournament that is meant, with all tables that it names, and its game.
 func (e *Env) found(ctx context.Context) (*tournament.Tournament, game.Rules, error) {
-	t, err := e.which(ctx)
+	t, err := e.Find(ctx, e.Value("TOURNAMENT"))
 	if err != nil {
 		return nil, nil, err
 	}
-	rules, err := e.Rules(t.Game)
-	return e.awaitTables(ctx, t, e.seated), rules, err
+	rules, err := words.GameOf(t.Game, e.Games)
+	return feature.WithTables(ctx, e.Caller, t), rules, err
 }
 
 // show prints all about a tournament.
@@ -43,7 +55,7 @@ func (e *Env) show(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	lines := append(e.Viewer.TournamentHead(t, rules), "")
+	lines := append(e.Viewer().TournamentHead(t, rules), "")
 	lines = append(lines, words.StandingLines(t)...)
 	if pairs := words.Pairings(t, rules, len(t.Played)); len(pairs) > 0 {
 		lines = append(lines, "", e.roundTitle(t, len(t.Played)))
@@ -51,7 +63,7 @@ func (e *Env) show(ctx context.Context) error {
 			lines = append(lines, pairs[i].Row())
 		}
 	}
-	doc := e.Viewer.Tournament(t)
+	doc := e.Viewer().Tournament(t)
 	doc.Standings, doc.Pairings = words.Standings(t), words.Pairings(t, rules, len(t.Played))
 	if doc.Table != nil {
 		lines = append(lines, "", "Your board:", "  "+e.Line("show", *doc.Table))
@@ -123,7 +135,7 @@ func (e *Env) export(ctx context.Context) error {
 	case e.Has("--pgn"):
 		return e.Club.Archive.ExportTables(ctx, e.Out.W, e.Who.ID, tablesOf(t), archive.PGN)
 	case e.Out.JSON:
-		doc := e.Viewer.Tournament(t)
+		doc := e.Viewer().Tournament(t)
 		doc.Standings = words.Standings(t)
 		for round := range t.Played {
 			doc.Pairings = append(doc.Pairings, words.Pairings(t, rules, round+1)...)

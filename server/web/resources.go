@@ -1,0 +1,363 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/shell"
+	"pawnstorm/ui/words"
+)
+
+// openResources gives each resource its addresses: a list, a page for each subject, streams of
+// news, and what forms go to.
+func (s *desk) openResources(routes *http.ServeMux) {
+	for _, r := range s.resources.All() {
+		at := "/" + r.Name
+		routes.HandleFunc("GET "+at, s.answered(func(q *http.Request) (*answer, error) { return s.listPage(q, r) }))
+		routes.HandleFunc("GET "+at+"/events", func(w http.ResponseWriter, q *http.Request) { s.resourceEvents(w, q, r, "") })
+		routes.HandleFunc("POST "+at+"/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) { return s.postResource(q, r) }))
+		if !r.Detailed {
+			continue
+		}
+		routes.HandleFunc("GET "+at+"/{id}", s.answered(func(q *http.Request) (*answer, error) { return s.detailPage(q, r) }))
+		routes.HandleFunc("GET "+at+"/{id}/events", func(w http.ResponseWriter, q *http.Request) {
+			s.resourceEvents(w, q, r, q.PathValue("id"))
+		})
+	}
+	for _, r := range s.resources.All() {
+		routes.HandleFunc("POST /"+r.Name+"/{id}/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) { return s.postResource(q, r) }))
+	}
+}
+
+// resourceView is the page of a list, or of a subject of one.
+type resourceView struct {
+	Title, Help, Lead string
+	Path, Events, Has string
+	Filters           []filterView
+	Live              liveView
+	Forms             []askView
+	Back, List        string // the title of the list that a subject is in, and its address
+}
+
+// liveView is the part of such a page that changes by itself.
+type liveView struct {
+	Lead     []string
+	Sections []resource.Section
+	Buttons  []doingView
+	Grave    []doingView
+	Next     string
+	Zone     *time.Location
+}
+
+// filterView is a filter of a list, with what was chosen.
+type filterView struct {
+	resource.Filter
+	Chosen string
+}
+
+// askView is an action that asks for arguments.
+type askView struct {
+	doingView
+	Help   string
+	Fields []fieldView
+}
+
+// fieldView is an argument that a form asks for.
+type fieldView struct {
+	action.Arg
+	Widget  string // text, number, flag or choice
+	Label   string
+	Choices []action.Choice
+}
+
+// queryOf is what the address of a list asks for.
+func queryOf(q *http.Request, r *resource.Resource) resource.Query {
+	query := resource.Query{Filters: make(map[string]string), After: q.URL.Query().Get("after")}
+	for _, f := range r.Filters {
+		if v := q.URL.Query().Get(f.Name); v != "" {
+			query.Filters[f.Name] = identity.CleanText(v, 80)
+		}
+	}
+	return query
+}
+
+// listPage is the page of a list.
+func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) {
+	if r.Private && visitorOf(q).Guest {
+		return redirect("/login?next=/" + r.Name), nil
+	}
+	query := queryOf(q, r)
+	v := resourceView{Title: r.Title, Help: words.SentenceStart(r.Help) + ".", Path: "/" + r.Name, Events: "/" + r.Name + "/events"}
+	if q.URL.RawQuery != "" {
+		v.Events += "?" + q.URL.RawQuery
+	}
+	for _, f := range r.Filters {
+		v.Filters = append(v.Filters, filterView{f, query.Get(f)})
+	}
+	var err error
+	c := s.caller(q)
+	if v.Live, err = s.liveList(q.Context(), c, r, query); err != nil {
+		return nil, err
+	}
+	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil)
+	return s.resourcePage(q, r, v)
+}
+
+// liveList is the part of the page of a list that changes by itself.
+func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resource, query resource.Query) (liveView, error) {
+	list, err := r.List(ctx, c, query)
+	if err != nil {
+		return liveView{}, err
+	}
+	rows := list.Rows
+	if !r.Detailed {
+		for i := range rows {
+			rows[i].Ref = resource.Ref{}
+		}
+	}
+	v := liveView{Sections: []resource.Section{{Heads: r.Heads, Rows: rows, Empty: r.Empty}}, Zone: c.Zone()}
+	if list.Next != "" {
+		next := url.Values{"after": {list.Next}}
+		for name, value := range query.Filters {
+			next.Set(name, value)
+		}
+		v.Next = "/" + r.Name + "?" + next.Encode()
+	}
+	return v, nil
+}
+
+// detailPage is the page of a subject.
+func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error) {
+	if r.Private && visitorOf(q).Guest {
+		return redirect("/login?next=/" + r.Name), nil
+	}
+	c := s.caller(q)
+	subject, err := s.actions.Subject(q.Context(), c, r.Kind, q.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	at := "/" + r.Name + "/" + url.PathEscape(r.Ref(c, subject).ID)
+	v := resourceView{Title: r.Heading(c, subject), Path: at, Events: at + "/events", Back: r.Title, List: "/" + r.Name}
+	if v.Live, err = s.liveDetail(q.Context(), c, r, subject, at); err != nil {
+		return nil, err
+	}
+	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, subject), at, subject)
+	return s.resourcePage(q, r, v)
+}
+
+// liveDetail is the part of the page of a subject that changes by itself.
+func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string) (liveView, error) {
+	d, err := r.Detail(ctx, c, subject)
+	if err != nil {
+		return liveView{}, err
+	}
+	v := liveView{Lead: d.Lead, Sections: d.Sections, Zone: c.Zone()}
+	for _, o := range s.actions.Offers(c, r.Kind, subject) {
+		switch {
+		case o.IsForm():
+		case o.Confirm.IsZero():
+			v.Buttons = append(v.Buttons, doingOf(at, o))
+		default:
+			v.Grave = append(v.Grave, doingOf(at, o))
+		}
+	}
+	return v, nil
+}
+
+// formsOf are the forms of the actions that ask for something.
+func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []askView {
+	var list []askView
+	for _, o := range offers {
+		if o.IsForm() || subject == nil {
+			v := askView{doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + "."}
+			for _, arg := range o.Asks() {
+				v.Fields = append(v.Fields, fieldOf(c, o, subject, arg))
+			}
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// fieldOf is the field of a form for an argument.
+func fieldOf(c action.Caller, o action.Offer, subject any, arg action.Arg) fieldView {
+	f := fieldView{Arg: arg, Widget: arg.Widget(), Label: words.SentenceStart(arg.Help)}
+	f.Choices = o.Choices(c, subject, arg)
+	if f.Choices != nil && f.Widget == "text" {
+		f.Widget = "choice"
+	}
+	return f
+}
+
+// resourcePage is a page of a resource.
+func (s *desk) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
+	v.Has = "lobby:" + digest(s.part("resource", v.Live))
+	return s.page(q, "resource", &view{
+		Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private, Description: v.Help, Play: s.address("play.js"), Body: v,
+	})
+}
+
+// resourceEvents is the stream of news of a list, or of the subject of an id.
+func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resource.Resource, id string) {
+	c := s.caller(q)
+	if r.Private && c.Who.Guest {
+		s.fail(w, q, http.StatusForbidden, "You are not logged in here.")
+		return
+	}
+	query, at := queryOf(q, r), "/"+r.Name
+	make := func(ctx context.Context) (liveView, error) { return s.liveList(ctx, c, r, query) }
+	if id != "" {
+		subject, err := s.actions.Subject(q.Context(), c, r.Kind, id)
+		if err != nil {
+			s.refuse(w, q, err)
+			return
+		}
+		id = r.Ref(c, subject).ID
+		at += "/" + url.PathEscape(id)
+		make = func(ctx context.Context) (liveView, error) {
+			subject, err := s.actions.Subject(ctx, c, r.Kind, id)
+			if err != nil {
+				return liveView{}, err
+			}
+			return s.liveDetail(ctx, c, r, subject, at)
+		}
+	}
+	name := "resource" + at + "?" + q.URL.RawQuery
+	if !c.Who.Guest {
+		name = "own/" + c.Who.Key + "/" + name
+	}
+	s.stream(w, q, s.originOf(q), name, func(ctx context.Context, ch *channel) {
+		s.followResource(ctx, ch, c.Who, r.Follow(ctx, c, id), make)
+	})
+}
+
+// resourceEvery is how often a page looks again without news: some of it tells of time.
+const resourceEvery = 30 * time.Second
+
+// followResource publishes the part of a page that changes by itself, now and then, until ctx
+// ends.
+func (s *site) followResource(ctx context.Context, ch *channel, who account.Player, news <-chan struct{}, make func(context.Context) (liveView, error)) {
+	n := s.sessionOf(ctx, who)
+	again := time.NewTicker(resourceEvery)
+	defer again.Stop()
+	for {
+		if v, err := make(ctx); err == nil {
+			html := s.part("resource", v)
+			ch.publish(newEvent("lobby", digest(html), partNews{map[string]string{"resource": html}}))
+			ch.ring(ctx)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(frontEvery):
+		}
+		if !waitFor(ctx, n, news, again.C) {
+			ch.publish(bye)
+			ch.ring(ctx)
+			return
+		}
+	}
+}
+
+// waitFor waits until there is news, or it is time to look again. It is false if the person is
+// logged out meanwhile.
+func waitFor(ctx context.Context, n *session, news <-chan struct{}, again <-chan time.Time) bool {
+	for {
+		select {
+		case <-ctx.Done():
+			return true
+		case <-news:
+			return true
+		case <-again:
+			return true
+		case a := <-n.account:
+			if n.over(ctx, a) {
+				return false
+			}
+		case <-n.bans:
+			if n.banned(ctx) {
+				return false
+			}
+		}
+	}
+}
+
+// postResource does an action on a subject of a resource, or one that makes a subject.
+func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, error) {
+	c := s.caller(q)
+	at := "/" + r.Name
+	if c.Who.Guest {
+		return s.done(q, at, action.Result{}, errs.New(errs.Refused, "You are not logged in here, so you can only watch."), "/login?next="+at)
+	}
+	a := s.actions.Find(r.Kind, q.PathValue("action"))
+	id := q.PathValue("id")
+	if a == nil || a.Makes != (id == "") {
+		return nil, errs.New(errs.NotFound, nothingHere)
+	}
+	var subject any
+	if id != "" {
+		var err error
+		if subject, err = s.actions.Subject(q.Context(), c, r.Kind, id); err != nil {
+			return s.done(q, at, action.Result{}, err, "")
+		}
+		if r.Detailed {
+			at += "/" + url.PathEscape(r.Ref(c, subject).ID)
+		}
+	}
+	result, err := s.act(q, a, subject)
+	to := ""
+	switch {
+	case err != nil:
+	case result.Gone:
+		to = "/" + r.Name
+	case a.Opens && r.Detailed && result.Subject != nil:
+		to = s.pathOf(resource.Ref{Kind: r.Kind, ID: r.Ref(c, result.Subject).ID})
+	}
+	return s.done(q, at, result, err, to)
+}
+
+// done answers what became of an action: the script in its own form, and a browser without
+// one with a page. Secrets that are told once have a page of their own.
+func (s *desk) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
+	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to}
+	if err != nil {
+		o.Said, o.Code = errs.Sentence(err), shell.Refused
+	}
+	if result.Once {
+		o.Go = ""
+	}
+	o.back = back
+	if result.Once && !wantsJSON(q) {
+		a, err := s.page(q, "error", &view{Title: "Done", Hidden: true, Back: back, Body: o.Said})
+		if err == nil {
+			a.kept = "no-store"
+		}
+		return a, err
+	}
+	return s.told(q, o)
+}
+
+// pathOf is the page of a subject; "" if there is none.
+func (s *site) pathOf(ref resource.Ref) string {
+	switch ref.Kind {
+	case "":
+		return ""
+	case action.Table:
+		return "/t/" + ref.ID
+	case action.Player:
+		return "/@" + url.PathEscape(ref.ID)
+	}
+	if r := s.resources.Of(ref.Kind); r != nil && r.Detailed {
+		return "/" + r.Name + "/" + url.PathEscape(ref.ID)
+	}
+	return ""
+}

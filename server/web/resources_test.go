@@ -1,0 +1,74 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/shell"
+)
+
+// TestTournamentPages: a tournament is created, joined, started and watched by the pages that
+// are made of its declaration, with the script and without.
+func TestTournamentPages(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
+	guest := &browser{world: w}
+	p := guest.see("/tournaments")
+	check(t, "tournaments", p)
+	if !strings.Contains(p.text, "No tournaments. Create one") || strings.Contains(p.text, `action="/tournaments/new"`) {
+		t.Error("a guest sees another list")
+	}
+	if p := ann.see("/tournaments"); !strings.Contains(p.text, `action="/tournaments/new"`) || !strings.Contains(p.text, `<option value="swiss">swiss</option>`) || !strings.Contains(p.text, `<option value="strike">General Strike Chess</option>`) {
+		t.Errorf("ann cannot create one:\n%s", p.text)
+	}
+	form := url.Values{"kind": {"swiss"}, "game": {"chess"}, "clock": {"5+3"}, "text": {"Friday <b>night</b>"}, "rounds": {"2"}, "rated": {"true"}, "minutes": {""}}
+	if p := guest.post("/tournaments/new", form); p.StatusCode != http.StatusSeeOther || !strings.HasPrefix(p.Header.Get("Location"), "/login") {
+		t.Errorf("a guest creates one: %s", p.Status)
+	}
+	made := ann.post("/tournaments/new", form)
+	at := made.Header.Get("Location")
+	if made.StatusCode != http.StatusSeeOther || !strings.HasPrefix(at, "/tournaments/") {
+		t.Fatalf("it leads to %q: %s\n%s", at, made.Status, made.text)
+	}
+	all := w.club.Tournaments.List()
+	if len(all) != 1 || !all[0].Rated || all[0].Rounds != 2 || all[0].Kind != tournament.Swiss {
+		t.Fatalf("it is %+v", all)
+	}
+	p = ben.see(at)
+	check(t, at, p)
+	if !strings.Contains(p.text, "Friday &lt;b&gt;night") || !strings.Contains(p.text, `formaction="`+at+`/join"`) || strings.Contains(p.text, at+`/start`) {
+		t.Errorf("ben sees\n%s", p.text)
+	}
+	if p := ben.post(at+"/join", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
+		t.Errorf("joining: %s to %q", p.Status, p.Header.Get("Location"))
+	}
+	if done := ann.acts(at + "/join"); done.Code != shell.Done || !strings.Contains(done.Said, "You take part") {
+		t.Errorf("joining by the script: %+v", done)
+	}
+	if done := ben.acts(at + "/start"); done.Code != shell.Refused {
+		t.Errorf("ben starts it: %+v", done)
+	}
+	if done := ann.acts(at + "/start"); done.Code != shell.Done || !strings.Contains(done.Said, "It begins") {
+		t.Errorf("ann starts it: %+v", done)
+	}
+	if p := guest.see(at); !strings.Contains(p.text, "Round 1") || !strings.Contains(p.text, `href="/@ben"`) || !strings.Contains(p.text, `href="/t/`) {
+		t.Errorf("a guest sees\n%s", p.text)
+	}
+	for path, status := range map[string]int{at + "/nonsense": http.StatusNotFound, "/tournaments/join": http.StatusNotFound, "/tournaments/zzzzzzzz/join": http.StatusConflict} {
+		if p := ann.post(path, nil); p.StatusCode != status {
+			t.Errorf("%s: %s", path, p.Status)
+		}
+	}
+	if p := ann.see("/tournaments?state=done"); !strings.Contains(p.text, "No tournaments.") {
+		t.Error("it is over")
+	}
+}
+
+// acts sends an action without arguments as the script of a page does.
+func (b *browser) acts(path string) outcome {
+	b.t.Helper()
+	return b.says(b.post(path, nil, "Accept", kindJSON))
+}

@@ -1,0 +1,183 @@
+package feature
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// tournaments are the tournaments as subjects.
+var tournaments = action.Noun[*tournament.Tournament]{
+	Kind:    action.Tournament,
+	Find:    findTournament,
+	Default: meantTournament,
+	Await: func(ctx context.Context, c action.Caller, t *tournament.Tournament) {
+		c.Club.Tournaments.Await(ctx, t)
+	},
+	Doc: func(c action.Caller, t *tournament.Tournament) any { return c.Viewer().Tournament(t) },
+}
+
+// findTournament is the tournament that a text names: its id, or its name if it is not over.
+func findTournament(ctx context.Context, c action.Caller, text string) (*tournament.Tournament, error) {
+	if id, ok := identity.ReadCode(text); ok {
+		return c.Club.Tournaments.Stored(ctx, identity.TournamentID(id))
+	}
+	var names []string
+	for _, t := range c.Club.Tournaments.List() {
+		if strings.EqualFold(t.Name, text) && !t.Finished() {
+			return t, nil
+		}
+		if !t.Finished() {
+			names = append(names, t.Name)
+		}
+	}
+	if near := words.Nearest(text, names); near != "" {
+		return nil, words.Missing("There is no tournament %q. Did you mean %s?", identity.Clean(text, 20), near)
+	}
+	return nil, words.Missing("There is no tournament %q. To list them: %s", identity.Clean(text, 20), c.Line("tournaments"))
+}
+
+// meantTournament is the only tournament that is not over in which the person takes part, or
+// which they have created; or the only one that there is; or the one that they played last.
+func meantTournament(ctx context.Context, c action.Caller) (*tournament.Tournament, error) {
+	if t, ok := c.Here.(*tournament.Tournament); ok {
+		return t, nil
+	}
+	all := c.Club.Tournaments.List()
+	open := slices.DeleteFunc(slices.Clone(all), (*tournament.Tournament).Finished)
+	own := slices.DeleteFunc(slices.Clone(open), func(t *tournament.Tournament) bool {
+		return t.EntryOf(c.Who.ID) == 0 && t.Maker.ID != c.Who.ID
+	})
+	over := slices.DeleteFunc(slices.Clone(all), func(t *tournament.Tournament) bool { return t.EntryOf(c.Who.ID) == 0 })
+	switch {
+	case len(own) == 1:
+		return c.Club.Tournaments.Stored(ctx, own[0].ID)
+	case len(own) > 1 || len(open) > 1:
+		return nil, words.Refused("Which tournament? There are %d. Name one by its id: %s lists them.", max(len(own), len(open)), c.Line("tournaments"))
+	case len(open) == 1:
+		return c.Club.Tournaments.Stored(ctx, open[0].ID)
+	case len(over) > 0:
+		return over[0], nil
+	}
+	return nil, words.Refused("There is no tournament. To create one: %s", c.Line("tournament", "new", "swiss", "chess", "5+3"))
+}
+
+// doneFilter chooses between what goes on and what is over.
+var doneFilter = resource.Filter{Name: "state", Label: "Show", Choices: []action.Choice{
+	{Value: "open", Label: "upcoming and running"}, {Value: "done", Label: "finished"}, {Value: "all", Label: "all"},
+}}
+
+func tournamentResource() *resource.Resource {
+	column := func(name, label string, spare int, value func(action.Caller, *tournament.Tournament) string) resource.Column[*tournament.Tournament] {
+		return resource.Column[*tournament.Tournament]{
+			Head:  resource.Head{Name: name, Label: label, Spare: spare, Right: name == "players"},
+			Value: func(c action.Caller, t *tournament.Tournament) resource.Cell { return resource.Text(value(c, t)) },
+		}
+	}
+	return resource.New(resource.Spec[*tournament.Tournament]{
+		Kind: action.Tournament, Name: "tournaments", Title: "Tournaments", Key: "E",
+		Help:    "Swiss tournaments, arenas, round robins, knockouts, team matches and simuls",
+		Filters: []resource.Filter{doneFilter},
+		List:    listTournaments,
+		Columns: []resource.Column[*tournament.Tournament]{
+			column("name", "Tournament", 0, func(_ action.Caller, t *tournament.Tournament) string { return words.TournamentName(t) }),
+			column("kind", "Kind", 3, func(_ action.Caller, t *tournament.Tournament) string { return t.Kind.Name() }),
+			column("game", "Game", 2, func(c action.Caller, t *tournament.Tournament) string { return gameName(c, t.Game) }),
+			column("clock", "Clock", 4, func(_ action.Caller, t *tournament.Tournament) string { return t.Clock }),
+			column("players", "Players", 1, func(_ action.Caller, t *tournament.Tournament) string { return fmt.Sprint(playersOf(t)) }),
+			column("state", "State", 0, func(c action.Caller, t *tournament.Tournament) string { return c.Viewer().TournamentStage(t) }),
+		},
+		Marks: func(c action.Caller, t *tournament.Tournament) resource.Mark {
+			e := t.Entry(t.EntryOf(c.Who.ID))
+			return resource.Mark{Mine: e != nil && e.State == tournament.In, Past: t.Finished()}
+		},
+		ID:       func(t *tournament.Tournament) string { return string(t.ID) },
+		Heading:  func(_ action.Caller, t *tournament.Tournament) string { return words.TournamentName(t) },
+		Lead:     tournamentLead,
+		Sections: tournamentSections,
+		Row:      func(c action.Caller, t *tournament.Tournament) any { return c.Viewer().Tournament(t) },
+		Doc:      tournamentDoc,
+		RowType:  words.TournamentDoc{}, DocType: words.TournamentDoc{},
+		Empty: "No tournaments. Create one: any game, any of six kinds.",
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			return c.Club.Tournaments.Listen(ctx)
+		},
+		Ages: func(c action.Caller, t *tournament.Tournament) time.Duration {
+			if left := t.Starts.Sub(c.Now()); t.Status == tournament.Open && left > 0 || t.Status == tournament.Running && t.Kind == tournament.Arena {
+				return time.Minute / 2
+			}
+			return 0
+		},
+	})
+}
+
+// playersOf is how many play in a tournament, or have played.
+func playersOf(t *tournament.Tournament) int {
+	if t.Finished() {
+		return len(t.Entries)
+	}
+	return t.Players()
+}
+
+// gameName is what people call a game.
+func gameName(c action.Caller, id string) string {
+	for _, g := range c.Games {
+		if g.Info().ID == id {
+			return g.Info().Name
+		}
+	}
+	return id
+}
+
+// listTournaments lists the tournaments that run, then those to come, the next first, then the
+// finished ones.
+func listTournaments(_ context.Context, c action.Caller, q resource.Query) ([]*tournament.Tournament, string, error) {
+	state := q.Get(doneFilter)
+	list := slices.DeleteFunc(c.Club.Tournaments.List(), func(t *tournament.Tournament) bool {
+		return state == "open" && t.Finished() || state == "done" && !t.Finished()
+	})
+	rank := func(t *tournament.Tournament) int {
+		switch {
+		case t.Status == tournament.Running:
+			return 0
+		case !t.Finished():
+			return 1
+		}
+		return 2
+	}
+	slices.SortStableFunc(list, func(a, b *tournament.Tournament) int {
+		if a.Finished() && b.Finished() {
+			return b.Changed.Compare(a.Changed)
+		}
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), a.Starts.Compare(b.Starts))
+	})
+	return list, "", nil
+}
+
+// tournamentLead is what a tournament is, and how far it has come.
+func tournamentLead(c action.Caller, t *tournament.Tournament) []string {
+	rules, err := words.GameOf(t.Game, c.Games)
+	if err != nil {
+		return []string{words.SentenceStart(c.Viewer().TournamentState(t)) + "."}
+	}
+	return c.Viewer().TournamentHead(t, rules)
+}
+
+func tournamentDoc(ctx context.Context, c action.Caller, t *tournament.Tournament) (any, error) {
+	rules, err := words.GameOf(t.Game, c.Games)
+	if err != nil {
+		return nil, err
+	}
+	doc := c.Viewer().Tournament(t)
+	doc.Standings, doc.Pairings = words.Standings(t), words.Pairings(t, rules, len(t.Played))
+	return doc, nil
+}

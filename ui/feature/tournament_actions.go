@@ -1,0 +1,447 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// tournamentActions are the actions on tournaments, in the order of their buttons.
+func tournamentActions() []*action.Action {
+	return []*action.Action{
+		newTournament(), joinTournament(), entering("resume", "Come back", "come back after a pause, or after you were withdrawn", "", tournament.Join, tournament.Absent, tournament.Pauses),
+		entering("pause", "Sit out", "sit out until you resume", "a", tournament.Pause, tournament.In), leaveTournament(),
+		startTournament(), addPlayer(), removePlayer(), placePlayer(), cancelTournament(),
+	}
+}
+
+// tspec is a declaration of an action on a tournament.
+type tspec[A any] = action.Spec[*tournament.Tournament, A]
+
+// owned reports whether the person has created the tournament.
+func owned(c action.Caller, t *tournament.Tournament) bool { return t.Maker.ID == c.Who.ID }
+
+// unblank reads text in which _ stands for a blank.
+func unblank(text string) string { return strings.ReplaceAll(text, "_", " ") }
+
+// told is the answer of an action on a tournament.
+func told(t *tournament.Tournament, said ...string) action.Result {
+	r := action.Result{Subject: t}
+	r.SayLines(said...)
+	return r
+}
+
+type newTournamentArgs struct {
+	Kind        string        `arg:"kind,required" choices:"swiss arena roundrobin knockout team simul" help:"what kind of tournament it is"`
+	Game        string        `arg:"game,required" help:"which game is played"`
+	Clock       string        `arg:"clock,required" help:"minutes and seconds for each move, such as 5+3"`
+	Text        string        `arg:"text" help:"its name"`
+	Time        time.Time     `arg:"time" help:"when it starts, such as 20:00 or friday 20:00; by itself when you start it"`
+	Span        time.Duration `arg:"span" help:"or in how long it starts, such as 30m"`
+	Rounds      int           `arg:"rounds" kind:"number" help:"rounds of a Swiss tournament or a team match"`
+	Minutes     int           `arg:"minutes" kind:"number" help:"how long an arena lasts, in minutes"`
+	Rated       bool          `arg:"rated" kind:"flag" help:"its games count for ratings"`
+	Double      bool          `arg:"double" kind:"flag" help:"each pair meets twice, in a round robin"`
+	Third       bool          `arg:"third" kind:"flag" help:"the third place is played for, in a knockout"`
+	Accelerated bool          `arg:"accelerated" kind:"flag" help:"the first rounds are accelerated, in a Swiss tournament"`
+	Late        int           `arg:"late" kind:"number" help:"the last round before which players may join"`
+	Teams       string        `arg:"teams" help:"the two teams of a team match, such as Oaks,Elms; _ stands for a blank"`
+	Boards      int           `arg:"boards" kind:"number" help:"the most boards of a team match"`
+	Rest        int           `arg:"rest" kind:"number" help:"seconds between rounds"`
+	Extra       int           `arg:"extra" kind:"number" help:"minutes more for the host of a simul, for each opponent"`
+	Host        string        `arg:"host" kind:"name" help:"who hosts a simul: you, or a bot by name"`
+	Option      []string      `arg:"option,many" help:"an option of the game, as NAME=VALUE"`
+}
+
+func newTournament() *action.Action {
+	return action.New(tspec[newTournamentArgs]{
+		On: action.Tournament, Name: "new", Label: "Create a tournament", Help: "create a tournament", Key: "c", Makes: true, Opens: true,
+		Forms: []string{"{swiss|arena|roundrobin|knockout|team|simul} GAME CLOCK [at TIME|in SPAN|TERM]... [called TEXT]"},
+		Examples: []string{
+			"new swiss chess 5+3 rounds=5 at 20:00 called Friday night", "new arena chess 3+2 minutes=45 in 30m",
+			"new simul chess 15+10 called Ann against all", "new team chess 15+10 teams=Oaks,Elms rounds=2",
+		},
+		Scope: account.Play, Needs: action.Needs{Return: true, Account: true},
+		Do: func(ctx context.Context, c action.Caller, _ *tournament.Tournament, args newTournamentArgs) (action.Result, error) {
+			s, _, err := args.settings(c)
+			if err != nil {
+				return action.Result{}, err
+			}
+			t, err := c.Club.Tournaments.Create(ctx, c.Who.Person, s)
+			if err != nil {
+				return action.Result{}, err
+			}
+			id := string(t.ID)
+			r := told(t, fmt.Sprintf("Created tournament %s: %s, %s, %s.", id, t.Game, t.Clock, c.Viewer().TournamentState(t)), "To take part:", "  "+c.Line("tournament", "join", id))
+			if t.Starts.IsZero() {
+				r.SayLines("To start it, when enough players have joined:", "  "+c.Line("tournament", "start", id))
+			}
+			return r, nil
+		},
+	})
+}
+
+// settings are the settings of a new tournament.
+func (a *newTournamentArgs) settings(c action.Caller) (s tournament.Settings, rules game.Rules, err error) {
+	if rules, err = words.GameOf(a.Game, c.Games); err != nil {
+		return s, nil, err
+	}
+	control, err := clock.Parse(strings.ReplaceAll(a.Clock, "-", " "))
+	if err != nil {
+		return s, nil, words.BadClock(a.Clock, err)
+	}
+	s = tournament.Settings{
+		Kind: tournament.Kind(a.Kind), Name: a.Text, Game: rules.Info().ID, Clock: control.String(), Starts: a.Time,
+		Rounds: a.Rounds, Minutes: a.Minutes, Late: a.Late, Boards: a.Boards, Rest: a.Rest, Extra: a.Extra,
+		Rated: a.Rated, Double: a.Double, Third: a.Third, Accelerated: a.Accelerated,
+	}
+	s.Host.Name = a.Host
+	if a.Span > 0 {
+		s.Starts = c.Now().Add(a.Span)
+	}
+	if a.Teams != "" {
+		s.Teams = strings.Split(unblank(a.Teams), ",")
+	}
+	for name, n := range map[string]int{"rounds": a.Rounds, "minutes": a.Minutes, "late": a.Late, "boards": a.Boards, "rest": a.Rest, "extra": a.Extra} {
+		if n < 0 {
+			return s, nil, words.Wrong("%s= takes a number from 1 on.", name)
+		}
+	}
+	s.Options, err = gameOptions(rules.Info(), a.Option)
+	return s, rules, err
+}
+
+// TournamentSettings are the settings of a new tournament whose arguments are given as text.
+func TournamentSettings(c action.Caller, given action.Values) (tournament.Settings, game.Rules, error) {
+	args, err := action.Decode[newTournamentArgs](c, "new", given)
+	if err != nil {
+		return tournament.Settings{}, nil, err
+	}
+	return args.settings(c)
+}
+
+// gameOptions reads options of a game that are written NAME=VALUE.
+func gameOptions(info game.Info, list []string) (map[string]string, error) {
+	var options map[string]string
+	for _, word := range list {
+		name, value, given := strings.Cut(strings.ToLower(word), "=")
+		if !given || !slices.ContainsFunc(info.Options, func(o game.Option) bool { return o.ID == name }) {
+			return nil, unknownGameOption(info, word)
+		}
+		if options == nil {
+			options = make(map[string]string)
+		}
+		options[name] = value
+	}
+	return options, nil
+}
+
+func unknownGameOption(info game.Info, word string) error {
+	var names []string
+	for _, o := range info.Options {
+		names = append(names, o.ID)
+	}
+	name, _, _ := strings.Cut(word, "=")
+	if near := words.Nearest(name, names); near != "" {
+		return words.Wrong("%s has no option %q. Did you mean %s?", info.Name, word, near)
+	}
+	if len(names) == 0 {
+		return words.Wrong("%s has no options.", info.Name)
+	}
+	return words.Wrong("%s has no option %q. Its options are %s.", info.Name, word, strings.Join(names, ", "))
+}
+
+// intend does what a person wants in a tournament.
+func intend(ctx context.Context, c action.Caller, t *tournament.Tournament, in tournament.Intent, said string) (action.Result, error) {
+	t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
+	if err != nil {
+		return action.Result{}, err
+	}
+	r := told(t, fmt.Sprintf("%s %s: %s.", said, words.TournamentName(t), c.Viewer().TournamentState(t)))
+	r.SayLines(unpaired(c, t)...)
+	return r, nil
+}
+
+// unpaired tells people who take part in an arena by commands alone how they are paired.
+func unpaired(c action.Caller, t *tournament.Tournament) []string {
+	entry := t.Entry(t.EntryOf(c.Who.ID))
+	if t.Kind != tournament.Arena || entry == nil || entry.State != tournament.In || c.Club.Tables.IsHere(c.Who.ID) {
+		return nil
+	}
+	return []string{
+		"An arena pairs players who are connected: on the screens, or while a wait of theirs runs.",
+		"To be paired, and to hear when it is your turn:", "  " + c.Line("wait"),
+	}
+}
+
+// mayIntend returns why an intent would be refused.
+func mayIntend(c action.Caller, t *tournament.Tournament, in tournament.Intent) error {
+	_, err := tournament.Decide(t, c.Who.Person, in, c.Now())
+	return err
+}
+
+type joinTournamentArgs struct {
+	Team string `arg:"team" help:"your team, in a team match"`
+}
+
+func joinTournament() *action.Action {
+	in := func(args joinTournamentArgs) tournament.Intent {
+		return tournament.Intent{Kind: tournament.Join, Team: unblank(args.Team)}
+	}
+	return action.New(tspec[joinTournamentArgs]{
+		On: action.Tournament, Name: "join", Label: "Join", Help: "take part in a tournament", Key: "y",
+		Forms: []string{"TOURNAMENT TEAM", "[TOURNAMENT]"}, Examples: []string{"join 7k2m9qxa", "join 7k2m9qxa Oaks"},
+		Notes: []string{"An arena pairs players who are connected: on the screens, or while a wait of theirs runs."},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *tournament.Tournament) bool {
+			return t.EntryOf(c.Who.ID) == 0 || isLeft(t.Entry(t.EntryOf(c.Who.ID)).State)
+		},
+		Variants: func(_ action.Caller, t *tournament.Tournament) []action.Preset[joinTournamentArgs] {
+			var list []action.Preset[joinTournamentArgs]
+			for _, team := range words.Teams(t) {
+				list = append(list, action.Preset[joinTournamentArgs]{Label: "Join " + team.Name, Args: joinTournamentArgs{team.Name}})
+			}
+			if list == nil {
+				list = append(list, action.Preset[joinTournamentArgs]{Label: "Join"})
+			}
+			return list
+		},
+		May: func(c action.Caller, t *tournament.Tournament, args joinTournamentArgs) error {
+			return mayIntend(c, t, in(args))
+		},
+		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args joinTournamentArgs) (action.Result, error) {
+			return intend(ctx, c, t, in(args), "You take part in")
+		},
+	})
+}
+
+func isLeft(s tournament.EntryState) bool { return s == tournament.Left }
+
+// entering declares an action by which a player in one of some states changes theirs.
+func entering(name, label, help, key string, kind tournament.IntentKind, from ...tournament.EntryState) *action.Action {
+	said := map[tournament.IntentKind]string{tournament.Join: "You take part again in", tournament.Pause: "You sit out until you resume in"}[kind]
+	return action.New(tspec[none]{
+		On: action.Tournament, Name: name, Label: label, Help: help, Key: key, Forms: []string{"[TOURNAMENT]"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *tournament.Tournament) bool {
+			e := t.Entry(t.EntryOf(c.Who.ID))
+			return e != nil && slices.Contains(from, e.State)
+		},
+		May: func(c action.Caller, t *tournament.Tournament, _ none) error {
+			return mayIntend(c, t, tournament.Intent{Kind: kind})
+		},
+		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
+			return intend(ctx, c, t, tournament.Intent{Kind: kind}, said)
+		},
+	})
+}
+
+func leaveTournament() *action.Action {
+	return action.New(tspec[none]{
+		On: action.Tournament, Name: "leave", Label: "Leave", Help: "leave a tournament", Key: "n", Forms: []string{"[TOURNAMENT]"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		May: func(c action.Caller, t *tournament.Tournament, _ none) error {
+			return mayIntend(c, t, tournament.Intent{Kind: tournament.Leave})
+		},
+		Confirm: func(_ action.Caller, t *tournament.Tournament, _ none) message.Message {
+			if t.Status == tournament.Running {
+				return message.New("Leave the tournament? You may come back, but the games until then are lost.")
+			}
+			return message.Message{}
+		},
+		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
+			return intend(ctx, c, t, tournament.Intent{Kind: tournament.Leave}, "You have left")
+		},
+	})
+}
+
+func startTournament() *action.Action {
+	in := tournament.Intent{Kind: tournament.Start}
+	return action.New(tspec[none]{
+		On: action.Tournament, Name: "start", Label: "Start", Help: "start your tournament now", Key: "b", Forms: []string{"[TOURNAMENT]"},
+		Scope: account.Play, Needs: action.Needs{Return: true}, Shown: owned,
+		May: func(c action.Caller, t *tournament.Tournament, _ none) error { return mayIntend(c, t, in) },
+		Confirm: func(action.Caller, *tournament.Tournament, none) message.Message {
+			return message.New("Start the tournament now?")
+		},
+		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
+			t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
+			if err != nil {
+				return action.Result{}, err
+			}
+			t = awaitTables(ctx, c, t, func(t *tournament.Tournament) bool { return len(t.Played) > 0 && seated(c, t) })
+			r := told(t, fmt.Sprintf("It begins: %s.", c.Viewer().TournamentState(t)))
+			r.SayLines(unpaired(c, t)...)
+			return r, nil
+		},
+	})
+}
+
+type cancelTournamentArgs struct {
+	Text string `arg:"text" help:"why, if a moderator cancels it"`
+}
+
+func cancelTournament() *action.Action {
+	return action.New(tspec[cancelTournamentArgs]{
+		On: action.Tournament, Name: "cancel", Label: "Cancel", Help: "cancel your tournament", Key: "d", Forms: []string{"[TOURNAMENT] [because TEXT]"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *tournament.Tournament) bool {
+			return !t.Finished() && (owned(c, t) || isStaff(c))
+		},
+		May: func(c action.Caller, t *tournament.Tournament, _ cancelTournamentArgs) error {
+			if !owned(c, t) && isStaff(c) {
+				return nil
+			}
+			return mayIntend(c, t, tournament.Intent{Kind: tournament.Cancel})
+		},
+		Confirm: func(action.Caller, *tournament.Tournament, cancelTournamentArgs) message.Message {
+			return message.New("Cancel the tournament?")
+		},
+		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args cancelTournamentArgs) (action.Result, error) {
+			var err error
+			if !owned(c, t) && isStaff(c) {
+				t, err = c.Club.Staff.CancelTournament(ctx, c.Who, t, args.Text)
+			} else {
+				t, err = c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, tournament.Intent{Kind: tournament.Cancel})
+			}
+			if err != nil {
+				return action.Result{}, err
+			}
+			return told(t, words.TournamentName(t)+": "+t.Ending()), nil
+		},
+	})
+}
+
+// isStaff reports whether the person runs the club, and has not come with a token.
+func isStaff(c action.Caller) bool {
+	return c.Who.Token == nil && c.Club.Staff.Role(c.Who.Key) != staff.None
+}
+
+type addArgs struct {
+	Name string `arg:"name" help:"the bot; by itself the weakest that is not in it"`
+	Team string `arg:"team" help:"its team, in a team match"`
+}
+
+func addPlayer() *action.Action {
+	return action.New(tspec[addArgs]{
+		On: action.Tournament, Name: "add", Label: "Add a bot", Help: "add a bot to your tournament", Key: "f",
+		Forms: []string{"TOURNAMENT [NAME] [for TEAM]"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *tournament.Tournament) bool {
+			return owned(c, t) && t.Status == tournament.Open && len(c.Club.House.Opponents(t.Game)) > 0
+		},
+		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args addArgs) (action.Result, error) {
+			return lodge(ctx, c, t, args.Name, args.Team, tournament.Join, "takes part in")
+		},
+	})
+}
+
+type removeArgs struct {
+	Name string `arg:"name,required" help:"the bot"`
+}
+
+func removePlayer() *action.Action {
+	return action.New(tspec[removeArgs]{
+		On: action.Tournament, Name: "remove", Label: "Remove a bot", Help: "remove a bot from your tournament",
+		Forms: []string{"TOURNAMENT NAME"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *tournament.Tournament) bool {
+			return owned(c, t) && t.Status == tournament.Open && len(t.Entries) > 0
+		},
+		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args removeArgs) (action.Result, error) {
+			return lodge(ctx, c, t, args.Name, "", tournament.Leave, "does not take part in")
+		},
+	})
+}
+
+// lodge has a bot do something in a tournament.
+func lodge(ctx context.Context, c action.Caller, t *tournament.Tournament, name, team string, kind tournament.IntentKind, said string) (action.Result, error) {
+	t, player, err := c.Club.Tournaments.Lodge(ctx, t.ID, c.Who.Person, name, unblank(team), kind)
+	if err != nil {
+		return action.Result{}, err
+	}
+	return told(t, fmt.Sprintf("%s %s %s: %s.", words.Person(player.Person), said, words.TournamentName(t), c.Viewer().TournamentState(t))), nil
+}
+
+type placeArgs struct {
+	Name   string `arg:"name,required" help:"the player"`
+	Number *int   `arg:"number" help:"the board, from 1 on; by itself the one that the rating gives"`
+}
+
+func placePlayer() *action.Action {
+	return action.New(tspec[placeArgs]{
+		On: action.Tournament, Name: "place", Label: "Set a board", Help: "say at which board a player of a team plays",
+		Forms: []string{"TOURNAMENT NAME [on NUMBER]"}, Examples: []string{"place 7k2m9qxa ben on 1"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, t *tournament.Tournament) bool {
+			return t.Kind == tournament.Team && t.Status == tournament.Open && owned(c, t) && len(t.Entries) > 0
+		},
+		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args placeArgs) (action.Result, error) {
+			in := tournament.Intent{Kind: tournament.Place}
+			for i := range t.Entries {
+				if entry := t.Entry(i + 1); entry.State == tournament.In && strings.EqualFold(entry.Name, args.Name) {
+					in.Entry = i + 1
+				}
+			}
+			if args.Number != nil {
+				if in.Board = *args.Number; in.Board < 1 {
+					return action.Result{}, words.Wrong("Boards are numbered from 1 on, and there is no board %d.", in.Board)
+				}
+			}
+			t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
+			if err != nil {
+				return action.Result{}, err
+			}
+			line := t.Lineup(t.Entry(in.Entry).Team)
+			return told(t, fmt.Sprintf("%s plays for %s on board %d.", words.Person(t.Entry(in.Entry).Person), words.TeamName(t, in.Entry), 1+slices.Index(line, in.Entry))), nil
+		},
+	})
+}
+
+// heardWithin is how long an answer waits at most for the tables of a round.
+const heardWithin = 2 * time.Second
+
+// awaitTables waits, though not for long, until a tournament is so, and returns it as it is
+// then: the tables of a round are made a moment after its pairing.
+func awaitTables(ctx context.Context, c action.Caller, t *tournament.Tournament, so func(*tournament.Tournament) bool) *tournament.Tournament {
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	for news := c.Club.Tournaments.Listen(within); within.Err() == nil && !so(t); {
+		select {
+		case <-news:
+		case <-time.After(heardWithin / 100): // tables bring no news of tournaments
+		case <-within.Done():
+		}
+		if now := c.Club.Tournaments.Known(t.ID); now != nil && now.Rev > t.Rev {
+			t = now
+		}
+	}
+	return t
+}
+
+// WithTables is a tournament when this node knows the tables of all its boards, or what it
+// knows after a moment.
+func WithTables(ctx context.Context, c action.Caller, t *tournament.Tournament) *tournament.Tournament {
+	return awaitTables(ctx, c, t, func(t *tournament.Tournament) bool { return seated(c, t) })
+}
+
+// seated reports whether this node knows the tables of all boards that go on.
+func seated(c action.Caller, t *tournament.Tournament) bool {
+	for round, board := range t.OpenBoards() {
+		if c.Club.Tables.Known(tournament.TableID(t.ID, round, board)) == nil {
+			return false
+		}
+	}
+	return true
+}

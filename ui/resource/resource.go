@@ -1,0 +1,234 @@
+package resource
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// Resource is a [Spec] whose type is hidden, as faces use it. It is immutable.
+type Resource struct {
+	Kind              action.Kind
+	Name, Title, Help string
+	Key               string
+	Private           bool
+	Filters           []Filter
+	Heads             []Head
+	Empty             string
+	RowType, DocType  any
+	// Detailed says that a subject has a page of its own.
+	Detailed bool
+
+	list    func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
+	row     func(c action.Caller, subject any) Row
+	heading func(c action.Caller, subject any) string
+	lead    func(c action.Caller, subject any) []string
+	parts   func(ctx context.Context, c action.Caller, subject any) ([]Section, error)
+	rowDoc  func(c action.Caller, subject any) any
+	doc     func(ctx context.Context, c action.Caller, subject any) (any, error)
+	follow  func(ctx context.Context, c action.Caller, id string) <-chan struct{}
+	ages    func(c action.Caller, subject any) time.Duration
+}
+
+// New makes a resource.
+func New[S any](s Spec[S]) *Resource {
+	r := &Resource{
+		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Filters: s.Filters, Empty: s.Empty,
+		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, follow: s.Follow,
+	}
+	for _, col := range s.Columns {
+		r.Heads = append(r.Heads, col.Head)
+	}
+	r.list = func(ctx context.Context, c action.Caller, q Query) ([]any, string, error) {
+		list, next, err := s.List(ctx, c, q)
+		all := make([]any, len(list))
+		for i := range list {
+			all[i] = list[i]
+		}
+		return all, next, err
+	}
+	r.row = func(c action.Caller, subject any) Row { return rowOf(s, c, subject.(S)) }
+	r.heading = func(c action.Caller, subject any) string { return s.Heading(c, subject.(S)) }
+	r.lead = func(c action.Caller, subject any) []string {
+		if s.Lead == nil {
+			return nil
+		}
+		return s.Lead(c, subject.(S))
+	}
+	r.parts = func(ctx context.Context, c action.Caller, subject any) ([]Section, error) {
+		if s.Sections == nil {
+			return nil, nil
+		}
+		return s.Sections(ctx, c, subject.(S))
+	}
+	r.rowDoc = func(c action.Caller, subject any) any { return s.Row(c, subject.(S)) }
+	r.doc = func(ctx context.Context, c action.Caller, subject any) (any, error) {
+		if s.Doc == nil {
+			return s.Row(c, subject.(S)), nil
+		}
+		return s.Doc(ctx, c, subject.(S))
+	}
+	r.ages = func(c action.Caller, subject any) time.Duration {
+		if s.Ages == nil {
+			return 0
+		}
+		return s.Ages(c, subject.(S))
+	}
+	return r
+}
+
+func rowOf[S any](s Spec[S], c action.Caller, subject S) Row {
+	row := Row{Ref: Ref{s.Kind, s.ID(subject)}}
+	for _, col := range s.Columns {
+		row.Cells = append(row.Cells, col.Value(c, subject))
+	}
+	if s.Marks != nil {
+		row.Mark = s.Marks(c, subject)
+	}
+	return row
+}
+
+// List is a part of a list.
+type List struct {
+	Subjects []any
+	Rows     []Row  // of the subjects
+	Next     string // what [Query.After] has to be for the part that follows; "" is the end
+	// Ages is for how long it looks the same if nothing happens; 0 is for ever.
+	Ages time.Duration
+}
+
+// List lists the subjects that a query asks for.
+func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, error) {
+	if err := r.check(c, q); err != nil {
+		return List{}, err
+	}
+	subjects, next, err := r.list(ctx, c, q)
+	l := List{Subjects: subjects, Next: next}
+	for _, s := range subjects {
+		l.Rows = append(l.Rows, r.row(c, s))
+		if age := r.ages(c, s); age > 0 && (l.Ages == 0 || age < l.Ages) {
+			l.Ages = age
+		}
+	}
+	return l, err
+}
+
+// check refuses people who may not see a resource, and filters that it does not have.
+func (r *Resource) check(c action.Caller, q Query) error {
+	if r.Private && c.Who.Guest {
+		return words.Refused("You need an account to see your %s.", r.Name)
+	}
+	for name, value := range q.Filters {
+		if err := r.checkFilter(name, value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Resource) checkFilter(name, value string) error {
+	var names []string
+	for _, f := range r.Filters {
+		if f.Name != name {
+			names = append(names, f.Name)
+			continue
+		}
+		var values []string
+		for _, choice := range f.Choices {
+			if choice.Value == value {
+				return nil
+			}
+			values = append(values, choice.Value)
+		}
+		if values == nil {
+			return nil
+		}
+		return unknown(name, value, values)
+	}
+	return unknown("filter", name, names)
+}
+
+func unknown(what, value string, there []string) error {
+	if near := words.Nearest(value, there); near != "" {
+		return words.Wrong("There is no %s %q. Did you mean %s?", what, identity.Clean(value, 20), near)
+	}
+	return words.Wrong("There is no %s %q.", what, identity.Clean(value, 20))
+}
+
+// Detail is all there is to see of a subject.
+type Detail struct {
+	Ref      Ref
+	Heading  string
+	Lead     []string
+	Sections []Section
+	// Ages is for how long it looks the same if nothing happens; 0 is for ever.
+	Ages time.Duration
+}
+
+// Detail is all there is to see of a subject, which comes from [action.Set.Subject] or a list.
+func (r *Resource) Detail(ctx context.Context, c action.Caller, subject any) (Detail, error) {
+	sections, err := r.parts(ctx, c, subject)
+	return Detail{r.row(c, subject).Ref, r.heading(c, subject), r.lead(c, subject), sections, r.ages(c, subject)}, err
+}
+
+// Heading is the title of a subject.
+func (r *Resource) Heading(c action.Caller, subject any) string { return r.heading(c, subject) }
+
+// Ref names a subject.
+func (r *Resource) Ref(c action.Caller, subject any) Ref { return r.row(c, subject).Ref }
+
+// Row is a subject in a list, for programs.
+func (r *Resource) Row(c action.Caller, subject any) any { return r.rowDoc(c, subject) }
+
+// Doc is a subject for programs.
+func (r *Resource) Doc(ctx context.Context, c action.Caller, subject any) (any, error) {
+	return r.doc(ctx, c, subject)
+}
+
+// Follow hears of changes to the subject of an id, or of the list if that is "", until ctx
+// ends. It is nil if there are none.
+func (r *Resource) Follow(ctx context.Context, c action.Caller, id string) <-chan struct{} {
+	if r.follow == nil {
+		return nil
+	}
+	return r.follow(ctx, c, id)
+}
+
+// Set has all resources. It is built at start, and immutable then.
+type Set struct{ list []*Resource }
+
+// Add makes a set know resources. Their names must differ: else it panics.
+func (s *Set) Add(resources ...*Resource) {
+	for _, r := range resources {
+		if s.Find(r.Name) != nil {
+			panic("resource: two are called " + r.Name)
+		}
+		s.list = append(s.list, r)
+	}
+}
+
+// All lists the resources in their order.
+func (s *Set) All() []*Resource { return s.list }
+
+// Find is the resource of a name, or nil.
+func (s *Set) Find(name string) *Resource {
+	for _, r := range s.list {
+		if r.Name == name {
+			return r
+		}
+	}
+	return nil
+}
+
+// Of is the first resource of a kind, or nil.
+func (s *Set) Of(k action.Kind) *Resource {
+	for _, r := range s.list {
+		if r.Kind == k {
+			return r
+		}
+	}
+	return nil
+}

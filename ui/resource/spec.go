@@ -1,0 +1,149 @@
+package resource
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/ui/action"
+)
+
+// Spec declares a resource of subjects of the type S.
+type Spec[S any] struct {
+	Kind action.Kind
+	// Name is the plural by which it is addressed: "tournaments". Title is its heading, and
+	// Help says what it is, without a full stop.
+	Name, Title, Help string
+	// Key is the key that opens the list on screens; "" is none.
+	Key string
+	// Private says that only people with an account see it, each their own.
+	Private bool
+	// Filters are the values by which a list can be narrowed; nil is none.
+	Filters []Filter
+	// List lists the subjects that a query asks for. next is what [Query.After] has to be for
+	// the ones that follow; "" is the end.
+	List func(ctx context.Context, c action.Caller, q Query) (list []S, next string, err error)
+	// Columns are what a list shows of each subject.
+	Columns []Column[S]
+	// Marks says what is special about a subject in a list; nil is nothing.
+	Marks func(c action.Caller, subject S) Mark
+	// ID names a subject for ever, Heading is its title.
+	ID      func(subject S) string
+	Heading func(c action.Caller, subject S) string
+	// Lead is what a subject is and how it stands, a few sentences; nil is nothing.
+	Lead func(c action.Caller, subject S) []string
+	// Sections are the parts of a subject; nil if there is nothing more to see than the list
+	// shows.
+	Sections func(ctx context.Context, c action.Caller, subject S) ([]Section, error)
+	// Row is a subject in a list for programs, Doc all of it.
+	Row func(c action.Caller, subject S) any
+	Doc func(ctx context.Context, c action.Caller, subject S) (any, error)
+	// RowType and DocType are values of these documents, which carry the help of their fields.
+	RowType, DocType any
+	// Empty is what an empty list says.
+	Empty string
+	// Follow hears of changes to the subject of an id, or of the list if that is "", until
+	// ctx ends. Nil never changes.
+	Follow func(ctx context.Context, c action.Caller, id string) <-chan struct{}
+	// Ages is for how long a subject looks the same if nothing happens; 0 is for ever.
+	Ages func(c action.Caller, subject S) time.Duration
+}
+
+// Filter narrows a list by a name that has one of some values.
+type Filter struct {
+	Name, Label string
+	// Choices are its values, the first one being that of a list without the filter. Nil takes
+	// any text.
+	Choices []action.Choice
+}
+
+// Query asks for a part of a list.
+type Query struct {
+	// Filters has the values of filters by name.
+	Filters map[string]string
+	// After is where the last part ended; "" is the beginning.
+	After string
+	// Limit is how many are wanted at most; 0 leaves it to the resource.
+	Limit int
+}
+
+// Get is the value of a filter, or its first choice.
+func (q Query) Get(f Filter) string {
+	if v := q.Filters[f.Name]; v != "" || len(f.Choices) == 0 {
+		return v
+	}
+	return f.Choices[0].Value
+}
+
+// Column is a column of a list of subjects.
+type Column[S any] struct {
+	Head
+	Value func(c action.Caller, subject S) Cell
+}
+
+// Head is the heading of a column.
+type Head struct {
+	Name, Label string
+	Right       bool // its values are numbers
+	// Spare says when the column goes where there is little room: the highest first. 0 stays.
+	Spare int
+}
+
+// Cell is a value that people read.
+type Cell struct {
+	Text string
+	Ref  Ref // what it leads to; the zero Ref is nothing
+	// At is the moment that it tells of, for faces that show moments in their own way.
+	At time.Time
+}
+
+// Text makes a cell of text.
+func Text(s string) Cell { return Cell{Text: s} }
+
+// Ref names a subject.
+type Ref struct {
+	Kind action.Kind
+	ID   string
+}
+
+// IsZero reports whether it names nothing.
+func (r Ref) IsZero() bool { return r.Kind == "" }
+
+// Mark says what is special about a subject in a list.
+type Mark struct {
+	Mine bool // it concerns the person
+	Past bool // it is over
+}
+
+// Section is a part of what there is to see of a subject: text, fields and a table, of which
+// any may be missing.
+type Section struct {
+	Name, Label string
+	Text        []string
+	Fields      []Field
+	Heads       []Head
+	Rows        []Row
+	// Pages are the labels of the pages of the table, and Page is the one that is shown; nil
+	// if there is one page.
+	Pages []string
+	Page  int
+	// Empty is what is said if there is nothing in it.
+	Empty string
+}
+
+// IsEmpty reports whether there is nothing in the section.
+func (s *Section) IsEmpty() bool { return len(s.Text)+len(s.Fields)+len(s.Rows) == 0 }
+
+// Field is a label with its value.
+type Field struct {
+	Label string
+	Cell
+}
+
+// Row is a row of a table.
+type Row struct {
+	Ref   Ref // what it leads to
+	Cells []Cell
+	Mark
+	// Group is the heading above the rows that have the same; "" is none.
+	Group string
+}

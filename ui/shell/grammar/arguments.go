@@ -1,0 +1,106 @@
+package grammar
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// termWord is the capital word for NAME=VALUE, or the NAME of an argument that is on or off.
+const termWord = "TERM"
+
+// optionArg is the argument for options of a game.
+const optionArg = "option"
+
+// Arguments are the values that were typed for the arguments of an action: its capital words,
+// its flags, the small words that are its choices, and NAME=VALUE.
+func (p *Parsed) Arguments(args []action.Arg) (action.Values, error) {
+	given := make(action.Values)
+	for _, arg := range args {
+		list := p.All(strings.ToUpper(arg.Name))
+		if p.Has("--" + arg.Name) {
+			list = append(list, p.Flag(arg.Name))
+		}
+		for _, word := range arg.Choices {
+			if p.Has(word) {
+				list = append(list, word)
+			}
+		}
+		if len(list) > 0 {
+			given[arg.Name] = list
+		}
+	}
+	return given, readTerms(args, p.All(termWord), given)
+}
+
+// readTerms reads the words NAME=VALUE. The same one twice is refused if it says two things.
+func readTerms(args []action.Arg, terms []string, given action.Values) error {
+	said := make(map[string]string)
+	for _, term := range terms {
+		name, value, hasValue := strings.Cut(term, "=")
+		name = strings.ToLower(name)
+		if before, twice := said[name]; twice && before != term {
+			return words.Wrong("You wrote %s twice, %s and %s. Say it once.", identity.Clean(name, 20), identity.Clean(before, 30), identity.Clean(term, 30))
+		}
+		said[name] = term
+		i := slices.IndexFunc(args, func(a action.Arg) bool { return a.Name == name && isTerm(a) })
+		switch {
+		case i < 0 && hasValue && slices.ContainsFunc(args, func(a action.Arg) bool { return a.Name == optionArg }):
+			given[optionArg] = append(given[optionArg], term)
+		case i < 0:
+			return unknownTerm(args, term)
+		case isSwitch(args[i]) == hasValue:
+			return words.Wrong("That is written %s.", written(args[i]))
+		case hasValue:
+			given[name] = []string{value}
+		default:
+			given[name] = []string{"true"}
+		}
+	}
+	return nil
+}
+
+// isTerm reports whether an argument is written NAME=VALUE: those that have no capital word.
+func isTerm(a action.Arg) bool { return kinds[strings.ToUpper(a.Name)] == nil && a.Choices == nil }
+
+func isSwitch(a action.Arg) bool { return a.Type.Kind() == reflect.Bool }
+
+// written is how an argument is written.
+func written(a action.Arg) string {
+	switch {
+	case isSwitch(a):
+		return a.Name
+	case a.Type.Kind() == reflect.Int:
+		return a.Name + "=5"
+	}
+	return a.Name + "=" + strings.ToUpper(a.Kind)
+}
+
+// Terms are the words NAME=VALUE of an action, as examples.
+func Terms(args []action.Arg) []string {
+	var list []string
+	for _, a := range args {
+		if isTerm(a) {
+			list = append(list, written(a))
+		}
+	}
+	return list
+}
+
+func unknownTerm(args []action.Arg, term string) error {
+	var names []string
+	for _, a := range args {
+		if isTerm(a) {
+			names = append(names, a.Name)
+		}
+	}
+	name, _, _ := strings.Cut(term, "=")
+	if near := words.Nearest(name, names); near != "" {
+		return words.Wrong("There is no %q. Did you mean %s?", identity.Clean(term, 30), near)
+	}
+	return words.Wrong("There is no %q. You can say %s.", identity.Clean(term, 30), strings.Join(Terms(args), ", "))
+}
