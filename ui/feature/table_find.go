@@ -42,7 +42,7 @@ var tables = action.Noun[*table.Table]{
 		return current(ctx, c, t)
 	},
 	Await: func(ctx context.Context, c action.Caller, t *table.Table) { c.Club.Tables.Await(ctx, t) },
-	// What was done stays done even if it cannot be noted.
+	// An action stays done even if this cannot be noted.
 	Used: func(ctx context.Context, c action.Caller, t *table.Table) {
 		_ = c.Club.Accounts.UseTable(ctx, c.Who.ID, t.ID)
 	},
