@@ -113,7 +113,7 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	s.desk.openResources(s.routes)
 	s.stage = newStage(s)
 	s.api = api.New(ctx, api.Config{
-		Club: s.Club, Games: s.Games, Now: s.Now, Shell: s.desk.shell, Cast: s.Cast, Paces: s.Paces,
+		Club: s.Club, Games: s.Games, Now: s.Now, Shell: s.desk.shell, Actions: s.actions, Resources: s.resources, Cast: s.Cast, Paces: s.Paces,
 		Trust: s.Gate.Trust, Enter: s.streams.enter, URL: s.URL, Log: s.Log,
 	})
 	s.routes.HandleFunc(api.Description, s.answered(s.description()))

@@ -18,7 +18,9 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/server/gate"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/bot"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell"
 )
 
@@ -39,6 +41,9 @@ type Config struct {
 	Games []game.Rules
 	Now   func() time.Time
 	Shell *shell.Shell
+	// Actions and Resources are what people can do and look at.
+	Actions   *action.Set
+	Resources *resource.Set
 	// Cast writes a game as asciicast; nil has none.
 	Cast func(w io.Writer, t *table.Table) error
 	// Paces are those of all programs of the server, by SSH too; nil has its own.
@@ -103,6 +108,8 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request, v Visit) {
 		}
 	}
 	command, known := a.commands[name]
+	t, is := a.targetOf(r.Method, name)
+	is = is && (!known || r.Method != methodOf(&command)) // a command of the same name was there first
 	switch {
 	case !ok && strings.TrimSuffix(r.URL.Path, "/") != strings.TrimSuffix(Root, "/") && r.URL.Path+"/" != Version:
 		q.refuse(nothing())
@@ -110,19 +117,26 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request, v Visit) {
 	case !ok, name == "":
 		a.greet(q)
 		return
-	case !known && name != botName:
+	case !known && !is && name != botName:
 		q.refuse(nothing())
+		return
+	case is && q.public(t):
+		q.visitor()
+		a.resource(q, t)
 		return
 	}
 	if refusal := a.arrive(q); refusal != nil {
 		q.refuse(refusal)
 		return
 	}
-	if name == botName {
+	switch {
+	case name == botName:
 		a.bot(q)
-		return
+	case is:
+		a.resource(q, t)
+	default:
+		a.command(q, &command)
 	}
-	a.command(q, &command)
 }
 
 // nothing refuses a name that there is not, for which it takes no token.

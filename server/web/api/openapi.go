@@ -21,6 +21,7 @@ func (a *API) Describe() []byte {
 	for _, r := range a.Shell.Remotes() {
 		paths[Version+r.Name] = object{strings.ToLower(methodOf(&r)): operation(&r, all, refusal)}
 	}
+	a.describeResources(paths, all, refusal)
 	return line(object{
 		"openapi": "3.0.3",
 		"info": object{

@@ -55,7 +55,7 @@ func (s schemas) of(t reflect.Type) object {
 // orNull is a schema that takes null as well.
 func orNull(o object) object {
 	if _, is := o["$ref"]; is {
-		return object{"allOf": []any{o}, "nullable": true}
+		return object{"type": "object", "allOf": []any{o}, "nullable": true}
 	}
 	o["nullable"] = true
 	return o

@@ -1,0 +1,332 @@
+package api
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strconv"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// target is what an address below [Version] names: a resource, perhaps one of its subjects, and
+// perhaps an action.
+type target struct {
+	*resource.Resource
+	id     string // "" is the list
+	action *action.Action
+}
+
+// targetOf reads the name in an address. ok is false if it names no resource.
+func (a *API) targetOf(method, name string) (t target, ok bool) {
+	words := strings.Split(name, "/")
+	if t.Resource = a.Resources.Find(words[0]); t.Resource == nil {
+		return t, false
+	}
+	words = words[1:]
+	if method == http.MethodPost {
+		if len(words) == 0 {
+			words = []string{"new"}
+		}
+		last := len(words) - 1
+		t.action = a.Actions.Find(t.Kind, words[last])
+		if words = words[:last]; t.action == nil || t.action.Makes != (len(words) == 0) {
+			return t, false
+		}
+	}
+	if len(words) == 1 {
+		t.id = words[0]
+	}
+	return t, len(words) <= 1
+}
+
+// resource answers a request for a resource.
+func (a *API) resource(q *asked, t target) {
+	if t.action != nil {
+		a.act(q, t)
+		return
+	}
+	if q.only(http.MethodGet) != nil {
+		return
+	}
+	if err := q.who.May(account.Read); err != nil {
+		q.refuse(err)
+		return
+	}
+	query, err := t.query(q.URL.Query())
+	if err != nil {
+		q.refuse(err)
+		return
+	}
+	if kind := q.accepts(); kind != kindJSON && q.Method != http.MethodHead {
+		a.stream(q, kind, func(ctx context.Context, out io.Writer) error { return a.followed(ctx, q, t, query, out) })
+		return
+	}
+	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
+	defer cancel()
+	doc, err := a.documentOf(ctx, q, t, query)
+	if err != nil {
+		q.refuse(err)
+		return
+	}
+	q.send(http.StatusOK, kindJSON, line(doc))
+}
+
+// mostListed is how many subjects a list has at most.
+const mostListed = 200
+
+// query reads what a list is asked for.
+func (t *target) query(given url.Values) (resource.Query, error) {
+	query := resource.Query{Filters: make(map[string]string), Limit: mostListed}
+	for name, list := range given {
+		switch {
+		case len(list) > 1:
+			return query, words.Wrong("The parameter %s is there more than once.", name)
+		case name == "after":
+			query.After = list[0]
+		case name == "limit":
+			n, err := strconv.Atoi(list[0])
+			if err != nil || n < 1 || n > mostListed {
+				return query, words.Wrong("limit is a number from 1 to %d.", mostListed)
+			}
+			query.Limit = n
+		default:
+			query.Filters[name] = list[0]
+		}
+	}
+	return query, nil
+}
+
+// documentOf is a list, or a subject.
+func (a *API) documentOf(ctx context.Context, q *asked, t target, query resource.Query) (any, error) {
+	c := a.caller(q)
+	if t.id != "" {
+		subject, err := a.Actions.Subject(ctx, c, t.Kind, t.id)
+		if err != nil {
+			return nil, err
+		}
+		return t.Doc(ctx, c, subject)
+	}
+	list, err := t.List(ctx, c, query)
+	if err != nil {
+		return nil, err
+	}
+	docs := make([]any, 0, len(list.Subjects))
+	for _, s := range list.Subjects[:min(len(list.Subjects), query.Limit)] {
+		docs = append(docs, t.Row(c, s))
+	}
+	return object{t.Name: docs, "next": next(list.Next)}, nil
+}
+
+// next is a cursor, or null.
+func next(cursor string) *string {
+	if cursor == "" {
+		return nil
+	}
+	return &cursor
+}
+
+// followed writes the document of a list or a subject, and again whenever it is another one.
+func (a *API) followed(ctx context.Context, q *asked, t target, query resource.Query, out io.Writer) error {
+	news, before := t.Follow(ctx, a.caller(q), t.id), ""
+	for {
+		doc, err := a.documentOf(ctx, q, t, query)
+		if err != nil {
+			return err
+		}
+		if now := line(doc); string(now) != before {
+			before = string(now)
+			if _, err := out.Write(now); err != nil {
+				return nil // the program has left
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-news:
+		}
+	}
+}
+
+// act does an action.
+func (a *API) act(q *asked, t target) {
+	given, err := q.values()
+	if err != nil {
+		q.refuse(err)
+		return
+	}
+	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
+	defer cancel()
+	c := a.caller(q)
+	var subject any
+	if t.id != "" {
+		if subject, err = a.Actions.Subject(ctx, c, t.Kind, t.id); err != nil {
+			q.refuse(err)
+			return
+		}
+	}
+	result, err := a.Actions.Do(ctx, c, t.action, subject, given)
+	if err != nil {
+		a.log(q, err)
+		q.refuse(err)
+		return
+	}
+	q.send(http.StatusOK, kindJSON, line(result.Doc))
+}
+
+// values are the arguments that the body of a request has.
+func (q *asked) values() (action.Values, error) {
+	if len(q.URL.RawQuery) > 0 {
+		return nil, words.Wrong("Send parameters as a JSON object in the body, not in the query.")
+	}
+	body, err := q.body(mostBody, kindJSON)
+	if err != nil {
+		return nil, err
+	}
+	given, err := readObject(body)
+	n := 0
+	for _, list := range given {
+		n += len(list)
+	}
+	if n > mostValues {
+		return nil, words.Wrong("That is too much: a command has at most %d values.", mostValues)
+	}
+	return action.Values(given), err
+}
+
+// caller is who does something by a request.
+func (a *API) caller(q *asked) action.Caller {
+	return action.Caller{
+		Club: a.Club, Games: a.Games, Clock: a.Now, Who: q.who, Address: q.Address,
+		Line: func(words ...string) string { return q.Address + " " + strings.Join(words, " ") },
+	}
+}
+
+// public reports whether a request needs no token: it looks at what everyone may see, once.
+func (q *asked) public(t target) bool {
+	return q.accepts() == kindJSON && t.action == nil && !t.Private && (q.Method == http.MethodGet || q.Method == http.MethodHead) && q.Header.Get("Authorization") == ""
+}
+
+// visitor makes a request one of a guest, from any site.
+func (q *asked) visitor() {
+	q.who = account.Player{Guest: true}
+	q.w.Header().Set("Access-Control-Allow-Origin", "*")
+}
+
+// describeResources adds the addresses of resources and their actions to a description.
+func (a *API) describeResources(paths object, all schemas, refusal object) {
+	for _, r := range a.Resources.All() {
+		at := Version + r.Name
+		list := object{"get": listOperation(r, all, refusal)}
+		subject := at + "/{id}"
+		paths[at] = list
+		if r.Detailed {
+			paths[subject] = object{"parameters": []any{idParameter}, "get": detailOperation(r, all, refusal)}
+		}
+		for _, act := range a.Actions.On(r.Kind) {
+			if act.Scope == "" {
+				continue
+			}
+			where := subject + "/" + act.Name
+			if act.Makes {
+				where = at + "/" + act.Name
+			}
+			o := object{"post": actionOperation(r, act, all, refusal)}
+			if !act.Makes {
+				o["parameters"] = []any{idParameter}
+			}
+			paths[where] = o
+		}
+	}
+}
+
+var idParameter = object{"name": "id", "in": "path", "required": true, "description": "its id", "schema": object{"type": "string"}}
+
+func listOperation(r *resource.Resource, all schemas, refusal object) object {
+	query := []any{
+		object{"name": "after", "in": "query", "description": "next of the last answer", "schema": object{"type": "string"}},
+		object{"name": "limit", "in": "query", "description": "the most to list", "schema": object{"type": "integer", "minimum": 1, "maximum": mostListed}},
+	}
+	for _, f := range r.Filters {
+		schema := object{"type": "string"}
+		var values []string
+		for _, c := range f.Choices {
+			values = append(values, c.Value)
+		}
+		if values != nil {
+			schema["enum"] = values
+		}
+		query = append(query, object{"name": f.Name, "in": "query", "description": f.Label, "schema": schema})
+	}
+	page := object{"type": "object", "required": []any{r.Name, "next"}, "properties": object{
+		r.Name: object{"type": "array", "items": all.of(reflect.TypeOf(r.RowType))},
+		"next": object{"type": "string", "nullable": true, "description": "what to send as after for the next part; null at the end"},
+	}}
+	o := readOperation(r, "list_"+r.Name, "list "+r.Name, page, refusal)
+	o["parameters"] = query
+	return o
+}
+
+func detailOperation(r *resource.Resource, all schemas, refusal object) object {
+	return readOperation(r, "get_"+r.Name, "show one of "+r.Name, all.of(reflect.TypeOf(r.DocType)), refusal)
+}
+
+// readOperation describes what only looks.
+func readOperation(r *resource.Resource, id, summary string, document, refusal object) object {
+	text := object{"schema": object{"type": "string"}}
+	o := object{
+		"operationId": id, "summary": summary, "tags": []any{r.Title}, "x-each-line": document,
+		"description": words.SentenceStart(r.Help) + ". Accept " + kindEvents + " or " + kindLines + " to get it again whenever it changes.",
+		"responses":   responses(object{kindJSON: object{"schema": document}, kindLines: text, kindEvents: text}, refusal),
+	}
+	if !r.Private {
+		o["security"] = []any{object{}, object{"token": []any{}}}
+	}
+	return o
+}
+
+func actionOperation(r *resource.Resource, act *action.Action, all schemas, refusal object) object {
+	properties, required := make(object), []string{}
+	for _, arg := range act.Args {
+		schema := schemaOfArg(arg)
+		schema["description"] = arg.Help
+		properties[arg.Name] = schema
+		if arg.Required {
+			required = append(required, arg.Name)
+		}
+	}
+	body := object{"type": "object", "properties": properties, "additionalProperties": false}
+	if len(required) > 0 {
+		body["required"] = required
+	}
+	return object{
+		"operationId": r.Name + "_" + act.Name, "summary": act.Help, "tags": []any{r.Title},
+		"description": strings.TrimSpace(strings.Join(act.Notes, " ") + "\n\nScope: " + string(act.Scope) + "."),
+		"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": body}}},
+		"responses":   responses(object{kindJSON: object{"schema": object{"anyOf": []any{all.of(reflect.TypeOf(r.DocType)), object{"type": "object"}}}}}, refusal),
+	}
+}
+
+// schemaOfArg describes an argument.
+func schemaOfArg(arg action.Arg) object {
+	one := object{"type": "string"}
+	switch arg.Widget() {
+	case "number":
+		one["type"] = "integer"
+	case "flag":
+		one["type"] = "boolean"
+	}
+	if arg.Choices != nil {
+		one["enum"] = arg.Choices
+	}
+	if arg.Many {
+		return object{"type": "array", "items": one}
+	}
+	return one
+}

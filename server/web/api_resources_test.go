@@ -1,0 +1,69 @@
+package web
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/account"
+)
+
+// TestResourcesOfTheAPI: lists and subjects come by GET with the scope read, or without a token
+// if they are public, actions go by POST, and all of it is as the description says.
+func TestResourcesOfTheAPI(t *testing.T) {
+	w := open(t, nil)
+	_, router := described(t, w)
+	ann := w.person("ann")
+	plays, reads := w.programOf(ann, account.Play), w.programOf(ann, account.Read)
+	var made struct{ ID, Name, Status string }
+	ok := func(p page, v any) {
+		t.Helper()
+		p.says(t, http.StatusOK, v)
+		fits(t, router, p)
+	}
+	ok(plays.does("tournaments/new", `{"kind":"swiss","game":"chess","clock":"5+3","text":"Friday","rounds":2,"rated":true}`), &made)
+	if made.Name != "Friday" || made.Status != "open" {
+		t.Fatalf("it is %+v", made)
+	}
+	at := "tournaments/" + made.ID
+	type list struct {
+		Tournaments []struct{ ID string }
+		Next        *string
+	}
+	var found list
+	p := w.get("/api/v1/tournaments") // no token
+	ok(p, &found)
+	if len(found.Tournaments) != 1 || found.Tournaments[0].ID != made.ID || found.Next != nil || p.Header.Get("Access-Control-Allow-Origin") != "*" {
+		t.Errorf("the list is %+v, %v", found, p.Header)
+	}
+	var none list
+	ok(reads.asks("tournaments?state=done"), &none)
+	if len(none.Tournaments) != 0 || none.Tournaments == nil {
+		t.Errorf("finished are %+v", none)
+	}
+	var doc struct{ Standings []struct{ Player string } }
+	ok(plays.does(at+"/join", `{}`), nil)
+	ok(w.get("/api/v1/"+at), &doc)
+	if len(doc.Standings) != 1 || doc.Standings[0].Player != "ann" {
+		t.Errorf("it is %+v", doc)
+	}
+	news := reads.follow(at, "application/x-ndjson")
+	news.until(`"players":1`)
+	ben := w.programOf(w.person("ben"), account.Play)
+	ok(ben.does(at+"/join", `{}`), nil)
+	news.until(`"players":2`)
+	news.leave()
+
+	reads.does(at+"/leave", `{}`).refusal(t, http.StatusForbidden, "refused", "scope play")
+	ben.does(at+"/start", `{}`).refusal(t, http.StatusUnprocessableEntity, "refused", "")
+	plays.does(at+"/join", `{"colour":"red"}`).refusal(t, http.StatusBadRequest, "invalid", "no parameter")
+	plays.does("tournaments/new", `{"kind":"swis","game":"chess","clock":"5+3"}`).refusal(t, http.StatusBadRequest, "invalid", "Did you mean swiss?")
+	plays.does("tournaments/new", `{"kind":"swiss"}`).refusal(t, http.StatusBadRequest, "invalid", "which game is played")
+	plays.does("tournaments/nonsense", `{}`).refusal(t, http.StatusNotFound, "not found", "")
+	reads.asks("tournaments?stat=done").refusal(t, http.StatusBadRequest, "invalid", "Did you mean state?")
+	reads.asks("tournaments?state=don").refusal(t, http.StatusBadRequest, "invalid", "Did you mean done?")
+	reads.asks("tournaments/zzzzzzzz").refusal(t, http.StatusNotFound, "not found", "")
+	if p := w.ask(http.MethodPost, "/api/v1/"+at+"/join", strings.NewReader("{}"), "Content-Type", "application/json"); p.StatusCode != http.StatusUnauthorized {
+		t.Errorf("joining without a token: %s", p.Status)
+	}
+}
