@@ -25,7 +25,7 @@ func (a *API) Describe() []byte {
 	return line(object{
 		"openapi": "3.0.3",
 		"info": object{
-			"title": "pawnstorm", "version": "1",
+			"title": "pawnstorm", "version": "1", "license": object{"name": "MIT", "url": "https://opensource.org/license/mit"},
 			"description": "What \"ssh HOST COMMAND --json\" prints, over HTTP. Fields may become more; none is ever taken away or changes its meaning.",
 		},
 		"servers":  []any{object{"url": cmp.Or(strings.TrimRight(a.URL, "/"), "/")}},
@@ -75,6 +75,9 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 		whole = object{"type": "array", "items": document}
 	}
 	content := object{kindLines: object{"schema": object{"type": "string"}}, kindEvents: object{"schema": object{"type": "string"}}}
+	if r.Streams { // each line is one
+		content = object{kindLines: object{"schema": document}, kindEvents: object{"schema": document}}
+	}
 	if !r.Streams {
 		content[kindJSON] = object{"schema": whole}
 	}
@@ -82,9 +85,6 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 		"operationId": r.Name, "summary": r.Brief, "tags": []any{string(r.Group)},
 		"description": strings.TrimSpace(strings.Join(r.Notes, " ") + "\n\nScope: " + string(r.Scope) + ". On the shell: " + strings.Join(r.Usage(), "; ")),
 		"responses":   responses(content, refusal),
-	}
-	if r.Streams {
-		o["x-each-line"] = document
 	}
 	var query []any
 	properties := make(object)

@@ -223,11 +223,10 @@ func (q *asked) visitor() {
 func (a *API) describeResources(paths object, all schemas, refusal object) {
 	for _, r := range a.Resources.All() {
 		at := Version + r.Name
-		list := object{"get": listOperation(r, all, refusal)}
 		subject := at + "/{id}"
-		paths[at] = list
+		add(paths, at, "get", listOperation(r, all, refusal))
 		if r.Detailed {
-			paths[subject] = object{"parameters": []any{idParameter}, "get": detailOperation(r, all, refusal)}
+			add(paths, subject, "get", detailOperation(r, all, refusal))
 		}
 		for _, act := range a.Actions.On(r.Kind) {
 			if act.Scope == "" {
@@ -237,13 +236,22 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 			if act.Makes {
 				where = at + "/" + act.Name
 			}
-			o := object{"post": actionOperation(r, act, all, refusal)}
-			if !act.Makes {
-				o["parameters"] = []any{idParameter}
-			}
-			paths[where] = o
+			add(paths, where, "post", actionOperation(r, act, all, refusal))
 		}
 	}
+}
+
+// add adds an operation to the address that it has.
+func add(paths object, at, method string, operation object) {
+	there, ok := paths[at].(object)
+	if !ok {
+		there = make(object)
+		paths[at] = there
+	}
+	if strings.Contains(at, "{id}") {
+		there["parameters"] = []any{idParameter}
+	}
+	there[method] = operation
 }
 
 var idParameter = object{"name": "id", "in": "path", "required": true, "description": "its id", "schema": object{"type": "string"}}
@@ -279,11 +287,11 @@ func detailOperation(r *resource.Resource, all schemas, refusal object) object {
 
 // readOperation describes what only looks.
 func readOperation(r *resource.Resource, id, summary string, document, refusal object) object {
-	text := object{"schema": object{"type": "string"}}
+	same := object{"schema": document} // each line of a stream
 	o := object{
-		"operationId": id, "summary": summary, "tags": []any{r.Title}, "x-each-line": document,
+		"operationId": id, "summary": summary, "tags": []any{r.Title},
 		"description": words.SentenceStart(r.Help) + ". Accept " + kindEvents + " or " + kindLines + " to get it again whenever it changes.",
-		"responses":   responses(object{kindJSON: object{"schema": document}, kindLines: text, kindEvents: text}, refusal),
+		"responses":   responses(object{kindJSON: object{"schema": document}, kindLines: same, kindEvents: same}, refusal),
 	}
 	if !r.Private {
 		o["security"] = []any{object{}, object{"token": []any{}}}
