@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -55,7 +56,6 @@ type liveView struct {
 	Buttons  []doingView
 	Grave    []doingView
 	Next     string
-	Zone     *time.Location
 }
 
 // filterView is a filter of a list, with what was chosen.
@@ -118,13 +118,7 @@ func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resour
 	if err != nil {
 		return liveView{}, err
 	}
-	rows := list.Rows
-	if !r.Detailed {
-		for i := range rows {
-			rows[i].Ref = resource.Ref{}
-		}
-	}
-	v := liveView{Sections: []resource.Section{{Heads: r.Heads, Rows: rows, Empty: r.Empty}}, Zone: c.Zone()}
+	v := liveView{Sections: linked([]resource.Section{{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty}})}
 	if list.Next != "" {
 		next := url.Values{"after": {list.Next}}
 		for name, value := range query.Filters {
@@ -133,6 +127,19 @@ func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resour
 		v.Next = "/" + r.Name + "?" + next.Encode()
 	}
 	return v, nil
+}
+
+// linked puts a link into the first cell of each row that leads somewhere, unless another of
+// its cells has one.
+func linked(sections []resource.Section) []resource.Section {
+	for _, s := range sections {
+		for _, row := range s.Rows {
+			if !slices.ContainsFunc(row.Cells, func(c resource.Cell) bool { return !c.Ref.IsZero() }) && len(row.Cells) > 0 {
+				row.Cells[0].Ref = row.Ref
+			}
+		}
+	}
+	return sections
 }
 
 // detailPage is the page of a subject.
@@ -160,7 +167,7 @@ func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Reso
 	if err != nil {
 		return liveView{}, err
 	}
-	v := liveView{Lead: d.Lead, Sections: d.Sections, Zone: c.Zone()}
+	v := liveView{Lead: d.Lead, Sections: linked(d.Sections)}
 	for _, o := range s.actions.Offers(c, r.Kind, subject) {
 		switch {
 		case o.IsForm():

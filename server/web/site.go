@@ -229,6 +229,8 @@ type view struct {
 	Again       int    // after how many seconds a browser without the script loads it again; 0 is never
 	Body        any
 
+	Resources []*resource.Resource
+
 	Me     string // the name of the person who is logged in; "" is a guest
 	SSH    string // the line to type
 	Term   string // the same for a command that needs a terminal
@@ -263,7 +265,7 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	if me := visitorOf(r); !me.Guest {
 		v.Me = me.Name
 	}
-	v.Screens = s.Screens != nil
+	v.Screens, v.Resources = s.Screens != nil, s.resources.All()
 	v.Style, v.Script, v.Share, v.Icon = s.address("style.css"), s.address("live.js"), s.address("share.js"), s.address("icon.svg")
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {

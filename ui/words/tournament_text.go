@@ -273,7 +273,7 @@ func Halves(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%g", x), 
 
 // Outcome is how a pairing went, or that it is being played.
 func (p *PairingDoc) Outcome() string {
-	result := "is played"
+	result := "being played"
 	if p.Result != nil {
 		result = p.Result.Text
 	}
