@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -51,32 +50,17 @@ func argumentsOf(r *http.Request) action.Values {
 
 // act does an action on a subject with what the form of a request has.
 func (s *desk) act(r *http.Request, a *action.Action, subject any) (action.Result, error) {
+	return s.actWith(r, a, subject, argumentsOf(r))
+}
+
+func (s *desk) actWith(r *http.Request, a *action.Action, subject any, given action.Values) (action.Result, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), deedTime)
 	defer cancel()
-	return s.actions.Do(ctx, s.caller(r), a, subject, argumentsOf(r))
+	return s.actions.Do(ctx, s.caller(r), a, subject, given)
 }
 
 // deedTime is how long something may take to be done: the storage may be slow.
 const deedTime = 20 * time.Second
-
-// run carries out a command of the shell for somebody, as when they had typed it there.
-func (s *desk) run(r *http.Request, who account.Player, line string) outcome {
-	ctx, cancel := context.WithTimeout(r.Context(), deedTime)
-	defer cancel()
-	var out, refusal bytes.Buffer
-	result := s.shell.Run(ctx, shell.Env{
-		Club: s.Club, Games: s.Games, Now: s.Now, Who: who, Address: s.SSH(s.hostOf(r)),
-		In: strings.NewReader(""), Out: &out, Err: &refusal,
-	}, line)
-	done := outcome{Code: result.Code, Said: strings.TrimSpace(refusal.String())}
-	if done.Code == shell.Done {
-		done.Said = strings.TrimSpace(out.String())
-	}
-	if result.Table != nil {
-		done.Go = "/t/" + string(result.Table.ID)
-	}
-	return done
-}
 
 // outcome is what became of something, for the script of the page: the code of the shell,
 // what is said, and where to go.

@@ -3,13 +3,15 @@ package web
 import (
 	"cmp"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/ui/shell"
-	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 )
 
 // newView is the page on which a game is begun, with what was chosen there.
@@ -65,39 +67,37 @@ func (s *desk) newGame(r *http.Request, why string) (*answer, error) {
 
 // postNew begins a game, or opens a table for it.
 func (s *desk) postNew(_ http.ResponseWriter, r *http.Request) (*answer, error) {
-	me := visitorOf(r)
-	if me.Guest {
+	if visitorOf(r).Guest {
 		return redirect("/login"), nil
 	}
-	done := s.run(r, me, newLine(r))
-	if done.Code == shell.Done && done.Go != "" {
-		return redirect(done.Go), nil
+	name, given := newGameOf(r.PostForm)
+	result, err := s.actWith(r, s.actions.Find(action.Table, name), nil, given)
+	if err == nil {
+		return redirect(s.pathOf(resource.Ref{Kind: action.Table, ID: string(result.Subject.(*table.Table).ID)})), nil
 	}
-	a, err := s.newGame(r, cmp.Or(done.Said, errs.Sentence(nil)))
+	a, err := s.newGame(r, errs.Sentence(err))
 	if err == nil {
 		a.status, a.kept = http.StatusConflict, "no-store"
 	}
 	return a, err
 }
 
-// newLine is the command of the shell for what was chosen. Each value is one word of it.
-func newLine(r *http.Request) string {
-	form := r.PostForm
-	line := "new"
-	switch foe := form.Get("foe"); foe {
-	case "":
-		line += shell.Quoted(form.Get("game"))
-	case "name":
-		line = "challenge" + shell.Quoted(form.Get("name"), form.Get("game"))
-	default:
-		line += " --house=" + grammar.Quote(foe) + shell.Quoted(form.Get("game"))
-	}
-	line += " as" + shell.Quoted(cmp.Or(form.Get("seat"), seatChoices[0].Value))
+// newGameOf is the action for what was chosen, with its arguments.
+func newGameOf(form url.Values) (name string, given action.Values) {
+	given = action.Values{"game": {form.Get("game")}, "seat": {cmp.Or(form.Get("seat"), seatChoices[0].Value)}}
 	if chosen := form.Get("clock"); chosen != "" {
-		line += shell.Quoted("clock=" + chosen)
+		given["option"] = append(given["option"], "clock="+chosen)
 	}
 	if form.Get("rated") != "" {
-		line += " rated"
+		given["option"] = append(given["option"], "rated")
 	}
-	return line
+	switch foe := form.Get("foe"); foe {
+	case "":
+	case "name":
+		given["name"] = []string{form.Get("name")}
+		return "challenge", given
+	default:
+		given["house"] = []string{foe}
+	}
+	return "new", given
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -12,7 +13,8 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"pawnstorm/ui/shell"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -98,58 +100,55 @@ func (s *desk) postSeek(_ http.ResponseWriter, r *http.Request) (*answer, error)
 	if me.Guest {
 		return redirect("/login"), nil
 	}
-	line, err := seekLine(r.PostForm)
-	why := errs.Sentence(err)
+	given, err := soughtOf(r.PostForm)
 	if err == nil {
 		s.stay(r.Context(), me.Person) // until their page hears news
-		done := s.run(r, me, line)
-		if done.Code == shell.Done && done.Go != "" {
-			return redirect(done.Go), nil
+		var result action.Result
+		if result, err = s.actWith(r, s.actions.Find(action.Table, "seek"), nil, given); err == nil {
+			return redirect(s.pathOf(resource.Ref{Kind: action.Table, ID: string(result.Subject.(*table.Table).ID)})), nil
 		}
-		why = cmp.Or(done.Said, errs.Sentence(nil))
 	}
-	a, err := s.seeking(r, why)
+	a, err := s.seeking(r, errs.Sentence(err))
 	if err == nil {
 		a.status, a.kept = http.StatusConflict, "no-store"
 	}
 	return a, err
 }
 
-// seekLine is the command of the shell for what was chosen. Each value is one word of it.
-func seekLine(form url.Values) (string, error) {
-	var said []string
+// soughtOf are the arguments of a seek for what was chosen.
+func soughtOf(form url.Values) (action.Values, error) {
+	given := make(action.Values)
 	if stakes := form.Get("rated"); stakes != "" {
-		said = append(said, stakes)
+		given["do"] = append(given["do"], stakes)
 	}
 	if near := form.Get("within"); near != "" {
-		said = append(said, "within", near)
+		given["number"] = []string{near}
 	}
 	var bounds [2]int
 	for i, name := range []string{"lowest", "highest"} {
 		text := strings.TrimSpace(form.Get(name))
 		n, err := strconv.Atoi(cmp.Or(text, "0"))
 		if err != nil || n < 0 || n > 9999 {
-			return "", errs.New(errs.Invalid, "That is no rating: %q.", identity.Clean(text, 20))
+			return nil, errs.New(errs.Invalid, "That is no rating: %q.", identity.Clean(text, 20))
 		}
 		bounds[i] = n
 	}
 	if bounds != [2]int{} {
-		said = append(said, strconv.Itoa(bounds[0]), "to", strconv.Itoa(bounds[1]))
+		given["ratings"] = []string{fmt.Sprintf("%d to %d", bounds[0], bounds[1])}
 	}
 	if form.Get("proven") != "" {
-		said = append(said, "not", "provisional")
+		given["do"] = append(given["do"], "provisional")
 	}
-	for _, name := range strings.FieldsFunc(form.Get("not"), func(c rune) bool { return c == ',' || c == ' ' }) {
-		said = append(said, "not", name)
-	}
+	given["name"] = strings.FieldsFunc(form.Get("not"), func(c rune) bool { return c == ',' || c == ' ' })
 	clocks, err := clocksOf(form.Get("time"))
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	if len(form["game"]) == 0 {
-		return "", errs.New(errs.Invalid, "Say which games you would play.")
+		return nil, errs.New(errs.Invalid, "Say which games you would play.")
 	}
-	return "seek" + shell.Quoted(slices.Concat(said, clocks, form["game"])...), nil
+	given["clock"], given["game"] = clocks, form["game"]
+	return given, nil
 }
 
 // clocksOf are the time controls that a choice names, as the shell has them.

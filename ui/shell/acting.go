@@ -42,7 +42,7 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 			Forms: a.Forms, Notes: a.Notes, Examples: a.Examples, Doc: docs[a.On],
 		},
 	}
-	if !slices.ContainsFunc(a.Forms, func(f string) bool { return strings.Contains(f, strings.ToUpper(string(a.On))) }) {
+	if !a.Makes && !slices.ContainsFunc(a.Forms, func(f string) bool { return strings.Contains(f, strings.ToUpper(string(a.On))) }) {
 		v.Flags = append(v.Flags, subjectFlags[a.On])
 	}
 	for _, arg := range a.Args {

@@ -138,8 +138,8 @@ func offerSeats(e *Env) []string {
 
 func offerOptions(e *Env) []string {
 	var list []string
-	for _, o := range tableOptions {
-		list = append(list, o.example())
+	for _, o := range feature.TableOptions() {
+		list = append(list, o.Value)
 	}
 	for _, g := range e.Games {
 		for _, o := range g.Info().Options {

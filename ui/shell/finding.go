@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -33,21 +31,6 @@ var finding = slices.Concat([]verb{
 		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
 		Doc:      words.ListedDoc{}, Also: words.FinishedDoc{}, Lines: true,
 	}},
-	{run: newTable, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "new", Group: findGames,
-		Brief: "make a table",
-		Forms: []string{"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]..."},
-		Notes: []string{
-			"Without \"as\" nobody sits there yet: the game begins by itself when both seats are taken,",
-			"by you and somebody else or by two others. \"as random\" leaves your seat to the lot. A name",
-			"helps others to find the table. \"from\" goes on from another game, after so many plies or as",
-			"it stands; with position= the game begins where you say. With --house somebody of the house",
-			"sits down at once, as the command house lists them.",
-		},
-		Examples: []string{"new chess as white clock=5+3 rated", "new correct called kitchen setup=b", "new from 7k2m9qxa after 12 as random", "new strike --house=2", "new chess position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1"},
-		Flags:    []grammar.Flag{{Name: "house", Value: "LEVEL", Help: "play the house: a level from 1, or a name"}},
-		Doc:      words.TableDoc{},
-	}},
 	{run: listHouse, scope: account.Read, Command: grammar.Command{
 		Name: "house", Group: findGames,
 		Brief: "list the players of the house, who are always here to play",
@@ -59,15 +42,7 @@ var finding = slices.Concat([]verb{
 		Examples: []string{"house chess"},
 		Doc:      houseDoc{}, Lines: true,
 	}},
-	{run: challenge, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "challenge", Aliases: []string{"match"}, Group: findGames,
-		Brief:    "make a table for you and one other player",
-		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
-		Notes:    []string{"They join the table or decline. Without \"as\" the lot gives the seats."},
-		Examples: []string{"challenge ann to chess as black clock=3-days"},
-		Doc:      words.TableDoc{},
-	}},
-}, acting(findGames, action.Table, "join", "start", "leave", "cancel"))
+}, acting(findGames, action.Table, "new", "challenge", "join", "start", "leave", "cancel"))
 
 // section is a list of tables with its heading.
 type section struct {
@@ -209,40 +184,4 @@ func listHouse(_ context.Context, c *Call) error {
 		return c.say(words.HouseAway)
 	}
 	return nil
-}
-
-// playHouse makes a table at which a player of the house sits already.
-func (c *Call) playHouse(ctx context.Context, p pairing.Proposal) error {
-	r, err := c.housePlayer(p.Game, c.Flag("house"))
-	if err != nil {
-		return err
-	}
-	p.Vacant = false
-	t, err := c.Club.Pairing.PlayHouse(ctx, c.Who.Person, r.Person, p)
-	if err != nil || t.Status == table.Open {
-		return c.created(ctx, t, err)
-	}
-	c.hold(ctx, t)
-	return c.tellTable(t, fmt.Sprintf("Table %s: %s. %s sits down, and the game begins.", t.ID, words.GameAndClock(t), c.viewer().Called(r.Person)))
-}
-
-// housePlayer is the player of the house that somebody means who wants to play a game
-// with it: by its level, or its name.
-func (c *Call) housePlayer(id, word string) (account.HousePlayer, error) {
-	var there []string
-	for _, r := range c.Club.House.Opponents(id) {
-		name := words.Person(r.Person)
-		if r.Level > 0 {
-			there = append(there, fmt.Sprintf("%d (%s)", r.Level, name))
-		} else {
-			there = append(there, name)
-		}
-		if strings.EqualFold(word, name) || r.Level > 0 && word == strconv.Itoa(r.Level) {
-			return r, nil
-		}
-	}
-	if len(there) == 0 {
-		return account.HousePlayer{}, words.Refused(words.HouseAway)
-	}
-	return account.HousePlayer{}, words.Wrong("Nobody of the house is called %q. There are %s.", identity.Clean(word, 20), strings.Join(there, ", "))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -92,9 +93,8 @@ func (c *Call) explain(command *grammar.Command) error {
 // optionLines list what can be asked of a table.
 func (c *Call) optionLines() []string {
 	var lines []string
-	for i := range tableOptions {
-		o := &tableOptions[i]
-		lines = append(lines, words.Wrap(fmt.Sprintf("    %-12s ", o.example()), o.help)...)
+	for _, o := range feature.TableOptions() {
+		lines = append(lines, words.Wrap(fmt.Sprintf("    %-12s ", o.Value), o.Label)...)
 	}
 	for _, g := range c.Games {
 		info := g.Info()

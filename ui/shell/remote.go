@@ -38,7 +38,10 @@ func (r *Remote) Params() []grammar.Param {
 	if r.action == nil {
 		return r.Command.Params()
 	}
-	list := []grammar.Param{{Name: string(r.action.On), Help: grammar.HelpOf(string(r.action.On))}}
+	var list []grammar.Param
+	if !r.action.Makes {
+		list = append(list, grammar.Param{Name: string(r.action.On), Help: grammar.HelpOf(string(r.action.On))})
+	}
 	for _, arg := range r.action.Args {
 		list = append(list, grammar.Param{Name: arg.Name, Help: arg.Help, Many: arg.Many, Values: arg.Choices})
 	}
@@ -61,8 +64,11 @@ func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][
 		return s.Run(ctx, env, line)
 	}
 	given := maps.Clone(values)
-	subject := strings.Join(given[string(r.action.On)], " ")
-	delete(given, string(r.action.On))
+	subject := ""
+	if !r.action.Makes {
+		subject = strings.Join(given[string(r.action.On)], " ")
+		delete(given, string(r.action.On))
+	}
 	call := &Call{Parsed: grammar.Asked(r.Command, grammar.JSON), Env: env, shell: s, verb: s.verbs[r.Name]}
 	err := call.do(ctx, r.action, subject, given)
 	if err != nil {

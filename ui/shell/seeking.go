@@ -4,16 +4,10 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
-	"pawnstorm/game"
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
@@ -23,27 +17,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-const saidJoined = "You play %s at table %s: %s."
-
 const hereIdle = "looks around"
 
 // seeking are the commands that find somebody to play with.
-var seeking = []verb{
-	{run: seek, opens: true, returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "seek", Group: findGames,
-		Brief: "find an opponent by what you would play",
-		Forms: []string{"{any|within NUMBER|rated|casual|RATINGS|not provisional|not NAME|odds ODDS|CLOCK|GAME}..."},
-		Notes: []string{
-			"Somebody who seeks a game that fits is paired with you at once.",
-			"Any number of games and clocks, the most wanted first; without a clock it is one without.",
-			"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
-			"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants one that is well known; nobody is told whom you name behind \"not\".",
-			"\"10+5 odds 3+0\" gives the other 10+5 and you 3+0, \"odds knight\" has you play without that knight: one game, not rated,",
-			"at a table to which anybody may come who likes that.",
-		},
-		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days", "seek chess 5+3 rated 1400 to 1700 not provisional not ben", "seek chess 10+5 odds 3+0"},
-		Doc:      words.TableDoc{},
-	}},
+var seeking = slices.Concat(acting(findGames, action.Table, "seek"), []verb{
 	group(tourney.Command(findGames), action.Tournament, false, tournaments),
 	{run: who, scope: account.Read, Command: grammar.Command{
 		Name: "who", Aliases: []string{"people"}, Group: findGames,
@@ -51,100 +28,7 @@ var seeking = []verb{
 		Forms: []string{""},
 		Doc:   hereDoc{}, Lines: true,
 	}},
-}
-
-func seek(ctx context.Context, c *Call) error {
-	wanted := table.Seek{}
-	switch {
-	case c.Has("rated") && !c.Has("casual"):
-		wanted.Stakes = table.OnlyRated
-	case c.Has("casual") && !c.Has("rated"):
-		wanted.Stakes = table.OnlyCasual
-	}
-	if text := c.Value("NUMBER"); text != "" {
-		var err error
-		if wanted.Within, err = strconv.Atoi(text); err != nil {
-			return words.Wrong("That is no number: %q.", identity.Clean(text, 20))
-		}
-	}
-	if err := c.opponent(ctx, &wanted.Opponent); err != nil {
-		return err
-	}
-	for _, word := range c.All("CLOCK") {
-		control, err := readClock(word)
-		if err != nil {
-			return err
-		}
-		wanted.Clocks = append(wanted.Clocks, control.String())
-	}
-	if len(wanted.Clocks) == 0 {
-		wanted.Clocks = []string{clock.Control{}.String()}
-	}
-	for _, word := range c.All("GAME") {
-		rules, err := c.rulesOf(word)
-		if err != nil {
-			return err
-		}
-		wanted.Games = append(wanted.Games, rules.Info().ID)
-	}
-	if c.Has("any") {
-		wanted.Games = offerGames(&c.Env)
-	}
-	if odds := c.All("ODDS"); len(odds) > 0 {
-		return seekAtOdds(ctx, c, wanted, odds)
-	}
-	t, err := c.Club.Pairing.Seek(ctx, c.Who.Person, wanted)
-	if err != nil {
-		return err
-	}
-	c.hold(ctx, t)
-	said := fmt.Sprintf("You seek an opponent at table %s. %s To wait for one: %s", t.ID, words.NobodyYet(c.Club.Pairing.Misfits(t)), c.line("wait"))
-	if t.Status != table.Open {
-		said = fmt.Sprintf(saidJoined, t.SeatName(t.SeatOf(c.Who.ID)), t.ID, words.GameAndClock(t))
-	}
-	return c.tellTable(t, said)
-}
-
-// seekAtOdds makes a table at which whoever comes is given odds: nobody is led there who has
-// not seen them.
-func seekAtOdds(ctx context.Context, c *Call, wanted table.Seek, odds []string) error {
-	o := wanted.Opponent
-	if len(wanted.Games) != 1 || len(wanted.Clocks) != 1 || wanted.Within != 0 || o.Lowest != 0 || o.Highest != 0 || o.Established || len(o.Not) > 0 {
-		return words.Wrong("Odds are for one game and one clock, and whoever comes: seek chess 10+5 odds 3+0. To choose your opponent, challenge them.")
-	}
-	p := pairing.Proposal{Game: wanted.Games[0], Seat: game.NoSeat, Rated: wanted.Stakes == table.OnlyRated}
-	var err error
-	if p.Clock, err = clock.Parse(wanted.Clocks[0]); err != nil {
-		return words.BadClock(wanted.Clocks[0], err)
-	}
-	asked := options{Proposal: &p}
-	for _, word := range odds {
-		if err := asked.once(oddsOption, word, setOdds); err != nil {
-			return err
-		}
-	}
-	return c.create(ctx, p)
-}
-
-// opponent reads whom somebody seeks.
-func (c *Call) opponent(ctx context.Context, o *table.Opponent) error {
-	if text := c.Value("RATINGS"); text != "" {
-		ends := strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' })
-		if len(ends) == 2 {
-			o.Lowest, _ = strconv.Atoi(ends[0]) // digits, by the form
-			o.Highest, _ = strconv.Atoi(ends[1])
-		}
-	}
-	o.Established = c.Has("provisional")
-	for _, name := range c.All("NAME") {
-		who, err := c.Club.Accounts.Find(ctx, name)
-		if err != nil {
-			return err
-		}
-		o.Not = append(o.Not, who.ID)
-	}
-	return nil
-}
+})
 
 // tournaments prints tournaments.
 func tournaments(ctx context.Context, c *Call) error {

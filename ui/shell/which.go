@@ -6,10 +6,12 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // table is the table that the command is about: the one that it names, or else
@@ -78,3 +80,6 @@ func (c *Call) hold(ctx context.Context, t *table.Table) {
 func (e *Env) find(ctx context.Context, text string) (*table.Table, error) {
 	return feature.FindTable(ctx, e.caller(), text)
 }
+
+// rulesOf finds a game by its id or name.
+func (e *Env) rulesOf(word string) (game.Rules, error) { return words.GameOf(word, e.Games) }

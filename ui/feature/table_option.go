@@ -1,4 +1,4 @@
-package shell
+package feature
 
 import (
 	"slices"
@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
 
@@ -56,8 +57,17 @@ func (o *tableOption) example() string {
 	return o.name + "=" + o.value
 }
 
+// TableOptions lists the options of tables of any game, as they are typed, with their help.
+func TableOptions() []action.Choice {
+	var list []action.Choice
+	for i := range tableOptions {
+		list = append(list, action.Choice{Value: tableOptions[i].example(), Label: tableOptions[i].help})
+	}
+	return list
+}
+
 func setClock(p *pairing.Proposal, value string) (err error) {
-	p.Clock, err = readClock(value)
+	p.Clock, err = ReadClock(value)
 	return err
 }
 
@@ -74,7 +84,7 @@ func setPosition(p *pairing.Proposal, value string) error {
 // setOdds takes what somebody gives the opponent: a shorter clock of their own, or a piece.
 func setOdds(p *pairing.Proposal, value string) (err error) {
 	if isClock(strings.ToLower(value)) {
-		p.Odds.Clock, err = readClock(value)
+		p.Odds.Clock, err = ReadClock(value)
 		return err
 	}
 	p.Odds.Piece = strings.ToLower(value)
@@ -84,9 +94,9 @@ func setOdds(p *pairing.Proposal, value string) (err error) {
 	return nil
 }
 
-// readClock reads a time control; a dash does for the blank that a shell would
+// ReadClock reads a time control; a dash does for the blank that a shell would
 // need quotes for.
-func readClock(text string) (clock.Control, error) {
+func ReadClock(text string) (clock.Control, error) {
 	control, err := clock.Parse(strings.ReplaceAll(text, "-", " "))
 	if err != nil {
 		return control, words.BadClock(text, err)
@@ -158,6 +168,18 @@ func unknownOption(info game.Info, word string) error {
 	}
 	for _, o := range info.Options {
 		names = append(names, o.ID+"="+o.Default)
+	}
+	name, value, given := strings.Cut(word, "=")
+	var known []string
+	for _, n := range names {
+		id, _, _ := strings.Cut(n, "=")
+		known = append(known, id)
+	}
+	if near := words.Nearest(name, known); near != "" {
+		if given {
+			near += "=" + value
+		}
+		return words.Wrong("%s has no option %q. Did you mean %s?", info.Name, identity.Clean(word, 30), identity.Clean(near, 30))
 	}
 	return words.Wrong("%s has no option %q. There are %s.", info.Name, identity.Clean(word, 30), strings.Join(names, ", "))
 }
