@@ -165,7 +165,7 @@ func (a *Arg) setOne(c Caller, field reflect.Value, text string) error {
 	case reflect.Int:
 		n, err := strconv.Atoi(text)
 		if err != nil {
-			return words.Wrong("The %s is a number, not %q.", a.Name, identity.Clean(text, 20))
+			return words.Wrong("%s takes a number, not %q.", a.Name, identity.Clean(text, 20))
 		}
 		field.SetInt(int64(n))
 	case reflect.Bool:

@@ -221,7 +221,7 @@ func joinTournament() *action.Action {
 			return mayIntend(c, t, in(args))
 		},
 		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args joinTournamentArgs) (action.Result, error) {
-			return intend(ctx, c, t, in(args), "You take part in")
+			return intend(ctx, c, t, in(args), "You take part.")
 		},
 	})
 }
@@ -230,7 +230,7 @@ func isLeft(s tournament.EntryState) bool { return s == tournament.Left }
 
 // entering declares an action by which a player in one of some states changes theirs.
 func entering(name, label, help, key string, kind tournament.IntentKind, from ...tournament.EntryState) *action.Action {
-	said := map[tournament.IntentKind]string{tournament.Join: "You take part again in", tournament.Pause: "You sit out until you resume in"}[kind]
+	said := map[tournament.IntentKind]string{tournament.Join: "You take part again.", tournament.Pause: "You sit out until you resume."}[kind]
 	return action.New(tspec[none]{
 		On: action.Tournament, Name: name, Label: label, Help: help, Key: key, Forms: []string{"[TOURNAMENT]"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
@@ -261,7 +261,7 @@ func leaveTournament() *action.Action {
 			return message.Message{}
 		},
 		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
-			return intend(ctx, c, t, tournament.Intent{Kind: tournament.Leave}, "You have left")
+			return intend(ctx, c, t, tournament.Intent{Kind: tournament.Leave}, "You have left.")
 		},
 	})
 }
@@ -272,9 +272,6 @@ func startTournament() *action.Action {
 		On: action.Tournament, Name: "start", Label: "Start", Help: "start your tournament now", Key: "b", Forms: []string{"[TOURNAMENT]"},
 		Scope: account.Play, Needs: action.Needs{Return: true}, Shown: owned,
 		May: func(c action.Caller, t *tournament.Tournament, _ none) error { return mayIntend(c, t, in) },
-		Confirm: func(action.Caller, *tournament.Tournament, none) message.Message {
-			return message.New("Start the tournament now?")
-		},
 		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, _ none) (action.Result, error) {
 			t, err := c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, in)
 			if err != nil {
@@ -289,7 +286,7 @@ func startTournament() *action.Action {
 }
 
 type cancelTournamentArgs struct {
-	Text string `arg:"text" help:"why, if a moderator cancels it"`
+	Text string `arg:"text" help:"why, for everyone to read"`
 }
 
 func cancelTournament() *action.Action {
@@ -313,7 +310,7 @@ func cancelTournament() *action.Action {
 			if !owned(c, t) && isStaff(c) {
 				t, err = c.Club.Staff.CancelTournament(ctx, c.Who, t, args.Text)
 			} else {
-				t, err = c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, tournament.Intent{Kind: tournament.Cancel})
+				t, err = c.Club.Tournaments.Do(ctx, t.ID, c.Who.Person, tournament.Intent{Kind: tournament.Cancel, Text: args.Text})
 			}
 			if err != nil {
 				return action.Result{}, err

@@ -118,7 +118,3 @@ func (s *session) answerOffer(kind table.IntentKind) {
 	}
 	s.intend(table.Intent{Kind: kind, Offer: offers[0].Kind})
 }
-
-func (s *session) resign(string) {
-	s.put(s.sure("Resign and lose this game?", func() { s.carryOut("resign") }))
-}

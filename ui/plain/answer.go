@@ -147,13 +147,58 @@ func (s *session) intend(in table.Intent) {
 	t.advance(next)
 }
 
-// carryOut lets a command be carried out.
+// carryOut lets a command be carried out. What an action needs and was not typed is asked, and
+// whether it is meant.
 func (s *session) carryOut(line string) {
+	if u, ok := s.Commands.Understand(s.ctx, s.env(), line); ok {
+		s.complete(line, u)
+		return
+	}
+	s.perform(line, func(env shell.Env) shell.Result { return s.Commands.Run(s.ctx, env, line) })
+}
+
+// complete asks for what an action still needs, one thing after another, and does it.
+func (s *session) complete(line string, u shell.Understood) {
+	do := func() {
+		s.perform(line, func(env shell.Env) shell.Result { return s.Commands.Carry(s.ctx, env, u) })
+	}
+	missing := u.Missing()
+	if len(missing) == 0 {
+		if ask := u.Confirm(s.env()); !ask.IsZero() {
+			s.put(s.sure(ask.String(), do))
+			return
+		}
+		do()
+		return
+	}
+	arg := missing[0]
+	give := func(value string) {
+		u.Given[arg.Name] = []string{value}
+		s.complete(line, u)
+	}
+	q := question{text: words.SentenceStart(arg.Help) + "?", usual: -1}
+	for _, c := range u.Choices(s.env(), arg) {
+		q.choices = append(q.choices, choice{c.Value, c.Label, func() { give(c.Value) }})
+	}
+	if len(q.choices) == 0 {
+		q.free = func(text string) string {
+			if text == "" {
+				return "Type it, or back."
+			}
+			give(text)
+			return ""
+		}
+	}
+	s.put(q)
+}
+
+// perform has something done, and tells what became of it.
+func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 	var said, sigh bytes.Buffer
 	env := s.env()
 	env.Out, env.Err = &said, &sigh
 	env.Wait = func(sentence string) { s.out.say(sentence) }
-	result := s.Commands.Run(s.ctx, env, line)
+	result := do(env)
 	switch {
 	case result.Code == shell.Wrong && squareShape.MatchString(line):
 		s.out.say(s.noSquare(line))

@@ -29,3 +29,30 @@ func TestPosition(t *testing.T) {
 		t.Errorf("made %+v, %v", made, err)
 	}
 }
+
+// TestAskedArguments: what an action needs and was not typed is asked, one thing after another,
+// with its choices, and what cannot be undone is asked for again.
+func TestAskedArguments(t *testing.T) {
+	w := newWorld(t, nil)
+	ann := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
+	ann.until(prompt)
+	ann.says("tournament new", "2. arena")
+	ann.says("nonsense", "Please type one of the answers")
+	ann.says("swiss", "General Strike Chess")
+	ann.says("chess", "seconds for each move")
+	ann.says("", "Type it, or back.")
+	ann.says("5+3", "Created tournament")
+	if all := w.service.Tournaments.List(); len(all) != 1 || all[0].Game != "chess" || all[0].Clock != "5+3" {
+		t.Fatalf("there are %v", all)
+	}
+	ann.says("tournament cancel", "Cancel the tournament?")
+	ann.says("no", "The question is dropped.")
+	if w.service.Tournaments.List()[0].Finished() {
+		t.Fatal("it was cancelled without a yes")
+	}
+	ann.says("tournament cancel", "Cancel the tournament?")
+	ann.says("yes", "ancelled")
+	if !w.service.Tournaments.List()[0].Finished() {
+		t.Error("it was not cancelled")
+	}
+}

@@ -41,7 +41,6 @@ func vocabulary() []word {
 		{[]string{"rules"}, "rules", "print the rules of this game", false, true, func(s *session, _ string) { s.carryOut("rules " + s.table.now.Game) }},
 		{[]string{"yes", "accept"}, "yes", "accept what is offered", false, true, func(s *session, _ string) { s.answerOffer(table.Accept) }},
 		{[]string{"no", "decline"}, "no", "decline what is offered", false, true, func(s *session, _ string) { s.answerOffer(table.Decline) }},
-		{[]string{"resign"}, "resign", "give up the game", false, true, (*session).resign},
 		{[]string{"wait"}, "wait", "nothing: you are told when it is your turn", false, false, func(s *session, _ string) { s.out.say("You need not wait: you are told when it is your turn.") }},
 		{[]string{"quit", "exit", "bye"}, "quit", "leave, as ctrl+c and ctrl+d do; your games stay", false, false, func(s *session, _ string) { s.quit() }},
 	}

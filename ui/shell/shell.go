@@ -81,11 +81,16 @@ func (s *Shell) Shows(line string) bool {
 
 // Run carries out a line. It returns when the command is done, or when ctx ends. While the
 // store does not answer, that is said.
-func (s *Shell) Run(ctx context.Context, env Env, line string) (result Result) {
+func (s *Shell) Run(ctx context.Context, env Env, line string) Result {
+	return s.waiting(ctx, env, func(ctx context.Context) Result { return s.run(ctx, env, line) })
+}
+
+// waiting does something, and tells the person while the store does not answer.
+func (s *Shell) waiting(ctx context.Context, env Env, do func(context.Context) Result) (result Result) {
 	if env.Wait == nil {
-		return s.run(ctx, env, line)
+		return do(ctx)
 	}
-	words.Patiently(ctx, func(ctx context.Context) { result = s.run(ctx, env, line) }, env.Wait)
+	words.Patiently(ctx, func(ctx context.Context) { result = do(ctx) }, env.Wait)
 	return result
 }
 
@@ -104,15 +109,19 @@ func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 			err = call.carryOut(ctx)
 		}
 	}
-	var result Result
-	if call != nil {
-		result = call.result
+	if call == nil {
+		call = &Call{Env: env}
 	}
+	return call.finish(err)
+}
+
+// finish is what became of a command. What was refused is printed.
+func (c *Call) finish(err error) Result {
 	if err != nil {
-		result.Code, result.Err = codeOf(err), err
-		fmt.Fprintln(env.Err, identity.Clean(errs.Sentence(err), words.MaxSentence))
+		c.result.Code, c.result.Err = codeOf(err), err
+		fmt.Fprintln(c.Err, identity.Clean(errs.Sentence(err), words.MaxSentence))
 	}
-	return result
+	return c.result
 }
 
 // runsClub reports whether the person has a role in the club. To those who have none

@@ -1,0 +1,116 @@
+package shell
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/message"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/shell/grammar"
+)
+
+// Understood is an action that somebody wants to do by a line, with what they have typed for
+// it. Faces that can ask use it to ask for the rest, and whether it is meant.
+type Understood struct {
+	Action  *action.Action
+	Subject any // nil for an action that makes one
+	Given   action.Values
+
+	command *grammar.Command
+	subject string
+}
+
+// Understand reads a line that is an action. A line that has nothing but its name, and perhaps
+// its subject, is one too, although its arguments are missing. ok is false for other lines,
+// and for those whose subject cannot be found: to run them says why.
+func (s *Shell) Understand(ctx context.Context, env Env, line string) (u Understood, ok bool) {
+	said, err := grammar.Split(line)
+	if err != nil || said.Len() == 0 || !env.mayAct() {
+		return u, false
+	}
+	if u, ok = s.parsed(said); !ok {
+		if u, ok = s.named(said.List()); !ok {
+			return u, false
+		}
+	}
+	if !u.Action.Makes {
+		u.Subject, err = actions.Subject(ctx, env.caller(), u.Action.On, u.subject)
+	}
+	return u, err == nil
+}
+
+// mayAct reports whether there is a club in which something can be done.
+func (e *Env) mayAct() bool { return e.Club != nil }
+
+// parsed reads a line that has all that an action needs.
+func (s *Shell) parsed(said grammar.Line) (u Understood, ok bool) {
+	p, err := s.grammar.Parse(said)
+	if err != nil || p.Has("--help") || p.Has("--json") {
+		return u, false
+	}
+	v := s.verbs[p.Command.Name]
+	a := v.action
+	if a == nil && v.kind != "" {
+		for _, one := range actions.On(v.kind) {
+			if p.Has(one.Name) {
+				a = one
+				break
+			}
+		}
+	}
+	if a == nil {
+		return u, false
+	}
+	c := Call{Parsed: p}
+	u = Understood{Action: a, command: p.Command}
+	if !a.Makes {
+		u.subject = c.subjectOf(a.On)
+	}
+	u.Given, err = p.Arguments(a.Args)
+	return u, err == nil
+}
+
+// named reads the name of an action, and perhaps the subject, without its arguments.
+func (s *Shell) named(list []string) (u Understood, ok bool) {
+	c := s.grammar.Find(list[0])
+	if c == nil {
+		return u, false
+	}
+	v := s.verbs[c.Name]
+	u = Understood{Action: v.action, command: c, Given: action.Values{}}
+	list = list[1:]
+	if u.Action == nil && v.kind != "" && len(list) > 0 {
+		u.Action = actions.Find(v.kind, list[0])
+		list = list[1:]
+	}
+	if u.Action == nil || len(list) > 1 || u.Action.Makes && len(list) > 0 {
+		return u, false
+	}
+	u.subject = strings.Join(list, "")
+	return u, true
+}
+
+// Missing are the arguments that have to be given and are not.
+func (u *Understood) Missing() []action.Arg {
+	return slices.DeleteFunc(slices.Clone(u.Action.Args), func(a action.Arg) bool { return !a.Required || len(u.Given[a.Name]) > 0 })
+}
+
+// Confirm is what to ask before it is done; the zero message asks nothing.
+func (u *Understood) Confirm(env Env) message.Message {
+	return u.Action.Confirm(env.caller(), u.Subject, u.Given)
+}
+
+// Choices lists the values that an argument may have; nil is anything.
+func (u *Understood) Choices(env Env, arg action.Arg) []action.Choice {
+	return u.Action.Choices(env.caller(), u.Subject, arg)
+}
+
+// Carry does what was understood, and answers as [Shell.Run] does.
+func (s *Shell) Carry(ctx context.Context, env Env, u Understood) Result {
+	return s.waiting(ctx, env, func(ctx context.Context) Result {
+		c := &Call{Parsed: grammar.Asked(u.command, ""), Env: env, shell: s, verb: s.verbs[u.command.Name]}
+		c.result.Opens = u.Action.Opens
+		return c.finish(c.do(ctx, u.Action, u.subject, u.Given))
+	})
+}
