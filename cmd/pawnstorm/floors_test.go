@@ -54,8 +54,8 @@ const (
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
 	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest lobby/letter/lettertest "+stores),
-	rooms(faceRooms, faceMay, "game/catalog lobby/letter/lettertest "+stores),
-	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "game/catalog game/gametest game/rules ui/canvas/canvastest "+stores),
+	rooms(faceRooms, faceMay, "ui/feature/toy game/catalog lobby/letter/lettertest "+stores),
+	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest "+stores),
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},
 		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},
@@ -76,7 +76,7 @@ var floors = slices.Concat(
 		{folder: "server/memory", may: "server/gate"},
 		{folder: "server/httpserver", may: "lobby/guard"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
-		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell game/catalog game/pgn lobby/letter/lettertest " + stores},
+		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/tui/boardview " + lobbyRooms, tests: "server server/web ui/shell ui/feature/toy game/catalog game/pgn lobby/letter/lettertest " + stores},
 		{folder: "server/web/api", may: "server/gate game ui/action ui/resource ui/feature ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
 		{folder: "server/web/packing"},
 		{folder: "server/web/passkey", may: "lobby/account lobby/errs lobby/identity"},
@@ -85,8 +85,9 @@ var floors = slices.Concat(
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},
 		{folder: "ui/program", may: "ui/canvas lobby/guard"},
-		{folder: "ui/bot", may: "ui/words " + faceMay, tests: "ui/bot game/catalog " + stores},
-		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain game/catalog " + stores},
+		{folder: "ui/feature/toy", may: faceMay + " ui/words ui/action ui/resource ui/feature"},
+		{folder: "ui/bot", may: "ui/words ui/action ui/resource ui/feature " + faceMay, tests: "ui/bot ui/feature/toy game/catalog " + stores},
+		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain ui/feature/toy game/catalog " + stores},
 		{folder: "lobby/inspect", may: lobbyRooms + " game", tests: "lobby/inspect game/catalog " + stores},
 		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house lobby/table/tabletest game/catalog " + stores},
 		// Tournaments are computed by packages that know nothing of a lobby.

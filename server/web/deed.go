@@ -23,7 +23,7 @@ type desk struct {
 }
 
 func newDesk(s *site) (*desk, error) {
-	d := &desk{s, http.NewCrossOriginProtection(), shell.New()}
+	d := &desk{s, http.NewCrossOriginProtection(), shell.Of(s.actions, s.resources)}
 	if s.URL == "" {
 		return d, nil
 	}

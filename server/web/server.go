@@ -21,7 +21,9 @@ import (
 	"pawnstorm/server"
 	"pawnstorm/server/gate"
 	"pawnstorm/server/httpserver"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/bot"
+	"pawnstorm/ui/resource"
 )
 
 // Config is what the pages need. Club, Games and SSH are required.
@@ -29,6 +31,10 @@ type Config struct {
 	Club  *lobby.Club
 	Games []game.Rules
 	Now   func() time.Time // the club's; default [time.Now]
+	// Actions and Resources are what people can do and look at; by default those of
+	// ui/feature.
+	Actions   *action.Set
+	Resources *resource.Set
 	// SSH is the line to type for those who want to play, where the host by which the
 	// page was reached is given.
 	SSH func(host string) string

@@ -67,7 +67,7 @@ type maker func(r *http.Request) (*answer, error)
 
 func newSite(ctx context.Context, c Config) (*site, error) {
 	s := &site{
-		Config: c, actions: feature.New(), resources: feature.Resources(), ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
+		Config: c, actions: cmp.Or(c.Actions, feature.New()), resources: cmp.Or(c.Resources, feature.Resources()), ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
 		rules: make(map[string]game.Rules), pages: make(map[string]*template.Template),
 		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce),
 		pictures: newPictures(ctx),

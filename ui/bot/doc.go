@@ -42,6 +42,13 @@
 //	abort     table      breaks off a game that has hardly begun
 //	ready     table      goes on: with the second game of a match, or with one
 //	                     that was adjourned
+//	look      on subject lists a resource, such as tournaments, teams or studies, or
+//	                     shows one of its subjects
+//	act       on subject action with
+//	                     does an action on a subject, or makes one; with is an
+//	                     object of its arguments. The resources, their actions
+//	                     and arguments are those of the HTTP API, where
+//	                     /api/v1/openapi.json describes them
 //	ping                 asks for nothing; keeps an idle session open
 //
 // # What it is told
@@ -51,7 +58,8 @@
 //
 //	hello      protocol (1), name, games (ids), limits (messages, a second;
 //	           games, at once)
-//	done       id; of open also tables, of challenge the table
+//	done       id; of open also tables, of challenge the table, of look doc or
+//	           docs, of act doc
 //	error      id, kind (invalid, not found, refused, stale, unavailable,
 //	           internal) and sentence
 //	saving     id: what was asked for waits for the storage; done or error will

@@ -39,6 +39,12 @@ type request struct {
 	Options     map[string]string `json:"options"`
 	// Position is where a game begins that is challenged to; "" is the usual start.
 	Position string `json:"position"`
+	// On names a resource, Subject one of its subjects, Action what is done to it, and With has
+	// the arguments.
+	On      string         `json:"on"`
+	Subject string         `json:"subject"`
+	Action  string         `json:"action"`
+	With    map[string]any `json:"with"`
 	// Odds are what the program gives of its own.
 	Odds struct {
 		Clock string `json:"clock"`
@@ -58,6 +64,8 @@ type message struct {
 	Limits   *Limits    `json:"limits,omitempty"`
 	Table    *tableDoc  `json:"table,omitempty"`
 	Tables   []tableDoc `json:"tables,omitempty"`
+	Doc      any        `json:"doc,omitempty"`
+	Docs     *[]any     `json:"docs,omitempty"`
 }
 
 // kinds are what the kinds of errors are called.

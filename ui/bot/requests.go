@@ -66,6 +66,8 @@ var requests = map[string]func(*session, context.Context, *request, *message) er
 	"resign":    at(table.Resign),
 	"abort":     at(table.Abort),
 	"ready":     at(table.Ready),
+	"look":      (*session).show,
+	"act":       (*session).act,
 	"ping":      func(*session, context.Context, *request, *message) error { return nil },
 }
 

@@ -18,6 +18,8 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -34,6 +36,10 @@ type Config struct {
 	Games  []game.Rules
 	Now    func() time.Time
 	Limits Limits
+	// Actions and Resources are what people can do and look at; by default those of
+	// ui/feature.
+	Actions   *action.Set
+	Resources *resource.Set
 	// Paces are those of all sessions of the server; nil has this session keep
 	// to a pace of its own.
 	Paces *Paces
@@ -82,7 +88,7 @@ type session struct {
 // what a session is told for it, a line of which is JSON; the error says why it was refused,
 // and stands in the answer, too.
 func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte, err error) {
-	c.Limits = c.Limits.withDefaults()
+	c = c.withDefaults()
 	var out bytes.Buffer
 	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(&out), known: make(map[identity.TableID]table.Rev), once: true}
 	s.out.SetEscapeHTML(false)
@@ -106,7 +112,7 @@ func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte
 func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c.Limits = c.Limits.withDefaults()
+	c = c.withDefaults()
 	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(out), known: make(map[identity.TableID]table.Rev)}
 	s.out.SetEscapeHTML(false)
 	var err error

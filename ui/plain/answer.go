@@ -147,8 +147,8 @@ func (s *session) intend(in table.Intent) {
 	t.advance(next)
 }
 
-// carryOut lets a command be carried out. What an action needs and was not typed is asked, and
-// whether it is meant.
+// carryOut lets a command be carried out. It asks for arguments that are missing, and for a yes
+// where an action wants one.
 func (s *session) carryOut(line string) {
 	if u, ok := s.Commands.Understand(s.ctx, s.env(), line); ok {
 		s.complete(line, u)

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/feature/toy"
+	"pawnstorm/ui/shell"
 )
 
 // TestPosition: the questions for a new table take a position, say what is wrong with one
@@ -54,5 +56,25 @@ func TestAskedArguments(t *testing.T) {
 	ann.says("yes", "ancelled")
 	if !w.service.Tournaments.List()[0].Finished() {
 		t.Error("it was not cancelled")
+	}
+}
+
+// TestToy: a resource that is only declared is listed, asked about and acted on.
+func TestToy(t *testing.T) {
+	box := toy.NewBox()
+	w := newWorld(t, nil)
+	w.commands = shell.Of(box.Actions(), box.Resources())
+	w.account("ben")
+	ann := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
+	ann.until(prompt)
+	ann.says("toys", "A kite")
+	ann.says("toy lend ball", "The player who gets it?")
+	ann.says("ben", "For how long, such as 3d?")
+	ann.says("3d", "2. green")
+	ann.says("green", "ben has A ball, now green")
+	ann.says("toy break kite", "Break A kite?")
+	ann.says("yes", "A kite is broken.")
+	if toys := box.Toys(); toys[0].Holder != "ben" || !toys[1].Broken {
+		t.Errorf("they are %+v", toys)
 	}
 }

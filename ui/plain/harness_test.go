@@ -39,6 +39,7 @@ type world struct {
 	now     func() time.Time
 
 	patience time.Duration
+	commands *shell.Shell
 }
 
 // newWorld has a clock that stands still, so that transcripts are the same in
@@ -62,7 +63,7 @@ func newWorld(t *testing.T, now func() time.Time) *world {
 			t.Error(err)
 		}
 	})
-	return &world{t, service, now, patience}
+	return &world{t, service, now, patience, shell.New()}
 }
 
 // account makes an account, and returns the key that opens it.
@@ -111,7 +112,7 @@ func (w *world) enter(v Visit, idle time.Duration) *talker {
 	v.Address, v.Shell = "ssh pawnstorm.example plain", "ssh pawnstorm.example"
 	go func() {
 		defer close(p.done)
-		config := Config{Club: w.service, Games: games, Now: w.now, Commands: shell.New(), Idle: idle}
+		config := Config{Club: w.service, Games: games, Now: w.now, Commands: w.commands, Idle: idle}
 		if err := Run(ctx, config, v, read, p); err != nil {
 			w.t.Error(err)
 		}

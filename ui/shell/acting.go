@@ -9,22 +9,18 @@ import (
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
-	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
 
-// actions are all actions. Their commands are made of them.
-var actions = feature.New()
-
 // docs are the documents that actions answer with, by what they are done to.
 var docs = map[action.Kind]any{action.Table: words.TableDoc{}}
 
-// acting makes commands of actions on a kind of subject.
+// acting makes commands of actions on a kind of subject, once there is a set of them.
 func acting(g grammar.Group, k action.Kind, names ...string) []verb {
 	var list []verb
 	for _, name := range names {
-		list = append(list, verbOf(g, actions.Find(k, name)))
+		list = append(list, verb{of: func(set *action.Set) verb { return verbOf(g, set.Find(k, name)) }})
 	}
 	return list
 }
@@ -56,9 +52,14 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 // group makes a command of the actions on a kind of subject, each by its name, and of what
 // prints instead: forms of a command that is written by hand.
 func group(c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error) verb {
+	return verb{of: func(set *action.Set) verb { return groupOf(set, c, k, returning, prints) }}
+}
+
+func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error) verb {
 	forms := []string{}
-	for _, a := range actions.On(k) {
-		for _, f := range a.Forms {
+	c.Examples, c.Notes = slices.Clip(c.Examples), slices.Clip(c.Notes)
+	for _, a := range set.On(k) {
+		for _, f := range formsOf(a) {
 			forms = append(forms, strings.TrimSpace(a.Name+" "+f))
 		}
 		for _, e := range a.Examples {
@@ -68,13 +69,42 @@ func group(c grammar.Command, k action.Kind, returning bool, prints func(context
 	}
 	c.Forms = append(forms, c.Forms...)
 	return verb{scope: account.Play, kind: k, returning: returning, Command: c, run: func(ctx context.Context, c *Call) error {
-		for _, a := range actions.On(k) {
+		for _, a := range set.On(k) {
 			if c.Has(a.Name) {
 				return c.act(ctx, a)
 			}
 		}
 		return prints(ctx, c)
 	}}
+}
+
+// formsOf are the ways to type what follows the name of an action: its forms, or one that is
+// made of its arguments.
+func formsOf(a *action.Action) []string {
+	if a.Forms != nil {
+		return a.Forms
+	}
+	var needed, rest []string
+	for _, arg := range a.Args {
+		word := strings.ToUpper(arg.Name)
+		if arg.Choices != nil {
+			word = "{" + strings.Join(arg.Choices, "|") + "}"
+		}
+		if arg.Required {
+			needed = append(needed, word)
+		} else if !arg.Hidden {
+			rest = []string{"[TERM]..."}
+		}
+	}
+	var subject []string
+	switch word := strings.ToUpper(string(a.On)); {
+	case a.Makes:
+	case len(needed) > 0:
+		subject = []string{word}
+	default:
+		subject = []string{"[" + word + "]"}
+	}
+	return []string{strings.Join(slices.Concat(subject, needed, rest), " ")}
 }
 
 // namedIn reports whether one of the forms has a word for an argument.
@@ -117,14 +147,14 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	var s any
 	if !a.Makes {
 		var err error
-		if s, err = actions.Subject(ctx, c.caller(), a.On, subject); err != nil {
+		if s, err = c.shell.actions.Subject(ctx, c.caller(), a.On, subject); err != nil {
 			return err
 		}
 	}
 	if t, ok := s.(*table.Table); ok {
 		c.about(t)
 	}
-	r, err := actions.Do(ctx, c.caller(), a, s, given)
+	r, err := c.shell.actions.Do(ctx, c.caller(), a, s, given)
 	if err != nil {
 		return err
 	}

@@ -30,7 +30,7 @@ var offers = map[string]func(*Env) []string{
 
 	"TOURNAMENT":  offerTournaments,
 	"EXAMINATION": offerExaminations,
-	"TERM":        func(*Env) []string { return grammar.Terms(actions.Find(action.Tournament, "new").Args) },
+	"TERM":        func(*Env) []string { return grammar.Terms(feature.New().Find(action.Tournament, "new").Args) },
 	"TIME":        func(*Env) []string { return []string{"20:00", "tomorrow", "friday"} },
 }
 

@@ -102,7 +102,7 @@ func TestParseRefuses(t *testing.T) {
 		{"xyzzyplugh", `There is no command "xyzzyplugh". The word help`},
 		{"N", `There is no command "N".`}, // letters that answer on screens
 		{"Y", `There is no command "Y".`},
-		{"games opne", `"opne" does not fit. Write it like this: games open --game=chess. To see all ways: help games.`},
+		{"games opne", `"opne" does not fit. Did you mean open?`},
 		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
 		{"games --zzzzzz", "The command games does not know --zzzzzz."},
 		{"games --json=yes", "--json takes no value."},

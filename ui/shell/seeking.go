@@ -38,7 +38,7 @@ func tournaments(ctx context.Context, c *Call) error {
 	return tourney.Run(ctx, tourney.Env{
 		Parsed: c.Parsed, Caller: c.caller(), Out: c.output(),
 		Find: func(ctx context.Context, text string) (*tournament.Tournament, error) {
-			s, err := actions.Subject(ctx, c.caller(), action.Tournament, text)
+			s, err := c.shell.actions.Subject(ctx, c.caller(), action.Tournament, text)
 			t, _ := s.(*tournament.Tournament)
 			return t, err
 		},
@@ -57,7 +57,7 @@ func berserk(ctx context.Context, c *Call) error {
 		}
 		at = string(mine[i].ID)
 	}
-	return c.do(ctx, actions.Find(action.Table, "berserk"), at, nil)
+	return c.do(ctx, c.shell.actions.Find(action.Table, "berserk"), at, nil)
 }
 
 // team is the command about teams.

@@ -8,7 +8,9 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -17,16 +19,25 @@ import (
 // Shell carries out what people say in words. It is immutable and safe for
 // concurrent use.
 type Shell struct {
+	actions   *action.Set
+	resources *resource.Set
+
 	grammar *grammar.Grammar
 	verbs   map[string]verb // by the name of the command
 	admin   *admin.Commands
 }
 
 // New makes a shell that knows all commands.
-func New() *Shell {
-	s := &Shell{verbs: make(map[string]verb), admin: admin.New()}
+func New() *Shell { return Of(feature.New(), feature.Resources()) }
+
+// Of makes a shell of what people can do and look at.
+func Of(actions *action.Set, resources *resource.Set) *Shell {
+	s := &Shell{actions: actions, resources: resources, verbs: make(map[string]verb), admin: admin.New()}
 	var commands []grammar.Command
-	for _, v := range allVerbs() {
+	for _, v := range append(allVerbs(), s.rest()...) {
+		if v.of != nil {
+			v = v.of(actions)
+		}
 		commands = append(commands, v.Command)
 		s.verbs[v.Name] = v
 	}
@@ -115,7 +126,7 @@ func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 	return call.finish(err)
 }
 
-// finish is what became of a command. What was refused is printed.
+// finish is what became of a command. It prints the refusal, if there is one.
 func (c *Call) finish(err error) Result {
 	if err != nil {
 		c.result.Code, c.result.Err = codeOf(err), err

@@ -126,7 +126,10 @@ func (c *Call) flaggedTable(ctx context.Context) (*table.Table, error) {
 
 // sayVerb is the command say. With --team it is said in the chat of a team.
 func sayVerb() verb {
-	a := actions.Find(action.Table, "say")
+	return verb{of: func(set *action.Set) verb { return sayOf(set.Find(action.Table, "say")) }}
+}
+
+func sayOf(a *action.Action) verb {
 	v := verbOf(talkGroup, a)
 	v.Flags, v.Doc = append(v.Flags, teamFlag), feature.LineDoc{}
 	v.run = func(ctx context.Context, c *Call) error {

@@ -54,7 +54,7 @@ func TestTokens(t *testing.T) {
 // TestScopes: a command is done by a token only within its scopes, and those that touch the
 // account by none.
 func TestScopes(t *testing.T) {
-	for _, v := range allVerbs() {
+	for _, v := range New().verbs {
 		closed := slices.Contains([]string{"name", "keys", "config", "token", "account", "hook", "email", "vacation", Plain, Bot}, v.Name)
 		if (v.scope == "") != closed || v.scope == account.Bots {
 			t.Errorf("%s has the scope %q", v.Name, v.scope)

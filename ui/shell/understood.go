@@ -35,7 +35,7 @@ func (s *Shell) Understand(ctx context.Context, env Env, line string) (u Underst
 		}
 	}
 	if !u.Action.Makes {
-		u.Subject, err = actions.Subject(ctx, env.caller(), u.Action.On, u.subject)
+		u.Subject, err = s.actions.Subject(ctx, env.caller(), u.Action.On, u.subject)
 	}
 	return u, err == nil
 }
@@ -52,7 +52,7 @@ func (s *Shell) parsed(said grammar.Line) (u Understood, ok bool) {
 	v := s.verbs[p.Command.Name]
 	a := v.action
 	if a == nil && v.kind != "" {
-		for _, one := range actions.On(v.kind) {
+		for _, one := range s.actions.On(v.kind) {
 			if p.Has(one.Name) {
 				a = one
 				break
@@ -81,7 +81,7 @@ func (s *Shell) named(list []string) (u Understood, ok bool) {
 	u = Understood{Action: v.action, command: c, Given: action.Values{}}
 	list = list[1:]
 	if u.Action == nil && v.kind != "" && len(list) > 0 {
-		u.Action = actions.Find(v.kind, list[0])
+		u.Action = s.actions.Find(v.kind, list[0])
 		list = list[1:]
 	}
 	if u.Action == nil || len(list) > 1 || u.Action.Makes && len(list) > 0 {

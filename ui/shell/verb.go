@@ -14,6 +14,8 @@ import (
 // a list that allVerbs knows: help, completion, the shell and the command line of
 // the screens then have it.
 type verb struct {
+	// of makes the command of the actions that there are; nil for a command that is whole.
+	of func(*action.Set) verb
 	// action is what the command is made of; nil for one that is written by hand.
 	action *action.Action
 	// kind is that of the subjects of a command which has all actions on them, by their names.

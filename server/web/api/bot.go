@@ -23,7 +23,7 @@ func (a *API) bot(q *asked) {
 		q.refuse(err)
 		return
 	}
-	config := bot.Config{Club: a.Club, Games: a.Games, Now: a.Now, Paces: a.Paces}
+	config := bot.Config{Club: a.Club, Games: a.Games, Now: a.Now, Paces: a.Paces, Actions: a.Actions, Resources: a.Resources}
 	switch q.Method {
 	case http.MethodGet:
 		if err := a.isBot(q); err != nil {

@@ -1,6 +1,9 @@
 package grammar
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Command is one thing that can be said.
 type Command struct {
@@ -17,6 +20,8 @@ type Command struct {
 	// Examples are whole command lines.
 	Examples []string
 	Flags    []Flag
+	// Words explains capital words that only this command has. Each stands for one word.
+	Words map[string]string
 	// Doc is a value of what --json prints, whose fields carry their help.
 	Doc any
 	// Also is a value of what it may print instead; nil if there is no such thing.
@@ -91,5 +96,12 @@ func (c *Command) Kinds() []*Kind {
 			list = append(list, k)
 		}
 	}
-	return list
+	var own []*Kind
+	for k := range used {
+		if k != nil && kinds[k.Name] == nil {
+			own = append(own, k)
+		}
+	}
+	slices.SortFunc(own, func(a, b *Kind) int { return strings.Compare(a.Name, b.Name) })
+	return append(list, own...)
 }

@@ -39,8 +39,8 @@ var capital = regexp.MustCompile(`^[A-Z]+(\.\.\.)?$`)
 
 // readForm compiles the text of a form. One that is malformed is a mistake in
 // the program, so it panics.
-func readForm(text string) form {
-	r := formReader{text: text, tokens: token.FindAllString(text, -1)}
+func readForm(text string, own map[string]*Kind) form {
+	r := formReader{text: text, own: own, tokens: token.FindAllString(text, -1)}
 	f := r.form()
 	if len(r.tokens) > 0 {
 		panic(fmt.Sprintf("grammar: the form %q does not end where it should", text))
@@ -50,7 +50,8 @@ func readForm(text string) form {
 
 type formReader struct {
 	text   string
-	tokens []string // not read yet
+	own    map[string]*Kind // kinds that only its command has
+	tokens []string         // not read yet
 }
 
 func (r *formReader) next() string {
@@ -80,6 +81,9 @@ func (r *formReader) item() item {
 	case capital.MatchString(t):
 		name, many := strings.CutSuffix(t, "...")
 		k, ok := kinds[name]
+		if !ok {
+			k, ok = r.own[name]
+		}
 		if !ok {
 			panic(fmt.Sprintf("grammar: the form %q has the unknown word %s", r.text, t))
 		}

@@ -10,7 +10,7 @@ func TestMalformedForms(t *testing.T) {
 					t.Errorf("the form %q was read", text)
 				}
 			}()
-			readForm(text)
+			readForm(text, nil)
 		}()
 	}
 }

@@ -25,8 +25,12 @@ func New(list []Command) *Grammar {
 	g := &Grammar{byName: make(map[string]*Command)}
 	for i := range list {
 		c := &list[i]
+		own := make(map[string]*Kind)
+		for name, help := range c.Words {
+			own[name] = &Kind{name, help, oneWord}
+		}
 		for _, f := range c.Forms {
-			c.forms = append(c.forms, readForm(f))
+			c.forms = append(c.forms, readForm(f, own))
 		}
 		g.commands = append(g.commands, c)
 		g.names = append(g.names, c.Name)
@@ -110,10 +114,20 @@ func (g *Grammar) misfit(c *Command, line Line, far int) error {
 	if g.Find("help") != nil {
 		like += fmt.Sprintf(" To see all ways: %shelp %s.", g.Before, c.Name)
 	}
+	if understood < len(rest) {
+		if near := words.Nearest(rest[understood], g.nextWords(c, rest[:understood])); near != "" {
+			return words.Wrong("%q does not fit. Did you mean %s?", identity.Clean(rest[understood], 60), near)
+		}
+	}
 	if understood < len(rest) && understood > 0 || len(rest) == 1 {
 		return words.Wrong("%q does not fit. %s", identity.Clean(rest[min(understood, len(rest)-1)], 60), like)
 	}
 	return words.Wrong("%s", like)
+}
+
+// nextWords are the small words that may follow some words of a command.
+func (g *Grammar) nextWords(c *Command, said []string) []string {
+	return g.following(func(string) []string { return nil }, c, said)
 }
 
 // Unknown is the refusal of a word that is no command.

@@ -1,0 +1,113 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// usual are the actions and resources of ui/feature.
+var (
+	usualActions   = sync.OnceValue(feature.New)
+	usualResources = sync.OnceValue(feature.Resources)
+)
+
+// withDefaults is a configuration whose missing parts are the usual ones.
+func (c Config) withDefaults() Config {
+	c.Limits = c.Limits.withDefaults()
+	if c.Actions == nil {
+		c.Actions, c.Resources = usualActions(), usualResources()
+	}
+	return c
+}
+
+// caller is the program as one that does an action.
+func (s *session) caller() action.Caller {
+	return action.Caller{
+		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.me,
+		Line: func(words ...string) string { return strings.Join(words, " ") },
+	}
+}
+
+// show answers with a list of a resource or, if a subject is named, with that.
+func (s *session) show(ctx context.Context, r *request, done *message) error {
+	of, err := s.resourceOf(r)
+	if err != nil {
+		return err
+	}
+	if r.Subject != "" {
+		subject, err := s.Actions.Subject(ctx, s.caller(), of.Kind, r.Subject)
+		if err != nil {
+			return err
+		}
+		done.Doc, err = of.Doc(ctx, s.caller(), subject)
+		return err
+	}
+	list, err := of.List(ctx, s.caller(), resource.Query{})
+	docs := make([]any, 0, len(list.Subjects))
+	for _, subject := range list.Subjects {
+		docs = append(docs, of.Row(s.caller(), subject))
+	}
+	done.Docs = &docs
+	return err
+}
+
+// act does an action on a subject of a resource.
+func (s *session) act(ctx context.Context, r *request, done *message) error {
+	of, err := s.resourceOf(r)
+	if err != nil {
+		return err
+	}
+	a := s.Actions.Find(of.Kind, r.Action)
+	if a == nil {
+		return words.Wrong("There is no action %q on %s.", identity.Clean(r.Action, 20), of.Name)
+	}
+	var subject any
+	if !a.Makes {
+		if subject, err = s.Actions.Subject(ctx, s.caller(), of.Kind, r.Subject); err != nil {
+			return err
+		}
+	}
+	given, err := argumentsOf(r.With)
+	if err != nil {
+		return err
+	}
+	result, err := s.Actions.Do(ctx, s.caller(), a, subject, given)
+	done.Doc = result.Doc
+	return err
+}
+
+func (s *session) resourceOf(r *request) (*resource.Resource, error) {
+	of := s.Resources.Find(r.On)
+	if of == nil {
+		return nil, words.Wrong("There is nothing called %q to look at.", identity.Clean(r.On, 20))
+	}
+	return of, nil
+}
+
+// argumentsOf are the arguments of an action: texts, numbers, true or false, and lists of them.
+func argumentsOf(with map[string]any) (action.Values, error) {
+	given := make(action.Values)
+	for name, value := range with {
+		list, ok := value.([]any)
+		if !ok {
+			list = []any{value}
+		}
+		for _, one := range list {
+			switch one.(type) {
+			case string, float64, bool:
+				given[name] = append(given[name], fmt.Sprint(one))
+			default:
+				return nil, words.Wrong("The parameter %q is neither a text nor a number, true or false, or a list of them.", identity.Clean(name, 20))
+			}
+		}
+	}
+	return given, nil
+}

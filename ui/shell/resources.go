@@ -1,0 +1,206 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// rest are the commands of the resources that have none of their own: each has its kind as a
+// name, lists and shows, and does the actions on it.
+func (s *Shell) rest() []verb {
+	named := make(map[string]bool)
+	kinds := make(map[action.Kind]bool)
+	for _, v := range allVerbs() {
+		if v.of != nil {
+			v = v.of(s.actions)
+		}
+		if v.kind != "" {
+			kinds[v.kind] = true
+		}
+		for _, name := range append([]string{v.Name}, v.Aliases...) {
+			named[name] = true
+		}
+	}
+	var list []verb
+	for _, r := range s.resources.All() {
+		if !kinds[r.Kind] && !named[string(r.Kind)] && !named[r.Name] {
+			list = append(list, group(commandOf(s.actions, r), r.Kind, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r) }))
+		}
+	}
+	return list
+}
+
+// commandOf is the command of a resource that has none of its own, without its actions.
+func commandOf(set *action.Set, r *resource.Resource) grammar.Command {
+	subject := strings.ToUpper(string(r.Kind))
+	c := grammar.Command{
+		Name: string(r.Kind), Group: seeGames, Brief: r.Help, Doc: r.DocType, Also: r.RowType, Lines: true,
+		Words: map[string]string{subject: "one of the " + r.Name + ": its id or name"},
+	}
+	if r.Name != c.Name {
+		c.Aliases = []string{r.Name}
+	}
+	for _, a := range set.On(r.Kind) {
+		for _, arg := range a.Args {
+			c.Words[strings.ToUpper(arg.Name)] = arg.Help
+		}
+	}
+	filters := ""
+	for _, f := range r.Filters {
+		for _, choice := range f.Choices {
+			filters += "|" + choice.Value
+		}
+	}
+	if filters != "" {
+		filters = " [{" + filters[1:] + "}]"
+	}
+	c.Forms = []string{"[list]" + filters, "[show] " + subject}
+	return c
+}
+
+// look prints a list, or a subject.
+func (c *Call) look(ctx context.Context, r *resource.Resource) error {
+	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" {
+		subject, err := c.shell.actions.Subject(ctx, c.caller(), r.Kind, text)
+		if err != nil {
+			return err
+		}
+		return c.show(ctx, r, subject)
+	}
+	q := resource.Query{Filters: make(map[string]string)}
+	for _, f := range r.Filters {
+		for _, choice := range f.Choices {
+			if c.Has(choice.Value) {
+				q.Filters[f.Name] = choice.Value
+			}
+		}
+	}
+	list, err := r.List(ctx, c.caller(), q)
+	if err != nil {
+		return err
+	}
+	if !c.json() {
+		if len(list.Rows) == 0 {
+			return c.say(r.Empty)
+		}
+		return c.say(c.sheet(r.Heads, list.Rows)...)
+	}
+	for _, subject := range list.Subjects {
+		if err := c.object(r.Row(c.caller(), subject)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// show prints a subject.
+func (c *Call) show(ctx context.Context, r *resource.Resource, subject any) error {
+	if c.json() {
+		doc, err := r.Doc(ctx, c.caller(), subject)
+		if err != nil {
+			return err
+		}
+		return c.object(doc)
+	}
+	d, err := r.Detail(ctx, c.caller(), subject)
+	if err != nil {
+		return err
+	}
+	lines := append([]string{d.Heading}, d.Lead...)
+	for _, s := range d.Sections {
+		lines = append(lines, "")
+		if s.Label != "" {
+			lines = append(lines, s.Label+":")
+		}
+		lines = append(lines, s.Text...)
+		for _, f := range s.Fields {
+			lines = append(lines, fmt.Sprintf("%-14s %s", f.Label, c.cell(f.Cell)))
+		}
+		lines = append(lines, c.sheet(s.Heads, s.Rows)...)
+		if s.IsEmpty() && s.Empty != "" {
+			lines = append(lines, s.Empty)
+		}
+	}
+	return c.say(lines...)
+}
+
+// cell is a value as text.
+func (c *Call) cell(v resource.Cell) string {
+	if v.At.IsZero() {
+		return v.Text
+	}
+	return words.When(v.At, c.caller().Zone())
+}
+
+// sheet lines the rows of a table up. The first column of one whose rows lead somewhere is the
+// id by which they are named.
+func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
+	if len(rows) == 0 {
+		return nil
+	}
+	var lines [][]string
+	ids := false
+	for _, row := range rows {
+		ids = ids || !row.Ref.IsZero()
+	}
+	head := []string{}
+	for _, h := range heads {
+		head = append(head, h.Label)
+	}
+	if ids {
+		head = append([]string{"Id"}, head...)
+	}
+	lines = append(lines, head)
+	group := ""
+	for _, row := range rows {
+		if row.Group != group {
+			group = row.Group
+			lines = append(lines, []string{group})
+		}
+		var cells []string
+		if ids {
+			cells = append(cells, row.Ref.ID)
+		}
+		for _, v := range row.Cells {
+			cells = append(cells, c.cell(v))
+		}
+		lines = append(lines, cells)
+	}
+	return aligned(lines)
+}
+
+// aligned pads the cells of lines so that their columns stand below each other. A line of one
+// cell is a heading.
+func aligned(lines [][]string) []string {
+	var widths []int
+	for _, line := range lines {
+		for i, cell := range line {
+			if len(line) == 1 {
+				break
+			}
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	var list []string
+	for _, line := range lines {
+		text := ""
+		for i, cell := range line {
+			text += cell
+			if i+1 < len(line) {
+				text += strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell)+2)
+			}
+		}
+		list = append(list, strings.TrimRight(text, " "))
+	}
+	return list
+}
