@@ -90,7 +90,8 @@ func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resou
 func aboutTournament(t *tournament.Tournament) resource.Section {
 	s := resource.Section{Name: "about", Label: "About"}
 	s.Fields = []resource.Field{
-		{Label: "Id", Cell: resource.Text(string(t.ID))}, {Label: "Created by", Cell: resource.Text(words.Person(t.Maker))},
+		{Label: "Id", Cell: resource.Text(string(t.ID))},
+		{Label: "Created by", Cell: resource.Text(words.Person(t.Maker))},
 		{Label: "Created", Cell: resource.Cell{At: t.Created}},
 	}
 	for _, b := range t.Breaks() {
