@@ -10,14 +10,16 @@ func New() *action.Set {
 	s := new(action.Set)
 	action.AddNoun(s, tables)
 	action.AddNoun(s, tournaments)
+	action.AddNoun(s, conversations)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
+	s.Add(messageActions()...)
 	return s
 }
 
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource())
+	s.Add(tournamentResource(), messageResource())
 	return s
 }

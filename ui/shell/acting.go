@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -28,6 +29,20 @@ func acting(g grammar.Group, k action.Kind, names ...string) []verb {
 // subjectFlags name the subject of a command that has no word for it.
 var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag}
 
+// subjectWords are the capital words for subjects that are not called as their kind is.
+var subjectWords = map[action.Kind]string{action.Message: "NAME"}
+
+// subjectWord is the capital word for the subject of a kind, in the forms of its actions.
+func subjectWord(k action.Kind) string {
+	return cmp.Or(subjectWords[k], strings.ToUpper(string(k)))
+}
+
+// withDoc is a command with another document than that of its subject.
+func withDoc(v verb, doc any) verb {
+	v.Doc = doc
+	return v
+}
+
 // verbOf makes the command of an action.
 func verbOf(g grammar.Group, a *action.Action) verb {
 	v := verb{
@@ -38,7 +53,7 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 			Forms: a.Forms, Notes: a.Notes, Examples: a.Examples, Doc: docs[a.On],
 		},
 	}
-	if !a.Makes && !slices.ContainsFunc(a.Forms, func(f string) bool { return strings.Contains(f, strings.ToUpper(string(a.On))) }) {
+	if !a.Makes && !slices.ContainsFunc(a.Forms, func(f string) bool { return strings.Contains(f, subjectWord(a.On)) }) {
 		v.Flags = append(v.Flags, subjectFlags[a.On])
 	}
 	for _, arg := range a.Args {
@@ -130,8 +145,7 @@ func (c *Call) act(ctx context.Context, a *action.Action) error {
 
 // subjectOf is the text that names the subject of a kind; "" if none was typed.
 func (c *Call) subjectOf(k action.Kind) string {
-	name := strings.ToUpper(string(k))
-	for _, text := range []string{c.Value(name), c.Flag(string(k))} {
+	for _, text := range []string{c.Value(subjectWord(k)), c.Flag(string(k))} {
 		if text != "" {
 			return text
 		}
@@ -163,6 +177,9 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 		c.result.Table, _ = r.Subject.(*table.Table)
 	}
 	c.used = nil // the action has noted it
+	if r.Doc == nil && c.json() {
+		return nil
+	}
 	return c.answer(r.Doc, message.Lines(r.Said)...)
 }
 

@@ -40,7 +40,8 @@ func (r *Remote) Params() []grammar.Param {
 	}
 	var list []grammar.Param
 	if !r.action.Makes {
-		list = append(list, grammar.Param{Name: string(r.action.On), Help: grammar.HelpOf(string(r.action.On))})
+		word := strings.ToLower(subjectWord(r.action.On))
+		list = append(list, grammar.Param{Name: word, Help: grammar.HelpOf(word)})
 	}
 	for _, arg := range r.action.Args {
 		list = append(list, grammar.Param{Name: arg.Name, Help: arg.Help, Many: arg.Many, Values: arg.Choices})
@@ -66,8 +67,9 @@ func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][
 	given := maps.Clone(values)
 	subject := ""
 	if !r.action.Makes {
-		subject = strings.Join(given[string(r.action.On)], " ")
-		delete(given, string(r.action.On))
+		word := strings.ToLower(subjectWord(r.action.On))
+		subject = strings.Join(given[word], " ")
+		delete(given, word)
 	}
 	call := &Call{Parsed: grammar.Asked(r.Command, grammar.JSON), Env: env, shell: s, verb: s.verbs[r.Name]}
 	err := call.do(ctx, r.action, subject, given)

@@ -252,7 +252,7 @@ func muted(s account.Social, who identity.Person) bool {
 
 func report(ctx context.Context, c *Call) error {
 	if strings.EqualFold(c.Flag("table"), string(mail.Room)) {
-		return reportMessage(ctx, c)
+		return c.act(ctx, actions.Find(action.Message, "report"))
 	}
 	places := []place{inLobby}
 	switch {

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/examining"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -79,7 +80,7 @@ func letWatch(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	whom, err := addressee(ctx, c, c.Value("NAME"))
+	whom, err := feature.FindPerson(ctx, c.caller(), c.Value("NAME"))
 	if err != nil {
 		return err
 	}

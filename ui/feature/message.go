@@ -1,0 +1,211 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/mail"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// Conversation is what somebody and another player have written to each other.
+type Conversation struct {
+	With    identity.Person
+	Letters []mail.Letter // the oldest first
+}
+
+func (t *Conversation) unread() int {
+	n := 0
+	for _, l := range t.Letters {
+		if l.Unread {
+			n++
+		}
+	}
+	return n
+}
+
+// newest is the last message; nil if there is none.
+func (t *Conversation) newest() *mail.Letter {
+	if len(t.Letters) == 0 {
+		return nil
+	}
+	return &t.Letters[len(t.Letters)-1]
+}
+
+// MessageDoc is a message as programs read it.
+type MessageDoc struct {
+	N      uint64    `json:"n" help:"counts the messages of your mailbox"`
+	At     time.Time `json:"at" help:"when it was written"`
+	From   string    `json:"from" help:"who wrote it"`
+	To     string    `json:"to" help:"for whom"`
+	Text   string    `json:"text" help:"what was written"`
+	Unread bool      `json:"unread" help:"whether its reader has not read it yet"`
+	Here   bool      `json:"here" help:"whether the other one is here"`
+}
+
+// MessageOf is a message as programs read it.
+func MessageOf(c action.Caller, l *mail.Letter) MessageDoc {
+	other := l.From.ID
+	if other == c.Who.ID {
+		other = l.To.ID
+	}
+	return MessageDoc{
+		l.N, l.At, words.Person(l.From), words.Person(l.To), identity.CleanText(l.Text, words.MaxSentence), l.Unread, c.Club.Tables.IsHere(other),
+	}
+}
+
+// ConversationDoc is a conversation as programs read it.
+type ConversationDoc struct {
+	With     string       `json:"with" help:"the other player"`
+	Unread   int          `json:"unread" help:"how many of their messages you have not read"`
+	Last     *MessageDoc  `json:"last" help:"the newest message, or null"`
+	Messages []MessageDoc `json:"messages,omitempty" help:"of one conversation: all messages, the oldest first"`
+}
+
+// conversations are the conversations of the person as subjects.
+var conversations = action.Noun[*Conversation]{
+	Kind: action.Message,
+	Find: func(ctx context.Context, c action.Caller, text string) (*Conversation, error) {
+		box, err := c.Club.Mail.Box(ctx, c.Who.ID)
+		if err != nil {
+			return nil, err
+		}
+		with, err := FindPerson(ctx, c, text)
+		if errs.KindOf(err) == errs.NotFound { // of a deleted account the messages stay
+			for _, other := range box.Correspondents() {
+				if strings.EqualFold(other.Name, text) {
+					with, err = other.Person, nil
+					break
+				}
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+		return &Conversation{with, box.With(with.ID)}, nil
+	},
+	Default: func(_ context.Context, c action.Caller) (*Conversation, error) {
+		if t, ok := c.Here.(*Conversation); ok {
+			return t, nil
+		}
+		return nil, words.Wrong("Name a player.")
+	},
+	Doc: func(c action.Caller, t *Conversation) any {
+		if l := t.newest(); l != nil {
+			return MessageOf(c, l)
+		}
+		return nil
+	},
+}
+
+// FindPerson is the account of a name, or the guest of that name who is here.
+func FindPerson(ctx context.Context, c action.Caller, name string) (identity.Person, error) {
+	if p, ok := c.Club.Tables.Guest(strings.ToLower(name)); ok {
+		return p, nil
+	}
+	return c.Club.Accounts.Find(ctx, name)
+}
+
+func messageResource() *resource.Resource {
+	return resource.New(resource.Spec[*Conversation]{
+		Kind: action.Message, Name: "messages", Title: "Messages", Private: true,
+		Help: "what you and other players have written to each other; nobody else can read it",
+		List: listConversations,
+		Columns: []resource.Column[*Conversation]{
+			{Head: resource.Head{Name: "with", Label: "With"}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
+				return resource.Text(words.Person(t.With))
+			}},
+			{Head: resource.Head{Name: "unread", Label: "Unread", Right: true}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
+				return resource.Text(fmt.Sprint(t.unread()))
+			}},
+			{Head: resource.Head{Name: "last", Label: "Last message", Spare: 2}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
+				if l := t.newest(); l != nil {
+					return resource.Text(identity.CleanText(l.Text, lastMessageCells))
+				}
+				return resource.Cell{}
+			}},
+			{Head: resource.Head{Name: "at", Label: "Written", Spare: 1}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
+				if l := t.newest(); l != nil {
+					return resource.Cell{At: l.At}
+				}
+				return resource.Cell{}
+			}},
+		},
+		Marks:    func(_ action.Caller, t *Conversation) resource.Mark { return resource.Mark{Mine: t.unread() > 0} },
+		ID:       func(t *Conversation) string { return t.With.Name },
+		Heading:  func(_ action.Caller, t *Conversation) string { return "You and " + words.Person(t.With) },
+		Sections: conversationSections,
+		Row:      func(c action.Caller, t *Conversation) any { return conversationDoc(c, t) },
+		Doc: func(_ context.Context, c action.Caller, t *Conversation) (any, error) {
+			doc := conversationDoc(c, t)
+			for i := range t.Letters {
+				doc.Messages = append(doc.Messages, MessageOf(c, &t.Letters[i]))
+			}
+			return doc, nil
+		},
+		RowType: ConversationDoc{}, DocType: ConversationDoc{},
+		Empty: "No messages yet.",
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			news, err := c.Club.Mail.Follow(ctx, c.Who.ID)
+			if err != nil {
+				return nil
+			}
+			return heard(ctx, news)
+		},
+	})
+}
+
+// lastMessageCells is how much of the newest message a list shows.
+const lastMessageCells = 60
+
+func listConversations(ctx context.Context, c action.Caller, _ resource.Query) ([]*Conversation, string, error) {
+	box, err := c.Club.Mail.Box(ctx, c.Who.ID)
+	var list []*Conversation
+	for _, other := range box.Correspondents() {
+		list = append(list, &Conversation{other.Person, box.With(other.ID)})
+	}
+	return list, "", err
+}
+
+func conversationDoc(c action.Caller, t *Conversation) ConversationDoc {
+	doc := ConversationDoc{With: words.Person(t.With), Unread: t.unread()}
+	if l := t.newest(); l != nil {
+		doc.Last = new(MessageOf(c, l))
+	}
+	return doc
+}
+
+// conversationSections are the messages, the newest last.
+func conversationSections(_ context.Context, c action.Caller, t *Conversation) ([]resource.Section, error) {
+	s := resource.Section{Name: "messages", Empty: "No messages yet."}
+	s.Heads = []resource.Head{{Name: "at", Label: "Written"}, {Name: "from", Label: "From"}, {Name: "text", Label: "Message"}, {Name: "state"}}
+	for i := range t.Letters {
+		doc := MessageOf(c, &t.Letters[i])
+		state := ""
+		if doc.Unread {
+			state = "new"
+		}
+		s.Rows = append(s.Rows, resource.Row{
+			Cells: []resource.Cell{{At: doc.At}, resource.Text(doc.From), resource.Text(doc.Text), resource.Text(state)},
+			Mark:  resource.Mark{Mine: doc.Unread},
+		})
+	}
+	return []resource.Section{s}, nil
+}
+
+// lastFrom is the newest message that the other player has written; nil if there is none.
+func (t *Conversation) lastFrom() *mail.Letter {
+	for i := range slices.Backward(t.Letters) {
+		if l := &t.Letters[i]; l.From.ID == t.With.ID {
+			return l
+		}
+	}
+	return nil
+}
