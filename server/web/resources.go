@@ -100,11 +100,13 @@ func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) 
 	if q.URL.RawQuery != "" {
 		v.Events += "?" + q.URL.RawQuery
 	}
+	c := s.caller(q)
 	for _, f := range r.Filters {
-		v.Filters = append(v.Filters, filterView{f, query.Get(f)})
+		chosen := query.Get(f)
+		f.Choices = f.Values(c)
+		v.Filters = append(v.Filters, filterView{f, chosen})
 	}
 	var err error
-	c := s.caller(q)
 	if v.Live, err = s.liveList(q.Context(), c, r, query); err != nil {
 		return nil, err
 	}
@@ -118,7 +120,7 @@ func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resour
 	if err != nil {
 		return liveView{}, err
 	}
-	v := liveView{Sections: linked([]resource.Section{{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty}})}
+	v := liveView{Sections: linked([]resource.Section{filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})})}
 	if list.Next != "" {
 		next := url.Values{"after": {list.Next}}
 		for name, value := range query.Filters {
@@ -127,6 +129,24 @@ func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resour
 		v.Next = "/" + r.Name + "?" + next.Encode()
 	}
 	return v, nil
+}
+
+// filled is a section without the columns in which no row has anything.
+func filled(s resource.Section) resource.Section {
+	full := resource.Section{Rows: slices.Clone(s.Rows), Empty: s.Empty}
+	for i := range full.Rows {
+		full.Rows[i].Cells = nil
+	}
+	for at, head := range s.Heads {
+		if !slices.ContainsFunc(s.Rows, func(row resource.Row) bool { return row.Cells[at] != resource.Cell{} }) {
+			continue
+		}
+		full.Heads = append(full.Heads, head)
+		for i, row := range s.Rows {
+			full.Rows[i].Cells = append(full.Rows[i].Cells, row.Cells[at])
+		}
+	}
+	return full
 }
 
 // linked puts a link into the first cell of each row that leads somewhere, unless another of
@@ -153,6 +173,9 @@ func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error
 		return nil, err
 	}
 	at := "/" + r.Name + "/" + url.PathEscape(r.Ref(c, subject).ID)
+	if own := s.pathOf(r.Ref(c, subject)); own != "" && own != at {
+		return redirect(own), nil
+	}
 	v := resourceView{Title: r.Heading(c, subject), Path: at, Events: at + "/events", Back: r.Title, List: "/" + r.Name}
 	if v.Live, err = s.liveDetail(q.Context(), c, r, subject, at); err != nil {
 		return nil, err
@@ -168,7 +191,13 @@ func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Reso
 		return liveView{}, err
 	}
 	v := liveView{Lead: d.Lead, Sections: linked(d.Sections)}
-	for _, o := range s.actions.Offers(c, r.Kind, subject) {
+	v.offer(at, s.actions.Offers(c, r.Kind, subject))
+	return v, nil
+}
+
+// offer adds buttons for the actions that ask for nothing.
+func (v *liveView) offer(at string, offers []action.Offer) {
+	for _, o := range offers {
 		switch {
 		case o.IsForm():
 		case o.Confirm.IsZero():
@@ -177,7 +206,6 @@ func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Reso
 			v.Grave = append(v.Grave, doingOf(at, o))
 		}
 	}
-	return v, nil
 }
 
 // formsOf are the forms of the actions that ask for something.
@@ -316,8 +344,8 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, err
 		if subject, err = s.actions.Subject(q.Context(), c, r.Kind, id); err != nil {
 			return s.done(q, at, action.Result{}, err, "")
 		}
-		if r.Detailed {
-			at += "/" + url.PathEscape(r.Ref(c, subject).ID)
+		if own := s.pathOf(r.Ref(c, subject)); own != "" {
+			at = own
 		}
 	}
 	result, err := s.act(q, a, subject)
@@ -353,7 +381,7 @@ func (s *desk) done(q *http.Request, back string, result action.Result, err erro
 	return s.told(q, o)
 }
 
-// pathOf is the page of a subject; "" if there is none.
+// pathOf is the page of a subject; "" if there is none. Guests have none.
 func (s *site) pathOf(ref resource.Ref) string {
 	switch ref.Kind {
 	case "":
@@ -361,6 +389,9 @@ func (s *site) pathOf(ref resource.Ref) string {
 	case action.Table:
 		return "/t/" + ref.ID
 	case action.Player:
+		if strings.HasPrefix(ref.ID, "guest-") {
+			return ""
+		}
 		return "/@" + url.PathEscape(ref.ID)
 	}
 	if r := s.resources.Of(ref.Kind); r != nil && r.Detailed {

@@ -51,7 +51,7 @@ func TestPlayPage(t *testing.T) {
 // Where nobody can play, nobody is led there.
 func TestNoPlayPage(t *testing.T) {
 	other := open(t, nil)
-	if other.get("/play").StatusCode != http.StatusNotFound || strings.Contains(other.get("/").text, "/play") {
+	if other.get("/play").StatusCode != http.StatusNotFound || strings.Contains(other.get("/").text, `"/play"`) {
 		t.Error("people are led to where nobody plays")
 	}
 	if code := other.ask(http.MethodPost, ticketPath, nil).StatusCode; code != http.StatusMethodNotAllowed {

@@ -122,14 +122,14 @@ func (r *Resource) check(c action.Caller, q Query) error {
 		return words.Refused("You need an account to see your %s.", r.Name)
 	}
 	for name, value := range q.Filters {
-		if err := r.checkFilter(name, value); err != nil {
+		if err := r.checkFilter(c, name, value); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (r *Resource) checkFilter(name, value string) error {
+func (r *Resource) checkFilter(c action.Caller, name, value string) error {
 	var names []string
 	for _, f := range r.Filters {
 		if f.Name != name {
@@ -137,7 +137,7 @@ func (r *Resource) checkFilter(name, value string) error {
 			continue
 		}
 		var values []string
-		for _, choice := range f.Choices {
+		for _, choice := range f.Values(c) {
 			if choice.Value == value {
 				return nil
 			}

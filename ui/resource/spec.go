@@ -2,6 +2,7 @@ package resource
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"pawnstorm/ui/action"
@@ -54,6 +55,20 @@ type Filter struct {
 	// Choices are its values, the first one being that of a list without the filter. Nil takes
 	// any text.
 	Choices []action.Choice
+	// Games says that the games of the club are values too, after Choices.
+	Games bool
+}
+
+// Values are the values that a filter may have, the first one being that of a list without the
+// filter. Nil takes any text.
+func (f Filter) Values(c action.Caller) []action.Choice {
+	list := slices.Clone(f.Choices)
+	if f.Games {
+		for _, g := range c.Games {
+			list = append(list, action.Choice{Value: g.Info().ID, Label: g.Info().Name})
+		}
+	}
+	return list
 }
 
 // Query asks for a part of a list.

@@ -224,12 +224,12 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 	for _, r := range a.Resources.All() {
 		at := Version + r.Name
 		subject := at + "/{id}"
-		add(paths, at, "get", listOperation(r, all, refusal))
+		add(paths, at, "get", a.listOperation(r, all, refusal))
 		if r.Detailed {
 			add(paths, subject, "get", detailOperation(r, all, refusal))
 		}
 		for _, act := range a.Actions.On(r.Kind) {
-			if act.Scope == "" {
+			if act.Scope == "" || a.Resources.Of(r.Kind) != r {
 				continue
 			}
 			where := subject + "/" + act.Name
@@ -241,12 +241,16 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 	}
 }
 
-// add adds an operation to the address that it has.
+// add adds an operation to the address that it has, unless a command of the same name was
+// there first.
 func add(paths object, at, method string, operation object) {
 	there, ok := paths[at].(object)
 	if !ok {
 		there = make(object)
 		paths[at] = there
+	}
+	if _, taken := there[method]; taken {
+		return
 	}
 	if strings.Contains(at, "{id}") {
 		there["parameters"] = []any{idParameter}
@@ -256,7 +260,7 @@ func add(paths object, at, method string, operation object) {
 
 var idParameter = object{"name": "id", "in": "path", "required": true, "description": "its id", "schema": object{"type": "string"}}
 
-func listOperation(r *resource.Resource, all schemas, refusal object) object {
+func (a *API) listOperation(r *resource.Resource, all schemas, refusal object) object {
 	query := []any{
 		object{"name": "after", "in": "query", "description": "next of the last answer", "schema": object{"type": "string"}},
 		object{"name": "limit", "in": "query", "description": "the most to list", "schema": object{"type": "integer", "minimum": 1, "maximum": mostListed}},
@@ -264,7 +268,7 @@ func listOperation(r *resource.Resource, all schemas, refusal object) object {
 	for _, f := range r.Filters {
 		schema := object{"type": "string"}
 		var values []string
-		for _, c := range f.Choices {
+		for _, c := range f.Values(action.Caller{Games: a.Games}) {
 			values = append(values, c.Value)
 		}
 		if values != nil {
