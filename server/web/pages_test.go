@@ -531,7 +531,7 @@ func TestPuzzle(t *testing.T) {
 	}
 }
 
-// TestFeed: a feed has the rated games of the best, or all of a player; what people have
+// TestFeed: the best players are listed, and a feed has the rated games of the best, or all of a player; what people have
 // written does not break it.
 func TestFeed(t *testing.T) {
 	var ticks atomic.Int64
@@ -555,6 +555,9 @@ func TestFeed(t *testing.T) {
 			t.Fatal(err)
 		}
 		return f
+	}
+	if p := w.get("/players?game=chess"); !strings.Contains(p.text, `href="/@ann"`) || !strings.Contains(p.text, ">Rating</th>") || strings.Contains(p.text, "Here since") || strings.Count(p.text, ">15</td>") != 4 {
+		t.Errorf("the best players are\n%s", p.text)
 	}
 	f := feed("/games.atom")
 	if len(f.Entries) != 30 || f.Entries[0].ID != w.url+"/t/"+string(last.ID) || f.Entries[0].Title != "ann 1 : 0 ben" || !strings.Contains(f.Entries[0].Summary, "Chess, checkmate, 7 moves") {

@@ -17,6 +17,8 @@ import (
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 )
 
 // profileView is what people may know of a player.
@@ -30,6 +32,11 @@ type profileView struct {
 	All     stats.Count
 	Games   []tallyView
 	Last    []finishedView
+	// Deeds are buttons and Forms forms for what the visitor can do about the player, and Note
+	// is what they have noted.
+	Deeds liveView
+	Forms []askView
+	Note  string
 }
 
 // poolView is how a player is rated in a pool.
@@ -55,15 +62,23 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 	if !identity.IsName(name) {
 		return nil, errs.New(errs.NotFound, "There is nobody of that name.")
 	}
-	who, err := s.Club.Accounts.Find(r.Context(), name)
+	c := s.caller(r)
+	subject, err := s.actions.Subject(r.Context(), c, action.Player, name)
 	if err != nil {
 		return nil, err
+	}
+	who := subject.(*feature.Player)
+	if !who.ID.HasAccount() {
+		return nil, errs.New(errs.NotFound, nothingHere)
 	}
 	p, err := s.Club.Profile(r.Context(), s.guest.ID, who.ID)
 	if err != nil {
 		return nil, err
 	}
 	v := s.viewProfile(&p)
+	offers, at := s.actions.Offers(c, action.Player, who), "/players/"+url.PathEscape(who.Name)
+	v.Deeds.offer(at, offers)
+	v.Forms, v.Note = formsOf(c, offers, at, who), feature.NoteOf(who).Text
 	return s.page(r, "profile", &view{
 		Title: v.Name, Section: "ratings", Path: "/@" + v.Name, Feed: "/games.atom?player=" + url.QueryEscape(v.Name),
 		Description: fmt.Sprintf("%s: %d games won, %d drawn, %d lost.", v.Name, v.All.Won, v.All.Drawn, v.All.Lost), Body: v,

@@ -11,15 +11,17 @@ func New() *action.Set {
 	action.AddNoun(s, tables)
 	action.AddNoun(s, tournaments)
 	action.AddNoun(s, conversations)
+	action.AddNoun(s, players)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
 	s.Add(messageActions()...)
+	s.Add(playerActions()...)
 	return s
 }
 
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), messageResource())
+	s.Add(tournamentResource(), messageResource(), playerResource(), friendResource(), noteResource())
 	return s
 }

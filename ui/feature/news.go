@@ -7,9 +7,15 @@ import (
 	"pawnstorm/lobby/topic"
 )
 
-// heard has a token whenever something has come by one of some channels, until ctx ends.
+// heard has a token whenever something has come by a channel, until ctx ends.
 func heard[T any](ctx context.Context, news <-chan T) <-chan struct{} {
 	token := topic.NewMailbox[struct{}]()
+	forward(ctx, news, token)
+	return token
+}
+
+// forward puts a token whenever something has come by a channel, until ctx ends.
+func forward[T any](ctx context.Context, news <-chan T, token topic.Mailbox[struct{}]) {
 	go guard.Run(nil, "following a resource", func() {
 		for {
 			select {
@@ -20,5 +26,4 @@ func heard[T any](ctx context.Context, news <-chan T) <-chan struct{} {
 			}
 		}
 	})
-	return token
 }

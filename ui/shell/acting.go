@@ -30,7 +30,7 @@ func acting(g grammar.Group, k action.Kind, names ...string) []verb {
 var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag}
 
 // subjectWords are the capital words for subjects that are not called as their kind is.
-var subjectWords = map[action.Kind]string{action.Message: "NAME"}
+var subjectWords = map[action.Kind]string{action.Message: "NAME", action.Player: "NAME"}
 
 // subjectWord is the capital word for the subject of a kind, in the forms of its actions.
 func subjectWord(k action.Kind) string {

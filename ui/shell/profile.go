@@ -11,31 +11,11 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
-
-// profileDoc is what profile --json prints.
-type profileDoc struct {
-	playerDoc
-	Here    bool                `json:"here" help:"whether they have a session here"`
-	Ratings []ratingDoc         `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
-	Games   []words.FinishedDoc `json:"games" help:"the last games, as find prints them"`
-	Stats   statsDoc            `json:"stats" help:"how all games went, casual ones too: won, drawn, lost; results by game, speed, seat and rated; opponents and openings that were played most; weeks, with the games of each of the last 12; streak, best and worst with ended and games; counting is true while older games are still being counted"`
-	Note    string              `json:"note" help:"what you have noted about them, or nothing"`
-	Puzzles *puzzlesDoc         `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
-}
-
-type ratingDoc struct {
-	Game        string `json:"game"`
-	Speed       string `json:"speed"`
-	Rating      int    `json:"rating"`
-	Deviation   int    `json:"deviation"`
-	Provisional bool   `json:"provisional"`
-	Won         int    `json:"won"`
-	Drawn       int    `json:"drawn"`
-	Lost        int    `json:"lost"`
-}
 
 func profile(ctx context.Context, c *Call) error {
 	who := c.Who.Person
@@ -53,40 +33,24 @@ func profile(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	full := profileDoc{playerDoc: doc, Here: p.Here, Ratings: []ratingDoc{}, Games: []words.FinishedDoc{}}
-	if full.Note = identity.Clean(p.Note, words.MaxSentence); full.Note != "" {
+	full := feature.ProfileWith(c.caller(), doc, &p)
+	if full.Note != "" {
 		lines = append(lines, "Your note: "+full.Note)
 	}
 	for _, f := range p.Forms {
-		r := f.At(c.Now())
-		full.Ratings = append(full.Ratings, ratingDoc{
-			f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost,
-		})
-		lines = append(lines, fmt.Sprintf("  %-10s %-14s %6s  %d won, %d drawn, %d lost", f.Game, f.Speed, r, f.Won, f.Drawn, f.Lost))
+		lines = append(lines, fmt.Sprintf("  %-10s %-14s %6s  %d won, %d drawn, %d lost", f.Game, f.Speed, f.At(c.Now()), f.Won, f.Drawn, f.Lost))
 	}
-	full.Stats = statsOf(c, &p)
 	lines = append(lines, statsLines(c, &p)...)
 	if p.Puzzles.Tried() > 0 {
-		full.Puzzles = puzzlesOf(p.Puzzles, c.Now())
 		lines = append(lines, fmt.Sprintf("  puzzles  %s  %d of %d solved, best streak %d", p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))
 	}
 	for i := range p.Games {
 		f := &p.Games[i].Summary
-		rules, err := c.rulesOf(f.Game)
-		if err != nil {
-			continue
+		if _, err := c.rulesOf(f.Game); err == nil {
+			lines = append(lines, words.FoundRow(f))
 		}
-		full.Games = append(full.Games, words.Finished(f, rules.Info()))
-		lines = append(lines, words.FoundRow(f))
 	}
 	return c.answer(full, lines...)
-}
-
-// noteDoc is a note as note and notes print it.
-type noteDoc struct {
-	Name string     `json:"name" help:"about whom"`
-	At   *time.Time `json:"at" help:"when it was written, or null"`
-	Text string     `json:"text" help:"what was noted, or nothing"`
 }
 
 // noting are the commands by which people note something about others.
@@ -100,47 +64,33 @@ var noting = []verb{
 			"it is printed; another one takes its place, and \"delete\" removes it.",
 		},
 		Examples: []string{"note ben plays the French", "note delete ben"},
-		Doc:      noteDoc{},
+		Doc:      feature.NoteDoc{},
 	}},
 	{run: listNotes, scope: account.Read, Command: grammar.Command{
 		Name: "notes", Group: aboutYou,
 		Brief: "list your notes about players",
 		Forms: []string{""},
-		Doc:   noteDoc{}, Lines: true,
+		Doc:   feature.NoteDoc{}, Lines: true,
 	}},
 }
 
 func note(ctx context.Context, c *Call) error {
-	who, err := c.Club.Accounts.Find(ctx, c.Value("NAME"))
+	switch {
+	case c.Has("delete"):
+		return c.act(ctx, actions.Find(action.Player, "unnote"))
+	case c.Value("TEXT") != "":
+		return c.act(ctx, actions.Find(action.Player, "note"))
+	}
+	subject, err := actions.Subject(ctx, c.caller(), action.Player, c.Value("NAME"))
 	if err != nil {
 		return err
 	}
-	switch text := c.Value("TEXT"); {
-	case c.Has("delete"):
-		if _, err := account.SetNote(ctx, c.Club.Accounts, c.Who, who, ""); err != nil {
-			return err
-		}
-		return c.answer(noteDoc{Name: words.Person(who)}, fmt.Sprintf("You have no note on %s.", words.Person(who)))
-	case text != "":
-		n, err := account.SetNote(ctx, c.Club.Accounts, c.Who, who, text)
-		if err != nil {
-			return err
-		}
-		return tellNote(c, n)
-	}
-	n, err := account.NoteOn(ctx, c.Club.Accounts, c.Who.ID, who.ID)
-	switch {
-	case err != nil:
-		return err
-	case n.Text == "":
-		return c.answer(noteDoc{Name: words.Person(who)}, fmt.Sprintf("You have no note on %s.", words.Person(who)))
-	}
-	return tellNote(c, n)
+	return c.tellNote(subject.(*feature.Player))
 }
 
-func tellNote(c *Call, n account.Note) error {
-	doc := noteDoc{words.Person(n.About), &n.At, identity.CleanText(n.Text, words.MaxSentence)}
-	return c.answer(doc, fmt.Sprintf(talkLine, doc.Name, doc.Text))
+func (c *Call) tellNote(p *feature.Player) error {
+	doc := feature.NoteOf(p)
+	return c.answer(doc, feature.NoteLine(doc))
 }
 
 func listNotes(ctx context.Context, c *Call) error {
@@ -149,7 +99,7 @@ func listNotes(ctx context.Context, c *Call) error {
 		return err
 	}
 	for _, n := range all {
-		if err := tellNote(c, n); err != nil {
+		if err := c.tellNote(&feature.Player{Person: n.About, Note: n}); err != nil {
 			return err
 		}
 	}
@@ -159,72 +109,33 @@ func listNotes(ctx context.Context, c *Call) error {
 	return nil
 }
 
-// leaderDoc is a line of leaders --json.
-type leaderDoc struct {
-	Game   string `json:"game" help:"which game"`
-	Speed  string `json:"speed" help:"at which speed"`
-	Rank   int    `json:"rank" help:"from 1"`
-	Name   string `json:"name" help:"who it is"`
-	Rating int    `json:"rating" help:"how strong"`
-	Won    int    `json:"won" help:"games won"`
-	Drawn  int    `json:"drawn" help:"games drawn"`
-	Lost   int    `json:"lost" help:"games lost"`
-}
-
 func leaders(_ context.Context, c *Call) error {
-	pools, err := c.pools()
+	speed := strings.ToLower(c.Value("SPEED"))
+	if speed != "" && !slices.Contains(clock.Speeds, clock.Speed(speed)) {
+		return words.Wrong("There is no speed %q. There are %s.", identity.Clean(speed, 20), strings.Join(offerSpeeds(nil), ", "))
+	}
+	list, err := feature.Leaders(c.caller(), c.Value("GAME"), speed)
 	if err != nil {
 		return err
 	}
-	found := false
-	for _, pool := range pools {
-		standings := c.Club.Ratings.Leaderboard(pool.Game, pool.Speed, c.Club.Accounts.IsBot)
-		if len(standings) > 0 && !c.json() {
-			if err := c.say(fmt.Sprintf("%s, %s:", pool.Game, pool.Speed)); err != nil {
+	var pool table.Pool
+	for _, p := range list {
+		l := p.Leader
+		if l.Pool != pool && !c.json() {
+			if err := c.say(fmt.Sprintf("%s, %s:", l.Game, l.Speed)); err != nil {
 				return err
 			}
 		}
-		for i, s := range standings {
-			found = true
-			doc := leaderDoc{pool.Game, string(pool.Speed), i + 1, words.Person(s.Person), s.Rating.Points(), s.Won, s.Drawn, s.Lost}
-			if err := c.answer(doc, fmt.Sprintf("%3d  %-16s  %-6s  %d won, %d drawn, %d lost", doc.Rank, doc.Name, s.Rating, s.Won, s.Drawn, s.Lost)); err != nil {
-				return err
-			}
+		pool = l.Pool
+		doc := l.Doc()
+		if err := c.answer(doc, fmt.Sprintf("%3d  %-16s  %-6s  %d won, %d drawn, %d lost", doc.Rank, doc.Name, l.Rating, l.Won, l.Drawn, l.Lost)); err != nil {
+			return err
 		}
 	}
-	if !found && !c.json() {
+	if len(list) == 0 && !c.json() {
 		return c.say("Nobody has played enough rated games of that yet.")
 	}
 	return nil
-}
-
-// pools are those whose leaders are wanted.
-func (c *Call) pools() ([]table.Pool, error) {
-	word := c.Value("GAME")
-	if word == "" {
-		pool, ok := c.Club.Ratings.BusiestPool()
-		if !ok {
-			return nil, nil
-		}
-		return []table.Pool{pool}, nil
-	}
-	rules, err := c.rulesOf(word)
-	if err != nil {
-		return nil, err
-	}
-	speeds := clock.Speeds
-	if text := c.Value("SPEED"); text != "" {
-		speed := clock.Speed(strings.ToLower(text))
-		if !slices.Contains(speeds, speed) {
-			return nil, words.Wrong("There is no speed %q. There are %s.", identity.Clean(text, 20), strings.Join(offerSpeeds(nil), ", "))
-		}
-		speeds = []clock.Speed{speed}
-	}
-	var pools []table.Pool
-	for _, speed := range speeds {
-		pools = append(pools, table.Pool{Game: rules.Info().ID, Speed: speed})
-	}
-	return pools, nil
 }
 
 func offerSpeeds(*Env) []string {
@@ -236,21 +147,14 @@ func offerSpeeds(*Env) []string {
 }
 
 // player is what there is to tell of anybody, as a document and in lines.
-func (c *Call) player(ctx context.Context, who identity.Person) (playerDoc, []string, error) {
-	doc := playerDoc{Name: words.Person(who), Guest: who.ID.IsGuest()}
-	for _, t := range c.Club.Tables.Listing().Mine(who.ID) {
-		if t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned {
-			doc.Playing++
-		}
+func (c *Call) player(ctx context.Context, who identity.Person) (feature.PersonDoc, []string, error) {
+	doc, err := feature.PersonOf(ctx, c.caller(), who)
+	if err != nil {
+		return doc, nil, err
 	}
 	line := fmt.Sprintf("%s: a guest", doc.Name)
 	if !doc.Guest {
-		a, err := c.Club.Accounts.Get(ctx, who.ID)
-		if err != nil {
-			return doc, nil, err
-		}
-		doc.Since = &a.Created
-		line = fmt.Sprintf("%s: an account since %s", doc.Name, a.Created.Format(time.DateOnly))
+		line = fmt.Sprintf("%s: an account since %s", doc.Name, doc.Since.Format(time.DateOnly))
 	}
 	lines := []string{line + fmt.Sprintf(", %s under way.", words.Count(doc.Playing, "game"))}
 	if who.ID == c.Who.ID && doc.Guest {

@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
@@ -15,6 +14,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -48,34 +48,18 @@ var puzzling = []verb{
 
 // puzzleDoc is what puzzle --json prints.
 type puzzleDoc struct {
-	ID       string      `json:"id" help:"names the puzzle for ever"`
-	Game     string      `json:"game" help:"which game it is of"`
-	Rating   int         `json:"rating" help:"how hard it is"`
-	Turn     string      `json:"turn" help:"the seat that is to move"`
-	Find     int         `json:"find" help:"how many moves are to be found"`
-	Wins     bool        `json:"wins" help:"whether the last of them ends the game"`
-	Themes   []string    `json:"themes" help:"what the solution is about, once nothing is left to be found"`
-	Moves    []string    `json:"moves" help:"the moves made so far, those of the other side among them"`
-	Solved   bool        `json:"solved" help:"whether nothing is left to be found"`
-	Position string      `json:"position" help:"the position after these moves"`
-	You      *puzzlesDoc `json:"you" help:"how you have done, as profile prints it; null for guests, and in a storm"`
-	Storm    *stormDoc   `json:"storm,omitempty" help:"of a storm: move (what it came to: right, solved, wrong or late), over, left (milliseconds), solved (the score), missed, row and longest (right moves in a row), best and today (your best scores); when it is over, the rest is empty"`
-}
-
-// puzzlesDoc is how somebody has done at puzzles.
-type puzzlesDoc struct {
-	Rating      int  `json:"rating"`
-	Deviation   int  `json:"deviation"`
-	Provisional bool `json:"provisional"`
-	Solved      int  `json:"solved"`
-	Failed      int  `json:"failed"`
-	Streak      int  `json:"streak"`
-	Best        int  `json:"best"`
-}
-
-func puzzlesOf(f rating.PuzzleForm, now time.Time) *puzzlesDoc {
-	r := f.At(now)
-	return &puzzlesDoc{r.Points(), int(r.Deviation), r.Provisional(), f.Solved, f.Failed, f.Streak, f.Best}
+	ID       string              `json:"id" help:"names the puzzle for ever"`
+	Game     string              `json:"game" help:"which game it is of"`
+	Rating   int                 `json:"rating" help:"how hard it is"`
+	Turn     string              `json:"turn" help:"the seat that is to move"`
+	Find     int                 `json:"find" help:"how many moves are to be found"`
+	Wins     bool                `json:"wins" help:"whether the last of them ends the game"`
+	Themes   []string            `json:"themes" help:"what the solution is about, once nothing is left to be found"`
+	Moves    []string            `json:"moves" help:"the moves made so far, those of the other side among them"`
+	Solved   bool                `json:"solved" help:"whether nothing is left to be found"`
+	Position string              `json:"position" help:"the position after these moves"`
+	You      *feature.PuzzlesDoc `json:"you" help:"how you have done, as profile prints it; null for guests, and in a storm"`
+	Storm    *stormDoc           `json:"storm,omitempty" help:"of a storm: move (what it came to: right, solved, wrong or late), over, left (milliseconds), solved (the score), missed, row and longest (right moves in a row), best and today (your best scores); when it is over, the rest is empty"`
 }
 
 // solving is a call about a puzzle.
@@ -296,7 +280,7 @@ func (c solving) doc(a puzzle.Attempt, made []string, form rating.PuzzleForm) pu
 		doc.Themes = append(doc.Themes, puzzle.ThemesOf(p, rules)...)
 	}
 	if c.Who.ID.HasAccount() {
-		doc.You = puzzlesOf(form, c.Now())
+		doc.You = feature.PuzzlesOf(form, c.Now())
 	}
 	return doc
 }

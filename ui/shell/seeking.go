@@ -4,13 +4,13 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/shell/teams"
 	"pawnstorm/ui/shell/tourney"
@@ -26,7 +26,7 @@ var seeking = slices.Concat(acting(findGames, action.Table, "seek"), []verb{
 		Name: "who", Aliases: []string{"people"}, Group: findGames,
 		Brief: "list who is here and what they do",
 		Forms: []string{""},
-		Doc:   hereDoc{}, Lines: true,
+		Doc:   feature.HereDoc{}, Lines: true,
 	}},
 })
 
@@ -67,32 +67,21 @@ func team(ctx context.Context, c *Call) error {
 	})
 }
 
-// hereDoc is a line of who --json.
-type hereDoc struct {
-	Name  string    `json:"name" help:"who is here"`
-	Guest bool      `json:"guest" help:"whether they have no account"`
-	Since time.Time `json:"since" help:"since when"`
-	Doing string    `json:"doing" help:"idle, waiting, watching or playing"`
-	ID    *string   `json:"id" help:"the table where they do it, or null"`
-	Bot   bool      `json:"bot" help:"whether it is a program"`
-}
-
-// doings are the words for what people do, and the sentences.
-var doings = [...]struct{ word, alone, at string }{
-	live.Idle:     {"idle", hereIdle, hereIdle},
-	live.Waiting:  {"waiting", "waits for an opponent", "waits for an opponent: %s, table %s"},
-	live.Watching: {"watching", "watches a game", "watches %s, table %s"},
-	live.InGame:   {"playing", "plays", "plays %s, table %s"},
+// doings are the sentences for what people do.
+var doings = [...]struct{ alone, at string }{
+	live.Idle:     {hereIdle, hereIdle},
+	live.Waiting:  {"waits for an opponent", "waits for an opponent: %s, table %s"},
+	live.Watching: {"watches a game", "watches %s, table %s"},
+	live.InGame:   {"plays", "plays %s, table %s"},
 }
 
 func who(_ context.Context, c *Call) error {
 	people := c.Club.Tables.People()
 	for _, h := range people {
 		doing := doings[h.Doing]
-		doc := hereDoc{words.Person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doing.word, nil, c.Club.Accounts.IsBot(h.ID)}
+		doc := feature.HereOf(c.caller(), &h)
 		text := doing.alone
 		if h.Table != nil && h.Doing != live.Idle {
-			doc.ID = new(string(h.Table.ID))
 			text = fmt.Sprintf(doing.at, h.Table.Rules.Info().Name, h.Table.ID)
 		}
 		if err := c.answer(doc, fmt.Sprintf("%-16s  %s", c.viewer().Called(h.Person), text)); err != nil {

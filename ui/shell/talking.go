@@ -50,17 +50,14 @@ var talking = []verb{
 		Doc:   feature.LineDoc{},
 	}},
 	{run: team, scope: account.Play, Command: teams.Command(talkGroup)},
-	personCommand("follow", "put a player among your friends", words.Followed, (*account.Accounts).SetFollowed, true),
-	personCommand("unfollow", "take a player off your friends", words.Unfollowed, (*account.Accounts).SetFollowed, false),
-	personCommand("mute", "hide what a player says, and decline their challenges", words.Muted, (*account.Accounts).SetMuted, true),
-	personCommand("unmute", "hear a player again", words.Unmuted, (*account.Accounts).SetMuted, false),
+	personVerb("follow"), personVerb("unfollow"), personVerb("mute"), personVerb("unmute"),
 	{run: friends, scope: account.Read, Command: grammar.Command{
 		Name: "friends", Group: talkGroup,
 		Brief: "list whom you follow, who of them is here, and whom you mute",
 		Forms: []string{""},
 		Notes: []string{"With --follow it tells when one of them comes, until you hang up. The setting arrivals has nobody told of."},
 		Flags: []grammar.Flag{{Name: "follow", Help: "tell who comes"}},
-		Doc:   friendsDoc{}, Lines: true,
+		Doc:   feature.FriendsDoc{}, Lines: true,
 	}},
 }
 
@@ -122,6 +119,11 @@ func (c *Call) flaggedTable(ctx context.Context) (*table.Table, error) {
 	}
 	c.about(t)
 	return t, nil
+}
+
+// personVerb is the command of an action by which somebody gets on a list of the person's.
+func personVerb(name string) verb {
+	return withDoc(verbOf(talkGroup, actions.Find(action.Player, name)), feature.FriendsDoc{})
 }
 
 // sayVerb is the command say. With --team it is said in the chat of a team.
@@ -291,60 +293,12 @@ func report(ctx context.Context, c *Call) error {
 	return words.Refused("%s has said nothing there.", identity.Clean(c.Value("NAME"), 20))
 }
 
-// personCommand is a command that puts somebody on a list, or takes them off.
-func personCommand(
-	name, brief, said string, set func(*account.Accounts, context.Context, account.Player, identity.Person, bool) error, on bool,
-) verb {
-	return verb{
-		scope:     account.Play,
-		returning: true,
-		Command: grammar.Command{
-			Name: name, Group: talkGroup, Brief: brief, Forms: []string{"NAME"}, Doc: friendsDoc{},
-		},
-		run: func(ctx context.Context, c *Call) error {
-			who, err := c.Club.Accounts.Find(ctx, c.Value("NAME"))
-			if err != nil {
-				return err
-			}
-			if err := set(c.Club.Accounts, ctx, c.Who, who, on); err != nil {
-				return err
-			}
-			doc, err := c.friends(ctx)
-			if err != nil {
-				return err
-			}
-			return c.answer(doc, fmt.Sprintf(said, words.Person(who)))
-		},
-	}
-}
-
-// friendsDoc is what friends --json prints.
-type friendsDoc struct {
-	Follows []string `json:"follows" help:"the names of whom you follow"`
-	Mutes   []string `json:"mutes" help:"the names of whom you mute"`
-	Here    []string `json:"here" help:"those whom you follow who are here; with --follow, in a line for each time that somebody comes, who has come"`
-}
-
-func (c *Call) friends(ctx context.Context) (friendsDoc, error) {
-	social, err := c.Club.Accounts.Social(ctx, c.Who)
-	here := slices.DeleteFunc(slices.Clone(social.Follows), func(p identity.Person) bool { return !c.Club.Tables.IsHere(p.ID) })
-	return friendsDoc{names(social.Follows), names(social.Mutes), names(here)}, err
-}
-
-func names(people []identity.Person) []string {
-	list := []string{}
-	for _, p := range people {
-		list = append(list, words.Person(p))
-	}
-	return list
-}
-
 func friends(ctx context.Context, c *Call) error {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	account := c.Club.Accounts.Follow(within, c.Who.ID)
 	arrivals := c.Club.Arrivals.Follow(within, c.Who.ID)
-	doc, err := c.friends(ctx)
+	doc, err := feature.Friends(ctx, c.caller())
 	if err != nil {
 		return err
 	}
@@ -363,11 +317,11 @@ func friends(ctx context.Context, c *Call) error {
 				return err
 			}
 		case people := <-arrivals:
-			doc, err := c.friends(ctx)
+			doc, err := feature.Friends(ctx, c.caller())
 			if err != nil {
 				return err
 			}
-			doc.Here = names(people)
+			doc.Here = feature.Names(people)
 			if err := c.answer(doc, words.AreHere(people)); err != nil {
 				return err
 			}

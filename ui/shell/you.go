@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -21,14 +22,14 @@ var you = []verb{
 		Name: "whoami", Aliases: []string{"me"}, Group: aboutYou,
 		Brief: "say who you are here",
 		Forms: []string{""},
-		Doc:   playerDoc{},
+		Doc:   feature.PersonDoc{},
 	}},
 	{run: takeName, Command: grammar.Command{
 		Name: "name", Aliases: []string{"register"}, Group: aboutYou,
 		Brief:    "take a name: your key becomes an account, for good",
 		Forms:    []string{"NAME"},
 		Examples: []string{"name vera"},
-		Doc:      playerDoc{},
+		Doc:      feature.PersonDoc{},
 	}},
 	{run: keys, Command: grammar.Command{
 		Name: "keys", Aliases: []string{"key"}, Group: aboutYou,
@@ -47,14 +48,14 @@ var you = []verb{
 		Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
 		Brief: "tell of a player: ratings, statistics and last games",
 		Forms: []string{"[NAME]"},
-		Doc:   profileDoc{},
+		Doc:   feature.ProfileDoc{},
 	}},
 	{run: leaders, scope: account.Read, Command: grammar.Command{
 		Name: "leaders", Aliases: []string{"leaderboard"}, Group: aboutYou,
 		Brief: "list the best players of a game at a speed",
 		Forms: []string{"[GAME [SPEED]]"},
 		Notes: []string{"Without a game it is where most players are rated; without a speed all of them."},
-		Doc:   leaderDoc{}, Lines: true,
+		Doc:   feature.LeaderDoc{}, Lines: true,
 	}},
 	{run: settings, scope: account.Play, Command: grammar.Command{
 		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,
@@ -63,15 +64,6 @@ var you = []verb{
 		Examples: []string{"settings pieces letters", "settings notify bell"},
 		Doc:      settingDoc{}, Lines: true,
 	}},
-}
-
-// playerDoc is what whoami, name and profile print with --json.
-type playerDoc struct {
-	Name    string     `json:"name" help:"what the player is called"`
-	Guest   bool       `json:"guest" help:"whether they have no account"`
-	Since   *time.Time `json:"since" help:"when the account was made, or null"`
-	Playing int        `json:"playing" help:"how many games they have under way"`
-	Key     string     `json:"key,omitempty" help:"of whoami: the fingerprint of the key, browser or token that you logged in with"`
 }
 
 // keyDoc is a line of keys --json. keys code prints one with a code.

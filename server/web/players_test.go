@@ -1,0 +1,135 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/shell"
+)
+
+// TestPlayerPages: players who are here are listed as they come and go, and lead to the page
+// of each, where people follow, mute, note and write.
+func TestPlayerPages(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.person("ann"), w.person("ben")
+	anns, guest := w.browserOf(ann), &browser{world: w}
+	p := guest.see("/players")
+	check(t, "players", p)
+	if !strings.Contains(p.text, "No players.") || !strings.Contains(p.text, `<option value="strike">General Strike Chess</option>`) {
+		t.Errorf("nobody is here:\n%s", p.text)
+	}
+	news := w.read("/players/events")
+	news.until("lobby", "No players.")
+	stranger, err := w.club.Accounts.Arrive(t.Context(), strings.Repeat("f", 64))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.club.Tables.Enter(t.Context(), ben.Person)
+	w.club.Tables.Enter(t.Context(), stranger.Person)
+	news.until("lobby", "ben")
+	p = guest.see("/players")
+	if !strings.Contains(p.text, `href="/@ben"`) || !strings.Contains(p.text, stranger.Name) || strings.Contains(p.text, "/@"+stranger.Name) || !strings.Contains(p.text, "In the lobby") {
+		t.Errorf("ben and a guest are here:\n%s", p.text)
+	}
+	table := w.table(pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Fischer, Base: time.Hour}}, ben, ann)
+	if p := guest.see("/players"); !strings.Contains(p.text, "Playing Chess") || !strings.Contains(p.text, `href="/t/`+string(table.ID)+`"`) {
+		t.Errorf("ben plays:\n%s", p.text)
+	}
+	for path, want := range map[string]string{"/players?name=ann": `href="/@ann"`, "/players?name=zoe": "No players.", "/players?game=chess&speed=blitz": "No players."} {
+		if p := guest.see(path); p.StatusCode != http.StatusOK || !strings.Contains(p.text, want) {
+			t.Errorf("%s: %s\n%s", path, p.Status, p.text)
+		}
+	}
+	if p := guest.see("/players?game=ludo"); p.StatusCode == http.StatusOK {
+		t.Error("there is a game ludo")
+	}
+	if p := guest.see("/players/ben"); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/@ben" {
+		t.Errorf("ben's page: %s to %q", p.Status, p.Header.Get("Location"))
+	}
+	if p := guest.see("/@ben"); strings.Contains(p.text, "/players/ben/") {
+		t.Errorf("a guest can do something about ben:\n%s", p.text)
+	}
+	if p := guest.post("/players/ben/follow", nil); !strings.HasPrefix(p.Header.Get("Location"), "/login") {
+		t.Errorf("a guest follows: %s", p.Status)
+	}
+	if p := anns.see("/@ann"); strings.Contains(p.text, "/players/ann/follow") || strings.Contains(p.text, "/players/ann/tell") {
+		t.Errorf("ann follows herself:\n%s", p.text)
+	}
+}
+
+// TestFriendPages: whom somebody follows and mutes, and what they have noted, is on pages of
+// their own, which nobody else sees.
+func TestFriendPages(t *testing.T) {
+	w := open(t, nil)
+	ben := w.person("ben")
+	ann, cat, guest := w.browserOf(w.person("ann")), w.browserOf(w.person("cat")), &browser{world: w}
+	for _, path := range []string{"/friends", "/notes"} {
+		if p := guest.see(path); !strings.HasPrefix(p.Header.Get("Location"), "/login") {
+			t.Errorf("a guest sees %s: %s", path, p.Status)
+		}
+	}
+	p := ann.see("/@ben")
+	check(t, "/@ben", p)
+	for _, part := range []string{`formaction="/players/ben/follow"`, `formaction="/players/ben/mute"`, `action="/players/ben/tell"`, `action="/players/ben/note"`} {
+		if !strings.Contains(p.text, part) {
+			t.Errorf("ann does not see %q in\n%s", part, p.text)
+		}
+	}
+	if p := ann.post("/players/ben/follow", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/@ben" {
+		t.Errorf("following: %s to %q", p.Status, p.Header.Get("Location"))
+	}
+	news := w.read("/friends/events", ann.with(nil)...)
+	news.until("lobby", `ben`)
+	leave := w.club.Tables.Enter(t.Context(), ben.Person)
+	news.until("lobby", "In the lobby")
+	leave()
+	if done := ann.acts("/players/cat/mute"); done.Code != shell.Done || done.Said != "You do not hear cat any more." {
+		t.Errorf("muting: %+v", done)
+	}
+	news.until("lobby", "muted")
+	if p := ann.see("/friends"); !strings.Contains(p.text, `href="/@ben"`) || !strings.Contains(p.text, `href="/@cat"`) {
+		t.Errorf("ann's friends are\n%s", p.text)
+	}
+	if p := ann.see("/@ben"); !strings.Contains(p.text, "/players/ben/unfollow") || strings.Contains(p.text, "/players/ben/follow") {
+		t.Errorf("ann follows ben:\n%s", p.text)
+	}
+	if p := ann.post("/players/ben/note", url.Values{"text": {"plays <b>e4</b>"}}); p.Header.Get("Location") != "/@ben" {
+		t.Errorf("noting: %s to %q", p.Status, p.Header.Get("Location"))
+	}
+	p = ann.see("/notes")
+	check(t, "/notes", p)
+	if !strings.Contains(p.text, "plays &lt;b&gt;e4") || !strings.Contains(p.text, `href="/@ben"`) {
+		t.Errorf("ann's notes are\n%s", p.text)
+	}
+	if p := ann.see("/@ben"); !strings.Contains(p.text, "Your note: plays &lt;b&gt;e4") || !strings.Contains(p.text, "Change your note") {
+		t.Errorf("the note is missing:\n%s", p.text)
+	}
+	for path, secret := range map[string]string{"/notes": "e4", "/@ben": "e4", "/friends": "ben"} {
+		if p := cat.see(path); path != "/@ben" && strings.Contains(p.text, "/@ben") || strings.Contains(p.text, "e4") {
+			t.Errorf("cat finds %q in %s:\n%s", secret, path, p.text)
+		}
+	}
+	if done := ann.acts("/players/ben/unnote"); done.Code != shell.Done {
+		t.Errorf("removing the note: %+v", done)
+	}
+	if p := ann.see("/notes"); !strings.Contains(p.text, "You have no notes.") {
+		t.Errorf("the note is still there:\n%s", p.text)
+	}
+	if done := ann.acts("/players/ben/unfollow"); done.Code != shell.Done {
+		t.Errorf("unfollowing: %+v", done)
+	}
+	if p := ann.post("/players/ben/tell", url.Values{"text": {"hello"}}); p.Header.Get("Location") != "/@ben" {
+		t.Errorf("writing: %s to %q", p.Status, p.Header.Get("Location"))
+	}
+	if box, err := w.club.Mail.Box(t.Context(), ben.ID); err != nil || box.Unread("") != 1 {
+		t.Errorf("ben has %d messages, %v", box.Unread(""), err)
+	}
+	if p := ann.post("/players/zoe/follow", nil); p.StatusCode != http.StatusConflict {
+		t.Errorf("following zoe: %s", p.Status)
+	}
+}

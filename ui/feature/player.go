@@ -1,0 +1,204 @@
+package feature
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// Player is a player as somebody sees them.
+type Player struct {
+	identity.Person
+	Here           *live.Here // what they do now; nil if they are not here
+	Leader         *Leader    // their place in a leaderboard; nil outside of one
+	Follows, Mutes bool       // whether the person follows and mutes them
+	Note           account.Note
+}
+
+// Leader is a place in the leaderboard of a game and speed.
+type Leader struct {
+	table.Pool
+	Rank int // from 1
+	rating.Standing
+}
+
+// HereDoc is somebody who is here, as programs read it.
+type HereDoc struct {
+	Name  string    `json:"name" help:"who is here"`
+	Guest bool      `json:"guest" help:"whether they have no account"`
+	Since time.Time `json:"since" help:"since when"`
+	Doing string    `json:"doing" help:"idle, waiting, watching or playing"`
+	ID    *string   `json:"id" help:"the table where they do it, or null"`
+	Bot   bool      `json:"bot" help:"whether it is a program"`
+}
+
+// HereOf is somebody who is here, as programs read it.
+func HereOf(c action.Caller, h *live.Here) HereDoc {
+	doc := HereDoc{words.Person(h.Person), h.ID.IsGuest(), h.Since.UTC(), doings[h.Doing].word, nil, c.Club.Accounts.IsBot(h.ID)}
+	if h.Table != nil && h.Doing != live.Idle {
+		doc.ID = new(string(h.Table.ID))
+	}
+	return doc
+}
+
+// doings say what people do: a word for programs, and what people read, alone and before the
+// name of a game.
+var doings = [...]struct{ word, alone, at string }{
+	live.Idle:     {"idle", "In the lobby", "In the lobby"},
+	live.Waiting:  {"waiting", "Waiting for an opponent", "Waiting to play "},
+	live.Watching: {"watching", "Watching a game", "Watching "},
+	live.InGame:   {"playing", "Playing", "Playing "},
+}
+
+// LeaderDoc is a place in a leaderboard, as programs read it.
+type LeaderDoc struct {
+	Game   string `json:"game" help:"which game"`
+	Speed  string `json:"speed" help:"at which speed"`
+	Rank   int    `json:"rank" help:"from 1"`
+	Name   string `json:"name" help:"who it is"`
+	Rating int    `json:"rating" help:"how strong"`
+	Won    int    `json:"won" help:"games won"`
+	Drawn  int    `json:"drawn" help:"games drawn"`
+	Lost   int    `json:"lost" help:"games lost"`
+}
+
+// Doc is the place as programs read it.
+func (l *Leader) Doc() LeaderDoc {
+	return LeaderDoc{l.Game, string(l.Speed), l.Rank, words.Person(l.Person), l.Rating.Points(), l.Won, l.Drawn, l.Lost}
+}
+
+// Leaders are the best players of a game at a speed, or at all of them. Without a game they
+// are those of the one in which most players are rated.
+func Leaders(c action.Caller, gameWord, speed string) ([]*Player, error) {
+	pools, err := poolsOf(c, gameWord, speed)
+	var list []*Player
+	for _, pool := range pools {
+		for i, s := range c.Club.Ratings.Leaderboard(pool.Game, pool.Speed, c.Club.Accounts.IsBot) {
+			list = append(list, &Player{Person: s.Person, Leader: &Leader{pool, i + 1, s}})
+		}
+	}
+	return list, err
+}
+
+// poolsOf are the pools whose leaders are wanted.
+func poolsOf(c action.Caller, gameWord, speed string) ([]table.Pool, error) {
+	busiest, ok := c.Club.Ratings.BusiestPool()
+	switch {
+	case gameWord == "" && !ok:
+		return nil, nil
+	case gameWord == "" && speed == "":
+		return []table.Pool{busiest}, nil
+	case gameWord == "":
+		gameWord = busiest.Game
+	}
+	rules, err := words.GameOf(gameWord, c.Games)
+	if err != nil {
+		return nil, err
+	}
+	var pools []table.Pool
+	for _, s := range clock.Speeds {
+		if speed == "" || speed == string(s) {
+			pools = append(pools, table.Pool{Game: rules.Info().ID, Speed: s})
+		}
+	}
+	return pools, nil
+}
+
+// FriendsDoc is whom somebody follows and mutes, as programs read it.
+type FriendsDoc struct {
+	Follows []string `json:"follows" help:"the names of whom you follow"`
+	Mutes   []string `json:"mutes" help:"the names of whom you mute"`
+	Here    []string `json:"here" help:"those whom you follow who are here; with --follow, in a line for each time that somebody comes, who has come"`
+}
+
+// Friends is whom the person follows and mutes.
+func Friends(ctx context.Context, c action.Caller) (FriendsDoc, error) {
+	social, err := c.Club.Accounts.Social(ctx, c.Who)
+	here := slices.DeleteFunc(slices.Clone(social.Follows), func(p identity.Person) bool { return !c.Club.Tables.IsHere(p.ID) })
+	return FriendsDoc{Names(social.Follows), Names(social.Mutes), Names(here)}, err
+}
+
+// Names are the names of people; an empty list is not nil.
+func Names(people []identity.Person) []string {
+	list := []string{}
+	for _, p := range people {
+		list = append(list, words.Person(p))
+	}
+	return list
+}
+
+// FriendDoc is what somebody thinks of a player, as programs read it.
+type FriendDoc struct {
+	Name    string `json:"name" help:"the player"`
+	Follows bool   `json:"follows" help:"whether you follow them"`
+	Mutes   bool   `json:"mutes" help:"whether you mute them"`
+	Here    bool   `json:"here" help:"whether they are here"`
+	Note    string `json:"note" help:"what you have noted about them, or nothing"`
+}
+
+func friendDoc(c action.Caller, p *Player) FriendDoc {
+	return FriendDoc{words.Person(p.Person), p.Follows, p.Mutes, c.Club.Tables.IsHere(p.ID), identity.CleanText(p.Note.Text, words.MaxSentence)}
+}
+
+// NoteDoc is a note about a player, as programs read it.
+type NoteDoc struct {
+	Name string     `json:"name" help:"about whom"`
+	At   *time.Time `json:"at" help:"when it was written, or null"`
+	Text string     `json:"text" help:"what was noted, or nothing"`
+}
+
+// NoteOf is the note about a player, as programs read it.
+func NoteOf(p *Player) NoteDoc {
+	doc := NoteDoc{Name: words.Person(p.Person), Text: identity.CleanText(p.Note.Text, words.MaxSentence)}
+	if doc.Text != "" {
+		doc.At = &p.Note.At
+	}
+	return doc
+}
+
+// players are the players as subjects.
+var players = action.Noun[*Player]{
+	Kind: action.Player,
+	Find: func(ctx context.Context, c action.Caller, text string) (*Player, error) {
+		who, err := FindPerson(ctx, c, text)
+		if err != nil {
+			return nil, err
+		}
+		p := &Player{Person: who, Here: hereNow(c, who.ID)}
+		if !c.Who.ID.HasAccount() {
+			return p, nil
+		}
+		me, err := c.Club.Accounts.Get(ctx, c.Who.ID)
+		if err != nil {
+			return nil, err
+		}
+		p.Follows, p.Mutes = slices.Contains(me.Follows, who.ID), me.Muted(who.ID)
+		p.Note, err = account.NoteOn(ctx, c.Club.Accounts, c.Who.ID, who.ID)
+		return p, err
+	},
+	Default: func(_ context.Context, c action.Caller) (*Player, error) {
+		if p, ok := c.Here.(*Player); ok {
+			return p, nil
+		}
+		return nil, words.Wrong("Name a player.")
+	},
+	Doc: func(c action.Caller, p *Player) any { return friendDoc(c, p) },
+}
+
+// hereNow is what somebody does who is here, or nil.
+func hereNow(c action.Caller, id identity.PlayerID) *live.Here {
+	people := c.Club.Tables.People()
+	if i := slices.IndexFunc(people, func(h live.Here) bool { return h.ID == id }); i >= 0 {
+		return &people[i]
+	}
+	return nil
+}

@@ -1,0 +1,116 @@
+package feature
+
+import (
+	"context"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// playerActions are the actions on a player, in the order of their buttons.
+func playerActions() []*action.Action {
+	follows := func(p *Player) *bool { return &p.Follows }
+	mutes := func(p *Player) *bool { return &p.Mutes }
+	return []*action.Action{
+		regard("follow", "Follow", "add a player to your friends", "f", words.Followed, (*account.Accounts).SetFollowed, follows, true),
+		regard("unfollow", "Unfollow", "remove a player from your friends", "f", words.Unfollowed, (*account.Accounts).SetFollowed, follows, false),
+		regard("mute", "Mute", "hide what a player says, and decline their challenges", "m", words.Muted, (*account.Accounts).SetMuted, mutes, true),
+		regard("unmute", "Unmute", "stop muting a player", "m", words.Unmuted, (*account.Accounts).SetMuted, mutes, false),
+		writeToPlayer(), note(), unnote(),
+	}
+}
+
+// pspec is a declaration of an action on a player.
+type pspec[A any] = action.Spec[*Player, A]
+
+// regard declares an action that puts a player on a list of the person's, or takes them off.
+func regard(
+	name, label, help, key, said string, set func(*account.Accounts, context.Context, account.Player, identity.Person, bool) error,
+	listed func(*Player) *bool, on bool,
+) *action.Action {
+	return action.New(pspec[none]{
+		On: action.Player, Name: name, Label: label, Help: help, Key: key, Forms: []string{"NAME"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, p *Player) bool {
+			return !c.Who.Guest && p.ID != c.Who.ID && *listed(p) != on && (p.ID.HasAccount() || name != "follow")
+		},
+		Do: func(ctx context.Context, c action.Caller, p *Player, _ none) (r action.Result, err error) {
+			if err = set(c.Club.Accounts, ctx, c.Who, p.Person, on); err != nil {
+				return r, err
+			}
+			now := *p
+			*listed(&now) = on
+			r.Subject = &now
+			r.Say(said, words.Person(p.Person))
+			r.Doc, err = Friends(ctx, c)
+			return r, err
+		},
+	})
+}
+
+func writeToPlayer() *action.Action {
+	return action.New(pspec[tellArgs]{
+		On: action.Player, Name: "tell", Label: "Write a message", Help: "send a player a private message", Key: "t",
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, p *Player) bool { return canWriteTo(c, p.Person) && !p.Mutes },
+		Do: func(ctx context.Context, c action.Caller, p *Player, args tellArgs) (action.Result, error) {
+			r, err := writeTo(ctx, c, p.Person, args.Text)
+			r.Subject = p
+			return r, err
+		},
+	})
+}
+
+type noteArgs struct {
+	Text string `arg:"text,required" help:"your note, which only you see"`
+}
+
+func note() *action.Action {
+	return action.New(pspec[noteArgs]{
+		On: action.Player, Name: "note", Label: "Add a note", Help: "note something about a player, for yourself alone", Key: "n",
+		Scope: account.Play,
+		Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID.HasAccount() },
+		Variants: func(_ action.Caller, p *Player) []action.Preset[noteArgs] {
+			if p.Note.Text != "" {
+				return []action.Preset[noteArgs]{{Label: "Change your note"}}
+			}
+			return []action.Preset[noteArgs]{{Label: "Add a note"}}
+		},
+		Do: func(ctx context.Context, c action.Caller, p *Player, args noteArgs) (action.Result, error) {
+			return setNote(ctx, c, p, args.Text)
+		},
+	})
+}
+
+func unnote() *action.Action {
+	return action.New(pspec[none]{
+		On: action.Player, Name: "unnote", Label: "Delete your note", Help: "delete your note about a player",
+		Scope: account.Play,
+		Shown: func(_ action.Caller, p *Player) bool { return p.Note.Text != "" },
+		Do: func(ctx context.Context, c action.Caller, p *Player, _ none) (action.Result, error) {
+			return setNote(ctx, c, p, "")
+		},
+	})
+}
+
+// setNote notes something about a player; "" deletes what was noted.
+func setNote(ctx context.Context, c action.Caller, p *Player, text string) (r action.Result, err error) {
+	now := *p
+	if now.Note, err = account.SetNote(ctx, c.Club.Accounts, c.Who, p.Person, text); err != nil {
+		return r, err
+	}
+	doc := NoteOf(&now)
+	r.Subject, r.Doc = &now, doc
+	r.SayLines(NoteLine(doc))
+	return r, nil
+}
+
+// NoteLine is a note about a player on a line.
+func NoteLine(doc NoteDoc) string {
+	if doc.Text == "" {
+		return "You have no note on " + doc.Name + "."
+	}
+	return doc.Name + ": " + doc.Text
+}

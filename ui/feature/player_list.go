@@ -1,0 +1,230 @@
+package feature
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/topic"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// PlayerDoc is a player in a list, as programs read it.
+type PlayerDoc struct {
+	Name   string     `json:"name" help:"what the player is called"`
+	Here   *HereDoc   `json:"here" help:"what they do now; null if they are not here"`
+	Leader *LeaderDoc `json:"leader" help:"their place, in a leaderboard; else null"`
+}
+
+// The filters of the list of players. Either of the first two lists the best players.
+var (
+	leadersGame  = resource.Filter{Name: "game", Label: "Best players of", Games: true, Choices: []action.Choice{{Label: "no game: list who is here"}}}
+	leadersSpeed = resource.Filter{Name: "speed", Label: "at", Choices: speedChoices()}
+	playerName   = resource.Filter{Name: "name", Label: "Find"}
+)
+
+func speedChoices() []action.Choice {
+	list := []action.Choice{{Label: "any speed"}}
+	for _, s := range clock.Speeds {
+		list = append(list, action.Choice{Value: string(s), Label: string(s)})
+	}
+	return list
+}
+
+// playerColumn declares a column of players.
+func playerColumn(name, label string, spare int, right bool, value func(action.Caller, *Player) resource.Cell) resource.Column[*Player] {
+	return resource.Column[*Player]{Head: resource.Head{Name: name, Label: label, Spare: spare, Right: right}, Value: value}
+}
+
+// leaderColumn declares a column of a leaderboard.
+func leaderColumn(name, label string, spare int, right bool, value func(*Leader) string) resource.Column[*Player] {
+	return playerColumn(name, label, spare, right, func(_ action.Caller, p *Player) resource.Cell {
+		if p.Leader == nil {
+			return resource.Cell{}
+		}
+		return resource.Text(value(p.Leader))
+	})
+}
+
+var (
+	nameColumn = playerColumn("player", "Player", 0, false, func(c action.Caller, p *Player) resource.Cell {
+		cell := resource.Text(c.Viewer().Called(p.Person))
+		if p.ID.HasAccount() {
+			cell.Ref = resource.Ref{Kind: action.Player, ID: p.Name}
+		}
+		return cell
+	})
+	doingColumn = playerColumn("doing", "Doing", 1, false, func(_ action.Caller, p *Player) resource.Cell { return doing(p.Here) })
+)
+
+// doing is what somebody does, with the table where they do it if everybody may know.
+func doing(h *live.Here) resource.Cell {
+	switch {
+	case h == nil:
+		return resource.Cell{}
+	case h.Table == nil || h.Doing == live.Idle:
+		return resource.Text(doings[h.Doing].alone)
+	}
+	return resource.Cell{
+		Text: doings[h.Doing].at + h.Table.Rules.Info().Name, Ref: resource.Ref{Kind: action.Table, ID: string(h.Table.ID)},
+	}
+}
+
+func playerResource() *resource.Resource {
+	return resource.New(resource.Spec[*Player]{
+		Kind: action.Player, Name: "players", Title: "Players", Help: "who is here and what they do, and the best players of each game",
+		Filters: []resource.Filter{leadersGame, leadersSpeed, playerName},
+		List:    listPlayers,
+		Columns: []resource.Column[*Player]{
+			leaderColumn("rank", "#", 0, true, func(l *Leader) string { return strconv.Itoa(l.Rank) }),
+			nameColumn, doingColumn,
+			playerColumn("since", "Here since", 2, false, func(_ action.Caller, p *Player) resource.Cell {
+				if p.Here == nil {
+					return resource.Cell{}
+				}
+				return resource.Cell{At: p.Here.Since}
+			}),
+			leaderColumn("speed", "Speed", 2, false, func(l *Leader) string { return string(l.Speed) }),
+			leaderColumn("rating", "Rating", 0, true, func(l *Leader) string { return l.Rating.String() }),
+			leaderColumn("won", "Won", 3, true, func(l *Leader) string { return strconv.Itoa(l.Won) }),
+			leaderColumn("drawn", "Drawn", 4, true, func(l *Leader) string { return strconv.Itoa(l.Drawn) }),
+			leaderColumn("lost", "Lost", 4, true, func(l *Leader) string { return strconv.Itoa(l.Lost) }),
+		},
+		Marks:    func(c action.Caller, p *Player) resource.Mark { return resource.Mark{Mine: p.ID == c.Who.ID} },
+		ID:       func(p *Player) string { return p.Name },
+		Heading:  func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
+		Sections: profileSections,
+		Row: func(c action.Caller, p *Player) any {
+			doc := PlayerDoc{Name: words.Person(p.Person)}
+			if p.Here != nil {
+				doc.Here = new(HereOf(c, p.Here))
+			}
+			if p.Leader != nil {
+				doc.Leader = new(p.Leader.Doc())
+			}
+			return doc
+		},
+		Doc:     func(ctx context.Context, c action.Caller, p *Player) (any, error) { return ProfileOf(ctx, c, p.Person) },
+		RowType: PlayerDoc{}, DocType: ProfileDoc{},
+		Empty: "No players.",
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			token := topic.NewMailbox[struct{}]()
+			followPeople(ctx, c, token)
+			return token
+		},
+	})
+}
+
+// followPeople puts a token whenever people come, go or do something else, until ctx ends.
+func followPeople(ctx context.Context, c action.Caller, token topic.Mailbox[struct{}]) {
+	feed := c.Club.Tables.Feed(ctx)
+	feed.Show(live.View{People: true})
+	forward(ctx, feed.News(), token)
+}
+
+// listPlayers lists who is here, the best players, or the one who has a name.
+func listPlayers(ctx context.Context, c action.Caller, q resource.Query) ([]*Player, string, error) {
+	gameWord, speed, name := q.Get(leadersGame), q.Get(leadersSpeed), q.Get(playerName)
+	switch {
+	case name != "":
+		p, err := players.Find(ctx, c, name)
+		if err != nil {
+			return nil, "", errs.Ignore(err, errs.NotFound)
+		}
+		return []*Player{p}, "", nil
+	case gameWord != "" || speed != "":
+		list, err := Leaders(c, gameWord, speed)
+		return list, "", err
+	}
+	var list []*Player
+	for _, h := range c.Club.Tables.People() {
+		list = append(list, &Player{Person: h.Person, Here: &h})
+	}
+	return list, "", nil
+}
+
+func friendResource() *resource.Resource {
+	return resource.New(resource.Spec[*Player]{
+		Kind: action.Player, Name: "friends", Title: "Friends", Help: "whom you follow, and whom you mute", Private: true,
+		List: listFriends,
+		Columns: []resource.Column[*Player]{
+			nameColumn,
+			playerColumn("list", "", 0, false, func(_ action.Caller, p *Player) resource.Cell {
+				if p.Mutes && !p.Follows {
+					return resource.Text("muted")
+				}
+				return resource.Cell{}
+			}),
+			doingColumn,
+		},
+		Marks: func(_ action.Caller, p *Player) resource.Mark {
+			return resource.Mark{Mine: p.Here != nil, Past: !p.Follows}
+		},
+		ID:      func(p *Player) string { return p.Name },
+		Heading: func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
+		Row:     func(c action.Caller, p *Player) any { return friendDoc(c, p) },
+		RowType: FriendDoc{}, DocType: FriendDoc{},
+		Empty: "You follow and mute no one yet.",
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			token := topic.NewMailbox[struct{}]()
+			followPeople(ctx, c, token)
+			forward(ctx, c.Club.Accounts.Follow(ctx, c.Who.ID), token)
+			return token
+		},
+	})
+}
+
+// listFriends lists whom the person follows, those who are here first, and then whom they mute.
+func listFriends(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
+	social, err := c.Club.Accounts.Social(ctx, c.Who)
+	var here, away []*Player
+	for _, who := range social.Follows {
+		p := &Player{Person: who, Here: hereNow(c, who.ID), Follows: true, Mutes: contains(social.Mutes, who)}
+		if p.Here != nil {
+			here = append(here, p)
+		} else {
+			away = append(away, p)
+		}
+	}
+	for _, who := range social.Mutes {
+		if !contains(social.Follows, who) {
+			away = append(away, &Player{Person: who, Here: hereNow(c, who.ID), Mutes: true})
+		}
+	}
+	return append(here, away...), "", err
+}
+
+func contains(people []identity.Person, who identity.Person) bool {
+	return slices.ContainsFunc(people, func(p identity.Person) bool { return p.ID == who.ID })
+}
+
+func noteResource() *resource.Resource {
+	return resource.New(resource.Spec[*Player]{
+		Kind: action.Player, Name: "notes", Title: "Notes", Help: "your notes about players, which only you see", Private: true,
+		List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
+			all, err := account.Notes(ctx, c.Club.Accounts, c.Who.ID)
+			var list []*Player
+			for _, n := range all {
+				list = append(list, &Player{Person: n.About, Note: n})
+			}
+			return list, "", err
+		},
+		Columns: []resource.Column[*Player]{
+			nameColumn,
+			playerColumn("text", "Note", 0, false, func(_ action.Caller, p *Player) resource.Cell { return resource.Text(NoteOf(p).Text) }),
+			playerColumn("at", "Written", 1, false, func(_ action.Caller, p *Player) resource.Cell { return resource.Cell{At: p.Note.At} }),
+		},
+		ID:      func(p *Player) string { return p.Name },
+		Heading: func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
+		Row:     func(_ action.Caller, p *Player) any { return NoteOf(p) },
+		RowType: NoteDoc{}, DocType: NoteDoc{},
+		Empty: "You have no notes. Add one on the page of a player.",
+	})
+}

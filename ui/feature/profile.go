@@ -1,0 +1,195 @@
+package feature
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/stats"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// PersonDoc is what is known of anybody, as programs read it.
+type PersonDoc struct {
+	Name    string     `json:"name" help:"what the player is called"`
+	Guest   bool       `json:"guest" help:"whether they have no account"`
+	Since   *time.Time `json:"since" help:"when the account was made, or null"`
+	Playing int        `json:"playing" help:"how many games they have under way"`
+	Key     string     `json:"key,omitempty" help:"of whoami: the fingerprint of the key, browser or token that you logged in with"`
+}
+
+// ProfileDoc is a player's profile, as programs read it.
+type ProfileDoc struct {
+	PersonDoc
+	Here    bool                `json:"here" help:"whether they have a session here"`
+	Ratings []RatingDoc         `json:"ratings" help:"for each game and speed: rating, deviation, provisional, won, drawn, lost"`
+	Games   []words.FinishedDoc `json:"games" help:"the last games, as find prints them"`
+	Stats   StatsDoc            `json:"stats" help:"how all games went, casual ones too: won, drawn, lost; results by game, speed, seat and rated; opponents and openings that were played most; weeks, with the games of each of the last 12; streak, best and worst with ended and games; counting is true while older games are still being counted"`
+	Note    string              `json:"note" help:"what you have noted about them, or nothing"`
+	Puzzles *PuzzlesDoc         `json:"puzzles" help:"rating, deviation, provisional, solved, failed, streak and best of their puzzles; null if they have tried none"`
+}
+
+// RatingDoc is how a player is rated, as programs read it.
+type RatingDoc struct {
+	Game        string `json:"game"`
+	Speed       string `json:"speed"`
+	Rating      int    `json:"rating"`
+	Deviation   int    `json:"deviation"`
+	Provisional bool   `json:"provisional"`
+	Won         int    `json:"won"`
+	Drawn       int    `json:"drawn"`
+	Lost        int    `json:"lost"`
+}
+
+// PuzzlesDoc is how somebody has done at puzzles, as programs read it.
+type PuzzlesDoc struct {
+	Rating      int  `json:"rating"`
+	Deviation   int  `json:"deviation"`
+	Provisional bool `json:"provisional"`
+	Solved      int  `json:"solved"`
+	Failed      int  `json:"failed"`
+	Streak      int  `json:"streak"`
+	Best        int  `json:"best"`
+}
+
+// PuzzlesOf is how somebody has done at puzzles, as programs read it.
+func PuzzlesOf(f rating.PuzzleForm, now time.Time) *PuzzlesDoc {
+	r := f.At(now)
+	return &PuzzlesDoc{r.Points(), int(r.Deviation), r.Provisional(), f.Solved, f.Failed, f.Streak, f.Best}
+}
+
+// PersonOf is what is known of anybody, as programs read it.
+func PersonOf(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, error) {
+	doc := PersonDoc{Name: words.Person(who), Guest: who.ID.IsGuest()}
+	for _, t := range c.Club.Tables.Listing().Mine(who.ID) {
+		if t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned {
+			doc.Playing++
+		}
+	}
+	if doc.Guest {
+		return doc, nil
+	}
+	a, err := c.Club.Accounts.Get(ctx, who.ID)
+	doc.Since = &a.Created
+	return doc, err
+}
+
+// ProfileOf is a player's profile as the person may see it.
+func ProfileOf(ctx context.Context, c action.Caller, who identity.Person) (ProfileDoc, error) {
+	p, err := c.Club.Profile(ctx, c.Who.ID, who.ID)
+	if err != nil {
+		return ProfileDoc{}, err
+	}
+	doc, err := PersonOf(ctx, c, who)
+	return ProfileWith(c, doc, &p), err
+}
+
+// ProfileWith is the document of a profile.
+func ProfileWith(c action.Caller, doc PersonDoc, p *lobby.Profile) ProfileDoc {
+	full := ProfileDoc{
+		PersonDoc: doc, Here: p.Here, Ratings: []RatingDoc{}, Games: []words.FinishedDoc{},
+		Note: identity.Clean(p.Note, words.MaxSentence), Stats: statsOf(c, p),
+	}
+	for _, f := range p.Forms {
+		r := f.At(c.Now())
+		full.Ratings = append(full.Ratings, RatingDoc{
+			f.Game, string(f.Speed), r.Points(), int(r.Deviation), r.Provisional(), f.Won, f.Drawn, f.Lost,
+		})
+	}
+	if p.Puzzles.Tried() > 0 {
+		full.Puzzles = PuzzlesOf(p.Puzzles, c.Now())
+	}
+	for i := range p.Games {
+		f := &p.Games[i].Summary
+		if rules, err := words.GameOf(f.Game, c.Games); err == nil {
+			full.Games = append(full.Games, words.Finished(f, rules.Info()))
+		}
+	}
+	return full
+}
+
+const (
+	// Listed is how many openings and opponents are listed.
+	Listed = 5
+	// ListedWeeks is for how many weeks it is told how many games were played.
+	ListedWeeks = 12
+)
+
+// StatsDoc is how a player's games went, as programs read it.
+type StatsDoc struct {
+	CountDoc
+	Counting  bool          `json:"counting"`
+	Results   []ResultDoc   `json:"results"`
+	Opponents []OpponentDoc `json:"opponents"`
+	Openings  []OpeningDoc  `json:"openings"`
+	Weeks     []int         `json:"weeks"`
+	Streak    StreakDoc     `json:"streak"`
+	Best      StreakDoc     `json:"best"`
+	Worst     StreakDoc     `json:"worst"`
+}
+
+// CountDoc is how games ended.
+type CountDoc struct {
+	Won   int `json:"won"`
+	Drawn int `json:"drawn"`
+	Lost  int `json:"lost"`
+}
+
+// ResultDoc is how the games of a kind ended.
+type ResultDoc struct {
+	Game  string `json:"game"`
+	Speed string `json:"speed"`
+	Seat  string `json:"seat"`
+	Rated bool   `json:"rated"`
+	CountDoc
+}
+
+// OpponentDoc is how the games against somebody ended.
+type OpponentDoc struct {
+	Name string `json:"name"`
+	CountDoc
+}
+
+// OpeningDoc is how the games with an opening ended.
+type OpeningDoc struct {
+	Name string `json:"name"`
+	Seat string `json:"seat"`
+	CountDoc
+}
+
+// StreakDoc is a number of games in a row that ended the same way.
+type StreakDoc struct {
+	Ended string `json:"ended"`
+	Games int    `json:"games"`
+}
+
+// statsOf is the document of the statistics in a profile.
+func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
+	t := &p.Tally
+	doc := StatsDoc{
+		CountDoc: CountDoc(t.All()), Counting: p.Counting, Results: []ResultDoc{}, Opponents: []OpponentDoc{}, Openings: []OpeningDoc{},
+		Weeks: t.Activity(c.Now(), ListedWeeks), Streak: streakOf(t.Streak), Best: streakOf(t.Best), Worst: streakOf(t.Worst),
+	}
+	for _, r := range t.Results {
+		if rules, err := words.GameOf(r.Game, c.Games); err == nil {
+			seat := rules.Info().Seats[r.Seat].ID
+			doc.Results = append(doc.Results, ResultDoc{r.Game, string(r.Speed), seat, r.Rated, CountDoc(r.Count)})
+		}
+	}
+	for _, o := range t.Often(Listed) {
+		doc.Opponents = append(doc.Opponents, OpponentDoc{words.Person(o.Person), CountDoc(o.Count)})
+	}
+	for seat, id := range []string{"white", "black"} { // openings are of chess
+		for _, o := range t.Favourites(game.Seat(seat), Listed) {
+			doc.Openings = append(doc.Openings, OpeningDoc{o.Name, id, CountDoc(o.Count)})
+		}
+	}
+	return doc
+}
+
+func streakOf(s stats.Streak) StreakDoc { return StreakDoc{string(s.Ended), s.Games} }
