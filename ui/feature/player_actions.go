@@ -2,6 +2,7 @@ package feature
 
 import (
 	"context"
+	"slices"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
@@ -37,8 +38,14 @@ func regard(
 			return !c.Who.Guest && p.ID != c.Who.ID && *listed(p) != on && (p.ID.HasAccount() || name != "follow")
 		},
 		Do: func(ctx context.Context, c action.Caller, p *Player, _ none) (r action.Result, err error) {
+			within, cancel := context.WithTimeout(ctx, heardWithin)
+			defer cancel()
+			news := c.Club.Accounts.Follow(within, c.Who.ID)
 			if err = set(c.Club.Accounts, ctx, c.Who, p.Person, on); err != nil {
 				return r, err
+			}
+			if *listed(p) != on {
+				awaitRegard(within, news, p, listed, on)
 			}
 			now := *p
 			*listed(&now) = on
@@ -48,6 +55,22 @@ func regard(
 			return r, err
 		},
 	})
+}
+
+// awaitRegard waits until this node has heard that a player is on a list, or off it: who comes
+// next is told to their followers.
+func awaitRegard(ctx context.Context, news <-chan account.Account, p *Player, listed func(*Player) *bool, on bool) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case a := <-news:
+			now := Player{Follows: slices.Contains(a.Follows, p.ID), Mutes: a.Muted(p.ID)}
+			if *listed(&now) == on {
+				return
+			}
+		}
+	}
 }
 
 func writeToPlayer() *action.Action {
