@@ -28,13 +28,14 @@ type Action struct {
 	// Forms are the ways to type it.
 	Forms []string
 
-	fill     func(c Caller, subject any) reflect.Value // to a struct of arguments
-	choices  func(c Caller, subject any, arg string) []Choice
-	shown    func(c Caller, subject any) bool
-	variants func(c Caller, subject any) []preset
-	may      func(c Caller, subject any, args reflect.Value) error
-	confirm  func(c Caller, subject any, args reflect.Value) message.Message
-	do       func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error)
+	byDefault func(ctx context.Context, c Caller) (any, error) // nil is that of the noun
+	fill      func(c Caller, subject any) reflect.Value        // to a struct of arguments
+	choices   func(c Caller, subject any, arg string) []Choice
+	shown     func(c Caller, subject any) bool
+	variants  func(c Caller, subject any) []preset
+	may       func(c Caller, subject any, args reflect.Value) error
+	confirm   func(c Caller, subject any, args reflect.Value) message.Message
+	do        func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error)
 }
 
 type preset struct {
@@ -47,6 +48,9 @@ func New[S, A any](s Spec[S, A]) *Action {
 	a := &Action{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
 		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Opens: s.Opens, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+	}
+	if s.Default != nil {
+		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }
 	}
 	a.fill = func(c Caller, subject any) reflect.Value {
 		args := new(A)

@@ -124,6 +124,15 @@ func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, 
 	return n.find(ctx, c, text)
 }
 
+// SubjectOf is the subject of an action that a text names; "" is the one that the action is
+// meant for without a name.
+func (s *Set) SubjectOf(ctx context.Context, c Caller, a *Action, text string) (any, error) {
+	if text == "" && a.byDefault != nil {
+		return a.byDefault(ctx, c)
+	}
+	return s.Subject(ctx, c, a.On, text)
+}
+
 // Doc is the document of a subject for programs.
 func (s *Set) Doc(c Caller, k Kind, subject any) any { return s.nouns[k].doc(c, subject) }
 
@@ -174,7 +183,7 @@ func (a *Action) allowed(c Caller) error {
 	case a.Needs.Return && c.Passing:
 		return words.Refused(needsKey, c.Address)
 	case a.Needs.Account && c.Who.Guest:
-		return errs.New(errs.Refused, "You need an account for that.")
+		return errs.New(errs.Refused, "You need an account for that. Take a name first.")
 	}
 	return nil
 }

@@ -54,6 +54,8 @@ type Spec[S, A any] struct {
 	// A capital word is the argument of that name or the subject, and a small word that is a
 	// choice of an argument sets it.
 	Forms []string
+	// Default is the subject that is meant when nobody names one; nil is that of the noun.
+	Default func(context.Context, Caller) (S, error)
 	// Fill sets the arguments that nobody has given. It may depend on the subject. It runs
 	// before the given ones are read.
 	Fill func(Caller, S, *A)

@@ -161,7 +161,7 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	var s any
 	if !a.Makes {
 		var err error
-		if s, err = c.shell.actions.Subject(ctx, c.caller(), a.On, subject); err != nil {
+		if s, err = c.shell.actions.SubjectOf(ctx, c.caller(), a, subject); err != nil {
 			return err
 		}
 	}
