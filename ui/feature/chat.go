@@ -1,13 +1,125 @@
 package feature
 
-import "time"
+import (
+	"context"
+	"slices"
+	"time"
+
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/topic"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
 
 // LineDoc is a line of a chat, as programs read it.
 type LineDoc struct {
-	Room string    `json:"room" help:"lobby, team, players or watchers; examiners at an examination; of report, messages too"`
-	ID   string    `json:"id,omitempty" help:"the table, the team or the examination; none of the lobby"`
+	Room string    `json:"room" help:"lobby, team, players or watchers; examiners in a study; of report, messages too"`
+	ID   string    `json:"id,omitempty" help:"the table, the team or the study; none of the lobby"`
 	N    uint64    `json:"n" help:"counts the lines of the room"`
 	At   time.Time `json:"at" help:"when it was said"`
 	Name string    `json:"name" help:"who said it"`
 	Text string    `json:"text" help:"what was said"`
+}
+
+// Place is where people chat, with the word for it and the id of what it belongs to.
+type Place struct {
+	Room     talk.Room
+	Word, ID string
+}
+
+// Line is the document of a line that was said there.
+func (p Place) Line(l talk.Line) LineDoc {
+	return LineDoc{Room: p.Word, ID: p.ID, N: l.N, At: l.At, Name: words.Person(l.Who), Text: identity.CleanText(l.Text, words.MaxSentence)}
+}
+
+type sayArgs struct {
+	Text string `arg:"text,required" help:"what you want to say"`
+}
+
+// say says something at a place.
+func (p Place) say(ctx context.Context, c action.Caller, text string) (action.Result, error) {
+	line, err := c.Club.Talk.Tell(ctx, c.Who, p.Room, text)
+	if err != nil {
+		return action.Result{}, err
+	}
+	doc := p.Line(line)
+	r := action.Result{Doc: doc}
+	r.Say("%s: %s", doc.Name, doc.Text)
+	return r, nil
+}
+
+// Said is what was said in a room, the oldest first.
+func Said(ctx context.Context, c action.Caller, room talk.Room) ([]talk.Line, error) {
+	within, cancel := context.WithCancel(ctx)
+	defer cancel()
+	news, err := c.Club.Talk.Follow(within, room, c.Who.Person)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case talk := <-news:
+		return talk.Lines, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+// shownLines is how many lines of a chat a page shows.
+const shownLines = 50
+
+// chatSection is the end of the chat in a room, without the lines of people whom the person
+// mutes.
+func chatSection(ctx context.Context, c action.Caller, room talk.Room) (resource.Section, error) {
+	s := resource.Section{Name: "chat", Label: "Chat", Empty: "No messages yet."}
+	s.Heads = []resource.Head{{Name: "name", Label: "Player"}, {Name: "text", Label: "Message"}, {Name: "at", Label: "Time", Spare: 1}}
+	social, err := c.Club.Accounts.Social(ctx, c.Who)
+	if err != nil {
+		return s, err
+	}
+	lines, err := Said(ctx, c, room)
+	for _, l := range lines {
+		if slices.ContainsFunc(social.Mutes, func(p identity.Person) bool { return p.ID == l.Who.ID }) {
+			continue
+		}
+		s.Rows = append(s.Rows, resource.Row{
+			Cells: []resource.Cell{playerCell(l.Who), resource.Text(identity.CleanText(l.Text, words.MaxSentence)), {At: l.At}},
+			Mark:  resource.Mark{Mine: l.Who.ID == c.Who.ID},
+		})
+	}
+	s.Rows = s.Rows[max(len(s.Rows)-shownLines, 0):]
+	return s, err
+}
+
+// playerCell is somebody's name, which leads to their page if they have an account.
+func playerCell(p identity.Person) resource.Cell {
+	cell := resource.Text(words.Person(p))
+	if p.ID.HasAccount() {
+		cell.Ref = resource.Ref{Kind: action.Player, ID: cell.Text}
+	}
+	return cell
+}
+
+// withChat hears of changes to a subject and of what is said in its room, until ctx ends. A
+// person who may not read there hears of it as soon as a change lets them in.
+func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, room talk.Room) <-chan struct{} {
+	news := topic.NewMailbox[struct{}]()
+	go guard.Run(nil, "news of a subject", func() {
+		var lines <-chan talk.Conversation
+		for {
+			if lines == nil {
+				lines, _ = c.Club.Talk.Follow(ctx, room, c.Who.Person)
+			}
+			select {
+			case <-ctx.Done():
+				return
+			case <-changes:
+			case <-lines:
+			}
+			news.Put(struct{}{})
+		}
+	})
+	return news
 }

@@ -12,8 +12,10 @@ func New() *action.Set {
 	action.AddNoun(s, tournaments)
 	action.AddNoun(s, conversations)
 	action.AddNoun(s, players)
+	action.AddNoun(s, teams)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
+	s.Add(teamActions()...)
 	s.Add(messageActions()...)
 	s.Add(playerActions()...)
 	return s
@@ -22,6 +24,7 @@ func New() *action.Set {
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), messageResource(), playerResource(), friendResource(), noteResource())
+	s.Add(tournamentResource(), teamResource(), playerResource())
+	s.Add(messageResource(), friendResource(), noteResource())
 	return s
 }

@@ -2,7 +2,6 @@ package feature
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"pawnstorm/game"
@@ -228,10 +227,6 @@ func berserk() *action.Action {
 	}, says("You go berserk: half the time, and no increment."), always(table.Intent{Kind: table.GoBerserk}))
 }
 
-type sayArgs struct {
-	Text string `arg:"text,required" help:"what you want to say"`
-}
-
 func say() *action.Action {
 	return action.New(spec[sayArgs]{
 		On: action.Table, Name: "say", Label: "Say", Help: "say something to the other player, or to the other spectators",
@@ -244,27 +239,28 @@ func say() *action.Action {
 		Scope:    account.Play, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, t *table.Table) bool { return len(talk.RoomsOf(t, c.Who.ID)) > 0 },
 		Do: func(ctx context.Context, c action.Caller, t *table.Table, args sayArgs) (action.Result, error) {
-			room, word := tableRoom(t, c.Who.ID)
-			line, err := c.Club.Talk.Tell(ctx, c.Who, room, args.Text)
-			if err != nil {
-				return action.Result{}, err
-			}
-			doc := LineDoc{word, string(t.ID), line.N, line.At, words.Person(line.Who), identity.CleanText(line.Text, words.MaxSentence)}
-			r := action.Result{Subject: t, Doc: doc}
-			r.SayLines(fmt.Sprintf("%s: %s", doc.Name, doc.Text))
-			return r, nil
+			return tablePlace(t, c.Who.ID).say(ctx, c, args.Text)
 		},
 	})
 }
 
-// tableRoom is the room of a table where somebody talks, and the word for it.
-func tableRoom(t *table.Table, who identity.PlayerID) (talk.Room, string) {
-	rooms := talk.RoomsOf(t, who)
-	if len(rooms) == 0 {
-		return talk.WatchersRoom(t.ID), "watchers" // the refusal says why
+// TablePlaces are where somebody may chat at a table now, their own place first.
+func TablePlaces(t *table.Table, who identity.PlayerID) []Place {
+	var list []Place
+	for _, room := range talk.RoomsOf(t, who) {
+		word := "watchers"
+		if room == talk.PlayersRoom(t.ID) {
+			word = "players"
+		}
+		list = append(list, Place{room, word, string(t.ID)})
 	}
-	if rooms[0] == talk.PlayersRoom(t.ID) {
-		return rooms[0], "players"
+	return list
+}
+
+// tablePlace is where somebody chats at a table.
+func tablePlace(t *table.Table, who identity.PlayerID) Place {
+	if list := TablePlaces(t, who); len(list) > 0 {
+		return list[0]
 	}
-	return rooms[0], "watchers"
+	return Place{talk.WatchersRoom(t.ID), "watchers", string(t.ID)} // the refusal says why
 }

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"pawnstorm/lobby/identity"
-	"pawnstorm/ui/shell/teams"
+	"pawnstorm/ui/feature"
 )
 
 // asked is what the person hears of teams that invite them.
@@ -30,7 +30,7 @@ func tellAsked(s *session) {
 	told := make(map[identity.TeamID]bool)
 	for _, t := range list {
 		if told[t.ID] = true; !s.asked.told[t.ID] {
-			s.out.say(fmt.Sprintf("%s Type team join %[2]s, or team decline %[2]s.", teams.Invited(t, s.me.ID, s.Now()), t.ID))
+			s.out.say(fmt.Sprintf("%s Type team join %[2]s, or team decline %[2]s.", feature.TeamInvitation(t, s.me.ID, s.Now()), t.ID))
 		}
 	}
 	s.asked.told = told

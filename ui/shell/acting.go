@@ -26,6 +26,11 @@ func acting(g grammar.Group, k action.Kind, names ...string) []verb {
 	return list
 }
 
+// actingAs makes the command of an action whose answer is a document of its own.
+func actingAs(g grammar.Group, k action.Kind, name string, doc any) verb {
+	return verb{of: func(set *action.Set) verb { return withDoc(verbOf(g, set.Find(k, name)), doc) }}
+}
+
 // subjectFlags name the subject of a command that has no word for it.
 var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag}
 
@@ -47,7 +52,9 @@ func withDoc(v verb, doc any) verb {
 func verbOf(g grammar.Group, a *action.Action) verb {
 	v := verb{
 		action: a, scope: a.Scope, returning: a.Needs.Return, opens: a.Opens,
-		run: func(ctx context.Context, c *Call) error { return c.act(ctx, a) },
+		run: func(ctx context.Context, c *Call) error {
+			return c.act(ctx, c.verb.meant(func(k action.Kind) bool { return c.Has("--" + string(k)) }))
+		},
 		Command: grammar.Command{
 			Name: a.Name, Aliases: a.Aliases, Group: g, Brief: a.Help,
 			Forms: a.Forms, Notes: a.Notes, Examples: a.Examples, Doc: docs[a.On],
@@ -62,6 +69,16 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 		}
 	}
 	return v
+}
+
+// meant is the action that the command means, by the kind of the subject that is named.
+func (v *verb) meant(named func(action.Kind) bool) *action.Action {
+	for _, a := range v.others {
+		if named(a.On) {
+			return a
+		}
+	}
+	return v.action
 }
 
 // group makes a command of the actions on a kind of subject, each by its name, and of what

@@ -17,7 +17,7 @@ import (
 
 // messaging are the commands by which people write to one another.
 var messaging = []verb{
-	withDoc(verbOf(talkGroup, actions.Find(action.Message, "tell")), feature.MessageDoc{}),
+	actingAs(talkGroup, action.Message, "tell", feature.MessageDoc{}),
 	{run: messages, scope: account.Play, Command: grammar.Command{
 		Name: "messages", Aliases: []string{"inbox"}, Group: talkGroup,
 		Brief: "read what players wrote to you",
@@ -60,7 +60,7 @@ func tellMessages(c *Call, list []mail.Letter) error {
 func messages(ctx context.Context, c *Call) error {
 	for _, word := range []string{"read", "delete"} {
 		if c.Has(word) {
-			return c.act(ctx, actions.Find(action.Message, word))
+			return c.act(ctx, c.shell.actions.Find(action.Message, word))
 		}
 	}
 	var with identity.Person

@@ -77,11 +77,11 @@ var noting = []verb{
 func note(ctx context.Context, c *Call) error {
 	switch {
 	case c.Has("delete"):
-		return c.act(ctx, actions.Find(action.Player, "unnote"))
+		return c.act(ctx, c.shell.actions.Find(action.Player, "unnote"))
 	case c.Value("TEXT") != "":
-		return c.act(ctx, actions.Find(action.Player, "note"))
+		return c.act(ctx, c.shell.actions.Find(action.Player, "note"))
 	}
-	subject, err := actions.Subject(ctx, c.caller(), action.Player, c.Value("NAME"))
+	subject, err := c.shell.actions.Subject(ctx, c.caller(), action.Player, c.Value("NAME"))
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
-	"pawnstorm/ui/shell/teams"
 )
 
 // Remote is a command as programs say it over HTTP.
@@ -57,7 +56,9 @@ func (r *Remote) Params() []grammar.Param {
 // Say carries a command out for a program, with the values of its parameters. It answers in
 // JSON unless they choose another format.
 func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][]string) Result {
-	if r.action == nil || len(values[teams.Name]) > 0 { // a chat of a team is no table
+	v := s.verbs[r.Name]
+	a := v.meant(func(k action.Kind) bool { return len(values[string(k)]) > 0 })
+	if a == nil {
 		line, err := r.line(values)
 		if err != nil {
 			return Result{Code: codeOf(err), Err: err}
@@ -66,13 +67,13 @@ func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][
 	}
 	given := maps.Clone(values)
 	subject := ""
-	if !r.action.Makes {
-		word := strings.ToLower(subjectWord(r.action.On))
+	if !a.Makes {
+		word := strings.ToLower(subjectWord(a.On))
 		subject = strings.Join(given[word], " ")
 		delete(given, word)
 	}
-	call := &Call{Parsed: grammar.Asked(r.Command, grammar.JSON), Env: env, shell: s, verb: s.verbs[r.Name]}
-	err := call.do(ctx, r.action, subject, given)
+	call := &Call{Parsed: grammar.Asked(r.Command, grammar.JSON), Env: env, shell: s, verb: v}
+	err := call.do(ctx, a, subject, given)
 	if err != nil {
 		call.result.Code, call.result.Err = codeOf(err), err
 	}

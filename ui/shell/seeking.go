@@ -12,7 +12,6 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
-	"pawnstorm/ui/shell/teams"
 	"pawnstorm/ui/shell/tourney"
 	"pawnstorm/ui/words"
 )
@@ -58,13 +57,6 @@ func berserk(ctx context.Context, c *Call) error {
 		at = string(mine[i].ID)
 	}
 	return c.do(ctx, c.shell.actions.Find(action.Table, "berserk"), at, nil)
-}
-
-// team is the command about teams.
-func team(ctx context.Context, c *Call) error {
-	return teams.Run(ctx, teams.Env{
-		Parsed: c.Parsed, Club: c.Club, Who: c.Who, Now: c.Now, Out: c.output(), Viewer: c.viewer(), Line: c.line,
-	})
 }
 
 // doings are the sentences for what people do.

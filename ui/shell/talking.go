@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
@@ -49,7 +50,7 @@ var talking = []verb{
 		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, an examination, or messages for what they wrote to you (unless given, it)"}, teamFlag},
 		Doc:   feature.LineDoc{},
 	}},
-	{run: team, scope: account.Play, Command: teams.Command(talkGroup)},
+	group(teams.Command(talkGroup), action.Team, false, showTeams),
 	personVerb("follow"), personVerb("unfollow"), personVerb("mute"), personVerb("unmute"),
 	{run: friends, scope: account.Read, Command: grammar.Command{
 		Name: "friends", Group: talkGroup,
@@ -63,52 +64,34 @@ var talking = []verb{
 
 var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (unless given, it)"}
 
-var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the room of a team: its name or its id"}
+var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the chat of a team: its name or its id"}
 
-// place is where people talk, with the word for it.
-type place struct {
-	room talk.Room
-	word string
-	id   string
-}
-
-var inLobby = place{talk.LobbyRoom, roomLobby, ""}
+var inLobby = feature.Place{Room: talk.LobbyRoom, Word: "lobby"}
 
 // examiners is where people talk who look at an examination.
-func examiners(e *examine.Examination) place {
-	return place{talk.ExaminersRoom(e.ID), roomExaminers, string(e.ID)}
+func examiners(e *examine.Examination) feature.Place {
+	return feature.Place{Room: talk.ExaminersRoom(e.ID), Word: "examiners", ID: string(e.ID)}
 }
 
-// The words for rooms.
-const (
-	roomExaminers = "examiners"
-
-	roomLobby    = "lobby"
-	roomTeam     = teams.Name
-	roomPlayers  = "players"
-	roomWatchers = "watchers"
-)
-
-// places are the rooms of a table where the person may talk, their own first.
-func (c *Call) places(t *table.Table) []place {
-	var list []place
-	for _, room := range talk.RoomsOf(t, c.Who.ID) {
-		word := roomWatchers
-		if room == talk.PlayersRoom(t.ID) {
-			word = roomPlayers
-		}
-		list = append(list, place{room, word, string(t.ID)})
-	}
-	return list
+// showTeams prints teams.
+func showTeams(ctx context.Context, c *Call) error {
+	return teams.Run(ctx, teams.Env{Parsed: c.Parsed, Caller: c.caller(), Out: c.output(), Find: c.team})
 }
 
-// teamPlace is the room of the team that a text names, or of the person's only one.
-func teamPlace(ctx context.Context, c *Call, text string) (place, error) {
-	t, err := teams.Which(ctx, c.Club, c.Who.ID, text)
+// team is the team that a text names, or the person's only one.
+func (c *Call) team(ctx context.Context, text string) (*team.Team, error) {
+	s, err := c.shell.actions.Subject(ctx, c.caller(), action.Team, text)
+	t, _ := s.(*team.Team)
+	return t, err
+}
+
+// teamPlace is the chat of the team that a text names, or of the person's only one.
+func teamPlace(ctx context.Context, c *Call, text string) (feature.Place, error) {
+	t, err := c.team(ctx, text)
 	if err != nil {
-		return place{}, err
+		return feature.Place{}, err
 	}
-	return place{talk.TeamRoom(t.ID), roomTeam, string(t.ID)}, nil
+	return feature.TeamPlace(t), nil
 }
 
 // flaggedTable is the table that --table names, or "it".
@@ -122,35 +105,24 @@ func (c *Call) flaggedTable(ctx context.Context) (*table.Table, error) {
 }
 
 // personVerb is the command of an action by which somebody gets on a list of the person's.
-func personVerb(name string) verb {
-	return withDoc(verbOf(talkGroup, actions.Find(action.Player, name)), feature.FriendsDoc{})
-}
+func personVerb(name string) verb { return actingAs(talkGroup, action.Player, name, feature.FriendsDoc{}) }
 
-// sayVerb is the command say. With --team it is said in the chat of a team.
+// sayVerb is the command say: at a table, or in what one of its flags names.
 func sayVerb() verb {
-	return verb{of: func(set *action.Set) verb { return sayOf(set.Find(action.Table, "say")) }}
+	return verb{of: func(set *action.Set) verb { return sayOf(set) }}
 }
 
-func sayOf(a *action.Action) verb {
-	v := verbOf(talkGroup, a)
+func sayOf(set *action.Set) verb {
+	v := verbOf(talkGroup, set.Find(action.Table, "say"))
+	v.others = []*action.Action{set.Find(action.Team, "say")}
 	v.Flags, v.Doc = append(v.Flags, teamFlag), feature.LineDoc{}
-	v.run = func(ctx context.Context, c *Call) error {
-		if !c.Has("--" + teams.Name) {
-			return c.act(ctx, a)
-		}
-		at, err := teamPlace(ctx, c, c.Flag(teams.Name))
-		if err != nil {
-			return err
-		}
-		return c.sayIn(ctx, at)
-	}
 	return v
 }
 
 func shout(ctx context.Context, c *Call) error { return c.sayIn(ctx, inLobby) }
 
-func (c *Call) sayIn(ctx context.Context, at place) error {
-	said, err := c.Club.Talk.Tell(ctx, c.Who, at.room, c.Value("TEXT"))
+func (c *Call) sayIn(ctx context.Context, at feature.Place) error {
+	said, err := c.Club.Talk.Tell(ctx, c.Who, at.Room, c.Value("TEXT"))
 	if err != nil {
 		return err
 	}
@@ -158,25 +130,9 @@ func (c *Call) sayIn(ctx context.Context, at place) error {
 	return c.tellLine(talkLine, at, said)
 }
 
-// said is what was said at a place so far.
-func (c *Call) said(ctx context.Context, at place) ([]talk.Line, error) {
-	within, cancel := context.WithCancel(ctx)
-	defer cancel()
-	mail, err := c.Club.Talk.Follow(within, at.room, c.Who.Person)
-	if err != nil {
-		return nil, err
-	}
-	select {
-	case talk := <-mail:
-		return talk.Lines, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
 // tellLine prints something that was said, in a sentence for a name and a text.
-func (c *Call) tellLine(sentence string, at place, l talk.Line) error {
-	doc := feature.LineDoc{Room: at.word, ID: at.id, N: l.N, At: l.At, Name: words.Person(l.Who), Text: identity.CleanText(l.Text, words.MaxSentence)}
+func (c *Call) tellLine(sentence string, at feature.Place, l talk.Line) error {
+	doc := at.Line(l)
 	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
 }
 
@@ -194,7 +150,7 @@ func readTalk(ctx context.Context, c *Call) error {
 		if err != nil {
 			return err
 		}
-		places := c.places(t)
+		places := feature.TablePlaces(t, c.Who.ID)
 		if len(places) == 0 {
 			return words.Refused("People do not talk at this table now.")
 		}
@@ -204,7 +160,7 @@ func readTalk(ctx context.Context, c *Call) error {
 }
 
 // readIn prints what was said at a place, and with --follow what is being said.
-func readIn(ctx context.Context, c *Call, at place) error {
+func readIn(ctx context.Context, c *Call, at feature.Place) error {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	if err != nil {
 		return err
@@ -212,7 +168,7 @@ func readIn(ctx context.Context, c *Call, at place) error {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	account := c.Club.Accounts.Follow(within, c.Who.ID)
-	mail, err := c.Club.Talk.Follow(within, at.room, c.Who.Person)
+	mail, err := c.Club.Talk.Follow(within, at.Room, c.Who.Person)
 	if err != nil {
 		return err
 	}
@@ -254,36 +210,36 @@ func muted(s account.Social, who identity.Person) bool {
 
 func report(ctx context.Context, c *Call) error {
 	if strings.EqualFold(c.Flag("table"), string(mail.Room)) {
-		return c.act(ctx, actions.Find(action.Message, "report"))
+		return c.act(ctx, c.shell.actions.Find(action.Message, "report"))
 	}
-	places := []place{inLobby}
+	places := []feature.Place{inLobby}
 	switch {
 	case c.Has("--" + teams.Name):
 		at, err := teamPlace(ctx, c, c.Flag(teams.Name))
 		if err != nil {
 			return err
 		}
-		places = []place{at}
-	case !strings.EqualFold(c.Flag("table"), roomLobby):
+		places = []feature.Place{at}
+	case !strings.EqualFold(c.Flag("table"), inLobby.Word):
 		if e, err := c.Club.Examined.Find(ctx, c.Who.Person, c.Flag("table")); err == nil {
-			places = []place{examiners(e)}
+			places = []feature.Place{examiners(e)}
 			break
 		}
 		t, err := c.flaggedTable(ctx)
 		if err != nil {
 			return err
 		}
-		places = c.places(t)
+		places = feature.TablePlaces(t, c.Who.ID)
 	}
 	c.result.Table = nil
 	for _, at := range places {
-		lines, err := c.said(ctx, at)
+		lines, err := feature.Said(ctx, c.caller(), at.Room)
 		if err != nil {
 			return err
 		}
 		for _, l := range slices.Backward(lines) {
 			if strings.EqualFold(l.Who.Name, c.Value("NAME")) {
-				if err := c.Club.Talk.Report(ctx, c.Who.Person, at.room, l.N, c.Value("TEXT")); err != nil {
+				if err := c.Club.Talk.Report(ctx, c.Who.Person, at.Room, l.N, c.Value("TEXT")); err != nil {
 					return err
 				}
 				return c.tellLine("Reported: %s: %s", at, l)

@@ -18,6 +18,9 @@ type verb struct {
 	of func(*action.Set) verb
 	// action is what the command is made of; nil for one that is written by hand.
 	action *action.Action
+	// others are actions of the same name on other kinds of subjects: the one is meant whose
+	// subject is named.
+	others []*action.Action
 	// kind is that of the subjects of a command which has all actions on them, by their names.
 	kind action.Kind
 	run  func(context.Context, *Call) error

@@ -3,11 +3,11 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/ui/shell/teams"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/messages"
-	screens "pawnstorm/ui/tui/teams"
+	"pawnstorm/ui/tui/teams"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -40,7 +40,7 @@ func asked(m *Model, msg app.AskedMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.tellAll(msg)}
 	_, inLobby := m.top().(*home.LobbyScreen)
 	for _, t := range fresh {
-		if text := teams.Invited(t, s.Me.ID, s.Now()); !msg.First || !inLobby { // else the lobby says so
+		if text := feature.TeamInvitation(t, s.Me.ID, s.Now()); !msg.First || !inLobby { // else the lobby says so
 			cmds = append(cmds, m.toasts.show(s, app.NoticeMsg{Text: text + " · :teams"}))
 		}
 	}
@@ -48,7 +48,7 @@ func asked(m *Model, msg app.AskedMsg) tea.Cmd {
 }
 
 // openTeams shows the teams of the club.
-func openTeams(m *Model) tea.Cmd { return m.session.Push(screens.New(m.session)) }
+func openTeams(m *Model) tea.Cmd { return m.session.Push(teams.New(m.session)) }
 
 // written is how many cells of a message are shown on other screens.
 const written = 100

@@ -28,7 +28,7 @@ func (v Viewer) Called(p identity.Person) string { return identity.Clean(v.Name(
 
 // Summary is a table in one phrase: its game, its people, how far it has come.
 func (v Viewer) Summary(t *table.Table) string {
-	return strings.Join([]string{t.Rules.Info().Name, v.players(t), v.state(t)}, ", ")
+	return strings.Join([]string{t.Rules.Info().Name, v.Players(t), v.State(t)}, ", ")
 }
 
 // Title is the game of a table with what makes it unlike the usual one.
@@ -40,15 +40,15 @@ const stateSeeks = "seeks %s"
 
 // Row is a table as one line of a list.
 func (v Viewer) Row(t *table.Table) string {
-	line := fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, v.players(t), v.state(t))
+	line := fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, v.Players(t), v.State(t))
 	if t.Name != "" {
 		line += fmt.Sprintf(", called %s", identity.Clean(t.Name, 20))
 	}
 	return line
 }
 
-// players are who sits at a table, or who waits there.
-func (v Viewer) players(t *table.Table) string {
+// Players are who sits at a table, or who waits there.
+func (v Viewer) Players(t *table.Table) string {
 	switch {
 	case t.Status != table.Open && t.Seats[0].ID != "":
 		return v.Called(t.Seats[0]) + " - " + v.Called(t.Seats[1])
@@ -58,8 +58,8 @@ func (v Viewer) players(t *table.Table) string {
 	return v.Called(t.Host)
 }
 
-// state says in a few words how far a table has come.
-func (v Viewer) state(t *table.Table) string {
+// State says in a few words how far a table has come.
+func (v Viewer) State(t *table.Table) string {
 	switch t.Status {
 	case table.Open:
 		if t.Seek != nil {

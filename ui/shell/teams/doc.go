@@ -1,2 +1,2 @@
-// Package teams is the command about teams: see [Command].
+// Package teams prints teams: see [Command].
 package teams

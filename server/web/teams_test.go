@@ -1,0 +1,90 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"pawnstorm/ui/shell"
+)
+
+// TestTeamPages: a team is created, joined by invitation, talked in, handed on and left by the
+// pages that are made of its declaration. Only members read its chat, and only the captain
+// sees who is invited.
+func TestTeamPages(t *testing.T) {
+	w := open(t, nil)
+	anns, bens, cats := w.browserOf(w.person("ann")), w.browserOf(w.person("ben")), w.browserOf(w.person("cat"))
+	guest := &browser{world: w}
+	p := guest.see("/teams")
+	check(t, "teams", p)
+	if !strings.Contains(p.text, "No teams. Create one") || strings.Contains(p.text, `action="/teams/new"`) {
+		t.Error("a guest sees another list")
+	}
+	name := url.Values{"text": {"Knights <b>x</b>"}}
+	if p := guest.post("/teams/new", name); p.StatusCode != http.StatusSeeOther || !strings.HasPrefix(p.Header.Get("Location"), "/login") {
+		t.Errorf("a guest creates one: %s", p.Status)
+	}
+	at := anns.post("/teams/new", name).Header.Get("Location")
+	if all := w.club.Teams.List(); len(all) != 1 || at != "/teams/"+string(all[0].ID) {
+		t.Fatalf("it leads to %q, and there are %d teams", at, len(all))
+	}
+	says := func(b *browser, action, field, value string) outcome {
+		return b.says(b.post(at+"/"+action, url.Values{field: {value}}, "Accept", kindJSON))
+	}
+	if done := says(anns, "invite", "name", "ben"); done.Code != shell.Done || !strings.Contains(done.Said, "Invited ben") {
+		t.Errorf("inviting ben: %+v", done)
+	}
+	if p := anns.see(at); !strings.Contains(p.text, ">Invited</h2>") || !strings.Contains(p.text, `<option value="ben">`) {
+		t.Errorf("ann does not see whom she has invited:\n%s", p.text)
+	}
+	p = bens.see(at)
+	check(t, at, p)
+	if !strings.Contains(p.text, "Knights &lt;b&gt;x") || !strings.Contains(p.text, `formaction="`+at+`/join"`) || !strings.Contains(p.text, "ann invites you") || strings.Contains(p.text, ">Invited</h2>") {
+		t.Errorf("ben, who is invited, sees\n%s", p.text)
+	}
+	if p := cats.see(at); strings.Contains(p.text, at+`/join"`) || strings.Contains(p.text, "ben") || strings.Contains(p.text, ">Chat</h2>") {
+		t.Errorf("cat, who is not, sees\n%s", p.text)
+	}
+	if done := cats.acts(at + "/join"); done.Code != shell.Refused {
+		t.Errorf("cat joins: %+v", done)
+	}
+	news := bens.read(at+"/events", "Cookie", bens.cookie)
+	if p := bens.post(at+"/join", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
+		t.Errorf("joining: %s to %q", p.Status, p.Header.Get("Location"))
+	}
+	news.until("lobby", "Chat")
+	if done := says(anns, "say", "text", "at nine <i>sharp</i>"); done.Code != shell.Done || done.Said != "ann: at nine <i>sharp</i>" {
+		t.Errorf("ann says: %+v", done)
+	}
+	news.until("lobby", "at nine")
+	if p := bens.see(at); !strings.Contains(p.text, "at nine &lt;i&gt;sharp") {
+		t.Errorf("ben reads\n%s", p.text)
+	}
+	for name, b := range map[string]*browser{"cat": cats, "a guest": guest} {
+		if p := b.see(at); strings.Contains(p.text, "at nine") {
+			t.Errorf("%s reads the chat of a team", name)
+		}
+	}
+	if done := says(cats, "say", "text", "hello"); done.Code != shell.Refused {
+		t.Errorf("cat says: %+v", done)
+	}
+	if done := says(bens, "remove", "name", "ann"); done.Code != shell.Refused {
+		t.Errorf("ben removes the captain: %+v", done)
+	}
+	if done := says(anns, "captain", "name", "ben"); done.Code != shell.Done {
+		t.Errorf("ann makes ben the captain: %+v", done)
+	}
+	if done := anns.acts(at + "/leave"); done.Code != shell.Done || done.Go != "" {
+		t.Errorf("ann leaves: %+v", done)
+	}
+	if p := anns.see("/teams?show=mine"); strings.Contains(p.text, "Knights") {
+		t.Error("ann has left, and it is hers")
+	}
+	if done := bens.acts(at + "/dissolve"); done.Code != shell.Done || done.Go != "/teams" {
+		t.Errorf("ben dissolves it: %+v", done)
+	}
+	if p := bens.see(at); p.StatusCode != http.StatusNotFound {
+		t.Errorf("a dissolved team: %s", p.Status)
+	}
+}
