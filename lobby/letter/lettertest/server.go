@@ -77,6 +77,7 @@ func Open(tb testing.TB, security letter.Security) *Server {
 	go func() { ended <- server.Serve(l) }()
 	tb.Cleanup(func() {
 		server.Close()
+		l.Close() // Serve may not have begun, and then the server does not know its listener
 		if err := <-ended; err != nil && !errors.Is(err, smtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
 			tb.Error(err)
 		}
