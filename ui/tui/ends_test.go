@@ -56,7 +56,7 @@ func TestGamesToTheirEnd(t *testing.T) {
 	pointed := func(device string) func(*person, string, []game.Step) {
 		return func(p *person, _ string, steps []game.Step) { devices[device](p, steps) }
 	}
-	for _, way := range []struct {
+	for n, way := range []struct {
 		name  string
 		w, h  int
 		moves func(p *person, text string, steps []game.Step)
@@ -67,7 +67,10 @@ func TestGamesToTheirEnd(t *testing.T) {
 		{"mouse 40x20", 40, 20, pointed("mouse")},
 		{"mouse 80x24", 80, 24, pointed("mouse")},
 	} {
-		for _, rules := range catalog.All() {
+		for i, rules := range catalog.All() {
+			if testing.Short() && i%5 != n { // each game in one way
+				continue
+			}
 			id := rules.Info().ID
 			t.Run(id+" "+way.name, func(t *testing.T) {
 				t.Parallel()

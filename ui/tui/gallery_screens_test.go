@@ -338,7 +338,7 @@ func middleMoves() []string { return strings.Fields(middles[0].moves) }
 func emptyHouse(t *testing.T) *world {
 	t.Helper()
 	w := openWorldOf(t, catalog.All(), true)
-	w.crowded = true
+	w.follows = false
 	w.residents()
 	return w
 }

@@ -49,7 +49,7 @@ type world struct {
 	games   []game.Rules
 	clock   atomic.Int64
 	live    bool // time passes by itself: in a bubble of testing/synctest
-	crowded bool // no terminals follow the sessions, which are too many
+	follows bool // emulated terminals show what the sessions send; unset with -short, or for a crowd
 }
 
 func newWorld(t testing.TB) *world {
@@ -84,7 +84,7 @@ func openWorldOf(t testing.TB, games []game.Rules, live bool) *world {
 		t.Fatal(err)
 	}
 	store := &storetest.Slow{Store: file}
-	w := &world{t: t, store: store, slow: store, games: games, live: live}
+	w := &world{t: t, store: store, slow: store, games: games, live: live, follows: !testing.Short()}
 	if !live {
 		w.clock.Store(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC).UnixNano())
 	}
@@ -208,6 +208,9 @@ type person struct {
 	proof    proof        // that the terminal shows what is drawn
 }
 
+// commands are the same for all sessions, as in the server.
+var commands = sync.OnceValue(shell.New)
+
 // visit opens a session. A zero size is 80x24.
 func (w *world) visit(v app.Visit) *person {
 	w.t.Helper()
@@ -217,14 +220,14 @@ func (w *world) visit(v app.Visit) *person {
 	v.Profile, v.Host, v.Port = colorprofile.TrueColor, "pawnstorm.example", 2222
 	v.Log = slog.New(slog.DiscardHandler)
 	ctx, cancel := context.WithCancel(w.t.Context())
-	model, err := New(ctx, app.Config{Club: w.service, Games: w.games, Now: w.now, Commands: shell.New()}, v)
+	model, err := New(ctx, app.Config{Club: w.service, Games: w.games, Now: w.now, Commands: commands()}, v)
 	if err != nil {
 		w.t.Fatal(err)
 	}
 	p := &person{t: w.t, world: w, model: model, msgs: make(chan tea.Msg), ctx: ctx, cut: cancel}
 	model.watched = p.watch
 	model.session.Still = true // or frames would depend on how fast the machine is
-	p.proof.none = w.crowded
+	p.proof.none = !w.follows
 	w.t.Cleanup(func() {
 		cancel()
 		p.busy.Wait()
@@ -440,15 +443,20 @@ func goldenFile(name string) string {
 }
 
 // fits checks that the frame keeps to the terminal: at all widths and all
-// heights from the smallest on, though not at each width with each height.
+// heights from the smallest on, though not at each width with each height. With
+// -short it takes a tenth of the sizes.
 func (p *person) fits() {
 	p.t.Helper()
-	for w := 40; w <= 120; w++ {
+	step := 1
+	if testing.Short() {
+		step = 10
+	}
+	for w := 40; w <= 120; w += step {
 		for _, h := range []int{20, 24, 40} {
 			p.fitsAt(w, h)
 		}
 	}
-	for h := 20; h <= 40; h++ {
+	for h := 20; h <= 40; h += step {
 		for _, w := range []int{40, 72, 80} {
 			p.fitsAt(w, h)
 		}
@@ -458,9 +466,10 @@ func (p *person) fits() {
 
 func (p *person) fitsAt(w, h int) {
 	p.t.Helper()
-	p.proof.none = (w+h)%8 != 0 // the others are left to the sizes of proof
+	was := p.proof.none
+	p.proof.none = was || (w+h)%8 != 0 // the others are left to the sizes of proof
 	p.resize(w, h)
-	p.proof.none = false
+	p.proof.none = was
 	lines := strings.Split(p.model.View().Content, "\n")
 	if len(lines) > h {
 		p.t.Errorf("%dx%d: %d lines", w, h, len(lines))

@@ -108,7 +108,7 @@ func (all onlookers) heard() map[string]string {
 func TestCrowdIsLeftAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
-		w.crowded = true
+		w.follows = false
 		ann, bob, cleo := w.account("ann"), w.account("bob"), w.account("cleo")
 		shown := w.game(ann, bob)
 		<-time.After(time.Second)

@@ -46,6 +46,7 @@ func TestLinks(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
+			w.follows = true
 			ann, bob := w.account("ann"), w.account("bob")
 			w.wishes(ann, func(s *account.Settings) { s.Links = test.wish })
 			g := w.game(ann, bob, "f3", "e5", "g4", "Qh4")
