@@ -98,9 +98,6 @@ const campaignPairs = 3
 // faults that have found most; PAWNSTORM_CAMPAIGN=20m strikes all of them, clocks that are
 // an hour wrong among them, in random order for that long.
 func TestCampaign(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes half a minute")
-	}
 	wrong := mayBeWrong(t)
 	if wrong {
 		t.Setenv(e2etest.SkewedBy, "0s") // so that clocks can be set

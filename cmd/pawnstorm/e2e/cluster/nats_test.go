@@ -17,9 +17,6 @@ import (
 // TestSSHOnNATS is TestSSH with all in NATS.
 func TestSSHOnNATS(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it takes a minute")
-	}
 	nats := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house")
 	e2etest.RunScripts(t, "ssh", 0, func(folder string) []string {
 		return append([]string{"--nats-name=" + filepath.Base(folder)}, nats...)
@@ -30,9 +27,6 @@ func TestSSHOnNATS(t *testing.T) {
 // on different ones.
 func TestSSHOnTwoNodes(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it takes a minute")
-	}
 	nats := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house")
 	e2etest.RunScripts(t, "ssh", 1, func(folder string) []string {
 		return append([]string{"--nats-name=" + filepath.Base(folder)}, nats...)
@@ -43,9 +37,6 @@ func TestSSHOnTwoNodes(t *testing.T) {
 // done there.
 func TestMoveHouse(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it plays games first")
-	}
 	nats := e2etest.NatsServer(t, nil)
 	folder, back := filepath.Join(t.TempDir(), ".data"), filepath.Join(t.TempDir(), "back")
 	liveClub(t, folder)
@@ -97,9 +88,6 @@ func TestMoveHouse(t *testing.T) {
 
 // TestRepairClub mends a club on NATS, when none of its nodes serves any more.
 func TestRepairClub(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays games first")
-	}
 	nats := e2etest.NatsServer(t, nil)
 	folder, broken := filepath.Join(t.TempDir(), ".data"), filepath.Join(t.TempDir(), "broken")
 	liveClub(t, folder)
@@ -228,9 +216,6 @@ func liveClub(t *testing.T, folder string) {
 // and play on.
 func TestNodeDies(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a club of two nodes")
-	}
 	flags := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")
 	first, second := e2etest.Open(t, nil, flags...), e2etest.Open(t, nil, flags...)
 	ann, ben := e2etest.NewCaller(t, first.Addr(), sshtest.Key(t)), e2etest.NewCaller(t, second.Addr(), sshtest.Key(t))

@@ -46,9 +46,6 @@ func duel(t *testing.T, ann, ben e2etest.Commander) (id string) {
 // NATS is back everything goes on.
 func TestStorageAway(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a club of two nodes")
-	}
 	const away = 10 * time.Second
 	flags, stop := e2etest.RestartableNATS(t, nil)
 	flags = append(flags, "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")
@@ -89,9 +86,6 @@ func TestStorageAway(t *testing.T) {
 // can.
 func TestComingWhileAway(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it waits until somebody is refused")
-	}
 	const waiting = "The storage does not answer. Waiting for it…"
 	flags, stop := e2etest.RestartableNATS(t, nil)
 	node := e2etest.Open(t, nil, append(flags, "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")...)
@@ -119,9 +113,6 @@ func TestComingWhileAway(t *testing.T) {
 // it goes on it does no harm.
 func TestFrozenNode(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a club of two nodes")
-	}
 	const frozen = 18 * time.Second // longer than the lease
 	flags := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")
 	first, second := e2etest.Open(t, nil, flags...), e2etest.Open(t, nil, flags...)

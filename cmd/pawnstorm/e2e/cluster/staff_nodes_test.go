@@ -17,9 +17,6 @@ import (
 // ends them, empties that node, and this one.
 func TestAdminOfAllNodes(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a club of two nodes")
-	}
 	opKey, kayKey := sshtest.Key(t), sshtest.Key(t)
 	flags := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0", "--operators="+e2etest.SecretFile(t, e2etest.Authorized(opKey)))
 	first, second := e2etest.Open(t, nil, append(flags, "--node=left")...), e2etest.Open(t, nil, append(flags, "--node=right")...)
@@ -107,9 +104,6 @@ func TestAdminOfAllNodes(t *testing.T) {
 // of which a club can be made again.
 func TestAdminBackupOnNATS(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a club of two nodes")
-	}
 	opKey := sshtest.Key(t)
 	nats := e2etest.NatsServer(t, nil)
 	flags := append(nats, "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0", "--operators="+e2etest.SecretFile(t, e2etest.Authorized(opKey)))

@@ -29,6 +29,19 @@ const RunAsServer = "PAWNSTORM_TEST_RUN"
 // be it 0s, the clock can be set by signals; see followSkew.
 const SkewedBy = "PAWNSTORM_TEST_SKEW"
 
+// MainUnlessShort is Main of a package whose tests all play for seconds or minutes: with
+// -short it runs none of them.
+func MainUnlessShort(m *testing.M) {
+	if os.Getenv(RunAsServer) == "" {
+		flag.Parse()
+		if testing.Short() {
+			fmt.Println("-short leaves these tests out.")
+			return
+		}
+	}
+	Main(m)
+}
+
 // Main runs the tests of a package, or pawnstorm itself if a test has started this process for it.
 func Main(m *testing.M) {
 	if os.Getenv(trusted) == "" { // most tests are many people behind one address

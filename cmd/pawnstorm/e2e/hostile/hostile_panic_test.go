@@ -149,9 +149,6 @@ var ofTheDemo = []string{"a process of the demo", "starting again", "waiting for
 // TestHostilePanics is row 30: each part of a running server that is guarded panics once,
 // while two people play. It ends what it should, and they notice nothing.
 func TestHostilePanics(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs many servers")
-	}
 	known := slices.Sorted(maps.Keys(parts))
 	known = append(known, slices.Collect(maps.Keys(lastParts))...)
 	known = append(known, slices.Collect(maps.Keys(elsewhere))...)

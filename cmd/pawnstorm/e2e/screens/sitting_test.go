@@ -43,9 +43,6 @@ func openHouse(t testing.TB, flags ...string) *lodge {
 // is no server, and the test is skipped.
 func openHouseOn(t testing.TB, listener net.Listener, flags ...string) *lodge {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("it waits for clients over SSH")
-	}
 	e, err := cli.Embed(t.Context(), t.TempDir(), append([]string{"--idle=1h", "--trust=127.0.0.1"}, flags...)...)
 	if err != nil {
 		t.Fatal(err)

@@ -19,9 +19,6 @@ import (
 // game has ended: one comes by the real OpenSSH client, the other by HTTP with a token.
 func TestRandomBots(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a server")
-	}
 	if _, err := exec.LookPath("ssh"); err != nil {
 		t.Skip(err)
 	}

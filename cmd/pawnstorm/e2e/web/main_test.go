@@ -7,4 +7,4 @@ import (
 	_ "pawnstorm/game/gametest/golden" // knows -update
 )
 
-func TestMain(m *testing.M) { e2etest.Main(m) }
+func TestMain(m *testing.M) { e2etest.MainUnlessShort(m) }

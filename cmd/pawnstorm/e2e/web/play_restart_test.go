@@ -17,9 +17,6 @@ import (
 // again while it is ended in order: each time the page comes back to the game by itself, as
 // the same guest, and tells what has happened.
 func TestEndToEndPlayRestart(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	folder := t.TempDir()
 	flags := []string{"--house-wait=0", "--trust", "127.0.0.1/32", "--budget=all=none,none"}
 	p := e2etest.Start(t, folder, append(flags, "--web", "127.0.0.1:0")...)

@@ -154,9 +154,6 @@ func (b *browser) window(width, height int64, phone bool, scheme string) {
 // openWeb starts a server with a web face, a relay before that, and a browser.
 func openWeb(t *testing.T) (p *e2etest.Process, r *relay, b *browser, home string) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home = startWeb(t)
 	r = newRelay(t, strings.TrimPrefix(home, "http://"))
 	home = "http://" + r.Addr().String()

@@ -20,9 +20,6 @@ import (
 // letters there by its button.
 func TestEndToEndWebLetters(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	post, folder := lettertest.Open(t, letter.Open), t.TempDir()
 	at := post.Address()
 	p := e2etest.Start(t, folder, "--web", "127.0.0.1:0", "--web-url", at.Pages, "--smtp", at.Host+":"+strconv.Itoa(at.Port), "--smtp-from", at.From, "--smtp-security", "none")

@@ -54,9 +54,6 @@ func (b *browser) moved(move string) {
 // Then every game of the catalogue is played for ten plies by pointing.
 func TestEndToEndWebMoves(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home := startWeb(t)
 	ann := newBrowser(t, home)
 	ben := newWindow(t, ann.ctx, home, chromedp.WithNewBrowserContext())

@@ -40,9 +40,6 @@ func (b *browser) button(text string) {
 // that was removed by SSH lets nobody in.
 func TestEndToEndPasskey(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home := startWeb(t)
 	home = strings.Replace(home, "127.0.0.1", "localhost", 1)
 	b := newBrowser(t, home)

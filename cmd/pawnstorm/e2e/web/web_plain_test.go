@@ -16,9 +16,6 @@ import (
 // opponent, play to the end, look through the game and print it, and read the other pages.
 func TestEndToEndWebWithoutScript(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home := startWeb(t)
 	b := newBrowser(t, home)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}

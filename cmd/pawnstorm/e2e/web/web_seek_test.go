@@ -16,9 +16,6 @@ import (
 // and becomes the board. The form is filled by keys.
 func TestEndToEndWebSeek(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home := startWeb(t)
 	ann := newBrowser(t, home)
 	ben := newWindow(t, ann.ctx, home, chromedp.WithNewBrowserContext())

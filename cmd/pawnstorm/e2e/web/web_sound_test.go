@@ -145,9 +145,6 @@ const layoutShift = `
 // TestEndToEndSound: what is wrong with a page is found.
 func TestEndToEndSound(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	b := newBrowser(t, "data:")
 	b.run(chromedp.Navigate("data:text/html,<title>a</title><main><img src=''><input>"))
 	_, err := axeScript()

@@ -17,9 +17,6 @@ import (
 // plain HTTP: each loads, and gets the moves of its game, be it a game of its own or one that
 // others show too. A tab that is hidden follows nothing, and catches up when it is seen.
 func TestEndToEndWebTabs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home := startWeb(t)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
 	e2etest.ShellOf(t, p, keys[0], "name ann")
@@ -70,9 +67,6 @@ func TestEndToEndWebTabs(t *testing.T) {
 // TestEndToEndWebWithoutWorkers: a browser without shared workers follows a game by a stream
 // of its own.
 func TestEndToEndWebWithoutWorkers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home := startWeb(t)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
 	e2etest.ShellOf(t, p, keys[0], "name ann")
@@ -98,9 +92,6 @@ func TestEndToEndWebWithoutWorkers(t *testing.T) {
 // TestEndToEndWebTakeback has a page show a position of a game that is taken back to its
 // start, and another page the newest one: both show the start then.
 func TestEndToEndWebTakeback(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home := startWeb(t)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
 	e2etest.ShellOf(t, p, keys[0], "name ann")

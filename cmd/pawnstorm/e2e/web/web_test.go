@@ -226,9 +226,6 @@ func startWeb(t *testing.T) (p *e2etest.Process, home string) {
 // follows without being loaded again, reports nothing, and nothing is wider than a phone.
 func TestEndToEndWeb(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it runs a browser")
-	}
 	p, home := startWeb(t)
 	b := newBrowser(t, home)
 	keys := []gossh.Signer{sshtest.Key(t), sshtest.Key(t)}

@@ -68,9 +68,6 @@ func checkTypes(t *testing.T, scripts ...string) string {
 // found.
 func TestScriptTypes(t *testing.T) {
 	t.Parallel()
-	if testing.Short() {
-		t.Skip("it fetches a compiler")
-	}
 	scripts, err := filepath.Glob(e2etest.Path("server/web/assets/*.js"))
 	if err != nil || len(scripts) < 4 {
 		t.Fatalf("the scripts are %v, %v", scripts, err)
