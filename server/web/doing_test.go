@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/game/catalog"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
@@ -229,7 +228,7 @@ func TestAllGames(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
 	browsers := [2]*browser{w.browserOf(people[0]), w.browserOf(people[1])}
-	for _, g := range catalog.All() {
+	for _, g := range games() {
 		now := w.table(pairing.Proposal{Game: g.Info().ID}, people[0], people[1])
 		for ply := range 10 {
 			b := browsers[now.State.Turn()]

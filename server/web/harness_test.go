@@ -38,6 +38,16 @@ type world struct {
 	site *http.Client
 }
 
+// games are all of them, or with -short each fourth.
+func games() (list []game.Rules) {
+	for i, rules := range catalog.All() {
+		if !testing.Short() || i%4 == 0 {
+			list = append(list, rules)
+		}
+	}
+	return list
+}
+
 // open opens a club; change may change how it is shown.
 func open(t *testing.T, change func(*Config)) *world {
 	t.Helper()

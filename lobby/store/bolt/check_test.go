@@ -223,8 +223,11 @@ func TestFlippedRoot(t *testing.T) {
 	for _, entries := range []int{2, 400} {
 		f := newFlipper(t, entries)
 		step := 61 // in bits, prime
-		if long() {
+		switch {
+		case long():
 			step = 1
+		case testing.Short():
+			step = 307
 		}
 		start := survey(t, f.path).root
 		for i := rand.IntN(step); i < 400*8; i += step {

@@ -57,8 +57,11 @@ func TestPowerLoss(t *testing.T) {
 	defer cmd.Wait()
 	defer cmd.Process.Kill()
 	trials := 40
-	if os.Getenv("PAWNSTORM_LONG") != "" {
+	switch {
+	case os.Getenv("PAWNSTORM_LONG") != "":
 		trials = 1000
+	case testing.Short():
+		trials = 10
 	}
 	folder, acked := t.TempDir(), make(map[string]string) // values by key
 	sectors := rand.New(rand.NewPCG(uint64(os.Getpid()), 1))

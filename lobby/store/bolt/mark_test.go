@@ -152,7 +152,11 @@ func TestSpoiltWhileClosed(t *testing.T) {
 	t.Logf("seed %d", seed)
 	rnd := rand.New(rand.NewPCG(seed, 0))
 	refused, harmless := 0, 0
-	for range 300 {
+	n := 300
+	if testing.Short() {
+		n = 50
+	}
+	for range n {
 		at, bit := rnd.IntN(len(whole)), byte(1)<<rnd.IntN(8)
 		data := bytes.Clone(whole)
 		data[at] ^= bit
