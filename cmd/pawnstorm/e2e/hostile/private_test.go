@@ -6,21 +6,28 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/emersion/go-smtp"
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/shell/admin"
@@ -70,6 +77,11 @@ func newConfidant(t *testing.T) *confidant {
 	if err := os.WriteFile(operators, gossh.MarshalAuthorizedKey(c.operator.PublicKey()), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	data := t.TempDir()
+	spoilTable(t, filepath.Join(data, cli.DatabaseFile))
+	mail := lettertest.Open(t, letter.Open)
+	mail.Refuse.Store(&smtp.SMTPError{Code: 550, Message: secret + " is not known here"})
+	at := mail.Address()
 	greeting, w := io.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
@@ -77,7 +89,8 @@ func newConfidant(t *testing.T) *confidant {
 		defer close(ended)
 		defer w.Close()
 		cli.Run(ctx, []string{
-			"--addr=127.0.0.1:0", "--web=127.0.0.1:0", "--ops=127.0.0.1:0", "--data=" + t.TempDir(), "--operators=" + operators,
+			"--addr=127.0.0.1:0", "--web=127.0.0.1:0", "--ops=127.0.0.1:0", "--data=" + data, "--operators=" + operators,
+			"--web-url=" + at.Pages, "--smtp=" + net.JoinHostPort(at.Host, strconv.Itoa(at.Port)), "--smtp-from=" + at.From, "--smtp-security=none",
 			"--log-level=debug", "--no-house", "--budget=all=none,none", "--trust=127.0.0.1",
 		}, w, &c.log)
 	}()
@@ -99,9 +112,28 @@ func newConfidant(t *testing.T) *confidant {
 		return m[1]
 	}
 	c.ssh = "127.0.0.1:" + find(text, `ssh -p (\d+) `)
-	c.web = find(text, `Web +(http://[0-9.:a-z]+)/`)
+	c.web = "http://localhost:" + find(c.log.String(), `web pages are on" url=http://127.0.0.1:(\d+)/`)
 	c.ops = find(c.log.String(), `operator's pages are open" url=(http://[0-9.:]+)/`)
 	return c
+}
+
+// spoiltTable is the id of a game that cannot be read, and spoiltPath how a page is asked
+// for it: the log may have the id, but not the path, which may be a code.
+const spoiltTable, spoiltPath = "zqpr1vat", "zqpr-1vat"
+
+// spoilTable writes that game into a database.
+func spoilTable(t *testing.T, file string) {
+	t.Helper()
+	st, err := bolt.Open(file, bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := st.Put(t.Context(), live.DoneKeys+spoiltTable, []byte("spoilt"), 0); err != nil {
+		t.Error(err)
+	}
+	if err := st.Close(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // person is somebody with an account, who has no secrets yet.
@@ -232,6 +264,7 @@ func TestPrivateText(t *testing.T) {
 	c.byScreens(commands)
 	c.byWeb()
 	c.byAPI()
+	c.byRefusals()
 	c.byOperator()
 	_, figures := e2etest.Get(t, c.ops+"/metrics")
 	audit, _, code := sshtest.Dial(t, c.ssh, c.operator).Run("admin audit 1000 --json", "")
@@ -298,6 +331,33 @@ func (c *confidant) prepare() {
 	} {
 		if _, stderr, code := done.by.Run(done.line, ""); code != cli.ExitDone {
 			c.t.Fatalf("%s: %s", done.line, stderr)
+		}
+	}
+}
+
+// byRefusals has something refused for a reason with private text in it: a move, an email by
+// the mail server, and a page of a table that cannot be read.
+func (c *confidant) byRefusals() {
+	c.t.Helper()
+	nina, otto := c.person("nina"), c.person("otto")
+	out, _, _ := nina.Run("new chess as white --json", "")
+	var table struct{ ID string }
+	if err := json.Unmarshal([]byte(out), &table); err != nil {
+		c.t.Fatal(err)
+	}
+	otto.Run("join "+table.ID, "")
+	if _, stderr, _ := nina.Run("move "+secret+" on "+table.ID, ""); !strings.Contains(stderr, secret) {
+		c.t.Errorf("a move is refused without what was typed: %s", stderr)
+	}
+	nina.Run("email "+textOf("EMAIL", secret), "")
+	c.told = append(c.told, spoiltPath)
+	if answer, _ := c.ask(http.MethodGet, "/t/"+spoiltPath, "", "", ""); answer.StatusCode != http.StatusInternalServerError {
+		c.t.Errorf("the page of a table that cannot be read: %s", answer.Status)
+	}
+	log := c.log.String()
+	for _, event := range []string{"msg=refused .*table=" + table.ID + " ", "not taken by the mail server", "a page cannot be made"} {
+		if !regexp.MustCompile(event).MatchString(log) {
+			c.t.Errorf("the log does not tell of it: %s", event)
 		}
 	}
 }
