@@ -156,7 +156,7 @@ func newClub(t *testing.T) *exampleClub {
 	w.service.Staff.SetHost(staff.Host{
 		Sessions: func() []staff.Session {
 			now := time.Now()
-			return []staff.Session{{ID: "c1.1", Key: w.arrive("ann").Key, Name: "ann", Since: now, Active: now, Shows: "Lobby"}}
+			return []staff.Session{{ID: "c1.1", Key: keyOf("ann"), Name: "ann", Since: now, Active: now, Shows: "Lobby"}}
 		},
 		Kick: func(string, string) bool { return true },
 		End:  func() {}, Level: new(slog.LevelVar),
@@ -267,12 +267,18 @@ func TestHelpExamples(t *testing.T) {
 	s := New()
 	for _, c := range s.grammar.Commands() {
 		for _, e := range c.Examples {
-			worksSomewhere(t, e)
+			t.Run(e, func(t *testing.T) {
+				t.Parallel()
+				worksSomewhere(t, e)
+			})
 		}
 	}
 	for _, e := range s.admin.Examples() {
 		if line := "admin " + e; line != onTwoNodes {
-			worksSomewhere(t, line)
+			t.Run(line, func(t *testing.T) {
+				t.Parallel()
+				worksSomewhere(t, line)
+			})
 		}
 	}
 }

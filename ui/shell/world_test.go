@@ -92,11 +92,16 @@ func (w *world) close() {
 	}
 }
 
+// keyOf is the fingerprint of somebody's key.
+func keyOf(name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return hex.EncodeToString(sum[:])
+}
+
 // arrive is somebody with a key of that name.
 func (w *world) arrive(name string) account.Player {
 	w.tb.Helper()
-	sum := sha256.Sum256([]byte(name))
-	p, err := w.service.Accounts.Arrive(w.tb.Context(), hex.EncodeToString(sum[:]))
+	p, err := w.service.Accounts.Arrive(w.tb.Context(), keyOf(name))
 	if err != nil {
 		w.tb.Fatal(err)
 	}

@@ -419,7 +419,7 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 		p.press("enter")
 		p.types(code)
 		p.press("enter")
-		p.sees("Welcome back")
+		p.told("Welcome back")
 		if id := p.model.session.Me.ID; id != guest.ID {
 			t.Fatalf("the code makes the guest %s, not %s", id, guest.ID)
 		}

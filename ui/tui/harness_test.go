@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -340,6 +341,15 @@ func (p *person) sees(texts ...string) {
 	for _, text := range texts {
 		p.until("\""+text+"\"", func() bool { return strings.Contains(p.frame(), text) })
 	}
+}
+
+// told waits until a notice has a text, be it shown or due after the one that is shown.
+func (p *person) told(text string) {
+	p.t.Helper()
+	p.until("the notice \""+text+"\"", func() bool {
+		notices := append([]app.NoticeMsg{p.model.toasts.notice}, p.model.toasts.later...)
+		return slices.ContainsFunc(notices, func(n app.NoticeMsg) bool { return strings.Contains(n.Text, text) })
+	})
 }
 
 // misses waits until a text is not on the screen.
