@@ -85,6 +85,11 @@ func TestBrowserIsNoKey(t *testing.T) {
 	refused(t, w.Accounts.RemoveKey(t.Context(), in, keyB), errs.Refused, "A browser cannot remove an SSH key")
 	_, _, err := w.Accounts.Code(t.Context(), in)
 	refused(t, err, errs.Refused, "A browser makes no codes")
+	refused(t, w.Accounts.MayCode(in), errs.Refused, "A browser makes no codes")
+	refused(t, w.Accounts.Tokens.MayMake(in), errs.Refused, "by SSH alone")
+	if err := w.Accounts.MayCode(p); err != nil {
+		t.Errorf("with a key a code is refused: %v", err)
+	}
 	if err := w.Accounts.RemoveKey(t.Context(), p, keyB); err != nil {
 		t.Fatal(err)
 	}

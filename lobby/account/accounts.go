@@ -29,6 +29,7 @@ type Accounts struct {
 	followers followers
 	vacations vacations
 	news      *topic.Topic[identity.PlayerID, Account]
+	changes   *topic.Topic[identity.PlayerID, struct{}]
 }
 
 // Hooks are what accounts have to do with games.
@@ -46,7 +47,10 @@ type Hooks struct {
 
 // New makes the accounts of a store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, hooks Hooks) *Accounts {
-	as := &Accounts{docs: docs, now: now, log: log, budgets: budgets, hooks: hooks, news: topic.New[identity.PlayerID, Account](nil)}
+	as := &Accounts{
+		docs: docs, now: now, log: log, budgets: budgets, hooks: hooks,
+		news: topic.New[identity.PlayerID, Account](nil), changes: topic.New[identity.PlayerID, struct{}](nil),
+	}
 	as.Passkeys, as.Tokens = &Passkeys{as}, &Tokens{as}
 	return as
 }

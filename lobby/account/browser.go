@@ -81,10 +81,11 @@ func (as *Accounts) ByBrowser(ctx context.Context, secret string) (Player, error
 	if err != nil {
 		return Player{}, store.Failure(err)
 	}
-	if k, _ := a.key(fingerprint); k.Browser == "" || k.isOver(as.now()) {
+	k, _ := a.key(fingerprint)
+	if k.Browser == "" || k.isOver(as.now()) {
 		return nobody, nil
 	}
-	return Player{Person: a.Person, Key: fingerprint, Settings: a.Settings}, nil
+	return Player{Person: a.Person, Key: fingerprint, Settings: a.Settings, Browser: k.Added, Keyless: publicKeys(a.Keys) == 0}, nil
 }
 
 // IsLastKey reports whether a key is the only lasting one of the account: browsers are not.

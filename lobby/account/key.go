@@ -19,21 +19,8 @@ var errKeyRemoved = errs.New(errs.Refused, "The key that you came with does not 
 // came with must still open it.
 func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
-		by, comes := a.key(p.Key)
-		gone, opens := a.key(key)
-		switch {
-		case !comes:
-			return errKeyRemoved
-		case !opens:
-			return errs.New(errs.NotFound, "That key does not belong to this account.")
-		case by.Token != "":
-			return errs.New(errs.Refused, "A token removes no keys. Come by SSH for that.")
-		case gone.IsPublic() && !by.IsPublic():
-			return errs.New(errs.Refused, "A browser cannot remove an SSH key: it may have been left open. Come by SSH for that.")
-		case gone.Passkey != nil && !by.IsPublic() && !by.isFresh(as.now()):
-			return errs.New(errs.Refused, "You have been logged in here for more than an hour, and this browser may have been left open. Log out, log in again, and remove the passkey then.")
-		case a.IsLastKey(key):
-			return errs.New(errs.Refused, "This is the last key of the account: without it nobody could come in.")
+		if err := a.MayRemove(p, key, as.now()); err != nil {
+			return err
 		}
 		kept := a.Keys[:0]
 		for _, k := range a.Keys {
@@ -50,6 +37,27 @@ func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 	// The pointer without the account's word opens nothing: what is left of it
 	// only has to make room for a new owner.
 	return store.Failure(as.unpoint(ctx, key, p.ID))
+}
+
+// MayRemove returns why p cannot remove a key of the account, or nil.
+func (a Account) MayRemove(p Player, key string, now time.Time) error {
+	by, comes := a.key(p.Key)
+	gone, opens := a.key(key)
+	switch {
+	case !comes:
+		return errKeyRemoved
+	case !opens:
+		return errs.New(errs.NotFound, "That key does not belong to this account.")
+	case by.Token != "":
+		return errs.New(errs.Refused, "A token removes no keys. Come by SSH for that.")
+	case gone.IsPublic() && !by.IsPublic():
+		return errs.New(errs.Refused, "A browser cannot remove an SSH key: it may have been left open. Come by SSH for that.")
+	case gone.Passkey != nil && !by.IsPublic() && !by.isFresh(now):
+		return errs.New(errs.Refused, "You have been logged in here for more than an hour, and this browser may have been left open. Log out, log in again, and remove the passkey then.")
+	case a.IsLastKey(key):
+		return errs.New(errs.Refused, "This is the last key of the account: without it nobody could come in.")
+	}
+	return nil
 }
 
 // addKey lets one more key open an account, by the word of one that still does.

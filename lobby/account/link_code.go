@@ -34,8 +34,8 @@ type linkCode struct {
 // browser in, and is good for ten minutes; for a guest without a key it is the way back to their
 // games and is good for a week. A guest with a key needs none.
 func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
-	if p.Guest && p.ID == identity.GuestID(p.Key) {
-		return "", time.Time{}, errs.New(errs.Refused, "Your key brings you back by itself. To add another key, take a name first.")
+	if err := as.MayCode(p); err != nil {
+		return "", time.Time{}, err
 	}
 	valid := linkFor
 	if p.Guest {
@@ -45,7 +45,7 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 	} else if by, ok := a.key(p.Key); !ok {
 		return "", time.Time{}, errKeyRemoved
 	} else if !by.IsPublic() && publicKeys(a.Keys) > 0 {
-		return "", time.Time{}, errs.New(errs.Refused, "A browser makes no codes: it may have been left open. Come by SSH for that.")
+		return "", time.Time{}, errBrowserCode
 	} else if err := a.letsIn(by, Key{}, as.now()); err != nil {
 		return "", time.Time{}, err
 	}
@@ -56,6 +56,24 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 	expires = as.now().UTC().Add(valid)
 	err = as.docs.Put(ctx, passKeys+digest(code), linkCode{p.ID, p.Guest, p.Key, expires}, 0)
 	return code, expires, store.Failure(err)
+}
+
+var errBrowserCode = errs.New(errs.Refused, "A browser makes no codes: it may have been left open. Come by SSH for that.")
+
+// MayCode returns why p cannot make a code, as far as that is known without reading the
+// account, or nil.
+func (as *Accounts) MayCode(p Player) error {
+	switch {
+	case p.Guest && p.ID == identity.GuestID(p.Key):
+		return errs.New(errs.Refused, "Your key brings you back by itself. To add another key, take a name first.")
+	case p.Browser.IsZero():
+		return nil
+	case !p.Keyless:
+		return errBrowserCode
+	case !isFresh(p.Browser, as.now()):
+		return errNotFresh
+	}
+	return nil
 }
 
 // WayBack is the code by which a guest without a key comes back to what they have

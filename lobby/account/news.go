@@ -17,6 +17,12 @@ func (as *Accounts) Follow(ctx context.Context, id identity.PlayerID) <-chan Acc
 	return mail
 }
 
+// Changes brings a token for every change of an account until ctx ends.
+func (as *Accounts) Changes(ctx context.Context, id identity.PlayerID) <-chan struct{} {
+	changes, _ := as.changes.Follow(ctx, id, topic.Filter[struct{}]{})
+	return changes
+}
+
 // ShutOut reports, when there is news of an account, whether the key by which p
 // came does not open it any more. News may be older than what p has done, so the
 // store is asked before a session is ended for it.
@@ -49,6 +55,7 @@ func (as *Accounts) Learn(e store.Entry) {
 		as.hooks.Named(a.Person)
 	}
 	as.news.Publish(a.ID, a)
+	as.changes.Publish(a.ID, struct{}{})
 }
 
 // Load reads all accounts again, for those who follow them and for what is known by heart.

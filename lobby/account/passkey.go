@@ -203,8 +203,10 @@ func (ps *Passkeys) SignIn(ctx context.Context, id []byte, count uint32, browser
 
 // isFresh reports whether a browser has logged in so lately that it is its person's.
 func (k Key) isFresh(now time.Time) bool {
-	return k.Browser != "" && now.Before(k.Added.Add(freshFor))
+	return k.Browser != "" && isFresh(k.Added, now)
 }
+
+func isFresh(loggedIn, now time.Time) bool { return now.Before(loggedIn.Add(freshFor)) }
 
 // letsIn refuses a key that another key, by which somebody came, may not let in.
 func (a Account) letsIn(by, key Key, now time.Time) error {
@@ -213,9 +215,14 @@ func (a Account) letsIn(by, key Key, now time.Time) error {
 		return nil
 	case by.Browser != "" && (key.Passkey != nil || key.IsPublic() && publicKeys(a.Keys) == 0):
 		if !by.isFresh(now) {
-			return errs.New(errs.Refused, "You have been logged in here for more than an hour, and this browser may have been left open. Log out, log in again, and try once more.")
+			return errNotFresh
 		}
 		return nil
 	}
-	return errs.New(errs.Refused, "More keys, browsers and tokens are let in by SSH alone.")
+	return errBySSH
 }
+
+var (
+	errNotFresh = errs.New(errs.Refused, "You have been logged in here for more than an hour, and this browser may have been left open. Log out, log in again, and try once more.")
+	errBySSH    = errs.New(errs.Refused, "More keys, browsers and tokens are let in by SSH alone.")
+)

@@ -34,6 +34,10 @@ type Player struct {
 	// Token is that by which they came, with what it is good for; nil if they came
 	// otherwise, so that everything is open to them. See [Player.May].
 	Token *Key
+	// Browser is when they logged in with the browser by which they came; zero if they came
+	// otherwise. Keyless says that no SSH key opened the account when they came.
+	Browser time.Time
+	Keyless bool
 }
 
 // Account is what is kept of a player.

@@ -56,8 +56,8 @@ type Tokens struct{ as *Accounts }
 // never. It takes one who comes by a public key.
 func (ts *Tokens) New(ctx context.Context, p Player, name string, scopes []Scope, until time.Time) (secret string, made Key, err error) {
 	as := ts.as
-	if p.Guest {
-		return "", Key{}, errs.New(errs.Refused, "A token opens an account, and you are a guest.")
+	if err := ts.MayMake(p); err != nil {
+		return "", Key{}, err
 	}
 	if !tokenName.MatchString(name) || len(scopes) == 0 {
 		return "", Key{}, errs.New(errs.Invalid, "A token needs a scope, and a name of a to z, 0 to 9, - and _ that begins with a letter and has at most 20 of them.")
@@ -77,6 +77,17 @@ func (ts *Tokens) New(ctx context.Context, p Player, name string, scopes []Scope
 	}
 	as.log.Info("token made", "player", p.ID, "scopes", made.Scopes)
 	return secret, made, nil
+}
+
+// MayMake returns why p cannot make tokens, or nil.
+func (ts *Tokens) MayMake(p Player) error {
+	switch {
+	case p.Guest:
+		return errs.New(errs.Refused, "A token opens an account, and you are a guest.")
+	case !p.Browser.IsZero():
+		return errBySSH
+	}
+	return nil
 }
 
 // Of tells who comes with a token, and what they may do. The error is [ErrToken] if it

@@ -223,6 +223,14 @@ func (l *Letters) Get(ctx context.Context, who identity.PlayerID) (Address, erro
 	return r.Address, err
 }
 
+// Follow brings a token for every change of the address of an account until ctx ends.
+func (l *Letters) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
+	return l.records.Follow(ctx, who)
+}
+
+// On reports whether this server writes letters.
+func (l *Letters) On() bool { return l.Server.on() }
+
 // Refused is why letters to somebody were ended by the mail server, as this node knows it;
 // "" if they were not.
 func (l *Letters) Refused(who identity.PlayerID) string { return l.records.Known(who).Why }

@@ -36,7 +36,8 @@ type Config[T any] struct {
 // Docs are the documents of accounts below a prefix. They are safe for concurrent use.
 type Docs[T any] struct {
 	Config[T]
-	news topic.Mailbox[struct{}]
+	news    topic.Mailbox[struct{}]
+	changes *topic.Topic[identity.PlayerID, struct{}]
 
 	mu      sync.Mutex
 	known   map[identity.PlayerID]known[T]
@@ -53,7 +54,7 @@ type known[T any] struct {
 // New makes the documents of a store. Load reads them.
 func New[T any](c Config[T]) *Docs[T] {
 	return &Docs[T]{
-		Config: c, news: topic.NewMailbox[struct{}](),
+		Config: c, news: topic.NewMailbox[struct{}](), changes: topic.New[identity.PlayerID, struct{}](nil),
 		known: make(map[identity.PlayerID]known[T]), changed: make(map[identity.PlayerID]bool),
 	}
 }
@@ -69,6 +70,12 @@ func (d *Docs[T]) Changed() map[identity.PlayerID]bool {
 	changed := d.changed
 	d.changed = make(map[identity.PlayerID]bool)
 	return changed
+}
+
+// Follow brings a token for every change of the document of an account until ctx ends.
+func (d *Docs[T]) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
+	changes, _ := d.changes.Follow(ctx, who, topic.Filter[struct{}]{})
+	return changes
 }
 
 // Read is the document of an account as the store has it, and its revision, which is 0 if
@@ -180,6 +187,7 @@ func (d *Docs[T]) know(who identity.PlayerID, doc T, rev store.Rev) {
 	}
 	d.changed[who] = true
 	d.news.Offer(struct{}{})
+	d.changes.Publish(who, struct{}{})
 }
 
 // Load reads all documents. Those that are no longer there are forgotten.

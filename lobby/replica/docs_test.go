@@ -46,6 +46,17 @@ func write(t *testing.T, d *replica.Docs[sign], who identity.PlayerID, text stri
 	}
 }
 
+// TestFollow: those who follow the document of an account hear of its changes, and of no
+// other's.
+func TestFollow(t *testing.T) {
+	d, _ := openSigns(t)
+	one, other := d.Follow(t.Context(), "p1"), d.Follow(t.Context(), "p2")
+	write(t, d, "p1", "open")
+	if len(one) != 1 || len(other) != 0 {
+		t.Errorf("%d heard of it, and %d of another's", len(one), len(other))
+	}
+}
+
 func TestChange(t *testing.T) {
 	d, _ := openSigns(t)
 	write(t, d, "p1", "open")

@@ -116,13 +116,10 @@ var errOff = errs.New(errs.Refused, "This server calls no webhooks.")
 // Add makes a hook of p's. The secret, which is told only here, is written as Standard
 // Webhooks has it.
 func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, events []Kind) (h Hook, secret string, err error) {
-	switch err := w.checkAddress(address); {
-	case p.Guest:
-		return h, "", errs.New(errs.Refused, "A webhook belongs to an account, and you are a guest.")
-	case w.Off:
-		return h, "", errOff
-	case err != nil:
-		return h, "", err
+	for _, err := range []error{w.MayAdd(p), w.checkAddress(address)} {
+		if err != nil {
+			return h, "", err
+		}
 	}
 	if a, err := w.Accounts.Get(ctx, p.ID); err != nil {
 		return h, "", err
@@ -185,6 +182,22 @@ func (w *Webhooks) List(ctx context.Context, who identity.PlayerID) ([]Hook, err
 		l.Hooks[i].Secret = nil
 	}
 	return l.Hooks, err
+}
+
+// Follow brings a token for every change of the hooks of an account until ctx ends.
+func (w *Webhooks) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
+	return w.lists.Follow(ctx, who)
+}
+
+// MayAdd returns why p cannot have hooks, or nil.
+func (w *Webhooks) MayAdd(p account.Player) error {
+	switch {
+	case p.Guest:
+		return errs.New(errs.Refused, "A webhook belongs to an account, and you are a guest.")
+	case w.Off:
+		return errOff
+	}
+	return nil
 }
 
 // SwitchedOff are those of an account that were switched off, as this node knows it.
