@@ -68,6 +68,8 @@ type outcome struct {
 	Code int    `json:"code"`
 	Said string `json:"said"`
 	Go   string `json:"go,omitempty"`
+	// Once says that Said has a secret which is not shown again.
+	Once bool `json:"once,omitempty"`
 
 	back string // the page that it was about
 }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 
 	"pawnstorm/game"
@@ -114,7 +115,7 @@ type doingView struct{ ID, Path, Label string }
 func doingOf(subject string, o action.Offer) doingView {
 	id := "do-" + o.Name
 	for _, arg := range o.Args { // not a number, which may change while the button is focused
-		if v := o.Values[arg.Name]; arg.Choices != nil && len(v) > 0 && v[0] != arg.Choices[0] {
+		if v := o.Values[arg.Name]; arg.Type.Kind() == reflect.String && len(v) > 0 && (arg.Choices == nil || v[0] != arg.Choices[0]) {
 			id += "-" + v[0]
 		}
 	}

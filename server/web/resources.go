@@ -23,10 +23,15 @@ import (
 func (s *desk) openResources(routes *http.ServeMux) {
 	for _, r := range s.resources.All() {
 		at := "/" + r.Name
-		routes.HandleFunc("GET "+at, s.answered(func(q *http.Request) (*answer, error) { return s.listPage(q, r) }))
+		page := s.listPage
+		if r.Single {
+			page = s.detailPage
+		}
+		routes.HandleFunc("GET "+at, s.answered(func(q *http.Request) (*answer, error) { return page(q, r) }))
+		s.openFiles(routes, r)
 		routes.HandleFunc("GET "+at+"/events", func(w http.ResponseWriter, q *http.Request) { s.resourceEvents(w, q, r, "") })
 		routes.HandleFunc("POST "+at+"/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) { return s.postResource(q, r) }))
-		if !r.Detailed {
+		if !r.Detailed || r.Single {
 			continue
 		}
 		routes.HandleFunc("GET "+at+"/{id}", s.answered(func(q *http.Request) (*answer, error) { return s.detailPage(q, r) }))
@@ -37,6 +42,46 @@ func (s *desk) openResources(routes *http.ServeMux) {
 	for _, r := range s.resources.All() {
 		routes.HandleFunc("POST /"+r.Name+"/{id}/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) { return s.postResource(q, r) }))
 	}
+}
+
+// openFiles gives the actions of a resource that save something their addresses.
+func (s *desk) openFiles(routes *http.ServeMux, r *resource.Resource) {
+	for _, a := range s.actions.On(r.Kind) {
+		at := "/" + r.Name + "/{id}/" + a.Name
+		if r.Single {
+			at = "/" + r.Name + "/" + a.Name
+		}
+		if a.Saves {
+			routes.HandleFunc("GET "+at, s.answered(func(q *http.Request) (*answer, error) { return s.file(q, r, a) }))
+		}
+	}
+}
+
+// file is what an action saves.
+func (s *desk) file(q *http.Request, r *resource.Resource, a *action.Action) (*answer, error) {
+	if r.Private && visitorOf(q).Guest {
+		return redirect("/login?next=/" + r.Name), nil
+	}
+	subject, err := s.actions.Subject(q.Context(), s.caller(q), r.Kind, q.PathValue("id"))
+	if err != nil {
+		return nil, err
+	}
+	result, err := s.act(q, a, subject)
+	if err != nil {
+		return nil, err
+	}
+	return &answer{
+		kind: result.File.Type, name: result.File.Name, kept: "no-store",
+		later: func(a *answer) error { return result.File.Write(q.Context(), a) },
+	}, nil
+}
+
+// addressOf is where a subject of a resource is.
+func addressOf(r *resource.Resource, c action.Caller, subject any) string {
+	if r.Single {
+		return "/" + r.Name
+	}
+	return "/" + r.Name + "/" + url.PathEscape(r.Ref(c, subject).ID)
 }
 
 // resourceView is the page of a list, or of a subject of one.
@@ -55,6 +100,7 @@ type liveView struct {
 	Sections []resource.Section
 	Buttons  []doingView
 	Grave    []doingView
+	Files    []doingView
 	Next     string
 }
 
@@ -97,6 +143,7 @@ func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) 
 	}
 	query := queryOf(q, r)
 	v := resourceView{Title: r.Title, Help: words.SentenceStart(r.Help) + ".", Path: "/" + r.Name, Events: "/" + r.Name + "/events"}
+	v.leadBack(r)
 	if q.URL.RawQuery != "" {
 		v.Events += "?" + q.URL.RawQuery
 	}
@@ -112,6 +159,14 @@ func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) 
 	}
 	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil)
 	return s.resourcePage(q, r, v)
+}
+
+// leadBack links to the page that a list is reached from: what belongs to a person alone is
+// reached from theirs.
+func (v *resourceView) leadBack(r *resource.Resource) {
+	if r.Private {
+		v.Back, v.List = "You", "/you"
+	}
 }
 
 // liveList is the part of the page of a list that changes by itself.
@@ -172,7 +227,7 @@ func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error
 	if err != nil {
 		return nil, err
 	}
-	at := "/" + r.Name + "/" + url.PathEscape(r.Ref(c, subject).ID)
+	at := addressOf(r, c, subject)
 	if own := s.pathOf(r.Ref(c, subject)); own != "" && own != at {
 		return redirect(own), nil
 	}
@@ -181,6 +236,10 @@ func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error
 		return nil, err
 	}
 	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, subject), at, subject)
+	if r.Single {
+		v.leadBack(r)
+		v.Forms = append(v.Forms, formsOf(c, s.actions.Offers(c, r.Kind, nil), at, nil)...)
+	}
 	return s.resourcePage(q, r, v)
 }
 
@@ -199,6 +258,8 @@ func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Reso
 func (v *liveView) offer(at string, offers []action.Offer) {
 	for _, o := range offers {
 		switch {
+		case o.Saves:
+			v.Files = append(v.Files, doingOf(at, o))
 		case o.IsForm():
 		case o.Confirm.IsZero():
 			v.Buttons = append(v.Buttons, doingOf(at, o))
@@ -250,14 +311,13 @@ func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resourc
 	}
 	query, at := queryOf(q, r), "/"+r.Name
 	make := func(ctx context.Context) (liveView, error) { return s.liveList(ctx, c, r, query) }
-	if id != "" {
+	if id != "" || r.Single {
 		subject, err := s.actions.Subject(q.Context(), c, r.Kind, id)
 		if err != nil {
 			s.refuse(w, q, err)
 			return
 		}
-		id = r.Ref(c, subject).ID
-		at += "/" + url.PathEscape(id)
+		id, at = r.Ref(c, subject).ID, addressOf(r, c, subject)
 		make = func(ctx context.Context) (liveView, error) {
 			subject, err := s.actions.Subject(ctx, c, r.Kind, id)
 			if err != nil {
@@ -335,11 +395,11 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, err
 	}
 	a := s.actions.Find(r.Kind, q.PathValue("action"))
 	id := q.PathValue("id")
-	if a == nil || a.Makes != (id == "") {
+	if a == nil || a.Makes != (id == "") && !r.Single {
 		return nil, errs.New(errs.NotFound, nothingHere)
 	}
 	var subject any
-	if id != "" {
+	if !a.Makes {
 		var err error
 		if subject, err = s.actions.Subject(q.Context(), c, r.Kind, id); err != nil {
 			return s.done(q, at, action.Result{}, err, "")
@@ -363,7 +423,7 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, err
 // done answers what became of an action: the script in its own form, and a browser without
 // one with a page. Secrets that are told once have a page of their own.
 func (s *desk) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
-	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to}
+	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once}
 	if err != nil {
 		o.Said, o.Code = errs.Sentence(err), shell.Refused
 	}
@@ -394,7 +454,9 @@ func (s *site) pathOf(ref resource.Ref) string {
 		}
 		return "/@" + url.PathEscape(ref.ID)
 	}
-	if r := s.resources.Of(ref.Kind); r != nil && r.Detailed {
+	if r := s.resources.Of(ref.Kind); r != nil && r.Single {
+		return "/" + r.Name
+	} else if r != nil && r.Detailed {
 		return "/" + r.Name + "/" + url.PathEscape(ref.ID)
 	}
 	return ""

@@ -23,6 +23,7 @@ type Action struct {
 	Needs    Needs
 	Makes    bool
 	Opens    bool
+	Saves    bool
 	// Args are the arguments in their order.
 	Args []Arg
 	// Forms are the ways to type it.
@@ -47,7 +48,7 @@ type preset struct {
 func New[S, A any](s Spec[S, A]) *Action {
 	a := &Action{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
-		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Opens: s.Opens, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Opens: s.Opens, Saves: s.Saves, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
 	}
 	if s.Default != nil {
 		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }

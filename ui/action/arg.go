@@ -29,14 +29,16 @@ type Arg struct {
 	index                  int
 }
 
-// Widget is what a form has for the argument: text, long (text of several lines), number, flag
-// or choice.
+// Widget is what a form has for the argument: text, long (text of several lines), number,
+// flag, choice or choices (any of several).
 func (a *Arg) Widget() string {
 	t := a.Type
 	if t.Kind() == reflect.Pointer {
 		t = t.Elem()
 	}
 	switch {
+	case a.Choices != nil && a.Many:
+		return "choices"
 	case a.Choices != nil:
 		return "choice"
 	case t.Kind() == reflect.Bool:

@@ -34,6 +34,22 @@ type Caller struct {
 // Now is the time.
 func (c Caller) Now() time.Time { return c.Clock() }
 
+// TakeName tells a guest how to get an account.
+func (c Caller) TakeName() string {
+	if c.Who.Key == "" {
+		return "To take a name you need a key: make one with ssh-keygen and come again."
+	}
+	return "To take a name, for good: " + c.Line("name", "NAME")
+}
+
+// NeedAccount refuses guests.
+func (c Caller) NeedAccount() error {
+	if c.Who.Guest {
+		return words.Refused("You need an account for that. %s", c.TakeName())
+	}
+	return nil
+}
+
 // Zone is the time zone in which Who reads times.
 func (c Caller) Zone() *time.Location { return c.Who.Settings.ZoneOr(c.Club.Zone) }
 

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby/errs"
 	"pawnstorm/ui/words"
 )
 
@@ -182,8 +181,8 @@ func (a *Action) allowed(c Caller) error {
 		return err
 	case a.Needs.Return && c.Passing:
 		return words.Refused(needsKey, c.Address)
-	case a.Needs.Account && c.Who.Guest:
-		return errs.New(errs.Refused, "You need an account for that. Take a name first.")
+	case a.Needs.Account:
+		return c.NeedAccount()
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package action
 
 import (
 	"context"
+	"io"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/message"
@@ -21,6 +22,12 @@ const (
 	Message    Kind = "message"
 	Account    Kind = "account"
 	Puzzle     Kind = "puzzle"
+	Setting    Kind = "setting"
+	Key        Kind = "key"
+	Token      Kind = "token"
+	Webhook    Kind = "hook"
+	Email      Kind = "email"
+	Vacation   Kind = "vacation"
 )
 
 // Needs are what an action needs of a person.
@@ -50,6 +57,8 @@ type Spec[S, A any] struct {
 	Makes bool
 	// Opens says that the subject is what the person wants to see next.
 	Opens bool
+	// Saves says that it changes nothing, and answers with a file.
+	Saves bool
 	// Forms are the ways to type what follows the name, in the notation of the shell's grammar.
 	// A capital word is the argument of that name or the subject, and a small word that is a
 	// choice of an argument sets it.
@@ -100,6 +109,15 @@ type Result struct {
 	Gone bool
 	// Become, if not nil, is who the person is from now on.
 	Become *account.Player
+	// File is the answer of an action that saves. Said is then how to save it where the
+	// person cannot be sent a file.
+	File *File
+}
+
+// File is something to save.
+type File struct {
+	Name, Type string // under which it is saved, and of its content
+	Write      func(context.Context, io.Writer) error
 }
 
 // Say adds a line to the answer for people.

@@ -14,7 +14,7 @@ type Resource struct {
 	Kind              action.Kind
 	Name, Title, Help string
 	Key               string
-	Private           bool
+	Private, Single   bool
 	Filters           []Filter
 	Heads             []Head
 	Empty             string
@@ -36,7 +36,7 @@ type Resource struct {
 // New makes a resource.
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
-		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Filters: s.Filters, Empty: s.Empty,
+		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
 		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, follow: s.Follow,
 	}
 	for _, col := range s.Columns {

@@ -18,6 +18,9 @@ type Spec[S any] struct {
 	Key string
 	// Private says that only people with an account see it, each their own.
 	Private bool
+	// Single says that each person has exactly one subject, which [action.Noun.Default]
+	// finds: it is shown in place of the list.
+	Single bool
 	// Filters are the values by which a list can be narrowed; nil is none.
 	Filters []Filter
 	// List lists the subjects that a query asks for. next is what [Query.After] has to be for

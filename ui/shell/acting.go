@@ -194,6 +194,12 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 		c.result.Table, _ = r.Subject.(*table.Table)
 	}
 	c.used = nil // the action has noted it
+	if r.Become != nil {
+		c.Who, c.result.Who = *r.Become, r.Become
+	}
+	if r.File != nil && !c.Screens {
+		return r.File.Write(ctx, c.Out)
+	}
 	if r.Doc == nil && c.json() {
 		return nil
 	}

@@ -118,12 +118,7 @@ func (c *Call) tellKey(ctx context.Context, lines []string) ([]string, error) {
 }
 
 // howToTakeAName tells a guest what to do next.
-func (c *Call) howToTakeAName() string {
-	if c.Who.Key == "" {
-		return "To take a name you need a key: make one with ssh-keygen and come again."
-	}
-	return "To take a name, for good: " + c.line("name", "NAME")
-}
+func (c *Call) howToTakeAName() string { return c.caller().TakeName() }
 
 func takeName(ctx context.Context, c *Call) error {
 	name := strings.ToLower(c.Value("NAME"))

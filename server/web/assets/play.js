@@ -110,9 +110,10 @@ async function send(to, fields) {
 		const answer = await fetch(to.includes('/') ? to : location.pathname + '/' + to, { method: 'POST', body, headers: { Accept: 'application/json' } })
 		if (!(answer.headers.get('Content-Type') || '').includes('json')) throw new Error(String(answer.status))
 		const done = await answer.json()
-		tell(done.code === 0 ? '' : done.said, done.code !== 0)
+		const page = document.getElementById('resource')
+		tell(done.code === 0 && !page ? '' : done.said, done.code !== 0)
 		if (done.go) location.assign(done.go)
-		if (done.code === 0 && !document.querySelector('#live.connected')) location.reload()
+		if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) location.reload()
 		return done.code === 0
 	} catch {
 		tell('That was not done: the server does not answer, or has forgotten you. Load the page again.', true)
