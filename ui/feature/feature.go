@@ -18,6 +18,8 @@ func New() *action.Set {
 	s.Add(teamActions()...)
 	s.Add(messageActions()...)
 	s.Add(playerActions()...)
+	action.AddNoun(s, settings)
+	s.Add(settingActions()...)
 	return s
 }
 
@@ -26,5 +28,6 @@ func Resources() *resource.Set {
 	s := new(resource.Set)
 	s.Add(tournamentResource(), teamResource(), playerResource())
 	s.Add(messageResource(), friendResource(), noteResource())
+	s.Add(settingResource())
 	return s
 }

@@ -57,13 +57,6 @@ var you = []verb{
 		Notes: []string{"Without a game it is where most players are rated; without a speed all of them."},
 		Doc:   feature.LeaderDoc{}, Lines: true,
 	}},
-	{run: settings, scope: account.Play, Command: grammar.Command{
-		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,
-		Brief:    "list what you have chosen for your sessions, or choose",
-		Forms:    []string{"", "SETTING VALUE"},
-		Examples: []string{"settings pieces letters", "settings notify bell"},
-		Doc:      settingDoc{}, Lines: true,
-	}},
 }
 
 // keyDoc is a line of keys --json. keys code prints one with a code.

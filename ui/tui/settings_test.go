@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
@@ -85,7 +86,7 @@ func TestSettingsInARow(t *testing.T) {
 	for range 5 {
 		p.press("right")
 	}
-	for range app.Settings {
+	for range feature.Settings {
 		p.press("down", "right")
 	}
 	want := p.model.session.Me.Settings
@@ -147,7 +148,7 @@ func TestGuestSettings(t *testing.T) {
 	other := w.visit(app.Visit{})
 	other.press("esc")
 	other.opens("Settings")
-	other.sees("‹ by the terminal ›")
+	other.sees("‹ automatic ›")
 	if got := other.model.session.Me.Settings; got != (account.Settings{}) {
 		t.Errorf("another guest has %+v", got)
 	}

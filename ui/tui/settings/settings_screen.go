@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -18,7 +19,7 @@ import (
 // counts at once, and a small board shows it.
 type settingsScreen struct {
 	s      *app.Session
-	items  []app.Setting
+	items  []feature.Setting
 	list   widget.List
 	sample game.Board
 	rows   int // the line of the body on which the first setting was drawn
@@ -33,7 +34,7 @@ func NewScreen(s *app.Session) app.Screen {
 
 // fill lists the settings that the person has.
 func (c *settingsScreen) fill() {
-	c.items = app.SettingsOf(c.s.Me)
+	c.items = feature.SettingsOf(c.s.Me)
 	c.list.Resize(len(c.items), len(c.items))
 }
 
@@ -96,7 +97,7 @@ func (c *settingsScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 func (c *settingsScreen) turn(by int) tea.Cmd {
 	st := &c.items[c.list.Cursor]
 	at := (st.At(c.s.Me.Settings) + by + len(st.Values)) % len(st.Values)
-	return c.s.Choose(func(now *account.Settings) { st.Set(now, st.Values[at].ID) })
+	return c.s.Choose(func(now *account.Settings) { st.Set(now, st.Values[at]) })
 }
 
 // besideBoard is the width of the settings where the board is beside them.
@@ -154,7 +155,7 @@ func (c *settingsScreen) guestLine(text string, w int) []string {
 
 func (c *settingsScreen) line(i, w int) string {
 	st := &c.items[i]
-	text := widget.Fit(st.Name, 12) + "‹ " + st.Values[st.At(c.s.Me.Settings)].Name + " ›"
+	text := widget.Fit(st.Label, 12) + "‹ " + st.Values[st.At(c.s.Me.Settings)].Label + " ›"
 	if i == c.list.Cursor {
 		return " " + c.s.Styles.Focus.Paint(widget.Cut("▸ "+text, w-1))
 	}

@@ -3,7 +3,7 @@ package widget
 // theme is a set of colours that people choose by its name. The name is stored,
 // so it stays for ever.
 type theme struct {
-	Name, Help string
+	Name string
 	// light themes go with a terminal that has a light background.
 	light bool
 	// strong themes draw words with high contrast, and none of them faint.

@@ -1,0 +1,62 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/shell"
+)
+
+// TestSettingPages: settings are listed, changed and reset by the pages that are made of their
+// declaration, with the script and without, each their own.
+func TestSettingPages(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.person("ann"), w.person("ben")
+	b := w.browserOf(ann)
+	for _, path := range []string{"/settings", "/settings/pieces"} {
+		if p := w.get(path); p.StatusCode != http.StatusSeeOther || !strings.HasPrefix(p.Header.Get("Location"), "/login") {
+			t.Errorf("a guest sees %s: %s", path, p.Status)
+		}
+	}
+	if p := b.see("/you"); !strings.Contains(p.text, `href="/settings"`) {
+		t.Error("their page does not lead there")
+	}
+	list := b.see("/settings")
+	check(t, "/settings", list)
+	if !strings.Contains(list.text, `<a href="/settings/pieces">Pieces</a>`) || !strings.Contains(list.text, "Figures where the terminal has them") || list.Header.Get("Cache-Control") != "private, no-store" {
+		t.Errorf("the list: %v\n%s", list.Header, list.text)
+	}
+	at := "/settings/pieces"
+	p := b.see(at)
+	check(t, at, p)
+	if !strings.Contains(p.text, `formaction="`+at+`/set?value=letters" id="do-set-letters"`) || strings.Contains(p.text, at+"/reset") || strings.Contains(p.text, "value=default") {
+		t.Errorf("the page:\n%s", p.text)
+	}
+	if p := b.post(at+"/set?value=letters", nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
+		t.Errorf("changing it: %s", p.Status)
+	}
+	if p := b.see(at); !strings.Contains(p.text, "Now: letters.") || !strings.Contains(p.text, at+"/reset") {
+		t.Errorf("after it:\n%s", p.text)
+	}
+	if now, other := w.account(ann).Settings, w.account(ben).Settings; now.Pieces != account.LetterPieces || other != (account.Settings{}) {
+		t.Errorf("kept are %+v, and for ben %+v", now, other)
+	}
+	if done := b.acts(at + "/reset"); done.Code != shell.Done || w.account(ann).Settings.Pieces != account.AnyPieces {
+		t.Errorf("resetting it: %+v", done)
+	}
+	if p := b.post("/settings/zone/set", url.Values{"value": {"europe/berlin"}}); p.StatusCode != http.StatusSeeOther || w.account(ann).Settings.Zone != "Europe/Berlin" {
+		t.Errorf("a zone: %s, %+v", p.Status, w.account(ann).Settings)
+	}
+	if p := b.post("/settings/zone/set", url.Values{"value": {"<b>Mars</b>"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "no time zone called &#34;&lt;b&gt;Mars") {
+		t.Errorf("a zone that is none: %s\n%s", p.Status, p.text)
+	}
+	if p := b.post(at+"/set", url.Values{"value": {"leters"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "Did you mean letters?") {
+		t.Errorf("a value that is none: %s\n%s", p.Status, p.text)
+	}
+	if p := b.see("/settings/piece"); p.StatusCode != http.StatusBadRequest || !strings.Contains(p.text, "Did you mean pieces?") {
+		t.Errorf("a setting that is none: %s", p.Status)
+	}
+}

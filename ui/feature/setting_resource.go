@@ -1,0 +1,177 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// SettingDoc is a setting, as programs read it.
+type SettingDoc struct {
+	Setting string   `json:"setting" help:"its name"`
+	Value   string   `json:"value" help:"what it is set to"`
+	Values  []string `json:"values" help:"what it may be set to; of zone some of many"`
+}
+
+// chosen is a setting with what somebody has chosen.
+type chosen struct {
+	Setting
+	all account.Settings
+}
+
+func (s chosen) now() SettingValue { return s.Values[s.At(s.all)] }
+
+func (s chosen) doc() SettingDoc {
+	return SettingDoc{s.Name, identity.Clean(s.get(&s.all), 40), s.words()}
+}
+
+// line is the setting in a list.
+func (s chosen) line() string { return fmt.Sprintf("%-10s  %s", s.Name, s.doc().Value) }
+
+var settings = action.Noun[chosen]{
+	Kind: action.Setting,
+	Find: findSetting,
+	Default: func(context.Context, action.Caller) (chosen, error) {
+		return chosen{}, words.Wrong("Which setting? There are %s.", strings.Join(SettingNames(), ", "))
+	},
+	Doc: func(_ action.Caller, s chosen) any { return s.doc() },
+}
+
+func findSetting(ctx context.Context, c action.Caller, text string) (chosen, error) {
+	i := slices.IndexFunc(Settings, func(s Setting) bool { return strings.EqualFold(s.Name, text) })
+	if i < 0 {
+		if near := words.Nearest(text, SettingNames()); near != "" {
+			return chosen{}, words.Wrong("There is no setting %q. Did you mean %s?", identity.Clean(text, 20), near)
+		}
+		return chosen{}, words.Wrong("There is no setting %q. There are %s.", identity.Clean(text, 20), strings.Join(SettingNames(), ", "))
+	}
+	all, err := settingsNow(ctx, c)
+	return chosen{Settings[i], all}, err
+}
+
+// settingsNow are what the person has chosen by now. Those of a guest are the session's.
+func settingsNow(ctx context.Context, c action.Caller) (account.Settings, error) {
+	if c.Who.Guest {
+		return c.Who.Settings, nil
+	}
+	a, err := c.Club.Accounts.Get(ctx, c.Who.ID)
+	return a.Settings, err
+}
+
+// accountNews hears of changes of the person's account.
+func accountNews(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+	return c.Club.Accounts.Changes(ctx, c.Who.ID)
+}
+
+func settingResource() *resource.Resource {
+	return resource.New(resource.Spec[chosen]{
+		Kind: action.Setting, Name: "settings", Title: "Settings", Private: true,
+		Help: "how the screens look and behave, in all your sessions",
+		List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
+			all, err := settingsNow(ctx, c)
+			list := make([]chosen, len(Settings))
+			for i := range Settings {
+				list[i] = chosen{Settings[i], all}
+			}
+			return list, "", err
+		},
+		Columns: []resource.Column[chosen]{
+			{Head: resource.Head{Name: "setting", Label: "Setting"}, Value: func(_ action.Caller, s chosen) resource.Cell { return resource.Text(s.Label) }},
+			{Head: resource.Head{Name: "value", Label: "Value"}, Value: func(_ action.Caller, s chosen) resource.Cell { return resource.Text(s.now().Label) }},
+			{Head: resource.Head{Name: "help", Label: "What it means", Spare: 1}, Value: func(_ action.Caller, s chosen) resource.Cell { return resource.Text(s.now().Help) }},
+		},
+		ID:      func(s chosen) string { return s.Name },
+		Heading: func(_ action.Caller, s chosen) string { return s.Label },
+		Lead: func(_ action.Caller, s chosen) []string {
+			return []string{fmt.Sprintf("Now: %s. %s", s.now().Label, s.now().Help)}
+		},
+		Sections: func(_ context.Context, _ action.Caller, s chosen) ([]resource.Section, error) {
+			list := resource.Section{Name: "values", Label: "Choices", Heads: []resource.Head{{Name: "value", Label: "Value"}, {Name: "help", Label: "What it means"}}}
+			for i, v := range s.Values {
+				list.Rows = append(list.Rows, resource.Row{
+					Cells: []resource.Cell{resource.Text(v.Label), resource.Text(v.Help)}, Mark: resource.Mark{Mine: i == s.At(s.all)},
+				})
+			}
+			return []resource.Section{list}, nil
+		},
+		Row:     func(_ action.Caller, s chosen) any { return s.doc() },
+		RowType: SettingDoc{}, DocType: SettingDoc{},
+		Follow: accountNews,
+	})
+}
+
+type setArgs struct {
+	Value string `arg:"value,required" help:"what it is set to; default for what it would be by itself"`
+}
+
+// settingActions set a setting, and take that back.
+func settingActions() []*action.Action {
+	set := action.Spec[chosen, setArgs]{
+		On: action.Setting, Name: "set", Label: "Change", Help: "choose a value",
+		Forms: []string{"SETTING VALUE"}, Examples: []string{"pieces letters", "notify bell"},
+		Scope: account.Play,
+		Shown: func(c action.Caller, _ chosen) bool { return !c.Who.Guest },
+		Choices: func(_ action.Caller, s chosen, _ string) []action.Choice {
+			var list []action.Choice
+			for _, v := range s.Values {
+				list = append(list, action.Choice{Value: v.Word, Label: v.Label})
+			}
+			return list
+		},
+		Variants: func(_ action.Caller, s chosen) []action.Preset[setArgs] {
+			if s.read != nil {
+				return []action.Preset[setArgs]{{Label: "Change"}}
+			}
+			var list []action.Preset[setArgs]
+			for i, v := range s.Values {
+				if i != s.At(s.all) {
+					list = append(list, action.Preset[setArgs]{Label: words.SentenceStart(v.Label), Args: setArgs{v.Word}})
+				}
+			}
+			return list
+		},
+		Do: func(ctx context.Context, c action.Caller, s chosen, args setArgs) (action.Result, error) {
+			return s.change(ctx, c, args.Value)
+		},
+	}
+	reset := action.Spec[chosen, none]{
+		On: action.Setting, Name: "reset", Label: "Reset", Help: "go back to the default",
+		Forms: []string{"SETTING"}, Examples: []string{"reset pieces"},
+		Scope: account.Play,
+		Shown: func(c action.Caller, s chosen) bool { return !c.Who.Guest && s.At(s.all) > 0 },
+		Do: func(ctx context.Context, c action.Caller, s chosen, _ none) (action.Result, error) {
+			return s.change(ctx, c, byItself)
+		},
+	}
+	return []*action.Action{action.New(set), action.New(reset)}
+}
+
+// change sets the setting to a value that somebody has typed.
+func (s chosen) change(ctx context.Context, c action.Caller, text string) (action.Result, error) {
+	word, err := s.value(text)
+	if err != nil {
+		return action.Result{}, err
+	}
+	if s.all, err = c.Club.Accounts.ChangeSettings(ctx, c.Who, func(all *account.Settings) { s.set(all, word) }); err != nil {
+		return action.Result{}, err
+	}
+	r := action.Result{Subject: s}
+	r.SayLines(s.line())
+	return r, nil
+}
+
+// SettingLines tells of all settings, in lines and for programs.
+func SettingLines(c action.Caller) (docs []SettingDoc, lines []string) {
+	for _, st := range Settings {
+		s := chosen{st, c.Who.Settings}
+		docs, lines = append(docs, s.doc()), append(lines, s.line())
+	}
+	return docs, lines
+}
