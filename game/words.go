@@ -9,7 +9,7 @@ var lineWords = []string{
 	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "berserk", "board", "bot", "bye", "cancel",
 	"card", "challenge", "chat", "claim", "clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "exit", "export", "find",
 	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook", "hooks", "house", "import",
-	"inbox", "invite", "join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
+	"inbox", "kibitz", "observe", "sought", "whisper", "invite", "join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
 	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute", "name", "new",
 	"no", "note", "notes", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles", "quit", "rank", "ranks",
 	"ready", "refuse", "register", "rematch", "report", "resign", "rules", "say", "search", "seek", "set",

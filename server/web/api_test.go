@@ -426,7 +426,7 @@ func TestScopeLies(t *testing.T) {
 		`{"game":"chess","option":["x' --json; account 'delete"]}`, `{"game":"chess --house=1"}`, `{"game":["chess","chess"]}`, `{"game":{"a":1}}`, `[]`, `"chess"`, `{"game":"chess"}{}`,
 		`{"game":"chess\u001b[2J"}`, `{"game":"` + strings.Repeat("x", 5000) + `"}`, `{"option":` + `["a"` + strings.Repeat(`,"a"`, 70) + `],"game":"chess"}`, `{"json":"true","game":"chess"}`, `null 1`, `{`,
 	} {
-		if a := plays.does("new", body); a.StatusCode != http.StatusBadRequest && a.StatusCode != http.StatusUnprocessableEntity {
+		if a := plays.does("new", body); a.StatusCode != http.StatusBadRequest && a.StatusCode != http.StatusUnprocessableEntity && a.StatusCode != http.StatusNotFound {
 			t.Errorf("%.60s: %s\n%s", body, a.Status, a.text)
 		}
 	}

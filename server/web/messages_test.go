@@ -45,7 +45,7 @@ func TestMessagePages(t *testing.T) {
 	}
 	p = bens.see("/messages/ann")
 	check(t, "/messages/ann", p)
-	for _, part := range []string{"You and ann", "Shall we &lt;i&gt;play&lt;/i&gt;?", `formaction="/messages/ann/read"`, `action="/messages/ann/tell"`, `action="/messages/ann/report"`, `formaction="/messages/ann/delete"`} {
+	for _, part := range []string{"You and ann", "Shall we &lt;i&gt;play&lt;/i&gt;?", `formaction="/messages/ann/read"`, `action="/messages/ann/tell"`, `action="/messages/ann/report"`, `formaction="/messages/ann/remove"`} {
 		if !strings.Contains(p.text, part) {
 			t.Errorf("ben does not see %q in\n%s", part, p.text)
 		}
@@ -77,7 +77,7 @@ func TestMessagePages(t *testing.T) {
 	if done := cat.acts("/messages/ann/report"); done.Code != shell.Refused {
 		t.Errorf("cat reports: %+v", done)
 	}
-	if done := bens.acts("/messages/ann/delete"); done.Code != shell.Done || done.Go != "/messages" {
+	if done := bens.acts("/messages/ann/remove"); done.Code != shell.Done || done.Go != "/messages" {
 		t.Errorf("deleting: %+v", done)
 	}
 	if p := bens.see("/messages"); !strings.Contains(p.text, "No messages yet.") {

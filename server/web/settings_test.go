@@ -56,7 +56,7 @@ func TestSettingPages(t *testing.T) {
 	if p := b.post(at+"/set", url.Values{"value": {"leters"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "Did you mean letters?") {
 		t.Errorf("a value that is none: %s\n%s", p.Status, p.text)
 	}
-	if p := b.see("/settings/piece"); p.StatusCode != http.StatusBadRequest || !strings.Contains(p.text, "Did you mean pieces?") {
+	if p := b.see("/settings/piece"); p.StatusCode != http.StatusNotFound || !strings.Contains(p.text, "Did you mean pieces?") {
 		t.Errorf("a setting that is none: %s", p.Status)
 	}
 }

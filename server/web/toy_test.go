@@ -36,7 +36,7 @@ func TestToy(t *testing.T) {
 	if p := ann.post("/toys/ball/lend", form); p.StatusCode != http.StatusSeeOther || box.Toys()[0].Holder != "ben" || box.Toys()[0].Colour != "green" {
 		t.Errorf("lending it: %s, %+v", p.Status, box.Toys())
 	}
-	if done := ann.says(ann.post("/toys/ball/lend", url.Values{"player": {"ben"}, "span": {"soon"}, "colour": {"red"}}, "Accept", kindJSON)); done.Code == shell.Done || !strings.Contains(done.Said, "no span of time") {
+	if done := ann.says(ann.post("/toys/ball/lend", url.Values{"player": {"ben"}, "span": {"soon"}, "colour": {"red"}}, "Accept", kindJSON)); done.Code == shell.Done || !strings.Contains(done.Said, "not a duration") {
 		t.Errorf("lending it by the script: %+v", done)
 	}
 	if done := ann.acts("/toys/ball/break"); done.Code != shell.Done || done.Said != "A ball is broken." || !box.Toys()[0].Broken {

@@ -13,7 +13,7 @@ import (
 
 // messageActions are the actions on a conversation, in the order of their buttons.
 func messageActions() []*action.Action {
-	return []*action.Action{tellPlayer(), write(), markRead(), reportMessage(), deleteMessages()}
+	return []*action.Action{tellPlayer(), write(), markRead(), reportMessage(), removeMessages()}
 }
 
 // mspec is a declaration of an action on a conversation.
@@ -120,17 +120,17 @@ func reportMessage() *action.Action {
 	})
 }
 
-func deleteMessages() *action.Action {
+func removeMessages() *action.Action {
 	return action.New(mspec[none]{
-		On: action.Message, Name: "delete", Label: "Delete", Help: "delete your copy of a conversation", Key: "d",
+		On: action.Message, Name: "remove", Aliases: []string{"delete"}, Label: "Remove", Help: "remove your copy of a conversation", Key: "d",
 		Forms: []string{"NAME"}, Scope: account.Play,
 		Shown: func(_ action.Caller, t *Conversation) bool { return len(t.Letters) > 0 },
 		Confirm: func(_ action.Caller, t *Conversation, _ none) message.Message {
-			return message.New("Delete your messages with %s? They keep their copy.", words.Person(t.With))
+			return message.New("Remove your messages with %s? They keep their copy.", words.Person(t.With))
 		},
 		Do: func(ctx context.Context, c action.Caller, t *Conversation, _ none) (action.Result, error) {
 			r := action.Result{Gone: true, Subject: &Conversation{With: t.With}}
-			r.Say("Deleted your messages with %s.", words.Person(t.With))
+			r.Say("Removed your messages with %s.", words.Person(t.With))
 			return r, c.Club.Mail.Discard(ctx, c.Who, t.With.ID)
 		},
 	})

@@ -109,7 +109,7 @@ func note() *action.Action {
 
 func unnote() *action.Action {
 	return action.New(pspec[none]{
-		On: action.Player, Name: "unnote", Label: "Delete your note", Help: "delete your note about a player",
+		On: action.Player, Name: "unnote", Label: "Remove your note", Help: "remove your note about a player",
 		Scope: account.Play,
 		Shown: func(_ action.Caller, p *Player) bool { return p.Note.Text != "" },
 		Do: func(ctx context.Context, c action.Caller, p *Player, _ none) (action.Result, error) {

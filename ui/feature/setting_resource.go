@@ -48,9 +48,9 @@ func findSetting(ctx context.Context, c action.Caller, text string) (chosen, err
 	i := slices.IndexFunc(Settings, func(s Setting) bool { return strings.EqualFold(s.Name, text) })
 	if i < 0 {
 		if near := words.Nearest(text, SettingNames()); near != "" {
-			return chosen{}, words.Wrong("There is no setting %q. Did you mean %s?", identity.Clean(text, 20), near)
+			return chosen{}, words.Missing("There is no setting %q. Did you mean %s?", identity.Clean(text, 20), near)
 		}
-		return chosen{}, words.Wrong("There is no setting %q. There are %s.", identity.Clean(text, 20), strings.Join(SettingNames(), ", "))
+		return chosen{}, words.Missing("There is no setting %q. There are %s.", identity.Clean(text, 20), strings.Join(SettingNames(), ", "))
 	}
 	all, err := settingsNow(ctx, c)
 	return chosen{Settings[i], all}, err

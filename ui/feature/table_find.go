@@ -73,6 +73,9 @@ func FindTable(ctx context.Context, c action.Caller, text string) (*table.Table,
 		if called := c.Club.Tables.Listing().Called(text, c.Who.ID); called != nil {
 			return called, nil
 		}
+		if last, of := lastTable(ctx, c); of == nil && last.Name != "" && strings.EqualFold(last.Name, text) {
+			return last, nil // its name outlives its game
+		}
 	}
 	return t, err
 }

@@ -229,7 +229,7 @@ func berserk() *action.Action {
 
 func say() *action.Action {
 	return action.New(spec[sayArgs]{
-		On: action.Table, Name: "say", Label: "Say", Help: "say something to the other player, or to the other spectators",
+		On: action.Table, Name: "say", Aliases: []string{"kibitz", "whisper"}, Label: "Say", Help: "say something to the other player, or to the other spectators",
 		Forms: []string{"TEXT"},
 		Notes: []string{
 			"Without --table it is said at the table you used last. Players hear players and spectators hear",

@@ -110,7 +110,7 @@ func TestAdminIsRefused(t *testing.T) {
 		{"opal", "admin backup", `no command "backup"`, Wrong}, // nobody has given a way to make one
 		{"opal", "admin juggle", `no command "juggle" behind admin`, Wrong},
 		{"opal", "admin ban", "Write it like this: admin ban ann", Wrong},
-		{"opal", "admin ban kay for ever because x", `"ever" is no span of time`, Wrong},
+		{"opal", "admin ban kay for ever because x", `"ever" is not a duration`, Wrong},
 		{"opal", "admin ban kay for 0m because x", "more than nothing", Wrong},
 		{"opal", "admin ban nobody-here because x", "no player called", Refused},
 		{"opal", "admin unmute kay", "kay is not muted.", Refused},

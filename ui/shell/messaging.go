@@ -21,11 +21,11 @@ var messaging = []verb{
 	{run: messages, scope: account.Play, Command: grammar.Command{
 		Name: "messages", Aliases: []string{"inbox"}, Group: talkGroup,
 		Brief: "read what players wrote to you",
-		Forms: []string{"", "all", "read NAME", "delete NAME", "NAME"},
+		Forms: []string{"", "all", "read NAME", "{remove|delete} NAME", "NAME"},
 		Notes: []string{
 			"Without a word it prints your unread messages, or else the last ones. \"all\" prints all messages, and a name",
 			"your messages with that player. Printed messages count as read. \"read\" marks messages as read without printing",
-			"them, \"delete\" deletes your copy. To report the last message from a player: report NAME --table=messages",
+			"them, \"remove\" removes your copy. To report the last message from a player: report NAME --table=messages",
 		},
 		Flags: []grammar.Flag{
 			{Name: "follow", Help: "print new messages as they arrive, until you hang up"},
@@ -58,7 +58,7 @@ func tellMessages(c *Call, list []mail.Letter) error {
 }
 
 func messages(ctx context.Context, c *Call) error {
-	for _, word := range []string{"read", "delete"} {
+	for _, word := range []string{"read", "remove", "delete"} {
 		if c.Has(word) {
 			return c.act(ctx, c.shell.actions.Find(action.Message, word))
 		}

@@ -58,12 +58,12 @@ var noting = []verb{
 	{run: note, scope: account.Play, Command: grammar.Command{
 		Name: "note", Group: aboutYou,
 		Brief: "note something about a player, for yourself alone",
-		Forms: []string{"delete NAME", "NAME [TEXT]"},
+		Forms: []string{"{remove|delete} NAME", "NAME [TEXT]"},
 		Notes: []string{
 			"A note stands in the profile of the player when you look at it, and nobody else sees it. With no text",
-			"it is printed; another one takes its place, and \"delete\" removes it.",
+			"it is printed; another one takes its place, and \"remove\" removes it.",
 		},
-		Examples: []string{"note ben plays the French", "note delete ben"},
+		Examples: []string{"note ben plays the French", "note remove ben"},
 		Doc:      feature.NoteDoc{},
 	}},
 	{run: listNotes, scope: account.Read, Command: grammar.Command{
@@ -76,7 +76,7 @@ var noting = []verb{
 
 func note(ctx context.Context, c *Call) error {
 	switch {
-	case c.Has("delete"):
+	case c.Has("remove"), c.Has("delete"):
 		return c.act(ctx, c.shell.actions.Find(action.Player, "unnote"))
 	case c.Value("TEXT") != "":
 		return c.act(ctx, c.shell.actions.Find(action.Player, "note"))
@@ -112,7 +112,7 @@ func listNotes(ctx context.Context, c *Call) error {
 func leaders(_ context.Context, c *Call) error {
 	speed := strings.ToLower(c.Value("SPEED"))
 	if speed != "" && !slices.Contains(clock.Speeds, clock.Speed(speed)) {
-		return words.Wrong("There is no speed %q. There are %s.", identity.Clean(speed, 20), strings.Join(offerSpeeds(nil), ", "))
+		return words.MissingOf("speed", speed, offerSpeeds(nil))
 	}
 	list, err := feature.Leaders(c.caller(), c.Value("GAME"), speed)
 	if err != nil {

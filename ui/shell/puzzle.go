@@ -127,7 +127,7 @@ func (c solving) theme() (puzzle.Theme, error) {
 	}
 	theme, ok := puzzle.FindTheme(word)
 	if !ok {
-		return theme, words.Wrong("There is no theme %q. There are: %s.", identity.Clean(word, 20), strings.Join(themeIDs(), ", "))
+		return theme, words.MissingOf("theme", word, themeIDs())
 	}
 	return theme, nil
 }

@@ -42,6 +42,8 @@ func Of(actions *action.Set, resources *resource.Set) *Shell {
 		s.verbs[v.Name] = v
 	}
 	s.grammar = grammar.New(commands)
+	// Words of the Free Internet Chess Server.
+	s.grammar.Short = map[string][]string{"sought": {"games", "open"}, "history": {"games", "done"}}
 	return s
 }
 

@@ -105,7 +105,9 @@ func (c *Call) flaggedTable(ctx context.Context) (*table.Table, error) {
 }
 
 // personVerb is the command of an action by which somebody gets on a list of the person's.
-func personVerb(name string) verb { return actingAs(talkGroup, action.Player, name, feature.FriendsDoc{}) }
+func personVerb(name string) verb {
+	return actingAs(talkGroup, action.Player, name, feature.FriendsDoc{})
+}
 
 // sayVerb is the command say: at a table, or in what one of its flags names.
 func sayVerb() verb {

@@ -35,7 +35,7 @@ func TestToy(t *testing.T) {
 		"toy break nothing":          `There is no toy "nothing".`,
 		"toy brek ball":              "break",
 		"toy lend kite ben 3d redd":  "red",
-		"toy lend kite ben soon red": "no span of time",
+		"toy lend kite ben soon red": "is not a duration",
 	} {
 		if code, _, got := w.run(t.Context(), "ann", line); code == Done || !strings.Contains(got, want) {
 			t.Errorf("%s: %d, %swant %s", line, code, got, want)

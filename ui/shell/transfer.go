@@ -132,6 +132,8 @@ func importGames(ctx context.Context, c *Call) error {
 		return first.refusal
 	case tally.Kept+tally.Same == 0:
 		return words.Refused("No game could be read.")
+	case tally.Games() > tally.Kept+tally.Same:
+		return words.Refused("%d of %d games were not imported.", tally.Games()-tally.Kept-tally.Same, tally.Games())
 	}
 	return nil
 }

@@ -212,9 +212,9 @@ func (c *Call) timeout() (time.Duration, error) {
 	if !c.Has("--timeout") {
 		return usualWait, nil
 	}
-	limit, err := time.ParseDuration(text)
-	if err != nil || limit <= 0 || limit > longestWait {
-		return 0, words.Wrong("A time to wait is written like 30s, 10m or 2h, at most 24h, and not %q.", identity.Clean(text, 20))
+	limit, err := words.ReadSpan(text)
+	if err == nil && (limit == 0 || limit > longestWait) {
+		err = words.Wrong("You can wait for at most 24h.")
 	}
-	return limit, nil
+	return limit, err
 }

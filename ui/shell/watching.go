@@ -33,7 +33,7 @@ var watching = []verb{
 		Doc:   movesDoc{},
 	}},
 	{run: watchTable, opens: true, scope: account.Read, streams: true, Command: grammar.Command{
-		Name: "watch", Group: seeGames,
+		Name: "watch", Aliases: []string{"observe"}, Group: seeGames,
 		Brief: "print what happens at a table until the game ends",
 		Forms: []string{"[on] TABLE", ""},
 		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},

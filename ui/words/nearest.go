@@ -25,21 +25,36 @@ func Nearest(text string, words []string) string {
 	return best
 }
 
-// GameOf finds a game by its id or name, in any case. The refusal names those that there
-// are, or the one that was meant.
+// otherGames are the names by which other places call games, by theirs here.
+var otherGames = map[string]string{
+	"reversi": "othello", "connectfour": "connect4", "fourinarow": "connect4", "standard": "chess", "fischerandom": "chess960",
+	"3check": "threecheck",
+}
+
+// plainWord is a word without what people write differently: case, blanks, dashes and _.
+func plainWord(word string) string {
+	return strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(word))
+}
+
+// GameOf finds a game by its id, its name, or what others call it, in any case. The refusal
+// names the game that was meant, or those that there are.
 func GameOf(word string, games []game.Rules) (game.Rules, error) {
+	plain := plainWord(word)
+	if id, ok := otherGames[plain]; ok {
+		plain = id
+	}
 	var ids []string
 	for _, g := range games {
 		info := g.Info()
-		if strings.EqualFold(word, info.ID) || strings.EqualFold(word, info.Name) {
+		if plain == plainWord(info.ID) || plain == plainWord(info.Name) {
 			return g, nil
 		}
 		ids = append(ids, info.ID)
 	}
 	if near := Nearest(word, ids); near != "" {
-		return nil, Wrong("There is no game %q. Did you mean %s?", identity.Clean(word, 20), near)
+		return nil, Missing("There is no game %q. Did you mean %s?", identity.Clean(word, 20), near)
 	}
-	return nil, Wrong("There is no game %q. There are %s.", identity.Clean(word, 20), strings.Join(ids, ", "))
+	return nil, Missing("There is no game %q. There are %s.", identity.Clean(word, 20), strings.Join(ids, ", "))
 }
 
 // distance is how many letters must be put in, left out, changed or swapped with

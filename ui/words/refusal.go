@@ -2,8 +2,10 @@ package words
 
 import (
 	"fmt"
+	"strings"
 
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 )
 
 // Wrong is an error that says that what was typed is wrong, in a sentence.
@@ -14,6 +16,15 @@ func Refused(format string, args ...any) error { return sentence(errs.Refused, f
 
 // Missing is an error that says that there is no such thing, in a sentence.
 func Missing(format string, args ...any) error { return sentence(errs.NotFound, format, args) }
+
+// MissingOf is an error that says that there is no such thing of a kind, and names the one that
+// was meant, or those that there are.
+func MissingOf(what, word string, there []string) error {
+	if near := Nearest(word, there); near != "" {
+		return Missing("There is no %s %q. Did you mean %s?", what, identity.Clean(word, 20), near)
+	}
+	return Missing("There is no %s %q. There are %s.", what, identity.Clean(word, 20), strings.Join(there, ", "))
+}
 
 func sentence(kind errs.Kind, format string, args []any) error {
 	return &errs.Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}

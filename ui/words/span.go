@@ -8,17 +8,23 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// span is what a span of time looks like when it is typed.
-var span = regexp.MustCompile(`^([0-9]{1,4})([mhdw])$`)
+// span is what a duration looks like when it is typed, and spanPart is one of its parts.
+var (
+	span     = regexp.MustCompile(`^(?:[0-9]{1,4}[smhdw])+$`)
+	spanPart = regexp.MustCompile(`([0-9]+)([smhdw])`)
+)
 
-var spanUnits = map[string]time.Duration{"m": time.Minute, "h": time.Hour, "d": 24 * time.Hour, "w": 7 * 24 * time.Hour}
+var spanUnits = map[string]time.Duration{"s": time.Second, "m": time.Minute, "h": time.Hour, "d": 24 * time.Hour, "w": 7 * 24 * time.Hour}
 
-// ReadSpan reads a span of time: 30m, 12h, 7d or 2w.
+// ReadSpan reads a duration: 30s, 10m, 1h30m, 3d or 2w.
 func ReadSpan(text string) (time.Duration, error) {
-	m := span.FindStringSubmatch(text)
-	if m == nil {
-		return 0, Wrong("%q is no span of time. Write it like this: 30m, 12h, 7d or 2w.", identity.Clean(text, 20))
+	if !span.MatchString(text) || len(text) > 20 {
+		return 0, Wrong("%q is not a duration. Write it like this: 30s, 10m, 1h30m, 3d or 2w.", identity.Clean(text, 20))
 	}
-	n, _ := strconv.Atoi(m[1]) // of at most four digits
-	return time.Duration(n) * spanUnits[m[2]], nil
+	var sum time.Duration
+	for _, part := range spanPart.FindAllStringSubmatch(text, -1) {
+		n, _ := strconv.Atoi(part[1]) // of at most four digits
+		sum += time.Duration(n) * spanUnits[part[2]]
+	}
+	return sum, nil
 }

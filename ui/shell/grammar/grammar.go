@@ -17,6 +17,9 @@ type Grammar struct {
 	commands []*Command
 	byName   map[string]*Command // and alias
 	names    []string            // without aliases, for suggestions
+
+	// Short has the words that stand for a command with more words, alone on a line.
+	Short map[string][]string
 }
 
 // New makes a grammar of commands. Their forms must be well-formed and their names
@@ -48,7 +51,15 @@ func New(list []Command) *Grammar {
 // with a command, or cannot be split into words at all, which is for it to say.
 func (g *Grammar) Knows(line string) bool {
 	l, err := Split(line)
-	return err != nil || l.Len() > 0 && g.Find(l.Word(0)) != nil
+	return err != nil || l.Len() > 0 && g.Find(g.whole(l).Word(0)) != nil
+}
+
+// whole is a line with what its first word is short for.
+func (g *Grammar) whole(line Line) Line {
+	if long := g.Short[strings.ToLower(line.Word(0))]; long != nil && line.Len() == 1 {
+		return Words(long...)
+	}
+	return line
 }
 
 // Commands are all commands, in their order. They are not to be changed.
@@ -60,6 +71,7 @@ func (g *Grammar) Find(name string) *Command { return g.byName[strings.ToLower(n
 // Parse reads a line of words, of which there is at least one. The error is in words for
 // people.
 func (g *Grammar) Parse(line Line) (*Parsed, error) {
+	line = g.whole(line)
 	c := g.Find(line.Word(0))
 	if c == nil {
 		return nil, g.Unknown(line.Word(0))

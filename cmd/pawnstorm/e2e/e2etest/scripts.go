@@ -56,6 +56,7 @@ func RunScripts(t *testing.T, folder string, others int, flags func(folder strin
 			"ssh":      func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, cli.ExitDone) },
 			"refused":  func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, cli.ExitFailed) },
 			"wrong":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, cli.ExitUsage) },
+			"partly":   func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).mustRun(ts, args, endsPartly) },
 			"terminal": func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).terminal(ts, args) },
 			"soon":     func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).soon(ts, args) },
 			"beats":    func(ts *testscript.TestScript, _ bool, args []string) { innOf(ts).beats(ts, args) },
@@ -153,6 +154,10 @@ func (h *inn) portOf(who string) string {
 
 // mustRun carries out a command that must end with a code.
 func (h *inn) mustRun(ts *testscript.TestScript, args []string, code int) {
+	partly := code == endsPartly
+	if partly {
+		code = cli.ExitFailed
+	}
 	if len(args) < 2 {
 		ts.Fatalf("who says what?")
 	}
@@ -168,10 +173,16 @@ func (h *inn) mustRun(ts *testscript.TestScript, args []string, code int) {
 	if code == cli.ExitDone && errs.Len() > 0 {
 		ts.Fatalf("on standard error: %s", &errs)
 	}
+	if partly && out.Len() > 0 {
+		out.Reset()
+	}
 	if code != cli.ExitDone {
 		checkSentence(ts, out.String(), errs.String())
 	}
 }
+
+// endsPartly is the code of a command that has done a part, told that, and refused the rest.
+const endsPartly = -1
 
 // soon waits for what follows a game a moment later, such as its ratings.
 func (h *inn) soon(ts *testscript.TestScript, args []string) {

@@ -14,6 +14,7 @@ import (
 //	                       standard error
 //	refused WHO WORDS...   must end with 1, and wrong with 2: one sentence on
 //	wrong WHO WORDS...     standard error, nothing on standard output
+//	partly WHO WORDS...    like refused, with an answer on standard output
 //	terminal WHO WORDS...  is ssh -t, of a terminal of 80x24 cells
 //	soon PATTERN WHO WORDS... says it again and again until what is printed matches
 //	beats WINNER LOSER N   has them play so many short rated games of blitz chess
