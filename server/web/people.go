@@ -37,6 +37,8 @@ type profileView struct {
 	Deeds liveView
 	Forms []askView
 	Note  string
+	// Challenge is where the visitor challenges the player; "" if they cannot.
+	Challenge string
 }
 
 // poolView is how a player is rated in a pool.
@@ -79,6 +81,9 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 	offers, at := s.actions.Offers(c, action.Player, who), "/players/"+url.PathEscape(who.Name)
 	v.Deeds.offer(at, offers)
 	v.Forms, v.Note = formsOf(c, offers, at, who), feature.NoteOf(who).Text
+	if !c.Who.Guest && who.ID != c.Who.ID {
+		v.Challenge = "/new?" + url.Values{"foe": {"name"}, "name": {who.Name}}.Encode()
+	}
 	return s.page(r, "profile", &view{
 		Title: v.Name, Section: "ratings", Path: "/@" + v.Name, Feed: "/games.atom?player=" + url.QueryEscape(v.Name),
 		Description: fmt.Sprintf("%s: %d games won, %d drawn, %d lost.", v.Name, v.All.Won, v.All.Drawn, v.All.Lost), Body: v,

@@ -453,6 +453,8 @@ func (s *site) pathOf(ref resource.Ref) string {
 			return ""
 		}
 		return "/@" + url.PathEscape(ref.ID)
+	case action.Puzzle:
+		return "/puzzle/" + url.PathEscape(ref.ID)
 	}
 	if r := s.resources.Of(ref.Kind); r != nil && r.Single {
 		return "/" + r.Name

@@ -13,6 +13,7 @@ func New() *action.Set {
 	action.AddNoun(s, conversations)
 	action.AddNoun(s, players)
 	action.AddNoun(s, teams)
+	action.AddNoun(s, puzzles)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
 	s.Add(teamActions()...)
@@ -26,7 +27,7 @@ func New() *action.Set {
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), teamResource(), playerResource())
+	s.Add(tournamentResource(), teamResource(), playerResource(), puzzleResource())
 	s.Add(messageResource(), friendResource(), noteResource())
 	s.Add(settingResource())
 	return s

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -31,13 +32,17 @@ func aboutPlayer(c action.Caller, p *Player, profile *lobby.Profile) resource.Se
 		s.Fields = append(s.Fields, resource.Field{Label: "Account since", Cell: resource.Cell{At: profile.Since}})
 	}
 	if f := profile.Puzzles; f.Tried() > 0 {
-		text := fmt.Sprintf("%s, %d of %d solved, best streak %d", f.At(c.Now()), f.Solved, f.Tried(), f.Best)
-		s.Fields = append(s.Fields, resource.Field{Label: "Puzzles", Cell: resource.Text(text)})
+		s.Fields = append(s.Fields, resource.Field{Label: "Puzzles", Cell: resource.Text(puzzleRecord(c, f))})
 	}
 	if p.Note.Text != "" {
 		s.Fields = append(s.Fields, resource.Field{Label: "Your note", Cell: resource.Text(NoteOf(p).Text)})
 	}
 	return s
+}
+
+// puzzleRecord is how somebody has done at puzzles.
+func puzzleRecord(c action.Caller, f rating.PuzzleForm) string {
+	return fmt.Sprintf("%s, %d of %d solved, best streak %d", f.At(c.Now()), f.Solved, f.Tried(), f.Best)
 }
 
 // countHeads are the columns of how games ended.
@@ -72,7 +77,7 @@ func resultsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 
 // opponentsOf are those against whom the player has played most.
 func opponentsOf(profile *lobby.Profile) resource.Section {
-	s := resource.Section{Name: "opponents", Label: "Opponents"}
+	s := resource.Section{Name: "opponents", Label: "Opponents", Empty: "No opponents yet."}
 	s.Heads = append([]resource.Head{{Name: "player", Label: "Player"}}, countHeads...)
 	for _, o := range profile.Tally.Often(Listed) {
 		row := resource.Row{Cells: append([]resource.Cell{resource.Text(words.Person(o.Person))}, countCells(o.Won, o.Drawn, o.Lost)...)}
@@ -85,7 +90,7 @@ func opponentsOf(profile *lobby.Profile) resource.Section {
 }
 
 func lastGamesOf(profile *lobby.Profile) resource.Section {
-	s := resource.Section{Name: "games", Label: "Last games"}
+	s := resource.Section{Name: "games", Label: "Last games", Empty: "No finished games yet."}
 	s.Heads = []resource.Head{{Name: "players", Label: "Players"}, {Name: "result", Label: "Result"}, {Name: "change", Label: "Rating", Right: true, Spare: 1}, {Name: "ended", Label: "Played", Spare: 2}}
 	for i := range profile.Games {
 		g := &profile.Games[i]

@@ -55,7 +55,9 @@ func commandOf(set *action.Set, r *resource.Resource) grammar.Command {
 	filters := ""
 	for _, f := range r.Filters {
 		for _, choice := range f.Choices {
-			filters += "|" + choice.Value
+			if choice.Value != "" {
+				filters += "|" + choice.Value
+			}
 		}
 	}
 	if filters != "" {
@@ -77,7 +79,7 @@ func (c *Call) look(ctx context.Context, r *resource.Resource) error {
 	q := resource.Query{Filters: make(map[string]string)}
 	for _, f := range r.Filters {
 		for _, choice := range f.Choices {
-			if c.Has(choice.Value) {
+			if choice.Value != "" && c.Has(choice.Value) {
 				q.Filters[f.Name] = choice.Value
 			}
 		}
