@@ -61,7 +61,7 @@ func TestExamineFinishedGame(t *testing.T) {
 	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, examine.Intent{Kind: examine.Let, Whom: cat.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
-	if got, want := lettersOf(w.box(cat)), "*Come and look at Chess with me: examine watch "+string(e.ID); got != want {
+	if got, want := lettersOf(w.box(cat)), "*Come and look at Chess with me: study watch "+string(e.ID); got != want {
 		t.Errorf("cat is told %q, not %q", got, want)
 	}
 	inExamination(t, w.Club, e.ID, cat.Person, examine.Intent{Kind: examine.Play, Text: "Nc3"})

@@ -29,11 +29,11 @@ func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.Tab
 // they come there. untold is why no message could be written: it is done all the same.
 func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identity.ExaminationID, in examine.Intent) (e *examine.Examination, untold, err error) {
 	if s.Accounts.IsBot(in.Whom.ID) {
-		return nil, nil, errs.New(errs.Refused, "%s is a program, which examines nothing.", in.Whom.Name)
+		return nil, nil, errs.New(errs.Refused, "Bots cannot join a study.")
 	}
 	if e, err = s.Examined.Do(ctx, id, who.Person, in); err != nil {
 		return nil, nil, err
 	}
-	_, untold = s.Mail.Tell(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: examine watch %s", e.Rules.Info().Name, e.ID))
+	_, untold = s.Mail.Tell(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: study watch %s", e.Rules.Info().Name, e.ID))
 	return e, untold, nil
 }

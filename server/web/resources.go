@@ -84,6 +84,17 @@ func addressOf(r *resource.Resource, c action.Caller, subject any) string {
 	return "/" + r.Name + "/" + url.PathEscape(r.Ref(c, subject).ID)
 }
 
+// addressFor is the address for somebody who has named a subject by a text. A code may open what
+// the id does not: then it stays in the address.
+func (s *desk) addressFor(ctx context.Context, r *resource.Resource, c action.Caller, subject any, text string) string {
+	if id := r.Ref(c, subject).ID; !r.Single && text != id {
+		if _, err := s.actions.Subject(ctx, c, r.Kind, id); err != nil {
+			return "/" + r.Name + "/" + url.PathEscape(text)
+		}
+	}
+	return addressOf(r, c, subject)
+}
+
 // resourceView is the page of a list, or of a subject of one.
 type resourceView struct {
 	Title, Help, Lead string
@@ -227,8 +238,8 @@ func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error
 	if err != nil {
 		return nil, err
 	}
-	at := addressOf(r, c, subject)
-	if own := s.pathOf(r.Ref(c, subject)); own != "" && own != at {
+	at := s.addressFor(q.Context(), r, c, subject, q.PathValue("id"))
+	if own := s.pathOf(r.Ref(c, subject)); own != "" && own != at && at == addressOf(r, c, subject) {
 		return redirect(own), nil
 	}
 	v := resourceView{Title: r.Heading(c, subject), Path: at, Events: at + "/events", Back: r.Title, List: "/" + r.Name}
@@ -317,9 +328,10 @@ func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resourc
 			s.refuse(w, q, err)
 			return
 		}
-		id, at = r.Ref(c, subject).ID, addressOf(r, c, subject)
+		text := id
+		id, at = r.Ref(c, subject).ID, s.addressFor(q.Context(), r, c, subject, text)
 		make = func(ctx context.Context) (liveView, error) {
-			subject, err := s.actions.Subject(ctx, c, r.Kind, id)
+			subject, err := s.actions.Subject(ctx, c, r.Kind, text)
 			if err != nil {
 				return liveView{}, err
 			}

@@ -45,10 +45,29 @@ func (p Place) say(ctx context.Context, c action.Caller, text string) (action.Re
 	if err != nil {
 		return action.Result{}, err
 	}
+	p.await(ctx, c, line.N)
 	doc := p.Line(line)
 	r := action.Result{Doc: doc}
 	r.Say("%s: %s", doc.Name, doc.Text)
 	return r, nil
+}
+
+// await waits, though not for long, until this node has heard of a line: who has said it must
+// read it on the next page.
+func (p Place) await(ctx context.Context, c action.Caller, n uint64) {
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	news, err := c.Club.Talk.Follow(within, p.Room, c.Who.Person)
+	for err == nil {
+		select {
+		case now := <-news:
+			if now.Last() >= n {
+				return
+			}
+		case <-within.Done():
+			return
+		}
+	}
 }
 
 // Said is what was said in a room, the oldest first.

@@ -14,6 +14,7 @@ func New() *action.Set {
 	action.AddNoun(s, players)
 	action.AddNoun(s, teams)
 	action.AddNoun(s, puzzles)
+	action.AddNoun(s, studies)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
 	s.Add(teamActions()...)
@@ -21,13 +22,14 @@ func New() *action.Set {
 	s.Add(playerActions()...)
 	action.AddNoun(s, settings)
 	s.Add(settingActions()...)
+	s.Add(studyActions()...)
 	return s
 }
 
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), teamResource(), playerResource(), puzzleResource())
+	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), puzzleResource())
 	s.Add(messageResource(), friendResource(), noteResource())
 	s.Add(settingResource())
 	return s

@@ -6,7 +6,6 @@ import (
 
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/talk"
-	"pawnstorm/ui/shell/examining"
 	"pawnstorm/ui/words"
 )
 
@@ -56,7 +55,7 @@ func happened(s *session, now *examine.Examination) {
 		return
 	}
 	s.examined.now = now
-	if text := examining.News(before, now, spokenStep); text != "" {
+	if text := words.StudyNews(before, now, spokenStep); text != "" {
 		s.out.say(text)
 	}
 	if now.Over() {
@@ -70,20 +69,20 @@ func spokenStep(e *examine.Examination, n int) string {
 	before := e.Node(node.After).State
 	m, err := before.Parse(node.Text)
 	if err != nil {
-		return examining.Written(e, n)
+		return words.StudyMove(e, n)
 	}
 	return words.SentenceStart(speak(before, m))
 }
 
-// listExaminations lists those that may be watched, with a number for each.
-func listExaminations(s *session) {
+// listStudies lists those that may be watched, with a number for each.
+func listStudies(s *session) {
 	all := s.Club.Examined.Watchable(s.me.ID)
 	if len(all) == 0 {
 		return
 	}
-	s.out.say("Examinations:")
+	s.out.say("Studies:")
 	for _, e := range all[:min(len(all), mostListed)] {
-		s.numbers = append(s.numbers, func() { s.carryOut(examining.Name + " watch " + string(e.ID)) })
-		s.out.say(fmt.Sprintf("%d. %s. Examination %s.", len(s.numbers), examining.Title(e), e.ID))
+		s.numbers = append(s.numbers, func() { s.carryOut("study watch " + string(e.ID)) })
+		s.out.say(fmt.Sprintf("%d. %s. Study %s.", len(s.numbers), words.StudyTitle(e), e.ID))
 	}
 }

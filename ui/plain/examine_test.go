@@ -11,9 +11,9 @@ func TestExamineInLineMode(t *testing.T) {
 	annKey, bobKey := w.account("ann"), w.account("bob")
 	ann := w.enter(Visit{Key: annKey, Echo: true}, 0)
 	ann.until(prompt)
-	ann.says("examine chess", "has begun")
+	ann.says("examine chess", "Started study")
 	bob := w.enter(Visit{Key: bobKey, Echo: true}, 0)
-	bob.until("1. Chess: ann leads. Examination ")
+	bob.until("1. Chess: ann leads. Study ")
 	bob.until(prompt)
 	bob.says("1", "At the start. White is to move.")
 	ann.says("examine move Nf3", "After 1. Nf3.")
@@ -29,11 +29,11 @@ func TestExamineInLineMode(t *testing.T) {
 	ann.until("bob: Pawn e7 to e5.")
 	ann.says("examine cut", "After 1. Nf3.")
 	bob.until("ann cuts 1... e5 and what is behind it.")
-	bob.says("lobby", "Examinations:")
-	ann.says("examine close", "The examination is over.")
+	bob.says("lobby", "Studies:")
+	ann.says("examine close", "The study is over.")
 	e := w.service.Examined.List()[0]
 	if !e.Over() {
 		t.Errorf("it is %+v", e)
 	}
-	ann.says("examine move e4", "There is no examination.")
+	ann.says("examine move e4", "There are no studies.")
 }

@@ -40,7 +40,7 @@ func (s *session) listGames() {
 			s.out.say(fmt.Sprintf("%d. %s. Table %s.", len(s.numbers), strings.TrimSuffix(viewer.Summary(t), "."), t.ID))
 		}
 	}
-	listExaminations(s)
+	listStudies(s)
 	if len(s.numbers) == 0 {
 		s.out.say("No table is open and no game is under way. Type new to make a table.")
 	} else {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -162,7 +163,7 @@ func (c *Call) act(ctx context.Context, a *action.Action) error {
 
 // subjectOf is the text that names the subject of a kind; "" if none was typed.
 func (c *Call) subjectOf(k action.Kind) string {
-	for _, text := range []string{c.Value(subjectWord(k)), c.Flag(string(k))} {
+	for _, text := range []string{c.Value(subjectWord(k)), c.Flag(string(k)), c.Flag("on")} {
 		if text != "" {
 			return text
 		}
@@ -194,6 +195,9 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 		c.result.Table, _ = r.Subject.(*table.Table)
 	}
 	c.used = nil // the action has noted it
+	if _, shows := r.Doc.(words.StudyDoc); shows {
+		c.result.Examines, _ = r.Subject.(*examine.Examination)
+	}
 	if r.Become != nil {
 		c.Who, c.result.Who = *r.Become, r.Become
 	}
@@ -212,8 +216,11 @@ func (e *Env) caller() action.Caller {
 		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address, Line: e.line,
 		Spoken: e.Bare, In: e.In,
 	}
-	if e.Here != nil {
+	switch {
+	case e.Here != nil:
 		c.Here = e.Here
+	case e.Examines != nil:
+		c.Here = e.Examines
 	}
 	return c
 }

@@ -29,7 +29,7 @@ type Env struct {
 	// Here is the table that Who is looking at, which "it" then means; nil on
 	// the shell.
 	Here *table.Table
-	// Examines is the examination that Who is looking at; nil if there is none.
+	// Examines is the study that Who is looking at; nil if there is none.
 	Examines *examine.Examination
 	// Screens says that Who sees tables on a screen: what can be seen there is
 	// not printed.
@@ -73,7 +73,7 @@ type Result struct {
 	// Analyses is a table whose analysis is under way, of which the person waits
 	// to hear.
 	Analyses *table.Table
-	// Examines is the examination that it was about, which the person wants to see.
+	// Examines is the study that it was about, which the person wants to see.
 	Examines *examine.Examination
 	// Learns says that the person wants to learn on the screens, or by questions:
 	// Lesson is the id of the game, "" to choose one.

@@ -28,10 +28,10 @@ var offers = map[string]func(*Env) []string{
 	"SPEED":   offerSpeeds,
 	"SETTING": offerSettings,
 
-	"TOURNAMENT":  offerTournaments,
-	"EXAMINATION": offerExaminations,
-	"TERM":        func(*Env) []string { return grammar.Terms(feature.New().Find(action.Tournament, "new").Args) },
-	"TIME":        func(*Env) []string { return []string{"20:00", "tomorrow", "friday"} },
+	"TOURNAMENT": offerTournaments,
+	"STUDY":      offerStudies,
+	"TERM":       func(*Env) []string { return grammar.Terms(feature.New().Find(action.Tournament, "new").Args) },
+	"TIME":       func(*Env) []string { return []string{"20:00", "tomorrow", "friday"} },
 }
 
 // Complete lists the words with which the last word of a line may go on, or that
@@ -89,8 +89,8 @@ func offerTournaments(e *Env) []string {
 	return list
 }
 
-// offerExaminations are those that the person may watch.
-func offerExaminations(e *Env) []string {
+// offerStudies are those that the person may watch.
+func offerStudies(e *Env) []string {
 	var list []string
 	if e.Club == nil {
 		return nil

@@ -62,7 +62,7 @@ func TestParse(t *testing.T) {
 		{"report ben because he's rude --table=lobby", "report", "NAME=ben TEXT=he's rude"},
 		{"team new Queen's  Men", "team", "TEXT=Queen's  Men"},
 		{"team show queen's men", "team", "TEAM=queen's men"},
-		{"examine say what's  this?", "examine", "TEXT=what's  this?"},
+		{"examine say what's  this?", "study", "TEXT=what's  this?"},
 		{"tournament new swiss chess 5+3 rounds=5 called Ann's  cup", "tournament", "GAME=chess CLOCK=5+3 TERM=rounds=5 TEXT=Ann's  cup"},
 		{"draw", "draw", ""},
 		{"draw claim on it", "draw", "TABLE=it"},

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/table"
@@ -47,7 +46,7 @@ var talking = []verb{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
 		Forms: []string{"NAME [because TEXT]"},
-		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, an examination, or messages for what they wrote to you (unless given, it)"}, teamFlag},
+		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, a study, or messages for what they wrote to you (unless given, it)"}, teamFlag},
 		Doc:   feature.LineDoc{},
 	}},
 	group(teams.Command(talkGroup), action.Team, false, showTeams),
@@ -67,11 +66,6 @@ var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (un
 var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the chat of a team: its name or its id"}
 
 var inLobby = feature.Place{Room: talk.LobbyRoom, Word: "lobby"}
-
-// examiners is where people talk who look at an examination.
-func examiners(e *examine.Examination) feature.Place {
-	return feature.Place{Room: talk.ExaminersRoom(e.ID), Word: "examiners", ID: string(e.ID)}
-}
 
 // showTeams prints teams.
 func showTeams(ctx context.Context, c *Call) error {
@@ -224,7 +218,7 @@ func report(ctx context.Context, c *Call) error {
 		places = []feature.Place{at}
 	case !strings.EqualFold(c.Flag("table"), inLobby.Word):
 		if e, err := c.Club.Examined.Find(ctx, c.Who.Person, c.Flag("table")); err == nil {
-			places = []feature.Place{examiners(e)}
+			places = []feature.Place{feature.StudyPlace(e)}
 			break
 		}
 		t, err := c.flaggedTable(ctx)

@@ -3,15 +3,18 @@ package shell
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
-	"pawnstorm/ui/shell/examining"
 	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/shell/studies"
 	"pawnstorm/ui/words"
 )
 
@@ -50,7 +53,7 @@ var watching = []verb{
 		Examples: []string{"invite ben on 7k2m9qxa"},
 		Doc:      words.TableDoc{},
 	}},
-	{run: examination, scope: account.Play, streams: true, Command: examining.Command(seeGames)},
+	streaming(group(studies.Command(seeGames), action.Study, false, showStudies)),
 	{run: waitForTurn, lasts: true, returning: true, scope: account.Read, streams: true, Command: grammar.Command{
 		Name: "wait", Group: seeGames,
 		Brief: "return when it is your turn",
@@ -63,6 +66,15 @@ var watching = []verb{
 		Flags:    []grammar.Flag{{Name: "timeout", Value: "TIME", Help: "how long to wait: 30s, 10m (unless given), 2h; at most 24h"}},
 		Doc:      words.TableDoc{},
 	}},
+}
+
+// streaming is a command that tells what happens as it happens.
+func streaming(v verb) verb {
+	return verb{of: func(set *action.Set) verb {
+		v := v.of(set)
+		v.streams = true
+		return v
+	}}
 }
 
 // seen is the table that a command names, if the person may look at it.
@@ -95,31 +107,38 @@ func letWatch(ctx context.Context, c *Call) error {
 	return c.tellTable(t, said)
 }
 
-// examination is the command about examinations. People talk there as at tables.
-func examination(ctx context.Context, c *Call) error {
-	env := examining.Env{
-		Parsed: c.Parsed, Club: c.Club, Who: c.Who, Here: c.Env.Examines, Screens: c.Screens, Out: c.output(),
-		Rules: c.rulesOf, Table: c.find, Line: c.line, ShutOut: c.shutOut,
-	}
-	if c.Passing {
-		env.Keyless = words.Refused(needsKey, c.Address)
-	}
-	talks, says := c.Has("talk"), c.Has("say")
-	if !talks && !says {
-		of, err := examining.Run(ctx, env)
-		c.result.Examines = of
-		return err
-	}
-	of, err := env.Which(ctx, false)
+// showStudies prints studies, and starts one by the name of a game or the id of a table. The
+// id of a study shows it.
+func showStudies(ctx context.Context, c *Call) error {
+	env := studies.Env{Parsed: c.Parsed, Caller: c.caller(), Screens: c.Screens, Out: c.output(), ShutOut: c.shutOut}
+	of := c.Value("STUDY")
 	switch {
-	case err != nil:
-		return err
-	case talks:
-		return readIn(ctx, c, examiners(of))
-	case env.Keyless != nil:
-		return env.Keyless
+	case c.Has("ID") && c.isStudy(ctx, c.Value("ID")):
+		of = c.Value("ID")
+	case c.Has("ID"), c.Has("GAME"):
+		return c.act(ctx, c.shell.actions.Find(action.Study, "new"))
+	case !slices.ContainsFunc([]string{"show", "watch", "pgn", "talk"}, c.Has):
+		return studies.List(ctx, env)
 	}
-	return c.sayIn(ctx, examiners(of))
+	s, err := c.shell.actions.Subject(ctx, c.caller(), action.Study, of)
+	if err != nil {
+		return err
+	}
+	e := s.(*examine.Examination)
+	if c.Has("talk") {
+		return readIn(ctx, c, feature.StudyPlace(e))
+	}
+	c.result.Examines = e
+	return studies.Run(ctx, env, e)
+}
+
+// isStudy reports whether a word names a study and no game.
+func (c *Call) isStudy(ctx context.Context, word string) bool {
+	if _, err := c.rulesOf(word); err == nil {
+		return false
+	}
+	_, err := c.Club.Examined.Find(ctx, c.Who.Person, word)
+	return err == nil
 }
 
 func showTable(ctx context.Context, c *Call) error {

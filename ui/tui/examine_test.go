@@ -114,7 +114,7 @@ func TestExamineTogether(t *testing.T) {
 	ann.press(":")
 	ann.types("examine close")
 	ann.press("enter")
-	ann.sees("The examination is over.")
+	ann.sees("The study is over.")
 	bob.sees("It is over. Its leader has ended it.")
 	ann.press("q")
 	ann.sees("Begin: Chess")

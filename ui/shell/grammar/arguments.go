@@ -17,7 +17,7 @@ const termWord = "TERM"
 const optionArg = "option"
 
 // Arguments are the values that were typed for the arguments of an action: its capital words,
-// its flags, the small words that are its choices, and NAME=VALUE.
+// its flags, the small words that are its choices or turn it on, and NAME=VALUE.
 func (p *Parsed) Arguments(args []action.Arg) (action.Values, error) {
 	given := make(action.Values)
 	for _, arg := range args {
@@ -29,6 +29,9 @@ func (p *Parsed) Arguments(args []action.Arg) (action.Values, error) {
 			if p.Has(word) {
 				list = append(list, word)
 			}
+		}
+		if isSwitch(arg) && p.Has(arg.Name) {
+			list = append(list, "true")
 		}
 		if len(list) > 0 {
 			given[arg.Name] = list

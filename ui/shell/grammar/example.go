@@ -6,7 +6,7 @@ import "strings"
 var samples = map[string]string{
 	"TABLE": "7k2m9qxa", "ID": "7k2m9qxa", "MOVE": "Nf3", "FROM": "e2", "TO": "e4", "PIECE": "knight", "GAME": "chess",
 	"CLOCK": "5+3", "SEAT": "white", "OPTION": "rated", "ODDS": "3+0", "COMMAND": "move", "NAME": "ben", "NEWNAME": "benjamin",
-	"WHOM": "ben", "SPAN": "12h", "REPORT": "7k2m9qxa", "EXAMINATION": "7k2m9qxa", "TOURNAMENT": "7k2m9qxa", "TEAM": "friday-knights",
+	"WHOM": "ben", "SPAN": "12h", "REPORT": "7k2m9qxa", "STUDY": "7k2m9qxa", "TOURNAMENT": "7k2m9qxa", "TEAM": "friday-knights",
 	"TIME": "20:00", "TERM": "rounds=5", "LEVEL": "info", "CODE": "7k2m-9qxa", "TOKEN": "laptop", "KEY": "2", "PUZZLE": "7k2m9qxa",
 	"WORD": "kitchen", "SPEED": "blitz", "SETTING": "pieces", "VALUE": "letters", "URL": "https://example.org/hook",
 	"ALIAS": "chess", "EMAIL": "ben@example.org", "HOOK": "7k2m9qxa", "NUMBER": "2", "WEEK": "2026-W47", "RATINGS": "1400 to 1700", "TEXT": "hello",

@@ -35,7 +35,7 @@ var kindList = []Kind{
 	{"WHOM", "a name, the fingerprint of a key (SHA256:...), an address or a prefix (203.0.113.0/24)", oneWord},
 	{"SPAN", "how long: 30m, 12h, 7d or 2w", oneWord},
 	{"REPORT", "the id of a report: reports lists them", oneWord},
-	{"EXAMINATION", "an examination: its id, or the code of a private one", optionWord},
+	{"STUDY", "a study: its id, or the code of a private one", optionWord},
 	{"TOURNAMENT", "a tournament: its id, or its name if that is one word", optionWord},
 	{"TEAM", "a team: its name, or its id; in a team match the name of a side", upToAll},
 	{"TIME", "when: 20:00, tomorrow 20:00, friday 20:00 or 2026-11-27 20:00", timeWords},

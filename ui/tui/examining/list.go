@@ -9,9 +9,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/examine"
-	told "pawnstorm/ui/shell/examining"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // listScreen are the examinations that may be watched, and behind them the games of which
@@ -135,7 +135,7 @@ func (l *listScreen) Body(w, h int) string {
 	for i := from; i < to; i++ {
 		text := "  Begin: "
 		if i < len(l.all) {
-			text = "  " + widget.Shown(told.Title(l.all[i]), 200)
+			text = "  " + widget.Shown(words.StudyTitle(l.all[i]), 200)
 		} else {
 			text += l.s.Games[i-len(l.all)].Info().Name
 		}
@@ -153,7 +153,7 @@ func Announced(s *app.Session) string {
 	case 0:
 		return ""
 	case 1:
-		return fmt.Sprintf("%s. Come and watch.", widget.Shown(told.Title(all[0]), 60))
+		return fmt.Sprintf("%s. Come and watch.", widget.Shown(words.StudyTitle(all[0]), 60))
 	default:
 		return fmt.Sprintf("%d examinations to watch.", len(all))
 	}

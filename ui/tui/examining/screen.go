@@ -10,11 +10,11 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/talk"
-	told "pawnstorm/ui/shell/examining"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // Screen is one examination: the board that everybody sees, the tree of moves, and the chat.
@@ -263,7 +263,7 @@ func (x *Screen) askCut() tea.Cmd {
 	}
 	at := x.Of.At
 	x.ask = &widget.Question{
-		Text: fmt.Sprintf("Cut %s and all that is behind it?", told.Written(x.Of, at)),
+		Text: fmt.Sprintf("Cut %s and all that is behind it?", words.StudyMove(x.Of, at)),
 		Yes:  func() tea.Cmd { return x.do(examine.Intent{Kind: examine.Cut, Sees: true, Seen: at}) },
 	}
 	return nil

@@ -5,7 +5,6 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
-	told "pawnstorm/ui/shell/examining"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play"
@@ -39,8 +38,8 @@ func (x *Screen) Paint(c canvas.Canvas) app.Frame {
 func (x *Screen) panel(a *boardview.Arrangement) []string {
 	s, w, h := x.s.Styles, a.Panel.W, a.Panel.H
 	bottom, spots := x.bottom(a)
-	lines := widget.PaintAll(s.Strong, widget.Wrap(widget.Shown(told.Standing(x.Of), 200), w))
-	if drawn := told.Drawn(x.Of); drawn != "" && a.Side {
+	lines := widget.PaintAll(s.Strong, widget.Wrap(widget.Shown(words.StudyStanding(x.Of), 200), w))
+	if drawn := words.StudyDrawn(x.Of); drawn != "" && a.Side {
 		lines = append(lines, widget.Wrap(drawn, w)...)
 	}
 	gap := 0
@@ -85,7 +84,7 @@ func (x *Screen) people(w int) []string {
 func (x *Screen) tree(w, h int) []string {
 	var lines []string
 	line, width, at := "", 0, 0
-	for _, word := range strings.Fields(told.Tree(x.Of)) {
+	for _, word := range strings.Fields(words.StudyTree(x.Of)) {
 		shown, here := strings.CutPrefix(word, "*")
 		if here {
 			shown = strings.Replace(shown, "*", "", 1)

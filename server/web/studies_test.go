@@ -1,0 +1,112 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"pawnstorm/ui/shell"
+)
+
+// TestStudyPages: a study is started, moved in together and closed by the pages that are made
+// of its declaration, and those who look see each move at once.
+func TestStudyPages(t *testing.T) {
+	w := open(t, nil)
+	anns, bens := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
+	guest := &browser{world: w}
+	p := guest.see("/studies")
+	check(t, "studies", p)
+	if !strings.Contains(p.text, "No studies. Start one") || strings.Contains(p.text, `action="/studies/new"`) {
+		t.Error("a guest sees another list")
+	}
+	chess := url.Values{"game": {"chess"}}
+	if p := guest.post("/studies/new", chess); p.StatusCode != http.StatusSeeOther || !strings.HasPrefix(p.Header.Get("Location"), "/login") {
+		t.Errorf("a guest starts one: %s", p.Status)
+	}
+	at := anns.post("/studies/new", chess).Header.Get("Location")
+	if all := w.club.Examined.List(); len(all) != 1 || at != "/studies/"+string(all[0].ID) {
+		t.Fatalf("it leads to %q, and there are %d", at, len(all))
+	}
+	says := func(b *browser, action string, fields url.Values) outcome {
+		return b.says(b.post(at+"/"+action, fields, "Accept", kindJSON))
+	}
+	news := w.read(at + "/events")
+	if done := says(anns, "move", url.Values{"move": {"e4"}}); done.Code != shell.Done || !strings.Contains(done.Said, "After 1. e4.") {
+		t.Errorf("ann moves: %+v", done)
+	}
+	news.until("lobby", "*e4*")
+	if p := bens.see(at); strings.Contains(p.text, at+`/move"`) || strings.Contains(p.text, at+`/close"`) || !strings.Contains(p.text, at+`/say"`) {
+		t.Errorf("ben, who watches, sees\n%s", p.text)
+	}
+	if done := says(bens, "move", url.Values{"move": {"e5"}}); done.Code != shell.Refused {
+		t.Errorf("ben moves: %+v", done)
+	}
+	if done := says(anns, "let", url.Values{"name": {"ben"}}); done.Code != shell.Done {
+		t.Errorf("ann lets ben move: %+v", done)
+	}
+	p = bens.see(at)
+	check(t, at, p)
+	if !strings.Contains(p.text, at+`/move"`) || !strings.Contains(p.text, `formaction="`+at+`/cut?at=1"`) {
+		t.Errorf("ben, who may move, sees\n%s", p.text)
+	}
+	if done := says(bens, "arrow", url.Values{"from": {"e7"}, "to": {"e5"}}); done.Code != shell.Done || !strings.Contains(done.Said, "e7 to e5") {
+		t.Errorf("ben draws: %+v", done)
+	}
+	if done := says(bens, "back", nil); done.Code != shell.Done {
+		t.Errorf("ben goes back: %+v", done)
+	}
+	if done := anns.acts(at + "/cut?at=1"); done.Code != shell.Refused || !strings.Contains(done.Said, "another move") {
+		t.Errorf("an old page deletes a move: %+v", done)
+	}
+	if done := says(bens, "say", url.Values{"text": {"why <b>not</b>?"}}); done.Code != shell.Done {
+		t.Errorf("ben says: %+v", done)
+	}
+	if p := guest.see(at); !strings.Contains(p.text, "why &lt;b&gt;not") || !strings.Contains(p.text, `href="/@ben"`) {
+		t.Errorf("a guest sees\n%s", p.text)
+	}
+	if done := anns.acts(at + "/close"); done.Code != shell.Done || !strings.Contains(done.Said, "over") {
+		t.Errorf("ann closes it: %+v", done)
+	}
+	if p := guest.see("/studies"); !strings.Contains(p.text, "No studies.") {
+		t.Error("it is over, and in the list")
+	}
+}
+
+// TestPrivateStudyPages: a private study is there for those who are invited or know its code,
+// and its page changes for them, too.
+func TestPrivateStudyPages(t *testing.T) {
+	w := open(t, nil)
+	anns, bens, cats := w.browserOf(w.person("ann")), w.browserOf(w.person("ben")), w.browserOf(w.person("cat"))
+	at := anns.post("/studies/new", url.Values{"game": {"chess"}, "private": {"true"}}).Header.Get("Location")
+	code := w.club.Examined.List()[0].Code
+	if p := anns.see(at); p.StatusCode != http.StatusOK || !strings.Contains(p.text, ">Code</dt>") {
+		t.Errorf("ann sees no code: %s\n%s", p.Status, p.text)
+	}
+	for name, b := range map[string]*browser{"cat": cats, "a guest": {world: w}} {
+		if p := b.see(at); p.StatusCode != http.StatusNotFound {
+			t.Errorf("%s opens it by its id: %s", name, p.Status)
+		}
+		if p := b.see(at + "/events"); p.StatusCode != http.StatusNotFound {
+			t.Errorf("%s hears of it by its id: %s", name, p.Status)
+		}
+		if p := b.see("/studies"); strings.Contains(p.text, at) {
+			t.Errorf("%s sees it in the list", name)
+		}
+	}
+	if done := cats.acts(at + "/say?text=hello"); done.Code != shell.Refused {
+		t.Errorf("cat says something there: %+v", done)
+	}
+	p := cats.see("/studies/" + code)
+	check(t, "/studies/"+code, p)
+	if strings.Contains(p.text, ">Code</dt>") || strings.Contains(p.text, ">Chat</h2>") {
+		t.Errorf("cat sees by the code\n%s", p.text)
+	}
+	news := w.read("/studies/"+code+"/events", "Cookie", cats.cookie)
+	anns.post(at+"/move", url.Values{"move": {"d4"}})
+	news.until("lobby", "*d4*")
+	anns.post(at+"/invite", url.Values{"name": {"ben"}})
+	if p := bens.see(at); p.StatusCode != http.StatusOK || !strings.Contains(p.text, ">Chat</h2>") {
+		t.Errorf("ben is invited, and sees %s\n%s", p.Status, p.text)
+	}
+}

@@ -1,0 +1,347 @@
+package feature
+
+import (
+	"cmp"
+	"context"
+	"strings"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// studyActions are the actions on studies, in the order of their buttons.
+func studyActions() []*action.Action {
+	return []*action.Action{
+		newStudy(), stepping("start", "Start", "go to the start", "home", examine.First), stepsBack(), stepsForward(), stepping("last", "End", "go to the end of the line", "end", examine.Final),
+		stepping("vary", "Next variation", "go to the next variation of the move", "g", examine.Vary), moveInStudy(), goToMove(), markCell(), drawArrow(),
+		stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", examine.Wipe), sayInStudy(),
+		let(), inviteToStudy(), stop(), lead(), cut(), closeStudy(),
+	}
+}
+
+// studySpec is a declaration of an action on a study.
+type studySpec[A any] = action.Spec[*examine.Examination, A]
+
+type newStudyArgs struct {
+	Game    string   `arg:"game,asked" help:"the game"`
+	ID      string   `arg:"id,asked" help:"or the id of a finished game"`
+	Text    string   `arg:"text,asked" help:"or a position, in the notation of the game"`
+	Private bool     `arg:"private" kind:"flag" help:"only invited players and those who know the code may watch"`
+	Option  []string `arg:"option,many" help:"an option of the game, as NAME=VALUE"`
+}
+
+func newStudy() *action.Action {
+	return action.New(studySpec[newStudyArgs]{
+		On: action.Study, Name: "new", Label: "Start a study", Help: "start a study of a game, a position or a finished game", Key: "c", Makes: true, Opens: true,
+		Forms:    []string{"ID [private]", "GAME [private] at TEXT", "GAME [private] [OPTION]..."},
+		Examples: []string{"new chess private"},
+		Scope:    account.Play, Needs: action.Needs{Return: true, Account: true},
+		Do: func(ctx context.Context, c action.Caller, _ *examine.Examination, args newStudyArgs) (action.Result, error) {
+			from, err := args.beginning(ctx, c)
+			if err != nil {
+				return action.Result{}, err
+			}
+			e, err := c.Club.Examined.Create(ctx, c.Who.Person, from)
+			if err != nil {
+				return action.Result{}, err
+			}
+			r := action.Result{Subject: e}
+			r.Say("Started study %s: %s.", e.ID, words.StudyTitle(e))
+			way := string(e.ID)
+			if e.Private() {
+				way = identity.SpellCode(e.Code)
+				r.Say("It is private. Others watch with its code, or by invitation:")
+			} else {
+				r.Say("Others watch:")
+			}
+			r.SayLines("  "+c.Line("study", "watch", way), "To let a player move too:", "  "+c.Line("study", "let", "NAME"))
+			return r, nil
+		},
+	})
+}
+
+// beginning is from what a study starts. An id may turn out to be the name of a game.
+func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b examine.Beginning, err error) {
+	b.Private = a.Private
+	word := cmp.Or(a.ID, a.Game)
+	if word == "" {
+		return b, words.Wrong("Choose a game, or type the id of a finished one.")
+	}
+	rules, err := words.GameOf(word, c.Games)
+	if err != nil && a.ID != "" {
+		var missing error
+		if b.Of, missing = FindTable(ctx, c, word); missing == nil || strings.ContainsAny(word, "0123456789") {
+			return b, missing
+		}
+	}
+	if err != nil {
+		return b, err
+	}
+	b.Game, b.Position = rules.Info().ID, a.Text
+	b.Options, err = gameOptions(rules.Info(), a.Option)
+	return b, err
+}
+
+// movesIn reports whether the person may do something in a study now.
+func movesIn(c action.Caller, e *examine.Examination) bool { return !e.Over() && e.MayMove(c.Who.ID) }
+
+// leads reports whether the person leads a study that is not over.
+func leads(c action.Caller, e *examine.Examination) bool { return !e.Over() && e.Leader.ID == c.Who.ID }
+
+// stands is the answer of an action in a study: where everybody is now.
+func stands(e *examine.Examination) action.Result {
+	r := action.Result{Subject: e}
+	r.SayLines(words.StudyStanding(e))
+	if drawn := words.StudyDrawn(e); drawn != "" {
+		r.SayLines(drawn)
+	}
+	return r
+}
+
+// byStudyIntent declares an action that is one intent of the rules of studies.
+func byStudyIntent[A any](s studySpec[A], intent func(A) examine.Intent) *action.Action {
+	s.On, s.Scope, s.Needs.Return, s.Shown = action.Study, account.Play, true, movesIn
+	s.May = func(c action.Caller, e *examine.Examination, args A) error {
+		_, err := examine.Decide(e, c.Who.Person, intent(args), c.Now())
+		return err
+	}
+	s.Do = func(ctx context.Context, c action.Caller, e *examine.Examination, args A) (action.Result, error) {
+		now, err := c.Club.Examined.Do(ctx, e.ID, c.Who.Person, intent(args))
+		if err != nil {
+			return action.Result{}, err
+		}
+		return stands(now), nil
+	}
+	return action.New(s)
+}
+
+// stepping declares an action without arguments.
+func stepping(name, label, help, key string, kind examine.IntentKind) *action.Action {
+	return byStudyIntent(studySpec[none]{Name: name, Label: label, Help: help, Key: key, Forms: []string{"[on STUDY]"}},
+		func(none) examine.Intent { return examine.Intent{Kind: kind} })
+}
+
+type stepsArgs struct {
+	Number int `arg:"number" help:"how many moves"`
+}
+
+func stepsBack() *action.Action {
+	return byStudyIntent(studySpec[stepsArgs]{
+		Name: "back", Label: "Back", Help: "go back a move, or several", Key: "left", Forms: []string{"[NUMBER] [on STUDY]"},
+	}, func(a stepsArgs) examine.Intent { return examine.Intent{Kind: examine.Back, N: a.Number} })
+}
+
+func stepsForward() *action.Action {
+	return byStudyIntent(studySpec[stepsArgs]{
+		Name: "forward", Label: "Forward", Help: "go forward a move, or several, on the main line", Key: "right", Forms: []string{"[NUMBER] [on STUDY]"},
+	}, func(a stepsArgs) examine.Intent { return examine.Intent{Kind: examine.Forward, N: a.Number} })
+}
+
+// seen is an intent that is refused if everybody looks at another move by now than the one of
+// a number; nil is any.
+func seen(at *int, in examine.Intent) examine.Intent {
+	if at != nil {
+		in.Sees, in.Seen = true, *at
+	}
+	return in
+}
+
+type studyMoveArgs struct {
+	Move string `arg:"move,required" help:"a move as players write it: e2e4, Nf3, b4-d3, c2-c3!b2,d2"`
+	At   *int   `arg:"at,hidden" kind:"number" help:"only if everybody looks at the move of this number"`
+}
+
+func moveInStudy() *action.Action {
+	return byStudyIntent(studySpec[studyMoveArgs]{
+		Name: "move", Label: "Move", Help: "make a move; where another one follows already, it starts a variation",
+		Forms: []string{"MOVE [on STUDY]"}, Examples: []string{"move e4"},
+	}, func(a studyMoveArgs) examine.Intent {
+		return seen(a.At, examine.Intent{Kind: examine.Play, Text: a.Move})
+	})
+}
+
+type goArgs struct {
+	Number int `arg:"number,required" help:"the number of the move in the tree; 0 is the start"`
+}
+
+func goToMove() *action.Action {
+	return byStudyIntent(studySpec[goArgs]{
+		Name: "go", Label: "Go to a move", Help: "go to the move that has a number in the tree", Forms: []string{"NUMBER [on STUDY]"},
+	}, func(a goArgs) examine.Intent { return examine.Intent{Kind: examine.Go, N: a.Number} })
+}
+
+type markArgs struct {
+	To string `arg:"to,required" help:"the square"`
+}
+
+func markCell() *action.Action {
+	return byStudyIntent(studySpec[markArgs]{
+		Name: "mark", Label: "Mark a square", Help: "mark a square, or remove the mark", Key: "*", Forms: []string{"TO [on STUDY]"},
+	}, func(a markArgs) examine.Intent { return examine.Intent{Kind: examine.Draw, Text: a.To} })
+}
+
+type arrowArgs struct {
+	From string `arg:"from,required" help:"the square where the arrow starts"`
+	To   string `arg:"to,required" help:"the square where it ends"`
+}
+
+func drawArrow() *action.Action {
+	return byStudyIntent(studySpec[arrowArgs]{
+		Name: "arrow", Label: "Draw an arrow", Help: "draw an arrow, or remove it", Forms: []string{"FROM TO [on STUDY]"},
+		Examples: []string{"arrow e2 e4"},
+	}, func(a arrowArgs) examine.Intent { return examine.Intent{Kind: examine.Draw, Text: a.From, To: a.To} })
+}
+
+type cutArgs struct {
+	At *int `arg:"at,hidden" kind:"number" help:"only if everybody looks at the move of this number"`
+}
+
+func cut() *action.Action {
+	return byStudyIntent(studySpec[cutArgs]{
+		Name: "cut", Label: "Delete this move", Help: "delete the move and all moves after it", Key: "x", Forms: []string{"[on STUDY]"},
+		Variants: func(_ action.Caller, e *examine.Examination) []action.Preset[cutArgs] {
+			return []action.Preset[cutArgs]{{Label: "Delete this move", Args: cutArgs{new(e.At)}}}
+		},
+		Confirm: func(_ action.Caller, e *examine.Examination, _ cutArgs) message.Message {
+			if e.At == 0 {
+				return message.Message{}
+			}
+			return message.New("Delete %s and all moves after it?", words.StudyMove(e, e.At))
+		},
+	}, func(a cutArgs) examine.Intent { return seen(a.At, examine.Intent{Kind: examine.Cut}) })
+}
+
+func sayInStudy() *action.Action {
+	return action.New(studySpec[sayArgs]{
+		On: action.Study, Name: "say", Label: "Say", Help: "say something in the chat of the study", Key: "t", Forms: []string{"TEXT"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Do: func(ctx context.Context, c action.Caller, e *examine.Examination, args sayArgs) (action.Result, error) {
+			return StudyPlace(e).say(ctx, c, args.Text)
+		},
+	})
+}
+
+type closeStudyArgs struct {
+	Text string `arg:"text" help:"why, if a moderator closes it"`
+}
+
+func closeStudy() *action.Action {
+	return action.New(studySpec[closeStudyArgs]{
+		On: action.Study, Name: "close", Label: "Close the study", Help: "close your study", Forms: []string{"[STUDY] [because TEXT]"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, e *examine.Examination) bool { return leads(c, e) || !e.Over() && isStaff(c) },
+		Confirm: func(action.Caller, *examine.Examination, closeStudyArgs) message.Message {
+			return message.New("Close the study? Nobody can move in it then.")
+		},
+		Do: func(ctx context.Context, c action.Caller, e *examine.Examination, args closeStudyArgs) (action.Result, error) {
+			var err error
+			if e.Leader.ID != c.Who.ID && isStaff(c) {
+				e, err = c.Club.Staff.CloseExamination(ctx, c.Who, e, args.Text)
+			} else {
+				e, err = c.Club.Examined.Do(ctx, e.ID, c.Who.Person, examine.Intent{Kind: examine.End})
+			}
+			if err != nil {
+				return action.Result{}, err
+			}
+			r := action.Result{Subject: e}
+			r.Say("The study is over. %s", words.StudyEnding(e))
+			return r, nil
+		},
+	})
+}
+
+// about declares what is done about a player. whom lists those to choose from; nil is anybody.
+func about(s studySpec[memberArgs], kind examine.IntentKind, whom func(action.Caller, *examine.Examination) []identity.Person, do func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error)) *action.Action {
+	s.On, s.Scope, s.Needs.Return, s.Forms = action.Study, account.Play, true, []string{"NAME [on STUDY]"}
+	s.Choices = func(c action.Caller, e *examine.Examination, _ string) []action.Choice {
+		var list []action.Choice
+		if whom != nil {
+			for _, p := range whom(c, e) {
+				list = append(list, action.Choice{Value: words.Person(p), Label: words.Person(p)})
+			}
+		}
+		return list
+	}
+	s.Do = func(ctx context.Context, c action.Caller, e *examine.Examination, args memberArgs) (action.Result, error) {
+		p, err := c.Club.Accounts.Find(ctx, args.Name)
+		if err != nil {
+			return action.Result{}, err
+		}
+		return do(ctx, c, e, examine.Intent{Kind: kind, Whom: p})
+	}
+	return action.New(s)
+}
+
+// called does what a leader wants about a player, who gets a message. may is what they may do
+// from then on.
+func called(may string) func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error) {
+	return func(ctx context.Context, c action.Caller, e *examine.Examination, in examine.Intent) (r action.Result, err error) {
+		now, untold, err := c.Club.CallToExamine(ctx, c.Who, e.ID, in)
+		if err != nil {
+			return r, err
+		}
+		if r.Subject = now; untold != nil {
+			r.Say("%s may %s now, but did not get a message about it: %s", words.Person(in.Whom), may, errs.Sentence(untold))
+		} else {
+			r.Say("%s may %s now, and got a message about it.", words.Person(in.Whom), may)
+		}
+		return r, nil
+	}
+}
+
+// intends does what somebody wants about a player. said is for their name.
+func intends(said string) func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error) {
+	return func(ctx context.Context, c action.Caller, e *examine.Examination, in examine.Intent) (r action.Result, err error) {
+		now, err := c.Club.Examined.Do(ctx, e.ID, c.Who.Person, in)
+		if err != nil {
+			return r, err
+		}
+		r.Subject = now
+		r.Say(said, words.Person(in.Whom))
+		return r, nil
+	}
+}
+
+func let() *action.Action {
+	return about(studySpec[memberArgs]{
+		Name: "let", Label: "Let a player move", Help: "let a player move and draw", Examples: []string{"let ben"}, Shown: leads,
+	}, examine.Let, nil, called("move"))
+}
+
+func inviteToStudy() *action.Action {
+	return about(studySpec[memberArgs]{
+		Name: "invite", Label: "Invite a player", Help: "let a player watch your private study",
+		Shown: func(c action.Caller, e *examine.Examination) bool { return leads(c, e) && e.Private() },
+	}, examine.Invite, nil, called("watch"))
+}
+
+// whomToStop are those who may move and whom the person can stop: all if they lead, else
+// themselves.
+func whomToStop(c action.Caller, e *examine.Examination) []identity.Person {
+	var list []identity.Person
+	for _, p := range e.Movers {
+		if !e.Over() && (e.Leader.ID == c.Who.ID || p.ID == c.Who.ID) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+func stop() *action.Action {
+	return about(studySpec[memberArgs]{
+		Name: "stop", Label: "Stop a player", Help: "stop a player from moving and drawing",
+		Shown: func(c action.Caller, e *examine.Examination) bool { return len(whomToStop(c, e)) > 0 },
+	}, examine.Stop, whomToStop, intends("%s may no longer move."))
+}
+
+func lead() *action.Action {
+	return about(studySpec[memberArgs]{
+		Name: "lead", Label: "Change the leader", Help: "let a player who may move lead instead of you",
+		Shown: func(c action.Caller, e *examine.Examination) bool { return leads(c, e) && len(e.Movers) > 0 },
+	}, examine.Lead, func(_ action.Caller, e *examine.Examination) []identity.Person { return e.Movers }, intends("%s leads now."))
+}

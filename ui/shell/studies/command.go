@@ -1,0 +1,65 @@
+package studies
+
+import (
+	"context"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/examine"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// Name is the word that the command begins with.
+const Name = "study"
+
+// Command is how it is said.
+func Command(group grammar.Group) grammar.Command {
+	return grammar.Command{
+		Name: Name, Aliases: []string{"studies", "examine"}, Group: group,
+		Brief: "look at a position or a game together",
+		Forms: []string{
+			"[list]",
+			"{show|watch|pgn|talk} [STUDY]",
+			"ID [private]",
+			"GAME [private] at TEXT",
+			"GAME [private] [OPTION]...",
+		},
+		Notes: []string{
+			"A board without clocks for several people: a game from its start, from a position, or a finished game by",
+			"the id of its table. You lead it, and move and draw for all who watch. let and stop say who else may;",
+			"lead NAME hands it over. invite tells a player how to get there, and lets them watch if it is private.",
+			"A move where another one follows already starts a variation. vary goes to the next variation, go to the",
+			"move with that number in the tree, and cut deletes the move and all moves after it. A mark or an arrow",
+			"that is there already is removed; clear removes all.",
+			"Without an id it is the study in which you may move, or else the only one that you may watch.",
+			"A study ends when you close it, or after a day without a change, and is kept for 30 days.",
+			"pgn writes it with variations and arrows, as other programs read them, and import keeps those.",
+		},
+		Examples: []string{"study chess", "study 7k2m9qxa", "study chess at 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "study show --json", "study pgn > lesson.pgn"},
+		Flags:    []grammar.Flag{{Name: "on", Value: "STUDY", Help: "of say: where, unless it is the one that is meant anyway"}},
+		Doc:      words.StudyDoc{}, Lines: true,
+	}
+}
+
+// Env is what surrounds the command.
+type Env struct {
+	*grammar.Parsed
+	action.Caller
+	// Screens says that the person sees studies by themselves.
+	Screens bool
+	Out     words.Output
+	// ShutOut says why a command that lasts must end, when there is news of an account.
+	ShutOut func(context.Context, account.Account) error
+}
+
+// Run prints a study.
+func Run(ctx context.Context, e Env, of *examine.Examination) error {
+	switch {
+	case e.Has("watch"):
+		return e.watch(ctx, of)
+	case e.Has("pgn"):
+		return e.pgn(ctx, of)
+	}
+	return e.show(of)
+}

@@ -1,0 +1,2 @@
+// Package studies prints studies: see [Command].
+package studies

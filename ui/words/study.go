@@ -1,0 +1,287 @@
+package words
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/identity"
+)
+
+// StudyDoc is a study as --json prints it.
+type StudyDoc struct {
+	ID       string         `json:"id" help:"names the study for ever"`
+	Game     string         `json:"game" help:"which game it is about"`
+	Setup    string         `json:"setup" help:"the set-up; empty for the standard start"`
+	Of       *string        `json:"of" help:"the table of the finished game that it is about, or null"`
+	Leader   string         `json:"leader" help:"who leads"`
+	Movers   []string       `json:"movers" help:"who may move and draw besides"`
+	You      string         `json:"you" help:"what you are: leader, mover or watcher"`
+	Private  bool           `json:"private" help:"whether only those may watch who are invited or know the code"`
+	Code     string         `json:"code,omitempty" help:"opens a private study; only for those who are named in it"`
+	Status   string         `json:"status" help:"open or over"`
+	Ending   *string        `json:"ending" help:"why it is over, or null"`
+	At       int            `json:"at" help:"the number of the move behind which everybody looks at the board, 0 for the start"`
+	Position string         `json:"position" help:"the position there, in the notation of the game"`
+	Turn     *string        `json:"turn" help:"the seat that is to move there; null at an end of the game"`
+	Line     []string       `json:"line" help:"the moves up to there, as players write them"`
+	Marks    [][]string     `json:"marks" help:"what is drawn there: one cell each that is marked, or two, from which an arrow leads to which"`
+	Tree     []StudyStepDoc `json:"tree,omitempty" help:"by show: for each move n (its number), after (that of the move before it, 0 for none), move (canonical), shown and marks; those behind the same move are the main line and its variations"`
+	Happened string         `json:"happened,omitempty" help:"by watch: what has changed, in a sentence"`
+	Created  time.Time      `json:"created" help:"when it was made"`
+	Changed  time.Time      `json:"changed" help:"when something happened last"`
+	Revision uint64         `json:"revision" help:"grows with every change"`
+}
+
+// StudyStepDoc is a move of a tree.
+type StudyStepDoc struct {
+	N     int        `json:"n"`
+	After int        `json:"after"`
+	Move  string     `json:"move"`
+	Shown string     `json:"shown"`
+	Marks [][]string `json:"marks,omitempty"`
+}
+
+// Study is the document of a study for somebody, with its tree if that is wanted.
+func Study(e *examine.Examination, me identity.PlayerID, tree bool) StudyDoc {
+	here := e.Here()
+	doc := StudyDoc{
+		ID: string(e.ID), Game: e.Game, Setup: e.Setup, Leader: Person(e.Leader), Movers: []string{}, You: "watcher",
+		Private: e.Private(), Status: "open", At: e.At, Position: Position(here.State), Line: []string{}, Marks: studyMarks(e, here),
+		Created: e.Created, Changed: e.Changed, Revision: uint64(e.Rev),
+	}
+	for _, p := range e.Movers {
+		doc.Movers = append(doc.Movers, Person(p))
+	}
+	switch {
+	case e.Leader.ID == me:
+		doc.You = "leader"
+	case e.MayMove(me):
+		doc.You = "mover"
+	}
+	if e.Names(me) {
+		doc.Code = e.Code
+	}
+	if e.Of != nil {
+		doc.Of = new(string(e.Of.Table))
+	}
+	if e.Over() {
+		doc.Status, doc.Ending = "over", new(StudyEnding(e))
+	}
+	if _, over := here.State.Result(); !over {
+		doc.Turn = new(e.Rules.Info().Seats[here.State.Turn()].ID)
+	}
+	for _, n := range e.Way(e.At) {
+		doc.Line = append(doc.Line, e.Node(n).Shown)
+	}
+	if tree {
+		for _, s := range e.Steps {
+			doc.Tree = append(doc.Tree, StudyStepDoc{s.N, s.After, s.Text, e.Node(s.N).Shown, studyMarks(e, e.Node(s.N))})
+		}
+	}
+	return doc
+}
+
+func studyMarks(e *examine.Examination, n *examine.Node) [][]string {
+	list := [][]string{}
+	for _, m := range n.Drawn {
+		list = append(list, e.CellNames(m))
+	}
+	return list
+}
+
+// StudyEnding says why a study is over.
+func StudyEnding(e *examine.Examination) string {
+	return SentenceStart(identity.Clean(e.Ending, MaxSentence)) + "."
+}
+
+// StudyTitle says what is studied, and who leads: "Chess, ann - ben: ann leads".
+func StudyTitle(e *examine.Examination) string {
+	text := e.Rules.Info().Name
+	if e.Of != nil {
+		text += fmt.Sprintf(", %s - %s", Person(e.Of.Seats[0]), Person(e.Of.Seats[1]))
+	}
+	return fmt.Sprintf("%s: %s leads", text, Person(e.Leader))
+}
+
+// StudyRow is a study as one line of a list.
+func StudyRow(e *examine.Examination) string {
+	line := fmt.Sprintf("%-8s  %-9s  %s", e.ID, e.Game, StudyTitle(e))
+	if e.Private() {
+		line += ", private"
+	}
+	return line
+}
+
+// StudyPage is all that there is to see of a study, in lines.
+func StudyPage(e *examine.Examination, me identity.PlayerID, colours bool) []string {
+	lines := []string{fmt.Sprintf("Study %s. %s.", e.ID, StudyTitle(e))}
+	if e.Over() {
+		lines = append(lines, "It is over. "+StudyEnding(e))
+	}
+	if len(e.Movers) > 0 {
+		var names []string
+		for _, p := range e.Movers {
+			names = append(names, Person(p))
+		}
+		lines = append(lines, Wrap("Others who may move: ", strings.Join(names, ", "))...)
+	}
+	if e.Code != "" && e.Names(me) {
+		lines = append(lines, fmt.Sprintf("It is private. Its code is %s.", identity.SpellCode(e.Code)))
+	}
+	t := e.Table()
+	lines = append(append(append(lines, ""), Board(t, colours)...), "")
+	lines = append(lines, Remarks(t, false)...)
+	lines = append(lines, StudyStanding(e))
+	if drawn := StudyDrawn(e); drawn != "" {
+		lines = append(lines, drawn)
+	}
+	if tree := StudyTree(e); tree != "" {
+		lines = append(lines, Wrap("Moves: ", tree)...)
+	}
+	return append(lines, "Position: "+Position(e.Here().State))
+}
+
+// StudyStanding says where in the tree everybody is, and whose turn it is there.
+func StudyStanding(e *examine.Examination) string {
+	text := "At the start."
+	if e.At != 0 {
+		text = fmt.Sprintf("After %s%s.", StudyNumber(e, e.At), e.Here().Shown)
+		if others := e.Node(e.Here().After).Next; len(others) > 1 {
+			text = fmt.Sprintf("After %s%s, %d of %d moves there.", StudyNumber(e, e.At), e.Here().Shown, slices.Index(others, e.At)+1, len(others))
+		}
+	}
+	t := e.Table()
+	if result, over := t.State.Result(); over {
+		if result.Winner == game.NoSeat {
+			return fmt.Sprintf("%s Drawn by %s.", text, result.Reason)
+		}
+		return fmt.Sprintf("%s %s has won by %s.", text, t.SeatName(result.Winner), result.Reason)
+	}
+	return fmt.Sprintf("%s %s is to move.", text, t.SeatName(t.State.Turn()))
+}
+
+// StudyDrawn says what is drawn at the place that is looked at: "Marked: e4. Arrows: e2 to e4."
+func StudyDrawn(e *examine.Examination) string {
+	var cells, arrows []string
+	for _, m := range e.Here().Drawn {
+		if names := e.CellNames(m); len(names) == 1 {
+			cells = append(cells, names[0])
+		} else {
+			arrows = append(arrows, names[0]+" to "+names[1])
+		}
+	}
+	var texts []string
+	if len(cells) > 0 {
+		texts = append(texts, "Marked: "+strings.Join(cells, ", ")+".")
+	}
+	if len(arrows) > 0 {
+		texts = append(texts, "Arrows: "+strings.Join(arrows, ", ")+".")
+	}
+	return strings.Join(texts, " ")
+}
+
+// StudyNumber is what stands before a move when it stands alone: "12... ".
+func StudyNumber(e *examine.Examination, n int) string {
+	var number game.MoveNumber
+	first := game.FirstMover(e.Rules)
+	for _, n := range e.Way(n) {
+		number = number.Next(first, e.Node(n).Seat)
+	}
+	return number.String() + " "
+}
+
+// StudyTree is all moves as players write them, variations in parentheses. Each has its number
+// in the tree behind it where one may want to go: where lines part, and at the end of each.
+// That at which everybody is stands between asterisks.
+func StudyTree(e *examine.Examination) string {
+	var b strings.Builder
+	writeStudyTree(&b, e, 0, true)
+	return strings.TrimSpace(b.String())
+}
+
+func writeStudyTree(b *strings.Builder, e *examine.Examination, n int, numbered bool) {
+	for next := e.Node(n).Next; len(next) > 0; next = e.Node(n).Next {
+		n = next[0]
+		writeStudyStep(b, e, n, numbered)
+		numbered = false
+		for _, other := range next[1:] {
+			b.WriteString(" (")
+			writeStudyStep(b, e, other, true)
+			writeStudyTree(b, e, other, false)
+			b.WriteString(")")
+			numbered = true
+		}
+	}
+}
+
+func writeStudyStep(b *strings.Builder, e *examine.Examination, n int, numbered bool) {
+	node := e.Node(n)
+	if text := b.String(); text != "" && !strings.HasSuffix(text, "(") {
+		b.WriteByte(' ')
+	}
+	if numbered || node.Seat == game.FirstMover(e.Rules) {
+		b.WriteString(StudyNumber(e, n))
+	}
+	if n == e.At {
+		b.WriteString("*" + node.Shown + "*")
+	} else {
+		b.WriteString(node.Shown)
+	}
+	if len(node.Next) == 0 || len(e.Node(node.After).Next) > 1 {
+		fmt.Fprintf(b, " [%d]", n)
+	}
+}
+
+// StudyNews says what has changed in a study, in a sentence or two. say puts the move of
+// a number into
+func StudyNews(before, now *examine.Examination, say func(e *examine.Examination, n int) string) string {
+	by := Person(now.By)
+	var texts []string
+	add := func(format string, args ...any) { texts = append(texts, fmt.Sprintf(format, args...)) }
+	switch {
+	case now.At != 0 && before.Node(now.At) == nil:
+		add("%s: %s.", by, say(now, now.At))
+	case before.At != 0 && now.Node(before.At) == nil:
+		add("%s cuts %s%s and what is behind it.", by, StudyNumber(before, before.At), before.Here().Shown)
+	case now.At != before.At && now.At == 0:
+		add("%s goes to the start.", by)
+	case now.At != before.At:
+		add("%s goes to %s%s.", by, StudyNumber(now, now.At), now.Here().Shown)
+	case now.At == before.At && len(now.Here().Drawn) != len(before.Here().Drawn):
+		if drawn := StudyDrawn(now); drawn != "" {
+			add("%s draws. %s", by, drawn)
+		} else {
+			add("%s wipes the marks away.", by)
+		}
+	}
+	texts = append(texts, studyPeople(before, now)...)
+	if now.Over() && !before.Over() {
+		add("The study is over. %s", StudyEnding(now))
+	}
+	return strings.Join(texts, " ")
+}
+
+// peopleNews says who may do what now that could not, or could, before.
+func studyPeople(before, now *examine.Examination) (texts []string) {
+	if now.Leader.ID != before.Leader.ID {
+		texts = append(texts, Person(now.Leader)+" leads now.")
+	}
+	for _, p := range now.Movers {
+		if !before.MayMove(p.ID) {
+			texts = append(texts, Person(p)+" may move now.")
+		}
+	}
+	for _, p := range before.Movers {
+		if !now.MayMove(p.ID) {
+			texts = append(texts, Person(p)+" may not move any more.")
+		}
+	}
+	return texts
+}
+
+// StudyMove is a move as players write it, with its number.
+func StudyMove(e *examine.Examination, n int) string { return StudyNumber(e, n) + e.Node(n).Shown }
