@@ -32,7 +32,7 @@ func newDesk(s *site) (*desk, error) {
 
 // open tells to which addresses forms go.
 func (s *desk) open(routes *http.ServeMux) {
-	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/you": s.postYou, "/passkey": s.postPasskey, "/new": s.postNew, "/seek": s.postSeek, "/t/{id}/{action}": s.postTable} {
+	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/passkey": s.postPasskey, "/new": s.postNew, "/seek": s.postSeek, "/t/{id}/{action}": s.postTable} {
 		routes.HandleFunc("POST "+path, s.posted(do))
 	}
 	routes.HandleFunc("POST /letters/{link}", s.answered(s.stopLetters))

@@ -133,15 +133,3 @@ func (s *desk) youPage(r *http.Request) (*answer, error) {
 	}
 	return s.page(r, "you", &view{Title: "You", Section: "you", Hidden: true, Play: s.address("passkey.js"), Body: v})
 }
-
-// postYou logs another browser out, or removes what else opens the account.
-func (s *desk) postYou(_ http.ResponseWriter, r *http.Request) (*answer, error) {
-	me := visitorOf(r)
-	if me.Guest {
-		return redirect("/login"), nil
-	}
-	if err := s.Club.Accounts.RemoveKey(r.Context(), me, r.PostFormValue("key")); err != nil {
-		return nil, err
-	}
-	return redirect("/you"), nil
-}

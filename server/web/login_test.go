@@ -134,10 +134,10 @@ func TestStolenCookie(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p := thief.post("/you", url.Values{"key": {ann.Key}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "A browser cannot remove an SSH key") {
+	if p := thief.post("/keys/"+ann.Key+"/remove", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "A browser cannot remove an SSH key") {
 		t.Errorf("the thief removes the key: %s", p.Status)
 	}
-	if p := b.post("/you", url.Values{"key": {a.Keys[1].Fingerprint}}); p.StatusCode != http.StatusSeeOther {
+	if p := b.post("/keys/"+a.Keys[1].Fingerprint+"/remove", nil); p.StatusCode != http.StatusSeeOther {
 		t.Fatalf("removing it: %s\n%s", p.Status, p.text)
 	}
 	if knows(thief.see("/"), "ann") || !knows(b.see("/"), "ann") {

@@ -219,7 +219,7 @@ func TestPasskey(t *testing.T) {
 		t.Errorf("to sign in again: %+v", a)
 	}
 	// Removed, it opens nothing; and a browser that is not new any more removes none.
-	if p := again.post("/you", url.Values{"key": {a.Keys[2].Fingerprint}}); p.StatusCode != http.StatusSeeOther {
+	if p := again.post("/keys/"+a.Keys[2].Fingerprint+"/remove", nil); p.StatusCode != http.StatusSeeOther {
 		t.Errorf("to remove it: %s\n%s", p.Status, p.text)
 	}
 	d.count = 9
@@ -243,7 +243,7 @@ func TestPasskeyAccount(t *testing.T) {
 		t.Fatalf("%+v, %v", zoe, err)
 	}
 	a := w.account(zoe)
-	if p := b.post("/you", url.Values{"key": {a.Keys[0].Fingerprint}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "last key") {
+	if p := b.post("/keys/"+a.Keys[0].Fingerprint+"/remove", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "last key") {
 		t.Errorf("the last key goes: %s", p.Status)
 	}
 	isRefused(t, "another account", b.do(newDevice(t, home), "new", url.Values{"name": {"eve"}}), "You have an account")

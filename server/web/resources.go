@@ -286,6 +286,9 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 	for _, o := range offers {
 		if o.IsForm() || subject == nil {
 			v := askView{doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + "."}
+			if !o.Confirm.IsZero() {
+				v.Help += " " + o.Confirm.String()
+			}
 			for _, arg := range o.Asks() {
 				v.Fields = append(v.Fields, fieldOf(c, o, subject, arg))
 			}
@@ -329,7 +332,9 @@ func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resourc
 			return
 		}
 		text := id
-		id, at = r.Ref(c, subject).ID, s.addressFor(q.Context(), r, c, subject, text)
+		if at = s.addressFor(q.Context(), r, c, subject, text); !r.Single {
+			id = r.Ref(c, subject).ID
+		}
 		make = func(ctx context.Context) (liveView, error) {
 			subject, err := s.actions.Subject(ctx, c, r.Kind, text)
 			if err != nil {
@@ -438,6 +443,9 @@ func (s *desk) done(q *http.Request, back string, result action.Result, err erro
 	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once}
 	if err != nil {
 		o.Said, o.Code = errs.Sentence(err), shell.Refused
+	}
+	if result.Asks {
+		o.Code = shell.Refused
 	}
 	if result.Once {
 		o.Go = ""

@@ -105,6 +105,8 @@ type Result struct {
 	Said []message.Message
 	// Once says that the answer has a secret which nobody is told again.
 	Once bool
+	// Asks says that nothing was done: Said is what has to be given first.
+	Asks bool
 	// Gone says that there is no subject any more.
 	Gone bool
 	// Become, if not nil, is who the person is from now on.

@@ -21,8 +21,20 @@ func New() *action.Set {
 	s.Add(messageActions()...)
 	s.Add(playerActions()...)
 	action.AddNoun(s, settings)
+	action.AddNoun(s, keys)
+	action.AddNoun(s, tokens)
+	action.AddNoun(s, hooks)
+	action.AddNoun(s, emails)
+	action.AddNoun(s, vacations)
+	action.AddNoun(s, accounts)
 	s.Add(settingActions()...)
 	s.Add(studyActions()...)
+	s.Add(keyActions()...)
+	s.Add(tokenActions()...)
+	s.Add(hookActions()...)
+	s.Add(emailActions()...)
+	s.Add(vacationActions()...)
+	s.Add(accountActions()...)
 	return s
 }
 
@@ -31,6 +43,7 @@ func Resources() *resource.Set {
 	s := new(resource.Set)
 	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), puzzleResource())
 	s.Add(messageResource(), friendResource(), noteResource())
-	s.Add(settingResource())
+	s.Add(settingResource(), keyResource(), tokenResource(), hookResource())
+	s.Add(emailResource(), vacationResource(), accountResource())
 	return s
 }

@@ -122,7 +122,7 @@ func TestExportLine(t *testing.T) {
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
 	ann.says("account export", "\nssh pawnstorm.example account export > me.json")
 	ann.says("import", "cat games.pgn | ssh pawnstorm.example\nimport")
-	w.enter(Visit{Key: strings.Repeat("ab", 32), Echo: true}, 0).says("account export", "You are a guest, so there is no account.")
+	w.enter(Visit{Key: strings.Repeat("ab", 32), Echo: true}, 0).says("account export", "You need an account for that.")
 }
 
 // Refusals are sentences, and nothing is lost by them.

@@ -83,15 +83,26 @@ func (v *verb) meant(named func(action.Kind) bool) *action.Action {
 }
 
 // group makes a command of the actions on a kind of subject, each by its name, and of what
-// prints instead: forms of a command that is written by hand.
-func group(c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error) verb {
-	return verb{of: func(set *action.Set) verb { return groupOf(set, c, k, returning, prints) }}
+// prints instead: forms of a command that is written by hand. names are those of the actions;
+// none is all.
+func group(c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error, names ...string) verb {
+	return verb{of: func(set *action.Set) verb { return groupOf(set, c, k, returning, prints, names) }}
 }
 
-func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error) verb {
+// personal is [group] for what belongs to an account alone: no token can do it.
+func personal(c grammar.Command, k action.Kind, prints func(context.Context, *Call) error, names ...string) verb {
+	return verb{of: func(set *action.Set) verb {
+		v := groupOf(set, c, k, false, prints, names)
+		v.scope = ""
+		return v
+	}}
+}
+
+func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error, names []string) verb {
+	list := slices.DeleteFunc(set.On(k), func(a *action.Action) bool { return names != nil && !slices.Contains(names, a.Name) })
 	forms := []string{}
 	c.Examples, c.Notes = slices.Clip(c.Examples), slices.Clip(c.Notes)
-	for _, a := range set.On(k) {
+	for _, a := range list {
 		for _, f := range formsOf(a) {
 			forms = append(forms, strings.TrimSpace(a.Name+" "+f))
 		}
@@ -102,7 +113,7 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 	}
 	c.Forms = append(forms, c.Forms...)
 	return verb{scope: account.Play, kind: k, returning: returning, Command: c, run: func(ctx context.Context, c *Call) error {
-		for _, a := range set.On(k) {
+		for _, a := range list {
 			if c.Has(a.Name) {
 				return c.act(ctx, a)
 			}

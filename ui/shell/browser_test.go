@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/feature"
 )
 
 // TestBrowsers: a browser that is logged in stands among the keys, is told from them with
@@ -16,7 +17,7 @@ func TestBrowsers(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
 	w.does("ann", "name ann")
-	var doc keyDoc
+	var doc feature.KeyDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "keys code --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +34,7 @@ func TestBrowsers(t *testing.T) {
 		t.Errorf("the list:\n%s", list)
 	}
 	lines := strings.Split(strings.TrimSpace(w.does("ann", "keys --json")), "\n")
-	doc = keyDoc{}
+	doc = feature.KeyDoc{}
 	if err := json.Unmarshal([]byte(lines[1]), &doc); err != nil || !strings.HasPrefix(doc.Browser, "Fire") || doc.Expires == nil || doc.Used {
 		t.Errorf("with --json it is %s, %v", lines[1], err)
 	}
@@ -53,7 +54,7 @@ func TestPasskeys(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
 	w.does("ann", "name ann")
-	var doc keyDoc
+	var doc feature.KeyDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "keys code --json")), &doc); err != nil {
 		t.Fatal(err)
 	}

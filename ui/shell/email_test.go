@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"pawnstorm/ui/feature"
 )
 
 // TestEmail: guests have no address, what is no address is refused where letters are
@@ -11,14 +13,14 @@ import (
 func TestEmail(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
-	if said := refusal(w, "ann", "email"); !strings.Contains(said, "an e-mail address belongs to an account") {
+	if said := refusal(w, "ann", "email"); !strings.Contains(said, "You need an account") {
 		t.Errorf("a guest is told %q", said)
 	}
 	w.does("ann", "name ann")
 	if said := w.does("ann", "email"); !strings.Contains(said, "email new NAME@HOST") {
 		t.Errorf("without one it says %q", said)
 	}
-	var doc emailDoc
+	var doc feature.EmailDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "email --json")), &doc); err != nil || doc.On || doc.Address != "" || doc.Confirmed != nil {
 		t.Errorf("it is %+v, %v", doc, err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/webhook"
+	"pawnstorm/ui/feature"
 )
 
 // refusal is what somebody is told whose line is refused.
@@ -25,14 +26,14 @@ func refusal(w *world, who, line string) string {
 func TestHooks(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
-	if said := refusal(w, "ann", "hook"); !strings.Contains(said, "a webhook belongs to an account") {
+	if said := refusal(w, "ann", "hook"); !strings.Contains(said, "You need an account") {
 		t.Errorf("a guest is told %q", said)
 	}
 	w.does("ann", "name ann")
 	if said := w.does("ann", "hook"); !strings.Contains(said, "hook new https://HOST/PATH") {
 		t.Errorf("without one it says %q", said)
 	}
-	var doc hookDoc
+	var doc feature.HookDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "hook new https://a.invalid/x?y=1 end turn --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func TestHooks(t *testing.T) {
 	if said := refusal(w, "ann", "hook new http://a.example"); !strings.Contains(said, "begins with https://") {
 		t.Errorf("it says %q", said)
 	}
-	if said := refusal(w, "ann", "hook test "+doc.ID); !strings.Contains(said, "was called in vain") {
+	if said := refusal(w, "ann", "hook test "+doc.ID); !strings.Contains(said, "Calling https://a.invalid/x?y=1 failed") {
 		t.Errorf("it says %q", said)
 	}
 	if list := w.does("ann", "hook"); !strings.Contains(list, "fails since 20") {

@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -29,7 +27,7 @@ func profile(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	doc, lines, err := c.player(ctx, who)
+	doc, lines, err := feature.AboutPerson(ctx, c.caller(), who)
 	if err != nil {
 		return err
 	}
@@ -144,21 +142,4 @@ func offerSpeeds(*Env) []string {
 		list = append(list, string(s))
 	}
 	return list
-}
-
-// player is what there is to tell of anybody, as a document and in lines.
-func (c *Call) player(ctx context.Context, who identity.Person) (feature.PersonDoc, []string, error) {
-	doc, err := feature.PersonOf(ctx, c.caller(), who)
-	if err != nil {
-		return doc, nil, err
-	}
-	line := fmt.Sprintf("%s: a guest", doc.Name)
-	if !doc.Guest {
-		line = fmt.Sprintf("%s: an account since %s", doc.Name, doc.Since.Format(time.DateOnly))
-	}
-	lines := []string{line + fmt.Sprintf(", %s under way.", words.Count(doc.Playing, "game"))}
-	if who.ID == c.Who.ID && doc.Guest {
-		lines = append(lines, c.howToTakeAName())
-	}
-	return doc, lines, nil
 }

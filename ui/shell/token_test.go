@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 )
 
 // TestTokens: a token is told once, stands among the keys, is named in what is exported of
@@ -17,7 +20,7 @@ func TestTokens(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
 	w.does("ann", "name ann")
-	var doc tokenDoc
+	var doc feature.TokenDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "token new play bot called laptop for 2w --json")), &doc); err != nil {
 		t.Fatal(err)
 	}
@@ -69,5 +72,47 @@ func TestScopes(t *testing.T) {
 		if v.scope == account.Read && v.returning && v.Name != "wait" {
 			t.Errorf("%s, which does something, is open to those who may look", v.Name)
 		}
+	}
+}
+
+// TestNoTokenTouchesTheAccount: whatever its scopes, a token does nothing to what belongs to
+// an account alone, and sees nothing of it.
+func TestNoTokenTouchesTheAccount(t *testing.T) {
+	w := newWorld(t, t.TempDir())
+	defer w.close()
+	w.does("ann", "name ann")
+	var doc feature.TokenDoc
+	if err := json.Unmarshal([]byte(w.does("ann", "token new read play bot called all --json")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	env := w.env("ann")
+	who, err := w.service.Accounts.Tokens.Of(t.Context(), doc.Secret)
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.Who = who
+	tried, seen := 0, 0
+	actions, resources := feature.New(), feature.Resources()
+	for _, k := range []action.Kind{action.Key, action.Token, action.Webhook, action.Email, action.Vacation, action.Account} {
+		for _, a := range actions.On(k) {
+			tried++
+			if _, err := actions.Do(t.Context(), env.caller(), a, nil, nil); !errors.Is(err, account.ErrScope) {
+				t.Errorf("%s %s: %v", k, a.Name, err)
+			}
+			if a.Offers(env.caller(), nil) != nil {
+				t.Errorf("%s %s is offered", k, a.Name)
+			}
+		}
+		r := resources.Of(k)
+		if list, err := r.List(t.Context(), env.caller(), resource.Query{}); !errors.Is(err, account.ErrScope) || len(list.Rows) != 0 {
+			t.Errorf("%s: %+v, %v", r.Name, list, err)
+		}
+		if _, err := actions.Subject(t.Context(), env.caller(), k, "all"); err == nil {
+			t.Errorf("%s all is found", k)
+		}
+		seen++
+	}
+	if tried < 18 || seen != 6 {
+		t.Errorf("%d actions on %d kinds", tried, seen)
 	}
 }

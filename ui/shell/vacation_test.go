@@ -5,13 +5,15 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"pawnstorm/ui/feature"
 )
 
 // TestVacation: a vacation is begun, seen by the opponent, and ended; guests have none.
 func TestVacation(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
-	if said := refusal(w, "ann", "vacation"); !strings.Contains(said, "a vacation is for those with an account") {
+	if said := refusal(w, "ann", "vacation"); !strings.Contains(said, "You need an account") {
 		t.Errorf("a guest is told %q", said)
 	}
 	w.does("ann", "name ann")
@@ -45,7 +47,7 @@ func TestVacation(t *testing.T) {
 	if err := json.Unmarshal([]byte(w.does("ben", "show slow --json")), &shown); err != nil || shown.Clocks.Vacation["white"] == "" || len(shown.Clocks.Vacation) != 1 {
 		t.Errorf("as JSON ben sees %+v, %v", shown, err)
 	}
-	var doc vacationDoc
+	var doc feature.VacationDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "vacation end --json")), &doc); err != nil || doc.Until != nil || doc.Left != 29 || doc.Still != 1 || doc.More == nil {
 		t.Errorf("at the end it is %+v, %v", doc, err)
 	}

@@ -45,7 +45,7 @@ type verb struct {
 }
 
 func allVerbs() []verb {
-	return slices.Concat(finding, seeking, puzzling, playing, watching, studying, analysing, talking, messaging, you, choosing, noting, accounting, vacating, hooks, emails, tokens, connecting, helping, learning, sittings)
+	return slices.Concat(finding, seeking, puzzling, playing, watching, studying, analysing, talking, messaging, you, accounting, choosing, noting, connecting, helping, learning, sittings)
 }
 
 // The groups, in the order of the list.

@@ -1,0 +1,66 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/ui/shell"
+)
+
+// TestEmailPages: an address is given, confirmed, switched off and forgotten by the page that
+// is made of its declaration, each their own.
+func TestEmailPages(t *testing.T) {
+	var post *lettertest.Server
+	w := openClub(t, "all=none,none", func(c *lobby.Config) {
+		post = lettertest.Open(t, letter.StartTLS)
+		c.MailServer = post.Address()
+	}, nil)
+	b, stranger := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))
+	const at = "/email"
+	w.isPrivate(at)
+	p := b.see(at)
+	check(t, at, p)
+	if !strings.Contains(p.text, "No letters are written to you.") || !strings.Contains(p.text, `action="/email/new"`) || strings.Contains(p.text, "/email/confirm") || strings.Contains(p.text, "/email/off") {
+		t.Errorf("without one:\n%s", p.text)
+	}
+	if p := b.post(at+"/new", url.Values{"email": {"<b>ann"}}); p.StatusCode != http.StatusConflict || strings.Contains(p.text, "<b>ann") {
+		t.Errorf("a wrong address: %s", p.Status)
+	}
+	if p := b.post(at+"/new", url.Values{"email": {"ann@a.example"}}); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
+		t.Fatalf("a new address: %s\n%s", p.Status, p.text)
+	}
+	code := regexp.MustCompile(`email confirm ([0-9a-z-]+)`).FindStringSubmatch(post.Next().Text)[1]
+	if p := b.see(at); !strings.Contains(p.text, "A code was sent to ann@a.example") || strings.Contains(p.text, code) || !strings.Contains(p.text, `action="/email/confirm"`) {
+		t.Errorf("then it says:\n%s", p.text)
+	}
+	if p := stranger.see(at); strings.Contains(p.text, "a.example") {
+		t.Error("ben sees it")
+	}
+	if p := stranger.post(at+"/confirm", url.Values{"code": {code}}); p.StatusCode == http.StatusSeeOther {
+		t.Errorf("ben confirms it: %s", p.Status)
+	}
+	if done := b.says(b.post(at+"/confirm", url.Values{"code": {"00000000"}}, "Accept", kindJSON)); done.Code != shell.Refused {
+		t.Errorf("a wrong code: %+v", done)
+	}
+	if done := b.says(b.post(at+"/confirm", url.Values{"code": {code}}, "Accept", kindJSON)); done.Code != shell.Done || !strings.Contains(done.Said, "Letters are written to ann@a.example") {
+		t.Errorf("confirming it: %+v", done)
+	}
+	for _, step := range []struct{ name, says, offers string }{
+		{"off", "No letters are written to ann@a.example", at + "/on"},
+		{"on", "Letters are written to ann@a.example", at + "/off"},
+		{"remove", "No letters are written to you", at + "/new"},
+	} {
+		if p := b.post(at+"/"+step.name, nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
+			t.Errorf("%s: %s\n%s", step.name, p.Status, p.text)
+		}
+		if p := b.see(at); !strings.Contains(p.text, step.says) || !strings.Contains(p.text, `action="`+step.offers+`"`) {
+			t.Errorf("after %s:\n%s", step.name, p.text)
+		}
+	}
+}

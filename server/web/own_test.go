@@ -1,0 +1,127 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"log/slog"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/ui/shell"
+)
+
+// journal keeps what is logged.
+type journal struct {
+	mu sync.Mutex
+	bytes.Buffer
+}
+
+func (j *journal) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.Buffer.Write(p)
+}
+
+func (j *journal) text() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.String()
+}
+
+// types has somebody type a command on the shell, and reads the JSON that it answers with.
+func (w *world) types(who account.Player, line string) (doc map[string]any) {
+	w.t.Helper()
+	var out, refusal bytes.Buffer
+	shell.New().Run(w.t.Context(), shell.Env{
+		Club: w.club, Games: catalog.All(), Now: time.Now, Who: who, Address: "ssh host", In: strings.NewReader(""), Out: &out, Err: &refusal,
+	}, line+" --json")
+	if err := json.Unmarshal(out.Bytes(), &doc); err != nil {
+		w.t.Fatalf("%s: %s%s", line, out.String(), refusal.String())
+	}
+	return doc
+}
+
+// TestSecretsOnce: a secret is told once, to the one who asked, and stands in no log: not when
+// it is made, nor when it is used or typed wrong.
+func TestSecretsOnce(t *testing.T) {
+	logged := new(journal)
+	log := slog.New(slog.NewTextHandler(logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	var post *lettertest.Server
+	w := openClub(t, "all=none,none", func(c *lobby.Config) {
+		post = lettertest.Open(t, letter.StartTLS)
+		c.Log, c.MailServer = log, post.Address()
+	}, func(c *Config) { c.Log = log })
+	ann := w.person("ann")
+	b := w.browserOf(ann)
+	var secrets []string
+	for _, test := range []struct{ line, field string }{
+		{"token new called laptop play", "secret"}, {"hook new https://a.example/one", "secret"}, {"keys code", "code"},
+	} {
+		secret, _ := w.types(ann, test.line)[test.field].(string)
+		secrets = append(secrets, secret)
+	}
+	if p := b.post("/webhooks/new", url.Values{"url": {"https://a.example/two"}}); true {
+		secrets = append(secrets, strings.ReplaceAll(regexp.MustCompile(`whsec_[A-Za-z0-9/&#;+]+=`).FindString(p.text), "&#43;", "+"))
+	}
+	done := b.says(b.post("/webhooks/new", url.Values{"url": {"https://a.example/three"}}, "Accept", kindJSON))
+	if !done.Once || done.Go != "" {
+		t.Errorf("the script is told %+v", done)
+	}
+	secrets = append(secrets, strings.SplitN(done.Said, "\n", 2)[0])
+	b.post("/email/new", url.Values{"email": {"ann@a.example"}})
+	secrets = append(secrets, regexp.MustCompile(`email confirm ([0-9a-z-]+)`).FindStringSubmatch(post.Next().Text)[1], strings.TrimPrefix(b.cookie, localName+"="))
+	for _, path := range []string{"/webhooks/zzzz/test", "/keys/use", "/email/confirm"} { // used where they do not belong
+		for _, secret := range secrets {
+			b.post(path, url.Values{"code": {secret}})
+		}
+	}
+	pages := ""
+	for _, path := range []string{"/you", "/keys", "/tokens", "/tokens/laptop", "/webhooks", "/email", "/account", "/account/export"} {
+		pages += b.see(path).text
+	}
+	for _, line := range []string{"token", "keys --json", "hook", "hook --json", "email", "account"} {
+		var out bytes.Buffer
+		shell.New().Run(t.Context(), shell.Env{Club: w.club, Games: catalog.All(), Now: time.Now, Who: ann, Address: "ssh host", Out: &out, Err: &out}, line)
+		pages += out.String()
+	}
+	w.stop()
+	if text := logged.text(); !strings.Contains(text, "token made") || !strings.Contains(pages, "laptop") {
+		t.Errorf("nothing is logged, or shown:\n%s", text)
+	}
+	for i, secret := range secrets {
+		if len(secret) < 8 {
+			t.Errorf("secret %d is %q", i, secret)
+		} else if strings.Contains(logged.text(), secret) || strings.Contains(pages, secret) {
+			t.Errorf("secret %d, %s, is told again", i, secret)
+		}
+	}
+}
+
+// TestOwnPagesFollow: a page of what belongs to somebody shows what they change elsewhere.
+func TestOwnPagesFollow(t *testing.T) {
+	w := open(t, nil)
+	ann := w.person("ann")
+	b := w.browserOf(ann)
+	for _, test := range []struct{ path, line, shows string }{
+		{"/settings/pieces", "settings pieces letters", "Now: letters."},
+		{"/webhooks", "hook new https://a.example/one", "https://a.example/one"},
+		{"/tokens", "token new called laptop", "laptop"},
+		{"/vacation", "vacation begin 3", "You are on vacation until"},
+		{"/account", "account rename anna", "anna: an account since"},
+	} {
+		s := w.read(test.path+"/events", "Cookie", b.cookie)
+		s.until("lobby", "")
+		w.types(ann, test.line)
+		s.until("lobby", test.shows)
+		s.close()
+	}
+}

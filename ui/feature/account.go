@@ -1,0 +1,213 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/message"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// AccountDoc is an account, as programs read it. An export is another document.
+type AccountDoc struct {
+	Name    string     `json:"name" help:"what you are called"`
+	Since   time.Time  `json:"since" help:"when the account was made"`
+	Renamed *time.Time `json:"renamed" help:"when you took your name, or null if it is your first"`
+	Deletes *time.Time `json:"deletes" help:"when the account will be deleted, or null"`
+}
+
+func accountDoc(a account.Account) AccountDoc {
+	doc := AccountDoc{Name: a.Name, Since: a.Created}
+	if !a.Renamed.IsZero() {
+		doc.Renamed = &a.Renamed
+	}
+	if !a.Deletes.IsZero() {
+		doc.Deletes = &a.Deletes
+	}
+	return doc
+}
+
+// accountLines say how it stands with an account.
+func accountLines(c action.Caller, a account.Account) []string {
+	lines := []string{fmt.Sprintf("%s: an account since %s. Keys: %d.", a.Name, a.Created.Format(time.DateOnly), len(a.Keys))}
+	if !a.Renamed.IsZero() {
+		lines = append(lines, fmt.Sprintf("The name was taken on %s.", a.Renamed.Format(time.DateOnly)))
+	}
+	if !a.Deletes.IsZero() {
+		lines = append(lines, words.DeletedOn(a.Deletes)+" To keep it: "+c.Line("account", "keep"))
+	}
+	return lines
+}
+
+var accounts = action.Noun[account.Account]{
+	Kind: action.Account,
+	Find: func(ctx context.Context, c action.Caller, text string) (account.Account, error) {
+		a, err := ownAccount(ctx, c)
+		if err == nil && !strings.EqualFold(text, a.Name) {
+			err = words.Missing("That is not your account.")
+		}
+		return a, err
+	},
+	Default: ownAccount,
+	Doc:     func(_ action.Caller, a account.Account) any { return accountDoc(a) },
+}
+
+func accountResource() *resource.Resource {
+	return resource.New(resource.Spec[account.Account]{
+		Kind: action.Account, Name: "account", Title: "Account", Private: true, Single: true,
+		Help: "your name, what is kept of you, and the end of the account",
+		List: single(ownAccount),
+		Columns: []resource.Column[account.Account]{
+			{Head: resource.Head{Name: "name", Label: "Name"}, Value: func(_ action.Caller, a account.Account) resource.Cell { return resource.Text(a.Name) }},
+			{Head: resource.Head{Name: "since", Label: "Since"}, Value: func(_ action.Caller, a account.Account) resource.Cell { return resource.Cell{At: a.Created} }},
+		},
+		ID:       func(a account.Account) string { return a.Name },
+		Heading:  func(action.Caller, account.Account) string { return "Account" },
+		Lead:     accountLines,
+		Sections: noSections[account.Account],
+		Row:      func(_ action.Caller, a account.Account) any { return accountDoc(a) },
+		RowType:  AccountDoc{}, DocType: AccountDoc{},
+		Follow: accountNews,
+	})
+}
+
+// single is the list of what each person has exactly one of.
+func single[S any](get func(context.Context, action.Caller) (S, error)) func(context.Context, action.Caller, resource.Query) ([]S, string, error) {
+	return func(ctx context.Context, c action.Caller, _ resource.Query) ([]S, string, error) {
+		one, err := get(ctx, c)
+		if err != nil {
+			return nil, "", err
+		}
+		return []S{one}, "", nil
+	}
+}
+
+// noSections are for what a few sentences tell.
+func noSections[S any](context.Context, action.Caller, S) ([]resource.Section, error) {
+	return nil, nil
+}
+
+func accountActions() []*action.Action {
+	return []*action.Action{takeName(), renameAccount(), exportAccount(), keepAccount(), deleteAccount()}
+}
+
+// aspec is a declaration of an action on the account of a person.
+type aspec[A any] = action.Spec[account.Account, A]
+
+// accountTold is the answer of an action on the account: what was done, and how it stands.
+func accountTold(ctx context.Context, c action.Caller, said ...string) (action.Result, error) {
+	a, err := c.Club.Accounts.Get(ctx, c.Who.ID)
+	r := action.Result{Subject: a}
+	r.SayLines(append(said, accountLines(c, a)...)...)
+	return r, err
+}
+
+type renameArgs struct {
+	NewName string `arg:"newname,required" help:"your new name"`
+}
+
+func renameAccount() *action.Action {
+	return action.New(aspec[renameArgs]{
+		On: action.Account, Name: "rename", Label: "Take another name", Help: "take another name",
+		Forms: []string{"NEWNAME"}, Examples: []string{"rename anna"},
+		Notes: []string{
+			"You may change a new name freely for a day, then once in 30 days. The old one is kept",
+			"from others for a year; games keep the name under which they were played.",
+		},
+		Needs: action.Needs{Account: true},
+		Do: func(ctx context.Context, c action.Caller, _ account.Account, args renameArgs) (action.Result, error) {
+			p, old, err := c.Club.Accounts.ChangeName(ctx, c.Who, strings.ToLower(args.NewName))
+			if err != nil {
+				return action.Result{}, err
+			}
+			r, err := accountTold(ctx, c, words.Renamed(p.Name, old))
+			r.Become = &p
+			return r, err
+		},
+	})
+}
+
+func exportAccount() *action.Action {
+	return action.New(aspec[none]{
+		On: action.Account, Name: "export", Label: "Export what is kept of you", Help: "export all that is kept of you", Saves: true,
+		Forms: []string{""}, Examples: []string{"export > me.json"},
+		Notes: []string{
+			"\"export\" writes all that is kept of you, as JSON;",
+			"on the screens and in line mode, which cannot save a file on your machine, it tells the line that does.",
+		},
+		Needs: action.Needs{Account: true},
+		Do: func(_ context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {
+			r := action.Result{File: &action.File{Name: "me.json", Type: "application/json", Write: func(ctx context.Context, w io.Writer) error {
+				return c.Club.ExportAccount(ctx, c.Who, w)
+			}}}
+			r.SayLines("To save it to a file, type this on your own machine:", words.ExportLine(c.Address))
+			return r, nil
+		},
+	})
+}
+
+func keepAccount() *action.Action {
+	return action.New(aspec[none]{
+		On: action.Account, Name: "keep", Label: "Keep the account", Help: "keep an account that is to be deleted",
+		Forms: []string{""}, Needs: action.Needs{Account: true},
+		Shown: func(_ action.Caller, a account.Account) bool { return !a.Deletes.IsZero() },
+		Do: func(ctx context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {
+			if err := c.Club.Accounts.Keep(ctx, c.Who); err != nil {
+				return action.Result{}, err
+			}
+			return accountTold(ctx, c, words.AccountKept)
+		},
+	})
+}
+
+type deleteArgs struct {
+	Name   string `arg:"name,asked" help:"your name, to be sure"`
+	Really bool   `arg:"really,asked" kind:"flag" help:"yes, delete the account"`
+}
+
+// deleteAccount asks twice: for the name, and for a yes. Without them it says what it would do.
+func deleteAccount() *action.Action {
+	return action.New(aspec[deleteArgs]{
+		On: action.Account, Name: "delete", Label: "Delete the account",
+		Help:  "delete your account",
+		Forms: []string{"[NAME] [really]"},
+		Notes: []string{
+			"\"delete\" says what it will do and asks twice; you have seven days to change your mind, by \"keep\".",
+			"Your games remain then, played by \"deleted\".",
+		},
+		Needs: action.Needs{Account: true},
+		Shown: func(_ action.Caller, a account.Account) bool { return a.Deletes.IsZero() },
+		Confirm: func(action.Caller, account.Account, deleteArgs) message.Message {
+			return message.New(words.DeletionTakesName + " " + words.DeletionTakesRest + " " + words.DeletionIsFinal)
+		},
+		Do: func(ctx context.Context, c action.Caller, _ account.Account, args deleteArgs) (action.Result, error) {
+			r := action.Result{Asks: true}
+			switch name := strings.ToLower(args.Name); {
+			case name == "":
+				r.SayLines(words.DeletionTakesName, words.DeletionTakesRest, "To go on: "+c.Line("account", "delete", c.Who.Name))
+				return r, nil
+			case name != c.Who.Name:
+				return r, words.Refused("That is not your name. To delete this account: %s", c.Line("account", "delete", c.Who.Name))
+			case !args.Really:
+				r.SayLines(words.DeletionIsFinal + " If you are sure: " + c.Line("account", "delete", c.Who.Name, "really"))
+				return r, nil
+			}
+			if _, err := c.Club.Accounts.Delete(ctx, c.Who); err != nil {
+				return r, err
+			}
+			return accountTold(ctx, c)
+		},
+	})
+}
+
+// AccountLines tells of the account of the person, in lines and for programs.
+func AccountLines(ctx context.Context, c action.Caller) (AccountDoc, []string, error) {
+	a, err := ownAccount(ctx, c)
+	return accountDoc(a), accountLines(c, a), err
+}

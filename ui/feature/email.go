@@ -1,0 +1,168 @@
+package feature
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/message"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// EmailDoc is the email address of somebody, as programs read it.
+type EmailDoc struct {
+	Address   string     `json:"address" help:"to where letters go; empty if there is none"`
+	Asked     *time.Time `json:"asked" help:"when a code was sent there, or null"`
+	Confirmed *time.Time `json:"confirmed" help:"since when the address is confirmed, or null"`
+	On        bool       `json:"on" help:"letters are written"`
+	Off       *time.Time `json:"off" help:"since when they are ended, or null"`
+	Why       string     `json:"why,omitempty" help:"why the server has ended them itself"`
+	Sent      *time.Time `json:"sent" help:"when the last letter was sent, or null"`
+	Failing   *time.Time `json:"failing" help:"since when letters have not been taken by the mail server, or null"`
+}
+
+func emailDoc(a letter.Address) EmailDoc {
+	doc := EmailDoc{Address: a.Address, On: a.On(), Why: a.Why}
+	for to, at := range map[**time.Time]time.Time{&doc.Asked: a.Asked, &doc.Confirmed: a.Since, &doc.Off: a.Off, &doc.Sent: a.Sent, &doc.Failing: a.Failing} {
+		if !at.IsZero() {
+			*to = &at
+		}
+	}
+	return doc
+}
+
+// emailLine says how it stands with an address.
+func emailLine(c action.Caller, a letter.Address) string {
+	if a.Address == "" {
+		return "No letters are written to you. To have them written: " + c.Line("email", "new", "NAME@HOST")
+	}
+	return words.Email(a)
+}
+
+// ownEmail is the address of the person; the zero one if there is none.
+func ownEmail(ctx context.Context, c action.Caller) (letter.Address, error) {
+	if err := own(c); err != nil {
+		return letter.Address{}, err
+	}
+	return c.Club.Letters.Get(ctx, c.Who.ID)
+}
+
+var emails = action.Noun[letter.Address]{
+	Kind: action.Email,
+	Find: func(ctx context.Context, c action.Caller, text string) (letter.Address, error) {
+		a, err := ownEmail(ctx, c)
+		if err == nil && a.Address != text {
+			err = words.Missing("That is not your email address.")
+		}
+		return a, err
+	},
+	Default: ownEmail,
+	Doc:     func(_ action.Caller, a letter.Address) any { return emailDoc(a) },
+}
+
+func emailResource() *resource.Resource {
+	return resource.New(resource.Spec[letter.Address]{
+		Kind: action.Email, Name: "email", Title: "Email", Private: true, Single: true,
+		Help: "where you are written to when your correspondence games wait",
+		List: single(ownEmail),
+		Columns: []resource.Column[letter.Address]{
+			{Head: resource.Head{Name: "address", Label: "Address"}, Value: func(_ action.Caller, a letter.Address) resource.Cell {
+				return resource.Text(identity.Clean(a.Address, 254))
+			}},
+		},
+		ID:       func(a letter.Address) string { return a.Address },
+		Heading:  func(action.Caller, letter.Address) string { return "Email" },
+		Lead:     func(c action.Caller, a letter.Address) []string { return []string{emailLine(c, a)} },
+		Sections: noSections[letter.Address],
+		Row:      func(_ action.Caller, a letter.Address) any { return emailDoc(a) },
+		RowType:  EmailDoc{}, DocType: EmailDoc{},
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			return c.Club.Letters.Follow(ctx, c.Who.ID)
+		},
+	})
+}
+
+// espec is a declaration of an action on the email address of a person.
+type espec[A any] = action.Spec[letter.Address, A]
+
+// emailed is the answer of an action on an address.
+func emailed(c action.Caller, a letter.Address, err error) (action.Result, error) {
+	r := action.Result{Subject: a}
+	r.SayLines(emailLine(c, a))
+	return r, err
+}
+
+func emailActions() []*action.Action {
+	return []*action.Action{newEmail(), confirmEmail(), switchEmail(true), switchEmail(false), removeEmail()}
+}
+
+type newEmailArgs struct {
+	Email string `arg:"email,required" help:"an address: NAME@HOST"`
+}
+
+func newEmail() *action.Action {
+	return action.New(espec[newEmailArgs]{
+		On: action.Email, Name: "new", Label: "Send a code", Help: "have a code sent to an address, which confirms it", Makes: true,
+		Forms: []string{"EMAIL"}, Examples: []string{"new ann@example.org"}, Needs: action.Needs{Account: true},
+		Shown: func(c action.Caller, _ letter.Address) bool { return c.Club.Letters.On() },
+		Do: func(ctx context.Context, c action.Caller, _ letter.Address, args newEmailArgs) (action.Result, error) {
+			a, err := c.Club.Letters.Ask(ctx, c.Who, args.Email, func(code string) string { return c.Line("email", "confirm", code) })
+			return emailed(c, a, err)
+		},
+	})
+}
+
+func confirmEmail() *action.Action {
+	return action.New(espec[codeArgs]{
+		On: action.Email, Name: "confirm", Label: "Confirm", Help: "confirm your address with the code that was sent there",
+		Forms: []string{"CODE"}, Examples: []string{"confirm 7k2m9qxa"}, Needs: action.Needs{Account: true},
+		Shown: func(_ action.Caller, a letter.Address) bool { return a.Address != "" && a.Since.IsZero() },
+		Do: func(ctx context.Context, c action.Caller, _ letter.Address, args codeArgs) (action.Result, error) {
+			a, err := c.Club.Letters.Confirm(ctx, c.Who, args.Code)
+			return emailed(c, a, err)
+		},
+	})
+}
+
+// switchEmail has letters written, or not.
+func switchEmail(written bool) *action.Action {
+	s := espec[none]{
+		On: action.Email, Name: off, Label: "Turn off", Help: "get no more emails",
+		Forms: []string{""}, Examples: []string{off}, Needs: action.Needs{Account: true},
+		Shown: func(_ action.Caller, a letter.Address) bool { return a.On() },
+		Do: func(ctx context.Context, c action.Caller, _ letter.Address, _ none) (action.Result, error) {
+			a, err := c.Club.Letters.Switch(ctx, c.Who, written)
+			return emailed(c, a, err)
+		},
+	}
+	if written {
+		s.Name, s.Label, s.Help, s.Examples = on, "Turn on", "get emails again", nil
+		s.Shown = func(c action.Caller, a letter.Address) bool {
+			return c.Club.Letters.On() && !a.Since.IsZero() && !a.On()
+		}
+	}
+	return action.New(s)
+}
+
+func removeEmail() *action.Action {
+	return action.New(espec[none]{
+		On: action.Email, Name: "remove", Label: "Remove", Help: "have your address forgotten",
+		Forms: []string{""}, Needs: action.Needs{Account: true},
+		Shown:   func(_ action.Caller, a letter.Address) bool { return a.Address != "" },
+		Confirm: func(action.Caller, letter.Address, none) message.Message { return message.New("Remove your address?") },
+		Do: func(ctx context.Context, c action.Caller, _ letter.Address, _ none) (action.Result, error) {
+			r := action.Result{Subject: letter.Address{}}
+			r.Say("Your e-mail address is forgotten.")
+			return r, c.Club.Letters.Remove(ctx, c.Who)
+		},
+	})
+}
+
+// EmailLine tells of the email address of the person, in a line and for programs.
+func EmailLine(ctx context.Context, c action.Caller) (EmailDoc, string, error) {
+	a, err := ownEmail(ctx, c)
+	return emailDoc(a), emailLine(c, a), err
+}

@@ -1,0 +1,111 @@
+package feature
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// VacationDoc is how it stands with somebody's vacation, as programs read it.
+type VacationDoc struct {
+	From  *time.Time `json:"from" help:"since when you are on vacation, or null"`
+	Until *time.Time `json:"until" help:"until when at the latest, or null"`
+	Left  int        `json:"left" help:"how many days you may still take"`
+	More  *time.Time `json:"more" help:"when the next days come back, or null"`
+	Still int        `json:"still" help:"how many games stand still, or would"`
+	GoOn  int        `json:"go_on" help:"how many games of days go on, because a tournament waits for them"`
+}
+
+func vacationDoc(v lobby.Vacation) VacationDoc {
+	doc := VacationDoc{Left: v.Left, Still: v.Still, GoOn: v.GoOn}
+	for to, at := range map[**time.Time]time.Time{&doc.From: v.From, &doc.Until: v.Until, &doc.More: v.More} {
+		if !at.IsZero() {
+			*to = new(at.UTC())
+		}
+	}
+	return doc
+}
+
+func ownVacation(ctx context.Context, c action.Caller) (lobby.Vacation, error) {
+	if err := own(c); err != nil {
+		return lobby.Vacation{}, err
+	}
+	return c.Club.VacationOf(ctx, c.Who)
+}
+
+var vacations = action.Noun[lobby.Vacation]{
+	Kind: action.Vacation,
+	Find: func(context.Context, action.Caller, string) (lobby.Vacation, error) {
+		return lobby.Vacation{}, words.Missing("You have one vacation at a time, and it has no name.")
+	},
+	Default: ownVacation,
+	Doc:     func(_ action.Caller, v lobby.Vacation) any { return vacationDoc(v) },
+}
+
+func vacationResource() *resource.Resource {
+	return resource.New(resource.Spec[lobby.Vacation]{
+		Kind: action.Vacation, Name: "vacation", Title: "Vacation", Private: true, Single: true,
+		Help: "your correspondence games stand still for a while",
+		List: single(ownVacation),
+		Columns: []resource.Column[lobby.Vacation]{
+			{Head: resource.Head{Name: "until", Label: "Until"}, Value: func(_ action.Caller, v lobby.Vacation) resource.Cell { return resource.Cell{At: v.Until} }},
+		},
+		ID:       func(lobby.Vacation) string { return "vacation" },
+		Heading:  func(action.Caller, lobby.Vacation) string { return "Vacation" },
+		Lead:     func(c action.Caller, v lobby.Vacation) []string { return c.Viewer().Vacation(v) },
+		Sections: noSections[lobby.Vacation],
+		Row:      func(_ action.Caller, v lobby.Vacation) any { return vacationDoc(v) },
+		RowType:  VacationDoc{}, DocType: VacationDoc{},
+		Follow: accountNews,
+	})
+}
+
+type beginArgs struct {
+	Number *int `arg:"number,asked" help:"for how many days; by itself all that you have left"`
+}
+
+// vacationActions begin a vacation and end it.
+func vacationActions() []*action.Action {
+	begin := action.Spec[lobby.Vacation, beginArgs]{
+		On: action.Vacation, Name: "begin", Label: "Begin a vacation", Help: "begin a vacation",
+		Forms: []string{"[NUMBER]"}, Examples: []string{"begin 10"}, Needs: action.Needs{Account: true},
+		Shown: func(_ action.Caller, v lobby.Vacation) bool { return v.Until.IsZero() && v.Left > 0 },
+		Do: func(ctx context.Context, c action.Caller, _ lobby.Vacation, args beginArgs) (action.Result, error) {
+			days := 0
+			if args.Number != nil {
+				if days = *args.Number; days == 0 {
+					return action.Result{}, words.Wrong("A vacation has 1 to %d days, not 0.", account.VacationDays)
+				}
+			}
+			v, err := c.Club.BeginVacation(ctx, c.Who, days)
+			return toldVacation(c, v, err)
+		},
+	}
+	end := action.Spec[lobby.Vacation, none]{
+		On: action.Vacation, Name: "end", Label: "End the vacation", Help: "end your vacation",
+		Forms: []string{""}, Examples: []string{"end"}, Needs: action.Needs{Account: true},
+		Shown: func(_ action.Caller, v lobby.Vacation) bool { return !v.Until.IsZero() },
+		Do: func(ctx context.Context, c action.Caller, _ lobby.Vacation, _ none) (action.Result, error) {
+			v, err := c.Club.EndVacation(ctx, c.Who)
+			return toldVacation(c, v, err)
+		},
+	}
+	return []*action.Action{action.New(begin), action.New(end)}
+}
+
+func toldVacation(c action.Caller, v lobby.Vacation, err error) (action.Result, error) {
+	r := action.Result{Subject: v}
+	r.SayLines(c.Viewer().Vacation(v)...)
+	return r, err
+}
+
+// VacationLines tells of the vacation of the person, in lines and for programs.
+func VacationLines(ctx context.Context, c action.Caller) (VacationDoc, []string, error) {
+	v, err := ownVacation(ctx, c)
+	return vacationDoc(v), c.Viewer().Vacation(v), err
+}

@@ -1,0 +1,209 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/webhook"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// HookDoc is a webhook, as programs read it.
+type HookDoc struct {
+	ID      string         `json:"id" help:"names the webhook"`
+	URL     string         `json:"url" help:"the address that is called"`
+	Events  []webhook.Kind `json:"events" help:"for what: turn, challenge, end"`
+	Added   time.Time      `json:"added" help:"when it was made"`
+	Failing *time.Time     `json:"failing" help:"since when no call has come through, or null"`
+	Off     *time.Time     `json:"off" help:"when it was switched off for that, or null"`
+	Why     string         `json:"why,omitempty" help:"why the last call has not come through"`
+	Secret  string         `json:"secret,omitempty" help:"of hook new: what signs the calls, which is told only here"`
+	Test    *HookTestDoc   `json:"test,omitempty" help:"of hook test: status (of HTTP, 0 for no answer) and took (milliseconds)"`
+}
+
+// HookTestDoc is how a webhook has answered.
+type HookTestDoc struct {
+	Status int   `json:"status"`
+	Took   int64 `json:"took"`
+}
+
+func hookDoc(h webhook.Hook) HookDoc {
+	doc := HookDoc{ID: h.ID, URL: h.URL, Events: h.Events, Added: h.Added, Why: h.Why}
+	if !h.Failing.IsZero() {
+		doc.Failing = &h.Failing
+	}
+	if !h.Off.IsZero() {
+		doc.Off = &h.Off
+	}
+	return doc
+}
+
+var hooks = action.Noun[webhook.Hook]{
+	Kind: action.Webhook,
+	Find: findHook,
+	Default: func(_ context.Context, c action.Caller) (webhook.Hook, error) {
+		return webhook.Hook{}, words.Wrong("Which webhook? List them: %s", c.Line("hook"))
+	},
+	Doc: func(_ action.Caller, h webhook.Hook) any { return hookDoc(h) },
+}
+
+func listHooks(ctx context.Context, c action.Caller, _ resource.Query) ([]webhook.Hook, string, error) {
+	if err := own(c); err != nil {
+		return nil, "", err
+	}
+	list, err := c.Club.Webhooks.List(ctx, c.Who.ID)
+	return list, "", err
+}
+
+func findHook(ctx context.Context, c action.Caller, text string) (webhook.Hook, error) {
+	list, _, err := listHooks(ctx, c, resource.Query{})
+	if i := slices.IndexFunc(list, func(h webhook.Hook) bool { return h.ID == text }); i >= 0 {
+		return list[i], nil
+	}
+	if err == nil {
+		err = words.Missing("You have no webhook of that name. List them: %s", c.Line("hook"))
+	}
+	return webhook.Hook{}, err
+}
+
+// hookEvents are what a webhook is called for.
+func hookEvents(h webhook.Hook) string {
+	var events []string
+	for _, k := range h.Events {
+		events = append(events, string(k))
+	}
+	return strings.Join(events, ", ")
+}
+
+// hookState is how the calls of a webhook go.
+func hookState(h webhook.Hook) string {
+	switch {
+	case !h.Off.IsZero():
+		return "switched off"
+	case !h.Failing.IsZero():
+		return "failing"
+	}
+	return "on"
+}
+
+func hookResource() *resource.Resource {
+	column := func(name, label string, spare int, value func(webhook.Hook) resource.Cell) resource.Column[webhook.Hook] {
+		return resource.Column[webhook.Hook]{
+			Head:  resource.Head{Name: name, Label: label, Spare: spare},
+			Value: func(_ action.Caller, h webhook.Hook) resource.Cell { return value(h) },
+		}
+	}
+	return resource.New(resource.Spec[webhook.Hook]{
+		Kind: action.Webhook, Name: "webhooks", Title: "Webhooks", Private: true,
+		Help: "addresses of yours that the server calls when it is your turn",
+		List: listHooks,
+		Columns: []resource.Column[webhook.Hook]{
+			column("url", "Address", 0, func(h webhook.Hook) resource.Cell { return resource.Text(identity.Clean(h.URL, 500)) }),
+			column("events", "Called for", 1, func(h webhook.Hook) resource.Cell { return resource.Text(hookEvents(h)) }),
+			column("added", "Added", 2, func(h webhook.Hook) resource.Cell { return resource.Cell{At: h.Added} }),
+			column("state", "State", 0, func(h webhook.Hook) resource.Cell { return resource.Text(hookState(h)) }),
+		},
+		Marks:   func(_ action.Caller, h webhook.Hook) resource.Mark { return resource.Mark{Past: !h.Off.IsZero()} },
+		ID:      func(h webhook.Hook) string { return h.ID },
+		Heading: func(_ action.Caller, h webhook.Hook) string { return "Webhook " + h.ID },
+		Sections: func(_ context.Context, _ action.Caller, h webhook.Hook) ([]resource.Section, error) {
+			s := resource.Section{Name: "about", Fields: []resource.Field{
+				{Label: "Address", Cell: resource.Text(identity.Clean(h.URL, 500))}, {Label: "Called for", Cell: resource.Text(hookEvents(h))},
+				{Label: "Added", Cell: resource.Cell{At: h.Added}}, {Label: "State", Cell: resource.Text(hookState(h))},
+			}}
+			if h.Why != "" {
+				s.Fields = append(s.Fields, resource.Field{Label: "The last failure", Cell: resource.Text(identity.Clean(h.Why, words.MaxSentence))})
+			}
+			return []resource.Section{s}, nil
+		},
+		Row:     func(_ action.Caller, h webhook.Hook) any { return hookDoc(h) },
+		RowType: HookDoc{}, DocType: HookDoc{},
+		Empty: "No webhooks.",
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			return c.Club.Webhooks.Follow(ctx, c.Who.ID)
+		},
+	})
+}
+
+func hookActions() []*action.Action { return []*action.Action{newHook(), testHook(), removeHook()} }
+
+type newHookArgs struct {
+	URL   string         `arg:"url,required" help:"an address such as https://HOST/PATH"`
+	Event []webhook.Kind `arg:"event,many" choices:"turn challenge end" help:"what it is called for; by itself all"`
+}
+
+func newHook() *action.Action {
+	return action.New(action.Spec[webhook.Hook, newHookArgs]{
+		On: action.Webhook, Name: "new", Label: "New webhook", Help: "have an address called; the secret that signs the calls is shown once", Makes: true,
+		Forms: []string{"URL [turn|challenge|end]..."}, Examples: []string{"new https://example.org/chess turn"},
+		Needs: action.Needs{Account: true},
+		Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
+		Do: func(ctx context.Context, c action.Caller, _ webhook.Hook, args newHookArgs) (action.Result, error) {
+			h, secret, err := c.Club.Webhooks.Add(ctx, c.Who, args.URL, args.Event)
+			if err != nil {
+				return action.Result{}, err
+			}
+			doc := hookDoc(h)
+			doc.Secret = secret
+			r := action.Result{Doc: doc, Once: true}
+			r.SayLines(secret, "That is the secret by which your program knows that a call is from here. It is not shown again.",
+				fmt.Sprintf("The webhook is %s. To try it: %s", h.ID, c.Line("hook", "test", h.ID)))
+			return r, nil
+		},
+	})
+}
+
+func testHook() *action.Action {
+	return action.New(action.Spec[webhook.Hook, none]{
+		On: action.Webhook, Name: "test", Label: "Test", Help: "call the address now, and switch the webhook on again if it answers",
+		Forms: []string{"HOOK"}, Examples: []string{"test 7k2m"}, Needs: action.Needs{Account: true},
+		Shown: func(c action.Caller, _ webhook.Hook) bool { return c.Club.Webhooks.MayAdd(c.Who) == nil },
+		Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
+			a, err := c.Club.Webhooks.Test(ctx, c.Who, h.ID)
+			if err != nil {
+				return action.Result{}, err
+			}
+			if !a.Good() {
+				return action.Result{}, words.Refused("Calling %s failed: %s.", h.URL, a.Why)
+			}
+			if h, err = findHook(ctx, c, h.ID); err != nil {
+				return action.Result{}, err
+			}
+			doc := hookDoc(h)
+			doc.Test = &HookTestDoc{a.Status, a.Took.Milliseconds()}
+			r := action.Result{Subject: h, Doc: doc}
+			r.SayLines(fmt.Sprintf("%s answered %d after %d ms.", h.URL, a.Status, a.Took.Milliseconds()))
+			return r, nil
+		},
+	})
+}
+
+func removeHook() *action.Action {
+	return action.New(action.Spec[webhook.Hook, none]{
+		On: action.Webhook, Name: "remove", Label: "Remove", Help: "call an address no more",
+		Forms: []string{"HOOK"}, Examples: []string{"remove 7k2m"}, Needs: action.Needs{Account: true},
+		Confirm: func(action.Caller, webhook.Hook, none) message.Message { return message.New("Remove this webhook?") },
+		Do: func(ctx context.Context, c action.Caller, h webhook.Hook, _ none) (action.Result, error) {
+			h, err := c.Club.Webhooks.Remove(ctx, c.Who, h.ID)
+			r := action.Result{Doc: hookDoc(h), Gone: true}
+			r.SayLines(fmt.Sprintf("%s is not called any more.", h.URL))
+			return r, err
+		},
+	})
+}
+
+// HookLines tells of the webhooks of the person, in lines and for programs.
+func HookLines(ctx context.Context, c action.Caller) (docs []HookDoc, lines []string, err error) {
+	list, _, err := listHooks(ctx, c, resource.Query{})
+	for _, h := range list {
+		docs, lines = append(docs, hookDoc(h)), append(lines, strings.Join(words.Hook(h), "\n"))
+	}
+	return docs, lines, err
+}
