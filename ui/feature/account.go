@@ -60,7 +60,7 @@ var accounts = action.Noun[account.Account]{
 
 func accountResource() *resource.Resource {
 	return resource.New(resource.Spec[account.Account]{
-		Kind: action.Account, Name: "account", Title: "Account", Private: true, Single: true,
+		Kind: action.Account, Name: "account", Title: "Account", Private: true, Closed: true, Single: true,
 		Help: "your name, what is kept of you, and the end of the account",
 		List: single(ownAccount),
 		Columns: []resource.Column[account.Account]{

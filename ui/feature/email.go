@@ -65,7 +65,7 @@ var emails = action.Noun[letter.Address]{
 
 func emailResource() *resource.Resource {
 	return resource.New(resource.Spec[letter.Address]{
-		Kind: action.Email, Name: "email", Title: "Email", Private: true, Single: true,
+		Kind: action.Email, Name: "email", Title: "Email", Private: true, Closed: true, Single: true,
 		Help: "where you are written to when your correspondence games wait",
 		List: single(ownEmail),
 		Columns: []resource.Column[letter.Address]{

@@ -145,7 +145,7 @@ func keyResource() *resource.Resource {
 		return resource.Cell{}
 	}
 	return resource.New(resource.Spec[ownKey]{
-		Kind: action.Key, Name: "keys", Title: "Keys", Private: true,
+		Kind: action.Key, Name: "keys", Title: "Keys", Private: true, Closed: true,
 		Help: "what opens your account: SSH keys, passkeys, browsers and tokens",
 		List: listKeys,
 		Columns: []resource.Column[ownKey]{

@@ -74,7 +74,7 @@ func tokenResource() *resource.Resource {
 		}
 	}
 	return resource.New(resource.Spec[ownKey]{
-		Kind: action.Token, Name: "tokens", Title: "Tokens", Private: true,
+		Kind: action.Token, Name: "tokens", Title: "Tokens", Private: true, Closed: true,
 		Help: "what lets programs act in your name; you make tokens by SSH, with token new",
 		List: listTokens,
 		Columns: []resource.Column[ownKey]{

@@ -49,7 +49,7 @@ var vacations = action.Noun[lobby.Vacation]{
 
 func vacationResource() *resource.Resource {
 	return resource.New(resource.Spec[lobby.Vacation]{
-		Kind: action.Vacation, Name: "vacation", Title: "Vacation", Private: true, Single: true,
+		Kind: action.Vacation, Name: "vacation", Title: "Vacation", Private: true, Closed: true, Single: true,
 		Help: "your correspondence games stand still for a while",
 		List: single(ownVacation),
 		Columns: []resource.Column[lobby.Vacation]{

@@ -101,7 +101,7 @@ func hookResource() *resource.Resource {
 		}
 	}
 	return resource.New(resource.Spec[webhook.Hook]{
-		Kind: action.Webhook, Name: "webhooks", Title: "Webhooks", Private: true,
+		Kind: action.Webhook, Name: "webhooks", Title: "Webhooks", Private: true, Closed: true,
 		Help: "addresses of yours that the server calls when it is your turn",
 		List: listHooks,
 		Columns: []resource.Column[webhook.Hook]{

@@ -15,6 +15,7 @@ type Resource struct {
 	Name, Title, Help string
 	Key               string
 	Private, Single   bool
+	Closed            bool
 	Filters           []Filter
 	Heads             []Head
 	Empty             string
@@ -36,7 +37,7 @@ type Resource struct {
 // New makes a resource.
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
-		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
+		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
 		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, follow: s.Follow,
 	}
 	for _, col := range s.Columns {
@@ -118,6 +119,11 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 
 // check refuses people who may not see a resource, and filters that it does not have.
 func (r *Resource) check(c action.Caller, q Query) error {
+	if r.Closed {
+		if err := c.Who.May(""); err != nil {
+			return err
+		}
+	}
 	if r.Private && c.Who.Guest {
 		return words.Refused("You need an account to see your %s.", r.Name)
 	}

@@ -18,6 +18,8 @@ type Spec[S any] struct {
 	Key string
 	// Private says that only people with an account see it, each their own.
 	Private bool
+	// Closed says that no token sees it: it is for the person alone.
+	Closed bool
 	// Single says that each person has exactly one subject, which [action.Noun.Default]
 	// finds: it is shown in place of the list.
 	Single bool

@@ -26,7 +26,7 @@ type target struct {
 // targetOf reads the name in an address. ok is false if it names no resource.
 func (a *API) targetOf(method, name string) (t target, ok bool) {
 	words := strings.Split(name, "/")
-	if t.Resource = a.Resources.Find(words[0]); t.Resource == nil {
+	if t.Resource = a.Resources.Find(words[0]); t.Resource == nil || t.Closed {
 		return t, false
 	}
 	words = words[1:]
@@ -222,6 +222,9 @@ func (q *asked) visitor() {
 // describeResources adds the addresses of resources and their actions to a description.
 func (a *API) describeResources(paths object, all schemas, refusal object) {
 	for _, r := range a.Resources.All() {
+		if r.Closed {
+			continue
+		}
 		at := Version + r.Name
 		subject := at + "/{id}"
 		add(paths, at, "get", a.listOperation(r, all, refusal))
