@@ -115,8 +115,10 @@ func hookResource() *resource.Resource {
 		Heading: func(_ action.Caller, h webhook.Hook) string { return "Webhook " + h.ID },
 		Sections: func(_ context.Context, _ action.Caller, h webhook.Hook) ([]resource.Section, error) {
 			s := resource.Section{Name: "about", Fields: []resource.Field{
-				{Label: "Address", Cell: resource.Text(identity.Clean(h.URL, 500))}, {Label: "Called for", Cell: resource.Text(hookEvents(h))},
-				{Label: "Added", Cell: resource.Cell{At: h.Added}}, {Label: "State", Cell: resource.Text(hookState(h))},
+				{Label: "Address", Cell: resource.Text(identity.Clean(h.URL, 500))},
+				{Label: "Called for", Cell: resource.Text(hookEvents(h))},
+				{Label: "Added", Cell: resource.Cell{At: h.Added}},
+				{Label: "State", Cell: resource.Text(hookState(h))},
 			}}
 			if h.Why != "" {
 				s.Fields = append(s.Fields, resource.Field{Label: "The last failure", Cell: resource.Text(identity.Clean(h.Why, words.MaxSentence))})
