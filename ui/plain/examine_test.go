@@ -27,10 +27,12 @@ func TestExamineInLineMode(t *testing.T) {
 	bob.until("bob may move now.")
 	bob.says("examine move e5", "After 1... e5.")
 	ann.until("bob: Pawn e7 to e5.")
-	ann.says("examine cut", "After 1. Nf3.")
+	ann.says("examine cut", "Delete 1... e5 and all moves after it?")
+	ann.says("yes", "After 1. Nf3.")
 	bob.until("ann cuts 1... e5 and what is behind it.")
 	bob.says("lobby", "Studies:")
-	ann.says("examine close", "The study is over.")
+	ann.says("examine close", "Close the study?")
+	ann.says("yes", "The study is over.")
 	e := w.service.Examined.List()[0]
 	if !e.Over() {
 		t.Errorf("it is %+v", e)
