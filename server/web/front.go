@@ -130,14 +130,20 @@ func (s *site) viewYours(who identity.PlayerID) []rowView {
 
 // viewBoard is a table as a small board.
 func (s *site) viewBoard(t *table.Table) boardView {
-	scene := sceneOf(t, false)
-	scene.figures = s.address("figures.svg")
 	b := boardView{
-		ID: string(t.ID), Title: s.viewer().Title(t), Said: said(t), Drawing: template.HTML(scene.inside()),
+		ID: string(t.ID), Title: s.viewer().Title(t), Said: said(t),
 		Seats: [2]nameView{s.nameOf(t, t.Seats[1]), s.nameOf(t, t.Seats[0])}, State: stateOf(t),
 	}
-	b.Width, b.Height = scene.size()
+	b.Width, b.Height, b.Drawing = s.draw(t)
 	return b
+}
+
+// draw draws the position at a table, as the inside of a picture of a size.
+func (s *site) draw(t *table.Table) (w, h int, inside template.HTML) {
+	scene := sceneOf(t, false)
+	scene.figures = s.address("figures.svg")
+	w, h = scene.size()
+	return w, h, template.HTML(scene.inside())
 }
 
 // viewRow is a table on a line.

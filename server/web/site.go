@@ -20,6 +20,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
 	"pawnstorm/server/web/api"
 	"pawnstorm/server/web/packing"
 	"pawnstorm/ui/action"
@@ -320,6 +321,11 @@ func (s *site) readPages() error {
 		},
 		"path": url.PathEscape,
 		"link": s.pathOf,
+		"board": func(t *table.Table) boardView {
+			b := boardView{Said: said(t)}
+			b.Width, b.Height, b.Drawing = s.draw(t)
+			return b
+		},
 		"pair": func(list []choiceView, chosen, name string) map[string]any {
 			return map[string]any{"List": list, "Chosen": chosen, "Name": name}
 		},

@@ -131,13 +131,13 @@ func peopleNames(list []identity.Person) []string {
 	return names
 }
 
-// studySections are the moves, the chat, and how to come there.
+// studySections are the board, the moves, the chat, and how to come there.
 func studySections(ctx context.Context, c action.Caller, e *examine.Examination) ([]resource.Section, error) {
 	moves := resource.Section{Name: "moves", Label: "Moves", Empty: "No moves yet."}
 	if tree := words.StudyTree(e); tree != "" {
 		moves.Text = []string{tree}
 	}
-	list := []resource.Section{moves}
+	list := []resource.Section{{Name: "board", Board: e.Table()}, moves}
 	if e.MayWatch(c.Who.ID) { // the code of a private study does not open its chat
 		chat, err := chatSection(ctx, c, talk.ExaminersRoom(e.ID))
 		if err != nil {

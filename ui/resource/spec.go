@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 )
 
@@ -138,10 +139,12 @@ type Mark struct {
 // any may be missing.
 type Section struct {
 	Name, Label string
-	Text        []string
-	Fields      []Field
-	Heads       []Head
-	Rows        []Row
+	// Board is a position that faces draw in their own way; nil is none.
+	Board  *table.Table
+	Text   []string
+	Fields []Field
+	Heads  []Head
+	Rows   []Row
 	// Pages are the labels of the pages of the table, and Page is the one that is shown; nil
 	// if there is one page.
 	Pages []string
@@ -151,7 +154,7 @@ type Section struct {
 }
 
 // IsEmpty reports whether there is nothing in the section.
-func (s *Section) IsEmpty() bool { return len(s.Text)+len(s.Fields)+len(s.Rows) == 0 }
+func (s *Section) IsEmpty() bool { return s.Board == nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 }
 
 // Field is a label with its value.
 type Field struct {
