@@ -1,6 +1,7 @@
 package action
 
 import (
+	"cmp"
 	"context"
 	"reflect"
 	"slices"
@@ -40,8 +41,8 @@ type Action struct {
 }
 
 type preset struct {
-	label string
-	args  reflect.Value
+	label, key string
+	args       reflect.Value
 }
 
 // New makes an action. Its tags must be well-formed: else it panics.
@@ -95,12 +96,12 @@ func as[S any](subject any) S {
 // variantsOf lists the buttons of an action: its variants, or one with its label.
 func variantsOf[S, A any](a *Action, s Spec[S, A]) func(Caller, any) []preset {
 	if s.Variants == nil {
-		return func(c Caller, subject any) []preset { return []preset{{s.Label, a.fill(c, subject)}} }
+		return func(c Caller, subject any) []preset { return []preset{{s.Label, s.Key, a.fill(c, subject)}} }
 	}
 	return func(c Caller, subject any) []preset {
 		var list []preset
 		for _, p := range s.Variants(c, as[S](subject)) {
-			list = append(list, preset{p.Label, reflect.ValueOf(&p.Args).Elem()})
+			list = append(list, preset{p.Label, cmp.Or(p.Key, s.Key), reflect.ValueOf(&p.Args).Elem()})
 		}
 		return list
 	}
@@ -110,6 +111,8 @@ func variantsOf[S, A any](a *Action, s Spec[S, A]) func(Caller, any) []preset {
 type Offer struct {
 	*Action
 	Label string
+	// Key is the key that presses it on screens; "" is none.
+	Key string
 	// Values are the arguments that the button sets.
 	Values Values
 	// Confirm is what to ask before; "" asks nothing.
@@ -154,7 +157,7 @@ func (a *Action) Offers(c Caller, subject any) []Offer {
 		if !a.needsMore(values) && a.may(c, subject, p.args) != nil {
 			continue
 		}
-		list = append(list, Offer{a, p.label, values, a.confirm(c, subject, p.args)})
+		list = append(list, Offer{a, p.label, p.key, values, a.confirm(c, subject, p.args)})
 	}
 	return list
 }
@@ -168,11 +171,11 @@ func (a *Action) Choices(c Caller, subject any, arg Arg) []Choice {
 	var list []Choice
 	if arg.Kind == "game" {
 		for _, g := range c.Games {
-			list = append(list, Choice{g.Info().ID, g.Info().Name})
+			list = append(list, Choice{g.Info().ID, g.Info().Name, g.Info().Blurb})
 		}
 	}
 	for _, v := range arg.Choices {
-		list = append(list, Choice{v, v})
+		list = append(list, Choice{Value: v, Label: v})
 	}
 	return list
 }

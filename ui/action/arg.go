@@ -18,15 +18,19 @@ import (
 //	Plies int `arg:"number" help:"how many moves to take back"`
 //
 // The tag arg has the name and, behind commas, whether it is "required", has "many" values
-// is "hidden" (no face asks for it) or "asked" (a button asks for it though it may be left out). The tag kind says what it is, unless the name does;
-// choices lists its values if they are always the same.
+// is "hidden" (no face asks for it) or "asked" (a button asks for it though it may be left
+// out). The tag kind says what it is, unless the name does, and the tag label is its name in a
+// form, likewise. The tag choices lists its values if they are always the same. The tag when has
+// another argument and some of its values, such as "kind=swiss,team": without one of these a
+// form does not ask for this one.
 type Arg struct {
-	Name, Kind, Help       string
-	Required, Many, Hidden bool
-	Asked                  bool
-	Choices                []string
-	Type                   reflect.Type
-	index                  int
+	Name, Kind, Label, Help string
+	Required, Many, Hidden  bool
+	Asked                   bool
+	Choices                 []string
+	When                    string
+	Type                    reflect.Type
+	index                   int
 }
 
 // Widget is what a form has for the argument: text, long (text of several lines), number,
@@ -51,6 +55,12 @@ func (a *Arg) Widget() string {
 	return "text"
 }
 
+// Applies reports whether a form asks for the argument when others have these values.
+func (a *Arg) Applies(others Values) bool {
+	name, values, bound := strings.Cut(a.When, "=")
+	return !bound || slices.ContainsFunc(others[name], func(v string) bool { return slices.Contains(strings.Split(values, ","), v) })
+}
+
 // Values are arguments as text, by name.
 type Values map[string][]string
 
@@ -63,9 +73,12 @@ func readArgs(t reflect.Type) []Arg {
 		if name == "" {
 			panic(fmt.Sprintf("action: the field %s of %s has no tag arg", f.Name, t))
 		}
-		a := Arg{Name: name, Kind: f.Tag.Get("kind"), Help: f.Tag.Get("help"), Type: f.Type, index: f.Index[0]}
+		a := Arg{Name: name, Kind: f.Tag.Get("kind"), Label: f.Tag.Get("label"), Help: f.Tag.Get("help"), When: f.Tag.Get("when"), Type: f.Type, index: f.Index[0]}
 		if a.Kind == "" {
 			a.Kind = name
+		}
+		if a.Label == "" {
+			a.Label = words.SentenceStart(name)
 		}
 		for word := range strings.SplitSeq(rest, ",") {
 			switch word {

@@ -90,10 +90,13 @@ type Spec[S, A any] struct {
 type Preset[A any] struct {
 	Label string
 	Args  A
+	// Key is the key that presses it on screens, if it is not that of the action.
+	Key string
 }
 
-// Choice is a value of an argument, and what people read for it.
-type Choice struct{ Value, Label string }
+// Choice is a value of an argument, what people read for it, and what it means; "" says
+// nothing more.
+type Choice struct{ Value, Label, Help string }
 
 // Result is what an action has led to.
 type Result struct {

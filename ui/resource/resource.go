@@ -22,11 +22,15 @@ type Resource struct {
 	RowType, DocType  any
 	// Detailed says that a subject has a page of its own.
 	Detailed bool
+	// InMemory says that reading it never waits for the store.
+	InMemory bool
 
 	list    func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
 	row     func(c action.Caller, subject any) Row
 	heading func(c action.Caller, subject any) string
 	lead    func(c action.Caller, subject any) []string
+	links   func(c action.Caller, subject any) []Link
+	known   func(c action.Caller, id string) (any, bool)
 	parts   func(ctx context.Context, c action.Caller, subject any) ([]Section, error)
 	rowDoc  func(c action.Caller, subject any) any
 	doc     func(ctx context.Context, c action.Caller, subject any) (any, error)
@@ -38,7 +42,7 @@ type Resource struct {
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
 		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
-		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, follow: s.Follow,
+		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, InMemory: s.Known != nil, follow: s.Follow,
 	}
 	for _, col := range s.Columns {
 		r.Heads = append(r.Heads, col.Head)
@@ -58,6 +62,18 @@ func New[S any](s Spec[S]) *Resource {
 			return nil
 		}
 		return s.Lead(c, subject.(S))
+	}
+	r.links = func(c action.Caller, subject any) []Link {
+		if s.Links == nil {
+			return nil
+		}
+		return s.Links(c, subject.(S))
+	}
+	r.known = func(c action.Caller, id string) (any, bool) {
+		if s.Known == nil {
+			return nil, false
+		}
+		return s.Known(c, id)
 	}
 	r.parts = func(ctx context.Context, c action.Caller, subject any) ([]Section, error) {
 		if s.Sections == nil {
@@ -169,6 +185,7 @@ type Detail struct {
 	Ref      Ref
 	Heading  string
 	Lead     []string
+	Links    []Link
 	Sections []Section
 	// Ages is for how long it looks the same if nothing happens; 0 is for ever.
 	Ages time.Duration
@@ -177,8 +194,12 @@ type Detail struct {
 // Detail is all there is to see of a subject, which comes from [action.Set.Subject] or a list.
 func (r *Resource) Detail(ctx context.Context, c action.Caller, subject any) (Detail, error) {
 	sections, err := r.parts(ctx, c, subject)
-	return Detail{r.row(c, subject).Ref, r.heading(c, subject), r.lead(c, subject), sections, r.ages(c, subject)}, err
+	return Detail{r.row(c, subject).Ref, r.heading(c, subject), r.lead(c, subject), r.links(c, subject), sections, r.ages(c, subject)}, err
 }
+
+// Known is the subject of an id as this node has it in memory. It is false if that is not
+// known without reading it.
+func (r *Resource) Known(c action.Caller, id string) (subject any, ok bool) { return r.known(c, id) }
 
 // Heading is the title of a subject.
 func (r *Resource) Heading(c action.Caller, subject any) string { return r.heading(c, subject) }

@@ -38,6 +38,13 @@ type Spec[S any] struct {
 	Heading func(c action.Caller, subject S) string
 	// Lead is what a subject is and how it stands, a few sentences; nil is nothing.
 	Lead func(c action.Caller, subject S) []string
+	// Links are where a subject leads to besides, such as the game that waits for the person,
+	// the most needed first; nil is nowhere.
+	Links func(c action.Caller, subject S) []Link
+	// Known is the subject of an id as this node has it in memory. It is for resources that are
+	// in memory as a whole: their lists and sections ask no store, so that screens read them
+	// without waiting. Nil is for all others.
+	Known func(c action.Caller, id string) (S, bool)
 	// Sections are the parts of a subject; nil if there is nothing more to see than the list
 	// shows.
 	Sections func(ctx context.Context, c action.Caller, subject S) ([]Section, error)
@@ -129,6 +136,15 @@ type Ref struct {
 // IsZero reports whether it names nothing.
 func (r Ref) IsZero() bool { return r.Kind == "" }
 
+// Link is where a subject leads to.
+type Link struct {
+	Label string // "Your game against bob"
+	Key   string // the key that opens it on screens; "" is none
+	Ref   Ref
+	// Waits says that the person is wanted there: it is the first thing to open.
+	Waits bool
+}
+
 // Mark says what is special about a subject in a list.
 type Mark struct {
 	Mine bool // it concerns the person
@@ -169,4 +185,7 @@ type Row struct {
 	Mark
 	// Group is the heading above the rows that have the same; "" is none.
 	Group string
+	// Values are the arguments that a form of an action on the subject has when the row was
+	// chosen, such as the name of a player.
+	Values action.Values
 }
