@@ -108,6 +108,7 @@ type resourceView struct {
 // liveView is the part of such a page that changes by itself.
 type liveView struct {
 	Lead     []string
+	Links    []resource.Link
 	Sections []resource.Section
 	Buttons  []doingView
 	Grave    []doingView
@@ -260,7 +261,7 @@ func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Reso
 	if err != nil {
 		return liveView{}, err
 	}
-	v := liveView{Lead: d.Lead, Sections: linked(d.Sections)}
+	v := liveView{Lead: d.Lead, Links: d.Links, Sections: linked(d.Sections)}
 	v.offer(at, s.actions.Offers(c, r.Kind, subject))
 	return v, nil
 }

@@ -21,7 +21,7 @@ func TestTournamentPages(t *testing.T) {
 	if !strings.Contains(p.text, "No tournaments. Create one") || strings.Contains(p.text, `action="/tournaments/new"`) {
 		t.Error("a guest sees another list")
 	}
-	if p := ann.see("/tournaments"); !strings.Contains(p.text, `action="/tournaments/new"`) || !strings.Contains(p.text, `<option value="swiss">swiss</option>`) || !strings.Contains(p.text, `<option value="strike">General Strike Chess</option>`) {
+	if p := ann.see("/tournaments"); !strings.Contains(p.text, `action="/tournaments/new"`) || !strings.Contains(p.text, `<option value="swiss">Swiss tournament</option>`) || !strings.Contains(p.text, `<option value="strike">General Strike Chess</option>`) {
 		t.Errorf("ann cannot create one:\n%s", p.text)
 	}
 	form := url.Values{"kind": {"swiss"}, "game": {"chess"}, "clock": {"5+3"}, "text": {"Friday <b>night</b>"}, "rounds": {"2"}, "rated": {"true"}, "minutes": {""}}
@@ -56,6 +56,9 @@ func TestTournamentPages(t *testing.T) {
 	}
 	if p := guest.see(at); !strings.Contains(p.text, "Round 1") || !strings.Contains(p.text, `href="/@ben"`) || !strings.Contains(p.text, `href="/t/`) {
 		t.Errorf("a guest sees\n%s", p.text)
+	}
+	if p := ben.see(at); !strings.Contains(p.text, ">Your board: against ann</a>") || !strings.Contains(p.text, ">Watch the top board</a>") {
+		t.Errorf("ben does not see where he plays:\n%s", p.text)
 	}
 	for path, status := range map[string]int{at + "/nonsense": http.StatusNotFound, "/tournaments/join": http.StatusNotFound, "/tournaments/zzzzzzzz/join": http.StatusConflict} {
 		if p := ann.post(path, nil); p.StatusCode != status {

@@ -90,7 +90,7 @@ func tournamentResource() *resource.Resource {
 		List:    listTournaments,
 		Columns: []resource.Column[*tournament.Tournament]{
 			column("name", "Tournament", 0, func(_ action.Caller, t *tournament.Tournament) string { return words.TournamentName(t) }),
-			column("kind", "Kind", 3, func(_ action.Caller, t *tournament.Tournament) string { return t.Kind.Name() }),
+			column("kind", "Kind", 3, func(_ action.Caller, t *tournament.Tournament) string { return words.SentenceStart(t.Kind.Name()) }),
 			column("game", "Game", 2, func(c action.Caller, t *tournament.Tournament) string { return gameName(c, t.Game) }),
 			column("clock", "Clock", 4, func(_ action.Caller, t *tournament.Tournament) string { return t.Clock }),
 			column("players", "Players", 1, func(_ action.Caller, t *tournament.Tournament) string { return fmt.Sprint(playersOf(t)) }),
@@ -103,12 +103,20 @@ func tournamentResource() *resource.Resource {
 		ID:       func(t *tournament.Tournament) string { return string(t.ID) },
 		Heading:  func(_ action.Caller, t *tournament.Tournament) string { return words.TournamentName(t) },
 		Lead:     tournamentLead,
+		Links:    tournamentLinks,
 		Sections: tournamentSections,
-		Row:      func(c action.Caller, t *tournament.Tournament) any { return c.Viewer().Tournament(t) },
-		Doc:      tournamentDoc,
-		RowType:  words.TournamentDoc{}, DocType: words.TournamentDoc{},
+		Known: func(c action.Caller, id string) (*tournament.Tournament, bool) {
+			t := c.Club.Tournaments.Known(identity.TournamentID(id))
+			return t, t != nil
+		},
+		Row:     func(c action.Caller, t *tournament.Tournament) any { return c.Viewer().Tournament(t) },
+		Doc:     tournamentDoc,
+		RowType: words.TournamentDoc{}, DocType: words.TournamentDoc{},
 		Empty: "No tournaments. Create one: any game, any of six kinds.",
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
+			if id != "" {
+				return heard(ctx, c.Club.Tournaments.Follow(ctx, identity.TournamentID(id)))
+			}
 			return c.Club.Tournaments.Listen(ctx)
 		},
 		Ages: func(c action.Caller, t *tournament.Tournament) time.Duration {
@@ -161,15 +169,6 @@ func listTournaments(_ context.Context, c action.Caller, q resource.Query) ([]*t
 		return cmp.Or(cmp.Compare(rank(a), rank(b)), a.Starts.Compare(b.Starts))
 	})
 	return list, "", nil
-}
-
-// tournamentLead is what a tournament is, and how far it has come.
-func tournamentLead(c action.Caller, t *tournament.Tournament) []string {
-	rules, err := words.GameOf(t.Game, c.Games)
-	if err != nil {
-		return []string{words.SentenceStart(c.Viewer().TournamentState(t)) + "."}
-	}
-	return c.Viewer().TournamentHead(t, rules)
 }
 
 func tournamentDoc(ctx context.Context, c action.Caller, t *tournament.Tournament) (any, error) {

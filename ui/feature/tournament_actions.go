@@ -20,7 +20,7 @@ import (
 // tournamentActions are the actions on tournaments, in the order of their buttons.
 func tournamentActions() []*action.Action {
 	return []*action.Action{
-		newTournament(), joinTournament(), entering("resume", "Come back", "come back after a pause, or after you were withdrawn", "", tournament.Join, tournament.Absent, tournament.Pauses),
+		newTournament(), joinTournament(), entering("resume", "Come back", "come back after a pause, or after you were withdrawn", "y", tournament.Join, tournament.Absent, tournament.Pauses),
 		entering("pause", "Sit out", "sit out until you resume", "a", tournament.Pause, tournament.In), leaveTournament(),
 		startTournament(), addPlayer(), removePlayer(), placePlayer(), cancelTournament(),
 	}
@@ -46,22 +46,22 @@ type newTournamentArgs struct {
 	Kind        string        `arg:"kind,required" choices:"swiss arena roundrobin knockout team simul" help:"what kind of tournament it is"`
 	Game        string        `arg:"game,required" help:"which game is played"`
 	Clock       string        `arg:"clock,required" help:"minutes and seconds for each move, such as 5+3"`
-	Text        string        `arg:"text" help:"its name"`
-	Time        time.Time     `arg:"time" help:"when it starts, such as 20:00 or friday 20:00; by itself when you start it"`
-	Span        time.Duration `arg:"span" help:"or in how long it starts, such as 30m"`
-	Rounds      int           `arg:"rounds" kind:"number" help:"rounds of a Swiss tournament or a team match"`
-	Minutes     int           `arg:"minutes" kind:"number" help:"how long an arena lasts, in minutes"`
+	Text        string        `arg:"text" label:"Name" help:"its name"`
+	Time        time.Time     `arg:"time" label:"Starts at" help:"when it starts, such as 20:00 or friday 20:00; by itself when you start it"`
+	Span        time.Duration `arg:"span" label:"Or in" help:"or in how long it starts, such as 30m"`
+	Rounds      int           `arg:"rounds" kind:"number" when:"kind=swiss,team" help:"rounds of a Swiss tournament or a team match"`
+	Minutes     int           `arg:"minutes" kind:"number" when:"kind=arena" help:"how long an arena lasts, in minutes"`
 	Rated       bool          `arg:"rated" kind:"flag" help:"its games count for ratings"`
-	Double      bool          `arg:"double" kind:"flag" help:"each pair meets twice, in a round robin"`
-	Third       bool          `arg:"third" kind:"flag" help:"the third place is played for, in a knockout"`
-	Accelerated bool          `arg:"accelerated" kind:"flag" help:"the first rounds are accelerated, in a Swiss tournament"`
-	Late        int           `arg:"late" kind:"number" help:"the last round before which players may join"`
-	Teams       string        `arg:"teams" help:"the two teams of a team match, such as Oaks,Elms; _ stands for a blank"`
-	Boards      int           `arg:"boards" kind:"number" help:"the most boards of a team match"`
-	Rest        int           `arg:"rest" kind:"number" help:"seconds between rounds"`
-	Extra       int           `arg:"extra" kind:"number" help:"minutes more for the host of a simul, for each opponent"`
-	Host        string        `arg:"host" kind:"name" help:"who hosts a simul: you, or a bot by name"`
-	Option      []string      `arg:"option,many" help:"an option of the game, as NAME=VALUE"`
+	Double      bool          `arg:"double" kind:"flag" when:"kind=roundrobin" help:"each pair meets twice, in a round robin"`
+	Third       bool          `arg:"third" kind:"flag" label:"Third place" when:"kind=knockout" help:"the third place is played for, in a knockout"`
+	Accelerated bool          `arg:"accelerated" kind:"flag" when:"kind=swiss" help:"the first rounds are accelerated, in a Swiss tournament"`
+	Late        int           `arg:"late" kind:"number" label:"Late entry" when:"kind=swiss" help:"the last round before which players may join"`
+	Teams       string        `arg:"teams" when:"kind=team" help:"the two teams of a team match, such as Oaks,Elms; _ stands for a blank"`
+	Boards      int           `arg:"boards" kind:"number" when:"kind=team" help:"the most boards of a team match"`
+	Rest        int           `arg:"rest" kind:"number" when:"kind=swiss,roundrobin,knockout,team" help:"seconds between rounds"`
+	Extra       int           `arg:"extra" kind:"number" when:"kind=simul" help:"minutes more for the host of a simul, for each opponent"`
+	Host        string        `arg:"host" kind:"name" when:"kind=simul" help:"who hosts a simul: you, or a bot by name"`
+	Option      []string      `arg:"option,many" label:"Options" help:"options of the game, as NAME=VALUE"`
 }
 
 func newTournament() *action.Action {
@@ -73,6 +73,15 @@ func newTournament() *action.Action {
 			"new simul chess 15+10 called Ann against all", "new team chess 15+10 teams=Oaks,Elms rounds=2",
 		},
 		Scope: account.Play, Needs: action.Needs{Return: true, Account: true},
+		Choices: func(c action.Caller, _ *tournament.Tournament, arg string) []action.Choice {
+			switch arg {
+			case "kind":
+				return kindChoices()
+			case "host":
+				return hostChoices(c)
+			}
+			return nil
+		},
 		Do: func(ctx context.Context, c action.Caller, _ *tournament.Tournament, args newTournamentArgs) (action.Result, error) {
 			s, _, err := args.settings(c)
 			if err != nil {
@@ -209,8 +218,8 @@ func joinTournament() *action.Action {
 		},
 		Variants: func(_ action.Caller, t *tournament.Tournament) []action.Preset[joinTournamentArgs] {
 			var list []action.Preset[joinTournamentArgs]
-			for _, team := range words.Teams(t) {
-				list = append(list, action.Preset[joinTournamentArgs]{Label: "Join " + team.Name, Args: joinTournamentArgs{team.Name}})
+			for i, team := range words.Teams(t) {
+				list = append(list, action.Preset[joinTournamentArgs]{Label: "Join " + team.Name, Args: joinTournamentArgs{team.Name}, Key: []string{"y", "e"}[i]})
 			}
 			if list == nil {
 				list = append(list, action.Preset[joinTournamentArgs]{Label: "Join"})
@@ -249,7 +258,7 @@ func entering(name, label, help, key string, kind tournament.IntentKind, from ..
 
 func leaveTournament() *action.Action {
 	return action.New(tspec[none]{
-		On: action.Tournament, Name: "leave", Label: "Leave", Help: "leave a tournament", Key: "n", Forms: []string{"[TOURNAMENT]"},
+		On: action.Tournament, Name: "leave", Label: "Leave", Help: "leave a tournament", Key: "x", Forms: []string{"[TOURNAMENT]"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
 		May: func(c action.Caller, t *tournament.Tournament, _ none) error {
 			return mayIntend(c, t, tournament.Intent{Kind: tournament.Leave})
@@ -345,16 +354,19 @@ func addPlayer() *action.Action {
 }
 
 type removeArgs struct {
-	Name string `arg:"name,required" help:"the bot"`
+	Name string `arg:"name,required" label:"Bot" help:"the bot"`
 }
 
 func removePlayer() *action.Action {
 	return action.New(tspec[removeArgs]{
-		On: action.Tournament, Name: "remove", Label: "Remove a bot", Help: "remove a bot from your tournament",
+		On: action.Tournament, Name: "remove", Label: "Remove a bot", Help: "remove a bot from your tournament", Key: "R",
 		Forms: []string{"TOURNAMENT NAME"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
+		Choices: func(c action.Caller, t *tournament.Tournament, _ string) []action.Choice {
+			return botChoices(c, t)
+		},
 		Shown: func(c action.Caller, t *tournament.Tournament) bool {
-			return owned(c, t) && t.Status == tournament.Open && len(t.Entries) > 0
+			return owned(c, t) && t.Status == tournament.Open && len(botChoices(c, t)) > 0
 		},
 		Do: func(ctx context.Context, c action.Caller, t *tournament.Tournament, args removeArgs) (action.Result, error) {
 			return lodge(ctx, c, t, args.Name, "", tournament.Leave, "does not take part in")
@@ -372,15 +384,21 @@ func lodge(ctx context.Context, c action.Caller, t *tournament.Tournament, name,
 }
 
 type placeArgs struct {
-	Name   string `arg:"name,required" help:"the player"`
-	Number *int   `arg:"number" help:"the board, from 1 on; by itself the one that the rating gives"`
+	Name   string `arg:"name,required" label:"Player" help:"the player"`
+	Number *int   `arg:"number,asked" label:"Board" help:"the board, from 1 on; by itself the one that the rating gives"`
 }
 
 func placePlayer() *action.Action {
 	return action.New(tspec[placeArgs]{
-		On: action.Tournament, Name: "place", Label: "Set a board", Help: "say at which board a player of a team plays",
+		On: action.Tournament, Name: "place", Label: "Set a board", Help: "say at which board a player of a team plays", Key: "B",
 		Forms: []string{"TOURNAMENT NAME [on NUMBER]"}, Examples: []string{"place 7k2m9qxa ben on 1"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
+		Choices: func(_ action.Caller, t *tournament.Tournament, arg string) []action.Choice {
+			if arg == "number" {
+				return boardChoices(t)
+			}
+			return playerChoices(t, func(*tournament.Entry) bool { return true })
+		},
 		Shown: func(c action.Caller, t *tournament.Tournament) bool {
 			return t.Kind == tournament.Team && t.Status == tournament.Open && owned(c, t) && len(t.Entries) > 0
 		},

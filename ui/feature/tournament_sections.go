@@ -21,34 +21,32 @@ func tournamentSections(_ context.Context, c action.Caller, t *tournament.Tourna
 	return []resource.Section{standingsOf(c, t), boardsOf(c, t, rules), aboutTournament(t)}, nil
 }
 
-// standingsOf are the standings as a table.
+// standingsOf are the standings as a table; before the start the players.
 func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
-	s := resource.Section{Name: "standings", Label: "Standings", Empty: "No players yet."}
-	s.Heads = []resource.Head{{Name: "place", Label: "#", Right: true}, {Name: "player", Label: "Player"}, {Name: "rating", Label: "Rating", Right: true, Spare: 1}, {Name: "points", Label: "Points", Right: true}}
-	for i, b := range t.Breaks() {
-		s.Heads = append(s.Heads, resource.Head{Name: b.Code(), Label: b.Code(), Right: true, Spare: 3 + i})
-	}
-	if t.Kind == tournament.Arena {
-		s.Heads = append(s.Heads, resource.Head{Name: "performance", Label: "Performance", Right: true, Spare: 2})
+	s := resource.Section{Name: "standings", Label: "Standings", Empty: "No players yet.", Heads: []resource.Head{
+		{Name: "place", Label: "#", Right: true}, {Name: "player", Label: "Player"}, {Name: "rating", Label: "Rating", Right: true, Spare: 1},
+	}}
+	if t.Status == tournament.Open {
+		s.Label = "Players"
+	} else {
+		s.Heads = append(s.Heads, scoreHeads(t)...)
 	}
 	s.Heads = append(s.Heads, resource.Head{Name: "state", Spare: 9})
+	standings := t.Standings()
 	for i, d := range words.Standings(t) {
-		at := t.Standings()[i]
-		row := resource.Row{Ref: resource.Ref{Kind: action.Player, ID: d.Player}, Group: d.Team}
-		row.Mine = t.Entry(at.Entry).ID == c.Who.ID
+		row := resource.Row{Ref: resource.Ref{Kind: action.Player, ID: d.Player}, Group: d.Team, Values: action.Values{"name": {d.Player}}}
+		row.Mine = t.Entry(standings[i].Entry).ID == c.Who.ID
 		row.Past = d.State != tournament.In.String()
-		place := d.Place
-		if d.Team != "" {
-			place = d.Board
+		place := strconv.Itoa(d.Place)
+		switch {
+		case d.Team != "":
+			place = strconv.Itoa(d.Board)
+		case t.Status == tournament.Open:
+			place = ""
 		}
-		row.Cells = []resource.Cell{
-			resource.Text(strconv.Itoa(place)), {Text: d.Player, Ref: row.Ref}, resource.Text(strconv.Itoa(d.Rating)), resource.Text(words.Halves(d.Points)),
-		}
-		for _, b := range t.Breaks() {
-			row.Cells = append(row.Cells, resource.Text(words.Halves(d.Breaks[b.Code()])))
-		}
-		if t.Kind == tournament.Arena {
-			row.Cells = append(row.Cells, resource.Text(strconv.Itoa(d.Performance)))
+		row.Cells = []resource.Cell{resource.Text(place), {Text: d.Player, Ref: row.Ref}, resource.Text(strconv.Itoa(d.Rating))}
+		if t.Status != tournament.Open {
+			row.Cells = append(row.Cells, scoreCells(t, &d)...)
 		}
 		row.Cells = append(row.Cells, resource.Text(d.Note(t)))
 		s.Rows = append(s.Rows, row)
@@ -56,46 +54,122 @@ func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	return s
 }
 
-// boardsOf are the boards of all rounds, the last first.
+// scoreHeads are the columns of what a player has reached.
+func scoreHeads(t *tournament.Tournament) []resource.Head {
+	heads := []resource.Head{{Name: "points", Label: "Points", Right: true}}
+	for i, b := range t.Breaks() {
+		heads = append(heads, resource.Head{Name: b.Code(), Label: b.Code(), Right: true, Spare: 3 + i})
+	}
+	if t.Kind == tournament.Arena {
+		heads = append(heads, resource.Head{Name: "performance", Label: "Performance", Right: true, Spare: 2})
+	}
+	return heads
+}
+
+// scoreCells are the cells of these columns.
+func scoreCells(t *tournament.Tournament, d *words.StandingDoc) []resource.Cell {
+	cells := []resource.Cell{resource.Text(words.Halves(d.Points))}
+	for _, b := range t.Breaks() {
+		cells = append(cells, resource.Text(words.Halves(d.Breaks[b.Code()])))
+	}
+	if t.Kind == tournament.Arena {
+		cells = append(cells, resource.Text(strconv.Itoa(d.Performance)))
+	}
+	return cells
+}
+
+// boardsOf are the boards of all rounds, the last first; of an arena those that go on first.
 func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resource.Section {
 	s := resource.Section{Name: "boards", Label: "Boards", Empty: "Nothing has been paired yet."}
-	s.Heads = []resource.Head{{Name: "board", Label: "Board", Right: true}, {Name: "first", Label: "First to move"}, {Name: "second", Label: "Second"}, {Name: "result", Label: "Result"}}
-	me := words.Person(c.Who.Person)
+	s.Heads = []resource.Head{{Name: "board", Label: "#", Right: true, Spare: 1}, {Name: "first", Label: "First to move"}, {Name: "second", Label: "Second"}, {Name: "result", Label: "Result"}}
+	var open, over []resource.Row
 	for round := len(t.Played); round > 0; round-- {
-		title := fmt.Sprintf("Round %d", round)
-		if t.Kind == tournament.Arena {
-			title = fmt.Sprintf("Pairing %d", round)
-		}
 		for _, p := range words.Pairings(t, rules, round) {
-			row := resource.Row{Group: title}
-			if p.Table != nil {
-				row.Ref = resource.Ref{Kind: action.Table, ID: *p.Table}
+			row := pairingRow(c, t, &p)
+			row.Group = fmt.Sprintf("Round %d", round)
+			switch {
+			case t.Kind != tournament.Arena:
+			case row.Past:
+				row.Group = "Finished"
+			default:
+				row.Group = "Being played"
 			}
-			names := [2]string{}
-			for side := range names {
-				if p.Seats[side].Player != nil {
-					names[side] = *p.Seats[side].Player
-					row.Mine = row.Mine || names[side] == me && t.EntryOf(c.Who.ID) > 0
-				}
+			if t.Kind == tournament.Arena && row.Past {
+				over = append(over, row)
+			} else {
+				open = append(open, row)
 			}
-			row.Past = p.Result != nil
-			row.Cells = []resource.Cell{resource.Text(strconv.Itoa(p.Board)), resource.Text(names[0]), resource.Text(names[1]), {Text: p.Outcome(), Ref: row.Ref}}
-			s.Rows = append(s.Rows, row)
 		}
+	}
+	s.Rows = append(open, over...)
+	return s
+}
+
+// pairingRow is a row of the boards.
+func pairingRow(c action.Caller, t *tournament.Tournament, p *words.PairingDoc) resource.Row {
+	var row resource.Row
+	if p.Table != nil && (p.Result == nil || p.Result.Reason == "game") { // else no game was played
+		row.Ref = resource.Ref{Kind: action.Table, ID: *p.Table}
+	}
+	names := [2]string{}
+	for side := range names {
+		if p.Seats[side].Player != nil {
+			names[side] = *p.Seats[side].Player
+			row.Mine = row.Mine || names[side] == words.Person(c.Who.Person) && t.EntryOf(c.Who.ID) > 0
+		}
+	}
+	row.Past = p.Result != nil
+	row.Cells = []resource.Cell{resource.Text(strconv.Itoa(p.Board)), resource.Text(names[0]), resource.Text(names[1]), {Text: p.Outcome(), Ref: row.Ref}}
+	return row
+}
+
+// aboutTournament is what its creator has chosen, and what the tie-breaks mean.
+func aboutTournament(t *tournament.Tournament) resource.Section {
+	s := resource.Section{Name: "about", Label: "About"}
+	add := func(has bool, label string, cell resource.Cell) {
+		if has {
+			s.Fields = append(s.Fields, resource.Field{Label: label, Cell: cell})
+		}
+	}
+	add(true, "Created by", resource.Text(words.Person(t.Maker)))
+	add(true, "Created", resource.Cell{At: t.Created})
+	add(!t.Starts.IsZero(), "Starts", resource.Cell{At: t.Starts})
+	for _, f := range termsOf(t) {
+		add(f.has, f.label, resource.Text(f.text))
+	}
+	add(true, "Id", resource.Text(string(t.ID)))
+	for _, b := range t.Breaks() {
+		add(true, b.Code(), resource.Text(fmt.Sprintf("%s: %s.", b, b.Explanation())))
 	}
 	return s
 }
 
-// aboutTournament says what the tie-breaks mean.
-func aboutTournament(t *tournament.Tournament) resource.Section {
-	s := resource.Section{Name: "about", Label: "About"}
-	s.Fields = []resource.Field{
-		{Label: "Id", Cell: resource.Text(string(t.ID))},
-		{Label: "Created by", Cell: resource.Text(words.Person(t.Maker))},
-		{Label: "Created", Cell: resource.Cell{At: t.Created}},
+// term is a rule of a tournament, if it has it.
+type term struct {
+	has         bool
+	label, text string
+}
+
+// termsOf are the rules that the creator of a tournament has chosen.
+func termsOf(t *tournament.Tournament) []term {
+	list := []term{
+		{t.Kind == tournament.Swiss, "Rounds", fmt.Sprintf("%d. You can join until round %d is paired.", t.Rounds, t.Late)},
+		{t.Kind == tournament.Arena, "Length", fmt.Sprintf("%d minutes. A win is 2 points, a draw 1. After two wins in a row, points count double.", t.Minutes)},
+		{t.Kind == tournament.RoundRobin && !t.Double, "Rounds", "Everyone plays everyone once."},
+		{t.Double, "Rounds", "Everyone plays everyone twice."},
+		{t.Kind == tournament.Knockout, "Rounds", "The loser is out. After a draw there is another game; in the last one a draw wins for the second player."},
+		{t.Kind == tournament.Simul, "Host", words.Person(t.Host) + " plays all others at once, with the first move."},
+		{t.Boards > 0, "Boards", fmt.Sprintf("%d at most.", t.Boards)},
+		{t.Extra > 0, "Clock", fmt.Sprintf("On each board the host has %d min more for each opponent.", t.Extra)},
+		{t.Third, "Third place", "There is a game for it."},
+		{t.Accelerated, "Pairing", "Accelerated: the better half starts with a virtual point."},
+		{t.Match, "Games", "Each pair plays two games, with the seats swapped."},
+		{t.Rest > 0, "Break", fmt.Sprintf("%d seconds between rounds.", t.Rest)},
 	}
-	for _, b := range t.Breaks() {
-		s.Text = append(s.Text, fmt.Sprintf("%s is %s: %s.", b.Code(), b, b.Explanation()))
+	if t.Kind == tournament.Team {
+		list = append(list,
+			term{true, "Teams", fmt.Sprintf("%s against %s. The best play on the first board, and surplus players are reserves.", words.Teams(t)[0].Name, words.Teams(t)[1].Name)},
+			term{true, "Rounds", fmt.Sprintf("%d, with alternating colours. A round won is 2 match points, a drawn one 1. Board points break ties.", t.Rounds)})
 	}
-	return s
+	return list
 }

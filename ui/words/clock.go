@@ -20,6 +20,22 @@ func Countdown(left time.Duration) string {
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
+// Span is a time to wait, in whole minutes, hours or days.
+func Span(left time.Duration) string {
+	const day = 24 * time.Hour
+	switch minutes := left.Round(time.Minute) / time.Minute; {
+	case left < time.Minute:
+		return "less than a minute"
+	case minutes <= 90:
+		return fmt.Sprintf("%d min", minutes)
+	case left < day:
+		return fmt.Sprintf("%d h %d min", minutes/60, minutes%60)
+	case left < 2*day:
+		return "a day"
+	}
+	return fmt.Sprintf("%d days", left/day)
+}
+
 // FirstMove says how long the first move may still take, with a blank before it; it
 // is "" if none is due.
 func FirstMove(t *table.Table, now time.Time) string {

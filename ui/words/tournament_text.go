@@ -58,11 +58,20 @@ func (v Viewer) starts(t *tournament.Tournament) string {
 	return "starts " + When(t.Starts, v.zone())
 }
 
-// TournamentStage is how far a tournament has come, in a few words, for a column of a list.
+// TournamentStage is how far a tournament has come, in a few words, for a page that is drawn
+// again and again: it counts minutes.
 func (v Viewer) TournamentStage(t *tournament.Tournament) string {
-	switch t.Status {
-	case tournament.Open:
+	switch left := t.Starts.Sub(v.Now); {
+	case t.Status == tournament.Open && t.Starts.IsZero():
 		return v.starts(t)
+	case t.Status == tournament.Open && left <= 0:
+		return "starts now"
+	case t.Status == tournament.Open:
+		return "starts in " + Span(left)
+	case t.Status == tournament.Running && t.Kind == tournament.Arena && v.Now.Before(t.Ends()):
+		return Span(t.Ends().Sub(v.Now)) + " left"
+	}
+	switch t.Status {
 	case tournament.Running:
 		return v.progress(t)
 	case tournament.Over:
@@ -136,15 +145,15 @@ func teamResult(t *tournament.Tournament) string {
 
 // TournamentHead is what a tournament is, and how far it has come.
 func (v Viewer) TournamentHead(t *tournament.Tournament, rules game.Rules) []string {
-	lines := []string{fmt.Sprintf("%s: %s.", TournamentName(t), strings.Join(terms(t, rules), ", "))}
+	lines := []string{fmt.Sprintf("%s: %s.", TournamentName(t), strings.Join(TournamentTerms(t, rules), ", "))}
 	if text := t.Ending(); text != "" {
 		lines = append(lines, SentenceStart(text))
 	}
 	return append(lines, SentenceStart(v.TournamentState(t))+".")
 }
 
-// terms are the kind of a tournament, its game, and what else its maker has chosen.
-func terms(t *tournament.Tournament, rules game.Rules) []string {
+// TournamentTerms are the kind of a tournament, its game, and what else its maker has chosen.
+func TournamentTerms(t *tournament.Tournament, rules game.Rules) []string {
 	list := []string{t.Kind.Name(), rules.Info().Name, t.Clock}
 	for _, term := range []struct {
 		holds bool

@@ -1,0 +1,131 @@
+package feature
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// tournamentLead is what a tournament is, how far it has come, and how the person stands in it.
+func tournamentLead(c action.Caller, t *tournament.Tournament) (lines []string) {
+	if rules, err := words.GameOf(t.Game, c.Games); err == nil {
+		lines = append(lines, words.SentenceStart(strings.Join(words.TournamentTerms(t, rules), ", "))+".")
+	}
+	if text := t.Ending(); text != "" {
+		lines = append(lines, text)
+	} else {
+		lines = append(lines, words.SentenceStart(words.Count(t.Players(), "player"))+", "+c.Viewer().TournamentStage(t)+".")
+	}
+	if text := strings.TrimSpace(yourPart(c, t) + " " + yourPlace(c, t)); text != "" {
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// yourPart is how the person takes part in a tournament; "" if they do not, or if a link says
+// it.
+func yourPart(c action.Caller, t *tournament.Tournament) string {
+	n := t.EntryOf(c.Who.ID)
+	me := t.Entry(n)
+	switch {
+	case me == nil || t.Finished() || len(boardsOfYours(c, t)) > 0:
+		return ""
+	case t.Hosts(n) && t.Status == tournament.Open:
+		return "You play all others at once. Your boards open here when it starts."
+	case me.Busy() && t.Hosts(n):
+		return "Your boards are being set up."
+	case me.Busy():
+		return fmt.Sprintf("You play %s. Your board is being set up.", words.Person(opponentIn(t, n).Person))
+	case me.State == tournament.Left:
+		return "You left this tournament."
+	case me.State == tournament.Pauses:
+		return "You sit out."
+	case me.State == tournament.Absent:
+		return "You did not come to your board, so you are not paired."
+	case t.Reserve(n):
+		return fmt.Sprintf("You are a reserve of %s. You play in the next round if a player leaves.", words.TeamName(t, n))
+	case t.Status == tournament.Open && t.Kind == tournament.Team:
+		return fmt.Sprintf("You play for %s. Your board opens here when it starts.", words.TeamName(t, n))
+	case t.Status == tournament.Open:
+		return "You have joined. Your board opens here when it starts."
+	case t.Kind == tournament.Arena:
+		return "You are paired as soon as an opponent is free."
+	}
+	return "You wait for the next round."
+}
+
+// yourPlace is the person's place in the standings, in a sentence; "" if they have none.
+func yourPlace(c action.Caller, t *tournament.Tournament) string {
+	n := t.EntryOf(c.Who.ID)
+	if n == 0 || t.Status == tournament.Open || t.Kind == tournament.Team || t.Hosts(n) {
+		return ""
+	}
+	for _, s := range t.Standings() {
+		if s.Entry == n {
+			return fmt.Sprintf("Your place: %d.", s.Place)
+		}
+	}
+	return ""
+}
+
+// opponentIn is whom an entry plays that has a board.
+func opponentIn(t *tournament.Tournament, n int) *tournament.Entry {
+	round, number, _ := t.BoardOf(n)
+	pair := t.Board(round, number).Pair
+	if pair[0] == n {
+		return t.Entry(pair[1])
+	}
+	return t.Entry(pair[0])
+}
+
+// boardsOfYours are the tables at which the person plays in a tournament, those first that wait
+// for a move.
+func boardsOfYours(c action.Caller, t *tournament.Tournament) []*table.Table {
+	list := slices.DeleteFunc(c.Club.Tables.Listing().Mine(c.Who.ID), func(at *table.Table) bool {
+		return at.Board == nil || at.Board.Tournament != t.ID || at.Status == table.Over || at.Status == table.Gone
+	})
+	late := func(at *table.Table) int {
+		if at.WaitsFor(c.Who.ID) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(list, func(a, b *table.Table) int {
+		return cmp.Or(late(a)-late(b), a.Board.Number-b.Board.Number)
+	})
+	return list
+}
+
+// tournamentLinks are the person's own board and the board of the best who play now.
+func tournamentLinks(c action.Caller, t *tournament.Tournament) (list []resource.Link) {
+	n := t.EntryOf(c.Who.ID)
+	if own := boardsOfYours(c, t); len(own) > 0 && t.Status == tournament.Running {
+		label := "Your board"
+		if t.Hosts(n) {
+			waiting := 0
+			for _, at := range own {
+				if at.WaitsFor(c.Who.ID) {
+					waiting++
+				}
+			}
+			label = fmt.Sprintf("Your boards: %d of %d wait for you", waiting, len(own))
+		} else if t.Entry(n).Busy() {
+			label = "Your board: against " + words.Person(opponentIn(t, n).Person)
+		}
+		list = append(list, resource.Link{Label: label, Waits: true, Ref: resource.Ref{Kind: action.Table, ID: string(own[0].ID)}})
+	}
+	for _, s := range t.Standings() { // of a simul the first after its host, who is at all
+		if round, number, ok := t.BoardOf(s.Entry); ok {
+			id := tournament.TableID(t.ID, round, number)
+			return append(list, resource.Link{Label: "Watch the top board", Key: "T", Ref: resource.Ref{Kind: action.Table, ID: string(id)}})
+		}
+	}
+	return list
+}
