@@ -225,7 +225,7 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 func (e *Env) caller() action.Caller {
 	c := action.Caller{
 		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address, Line: e.line,
-		Spoken: e.Bare, In: e.In,
+		Spoken: e.Bare, In: e.In, Here: e.Shows,
 	}
 	switch {
 	case e.Here != nil:

@@ -29,6 +29,9 @@ type Env struct {
 	// Here is the table that Who is looking at, which "it" then means; nil on
 	// the shell.
 	Here *table.Table
+	// Shows is the subject of the screen that Who is looking at, if it is no table, which a
+	// command without a name is about; nil if there is none.
+	Shows any
 	// Examines is the study that Who is looking at; nil if there is none.
 	Examines *examine.Examination
 	// Screens says that Who sees tables on a screen: what can be seen there is

@@ -12,6 +12,7 @@ import (
 
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/play"
@@ -191,6 +192,7 @@ func (m *Model) commandEnv() shell.Env {
 	if t := m.atTable(); t != nil {
 		env.Here = t.Table
 	}
+	env.Shows = browse.Subject(m.top())
 	if x, ok := m.top().(*examining.Screen); ok {
 		env.Examines = x.Of
 	}

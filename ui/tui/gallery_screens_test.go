@@ -145,15 +145,16 @@ func galleryScreens() []galleryScreen {
 	tournaments("tournaments", "Friday night")
 	tournaments("tournament", "You have joined.", "down", "enter")
 	tournaments("tournament-about", "Buchholz", "down", "enter", "shift+tab")
-	tournaments("tournament-new", "New tournament", "c")
-	tournaments("tournament-new-team", "Team 2", "c", "left", "left")
+	tournaments("tournament-menu", "Leave a tournament", "down", "enter", "o")
+	tournaments("tournament-new", "Create a tournament", "c")
+	tournaments("tournament-new-team", "Teams", "c", "left", "left")
 	add("tournament-team", func(t *testing.T) *person { return captain(t) })
 	add("tournament-team-boards", func(t *testing.T) *person {
 		p := captain(t)
-		p.press("b")
+		p.press("b", "y")
 		p.sees("round 1 of 2")
 		p.press("tab")
-		p.sees("Reserves")
+		p.sees("is a reserve of")
 		return p
 	})
 	add("examination", func(t *testing.T) *person {

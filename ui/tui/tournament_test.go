@@ -55,24 +55,70 @@ func TestTournamentFrames(t *testing.T) {
 	p.sees("Discworld Chess arena has begun.")
 	p.golden("lobby-tournament")
 	p.press("E")
-	p.sees("Friday night", "in 12 min", "60 min left", "Nobody's cup", "cancelled")
+	p.sees("Friday night", "starts in 12 min", "60 min left")
 	p.golden("tournaments")
+	p.fits()
+	p.press("tab")
+	p.sees("Nobody's cup", "cancelled")
+	p.misses("Friday night")
+	p.press("shift+tab")
+	p.sees("Friday night")
 	p.press("down", "enter")
 	p.sees("You have joined.", "bob", "cat")
 	p.golden("tournament")
+	p.fits()
+	p.press("o")
+	p.sees("Leave a tournament")
+	p.golden("tournament-menu")
+	p.press("esc", "tab")
+	p.sees("Nothing has been paired yet.")
 	p.press("tab")
-	p.sees("not been paired yet")
-	p.press("tab")
-	p.sees("Buchholz")
+	p.sees("Buchholz", "You can join until round 3 is paired.")
 	p.press("q", "c")
-	p.sees("New tournament", "Rounds")
+	p.sees("Create a tournament", "Rounds")
 	p.golden("tournament-new")
+	p.fits()
 	p.press("right")
-	p.sees("Minutes", "‹ 60 ›")
+	p.sees("Minutes")
+	p.misses("Rounds")
 	p.press("right")
-	p.sees("one against each")
+	p.sees("Double")
 	p.press("right")
-	p.sees("Third")
+	p.sees("Third place")
+}
+
+// TestTournamentCountdown: the minutes until the start go by without a key.
+func TestTournamentCountdown(t *testing.T) {
+	w, ann := evening(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("E")
+	p.sees("starts in 12 min")
+	w.advance(2 * time.Minute)
+	p.update(app.MinuteMsg{})
+	p.sees("starts in 10 min", "58 min left")
+	p.press("down", "enter")
+	p.sees("4 players, starts in 10 min.")
+	w.advance(3 * time.Minute)
+	p.update(app.MinuteMsg{})
+	p.sees("starts in 7 min")
+}
+
+// TestRefusedForm: what cannot be created is told on the form, which stays.
+func TestRefusedForm(t *testing.T) {
+	w := newWorld(t)
+	ann := w.visit(app.Visit{Key: w.account("ann").Key})
+	ann.opens("Tournaments")
+	ann.press("c", "down", "down", "down", "down")
+	ann.types("tomorow")
+	ann.press("enter")
+	ann.sees("\"tomorow\" is no time.", "Create a tournament")
+	for range "tomorow" {
+		ann.press("backspace")
+	}
+	ann.misses("is no time")
+	ann.types("friday 20:00")
+	ann.press("enter")
+	ann.sees("starts in 6 days")
 }
 
 // TestWithdrawnIsTold: the lobby tells somebody who was withdrawn, before all else.
@@ -86,7 +132,7 @@ func TestWithdrawnIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.service.Tournaments.Await(t.Context(), gone)
-	w.visit(app.Visit{Key: ann.Key}).sees("You were withdrawn from Friday night.")
+	w.visit(app.Visit{Key: ann.Key}).sees("You were withdrawn from Friday night.", "Press E to come back.")
 	w.visit(app.Visit{Key: w.account("bob").Key}).sees("Friday night waits for players.")
 }
 
@@ -96,27 +142,29 @@ func TestEvening(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.visit(app.Visit{Key: w.account("ann").Key}), w.visit(app.Visit{Key: w.account("bob").Key})
 	ann.opens("Tournaments")
-	ann.sees("There is no tournament.")
-	ann.press("c", "shift+tab")
+	ann.sees("No tournaments.")
+	ann.press("c", "down", "down", "down")
 	ann.types("Blitz tonight")
 	ann.sees("Blitz tonight")
 	ann.press("enter")
-	ann.sees("The tournament is made.", "Blitz tonight", "Press y to join.")
+	ann.sees("Created tournament", "Blitz tonight", "0 players, starts when ann says so.")
 	bob.sees("Blitz tonight waits for players.")
-	ann.press("b")
-	ann.sees("needs at least 2 players")
 	ann.press("y")
-	ann.sees("You have joined.")
+	ann.sees("You have joined.", "1 player,")
+	ann.press("b") // alone there is nothing to start
+	ann.misses("Start the tournament now?")
 	bob.press("E")
 	bob.sees("Blitz tonight")
 	bob.press("enter", "y")
-	bob.sees("You have joined.", "when ann says so")
+	bob.sees("You have joined.", "when ann says so", "You take part in")
 	bob.press("x")
-	bob.sees("You have left")
+	bob.sees("You left this tournament.", "You have left Blitz tonight")
 	bob.press("y")
-	bob.sees("Your board opens here")
+	bob.sees("Your board opens here", "You take part in")
 	ann.sees("2 players")
 	ann.press("b")
+	ann.sees("Start the tournament now?")
+	ann.press("y")
 	for _, p := range []*person{ann, bob} {
 		p.sees("round 1 of 5", "Your board: against")
 	}
@@ -125,14 +173,43 @@ func TestEvening(t *testing.T) {
 	bob.press("q", "y")
 	bob.sees("Standings")
 	bob.press("tab")
-	bob.sees("Boards, round 1", "1  ")
+	bob.sees("Round 1", "is played")
 	bob.press("enter")
-	bob.misses("Boards, round 1")
+	bob.misses("is played")
 	ann.press("enter")
 	ann.misses("Standings")
 	if frame := ann.frame(); !strings.Contains(frame, "bob") {
 		t.Fatalf("ann is not at her board:\n%s", frame)
 	}
+}
+
+// TestTournamentByCommand: on the page of a tournament a command without a name is about it.
+func TestTournamentByCommand(t *testing.T) {
+	w, ann := evening(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("E")
+	p.sees("Friday night")
+	p.press("down", "enter")
+	p.sees("You have joined.")
+	p.commands("tournament leave")
+	p.sees("You left this tournament.")
+}
+
+// TestRowsOfTournament: enter opens the profile of a player, and the arrows go from round to
+// round.
+func TestRowsOfTournament(t *testing.T) {
+	w, ann := evening(t)
+	p := w.visit(app.Visit{Key: ann.Key})
+	p.press("E")
+	p.sees("Friday night")
+	p.press("down", "enter")
+	p.sees("enter profile")
+	p.press("down", "enter")
+	p.sees("Profile of cat")
+	p.press("q", "q", "tab")
+	p.sees("Nobody's cup")
+	p.press("enter", "tab", "tab")
+	p.sees("Created by")
 }
 
 // TestTeamMatch: two teams, made on the form; its maker puts one on another board, and the
@@ -142,15 +219,15 @@ func TestTeamMatch(t *testing.T) {
 	ann := w.visit(app.Visit{Key: w.account("ann").Key})
 	ann.opens("Tournaments")
 	ann.press("c", "left", "left")
-	ann.sees("‹ team match ›", "Two teams meet", "Rounds", "Team 1", "Team 2")
-	ann.press("down", "down", "down", "down", "down", "down", "down")
-	ann.types("Oaks")
-	ann.press("down")
-	ann.types("Elms")
+	ann.sees("‹ Team match ›", "Two teams meet", "Rounds", "Teams")
+	ann.press("down", "down", "down", "down", "down", "down", "down", "down")
+	ann.types("Oaks,Elms")
 	ann.press("enter")
-	ann.sees("Chess team match", "Oaks – Elms", "Press y to join Oaks, e to join Elms.")
-	ann.press("e")
-	ann.sees("You play for Elms.")
+	ann.sees("Created tournament", "Chess team match", "Oaks against Elms")
+	ann.press("tab")
+	ann.sees("y join Oaks", "e join Elms")
+	ann.press("shift+tab", "e")
+	ann.sees("You play for Elms.", "You take part in")
 	for news := w.service.Tournaments.Listen(t.Context()); len(w.service.Tournaments.List()) == 0; {
 		<-news
 	}
@@ -160,13 +237,17 @@ func TestTeamMatch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	ann.sees("4 players", "1   bob", "2   dan", "1 ● ann", "2   cat")
-	ann.press("home", "right")
-	ann.sees("bob plays on board 2.", "1   dan", "2   bob")
-	ann.press("b")
-	ann.sees("round 1 of 1, 0 – 0", "Your board: against")
+	ann.sees("4 players", "  1  bob", "  2  dan", "● 1  ann", "  2  cat")
+	ann.press("home", "B")
+	ann.sees("Set a board", "‹ bob ›")
+	ann.press("down", "right", "right")
+	ann.sees("‹ 2 ›")
+	ann.press("enter")
+	ann.sees("bob plays for Oaks on board 2.", "  1  dan", "  2  bob")
+	ann.press("b", "y")
+	ann.sees("round 1 of 1, Oaks 0 - 0 Elms", "Your board: against")
 	ann.resize(40, 20)
-	ann.sees("round 1 of 1, 0 – 0", "Oaks", "Elms")
+	ann.sees("round 1 of 1", "Your board: against")
 }
 
 // captain is ann on the page of a team match of her own, in which three meet two.
@@ -183,7 +264,7 @@ func captain(t *testing.T) *person {
 	p.press("E")
 	p.sees("Derby")
 	p.press("enter")
-	p.sees("5 players", "Standings")
+	p.sees("5 players", "[Players]")
 	return p
 }
 
@@ -193,7 +274,7 @@ func TestSimul(t *testing.T) {
 	ann := w.visit(app.Visit{Key: w.account("ann").Key})
 	ann.opens("Tournaments")
 	ann.press("c", "left")
-	ann.sees("‹ simul ›", "One plays all others at once", "Host")
+	ann.sees("‹ Simul ›", "One player plays all others at once", "Host")
 	ann.press("enter")
 	ann.sees("Chess simul", "You play all others at once.")
 	for news := w.service.Tournaments.Listen(t.Context()); len(w.service.Tournaments.List()) == 0; {
@@ -204,10 +285,10 @@ func TestSimul(t *testing.T) {
 		w.enter(of, w.account(name), tournament.Join)
 	}
 	ann.sees("4 players")
-	ann.press("b")
-	ann.sees("You play at 3 boards, of which 3 wait for you.", "3 of 3 boards play")
+	ann.press("b", "y")
+	ann.sees("Your boards: 3 of 3 wait for you (enter)", "ann at 3 boards")
 	ann.resize(40, 20)
-	ann.sees("You play at 3 boards, of which", "3 of 3 boards play")
+	ann.sees("Your boards: 3 of 3 wait for", "ann at 3 boards")
 	ann.resize(80, 24)
 	ann.press("enter")
 	for _, next := range []string{"cat", "dan"} {
@@ -238,7 +319,7 @@ func TestBerserk(t *testing.T) {
 	p.press("E")
 	p.sees("Chess arena")
 	p.press("enter")
-	p.sees("Your board: against bob.")
+	p.sees("Your board: against bob (enter)")
 	p.press("enter")
 	p.sees("3:00")
 	p.press("o", "7")

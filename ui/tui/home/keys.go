@@ -7,13 +7,13 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/teams"
-	"pawnstorm/ui/tui/tournaments"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -136,7 +136,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, leadersKey):
 		return l.S.Push(people.NewLeaderboardScreen(l.S))
 	case key.Matches(msg, eventsKey):
-		return l.S.Push(tournaments.New(l.S))
+		return l.S.Push(browse.List(l.S, "tournaments"))
 	case key.Matches(msg, teamsKey):
 		return l.S.Push(teams.New(l.S))
 	case key.Matches(msg, examineKey):

@@ -19,7 +19,6 @@ import (
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/play"
-	"pawnstorm/ui/tui/tournaments"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -308,7 +307,7 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 // them, about examinations, and reports whether it is another.
 func (l *LobbyScreen) announces() bool {
 	was := l.evening
-	l.evening, l.eveningKey = tournaments.Announced(l.S), eventsKey
+	l.evening, l.eveningKey = tournamentNews(l.S), eventsKey
 	if l.evening == "" {
 		l.evening, l.eveningKey = examining.Announced(l.S), examineKey
 	}

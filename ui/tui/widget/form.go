@@ -87,7 +87,7 @@ func (f *Field) Type(digit string) bool {
 type Form struct {
 	Fields []Field
 	List   List
-	rows   []int // the line of the body on which each field was drawn
+	rows   []int // the line of the body on which each field in sight was drawn
 }
 
 // Show puts fields in the place of those that there were.
@@ -111,10 +111,13 @@ func (f *Form) Current() *Field { return &f.Fields[f.List.Cursor] }
 // Typing implements [pawnstorm/ui/tui/app.Typist]: the cursor is on a text.
 func (f *Form) Typing() bool { return f.Current().Input != nil }
 
-// Paste puts what is pasted into the form's text, if it has one; it takes the place of
-// the text unless the cursor is in it. Changed reports whether it has one.
+// Paste puts what is pasted into the text under the cursor, or else into the form's first
+// text, if it has one, whose place it takes. Changed reports whether it has one.
 func (f *Form) Paste(msg tea.PasteMsg) (changed bool) {
 	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.Input != nil })
+	if f.Typing() {
+		i = f.List.Cursor
+	}
 	if i < 0 {
 		return false
 	}
@@ -159,9 +162,9 @@ func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
 
 // Click chooses a field, or changes the one that was chosen before.
 func (f *Form) Click(msg tea.MouseClickMsg) (changed bool) {
-	i := slices.Index(f.rows, msg.Y)
+	i := slices.Index(f.rows, msg.Y) + f.List.top
 	switch {
-	case msg.Button != tea.MouseLeft || i < 0:
+	case msg.Button != tea.MouseLeft || !slices.Contains(f.rows, msg.Y):
 	case i == f.List.Cursor:
 		f.Current().Turn(+1)
 		return true
@@ -174,7 +177,7 @@ func (f *Form) Click(msg tea.MouseClickMsg) (changed bool) {
 // Add draws a field below the lines of the body that there are, its value behind a
 // name of so many cells.
 func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
-	if i == 0 {
+	if i == f.List.top {
 		f.rows = f.rows[:0]
 	}
 	f.rows = append(f.rows, len(lines))

@@ -1,0 +1,96 @@
+package browse
+
+import (
+	"context"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/people"
+)
+
+// declared is what can be shown and done.
+type declared struct {
+	actions   *action.Set
+	resources *resource.Set
+}
+
+// all are the resources and actions of the program.
+var all = declared{feature.New(), feature.Resources()}
+
+// List is the list of a resource that goes by a name.
+func List(s *app.Session, name string) app.Screen { return newList(s, all, all.resources.Find(name)) }
+
+// Subject is what the screen shows if it is the page of a subject, or nil.
+func Subject(s app.Screen) any {
+	if d, ok := s.(*detail); ok {
+		return d.subject
+	}
+	return nil
+}
+
+// caller is the person of a session as actions know them. here is what they look at, or nil.
+func caller(s *app.Session, here any) action.Caller {
+	return action.Caller{
+		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.Me, Here: here, Address: s.Visit.Address(),
+		Line: func(words ...string) string { return ":" + strings.Join(words, " ") },
+		In:   strings.NewReader(""),
+	}
+}
+
+// foundMsg brings what a row or a link leads to.
+type foundMsg struct {
+	to      app.Screen
+	ref     resource.Ref
+	subject any // an identity.Person, a *table.Table or the subject of a resource
+	err     error
+}
+
+// opens reports whether there is a screen for what a reference names.
+func (d declared) opens(ref resource.Ref) bool {
+	if ref.Kind == action.Table || ref.Kind == action.Player {
+		return true
+	}
+	r := d.resources.Of(ref.Kind)
+	return r != nil && r.Detailed
+}
+
+// find looks up what a reference names; it comes back as a foundMsg.
+func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd {
+	if !d.opens(ref) {
+		return nil
+	}
+	c, club := caller(s, nil), s.Club
+	return s.Await(func(ctx context.Context) tea.Msg {
+		msg := foundMsg{to: to, ref: ref}
+		switch ref.Kind {
+		case action.Table:
+			msg.subject, msg.err = club.Tables.Find(ctx, c.Who.Person, ref.ID)
+		case action.Player:
+			msg.subject, msg.err = club.Accounts.Find(ctx, ref.ID)
+		default:
+			msg.subject, msg.err = d.actions.Subject(ctx, c, ref.Kind, ref.ID)
+		}
+		return msg
+	})
+}
+
+// show opens the screen of what was found.
+func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
+	switch subject := subject.(type) {
+	case *table.Table:
+		return app.Send(app.FoundMsg{Table: subject})
+	case identity.Person:
+		return s.Push(people.NewProfileScreen(s, subject))
+	}
+	if r := d.resources.Of(k); r != nil && r.Detailed {
+		return s.Push(newDetail(s, d, r, subject))
+	}
+	return nil
+}

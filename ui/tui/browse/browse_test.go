@@ -1,0 +1,410 @@
+package browse
+
+import (
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/ui/program"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// desk is a session whose screens a test presses the keys of.
+type desk struct {
+	t      *testing.T
+	s      *app.Session
+	stack  []app.Screen
+	w, h   int
+	notice string
+}
+
+// open shows the list of the cups of a shelf to ann.
+func open(t *testing.T, of *shelf) *desk {
+	t.Helper()
+	file, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := func() time.Time { return time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC) }
+	club, err := lobby.New(t.Context(), lobby.Config{Store: file, Now: now, ByHand: true, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		club.Close()
+		if err := file.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	me, err := club.Accounts.Arrive(t.Context(), strings.Repeat("a", 64))
+	if err == nil {
+		me, err = club.Accounts.Register(t.Context(), me, "ann")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &app.Session{Config: app.Config{Club: club, Now: now}, Ctx: t.Context(), Me: me, Styles: widget.NewStyles(widget.Appearance{})}
+	d := &desk{t: t, s: s, w: 80, h: 22}
+	d.push(newList(s, of.declared(), of.resource()))
+	return d
+}
+
+func (d *desk) push(s app.Screen) {
+	d.stack = append(d.stack, s)
+	d.run(s.Init(d.t.Context()))
+}
+
+func (d *desk) top() app.Screen { return d.stack[len(d.stack)-1] }
+
+// run does what a command asks for, but for waiting.
+func (d *desk) run(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	switch msg := cmd().(type) {
+	case nil, program.Later, program.Waiting:
+	case tea.BatchMsg:
+		for _, c := range msg {
+			d.run(c)
+		}
+	case app.KeptMsg:
+		d.s.Kept(msg)
+		d.tell(msg.Msg)
+	case app.NoticeMsg:
+		d.notice = msg.Text
+	default:
+		d.tell(msg)
+	}
+	d.turn()
+}
+
+// tell gives a message to all screens.
+func (d *desk) tell(msg tea.Msg) {
+	for _, s := range d.stack {
+		d.run(s.Update(msg))
+	}
+	d.turn()
+}
+
+// turn opens and closes what was asked for.
+func (d *desk) turn() {
+	for len(d.s.Turns) > 0 {
+		next := d.s.Turns[0]
+		d.s.Turns = d.s.Turns[1:]
+		if next.Open != nil {
+			d.push(next.Open)
+			continue
+		}
+		d.stack = d.stack[:len(d.stack)-1]
+		d.run(d.top().Update(app.ShownMsg{}))
+	}
+}
+
+var namedKeys = map[string]tea.Key{
+	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab}, "end": {Code: tea.KeyEnd}, "home": {Code: tea.KeyHome},
+	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight}, "backspace": {Code: tea.KeyBackspace},
+}
+
+func (d *desk) press(names ...string) {
+	for _, name := range names {
+		d.frame() // as it is drawn before the next key
+		k, ok := namedKeys[name]
+		if !ok {
+			k = tea.Key{Code: []rune(name)[0], Text: name}
+		}
+		d.run(d.top().Update(tea.KeyPressMsg(k)))
+		d.turn()
+	}
+}
+
+func (d *desk) types(text string) {
+	for _, r := range text {
+		d.press(string(r))
+	}
+}
+
+// frame is what is drawn.
+func (d *desk) frame() string { return ansi.Strip(d.top().(app.Writer).Body(d.w, d.h)) }
+
+// sees checks what is drawn, and that it keeps to the window.
+func (d *desk) sees(texts ...string) {
+	d.t.Helper()
+	frame := d.frame()
+	for _, text := range texts {
+		if !strings.Contains(frame, text) {
+			d.t.Fatalf("%q is not to be seen:\n%s", text, frame)
+		}
+	}
+	if lines := strings.Split(frame, "\n"); len(lines) > d.h || widget.Widest(lines) > d.w {
+		d.t.Errorf("%d lines of up to %d cells:\n%s", len(lines), widget.Widest(lines), frame)
+	}
+}
+
+func (d *desk) misses(texts ...string) {
+	d.t.Helper()
+	for _, text := range texts {
+		if frame := d.frame(); strings.Contains(frame, text) {
+			d.t.Fatalf("%q is to be seen:\n%s", text, frame)
+		}
+	}
+}
+
+// hints are the keys that the footer may list.
+func (d *desk) hints() string {
+	var list []string
+	for _, b := range d.top().Keys() {
+		list = append(list, b.Help().Key+" "+b.Help().Desc)
+	}
+	return strings.Join(list, ", ")
+}
+
+func (d *desk) hinted(want bool, hint string) {
+	d.t.Helper()
+	if got := strings.Contains(", "+d.hints()+", ", ", "+hint+", "); got != want {
+		d.t.Errorf("%q among %q: %v", hint, d.hints(), got)
+	}
+}
+
+func TestListGivesWay(t *testing.T) {
+	d := open(t, newShelf(8))
+	for _, size := range []struct {
+		w, h  int
+		heads string
+	}{
+		{40, 18, "Cup Notes"}, {60, 20, "Cup Notes Size"}, {80, 22, "Cup Notes Size Maker"}, {100, 36, "Cup Notes Size Maker"},
+	} {
+		d.w, d.h = size.w, size.h
+		d.sees("cup 1", "cup 8", "● cup 2")
+		if heads := strings.Join(strings.Fields(d.frame()), " "); !strings.Contains(heads, "full "+size.heads+" ▸") {
+			t.Errorf("at %d cells the columns are others:\n%s", size.w, d.frame())
+		}
+	}
+}
+
+// TestListPages: a list of many parts is read as far as somebody looks, and news keep the
+// cursor and what was read.
+func TestListPages(t *testing.T) {
+	of := newShelf(120)
+	d := open(t, of)
+	d.sees("cup 1 ")
+	d.press("end", "end", "end", "end")
+	d.sees("▸  cup 120")
+	if of.read[len(of.read)-1].After != "100" {
+		t.Errorf("it was read by %+v", of.read)
+	}
+	of.cups = append([]*cup{{id: "n", name: "new cup"}}, of.cups...)
+	d.tell(newsMsg{d.top()})
+	d.sees("▸  cup 120")
+	d.press("home")
+	d.sees("▸  new cup")
+}
+
+func TestFilters(t *testing.T) {
+	d := open(t, newShelf(8))
+	d.sees("[any]", "full", "cup 1", "cup 8")
+	d.press("tab")
+	d.sees("[full]", "cup 3")
+	d.misses("cup 1")
+	d.press("tab")
+	d.sees("[any]", "cup 1")
+	d.press("/", "down")
+	d.types("8")
+	d.press("enter")
+	d.sees("cup 8")
+	d.misses("cup 1")
+	d.press("/", "down", "backspace")
+	d.types("none such")
+	d.press("enter")
+	d.sees("No cups. Make one.")
+}
+
+// TestSubject: the page of a subject has its sections, and its rows and fields lead elsewhere.
+func TestSubject(t *testing.T) {
+	of := newShelf(8)
+	d := open(t, of)
+	d.press("down", "down", "enter")
+	d.sees("cup 3", "A cup of 3.", "[Drinks]", "Today", "Yesterday", "▸ tea")
+	d.hinted(true, "tab about")
+	d.hinted(false, "enter open")
+	d.press("right")
+	d.sees("▸ milk")
+	d.press("left")
+	d.sees("▸ tea")
+	d.press("tab")
+	d.sees("Beside", "▸Beside")
+	d.hinted(true, "enter open")
+	d.press("enter")
+	d.sees("A cup of 1.")
+	d.press("q", "q")
+	d.sees("▸  cup 3")
+	of.cups[2].size = 7
+	d.press("enter")
+	d.sees("A cup of 7.")
+	of.cups[2].size = 9
+	d.tell(newsMsg{d.top()})
+	d.sees("A cup of 9.")
+}
+
+// TestLinks: where the person is wanted is the first thing that enter opens; others have keys.
+func TestLinks(t *testing.T) {
+	d := open(t, newShelf(8))
+	d.press("down", "enter")
+	d.sees("▸Go to cup 1 (enter)")
+	d.hinted(true, "enter go there")
+	d.hinted(true, "T the last cup")
+	d.press("T")
+	d.sees("A cup of 8.")
+	d.press("q", "enter")
+	d.sees("A cup of 1.")
+}
+
+func TestActions(t *testing.T) {
+	of := newShelf(8)
+	d := open(t, of)
+	d.press("enter")
+	d.hinted(true, "f fill")
+	d.press("f")
+	if !of.cups[0].full || d.notice != "Filled." {
+		t.Errorf("it is %+v, and was said %q", of.cups[0], d.notice)
+	}
+	d.hinted(false, "f fill")
+	d.press("f")
+	d.press("o")
+	d.sees("Actions", "Empty", "Smash")
+	d.hinted(true, "esc close")
+	d.press("esc")
+	d.misses("Actions")
+	d.press("o", "enter") // has no key
+	if of.cups[0].full {
+		t.Error("the menu does nothing")
+	}
+	of.refuse = "It is glued."
+	d.press("f")
+	if d.notice != "It is glued." || of.cups[0].full {
+		t.Errorf("a refusal says %q", d.notice)
+	}
+	of.refuse = ""
+	d.press("d")
+	d.sees("Smash cup 1? y yes, x no.")
+	d.press("x")
+	d.misses("Smash cup 1?")
+	d.press("d", "y")
+	d.misses("cup 1 ")
+	d.sees("cup 2")
+	if len(of.cups) != 7 {
+		t.Errorf("%d cups", len(of.cups))
+	}
+}
+
+// TestSecrets: what is told once stays before the person.
+func TestSecrets(t *testing.T) {
+	d := open(t, newShelf(8))
+	d.press("enter", "h")
+	pages, ok := d.top().(*app.PagesScreen)
+	if !ok || !strings.Contains(strings.Join(pages.Pages[0].Text(40), "\n"), "behind the spoon") {
+		t.Fatalf("it is %T", d.top())
+	}
+}
+
+func TestForm(t *testing.T) {
+	of := newShelf(8)
+	d := open(t, of)
+	d.press("c")
+	d.sees("Name", "required", "Size", "Handles", "‹ no ›", "Glaze", "‹ plain ›")
+	d.misses("Colour")
+	d.press("enter")
+	d.sees("Say its name.")
+	d.types("grail")
+	d.misses("Say its name.")
+	d.press("down")
+	d.types("many")
+	d.press("enter")
+	d.sees(`The size is a number, not "many".`, "grail")
+	d.press("backspace", "backspace", "backspace", "backspace")
+	d.run(d.top().Update(tea.PasteMsg{Content: "12"}))
+	d.press("down", "right", "down", "right")
+	d.sees("‹ painted ›", "Colour", "A glaze with a colour")
+	d.press("down")
+	d.types("blue")
+	d.press("enter")
+	d.sees("grail", "A cup of 12.")
+	if made := of.cups[len(of.cups)-1]; !made.handles || made.note != "blue" {
+		t.Errorf("it is %+v", made)
+	}
+	d.press("q", "c")
+	d.types("x")
+	d.press("down", "down", "down", "right", "down")
+	d.types("red")
+	d.press("up", "left", "enter")
+	d.sees("A cup of 0.")
+	if made := of.cups[len(of.cups)-1]; made.note != "" {
+		t.Errorf("a field that is not shown was sent: %+v", made)
+	}
+}
+
+// TestRowSetsForm: the form of an action has what the row under the cursor stands for.
+func TestRowSetsForm(t *testing.T) {
+	d := open(t, newShelf(8))
+	d.press("enter", "right", "e")
+	d.sees("‹ milk ›")
+	d.press("enter")
+	d.sees("Pour milk away? y yes, x no.")
+	d.press("y")
+	if d.notice != "Poured milk away." {
+		t.Errorf("it says %q", d.notice)
+	}
+}
+
+// TestDeclaredKeys: the keys of all declared actions mean what they mean on every screen, and
+// none is taken by a list.
+func TestDeclaredKeys(t *testing.T) {
+	for _, r := range all.resources.All() {
+		for _, a := range all.actions.On(r.Kind) {
+			if k := a.Key; k != "" && !strings.Contains("a b c d e f h i x y s t", k) && (k < "A" || k > "Z" || k == "G") {
+				t.Errorf("%s %s has the key %q", r.Kind, a.Name, k)
+			}
+		}
+	}
+}
+
+// TestMouse: rows, the menu and the fields of a form are clicked.
+func TestMouse(t *testing.T) {
+	of := newShelf(30)
+	d := open(t, of)
+	d.clicks("cup 5")
+	d.sees("A cup of 5.")
+	d.press("o")
+	d.clicks("Fill")
+	if !of.cups[4].full {
+		t.Error("a click in the menu does nothing")
+	}
+	d.press("q")
+	d.frame()
+	d.run(d.top().Update(tea.MouseWheelMsg{Button: tea.MouseWheelDown}))
+	d.sees("▸  cup 8")
+	d.press("c")
+	d.clicks("Handles")
+	d.clicks("Handles")
+	d.sees("‹ yes ›")
+}
+
+// clicks clicks where a text stands.
+func (d *desk) clicks(text string) {
+	d.t.Helper()
+	for y, line := range strings.Split(d.frame(), "\n") {
+		if before, _, found := strings.Cut(line, text); found {
+			d.run(d.top().Update(tea.MouseClickMsg{X: widget.Width(before), Y: y, Button: tea.MouseLeft}))
+			d.turn()
+			return
+		}
+	}
+	d.t.Fatalf("%q is nowhere to be clicked:\n%s", text, d.frame())
+}

@@ -1,0 +1,313 @@
+package browse
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
+)
+
+// detail is the page of a subject.
+type detail struct {
+	page
+	id      string
+	of      resource.Detail
+	at      int              // the section that is shown
+	grids   map[string]*grid // by the names of the sections
+	read    bool             // something was read
+	loading bool             // it is on its way
+	again   bool             // there was news meanwhile
+}
+
+// detailMsg brings a subject, and all there is to see of it.
+type detailMsg struct {
+	to      *detail
+	subject any
+	of      resource.Detail
+	err     error
+}
+
+func newDetail(s *app.Session, d declared, r *resource.Resource, subject any) *detail {
+	p := &detail{page: page{declared: d, s: s, r: r, subject: subject}, grids: make(map[string]*grid)}
+	p.id = r.Ref(p.caller(), subject).ID
+	p.of.Heading = r.Heading(p.caller(), subject)
+	p.self, p.reload = p, func() tea.Cmd { return p.load(p.subject) }
+	p.gather()
+	return p
+}
+
+// Init implements app.Screen.
+func (p *detail) Init(ctx context.Context) tea.Cmd {
+	cmds := []tea.Cmd{p.reload()}
+	if news := p.r.Follow(ctx, p.caller(), p.id); news != nil {
+		cmds = append(cmds, app.Subscribe(ctx, news, func(struct{}) tea.Msg { return newsMsg{p} }))
+	}
+	return tea.Batch(cmds...)
+}
+
+// load reads all there is to see of a subject, which is read anew if it is nil.
+func (p *detail) load(subject any) tea.Cmd {
+	if p.loading {
+		p.again = true
+		return nil
+	}
+	p.loading = true
+	c := p.caller()
+	read := func(ctx context.Context) tea.Msg {
+		if subject == nil {
+			var err error
+			if subject, err = p.current(ctx, c); err != nil {
+				return detailMsg{to: p, err: err}
+			}
+		}
+		of, err := p.r.Detail(ctx, c, subject)
+		return detailMsg{p, subject, of, err}
+	}
+	if p.r.InMemory {
+		return p.take(read(p.s.Ctx).(detailMsg))
+	}
+	return p.s.Await(read)
+}
+
+// current is the subject as it is now.
+func (p *detail) current(ctx context.Context, c action.Caller) (any, error) {
+	if subject, ok := p.r.Known(c, p.id); ok {
+		return subject, nil
+	}
+	return p.actions.Subject(ctx, c, p.r.Kind, p.id)
+}
+
+// take shows what was read. The section stays the same.
+func (p *detail) take(msg detailMsg) tea.Cmd {
+	p.loading = false
+	if p.again {
+		p.again = false
+		return p.load(nil)
+	}
+	if msg.err != nil {
+		if !p.read || errs.KindOf(msg.err) == errs.NotFound {
+			p.s.Pop()
+		}
+		return app.Complain(msg.err)
+	}
+	name := ""
+	if p.at < len(p.of.Sections) {
+		name = p.of.Sections[p.at].Name
+	}
+	p.subject, p.of, p.ages, p.read = msg.subject, msg.of, msg.of.Ages, true
+	p.at = max(slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Name == name }), 0)
+	for _, s := range p.of.Sections {
+		if p.grids[s.Name] == nil {
+			p.grids[s.Name] = new(grid)
+		}
+		p.grids[s.Name].set(p.s, s)
+	}
+	p.gather()
+	return nil
+}
+
+// grid is that of the section that is shown.
+func (p *detail) grid() *grid {
+	if p.at < len(p.of.Sections) {
+		return p.grids[p.of.Sections[p.at].Name]
+	}
+	return new(grid)
+}
+
+// Title implements app.Screen.
+func (p *detail) Title() string { return words.SentenceStart(string(p.r.Kind)) }
+
+// Keys implements app.Screen.
+func (p *detail) Keys() []key.Binding {
+	if keys := p.modalKeys(); keys != nil {
+		return keys
+	}
+	var list []key.Binding
+	if does := p.enterWord(); does != "" {
+		list = append(list, widget.As(widget.Keys.Choose, does))
+	}
+	offers := p.offerKeys()
+	list = append(list, offers[:min(len(offers), 1)]...)
+	if n := len(p.of.Sections); n > 1 {
+		list = append(list, widget.As(widget.Keys.Next, strings.ToLower(p.of.Sections[(p.at+1)%n].Label)))
+	}
+	list = append(list, offers[min(len(offers), 1):]...)
+	list = append(list, widget.As(widget.Keys.Quit, "back"))
+	for _, link := range p.of.Links {
+		if link.Key != "" {
+			list = append(list, widget.Bind(link.Key, hint(link.Label), link.Key))
+		}
+	}
+	if len(p.offers) > 0 {
+		list = append(list, menuKey)
+	}
+	if p.grid().groups() {
+		list = append(list, widget.As(widget.Keys.Change, "next group"))
+	}
+	return append(list, moveKeys()...)
+}
+
+// enterWord says what enter does; "" is nothing.
+func (p *detail) enterWord() string {
+	l := p.grid().current()
+	switch {
+	case p.waiting() != nil:
+		return "go there"
+	case l == nil || !p.opens(l.ref):
+		return ""
+	case l.ref.Kind == action.Player:
+		return "profile"
+	case l.ref.Kind == action.Table:
+		return "see the game"
+	}
+	return "open"
+}
+
+// waiting is the link where the person is wanted, or nil.
+func (p *detail) waiting() *resource.Link {
+	i := slices.IndexFunc(p.of.Links, func(l resource.Link) bool { return l.Waits })
+	if i < 0 {
+		return nil
+	}
+	return &p.of.Links[i]
+}
+
+// Update implements app.Screen.
+func (p *detail) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case detailMsg:
+		if msg.to == p {
+			return p.take(msg)
+		}
+		return p.s.Unchanged()
+	case newsMsg:
+		if msg.to != p {
+			return p.s.Unchanged()
+		}
+		return p.load(nil)
+	case foundMsg:
+		if msg.to == p {
+			return p.found(msg)
+		}
+		return p.s.Unchanged()
+	case didMsg:
+		if msg.to == p {
+			return p.did(msg)
+		}
+		return p.s.Unchanged()
+	case app.LobbyMsg:
+		if !msg.Mine {
+			return p.s.Unchanged()
+		}
+		return p.load(nil)
+	case app.MeMsg, app.ShownMsg, app.MinuteMsg:
+		return p.load(nil)
+	case tea.KeyPressMsg:
+		return p.press(msg)
+	case tea.MouseClickMsg:
+		if cmd, ok := p.click(msg, p.given()); ok {
+			return cmd
+		}
+		if p.grid().click(msg) {
+			return p.open(p.grid().current().ref)
+		}
+	case tea.MouseWheelMsg:
+		p.grid().wheel(msg)
+	}
+	return nil
+}
+
+// given are the arguments that the row under the cursor sets.
+func (p *detail) given() action.Values {
+	if row := p.grid().chosen(); row != nil {
+		return row.Values
+	}
+	return nil
+}
+
+func (p *detail) press(msg tea.KeyPressMsg) tea.Cmd {
+	if cmd, ok := p.page.press(msg, p.given()); ok {
+		return cmd
+	}
+	for _, link := range p.of.Links {
+		if link.Key != "" && msg.String() == link.Key {
+			return p.open(link.Ref)
+		}
+	}
+	n := max(len(p.of.Sections), 1)
+	switch {
+	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		return p.s.Pop()
+	case key.Matches(msg, widget.Keys.Choose) && p.waiting() != nil:
+		return p.open(p.waiting().Ref)
+	case key.Matches(msg, widget.Keys.Choose):
+		if l := p.grid().current(); l != nil {
+			return p.open(l.ref)
+		}
+	case key.Matches(msg, widget.Keys.Next):
+		p.at = (p.at + 1) % n
+	case key.Matches(msg, widget.Keys.Previous):
+		p.at = (p.at + n - 1) % n
+	case key.Matches(msg, widget.Keys.Left):
+		p.grid().jump(-1)
+	case key.Matches(msg, widget.Keys.Right):
+		p.grid().jump(+1)
+	default:
+		p.grid().press(msg)
+	}
+	return nil
+}
+
+// open opens what a reference names.
+func (p *detail) open(ref resource.Ref) tea.Cmd { return p.find(p.s, p, ref) }
+
+// Body implements app.Writer.
+func (p *detail) Body(w, h int) string {
+	lines := p.head(w, h)
+	if p.menu != nil {
+		return widget.Page(p.menuLines(lines, w, h), w, h)
+	}
+	if n := len(p.of.Sections); n > 1 {
+		var names []string
+		for _, s := range p.of.Sections {
+			names = append(names, s.Label)
+		}
+		lines = append(lines, p.tabs(names, p.at, w))
+	}
+	return widget.Page(p.grid().view(p.s, lines, w, h), w, h)
+}
+
+// head is what the subject is, what waits for the person, and what is asked.
+func (p *detail) head(w, h int) []string {
+	look, roomy := p.s.Styles, h >= widget.RoomyHeight
+	lines := []string{" " + look.Strong.Paint(widget.Shown(p.of.Heading, w-2))}
+	var lead []string
+	for _, text := range p.of.Lead {
+		lead = append(lead, widget.Wrap(widget.Shown(text, 4*w), w-2)...)
+	}
+	lines = append(lines, widget.Indent(lead[:min(len(lead), h/2)], 1)...)
+	if roomy {
+		lines = append(lines, "")
+	}
+	switch link := p.waiting(); {
+	case p.ask != nil:
+		lines = append(lines, widget.Indent(p.ask.Lines(look, w-2), 1)...)
+	case link != nil:
+		lines = append(lines, look.Badge.Paint("▸"+widget.Shown(link.Label, w-12)+" (enter)"))
+	default:
+		return lines
+	}
+	if roomy {
+		lines = append(lines, "")
+	}
+	return lines
+}

@@ -1,0 +1,257 @@
+package browse
+
+import (
+	"slices"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// grid is a section with a cursor: text, fields and the rows of a table, as lines that are
+// moved through the window.
+type grid struct {
+	of    resource.Section
+	lines []line
+	list  widget.List // of the lines
+	w     int         // for which the lines were made
+	fixed string      // the heads of the columns, if they stand above all
+	at    int         // the line of the body on which the first one was drawn
+}
+
+// line is a line of a grid.
+type line struct {
+	text   string
+	styled bool         // has its own looks
+	row    int          // in the section, or -1
+	ref    resource.Ref // what it leads to
+	skip   bool         // the cursor does not stop here
+}
+
+// set shows a section. The cursor stays on its row.
+func (g *grid) set(s *app.Session, of resource.Section) {
+	was := g.chosen()
+	g.of = of
+	g.layOut(s, max(g.w, widget.MinWidth))
+	g.follow(was)
+}
+
+// follow puts the cursor on a row that there was, if it is still there.
+func (g *grid) follow(was *resource.Row) {
+	for i, l := range g.lines {
+		if was != nil && l.row >= 0 && !was.Ref.IsZero() && g.of.Rows[l.row].Ref == was.Ref && g.of.Rows[l.row].Group == was.Group {
+			g.list.Follow(i)
+			return
+		}
+	}
+	g.settle(+1)
+}
+
+// add puts more rows behind those that there are.
+func (g *grid) add(s *app.Session, rows []resource.Row) {
+	g.of.Rows = append(g.of.Rows, rows...)
+	g.layOut(s, g.w)
+}
+
+// layOut makes the lines for a width.
+func (g *grid) layOut(s *app.Session, w int) {
+	first := g.lines == nil
+	g.w, g.lines, g.fixed = w, nil, ""
+	for _, text := range g.of.Text {
+		for _, l := range widget.Wrap(identity.CleanText(text, 2000), w-2) {
+			g.lines = append(g.lines, line{text: " " + l, row: -1})
+		}
+	}
+	g.fields(s, w)
+	g.table(s, w)
+	g.list.Rows = len(g.lines)
+	if first {
+		g.list.Cursor = max(slices.IndexFunc(g.lines, line.leads), 0)
+	}
+	g.list.Choose(g.list.Cursor)
+}
+
+// leads reports whether something can be chosen on a line.
+func (l line) leads() bool { return l.row >= 0 || !l.ref.IsZero() }
+
+// fields adds the lines of the fields.
+func (g *grid) fields(s *app.Session, w int) {
+	label := 0
+	for _, f := range g.of.Fields {
+		label = max(label, min(widget.Width(f.Label), w/3))
+	}
+	if len(g.lines) > 0 && len(g.of.Fields) > 0 {
+		g.lines = append(g.lines, line{row: -1, skip: true})
+	}
+	for _, f := range g.of.Fields {
+		for i, l := range widget.Entry(widget.Shown(f.Label, label), label+widget.Gap, cellText(s, f.Cell), w-2) {
+			at := line{text: " " + l, row: -1}
+			if i == 0 {
+				at.ref = f.Ref
+			}
+			g.lines = append(g.lines, at)
+		}
+	}
+}
+
+// table adds the lines of the rows, with their headings.
+func (g *grid) table(s *app.Session, w int) {
+	if len(g.of.Rows) == 0 {
+		return
+	}
+	cols := layColumns(s, g.of.Heads, g.of.Rows, w)
+	heads := cols.heads()
+	switch {
+	case len(g.lines) > 0:
+		g.lines = append(g.lines, line{row: -1, skip: true})
+		if heads != "" {
+			g.lines = append(g.lines, line{text: s.Styles.Faint.Paint(heads), styled: true, row: -1, skip: true})
+		}
+	case heads != "":
+		g.fixed = s.Styles.Faint.Paint(heads)
+	}
+	group := ""
+	for i, row := range g.of.Rows {
+		if row.Group != group {
+			group = row.Group
+			g.lines = append(g.lines, line{text: " " + s.Styles.Strong.Paint(widget.Shown(group, w-2)), styled: true, row: -1, skip: true})
+		}
+		g.lines = append(g.lines, line{text: cols.row(row), row: i, ref: row.Ref})
+	}
+}
+
+// chosen is the row under the cursor, or nil.
+func (g *grid) chosen() *resource.Row {
+	if l := g.current(); l != nil && l.row >= 0 {
+		return &g.of.Rows[l.row]
+	}
+	return nil
+}
+
+// current is the line under the cursor, or nil.
+func (g *grid) current() *line {
+	if g.list.Cursor < len(g.lines) {
+		return &g.lines[g.list.Cursor]
+	}
+	return nil
+}
+
+// settle moves the cursor off a line where it does not stop, in a direction if it can.
+func (g *grid) settle(by int) {
+	for _, by := range []int{by, -by} {
+		for at := g.list.Cursor; at >= 0 && at < len(g.lines); at += by {
+			if !g.lines[at].skip {
+				g.list.Choose(at)
+				return
+			}
+		}
+	}
+}
+
+// press moves the cursor if the key does that.
+func (g *grid) press(msg tea.KeyPressMsg) {
+	before := g.list.Cursor
+	if g.list.Press(msg) {
+		g.settle(way(g.list.Cursor - before))
+	}
+}
+
+// wheel moves the cursor by the mouse wheel.
+func (g *grid) wheel(msg tea.MouseWheelMsg) {
+	before := g.list.Cursor
+	g.list.Wheel(msg)
+	g.settle(way(g.list.Cursor - before))
+}
+
+// way is the direction of a move; where there is none it was to the first line.
+func way(by int) int {
+	if by < 0 {
+		return -1
+	}
+	return +1
+}
+
+// jump moves the cursor to the first row of the next group, or of the one before.
+func (g *grid) jump(by int) {
+	now := g.chosen()
+	for at := g.list.Cursor; at >= 0 && at < len(g.lines); at += by {
+		row := g.lines[at].row
+		if row < 0 || now != nil && g.of.Rows[row].Group == now.Group {
+			continue
+		}
+		for at > 0 && g.lines[at-1].row >= 0 {
+			at--
+		}
+		g.list.Choose(max(at-1, 0)) // with its heading
+		g.settle(+1)
+		return
+	}
+}
+
+// groups reports whether there are several groups of rows.
+func (g *grid) groups() bool {
+	return len(g.of.Rows) > 0 && g.of.Rows[0].Group != g.of.Rows[len(g.of.Rows)-1].Group
+}
+
+// click chooses the row that is clicked, and reports whether there is one.
+func (g *grid) click(msg tea.MouseClickMsg) bool {
+	row, ok := g.list.At(msg.Y - g.at)
+	if !ok || msg.Button != tea.MouseLeft || !g.lines[row].leads() {
+		return false
+	}
+	g.list.Choose(row)
+	return true
+}
+
+// view draws the grid below the lines that there are, in a window of w by h cells.
+func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
+	if g.w != w {
+		was := g.chosen()
+		g.layOut(s, w)
+		g.follow(was)
+	}
+	if g.of.IsEmpty() {
+		return append(lines, widget.Indent(widget.Wrap(g.of.Empty, w-2), 1)...)
+	}
+	if g.fixed != "" {
+		lines = append(lines, g.fixed)
+	}
+	g.at = len(lines)
+	g.list.Resize(len(g.lines), h-len(lines))
+	if !slices.ContainsFunc(g.lines, line.leads) {
+		g.list.Resize(max(len(g.lines)-(h-len(lines))+1, 1), 1) // the cursor is the first line in sight
+		return append(lines, texts(g.lines[g.list.Cursor:])...)
+	}
+	from, to := g.list.Window()
+	for i := from; i < to; i++ {
+		lines = append(lines, g.draw(s.Styles, i, w))
+	}
+	return lines
+}
+
+func texts(list []line) []string {
+	var lines []string
+	for _, l := range list {
+		lines = append(lines, l.text)
+	}
+	return lines
+}
+
+// draw is a line with its looks.
+func (g *grid) draw(look *widget.Styles, i, w int) string {
+	l := g.lines[i]
+	switch {
+	case i == g.list.Cursor && l.leads():
+		return look.Focus.Paint(widget.Fit("▸"+l.text[1:], w))
+	case l.styled || l.row < 0:
+		return l.text
+	case g.of.Rows[l.row].Mine:
+		return look.Strong.Paint(l.text)
+	case g.of.Rows[l.row].Past:
+		return look.Faint.Paint(l.text)
+	}
+	return l.text
+}

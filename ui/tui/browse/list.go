@@ -1,0 +1,297 @@
+package browse
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// list is the list of a resource.
+type list struct {
+	page
+	query    resource.Query
+	subjects []any // of the rows
+	next     string
+	grid     grid
+	read     bool   // something was read
+	loading  string // what is on its way, "" if nothing
+	again    bool   // there was news meanwhile
+}
+
+// The parts of a list that can be on their way.
+const (
+	anew = "anew"
+	more = "more"
+)
+
+// listMsg brings a part of a list.
+type listMsg struct {
+	to   *list
+	what string
+	list resource.List
+	err  error
+}
+
+func newList(s *app.Session, d declared, r *resource.Resource) *list {
+	l := &list{page: page{declared: d, s: s, r: r}, query: resource.Query{Filters: make(map[string]string)}}
+	l.self, l.reload = l, func() tea.Cmd { return l.load(anew) }
+	l.gather()
+	return l
+}
+
+// Init implements app.Screen.
+func (l *list) Init(ctx context.Context) tea.Cmd {
+	cmds := []tea.Cmd{l.reload()}
+	if news := l.r.Follow(ctx, l.caller(), ""); news != nil {
+		cmds = append(cmds, app.Subscribe(ctx, news, func(struct{}) tea.Msg { return newsMsg{l} }))
+	}
+	return tea.Batch(cmds...)
+}
+
+// load reads the list from its beginning, as far as it was read before, or what follows.
+func (l *list) load(what string) tea.Cmd {
+	if l.loading != "" {
+		l.again = l.again || what == anew
+		return nil
+	}
+	l.loading = what
+	c, query := l.caller(), l.query
+	query.Filters = maps.Clone(l.query.Filters)
+	if what == more {
+		query.After = l.next
+	} else if len(l.subjects) > firstRows {
+		query.Limit = len(l.subjects) + firstRows // as far as it was read, and what is new
+	}
+	read := func(ctx context.Context) tea.Msg {
+		got, err := l.r.List(ctx, c, query)
+		return listMsg{l, what, got, err}
+	}
+	if l.r.InMemory {
+		return l.take(read(l.s.Ctx).(listMsg))
+	}
+	return l.s.Await(read)
+}
+
+// firstRows is how many rows a list shows at most before somebody wants more.
+const firstRows = 50
+
+// take shows what was read.
+func (l *list) take(msg listMsg) tea.Cmd {
+	l.loading = ""
+	if l.again {
+		l.again = false
+		return l.load(anew)
+	}
+	if msg.err != nil {
+		if !l.read {
+			l.s.Pop()
+		}
+		return app.Complain(msg.err)
+	}
+	l.read, l.next = true, msg.list.Next
+	if msg.what == more {
+		l.subjects = append(l.subjects, msg.list.Subjects...)
+		l.grid.add(l.s, msg.list.Rows)
+		l.ages = widget.Sooner(l.ages, msg.list.Ages)
+		return nil
+	}
+	l.subjects, l.ages = msg.list.Subjects, msg.list.Ages
+	l.grid.set(l.s, resource.Section{Heads: l.r.Heads, Rows: msg.list.Rows, Empty: l.r.Empty})
+	l.gather()
+	return nil
+}
+
+// Title implements app.Screen.
+func (l *list) Title() string { return l.r.Title }
+
+// Keys implements app.Screen.
+func (l *list) Keys() []key.Binding {
+	if keys := l.modalKeys(); keys != nil {
+		return keys
+	}
+	var list []key.Binding
+	if l.r.Detailed && l.grid.chosen() != nil {
+		list = append(list, widget.As(widget.Keys.Choose, "open"))
+	}
+	list = append(list, l.offerKeys()...)
+	if l.tabbed() != nil {
+		list = append(list, widget.As(widget.Keys.Next, "next list"))
+	}
+	list = append(list, widget.As(widget.Keys.Quit, "back"))
+	if len(l.r.Filters) > 0 {
+		list = append(list, widget.Keys.Filter)
+	}
+	if len(l.offers) > 0 {
+		list = append(list, menuKey)
+	}
+	return append(list, moveKeys()...)
+}
+
+// tabbed is the filter whose choices are tabs, or nil.
+func (l *list) tabbed() *resource.Filter {
+	i := slices.IndexFunc(l.r.Filters, func(f resource.Filter) bool { return f.Choices != nil })
+	if i < 0 {
+		return nil
+	}
+	return &l.r.Filters[i]
+}
+
+// Update implements app.Screen.
+func (l *list) Update(msg tea.Msg) tea.Cmd {
+	switch msg := msg.(type) {
+	case listMsg:
+		if msg.to == l {
+			return l.take(msg)
+		}
+		return l.s.Unchanged()
+	case newsMsg:
+		if msg.to != l {
+			return l.s.Unchanged()
+		}
+		return l.reload()
+	case foundMsg:
+		if msg.to == l {
+			return l.found(msg)
+		}
+		return l.s.Unchanged()
+	case didMsg:
+		if msg.to == l {
+			return l.did(msg)
+		}
+		return l.s.Unchanged()
+	case app.MeMsg, app.ShownMsg, app.MinuteMsg:
+		l.gather()
+		return l.reload()
+	case app.LobbyMsg:
+		return l.s.Unchanged()
+	case tea.KeyPressMsg:
+		return l.press(msg)
+	case tea.MouseClickMsg:
+		if cmd, ok := l.click(msg, nil); ok {
+			return cmd
+		}
+		if l.grid.click(msg) {
+			return l.open()
+		}
+	case tea.MouseWheelMsg:
+		l.grid.wheel(msg)
+		return l.extend()
+	}
+	return nil
+}
+
+func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
+	var given action.Values
+	if row := l.grid.chosen(); row != nil {
+		given = row.Values
+	}
+	if cmd, ok := l.page.press(msg, given); ok {
+		return cmd
+	}
+	switch {
+	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+		return l.s.Pop()
+	case key.Matches(msg, widget.Keys.Choose):
+		return l.open()
+	case key.Matches(msg, widget.Keys.Next) && l.tabbed() != nil:
+		return l.turn(+1)
+	case key.Matches(msg, widget.Keys.Previous) && l.tabbed() != nil:
+		return l.turn(-1)
+	case key.Matches(msg, widget.Keys.Filter) && len(l.r.Filters) > 0:
+		return l.s.Push(newFilterForm(l))
+	}
+	l.grid.press(msg)
+	return l.extend()
+}
+
+// extend reads what follows when the cursor comes near the end.
+func (l *list) extend() tea.Cmd {
+	if l.next == "" || len(l.grid.lines)-l.grid.list.Cursor > l.grid.list.Sight {
+		return nil
+	}
+	return l.load(more)
+}
+
+// turn goes to the next choice of the filter whose choices are tabs.
+func (l *list) turn(by int) tea.Cmd {
+	f := l.tabbed()
+	n := len(f.Choices)
+	return l.narrow(map[string]string{f.Name: f.Choices[(l.chosenTab()+by+n)%n].Value})
+}
+
+// chosenTab is which choice of that filter is shown.
+func (l *list) chosenTab() int {
+	f := l.tabbed()
+	return max(slices.IndexFunc(f.Choices, func(c action.Choice) bool { return c.Value == l.query.Get(*f) }), 0)
+}
+
+// narrow shows the list by other values of filters.
+func (l *list) narrow(values map[string]string) tea.Cmd {
+	for name, value := range values {
+		if delete(l.query.Filters, name); value != "" {
+			l.query.Filters[name] = value
+		}
+	}
+	l.grid = grid{}
+	l.subjects, l.next, l.read = nil, "", false
+	return l.reload()
+}
+
+// open opens the subject under the cursor.
+func (l *list) open() tea.Cmd {
+	row := l.grid.chosen()
+	if row == nil {
+		return nil
+	}
+	if l.r.Detailed {
+		return l.s.Push(newDetail(l.s, l.declared, l.r, l.subjects[l.grid.current().row]))
+	}
+	for _, c := range row.Cells {
+		if l.opens(c.Ref) {
+			return l.find(l.s, l, c.Ref)
+		}
+	}
+	return nil
+}
+
+// Body implements app.Writer.
+func (l *list) Body(w, h int) string {
+	var lines, foot []string
+	if h >= widget.RoomyHeight {
+		lines = append(lines, "")
+	}
+	if f := l.tabbed(); f != nil {
+		var names []string
+		for _, c := range f.Choices {
+			names = append(names, c.Label)
+		}
+		lines = append(lines, l.tabs(names, l.chosenTab(), w))
+	}
+	if l.ask != nil {
+		foot = l.ask.Lines(l.s.Styles, w)
+	}
+	switch {
+	case l.menu != nil:
+		lines = l.menuLines(lines, w, h)
+	case l.read:
+		lines = l.grid.view(l.s, lines, w, h-len(foot))
+	}
+	return pageWith(lines, foot, w, h)
+}
+
+// pageWith are lines with others at the foot of the page.
+func pageWith(lines, foot []string, w, h int) string {
+	room := max(h-len(foot), 0)
+	for len(lines) < room && len(foot) > 0 {
+		lines = append(lines, "")
+	}
+	return widget.Page(append(lines[:min(len(lines), room)], foot...), w, h)
+}

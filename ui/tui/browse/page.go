@@ -1,0 +1,255 @@
+package browse
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/message"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
+)
+
+// page is what a list and the page of a subject have in common: the actions on a subject, or
+// those that make one.
+type page struct {
+	declared
+	s       *app.Session
+	r       *resource.Resource
+	self    app.Screen // whom answers are for
+	subject any        // nil on a list
+	offers  []action.Offer
+	ask     *widget.Question // nil while nothing is asked
+	menu    *widget.List     // of the offers; nil while it is closed
+	menuAt  int              // the line of the body on which the first one was drawn
+	doing   string           // the label of the action that is on its way; "" if none is
+	reload  func() tea.Cmd   // shows what has become of it
+	ages    time.Duration
+}
+
+// didMsg says what became of an action.
+type didMsg struct {
+	to     app.Screen
+	offer  action.Offer
+	result action.Result
+	err    error
+}
+
+// newsMsg says that something may look different now.
+type newsMsg struct{ to app.Screen }
+
+func (p *page) caller() action.Caller { return caller(p.s, p.subject) }
+
+// Ages implements app.Aging.
+func (p *page) Ages() time.Duration { return p.ages }
+
+// Typing implements app.Typist: letters answer a question, or choose from the menu.
+func (p *page) Typing() bool { return p.ask != nil || p.menu != nil }
+
+// gather looks what can be done now.
+func (p *page) gather() {
+	p.offers = p.actions.Offers(p.caller(), p.r.Kind, p.subject)
+	if p.menu != nil && len(p.offers) == 0 {
+		p.menu = nil
+	}
+}
+
+// menuKey opens the menu of actions.
+var menuKey = widget.As(widget.Keys.Offers, "actions")
+
+// offerKeys are the keys of the actions, each once.
+func (p *page) offerKeys() (list []key.Binding) {
+	taken := make(map[string]bool)
+	for _, o := range p.offers {
+		if o.Key != "" && !taken[o.Key] {
+			taken[o.Key] = true
+			list = append(list, widget.Bind(o.Key, hint(o.Label), o.Key))
+		}
+	}
+	return list
+}
+
+// hint is a label in a hint for a key: of a long one the first word.
+func hint(label string) string {
+	label = strings.ToLower(label[:1]) + label[1:]
+	if first, _, _ := strings.Cut(label, " "); widget.Width(label) > hintCells {
+		return first
+	}
+	return label
+}
+
+// hintCells is the room for a label in a hint.
+const hintCells = 14
+
+// modalKeys are the keys while a question or the menu is open; nil if neither is.
+func (p *page) modalKeys() []key.Binding {
+	switch {
+	case p.ask != nil:
+		return widget.AnswerKeys()
+	case p.menu != nil:
+		return []key.Binding{widget.Keys.Choose, widget.Keys.UpDown, widget.As(widget.Keys.Back, "close")}
+	}
+	return nil
+}
+
+// press answers the keys of questions, the menu and the actions; ok is false for others. given
+// are arguments that the chosen row sets in forms.
+func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok bool) {
+	switch {
+	case p.ask != nil:
+		settled, cmd := p.ask.Answer(msg)
+		if settled {
+			p.ask = nil
+		}
+		return cmd, true
+	case p.menu != nil && key.Matches(msg, widget.Keys.Back, widget.Keys.Quit, menuKey):
+		p.menu = nil
+		return nil, true
+	case p.menu != nil && p.menu.Chooses(msg, 0):
+		return p.choose(p.offers[p.menu.Cursor], given), true
+	case p.menu == nil && key.Matches(msg, menuKey) && len(p.offers) > 0:
+		p.menu = new(widget.List)
+		p.menu.Resize(len(p.offers), len(p.offers))
+		return nil, true
+	}
+	for _, o := range p.offers {
+		if o.Key != "" && msg.String() == o.Key {
+			return p.choose(o, given), true
+		}
+	}
+	return nil, p.menu != nil
+}
+
+// click answers a click in the menu; ok is false if it is closed.
+func (p *page) click(msg tea.MouseClickMsg, given action.Values) (cmd tea.Cmd, ok bool) {
+	if p.menu != nil && p.menu.Chooses(msg, p.menuAt) {
+		return p.choose(p.offers[p.menu.Cursor], given), true
+	}
+	return nil, p.Typing()
+}
+
+// choose does an action, or asks before.
+func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
+	p.menu = nil
+	switch {
+	case p.doing == o.Label:
+		return nil // its key was pressed twice
+	case o.IsForm() || o.Makes:
+		return p.s.Push(newActionForm(p, o, given))
+	case !o.Confirm.IsZero():
+		p.ask = &widget.Question{Text: o.Confirm.String(), Yes: func() tea.Cmd { return p.do(o) }}
+		return nil
+	}
+	return p.do(o)
+}
+
+func (p *page) do(o action.Offer) tea.Cmd {
+	p.doing = o.Label
+	return p.carryOut(p.self, o, o.Values)
+}
+
+// carryOut has an action done; what becomes of it reaches a screen as a didMsg.
+func (p *page) carryOut(to app.Screen, o action.Offer, values action.Values) tea.Cmd {
+	ctx, c, subject := p.s.Ctx, p.caller(), p.subject
+	return p.s.Save(func() tea.Msg {
+		result, err := p.actions.Do(ctx, c, o.Action, subject, values)
+		return didMsg{to, o, result, err}
+	})
+}
+
+// did tells what became of an action, and shows it.
+func (p *page) did(msg didMsg) tea.Cmd {
+	p.doing = ""
+	if msg.err != nil {
+		return app.Complain(msg.err)
+	}
+	cmds := []tea.Cmd{p.tell(msg)}
+	if who := msg.result.Become; who != nil {
+		p.s.Become(*who)
+		cmds = append(cmds, app.Send(app.MeMsg{}))
+	}
+	switch {
+	case msg.result.Gone && p.subject != nil:
+		p.s.Pop()
+	case msg.offer.Opens && msg.result.Subject != nil && msg.offer.Makes:
+		cmds = append(cmds, p.show(p.s, p.r.Kind, msg.result.Subject))
+	default:
+		if p.subject != nil && msg.result.Subject != nil {
+			p.subject = msg.result.Subject
+		}
+		cmds = append(cmds, p.reload())
+	}
+	return tea.Batch(cmds...)
+}
+
+// tell says what an action answers: a line below, more on a page. Of an action that opens its
+// subject the first line is enough.
+func (p *page) tell(msg didMsg) tea.Cmd {
+	lines := message.Lines(msg.result.Said)
+	switch {
+	case len(lines) == 0:
+		return nil
+	case !msg.result.Once && (len(lines) == 1 || msg.offer.Opens):
+		return app.Notice(lines[0])
+	}
+	return p.s.Push(app.NewPagesScreen(p.s, "Answer", app.Page{Title: msg.offer.Label, Text: app.LinesPage(lines)}))
+}
+
+// found opens what a row or a link leads to.
+func (p *page) found(msg foundMsg) tea.Cmd {
+	if msg.err != nil {
+		return app.Complain(msg.err)
+	}
+	return p.show(p.s, msg.ref.Kind, msg.subject)
+}
+
+// menuLines draw the menu below the lines that there are.
+func (p *page) menuLines(lines []string, w, h int) []string {
+	look := p.s.Styles
+	lines = append(lines, " "+look.Strong.Paint("Actions"))
+	p.menuAt = len(lines)
+	p.menu.Resize(len(p.offers), max(h-len(lines), 1))
+	from, to := p.menu.Window()
+	for i := from; i < to; i++ {
+		o := p.offers[i]
+		text := widget.Fit(fmt.Sprintf("%-2s %s", o.Key, widget.Shown(o.Label, w)), min(w-2, 28))
+		if i == p.menu.Cursor {
+			text = look.Focus.Paint("▸ " + text)
+		} else {
+			text = "  " + text
+		}
+		if w >= widget.Wide {
+			text += " " + look.Faint.Paint(words.SentenceStart(o.Help))
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// moveKeys move the cursor of a list.
+func moveKeys() []key.Binding {
+	return []key.Binding{widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End}
+}
+
+// tabs are the names of parts of which one is shown; those of a narrow window are the one
+// alone.
+func (p *page) tabs(names []string, at, w int) string {
+	look, line := p.s.Styles, ""
+	for i, name := range names {
+		if i == at {
+			line += look.Active.Paint("["+name+"]") + " "
+		} else {
+			line += look.Faint.Paint(" "+name+" ") + " "
+		}
+	}
+	if widget.Width(line)-1 > w {
+		return widget.Cut(look.Active.Paint("["+names[at]+"]")+look.Faint.Paint(fmt.Sprintf(" %d of %d, tab", at+1, len(names))), w)
+	}
+	return line
+}
