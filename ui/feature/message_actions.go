@@ -66,7 +66,7 @@ type writeArgs struct {
 
 func write() *action.Action {
 	return action.New(mspec[writeArgs]{
-		On: action.Message, Name: "write", Label: "Write a message", Help: "send a player a private message", Key: "n",
+		On: action.Message, Name: "write", Label: "Write a message", Help: "send a player a private message", Key: "c",
 		Scope: account.Play, Needs: action.Needs{Return: true, Account: true}, Makes: true, Opens: true,
 		Do: func(ctx context.Context, c action.Caller, _ *Conversation, args writeArgs) (action.Result, error) {
 			to, err := FindPerson(ctx, c, args.Name)
@@ -80,7 +80,7 @@ func write() *action.Action {
 
 func markRead() *action.Action {
 	return action.New(mspec[none]{
-		On: action.Message, Name: "read", Label: "Mark as read", Help: "mark all messages from a player as read", Key: "r",
+		On: action.Message, Name: "read", Label: "Mark as read", Help: "mark all messages from a player as read", Key: "a",
 		Forms: []string{"NAME"}, Scope: account.Play,
 		Shown: func(_ action.Caller, t *Conversation) bool { return t.unread() > 0 },
 		Do: func(ctx context.Context, c action.Caller, t *Conversation, _ none) (r action.Result, err error) {

@@ -17,8 +17,8 @@ func playerActions() []*action.Action {
 	return []*action.Action{
 		regard("follow", "Follow", "add a player to your friends", "f", words.Followed, (*account.Accounts).SetFollowed, follows, true),
 		regard("unfollow", "Unfollow", "remove a player from your friends", "f", words.Unfollowed, (*account.Accounts).SetFollowed, follows, false),
-		regard("mute", "Mute", "hide what a player says, and decline their challenges", "m", words.Muted, (*account.Accounts).SetMuted, mutes, true),
-		regard("unmute", "Unmute", "stop muting a player", "m", words.Unmuted, (*account.Accounts).SetMuted, mutes, false),
+		regard("mute", "Mute", "hide what a player says, and decline their challenges", "M", words.Muted, (*account.Accounts).SetMuted, mutes, true),
+		regard("unmute", "Unmute", "stop muting a player", "M", words.Unmuted, (*account.Accounts).SetMuted, mutes, false),
 		writeToPlayer(), note(), unnote(),
 	}
 }
@@ -92,7 +92,7 @@ type noteArgs struct {
 
 func note() *action.Action {
 	return action.New(pspec[noteArgs]{
-		On: action.Player, Name: "note", Label: "Add a note", Help: "note something about a player, for yourself alone", Key: "n",
+		On: action.Player, Name: "note", Label: "Add a note", Help: "note something about a player, for yourself alone", Key: "N",
 		Scope: account.Play,
 		Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID.HasAccount() },
 		Variants: func(_ action.Caller, p *Player) []action.Preset[noteArgs] {

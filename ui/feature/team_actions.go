@@ -82,7 +82,7 @@ func joinTeam() *action.Action {
 
 func declineTeam() *action.Action {
 	return byTeamIntent(teamSpec[none]{
-		Name: "decline", Label: "Decline", Help: "decline the invitation to a team", Key: "n", Default: invitingTeam,
+		Name: "decline", Label: "Decline", Help: "decline the invitation to a team", Key: "x", Default: invitingTeam,
 	}, team.Decline, func(_, now *team.Team) message.Message {
 		return message.New("Declined. %s can invite you again after a month.", TeamName(now))
 	})
@@ -191,7 +191,7 @@ func inviteToTeam() *action.Action {
 
 func uninvite() *action.Action {
 	return byCaptain(teamSpec[memberArgs]{
-		Name: "uninvite", Label: "Cancel an invitation", Help: "cancel an invitation without an answer", Key: "u",
+		Name: "uninvite", Label: "Cancel an invitation", Help: "cancel an invitation without an answer", Key: "a",
 		Forms: []string{"NAME [to TEAM]"},
 	}, team.TakeBack, func(c action.Caller, t *team.Team) []identity.Person {
 		var list []identity.Person
@@ -211,7 +211,7 @@ func removeMember() *action.Action {
 
 func makeCaptain() *action.Action {
 	return byCaptain(teamSpec[memberArgs]{
-		Name: "captain", Label: "Change the captain", Help: "make another member the captain", Key: "m",
+		Name: "captain", Label: "Change the captain", Help: "make another member the captain", Key: "C",
 		Forms: []string{"NAME [of TEAM]"}, Confirm: askAbout("Make %s the captain of %s?"),
 	}, team.HandOn, otherMembers, "%s is now the captain of %s.")
 }
