@@ -151,7 +151,7 @@ func galleryScreens() []galleryScreen {
 	add("tournament-team", func(t *testing.T) *person { return captain(t) })
 	add("tournament-team-boards", func(t *testing.T) *person {
 		p := captain(t)
-		p.press("b", "y")
+		p.press("b")
 		p.sees("round 1 of 2")
 		p.press("tab")
 		p.sees("is a reserve of")

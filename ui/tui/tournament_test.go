@@ -152,19 +152,17 @@ func TestEvening(t *testing.T) {
 	ann.press("y")
 	ann.sees("You have joined.", "1 player,")
 	ann.press("b") // alone there is nothing to start
-	ann.misses("Start the tournament now?")
+	ann.sees("1 player, starts when ann says so.")
 	bob.press("E")
 	bob.sees("Blitz tonight")
 	bob.press("enter", "y")
-	bob.sees("You have joined.", "when ann says so", "You take part in")
+	bob.sees("You have joined.", "when ann says so", "You take part.")
 	bob.press("x")
-	bob.sees("You left this tournament.", "You have left Blitz tonight")
+	bob.sees("You left this tournament.", "You have left.")
 	bob.press("y")
-	bob.sees("Your board opens here", "You take part in")
+	bob.sees("Your board opens here", "You take part.")
 	ann.sees("2 players")
 	ann.press("b")
-	ann.sees("Start the tournament now?")
-	ann.press("y")
 	for _, p := range []*person{ann, bob} {
 		p.sees("round 1 of 5", "Your board: against")
 	}
@@ -173,9 +171,9 @@ func TestEvening(t *testing.T) {
 	bob.press("q", "y")
 	bob.sees("Standings")
 	bob.press("tab")
-	bob.sees("Round 1", "is played")
+	bob.sees("Round 1", "being played")
 	bob.press("enter")
-	bob.misses("is played")
+	bob.misses("being played")
 	ann.press("enter")
 	ann.misses("Standings")
 	if frame := ann.frame(); !strings.Contains(frame, "bob") {
@@ -227,7 +225,7 @@ func TestTeamMatch(t *testing.T) {
 	ann.press("tab")
 	ann.sees("y join Oaks", "e join Elms")
 	ann.press("shift+tab", "e")
-	ann.sees("You play for Elms.", "You take part in")
+	ann.sees("You play for Elms.", "You take part.")
 	for news := w.service.Tournaments.Listen(t.Context()); len(w.service.Tournaments.List()) == 0; {
 		<-news
 	}
@@ -244,7 +242,7 @@ func TestTeamMatch(t *testing.T) {
 	ann.sees("‹ 2 ›")
 	ann.press("enter")
 	ann.sees("bob plays for Oaks on board 2.", "  1  dan", "  2  bob")
-	ann.press("b", "y")
+	ann.press("b")
 	ann.sees("round 1 of 1, Oaks 0 - 0 Elms", "Your board: against")
 	ann.resize(40, 20)
 	ann.sees("round 1 of 1", "Your board: against")
@@ -285,7 +283,7 @@ func TestSimul(t *testing.T) {
 		w.enter(of, w.account(name), tournament.Join)
 	}
 	ann.sees("4 players")
-	ann.press("b", "y")
+	ann.press("b")
 	ann.sees("Your boards: 3 of 3 wait for you (enter)", "ann at 3 boards")
 	ann.resize(40, 20)
 	ann.sees("Your boards: 3 of 3 wait for", "ann at 3 boards")

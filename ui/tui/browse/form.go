@@ -70,7 +70,7 @@ func newFilterForm(l *list) *form {
 	for _, filter := range l.r.Filters {
 		arg := action.Arg{Name: filter.Name, Label: filter.Label, Help: "which ones to list"}
 		arg.Required = filter.Choices != nil // then the first one is that of all
-		f.fields = append(f.fields, fieldOf(arg, filter.Choices, []string{l.query.Get(filter)}))
+		f.fields = append(f.fields, fieldOf(arg, filter.Values(l.caller()), []string{l.query.Get(filter)}))
 	}
 	f.submit = func(values action.Values) tea.Cmd {
 		chosen := make(map[string]string)
@@ -96,7 +96,7 @@ func fieldOf(arg action.Arg, choices []action.Choice, given []string) field {
 		usual := widget.ClockField()
 		f.Values, f.Helps = usual.Values, usual.Helps
 		f.Set("5+3")
-	case choices != nil:
+	case choices != nil && !arg.Many:
 		if !arg.Required {
 			f.Values, f.Helps = []game.Value{{Name: "–"}}, []string{f.Help}
 		}
@@ -119,6 +119,9 @@ func fieldOf(arg action.Arg, choices []action.Choice, given []string) field {
 		input.SetValue(first)
 		if f.Input, f.Empty = &input, "optional"; arg.Required {
 			f.Empty = "required"
+		}
+		for _, c := range choices { // of which several are typed
+			f.Help += " " + c.Value
 		}
 	}
 	f.Set(first)

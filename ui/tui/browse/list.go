@@ -137,7 +137,7 @@ func (l *list) Keys() []key.Binding {
 
 // tabbed is the filter whose choices are tabs, or nil.
 func (l *list) tabbed() *resource.Filter {
-	i := slices.IndexFunc(l.r.Filters, func(f resource.Filter) bool { return f.Choices != nil })
+	i := slices.IndexFunc(l.r.Filters, func(f resource.Filter) bool { return f.Choices != nil && !f.Games })
 	if i < 0 {
 		return nil
 	}
