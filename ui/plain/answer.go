@@ -176,7 +176,7 @@ func (s *session) complete(line string, u shell.Understood) {
 		u.Given[arg.Name] = []string{value}
 		s.complete(line, u)
 	}
-	q := question{text: words.SentenceStart(arg.Help) + "?", usual: -1}
+	q := question{text: arg.Label + ": " + arg.Help + ".", usual: -1}
 	for _, c := range u.Choices(s.env(), arg) {
 		q.choices = append(q.choices, choice{c.Value, c.Label, func() { give(c.Value) }})
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"pawnstorm/game"
@@ -18,7 +19,7 @@ import (
 )
 
 // newTournament is what the lines of the operator's file do again and again.
-var newTournament = feature.New().Find(action.Tournament, "new")
+var newTournament = sync.OnceValue(func() *action.Action { return feature.New().Find(action.Tournament, "new") })
 
 // every is a line of the operator's file: the words of a new tournament behind its time.
 var every = grammar.New([]grammar.Command{{
@@ -98,7 +99,7 @@ func arguments(p *grammar.Parsed) (house string, given action.Values, err error)
 	if slices.Contains(p.All("TERM"), houseTerm) {
 		return "", nil, words.Wrong(writtenHouse)
 	}
-	if given, err = p.Arguments(newTournament.Args); err != nil {
+	if given, err = p.Arguments(newTournament().Args); err != nil {
 		return "", nil, err
 	}
 	var options []string

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"strconv"
+	"sync"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/archive"
@@ -16,7 +17,7 @@ import (
 )
 
 // all are the tournaments as a resource.
-var all = feature.Resources().Find("tournaments")
+var all = sync.OnceValue(func() *resource.Resource { return feature.Resources().Find("tournaments") })
 
 // list prints the tournaments that are not over, or those that are.
 func (e *Env) list(ctx context.Context) error {
@@ -24,12 +25,12 @@ func (e *Env) list(ctx context.Context) error {
 	if e.Has("done") {
 		q.Filters = map[string]string{"state": "done"}
 	}
-	found, err := all.List(ctx, e.Caller, q)
+	found, err := all().List(ctx, e.Caller, q)
 	if err != nil {
 		return err
 	}
 	for _, s := range found.Subjects {
-		if err := e.Out.Answer(all.Row(e.Caller, s), e.Viewer().TournamentRow(s.(*tournament.Tournament))); err != nil {
+		if err := e.Out.Answer(all().Row(e.Caller, s), e.Viewer().TournamentRow(s.(*tournament.Tournament))); err != nil {
 			return err
 		}
 	}

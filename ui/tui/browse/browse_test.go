@@ -10,6 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/ui/action"
