@@ -12,6 +12,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/topic"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
@@ -43,12 +44,12 @@ func docOf(t Toy) Doc { return Doc{t.ID, t.Name, t.Holder, t.Colour, t.Broken} }
 type Box struct {
 	mu   sync.Mutex
 	toys []Toy
-	news map[chan struct{}]bool
+	news topic.Signal
 }
 
 // NewBox makes a box with two toys: a ball and a kite.
 func NewBox() *Box {
-	return &Box{news: make(map[chan struct{}]bool), toys: []Toy{{ID: "ball", Name: "A ball", Colour: "red"}, {ID: "kite", Name: "A kite", Colour: "blue"}}}
+	return &Box{toys: []Toy{{ID: "ball", Name: "A ball", Colour: "red"}, {ID: "kite", Name: "A kite", Colour: "blue"}}}
 }
 
 // Toys are the toys as they are now.
@@ -77,26 +78,7 @@ func (b *Box) change(t Toy) {
 			b.toys[i] = t
 		}
 	}
-	for bell := range b.news {
-		select {
-		case bell <- struct{}{}:
-		default:
-		}
-	}
-}
-
-// follow hears of changes until ctx ends.
-func (b *Box) follow(ctx context.Context) <-chan struct{} {
-	bell := make(chan struct{}, 1)
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.news[bell] = true
-	context.AfterFunc(ctx, func() {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		delete(b.news, bell)
-	})
-	return bell
+	b.news.Send()
 }
 
 type lendArgs struct {
@@ -173,7 +155,7 @@ func (b *Box) Resources() *resource.Set {
 		},
 		Row: func(_ action.Caller, t Toy) any { return docOf(t) }, RowType: Doc{}, DocType: Doc{},
 		Empty:  "No toys.",
-		Follow: func(ctx context.Context, _ action.Caller, _ string) <-chan struct{} { return b.follow(ctx) },
+		Follow: func(ctx context.Context, _ action.Caller, _ string) <-chan struct{} { return b.news.Listen(ctx) },
 	}))
 	return s
 }

@@ -98,8 +98,19 @@ func (h *haunted) ready() { h.untilSprung(time.Second + 100*time.Millisecond); h
 func (h *haunted) page() { h.ask(h.web + "/") }
 
 // stream looks at the lobby until the trap has sprung.
-func (h *haunted) stream() {
-	answer, err := http.Get(h.web + "/events")
+func (h *haunted) stream() { h.streamOf("/events") }
+
+// team follows the page of a team, and players the list of them.
+func (h *haunted) team() {
+	h.run("carl", "name carl")
+	h.run("carl", "team new carls")
+	h.streamOf("/teams/carls/events")
+}
+
+func (h *haunted) players() { h.streamOf("/players/events") }
+
+func (h *haunted) streamOf(page string) {
+	answer, err := http.Get(h.web + page)
 	if err != nil {
 		return
 	}

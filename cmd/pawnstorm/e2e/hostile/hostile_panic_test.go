@@ -45,6 +45,8 @@ var parts = map[string]struct {
 	"analysing":                        {nothing, (*haunted).analysis},
 	"closing a feed":                   {nothing, (*haunted).screens},
 	"following":                        {nothing, nil},
+	"following a resource":             {nothing, (*haunted).players},
+	"news of a subject":                {nothing, (*haunted).team},
 	"giving back time at":              {nothing, nil},
 	"learning":                         {nothing, (*haunted).talk},
 	"leaving a table":                  {nothing, (*haunted).table},
