@@ -59,8 +59,10 @@ func TestRead(t *testing.T) {
 		want  args
 	}{
 		{action.Values{"colour": {"RED"}}, args{Colour: "red", Count: 7}},
-		{action.Values{"colour": {"green"}, "count": {"2"}, "limit": {"3"}, "loud": {"true"}, "span": {"1h30m"}, "name": {"ann", "ben"}},
-			args{"green", 2, &three, true, 90 * time.Minute, []string{"ann", "ben"}}},
+		{
+			action.Values{"colour": {"green"}, "count": {"2"}, "limit": {"3"}, "loud": {"true"}, "span": {"1h30m"}, "name": {"ann", "ben"}},
+			args{"green", 2, &three, true, 90 * time.Minute, []string{"ann", "ben"}},
+		},
 	} {
 		if _, err := s.Do(t.Context(), action.Caller{}, a, new(thing), test.given); err != nil || !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%v is read as %+v, %v", test.given, got, err)

@@ -150,7 +150,10 @@ func (s *session) intend(in table.Intent) {
 // carryOut lets a command be carried out. It asks for arguments that are missing, and for a yes
 // where an action wants one.
 func (s *session) carryOut(line string) {
-	if u, ok := s.Commands.Understand(s.ctx, s.env(), line); ok {
+	var u shell.Understood
+	var ok bool
+	words.Patiently(s.ctx, func(ctx context.Context) { u, ok = s.Commands.Understand(ctx, s.env(), line) }, func(sentence string) { s.out.say(sentence) })
+	if ok {
 		s.complete(line, u)
 		return
 	}
