@@ -54,7 +54,7 @@ type foundMsg struct {
 
 // opens reports whether there is a screen for what a reference names.
 func (d declared) opens(ref resource.Ref) bool {
-	if ref.Kind == action.Table || ref.Kind == action.Player {
+	if ref.Kind == action.Table || ref.Kind == action.Player || ref.Kind == shelved {
 		return true
 	}
 	r := d.resources.Of(ref.Kind)
@@ -72,6 +72,8 @@ func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd 
 		switch ref.Kind {
 		case action.Table:
 			msg.subject, msg.err = club.Tables.Find(ctx, c.Who.Person, ref.ID)
+		case shelved:
+			msg.subject = d.resources.Find(ref.ID)
 		case action.Player:
 			msg.subject, msg.err = club.Accounts.Find(ctx, ref.ID)
 		default:
@@ -86,6 +88,8 @@ func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
 	switch subject := subject.(type) {
 	case *table.Table:
 		return app.Send(app.FoundMsg{Table: subject})
+	case *resource.Resource:
+		return s.Push(newList(s, d, subject))
 	case identity.Person:
 		return s.Push(people.NewProfileScreen(s, subject))
 	}

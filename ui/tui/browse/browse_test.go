@@ -3,6 +3,7 @@ package browse
 import (
 	"log/slog"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -412,4 +413,24 @@ func (d *desk) clicks(text string) {
 		}
 	}
 	d.t.Fatalf("%q is nowhere to be clicked:\n%s", text, d.frame())
+}
+
+// TestMore: what belongs to a person and has no screen of its own is reached from one list.
+func TestMore(t *testing.T) {
+	d := open(t, newShelf(1))
+	d.push(More(d.s))
+	d.sees("Friends", "Notes", "Tokens", "Webhooks", "Vacation")
+	if strings.Contains(d.top().(app.Writer).Body(80, 22), "Settings") {
+		t.Error("the settings have screens of their own")
+	}
+	for _, r := range all.resources.All() {
+		if r.Private && !slices.Contains(elsewhere, r.Name) {
+			d.sees("▸")
+			d.press("enter")
+			if title := d.top().Title(); title != r.Title {
+				t.Errorf("enter opens %s, not %s", title, r.Title)
+			}
+			d.press("q", "down")
+		}
+	}
 }

@@ -77,6 +77,7 @@ var pages = []*page{
 	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
 	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
 	{"Examinations", "Look at a position or a game together, with arrows.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(examining.NewList(l.S)) }, examining.Announced},
+	{"More", "Friends, notes, keys, tokens, webhooks, email and vacation.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.More(l.S)) }, nil},
 }
 
 // unread says how many messages wait to be read.
