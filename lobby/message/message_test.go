@@ -3,6 +3,7 @@ package message_test
 import (
 	"testing"
 
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/lobby/message"
 )
 
