@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -65,5 +66,23 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	reads.asks("tournaments/zzzzzzzz").refusal(t, http.StatusNotFound, "not found", "")
 	if p := w.ask(http.MethodPost, "/api/v1/"+at+"/join", strings.NewReader("{}"), "Content-Type", "application/json"); p.StatusCode != http.StatusUnauthorized {
 		t.Errorf("joining without a token: %s", p.Status)
+	}
+}
+
+// TestFormerNames: programs that know the former names of studies still work.
+func TestFormerNames(t *testing.T) {
+	w := open(t, nil)
+	ann := w.programOf(w.person("ann"), account.Play)
+	ask := func(body string) (doc struct{ ID, Status string }) {
+		t.Helper()
+		p := ann.does("examine", body, "Accept", "application/x-ndjson")
+		if err := json.Unmarshal([]byte(p.text), &doc); err != nil || p.StatusCode != http.StatusOK {
+			t.Fatalf("%s: %s, %v\n%s", body, p.Status, err, p.text)
+		}
+		return doc
+	}
+	made := ask(`{"game":"chess"}`)
+	if closed := ask(`{"do":"close","examination":"` + made.ID + `"}`); made.ID == "" || closed.ID != made.ID || closed.Status != "over" {
+		t.Errorf("made %+v, closed %+v", made, closed)
 	}
 }

@@ -58,6 +58,13 @@ type Config struct {
 	Log *slog.Logger
 }
 
+// Programs may still use the former names of the command study and of its parameter.
+const (
+	study           = "study"
+	formerStudy     = "examine"
+	formerStudyName = "examination"
+)
+
 // Visit is how a request came.
 type Visit struct {
 	Source netip.Prefix // the zero value has no limits by source
@@ -82,6 +89,9 @@ func New(ctx context.Context, c Config) *API {
 	a.gate = gate.New(gate.Config{Limits: manyRequests, Trust: c.Trust, Now: c.Now, Log: c.Log})
 	for _, r := range c.Shell.Remotes() {
 		a.commands[r.Name] = r
+		if r.Name == study {
+			a.commands[formerStudy] = r
+		}
 	}
 	return a
 }

@@ -117,6 +117,10 @@ func readObject(body []byte) (url.Values, error) {
 // checked are the values of parameters that a command has.
 func checked(r *shell.Remote, given url.Values) (map[string][]string, error) {
 	known, values, n := r.Params(), make(map[string][]string), 0
+	if list, old := given[formerStudyName]; old && r.Name == study {
+		given[study] = list
+		delete(given, formerStudyName)
+	}
 	for name, list := range given {
 		i := slices.IndexFunc(known, func(p grammar.Param) bool { return p.Name == name })
 		if i < 0 {
