@@ -65,7 +65,7 @@ type Spec[S, A any] struct {
 	Forms []string
 	// Default is the subject that is meant when nobody names one; nil is that of the noun.
 	Default func(context.Context, Caller) (S, error)
-	// Fill sets the arguments that nobody has given. It may depend on the subject. It runs
+	// Fill sets the default arguments. They may depend on the subject. It runs
 	// before the given ones are read.
 	Fill func(Caller, S, *A)
 	// Choices lists the values of an argument that depend on the subject; nil has none.

@@ -136,7 +136,7 @@ func Names(people []identity.Person) []string {
 	return list
 }
 
-// FriendDoc is what somebody thinks of a player, as programs read it.
+// FriendDoc is a player you follow or mute, as programs read it.
 type FriendDoc struct {
 	Name    string `json:"name" help:"the player"`
 	Follows bool   `json:"follows" help:"whether you follow them"`

@@ -20,7 +20,7 @@ type SettingDoc struct {
 	Values  []string `json:"values" help:"what it may be set to; of zone some of many"`
 }
 
-// chosen is a setting with what somebody has chosen.
+// chosen is a setting and its current value.
 type chosen struct {
 	Setting
 	all account.Settings

@@ -244,7 +244,7 @@ func say() *action.Action {
 	})
 }
 
-// TablePlaces are where somebody may chat at a table now, their own place first.
+// TablePlaces lists the chats of a table that a person may use now, their own first.
 func TablePlaces(t *table.Table, who identity.PlayerID) []Place {
 	var list []Place
 	for _, room := range talk.RoomsOf(t, who) {

@@ -41,7 +41,7 @@ func seek() *action.Action {
 			"Somebody who seeks a game that fits is paired with you at once.",
 			"Any number of games and clocks, the most wanted first. Without a clock it is a game without one.",
 			"\"within 200\" asks for an opponent whose rating is at most so far from yours.",
-			"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants an established rating. Nobody is told whom you name behind \"not\".",
+			"\"1400 to 1700\" bounds it (0 is no bound), \"not provisional\" wants an established rating. Players you name after \"not\" are not told.",
 			"\"10+5 odds 3+0\" gives the other 10+5 and you 3+0, \"odds knight\" has you play without that knight: one game, not rated,",
 			"at a table that anyone who likes the odds may join.",
 		},

@@ -24,7 +24,7 @@ type HookDoc struct {
 	Failing *time.Time     `json:"failing" help:"since when no call has come through, or null"`
 	Off     *time.Time     `json:"off" help:"when it was switched off for that, or null"`
 	Why     string         `json:"why,omitempty" help:"why the last call has not come through"`
-	Secret  string         `json:"secret,omitempty" help:"of hook new: what signs the calls, which is told only here"`
+	Secret  string         `json:"secret,omitempty" help:"of hook new: the key that signs the calls, shown only once"`
 	Test    *HookTestDoc   `json:"test,omitempty" help:"of hook test: status (of HTTP, 0 for no answer) and took (milliseconds)"`
 }
 
