@@ -7,7 +7,9 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -118,8 +120,24 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 				return c.act(ctx, a)
 			}
 		}
-		return prints(ctx, c)
+		return c.meant(set, k, prints(ctx, c))
 	}}
+}
+
+// meant answers a word that names no subject, and is nearly the name of an action, with that.
+func (c *Call) meant(set *action.Set, k action.Kind, err error) error {
+	word := c.subjectOf(k)
+	if errs.KindOf(err) != errs.NotFound || word == "" {
+		return err
+	}
+	var names []string
+	for _, a := range set.On(k) {
+		names = append(names, a.Name)
+	}
+	if near := words.Nearest(word, names); near != "" {
+		return words.Missing("There is no %s %q. Did you mean %s %s?", c.Command.Name, identity.Clean(word, 20), c.Command.Name, near)
+	}
+	return err
 }
 
 // formsOf are the ways to type what follows the name of an action: its forms, or one that is

@@ -34,6 +34,8 @@ func TestToy(t *testing.T) {
 	for line, want := range map[string]string{
 		"toy break nothing":          `There is no toy "nothing".`,
 		"toy brek ball":              "break",
+		"toy brek":                   "Did you mean toy break?",
+		"tournament nwe":             "Did you mean tournament new?",
 		"toy lend kite ben 3d redd":  "red",
 		"toy lend kite ben soon red": "is not a duration",
 	} {
