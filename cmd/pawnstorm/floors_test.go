@@ -42,7 +42,7 @@ const (
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// The program, and what its tests may import besides.
-	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/lab game/level game/pgn game/puzzle"
+	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
 	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/admin ui/shell/grammar lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
 
 	// relatives of chess are chess with laws of their own.
@@ -62,6 +62,7 @@ var floors = slices.Concat(
 		{folder: "cmd/pawndemo", may: "cmd/pawndemo/demo"},
 		{folder: "cmd/pawndemo/demo", may: "cmd/pawndemo/member cmd/pawnstorm/cli lobby/guard lobby/store/nats/embedded"},
 		{folder: "cmd/pawndemo/member", may: "lobby/guard"},
+		{folder: "cmd/pawnlab", may: "game game/book game/catalog game/engine game/engine/search game/engine/uci game/lab game/lab/arena game/lab/maker game/lab/scribe game/puzzle"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
 		{folder: "cmd/pawnload", may: "cmd/pawnload/compare cmd/pawnload/reference cmd/pawnload/meter", tests: "server/sshtest"},
@@ -171,7 +172,8 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"game/catalog/catalog.go", "pawnstorm/game/rules/anarchist", false},
 		{"game/engine/nimber/solver.go", "pawnstorm/game/rules/anarchist", false},
 		{"game/rules/strike/tune_test.go", "pawnstorm/game/lab/fit", false},
-		{"cmd/pawnstorm/arena.go", "pawnstorm/game/lab/arena", false},
+		{"cmd/pawnlab/arena.go", "pawnstorm/game/lab/arena", false},
+		{"cmd/pawnstorm/arena.go", "pawnstorm/game/lab/arena", true},
 		{"lobby/table/table_test.go", "pawnstorm/game/catalog", false},
 		{"lobby/club.go", "pawnstorm/lobby/pairing", false},
 		{"lobby/pairing/seek.go", "pawnstorm/lobby/live", false},

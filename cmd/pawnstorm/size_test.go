@@ -35,6 +35,9 @@ func TestBinaryLeavesOut(t *testing.T) {
 		}
 	}
 	for p := range server {
+		if strings.HasPrefix(p, "pawnstorm/game/lab/") {
+			t.Errorf("pawnstorm contains %s, which is for pawnlab", p)
+		}
 		for _, tool := range []string{"testing", "github.com/chromedp/", "github.com/getkin/", "pgregory.net/rapid", "github.com/rogpeppe/"} {
 			if p == tool || strings.HasSuffix(tool, "/") && strings.HasPrefix(p, tool) {
 				t.Errorf("pawnstorm contains %s", p)

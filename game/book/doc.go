@@ -4,7 +4,7 @@
 // Begin reading at [Book]. [House] is the one that the program has, made from games that
 // the house plays with itself (game/lab/scribe):
 //
-//	pawnstorm book make --out game/book/data/chess.bin
+//	pawnlab book make --out game/book/data/chess.bin
 //
 // # The format
 //

@@ -1,7 +1,9 @@
 package catalog
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/game/level"
@@ -56,6 +58,18 @@ func Find(id string) (rules game.Rules, ok bool) {
 		return games[i].rules, true
 	}
 	return nil, false
+}
+
+// Get finds a game by its ID. The error names the games that there are.
+func Get(id string) (game.Rules, error) {
+	if rules, ok := Find(id); ok {
+		return rules, nil
+	}
+	ids := make([]string, len(games))
+	for i, g := range games {
+		ids[i] = g.rules.Info().ID
+	}
+	return nil, fmt.Errorf("there is no game %q; there are %s", id, strings.Join(ids, ", "))
 }
 
 // Perft counts the legal turns of a game, that many plies deep, from a position

@@ -27,7 +27,7 @@
 // games from a seat a share of 80 is right to within eight, nineteen times of twenty.
 // The like is measured by
 //
-//	pawnstorm arena --ladder --game strike --games 200 --nodes 300000
+//	pawnlab arena --ladder --game strike --games 200 --nodes 300000
 //
 // and up to level 4, for all games, by TestLadder in game/lab/arena with
 // PAWNSTORM_LONG=1.
@@ -37,9 +37,9 @@
 // The rules cards say what either side of the uneven games scores when level 5
 // plays itself, with about a second a move, or a quarter of one at the correct game:
 //
-//	pawnstorm arena a=level:5 b=level:5 --game strike --games 30 --nodes 1000000 --seed 61
-//	pawnstorm arena a=level:5 b=level:5 --game warfare --games 20 --nodes 1000000 --seed 62
-//	pawnstorm arena a=level:5 b=level:5 --game correct --games 30 --nodes 100000 --seed 42
+//	pawnlab arena a=level:5 b=level:5 --game strike --games 30 --nodes 1000000 --seed 61
+//	pawnlab arena a=level:5 b=level:5 --game warfare --games 20 --nodes 1000000 --seed 62
+//	pawnlab arena a=level:5 b=level:5 --game correct --games 30 --nodes 100000 --seed 42
 //
 // The first was ended after 26 games. With a hundredth of the positions the Workers
 // score 79 of 100.

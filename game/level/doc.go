@@ -6,7 +6,7 @@
 // seat: with PAWNSTORM_LONG=1 TestLadder in game/lab/arena measures it for every
 // game, and
 //
-//	pawnstorm arena --ladder --game strike --games 200 --nodes 300000
+//	pawnlab arena --ladder --game strike --games 200 --nodes 300000
 //
 // for one. Start from [Usual], and see.
 package level

@@ -39,8 +39,8 @@
 // chess, whose ways to win are the same. They are made, and sifted when the search
 // of the house has become stronger, by
 //
-//	pawnstorm puzzles make --game chess --seed 1 --out game/puzzle/data/chess.txt.gz
-//	pawnstorm puzzles verify --game chess --out game/puzzle/data/chess.txt.gz
+//	pawnlab puzzles make --game chess --seed 1 --out game/puzzle/data/chess.txt.gz
+//	pawnlab puzzles verify --game chess --out game/puzzle/data/chess.txt.gz
 //
 // A house that plays differently makes other puzzles of the same seed. IDs are
 // hashes of the position: a puzzle that stays keeps its own.

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -32,9 +33,6 @@ type cli struct {
 	Load    loadCmd    `cmd:"" group:"Data commands:" help:"Make a database from a dump."`
 	Reports reportsCmd `cmd:"" group:"Data commands:" help:"Print what players have reported."`
 	Rules   rulesCmd   `cmd:"" group:"Game commands:" help:"Print rules, positions and legal moves."`
-	Arena   arenaCmd   `cmd:"" group:"Game commands:" help:"Let engines play each other, and measure their strength."`
-	Puzzles puzzlesCmd `cmd:"" group:"Game commands:" help:"Make puzzles, or verify them."`
-	Book    bookCmd    `cmd:"" group:"Game commands:" help:"Make or show the bots' opening book."`
 	UCI     uciCmd     `cmd:"" name:"uci" group:"Game commands:" help:"Run as a UCI engine, for chess programs."`
 
 	ShowHelpAll helpAll          `name:"help-all" env:"-" help:"Show every command and flag."`
@@ -49,6 +47,9 @@ func Main() int {
 	defer stop()
 	return Run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 }
+
+// labCommands were commands of pawnstorm once.
+var labCommands = []string{"arena", "book", "puzzles"}
 
 // Exit codes.
 const (
@@ -69,6 +70,10 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 	command, err := parser.Parse(args)
 	if exited { // --help has been answered
 		return code
+	}
+	if err != nil && len(args) > 0 && slices.Contains(labCommands, args[0]) {
+		fmt.Fprintf(stderr, "pawnstorm: %s is now a command of pawnlab; run \"pawnlab %s\".\n", args[0], args[0])
+		return ExitUsage
 	}
 	if err != nil {
 		fmt.Fprintf(stderr, "pawnstorm: %s; run \"pawnstorm --help\" for help.\n", strings.TrimRight(err.Error(), ".?"))

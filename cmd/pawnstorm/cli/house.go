@@ -125,7 +125,7 @@ func engineProgram(ctx context.Context, text string, instead house.Player) (hous
 	}
 	p := house.Player{Key: "engine " + name, Name: name, Games: make(map[string]house.Game)}
 	for _, rules := range catalog.All() {
-		if !isChess(rules) {
+		if !rules.Info().SAN {
 			continue
 		}
 		id := rules.Info().ID
@@ -142,3 +142,6 @@ func engineProgram(ctx context.Context, text string, instead house.Player) (hous
 	}
 	return p, nil
 }
+
+// levelMemory is the bytes that a bot remembers positions in.
+const levelMemory = 16 << 20

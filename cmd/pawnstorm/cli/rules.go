@@ -27,16 +27,13 @@ type place struct {
 	Play  string `help:"Moves to play first, separated by spaces." placeholder:"MOVES"`
 }
 
-// rulesOf finds a game, and names those that there are if it is none.
+// rulesOf finds a game.
 func rulesOf(id string) (game.Rules, error) {
-	if rules, ok := catalog.Find(id); ok {
-		return rules, nil
+	rules, err := catalog.Get(id)
+	if err != nil {
+		return nil, &wordsError{err}
 	}
-	var ids []string
-	for _, g := range catalog.All() {
-		ids = append(ids, g.Info().ID)
-	}
-	return nil, &wordsError{fmt.Errorf("there is no game %q; there are %s", id, strings.Join(ids, ", "))}
+	return rules, nil
 }
 
 // state is the position that the place names.

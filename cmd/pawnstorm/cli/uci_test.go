@@ -2,6 +2,9 @@ package cli_test
 
 import (
 	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -21,4 +24,20 @@ func TestUCI(t *testing.T) {
 			t.Errorf("%q is missing from\n%s", want, &out)
 		}
 	}
+}
+
+// itself is pawnstorm as a UCI program. The test binary is that by a variable, which
+// no client hands to anybody.
+func itself(t *testing.T) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := filepath.Join(t.TempDir(), "pawnstorm")
+	text := fmt.Sprintf("#!/bin/sh\n%s=1 GORACE=atexit_sleep_ms=0 exec '%s' uci\n", e2etest.RunAsServer, self)
+	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return script
 }

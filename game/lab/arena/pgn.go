@@ -13,7 +13,7 @@ func (c *Config) WritePGN(w io.Writer, g *Game, date time.Time) error {
 	out := &pgn.Game{
 		Rules: c.Rules, Setup: g.Setup, Result: pgn.ResultFor(g.Result.Winner),
 		Tags: []pgn.Tag{
-			{Name: "Event", Value: "pawnstorm arena"},
+			{Name: "Event", Value: "pawnlab arena"},
 			{Name: "Date", Value: date.Format("2006.01.02")},
 			{Name: "Round", Value: strconv.Itoa(g.Number)},
 			{Name: "White", Value: c.Players[g.Players[0]].Name},

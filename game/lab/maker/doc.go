@@ -21,7 +21,7 @@
 // of 206 games, which took half an hour of one core of a busy machine: 18 are won in one turn,
 // 50 in two, 4 in three. A night's search for more of them is
 //
-//	pawnstorm puzzles make --game correct --count 1000 --seed 2 --out more.txt.gz
+//	pawnlab puzzles make --game correct --count 1000 --seed 2 --out more.txt.gz
 //
 // Everything is counted in nodes, so that a seed makes the same puzzles on any
 // machine. All puzzles that the program has are verified by

@@ -44,16 +44,16 @@
 // machine, and 17.6 plies deep. The commands:
 //
 //	S='uci:/usr/games/stockfish?Hash=16&UCI_LimitStrength=true&UCI_Elo'
-//	pawnstorm arena level:5 "sf1350=$S=1350@1350" "sf1600=$S=1600@1600" "sf1800=$S=1800@1800" \
+//	pawnlab arena level:5 "sf1350=$S=1350@1350" "sf1600=$S=1600@1600" "sf1800=$S=1800@1800" \
 //		--gauntlet --games 8 --time 1s --opening 4 --seed 34
-//	pawnstorm arena level:5 "sf2000=$S=2000@2000" "sf2200=$S=2200@2200" \
+//	pawnlab arena level:5 "sf2000=$S=2000@2000" "sf2200=$S=2200@2200" \
 //		--gauntlet --games 10 --time 1s --opening 4 --seed 33 --concurrency 2
 //
 // Against GNU Chess 6.2.7 at its full strength, whose rating on that scale we do not
 // know, it won 16 of 20 games, one because the other crashed, drew 2 and lost 2:
 //
-//	pawnstorm arena level:5 gnuchess=uci:/usr/games/gnuchessu --games 8 --time 1s --opening 4 --seed 35
-//	pawnstorm arena level:5 gnuchess=uci:/usr/games/gnuchessu --games 12 --time 1s --opening 4 --seed 36
+//	pawnlab arena level:5 gnuchess=uci:/usr/games/gnuchessu --games 8 --time 1s --opening 4 --seed 35
+//	pawnlab arena level:5 gnuchess=uci:/usr/games/gnuchessu --games 12 --time 1s --opening 4 --seed 36
 //
 // # Draws
 //

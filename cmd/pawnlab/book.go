@@ -1,4 +1,4 @@
-package cli
+package main
 
 import (
 	"context"
@@ -47,7 +47,7 @@ func (c *showBookCmd) Run(s *streams) error {
 	}
 	state, err := rules.New(strings.Join(c.Position, " "))
 	if err != nil {
-		return &wordsError{err}
+		return &usageError{err}
 	}
 	choices, all := b.Choices(state), 0
 	for _, choice := range choices {
@@ -69,12 +69,12 @@ func openBook(name string) (*book.Book, error) {
 	}
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, &wordsError{fmt.Errorf("the book %s cannot be read: %s", name, plainly(err))}
+		return nil, &usageError{fmt.Errorf("the book cannot be read: %w", err)}
 	}
 	defer file.Close()
 	b, err := book.Read(file)
 	if err != nil {
-		return nil, &wordsError{fmt.Errorf("%s is no book of Polyglot's: %w", name, err)}
+		return nil, &usageError{fmt.Errorf("%s is no book of Polyglot's: %w", name, err)}
 	}
 	return b, nil
 }
@@ -89,7 +89,7 @@ type makeBookCmd struct {
 // Run plays, and tells how far it is every now and then.
 func (c *makeBookCmd) Run(ctx context.Context, s *streams) error {
 	if c.Games < 1 {
-		return &wordsError{errors.New("--games is at least 1")}
+		return &usageError{errors.New("--games is at least 1")}
 	}
 	rules, err := rulesOf("chess")
 	if err != nil {
@@ -117,7 +117,7 @@ func writeBook(s *streams, name string, b *book.Book) error {
 		err = errors.Join(b.Write(file), file.Close())
 	}
 	if err != nil {
-		return fmt.Errorf("the book cannot be written to %s: %s", name, plainly(err))
+		return fmt.Errorf("the book cannot be written: %w", err)
 	}
 	fmt.Fprintf(s.out, "%d moves are in %s.\n", b.Len(), name)
 	return nil

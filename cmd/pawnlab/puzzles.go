@@ -1,4 +1,4 @@
-package cli
+package main
 
 import (
 	"context"
@@ -28,7 +28,7 @@ type makePuzzlesCmd struct {
 // Run makes the puzzles. When it is interrupted it writes those that it has.
 func (c *makePuzzlesCmd) Run(ctx context.Context, s *streams) error {
 	if c.Count < 1 {
-		return &wordsError{errors.New("--count is at least 1")}
+		return &usageError{errors.New("--count is at least 1")}
 	}
 	rules, err := rulesOf(c.Game)
 	if err != nil {
@@ -81,7 +81,7 @@ func (c *verifyPuzzlesCmd) Run(ctx context.Context, s *streams) error {
 func writePuzzles(name string, list []puzzle.Puzzle) error {
 	file, err := os.Create(name)
 	if err != nil {
-		return fmt.Errorf("the puzzles cannot be written to %s: %s", name, plainly(err))
+		return fmt.Errorf("the puzzles cannot be written: %w", err)
 	}
 	return errors.Join(puzzle.Write(file, list), file.Close())
 }

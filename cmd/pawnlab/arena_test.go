@@ -1,4 +1,4 @@
-package cli_test
+package main
 
 import (
 	"bufio"
@@ -10,14 +10,11 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-
-	"pawnstorm/cmd/pawnstorm/cli"
-	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 )
 
 // TestArenaInterrupted: Ctrl-C ends a match with the table of what was played.
 func TestArenaInterrupted(t *testing.T) {
-	cmd := e2etest.Program(t, "arena", "random", "random", "--games", "1000000", "--nodes", "1", "--json", "--concurrency", "2")
+	cmd := program(t, "arena", "random", "random", "--games", "1000000", "--nodes", "1", "--json", "--concurrency", "2")
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	stdout, err := cmd.StdoutPipe()
@@ -47,18 +44,23 @@ func TestArenaInterrupted(t *testing.T) {
 // TestArenaWithoutProgram: a program that is not there ends the match with a
 // sentence.
 func TestArenaWithoutProgram(t *testing.T) {
-	_, stderr, code := e2etest.Finish(t, nil, "arena", "random", "uci:/no/such/program", "--games", "2")
-	if code != cli.ExitFailed || stderr != "pawnstorm: /no/such/program: it is no program that can be run.\n" {
-		t.Errorf("exit code %d, %q", code, stderr)
+	var out, errs bytes.Buffer
+	code := run(t.Context(), []string{"arena", "random", "uci:/no/such/program", "--games", "2"}, &out, &errs)
+	if code != exitFailed || !strings.HasSuffix(errs.String(), "pawnlab: /no/such/program: it is no program that can be run.\n") {
+		t.Errorf("exit code %d, %q", code, &errs)
 	}
 }
 
-// TestArenaOfItself: pawnstorm plays itself over UCI, and the same match twice.
+// TestArenaOfItself: the engine plays itself over UCI, and the same match twice.
 func TestArenaOfItself(t *testing.T) {
-	script := itself(t)
+	script := engineProgram(t)
 	match := func() (games string) {
-		stdout := says(t, "arena", "a=uci:"+script, "b=uci:"+script, "--nodes=200", "--plies=40", "--games=2", "--json")
-		for line := range strings.Lines(stdout) {
+		var out, errs bytes.Buffer
+		args := []string{"arena", "a=uci:" + script, "b=uci:" + script, "--nodes=200", "--plies=40", "--games=2", "--json"}
+		if code := run(t.Context(), args, &out, &errs); code != exitDone {
+			t.Fatalf("exit code %d, %s", code, &errs)
+		}
+		for line := range strings.Lines(out.String()) {
 			var g struct{ Type, Fault string }
 			if err := json.Unmarshal([]byte(line), &g); err != nil || g.Fault != "" {
 				t.Errorf("%v in %s", err, line)
@@ -75,16 +77,15 @@ func TestArenaOfItself(t *testing.T) {
 	}
 }
 
-// itself is pawnstorm as a UCI program. The test binary is that by a variable, which
-// no client hands to anybody.
-func itself(t *testing.T) string {
+// engineProgram is a UCI program.
+func engineProgram(t *testing.T) string {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	script := filepath.Join(t.TempDir(), "pawnstorm")
-	text := fmt.Sprintf("#!/bin/sh\n%s=1 GORACE=atexit_sleep_ms=0 exec '%s' uci\n", e2etest.RunAsServer, self)
+	script := filepath.Join(t.TempDir(), "engine")
+	text := fmt.Sprintf("#!/bin/sh\n%s=uci GORACE=atexit_sleep_ms=0 exec '%s'\n", runAs, self)
 	if err := os.WriteFile(script, []byte(text), 0o700); err != nil {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package cli
+package main
 
 import (
 	"context"
@@ -82,21 +82,21 @@ func (c *arenaCmd) Run(ctx context.Context, s *streams) (err error) {
 // config is what the words of the command line ask for.
 func (c *arenaCmd) config() (*arena.Config, error) {
 	if err := c.check(); err != nil {
-		return nil, &wordsError{err}
+		return nil, &usageError{err}
 	}
 	rules, err := rulesOf(c.Game)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := rules.Setup(c.Option, rand.New(rand.NewPCG(c.Seed, 0))); err != nil {
-		return nil, &wordsError{err}
+		return nil, &usageError{err}
 	}
 	players, err := playersOf(c.Players, rules)
 	if err != nil {
-		return nil, &wordsError{err}
+		return nil, &usageError{err}
 	}
 	if len(players) < 2 {
-		return nil, &wordsError{errors.New("a match needs two players")}
+		return nil, &usageError{errors.New("a match needs two players")}
 	}
 	config := &arena.Config{
 		Rules: rules, Players: players, Games: c.Games, Plies: c.Plies, Seed: c.Seed, AtOnce: c.Concurrency,
@@ -163,7 +163,7 @@ func (c *arenaCmd) writer(s *streams, config *arena.Config) (write func(*arena.G
 	}
 	file, err := os.Create(c.PGN)
 	if err != nil {
-		return nil, none, fmt.Errorf("the games cannot be written to %s: %s", c.PGN, plainly(err))
+		return nil, none, fmt.Errorf("the games cannot be written: %w", err)
 	}
 	now := time.Now()
 	return func(g *arena.Game) error {
