@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/staff"
@@ -83,8 +84,8 @@ func IsAdmin(line string) bool {
 
 // Shows reports whether a line is for the screens where there are any: it opens a
 // lesson.
-func (s *Shell) Shows(line string) bool {
-	said, err := grammar.Split(line)
+func (s *Shell) Shows(line string, games []game.Rules) bool {
+	said, err := split(line, games)
 	if err != nil || said.Len() == 0 {
 		return false
 	}
@@ -107,8 +108,14 @@ func (s *Shell) waiting(ctx context.Context, env Env, do func(context.Context) R
 	return result
 }
 
-func (s *Shell) run(ctx context.Context, env Env, line string) Result {
+// split makes words of a line. What a game is called is one word without quotes, too.
+func split(line string, games []game.Rules) (grammar.Line, error) {
 	said, err := grammar.Split(line)
+	return said.Joined(func(text string) bool { return words.IsGame(text, games) }), err
+}
+
+func (s *Shell) run(ctx context.Context, env Env, line string) Result {
+	said, err := split(line, env.Games)
 	if err == nil && said.Len() == 0 {
 		err = words.Wrong("Nothing was said. The word help lists the commands.")
 	}

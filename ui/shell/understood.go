@@ -25,7 +25,7 @@ type Understood struct {
 // its subject, is one too, although its arguments are missing. ok is false for other lines,
 // and for those whose subject cannot be found: to run them says why.
 func (s *Shell) Understand(ctx context.Context, env Env, line string) (u Understood, ok bool) {
-	said, err := grammar.Split(line)
+	said, err := split(line, env.Games)
 	if err != nil || said.Len() == 0 || !env.mayAct() {
 		return u, false
 	}

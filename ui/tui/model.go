@@ -92,7 +92,7 @@ func (m *Model) Init() tea.Cmd {
 	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s), m.tellReturn()}
 	switch {
 	case m.returns():
-	case s.Commands.Shows(s.Visit.Line):
+	case s.Commands.Shows(s.Visit.Line, s.Games):
 		cmds = append(cmds, m.carryOut(s.Visit.Line))
 	case len(s.Visit.Words) > 0:
 		cmds = append(cmds, app.FindTable(s, s.Visit.Words[0]))

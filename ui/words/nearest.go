@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"strings"
 
 	"pawnstorm/game"
@@ -39,22 +40,32 @@ func plainWord(word string) string {
 // GameOf finds a game by its id, its name, or what others call it, in any case. The refusal
 // names the game that was meant, or those that there are.
 func GameOf(word string, games []game.Rules) (game.Rules, error) {
-	plain := plainWord(word)
-	if id, ok := otherGames[plain]; ok {
-		plain = id
+	if g := gameCalled(word, games); g != nil {
+		return g, nil
 	}
 	var ids []string
 	for _, g := range games {
-		info := g.Info()
-		if plain == plainWord(info.ID) || plain == plainWord(info.Name) {
-			return g, nil
-		}
-		ids = append(ids, info.ID)
+		ids = append(ids, g.Info().ID)
 	}
 	if near := Nearest(word, ids); near != "" {
 		return nil, Missing("There is no game %q. Did you mean %s?", identity.Clean(word, 20), near)
 	}
 	return nil, Missing("There is no game %q. There are %s.", identity.Clean(word, 20), strings.Join(ids, ", "))
+}
+
+// IsGame reports whether a text is what a game is called.
+func IsGame(text string, games []game.Rules) bool { return gameCalled(text, games) != nil }
+
+// gameCalled is the game that a text names, or nil.
+func gameCalled(text string, games []game.Rules) game.Rules {
+	plain := plainWord(text)
+	plain = cmp.Or(otherGames[plain], plain)
+	for _, g := range games {
+		if info := g.Info(); plain == plainWord(info.ID) || plain == plainWord(info.Name) {
+			return g
+		}
+	}
+	return nil
 }
 
 // distance is how many letters must be put in, left out, changed or swapped with

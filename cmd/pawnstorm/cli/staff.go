@@ -7,6 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
@@ -89,5 +90,5 @@ func (s *executor) isCommand(v tui.Visit) bool {
 	if shell.IsAdmin(v.Line) {
 		return s.club.Staff.Role(v.Key) != staff.None
 	}
-	return shell.Stranger(v.Line) != "" || s.words.Knows(v.Line) && !s.words.Shows(v.Line)
+	return shell.Stranger(v.Line) != "" || s.words.Knows(v.Line) && !s.words.Shows(v.Line, catalog.All())
 }

@@ -114,6 +114,39 @@ func quoted(line string, at int) (inner string, end int, ok bool) {
 	return "", 0, false
 }
 
+// mostJoined is how many words one name has at most that is written without quotes.
+const mostJoined = 4
+
+// Joined is the line with the words that are a name together as one word, the longest names
+// first: a shell takes the quotes away that somebody types. Text for people keeps its words,
+// since it is taken as it was typed.
+func (l Line) Joined(isName func(text string) bool) Line {
+	joined := Line{typed: l.typed}
+	for at := 0; at < len(l.words); {
+		w, n := l.words[at], 1
+		before, text := "", w.text
+		if i := strings.IndexByte(text, '='); strings.HasPrefix(text, "--") && i > 0 {
+			before, text = text[:i+1], text[i+1:]
+		}
+		for k := min(mostJoined, len(l.words)-at); k > 1; k-- {
+			if whole := joinTexts(text, l.words[at+1:at+k]); isName(whole) {
+				w.text, w.to, w.quote, n = before+whole, l.words[at+k-1].to, 0, k
+				break
+			}
+		}
+		joined.words = append(joined.words, w)
+		at += n
+	}
+	return joined
+}
+
+func joinTexts(first string, rest []word) string {
+	for i := range rest {
+		first += " " + rest[i].text
+	}
+	return first
+}
+
 // Quote writes a text as one word of a line, whatever is in it.
 func Quote(text string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`

@@ -67,7 +67,7 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r tournamen
 	if !strings.EqualFold(said.Word(0), "every") {
 		return r, words.Wrong("%q is not how a line begins. Write it like this: every friday 20:00 swiss chess 5+3 rounds=5 called Friday night.", identity.Clean(said.Word(0), 20))
 	}
-	p, err := every.Parse(said)
+	p, err := every.Parse(said.Joined(func(text string) bool { return words.IsGame(text, games) }))
 	if err != nil {
 		return r, err
 	}
