@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,23 +46,31 @@ func (s *desk) loginPage(r *http.Request) (*answer, error) {
 
 // login is that page, with why the last code was refused.
 func (s *desk) login(r *http.Request, why string) (*answer, error) {
-	v := loginView{Possible: visitOf(r).cookie != "", Code: s.SSH(s.hostOf(r)) + " keys code", Next: nextOf(r), Why: why}
+	v := loginView{Possible: visitOf(r).cookie != "", Code: s.SSH(s.hostOf(r)) + " keys code", Next: s.nextOf(r), Why: why}
 	if v.Possible {
 		v.Passkey = s.passkeyView(r)
 	}
 	return s.page(r, "login", &view{Title: "Log in", Section: "you", Hidden: true, Play: s.address("passkey.js"), Body: v})
 }
 
-// nextOf is the table from which somebody has come to be logged in, or the lobby: no
-// address that others have made up.
-func nextOf(r *http.Request) string {
-	if id, ok := strings.CutPrefix(r.FormValue("next"), "/t/"); ok {
+// nextOf is the page from which somebody has come to be logged in, or the lobby: a table, a
+// list or what is in it, and no address that others have made up.
+func (s *desk) nextOf(r *http.Request) string {
+	next := r.FormValue("next")
+	if id, ok := strings.CutPrefix(next, "/t/"); ok {
 		if word, ok := identity.ReadCode(id); ok {
 			return "/t/" + word
 		}
 	}
+	name, id, deeper := strings.Cut(strings.TrimPrefix(next, "/"), "/")
+	if s.resources.Find(name) != nil && (!deeper || plainID.MatchString(id)) {
+		return "/" + strings.TrimSuffix(name+"/"+id, "/")
+	}
 	return "/"
 }
+
+// plainID is the end of an address that names a subject.
+var plainID = regexp.MustCompile(`^[\w-]+$`)
 
 // postLogin logs a browser in by a code.
 func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error) {
@@ -80,7 +89,7 @@ func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error
 	if err := s.enter(w, r, p, secret); err != nil {
 		return nil, err
 	}
-	return redirect(nextOf(r)), nil
+	return redirect(s.nextOf(r)), nil
 }
 
 // enter gives a browser that was logged in its cookie, unless it is not to come in.

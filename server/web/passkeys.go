@@ -102,7 +102,7 @@ func (s *desk) postPasskey(w http.ResponseWriter, r *http.Request) (*answer, err
 		return s.toldWhy(r, err)
 	}
 	to := "/you"
-	if next := nextOf(r); next != "/" {
+	if next := s.nextOf(r); next != "/" {
 		to = next
 	}
 	return s.told(r, outcome{Code: shell.Done, Go: to})
