@@ -139,7 +139,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		s.done.Go(guard.Service(run, s.log, "following "+f.prefix, func() { s.followStore(run, &f) }))
 	}
 	for what, serve := range map[string]func(context.Context){
-		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence, "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
+		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence(), "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
 		"running tournaments":   s.Tournaments.Run,
 		"telling webhooks":      s.Webhooks.Run,
 		"telling who comes":     s.Arrivals.Run,

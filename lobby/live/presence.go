@@ -12,12 +12,19 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// WatchPresence tells the games who comes and goes. A departure is told once, when
-// a person's last session ends, by the node where that was; when a node has died, by the
-// one that has the charge. That somebody is here is told whenever a game believes
-// otherwise.
-func (ts *Tables) WatchPresence(ctx context.Context) {
-	ts.markAbsent(ctx)
+// WatchPresence returns what tells the games who comes and goes, until its context ends. A
+// departure is told once, when a person's last session ends, by the node where that was; when a
+// node has died, by the one that has the charge. That somebody is here is told whenever a game
+// believes otherwise. Of the games that run now, nobody is at the board yet.
+func (ts *Tables) WatchPresence() func(context.Context) {
+	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return t.Status != table.Playing || !t.Timed() })
+	return func(ctx context.Context) {
+		ts.markAbsent(ctx, running)
+		ts.watchPresence(ctx)
+	}
+}
+
+func (ts *Tables) watchPresence(ctx context.Context) {
 	var again <-chan time.Time // when something could not be told
 	for {
 		select {
@@ -65,10 +72,9 @@ func (ts *Tables) tellGames(ctx context.Context, who identity.PlayerID, o table.
 	return told
 }
 
-// markAbsent notes that after a start of the server nobody is there yet.
-func (ts *Tables) markAbsent(ctx context.Context) {
-	timed := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return t.Status != table.Playing || !t.Timed() })
-	together(ts.log, "telling who is there at", timed, func(t *table.Table) {
+// markAbsent notes who is not there at some games.
+func (ts *Tables) markAbsent(ctx context.Context, games []*table.Table) {
+	together(ts.log, "telling who is there at", games, func(t *table.Table) {
 		for seat, who := range t.Seats {
 			if !t.Away[seat].Away() && !ts.registry.isHere(who.ID) {
 				ts.tell(ctx, t, who, table.Depart(false))
