@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"maps"
 	"os"
 	"strings"
 
 	"github.com/charmbracelet/colorprofile"
 
+	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/canvas/canvastest"
 	"pawnstorm/ui/tui/app"
@@ -111,6 +113,8 @@ func (p *person) proveOn(n int) {
 	}
 	m := p.model
 	defer func(w, h int, styles *widget.Styles) { m.w, m.h, m.session.Styles = w, h, styles }(m.w, m.h, m.session.Styles)
+	// What another terminal shows, the person has not read.
+	defer func(was map[talk.Room]uint64) { m.session.Read = was }(maps.Clone(m.session.Read))
 	if pages, ok := m.top().(*app.PagesScreen); ok { // which scrolls when it is drawn
 		defer func(was app.PagesScreen) { *pages = was }(*pages)
 	}
