@@ -59,11 +59,12 @@ func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][
 	v := s.verbs[r.Name]
 	a := v.meant(func(k action.Kind) bool { return len(values[string(k)]) > 0 })
 	if a == nil {
-		line, err := r.line(values)
-		if err != nil {
-			return Result{Code: codeOf(err), Err: err}
+		call := &Call{Env: env, shell: s, verb: v}
+		var err error
+		if call.Parsed, err = r.Given(values); err == nil {
+			err = call.carryOut(ctx)
 		}
-		return s.Run(ctx, env, line)
+		return call.refused(err)
 	}
 	given := maps.Clone(values)
 	subject := ""
@@ -73,42 +74,5 @@ func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][
 		delete(given, word)
 	}
 	call := &Call{Parsed: grammar.Asked(r.Command, grammar.JSON), Env: env, shell: s, verb: v}
-	err := call.do(ctx, a, subject, given)
-	if err != nil {
-		call.result.Code, call.result.Err = codeOf(err), err
-	}
-	return call.result
-}
-
-// line is the line that says a command with the values of its parameters, of which none is
-// taken for anything else, and has it answer in JSON unless they choose another format.
-func (r *Remote) line(values map[string][]string) (string, error) {
-	rest, line, format := maps.Clone(values), "", " --"+grammar.JSON
-	for _, f := range r.Flags {
-		given, ok := rest[f.Name]
-		switch delete(rest, f.Name); {
-		case !ok || f.Local:
-		case f.Format:
-			format = " --" + f.Name
-		case f.Value == "":
-			line += " --" + f.Name
-		default:
-			line += " --" + f.Name + "=" + grammar.Quote(given[0])
-		}
-	}
-	said, err := r.Write(rest)
-	if err != nil {
-		return "", err
-	}
-	return said[0] + format + line + Quoted(said[1:]...), nil
-}
-
-// Quoted writes words as one of a command's each, with a blank before it: text of people is
-// never more than a word, and no flag.
-func Quoted(list ...string) string {
-	line := ""
-	for _, text := range list {
-		line += " " + grammar.Quote(text)
-	}
-	return line
+	return call.refused(call.do(ctx, a, subject, given))
 }

@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -10,83 +9,72 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// TestLine: parameters become the words that say them, whatever is in them, or are refused.
-func TestLine(t *testing.T) {
+// TestGiven: values become what a form has a place for, whatever is in them, or are refused.
+func TestGiven(t *testing.T) {
 	s := New()
 	type values = map[string][]string
 	for _, test := range []struct {
 		name  string
 		given values
-		want  string // "" is refused
+		fits  bool
 	}{
-		{"show", values{"table": {"7k2m9qxa"}}, `show --json "7k2m9qxa"`},
-		{"show", nil, "show --json"},
-		{"games", values{"do": {"mine"}, "game": {"chess"}}, `games --json --game="chess" "mine"`},
-		{"games", values{"do": {"mine", "open"}}, ""},
-		{"move", values{"table": {"7k2m9qxa"}, "move": {"e4"}, "ply": {"3"}}, `move --json --ply="3" "7k2m9qxa" "e4"`},
-		{"move", values{"table": {"kitchen"}, "move": {"e4"}}, `move --json "e4" "on" "kitchen"`},
-		{"move", values{"from": {"e7"}, "to": {"e8"}, "piece": {"knight"}}, `move --json "e7" "e8" "and" "swap" "to" "knight"`},
-		{"move", values{"move": {"e4 on 7k2m9qxa"}, "table": {"7k2m9qxb"}}, `move --json "7k2m9qxb" "e4 on 7k2m9qxa"`},
-		{"move", nil, ""},
-		{"say", values{"text": {"it's --table=x 'here'"}}, `say --json "it's --table=x 'here'"`},
-		{"say", values{"text": {`"a\b"`}}, `say --json "\"a\\b\""`},
-		{"draw", values{"do": {"accept"}, "table": {"7k2m9qxa"}}, `draw --json "accept" "7k2m9qxa"`},
-		{"time", values{"do": {"offer"}, "number": {"60"}, "table": {"7k2m9qxa"}}, `time --json "offer" "60" "7k2m9qxa"`},
-		{"adjourn", values{"move": {"e4"}}, `adjourn --json "sealing" "e4"`},
-		{"plan", nil, ""},
-		{"plan", values{"do": {"none"}}, `plan --json "none"`},
-		{"plan", values{"text": {"none"}}, ""},
-		{"plan", values{"text": {"e5 Nf3"}, "table": {"7k2m9qxa"}}, `plan --json "e5 Nf3" "on" "7k2m9qxa"`},
-		{"claim", nil, ""},
-		{"claim", values{"do": {"win"}}, `claim --json "win"`},
-		{"new", values{"game": {"chess"}, "seat": {"white"}, "option": {"clock=5+3", "rated"}, "word": {"kitchen"}}, `new --json "chess" "as" "white" "called" "kitchen" "clock=5+3" "rated"`},
-		{"new", values{"table": {"7k2m9qxa"}, "number": {"12"}}, `new --json "from" "7k2m9qxa" "after" "12"`},
-		{"seek", values{"do": {"rated"}, "clock": {"5+3"}, "game": {"chess", "strike"}}, `seek --json "rated" "5+3" "chess" "strike"`},
-		{"seek", values{"ratings": {"1400 to 1700"}, "do": {"rated"}, "name": {"ben", "cat"}, "game": {"chess"}}, `seek --json "rated" "1400 to 1700" "not" "ben" "not" "cat" "chess"`},
-		{"talk", values{"do": {"lobby"}, "follow": {"true"}}, `talk --json --follow "lobby"`},
-		{"report", values{"name": {"ben"}, "text": {"he shouts"}, "table": {"7k2m9qxa"}}, `report --json --table="7k2m9qxa" "ben" "because" "he shouts"`},
-		{"decline", values{"table": {"on"}}, ""},
-		{"wait", values{"timeout": {"1h"}}, `wait --json --timeout="1h"`},
+		{"show", values{"table": {"7k2m9qxa"}}, true},
+		{"show", nil, true},
+		{"games", values{"do": {"mine"}, "game": {"chess"}}, true},
+		{"games", values{"do": {"mine", "open"}}, false},
+		{"move", values{"table": {"7k2m9qxa"}, "move": {"e4"}, "ply": {"3"}}, true},
+		{"move", values{"table": {"kitchen"}, "move": {"e4"}}, true},
+		{"move", values{"from": {"e7"}, "to": {"e8"}, "piece": {"knight"}}, true},
+		{"move", values{"move": {"e4 on 7k2m9qxa"}, "table": {"7k2m9qxb"}}, true},
+		{"move", nil, false},
+		{"say", values{"text": {"it's --table=x 'here'"}}, true},
+		{"say", values{"text": {`"a\b"`}}, true},
+		{"draw", values{"do": {"accept"}, "table": {"7k2m9qxa"}}, true},
+		{"time", values{"do": {"offer"}, "number": {"60"}, "table": {"7k2m9qxa"}}, true},
+		{"adjourn", values{"move": {"e4"}}, true},
+		{"plan", nil, false},
+		{"plan", values{"do": {"none"}}, true},
+		{"plan", values{"text": {"none"}}, true},
+		{"plan", values{"text": {"e5 Nf3"}, "table": {"7k2m9qxa"}}, true},
+		{"claim", nil, false},
+		{"claim", values{"do": {"win"}}, true},
+		{"new", values{"game": {"chess"}, "seat": {"white"}, "option": {"clock=5+3", "rated"}, "word": {"kitchen"}}, true},
+		{"new", values{"table": {"7k2m9qxa"}, "number": {"12"}}, true},
+		{"seek", values{"do": {"rated"}, "clock": {"5+3"}, "game": {"chess", "strike"}}, true},
+		{"seek", values{"ratings": {"1400 to 1700"}, "do": {"rated"}, "name": {"ben", "cat"}, "game": {"chess"}}, true},
+		{"talk", values{"do": {"lobby"}, "follow": {"true"}}, true},
+		{"report", values{"name": {"ben"}, "text": {"he shouts"}, "table": {"7k2m9qxa"}}, true},
+		{"decline", values{"table": {"on"}}, true},
+		{"wait", values{"timeout": {"1h"}}, true},
 	} {
-		line, err := (&Remote{Command: s.grammar.Find(test.name)}).line(test.given)
+		p, err := s.grammar.Find(test.name).Given(test.given)
 		switch {
-		case test.want == "" && errs.KindOf(err) != errs.Invalid, test.want != "" && line != test.want:
-			t.Errorf("%s with %v is %q, %v; want %q", test.name, test.given, line, err, test.want)
+		case test.fits != (err == nil), err != nil && errs.KindOf(err) != errs.Invalid:
+			t.Errorf("%s with %v is %v, %v; want %t", test.name, test.given, p, err, test.fits)
 		case err == nil:
-			readAs(t, s, line, test.name, test.given)
+			holds(t, p, test.given)
 		}
 	}
 }
 
-// readAs wants a line to be read as these values.
-func readAs(t *testing.T, s *Shell, line, name string, want map[string][]string) {
+// holds wants a command to have these values, and to answer in JSON.
+func holds(t *testing.T, p *grammar.Parsed, want map[string][]string) {
 	t.Helper()
-	said, err := grammar.Split(line)
-	if err != nil {
-		t.Fatalf("%s: %v", line, err)
-	}
-	p, err := s.grammar.Parse(said)
-	if err != nil || p.Command.Name != name || !p.Has("--json") {
-		t.Fatalf("%s: %v, %v", line, p, err)
+	if !p.Has("--json") {
+		t.Errorf("%v does not answer in JSON", p)
 	}
 	for param, list := range want {
-		var got []string
-		for _, kind := range []string{strings.ToUpper(param), "ID"} {
-			if got == nil && (kind != "ID" || param == "table") {
-				got = p.All(kind)
-			}
-		}
-		if p.Has("--" + param) {
-			got, list = []string{p.Flag(param)}, []string{strings.ToLower(list[0])} // as flags are read
-			if got[0] == "" {
-				got[0] = "true"
-			}
-		}
-		if param == grammar.Do {
+		got := append(p.All(strings.ToUpper(param)), p.All("--"+param)...)
+		switch {
+		case param == grammar.Do:
 			got = slices.DeleteFunc(slices.Clone(list), func(word string) bool { return !p.Has(strings.ToLower(word)) })
+		case param == "table":
+			got = append(got, p.All("ID")...)
+		case slices.Equal(got, []string{""}):
+			got = []string{"true"}
 		}
 		if !slices.Equal(got, list) {
-			t.Errorf("%s: %s is %q, not %q", line, param, got, list)
+			t.Errorf("%v: %s is %q, not %q", p, param, got, list)
 		}
 	}
 }
@@ -114,8 +102,8 @@ func TestRemotes(t *testing.T) {
 	}
 }
 
-// FuzzLine: whatever the values are, a line says them, and nothing else.
-func FuzzLine(f *testing.F) {
+// FuzzGiven: whatever the values are, the command has them, and nothing else.
+func FuzzGiven(f *testing.F) {
 	f.Add("move", "7k2m9qxa", "e4' on 'x", "--json", "3")
 	f.Add("plan", "it", "none", "", "")
 	f.Add("new", "board 2", "called", "as", "after")
@@ -135,12 +123,8 @@ func FuzzLine(f *testing.F) {
 				}
 			}
 		}
-		line, err := (&Remote{Command: command}).line(maps.Clone(given))
-		if err != nil {
-			return
-		}
-		if _, err := grammar.Split(line); err == nil {
-			readAs(t, s, line, command.Name, given)
+		if p, err := command.Given(given); err == nil {
+			holds(t, p, given)
 		}
 	})
 }

@@ -138,8 +138,15 @@ func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 // finish is what became of a command. It prints the refusal, if there is one.
 func (c *Call) finish(err error) Result {
 	if err != nil {
-		c.result.Code, c.result.Err = codeOf(err), err
 		fmt.Fprintln(c.Err, identity.Clean(errs.Sentence(err), words.MaxSentence))
+	}
+	return c.refused(err)
+}
+
+// refused is the result, with the error if there is one.
+func (c *Call) refused(err error) Result {
+	if err != nil {
+		c.result.Code, c.result.Err = codeOf(err), err
 	}
 	return c.result
 }

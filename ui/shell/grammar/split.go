@@ -147,11 +147,6 @@ func joinTexts(first string, rest []word) string {
 	return first
 }
 
-// Quote writes a text as one word of a line, whatever is in it.
-func Quote(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
-}
-
 // Words is a line of words each of which is what it is: none is a flag.
 func Words(list ...string) Line {
 	var typed strings.Builder

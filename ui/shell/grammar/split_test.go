@@ -69,7 +69,7 @@ func FuzzSplit(f *testing.F) {
 			if strings.ContainsFunc(w, func(r rune) bool { return unicode.IsControl(r) && r != '\t' }) {
 				t.Fatalf("%q has the word %q", line, w)
 			}
-			quoted = append(quoted, Quote(w))
+			quoted = append(quoted, quote(w))
 		}
 		again := strings.Join(quoted, " ")
 		if got, err := Split(again); len(again) <= longestLine && (err != nil || !slices.Equal(got.List(), words)) {
@@ -85,4 +85,9 @@ func isWrong(err error) bool {
 	}
 	s := errs.Sentence(err)
 	return identity.Clean(s, words.MaxSentence) == s && strings.ContainsAny(s[len(s)-1:], ".?")
+}
+
+// quote writes a text as one word of a line, whatever is in it.
+func quote(text string) string {
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(text) + `"`
 }

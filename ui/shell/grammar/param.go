@@ -1,0 +1,184 @@
+package grammar
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"pawnstorm/ui/words"
+)
+
+// Do is the parameter of small words: those of which a form lets one choose.
+const Do = "do"
+
+// Param is something that a program gives a command by its name: what stands for a capital
+// word, the value of a flag, or small words ([Do]).
+type Param struct {
+	Name, Help string
+	Many       bool     // there may be more than one
+	Switch     bool     // a flag without a value: true or false
+	Values     []string // what it may be; nil is anything
+}
+
+// paramName is the name of the parameter for a capital word. Both words for a table are one.
+func paramName(kind string) string {
+	if kind == "ID" {
+		kind = "TABLE"
+	}
+	return strings.ToLower(kind)
+}
+
+// Params are the parameters of a command, in the order of its forms.
+func (c *Command) Params() []Param {
+	var list []Param
+	at := make(map[string]int)
+	add := func(p Param) {
+		i, known := at[p.Name]
+		if !known {
+			i = len(list)
+			at[p.Name] = i
+			list = append(list, p)
+		}
+		list[i].Many = list[i].Many || p.Many
+		for _, v := range p.Values {
+			if !slices.Contains(list[i].Values, v) {
+				list[i].Values = append(list[i].Values, v)
+			}
+		}
+	}
+	for _, f := range c.forms {
+		f.params(false, add)
+	}
+	for _, f := range c.Flags {
+		if f.Local {
+			continue
+		}
+		add(Param{Name: f.Name, Help: f.Help, Switch: f.Value == ""})
+	}
+	return list
+}
+
+// params visits the parameters of a form, which may be said more than once if many is set.
+func (f form) params(many bool, add func(Param)) {
+	chosen := !f.named()
+	for _, it := range f {
+		switch {
+		case it.kind != nil:
+			name := paramName(it.kind.Name)
+			add(Param{Name: name, Help: it.kind.Help, Many: many || it.many})
+		case it.any == nil && chosen:
+			add(Param{Name: Do, Help: "which of these words are said", Many: true, Values: []string{it.word}})
+		}
+		for _, alternative := range it.any {
+			if !it.isNoise() {
+				alternative.params(many || it.many, add)
+			}
+		}
+	}
+}
+
+// named reports whether a form is known by a capital word that has to be there, so that its
+// small words go without saying.
+func (f form) named() bool {
+	return slices.ContainsFunc(f, func(it item) bool { return it.kind != nil })
+}
+
+// isNoise reports whether an item is a small word that may be left out and means nothing.
+func (it item) isNoise() bool {
+	return it.free && len(it.any) == 1 && len(it.any[0]) == 1 && it.any[0][0].kind == nil && it.any[0][0].any == nil && !it.many
+}
+
+// Given is the command with the values of its parameters, by the first of its forms that has a
+// place for each of them. It answers in JSON. A value is never taken for anything else.
+func (c *Command) Given(values map[string][]string) (*Parsed, error) {
+	rest, flags := maps.Clone(values), &binding{name: "--" + JSON}
+	for _, f := range c.Flags {
+		if list, ok := rest[f.Name]; ok {
+			delete(rest, f.Name)
+			if !f.Local {
+				flags = &binding{"--" + f.Name, value(f, list), flags}
+			}
+		}
+	}
+	for _, f := range c.forms {
+		if g := (given{rest, flags}); g.form(f) && len(g.rest) == 0 {
+			return &Parsed{Command: c, values: g.values}, nil
+		}
+	}
+	return nil, words.Wrong("These parameters do not fit together, or one of them is not what it should be. Write them like this: %s.", c.example(values[Do]))
+}
+
+// value is that of a flag.
+func value(f Flag, list []string) string {
+	if f.Value == "" {
+		return ""
+	}
+	return list[0]
+}
+
+// given binds values to a form: rest are those that are not bound yet.
+type given struct {
+	rest   map[string][]string
+	values *binding
+}
+
+// form binds values to all items of a form, or reports false.
+func (g *given) form(f form) bool {
+	for _, it := range f {
+		if !it.isNoise() && !g.item(it, f.named()) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *given) item(it item, named bool) bool {
+	switch {
+	case it.any != nil:
+		bound := g.any(it)
+		for more := bound; more && it.many; {
+			more = g.any(it)
+		}
+		return bound || it.free
+	case it.kind == nil && named:
+		g.values = &binding{it.word, it.word, g.values}
+		return true
+	case it.kind == nil:
+		i := slices.IndexFunc(g.rest[Do], func(word string) bool { return strings.EqualFold(word, it.word) })
+		return i >= 0 && g.take(Do, it.word, i)
+	}
+	name := paramName(it.kind.Name)
+	if len(g.rest[name]) == 0 {
+		return false
+	}
+	g.take(name, it.kind.Name, 0)
+	for it.many && len(g.rest[name]) > 0 {
+		g.take(name, it.kind.Name, 0)
+	}
+	return true
+}
+
+// any binds values to one of the alternatives of an item that has a place for some.
+func (g *given) any(it item) bool {
+	for _, alternative := range it.any {
+		if one := *g; one.form(alternative) && one.values != g.values {
+			*g = one
+			return true
+		}
+	}
+	return false
+}
+
+// take binds the i-th value of a parameter to a word of a form.
+func (g *given) take(param, word string, i int) bool {
+	text := g.rest[param][i]
+	if param == Do {
+		text = word
+	}
+	g.values = &binding{word, text, g.values}
+	g.rest = maps.Clone(g.rest)
+	if g.rest[param] = slices.Delete(slices.Clone(g.rest[param]), i, i+1); len(g.rest[param]) == 0 {
+		delete(g.rest, param)
+	}
+	return true
+}
