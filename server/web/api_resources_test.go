@@ -48,7 +48,8 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	if len(doc.Standings) != 1 || doc.Standings[0].Player != "ann" {
 		t.Errorf("it is %+v", doc)
 	}
-	news := reads.follow(at, "application/x-ndjson")
+	// News come under a name as well.
+	news := reads.follow("tournaments/friday", "application/x-ndjson")
 	news.until(`"players":1`)
 	ben := w.programOf(w.person("ben"), account.Play)
 	ok(ben.does(at+"/join", `{}`), nil)

@@ -134,7 +134,15 @@ func next(cursor string) *string {
 
 // followed writes the document of a list or a subject, and again whenever it is another one.
 func (a *API) followed(ctx context.Context, q *asked, t target, query resource.Query, out io.Writer) error {
-	news, before := t.Follow(ctx, a.caller(q), t.id), ""
+	c, id := a.caller(q), t.id
+	if id != "" && !t.Single { // by another name than it is told of
+		subject, err := a.Actions.Subject(ctx, c, t.Kind, id)
+		if err != nil {
+			return err
+		}
+		id = t.Ref(c, subject).ID
+	}
+	news, before := t.Follow(ctx, c, id), ""
 	for {
 		doc, err := a.documentOf(ctx, q, t, query)
 		if err != nil {
