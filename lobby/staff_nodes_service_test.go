@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"pawnstorm/lobby"
@@ -309,6 +310,7 @@ func TestDrainOneNode(t *testing.T) {
 		elapse(time.Second)
 		c.play(c.timed(ann, c.kay.Person, "60+0"), "e4", "e5") // with nobody on the other node
 		game := c.play(c.timed(ann, ben, "60+0"), "e4", "e5")
+		synctest.Wait() // until both nodes have heard of the games
 		_, list, err := c.Staff.Drain(t.Context(), c.op, staff.Where{Node: "two"}, time.Hour)
 		if err != nil || len(list) != 1 || list[0].Node != "two" || list[0].Games != 1 {
 			t.Fatalf("%+v, %v", list, err)
