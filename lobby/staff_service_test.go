@@ -271,6 +271,7 @@ func TestDrain(t *testing.T) {
 		ended := h.hasEnded
 		w.started(kay.Person, ann) // without a clock: it is not waited for
 		tbl := w.play(w.timed(kay.Person, op.Person, "60+0"), "e4", "e5")
+		synctest.Wait() // until the lobby has heard of the games
 		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}

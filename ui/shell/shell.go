@@ -108,7 +108,7 @@ func (s *Shell) waiting(ctx context.Context, env Env, do func(context.Context) R
 	return result
 }
 
-// split makes words of a line. What a game is called is one word without quotes, too.
+// split makes words of a line. The name of a game is one word without quotes, too.
 func split(line string, games []game.Rules) (grammar.Line, error) {
 	said, err := grammar.Split(line)
 	return said.Joined(func(text string) bool { return words.IsGame(text, games) }), err

@@ -113,7 +113,7 @@ func (p *person) proveOn(n int) {
 	}
 	m := p.model
 	defer func(w, h int, styles *widget.Styles) { m.w, m.h, m.session.Styles = w, h, styles }(m.w, m.h, m.session.Styles)
-	// What another terminal shows, the person has not read.
+	// The person has not read what another terminal shows.
 	defer func(was map[talk.Room]uint64) { m.session.Read = was }(maps.Clone(m.session.Read))
 	if pages, ok := m.top().(*app.PagesScreen); ok { // which scrolls when it is drawn
 		defer func(was app.PagesScreen) { *pages = was }(*pages)
