@@ -35,7 +35,7 @@ const (
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/sanction lobby/notice lobby/team lobby/examine lobby/talk lobby/mail lobby/pairing lobby/tournaments lobby/digest lobby/webhook lobby/letter lobby/staff lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/moderate ui/tui/chat ui/tui/messages ui/tui/newgame ui/tui/people ui/tui/settings " +
 		"ui/tui/browse ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/teams ui/tui/examining ui/tui/home ui/tui"
-	faceRooms = "ui/words ui/action ui/resource ui/feature ui/shell/grammar ui/shell/admin ui/shell/tourney ui/shell/teams ui/shell/studies ui/shell"
+	faceRooms = "ui/words ui/action ui/resource ui/feature ui/shell/grammar ui/shell/tourney ui/shell/teams ui/shell/studies ui/shell"
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
 	faceMay  = lobbyMay + " game/lesson " + lobbyRooms
@@ -43,7 +43,7 @@ const (
 
 	// The program, and what its tests may import besides.
 	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/house lobby/inspect game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
-	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/admin ui/shell/grammar lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
+	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/letter/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
 
 	// relatives of chess are chess with laws of their own.
 	relatives = "game game/board game/level game/rules/chess"

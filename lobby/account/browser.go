@@ -57,6 +57,7 @@ func (as *Accounts) addBrowser(ctx context.Context, id identity.PlayerID, issuer
 	key := Key{
 		Fingerprint: browserKey(secret), Added: now, Until: now.Add(BrowserFor),
 		Browser: cmp.Or(strings.TrimSpace(identity.Clean(browser, browserCells)), "unknown"),
+		By:      issuer,
 	}
 	if err := as.addKey(ctx, id, issuer, key); err != nil {
 		return p, "", err
@@ -85,7 +86,11 @@ func (as *Accounts) ByBrowser(ctx context.Context, secret string) (Player, error
 	if k.Browser == "" || k.isOver(as.now()) {
 		return nobody, nil
 	}
-	return Player{Person: a.Person, Key: fingerprint, Settings: a.Settings, Browser: k.Added, Keyless: publicKeys(a.Keys) == 0}, nil
+	p := Player{Person: a.Person, Key: fingerprint, Settings: a.Settings, Browser: k.Added, Keyless: publicKeys(a.Keys) == 0}
+	if by, ok := a.key(k.By); ok && by.IsPublic() {
+		p.LetInBy = k.By
+	}
+	return p, nil
 }
 
 // IsLastKey reports whether a key is the only lasting one of the account: browsers are not.

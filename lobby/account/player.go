@@ -38,6 +38,8 @@ type Player struct {
 	// otherwise. Keyless says that no SSH key opened the account when they came.
 	Browser time.Time
 	Keyless bool
+	// LetInBy is the public key that let the browser in, while it opens the account; "" is none.
+	LetInBy string
 }
 
 // Account is what is kept of a player.
@@ -75,6 +77,8 @@ type Key struct {
 	Added       time.Time `json:"added"`
 	// Browser is the name of the browser that has the cookie; "" is a public key.
 	Browser string `json:"browser,omitempty"`
+	// By is the key that let the browser in.
+	By string `json:"by,omitempty"`
 	// Passkey is what is kept of a passkey; nil is none.
 	Passkey *Passkey `json:"passkey,omitempty"`
 	// Token is the name of a token, and Scopes what it is good for; "" is no token.

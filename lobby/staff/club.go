@@ -17,7 +17,7 @@ import (
 
 // CloseTable ends whatever is done at a table, without a result. Its players read why.
 func (d *Desk) CloseTable(ctx context.Context, by account.Player, t *table.Table, why string) (*table.Table, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
 	err := d.do(ctx, by, deed{"close a table", string(t.ID), why}, func() (err error) {
@@ -29,7 +29,7 @@ func (d *Desk) CloseTable(ctx context.Context, by account.Player, t *table.Table
 
 // CancelTournament ends a tournament that is not over. Its players read why.
 func (d *Desk) CancelTournament(ctx context.Context, by account.Player, t *tournament.Tournament, why string) (*tournament.Tournament, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
 	err := d.do(ctx, by, deed{"cancel a tournament", string(t.ID), why}, func() (err error) {
@@ -41,7 +41,7 @@ func (d *Desk) CancelTournament(ctx context.Context, by account.Player, t *tourn
 
 // ChangeTeam gives a team another name, or dissolves it.
 func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o team.Order, why string) (*team.Team, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
 	it := deed{"dissolve a team", fmt.Sprintf("%s (team %s)", t.Name, t.ID), why}
@@ -57,7 +57,7 @@ func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o
 
 // CloseExamination ends an examination that is not over.
 func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *examine.Examination, why string) (*examine.Examination, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
 	err := d.do(ctx, by, deed{"close an examination", string(e.ID), why}, func() (err error) {
@@ -69,7 +69,7 @@ func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *exami
 
 // Announce tells a text to everybody who is here.
 func (d *Desk) Announce(ctx context.Context, by account.Player, text string) error {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return err
 	}
 	return d.do(ctx, by, deed{word: "announce", why: text}, func() error { return d.Notices.Announce(ctx, text) })
@@ -77,7 +77,7 @@ func (d *Desk) Announce(ctx context.Context, by account.Player, text string) err
 
 // SetMotd sets the message of the day; "" takes it away.
 func (d *Desk) SetMotd(ctx context.Context, by account.Player, text string) error {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return err
 	}
 	return d.do(ctx, by, deed{word: "motd", why: text}, func() error { return d.Notices.SetMotd(ctx, text) })
@@ -85,7 +85,7 @@ func (d *Desk) SetMotd(ctx context.Context, by account.Player, text string) erro
 
 // Limits are those in force on a node.
 func (d *Desk) Limits(ctx context.Context, by account.Player, node string) ([]Limit, error) {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
 	of, err := d.of(Where{Node: node})
@@ -114,7 +114,7 @@ func limitsHere(d *Desk, _ question) (Reply, error) {
 
 // Level is the least level of the log, on each of the nodes that are meant.
 func (d *Desk) Level(ctx context.Context, by account.Player, w Where) ([]Heard, error) {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
 	of, err := d.of(w)
@@ -126,7 +126,7 @@ func (d *Desk) Level(ctx context.Context, by account.Player, w Where) ([]Heard, 
 
 // SetLevel sets it.
 func (d *Desk) SetLevel(ctx context.Context, by account.Player, w Where, level slog.Level) (list []Heard, err error) {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
 	of, err := d.of(w)
@@ -162,7 +162,7 @@ var errCannot = errs.New(errs.Refused, "This server cannot do that.")
 // Backup writes a copy of all that is kept to a new file, and returns its name and, if this
 // node is not the only one, on which it is.
 func (d *Desk) Backup(ctx context.Context, by account.Player) (file, node string, err error) {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return "", "", err
 	}
 	if d.Host().Backup == nil {

@@ -84,10 +84,10 @@ func (d *Desk) Motd(key string) string {
 	return strings.TrimSpace(d.CopyNotice(key) + " " + d.Notices.Board().Motd)
 }
 
-// may refuses somebody whose role is less than what it takes. To those who have none
+// May refuses somebody whose role is less than what it takes. To those who have none
 // nothing is there.
-func (d *Desk) may(who account.Player, needs Role) error {
-	switch role := d.Role(who.Key); {
+func (d *Desk) May(who account.Player, needs Role) error {
+	switch role := d.RoleOf(who); {
 	case role == None:
 		return errs.New(errs.NotFound, "There is no such command.")
 	case role < needs:
@@ -120,8 +120,7 @@ func (d *Desk) do(ctx context.Context, by account.Player, it deed, act func() er
 
 // actor is somebody with a role, for the audit log.
 func (d *Desk) actor(by account.Player) audit.Actor {
-	m := d.Member(by.Key)
-	return audit.Actor{ID: by.ID, Name: d.nameOf(by), Key: by.Key, Role: m.Role.String()}
+	return audit.Actor{ID: by.ID, Name: d.nameOf(by), Key: by.Key, Role: d.RoleOf(by).String()}
 }
 
 // nameOf is the name of the account, or else the comment behind the key.
@@ -139,7 +138,7 @@ func clean(text string) string { return identity.Clean(text, mostText) }
 
 // Entries is a page of the audit log; see [audit.Log.Read].
 func (d *Desk) Entries(ctx context.Context, by account.Player, behind string, most int) ([]audit.Entry, error) {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
 	return d.Audit.Read(ctx, behind, most)

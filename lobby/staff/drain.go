@@ -54,7 +54,7 @@ func (d *Desk) Draining() (Drain, bool) {
 // waits for is over, or after so long. Those whom it concerns are told. While it is under
 // way, it changes the time.
 func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time.Duration) (drain Drain, list []Heard, err error) {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return drain, nil, err
 	}
 	if after < 0 || after > mostDrain {
@@ -122,7 +122,7 @@ func within(d time.Duration) string {
 
 // CancelDrain has games begin again on the nodes that are meant.
 func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (list []Heard, err error) {
-	if err := d.may(by, Operator); err != nil {
+	if err := d.May(by, Operator); err != nil {
 		return nil, err
 	}
 	of, err := d.of(w)

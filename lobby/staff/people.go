@@ -60,7 +60,7 @@ func (d *Desk) Mute(ctx context.Context, by account.Player, m Measure) (Outcome,
 }
 
 func (d *Desk) impose(ctx context.Context, by account.Player, kind sanction.Kind, m Measure) (Outcome, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
 	if m.Why = clean(m.Why); m.Why == "" {
@@ -103,37 +103,27 @@ func (d *Desk) Unmute(ctx context.Context, by account.Player, m Measure) (Outcom
 }
 
 func (d *Desk) lift(ctx context.Context, by account.Player, kind sanction.Kind, m Measure) (Outcome, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
-	whom, err := d.find(ctx, m.Whom)
-	if err != nil {
-		// Of a guest who is not here the name is known from the sanction alone.
-		for _, s := range d.Sanctions.List(kind) {
-			if s.Name != "" && s.Name == m.Whom {
-				whom, err = subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}, nil
-			}
-		}
-	}
+	whom, err := d.Whom(ctx, by, m.Whom)
 	if err != nil {
 		return Outcome{}, err
 	}
-	for _, s := range d.Sanctions.List(kind) {
-		if s.Target != whom.Target && !s.Means(whom.Player) {
-			continue
-		}
-		err := d.do(ctx, by, deed{"un" + string(kind), whom.String(), m.Why}, func() error {
-			return d.Sanctions.Lift(ctx, kind, s.Target)
-		})
-		return Outcome{Sanction: s, Whom: whom.String()}, err
+	s, ok := d.Holds(whom, kind)
+	if !ok {
+		held := map[sanction.Kind]string{sanction.Ban: "banned", sanction.Mute: "muted"}
+		return Outcome{}, errs.New(errs.NotFound, "%s is not %s.", whom, held[kind])
 	}
-	held := map[sanction.Kind]string{sanction.Ban: "banned", sanction.Mute: "muted"}
-	return Outcome{}, errs.New(errs.NotFound, "%s is not %s.", whom, held[kind])
+	err = d.do(ctx, by, deed{"un" + string(kind), whom.String(), m.Why}, func() error {
+		return d.Sanctions.Lift(ctx, kind, s.Target)
+	})
+	return Outcome{Sanction: s, Whom: whom.String()}, err
 }
 
 // InForce lists the sanctions of a kind, the newest first.
 func (d *Desk) InForce(by account.Player, kind sanction.Kind) ([]sanction.Sanction, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
 	return d.Sanctions.List(kind), nil
@@ -141,7 +131,7 @@ func (d *Desk) InForce(by account.Player, kind sanction.Kind) ([]sanction.Sancti
 
 // Kick ends the sessions of somebody, who may come back.
 func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
 	whom, err := d.find(ctx, m.Whom)
@@ -180,7 +170,7 @@ func (d *Desk) mayEnd(by account.Player, whom subject, sessions []Placed, silent
 		return errs.New(errs.Refused, "Several nodes have a session %s: say which, as in %s.", whom.session, sessions[0].ID)
 	}
 	for _, s := range sessions {
-		if role := d.Role(s.Key); role > d.Role(by.Key) {
+		if role := d.Role(s.Key); role > d.RoleOf(by) {
 			return errs.New(errs.Refused, "%s is %s of this server.", s.Name, role.Title())
 		}
 	}
@@ -190,7 +180,7 @@ func (d *Desk) mayEnd(by account.Player, whom subject, sessions []Placed, silent
 // Rename gives somebody's account another name, and ends their sessions, which show the
 // old one.
 func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name string) (Outcome, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
 	who, err := d.Accounts.Find(ctx, m.Whom)
@@ -226,7 +216,7 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 // Reports are what people have reported and nobody has dealt with, or all, the newest
 // first. One that cannot be read is left out, and logged.
 func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]talk.Report, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
 	var list []talk.Report
@@ -246,7 +236,7 @@ func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]talk
 
 // DealWith marks a report as dealt with.
 func (d *Desk) DealWith(ctx context.Context, by account.Player, id, note string) (talk.Report, error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return talk.Report{}, err
 	}
 	var r talk.Report

@@ -7,9 +7,11 @@ import (
 	"fmt"
 	"strings"
 	"sync/atomic"
+	"time"
 
 	"golang.org/x/crypto/ssh"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 )
 
@@ -98,3 +100,21 @@ func (r *roster) Member(key string) Member {
 
 // Role is that of the owner of a key, which was proven.
 func (r *roster) Role(key string) Role { return r.Member(key).Role }
+
+// browserHas is for how long a browser has the role of the key that let it in: it may have been
+// left open.
+const browserHas = 12 * time.Hour
+
+// RoleOf is the role of a person. A browser has that of the key with which its code was made, for
+// half a day. No token has one.
+func (d *Desk) RoleOf(who account.Player) Role {
+	switch {
+	case who.Token != nil:
+		return None
+	case who.Browser.IsZero():
+		return d.Role(who.Key)
+	case d.Now().After(who.Browser.Add(browserHas)):
+		return None
+	}
+	return d.Role(who.LetInBy)
+}

@@ -23,7 +23,7 @@ type Placed struct {
 // Sessions are those under way on all nodes, the longest first, and silent the nodes
 // that did not answer.
 func (d *Desk) Sessions(ctx context.Context, by account.Player) (list []Placed, silent []string, err error) {
-	if err := d.may(by, Moderator); err != nil {
+	if err := d.May(by, Moderator); err != nil {
 		return nil, nil, err
 	}
 	list, silent = d.everywhere(ctx)

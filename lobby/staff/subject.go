@@ -38,6 +38,82 @@ func (s subject) String() string {
 	return s.person.Name
 }
 
+// Whom is somebody, or some address, whom a measure may be about.
+type Whom struct {
+	subject
+	Text string // as they were named
+}
+
+// WhomOf is who is under a sanction.
+func WhomOf(s sanction.Sanction) Whom {
+	w := Whom{subject: subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}}
+	w.Text = w.ID()
+	return w
+}
+
+// ID is a text that means the same again.
+func (w Whom) ID() string {
+	switch {
+	case w.session != "":
+		return at(w.session, w.node)
+	case w.Key != "":
+		return account.OpenSSH(w.Key)
+	case w.Source.IsValid():
+		return w.Source.String()
+	}
+	return w.person.Name
+}
+
+// Whom is the session as one that a measure may be about.
+func (s Placed) Whom() Whom {
+	return Whom{subject{session: s.Session.ID, node: s.Node}, s.ID}
+}
+
+// Person is the player who is meant; the zero one if it is none.
+func (w Whom) Person() identity.Person { return w.person }
+
+// IsSession reports whether a session is meant, which can be ended and no more.
+func (w Whom) IsSession() bool { return w.session != "" }
+
+// Whom is who a text means: a name, the fingerprint of a key, an address or a prefix, or a
+// session. The name of a guest who has left is known from a sanction alone.
+func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, error) {
+	if err := d.May(by, Moderator); err != nil {
+		return Whom{}, err
+	}
+	found, err := d.find(ctx, text)
+	if err == nil {
+		return Whom{found, text}, nil
+	}
+	for _, kind := range []sanction.Kind{sanction.Ban, sanction.Mute} {
+		for _, s := range d.Sanctions.List(kind) {
+			if s.Name != "" && s.Name == text {
+				return WhomOf(s), nil
+			}
+		}
+	}
+	return Whom{}, err
+}
+
+// Holds is the sanction of a kind that somebody is under.
+func (d *Desk) Holds(w Whom, kind sanction.Kind) (sanction.Sanction, bool) {
+	for _, s := range d.Sanctions.List(kind) {
+		if !w.IsSession() && (s.Target == w.Target || s.Means(w.Player)) {
+			return s, true
+		}
+	}
+	return sanction.Sanction{}, false
+}
+
+// SessionsOf are those of somebody on all nodes.
+func (d *Desk) SessionsOf(ctx context.Context, by account.Player, w Whom) ([]Placed, error) {
+	if err := d.May(by, Moderator); err != nil {
+		return nil, err
+	}
+	list, _, err := d.sessions(ctx, w.subject)
+	return list, err
+}
+
 // sessionID is what ids of sessions look like, and sessionAt is one with the node where
 // it is.
 var (

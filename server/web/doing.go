@@ -110,7 +110,7 @@ func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error
 		return s.told(r, outcome{Code: shell.Refused, Said: said, back: "/t/" + word})
 	}
 	a := s.actions.Find(action.Table, name)
-	if a == nil {
+	if a == nil || a.Hides(s.caller(r)) {
 		return s.told(r, outcomeOf(id, action.Result{}, errs.New(errs.Invalid, "There is nothing of that name to do here.")))
 	}
 	t, err := s.actions.Subject(r.Context(), s.caller(r), action.Table, word)

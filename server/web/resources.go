@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell"
@@ -27,20 +28,30 @@ func (s *desk) openResources(routes *http.ServeMux) {
 		if r.Single {
 			page = s.detailPage
 		}
-		routes.HandleFunc("GET "+at, s.answered(func(q *http.Request) (*answer, error) { return page(q, r) }))
+		routes.HandleFunc("GET "+at, s.answered(s.shown(r, func(q *http.Request) (*answer, error) { return page(q, r) })))
 		s.openFiles(routes, r)
 		routes.HandleFunc("GET "+at+"/events", func(w http.ResponseWriter, q *http.Request) { s.resourceEvents(w, q, r, "") })
 		routes.HandleFunc("POST "+at+"/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) { return s.postResource(q, r) }))
 		if !r.Detailed || r.Single {
 			continue
 		}
-		routes.HandleFunc("GET "+at+"/{id}", s.answered(func(q *http.Request) (*answer, error) { return s.detailPage(q, r) }))
+		routes.HandleFunc("GET "+at+"/{id}", s.answered(s.shown(r, func(q *http.Request) (*answer, error) { return s.detailPage(q, r) })))
 		routes.HandleFunc("GET "+at+"/{id}/events", func(w http.ResponseWriter, q *http.Request) {
 			s.resourceEvents(w, q, r, q.PathValue("id"))
 		})
 	}
 	for _, r := range s.resources.All() {
 		routes.HandleFunc("POST /"+r.Name+"/{id}/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) { return s.postResource(q, r) }))
+	}
+}
+
+// shown answers with a page of a resource. People who must not learn of it find nothing.
+func (s *desk) shown(r *resource.Resource, page maker) maker {
+	return func(q *http.Request) (*answer, error) {
+		if r.Hides(s.caller(q)) {
+			return nil, errs.New(errs.NotFound, nothingHere)
+		}
+		return page(q)
 	}
 }
 
@@ -176,7 +187,7 @@ func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) 
 // leadBack links to the page that a list is reached from: what belongs to a person alone is
 // reached from theirs.
 func (v *resourceView) leadBack(r *resource.Resource) {
-	if r.Private {
+	if r.Private || r.Role != staff.None {
 		v.Back, v.List = "You", "/you"
 	}
 }
@@ -313,13 +324,17 @@ func fieldOf(c action.Caller, o action.Offer, subject any, arg action.Arg) field
 func (s *desk) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
 	v.Has = "lobby:" + digest(s.part("resource", v.Live))
 	return s.page(q, "resource", &view{
-		Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private, Description: v.Help, Play: s.address("play.js"), Body: v,
+		Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != staff.None, Description: v.Help, Play: s.address("play.js"), Body: v,
 	})
 }
 
 // resourceEvents is the stream of news of a list, or of the subject of an id.
 func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resource.Resource, id string) {
 	c := s.caller(q)
+	if r.Hides(c) {
+		s.fail(w, q, http.StatusNotFound, nothingHere)
+		return
+	}
 	if r.Private && c.Who.Guest {
 		s.fail(w, q, http.StatusForbidden, "You are not logged in here.")
 		return
@@ -408,12 +423,15 @@ func waitFor(ctx context.Context, n *session, news <-chan struct{}, again <-chan
 func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, error) {
 	c := s.caller(q)
 	at := "/" + r.Name
+	if r.Hides(c) {
+		return nil, errs.New(errs.NotFound, nothingHere)
+	}
 	if c.Who.Guest {
 		return s.done(q, at, action.Result{}, errs.New(errs.Refused, "You are not logged in here, so you can only watch."), "/login?next="+at)
 	}
 	a := s.actions.Find(r.Kind, q.PathValue("action"))
 	id := q.PathValue("id")
-	if a == nil || a.Makes != (id == "") && !r.Single {
+	if a == nil || a.Hides(c) || a.Makes != (id == "") && !r.Single {
 		return nil, errs.New(errs.NotFound, nothingHere)
 	}
 	var subject any

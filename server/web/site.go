@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -266,7 +267,9 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	if me := visitorOf(r); !me.Guest {
 		v.Me = me.Name
 	}
-	v.Screens, v.Resources = s.Screens != nil, s.resources.All()
+	c := s.callerFor(visitorOf(r))
+	v.Screens = s.Screens != nil
+	v.Resources = slices.DeleteFunc(slices.Clone(s.resources.All()), func(of *resource.Resource) bool { return c.Role() < of.Role })
 	v.Style, v.Script, v.Share, v.Icon = s.address("style.css"), s.address("live.js"), s.address("share.js"), s.address("icon.svg")
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/staff"
 )
 
 // Action is a [Spec] whose types are hidden, as faces use it. It is immutable.
@@ -25,13 +26,16 @@ type Action struct {
 	Makes    bool
 	Opens    bool
 	Saves    bool
+	Answer   any
 	// Args are the arguments in their order.
 	Args []Arg
 	// Forms are the ways to type it.
 	Forms []string
 
-	byDefault func(ctx context.Context, c Caller) (any, error) // nil is that of the noun
-	fill      func(c Caller, subject any) reflect.Value        // to a struct of arguments
+	byDefault func(ctx context.Context, c Caller) (any, error)              // nil is that of the noun
+	find      func(ctx context.Context, c Caller, text string) (any, error) // nil is that of the noun
+	there     func(c Caller) bool
+	fill      func(c Caller, subject any) reflect.Value // to a struct of arguments
 	choices   func(c Caller, subject any, arg string) []Choice
 	shown     func(c Caller, subject any) bool
 	variants  func(c Caller, subject any) []preset
@@ -49,11 +53,15 @@ type preset struct {
 func New[S, A any](s Spec[S, A]) *Action {
 	a := &Action{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
-		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Opens: s.Opens, Saves: s.Saves, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Opens: s.Opens, Saves: s.Saves, Answer: s.Answer, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
 	}
 	if s.Default != nil {
 		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }
 	}
+	if s.Find != nil {
+		a.find = func(ctx context.Context, c Caller, text string) (any, error) { return s.Find(ctx, c, text) }
+	}
+	a.there = func(c Caller) bool { return s.There == nil || s.There(c) }
 	a.fill = func(c Caller, subject any) reflect.Value {
 		args := new(A)
 		if s.Fill != nil {
@@ -145,10 +153,15 @@ func (a *Action) needsMore(values Values) bool {
 	return false
 }
 
+// Hides reports whether somebody must not learn that there is such an action.
+func (a *Action) Hides(c Caller) bool {
+	return a.Needs.Role != staff.None && c.Role() == staff.None || !a.there(c)
+}
+
 // Offers lists the buttons of the action for a subject. A button whose arguments are complete
 // is only there if the action would be done now.
 func (a *Action) Offers(c Caller, subject any) []Offer {
-	if c.Who.May(a.Scope) != nil || a.Needs.Account && c.Who.Guest || !a.shown(c, subject) {
+	if c.Who.May(a.Scope) != nil || a.Needs.Account && c.Who.Guest || c.Role() < a.Needs.Role || !a.there(c) || !a.shown(c, subject) {
 		return nil
 	}
 	var list []Offer

@@ -55,6 +55,11 @@ func (a *Arg) Widget() string {
 	return "text"
 }
 
+// IsSpan reports whether the argument is how long something takes.
+func (a *Arg) IsSpan() bool {
+	return a.Type == durationType || a.Type == reflect.PointerTo(durationType)
+}
+
 // Applies reports whether a form asks for the argument when others have these values.
 func (a *Arg) Applies(others Values) bool {
 	name, values, bound := strings.Cut(a.When, "=")

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/words"
 )
 
@@ -33,6 +34,14 @@ type Caller struct {
 
 // Now is the time.
 func (c Caller) Now() time.Time { return c.Clock() }
+
+// Role is what Who may do in the club beyond playing.
+func (c Caller) Role() staff.Role {
+	if c.Club == nil {
+		return staff.None
+	}
+	return c.Club.Staff.RoleOf(c.Who)
+}
 
 // TakeName tells a guest how to get an account.
 func (c Caller) TakeName() string {

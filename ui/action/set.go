@@ -5,12 +5,15 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/words"
 )
 
 // Noun describes a kind of subject of the type S.
 type Noun[S any] struct {
 	Kind Kind
+	// Role is the role that it takes to see one.
+	Role staff.Role
 	// Find is the subject that a text names, as the club has it now. Default is the one that
 	// is meant when nobody names one. Both have errors in words for people.
 	Find    func(ctx context.Context, c Caller, text string) (S, error)
@@ -30,6 +33,7 @@ type noun struct {
 	byDefault   func(ctx context.Context, c Caller) (any, error)
 	await, used func(ctx context.Context, c Caller, subject any)
 	doc         func(c Caller, subject any) any
+	role        staff.Role
 }
 
 // Set has all actions and carries them out. It is built at start, and immutable then.
@@ -56,7 +60,8 @@ func AddNoun[S any](s *Set, n Noun[S]) {
 				n.Used(ctx, c, subject.(S))
 			}
 		},
-		doc: func(c Caller, subject any) any { return n.Doc(c, subject.(S)) },
+		doc:  func(c Caller, subject any) any { return n.Doc(c, subject.(S)) },
+		role: n.Role,
 	}
 }
 
@@ -116,7 +121,15 @@ func (s *Set) Offers(c Caller, k Kind, subject any) []Offer {
 
 // Subject is the subject that a text names; "" is the one that is meant without a name.
 func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, error) {
-	n := s.nouns[k]
+	n, ok := s.nouns[k]
+	if !ok {
+		return nil, words.Missing("There is nothing more to see of that.")
+	}
+	if n.role != staff.None {
+		if err := c.Club.Staff.May(c.Who, n.role); err != nil {
+			return nil, err
+		}
+	}
 	if text == "" {
 		return n.byDefault(ctx, c)
 	}
@@ -126,8 +139,11 @@ func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, 
 // SubjectOf is the subject of an action that a text names; "" is the one that the action is
 // meant for without a name.
 func (s *Set) SubjectOf(ctx context.Context, c Caller, a *Action, text string) (any, error) {
-	if text == "" && a.byDefault != nil {
+	switch {
+	case text == "" && a.byDefault != nil:
 		return a.byDefault(ctx, c)
+	case text != "" && a.find != nil:
+		return a.find(ctx, c, text)
 	}
 	return s.Subject(ctx, c, a.On, text)
 }
@@ -164,7 +180,9 @@ func (s *Set) done(ctx context.Context, c Caller, a *Action, subject any, do fun
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
 	n.await(within, c, r.Subject)
-	n.used(ctx, c, r.Subject)
+	if a.Needs.Role == staff.None { // who runs the club does not come to play
+		n.used(ctx, c, r.Subject)
+	}
 	if r.Doc == nil {
 		r.Doc = n.doc(c, r.Subject)
 	}
@@ -176,7 +194,11 @@ const needsKey = "You came without a key, so you could not come back to this by 
 
 // allowed refuses people who may never do an action.
 func (a *Action) allowed(c Caller) error {
-	switch err := c.Who.May(a.Scope); {
+	err := c.Who.May(a.Scope)
+	if a.Needs.Role != staff.None {
+		err = c.Club.Staff.May(c.Who, a.Needs.Role)
+	}
+	switch {
 	case err != nil:
 		return err
 	case a.Needs.Return && c.Passing:

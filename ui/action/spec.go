@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/staff"
 )
 
 // Kind says to what an action is done.
@@ -28,6 +29,15 @@ const (
 	Webhook    Kind = "hook"
 	Email      Kind = "email"
 	Vacation   Kind = "vacation"
+
+	// Those of the people who run the club.
+	Whom   Kind = "whom" // a player, a key, an address or a session
+	Report Kind = "report"
+	Node   Kind = "node"
+	Limit  Kind = "limit"
+	Notice Kind = "notice"
+	Digest Kind = "digest"
+	Audit  Kind = "audit"
 )
 
 // Needs are what an action needs of a person.
@@ -37,6 +47,8 @@ type Needs struct {
 	Return bool
 	// Account says that guests cannot do it.
 	Account bool
+	// Role is the role that it takes. Others do not see that there is such an action.
+	Role staff.Role
 }
 
 // Spec declares an action on a subject of the type S with arguments of the type A, a struct
@@ -63,6 +75,11 @@ type Spec[S, A any] struct {
 	// A capital word is the argument of that name or the subject, and a small word that is a
 	// choice of an argument sets it.
 	Forms []string
+	// There reports whether the program around the club can do it at all; nil is always.
+	There func(Caller) bool
+	// Find is the subject that a text names, where that is more than the noun finds; nil is that
+	// of the noun.
+	Find func(ctx context.Context, c Caller, text string) (S, error)
 	// Default is the subject that is meant when nobody names one; nil is that of the noun.
 	Default func(context.Context, Caller) (S, error)
 	// Fill sets the default arguments. They may depend on the subject. It runs
@@ -82,6 +99,8 @@ type Spec[S, A any] struct {
 	May func(Caller, S, A) error
 	// Confirm is what to ask before it is done; the zero message asks nothing.
 	Confirm func(Caller, S, A) message.Message
+	// Answer is a value of the document of the answer; nil is that of the subject.
+	Answer any
 	// Do does it. It checks by itself what May has checked, since others act meanwhile.
 	Do func(context.Context, Caller, S, A) (Result, error)
 }
@@ -102,7 +121,8 @@ type Choice struct{ Value, Label, Help string }
 type Result struct {
 	// Subject is the subject as it is now, or the one that was made; nil is the same.
 	Subject any
-	// Doc is the answer for programs; nil is the document of the subject.
+	// Doc is the answer for programs; nil is the document of the subject. A list of documents
+	// is written one on a line, where lines are written.
 	Doc any
 	// Said is the answer for people, in lines.
 	Said []message.Message

@@ -66,7 +66,7 @@ func (s *session) act(ctx context.Context, r *request, done *message) error {
 		return err
 	}
 	a := s.Actions.Find(of.Kind, r.Action)
-	if a == nil {
+	if a == nil || a.Hides(s.caller()) {
 		return words.Wrong("There is no action %q on %s.", identity.Clean(r.Action, 20), of.Name)
 	}
 	var subject any
@@ -86,7 +86,7 @@ func (s *session) act(ctx context.Context, r *request, done *message) error {
 
 func (s *session) resourceOf(r *request) (*resource.Resource, error) {
 	of := s.Resources.Find(r.On)
-	if of == nil {
+	if of == nil || of.Hides(s.caller()) {
 		return nil, words.Wrong("There is nothing called %q to look at.", identity.Clean(r.On, 20))
 	}
 	return of, nil

@@ -35,6 +35,8 @@ func New() *action.Set {
 	s.Add(emailActions()...)
 	s.Add(vacationActions()...)
 	s.Add(accountActions()...)
+	addStaffNouns(s)
+	s.Add(staffActions()...)
 	return s
 }
 
@@ -45,5 +47,6 @@ func Resources() *resource.Set {
 	s.Add(messageResource(), friendResource(), noteResource())
 	s.Add(settingResource(), keyResource(), tokenResource(), hookResource())
 	s.Add(emailResource(), vacationResource(), accountResource())
+	s.Add(staffResources()...)
 	return s
 }

@@ -329,10 +329,8 @@ func cancelTournament() *action.Action {
 	})
 }
 
-// isStaff reports whether the person runs the club, and has not come with a token.
-func isStaff(c action.Caller) bool {
-	return c.Who.Token == nil && c.Club.Staff.Role(c.Who.Key) != staff.None
-}
+// isStaff reports whether the person runs the club.
+func isStaff(c action.Caller) bool { return c.Role() != staff.None }
 
 type addArgs struct {
 	Name string `arg:"name" help:"the bot; by itself the weakest that is not in it"`

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -16,6 +17,7 @@ type Resource struct {
 	Key               string
 	Private, Single   bool
 	Closed            bool
+	Role              staff.Role
 	Filters           []Filter
 	Heads             []Head
 	Empty             string
@@ -41,7 +43,7 @@ type Resource struct {
 // New makes a resource.
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
-		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
+		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
 		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, InMemory: s.Known != nil, follow: s.Follow,
 	}
 	for _, col := range s.Columns {
@@ -98,7 +100,10 @@ func New[S any](s Spec[S]) *Resource {
 }
 
 func rowOf[S any](s Spec[S], c action.Caller, subject S) Row {
-	row := Row{Ref: Ref{s.Kind, s.ID(subject)}}
+	var row Row
+	if id := s.ID(subject); id != "" {
+		row.Ref = Ref{s.Kind, id}
+	}
 	for _, col := range s.Columns {
 		row.Cells = append(row.Cells, col.Value(c, subject))
 	}
@@ -107,6 +112,9 @@ func rowOf[S any](s Spec[S], c action.Caller, subject S) Row {
 	}
 	return row
 }
+
+// Hides reports whether somebody must not learn that there is such a resource.
+func (r *Resource) Hides(c action.Caller) bool { return r.Role != staff.None && c.Role() == staff.None }
 
 // List is a part of a list.
 type List struct {
@@ -135,7 +143,11 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 
 // check refuses people who may not see a resource, and filters that it does not have.
 func (r *Resource) check(c action.Caller, q Query) error {
-	if r.Closed {
+	if r.Role != staff.None {
+		if err := c.Club.Staff.May(c.Who, r.Role); err != nil {
+			return err
+		}
+	} else if r.Closed {
 		if err := c.Who.May(""); err != nil {
 			return err
 		}
@@ -200,6 +212,9 @@ func (r *Resource) Detail(ctx context.Context, c action.Caller, subject any) (De
 // Known is the subject of an id as this node has it in memory. It is false if that is not
 // known without reading it.
 func (r *Resource) Known(c action.Caller, id string) (subject any, ok bool) { return r.known(c, id) }
+
+// Lead is what a subject is and how it stands.
+func (r *Resource) Lead(c action.Caller, subject any) []string { return r.lead(c, subject) }
 
 // Heading is the title of a subject.
 func (r *Resource) Heading(c action.Caller, subject any) string { return r.heading(c, subject) }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 )
@@ -21,6 +22,8 @@ type Spec[S any] struct {
 	Private bool
 	// Closed says that no token sees it: it is for the person alone.
 	Closed bool
+	// Role is the role that it takes to see it. Others do not learn that there is such a thing.
+	Role staff.Role
 	// Single says that each person has exactly one subject, which [action.Noun.Default]
 	// finds: it is shown in place of the list.
 	Single bool

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
@@ -35,7 +36,7 @@ func actingAs(g grammar.Group, k action.Kind, name string, doc any) verb {
 }
 
 // subjectFlags name the subject of a command that has no word for it.
-var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag}
+var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag, action.Node: onNode}
 
 // subjectWords are the capital words for subjects that are not called as their kind is.
 var subjectWords = map[action.Kind]string{action.Message: "NAME", action.Player: "NAME"}
@@ -54,21 +55,23 @@ func withDoc(v verb, doc any) verb {
 // verbOf makes the command of an action.
 func verbOf(g grammar.Group, a *action.Action) verb {
 	v := verb{
-		action: a, scope: a.Scope, returning: a.Needs.Return, opens: a.Opens,
+		action: a, scope: a.Scope, needs: a.Needs.Role, returning: a.Needs.Return, opens: a.Opens,
 		run: func(ctx context.Context, c *Call) error {
 			return c.act(ctx, c.verb.meant(func(k action.Kind) bool { return c.Has("--" + string(k)) }))
 		},
 		Command: grammar.Command{
 			Name: a.Name, Aliases: a.Aliases, Group: g, Brief: a.Help,
-			Forms: a.Forms, Notes: a.Notes, Examples: a.Examples, Doc: docs[a.On],
+			Forms: a.Forms, Notes: a.Notes, Examples: a.Examples, Doc: cmp.Or(a.Answer, docs[a.On]),
 		},
 	}
 	if !a.Makes && !slices.ContainsFunc(a.Forms, func(f string) bool { return strings.Contains(f, subjectWord(a.On)) }) {
-		v.Flags = append(v.Flags, subjectFlags[a.On])
+		if f, ok := subjectFlags[a.On]; ok {
+			v.Flags = append(v.Flags, f)
+		}
 	}
 	for _, arg := range a.Args {
-		if arg.Hidden && !namedIn(a.Forms, arg) {
-			v.Flags = append(v.Flags, grammar.Flag{Name: arg.Name, Value: strings.ToUpper(arg.Name), Help: arg.Help})
+		if (arg.Hidden || a.Needs.Role != staff.None) && !namedIn(a.Forms, arg) {
+			v.Flags = append(v.Flags, grammar.FlagOf(arg))
 		}
 	}
 	return v
@@ -101,7 +104,9 @@ func personal(c grammar.Command, k action.Kind, prints func(context.Context, *Ca
 }
 
 func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error, names []string) verb {
-	list := slices.DeleteFunc(set.On(k), func(a *action.Action) bool { return names != nil && !slices.Contains(names, a.Name) })
+	list := slices.DeleteFunc(set.On(k), func(a *action.Action) bool {
+		return names == nil && a.Needs.Role != staff.None || names != nil && !slices.Contains(names, a.Name)
+	})
 	forms := []string{}
 	c.Examples, c.Notes = slices.Clip(c.Examples), slices.Clip(c.Notes)
 	for _, a := range list {
@@ -132,7 +137,9 @@ func (c *Call) meant(set *action.Set, k action.Kind, err error) error {
 	}
 	var names []string
 	for _, a := range set.On(k) {
-		names = append(names, a.Name)
+		if a.Needs.Role == staff.None {
+			names = append(names, a.Name)
+		}
 	}
 	if near := words.Nearest(word, names); near != "" {
 		return words.Missing("There is no %s %q. Did you mean %s %s?", c.Command.Name, identity.Clean(word, 20), c.Command.Name, near)
@@ -172,7 +179,7 @@ func formsOf(a *action.Action) []string {
 // namedIn reports whether one of the forms has a word for an argument.
 func namedIn(forms []string, arg action.Arg) bool {
 	for _, f := range forms {
-		for _, word := range append([]string{strings.ToUpper(arg.Name)}, arg.Choices...) {
+		for _, word := range append(grammar.WordsFor(arg), arg.Choices...) {
 			if strings.Contains(f, word) {
 				return true
 			}
@@ -236,7 +243,16 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	if r.Doc == nil && c.json() {
 		return nil
 	}
-	return c.answer(r.Doc, message.Lines(r.Said)...)
+	docs, several := r.Doc.([]any)
+	if !several || !c.json() {
+		return c.answer(r.Doc, message.Lines(r.Said)...)
+	}
+	for _, doc := range docs {
+		if err := c.object(doc); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // caller is who does an action.

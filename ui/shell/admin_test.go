@@ -41,18 +41,18 @@ func TestAdmin(t *testing.T) {
 	for _, test := range []struct{ who, line, says string }{
 		{"mody", "admin", "You are a moderator of this server."},
 		{"mody", "admin help ban", "admin ban WHOM [for SPAN] because TEXT"},
-		{"mody", "ADMIN who", "c1.1     kay"},
+		{"mody", "ADMIN who", "c1.1  kay"},
 		{"mody", "admin kick kay because you were loud", "kay: 1 session ended."},
 		{"mody", "admin ban 198.51.100.7 for 2h because a flood", "198.51.100.7 is banned until "},
-		{"mody", "admin bans", "198.51.100.7/32  until "},
+		{"mody", "admin bans", "198.51.100.7  Banned  until "},
 		{"mody", "admin unban 198.51.100.7/32", "198.51.100.7 may come in again."},
-		{"mody", "admin bans", "Nobody is banned."},
+		{"mody", "admin bans", "Nobody is banned or muted."},
 		{"mody", "admin mute kay because rude", "kay is muted for good."},
-		{"mody", "admin mutes", "kay  for good, by mody on "},
+		{"mody", "admin mutes", "kay   Muted  for good  mody  rude"},
 		{"mody", "admin unmute kay", "kay may talk again."},
 		{"kay", "shout hello, all", "kay: hello, all"},
 		{"opal", "report kay --table=lobby because of the tone", "Reported: kay: hello, all"},
-		{"mody", "admin reports", "opal reports kay in lobby: of the tone"},
+		{"mody", "admin reports", "kay     hello, all  of the tone  opal         lobby"},
 		{"mody", "admin rename kay to kim because of a reason", "kay is called kim now."},
 		{"opal", "admin announce We begin.", "Everybody is told: We begin."},
 		{"opal", "admin motd", "There is no message of the day."},
@@ -65,13 +65,13 @@ func TestAdmin(t *testing.T) {
 		{"opal", "admin log-level error", "The log has lines of the level error and above."},
 		{"opal", "admin drain --after=2h", "The server ends when 0 games with a running clock are over"},
 		{"opal", "admin drain cancel", "The server goes on."},
-		{"opal", "admin audit 2", "opal (operator): cancel the drain"},
+		{"opal", "admin audit 2", "opal (operator)  cancel the drain"},
 	} {
 		if out := w.does(test.who, test.line); !strings.Contains(out, test.says) {
 			t.Errorf("%s: %s:\n%swant %q", test.who, test.line, out, test.says)
 		}
 	}
-	if n := strings.Count(w.does("opal", "admin audit 1000"), "\n"); n != 12 {
+	if n := strings.Count(w.does("opal", "admin audit 1000"), "\n"); n != 13 { // with the heading
 		t.Errorf("the audit log has %d lines", n)
 	}
 }

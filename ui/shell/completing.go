@@ -8,7 +8,6 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
-	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 )
 
@@ -27,6 +26,9 @@ var offers = map[string]func(*Env) []string{
 	"ODDS":    offerOdds,
 	"SPEED":   offerSpeeds,
 	"SETTING": offerSettings,
+	"WHOM":    offerPeople,
+	"SPAN":    func(*Env) []string { return []string{"30m", "12h", "7d", "2w"} },
+	"LEVEL":   func(*Env) []string { return feature.LogLevels },
 
 	"TOURNAMENT": offerTournaments,
 	"STUDY":      offerStudies,
@@ -39,11 +41,11 @@ var offers = map[string]func(*Env) []string{
 func (s *Shell) Complete(env Env, line string) []string {
 	if env.runsClub() {
 		first, rest, more := strings.Cut(strings.TrimLeft(line, " "), " ")
-		switch isAdmin := strings.EqualFold(first, admin.Name); {
+		switch isAdmin := strings.EqualFold(first, adminName); {
 		case isAdmin && more:
-			return s.admin.Complete(env.admin(), strings.TrimLeft(rest, " "))
-		case !more && len(first) <= len(admin.Name) && strings.EqualFold(first, admin.Name[:len(first)]):
-			list := append(s.complete(env, line), admin.Name)
+			return s.staff.completeStaff(&env, strings.TrimLeft(rest, " "))
+		case !more && len(first) <= len(adminName) && strings.EqualFold(first, adminName[:len(first)]):
+			list := append(s.complete(env, line), adminName)
 			slices.Sort(list)
 			return list
 		}
@@ -71,6 +73,18 @@ func offerTables(e *Env) []string {
 		for t := range tables {
 			list = append(list, string(t.ID))
 		}
+	}
+	return list
+}
+
+// offerPeople are those who are here.
+func offerPeople(e *Env) []string {
+	var list []string
+	if e.Club == nil {
+		return nil
+	}
+	for _, p := range e.Club.Tables.People() {
+		list = append(list, p.Name)
 	}
 	return list
 }

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 )
 
@@ -48,15 +47,11 @@ func parses(s *Shell, command string) error {
 	if err != nil {
 		return err
 	}
-	if said.Len() == 1 && said.Word(0) == admin.Name {
+	if said.Len() == 1 && said.Word(0) == adminName {
 		return nil
 	}
-	if said.Word(0) == admin.Name {
-		var commands []grammar.Command
-		for _, c := range s.admin.All() {
-			commands = append(commands, *c)
-		}
-		_, err := grammar.New(commands).Parse(said.Behind())
+	if said.Word(0) == adminName {
+		_, err := s.staff.grammar.Parse(said.Behind())
 		return err
 	}
 	_, err = s.grammar.Parse(said)

@@ -273,12 +273,14 @@ func TestHelpExamples(t *testing.T) {
 			})
 		}
 	}
-	for _, e := range s.admin.Examples() {
-		if line := "admin " + e; line != onTwoNodes {
-			t.Run(line, func(t *testing.T) {
-				t.Parallel()
-				worksSomewhere(t, line)
-			})
+	for _, c := range s.staff.grammar.Commands() {
+		for _, e := range c.Examples {
+			if line := "admin " + e; line != onTwoNodes {
+				t.Run(line, func(t *testing.T) {
+					t.Parallel()
+					worksSomewhere(t, line)
+				})
+			}
 		}
 	}
 }

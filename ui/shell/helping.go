@@ -8,7 +8,6 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/feature"
-	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -34,8 +33,12 @@ var helping = []verb{
 
 func help(ctx context.Context, c *Call) error {
 	if name := c.Value("COMMAND"); name != "" {
-		if strings.EqualFold(name, admin.Name) && c.runsClub() {
-			return c.shell.admin.Run(ctx, c.admin(), grammar.Words("help"))
+		if strings.EqualFold(name, adminName) && c.runsClub() {
+			call, err := c.shell.staff.readStaff(&c.Env, grammar.Words("help"))
+			if err != nil {
+				return err
+			}
+			return call.carryOut(ctx)
 		}
 		command := c.shell.grammar.Find(name)
 		if command == nil {
@@ -44,28 +47,55 @@ func help(ctx context.Context, c *Call) error {
 		return c.explain(command)
 	}
 	if c.json() {
-		for _, command := range c.shell.grammar.Commands() {
-			if err := c.object(command.Describe()); err != nil {
-				return err
-			}
-		}
-		return nil
+		return c.describeCommands()
 	}
-	return c.say(c.commandList()...)
+	head := fmt.Sprintf("The commands, each like this: %s", c.line("COMMAND"))
+	if c.Bare {
+		head = "All commands:"
+	}
+	lines := c.commandList(head)
+	if c.runsClub() {
+		lines = append(lines, "", "Running the club:", "  admin      what moderators and operators do: admin help lists it")
+	}
+	return c.say(append(lines, "", fmt.Sprintf("More about one of them: %s", c.line("help", "move")))...)
+}
+
+// describeCommands tells programs of all commands that the person may say.
+func (c *Call) describeCommands() error {
+	for _, command := range c.shell.grammar.Commands() {
+		if v := c.shell.verbs[command.Name]; !v.may(&c.Env) {
+			continue
+		}
+		if err := c.object(command.Describe()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// own is a command line to type that begins with a command of the same shell.
+func (c *Call) own(words ...string) string {
+	if c.shell.before != "" {
+		words = append([]string{c.shell.before}, words...)
+	}
+	return c.line(words...)
 }
 
 // commandList tells of all commands that can be said here. A list that is read aloud line by
 // line has no columns.
-func (c *Call) commandList() []string {
-	lines := []string{fmt.Sprintf("The commands, each like this: %s", c.line("COMMAND"))}
-	if c.Bare {
-		lines = []string{"All commands:"}
-	}
-	for _, g := range groups {
-		lines = append(lines, "", string(g)+":")
+func (c *Call) commandList(head string) []string {
+	lines := []string{head}
+	for _, g := range c.shell.groups {
+		titled := false
 		for _, command := range c.shell.grammar.Commands() {
+			v := c.shell.verbs[command.Name]
+			if command.Group != g || v.lasts && c.Screens || !v.may(&c.Env) {
+				continue
+			}
+			if !titled {
+				lines, titled = append(lines, "", string(g)+":"), true
+			}
 			switch {
-			case command.Group != g, c.shell.verbs[command.Name].lasts && c.Screens:
 			case c.Bare:
 				lines = append(lines, fmt.Sprintf("  %s: %s.", command.Name, command.Brief))
 			default:
@@ -73,15 +103,12 @@ func (c *Call) commandList() []string {
 			}
 		}
 	}
-	if c.runsClub() {
-		lines = append(lines, "", "Running the club:", "  admin      what moderators and operators do: admin help lists it")
-	}
-	return append(lines, "", fmt.Sprintf("More about one of them: %s", c.line("help", "move")))
+	return lines
 }
 
 // explain prints all about one command.
 func (c *Call) explain(command *grammar.Command) error {
-	manual := grammar.Manual{Line: c.line, Programs: !c.Screens, More: func(k *grammar.Kind) []string {
+	manual := grammar.Manual{Line: c.own, Programs: !c.Screens, More: func(k *grammar.Kind) []string {
 		if k.Name == "OPTION" {
 			return c.optionLines()
 		}

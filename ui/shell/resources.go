@@ -3,9 +3,12 @@ package shell
 import (
 	"context"
 	"fmt"
+	"maps"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
@@ -30,8 +33,8 @@ func (s *Shell) rest() []verb {
 	}
 	var list []verb
 	for _, r := range s.resources.All() {
-		if !kinds[r.Kind] && !named[string(r.Kind)] && !named[r.Name] {
-			list = append(list, group(commandOf(s.actions, r), r.Kind, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r) }))
+		if r.Role == staff.None && !kinds[r.Kind] && !named[string(r.Kind)] && !named[r.Name] {
+			list = append(list, group(commandOf(s.actions, r), r.Kind, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, nil) }))
 		}
 	}
 	return list
@@ -67,8 +70,8 @@ func commandOf(set *action.Set, r *resource.Resource) grammar.Command {
 	return c
 }
 
-// look prints a list, or a subject.
-func (c *Call) look(ctx context.Context, r *resource.Resource) error {
+// look prints a list by some filters, or a subject.
+func (c *Call) look(ctx context.Context, r *resource.Resource, filters map[string]string) error {
 	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" {
 		subject, err := c.shell.actions.Subject(ctx, c.caller(), r.Kind, text)
 		if err != nil {
@@ -76,8 +79,16 @@ func (c *Call) look(ctx context.Context, r *resource.Resource) error {
 		}
 		return c.show(ctx, r, subject)
 	}
-	q := resource.Query{Filters: make(map[string]string)}
+	q := resource.Query{Filters: make(map[string]string), After: c.Flag("before")}
+	maps.Copy(q.Filters, filters)
+	if number := c.Value("NUMBER"); number != "" {
+		q.Limit, _ = strconv.Atoi(number) // it is one
+		q.Limit = max(q.Limit, 1)
+	}
 	for _, f := range r.Filters {
+		if c.Has("--" + f.Name) {
+			q.Filters[f.Name] = c.Flag(f.Name)
+		}
 		for _, choice := range f.Choices {
 			if choice.Value != "" && c.Has(choice.Value) {
 				q.Filters[f.Name] = choice.Value
@@ -92,7 +103,11 @@ func (c *Call) look(ctx context.Context, r *resource.Resource) error {
 		if len(list.Rows) == 0 {
 			return c.say(r.Empty)
 		}
-		return c.say(c.sheet(r.Heads, list.Rows)...)
+		lines := c.sheet(r.Heads, list.Rows)
+		if list.Next != "" {
+			lines = append(lines, "", "More: "+c.own(c.Command.Name, "--before="+list.Next))
+		}
+		return c.say(lines...)
 	}
 	for _, subject := range list.Subjects {
 		if err := c.object(r.Row(c.caller(), subject)); err != nil {

@@ -12,7 +12,6 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
-	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -25,7 +24,9 @@ type Shell struct {
 
 	grammar *grammar.Grammar
 	verbs   map[string]verb // by the name of the command
-	admin   *admin.Commands
+	groups  []grammar.Group // in the order of the list
+	before  string          // what is typed before its commands: "admin", or nothing
+	staff   *Shell          // of those who run the club; nil in itself
 }
 
 // New makes a shell that knows all commands.
@@ -33,20 +34,29 @@ func New() *Shell { return Of(feature.New(), feature.Resources()) }
 
 // Of makes a shell of what people can do and look at.
 func Of(actions *action.Set, resources *resource.Set) *Shell {
-	s := &Shell{actions: actions, resources: resources, verbs: make(map[string]verb), admin: admin.New()}
+	s := &Shell{actions: actions, resources: resources, groups: groups, staff: staffOf(actions, resources)}
+	s.add(append(allVerbs(), s.rest()...))
+	// Words of the Free Internet Chess Server.
+	s.grammar.Short = map[string][]string{"sought": {"games", "open"}, "history": {"games", "done"}}
+	return s
+}
+
+// add makes the grammar of some commands.
+func (s *Shell) add(list []verb) {
+	s.verbs = make(map[string]verb)
 	var commands []grammar.Command
-	for _, v := range append(allVerbs(), s.rest()...) {
+	for _, v := range list {
 		if v.of != nil {
-			v = v.of(actions)
+			v = v.of(s.actions)
 		}
 		commands = append(commands, v.Command)
 		s.verbs[v.Name] = v
 	}
 	s.grammar = grammar.New(commands)
-	// Words of the Free Internet Chess Server.
-	s.grammar.Short = map[string][]string{"sought": {"games", "open"}, "history": {"games", "done"}}
-	return s
 }
+
+// Staff is the shell of those who run the club: what is said behind the word admin.
+func (s *Shell) Staff() *Shell { return s.staff }
 
 // Knows reports whether a line is for the shell: whether it begins with a command,
 // or cannot be read at all, which is for the shell to say.
@@ -67,8 +77,8 @@ func (s *Shell) CommandOf(line string) string {
 		return Unknown
 	}
 	word := strings.TrimPrefix(said[0], "--")
-	if strings.EqualFold(word, admin.Name) {
-		return admin.Name
+	if strings.EqualFold(word, adminName) {
+		return adminName
 	}
 	if c := s.grammar.Find(word); c != nil {
 		return c.Name
@@ -79,7 +89,7 @@ func (s *Shell) CommandOf(line string) string {
 // IsAdmin reports whether a line is for those who run the club.
 func IsAdmin(line string) bool {
 	said, err := grammar.Split(line)
-	return err == nil && said.Len() > 0 && strings.EqualFold(said.Word(0), admin.Name)
+	return err == nil && said.Len() > 0 && strings.EqualFold(said.Word(0), adminName)
 }
 
 // Shows reports whether a line is for the screens where there are any: it opens a
@@ -122,12 +132,13 @@ func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 	var call *Call
 	switch {
 	case err != nil:
-	case strings.EqualFold(said.Word(0), admin.Name) && env.runsClub():
-		err = s.admin.Run(ctx, env.admin(), said.Behind())
+	case strings.EqualFold(said.Word(0), adminName) && env.runsClub():
+		call, err = s.staff.readStaff(&env, said.Behind())
 	default:
-		if call, err = s.read(ctx, &env, said); err == nil {
-			err = call.carryOut(ctx)
-		}
+		call, err = s.read(ctx, &env, said)
+	}
+	if err == nil {
+		err = call.carryOut(ctx)
 	}
 	if call == nil {
 		call = &Call{Env: env}
@@ -153,14 +164,7 @@ func (c *Call) refused(err error) Result {
 
 // runsClub reports whether the person has a role in the club. To those who have none
 // there is no word admin.
-func (e *Env) runsClub() bool {
-	return e.Club != nil && e.Who.Token == nil && e.Club.Staff.Role(e.Who.Key) != staff.None
-}
-
-// admin is what surrounds a command of those who run the club.
-func (e *Env) admin() admin.Env {
-	return admin.Env{Club: e.Club, Now: e.Now, Who: e.Who, Line: e.line, Find: e.find, Screens: e.Screens, Out: e.Out, Err: e.Err}
-}
+func (e *Env) runsClub() bool { return e.caller().Role() != staff.None }
 
 // codeOf is the exit code for an error.
 func codeOf(err error) int {

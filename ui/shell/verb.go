@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -38,6 +39,8 @@ type verb struct {
 	// scope is that of the tokens with which programs may say the command over HTTP; "" is
 	// of none, for what only the person themselves may do.
 	scope account.Scope
+	// needs is the role that it takes; none for what everyone may say.
+	needs staff.Role
 	// streams says that the command tells what happens as it happens, and takes is for one
 	// that reads a text besides its words.
 	streams, takes bool

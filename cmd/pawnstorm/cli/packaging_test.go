@@ -14,6 +14,7 @@ import (
 
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
+	"pawnstorm/ui/shell"
 )
 
 // packaged are the files of a package: what follows "src:" and "dst:" in its description,
@@ -83,10 +84,9 @@ func TestOperating(t *testing.T) {
 		}
 	}
 	read(cli.GrammarOf(t).Node)
-	for _, file := range []string{"nodes", "server", "people", "talk"} {
-		source := e2etest.ReadText(t, "ui/shell/admin/"+file+".go")
-		for _, m := range regexp.MustCompile(`\{Name: "([a-z-]+)", (?:Value: "[A-Z]+", )?Help:`).FindAllStringSubmatch(source, -1) {
-			flags[m[1]] = true // of ssh HOST admin
+	for _, c := range shell.New().Staff().Commands() {
+		for _, f := range c.Flags {
+			flags[f.Name] = true // of ssh HOST admin
 		}
 	}
 	text := operatorPages(t)

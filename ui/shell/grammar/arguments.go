@@ -22,7 +22,7 @@ func (p *Parsed) Arguments(args []action.Arg) (action.Values, error) {
 	given := make(action.Values)
 	for _, arg := range args {
 		list := p.All(strings.ToUpper(arg.Name))
-		if p.Has("--" + arg.Name) {
+		if p.Has("--"+arg.Name) && !isSwitch(arg) {
 			list = append(list, p.Flag(arg.Name))
 		}
 		for _, word := range arg.Choices {
@@ -30,7 +30,7 @@ func (p *Parsed) Arguments(args []action.Arg) (action.Values, error) {
 				list = append(list, word)
 			}
 		}
-		if isSwitch(arg) && p.Has(arg.Name) {
+		if isSwitch(arg) && (p.Has(arg.Name) || p.Has("--"+arg.Name)) {
 			list = append(list, "true")
 		}
 		if len(list) > 0 {
@@ -71,6 +71,27 @@ func readTerms(args []action.Arg, terms []string, given action.Values) error {
 func isTerm(a action.Arg) bool { return kinds[strings.ToUpper(a.Name)] == nil && a.Choices == nil }
 
 func isSwitch(a action.Arg) bool { return a.Type.Kind() == reflect.Bool }
+
+// FlagOf is the flag for an argument that has no word of its own.
+func FlagOf(a action.Arg) Flag {
+	f := Flag{Name: a.Name, Value: strings.ToUpper(a.Name), Help: a.Help}
+	switch {
+	case isSwitch(a):
+		f.Value = ""
+	case a.IsSpan():
+		f.Value = "SPAN"
+	}
+	return f
+}
+
+// WordsFor are the words of forms that stand for an argument: the capital one, or of one that is
+// on or off its name.
+func WordsFor(a action.Arg) []string {
+	if isSwitch(a) {
+		return []string{a.Name}
+	}
+	return []string{strings.ToUpper(a.Name)}
+}
 
 // written is how an argument is written.
 func written(a action.Arg) string {

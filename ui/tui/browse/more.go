@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
@@ -23,9 +24,9 @@ func More(s *app.Session) app.Screen { return newList(s, all, all.more()) }
 func (d declared) more() *resource.Resource {
 	return resource.New(resource.Spec[*resource.Resource]{
 		Kind: shelved, Name: "more", Title: "More", Help: "what else belongs to you", Private: true,
-		List: func(context.Context, action.Caller, resource.Query) (list []*resource.Resource, next string, err error) {
+		List: func(_ context.Context, c action.Caller, _ resource.Query) (list []*resource.Resource, next string, err error) {
 			for _, r := range d.resources.All() {
-				if r.Private && !slices.Contains(elsewhere, r.Name) {
+				if r.Private && !slices.Contains(elsewhere, r.Name) || r.Role != staff.None && c.Role() >= r.Role {
 					list = append(list, r)
 				}
 			}

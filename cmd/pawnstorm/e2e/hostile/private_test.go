@@ -30,7 +30,6 @@ import (
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/shell"
-	"pawnstorm/ui/shell/admin"
 	"pawnstorm/ui/shell/grammar"
 )
 
@@ -568,7 +567,7 @@ func (c *confidant) byAPI() {
 func (c *confidant) byOperator() {
 	c.t.Helper()
 	p := sshtest.Dial(c.t, c.ssh, c.operator)
-	for _, command := range admin.New().All() {
+	for _, command := range shell.New().Staff().Commands() {
 		if command.Name == "drain" {
 			continue
 		}

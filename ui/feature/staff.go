@@ -1,0 +1,91 @@
+package feature
+
+import (
+	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+)
+
+// staffActions are the actions of the people who run the club.
+func staffActions() []*action.Action {
+	list := whomActions()
+	list = append(list, doneReport(), announce(), setMotd(), clearMotd())
+	list = append(list, nodeActions()...)
+	return append(list, closeTable(), renameTeam(), shutTeam())
+}
+
+// staffResources are what the people who run the club look at.
+func staffResources() []*resource.Resource {
+	return []*resource.Resource{
+		sessionResource(), sanctionResource(), reportResource(), noticeResource(), nodeResource(), limitResource(), digestResource(), auditResource(),
+	}
+}
+
+// addStaffNouns makes a set know what the people who run the club look at.
+func addStaffNouns(s *action.Set) {
+	action.AddNoun(s, whoms)
+	action.AddNoun(s, reports)
+	action.AddNoun(s, notices)
+	action.AddNoun(s, nodes)
+	action.AddNoun(s, digests)
+}
+
+// moderator and operator are the needs of actions of people with these roles.
+var (
+	moderator = action.Needs{Role: staff.Moderator}
+	operator  = action.Needs{Role: staff.Operator}
+)
+
+// written is something that a person wrote, fit to be shown.
+func written(s string) string { return identity.Clean(s, 400) }
+
+// optional is a time for programs: null if it is zero.
+func optional(t time.Time) *time.Time {
+	if t.IsZero() {
+		return nil
+	}
+	t = t.UTC()
+	return &t
+}
+
+// stamp is a time in sentences of the people who run the club.
+func stamp(t time.Time) string {
+	if t.IsZero() {
+		return forGood
+	}
+	return t.UTC().Format("2006-01-02 15:04 UTC")
+}
+
+const forGood = "for good"
+
+// lasting says how long something holds.
+func lasting(t time.Time) string {
+	if t.IsZero() {
+		return forGood
+	}
+	return "until " + stamp(t)
+}
+
+// textColumn is a column whose values are text.
+func textColumn[S any](name, label string, spare int, value func(S) string) resource.Column[S] {
+	return resource.Column[S]{
+		Head:  resource.Head{Name: name, Label: label, Spare: spare},
+		Value: func(_ action.Caller, s S) resource.Cell { return resource.Text(value(s)) },
+	}
+}
+
+// timeColumn is a column whose values are moments.
+func timeColumn[S any](name, label string, spare int, value func(S) time.Time) resource.Column[S] {
+	return resource.Column[S]{
+		Head:  resource.Head{Name: name, Label: label, Spare: spare},
+		Value: func(_ action.Caller, s S) resource.Cell { return resource.Cell{At: value(s)} },
+	}
+}
+
+// reasonArgs are why something is done.
+type reasonArgs struct {
+	Text string `arg:"text,asked" label:"Reason" help:"the reason, which the person reads"`
+}

@@ -1,0 +1,70 @@
+package feature
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/audit"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+)
+
+// entryDoc is an entry of the audit log, as programs read it.
+type entryDoc struct {
+	ID     string    `json:"id" help:"names the entry"`
+	At     time.Time `json:"at" help:"when"`
+	By     string    `json:"by" help:"who did it"`
+	Key    string    `json:"key" help:"by which key they came, as ssh-keygen -l shows it"`
+	Role   string    `json:"role" help:"moderator or operator"`
+	Deed   string    `json:"deed" help:"what"`
+	Whom   string    `json:"whom" help:"to whom, or to what"`
+	Why    string    `json:"why" help:"the reason, or the text"`
+	Failed string    `json:"failed" help:"why it was not done after all"`
+}
+
+func describeEntry(e audit.Entry) entryDoc {
+	return entryDoc{
+		ID: e.ID, At: e.At, By: written(e.By.Name), Key: account.OpenSSH(e.By.Key), Role: written(e.By.Role),
+		Deed: written(e.Deed), Whom: written(e.Whom), Why: written(e.Why), Failed: written(e.Failed),
+	}
+}
+
+// usualEntries is how many entries are listed if no number is given.
+const usualEntries = 30
+
+func auditResource() *resource.Resource {
+	return resource.New(resource.Spec[audit.Entry]{
+		Kind: action.Audit, Name: "admin/audit", Title: "Audit log", Closed: true, Role: staff.Operator,
+		Help: "what those who run the club did, newest first",
+		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []audit.Entry, next string, err error) {
+			most := q.Limit
+			if most == 0 {
+				most = usualEntries
+			}
+			list, err = c.Club.Staff.Entries(ctx, c.Who, q.After, most)
+			if len(list) == most {
+				next = list[most-1].ID
+			}
+			return list, next, err
+		},
+		Columns: []resource.Column[audit.Entry]{
+			timeColumn("at", "Time", 1, func(e audit.Entry) time.Time { return e.At }),
+			textColumn("by", "By", 0, func(e audit.Entry) string { return written(e.By.Name) + " (" + written(e.By.Role) + ")" }),
+			textColumn("deed", "What", 0, func(e audit.Entry) string { return written(e.Deed) }),
+			textColumn("whom", "Whom", 0, func(e audit.Entry) string { return written(e.Whom) }),
+			textColumn("why", "Why", 2, func(e audit.Entry) string {
+				if e.Failed != "" {
+					return "not done: " + written(e.Failed)
+				}
+				return written(e.Why)
+			}),
+		},
+		ID:      func(audit.Entry) string { return "" },
+		Heading: func(_ action.Caller, e audit.Entry) string { return written(e.Deed) },
+		Row:     func(_ action.Caller, e audit.Entry) any { return describeEntry(e) },
+		RowType: entryDoc{}, DocType: entryDoc{},
+		Empty: "There is nothing to tell.",
+	})
+}

@@ -1,0 +1,92 @@
+package feature
+
+import (
+	"context"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/team"
+	"pawnstorm/ui/action"
+)
+
+// closedDoc is a table that a moderator has closed, as programs read it.
+type closedDoc struct {
+	Table string `json:"table" help:"its id"`
+	Told  string `json:"told" help:"what its players read"`
+}
+
+func closeTable() *action.Action {
+	return action.New(action.Spec[*table.Table, reasonArgs]{
+		On: action.Table, Name: "close", Label: "Close the table", Help: "close a table, and end its game without a result", Needs: moderator, Answer: closedDoc{},
+		Forms:    []string{"TABLE [because TEXT]"},
+		Notes:    []string{"Any table can be closed, a private one too, by its id. Its players read the reason."},
+		Examples: []string{"close 7k3m9x2a because of its name"},
+		Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
+			if id, ok := identity.ReadCode(text); ok && c.Role() != staff.None {
+				if t, err := c.Club.Tables.Get(ctx, identity.TableID(id)); err == nil || errs.KindOf(err) != errs.NotFound {
+					return t, err
+				}
+			}
+			return FindTable(ctx, c, text)
+		},
+		Shown: func(_ action.Caller, t *table.Table) bool { return t.Status != table.Over && t.Status != table.Gone },
+		Do: func(ctx context.Context, c action.Caller, t *table.Table, args reasonArgs) (action.Result, error) {
+			t, err := c.Club.Staff.CloseTable(ctx, c.Who, t, args.Text)
+			if err != nil {
+				return action.Result{}, err
+			}
+			told := written(t.Ending())
+			r := action.Result{Subject: t, Doc: closedDoc{string(t.ID), told}}
+			r.Say("Table %s: %s", string(t.ID), told)
+			return r, nil
+		},
+	})
+}
+
+// changedTeamDoc is a team that a moderator has changed, as programs read it.
+type changedTeamDoc struct {
+	Team      string `json:"team" help:"its id"`
+	Name      string `json:"name" help:"what it is called now"`
+	Dissolved bool   `json:"dissolved" help:"whether it is dissolved"`
+}
+
+type renameTeamArgs struct {
+	Text string `arg:"text,required" label:"New name" help:"what the team is called from then on"`
+}
+
+func renameTeam() *action.Action {
+	return action.New(action.Spec[*team.Team, renameTeamArgs]{
+		On: action.Team, Name: "rename", Label: "Rename", Help: "give a team another name", Needs: moderator, Answer: changedTeamDoc{},
+		Forms: []string{"TEAM to TEXT"}, Examples: []string{"rename 7k3m9x2a to Friday Knights"},
+		Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
+		Do: func(ctx context.Context, c action.Caller, t *team.Team, args renameTeamArgs) (action.Result, error) {
+			now, err := staff.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{Name: args.Text}, "")
+			if err != nil {
+				return action.Result{}, err
+			}
+			r := action.Result{Subject: now, Doc: changedTeamDoc{string(now.ID), written(now.Name), false}}
+			r.Say("%s is called %s now.", written(t.Name), written(now.Name))
+			return r, nil
+		},
+	})
+}
+
+func shutTeam() *action.Action {
+	return action.New(action.Spec[*team.Team, reasonArgs]{
+		On: action.Team, Name: "shut", Aliases: nil, Label: "Dissolve as moderator", Help: "dissolve a team", Needs: moderator, Answer: changedTeamDoc{},
+		Forms: []string{"TEAM [because TEXT]"}, Examples: []string{"shut 7k3m9x2a because of its name"},
+		Notes: []string{"Its members keep what they have; what was said in its room goes with a team that is dissolved."},
+		Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
+		Do: func(ctx context.Context, c action.Caller, t *team.Team, args reasonArgs) (action.Result, error) {
+			now, err := staff.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{End: true}, args.Text)
+			if err != nil {
+				return action.Result{}, err
+			}
+			r := action.Result{Subject: now, Doc: changedTeamDoc{string(t.ID), written(t.Name), true}}
+			r.Say("%s is dissolved.", written(t.Name))
+			return r, nil
+		},
+	})
+}

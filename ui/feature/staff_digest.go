@@ -1,0 +1,229 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/digest"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// digestDoc is a week, as programs read it.
+type digestDoc struct {
+	From        time.Time          `json:"from" help:"what ended from then on counts"`
+	To          time.Time          `json:"to" help:"and before then"`
+	People      int                `json:"people" help:"how many people finished a game"`
+	Guests      int                `json:"guests" help:"how many of them had no account"`
+	Games       int                `json:"games" help:"how many games were finished"`
+	Programs    int                `json:"programs" help:"how many of them a program played"`
+	Accounts    int                `json:"accounts" help:"how many accounts people made"`
+	Pools       []poolDoc          `json:"pools" help:"the games by game and speed, with games and people"`
+	Active      []activeDoc        `json:"active" help:"those who played most: player, games and won"`
+	Top         []topDoc           `json:"top" help:"the best games: id, game, speed, seats (name and rating of today), winner (0, 1 or null), reason, plies, ended"`
+	Tournaments []tournamentEndDoc `json:"tournaments" help:"those that ended: id, name, kind, game, players, winners, ended"`
+}
+
+type poolDoc struct {
+	Game   string `json:"game"`
+	Speed  string `json:"speed"`
+	Games  int    `json:"games"`
+	People int    `json:"people"`
+}
+
+type activeDoc struct {
+	Player string `json:"player"`
+	Games  int    `json:"games"`
+	Won    int    `json:"won"`
+}
+
+type topDoc struct {
+	ID     string       `json:"id"`
+	Game   string       `json:"game"`
+	Speed  string       `json:"speed"`
+	Seats  []topSeatDoc `json:"seats"`
+	Winner *int         `json:"winner"`
+	Reason string       `json:"reason"`
+	Plies  int          `json:"plies"`
+	Ended  time.Time    `json:"ended"`
+}
+
+type topSeatDoc struct {
+	Player string `json:"player"`
+	Rating int    `json:"rating"`
+}
+
+type tournamentEndDoc struct {
+	ID      string    `json:"id"`
+	Name    string    `json:"name"`
+	Kind    string    `json:"kind"`
+	Game    string    `json:"game"`
+	Players int       `json:"players"`
+	Winners []string  `json:"winners"`
+	Ended   time.Time `json:"ended"`
+}
+
+// week is what a digest is of: a week of the club, or the last seven days.
+type week struct {
+	ID       string
+	from, to time.Time
+}
+
+// shownWeeks is how many weeks are listed.
+const shownWeeks = 12
+
+func weekFrom(from, to time.Time) week {
+	year, n := from.ISOWeek()
+	return week{fmt.Sprintf("%04d-W%02d", year, n), from, to}
+}
+
+func lastDays(_ context.Context, c action.Caller) (week, error) {
+	now := c.Now()
+	return week{now.Format(time.DateOnly), now.AddDate(0, 0, -7), now}, nil
+}
+
+var digests = action.Noun[week]{
+	Kind: action.Digest, Role: staff.Operator,
+	Find: func(_ context.Context, c action.Caller, text string) (week, error) {
+		from, to, err := c.Club.Digests.ReadWeek(text)
+		if err != nil {
+			return week{}, err
+		}
+		return weekFrom(from, to), nil
+	},
+	Default: lastDays,
+	Doc:     func(_ action.Caller, w week) any { return digestDoc{From: w.from.UTC(), To: w.to.UTC()} },
+}
+
+func digestResource() *resource.Resource {
+	return resource.New(resource.Spec[week]{
+		Kind: action.Digest, Name: "admin/digests", Title: "Weeks", Closed: true, Role: staff.Operator,
+		Help: "sum up a week: people, games, the best of them, tournaments",
+		List: func(_ context.Context, c action.Caller, _ resource.Query) (list []week, next string, err error) {
+			at := c.Now()
+			for range shownWeeks {
+				from, to := c.Club.Digests.Week(at)
+				list, at = append(list, weekFrom(from, to)), from.Add(-time.Hour)
+			}
+			return list, "", nil
+		},
+		Columns: []resource.Column[week]{
+			textColumn("week", "Week", 0, func(w week) string { return w.ID }),
+			textColumn("from", "From", 0, func(w week) string { return w.from.Format("Monday 2 January") }),
+			textColumn("to", "To", 1, func(w week) string { return w.to.Add(-time.Hour).Format("Monday 2 January 2006") }),
+		},
+		ID:      func(w week) string { return w.ID },
+		Heading: func(_ action.Caller, w week) string { return "Week " + w.ID },
+		Sections: func(ctx context.Context, c action.Caller, w week) ([]resource.Section, error) {
+			d, err := c.Club.Digests.Of(ctx, w.from, w.to)
+			if err != nil {
+				return nil, err
+			}
+			return digestSections(c, d), nil
+		},
+		Row: func(_ action.Caller, w week) any { return digestDoc{From: w.from.UTC(), To: w.to.UTC()} },
+		Doc: func(ctx context.Context, c action.Caller, w week) (any, error) {
+			d, err := c.Club.Digests.Of(ctx, w.from, w.to)
+			if err != nil {
+				return nil, err
+			}
+			return describeDigest(d), nil
+		},
+		RowType: digestDoc{}, DocType: digestDoc{},
+		Empty: "No weeks.",
+	})
+}
+
+// digestSections are a digest for people.
+func digestSections(c action.Caller, d *digest.Digest) []resource.Section {
+	doc, text := describeDigest(d), c.Club.Digests.Lines(d, "")
+	if end := slices.Index(text, ""); end >= 0 {
+		text = text[:end]
+	}
+	pools := resource.Section{Name: "games", Label: "Games", Heads: []resource.Head{{Label: "Game"}, {Label: "Speed"}, {Label: "Games", Right: true}, {Label: "People", Right: true}}}
+	for _, p := range doc.Pools {
+		pools.Rows = append(pools.Rows, textRow(p.Game, p.Speed, strconv.Itoa(p.Games), strconv.Itoa(p.People)))
+	}
+	active := resource.Section{Name: "active", Label: "Most active", Heads: []resource.Head{{Label: "Player"}, {Label: "Games", Right: true}, {Label: "Won", Right: true}}}
+	for _, a := range doc.Active {
+		active.Rows = append(active.Rows, textRow(a.Player, strconv.Itoa(a.Games), strconv.Itoa(a.Won)))
+	}
+	top := resource.Section{Name: "top", Label: "Top games, by today's ratings", Heads: []resource.Head{{Label: "Players"}, {Label: "Game", Spare: 1}, {Label: "Result"}}}
+	for i := range d.Top {
+		g, players := &doc.Top[i], []string{}
+		for _, s := range g.Seats {
+			players = append(players, fmt.Sprintf("%s (%d)", s.Player, s.Rating))
+		}
+		result := "drawn"
+		if g.Winner != nil {
+			result = g.Seats[*g.Winner].Player + " won"
+		}
+		row := textRow(strings.Join(players, " - "), strings.TrimSpace(g.Game+" "+g.Speed), strings.TrimSuffix(result+", "+g.Reason, ", "))
+		row.Ref = resource.Ref{Kind: action.Table, ID: g.ID}
+		top.Rows = append(top.Rows, row)
+	}
+	ended := resource.Section{Name: "tournaments", Label: "Tournaments", Heads: []resource.Head{{Label: "Tournament"}, {Label: "Game", Spare: 1}, {Label: "Players", Right: true}, {Label: "Won by"}}}
+	for _, t := range doc.Tournaments {
+		row := textRow(t.Name, t.Game, strconv.Itoa(t.Players), strings.Join(t.Winners, " and "))
+		row.Ref = resource.Ref{Kind: action.Tournament, ID: t.ID}
+		ended.Rows = append(ended.Rows, row)
+	}
+	list := []resource.Section{{Name: "all", Text: text}}
+	for _, s := range []resource.Section{pools, active, top, ended} {
+		if len(s.Rows) > 0 {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// textRow is a row of text.
+func textRow(cells ...string) (row resource.Row) {
+	for _, text := range cells {
+		row.Cells = append(row.Cells, resource.Text(text))
+	}
+	return row
+}
+
+func describeDigest(d *digest.Digest) digestDoc {
+	doc := digestDoc{
+		From: d.From.UTC(), To: d.To.UTC(), People: d.People, Guests: d.Guests, Games: d.Games, Programs: d.Programs, Accounts: d.Accounts,
+		Pools: []poolDoc{}, Active: []activeDoc{}, Top: []topDoc{}, Tournaments: []tournamentEndDoc{},
+	}
+	for _, p := range d.Pools {
+		doc.Pools = append(doc.Pools, poolDoc{p.Game, string(p.Speed), p.Games, p.People})
+	}
+	for _, a := range d.Active {
+		doc.Active = append(doc.Active, activeDoc{words.Person(a.Person), a.Games, a.Won})
+	}
+	for i := range d.Top {
+		doc.Top = append(doc.Top, describeTop(&d.Top[i]))
+	}
+	for _, t := range d.Tournaments {
+		winners := []string{}
+		for _, name := range t.Winners {
+			winners = append(winners, written(name))
+		}
+		doc.Tournaments = append(doc.Tournaments, tournamentEndDoc{string(t.ID), written(t.Name), string(t.Kind), t.Game, t.Players, winners, t.Ended.UTC()})
+	}
+	return doc
+}
+
+func describeTop(g *digest.Game) topDoc {
+	doc := topDoc{ID: string(g.ID), Game: g.Game, Speed: string(g.Speed), Reason: identity.Clean(g.Reason, 40), Plies: g.Plies, Ended: g.Ended.UTC()}
+	for seat, p := range g.Seats {
+		doc.Seats = append(doc.Seats, topSeatDoc{words.Person(p), g.Ratings[seat]})
+	}
+	if g.Winner != game.NoSeat {
+		doc.Winner = new(int(g.Winner))
+	}
+	return doc
+}

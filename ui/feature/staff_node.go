@@ -1,0 +1,331 @@
+package feature
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// node is a node of the club: the only one, the one that is asked, or another.
+type node struct {
+	staff.Heard
+	sessions int
+}
+
+// thisNode is the id of the node of a club that has only one.
+const thisNode = "this"
+
+func (n node) id() string { return cmp.Or(n.Node, thisNode) }
+
+// where is the node for the desk, or all of them.
+func (n node) where(all bool) staff.Where { return staff.Where{Node: n.Node, All: all} }
+
+// levelDoc is the level of the log of a node, as programs read it.
+type levelDoc struct {
+	Level string `json:"level" help:"debug, info, warn or error"`
+	nodeDoc
+}
+
+func describeLevel(h staff.Heard) levelDoc { return levelDoc{strings.ToLower(h.Level), nodeOf(h)} }
+
+// nodeOf is the node that has answered, or has not.
+func nodeOf(h staff.Heard) nodeDoc { return nodeDoc{h.Node, h.Silent, written(h.Refused)} }
+
+// findNode is the node of a name. That there is none the desk says.
+func findNode(_ context.Context, _ action.Caller, text string) (node, error) {
+	var n node
+	if text != thisNode {
+		n.Node = text
+	}
+	return n, nil
+}
+
+var nodes = action.Noun[node]{
+	Kind: action.Node, Role: staff.Operator, Find: findNode,
+	Default: func(context.Context, action.Caller) (node, error) { return node{}, nil },
+	Doc:     func(_ action.Caller, n node) any { return describeLevel(n.Heard) },
+}
+
+func nodeResource() *resource.Resource {
+	return resource.New(resource.Spec[node]{
+		Kind: action.Node, Name: "admin/nodes", Title: "Nodes", Closed: true, Role: staff.Operator,
+		Help: "the servers of the club: restart them when their games are over, back up, and set the log",
+		List: listNodes,
+		Columns: []resource.Column[node]{
+			textColumn("node", "Node", 0, func(n node) string { return cmp.Or(n.Node, "this server") }),
+			{Head: resource.Head{Name: "sessions", Label: "Sessions", Right: true}, Value: func(_ action.Caller, n node) resource.Cell {
+				return resource.Text(strconv.Itoa(n.sessions))
+			}},
+			textColumn("level", "Log", 1, func(n node) string {
+				if n.Silent {
+					return "no answer"
+				}
+				return cmp.Or(strings.ToLower(n.Level), "-")
+			}),
+		},
+		ID:      node.id,
+		Heading: func(_ action.Caller, n node) string { return "Node " + cmp.Or(written(n.Node), "of this server") },
+		Lead: func(c action.Caller, n node) []string {
+			if d, ok := c.Club.Staff.Draining(); ok {
+				return []string{fmt.Sprintf("The node that you are on ends when its games are over, at %s at the latest. %s is still waited for.", stamp(d.Until), words.Count(c.Club.Staff.Running(), "game"))}
+			}
+			return nil
+		},
+		Sections: func(ctx context.Context, c action.Caller, n node) ([]resource.Section, error) {
+			limits, err := c.Club.Staff.Limits(ctx, c.Who, n.Node)
+			s := resource.Section{Name: "limits", Label: "Limits", Heads: limitResource().Heads, Empty: "No limits."}
+			for _, l := range limits {
+				s.Rows = append(s.Rows, resource.Row{Cells: []resource.Cell{resource.Text("--" + l.Name), resource.Text(l.Value), resource.Text(l.Used), resource.Text(l.Help)}})
+			}
+			return []resource.Section{s}, err
+		},
+		Row:     func(_ action.Caller, n node) any { return describeLevel(n.Heard) },
+		RowType: levelDoc{}, DocType: levelDoc{},
+		Ages: func(action.Caller, node) time.Duration { return time.Minute },
+	})
+}
+
+// listNodes lists the nodes of the club.
+func listNodes(ctx context.Context, c action.Caller, _ resource.Query) (list []node, next string, err error) {
+	sessions, _, err := c.Club.Staff.Sessions(ctx, c.Who)
+	if err != nil {
+		return nil, "", err
+	}
+	on := make(map[string]int)
+	for _, s := range sessions {
+		on[s.Node]++
+	}
+	all, err := c.Club.Staff.Level(ctx, c.Who, staff.Where{All: true})
+	if len(all) > 0 {
+		err = nil // a program without a level of its own says so, and is there
+	}
+	for _, h := range all {
+		list = append(list, node{h, on[h.Node]})
+	}
+	return list, "", err
+}
+
+// nspec is a declaration of an action on a node.
+type nspec[A any] = action.Spec[node, A]
+
+func nodeActions() []*action.Action {
+	return []*action.Action{drain(), logLevel(), backup()}
+}
+
+// each is the answer of several nodes: of one that did not do it, why not.
+func each[D any](list []staff.Heard, done func(staff.Heard) (doc D, sentence string)) action.Result {
+	var r action.Result
+	var docs []any
+	for _, h := range list {
+		doc, sentence := done(h)
+		docs = append(docs, doc)
+		switch {
+		case h.Silent:
+			sentence = fmt.Sprintf("Node %s did not answer.", h.Node)
+		case h.Refused != "":
+			sentence = "Node " + h.Node + ": " + written(h.Refused)
+		}
+		r.SayLines(sentence)
+	}
+	r.Doc = docs
+	return r
+}
+
+// drainDoc is what a node says of its end, as programs read it.
+type drainDoc struct {
+	Draining bool       `json:"draining" help:"whether the server is being emptied"`
+	Until    *time.Time `json:"until" help:"when it ends at the latest"`
+	Games    int        `json:"games" help:"how many games with a running clock are waited for"`
+	nodeDoc
+}
+
+type drainArgs struct {
+	After  *time.Duration `arg:"after,asked" label:"At the latest after" help:"end after so long at the latest: 0m, 15m, 2h (unless given, 30m)"`
+	All    bool           `arg:"all,asked" label:"All nodes" help:"on all nodes of the club"`
+	Cancel bool           `arg:"cancel" help:"go on, and let games begin again"`
+}
+
+func drain() *action.Action {
+	return action.New(nspec[drainArgs]{
+		On: action.Node, Name: "drain", Label: "Restart when the games are over", Help: "let no game begin and nobody in, and end with the last game", Key: "d", Needs: operator, Answer: drainDoc{},
+		Forms: []string{"[cancel]"},
+		Notes: []string{
+			"Games with a running clock are waited for; others are saved as they are. People who have such a game,",
+			"and those who run the server, may still come in. Everybody is told.",
+			"In a club of several nodes it empties the one that is asked, or the one that is named, or all. If it is one,",
+			"the games of those who are on it are waited for, they are told, and by connecting again they come to another.",
+		},
+		Examples: []string{"drain --after=15m", "drain --node=chess2", "drain cancel --all"},
+		Confirm: func(_ action.Caller, _ node, args drainArgs) message.Message {
+			if args.Cancel {
+				return message.New("Let games begin again?")
+			}
+			return message.New("Let no game begin, and end with the last one?")
+		},
+		Do: func(ctx context.Context, c action.Caller, n node, args drainArgs) (action.Result, error) {
+			if args.Cancel {
+				return cancelDrain(ctx, c, n.where(args.All))
+			}
+			after := staff.DrainAfter
+			if args.After != nil {
+				after = *args.After
+			}
+			d, list, err := c.Club.Staff.Drain(ctx, c.Who, n.where(args.All), after)
+			if err != nil {
+				return action.Result{}, err
+			}
+			return each(list, func(h staff.Heard) (drainDoc, string) { return drained(c, d, h) }), nil
+		},
+	})
+}
+
+// drained tells of a node that is being emptied.
+func drained(c action.Caller, d staff.Drain, h staff.Heard) (drainDoc, string) {
+	if h.Silent || h.Refused != "" {
+		return drainDoc{nodeDoc: nodeOf(h)}, ""
+	}
+	it, games, cancel := "The server", "with a running clock", []string{"admin", "drain", "cancel"}
+	if h.Node != "" {
+		it, cancel = "Node "+h.Node, append(cancel, "--node="+h.Node)
+	}
+	if d.Alone {
+		games += " of those who are on it"
+	}
+	return drainDoc{true, optional(d.Until), h.Games, nodeOf(h)}, fmt.Sprintf("%s ends when %s %s are over, at %s at the latest. To go on: %s",
+		it, words.Count(h.Games, "game"), games, stamp(d.Until), c.Line(cancel...))
+}
+
+func cancelDrain(ctx context.Context, c action.Caller, w staff.Where) (action.Result, error) {
+	list, err := c.Club.Staff.CancelDrain(ctx, c.Who, w)
+	if err != nil {
+		return action.Result{}, err
+	}
+	return each(list, func(h staff.Heard) (drainDoc, string) {
+		it := "The server"
+		if h.Node != "" {
+			it = "Node " + h.Node
+		}
+		return drainDoc{nodeDoc: nodeOf(h)}, it + " goes on. Games begin again."
+	}), nil
+}
+
+type levelArgs struct {
+	Level string `arg:"level,asked" label:"Level" help:"the least level: debug, info, warn or error"`
+	All   bool   `arg:"all,asked" label:"All nodes" help:"on all nodes of the club"`
+}
+
+func logLevel() *action.Action {
+	return action.New(nspec[levelArgs]{
+		On: action.Node, Name: "log-level", Label: "Set the log level", Help: "print the least level of the log, or set it until the program ends", Key: "L", Needs: operator, Answer: levelDoc{},
+		Forms: []string{"[LEVEL]"}, Examples: []string{"log-level debug", "log-level info --all"},
+		There: func(c action.Caller) bool { return c.Club.Staff.Host().Level != nil },
+		Choices: func(_ action.Caller, _ node, arg string) (list []action.Choice) {
+			if arg == "level" {
+				for _, l := range LogLevels {
+					list = append(list, action.Choice{Value: l, Label: l})
+				}
+			}
+			return list
+		},
+		Do: func(ctx context.Context, c action.Caller, n node, args levelArgs) (action.Result, error) {
+			list, err := changeLevel(ctx, c, n.where(args.All), args.Level)
+			if err != nil {
+				return action.Result{}, err
+			}
+			return each(list, func(h staff.Heard) (levelDoc, string) {
+				doc, of := describeLevel(h), ""
+				if h.Node != "" {
+					of = " of node " + h.Node
+				}
+				return doc, fmt.Sprintf("The log%s has lines of the level %s and above.", of, doc.Level)
+			}), nil
+		},
+	})
+}
+
+// LogLevels are the levels of the log, the least first.
+var LogLevels = []string{"debug", "info", "warn", "error"}
+
+// changeLevel sets the level, if one is named, and tells which it is.
+func changeLevel(ctx context.Context, c action.Caller, w staff.Where, word string) ([]staff.Heard, error) {
+	if word == "" {
+		return c.Club.Staff.Level(ctx, c.Who, w)
+	}
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(word)); err != nil || strings.ContainsAny(word, "+-") {
+		return nil, words.Wrong("A level is debug, info, warn or error.")
+	}
+	return c.Club.Staff.SetLevel(ctx, c.Who, w, level)
+}
+
+// backupDoc is a backup, as programs read it.
+type backupDoc struct {
+	File string `json:"file" help:"the file on the server"`
+	Node string `json:"node,omitempty" help:"on which of several nodes the file is"`
+}
+
+func backup() *action.Action {
+	return action.New(nspec[none]{
+		On: action.Node, Name: "backup", Label: "Back up", Help: "write a backup of all that is kept, while people play", Key: "B", Needs: operator, Answer: backupDoc{},
+		Forms: []string{""},
+		Notes: []string{"Its file is on the server, and of a club of several nodes on the one that is asked."},
+		There: func(c action.Caller) bool { return c.Club.Staff.Host().Backup != nil },
+		Do: func(ctx context.Context, c action.Caller, _ node, _ none) (r action.Result, err error) {
+			file, on, err := c.Club.Staff.Backup(ctx, c.Who)
+			if err != nil {
+				return r, err
+			}
+			said := "The backup is " + file
+			if on != "" {
+				said += ", on node " + on
+			}
+			r.Doc = backupDoc{file, on}
+			r.SayLines(said)
+			return r, nil
+		},
+	})
+}
+
+// limitDoc is a limit, as programs read it.
+type limitDoc struct {
+	Name  string `json:"name" help:"of the flag"`
+	Value string `json:"value" help:"that is in force"`
+	Used  string `json:"used" help:"how much of it is in use now; empty where nobody counts"`
+	Help  string `json:"help" help:"what it bounds"`
+}
+
+// nodeFilter chooses a node.
+var nodeFilter = resource.Filter{Name: "node", Label: "on that node of the club, as who names it (unless given, on the one that is asked)"}
+
+func limitResource() *resource.Resource {
+	return resource.New(resource.Spec[staff.Limit]{
+		Kind: action.Limit, Name: "admin/limits", Title: "Limits", Closed: true, Role: staff.Operator,
+		Help:    "the limits in force, and how much of them is in use",
+		Filters: []resource.Filter{nodeFilter},
+		List: func(ctx context.Context, c action.Caller, q resource.Query) ([]staff.Limit, string, error) {
+			list, err := c.Club.Staff.Limits(ctx, c.Who, q.Get(nodeFilter))
+			return list, "", err
+		},
+		Columns: []resource.Column[staff.Limit]{
+			textColumn("name", "Flag", 0, func(l staff.Limit) string { return "--" + l.Name }),
+			textColumn("value", "Value", 0, func(l staff.Limit) string { return l.Value }),
+			textColumn("used", "Now", 1, func(l staff.Limit) string { return l.Used }),
+			textColumn("help", "What it bounds", 2, func(l staff.Limit) string { return l.Help }),
+		},
+		ID:      func(staff.Limit) string { return "" },
+		Heading: func(_ action.Caller, l staff.Limit) string { return l.Name },
+		Row:     func(_ action.Caller, l staff.Limit) any { return limitDoc(l) },
+		RowType: limitDoc{}, DocType: limitDoc{},
+		Empty: "No limits.",
+	})
+}

@@ -1,0 +1,106 @@
+package feature
+
+import (
+	"context"
+
+	"pawnstorm/lobby/notice"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+)
+
+// noticeDoc is a text that everyone reads, as programs read it.
+type noticeDoc struct {
+	Text string `json:"text" help:"what is told; empty is nothing"`
+}
+
+var notices = action.Noun[notice.Board]{
+	Kind: action.Notice, Role: staff.Operator,
+	Find: func(_ context.Context, c action.Caller, _ string) (notice.Board, error) {
+		return c.Club.Notices.Board(), nil
+	},
+	Default: func(_ context.Context, c action.Caller) (notice.Board, error) { return c.Club.Notices.Board(), nil },
+	Doc:     func(_ action.Caller, b notice.Board) any { return noticeDoc{written(b.Motd)} },
+}
+
+func noticeResource() *resource.Resource {
+	return resource.New(resource.Spec[notice.Board]{
+		Kind: action.Notice, Name: "admin/notices", Title: "Notices", Closed: true, Role: staff.Operator, Single: true,
+		Help: "the message of the day, and what everyone was told",
+		List: single(func(_ context.Context, c action.Caller) (notice.Board, error) { return c.Club.Notices.Board(), nil }),
+		Columns: []resource.Column[notice.Board]{
+			textColumn("motd", "Message of the day", 0, func(b notice.Board) string { return written(b.Motd) }),
+		},
+		ID:      func(notice.Board) string { return "motd" },
+		Heading: func(action.Caller, notice.Board) string { return "Notices" },
+		Lead:    func(_ action.Caller, b notice.Board) []string { return []string{motdLine(b)} },
+		Sections: func(_ context.Context, _ action.Caller, b notice.Board) ([]resource.Section, error) {
+			s := resource.Section{Name: "said", Label: "Announcements", Empty: "No announcements lately."}
+			s.Heads = []resource.Head{{Name: "text", Label: "Text"}, {Name: "at", Label: "Time", Spare: 1}}
+			for _, a := range b.Said {
+				s.Rows = append(s.Rows, resource.Row{Cells: []resource.Cell{resource.Text(written(a.Text)), {At: a.At}}})
+			}
+			return []resource.Section{s}, nil
+		},
+		Row:     func(_ action.Caller, b notice.Board) any { return noticeDoc{written(b.Motd)} },
+		RowType: noticeDoc{}, DocType: noticeDoc{},
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			_, news := c.Club.Notices.Follow(ctx)
+			return heard(ctx, news)
+		},
+	})
+}
+
+func motdLine(b notice.Board) string {
+	if b.Motd == "" {
+		return "There is no message of the day."
+	}
+	return "The message of the day is: " + written(b.Motd)
+}
+
+type noticeArgs struct {
+	Text string `arg:"text,required" help:"what everyone reads"`
+}
+
+// notify declares an action that tells everyone a text.
+func notify(name, label, help, key, said, example string, do func(*staff.Desk, context.Context, action.Caller, string) error) *action.Action {
+	return action.New(action.Spec[notice.Board, noticeArgs]{
+		On: action.Notice, Name: name, Label: label, Help: help, Key: key, Needs: operator, Answer: noticeDoc{},
+		Forms: []string{"TEXT"}, Examples: []string{example},
+		Do: func(ctx context.Context, c action.Caller, _ notice.Board, args noticeArgs) (action.Result, error) {
+			if err := do(c.Club.Staff, ctx, c, args.Text); err != nil {
+				return action.Result{}, err
+			}
+			r := action.Result{Subject: c.Club.Notices.Board(), Doc: noticeDoc{written(args.Text)}}
+			r.Say(said, written(args.Text))
+			return r, nil
+		},
+	})
+}
+
+func announce() *action.Action {
+	return notify("announce", "Announce", "tell something to everybody who is here, once", "a", "Everybody is told: %s", "announce The server restarts at noon.",
+		func(d *staff.Desk, ctx context.Context, c action.Caller, text string) error {
+			return d.Announce(ctx, c.Who, text)
+		})
+}
+
+func setMotd() *action.Action {
+	return notify("motd", "Set the message of the day", "set the message of the day", "M", "The message of the day is: %s", "motd Tournament on Sunday at 18:00 UTC",
+		func(d *staff.Desk, ctx context.Context, c action.Caller, text string) error {
+			return d.SetMotd(ctx, c.Who, text)
+		})
+}
+
+func clearMotd() *action.Action {
+	return action.New(action.Spec[notice.Board, none]{
+		On: action.Notice, Name: "clear", Label: "Remove the message of the day", Help: "remove the message of the day", Key: "x", Needs: operator, Answer: noticeDoc{},
+		Forms: []string{""},
+		Shown: func(_ action.Caller, b notice.Board) bool { return b.Motd != "" },
+		Do: func(ctx context.Context, c action.Caller, _ notice.Board, _ none) (action.Result, error) {
+			r := action.Result{Subject: notice.Board{}, Doc: noticeDoc{}}
+			r.Say("The message of the day is taken away.")
+			return r, c.Club.Staff.SetMotd(ctx, c.Who, "")
+		},
+	})
+}

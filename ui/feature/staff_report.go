@@ -1,0 +1,160 @@
+package feature
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// reportDoc is a report, as programs read it.
+type reportDoc struct {
+	ID     string          `json:"id" help:"names the report"`
+	At     time.Time       `json:"at" help:"when it was reported"`
+	By     string          `json:"by" help:"who reported it"`
+	Of     string          `json:"of" help:"whose line it is"`
+	Room   string          `json:"room" help:"where it was said"`
+	Text   string          `json:"text" help:"what was said"`
+	Why    string          `json:"why" help:"what the reporter says of it"`
+	Around []reportLineDoc `json:"around" help:"the lines next to it and the line itself, with at, name, text and whether it is the reported one"`
+	Done   *time.Time      `json:"done" help:"when it was dealt with, or null"`
+	DoneBy string          `json:"done_by" help:"who has dealt with it"`
+	Note   string          `json:"note" help:"what they say of it"`
+}
+
+// reportLineDoc is a line of a room.
+type reportLineDoc struct {
+	At       time.Time `json:"at"`
+	Name     string    `json:"name"`
+	Text     string    `json:"text"`
+	Reported bool      `json:"reported"`
+}
+
+func describeReport(r *talk.Report) reportDoc {
+	doc := reportDoc{
+		ID: r.ID, At: r.At.UTC(), By: words.Person(r.By), Of: words.Person(r.Line.Who), Room: string(r.Room),
+		Text: written(r.Line.Text), Why: written(r.Why),
+	}
+	for _, l := range r.Around {
+		doc.Around = append(doc.Around, reportLineDoc{l.At.UTC(), words.Person(l.Who), written(l.Text), l.N == r.Line.N})
+	}
+	if r.Done != nil {
+		doc.Done, doc.DoneBy, doc.Note = optional(r.Done.At), written(r.Done.By), written(r.Done.Note)
+	}
+	return doc
+}
+
+var reports = action.Noun[*talk.Report]{
+	Kind: action.Report, Role: staff.Moderator,
+	Find: func(ctx context.Context, c action.Caller, text string) (*talk.Report, error) {
+		all, err := c.Club.Staff.Reports(ctx, c.Who, true)
+		if err != nil {
+			return nil, err
+		}
+		for i := range all {
+			if all[i].ID == text {
+				return &all[i], nil
+			}
+		}
+		return nil, words.Missing("There is no report %s. List them: %s", written(text), c.Line("admin", "reports"))
+	},
+	Default: func(_ context.Context, c action.Caller) (*talk.Report, error) {
+		return nil, words.Wrong("Which report? List them: %s", c.Line("admin", "reports"))
+	},
+	Doc: func(_ action.Caller, r *talk.Report) any { return describeReport(r) },
+}
+
+// reportFilter chooses between the reports that wait and all.
+var reportFilter = resource.Filter{Name: "show", Label: "Show", Choices: []action.Choice{
+	{Value: "open", Label: "open"}, {Value: "all", Label: "all"},
+}}
+
+func reportResource() *resource.Resource {
+	return resource.New(resource.Spec[*talk.Report]{
+		Kind: action.Report, Name: "admin/reports", Title: "Reports", Closed: true, Role: staff.Moderator,
+		Help:    "what people reported of the chat",
+		Filters: []resource.Filter{reportFilter},
+		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []*talk.Report, next string, err error) {
+			all, err := c.Club.Staff.Reports(ctx, c.Who, q.Get(reportFilter) == "all")
+			for i := range all {
+				list = append(list, &all[i])
+			}
+			return list, "", err
+		},
+		Columns: []resource.Column[*talk.Report]{
+			textColumn("of", "Player", 0, func(r *talk.Report) string { return words.Person(r.Line.Who) }),
+			textColumn("text", "Said", 0, func(r *talk.Report) string { return written(r.Line.Text) }),
+			textColumn("why", "Why", 2, func(r *talk.Report) string { return written(r.Why) }),
+			textColumn("by", "Reported by", 3, func(r *talk.Report) string { return words.Person(r.By) }),
+			textColumn("room", "Where", 4, func(r *talk.Report) string { return string(r.Room) }),
+			timeColumn("at", "When", 1, func(r *talk.Report) time.Time { return r.At }),
+		},
+		Marks:   func(_ action.Caller, r *talk.Report) resource.Mark { return resource.Mark{Past: r.Done != nil} },
+		ID:      func(r *talk.Report) string { return r.ID },
+		Heading: func(_ action.Caller, r *talk.Report) string { return "Report of " + words.Person(r.Line.Who) },
+		Lead:    reportLead,
+		Links: func(_ action.Caller, r *talk.Report) []resource.Link {
+			name := words.Person(r.Line.Who)
+			return []resource.Link{{Label: "Deal with " + name, Key: "M", Ref: whomRef(name)}}
+		},
+		Sections: func(_ context.Context, _ action.Caller, r *talk.Report) ([]resource.Section, error) {
+			return []resource.Section{reportedLines(r)}, nil
+		},
+		Row:     func(_ action.Caller, r *talk.Report) any { return describeReport(r) },
+		RowType: reportDoc{}, DocType: reportDoc{},
+		Empty: "There is no report to deal with.",
+	})
+}
+
+// reportLead says who reported what, and what became of it.
+func reportLead(_ action.Caller, r *talk.Report) []string {
+	doc := describeReport(r)
+	lines := []string{doc.By + " reports " + doc.Of + " in " + doc.Room + "."}
+	if doc.Why != "" {
+		lines[0] = doc.By + " reports " + doc.Of + " in " + doc.Room + ": " + doc.Why
+	}
+	if doc.Done != nil {
+		done := "Dealt with by " + doc.DoneBy + " on " + stamp(*doc.Done) + "."
+		if doc.Note != "" {
+			done += " " + doc.Note
+		}
+		lines = append(lines, done)
+	}
+	return lines
+}
+
+// reportedLines are the line that was reported and those next to it.
+func reportedLines(r *talk.Report) resource.Section {
+	s := resource.Section{Name: "said", Label: "Chat", Heads: []resource.Head{{Name: "name", Label: "Player"}, {Name: "text", Label: "Message"}, {Name: "at", Label: "Time", Spare: 1}}}
+	for _, l := range r.Around {
+		row := resource.Row{Cells: []resource.Cell{resource.Text(words.Person(l.Who)), resource.Text(written(l.Text)), {At: l.At}}}
+		if l.N == r.Line.N {
+			row.Mine = true
+			row.Cells[0].Text = "> " + row.Cells[0].Text
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	return s
+}
+
+type doneArgs struct {
+	Text string `arg:"text,asked" label:"Note" help:"what you did about it"`
+}
+
+func doneReport() *action.Action {
+	return action.New(action.Spec[*talk.Report, doneArgs]{
+		On: action.Report, Name: "done", Label: "Mark as done", Help: "mark a report as dealt with", Key: "d", Needs: moderator,
+		Forms: []string{"REPORT [because TEXT]"}, Examples: []string{"done 7k3m9x2a because muted for a day"},
+		Shown: func(_ action.Caller, r *talk.Report) bool { return r.Done == nil },
+		Do: func(ctx context.Context, c action.Caller, r *talk.Report, args doneArgs) (action.Result, error) {
+			now, err := c.Club.Staff.DealWith(ctx, c.Who, r.ID, args.Text)
+			result := action.Result{Subject: &now}
+			result.Say("The report %s is dealt with.", now.ID)
+			return result, err
+		},
+	})
+}

@@ -1,0 +1,343 @@
+package feature
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// Somebody is a player, a key, an address or a session, as those who run the club see them.
+type Somebody struct {
+	staff.Whom
+	session *staff.Placed      // in the list of sessions
+	held    *sanction.Sanction // in the list of bans and mutes
+	silent  string             // a node that did not tell of its sessions, "" if it is none
+}
+
+// nodeDoc is what a line says of the node that it is about.
+type nodeDoc struct {
+	Node    string `json:"node,omitempty" help:"the node of the club, if there are several"`
+	Silent  bool   `json:"silent,omitempty" help:"true if it did not answer: then it is as it was, as far as is known"`
+	Refused string `json:"refused,omitempty" help:"why it was not done there"`
+}
+
+// sessionDoc is a session, as programs read it.
+type sessionDoc struct {
+	Session  string    `json:"session" help:"its id, as in the log; if the club has several nodes, with @ and the name of the one where it is"`
+	Name     string    `json:"name" help:"of the person, once known"`
+	Key      string    `json:"key" help:"fingerprint of the key, as ssh-keygen -l shows it; empty without one"`
+	From     string    `json:"from" help:"address and port of the client"`
+	Source   string    `json:"source" help:"the address or prefix by which it is counted"`
+	Client   string    `json:"client" help:"the client's version"`
+	User     string    `json:"user" help:"the SSH user name, which proves nothing"`
+	Shows    string    `json:"shows" help:"the screen, or the command"`
+	Since    time.Time `json:"since" help:"when it began"`
+	Idle     int       `json:"idle" help:"seconds since something was typed"`
+	Received int64     `json:"received" help:"bytes"`
+	Sent     int64     `json:"sent" help:"bytes"`
+	nodeDoc            // alone on a last line for each node that did not answer
+}
+
+// sanctionDoc is a ban or a mute, as programs read it.
+type sanctionDoc struct {
+	Name   string     `json:"name,omitempty" help:"of the player, if one was named"`
+	Key    string     `json:"key,omitempty" help:"the fingerprint, if it is of a key"`
+	Source string     `json:"source,omitempty" help:"the prefix, if it is of addresses"`
+	Why    string     `json:"why" help:"the reason"`
+	By     string     `json:"by" help:"who made it"`
+	Made   time.Time  `json:"made" help:"when it was made"`
+	Until  *time.Time `json:"until" help:"when it ends; null is never"`
+}
+
+// whomDoc is somebody with what holds for them, as programs read it.
+type whomDoc struct {
+	Whom     string       `json:"whom" help:"who was meant"`
+	Banned   *sanctionDoc `json:"banned" help:"the ban that holds: name, key or source, why, by, made and until; or null"`
+	Muted    *sanctionDoc `json:"muted" help:"the same of a mute"`
+	Sessions []sessionDoc `json:"sessions" help:"their sessions, as who lists them"`
+}
+
+var whoms = action.Noun[*Somebody]{
+	Kind: action.Whom, Role: staff.Moderator,
+	Find: func(ctx context.Context, c action.Caller, text string) (*Somebody, error) {
+		w, err := c.Club.Staff.Whom(ctx, c.Who, text)
+		return &Somebody{Whom: w}, err
+	},
+	Default: func(context.Context, action.Caller) (*Somebody, error) {
+		return nil, words.Wrong("Name a player, a key, an address or a session.")
+	},
+	Doc: func(_ action.Caller, w *Somebody) any { return whomDoc{Whom: written(w.String())} },
+}
+
+// column makes a column of the lists of people.
+func whomColumn(name, label string, spare int, value func(*Somebody) string) resource.Column[*Somebody] {
+	return textColumn(name, label, spare, value)
+}
+
+func sessionResource() *resource.Resource {
+	// of has a column for sessions, which is empty on the line of a node that did not answer.
+	of := func(name, label string, spare int, value func(c action.Caller, s *staff.Placed) string) resource.Column[*Somebody] {
+		return resource.Column[*Somebody]{
+			Head: resource.Head{Name: name, Label: label, Spare: spare},
+			Value: func(c action.Caller, w *Somebody) resource.Cell {
+				if w.session == nil {
+					return resource.Cell{}
+				}
+				return resource.Text(value(c, w.session))
+			},
+		}
+	}
+	return resource.New(resource.Spec[*Somebody]{
+		Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", Closed: true, Role: staff.Moderator,
+		Help: "who is here, and where they come from",
+		List: listSessions,
+		Columns: []resource.Column[*Somebody]{
+			whomColumn("name", "Name", 0, func(w *Somebody) string {
+				if w.session == nil {
+					return "Node " + w.silent + " did not answer."
+				}
+				return cmp.Or(written(w.session.Name), "-")
+			}),
+			of("from", "From", 1, func(_ action.Caller, s *staff.Placed) string { return s.From }),
+			of("since", "Here", 2, func(c action.Caller, s *staff.Placed) string { return short(c.Now().Sub(s.Since)) }),
+			of("idle", "Idle", 2, func(c action.Caller, s *staff.Placed) string { return short(c.Now().Sub(s.Active)) }),
+			of("sent", "Sent", 4, func(_ action.Caller, s *staff.Placed) string { return size(s.Sent) }),
+			of("shows", "Shows", 3, func(_ action.Caller, s *staff.Placed) string { return cmp.Or(written(s.Shows), "-") }),
+			of("client", "Client", 5, func(_ action.Caller, s *staff.Placed) string { return written(s.Client) }),
+		},
+		ID: func(w *Somebody) string {
+			if w.silent != "" {
+				return ""
+			}
+			return w.ID()
+		},
+		Heading:  func(_ action.Caller, w *Somebody) string { return words.SentenceStart(written(w.String())) },
+		Lead:     whomLead,
+		Links:    whomLinks,
+		Sections: whomSections,
+		Row:      sessionRow,
+		Doc: func(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
+			return wholeWhom(ctx, c, w)
+		},
+		RowType: sessionDoc{}, DocType: whomDoc{},
+		Empty: "No sessions.",
+		Ages:  func(action.Caller, *Somebody) time.Duration { return time.Minute },
+	})
+}
+
+// listSessions lists the sessions, and the nodes that did not tell of theirs.
+func listSessions(ctx context.Context, c action.Caller, _ resource.Query) (list []*Somebody, next string, err error) {
+	sessions, silent, err := c.Club.Staff.Sessions(ctx, c.Who)
+	for i := range sessions {
+		list = append(list, &Somebody{Whom: sessions[i].Whom(), session: &sessions[i]})
+	}
+	for _, node := range silent {
+		list = append(list, &Somebody{silent: node})
+	}
+	return list, "", err
+}
+
+func sessionRow(c action.Caller, w *Somebody) any {
+	if w.session == nil {
+		return nodeDoc{Node: w.silent, Silent: true}
+	}
+	return describeSession(*w.session, c.Now())
+}
+
+func describeSession(s staff.Placed, now time.Time) sessionDoc {
+	doc := sessionDoc{
+		Session: s.ID, Name: written(s.Name), From: s.From, Client: written(s.Client), User: written(s.User),
+		Shows: written(s.Shows), Since: s.Since.UTC(), Idle: int(now.Sub(s.Active) / time.Second),
+		Received: s.Received, Sent: s.Sent, nodeDoc: nodeDoc{Node: s.Node},
+	}
+	if s.Source.IsValid() {
+		doc.Source = s.Source.String()
+	}
+	if s.Key != "" {
+		doc.Key = account.OpenSSH(s.Key)
+	}
+	return doc
+}
+
+// short is a span of time in a few letters.
+func short(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%ds", max(d, 0)/time.Second)
+	case d < time.Hour:
+		return fmt.Sprintf("%dm", d/time.Minute)
+	case d < 48*time.Hour:
+		return fmt.Sprintf("%dh", d/time.Hour)
+	}
+	return fmt.Sprintf("%dd", d/(24*time.Hour))
+}
+
+// size is a number of bytes in a few letters.
+func size(n int64) string {
+	switch {
+	case n < 10<<10:
+		return fmt.Sprintf("%d B", n)
+	case n < 10<<20:
+		return fmt.Sprintf("%d kB", n>>10)
+	}
+	return fmt.Sprintf("%d MB", n>>20)
+}
+
+// whomLead says what somebody is kept from.
+func whomLead(c action.Caller, w *Somebody) (lines []string) {
+	for _, kind := range sanctionKinds {
+		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
+			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", held[kind], lasting(s.Until), written(s.By), written(s.Why)))
+		}
+	}
+	return lines
+}
+
+var (
+	sanctionKinds = []sanction.Kind{sanction.Ban, sanction.Mute}
+	held          = map[sanction.Kind]string{sanction.Ban: "Banned", sanction.Mute: "Muted"}
+)
+
+// whomLinks lead to the player.
+func whomLinks(_ action.Caller, w *Somebody) []resource.Link {
+	if who := w.Person(); who.ID.HasAccount() {
+		return []resource.Link{{Label: "Profile", Key: "p", Ref: resource.Ref{Kind: action.Player, ID: who.Name}}}
+	}
+	return nil
+}
+
+// whomSections are the sessions of somebody, and of a session all about it.
+func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource.Section, error) {
+	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Whom)
+	if err != nil {
+		return nil, err
+	}
+	if w.IsSession() && len(sessions) == 1 {
+		return []resource.Section{aboutSession(c, sessions[0])}, nil
+	}
+	s := resource.Section{Name: "sessions", Label: "Sessions", Empty: "No sessions.", Heads: []resource.Head{
+		{Name: "session", Label: "Session"}, {Name: "from", Label: "From"}, {Name: "since", Label: "Since", Spare: 1}, {Name: "shows", Label: "Shows", Spare: 2},
+	}}
+	for _, one := range sessions {
+		ref := resource.Ref{Kind: action.Whom, ID: one.ID}
+		s.Rows = append(s.Rows, resource.Row{Ref: ref, Cells: []resource.Cell{{Text: one.ID, Ref: ref}, resource.Text(one.From), {At: one.Since}, resource.Text(written(one.Shows))}})
+	}
+	return []resource.Section{s}, nil
+}
+
+func aboutSession(c action.Caller, one staff.Placed) resource.Section {
+	doc, s := describeSession(one, c.Now()), resource.Section{Name: "session", Label: "Session"}
+	who := resource.Cell{Text: doc.Name}
+	if doc.Name != "" {
+		who.Ref = resource.Ref{Kind: action.Whom, ID: one.Name}
+	}
+	for _, f := range []resource.Field{
+		{Label: "Name", Cell: who},
+		{Label: "Key", Cell: resource.Cell{Text: doc.Key, Ref: whomRef(doc.Key)}},
+		{Label: "From", Cell: resource.Text(doc.From)},
+		{Label: "Counted as", Cell: resource.Cell{Text: doc.Source, Ref: whomRef(doc.Source)}},
+		{Label: "Client", Cell: resource.Text(doc.Client)},
+		{Label: "SSH user", Cell: resource.Text(doc.User)},
+		{Label: "Shows", Cell: resource.Text(doc.Shows)},
+		{Label: "Since", Cell: resource.Cell{At: doc.Since}},
+		{Label: "Idle", Cell: resource.Text(short(time.Duration(doc.Idle) * time.Second))},
+		{Label: "Received", Cell: resource.Text(size(doc.Received))},
+		{Label: "Sent", Cell: resource.Text(size(doc.Sent))},
+	} {
+		if f.Text != "" || !f.At.IsZero() {
+			s.Fields = append(s.Fields, f)
+		}
+	}
+	return s
+}
+
+// whomRef leads to somebody by a text; "" leads nowhere.
+func whomRef(text string) resource.Ref {
+	if text == "" {
+		return resource.Ref{}
+	}
+	return resource.Ref{Kind: action.Whom, ID: text}
+}
+
+func wholeWhom(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
+	doc := whomDoc{Whom: written(w.String()), Sessions: []sessionDoc{}}
+	for kind, to := range map[sanction.Kind]**sanctionDoc{sanction.Ban: &doc.Banned, sanction.Mute: &doc.Muted} {
+		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
+			*to = new(describeSanction(s))
+		}
+	}
+	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Whom)
+	for _, s := range sessions {
+		doc.Sessions = append(doc.Sessions, describeSession(s, c.Now()))
+	}
+	return doc, err
+}
+
+// sanctionFilter chooses between bans and mutes.
+var sanctionFilter = resource.Filter{Name: "kind", Label: "Show", Choices: []action.Choice{
+	{Value: "all", Label: "all"}, {Value: string(sanction.Ban), Label: "bans"}, {Value: string(sanction.Mute), Label: "mutes"},
+}}
+
+func sanctionResource() *resource.Resource {
+	of := func(name, label string, spare int, value func(*sanction.Sanction) string) resource.Column[*Somebody] {
+		return whomColumn(name, label, spare, func(w *Somebody) string { return value(w.held) })
+	}
+	return resource.New(resource.Spec[*Somebody]{
+		Kind: action.Whom, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: staff.Moderator,
+		Help:    "who may not come in, and who may not talk",
+		Filters: []resource.Filter{sanctionFilter},
+		List: func(_ context.Context, c action.Caller, q resource.Query) (list []*Somebody, next string, err error) {
+			for _, kind := range sanctionKinds {
+				if f := q.Get(sanctionFilter); f != "all" && f != string(kind) {
+					continue
+				}
+				all, err := c.Club.Staff.InForce(c.Who, kind)
+				if err != nil {
+					return nil, "", err
+				}
+				for _, s := range all {
+					list = append(list, &Somebody{Whom: staff.WhomOf(s), held: &s})
+				}
+			}
+			slices.SortStableFunc(list, func(a, b *Somebody) int { return b.held.Made.Compare(a.held.Made) })
+			return list, "", nil
+		},
+		Columns: []resource.Column[*Somebody]{
+			{Head: resource.Head{Name: "whom", Label: "Whom"}, Value: func(_ action.Caller, w *Somebody) resource.Cell {
+				return resource.Cell{Text: written(w.String()), Ref: whomRef(w.ID())}
+			}},
+			of("kind", "What", 1, func(s *sanction.Sanction) string { return held[s.Kind] }),
+			of("until", "How long", 0, func(s *sanction.Sanction) string { return lasting(s.Until) }),
+			of("by", "By", 3, func(s *sanction.Sanction) string { return written(s.By) }),
+			of("why", "Reason", 2, func(s *sanction.Sanction) string { return written(s.Why) }),
+		},
+		ID:      func(*Somebody) string { return "" }, // the first cell leads to them
+		Heading: func(_ action.Caller, w *Somebody) string { return written(w.String()) },
+		Row:     func(_ action.Caller, w *Somebody) any { return describeSanction(*w.held) },
+		RowType: sanctionDoc{}, DocType: sanctionDoc{},
+		Empty: "Nobody is banned or muted.",
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			return c.Club.Sanctions.Changes(ctx)
+		},
+	})
+}
+
+func describeSanction(s sanction.Sanction) sanctionDoc {
+	doc := sanctionDoc{Name: written(s.Name), Why: written(s.Why), By: written(s.By), Made: s.Made, Until: optional(s.Until)}
+	if s.Key != "" {
+		doc.Key = account.OpenSSH(s.Key)
+	}
+	if s.Source.IsValid() {
+		doc.Source = s.Source.String()
+	}
+	return doc
+}

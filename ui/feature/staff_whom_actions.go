@@ -1,0 +1,179 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// outcomeDoc is what an action on somebody answers.
+type outcomeDoc struct {
+	Whom  string     `json:"whom" help:"who was meant"`
+	Why   string     `json:"why" help:"the reason, as the person reads it"`
+	Until *time.Time `json:"until" help:"until when it holds; null is for good, or does not matter"`
+	Ended int        `json:"ended" help:"how many sessions were ended"`
+	// Silent is left out where all have answered.
+	Silent []string `json:"silent,omitempty" help:"nodes of the club that did not answer: sessions there may go on"`
+}
+
+// measure is a way to deal with somebody.
+type measure func(*staff.Desk, context.Context, account.Player, staff.Measure) (staff.Outcome, error)
+
+// whomActions are the actions on somebody, in the order of their buttons.
+func whomActions() []*action.Action {
+	return []*action.Action{
+		impose(sanction.Mute, (*staff.Desk).Mute), lift(sanction.Mute, "may talk again", (*staff.Desk).Unmute),
+		impose(sanction.Ban, (*staff.Desk).Ban), lift(sanction.Ban, "may come in again", (*staff.Desk).Unban), kick(), renamePlayer(),
+	}
+}
+
+// wspec is a declaration of an action on somebody.
+type wspec[A any] = action.Spec[*Somebody, A]
+
+type imposeArgs struct {
+	Span *time.Duration `arg:"span,asked" label:"How long" help:"how long it holds: 30m, 12h, 7d or 2w; for good if you do not say"`
+	Text string         `arg:"text,required" label:"Reason" help:"the reason, which the person reads"`
+}
+
+// spans are what a form offers for how long.
+func spans(action.Caller, *Somebody, string) []action.Choice {
+	return []action.Choice{
+		{Value: "30m", Label: "30 minutes"}, {Value: "12h", Label: "12 hours"}, {Value: "1d", Label: "a day"}, {Value: "7d", Label: "a week"}, {Value: "30d", Label: "30 days"},
+	}
+}
+
+// impose declares a ban or a mute.
+func impose(kind sanction.Kind, do measure) *action.Action {
+	s := wspec[imposeArgs]{
+		On: action.Whom, Name: string(kind), Label: "Mute", Help: "keep somebody from talking; they may play", Key: "M", Needs: moderator, Answer: outcomeDoc{},
+		Forms: []string{"WHOM [for SPAN] because TEXT"},
+		Notes: []string{
+			"Without a span it is for good. The person reads the reason when they try to talk, or to decline a challenge with words.",
+			"A guest is muted by their key, under a name that they take with it too; one who came without a key, until they come again.",
+		},
+		Examples: []string{"mute ann for 12h because shouting", "mute SHA256:uRNjq3Z4Kd5pQm8xVwYb1oTc6sGhJfLeAi0nXkD2yPM because shouting"},
+	}
+	if kind == sanction.Ban {
+		s.Label, s.Key, s.Help = "Ban", "b", "keep somebody out, and end their sessions"
+		s.Notes = []string{
+			"Without a span it is for good. The person reads the reason. An account is kept out with all its keys.",
+			"A guest is banned by their key; those who come without one, by where they come from.",
+		}
+		s.Examples = []string{"ban ann for 7d because insults in the lobby", "ban 203.0.113.0/24 for 1d because a flood of guests"}
+	}
+	s.Choices = func(c action.Caller, w *Somebody, arg string) []action.Choice {
+		if arg != "span" {
+			return nil
+		}
+		return spans(c, w, arg)
+	}
+	s.Shown = func(c action.Caller, w *Somebody) bool {
+		_, holds := c.Club.Staff.Holds(w.Whom, kind)
+		return !holds && !w.IsSession()
+	}
+	s.Do = func(ctx context.Context, c action.Caller, w *Somebody, args imposeArgs) (action.Result, error) {
+		m := staff.Measure{Whom: w.Text, Why: args.Text}
+		if args.Span != nil {
+			if m.For = *args.Span; m.For == 0 {
+				return action.Result{}, words.Wrong("A span of time is more than nothing.")
+			}
+		}
+		return take(ctx, c, m, do, func(o staff.Outcome) string {
+			said := fmt.Sprintf("%s is %s %s.", written(o.Whom), strings.ToLower(held[kind]), lasting(o.Until))
+			if kind == sanction.Ban {
+				said += fmt.Sprintf(" %s ended.", words.Count(o.Ended, "session"))
+			}
+			return said
+		})
+	}
+	return action.New(s)
+}
+
+// lift declares the end of a ban or a mute.
+func lift(kind sanction.Kind, said string, do measure) *action.Action {
+	s := wspec[reasonArgs]{
+		On: action.Whom, Name: "unmute", Label: "Unmute", Help: "let somebody talk again", Key: "M", Needs: moderator, Answer: outcomeDoc{},
+		Forms: []string{"WHOM [because TEXT]"},
+		Shown: func(c action.Caller, w *Somebody) bool {
+			_, holds := c.Club.Staff.Holds(w.Whom, kind)
+			return holds
+		},
+		Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
+			return take(ctx, c, staff.Measure{Whom: w.Text, Why: args.Text}, do, func(o staff.Outcome) string {
+				return written(o.Whom) + " " + said + "."
+			})
+		},
+	}
+	if kind == sanction.Ban {
+		s.Name, s.Aliases, s.Label, s.Key, s.Help = "unban", []string{"pardon"}, "Unban", "b", "let somebody in again"
+	}
+	return action.New(s)
+}
+
+// take deals with somebody, and tells what became of it.
+func take(ctx context.Context, c action.Caller, m staff.Measure, do measure, sentence func(staff.Outcome) string) (r action.Result, err error) {
+	o, err := do(c.Club.Staff, ctx, c.Who, m)
+	if err != nil {
+		return r, err
+	}
+	r.SayLines(sentence(o))
+	for _, node := range o.Silent {
+		r.Say("Node %s did not answer. Sessions there may go on.", node)
+	}
+	r.Doc = outcomeDoc{written(o.Whom), written(m.Why), optional(o.Until), o.Ended, o.Silent}
+	return r, nil
+}
+
+func kick() *action.Action {
+	return action.New(wspec[reasonArgs]{
+		On: action.Whom, Name: "kick", Label: "End the sessions", Help: "end somebody's sessions; they may come back", Key: "K", Needs: moderator, Answer: outcomeDoc{},
+		Forms:    []string{"WHOM [because TEXT]"},
+		Notes:    []string{"The id of a session, as who lists it, ends that one alone. The person reads the reason.", "It ends the sessions on all nodes of the club."},
+		Examples: []string{"kick ann because you were asked to stop"},
+		Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
+			r, err := take(ctx, c, staff.Measure{Whom: w.Text, Why: args.Text}, (*staff.Desk).Kick, func(o staff.Outcome) string {
+				return fmt.Sprintf("%s: %s ended.", written(o.Whom), words.Count(o.Ended, "session"))
+			})
+			r.Gone = w.IsSession()
+			return r, err
+		},
+	})
+}
+
+type renamePlayerArgs struct {
+	Name string `arg:"newname,required" label:"New name" help:"what the player is called from then on"`
+	Text string `arg:"text" label:"Reason" help:"the reason, which the person reads"`
+}
+
+func renamePlayer() *action.Action {
+	return action.New(wspec[renamePlayerArgs]{
+		On: action.Whom, Name: "rename", Label: "Rename", Help: "give somebody's account another name, and end their sessions", Key: "R", Needs: moderator, Answer: outcomeDoc{},
+		Forms:    []string{"WHOM to NEWNAME [because TEXT]"},
+		Notes:    []string{"The old name stays theirs, so that nobody else takes it. Games keep the name under which they were played."},
+		Examples: []string{"rename rudeword to player-7 because of the name"},
+		Shown:    func(_ action.Caller, w *Somebody) bool { return w.Person().ID.HasAccount() },
+		Do: func(ctx context.Context, c action.Caller, w *Somebody, args renamePlayerArgs) (action.Result, error) {
+			name := written(strings.ToLower(strings.TrimSpace(args.Name)))
+			r, err := take(ctx, c, staff.Measure{Whom: w.Text, Why: args.Text}, func(d *staff.Desk, ctx context.Context, by account.Player, m staff.Measure) (staff.Outcome, error) {
+				return d.Rename(ctx, by, m, args.Name)
+			}, func(o staff.Outcome) string {
+				return fmt.Sprintf("%s is called %s now. %s ended.", written(o.Whom), name, words.Count(o.Ended, "session"))
+			})
+			if err != nil {
+				return r, err
+			}
+			doc := r.Doc.(outcomeDoc)
+			doc.Whom = name
+			now, err := c.Club.Staff.Whom(ctx, c.Who, name)
+			r.Subject, r.Doc = &Somebody{Whom: now}, doc
+			return r, err
+		},
+	})
+}

@@ -1,0 +1,225 @@
+package shell
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
+)
+
+// adminName is the word before the commands of those who run the club. To those who have no role
+// there is no such command.
+const adminName = "admin"
+
+// The groups of these commands, in the order of the list.
+const (
+	aboutPeople grammar.Group = "People"
+	aboutTalk   grammar.Group = "Chat"
+	aboutTables grammar.Group = "Tables and teams"
+	aboutServer grammar.Group = "The server"
+)
+
+// onNode says which node of a club is meant.
+var onNode = grammar.Flag{Name: "node", Value: "NAME", Help: "on that node of the club, as who names it (unless given, on the one that is asked)"}
+
+// staffOf makes the shell of those who run the club, of what people can do and look at.
+func staffOf(actions *action.Set, resources *resource.Set) *Shell {
+	s := &Shell{actions: actions, resources: resources, before: adminName, groups: []grammar.Group{aboutPeople, aboutTalk, aboutTables, aboutServer, findHelp}}
+	show := func(a any) map[string]string { return map[string]string{"kind": fmt.Sprint(a)} }
+	s.add(slices.Concat(
+		[]verb{
+			s.looking(aboutPeople, "sessions", nil, grammar.Command{
+				Name: "who", Aliases: []string{"sessions"}, Forms: []string{"", "WHOM"},
+				Notes: []string{"If the club has several nodes, it lists those of all, with the node behind the id. A node that does not answer in a second is named at the end."},
+			}),
+		},
+		acting(aboutPeople, action.Whom, "kick", "ban", "unban"),
+		[]verb{s.looking(aboutPeople, "bans", show("ban"), grammar.Command{Name: "bans", Brief: "list those who are banned", Forms: []string{""}})},
+		acting(aboutPeople, action.Whom, "mute", "unmute"),
+		[]verb{s.looking(aboutPeople, "bans", show("mute"), grammar.Command{Name: "mutes", Brief: "list those who are muted", Forms: []string{""}})},
+		acting(aboutPeople, action.Whom, "rename"),
+		[]verb{s.reports(), motdVerb()},
+		acting(aboutTalk, action.Notice, "announce"),
+		acting(aboutTables, action.Table, "close"),
+		[]verb{teamVerb(), s.digest()},
+		acting(aboutServer, action.Node, "drain", "backup", "log-level"),
+		[]verb{
+			s.looking(aboutServer, "nodes", nil, grammar.Command{Name: "nodes", Forms: []string{""}}),
+			s.looking(aboutServer, "limits", nil, grammar.Command{
+				Name: "limits", Forms: []string{""},
+				Notes: []string{"They are flags of the program, and change when it starts again. Each node of a club has its own."},
+			}),
+			s.looking(aboutServer, "audit", nil, grammar.Command{
+				Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
+				Notes: []string{"The number is how many entries, 30 unless given. No command changes one."},
+				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "begin behind the entry with that id"}},
+			}),
+			{run: staffHelp, needs: staff.Moderator, Command: grammar.Command{
+				Name: "help", Aliases: []string{"?"}, Group: findHelp, Brief: "list these commands, or explain one",
+				Forms: []string{"[COMMAND]"}, Doc: grammar.Doc{}, Lines: true,
+			}},
+		},
+	))
+	s.grammar.Before = adminName + " "
+	return s
+}
+
+// looking makes the command that lists a resource of those who run the club, with some filters.
+func (s *Shell) looking(g grammar.Group, name string, filters map[string]string, c grammar.Command) verb {
+	r := s.resources.Find(adminName + "/" + name)
+	c.Group, c.Doc, c.Lines = g, r.RowType, true
+	if c.Brief == "" {
+		c.Brief = r.Help
+	}
+	for _, f := range r.Filters {
+		if f.Choices == nil {
+			c.Flags = append(c.Flags, grammar.Flag{Name: f.Name, Value: strings.ToUpper(f.Name), Help: f.Label})
+		}
+	}
+	return verb{needs: r.Role, Command: c, run: func(ctx context.Context, c *Call) error { return c.look(ctx, r, filters) }}
+}
+
+// reports is the command that lists reports, and deals with them.
+func (s *Shell) reports() verb {
+	r := s.resources.Find(adminName + "/reports")
+	c := commandOf(s.actions, r)
+	c.Name, c.Aliases, c.Group, c.Words = "reports", []string{"report"}, aboutTalk, nil
+	v := groupOf(s.actions, c, action.Report, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, nil) }, []string{"done"})
+	v.needs, v.scope = r.Role, ""
+	return v
+}
+
+// motdVerb is the command that prints the message of the day, sets it, or takes it away.
+func motdVerb() verb {
+	return verb{of: func(set *action.Set) verb {
+		motd, gone := set.Find(action.Notice, "motd"), set.Find(action.Notice, "clear")
+		return verb{needs: staff.Operator, Command: grammar.Command{
+			Name: motd.Name, Group: aboutTalk, Brief: "print the message of the day, set it, or take it away", Forms: []string{"[off]", "TEXT"},
+			Notes: []string{"It stands in the lobby, and at the beginning of line mode."}, Examples: append(motd.Examples, "motd off"), Doc: motd.Answer,
+		}, run: func(ctx context.Context, c *Call) error {
+			switch {
+			case c.Has("off"):
+				return c.act(ctx, gone)
+			case c.Value("TEXT") != "":
+				return c.act(ctx, motd)
+			}
+			r := c.shell.resources.Find(adminName + "/notices")
+			subject, err := c.shell.actions.Subject(ctx, c.caller(), action.Notice, "")
+			if err != nil {
+				return err
+			}
+			return c.answer(r.Row(c.caller(), subject), r.Lead(c.caller(), subject)...)
+		}}
+	}}
+}
+
+// teamVerb is the command by which moderators change a team.
+func teamVerb() verb {
+	return verb{of: func(set *action.Set) verb {
+		rename, shut := set.Find(action.Team, "rename"), set.Find(action.Team, "shut")
+		return verb{needs: staff.Moderator, Command: grammar.Command{
+			Name: "team", Group: aboutTables, Brief: "give a team another name, or dissolve it",
+			Forms: []string{"rename TEAM to TEXT", "dissolve TEAM [because TEXT]"}, Notes: shut.Notes, Doc: shut.Answer,
+			Examples: []string{"team rename 7k3m9x2a to Friday Knights", "team dissolve 7k3m9x2a because of its name"},
+		}, run: func(ctx context.Context, c *Call) error {
+			if c.Has("dissolve") {
+				return c.act(ctx, shut)
+			}
+			return c.act(ctx, rename)
+		}}
+	}}
+}
+
+// digest is the command that sums up a week.
+func (s *Shell) digest() verb {
+	r := s.resources.Find(adminName + "/digests")
+	return verb{needs: r.Role, Command: grammar.Command{
+		Name: "digest", Group: aboutServer, Brief: r.Help, Forms: []string{"[WEEK]"}, Doc: r.DocType,
+		Notes: []string{
+			"It tells of the last seven days, or of a week from Monday to Sunday in the time zone of the club.",
+			"Only games count that everybody may see. The best are rated games of two people, those first of which",
+			"the weaker player is rated highest today.",
+		},
+		Examples: []string{"digest", "digest 2026-W47", "digest 2026-11-18 --json"},
+	}, run: func(ctx context.Context, c *Call) error {
+		subject, err := c.shell.actions.Subject(ctx, c.caller(), r.Kind, c.Value("WEEK"))
+		if err != nil {
+			return err
+		}
+		return c.show(ctx, r, subject)
+	}}
+}
+
+// may reports whether somebody may say a command of those who run the club here.
+func (v *verb) may(e *Env) bool {
+	return e.caller().Role() >= v.needs && (v.action == nil || !v.action.Hides(e.caller()))
+}
+
+// readStaff makes a call of what was said behind the word admin.
+func (s *Shell) readStaff(env *Env, said grammar.Line) (*Call, error) {
+	if said.Len() == 0 || strings.HasPrefix(said.Word(0), "--") { // --help, or --json alone
+		said = said.After("help")
+	}
+	command := s.grammar.Find(said.Word(0))
+	if command == nil {
+		return nil, unknownStaff(said.Word(0))
+	}
+	v := s.verbs[command.Name]
+	switch {
+	case v.action != nil && v.action.Hides(env.caller()):
+		return nil, unknownStaff(said.Word(0))
+	case env.caller().Role() < v.needs:
+		return nil, words.Refused("Only operators do that.")
+	}
+	parsed, err := s.grammar.Parse(said)
+	if err != nil {
+		return nil, err
+	}
+	if notice := env.Club.Staff.CopyNotice(env.Who.Key); notice != "" && !env.Screens { // there the lobby says it
+		fmt.Fprintln(env.Err, notice)
+	}
+	return &Call{Parsed: parsed, Env: *env, shell: s, verb: v}, nil
+}
+
+func unknownStaff(word string) error {
+	return words.Wrong("There is no command %q behind %s. The words %[2]s help list those that there are.", identity.Clean(word, 20), adminName)
+}
+
+// completeStaff lists the words with which what is said behind the word admin may go on.
+func (s *Shell) completeStaff(env *Env, line string) []string {
+	list := s.complete(*env, line)
+	first := strings.Fields(line)
+	if len(first) == 0 || len(first) == 1 && !strings.HasSuffix(line, " ") {
+		list = slices.DeleteFunc(list, func(name string) bool {
+			v, ok := s.verbs[name]
+			return ok && !v.may(env)
+		})
+	}
+	return list
+}
+
+// staffHelp lists the commands that somebody with a role may say, or explains one.
+func staffHelp(_ context.Context, c *Call) error {
+	if name := c.Value("COMMAND"); name != "" {
+		command := c.shell.grammar.Find(name)
+		if command == nil {
+			return unknownStaff(name)
+		}
+		if v := c.shell.verbs[command.Name]; !v.may(&c.Env) {
+			return unknownStaff(name)
+		}
+		return c.explain(command)
+	}
+	if c.json() {
+		return c.describeCommands()
+	}
+	head := fmt.Sprintf("You are %s of this server. The commands, each like this: %s", c.caller().Role().Title(), c.own("COMMAND"))
+	return c.say(append(c.commandList(head), "", fmt.Sprintf("More about one of them: %s", c.own("help", "ban")))...)
+}
