@@ -87,28 +87,25 @@ func Said(ctx context.Context, c action.Caller, room talk.Room) ([]talk.Line, er
 }
 
 // shownLines is how many lines of a chat a page shows.
-const shownLines = 50
+const shownLines = 100
 
 // chatSection is the end of the chat in a room, without the lines of people whom the person
-// mutes.
-func chatSection(ctx context.Context, c action.Caller, room talk.Room) (resource.Section, error) {
-	s := resource.Section{Name: "chat", Label: "Chat", Empty: "No messages yet."}
-	s.Heads = []resource.Head{{Name: "name", Label: "Player"}, {Name: "text", Label: "Message"}, {Name: "at", Label: "Time", Spare: 1}}
+// mutes. says is the action that says something there.
+func chatSection(ctx context.Context, c action.Caller, room talk.Room, says string) (resource.Section, error) {
+	s := resource.Section{Name: "chat", Label: "Chat", Empty: "No messages yet.", Talk: &resource.Talk{Says: says}}
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	if err != nil {
 		return s, err
 	}
 	lines, err := Said(ctx, c, room)
-	for _, l := range lines {
+	for _, l := range lines[max(len(lines)-shownLines, 0):] {
 		if slices.ContainsFunc(social.Mutes, func(p identity.Person) bool { return p.ID == l.Who.ID }) {
 			continue
 		}
-		s.Rows = append(s.Rows, resource.Row{
-			Cells: []resource.Cell{playerCell(l.Who), resource.Text(identity.CleanText(l.Text, words.MaxSentence)), {At: l.At}},
-			Mark:  resource.Mark{Mine: l.Who.ID == c.Who.ID},
+		s.Talk.Lines = append(s.Talk.Lines, resource.Line{
+			Who: playerCell(l.Who), At: l.At, Text: identity.CleanText(l.Text, words.MaxSentence), Mine: l.Who.ID == c.Who.ID,
 		})
 	}
-	s.Rows = s.Rows[max(len(s.Rows)-shownLines, 0):]
 	return s, err
 }
 

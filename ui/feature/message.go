@@ -105,6 +105,12 @@ var conversations = action.Noun[*Conversation]{
 	},
 }
 
+// conversationWith is what the person and another player have written.
+func conversationWith(ctx context.Context, c action.Caller, with identity.Person) (*Conversation, error) {
+	box, err := c.Club.Mail.Box(ctx, c.Who.ID)
+	return &Conversation{with, box.With(with.ID)}, err
+}
+
 // FindPerson is the account of a name, or the guest of that name who is here.
 func FindPerson(ctx context.Context, c action.Caller, name string) (identity.Person, error) {
 	if p, ok := c.Club.Tables.Guest(strings.ToLower(name)); ok {
@@ -123,15 +129,18 @@ func messageResource() *resource.Resource {
 				return resource.Text(words.Person(t.With))
 			}},
 			{Head: resource.Head{Name: "unread", Label: "Unread", Right: true}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
-				return resource.Text(fmt.Sprint(t.unread()))
+				if n := t.unread(); n > 0 {
+					return resource.Text(fmt.Sprint(n))
+				}
+				return resource.Cell{}
 			}},
-			{Head: resource.Head{Name: "last", Label: "Last message", Spare: 2}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
+			{Head: resource.Head{Name: "last", Label: "Last message", Spare: 1}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
 				if l := t.newest(); l != nil {
 					return resource.Text(identity.CleanText(l.Text, lastMessageCells))
 				}
 				return resource.Cell{}
 			}},
-			{Head: resource.Head{Name: "at", Label: "Written", Spare: 1}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
+			{Head: resource.Head{Name: "at", Label: "Written", Spare: 2}, Value: func(_ action.Caller, t *Conversation) resource.Cell {
 				if l := t.newest(); l != nil {
 					return resource.Cell{At: l.At}
 				}
@@ -141,7 +150,10 @@ func messageResource() *resource.Resource {
 		Marks:    func(_ action.Caller, t *Conversation) resource.Mark { return resource.Mark{Mine: t.unread() > 0} },
 		ID:       func(t *Conversation) string { return t.With.Name },
 		Heading:  func(_ action.Caller, t *Conversation) string { return "You and " + words.Person(t.With) },
+		Lead:     conversationLead,
 		Sections: conversationSections,
+		Seen:     "read",
+		People:   true,
 		Row:      func(c action.Caller, t *Conversation) any { return conversationDoc(c, t) },
 		Doc: func(_ context.Context, c action.Caller, t *Conversation) (any, error) {
 			doc := conversationDoc(c, t)
@@ -182,19 +194,25 @@ func conversationDoc(c action.Caller, t *Conversation) ConversationDoc {
 	return doc
 }
 
+// conversationLead says whether the other player reads it now.
+func conversationLead(c action.Caller, t *Conversation) []string {
+	if c.Club.Tables.IsHere(t.With.ID) {
+		return []string{words.Person(t.With) + " is here."}
+	}
+	return []string{words.Person(t.With) + " is not here and reads it later."}
+}
+
 // conversationSections are the messages, the newest last.
 func conversationSections(_ context.Context, c action.Caller, t *Conversation) ([]resource.Section, error) {
-	s := resource.Section{Name: "messages", Empty: "No messages yet."}
-	s.Heads = []resource.Head{{Name: "at", Label: "Written"}, {Name: "from", Label: "From"}, {Name: "text", Label: "Message"}, {Name: "state"}}
+	s := resource.Section{Name: "messages", Empty: "No messages yet.", Talk: new(resource.Talk)}
+	if canWriteTo(c, t.With) {
+		s.Talk.Says = "tell"
+	}
 	for i := range t.Letters {
-		doc := MessageOf(c, &t.Letters[i])
-		state := ""
-		if doc.Unread {
-			state = "new"
-		}
-		s.Rows = append(s.Rows, resource.Row{
-			Cells: []resource.Cell{{At: doc.At}, resource.Text(doc.From), resource.Text(doc.Text), resource.Text(state)},
-			Mark:  resource.Mark{Mine: doc.Unread},
+		l := &t.Letters[i]
+		doc := MessageOf(c, l)
+		s.Talk.Lines = append(s.Talk.Lines, resource.Line{
+			Who: playerCell(l.From), At: l.At, Text: doc.Text, Mine: l.From.ID == c.Who.ID, New: l.Unread && l.From.ID != c.Who.ID,
 		})
 	}
 	return []resource.Section{s}, nil

@@ -73,7 +73,11 @@ func write() *action.Action {
 			if err != nil {
 				return action.Result{}, err
 			}
-			return writeTo(ctx, c, to, args.Text)
+			r, err := writeTo(ctx, c, to, args.Text)
+			if err == nil {
+				r.Subject, err = conversationWith(ctx, c, to)
+			}
+			return r, err
 		},
 	})
 }

@@ -139,7 +139,7 @@ func studySections(ctx context.Context, c action.Caller, e *examine.Examination)
 	}
 	list := []resource.Section{{Name: "board", Board: e.Table()}, moves}
 	if e.MayWatch(c.Who.ID) { // the code of a private study does not open its chat
-		chat, err := chatSection(ctx, c, talk.ExaminersRoom(e.ID))
+		chat, err := chatSection(ctx, c, talk.ExaminersRoom(e.ID), "say")
 		if err != nil {
 			return nil, err
 		}

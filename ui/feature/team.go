@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/identity"
@@ -129,7 +130,8 @@ func teamResource() *resource.Resource {
 		Row:      func(c action.Caller, t *team.Team) any { return teamDoc(c, t) },
 		Doc:      func(_ context.Context, c action.Caller, t *team.Team) (any, error) { return wholeTeam(c, t), nil },
 		RowType:  TeamDoc{}, DocType: TeamDoc{},
-		Empty: "No teams. Create one: its members join by invitation.",
+		People: true,
+		Empty:  "No teams. Create one: its members join by invitation.",
 		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 			if id == "" {
 				return c.Club.Teams.Listen(ctx)
@@ -223,6 +225,9 @@ func openInvitations(c action.Caller, t *team.Team) []team.Invitation {
 
 func teamLead(c action.Caller, t *team.Team) []string {
 	lines := []string{fmt.Sprintf("%s. The captain is %s.", words.Count(len(t.Members), "member"), words.Person(t.Lead()))}
+	if here := peopleNames(c.Club.Gather(t).Here); len(here) > 0 {
+		lines = append(lines, "Here: "+strings.Join(here, ", ")+".")
+	}
 	if roleIn(c, t) == "invited" {
 		lines = append(lines, TeamInvitation(t, c.Who.ID, c.Now()))
 	}

@@ -15,7 +15,7 @@ import (
 func teamSections(ctx context.Context, c action.Caller, t *team.Team) ([]resource.Section, error) {
 	var list []resource.Section
 	if t.Has(c.Who.ID) {
-		chat, err := chatSection(ctx, c, talk.TeamRoom(t.ID))
+		chat, err := chatSection(ctx, c, talk.TeamRoom(t.ID), "say")
 		if err != nil {
 			return nil, err
 		}
@@ -44,7 +44,7 @@ func membersOf(c action.Caller, t *team.Team) resource.Section {
 		name := playerCell(m.Person)
 		s.Rows = append(s.Rows, resource.Row{
 			Ref: name.Ref, Cells: []resource.Cell{name, resource.Text(role), {At: m.Since}, resource.Text(here)},
-			Mark: resource.Mark{Mine: m.Person.ID == c.Who.ID},
+			Mark: resource.Mark{Mine: m.Person.ID == c.Who.ID}, Values: action.Values{"name": {name.Text}},
 		})
 	}
 	return s
@@ -55,7 +55,7 @@ func invitedTo(c action.Caller, t *team.Team) resource.Section {
 	s.Heads = []resource.Head{{Name: "player", Label: "Player"}, {Name: "by", Label: "By", Spare: 2}, {Name: "at", Label: "On", Spare: 1}}
 	for _, i := range openInvitations(c, t) {
 		name := playerCell(i.Person)
-		s.Rows = append(s.Rows, resource.Row{Ref: name.Ref, Cells: []resource.Cell{name, playerCell(i.By), {At: i.At}}})
+		s.Rows = append(s.Rows, resource.Row{Ref: name.Ref, Cells: []resource.Cell{name, playerCell(i.By), {At: i.At}}, Values: action.Values{"name": {name.Text}}})
 	}
 	return s
 }

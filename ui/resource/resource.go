@@ -26,6 +26,10 @@ type Resource struct {
 	Detailed bool
 	// InMemory says that reading it never waits for the store.
 	InMemory bool
+	// Seen is the name of the action that notes that a subject was seen; "" is none.
+	Seen string
+	// People says that it tells who is here.
+	People bool
 
 	list    func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
 	row     func(c action.Caller, subject any) Row
@@ -44,7 +48,7 @@ type Resource struct {
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
 		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
-		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, InMemory: s.Known != nil, follow: s.Follow,
+		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, InMemory: s.Known != nil, follow: s.Follow, Seen: s.Seen, People: s.People,
 	}
 	for _, col := range s.Columns {
 		r.Heads = append(r.Heads, col.Head)

@@ -63,6 +63,11 @@ type Spec[S any] struct {
 	Follow func(ctx context.Context, c action.Caller, id string) <-chan struct{}
 	// Ages is for how long a subject looks the same if nothing happens; 0 is for ever.
 	Ages func(c action.Caller, subject S) time.Duration
+	// Seen is the name of the action that notes that the person has seen the subject. Screens
+	// do it by themselves while they show it; "" is none.
+	Seen string
+	// People says that it tells who is here, which changes without news of the subject.
+	People bool
 }
 
 // Filter narrows a list by a name that has one of some values.
@@ -154,10 +159,12 @@ type Mark struct {
 	Past bool // it is over
 }
 
-// Section is a part of what there is to see of a subject: text, fields and a table, of which
-// any may be missing.
+// Section is a part of what there is to see of a subject: text, fields, a table and what people
+// say, of which any may be missing.
 type Section struct {
 	Name, Label string
+	// Talk is what people say to each other; nil is none.
+	Talk *Talk
 	// Board is a position that faces draw in their own way; nil is none.
 	Board  *table.Table
 	Text   []string
@@ -173,7 +180,26 @@ type Section struct {
 }
 
 // IsEmpty reports whether there is nothing in the section.
-func (s *Section) IsEmpty() bool { return s.Board == nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 }
+func (s *Section) IsEmpty() bool {
+	return s.Board == nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 && (s.Talk == nil || len(s.Talk.Lines) == 0)
+}
+
+// Talk is what people say to each other: a chat, or the messages of two players.
+type Talk struct {
+	Lines []Line // the oldest first
+	// Says is the action on the subject that says something, whose argument is text; "" if the
+	// person may only read.
+	Says string
+}
+
+// Line is a line of a talk.
+type Line struct {
+	Who  Cell
+	At   time.Time
+	Text string
+	Mine bool // the person has said it
+	New  bool // they have not read it yet
+}
 
 // Field is a label with its value.
 type Field struct {

@@ -141,11 +141,27 @@ func (c *Call) show(ctx context.Context, r *resource.Resource, subject any) erro
 			lines = append(lines, fmt.Sprintf("%-14s %s", f.Label, c.cell(f.Cell)))
 		}
 		lines = append(lines, c.sheet(s.Heads, s.Rows)...)
+		lines = append(lines, c.said(s.Talk)...)
 		if s.IsEmpty() && s.Empty != "" {
 			lines = append(lines, s.Empty)
 		}
 	}
 	return c.say(lines...)
+}
+
+// said are the lines of a talk.
+func (c *Call) said(talk *resource.Talk) (lines []string) {
+	if talk == nil {
+		return nil
+	}
+	for _, l := range talk.Lines {
+		text := fmt.Sprintf("%s  %s: %s", words.When(l.At, c.caller().Zone()), l.Who.Text, l.Text)
+		if l.New {
+			text += " (new)"
+		}
+		lines = append(lines, text)
+	}
+	return lines
 }
 
 // cell is a value as text.

@@ -209,7 +209,10 @@ func report(ctx context.Context, c *Call) error {
 		return c.act(ctx, c.shell.actions.Find(action.Message, "report"))
 	}
 	places := []feature.Place{inLobby}
+	shown, _ := c.Shows.(*team.Team)
 	switch {
+	case shown != nil && !c.Has("--table") && !c.Has("--"+teams.Name):
+		places = []feature.Place{feature.TeamPlace(shown)}
 	case c.Has("--" + teams.Name):
 		at, err := teamPlace(ctx, c, c.Flag(teams.Name))
 		if err != nil {

@@ -115,21 +115,23 @@ func galleryScreens() []galleryScreen {
 	keys("play-house", "Play the house", "b")
 	keys("people", "Who is here", "w")
 	keys("people-menu", "challenge", "w", "down", "enter")
-	add("messages", func(t *testing.T) *person { return correspondent(t, "▸ bob") })
+	add("messages", func(t *testing.T) *person { return correspondent(t, "▸● bob") })
 	add("messages-with", func(t *testing.T) *person { return correspondent(t, "good, then", "enter") })
 	ofTeam := func(name, sees string, keys ...string) {
 		add(name, func(t *testing.T) *person {
 			w, ann, _, _ := fellows(t)
 			p := w.visit(app.Visit{Key: ann.Key})
-			p.press(append([]string{"J"}, keys...)...)
+			p.press("J")
+			p.sees("Night owls")
+			p.press(keys...)
 			p.sees(sees)
 			return p
 		})
 	}
 	ofTeam("teams", "● Friday Knights")
 	ofTeam("team-room", "bob: shall we play", "home", "enter")
-	ofTeam("team-members", "? cat", "home", "enter", "tab")
-	ofTeam("team-games", "No member waits", "home", "enter", "tab", "tab")
+	ofTeam("team-members", "captain", "home", "enter", "tab")
+	ofTeam("team-games", "No member waits", "home", "enter", "tab", "tab", "tab")
 	keys("challenge", "Challenge", "w", "down", "c")
 	keys("profile-other", "Profile of bob", "P")
 	keys("leaders", "Leaders", "L")

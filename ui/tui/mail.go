@@ -5,9 +5,8 @@ import (
 
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/home"
-	"pawnstorm/ui/tui/messages"
-	"pawnstorm/ui/tui/teams"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -17,8 +16,8 @@ func mailed(m *Model, msg app.MailMsg) tea.Cmd {
 	fresh := s.Mailed(msg.Box)
 	cmds := []tea.Cmd{m.tellAll(msg)}
 	for _, l := range fresh {
-		c, reads := m.top().(*messages.Conversation)
-		reads = reads && c.Other() == l.From.ID
+		c, reads := browse.Subject(m.top()).(*feature.Conversation)
+		reads = reads && c.With.ID == l.From.ID
 		text := widget.Shown(l.From.Name, widget.NameCells) + " writes: " + widget.Shown(l.Text, written)
 		if m.attention.away(s.Now()) {
 			cmds = append(cmds, m.attention.alert(s, text))
@@ -48,10 +47,10 @@ func asked(m *Model, msg app.AskedMsg) tea.Cmd {
 }
 
 // openTeams shows the teams of the club.
-func openTeams(m *Model) tea.Cmd { return m.session.Push(teams.New(m.session)) }
+func openTeams(m *Model) tea.Cmd { return m.session.Push(browse.List(m.session, "teams")) }
 
 // written is how many cells of a message are shown on other screens.
 const written = 100
 
 // openMessages shows what was written to the person.
-func openMessages(m *Model) tea.Cmd { return m.session.Push(messages.New(m.session)) }
+func openMessages(m *Model) tea.Cmd { return m.session.Push(browse.List(m.session, "messages")) }

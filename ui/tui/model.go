@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/learn"
@@ -258,6 +259,10 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.nextTurn()
 	case commandMsg:
 		return m.commanded(msg)
+	case app.WriteMsg:
+		return m.session.Push(browse.Conversation(m.session, msg.With))
+	case app.LineMsg:
+		return m.carryOut(msg.Line)
 	case app.QuitMsg:
 		m.session.Leave() // on purpose: who is cut off is waited for longer
 		return m.quit()

@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
@@ -170,6 +171,12 @@ type LearnMsg struct{ Game string }
 
 // Learn opens the lesson of a game, or the list of lessons for "".
 func Learn(gameID string) tea.Cmd { return Send(LearnMsg{gameID}) }
+
+// LineMsg is a command to carry out as if it had been typed behind a colon.
+type LineMsg struct{ Line string }
+
+// WriteMsg asks the root to open what the person and another have written.
+type WriteMsg struct{ With identity.Person }
 
 // OpenMsg asks the root to open a screen that a command has made.
 type OpenMsg struct{ Screen Screen }

@@ -27,6 +27,13 @@ var all = declared{feature.New(), feature.Resources()}
 // List is the list of a resource that goes by a name.
 func List(s *app.Session, name string) app.Screen { return newList(s, all, all.resources.Find(name)) }
 
+// Conversation is the page of what the person and another have written.
+func Conversation(s *app.Session, with identity.Person) app.Screen {
+	p := newDetail(s, all, all.resources.Of(action.Message), &feature.Conversation{With: with})
+	p.reload = func() tea.Cmd { return p.load(nil) }
+	return p
+}
+
 // Subject is what the screen shows if it is the page of a subject, or nil.
 func Subject(s app.Screen) any {
 	if d, ok := s.(*detail); ok {

@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/program"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
@@ -433,4 +434,22 @@ func TestMore(t *testing.T) {
 			d.press("q", "down")
 		}
 	}
+}
+
+// TestPreview: in a wide window the page of the subject under the cursor stands beside the list,
+// and the other sections of a page beside the one that is shown.
+func TestPreview(t *testing.T) {
+	d := open(t, newShelf(8))
+	d.misses("A cup of 1.")
+	d.w = 120
+	d.sees("cup 8", "│ A cup of 1.", "Drinks ──", "It stands on a shelf.")
+	d.press("down")
+	d.run(d.top().Update(previewMsg{d.top().(*list), resource.Ref{Kind: cups, ID: "1"}})) // no longer there
+	d.sees("│ A cup of 1.")
+	d.run(d.top().Update(previewMsg{d.top().(*list), resource.Ref{Kind: cups, ID: "2"}}))
+	d.sees("│ A cup of 2.", "Go to cup 1")
+	d.press("enter")
+	d.sees("[Drinks]", "About ──", "It stands on a shelf.")
+	d.w = 80
+	d.misses("It stands on a shelf.")
 }

@@ -9,6 +9,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/live"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
@@ -26,6 +27,9 @@ type detail struct {
 	read    bool             // something was read
 	loading bool             // it is on its way
 	again   bool             // there was news meanwhile
+	covered bool             // another screen is on top
+	talk    talk
+	w       int // for which it was drawn last
 }
 
 // detailMsg brings a subject, and all there is to see of it.
@@ -38,6 +42,7 @@ type detailMsg struct {
 
 func newDetail(s *app.Session, d declared, r *resource.Resource, subject any) *detail {
 	p := &detail{page: page{declared: d, s: s, r: r, subject: subject}, grids: make(map[string]*grid)}
+	p.talk.input = widget.NewInput("› ", lineLength)
 	p.id = r.Ref(p.caller(), subject).ID
 	p.of.Heading = r.Heading(p.caller(), subject)
 	p.self, p.reload = p, func() tea.Cmd { return p.load(p.subject) }
@@ -103,6 +108,7 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 	if p.at < len(p.of.Sections) {
 		name = p.of.Sections[p.at].Name
 	}
+	before, first := p.of, !p.read
 	p.subject, p.of, p.ages, p.read = msg.subject, msg.of, msg.of.Ages, true
 	p.at = max(slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Name == name }), 0)
 	for _, s := range p.of.Sections {
@@ -112,7 +118,13 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 		p.grids[s.Name].set(p.s, s)
 	}
 	p.gather()
-	return nil
+	if p.says() == nil {
+		p.talk.input.Blur()
+	}
+	if first {
+		return tea.Batch(p.enterTalk(), p.heard(before))
+	}
+	return p.heard(before)
 }
 
 // grid is that of the section that is shown.
@@ -130,6 +142,9 @@ func (p *detail) Title() string { return words.SentenceStart(string(p.r.Kind)) }
 func (p *detail) Keys() []key.Binding {
 	if keys := p.modalKeys(); keys != nil {
 		return keys
+	}
+	if p.talk.input.Focused() {
+		return p.talkKeys()
 	}
 	var list []key.Binding
 	if does := p.enterWord(); does != "" {
@@ -153,8 +168,17 @@ func (p *detail) Keys() []key.Binding {
 	if p.grid().groups() {
 		list = append(list, widget.As(widget.Keys.Change, "next group"))
 	}
+	if p.talks() {
+		return append(list, p.pageKeys()...)
+	}
 	return append(list, moveKeys()...)
 }
+
+// Typing implements app.Typist: letters are also those of a line that is typed.
+func (p *detail) Typing() bool { return p.page.Typing() || p.talk.input.Focused() }
+
+// Watches implements app.Watcher: who is here, if the page tells that.
+func (p *detail) Watches() live.View { return live.View{People: p.r.People} }
 
 // enterWord says what enter does; "" is nothing.
 func (p *detail) enterWord() string {
@@ -200,28 +224,48 @@ func (p *detail) Update(msg tea.Msg) tea.Cmd {
 		}
 		return p.s.Unchanged()
 	case didMsg:
-		if msg.to == p {
-			return p.did(msg)
+		switch {
+		case msg.to != p:
+			return p.s.Unchanged()
+		case p.talk.sent != "" && msg.offer.Name == p.talk.by:
+			return p.said(msg)
 		}
-		return p.s.Unchanged()
+		return p.did(msg)
 	case app.LobbyMsg:
-		if !msg.Mine {
+		if !msg.Mine && !(p.r.People && msg.People) {
 			return p.s.Unchanged()
 		}
 		return p.load(nil)
-	case app.MeMsg, app.ShownMsg, app.MinuteMsg:
+	case app.CoveredMsg:
+		p.covered = true
+		return p.s.Unchanged()
+	case app.ShownMsg:
+		p.covered = false
 		return p.load(nil)
+	case app.MeMsg, app.MinuteMsg:
+		return p.load(nil)
+	case tea.PasteMsg:
+		if p.talk.input.Focused() {
+			return widget.TypeInto(&p.talk.input, msg)
+		}
 	case tea.KeyPressMsg:
 		return p.press(msg)
 	case tea.MouseClickMsg:
 		if cmd, ok := p.click(msg, p.given()); ok {
 			return cmd
 		}
+		if lw, _ := split(p.w); p.w >= beside && len(p.of.Sections) > 1 && msg.X >= lw {
+			return nil
+		}
 		if p.grid().click(msg) {
 			return p.open(p.grid().current().ref)
 		}
 	case tea.MouseWheelMsg:
-		p.grid().wheel(msg)
+		if p.talks() {
+			p.talk.wheel(msg)
+		} else {
+			p.grid().wheel(msg)
+		}
 	}
 	return nil
 }
@@ -235,6 +279,9 @@ func (p *detail) given() action.Values {
 }
 
 func (p *detail) press(msg tea.KeyPressMsg) tea.Cmd {
+	if cmd, ok := p.pressTalk(msg); ok {
+		return cmd
+	}
 	if cmd, ok := p.page.press(msg, p.given()); ok {
 		return cmd
 	}
@@ -272,6 +319,7 @@ func (p *detail) open(ref resource.Ref) tea.Cmd { return p.find(p.s, p, ref) }
 
 // Body implements app.Writer.
 func (p *detail) Body(w, h int) string {
+	p.w = w
 	lines := p.head(w, h)
 	if p.menu != nil {
 		return widget.Page(p.menuLines(lines, w, h), w, h)
@@ -283,7 +331,22 @@ func (p *detail) Body(w, h int) string {
 		}
 		lines = append(lines, p.tabs(names, p.at, w))
 	}
-	return widget.Page(p.grid().view(p.s, lines, w, h), w, h)
+	if w < beside || len(p.of.Sections) < 2 {
+		return widget.Page(p.section(lines, w, h), w, h)
+	}
+	left, right := split(w)
+	top := len(lines)
+	shown := p.section(nil, left, h-top)
+	p.grid().at += top
+	return widget.Page(append(lines, sideBySide(p.s.Styles, shown, p.rest(p.at, right, h-top), w, h-top)...), w, h)
+}
+
+// section draws the section that is shown below the lines that there are.
+func (p *detail) section(lines []string, w, h int) []string {
+	if p.talks() {
+		return p.talkView(&p.of.Sections[p.at], lines, w, h)
+	}
+	return p.grid().view(p.s, lines, w, h)
 }
 
 // head is what the subject is, what waits for the person, and what is asked.

@@ -42,7 +42,12 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 	f := &form{s: p.s, title: o.Label, does: hint(o.Label)}
 	c := p.caller()
 	for _, arg := range o.Asks() {
-		f.fields = append(f.fields, fieldOf(arg, o.Choices(c, p.subject, arg), given[arg.Name]))
+		choices := o.Choices(c, p.subject, arg)
+		if choices == nil {
+			f.fields = append(f.fields, fieldOf(arg, nil, nil)) // a row says nothing of what is typed
+			continue
+		}
+		f.fields = append(f.fields, fieldOf(arg, choices, given[arg.Name]))
 	}
 	do := func(values action.Values) tea.Cmd {
 		f.going = true

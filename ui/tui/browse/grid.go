@@ -227,7 +227,7 @@ func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
 	}
 	from, to := g.list.Window()
 	for i := from; i < to; i++ {
-		lines = append(lines, g.draw(s.Styles, i, w))
+		lines = append(lines, g.draw(s.Styles, i, w, i == g.list.Cursor))
 	}
 	return lines
 }
@@ -240,11 +240,11 @@ func texts(list []line) []string {
 	return lines
 }
 
-// draw is a line with its looks.
-func (g *grid) draw(look *widget.Styles, i, w int) string {
+// draw is a line with its looks, under the cursor or not.
+func (g *grid) draw(look *widget.Styles, i, w int, chosen bool) string {
 	l := g.lines[i]
 	switch {
-	case i == g.list.Cursor && l.leads():
+	case chosen && l.leads():
 		return look.Focus.Paint(widget.Fit("▸"+l.text[1:], w))
 	case l.styled || l.row < 0:
 		return l.text

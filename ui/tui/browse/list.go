@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -21,9 +22,12 @@ type list struct {
 	subjects []any // of the rows
 	next     string
 	grid     grid
-	read     bool   // something was read
-	loading  string // what is on its way, "" if nothing
-	again    bool   // there was news meanwhile
+	read     bool         // something was read
+	loading  string       // what is on its way, "" if nothing
+	again    bool         // there was news meanwhile
+	w        int          // for which it was drawn last
+	preview  *detail      // of the subject under the cursor; nil is none
+	wanted   resource.Ref // of the subject that is previewed, or will be
 }
 
 // The parts of a list that can be on their way.
@@ -106,7 +110,11 @@ func (l *list) take(msg listMsg) tea.Cmd {
 	l.subjects, l.ages = msg.list.Subjects, msg.list.Ages
 	l.grid.set(l.s, resource.Section{Heads: l.r.Heads, Rows: msg.list.Rows, Empty: l.r.Empty})
 	l.gather()
-	return nil
+	l.wanted = resource.Ref{}
+	if l.preview != nil && l.grid.chosen() == nil {
+		l.preview = nil
+	}
+	return l.look()
 }
 
 // Title implements app.Screen.
@@ -170,6 +178,16 @@ func (l *list) Update(msg tea.Msg) tea.Cmd {
 	case app.MeMsg, app.ShownMsg, app.MinuteMsg:
 		l.gather()
 		return l.reload()
+	case previewMsg:
+		if msg.to == l {
+			return l.readPreview(msg)
+		}
+		return l.s.Unchanged()
+	case detailMsg:
+		if l.preview != nil && msg.to == l.preview && msg.err == nil {
+			return l.preview.take(msg)
+		}
+		return l.s.Unchanged()
 	case app.LobbyMsg:
 		return l.s.Unchanged()
 	case tea.KeyPressMsg:
@@ -178,12 +196,15 @@ func (l *list) Update(msg tea.Msg) tea.Cmd {
 		if cmd, ok := l.click(msg, nil); ok {
 			return cmd
 		}
+		if lw, _ := split(l.w); l.preview != nil && msg.X >= lw && l.w >= beside {
+			return nil
+		}
 		if l.grid.click(msg) {
 			return l.open()
 		}
 	case tea.MouseWheelMsg:
 		l.grid.wheel(msg)
-		return l.extend()
+		return tea.Batch(l.look(), l.extend())
 	}
 	return nil
 }
@@ -209,7 +230,7 @@ func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
 		return l.s.Push(newFilterForm(l))
 	}
 	l.grid.press(msg)
-	return l.extend()
+	return tea.Batch(l.look(), l.extend())
 }
 
 // extend reads what follows when the cursor comes near the end.
@@ -240,7 +261,7 @@ func (l *list) narrow(values map[string]string) tea.Cmd {
 			l.query.Filters[name] = value
 		}
 	}
-	l.grid = grid{}
+	l.grid, l.preview, l.wanted = grid{}, nil, resource.Ref{}
 	l.subjects, l.next, l.read = nil, "", false
 	return l.reload()
 }
@@ -264,6 +285,17 @@ func (l *list) open() tea.Cmd {
 
 // Body implements app.Writer.
 func (l *list) Body(w, h int) string {
+	if l.w = w; w >= beside && l.preview != nil && l.menu == nil {
+		left, right := split(w)
+		list := strings.Split(l.body(left, h), "\n")
+		gap := min(len(list), 1)
+		return widget.Page(sideBySide(l.s.Styles, list, append(make([]string, gap), l.preview.summary(right, h-gap)...), w, h), w, h)
+	}
+	return l.body(w, h)
+}
+
+// body draws the list.
+func (l *list) body(w, h int) string {
 	var lines, foot []string
 	if h >= widget.RoomyHeight {
 		lines = append(lines, "")

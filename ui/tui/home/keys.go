@@ -9,11 +9,9 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/examining"
-	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play"
-	"pawnstorm/ui/tui/teams"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -132,13 +130,13 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, tvKey):
 		return l.openTV()
 	case key.Matches(msg, mailKey):
-		return l.S.Push(messages.New(l.S))
+		return l.S.Push(browse.List(l.S, "messages"))
 	case key.Matches(msg, leadersKey):
 		return l.S.Push(people.NewLeaderboardScreen(l.S))
 	case key.Matches(msg, eventsKey):
 		return l.S.Push(browse.List(l.S, "tournaments"))
 	case key.Matches(msg, teamsKey):
-		return l.S.Push(teams.New(l.S))
+		return l.S.Push(browse.List(l.S, "teams"))
 	case key.Matches(msg, examineKey):
 		return l.S.Push(examining.NewList(l.S))
 	case key.Matches(msg, profileKey):

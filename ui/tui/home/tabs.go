@@ -9,11 +9,9 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/examining"
-	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
-	"pawnstorm/ui/tui/teams"
 	"pawnstorm/ui/words"
 )
 
@@ -68,11 +66,11 @@ func (p *page) says(s *app.Session) string {
 var pages = []*page{
 	{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewProfileScreen(l.S, l.S.Me.Person)) }, nil},
 	{"Account", "Your name, your keys and your codes.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewAccountScreen(l.S)) }, nil},
-	{"Messages", "Letters from players to you, and from you to them.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(messages.New(l.S)) }, unread},
+	{"Messages", "Letters from players to you, and from you to them.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "messages")) }, unread},
 	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }, nil},
 	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }, nil},
 	{"Tournaments", "An evening of many: join one, or make one.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "tournaments")) }, nil},
-	{"Teams", "People who belong together: found one, or come in.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(teams.New(l.S)) }, invited},
+	{"Teams", "People who belong together: found one, or come in.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "teams")) }, invited},
 	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }, nil},
 	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
 	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},

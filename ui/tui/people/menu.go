@@ -12,7 +12,6 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/messages"
 	"pawnstorm/ui/tui/moderate"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/widget"
@@ -100,7 +99,7 @@ func writeTo(s *app.Session, who identity.Person) tea.Cmd {
 	case s.Club.Accounts.IsBot(who.ID):
 		return app.Refuse(fmt.Sprintf("%s is a program, and reads no messages.", widget.Shown(who.Name, widget.NameCells)))
 	}
-	return s.Push(messages.With(s, who))
+	return app.Send(app.WriteMsg{With: who})
 }
 
 // challenge opens the form for a table at which only that person may sit down.

@@ -1,0 +1,142 @@
+package browse
+
+import (
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// From beside cells on there is more than a list or a section: beside it stands what else
+// there is, in two fifths of the width. A page uses pageWidth cells at most, and all rows.
+const (
+	beside                = 110
+	pageWidth, pageHeight = 150, 1000
+)
+
+// Most implements app.Sized.
+func (p *page) Most() (w, h int) { return pageWidth, pageHeight }
+
+// previewAfter is how long the cursor rests on a row before its subject is read.
+const previewAfter = 150 * time.Millisecond
+
+// previewMsg says that the cursor rested on a row.
+type previewMsg struct {
+	to  *list
+	ref resource.Ref
+}
+
+// previews reports whether there is room for what the row under the cursor stands for, as far as
+// is known: nothing was drawn yet if w is 0.
+func (l *list) previews() bool { return l.r.Detailed && (l.w == 0 || l.w >= beside) }
+
+// look waits until the cursor rests on another row than the one that is previewed.
+func (l *list) look() tea.Cmd {
+	row := l.grid.chosen()
+	if row == nil || !l.previews() || l.preview != nil && l.wanted == row.Ref {
+		return nil
+	}
+	first := l.preview == nil && l.wanted.IsZero()
+	l.wanted = row.Ref
+	msg := previewMsg{l, row.Ref}
+	if first {
+		return app.Send(msg)
+	}
+	return app.After(l.s.Ctx, previewAfter, msg)
+}
+
+// readPreview reads the subject of the row under the cursor, if it is still the same.
+func (l *list) readPreview(msg previewMsg) tea.Cmd {
+	row := l.grid.chosen()
+	if row == nil || row.Ref != msg.ref || !l.previews() {
+		return l.s.Unchanged()
+	}
+	p := newDetail(l.s, l.declared, l.r, l.subjects[l.grid.current().row])
+	p.covered = true // to see its beginning is not to have seen it
+	l.preview = p
+	return p.load(p.subject)
+}
+
+// rest are the sections of a page but one, one below the other.
+func (p *detail) rest(but, w, h int) []string {
+	look := p.s.Styles
+	var lines []string
+	for i := range p.of.Sections {
+		of := &p.of.Sections[i]
+		if i == but || of.Board != nil && of.Text == nil || len(lines) > h {
+			continue
+		}
+		if len(lines) > 0 {
+			lines = append(lines, "")
+		}
+		if label := widget.Shown(of.Label, w); label != "" {
+			lines = append(lines, look.Strong.Paint(label)+" "+look.Faint.Paint(strings.Repeat("─", max(w-widget.Width(label)-1, 0))))
+		}
+		lines = append(lines, p.glance(of, w, max(h-len(lines), 1))...)
+	}
+	return lines
+}
+
+// glance is a section without a cursor.
+func (p *detail) glance(of *resource.Section, w, h int) []string {
+	if of.Talk != nil {
+		rows := p.talkRows(of, w)
+		return rows[max(len(rows)-h, 0):]
+	}
+	g := &grid{w: w}
+	if g.set(p.s, *of); of.IsEmpty() {
+		return widget.PaintAll(p.s.Styles.Faint, widget.Wrap(of.Empty, w))
+	}
+	var lines []string
+	if g.fixed != "" {
+		lines = append(lines, g.fixed)
+	}
+	for i := range g.lines {
+		lines = append(lines, g.draw(p.s.Styles, i, w, false))
+	}
+	return lines
+}
+
+// summary is the beginning of a page, for beside a list.
+func (p *detail) summary(w, h int) []string {
+	look := p.s.Styles
+	lines := []string{look.Strong.Paint(widget.Shown(p.of.Heading, w))}
+	for _, text := range p.of.Lead {
+		lines = append(lines, widget.Wrap(widget.Shown(text, 4*w), w)...)
+	}
+	if link := p.waiting(); link != nil {
+		lines = append(lines, "", look.Badge.Paint(widget.Shown(link.Label, w)))
+	}
+	if !p.read {
+		return lines
+	}
+	return append(append(lines, ""), p.rest(-1, w, h-len(lines)-1)...)
+}
+
+// split divides the width between what is on the left and what stands beside it.
+func split(w int) (left, right int) {
+	right = (w - 3) * 2 / 5
+	return w - 3 - right, right
+}
+
+// sideBySide draws two blocks next to each other, with a line between them.
+func sideBySide(look *widget.Styles, left, right []string, w, h int) []string {
+	lw, rw := split(w)
+	bar := " " + look.Faint.Paint("│") + " "
+	lines := make([]string, h)
+	for i := range lines {
+		var a, b string
+		if i < len(left) {
+			a = left[i]
+		}
+		if i < len(right) {
+			b = widget.Cut(right[i], rw)
+		}
+		lines[i] = widget.Fit(a, lw) + bar + b
+	}
+	return lines
+}

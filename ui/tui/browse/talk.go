@@ -1,0 +1,248 @@
+package browse
+
+import (
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/widget"
+)
+
+// talk is the section of a page in which people talk: what they said, the newest at the bottom,
+// and the line that the person types.
+type talk struct {
+	input widget.Input
+	sent  string // the line that is on its way; "" if none is
+	by    string // the name of the action that says it
+	back  int    // how many rows the newest one is below the end of the page
+	most  int    // how far back there is anything
+	high  int    // rows of the page
+}
+
+// lineLength is how many characters can be typed: no fewer than a line may have.
+const lineLength = 200
+
+// talkAt is the section with a talk, or -1.
+func (p *detail) talkAt() int {
+	return slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Talk != nil })
+}
+
+// talks reports whether the section that is shown is a talk.
+func (p *detail) talks() bool { return p.at < len(p.of.Sections) && p.of.Sections[p.at].Talk != nil }
+
+// says is the action that says something in the talk, or nil.
+func (p *detail) says() *action.Offer {
+	at := p.talkAt()
+	if at < 0 {
+		return nil
+	}
+	i := slices.IndexFunc(p.offers, func(o action.Offer) bool { return o.Name == p.of.Sections[at].Talk.Says })
+	if i < 0 {
+		return nil
+	}
+	return &p.offers[i]
+}
+
+// enterTalk lets the person type, if there is nothing else on the page.
+func (p *detail) enterTalk() tea.Cmd {
+	if len(p.of.Sections) != 1 || p.says() == nil {
+		return nil
+	}
+	return p.talk.input.Focus()
+}
+
+// talkKeys are the keys while a line is typed.
+func (p *detail) talkKeys() []key.Binding {
+	list := []key.Binding{widget.As(widget.Keys.Choose, "send"), widget.As(widget.Keys.Back, "back"), widget.Bind("tab", "actions", "tab")}
+	return append(list, p.pageKeys()...)
+}
+
+// pageKeys are the keys that move through the talk.
+func (p *detail) pageKeys() []key.Binding {
+	if p.talk.most == 0 {
+		return nil
+	}
+	return []key.Binding{widget.As(widget.Keys.PageUp, "older"), widget.As(widget.Keys.PageDown, "newer")}
+}
+
+// pressTalk answers the keys of the talk; ok is false for others.
+func (p *detail) pressTalk(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
+	t := &p.talk
+	says := p.says()
+	switch {
+	case p.page.Typing():
+		return nil, false
+	case !t.input.Focused() && says != nil && msg.String() == says.Key:
+		p.at = p.talkAt()
+		return t.input.Focus(), true
+	case !p.talks():
+		return nil, false
+	case key.Matches(msg, widget.Keys.PageUp):
+		t.scroll(t.high)
+	case key.Matches(msg, widget.Keys.PageDown):
+		t.scroll(-t.high)
+	case !t.input.Focused() && key.Matches(msg, widget.Keys.UpDown):
+		t.scroll(map[bool]int{true: +1, false: -1}[key.Matches(msg, widget.Keys.Up)])
+	case !t.input.Focused():
+		return nil, false
+	case key.Matches(msg, widget.Keys.Back) && len(p.of.Sections) == 1:
+		return p.s.Pop(), true
+	case key.Matches(msg, widget.Keys.Back), msg.String() == "tab":
+		t.input.Blur()
+	case msg.String() == "enter":
+		return p.submit(), true
+	default:
+		return widget.TypeInto(&t.input, msg), true
+	}
+	return nil, true
+}
+
+func (t *talk) scroll(by int) { t.back = max(min(t.back+by, t.most), 0) }
+
+// wheel scrolls.
+func (t *talk) wheel(msg tea.MouseWheelMsg) {
+	if msg.Button == tea.MouseWheelUp {
+		t.scroll(widget.WheelRows)
+	} else {
+		t.scroll(-widget.WheelRows)
+	}
+}
+
+// submit says what was typed; behind a slash it is a command, as behind a colon. An empty line
+// gives the keys back.
+func (p *detail) submit() tea.Cmd {
+	t, says := &p.talk, p.says()
+	text := strings.TrimSpace(t.input.Value())
+	command, ok := strings.CutPrefix(text, "/")
+	switch {
+	case text == "":
+		t.input.Blur()
+		return nil
+	case t.sent != "":
+		return app.Refuse("Your last message is still being saved. One moment, please.")
+	case ok:
+		t.input.SetValue("")
+		return p.command(command)
+	case says == nil:
+		return app.Refuse("You can no longer write here.")
+	}
+	t.sent, t.by, t.back = text, says.Name, 0
+	t.input.SetValue("")
+	return p.carryOut(p, *says, action.Values{"text": {text}})
+}
+
+// command does what was typed behind a slash: an action on the subject that takes a text, or a
+// command like one behind a colon.
+func (p *detail) command(line string) tea.Cmd {
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	for _, o := range p.offers {
+		if asks := o.Asks(); o.Name == word && len(asks) == 1 && asks[0].Name == "text" {
+			return p.carryOut(p, o, action.Values{"text": {strings.TrimSpace(rest)}})
+		}
+	}
+	return app.Send(app.LineMsg{Line: line})
+}
+
+// said hears what became of a line. One that was refused comes back, to be mended.
+func (p *detail) said(msg didMsg) tea.Cmd {
+	text := p.talk.sent
+	p.talk.sent = ""
+	if msg.err == nil {
+		return p.load(nil)
+	}
+	if p.talk.input.Value() == "" {
+		p.talk.input.SetValue(text)
+	}
+	return app.Complain(msg.err)
+}
+
+// heard notes that the person has seen what was said, and tells them if others named them.
+func (p *detail) heard(before resource.Detail) tea.Cmd {
+	if p.covered {
+		return nil
+	}
+	var cmds []tea.Cmd
+	if i := slices.IndexFunc(p.offers, func(o action.Offer) bool { return o.Name == p.r.Seen }); i >= 0 && p.r.Seen != "" {
+		o, c, subject, ctx := p.offers[i], p.caller(), p.subject, p.s.Ctx
+		cmds = append(cmds, func() tea.Msg {
+			if _, err := p.actions.Do(ctx, c, o.Action, subject, o.Values); err != nil {
+				return app.Complain(err)()
+			}
+			return nil
+		})
+	}
+	at := p.talkAt()
+	was := slices.IndexFunc(before.Sections, func(s resource.Section) bool { return s.Talk != nil })
+	if at < 0 || was < 0 {
+		return tea.Batch(cmds...)
+	}
+	var last time.Time
+	if lines := before.Sections[was].Talk.Lines; len(lines) > 0 {
+		last = lines[len(lines)-1].At
+	}
+	for _, l := range p.of.Sections[at].Talk.Lines {
+		if l.At.After(last) && !l.Mine && names(l.Text, p.s.Me.Name) {
+			cmds = append(cmds, app.Send(app.MentionMsg{Text: l.Who.Text + ": " + l.Text}))
+		}
+	}
+	return tea.Batch(cmds...)
+}
+
+// names reports whether a text has a name in it, as a word of its own.
+func names(text, name string) bool {
+	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && r != '_'
+	}), func(word string) bool { return strings.EqualFold(word, name) })
+}
+
+// view draws the talk below the lines that there are, and the line that is typed at the foot.
+func (p *detail) talkView(of *resource.Section, lines []string, w, h int) []string {
+	t, look := &p.talk, p.s.Styles
+	rows := p.talkRows(of, w-2)
+	foot := ""
+	switch says := p.says(); {
+	case t.input.Focused():
+		foot = " " + widget.ShowInput(&t.input, w-2)
+	case says != nil:
+		foot = " " + look.Faint.Paint(widget.Cut("› "+says.Key+" "+hint(says.Label), w-2))
+	}
+	t.high = max(h-len(lines)-1, 1)
+	t.most = max(len(rows)-t.high, 0)
+	t.scroll(0)
+	end := len(rows) - t.back
+	shown := widget.Indent(rows[max(end-t.high, 0):end], 1)
+	if t.back > 0 {
+		foot = widget.Ends(foot, look.Faint.Paint("pgdn: newer "), w)
+	}
+	for len(lines)+len(shown) < h-1 {
+		lines = append(lines, "")
+	}
+	return append(append(lines, shown...), foot)
+}
+
+// talkRows are the lines of a talk, each below its date if that is another than before.
+func (p *detail) talkRows(of *resource.Section, w int) []string {
+	look, zone := p.s.Styles, p.s.Zone()
+	if len(of.Talk.Lines) == 0 {
+		return widget.PaintAll(look.Faint, widget.Wrap(of.Empty, w))
+	}
+	const day = "2 January 2006"
+	var rows []string
+	date := p.s.Now().In(zone).Format(day)
+	for _, l := range of.Talk.Lines {
+		if on := l.At.In(zone).Format(day); on != date {
+			rows, date = append(rows, look.Faint.Paint(widget.Cut(on, w))), on
+		}
+		text := l.At.In(zone).Format("15:04 ") + look.Strong.Paint(widget.Shown(l.Who.Text, widget.NameCells)+":") + " " + identity.CleanText(l.Text, lineLength)
+		rows = append(rows, widget.Wrap(text, w)...)
+	}
+	return rows
+}
