@@ -168,7 +168,7 @@ func TestWebhook(t *testing.T) {
 func TestWebhookOnce(t *testing.T) {
 	w := newHookedWorld(t)
 	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
-	before := w.started(ann.Person, ben.Person) // it waits before there is a hook
+	before := w.get(w.started(ann.Person, ben.Person).ID) // it waits before there is a hook
 	r := newReceiver(t)
 	w.hook(ann, r.URL)
 	now := w.started(ann.Person, ben.Person)
