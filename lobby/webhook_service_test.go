@@ -20,6 +20,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/webhook"
@@ -168,7 +169,11 @@ func TestWebhook(t *testing.T) {
 func TestWebhookOnce(t *testing.T) {
 	w := newHookedWorld(t)
 	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
-	before := w.get(w.started(ann.Person, ben.Person).ID) // it waits before there is a hook
+	before := w.started(ann.Person, ben.Person) // it waits before there is a hook
+	w.untilListed("the game", func(l *live.Listing) bool {
+		mine := l.Mine(ann.ID)
+		return len(mine) == 1 && mine[0].Rev >= before.Rev
+	})
 	r := newReceiver(t)
 	w.hook(ann, r.URL)
 	now := w.started(ann.Person, ben.Person)
