@@ -105,7 +105,7 @@ func TestExaminePrivate(t *testing.T) {
 		t.Errorf("ann hears %v", heard.Lines)
 	}
 	_, err = w.Examined.Create(t.Context(), identity.Person{ID: "ggus", Name: "gus"}, examine.Beginning{Game: "chess"})
-	refused(t, err, errs.Refused, "needs an account")
+	refused(t, err, errs.Refused, "need an account")
 	for says, b := range map[string]examine.Beginning{
 		`no game called "go"`: {Game: "go"}, "has no options": {Game: "chess960", Options: map[string]string{"start": "1"}, Position: "x"},
 		"8/8": {Game: "chess", Position: "8/8"}, "at most 1000 characters": {Game: "chess", Position: strings.Repeat("8/", 600)},
@@ -116,7 +116,7 @@ func TestExaminePrivate(t *testing.T) {
 	w.examine(ann.Person, examine.Beginning{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
 	w.examine(ann.Person, examine.Beginning{Game: "connect4"})
 	_, err = w.Examined.Create(t.Context(), ann.Person, examine.Beginning{Game: "othello"})
-	refused(t, err, errs.Refused, "You lead 3 examinations")
+	refused(t, err, errs.Refused, "You lead 3 studies")
 }
 
 // TestExamineLeft: it is over when nothing has happened for a day, and gone after a month,
@@ -235,9 +235,9 @@ func TestExamineClosed(t *testing.T) {
 	if e, err = w.Staff.CloseExamination(t.Context(), mod, e, "not here\x1b"); err != nil || e.Ending != "those who run the club have closed it: not here" {
 		t.Errorf("it ends by %q, %v", e.Ending, err)
 	}
-	if deeds := strings.Join(w.deeds(), "\n"); !strings.Contains(deeds, "close an examination") {
+	if deeds := strings.Join(w.deeds(), "\n"); !strings.Contains(deeds, "close a study") {
 		t.Errorf("the log has %s", deeds)
 	}
 	_, err = w.Staff.CloseExamination(t.Context(), mod, e, "")
-	refused(t, err, errs.Refused, "This examination is over")
+	refused(t, err, errs.Refused, "This study is over")
 }

@@ -39,7 +39,7 @@ func Decide(e *Examination, who identity.Person, in Intent, now time.Time) (Reco
 	case !ok:
 		return e.Record, errs.New(errs.Invalid, "There is no such thing to do here.")
 	case e.Over():
-		return e.Record, errs.New(errs.Refused, "This examination is over: %s.", e.Ending)
+		return e.Record, errs.New(errs.Refused, "This study is over: %s.", e.Ending)
 	case r.leads && e.Leader.ID != who.ID:
 		return e.Record, errs.New(errs.Refused, "Only %s leads here.", e.Leader.Name)
 	case !e.MayMove(who.ID):

@@ -192,7 +192,7 @@ func TestPeople(t *testing.T) {
 		t.Errorf("without its leader it is %+v, %v", gone, err)
 	}
 	e = e.does(t, called, Intent{Kind: End})
-	e.refuses(t, called, Intent{Kind: First}, errs.Refused, "This examination is over: its leader has ended it.")
+	e.refuses(t, called, Intent{Kind: First}, errs.Refused, "This study is over: its leader has ended it.")
 	if _, err := closed(e, "x", noon); errs.KindOf(err) != errs.Refused {
 		t.Errorf("it ends twice: %v", err)
 	}

@@ -65,7 +65,7 @@ type Beginning struct {
 // Create makes an examination, which whoever makes it leads. That needs an account.
 func (es *Examinations) Create(ctx context.Context, who identity.Person, b Beginning) (*Examination, error) {
 	if !who.ID.HasAccount() {
-		return nil, errs.New(errs.Refused, "To lead an examination needs an account: take a name first.")
+		return nil, errs.New(errs.Refused, "You need an account to lead a study: take a name first.")
 	}
 	led := 0
 	for _, e := range es.all.Active() {
@@ -74,7 +74,7 @@ func (es *Examinations) Create(ctx context.Context, who identity.Person, b Begin
 		}
 	}
 	if led >= maxLed {
-		return nil, errs.New(errs.Refused, "You lead %d examinations. End one of them first.", led)
+		return nil, errs.New(errs.Refused, "You lead %d studies. End one of them first.", led)
 	}
 	rec := Record{ID: identity.ExaminationID(identity.NewID()), Created: moment(es.now()), Leader: who}
 	rec.Changed = rec.Created
@@ -200,7 +200,7 @@ func (es *Examinations) Stored(ctx context.Context, id identity.ExaminationID) (
 	return es.all.Stored(ctx, es.docs, id)
 }
 
-var errNone = errs.New(errs.NotFound, "There is no such examination.")
+var errNone = errs.New(errs.NotFound, "There is no such study.")
 
 // Find is the examination that somebody means by what they typed: an id, or the code of a
 // private one. The id of a private one is enough for those who are named in it only.

@@ -30,7 +30,7 @@ func stop(c *change) error {
 	case c.Leader.ID != c.who.ID && whom.ID != c.who.ID:
 		return errs.New(errs.Refused, "Only %s leads here.", c.Leader.Name)
 	case c.Leader.ID == whom.ID:
-		return errs.New(errs.Refused, "Whoever leads may move. Have somebody else lead first, or end the examination.")
+		return errs.New(errs.Refused, "Whoever leads may move. Let somebody else lead first, or end the study.")
 	case !c.MayMove(whom.ID):
 		return errs.New(errs.Refused, "%s may not move here.", whom.Name)
 	}
@@ -86,7 +86,7 @@ func without(list []identity.Person, id identity.PlayerID) []identity.Person {
 // closed is the record of an examination that the house ends, because of a reason.
 func closed(e *Examination, why string, now time.Time) (Record, error) {
 	if e.Over() {
-		return e.Record, errs.New(errs.Refused, "This examination is over: %s.", e.Ending)
+		return e.Record, errs.New(errs.Refused, "This study is over: %s.", e.Ending)
 	}
 	rec := e.clone()
 	rec.end(why, moment(now))

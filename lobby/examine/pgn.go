@@ -14,7 +14,7 @@ import (
 func PGN(w io.Writer, e *Examination) error {
 	g := &pgn.Game{
 		Rules: e.Rules, Setup: e.Setup, Result: pgn.Unknown, Beyond: e.Of != nil && e.Of.Beyond,
-		Tags: []pgn.Tag{{Name: "Event", Value: "Examination"}, {Name: "Site", Value: "pawnstorm"}, {Name: "Date", Value: e.Created.Format("2006.01.02")}},
+		Tags: []pgn.Tag{{Name: "Event", Value: "Study"}, {Name: "Site", Value: "pawnstorm"}, {Name: "Date", Value: e.Created.Format("2006.01.02")}},
 	}
 	if e.Of != nil {
 		g.Tags = append(g.Tags, pgn.Tag{Name: "White", Value: e.Of.Seats[0].Name}, pgn.Tag{Name: "Black", Value: e.Of.Seats[1].Name}, pgn.Tag{Name: "GameId", Value: string(e.Of.Table)})

@@ -60,7 +60,7 @@ func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *exami
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
-	err := d.do(ctx, by, deed{"close an examination", string(e.ID), why}, func() (err error) {
+	err := d.do(ctx, by, deed{"close a study", string(e.ID), why}, func() (err error) {
 		e, err = d.Examined.Shut(ctx, e.ID, why)
 		return err
 	})

@@ -26,7 +26,7 @@ func TestEmailPages(t *testing.T) {
 	w.isPrivate(at)
 	p := b.see(at)
 	check(t, at, p)
-	if !strings.Contains(p.text, "No letters are written to you.") || !strings.Contains(p.text, `action="/email/new"`) || strings.Contains(p.text, "/email/confirm") || strings.Contains(p.text, "/email/off") {
+	if !strings.Contains(p.text, "You get no emails.") || !strings.Contains(p.text, `action="/email/new"`) || strings.Contains(p.text, "/email/confirm") || strings.Contains(p.text, "/email/off") {
 		t.Errorf("without one:\n%s", p.text)
 	}
 	if p := b.post(at+"/new", url.Values{"email": {"<b>ann"}}); p.StatusCode != http.StatusConflict || strings.Contains(p.text, "<b>ann") {
@@ -48,13 +48,13 @@ func TestEmailPages(t *testing.T) {
 	if done := b.says(b.post(at+"/confirm", url.Values{"code": {"00000000"}}, "Accept", kindJSON)); done.Code != shell.Refused {
 		t.Errorf("a wrong code: %+v", done)
 	}
-	if done := b.says(b.post(at+"/confirm", url.Values{"code": {code}}, "Accept", kindJSON)); done.Code != shell.Done || !strings.Contains(done.Said, "Letters are written to ann@a.example") {
+	if done := b.says(b.post(at+"/confirm", url.Values{"code": {code}}, "Accept", kindJSON)); done.Code != shell.Done || !strings.Contains(done.Said, "Emails go to ann@a.example") {
 		t.Errorf("confirming it: %+v", done)
 	}
 	for _, step := range []struct{ name, says, offers string }{
-		{"off", "No letters are written to ann@a.example", at + "/on"},
-		{"on", "Letters are written to ann@a.example", at + "/off"},
-		{"remove", "No letters are written to you", at + "/new"},
+		{"off", "Emails to ann@a.example have been off", at + "/on"},
+		{"on", "Emails go to ann@a.example", at + "/off"},
+		{"remove", "You get no emails", at + "/new"},
 	} {
 		if p := b.post(at+"/"+step.name, nil); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != at {
 			t.Errorf("%s: %s\n%s", step.name, p.Status, p.text)

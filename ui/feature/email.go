@@ -37,7 +37,7 @@ func emailDoc(a letter.Address) EmailDoc {
 // emailLine says how it stands with an address.
 func emailLine(c action.Caller, a letter.Address) string {
 	if a.Address == "" {
-		return "No letters are written to you. To have them written: " + c.Line("email", "new", "NAME@HOST")
+		return "You get no emails. To get them: " + c.Line("email", "new", "NAME@HOST")
 	}
 	return words.Email(a)
 }

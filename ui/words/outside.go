@@ -29,26 +29,26 @@ func Hook(h webhook.Hook) []string {
 
 // HookOff tells its owner that a webhook was switched off.
 func HookOff(h webhook.Hook) string {
-	return fmt.Sprintf("Your webhook %s was switched off, because it failed for too long: %s. The command \"hook\" tells more.", h.ID, identity.Clean(h.Why, MaxSentence))
+	return fmt.Sprintf("Your webhook %s was switched off, because it failed for too long: %s. The command \"hook\" says more.", h.ID, identity.Clean(h.Why, MaxSentence))
 }
 
-// Email is the address to which letters go, and whether any do.
+// Email says where emails go, and whether any do.
 func Email(a letters.Address) string {
 	address := identity.Clean(a.Address, 254)
 	switch {
 	case a.Since.IsZero():
 		return fmt.Sprintf("A code was sent to %s on %s UTC. The address is confirmed by it: email confirm CODE", address, a.Asked.UTC().Format(time.DateTime))
 	case a.Why != "":
-		return fmt.Sprintf("Letters to %s were ended on %s: %s.", address, a.Off.UTC().Format(time.DateOnly), identity.Clean(a.Why, MaxSentence))
+		return fmt.Sprintf("Emails to %s stopped on %s: %s.", address, a.Off.UTC().Format(time.DateOnly), identity.Clean(a.Why, MaxSentence))
 	case !a.Off.IsZero():
-		return fmt.Sprintf("No letters are written to %s, since %s.", address, a.Off.UTC().Format(time.DateOnly))
+		return fmt.Sprintf("Emails to %s have been off since %s.", address, a.Off.UTC().Format(time.DateOnly))
 	case !a.Failing.IsZero():
-		return fmt.Sprintf("Letters are written to %s, but the mail server has taken none since %s UTC.", address, a.Failing.UTC().Format(time.DateTime))
+		return fmt.Sprintf("Emails go to %s, but the mail server has accepted none since %s UTC.", address, a.Failing.UTC().Format(time.DateTime))
 	}
-	return fmt.Sprintf("Letters are written to %s when your games of days wait.", address)
+	return fmt.Sprintf("Emails go to %s when it is your turn in a correspondence game.", address)
 }
 
-// LettersEnded tells somebody why no more letters are written to them.
+// LettersEnded says why somebody gets no more emails.
 func LettersEnded(why string) string {
-	return fmt.Sprintf("No more letters are written to you: %s. The command \"email\" tells more.", identity.Clean(why, MaxSentence))
+	return fmt.Sprintf("You get no more emails: %s. The command \"email\" says more.", identity.Clean(why, MaxSentence))
 }
