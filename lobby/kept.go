@@ -61,7 +61,7 @@ func (s *Club) ExportAccount(ctx context.Context, who account.Player, w io.Write
 			_, err = fmt.Fprintf(w, "%s\n%s", comma, line)
 		}
 		if err != nil {
-			return &errs.Error{Kind: errs.Unavailable, Sentence: "The export was cut short.", Err: err}
+			return errs.New(errs.Unavailable, "The export was cut short.").Because(err)
 		}
 		comma = ","
 	}

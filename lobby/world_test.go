@@ -312,7 +312,7 @@ func (w *world) dump() string {
 func refused(tb testing.TB, err error, kind errs.Kind, words string) {
 	tb.Helper()
 	var e *errs.Error
-	if !errors.As(err, &e) || e.Kind != kind || !strings.Contains(e.Sentence, words) {
+	if !errors.As(err, &e) || e.Kind != kind || !strings.Contains(e.Sentence(), words) {
 		tb.Errorf("got %v, want a refusal of kind %d with %q", err, kind, words)
 	}
 }

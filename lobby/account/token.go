@@ -119,11 +119,11 @@ func (p Player) May(s Scope) error {
 	case p.Token == nil:
 		return nil
 	case s == "":
-		return &errs.Error{Kind: errs.Refused, Sentence: "No token can do that: come by SSH for it.", Err: ErrScope}
+		return errs.New(errs.Refused, "No token can do that: come by SSH for it.").Because(ErrScope)
 	case slices.Contains(p.Token.Scopes, s), s == Read && slices.Contains(p.Token.Scopes, Play):
 		return nil
 	}
-	return &errs.Error{Kind: errs.Refused, Sentence: "That takes a token with the scope " + string(s) + ".", Err: ErrScope}
+	return errs.New(errs.Refused, "That takes a token with the scope %s.", s).Because(ErrScope)
 }
 
 // isOver reports whether the time of a key has come to its end.

@@ -118,7 +118,7 @@ func (st *Studies) glance(ctx context.Context, ask Analyst, key string, g *glanc
 	defer g.stop()
 	if p := guard.Caught("glancing at "+string(q.Table), func() { g.o, g.err = ask(ctx, q) }); p != nil {
 		p.Log(st.log)
-		g.err = &errs.Error{Kind: errs.Unavailable, Sentence: errs.Sentence(nil), Err: p}
+		g.err = errs.Failed(errs.Unavailable, p)
 	}
 	g.o.Line = g.o.Line[:min(len(g.o.Line), studiedLine)]
 	st.mu.Lock()

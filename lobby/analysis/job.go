@@ -109,7 +109,7 @@ func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Ta
 		st.work.Go(func() {
 			if p := guard.Caught("analysing "+string(t.ID), func() { st.study(st.running, ask, t, positions) }); p != nil {
 				p.Log(st.log)
-				st.tell(t.ID, Progress{Err: &errs.Error{Kind: errs.Unavailable, Sentence: errs.Sentence(nil), Err: p}})
+				st.tell(t.ID, Progress{Err: errs.Failed(errs.Unavailable, p)})
 			}
 		})
 	})
@@ -155,7 +155,7 @@ func (st *Studies) studyFailed(ctx context.Context, t *table.Table, err error) {
 		err = store.Failure(ctx.Err())
 	case !errors.As(err, &told):
 		st.log.Error("analysing a game", "table", t.ID, "err", err)
-		err = &errs.Error{Kind: errs.Unavailable, Sentence: errs.Sentence(nil), Err: err}
+		err = errs.Failed(errs.Unavailable, err)
 	}
 	st.tell(t.ID, Progress{Err: err})
 }

@@ -69,7 +69,7 @@ func exported(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &errs.Error{Kind: errs.Unavailable, Sentence: "The export was cut short.", Err: err}
+	return errs.New(errs.Unavailable, "The export was cut short.").Because(err)
 }
 
 // ExportAll writes all finished games of a person, the newest first, one after

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -63,7 +62,7 @@ func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Read
 		case err == io.EOF:
 			return tally, nil
 		case err != nil && !errors.As(err, &bad):
-			return tally, &errs.Error{Kind: errs.Refused, Sentence: "The text that you sent has not arrived whole.", Err: err}
+			return tally, errs.New(errs.Refused, "The text that you sent has not arrived whole.").Because(err)
 		}
 		if err := ar.payFor(ctx, who, in.Size()); err != nil {
 			return tally, err
@@ -112,7 +111,7 @@ func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, a
 	i.Line, i.Remarks = g.Line, g.Remarks
 	rec, err := importRecord(g, who, at)
 	if err != nil {
-		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return errs.Broken(err)
 	}
 	if i.Table, err = ar.same(ctx, who, g, &rec); i.Table != nil || err != nil {
 		i.Same = true
@@ -198,7 +197,7 @@ func isOf(t *table.Table, g *pgn.Game, rec *table.Record) bool {
 
 // explainPGN puts what is wrong with a text into a sentence.
 func explainPGN(bad *pgn.Error) error {
-	return &errs.Error{Kind: errs.Invalid, Sentence: fmt.Sprintf("This PGN cannot be read: %s.", identity.Clean(bad.Error(), 300)), Err: bad}
+	return errs.New(errs.Invalid, "This PGN cannot be read: %s.", identity.Clean(bad.Error(), 300)).Because(bad)
 }
 
 // importRecord writes down a game that was played elsewhere as if it had ended

@@ -64,7 +64,7 @@ func (l *Log) Note(ctx context.Context, e Entry) error {
 	}
 	value, err := json.Marshal(e)
 	if err != nil {
-		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return errs.Broken(err)
 	}
 	_, err = l.docs.Commit(ctx, Keys+newestFirst(e.At)+"/"+identity.NewID(), value, 0)
 	return store.Failure(err)

@@ -153,11 +153,11 @@ func (es *Examinations) put(ctx context.Context, rec Record, before *Examination
 	}
 	value, err := Encode(rec)
 	if err != nil {
-		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return nil, errs.Broken(err)
 	}
 	e, err := Read(value, 0, before, es.games...)
 	if err != nil {
-		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return nil, errs.Broken(err)
 	}
 	if e.Rev, err = es.docs.Commit(ctx, es.all.Key(rec.ID), value, rev); err != nil {
 		return nil, store.Failure(err)

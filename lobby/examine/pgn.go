@@ -30,7 +30,7 @@ func PGN(w io.Writer, e *Examination) error {
 		g.Result = pgn.ResultFor(result.Winner)
 	}
 	if err := pgn.Write(w, g); err != nil {
-		return &errs.Error{Kind: errs.Unavailable, Sentence: "The text was cut short.", Err: err}
+		return errs.New(errs.Unavailable, "The text was cut short.").Because(err)
 	}
 	return nil
 }

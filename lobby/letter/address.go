@@ -148,7 +148,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 		if refusedFor(err) {
 			return a, errs.New(errs.Refused, "The mail server does not take that address.")
 		}
-		return a, &errs.Error{Kind: errs.Unavailable, Sentence: "The mail server takes nothing now. Try again later.", Err: err}
+		return a, errs.New(errs.Unavailable, "The mail server takes nothing now. Try again later.").Because(err)
 	}
 	return a, nil
 }

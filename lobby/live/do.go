@@ -101,7 +101,7 @@ func (ts *Tables) try(ctx context.Context, t *table.Table, decide func(*table.Ta
 	}
 	next, err := t.Follow(rec, 0)
 	if err != nil {
-		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return nil, errs.Broken(err)
 	}
 	if err := ts.put(ctx, next, t.Rev); errors.Is(err, store.ErrInDoubt) {
 		return inDoubt(ctx, ts, t, next, err)

@@ -11,7 +11,7 @@ import (
 func (ts *Tables) Add(ctx context.Context, rec table.Record) (*table.Table, error) {
 	t, err := ts.fresh(rec)
 	if err != nil {
-		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return nil, errs.Broken(err)
 	}
 	if err := ts.put(ctx, t, 0); err != nil {
 		return nil, err

@@ -142,7 +142,7 @@ func (o *Office) put(ctx context.Context, boxes ...Mailbox) error {
 	for i, m := range boxes {
 		v, err := encode(m)
 		if err != nil {
-			return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+			return errs.Broken(err)
 		}
 		changes[i] = store.Change{Key: Keys + string(m.Of), Value: v, Rev: m.Rev}
 	}

@@ -144,7 +144,7 @@ func (n *Notices) change(ctx context.Context, change func(*boardValue)) error {
 		change(&v)
 		value, err := json.Marshal(v)
 		if err != nil {
-			return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+			return errs.Broken(err)
 		}
 		rev, err = n.docs.Commit(ctx, boardKey, value, rev)
 		if errors.Is(err, store.ErrConflict) {

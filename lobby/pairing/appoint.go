@@ -33,7 +33,7 @@ func (pr *Pairing) Appoint(ctx context.Context, a Appointment) error {
 	}
 	rules, ok := pr.games[a.Game]
 	if !ok {
-		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: fmt.Errorf("an appointment for the game %q", a.Game)}
+		return errs.Broken(fmt.Errorf("an appointment for the game %q", a.Game))
 	}
 	rec := table.Record{
 		ID: a.ID, Game: a.Game, Options: a.Options, Created: pr.now().UTC().Truncate(time.Millisecond), Host: a.Players[0],

@@ -32,7 +32,7 @@ func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.
 	}
 	state, err := t.At(from.Ply)
 	if err != nil {
-		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return errs.Broken(err)
 	}
 	if _, over := state.Result(); over {
 		return errs.New(errs.Refused, "In that position the game is over. Go back a move or more.")
@@ -73,7 +73,7 @@ func startAt(rec *table.Record, rules game.Rules, text string) error {
 func setUp(rec *table.Record, rules game.Rules, state game.State) error {
 	usual, err := rules.New("")
 	if err != nil {
-		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return errs.Broken(err)
 	}
 	if text := state.String(); text != usual.String() {
 		rec.Setup = text

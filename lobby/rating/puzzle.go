@@ -171,7 +171,7 @@ func (b *Book) changeForm(ctx context.Context, who identity.PlayerID, change fun
 		}
 		value, err := json.Marshal(storedPuzzles{puzzleVersion, after})
 		if err != nil {
-			return before, before, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+			return before, before, errs.Broken(err)
 		}
 		if _, err = b.docs.Commit(ctx, PuzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
 			if err != nil {

@@ -106,7 +106,7 @@ func (d *Docs[T]) Change(ctx context.Context, who identity.PlayerID, change func
 		*d.VersionOf(&doc) = d.Version
 		value, err := json.Marshal(doc)
 		if err != nil {
-			return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+			return errs.Broken(err)
 		}
 		rev, err = d.Docs.Commit(ctx, d.Prefix+string(who), value, rev)
 		if err == nil {

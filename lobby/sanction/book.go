@@ -105,7 +105,7 @@ func (b *Book) Impose(ctx context.Context, s Sanction) (Sanction, error) {
 		}
 		change, err := store.JSON(key, s, rev)
 		if err != nil {
-			return s, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+			return s, errs.Broken(err)
 		}
 		rev, err = b.docs.Commit(ctx, key, change.Value, rev)
 		if errors.Is(err, store.ErrConflict) {

@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/store"
 )
 
@@ -60,22 +61,23 @@ func (s Sanction) Over(now time.Time) bool { return !s.Until.IsZero() && !now.Be
 
 // Refusal is what somebody is told whom the sanction keeps from something.
 func (s Sanction) Refusal() error {
-	whom, what := "You are", "banned from this server"
-	if s.Source.IsValid() {
-		whom = "Your address is"
+	text := "You are banned from this server, %s."
+	switch {
+	case s.Kind == Mute && s.Source.IsValid():
+		text = "Your address is muted: you can play, but not talk, %s."
+	case s.Kind == Mute:
+		text = "You are muted: you can play, but not talk, %s."
+	case s.Source.IsValid():
+		text = "Your address is banned from this server, %s."
 	}
-	if s.Kind == Mute {
-		what = "muted: you can play, but not talk"
-	}
-	until := "for good"
+	until := message.New("for good")
 	if !s.Until.IsZero() {
-		until = "until " + s.Until.UTC().Format("2 January 2006, 15:04 UTC")
+		until = message.New("until %s", s.Until.UTC().Format("2 January 2006, 15:04 UTC"))
 	}
-	text := fmt.Sprintf("%s %s, %s.", whom, what, until)
-	if s.Why != "" {
-		text += fmt.Sprintf(" The reason: %s.", strings.TrimRight(identity.Clean(s.Why, mostText), "."))
+	if s.Why == "" {
+		return errs.New(errs.Refused, text, until)
 	}
-	return &errs.Error{Kind: errs.Refused, Sentence: text}
+	return errs.New(errs.Refused, "%s The reason: %s.", message.New(text, until), strings.TrimRight(identity.Clean(s.Why, mostText), "."))
 }
 
 // Widest are the fewest bits that a prefix may have.

@@ -232,7 +232,7 @@ func (d *Desk) order(ctx context.Context, of []nodes.Node, q question) ([]Heard,
 	}
 	for _, h := range list {
 		if !h.Silent {
-			return list, &errs.Error{Kind: errs.Refused, Sentence: h.Refused}
+			return list, errs.New(errs.Refused, "%s", h.Refused)
 		}
 	}
 	return list, errs.New(errs.Unavailable, "Node %s did not answer.", list[0].Node)

@@ -75,7 +75,7 @@ func Decide(t *Table, who identity.Person, in Intent, now time.Time) (Record, er
 func DecideOrder(t *Table, who identity.Person, o Order, now time.Time) (Record, error) {
 	decision, ok := orders[o.in.Kind]
 	if !ok {
-		return Record{}, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: fmt.Errorf("an order to %q", o.in.Kind)}
+		return Record{}, errs.Broken(fmt.Errorf("an order to %q", o.in.Kind))
 	}
 	return decide(t, who, decision, o.in, now)
 }

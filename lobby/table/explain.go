@@ -2,7 +2,6 @@ package table
 
 import (
 	"errors"
-	"fmt"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
@@ -15,9 +14,9 @@ func Explain(err error) error {
 	var text *game.TextError
 	switch {
 	case errors.As(err, &illegal):
-		return &errs.Error{Kind: errs.Refused, Sentence: fmt.Sprintf("%s: %s.", identity.Clean(illegal.Move, 20), illegal.Reason), Err: err}
+		return errs.New(errs.Refused, "%s: %s.", identity.Clean(illegal.Move, 20), illegal.Reason).Because(err)
 	case errors.As(err, &text):
-		return &errs.Error{Kind: errs.Invalid, Sentence: fmt.Sprintf("%q: %s.", identity.Clean(text.Text, 20), text.Reason), Err: err}
+		return errs.New(errs.Invalid, "%q: %s.", identity.Clean(text.Text, 20), text.Reason).Because(err)
 	default:
 		return err
 	}

@@ -158,7 +158,7 @@ func answers(t *Table, first Event) ([]Event, error) {
 		e := events[len(events)-1]
 		e.At = t.Changed // the clock of what is only tried out does not matter
 		if err := (replayer{&next}).apply(e); err != nil {
-			return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+			return nil, errs.Broken(err)
 		}
 		if next.Status != Playing || next.answer == "" {
 			return events, nil

@@ -198,7 +198,7 @@ func checkRefusal(t *rapid.T, err error) {
 	if k := refusal.Kind; k != errs.Invalid && k != errs.Refused && k != errs.Stale {
 		t.Fatalf("a refusal of the kind %s: %v", k, err)
 	}
-	if s := refusal.Sentence; !strings.HasSuffix(s, ".") || identity.Clean(s, 300) != s {
+	if s := refusal.Sentence(); !strings.HasSuffix(s, ".") || identity.Clean(s, 300) != s {
 		t.Fatalf("the sentence is %q", s)
 	}
 }

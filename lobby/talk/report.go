@@ -74,7 +74,7 @@ func (rs *Rooms) ReportIn(ctx context.Context, who identity.Person, c Conversati
 	}
 	value, err := json.Marshal(r)
 	if err != nil {
-		return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return errs.Broken(err)
 	}
 	id := identity.NewID()
 	if _, err := rs.docs.Commit(ctx, ReportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {

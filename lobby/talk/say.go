@@ -86,7 +86,7 @@ func (rs *Rooms) say(ctx context.Context, who identity.Person, room Room, text s
 	}
 	value, err := encodeTalk(c)
 	if err != nil {
-		return Line{}, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return Line{}, errs.Broken(err)
 	}
 	_, err = rs.docs.Commit(ctx, TalkKeys+string(room), value, c.Rev)
 	return c.Lines[len(c.Lines)-1], store.Failure(err)

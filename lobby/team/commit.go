@@ -46,7 +46,7 @@ func (ts *Teams) changes(ctx context.Context, before, next *Team) (list []store.
 	}
 	if !next.Gone() {
 		if own.Value, err = encode(next); err != nil {
-			return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+			return nil, errs.Broken(err)
 		}
 	}
 	list = append(list, own)

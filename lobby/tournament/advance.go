@@ -89,7 +89,7 @@ func advanceDue(t *Tournament, _ identity.Person, _ int, in request) ([]Event, e
 	s := kinds[t.Kind].next(t, in.here)
 	switch {
 	case s.err != nil:
-		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: s.err}
+		return nil, errs.Broken(s.err)
 	case s.over:
 		return []Event{{Kind: Ended, Text: s.why}}, nil
 	case len(s.pairs)+len(s.left) == 0:

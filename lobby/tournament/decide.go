@@ -55,7 +55,7 @@ func Decide(t *Tournament, who identity.Person, in Intent, now time.Time) (Recor
 func DecideOrder(t *Tournament, who identity.Person, o Order, now time.Time) (Record, error) {
 	d, ok := orders[o.in.Kind]
 	if !ok {
-		return Record{}, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: fmt.Errorf("an order to %q", o.in.Kind)}
+		return Record{}, errs.Broken(fmt.Errorf("an order to %q", o.in.Kind))
 	}
 	return decide(t, who, d, o.in, now)
 }

@@ -56,7 +56,7 @@ func TestLargest(t *testing.T) {
 	for i := range 10 {
 		tour.Entries[i].moods = maxMoods
 	}
-	tour.refuses(t, 9999, Join, errFull.Sentence)
+	tour.refuses(t, 9999, Join, errFull.Sentence())
 	tour.Played = tour.Played[:maxRounds-1]
 	tour.open = 0
 	if rec, err := DecideOrder(tour, ann, Advance(anybody), tour.Changed.Add(time.Hour)); err != nil || rec.Log[len(rec.Log)-1].Text != tooLong {

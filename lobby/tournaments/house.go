@@ -35,7 +35,7 @@ func (ts *Tournaments) hosted(rec tournament.Record) (tournament.Record, error) 
 	}
 	t, err := tournament.Replay(rec, 0)
 	if err != nil {
-		return rec, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return rec, errs.Broken(err)
 	}
 	return tournament.Decide(t, rec.Host, tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, rec.Host.ID)}, rec.Created)
 }
@@ -60,7 +60,7 @@ func (ts *Tournaments) housed(rec tournament.Record, names []string) (tournament
 	for _, name := range names {
 		t, err := tournament.Replay(rec, 0)
 		if err != nil {
-			return rec, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+			return rec, errs.Broken(err)
 		}
 		player, err := ts.lodger(t, name)
 		if err != nil {

@@ -123,11 +123,11 @@ func (ts *Tournaments) unfinishedOf(who identity.PlayerID) (n int) {
 func (ts *Tournaments) put(ctx context.Context, rec tournament.Record, before store.Rev) (*tournament.Tournament, error) {
 	value, err := tournament.Encode(rec)
 	if err != nil {
-		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return nil, errs.Broken(err)
 	}
 	t, err := tournament.Read(value, 0)
 	if err != nil {
-		return nil, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return nil, errs.Broken(err)
 	}
 	rev, err := ts.docs.Commit(ctx, ts.all.Key(rec.ID), value, before)
 	if err != nil {

@@ -67,7 +67,7 @@ func (s *desk) posted(do deed) http.HandlerFunc {
 			if status == http.StatusInternalServerError {
 				s.Log.Error("a form cannot be dealt with", "page", r.Pattern, "err", err)
 			}
-			s.fail(w, r, status, errs.Sentence(err))
+			s.fail(w, r, status, s.sentence(err))
 			return
 		}
 		a.send(w, r)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/words"
 )
@@ -80,7 +79,7 @@ func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error
 	}
 	p, secret, err := s.Club.Accounts.LogIn(r.Context(), v.who, r.PostFormValue("code"), browserOf(r))
 	if err != nil {
-		a, pageErr := s.login(r, errs.Sentence(err))
+		a, pageErr := s.login(r, s.sentence(err))
 		if pageErr == nil {
 			a.status, a.kept = deedStatus(err), "no-store"
 		}

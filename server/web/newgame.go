@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -75,7 +74,7 @@ func (s *desk) postNew(_ http.ResponseWriter, r *http.Request) (*answer, error) 
 	if err == nil {
 		return redirect(s.pathOf(resource.Ref{Kind: action.Table, ID: string(result.Subject.(*table.Table).ID)})), nil
 	}
-	a, err := s.newGame(r, errs.Sentence(err))
+	a, err := s.newGame(r, s.sentence(err))
 	if err == nil {
 		a.status, a.kept = http.StatusConflict, "no-store"
 	}

@@ -49,7 +49,7 @@ func (s *desk) passkeyPlace(r *http.Request) (*passkey.Party, string, error) {
 func (s *desk) passkeyView(r *http.Request) passkeyView {
 	_, origin, err := s.passkeyPlace(r)
 	if err != nil {
-		return passkeyView{Not: errs.Sentence(err)}
+		return passkeyView{Not: s.sentence(err)}
 	}
 	return passkeyView{Origin: origin}
 }
@@ -114,7 +114,7 @@ func (s *desk) toldWhy(r *http.Request, err error) (*answer, error) {
 		return nil, err
 	}
 	s.Log.Debug("a passkey is refused", "why", errs.KindOf(err))
-	return s.told(r, outcome{Code: shell.Refused, Said: errs.Sentence(err)})
+	return s.told(r, outcome{Code: shell.Refused, Said: s.sentence(err)})
 }
 
 func (s *desk) askIn(_ *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {

@@ -461,7 +461,7 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, err
 func (s *desk) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
 	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once}
 	if err != nil {
-		o.Said, o.Code = errs.Sentence(err), shell.Refused
+		o.Said, o.Code = s.sentence(err), shell.Refused
 	}
 	if result.Asks {
 		o.Code = shell.Refused

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"net/url"
 
-	"pawnstorm/lobby/errs"
 	"pawnstorm/server/web/play"
 )
 
@@ -62,6 +61,6 @@ func (s *stage) ticket(r *http.Request) (*answer, error) {
 // socket opens a socket for a page that has a ticket.
 func (s *stage) socket(w http.ResponseWriter, r *http.Request) {
 	if err := s.door.Serve(w, r, s.guestOf(r)); err != nil {
-		s.fail(w, r, http.StatusForbidden, errs.Sentence(err))
+		s.fail(w, r, http.StatusForbidden, s.sentence(err))
 	}
 }

@@ -108,7 +108,7 @@ func (s *desk) postSeek(_ http.ResponseWriter, r *http.Request) (*answer, error)
 			return redirect(s.pathOf(resource.Ref{Kind: action.Table, ID: string(result.Subject.(*table.Table).ID)})), nil
 		}
 	}
-	a, err := s.seeking(r, errs.Sentence(err))
+	a, err := s.seeking(r, s.sentence(err))
 	if err == nil {
 		a.status, a.kept = http.StatusConflict, "no-store"
 	}

@@ -161,7 +161,7 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	r = visited
 	if err := s.Club.Staff.Admit(r.Context(), visitorOf(r).Key); err != nil {
-		s.fail(w, r, http.StatusForbidden, errs.Sentence(err))
+		s.fail(w, r, http.StatusForbidden, s.sentence(err))
 		return
 	}
 	if where := path.Clean(r.URL.Path); where != r.URL.Path && strings.Trim(where, "/") != "" && !strings.Contains(where, "\\") && !strings.HasPrefix(where, "//") {
@@ -204,8 +204,11 @@ func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	if status == http.StatusInternalServerError {
 		s.Log.Error("a page cannot be made", "page", r.Pattern, "err", err) // the path may be a code
 	}
-	s.fail(w, r, status, errs.Sentence(err))
+	s.fail(w, r, status, s.sentence(err))
 }
+
+// sentence is what to tell people about an error.
+func (s *site) sentence(err error) string { return errs.Sentence(errs.In(err, s.actions.Catalog())) }
 
 // fail answers with an error as a page.
 func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, why string) {

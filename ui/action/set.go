@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/words"
 )
@@ -38,8 +40,9 @@ type noun struct {
 
 // Set has all actions and carries them out. It is built at start, and immutable then.
 type Set struct {
-	list  []*Action
-	nouns map[Kind]noun
+	list    []*Action
+	nouns   map[Kind]noun
+	catalog *message.Catalog // nil is English
 }
 
 // AddNoun makes a set know a kind of subject.
@@ -121,6 +124,11 @@ func (s *Set) Offers(c Caller, k Kind, subject any) []Offer {
 
 // Subject is the subject that a text names; "" is the one that is meant without a name.
 func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, error) {
+	subject, err := s.subject(ctx, c, k, text)
+	return subject, errs.In(err, s.catalog)
+}
+
+func (s *Set) subject(ctx context.Context, c Caller, k Kind, text string) (any, error) {
 	n, ok := s.nouns[k]
 	if !ok {
 		return nil, words.Missing("There is nothing more to see of that.")
@@ -139,13 +147,18 @@ func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, 
 // SubjectOf is the subject of an action that a text names; "" is the one that the action is
 // meant for without a name.
 func (s *Set) SubjectOf(ctx context.Context, c Caller, a *Action, text string) (any, error) {
+	subject, err := s.subjectOf(ctx, c, a, text)
+	return subject, errs.In(err, s.catalog)
+}
+
+func (s *Set) subjectOf(ctx context.Context, c Caller, a *Action, text string) (any, error) {
 	switch {
 	case text == "" && a.byDefault != nil:
 		return a.byDefault(ctx, c)
 	case text != "" && a.find != nil:
 		return a.find(ctx, c, text)
 	}
-	return s.Subject(ctx, c, a.On, text)
+	return s.subject(ctx, c, a.On, text)
 }
 
 // Doc is the document of a subject for programs.
@@ -157,6 +170,11 @@ const heardWithin = 2 * time.Second
 // Do carries an action out for somebody. The subject comes from [Set.Subject]. The errors are
 // in words for people.
 func (s *Set) Do(ctx context.Context, c Caller, a *Action, subject any, given Values) (Result, error) {
+	r, err := s.do(ctx, c, a, subject, given)
+	return r.in(s.catalog), errs.In(err, s.catalog)
+}
+
+func (s *Set) do(ctx context.Context, c Caller, a *Action, subject any, given Values) (Result, error) {
 	if err := a.allowed(c); err != nil {
 		return Result{}, err
 	}

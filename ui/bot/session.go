@@ -207,7 +207,7 @@ func (s *session) tell(m message) {
 
 // refuse answers a line with an error.
 func (s *session) refuse(id string, err error) {
-	s.tell(message{Type: "error", ID: id, Kind: kinds[errs.KindOf(err)], Sentence: errs.Sentence(err)})
+	s.tell(message{Type: "error", ID: id, Kind: kinds[errs.KindOf(err)], Sentence: errs.Sentence(errs.In(err, s.Actions.Catalog()))})
 }
 
 // look tells of the program's tables that have changed since it was last told.

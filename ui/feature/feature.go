@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 )
@@ -37,8 +38,12 @@ func New() *action.Set {
 	s.Add(accountActions()...)
 	addStaffNouns(s)
 	s.Add(staffActions()...)
-	return s
+	return s.In(catalog())
 }
+
+// catalog is how the language of the club says what people read. Nil is English, the only
+// language now: a catalog that is returned here is seen on all faces.
+func catalog() *message.Catalog { return nil }
 
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
@@ -48,5 +53,5 @@ func Resources() *resource.Set {
 	s.Add(settingResource(), keyResource(), tokenResource(), hookResource())
 	s.Add(emailResource(), vacationResource(), accountResource())
 	s.Add(staffResources()...)
-	return s
+	return s.In(catalog())
 }

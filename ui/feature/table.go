@@ -58,7 +58,7 @@ func says(text string) func(none) string { return func(none) string { return tex
 func tell(c action.Caller, t *table.Table, said string) action.Result {
 	r := action.Result{Subject: t, Gone: t.Status == table.Gone}
 	if said != "" {
-		r.Say(said)
+		r.Said = []message.Message{{ID: said}}
 	}
 	if !r.Gone || said == "" {
 		r.SayLines(c.Viewer().Standing(t)...)
@@ -73,7 +73,7 @@ func always(in table.Intent) func(action.Caller, *table.Table, none) table.Inten
 
 // ask is the question of an action without arguments.
 func ask(id string) func(action.Caller, *table.Table, none) message.Message {
-	return func(action.Caller, *table.Table, none) message.Message { return message.New(id) }
+	return func(action.Caller, *table.Table, none) message.Message { return message.Message{ID: id} }
 }
 
 type joinArgs struct {

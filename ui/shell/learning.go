@@ -151,7 +151,7 @@ func (l learner) challenge() string {
 func (l learner) begin(at int) (lesson.Attempt, error) {
 	a, err := lesson.Begin(&l.Steps[at], l.rules)
 	if err != nil {
-		return a, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return a, errs.Broken(err)
 	}
 	return a, nil
 }

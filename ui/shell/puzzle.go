@@ -181,7 +181,7 @@ func (c solving) attempt(p puzzle.Puzzle) (puzzle.Attempt, error) {
 	}
 	a, err := puzzle.Begin(p, rules)
 	if err != nil {
-		return a, &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+		return a, errs.Broken(err)
 	}
 	return a, nil
 }

@@ -49,7 +49,7 @@ func (s *Shell) add(list []verb) {
 		if v.of != nil {
 			v = v.of(s.actions)
 		}
-		commands = append(commands, v.Command)
+		commands = append(commands, v.In(s.actions.Catalog()))
 		s.verbs[v.Name] = v
 	}
 	s.grammar = grammar.New(commands)
@@ -141,7 +141,7 @@ func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 		err = call.carryOut(ctx)
 	}
 	if call == nil {
-		call = &Call{Env: env}
+		call = &Call{Env: env, shell: s}
 	}
 	return call.finish(err)
 }
@@ -156,7 +156,7 @@ func (c *Call) finish(err error) Result {
 
 // refused is the result, with the error if there is one.
 func (c *Call) refused(err error) Result {
-	if err != nil {
+	if err = errs.In(err, c.shell.actions.Catalog()); err != nil {
 		c.result.Code, c.result.Err = codeOf(err), err
 	}
 	return c.result

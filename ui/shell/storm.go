@@ -154,7 +154,7 @@ func (c *stormer) step(f rating.StormForm) (rating.StormForm, error) {
 }
 
 func internal(err error) error {
-	return &errs.Error{Kind: errs.Internal, Sentence: errs.Sentence(nil), Err: err}
+	return errs.Broken(err)
 }
 
 // show prints where the storm stands.

@@ -18,7 +18,7 @@ func Enter(ctx context.Context, do func(context.Context) error, say func(sentenc
 	defer cancel()
 	words.Patiently(within, func(ctx context.Context) { err = do(ctx) }, say)
 	if errs.KindOf(err) == errs.Unavailable && ctx.Err() == nil {
-		return &errs.Error{Kind: errs.Unavailable, Sentence: "The storage does not answer, so nobody can come in just now. All that was shown is safe, and the clocks stand still. Please come back in a minute.", Err: err}
+		return errs.New(errs.Unavailable, "The storage does not answer, so nobody can come in just now. All that was shown is safe, and the clocks stand still. Please come back in a minute.").Because(err)
 	}
 	return err
 }

@@ -40,5 +40,5 @@ func Told(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &errs.Error{Kind: errs.Unavailable, Sentence: "The answer did not arrive.", Err: err}
+	return errs.New(errs.Unavailable, "The answer did not arrive.").Because(err)
 }

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"fmt"
 	"strings"
 
 	"pawnstorm/lobby/errs"
@@ -9,13 +8,13 @@ import (
 )
 
 // Wrong is an error that says that what was typed is wrong, in a sentence.
-func Wrong(format string, args ...any) error { return sentence(errs.Invalid, format, args) }
+func Wrong(format string, args ...any) error { return errs.New(errs.Invalid, format, args...) }
 
 // Refused is an error that says why what was asked for is not done, in a sentence.
-func Refused(format string, args ...any) error { return sentence(errs.Refused, format, args) }
+func Refused(format string, args ...any) error { return errs.New(errs.Refused, format, args...) }
 
 // Missing is an error that says that there is no such thing, in a sentence.
-func Missing(format string, args ...any) error { return sentence(errs.NotFound, format, args) }
+func Missing(format string, args ...any) error { return errs.New(errs.NotFound, format, args...) }
 
 // MissingOf is an error that says that there is no such thing of a kind, and names the one that
 // was meant, or those that there are.
@@ -24,10 +23,6 @@ func MissingOf(what, word string, there []string) error {
 		return Missing("There is no %s %q. Did you mean %s?", what, identity.Clean(word, 20), near)
 	}
 	return Missing("There is no %s %q. There are %s.", what, identity.Clean(word, 20), strings.Join(there, ", "))
-}
-
-func sentence(kind errs.Kind, format string, args []any) error {
-	return &errs.Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
 }
 
 // KeyRemoved is said to those whose session ends with their key.

@@ -32,7 +32,7 @@ func hostOf(s *server.Server, backup func(context.Context) (string, error), end 
 		Backup: func(ctx context.Context) (string, error) {
 			file, err := backup(ctx)
 			if err != nil {
-				err = &errs.Error{Kind: errs.Unavailable, Sentence: fmt.Sprintf("There is no backup: %v.", err), Err: err}
+				err = errs.New(errs.Unavailable, "There is no backup: %v.", err).Because(err)
 			}
 			return file, err
 		},

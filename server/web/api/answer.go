@@ -74,7 +74,7 @@ func problemOf(err error) (int, problem) {
 func (q *asked) refuse(err error) { q.refuseWith(err, nil) }
 
 func (q *asked) refuseWith(err error, besides []byte) {
-	status, p := problemOf(err)
+	status, p := problemOf(errs.In(err, q.catalog))
 	p.Answer = besides
 	if spent := new(budget.Spent); errors.As(err, &spent) {
 		q.retry(spent.Wait)

@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/server/gate"
 	"pawnstorm/ui/action"
@@ -102,12 +103,14 @@ type asked struct {
 	Visit
 	w   http.ResponseWriter
 	who account.Player
+	// catalog is how the language of the answer says things.
+	catalog *message.Catalog
 }
 
 // ServeHTTP answers a request for an address below [Root].
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request, v Visit) {
 	r = r.WithContext(identity.WithSource(r.Context(), v.Source))
-	q := &asked{Request: r, Visit: v, w: w}
+	q := &asked{Request: r, Visit: v, w: w, catalog: a.Actions.Catalog()}
 	name, ok := strings.CutPrefix(r.URL.Path, Version)
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Vary", "Authorization, Accept")

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 )
@@ -85,7 +86,7 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 		out.begin() // so that a stream of nothing is one, too
 	case out.begun:
 		a.log(q, err)
-		_, p := problemOf(err)
+		_, p := problemOf(errs.In(err, q.catalog))
 		out.last(line(p))
 	default:
 		a.log(q, err)

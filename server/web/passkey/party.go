@@ -34,7 +34,7 @@ func New(host, origin string) (*Party, error) {
 		AttestationPreference: protocol.PreferNoAttestation, AuthenticatorSelection: verify,
 	})
 	if err != nil {
-		return nil, &errs.Error{Kind: errs.Refused, Sentence: "Passkeys cannot be made for the name of this site.", Err: err}
+		return nil, errs.New(errs.Refused, "Passkeys cannot be made for the name of this site.").Because(err)
 	}
 	return &Party{rp, host}, nil
 }
@@ -139,5 +139,5 @@ func refused(err error) error {
 	if e := new(protocol.Error); errors.As(err, &e) {
 		detail += ": " + e.DevInfo
 	}
-	return &errs.Error{Kind: errs.Refused, Sentence: "What the browser has sent is not the word of a passkey for this site.", Err: errors.New(detail)}
+	return errs.New(errs.Refused, "What the browser has sent is not the word of a passkey for this site.").Because(errors.New(detail))
 }

@@ -60,7 +60,7 @@ func (s *shelf) change(of *cup, how func(*cup), said string) (action.Result, err
 	now := s.own(of)
 	how(now)
 	r := action.Result{Subject: &cup{now.id, now.name, now.note, now.size, now.full, now.handles}}
-	r.Say(said)
+	r.Say("%s", said)
 	return r, nil
 }
 

@@ -1,0 +1,70 @@
+package action
+
+import (
+	"reflect"
+	"slices"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/message"
+)
+
+// In is the set in another language: what its actions are called, what they ask and answer,
+// and why they refuse. A nil catalog is English. Faces need to know nothing of it.
+func (s *Set) In(c *message.Catalog) *Set {
+	if c == nil {
+		return s
+	}
+	in := &Set{nouns: s.nouns, catalog: c}
+	for _, a := range s.list {
+		in.list = append(in.list, a.in(c))
+	}
+	return in
+}
+
+// Catalog is how the language of the set says messages; nil is English.
+func (s *Set) Catalog() *message.Catalog { return s.catalog }
+
+func (a *Action) in(c *message.Catalog) *Action {
+	to := *a
+	to.Label, to.Help, to.Notes, to.Args = c.Text(a.Label), c.Text(a.Help), c.TextAll(a.Notes), slices.Clone(a.Args)
+	for i := range to.Args {
+		arg := &to.Args[i]
+		arg.Label, arg.Help = c.Text(arg.Label), c.Text(arg.Help)
+	}
+	to.choices = func(who Caller, subject any, arg string) []Choice { return ChoicesIn(c, a.choices(who, subject, arg)) }
+	to.variants = func(who Caller, subject any) []preset {
+		list := a.variants(who, subject)
+		for i := range list {
+			list[i].label = c.Text(list[i].label)
+		}
+		return list
+	}
+	to.confirm = func(who Caller, subject any, args reflect.Value) message.Message {
+		return c.Bind(a.confirm(who, subject, args))
+	}
+	to.may = func(who Caller, subject any, args reflect.Value) error { return errs.In(a.may(who, subject, args), c) }
+	return &to
+}
+
+// ChoicesIn are choices in the language of a catalog.
+func ChoicesIn(c *message.Catalog, list []Choice) []Choice {
+	if c == nil {
+		return list
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Label, list[i].Help = c.Text(list[i].Label), c.Text(list[i].Help)
+	}
+	return list
+}
+
+// in is the result in the language of a catalog.
+func (r Result) in(c *message.Catalog) Result {
+	if c != nil {
+		r.Said = slices.Clone(r.Said)
+		for i := range r.Said {
+			r.Said[i] = c.Bind(r.Said[i])
+		}
+	}
+	return r
+}

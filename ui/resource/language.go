@@ -1,0 +1,70 @@
+package resource
+
+import (
+	"context"
+	"slices"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/message"
+	"pawnstorm/ui/action"
+)
+
+// In is the set in another language: titles, headings, labels and refusals. A nil catalog is
+// English. Faces need to know nothing of it.
+func (s *Set) In(c *message.Catalog) *Set {
+	if c == nil {
+		return s
+	}
+	in := new(Set)
+	for _, r := range s.list {
+		in.list = append(in.list, r.in(c))
+	}
+	return in
+}
+
+func (r *Resource) in(c *message.Catalog) *Resource {
+	to := *r
+	to.Title, to.Help, to.Empty = c.Text(r.Title), c.Text(r.Help), c.Text(r.Empty)
+	to.Heads, to.Filters = headsIn(c, r.Heads), slices.Clone(r.Filters)
+	for i := range to.Filters {
+		f := &to.Filters[i]
+		f.Label, f.Choices = c.Text(f.Label), action.ChoicesIn(c, f.Choices)
+	}
+	to.list = func(ctx context.Context, who action.Caller, q Query) ([]any, string, error) {
+		list, next, err := r.list(ctx, who, q)
+		return list, next, errs.In(err, c)
+	}
+	to.links = func(who action.Caller, subject any) []Link {
+		list := slices.Clone(r.links(who, subject))
+		for i := range list {
+			list[i].Label = c.Text(list[i].Label)
+		}
+		return list
+	}
+	to.parts = func(ctx context.Context, who action.Caller, subject any) ([]Section, error) {
+		list, err := r.parts(ctx, who, subject)
+		list = slices.Clone(list)
+		for i := range list {
+			list[i] = list[i].in(c)
+		}
+		return list, errs.In(err, c)
+	}
+	return &to
+}
+
+// in is the section in the language of a catalog.
+func (s Section) in(c *message.Catalog) Section {
+	s.Label, s.Empty, s.Heads, s.Pages, s.Fields = c.Text(s.Label), c.Text(s.Empty), headsIn(c, s.Heads), c.TextAll(s.Pages), slices.Clone(s.Fields)
+	for i := range s.Fields {
+		s.Fields[i].Label = c.Text(s.Fields[i].Label)
+	}
+	return s
+}
+
+func headsIn(c *message.Catalog, heads []Head) []Head {
+	heads = slices.Clone(heads)
+	for i := range heads {
+		heads[i].Label = c.Text(heads[i].Label)
+	}
+	return heads
+}

@@ -1,0 +1,35 @@
+package shell
+
+import (
+	"strings"
+	"testing"
+
+	"pawnstorm/ui/feature/toy"
+)
+
+// TestLanguage: with a catalog of another language, labels, help, results and errors are in it.
+// Commands stay the same.
+func TestLanguage(t *testing.T) {
+	w, box := newWorld(t, t.TempDir()), toy.NewBox()
+	defer w.close()
+	w.shell = Of(box.Actions().In(toy.German()), box.Resources().In(toy.German()))
+	w.does("ann", "name ann")
+	for _, test := range [][2]string{
+		{"toys", "Id    Ding    Farbe  Wer es hat\nball  A ball  red\n"},
+		{"toy show ball", "Farbe          red"},
+		{"help", "Dinge zum Verleihen"},
+		{"help toy", "wer es bekommt"},
+		{"toy lend kite ann 3d red", "A kite gehört nun ann."},
+		{"toy break ball", "A ball ist kaputt."},
+		{"tournament list", "There is no tournament."}, // what the catalog lacks is in English
+	} {
+		if got := w.does("ann", test[0]); !strings.Contains(got, test[1]) {
+			t.Errorf("%s:\n%swant %s", test[0], got, test[1])
+		}
+	}
+	for line, want := range map[string]string{"toy break ball": "A ball ist schon kaputt.", "toy show top": `Kein Spielzeug heißt "top".`} {
+		if code, _, got := w.run(t.Context(), "ann", line); code != Refused || !strings.Contains(got, want) {
+			t.Errorf("%s: %d, %swant %s", line, code, got, want)
+		}
+	}
+}
