@@ -15,6 +15,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/desktop"
+	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/settings"
@@ -259,6 +260,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.nextTurn()
 	case commandMsg:
 		return m.commanded(msg)
+	case app.StudyMsg:
+		return m.session.Push(examining.New(m.session, msg.Of))
 	case app.WriteMsg:
 		return m.session.Push(browse.Conversation(m.session, msg.With))
 	case app.LineMsg:

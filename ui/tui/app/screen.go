@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
@@ -177,6 +178,9 @@ type LineMsg struct{ Line string }
 
 // WriteMsg asks the root to open what the person and another have written.
 type WriteMsg struct{ With identity.Person }
+
+// StudyMsg asks the root to open the board of a study.
+type StudyMsg struct{ Of *examine.Examination }
 
 // OpenMsg asks the root to open a screen that a command has made.
 type OpenMsg struct{ Screen Screen }

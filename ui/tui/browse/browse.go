@@ -6,6 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -26,6 +27,11 @@ var all = declared{feature.New(), feature.Resources()}
 
 // List is the list of a resource that goes by a name.
 func List(s *app.Session, name string) app.Screen { return newList(s, all, all.resources.Find(name)) }
+
+// Study is the page of a study: who may do what in it, and what the person may do.
+func Study(s *app.Session, of *examine.Examination) app.Screen {
+	return newDetail(s, all, all.resources.Of(action.Study), of)
+}
 
 // Conversation is the page of what the person and another have written.
 func Conversation(s *app.Session, with identity.Person) app.Screen {
@@ -97,6 +103,8 @@ func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
 		return app.Send(app.FoundMsg{Table: subject})
 	case *resource.Resource:
 		return s.Push(newList(s, d, subject))
+	case *examine.Examination:
+		return app.Send(app.StudyMsg{Of: subject})
 	case identity.Person:
 		return s.Push(people.NewProfileScreen(s, subject))
 	}

@@ -110,6 +110,8 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 	}
 	before, first := p.of, !p.read
 	p.subject, p.of, p.ages, p.read = msg.subject, msg.of, msg.of.Ages, true
+	// Boards have screens of their own.
+	p.of.Sections = slices.DeleteFunc(p.of.Sections, func(s resource.Section) bool { return s.Board != nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 })
 	p.at = max(slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Name == name }), 0)
 	for _, s := range p.of.Sections {
 		if p.grids[s.Name] == nil {

@@ -273,7 +273,7 @@ func (l *list) open() tea.Cmd {
 		return nil
 	}
 	if l.r.Detailed {
-		return l.s.Push(newDetail(l.s, l.declared, l.r, l.subjects[l.grid.current().row]))
+		return l.show(l.s, l.r.Kind, l.subjects[l.grid.current().row])
 	}
 	for _, c := range row.Cells {
 		if l.opens(c.Ref) {

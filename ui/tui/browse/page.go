@@ -118,8 +118,9 @@ func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok 
 		p.menu.Resize(len(p.offers), len(p.offers))
 		return nil, true
 	}
+	moves := p.menu != nil && key.Matches(msg, moveKeys()...)
 	for _, o := range p.offers {
-		if o.Key != "" && msg.String() == o.Key {
+		if o.Key != "" && msg.String() == o.Key && !moves {
 			return p.choose(o, given), true
 		}
 	}

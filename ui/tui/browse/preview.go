@@ -67,7 +67,7 @@ func (p *detail) rest(but, w, h int) []string {
 	var lines []string
 	for i := range p.of.Sections {
 		of := &p.of.Sections[i]
-		if i == but || of.Board != nil && of.Text == nil || len(lines) > h {
+		if i == but || len(lines) > h {
 			continue
 		}
 		if len(lines) > 0 {

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -83,7 +84,7 @@ func (x *Screen) take(e *examine.Examination) {
 	x.Over = ""
 	switch {
 	case e.Over():
-		x.Over = "This examination is over."
+		x.Over = "This study is over."
 	case !e.MayMove(x.s.Me.ID):
 		x.Over = fmt.Sprintf("You watch here. %s can let you move.", widget.Shown(e.Leader.Name, widget.NameCells))
 	}
@@ -92,7 +93,7 @@ func (x *Screen) take(e *examine.Examination) {
 // Most implements app.Sized.
 func (*Screen) Most() (w, h int) { return 148, 50 }
 
-func (x *Screen) Title() string { return fmt.Sprintf("Examination · %s", x.Info.Name) }
+func (x *Screen) Title() string { return fmt.Sprintf("Study · %s", x.Info.Name) }
 
 // Explains is the game that the help tells of.
 func (x *Screen) Explains() (info game.Info, ok bool) { return x.Info, true }
@@ -108,7 +109,7 @@ func (x *Screen) Keys() []key.Binding {
 	case x.ask != nil:
 		return widget.AnswerKeys()
 	}
-	list := []key.Binding{widget.Keys.Talk, widget.As(widget.Keys.Quit, "back")}
+	list := []key.Binding{widget.Keys.Talk, widget.As(widget.Keys.Offers, "people and actions"), widget.As(widget.Keys.Quit, "back")}
 	if x.Over == "" {
 		list = append([]key.Binding{widget.As(widget.Keys.Plies, "step"), widget.As(widget.Keys.Line, "type"), drawKey}, list...)
 		list = append(list, widget.As(widget.Keys.NextGame, "next variation"), widget.As(widget.Keys.No, "cut"), wipeKey,
@@ -216,6 +217,8 @@ func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return x.draw(x.Cursor)
 	case key.Matches(msg, widget.Keys.No):
 		return x.askCut()
+	case key.Matches(msg, widget.Keys.Offers):
+		return x.s.Push(browse.Study(x.s, x.Of))
 	case key.Matches(msg, widget.Keys.Back): // puts down, and never leaves
 		if x.from = game.NoCell; !x.PutDown() {
 			x.pane.Close()
@@ -263,7 +266,7 @@ func (x *Screen) askCut() tea.Cmd {
 	}
 	at := x.Of.At
 	x.ask = &widget.Question{
-		Text: fmt.Sprintf("Cut %s and all that is behind it?", words.StudyMove(x.Of, at)),
+		Text: fmt.Sprintf("Delete %s and all moves after it?", words.StudyMove(x.Of, at)),
 		Yes:  func() tea.Cmd { return x.do(examine.Intent{Kind: examine.Cut, Sees: true, Seen: at}) },
 	}
 	return nil

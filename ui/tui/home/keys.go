@@ -8,7 +8,6 @@ import (
 
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
-	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play"
@@ -138,7 +137,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, teamsKey):
 		return l.S.Push(browse.List(l.S, "teams"))
 	case key.Matches(msg, examineKey):
-		return l.S.Push(examining.NewList(l.S))
+		return l.S.Push(browse.List(l.S, "studies"))
 	case key.Matches(msg, profileKey):
 		return l.S.Push(people.NewProfileScreen(l.S, l.chosenPerson()))
 	case key.Matches(msg, codeKey):

@@ -74,7 +74,7 @@ var pages = []*page{
 	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }, nil},
 	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
 	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
-	{"Examinations", "Look at a position or a game together, with arrows.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(examining.NewList(l.S)) }, examining.Announced},
+	{"Studies", "Look at a position or a game together, with arrows.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "studies")) }, examining.Announced},
 	{"More", "Friends, notes, keys, tokens, webhooks, email and vacation.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.More(l.S)) }, nil},
 }
 
