@@ -122,6 +122,7 @@ func fieldOf(arg action.Arg, choices []action.Choice, given []string) field {
 		}
 		input := widget.NewInput("", most)
 		input.SetValue(first)
+		f.Long = !isNumber(arg)
 		if f.Input, f.Empty = &input, "optional"; arg.Required {
 			f.Empty = "required"
 		}
@@ -287,7 +288,7 @@ func (f *form) Body(w, h int) string {
 		name = max(name, widget.Width(field.Name)+widget.Gap)
 	}
 	lines := []string{""}
-	f.List.Resize(len(f.Fields), h-len(foot)-2)
+	f.List.Resize(len(f.Fields), h-len(foot)-2-f.Extra(min(name, w/3), w))
 	from, to := f.List.Window()
 	for i := from; i < to; i++ {
 		lines = f.Add(f.s.Styles, lines, i, min(name, w/3), w)

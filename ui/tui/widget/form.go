@@ -23,6 +23,7 @@ type Field struct {
 	At             int      // among the values, and the numbers behind them
 	Input          *Input   // of a text, which has no values
 	Empty          string   // stands there while the text is empty
+	Long           bool     // the text takes several rows under the cursor
 }
 
 // Value is what is chosen.
@@ -183,7 +184,11 @@ func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
 	f.rows = append(f.rows, len(lines))
 	c := f.Fields[i]
 	if c.Input != nil {
-		return append(lines, c.textLine(s, i == f.List.Cursor, name, w))
+		lines = append(lines, c.textLine(s, i == f.List.Cursor, name, w))
+		if c.Long && i == f.List.Cursor {
+			lines = c.longText(s, lines, name, w)
+		}
+		return lines
 	}
 	text := Fit(c.Name, name) + "‹ " + c.Value().Name + " ›"
 	if count := fmt.Sprintf("  %d/%d", c.At+1, c.choices()); c.Counted && ansi.StringWidth(text+count) <= w-3 {
@@ -211,6 +216,34 @@ func (f *Field) textLine(s *Styles, chosen bool, name, w int) string {
 		text += s.Faint.Paint(" " + f.Empty)
 	}
 	return Cut(text, w)
+}
+
+// longRows is how many rows a long text takes at most.
+const longRows = 4
+
+// longText draws the text under the cursor on several rows in place of the last line.
+func (f *Field) longText(s *Styles, lines []string, name, w int) []string {
+	rows := ShowInputRows(f.Input, w-name-4, longRows)
+	if len(rows) < 2 {
+		return lines
+	}
+	lines = lines[:len(lines)-1]
+	for i, row := range rows {
+		head := "   " + Fit("", name)
+		if i == 0 {
+			head = " " + s.Focus.Paint("▸ "+Fit(f.Name, name))
+		}
+		lines = append(lines, head+row)
+	}
+	return lines
+}
+
+// Extra is how many rows the field under the cursor takes besides its first.
+func (f *Form) Extra(name, w int) int {
+	if len(f.Fields) == 0 || !f.Current().Long {
+		return 0
+	}
+	return len(ShowInputRows(f.Current().Input, w-name-4, longRows)) - 1
 }
 
 // Help explains what is chosen.

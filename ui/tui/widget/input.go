@@ -126,6 +126,31 @@ func ShowInput(in *Input, w int) string {
 	return ansi.Truncate(in.prompt+string(text[from:at])+reversed+under+plain+behind, w, "")
 }
 
+// ShowInputRows draws an input on several rows of at most w cells: of a long text those up to
+// the cursor.
+func ShowInputRows(in *Input, w, most int) []string {
+	if in.suggested || w < 2 || canvas.Width(in.Value()) < w {
+		return []string{ShowInput(in, w)}
+	}
+	text, at := []rune(in.line.Value()+" "), in.line.Position()
+	rows, row, width, cursor := []string(nil), "", 0, 0
+	for i, r := range text {
+		n := canvas.Width(string(r))
+		if width+n > w {
+			rows, row, width = append(rows, row), "", 0
+		}
+		width += n
+		if i == at && in.Focused() {
+			row, cursor = row+reversed+string(r)+plain, len(rows)
+			continue
+		}
+		row += string(r)
+	}
+	rows = append(rows, row)
+	to := min(max(cursor+1, most), len(rows))
+	return rows[max(to-most, 0):to]
+}
+
 // The cursor is a cell the other way round.
 const reversed, plain = "\x1b[7m", "\x1b[m"
 

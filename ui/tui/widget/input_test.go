@@ -30,3 +30,23 @@ func TestInputTakesTextOnly(t *testing.T) {
 		t.Errorf("the input holds %q", got)
 	}
 }
+
+// TestLongInput: a long text takes several rows, at most so many, with the cursor in sight.
+func TestLongInput(t *testing.T) {
+	in := NewInput("", 100)
+	OpenInput(&in, "0123456789abcdefghijklmnopqrst")
+	rows := ShowInputRows(&in, 10, 4)
+	if len(rows) != 4 || rows[0] != "0123456789" || rows[3] != reversed+" "+plain {
+		t.Errorf("it is drawn as %q", rows)
+	}
+	if rows := ShowInputRows(&in, 10, 2); len(rows) != 2 || rows[1] != reversed+" "+plain {
+		t.Errorf("two rows are %q", rows)
+	}
+	TypeInto(&in, tea.KeyPressMsg{Code: tea.KeyHome})
+	if rows := ShowInputRows(&in, 10, 2); len(rows) != 2 || rows[0] != reversed+"0"+plain+"123456789" {
+		t.Errorf("at its beginning two rows are %q", rows)
+	}
+	if rows := ShowInputRows(&in, 40, 2); len(rows) != 1 {
+		t.Errorf("with room it is drawn as %q", rows)
+	}
+}
