@@ -24,6 +24,7 @@ type Action struct {
 	Scope    account.Scope
 	Needs    Needs
 	Makes    bool
+	Stands   bool
 	Opens    bool
 	Saves    bool
 	Answer   any
@@ -53,7 +54,7 @@ type preset struct {
 func New[S, A any](s Spec[S, A]) *Action {
 	a := &Action{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
-		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Opens: s.Opens, Saves: s.Saves, Answer: s.Answer, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Stands: s.Stands, Opens: s.Opens, Saves: s.Saves, Answer: s.Answer, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
 	}
 	if s.Default != nil {
 		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }
@@ -125,6 +126,8 @@ type Offer struct {
 	Values Values
 	// Confirm is what to ask before; "" asks nothing.
 	Confirm message.Message
+	// Why is why it would be refused now, if a menu lists it nevertheless.
+	Why error
 }
 
 // Asks are the arguments that people are asked for: those that no button sets.
@@ -161,16 +164,24 @@ func (a *Action) Hides(c Caller) bool {
 // Offers lists the buttons of the action for a subject. A button whose arguments are complete
 // is only there if the action would be done now.
 func (a *Action) Offers(c Caller, subject any) []Offer {
+	return slices.DeleteFunc(a.buttons(c, subject), func(o Offer) bool { return o.Why != nil })
+}
+
+// buttons are the buttons of the action, be they refused now.
+func (a *Action) buttons(c Caller, subject any) []Offer {
 	if c.Who.May(a.Scope) != nil || a.Needs.Account && c.Who.Guest || c.Role() < a.Needs.Role || !a.there(c) || !a.shown(c, subject) {
 		return nil
 	}
 	var list []Offer
 	for _, p := range a.variants(c, subject) {
-		values := format(a.Args, p.args)
-		if !a.needsMore(values) && a.may(c, subject, p.args) != nil {
-			continue
+		o := Offer{Action: a, Label: p.label, Key: p.key, Values: format(a.Args, p.args)}
+		if !a.needsMore(o.Values) {
+			o.Why = a.may(c, subject, p.args)
 		}
-		list = append(list, Offer{a, p.label, p.key, values, a.confirm(c, subject, p.args)})
+		if o.Why == nil {
+			o.Confirm = a.confirm(c, subject, p.args)
+		}
+		list = append(list, o)
 	}
 	return list
 }

@@ -122,6 +122,24 @@ func (s *Set) Offers(c Caller, k Kind, subject any) []Offer {
 	return list
 }
 
+// Menu lists the buttons for a subject as menus have them: those of standing actions first,
+// one of each and be it refused now, so that they keep their places.
+func (s *Set) Menu(c Caller, k Kind, subject any) []Offer {
+	var standing, others []Offer
+	for _, a := range s.On(k) {
+		switch {
+		case a.Makes != (subject == nil):
+		case a.Stands:
+			if all := a.buttons(c, subject); len(all) > 0 {
+				standing = append(standing, all[0])
+			}
+		default:
+			others = append(others, a.Offers(c, subject)...)
+		}
+	}
+	return append(standing, others...)
+}
+
 // Subject is the subject that a text names; "" is the one that is meant without a name.
 func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, error) {
 	subject, err := s.subject(ctx, c, k, text)

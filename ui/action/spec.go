@@ -67,6 +67,8 @@ type Spec[S, A any] struct {
 	Needs    Needs
 	// Makes says that it makes a new subject: it is done to none, so S is its zero value.
 	Makes bool
+	// Stands says that menus list it even while it is refused, with the reason.
+	Stands bool
 	// Opens says that the subject is what the person wants to see next.
 	Opens bool
 	// Saves says that it changes nothing, and answers with a file.

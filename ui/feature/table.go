@@ -19,7 +19,7 @@ type none = struct{}
 // tableActions are the actions at a table, in the order of their buttons.
 func tableActions() []*action.Action {
 	return []*action.Action{
-		join(), decline(), start(), move(), pass(), claim(), draw(), takeback(), moreTime(), adjourn(), abort(), berserk(), plan(),
+		join(), decline(), start(), move(), pass(), claim(), draw(), takeback(), adjourn(), moreTime(), abort(), berserk(), plan(),
 		leave(), cancel(), resign(), rematch(), say(), newTable(), challenge(), seek(),
 	}
 }
@@ -27,16 +27,27 @@ func tableActions() []*action.Action {
 // spec is a declaration of an action at a table.
 type spec[A any] = action.Spec[*table.Table, A]
 
-// byIntent declares an action that is one intent of the rules of tables. said is what people
-// read when it is done, before how the table stands; nil or "" says nothing.
+// byIntent declares an action that is one intent of the rules of tables, which refuse more than
+// May does. said is what people read when it is done, before how the table stands; nil or ""
+// says nothing.
 func byIntent[A any](s spec[A], said func(A) string, intent func(action.Caller, *table.Table, A) table.Intent) *action.Action {
 	s.On, s.Scope, s.Needs.Return = action.Table, account.Play, true
+	before := s.May
+	if before == nil {
+		before = func(action.Caller, *table.Table, A) error { return nil }
+	}
 	s.May = func(c action.Caller, t *table.Table, args A) error {
+		if err := before(c, t, args); err != nil {
+			return err
+		}
 		in := intent(c, t, args)
 		in.Ply = len(t.Plies)
 		return table.WhyNot(t, c.Who.Person, in, c.Now())
 	}
 	s.Do = func(ctx context.Context, c action.Caller, t *table.Table, args A) (action.Result, error) {
+		if err := before(c, t, args); err != nil {
+			return action.Result{}, err
+		}
 		in := intent(c, t, args)
 		in.Ply = len(t.Plies)
 		now, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, in)
@@ -88,11 +99,17 @@ func join() *action.Action {
 		return ReadSeat(t.Rules.Info(), args.Seat)
 	}
 	return action.New(spec[joinArgs]{
-		On: action.Table, Name: "join", Aliases: []string{"sit", "accept"}, Label: "Sit down", Help: "sit down at a table", Key: "y",
+		On: action.Table, Name: "join", Aliases: []string{"sit", "accept"}, Label: "Sit down", Help: "sit down at a table",
 		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
 		Examples: []string{"join game as black on board", "join 7k2m9qxa"},
 		Scope:    account.Play, Needs: action.Needs{Return: true}, Opens: true,
 		Choices: func(_ action.Caller, t *table.Table, _ string) []action.Choice { return seatChoices(t) },
+		Variants: func(_ action.Caller, t *table.Table) []action.Preset[joinArgs] {
+			if t.Invited != nil {
+				return []action.Preset[joinArgs]{{Label: "Accept", Key: "y"}}
+			}
+			return []action.Preset[joinArgs]{{Label: "Sit down", Key: "enter"}}
+		},
 		May: func(c action.Caller, t *table.Table, args joinArgs) error {
 			seat, err := wanted(t, args)
 			if err != nil {
@@ -140,7 +157,7 @@ func decline() *action.Action {
 		Name: "decline", Aliases: []string{"refuse"}, Label: "Decline", Help: "decline a challenge or a rematch", Key: "x",
 		Forms:    []string{"TABLE [because TEXT]"},
 		Examples: []string{"decline 7k2m9qxa because I am about to leave"},
-	}, nil, func(_ action.Caller, _ *table.Table, args declineArgs) table.Intent {
+	}, func(declineArgs) string { return "You have declined." }, func(_ action.Caller, _ *table.Table, args declineArgs) table.Intent {
 		return table.Intent{Kind: table.Refuse, Text: args.Text}
 	})
 }
@@ -148,7 +165,7 @@ func decline() *action.Action {
 func start() *action.Action {
 	return action.New(spec[none]{
 		On: action.Table, Name: "start", Aliases: []string{"ready"}, Label: "Ready",
-		Help:  "go on: in a match, an adjourned game, or with another game",
+		Help:  "go on with a game, or begin another one",
 		Forms: []string{"[new] [game]", "[new] [game] [on] TABLE"},
 		Notes: []string{
 			"A game begins by itself. An adjourned game and the second game of a match go on when both",
@@ -156,11 +173,25 @@ func start() *action.Action {
 		},
 		Examples: []string{"start new game on it"},
 		Scope:    account.Play, Needs: action.Needs{Return: true}, Opens: true,
+		Variants: func(_ action.Caller, t *table.Table) []action.Preset[none] {
+			if t.Status == table.Over {
+				return []action.Preset[none]{{Label: "Another game, same seats"}}
+			}
+			return []action.Preset[none]{{Label: "Ready"}}
+		},
 		May: func(c action.Caller, t *table.Table, _ none) error {
+			if playedHere(c, t) {
+				return nil
+			}
 			return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Ready}, c.Now())
 		},
 		Do: startGame,
 	})
+}
+
+// playedHere reports whether the person has played the game of a table that is over.
+func playedHere(c action.Caller, t *table.Table) bool {
+	return t.SeatOf(c.Who.ID) != game.NoSeat && t.Status == table.Over && t.Origin == nil
 }
 
 // startGame is Discworld's word for another game, and what a match and an adjourned game need.
@@ -190,7 +221,7 @@ func startGame(ctx context.Context, c action.Caller, t *table.Table, _ none) (ac
 
 func leave() *action.Action {
 	return byIntent(spec[none]{
-		Name: "leave", Aliases: []string{"stand"}, Label: "Leave the seat", Help: "give up your seat at a table where the game has not begun",
+		Name: "leave", Aliases: []string{"stand"}, Label: "Leave the seat", Key: "x", Help: "give up your seat at a table where the game has not begun",
 		Forms:   []string{"[TABLE]"},
 		Confirm: ask("Give up your seat?"),
 	}, says("You have given up your seat."), always(table.Intent{Kind: table.Stand}))
@@ -198,7 +229,7 @@ func leave() *action.Action {
 
 func cancel() *action.Action {
 	return byIntent(spec[none]{
-		Name: "cancel", Label: "Close the table", Help: "close a table of yours before the game begins",
+		Name: "cancel", Label: "Close the table", Key: "x", Help: "close a table of yours before the game begins",
 		Forms: []string{"[TABLE]"},
 		Variants: func(_ action.Caller, t *table.Table) []action.Preset[none] {
 			if t.Seek != nil {
@@ -217,13 +248,11 @@ func cancel() *action.Action {
 
 func rematch() *action.Action {
 	return action.New(spec[none]{
-		On: action.Table, Name: "rematch", Label: "Rematch", Help: "offer another game with the seats swapped, or accept it",
+		On: action.Table, Name: "rematch", Label: "Rematch", Help: "offer or accept a game with the seats swapped",
 		Forms: []string{"[[on] TABLE]"},
 		Notes: []string{"In a game at odds the seats stay: the same player gives them again."},
 		Scope: account.Play, Needs: action.Needs{Return: true}, Opens: true,
-		Shown: func(c action.Caller, t *table.Table) bool {
-			return t.SeatOf(c.Who.ID) != game.NoSeat && t.Status == table.Over && t.Origin == nil
-		},
+		Shown: playedHere,
 		Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
 			next, err := c.Club.Pairing.Rematch(ctx, c.Who.Person, t.ID)
 			if err != nil {

@@ -7,6 +7,7 @@ import (
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
 )
 
 // An offer is one action for both sides: without a word it offers, or accepts what the other
@@ -43,7 +44,7 @@ const aloneNote = "Without a word it offers, or accepts what the other side offe
 
 func draw() *action.Action {
 	return byIntent(spec[drawArgs]{
-		Name: "draw", Label: "Offer a draw", Help: "offer a draw, or answer an offer",
+		Name: "draw", Label: "Offer a draw", Stands: true, Help: "offer a draw, or answer an offer",
 		Forms: []string{"[{offer|accept|decline|withdraw|claim}] [[on] TABLE]"},
 		Notes: []string{aloneNote},
 		Variants: func(c action.Caller, t *table.Table) []action.Preset[drawArgs] {
@@ -56,7 +57,7 @@ func draw() *action.Action {
 
 func takeback() *action.Action {
 	return byIntent(spec[countArgs]{
-		Name: "takeback", Label: "Ask for a takeback", Help: "ask to take moves back, by default your last one",
+		Name: "takeback", Label: "Ask for a takeback", Stands: true, Help: "ask to take moves back, by default your last one",
 		Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
 		Notes: []string{aloneNote, "The number counts the moves of both sides."},
 		Fill: func(c action.Caller, t *table.Table, args *countArgs) {
@@ -67,9 +68,11 @@ func takeback() *action.Action {
 				args.Number = open.N
 			}
 		},
-		Shown: func(c action.Caller, t *table.Table) bool {
-			_, open := t.OfferOf(table.Takeback)
-			return open || sinceOwn(t, t.SeatOf(c.Who.ID)) > 0
+		May: func(_ action.Caller, t *table.Table, args countArgs) error {
+			if offering(table.Takeback, args.Do).Kind == table.Propose && args.Number == 0 && t.Status == table.Playing {
+				return words.Refused("You have no move to take back.")
+			}
+			return nil
 		},
 		Variants: func(c action.Caller, t *table.Table) []action.Preset[countArgs] {
 			return variants(c, t, table.Takeback, "Ask for a takeback", func(do string) countArgs {
@@ -87,7 +90,7 @@ func takeback() *action.Action {
 
 func moreTime() *action.Action {
 	return byIntent(spec[countArgs]{
-		Name: "time", Label: "Offer a minute more", Help: "offer both players more time",
+		Name: "time", Label: "Offer a minute more", Stands: true, Help: "offer both players more time",
 		Forms: []string{"[{offer|accept|decline|withdraw}] [NUMBER] [[on] TABLE]"},
 		Notes: []string{aloneNote, "The number is in seconds, 60 by default."},
 		Fill: func(_ action.Caller, t *table.Table, args *countArgs) {
@@ -112,15 +115,18 @@ func moreTime() *action.Action {
 
 func adjourn() *action.Action {
 	return byIntent(spec[adjournArgs]{
-		Name: "adjourn", Label: "Offer to adjourn", Help: "offer to adjourn the game",
+		Name: "adjourn", Label: "Offer to adjourn", Stands: true, Help: "offer to adjourn the game",
 		Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]", "[{offer|accept}] sealing MOVE [on TABLE]"},
 		Notes: []string{aloneNote, "The side to move may seal a move. Nobody sees it until the game goes on."},
 		Variants: func(c action.Caller, t *table.Table) []action.Preset[adjournArgs] {
 			return variants(c, t, table.Adjourn, "Offer to adjourn", func(do string) adjournArgs { return adjournArgs{Do: do} })
 		},
-		Confirm: func(_ action.Caller, _ *table.Table, args adjournArgs) message.Message {
+		Confirm: func(_ action.Caller, t *table.Table, args adjournArgs) message.Message {
 			if args.Do != "" && args.Do != "offer" {
 				return message.Message{}
+			}
+			if m, err := t.State.Parse(args.Move); args.Move != "" && err == nil {
+				return message.New("Offer to adjourn, and seal %s? Nobody sees it until both players are ready.", t.State.Describe(m))
 			}
 			return message.New("Offer to adjourn? The clocks stop until both players are ready.")
 		},
@@ -136,7 +142,7 @@ const bothMoved = 2
 
 func abort() *action.Action {
 	return byIntent(spec[offerArgs]{
-		Name: "abort", Label: "Abort", Help: "end the game without a result",
+		Name: "abort", Label: "Abort", Stands: true, Help: "end the game without a result",
 		Forms: []string{"[{offer|accept|decline|withdraw}] [[on] TABLE]"},
 		Notes: []string{aloneNote, "Until both players have moved, either can abort alone."},
 		Variants: func(c action.Caller, t *table.Table) []action.Preset[offerArgs] {

@@ -134,7 +134,7 @@ func promotion(state game.State, text, piece string) (string, error) {
 
 func resign() *action.Action {
 	return byIntent(spec[none]{
-		Name: "resign", Label: "Resign", Help: "give up the game",
+		Name: "resign", Label: "Resign", Stands: true, Help: "give up the game",
 		Forms:    []string{"[from] [game]", "[from] [game] [on] TABLE"},
 		Examples: []string{"resign from game on it"},
 		Variants: func(_ action.Caller, t *table.Table) []action.Preset[none] {
@@ -158,31 +158,47 @@ func resign() *action.Action {
 }
 
 type claimArgs struct {
-	Do string `arg:"do,required" choices:"win draw adjourn" help:"what you claim: win, draw or adjourn"`
+	Do string `arg:"do" choices:"win draw adjourn" help:"what you claim: win, draw or adjourn; by itself a draw by the rules"`
 }
 
 func claim() *action.Action {
 	return byIntent(spec[claimArgs]{
-		Name: "claim", Label: "Claim", Help: "claim a draw, or what you may claim when your opponent has left",
-		Forms: []string{"{win|draw|adjourn} [[on] TABLE]"},
+		Name: "claim", Label: "Claim", Help: "claim a draw, or a game your opponent has left",
+		Forms: []string{"[{win|draw|adjourn}] [[on] TABLE]"},
 		Variants: func(c action.Caller, t *table.Table) []action.Preset[claimArgs] {
-			list := []action.Preset[claimArgs]{{Label: "Claim a draw", Args: claimArgs{"draw"}}}
-			if _, left := t.ForsakenAt(t.SeatOf(c.Who.ID)); left {
-				list = append(list, action.Preset[claimArgs]{Label: "Claim the win: your opponent left", Args: claimArgs{"win"}},
-					action.Preset[claimArgs]{Label: "Adjourn: your opponent left", Args: claimArgs{"adjourn"}})
+			draw := action.Preset[claimArgs]{Label: claimLabel(t), Args: claimArgs{"draw"}}
+			if !opponentLeft(c, t) {
+				return []action.Preset[claimArgs]{draw}
 			}
-			return list
+			return []action.Preset[claimArgs]{
+				{Label: "Claim the win: your opponent left", Args: claimArgs{"win"}}, draw,
+				{Label: "Adjourn: your opponent left", Args: claimArgs{"adjourn"}},
+			}
 		},
 	}, nil, func(c action.Caller, t *table.Table, args claimArgs) table.Intent {
 		_, byRules := t.State.Claim()
-		_, left := t.ForsakenAt(t.SeatOf(c.Who.ID))
 		switch {
-		case args.Do == table.ForsakeDraw && (byRules || !left): // without a claim the refusal says so
+		case args.Do == "", args.Do == table.ForsakeDraw && (byRules || !opponentLeft(c, t)): // without a claim the refusal says so
 			return table.Intent{Kind: table.ClaimDraw}
 		default:
 			return table.Intent{Kind: table.ClaimAbsence, Text: args.Do}
 		}
 	})
+}
+
+// opponentLeft reports whether the opponent has been gone for so long that something can be
+// claimed.
+func opponentLeft(c action.Caller, t *table.Table) bool {
+	at, ok := t.ForsakenAt(t.SeatOf(c.Who.ID))
+	return ok && !c.Now().Before(at)
+}
+
+// claimLabel says by which rule a draw can be claimed, if it is one.
+func claimLabel(t *table.Table) string {
+	if reason, ok := t.State.Claim(); ok {
+		return "Claim a draw: " + reason
+	}
+	return "Claim a draw"
 }
 
 type planArgs struct {
@@ -192,7 +208,7 @@ type planArgs struct {
 
 func plan() *action.Action {
 	return action.New(spec[planArgs]{
-		On: action.Table, Name: "plan", Label: "Conditional moves", Help: "set moves to play while you are away, in slow games",
+		On: action.Table, Name: "plan", Label: "Conditional moves", Help: "set moves to play while you are away",
 		Forms: []string{"none [on TABLE]", "TEXT [on TABLE]"},
 		Notes: []string{
 			"A line is your opponent's move, your answer, and so on. Separate lines with semicolons. \"none\"",
@@ -201,23 +217,32 @@ func plan() *action.Action {
 		Examples: []string{`plan "e5 Nf3 Nc6 Bb5; c5 Nf3"`},
 		Scope:    account.Play, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, t *table.Table) bool {
-			return table.WhyNot(t, c.Who.Person, table.Intent{Kind: table.Plan, Ply: len(t.Plies)}, c.Now()) == nil
+			seat := t.SeatOf(c.Who.ID)
+			return t.Status == table.Playing && seat != game.NoSeat && seat != t.State.Turn() && !t.Timed()
+		},
+		Confirm: func(c action.Caller, t *table.Table, args planArgs) message.Message {
+			if args != (planArgs{}) || !hasLines(c, t) {
+				return message.Message{}
+			}
+			return message.New("Drop your lines?")
 		},
 		Do: func(ctx context.Context, c action.Caller, t *table.Table, args planArgs) (action.Result, error) {
-			if args.Text == "" && args.Do == "" {
+			if args.Text == "" && args.Do == "" && !hasLines(c, t) {
 				return action.Result{}, words.Wrong("Type your lines, such as e5 Nf3, or none.")
 			}
 			t, err := c.Club.Tables.Do(ctx, t.ID, c.Who.Person, table.Intent{Kind: table.Plan, Ply: len(t.Plies), Text: args.Text})
 			if err != nil {
 				return action.Result{}, err
 			}
-			if args.Do != "" {
+			if args.Text == "" {
 				return tell(c, t, "Your lines are dropped."), nil
 			}
 			return tell(c, t, "Your lines are kept."), nil
 		},
 	})
 }
+
+func hasLines(c action.Caller, t *table.Table) bool { return len(t.Lines(t.SeatOf(c.Who.ID))) > 0 }
 
 func berserk() *action.Action {
 	return byIntent(spec[none]{

@@ -8,6 +8,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
 
@@ -103,18 +105,13 @@ func (s *session) steps(string) {
 // answerOffer answers the oldest offer of the opponent, or a challenge, or what
 // is offered after the game.
 func (s *session) answerOffer(kind table.IntentKind) {
-	t := s.table.now
-	if next := s.Club.Tables.Listing().Rematch(t.ID); t.Status == table.Over && next != nil {
-		t = next
-	}
-	if t.Status == table.Open && t.Invited != nil && t.Invited.ID == s.me.ID {
-		s.carryOut(map[table.IntentKind]string{table.Accept: "join ", table.Decline: "decline "}[kind] + string(t.ID))
-		return
-	}
-	offers := t.OffersTo(t.SeatOf(s.me.ID))
-	if len(offers) == 0 {
+	a, ok := feature.AnswerOf(action.Caller{Club: s.Club, Who: s.me}, s.table.now, "", kind == table.Accept)
+	switch {
+	case !ok:
 		s.out.say(words.NothingOffered)
-		return
+	case a.Given == nil:
+		s.carryOut(a.Name + " " + string(a.Table.ID))
+	default:
+		s.intend(table.Intent{Kind: kind, Offer: table.OfferKind(a.Name)})
 	}
-	s.intend(table.Intent{Kind: kind, Offer: offers[0].Kind})
 }

@@ -58,6 +58,9 @@ func (s *Shell) add(list []verb) {
 // Staff is the shell of those who run the club: what is said behind the word admin.
 func (s *Shell) Staff() *Shell { return s.staff }
 
+// Actions are all actions.
+func (s *Shell) Actions() *action.Set { return s.actions }
+
 // Knows reports whether a line is for the shell: whether it begins with a command,
 // or cannot be read at all, which is for the shell to say.
 func (s *Shell) Knows(line string) bool { return s.grammar.Knows(line) }

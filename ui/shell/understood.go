@@ -5,10 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // Understood is an action that somebody wants to do by a line, with what they have typed for
@@ -26,20 +28,40 @@ type Understood struct {
 // its subject, is one too, although its arguments are missing. ok is false for other lines,
 // and for those whose subject cannot be found: to run them says why.
 func (s *Shell) Understand(ctx context.Context, env Env, line string) (u Understood, ok bool) {
-	said, err := split(line, env.Games)
-	if err != nil || said.Len() == 0 || !env.mayAct() {
+	u, err := s.Read(line, env.Games)
+	if err != nil || !env.mayAct() {
 		return u, false
-	}
-	if u, ok = s.parsed(said); !ok {
-		if u, ok = s.named(said.List()); !ok {
-			return u, false
-		}
 	}
 	if !u.Action.Makes {
 		u.Subject, err = s.actions.Subject(ctx, env.caller(), u.Action.On, u.subject)
 	}
 	return u, err == nil
 }
+
+// Read reads a line that is an action, and looks for no subject.
+func (s *Shell) Read(line string, games []game.Rules) (Understood, error) {
+	said, err := split(line, games)
+	switch {
+	case err != nil:
+		return Understood{}, err
+	case said.Len() == 0:
+		return Understood{}, words.Wrong("Nothing was said.")
+	}
+	u, ok := s.parsed(said)
+	if !ok {
+		u, ok = s.named(said.List())
+	}
+	if ok {
+		return u, nil
+	}
+	if _, err = s.grammar.Parse(said); err == nil {
+		err = words.Wrong("That is no action.")
+	}
+	return u, err
+}
+
+// Names reports whether the line names a subject.
+func (u *Understood) Names() bool { return u.subject != "" }
 
 // mayAct reports whether there is a club in which something can be done.
 func (e *Env) mayAct() bool { return e.Club != nil }

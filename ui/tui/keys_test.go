@@ -332,7 +332,7 @@ func TestChipsAreClicked(t *testing.T) {
 	}
 	p := newWorld(t).plays(0, "", openers...)
 	p.clicksChip("o")
-	p.sees("1 draw")
+	p.sees("1 Offer a draw")
 	p.clicksChip("esc")
 	p.clicksChip("m")
 	p.sees("› ")

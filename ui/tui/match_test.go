@@ -32,7 +32,7 @@ func (p *person) resigns() {
 	p.t.Helper()
 	p.saved()
 	p.press("o", "6")
-	p.sees("Resign and lose?")
+	p.sees("Resign and lose this game?")
 	p.press("y")
 	p.saved()
 }

@@ -5,25 +5,28 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
+	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play"
 )
 
 func TestWords(t *testing.T) {
+	words := play.LineWords(shell.New())
 	for text, want := range map[string]string{
 		"f": "", "flip": "flip", "d": "", "draw": "draw", "R": "", "resign": "resign",
 		"claim": "claim", "accept": "accept", "decline": "decline", "u": "", "takeback 3": "takeback",
 		"claim win": "claim", "adjourn Nf3": "adjourn", "plan e5 Nf3; c5 Nf3": "plan", "time 60": "time", "rematch": "rematch",
 		"": "", "r": "", "e4": "", "F": "", "dr": "", "q": "", "d 4": "", "flip e4": "", "takeback3": "",
 	} {
-		at, _, ok := boardview.FindWord(play.LineWords(), text)
-		if ok != (want != "") || ok && play.LineWords()[at].Long != want {
+		at, _, ok := boardview.FindWord(words, text)
+		if ok != (want != "") || ok && words[at].Long != want {
 			t.Errorf("%q is word %d, %t", text, at, ok)
 		}
 	}
 }
 
 func TestHints(t *testing.T) {
+	words := play.LineWords(shell.New())
 	rules, _ := catalog.Find("chess")
 	start, err := rules.New("")
 	if err != nil {
@@ -49,20 +52,20 @@ func TestHints(t *testing.T) {
 		{start, "move nf3", "Nf3"},
 		{promotion, "e7 to e8 and swap to knight", "e7e8n"},
 		{start, "resign", "enter: give up the game"},
-		{start, "claim", "enter: claim a draw, or a game that the opponent has left"},
+		{start, "claim", "enter: claim a draw, or a game your opponent has left"},
 		{start, "pe4", "enter: e4"},
 		{start, "z9", "no legal move begins like that"},
 		{promotion, "e7 e8", "e7e8b e7e8n e7e8q e7e8r"},
-		{start, "re", "resign, ready, rematch"},
+		{start, "re", "resign, rematch"},
 		{start, "a", "a3 a4"},
 		{start, "ab", "abort"},
-		{nil, "e4", "flip, draw, takeback, resign, chat, claim, accept, decline, withdraw, abort, adjourn, time, plan, ready, hint, berserk, rematch"},
+		{nil, "e4", "flip, chat, accept, decline, withdraw, hint, start, claim, draw, takeback, adjourn, time, abort, berserk, plan, leave, cancel, resign, rematch"},
 		{nil, "w", "withdraw"},
 		{nil, "flip", "enter: turn the board"},
 	} {
 		line := boardview.NewMoveLine()
 		line.Begin(c.text)
-		if got := line.Hint(play.LineWords(), play.LineWords(), c.state, false); got != c.want {
+		if got := line.Hint(words, words, c.state, false); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
 		}
 	}

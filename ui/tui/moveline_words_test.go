@@ -84,7 +84,7 @@ var wordScenes = []struct {
 	},
 	{
 		"asking", func(w *world) *person { return w.played(0, "", openers, event(table.Offered, 0)) },
-		"flip takeback resign chat withdraw abort adjourn",
+		"flip draw takeback resign chat withdraw abort adjourn",
 	},
 	{"declined", func(w *world) *person {
 		return w.played(0, "", openers, event(table.Offered, 0), event(table.Declined, 1))
@@ -97,18 +97,18 @@ var wordScenes = []struct {
 	}, "flip draw takeback resign chat claim abort adjourn time"},
 	{"put off", func(w *world) *person {
 		return w.meets(contest{clock: "5+3", moves: openers, events: []table.Event{event(table.PutOff, game.NoSeat)}})
-	}, "flip resign chat ready"},
+	}, "flip resign chat start"},
 	{
 		"over", func(w *world) *person { return w.played(0, "", openers, event(table.Resigned, 1)) },
-		"flip chat rematch",
+		"flip chat start rematch",
 	},
-	{"asked for a rematch", rematched, "flip chat accept decline rematch"},
+	{"asked for a rematch", rematched, "flip chat accept decline start rematch"},
 	{"a rematch declined", func(w *world) *person {
 		ann := rematched(w)
 		ann.press("x")
 		ann.misses("bob offers a rematch")
 		return ann
-	}, "flip chat"},
+	}, "flip chat start"},
 	{"watching", func(w *world) *person {
 		return w.comes(w.account("dora"), w.record("a1b2c3d4", w.account("ann").Person, w.account("bob").Person, "", openers))
 	}, "flip chat"},
@@ -131,6 +131,7 @@ var wordScenes = []struct {
 
 // The things that the words are said with where they need more than themselves.
 var wordArgs = map[string]string{
+	"asking draw": "draw withdraw",
 	"left alone claim": "claim win", "their turn plan": "plan d4 exd4", "asked plan": "plan d4 exd4", "with the house, its turn plan": "plan d4 exd4",
 }
 
@@ -142,13 +143,15 @@ func TestWordsThatWork(t *testing.T) {
 			t.Parallel()
 			p := c.open(newWorld(t))
 			want := strings.Fields(c.words)
-			p.until(c.words, func() bool { return slices.Equal(boardview.WordNames(p.screen().Words()), want) })
+			slices.Sort(want)
+			p.until(c.words, func() bool { return slices.Equal(slices.Sorted(slices.Values(boardview.WordNames(p.screen().Words()))), want) })
+			want = boardview.WordNames(p.screen().Words())
 			p.resize(120, 60)
 			p.press("m")
 			if listed := strings.Join(want, ", "); !p.screen().MayMove() && !p.tells(listed) {
 				t.Errorf("the line does not propose %s:\n%s", listed, p.frame())
 			}
-			for _, w := range play.LineWords() {
+			for _, w := range play.LineWords(p.model.session.Commands) {
 				works := slices.Contains(want, w.Long)
 				p.screen().Line.Begin(w.Long[:len(w.Long)-1])
 				p.press("tab")
@@ -164,7 +167,7 @@ func TestWordsThatWork(t *testing.T) {
 			}
 			p.press("?", "3")
 			p.sees("[3 words]")
-			for _, w := range play.LineWords() {
+			for _, w := range play.LineWords(p.model.session.Commands) {
 				entry := "│  " + widget.Fit(strings.TrimSpace(w.Long+" "+w.Args), 25) + w.Help
 				if strings.Contains(p.frame(), entry) != slices.Contains(want, w.Long) {
 					t.Errorf("%s is in the help, or not in it:\n%s", w.Long, p.frame())
@@ -182,7 +185,7 @@ func (p *person) ventures(text string, works bool) {
 	rev, flipped := s.Table.Rev, s.Flipped
 	p.orders(text)
 	if !works {
-		p.until("the reason against "+text, func() bool { return p.model.notice.Bad })
+		p.until("the reason against "+text, func() bool { return p.model.notice.Text != "" })
 		return
 	}
 	p.until("what "+text+" does", func() bool {
@@ -199,7 +202,7 @@ func TestMoveWhereNoneIsMade(t *testing.T) {
 	p := newWorld(t).played(0, "", openers, event(table.Resigned, 1))
 	p.press("m")
 	p.types("draw")
-	p.sees("not now: offer or accept a draw", "enter say it")
+	p.sees("not now: offer a draw, or answer an offer", "enter say it")
 	p.press("esc")
 	p.orders("d4")
 	p.sees("The game is over. White (ann) won by")

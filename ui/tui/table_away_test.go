@@ -26,7 +26,7 @@ func TestClaimAfterTheGrace(t *testing.T) {
 		want   string
 	}{
 		{"win", func(ann *person) { ann.press("o", "7") }, "White (ann) won by forfeit: the opponent has left."},
-		{"draw", func(ann *person) { ann.clicks("Wait, or press"); ann.clicks("8 opponent is gone: draw") }, "Drawn by claim: the opponent has left."},
+		{"draw", func(ann *person) { ann.clicks("Wait, or press"); ann.clicks("8 Claim a draw") }, "Drawn by claim: the opponent has left."},
 		{"draw in words", ordering("claim draw"), "Drawn by claim: the opponent has left."},
 		{"adjourn", ordering("claim adjourn"), "The game is adjourned."},
 	} {

@@ -88,24 +88,24 @@ var keyCases = []keyCase{
 	{"playing-white", "N d 2 enter", "e2 line Nd2", []string{"Nd2: "}},
 
 	// The menu of offers.
-	{"playing-white", "o", "e2 offers", []string{"1 draw", "6 resign"}},
+	{"playing-white", "o", "e2 offers", []string{"1 Offer a draw", "6 Resign"}},
 	{"playing-white", "o esc", "e2", nil},
 	{"playing-white", "o o", "e2", nil},
 	{"playing-white", "o e", "e2 offers", nil},
-	{"playing-white", "o 6", "e2 asks", []string{"Resign and lose? y yes, x no."}},
+	{"playing-white", "o 6", "e2 asks", []string{"Resign and lose this game? y yes, x no."}},
 	{"playing-white", "o 6 z n e 5", "e2 asks", nil},
 	{"playing-white", "o 6 x", "e2", nil},
 	{"playing-white", "o 6 esc", "e2", nil},
 	{"playing-white", "o 6 y", "e2", []string{"Black (bob) won by resignation."}},
-	{"playing-white", "o down down down down down enter", "e2 asks", []string{"Resign and lose?"}},
+	{"playing-white", "o down down down down down enter", "e2 asks", []string{"Resign and lose this game?"}},
 	{"playing-white", "o up", "e2 offers", nil},
 	{"playing-white", "o 1", "e2", []string{"You offered a draw."}},
 	{"playing-white", "o 1 x", "e2", []string{"Your move."}},
-	{"playing-white", "o 1 o", "e2 offers", []string{"Your offer stands: bob has not answered yet."}},
-	{"playing-white", "o 1 o 1", "e2", []string{"Your offer stands: bob has not"}},
+	{"playing-white", "o 1 o", "e2 offers", []string{"1 Withdraw (draw)"}},
+	{"playing-white", "o 1 o 1", "e2", []string{"Your move."}},
 	{"playing-white", "o 2", "e2", []string{"You asked to take back the last move of each."}},
 	{"playing-white", "o 3", "e2 asks", []string{"Offer to adjourn?"}},
-	{"playing-white", "o 5", "e2", []string{"You offered to break the game off."}},
+	{"playing-white", "o 5", "e2 asks", []string{"Offer to abort the game?"}},
 	{"watching", "o", "e2", []string{"You are watching this game, not playing it."}},
 	{"over", "o", "e7 flipped", []string{"The game is over."}},
 
@@ -199,7 +199,7 @@ var keyCases = []keyCase{
 	{"promotion-offered", "x", "e8 picked e7 e8", []string{"Q queen"}},
 
 	// A table with a free seat.
-	{"waiting-public", "x", "e2 asks", []string{"Take this table back? y yes, x no."}},
+	{"waiting-public", "x", "e2 asks", []string{"Close this table? y yes, x no."}},
 	{"waiting-public", "x x", "e2", nil},
 	{"waiting-public", "x y", "Lobby", []string{"Table closed.", "Lobby"}},
 	{"waiting-public", "enter e 4", "e2", []string{"Waiting for an opponent."}},
@@ -261,8 +261,8 @@ func TestVacantTable(t *testing.T) {
 	first.sees("Open 1", "both", "enter sit")
 	first.press("enter")
 	first.onTable(made.ID)
-	first.sees("ann plays ", "x stand up")
-	first.press("x")
+	first.sees("ann plays ", "x leave the seat")
+	first.press("x", "y")
 	first.sees("The table waits for two players")
 	first.press("enter")
 	first.sees("ann plays ")

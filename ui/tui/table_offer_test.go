@@ -94,12 +94,12 @@ func TestOfferMenuSaysWhy(t *testing.T) {
 	for _, size := range [][2]int{{40, 20}, {80, 24}, {120, 40}} {
 		ann.resize(size[0], size[1])
 		ann.press("o", "down")
-		ann.sees("2 takeback", "You have no move")
+		ann.sees("2 Ask for a takeback", "You have no move")
 		if said := strings.Join(strings.Fields(ann.frame()), " "); !strings.Contains(said, "to take back.") {
 			t.Errorf("%v: the reason is not whole:\n%s", size, ann.frame())
 		}
 		for _, row := range strings.Split(ann.frame(), "\n") {
-			if strings.Contains(row, "2 takeback") && strings.Contains(row, "…") {
+			if strings.Contains(row, "2 Ask for a takeback") && strings.Contains(row, "…") {
 				t.Errorf("%v: a reason is cut: %q", size, row)
 			}
 		}
@@ -172,7 +172,7 @@ func TestAbortAlone(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	playScene(ann, bob, "e4")
 	bob.orders("abort")
-	bob.sees("Abort the game? It does not count then. y yes, x no.")
+	bob.sees("Abort the game? It does not count. y yes, x no.")
 	bob.press("x")
 	bob.sees("Your move.")
 	bob.orders("abort")
@@ -198,16 +198,16 @@ func TestOffersRefused(t *testing.T) {
 		word, why string
 	}{
 		{pairing.Proposal{}, nil, "takeback", "You have no move to take back."},
-		{pairing.Proposal{}, begun, "takeback two", "Say how many plies to take back"},
+		{pairing.Proposal{}, begun, "takeback two", `There is no table "two".`},
 		{pairing.Proposal{}, begun, "takeback 9", "Between 1 and 3 plies can be taken back."},
 		{pairing.Proposal{Firm: true}, begun, "takeback", "At this table no move is taken back."},
 		{pairing.Proposal{Rated: true}, begun, "takeback", "This game is rated: no move is taken back."},
 		{pairing.Proposal{}, begun, "time", "This game has no clock that could be given time."},
-		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time soon", "Say how many seconds to give"},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time soon", `There is no table "soon".`},
 		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time 9999", "Between 1 and 1800 seconds can be given."},
 		{pairing.Proposal{}, begun, "accept", "Nobody has offered you anything."},
 		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for games by correspondence."},
-		{pairing.Proposal{}, begun, "ready", "No second game is about to begin"},
+		{pairing.Proposal{}, begun, "ready", "Finish this game first."},
 		{pairing.Proposal{}, begun, "rematch", "There can be a rematch when the game is over."},
 		{pairing.Proposal{}, begun, "claim win", "bob may still come back"},
 		{pairing.Proposal{}, begun, "claim draw", "There is no draw to claim in this position."},
@@ -262,7 +262,7 @@ func TestAcceptAndSeal(t *testing.T) {
 	bob.orders("accept adjourn Nc6")
 	ann.sees("The game is adjourned, with a sealed")
 	ann.orders("resign")
-	ann.sees("Resign and lose?")
+	ann.sees("Resign and lose this game?")
 	ann.press("y")
 	bob.sees("Black (bob) won by resignation.")
 }

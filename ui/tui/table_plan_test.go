@@ -13,7 +13,7 @@ func TestPlan(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: days(3)})
 	playScene(ann, bob, "e4")
 	ann.orders("plan")
-	ann.sees("You have no lines.")
+	ann.sees("Type your lines, such as e5 Nf3, or none.")
 	ann.orders("plan e5 Nf3")
 	ann.sees("Your lines: e5 Nf3")
 	ann.orders("plan e5 Nf3 Nc6 Bb5 a6 Ba4; e5 Nf3 Nf6 Nxe5; c5 c3")

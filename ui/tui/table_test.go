@@ -263,7 +263,7 @@ func TestQuestionIsOvertaken(t *testing.T) {
 	w := newWorld(t)
 	p := w.hosts(pairing.Proposal{Game: "chess", Seat: 0})
 	p.press("x")
-	p.sees("Take this table back?")
+	p.sees("Close this table?")
 	w.do(p.screen().Table, w.account("bob"), table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.sees("Your move.")
 	if p.screen().Asks() {

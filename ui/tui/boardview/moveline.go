@@ -41,9 +41,10 @@ func (l *moveLine) Close() {
 
 // LineWord is something that can be said on the move line instead of a move.
 type LineWord struct {
-	Long string
-	Args string // what may follow the word; "" for nothing
-	Help string
+	Long  string
+	Args  string // what may follow the word; "" for nothing
+	Help  string
+	Takes bool // something may follow the word, whatever Args says
 }
 
 // FindWord is the place of the word that a text names, and what follows it.
@@ -53,7 +54,7 @@ func FindWord(words []LineWord, text string) (at int, args string, ok bool) {
 		switch {
 		case text == w.Long:
 			return i, "", true
-		case name == w.Long && w.Args != "":
+		case name == w.Long && (w.Args != "" || w.Takes):
 			return i, strings.TrimSpace(args), true
 		}
 	}

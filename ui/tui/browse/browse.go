@@ -2,7 +2,6 @@ package browse
 
 import (
 	"context"
-	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -48,15 +47,6 @@ func Subject(s app.Screen) any {
 	return nil
 }
 
-// caller is the person of a session as actions know them. here is what they look at, or nil.
-func caller(s *app.Session, here any) action.Caller {
-	return action.Caller{
-		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.Me, Here: here, Address: s.Visit.Address(),
-		Line: func(words ...string) string { return ":" + strings.Join(words, " ") },
-		In:   strings.NewReader(""),
-	}
-}
-
 // foundMsg brings what a row or a link leads to.
 type foundMsg struct {
 	to      app.Screen
@@ -79,7 +69,7 @@ func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd 
 	if !d.opens(ref) {
 		return nil
 	}
-	c, club := caller(s, nil), s.Club
+	c, club := s.Caller(nil), s.Club
 	return s.Await(func(ctx context.Context) tea.Msg {
 		msg := foundMsg{to: to, ref: ref}
 		switch ref.Kind {

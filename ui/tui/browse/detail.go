@@ -161,7 +161,7 @@ func (p *detail) Keys() []key.Binding {
 	list = append(list, widget.As(widget.Keys.Quit, "back"))
 	for _, link := range p.of.Links {
 		if link.Key != "" {
-			list = append(list, widget.Bind(link.Key, hint(link.Label), link.Key))
+			list = append(list, widget.Bind(link.Key, widget.Does(link.Label), link.Key))
 		}
 	}
 	if len(p.offers) > 0 {

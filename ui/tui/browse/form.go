@@ -39,7 +39,7 @@ type field struct {
 
 // newActionForm asks for the arguments of an action. given are values to begin with.
 func newActionForm(p *page, o action.Offer, given action.Values) *form {
-	f := &form{s: p.s, title: o.Label, does: hint(o.Label)}
+	f := &form{s: p.s, title: o.Label, does: widget.Does(o.Label)}
 	c := p.caller()
 	for _, arg := range o.Asks() {
 		choices := o.Choices(c, p.subject, arg)

@@ -2,7 +2,6 @@ package browse
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -44,7 +43,7 @@ type didMsg struct {
 // newsMsg says that something may look different now.
 type newsMsg struct{ to app.Screen }
 
-func (p *page) caller() action.Caller { return caller(p.s, p.subject) }
+func (p *page) caller() action.Caller { return p.s.Caller(p.subject) }
 
 // Ages implements app.Aging.
 func (p *page) Ages() time.Duration { return p.ages }
@@ -69,23 +68,11 @@ func (p *page) offerKeys() (list []key.Binding) {
 	for _, o := range p.offers {
 		if o.Key != "" && !taken[o.Key] {
 			taken[o.Key] = true
-			list = append(list, widget.Bind(o.Key, hint(o.Label), o.Key))
+			list = append(list, widget.Bind(o.Key, widget.Does(o.Label), o.Key))
 		}
 	}
 	return list
 }
-
-// hint is a label in a hint for a key: of a long one the first word.
-func hint(label string) string {
-	label = strings.ToLower(label[:1]) + label[1:]
-	if first, _, _ := strings.Cut(label, " "); widget.Width(label) > hintCells {
-		return first
-	}
-	return label
-}
-
-// hintCells is the room for a label in a hint.
-const hintCells = 14
 
 // modalKeys are the keys while a question or the menu is open; nil if neither is.
 func (p *page) modalKeys() []key.Binding {

@@ -2,11 +2,7 @@ package play
 
 import (
 	"fmt"
-	"strings"
 
-	tea "charm.land/bubbletea/v2"
-
-	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
@@ -14,7 +10,6 @@ import (
 // absence is what a player can do when the other one has left.
 type absence struct {
 	*position
-	out  *sender
 	menu *offerMenu
 }
 
@@ -40,24 +35,6 @@ func (t *absence) forsakeBlock(w int) block {
 		spots = append(spots, boardview.Spot{Y: y, W: w, Do: t.menu.toggle})
 	}
 	return block{lines, spots}
-}
-
-func (t *absence) forsake(what string) tea.Cmd {
-	return t.out.do(table.Intent{Kind: table.ClaimAbsence, Text: what})
-}
-
-// mayClaim reports whether there is something to claim.
-func (t *position) mayClaim() bool {
-	return t.mayForsake() || t.law(table.Intent{Kind: table.ClaimDraw}) == nil
-}
-
-// claim claims a draw that the rules allow, or what is due to who was left alone.
-func (t *absence) claim(args string) tea.Cmd {
-	_, byRule := t.Table.State.Claim()
-	if args == "" || args == table.ForsakeDraw && (byRule || !t.mayForsake()) {
-		return t.out.do(table.Intent{Kind: table.ClaimDraw})
-	}
-	return t.forsake(strings.ToLower(args))
 }
 
 // adjournedBlock is for a game that is put off, on h lines.

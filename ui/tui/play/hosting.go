@@ -179,7 +179,13 @@ func (t *waitingRoom) things() []waitLine {
 		}
 		lines = append(lines, waitLine{key: "s", text: "share this table", do: t.share})
 	}
-	return append(lines, waitLine{key: "x", text: "take this table back", do: t.askCancel})
+	for _, o := range t.openOffers() {
+		if o.Name == "join" {
+			continue // the slot says so
+		}
+		lines = append(lines, waitLine{key: o.Key, text: strings.ToLower(o.Label), do: func() tea.Cmd { return t.out.act(o.Name, o.Values) }})
+	}
+	return lines
 }
 
 func (t *waitingRoom) who() tea.Cmd    { return t.s.Push(people.NewScreen(t.s)) }
@@ -195,29 +201,19 @@ func (t *waitingRoom) house() tea.Cmd {
 	return t.s.Push(form)
 }
 
-func (t *waitingRoom) askCancel() tea.Cmd {
-	t.out.ask = &widget.Question{Text: "Take this table back?", Yes: func() tea.Cmd {
-		return t.out.do(table.Intent{Kind: table.Cancel})
-	}}
-	return nil
-}
-
 // pressHosting answers the keys of somebody who waits at a table of their own.
-func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
-	if !t.hosts() {
-		return nil, false
-	}
+func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) tea.Cmd {
 	for _, line := range append(t.things(), waitLine{key: "w", do: t.who}) {
 		if line.key != "" && msg.String() == line.key {
-			return line.do(), true
+			return line.do()
 		}
 	}
-	return nil, false
+	return nil
 }
 
 // hostKeys are those of a host.
 func (t *waitingRoom) hostKeys() []key.Binding {
-	list := []key.Binding{widget.As(widget.Keys.No, "take back"), widget.As(widget.Keys.Who, "who")}
+	list := []key.Binding{widget.As(widget.Keys.Who, "who")}
 	if !app.Seeking(t.Table) {
 		list = append(list, widget.Keys.Share)
 	}

@@ -17,6 +17,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
@@ -319,12 +320,8 @@ func (t *nextGame) offerRematch() tea.Cmd {
 	if t.out.sending {
 		return nil
 	}
-	t.out.sending, t.known.wanted = true, true
-	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
-	return func() tea.Msg {
-		next, err := service.Pairing.Rematch(ctx, me, id)
-		return rematchMsg{t, next, err}
-	}
+	t.known.wanted = true
+	return t.out.act("rematch", nil)
 }
 
 func (t *nextGame) rematchMade(msg rematchMsg) tea.Cmd {
@@ -343,14 +340,10 @@ func (t *nextGame) rematchMade(msg rematchMsg) tea.Cmd {
 	return nil
 }
 
-// refuseRematch answers the offer of a rematch with no, or takes one's own back.
-func (t *nextGame) refuseRematch(kind table.IntentKind) tea.Cmd {
+// refuseRematch declines the rematch that is offered, or cancels one's own.
+func (t *nextGame) refuseRematch(name string) tea.Cmd {
 	t.known.offered = ""
-	ctx, service, id, me := t.s.Ctx, t.s.Club, t.known.table.ID, t.s.Me.Person
-	return func() tea.Msg {
-		next, err := service.Tables.Do(ctx, id, me, table.Intent{Kind: kind})
-		return rematchMsg{t, next, err}
-	}
+	return t.out.carry(t.s.Actions().Find(action.Table, name), t.known.table, nil)
 }
 
 // rematchPlayed is the rematch that is being played, or nil.

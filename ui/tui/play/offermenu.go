@@ -10,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -18,61 +19,41 @@ import (
 // offerMenu lists what a player can offer, and how they can end the game.
 type offerMenu struct {
 	*position
-	offers *offers
-	away   *absence
-	out    *sender
-	open   bool
-	list   widget.List
+	board *board
+	out   *sender
+	open  bool
+	list  widget.List
 }
 
-// offerItem is a line of the menu. Its digit is its place, from 1.
-type offerItem struct {
-	name string
-	why  error // it is not possible
-	do   func() tea.Cmd
-}
+// elsewhere are the actions that the menu leaves to the board and to other keys.
+var elsewhere = []string{"join", "decline", "start", "move", "pass", "leave", "cancel", "say", "rematch", "plan"}
 
-// items are the lines of now. The first six never change their places.
-func (t *offerMenu) items() []offerItem {
-	var list []offerItem
-	add := func(name string, in table.Intent, do func() tea.Cmd) {
-		list = append(list, offerItem{name, t.law(in), do})
-	}
-	if reason, ok := t.Table.State.Claim(); ok {
-		add("claim a draw: "+reason, table.Intent{Kind: table.ClaimDraw}, func() tea.Cmd { return t.away.claim("") })
-	} else {
-		add("draw", t.drawing(), t.offers.draw)
-	}
-	back := t.takingBack()
-	add("takeback", back, func() tea.Cmd { return t.offers.takeBack("") })
-	if back.N == 0 && t.inGame() {
-		list[1].why = errNoMove
-	}
-	add("adjourn", t.adjourning(), func() tea.Cmd { return t.offers.adjourn("") })
-	add(fmt.Sprintf("more time, %d s", t.addingTime().N), t.addingTime(), func() tea.Cmd { return t.offers.moreTime("") })
-	add("abort", t.breaking(), t.offers.abort)
-	add("resign", t.resigning(), t.out.askResign)
-	if t.law(berserking()) == nil {
-		add("berserk: half the time", berserking(), t.out.askBerserk)
-	}
-	if t.mayForsake() {
-		claim := func(name, what string) {
-			add(name, table.Intent{Kind: table.ClaimAbsence, Text: what}, func() tea.Cmd { return t.away.forsake(what) })
-		}
-		claim("opponent is gone: I win", table.ForsakeWin)
-		claim("opponent is gone: draw", table.ForsakeDraw)
-		claim("opponent is gone: adjourn", table.ForsakeAdjourn)
+// items are the lines of now. The first six never change their places: a draw that can be
+// claimed by the rules stands where one can be offered.
+func (t *offerMenu) items() []action.Offer {
+	list := slices.DeleteFunc(t.s.Actions().Menu(t.caller(), action.Table, t.Table), func(o action.Offer) bool {
+		return slices.Contains(elsewhere, o.Name)
+	})
+	claim := slices.IndexFunc(list, func(o action.Offer) bool { return o.Name == "claim" && slices.Contains(o.Values["do"], "draw") })
+	if _, byRules := t.Table.State.Claim(); byRules && claim > 0 {
+		list[0] = list[claim]
+		list = slices.Delete(list, claim, claim+1)
 	}
 	return list
 }
 
-// errNoMove refuses a takeback.
-var errNoMove = errs.New(errs.Refused, "You have no move to take back.")
+// label names a line of the menu. An answer says to which offer.
+func (t *offerMenu) label(o action.Offer) string {
+	if _, open := t.Table.OfferOf(table.OfferKind(o.Name)); open {
+		return o.Label + " (" + o.Name + ")"
+	}
+	return o.Label
+}
 
 // toggle opens the menu or closes it. A person without a game here is told why it stays closed.
 func (t *offerMenu) toggle() tea.Cmd {
 	if !t.open && !t.playing() {
-		return app.Complain(t.law(t.resigning()))
+		return app.Complain(t.s.Actions().Find(action.Table, "resign").May(t.caller(), t.Table, nil))
 	}
 	t.open = !t.open
 	t.list = widget.List{}
@@ -93,7 +74,7 @@ func (t *offerMenu) press(msg tea.KeyPressMsg) tea.Cmd {
 		switch {
 		case !t.numbered():
 			t.open = false
-			return t.offers.board.Line.Begin("o" + msg.Text)
+			return t.board.Line.Begin("o" + msg.Text)
 		case n >= 1 && n <= len(items):
 			return t.choose(n - 1)
 		}
@@ -110,10 +91,10 @@ func (t *offerMenu) numbered() bool { return t.Table.Rules.Info().Files <= 'o'-'
 func (t *offerMenu) choose(i int) tea.Cmd {
 	item := t.items()[i]
 	t.open = false
-	if item.why != nil {
-		return app.Complain(item.why)
+	if item.Why != nil {
+		return app.Complain(item.Why)
 	}
-	return item.do()
+	return t.out.act(item.Name, item.Values)
 }
 
 // keys are those that the menu answers.
@@ -132,12 +113,12 @@ func (t *offerMenu) block(w int) block {
 	b := block{lines: []string{s.Strong.Paint("Offers")}}
 	for i, item := range t.items() {
 		do := func() tea.Cmd { return t.choose(i) }
-		text := item.name
+		text := t.label(item)
 		if t.numbered() {
-			text = fmt.Sprintf("%d %s", i+1, item.name)
+			text = fmt.Sprintf("%d %s", i+1, text)
 		}
-		if item.why != nil {
-			if whole := text + ": " + errs.Sentence(item.why); widget.Width(whole) <= w {
+		if item.Why != nil {
+			if whole := text + ": " + errs.Sentence(item.Why); widget.Width(whole) <= w {
 				text = whole
 			}
 		}
@@ -145,7 +126,7 @@ func (t *offerMenu) block(w int) block {
 		switch {
 		case i == t.list.Cursor:
 			text, look = widget.Fit(text, w), s.Focus
-		case item.why != nil:
+		case item.Why != nil:
 			look = s.Faint
 		}
 		b.spots = append(b.spots, boardview.Spot{Y: len(b.lines), W: w, Do: do})
@@ -162,8 +143,8 @@ func (t *offerMenu) prompt(w, h int) []string {
 		how = "Choose with ↑ ↓ and enter. esc closes."
 	}
 	lines := widget.Wrap(how, w)
-	if items := t.items(); t.list.Cursor < len(items) && items[t.list.Cursor].why != nil {
-		why := widget.Wrap(errs.Sentence(items[t.list.Cursor].why), w)
+	if items := t.items(); t.list.Cursor < len(items) && items[t.list.Cursor].Why != nil {
+		why := widget.Wrap(errs.Sentence(items[t.list.Cursor].Why), w)
 		if len(lines)+len(why) > h {
 			return why
 		}

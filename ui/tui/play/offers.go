@@ -3,21 +3,19 @@ package play
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
-
-// moreSeconds is how much time is offered when nobody says how much.
-const moreSeconds = 60
 
 // offers makes offers and answers them. The offer of a rematch is one of them.
 type offers struct {
@@ -97,149 +95,56 @@ func (t *offers) yes() tea.Cmd {
 	if !t.asked() {
 		return nil
 	}
-	return t.accept("")
+	return t.answer("", true)
 }
 
 // no declines what is offered, or takes back what the person has offered.
 func (t *offers) no() tea.Cmd {
 	switch {
 	case t.asked():
-		return t.decline("")
+		return t.answer("", false)
 	case t.asks():
 		return t.withdraw("")
 	}
 	return nil
 }
 
-// accept says yes to an offer. With an offer to adjourn a move can be sealed.
-func (t *offers) accept(args string) tea.Cmd {
-	if t.next.rematchOffered() {
+// answer says yes or no to an offer, the oldest one unless it is named. With a yes to an
+// adjournment a move can be sealed.
+func (t *offers) answer(args string, yes bool) tea.Cmd {
+	name, move, _ := strings.Cut(args, " ")
+	kind := table.OfferKind(name)
+	if words.OfferName(kind) == "" {
+		kind, move = "", args
+	}
+	a, ok := feature.AnswerOf(t.caller(), t.Table, kind, yes)
+	switch {
+	case !ok && t.inGame():
+		return app.Refuse(words.NothingOffered)
+	case !ok:
+		return t.out.act("draw", action.Values{"do": {"accept"}}) // the refusal says why
+	case a.Table != t.Table && yes:
 		return t.next.offerRematch()
+	case a.Table != t.Table:
+		return t.next.refuseRematch(a.Name)
+	case yes && kind == table.Adjourn && move != "", yes && move != "" && a.Name == string(table.Adjourn):
+		a.Given["move"] = []string{strings.TrimSpace(move)}
 	}
-	o, rest, ok := pickOffer(t.Table.OffersTo(t.Seat), args)
-	if !ok && t.inGame() {
-		return app.Refuse(words.NothingOffered)
-	}
-	in := table.Intent{Kind: table.Accept, Offer: o.Kind, N: o.N}
-	if o.Kind == table.Adjourn {
-		in.Text = rest
-	}
-	return t.out.do(in)
+	return t.out.act(a.Name, a.Given)
 }
 
-func (t *offers) decline(args string) tea.Cmd {
-	if t.next.rematchOffered() {
-		return t.next.refuseRematch(table.Refuse)
-	}
-	o, _, ok := pickOffer(t.Table.OffersTo(t.Seat), args)
-	if !ok && t.inGame() {
-		return app.Refuse(words.NothingOffered)
-	}
-	return t.out.do(table.Intent{Kind: table.Decline, Offer: o.Kind})
-}
-
-func (t *offers) withdraw(args string) tea.Cmd {
+// withdraw takes back an offer of the person's own, the oldest one unless it is named.
+func (t *offers) withdraw(name string) tea.Cmd {
 	if t.next.rematchMine() {
-		return t.next.refuseRematch(table.Cancel)
+		return t.next.refuseRematch("cancel")
 	}
-	o, _, ok := pickOffer(t.mine(), args)
-	if !ok && t.inGame() {
-		return app.Refuse("You have no offer open.")
-	}
-	return t.out.do(table.Intent{Kind: table.Withdraw, Offer: o.Kind})
-}
-
-func (t *offers) draw() tea.Cmd { return t.out.do(t.drawing()) }
-
-func (t *position) drawing() table.Intent {
-	return table.Intent{Kind: table.Propose, Offer: table.Draw}
-}
-
-// takeBack asks to take back so many plies, or what takingBack says.
-func (t *offers) takeBack(args string) tea.Cmd {
-	in := t.takingBack()
-	if args != "" {
-		var err error
-		if in.N, err = strconv.Atoi(args); err != nil {
-			return app.Refuse("Say how many plies to take back, like takeback 2.")
+	if mine := t.mine(); words.OfferName(table.OfferKind(name)) == "" {
+		if len(mine) == 0 {
+			return app.Refuse("You have no offer open.")
 		}
+		name = string(mine[0].Kind)
 	}
-	if in.N == 0 && t.inGame() {
-		return app.Refuse("You have no move to take back.")
-	}
-	return t.out.do(in)
-}
-
-// takingBack takes back as many plies as the other side asks for, or as undo the
-// person's own last move.
-func (t *position) takingBack() table.Intent {
-	n := t.sinceMine()
-	if o, ok := t.Table.OfferOf(table.Takeback); ok && o.Seat != t.Seat {
-		n = o.N // it is agreed on
-	}
-	return table.Intent{Kind: table.Propose, Offer: table.Takeback, N: n}
-}
-
-// sinceMine counts the plies from the person's last one on; 0 if there is none.
-func (t *position) sinceMine() int {
-	for i, p := range slices.Backward(t.Table.Plies) {
-		if p.Seat == t.Seat {
-			return len(t.Table.Plies) - i
-		}
-	}
-	return 0
-}
-
-func (t *offers) moreTime(args string) tea.Cmd {
-	in := t.addingTime()
-	if args != "" {
-		var err error
-		if in.N, err = strconv.Atoi(args); err != nil {
-			return app.Refuse("Say how many seconds to give, like time 60.")
-		}
-	}
-	return t.out.do(in)
-}
-
-// addingTime adds what the other side offers, or moreSeconds.
-func (t *position) addingTime() table.Intent {
-	n := moreSeconds
-	if o, ok := t.Table.OfferOf(table.MoreTime); ok && o.Seat != t.Seat {
-		n = o.N // it is agreed on
-	}
-	return table.Intent{Kind: table.Propose, Offer: table.MoreTime, N: n}
-}
-
-func (t *offers) abort() tea.Cmd {
-	in := t.breaking()
-	if in.Kind == table.Propose {
-		return t.out.do(in)
-	}
-	return t.out.askTo("Abort the game? It does not count then.", in)
-}
-
-// breaking breaks the game off: alone before both have moved, later with the other
-// side.
-func (t *position) breaking() table.Intent {
-	const bothMoved = 2
-	if len(t.Table.Plies) >= bothMoved {
-		return table.Intent{Kind: table.Propose, Offer: table.Break}
-	}
-	return table.Intent{Kind: table.Abort}
-}
-
-// adjourn offers to put the game off. The player who is to move may name a move to seal.
-func (t *offers) adjourn(args string) tea.Cmd {
-	in, text := t.adjourning(), "Offer to adjourn? The clocks then stand still until both are ready."
-	in.Text = args
-	if m, err := t.Table.State.Parse(args); err == nil {
-		text = fmt.Sprintf("Offer to adjourn, and seal %s? Nobody sees it until both are ready.", t.Table.State.Describe(m))
-	}
-	return t.out.askTo(text, in)
-}
-
-func (t *position) adjourning() table.Intent {
-	return table.Intent{Kind: table.Propose, Offer: table.Adjourn}
+	return t.out.act(name, action.Values{"do": {"withdraw"}})
 }
 
 // awaited reports whether the table waits for the person to be ready: for the
@@ -249,9 +154,7 @@ func (t *position) awaited() bool {
 }
 
 // ready says that the person is ready.
-func (t *offers) ready() tea.Cmd { return t.out.do(t.readying()) }
-
-func (t *position) readying() table.Intent { return table.Intent{Kind: table.Ready} }
+func (t *offers) ready() tea.Cmd { return t.out.act("start", nil) }
 
 // underReady puts other lines above what is to be said of a pause that ends when both
 // are ready.

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
@@ -73,11 +74,12 @@ func (t *position) steering() bool {
 	return t.Table.Status == table.Playing && t.Live() && t.Seat != game.NoSeat
 }
 
-// law is why an intent would be refused at the table as it stands on the screen, or
-// nil. Nothing comes of asking.
-func (t *position) law(in table.Intent) error {
-	in.Ply = len(t.Table.Plies)
-	return table.WhyNot(t.Table, t.s.Me.Person, in, t.s.Now())
+// caller is the person at this table, as actions know them.
+func (t *position) caller() action.Caller { return t.s.Caller(t.Table) }
+
+// can lists the buttons of an action at the table; none if it would do nothing now.
+func (t *position) can(name string) []action.Offer {
+	return t.s.Actions().Find(action.Table, name).Offers(t.caller(), t.Table)
 }
 
 // whyNot says why no move can be made now.
@@ -115,11 +117,6 @@ func (t *position) lineMoves() game.State {
 }
 
 func (t *position) mayFlip() bool { return !t.Table.Rules.Info().Upright }
-
-// lawful is when the law allows what a word asks for.
-func (t *position) lawful(of func() table.Intent) func() bool {
-	return func() bool { return t.law(of()) == nil }
-}
 
 // mayPremove reports whether what the person picks is to be played later.
 func (t *position) mayPremove() bool {

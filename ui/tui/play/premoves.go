@@ -155,18 +155,6 @@ func (t *position) mayPlan() bool {
 	return t.inGame() && !t.myTurn() && !t.Table.Timed()
 }
 
-// plan sets conditional lines, or asks whether those that there are be dropped.
-func (t *premoves) plan(args string) tea.Cmd {
-	if args == "" && len(t.Table.Lines(t.Seat)) > 0 {
-		t.out.ask = &widget.Question{Text: "Drop your lines?", Yes: func() tea.Cmd { return t.out.do(table.Intent{Kind: table.Plan}) }}
-		return nil
-	}
-	if args == "" && t.mayPlan() {
-		return app.Refuse("You have no lines. Each is a move of your opponent and your answer, and so on: plan e5 Nf3; c5 Nf3 Nc6 d4")
-	}
-	return t.out.do(table.Intent{Kind: table.Plan, Text: args})
-}
-
 // planLines are the conditional lines of the person, which nobody else sees.
 func (t *position) planLines(w int) []string {
 	lines := t.Table.Lines(t.Seat)

@@ -5,6 +5,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
@@ -23,38 +24,78 @@ type sender struct {
 // lateMsg says that what an intent has changed is not there yet.
 type lateMsg struct{ to *sender }
 
-// doneMsg says what became of an intent.
+// doneMsg says what became of what was sent.
 type doneMsg struct {
 	to   *sender
-	kind table.IntentKind
-	rev  table.Rev // of the table since
+	rev  table.Rev    // of the table since
+	gone string       // what to say if there is no table any more
+	same string       // what to say if the table is the same
+	next *table.Table // another table to which it has led; nil if none
 	err  error
 }
 
-// do sends an intent on its way.
+// do sends an intent on its way, without more ado: a move must be quick.
 func (t *sender) do(in table.Intent) tea.Cmd {
+	in.Ply = len(t.Table.Plies)
+	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
+	return t.send(func() doneMsg {
+		now, err := service.Tables.Do(ctx, id, me, in)
+		if err != nil {
+			return doneMsg{err: err}
+		}
+		return doneMsg{rev: now.Rev}
+	})
+}
+
+// send has something done, one thing after the other.
+func (t *sender) send(do func() doneMsg) tea.Cmd {
 	if t.sending {
 		return app.Refuse("Your last action is still being saved. One moment, please.")
 	}
 	t.sending, t.begun = true, true
-	in.Ply = len(t.Table.Plies)
-	ctx, service, id, me := t.s.Ctx, t.s.Club, t.Table.ID, t.s.Me.Person
 	return tea.Batch(t.late.Wake(t.ctx, app.SoonSaved, lateMsg{t}), func() tea.Msg {
-		now, err := service.Tables.Do(ctx, id, me, in)
-		if err != nil {
-			return doneMsg{to: t, kind: in.Kind, err: err}
-		}
-		return doneMsg{to: t, kind: in.Kind, rev: now.Rev}
+		msg := do()
+		msg.to = t
+		return msg
 	})
 }
 
-// askTo asks whether an intent is meant, unless the law refuses it.
-func (t *sender) askTo(text string, in table.Intent) tea.Cmd {
-	if err := t.law(in); err != nil {
+// act does an action at this table, and asks before if that is wanted.
+func (t *sender) act(name string, given action.Values) tea.Cmd {
+	a, c := t.s.Actions().Find(action.Table, name), t.caller()
+	ask := a.Confirm(c, t.Table, given)
+	if ask.IsZero() {
+		return t.carry(a, t.Table, given)
+	}
+	if err := a.May(c, t.Table, given); err != nil {
 		return app.Complain(err)
 	}
-	t.ask = &widget.Question{Text: text, Yes: func() tea.Cmd { return t.do(in) }}
+	t.ask = &widget.Question{Text: ask.String(), Yes: func() tea.Cmd { return t.carry(a, t.Table, given) }}
 	return nil
+}
+
+// carry does an action on a table, which may be the one of the rematch.
+func (t *sender) carry(a *action.Action, on *table.Table, given action.Values) tea.Cmd {
+	ctx, set, c, here := t.s.Ctx, t.s.Actions(), t.caller(), t.Table.ID
+	return t.send(func() doneMsg {
+		r, err := set.Do(ctx, c, a, on, given)
+		if err != nil {
+			return doneMsg{err: err}
+		}
+		now, msg := r.Subject.(*table.Table), doneMsg{}
+		switch {
+		case now.ID != here:
+			msg.next = now
+		case r.Gone:
+			msg.gone = r.Said[0].String()
+		default:
+			msg.rev = now.Rev
+		}
+		if now.Rev == on.Rev {
+			msg.same = r.Said[0].String()
+		}
+		return msg
+	})
 }
 
 // play sends a move of the present position, once it is confirmed if the person
@@ -72,28 +113,6 @@ func (t *sender) play(m game.Move) tea.Cmd {
 	}
 	t.ask = &widget.Question{Text: "Play " + state.Describe(m) + "?", Yes: do}
 	return nil
-}
-
-func (t *sender) askResign() tea.Cmd {
-	if t.Table.Status == table.Pause {
-		return t.askTo("Give up the second game without playing it?", t.resigning())
-	}
-	return t.askTo("Resign and lose?", t.resigning())
-}
-
-// askBerserk goes berserk, in a game of an arena.
-func (t *sender) askBerserk() tea.Cmd {
-	return t.askTo("Play with half the time and no increment, for one more point if you win?", berserking())
-}
-
-func berserking() table.Intent { return table.Intent{Kind: table.GoBerserk} }
-
-// resigning gives up the game, or, between those of a match, the second one.
-func (t *position) resigning() table.Intent {
-	if t.Table.Status == table.Pause {
-		return table.Intent{Kind: table.Forfeit}
-	}
-	return table.Intent{Kind: table.Resign}
 }
 
 func (t *sender) pressAsk(msg tea.KeyPressMsg) tea.Cmd {

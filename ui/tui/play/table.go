@@ -83,9 +83,8 @@ func newTableScreen(s *app.Session, tbl *table.Table) *TableScreen {
 		chat:      &chatBox{position: p, pane: chat.NewPane(s)},
 		room:      &waitingRoom{position: p, out: out, board: b},
 	}
-	t.menu = &offerMenu{position: p, offers: t.offers, out: out}
-	t.away = &absence{position: p, out: out, menu: t.menu}
-	t.menu.away = t.away
+	t.menu = &offerMenu{position: p, board: b, out: out}
+	t.away = &absence{position: p, menu: t.menu}
 	next.from = t
 	t.eval = &evalBar{position: p, review: t.review}
 	for seat := range t.face {
@@ -381,12 +380,13 @@ func (t *TableScreen) sent(msg doneMsg) tea.Cmd {
 	switch {
 	case msg.err != nil:
 		return tea.Batch(app.Complain(msg.err), t.premoves.followGame())
-	case msg.kind == table.Cancel:
+	case msg.next != nil:
+		return t.next.rematchMade(rematchMsg{t.next, msg.next, nil})
+	case msg.gone != "":
 		t.s.Pop()
-		return app.Notice(app.TableTakenBack)
-	case msg.kind == table.Refuse:
-		t.s.Pop()
-		return app.Notice("You have declined.")
+		return app.Notice(msg.gone)
+	case msg.same != "":
+		return app.Notice(msg.same)
 	}
 	return t.premoves.followGame()
 }

@@ -13,9 +13,9 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -61,7 +61,7 @@ func (t *waitingRoom) declining(w int) []string {
 // refuse is the answer of one who does not come, with the reason that was typed.
 func (t *waitingRoom) refuse(reason string) tea.Cmd {
 	t.board.Line.Close()
-	return t.out.do(table.Intent{Kind: table.Refuse, Text: reason})
+	return t.out.act("decline", action.Values{"text": {reason}})
 }
 
 const (
@@ -226,49 +226,46 @@ func (t *position) shortReturn() string {
 	return fmt.Sprintf("The code %s brings you back.", identity.SpellCode(t.s.ReturnCode))
 }
 
+// openOffers are what the person can do while there is no game, with a key for each.
+func (t *waitingRoom) openOffers() []action.Offer {
+	return slices.DeleteFunc(t.s.Actions().Offers(t.caller(), action.Table, t.Table), func(o action.Offer) bool { return o.Key == "" })
+}
+
 // openKeys are the keys while there is no game.
 func (t *waitingRoom) openKeys() []key.Binding {
 	var list []key.Binding
-	switch {
-	case t.challenged():
-		list = append(list, widget.As(widget.Keys.Yes, "accept"), widget.As(widget.Keys.No, "decline"))
-	case t.Table.MaySit(t.s.Me.ID):
-		list = append(list, widget.As(widget.Keys.Choose, "sit down"))
+	for _, o := range t.openOffers() {
+		list = append(list, widget.Bind(o.Key, widget.Does(o.Label), o.Key))
 	}
-	switch {
-	case t.Table.Host.ID == t.s.Me.ID:
-		if t.hosts() {
-			return append(list, t.hostKeys()...)
-		}
-		list = append(list, widget.As(widget.Keys.No, "take back"))
-	case t.Seat != game.NoSeat:
-		list = append(list, widget.As(widget.Keys.No, "stand up"))
+	if t.hosts() {
+		return append(list, t.hostKeys()...)
 	}
 	return append(list, widget.Keys.Share, widget.As(widget.Keys.Who, "who"), widget.Keys.Lesson, toLobby)
 }
 
 // pressOpen answers keys while there is no game.
 func (t *waitingRoom) pressOpen(msg tea.KeyPressMsg) tea.Cmd {
-	if cmd, ok := t.pressHosting(msg); ok {
-		return cmd
+	for _, o := range t.openOffers() {
+		switch {
+		case msg.String() != o.Key && !(o.Key == "enter" && key.Matches(msg, widget.Keys.Choose)):
+		case len(o.Asks()) > 0 && o.Name == "decline": // with the reason
+			return t.board.Line.Begin("")
+		default:
+			return t.out.act(o.Name, o.Values)
+		}
+	}
+	if t.hosts() {
+		return t.pressHosting(msg)
 	}
 	switch {
 	case t.Table.Status == table.Gone:
 		return nil
-	case t.challenged() && key.Matches(msg, widget.Keys.Yes), key.Matches(msg, widget.Keys.Choose) && t.Table.MaySit(t.s.Me.ID):
-		return t.out.do(table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	case t.challenged() && key.Matches(msg, widget.Keys.No):
-		return t.board.Line.Begin("")
-	case key.Matches(msg, widget.Keys.No) && t.Table.Host.ID == t.s.Me.ID:
-		return t.askCancel()
-	case key.Matches(msg, widget.Keys.No) && t.Seat != game.NoSeat:
-		return t.out.do(table.Intent{Kind: table.Stand})
 	case key.Matches(msg, widget.Keys.Lesson):
-		return app.Learn(t.Table.Game)
+		return t.lesson()
 	case key.Matches(msg, widget.Keys.Share):
-		return t.s.Push(app.NewShareScreen(t.s, t.Table))
+		return t.share()
 	case key.Matches(msg, widget.Keys.Who):
-		return t.s.Push(people.NewScreen(t.s))
+		return t.who()
 	}
 	return nil
 }

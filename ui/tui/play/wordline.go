@@ -1,18 +1,24 @@
 package play
 
 import (
+	"slices"
+	"strings"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 )
 
-// tableWord is a word of the move line with what it does at a table.
-type tableWord struct {
+// ownWord is a word of the move line that only makes sense on screens, with what it does.
+type ownWord struct {
 	boardview.LineWord
 	// works reports whether the word would do something now. One that does not
 	// is not proposed; said all the same, it answers why.
@@ -27,9 +33,9 @@ type wordLine struct {
 	out      *sender
 	room     *waitingRoom
 	offers   *offers
+	next     *nextGame
 	premoves *premoves
-	words    []tableWord
-	names    []boardview.LineWord // of words
+	own      []ownWord
 
 	// hinted is what the line says of its text, until something happens.
 	hinted string
@@ -38,29 +44,17 @@ type wordLine struct {
 
 // newWordLine makes the move line of a screen from the parts that it gives orders to.
 func newWordLine(t *TableScreen) *wordLine {
-	l := &wordLine{position: t.position, board: t.board, out: t.out, room: t.room, offers: t.offers, premoves: t.premoves, words: []tableWord{
-		{boardview.LineWord{Long: "flip", Help: "turn the board"}, t.mayFlip, alone(t.flip)},
-		{boardview.LineWord{Long: "draw", Help: "offer or accept a draw"}, t.lawful(t.drawing), alone(t.offers.draw)},
-		{boardview.LineWord{Long: "takeback", Args: "PLIES", Help: "ask to take your last move back"}, t.lawful(t.takingBack), t.offers.takeBack},
-		{boardview.LineWord{Long: "resign", Help: "give up the game"}, t.lawful(t.resigning), alone(t.out.askResign)},
-		{boardview.LineWord{Long: "chat", Help: "talk"}, t.chat.mayTalk, alone(t.chat.openTalk)},
-		{boardview.LineWord{Long: "claim", Args: "win|draw|adjourn", Help: "claim a draw, or a game that the opponent has left"}, t.mayClaim, t.away.claim},
-		{boardview.LineWord{Long: "accept", Args: "OFFER", Help: "accept what is offered"}, t.offers.asked, t.offers.accept},
-		{boardview.LineWord{Long: "decline", Args: "OFFER", Help: "decline what is offered"}, t.offers.asked, t.offers.decline},
-		{boardview.LineWord{Long: "withdraw", Args: "OFFER", Help: "withdraw your offer"}, t.offers.asks, t.offers.withdraw},
-		{boardview.LineWord{Long: "abort", Help: "break the game off without a result"}, t.lawful(t.breaking), alone(t.offers.abort)},
-		{boardview.LineWord{Long: "adjourn", Args: "MOVE", Help: "offer to adjourn, perhaps with a sealed move"}, t.lawful(t.adjourning), t.offers.adjourn},
-		{boardview.LineWord{Long: "time", Args: "SECONDS", Help: "offer both sides more time"}, t.lawful(t.addingTime), t.offers.moreTime},
-		{boardview.LineWord{Long: "plan", Args: "LINES", Help: "set conditional lines, in games by correspondence"}, t.mayPlan, t.premoves.plan},
-		{boardview.LineWord{Long: "ready", Help: "go on with an adjourned game or a match"}, t.lawful(t.readying), alone(t.offers.ready)},
-		{boardview.LineWord{Long: "hint", Help: "ask the house what to move, in casual games"}, t.mayAskHint, alone(t.hints.askHint)},
-		{boardview.LineWord{Long: "berserk", Help: "in an arena, before your first move: half the time, for one more point"}, t.lawful(berserking), alone(t.out.askBerserk)},
-		{boardview.LineWord{Long: "rematch", Help: "offer or accept another game"}, t.next.mayRematch, alone(t.next.offerRematch)},
-	}}
-	for _, w := range l.words {
-		l.names = append(l.names, w.LineWord)
+	answers := func(yes bool) func(string) tea.Cmd {
+		return func(args string) tea.Cmd { return t.offers.answer(args, yes) }
 	}
-	return l
+	return &wordLine{position: t.position, board: t.board, out: t.out, room: t.room, offers: t.offers, next: t.next, premoves: t.premoves, own: []ownWord{
+		{boardview.LineWord{Long: "flip", Help: "turn the board"}, t.mayFlip, alone(t.flip)},
+		{boardview.LineWord{Long: "chat", Help: "talk"}, t.chat.mayTalk, alone(t.chat.openTalk)},
+		{boardview.LineWord{Long: "accept", Args: "OFFER", Help: "accept what is offered"}, t.offers.asked, answers(true)},
+		{boardview.LineWord{Long: "decline", Args: "OFFER", Help: "decline what is offered"}, t.offers.asked, answers(false)},
+		{boardview.LineWord{Long: "withdraw", Args: "OFFER", Help: "withdraw your offer"}, t.offers.asks, t.offers.withdraw},
+		{boardview.LineWord{Long: "hint", Help: "ask the house what to move, in casual games"}, t.mayAskHint, alone(t.hints.askHint)},
+	}}
 }
 
 // alone is what is done at a word that nothing follows.
@@ -69,17 +63,51 @@ func alone(say func() tea.Cmd) func(string) tea.Cmd {
 }
 
 // LineWords are all words of the move line.
-func LineWords() []boardview.LineWord { return newTableScreen(&app.Session{}, nil).words.names }
+func LineWords(commands *shell.Shell) []boardview.LineWord {
+	return newTableScreen(&app.Session{Config: app.Config{Commands: commands}}, nil).words.all()
+}
+
+// all are the words that there are: those of the screens, and the actions at a table.
+func (t *wordLine) all() []boardview.LineWord {
+	list := t.ownWords(func(ownWord) bool { return true })
+	for _, a := range t.s.Actions().On(action.Table) {
+		list = addWord(list, a)
+	}
+	return list
+}
 
 // now are the words that do something now.
 func (t *wordLine) now() []boardview.LineWord {
-	var list []boardview.LineWord
-	for _, w := range t.words {
-		if w.works() {
+	list := t.ownWords(func(w ownWord) bool { return w.works() })
+	for _, o := range t.s.Actions().Offers(t.caller(), action.Table, t.Table) {
+		if o.Name != "rematch" || t.next.mayRematch() {
+			list = addWord(list, o.Action)
+		}
+	}
+	return list
+}
+
+func (t *wordLine) ownWords(which func(ownWord) bool) (list []boardview.LineWord) {
+	for _, w := range t.own {
+		if which(w) {
 			list = append(list, w.LineWord)
 		}
 	}
 	return list
+}
+
+// addWord adds an action once, unless moves and the chat have another way.
+func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
+	if a.Makes || slices.Contains([]string{"join", "move", "pass", "say"}, a.Name) || slices.ContainsFunc(list, func(w boardview.LineWord) bool { return w.Long == a.Name }) {
+		return list
+	}
+	w := boardview.LineWord{Long: a.Name, Help: a.Help, Takes: len(a.Args) > 0}
+	for _, arg := range a.Args {
+		if arg.Choices == nil {
+			w.Args = strings.ToUpper(arg.Name)
+		}
+	}
+	return append(list, w)
 }
 
 // submit takes what was typed on the move line.
@@ -88,14 +116,18 @@ func (t *wordLine) submit() tea.Cmd {
 	if t.Waits() {
 		return t.room.refuse(text)
 	}
-	at, args, said := boardview.FindWord(t.names, text)
+	at, args, said := boardview.FindWord(t.ownWords(func(ownWord) bool { return true }), text)
+	name, _, _ := strings.Cut(text, " ")
 	switch {
 	case said:
 		t.board.Line.Close()
-		return t.words[at].say(args)
+		return t.own[at].say(args)
 	case text == "":
 		t.board.Line.Close()
 		return nil
+	case t.s.Actions().Find(action.Table, name) != nil && game.IsLineWord(name):
+		t.board.Line.Close()
+		return t.command(text)
 	case t.MayMove():
 		return t.submitMove(text)
 	case t.mayPremove():
@@ -103,9 +135,26 @@ func (t *wordLine) submit() tea.Cmd {
 	}
 	t.board.Line.Close()
 	if t.Table.Status != table.Playing {
-		return app.Complain(t.law(table.Intent{Kind: table.Move, Text: text}))
+		return t.out.do(table.Intent{Kind: table.Move, Text: text}) // the refusal says why
 	}
 	return t.whyNot()
+}
+
+// command does an action that is typed as to the shell, at this table unless it names another.
+func (t *wordLine) command(line string) tea.Cmd {
+	if move, ok := strings.CutPrefix(line, "adjourn "); ok && feature.IsMove(t.Table, move) {
+		line = "adjourn sealing " + move
+	}
+	switch u, err := t.s.Commands.Read(line, t.s.Games); {
+	case err != nil:
+		return app.Complain(err)
+	case u.Names():
+		return app.Send(app.LineMsg{Line: line})
+	case u.Action.Name == "rematch":
+		return t.next.offerRematch()
+	default:
+		return t.out.act(u.Action.Name, u.Given)
+	}
 }
 
 // submitMove sends a typed move. One that the rules refuse stays on the line, to
@@ -157,7 +206,7 @@ func (t *wordLine) lines(w int) []string {
 // places in which a frame needs it.
 func (t *wordLine) hint() string {
 	if !t.known {
-		t.hinted, t.known = t.board.Line.Hint(t.names, t.now(), t.lineMoves(), t.mayPremove()), true
+		t.hinted, t.known = t.board.Line.Hint(t.all(), t.now(), t.lineMoves(), t.mayPremove()), true
 	}
 	return t.hinted
 }

@@ -1,6 +1,10 @@
 package widget
 
-import "charm.land/bubbles/v2/key"
+import (
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+)
 
 // Keys is the one key map. A lower-case letter from k to z means one thing on every
 // screen, or nothing; doc.go of package tui has them as a table. Letters from a to j are
@@ -90,4 +94,16 @@ func Bind(shown, help string, names ...string) key.Binding {
 func As(b key.Binding, help string) key.Binding {
 	b.SetHelp(b.Help().Key, help)
 	return b
+}
+
+// doesCells is the room for a label in a hint for a key.
+const doesCells = 14
+
+// Does is the label of an action in a hint for its key: of a long one the first word.
+func Does(label string) string {
+	label = strings.ToLower(label[:1]) + label[1:]
+	if first, _, _ := strings.Cut(label, " "); Width(label) > doesCells {
+		return first
+	}
+	return label
 }

@@ -1,0 +1,19 @@
+package app
+
+import (
+	"strings"
+
+	"pawnstorm/ui/action"
+)
+
+// Caller is the person of the session as actions know them. here is what they look at, or nil.
+func (s *Session) Caller(here any) action.Caller {
+	return action.Caller{
+		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.Me, Here: here, Address: s.Visit.Address(),
+		Line: func(words ...string) string { return ":" + strings.Join(words, " ") },
+		In:   strings.NewReader(""),
+	}
+}
+
+// Actions are all actions.
+func (s *Session) Actions() *action.Set { return s.Commands.Actions() }
