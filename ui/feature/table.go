@@ -157,7 +157,7 @@ func decline() *action.Action {
 		Name: "decline", Aliases: []string{"refuse"}, Label: "Decline", Help: "decline a challenge or a rematch", Key: "x",
 		Forms:    []string{"TABLE [because TEXT]"},
 		Examples: []string{"decline 7k2m9qxa because I am about to leave"},
-	}, func(declineArgs) string { return "You have declined." }, func(_ action.Caller, _ *table.Table, args declineArgs) table.Intent {
+	}, nil, func(_ action.Caller, _ *table.Table, args declineArgs) table.Intent {
 		return table.Intent{Kind: table.Refuse, Text: args.Text}
 	})
 }

@@ -171,7 +171,8 @@ func claim() *action.Action {
 				return []action.Preset[claimArgs]{draw}
 			}
 			return []action.Preset[claimArgs]{
-				{Label: "Claim the win: your opponent left", Args: claimArgs{"win"}}, draw,
+				{Label: "Claim the win: your opponent left", Args: claimArgs{"win"}},
+				draw,
 				{Label: "Adjourn: your opponent left", Args: claimArgs{"adjourn"}},
 			}
 		},

@@ -36,7 +36,7 @@ func TestGiven(t *testing.T) {
 		{"plan", values{"do": {"none"}}, true},
 		{"plan", values{"text": {"none"}}, true},
 		{"plan", values{"text": {"e5 Nf3"}, "table": {"7k2m9qxa"}}, true},
-		{"claim", nil, false},
+		{"claim", nil, true},
 		{"claim", values{"do": {"win"}}, true},
 		{"new", values{"game": {"chess"}, "seat": {"white"}, "option": {"clock=5+3", "rated"}, "word": {"kitchen"}}, true},
 		{"new", values{"table": {"7k2m9qxa"}, "number": {"12"}}, true},

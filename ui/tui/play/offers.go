@@ -2,7 +2,6 @@ package play
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -71,23 +70,6 @@ func (t *position) offeredText() string {
 		text += fmt.Sprintf(" You %s.", words.Offered(o))
 	}
 	return text
-}
-
-// pickOffer finds the offer that is named at the beginning of what was typed, or
-// the oldest, and what was typed after that.
-func pickOffer(offers []table.Offer, args string) (o table.Offer, rest string, ok bool) {
-	name, after, _ := strings.Cut(args, " ")
-	if words.OfferName(table.OfferKind(name)) == "" {
-		if len(offers) == 0 {
-			return table.Offer{}, "", false
-		}
-		return offers[0], args, true
-	}
-	i := slices.IndexFunc(offers, func(o table.Offer) bool { return string(o.Kind) == name })
-	if i < 0 {
-		return table.Offer{Kind: table.OfferKind(name)}, "", true // the law says that there is none
-	}
-	return offers[i], strings.TrimSpace(after), true
 }
 
 // yes accepts what is offered.

@@ -77,11 +77,6 @@ func (t *position) steering() bool {
 // caller is the person at this table, as actions know them.
 func (t *position) caller() action.Caller { return t.s.Caller(t.Table) }
 
-// can lists the buttons of an action at the table; none if it would do nothing now.
-func (t *position) can(name string) []action.Offer {
-	return t.s.Actions().Find(action.Table, name).Offers(t.caller(), t.Table)
-}
-
 // whyNot says why no move can be made now.
 func (t *position) whyNot() tea.Cmd {
 	switch {

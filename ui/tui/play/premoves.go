@@ -149,12 +149,6 @@ func (t *premoves) premoveLines(w int) []string {
 	return widget.PaintAll(t.s.Styles.Strong, widget.Wrap(fmt.Sprintf("Premove %s. Press u to drop it.", t.made.name(t.Table.Rules.Info().Files)), w))
 }
 
-// mayPlan reports whether the person can set conditional lines: in the turn of the
-// other side, in games that nobody need sit at.
-func (t *position) mayPlan() bool {
-	return t.inGame() && !t.myTurn() && !t.Table.Timed()
-}
-
 // planLines are the conditional lines of the person, which nobody else sees.
 func (t *position) planLines(w int) []string {
 	lines := t.Table.Lines(t.Seat)

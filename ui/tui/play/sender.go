@@ -87,7 +87,9 @@ func (t *sender) carry(a *action.Action, on *table.Table, given action.Values) t
 		case now.ID != here:
 			msg.next = now
 		case r.Gone:
-			msg.gone = r.Said[0].String()
+			if msg.gone = r.Said[0].String(); a.Name == "decline" {
+				msg.gone = "You have declined."
+			}
 		default:
 			msg.rev = now.Rev
 		}
