@@ -212,7 +212,7 @@ func (p *detail) talkView(of *resource.Section, lines []string, w, h int) []stri
 	case t.input.Focused():
 		foot = " " + widget.ShowInput(&t.input, w-2)
 	case says != nil:
-		foot = " " + look.Faint.Paint(widget.Cut("› "+says.Key+" "+hint(says.Label), w-2))
+		foot = " " + look.Faint.Paint(widget.Cut("› "+says.Key+" "+widget.Does(says.Label), w-2))
 	}
 	t.high = max(h-len(lines)-1, 1)
 	t.most = max(len(rows)-t.high, 0)
