@@ -185,7 +185,7 @@ func TestInWords(t *testing.T) {
 		1: "1 second", time.Second: "1 second", 1001 * time.Millisecond: "2 seconds", 90 * time.Second: "90 seconds",
 		91 * time.Second: "2 minutes", 20 * time.Minute: "20 minutes", 3 * time.Hour: "3 hours",
 	} {
-		if got := inWords(d); got != want {
+		if got := inWords(d).String(); got != want {
 			t.Errorf("%v is %q, want %q", d, got, want)
 		}
 	}

@@ -1,12 +1,13 @@
 package budget
 
 import (
-	"fmt"
 	"time"
+
+	"pawnstorm/lobby/message"
 )
 
 // inWords is a time that somebody has to wait, rounded up: "40 seconds".
-func inWords(d time.Duration) string {
+func inWords(d time.Duration) message.Number {
 	unit, name := time.Second, "second"
 	switch {
 	case d > 90*time.Minute:
@@ -14,9 +15,5 @@ func inWords(d time.Duration) string {
 	case d > 90*time.Second:
 		unit, name = time.Minute, "minute"
 	}
-	n := (d + unit - 1) / unit
-	if n != 1 {
-		name += "s"
-	}
-	return fmt.Sprintf("%d %s", n, name)
+	return message.Number{N: int((d + unit - 1) / unit), One: name, Many: name + "s"}
 }

@@ -8,6 +8,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 )
 
 // nameCells is how much of a name is told.
@@ -107,7 +108,7 @@ func (ds *Digests) tournamentRows(d *Digest) (rows []string) {
 			names = append(names, identity.Clean(name, nameCells))
 		}
 		if len(names) > 0 && len(names) <= 3 {
-			row += ", won by " + strings.Join(names, " and ")
+			row += ", won by " + message.List(names).String()
 		}
 		rows = append(rows, row)
 	}
@@ -115,13 +116,9 @@ func (ds *Digests) tournamentRows(d *Digest) (rows []string) {
 }
 
 // count is a number of things.
-func count(n int, thing string) string {
-	switch {
-	case n == 1:
-	case thing == "person":
-		thing = "people"
-	default:
-		thing += "s"
+func count(n int, thing string) message.Number {
+	if thing == "person" {
+		return message.Number{N: n, One: thing, Many: "people"}
 	}
-	return fmt.Sprintf("%d %s", n, thing)
+	return message.Number{N: n, One: thing, Many: thing + "s"}
 }

@@ -4,13 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -186,16 +186,12 @@ func (pr *Pairing) mayBegin(ctx context.Context, who identity.Person) error {
 }
 
 // spell writes a wait as people say it, rounded up.
-func spell(d time.Duration) string {
+func spell(d time.Duration) message.Number {
 	unit, name := time.Minute, "minute"
 	if d > 2*time.Hour {
 		unit, name = time.Hour, "hour"
 	}
-	n := (d + unit - 1) / unit
-	if n != 1 {
-		name += "s"
-	}
-	return fmt.Sprintf("%d %s", n, name)
+	return message.Number{N: int((d + unit - 1) / unit), One: name, Many: name + "s"}
 }
 
 // InheritConduct moves what is remembered of a guest to the account that the guest

@@ -153,7 +153,7 @@ func TestSpell(t *testing.T) {
 		time.Second: "1 minute", time.Minute: "1 minute", 61 * time.Second: "2 minutes", 2 * time.Hour: "120 minutes",
 		2*time.Hour + 1: "3 hours", 48 * time.Hour: "48 hours",
 	} {
-		if got := spell(d); got != want {
+		if got := spell(d).String(); got != want {
 			t.Errorf("%v is %q, want %q", d, got, want)
 		}
 	}

@@ -1,6 +1,9 @@
 package words
 
-import "pawnstorm/lobby/identity"
+import (
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/message"
+)
 
 // The sentences for somebody who is put on a list, or taken off it, with their name.
 const (
@@ -19,5 +22,5 @@ func AreHere(people []identity.Person) string {
 	if len(names) == 1 {
 		return names[0] + " is here."
 	}
-	return listed(names) + " are here."
+	return message.List(names).String() + " are here."
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 )
 
@@ -108,5 +109,5 @@ func OthersSeek(mine map[table.Why]int, theirs int) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return "There are others who seek such a game: " + listed(parts) + "."
+	return "There are others who seek such a game: " + message.List(parts).String() + "."
 }

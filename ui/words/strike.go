@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/message"
 )
 
 // Strike says which files' factories have stopped or started by a move, and which pieces
@@ -46,7 +47,7 @@ func filesAre(files []string, one, many string) string {
 	case 1:
 		return fmt.Sprintf("File %s %s.", files[0], one)
 	}
-	return fmt.Sprintf("Files %s %s.", listed(files), many)
+	return fmt.Sprintf("Files %s %s.", message.List(files), many)
 }
 
 // stay keeps of the cells those whose pieces are still there; that of the piece that
@@ -94,16 +95,7 @@ func those(b *game.Board, on, other map[game.Cell]bool, one, many string) string
 	case len(names) > mostNamed:
 		text = fmt.Sprintf("%d pieces %s", len(names), many)
 	default:
-		text = listed(names) + " " + many
+		text = message.List(names).String() + " " + many
 	}
 	return SentenceStart(text) + "."
-}
-
-// listed joins names by commas, and the last by "and".
-func listed(names []string) string {
-	last := len(names) - 1
-	if last == 0 {
-		return names[0]
-	}
-	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/origin"
@@ -148,10 +149,7 @@ func describe(c bolt.Contents) string {
 }
 
 func count(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return fmt.Sprintf("%d %s", n, what)
+	return message.Number{N: n, One: what, Many: what + "s"}.String()
 }
 
 // size is a number of bytes for people.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/nats"
@@ -84,10 +85,7 @@ func (k *clubKeeper) backup(ctx context.Context) (file string, err error) {
 }
 
 func entries(n int) string {
-	if n == 1 {
-		return "1 entry"
-	}
-	return fmt.Sprintf("%d entries", n)
+	return message.Number{N: n, One: "entry", Many: "entries"}.String()
 }
 
 // openDump opens a dump, which may be compressed; "-" is standard input.

@@ -8,6 +8,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/message"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -197,10 +198,8 @@ func (p *PagesScreen) topEdge() string {
 func (p *PagesScreen) bottomEdge() string {
 	look := p.s.Styles
 	more := ""
-	if n := p.room() - p.Y; n == 1 {
-		more = " 1 more line ↓ "
-	} else if n > 1 {
-		more = fmt.Sprintf(" %d more lines ↓ ", n)
+	if n := p.room() - p.Y; n > 0 {
+		more = fmt.Sprintf(" %s ↓ ", message.Number{N: n, One: "more line", Many: "more lines"})
 	}
 	fill := strings.Repeat("─", framed-5-widget.Width(more))
 	return look.Key.Paint("╰"+fill) + look.Faint.Paint(more) + look.Key.Paint("───╯")
