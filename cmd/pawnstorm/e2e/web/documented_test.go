@@ -155,8 +155,8 @@ func runBot(t *testing.T, p *e2etest.Process, bot *exec.Cmd, env ...string) {
 	})
 }
 
-// playBot has ann play some moves against a bot, which may still be on its way. Whatever it
-// answers, they are legal.
+// playBot has ann play some moves against a bot, which may still be on its way. The moves are
+// legal after any answer.
 func playBot(t *testing.T, p *e2etest.Process, bot string) {
 	t.Helper()
 	ann := sshtest.Key(t)
