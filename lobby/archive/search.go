@@ -61,6 +61,10 @@ type Found struct {
 // searchWork is how many lines one call looks at.
 const searchWork = 1000
 
+// IsIndexing reports whether games that were finished long ago may be missing in what is found: the
+// index is being made just now.
+func (ar *Archive) IsIndexing() bool { return ar.indexing.Load() }
+
 // Search finds finished games, newest first, at most limit of them and as many
 // lines looked at as are not felt: behind is "" or the Next of the page before.
 // It finds what everybody may see and, for the name of who searches, all of their

@@ -67,7 +67,7 @@ func (s *site) feed(r *http.Request) (*answer, error) {
 	here := baseOf(s, r)
 	f := atomFeed{
 		ID: here + r.URL.RequestURI(), Title: "pawnstorm: " + title, Updated: s.Now().UTC().Format(time.RFC3339), Author: "pawnstorm",
-		Links: []atomLink{{"self", here + r.URL.RequestURI()}, {"alternate", here + "/games"}},
+		Links: []atomLink{{"self", here + r.URL.RequestURI()}, {"alternate", here + "/archive"}},
 	}
 	if len(games) > 0 {
 		f.Updated = games[0].Ended.UTC().Format(time.RFC3339)
@@ -125,7 +125,7 @@ type (
 func (s *site) sitemap(r *http.Request) (*answer, error) {
 	here, m := baseOf(s, r), siteMap{}
 	add := func(path, last string) { m.URLs = append(m.URLs, sitePage{here + path, last}) }
-	for _, path := range []string{"/", "/games", "/ratings", "/rules", "/puzzle"} {
+	for _, path := range []string{"/", "/archive", "/ratings", "/rules", "/puzzle"} {
 		add(path, "")
 	}
 	for _, info := range s.infos() {

@@ -55,21 +55,21 @@ func settled(t *testing.T) (w *world, people [2]account.Player, now, done, free 
 func TestPages(t *testing.T) {
 	w, _, now, done, free := settled(t)
 	for path, wants := range map[string][]string{
-		"/":                                    {"Being played", "ann", "ben", "Othello", "Finished lately", "checkmate", "<code>ssh 127.0.0.1</code>", "data-events"},
-		"/t/" + string(now.ID):                 {"ann", "ben (Black) is to move.", ">Nf3<", "White: rook a1 h1, knight b1 f3", "data-events", "King&#39;s Knight"},
-		"/t/" + string(now.ID) + "?ply=1":      {"The position after 1 move of 3.", `aria-current="true">e4<`},
-		"/t/" + string(now.ID) + "?flip=1":     {"flip=1&amp;ply=2", `data-events="/t/` + string(now.ID) + `/events?flip=1"`},
-		"/t/" + string(done.ID):                {"won by checkmate", "rating now", "asciicast"},
-		"/t/" + string(free.ID):                {"is free", "join " + string(free.ID), "called “tea”"},
-		"/@ann":                                {"1 won, 0 drawn, 0 lost", "Plays now", "Last games", "checkmate"},
-		"/games":                               {"Finished games", "checkmate", "ann"},
-		"/games?player=ben&result=lost":        {"checkmate"},
-		"/games?player=ben&result=won":         {"No game is like that."},
-		"/games?from=2001-01-01&to=2001-02-01": {"No game is like that."},
-		"/ratings":                             {"Ratings", "Nobody has played enough rated games of Chess"},
-		"/ratings?game=othello&speed=blitz":    {"Nobody has played enough rated games of Othello"},
-		"/rules":                               {"General Strike Chess", "Connect Four"},
-		"/rules/strike":                        {"A WORKER steps", "pawns revolt"},
+		"/":                                {"Being played", "ann", "ben", "Othello", "Finished lately", "checkmate", "<code>ssh 127.0.0.1</code>", "data-events"},
+		"/t/" + string(now.ID):             {"ann", "ben (Black) is to move.", ">Nf3<", "White: rook a1 h1, knight b1 f3", "data-events", "King&#39;s Knight"},
+		"/t/" + string(now.ID) + "?ply=1":  {"The position after 1 move of 3.", `aria-current="true">e4<`},
+		"/t/" + string(now.ID) + "?flip=1": {"flip=1&amp;ply=2", `data-events="/t/` + string(now.ID) + `/events?flip=1"`},
+		"/t/" + string(done.ID):            {"won by checkmate", "rating now", "asciicast"},
+		"/t/" + string(free.ID):            {"is free", "join " + string(free.ID), "called “tea”"},
+		"/@ann":                            {"1 won, 0 drawn, 0 lost", "Plays now", "Last games", "checkmate"},
+		"/archive":                         {"Finished games", "checkmate", "ann", "/games.atom"},
+		"/archive?player=ben&result=lost":  {"checkmate"},
+		"/archive?player=ben&result=won":   {"No game was found."},
+		"/archive?since=2001-01-01&until=2001-02-01": {"No game was found."},
+		"/ratings":                          {"Ratings", "Nobody has played enough rated games of Chess"},
+		"/ratings?game=othello&speed=blitz": {"Nobody has played enough rated games of Othello"},
+		"/rules":                            {"General Strike Chess", "Connect Four"},
+		"/rules/strike":                     {"A WORKER steps", "pawns revolt"},
 	} {
 		p := w.get(path)
 		if p.StatusCode != http.StatusOK || p.Header.Get("Content-Type") != kindHTML {
@@ -313,8 +313,8 @@ func TestHostileTexts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, path := range []string{
-		"/", "/games", "/t/" + string(now.ID), "/t/" + string(imported.ID), "/t/" + string(imported.ID) + "?ply=1", "/t/" + string(imported.ID) + ".svg", "/@carl",
-		"/games?player=" + strings.Join([]string{"%3Cscript%3Ealert(8)%3C/script%3E", "%22%3E%3Cimg%20src=x%20onerror=alert(9)%3E"}, ""),
+		"/", "/archive", "/t/" + string(now.ID), "/t/" + string(imported.ID), "/t/" + string(imported.ID) + "?ply=1", "/t/" + string(imported.ID) + ".svg", "/@carl",
+		"/archive?player=" + strings.Join([]string{"%3Cscript%3Ealert(8)%3C/script%3E", "%22%3E%3Cimg%20src=x%20onerror=alert(9)%3E"}, ""),
 	} {
 		p := w.get(path)
 		if p.StatusCode != http.StatusOK {
@@ -361,7 +361,7 @@ func TestPrivateTables(t *testing.T) {
 				t.Errorf("%s: %s: %s\n%s", name, ending, p.Status, p.text)
 			}
 		}
-		for _, list := range []string{"/", "/@ann", "/games"} {
+		for _, list := range []string{"/", "/@ann", "/archive"} {
 			if strings.Contains(w.get(list).text, string(tbl.ID)) {
 				t.Errorf("%s: it is listed at %s", name, list)
 			}
@@ -398,8 +398,8 @@ func TestRefusals(t *testing.T) {
 	for path, status := range map[string]int{
 		"/nothing": 404, "/t/": 404, "/t/zzzzzzzz": 404, "/t/..%2f..%2fetc%2fpasswd": 404, "/assets/..%2fstyle.css": 404, "/assets/%2e%2e/pages/base.html": 404,
 		at + "?ply=4": 404, at + "?ply=-1": 404, at + "?ply=x": 404, at + "?game=2": 404, at + ".exe": 404, at + ".cast": 404, "/@nobody": 404, "/@%00": 404,
-		"/@" + strings.Repeat("x", 500): 404, "/rules/none": 404, "/games?game=none": 404, "/games?result=none": 404, "/games?from=yesterday": 400, "/ratings?game=x": 404,
-		"/?" + strings.Repeat("x", 3000): 414, "/" + strings.Repeat("x", 1500): 404, "/games?after=%00%ff": 200, "/t/" + strings.ToUpper(string(now.ID)): 200,
+		"/@" + strings.Repeat("x", 500): 404, "/rules/none": 404, "/archive?game=none": 400, "/archive?result=none": 400, "/archive?since=yesterday": 400, "/ratings?game=x": 404,
+		"/?" + strings.Repeat("x", 3000): 414, "/" + strings.Repeat("x", 1500): 404, "/archive?after=%00%ff": 200, "/t/" + strings.ToUpper(string(now.ID)): 200,
 	} {
 		p := w.get(path)
 		if p.StatusCode == http.StatusMovedPermanently {

@@ -199,6 +199,9 @@ func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resour
 		return liveView{}, err
 	}
 	v := liveView{Sections: linked([]resource.Section{filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})})}
+	if list.Note != "" {
+		v.Sections = append(v.Sections, resource.Section{Text: []string{list.Note}})
+	}
 	if list.Next != "" {
 		next := url.Values{"after": {list.Next}}
 		for name, value := range query.Filters {
@@ -323,8 +326,12 @@ func fieldOf(c action.Caller, o action.Offer, subject any, arg action.Arg) field
 // resourcePage is a page of a resource.
 func (s *desk) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
 	v.Has = "lobby:" + digest(s.part("resource", v.Live))
+	feed := ""
+	if r.Kind == action.Finished {
+		feed = "/games.atom"
+	}
 	return s.page(q, "resource", &view{
-		Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != staff.None, Description: v.Help, Play: s.address("play.js"), Body: v,
+		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != staff.None, Description: v.Help, Play: s.address("play.js"), Body: v,
 	})
 }
 

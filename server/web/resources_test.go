@@ -75,3 +75,15 @@ func (b *browser) acts(path string) outcome {
 	b.t.Helper()
 	return b.says(b.post(path, nil, "Accept", kindJSON))
 }
+
+// TestOldArchive: the old address of the finished games leads to that of today.
+func TestOldArchive(t *testing.T) {
+	w := open(t, func(*Config) {})
+	for from, to := range map[string]string{
+		"/games": "/archive", "/games?player=ann&from=2026-01-01&to=2026-01-31": "/archive?player=ann&since=2026-01-01&until=2026-02-01",
+	} {
+		if p := w.get(from); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != to {
+			t.Errorf("%s leads to %s, %s", from, p.Header.Get("Location"), p.Status)
+		}
+	}
+}

@@ -341,7 +341,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "games", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "resource", "error"} {
+	for _, name := range []string{"front", "table", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "resource", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err
@@ -402,6 +402,6 @@ func digest(text string) string {
 // robots tells search engines what to leave alone.
 func (s *site) robots(r *http.Request) (*answer, error) {
 	a := &answer{kind: kindText, kept: "public, max-age=3600"}
-	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nDisallow: /api/\nAllow: /\nSitemap: " + baseOf(s, r) + "/sitemap.xml\n")
+	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nDisallow: /archive?\nDisallow: /api/\nAllow: /\nSitemap: " + baseOf(s, r) + "/sitemap.xml\n")
 	return a, nil
 }

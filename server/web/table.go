@@ -68,7 +68,7 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 		return s.desk.seekingPage(r, t, v)
 	}
 	w := &view{
-		Title: headingOf(t, &v), Section: "games", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
+		Title: headingOf(t, &v), Section: "archive", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
 		Hidden: isUnlisted(t), Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
 	}
 	if l.own() {

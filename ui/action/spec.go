@@ -29,6 +29,7 @@ const (
 	Webhook    Kind = "hook"
 	Email      Kind = "email"
 	Vacation   Kind = "vacation"
+	Finished   Kind = "finished" // a game that is over
 
 	// Those of the people who run the club.
 	Whom   Kind = "whom" // a player, a key, an address or a session

@@ -48,7 +48,7 @@ func catalog() *message.Catalog { return nil }
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), puzzleResource())
+	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), archiveResource(), puzzleResource())
 	s.Add(messageResource(), friendResource(), noteResource())
 	s.Add(settingResource(), keyResource(), tokenResource(), hookResource())
 	s.Add(emailResource(), vacationResource(), accountResource())

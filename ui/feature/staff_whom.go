@@ -97,7 +97,7 @@ func sessionResource() *resource.Resource {
 		}
 	}
 	return resource.New(resource.Spec[*Somebody]{
-		Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", Closed: true, Role: staff.Moderator,
+		Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", One: "Moderate", Closed: true, Role: staff.Moderator,
 		Help: "who is here, and where they come from",
 		List: listSessions,
 		Columns: []resource.Column[*Somebody]{
@@ -120,7 +120,7 @@ func sessionResource() *resource.Resource {
 			}
 			return w.ID()
 		},
-		Heading:  func(_ action.Caller, w *Somebody) string { return words.SentenceStart(written(w.String())) },
+		Heading:  func(_ action.Caller, w *Somebody) string { return written(w.String()) },
 		Lead:     whomLead,
 		Links:    whomLinks,
 		Sections: whomSections,
@@ -199,6 +199,9 @@ func whomLead(c action.Caller, w *Somebody) (lines []string) {
 			lines = append(lines, fmt.Sprintf("%s %s, by %s: %s", held[kind], lasting(s.Until), written(s.By), written(s.Why)))
 		}
 	}
+	if lines == nil && !w.IsSession() {
+		lines = []string{"Neither banned nor muted."}
+	}
 	return lines
 }
 
@@ -231,7 +234,25 @@ func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource
 		ref := resource.Ref{Kind: action.Whom, ID: one.ID}
 		s.Rows = append(s.Rows, resource.Row{Ref: ref, Cells: []resource.Cell{{Text: one.ID, Ref: ref}, resource.Text(one.From), {At: one.Since}, resource.Text(written(one.Shows))}})
 	}
-	return []resource.Section{s}, nil
+	reported, err := reportsOf(ctx, c, w)
+	return []resource.Section{s, reported}, err
+}
+
+// reportsOf are what people reported of somebody.
+func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Section, error) {
+	s := resource.Section{Name: "reports", Label: "Reports", Empty: "No reports.", Heads: []resource.Head{
+		{Name: "text", Label: "Said"}, {Name: "by", Label: "Reported by", Spare: 1}, {Name: "at", Label: "When"},
+	}}
+	all, err := c.Club.Staff.Reports(ctx, c.Who, true)
+	for i := range all {
+		if r := &all[i]; w.Means(r.Line.Who.ID) {
+			s.Rows = append(s.Rows, resource.Row{
+				Ref: resource.Ref{Kind: action.Report, ID: r.ID}, Mark: resource.Mark{Past: r.Done != nil},
+				Cells: []resource.Cell{resource.Text(written(r.Line.Text)), resource.Text(words.Person(r.By)), {At: r.At}},
+			})
+		}
+	}
+	return s, err
 }
 
 func aboutSession(c action.Caller, one staff.Placed) resource.Section {

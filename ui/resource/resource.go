@@ -1,6 +1,7 @@
 package resource
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 type Resource struct {
 	Kind              action.Kind
 	Name, Title, Help string
+	One               string
 	Key               string
 	Private, Single   bool
 	Closed            bool
@@ -42,13 +44,20 @@ type Resource struct {
 	doc     func(ctx context.Context, c action.Caller, subject any) (any, error)
 	follow  func(ctx context.Context, c action.Caller, id string) <-chan struct{}
 	ages    func(c action.Caller, subject any) time.Duration
+	note    func(c action.Caller) string
 }
 
 // New makes a resource.
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
-		Kind: s.Kind, Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
+		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
 		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, InMemory: s.Known != nil, follow: s.Follow, Seen: s.Seen, People: s.People,
+	}
+	r.note = func(c action.Caller) string {
+		if s.Note == nil {
+			return ""
+		}
+		return s.Note(c)
 	}
 	for _, col := range s.Columns {
 		r.Heads = append(r.Heads, col.Head)
@@ -127,6 +136,8 @@ type List struct {
 	Next     string // what [Query.After] has to be for the part that follows; "" is the end
 	// Ages is for how long it looks the same if nothing happens; 0 is for ever.
 	Ages time.Duration
+	// Note is what is said below it; "" is nothing.
+	Note string
 }
 
 // List lists the subjects that a query asks for.
@@ -135,7 +146,7 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 		return List{}, err
 	}
 	subjects, next, err := r.list(ctx, c, q)
-	l := List{Subjects: subjects, Next: next}
+	l := List{Subjects: subjects, Next: next, Note: r.note(c)}
 	for _, s := range subjects {
 		l.Rows = append(l.Rows, r.row(c, s))
 		if age := r.ages(c, s); age > 0 && (l.Ages == 0 || age < l.Ages) {

@@ -16,6 +16,8 @@ type Spec[S any] struct {
 	// Name is the plural by which it is addressed: "tournaments". Title is its heading, and
 	// Help says what it is, without a full stop.
 	Name, Title, Help string
+	// One is what the page of a subject is called, where it is not the kind.
+	One string
 	// Key is the key that opens the list on screens; "" is none.
 	Key string
 	// Private says that only people with an account see it, each their own.
@@ -58,6 +60,8 @@ type Spec[S any] struct {
 	RowType, DocType any
 	// Empty is what an empty list says.
 	Empty string
+	// Note is what is said below a list; nil or "" is nothing.
+	Note func(c action.Caller) string
 	// Follow hears of changes to the subject of an id, or of the list if that is "", until
 	// ctx ends. Nil never changes.
 	Follow func(ctx context.Context, c action.Caller, id string) <-chan struct{}
@@ -73,6 +77,8 @@ type Spec[S any] struct {
 // Filter narrows a list by a name that has one of some values.
 type Filter struct {
 	Name, Label string
+	// Help says what may be typed, without a full stop; "" says nothing.
+	Help string
 	// Choices are its values, the first one being that of a list without the filter. Nil takes
 	// any text.
 	Choices []action.Choice

@@ -76,7 +76,7 @@ func listGames(ctx context.Context, c *Call) error {
 	all := c.sections()
 	for _, s := range all {
 		if c.Has(s.word) {
-			return c.list(s, only, false)
+			return c.tables(s, only, false)
 		}
 	}
 	mine, open := all[0], all[1]
@@ -84,14 +84,14 @@ func listGames(ctx context.Context, c *Call) error {
 		open.empty = "Nobody else has an open table. To make another: %s"
 	}
 	open.tables = slices.DeleteFunc(slices.Clone(open.tables), func(t *table.Table) bool { return t.Involves(c.Who.ID) })
-	if err := c.list(mine, only, true); err != nil {
+	if err := c.tables(mine, only, true); err != nil {
 		return err
 	}
-	return c.list(open, only, true)
+	return c.tables(open, only, true)
 }
 
-// list prints a list, in text with its heading if it is one of several.
-func (c *Call) list(s section, only string, titled bool) error {
+// tables prints a list, in text with its heading if it is one of several.
+func (c *Call) tables(s section, only string, titled bool) error {
 	titled = titled && !c.json()
 	found := false
 	for i, t := range s.tables {

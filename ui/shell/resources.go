@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -95,16 +96,24 @@ func (c *Call) look(ctx context.Context, r *resource.Resource, filters map[strin
 			}
 		}
 	}
+	return c.list(ctx, r, q)
+}
+
+// list prints what a query asks for.
+func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query) error {
 	list, err := r.List(ctx, c.caller(), q)
 	if err != nil {
 		return err
 	}
 	if !c.json() {
-		if len(list.Rows) == 0 {
-			return c.say(r.Empty)
-		}
 		lines := c.sheet(r.Heads, list.Rows)
-		if list.Next != "" {
+		if len(list.Rows) == 0 {
+			lines = []string{r.Empty}
+		}
+		if list.Note != "" {
+			lines = append(lines, list.Note)
+		}
+		if list.Next != "" && slices.ContainsFunc(c.Command.Flags, func(f grammar.Flag) bool { return f.Name == "before" }) {
 			lines = append(lines, "", "More: "+c.own(c.Command.Name, "--before="+list.Next))
 		}
 		return c.say(lines...)

@@ -4,11 +4,12 @@ import (
 	"context"
 	"strconv"
 	"strings"
-	"time"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -43,7 +44,7 @@ var studying = []verb{
 		},
 		Doc: words.ImportedDoc{}, Lines: true,
 	}},
-	{run: find, scope: account.Read, Command: grammar.Command{
+	{run: find, kind: action.Finished, scope: account.Read, Command: grammar.Command{
 		Name: "find", Aliases: []string{"search"}, Group: studyGames,
 		Brief:    "find finished games, of a player or of anybody",
 		Forms:    []string{"[NAME...]"},
@@ -67,71 +68,21 @@ const (
 	mostFound = 1000
 )
 
-func find(ctx context.Context, c *Call) error {
-	q, limit, err := c.query()
-	if err != nil {
-		return err
-	}
-	behind, found, incomplete := "", 0, false
-	for found < limit {
-		page, err := c.Club.Archive.Search(ctx, c.Who.Person, q, behind, min(limit-found, findLimit))
-		if err != nil {
-			return err
-		}
-		for i := range page.Games {
-			f := &page.Games[i]
-			rules, err := c.rulesOf(f.Game)
-			if err != nil {
-				continue
-			}
-			found++
-			if err := c.answer(words.Finished(f, rules.Info()), words.FoundRow(f)); err != nil {
-				return err
-			}
-		}
-		incomplete = page.Incomplete
-		if behind = page.Next; behind == "" {
-			break
-		}
-	}
-	if incomplete && !c.json() {
-		return c.say("Old games are still being indexed, and some are missing: look again in a while.")
-	}
-	if found == 0 && !c.json() {
-		return c.say("No game was found.")
-	}
-	return nil
-}
-
-// query reads what is looked for.
-func (c *Call) query() (q archive.Query, limit int, err error) {
-	q = archive.Query{Player: strings.Join(c.All("NAME"), " "), Result: archive.Wanted(c.Flag("result"))}
+func find(ctx context.Context, c *Call) (err error) {
+	q := resource.Query{Limit: findLimit, Filters: map[string]string{
+		"player": strings.Join(c.All("NAME"), " "), "result": c.Flag("result"), "since": c.Flag("since"), "until": c.Flag("until"),
+	}}
 	if word := c.Flag("game"); word != "" {
 		rules, err := c.rulesOf(word)
 		if err != nil {
-			return q, 0, err
+			return err
 		}
-		q.Game = rules.Info().ID
+		q.Filters["game"] = rules.Info().ID
 	}
-	switch q.Result {
-	case archive.AnyResult, archive.Won, archive.Lost, archive.Drawn, archive.FirstWon, archive.SecondWon:
-	default:
-		return q, 0, words.Wrong("A result is won, lost, drawn, first or second, not %q.", identity.Clean(string(q.Result), 20))
-	}
-	for name, at := range map[string]*time.Time{"since": &q.From, "until": &q.To} {
-		text := c.Flag(name)
-		if !c.Has("--" + name) {
-			continue
-		}
-		if *at, err = time.Parse(time.DateOnly, text); err != nil {
-			return q, 0, words.Wrong("A day is written like 2026-01-31, not %q.", identity.Clean(text, 20))
-		}
-	}
-	limit = findLimit
 	if text := c.Flag("limit"); c.Has("--limit") {
-		if limit, err = strconv.Atoi(text); err != nil || limit < 1 || limit > mostFound {
-			return q, 0, words.Wrong("A limit is a number from 1 to %d, not %q.", mostFound, identity.Clean(text, 20))
+		if q.Limit, err = strconv.Atoi(text); err != nil || q.Limit < 1 || q.Limit > mostFound {
+			return words.Wrong("A limit is a number from 1 to %d, not %q.", mostFound, identity.Clean(text, 20))
 		}
 	}
-	return q, limit, nil
+	return c.list(ctx, c.shell.resources.Of(action.Finished), q)
 }

@@ -116,7 +116,7 @@ func TestImportTakesNoKeys(t *testing.T) {
 	p.press("enter")
 	p.sees("That was a key, not a paste")
 	p.press("esc")
-	p.sees("Finished games", "anybody")
+	p.sees("Finished games", "[any]")
 }
 
 func TestImportBoundsPastes(t *testing.T) {
@@ -140,5 +140,5 @@ func TestImportOfAClosedPage(t *testing.T) {
 	closed := p.model.top().(*home.ImportScreen)
 	p.press("esc")
 	p.update(home.ImportedMsg{To: closed, Table: &table.Table{}})
-	p.sees("anybody")
+	p.sees("[any]")
 }

@@ -251,7 +251,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.LearnMsg:
 		return m.session.Push(learn.New(m.session, msg.Game))
 	case app.OpenMsg:
-		return m.session.Push(msg.Screen)
+		return m.session.Push(msg.Make())
+	case app.LookMsg:
+		return browse.Open(m.session, msg.Ref)
 	case app.ErrorsMsg:
 		return m.session.Push(solve.NewErrors(m.session, msg.Table, msg.List))
 	case app.GoMsg:

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/staff"
@@ -31,35 +32,31 @@ func TestModerate(t *testing.T) {
 		p.press("w", "down", "enter")
 		p.moveTo("moderate")
 		p.press("enter")
-		p.sees("Moderate", "bob", "What")
+		p.sees("bob", "Neither banned nor muted.", "Sessions", "Reports")
 	}
 	deal()
 	p.golden("moderate")
 	p.fits()
-	p.press("down", "right", "enter")
+	p.press("M")
+	p.sees("How long", "Reason")
+	p.press("right", "down")
 	p.types("loud\x1b[2J\u202e")
 	p.golden("moderate-reason")
 	p.press("enter")
-	p.sees("bob is muted.")
+	p.sees("bob is muted until", "Muted until")
 	list := w.service.Sanctions.List(sanction.Mute)
-	if len(list) != 1 || list[0].Player != bob.ID || strings.ContainsAny(list[0].Why, "\x1b\u202e") || list[0].Until.Sub(list[0].Made).Hours() < 7*24-1 {
+	if len(list) != 1 || list[0].Player != bob.ID || strings.ContainsAny(list[0].Why, "\x1b\u202e") || list[0].Until.Sub(list[0].Made).Minutes() < 29 {
 		t.Fatalf("muted are %+v", list)
 	}
-	p.press("q")
-	deal()
-	p.sees("is muted until", "‹ unmute ›")
-	p.press("enter", "enter")
-	p.sees("bob can talk again.")
-	p.press("q")
-	deal()
-	p.press("left") // from the first to the last
-	p.sees("‹ rename ›")
-	p.press("enter")
+	p.press("M", "enter")
+	p.sees("bob may talk again.")
+	p.press("R")
+	p.sees("New name")
 	p.types("robert")
-	p.press("enter")
+	p.press("down")
 	p.types("he asked for it")
 	p.press("enter")
-	p.sees("bob has another name.")
+	p.sees("bob is called robert now.")
 	if got := w.deeds(); len(got) != 3 || got[0].Deed != "rename to robert" || got[0].By.Name != "ann" {
 		t.Errorf("the audit log has %+v", got)
 	}
@@ -84,16 +81,16 @@ func TestModerateGuests(t *testing.T) {
 	p.press("down", "enter")
 	p.moveTo("moderate")
 	p.press("enter")
-	p.sees("Moderate", name+" is muted for good", "‹ unmute ›")
-	p.press("enter", "enter")
-	p.sees(name + " can talk again.")
+	p.sees("Muted for good, by ann: rude")
+	p.press("M", "enter")
+	p.sees(name + " may talk again.")
 	if list := w.service.Sanctions.List(sanction.Mute); len(list) != 0 {
 		t.Errorf("muted are %+v", list)
 	}
 }
 
-// TestModerateLine: from a line of talk, and nothing of it for others.
-func TestModerateLine(t *testing.T) {
+// TestModerateFromChat: from a word of the chat, and nothing of it for others.
+func TestModerateFromChat(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Moderator}})
@@ -105,12 +102,14 @@ func TestModerateLine(t *testing.T) {
 		who.command("/moderate bob")
 	}
 	other.sees("There is no /moderate.")
-	p.sees("Moderate", "“you all lose”")
-	p.press("enter", "enter")
-	p.sees("A reason is missing.")
+	p.sees("bob", "Neither banned nor muted.", "Sessions", "Reports")
+	p.press("M", "enter")
+	p.sees("Say the reason")
+	p.press("down")
 	p.types("rude")
 	p.press("enter")
-	p.sees("bob is muted.")
+	p.sees("bob is muted for good.")
+	p.press("q")
 	p.command("/moderate ann")
 	p.sees("That is you.")
 	other.press("esc", "w")
@@ -118,6 +117,29 @@ func TestModerateLine(t *testing.T) {
 	other.misses("moderate")
 	if got := w.deeds(); len(got) != 1 || got[0].Whom != "bob" || got[0].Why != "rude" {
 		t.Errorf("the audit log has %+v", got)
+	}
+}
+
+// TestStaffPages: an operator reaches all pages, a moderator some, and others none.
+func TestStaffPages(t *testing.T) {
+	w := newWorld(t)
+	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
+	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Operator}, bob.Key: {Role: staff.Moderator}})
+	for _, test := range []struct {
+		who          account.Player
+		sees, misses []string
+	}{
+		{ann, []string{"Sessions", "Reports", "Audit log", "Nodes"}, nil},
+		{bob, []string{"Sessions", "Reports"}, []string{"Audit log", "Nodes"}},
+		{cat, nil, []string{"Sessions", "Reports", "Audit log"}},
+	} {
+		p := w.visit(app.Visit{Key: test.who.Key})
+		p.resize(80, 40)
+		p.opens("More")
+		p.sees(append(test.sees, "Tokens")...)
+		for _, text := range test.misses {
+			p.misses(text)
+		}
 	}
 }
 

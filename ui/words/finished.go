@@ -89,7 +89,10 @@ func finishedLine(f *archive.Summary, result string) string {
 }
 
 // FoundRow is a finished game on a line, with its result as it is for everybody.
-func FoundRow(f *archive.Summary) string {
+func FoundRow(f *archive.Summary) string { return finishedLine(f, FinishedResult(f)) }
+
+// FinishedResult is how a game ended, as it is for everybody.
+func FinishedResult(f *archive.Summary) string {
 	result := doneDrawn
 	if f.Winner >= 0 {
 		result = Person(f.Seats[f.Winner]) + " " + doneWon
@@ -97,5 +100,5 @@ func FoundRow(f *archive.Summary) string {
 	if f.Imported {
 		result = "imported: " + result
 	}
-	return finishedLine(f, because(result, f))
+	return because(result, f)
 }

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
+	"pawnstorm/ui/resource"
 )
 
 // Screen is one full page between the header and the footer, and either a Painter or a
@@ -182,8 +183,11 @@ type WriteMsg struct{ With identity.Person }
 // StudyMsg asks the root to open the board of a study.
 type StudyMsg struct{ Of *examine.Examination }
 
-// OpenMsg asks the root to open a screen that a command has made.
-type OpenMsg struct{ Screen Screen }
+// OpenMsg asks the root to open a screen.
+type OpenMsg struct{ Make func() Screen }
+
+// LookMsg asks the root to open the page of a subject of a resource.
+type LookMsg struct{ Ref resource.Ref }
 
 // ErrorsMsg asks the root to open a person's errors of a game, as puzzles.
 type ErrorsMsg struct {

@@ -3,8 +3,10 @@ package browse
 import (
 	"context"
 
+	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -24,8 +26,18 @@ type declared struct {
 // all are the resources and actions of the program.
 var all = declared{feature.New(), feature.Resources()}
 
+// Also is what a key of a list does besides, on a screen of its own.
+type Also struct {
+	Key key.Binding
+	Do  func() tea.Cmd
+}
+
 // List is the list of a resource that goes by a name.
-func List(s *app.Session, name string) app.Screen { return newList(s, all, all.resources.Find(name)) }
+func List(s *app.Session, name string, also ...Also) app.Screen {
+	l := newList(s, all, all.resources.Find(name))
+	l.also = also
+	return l
+}
 
 // Study is the page of a study: who may do what in it, and what the person may do.
 func Study(s *app.Session, of *examine.Examination) app.Screen {
@@ -37,6 +49,18 @@ func Conversation(s *app.Session, with identity.Person) app.Screen {
 	p := newDetail(s, all, all.resources.Of(action.Message), &feature.Conversation{With: with})
 	p.reload = func() tea.Cmd { return p.load(nil) }
 	return p
+}
+
+// Open opens the page of a subject of a resource.
+func Open(s *app.Session, ref resource.Ref) tea.Cmd {
+	c := s.Caller(nil)
+	return s.Await(func(ctx context.Context) tea.Msg {
+		subject, err := all.actions.Subject(ctx, c, ref.Kind, ref.ID)
+		if err != nil {
+			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
+		}
+		return app.OpenMsg{Make: func() app.Screen { return newDetail(s, all, all.resources.Of(ref.Kind), subject) }}
+	})
 }
 
 // Subject is what the screen shows if it is the page of a subject, or nil.

@@ -14,7 +14,6 @@ import (
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
-	"pawnstorm/ui/words"
 )
 
 // detail is the page of a subject.
@@ -138,7 +137,7 @@ func (p *detail) grid() *grid {
 }
 
 // Title implements app.Screen.
-func (p *detail) Title() string { return words.SentenceStart(string(p.r.Kind)) }
+func (p *detail) Title() string { return p.r.One }
 
 // Keys implements app.Screen.
 func (p *detail) Keys() []key.Binding {

@@ -1,6 +1,7 @@
 package browse
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -73,7 +74,7 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 func newFilterForm(l *list) *form {
 	f := &form{s: l.s, title: "Filter", does: "show"}
 	for _, filter := range l.r.Filters {
-		arg := action.Arg{Name: filter.Name, Label: filter.Label, Help: "which ones to list"}
+		arg := action.Arg{Name: filter.Name, Label: filter.Label, Help: cmp.Or(filter.Help, "which ones to list")}
 		arg.Required = filter.Choices != nil // then the first one is that of all
 		f.fields = append(f.fields, fieldOf(arg, filter.Values(l.caller()), []string{l.query.Get(filter)}))
 	}

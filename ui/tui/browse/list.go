@@ -21,6 +21,8 @@ type list struct {
 	query    resource.Query
 	subjects []any // of the rows
 	next     string
+	note     string // what is said below it
+	also     []Also
 	grid     grid
 	read     bool         // something was read
 	loading  string       // what is on its way, "" if nothing
@@ -100,7 +102,7 @@ func (l *list) take(msg listMsg) tea.Cmd {
 		}
 		return app.Complain(msg.err)
 	}
-	l.read, l.next = true, msg.list.Next
+	l.read, l.next, l.note = true, msg.list.Next, msg.list.Note
 	if msg.what == more {
 		l.subjects = append(l.subjects, msg.list.Subjects...)
 		l.grid.add(l.s, msg.list.Rows)
@@ -130,6 +132,9 @@ func (l *list) Keys() []key.Binding {
 		list = append(list, widget.As(widget.Keys.Choose, "open"))
 	}
 	list = append(list, l.offerKeys()...)
+	for _, a := range l.also {
+		list = append(list, a.Key)
+	}
 	if l.tabbed() != nil {
 		list = append(list, widget.As(widget.Keys.Next, "next list"))
 	}
@@ -216,6 +221,11 @@ func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	if cmd, ok := l.page.press(msg, given); ok {
 		return cmd
+	}
+	for _, a := range l.also {
+		if key.Matches(msg, a.Key) {
+			return a.Do()
+		}
 	}
 	switch {
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
@@ -306,6 +316,9 @@ func (l *list) body(w, h int) string {
 			names = append(names, c.Label)
 		}
 		lines = append(lines, l.tabs(names, l.chosenTab(), w))
+	}
+	if l.note != "" {
+		foot = widget.PaintAll(l.s.Styles.Faint, widget.Indent(widget.Wrap(l.note, w-2), 1))
 	}
 	if l.ask != nil {
 		foot = l.ask.Lines(l.s.Styles, w)

@@ -11,8 +11,10 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/moderate"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -52,26 +54,19 @@ var moderateWord = talkWord{"moderate", "NAME", "mute or ban NAME, end their ses
 
 // words are the commands that the person can say.
 func (p *Pane) words() []talkWord {
-	if moderate.Can(p.s, "") {
+	if p.s.Club.Staff.RoleOf(p.s.Me) != staff.None {
 		return append(talkWords(), moderateWord)
 	}
 	return talkWords()
 }
 
-// moderate opens the screen about somebody, with the last line that they have said here.
+// moderate opens the page about somebody.
 func (p *Pane) moderate(name, _ string) tea.Cmd {
-	said := ""
-	for _, l := range p.Room().Talk.Lines {
-		if strings.EqualFold(l.Who.Name, name) {
-			said = l.Text
-		}
-	}
-	s := p.s
 	return p.onPerson(name, func(_ context.Context, me account.Player, who identity.Person) tea.Msg {
 		if me.ID == who.ID {
 			return app.NoticeMsg{Text: "That is you.", Bad: true}
 		}
-		return app.OpenMsg{Screen: moderate.New(s, who, said)}
+		return app.LookMsg{Ref: resource.Ref{Kind: action.Whom, ID: who.Name}}
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -44,6 +45,11 @@ type ImportedMsg struct {
 	kept  []*table.Table // those that were made
 	tally archive.Tally
 	err   error // why one was not, or the paste could not be read to its end
+}
+
+// allGames is the list of finished games, from which games are imported, too.
+func allGames(s *app.Session) app.Screen {
+	return browse.List(s, "archive", browse.Also{Key: widget.Bind("i", "import", "i"), Do: func() tea.Cmd { return s.Push(newImportScreen(s)) }})
 }
 
 func newImportScreen(s *app.Session) app.Screen { return &ImportScreen{s: s} }

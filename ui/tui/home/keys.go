@@ -119,7 +119,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Talk):
 		return l.Talk.Begin()
 	case key.Matches(msg, historyKey):
-		return l.S.Push(newSearchScreen(l.S))
+		return l.S.Push(allGames(l.S))
 	case key.Matches(msg, importKey):
 		return l.S.Push(newImportScreen(l.S))
 	case key.Matches(msg, widget.Keys.NextGame):

@@ -421,3 +421,17 @@ func changedCell(s *app.Session, r row) string { return widget.Age(s.Now().Sub(r
 func byPly(a, b row) int     { return cmp.Compare(b.plies(), a.plies()) }
 func byMade(a, b row) int    { return b.table.Created.Compare(a.table.Created) }
 func byChanged(a, b row) int { return b.changed().Compare(a.changed()) }
+
+// resultCell is how a finished game ended.
+func resultCell(_ *app.Session, r row) string {
+	score := "draw"
+	switch {
+	case r.done.Reason == table.Unfinished:
+		return table.Unfinished
+	case r.done.Winner == 0:
+		score = "1-0"
+	case r.done.Winner == 1:
+		score = "0-1"
+	}
+	return strings.TrimSpace(score + " " + widget.Shown(r.done.Reason, 40))
+}

@@ -71,7 +71,7 @@ var pages = []*page{
 	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }, nil},
 	{"Tournaments", "An evening of many: join one, or make one.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "tournaments")) }, nil},
 	{"Teams", "People who belong together: found one, or come in.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "teams")) }, invited},
-	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newSearchScreen(l.S)) }, nil},
+	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(allGames(l.S)) }, nil},
 	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
 	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
 	{"Studies", "Look at a position or a game together, with arrows.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "studies")) }, examining.Announced},

@@ -10,9 +10,11 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/moderate"
 	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -64,8 +66,8 @@ func (p *peopleScreen) menuItems(who live.Here) []menuItem {
 	}
 	items = append(items, p.regard(who.Person, !p.s.Mutes(who.ID), [2]string{"mute", "unmute"},
 		[2]string{words.Muted, words.Unmuted}, p.s.Club.Accounts.SetMuted))
-	if moderate.Can(p.s, who.ID) {
-		items = append(items, menuItem{"moderate", func() tea.Cmd { return p.s.Push(moderate.New(p.s, who.Person, "")) }})
+	if p.s.Club.Staff.RoleOf(p.s.Me) != staff.None {
+		items = append(items, menuItem{"moderate", func() tea.Cmd { return app.Send(app.LookMsg{Ref: resource.Ref{Kind: action.Whom, ID: who.Name}}) }})
 	}
 	return items
 }

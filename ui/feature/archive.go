@@ -1,0 +1,114 @@
+package feature
+
+import (
+	"context"
+	"strconv"
+	"time"
+
+	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// The filters of the archive.
+var (
+	finishedPlayer = resource.Filter{Name: "player", Label: "Player"}
+	finishedGame   = resource.Filter{Name: "game", Label: "Game", Choices: []action.Choice{{Label: "any"}}, Games: true}
+	finishedResult = resource.Filter{Name: "result", Label: "Result", Choices: []action.Choice{
+		{Label: "any"},
+		{Value: string(archive.Won), Label: "won"},
+		{Value: string(archive.Lost), Label: "lost"},
+		{Value: string(archive.Drawn), Label: "drawn"},
+		{Value: string(archive.FirstWon), Label: "first seat won"},
+		{Value: string(archive.SecondWon), Label: "second seat won"},
+	}}
+	finishedSince = resource.Filter{Name: "since", Label: "Since", Help: "a day such as 2026-01-31, or how long ago: 7d"}
+	finishedUntil = resource.Filter{Name: "until", Label: "Before", Help: "a day such as 2026-01-31, or how long ago: 7d"}
+)
+
+// finishedPage is how many finished games are listed at once.
+const finishedPage = 40
+
+func archiveResource() *resource.Resource {
+	return resource.New(resource.Spec[*archive.Summary]{
+		Kind: action.Finished, Name: "archive", Title: "Finished games", Key: "A",
+		Help:    "games that are over, to play through",
+		Filters: []resource.Filter{finishedPlayer, finishedGame, finishedResult, finishedSince, finishedUntil},
+		List:    listFinished,
+		Columns: []resource.Column[*archive.Summary]{
+			{Head: resource.Head{Name: "players", Label: "Players"}, Value: func(_ action.Caller, f *archive.Summary) resource.Cell {
+				return resource.Cell{Text: words.Person(f.Seats[0]) + " - " + words.Person(f.Seats[1]), Ref: resource.Ref{Kind: action.Table, ID: string(f.ID)}}
+			}},
+			{Head: resource.Head{Name: "game", Label: "Game", Spare: 1}, Value: func(c action.Caller, f *archive.Summary) resource.Cell {
+				if rules, err := words.GameOf(f.Game, c.Games); err == nil {
+					return resource.Text(rules.Info().Name)
+				}
+				return resource.Text(f.Game)
+			}},
+			textColumn("result", "Result", 0, words.FinishedResult),
+			textColumn("plies", "Moves", 3, func(f *archive.Summary) string { return strconv.Itoa(f.Plies) }),
+			timeColumn("ended", "Ended", 2, func(f *archive.Summary) time.Time { return f.Ended }),
+			textColumn("opening", "Opening", 4, func(f *archive.Summary) string { return identity.Clean(f.Opening, 60) }),
+		},
+		Marks: func(c action.Caller, f *archive.Summary) resource.Mark {
+			return resource.Mark{Mine: f.Seats[0].ID == c.Who.ID || f.Seats[1].ID == c.Who.ID}
+		},
+		ID:      func(f *archive.Summary) string { return string(f.ID) },
+		Heading: func(_ action.Caller, f *archive.Summary) string { return words.FoundRow(f) },
+		Row: func(c action.Caller, f *archive.Summary) any {
+			rules, err := words.GameOf(f.Game, c.Games)
+			if err != nil {
+				return nil
+			}
+			return words.Finished(f, rules.Info())
+		},
+		RowType: words.FinishedDoc{}, DocType: words.FinishedDoc{},
+		Empty: "No game was found.",
+		Note: func(c action.Caller) string {
+			if c.Club.Archive.IsIndexing() {
+				return "Old games are still being indexed, and some are missing: look again in a while."
+			}
+			return ""
+		},
+	})
+}
+
+// listFinished lists the finished games that a query asks for and the person may see, the last
+// first. Those of games that are played here no more are left out.
+func listFinished(ctx context.Context, c action.Caller, q resource.Query) (list []*archive.Summary, next string, err error) {
+	want := archive.Query{Player: q.Get(finishedPlayer), Game: q.Get(finishedGame), Result: archive.Wanted(q.Get(finishedResult))}
+	for f, at := range map[*resource.Filter]*time.Time{&finishedSince: &want.From, &finishedUntil: &want.To} {
+		text := q.Get(*f)
+		if text == "" {
+			continue
+		}
+		span, wrong := words.ReadSpan(text)
+		if *at = c.Now().Add(-span); wrong == nil {
+			continue
+		}
+		if *at, err = time.Parse(time.DateOnly, text); err != nil {
+			return nil, "", words.Wrong("A day is written like 2026-01-31, not %q.", identity.Clean(text, 20))
+		}
+	}
+	limit := q.Limit
+	if limit == 0 {
+		limit = finishedPage
+	}
+	next = q.After
+	for {
+		found, err := c.Club.Archive.Search(ctx, c.Who.Person, want, next, min(limit-len(list), finishedPage))
+		if err != nil {
+			return nil, "", err
+		}
+		for i := range found.Games {
+			if _, err := words.GameOf(found.Games[i].Game, c.Games); err == nil {
+				list = append(list, &found.Games[i])
+			}
+		}
+		if next = found.Next; next == "" || len(list) >= limit {
+			return list, next, nil
+		}
+	}
+}
