@@ -131,7 +131,7 @@ var wordScenes = []struct {
 
 // The things that the words are said with where they need more than themselves.
 var wordArgs = map[string]string{
-	"asking draw": "draw withdraw",
+	"asking draw":      "draw withdraw",
 	"left alone claim": "claim win", "their turn plan": "plan d4 exd4", "asked plan": "plan d4 exd4", "with the house, its turn plan": "plan d4 exd4",
 }
 
@@ -144,7 +144,9 @@ func TestWordsThatWork(t *testing.T) {
 			p := c.open(newWorld(t))
 			want := strings.Fields(c.words)
 			slices.Sort(want)
-			p.until(c.words, func() bool { return slices.Equal(slices.Sorted(slices.Values(boardview.WordNames(p.screen().Words()))), want) })
+			p.until(c.words, func() bool {
+				return slices.Equal(slices.Sorted(slices.Values(boardview.WordNames(p.screen().Words()))), want)
+			})
 			want = boardview.WordNames(p.screen().Words())
 			p.resize(120, 60)
 			p.press("m")

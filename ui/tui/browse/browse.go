@@ -2,6 +2,7 @@ package browse
 
 import (
 	"context"
+	"sync"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -24,7 +25,7 @@ type declared struct {
 }
 
 // all are the resources and actions of the program.
-var all = declared{feature.New(), feature.Resources()}
+var all = sync.OnceValue(func() declared { return declared{feature.New(), feature.Resources()} })
 
 // Also is what a key of a list does besides, on a screen of its own.
 type Also struct {
@@ -34,19 +35,19 @@ type Also struct {
 
 // List is the list of a resource that goes by a name.
 func List(s *app.Session, name string, also ...Also) app.Screen {
-	l := newList(s, all, all.resources.Find(name))
+	l := newList(s, all(), all().resources.Find(name))
 	l.also = also
 	return l
 }
 
 // Study is the page of a study: who may do what in it, and what the person may do.
 func Study(s *app.Session, of *examine.Examination) app.Screen {
-	return newDetail(s, all, all.resources.Of(action.Study), of)
+	return newDetail(s, all(), all().resources.Of(action.Study), of)
 }
 
 // Conversation is the page of what the person and another have written.
 func Conversation(s *app.Session, with identity.Person) app.Screen {
-	p := newDetail(s, all, all.resources.Of(action.Message), &feature.Conversation{With: with})
+	p := newDetail(s, all(), all().resources.Of(action.Message), &feature.Conversation{With: with})
 	p.reload = func() tea.Cmd { return p.load(nil) }
 	return p
 }
@@ -55,11 +56,11 @@ func Conversation(s *app.Session, with identity.Person) app.Screen {
 func Open(s *app.Session, ref resource.Ref) tea.Cmd {
 	c := s.Caller(nil)
 	return s.Await(func(ctx context.Context) tea.Msg {
-		subject, err := all.actions.Subject(ctx, c, ref.Kind, ref.ID)
+		subject, err := all().actions.Subject(ctx, c, ref.Kind, ref.ID)
 		if err != nil {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 		}
-		return app.OpenMsg{Make: func() app.Screen { return newDetail(s, all, all.resources.Of(ref.Kind), subject) }}
+		return app.OpenMsg{Make: func() app.Screen { return newDetail(s, all(), all().resources.Of(ref.Kind), subject) }}
 	})
 }
 

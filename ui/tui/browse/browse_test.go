@@ -370,11 +370,11 @@ func TestRowSetsForm(t *testing.T) {
 // TestDeclaredKeys: the keys of all declared actions mean what they mean on every screen, and
 // none is taken by a list.
 func TestDeclaredKeys(t *testing.T) {
-	for _, r := range all.resources.All() {
+	for _, r := range all().resources.All() {
 		if r.Kind == action.Study {
 			continue // has a board, where keys step through the moves
 		}
-		for _, a := range all.actions.On(r.Kind) {
+		for _, a := range all().actions.On(r.Kind) {
 			if k := a.Key; k != "" && !strings.Contains("a b c d e f h i x y s t !", k) && (k < "A" || k > "Z" || k == "G") {
 				t.Errorf("%s %s has the key %q", r.Kind, a.Name, k)
 			}
@@ -424,7 +424,7 @@ func TestMore(t *testing.T) {
 	if strings.Contains(d.top().(app.Writer).Body(80, 22), "Settings") {
 		t.Error("the settings have screens of their own")
 	}
-	for _, r := range all.resources.All() {
+	for _, r := range all().resources.All() {
 		if r.Private && !slices.Contains(elsewhere, r.Name) {
 			d.sees("▸")
 			d.press("enter")

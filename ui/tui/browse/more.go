@@ -18,7 +18,7 @@ const shelved action.Kind = "shelf"
 var elsewhere = []string{"messages", "settings", "account"}
 
 // More lists what a person has of their own that no other screen shows, such as tokens.
-func More(s *app.Session) app.Screen { return newList(s, all, all.more()) }
+func More(s *app.Session) app.Screen { return newList(s, all(), all().more()) }
 
 // more is the list of these resources.
 func (d declared) more() *resource.Resource {

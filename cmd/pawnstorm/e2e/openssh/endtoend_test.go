@@ -107,7 +107,7 @@ func TestEndToEndDraw(t *testing.T) {
 	black.until("Your move.") // else what is typed next belongs to the escape
 
 	white.types("o")
-	white.until("1 draw")
+	white.until("1 Offer a draw")
 	white.types("1")
 	white.until("You offered a draw.")
 	black.until("offers a draw")

@@ -136,7 +136,7 @@ func TestLineLost(t *testing.T) {
 		back = p.connect(1)
 		back.Until("Mine  ")
 		back.Type("h")
-		back.Until("1-0 forfeit")
+		back.Until("ann won, forfeit")
 	})
 }
 

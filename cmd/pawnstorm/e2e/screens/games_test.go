@@ -217,7 +217,7 @@ func (e *ending) play(t *testing.T, h *lodge, d *e2etest.Duo, rules game.Rules, 
 func resign(s *sitting) game.Result {
 	loser := s.state.Turn()
 	s.terms[loser].Type("mresign\r")
-	s.terms[loser].Until("Resign and lose?")
+	s.terms[loser].Until("Resign and lose this game?")
 	s.terms[loser].Type("y")
 	return game.Result{Winner: loser.Other(), Reason: "resignation"}
 }

@@ -160,7 +160,7 @@ func (h *lodge) place(t *testing.T, d *e2etest.Duo, rules game.Rules, seat game.
 		t.Fatal(err)
 	}
 	d.Terms[0].Type("x") // take the table of the form back
-	d.Terms[0].Until("Take this table back?")
+	d.Terms[0].Until("Close this table?")
 	d.Terms[0].Type("y")
 	d.Terms[0].Until("Lobby")
 	d.Terms[0].Type("e")
