@@ -125,7 +125,7 @@ type (
 func (s *site) sitemap(r *http.Request) (*answer, error) {
 	here, m := baseOf(s, r), siteMap{}
 	add := func(path, last string) { m.URLs = append(m.URLs, sitePage{here + path, last}) }
-	for _, path := range []string{"/", "/archive", "/ratings", "/rules", "/puzzle"} {
+	for _, path := range []string{"/", "/archive", "/leaders", "/rules", "/puzzle"} {
 		add(path, "")
 	}
 	for _, info := range s.infos() {

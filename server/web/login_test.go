@@ -187,7 +187,7 @@ func TestForms(t *testing.T) {
 		"a long form":            {"POST", "/login", "application/x-www-form-urlencoded", strings.NewReader(strings.Repeat("a=b&", 1<<14)), http.StatusRequestEntityTooLarge},
 		"a long form, in pieces": {"POST", "/login", "application/x-www-form-urlencoded", io.MultiReader(strings.NewReader(strings.Repeat("a=b&", 1<<14))), http.StatusRequestEntityTooLarge},
 		"half a form":            {"POST", "/login", "application/x-www-form-urlencoded", strings.NewReader("code=%zz"), http.StatusBadRequest},
-		"elsewhere":              {"POST", "/ratings", "application/x-www-form-urlencoded", strings.NewReader("a=b"), http.StatusMethodNotAllowed},
+		"elsewhere":              {"POST", "/games", "application/x-www-form-urlencoded", strings.NewReader("a=b"), http.StatusMethodNotAllowed},
 		"another method":         {"PUT", "/login", "application/x-www-form-urlencoded", strings.NewReader("a=b"), http.StatusMethodNotAllowed},
 		"to log out by a link":   {"GET", "/logout", "", nil, http.StatusNotFound},
 	} {

@@ -66,8 +66,8 @@ func TestPages(t *testing.T) {
 		"/archive?player=ben&result=lost":  {"checkmate"},
 		"/archive?player=ben&result=won":   {"No game was found."},
 		"/archive?since=2001-01-01&until=2001-02-01": {"No game was found."},
-		"/ratings":                          {"Ratings", "Nobody has played enough rated games of Chess"},
-		"/ratings?game=othello&speed=blitz": {"Nobody has played enough rated games of Othello"},
+		"/leaders":                          {"Leaders", "No rankings yet."},
+		"/leaders?game=othello&speed=blitz": {"No rankings yet.", `<option value="othello" selected>`},
 		"/rules":                            {"General Strike Chess", "Connect Four"},
 		"/rules/strike":                     {"A WORKER steps", "pawns revolt"},
 	} {
@@ -398,7 +398,7 @@ func TestRefusals(t *testing.T) {
 	for path, status := range map[string]int{
 		"/nothing": 404, "/t/": 404, "/t/zzzzzzzz": 404, "/t/..%2f..%2fetc%2fpasswd": 404, "/assets/..%2fstyle.css": 404, "/assets/%2e%2e/pages/base.html": 404,
 		at + "?ply=4": 404, at + "?ply=-1": 404, at + "?ply=x": 404, at + "?game=2": 404, at + ".exe": 404, at + ".cast": 404, "/@nobody": 404, "/@%00": 404,
-		"/@" + strings.Repeat("x", 500): 404, "/rules/none": 404, "/archive?game=none": 400, "/archive?result=none": 400, "/archive?since=yesterday": 400, "/ratings?game=x": 404,
+		"/@" + strings.Repeat("x", 500): 404, "/rules/none": 404, "/archive?game=none": 400, "/archive?result=none": 400, "/archive?since=yesterday": 400, "/leaders?game=x": 400,
 		"/?" + strings.Repeat("x", 3000): 414, "/" + strings.Repeat("x", 1500): 404, "/archive?after=%00%ff": 200, "/t/" + strings.ToUpper(string(now.ID)): 200,
 	} {
 		p := w.get(path)
@@ -556,7 +556,7 @@ func TestFeed(t *testing.T) {
 		}
 		return f
 	}
-	if p := w.get("/players?game=chess"); !strings.Contains(p.text, `href="/@ann"`) || !strings.Contains(p.text, ">Rating</th>") || strings.Contains(p.text, "Here since") || strings.Count(p.text, ">15</td>") != 4 {
+	if p := w.get("/leaders?game=chess"); !strings.Contains(p.text, `href="/@ann"`) || !strings.Contains(p.text, ">Rating</th>") || strings.Contains(p.text, "Here since") || strings.Count(p.text, ">15</td>") != 4 {
 		t.Errorf("the best players are\n%s", p.text)
 	}
 	f := feed("/games.atom")

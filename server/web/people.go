@@ -5,12 +5,10 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -85,7 +83,7 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 		v.Challenge = "/new?" + url.Values{"foe": {"name"}, "name": {who.Name}}.Encode()
 	}
 	return s.page(r, "profile", &view{
-		Title: v.Name, Section: "ratings", Path: "/@" + v.Name, Feed: "/games.atom?player=" + url.QueryEscape(v.Name),
+		Title: v.Name, Section: "leaders", Path: "/@" + v.Name, Feed: "/games.atom?player=" + url.QueryEscape(v.Name),
 		Description: fmt.Sprintf("%s: %d games won, %d drawn, %d lost.", v.Name, v.All.Won, v.All.Drawn, v.All.Lost), Body: v,
 	})
 }
@@ -170,53 +168,14 @@ func chartSaid(days []rating.Day) string {
 	return fmt.Sprintf("Rating from %d on %s to %d on %s", first.Rating(), first.Date().Format("2 January 2006"), last.Rating(), last.Date().Format("2 January 2006"))
 }
 
-// ratingsView is the best players of a pool.
-type ratingsView struct {
-	Game, GameName, Speed string
-	Games                 []game.Info
-	Speeds                []clock.Speed
-	Standings             []standingView
-}
-
-type standingView struct {
-	Rank int
-	nameView
-	rating.Standing
-	Points string
-}
-
-// ratingsPage is the page of the best players: of a game and a speed, or of those that are
-// played most.
+// ratingsPage is the former address of the leaders.
 func (s *site) ratingsPage(r *http.Request) (*answer, error) {
-	pool, ok := s.Club.Ratings.BusiestPool()
-	if !ok {
-		pool = table.Pool{Game: s.Games[0].Info().ID, Speed: clock.Speeds[0]}
+	to := "/leaders"
+	if r.URL.RawQuery != "" {
+		to += "?" + r.URL.RawQuery
 	}
-	q := r.URL.Query()
-	if id := q.Get("game"); id != "" {
-		pool.Game = id
-	}
-	if speed := q.Get("speed"); speed != "" {
-		pool.Speed = clock.Speed(speed)
-	}
-	rules := s.rules[pool.Game]
-	if rules == nil || !slices.Contains(clock.Speeds, pool.Speed) {
-		return nil, errs.New(errs.NotFound, "There is no such game, or no such speed.")
-	}
-	v := ratingsView{Game: pool.Game, GameName: rules.Info().Name, Speed: string(pool.Speed), Speeds: clock.Speeds, Games: s.infos()}
-	for i, st := range s.Club.Ratings.Leaderboard(pool.Game, pool.Speed, s.Club.Accounts.IsBot) {
-		v.Standings = append(v.Standings, standingView{i + 1, s.named(st.Person), st, st.Rating.String()})
-		if len(v.Standings) == mostStandings {
-			break
-		}
-	}
-	return s.page(r, "ratings", &view{
-		Title: "Ratings", Section: "ratings", Path: "/ratings", Description: "The best players of " + v.GameName + ".", Body: v,
-	})
+	return redirect(to), nil
 }
-
-// mostStandings is how many players a list of the best has at most.
-const mostStandings = 200
 
 // infos are what is known of all games.
 func (c *Config) infos() []game.Info {

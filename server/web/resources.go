@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
@@ -172,7 +173,7 @@ func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) 
 	}
 	c := s.caller(q)
 	for _, f := range r.Filters {
-		chosen := query.Get(f)
+		chosen := query.Value(c, f)
 		f.Choices = f.Values(c)
 		v.Filters = append(v.Filters, filterView{f, chosen})
 	}
@@ -198,10 +199,7 @@ func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resour
 	if err != nil {
 		return liveView{}, err
 	}
-	v := liveView{Sections: linked([]resource.Section{filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})})}
-	if list.Note != "" {
-		v.Sections = append(v.Sections, resource.Section{Text: []string{list.Note}})
-	}
+	v := liveView{Lead: list.Note, Sections: linked([]resource.Section{filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})})}
 	if list.Next != "" {
 		next := url.Values{"after": {list.Next}}
 		for name, value := range query.Filters {
@@ -499,6 +497,12 @@ func (s *site) pathOf(ref resource.Ref) string {
 			return ""
 		}
 		return "/@" + url.PathEscape(ref.ID)
+	case feature.Challenges:
+		return "/new?" + url.Values{"foe": {"name"}, "name": {ref.ID}}.Encode()
+	case resource.Lists:
+		return "/" + ref.ID
+	case action.Lesson:
+		return "/rules/" + url.PathEscape(ref.ID)
 	case action.Puzzle:
 		return "/puzzle/" + url.PathEscape(ref.ID)
 	}

@@ -341,7 +341,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "ratings", "rules", "game", "profile", "puzzle", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "resource", "error"} {
+	for _, name := range []string{"front", "table", "rules", "game", "profile", "puzzle", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "resource", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err

@@ -42,6 +42,7 @@ type Action struct {
 	variants  func(c Caller, subject any) []preset
 	may       func(c Caller, subject any, args reflect.Value) error
 	confirm   func(c Caller, subject any, args reflect.Value) message.Message
+	prefers   func(c Caller, subject any, args reflect.Value) (func(*account.Settings), error)
 	do        func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error)
 }
 
@@ -89,6 +90,11 @@ func New[S, A any](s Spec[S, A]) *Action {
 			return message.Message{}
 		}
 		return s.Confirm(c, as[S](subject), args.Interface().(A))
+	}
+	if s.Prefers != nil {
+		a.prefers = func(c Caller, subject any, args reflect.Value) (func(*account.Settings), error) {
+			return s.Prefers(c, as[S](subject), args.Interface().(A))
+		}
 	}
 	a.do = func(ctx context.Context, c Caller, subject any, args reflect.Value) (Result, error) {
 		return s.Do(ctx, c, as[S](subject), args.Interface().(A))
@@ -221,6 +227,19 @@ func (a *Action) Confirm(c Caller, subject any, given Values) message.Message {
 		return message.Message{}
 	}
 	return a.confirm(c, subject, args)
+}
+
+// Prefers is what the action changes of the settings of the person, if it does nothing else;
+// else it is nil. See [Spec].
+func (a *Action) Prefers(c Caller, subject any, given Values) (func(*account.Settings), error) {
+	if a.prefers == nil {
+		return nil, nil
+	}
+	args, err := a.read(c, subject, given)
+	if err != nil {
+		return nil, err
+	}
+	return a.prefers(c, subject, args)
 }
 
 // read makes a struct of arguments of text.

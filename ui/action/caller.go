@@ -7,6 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/words"
@@ -22,6 +23,12 @@ type Caller struct {
 	Here any
 	// Passing says that Who will be another guest next time, because they have no key.
 	Passing bool
+	// Session says that what a guest chooses for the screens counts as long as the session, and
+	// that Who.Settings are those that count now.
+	Session bool
+	// Regards says whether Who follows and mutes another, as far as the face has heard; nil asks
+	// the store.
+	Regards func(identity.PlayerID) (follows, mutes bool)
 	// Address is what Who types before a command on a shell: "ssh HOST".
 	Address string
 	// Line is a command as Who would type it where they are now.

@@ -23,6 +23,7 @@ const (
 	Message    Kind = "message"
 	Account    Kind = "account"
 	Puzzle     Kind = "puzzle"
+	Lesson     Kind = "lesson"
 	Setting    Kind = "setting"
 	Key        Kind = "key"
 	Token      Kind = "token"
@@ -104,6 +105,9 @@ type Spec[S, A any] struct {
 	Confirm func(Caller, S, A) message.Message
 	// Answer is a value of the document of the answer; nil is that of the subject.
 	Answer any
+	// Prefers is what the action changes of the settings of a person, and nothing else: faces
+	// that stay apply it at once and keep it by themselves. Nil is any other action.
+	Prefers func(Caller, S, A) (func(*account.Settings), error)
 	// Do does it. It checks by itself what May has checked, since others act meanwhile.
 	Do func(context.Context, Caller, S, A) (Result, error)
 }
@@ -137,6 +141,10 @@ type Result struct {
 	Gone bool
 	// Become, if not nil, is who the person is from now on.
 	Become *account.Player
+	// Then, if not nil, waits until more is known of the answer, such as that a code was used,
+	// and says it. Faces that stay tell it, and put the answer away. Nothing is said if ctx
+	// ends before.
+	Then func(context.Context) message.Message
 	// File is the answer of an action that saves. Said is then how to save it where the
 	// person cannot be sent a file.
 	File *File

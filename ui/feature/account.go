@@ -45,6 +45,71 @@ func accountLines(c action.Caller, a account.Account) []string {
 	return lines
 }
 
+// accountSeen is the account of the person. A guest whose session lasts has one without keys.
+func accountSeen(ctx context.Context, c action.Caller) (account.Account, error) {
+	if c.Who.Guest && c.Session {
+		return account.Account{Person: c.Who.Person}, nil
+	}
+	return ownAccount(ctx, c)
+}
+
+// accountLead says how it stands with an account, and to a guest how to get one.
+func accountLead(c action.Caller, a account.Account) []string {
+	switch {
+	case !c.Who.Guest:
+		return accountLines(c, a)
+	case c.Who.Key != "":
+		return []string{
+			"You are a guest. Guests play and watch like everybody else, and your key brings you back to your games.",
+			"With a name, others can tell you from other guests, and you can add the keys of your other machines. Your games go with you.",
+		}
+	}
+	return []string{"You are a guest without a key: only a code brings you back to your games. " + c.TakeName()}
+}
+
+// accountSections are who the person is here, and the keys that open the account.
+func accountSections(ctx context.Context, c action.Caller, a account.Account) ([]resource.Section, error) {
+	if c.Who.Guest {
+		return nil, nil
+	}
+	away, err := c.Club.VacationOf(ctx, c.Who)
+	if err != nil {
+		return nil, err
+	}
+	address, err := c.Club.Letters.Get(ctx, c.Who.ID)
+	if err != nil {
+		return nil, err
+	}
+	about := resource.Section{Name: "about", Label: "About"}
+	add := func(label, text, list string) {
+		f := resource.Field{Label: label, Cell: resource.Text(text)}
+		if list != "" {
+			f.Ref = resource.ToList(list)
+		}
+		about.Fields = append(about.Fields, f)
+	}
+	add("Vacation", c.Viewer().Vacation(away)[0], "vacation")
+	if email := emailLine(c, address); address.Address == "" {
+		add("Email", "No address.", "email")
+	} else {
+		add("Email", email, "email")
+	}
+	add("Export", words.ExportLine(c.Address), "")
+	list, _, err := listKeys(ctx, c, resource.Query{})
+	s := resource.Section{Name: "keys", Label: fmt.Sprintf("Keys (%d)", len(list)), Heads: []resource.Head{{Name: "name", Label: "Name"}, {Name: "kind", Label: "Kind", Spare: 2}, {Name: "added", Label: "Added", Spare: 1}, {Name: "used"}}}
+	for _, k := range list {
+		used := ""
+		if k.Fingerprint == c.Who.Key {
+			used = "in use"
+		}
+		s.Rows = append(s.Rows, resource.Row{
+			Ref:   resource.Ref{Kind: action.Key, ID: k.Fingerprint},
+			Cells: []resource.Cell{resource.Text(k.name()), resource.Text(k.kind()), {At: k.Added}, resource.Text(used)},
+		})
+	}
+	return []resource.Section{about, s}, err
+}
+
 var accounts = action.Noun[account.Account]{
 	Kind: action.Account,
 	Find: func(ctx context.Context, c action.Caller, text string) (account.Account, error) {
@@ -54,23 +119,23 @@ var accounts = action.Noun[account.Account]{
 		}
 		return a, err
 	},
-	Default: ownAccount,
+	Default: accountSeen,
 	Doc:     func(_ action.Caller, a account.Account) any { return accountDoc(a) },
 }
 
 func accountResource() *resource.Resource {
 	return resource.New(resource.Spec[account.Account]{
-		Kind: action.Account, Name: "account", Title: "Account", Private: true, Closed: true, Single: true,
+		Kind: action.Account, Name: "account", Title: "Account", Private: true, Guests: true, Closed: true, Single: true,
 		Help: "your name, what is kept of you, and the end of the account",
-		List: single(ownAccount),
+		List: single(accountSeen),
 		Columns: []resource.Column[account.Account]{
 			{Head: resource.Head{Name: "name", Label: "Name"}, Value: func(_ action.Caller, a account.Account) resource.Cell { return resource.Text(a.Name) }},
 			{Head: resource.Head{Name: "since", Label: "Since"}, Value: func(_ action.Caller, a account.Account) resource.Cell { return resource.Cell{At: a.Created} }},
 		},
 		ID:       func(a account.Account) string { return a.Name },
 		Heading:  func(action.Caller, account.Account) string { return "Account" },
-		Lead:     accountLines,
-		Sections: noSections[account.Account],
+		Lead:     accountLead,
+		Sections: accountSections,
 		Row:      func(_ action.Caller, a account.Account) any { return accountDoc(a) },
 		RowType:  AccountDoc{}, DocType: AccountDoc{},
 		Follow: accountNews,
@@ -94,7 +159,7 @@ func noSections[S any](context.Context, action.Caller, S) ([]resource.Section, e
 }
 
 func accountActions() []*action.Action {
-	return []*action.Action{takeName(), renameAccount(), exportAccount(), keepAccount(), deleteAccount()}
+	return []*action.Action{takeName(), makeCode[account.Account](action.Account), useCode[account.Account](action.Account), renameAccount(), exportAccount(), keepAccount(), deleteAccount()}
 }
 
 // aspec is a declaration of an action on the account of a person.
@@ -114,7 +179,7 @@ type renameArgs struct {
 
 func renameAccount() *action.Action {
 	return action.New(aspec[renameArgs]{
-		On: action.Account, Name: "rename", Label: "Take another name", Help: "take another name",
+		On: action.Account, Name: "rename", Label: "Rename", Help: "take another name", Key: "e",
 		Forms: []string{"NEWNAME"}, Examples: []string{"rename anna"},
 		Notes: []string{
 			"You may change a new name freely for a day, then once in 30 days. The old one is kept",
@@ -135,7 +200,7 @@ func renameAccount() *action.Action {
 
 func exportAccount() *action.Action {
 	return action.New(aspec[none]{
-		On: action.Account, Name: "export", Label: "Export what is kept of you", Help: "export all that is kept of you", Saves: true,
+		On: action.Account, Name: "export", Label: "Export what is kept of you", Help: "export all that is kept of you", Key: "s", Saves: true,
 		Forms: []string{""}, Examples: []string{"export > me.json"},
 		Notes: []string{
 			"\"export\" writes all that is kept of you, as JSON;",
@@ -175,7 +240,7 @@ type deleteArgs struct {
 func deleteAccount() *action.Action {
 	return action.New(aspec[deleteArgs]{
 		On: action.Account, Name: "delete", Label: "Delete the account",
-		Help:  "delete your account",
+		Help: "delete your account", Key: "D",
 		Forms: []string{"[NAME] [really]"},
 		Notes: []string{
 			"\"delete\" says what it will do and asks twice; you have seven days to change your mind, by \"keep\".",

@@ -66,11 +66,11 @@ func archiveResource() *resource.Resource {
 		},
 		RowType: words.FinishedDoc{}, DocType: words.FinishedDoc{},
 		Empty: "No game was found.",
-		Note: func(c action.Caller) string {
+		Note: func(c action.Caller, _ resource.Query, _ []*archive.Summary) []string {
 			if c.Club.Archive.IsIndexing() {
-				return "Old games are still being indexed, and some are missing: look again in a while."
+				return []string{"Old games are still being indexed, and some are missing: look again in a while."}
 			}
-			return ""
+			return nil
 		},
 	})
 }

@@ -15,6 +15,7 @@ func New() *action.Set {
 	action.AddNoun(s, players)
 	action.AddNoun(s, teams)
 	action.AddNoun(s, puzzles)
+	action.AddNoun(s, lessons)
 	action.AddNoun(s, studies)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
@@ -48,10 +49,9 @@ func catalog() *message.Catalog { return nil }
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), archiveResource(), puzzleResource())
-	s.Add(messageResource(), friendResource(), noteResource())
-	s.Add(settingResource(), keyResource(), tokenResource(), hookResource())
-	s.Add(emailResource(), vacationResource(), accountResource())
+	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), leaderResource(), archiveResource(), puzzleResource(), lessonResource())
+	s.Add(accountResource(), settingResource(), messageResource(), friendResource(), noteResource())
+	s.Add(keyResource(), tokenResource(), hookResource(), emailResource(), vacationResource())
 	s.Add(staffResources()...)
 	return s.In(catalog())
 }

@@ -180,7 +180,9 @@ func keyResource() *resource.Resource {
 }
 
 // keyActions are those on the keys of an account.
-func keyActions() []*action.Action { return []*action.Action{removeKey(), makeCode(), useCode()} }
+func keyActions() []*action.Action {
+	return []*action.Action{removeKey(), makeCode[ownKey](action.Key), useCode[ownKey](action.Key)}
+}
 
 // forget removes a key from the account of the person.
 func (k ownKey) forget(ctx context.Context, c action.Caller, doc any) (action.Result, error) {
@@ -202,7 +204,7 @@ func (k ownKey) mayForget(c action.Caller) error {
 
 func removeKey() *action.Action {
 	return action.New(action.Spec[ownKey, none]{
-		On: action.Key, Name: "remove", Label: "Remove", Help: "remove a key, or log a browser out",
+		On: action.Key, Name: "remove", Label: "Remove", Help: "remove a key, or log a browser out", Key: "d",
 		Forms: []string{"KEY"}, Needs: action.Needs{Account: true},
 		Variants: func(_ action.Caller, k ownKey) []action.Preset[none] {
 			if k.Browser != "" {
@@ -223,18 +225,47 @@ func removeKey() *action.Action {
 	})
 }
 
-func makeCode() *action.Action {
-	return action.New(action.Spec[ownKey, none]{
-		On: action.Key, Name: "code", Label: "Make a code", Help: "make a code that adds an SSH key to your account or logs a browser in", Makes: true,
+// These say what a code is for.
+const (
+	codeForGuest   = "It brings you back to your games. Next time, choose “I have a code” on the welcome page and type it."
+	codeForAccount = "To add another key, connect with it, choose “I have a code” and type this code. To connect:"
+)
+
+// makeCode declares the action on keys and on the account that makes a code.
+func makeCode[S any](on action.Kind) *action.Action {
+	return action.New(action.Spec[S, none]{
+		On: on, Name: "code", Label: "Make a code", Key: "a", Help: "make a code that adds an SSH key to your account or logs a browser in", Makes: true,
 		Forms: []string{""}, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, _ ownKey) bool { return c.Club.Accounts.MayCode(c.Who) == nil },
-		Do: func(ctx context.Context, c action.Caller, _ ownKey, _ none) (action.Result, error) {
+		Shown: func(c action.Caller, _ S) bool { return c.Club.Accounts.MayCode(c.Who) == nil },
+		Do: func(ctx context.Context, c action.Caller, _ S, _ none) (action.Result, error) {
 			code, expires, err := c.Club.Accounts.Code(ctx, c.Who)
 			r := action.Result{Doc: KeyDoc{Code: code, Expires: &expires}, Once: true}
 			r.Say("The code is %s. It is good for one use until %s UTC.", identity.SpellCode(code), expires.Format(time.DateTime))
-			return r, err
+			switch {
+			case err != nil || !c.Session:
+				return r, err
+			case c.Who.Guest:
+				r.SayLines("", codeForGuest)
+			default:
+				r.SayLines("", codeForAccount, "  "+c.Address)
+			}
+			r.Then = codeSpent(c, code, expires)
+			return r, nil
 		},
 	})
+}
+
+// codeSpent waits until a code was used, or has run out.
+func codeSpent(c action.Caller, code string, expires time.Time) func(context.Context) message.Message {
+	return func(ctx context.Context) message.Message {
+		switch used := c.Club.Accounts.Spent(ctx, code, expires); {
+		case used:
+			return message.New("The code was used.")
+		case c.Now().Before(expires):
+			return message.Message{} // ctx has ended
+		}
+		return message.New("The code has run out. You can make another one.")
+	}
 }
 
 type codeArgs struct {
@@ -243,11 +274,12 @@ type codeArgs struct {
 
 // useCode uses a code up: the key that the person came with opens the account that has made
 // it, or a guest's games become theirs.
-func useCode() *action.Action {
-	return action.New(action.Spec[ownKey, codeArgs]{
-		On: action.Key, Name: "use", Label: "Use a code", Help: "add your key to the account that made a code, or get the games of the guest who did", Makes: true,
+func useCode[S any](on action.Kind) *action.Action {
+	return action.New(action.Spec[S, codeArgs]{
+		On: on, Name: "use", Label: "Use a code", Help: "add your key to the account that made a code, or get the games of the guest who did", Makes: true,
 		Forms: []string{"CODE"}, Needs: action.Needs{Return: true},
-		Do: func(ctx context.Context, c action.Caller, _ ownKey, args codeArgs) (action.Result, error) {
+		Shown: func(c action.Caller, _ S) bool { return c.Who.Guest },
+		Do: func(ctx context.Context, c action.Caller, _ S, args codeArgs) (action.Result, error) {
 			p, err := c.Club.Accounts.Redeem(ctx, c.Who, args.Code)
 			if err != nil {
 				return action.Result{}, err

@@ -36,7 +36,7 @@ type nameArgs struct {
 // takeName makes an account of a guest.
 func takeName() *action.Action {
 	return action.New(action.Spec[account.Account, nameArgs]{
-		On: action.Account, Name: "name", Aliases: []string{"register"}, Label: "Take a name", Makes: true,
+		On: action.Account, Name: "name", Aliases: []string{"register"}, Label: "Take a name", Key: "h", Makes: true,
 		Help:  "take a name: your key becomes an account, for good",
 		Forms: []string{"NAME"}, Examples: []string{"name vera"},
 		Shown: func(c action.Caller, _ account.Account) bool { return c.Who.Guest && c.Who.Key != "" },

@@ -5,12 +5,9 @@ import (
 	"slices"
 	"time"
 
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -22,13 +19,6 @@ type Player struct {
 	Leader         *Leader    // their place in a leaderboard; nil outside of one
 	Follows, Mutes bool       // whether the person follows and mutes them
 	Note           account.Note
-}
-
-// Leader is a place in the leaderboard of a game and speed.
-type Leader struct {
-	table.Pool
-	Rank int // from 1
-	rating.Standing
 }
 
 // HereDoc is somebody who is here, as programs read it.
@@ -57,60 +47,6 @@ var doings = [...]struct{ word, alone, at string }{
 	live.Waiting:  {"waiting", "Waiting for an opponent", "Waiting to play "},
 	live.Watching: {"watching", "Watching a game", "Watching "},
 	live.InGame:   {"playing", "Playing", "Playing "},
-}
-
-// LeaderDoc is a place in a leaderboard, as programs read it.
-type LeaderDoc struct {
-	Game   string `json:"game" help:"which game"`
-	Speed  string `json:"speed" help:"at which speed"`
-	Rank   int    `json:"rank" help:"from 1"`
-	Name   string `json:"name" help:"who it is"`
-	Rating int    `json:"rating" help:"how strong"`
-	Won    int    `json:"won" help:"games won"`
-	Drawn  int    `json:"drawn" help:"games drawn"`
-	Lost   int    `json:"lost" help:"games lost"`
-}
-
-// Doc is the place as programs read it.
-func (l *Leader) Doc() LeaderDoc {
-	return LeaderDoc{l.Game, string(l.Speed), l.Rank, words.Person(l.Person), l.Rating.Points(), l.Won, l.Drawn, l.Lost}
-}
-
-// Leaders are the best players of a game at a speed, or at all of them. Without a game they
-// are those of the one in which most players are rated.
-func Leaders(c action.Caller, gameWord, speed string) ([]*Player, error) {
-	pools, err := poolsOf(c, gameWord, speed)
-	var list []*Player
-	for _, pool := range pools {
-		for i, s := range c.Club.Ratings.Leaderboard(pool.Game, pool.Speed, c.Club.Accounts.IsBot) {
-			list = append(list, &Player{Person: s.Person, Leader: &Leader{pool, i + 1, s}})
-		}
-	}
-	return list, err
-}
-
-// poolsOf are the pools whose leaders are wanted.
-func poolsOf(c action.Caller, gameWord, speed string) ([]table.Pool, error) {
-	busiest, ok := c.Club.Ratings.BusiestPool()
-	switch {
-	case gameWord == "" && !ok:
-		return nil, nil
-	case gameWord == "" && speed == "":
-		return []table.Pool{busiest}, nil
-	case gameWord == "":
-		gameWord = busiest.Game
-	}
-	rules, err := words.GameOf(gameWord, c.Games)
-	if err != nil {
-		return nil, err
-	}
-	var pools []table.Pool
-	for _, s := range clock.Speeds {
-		if speed == "" || speed == string(s) {
-			pools = append(pools, table.Pool{Game: rules.Info().ID, Speed: s})
-		}
-	}
-	return pools, nil
 }
 
 // FriendsDoc is whom somebody follows and mutes, as programs read it.
@@ -174,14 +110,9 @@ var players = action.Noun[*Player]{
 			return nil, err
 		}
 		p := &Player{Person: who, Here: hereNow(c, who.ID)}
-		if !c.Who.ID.HasAccount() {
-			return p, nil
+		if err = regarded(ctx, c, p); err != nil || !c.Who.ID.HasAccount() {
+			return p, err
 		}
-		me, err := c.Club.Accounts.Get(ctx, c.Who.ID)
-		if err != nil {
-			return nil, err
-		}
-		p.Follows, p.Mutes = slices.Contains(me.Follows, who.ID), me.Muted(who.ID)
 		p.Note, err = account.NoteOn(ctx, c.Club.Accounts, c.Who.ID, who.ID)
 		return p, err
 	},
@@ -192,6 +123,18 @@ var players = action.Noun[*Player]{
 		return nil, words.Wrong("Name a player.")
 	},
 	Doc: func(c action.Caller, p *Player) any { return friendDoc(c, p) },
+}
+
+// regarded notes whether the person follows and mutes some players.
+func regarded(ctx context.Context, c action.Caller, list ...*Player) error {
+	if !c.Who.ID.HasAccount() {
+		return nil
+	}
+	me, err := c.Club.Accounts.Get(ctx, c.Who.ID)
+	for _, p := range list {
+		p.Follows, p.Mutes = slices.Contains(me.Follows, p.ID), me.Muted(p.ID)
+	}
+	return err
 }
 
 // hereNow is what somebody does who is here, or nil.

@@ -75,7 +75,7 @@ func awaitRegard(ctx context.Context, news <-chan account.Account, p *Player, li
 
 func writeToPlayer() *action.Action {
 	return action.New(pspec[tellArgs]{
-		On: action.Player, Name: "tell", Label: "Write a message", Help: "send a player a private message", Key: "t",
+		On: action.Player, Name: "tell", Label: "Write a message", Help: "send a player a private message",
 		Scope: account.Play, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, p *Player) bool { return canWriteTo(c, p.Person) && !p.Mutes },
 		Do: func(ctx context.Context, c action.Caller, p *Player, args tellArgs) (action.Result, error) {

@@ -3,11 +3,11 @@ package feature
 import (
 	"context"
 	"slices"
-	"strconv"
+	"time"
 
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/topic"
@@ -18,39 +18,16 @@ import (
 
 // PlayerDoc is a player in a list, as programs read it.
 type PlayerDoc struct {
-	Name   string     `json:"name" help:"what the player is called"`
-	Here   *HereDoc   `json:"here" help:"what they do now; null if they are not here"`
-	Leader *LeaderDoc `json:"leader" help:"their place, in a leaderboard; else null"`
+	Name string   `json:"name" help:"what the player is called"`
+	Here *HereDoc `json:"here" help:"what they do now; null if they are not here"`
 }
 
-// The filters of the list of players. Either of the first two lists the best players.
-var (
-	leadersGame  = resource.Filter{Name: "game", Label: "Best players of", Games: true, Choices: []action.Choice{{Label: "no game: list who is here"}}}
-	leadersSpeed = resource.Filter{Name: "speed", Label: "at", Choices: speedChoices()}
-	playerName   = resource.Filter{Name: "name", Label: "Find"}
-)
-
-func speedChoices() []action.Choice {
-	list := []action.Choice{{Label: "any speed"}}
-	for _, s := range clock.Speeds {
-		list = append(list, action.Choice{Value: string(s), Label: string(s)})
-	}
-	return list
-}
+// playerName is the filter of the list of players.
+var playerName = resource.Filter{Name: "name", Label: "Find"}
 
 // playerColumn declares a column of players.
 func playerColumn(name, label string, spare int, right bool, value func(action.Caller, *Player) resource.Cell) resource.Column[*Player] {
 	return resource.Column[*Player]{Head: resource.Head{Name: name, Label: label, Spare: spare, Right: right}, Value: value}
-}
-
-// leaderColumn declares a column of a leaderboard.
-func leaderColumn(name, label string, spare int, right bool, value func(*Leader) string) resource.Column[*Player] {
-	return playerColumn(name, label, spare, right, func(_ action.Caller, p *Player) resource.Cell {
-		if p.Leader == nil {
-			return resource.Cell{}
-		}
-		return resource.Text(value(p.Leader))
-	})
 }
 
 var (
@@ -60,6 +37,18 @@ var (
 			cell.Ref = resource.Ref{Kind: action.Player, ID: p.Name}
 		}
 		return cell
+	})
+	// regardColumn says what somebody is to the person.
+	regardColumn = playerColumn("list", "", 0, false, func(c action.Caller, p *Player) resource.Cell {
+		switch {
+		case p.ID == c.Who.ID:
+			return resource.Text("you")
+		case p.Mutes:
+			return resource.Text("muted")
+		case p.Follows:
+			return resource.Text("friend")
+		}
+		return resource.Cell{}
 	})
 	doingColumn = playerColumn("doing", "Doing", 1, false, func(_ action.Caller, p *Player) resource.Cell { return doing(p.Here) })
 )
@@ -79,75 +68,105 @@ func doing(h *live.Here) resource.Cell {
 
 func playerResource() *resource.Resource {
 	return resource.New(resource.Spec[*Player]{
-		Kind: action.Player, Name: "players", Title: "Players", Help: "who is here and what they do, and the best players of each game",
-		Filters: []resource.Filter{leadersGame, leadersSpeed, playerName},
+		Kind: action.Player, Name: "players", Title: "Players", Help: "who is here and what they do",
+		Filters: []resource.Filter{playerName},
 		List:    listPlayers,
 		Columns: []resource.Column[*Player]{
-			leaderColumn("rank", "#", 0, true, func(l *Leader) string { return strconv.Itoa(l.Rank) }),
-			nameColumn, doingColumn,
+			nameColumn, regardColumn, doingColumn,
 			playerColumn("since", "Here since", 2, false, func(_ action.Caller, p *Player) resource.Cell {
 				if p.Here == nil {
 					return resource.Cell{}
 				}
 				return resource.Cell{At: p.Here.Since}
 			}),
-			leaderColumn("speed", "Speed", 2, false, func(l *Leader) string { return string(l.Speed) }),
-			leaderColumn("rating", "Rating", 0, true, func(l *Leader) string { return l.Rating.String() }),
-			leaderColumn("won", "Won", 3, true, func(l *Leader) string { return strconv.Itoa(l.Won) }),
-			leaderColumn("drawn", "Drawn", 4, true, func(l *Leader) string { return strconv.Itoa(l.Drawn) }),
-			leaderColumn("lost", "Lost", 4, true, func(l *Leader) string { return strconv.Itoa(l.Lost) }),
+		},
+		Note: func(c action.Caller, _ resource.Query, _ []*Player) []string {
+			if c.Who.Settings.NoChallenges {
+				return []string{"You take no challenges now. You can change that in your settings."}
+			}
+			return nil
 		},
 		Marks:    func(c action.Caller, p *Player) resource.Mark { return resource.Mark{Mine: p.ID == c.Who.ID} },
 		ID:       func(p *Player) string { return p.Name },
 		Heading:  func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
+		InMemory: true,
+		Lead:     profileLead,
+		Links:    profileLinks,
 		Sections: profileSections,
 		Row: func(c action.Caller, p *Player) any {
 			doc := PlayerDoc{Name: words.Person(p.Person)}
 			if p.Here != nil {
 				doc.Here = new(HereOf(c, p.Here))
 			}
-			if p.Leader != nil {
-				doc.Leader = new(p.Leader.Doc())
-			}
 			return doc
 		},
 		Doc:     func(ctx context.Context, c action.Caller, p *Player) (any, error) { return ProfileOf(ctx, c, p.Person) },
 		RowType: PlayerDoc{}, DocType: ProfileDoc{},
 		Empty: "No players.",
-		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 			token := topic.NewMailbox[struct{}]()
-			followPeople(ctx, c, token)
+			followPeople(ctx, c, token, id)
 			return token
 		},
+		Ages: func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
 	})
 }
 
-// followPeople puts a token whenever people come, go or do something else, until ctx ends.
-func followPeople(ctx context.Context, c action.Caller, token topic.Mailbox[struct{}]) {
+// followPeople puts a token whenever people come, go or do something else, until ctx ends. Of
+// the one who has a name, if that is not "", it is only what they do themselves.
+func followPeople(ctx context.Context, c action.Caller, token topic.Mailbox[struct{}], name string) {
 	feed := c.Club.Tables.Feed(ctx)
 	feed.Show(live.View{People: true})
-	forward(ctx, feed.News(), token)
+	was := doingOf(c, name)
+	go guard.Run(nil, "following a resource", func() {
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case news := <-feed.News():
+				now := doingOf(c, name)
+				if news.People && (name == "" || now != was) {
+					token.Offer(struct{}{})
+				}
+				was = now
+			}
+		}
+	})
 }
 
-// listPlayers lists who is here, the best players, or the one who has a name.
+// doingOf is what the player who has a name does, if they are here.
+func doingOf(c action.Caller, name string) (does string) {
+	for _, h := range c.Club.Tables.People() {
+		if name != "" && h.Name == name {
+			does = "here"
+			if at := doing(&h); at.Text != "" {
+				does = at.Text + at.Ref.ID
+			}
+		}
+	}
+	return does
+}
+
+// listPlayers lists who is here, or the one who has a name.
 func listPlayers(ctx context.Context, c action.Caller, q resource.Query) ([]*Player, string, error) {
-	gameWord, speed, name := q.Get(leadersGame), q.Get(leadersSpeed), q.Get(playerName)
-	switch {
-	case name != "":
+	if name := q.Get(playerName); name != "" {
 		p, err := players.Find(ctx, c, name)
 		if err != nil {
 			return nil, "", errs.Ignore(err, errs.NotFound)
 		}
 		return []*Player{p}, "", nil
-	case gameWord != "" || speed != "":
-		list, err := Leaders(c, gameWord, speed)
-		return list, "", err
 	}
 	var list []*Player
 	for _, h := range c.Club.Tables.People() {
-		list = append(list, &Player{Person: h.Person, Here: &h})
+		p := &Player{Person: h.Person, Here: &h}
+		if list = append(list, p); c.Regards != nil {
+			p.Follows, p.Mutes = c.Regards(p.ID)
+		}
 	}
-	return list, "", nil
+	if c.Regards != nil {
+		return list, "", nil
+	}
+	return list, "", regarded(ctx, c, list...)
 }
 
 func friendResource() *resource.Resource {
@@ -174,7 +193,7 @@ func friendResource() *resource.Resource {
 		Empty: "You follow and mute no one yet.",
 		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 			token := topic.NewMailbox[struct{}]()
-			followPeople(ctx, c, token)
+			followPeople(ctx, c, token, "")
 			forward(ctx, c.Club.Accounts.Follow(ctx, c.Who.ID), token)
 			return token
 		},

@@ -1,18 +1,76 @@
 package feature
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
+	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/stats"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
+
+// profileLead says who a player is.
+func profileLead(c action.Caller, p *Player) []string {
+	bot, isBot := c.Club.House.Get(p.ID)
+	var is []string
+	switch {
+	case isBot && bot.Level > 0:
+		is = append(is, fmt.Sprintf("A bot of the house, level %d.", bot.Level))
+	case isBot:
+		is = append(is, "A bot of the house.")
+	case c.Club.Accounts.IsBot(p.ID):
+		is = append(is, "A bot.")
+	case p.ID == c.Who.ID && c.Who.Guest:
+		is = append(is, "You, a guest. Guests are not rated.")
+	case p.ID == c.Who.ID:
+		is = append(is, "This is you.")
+	case p.ID.IsGuest():
+		is = append(is, "A guest.")
+	}
+	if p.Here != nil && p.ID != c.Who.ID {
+		is = append(is, "Here now: "+lowerFirst(doing(p.Here).Text)+".")
+	}
+	return []string{strings.Join(is, " ")}
+}
+
+func lowerFirst(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+
+// profileLinks are where a player leads to: a challenge, the game that they play, and what they
+// and the person have written to each other.
+func profileLinks(c action.Caller, p *Player) []resource.Link {
+	var links []resource.Link
+	if p.ID != c.Who.ID {
+		links = append(links, resource.Link{Label: "Challenge", Key: "c", Ref: resource.Ref{Kind: Challenges, ID: p.Name}})
+	}
+	if at := doing(p.Here).Ref; !at.IsZero() {
+		label := "Watch the game"
+		if p.Here.Table.Status == table.Open {
+			label = "See the table"
+		}
+		links = append(links, resource.Link{Label: label, Key: "W", Ref: at})
+	}
+	if canWriteTo(c, p.Person) {
+		links = append(links, resource.Link{Label: "Messages", Key: "t", Ref: resource.Ref{Kind: action.Message, ID: p.Name}})
+	}
+	if p.ID != c.Who.ID && c.Session && c.Role() != staff.None {
+		links = append(links, resource.Link{Label: "Moderate", Key: "!", Ref: resource.Ref{Kind: action.Whom, ID: p.Name}})
+	}
+	return links
+}
+
+// Challenges is the kind of references to the form by which a player is challenged.
+const Challenges action.Kind = "challenge"
 
 // profileSections are who a player is, their ratings, how their games went, and the last ones.
 func profileSections(ctx context.Context, c action.Caller, p *Player) ([]resource.Section, error) {
@@ -20,24 +78,85 @@ func profileSections(ctx context.Context, c action.Caller, p *Player) ([]resourc
 	if err != nil {
 		return nil, err
 	}
-	return []resource.Section{aboutPlayer(c, p, &profile), ratingsOf(c, &profile), resultsOf(c, &profile), opponentsOf(&profile), lastGamesOf(&profile)}, nil
+	list := []resource.Section{ratingsOf(c, &profile), lastGamesOf(c, &profile), aboutPlayer(c, p, &profile)}
+	if len(profile.Tally.Results) > 0 {
+		list = append(list, resultsOf(c, &profile), opponentsOf(c, &profile), openingsOf(c, &profile))
+	}
+	return slices.DeleteFunc(list, func(s resource.Section) bool { return s.IsEmpty() && s.Empty == "" }), nil
 }
 
 func aboutPlayer(c action.Caller, p *Player, profile *lobby.Profile) resource.Section {
-	s := resource.Section{Name: "about"}
+	s := resource.Section{Name: "about", Label: "About"}
+	add := func(label, text string) {
+		if text != "" {
+			s.Fields = append(s.Fields, resource.Field{Label: label, Cell: resource.Text(text)})
+		}
+	}
 	if p.Here != nil {
 		s.Fields = append(s.Fields, resource.Field{Label: "Now", Cell: doing(p.Here)})
 	}
 	if !profile.Since.IsZero() {
-		s.Fields = append(s.Fields, resource.Field{Label: "Account since", Cell: resource.Cell{At: profile.Since}})
+		s.Fields = append(s.Fields, resource.Field{Label: "Account since", Cell: resource.Text(profile.Since.In(c.Zone()).Format(time.DateOnly))})
 	}
 	if f := profile.Puzzles; f.Tried() > 0 {
-		s.Fields = append(s.Fields, resource.Field{Label: "Puzzles", Cell: resource.Text(puzzleRecord(c, f))})
+		add("Puzzles", puzzleRecord(c, f))
 	}
-	if p.Note.Text != "" {
-		s.Fields = append(s.Fields, resource.Field{Label: "Your note", Cell: resource.Text(NoteOf(p).Text)})
+	add("Your note", NoteOf(p).Text)
+	t := &profile.Tally
+	if len(t.Results) == 0 {
+		return s
 	}
+	rated := t.Of(func(r stats.Result) bool { return r.Rated }).Games()
+	games := fmt.Sprintf("%d rated, %d casual", rated, t.All().Games()-rated)
+	if profile.Counting {
+		games += "; older ones are being counted"
+	}
+	add("Games", games)
+	for _, o := range t.Opponents {
+		if o.ID == c.Who.ID {
+			add("Against you", fmt.Sprintf("%d won, %d drawn, %d lost", o.Won, o.Drawn, o.Lost))
+		}
+	}
+	add("Streak", streakText(t.Streak, false))
+	add("Best streak", streakText(t.Best, true))
+	add("Worst streak", streakText(t.Worst, true))
+	add("Games a week", weekBars(c, t.Activity(c.Now(), weeksShown)))
 	return s
+}
+
+// streakText is how many games in a row ended the same way.
+func streakText(s stats.Streak, dated bool) string {
+	switch {
+	case s.Games == 0:
+		return ""
+	case !dated:
+		return fmt.Sprintf("%d %s", s.Games, s.Ended)
+	}
+	return fmt.Sprintf("%d %s, until %s", s.Games, s.Ended, s.Last.Format(time.DateOnly))
+}
+
+// weeksShown is how many weeks are drawn.
+const weeksShown = 26
+
+// weekBars are how many games there were in each week, as bars of eight heights.
+func weekBars(c action.Caller, weeks []int) string {
+	most := slices.Max(weeks)
+	if most == 0 {
+		return ""
+	}
+	if c.Spoken {
+		return fmt.Sprintf("%d this week, %d at most", weeks[len(weeks)-1], most)
+	}
+	bars := []rune("▁▂▃▄▅▆▇█")
+	var text strings.Builder
+	for _, n := range weeks {
+		bar := '·'
+		if n > 0 {
+			bar = bars[(n*len(bars)+most-1)/most-1]
+		}
+		text.WriteRune(bar)
+	}
+	return fmt.Sprintf("%s %d at most", text.String(), most)
 }
 
 // puzzleRecord is how somebody has done at puzzles.
@@ -54,33 +173,82 @@ func countCells(won, drawn, lost int) []resource.Cell {
 	return []resource.Cell{resource.Text(strconv.Itoa(won)), resource.Text(strconv.Itoa(drawn)), resource.Text(strconv.Itoa(lost))}
 }
 
+// tallyHeads are those, with the score and a bar of it.
+var tallyHeads = append(slices.Clone(countHeads),
+	resource.Head{Name: "score", Label: "Score", Right: true, Spare: 2}, resource.Head{Name: "bar", Spare: 3})
+
+// barCells is how wide a bar is.
+const barCells = 20
+
+func tallyCells(c action.Caller, n stats.Count) []resource.Cell {
+	cells := append(countCells(n.Won, n.Drawn, n.Lost), resource.Cell{}, resource.Cell{})
+	all := n.Games()
+	if all == 0 {
+		return cells
+	}
+	cells[3].Text = fmt.Sprintf("%.0f%%", 100*n.Score())
+	if won, lost := (n.Won*barCells+all/2)/all, n.Lost*barCells/all; !c.Spoken {
+		if n.Drawn == 0 {
+			lost = barCells - won
+		}
+		cells[4].Text = strings.Repeat("█", won) + strings.Repeat("▒", barCells-won-lost) + strings.Repeat("░", lost)
+	}
+	return cells
+}
+
 func ratingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "ratings", Label: "Ratings", Empty: "No rated games yet."}
-	s.Heads = append([]resource.Head{{Name: "game", Label: "Game"}, {Name: "speed", Label: "Speed"}, {Name: "rating", Label: "Rating", Right: true}}, countHeads...)
+	s.Heads = append([]resource.Head{
+		{Name: "game", Label: "Game"},
+		{Name: "speed", Label: "Speed"},
+		{Name: "rating", Label: "Rating", Right: true},
+		{Name: "deviation", Label: "±", Right: true, Spare: 3},
+		{Name: "best", Label: "Best", Right: true, Spare: 2},
+	}, countHeads...)
 	for _, f := range profile.Forms {
-		cells := []resource.Cell{resource.Text(gameName(c, f.Game)), resource.Text(string(f.Speed)), resource.Text(f.At(c.Now()).String())}
-		s.Rows = append(s.Rows, resource.Row{Cells: append(cells, countCells(f.Won, f.Drawn, f.Lost)...)})
+		r := f.At(c.Now())
+		best := ""
+		if len(f.Days) > 1 {
+			best = strconv.Itoa(slices.MaxFunc(f.Days, func(a, b rating.Day) int { return a.Rating() - b.Rating() }).Rating())
+		}
+		cells := []resource.Cell{
+			resource.Text(gameName(c, f.Game)), resource.Text(string(f.Speed)), resource.Text(r.String()),
+			resource.Text(fmt.Sprintf("%.0f", r.Deviation)), resource.Text(best),
+		}
+		s.Rows = append(s.Rows, resource.Row{
+			Ref:   resource.ToList("leaders", "game", f.Game, "speed", string(f.Speed)),
+			Cells: append(cells, countCells(f.Won, f.Drawn, f.Lost)...), Days: f.Days,
+		})
 	}
 	return s
 }
 
-// resultsOf are all games by game, casual ones too.
+// resultsOf are all games by game and seat, casual ones too.
 func resultsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "results", Label: "All games", Empty: "No games yet."}
-	s.Heads = append([]resource.Head{{Name: "game", Label: "Game"}}, countHeads...)
+	s.Heads = append([]resource.Head{{Name: "game", Label: "Game"}}, tallyHeads...)
+	add := func(name string, n stats.Count) {
+		s.Rows = append(s.Rows, resource.Row{Cells: append([]resource.Cell{resource.Text(name)}, tallyCells(c, n)...)})
+	}
 	for _, id := range profile.Tally.Games() {
-		n := profile.Tally.Of(func(r stats.Result) bool { return r.Game == id })
-		s.Rows = append(s.Rows, resource.Row{Cells: append([]resource.Cell{resource.Text(gameName(c, id))}, countCells(n.Won, n.Drawn, n.Lost)...)})
+		add(gameName(c, id), profile.Tally.Of(func(r stats.Result) bool { return r.Game == id }))
+		for _, g := range c.Games {
+			for seat, side := range g.Info().Seats {
+				if g.Info().ID == id {
+					add("  "+side.Name, profile.Tally.Of(func(r stats.Result) bool { return r.Game == id && r.Seat == game.Seat(seat) }))
+				}
+			}
+		}
 	}
 	return s
 }
 
 // opponentsOf are those against whom the player has played most.
-func opponentsOf(profile *lobby.Profile) resource.Section {
+func opponentsOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "opponents", Label: "Opponents", Empty: "No opponents yet."}
-	s.Heads = append([]resource.Head{{Name: "player", Label: "Player"}}, countHeads...)
-	for _, o := range profile.Tally.Often(Listed) {
-		row := resource.Row{Cells: append([]resource.Cell{resource.Text(words.Person(o.Person))}, countCells(o.Won, o.Drawn, o.Lost)...)}
+	s.Heads = append([]resource.Head{{Name: "player", Label: "Player"}}, tallyHeads...)
+	for _, o := range profile.Tally.Often(mostOpponents) {
+		row := resource.Row{Cells: append([]resource.Cell{resource.Text(words.Person(o.Person))}, tallyCells(c, o.Count)...)}
 		if o.ID.HasAccount() {
 			row.Ref = resource.Ref{Kind: action.Player, ID: o.Name}
 		}
@@ -89,23 +257,54 @@ func opponentsOf(profile *lobby.Profile) resource.Section {
 	return s
 }
 
-func lastGamesOf(profile *lobby.Profile) resource.Section {
+// mostOpponents is how many opponents, and openings with a side, a profile has at most.
+const mostOpponents = 8
+
+// openingsOf are the openings that the player has played most, with each side.
+func openingsOf(c action.Caller, profile *lobby.Profile) resource.Section {
+	s := resource.Section{Name: "openings", Label: "Openings"}
+	s.Heads = append([]resource.Head{{Name: "opening", Label: "Opening"}}, tallyHeads...)
+	for seat, side := range []string{"With White", "With Black"} { // openings are of chess
+		for _, o := range profile.Tally.Favourites(game.Seat(seat), mostOpponents) {
+			s.Rows = append(s.Rows, resource.Row{Group: side, Cells: append([]resource.Cell{resource.Text(o.Name)}, tallyCells(c, o.Count)...)})
+		}
+	}
+	return s
+}
+
+// lastGamesOf are the last games as the player has seen them.
+func lastGamesOf(c action.Caller, profile *lobby.Profile) resource.Section {
 	s := resource.Section{Name: "games", Label: "Last games", Empty: "No finished games yet."}
-	s.Heads = []resource.Head{{Name: "players", Label: "Players"}, {Name: "result", Label: "Result"}, {Name: "change", Label: "Rating", Right: true, Spare: 1}, {Name: "ended", Label: "Played", Spare: 2}}
+	s.Heads = []resource.Head{
+		{Name: "result", Label: "Result"},
+		{Name: "against", Label: "Against"},
+		{Name: "game", Label: "Game", Spare: 2},
+		{Name: "how", Label: "How it ended", Spare: 4},
+		{Name: "change", Label: "Rating", Right: true, Spare: 1},
+		{Name: "ended", Label: "Played", Spare: 3},
+	}
 	for i := range profile.Games {
 		g := &profile.Games[i]
-		result := "drawn"
-		if g.Winner != game.NoSeat {
-			result = words.Person(g.Seats[g.Winner]) + " won"
+		result, change := "lost", ""
+		switch g.Winner {
+		case g.Seat:
+			result = "won"
+		case game.NoSeat:
+			result = "drawn"
 		}
-		change := ""
 		if g.Change != nil {
 			change = fmt.Sprintf("%+d", g.Change.Points())
+		}
+		what := gameName(c, g.Game)
+		if g.Match {
+			what = "match: " + what
 		}
 		s.Rows = append(s.Rows, resource.Row{
 			Ref: resource.Ref{Kind: action.Table, ID: string(g.ID)},
 			Cells: []resource.Cell{
-				resource.Text(words.Person(g.Seats[0]) + " – " + words.Person(g.Seats[1])), resource.Text(result), resource.Text(change), {At: g.Ended},
+				resource.Text(result), resource.Text(cmp.Or(words.Person(g.Seats[g.Seat.Other()]), "–")), resource.Text(what),
+				resource.Text(g.Reason), resource.Text(change),
+				{At: g.Ended},
 			},
 		})
 	}

@@ -148,14 +148,5 @@ func listPuzzles(ctx context.Context, c action.Caller, q resource.Query) ([]*Puz
 		}
 	}
 	slices.SortFunc(list, func(a, b *Puzzle) int { return cmp.Or(cmp.Compare(a.Rating, b.Rating), cmp.Compare(a.ID, b.ID)) })
-	from, err := strconv.Atoi(cmp.Or(q.After, "0"))
-	if err != nil || from < 0 {
-		return nil, "", words.Wrong("There is no such part of the list.")
-	}
-	to, limit := len(list), cmp.Or(q.Limit, puzzlesAtOnce)
-	if from = min(from, to); to-from <= limit {
-		return list[from:], "", nil
-	}
-	to = from + limit
-	return list[from:to], strconv.Itoa(to), nil
+	return part(list, q, puzzlesAtOnce)
 }

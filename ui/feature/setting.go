@@ -13,6 +13,7 @@ import (
 type Setting struct {
 	Name, Label string
 	Values      []SettingValue // the default first
+	group       string         // the heading above it in a list
 	account     bool           // a guest has no use for it
 	get         func(*account.Settings) string
 	set         func(s *account.Settings, word string)
@@ -32,8 +33,15 @@ const (
 	off = "off"
 )
 
+// The headings above settings.
+const (
+	looking  = "How it looks"
+	playing  = "How you play"
+	terminal = "Your terminal"
+)
+
 // Settings are all that there are.
-var Settings = []Setting{
+var Settings = slices.Concat(grouped(looking,
 	named("theme", "Theme", themeValues(), func(s *account.Settings) *string { return &s.Theme }),
 	named("pieces", "Pieces", []SettingValue{
 		{byItself, "automatic", "Figures where the terminal has them, letters elsewhere."},
@@ -51,6 +59,13 @@ var Settings = []Setting{
 		{string(account.MediumBoard), "medium", "Squares are two lines high if there is room."},
 		{string(account.LargeBoard), "large", "Squares are at most four lines high."},
 	}, func(s *account.Settings) *account.BoardSize { return &s.Size }),
+	toggle("motion", "Motion", func(s *account.Settings) *bool { return &s.NoMotion },
+		SettingValue{on, "yes", "Captures, strikes and discs are animated."},
+		SettingValue{off, "no", "Nothing moves but the clocks."}),
+	toggle("evaluation", "Evaluation", func(s *account.Settings) *bool { return &s.NoEvaluation },
+		SettingValue{on, "yes", "A bar says who stands better, in casual games you watch and in finished ones."},
+		SettingValue{off, "no", "No bar says who stands better."}),
+), grouped(playing,
 	toggle("mouse", "Mouse", func(s *account.Settings) *bool { return &s.NoMouse },
 		SettingValue{on, "plays", "Click to play. Press ctrl+o to select text with the mouse."},
 		SettingValue{off, "off", "The mouse selects text. Press ctrl+o to play with it."}),
@@ -69,7 +84,7 @@ var Settings = []Setting{
 	ofAccounts(toggle("arrivals", "Arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
 		SettingValue{on, "told", "You are told when your friends arrive."},
 		SettingValue{off, "not told", "Friends arrive without a message; the page of people lists them."})),
-	{
+	Setting{
 		Name: "zone", Label: "Time zone", Values: zoneValues(),
 		get: func(s *account.Settings) string { return orByItself(s.Zone) },
 		set: func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
@@ -78,7 +93,8 @@ var Settings = []Setting{
 			return name, err
 		},
 	},
-	{
+), grouped(terminal,
+	Setting{
 		Name: "notify", Label: "Notify",
 		Values: []SettingValue{
 			{byItself, "automatic", "Your desktop tells you what happens while you look elsewhere, if your terminal can; else the bell rings."},
@@ -101,12 +117,14 @@ var Settings = []Setting{
 	has("links", "Links", func(s *account.Settings) *account.Has { return &s.Links },
 		"Lines that lead here can be clicked, if your terminal can.",
 		"They are links whatever your terminal says (OSC 8).", "No links."),
-	toggle("motion", "Motion", func(s *account.Settings) *bool { return &s.NoMotion },
-		SettingValue{on, "yes", "Captures, strikes and discs are animated."},
-		SettingValue{off, "no", "Nothing moves but the clocks."}),
-	toggle("evaluation", "Evaluation", func(s *account.Settings) *bool { return &s.NoEvaluation },
-		SettingValue{on, "yes", "A bar says who stands better, in casual games you watch and in finished ones."},
-		SettingValue{off, "no", "No bar says who stands better."}),
+))
+
+// grouped puts settings below a heading.
+func grouped(group string, list ...Setting) []Setting {
+	for i := range list {
+		list[i].group = group
+	}
+	return list
 }
 
 // themeValues are the themes.

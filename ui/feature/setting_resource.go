@@ -58,7 +58,7 @@ func findSetting(ctx context.Context, c action.Caller, text string) (chosen, err
 
 // settingsNow are what the person has chosen by now. Those of a guest are the session's.
 func settingsNow(ctx context.Context, c action.Caller) (account.Settings, error) {
-	if c.Who.Guest {
+	if c.Who.Guest || c.Session {
 		return c.Who.Settings, nil
 	}
 	a, err := c.Club.Accounts.Get(ctx, c.Who.ID)
@@ -72,15 +72,31 @@ func accountNews(ctx context.Context, c action.Caller, _ string) <-chan struct{}
 
 func settingResource() *resource.Resource {
 	return resource.New(resource.Spec[chosen]{
-		Kind: action.Setting, Name: "settings", Title: "Settings", Private: true,
+		Kind: action.Setting, Name: "settings", Title: "Settings", Private: true, Guests: true, Sample: true,
 		Help: "how the screens look and behave, in all your sessions",
 		List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]chosen, string, error) {
 			all, err := settingsNow(ctx, c)
-			list := make([]chosen, len(Settings))
-			for i := range Settings {
-				list[i] = chosen{Settings[i], all}
+			c.Who.Settings = all
+			var list []chosen
+			for _, st := range SettingsOf(c.Who) {
+				list = append(list, chosen{st, all})
 			}
 			return list, "", err
+		},
+		Group: func(s chosen) string { return s.group },
+		Turns: &resource.Turns[chosen]{Action: "set", Arg: "value", Now: func(s chosen) string { return s.now().Word }},
+		Note: func(c action.Caller, _ resource.Query, _ []chosen) []string {
+			if c.Who.Guest {
+				return []string{"You are a guest: this lasts for one session. With a name it is kept."}
+			}
+			return nil
+		},
+		Known: func(c action.Caller, id string) (chosen, bool) {
+			i := slices.IndexFunc(Settings, func(s Setting) bool { return s.Name == id })
+			if i < 0 || !c.Session {
+				return chosen{}, false
+			}
+			return chosen{Settings[i], c.Who.Settings}, true
 		},
 		Columns: []resource.Column[chosen]{
 			{Head: resource.Head{Name: "setting", Label: "Setting"}, Value: func(_ action.Caller, s chosen) resource.Cell { return resource.Text(s.Label) }},
@@ -117,7 +133,10 @@ func settingActions() []*action.Action {
 		On: action.Setting, Name: "set", Label: "Change", Help: "choose a value",
 		Forms: []string{"SETTING VALUE"}, Examples: []string{"pieces letters", "notify bell"},
 		Scope: account.Play,
-		Shown: func(c action.Caller, _ chosen) bool { return !c.Who.Guest },
+		Shown: func(c action.Caller, _ chosen) bool { return !c.Who.Guest || c.Session },
+		Prefers: func(_ action.Caller, s chosen, args setArgs) (func(*account.Settings), error) {
+			return s.edit(args.Value)
+		},
 		Choices: func(_ action.Caller, s chosen, _ string) []action.Choice {
 			var list []action.Choice
 			for _, v := range s.Values {
@@ -145,7 +164,10 @@ func settingActions() []*action.Action {
 		On: action.Setting, Name: "reset", Label: "Reset", Help: "go back to the default",
 		Forms: []string{"SETTING"}, Examples: []string{"reset pieces"},
 		Scope: account.Play,
-		Shown: func(c action.Caller, s chosen) bool { return !c.Who.Guest && s.At(s.all) > 0 },
+		Shown: func(c action.Caller, s chosen) bool { return (!c.Who.Guest || c.Session) && s.At(s.all) > 0 },
+		Prefers: func(_ action.Caller, s chosen, _ none) (func(*account.Settings), error) {
+			return s.edit(byItself)
+		},
 		Do: func(ctx context.Context, c action.Caller, s chosen, _ none) (action.Result, error) {
 			return s.change(ctx, c, byItself)
 		},
@@ -153,13 +175,22 @@ func settingActions() []*action.Action {
 	return []*action.Action{action.New(set), action.New(reset)}
 }
 
+// edit is what sets the setting to a value that somebody has typed.
+func (s chosen) edit(text string) (func(*account.Settings), error) {
+	word, err := s.value(text)
+	if err != nil {
+		return nil, err
+	}
+	return func(all *account.Settings) { s.set(all, word) }, nil
+}
+
 // change sets the setting to a value that somebody has typed.
 func (s chosen) change(ctx context.Context, c action.Caller, text string) (action.Result, error) {
-	word, err := s.value(text)
+	edit, err := s.edit(text)
 	if err != nil {
 		return action.Result{}, err
 	}
-	if s.all, err = c.Club.Accounts.ChangeSettings(ctx, c.Who, func(all *account.Settings) { s.set(all, word) }); err != nil {
+	if s.all, err = c.Club.Accounts.ChangeSettings(ctx, c.Who, edit); err != nil {
 		return action.Result{}, err
 	}
 	r := action.Result{Subject: s}

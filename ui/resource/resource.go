@@ -20,6 +20,7 @@ type Resource struct {
 	Private, Single   bool
 	Closed            bool
 	Role              staff.Role
+	Guests            bool
 	Filters           []Filter
 	Heads             []Head
 	Empty             string
@@ -32,6 +33,13 @@ type Resource struct {
 	Seen string
 	// People says that it tells who is here.
 	People bool
+	// ListInMemory says that reading its list never waits for the store.
+	ListInMemory bool
+	// Sample says that faces which draw boards show one beside the list.
+	Sample bool
+	// TurnAction and TurnArg are the action that gives a subject another value in the list, and
+	// its argument; "" is none.
+	TurnAction, TurnArg string
 
 	list    func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
 	row     func(c action.Caller, subject any) Row
@@ -40,11 +48,12 @@ type Resource struct {
 	links   func(c action.Caller, subject any) []Link
 	known   func(c action.Caller, id string) (any, bool)
 	parts   func(ctx context.Context, c action.Caller, subject any) ([]Section, error)
+	note    func(c action.Caller, q Query, subjects []any) []string
+	now     func(subject any) string
 	rowDoc  func(c action.Caller, subject any) any
 	doc     func(ctx context.Context, c action.Caller, subject any) (any, error)
 	follow  func(ctx context.Context, c action.Caller, id string) <-chan struct{}
 	ages    func(c action.Caller, subject any) time.Duration
-	note    func(c action.Caller) string
 }
 
 // New makes a resource.
@@ -52,12 +61,7 @@ func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
 		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
 		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, InMemory: s.Known != nil, follow: s.Follow, Seen: s.Seen, People: s.People,
-	}
-	r.note = func(c action.Caller) string {
-		if s.Note == nil {
-			return ""
-		}
-		return s.Note(c)
+		Sample: s.Sample, Guests: s.Guests, ListInMemory: s.InMemory || s.Known != nil,
 	}
 	for _, col := range s.Columns {
 		r.Heads = append(r.Heads, col.Head)
@@ -96,6 +100,20 @@ func New[S any](s Spec[S]) *Resource {
 		}
 		return s.Sections(ctx, c, subject.(S))
 	}
+	r.note = func(c action.Caller, q Query, subjects []any) []string {
+		if s.Note == nil {
+			return nil
+		}
+		list := make([]S, len(subjects))
+		for i := range subjects {
+			list[i] = subjects[i].(S)
+		}
+		return s.Note(c, q, list)
+	}
+	if s.Turns != nil {
+		r.TurnAction, r.TurnArg = s.Turns.Action, s.Turns.Arg
+		r.now = func(subject any) string { return s.Turns.Now(subject.(S)) }
+	}
 	r.rowDoc = func(c action.Caller, subject any) any { return s.Row(c, subject.(S)) }
 	r.doc = func(ctx context.Context, c action.Caller, subject any) (any, error) {
 		if s.Doc == nil {
@@ -120,6 +138,9 @@ func rowOf[S any](s Spec[S], c action.Caller, subject S) Row {
 	for _, col := range s.Columns {
 		row.Cells = append(row.Cells, col.Value(c, subject))
 	}
+	if s.Group != nil {
+		row.Group = s.Group(subject)
+	}
 	if s.Marks != nil {
 		row.Mark = s.Marks(c, subject)
 	}
@@ -134,10 +155,9 @@ type List struct {
 	Subjects []any
 	Rows     []Row  // of the subjects
 	Next     string // what [Query.After] has to be for the part that follows; "" is the end
+	Note     []string
 	// Ages is for how long it looks the same if nothing happens; 0 is for ever.
 	Ages time.Duration
-	// Note is what is said below it; "" is nothing.
-	Note string
 }
 
 // List lists the subjects that a query asks for.
@@ -146,7 +166,10 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 		return List{}, err
 	}
 	subjects, next, err := r.list(ctx, c, q)
-	l := List{Subjects: subjects, Next: next, Note: r.note(c)}
+	l := List{Subjects: subjects, Next: next}
+	if err == nil {
+		l.Note = r.note(c, q, subjects)
+	}
 	for _, s := range subjects {
 		l.Rows = append(l.Rows, r.row(c, s))
 		if age := r.ages(c, s); age > 0 && (l.Ages == 0 || age < l.Ages) {
@@ -167,7 +190,7 @@ func (r *Resource) check(c action.Caller, q Query) error {
 			return err
 		}
 	}
-	if r.Private && c.Who.Guest {
+	if r.Private && c.Who.Guest && !(r.Guests && c.Session) {
 		return words.Refused("You need an account to see your %s.", r.Name)
 	}
 	for name, value := range q.Filters {
@@ -233,6 +256,12 @@ func (r *Resource) Lead(c action.Caller, subject any) []string { return r.lead(c
 
 // Heading is the title of a subject.
 func (r *Resource) Heading(c action.Caller, subject any) string { return r.heading(c, subject) }
+
+// Turned is the value that a subject has in the list; see [Turns].
+func (r *Resource) Turned(subject any) string { return r.now(subject) }
+
+// Links are where a subject leads to besides.
+func (r *Resource) Links(c action.Caller, subject any) []Link { return r.links(c, subject) }
 
 // Ref names a subject.
 func (r *Resource) Ref(c action.Caller, subject any) Ref { return r.row(c, subject).Ref }

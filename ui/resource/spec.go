@@ -2,9 +2,12 @@ package resource
 
 import (
 	"context"
+	"net/url"
 	"slices"
+	"strings"
 	"time"
 
+	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -22,6 +25,8 @@ type Spec[S any] struct {
 	Key string
 	// Private says that only people with an account see it, each their own.
 	Private bool
+	// Guests says that guests have it as well while their session lasts.
+	Guests bool
 	// Closed says that no token sees it: it is for the person alone.
 	Closed bool
 	// Role is the role that it takes to see it. Others do not learn that there is such a thing.
@@ -34,8 +39,13 @@ type Spec[S any] struct {
 	// List lists the subjects that a query asks for. next is what [Query.After] has to be for
 	// the ones that follow; "" is the end.
 	List func(ctx context.Context, c action.Caller, q Query) (list []S, next string, err error)
+	// Note is what there is to say of a list as a whole; nil is nothing. The list is as far as
+	// it was read.
+	Note func(c action.Caller, q Query, list []S) []string
 	// Columns are what a list shows of each subject.
 	Columns []Column[S]
+	// Group is the heading above a subject in a list, which those that follow share; nil is none.
+	Group func(subject S) string
 	// Marks says what is special about a subject in a list; nil is nothing.
 	Marks func(c action.Caller, subject S) Mark
 	// ID names a subject for ever, Heading is its title.
@@ -50,6 +60,8 @@ type Spec[S any] struct {
 	// in memory as a whole: their lists and sections ask no store, so that screens read them
 	// without waiting. Nil is for all others.
 	Known func(c action.Caller, id string) (S, bool)
+	// InMemory says that the list is in memory as well, where Known is nil.
+	InMemory bool
 	// Sections are the parts of a subject; nil if there is nothing more to see than the list
 	// shows.
 	Sections func(ctx context.Context, c action.Caller, subject S) ([]Section, error)
@@ -60,8 +72,11 @@ type Spec[S any] struct {
 	RowType, DocType any
 	// Empty is what an empty list says.
 	Empty string
-	// Note is what is said below a list; nil or "" is nothing.
-	Note func(c action.Caller) string
+	// Turns is what changes a subject in the list itself; nil is nothing.
+	Turns *Turns[S]
+	// Sample says that the subjects are about how boards look: faces that draw some show one
+	// beside the list.
+	Sample bool
 	// Follow hears of changes to the subject of an id, or of the list if that is "", until
 	// ctx ends. Nil never changes.
 	Follow func(ctx context.Context, c action.Caller, id string) <-chan struct{}
@@ -74,6 +89,15 @@ type Spec[S any] struct {
 	People bool
 }
 
+// Turns says which action gives a subject another value in the list itself, as arrow keys do.
+type Turns[S any] struct {
+	// Action is its name, and Arg the one argument that it takes: one of its choices. The
+	// column of that name shows it.
+	Action, Arg string
+	// Now is the choice that the subject has.
+	Now func(subject S) string
+}
+
 // Filter narrows a list by a name that has one of some values.
 type Filter struct {
 	Name, Label string
@@ -84,6 +108,8 @@ type Filter struct {
 	Choices []action.Choice
 	// Games says that the games of the club are values too, after Choices.
 	Games bool
+	// Usual is the value of a list without the filter; nil is the first of Choices.
+	Usual func(c action.Caller) string
 }
 
 // Values are the values that a filter may have, the first one being that of a list without the
@@ -116,6 +142,14 @@ func (q Query) Get(f Filter) string {
 	return f.Choices[0].Value
 }
 
+// Value is the value of a filter, or the usual one.
+func (q Query) Value(c action.Caller, f Filter) string {
+	if v := q.Filters[f.Name]; v != "" || f.Usual == nil {
+		return q.Get(f)
+	}
+	return f.Usual(c)
+}
+
 // Column is a column of a list of subjects.
 type Column[S any] struct {
 	Head
@@ -145,6 +179,34 @@ func Text(s string) Cell { return Cell{Text: s} }
 type Ref struct {
 	Kind action.Kind
 	ID   string
+}
+
+// Lists is the kind of references to lists: their ID is the name of a resource, or that and
+// values of filters, as in "leaders?game=chess".
+const Lists action.Kind = "list"
+
+// ToList is a reference to the list of a resource, with values of filters: a name, its value,
+// and so on.
+func ToList(name string, filters ...string) Ref {
+	values := make(url.Values)
+	for i := 0; i+1 < len(filters); i += 2 {
+		values.Set(filters[i], filters[i+1])
+	}
+	if len(values) > 0 {
+		name += "?" + values.Encode()
+	}
+	return Ref{Lists, name}
+}
+
+// List is the name of the resource, and the query, that a reference to a list has.
+func (r Ref) List() (name string, q Query) {
+	name, text, _ := strings.Cut(r.ID, "?")
+	q.Filters = make(map[string]string)
+	values, _ := url.ParseQuery(text) // what cannot be read asks for nothing
+	for filter := range values {
+		q.Filters[filter] = values.Get(filter)
+	}
+	return name, q
 }
 
 // IsZero reports whether it names nothing.
@@ -220,6 +282,8 @@ type Row struct {
 	Mark
 	// Group is the heading above the rows that have the same; "" is none.
 	Group string
+	// Days are the history of a rating, which faces draw; nil is none.
+	Days []rating.Day
 	// Values are the arguments that a form of an action on the subject has when the row was
 	// chosen, such as the name of a player.
 	Values action.Values

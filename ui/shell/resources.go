@@ -110,9 +110,7 @@ func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query)
 		if len(list.Rows) == 0 {
 			lines = []string{r.Empty}
 		}
-		if list.Note != "" {
-			lines = append(lines, list.Note)
-		}
+		lines = append(lines, list.Note...)
 		if list.Next != "" && slices.ContainsFunc(c.Command.Flags, func(f grammar.Flag) bool { return f.Name == "before" }) {
 			lines = append(lines, "", "More: "+c.own(c.Command.Name, "--before="+list.Next))
 		}

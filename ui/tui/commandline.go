@@ -16,8 +16,8 @@ import (
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/play"
-	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/welcome"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -245,7 +245,7 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	if who := msg.result.Who; who != nil {
 		m.session.Become(*who)
 		cmds = append(cmds, app.Send(app.MeMsg{}))
-		if _, stranger := m.top().(*settings.WelcomeScreen); stranger {
+		if _, stranger := m.top().(*welcome.Screen); stranger {
 			m.session.Pop()
 		}
 	}

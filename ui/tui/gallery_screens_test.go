@@ -113,8 +113,8 @@ func galleryScreens() []galleryScreen {
 	keys("new-game", "Your seat", "c")
 	keys("find-opponent", "Find an opponent", "f")
 	keys("play-house", "Play the house", "b")
-	keys("people", "Who is here", "w")
-	keys("people-menu", "challenge", "w", "down", "enter")
+	keys("people", "Here since", "w")
+	keys("people-menu", "Challenge", "w", "down", "o")
 	add("messages", func(t *testing.T) *person { return correspondent(t, "▸● bob") })
 	add("messages-with", func(t *testing.T) *person { return correspondent(t, "good, then", "enter") })
 	ofTeam := func(name, sees string, keys ...string) {
@@ -133,7 +133,7 @@ func galleryScreens() []galleryScreen {
 	ofTeam("team-members", "captain", "home", "enter", "tab")
 	ofTeam("team-games", "No member waits", "home", "enter", "tab", "tab", "tab")
 	keys("challenge", "Challenge", "w", "down", "c")
-	keys("profile-other", "Profile of bob", "P")
+	keys("profile-other", "[Ratings]", "P")
 	keys("leaders", "Leaders", "L")
 	tournaments := func(name, sees string, keys ...string) {
 		add(name, func(t *testing.T) *person {
@@ -170,10 +170,10 @@ func galleryScreens() []galleryScreen {
 	})
 	keys("finished-games", "Finished games", "h")
 	keys("import", "Waiting for your paste.", "h", "i")
-	of("account", "Account", "here since")
+	of("account", "Account", "an account since")
 	of("settings", "Settings", "Theme")
-	of("profile", "Account", "Profile of ann", "f")
-	of("profile-statistics", "Account", "Profile of ann", "f", "tab", "tab")
+	of("profile", "Profile", "[Ratings]")
+	of("profile-statistics", "Profile", "Games a week", "tab", "tab")
 	of("puzzle-menu", "Puzzles", "Any game")
 	line("lessons", "learn", "A lesson takes three minutes")
 	line("lesson", "learn strike", "step 1 of 7")

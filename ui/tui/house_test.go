@@ -94,7 +94,7 @@ func TestPlayTheHouse(t *testing.T) {
 	p.onTab("Mine")
 	p.sees("[Mine 1]", "their turn")
 	p.press("P")
-	p.sees("Profile of sage", "plays for the house, level 2")
+	p.sees("[Ratings]", "A bot of the house, level 2.")
 }
 
 // TestNextLevel: the card of a game that was won against the house names its next level, and

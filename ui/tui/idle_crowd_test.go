@@ -116,7 +116,7 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 		crowd := w.look(int(gametest.Share(4000)), shown)
 		crowd.rest(10 * time.Second)
 		for _, o := range crowd {
-			if want := map[string]string{"open tables": "[Open", "games": "[Live", "board": "ann – bob", "people": "Who is here", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.frame(), want) {
+			if want := map[string]string{"open tables": "[Open", "games": "[Live", "board": "ann – bob", "people": "Here since", "help": "Keys on this page"}[o.kind]; !strings.Contains(o.frame(), want) {
 				t.Fatalf("who should be at %q sees\n%s", o.kind, o.frame())
 			}
 		}

@@ -3,6 +3,7 @@ package tui
 import (
 	"cmp"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -96,7 +97,7 @@ func TestImportRuns(t *testing.T) {
 	p.fits()
 	p.press("esc", "q")
 	p.onTab("You")
-	p.press("down", "down", "down", "down", "down", "down", "down", "down", "down")
+	p.press(slices.Repeat([]string{"down"}, 12)...)
 	p.sees("▶ Import", "An import is under way,")
 	p.press("h", "i")
 	p.sees("So far: 2 games: 2 kept.")

@@ -197,9 +197,9 @@ func contexts() []scene {
 		{"form-new", visits("Who may come", "c")},
 		{"form-seek", visits("Find an opponent", "f")},
 		{"search", visits("Finished games", "h")},
-		{"people", visits("Who is here", "w")},
-		{"people-menu", visits("see the profile", "w", "enter")},
-		{"profile", visits("Profile of ann", "P")},
+		{"people", visits("Here since", "w")},
+		{"people-menu", visits("Actions", "L", "q", "P", "o")},
+		{"profile", visits("[Ratings]", "P")},
 		{"leaders", visits("Leaders", "L")},
 		{"account", of("Account")},
 		{"settings", of("Settings")},
@@ -387,12 +387,6 @@ func TestFields(t *testing.T) {
 			p.sees("Take a name")
 			return p
 		}, []string{"enter", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace", "backspace"}},
-		{"another name", func(w *world) *person {
-			p := w.visit(app.Visit{Key: w.account("ann").Key})
-			p.opens("Account")
-			p.sees("here since")
-			return p
-		}, []string{"b"}},
 		{"filter", lobby, []string{"/"}},
 	} {
 		t.Run(f.name, func(t *testing.T) {

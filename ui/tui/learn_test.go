@@ -165,7 +165,9 @@ func TestLessonMenu(t *testing.T) {
 	p.sees("Lesson · General Strike Chess")
 	p.press("p")
 	p.sees("Nobody of the house plays that here.")
-	p.press("q", "up", "up", "enter", "p")
+	p.press("q", "up", "up", "enter")
+	p.sees("Lesson · Chess")
+	p.press("p")
 	p.until("the game", func() bool { _, ok := p.model.top().(interface{ Waits() bool }); return ok })
 	p.sees("pip")
 	if widget.MinWidth != 40 {

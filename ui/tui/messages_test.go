@@ -30,7 +30,7 @@ func TestMessages(t *testing.T) {
 			size(bob)
 			bob.sees("M: You have 1 message to read.")
 			ann.press("w", "down")
-			ann.sees("▸ bob")
+			ann.sees("▸  bob")
 			ann.press("t")
 			ann.sees("bob is here.", "No messages yet.")
 			ann.types("shall we play?")

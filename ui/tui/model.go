@@ -14,12 +14,13 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
+	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/learn"
-	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/welcome"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -99,7 +100,7 @@ func (m *Model) Init() tea.Cmd {
 	case len(s.Visit.Words) > 0:
 		cmds = append(cmds, app.FindTable(s, s.Visit.Words[0]))
 	case s.Me.Guest && len(s.Listing().Mine(s.Me.ID)) == 0: // who has games comes back to them
-		s.Push(settings.NewWelcomeScreen(s))
+		s.Push(welcome.New(s))
 	}
 	return tea.Batch(append(cmds, m.turnPages(), m.attend())...)
 }
@@ -285,7 +286,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.SavedMsg:
 		return m.session.Saved(msg)
 	case app.AccountNewsMsg:
-		return tea.Batch(m.session.Heard(msg), m.tellAll(msg))
+		return tea.Batch(m.session.Heard(msg), m.tellAll(msg), chat.LoadMutes(m.session))
 	case app.PartMsg:
 		m.session.Parting = msg.Why
 		m.session.Leave()

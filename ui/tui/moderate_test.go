@@ -29,9 +29,9 @@ func TestModerate(t *testing.T) {
 	p := w.visit(app.Visit{Key: ann.Key})
 	deal := func() {
 		t.Helper()
-		p.press("w", "down", "enter")
-		p.moveTo("moderate")
-		p.press("enter")
+		p.press("w")
+		p.sees("bob")
+		p.press("down", "!")
 		p.sees("bob", "Neither banned nor muted.", "Sessions", "Reports")
 	}
 	deal()
@@ -78,9 +78,7 @@ func TestModerateGuests(t *testing.T) {
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.press("w")
 	p.sees(name)
-	p.press("down", "enter")
-	p.moveTo("moderate")
-	p.press("enter")
+	p.press("down", "!")
 	p.sees("Muted for good, by ann: rude")
 	p.press("M", "enter")
 	p.sees(name + " may talk again.")

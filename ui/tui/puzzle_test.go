@@ -126,7 +126,7 @@ func TestSolvePuzzles(t *testing.T) {
 	p.press("n", "q")
 	p.sees("1 of 3 solved")
 	p.press("esc", "P")
-	p.sees("puzzles 1", "1 of 3 solved")
+	p.sees("Puzzles  ", "1 of 3 solved")
 }
 
 // pointAt takes a step with the mouse, or with the key of its choice.

@@ -8,7 +8,7 @@ import (
 
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/settings"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/words"
 )
 
@@ -89,9 +89,9 @@ func TestWaiting(t *testing.T) {
 		"a command that reads":  {func(p *person) { p.press(":"); p.types("profile ann"); p.press("enter") }, words.Waiting, "ann"},
 		"a command that writes": {func(p *person) { p.press(":"); p.types("shout hello"); p.press("enter") }, words.Saving, "ann: hello"},
 		"the account": {func(p *person) {
-			p.model.session.Push(settings.NewAccountScreen(p.model.session))
+			p.model.session.Push(browse.List(p.model.session, "account"))
 			p.update(nil)
-		}, words.Waiting, "Keys that open this account"},
+		}, words.Waiting, "an account since"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

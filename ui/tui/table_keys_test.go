@@ -204,7 +204,7 @@ var keyCases = []keyCase{
 	{"waiting-public", "x y", "Lobby", []string{"Table closed.", "Lobby"}},
 	{"waiting-public", "enter e 4", "e2", []string{"Waiting for an opponent."}},
 	{"waiting-public", "s", "Share", nil},
-	{"waiting-public", "w", "Who is here", nil},
+	{"waiting-public", "w", "Players", nil},
 	{"waiting-public", "q", "Lobby", nil},
 	{"waiting-public", "esc", "e2", nil},
 	{"waiting-visitor", "x", "e2", []string{"Press enter to sit down and play White."}},

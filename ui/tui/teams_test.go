@@ -121,7 +121,7 @@ func TestInvitationIsTold(t *testing.T) {
 	knights := w.founded(ann, "Friday Knights")
 	p := w.visit(app.Visit{Key: bob.Key})
 	p.press("w")
-	p.sees("Who is here")
+	p.sees("Here since")
 	w.invites(knights, ann, bob)
 	p.sees("ann invites you to the team Friday Knights. · :teams")
 	p.press(":")

@@ -203,7 +203,7 @@ func TestRowsOfTournament(t *testing.T) {
 	p.press("down", "enter")
 	p.sees("enter profile")
 	p.press("down", "enter")
-	p.sees("Profile of cat")
+	p.sees("[Ratings]")
 	p.press("q", "q", "tab")
 	p.sees("Nobody's cup")
 	p.press("enter", "tab", "tab")

@@ -117,7 +117,7 @@ func (s *Session) Heard(msg AccountNewsMsg) tea.Cmd {
 	if msg.Account.ID != s.Me.ID {
 		return nil // of who the session was before
 	}
-	s.Prefs.kept = msg.Account.Settings
+	s.Prefs.kept, s.Liked = msg.Account.Settings, msg.Account.Follows
 	s.reconsider()
 	if a := msg.Account; a.Name != s.Me.Name && a.Deleted.IsZero() {
 		s.rename(a.Name)

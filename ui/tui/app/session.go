@@ -62,6 +62,7 @@ type Session struct {
 	Turns []turn
 
 	Muted []identity.Person    // whom I do not want to hear
+	Liked []identity.PlayerID  // whom I follow
 	Read  map[talk.Room]uint64 // the last line that I have seen in each room
 
 	Mail  mail.Mailbox    // what was written to me, and by me
@@ -122,7 +123,7 @@ func (s *Session) Become(p account.Player) {
 		s.Leave()
 	}
 	if p.ID != s.Me.ID {
-		s.ReturnCode, s.CodeAsked, s.Muted = "", false, nil
+		s.ReturnCode, s.CodeAsked, s.Muted, s.Liked = "", false, nil, nil
 	}
 	here, end := context.WithCancel(s.Ctx)
 	s.here, s.Mail, s.Asked = here, mail.Mailbox{}, nil
@@ -195,6 +196,11 @@ func (s *Session) ComeBack(table string) string {
 		line += " " + table
 	}
 	return line
+}
+
+// Regards reports whether the person follows and mutes another.
+func (s *Session) Regards(id identity.PlayerID) (follows, mutes bool) {
+	return slices.Contains(s.Liked, id), s.Mutes(id)
 }
 
 // Mutes reports whether the person does not want to hear another.

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/people"
+	"pawnstorm/ui/tui/newgame"
 )
 
 // declared is what can be shown and done.
@@ -33,10 +33,30 @@ type Also struct {
 	Do  func() tea.Cmd
 }
 
-// List is the list of a resource that goes by a name.
+// List is the list of a resource that goes by a name, or the page of one that everybody has
+// one of.
 func List(s *app.Session, name string, also ...Also) app.Screen {
-	l := newList(s, all(), all().resources.Find(name))
-	l.also = also
+	screen := all().list(s, resource.ToList(name))
+	if l, ok := screen.(*list); ok {
+		l.also = also
+	}
+	return screen
+}
+
+// Player is the page of a player.
+func Player(s *app.Session, who identity.Person) app.Screen {
+	return newDetail(s, all(), all().resources.Of(action.Player), &feature.Player{Person: who})
+}
+
+// list is what a reference to a list names.
+func (d declared) list(s *app.Session, ref resource.Ref) app.Screen {
+	name, query := ref.List()
+	r := d.resources.Find(name)
+	if r.Single {
+		return newDetail(s, d, r, nil)
+	}
+	l := newList(s, d, r)
+	l.query = query
 	return l
 }
 
@@ -76,14 +96,18 @@ func Subject(s app.Screen) any {
 type foundMsg struct {
 	to      app.Screen
 	ref     resource.Ref
-	subject any // an identity.Person, a *table.Table or the subject of a resource
+	subject any // who is challenged, a *table.Table or the subject of a resource
 	err     error
 }
 
 // opens reports whether there is a screen for what a reference names.
 func (d declared) opens(ref resource.Ref) bool {
-	if ref.Kind == action.Table || ref.Kind == action.Player || ref.Kind == shelved {
+	switch ref.Kind {
+	case action.Table, action.Player, action.Lesson, feature.Challenges:
 		return true
+	case resource.Lists:
+		name, _ := ref.List()
+		return d.resources.Find(name) != nil
 	}
 	r := d.resources.Of(ref.Kind)
 	return r != nil && r.Detailed
@@ -91,8 +115,13 @@ func (d declared) opens(ref resource.Ref) bool {
 
 // find looks up what a reference names; it comes back as a foundMsg.
 func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd {
-	if !d.opens(ref) {
+	switch {
+	case !d.opens(ref):
 		return nil
+	case ref.Kind == resource.Lists:
+		return s.Push(d.list(s, ref))
+	case ref.Kind == action.Lesson:
+		return app.Learn(ref.ID)
 	}
 	c, club := s.Caller(nil), s.Club
 	return s.Await(func(ctx context.Context) tea.Msg {
@@ -100,10 +129,8 @@ func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd 
 		switch ref.Kind {
 		case action.Table:
 			msg.subject, msg.err = club.Tables.Find(ctx, c.Who.Person, ref.ID)
-		case shelved:
-			msg.subject = d.resources.Find(ref.ID)
-		case action.Player:
-			msg.subject, msg.err = club.Accounts.Find(ctx, ref.ID)
+		case feature.Challenges:
+			msg.subject, msg.err = feature.FindPerson(ctx, c, ref.ID)
 		default:
 			msg.subject, msg.err = d.actions.Subject(ctx, c, ref.Kind, ref.ID)
 		}
@@ -116,12 +143,10 @@ func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
 	switch subject := subject.(type) {
 	case *table.Table:
 		return app.Send(app.FoundMsg{Table: subject})
-	case *resource.Resource:
-		return s.Push(newList(s, d, subject))
 	case *examine.Examination:
 		return app.Send(app.StudyMsg{Of: subject})
 	case identity.Person:
-		return s.Push(people.NewProfileScreen(s, subject))
+		return s.Push(newgame.NewChallengeScreen(s, subject))
 	}
 	if r := d.resources.Of(k); r != nil && r.Detailed {
 		return s.Push(newDetail(s, d, r, subject))

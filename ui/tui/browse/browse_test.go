@@ -11,8 +11,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
+	"pawnstorm/game/catalog"
 	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/program"
@@ -416,23 +418,28 @@ func (d *desk) clicks(text string) {
 	d.t.Fatalf("%q is nowhere to be clicked:\n%s", text, d.frame())
 }
 
-// TestMore: what belongs to a person and has no screen of its own is reached from one list.
-func TestMore(t *testing.T) {
+// TestAllDeclared: each resource that a person may see has a screen, which fits every window.
+func TestAllDeclared(t *testing.T) {
 	d := open(t, newShelf(1))
-	d.push(More(d.s))
-	d.sees("Friends", "Notes", "Tokens", "Webhooks", "Vacation")
-	if strings.Contains(d.top().(app.Writer).Body(80, 22), "Settings") {
-		t.Error("the settings have screens of their own")
-	}
-	for _, r := range all().resources.All() {
-		if r.Private && !slices.Contains(elsewhere, r.Name) {
-			d.sees("▸")
-			d.press("enter")
-			if title := d.top().Title(); title != r.Title {
-				t.Errorf("enter opens %s, not %s", title, r.Title)
-			}
-			d.press("q", "down")
+	d.s.Games = catalog.All()
+	for _, r := range Listed(d.s) {
+		d.push(List(d.s, r.Name))
+		if title := d.top().Title(); title != r.Title {
+			t.Errorf("%s has the screen %s", r.Name, title)
 		}
+		for _, size := range [][2]int{{40, 18}, {80, 22}, {120, 36}, {200, 56}} {
+			d.w, d.h = size[0], size[1]
+			d.sees("")
+		}
+		d.press("q")
+	}
+	guest := &app.Session{Config: d.s.Config, Me: account.Player{Guest: true}}
+	var names []string
+	for _, r := range Listed(guest) {
+		names = append(names, r.Name)
+	}
+	if !slices.Contains(names, "settings") || !slices.Contains(names, "account") || slices.Contains(names, "tokens") {
+		t.Errorf("a guest sees %v", names)
 	}
 }
 
@@ -452,4 +459,22 @@ func TestPreview(t *testing.T) {
 	d.sees("[Drinks]", "About ──", "It stands on a shelf.")
 	d.w = 80
 	d.misses("It stands on a shelf.")
+}
+
+// TestRowActions: what can be done with the subject under the cursor is done in the list.
+func TestRowActions(t *testing.T) {
+	of := newShelf(8)
+	d := open(t, of)
+	d.hinted(true, "f fill")
+	d.press("down", "f")
+	if !of.cups[1].full || of.cups[0].full || d.notice != "Filled." {
+		t.Errorf("it says %q of %+v", d.notice, of.cups[1])
+	}
+	d.press("d", "y")
+	d.misses("cup 2")
+	d.sees("cup 3")
+	d.press("home", "o")
+	d.sees("Actions", "Make a cup", "Smash")
+	d.press("esc")
+	d.misses("Actions")
 }

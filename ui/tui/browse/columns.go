@@ -2,6 +2,7 @@ package browse
 
 import (
 	"slices"
+	"time"
 
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
@@ -28,7 +29,7 @@ func layColumns(s *app.Session, heads []resource.Head, rows []resource.Row, w in
 	for i, head := range heads {
 		most := 0
 		for _, row := range rows {
-			most = max(most, widget.Width(cellText(s, row.Cells[i])))
+			most = max(most, widget.Width(shortText(s, row.Cells[i])))
 		}
 		if most == 0 {
 			continue // nothing stands in it
@@ -109,7 +110,7 @@ func (c *columns) heads() string {
 func (c *columns) row(row resource.Row) string {
 	line := c.mark(row)
 	for i, at := range c.at {
-		line += c.cell(i, cellText(c.s, row.Cells[at]))
+		line += c.cell(i, shortText(c.s, row.Cells[at]))
 	}
 	return line
 }
@@ -125,6 +126,26 @@ func (c *columns) cell(i int, text string) string {
 		return text
 	}
 	return text + widget.Fit("", widget.Gap)
+}
+
+// shortText is what a cell says in a table: of a moment that has passed, how long ago it was.
+func shortText(s *app.Session, c resource.Cell) string {
+	if since := s.Now().Sub(c.At); !c.At.IsZero() && since >= 0 {
+		return widget.Age(since)
+	}
+	return cellText(s, c)
+}
+
+// agesOf is for how long rows look the same if nothing happens; 0 is for ever.
+func agesOf(s *app.Session, rows []resource.Row) (least time.Duration) {
+	for _, row := range rows {
+		for _, c := range row.Cells {
+			if since := s.Now().Sub(c.At); !c.At.IsZero() && since >= 0 {
+				least = widget.Sooner(least, widget.UntilAge(since))
+			}
+		}
+	}
+	return least
 }
 
 // cellText is what a cell says.

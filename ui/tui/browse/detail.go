@@ -42,16 +42,22 @@ type detailMsg struct {
 func newDetail(s *app.Session, d declared, r *resource.Resource, subject any) *detail {
 	p := &detail{page: page{declared: d, s: s, r: r, subject: subject}, grids: make(map[string]*grid)}
 	p.talk.input = widget.NewInput("› ", lineLength)
-	p.id = r.Ref(p.caller(), subject).ID
-	p.of.Heading = r.Heading(p.caller(), subject)
+	p.of.Heading, p.pops = r.Title, true
 	p.self, p.reload = p, func() tea.Cmd { return p.load(p.subject) }
-	p.gather()
+	if r.Single {
+		p.reload = func() tea.Cmd { return p.load(nil) }
+	}
+	if subject != nil {
+		p.id = r.Ref(p.caller(), subject).ID
+		p.of.Heading = r.Heading(p.caller(), subject)
+		p.gather(r.Single)
+	}
 	return p
 }
 
 // Init implements app.Screen.
 func (p *detail) Init(ctx context.Context) tea.Cmd {
-	cmds := []tea.Cmd{p.reload()}
+	cmds := []tea.Cmd{p.load(nil)}
 	if news := p.r.Follow(ctx, p.caller(), p.id); news != nil {
 		cmds = append(cmds, app.Subscribe(ctx, news, func(struct{}) tea.Msg { return newsMsg{p} }))
 	}
@@ -65,11 +71,17 @@ func (p *detail) load(subject any) tea.Cmd {
 		return nil
 	}
 	p.loading = true
-	c := p.caller()
+	c, given := p.caller(), p.subject
+	if p.read {
+		given = nil // what is gone by now is told
+	}
 	read := func(ctx context.Context) tea.Msg {
 		if subject == nil {
 			var err error
-			if subject, err = p.current(ctx, c); err != nil {
+			if subject, err = p.current(ctx, c); errs.KindOf(err) == errs.NotFound && given != nil {
+				subject, err = given, nil // a guest who has left
+			}
+			if err != nil {
 				return detailMsg{to: p, err: err}
 			}
 		}
@@ -87,6 +99,9 @@ func (p *detail) current(ctx context.Context, c action.Caller) (any, error) {
 	if subject, ok := p.r.Known(c, p.id); ok {
 		return subject, nil
 	}
+	if p.r.Single {
+		return p.actions.Subject(ctx, c, p.r.Kind, "")
+	}
 	return p.actions.Subject(ctx, c, p.r.Kind, p.id)
 }
 
@@ -96,6 +111,9 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 	if p.again {
 		p.again = false
 		return p.load(nil)
+	}
+	if p.doing != "" && errs.KindOf(msg.err) == errs.NotFound {
+		return nil // what is done to it is told
 	}
 	if msg.err != nil {
 		if !p.read || errs.KindOf(msg.err) == errs.NotFound {
@@ -111,6 +129,9 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 	p.subject, p.of, p.ages, p.read = msg.subject, msg.of, msg.of.Ages, true
 	// Boards have screens of their own.
 	p.of.Sections = slices.DeleteFunc(p.of.Sections, func(s resource.Section) bool { return s.Board != nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 })
+	for _, s := range p.of.Sections {
+		p.ages = widget.Sooner(p.ages, agesOf(p.s, s.Rows))
+	}
 	p.at = max(slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Name == name }), 0)
 	for _, s := range p.of.Sections {
 		if p.grids[s.Name] == nil {
@@ -118,7 +139,7 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 		}
 		p.grids[s.Name].set(p.s, s)
 	}
-	p.gather()
+	p.gather(p.r.Single)
 	if p.says() == nil {
 		p.talk.input.Blur()
 	}
@@ -137,7 +158,12 @@ func (p *detail) grid() *grid {
 }
 
 // Title implements app.Screen.
-func (p *detail) Title() string { return p.r.One }
+func (p *detail) Title() string {
+	if p.r.Single {
+		return p.r.Title
+	}
+	return p.r.One
+}
 
 // Keys implements app.Screen.
 func (p *detail) Keys() []key.Binding {
@@ -158,12 +184,7 @@ func (p *detail) Keys() []key.Binding {
 	}
 	list = append(list, offers[min(len(offers), 1):]...)
 	list = append(list, widget.As(widget.Keys.Quit, "back"))
-	for _, link := range p.of.Links {
-		if link.Key != "" {
-			list = append(list, widget.Bind(link.Key, widget.Does(link.Label), link.Key))
-		}
-	}
-	if len(p.offers) > 0 {
+	if p.items() > 0 {
 		list = append(list, menuKey)
 	}
 	if p.grid().groups() {
@@ -286,11 +307,6 @@ func (p *detail) press(msg tea.KeyPressMsg) tea.Cmd {
 	if cmd, ok := p.page.press(msg, p.given()); ok {
 		return cmd
 	}
-	for _, link := range p.of.Links {
-		if link.Key != "" && msg.String() == link.Key {
-			return p.open(link.Ref)
-		}
-	}
 	n := max(len(p.of.Sections), 1)
 	switch {
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
@@ -333,7 +349,11 @@ func (p *detail) Body(w, h int) string {
 		lines = append(lines, p.tabs(names, p.at, w))
 	}
 	if w < beside || len(p.of.Sections) < 2 {
-		return widget.Page(p.section(lines, w, h), w, h)
+		lines = p.section(lines, w, h)
+		if room := h - len(lines) - 1; room >= leastRest && !p.talks() {
+			lines = append(append(lines, ""), p.rest(p.at, w, room)...)
+		}
+		return widget.Page(lines, w, h)
 	}
 	left, right := split(w)
 	top := len(lines)
@@ -341,6 +361,9 @@ func (p *detail) Body(w, h int) string {
 	p.grid().at += top
 	return widget.Page(append(lines, sideBySide(p.s.Styles, shown, p.rest(p.at, right, h-top), w, h-top)...), w, h)
 }
+
+// leastRest is how many lines the other sections take at least below the one that is shown.
+const leastRest = 3
 
 // section draws the section that is shown below the lines that there are.
 func (p *detail) section(lines []string, w, h int) []string {

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
@@ -18,6 +19,7 @@ type grid struct {
 	lines []line
 	list  widget.List // of the lines
 	w     int         // for which the lines were made
+	cols  *columns    // of the table
 	fixed string      // the heads of the columns, if they stand above all
 	at    int         // the line of the body on which the first one was drawn
 }
@@ -103,6 +105,7 @@ func (g *grid) table(s *app.Session, w int) {
 		return
 	}
 	cols := layColumns(s, g.of.Heads, g.of.Rows, w)
+	g.cols = cols
 	heads := cols.heads()
 	switch {
 	case len(g.lines) > 0:
@@ -220,7 +223,11 @@ func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
 		lines = append(lines, g.fixed)
 	}
 	g.at = len(lines)
-	g.list.Resize(len(g.lines), h-len(lines))
+	room := h - len(lines)
+	if days := g.days(); days != nil {
+		room = min(len(g.lines), max(room-leastChart-1, 3))
+	}
+	g.list.Resize(len(g.lines), room)
 	if !slices.ContainsFunc(g.lines, line.leads) {
 		g.list.Resize(max(len(g.lines)-(h-len(lines))+1, 1), 1) // the cursor is the first line in sight
 		return append(lines, texts(g.lines[g.list.Cursor:])...)
@@ -229,7 +236,27 @@ func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
 	for i := from; i < to; i++ {
 		lines = append(lines, g.draw(s.Styles, i, w, i == g.list.Cursor))
 	}
-	return lines
+	return append(lines, g.chart(w, h-len(lines))...)
+}
+
+// A chart has at least, and at most, so many lines.
+const leastChart, mostChart = 4, 12
+
+// days are the history that the chosen row has, or nil.
+func (g *grid) days() []rating.Day {
+	if row := g.chosen(); row != nil {
+		return row.Days
+	}
+	return nil
+}
+
+// chart draws the history of the chosen row below the others, if there is room.
+func (g *grid) chart(w, room int) []string {
+	h := min(max(room/2, leastChart), mostChart)
+	if len(g.days()) < 2 || room < h+1 {
+		return nil
+	}
+	return append([]string{""}, widget.RatingChart(g.days(), w, h)...)
 }
 
 func texts(list []line) []string {

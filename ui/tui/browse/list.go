@@ -12,6 +12,7 @@ import (
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -21,9 +22,10 @@ type list struct {
 	query    resource.Query
 	subjects []any // of the rows
 	next     string
-	note     string // what is said below it
+	note     []string // what is said below it
 	also     []Also
 	grid     grid
+	turnable bool         // arrow keys change what the cursor is on
 	read     bool         // something was read
 	loading  string       // what is on its way, "" if nothing
 	again    bool         // there was news meanwhile
@@ -49,7 +51,7 @@ type listMsg struct {
 func newList(s *app.Session, d declared, r *resource.Resource) *list {
 	l := &list{page: page{declared: d, s: s, r: r}, query: resource.Query{Filters: make(map[string]string)}}
 	l.self, l.reload = l, func() tea.Cmd { return l.load(anew) }
-	l.gather()
+	l.gather(true)
 	return l
 }
 
@@ -80,7 +82,7 @@ func (l *list) load(what string) tea.Cmd {
 		got, err := l.r.List(ctx, c, query)
 		return listMsg{l, what, got, err}
 	}
-	if l.r.InMemory {
+	if l.r.ListInMemory {
 		return l.take(read(l.s.Ctx).(listMsg))
 	}
 	return l.s.Await(read)
@@ -105,18 +107,28 @@ func (l *list) take(msg listMsg) tea.Cmd {
 	l.read, l.next, l.note = true, msg.list.Next, msg.list.Note
 	if msg.what == more {
 		l.subjects = append(l.subjects, msg.list.Subjects...)
-		l.grid.add(l.s, msg.list.Rows)
+		l.grid.add(l.s, l.turned(msg.list.Rows))
 		l.ages = widget.Sooner(l.ages, msg.list.Ages)
 		return nil
 	}
-	l.subjects, l.ages = msg.list.Subjects, msg.list.Ages
-	l.grid.set(l.s, resource.Section{Heads: l.r.Heads, Rows: msg.list.Rows, Empty: l.r.Empty})
-	l.gather()
+	l.subjects, l.ages = msg.list.Subjects, widget.Sooner(msg.list.Ages, agesOf(l.s, msg.list.Rows))
+	l.grid.set(l.s, resource.Section{Heads: l.r.Heads, Rows: l.turned(msg.list.Rows), Empty: l.r.Empty})
+	l.underCursor()
 	l.wanted = resource.Ref{}
 	if l.preview != nil && l.grid.chosen() == nil {
 		l.preview = nil
 	}
 	return l.look()
+}
+
+// underCursor takes in what is under the cursor, and what can be done with it.
+func (l *list) underCursor() {
+	l.subject = nil
+	if now := l.grid.current(); now != nil && now.row >= 0 && now.row < len(l.subjects) {
+		l.subject = l.subjects[now.row]
+	}
+	l.gather(true)
+	l.turnable = l.r.TurnAction != "" && l.subject != nil && len(l.turner().Offers(l.caller(), l.subject)) > 0
 }
 
 // Title implements app.Screen.
@@ -128,7 +140,10 @@ func (l *list) Keys() []key.Binding {
 		return keys
 	}
 	var list []key.Binding
-	if l.r.Detailed && l.grid.chosen() != nil {
+	switch {
+	case l.turnable:
+		list = append(list, widget.Keys.Change)
+	case l.leads():
 		list = append(list, widget.As(widget.Keys.Choose, "open"))
 	}
 	list = append(list, l.offerKeys()...)
@@ -139,10 +154,13 @@ func (l *list) Keys() []key.Binding {
 		list = append(list, widget.As(widget.Keys.Next, "next list"))
 	}
 	list = append(list, widget.As(widget.Keys.Quit, "back"))
+	if f := l.sideways(); f != nil {
+		list = append(list, widget.As(widget.Keys.Change, strings.ToLower(f.Label)))
+	}
 	if len(l.r.Filters) > 0 {
 		list = append(list, widget.Keys.Filter)
 	}
-	if len(l.offers) > 0 {
+	if l.items() > 0 {
 		list = append(list, menuKey)
 	}
 	return append(list, moveKeys()...)
@@ -155,6 +173,16 @@ func (l *list) tabbed() *resource.Filter {
 		return nil
 	}
 	return &l.r.Filters[i]
+}
+
+// sideways is the filter whose value the keys left and right change, or nil.
+func (l *list) sideways() *resource.Filter {
+	for i := range l.r.Filters {
+		if f := &l.r.Filters[i]; f != l.tabbed() && !l.turnable && (f.Choices != nil || f.Games) {
+			return f
+		}
+	}
+	return nil
 }
 
 // Update implements app.Screen.
@@ -180,8 +208,8 @@ func (l *list) Update(msg tea.Msg) tea.Cmd {
 			return l.did(msg)
 		}
 		return l.s.Unchanged()
-	case app.MeMsg, app.ShownMsg, app.MinuteMsg:
-		l.gather()
+	case app.MeMsg, app.AccountNewsMsg, chat.MutesMsg, chat.MuteMsg, app.ShownMsg, app.MinuteMsg:
+		l.look()
 		return l.reload()
 	case previewMsg:
 		if msg.to == l {
@@ -204,11 +232,20 @@ func (l *list) Update(msg tea.Msg) tea.Cmd {
 		if lw, _ := split(l.w); l.preview != nil && msg.X >= lw && l.w >= beside {
 			return nil
 		}
-		if l.grid.click(msg) {
+		was := l.grid.list.Cursor
+		if !l.grid.click(msg) {
+			return nil
+		}
+		l.underCursor()
+		if !l.turnable {
 			return l.open()
+		}
+		if l.grid.list.Cursor == was {
+			return l.turnRow(+1)
 		}
 	case tea.MouseWheelMsg:
 		l.grid.wheel(msg)
+		l.underCursor()
 		return tea.Batch(l.look(), l.extend())
 	}
 	return nil
@@ -230,16 +267,25 @@ func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return l.s.Pop()
+	case l.turnable && key.Matches(msg, widget.Keys.Choose, widget.Keys.Right):
+		return l.turnRow(+1)
+	case l.turnable && key.Matches(msg, widget.Keys.Left):
+		return l.turnRow(-1)
 	case key.Matches(msg, widget.Keys.Choose):
 		return l.open()
+	case key.Matches(msg, widget.Keys.Right) && l.sideways() != nil:
+		return l.turnFilter(l.sideways(), +1)
+	case key.Matches(msg, widget.Keys.Left) && l.sideways() != nil:
+		return l.turnFilter(l.sideways(), -1)
 	case key.Matches(msg, widget.Keys.Next) && l.tabbed() != nil:
-		return l.turn(+1)
+		return l.turnFilter(l.tabbed(), +1)
 	case key.Matches(msg, widget.Keys.Previous) && l.tabbed() != nil:
-		return l.turn(-1)
+		return l.turnFilter(l.tabbed(), -1)
 	case key.Matches(msg, widget.Keys.Filter) && len(l.r.Filters) > 0:
 		return l.s.Push(newFilterForm(l))
 	}
 	l.grid.press(msg)
+	l.underCursor()
 	return tea.Batch(l.look(), l.extend())
 }
 
@@ -251,17 +297,17 @@ func (l *list) extend() tea.Cmd {
 	return l.load(more)
 }
 
-// turn goes to the next choice of the filter whose choices are tabs.
-func (l *list) turn(by int) tea.Cmd {
-	f := l.tabbed()
-	n := len(f.Choices)
-	return l.narrow(map[string]string{f.Name: f.Choices[(l.chosenTab()+by+n)%n].Value})
+// turnFilter goes to the next choice of a filter.
+func (l *list) turnFilter(f *resource.Filter, by int) tea.Cmd {
+	choices := f.Values(l.caller())
+	n := len(choices)
+	return l.narrow(map[string]string{f.Name: choices[(l.chosen(f)+by+n)%n].Value})
 }
 
-// chosenTab is which choice of that filter is shown.
-func (l *list) chosenTab() int {
-	f := l.tabbed()
-	return max(slices.IndexFunc(f.Choices, func(c action.Choice) bool { return c.Value == l.query.Get(*f) }), 0)
+// chosen is which choice of a filter is shown.
+func (l *list) chosen(f *resource.Filter) int {
+	now := l.query.Value(l.caller(), *f)
+	return max(slices.IndexFunc(f.Values(l.caller()), func(c action.Choice) bool { return c.Value == now }), 0)
 }
 
 // narrow shows the list by other values of filters.
@@ -273,7 +319,14 @@ func (l *list) narrow(values map[string]string) tea.Cmd {
 	}
 	l.grid, l.preview, l.wanted = grid{}, nil, resource.Ref{}
 	l.subjects, l.next, l.read = nil, "", false
+	l.look()
 	return l.reload()
+}
+
+// leads reports whether enter opens something.
+func (l *list) leads() bool {
+	row := l.grid.chosen()
+	return row != nil && (l.r.Detailed || slices.ContainsFunc(row.Cells, func(c resource.Cell) bool { return l.opens(c.Ref) }))
 }
 
 // open opens the subject under the cursor.
@@ -310,26 +363,50 @@ func (l *list) body(w, h int) string {
 	if h >= widget.RoomyHeight {
 		lines = append(lines, "")
 	}
-	if f := l.tabbed(); f != nil {
-		var names []string
-		for _, c := range f.Choices {
-			names = append(names, c.Label)
-		}
-		lines = append(lines, l.tabs(names, l.chosenTab(), w))
-	}
-	if l.note != "" {
-		foot = widget.PaintAll(l.s.Styles.Faint, widget.Indent(widget.Wrap(l.note, w-2), 1))
-	}
+	lines = append(lines, l.filterLines(w)...)
 	if l.ask != nil {
 		foot = l.ask.Lines(l.s.Styles, w)
 	}
 	switch {
 	case l.menu != nil:
 		lines = l.menuLines(lines, w, h)
+	case l.read && l.r.Sample && w >= besideSample:
+		foot = append(l.noteLines(w), foot...)
+		list, top := l.rowLines(sampleList, h-len(lines)-len(foot)), len(lines)
+		lines = append(lines, widget.Beside(widget.Gap, filled(list, sampleList), l.sample(w-sampleList-widget.Gap, h-top-len(foot)))...)
+		l.grid.at += top
 	case l.read:
-		lines = l.grid.view(l.s, lines, w, h-len(foot))
+		foot = append(l.noteLines(w), foot...)
+		top := len(lines)
+		lines = append(lines, l.rowLines(w, h-top-len(foot))...)
+		l.grid.at += top
 	}
 	return pageWith(lines, foot, w, h)
+}
+
+// filterLines show the tabs, and the other filter that keys change.
+func (l *list) filterLines(w int) (lines []string) {
+	if f := l.tabbed(); f != nil {
+		var names []string
+		for _, c := range f.Choices {
+			names = append(names, c.Label)
+		}
+		lines = append(lines, l.tabs(names, l.chosen(f), w))
+	}
+	if f := l.sideways(); f != nil {
+		look := l.s.Styles
+		lines = append(lines, " "+look.Faint.Paint(f.Label)+" "+look.Active.Paint(widget.Cut("‹ "+f.Values(l.caller())[l.chosen(f)].Label+" ›", w-widget.Width(f.Label)-2)))
+	}
+	return lines
+}
+
+// noteLines say what there is to say of the whole list.
+func (l *list) noteLines(w int) []string {
+	var lines []string
+	for _, text := range l.note {
+		lines = append(lines, widget.Indent(widget.PaintAll(l.s.Styles.Faint, widget.Wrap(widget.Shown(text, 4*w), w-2)), 1)...)
+	}
+	return lines
 }
 
 // pageWith are lines with others at the foot of the page.

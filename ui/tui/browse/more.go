@@ -11,22 +11,34 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// shelved is the kind of the rows of [More]: each is a resource.
-const shelved action.Kind = "shelf"
+// upFront are the private resources that the lobby leads to; [More] lists the others.
+var upFront = []string{"account", "settings", "messages"}
 
-// elsewhere are the private resources that have screens of their own.
-var elsewhere = []string{"messages", "settings", "account"}
+// Listed are the resources to which the lobby leads: a few of the person's own, and all that
+// is everybody's.
+func Listed(s *app.Session) []*resource.Resource {
+	var private, public []*resource.Resource
+	for _, r := range all().resources.All() {
+		switch {
+		case r.Role != staff.None:
+		case !r.Private:
+			public = append(public, r)
+		case slices.Contains(upFront, r.Name) && (!s.Me.Guest || r.Guests):
+			private = append(private, r)
+		}
+	}
+	return append(private, public...)
+}
 
-// More lists what a person has of their own that no other screen shows, such as tokens.
-func More(s *app.Session) app.Screen { return newList(s, all(), all().more()) }
-
-// more is the list of these resources.
-func (d declared) more() *resource.Resource {
-	return resource.New(resource.Spec[*resource.Resource]{
-		Kind: shelved, Name: "more", Title: "More", Help: "what else belongs to you", Private: true,
+// More lists what else is the person's own, such as tokens, and what is for those who run the
+// club.
+func More(s *app.Session) app.Screen {
+	return newList(s, all(), resource.New(resource.Spec[*resource.Resource]{
+		Kind: "more", Name: "more", Title: "More", Help: "what else is yours", InMemory: true,
 		List: func(_ context.Context, c action.Caller, _ resource.Query) (list []*resource.Resource, next string, err error) {
-			for _, r := range d.resources.All() {
-				if r.Private && !slices.Contains(elsewhere, r.Name) || r.Role != staff.None && c.Role() >= r.Role {
+			for _, r := range all().resources.All() {
+				mine := r.Private && !slices.Contains(upFront, r.Name) && (!c.Who.Guest || r.Guests)
+				if r.Role == staff.None && mine || r.Role != staff.None && c.Role() >= r.Role {
 					list = append(list, r)
 				}
 			}
@@ -34,14 +46,15 @@ func (d declared) more() *resource.Resource {
 		},
 		Columns: []resource.Column[*resource.Resource]{
 			{Head: resource.Head{Name: "name", Label: "Name"}, Value: func(_ action.Caller, r *resource.Resource) resource.Cell {
-				return resource.Cell{Text: r.Title, Ref: resource.Ref{Kind: shelved, ID: r.Name}}
+				return resource.Cell{Text: r.Title, Ref: resource.ToList(r.Name)}
 			}},
 			{Head: resource.Head{Name: "help", Label: "What it is", Spare: 1}, Value: func(_ action.Caller, r *resource.Resource) resource.Cell {
 				return resource.Text(words.SentenceStart(r.Help) + ".")
 			}},
 		},
-		ID:      func(r *resource.Resource) string { return r.Name },
+		ID:      func(*resource.Resource) string { return "" },
 		Heading: func(_ action.Caller, r *resource.Resource) string { return r.Title },
 		Row:     func(_ action.Caller, r *resource.Resource) any { return r.Name },
-	})
+		Empty:   "You need an account for more.",
+	}))
 }

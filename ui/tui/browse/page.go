@@ -2,6 +2,7 @@ package browse
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -9,6 +10,7 @@ import (
 
 	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
@@ -22,11 +24,13 @@ type page struct {
 	s       *app.Session
 	r       *resource.Resource
 	self    app.Screen // whom answers are for
-	subject any        // nil on a list
+	subject any        // on a list the one under the cursor; nil is none
 	offers  []action.Offer
+	links   []resource.Link
 	ask     *widget.Question // nil while nothing is asked
 	menu    *widget.List     // of the offers; nil while it is closed
 	menuAt  int              // the line of the body on which the first one was drawn
+	pops    bool             // it is the page of the subject, and goes with it
 	doing   string           // the label of the action that is on its way; "" if none is
 	reload  func() tea.Cmd   // shows what has become of it
 	ages    time.Duration
@@ -51,12 +55,59 @@ func (p *page) Ages() time.Duration { return p.ages }
 // Typing implements app.Typist: letters answer a question, or choose from the menu.
 func (p *page) Typing() bool { return p.ask != nil || p.menu != nil }
 
-// gather looks what can be done now.
-func (p *page) gather() {
-	p.offers = p.actions.Offers(p.caller(), p.r.Kind, p.subject)
-	if p.menu != nil && len(p.offers) == 0 {
-		p.menu = nil
+// gather looks what can be done now: with the subject, and on a list and the page of what
+// everybody has one of without one.
+func (p *page) gather(makes bool) {
+	c := p.caller()
+	p.offers, p.links = nil, nil
+	if makes {
+		p.offers = p.actions.Offers(c, p.r.Kind, nil)
 	}
+	if p.subject != nil {
+		p.offers = append(p.offers, p.actions.Offers(c, p.r.Kind, p.subject)...)
+		p.links = p.r.Links(c, p.subject)
+	}
+	if p.menu != nil {
+		p.menu.Resize(p.items(), p.items())
+		if p.items() == 0 {
+			p.menu = nil
+		}
+	}
+}
+
+// items is how many there are in the menu.
+func (p *page) items() int { return len(p.offers) + len(p.links) }
+
+// item is one of them: its key, what it is called and what it does.
+func (p *page) item(i int) (key, label, help string) {
+	if i < len(p.offers) {
+		o := p.offers[i]
+		return o.Key, o.Label, words.SentenceStart(o.Help)
+	}
+	l := p.links[i-len(p.offers)]
+	return l.Key, l.Label, ""
+}
+
+// pick does what the cursor of the menu is on.
+func (p *page) pick(given action.Values) tea.Cmd {
+	i := p.menu.Cursor
+	if p.menu = nil; i < len(p.offers) {
+		return p.choose(p.offers[i], given)
+	}
+	return p.lead(p.links[i-len(p.offers)].Ref)
+}
+
+// lead goes where a link leads. A form about the subject itself needs no look.
+func (p *page) lead(ref resource.Ref) tea.Cmd {
+	if who, ok := p.subject.(*feature.Player); ok && who.Name == ref.ID {
+		switch ref.Kind {
+		case feature.Challenges:
+			return p.show(p.s, ref.Kind, who.Person)
+		case action.Message:
+			return p.s.Push(Conversation(p.s, who.Person))
+		}
+	}
+	return p.find(p.s, p.self, ref)
 }
 
 // menuKey opens the menu of actions.
@@ -65,11 +116,17 @@ var menuKey = widget.As(widget.Keys.Offers, "actions")
 // offerKeys are the keys of the actions, each once.
 func (p *page) offerKeys() (list []key.Binding) {
 	taken := make(map[string]bool)
-	for _, o := range p.offers {
-		if o.Key != "" && !taken[o.Key] {
-			taken[o.Key] = true
-			list = append(list, widget.Bind(o.Key, widget.Does(o.Label), o.Key))
+	add := func(key, label string) {
+		if key != "" && !taken[key] {
+			taken[key] = true
+			list = append(list, widget.Bind(key, widget.Does(label), key))
 		}
+	}
+	for _, l := range p.links {
+		add(l.Key, l.Label)
+	}
+	for _, o := range p.offers {
+		add(o.Key, o.Label)
 	}
 	return list
 }
@@ -99,10 +156,10 @@ func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok 
 		p.menu = nil
 		return nil, true
 	case p.menu != nil && p.menu.Chooses(msg, 0):
-		return p.choose(p.offers[p.menu.Cursor], given), true
-	case p.menu == nil && key.Matches(msg, menuKey) && len(p.offers) > 0:
+		return p.pick(given), true
+	case p.menu == nil && key.Matches(msg, menuKey) && p.items() > 0:
 		p.menu = new(widget.List)
-		p.menu.Resize(len(p.offers), len(p.offers))
+		p.menu.Resize(p.items(), p.items())
 		return nil, true
 	}
 	moves := p.menu != nil && key.Matches(msg, moveKeys()...)
@@ -111,13 +168,19 @@ func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok 
 			return p.choose(o, given), true
 		}
 	}
+	for _, l := range p.links {
+		if l.Key != "" && msg.String() == l.Key {
+			p.menu = nil
+			return p.lead(l.Ref), true
+		}
+	}
 	return nil, p.menu != nil
 }
 
 // click answers a click in the menu; ok is false if it is closed.
 func (p *page) click(msg tea.MouseClickMsg, given action.Values) (cmd tea.Cmd, ok bool) {
 	if p.menu != nil && p.menu.Chooses(msg, p.menuAt) {
-		return p.choose(p.offers[p.menu.Cursor], given), true
+		return p.pick(given), true
 	}
 	return nil, p.Typing()
 }
@@ -128,7 +191,7 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	switch {
 	case p.doing == o.Label:
 		return nil // its key was pressed twice
-	case o.IsForm() || o.Makes:
+	case o.IsForm() || o.Makes && len(o.Asks()) > 0:
 		return p.s.Push(newActionForm(p, o, given))
 	case !o.Confirm.IsZero():
 		p.ask = &widget.Question{Text: o.Confirm.String(), Yes: func() tea.Cmd { return p.do(o) }}
@@ -145,6 +208,17 @@ func (p *page) do(o action.Offer) tea.Cmd {
 // carryOut has an action done; what becomes of it reaches a screen as a didMsg.
 func (p *page) carryOut(to app.Screen, o action.Offer, values action.Values) tea.Cmd {
 	ctx, c, subject := p.s.Ctx, p.caller(), p.subject
+	if o.Makes {
+		subject = nil
+	}
+	edit, err := o.Prefers(c, subject, values)
+	if edit != nil || err != nil {
+		done := app.Send(didMsg{to, o, action.Result{}, err})
+		if err != nil {
+			return done
+		}
+		return tea.Batch(p.s.Choose(edit), done)
+	}
 	return p.s.Save(func() tea.Msg {
 		result, err := p.actions.Do(ctx, c, o.Action, subject, values)
 		return didMsg{to, o, result, err}
@@ -163,12 +237,12 @@ func (p *page) did(msg didMsg) tea.Cmd {
 		cmds = append(cmds, app.Send(app.MeMsg{}))
 	}
 	switch {
-	case msg.result.Gone && p.subject != nil:
+	case msg.result.Gone && p.pops:
 		p.s.Pop()
 	case msg.offer.Opens && msg.result.Subject != nil && msg.offer.Makes:
 		cmds = append(cmds, p.show(p.s, p.r.Kind, msg.result.Subject))
 	default:
-		if p.subject != nil && msg.result.Subject != nil {
+		if p.pops && msg.result.Subject != nil {
 			p.subject = msg.result.Subject
 		}
 		cmds = append(cmds, p.reload())
@@ -179,14 +253,33 @@ func (p *page) did(msg didMsg) tea.Cmd {
 // tell says what an action answers: a line below, more on a page. Of an action that opens its
 // subject the first line is enough.
 func (p *page) tell(msg didMsg) tea.Cmd {
-	lines := message.Lines(msg.result.Said)
+	lines := p.news(msg)
 	switch {
 	case len(lines) == 0:
 		return nil
 	case !msg.result.Once && (len(lines) == 1 || msg.offer.Opens):
 		return app.Notice(lines[0])
 	}
-	return p.s.Push(app.NewPagesScreen(p.s, "Answer", app.Page{Title: msg.offer.Label, Text: app.LinesPage(lines)}))
+	pages := app.NewPagesScreen(p.s, "Answer", app.Page{Title: msg.offer.Label, Text: app.LinesPage(lines)})
+	if msg.result.Then == nil {
+		return p.s.Push(pages)
+	}
+	a := &answer{PagesScreen: pages, s: p.s, then: msg.result.Then}
+	if doc, ok := msg.result.Doc.(feature.KeyDoc); ok && p.s.Me.Guest {
+		a.code = doc.Code
+		return tea.Batch(p.s.Push(a), p.s.TakeReturnCode(a.code))
+	}
+	return p.s.Push(a)
+}
+
+// news are the lines of an answer that the page does not show anyway.
+func (p *page) news(msg didMsg) []string {
+	lines := message.Lines(msg.result.Said)
+	if !p.pops || msg.result.Subject == nil || msg.offer.Makes || msg.result.Once {
+		return lines
+	}
+	shown := p.r.Lead(p.caller(), msg.result.Subject)
+	return slices.DeleteFunc(lines, func(l string) bool { return slices.Contains(shown, l) })
 }
 
 // found opens what a row or a link leads to.
@@ -202,18 +295,23 @@ func (p *page) menuLines(lines []string, w, h int) []string {
 	look := p.s.Styles
 	lines = append(lines, " "+look.Strong.Paint("Actions"))
 	p.menuAt = len(lines)
-	p.menu.Resize(len(p.offers), max(h-len(lines), 1))
+	p.menu.Resize(p.items(), max(h-len(lines), 1))
+	wide := 0
+	for i := range p.items() {
+		_, label, _ := p.item(i)
+		wide = max(wide, widget.Width(label))
+	}
 	from, to := p.menu.Window()
 	for i := from; i < to; i++ {
-		o := p.offers[i]
-		text := widget.Fit(fmt.Sprintf("%-2s %s", o.Key, widget.Shown(o.Label, w)), min(w-2, 28))
+		key, label, help := p.item(i)
+		text := widget.Fit(fmt.Sprintf("%-2s %s", key, widget.Shown(label, w)), min(w-2, max(wide+4, 20)))
 		if i == p.menu.Cursor {
 			text = look.Focus.Paint("▸ " + text)
 		} else {
 			text = "  " + text
 		}
 		if w >= widget.Wide {
-			text += " " + look.Faint.Paint(words.SentenceStart(o.Help))
+			text += " " + look.Faint.Paint(help)
 		}
 		lines = append(lines, text)
 	}

@@ -32,7 +32,7 @@ type previewMsg struct {
 
 // previews reports whether there is room for what the row under the cursor stands for, as far as
 // is known: nothing was drawn yet if w is 0.
-func (l *list) previews() bool { return l.r.Detailed && (l.w == 0 || l.w >= beside) }
+func (l *list) previews() bool { return l.r.Detailed && !l.r.Sample && (l.w == 0 || l.w >= beside) }
 
 // look waits until the cursor rests on another row than the one that is previewed.
 func (l *list) look() tea.Cmd {

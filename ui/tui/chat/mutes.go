@@ -13,6 +13,7 @@ import (
 type MutesMsg struct {
 	Who    identity.PlayerID
 	People []identity.Person
+	Liked  []identity.PlayerID // whom it follows
 	Err    error
 }
 
@@ -29,7 +30,11 @@ func LoadMutes(s *app.Session) tea.Cmd {
 	ctx, club, me := s.Ctx, s.Club, s.Me
 	return func() tea.Msg {
 		social, err := club.Accounts.Social(ctx, me)
-		return MutesMsg{me.ID, social.Mutes, err}
+		msg := MutesMsg{Who: me.ID, People: social.Mutes, Err: err}
+		for _, p := range social.Follows {
+			msg.Liked = append(msg.Liked, p.ID)
+		}
+		return msg
 	}
 }
 
@@ -42,7 +47,7 @@ func Hush(s *app.Session, msg tea.Msg) tea.Cmd {
 		case msg.Err != nil:
 			return app.Complain(msg.Err)
 		default:
-			s.Muted = msg.People
+			s.Muted, s.Liked = msg.People, msg.Liked
 		}
 	case MuteMsg:
 		if msg.by != s.Me.ID {

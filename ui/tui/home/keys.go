@@ -9,7 +9,6 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/newgame"
-	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
@@ -115,7 +114,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, dailyKey):
 		return l.daily.open(l.S)
 	case key.Matches(msg, widget.Keys.Who):
-		return l.S.Push(people.NewScreen(l.S))
+		return l.S.Push(browse.List(l.S, "players"))
 	case key.Matches(msg, widget.Keys.Talk):
 		return l.Talk.Begin()
 	case key.Matches(msg, historyKey):
@@ -131,7 +130,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, mailKey):
 		return l.S.Push(browse.List(l.S, "messages"))
 	case key.Matches(msg, leadersKey):
-		return l.S.Push(people.NewLeaderboardScreen(l.S))
+		return l.S.Push(browse.List(l.S, "leaders"))
 	case key.Matches(msg, eventsKey):
 		return l.S.Push(browse.List(l.S, "tournaments"))
 	case key.Matches(msg, teamsKey):
@@ -139,7 +138,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, examineKey):
 		return l.S.Push(browse.List(l.S, "studies"))
 	case key.Matches(msg, profileKey):
-		return l.S.Push(people.NewProfileScreen(l.S, l.chosenPerson()))
+		return l.S.Push(browse.Player(l.S, l.chosenPerson()))
 	case key.Matches(msg, codeKey):
 		return widget.OpenInput(&l.code, "")
 	case key.Matches(msg, widget.Keys.Filter) && l.at != playTab:

@@ -64,6 +64,7 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 		code:     widget.NewInput("Code or table: ", 20),
 		Talk:     chat.NewPane(s),
 	}
+	l.sections[youTab].pages = pagesOf(s)
 	l.cards.fill(s)
 	return l
 }
@@ -221,6 +222,7 @@ func (l *LobbyScreen) Ages() time.Duration {
 // become forgets what belonged to the person that the session was before.
 func (l *LobbyScreen) become() tea.Cmd {
 	l.history, l.mine = history{owed: make(map[identity.TableID]bool)}, nil
+	l.sections[youTab].pages = pagesOf(l.S)
 	l.daily.tried = false
 	return tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.daily.load(l.S))
 }

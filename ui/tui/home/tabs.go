@@ -9,8 +9,6 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/examining"
-	"pawnstorm/ui/tui/people"
-	"pawnstorm/ui/tui/settings"
 	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/words"
 )
@@ -35,7 +33,7 @@ func newSections() [tabs]section {
 		openTab: {name: "Open", columns: openColumns, empty: "No table is open. Press f to find an opponent, b to play the house, or c to create a table."},
 		mineTab: {name: "Mine", columns: mineColumns, empty: "You have no games under way. Press f to find an opponent, or b to play the house."},
 		liveTab: {name: "Live", columns: liveColumns, empty: "Nobody plays just now. Press b to play the house, or c to create a table."},
-		youTab:  {name: "You", columns: historyColumns, pages: pages},
+		youTab:  {name: "You", columns: historyColumns},
 	}
 }
 
@@ -62,20 +60,31 @@ func (p *page) says(s *app.Session) string {
 	return p.help
 }
 
-// pages are what a person has of their own, and what belongs to no single table.
-var pages = []*page{
-	{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewProfileScreen(l.S, l.S.Me.Person)) }, nil},
-	{"Account", "Your name, your keys and your codes.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewAccountScreen(l.S)) }, nil},
-	{"Messages", "Letters from players to you, and from you to them.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "messages")) }, unread},
-	{"Settings", "Colours, pieces, sounds, and how you play.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(settings.NewScreen(l.S)) }, nil},
-	{"Leaders", "The best players of each game.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(people.NewLeaderboardScreen(l.S)) }, nil},
-	{"Tournaments", "An evening of many: join one, or make one.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "tournaments")) }, nil},
-	{"Teams", "People who belong together: found one, or come in.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "teams")) }, invited},
-	{"All games", "Search the finished games of everybody.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(allGames(l.S)) }, nil},
-	{"Puzzles", "Positions of each game in which one move wins.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(solve.NewPuzzleMenu(l.S)) }, nil},
-	{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
-	{"Studies", "Look at a position or a game together, with arrows.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, "studies")) }, examining.Announced},
-	{"More", "Friends, notes, keys, tokens, webhooks, email and vacation.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.More(l.S)) }, nil},
+// pagesOf are what a person has of their own, and what belongs to no single table: first what
+// is declared.
+func pagesOf(s *app.Session) []*page {
+	list := []*page{{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.Player(l.S, l.S.Me.Person)) }, nil}}
+	for _, r := range browse.Listed(s) {
+		list = append(list, &page{r.Title, words.SentenceStart(r.Help) + ".", func(l *LobbyScreen) tea.Cmd { return l.S.Push(openPage(l.S, r.Name)) }, latest[r.Name]})
+	}
+	return append(list,
+		&page{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
+		&page{"More", "Friends, notes, keys, tokens, webhooks, email and vacation.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.More(l.S)) }, nil},
+	)
+}
+
+// latest says what is new on some pages.
+var latest = map[string]func(*app.Session) string{"messages": unread, "teams": invited, "studies": examining.Announced}
+
+// openPage is the screen of a resource.
+func openPage(s *app.Session, name string) app.Screen {
+	switch name {
+	case "archive":
+		return allGames(s)
+	case "puzzles":
+		return solve.NewPuzzleMenu(s)
+	}
+	return browse.List(s, name)
 }
 
 // unread says how many messages wait to be read.

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/words"
 )
 
@@ -52,7 +53,7 @@ type (
 func New(s *app.Session, gameID string) app.Screen {
 	i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == gameID })
 	if i < 0 || lesson.Of(gameID) == nil {
-		return NewMenu(s)
+		return browse.List(s, "lessons")
 	}
 	l := &Screen{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID), done: make(map[int]bool)}
 	l.Trial = boardview.Trial{Hand: boardview.NewHand(), Info: l.rules.Info(), Play: l.try, Refuse: l.refuse}

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/newgame"
-	"pawnstorm/ui/tui/people"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -188,7 +188,7 @@ func (t *waitingRoom) things() []waitLine {
 	return lines
 }
 
-func (t *waitingRoom) who() tea.Cmd    { return t.s.Push(people.NewScreen(t.s)) }
+func (t *waitingRoom) who() tea.Cmd    { return t.s.Push(browse.List(t.s, "players")) }
 func (t *waitingRoom) daily() tea.Cmd  { return app.Send(app.DailyMsg{}) }
 func (t *waitingRoom) lesson() tea.Cmd { return app.Learn(t.Table.Game) }
 func (t *waitingRoom) share() tea.Cmd  { return t.s.Push(app.NewShareScreen(t.s, t.Table)) }

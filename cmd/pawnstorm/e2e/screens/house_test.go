@@ -91,7 +91,7 @@ func TestHouseTakesChallenges(t *testing.T) {
 	ann := h.arrive(t, "ann")
 	ann.Type("w")
 	ann.Until("oak (bot)")
-	e2etest.Turn(ann, e2etest.Down, regexp.MustCompile(`▸ (\S+)`), "oak")
+	e2etest.Turn(ann, e2etest.Down, regexp.MustCompile(`▸[ ●]+(\S+)`), "oak")
 	ann.Type("c")
 	ann.Until("Challenge oak")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Your seat")

@@ -48,6 +48,6 @@ func TestRatedGame(t *testing.T) {
 	e2etest.Turn(ann, "\t", e2etest.SectionShown, "Mine")
 	ann.Until("▶ Chess")
 	ann.Type("P")
-	ann.Until("Profile of ben")
+	ann.Until("[Ratings]")
 	ann.Until("1 won, 0 drawn, 0 lost")
 }

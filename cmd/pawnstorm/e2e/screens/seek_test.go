@@ -1,6 +1,7 @@
 package screens
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -55,14 +56,14 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	d.Register()
 	ann, ben := d.Terms[0], d.Terms[1]
 	e2etest.Page(ben, "Account")
-	ben.Until("Keys that open this account")
+	ben.Until("Keys (1)")
 
 	challenge := func() {
 		t.Helper()
 		ann.Type("w")
-		ann.Until("▸ ann (you)")
+		ann.UntilFunc("the row of ann", regexp.MustCompile(`▸[ ●]+ann`).MatchString)
 		ann.Type(e2etest.Down)
-		ann.Until("▸ ben")
+		ann.UntilFunc("the row of ben", regexp.MustCompile(`▸[ ●]+ben`).MatchString)
 		ann.Type("c")
 		ann.Until("Press enter to challenge ben.")
 		ann.Type("\r")

@@ -51,7 +51,7 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 	b.says("ben")
 	b.prints()
 	for path, text := range map[string]string{
-		"/": "Finished lately", "/games": "resignation", "/@ann": "0 won, 0 drawn, 1 lost", "/ratings": "Ratings",
+		"/": "Finished lately", "/games": "resignation", "/@ann": "0 won, 0 drawn, 1 lost", "/leaders": "Leaders",
 		"/rules": "General Strike Chess", "/rules/strike": "A WORKER steps", "/puzzle": "to move and win", "/play": "JavaScript",
 	} {
 		b.run(chromedp.Navigate(home + path))

@@ -284,7 +284,7 @@ func TestEndToEndWeb(t *testing.T) {
 	b.clean()
 
 	for name, path := range map[string]string{
-		"front": "/", "table": "/t/" + doc.ID, "games": "/games", "profile": "/@ann", "ratings": "/ratings", "rules": "/rules", "game": "/rules/strike",
+		"front": "/", "table": "/t/" + doc.ID, "games": "/games", "profile": "/@ann", "ratings": "/leaders", "rules": "/rules", "game": "/rules/strike",
 		"puzzle": "/puzzle", "login": "/login", "new": "/new", "programs": "/api",
 	} {
 		b.look(name, home+path)

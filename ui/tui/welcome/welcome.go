@@ -1,4 +1,4 @@
-package settings
+package welcome
 
 import (
 	"context"
@@ -15,9 +15,12 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// WelcomeScreen is for a stranger: take a name, enter a code, or look around.
+// nameRule says what a name may be.
+const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It can be changed freely for a day, then once in 30 days."
+
+// Screen is for a stranger: take a name, enter a code, or look around.
 // Nothing is made until the person says so.
-type WelcomeScreen struct {
+type Screen struct {
 	s     *app.Session
 	items []welcomeItem
 	list  widget.List
@@ -31,14 +34,14 @@ type WelcomeScreen struct {
 // welcomeItem is something that a stranger can do.
 type welcomeItem struct {
 	name, help string
-	choose     func(*WelcomeScreen) tea.Cmd
+	choose     func(*Screen) tea.Cmd
 }
 
 var (
-	takeName   = welcomeItem{"Take a name", "Your key becomes an account, for good.", (*WelcomeScreen).openName}
-	haveCode   = welcomeItem{app.HaveCodeItem, "Add this key to your account, or return as a guest.", (*WelcomeScreen).openCode}
-	learnGame  = welcomeItem{"Learn a game", "In three minutes, by making its moves.", (*WelcomeScreen).learn}
-	lookAround = welcomeItem{"Look around", "As a guest. Guests may watch and play.", (*WelcomeScreen).lookAround}
+	takeName   = welcomeItem{"Take a name", "Your key becomes an account, for good.", (*Screen).openName}
+	haveCode   = welcomeItem{app.HaveCodeItem, "Add this key to your account, or return as a guest.", (*Screen).openCode}
+	learnGame  = welcomeItem{"Learn a game", "In three minutes, by making its moves.", (*Screen).learn}
+	lookAround = welcomeItem{"Look around", "As a guest. Guests may watch and play.", (*Screen).lookAround}
 )
 
 // arrivedMsg says who the person is from now on, or why nothing has changed.
@@ -47,9 +50,9 @@ type arrivedMsg struct {
 	err    error
 }
 
-// NewWelcomeScreen welcomes a stranger; without a key they can take no name.
-func NewWelcomeScreen(s *app.Session) app.Screen {
-	w := &WelcomeScreen{
+// New welcomes a stranger; without a key they can take no name.
+func New(s *app.Session) app.Screen {
+	w := &Screen{
 		s:     s,
 		items: []welcomeItem{takeName, haveCode, learnGame, lookAround},
 		name:  widget.NewInput("Name: ", 40),
@@ -64,7 +67,7 @@ func NewWelcomeScreen(s *app.Session) app.Screen {
 // ownerMsg has the name of the account that the person's user name is the name of.
 type ownerMsg struct{ name string }
 
-func (w *WelcomeScreen) Init(context.Context) tea.Cmd {
+func (w *Screen) Init(context.Context) tea.Cmd {
 	s, me := w.s, w.s.Me
 	if me.Key == "" || s.Visit.User == "" {
 		return nil
@@ -76,13 +79,13 @@ func (w *WelcomeScreen) Init(context.Context) tea.Cmd {
 }
 
 // Most implements app.Sized.
-func (*WelcomeScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
+func (*Screen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
 
-func (w *WelcomeScreen) Title() string { return "Welcome" }
+func (w *Screen) Title() string { return "Welcome" }
 
-func (w *WelcomeScreen) Typing() bool { return w.name.Focused() || w.code.Focused() }
+func (w *Screen) Typing() bool { return w.name.Focused() || w.code.Focused() }
 
-func (w *WelcomeScreen) Keys() []key.Binding {
+func (w *Screen) Keys() []key.Binding {
 	switch {
 	case w.name.Focused():
 		return []key.Binding{widget.As(widget.Keys.Choose, "take this name"), widget.Keys.Back}
@@ -92,18 +95,18 @@ func (w *WelcomeScreen) Keys() []key.Binding {
 	return []key.Binding{widget.Keys.Choose, widget.Keys.Lesson, widget.As(widget.Keys.Back, "look around"), widget.Keys.UpDown}
 }
 
-func (w *WelcomeScreen) openName() tea.Cmd {
+func (w *Screen) openName() tea.Cmd {
 	return widget.OpenSuggestion(&w.name, identity.SuggestName(w.s.Visit.User))
 }
 
-func (w *WelcomeScreen) openCode() tea.Cmd { return widget.OpenInput(&w.code, "") }
+func (w *Screen) openCode() tea.Cmd { return widget.OpenInput(&w.code, "") }
 
-func (w *WelcomeScreen) lookAround() tea.Cmd { return w.s.Pop() }
+func (w *Screen) lookAround() tea.Cmd { return w.s.Pop() }
 
 // learn opens the list of lessons, from which one comes back here.
-func (w *WelcomeScreen) learn() tea.Cmd { return app.Learn("") }
+func (w *Screen) learn() tea.Cmd { return app.Learn("") }
 
-func (w *WelcomeScreen) Update(msg tea.Msg) tea.Cmd {
+func (w *Screen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case arrivedMsg:
 		return w.arrived(msg)
@@ -122,7 +125,7 @@ func (w *WelcomeScreen) Update(msg tea.Msg) tea.Cmd {
 }
 
 // arrived makes the person of the session who they are now.
-func (w *WelcomeScreen) arrived(msg arrivedMsg) tea.Cmd {
+func (w *Screen) arrived(msg arrivedMsg) tea.Cmd {
 	w.busy = false
 	if msg.err != nil {
 		return app.Complain(msg.err)
@@ -137,7 +140,7 @@ func (w *WelcomeScreen) arrived(msg arrivedMsg) tea.Cmd {
 	return tea.Sequence(app.Send(app.MeMsg{}), app.Notice(text))
 }
 
-func (w *WelcomeScreen) press(msg tea.KeyPressMsg) tea.Cmd {
+func (w *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case w.busy:
 		return nil
@@ -161,7 +164,7 @@ func (w *WelcomeScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 }
 
 // typed gives text to the input that is open.
-func (w *WelcomeScreen) typed(msg tea.Msg) tea.Cmd {
+func (w *Screen) typed(msg tea.Msg) tea.Cmd {
 	switch {
 	case w.busy:
 		return nil
@@ -175,7 +178,7 @@ func (w *WelcomeScreen) typed(msg tea.Msg) tea.Cmd {
 
 // submit takes the name or the code to the lobby. A refused one stays to be
 // mended.
-func (w *WelcomeScreen) submit() tea.Cmd {
+func (w *Screen) submit() tea.Cmd {
 	s, me := w.s, w.s.Me
 	ask, text := s.Club.Accounts.Register, w.name.Value()
 	if w.code.Focused() {
@@ -193,7 +196,7 @@ func (w *WelcomeScreen) submit() tea.Cmd {
 }
 
 // click chooses an item at once: there is nothing to lose.
-func (w *WelcomeScreen) click(msg tea.MouseClickMsg) tea.Cmd {
+func (w *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
 	if msg.Button != tea.MouseLeft || w.Typing() {
 		return nil
 	}
@@ -218,7 +221,7 @@ var pawn = []string{
 	`▀▀▀▀▀▀▀▀▀▀`,
 }
 
-func (w *WelcomeScreen) Body(width, h int) string {
+func (w *Screen) Body(width, h int) string {
 	w.list.Resize(len(w.items), len(w.items))
 	room := min(width-2, 66)
 	menu, told := w.menu(width)
@@ -236,14 +239,14 @@ func (w *WelcomeScreen) Body(width, h int) string {
 }
 
 // about says in a few words where the person is.
-func (w *WelcomeScreen) about(width int) []string {
+func (w *Screen) about(width int) []string {
 	lines := []string{w.s.Styles.Header.Paint("pawnstorm")}
 	return append(lines, widget.Wrap("Chess and its stranger cousins, over SSH. Sit down at an open table, make one of your own, or watch. Hang up when you like: every game waits for you.", width)...)
 }
 
 // menu has one line for each item. It reports whether there was room for what
 // the items mean.
-func (w *WelcomeScreen) menu(width int) (lines []string, told bool) {
+func (w *Screen) menu(width int) (lines []string, told bool) {
 	s := w.s.Styles
 	for _, item := range w.items {
 		told = width >= 20+len(item.help)
@@ -266,7 +269,7 @@ func (w *WelcomeScreen) menu(width int) (lines []string, told bool) {
 }
 
 // foot is the input that is open, or what else there is to know.
-func (w *WelcomeScreen) foot(width int, told bool) []string {
+func (w *Screen) foot(width int, told bool) []string {
 	switch {
 	case w.name.Focused():
 		return append([]string{widget.ShowInput(&w.name, width), ""},
@@ -280,7 +283,7 @@ func (w *WelcomeScreen) foot(width int, told bool) []string {
 		lines = append(widget.Wrap(w.items[w.list.Cursor].help, width), "")
 	}
 	if w.s.Me.Key == "" {
-		return append(lines, haveAName(w.s, true, width)...)
+		return append(lines, haveAName(w.s, width)...)
 	}
 	if w.owner != "" {
 		lines = append(lines, widget.Wrap(words.OtherKey(w.owner, w.s.Visit.Address()), width)...)
@@ -288,15 +291,12 @@ func (w *WelcomeScreen) foot(width int, told bool) []string {
 	return append(lines, widget.Wrap(words.LoggedInWith(w.s.Me.Key, nil), width)...)
 }
 
-// haveAName says how a guest comes to an account, and first, if it is to, that they have none.
-func haveAName(s *app.Session, first bool, width int) []string {
+// haveAName says how a guest comes to an account.
+func haveAName(s *app.Session, width int) []string {
 	why, how, line := "You came without a key. ", "To have a name, make a key on your own machine and come again:", "ssh-keygen -t ed25519"
 	if s.Visit.Term == canvas.PageTerm {
 		why, how = "You are a guest here. ", "To have a name, come by SSH with a key of your own. There, keys code gives a code with which this browser logs in, at /login:"
 		line = s.ComeBack("") + " keys code"
-	}
-	if !first {
-		why = ""
 	}
 	return append(widget.Wrap(why+how, width), "  "+line)
 }

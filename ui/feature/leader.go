@@ -1,0 +1,182 @@
+package feature
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// Leader is a place in the leaderboard of a game and speed.
+type Leader struct {
+	table.Pool
+	Rank int // from 1
+	rating.Standing
+}
+
+// LeaderDoc is a place in a leaderboard, as programs read it.
+type LeaderDoc struct {
+	Game   string `json:"game" help:"which game"`
+	Speed  string `json:"speed" help:"at which speed"`
+	Rank   int    `json:"rank" help:"from 1"`
+	Name   string `json:"name" help:"who it is"`
+	Rating int    `json:"rating" help:"how strong"`
+	Won    int    `json:"won" help:"games won"`
+	Drawn  int    `json:"drawn" help:"games drawn"`
+	Lost   int    `json:"lost" help:"games lost"`
+}
+
+// Doc is the place as programs read it.
+func (l *Leader) Doc() LeaderDoc {
+	return LeaderDoc{l.Game, string(l.Speed), l.Rank, words.Person(l.Person), l.Rating.Points(), l.Won, l.Drawn, l.Lost}
+}
+
+// Leaders are the best players of a game at a speed, or at all of them. Without a game they
+// are those of the one in which most players are rated.
+func Leaders(c action.Caller, gameWord, speed string) ([]*Player, error) {
+	pools, err := poolsOf(c, gameWord, speed)
+	var list []*Player
+	for _, pool := range pools {
+		for i, s := range c.Club.Ratings.Leaderboard(pool.Game, pool.Speed, c.Club.Accounts.IsBot) {
+			list = append(list, &Player{Person: s.Person, Leader: &Leader{pool, i + 1, s}})
+		}
+	}
+	return list, err
+}
+
+// poolsOf are the pools whose leaders are wanted.
+func poolsOf(c action.Caller, gameWord, speed string) ([]table.Pool, error) {
+	busiest, ok := c.Club.Ratings.BusiestPool()
+	switch {
+	case gameWord == "" && !ok:
+		return nil, nil
+	case gameWord == "" && speed == "":
+		return []table.Pool{busiest}, nil
+	case gameWord == "":
+		gameWord = busiest.Game
+	}
+	rules, err := words.GameOf(gameWord, c.Games)
+	if err != nil {
+		return nil, err
+	}
+	var pools []table.Pool
+	for _, s := range clock.Speeds {
+		if speed == "" || speed == string(s) {
+			pools = append(pools, table.Pool{Game: rules.Info().ID, Speed: s})
+		}
+	}
+	return pools, nil
+}
+
+// The filters of the leaderboards. By themselves they are those of the game and speed in which
+// most players are rated.
+var (
+	leadersGame = resource.Filter{Name: "game", Label: "Game", Games: true, Usual: func(c action.Caller) string {
+		return busiestPool(c).Game
+	}}
+	leadersSpeed = resource.Filter{Name: "speed", Label: "Speed", Choices: speedChoices(), Usual: func(c action.Caller) string {
+		return string(busiestPool(c).Speed)
+	}}
+)
+
+// busiestPool is the game and speed in which most players are rated.
+func busiestPool(c action.Caller) table.Pool {
+	pool, ok := c.Club.Ratings.BusiestPool()
+	if !ok {
+		return table.Pool{Game: c.Games[0].Info().ID, Speed: "blitz"}
+	}
+	return pool
+}
+
+func speedChoices() []action.Choice {
+	var list []action.Choice
+	for _, s := range clock.Speeds {
+		list = append(list, action.Choice{Value: string(s), Label: string(s)})
+	}
+	return list
+}
+
+// leaderColumn declares a column of a leaderboard.
+func leaderColumn(name, label string, spare int, right bool, value func(*Leader) string) resource.Column[*Player] {
+	return playerColumn(name, label, spare, right, func(_ action.Caller, p *Player) resource.Cell {
+		return resource.Text(value(p.Leader))
+	})
+}
+
+func leaderResource() *resource.Resource {
+	return resource.New(resource.Spec[*Player]{
+		Kind: action.Player, Name: "leaders", Title: "Leaders", Help: "the best players of each game",
+		Filters: []resource.Filter{leadersSpeed, leadersGame},
+		List: func(_ context.Context, c action.Caller, q resource.Query) ([]*Player, string, error) {
+			list, err := Leaders(c, q.Value(c, leadersGame), q.Value(c, leadersSpeed))
+			if err != nil {
+				return nil, "", err
+			}
+			return part(list, q, leadersAtOnce)
+		},
+		Note: leadersNote,
+		Columns: []resource.Column[*Player]{
+			leaderColumn("rank", "#", 0, true, func(l *Leader) string { return strconv.Itoa(l.Rank) }),
+			nameColumn,
+			leaderColumn("rating", "Rating", 0, true, func(l *Leader) string { return l.Rating.String() }),
+			leaderColumn("deviation", "±", 4, true, func(l *Leader) string { return fmt.Sprintf("%.0f", l.Rating.Deviation) }),
+			leaderColumn("games", "Games", 2, true, func(l *Leader) string { return strconv.Itoa(l.Games()) }),
+			leaderColumn("won", "Won", 3, true, func(l *Leader) string { return strconv.Itoa(l.Won) }),
+			leaderColumn("drawn", "Drawn", 5, true, func(l *Leader) string { return strconv.Itoa(l.Drawn) }),
+			leaderColumn("lost", "Lost", 5, true, func(l *Leader) string { return strconv.Itoa(l.Lost) }),
+		},
+		InMemory: true,
+		Marks:    func(c action.Caller, p *Player) resource.Mark { return resource.Mark{Mine: p.ID == c.Who.ID} },
+		ID:       func(p *Player) string { return p.Name },
+		Heading:  func(c action.Caller, p *Player) string { return c.Viewer().Called(p.Person) },
+		Row:      func(_ action.Caller, p *Player) any { return p.Leader.Doc() },
+		RowType:  LeaderDoc{}, DocType: LeaderDoc{},
+		Empty: "No rankings yet. They need about ten rated games, one of them in the last 90 days.",
+		Ages:  func(action.Caller, *Player) time.Duration { return time.Minute / 2 },
+	})
+}
+
+// leadersAtOnce is how many leaders a list has at once.
+const leadersAtOnce = 200
+
+// part is the part of a list that a query asks for, with at most so many by itself. The cursor
+// is how many stand before.
+func part[S any](list []S, q resource.Query, atOnce int) ([]S, string, error) {
+	from, err := strconv.Atoi(cmp.Or(q.After, "0"))
+	if err != nil || from < 0 {
+		return nil, "", words.Wrong("There is no such part of the list.")
+	}
+	from = min(from, len(list))
+	to := from + cmp.Or(q.Limit, atOnce)
+	if to >= len(list) {
+		return list[from:], "", nil
+	}
+	return list[from:to], strconv.Itoa(to), nil
+}
+
+// leadersNote is how the person stands among the leaders.
+func leadersNote(c action.Caller, q resource.Query, _ []*Player) []string {
+	gameID, speed := q.Value(c, leadersGame), clock.Speed(q.Value(c, leadersSpeed))
+	r, rated := c.Club.Ratings.Of(c.Who.ID, gameID, speed)
+	place := slices.IndexFunc(c.Club.Ratings.Leaderboard(gameID, speed, c.Club.Accounts.IsBot), func(s rating.Standing) bool { return s.ID == c.Who.ID })
+	switch {
+	case c.Who.Guest:
+		return []string{"Guests are not rated. Take a name first."}
+	case place >= 0:
+		return []string{fmt.Sprintf("You are number %d.", place+1)}
+	case rated && r.Provisional():
+		return []string{fmt.Sprintf("Your rating is %v. More games make it certain.", r)}
+	case rated:
+		return []string{fmt.Sprintf("Your rating is %v.", r)}
+	}
+	return []string{"You have played no rated games here."}
+}

@@ -1,0 +1,95 @@
+package browse
+
+import (
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/boardview"
+	"pawnstorm/ui/tui/widget"
+)
+
+// Of a list with a sample of how boards look: the width of the list, and from which width on
+// the sample is beside it.
+const sampleList, besideSample = 40, 72
+
+// turner is the action by which arrow keys change the subjects of the list.
+func (l *list) turner() *action.Action { return l.actions.Find(l.r.Kind, l.r.TurnAction) }
+
+// turned are rows with signs around what arrow keys change.
+func (l *list) turned(rows []resource.Row) []resource.Row {
+	at := slices.IndexFunc(l.r.Heads, func(h resource.Head) bool { return h.Name == l.r.TurnArg })
+	if at < 0 {
+		return rows
+	}
+	for i := range rows {
+		rows[i].Cells[at].Text = "‹ " + rows[i].Cells[at].Text + " ›"
+	}
+	return rows
+}
+
+// turnRow gives the subject under the cursor its next value, or the one before.
+func (l *list) turnRow(by int) tea.Cmd {
+	a, c := l.turner(), l.caller()
+	arg := a.Args[slices.IndexFunc(a.Args, func(arg action.Arg) bool { return arg.Name == l.r.TurnArg })]
+	choices := a.Choices(c, l.subject, arg)
+	at := slices.IndexFunc(choices, func(c action.Choice) bool { return c.Value == l.r.Turned(l.subject) })
+	values := action.Values{arg.Name: {choices[(max(at, 0)+by+len(choices))%len(choices)].Value}}
+	if edit, err := a.Prefers(c, l.subject, values); err == nil && edit != nil {
+		return tea.Batch(l.s.Choose(edit), l.reload())
+	}
+	return l.carryOut(l, action.Offer{Action: a, Label: a.Label}, values)
+}
+
+// rowLines draw the rows in w by h cells, and below them what of the chosen one has no room
+// beside the others.
+func (l *list) rowLines(w, h int) []string {
+	most := 0
+	if l.turnable {
+		most = min(3, h/4)
+	}
+	lines := l.grid.view(l.s, nil, w, h-most)
+	if most == 0 {
+		return lines
+	}
+	hidden := widget.Wrap(l.grid.hidden(l.s), w-2)
+	return append(lines, widget.Indent(hidden[:min(len(hidden), most)], 1)...)
+}
+
+// sample is a board that shows how boards look now, in w by h cells.
+func (l *list) sample(w, h int) []string {
+	p := boardview.Picture{Board: boardview.SampleBoard(l.s.Games[0]), Looks: boardview.SampleLooks}
+	c := canvas.New(w, max(h, 0))
+	if p.Largest(l.s.Styles.Sizes, w, h) {
+		p.Paint(c, l.s.Styles)
+	}
+	return c.Lines()
+}
+
+// filled are lines that take all of w cells.
+func filled(lines []string, w int) []string {
+	for i, l := range lines {
+		lines[i] = widget.Fit(l, w)
+	}
+	return lines
+}
+
+// hidden is what of the chosen row has no column of its own.
+func (g *grid) hidden(s *app.Session) string {
+	row := g.chosen()
+	if row == nil || g.cols == nil {
+		return ""
+	}
+	var texts []string
+	for i, cell := range row.Cells {
+		if text := cellText(s, cell); text != "" && !slices.Contains(g.cols.at, i) {
+			texts = append(texts, text)
+		}
+	}
+	return strings.Join(texts, " · ")
+}

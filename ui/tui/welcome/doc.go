@@ -1,0 +1,2 @@
+// Package welcome has the page that welcomes a stranger.
+package welcome
