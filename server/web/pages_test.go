@@ -55,21 +55,23 @@ func settled(t *testing.T) (w *world, people [2]account.Player, now, done, free 
 func TestPages(t *testing.T) {
 	w, _, now, done, free := settled(t)
 	for path, wants := range map[string][]string{
-		"/":                                          {"Being played", "ann", "ben", "Othello", "Finished lately", "checkmate", "<code>ssh 127.0.0.1</code>", "data-events"},
-		"/t/" + string(now.ID):                       {"ann", "ben (Black) is to move.", ">Nf3<", "White: rook a1 h1, knight b1 f3", "data-events", "King&#39;s Knight"},
-		"/t/" + string(now.ID) + "?ply=1":            {"The position after 1 move of 3.", `aria-current="true">e4<`},
-		"/t/" + string(now.ID) + "?flip=1":           {"flip=1&amp;ply=2", `data-events="/t/` + string(now.ID) + `/events?flip=1"`},
-		"/t/" + string(done.ID):                      {"won by checkmate", "rating now", "asciicast"},
-		"/t/" + string(free.ID):                      {"is free", "join " + string(free.ID), "called “tea”"},
-		"/@ann":                                      {"1 won, 0 drawn, 0 lost", "Plays now", "Last games", "checkmate"},
-		"/archive":                                   {"Finished games", "checkmate", "ann", "/games.atom"},
-		"/archive?player=ben&result=lost":            {"checkmate"},
-		"/archive?player=ben&result=won":             {"No game was found."},
+		"/":                                {"Being played", "ann", "ben", "Othello", "Finished lately", "checkmate", "<code>ssh 127.0.0.1</code>", "data-events"},
+		"/t/" + string(now.ID):             {"ann", "ben (Black) is to move.", ">Nf3<", "White: rook a1 h1, knight b1 f3", "data-events", "King&#39;s Knight"},
+		"/t/" + string(now.ID) + "?ply=1":  {"The position after 1 move of 3.", `aria-current="true">e4<`},
+		"/t/" + string(now.ID) + "?flip=1": {"flip=1&amp;ply=2", `data-events="/t/` + string(now.ID) + `/events?flip=1"`},
+		"/t/" + string(done.ID):            {"won by checkmate", "rating now", "asciicast"},
+		"/t/" + string(free.ID):            {"is free", "join " + string(free.ID), "called “tea”"},
+		"/@ann":                            {"1 won, 0 drawn, 0 lost", "Plays now", "Last games", "checkmate"},
+		"/archive":                         {"Finished games", "checkmate", "ann", "/games.atom"},
+		"/archive?player=ben&result=lost":  {"checkmate"},
+		"/archive?player=ben&result=won":   {"No game was found."},
+
 		"/archive?since=2001-01-01&until=2001-02-01": {"No game was found."},
-		"/leaders":                                   {"Leaders", "No rankings yet."},
-		"/leaders?game=othello&speed=blitz":          {"No rankings yet.", `<option value="othello" selected>`},
-		"/rules":                                     {"General Strike Chess", "Connect Four"},
-		"/rules/strike":                              {"A WORKER steps", "pawns revolt"},
+
+		"/leaders":                          {"Leaders", "No rankings yet."},
+		"/leaders?game=othello&speed=blitz": {"No rankings yet.", `<option value="othello" selected>`},
+		"/rules":                            {"General Strike Chess", "Connect Four"},
+		"/rules/strike":                     {"A WORKER steps", "pawns revolt"},
 	} {
 		p := w.get(path)
 		if p.StatusCode != http.StatusOK || p.Header.Get("Content-Type") != kindHTML {
