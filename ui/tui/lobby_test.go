@@ -244,7 +244,7 @@ func TestTakingATableBack(t *testing.T) {
 	ann := w.account("ann")
 	w.table(ann, pairing.Proposal{Game: "chess", Seat: 0})
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Open 1", "x take back")
+	p.sees("Open 1", "x close table")
 	p.press("x")
 	p.sees("Take your Chess table back? y yes, x no.")
 	p.press("q", "x")

@@ -198,7 +198,8 @@ func TestOffersRefused(t *testing.T) {
 		word, why string
 	}{
 		{pairing.Proposal{}, nil, "takeback", "You have no move to take back."},
-		{pairing.Proposal{}, begun, "takeback two", `There is no table "two".`},
+		{pairing.Proposal{}, begun, "takeback lots", `There is no table "lots".`},
+		{pairing.Proposal{}, begun, "takeback nine", "Between 1 and 3 plies can be taken back."},
 		{pairing.Proposal{}, begun, "takeback 9", "Between 1 and 3 plies can be taken back."},
 		{pairing.Proposal{Firm: true}, begun, "takeback", "At this table no move is taken back."},
 		{pairing.Proposal{Rated: true}, begun, "takeback", "This game is rated: no move is taken back."},

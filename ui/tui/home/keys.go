@@ -50,7 +50,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 		list = append(list, widget.As(enter, does))
 	}
 	if l.mayCancel() {
-		list = append(list, widget.As(widget.Keys.No, "take back"))
+		list = append(list, widget.As(widget.Keys.No, "close table"))
 	}
 	list = append(list, widget.As(seekKey, "find"))
 	if len(l.S.Club.House.All()) > 0 {

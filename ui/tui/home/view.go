@@ -222,7 +222,8 @@ func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, tex
 	if r.page != nil {
 		c.Text(x, 0, look, r.page.name)
 		if p.frame.preview.W == 0 { // else it stands there
-			parts.Fit(c, x+13, 0, c.W()-x-13, p.ink.Dim, r.page.says(p.S))
+			x += max(12, len(r.page.name)) + 1
+			parts.Fit(c, x, 0, c.W()-x, p.ink.Dim, r.page.says(p.S))
 		}
 	} else {
 		for _, col := range columns {

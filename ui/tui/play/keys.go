@@ -304,7 +304,7 @@ func (t *TableScreen) firstKeys() []key.Binding {
 	case t.offered():
 		list = append(list, widget.As(widget.Keys.Yes, "accept"), widget.As(widget.Keys.No, "decline"))
 	case t.inGame() && t.offers.asks():
-		list = append(list, widget.As(widget.Keys.No, "take back"))
+		list = append(list, widget.As(widget.Keys.No, "withdraw"))
 	case t.awaited():
 		list = append(list, widget.As(widget.Keys.Choose, "ready"))
 	}
@@ -342,7 +342,7 @@ func (t *TableScreen) rematchKeys() []key.Binding {
 	case t.next.rematchOffered():
 		return []key.Binding{widget.As(widget.Keys.Yes, "rematch"), widget.As(widget.Keys.No, "decline")}
 	case t.next.rematchMine():
-		return []key.Binding{widget.As(widget.Keys.No, "take back")}
+		return []key.Binding{widget.As(widget.Keys.No, "withdraw")}
 	case t.Seat != game.NoSeat && t.next.mayRematch():
 		return append([]key.Binding{widget.Keys.Rematch}, t.next.levelKeys()...)
 	}
