@@ -70,14 +70,14 @@ func TestRead(t *testing.T) {
 		}
 	}
 	for want, given := range map[string]action.Values{
-		"Say which colour.":                 {},
-		"Did you mean green?":               {"colour": {"gren"}},
-		"Choose red, green.":                {"colour": {"mauve"}},
-		"count takes a number, not \"two\"": {"colour": {"red"}, "count": {"two"}},
-		"there more than once":              {"colour": {"red"}, "count": {"1", "2"}},
-		"no parameter \"size\"":             {"colour": {"red"}, "size": {"1"}},
-		"is not a duration":                 {"colour": {"red"}, "span": {"soon"}},
-		"true or false":                     {"colour": {"red"}, "loud": {"very"}},
+		"Say which colour.":                  {},
+		"Did you mean green?":                {"colour": {"gren"}},
+		"Choose red, green.":                 {"colour": {"mauve"}},
+		"count takes a number, not \"lots\"": {"colour": {"red"}, "count": {"lots"}},
+		"there more than once":               {"colour": {"red"}, "count": {"1", "2"}},
+		"no parameter \"size\"":              {"colour": {"red"}, "size": {"1"}},
+		"is not a duration":                  {"colour": {"red"}, "span": {"soon"}},
+		"true or false":                      {"colour": {"red"}, "loud": {"very"}},
 	} {
 		if _, err := s.Do(t.Context(), action.Caller{}, a, new(thing), given); errs.KindOf(err) != errs.Invalid || !strings.Contains(errs.Sentence(err), want) {
 			t.Errorf("%v is refused with %v, not %s", given, err, want)

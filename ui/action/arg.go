@@ -183,8 +183,8 @@ func (a *Arg) setOne(c Caller, field reflect.Value, text string) error {
 	}
 	switch field.Kind() {
 	case reflect.Int:
-		n, err := strconv.Atoi(text)
-		if err != nil {
+		n, ok := words.ReadNumber(text)
+		if !ok {
 			return words.Wrong("%s takes a number, not %q.", a.Name, identity.Clean(text, 20))
 		}
 		field.SetInt(int64(n))

@@ -215,7 +215,7 @@ func staffHelp(_ context.Context, c *Call) error {
 		if v := c.shell.verbs[command.Name]; !v.may(&c.Env) {
 			return unknownStaff(name)
 		}
-		return c.explain(command)
+		return c.explain(command, "")
 	}
 	if c.json() {
 		return c.describeCommands()

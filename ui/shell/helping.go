@@ -3,7 +3,6 @@ package shell
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"pawnstorm/lobby/account"
@@ -17,8 +16,8 @@ var helping = []verb{
 	{run: help, scope: account.Read, Command: grammar.Command{
 		Name: "help", Aliases: []string{"?", "man"}, Group: findHelp,
 		Brief:    "list the commands, or explain one",
-		Forms:    []string{"[COMMAND]"},
-		Examples: []string{"help move"},
+		Forms:    []string{"[COMMAND [TEXT]]"},
+		Examples: []string{"help move", "help team say"},
 		Doc:      grammar.Doc{}, Lines: true,
 	}},
 	{run: rules, scope: account.Read, Command: grammar.Command{
@@ -44,7 +43,7 @@ func help(ctx context.Context, c *Call) error {
 		if command == nil {
 			return c.shell.grammar.Unknown(name)
 		}
-		return c.explain(command)
+		return c.explain(command, c.Value("TEXT"))
 	}
 	if c.json() {
 		return c.describeCommands()
@@ -106,15 +105,16 @@ func (c *Call) commandList(head string) []string {
 	return lines
 }
 
-// explain prints all about one command.
-func (c *Call) explain(command *grammar.Command) error {
+// explain prints all about one command. After the name of an action, such as "say" in "team
+// say", it prints only the usage of that.
+func (c *Call) explain(command *grammar.Command, act string) error {
 	manual := grammar.Manual{Line: c.own, Programs: !c.Screens, More: func(k *grammar.Kind) []string {
 		if k.Name == "OPTION" {
 			return c.optionLines()
 		}
 		return nil
 	}}
-	return c.answer(command.Describe(), manual.Explain(command)...)
+	return c.answer(command.Describe(), manual.Explain(command, act)...)
 }
 
 // optionLines list what can be asked of a table.
@@ -167,8 +167,8 @@ func rules(_ context.Context, c *Call) error {
 	info := g.Info()
 	pages := strings.Split(info.Card, "\f")
 	if text := c.Value("NUMBER"); text != "" {
-		n, err := strconv.Atoi(text)
-		if err != nil || n < 1 || n > len(pages) {
+		n, ok := words.ReadNumber(text)
+		if !ok || n < 1 || n > len(pages) {
 			return words.Refused("The rules card of %s has the pages 1 to %d.", info.Name, len(pages))
 		}
 		pages = pages[n-1 : n]

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -83,7 +82,7 @@ func (c *Call) look(ctx context.Context, r *resource.Resource, filters map[strin
 	q := resource.Query{Filters: make(map[string]string), After: c.Flag("before")}
 	maps.Copy(q.Filters, filters)
 	if number := c.Value("NUMBER"); number != "" {
-		q.Limit, _ = strconv.Atoi(number) // it is one
+		q.Limit, _ = words.ReadNumber(number) // it is one
 		q.Limit = max(q.Limit, 1)
 	}
 	for _, f := range r.Filters {
@@ -139,7 +138,9 @@ func (c *Call) show(ctx context.Context, r *resource.Resource, subject any) erro
 	}
 	lines := append([]string{d.Heading}, d.Lead...)
 	for _, s := range d.Sections {
-		lines = append(lines, "")
+		if lines[len(lines)-1] != "" {
+			lines = append(lines, "")
+		}
 		if s.Label != "" {
 			lines = append(lines, s.Label+":")
 		}
@@ -179,8 +180,8 @@ func (c *Call) cell(v resource.Cell) string {
 	return words.When(v.At, c.caller().Zone())
 }
 
-// sheet lines the rows of a table up. The first column of one whose rows lead somewhere is the
-// id by which they are named.
+// sheet lines the rows of a table up. If its rows lead somewhere, its first column is the id by
+// which they are named, unless that is what it begins with anyway.
 func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 	if len(rows) == 0 {
 		return nil
@@ -188,7 +189,8 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 	var lines [][]string
 	ids := false
 	for _, row := range rows {
-		ids = ids || !row.Ref.IsZero()
+		first, _, _ := strings.Cut(c.cell(row.Cells[0]), " ")
+		ids = ids || !row.Ref.IsZero() && row.Ref.ID != first
 	}
 	head := []string{}
 	for _, h := range heads {

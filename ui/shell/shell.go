@@ -211,7 +211,7 @@ func (c *Call) carryOut(ctx context.Context) error {
 	}
 	switch {
 	case c.Has("--help"):
-		return c.explain(c.Command)
+		return c.explain(c.Command, "")
 	case c.verb.returning && c.Passing:
 		return words.Refused(needsKey, c.Address)
 	case c.verb.lasts && c.Screens:

@@ -2,6 +2,8 @@ package words
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -49,4 +51,15 @@ func Count(n int, noun string) string {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+var numbers = strings.Fields("zero one two three four five six seven eight nine ten")
+
+// ReadNumber reads a whole number in digits, or one up to ten in letters.
+func ReadNumber(text string) (n int, ok bool) {
+	if n = slices.Index(numbers, strings.ToLower(text)); n >= 0 {
+		return n, true
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil
 }

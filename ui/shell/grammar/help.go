@@ -43,10 +43,15 @@ type Manual struct {
 	Programs bool
 }
 
-// Explain is all about one command.
-func (m Manual) Explain(c *Command) []string {
+// Explain returns all about one command. If act is the first word of some of its forms, such
+// as "say" for the command team, only these are shown of them.
+func (m Manual) Explain(c *Command, act string) []string {
 	lines := []string{c.Name + ": " + c.Brief + ".", ""}
-	for _, l := range c.Usage() {
+	usage := c.Usage()
+	if some := of(usage, c.Name+" "+act); len(some) > 0 {
+		usage = some
+	}
+	for _, l := range usage {
 		lines = append(lines, "  "+m.Line(l))
 	}
 	if len(c.Aliases) > 0 {
@@ -66,6 +71,16 @@ func (m Manual) Explain(c *Command) []string {
 		lines = append(lines, forPrograms(c)...)
 	}
 	return lines
+}
+
+// of returns the lines that begin with some words.
+func of(lines []string, words string) (list []string) {
+	for _, l := range lines {
+		if l == words || strings.HasPrefix(l, words+" ") {
+			list = append(list, l)
+		}
+	}
+	return list
 }
 
 // capitals explain what the capital words of a command stand for.

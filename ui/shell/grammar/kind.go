@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	phrase "pawnstorm/ui/words"
 )
 
 // Kind is what a capital word of a form stands for.
@@ -102,17 +104,19 @@ func upToAll(words []string) iter.Seq[int] {
 
 var (
 	cell    = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
-	ordinal = regexp.MustCompile(`^(?i)([0-9]{1,3})(st|nd|rd|th)$`)
 	number  = regexp.MustCompile(`^[0-9]{1,4}$`)
+	numeral = regexp.MustCompile(`^([0-9]{1,4}|[A-Za-z]+)$`)
+	ordinal = regexp.MustCompile(`^(?i)([0-9]{1,3})(st|nd|rd|th)$`)
 	// idShape is what an id or a code may look like when it is typed.
 	idShape = regexp.MustCompile(`^(?i)[0-9a-tv-z]{4}-?[0-9a-tv-z]{4}$`)
 )
 
 func numberWord(words []string) iter.Seq[int] {
-	if !number.MatchString(words[0]) {
-		return none
+	_, ok := phrase.ReadNumber(words[0])
+	if ok && numeral.MatchString(words[0]) {
+		return one(1)
 	}
-	return one(1)
+	return none
 }
 
 // clockShape is what a time control looks like in one word.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"strconv"
 	"sync"
 
 	"pawnstorm/game"
@@ -104,7 +103,8 @@ func (e *Env) pairings(ctx context.Context) error {
 	}
 	first, last := 1, len(t.Played)
 	if text := e.Value("NUMBER"); text != "" {
-		if first, err = strconv.Atoi(text); err != nil || first < 1 || first > len(t.Played) {
+		var ok bool
+		if first, ok = words.ReadNumber(text); !ok || first < 1 || first > len(t.Played) {
 			return words.Refused("There is no round %s: %d were paired.", identity.Clean(text, 10), len(t.Played))
 		}
 		last = first
