@@ -86,6 +86,12 @@ func Said(ctx context.Context, c action.Caller, room talk.Room) ([]talk.Line, er
 	}
 }
 
+// Unmuted are the lines of people whom the person does not mute.
+func Unmuted(ctx context.Context, c action.Caller, lines []talk.Line) ([]talk.Line, error) {
+	social, err := c.Club.Accounts.Social(ctx, c.Who)
+	return slices.DeleteFunc(slices.Clone(lines), func(l talk.Line) bool { return contains(social.Mutes, l.Who) }), err
+}
+
 // shownLines is how many lines of a chat a page shows.
 const shownLines = 100
 
@@ -93,15 +99,11 @@ const shownLines = 100
 // mutes. says is the action that says something there.
 func chatSection(ctx context.Context, c action.Caller, room talk.Room, says string) (resource.Section, error) {
 	s := resource.Section{Name: "chat", Label: "Chat", Empty: "No messages yet.", Talk: &resource.Talk{Says: says}}
-	social, err := c.Club.Accounts.Social(ctx, c.Who)
-	if err != nil {
-		return s, err
-	}
 	lines, err := Said(ctx, c, room)
+	if err == nil {
+		lines, err = Unmuted(ctx, c, lines)
+	}
 	for _, l := range lines[max(len(lines)-shownLines, 0):] {
-		if slices.ContainsFunc(social.Mutes, func(p identity.Person) bool { return p.ID == l.Who.ID }) {
-			continue
-		}
 		s.Talk.Lines = append(s.Talk.Lines, resource.Line{
 			Who: playerCell(l.Who), At: l.At, Text: identity.CleanText(l.Text, words.MaxSentence), Mine: l.Who.ID == c.Who.ID,
 		})

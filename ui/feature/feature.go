@@ -9,6 +9,7 @@ import (
 // New makes the set of all actions.
 func New() *action.Set {
 	s := new(action.Set)
+	action.AddNoun(s, lobbies)
 	action.AddNoun(s, tables)
 	action.AddNoun(s, tournaments)
 	action.AddNoun(s, conversations)
@@ -17,6 +18,7 @@ func New() *action.Set {
 	action.AddNoun(s, puzzles)
 	action.AddNoun(s, lessons)
 	action.AddNoun(s, studies)
+	s.Add(lobbyActions()...)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
 	s.Add(teamActions()...)
@@ -49,7 +51,7 @@ func catalog() *message.Catalog { return nil }
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), leaderResource(), archiveResource(), puzzleResource(), lessonResource())
+	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), leaderResource(), archiveResource(), puzzleResource(), lessonResource(), lobbyResource())
 	s.Add(accountResource(), settingResource(), messageResource(), friendResource(), noteResource())
 	s.Add(keyResource(), tokenResource(), hookResource(), emailResource(), vacationResource())
 	s.Add(staffResources()...)

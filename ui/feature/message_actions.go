@@ -116,10 +116,9 @@ func reportMessage() *action.Action {
 			if err := c.Club.Mail.Report(ctx, c.Who.Person, l.N, args.Text); err != nil {
 				return action.Result{}, err
 			}
-			doc := LineDoc{Room: string(mail.Room), N: l.N, At: l.At, Name: words.Person(l.From), Text: identity.CleanText(l.Text, words.MaxSentence)}
-			r := action.Result{Doc: doc}
-			r.Say("Reported: %s: %s", doc.Name, doc.Text)
-			return r, nil
+			return reported(LineDoc{
+				Room: string(mail.Room), N: l.N, At: l.At, Name: words.Person(l.From), Text: identity.CleanText(l.Text, words.MaxSentence),
+			}), nil
 		},
 	})
 }

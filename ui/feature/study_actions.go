@@ -21,6 +21,8 @@ func studyActions() []*action.Action {
 		stepping("vary", "Next variation", "go to the next variation of the move", "g", examine.Vary), moveInStudy(), goToMove(), markCell(), drawArrow(),
 		stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", examine.Wipe), sayInStudy(),
 		let(), inviteToStudy(), stop(), lead(), cut(), closeStudy(),
+		reportIn(action.Study, func(c action.Caller, e *examine.Examination) bool { return e.MayWatch(c.Who.ID) },
+			func(_ action.Caller, e *examine.Examination) []Place { return []Place{StudyPlace(e)} }),
 	}
 }
 

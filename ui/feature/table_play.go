@@ -270,6 +270,12 @@ func say() *action.Action {
 	})
 }
 
+func reportAtTable() *action.Action {
+	return reportIn(action.Table,
+		func(c action.Caller, t *table.Table) bool { return len(TablePlaces(t, c.Who.ID)) > 0 },
+		func(c action.Caller, t *table.Table) []Place { return TablePlaces(t, c.Who.ID) })
+}
+
 // TablePlaces lists the chats of a table that a person may use now, their own first.
 func TablePlaces(t *table.Table, who identity.PlayerID) []Place {
 	var list []Place

@@ -15,6 +15,8 @@ import (
 func teamActions() []*action.Action {
 	return []*action.Action{
 		newTeam(), joinTeam(), declineTeam(), sayInTeam(), inviteToTeam(), uninvite(), removeMember(), makeCaptain(), leaveTeam(), dissolve(),
+		reportIn(action.Team, func(c action.Caller, t *team.Team) bool { return t.Has(c.Who.ID) },
+			func(_ action.Caller, t *team.Team) []Place { return []Place{TeamPlace(t)} }),
 	}
 }
 

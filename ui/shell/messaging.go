@@ -109,25 +109,13 @@ func markRead(ctx context.Context, c *Call, printed []mail.Letter) error {
 func followMessages(ctx context.Context, c *Call, with identity.Person, last uint64) error {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	account := c.Club.Accounts.Follow(within, c.Who.ID)
 	news, err := c.Club.Mail.Follow(within, c.Who.ID)
 	if err != nil {
 		return err
 	}
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case a := <-account:
-			if err := c.shutOut(ctx, a); err != nil {
-				return err
-			}
-		case box := <-news:
-			fresh := slices.DeleteFunc(box.Since(last), func(l mail.Letter) bool { return with.ID != "" && l.From.ID != with.ID })
-			last = max(last, box.Last)
-			if err := cmp.Or(tellMessages(c, fresh), markRead(ctx, c, fresh)); err != nil {
-				return err
-			}
-		}
-	}
+	return follow(within, c, news, func(box mail.Mailbox) error {
+		fresh := slices.DeleteFunc(box.Since(last), func(l mail.Letter) bool { return with.ID != "" && l.From.ID != with.ID })
+		last = max(last, box.Last)
+		return cmp.Or(tellMessages(c, fresh), markRead(ctx, c, fresh))
+	})
 }

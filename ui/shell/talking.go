@@ -4,13 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
-	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
@@ -20,21 +18,13 @@ import (
 	"pawnstorm/ui/words"
 )
 
-const (
-	talkLine = "%s: %s"
-	nobody   = "nobody"
-)
+const nobody = "nobody"
 
 // talking are the commands by which people talk, and know one another.
 var talking = []verb{
 	sayVerb(),
-	{run: shout, returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "shout", Group: talkGroup,
-		Brief: "say something in the lobby",
-		Forms: []string{"TEXT"},
-		Doc:   feature.LineDoc{},
-	}},
-	{run: readTalk, scope: account.Read, Command: grammar.Command{
+	actingAs(talkGroup, action.Club, "shout", feature.LineDoc{}),
+	{run: readTalk, kind: action.Club, scope: account.Read, Command: grammar.Command{
 		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
 		Brief: "print what was said at a table, in the lobby or in your team",
 		Forms: []string{"lobby", "team [TEAM]", "[[on] TABLE]"},
@@ -65,8 +55,6 @@ var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (un
 
 var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the chat of a team: its name or its id"}
 
-var inLobby = feature.Place{Room: talk.LobbyRoom, Word: "lobby"}
-
 // showTeams prints teams.
 func showTeams(ctx context.Context, c *Call) error {
 	return teams.Run(ctx, teams.Env{Parsed: c.Parsed, Caller: c.caller(), Out: c.output(), Find: c.team})
@@ -77,25 +65,6 @@ func (c *Call) team(ctx context.Context, text string) (*team.Team, error) {
 	s, err := c.shell.actions.Subject(ctx, c.caller(), action.Team, text)
 	t, _ := s.(*team.Team)
 	return t, err
-}
-
-// teamPlace is the chat of the team that a text names, or of the person's only one.
-func teamPlace(ctx context.Context, c *Call, text string) (feature.Place, error) {
-	t, err := c.team(ctx, text)
-	if err != nil {
-		return feature.Place{}, err
-	}
-	return feature.TeamPlace(t), nil
-}
-
-// flaggedTable is the table that --table names, or "it".
-func (c *Call) flaggedTable(ctx context.Context) (*table.Table, error) {
-	t, err := c.find(ctx, cmp.Or(c.Flag("table"), grammar.It))
-	if err != nil {
-		return nil, err
-	}
-	c.about(t)
-	return t, nil
 }
 
 // personVerb is the command of an action by which somebody gets on a list of the person's.
@@ -115,32 +84,16 @@ func sayOf(set *action.Set) verb {
 	return v
 }
 
-func shout(ctx context.Context, c *Call) error { return c.sayIn(ctx, inLobby) }
-
-func (c *Call) sayIn(ctx context.Context, at feature.Place) error {
-	said, err := c.Club.Talk.Tell(ctx, c.Who, at.Room, c.Value("TEXT"))
-	if err != nil {
-		return err
-	}
-	c.result.Table = nil
-	return c.tellLine(talkLine, at, said)
-}
-
-// tellLine prints something that was said, in a sentence for a name and a text.
-func (c *Call) tellLine(sentence string, at feature.Place, l talk.Line) error {
-	doc := at.Line(l)
-	return c.answer(doc, fmt.Sprintf(sentence, doc.Name, doc.Text))
-}
-
 func readTalk(ctx context.Context, c *Call) error {
-	at := inLobby
+	at := feature.LobbyPlace
 	switch {
 	case c.Has("lobby"):
 	case c.Has(teams.Name):
-		var err error
-		if at, err = teamPlace(ctx, c, c.Value("TEAM")); err != nil {
+		t, err := c.team(ctx, c.Value("TEAM"))
+		if err != nil {
 			return err
 		}
+		at = feature.TeamPlace(t)
 	default:
 		t, err := c.table(ctx)
 		if err != nil {
@@ -157,18 +110,34 @@ func readTalk(ctx context.Context, c *Call) error {
 
 // readIn prints what was said at a place, and with --follow what is being said.
 func readIn(ctx context.Context, c *Call, at feature.Place) error {
-	social, err := c.Club.Accounts.Social(ctx, c.Who)
-	if err != nil {
-		return err
-	}
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	account := c.Club.Accounts.Follow(within, c.Who.ID)
-	mail, err := c.Club.Talk.Follow(within, at.Room, c.Who.Person)
+	news, err := c.Club.Talk.Follow(within, at.Room, c.Who.Person)
 	if err != nil {
 		return err
 	}
 	last, told := uint64(0), false
+	err = follow(within, c, news, func(now talk.Conversation) error {
+		lines, err := feature.Unmuted(ctx, c.caller(), now.Lines)
+		for _, l := range lines {
+			if err == nil && l.N > last {
+				doc := at.Line(l)
+				err, told = c.answer(doc, doc.Name+": "+doc.Text), true
+			}
+		}
+		last = max(last, now.Last())
+		return err
+	})
+	if err == nil && !told && !c.json() && !c.Has("--follow") {
+		return c.say("There is nothing to read here.")
+	}
+	return err
+}
+
+// follow tells news as it comes, until the person hangs up or has lost their key. Without
+// --follow the first news are all.
+func follow[T any](ctx context.Context, c *Call, news <-chan T, tell func(T) error) error {
+	account := c.Club.Accounts.Follow(ctx, c.Who.ID)
 	for {
 		select {
 		case <-ctx.Done():
@@ -177,81 +146,39 @@ func readIn(ctx context.Context, c *Call, at feature.Place) error {
 			if err := c.shutOut(ctx, a); err != nil {
 				return err
 			}
-			continue
-		case talk := <-mail:
-			for _, l := range talk.Lines {
-				if l.N <= last || muted(social, l.Who) {
-					continue
-				}
-				if err := c.tellLine(talkLine, at, l); err != nil {
-					return err
-				}
-				told = true
+		case n := <-news:
+			if err := tell(n); err != nil || !c.Has("--follow") {
+				return err
 			}
-			last = max(last, talk.Last())
-		}
-		switch {
-		case c.Has("--follow"):
-		case !told && !c.json():
-			return c.say("There is nothing to read here.")
-		default:
-			return nil
 		}
 	}
 }
 
-func muted(s account.Social, who identity.Person) bool {
-	return slices.ContainsFunc(s.Mutes, func(p identity.Person) bool { return p.ID == who.ID })
-}
-
+// report reports what was said at a table, or in what a flag names.
 func report(ctx context.Context, c *Call) error {
-	if strings.EqualFold(c.Flag("table"), string(mail.Room)) {
-		return c.act(ctx, c.shell.actions.Find(action.Message, "report"))
-	}
-	places := []feature.Place{inLobby}
-	shown, _ := c.Shows.(*team.Team)
+	on, subject := action.Table, c.Flag("table")
+	_, atTeam := c.Shows.(*team.Team)
 	switch {
-	case shown != nil && !c.Has("--table") && !c.Has("--"+teams.Name):
-		places = []feature.Place{feature.TeamPlace(shown)}
-	case c.Has("--" + teams.Name):
-		at, err := teamPlace(ctx, c, c.Flag(teams.Name))
-		if err != nil {
-			return err
-		}
-		places = []feature.Place{at}
-	case !strings.EqualFold(c.Flag("table"), inLobby.Word):
-		if e, err := c.Club.Examined.Find(ctx, c.Who.Person, c.Flag("table")); err == nil {
-			places = []feature.Place{feature.StudyPlace(e)}
-			break
-		}
-		t, err := c.flaggedTable(ctx)
-		if err != nil {
-			return err
-		}
-		places = feature.TablePlaces(t, c.Who.ID)
+	case strings.EqualFold(subject, string(mail.Room)):
+		on, subject = action.Message, c.Value("NAME")
+	case strings.EqualFold(subject, feature.LobbyPlace.Word):
+		on = action.Club
+	case c.Has("--" + teams.Name), atTeam && subject == "":
+		on, subject = action.Team, c.Flag(teams.Name)
+	case subject != "" && c.isStudy(ctx, subject):
+		on = action.Study
 	}
-	c.result.Table = nil
-	for _, at := range places {
-		lines, err := feature.Said(ctx, c.caller(), at.Room)
-		if err != nil {
-			return err
-		}
-		for _, l := range slices.Backward(lines) {
-			if strings.EqualFold(l.Who.Name, c.Value("NAME")) {
-				if err := c.Club.Talk.Report(ctx, c.Who.Person, at.Room, l.N, c.Value("TEXT")); err != nil {
-					return err
-				}
-				return c.tellLine("Reported: %s: %s", at, l)
-			}
-		}
+	a := c.shell.actions.Find(on, "report")
+	given, err := c.Arguments(a.Args)
+	if err != nil {
+		return err
 	}
-	return words.Refused("%s has said nothing there.", identity.Clean(c.Value("NAME"), 20))
+	return c.do(ctx, a, subject, given)
 }
 
 func friends(ctx context.Context, c *Call) error {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	account := c.Club.Accounts.Follow(within, c.Who.ID)
 	arrivals := c.Club.Arrivals.Follow(within, c.Who.ID)
 	doc, err := feature.Friends(ctx, c.caller())
 	if err != nil {
@@ -260,27 +187,15 @@ func friends(ctx context.Context, c *Call) error {
 	if err := c.answer(doc,
 		fmt.Sprintf("You follow %s.", cmp.Or(strings.Join(doc.Follows, ", "), nobody)),
 		fmt.Sprintf("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), nobody)),
-		fmt.Sprintf("Here of those whom you follow: %s.", cmp.Or(strings.Join(doc.Here, ", "), nobody))); err != nil {
+		fmt.Sprintf("Here of those whom you follow: %s.", cmp.Or(strings.Join(doc.Here, ", "), nobody))); err != nil || !c.Has("--follow") {
 		return err
 	}
-	for c.Has("--follow") {
-		select {
-		case <-ctx.Done():
-			return nil
-		case a := <-account:
-			if err := c.shutOut(ctx, a); err != nil {
-				return err
-			}
-		case people := <-arrivals:
-			doc, err := feature.Friends(ctx, c.caller())
-			if err != nil {
-				return err
-			}
-			doc.Here = feature.Names(people)
-			if err := c.answer(doc, words.AreHere(people)); err != nil {
-				return err
-			}
+	return follow(within, c, arrivals, func(people []identity.Person) error {
+		doc, err := feature.Friends(ctx, c.caller())
+		if err != nil {
+			return err
 		}
-	}
-	return nil
+		doc.Here = feature.Names(people)
+		return c.answer(doc, words.AreHere(people))
+	})
 }

@@ -1,0 +1,76 @@
+package feature
+
+import (
+	"context"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// Lobby is where everybody is who is not at a table. There is one.
+type Lobby struct{}
+
+// LobbyPlace is where everybody chats.
+var LobbyPlace = Place{talk.LobbyRoom, "lobby", ""}
+
+// ChatDoc is the chat of the lobby, as programs read it.
+type ChatDoc struct {
+	Lines []LineDoc `json:"lines" help:"what was said, the oldest first"`
+}
+
+var lobbies = action.Noun[Lobby]{
+	Kind: action.Club,
+	Find: func(context.Context, action.Caller, string) (Lobby, error) {
+		return Lobby{}, words.Missing("There is one lobby, and it has no name.")
+	},
+	Default: func(context.Context, action.Caller) (Lobby, error) { return Lobby{}, nil },
+	Doc:     func(action.Caller, Lobby) any { return ChatDoc{} },
+}
+
+func lobbyResource() *resource.Resource {
+	return resource.New(resource.Spec[Lobby]{
+		Kind: action.Club, Name: "chat", Title: "Chat", Single: true,
+		Help: "what people say in the lobby",
+		List: single(lobbies.Default),
+		ID:   func(Lobby) string { return "lobby" }, Heading: func(action.Caller, Lobby) string { return "Chat" },
+		Sections: func(ctx context.Context, c action.Caller, _ Lobby) ([]resource.Section, error) {
+			chat, err := chatSection(ctx, c, talk.LobbyRoom, "shout")
+			return []resource.Section{chat}, err
+		},
+		Row: func(action.Caller, Lobby) any { return ChatDoc{} },
+		Doc: func(ctx context.Context, c action.Caller, _ Lobby) (any, error) {
+			lines, err := Said(ctx, c, talk.LobbyRoom)
+			if err == nil {
+				lines, err = Unmuted(ctx, c, lines)
+			}
+			doc := ChatDoc{Lines: []LineDoc{}}
+			for _, l := range lines {
+				doc.Lines = append(doc.Lines, LobbyPlace.Line(l))
+			}
+			return doc, err
+		},
+		RowType: ChatDoc{}, DocType: ChatDoc{},
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			return withChat[struct{}](ctx, c, nil, talk.LobbyRoom)
+		},
+	})
+}
+
+func lobbyActions() []*action.Action {
+	return []*action.Action{shout(), reportIn(action.Club, func(action.Caller, Lobby) bool { return true },
+		func(action.Caller, Lobby) []Place { return []Place{LobbyPlace} })}
+}
+
+func shout() *action.Action {
+	return action.New(action.Spec[Lobby, sayArgs]{
+		On: action.Club, Name: "shout", Label: "Say", Help: "say something in the lobby", Key: "t", Makes: true,
+		Forms: []string{"TEXT"}, Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, _ Lobby) bool { return c.Who.ID.HasAccount() },
+		Do: func(ctx context.Context, c action.Caller, _ Lobby, args sayArgs) (action.Result, error) {
+			return LobbyPlace.say(ctx, c, args.Text)
+		},
+	})
+}
