@@ -228,13 +228,14 @@ func filled(s resource.Section) resource.Section {
 	return full
 }
 
-// linked puts a link into the first cell of each row that leads somewhere, unless another of
-// its cells has one.
+// linked puts a link into the first free cell of each row that leads somewhere, unless one of its
+// cells leads there already.
 func linked(sections []resource.Section) []resource.Section {
 	for _, s := range sections {
 		for _, row := range s.Rows {
-			if !slices.ContainsFunc(row.Cells, func(c resource.Cell) bool { return !c.Ref.IsZero() }) && len(row.Cells) > 0 {
-				row.Cells[0].Ref = row.Ref
+			free := slices.IndexFunc(row.Cells, func(c resource.Cell) bool { return c.Ref.IsZero() && c.Text != "" })
+			if free >= 0 && !slices.ContainsFunc(row.Cells, func(c resource.Cell) bool { return c.Ref == row.Ref }) {
+				row.Cells[free].Ref = row.Ref
 			}
 		}
 	}

@@ -315,10 +315,11 @@ func (c *Config) hostOf(r *http.Request) string {
 // readPages reads the templates: each page with the parts that pages share.
 func (s *site) readPages() error {
 	functions := template.FuncMap{
-		"when":  func(t time.Time) string { return t.UTC().Format("2 January 2006") },
-		"stamp": func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
-		"name":  words.Person,
-		"count": words.Count,
+		"moment": func(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04 UTC") },
+		"when":   func(t time.Time) string { return t.UTC().Format("2 January 2006") },
+		"stamp":  func(t time.Time) string { return t.UTC().Format(time.RFC3339) },
+		"name":   words.Person,
+		"count":  words.Count,
 		"game": func(id string) string {
 			if g := s.rules[id]; g != nil {
 				return g.Info().Name

@@ -29,6 +29,9 @@ func TestTeamPages(t *testing.T) {
 	if all := w.club.Teams.List(); len(all) != 1 || at != "/teams/"+string(all[0].ID) {
 		t.Fatalf("it leads to %q, and there are %d teams", at, len(all))
 	}
+	if p := guest.see("/teams"); !strings.Contains(p.text, `<a href="`+at+`">Knights`) || !strings.Contains(p.text, `<a href="/@ann">`) {
+		t.Errorf("the list does not lead to the team and its captain:\n%s", p.text)
+	}
 	says := func(b *browser, action, field, value string) outcome {
 		return b.says(b.post(at+"/"+action, url.Values{field: {value}}, "Accept", kindJSON))
 	}
