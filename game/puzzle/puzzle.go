@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -79,6 +80,13 @@ type Attempt struct {
 	puzzle Puzzle
 	state  game.State
 	at     int // of the move that is to be found, in puzzle.Moves
+	plies  []Ply
+}
+
+// Ply is a move that was made, with the position before it.
+type Ply struct {
+	Before game.State
+	Move   game.Move
 }
 
 // Begin sets a puzzle up, by the rules of its game.
@@ -102,6 +110,9 @@ func (a Attempt) Solved() bool { return a.at >= len(a.puzzle.Moves) }
 // Found is how many moves of the player have been made.
 func (a Attempt) Found() int { return (a.at + 1) / 2 }
 
+// Plies are the moves made so far, those of the other side among them.
+func (a Attempt) Plies() []Ply { return a.plies }
+
 // Next is the move that is to be found.
 func (a Attempt) Next() (game.Move, bool) {
 	if a.Solved() {
@@ -119,28 +130,50 @@ func (a Attempt) Try(m game.Move) (next Attempt, right bool, err error) {
 		return a, false, nil
 	}
 	mover := a.state.Turn()
-	after, err := a.state.Play(m)
+	after, err := a.after(m)
 	if err != nil {
 		return a, false, err
 	}
-	if won(after, mover) {
-		a.state, a.at = after, len(a.puzzle.Moves)
-		return a, true, nil
+	if won(after.state, mover) {
+		after.at = len(a.puzzle.Moves)
+		return after, true, nil
 	}
 	if a.state.Format(m) != a.puzzle.Moves[a.at] {
 		return a, false, nil
 	}
-	a.state, a.at = after, a.at+1
-	if a.Solved() {
-		return a, true, nil
+	if after.Solved() {
+		return after, true, nil
 	}
-	reply, err := a.state.Parse(a.puzzle.Moves[a.at])
+	reply, err := after.state.Parse(a.puzzle.Moves[after.at])
+	if err == nil {
+		next, err = after.after(reply)
+	}
 	if err != nil {
 		return a, false, fmt.Errorf("puzzle %s: %w", a.puzzle.ID, err)
 	}
-	if a.state, err = a.state.Play(reply); err != nil {
-		return a, false, fmt.Errorf("puzzle %s: %w", a.puzzle.ID, err)
+	return next, true, nil
+}
+
+// after is the attempt after a move of either side.
+func (a Attempt) after(m game.Move) (Attempt, error) {
+	s, err := a.state.Play(m)
+	if err != nil {
+		return a, err
 	}
-	a.at++
-	return a, true, nil
+	a.plies = append(slices.Clip(a.plies), Ply{a.state, m})
+	a.state, a.at = s, a.at+1
+	return a, nil
+}
+
+// Solve makes the moves that are left.
+func (a Attempt) Solve() (Attempt, error) {
+	for !a.Solved() {
+		m, ok := a.Next()
+		next, right, err := a.Try(m)
+		if !ok || !right || err != nil {
+			return a, fmt.Errorf("puzzle %s: move %d of its solution is not right: %w", a.puzzle.ID, a.at+1, err)
+		}
+		a = next
+	}
+	return a, nil
 }

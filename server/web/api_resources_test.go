@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/ui/feature"
 )
 
 // TestResourcesOfTheAPI: lists and subjects come by GET with the scope read, or without a token
@@ -68,6 +69,38 @@ func TestResourcesOfTheAPI(t *testing.T) {
 	if p := w.ask(http.MethodPost, "/api/v1/"+at+"/join", strings.NewReader("{}"), "Content-Type", "application/json"); p.StatusCode != http.StatusUnauthorized {
 		t.Errorf("joining without a token: %s", p.Status)
 	}
+}
+
+// TestPuzzlesOfTheAPI: a puzzle is asked for, answered and counted, and a storm goes on, as the
+// description says.
+func TestPuzzlesOfTheAPI(t *testing.T) {
+	w := open(t, nil)
+	_, router := described(t, w)
+	plays := w.programOf(w.person("ann"), account.Play)
+	does := func(path, body string) (doc feature.PuzzleDoc) {
+		t.Helper()
+		p := plays.does("puzzles/"+path, body)
+		p.says(t, http.StatusOK, &doc)
+		fits(t, router, p)
+		return doc
+	}
+	if doc := does("next", `{"game":"strike"}`); doc.Game != "strike" || doc.Solved || len(doc.Moves) > 0 {
+		t.Errorf("the next puzzle is %+v", doc)
+	}
+	if doc := does("bksfmyko/solve", `{"text":"f1xc4"}`); len(doc.Moves) != 2 || doc.Solved || doc.You.Solved != 0 {
+		t.Errorf("after a move: %+v", doc)
+	}
+	plays.does("puzzles/bksfmyko/solve", `{"text":"f1xc4 a1-a2"}`).refusal(t, http.StatusUnprocessableEntity, "refused", "is not right. Your puzzle rating: ")
+	if doc := does("bksfmyko/solve", `{"text":"f1xc4 a1-c3"}`); !doc.Solved || doc.You.Failed != 1 || doc.You.Solved != 0 {
+		t.Errorf("after the last move: %+v", doc)
+	}
+	if doc := does("t636l42a/solution", `{}`); !doc.Solved || len(doc.Moves) != 3 || doc.You.Failed != 2 {
+		t.Errorf("the solution: %+v", doc)
+	}
+	if doc := does("storm", `{"game":"chess"}`); doc.Storm == nil || doc.Storm.Left != 180_000 || doc.Game != "chess" {
+		t.Errorf("a storm: %+v", doc)
+	}
+	plays.does("puzzles/storm/solve", `{"text":"zz"}`).refusal(t, http.StatusBadRequest, "invalid", "zz")
 }
 
 // TestFormerNames: programs that know the former names of studies still work.

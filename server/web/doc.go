@@ -14,7 +14,7 @@
 //   - passkeys.go: the same by passkeys, and new accounts; package passkey verifies these.
 //   - deed.go: what comes with a form.
 //   - site.go: which page an address leads to, and what all pages have in common.
-//   - front.go, table.go, people.go, games.go, puzzle.go, rules.go: the pages.
+//   - front.go, table.go, people.go, games.go, rules.go: the pages.
 //   - feeds.go: finished games as Atom, and the sitemap.
 //   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.
 //   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.

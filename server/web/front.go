@@ -130,20 +130,19 @@ func (s *site) viewYours(who identity.PlayerID) []rowView {
 
 // viewBoard is a table as a small board.
 func (s *site) viewBoard(t *table.Table) boardView {
-	b := boardView{
-		ID: string(t.ID), Title: s.viewer().Title(t), Said: said(t),
-		Seats: [2]nameView{s.nameOf(t, t.Seats[1]), s.nameOf(t, t.Seats[0])}, State: stateOf(t),
-	}
-	b.Width, b.Height, b.Drawing = s.draw(t)
+	b := s.drawn(t, false)
+	b.ID, b.Title, b.State = string(t.ID), s.viewer().Title(t), stateOf(t)
+	b.Seats = [2]nameView{s.nameOf(t, t.Seats[1]), s.nameOf(t, t.Seats[0])}
 	return b
 }
 
-// draw draws the position at a table, as the inside of a picture of a size.
-func (s *site) draw(t *table.Table) (w, h int, inside template.HTML) {
-	scene := sceneOf(t, false)
+// drawn is the position at a table, seen from the first side or from the second.
+func (s *site) drawn(t *table.Table, flipped bool) boardView {
+	scene := sceneOf(t, flipped)
 	scene.figures = s.address("figures.svg")
-	w, h = scene.size()
-	return w, h, template.HTML(scene.inside())
+	b := boardView{Said: said(t), Drawing: template.HTML(scene.inside())}
+	b.Width, b.Height = scene.size()
+	return b
 }
 
 // viewRow is a table on a line.

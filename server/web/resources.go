@@ -268,6 +268,12 @@ func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error
 	return s.resourcePage(q, r, v)
 }
 
+// puzzlePage is the page of a puzzle at the address that it had before it was a resource, or that
+// of the day.
+func (s *desk) puzzlePage(q *http.Request) (*answer, error) {
+	return s.detailPage(q, s.resources.Of(action.Puzzle))
+}
+
 // liveDetail is the part of the page of a subject that changes by itself.
 func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string) (liveView, error) {
 	d, err := r.Detail(ctx, c, subject)
@@ -432,11 +438,11 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, err
 	if r.Hides(c) {
 		return nil, errs.New(errs.NotFound, nothingHere)
 	}
-	if c.Who.Guest {
-		return s.done(q, at, action.Result{}, errs.New(errs.Refused, "You are not logged in here, so you can only watch."), "/login?next="+at)
-	}
 	a := s.actions.Find(r.Kind, q.PathValue("action"))
 	id := q.PathValue("id")
+	if c.Who.Guest && (a == nil || !a.Guests) {
+		return s.done(q, at, action.Result{}, errs.New(errs.Refused, "You are not logged in here, so you can only watch."), "/login?next="+at)
+	}
 	if a == nil || a.Hides(c) || a.Makes != (id == "") && !r.Single {
 		return nil, errs.New(errs.NotFound, nothingHere)
 	}
@@ -504,8 +510,6 @@ func (s *site) pathOf(ref resource.Ref) string {
 		return "/" + ref.ID
 	case action.Lesson:
 		return "/rules/" + url.PathEscape(ref.ID)
-	case action.Puzzle:
-		return "/puzzle/" + url.PathEscape(ref.ID)
 	}
 	if r := s.resources.Of(ref.Kind); r != nil && r.Single {
 		return "/" + r.Name

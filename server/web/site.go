@@ -21,7 +21,6 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/table"
 	"pawnstorm/server/web/api"
 	"pawnstorm/server/web/packing"
 	"pawnstorm/ui/action"
@@ -96,8 +95,8 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		"/rules":          s.rulesPage,
 		"/rules/{id}":     s.gamePage,
 		"/games.atom":     s.feed,
-		"/puzzle":         s.puzzlePage,
-		"/puzzle/{id}":    s.puzzlePage,
+		"/puzzle":         s.desk.puzzlePage,
+		"/puzzle/{id}":    s.desk.puzzlePage,
 		"/robots.txt":     s.robots,
 		"/sitemap.xml":    s.sitemap,
 		"/login":          s.desk.loginPage,
@@ -326,13 +325,9 @@ func (s *site) readPages() error {
 			}
 			return id
 		},
-		"path": url.PathEscape,
-		"link": s.pathOf,
-		"board": func(t *table.Table) boardView {
-			b := boardView{Said: said(t)}
-			b.Width, b.Height, b.Drawing = s.draw(t)
-			return b
-		},
+		"path":  url.PathEscape,
+		"link":  s.pathOf,
+		"board": s.drawn,
 		"pair": func(list []choiceView, chosen, name string) map[string]any {
 			return map[string]any{"List": list, "Chosen": chosen, "Name": name}
 		},
@@ -342,7 +337,7 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "rules", "game", "profile", "puzzle", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "resource", "error"} {
+	for _, name := range []string{"front", "table", "rules", "game", "profile", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "resource", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err

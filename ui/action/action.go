@@ -26,6 +26,7 @@ type Action struct {
 	Makes    bool
 	Stands   bool
 	Opens    bool
+	Guests   bool
 	Saves    bool
 	Answer   any
 	// Args are the arguments in their order.
@@ -55,7 +56,8 @@ type preset struct {
 func New[S, A any](s Spec[S, A]) *Action {
 	a := &Action{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
-		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Stands: s.Stands, Opens: s.Opens, Saves: s.Saves, Answer: s.Answer, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Stands: s.Stands, Opens: s.Opens, Guests: s.Guests,
+		Saves: s.Saves, Answer: s.Answer, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
 	}
 	if s.Default != nil {
 		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }

@@ -35,6 +35,8 @@ type Caller struct {
 	Line func(words ...string) string
 	// Spoken says that answers are read aloud: signs are told in words.
 	Spoken bool
+	// Colour says that boards in answers are in colour.
+	Colour bool
 	// In is the file that Who sends along; nil is none.
 	In io.Reader
 }

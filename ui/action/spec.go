@@ -73,6 +73,9 @@ type Spec[S, A any] struct {
 	Stands bool
 	// Opens says that the subject is what the person wants to see next.
 	Opens bool
+	// Guests says that visitors of the web can do it without logging in: of guests it keeps
+	// nothing.
+	Guests bool
 	// Saves says that it changes nothing, and answers with a file.
 	Saves bool
 	// Forms are the ways to type what follows the name, in the notation of the shell's grammar.

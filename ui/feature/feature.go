@@ -24,6 +24,7 @@ func New() *action.Set {
 	s.Add(teamActions()...)
 	s.Add(messageActions()...)
 	s.Add(playerActions()...)
+	s.Add(puzzleActions()...)
 	action.AddNoun(s, settings)
 	action.AddNoun(s, keys)
 	action.AddNoun(s, tokens)

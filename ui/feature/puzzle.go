@@ -3,6 +3,7 @@ package feature
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,16 +11,22 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
-// Puzzle is a puzzle as somebody sees it. How it is solved is for each face.
+// Puzzle is a puzzle as a person sees it, with the moves of theirs that are right.
 type Puzzle struct {
 	puzzle.Puzzle
 	Rules game.Rules
 	Seen  bool // whether the person has tried it
+	Found []string
+	Over  bool // nothing is left to be found
+	// Storm is how the person does at storms, if it is the puzzle of a storm; nil is any other.
+	Storm *rating.StormForm
 }
 
 // ListedPuzzleDoc is a puzzle without its solution, as programs read it.
@@ -34,34 +41,70 @@ type ListedPuzzleDoc struct {
 
 // puzzles are the puzzles as subjects.
 var puzzles = action.Noun[*Puzzle]{
-	Kind: action.Puzzle,
-	Find: func(ctx context.Context, c action.Caller, text string) (*Puzzle, error) {
-		p, ok := puzzle.Find(strings.ToLower(text))
-		rules, err := words.GameOf(p.Game, c.Games)
-		if !ok || err != nil {
-			return nil, words.Missing("There is no puzzle %q.", identity.Clean(text, 20))
-		}
-		form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
-		return &Puzzle{p, rules, form.HasSeen(p.Game, p.ID)}, err
-	},
-	Default: func(context.Context, action.Caller) (*Puzzle, error) {
-		return nil, words.Wrong("Name a puzzle by its id.")
-	},
-	Doc: func(_ action.Caller, p *Puzzle) any { return p.doc() },
+	Kind:    action.Puzzle,
+	Find:    findPuzzle,
+	Default: func(ctx context.Context, c action.Caller) (*Puzzle, error) { return findPuzzle(ctx, c, today) },
+	Doc:     func(_ action.Caller, p *Puzzle) any { return p.doc() },
+}
+
+// today names the puzzle of the day.
+const today = "today"
+
+// findPuzzle is the puzzle of an id, behind which moves may stand that are right.
+func findPuzzle(ctx context.Context, c action.Caller, text string) (*Puzzle, error) {
+	id, moves, _ := strings.Cut(strings.TrimSpace(text), " ")
+	id = strings.ToLower(id)
+	if id == stormID {
+		return findStorm(ctx, c)
+	}
+	p, ok := puzzle.Find(id)
+	if id == today {
+		p, ok = puzzleOfDay(c)
+	}
+	rules, err := words.GameOf(p.Game, c.Games)
+	if !ok || err != nil {
+		return nil, words.Missing("There is no puzzle %q.", identity.Clean(id, 20))
+	}
+	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
+	if err != nil {
+		return nil, err
+	}
+	found := &Puzzle{Puzzle: p, Rules: rules, Seen: form.HasSeen(p.Game, p.ID), Found: strings.Fields(moves)}
+	a, err := found.attempt()
+	return found.with(a), err
+}
+
+func puzzleOfDay(c action.Caller) (puzzle.Puzzle, bool) {
+	var ids []string
+	for _, g := range c.Games {
+		ids = append(ids, g.Info().ID)
+	}
+	return puzzle.OfDay(c.Now(), ids)
+}
+
+// id names the puzzle with the moves that were found.
+func (p *Puzzle) id() string {
+	if p.Storm != nil {
+		return stormID
+	}
+	return strings.Join(append([]string{p.ID}, p.Found...), " ")
 }
 
 func (p *Puzzle) doc() ListedPuzzleDoc {
 	return ListedPuzzleDoc{p.ID, p.Game, p.Rating, p.Length(), p.Position, p.Seen}
 }
 
-// task says who moves and what is to be found.
-func (p *Puzzle) task() string {
+// turn is the seat that has to find the moves.
+func (p *Puzzle) turn() game.Seat {
 	state, err := p.Rules.New(p.Position)
 	if err != nil {
-		return ""
+		return game.NoSeat
 	}
-	return words.PuzzleGoal(p.Puzzle, p.Rules, state.Turn())
+	return state.Turn()
 }
+
+// task says who moves and what is to be found.
+func (p *Puzzle) task() string { return words.PuzzleGoal(p.Puzzle, p.Rules, max(p.turn(), 0)) }
 
 // The filters of the list of puzzles.
 var (
@@ -101,24 +144,62 @@ func puzzleResource() *resource.Resource {
 				return ""
 			}),
 		},
-		Marks:   func(_ action.Caller, p *Puzzle) resource.Mark { return resource.Mark{Past: p.Seen} },
-		ID:      func(p *Puzzle) string { return p.ID },
-		Heading: func(_ action.Caller, p *Puzzle) string { return p.Rules.Info().Name + " puzzle" },
-		Lead:    func(_ action.Caller, p *Puzzle) []string { return []string{p.task()} },
-		Sections: func(ctx context.Context, c action.Caller, p *Puzzle) ([]resource.Section, error) {
-			form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
-			s := resource.Section{Name: "about", Fields: []resource.Field{
-				{Label: "Rating", Cell: resource.Text(strconv.Itoa(p.Rating))}, {Label: "Position", Cell: resource.Text(p.Position)},
-			}}
-			if form.Tried() > 0 {
-				s.Fields = append(s.Fields, resource.Field{Label: "Your puzzles", Cell: resource.Text(puzzleRecord(c, form))})
+		Marks: func(_ action.Caller, p *Puzzle) resource.Mark { return resource.Mark{Past: p.Seen} },
+		ID:    (*Puzzle).id,
+		Heading: func(_ action.Caller, p *Puzzle) string {
+			if p.Storm != nil {
+				return "Storm"
 			}
-			return []resource.Section{s}, err
+			return p.Rules.Info().Name + " puzzle"
 		},
-		Row:     func(_ action.Caller, p *Puzzle) any { return p.doc() },
-		RowType: ListedPuzzleDoc{}, DocType: ListedPuzzleDoc{},
+		Lead:     puzzleLead,
+		Sections: puzzleSections,
+		Row:      func(_ action.Caller, p *Puzzle) any { return p.doc() },
+		RowType:  ListedPuzzleDoc{}, DocType: ListedPuzzleDoc{},
 		Empty: "No such puzzles.",
 	})
+}
+
+// puzzleLead says what is to be found, or that nothing is left.
+func puzzleLead(c action.Caller, p *Puzzle) []string {
+	switch {
+	case p.Storm != nil:
+		return stormLead(c, p)
+	case p.Over:
+		return []string{"That is the whole solution."}
+	case len(p.Found) > 0:
+		return []string{fmt.Sprintf("Right. Found: %d of %d moves.", len(p.Found), p.Length())}
+	}
+	return []string{p.task()}
+}
+
+// puzzleSections are the board, the moves that were made and what there is to know.
+func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource.Section, error) {
+	if p.Rules == nil {
+		return nil, nil
+	}
+	a, err := p.attempt()
+	if err != nil {
+		return nil, err
+	}
+	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
+	about := resource.Section{Name: "about", Fields: []resource.Field{
+		{Label: "Game", Cell: resource.Text(p.Rules.Info().Name)},
+		{Label: "Rating", Cell: resource.Text(strconv.Itoa(p.Rating))},
+		{Label: "Position", Cell: resource.Text(a.State().String())},
+		{Label: "In a terminal", Cell: resource.Text(c.Line("puzzle", p.id()))},
+	}}
+	if day, ok := puzzleOfDay(c); ok && day.ID == p.ID {
+		about.Fields = append(about.Fields, resource.Field{Label: "Puzzle of the day", Cell: resource.Text(c.Now().Format("2 January 2006"))})
+	}
+	if made := PliesRead(a); len(made) > 0 {
+		about.Fields = append(about.Fields, resource.Field{Label: "Moves", Cell: resource.Text(strings.Join(made, " "))})
+	}
+	if form.Tried() > 0 {
+		about.Fields = append(about.Fields, resource.Field{Label: "Your puzzles", Cell: resource.Text(puzzleRecord(c, form))})
+	}
+	board := resource.Section{Name: "board", Board: &table.Table{Rules: p.Rules, State: a.State()}, Flipped: p.turn() == 1}
+	return []resource.Section{board, about}, err
 }
 
 // puzzlesAtOnce is how many puzzles a list has at once.
@@ -143,7 +224,7 @@ func listPuzzles(ctx context.Context, c action.Caller, q resource.Query) ([]*Puz
 		}
 		for _, p := range puzzle.About([]game.Rules{g}, q.Get(puzzleTheme)) {
 			if state == "all" || (state == "seen") == seen[p.ID] {
-				list = append(list, &Puzzle{p, g, seen[p.ID]})
+				list = append(list, &Puzzle{Puzzle: p, Rules: g, Seen: seen[p.ID]})
 			}
 		}
 	}

@@ -234,11 +234,13 @@ type Section struct {
 	// Talk is what people say to each other; nil is none.
 	Talk *Talk
 	// Board is a position that faces draw in their own way; nil is none.
-	Board  *table.Table
-	Text   []string
-	Fields []Field
-	Heads  []Head
-	Rows   []Row
+	Board *table.Table
+	// Flipped says that the board is seen from the side of the second seat.
+	Flipped bool
+	Text    []string
+	Fields  []Field
+	Heads   []Head
+	Rows    []Row
 	// Pages are the labels of the pages of the table, and Page is the one that is shown; nil
 	// if there is one page.
 	Pages []string

@@ -108,7 +108,7 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 		return names == nil && a.Needs.Role != staff.None || names != nil && !slices.Contains(names, a.Name)
 	})
 	forms := []string{}
-	c.Examples, c.Notes = slices.Clip(c.Examples), slices.Clip(c.Notes)
+	c.Examples, c.Notes, c.Flags = slices.Clip(c.Examples), slices.Clip(c.Notes), slices.Clip(c.Flags)
 	for _, a := range list {
 		for _, f := range formsOf(a) {
 			forms = append(forms, strings.TrimSpace(a.Name+" "+f))
@@ -117,6 +117,11 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 			c.Examples = append(c.Examples, c.Name+" "+e)
 		}
 		c.Notes = append(c.Notes, a.Notes...)
+		for _, arg := range flagsOf(a) {
+			if !slices.ContainsFunc(c.Flags, func(f grammar.Flag) bool { return f.Name == arg.Name }) {
+				c.Flags = append(c.Flags, grammar.FlagOf(arg))
+			}
+		}
 	}
 	c.Forms = append(forms, c.Forms...)
 	return verb{scope: account.Play, kind: k, returning: returning, Command: c, run: func(ctx context.Context, c *Call) error {
@@ -176,6 +181,20 @@ func formsOf(a *action.Action) []string {
 	return []string{strings.Join(slices.Concat(subject, needed, rest), " ")}
 }
 
+// flagsOf are the arguments of an action that its forms have no word for.
+func flagsOf(a *action.Action) (list []action.Arg) {
+	forms := formsOf(a)
+	if slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(f, "TERM") }) {
+		return nil
+	}
+	for _, arg := range a.Args {
+		if !arg.Hidden && !namedIn(forms, arg) {
+			list = append(list, arg)
+		}
+	}
+	return list
+}
+
 // namedIn reports whether one of the forms has a word for an argument.
 func namedIn(forms []string, arg action.Arg) bool {
 	for _, f := range forms {
@@ -222,7 +241,9 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	if t, ok := s.(*table.Table); ok {
 		c.about(t)
 	}
-	r, err := c.shell.actions.Do(ctx, c.caller(), a, s, given)
+	caller := c.caller()
+	caller.Colour = c.Has("--color")
+	r, err := c.shell.actions.Do(ctx, caller, a, s, given)
 	if err != nil {
 		return err
 	}

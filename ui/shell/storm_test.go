@@ -10,10 +10,11 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby"
+	"pawnstorm/ui/feature"
 )
 
 // storms says something of a storm, and reads what comes back.
-func (w *world) storms(who, line string) (doc puzzleDoc) {
+func (w *world) storms(who, line string) (doc feature.PuzzleDoc) {
 	w.tb.Helper()
 	if err := json.Unmarshal([]byte(w.does(who, line+" --json")), &doc); err != nil {
 		w.tb.Fatal(err)
@@ -71,7 +72,7 @@ func TestStorm(t *testing.T) {
 }
 
 // wrong is a legal move that does not solve the puzzle.
-func (w *world) wrong(at puzzleDoc) string {
+func (w *world) wrong(at feature.PuzzleDoc) string {
 	w.tb.Helper()
 	p, _ := puzzle.Find(at.ID)
 	for _, g := range catalog.All() {

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"net/http"
@@ -333,7 +334,7 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 		"operationId": r.Name + "_" + act.Name, "summary": act.Help, "tags": []any{r.Title},
 		"description": strings.TrimSpace(strings.Join(act.Notes, " ") + "\n\nScope: " + string(act.Scope) + "."),
 		"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": body}}},
-		"responses":   responses(object{kindJSON: object{"schema": object{"anyOf": []any{all.of(reflect.TypeOf(r.DocType)), object{"type": "object"}}}}}, refusal),
+		"responses":   responses(object{kindJSON: object{"schema": object{"anyOf": []any{all.of(reflect.TypeOf(cmp.Or(act.Answer, r.DocType))), object{"type": "object"}}}}}, refusal),
 	}
 }
 

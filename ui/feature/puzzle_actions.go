@@ -1,0 +1,303 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// puzzleActions are the actions on puzzles, in the order of their buttons.
+func puzzleActions() []*action.Action {
+	return []*action.Action{nextPuzzle(), beginStorm(), solvePuzzle(), puzzleSolution()}
+}
+
+// puzzleSpec is a declaration of an action on a puzzle.
+type puzzleSpec[A any] = action.Spec[*Puzzle, A]
+
+// PuzzleDoc is a puzzle with what was found of it, as programs read it.
+type PuzzleDoc struct {
+	ID       string      `json:"id" help:"names the puzzle for ever"`
+	Game     string      `json:"game" help:"which game it is of"`
+	Rating   int         `json:"rating" help:"how hard it is"`
+	Turn     string      `json:"turn" help:"the seat that is to move"`
+	Find     int         `json:"find" help:"how many moves are to be found"`
+	Wins     bool        `json:"wins" help:"whether the last of them ends the game"`
+	Themes   []string    `json:"themes" help:"what the solution is about, once nothing is left to be found"`
+	Moves    []string    `json:"moves" help:"the moves made so far, those of the other side among them"`
+	Solved   bool        `json:"solved" help:"whether nothing is left to be found"`
+	Position string      `json:"position" help:"the position after these moves"`
+	You      *PuzzlesDoc `json:"you" help:"how you have done, as profile prints it; null for guests, and in a storm"`
+	Storm    *StormDoc   `json:"storm,omitempty" help:"of a storm: move (what it came to: right, solved, wrong or late), over, left (milliseconds), solved (the score), missed, row and longest (right moves in a row), best and today (your best scores); when it is over, the rest is empty"`
+}
+
+// attemptDoc is an attempt at a puzzle of a game, as programs read it.
+func attemptDoc(a puzzle.Attempt, rules game.Rules) PuzzleDoc {
+	p := a.Puzzle()
+	doc := PuzzleDoc{
+		ID: p.ID, Game: p.Game, Rating: p.Rating, Turn: rules.Info().Seats[a.State().Turn()].ID,
+		Find: p.Length(), Wins: p.Wins(rules), Themes: []string{}, Moves: []string{}, Solved: a.Solved(), Position: a.State().String(),
+	}
+	if a.Solved() {
+		doc.Themes = append(doc.Themes, puzzle.ThemesOf(p, rules)...)
+	}
+	for _, ply := range a.Plies() {
+		doc.Moves = append(doc.Moves, ply.Before.Format(ply.Move))
+	}
+	return doc
+}
+
+// attempt is the puzzle with the moves that were found.
+func (p *Puzzle) attempt() (puzzle.Attempt, error) {
+	a, err := puzzle.Begin(p.Puzzle, p.Rules)
+	if err != nil {
+		return a, errs.Broken(err)
+	}
+	a, wrong, err := tryMoves(a, p.Found)
+	if wrong != "" {
+		err = words.Missing("%s does not solve this puzzle.", wrong)
+	}
+	return a, err
+}
+
+// with is the puzzle with the moves that an attempt has found.
+func (p *Puzzle) with(a puzzle.Attempt) *Puzzle {
+	now := *p
+	now.Found, now.Over = nil, a.Solved()
+	for i, ply := range a.Plies() {
+		if i%2 == 0 { // the others are replies
+			now.Found = append(now.Found, ply.Before.Format(ply.Move))
+		}
+	}
+	return &now
+}
+
+// tryMoves makes moves until one is not right: wrong is that one, as players read it.
+func tryMoves(a puzzle.Attempt, moves []string) (next puzzle.Attempt, wrong string, err error) {
+	for i, word := range moves {
+		if a.Solved() {
+			return a, "", words.Wrong("The puzzle has only %d moves to find.", i)
+		}
+		m, err := a.State().Parse(word)
+		if err != nil {
+			return a, "", table.Explain(err)
+		}
+		next, right, err := a.Try(m)
+		switch {
+		case err != nil:
+			return a, "", table.Explain(err)
+		case !right:
+			return a, a.State().Describe(m), nil
+		}
+		a = next
+	}
+	return a, "", nil
+}
+
+type nextPuzzleArgs struct {
+	Game  string `arg:"game" help:"only of this game"`
+	Theme string `arg:"theme" help:"only of those that are about this"`
+}
+
+func nextPuzzle() *action.Action {
+	return action.New(puzzleSpec[nextPuzzleArgs]{
+		On: action.Puzzle, Name: "next", Label: "Next puzzle", Help: "get a puzzle that is new to you, about as hard as you are strong", Key: "n",
+		Scope: account.Play, Makes: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
+		Choices: func(_ action.Caller, _ *Puzzle, arg string) []action.Choice {
+			if arg == puzzleTheme.Name {
+				return puzzleTheme.Choices[1:]
+			}
+			return nil
+		},
+		Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args nextPuzzleArgs) (action.Result, error) {
+			form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
+			if err != nil {
+				return action.Result{}, err
+			}
+			p, err := args.pick(c, form)
+			if err != nil {
+				return action.Result{}, err
+			}
+			return p.pose(c, form)
+		},
+	})
+}
+
+// pick chooses a puzzle that the person has not seen.
+func (args nextPuzzleArgs) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, error) {
+	games := c.Games
+	if args.Game != "" {
+		rules, err := words.GameOf(args.Game, c.Games)
+		if err != nil {
+			return nil, err
+		}
+		games = []game.Rules{rules}
+	}
+	theme, known := puzzle.FindTheme(strings.ToLower(args.Theme))
+	if !known && args.Theme != "" {
+		var ids []string
+		for _, t := range puzzle.Themes() {
+			ids = append(ids, t.ID)
+		}
+		return nil, words.MissingOf("theme", args.Theme, ids)
+	}
+	seen := make(map[string]bool)
+	for _, g := range games {
+		for _, id := range form.Seen[g.Info().ID] {
+			seen[id] = true
+		}
+	}
+	rnd := rand.New(rand.NewPCG(uint64(c.Now().UnixNano()), uint64(form.Tried())))
+	p, ok := puzzle.Pick(puzzle.About(games, theme.ID), form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
+	switch {
+	case ok:
+		rules, err := words.GameOf(p.Game, c.Games)
+		return &Puzzle{Puzzle: p, Rules: rules, Seen: seen[p.ID]}, err
+	case known:
+		return nil, words.Refused("There are no such puzzles about the theme %q.", theme.Name)
+	case len(games) == 1:
+		return nil, words.Refused("There are no puzzles of %s.", games[0].Info().Name)
+	}
+	return nil, words.Refused("There are no puzzles.")
+}
+
+// pose says what there is to find at a puzzle at which nothing was tried.
+func (p *Puzzle) pose(c action.Caller, form rating.PuzzleForm) (action.Result, error) {
+	a, err := p.attempt()
+	if err != nil {
+		return action.Result{}, err
+	}
+	return p.told(c, a, form, fmt.Sprintf("Puzzle %s: %s, rated %d. %s", p.ID, p.Rules.Info().Name, p.Rating, p.task()))
+}
+
+// told is the answer that shows the position of an attempt, behind some lines, and how to go on.
+func (p *Puzzle) told(c action.Caller, a puzzle.Attempt, form rating.PuzzleForm, said ...string) (action.Result, error) {
+	r := action.Result{Subject: p.with(a)}
+	r.SayLines(append(said, "")...)
+	p.show(c, &r, a, append(strings.Fields(r.Subject.(*Puzzle).id()), "MOVE"))
+	return answerWith(c, r, a, p.Rules, form), nil
+}
+
+// show adds the position of an attempt to an answer, and the words of the line that goes on.
+func (p *Puzzle) show(c action.Caller, r *action.Result, a puzzle.Attempt, next []string) {
+	at := &table.Table{Rules: p.Rules, State: a.State()}
+	r.SayLines(append(words.Board(at, c.Colour), "")...)
+	r.SayLines(words.Remarks(at, false)...)
+	r.SayLines("Position: "+a.State().String(), "Go on with: "+c.Line(append([]string{"puzzle"}, next...)...))
+}
+
+// answerWith adds the document of an attempt to an answer.
+func answerWith(c action.Caller, r action.Result, a puzzle.Attempt, rules game.Rules, form rating.PuzzleForm) action.Result {
+	doc := attemptDoc(a, rules)
+	if c.Who.ID.HasAccount() {
+		doc.You = PuzzlesOf(form, c.Now())
+	}
+	r.Doc = doc
+	return r
+}
+
+type solveArgs struct {
+	Text string `arg:"text,asked" label:"Moves" help:"your moves, without those of the other side"`
+}
+
+func solvePuzzle() *action.Action {
+	return action.New(puzzleSpec[solveArgs]{
+		On: action.Puzzle, Name: "solve", Label: "Answer", Help: "answer a puzzle by your moves, or see it without them",
+		Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE [TEXT]"}, Answer: PuzzleDoc{},
+		Shown: func(_ action.Caller, p *Puzzle) bool { return !p.Over },
+		Do: func(ctx context.Context, c action.Caller, p *Puzzle, args solveArgs) (action.Result, error) {
+			if p.Storm != nil {
+				return playStorm(ctx, c, args.Text)
+			}
+			return p.solve(ctx, c, strings.Fields(args.Text))
+		},
+	})
+}
+
+// solve answers with moves, or poses the puzzle if there are none.
+func (p *Puzzle) solve(ctx context.Context, c action.Caller, moves []string) (action.Result, error) {
+	a, err := p.attempt()
+	if err != nil {
+		return action.Result{}, err
+	}
+	a, wrong, err := tryMoves(a, moves)
+	switch {
+	case err != nil:
+		return action.Result{}, err
+	case wrong != "":
+		before, after, err := c.Club.Ratings.FinishPuzzle(ctx, c.Who.ID, p.Puzzle, false)
+		if err != nil {
+			return action.Result{}, err
+		}
+		return action.Result{}, words.Refused("%s is not right.%s", wrong, puzzleChange(before, after))
+	case a.Solved():
+		return p.finish(ctx, c, a, true, "Solved.")
+	}
+	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
+	if err != nil {
+		return action.Result{}, err
+	}
+	if len(a.Plies()) == 0 {
+		return p.pose(c, form)
+	}
+	last := a.Plies()[len(a.Plies())-1]
+	return p.told(c, a, form, fmt.Sprintf("Right. The answer is %s. Found: %d of %d moves.", last.Before.Format(last.Move), a.Found(), p.Length()))
+}
+
+// finish counts the first try at a puzzle, which is over.
+func (p *Puzzle) finish(ctx context.Context, c action.Caller, a puzzle.Attempt, solved bool, said string) (action.Result, error) {
+	before, after, err := c.Club.Ratings.FinishPuzzle(ctx, c.Who.ID, p.Puzzle, solved)
+	if err != nil {
+		return action.Result{}, err
+	}
+	r := action.Result{Subject: p.with(a)}
+	r.SayLines(said + puzzleChange(before, after))
+	return answerWith(c, r, a, p.Rules, after), nil
+}
+
+// puzzleChange says what a puzzle has done to a rating, if it has.
+func puzzleChange(before, after rating.PuzzleForm) string {
+	if before.Tried() == after.Tried() {
+		return ""
+	}
+	return fmt.Sprintf(" Your puzzle rating: %s (%+d), streak %d.", after.Rating, after.Rating.Points()-before.Rating.Points(), after.Streak)
+}
+
+func puzzleSolution() *action.Action {
+	return action.New(puzzleSpec[none]{
+		On: action.Puzzle, Name: "solution", Label: "Solution", Help: "give up, and see the solution",
+		Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE"}, Answer: PuzzleDoc{},
+		Shown: func(_ action.Caller, p *Puzzle) bool { return p.Storm == nil && !p.Over },
+		Do: func(ctx context.Context, c action.Caller, p *Puzzle, _ none) (action.Result, error) {
+			if p.Storm != nil {
+				return action.Result{}, words.Refused("In a storm there are no solutions.")
+			}
+			a, err := p.attempt()
+			if err != nil {
+				return action.Result{}, err
+			}
+			if a, err = a.Solve(); err != nil {
+				return action.Result{}, errs.Broken(err)
+			}
+			return p.finish(ctx, c, a, false, fmt.Sprintf("The solution: %s.", strings.Join(PliesRead(a), " ")))
+		},
+	})
+}
+
+// PliesRead are the moves of an attempt, as players read them.
+func PliesRead(a puzzle.Attempt) []string {
+	var list []string
+	for _, ply := range a.Plies() {
+		list = append(list, ply.Before.Describe(ply.Move))
+	}
+	return list
+}

@@ -1,0 +1,253 @@
+package feature
+
+import (
+	"context"
+	"errors"
+
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// stormID names the storm of a person among the puzzles: it is the puzzle that is to be solved
+// now.
+const stormID = "storm"
+
+// StormDoc is a storm, as programs read it.
+type StormDoc struct {
+	Move    string `json:"move,omitempty"`
+	Over    bool   `json:"over"`
+	Left    int64  `json:"left"`
+	Solved  int    `json:"solved"`
+	Missed  int    `json:"missed"`
+	Row     int    `json:"row"`
+	Longest int    `json:"longest"`
+	Best    int    `json:"best"`
+	Today   int    `json:"today"`
+}
+
+// stormPuzzle is the puzzle of the storm that is under way; without one it is empty.
+func stormPuzzle(c action.Caller, form rating.StormForm) *Puzzle {
+	p := &Puzzle{Storm: &form, Over: true}
+	if form.Run == nil || form.Run.Over(c.Now()) {
+		return p
+	}
+	if a, rules, err := form.Run.Attempt(c.Games); err == nil {
+		p.Puzzle, p.Rules, p.Found, p.Over = a.Puzzle(), rules, form.Run.Found, false
+	}
+	return p
+}
+
+// findStorm is the storm of the person.
+func findStorm(ctx context.Context, c action.Caller) (*Puzzle, error) {
+	if err := needsStorms(c); err != nil {
+		return nil, err
+	}
+	form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
+	return stormPuzzle(c, form.Storm), err
+}
+
+// needsStorms refuses guests, of whom nothing is kept.
+func needsStorms(c action.Caller) error {
+	if c.Who.ID.HasAccount() {
+		return nil
+	}
+	return words.Refused("A storm needs an account, which keeps it between two lines, and you are a guest. On the screens guests can play one.")
+}
+
+// stormLead says how the storm of a puzzle stands.
+func stormLead(c action.Caller, p *Puzzle) []string {
+	if p.Rules == nil {
+		return []string{"No storm is under way.", words.StormTerms, words.StormBests(*p.Storm, *p.Storm, c.Now())}
+	}
+	return []string{words.StormStanding(*p.Storm.Run, c.Now()), p.stormTask()}
+}
+
+func (p *Puzzle) stormTask() string { return p.Rules.Info().Name + ". " + p.task() }
+
+type stormArgs struct {
+	Game string `arg:"game" help:"only of this game"`
+	Text string `arg:"text,hidden" help:"a move of the storm under way"`
+}
+
+func beginStorm() *action.Action {
+	return action.New(puzzleSpec[stormArgs]{
+		On: action.Puzzle, Name: stormID, Label: "Storm", Help: "solve as many as you can in three minutes", Key: "s",
+		Scope: account.Play, Makes: true, Opens: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
+		Examples: []string{"storm", "storm Nf3"},
+		Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
+			id, err := StormGame(c, args.Game)
+			if err == nil {
+				err = needsStorms(c)
+			}
+			switch {
+			case err != nil:
+				return action.Result{}, err
+			case args.Text != "":
+				return playStorm(ctx, c, args.Text)
+			}
+			return poseStorm(ctx, c, id)
+		},
+	})
+}
+
+// StormGame is the id of the only game of which there are puzzles in a storm; "" is any.
+func StormGame(c action.Caller, name string) (string, error) {
+	if name == "" {
+		return "", nil
+	}
+	rules, err := words.GameOf(name, c.Games)
+	if err != nil {
+		return "", err
+	}
+	if len(puzzle.Of(rules.Info().ID)) == 0 {
+		return "", words.Refused("There are no puzzles of %s.", rules.Info().Name)
+	}
+	return rules.Info().ID, nil
+}
+
+// stormer is somebody who answers a storm in words.
+type stormer struct {
+	action.Caller
+	run   puzzle.Storm
+	move  *puzzle.StormMove // that was made, if one was
+	said  string            // of it
+	ended bool
+}
+
+// poseStorm says what there is to find in the storm under way, or in a new one. A storm of
+// which the time ran out unseen is counted first.
+func poseStorm(ctx context.Context, c action.Caller, gameID string) (action.Result, error) {
+	s := &stormer{Caller: c}
+	var counted *puzzle.Storm
+	before, after, err := c.Club.Ratings.ChangeStorms(ctx, c.Who.ID, func(f rating.StormForm) (rating.StormForm, bool) {
+		now := c.Now()
+		counted = nil
+		if f.Run != nil && f.Run.Over(now) {
+			counted = f.Run
+			f, f.Run = f.Finished(f.Run.Solved, now), nil
+		}
+		if f.Run == nil || gameID != "" && f.Run.Ends.IsZero() {
+			f.Run = &puzzle.Storm{Seed: uint64(now.UnixNano()), Game: gameID}
+		}
+		s.run = *f.Run
+		return f, true
+	})
+	if err != nil {
+		return action.Result{}, err
+	}
+	if counted != nil {
+		s.said = words.StormOutcome(*counted) + " " + words.StormBests(before, after, c.Now()) + " "
+	}
+	if s.run.Ends.IsZero() {
+		s.said += words.StormTerms
+	}
+	return s.told(before, after)
+}
+
+// playStorm makes a move of the storm under way; without one it says where it stands.
+func playStorm(ctx context.Context, c action.Caller, text string) (action.Result, error) {
+	if err := needsStorms(c); err != nil {
+		return action.Result{}, err
+	}
+	if text == "" {
+		return poseStorm(ctx, c, "")
+	}
+	s := &stormer{Caller: c}
+	var failed error
+	before, after, err := c.Club.Ratings.ChangeStorms(ctx, c.Who.ID, func(f rating.StormForm) (rating.StormForm, bool) {
+		next, err := s.step(f, text)
+		failed = err
+		return next, err == nil
+	})
+	switch {
+	case failed != nil:
+		return action.Result{}, failed
+	case err != nil:
+		return action.Result{}, err
+	}
+	return s.told(before, after)
+}
+
+// step is the form after a move of the storm under way.
+func (s *stormer) step(f rating.StormForm, text string) (rating.StormForm, error) {
+	if f.Run == nil {
+		return f, words.Refused("No storm is under way. Begin one with: %s", s.Line("puzzle", stormID))
+	}
+	now := s.Now()
+	a, _, err := f.Run.Attempt(s.Games)
+	if err != nil {
+		return f, errs.Broken(err)
+	}
+	m, err := a.State().Parse(text)
+	if err != nil && !f.Run.Over(now) {
+		return f, table.Explain(err)
+	}
+	done := puzzle.StormMove{Late: true}
+	next := *f.Run
+	if err == nil {
+		if next, done, err = f.Run.Try(a, m, now); err != nil {
+			return f, table.Explain(err)
+		}
+		s.said = words.StormMove(a.State().Describe(m), done)
+	}
+	if done.Late {
+		s.said = "The time is up."
+	}
+	s.move, s.run = &done, next
+	_, _, err = next.Attempt(s.Games)
+	s.ended = next.Over(now) || errors.Is(err, puzzle.ErrNoStorm)
+	if f.Run = &next; s.ended {
+		f, f.Run = f.Finished(next.Solved, now), nil
+	}
+	return f, nil
+}
+
+// told is the answer that says where the storm stands.
+func (s *stormer) told(before, after rating.StormForm) (action.Result, error) {
+	now := s.Now()
+	doc := PuzzleDoc{Storm: s.doc(after)}
+	r := action.Result{Subject: stormPuzzle(s.Caller, after), Doc: doc}
+	if s.said != "" {
+		r.SayLines(s.said)
+	}
+	if s.ended {
+		r.SayLines(words.StormOutcome(s.run) + " " + words.StormBests(before, after, now))
+		return r, nil
+	}
+	a, rules, err := s.run.Attempt(s.Games)
+	if err != nil {
+		return r, errs.Broken(err)
+	}
+	p := &Puzzle{Puzzle: a.Puzzle(), Rules: rules}
+	r.SayLines(words.StormStanding(s.run, now), p.stormTask(), "")
+	p.show(s.Caller, &r, a, []string{stormID, "MOVE"})
+	posed := attemptDoc(a, rules)
+	posed.Storm = doc.Storm
+	r.Doc = posed
+	return r, nil
+}
+
+func (s *stormer) doc(f rating.StormForm) *StormDoc {
+	now, run := s.Now(), s.run
+	doc := &StormDoc{
+		Over: s.ended, Left: run.Left(now).Milliseconds(), Solved: run.Solved, Missed: run.Missed, Row: run.Row, Longest: run.Longest,
+		Best: f.Best, Today: f.Today(now),
+	}
+	switch m := s.move; {
+	case m == nil:
+	case m.Late:
+		doc.Move = "late"
+	case m.Solved:
+		doc.Move = "solved"
+	case m.Right:
+		doc.Move = "right"
+	default:
+		doc.Move = "wrong"
+	}
+	return doc
+}
