@@ -1,6 +1,7 @@
 package account
 
 import (
+	_ "embed"
 	"strings"
 	"sync"
 	"time"
@@ -8,6 +9,13 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 )
+
+//go:embed zones.txt
+var zoneNames string
+
+// ZoneNames are the names of the time zones with a place, Europe/Berlin for example, as of tzdata
+// 2026. A zone that is newer or older can still be known by its name.
+func ZoneNames() []string { return strings.Fields(zoneNames) }
 
 // zones are those that were asked for and are there, by name: to read one is to read a file.
 var zones sync.Map

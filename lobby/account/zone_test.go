@@ -1,6 +1,7 @@
 package account
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -21,6 +22,19 @@ func TestZoneNamed(t *testing.T) {
 	for _, bad := range []string{"", "Local", "local", "Europe", "Mars/Olympus", "../../etc/passwd", "/etc/localtime", "Europe/../Europe/Berlin", "\x1b[2J", "Europe/Berlin\x00"} {
 		if got, zone, err := ZoneNamed(bad); errs.KindOf(err) != errs.Invalid || err == nil {
 			t.Errorf("%q is the zone %q, %v: %v", bad, got, zone, err)
+		}
+	}
+}
+
+// TestZoneNames: each name of the list is that of a zone.
+func TestZoneNames(t *testing.T) {
+	names := ZoneNames()
+	if len(names) < 400 || !slices.Contains(names, "Asia/Kathmandu") {
+		t.Fatalf("there are %d names", len(names))
+	}
+	for _, name := range names {
+		if got, _, err := ZoneNamed(name); got != name || err != nil {
+			t.Errorf("%s is %q: %v", name, got, err)
 		}
 	}
 }

@@ -86,12 +86,9 @@ var Settings = slices.Concat(grouped(looking,
 		SettingValue{off, "not told", "Friends arrive without a message; the page of people lists them."})),
 	Setting{
 		Name: "zone", Label: "Time zone", Values: zoneValues(),
-		get: func(s *account.Settings) string { return orByItself(s.Zone) },
-		set: func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
-		read: func(text string) (string, error) {
-			name, _, err := account.ZoneNamed(text)
-			return name, err
-		},
+		get:  func(s *account.Settings) string { return orByItself(s.Zone) },
+		set:  func(s *account.Settings, word string) { s.Zone = orEmpty(word) },
+		read: readZone,
 	},
 ), grouped(terminal,
 	Setting{
@@ -147,6 +144,27 @@ var zoneNames = []string{
 	"Asia/Dubai", "Europe/Moscow", "Africa/Nairobi", "Europe/Athens", "Africa/Cairo", "Africa/Johannesburg", "Europe/Berlin", "Africa/Lagos",
 	"Europe/London", "Atlantic/Azores", "America/Sao_Paulo", "America/Halifax", "America/New_York", "America/Chicago", "America/Denver",
 	"America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu",
+}
+
+// readZone finds a time zone by its name. The refusal suggests the one that was meant; its city
+// is enough for that.
+func readZone(text string) (string, error) {
+	name, _, err := account.ZoneNamed(text)
+	if err == nil {
+		return name, nil
+	}
+	names := account.ZoneNames()
+	whole, cities := make([]string, len(names)), make([]string, len(names))
+	for i, name := range names {
+		whole[i] = strings.ToLower(name)
+		cities[i] = whole[i][strings.LastIndexByte(name, '/')+1:]
+	}
+	for _, list := range [][]string{whole, cities} {
+		if i := slices.Index(list, words.Nearest(strings.ReplaceAll(text, " ", "_"), list)); i >= 0 {
+			return "", words.Wrong("There is no time zone called %q. Did you mean %s?", identity.Clean(text, 30), names[i])
+		}
+	}
+	return "", err
 }
 
 // zoneValues are the time zones that are offered.

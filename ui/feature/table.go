@@ -101,7 +101,7 @@ func join() *action.Action {
 	return action.New(spec[joinArgs]{
 		On: action.Table, Name: "join", Aliases: []string{"sit", "accept"}, Label: "Sit down", Help: "sit down at a table",
 		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
-		Examples: []string{"join game as black on board", "join 7k2m9qxa"},
+		Examples: []string{"join 7k2m9qxa", "join 7k2m9qxa as black", "join game as black on board"},
 		Scope:    account.Play, Needs: action.Needs{Return: true}, Opens: true,
 		Choices: func(_ action.Caller, t *table.Table, _ string) []action.Choice { return seatChoices(t) },
 		Variants: func(_ action.Caller, t *table.Table) []action.Preset[joinArgs] {

@@ -66,21 +66,36 @@ func vacationResource() *resource.Resource {
 }
 
 type beginArgs struct {
-	Number *int `arg:"number,asked" help:"for how many days; by itself all that you have left"`
+	Number *int          `arg:"number,asked" help:"for how many days; by itself all that you have left"`
+	Span   time.Duration `arg:"span,hidden" help:"for how long, in whole days: 10d or 2w"`
+}
+
+// days is how many days are asked for; 0 is all.
+func (a beginArgs) days() (int, error) {
+	const day = 24 * time.Hour
+	switch {
+	case a.Span%day != 0:
+		return 0, words.Wrong("A vacation is counted in whole days, such as 10d.")
+	case a.Span > 0:
+		return int(a.Span / day), nil
+	case a.Number == nil:
+		return 0, nil
+	case *a.Number == 0:
+		return 0, words.Wrong("A vacation has 1 to %d days, not 0.", account.VacationDays)
+	}
+	return *a.Number, nil
 }
 
 // vacationActions begin a vacation and end it.
 func vacationActions() []*action.Action {
 	begin := action.Spec[lobby.Vacation, beginArgs]{
 		On: action.Vacation, Name: "begin", Label: "Begin a vacation", Help: "begin a vacation",
-		Forms: []string{"[NUMBER]"}, Examples: []string{"begin 10"}, Needs: action.Needs{Account: true},
+		Forms: []string{"[NUMBER]", "SPAN"}, Examples: []string{"begin 10d"}, Needs: action.Needs{Account: true},
 		Shown: func(_ action.Caller, v lobby.Vacation) bool { return v.Until.IsZero() && v.Left > 0 },
 		Do: func(ctx context.Context, c action.Caller, _ lobby.Vacation, args beginArgs) (action.Result, error) {
-			days := 0
-			if args.Number != nil {
-				if days = *args.Number; days == 0 {
-					return action.Result{}, words.Wrong("A vacation has 1 to %d days, not 0.", account.VacationDays)
-				}
+			days, err := args.days()
+			if err != nil {
+				return action.Result{}, err
 			}
 			v, err := c.Club.BeginVacation(ctx, c.Who, days)
 			return toldVacation(c, v, err)

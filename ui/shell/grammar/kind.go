@@ -120,7 +120,7 @@ func numberWord(words []string) iter.Seq[int] {
 }
 
 // clockShape is what a time control looks like in one word.
-var clockShape = regexp.MustCompile(`(?i)^([0-9.½]+\+[0-9]+(-[a-z]+)?|[0-9]+-days?|unlimited)$`)
+var clockShape = regexp.MustCompile(`(?i)^([0-9.½]+\+[0-9]+(-[a-z]+)?|[0-9]+-days?|[0-9]+d|unlimited)$`)
 
 func clockWords(words []string) iter.Seq[int] {
 	switch {
