@@ -18,6 +18,11 @@ func (s *Set) In(c *message.Catalog) *Set {
 	for _, a := range s.list {
 		in.list = append(in.list, a.in(c))
 	}
+	for _, st := range s.streams {
+		to := *st
+		to.Action = st.in(c)
+		in.streams = append(in.streams, &to)
+	}
 	return in
 }
 

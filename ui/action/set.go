@@ -38,9 +38,11 @@ type noun struct {
 	role        staff.Role
 }
 
-// Set has all actions and carries them out. It is built at start, and immutable then.
+// Set has all actions and streams, and carries them out. It is built at start, and immutable
+// then.
 type Set struct {
 	list    []*Action
+	streams []*Stream
 	nouns   map[Kind]noun
 	catalog *message.Catalog // nil is English
 }

@@ -14,7 +14,7 @@ type Kind string
 
 // The kinds of subjects.
 const (
-	Club       Kind = "club" // nothing in particular
+	Lobby      Kind = "lobby" // where everybody meets, and nothing in particular
 	Table      Kind = "table"
 	Tournament Kind = "tournament"
 	Team       Kind = "team"

@@ -46,10 +46,7 @@ func (p Place) say(ctx context.Context, c action.Caller, text string) (action.Re
 		return action.Result{}, err
 	}
 	p.await(ctx, c, line.N)
-	doc := p.Line(line)
-	r := action.Result{Doc: doc}
-	r.Say("%s: %s", doc.Name, doc.Text)
-	return r, nil
+	return p.tell(line), nil
 }
 
 // await waits, though not for long, until this node has heard of a line: who has said it must

@@ -42,6 +42,9 @@ func New() *action.Set {
 	s.Add(accountActions()...)
 	addStaffNouns(s)
 	s.Add(staffActions()...)
+	s.AddStreams(tableStreams()...)
+	s.AddStreams(talkStreams()...)
+	s.AddStreams(watchStudy(), friendStream(), messageStream())
 	return s.In(catalog())
 }
 

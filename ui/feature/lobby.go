@@ -22,7 +22,7 @@ type ChatDoc struct {
 }
 
 var lobbies = action.Noun[Lobby]{
-	Kind: action.Club,
+	Kind: action.Lobby,
 	Find: func(context.Context, action.Caller, string) (Lobby, error) {
 		return Lobby{}, words.Missing("There is one lobby, and it has no name.")
 	},
@@ -32,7 +32,7 @@ var lobbies = action.Noun[Lobby]{
 
 func lobbyResource() *resource.Resource {
 	return resource.New(resource.Spec[Lobby]{
-		Kind: action.Club, Name: "chat", Title: "Chat", Single: true,
+		Kind: action.Lobby, Name: "chat", Title: "Chat", Single: true,
 		Help: "what people say in the lobby",
 		List: single(lobbies.Default),
 		ID:   func(Lobby) string { return "lobby" }, Heading: func(action.Caller, Lobby) string { return "Chat" },
@@ -60,13 +60,13 @@ func lobbyResource() *resource.Resource {
 }
 
 func lobbyActions() []*action.Action {
-	return []*action.Action{shout(), reportIn(action.Club, func(action.Caller, Lobby) bool { return true },
+	return []*action.Action{shout(), reportIn(action.Lobby, func(action.Caller, Lobby) bool { return true },
 		func(action.Caller, Lobby) []Place { return []Place{LobbyPlace} })}
 }
 
 func shout() *action.Action {
 	return action.New(action.Spec[Lobby, sayArgs]{
-		On: action.Club, Name: "shout", Label: "Say", Help: "say something in the lobby", Key: "t", Makes: true,
+		On: action.Lobby, Name: "shout", Label: "Say", Help: "say something in the lobby", Key: "t", Makes: true,
 		Forms: []string{"TEXT"}, Scope: account.Play, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, _ Lobby) bool { return c.Who.ID.HasAccount() },
 		Do: func(ctx context.Context, c action.Caller, _ Lobby, args sayArgs) (action.Result, error) {

@@ -21,7 +21,7 @@ type reportArgs struct {
 func reportIn[S any](on action.Kind, shown func(action.Caller, S) bool, places func(action.Caller, S) []Place) *action.Action {
 	return action.New(action.Spec[S, reportArgs]{
 		On: on, Name: "report", Label: "Report", Help: "report what a player said last to the moderators", Key: "!",
-		Forms: []string{"NAME [because TEXT]"}, Scope: account.Play, Needs: action.Needs{Return: true}, Makes: on == action.Club,
+		Forms: []string{"NAME [because TEXT]"}, Scope: account.Play, Needs: action.Needs{Return: true}, Makes: on == action.Lobby,
 		Shown: func(c action.Caller, subject S) bool { return !c.Who.Guest && shown(c, subject) },
 		Do: func(ctx context.Context, c action.Caller, subject S, args reportArgs) (action.Result, error) {
 			for _, at := range places(c, subject) {

@@ -59,6 +59,42 @@ func current(ctx context.Context, c action.Caller, t *table.Table) (*table.Table
 	return c.Club.Tables.Newest(ctx, t)
 }
 
+// TableToSee is the table that a text names, if the person may look at it; "" is the one that is
+// meant without a name. Where another game was begun at the same table, that is meant, unless
+// the one that is over is named by its id.
+func TableToSee(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
+	t, err := tableOnBoard(ctx, c, text)
+	if err == nil && t.Access == table.Closed && !t.Involves(c.Who.ID) {
+		return nil, words.Refused("This table is closed: only its players see it.")
+	}
+	return t, err
+}
+
+// tableOnBoard is [TableToSee] for everybody. While the store does not answer, it is the table
+// as this node knows it: to look, that is better than to wait.
+func tableOnBoard(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
+	text = cmp.Or(text, It)
+	t, err := FindTable(ctx, c, text)
+	if err != nil {
+		return nil, err
+	}
+	_, isBoard := boardNumber(text)
+	if isBoard || strings.EqualFold(text, It) || strings.EqualFold(text, Board) || strings.EqualFold(text, t.Name) {
+		if t, err = c.Club.Pairing.Latest(ctx, t); err != nil {
+			return nil, err
+		}
+	}
+	if c.Club.Tables.Nodes.ID() == "" {
+		return t, nil
+	}
+	within, cancel := context.WithTimeout(ctx, heardWithin)
+	defer cancel()
+	if now, err := c.Club.Tables.Newest(within, t); err == nil {
+		return now, nil
+	}
+	return t, nil
+}
+
 // FindTable is the table that a text names, if the person may see it: its id, code or name,
 // it, or a board of their own by its number.
 func FindTable(ctx context.Context, c action.Caller, text string) (*table.Table, error) {

@@ -23,8 +23,8 @@ const nobody = "nobody"
 // talking are the commands by which people talk, and know one another.
 var talking = []verb{
 	sayVerb(),
-	actingAs(talkGroup, action.Club, "shout", feature.LineDoc{}),
-	{run: readTalk, kind: action.Club, scope: account.Read, Command: grammar.Command{
+	actingAs(talkGroup, action.Lobby, "shout", feature.LineDoc{}),
+	{run: readTalk, kind: action.Lobby, scope: account.Read, Command: grammar.Command{
 		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
 		Brief: "print what was said at a table, in the lobby or in your team",
 		Forms: []string{"lobby", "team [TEAM]", "[[on] TABLE]"},
@@ -162,7 +162,7 @@ func report(ctx context.Context, c *Call) error {
 	case strings.EqualFold(subject, string(mail.Room)):
 		on, subject = action.Message, c.Value("NAME")
 	case strings.EqualFold(subject, feature.LobbyPlace.Word):
-		on = action.Club
+		on = action.Lobby
 	case c.Has("--" + teams.Name), atTeam && subject == "":
 		on, subject = action.Team, c.Flag(teams.Name)
 	case subject != "" && c.isStudy(ctx, subject):

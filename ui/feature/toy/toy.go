@@ -127,7 +127,33 @@ func (b *Box) Actions() *action.Set {
 			},
 		}),
 	)
+	s.AddStreams(b.watch())
 	return s
+}
+
+// watch tells which colour a toy has, until it is broken.
+func (b *Box) watch() *action.Stream {
+	return action.NewStream(action.StreamSpec[Toy, struct{}]{
+		On: Kind, Name: "watch", Help: "print the colours of a toy", Scope: account.Read, Doc: Doc{}, Lasts: true,
+		Run: func(ctx context.Context, _ action.Caller, t Toy, _ struct{}, tell action.Tell) (err error) {
+			for news := b.news.Listen(ctx); !t.Broken; {
+				select {
+				case <-ctx.Done():
+					return nil
+				case <-news:
+				}
+				if t, err = b.find(t.ID); err != nil {
+					return err
+				}
+				r := action.Result{Doc: docOf(t)}
+				r.Say("%s is %s.", t.Name, t.Colour)
+				if err = tell(r); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	})
 }
 
 // Resources are all resources, and the toys.

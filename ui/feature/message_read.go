@@ -1,0 +1,101 @@
+package feature
+
+import (
+	"context"
+	"slices"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/mail"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// wroteAt is when a message was written, as it is printed.
+const wroteAt = "2006-01-02 15:04 MST"
+
+// latestMessages is how many are told if none is new.
+const latestMessages = 10
+
+type messagesArgs struct {
+	All    bool `arg:"all" help:"all messages"`
+	Follow bool `arg:"follow,hidden" help:"print new messages as they arrive, until you hang up"`
+	Peek   bool `arg:"peek,hidden" help:"do not mark messages as read"`
+}
+
+func messageStream() *action.Stream {
+	return action.NewStream(action.StreamSpec[*Conversation, messagesArgs]{
+		On: action.Message, Name: "messages", Aliases: []string{"inbox"}, Help: "read what players wrote to you",
+		Forms: []string{"", "all", "NAME"},
+		Notes: []string{
+			"Without a word it prints your unread messages, or else the last ones. \"all\" prints all messages, and a name",
+			"your messages with that player. Printed messages count as read. \"read\" marks messages as read without printing",
+			"them, \"remove\" removes your copy. To report the last message from a player: report NAME --table=messages",
+		},
+		Scope: account.Play, Doc: MessageDoc{},
+		Default: func(context.Context, action.Caller) (*Conversation, error) { return nil, nil },
+		Run:     readMessages,
+	})
+}
+
+// readMessages tells the messages with one player, or with all if t is nil.
+func readMessages(ctx context.Context, c action.Caller, t *Conversation, args messagesArgs, tell action.Tell) error {
+	if c.Who.Guest {
+		return words.Refused("You are a guest, for whom no messages are kept. %s", c.TakeName())
+	}
+	var with identity.PlayerID
+	if t != nil {
+		with = t.With.ID
+	}
+	box, err := c.Club.Mail.Box(ctx, c.Who.ID)
+	if err != nil {
+		return err
+	}
+	list := box.With(with)
+	if with == "" && !args.All {
+		if list = slices.DeleteFunc(slices.Clone(list), func(l mail.Letter) bool { return !l.Unread }); len(list) == 0 {
+			list = box.Letters[max(len(box.Letters)-latestMessages, 0):]
+		}
+	}
+	if len(list) == 0 && !args.Follow {
+		var r action.Result
+		r.Say("There are no messages.")
+		return tell(r)
+	}
+	if err := tellMessages(ctx, c, list, args.Peek, tell); err != nil || !args.Follow {
+		return err
+	}
+	news, err := c.Club.Mail.Follow(ctx, c.Who.ID)
+	for last := box.Last; err == nil; {
+		select {
+		case <-ctx.Done():
+			return nil
+		case now := <-news:
+			fresh := slices.DeleteFunc(now.Since(last), func(l mail.Letter) bool { return with != "" && l.From.ID != with })
+			last = max(last, now.Last)
+			err = tellMessages(ctx, c, fresh, args.Peek, tell)
+		}
+	}
+	return err
+}
+
+// tellMessages tells messages and notes them as read, unless the person only peeks.
+func tellMessages(ctx context.Context, c action.Caller, list []mail.Letter, peek bool, tell action.Tell) error {
+	for i := range list {
+		doc, mark := MessageOf(c, &list[i]), "     "
+		if doc.Unread {
+			mark = "new  "
+		}
+		r := action.Result{Doc: doc}
+		r.Say("%s%s  %s to %s: %s", mark, doc.At.In(c.Zone()).Format(wroteAt), doc.From, doc.To, doc.Text)
+		if err := tell(r); err != nil {
+			return err
+		}
+	}
+	if peek {
+		return nil
+	}
+	return c.Club.Mail.MarkRead(ctx, c.Who, func(l *mail.Letter) bool {
+		return slices.ContainsFunc(list, func(p mail.Letter) bool { return p.N == l.N })
+	})
+}

@@ -1,0 +1,119 @@
+package feature
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// longestWait is how long somebody may wait, and usualWait how long they do unless they say.
+const (
+	longestWait = 24 * time.Hour
+	usualWait   = 10 * time.Minute
+)
+
+type waitArgs struct {
+	Timeout time.Duration `arg:"timeout,hidden" help:"how long to wait: 30s, 10m (unless given), 2h; at most 24h"`
+}
+
+func waitForTurn() *action.Stream {
+	return action.NewStream(action.StreamSpec[*table.Table, waitArgs]{
+		On: action.Table, Name: "wait", Help: "return when it is your turn",
+		Forms: []string{"[[on] TABLE]"},
+		Notes: []string{
+			"Without a table any game of yours will do; the one that waits for you is \"it\" then. When the",
+			"time is over, or the game, it ends with exit code 1. You count as somebody who is there.",
+		},
+		Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
+		Scope:    account.Read, Needs: action.Needs{Return: true}, Waits: true, Lasts: true, Doc: words.TableDoc{},
+		Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
+			t, err := FindTable(ctx, c, text)
+			if err != nil {
+				return nil, err
+			}
+			return c.Club.Pairing.Latest(ctx, t)
+		},
+		Default: func(context.Context, action.Caller) (*table.Table, error) { return nil, nil },
+		Fill:    func(_ action.Caller, _ *table.Table, args *waitArgs) { args.Timeout = usualWait },
+		Run:     waitAt,
+	})
+}
+
+// waitAt waits until a table, or any if it is nil, waits for the person.
+func waitAt(ctx context.Context, c action.Caller, t *table.Table, args waitArgs, tell action.Tell) error {
+	if args.Timeout <= 0 || args.Timeout > longestWait {
+		return words.Wrong("You can wait for at most 24h.")
+	}
+	within, cancel := context.WithTimeout(ctx, args.Timeout)
+	defer cancel()
+	due := func() (*table.Table, error) { return anyDue(c) }
+	if t != nil {
+		c.Club.Tables.Follow(within, t, c.Who.Person) // to be there; news come otherwise
+		due = func() (*table.Table, error) { return dueAt(ctx, c, &t) }
+	}
+	c.Club.Tables.Enter(within, c.Who.Person)
+	tournaments := c.Club.Tournaments.Listen(within)
+	for news := c.Club.Tables.Feed(within, c.Who.ID).News(); ; {
+		now, err := due()
+		if err != nil {
+			return err
+		}
+		if now != nil {
+			r := action.Result{Subject: now, Doc: c.Viewer().Table(now)}
+			r.Say("Table %s waits for you.", now.ID)
+			r.SayLines(c.Viewer().Standing(now)...)
+			return tell(r)
+		}
+		select {
+		case <-news:
+		case <-tournaments:
+		case <-within.Done():
+			if ctx.Err() != nil {
+				return nil
+			}
+			return words.Refused("It has not become your turn within %v.", args.Timeout)
+		}
+	}
+}
+
+// anyDue is a table that waits for the person, or nil; an error when there is none
+// that ever could.
+func anyDue(c action.Caller) (*table.Table, error) {
+	mine := c.Club.Tables.Listing().Mine(c.Who.ID)
+	switch {
+	case len(mine) == 0 && !c.Club.Tournaments.Expects(c.Who.ID):
+		return nil, words.Refused(NoTables)
+	case len(mine) == 0:
+		return nil, nil
+	case mine[0].WaitsFor(c.Who.ID):
+		return mine[0], nil
+	}
+	return nil, nil
+}
+
+// dueAt is the one table that is meant, if it waits for the person, or nil; an error
+// when it never will. A seek that was paired goes on elsewhere.
+func dueAt(ctx context.Context, c action.Caller, only **table.Table) (*table.Table, error) {
+	t, err := c.Club.Tables.Get(ctx, (*only).ID)
+	if err == nil && t.Next != "" {
+		t, err = c.Club.Tables.Get(ctx, t.Next)
+	}
+	if err != nil {
+		return nil, err
+	}
+	*only = t
+	switch {
+	case t.WaitsFor(c.Who.ID):
+		return t, nil
+	case t.Status == table.Over, t.Status == table.Gone:
+		return nil, words.Refused("There is nothing more to wait for. %s", identity.Clean(t.Ending(), words.MaxSentence))
+	case !t.Involves(c.Who.ID):
+		return nil, words.Refused("You do not play at this table.")
+	}
+	return nil, nil
+}

@@ -1,0 +1,154 @@
+package feature
+
+import (
+	"context"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// EventDoc is what happens at a table, as programs read it. The first one of a stream is the
+// state from which it begins.
+type EventDoc struct {
+	Event    string           `json:"event" help:"state (the first line), move, offer, decline, withdraw, agree, sit, left, back and what else the record of a game knows"`
+	Seat     *string          `json:"seat" help:"whose it is, or null"`
+	At       time.Time        `json:"at" help:"when it happened"`
+	Text     string           `json:"text" help:"the same in a sentence"`
+	Move     string           `json:"move,omitempty" help:"of a move: the move, canonical"`
+	Shown    string           `json:"shown,omitempty" help:"of a move: as players write it"`
+	Ply      int              `json:"ply" help:"how many plies were played, this one too"`
+	Status   string           `json:"status" help:"as show prints it"`
+	Position string           `json:"position" help:"the position after it"`
+	Result   *words.ResultDoc `json:"result" help:"as show prints it"`
+	Clocks   *words.ClocksDoc `json:"clocks" help:"as show prints it"`
+	Revision uint64           `json:"revision" help:"grows with every change"`
+	ID       string           `json:"id" help:"the table"`
+}
+
+// tableStreams are the streams about tables.
+func tableStreams() []*action.Stream {
+	return []*action.Stream{watchTable(), watchTV(), waitForTurn()}
+}
+
+func watchTable() *action.Stream {
+	return action.NewStream(action.StreamSpec[*table.Table, none]{
+		On: action.Table, Name: "watch", Aliases: []string{"observe"}, Help: "print what happens at a table until the game ends",
+		Forms: []string{"[on] TABLE", ""},
+		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
+		Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
+		Find:    TableToSee,
+		Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
+		Run: func(ctx context.Context, c action.Caller, t *table.Table, _ none, tell action.Tell) error {
+			c.Club.Tables.Enter(ctx, c.Who.Person)
+			_, err := watch(ctx, c, t, tell)
+			return err
+		},
+	})
+}
+
+// watch tells of a table until its game is over, and returns it as it is then.
+func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*table.Table, error) {
+	news := c.Club.Tables.Follow(ctx, t, c.Who.Person)
+	if err := tell(begun(c, t)); err != nil {
+		return t, err
+	}
+	for t.Status != table.Over && t.Status != table.Gone {
+		select {
+		case <-ctx.Done():
+			return t, nil
+		case u := <-news:
+			if err := tellSince(c, t, u.Table, tell); err != nil {
+				return t, err
+			}
+			t = u.Table
+		}
+	}
+	return t, nil
+}
+
+// begun is the state from which a table is watched.
+func begun(c action.Caller, t *table.Table) action.Result {
+	doc := eventDoc(c, table.Change{Event: table.Event{Kind: "state", Seat: -1, At: t.Changed}, Before: t, After: t})
+	doc.Text = c.Viewer().Standing(t)[0]
+	r := action.Result{Doc: doc}
+	r.SayLines(c.Viewer().Heading(t)...)
+	if moves := words.Moves(t); moves != "" {
+		r.SayLines(words.Wrap("Moves: ", moves)...)
+	}
+	return r
+}
+
+// tellSince tells what has happened at a table, but not what is not for everybody.
+func tellSince(c action.Caller, before, now *table.Table, tell action.Tell) error {
+	if len(now.Log) <= len(before.Log) {
+		return nil
+	}
+	happened, err := now.Since(before)
+	if err != nil {
+		return err
+	}
+	for _, h := range happened {
+		doc := eventDoc(c, h)
+		if doc.Text == "" {
+			continue
+		}
+		r := action.Result{Doc: doc}
+		r.SayLines(doc.Text)
+		if err := tell(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func eventDoc(c action.Caller, h table.Change) EventDoc {
+	t := h.After
+	doc := EventDoc{
+		Event: string(h.Kind), Seat: words.SeatID(t, h.Seat), At: h.At, Text: words.Tell(h),
+		Ply: len(t.Plies), Status: words.Status(t.Status), Position: words.Position(t.State),
+		Result: words.Result(t), Clocks: c.Viewer().Clocks(t), Revision: uint64(t.Rev), ID: string(t.ID),
+	}
+	if h.Kind == table.Moved {
+		doc.Move, doc.Shown = h.Text, words.Described(h)
+	}
+	return doc
+}
+
+func watchTV() *action.Stream {
+	return action.NewStream(action.StreamSpec[*table.Table, none]{
+		On: action.Table, Name: "tv", Help: "print what happens in the best game, then in the next",
+		Forms: []string{""},
+		Notes: []string{"The best game is the one with the highest rated players. Each event is a line."},
+		Scope: account.Read, Opens: true, Lasts: true, Doc: EventDoc{},
+		Default: func(_ context.Context, c action.Caller) (*table.Table, error) {
+			if best := bestGame(c); best != nil {
+				return best, nil
+			}
+			return nil, words.Refused("There is no game to watch just now.")
+		},
+		Run: func(ctx context.Context, c action.Caller, t *table.Table, _ none, tell action.Tell) (err error) {
+			c.Club.Tables.Enter(ctx, c.Who.Person)
+			changes := c.Club.Tables.Changes(ctx)
+			for {
+				if t, err = watch(ctx, c, t, tell); err != nil {
+					return err
+				}
+				for over := t.ID; t == nil || t.ID == over; t = bestGame(c) {
+					select {
+					case <-ctx.Done():
+						return nil
+					case <-changes:
+					}
+				}
+			}
+		},
+	})
+}
+
+// bestGame is the game that is most worth watching now, or nil.
+func bestGame(c action.Caller) *table.Table {
+	return c.Club.Tables.Best(c.Club.Tables.Listing(), c.Who.ID)
+}
