@@ -53,5 +53,9 @@ func TestToy(t *testing.T) {
 	if kite := box.Toys()[1]; !kite.Broken || kite.Holder != "ben" {
 		t.Errorf("by the API: %+v", kite)
 	}
+	if p := plays.asks("toys/kite/watch", "Accept", "application/x-ndjson"); p.StatusCode != http.StatusOK || strings.TrimSpace(p.text) != "" {
+		t.Errorf("a stream of what is over: %s", p.text)
+	}
+	plays.asks("toys/kite/watch").refusal(t, http.StatusNotAcceptable, "invalid", "as things happen")
 	plays.does("toys/kite/lend", `{"player":"ben"}`).refusal(t, http.StatusBadRequest, "invalid", "for how long")
 }

@@ -274,15 +274,6 @@ func (r *Resource) Doc(ctx context.Context, c action.Caller, subject any) (any, 
 	return r.doc(ctx, c, subject)
 }
 
-// Follow hears of changes to the subject of an id, or of the list if that is "", until ctx
-// ends. It is nil if there are none.
-func (r *Resource) Follow(ctx context.Context, c action.Caller, id string) <-chan struct{} {
-	if r.follow == nil {
-		return nil
-	}
-	return r.follow(ctx, c, id)
-}
-
 // Set has all resources. It is built at start, and immutable then.
 type Set struct{ list []*Resource }
 

@@ -188,7 +188,7 @@ func (a *API) command(q *asked, r *shell.Remote) {
 			return a.run(ctx, q, r, values, text, out).Err
 		})
 	case r.Streams:
-		q.refuse(&httpError{http.StatusNotAcceptable, "invalid", "This answers as things happen: accept " + kindLines + " or " + kindEvents + "."})
+		q.refuse(onlyStreams)
 	default:
 		a.whole(q, r, values, text)
 	}

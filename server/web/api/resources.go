@@ -18,11 +18,12 @@ import (
 )
 
 // target is what an address below [Version] names: a resource, perhaps one of its subjects, and
-// perhaps an action.
+// perhaps an action or a stream.
 type target struct {
 	*resource.Resource
 	id     string // "" is the list
 	action *action.Action
+	stream *action.Stream
 }
 
 // targetOf reads the name in an address. ok is false if it names no resource.
@@ -42,6 +43,12 @@ func (a *API) targetOf(method, name string) (t target, ok bool) {
 			return t, false
 		}
 	}
+	if method == http.MethodGet && len(words) == 2 {
+		t.stream = a.Actions.Stream(t.Kind, words[1])
+		if words = words[:1]; t.stream == nil {
+			return t, false
+		}
+	}
 	if len(words) == 1 {
 		t.id = words[0]
 	}
@@ -50,8 +57,12 @@ func (a *API) targetOf(method, name string) (t target, ok bool) {
 
 // resource answers a request for a resource.
 func (a *API) resource(q *asked, t target) {
-	if t.action != nil {
+	switch {
+	case t.action != nil:
 		a.act(q, t)
+		return
+	case t.stream != nil:
+		a.tellStream(q, t)
 		return
 	}
 	if q.only(http.MethodGet) != nil {
@@ -144,24 +155,37 @@ func (a *API) followed(ctx context.Context, q *asked, t target, query resource.Q
 		}
 		id = t.Ref(c, subject).ID
 	}
-	news, before := t.Follow(ctx, c, id), ""
-	for {
+	return t.Retell(ctx, c, id, out, func() (string, error) {
 		doc, err := a.documentOf(ctx, q, t, query)
+		return string(line(doc)), err
+	})
+}
+
+// tellStream answers with what a stream tells of a subject.
+func (a *API) tellStream(q *asked, t target) {
+	if err := q.who.May(t.stream.Scope); err != nil {
+		q.refuse(err)
+		return
+	}
+	kind := q.accepts()
+	if kind == kindJSON {
+		q.refuse(onlyStreams)
+		return
+	}
+	a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
+		c := a.caller(q)
+		subject, err := a.Actions.SubjectOf(ctx, c, t.stream.Action, t.id)
 		if err != nil {
 			return err
 		}
-		if now := line(doc); string(now) != before {
-			before = string(now)
-			if _, err := out.Write(now); err != nil {
-				return nil // the program has left
+		return a.Actions.Follow(ctx, c, t.stream, subject, action.Values(q.URL.Query()), func(r action.Result) error {
+			if r.Doc == nil {
+				return nil
 			}
-		}
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-news:
-		}
-	}
+			_, err := out.Write(line(r.Doc))
+			return words.Told(err)
+		})
+	})
 }
 
 // act does an action.
@@ -220,7 +244,7 @@ func (a *API) caller(q *asked) action.Caller {
 
 // public reports whether a request needs no token: it looks at what everyone may see, once.
 func (q *asked) public(t target) bool {
-	return q.accepts() == kindJSON && t.action == nil && !t.Private && (q.Method == http.MethodGet || q.Method == http.MethodHead) && q.Header.Get("Authorization") == ""
+	return q.accepts() == kindJSON && t.action == nil && t.stream == nil && !t.Private && (q.Method == http.MethodGet || q.Method == http.MethodHead) && q.Header.Get("Authorization") == ""
 }
 
 // visitor makes a request one of a guest, from any site.
@@ -250,6 +274,11 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 				where = at + "/" + act.Name
 			}
 			add(paths, where, "post", actionOperation(r, act, all, refusal))
+		}
+		for _, st := range a.Actions.Streams(r.Kind) {
+			if a.Resources.Of(r.Kind) == r {
+				add(paths, subject+"/"+st.Name, "get", streamOperation(r, st, all, refusal))
+			}
 		}
 	}
 }
@@ -336,6 +365,23 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 		"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": body}}},
 		"responses":   responses(object{kindJSON: object{"schema": object{"anyOf": []any{all.of(reflect.TypeOf(cmp.Or(act.Answer, r.DocType))), object{"type": "object"}}}}}, refusal),
 	}
+}
+
+func streamOperation(r *resource.Resource, st *action.Stream, all schemas, refusal object) object {
+	var query []any
+	for _, arg := range st.Args {
+		query = append(query, object{"name": arg.Name, "in": "query", "description": arg.Help, "schema": schemaOfArg(arg)})
+	}
+	each := object{"schema": all.of(reflect.TypeOf(st.Answer))} // on each line
+	o := object{
+		"operationId": r.Name + "_" + st.Name, "summary": st.Help, "tags": []any{r.Title},
+		"description": strings.TrimSpace(strings.Join(st.Notes, " ") + "\n\nScope: " + string(st.Scope) + "."),
+		"responses":   responses(object{kindLines: each, kindEvents: each}, refusal),
+	}
+	if len(query) > 0 {
+		o["parameters"] = query
+	}
+	return o
 }
 
 // schemaOfArg describes an argument.

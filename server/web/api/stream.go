@@ -54,6 +54,9 @@ func (h *holders) enter(who identity.PlayerID) (leave func(), ok bool) {
 
 var tooManyStreams = &httpError{http.StatusTooManyRequests, "refused", "You have too many streams, or there are too many from your address, or in all. Close one first."}
 
+// onlyStreams refuses to answer as a whole.
+var onlyStreams = &httpError{http.StatusNotAcceptable, "invalid", "This answers as things happen: accept " + kindLines + " or " + kindEvents + "."}
+
 // stream answers with what tell writes, a document a line, as it comes. It ends when the
 // program leaves, the API ends, or the token opens the account no more. If tell refuses
 // it before anything was written, that is an ordinary refusal, and after that the last document.
