@@ -14,7 +14,7 @@ var lineWords = []string{
 	"no", "note", "notes", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles", "quit", "rank", "ranks",
 	"ready", "refuse", "register", "rematch", "report", "resign", "rules", "say", "search", "seek", "set",
 	"settings", "shout", "show", "sit", "square", "stand", "start", "steps", "studies", "study", "takeback", "talk", "team", "player", "players", "teams", "tell", "time",
-	"token", "tokens", "tournament", "tournaments", "unfollow", "unmute", "vacation", "view", "wait", "watch", "webhook", "who", "whoami",
+	"token", "tokens", "tournament", "tournaments", "tv", "unfollow", "unmute", "vacation", "view", "wait", "watch", "webhook", "who", "whoami",
 	"withdraw", "yes",
 }
 

@@ -10,7 +10,6 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -87,9 +86,9 @@ func (v *verb) meant(named func(action.Kind) bool) *action.Action {
 	return v.action
 }
 
-// group makes a command of the actions on a kind of subject, each by its name, and of what
-// prints instead: forms of a command that is written by hand. names are those of the actions;
-// none is all.
+// group makes a command of the actions and streams on a kind of subject, each by its name, and
+// of what prints instead: forms of a command that is written by hand. names are those of the
+// actions; none is all, and the streams.
 func group(c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error, names ...string) verb {
 	return verb{of: func(set *action.Set) verb { return groupOf(set, c, k, returning, prints, names) }}
 }
@@ -107,6 +106,10 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 	list := slices.DeleteFunc(set.On(k), func(a *action.Action) bool {
 		return names == nil && a.Needs.Role != staff.None || names != nil && !slices.Contains(names, a.Name)
 	})
+	var streams []*action.Stream
+	if names == nil {
+		streams = set.Streams(k)
+	}
 	forms := []string{}
 	c.Examples, c.Notes, c.Flags = slices.Clip(c.Examples), slices.Clip(c.Notes), slices.Clip(c.Flags)
 	for _, a := range list {
@@ -123,12 +126,27 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 			}
 		}
 	}
+	lasts := false
+	for _, st := range streams {
+		lasts = lasts || st.Lasts
+		for _, f := range formsOf(st.Action) {
+			forms = append(forms, strings.TrimSpace(st.Name+" "+f))
+		}
+	}
 	c.Forms = append(forms, c.Forms...)
-	return verb{scope: account.Play, kind: k, returning: returning, Command: c, run: func(ctx context.Context, c *Call) error {
+	return verb{scope: account.Play, kind: k, returning: returning, streams: lasts, Command: c, run: func(ctx context.Context, c *Call) error {
 		for _, a := range list {
 			if c.Has(a.Name) {
 				return c.act(ctx, a)
 			}
+		}
+		for _, st := range streams {
+			if c.Has(st.Name) && !(st.Opens && c.Screens) { // screens show what happens
+				return c.stream(ctx, st)
+			}
+		}
+		if c.Has("--"+followArg) && !c.Screens {
+			return c.meant(set, k, c.again(ctx, k, prints))
 		}
 		return c.meant(set, k, prints(ctx, c))
 	}}
@@ -241,9 +259,7 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	if t, ok := s.(*table.Table); ok {
 		c.about(t)
 	}
-	caller := c.caller()
-	caller.Colour = c.Has("--color")
-	r, err := c.shell.actions.Do(ctx, caller, a, s, given)
+	r, err := c.shell.actions.Do(ctx, c.caller(), a, s, given)
 	if err != nil {
 		return err
 	}
@@ -261,19 +277,14 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	if r.File != nil && !c.Screens {
 		return r.File.Write(ctx, c.Out)
 	}
-	if r.Doc == nil && c.json() {
-		return nil
-	}
-	docs, several := r.Doc.([]any)
-	if !several || !c.json() {
-		return c.answer(r.Doc, message.Lines(r.Said)...)
-	}
-	for _, doc := range docs {
-		if err := c.object(doc); err != nil {
-			return err
-		}
-	}
-	return nil
+	return c.tell(r)
+}
+
+// caller is who does what the command says.
+func (c *Call) caller() action.Caller {
+	who := c.Env.caller()
+	who.Colour = c.Has("--color")
+	return who
 }
 
 // caller is who does an action.

@@ -38,7 +38,7 @@ func (r *Remote) Params() []grammar.Param {
 		return r.Command.Params()
 	}
 	var list []grammar.Param
-	if !r.action.Makes {
+	if !r.action.Makes && r.action.On != action.Lobby { // there is only one lobby
 		word := strings.ToLower(subjectWord(r.action.On))
 		list = append(list, grammar.Param{Name: word, Help: grammar.HelpOf(word)})
 	}

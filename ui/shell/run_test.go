@@ -50,7 +50,7 @@ func TestRefusedChangesNothing(t *testing.T) {
 		"e4", "e5", "e2 e4", "c8-c7", "d2-e3", "Nf3", "ann", "bob", "cat", "zoe", "1", "2", "99", "rated", "match", "private",
 		"--json", "--table=it", "--ply=0", "pieces", "letters", "zzzzzzzz", game, match, open,
 	})
-	lasting := []string{"wait", "watch", "plain", "talk"}
+	lasting := []string{"wait", "watch", "tv", "plain", "talk"}
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom(names).Draw(t, "command")
 		if slices.Contains(lasting, line) {
@@ -161,7 +161,7 @@ func TestWaitsAsLong(t *testing.T) {
 		w := newWorld(t, folder)
 		defer w.close()
 		w.does("ann", "new chess as white")
-		for line, want := range map[string]time.Duration{"wait": usualWait, "wait it --timeout=12h": 12 * time.Hour, "wait --timeout 90s": 90 * time.Second} {
+		for line, want := range map[string]time.Duration{"wait": 10 * time.Minute, "wait it --timeout=12h": 12 * time.Hour, "wait --timeout 90s": 90 * time.Second} {
 			began := time.Now()
 			code, stdout, stderr := w.run(t.Context(), "ann", line)
 			if took := time.Since(began); code != Refused || took != want || stdout != "" || !strings.Contains(stderr, "within") {

@@ -49,6 +49,7 @@ func (s *Shell) add(list []verb) {
 		if v.of != nil {
 			v = v.of(s.actions)
 		}
+		v = s.following(v)
 		commands = append(commands, v.In(s.actions.Catalog()))
 		s.verbs[v.Name] = v
 	}

@@ -1,37 +1,23 @@
 package shell
 
 import (
-	"cmp"
 	"context"
-	"fmt"
 	"strings"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/shell/teams"
-	"pawnstorm/ui/words"
 )
-
-const nobody = "nobody"
 
 // talking are the commands by which people talk, and know one another.
 var talking = []verb{
 	sayVerb(),
 	actingAs(talkGroup, action.Lobby, "shout", feature.LineDoc{}),
-	{run: readTalk, kind: action.Lobby, scope: account.Read, Command: grammar.Command{
-		Name: "talk", Aliases: []string{"chat"}, Group: talkGroup,
-		Brief: "print what was said at a table, in the lobby or in your team",
-		Forms: []string{"lobby", "team [TEAM]", "[[on] TABLE]"},
-		Notes: []string{"With --follow it goes on with what is being said, until you hang up."},
-		Flags: []grammar.Flag{{Name: "follow", Help: "go on with what is being said"}},
-		Doc:   feature.LineDoc{}, Lines: true,
-	}},
+	streaming(talkGroup, action.Table, "talk", action.Lobby, action.Team),
 	{run: report, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
 		Brief: "tell the keeper of this server what somebody said last",
@@ -41,14 +27,7 @@ var talking = []verb{
 	}},
 	group(teams.Command(talkGroup), action.Team, false, showTeams),
 	personVerb("follow"), personVerb("unfollow"), personVerb("mute"), personVerb("unmute"),
-	{run: friends, scope: account.Read, Command: grammar.Command{
-		Name: "friends", Group: talkGroup,
-		Brief: "list whom you follow, who of them is here, and whom you mute",
-		Forms: []string{""},
-		Notes: []string{"With --follow it tells when one of them comes, until you hang up. The setting arrivals has nobody told of."},
-		Flags: []grammar.Flag{{Name: "follow", Help: "tell who comes"}},
-		Doc:   feature.FriendsDoc{}, Lines: true,
-	}},
+	streaming(talkGroup, action.Lobby, "friends"),
 }
 
 var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (unless given, it)"}
@@ -84,76 +63,6 @@ func sayOf(set *action.Set) verb {
 	return v
 }
 
-func readTalk(ctx context.Context, c *Call) error {
-	at := feature.LobbyPlace
-	switch {
-	case c.Has("lobby"):
-	case c.Has(teams.Name):
-		t, err := c.team(ctx, c.Value("TEAM"))
-		if err != nil {
-			return err
-		}
-		at = feature.TeamPlace(t)
-	default:
-		t, err := c.table(ctx)
-		if err != nil {
-			return err
-		}
-		places := feature.TablePlaces(t, c.Who.ID)
-		if len(places) == 0 {
-			return words.Refused("People do not talk at this table now.")
-		}
-		c.result.Table, at = nil, places[0]
-	}
-	return readIn(ctx, c, at)
-}
-
-// readIn prints what was said at a place, and with --follow what is being said.
-func readIn(ctx context.Context, c *Call, at feature.Place) error {
-	within, cancel := context.WithCancel(ctx)
-	defer cancel()
-	news, err := c.Club.Talk.Follow(within, at.Room, c.Who.Person)
-	if err != nil {
-		return err
-	}
-	last, told := uint64(0), false
-	err = follow(within, c, news, func(now talk.Conversation) error {
-		lines, err := feature.Unmuted(ctx, c.caller(), now.Lines)
-		for _, l := range lines {
-			if err == nil && l.N > last {
-				doc := at.Line(l)
-				err, told = c.answer(doc, doc.Name+": "+doc.Text), true
-			}
-		}
-		last = max(last, now.Last())
-		return err
-	})
-	if err == nil && !told && !c.json() && !c.Has("--follow") {
-		return c.say("There is nothing to read here.")
-	}
-	return err
-}
-
-// follow tells news as it comes, until the person hangs up or has lost their key. Without
-// --follow the first news are all.
-func follow[T any](ctx context.Context, c *Call, news <-chan T, tell func(T) error) error {
-	account := c.Club.Accounts.Follow(ctx, c.Who.ID)
-	for {
-		select {
-		case <-ctx.Done():
-			return nil
-		case a := <-account:
-			if err := c.shutOut(ctx, a); err != nil {
-				return err
-			}
-		case n := <-news:
-			if err := tell(n); err != nil || !c.Has("--follow") {
-				return err
-			}
-		}
-	}
-}
-
 // report reports what was said at a table, or in what a flag names.
 func report(ctx context.Context, c *Call) error {
 	on, subject := action.Table, c.Flag("table")
@@ -174,28 +83,4 @@ func report(ctx context.Context, c *Call) error {
 		return err
 	}
 	return c.do(ctx, a, subject, given)
-}
-
-func friends(ctx context.Context, c *Call) error {
-	within, cancel := context.WithCancel(ctx)
-	defer cancel()
-	arrivals := c.Club.Arrivals.Follow(within, c.Who.ID)
-	doc, err := feature.Friends(ctx, c.caller())
-	if err != nil {
-		return err
-	}
-	if err := c.answer(doc,
-		fmt.Sprintf("You follow %s.", cmp.Or(strings.Join(doc.Follows, ", "), nobody)),
-		fmt.Sprintf("You mute %s.", cmp.Or(strings.Join(doc.Mutes, ", "), nobody)),
-		fmt.Sprintf("Here of those whom you follow: %s.", cmp.Or(strings.Join(doc.Here, ", "), nobody))); err != nil || !c.Has("--follow") {
-		return err
-	}
-	return follow(within, c, arrivals, func(people []identity.Person) error {
-		doc, err := feature.Friends(ctx, c.caller())
-		if err != nil {
-			return err
-		}
-		doc.Here = feature.Names(people)
-		return c.answer(doc, words.AreHere(people))
-	})
 }

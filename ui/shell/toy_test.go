@@ -1,11 +1,46 @@
 package shell
 
 import (
+	"context"
+	"io"
 	"strings"
 	"testing"
 
 	"pawnstorm/ui/feature/toy"
 )
+
+// TestToyFollowed: what a command shows of a resource is shown again when it changes, and what
+// happens to it is told.
+func TestToyFollowed(t *testing.T) {
+	w, box := newWorld(t, t.TempDir()), toy.NewBox()
+	defer w.close()
+	w.shell = Of(box.Actions(), box.Resources())
+	w.does("ann", "name ann")
+	for _, line := range []string{"toy show ball --follow", "toys --follow", "toy watch ball"} {
+		ctx, hangUp := context.WithCancel(t.Context())
+		env := w.env("ann")
+		told, out := io.Pipe()
+		env.Out, env.Err = out, out
+		go func() {
+			defer out.Close()
+			w.shell.Run(ctx, env, line)
+		}()
+		for _, colour := range []string{"green", "red"} {
+			w.does("ann", "toy lend ball ann 1d "+colour)
+			for got := ""; !strings.Contains(got, colour); {
+				part := make([]byte, 1000)
+				n, err := told.Read(part)
+				if got += string(part[:n]); err != nil {
+					t.Fatalf("%s: %q, %v", line, got, err)
+				}
+			}
+		}
+		hangUp()
+		if _, err := io.Copy(io.Discard, told); err != nil {
+			t.Error(err)
+		}
+	}
+}
 
 // TestToy: a resource that is only declared has a command, with its actions, help, completion,
 // suggestions, text and JSON.

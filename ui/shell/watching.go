@@ -35,13 +35,8 @@ var watching = []verb{
 		Forms: []string{"[[on] TABLE]"},
 		Doc:   movesDoc{},
 	}},
-	{run: watchTable, opens: true, scope: account.Read, streams: true, Command: grammar.Command{
-		Name: "watch", Aliases: []string{"observe"}, Group: seeGames,
-		Brief: "print what happens at a table until the game ends",
-		Forms: []string{"[on] TABLE", ""},
-		Notes: []string{"Each event is a line. You count as somebody who is there until you hang up."},
-		Doc:   eventDoc{}, Lines: true,
-	}},
+	streaming(seeGames, action.Table, "watch"),
+	streaming(seeGames, action.Table, "tv"),
 	{run: letWatch, scope: account.Play, Command: grammar.Command{
 		Name: "invite", Group: seeGames,
 		Brief: "let a player watch your private table",
@@ -53,35 +48,15 @@ var watching = []verb{
 		Examples: []string{"invite ben on 7k2m9qxa"},
 		Doc:      words.TableDoc{},
 	}},
-	streaming(group(studies.Command(seeGames), action.Study, false, showStudies)),
-	{run: waitForTurn, lasts: true, returning: true, scope: account.Read, streams: true, Command: grammar.Command{
-		Name: "wait", Group: seeGames,
-		Brief: "return when it is your turn",
-		Forms: []string{"[[on] TABLE]"},
-		Notes: []string{
-			"Without a table any game of yours will do; the one that waits for you is \"it\" then. When the",
-			"time is over, or the game, it ends with exit code 1. You count as somebody who is there.",
-		},
-		Examples: []string{"wait --timeout=1h", "wait it && echo 'My turn!'"},
-		Flags:    []grammar.Flag{{Name: "timeout", Value: "TIME", Help: "how long to wait: 30s, 10m (unless given), 2h; at most 24h"}},
-		Doc:      words.TableDoc{},
-	}},
-}
-
-// streaming is a command that tells what happens as it happens.
-func streaming(v verb) verb {
-	return verb{of: func(set *action.Set) verb {
-		v := v.of(set)
-		v.streams = true
-		return v
-	}}
+	group(studies.Command(seeGames), action.Study, false, showStudies),
+	streaming(seeGames, action.Table, "wait"),
 }
 
 // seen is the table that a command names, if the person may look at it.
 func (c *Call) seen(ctx context.Context) (*table.Table, error) {
-	t, err := c.table(ctx)
-	if err == nil && t.Access == table.Closed && !t.Involves(c.Who.ID) {
-		return nil, words.Refused("This table is closed: only its players see it.")
+	t, err := feature.TableToSee(ctx, c.caller(), c.subjectOf(action.Table))
+	if err == nil {
+		c.about(t)
 	}
 	return t, err
 }
@@ -110,14 +85,16 @@ func letWatch(ctx context.Context, c *Call) error {
 // showStudies prints studies, and starts one by the name of a game or the id of a table. The
 // id of a study shows it.
 func showStudies(ctx context.Context, c *Call) error {
-	env := studies.Env{Parsed: c.Parsed, Caller: c.caller(), Screens: c.Screens, Out: c.output(), ShutOut: c.shutOut}
+	env := studies.Env{Parsed: c.Parsed, Caller: c.caller(), Out: c.output()}
 	of := c.Value("STUDY")
 	switch {
 	case c.Has("ID") && c.isStudy(ctx, c.Value("ID")):
 		of = c.Value("ID")
+	case c.Has("--"+followArg) && (c.Has("ID") || c.Has("GAME")):
+		return words.Wrong("Start the study first, then follow it: %s", c.line(studies.Name, "watch"))
 	case c.Has("ID"), c.Has("GAME"):
 		return c.act(ctx, c.shell.actions.Find(action.Study, "new"))
-	case !slices.ContainsFunc([]string{"show", "watch", "pgn", "talk"}, c.Has):
+	case !slices.ContainsFunc([]string{"show", "watch", "pgn"}, c.Has):
 		return studies.List(ctx, env)
 	}
 	s, err := c.shell.actions.Subject(ctx, c.caller(), action.Study, of)
@@ -125,9 +102,6 @@ func showStudies(ctx context.Context, c *Call) error {
 		return err
 	}
 	e := s.(*examine.Examination)
-	if c.Has("talk") {
-		return readIn(ctx, c, feature.StudyPlace(e))
-	}
 	c.result.Examines = e
 	return studies.Run(ctx, env, e)
 }

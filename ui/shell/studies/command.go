@@ -3,7 +3,6 @@ package studies
 import (
 	"context"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
@@ -20,7 +19,7 @@ func Command(group grammar.Group) grammar.Command {
 		Brief: "look at a position or a game together",
 		Forms: []string{
 			"[list]",
-			"{show|watch|pgn|talk} [STUDY]",
+			"{show|pgn} [STUDY]",
 			"ID [private]",
 			"GAME [private] at TEXT",
 			"GAME [private] [OPTION]...",
@@ -46,19 +45,12 @@ func Command(group grammar.Group) grammar.Command {
 type Env struct {
 	*grammar.Parsed
 	action.Caller
-	// Screens says that the person sees studies by themselves.
-	Screens bool
-	Out     words.Output
-	// ShutOut says why a command that lasts must end, when there is news of an account.
-	ShutOut func(context.Context, account.Account) error
+	Out words.Output
 }
 
 // Run prints a study.
 func Run(ctx context.Context, e Env, of *examine.Examination) error {
-	switch {
-	case e.Has("watch"):
-		return e.watch(ctx, of)
-	case e.Has("pgn"):
+	if e.Has("pgn") {
 		return e.pgn(ctx, of)
 	}
 	return e.show(of)

@@ -1,0 +1,118 @@
+package shell
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/shell/grammar"
+)
+
+// followArg is the argument by which a stream goes on, and the flag by which what a command
+// shows is shown again whenever it changes.
+const followArg = "follow"
+
+// streaming makes a command of a stream. others are kinds of subjects that have a stream of the
+// same name: it is meant if the line names the kind.
+func streaming(g grammar.Group, k action.Kind, name string, others ...action.Kind) verb {
+	return verb{of: func(set *action.Set) verb {
+		st := set.Stream(k, name)
+		v := verbOf(g, st.Action)
+		v.action = nil
+		v.Flags = slices.DeleteFunc(v.Flags, func(f grammar.Flag) bool { return f.Name == subjectFlags[k].Name })
+		v.Lines, v.lasts, v.streams = !st.Waits, st.Waits, st.Lasts
+		var forms []string
+		for _, other := range others {
+			for _, f := range set.Stream(other, name).Forms {
+				forms = append(forms, strings.TrimSpace(string(other)+" "+f))
+			}
+		}
+		v.Forms = append(forms, v.Forms...)
+		v.run = func(ctx context.Context, c *Call) error {
+			for _, other := range others {
+				if c.Has(string(other)) {
+					return c.stream(ctx, set.Stream(other, name))
+				}
+			}
+			return c.stream(ctx, st)
+		}
+		return v
+	}}
+}
+
+// stream prints what a stream tells. Where there are screens, they show what is new by
+// themselves.
+func (c *Call) stream(ctx context.Context, st *action.Stream) error {
+	given, err := c.Arguments(st.Args)
+	if err != nil {
+		return err
+	}
+	who := c.caller()
+	subject, err := c.shell.actions.SubjectOf(ctx, who, st.Action, c.subjectOf(st.On))
+	if err != nil {
+		return err
+	}
+	if c.Screens {
+		delete(given, followArg)
+	}
+	if t, ok := subject.(*table.Table); ok && st.Opens {
+		if c.about(t); c.Screens {
+			return nil
+		}
+	}
+	c.used = nil // the stream notes it
+	return c.shell.actions.Follow(ctx, who, st, subject, given, c.tell)
+}
+
+// following is a command that can show again what it shows of a resource, if there is news of
+// that.
+func (s *Shell) following(v verb) verb {
+	r := s.resources.Of(v.kind)
+	if r != nil && r.Follows() {
+		v.Flags = append(slices.Clip(v.Flags), grammar.Flag{Name: followArg, Help: "print it again whenever it changes, until you hang up"})
+	}
+	return v
+}
+
+// again prints a list or a subject of a kind, and again whenever it has changed.
+func (c *Call) again(ctx context.Context, k action.Kind, prints func(context.Context, *Call) error) error {
+	r, who, out, id := c.shell.resources.Of(k), c.caller(), c.Out, ""
+	if text := c.subjectOf(k); text != "" || c.Has("show") {
+		subject, err := c.shell.actions.Subject(ctx, who, k, text)
+		if err != nil {
+			return err
+		}
+		id = r.Ref(who, subject).ID
+	}
+	return who.Staying(ctx, func(ctx context.Context) error {
+		return r.Retell(ctx, who, id, out, func() (string, error) {
+			var page strings.Builder
+			c.Out = &page
+			err := prints(ctx, c)
+			return page.String(), err
+		})
+	})
+}
+
+// tell prints what was said of an answer, or its documents. One without a document is for people
+// alone.
+func (c *Call) tell(r action.Result) error {
+	docs, several := r.Doc.([]any)
+	switch {
+	case !c.json():
+		return c.say(message.Lines(r.Said)...)
+	case r.Doc == nil:
+		return nil
+	case !several:
+		return c.object(r.Doc)
+	}
+	for _, doc := range docs {
+		if err := c.object(doc); err != nil {
+			return err
+		}
+	}
+	return nil
+}
