@@ -25,6 +25,10 @@ type Puzzle struct {
 	Seen  bool // whether the person has tried it
 	Found []string
 	Over  bool // nothing is left to be found
+	// Only says what the puzzles are about among which the person has found it.
+	Only PuzzleFilter
+	// Form is how the person does at puzzles, where it is in a list; nil is not known.
+	Form *rating.PuzzleForm
 	// Storm is how the person does at storms, if it is the puzzle of a storm; nil is any other.
 	Storm *rating.StormForm
 }
@@ -116,7 +120,7 @@ var (
 func themeChoices() []action.Choice {
 	list := []action.Choice{{Label: "any"}}
 	for _, t := range puzzle.Themes() {
-		list = append(list, action.Choice{Value: t.ID, Label: t.Name})
+		list = append(list, action.Choice{Value: t.ID, Label: t.Name, Help: words.SentenceStart(t.Says) + "."})
 	}
 	return list
 }
@@ -132,6 +136,7 @@ func puzzleResource() *resource.Resource {
 		Kind: action.Puzzle, Name: "puzzles", Title: "Puzzles", Help: "all puzzles by game and theme, the easiest first",
 		Filters: []resource.Filter{puzzleGame, puzzleTheme, puzzleState},
 		List:    listPuzzles,
+		Note:    puzzlesNote,
 		Columns: []resource.Column[*Puzzle]{
 			column("id", "Puzzle", 0, false, func(p *Puzzle) string { return p.ID }),
 			column("game", "Game", 0, false, func(p *Puzzle) string { return p.Rules.Info().Name }),
@@ -192,7 +197,7 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 	if day, ok := puzzleOfDay(c); ok && day.ID == p.ID {
 		about.Fields = append(about.Fields, resource.Field{Label: "Puzzle of the day", Cell: resource.Text(c.Now().Format("2 January 2006"))})
 	}
-	if made := PliesRead(a); len(made) > 0 {
+	if made := PliesRead(a.Plies()); len(made) > 0 {
 		about.Fields = append(about.Fields, resource.Field{Label: "Moves", Cell: resource.Text(strings.Join(made, " "))})
 	}
 	if form.Tried() > 0 {
@@ -200,6 +205,27 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 	}
 	board := resource.Section{Name: "board", Board: &table.Table{Rules: p.Rules, State: a.State()}, Flipped: p.turn() == 1}
 	return []resource.Section{board, about}, err
+}
+
+// puzzlesNote says what puzzles are, and how the person does at them.
+func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []string {
+	lines := []string{"Positions from games of the house. In each, one move wins: find it."}
+	if len(list) == 0 {
+		return nil
+	}
+	lines = append(lines, PuzzleStanding(c, *list[0].Form))
+	if f := list[0].Form.Storm; f.Storms > 0 {
+		lines = append(lines, fmt.Sprintf("Storm: best %d, today %d.", f.Best, f.Today(c.Now())))
+	}
+	return lines
+}
+
+// PuzzleStanding says how the person does at puzzles.
+func PuzzleStanding(c action.Caller, f rating.PuzzleForm) string {
+	if !c.Who.ID.HasAccount() {
+		return "You are a guest: nothing is rated or kept."
+	}
+	return fmt.Sprintf("You: %s, %d of %d solved, streak %d (best %d)", f.At(c.Now()), f.Solved, f.Tried(), f.Streak, f.Best)
 }
 
 // puzzlesAtOnce is how many puzzles a list has at once.
@@ -212,19 +238,16 @@ func listPuzzles(ctx context.Context, c action.Caller, q resource.Query) ([]*Puz
 	if err != nil {
 		return nil, "", err
 	}
-	games, state := c.Games, q.Get(puzzleState)
-	if id := q.Get(puzzleGame); id != "" {
-		games = slices.DeleteFunc(slices.Clone(games), func(g game.Rules) bool { return g.Info().ID != id })
-	}
+	state, only := q.Get(puzzleState), PuzzleFilter{q.Get(puzzleGame), q.Get(puzzleTheme)}
 	var list []*Puzzle
-	for _, g := range games {
+	for _, g := range only.Games(c) {
 		seen := make(map[string]bool)
 		for _, id := range form.Seen[g.Info().ID] {
 			seen[id] = true
 		}
-		for _, p := range puzzle.About([]game.Rules{g}, q.Get(puzzleTheme)) {
+		for _, p := range puzzle.About([]game.Rules{g}, only.Theme) {
 			if state == "all" || (state == "seen") == seen[p.ID] {
-				list = append(list, &Puzzle{Puzzle: p, Rules: g, Seen: seen[p.ID]})
+				list = append(list, &Puzzle{Puzzle: p, Rules: g, Seen: seen[p.ID], Only: only, Form: &form})
 			}
 		}
 	}

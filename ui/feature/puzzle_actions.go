@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -103,13 +104,41 @@ func tryMoves(a puzzle.Attempt, moves []string) (next puzzle.Attempt, wrong stri
 	return a, "", nil
 }
 
-type nextPuzzleArgs struct {
+// PuzzleFilter says which puzzles are meant: those of a game and about a theme, by their ids.
+type PuzzleFilter struct {
 	Game  string `arg:"game" help:"only of this game"`
 	Theme string `arg:"theme" help:"only of those that are about this"`
 }
 
+// Games are the games of which the puzzles are.
+func (f PuzzleFilter) Games(c action.Caller) []game.Rules {
+	return slices.DeleteFunc(slices.Clone(c.Games), func(g game.Rules) bool { return f.Game != "" && g.Info().ID != f.Game })
+}
+
+// read finds the ids of what a person has typed.
+func (f PuzzleFilter) read(c action.Caller) (PuzzleFilter, error) {
+	if f.Game != "" {
+		rules, err := words.GameOf(f.Game, c.Games)
+		if err != nil {
+			return f, err
+		}
+		f.Game = rules.Info().ID
+	}
+	if f.Theme = strings.ToLower(f.Theme); f.Theme == "" {
+		return f, nil
+	}
+	if _, known := puzzle.FindTheme(f.Theme); !known {
+		var ids []string
+		for _, t := range puzzle.Themes() {
+			ids = append(ids, t.ID)
+		}
+		return f, words.MissingOf("theme", f.Theme, ids)
+	}
+	return f, nil
+}
+
 func nextPuzzle() *action.Action {
-	return action.New(puzzleSpec[nextPuzzleArgs]{
+	return action.New(puzzleSpec[PuzzleFilter]{
 		On: action.Puzzle, Name: "next", Label: "Next puzzle", Help: "get a puzzle that is new to you, about as hard as you are strong", Key: "n",
 		Scope: account.Play, Makes: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
 		Choices: func(_ action.Caller, _ *Puzzle, arg string) []action.Choice {
@@ -118,7 +147,7 @@ func nextPuzzle() *action.Action {
 			}
 			return nil
 		},
-		Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args nextPuzzleArgs) (action.Result, error) {
+		Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args PuzzleFilter) (action.Result, error) {
 			form, err := c.Club.Ratings.Puzzles(ctx, c.Who.ID)
 			if err != nil {
 				return action.Result{}, err
@@ -133,23 +162,12 @@ func nextPuzzle() *action.Action {
 }
 
 // pick chooses a puzzle that the person has not seen.
-func (args nextPuzzleArgs) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, error) {
-	games := c.Games
-	if args.Game != "" {
-		rules, err := words.GameOf(args.Game, c.Games)
-		if err != nil {
-			return nil, err
-		}
-		games = []game.Rules{rules}
+func (f PuzzleFilter) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, error) {
+	only, err := f.read(c)
+	if err != nil {
+		return nil, err
 	}
-	theme, known := puzzle.FindTheme(strings.ToLower(args.Theme))
-	if !known && args.Theme != "" {
-		var ids []string
-		for _, t := range puzzle.Themes() {
-			ids = append(ids, t.ID)
-		}
-		return nil, words.MissingOf("theme", args.Theme, ids)
-	}
+	games := only.Games(c)
 	seen := make(map[string]bool)
 	for _, g := range games {
 		for _, id := range form.Seen[g.Info().ID] {
@@ -157,17 +175,23 @@ func (args nextPuzzleArgs) pick(c action.Caller, form rating.PuzzleForm) (*Puzzl
 		}
 	}
 	rnd := rand.New(rand.NewPCG(uint64(c.Now().UnixNano()), uint64(form.Tried())))
-	p, ok := puzzle.Pick(puzzle.About(games, theme.ID), form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
-	switch {
-	case ok:
+	p, ok := puzzle.Pick(puzzle.About(games, only.Theme), form.Rating.Points(), func(id string) bool { return seen[id] }, "", rnd)
+	if ok {
 		rules, err := words.GameOf(p.Game, c.Games)
-		return &Puzzle{Puzzle: p, Rules: rules, Seen: seen[p.ID]}, err
-	case known:
-		return nil, words.Refused("There are no such puzzles about the theme %q.", theme.Name)
-	case len(games) == 1:
-		return nil, words.Refused("There are no puzzles of %s.", games[0].Info().Name)
+		return &Puzzle{Puzzle: p, Rules: rules, Seen: seen[p.ID], Only: only}, err
 	}
-	return nil, words.Refused("There are no puzzles.")
+	if theme, about := puzzle.FindTheme(only.Theme); about {
+		return nil, words.Refused("There are no such puzzles about the theme %q.", theme.Name)
+	}
+	return nil, only.none(games)
+}
+
+// none says that there are no puzzles of some games.
+func (f PuzzleFilter) none(games []game.Rules) error {
+	if f.Game != "" {
+		return words.Refused("There are no puzzles of %s.", games[0].Info().Name)
+	}
+	return words.Refused("There are no puzzles.")
 }
 
 // pose says what there is to find at a puzzle at which nothing was tried.
@@ -288,15 +312,15 @@ func puzzleSolution() *action.Action {
 			if a, err = a.Solve(); err != nil {
 				return action.Result{}, errs.Broken(err)
 			}
-			return p.finish(ctx, c, a, false, fmt.Sprintf("The solution: %s.", strings.Join(PliesRead(a), " ")))
+			return p.finish(ctx, c, a, false, fmt.Sprintf("The solution: %s.", strings.Join(PliesRead(a.Plies()), " ")))
 		},
 	})
 }
 
 // PliesRead are the moves of an attempt, as players read them.
-func PliesRead(a puzzle.Attempt) []string {
+func PliesRead(plies []puzzle.Ply) []string {
 	var list []string
-	for _, ply := range a.Plies() {
+	for _, ply := range plies {
 		list = append(list, ply.Before.Describe(ply.Move))
 	}
 	return list

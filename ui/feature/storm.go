@@ -80,34 +80,31 @@ func beginStorm() *action.Action {
 		Scope: account.Play, Makes: true, Opens: true, Forms: []string{"[TEXT]"}, Answer: PuzzleDoc{},
 		Examples: []string{"storm", "storm Nf3"},
 		Do: func(ctx context.Context, c action.Caller, _ *Puzzle, args stormArgs) (action.Result, error) {
-			id, err := StormGame(c, args.Game)
-			if err == nil {
+			p, err := NewStorm(c, args.Game)
+			if err == nil && !c.Session {
 				err = needsStorms(c)
 			}
 			switch {
 			case err != nil:
 				return action.Result{}, err
+			case c.Session:
+				return action.Result{Subject: p}, nil
 			case args.Text != "":
 				return playStorm(ctx, c, args.Text)
 			}
-			return poseStorm(ctx, c, id)
+			return poseStorm(ctx, c, p.Only.Game)
 		},
 	})
 }
 
-// StormGame is the id of the only game of which there are puzzles in a storm; "" is any.
-func StormGame(c action.Caller, name string) (string, error) {
-	if name == "" {
-		return "", nil
+// NewStorm is a storm that was not begun, of one game or of all. Screens play it, that of a
+// guest too, and keep only what came of it.
+func NewStorm(c action.Caller, gameName string) (*Puzzle, error) {
+	only, err := PuzzleFilter{Game: gameName}.read(c)
+	if err == nil && only.Game != "" && len(puzzle.Of(only.Game)) == 0 {
+		err = only.none(only.Games(c))
 	}
-	rules, err := words.GameOf(name, c.Games)
-	if err != nil {
-		return "", err
-	}
-	if len(puzzle.Of(rules.Info().ID)) == 0 {
-		return "", words.Refused("There are no puzzles of %s.", rules.Info().Name)
-	}
-	return rules.Info().ID, nil
+	return &Puzzle{Storm: new(rating.StormForm), Over: true, Only: only}, err
 }
 
 // stormer is somebody who answers a storm in words.

@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -82,8 +83,8 @@ type Result struct {
 	// Lesson is the id of the game, "" to choose one.
 	Learns bool
 	Lesson string
-	// Storms are the games of which the person wants a storm of puzzles on the screens.
-	Storms []game.Rules
+	// Puzzle is the puzzle or the storm that the person wants to play on the screens.
+	Puzzle *feature.Puzzle
 	// Err is why it was not done, which is on the stream of refusals as a sentence; nil if
 	// it was done.
 	Err error

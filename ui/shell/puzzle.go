@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -35,8 +34,10 @@ func puzzleCommand(set *action.Set) verb {
 	}, action.Puzzle, false, puzzles, nil)
 	act := v.run
 	v.run = func(ctx context.Context, c *Call) error {
-		if c.Has("storm") && c.Screens && !c.Bare {
-			return c.openStorm()
+		if c.Has("storm") && c.Screens && !c.Bare { // guests too can play it there
+			var err error
+			c.result.Puzzle, err = feature.NewStorm(c.caller(), c.Flag("game"))
+			return err
 		}
 		return act(ctx, c)
 	}
@@ -50,13 +51,6 @@ func puzzles(ctx context.Context, c *Call) error {
 		name = "solve"
 	}
 	return c.act(ctx, c.shell.actions.Find(action.Puzzle, name))
-}
-
-// openStorm opens a storm on the screens, which guests can play too.
-func (c *Call) openStorm() error {
-	id, err := feature.StormGame(c.caller(), c.Flag("game"))
-	c.result.Storms = slices.DeleteFunc(slices.Clone(c.Games), func(g game.Rules) bool { return id != "" && g.Info().ID != id })
-	return err
 }
 
 // themesOnLine is how many themes the help has on one line.

@@ -255,8 +255,8 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 		m.session.Push(learn.New(m.session, msg.result.Lesson))
 	case msg.result.Examines != nil:
 		cmds = append(cmds, showExamination(m, msg))
-	case len(msg.result.Storms) > 0:
-		m.session.Push(solve.NewStorm(m.session, msg.result.Storms))
+	case msg.result.Puzzle != nil:
+		m.session.Push(solve.New(m.session, msg.result.Puzzle))
 	case table != nil && here != nil && here.Table.ID == table.ID:
 		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.said), "You are at this table."))) // the screen shows the rest
 	case table != nil && msg.result.Opens:

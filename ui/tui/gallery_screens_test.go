@@ -174,7 +174,7 @@ func galleryScreens() []galleryScreen {
 	of("settings", "Settings", "Theme")
 	of("profile", "Profile", "[Ratings]")
 	of("profile-statistics", "Profile", "Games a week", "tab", "tab")
-	of("puzzle-menu", "Puzzles", "Any game")
+	of("puzzles", "Puzzles", "Moves to find")
 	line("lessons", "learn", "A lesson takes three minutes")
 	line("lesson", "learn strike", "step 1 of 7")
 	line("lesson-correct", "learn correct", "step 1 of")
@@ -208,7 +208,7 @@ func galleryScreens() []galleryScreen {
 		add("puzzle-"+id, func(t *testing.T) *person {
 			p := hostess(t)
 			p.opens("Puzzles")
-			p.press("enter")
+			p.press("n")
 			p.sees("Point at a piece")
 			p.puzzle(longPuzzle(t, id))
 			return p

@@ -265,6 +265,8 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return m.commanded(msg)
 	case app.StudyMsg:
 		return m.session.Push(examining.New(m.session, msg.Of))
+	case app.PuzzleMsg:
+		return m.session.Push(solve.New(m.session, msg.Of))
 	case app.WriteMsg:
 		return m.session.Push(browse.Conversation(m.session, msg.With))
 	case app.LineMsg:

@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/resource"
 )
@@ -182,6 +183,9 @@ type WriteMsg struct{ With identity.Person }
 
 // StudyMsg asks the root to open the board of a study.
 type StudyMsg struct{ Of *examine.Examination }
+
+// PuzzleMsg asks the root to open the board of a puzzle.
+type PuzzleMsg struct{ Of *feature.Puzzle }
 
 // OpenMsg asks the root to open a screen.
 type OpenMsg struct{ Make func() Screen }

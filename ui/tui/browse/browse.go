@@ -145,6 +145,8 @@ func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
 		return app.Send(app.FoundMsg{Table: subject})
 	case *examine.Examination:
 		return app.Send(app.StudyMsg{Of: subject})
+	case *feature.Puzzle:
+		return app.Send(app.PuzzleMsg{Of: subject})
 	case identity.Person:
 		return s.Push(newgame.NewChallengeScreen(s, subject))
 	}

@@ -226,7 +226,7 @@ func (l *list) Update(msg tea.Msg) tea.Cmd {
 	case tea.KeyPressMsg:
 		return l.press(msg)
 	case tea.MouseClickMsg:
-		if cmd, ok := l.click(msg, nil); ok {
+		if cmd, ok := l.click(msg, l.given()); ok {
 			return cmd
 		}
 		if lw, _ := split(l.w); l.preview != nil && msg.X >= lw && l.w >= beside {
@@ -252,11 +252,7 @@ func (l *list) Update(msg tea.Msg) tea.Cmd {
 }
 
 func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
-	var given action.Values
-	if row := l.grid.chosen(); row != nil {
-		given = row.Values
-	}
-	if cmd, ok := l.page.press(msg, given); ok {
+	if cmd, ok := l.page.press(msg, l.given()); ok {
 		return cmd
 	}
 	for _, a := range l.also {
@@ -287,6 +283,19 @@ func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
 	l.grid.press(msg)
 	l.underCursor()
 	return tea.Batch(l.look(), l.extend())
+}
+
+// given are the arguments that the list sets in forms: those that the row under the cursor
+// stands for, and what the list is narrowed to.
+func (l *list) given() action.Values {
+	given := make(action.Values)
+	for name, value := range l.query.Filters {
+		given[name] = []string{value}
+	}
+	if row := l.grid.chosen(); row != nil {
+		maps.Copy(given, row.Values)
+	}
+	return given
 }
 
 // extend reads what follows when the cursor comes near the end.

@@ -2,6 +2,7 @@ package browse
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -191,6 +192,14 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	switch {
 	case p.doing == o.Label:
 		return nil // its key was pressed twice
+	case p.filters(o):
+		o.Values = maps.Clone(o.Values)
+		for _, arg := range o.Asks() {
+			if v := given[arg.Name]; v != nil {
+				o.Values[arg.Name] = v
+			}
+		}
+		return p.do(o)
 	case o.IsForm() || o.Makes && len(o.Asks()) > 0:
 		return p.s.Push(newActionForm(p, o, given))
 	case !o.Confirm.IsZero():
@@ -198,6 +207,14 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 		return nil
 	}
 	return p.do(o)
+}
+
+// filters reports whether all that an action asks for is what the list can be narrowed to: then
+// it takes that.
+func (p *page) filters(o action.Offer) bool {
+	return o.Makes && len(o.Asks()) > 0 && !slices.ContainsFunc(o.Asks(), func(a action.Arg) bool {
+		return a.Required || !slices.ContainsFunc(p.r.Filters, func(f resource.Filter) bool { return f.Name == a.Name })
+	})
 }
 
 func (p *page) do(o action.Offer) tea.Cmd {

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/solve"
 )
@@ -88,5 +89,5 @@ func (d *daily) open(s *app.Session) tea.Cmd {
 	if !d.known {
 		return app.Refuse("There is no puzzle of the day here.")
 	}
-	return s.Push(solve.NewPuzzle(s, d.puzzle))
+	return s.Push(solve.New(s, &feature.Puzzle{Puzzle: d.puzzle}))
 }

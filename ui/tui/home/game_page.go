@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game/lesson"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/newgame"
@@ -52,7 +53,7 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 		gameChoice{"f", "Find an opponent", "we look for you", push(func() app.Screen { return newgame.NewSeekScreen(s) })},
 		gameChoice{"c", "Create a table", "on your terms", push(func() app.Screen { return newgame.NewScreen(s) })})
 	if len(puzzle.Of(g.ID)) > 0 {
-		p.does = append(p.does, gameChoice{"d", "Puzzles", "of this game", push(func() app.Screen { return solve.NewPuzzlesOf(s, g.rules) })})
+		p.does = append(p.does, gameChoice{"d", "Puzzles", "of this game", push(func() app.Screen { return solve.New(s, &feature.Puzzle{Only: feature.PuzzleFilter{Game: g.ID}}) })})
 	}
 	if lesson.Of(g.ID) != nil {
 		p.does = append(p.does, gameChoice{"l", "Learn it", "in three minutes", func() tea.Cmd { return app.Learn(g.ID) }})

@@ -9,7 +9,6 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/examining"
-	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/words"
 )
 
@@ -78,11 +77,8 @@ var latest = map[string]func(*app.Session) string{"messages": unread, "teams": i
 
 // openPage is the screen of a resource.
 func openPage(s *app.Session, name string) app.Screen {
-	switch name {
-	case "archive":
+	if name == "archive" {
 		return allGames(s)
-	case "puzzles":
-		return solve.NewPuzzleMenu(s)
 	}
 	return browse.List(s, name)
 }

@@ -13,13 +13,17 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
+
+const puzzlesNone = "There are no puzzles here."
 
 // PuzzleScreen is one puzzle after another. The first try at each counts.
 type PuzzleScreen struct {
@@ -46,8 +50,7 @@ type PuzzleScreen struct {
 	task    string
 	tried   bool // the first try is over
 	Done    bool
-	made    []string    // the moves so far, as players read them
-	last    []game.Cell // of the last of them
+	also    *puzzle.Ply // a move that is as good as the solution, if it was made
 	told    string      // what came of the last move
 	bad     bool
 	rated   string // what the puzzle has done to the rating
@@ -64,16 +67,18 @@ type puzzleDoneMsg struct {
 	err           error
 }
 
-// NewPuzzle begins with a certain puzzle and goes on with others of all games.
-func NewPuzzle(s *app.Session, first puzzle.Puzzle) app.Screen {
-	p := newPuzzleScreen(s, s.Games)
-	p.first = &first
+// New begins with a puzzle and goes on with others of its kind; one without an ID lets the rating
+// choose. That of a storm begins a storm.
+func New(s *app.Session, of *feature.Puzzle) app.Screen {
+	p := newPuzzleScreen(s, of.Only.Games(s.Caller(nil)))
+	p.theme, _ = puzzle.FindTheme(of.Only.Theme)
+	switch {
+	case of.Storm != nil:
+		p.storm = &stormRun{}
+	case of.ID != "":
+		p.first = &of.Puzzle
+	}
 	return p
-}
-
-// NewPuzzlesOf are the puzzles of one game.
-func NewPuzzlesOf(s *app.Session, rules game.Rules) app.Screen {
-	return newPuzzleScreen(s, []game.Rules{rules})
 }
 
 func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
@@ -104,8 +109,10 @@ func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
 // puzzlesMsg brings what there is to choose from, and how the person has done.
 type puzzlesMsg struct {
 	to    *PuzzleScreen
+	who   identity.PlayerID
 	among []puzzle.Puzzle
-	puzzleFormMsg
+	form  rating.PuzzleForm
+	err   error
 }
 
 // read reads how the person has done, and looks for puzzles about the theme: that plays all
@@ -115,7 +122,7 @@ func (p *PuzzleScreen) read() tea.Cmd {
 	return func() tea.Msg {
 		among := puzzle.About(games, theme)
 		form, err := club.Ratings.Puzzles(ctx, me)
-		return puzzlesMsg{p, among, puzzleFormMsg{me, form, err}}
+		return puzzlesMsg{p, me, among, form, err}
 	}
 }
 
@@ -190,8 +197,7 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case puzzlesMsg:
 		if msg.to == p {
-			p.among = msg.among
-			return p.heard(msg.puzzleFormMsg)
+			return p.heard(msg)
 		}
 	case puzzleDoneMsg:
 		if msg.to == p {
@@ -224,14 +230,14 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 }
 
 // heard takes in how the person has done, and begins with the first puzzle.
-func (p *PuzzleScreen) heard(msg puzzleFormMsg) tea.Cmd {
+func (p *PuzzleScreen) heard(msg puzzlesMsg) tea.Cmd {
 	if msg.who != p.s.Me.ID {
 		return nil
 	}
 	if msg.err != nil {
 		return app.Complain(msg.err)
 	}
-	p.form = msg.form
+	p.among, p.form = msg.among, msg.form
 	if p.known {
 		return nil
 	}
@@ -290,7 +296,7 @@ func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
 		p.s.Puzzled = make(map[string]bool)
 	}
 	p.s.Puzzled[chosen.ID] = true
-	p.rules, p.tried, p.Done, p.made, p.last = rules, false, false, nil, nil
+	p.rules, p.tried, p.Done, p.also = rules, false, false, nil
 	p.told, p.bad, p.rated = "", false, ""
 	info, turn := rules.Info(), attempt.State().Turn()
 	p.task = words.PuzzleGoal(chosen, rules, turn)
@@ -324,7 +330,6 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 		p.stand(p.Attempt)
 		return p.finish(false)
 	}
-	p.noteRight(p.Attempt, m, next)
 	p.stand(next)
 	if !next.Solved() {
 		q := next.Puzzle()
@@ -341,26 +346,27 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 	return p.finish(true)
 }
 
-// noteRight lists a move that leads from one attempt to the next, and the reply.
-func (p *PuzzleScreen) noteRight(a puzzle.Attempt, m game.Move, next puzzle.Attempt) {
-	p.note(a.State(), m)
-	after, err := a.State().Play(m)
-	if err != nil || next.Solved() {
-		return
+// plies are the moves so far.
+func (p *PuzzleScreen) plies() []puzzle.Ply {
+	if p.also == nil {
+		return p.Attempt.Plies()
 	}
-	if reply, err := after.Parse(a.Puzzle().Moves[2*a.Found()+1]); err == nil {
-		p.note(after, reply)
-	}
+	return append(slices.Clip(p.Attempt.Plies()), *p.also)
 }
 
-// note lists a move.
-func (p *PuzzleScreen) note(s game.State, m game.Move) {
-	p.made, p.last = append(p.made, s.Describe(m)), nil
-	for _, step := range s.Steps(m) {
+// last are the cells of the last move.
+func (p *PuzzleScreen) last() (cells []game.Cell) {
+	list := p.plies()
+	if len(list) == 0 {
+		return nil
+	}
+	ply := list[len(list)-1]
+	for _, step := range ply.Before.Steps(ply.Move) {
 		if step.Cell != game.NoCell {
-			p.last = append(p.last, step.Cell)
+			cells = append(cells, step.Cell)
 		}
 	}
+	return cells
 }
 
 // end takes no more moves.
@@ -404,21 +410,13 @@ func (p *PuzzleScreen) solve() tea.Cmd {
 	if p.storm != nil {
 		return app.Refuse("In a storm there are no solutions.")
 	}
-	a, from := p.Attempt, len(p.made)
-	for !a.Solved() {
-		m, ok := a.Next()
-		if !ok {
-			break
-		}
-		next, right, err := a.Try(m)
-		if err != nil || !right {
-			break
-		}
-		p.noteRight(a, m, next)
-		a = next
+	from := len(p.Attempt.Plies())
+	a, err := p.Attempt.Solve()
+	if err != nil {
+		return app.Complain(err)
 	}
 	p.stand(a)
 	p.end()
-	p.told = fmt.Sprintf("The solution: %s.", strings.Join(p.made[from:], " "))
+	p.told = fmt.Sprintf("The solution: %s.", strings.Join(feature.PliesRead(a.Plies()[from:]), " "))
 	return p.finish(false)
 }

@@ -38,13 +38,6 @@ type (
 	}
 )
 
-// NewStorm is a storm of puzzles of some games.
-func NewStorm(s *app.Session, games []game.Rules) app.Screen {
-	p := newPuzzleScreen(s, games)
-	p.storm = &stormRun{}
-	return p
-}
-
 // beginStorm begins another storm.
 func (p *PuzzleScreen) beginStorm() tea.Cmd {
 	p.storm = &stormRun{Storm: puzzle.Storm{Seed: uint64(p.s.Now().UnixNano())}}
@@ -88,7 +81,6 @@ func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
 		if err != nil {
 			return app.Complain(err)
 		}
-		p.noteRight(p.Attempt, m, a)
 		p.stand(a)
 	case done.Solved:
 		cmd = tea.Batch(p.countStorm(next.Solved == 1), p.poseNext())

@@ -6,6 +6,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/play"
@@ -29,7 +30,7 @@ func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 
 // sight is what the person is to see on the board.
 func (p *PuzzleScreen) sight() boardview.Sight {
-	v := boardview.Sight{Last: p.last, Cursor: p.Cursor, Placing: p.rules.Info().Placing}
+	v := boardview.Sight{Last: p.last(), Cursor: p.Cursor, Placing: p.rules.Info().Placing}
 	if !p.Done {
 		v.Pick = &p.Pick
 	}
@@ -49,7 +50,7 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	if p.errors == nil && p.storm == nil {
 		blocks = append(blocks,
 			widget.PaintAll(s.Faint, widget.Wrap(fmt.Sprintf("Puzzle %s, rated %d", q.ID, q.Rating), w)),
-			widget.PaintAll(s.Faint, widget.Wrap(puzzleStandingOf(p.s, p.form), w)))
+			widget.PaintAll(s.Faint, widget.Wrap(feature.PuzzleStanding(p.s.Caller(nil), p.form), w)))
 	}
 	for _, b := range blocks {
 		gap := 0
@@ -105,10 +106,11 @@ func (p *PuzzleScreen) onward() string {
 
 // moveLines are the moves so far.
 func (p *PuzzleScreen) moveLines(w int) []string {
-	if len(p.made) == 0 {
+	made := feature.PliesRead(p.plies())
+	if len(made) == 0 {
 		return nil
 	}
-	return widget.Wrap(strings.Join(p.made, "  "), w)
+	return widget.Wrap(strings.Join(made, "  "), w)
 }
 
 // underCursor tells in words what is on the cell of the cursor.

@@ -6,6 +6,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/tui/app"
 )
 
@@ -48,7 +49,7 @@ func (p *PuzzleScreen) weighed(msg weighedMsg) tea.Cmd {
 	if err != nil {
 		return app.Complain(err)
 	}
-	p.note(before, msg.move)
+	p.also = &puzzle.Ply{Before: before, Move: msg.move}
 	p.Stand(next)
 	p.end()
 	p.told = fmt.Sprintf("%s is good, too.", name)

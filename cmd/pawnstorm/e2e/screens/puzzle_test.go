@@ -23,9 +23,9 @@ func TestPuzzlesOverSSH(t *testing.T) {
 	ann := sshtest.Dial(t, h.addr, key).Terminal(80, 24)
 	e2etest.Register(ann, "ann")
 	e2etest.Page(ann, "Puzzles")
-	ann.Until("Any game, ")
+	ann.Until("Moves to find")
 	ann.Until("You: 1500?, 0 of 0 solved")
-	ann.Type("\r")
+	ann.Type("n")
 	first := puzzleOn(ann, "")
 	ann.Type("m" + wrongMove(t, first) + "\r")
 	ann.UntilFunc("a lower rating", func(screen string) bool {
