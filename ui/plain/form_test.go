@@ -67,7 +67,7 @@ func TestToy(t *testing.T) {
 	w.account("ben")
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
 	ann.until(prompt)
-	ann.says("toys", "A kite")
+	ann.says("toys", "A kite. Colour: ") // a sentence, and no columns
 	ann.says("toy lend ball", "Player: the player who gets it.")
 	ann.says("ben", "Span: for how long, such as 3d.")
 	ann.says("3d", "2. green")

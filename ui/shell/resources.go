@@ -186,6 +186,9 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 	if len(rows) == 0 {
 		return nil
 	}
+	if c.Bare {
+		return c.spoken(heads, rows)
+	}
 	var lines [][]string
 	ids := false
 	for _, row := range rows {
@@ -216,6 +219,32 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 		lines = append(lines, cells)
 	}
 	return aligned(lines)
+}
+
+// spoken are the rows of a table as sentences, for those who hear one line after the other.
+func (c *Call) spoken(heads []resource.Head, rows []resource.Row) (lines []string) {
+	group := ""
+	for _, row := range rows {
+		if row.Group != group {
+			group = row.Group
+			lines = append(lines, group+":")
+		}
+		text := ""
+		for i, v := range row.Cells {
+			said := c.cell(v)
+			switch {
+			case said == "":
+				continue
+			case text != "" && heads[i].Label != "":
+				text += ". " + heads[i].Label + ": "
+			case text != "":
+				text += ", "
+			}
+			text += said
+		}
+		lines = append(lines, text+".")
+	}
+	return lines
 }
 
 // aligned pads the cells of lines so that their columns stand below each other. A line of one
