@@ -508,8 +508,6 @@ func (s *site) pathOf(ref resource.Ref) string {
 		return "/new?" + url.Values{"foe": {"name"}, "name": {ref.ID}}.Encode()
 	case resource.Lists:
 		return "/" + ref.ID
-	case action.Lesson:
-		return "/rules/" + url.PathEscape(ref.ID)
 	}
 	if r := s.resources.Of(ref.Kind); r != nil && r.Single {
 		return "/" + r.Name

@@ -25,6 +25,7 @@ func New() *action.Set {
 	s.Add(messageActions()...)
 	s.Add(playerActions()...)
 	s.Add(puzzleActions()...)
+	s.Add(lessonActions()...)
 	action.AddNoun(s, settings)
 	action.AddNoun(s, keys)
 	action.AddNoun(s, tokens)

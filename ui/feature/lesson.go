@@ -2,20 +2,28 @@ package feature
 
 import (
 	"context"
+	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"pawnstorm/game"
 	"pawnstorm/game/lesson"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
-// Lesson is the lesson of a game as somebody sees it. How it is done is for each face.
+// Lesson is the lesson of a game as a person sees it, at one of its steps.
 type Lesson struct {
 	game.Info
-	About string
+	*lesson.Lesson
+	Rules game.Rules
 	Done  bool // the person has done it
+	At    int  // the step, from 0; behind the last one the lesson is over
 }
 
 // ListedLessonDoc is a lesson in a list, as programs read it.
@@ -26,32 +34,91 @@ type ListedLessonDoc struct {
 	Done  bool   `json:"done" help:"whether you have done it"`
 }
 
-func lessonDoc(l *Lesson) ListedLessonDoc { return ListedLessonDoc{l.ID, l.Name, l.About, l.Done} }
+func listedLesson(l *Lesson) ListedLessonDoc { return ListedLessonDoc{l.ID, l.Name, l.About, l.Done} }
 
-// lessons are the lessons as subjects, each named by its game.
+// LessonDoc is a step of a lesson, or a lesson in the list of the command learn, as programs read
+// it.
+type LessonDoc struct {
+	Game     string `json:"game" help:"which game it is of"`
+	About    string `json:"about,omitempty" help:"without a game: what the lesson is about"`
+	Done     *bool  `json:"done,omitempty" help:"without a game: whether you have done the lesson"`
+	Step     int    `json:"step,omitempty" help:"which step it is, from 1"`
+	Steps    int    `json:"steps" help:"how many there are"`
+	Title    string `json:"title,omitempty" help:"what the step shows, in a sentence"`
+	Text     string `json:"text,omitempty" help:"more about it"`
+	Task     string `json:"task,omitempty" help:"what is to be done"`
+	Turn     string `json:"turn,omitempty" help:"the seat that is to move"`
+	Position string `json:"position,omitempty" help:"the position; with a move, the one after it"`
+	Said     string `json:"said,omitempty" help:"with a right move: what there is to say to it"`
+}
+
+// doc is the step, with the position of an attempt at it.
+func (l *Lesson) doc(a lesson.Attempt) LessonDoc {
+	s := &l.Steps[l.At]
+	return LessonDoc{
+		Game: l.ID, Step: l.At + 1, Steps: len(l.Steps), Title: s.Title, Text: s.Text, Task: s.Task,
+		Turn: l.Seats[a.State.Turn()].ID, Position: a.State.String(),
+	}
+}
+
+// lessons are the lessons as subjects, each named by its game and perhaps the number of a step.
 var lessons = action.Noun[*Lesson]{
-	Kind: action.Lesson,
-	Find: func(ctx context.Context, c action.Caller, text string) (*Lesson, error) {
-		rules, err := words.GameOf(text, c.Games)
-		if err != nil {
-			return nil, err
-		}
-		list, _, err := listLessons(ctx, c, resource.Query{})
-		i := slices.IndexFunc(list, func(l *Lesson) bool { return l.ID == rules.Info().ID })
-		if err != nil || i < 0 {
-			return nil, words.Missing("%s has no lesson.", rules.Info().Name)
-		}
-		return list[i], nil
-	},
+	Kind:    action.Lesson,
+	Find:    findLesson,
 	Default: func(context.Context, action.Caller) (*Lesson, error) { return nil, words.Wrong("Name a game.") },
-	Doc:     func(_ action.Caller, l *Lesson) any { return lessonDoc(l) },
+	Doc:     func(_ action.Caller, l *Lesson) any { return listedLesson(l) },
+}
+
+func findLesson(ctx context.Context, c action.Caller, text string) (*Lesson, error) {
+	at := 0
+	name, number, _ := cutLast(text)
+	if n, err := strconv.Atoi(number); err == nil && !words.IsGame(text, c.Games) {
+		text, at = name, n-1
+	}
+	rules, err := words.GameOf(text, c.Games)
+	if err != nil {
+		return nil, err
+	}
+	list, _, err := listLessons(ctx, c, resource.Query{})
+	i := slices.IndexFunc(list, func(l *Lesson) bool { return l.ID == rules.Info().ID })
+	if err != nil || i < 0 {
+		return nil, words.Missing("There is no lesson of %s.", rules.Info().Name)
+	}
+	return list[i].step(at)
+}
+
+// cutLast cuts a text at its last blank.
+func cutLast(text string) (before, after string, ok bool) {
+	i := strings.LastIndexByte(text, ' ')
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
+}
+
+// step is the lesson at another step.
+func (l *Lesson) step(at int) (*Lesson, error) {
+	if at < 0 || at > len(l.Steps) {
+		return nil, words.Refused("The lesson of %s has the steps 1 to %d.", l.Name, len(l.Steps))
+	}
+	now := *l
+	now.At = at
+	return &now, nil
+}
+
+// id names the lesson at its step.
+func (l *Lesson) id() string {
+	if l.At == 0 {
+		return l.ID
+	}
+	return fmt.Sprintf("%s %d", l.ID, l.At+1)
 }
 
 func listLessons(ctx context.Context, c action.Caller, _ resource.Query) (list []*Lesson, next string, err error) {
 	done, err := c.Club.Accounts.Lessons(ctx, c.Who)
 	for _, g := range c.Games {
 		if info := g.Info(); lesson.Of(info.ID) != nil {
-			list = append(list, &Lesson{info, lesson.Of(info.ID).About, slices.Contains(done, info.ID)})
+			list = append(list, &Lesson{Info: info, Lesson: lesson.Of(info.ID), Rules: g, Done: slices.Contains(done, info.ID)})
 		}
 	}
 	return list, "", err
@@ -71,9 +138,7 @@ func lessonResource() *resource.Resource {
 			return []string{"Each game in a few moves that you make yourself. A lesson takes three minutes at most."}
 		},
 		Columns: []resource.Column[*Lesson]{
-			column("game", "Game", 0, func(l *Lesson) resource.Cell {
-				return resource.Cell{Text: l.Name, Ref: resource.Ref{Kind: action.Lesson, ID: l.ID}}
-			}),
+			column("game", "Game", 0, func(l *Lesson) resource.Cell { return resource.Text(l.Name) }),
 			column("done", "", 0, func(l *Lesson) resource.Cell {
 				if l.Done {
 					return resource.Text("✓ done")
@@ -82,10 +147,154 @@ func lessonResource() *resource.Resource {
 			}),
 			column("about", "What you learn", 1, func(l *Lesson) resource.Cell { return resource.Text(l.About) }),
 		},
-		ID:      func(l *Lesson) string { return l.ID },
-		Heading: func(_ action.Caller, l *Lesson) string { return l.Name },
-		Row:     func(_ action.Caller, l *Lesson) any { return lessonDoc(l) },
-		RowType: ListedLessonDoc{}, DocType: ListedLessonDoc{},
+		ID:       (*Lesson).id,
+		Heading:  func(_ action.Caller, l *Lesson) string { return l.Name },
+		Lead:     lessonLead,
+		Sections: lessonSections,
+		Row:      func(_ action.Caller, l *Lesson) any { return listedLesson(l) },
+		RowType:  ListedLessonDoc{}, DocType: ListedLessonDoc{},
 		Empty: "No lessons.",
 	})
+}
+
+// lessonLead says what there is to say to the step before, and what is to be done now.
+func lessonLead(c action.Caller, l *Lesson) []string {
+	if l.over() {
+		return []string{l.answer(l.At - 1), l.Last, "Play it: " + l.challenge(c)}
+	}
+	s := &l.Steps[l.At]
+	lead := []string{fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), s.Title), s.Text, "Your task: " + s.Task}
+	if l.At == 0 {
+		return append([]string{l.About}, lead...)
+	}
+	return append([]string{l.answer(l.At - 1)}, lead...)
+}
+
+// answer is what there is to say to the right move of a step.
+func (l *Lesson) answer(at int) string {
+	answers := l.Steps[at].Answers
+	return answers[slices.IndexFunc(answers, func(a lesson.Answer) bool { return a.Right })].Say
+}
+
+// over reports whether all steps are behind the person.
+func (l *Lesson) over() bool { return l.At == len(l.Steps) }
+
+// End is said when the lesson is over.
+func (l *Lesson) End(c action.Caller) []string {
+	return append(words.Wrap("", l.Last), "Play it: "+l.challenge(c))
+}
+
+// challenge is the line that begins a game with the house.
+func (l *Lesson) challenge(c action.Caller) string {
+	list := c.Club.House.Opponents(l.ID)
+	if len(list) == 0 {
+		return c.Line("new", l.ID)
+	}
+	said := []string{"new", l.ID}
+	if l.Seat != "" {
+		said = append(said, "as", l.Seat)
+	}
+	return c.Line(append(said, "--house="+list[0].Name)...)
+}
+
+func lessonSections(_ context.Context, _ action.Caller, l *Lesson) ([]resource.Section, error) {
+	if l.over() {
+		return []resource.Section{}, nil
+	}
+	a, err := l.begin()
+	if err != nil {
+		return nil, err
+	}
+	return []resource.Section{{Name: "board", Board: l.table(a), Flipped: a.State.Turn() == 1}}, nil
+}
+
+// begin sets the step up, which is a part of the program: a test has read it.
+func (l *Lesson) begin() (lesson.Attempt, error) {
+	a, err := lesson.Begin(&l.Steps[l.At], l.Rules)
+	if err != nil {
+		return a, errs.Broken(err)
+	}
+	return a, nil
+}
+
+// table is one with the position of an attempt.
+func (l *Lesson) table(a lesson.Attempt) *table.Table {
+	return &table.Table{Rules: l.Rules, State: a.State}
+}
+
+type stepArgs struct {
+	Number int    `arg:"number" help:"the number of the step"`
+	Text   string `arg:"text,asked" kind:"move" label:"Move" help:"your move"`
+}
+
+// lessonActions are the actions on lessons.
+func lessonActions() []*action.Action {
+	return []*action.Action{action.New(action.Spec[*Lesson, stepArgs]{
+		On: action.Lesson, Name: "step", Label: "Move", Help: "make the move of a step of a lesson, or see it without one",
+		Scope: account.Play, Opens: true, Guests: true, Forms: []string{"GAME NUMBER [TEXT]"}, Answer: LessonDoc{},
+		Fill:  func(_ action.Caller, l *Lesson, args *stepArgs) { args.Number = l.At + 1 },
+		Shown: func(c action.Caller, l *Lesson) bool { return !l.over() && !c.Session }, // screens have a board for it
+		Do: func(ctx context.Context, c action.Caller, l *Lesson, args stepArgs) (action.Result, error) {
+			l, err := l.step(args.Number - 1)
+			if err == nil && l.over() {
+				_, err = l.step(l.At + 1) // there is no such step
+			}
+			if err != nil {
+				return action.Result{}, err
+			}
+			a, err := l.begin()
+			switch {
+			case err != nil:
+				return action.Result{}, err
+			case args.Text == "":
+				return l.pose(c, a), nil
+			}
+			return l.try(ctx, c, a, args.Text)
+		},
+	})}
+}
+
+// pose says what is to be done at the step, and how to answer.
+func (l *Lesson) pose(c action.Caller, a lesson.Attempt) action.Result {
+	s, r := &l.Steps[l.At], action.Result{Subject: l, Doc: l.doc(a)}
+	r.SayLines("", fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), s.Title))
+	r.SayLines(append(words.Wrap("", s.Text), "")...)
+	r.SayLines(append(words.Board(l.table(a), c.Colour), "")...)
+	r.SayLines(words.Wrap("", "Your task: "+s.Task)...)
+	r.SayLines("Answer: " + c.Line("learn", l.ID, strconv.Itoa(l.At+1), "MOVE"))
+	return r
+}
+
+// try answers a move. Behind the last step it is noted that the lesson is done.
+func (l *Lesson) try(ctx context.Context, c action.Caller, a lesson.Attempt, text string) (action.Result, error) {
+	m, err := a.State.Parse(text)
+	if err != nil {
+		return action.Result{}, table.Explain(err)
+	}
+	next, said, err := a.Try(m, l.Info)
+	switch {
+	case err != nil:
+		return action.Result{}, table.Explain(err)
+	case !said.Right:
+		return action.Result{}, words.Refused("%s", said.Say)
+	}
+	after, err := l.step(l.At + 1)
+	if err != nil {
+		return action.Result{}, err
+	}
+	doc := l.doc(next)
+	doc.Said = said.Say
+	r := action.Result{Subject: after, Doc: doc}
+	r.SayLines(append(words.Wrap("", said.Say), "")...)
+	r.SayLines(words.Board(l.table(next), c.Colour)...)
+	if len(next.Shown) > 1 {
+		r.SayLines("Played: " + strings.Join(next.Shown, " "))
+	}
+	if !after.over() {
+		r.SayLines("Go on with: " + c.Line("learn", l.ID, strconv.Itoa(after.At+1)))
+		return r, nil
+	}
+	r.SayLines("")
+	r.SayLines(after.End(c)...)
+	return r, c.Club.Accounts.FinishLesson(ctx, c.Who, l.ID)
 }

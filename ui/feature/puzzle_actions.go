@@ -237,7 +237,7 @@ func solvePuzzle() *action.Action {
 	return action.New(puzzleSpec[solveArgs]{
 		On: action.Puzzle, Name: "solve", Label: "Answer", Help: "answer a puzzle by your moves, or see it without them",
 		Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE [TEXT]"}, Answer: PuzzleDoc{},
-		Shown: func(_ action.Caller, p *Puzzle) bool { return !p.Over },
+		Shown: func(c action.Caller, p *Puzzle) bool { return !p.Over && !c.Session }, // screens have a board for it
 		Do: func(ctx context.Context, c action.Caller, p *Puzzle, args solveArgs) (action.Result, error) {
 			if p.Storm != nil {
 				return playStorm(ctx, c, args.Text)
@@ -300,7 +300,7 @@ func puzzleSolution() *action.Action {
 	return action.New(puzzleSpec[none]{
 		On: action.Puzzle, Name: "solution", Label: "Solution", Help: "give up, and see the solution",
 		Scope: account.Play, Opens: true, Guests: true, Forms: []string{"PUZZLE"}, Answer: PuzzleDoc{},
-		Shown: func(_ action.Caller, p *Puzzle) bool { return p.Storm == nil && !p.Over },
+		Shown: func(c action.Caller, p *Puzzle) bool { return p.Storm == nil && !p.Over && !c.Session },
 		Do: func(ctx context.Context, c action.Caller, p *Puzzle, _ none) (action.Result, error) {
 			if p.Storm != nil {
 				return action.Result{}, words.Refused("In a storm there are no solutions.")

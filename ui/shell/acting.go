@@ -38,7 +38,7 @@ func actingAs(g grammar.Group, k action.Kind, name string, doc any) verb {
 var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag, action.Node: onNode}
 
 // subjectWords are the capital words for subjects that are not called as their kind is.
-var subjectWords = map[action.Kind]string{action.Message: "NAME", action.Player: "NAME"}
+var subjectWords = map[action.Kind]string{action.Message: "NAME", action.Player: "NAME", action.Lesson: "GAME"}
 
 // subjectWord is the capital word for the subject of a kind, in the forms of its actions.
 func subjectWord(k action.Kind) string {

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
 
@@ -87,8 +88,8 @@ func (c improver) lineOf(f fault) string {
 	return c.line("learn", string(f.of.ID), strconv.Itoa(f.at+1), "MOVE")
 }
 
-func (c improver) docOf(f fault, s game.State) lessonDoc {
-	return lessonDoc{
+func (c improver) docOf(f fault, s game.State) feature.LessonDoc {
+	return feature.LessonDoc{
 		Game: f.of.Game, Step: f.at + 1, Steps: f.count, Task: f.task(),
 		Turn: f.of.Rules.Info().Seats[s.Turn()].ID, Position: s.String(),
 	}

@@ -3,17 +3,12 @@ package shell
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strconv"
-	"strings"
 
-	"pawnstorm/game"
-	"pawnstorm/game/lesson"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
-	"pawnstorm/ui/words"
 )
 
 // learning is the command about lessons.
@@ -29,31 +24,8 @@ var learning = []verb{
 			"on a board. With the id of an analysed game it prints your errors in it, for you to find better.",
 		},
 		Examples: []string{"learn", "learn strike", "learn strike 3 a1-a2", "learn 7k2m9qxa"},
-		Doc:      lessonDoc{}, Lines: true,
+		Doc:      feature.LessonDoc{}, Lines: true,
 	}},
-}
-
-// lessonDoc is a line of learn --json: a step of a lesson, or, when no game is named, a
-// lesson.
-type lessonDoc struct {
-	Game     string `json:"game" help:"which game it is of"`
-	About    string `json:"about,omitempty" help:"without a game: what the lesson is about"`
-	Done     *bool  `json:"done,omitempty" help:"without a game: whether you have done the lesson"`
-	Step     int    `json:"step,omitempty" help:"which step it is, from 1"`
-	Steps    int    `json:"steps" help:"how many there are"`
-	Title    string `json:"title,omitempty" help:"what the step shows, in a sentence"`
-	Text     string `json:"text,omitempty" help:"more about it"`
-	Task     string `json:"task,omitempty" help:"what is to be done"`
-	Turn     string `json:"turn,omitempty" help:"the seat that is to move"`
-	Position string `json:"position,omitempty" help:"the position; with a move, the one after it"`
-	Said     string `json:"said,omitempty" help:"with a right move: what there is to say to it"`
-}
-
-// learner is a call about the lesson of a game.
-type learner struct {
-	*Call
-	rules game.Rules
-	*lesson.Lesson
 }
 
 func learn(ctx context.Context, c *Call) error {
@@ -61,24 +33,22 @@ func learn(ctx context.Context, c *Call) error {
 	if word == "" {
 		return listLessons(ctx, c)
 	}
-	rules, err := c.rulesOf(word)
-	switch {
-	case err != nil && c.isTable(ctx, word):
-		return improver{c}.learn(ctx, word)
-	case err != nil:
+	subject, err := c.shell.actions.Subject(ctx, c.caller(), action.Lesson, word)
+	if err != nil {
+		if c.isTable(ctx, word) {
+			return improver{c}.learn(ctx, word)
+		}
 		return err
 	}
-	l := learner{c, rules, lesson.Of(rules.Info().ID)}
+	step, l := c.shell.actions.Find(action.Lesson, "step"), subject.(*feature.Lesson)
 	switch {
-	case l.Lesson == nil:
-		return words.Refused("There is no lesson of %s.", rules.Info().Name)
 	case c.Has("NUMBER"):
-		return l.one(ctx)
+		return c.act(ctx, step)
 	case c.Screens:
-		c.result.Learns, c.result.Lesson = true, l.Game
+		c.result.Learns, c.result.Lesson = true, l.ID
 		return nil
 	}
-	return l.all()
+	return c.wholeLesson(ctx, step, l)
 }
 
 // listLessons prints which lessons there are.
@@ -87,21 +57,17 @@ func listLessons(ctx context.Context, c *Call) error {
 		c.result.Learns = true
 		return nil
 	}
-	known, err := c.Club.Accounts.Lessons(ctx, c.Who)
+	list, err := c.shell.resources.Of(action.Lesson).List(ctx, c.caller(), resource.Query{})
 	if err != nil {
 		return err
 	}
-	for _, g := range c.Games {
-		l := lesson.Of(g.Info().ID)
-		if l == nil {
-			continue
-		}
-		done := slices.Contains(known, l.Game)
-		row := fmt.Sprintf("%-10s %s", l.Game, l.About)
-		if done {
+	for _, subject := range list.Subjects {
+		l := subject.(*feature.Lesson)
+		row := fmt.Sprintf("%-10s %s", l.ID, l.About)
+		if l.Done {
 			row += " You have done it."
 		}
-		if err := c.answer(lessonDoc{Game: l.Game, About: l.About, Done: &done, Steps: len(l.Steps)}, row); err != nil {
+		if err := c.answer(feature.LessonDoc{Game: l.ID, About: l.About, Done: &l.Done, Steps: len(l.Steps)}, row); err != nil {
 			return err
 		}
 	}
@@ -111,116 +77,20 @@ func listLessons(ctx context.Context, c *Call) error {
 	return c.say("", "Begin with: "+c.line("learn", "strike"))
 }
 
-// all prints the whole lesson.
-func (l learner) all() error {
-	if !l.json() {
-		if err := l.say(l.rules.Info().Name + ": " + l.About); err != nil {
+// wholeLesson prints all steps of a lesson.
+func (c *Call) wholeLesson(ctx context.Context, step *action.Action, l *feature.Lesson) error {
+	if !c.json() {
+		if err := c.say(l.Name + ": " + l.About); err != nil {
 			return err
 		}
 	}
 	for i := range l.Steps {
-		if err := l.print(i); err != nil {
+		if err := c.do(ctx, step, fmt.Sprintf("%s %d", l.ID, i+1), nil); err != nil {
 			return err
 		}
 	}
-	if l.json() {
+	if c.json() {
 		return nil
 	}
-	return l.say(append([]string{""}, l.end()...)...)
-}
-
-// end is said when the lesson is over.
-func (l learner) end() []string {
-	return append(words.Wrap("", l.Last), "Play it: "+l.challenge())
-}
-
-// challenge is the line that begins a game with the house.
-func (l learner) challenge() string {
-	list := l.Club.House.Opponents(l.Game)
-	if len(list) == 0 {
-		return l.line("new", l.Game)
-	}
-	said := []string{"new", l.Game}
-	if l.Seat != "" {
-		said = append(said, "as", l.Seat)
-	}
-	return l.line(append(said, "--house="+list[0].Name)...)
-}
-
-// begin sets a step up, which is a part of the program: a test has read it.
-func (l learner) begin(at int) (lesson.Attempt, error) {
-	a, err := lesson.Begin(&l.Steps[at], l.rules)
-	if err != nil {
-		return a, errs.Broken(err)
-	}
-	return a, nil
-}
-
-func (l learner) doc(at int, a lesson.Attempt) lessonDoc {
-	s := &l.Steps[at]
-	return lessonDoc{
-		Game: l.Game, Step: at + 1, Steps: len(l.Steps), Title: s.Title, Text: s.Text, Task: s.Task,
-		Turn: l.rules.Info().Seats[a.State.Turn()].ID, Position: a.State.String(),
-	}
-}
-
-// print prints a step, and the line that answers it.
-func (l learner) print(at int) error {
-	a, err := l.begin(at)
-	if err != nil {
-		return err
-	}
-	s := &l.Steps[at]
-	lines := append([]string{"", fmt.Sprintf("Step %d of %d: %s", at+1, len(l.Steps), s.Title)}, words.Wrap("", s.Text)...)
-	lines = append(append(lines, ""), l.board(a)...)
-	lines = append(append(lines, ""), words.Wrap("", "Your task: "+s.Task)...)
-	lines = append(lines, "Answer: "+l.line("learn", l.Game, strconv.Itoa(at+1), "MOVE"))
-	return l.answer(l.doc(at, a), lines...)
-}
-
-// board is the position of an attempt in letters. All that matters of it is told anyway.
-func (l learner) board(a lesson.Attempt) []string {
-	return words.Board(&table.Table{Rules: l.rules, State: a.State}, l.Has("--color"))
-}
-
-// one prints a step, or answers a move.
-func (l learner) one(ctx context.Context) error {
-	n, err := strconv.Atoi(l.Value("NUMBER"))
-	if err != nil || n < 1 || n > len(l.Steps) {
-		return words.Refused("The lesson of %s has the steps 1 to %d.", l.rules.Info().Name, len(l.Steps))
-	}
-	at, text := n-1, l.Value("TEXT")
-	if text == "" {
-		return l.print(at)
-	}
-	a, err := l.begin(at)
-	if err != nil {
-		return err
-	}
-	m, err := a.State.Parse(text)
-	if err != nil {
-		return table.Explain(err)
-	}
-	next, said, err := a.Try(m, l.rules.Info())
-	switch {
-	case err != nil:
-		return table.Explain(err)
-	case !said.Right:
-		return words.Refused("%s", said.Say)
-	}
-	lines := append(append(words.Wrap("", said.Say), ""), l.board(next)...)
-	if len(next.Shown) > 1 {
-		lines = append(lines, fmt.Sprintf("Played: %s", strings.Join(next.Shown, " ")))
-	}
-	if n < len(l.Steps) {
-		lines = append(lines, "Go on with: "+l.line("learn", l.Game, strconv.Itoa(n+1)))
-	} else {
-		if err := l.Club.Accounts.FinishLesson(ctx, l.Who, l.Game); err != nil {
-			return err
-		}
-		lines = append(append(lines, ""), l.end()...)
-	}
-	doc := l.doc(at, next)
-	doc.Said = said.Say
-	return l.answer(doc, lines...)
+	return c.say(append([]string{""}, l.End(c.caller())...)...)
 }

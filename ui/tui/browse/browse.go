@@ -103,7 +103,7 @@ type foundMsg struct {
 // opens reports whether there is a screen for what a reference names.
 func (d declared) opens(ref resource.Ref) bool {
 	switch ref.Kind {
-	case action.Table, action.Player, action.Lesson, feature.Challenges:
+	case action.Table, action.Player, feature.Challenges:
 		return true
 	case resource.Lists:
 		name, _ := ref.List()
@@ -120,8 +120,6 @@ func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd 
 		return nil
 	case ref.Kind == resource.Lists:
 		return s.Push(d.list(s, ref))
-	case ref.Kind == action.Lesson:
-		return app.Learn(ref.ID)
 	}
 	c, club := s.Caller(nil), s.Club
 	return s.Await(func(ctx context.Context) tea.Msg {
@@ -145,6 +143,8 @@ func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
 		return app.Send(app.FoundMsg{Table: subject})
 	case *examine.Examination:
 		return app.Send(app.StudyMsg{Of: subject})
+	case *feature.Lesson:
+		return app.Learn(subject.ID)
 	case *feature.Puzzle:
 		return app.Send(app.PuzzleMsg{Of: subject})
 	case identity.Person:

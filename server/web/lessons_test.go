@@ -1,0 +1,53 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/feature"
+)
+
+// TestLessonOnTheWeb: a lesson is done step by step by forms, and the API does the same. Guests
+// can do it too, and nothing of theirs is kept.
+func TestLessonOnTheWeb(t *testing.T) {
+	w := open(t, nil)
+	ann := w.person("ann")
+	guest := &browser{world: w}
+	check(t, "/lessons", guest.see("/lessons"))
+	p := guest.see("/lessons/strike")
+	check(t, "/lessons/strike", p)
+	for _, want := range []string{"Sixteen workers", "Step 1 of 7", "Your task: Take the cop on e3.", `action="/lessons/strike/step?number=1"`} {
+		if !strings.Contains(p.text, want) {
+			t.Errorf("the first step has no %q:\n%s", want, p.text)
+		}
+	}
+	if p := guest.post("/lessons/strike/step?number=1", url.Values{"text": {"d2-d3"}}); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "That is how a worker steps.") {
+		t.Errorf("a wrong move: %s, %s", p.Status, p.text)
+	}
+	p = guest.post("/lessons/strike/step?number=1", url.Values{"text": {"d2xe3"}})
+	if at := p.Header.Get("Location"); at != "/lessons/strike%202" || !strings.Contains(guest.see(at).text, "Step 2 of 7") {
+		t.Errorf("a right move leads to %q: %s", at, p.Status)
+	}
+	if p := guest.see("/lessons/strike%209"); p.StatusCode == http.StatusOK {
+		t.Errorf("there is a step 9: %s", p.text)
+	}
+	anns := w.browserOf(ann)
+	p = anns.post("/lessons/strike%207/step", url.Values{"text": {"g6-g5"}})
+	if at := p.Header.Get("Location"); at != "/lessons/strike%208" || !strings.Contains(anns.see(at).text, "Now take your sixteen workers") || strings.Contains(anns.see(at).text, "/step") {
+		t.Errorf("the last move leads to %q: %s", at, p.Status)
+	}
+	if !strings.Contains(anns.see("/lessons").text, "done") {
+		t.Error("that the lesson is done was not kept")
+	}
+	_, router := described(t, w)
+	var doc feature.LessonDoc
+	answer := w.programOf(ann, account.Play).does("lessons/strike/step", `{"number":3,"text":"a1-a2"}`)
+	answer.says(t, http.StatusOK, &doc)
+	fits(t, router, answer)
+	if doc.Step != 3 || !strings.HasPrefix(doc.Said, "The lamps of file a go out.") {
+		t.Errorf("by the API: %+v", doc)
+	}
+}
