@@ -6,8 +6,8 @@ import "slices"
 // the screens, and in line mode at a table, where the commands of the shell can. The
 // command "pass" is not among them: it makes the move of that text.
 var lineWords = []string{
-	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "back", "berserk", "board", "bot", "bye", "cancel",
-	"card", "challenge", "chat", "claim", "clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "exit", "export", "find",
+	"?", "abort", "accept", "account", "adjourn", "analyse", "analyze", "archive", "back", "berserk", "board", "bot", "bye", "cancel",
+	"bots", "card", "challenge", "chat", "claim", "clock", "clocks", "code", "config", "decline", "draw", "email", "examine", "exit", "export", "find",
 	"finger", "flip", "follow", "friends", "games", "help", "hint", "history", "hook", "hooks", "house", "import",
 	"inbox", "kibitz", "observe", "sought", "whisper", "invite", "join", "key", "keys", "last", "leaderboard", "leaders", "learn", "leave", "lesson", "lessons",
 	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute", "name", "new",

@@ -460,6 +460,8 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, err
 	to := ""
 	switch {
 	case err != nil:
+	case result.Table != nil:
+		to = s.pathOf(resource.Ref{Kind: action.Table, ID: string(result.Table.ID)})
 	case result.Gone:
 		to = "/" + r.Name
 	case a.Opens && r.Detailed && result.Subject != nil:

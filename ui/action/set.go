@@ -221,6 +221,10 @@ func (s *Set) done(ctx context.Context, c Caller, a *Action, subject any, do fun
 	if a.Needs.Role == staff.None { // who runs the club does not come to play
 		n.used(ctx, c, r.Subject)
 	}
+	if r.Table != nil {
+		s.nouns[Table].await(within, c, r.Table)
+		s.nouns[Table].used(ctx, c, r.Table)
+	}
 	if r.Doc == nil {
 		r.Doc = n.doc(c, r.Subject)
 	}

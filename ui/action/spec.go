@@ -7,6 +7,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/table"
 )
 
 // Kind says to what an action is done.
@@ -31,6 +32,7 @@ const (
 	Email      Kind = "email"
 	Vacation   Kind = "vacation"
 	Finished   Kind = "finished" // a game that is over
+	Bot        Kind = "bot"
 
 	// Those of the people who run the club.
 	Whom   Kind = "whom" // a player, a key, an address or a session
@@ -142,6 +144,8 @@ type Result struct {
 	Asks bool
 	// Gone says that there is no subject any more.
 	Gone bool
+	// Table, if not nil, is where the person plays from now on, if the subject is no table.
+	Table *table.Table
 	// Become, if not nil, is who the person is from now on.
 	Become *account.Player
 	// Then, if not nil, waits until more is known of the answer, such as that a code was used,

@@ -18,6 +18,7 @@ func New() *action.Set {
 	action.AddNoun(s, puzzles)
 	action.AddNoun(s, lessons)
 	action.AddNoun(s, studies)
+	action.AddNoun(s, bots)
 	s.Add(lobbyActions()...)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
@@ -35,6 +36,7 @@ func New() *action.Set {
 	action.AddNoun(s, accounts)
 	s.Add(settingActions()...)
 	s.Add(studyActions()...)
+	s.Add(playWithBot())
 	s.Add(keyActions()...)
 	s.Add(tokenActions()...)
 	s.Add(hookActions()...)
@@ -56,7 +58,7 @@ func catalog() *message.Catalog { return nil }
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), leaderResource(), archiveResource(), puzzleResource(), lessonResource(), lobbyResource())
+	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), leaderResource(), botResource(), archiveResource(), puzzleResource(), lessonResource(), lobbyResource())
 	s.Add(accountResource(), settingResource(), messageResource(), friendResource(), noteResource())
 	s.Add(keyResource(), tokenResource(), hookResource(), emailResource(), vacationResource())
 	s.Add(staffResources()...)

@@ -47,7 +47,11 @@ func newTable() *action.Action {
 			// Only a player can give odds.
 			p.Vacant = args.Seat == "" && p.Odds == (pairing.Odds{})
 			if args.House != "" {
-				return playBot(ctx, c, p, args.House)
+				bot, err := botOf(c, p.Game, args.House)
+				if err != nil {
+					return action.Result{}, err
+				}
+				return playBot(ctx, c, p, bot)
 			}
 			return created(c)(c.Club.Pairing.Create(ctx, c.Who.Person, p))
 		},
@@ -142,11 +146,7 @@ func created(c action.Caller) func(*table.Table, error) (action.Result, error) {
 }
 
 // playBot makes a table at which a bot sits already.
-func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, level string) (action.Result, error) {
-	bot, err := botOf(c, p.Game, level)
-	if err != nil {
-		return action.Result{}, err
-	}
+func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, bot account.HousePlayer) (action.Result, error) {
 	p.Vacant = false
 	t, err := c.Club.Pairing.PlayHouse(ctx, c.Who.Person, bot.Person, p)
 	if err != nil || t.Status == table.Open {

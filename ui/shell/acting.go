@@ -265,7 +265,9 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	}
 	c.result.Table = nil
 	if _, shows := r.Doc.(words.TableDoc); shows { // else the screen of the table does not show the answer
-		c.result.Table, _ = r.Subject.(*table.Table)
+		if c.result.Table = r.Table; r.Table == nil {
+			c.result.Table, _ = r.Subject.(*table.Table)
+		}
 	}
 	c.used = nil // the action has noted it
 	if _, shows := r.Doc.(words.StudyDoc); shows {

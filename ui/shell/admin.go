@@ -83,7 +83,7 @@ func (s *Shell) looking(g grammar.Group, name string, filters map[string]string,
 			c.Flags = append(c.Flags, grammar.Flag{Name: f.Name, Value: strings.ToUpper(f.Name), Help: f.Label})
 		}
 	}
-	return verb{needs: r.Role, Command: c, run: func(ctx context.Context, c *Call) error { return c.look(ctx, r, filters) }}
+	return verb{needs: r.Role, Command: c, run: func(ctx context.Context, c *Call) error { return c.look(ctx, r, resource.Query{Filters: filters}) }}
 }
 
 // reports is the command that lists reports, and deals with them.
@@ -91,7 +91,7 @@ func (s *Shell) reports() verb {
 	r := s.resources.Find(adminName + "/reports")
 	c := commandOf(s.actions, r)
 	c.Name, c.Aliases, c.Group, c.Words = "reports", []string{"report"}, aboutTalk, nil
-	v := groupOf(s.actions, c, action.Report, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, nil) }, []string{"done"})
+	v := groupOf(s.actions, c, action.Report, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, resource.Query{}) }, []string{"done"})
 	v.needs, v.scope = r.Role, ""
 	return v
 }

@@ -5,11 +5,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -31,16 +28,17 @@ var finding = slices.Concat([]verb{
 		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
 		Doc:      words.ListedDoc{}, Also: words.FinishedDoc{}, Lines: true,
 	}},
-	{run: listHouse, scope: account.Read, Command: grammar.Command{
-		Name: "house", Group: findGames,
-		Brief: "list the players of the house, who are always here to play",
-		Forms: []string{"[GAME]"},
+	{run: listing("bots"), kind: action.Bot, scope: account.Read, Command: grammar.Command{
+		Name: "house", Aliases: []string{"bots"}, Group: findGames,
+		Brief: "list the bots, which are always here to play",
+		Forms: []string{"show BOT", "[GAME]"},
 		Notes: []string{
 			"To play one of them say its level or its name: new GAME --house=LEVEL. They take challenges,",
 			"too.",
 		},
-		Examples: []string{"house chess"},
-		Doc:      houseDoc{}, Lines: true,
+		Examples: []string{"bots chess"},
+		Words:    map[string]string{"BOT": "a game and a bot that plays it, such as chess-acorn"},
+		Doc:      feature.BotDoc{}, Lines: true,
 	}},
 }, acting(findGames, action.Table, "new", "challenge", "join", "start", "leave", "cancel"))
 
@@ -141,47 +139,6 @@ func (c *Call) listDone(ctx context.Context, only string) error {
 	}
 	if !found && !c.json() {
 		return c.say("You have finished no game yet.")
-	}
-	return nil
-}
-
-// houseDoc is a line of house --json.
-type houseDoc struct {
-	Name   string `json:"name" help:"the player of the house"`
-	Level  *int   `json:"level" help:"how strong it is, 1 being the weakest; null for one that is no level"`
-	Game   string `json:"game" help:"a game that it plays"`
-	Manner string `json:"manner" help:"how it plays that game, in a sentence"`
-}
-
-// listHouse lists who plays for the house, by game.
-func listHouse(_ context.Context, c *Call) error {
-	games := c.Games
-	if word := c.Value("GAME"); word != "" {
-		rules, err := c.rulesOf(word)
-		if err != nil {
-			return err
-		}
-		games = []game.Rules{rules}
-	}
-	for _, g := range games {
-		info, titled := g.Info(), c.json()
-		for _, r := range c.Club.House.Opponents(info.ID) {
-			doc := houseDoc{Name: words.Person(r.Person), Game: info.ID, Manner: identity.Clean(r.Manners[info.ID], words.MaxSentence)}
-			level := "-"
-			if r.Level > 0 {
-				doc.Level, level = &r.Level, strconv.Itoa(r.Level)
-			}
-			lines := []string{fmt.Sprintf("  %s  %-16s  %s", level, doc.Name, doc.Manner)}
-			if !titled {
-				lines, titled = append([]string{info.Name}, lines...), true
-			}
-			if err := c.answer(doc, lines...); err != nil {
-				return err
-			}
-		}
-	}
-	if len(c.Club.House.All()) == 0 && !c.json() {
-		return c.say(words.HouseAway)
 	}
 	return nil
 }

@@ -1,13 +1,16 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -34,7 +37,7 @@ func (s *Shell) rest() []verb {
 	var list []verb
 	for _, r := range s.resources.All() {
 		if r.Role == staff.None && !kinds[r.Kind] && !named[string(r.Kind)] && !named[r.Name] {
-			list = append(list, group(commandOf(s.actions, r), r.Kind, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, nil) }))
+			list = append(list, group(commandOf(s.actions, r), r.Kind, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, resource.Query{}) }))
 		}
 	}
 	return list
@@ -70,8 +73,16 @@ func commandOf(set *action.Set, r *resource.Resource) grammar.Command {
 	return c
 }
 
-// look prints a list by some filters, or a subject.
-func (c *Call) look(ctx context.Context, r *resource.Resource, filters map[string]string) error {
+// listing is what a command does that prints a resource, or one of its subjects.
+func listing(name string) func(context.Context, *Call) error {
+	return func(ctx context.Context, c *Call) error {
+		return c.look(ctx, c.shell.resources.Find(name), resource.Query{})
+	}
+}
+
+// look prints a subject if one is named, or else a list: what was typed narrows what is asked
+// for anyway.
+func (c *Call) look(ctx context.Context, r *resource.Resource, q resource.Query) (err error) {
 	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" {
 		subject, err := c.shell.actions.Subject(ctx, c.caller(), r.Kind, text)
 		if err != nil {
@@ -79,11 +90,11 @@ func (c *Call) look(ctx context.Context, r *resource.Resource, filters map[strin
 		}
 		return c.show(ctx, r, subject)
 	}
-	q := resource.Query{Filters: make(map[string]string), After: c.Flag("before")}
-	maps.Copy(q.Filters, filters)
-	if number := c.Value("NUMBER"); number != "" {
-		q.Limit, _ = words.ReadNumber(number) // it is one
-		q.Limit = max(q.Limit, 1)
+	filters := make(map[string]string)
+	maps.Copy(filters, q.Filters)
+	q.Filters, q.After = filters, c.Flag("before")
+	if q.Limit, err = c.limit(q.Limit); err != nil {
+		return err
 	}
 	for _, f := range r.Filters {
 		if c.Has("--" + f.Name) {
@@ -94,8 +105,34 @@ func (c *Call) look(ctx context.Context, r *resource.Resource, filters map[strin
 				q.Filters[f.Name] = choice.Value
 			}
 		}
+		if word := cmp.Or(q.Filters[f.Name], c.Value("GAME")); f.Games && word != "" {
+			rules, err := c.rulesOf(word)
+			if err != nil {
+				return err
+			}
+			q.Filters[f.Name] = rules.Info().ID
+		}
 	}
 	return c.list(ctx, r, q)
+}
+
+// mostListed is how much of a list can be asked for at once.
+const mostListed = 1000
+
+// limit is how much of a list is asked for: a number, the flag, or so much by itself.
+func (c *Call) limit(usual int) (int, error) {
+	if number := c.Value("NUMBER"); number != "" {
+		n, _ := words.ReadNumber(number) // it is one
+		return max(n, 1), nil
+	}
+	if !c.Has("--limit") {
+		return usual, nil
+	}
+	n, err := strconv.Atoi(c.Flag("limit"))
+	if err != nil || n < 1 || n > mostListed {
+		return n, words.Wrong("A limit is a number from 1 to %d, not %q.", mostListed, identity.Clean(c.Flag("limit"), 20))
+	}
+	return n, nil
 }
 
 // list prints what a query asks for.

@@ -2,12 +2,10 @@ package shell
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
@@ -45,7 +43,7 @@ var studying = []verb{
 		Doc: words.ImportedDoc{}, Lines: true,
 	}},
 	{run: find, kind: action.Finished, scope: account.Read, Command: grammar.Command{
-		Name: "find", Aliases: []string{"search"}, Group: studyGames,
+		Name: "find", Aliases: []string{"search", "archive"}, Group: studyGames,
 		Brief:    "find finished games, of a player or of anybody",
 		Forms:    []string{"[NAME...]"},
 		Notes:    []string{"Of games that you have imported it finds those whose players are called so, be it in part: find Kasparov."},
@@ -61,28 +59,11 @@ var studying = []verb{
 	}},
 }
 
-// findLimit is how many games are found unless more are asked for, and mostFound
-// how many may be.
-const (
-	findLimit = 20
-	mostFound = 1000
-)
+// findLimit is how many games are found unless more are asked for.
+const findLimit = 20
 
-func find(ctx context.Context, c *Call) (err error) {
-	q := resource.Query{Limit: findLimit, Filters: map[string]string{
-		"player": strings.Join(c.All("NAME"), " "), "result": c.Flag("result"), "since": c.Flag("since"), "until": c.Flag("until"),
-	}}
-	if word := c.Flag("game"); word != "" {
-		rules, err := c.rulesOf(word)
-		if err != nil {
-			return err
-		}
-		q.Filters["game"] = rules.Info().ID
-	}
-	if text := c.Flag("limit"); c.Has("--limit") {
-		if q.Limit, err = strconv.Atoi(text); err != nil || q.Limit < 1 || q.Limit > mostFound {
-			return words.Wrong("A limit is a number from 1 to %d, not %q.", mostFound, identity.Clean(text, 20))
-		}
-	}
-	return c.list(ctx, c.shell.resources.Of(action.Finished), q)
+func find(ctx context.Context, c *Call) error {
+	return c.look(ctx, c.shell.resources.Of(action.Finished), resource.Query{
+		Limit: findLimit, Filters: map[string]string{"player": strings.Join(c.All("NAME"), " ")},
+	})
 }

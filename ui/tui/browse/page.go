@@ -256,6 +256,8 @@ func (p *page) did(msg didMsg) tea.Cmd {
 	switch {
 	case msg.result.Gone && p.pops:
 		p.s.Pop()
+	case msg.result.Table != nil:
+		cmds = append(cmds, p.show(p.s, action.Table, msg.result.Table))
 	case msg.offer.Opens && msg.result.Subject != nil && msg.offer.Makes:
 		cmds = append(cmds, p.show(p.s, p.r.Kind, msg.result.Subject))
 	default:

@@ -1,0 +1,178 @@
+package feature
+
+import (
+	"cmp"
+	"context"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/game/glicko"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// Bot is a bot that is always here to play, in one of its games.
+type Bot struct {
+	account.HousePlayer
+	Game game.Info
+}
+
+// id names the bot and the game: chess-acorn.
+func (b *Bot) id() string { return b.Game.ID + "-" + b.Name }
+
+// manner is how it plays the game, in a sentence.
+func (b *Bot) manner() string { return identity.Clean(b.Manners[b.Game.ID], words.MaxSentence) }
+
+// rating is its most certain rating in the game; ok is false if it has none.
+func (b *Bot) rating(c action.Caller) (best glicko.Rating, ok bool) {
+	for _, speed := range clock.Speeds {
+		r, rated := c.Club.Ratings.Of(b.ID, b.Game.ID, speed)
+		if rated && (!ok || r.Deviation < best.Deviation) {
+			best, ok = r, true
+		}
+	}
+	return best, ok
+}
+
+// BotDoc is a bot in one of its games, as programs read it.
+type BotDoc struct {
+	Name   string `json:"name" help:"the bot"`
+	Level  *int   `json:"level" help:"how strong it is, 1 being the weakest; null for one that is no level"`
+	Game   string `json:"game" help:"a game that it plays"`
+	Manner string `json:"manner" help:"how it plays that game, in a sentence"`
+	Rating *int   `json:"rating" help:"its most certain rating in that game, or null"`
+	ID     string `json:"id" help:"the bot in that game"`
+}
+
+func botDoc(c action.Caller, b *Bot) BotDoc {
+	doc := BotDoc{Name: words.Person(b.Person), Game: b.Game.ID, Manner: b.manner(), ID: b.id()}
+	if b.Level > 0 {
+		doc.Level = &b.Level
+	}
+	if r, ok := b.rating(c); ok {
+		doc.Rating = new(r.Points())
+	}
+	return doc
+}
+
+// bots are the bots in their games as subjects.
+var bots = action.Noun[*Bot]{
+	Kind: action.Bot,
+	Find: func(_ context.Context, c action.Caller, text string) (*Bot, error) {
+		word, name, _ := strings.Cut(text, "-")
+		rules, err := words.GameOf(word, c.Games)
+		if err != nil {
+			return nil, err
+		}
+		found, err := botOf(c, rules.Info().ID, name)
+		return &Bot{found, rules.Info()}, err
+	},
+	Default: func(_ context.Context, c action.Caller) (*Bot, error) {
+		if b, ok := c.Here.(*Bot); ok {
+			return b, nil
+		}
+		return nil, words.Wrong("Name a game and a bot: chess-acorn.")
+	},
+	Doc: func(c action.Caller, b *Bot) any { return botDoc(c, b) },
+}
+
+var botsGame = resource.Filter{Name: "game", Label: "Game", Choices: []action.Choice{{Label: "any"}}, Games: true}
+
+func listBots(_ context.Context, c action.Caller, q resource.Query) (list []*Bot, next string, err error) {
+	for _, g := range c.Games {
+		info := g.Info()
+		if only := q.Get(botsGame); only != "" && only != info.ID {
+			continue
+		}
+		for _, b := range c.Club.House.Opponents(info.ID) {
+			list = append(list, &Bot{b, info})
+		}
+	}
+	return list, "", nil
+}
+
+func botResource() *resource.Resource {
+	column := func(name, label string, spare int, value func(action.Caller, *Bot) string) resource.Column[*Bot] {
+		return resource.Column[*Bot]{
+			Head:  resource.Head{Name: name, Label: label, Spare: spare, Right: name != "manner"},
+			Value: func(c action.Caller, b *Bot) resource.Cell { return resource.Text(value(c, b)) },
+		}
+	}
+	return resource.New(resource.Spec[*Bot]{
+		Kind: action.Bot, Name: "bots", Title: "Bots", Help: "programs that are always here to play",
+		Filters: []resource.Filter{botsGame},
+		List:    listBots,
+		Columns: []resource.Column[*Bot]{
+			{Head: resource.Head{Name: "bot", Label: "Bot"}, Value: func(_ action.Caller, b *Bot) resource.Cell {
+				return resource.Cell{Text: words.Person(b.Person), Ref: resource.Ref{Kind: action.Bot, ID: b.id()}}
+			}},
+			column("level", "Level", 0, func(_ action.Caller, b *Bot) string { return levelOf(b) }),
+			column("rating", "Rating", 2, ratingOf),
+			column("manner", "How it plays", 1, func(_ action.Caller, b *Bot) string { return b.manner() }),
+		},
+		InMemory: true,
+		Group:    func(b *Bot) string { return b.Game.Name },
+		ID:       (*Bot).id,
+		Heading:  func(_ action.Caller, b *Bot) string { return words.Person(b.Person) + ", " + b.Game.Name },
+		Lead:     func(_ action.Caller, b *Bot) []string { return []string{b.manner()} },
+		Links: func(_ action.Caller, b *Bot) []resource.Link {
+			return []resource.Link{{Label: "Games and ratings", Key: "p", Ref: playerCell(b.Person).Ref}}
+		},
+		Sections: func(_ context.Context, c action.Caller, b *Bot) ([]resource.Section, error) {
+			return []resource.Section{{Name: "about", Label: "About", Fields: []resource.Field{
+				{Label: "Level", Cell: resource.Text(cmp.Or(levelOf(b), "-"))},
+				{Label: "Rating", Cell: resource.Text(cmp.Or(ratingOf(c, b), "-"))},
+			}}}, nil
+		},
+		Row:     func(c action.Caller, b *Bot) any { return botDoc(c, b) },
+		RowType: BotDoc{}, DocType: BotDoc{},
+		Empty: words.HouseAway,
+	})
+}
+
+// levelOf is the level of a bot, 1 being the weakest; "" if it is no level.
+func levelOf(b *Bot) string {
+	if b.Level == 0 {
+		return ""
+	}
+	return strconv.Itoa(b.Level)
+}
+
+func ratingOf(c action.Caller, b *Bot) string {
+	if r, ok := b.rating(c); ok {
+		return r.String()
+	}
+	return ""
+}
+
+type playBotArgs struct {
+	Seat   string   `arg:"seat" help:"your side; by itself random"`
+	Option []string `arg:"option,many" help:"a clock such as 5+3, rated, or an option of the game"`
+}
+
+func playWithBot() *action.Action {
+	return action.New(action.Spec[*Bot, playBotArgs]{
+		On: action.Bot, Name: "play", Label: "Play", Help: "play a game with a bot, which begins at once", Key: "b", Opens: true,
+		Forms: []string{"BOT [as SEAT|OPTION]..."}, Scope: account.Play, Needs: action.Needs{Return: true}, Answer: words.TableDoc{},
+		Do: func(ctx context.Context, c action.Caller, b *Bot, args playBotArgs) (action.Result, error) {
+			n := newArgs{Game: b.Game.ID, Seat: args.Seat, Option: args.Option}
+			p, err := n.proposal(ctx, c)
+			if err != nil {
+				return action.Result{}, err
+			}
+			r, err := playBot(ctx, c, p, b.HousePlayer)
+			if err != nil {
+				return r, err
+			}
+			r.Table, r.Subject = r.Subject.(*table.Table), b
+			r.Doc = c.Viewer().Table(r.Table)
+			return r, nil
+		},
+	})
+}
