@@ -19,7 +19,7 @@ func TestLessonOnTheWeb(t *testing.T) {
 	check(t, "/lessons", guest.see("/lessons"))
 	p := guest.see("/lessons/strike")
 	check(t, "/lessons/strike", p)
-	for _, want := range []string{"Sixteen workers", "Step 1 of 7", "Your task: Take the cop on e3.", `action="/lessons/strike/step?number=1"`} {
+	for _, want := range []string{"Sixteen workers", "Step 1 of 7", "Your task: Take the cop on e3.", `action="/lessons/strike/step?number=1"`, `id="ask-do-step" open`} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("the first step has no %q:\n%s", want, p.text)
 		}

@@ -138,6 +138,7 @@ type filterView struct {
 type askView struct {
 	doingView
 	Help   string
+	Open   bool // it is what the page is for
 	Fields []fieldView
 }
 
@@ -305,7 +306,7 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 	var list []askView
 	for _, o := range offers {
 		if o.IsForm() || subject == nil {
-			v := askView{doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + "."}
+			v := askView{doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".", Open: o.Opens && !o.Makes}
 			if !o.Confirm.IsZero() {
 				v.Help += " " + o.Confirm.String()
 			}
