@@ -153,8 +153,8 @@ func nextPuzzle() *action.Action {
 				return action.Result{}, err
 			}
 			p, err := args.pick(c, form)
-			if err != nil {
-				return action.Result{}, err
+			if err != nil || c.Session { // a screen shows it
+				return action.Result{Subject: p}, err
 			}
 			return p.pose(c, form)
 		},

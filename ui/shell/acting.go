@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -272,6 +273,9 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	c.used = nil // the action has noted it
 	if _, shows := r.Doc.(words.StudyDoc); shows {
 		c.result.Examines, _ = r.Subject.(*examine.Examination)
+	}
+	if p, ok := r.Subject.(*feature.Puzzle); ok && !p.Over && c.Value("TEXT") == "" {
+		c.result.Puzzle = p
 	}
 	if r.Become != nil {
 		c.Who, c.result.Who = *r.Become, r.Become

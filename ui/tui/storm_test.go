@@ -67,7 +67,7 @@ func TestStorm(t *testing.T) {
 	p.sees("best 2, today 2")
 }
 
-// TestStormCommand: the words open a storm of one game, for guests, too.
+// TestStormCommand: the words open a storm of one game, for guests, too, or a puzzle.
 func TestStormCommand(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	p := w.visit(app.Visit{})
@@ -79,6 +79,9 @@ func TestStormCommand(t *testing.T) {
 	w.advance(puzzle.StormTime)
 	p.update(s.Due())
 	p.sees("The storm is over")
+	p.press("q")
+	p.commands("puzzle t636l42a")
+	p.sees("Puzzle t636l42a, rated", "Point at a piece")
 }
 
 // TestStormLeft: what was solved counts at once, so that nothing is lost of a storm that is left
