@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/shell"
 )
 
@@ -66,6 +69,28 @@ func TestPlayerPages(t *testing.T) {
 	}
 	if p := anns.see("/@ann"); strings.Contains(p.text, "/new?") || strings.Contains(p.text, "/players/ann/follow") || strings.Contains(p.text, "/players/ann/tell") {
 		t.Errorf("ann follows herself:\n%s", p.text)
+	}
+}
+
+// TestBotPages: the bots are listed by game, and one of them is played from its page.
+func TestBotPages(t *testing.T) {
+	w := open(t, nil)
+	ann := w.browserOf(w.person("ann"))
+	acorn := account.HousePlayer{Person: identity.Person{Name: "acorn"}, Level: 1, Manners: map[string]string{"chess": "Takes what it can."}}
+	if _, err := w.club.House.MoveIn(t.Context(), "acorn", acorn); err != nil {
+		t.Fatal(err)
+	}
+	p := ann.see("/bots")
+	check(t, "bots", p)
+	if !strings.Contains(p.text, `href="/bots/chess-acorn"`) || !strings.Contains(p.text, "Takes what it can.") {
+		t.Errorf("the bots are\n%s", p.text)
+	}
+	check(t, "acorn", ann.see("/bots/chess-acorn"))
+	if p := ann.post("/bots/chess-acorn/play", url.Values{"seat": {"white"}}); !strings.HasPrefix(p.Header.Get("Location"), "/t/") {
+		t.Errorf("playing acorn: %s to %q\n%s", p.Status, p.Header.Get("Location"), p.text)
+	}
+	if p := ann.see("/bots/chess-oak"); p.StatusCode == http.StatusOK {
+		t.Error("oak lives here")
 	}
 }
 
@@ -135,6 +160,15 @@ func TestFriendPages(t *testing.T) {
 	}
 	if box, err := w.club.Mail.Box(t.Context(), ben.ID); err != nil || box.Unread("") != 1 {
 		t.Errorf("ben has %d messages, %v", box.Unread(""), err)
+	}
+	if done := ann.acts("/players/ben/report"); done.Code != shell.Refused || done.Said != "ben has said nothing there." {
+		t.Errorf("reporting who is silent: %+v", done)
+	}
+	if err := w.club.Talk.Say(t.Context(), ben, talk.LobbyRoom, "buy my board"); err != nil {
+		t.Fatal(err)
+	}
+	if done := ann.acts("/players/ben/report"); done.Code != shell.Done || done.Said != "Reported: ben: buy my board" {
+		t.Errorf("reporting: %+v", done)
 	}
 	if p := ann.post("/players/zoe/follow", nil); p.StatusCode != http.StatusConflict {
 		t.Errorf("following zoe: %s", p.Status)

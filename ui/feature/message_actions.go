@@ -113,14 +113,16 @@ func reportMessage() *action.Action {
 			if l == nil {
 				return action.Result{}, words.Refused("%s has not written to you.", words.Person(t.With))
 			}
-			if err := c.Club.Mail.Report(ctx, c.Who.Person, l.N, args.Text); err != nil {
-				return action.Result{}, err
-			}
-			return reported(LineDoc{
-				Room: string(mail.Room), N: l.N, At: l.At, Name: words.Person(l.From), Text: identity.CleanText(l.Text, words.MaxSentence),
-			}), nil
+			return reportLetter(ctx, c, l, args.Text)
 		},
 	})
+}
+
+// reportLetter reports a message to the moderators.
+func reportLetter(ctx context.Context, c action.Caller, l *mail.Letter, why string) (action.Result, error) {
+	return reported(LineDoc{
+		Room: string(mail.Room), N: l.N, At: l.At, Name: words.Person(l.From), Text: identity.CleanText(l.Text, words.MaxSentence),
+	}), c.Club.Mail.Report(ctx, c.Who.Person, l.N, why)
 }
 
 func removeMessages() *action.Action {

@@ -19,7 +19,7 @@ func playerActions() []*action.Action {
 		regard("unfollow", "Unfollow", "remove a player from your friends", "f", words.Unfollowed, (*account.Accounts).SetFollowed, follows, false),
 		regard("mute", "Mute", "hide what a player says, and decline their challenges", "M", words.Muted, (*account.Accounts).SetMuted, mutes, true),
 		regard("unmute", "Unmute", "stop muting a player", "M", words.Unmuted, (*account.Accounts).SetMuted, mutes, false),
-		writeToPlayer(), note(), unnote(),
+		writeToPlayer(), note(), unnote(), reportPlayer(),
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -24,18 +25,68 @@ func reportIn[S any](on action.Kind, shown func(action.Caller, S) bool, places f
 		Forms: []string{"NAME [because TEXT]"}, Scope: account.Play, Needs: action.Needs{Return: true}, Makes: on == action.Lobby,
 		Shown: func(c action.Caller, subject S) bool { return !c.Who.Guest && shown(c, subject) },
 		Do: func(ctx context.Context, c action.Caller, subject S, args reportArgs) (action.Result, error) {
-			for _, at := range places(c, subject) {
-				lines, err := Said(ctx, c, at.Room)
-				if err != nil {
-					return action.Result{}, err
-				}
-				for _, l := range slices.Backward(lines) {
-					if strings.EqualFold(l.Who.Name, args.Name) {
-						return reported(at.Line(l)), c.Club.Talk.Report(ctx, c.Who.Person, at.Room, l.N, args.Text)
-					}
-				}
+			said, err := lastSaid(ctx, c, args.Name, places(c, subject))
+			if err != nil {
+				return action.Result{}, err
 			}
-			return action.Result{}, words.Refused("%s has said nothing there.", identity.Clean(args.Name, 20))
+			return said.report(ctx, c, args.Text)
+		},
+	})
+}
+
+// said is a line that somebody said at a place.
+type said struct {
+	Place
+	talk.Line
+}
+
+// lastSaid is the last line of a player at the first of some places where they said anything.
+func lastSaid(ctx context.Context, c action.Caller, name string, places []Place) (said, error) {
+	for _, at := range places {
+		lines, err := Said(ctx, c, at.Room)
+		if err != nil {
+			return said{}, err
+		}
+		for _, l := range slices.Backward(lines) {
+			if strings.EqualFold(l.Who.Name, name) {
+				return said{at, l}, nil
+			}
+		}
+	}
+	return said{}, words.Refused("%s has said nothing there.", identity.Clean(name, 20))
+}
+
+func (s said) report(ctx context.Context, c action.Caller, why string) (action.Result, error) {
+	return reported(s.Place.Line(s.Line)), c.Club.Talk.Report(ctx, c.Who.Person, s.Room, s.N, why)
+}
+
+// reportPlayer declares the action that reports what a player said last where the person could
+// read it: in a message, at the table that the person used last, or in the lobby.
+func reportPlayer() *action.Action {
+	return action.New(pspec[reportMessageArgs]{
+		On: action.Player, Name: "report", Label: "Report", Help: "report what a player said last to the moderators", Key: "R",
+		Forms: []string{"NAME [because TEXT]"},
+		Scope: account.Play, Needs: action.Needs{Return: true},
+		Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID != c.Who.ID },
+		Do: func(ctx context.Context, c action.Caller, p *Player, args reportMessageArgs) (r action.Result, err error) {
+			places := []Place{LobbyPlace}
+			if t, err := lastTable(ctx, c); err == nil {
+				places = append(TablePlaces(t, c.Who.ID), places...)
+			}
+			written, err := conversationWith(ctx, c, p.Person)
+			if err != nil {
+				return r, err
+			}
+			last, err := lastSaid(ctx, c, p.Name, places)
+			l := written.lastFrom()
+			switch {
+			case l != nil && (err != nil || l.At.After(last.At)):
+				r, err = reportLetter(ctx, c, l, args.Text)
+			case err == nil:
+				r, err = last.report(ctx, c, args.Text)
+			}
+			r.Subject = p
+			return r, err
 		},
 	})
 }
