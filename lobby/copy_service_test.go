@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/letter/lettertest"
@@ -15,25 +16,25 @@ import (
 // TestCopyIsSilent: a copy of a club that has calls and letters to make makes none, be it
 // asked or not, and tells those who run it; when it is one no more, it makes them.
 func TestCopyIsSilent(t *testing.T) {
-	post, calls := lettertest.Open(t, letter.StartTLS), newReceiver(t)
-	w := newWorld(t)
-	both := func(c *lobby.Config) { callsHere(c); writesAtOnce(post)(c) }
-	w.change = both
-	w.restart()
-	ann, ben := w.register(keyA, "ann"), w.register(keyB, "ben")
-	w.writesTo(post, ann, "ann@a.example")
-	id, _ := w.hook(ann, calls.URL)
+	post, calls := lettertest.Open(t, letter.StartTLS), clubtest.NewReceiver(t)
+	w := clubtest.New(t)
+	both := func(c *lobby.Config) { clubtest.CallsHere(c); clubtest.WritesAtOnce(post)(c) }
+	w.Configure = both
+	w.Restart()
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.WritesTo(post, ann, "ann@a.example")
+	id, _ := w.Hook(ann, calls.URL)
 
-	w.change = func(c *lobby.Config) { both(c); c.Copy, c.DigestTo = true, "boss@a.example" }
-	w.restart()
-	game := w.ofDays(ann, ben)
+	w.Configure = func(c *lobby.Config) { both(c); c.Copy, c.DigestTo = true, "boss@a.example" }
+	w.Restart()
+	game := w.OfDays(ann, ben)
 	if _, err := w.Webhooks.Test(t.Context(), ann, id); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a hook is tried: %v", err)
 	}
 	if _, err := w.Letters.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code }); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a code is sent: %v", err)
 	}
-	w.Staff.SetMembers(staff.Members{keyA: {Role: staff.Moderator}})
+	w.Staff.SetMembers(staff.Members{clubtest.KeyA: {Role: staff.Moderator}})
 	if told := w.Staff.Motd(ann.Key); !strings.Contains(told, "This is a copy of the club") {
 		t.Errorf("those who run the club are told %q", told)
 	}
@@ -41,12 +42,12 @@ func TestCopyIsSilent(t *testing.T) {
 		t.Errorf("others are told %q", told)
 	}
 
-	w.change = both
-	w.restart() // which waits for what was under way
-	if len(calls.calls) > 0 || post.Left() > 0 {
-		t.Errorf("the copy has made %d calls and written %d letters", len(calls.calls), post.Left())
+	w.Configure = both
+	w.Restart() // which waits for what was under way
+	if len(calls.Calls) > 0 || post.Left() > 0 {
+		t.Errorf("the copy has made %d calls and written %d letters", len(calls.Calls), post.Left())
 	}
-	w.Staff.SetMembers(staff.Members{keyA: {Role: staff.Moderator}})
+	w.Staff.SetMembers(staff.Members{clubtest.KeyA: {Role: staff.Moderator}})
 	if told := w.Staff.Motd(ann.Key); told != "" {
 		t.Errorf("those who run the club are told %q", told)
 	}
@@ -61,9 +62,9 @@ func TestCopyIsSilent(t *testing.T) {
 	}
 	for kind := ""; kind != "hook.test"; { // the turn may be told as well
 		select {
-		case c := <-calls.calls:
+		case c := <-calls.Calls:
 			kind = c.Type
-		case <-time.After(patience):
+		case <-time.After(clubtest.Patience):
 			t.Fatal("nobody calls")
 		}
 	}

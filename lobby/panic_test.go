@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/pairing"
@@ -40,7 +41,7 @@ func (s *trapStore) untilSprung(tb testing.TB) {
 	s.mu.Unlock()
 	select {
 	case <-sprung:
-	case <-time.After(patience):
+	case <-time.After(clubtest.Patience):
 		tb.Fatal("nothing was caught in the trap")
 	}
 }
@@ -94,87 +95,87 @@ func TestServicesSurvivePanics(t *testing.T) {
 		name string
 		call string // that panics
 		// work has the service do something, which panics if trapped.
-		work func(t *testing.T, w *world, arm func(), trapped bool)
+		work func(t *testing.T, w *clubtest.World, arm func(), trapped bool)
 	}{
-		{"the settler", "put done/", func(t *testing.T, w *world, arm func(), _ bool) {
+		{"the settler", "put done/", func(t *testing.T, w *clubtest.World, arm func(), _ bool) {
 			arm()
-			over := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
-			elapse(time.Minute) // it looks again
-			if keys := w.keys("done/" + string(over.ID)); len(keys) != 1 {
+			over := w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign})
+			clubtest.Elapse(time.Minute) // it looks again
+			if keys := w.Keys("done/" + string(over.ID)); len(keys) != 1 {
 				t.Error("the game is not archived")
 			}
 		}},
-		{"the timekeeper", "put table/", func(t *testing.T, w *world, arm func(), _ bool) {
-			table := w.play(w.timed(ann, ben, "1+0"), "e4", "e5")
+		{"the timekeeper", "put table/", func(t *testing.T, w *clubtest.World, arm func(), _ bool) {
+			table := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "1+0"), "e4", "e5")
 			arm()
-			elapse(2 * time.Minute)
-			if now := w.get(table.ID); now.Ending() != "Black (ben) won by time." {
+			clubtest.Elapse(2 * time.Minute)
+			if now := w.Get(table.ID); now.Ending() != "Black (ben) won by time." {
 				t.Errorf("it ends with %q", now.Ending())
 			}
 		}},
-		{"presence", "put table/", func(t *testing.T, w *world, arm func(), trapped bool) {
-			table := w.play(w.timed(ann, ben, "5+0"), "e4", "e5")
-			leave := w.Tables.Enter(t.Context(), ben)
-			elapse(time.Second)
+		{"presence", "put table/", func(t *testing.T, w *clubtest.World, arm func(), trapped bool) {
+			table := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "5+0"), "e4", "e5")
+			leave := w.Tables.Enter(t.Context(), clubtest.Ben)
+			clubtest.Elapse(time.Second)
 			arm()
 			leave()
-			elapse(time.Second)
-			if away := w.get(table.ID).Away[1].Away(); away == trapped {
+			clubtest.Elapse(time.Second)
+			if away := w.Get(table.ID).Away[1].Away(); away == trapped {
 				t.Errorf("the departure is noted: %v", away)
 			}
 		}},
-		{"the pairer", "put table/", func(t *testing.T, w *world, arm func(), _ bool) {
-			w.seek(ann, blitzChess())
-			elapse(time.Second)
+		{"the pairer", "put table/", func(t *testing.T, w *clubtest.World, arm func(), _ bool) {
+			w.Seek(clubtest.Ann, clubtest.BlitzChess())
+			clubtest.Elapse(time.Second)
 			arm()
-			if _, err := w.Pairing.Create(t.Context(), ben, pairing.Proposal{Game: "chess", Seat: 0, Clock: blitz}); err != nil {
+			if _, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Seat: 0, Clock: clubtest.Blitz}); err != nil {
 				t.Fatal(err)
 			}
 			for waited := 0; w.Tables.Listing().Live.Len() == 0; waited++ {
-				if elapse(time.Second); waited > 90 { // it looks again every minute
+				if clubtest.Elapse(time.Second); waited > 90 { // it looks again every minute
 					t.Fatal("they do not play")
 				}
 			}
 			for game := range w.Tables.Listing().Live.All() {
-				w.do(game, ann, table.Intent{Kind: table.Abort})
+				w.Do(game, clubtest.Ann, table.Intent{Kind: table.Abort})
 			}
-			elapse(time.Second)
+			clubtest.Elapse(time.Second)
 		}},
-		{"the follower of the tables", "watch table/", func(t *testing.T, w *world, arm func(), _ bool) {
+		{"the follower of the tables", "watch table/", func(t *testing.T, w *clubtest.World, arm func(), _ bool) {
 			arm()
-			tbl := w.started(ann, ben)
-			elapse(2 * time.Second)
-			if now := w.Tables.Listing().Mine(ann.ID); len(now) == 0 || now[0].Rev < tbl.Rev {
+			tbl := w.Started(clubtest.Ann, clubtest.Ben)
+			clubtest.Elapse(2 * time.Second)
+			if now := w.Tables.Listing().Mine(clubtest.Ann.ID); len(now) == 0 || now[0].Rev < tbl.Rev {
 				t.Errorf("nobody hears of the table: %v", now)
 			}
-			w.do(tbl, ann, table.Intent{Kind: table.Abort})
-			elapse(2 * time.Second)
+			w.Do(tbl, clubtest.Ann, table.Intent{Kind: table.Abort})
+			clubtest.Elapse(2 * time.Second)
 		}},
-		{"an analysis", "put study/", func(t *testing.T, w *world, arm func(), trapped bool) {
+		{"an analysis", "put study/", func(t *testing.T, w *clubtest.World, arm func(), trapped bool) {
 			arm()
-			w.Studies.SetAnalyst(greedyAnalyst)
-			over := w.play(w.started(ann, ben), foolsMate...)
+			w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+			over := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			mail := w.Studies.Follow(ctx, over)
-			if err := w.Studies.Analyse(ctx, ann, over); err != nil {
+			if err := w.Studies.Analyse(ctx, clubtest.Ann, over); err != nil {
 				t.Fatal(err)
 			}
-			p := untilStudied(t, mail, isStudied)
+			p := clubtest.UntilStudied(t, mail, clubtest.IsStudied)
 			if trapped != (errs.KindOf(p.Err) == errs.Unavailable) || trapped == (p.Study != nil) {
 				t.Errorf("it comes to %+v", p)
 			}
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			inBubble(t, func(t *testing.T, w *world) {
-				traps := &trapStore{Store: w.store}
-				w.replace(traps)
+			clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+				traps := &trapStore{Store: w.Stored}
+				w.Replace(traps)
 				before := guard.Panics()
 				test.work(t, w, func() { traps.set(test.call) }, true)
 				traps.untilSprung(t)
-				if n := guard.Panics() - before; n != 1 || !strings.Contains(w.log.String(), "trapped: "+test.call) {
-					t.Errorf("%d panics counted, and in the log:\n%s", n, w.log)
+				if n := guard.Panics() - before; n != 1 || !strings.Contains(w.Logged.String(), "trapped: "+test.call) {
+					t.Errorf("%d panics counted, and in the log:\n%s", n, w.Logged)
 				}
 				test.work(t, w, func() {}, false)
 			})
@@ -184,27 +185,27 @@ func TestServicesSurvivePanics(t *testing.T) {
 
 // The index of old games is made although that has panicked.
 func TestIndexSurvivesPanics(t *testing.T) {
-	inBubble(t, func(t *testing.T, w *world) {
-		over := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
-		elapse(time.Minute)
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		over := w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign})
+		clubtest.Elapse(time.Minute)
 		w.Close()
 		for _, prefix := range []string{"end/", "house/index"} {
-			for _, key := range w.keys(prefix) {
-				e, err := w.store.Get(t.Context(), key)
+			for _, key := range w.Keys(prefix) {
+				e, err := w.Stored.Get(t.Context(), key)
 				if err == nil {
-					err = w.store.Delete(t.Context(), key, e.Rev)
+					err = w.Stored.Delete(t.Context(), key, e.Rev)
 				}
 				if err != nil {
 					t.Fatal(err)
 				}
 			}
 		}
-		traps := &trapStore{Store: w.store}
+		traps := &trapStore{Store: w.Stored}
 		traps.set("put end/")
-		w.Club = w.newClub(traps)
+		w.Club = w.NewClub(traps)
 		traps.untilSprung(t)
-		elapse(time.Minute)
-		if keys := w.keys("end/"); len(keys) != 1 || !strings.Contains(keys[0], string(over.ID)) {
+		clubtest.Elapse(time.Minute)
+		if keys := w.Keys("end/"); len(keys) != 1 || !strings.Contains(keys[0], string(over.ID)) {
 			t.Errorf("indexed are %v", keys)
 		}
 	})

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
@@ -14,20 +15,20 @@ import (
 // TestProfile: what a player has done is there for all to see, but for the games
 // that were not.
 func TestProfile(t *testing.T) {
-	w := newWorld(t)
-	ann := w.register(keyA, "ann").Person
-	ben := w.register(keyB, "ben").Person
-	rated, casual := w.rated(ann, ben), w.started(ann, ben)
+	w := clubtest.New(t)
+	ann := w.Register(clubtest.KeyA, "ann").Person
+	ben := w.Register(clubtest.KeyB, "ben").Person
+	rated, casual := w.Rated(ann, ben), w.Started(ann, ben)
 	private, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess", Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	private = w.sit(private, ben)
+	private = w.Sit(private, ben)
 	for _, table := range []*table.Table{rated, casual, private} {
-		w.clock.advance(time.Minute)
-		w.lose(table, ann)
+		w.Clock.Advance(time.Minute)
+		w.Lose(table, ann)
 	}
-	w.untilSettled()
+	w.UntilSettled()
 	w.Tables.Enter(t.Context(), ann)
 
 	for _, test := range []struct {
@@ -36,7 +37,7 @@ func TestProfile(t *testing.T) {
 	}{
 		{ann, []identity.TableID{private.ID, casual.ID, rated.ID}},
 		{ben, []identity.TableID{private.ID, casual.ID, rated.ID}},
-		{cat, []identity.TableID{casual.ID, rated.ID}},
+		{clubtest.Cat, []identity.TableID{casual.ID, rated.ID}},
 	} {
 		p, err := w.Profile(t.Context(), test.viewer.ID, ann.ID)
 		if err != nil {
@@ -66,44 +67,44 @@ func TestProfile(t *testing.T) {
 // TestProfileOfOthers: a guest has a profile of games, and somebody who is not
 // there has none.
 func TestProfileOfOthers(t *testing.T) {
-	w := newWorld(t)
-	guest, err := w.Accounts.Arrive(t.Context(), keyC)
+	w := clubtest.New(t)
+	guest, err := w.Accounts.Arrive(t.Context(), clubtest.KeyC)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.lose(w.started(ann, guest.Person), ann)
-	w.untilSettled()
-	p, err := w.Profile(t.Context(), ann.ID, guest.ID)
+	w.Lose(w.Started(clubtest.Ann, guest.Person), clubtest.Ann)
+	w.UntilSettled()
+	p, err := w.Profile(t.Context(), clubtest.Ann.ID, guest.ID)
 	if err != nil || !p.Since.IsZero() || len(p.Forms) != 0 || len(p.Games) != 1 || p.Games[0].Change != nil {
 		t.Errorf("the guest is %+v, %v", p, err)
 	}
-	_, err = w.Profile(t.Context(), ann.ID, "pnobody")
-	refused(t, err, errs.NotFound, "gone")
+	_, err = w.Profile(t.Context(), clubtest.Ann.ID, "pnobody")
+	clubtest.Refused(t, err, errs.NotFound, "gone")
 }
 
 // TestProfileUnreadable: a game that cannot be read is left out, a rating that
 // cannot is no reason to hide the game.
 func TestProfileUnreadable(t *testing.T) {
-	w := newWorld(t)
-	ann := w.register(keyA, "ann").Person
-	first, second := w.rated(ann, ben), w.rated(ann, ben)
-	w.lose(first, ann)
-	w.lose(second, ben)
-	w.untilSettled()
+	w := clubtest.New(t)
+	ann := w.Register(clubtest.KeyA, "ann").Person
+	first, second := w.Rated(ann, clubtest.Ben), w.Rated(ann, clubtest.Ben)
+	w.Lose(first, ann)
+	w.Lose(second, clubtest.Ben)
+	w.UntilSettled()
 	for key, value := range map[string]string{"done/" + string(first.ID): "{", "rated/" + string(second.ID): "{"} {
-		e, err := w.store.Get(t.Context(), key)
+		e, err := w.Stored.Get(t.Context(), key)
 		if err == nil {
-			_, err = w.store.Put(t.Context(), key, []byte(value), e.Rev)
+			_, err = w.Stored.Put(t.Context(), key, []byte(value), e.Rev)
 		}
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	p, err := w.Profile(t.Context(), cat.ID, ann.ID)
+	p, err := w.Profile(t.Context(), clubtest.Cat.ID, ann.ID)
 	if err != nil || len(p.Games) != 1 || p.Games[0].ID != second.ID || p.Games[0].Change != nil {
 		t.Errorf("ann is %+v, %v", p, err)
 	}
-	if log := w.log.String(); !strings.Contains(log, "unreadable table") || !strings.Contains(log, "unreadable outcome") {
+	if log := w.Logged.String(); !strings.Contains(log, "unreadable table") || !strings.Contains(log, "unreadable outcome") {
 		t.Error("the log does not tell")
 	}
 }

@@ -1,6 +1,9 @@
 package lobby_test
 
-import "testing"
+import (
+	"pawnstorm/lobby/clubtest"
+	"testing"
+)
 
 // BenchmarkSettle settles rated games that have ended while no server was there, from
 // the start of one until the last is put away.
@@ -8,12 +11,12 @@ func BenchmarkSettle(b *testing.B) {
 	const games = 500
 	for b.Loop() {
 		b.StopTimer()
-		w := newWorld(b)
+		w := clubtest.New(b)
 		w.Close()
-		w.putLive(endedGames(games)...)
-		put := w.store.Watch(b.Context(), "table/")
+		w.PutLive(clubtest.EndedGames(games)...)
+		put := w.Stored.Watch(b.Context(), "table/")
 		b.StartTimer()
-		w.Club = w.newClub(w.store)
+		w.Club = w.NewClub(w.Stored)
 		left := games
 		for e, err := range put {
 			if err != nil {

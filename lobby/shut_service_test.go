@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
@@ -13,14 +14,14 @@ import (
 // TestShutTable: those who run the club may close a table at any time; it leaves no game
 // behind.
 func TestShutTable(t *testing.T) {
-	w := newWorld(t)
-	match, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "warfare", Match: true, Seat: game.NoSeat})
+	w := clubtest.New(t)
+	match, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "warfare", Match: true, Seat: game.NoSeat})
 	if err != nil {
 		t.Fatal(err)
 	}
-	pause := w.do(w.sit(match, ben), ben, table.Intent{Kind: table.Resign})
+	pause := w.Do(w.Sit(match, clubtest.Ben), clubtest.Ben, table.Intent{Kind: table.Resign})
 	for name, tbl := range map[string]*table.Table{
-		"open": w.create(ann), "playing": w.play(w.started(ann, ben), "e4", "e5"), "between two games": pause,
+		"open": w.Create(clubtest.Ann), "playing": w.Play(w.Started(clubtest.Ann, clubtest.Ben), "e4", "e5"), "between two games": pause,
 	} {
 		shut, err := w.Tables.Post(t.Context(), tbl.ID, identity.Person{}, table.ShutTable("a rude name.\x1b[2J"))
 		if err != nil {
@@ -31,37 +32,37 @@ func TestShutTable(t *testing.T) {
 		}
 		_, err = w.Tables.Post(t.Context(), tbl.ID, identity.Person{}, table.ShutTable(""))
 		if errs.KindOf(err) == errs.NotFound { // the store has forgotten it already
-			refused(t, err, errs.NotFound, "This table is closed")
+			clubtest.Refused(t, err, errs.NotFound, "This table is closed")
 		} else {
-			refused(t, err, errs.Refused, "nothing to close")
+			clubtest.Refused(t, err, errs.Refused, "nothing to close")
 		}
 	}
-	w.untilStored("nothing", func() bool { return len(w.keys("table/"))+len(w.keys("done/")) == 0 })
+	w.UntilStored("nothing", func() bool { return len(w.Keys("table/"))+len(w.Keys("done/")) == 0 })
 }
 
 // TestSuspend: no game begins, by whichever way, and those under way go on.
 func TestSuspend(t *testing.T) {
-	w := newWorld(t)
-	game1, open := w.started(ann, ben), w.create(cat)
-	over := w.do(w.started(ann, ben), ann, table.Intent{Kind: table.Resign})
+	w := clubtest.New(t)
+	game1, open := w.Started(clubtest.Ann, clubtest.Ben), w.Create(clubtest.Cat)
+	over := w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign})
 	w.Pairing.Suspend(errs.New(errs.Refused, "No game begins now."))
 	tries := map[string]func() error{
 		"create": func() error {
-			_, err := w.Pairing.Create(t.Context(), ann, pairing.Proposal{Game: "chess", Seat: game.NoSeat})
+			_, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Seat: game.NoSeat})
 			return err
 		},
-		"seek":    func() error { _, err := w.Pairing.Seek(t.Context(), ann, blitzChess()); return err },
-		"again":   func() error { _, err := w.Pairing.Again(t.Context(), ann, over.ID); return err },
-		"rematch": func() error { _, err := w.Pairing.Rematch(t.Context(), ann, over.ID); return err },
+		"seek":    func() error { _, err := w.Pairing.Seek(t.Context(), clubtest.Ann, clubtest.BlitzChess()); return err },
+		"again":   func() error { _, err := w.Pairing.Again(t.Context(), clubtest.Ann, over.ID); return err },
+		"rematch": func() error { _, err := w.Pairing.Rematch(t.Context(), clubtest.Ann, over.ID); return err },
 		"sit": func() error {
-			_, err := w.Tables.Do(t.Context(), open.ID, ben, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+			_, err := w.Tables.Do(t.Context(), open.ID, clubtest.Ben, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 			return err
 		},
 	}
 	for _, try := range tries {
-		refused(t, try(), errs.Refused, "No game begins now.")
+		clubtest.Refused(t, try(), errs.Refused, "No game begins now.")
 	}
-	w.play(game1, "e4")
+	w.Play(game1, "e4")
 	w.Pairing.Suspend(nil)
 	for _, what := range []string{"sit", "create", "rematch", "again", "seek"} {
 		if err := tries[what](); err != nil {

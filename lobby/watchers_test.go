@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
@@ -14,13 +15,13 @@ import (
 // TestLetWatch: somebody who was let in finds a private game by its id, is told the way,
 // and finds it when the server was restarted and when the game is over. Others do not.
 func TestLetWatch(t *testing.T) {
-	w := newWorld(t)
-	ann, ben, cat, dan := w.register(keyA, "ann"), w.register(keyB, "ben"), w.register(keyC, "cat"), w.register("d", "dan")
+	w := clubtest.New(t)
+	ann, ben, cat, dan := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat"), w.Register("d", "dan")
 	private, err := w.Pairing.Create(t.Context(), ann.Person, pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	private = w.sit(private, ben.Person)
+	private = w.Sit(private, ben.Person)
 	finds := func(who identity.Person) bool {
 		t.Helper()
 		_, err := w.Tables.Find(t.Context(), who, string(private.ID))
@@ -36,7 +37,7 @@ func TestLetWatch(t *testing.T) {
 	if err != nil || untold != nil || !after.MayWatch(cat.ID) {
 		t.Fatalf("cat is not let in: %v, %v", err, untold)
 	}
-	if got, want := lettersOf(w.box(cat)), "*You may watch our private game of Chess: watch "+string(private.ID); got != want {
+	if got, want := clubtest.LettersOf(w.Box(cat)), "*You may watch our private game of Chess: watch "+string(private.ID); got != want {
 		t.Errorf("cat is told %q, not %q", got, want)
 	}
 	if err := w.Accounts.SetMuted(t.Context(), dan, ben.Person, true); err != nil {
@@ -45,31 +46,31 @@ func TestLetWatch(t *testing.T) {
 	if _, untold, err := w.LetWatch(t.Context(), ben, private.ID, dan.Person); err != nil || errs.KindOf(untold) != errs.Refused {
 		t.Errorf("dan, who mutes ben: %v, %v", err, untold)
 	}
-	_, _, err = w.LetWatch(t.Context(), cat, private.ID, w.register("e", "eve").Person)
-	refused(t, err, errs.Refused, "Only the players")
-	w.restart()
+	_, _, err = w.LetWatch(t.Context(), cat, private.ID, w.Register("e", "eve").Person)
+	clubtest.Refused(t, err, errs.Refused, "Only the players")
+	w.Restart()
 	if !finds(cat.Person) || finds(identity.Person{ID: "pfay", Name: "fay"}) {
 		t.Error("after a restart not just cat finds the game")
 	}
-	w.do(private, ben.Person, table.Intent{Kind: table.Resign})
-	w.untilSettled()
+	w.Do(private, ben.Person, table.Intent{Kind: table.Resign})
+	w.UntilSettled()
 	if !finds(cat.Person) || !finds(ann.Person) || finds(identity.Person{ID: "pfay", Name: "fay"}) {
 		t.Error("of the game that is over it is not known who may see it")
 	}
 	_, _, err = w.LetWatch(t.Context(), ann, private.ID, identity.Person{ID: "pfay", Name: "fay"})
-	refused(t, err, errs.Refused, "There is no game to watch any more")
+	clubtest.Refused(t, err, errs.Refused, "There is no game to watch any more")
 }
 
 // TestPrivateRematch: the rematch of a private game is private, too, as is another game at its
 // table. The code leads to the newest, and those who might watch may watch again.
 func TestPrivateRematch(t *testing.T) {
-	w := newWorld(t)
-	ann, ben, cat, fay := w.register(keyA, "ann"), w.register(keyB, "ben"), w.register(keyC, "cat"), w.register("f", "fay")
+	w := clubtest.New(t)
+	ann, ben, cat, fay := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat"), w.Register("f", "fay")
 	next, err := w.Pairing.Create(t.Context(), ann.Person, pairing.Proposal{Game: "chess", Seat: game.Seat(0), Private: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	next, code := w.sit(next, ben.Person), next.Code
+	next, code := w.Sit(next, ben.Person), next.Code
 	if _, _, err := w.LetWatch(t.Context(), ann, next.ID, cat.Person); err != nil {
 		t.Fatal(err)
 	}
@@ -83,15 +84,15 @@ func TestPrivateRematch(t *testing.T) {
 			return w.Pairing.Rematch(t.Context(), ben.Person, of.ID)
 		},
 	} {
-		w.clock.advance(time.Minute)
-		w.do(next, ben.Person, table.Intent{Kind: table.Resign})
+		w.Clock.Advance(time.Minute)
+		w.Do(next, ben.Person, table.Intent{Kind: table.Resign})
 		if next, err = again(next); err != nil {
 			t.Fatal(err)
 		}
 		if next.Status != table.Playing || next.Code != code || next.Listed() || next.MayWatch(fay.ID) || !next.MayWatch(cat.ID) {
 			t.Errorf("status %d, listed: %v, fay sees it: %v, cat sees it: %v", next.Status, next.Listed(), next.MayWatch(fay.ID), next.MayWatch(cat.ID))
 		}
-		w.eventually("the code of the new game", func() bool {
+		w.Eventually("the code of the new game", func() bool {
 			found, err := w.Tables.Find(t.Context(), fay.Person, code)
 			return err == nil && found.ID == next.ID
 		})

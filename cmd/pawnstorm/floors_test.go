@@ -53,7 +53,7 @@ const (
 // that fit a folder the longer holds.
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
-	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/table/tabletest lobby/letter/lettertest "+stores),
+	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/letter/lettertest "+stores+" "+lobbyRooms),
 	rooms(faceRooms, faceMay, "ui/feature/toy game/catalog lobby/letter/lettertest "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest "+stores),
 	[]floor{
@@ -100,6 +100,7 @@ var floors = slices.Concat(
 		{folder: "lobby/tournament/roundrobin", may: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/knockout", alone: true},
 		{folder: "lobby/tournament/arena", may: "lobby/tournament/crosstable lobby/tournament/matching", alone: true},
+		{folder: "lobby/clubtest", may: "game game/catalog game/clock game/glicko lobby/letter/lettertest lobby/store/bolt " + lobbyRooms},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
 		{folder: "lobby/letter/lettertest", may: "lobby/letter"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},

@@ -1,0 +1,39 @@
+package account_test
+
+import (
+	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/live"
+)
+
+// An account is marked once and for good; who has played, or has no account, is
+// not.
+func TestBecomeBot(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	if w.Accounts.IsBot(ann.ID) {
+		t.Error("everybody is a bot")
+	}
+	for range 2 {
+		if err := w.Accounts.BecomeBot(t.Context(), ann); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Restart()
+	if !w.Accounts.IsBot(ann.ID) || w.Accounts.IsBot(ben.ID) || w.Accounts.Title(ann.Person) != "ann (bot)" || w.Accounts.Title(ben.Person) != "ben" {
+		t.Error("the mark is gone, or everywhere")
+	}
+	w.Started(ann.Person, ben.Person)
+	w.UntilListed("the game", func(l *live.Listing) bool { return len(l.Mine(ben.ID)) == 1 && l.Live.Len() == 1 })
+	for _, who := range []account.Player{ben, w.Arrive(""), w.Arrive(clubtest.KeyC)} {
+		if err := w.Accounts.BecomeBot(t.Context(), who); errs.KindOf(err) != errs.Refused || w.Accounts.IsBot(who.ID) {
+			t.Errorf("%s became a bot: %v", who.Name, err)
+		}
+	}
+	if err := w.Accounts.BecomeBot(t.Context(), ann); err != nil {
+		t.Errorf("a bot that has played is one no more: %v", err)
+	}
+}

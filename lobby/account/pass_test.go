@@ -1,0 +1,216 @@
+package account_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+)
+
+const badCode = "not valid, or has been used"
+
+func TestLinkAKey(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Register(clubtest.KeyA, "ann")
+	code := w.Code(p)
+	if strings.Contains(w.Dump(), code) {
+		t.Error("who reads the store can use the code")
+	}
+	linked, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), " "+strings.ToUpper(identity.SpellCode(code)))
+	if err != nil || linked.Person != p.Person || linked.Guest || linked.Key != clubtest.KeyB {
+		t.Fatalf("linked as %+v, %v", linked, err)
+	}
+	if w.Arrive(clubtest.KeyB) != linked {
+		t.Errorf("the new key comes back as %+v", w.Arrive(clubtest.KeyB))
+	}
+	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyC), code)
+	clubtest.Refused(t, err, errs.Refused, badCode)
+}
+
+// TestLinkBringsTheGames: what the key played as a guest is the account's.
+func TestLinkBringsTheGames(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Register(clubtest.KeyA, "ann")
+	guest := w.Arrive(clubtest.KeyB)
+	table := w.Started(clubtest.Ben, guest.Person)
+	w.UntilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
+	w.Link(p, clubtest.KeyB)
+	w.UntilSeated(table.ID, 1, p.Person)
+}
+
+func TestRedeemRefuses(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Register(clubtest.KeyA, "ann")
+	w.Register(clubtest.KeyB, "benno")
+	guest := w.Arrive(clubtest.KeyC)
+	for _, text := range []string{"", "zzzzzzzz", "short", "../../etc", strings.Repeat("0", 10000), "\x1b[2J"} {
+		got, err := w.Accounts.Redeem(t.Context(), guest, text)
+		clubtest.Refused(t, err, errs.Refused, badCode)
+		if got != guest {
+			t.Errorf("%q made %+v of the guest", text, got)
+		}
+	}
+	code := w.Code(p)
+	_, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code)
+	clubtest.Refused(t, err, errs.Refused, "came without a key")
+	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code)
+	clubtest.Refused(t, err, errs.Refused, "already opens an account")
+	_, err = w.Accounts.Redeem(t.Context(), p, code)
+	clubtest.Refused(t, err, errs.Refused, "already opens an account")
+	if _, err := w.Accounts.Redeem(t.Context(), guest, code); err != nil {
+		t.Errorf("a refusal used the code up: %v", err)
+	}
+	_, _, err = w.Accounts.Code(t.Context(), w.Arrive(strings.Repeat("d4", 32)))
+	clubtest.Refused(t, err, errs.Refused, "Your key brings you back")
+}
+
+func TestCodesGetOld(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Register(clubtest.KeyA, "ann")
+	code, expires, err := w.Accounts.Code(t.Context(), p)
+	if left := expires.Sub(w.Clock.Now()); err != nil || left > 10*time.Minute || left < 9*time.Minute {
+		t.Fatalf("good for %v, %v", left, err)
+	}
+	w.Clock.Advance(10*time.Minute + time.Second)
+	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code)
+	clubtest.Refused(t, err, errs.Refused, badCode)
+}
+
+// TestOneUsesTheCode: of many keys that use one code at once, one is linked.
+func TestOneUsesTheCode(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Register(clubtest.KeyA, "ann")
+	code := w.Code(p)
+	var won atomic.Int32
+	var all sync.WaitGroup
+	for i := range 20 {
+		guest := w.Arrive(strings.Repeat(string("0123456789abcdef"[i%16]), 63) + string("xy"[i/16]))
+		all.Go(func() {
+			if _, err := w.Accounts.Redeem(t.Context(), guest, code); err == nil {
+				won.Add(1)
+			} else {
+				clubtest.Refused(t, err, errs.Refused, badCode)
+			}
+		})
+	}
+	all.Wait()
+	account, err := w.Accounts.Get(t.Context(), p.ID)
+	if won.Load() != 1 || err != nil || len(account.Keys) != 2 {
+		t.Errorf("%d used the code; the account is %+v, %v", won.Load(), account, err)
+	}
+}
+
+// TestGuestComesBack: a code is the way back for a guest who has no key, and the
+// way of their games into an account.
+func TestGuestComesBack(t *testing.T) {
+	w := clubtest.New(t)
+	guest := w.Arrive("")
+	table := w.Started(guest.Person, clubtest.Ben)
+	code, expires, err := w.Accounts.Code(t.Context(), guest)
+	if left := expires.Sub(w.Clock.Now()); err != nil || left < 6*24*time.Hour {
+		t.Fatalf("good for %v, %v", left, err)
+	}
+	w.Restart()
+	back, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code)
+	if err != nil || back != guest {
+		t.Fatalf("came back as %+v, %v", back, err)
+	}
+	w.Play(w.Get(table.ID), "e4")
+	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(""), code)
+	clubtest.Refused(t, err, errs.Refused, badCode)
+
+	account := w.Register(clubtest.KeyA, "ann")
+	same, err := w.Accounts.Redeem(t.Context(), account, w.Code(back))
+	if err != nil || same != account {
+		t.Fatalf("the account became %+v, %v", same, err)
+	}
+	w.UntilSeated(table.ID, 0, account.Person)
+}
+
+// TestGuestWithCodeRegisters: a guest who comes back by a code and with a key has
+// the games by the key from then on, and keeps them with a name.
+func TestGuestWithCodeRegisters(t *testing.T) {
+	w := clubtest.New(t)
+	guest := w.Arrive("")
+	table := w.Started(guest.Person, clubtest.Ben)
+	w.UntilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
+	back, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyA), w.Code(guest))
+	if err != nil || back != w.Arrive(clubtest.KeyA) {
+		t.Fatalf("came back as %+v, %v", back, err)
+	}
+	w.UntilSeated(table.ID, 0, back.Person)
+	account, err := w.Accounts.Register(t.Context(), back, "ann")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.UntilSeated(table.ID, 0, account.Person)
+}
+
+// TestWayBack: the code that a guest knows is given again as long as it is good, and
+// those who need none get none.
+func TestWayBack(t *testing.T) {
+	w := clubtest.New(t)
+	wayBack := func(p account.Player, known string) string {
+		t.Helper()
+		code, err := w.Accounts.WayBack(t.Context(), p, known)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return code
+	}
+	guest := w.Arrive("")
+	for _, p := range []account.Player{guest, w.Arrive(clubtest.KeyA), w.Register(clubtest.KeyB, "ann")} {
+		if code := wayBack(p, ""); code != "" {
+			t.Errorf("%s, who has nothing to lose, gets the code %s", p.Name, code)
+		}
+	}
+	w.Started(guest.Person, clubtest.Ben)
+	w.UntilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
+	code := wayBack(guest, "")
+	if code == "" || wayBack(guest, code) != code {
+		t.Fatalf("the code %q is not given again", code)
+	}
+	if back, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code); err != nil || back != guest {
+		t.Fatalf("came back as %+v, %v", back, err)
+	}
+	second := wayBack(guest, code)
+	if second == code {
+		t.Error("the code that was used is given again")
+	}
+	w.Clock.Advance(8 * 24 * time.Hour)
+	if wayBack(guest, second) == second {
+		t.Error("the code that has run out is given again")
+	}
+}
+
+// A person who shows a code learns that it was used, be it before they ask or after.
+func TestSpent(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Register(clubtest.KeyA, "ann")
+	code, expires, err := w.Accounts.Code(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, end := context.WithCancel(t.Context())
+	spent := make(chan bool)
+	go func() { spent <- w.Accounts.Spent(t.Context(), code, expires) }()
+	go func() { spent <- w.Accounts.Spent(ctx, code, expires) }()
+	end()
+	if <-spent {
+		t.Error("a code that nobody has used is spent")
+	}
+	if _, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code); err != nil {
+		t.Fatal(err)
+	}
+	if !<-spent || !w.Accounts.Spent(t.Context(), code, expires) {
+		t.Error("the use of a code is not seen")
+	}
+}

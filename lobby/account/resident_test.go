@@ -1,0 +1,64 @@
+package account_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+)
+
+// TestResidentsMoveIn: servers that take in the same residents at the same moment
+// come to the same accounts and names, and nobody loses a name to them.
+func TestResidentsMoveIn(t *testing.T) {
+	w := clubtest.New(t)
+	person, err := w.Accounts.Register(t.Context(), account.Player{Person: identity.Person{ID: "gann"}, Guest: true, Key: clubtest.KeyA}, "oak")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"acorn", "oak", "log", "l0g", "a-very-long-name"}
+	const servers = 4
+	var found [servers][]account.HousePlayer
+	var all sync.WaitGroup
+	for i := range servers {
+		s := w.NewClub(w.Stored)
+		defer s.Close()
+		all.Go(func() {
+			for n, name := range names {
+				r := account.HousePlayer{Person: identity.Person{Name: name}, Level: n + 1, Manners: map[string]string{"chess": "Well."}}
+				r, err := s.House.MoveIn(t.Context(), "key "+name, r)
+				if err != nil {
+					t.Error(err)
+				}
+				found[i] = append(found[i], r)
+			}
+		})
+	}
+	all.Wait()
+	for n, want := range []string{"acorn", "oak-2", "log", "l0g-2", "a-very-long-name"} {
+		for i := range servers {
+			r := found[i][n]
+			if r.Person != found[0][n].Person || r.Name != want {
+				t.Errorf("server %d has %v, server 0 %v; want %s", i, r.Person, found[0][n].Person, want)
+			}
+			if who, err := w.Accounts.Find(t.Context(), r.Name); err != nil || who != r.Person {
+				t.Errorf("%s is %v, %v", r.Name, who, err)
+			}
+		}
+	}
+	if who, err := w.Accounts.Find(t.Context(), "oak"); err != nil || who.ID != person.ID {
+		t.Errorf("oak is %v, %v", who, err)
+	}
+	if a, err := w.Accounts.Get(t.Context(), found[0][1].ID); err != nil || !a.Bot || len(a.Keys) != 0 {
+		t.Errorf("the account of oak-2 is %+v, %v", a, err)
+	}
+	if _, err := w.House.MoveIn(t.Context(), "key", account.HousePlayer{Person: identity.Person{Name: "White House"}}); errs.KindOf(err) != errs.Invalid {
+		t.Errorf("a bad name: %v", err)
+	}
+	if _, err := w.Accounts.Register(t.Context(), account.Player{Person: identity.Person{ID: "gben"}, Guest: true, Key: clubtest.KeyB}, "ac0rn"); !strings.Contains(errs.Sentence(err), "is taken") {
+		t.Errorf("somebody took the name of a resident: %v", err)
+	}
+}

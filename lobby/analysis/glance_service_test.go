@@ -1,0 +1,145 @@
+package analysis_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+)
+
+// TestMayGlance: nobody is told what the house thinks of a game who plays it, or while
+// it is rated.
+func TestMayGlance(t *testing.T) {
+	w := clubtest.New(t)
+	w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+	kay, lee := w.Register(clubtest.KeyA, "kay").Person, w.Register(clubtest.KeyB, "lee").Person
+	casual, rated := w.Started(clubtest.Ann, clubtest.Ben), w.Rated(kay, lee)
+	for _, test := range []struct {
+		table *table.Table
+		who   identity.Person
+		may   bool
+	}{
+		{casual, clubtest.Ann, false},
+		{casual, clubtest.Ben, false},
+		{casual, clubtest.Cat, true},
+		{rated, kay, false},
+		{rated, lee, false},
+		{rated, clubtest.Cat, false},
+		{w.Create(clubtest.Ann), clubtest.Cat, false},
+		{w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign}), clubtest.Ann, true},
+	} {
+		_, err := w.Studies.Glance(t.Context(), test.who, test.table, 0)
+		if (err == nil) != test.may || err != nil && errs.KindOf(err) != errs.Refused {
+			t.Errorf("%s at a table that is %v, rated %v: %v", test.who.Name, test.table.Status, test.table.Rated, err)
+		}
+	}
+}
+
+// slowAnalyst answers when it is let.
+type slowAnalyst struct {
+	mu    sync.Mutex
+	asked int
+	begun chan struct{}
+	let   chan struct{}
+}
+
+func (a *slowAnalyst) advise(ctx context.Context, _ analysis.Question) (analysis.Evaluation, error) {
+	a.mu.Lock()
+	a.asked++
+	a.mu.Unlock()
+	a.begun <- struct{}{}
+	select {
+	case <-a.let:
+		return analysis.Evaluation{Score: 42}, nil
+	case <-ctx.Done():
+		return analysis.Evaluation{}, ctx.Err()
+	}
+}
+
+// TestGlanceIsShared: all who watch share one evaluation of a position, which is
+// remembered; it ends when nobody waits for it, and few are under way at once.
+func TestGlanceIsShared(t *testing.T) {
+	w := clubtest.New(t)
+	slow := &slowAnalyst{begun: make(chan struct{}), let: make(chan struct{})}
+	w.Studies.SetAnalyst(slow.advise)
+	tbl := w.Play(w.Started(clubtest.Ann, clubtest.Ben), "e4", "e5", "Nf3", "Nc6", "Bb5")
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	var all sync.WaitGroup
+	ask := func(ply int, want error) {
+		all.Go(func() {
+			o, err := w.Studies.Glance(ctx, clubtest.Cat, tbl, ply)
+			if !errors.Is(err, want) || err == nil && o.Score != 42 {
+				t.Errorf("ply %d: %+v, %v", ply, o, err)
+			}
+		})
+	}
+	for range 5 {
+		ask(0, nil)
+	}
+	<-slow.begun
+	slow.let <- struct{}{}
+	all.Wait()
+	if o, err := w.Studies.Glance(ctx, clubtest.Cat, tbl, 0); err != nil || o.Score != 42 || slow.asked != 1 {
+		t.Errorf("asked %d times: %+v, %v", slow.asked, o, err)
+	}
+	for ply := 1; ply <= 4; ply++ {
+		ask(ply, context.Canceled)
+		<-slow.begun
+	}
+	if _, err := w.Studies.Glance(ctx, clubtest.Cat, tbl, 5); errs.KindOf(err) != errs.Unavailable {
+		t.Errorf("a fifth one at once: %v", err)
+	}
+	leave()
+	all.Wait()
+	again, stop := context.WithCancel(t.Context())
+	defer stop()
+	done := make(chan error)
+	for { // the four end now
+		go func() {
+			_, err := w.Studies.Glance(again, clubtest.Cat, tbl, 5)
+			done <- err
+		}()
+		select {
+		case <-slow.begun:
+			slow.let <- struct{}{}
+			if err := <-done; err != nil {
+				t.Error(err)
+			}
+			return
+		case err := <-done:
+			if errs.KindOf(err) != errs.Unavailable {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// TestGlancePanics: an analyst that panics is one that does not know, and the next to ask is
+// answered.
+func TestGlancePanics(t *testing.T) {
+	w := clubtest.New(t)
+	w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+	tbl := w.Started(clubtest.Ann, clubtest.Ben)
+	var once sync.Once
+	open := guard.Trap(func(what string) {
+		if strings.HasPrefix(what, "glancing at ") {
+			once.Do(func() { panic("sabotage") })
+		}
+	})
+	defer open()
+	if _, err := w.Studies.Glance(t.Context(), clubtest.Cat, tbl, 0); errs.KindOf(err) != errs.Unavailable || errs.Sentence(err) == "" {
+		t.Errorf("the first is told %v", err)
+	}
+	if _, err := w.Studies.Glance(t.Context(), clubtest.Cat, tbl, 0); err != nil {
+		t.Errorf("the second is told %v", err)
+	}
+}

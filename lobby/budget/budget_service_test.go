@@ -1,0 +1,102 @@
+package budget_test
+
+import (
+	"context"
+	"fmt"
+	"net/netip"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/talk"
+)
+
+// comingFrom is the context of a session that comes from somewhere.
+func comingFrom(t *testing.T, source string) context.Context {
+	return identity.WithSource(t.Context(), netip.MustParsePrefix(source))
+}
+
+// TestBudgetOfAccounts: three an hour from one address. A name that is taken costs nothing,
+// and people elsewhere notice nothing.
+func TestBudgetOfAccounts(t *testing.T) {
+	w := clubtest.New(t)
+	here, there := comingFrom(t, "192.0.2.7/32"), comingFrom(t, "198.51.100.1/32")
+	keys := 0
+	register := func(ctx context.Context, name string) error {
+		keys++
+		p, err := w.Accounts.Arrive(ctx, fmt.Sprintf("%064x", keys))
+		if err == nil {
+			_, err = w.Accounts.Register(ctx, p, name)
+		}
+		return err
+	}
+	for _, name := range []string{"ada", "bea", "cleo"} {
+		for range 2 {
+			if err := register(here, name); errs.Ignore(err, errs.Refused) != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	clubtest.Refused(t, register(here, "cleo"), errs.Refused, "is taken")
+	clubtest.Refused(t, register(here, "dora"), errs.Refused, "from your address: you may take a name again in 20 minutes")
+	if err := register(there, "dora"); err != nil {
+		t.Error(err)
+	}
+	w.Clock.Advance(20 * time.Minute)
+	if err := register(here, "eve"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBudgetOfTries: codes cannot be guessed at any speed that is worth it, also not by
+// people who are new each time.
+func TestBudgetOfTries(t *testing.T) {
+	w := clubtest.New(t)
+	here := comingFrom(t, "192.0.2.7/32")
+	try := func() error {
+		p, err := w.Accounts.Arrive(here, "")
+		if err == nil {
+			_, err = w.Accounts.Redeem(here, p, identity.NewID())
+		}
+		return err
+	}
+	for range 10 {
+		clubtest.Refused(t, try(), errs.Refused, "not valid")
+	}
+	clubtest.Refused(t, try(), errs.Refused, "from your address: you may try a code again in 6 seconds")
+	w.Clock.Advance(6 * time.Second)
+	clubtest.Refused(t, try(), errs.Refused, "not valid")
+}
+
+// TestBudgetsHoldAFlood: somebody who comes as one new guest after the other gets no
+// further than the budget of where they come from.
+func TestBudgetsHoldAFlood(t *testing.T) {
+	w := clubtest.New(t)
+	here, budgets := comingFrom(t, "192.0.2.7/32"), w.Budgets.Table()
+	tables, lines, codes := 0, 0, 0
+	room := w.Started(clubtest.Ann, clubtest.Ben)
+	for i := range 200 {
+		p := account.Player{Person: identity.Person{ID: identity.NewGuestID(), Name: fmt.Sprint("guest-", i)}, Guest: true}
+		if _, err := w.Pairing.Create(here, p.Person, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true}); err == nil {
+			tables++
+		}
+		if w.Talk.Say(here, p, talk.WatchersRoom(room.ID), fmt.Sprint("line ", i)) == nil {
+			lines++
+		}
+		if _, _, err := w.Accounts.Code(here, p); err == nil {
+			codes++
+		}
+	}
+	// While it ran, a little came back.
+	for _, got := range []struct{ done, row int }{{tables, int(budget.OpenTable)}, {lines, int(budget.Talk)}, {codes, int(budget.MakeCode)}} {
+		if most := budgets[got.row].Source.Most; got.done < most || got.done > most+most/2 {
+			t.Errorf("%s: %d, allowed are %d", budgets[got.row].Name, got.done, most)
+		}
+	}
+}

@@ -1,0 +1,82 @@
+package clubtest
+
+import (
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+)
+
+// NewLetterWorld is a world that writes letters, each turn at once, by a mail server.
+func NewLetterWorld(t *testing.T) (*World, *lettertest.Server) {
+	t.Helper()
+	post := lettertest.Open(t, letter.StartTLS)
+	w := New(t)
+	w.Configure = WritesAtOnce(post)
+	w.Restart()
+	return w, post
+}
+
+// WritesAtOnce sends email to a server of a test without waiting first.
+func WritesAtOnce(post *lettertest.Server) func(*lobby.Config) {
+	return func(c *lobby.Config) { c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1 }
+}
+
+var letterCode = regexp.MustCompile(`type ([0-9a-z]{8})\n`)
+
+// Ask has a code sent to an address of somebody, and returns it.
+func (w *World) Ask(post *lettertest.Server, p account.Player, address string) (code string) {
+	w.Tb.Helper()
+	if _, err := w.Letters.Ask(w.Tb.Context(), p, address, func(code string) string { return "type " + code }); err != nil {
+		w.Tb.Fatal(err)
+	}
+	l := post.Next()
+	found := letterCode.FindStringSubmatch(l.Text)
+	if l.To != address || found == nil || !strings.Contains(l.Subject, found[1]) || l.Header.Get("List-Unsubscribe") != "" {
+		w.Tb.Fatalf("what comes is %+v", l)
+	}
+	return found[1]
+}
+
+// WritesTo has letters written to somebody.
+func (w *World) WritesTo(post *lettertest.Server, p account.Player, address string) {
+	w.Tb.Helper()
+	if a, err := w.Letters.Confirm(w.Tb.Context(), p, w.Ask(post, p, address)); err != nil || !a.On() {
+		w.Tb.Fatalf("%+v, %v", a, err)
+	}
+}
+
+// OfDays is a game with days for a move, which waits for white.
+func (w *World) OfDays(white, black account.Player) *table.Table {
+	w.Tb.Helper()
+	t, err := w.Pairing.Create(w.Tb.Context(), white.Person, pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Correspondence, Step: 3 * Day}})
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	return w.Sit(t, black.Person)
+}
+
+// Later ends the service and starts it again after a time.
+func (w *World) Later(d time.Duration) {
+	w.Tb.Helper()
+	w.Stop()
+	w.Clock.Advance(d)
+	w.Stored = OpenStore(w.Tb, w.Path)
+	w.Club = w.NewClub(w.Stored)
+}
+
+// UntilAddress waits until the address of somebody is as it should be.
+func (w *World) UntilAddress(p account.Player, is func(letter.Address) bool) {
+	w.Tb.Helper()
+	w.Eventually("the address", func() bool {
+		a, err := w.Letters.Get(w.Tb.Context(), p.ID)
+		return err == nil && is(a)
+	})
+}

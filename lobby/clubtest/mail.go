@@ -1,0 +1,43 @@
+package clubtest
+
+import (
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/mail"
+	"strings"
+	"time"
+)
+
+// Tell writes what must be accepted.
+func (w *World) Tell(who account.Player, to identity.Person, texts ...string) {
+	w.Tb.Helper()
+	for _, text := range texts {
+		if _, err := w.Mail.Tell(w.Tb.Context(), who, to, text); err != nil {
+			w.Tb.Fatalf("%s to %s: %q: %v", who.Name, to.Name, text, err)
+		}
+		w.Clock.Advance(10 * time.Second) // at ease
+	}
+}
+
+// Box is a mailbox without a failure.
+func (w *World) Box(of account.Player) mail.Mailbox {
+	w.Tb.Helper()
+	m, err := w.Mail.Box(w.Tb.Context(), of.ID)
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	return m
+}
+
+// LettersOf are the texts in a mailbox, with a star before those that are unread.
+func LettersOf(m mail.Mailbox) string {
+	var all []string
+	for _, l := range m.Letters {
+		star := ""
+		if l.Unread {
+			star = "*"
+		}
+		all = append(all, star+l.Text)
+	}
+	return strings.Join(all, ",")
+}

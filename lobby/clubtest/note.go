@@ -1,0 +1,28 @@
+package clubtest
+
+import (
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+)
+
+// Note notes what must be accepted.
+func (w *World) Note(who account.Player, about identity.Person, text string) {
+	w.Tb.Helper()
+	if _, err := account.SetNote(w.Tb.Context(), w.Accounts, who, about, text); err != nil {
+		w.Tb.Fatal(err)
+	}
+}
+
+// NotesOf are the notes of somebody, as one text.
+func (w *World) NotesOf(who account.Player) string {
+	w.Tb.Helper()
+	all, err := account.Notes(w.Tb.Context(), w.Accounts, who.ID)
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	text := ""
+	for _, n := range all {
+		text += n.About.Name + ": " + n.Text + "\n"
+	}
+	return text
+}

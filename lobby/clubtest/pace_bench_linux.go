@@ -1,0 +1,97 @@
+package clubtest
+
+import (
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// PacedGame is a game that is played at many tables.
+type PacedGame struct {
+	Moves  []table.Intent
+	Values [][]byte // the record before the first move, and after each
+}
+
+// Note keeps where the game stands.
+func (g *PacedGame) Note(tb testing.TB, t *table.Table) {
+	value, err := table.Encode(t.Record)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	g.Values = append(g.Values, value)
+}
+
+// Effort is what something took, of the clock and of all processors.
+type Effort struct{ Time, CPU time.Duration }
+
+// Plus is the sum of two efforts.
+func (e Effort) Plus(other Effort) Effort { return Effort{e.Time + other.Time, e.CPU + other.CPU} }
+
+// AtOnce runs f for all of n tables and returns what that took.
+func AtOnce(n int, f func(table int)) Effort {
+	begin, used := time.Now(), cpuTime()
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() { f(i) })
+	}
+	all.Wait()
+	return Effort{time.Since(begin), cpuTime() - used}
+}
+
+// cpuTime is what this process has used of all processors.
+func cpuTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		panic(err)
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
+
+// PlayGame has a game played at new tables, which nobody sees again, and returns what
+// the moves took.
+func (w *World) PlayGame(g *PacedGame, tables int) Effort {
+	at := make([]*table.Table, tables)
+	AtOnce(tables, func(i int) { at[i] = w.NewGame(g.Values[0]) })
+	took := AtOnce(tables, func(i int) { at[i] = w.PlayOn(at[i], g.Moves) })
+	AtOnce(tables, func(i int) { w.DropGame(at[i]) })
+	return took
+}
+
+// NewGame is a new table with the record of another.
+func (w *World) NewGame(value []byte) *table.Table {
+	rec, err := table.Decode(value)
+	if err != nil {
+		panic(err)
+	}
+	rec.ID = identity.TableID(identity.NewID())
+	t, err := w.Tables.Add(w.Tb.Context(), rec)
+	if err != nil {
+		panic(err)
+	}
+	w.Tables.Await(w.Tb.Context(), t)
+	return t
+}
+
+// PlayOn makes moves one after the other.
+func (w *World) PlayOn(t *table.Table, moves []table.Intent) *table.Table {
+	for _, in := range moves {
+		next, err := w.Tables.Do(w.Tb.Context(), t.ID, t.Seats[t.State.Turn()], in)
+		if err != nil {
+			panic(err)
+		}
+		t = next
+	}
+	return t
+}
+
+// DropGame removes a table without a trace.
+func (w *World) DropGame(t *table.Table) {
+	w.Tables.Await(w.Tb.Context(), t)
+	if err := w.Stored.Delete(w.Tb.Context(), live.TableKeys+string(t.ID), t.Rev); err != nil {
+		panic(err)
+	}
+}

@@ -1,0 +1,114 @@
+package clubtest
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/game/catalog"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"slices"
+
+	"pgregory.net/rapid"
+)
+
+// Seeker is one call of Seek and what it returned.
+type Seeker struct {
+	Who   identity.Person
+	Seek  table.Seek
+	Table identity.TableID
+}
+
+// Clear ends all that is under way. A server that is late with the news may still
+// find a game for somebody, so it takes as long as it takes.
+func (w *World) Clear() {
+	w.Tb.Helper()
+	w.UntilStored("an empty lobby", func() bool {
+		tables := w.tables()
+		for _, t := range tables {
+			who, in := t.Host, table.Intent{Kind: table.Cancel}
+			if t.Status == table.Playing {
+				who, in.Kind = t.Seats[0], table.Abort
+			}
+			if _, err := w.Tables.Do(w.Tb.Context(), t.ID, who, in); err != nil && errs.KindOf(err) == errs.Unavailable {
+				w.Tb.Fatal(err)
+			}
+		}
+		return len(tables) == 0
+	})
+}
+
+// tables are those of the store.
+func (w *World) tables() map[identity.TableID]*table.Table {
+	tables := make(map[identity.TableID]*table.Table)
+	for e, err := range w.Stored.List(w.Tb.Context(), "table/", "") {
+		if err != nil {
+			w.Tb.Fatal(err)
+		}
+		t, err := table.Read(e.Value, e.Rev, catalog.All()...)
+		if err != nil {
+			w.Tb.Fatal(err)
+		}
+		tables[t.ID] = t
+	}
+	return tables
+}
+
+// UntilPaired waits until nobody is on the way and no two tables fit, and then
+// looks at what came of each seek.
+func (w *World) UntilPaired(t *rapid.T, done []Seeker) {
+	w.UntilStored("quiet", func() bool {
+		tables := w.tables()
+		for _, a := range tables {
+			if a.Status == table.Gone || a.Status == table.Open && a.Next != "" {
+				return false
+			}
+			for _, b := range tables {
+				if a.Status == table.Open && b.Status == table.Open && suit(a, b) {
+					return false
+				}
+			}
+		}
+		return true
+	})
+	tables := w.tables()
+	came := make(map[identity.TableID]*table.Table) // by the seek that was given up
+	for _, table := range tables {
+		if table.Via != "" {
+			if came[table.Via] != nil || tables[table.Via] != nil {
+				t.Fatalf("more than one game came of %s", table.Via)
+			}
+			came[table.Via] = table
+		}
+	}
+	for i, s := range done {
+		tbl := tables[s.Table]
+		if tbl == nil {
+			tbl = came[s.Table]
+		}
+		switch {
+		case tbl == nil && replaced(done[i+1:], s.Who):
+		case tbl == nil:
+			t.Fatalf("what %s sought is lost", s.Who.Name)
+		case tbl.Status == table.Open && tbl.Host == s.Who:
+		case tbl.SeatOf(s.Who.ID) == game.NoSeat, tbl.Seats[0] == tbl.Seats[1]:
+			t.Fatalf("%s seeks, and at the table sit %v", s.Who.Name, tbl.Seats)
+		case !slices.Contains(s.Seek.Games, tbl.Game), !slices.Contains(s.Seek.Clocks, tbl.Clock.Control().String()),
+			s.Seek.Lowest > 1500, tbl.Rated && s.Seek.Stakes == table.OnlyCasual, !tbl.Rated && s.Seek.Stakes == table.OnlyRated:
+			t.Fatalf("%s seeks %+v and plays %s in %s, rated %v", s.Who.Name, s.Seek, tbl.Game, tbl.Clock.Control(), tbl.Rated)
+		}
+	}
+}
+
+// suit reports whether two open seeks fit, told apart from how the lobby does it.
+func suit(a, b *table.Table) bool {
+	common := func(a, b []string) bool {
+		return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
+	}
+	return a.Host.ID != b.Host.ID && a.Seek.Lowest <= 1500 && b.Seek.Lowest <= 1500 && common(a.Seek.Games, b.Seek.Games) && common(a.Seek.Clocks, b.Seek.Clocks) &&
+		(a.Seek.Stakes == b.Seek.Stakes || a.Seek.Stakes == table.RatedOrNot || b.Seek.Stakes == table.RatedOrNot)
+}
+
+// replaced reports whether somebody has sought again, which ends the seek before.
+func replaced(later []Seeker, who identity.Person) bool {
+	return slices.ContainsFunc(later, func(s Seeker) bool { return s.Who == who })
+}

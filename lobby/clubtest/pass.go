@@ -1,0 +1,25 @@
+package clubtest
+
+import (
+	"pawnstorm/lobby/account"
+)
+
+// Code makes a login code of an account.
+func (w *World) Code(p account.Player) string {
+	w.Tb.Helper()
+	code, _, err := w.Accounts.Code(w.Tb.Context(), p)
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	return code
+}
+
+// Link adds a key to an account by a code.
+func (w *World) Link(p account.Player, key string) account.Player {
+	w.Tb.Helper()
+	linked, err := w.Accounts.Redeem(w.Tb.Context(), w.Arrive(key), w.Code(p))
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	return linked
+}

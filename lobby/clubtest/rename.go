@@ -1,0 +1,7 @@
+package clubtest
+
+import (
+	"time"
+)
+
+const Day = 24 * time.Hour

@@ -1,0 +1,33 @@
+package clubtest
+
+import (
+	"pawnstorm/lobby/account"
+	"time"
+)
+
+// Set changes settings without a failure.
+func (w *World) Set(p account.Player, change func(*account.Settings)) account.Settings {
+	w.Tb.Helper()
+	kept, err := w.Accounts.ChangeSettings(w.Tb.Context(), p, change)
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	return kept
+}
+
+// Hears waits until a session hears of an account as it should be.
+func (w *World) Hears(news <-chan account.Account, ok func(account.Account) bool) {
+	w.Tb.Helper()
+	late := time.NewTimer(Patience)
+	defer late.Stop()
+	for {
+		select {
+		case a := <-news:
+			if ok(a) {
+				return
+			}
+		case <-late.C:
+			w.Tb.Fatal("waited in vain for news of an account")
+		}
+	}
+}

@@ -1,0 +1,36 @@
+package clubtest
+
+import (
+	"pawnstorm/lobby/identity"
+	"strings"
+	"testing/synctest"
+	"time"
+)
+
+// Archived waits until a finished game has left the live tables, and checks
+// that it is in the archive, in the index and in both histories, once.
+func (w *World) Archived(id identity.TableID, players ...identity.Person) {
+	w.Tb.Helper()
+	w.UntilStored("the archive", func() bool { return len(w.Keys("table/"+string(id))) == 0 })
+	if done := w.Keys("done/"); len(done) != 1 || done[0] != "done/"+string(id) {
+		w.Tb.Errorf("the archive has %v", done)
+	}
+	if lines := w.Keys("end/"); len(lines) != 1 || !strings.HasSuffix(lines[0], string(id)) {
+		w.Tb.Errorf("the index has %v", lines)
+	}
+	for _, p := range players {
+		if lines := w.Keys("by/" + string(p.ID) + "/"); len(lines) != 1 || !strings.HasSuffix(lines[0], string(id)) {
+			w.Tb.Errorf("the history of %s has %v", p.Name, lines)
+		}
+		games, err := w.Archive.History(w.Tb.Context(), p.ID, nil, 10)
+		if err != nil || len(games) != 1 || games[0].ID != id {
+			w.Tb.Errorf("the history of %s is %v, %v", p.Name, games, err)
+		}
+	}
+}
+
+// NextSweep lets a minute of the bubble's time pass.
+func NextSweep() {
+	<-time.After(time.Minute)
+	synctest.Wait()
+}

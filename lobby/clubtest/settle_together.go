@@ -1,0 +1,80 @@
+package clubtest
+
+import (
+	"context"
+	"fmt"
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
+	"sync"
+	"testing"
+	"time"
+)
+
+// KilledStore lets so many writes through and none after them.
+type KilledStore struct {
+	store.Store
+	mu   sync.Mutex
+	Left int
+	Hit  chan struct{}
+}
+
+// UntilHit waits until a write was killed.
+func (s *KilledStore) UntilHit(tb testing.TB) {
+	tb.Helper()
+	select {
+	case <-s.Hit:
+	case <-time.After(Patience):
+		tb.Fatal("waited in vain for the end")
+	}
+}
+
+func (s *KilledStore) write() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.Left--; s.Left == -1 {
+		close(s.Hit)
+	}
+	if s.Left < 0 {
+		return ErrDisk
+	}
+	return nil
+}
+
+func (s *KilledStore) Update(ctx context.Context, changes []store.Change) error {
+	if err := s.write(); err != nil {
+		return err
+	}
+	return s.Store.Update(ctx, changes)
+}
+
+func (s *KilledStore) Delete(ctx context.Context, key string, rev store.Rev) error {
+	if err := s.write(); err != nil {
+		return err
+	}
+	return s.Store.Delete(ctx, key, rev)
+}
+
+// Settled lets one server settle games that it finds, until so many are left.
+func (w *World) Settled(st store.Store, records []table.Record, left int) {
+	w.Tb.Helper()
+	w.Close()
+	w.PutLive(records...)
+	w.Club = w.NewClub(st)
+	w.UntilStored("the finisher", func() bool { return len(w.Keys("table/")) == left })
+}
+
+// StoredRatings are how all stand, and what each game has changed.
+func (w *World) StoredRatings() string {
+	w.Tb.Helper()
+	text := ""
+	for _, prefix := range []string{rating.RatingKeys, rating.OutcomeKeys} {
+		for e, err := range w.Stored.List(w.Tb.Context(), prefix, "") {
+			if err != nil {
+				w.Tb.Fatal(err)
+			}
+			text += fmt.Sprintf("%s %s\n", e.Key, e.Value)
+		}
+	}
+	return text
+}

@@ -1,0 +1,89 @@
+package clubtest
+
+import (
+	"fmt"
+	"log/slog"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/staff"
+	"slices"
+	"strings"
+	"sync"
+	"testing/synctest"
+)
+
+// FakeHost is a program around the club with sessions that a test makes.
+type FakeHost struct {
+	Sessions []staff.Session
+	Mu       sync.Mutex
+	Kicked   map[string]string // what each was told
+	Ended    chan struct{}
+}
+
+// Host runs the club of the world with some sessions.
+func (w *World) Host(sessions ...staff.Session) *FakeHost { return HostOf(w.Club, sessions...) }
+
+// HostOf runs a club with some sessions.
+func HostOf(club *lobby.Club, sessions ...staff.Session) *FakeHost {
+	h := &FakeHost{Sessions: sessions, Kicked: make(map[string]string), Ended: make(chan struct{}, 1)}
+	club.Staff.SetHost(staff.Host{
+		Sessions: func() []staff.Session {
+			h.Mu.Lock()
+			defer h.Mu.Unlock()
+			return slices.DeleteFunc(slices.Clone(h.Sessions), func(s staff.Session) bool { return h.Kicked[s.ID] != "" })
+		},
+		Kick: func(id, sentence string) bool {
+			h.Mu.Lock()
+			defer h.Mu.Unlock()
+			if h.Kicked[id] != "" {
+				return false
+			}
+			h.Kicked[id] = sentence
+			return true
+		},
+		End: func() {
+			select {
+			case h.Ended <- struct{}{}:
+			default:
+			}
+		},
+		Level:  new(slog.LevelVar),
+		Limits: []staff.Limit{{Name: "idle", Value: fmt.Sprintf("%dm", 30+len(sessions))}},
+	})
+	return h
+}
+
+// HasEnded reports whether the program was ended since it was last asked, in a bubble.
+func (h *FakeHost) HasEnded() bool {
+	synctest.Wait()
+	select {
+	case <-h.Ended:
+		return true
+	default:
+		return false
+	}
+}
+
+// Crew registers an operator, with keyA, and a moderator, with keyB.
+func (w *World) Crew() (op, mod account.Player) {
+	op, mod = w.Register(KeyA, "opal"), w.Register(KeyB, "mody")
+	w.Staff.SetMembers(staff.Members{KeyA: {Role: staff.Operator}, KeyB: {Role: staff.Moderator}})
+	return op, mod
+}
+
+// Deeds are the entries of the audit log, the oldest first.
+func (w *World) Deeds() (list []string) {
+	w.Tb.Helper()
+	entries, err := w.Audit.Read(w.Tb.Context(), "", 1000)
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	for _, e := range entries {
+		text := fmt.Sprintf("%s %s %s", e.By.Name, e.Deed, e.Whom)
+		if e.Failed != "" {
+			text += " failed"
+		}
+		list = append([]string{strings.TrimSpace(text)}, list...)
+	}
+	return list
+}

@@ -1,0 +1,32 @@
+package clubtest
+
+import (
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/talk"
+	"time"
+)
+
+// As is a person as somebody's session.
+func As(p identity.Person) account.Player { return account.Player{Person: p} }
+
+// Listen follows a room in which who has a part.
+func (w *World) Listen(room talk.Room, who identity.Person) <-chan talk.Conversation {
+	w.Tb.Helper()
+	mail, err := w.Talk.Follow(w.Tb.Context(), room, who)
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	return mail
+}
+
+// Say says what must be accepted.
+func (w *World) Say(who identity.Person, room talk.Room, texts ...string) {
+	w.Tb.Helper()
+	for _, text := range texts {
+		if err := w.Talk.Say(w.Tb.Context(), As(who), room, text); err != nil {
+			w.Tb.Fatalf("%s in %s: %q: %v", who.Name, room, text, err)
+		}
+		w.Clock.Advance(time.Second) // at ease
+	}
+}

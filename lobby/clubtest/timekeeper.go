@@ -1,0 +1,43 @@
+package clubtest
+
+import (
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// Timed is a game by a clock in which white has the first seat.
+func (w *World) Timed(white, black identity.Person, control string) *table.Table {
+	w.Tb.Helper()
+	c, err := clock.Parse(control)
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	t, err := w.Pairing.Create(w.Tb.Context(), white, pairing.Proposal{Game: "chess", Clock: c})
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	return w.Sit(t, black)
+}
+
+// InBubble runs a test on a world of its own whose time is the bubble's.
+func InBubble(t *testing.T, test func(t *testing.T, w *World)) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := NewIn(t, dir)
+		defer w.Stop()
+		test(t, w)
+	})
+}
+
+// Elapse lets time pass, and all that is due happen.
+func Elapse(d time.Duration) {
+	done := make(chan struct{})
+	time.AfterFunc(d, func() { close(done) })
+	<-done
+	synctest.Wait()
+}

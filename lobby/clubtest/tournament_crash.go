@@ -1,0 +1,55 @@
+package clubtest
+
+import (
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/tournament"
+)
+
+// GiveUp has the first mover of each board lose, as far as the server lets them.
+func (w *World) GiveUp() {
+	for _, b := range w.Boards() {
+		_, _ = w.Tables.Do(w.Tb.Context(), b.ID, b.Seats[0], table.Intent{Kind: table.Resign}) // fails at a death
+	}
+}
+
+// CheckSwiss checks a Swiss tournament that is over: nobody is paired twice in a round or
+// meets anybody twice, no round is lost, and each game is kept once.
+func (w *World) CheckSwiss(id identity.TournamentID, players, rounds int) {
+	w.Tb.Helper()
+	over := w.Tournament(id)
+	if over.Status != tournament.Over || len(over.Played) != rounds || len(w.Tables.Live()) != 0 {
+		w.Tb.Fatalf("it is %s after %d rounds, with %d tables", over.Status, len(over.Played), len(w.Tables.Live()))
+	}
+	met, points := make(map[tournament.Pair]bool), 0
+	for r, round := range over.Played {
+		paired := make(map[int]bool)
+		if len(round.Boards) != players/2 {
+			w.Tb.Errorf("round %d has %d boards", r+1, len(round.Boards))
+		}
+		for i, b := range round.Boards {
+			first, second := min(b.Pair[0], b.Pair[1]), max(b.Pair[0], b.Pair[1])
+			if met[tournament.Pair{first, second}] || paired[first] || paired[second] {
+				w.Tb.Errorf("in round %d the entries %v are paired again", r+1, b.Pair)
+			}
+			met[tournament.Pair{first, second}], paired[first], paired[second] = true, true, true
+			game, err := w.Tables.Stored(w.Tb.Context(), tournament.TableID(id, r+1, i+1))
+			if err != nil || game.Status != table.Over || b.Outcome.Score != tournament.SecondWon {
+				w.Tb.Errorf("board %d of round %d, which is %+v: %v", i+1, r+1, b.Outcome, errs.Sentence(err))
+			}
+		}
+	}
+	for _, s := range over.Standings() {
+		points += s.Points
+	}
+	if points != players*rounds {
+		w.Tb.Errorf("there are %d halves of a point", points)
+	}
+	for n := range players {
+		games, err := w.Archive.History(w.Tb.Context(), Member(n+1).ID, nil, 50)
+		if err != nil || len(games) != rounds {
+			w.Tb.Errorf("%s has %d games, %v", Member(n+1).Name, len(games), err)
+		}
+	}
+}

@@ -1,0 +1,18 @@
+package clubtest
+
+import (
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+)
+
+// CreateVacant makes a table at which the host does not sit.
+func (w *World) CreateVacant(host identity.Person) *table.Table {
+	w.Tb.Helper()
+	t, err := w.Pairing.Create(w.Tb.Context(), host, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})
+	if err != nil {
+		w.Tb.Fatal(err)
+	}
+	return t
+}

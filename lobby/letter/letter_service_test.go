@@ -1,0 +1,375 @@
+package letter_test
+
+import (
+	"context"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-smtp"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/store"
+)
+
+var stopLine = regexp.MustCompile(`https://chess\.example/letters/(\S+)`)
+
+// TestLetter: somebody whose address is confirmed is told of games of days that wait, in a
+// letter whose head and text can end them with one click, and of no others.
+func TestLetter(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.WritesTo(post, ann, "ann@a.example")
+	w.Started(ann.Person, ben.Person) // has hours, not days
+	now := w.OfDays(ann, ben)
+	l := post.Next()
+	stop := stopLine.FindStringSubmatch(l.Text)
+	if l.To != "ann@a.example" || l.From != "club@chess.example" || !l.Secure || l.Subject != "Your turn: Chess with ben" || !strings.Contains(l.Text, "Hello ann,") || !strings.Contains(l.Text, "https://chess.example/t/"+string(now.ID)+"\n") || stop == nil {
+		t.Fatalf("what comes is %+v", l)
+	}
+	for name, want := range map[string]string{
+		"List-Unsubscribe": "<" + stop[0] + ">", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", "Auto-Submitted": "auto-generated",
+		"From": "<club@chess.example>", "To": "<ann@a.example>", "User-Agent": "", "X-Mailer": "",
+	} {
+		if got := l.Header.Get(name); got != want {
+			t.Errorf("%s: %s, not %s", name, got, want)
+		}
+	}
+	now = w.Play(now, "e4", "e5")
+	if l := post.Next(); !strings.Contains(l.Text, "Chess with ben, after e5") {
+		t.Errorf("what comes is %+v", l)
+	}
+	if _, _, err := w.Letters.ByLink(t.Context(), stop[1]); err != nil {
+		t.Error(err)
+	}
+	for _, link := range []string{"", "x", stop[1] + "x", stop[1][:len(stop[1])-4], "../" + stop[1], string(ben.ID) + "-" + strings.SplitN(stop[1], "-", 2)[1], string(ann.ID) + "-"} {
+		_, err := w.Letters.Stop(t.Context(), link)
+		clubtest.Refused(t, err, errs.NotFound, "ends no letters")
+	}
+	if a, err := w.Letters.Stop(t.Context(), stop[1]); err != nil || a.On() || a.Off.IsZero() {
+		t.Errorf("%+v, %v", a, err)
+	}
+	w.Get(w.Play(now, "Nf3", "Nc6").ID) // of which nothing is written
+	if a, err := w.Letters.Switch(t.Context(), ann, true); err != nil || !a.On() {
+		t.Errorf("%+v, %v", a, err)
+	}
+	last := w.OfDays(ann, ben)
+	if l := post.Next(); l.Subject != "Your turn in 2 games" || !strings.Contains(l.Text, string(last.ID)) || !strings.Contains(l.Text, "after Nc6") {
+		t.Errorf("what comes is %+v", l)
+	}
+	if n := post.Left(); n != 0 {
+		t.Errorf("%d letters more have come", n)
+	}
+}
+
+// TestLettersAreFew: after a letter the next one waits for the gap, and has all that waits by
+// then; what was written is not written again by a server that starts anew.
+func TestLettersAreFew(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	w.Configure = func(c *lobby.Config) {
+		clubtest.WritesAtOnce(post)(c)
+		c.LetterGap = 6 * time.Hour
+	}
+	w.Restart()
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.WritesTo(post, ann, "ann@a.example")
+	w.OfDays(ann, ben)
+	if l := post.Next(); l.Subject != "Your turn: Chess with ben" {
+		t.Errorf("what comes is %+v", l)
+	}
+	w.OfDays(ann, ben)
+	w.Restart()
+	w.OfDays(ann, ben)
+	w.Later(7 * time.Hour)
+	if l := post.Next(); l.Subject != "Your turn in 3 games" {
+		t.Errorf("what comes is %+v", l)
+	}
+	w.Later(7 * time.Hour)
+	w.OfDays(ann, ben)
+	if l := post.Next(); l.Subject != "Your turn in 4 games" {
+		t.Errorf("what comes is %+v", l)
+	}
+	if n := post.Left(); n != 0 {
+		t.Errorf("%d letters more have come", n)
+	}
+}
+
+// forestalledStore is a store in which another node makes the same change to an address, once,
+// before ours comes.
+type forestalledStore struct {
+	store.Store
+	armed atomic.Bool
+}
+
+func (s *forestalledStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
+	if strings.HasPrefix(key, letter.Keys) && s.armed.CompareAndSwap(true, false) {
+		if _, err := s.Store.Put(ctx, key, value, rev); err != nil {
+			return 0, err
+		}
+		return 0, store.ErrConflict
+	}
+	return s.Store.Put(ctx, key, value, rev)
+}
+
+// TestLetterOfAnotherNode: a letter that another node has claimed a moment before is not
+// written here, too.
+func TestLetterOfAnotherNode(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	st := &forestalledStore{Store: w.Stored}
+	w.Replace(st)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.WritesTo(post, ann, "ann@a.example")
+	st.armed.Store(true)
+	now := w.OfDays(ann, ben)
+	w.Eventually("the claim", func() bool { return !st.armed.Load() })
+	w.Play(now, "e4", "e5")
+	if l := post.Next(); !strings.Contains(l.Text, "after e5") {
+		t.Errorf("what comes is %+v", l)
+	}
+}
+
+// TestLettersWait: a turn that is seen to soon is not written of.
+func TestLettersWait(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	w.Configure = func(c *lobby.Config) {
+		clubtest.WritesAtOnce(post)(c)
+		c.LetterWait = 15 * time.Minute
+	}
+	w.Restart()
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.WritesTo(post, ann, "ann@a.example")
+	w.Get(w.Play(w.OfDays(ann, ben), "e4").ID)
+	slow := w.Get(w.OfDays(ann, ben).ID)
+	w.Clock.Advance(time.Hour)
+	w.OfDays(ben, ann) // has the club look
+	if l := post.Next(); l.Subject != "Your turn: Chess with ben" || !strings.Contains(l.Text, string(slow.ID)) {
+		t.Errorf("what comes is %+v", l)
+	}
+}
+
+// TestLetterRefused: a letter that the mail server does not take is written later; one that
+// it never takes ends them, of which their reader is told here.
+func TestLetterRefused(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.WritesTo(post, ann, "ann@a.example")
+	for _, r := range []smtp.SMTPError{
+		{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "Later"},
+		{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "Relaying is not for you"},
+	} {
+		post.Refuse.Store(&r)
+		now := w.OfDays(ann, ben)
+		post.Refused()
+		w.UntilAddress(ann, func(a letter.Address) bool { return !a.Failing.IsZero() && a.On() })
+		post.Refuse.Store(nil)
+		w.Clock.Advance(time.Hour)
+		w.OfDays(ben, ann) // has the club look
+		if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
+			t.Errorf("what comes is %+v", l)
+		}
+		w.UntilAddress(ann, func(a letter.Address) bool { return a.Failing.IsZero() })
+	}
+	post.Refuse.Store(&smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "Nobody of that name"})
+	w.OfDays(ann, ben)
+	w.UntilAddress(ann, func(a letter.Address) bool { return !a.On() && a.Why != "" })
+	w.Eventually("that its owner is told", func() bool { return w.Letters.Refused(ann.ID) != "" })
+	_, err := w.Letters.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code })
+	clubtest.Refused(t, err, errs.Refused, "does not take that address")
+	post.Refuse.Store(nil)
+	if a, err := w.Letters.Switch(t.Context(), ann, true); err != nil || !a.On() || a.Why != "" {
+		t.Errorf("%+v, %v", a, err)
+	}
+}
+
+// TestLetterCode: an address is confirmed by its code alone, within a day and few tries, and
+// nobody has many codes sent.
+func TestLetterCode(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	w.Spending = budget.Defaults()
+	for _, limit := range []string{"all=none,none", "letters=9/24h,3/24h"} {
+		if err := w.Spending.Set(limit); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w.Restart()
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	_, err := w.Letters.Confirm(t.Context(), ann, "7k2m9qxa")
+	clubtest.Refused(t, err, errs.NotFound, "no e-mail address")
+	ask := func(p account.Player, address string) error {
+		_, err := w.Letters.Ask(t.Context(), p, address, func(code string) string { return code })
+		return err
+	}
+	clubtest.Refused(t, ask(w.Arrive(clubtest.KeyC), "a@a.example"), errs.Refused, "you are a guest")
+	for _, address := range []string{
+		"", "ann", "@a.example", "ann@", "ann@localhost", "ann@[127.0.0.1]", "ann@127.0.0.1@a.example", "Ann <ann@a.example>", "\"a b\"@a.example",
+		"ann@a.example\r\nBcc: ben@a.example", "ann@a.example,ben@a.example", "änn@a.example", "ann@a..example", "ann@" + strings.Repeat("a.", 130) + "example", " ann@a.example",
+	} {
+		clubtest.Refused(t, ask(ann, address), errs.Invalid, "no e-mail address of the form")
+	}
+	code := w.Ask(post, ann, "ann@a.example")
+	_, err = w.Letters.Confirm(t.Context(), ann, "")
+	clubtest.Refused(t, err, errs.Refused, "not the code")
+	w.Clock.Advance(25 * time.Hour)
+	_, err = w.Letters.Confirm(t.Context(), ann, code)
+	clubtest.Refused(t, err, errs.Refused, "not the code")
+	first, code := w.Ask(post, ann, "ann@a.example"), w.Ask(post, ann, "ann@b.example")
+	if first != code {
+		_, err = w.Letters.Confirm(t.Context(), ann, first)
+		clubtest.Refused(t, err, errs.Refused, "not the code")
+	}
+	for range 9 {
+		_, err = w.Letters.Confirm(t.Context(), ann, "00000000")
+		clubtest.Refused(t, err, errs.Refused, "not the code")
+	}
+	_, err = w.Letters.Confirm(t.Context(), ann, code) // one try too late
+	clubtest.Refused(t, err, errs.Refused, "not the code")
+	w.WritesTo(post, ann, "ann@a.example")
+	clubtest.Refused(t, ask(ann, "ann@a.example"), errs.Refused, "confirmed already")
+	if err := ask(ann, "ann@c.example"); err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "have a code sent") {
+		t.Errorf("one too many: %v", err)
+	}
+	_, err = w.Letters.Switch(t.Context(), ben, true)
+	clubtest.Refused(t, err, errs.NotFound, "no e-mail address")
+	if err := w.Letters.Remove(t.Context(), ann); err != nil {
+		t.Error(err)
+	}
+	clubtest.Refused(t, w.Letters.Remove(t.Context(), ann), errs.NotFound, "no e-mail address")
+	w.Configure = nil
+	w.Restart()
+	clubtest.Refused(t, ask(ben, "ben@a.example"), errs.Refused, "writes no e-mail")
+}
+
+// TestLetterServers: letters are brought over TLS from the first byte on, with a password,
+// and not where the server does not prove who it is.
+func TestLetterServers(t *testing.T) {
+	for _, security := range []letter.Security{letter.TLS, letter.StartTLS, letter.Open} {
+		t.Run(string(security), func(t *testing.T) {
+			post := lettertest.Open(t, security)
+			at := post.Address()
+			if security != letter.Open {
+				at.User, at.Password = lettertest.Name, lettertest.Password
+			}
+			w := clubtest.New(t)
+			w.Configure = func(c *lobby.Config) { c.MailServer = at }
+			w.Restart()
+			ann := w.Register(clubtest.KeyA, "ann")
+			asks := func(address string) error {
+				_, err := w.Letters.Ask(t.Context(), ann, address, func(code string) string { return code })
+				return err
+			}
+			if err := asks("ann@a.example"); err != nil {
+				t.Fatal(err)
+			}
+			if l := post.Next(); l.Secure != (security != letter.Open) || l.User != at.User {
+				t.Errorf("what comes is %+v", l)
+			}
+			if security == letter.Open {
+				return
+			}
+			at.Roots = nil // nobody vouches for it
+			w.Restart()
+			clubtest.Refused(t, asks("ann@b.example"), errs.Unavailable, "takes nothing now")
+			at.Roots, at.Password = post.Address().Roots, "another"
+			w.Restart()
+			clubtest.Refused(t, asks("ann@c.example"), errs.Unavailable, "takes nothing now")
+			if post.Left() != 0 {
+				t.Error("a letter has come")
+			}
+		})
+	}
+}
+
+// TestLettersSurvivePanics: one wherever letters are seen to delays them, and no more.
+func TestLettersSurvivePanics(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.WritesTo(post, ann, "ann@a.example")
+	var mu sync.Mutex
+	trapped := make(map[string]bool)
+	defer guard.Trap(func(what string) {
+		for _, name := range []string{"looking whom to write to", "writing to ", "sending a letter to "} {
+			mu.Lock()
+			first := strings.HasPrefix(what, name) && !trapped[name]
+			trapped[name] = trapped[name] || first
+			mu.Unlock()
+			if first {
+				panic("trapped: " + what)
+			}
+		}
+	})()
+	has := func(name string) func() bool {
+		return func() bool {
+			mu.Lock()
+			defer mu.Unlock()
+			return trapped[name]
+		}
+	}
+	now := w.OfDays(ann, ben)
+	w.Eventually("a panic while a letter is sent", has("sending a letter to "))
+	w.UntilAddress(ann, func(a letter.Address) bool { return !a.Failing.IsZero() })
+	w.Clock.Advance(time.Hour)
+	w.OfDays(ann, ben) // has the club look
+	if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
+		t.Errorf("what comes is %+v", l)
+	}
+	for _, name := range []string{"looking whom to write to", "writing to "} {
+		w.Eventually("a panic: "+name, has(name))
+	}
+}
+
+// TestLetterOfADeletedAccount: the address is exported without its secrets, and goes with its
+// account.
+func TestLetterOfADeletedAccount(t *testing.T) {
+	w, post := clubtest.NewLetterWorld(t)
+	p := w.Leaver()
+	w.WritesTo(post, p, "p@a.example")
+	if text := w.Exported(p); !strings.Contains(text, "p@a.example") || strings.Contains(text, `"stop"`) || strings.Contains(text, `"code"`) {
+		t.Errorf("what is exported is\n%s", text)
+	}
+	w.Leaves(p)
+	if strings.Contains(w.Dump(), "a.example") {
+		t.Error("it is still there")
+	}
+}
+
+// TestLettersOfNodes: of two nodes one writes, whichever it is.
+func TestLettersOfNodes(t *testing.T) {
+	post := lettertest.Open(t, letter.StartTLS)
+	w := clubtest.New(t)
+	w.Configure = clubtest.WritesAtOnce(post)
+	w.Close()
+	w.Wire = clubtest.NewWire()
+	w.Club = w.NewNode(w.Stored, "one")
+	other := w.NewNode(w.Stored, "two")
+	defer other.Close()
+	people := []account.Player{w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")}
+	for i, p := range people {
+		w.WritesTo(post, p, p.Name+"@a.example")
+		for range 3 {
+			now := w.OfDays(p, people[1-i])
+			if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
+				t.Errorf("what comes is %+v", l)
+			}
+			w.Play(now, "e4")
+			if i == 0 {
+				continue
+			}
+			if l := post.Next(); l.To != "ann@a.example" {
+				t.Errorf("what comes is %+v", l)
+			}
+		}
+	}
+	if post.Left() != 0 {
+		t.Errorf("%d letters more have come", post.Left())
+	}
+}

@@ -1,0 +1,3 @@
+package letter
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update

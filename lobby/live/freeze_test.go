@@ -1,0 +1,76 @@
+package live_test
+
+import (
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
+)
+
+// TestFreezeIsGivenBack: while the process is frozen nobody's time runs, also not that for a
+// first move, whoever is first to notice: the timekeeper, or a player's move.
+func TestFreezeIsGivenBack(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		moved := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "1+0"), "e4", "e5")
+		kept := w.Play(w.Timed(clubtest.Cat, identity.Person{ID: "pdan", Name: "dan"}, "1+0"), "e4", "e5")
+		first := w.Timed(identity.Person{ID: "peve", Name: "eve"}, identity.Person{ID: "pfay", Name: "fay"}, "1+0")
+		clubtest.Elapse(10 * time.Second)
+
+		w.Clock.Advance(5 * time.Minute)
+		after := w.Play(w.Get(moved.ID), "d4")
+		if left := after.Clock.Left(0, w.Clock.Now()); left < 49*time.Second || left > 51*time.Second {
+			t.Errorf("ann, who moved, has %v left", left)
+		}
+		if back := after.Credit.For; back < 5*time.Minute || back > 5*time.Minute+time.Second {
+			t.Errorf("%v were given back", back)
+		}
+		clubtest.Elapse(2 * time.Second)
+		now := w.Get(kept.ID)
+		if left := now.Clock.Left(0, w.Clock.Now()); now.Status != table.Playing || left < 47*time.Second || left > 49*time.Second {
+			t.Errorf("cat, who thinks, has %v left: %s", left, now.Ending())
+		}
+		if now := w.Get(first.ID); now.Status != table.Playing {
+			t.Errorf("the game without a move is over: %s", now.Ending())
+		}
+		events := len(w.Get(kept.ID).Log)
+		clubtest.Elapse(20 * time.Second)
+		if n := len(w.Get(kept.ID).Log); n != events {
+			t.Errorf("%d more events when all was well", n-events)
+		}
+
+		w.Clock.Advance(time.Hour)
+		clubtest.Elapse(2 * time.Second)
+		w.Clock.Advance(-30 * time.Minute) // set back: nobody gains or loses by it
+		clubtest.Elapse(2 * time.Second)
+		w.Clock.Advance(30 * time.Minute)
+		clubtest.Elapse(2 * time.Second)
+		now = w.Get(kept.ID)
+		if left := now.Clock.Left(0, w.Clock.Now()); now.Status != table.Playing || left < 20*time.Second || left > 28*time.Second {
+			t.Errorf("cat has %v left: %s", left, now.Ending())
+		}
+	})
+}
+
+// TestHasteIsNoFreeze: a server that is only slow, and time that passes while nobody plays,
+// give nothing back.
+func TestHasteIsNoFreeze(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		w.Clock.Advance(time.Hour)
+		clubtest.Elapse(time.Hour)
+		tbl := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "1+0"), "e4", "e5")
+		for range 10 {
+			clubtest.Elapse(900 * time.Millisecond)
+			w.Clock.Advance(900 * time.Millisecond)
+		}
+		now := w.Get(tbl.ID)
+		if left := now.Clock.Left(0, w.Clock.Now()); left != 42*time.Second {
+			t.Errorf("ann has %v left", left)
+		}
+		mail := w.Tables.Follow(t.Context(), tbl, clubtest.Cat)
+		clubtest.Elapse(43 * time.Second)
+		clubtest.Until(t, mail, "the fall of the flag", func(u live.Update) bool { return u.Table.Status == table.Over })
+	})
+}

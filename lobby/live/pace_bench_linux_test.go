@@ -1,0 +1,143 @@
+package live_test
+
+import (
+	"cmp"
+	"fmt"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"go.etcd.io/bbolt"
+
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/table/tabletest"
+)
+
+// BenchmarkDo is how many moves a second a club makes durable at so many tables at
+// once, and how many values of the same sizes bbolt alone, in the same run: of-raw is the
+// one by the other. In each turn all tables play a game.
+func BenchmarkDo(b *testing.B) {
+	game := newPacedGame(b, 60)
+	for _, tables := range []int{1, 256} {
+		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
+			w, raw := clubtest.New(b), newRawStore(b, tables)
+			var club, alone clubtest.Effort
+			moves := 0.0
+			for b.Loop() {
+				club = club.Plus(w.PlayGame(game, tables))
+				alone = alone.Plus(raw.play(game, tables))
+				moves += float64(tables * len(game.Moves))
+			}
+			b.ReportMetric(0, "ns/op")
+			b.ReportMetric(moves/club.Time.Seconds(), "moves/s")
+			b.ReportMetric(moves/alone.Time.Seconds(), "raw/s")
+			b.ReportMetric(float64(alone.Time)/float64(club.Time), "of-raw")
+			b.ReportMetric(float64(club.CPU.Microseconds())/moves, "cpu-µs/move")
+			b.ReportMetric(float64(alone.CPU.Microseconds())/moves, "cpu-µs/raw")
+		})
+	}
+}
+
+// BenchmarkDoAtPly400 is how many times as long a move takes late in a game as at its
+// ply 10, the disk included.
+func BenchmarkDoAtPly400(b *testing.B) {
+	game := newPacedGame(b, 420)
+	w := clubtest.New(b)
+	var took [2]time.Duration
+	for b.Loop() {
+		for i, from := range [2]int{10, 400} {
+			t := w.NewGame(game.Values[from])
+			begin := time.Now()
+			t = w.PlayOn(t, game.Moves[from:from+20])
+			took[i] += time.Since(begin)
+			w.DropGame(t)
+		}
+	}
+	b.ReportMetric(float64(took[1])/float64(took[0]), "x-ply-10")
+}
+
+func newPacedGame(tb testing.TB, plies int) *clubtest.PacedGame {
+	g, t := new(clubtest.PacedGame), tabletest.StartedTable(tb)
+	g.Note(tb, t)
+	for ply := range plies {
+		moves := t.State.Moves()
+		g.Moves = append(g.Moves, table.Intent{Kind: table.Move, Ply: ply, Text: t.State.Format(moves[ply*29%len(moves)])})
+		t = tabletest.PlayOn(tb, t, g.Moves[ply].Text)
+		g.Note(tb, t)
+	}
+	return g
+}
+
+// rawStore is the least that keeps values: bbolt and, where many write, one writer
+// who commits what is there.
+type rawStore struct {
+	db    *bbolt.DB
+	queue chan rawPut
+}
+
+type rawPut struct {
+	key, value []byte
+	done       chan error
+}
+
+var rawBucket = []byte("entries")
+
+func newRawStore(tb testing.TB, writers int) *rawStore {
+	db, err := bbolt.Open(filepath.Join(tb.TempDir(), "raw.db"), 0o600, &bbolt.Options{
+		InitialMmapSize: 1 << 30, FreelistType: bbolt.FreelistMapType, NoStatistics: true,
+	})
+	if err == nil {
+		err = db.Update(func(tx *bbolt.Tx) error {
+			_, err := tx.CreateBucket(rawBucket)
+			return err
+		})
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	s := &rawStore{db: db, queue: make(chan rawPut, writers)}
+	var writer sync.WaitGroup
+	writer.Go(s.write)
+	tb.Cleanup(func() {
+		close(s.queue)
+		writer.Wait()
+		db.Close()
+	})
+	return s
+}
+
+// play puts the values of a game, as the tables do.
+func (s *rawStore) play(g *clubtest.PacedGame, tables int) clubtest.Effort {
+	return clubtest.AtOnce(tables, func(i int) {
+		key, done := fmt.Appendf(nil, "table/%08d", i), make(chan error, 1)
+		for _, v := range g.Values[1:] {
+			s.queue <- rawPut{key, v, done}
+			if err := <-done; err != nil {
+				panic(err)
+			}
+		}
+	})
+}
+
+func (s *rawStore) write() {
+	for put := range s.queue {
+		batch := []rawPut{put}
+		runtime.Gosched() // those who were answered are about to ask again
+		for len(s.queue) > 0 {
+			batch = append(batch, <-s.queue)
+		}
+		err := s.db.Update(func(tx *bbolt.Tx) error {
+			var err error
+			for _, p := range batch {
+				err = cmp.Or(err, tx.Bucket(rawBucket).Put(p.key, p.value))
+			}
+			return err
+		})
+		for _, p := range batch {
+			p.done <- err
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package live_test
+
+import (
+	"testing"
+
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+)
+
+// TestBestGame: the best players first, then the largest crowd.
+func TestBestGame(t *testing.T) {
+	w := clubtest.New(t)
+	dan, eve := identity.Person{ID: "pdan", Name: "dan"}, identity.Person{ID: "peve", Name: "eve"}
+	best := func() identity.TableID {
+		if b := w.Tables.Best(w.Tables.Listing(), ""); b != nil {
+			return b.ID
+		}
+		return ""
+	}
+	if got := best(); got != "" {
+		t.Errorf("of no games %s is the best", got)
+	}
+	w.Lose(w.Rated(clubtest.Ann, clubtest.Ben), clubtest.Ben)
+	w.UntilSettled()
+	w.UntilRated(clubtest.Ann, clubtest.Ben)
+
+	unrated, watched := w.Started(dan, eve), w.Started(eve, dan)
+	w.UntilListed("two games", func(l *live.Listing) bool { return l.Live.Len() == 2 })
+	w.Tables.Follow(t.Context(), unrated, dan)
+	for _, who := range []identity.Person{clubtest.Cat, dan} {
+		w.Tables.Follow(t.Context(), watched, who)
+	}
+	if got := best(); got != watched.ID {
+		t.Errorf("%s is the best, not the one that two follow", got)
+	}
+	w.Rated(dan, clubtest.Ben)
+	won := w.Rated(dan, clubtest.Ann)
+	w.UntilListed("four games", func(l *live.Listing) bool { return l.Live.Len() == 4 })
+	if got := best(); got != won.ID {
+		t.Errorf("%s is the best, not that of the best player", got)
+	}
+}

@@ -1,0 +1,223 @@
+package mail_test
+
+import (
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/talk"
+)
+
+// TestMessages: what is written comes to the two at once, and to nobody else; it is there
+// after a restart, and read when that was said.
+func TestMessages(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	follow := func(who account.Player) <-chan mail.Mailbox {
+		news, err := w.Mail.Follow(t.Context(), who.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return news
+	}
+	hers, his, others := follow(ann), follow(ben), follow(cat)
+	for _, news := range []<-chan mail.Mailbox{hers, his, others} {
+		if m := <-news; len(m.Letters) != 0 {
+			t.Errorf("a new mailbox has %+v", m)
+		}
+	}
+	w.Tell(ann, ben.Person, "hello", "are you there?")
+	for clubtest.LettersOf(<-his) != "*hello,*are you there?" {
+	}
+	for clubtest.LettersOf(<-hers) != "hello,are you there?" {
+	}
+	select {
+	case m := <-others:
+		t.Errorf("cat is woken by %+v", m)
+	default:
+	}
+	if err := w.Mail.MarkRead(t.Context(), ben, func(l *mail.Letter) bool { return l.N == 1 }); err != nil {
+		t.Fatal(err)
+	}
+	w.Restart()
+	if got := clubtest.LettersOf(w.Box(ben)); got != "hello,*are you there?" {
+		t.Errorf("ben has %s", got)
+	}
+	w.Tell(ben, ann.Person, "I am")
+	if got := clubtest.LettersOf(w.Box(ann)); got != "hello,are you there?,*I am" {
+		t.Errorf("ann has %s", got)
+	}
+	if err := w.Mail.Discard(t.Context(), ann, ben.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got := clubtest.LettersOf(w.Box(ann)) + clubtest.LettersOf(w.Box(ben)); got != "hello,*are you there?,I am" {
+		t.Errorf("after ann has removed hers there is %s", got)
+	}
+	w.Clock.Advance(mail.KeptFor)
+	if err := w.Mail.DropOld(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if m := w.Box(ben); len(m.Letters) != 0 || strings.Contains(w.Dump(), "are you there") {
+		t.Errorf("after %v ben has %+v", mail.KeptFor, m)
+	}
+}
+
+func TestMessagesAreRefused(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	stranger, bot := w.Arrive(""), w.Register(clubtest.KeyC, "robot")
+	if err := w.Accounts.BecomeBot(t.Context(), bot); err != nil {
+		t.Fatal(err)
+	}
+	w.Eventually("the robot", func() bool { return w.Accounts.IsBot(bot.ID) })
+	before := w.Keys("mail/")
+	tell := func(who account.Player, to identity.Person) error {
+		_, err := w.Mail.Tell(t.Context(), who, to, "hello")
+		return err
+	}
+	clubtest.Refused(t, tell(stranger, ann.Person), errs.Refused, "Take a name first")
+	clubtest.Refused(t, tell(ann, stranger.Person), errs.Refused, "is a guest")
+	clubtest.Refused(t, tell(ann, ann.Person), errs.Refused, "to yourself")
+	clubtest.Refused(t, tell(ann, bot.Person), errs.Refused, "is a program")
+	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	clubtest.Refused(t, tell(ann, ben.Person), errs.Refused, "takes no messages of yours")
+	clubtest.Refused(t, tell(ben, ann.Person), errs.Refused, "Unmute them first")
+	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, false); err != nil {
+		t.Fatal(err)
+	}
+	w.Impose(sanction.Sanction{Kind: sanction.Mute, Target: sanction.Target{Player: ann.ID}, By: "op"})
+	clubtest.Refused(t, tell(ann, ben.Person), errs.Refused, "muted")
+	if after := w.Keys("mail/"); len(before)+len(after) > 0 {
+		t.Errorf("refused, and kept %v", after)
+	}
+	for i := range 3 {
+		if _, err := w.Mail.Tell(t.Context(), ben, ann.Person, fmt.Sprint("hello ", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	clubtest.Refused(t, tell(ben, ann.Person), errs.Refused, "enough for now")
+}
+
+// TestReportMessage: a message is reported by the one who has received it, with those
+// around it.
+func TestReportMessage(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	w.Tell(ann, ben.Person, "hello")
+	w.Tell(ben, ann.Person, "who are you?")
+	w.Tell(ann, ben.Person, "give me your key")
+	if err := w.Mail.Report(t.Context(), ben.Person, 3, "a thief"); err != nil {
+		t.Fatal(err)
+	}
+	clubtest.Refused(t, w.Mail.Report(t.Context(), ann.Person, 3, ""), errs.Refused, "line of your own")
+	clubtest.Refused(t, w.Mail.Report(t.Context(), ben.Person, 4, ""), errs.NotFound, "message is gone")
+	var all []talk.Report
+	for r, err := range w.Talk.Reports(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, r)
+	}
+	if len(all) != 1 || all[0].Room != mail.Room || all[0].Line.Text != "give me your key" || all[0].Line.Who != ann.Person || len(all[0].Around) != 3 {
+		t.Errorf("reported is %+v", all)
+	}
+}
+
+// TestNoMessageIsLost: people write to one another at once on two nodes that share a
+// store. Every message that was acknowledged is in both mailboxes, once.
+func TestNoMessageIsLost(t *testing.T) {
+	w := clubtest.New(t)
+	other := w.NewClub(w.Stored)
+	defer other.Close()
+	nodes := []*lobby.Club{w.Club, other}
+	people := []account.Player{w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")}
+	const each = 8
+	var all sync.WaitGroup
+	for p, who := range people {
+		all.Go(func() {
+			for i := range each {
+				for {
+					_, err := nodes[p%2].Mail.Tell(t.Context(), who, people[(p+1+i%2)%3].Person, fmt.Sprintf("%s %d", who.Name, i))
+					if err == nil {
+						break
+					}
+					if !strings.Contains(errs.Sentence(err), "enough for now") && errs.KindOf(err) != errs.Stale {
+						t.Error(err)
+						return
+					}
+					w.Clock.Advance(10 * time.Second)
+				}
+			}
+		})
+	}
+	all.Wait()
+	count := make(map[string]int)
+	for _, who := range people {
+		for _, l := range w.Box(who).Letters {
+			count[l.Text]++
+		}
+	}
+	for _, who := range people {
+		for i := range each {
+			if text := fmt.Sprintf("%s %d", who.Name, i); count[text] != 2 {
+				t.Errorf("%q is there %d times", text, count[text])
+			}
+		}
+	}
+}
+
+// TestMessageInDoubt: a store that fails once, before or after it has written, makes no
+// message be lost or come twice; one that fails twice is told.
+func TestMessageInDoubt(t *testing.T) {
+	for _, f := range []clubtest.Fault{clubtest.InDoubt, clubtest.Glitch, clubtest.Glitches} {
+		w := clubtest.New(t)
+		faulty := &clubtest.FaultyStore{Store: w.Stored}
+		w.Replace(faulty)
+		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+		faulty.After(0, f)
+		_, err := w.Mail.Tell(t.Context(), ann, ben.Person, "hello")
+		faulty.UntilHit(t)
+		want := "*hello"
+		if f == clubtest.Glitches {
+			clubtest.Refused(t, err, errs.Unavailable, "could not be saved")
+			want = ""
+		} else if err != nil {
+			t.Errorf("fault %d: %v", f, err)
+		}
+		if got := clubtest.LettersOf(w.Box(ben)); got != want {
+			t.Errorf("fault %d: ben has %q", f, got)
+		}
+	}
+}
+
+// TestMailOfDeletedAccount: a mailbox is in the export of its account, and goes with it;
+// what others have is there without the name.
+func TestMailOfDeletedAccount(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Leaver()
+	ben := w.Register(clubtest.KeyC, "benjamin")
+	w.Tell(p, ben.Person, "hello from me")
+	w.Tell(ben, p.Person, "and to you")
+	if text := w.Exported(p); !strings.Contains(text, `"mail/`+string(p.ID)) || !strings.Contains(text, "and to you") {
+		t.Errorf("the export has no mail:\n%s", text)
+	}
+	w.Leaves(p)
+	m := w.Box(ben)
+	if got := clubtest.LettersOf(m); got != "*hello from me,and to you" || m.Letters[0].From.Name != "deleted" {
+		t.Errorf("ben has %+v", m.Letters)
+	}
+	if keys := w.Keys("mail/"); len(keys) != 1 {
+		t.Errorf("kept are %v", keys)
+	}
+}

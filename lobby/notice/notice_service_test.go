@@ -1,0 +1,71 @@
+package notice_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/notice"
+)
+
+// TestNotices: what is announced on one node comes once to those who follow on every
+// node, cleaned; what was said before is no news, after a restart neither.
+func TestNotices(t *testing.T) {
+	w := clubtest.New(t)
+	other := w.NewClub(w.Stored)
+	defer other.Close()
+	if err := w.Notices.Announce(t.Context(), "before"); err != nil {
+		t.Fatal(err)
+	}
+	hear := func(n *notice.Notices, say func()) (said []string, motd string) {
+		t.Helper()
+		before, news := n.Follow(t.Context())
+		say()
+		for told := before.Last(); ; {
+			select {
+			case b := <-news:
+				for _, a := range b.Since(told) {
+					said = append(said, a.Text)
+				}
+				told, motd = b.Last(), b.Motd
+				if motd == "last" {
+					return said, motd
+				}
+			case <-time.After(clubtest.Patience):
+				t.Fatalf("heard only %q", said)
+			}
+		}
+	}
+	say := func() {
+		for _, text := range []string{"one", "two\x1b[2J\u202e", "three"} {
+			if err := w.Notices.Announce(t.Context(), text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Notices.SetMotd(t.Context(), "last"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, n := range []*notice.Notices{w.Notices, other.Notices} {
+		said, _ := hear(n, say)
+		if got := strings.Join(said, " "); !strings.HasSuffix(got, "one two[2J three") {
+			t.Errorf("node %d hears %q", i, said)
+		}
+		if err := w.Notices.SetMotd(t.Context(), ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 20 {
+		if err := w.Notices.Announce(t.Context(), "again"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	clubtest.Refused(t, w.Notices.Announce(t.Context(), " \x00 "), errs.Invalid, "nothing to read")
+	w.Restart()
+	now, news := w.Notices.Follow(t.Context())
+	if len(now.Said) != 10 || now.Last() != 27 || now.Motd != "" || len(news) != 0 {
+		t.Errorf("after a restart there is %+v", now)
+	}
+}

@@ -1,0 +1,3 @@
+package notice
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update

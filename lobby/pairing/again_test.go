@@ -1,0 +1,59 @@
+package pairing_test
+
+import (
+	"testing"
+
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/table"
+)
+
+// TestAgain plays two more games at a table of which the first is over.
+func TestAgain(t *testing.T) {
+	w := clubtest.New(t)
+	first := w.Started(clubtest.Ann, clubtest.Ben)
+	_, err := w.Pairing.Again(t.Context(), clubtest.Ann, first.ID)
+	clubtest.Refused(t, err, errs.Refused, "when this one is over")
+	over := w.Do(first, clubtest.Ann, table.Intent{Kind: table.Resign})
+	_, err = w.Pairing.Again(t.Context(), clubtest.Cat, first.ID)
+	clubtest.Refused(t, err, errs.Refused, "Only those who played")
+
+	second, err := w.Pairing.Again(t.Context(), clubtest.Ben, first.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if second.Status != table.Playing || second.Seats != over.Seats || second.Rated || second.After != first.ID {
+		t.Errorf("again: %+v", second.Record)
+	}
+	same, err := w.Pairing.Again(t.Context(), clubtest.Ann, first.ID)
+	if err != nil || same.ID != second.ID {
+		t.Errorf("the other's wish for the same makes %v, %v", same, err)
+	}
+	w.Do(w.Play(second, "e4", "e5"), clubtest.Ben, table.Intent{Kind: table.Resign})
+	w.UntilStored("the archive", func() bool { return len(w.Keys("done/")) == 2 })
+	third, err := w.Pairing.Again(t.Context(), clubtest.Ann, second.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.Restart()
+	for _, table := range []*table.Table{over, second, third} {
+		if now, err := w.Pairing.Latest(t.Context(), w.Get(table.ID)); err != nil || now.ID != third.ID {
+			t.Errorf("what is played at %s is %v, %v", table.ID, now, err)
+		}
+	}
+}
+
+// TestAgainUnwanted: who is muted begins no game with the one who muted them.
+func TestAgainUnwanted(t *testing.T) {
+	w := clubtest.New(t)
+	a, b := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	over := w.Do(w.Started(a.Person, b.Person), a.Person, table.Intent{Kind: table.Resign})
+	if err := w.Accounts.SetMuted(t.Context(), b, a.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	_, err := w.Pairing.Again(t.Context(), a.Person, over.ID)
+	clubtest.Refused(t, err, errs.Refused, "ben does not want to play")
+	if _, err := w.Pairing.Again(t.Context(), b.Person, over.ID); err != nil {
+		t.Error(err)
+	}
+}

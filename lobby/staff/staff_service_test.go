@@ -1,0 +1,295 @@
+package staff_test
+
+import (
+	"log/slog"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+)
+
+func TestStaffBans(t *testing.T) {
+	w := clubtest.New(t)
+	op, mod := w.Crew()
+	kay := w.Register(clubtest.KeyC, "kay")
+	h := w.Host(
+		staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Source: clubtest.Source("203.0.113.5")},
+		staff.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal", Source: clubtest.Source("203.0.113.5")},
+		staff.Session{ID: "c3.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")},
+	)
+	o, err := w.Staff.Ban(t.Context(), mod, staff.Measure{Whom: "kay", Why: "cheats", For: time.Hour})
+	if err != nil || o.Ended != 1 || o.Whom != "kay" || !strings.Contains(h.Kicked["c1.1"], "You are banned from this server, until") {
+		t.Fatalf("%+v, %v; told %v", o, err, h.Kicked)
+	}
+	clubtest.Refused(t, w.Staff.Admit(t.Context(), clubtest.KeyC), errs.Refused, "The reason: cheats.")
+	if _, err := w.Staff.Unban(t.Context(), op, staff.Measure{Whom: "kay"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
+		t.Error(err)
+	}
+	// A source: whoever has a role stays, and comes in.
+	o, err = w.Staff.Ban(t.Context(), op, staff.Measure{Whom: "203.0.113.0/24", Why: "a flood"})
+	if err != nil || o.Ended != 1 || h.Kicked["c2.1"] != "" || !strings.HasPrefix(h.Kicked["c3.1"], "Your address is banned") {
+		t.Fatalf("%+v, %v; told %v", o, err, h.Kicked)
+	}
+	there := identity.WithSource(t.Context(), clubtest.Source("203.0.113.9"))
+	if err := w.Staff.Admit(there, clubtest.KeyA); err != nil {
+		t.Error(err)
+	}
+	clubtest.Refused(t, w.Staff.Admit(there, ""), errs.Refused, "a flood")
+	// Mutes and names in any form.
+	if _, err := w.Staff.Mute(t.Context(), mod, staff.Measure{Whom: " Kay", Why: "rude"}); err != nil {
+		t.Fatal(err)
+	}
+	clubtest.Refused(t, w.Talk.Say(t.Context(), kay, talk.LobbyRoom, "hello"), errs.Refused, "rude")
+	if _, err := w.Staff.Unmute(t.Context(), mod, staff.Measure{Whom: "kay"}); err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"mody ban until", "opal unban kay", "opal ban 203.0.113.0/24", "mody mute kay", "mody unmute kay"}
+	got := w.Deeds()
+	for i := range want {
+		if len(got) != len(want) || !strings.HasPrefix(got[i], want[i]) {
+			t.Fatalf("the audit log has %q", got)
+		}
+	}
+}
+
+// TestStaffMutesGuests: one who has a key is muted by it, under a name that they take with it
+// too, and can be heard again by any of the three words for them; one without a key is muted
+// for as long as they stay.
+func TestStaffMutesGuests(t *testing.T) {
+	w := clubtest.New(t)
+	_, mod := w.Crew()
+	keyed, keyless := w.Arrive(clubtest.KeyC), w.Arrive("")
+	h := w.Host(staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: keyed.Name}, staff.Session{ID: "c2.1", Name: keyless.Name})
+	defer w.Tables.Enter(t.Context(), keyless.Person)()
+	leave := w.Tables.Enter(t.Context(), keyed.Person)
+	tbl := w.Started(keyed.Person, keyless.Person)
+	say := func(p account.Player) error { return w.Talk.Say(t.Context(), p, talk.PlayersRoom(tbl.ID), "hello") }
+	mute := func(whom, want string) {
+		t.Helper()
+		o, err := w.Staff.Mute(t.Context(), mod, staff.Measure{Whom: whom, Why: "rude"})
+		if err != nil || o.Whom != want {
+			t.Fatalf("muted is %q, %v, want %q", o.Whom, err, want)
+		}
+	}
+	unmute := func(whom string) {
+		t.Helper()
+		if _, err := w.Staff.Unmute(t.Context(), mod, staff.Measure{Whom: whom}); err != nil {
+			t.Fatal(err)
+		}
+		if list := w.Sanctions.List(sanction.Mute); len(list) != 0 {
+			t.Fatalf("after unmute %s there are %v", whom, list)
+		}
+	}
+	hash := account.OpenSSH(clubtest.KeyC)
+
+	mute(keyless.Name, keyless.Name)
+	clubtest.Refused(t, say(keyless), errs.Refused, "rude")
+	if err := say(keyed); err != nil {
+		t.Error(err)
+	}
+	unmute(keyless.Name)
+
+	mute(hash, hash)
+	clubtest.Refused(t, say(keyed), errs.Refused, "rude")
+	unmute(keyed.Name)
+	mute(keyed.Name, keyed.Name+" ("+hash+")")
+	unmute(hash)
+	mute(keyed.Name, keyed.Name+" ("+hash+")")
+	clubtest.Refused(t, say(keyed), errs.Refused, "rude")
+	kay := w.Register(clubtest.KeyC, "kay")
+	clubtest.Refused(t, w.Talk.Say(t.Context(), kay, talk.LobbyRoom, "hello"), errs.Refused, "rude")
+	leave()
+	h.Mu.Lock()
+	h.Sessions = nil
+	h.Mu.Unlock()
+	unmute(keyed.Name)
+	if err := w.Talk.Say(t.Context(), kay, talk.LobbyRoom, "hello"); err != nil {
+		t.Error(err)
+	}
+}
+
+func second[T any](_ T, err error) error { return err }
+
+func TestStaffIsRefused(t *testing.T) {
+	w := clubtest.New(t)
+	op, mod := w.Crew()
+	kay := w.Register(clubtest.KeyC, "kay")
+	w.Host(staff.Session{ID: "c1.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")})
+	w.Tables.Enter(t.Context(), identity.Person{ID: "gxyz", Name: "guest-12345"})
+	ban := func(by account.Player, whom, why string) error {
+		_, err := w.Staff.Ban(t.Context(), by, staff.Measure{Whom: whom, Why: why})
+		return err
+	}
+	clubtest.Refused(t, ban(kay, "kay", "x"), errs.NotFound, "There is no such command.")
+	clubtest.Refused(t, ban(mod, "kay", " \x00"), errs.Invalid, "A reason is missing")
+	clubtest.Refused(t, ban(mod, "opal", "x"), errs.Refused, "opal is an operator of this server")
+	clubtest.Refused(t, ban(op, "mody", "x"), errs.Refused, "mody is a moderator")
+	clubtest.Refused(t, ban(op, account.OpenSSH(clubtest.KeyB), "x"), errs.Refused, "is a moderator")
+	clubtest.Refused(t, ban(op, "nobody-here", "x"), errs.NotFound, "no player called")
+	clubtest.Refused(t, ban(op, "300.1.2.3", "x"), errs.NotFound, "no address or prefix")
+	clubtest.Refused(t, ban(op, "c1.1", "x"), errs.Invalid, "A session can be ended")
+	clubtest.Refused(t, ban(op, "guest-12345", "x"), errs.Refused, "came without a key")
+	_, err := w.Staff.Unban(t.Context(), op, staff.Measure{Whom: "kay"})
+	clubtest.Refused(t, err, errs.NotFound, "kay is not banned")
+	_, err = w.Staff.Kick(t.Context(), op, staff.Measure{Whom: "kay"})
+	clubtest.Refused(t, err, errs.NotFound, "no session here")
+	for _, err := range []error{
+		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), second(w.Staff.CancelDrain(t.Context(), mod, staff.Where{})),
+		second(w.Staff.SetLevel(t.Context(), mod, staff.Where{}, slog.LevelDebug)),
+	} {
+		clubtest.Refused(t, err, errs.Refused, "Only operators do that.")
+	}
+	clubtest.Refused(t, w.Staff.Announce(t.Context(), kay, "x"), errs.NotFound, "no such command")
+	if got := w.Deeds(); len(got) != 0 {
+		t.Errorf("the audit log has %q", got)
+	}
+	// A deed that fails is written down, too.
+	clubtest.Refused(t, ban(op, "10.0.0.0/4", "x"), errs.Invalid, "too many addresses")
+	if got := w.Deeds(); len(got) != 2 || got[1] != "opal ban 0.0.0.0/4 failed" {
+		t.Errorf("the audit log has %q", got)
+	}
+}
+
+func TestStaffKicks(t *testing.T) {
+	w := clubtest.New(t)
+	op, mod := w.Crew()
+	w.Register(clubtest.KeyC, "kay")
+	h := w.Host(
+		staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"}, staff.Session{ID: "c1.2", Key: clubtest.KeyC, Name: "kay"},
+		staff.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal"}, staff.Session{ID: "c3.1", Name: "guest-12345"},
+	)
+	o, err := w.Staff.Kick(t.Context(), mod, staff.Measure{Whom: "kay", Why: "loud\x1b]52;c;\x07"})
+	if err != nil || o.Ended != 2 || h.Kicked["c1.2"] != "A moderator has ended your session. The reason: loud]52;c;." {
+		t.Errorf("%+v, %v; told %v", o, err, h.Kicked)
+	}
+	_, err = w.Staff.Kick(t.Context(), mod, staff.Measure{Whom: "c2.1"})
+	clubtest.Refused(t, err, errs.Refused, "opal is an operator")
+	if o, err := w.Staff.Kick(t.Context(), op, staff.Measure{Whom: "c3.1"}); err != nil || o.Ended != 1 {
+		t.Errorf("%+v, %v", o, err)
+	}
+	if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
+		t.Errorf("kicked and kept out: %v", err)
+	}
+}
+
+// TestDrain: no game begins and nobody comes but those who have a game to finish; with
+// the last game the program ends, and no sooner.
+func TestDrain(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		op, _ := w.Crew()
+		kay := w.Register(clubtest.KeyC, "kay")
+		h := w.Host()
+		ended := h.HasEnded
+		w.Started(kay.Person, clubtest.Ann) // without a clock: it is not waited for
+		tbl := w.Play(w.Timed(kay.Person, op.Person, "60+0"), "e4", "e5")
+		synctest.Wait() // until the lobby has heard of the games
+		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, time.Hour); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
+			t.Errorf("who has a game to finish: %v", err)
+		}
+		clubtest.Refused(t, w.Staff.Admit(t.Context(), ""), errs.Refused, "about to restart")
+		if said := w.Notices.Board().Said; len(said) != 1 || !strings.Contains(said[0].Text, "in 60 minutes at the latest") {
+			t.Errorf("announced is %v", said)
+		}
+		clubtest.Elapse(time.Minute)
+		if ended() || w.Staff.Running() != 1 {
+			t.Fatal("it ended while a game was under way")
+		}
+		if _, err := w.Staff.CancelDrain(t.Context(), op, staff.Where{}); err != nil {
+			t.Fatal(err)
+		}
+		w.Do(tbl, kay.Person, table.Intent{Kind: table.Resign})
+		if ended() {
+			t.Fatal("it ended though the drain was cancelled")
+		}
+		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, time.Hour); err != nil {
+			t.Fatal(err)
+		}
+		if ended() {
+			t.Error("nobody had the time to read that it ends")
+		}
+		clubtest.Elapse(6 * time.Second)
+		if !ended() {
+			t.Error("the last game is over, and it goes on")
+		}
+	})
+}
+
+// TestDrainHasAnEnd: games that go on too long are not waited for.
+func TestDrainHasAnEnd(t *testing.T) {
+	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
+		op, _ := w.Crew()
+		h := w.Host()
+		w.Play(w.Timed(op.Person, w.Register(clubtest.KeyC, "kay").Person, "60+0"), "e4", "e5")
+		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, 2*time.Minute); err != nil {
+			t.Fatal(err)
+		}
+		clubtest.Elapse(time.Minute)
+		select {
+		case <-h.Ended:
+			t.Fatal("too early")
+		default:
+		}
+		clubtest.Elapse(time.Minute + time.Second)
+		synctest.Wait()
+		select {
+		case <-h.Ended:
+		default:
+			t.Error("too late")
+		}
+	})
+}
+
+func TestStaffRenames(t *testing.T) {
+	w := clubtest.New(t)
+	op, mod := w.Crew()
+	kay := w.Register(clubtest.KeyC, "kay")
+	h := w.Host(staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"})
+	rename := func(by account.Player, whom, name string) error {
+		_, err := w.Staff.Rename(t.Context(), by, staff.Measure{Whom: whom, Why: "rude"}, name)
+		return err
+	}
+	clubtest.Refused(t, rename(mod, "kay", "adm1n"), errs.Refused, "reserved")
+	clubtest.Refused(t, rename(mod, "kay", "0pal"), errs.Invalid, "A name has")
+	clubtest.Refused(t, rename(mod, "kay", "m0dy"), errs.Refused, "taken")
+	clubtest.Refused(t, rename(mod, "opal", "kim"), errs.Refused, "is an operator")
+	clubtest.Refused(t, rename(op, "nobody-here", "kim"), errs.NotFound, "no player called")
+	clubtest.Refused(t, rename(mod, "kay", "kay"), errs.Refused, "already")
+	if err := rename(mod, "kay", "Kim"); err != nil {
+		t.Fatal(err)
+	}
+	if want := "A moderator has given you the name kim. The reason: rude. Come back to go on."; h.Kicked["c1.1"] != want {
+		t.Errorf("told is %q", h.Kicked["c1.1"])
+	}
+	w.Restart()
+	for _, name := range []string{"kim", "kay"} { // the old one leads there, too
+		if who, err := w.Accounts.Find(t.Context(), name); err != nil || who != (identity.Person{ID: kay.ID, Name: "kim"}) {
+			t.Errorf("%s is %v, %v", name, who, err)
+		}
+	}
+	if p, err := w.Accounts.Arrive(t.Context(), clubtest.KeyC); err != nil || p.Name != "kim" {
+		t.Errorf("who comes is %v, %v", p.Person, err)
+	}
+	guest := w.Arrive(strings.Repeat("d4", 32))
+	if _, err := w.Accounts.Register(t.Context(), guest, "kay"); errs.KindOf(err) != errs.Refused {
+		t.Errorf("somebody else takes the old name: %v", err)
+	}
+	w.Staff.SetMembers(staff.Members{clubtest.KeyA: {Role: staff.Operator}})
+	if err := rename(op, "kim", "kay"); err != nil {
+		t.Errorf("back to the old name: %v", err)
+	}
+}

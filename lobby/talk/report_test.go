@@ -1,0 +1,116 @@
+package talk_test
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/talk"
+)
+
+func TestReport(t *testing.T) {
+	w := clubtest.New(t)
+	for i := range 30 {
+		who := []identity.Person{clubtest.Ann, clubtest.Ben}[i%2]
+		w.Say(who, talk.LobbyRoom, fmt.Sprint("line ", i+1))
+	}
+	for _, test := range []struct {
+		line        uint64
+		first, last uint64
+	}{{1, 1, 6}, {15, 10, 20}, {29, 20, 30}} {
+		if err := w.Talk.Report(t.Context(), clubtest.Ben, talk.LobbyRoom, test.line, " rude\n "); err != nil {
+			t.Fatal(err)
+		}
+		r := w.Reports()[0]
+		if r.Line.N != test.line || r.Line.Who != clubtest.Ann || r.By != clubtest.Ben || r.Why != "rude" || r.Room != talk.LobbyRoom {
+			t.Errorf("reported is %+v", r)
+		}
+		if first, last := r.Around[0].N, r.Around[len(r.Around)-1].N; first != test.first || last != test.last {
+			t.Errorf("around line %d are %d to %d, want %d to %d", test.line, first, last, test.first, test.last)
+		}
+		w.Clock.Advance(time.Second)
+	}
+	w.Restart()
+	if all := w.Reports(); len(all) != 3 || all[0].Line.N != 29 || all[2].Line.N != 1 {
+		t.Errorf("the reports are %+v", all)
+	}
+}
+
+func TestReportIsRefused(t *testing.T) {
+	w := clubtest.New(t)
+	w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
+	report := func(who identity.Person, room talk.Room, line uint64) error {
+		return w.Talk.Report(t.Context(), who, room, line, "")
+	}
+	clubtest.Refused(t, report(clubtest.Ann, talk.LobbyRoom, 1), errs.Refused, "a line of your own")
+	clubtest.Refused(t, report(clubtest.Ben, talk.LobbyRoom, 2), errs.NotFound, "gone")
+	clubtest.Refused(t, report(clubtest.Ben, "n0table0/players", 1), errs.NotFound, "")
+	for range 5 {
+		if err := report(clubtest.Ben, talk.LobbyRoom, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	clubtest.Refused(t, report(clubtest.Ben, talk.LobbyRoom, 1), errs.Refused, "you may report a line again in 12 minutes")
+	if err := report(clubtest.Cat, talk.LobbyRoom, 1); err != nil {
+		t.Errorf("another's reports are counted: %v", err)
+	}
+	w.Clock.Advance(time.Hour)
+	if err := report(clubtest.Ben, talk.LobbyRoom, 1); err != nil {
+		t.Error(err)
+	}
+	if n := len(w.Reports()); n != 7 {
+		t.Errorf("%d reports are kept", n)
+	}
+}
+
+// TestStoredReportsStayReadable reads what earlier programs wrote, and goes on
+// past what it cannot read.
+func TestStoredReportsStayReadable(t *testing.T) {
+	w := clubtest.New(t)
+	value, err := os.ReadFile("testdata/report_v1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for key, value := range map[string][]byte{"report/7ffffe6200000000/abcdefgh": value, "report/0000000000000000/broken00": []byte("{"), "report/0000000000000000/newer000": []byte(`{"v":2}`)} {
+		if _, err := w.Stored.Put(t.Context(), key, value, 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	all := w.Reports()
+	if len(all) != 1 {
+		t.Fatalf("read %+v", all)
+	}
+	at := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
+	line := talk.Line{N: 41, At: at, Who: clubtest.Ann, Text: "rude words"}
+	if r := all[0]; !r.At.Equal(at.Add(time.Minute)) || r.By != clubtest.Ben || r.Room != talk.PlayersRoom("7k3m9x2a") || r.Line != line || len(r.Around) != 2 || r.Around[1] != line || r.Why != "not nice" {
+		t.Errorf("read %+v", r)
+	}
+}
+
+// TestReportIsDealtWith: once, and it stays so.
+func TestReportIsDealtWith(t *testing.T) {
+	w := clubtest.New(t)
+	w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
+	if err := w.Talk.Report(t.Context(), clubtest.Ben, talk.LobbyRoom, 1, "rude"); err != nil {
+		t.Fatal(err)
+	}
+	id := w.Reports()[0].ID
+	if w.Reports()[0].Done != nil {
+		t.Error("it was dealt with before")
+	}
+	if _, err := w.Talk.DealWith(t.Context(), id, "op", "a word\x1b"); err != nil {
+		t.Fatal(err)
+	}
+	_, err := w.Talk.DealWith(t.Context(), id, "other", "")
+	clubtest.Refused(t, err, errs.Refused, "op has dealt with that report.")
+	_, err = w.Talk.DealWith(t.Context(), "nothere0", "op", "")
+	clubtest.Refused(t, err, errs.NotFound, "no such report")
+	w.Restart()
+	if r := w.Reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" || r.Why != "rude" || r.ID != id {
+		t.Errorf("the report is %+v", r)
+	}
+}

@@ -1,0 +1,355 @@
+package talk_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/talk"
+)
+
+// guest is a guest without a key.
+var guest = account.Player{Person: identity.Person{ID: "gdef0123456789ab", Name: "guest-def01"}, Guest: true}
+
+// hears waits until these are the last lines of a room.
+func hears(tb testing.TB, mail <-chan talk.Conversation, texts ...string) talk.Conversation {
+	tb.Helper()
+	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c talk.Conversation) bool {
+		got := textsOf(c)
+		return slices.Equal(got[max(len(got)-len(texts), 0):], texts)
+	})
+}
+
+// untilTalk waits for a state of a room.
+func untilTalk(tb testing.TB, mail <-chan talk.Conversation, what string, reached func(talk.Conversation) bool) talk.Conversation {
+	tb.Helper()
+	late := time.NewTimer(clubtest.Patience)
+	defer late.Stop()
+	var last talk.Conversation
+	for {
+		select {
+		case last = <-mail:
+			if reached(last) {
+				return last
+			}
+		case <-late.C:
+			tb.Fatalf("waited in vain for %s, heard %q", what, textsOf(last))
+		}
+	}
+}
+
+func textsOf(c talk.Conversation) []string {
+	var texts []string
+	for _, l := range c.Lines {
+		texts = append(texts, l.Text)
+	}
+	return texts
+}
+
+func TestTalk(t *testing.T) {
+	w := clubtest.New(t)
+	early := w.Listen(talk.LobbyRoom, clubtest.Cat)
+	if c := hears(t, early); len(c.Lines) != 0 || c.Room != talk.LobbyRoom {
+		t.Errorf("an empty room has %+v", c)
+	}
+	w.Say(clubtest.Ann, talk.LobbyRoom, "hello", "anybody for a game?")
+	w.Say(clubtest.Ben, talk.LobbyRoom, "I am")
+	all := []string{"hello", "anybody for a game?", "I am"}
+	for _, mail := range []<-chan talk.Conversation{early, w.Listen(talk.LobbyRoom, clubtest.Ann), w.Listen(talk.LobbyRoom, guest.Person)} {
+		c := hears(t, mail, all...)
+		if len(c.Lines) != 3 || c.Lines[2].Who != clubtest.Ben || c.Last() != 3 {
+			t.Errorf("heard %+v", c)
+		}
+	}
+	w.Restart()
+	hears(t, w.Listen(talk.LobbyRoom, clubtest.Ann), all...)
+}
+
+// TestWhisper: the players hear the watchers when the game is over, and not
+// before; then everybody reads and talks in both rooms.
+func TestWhisper(t *testing.T) {
+	w := clubtest.New(t)
+	tbl := w.Started(clubtest.Ann, clubtest.Ben)
+	players, watchers := talk.PlayersRoom(tbl.ID), talk.WatchersRoom(tbl.ID)
+	w.Say(clubtest.Ann, players, "good luck")
+	w.Say(clubtest.Cat, watchers, "she will need it")
+	if err := w.Talk.Say(t.Context(), guest, watchers, "who?"); err != nil {
+		t.Error(err)
+	}
+	hears(t, w.Listen(players, clubtest.Ben), "good luck")
+	hears(t, w.Listen(watchers, clubtest.Cat), "she will need it", "who?")
+
+	const before, closed = "for you to read when the game is over", "Only the players talk there"
+	for _, no := range []struct {
+		who   identity.Person
+		room  talk.Room
+		words string
+	}{{clubtest.Ann, watchers, before}, {clubtest.Ben, watchers, before}, {clubtest.Cat, players, closed}, {guest.Person, players, closed}} {
+		_, err := w.Talk.Follow(t.Context(), no.room, no.who)
+		clubtest.Refused(t, err, errs.Refused, no.words)
+		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(no.who), no.room, "hello"), errs.Refused, no.words)
+		clubtest.Refused(t, w.Talk.Report(t.Context(), no.who, no.room, 1, ""), errs.Refused, no.words)
+	}
+
+	w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Resign})
+	w.UntilStored("the archive", func() bool { return len(w.Keys("done/")) == 1 && len(w.Keys("table/")) == 0 })
+	hears(t, w.Listen(watchers, clubtest.Ann), "she will need it", "who?")
+	hears(t, w.Listen(players, clubtest.Cat), "good luck")
+	w.Say(clubtest.Ann, watchers, "I did not!")
+	w.Say(clubtest.Cat, players, "well played")
+	hears(t, w.Listen(players, clubtest.Ben), "good luck", "well played")
+	w.Restart()
+	hears(t, w.Listen(watchers, clubtest.Ben), "who?", "I did not!")
+}
+
+func TestSayIsRefused(t *testing.T) {
+	w := clubtest.New(t)
+	table := w.Create(clubtest.Ann)
+	room := talk.PlayersRoom(table.ID)
+	before := w.Dump()
+	say := func(who account.Player, room talk.Room, text string) error {
+		w.Clock.Advance(time.Minute)
+		return w.Talk.Say(t.Context(), who, room, text)
+	}
+	clubtest.Refused(t, say(guest, talk.LobbyRoom, "hello"), errs.Refused, "take a name first")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), room, "hello"), errs.Refused, "when the game has begun")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), talk.LobbyRoom, " \x07"), errs.Invalid, "nothing to read")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "n0table0/players", "hello"), errs.NotFound, "closed")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), talk.Room(table.ID)+"/../lobby", "hello"), errs.NotFound, "no such room")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "", "hello"), errs.NotFound, "closed")
+	if w.Dump() != before {
+		t.Error("something was said")
+	}
+	w.Clock.Advance(time.Minute)
+	for _, text := range []string{"one", "two", "three"} {
+		if err := w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, "four"), errs.Refused, "you may talk again in 1 second")
+	w.Say(clubtest.Ben, talk.LobbyRoom, "and what do you think?")
+	w.Clock.Advance(2 * time.Second)
+	w.Say(clubtest.Ann, talk.LobbyRoom, "four")
+}
+
+// TestTalkEndsWithItsTable: what nobody can come back to is not kept.
+func TestTalkEndsWithItsTable(t *testing.T) {
+	w := clubtest.New(t)
+	tbl := w.Started(clubtest.Ann, clubtest.Ben)
+	players := talk.PlayersRoom(tbl.ID)
+	mail := w.Listen(players, clubtest.Ann)
+	w.Say(clubtest.Ann, players, "sorry, I have to go")
+	w.Say(clubtest.Cat, talk.WatchersRoom(tbl.ID), "what a pity")
+	w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
+	hears(t, mail, "sorry, I have to go")
+	w.Do(tbl, clubtest.Ann, table.Intent{Kind: table.Abort})
+	w.UntilStored("the end of the table", func() bool { return len(w.Keys("table/")) == 0 })
+	if keys := w.Keys("talk/"); !slices.Equal(keys, []string{"talk/lobby"}) {
+		t.Errorf("kept are %v", keys)
+	}
+	untilTalk(t, mail, "an empty room", func(c talk.Conversation) bool { return len(c.Lines) == 0 })
+}
+
+// TestTalkLeavesNothing: a room that nobody follows costs nothing, and its news
+// reach who comes later.
+func TestTalkLeavesNothing(t *testing.T) {
+	w := clubtest.New(t)
+	w.Say(clubtest.Ann, talk.LobbyRoom, "one")
+	ctx, leave := context.WithCancel(t.Context())
+	mail, err := w.Talk.Follow(ctx, talk.LobbyRoom, clubtest.Ben)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hears(t, mail, "one")
+	leave()
+	w.Say(clubtest.Ann, talk.LobbyRoom, "two")
+	hears(t, w.Listen(talk.LobbyRoom, clubtest.Ben), "one", "two")
+}
+
+// TestTalkFromTwoNodes: people talk at once on two nodes that share a store. No
+// line that was acknowledged is lost, none is there twice, and both nodes tell of
+// the same.
+func TestTalkFromTwoNodes(t *testing.T) {
+	w := clubtest.New(t)
+	other := w.NewClub(w.Stored)
+	defer other.Close()
+	nodes := []*lobby.Club{w.Club, other}
+	const people, each = 8, 15
+	var all sync.WaitGroup
+	for p := range people {
+		all.Go(func() {
+			who := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", p)), Name: fmt.Sprint("person ", p)}
+			for i := range each {
+				for {
+					err := nodes[p%2].Talk.Say(t.Context(), clubtest.As(who), talk.LobbyRoom, fmt.Sprintf("%d %d", p, i))
+					if err == nil {
+						break
+					}
+					if !strings.Contains(errs.Sentence(err), "enough for now") && errs.KindOf(err) != errs.Stale {
+						t.Error(err)
+						return
+					}
+					w.Clock.Advance(time.Second)
+				}
+			}
+		})
+	}
+	all.Wait()
+	var heard [2]talk.Conversation
+	for i, node := range nodes {
+		mail, err := node.Talk.Follow(t.Context(), talk.LobbyRoom, clubtest.Ann)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for heard[i].Last() < people*each {
+			heard[i] = <-mail
+		}
+	}
+	if !slices.Equal(heard[0].Lines, heard[1].Lines) {
+		t.Error("the nodes tell of different talk")
+	}
+	next := make(map[string]int)
+	for i, l := range heard[0].Lines {
+		var p, n int
+		fmt.Sscan(l.Text, &p, &n)
+		if n != next[l.Who.Name] || l.N != uint64(i+1) {
+			t.Errorf("line %d is %+v", i, l)
+		}
+		next[l.Who.Name]++
+	}
+}
+
+// TestNoLineIsLost says lines in turns on two nodes, in front of stores that
+// fail in every way, and compares the room with what was acknowledged.
+func TestNoLineIsLost(t *testing.T) {
+	w := clubtest.New(t)
+	var faulty [2]*clubtest.FaultyStore
+	var nodes [2]*lobby.Club
+	for i := range nodes {
+		faulty[i] = &clubtest.FaultyStore{Store: w.Stored}
+		nodes[i] = w.NewClub(faulty[i])
+		defer nodes[i].Close()
+	}
+	rooms := 0
+	rapid.Check(t, func(t *rapid.T) {
+		table := w.Started(clubtest.Ann, clubtest.Ben)
+		room := talk.PlayersRoom(table.ID)
+		var acknowledged []string
+		for i := range rapid.IntRange(1, 30).Draw(t, "lines") {
+			on := rapid.IntRange(0, 1).Draw(t, "node")
+			how := rapid.SampledFrom([]clubtest.Fault{clubtest.None, clubtest.Glitch, clubtest.Glitches, clubtest.InDoubt}).Draw(t, "fault")
+			faulty[on].After(0, how)
+			w.Clock.Advance(3 * time.Second)
+			text := fmt.Sprint("line ", i)
+			err := nodes[on].Talk.Say(context.Background(), clubtest.As([]identity.Person{clubtest.Ann, clubtest.Ben}[i%2]), room, text)
+			if (err == nil) != (how != clubtest.Glitches) {
+				t.Fatalf("%q with the fault %d: %v", text, how, err)
+			}
+			if err == nil {
+				acknowledged = append(acknowledged, text)
+			}
+		}
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		mail, err := nodes[rooms%2].Talk.Follow(ctx, room, clubtest.Ann)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := <-mail; !slices.Equal(textsOf(c), acknowledged) {
+			t.Fatalf("acknowledged was %q, there is %q", acknowledged, textsOf(c))
+		}
+		rooms++
+	})
+}
+
+// TestTalkLags: a node that has fallen behind reads the followed rooms again.
+func TestTalkLags(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := clubtest.NewIn(t, dir)
+		defer w.Stop()
+		faulty := &clubtest.FaultyStore{Store: w.Stored}
+		node := w.NewClub(faulty)
+		defer node.Close()
+		w.Say(clubtest.Ann, talk.LobbyRoom, "before")
+		mail, err := node.Talk.Follow(t.Context(), talk.LobbyRoom, clubtest.Ben)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hears(t, mail, "before")
+
+		catchUp := faulty.Lag()
+		w.Say(clubtest.Ann, talk.LobbyRoom, "meanwhile")
+		synctest.Wait()
+		select {
+		case c := <-mail:
+			t.Fatalf("the node was meant to lag, and told of %q", textsOf(c))
+		default:
+		}
+		catchUp()
+		hears(t, mail, "before", "meanwhile")
+		w.Say(clubtest.Ann, talk.LobbyRoom, "after")
+		hears(t, mail, "before", "meanwhile", "after")
+	})
+}
+
+// TestTalkDown: what cannot be kept is not said, and nobody waits for ever.
+func TestTalkDown(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := clubtest.NewIn(t, dir)
+		defer w.Stop()
+		faulty := &clubtest.FaultyStore{Store: w.Stored}
+		w.Replace(faulty)
+		mail := w.Listen(talk.LobbyRoom, clubtest.Ben)
+		w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
+		hears(t, mail, "hello")
+		faulty.After(0, clubtest.Hangs)
+		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, "lost"), errs.Unavailable, "not certain")
+		faulty.After(0, clubtest.Crash)
+		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")
+		_, err := w.Talk.Follow(t.Context(), talk.PlayersRoom("n0table0"), clubtest.Ann)
+		clubtest.Refused(t, err, errs.Unavailable, "")
+		faulty.After(0, clubtest.None)
+		w.Clock.Advance(time.Minute)
+		w.Say(clubtest.Ann, talk.LobbyRoom, "again")
+		hears(t, mail, "hello", "again")
+	})
+}
+
+// TestUnreadableTalk: a room that this program cannot read is left alone, and
+// who comes is told.
+func TestUnreadableTalk(t *testing.T) {
+	w := clubtest.New(t)
+	mail := w.Listen(talk.LobbyRoom, clubtest.Ben)
+	w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
+	e, err := w.Stored.Get(t.Context(), "talk/lobby")
+	if err == nil {
+		_, err = w.Stored.Put(t.Context(), e.Key, []byte(`{"v":99}`), e.Rev)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := w.Dump()
+	clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, "well"), errs.Internal, "newer version of pawnstorm")
+	hears(t, mail, "hello") // and nothing after it
+	w.Restart()
+	_, err = w.Talk.Follow(t.Context(), talk.LobbyRoom, clubtest.Ben)
+	clubtest.Refused(t, err, errs.Internal, "newer version of pawnstorm")
+	if w.Dump() != before {
+		t.Error("what cannot be read was changed")
+	}
+}

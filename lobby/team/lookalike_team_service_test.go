@@ -1,0 +1,121 @@
+package team_test
+
+import (
+	"testing"
+
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/team"
+)
+
+// TestTeamLookAlikesAreRefused: vv counts as w, rn as m, and 1, l and I as one letter, in the
+// names of new teams and in new names of teams.
+func TestTeamLookAlikesAreRefused(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	wolves := w.Found(ann, "Modern Wolves")
+	w.RefusesTeam(ben, "Modern VVolves", "Modem Wolves", "Modern WoIves", "M0dem-vvo1ves")
+	w.FindsTeam("modem vvolves", wolves)
+	owls := w.Found(ben, "Owls")
+	_, err := w.Teams.Post(t.Context(), owls.ID, team.Order{Name: "Modern Vvolves"})
+	clubtest.Refused(t, err, errs.Refused, "looks too much like")
+	again, err := w.Teams.Post(t.Context(), wolves.ID, team.Order{Name: "Modem Vvolves"})
+	if err != nil || again.Name != "Modem Vvolves" {
+		t.Fatalf("a team's own name cannot be spelled differently: %+v, %v", again, err)
+	}
+	for _, name := range []string{"Modern Wolves", "Modem Vvolves"} {
+		w.FindsTeam(name, wolves)
+	}
+	w.InTeam(wolves, ann, team.Dissolve, ann)
+	w.RefusesTeam(ben, "Modern Wolves", "Modern Vvolves")
+	w.Found(ann, "Modern Vvolves") // the captain can take it up again
+}
+
+// TestOldTeamLookAlikesStay: two teams that an older server told apart keep their names and
+// are found by them, and no third team may look like either.
+func TestOldTeamLookAlikesStay(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	cat := w.Register(clubtest.KeyC, "cat")
+	will, vvill := w.Found(ann, "Will Power"), w.Found(ben, "Mobs")
+	w.OldTeam(will, "Will Power")
+	w.OldTeam(vvill, "Vvill Power")
+	w.Restart()
+
+	if got := w.Teams.List(); len(got) != 2 {
+		t.Fatalf("there are %d teams", len(got))
+	}
+	stay := func() {
+		t.Helper()
+		w.FindsTeam("will power", will)
+		w.FindsTeam("VVill Power", vvill)
+		w.RefusesTeam(cat, "Will Power", "Vvill Power", "Will Povver")
+	}
+	stay()
+	for _, each := range []struct {
+		team *team.Team
+		name string
+	}{{will, "WILL POWER"}, {vvill, "VVILL POWER"}} { // one's own name, whoever has the key for both
+		if _, err := w.Teams.Post(t.Context(), each.team.ID, team.Order{Name: each.name}); err != nil {
+			t.Errorf("%s: %v", each.name, err)
+		}
+	}
+	stay()
+
+	// One team gives its name up. Look-alikes of the other stay taken, also when the name
+	// that was given up is free again.
+	w.InTeam(vvill, ben, team.Dissolve, ben)
+	w.FindsTeam("will power", will)
+	w.RefusesTeam(cat, "Vvill Power", "Will Povver")
+	w.Clock.Advance(366 * clubtest.Day)
+	if err := w.Teams.DropNames(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.FindsTeam("will power", will)
+	w.FindsTeam("Vvill Power", will)
+	w.RefusesTeam(cat, "Vvill Power", "Will Povver")
+}
+
+// TestOldTeamNamesAreIndexed: what looks like the name of an old team is refused from the
+// first start of this version on, and renaming that team reserves its old name.
+func TestOldTeamNamesAreIndexed(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	wolves := w.Found(ann, "Wolves")
+	w.OldTeam(wolves, "Wolves")
+	w.Restart()
+	w.RefusesTeam(ben, "VVolves", "Wolves")
+	w.FindsTeam("vvolves", wolves)
+	if _, err := w.Teams.Post(t.Context(), wolves.ID, team.Order{Name: "Owls"}); err != nil {
+		t.Fatal(err)
+	}
+	w.RefusesTeam(ben, "VVolves", "Wolves", "Ovvls")
+	w.Clock.Advance(366 * clubtest.Day)
+	if err := w.Teams.DropNames(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	w.Found(ben, "VVolves")
+}
+
+// TestTeamNameOfAnOldNode: an older version on another node dissolves a team and leaves the
+// key behind that it does not know. The name becomes free all the same.
+func TestTeamNameOfAnOldNode(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	wolves := w.Found(ann, "Wolves")
+	stale, err := w.Stored.Get(t.Context(), clubtest.TeamNameKey(identity.TitleSkeleton("Wolves")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.InTeam(wolves, ann, team.Dissolve, ann)
+	w.Overwrite(store.Change{Key: stale.Key, Value: stale.Value})
+	w.RefusesTeam(ben, "Wolves") // which both versions reserve
+	w.Clock.Advance(366 * clubtest.Day)
+	if err := w.Teams.DropNames(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	owls := w.Found(ben, "VVolves")
+	w.FindsTeam("Wolves", owls)
+}

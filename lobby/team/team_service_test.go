@@ -1,0 +1,310 @@
+package team_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/team"
+)
+
+func called(people []team.Member) string {
+	var names []string
+	for _, m := range people {
+		names = append(names, m.Person.Name)
+	}
+	return strings.Join(names, " ")
+}
+
+// TestTeams: an invitation waits for the one who is invited, across a restart; what members
+// say in their room is for them alone, and goes with the team.
+func TestTeams(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	knights := w.Found(ann, "Friday Knights")
+	room := talk.TeamRoom(knights.ID)
+	w.InTeam(knights, ann, team.Invite, ben)
+	w.Restart()
+	asking, err := w.Teams.Asking(t.Context(), ben.ID)
+	if err != nil || len(asking) != 1 || asking[0].ID != knights.ID {
+		t.Fatalf("ben is invited by %v, %v", asking, err)
+	}
+	clubtest.Refused(t, w.Talk.Say(t.Context(), ben, room, "hello"), errs.Refused, "Only the members of Friday Knights")
+	_, err = w.Talk.Follow(t.Context(), room, ben.Person)
+	clubtest.Refused(t, err, errs.Refused, "Only the members")
+	w.InTeam(knights, ben, team.Accept, ben)
+	w.Say(ben.Person, room, "hello")
+	news, err := w.Talk.Follow(t.Context(), room, ann.Person)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := <-news; len(c.Lines) != 1 || c.Lines[0].Who != ben.Person {
+		t.Errorf("ann hears %+v", c)
+	}
+	clubtest.Refused(t, w.Talk.Report(t.Context(), cat.Person, room, 1, ""), errs.Refused, "Only the members")
+	if err := w.Talk.Report(t.Context(), ann.Person, room, 1, "rude"); err != nil {
+		t.Error(err)
+	}
+	if got := w.Teams.Of(ben.ID); len(got) != 1 || called(got[0].Members) != "ann ben" {
+		t.Errorf("ben is in %+v", got)
+	}
+	if gone := w.InTeam(knights, ann, team.Dissolve, ann); !gone.Gone() || len(w.Teams.List()) != 0 {
+		t.Errorf("it is %+v", gone)
+	}
+	if keys := w.Keys("team/"); len(keys)+len(w.Keys("talk/team/")) > 0 {
+		t.Errorf("kept are %v, and what was said", keys)
+	}
+	_, err = w.Teams.Found(t.Context(), ben, "friday knights")
+	clubtest.Refused(t, err, errs.Refused, "taken")
+	w.Found(ann, "friday knights") // hers to take up again
+}
+
+// TestTeamRoomIsLeft: somebody who is removed hears no more of what is said.
+func TestTeamRoomIsLeft(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	knights := w.Joined(w.Found(ann, "Friday Knights"), ann, ben)
+	room := talk.TeamRoom(knights.ID)
+	follow := func(who account.Player) <-chan talk.Conversation {
+		news, err := w.Talk.Follow(t.Context(), room, who.Person)
+		if err != nil {
+			t.Fatal(err)
+		}
+		<-news
+		return news
+	}
+	anns, bens := follow(ann), follow(ben)
+	w.InTeam(knights, ann, team.Remove, ben)
+	w.Say(ann.Person, room, "he is gone", "I hope")
+	for c := range anns {
+		if len(c.Lines) == 2 {
+			break
+		}
+	}
+	select {
+	case c := <-bens:
+		t.Errorf("ben, who is removed, hears %+v", c)
+	default: // who hears of the first line hears of it before the second is told
+	}
+}
+
+// TestTeamsRefuse: guests have no teams, names are taken once, and nobody is pestered.
+func TestTeamsRefuse(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben, guest := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Arrive(clubtest.KeyC)
+	knights := w.Found(ann, "Friday Knights")
+	_, err := w.Teams.Found(t.Context(), guest, "Guests")
+	clubtest.Refused(t, err, errs.Refused, "Take a name first")
+	_, err = w.Teams.Do(t.Context(), guest, knights.ID, team.Intent{Kind: team.Accept})
+	clubtest.Refused(t, err, errs.Refused, "Take a name first")
+	for _, taken := range []string{"friday knights", "FridayKn1ghts", "Frïday-Knights!", "Ｆriday Кnights"} {
+		_, err := w.Teams.Found(t.Context(), ben, taken)
+		clubtest.Refused(t, err, errs.Refused, "taken")
+	}
+	_, err = w.Teams.Found(t.Context(), ben, "The Admin")
+	clubtest.Refused(t, err, errs.Refused, "reserved")
+	invite := func(by, whom account.Player) error {
+		_, err := w.Teams.Do(t.Context(), by, knights.ID, team.Intent{Kind: team.Invite, Whom: whom.Person})
+		return err
+	}
+	clubtest.Refused(t, invite(ann, guest), errs.Refused, "is a guest")
+	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	clubtest.Refused(t, invite(ann, ben), errs.Refused, "takes no invitations of yours")
+	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, false); err != nil {
+		t.Fatal(err)
+	}
+	if err := invite(ann, ben); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, true); err != nil {
+		t.Fatal(err)
+	}
+	if asking, err := w.Teams.Asking(t.Context(), ben.ID); err != nil || len(asking) != 0 {
+		t.Errorf("ben hears of %v, %v", asking, err)
+	}
+	for _, find := range []string{"fridayknights", string(knights.ID), "FRIDAY KNIGHTS"} {
+		if got, err := w.Teams.Find(t.Context(), find); err != nil || got.ID != knights.ID {
+			t.Errorf("%q is %v, %v", find, got, err)
+		}
+	}
+	_, err = w.Teams.Find(t.Context(), "saturday\x1b")
+	clubtest.Refused(t, err, errs.NotFound, `no team called "saturday"`)
+}
+
+// TestTeamBounds: nobody is in more teams than may be, or waited for by more invitations.
+func TestTeamBounds(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	var last *team.Team
+	for i := range team.MostTeams {
+		last = w.Found(ann, fmt.Sprintf("Team %c%c", 'a'+i/5, 'a'+i%5))
+		w.Clock.Advance(time.Hour) // within the budget
+		w.InTeam(last, ann, team.Invite, ben)
+	}
+	_, err := w.Teams.Found(t.Context(), ann, "One more")
+	clubtest.Refused(t, err, errs.Refused, "You are in 20 teams")
+	w.InTeam(last, ann, team.Dissolve, ann)
+	one := w.Found(ann, "One more")
+	w.InTeam(one, ann, team.Invite, ben)
+	w.InTeam(one, ben, team.Decline, ben)
+	cat := w.Register(clubtest.KeyC, "cat")
+	cats := w.Found(cat, "Cats")
+	w.InTeam(cats, cat, team.Invite, ben)
+	more := w.Found(cat, "Dogs")
+	_, err = w.Teams.Do(t.Context(), cat, more.ID, team.Intent{Kind: team.Invite, Whom: ben.Person})
+	clubtest.Refused(t, err, errs.Refused, "ben has 20 invitations to answer")
+}
+
+// TestTeamsOnTwoNodes: whatever two nodes do to one team at once, it comes out as one after
+// the other, and both know it.
+func TestTeamsOnTwoNodes(t *testing.T) {
+	w := clubtest.New(t)
+	other := w.NewClub(w.Stored)
+	defer other.Close()
+	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	knights := w.Joined(w.Found(ann, "Friday Knights"), ann, ben, cat)
+	clubs := []*lobby.Club{w.Club, other}
+	both := func(acts ...func(club *lobby.Club) error) (list []error) {
+		list = make([]error, len(acts))
+		var all sync.WaitGroup
+		for i, act := range acts {
+			all.Go(func() { list[i] = act(clubs[i]) })
+		}
+		all.Wait()
+		return list
+	}
+	do := func(who account.Player, in team.Intent) func(*lobby.Club) error {
+		return func(club *lobby.Club) error {
+			_, err := club.Teams.Do(t.Context(), who, knights.ID, in)
+			return err
+		}
+	}
+	// The captain hands on to both at once: the second is no captain any more.
+	results := both(do(ann, team.Intent{Kind: team.HandOn, Whom: ben.Person}), do(ann, team.Intent{Kind: team.HandOn, Whom: cat.Person}))
+	if (results[0] == nil) == (results[1] == nil) {
+		t.Fatalf("handed on twice, or not at all: %v", results)
+	}
+	// Two leave at once, and neither is lost.
+	for _, err := range both(do(ann, team.Intent{Kind: team.Leave}), do(ben, team.Intent{Kind: team.Leave})) {
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	for _, club := range clubs {
+		w.Eventually("the team of one", func() bool {
+			now := club.Teams.Known(knights.ID)
+			return now != nil && called(now.Members) == "cat" && now.Captain == cat.ID && len(club.Teams.Of(ann.ID)) == 0
+		})
+	}
+	// Of two who found a team with one name, one does.
+	results = both(
+		func(club *lobby.Club) error { _, err := club.Teams.Found(t.Context(), ann, "Night Owls"); return err },
+		func(club *lobby.Club) error { _, err := club.Teams.Found(t.Context(), ben, "night owls"); return err },
+	)
+	if (results[0] == nil) == (results[1] == nil) {
+		t.Fatalf("founded twice, or not at all: %v", results)
+	}
+	if keys := w.Keys("team/"); len(keys) != 2 {
+		t.Errorf("kept are %v", keys)
+	}
+}
+
+// TestTeamNames: members are shown by the names that they have now, on every node.
+func TestTeamNames(t *testing.T) {
+	w := clubtest.New(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	knights := w.Joined(w.Found(ann, "Friday Knights"), ann, ben)
+	news := w.Teams.Follow(t.Context(), knights.ID)
+	if _, _, err := w.Accounts.ChangeName(t.Context(), ben, "benny"); err != nil {
+		t.Fatal(err)
+	}
+	for now := range news {
+		if called(now.Members) == "ann benny" {
+			break
+		}
+	}
+	w.Restart()
+	if now := w.Teams.Known(knights.ID); called(now.Members) != "ann benny" {
+		t.Errorf("after a restart it has %s", called(now.Members))
+	}
+}
+
+// TestTeamOfTheDeleted: a captain whose account is deleted hands the team on, the name goes,
+// and the export has what stands of somebody.
+func TestTeamOfTheDeleted(t *testing.T) {
+	w := clubtest.New(t)
+	zeb, ben, cat := w.Register(clubtest.KeyA, "zebulon"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
+	knights := w.Joined(w.Found(zeb, "Friday Knights"), zeb, ben)
+	w.InTeam(knights, zeb, team.Invite, cat)
+	alone := w.Found(zeb, "Zebras")
+	w.Say(zeb.Person, talk.TeamRoom(knights.ID), "hello from me")
+	var out bytes.Buffer
+	if err := w.Club.ExportAccount(t.Context(), zeb, &out); err != nil || !strings.Contains(out.String(), `"name":"Friday Knights"`) || !strings.Contains(out.String(), "hello from me") {
+		t.Errorf("exported is %s, %v", out.String(), err)
+	}
+	if strings.Contains(out.String(), `"ben"`) {
+		t.Errorf("exported is what stands of others: %s", out.String())
+	}
+	if _, err := w.Accounts.Delete(t.Context(), zeb); err != nil {
+		t.Fatal(err)
+	}
+	w.Clock.Advance(7*clubtest.Day + time.Hour)
+	w.Restart()
+	w.Eventually("the end of the account", func() bool {
+		a, err := w.Accounts.Get(t.Context(), zeb.ID)
+		return err == nil && !a.Deleted.IsZero()
+	})
+	if now := w.Teams.Known(knights.ID); now.Lead() != ben.Person || called(now.Members) != "ben" {
+		t.Errorf("it is %+v", now)
+	}
+	if now := w.Teams.Known(alone.ID); now != nil {
+		t.Errorf("a team of nobody is %+v", now)
+	}
+	for _, line := range strings.Split(w.Dump(), "\n") {
+		if strings.Contains(line, `"zebulon"`) {
+			t.Errorf("kept is %s", line)
+		}
+	}
+}
+
+// TestStaffChangesTeams: those who run the club rename and dissolve teams, others do not,
+// and the audit log has it.
+func TestStaffChangesTeams(t *testing.T) {
+	w := clubtest.New(t)
+	_, mod := w.Crew()
+	kay := w.Register(clubtest.KeyC, "kay")
+	rude := w.Found(kay, "Rude Words")
+	_, err := staff.ChangeTeam(t.Context(), w.Staff, kay, rude, team.Order{Name: "Kind Words"}, "")
+	clubtest.Refused(t, err, errs.NotFound, "no such command")
+	kind, err := staff.ChangeTeam(t.Context(), w.Staff, mod, rude, team.Order{Name: "Kind Words"}, "rude")
+	if err != nil || kind.Name != "Kind Words" {
+		t.Fatalf("renamed is %+v, %v", kind, err)
+	}
+	_, err = staff.ChangeTeam(t.Context(), w.Staff, mod, kind, team.Order{Name: "admin"}, "")
+	clubtest.Refused(t, err, errs.Refused, "reserved")
+	_, err = w.Teams.Found(t.Context(), kay, "rude words")
+	clubtest.Refused(t, err, errs.Refused, "taken")
+	if _, err := staff.ChangeTeam(t.Context(), w.Staff, mod, kind, team.Order{End: true}, "no good"); err != nil {
+		t.Fatal(err)
+	}
+	if len(w.Teams.List()) > 0 {
+		t.Error("it is still there")
+	}
+	deeds := strings.Join(w.Deeds(), "\n")
+	for _, want := range []string{"rename a team to Kind Words", "dissolve a team", string(rude.ID)} {
+		if !strings.Contains(deeds, want) {
+			t.Errorf("the log has no %q: %s", want, deeds)
+		}
+	}
+}

@@ -1,0 +1,381 @@
+package webhook_test
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"net/http"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/lobby/webhook"
+)
+
+// newHookedWorld is a world whose hooks may call this machine.
+func newHookedWorld(t *testing.T) *clubtest.World {
+	w := clubtest.New(t)
+	w.Configure = clubtest.CallsHere
+	w.Restart()
+	return w
+}
+
+// TestWebhook: a hook is called for a challenge, each turn and the end of a game, once each,
+// signed with the secret that was told; those of others are not.
+func TestWebhook(t *testing.T) {
+	w := newHookedWorld(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	forAll, forEnd := clubtest.NewReceiver(t), clubtest.NewReceiver(t)
+	_, secret := w.Hook(ann, forAll.URL+"/all")
+	w.Hook(ann, forEnd.URL, webhook.End)
+	now, err := w.Pairing.Challenge(t.Context(), ben.Person, "ann", pairing.Proposal{Game: "chess", Seat: game.NoSeat})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := forAll.Next("table.challenge")
+	if c.Data.Player != "ann" || c.Data.Table != string(now.ID) || *c.Data.Opponent != "ben" || c.Data.Seat != nil {
+		t.Errorf("it says %s", c.Body)
+	}
+	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
+	if err != nil || len(key) < 24 {
+		t.Fatalf("the secret is %q", secret)
+	}
+	sum := hmac.New(sha256.New, key)
+	sum.Write(slices.Concat([]byte(c.Id+"."+c.Stamp+"."), c.Body))
+	if want := "v1," + base64.StdEncoding.EncodeToString(sum.Sum(nil)); c.Signature != want {
+		t.Errorf("it is signed %s, not %s", c.Signature, want)
+	}
+	now = w.Do(now, ann.Person, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	people := [2]account.Player{ann, ben}
+	if now.SeatOf(ann.ID) != 0 {
+		people = [2]account.Player{ben, ann}
+	}
+	turns := 0
+	for _, m := range []string{"e4", "e5", "Nf3"} {
+		if now.WaitsFor(ann.ID) {
+			if c := forAll.Next("table.turn"); c.Data.Ply != len(now.Plies) || *c.Data.Opponent != "ben" || c.Data.Game != "chess" {
+				t.Errorf("it says %s", c.Body)
+			}
+			turns++
+		}
+		now = w.Do(now, people[now.State.Turn()].Person, table.Intent{Kind: table.Move, Ply: len(now.Plies), Text: m})
+	}
+	if now.WaitsFor(ann.ID) {
+		if c := forAll.Next("table.turn"); c.Data.Last != "Nf3" {
+			t.Errorf("it says %s", c.Body)
+		}
+	}
+	if turns == 0 {
+		t.Error("it was never ann's turn")
+	}
+	w.Do(now, ben.Person, table.Intent{Kind: table.Resign})
+	for _, r := range []*clubtest.Receiver{forAll, forEnd} {
+		if c := r.Next("table.end"); c.Data.Winner == nil || *c.Data.Winner != *c.Data.Seat || c.Data.Reason != "resignation" {
+			t.Errorf("it says %s", c.Body)
+		}
+	}
+	if n := len(forAll.Calls) + len(forEnd.Calls); n != 0 {
+		t.Errorf("there were %d calls more", n)
+	}
+}
+
+// TestWebhookOnce: what was told is not told again by a server that starts anew, and what
+// happened while no server was there, or no hook, is told then.
+func TestWebhookOnce(t *testing.T) {
+	w := newHookedWorld(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	before := w.Started(ann.Person, ben.Person) // it waits before there is a hook
+	w.UntilListed("the game", func(l *live.Listing) bool {
+		mine := l.Mine(ann.ID)
+		return len(mine) == 1 && mine[0].Rev >= before.Rev
+	})
+	r := clubtest.NewReceiver(t)
+	w.Hook(ann, r.URL)
+	now := w.Started(ann.Person, ben.Person)
+	if c := r.Next("table.turn"); c.Data.Table != string(now.ID) {
+		t.Errorf("it says %s", c.Body)
+	}
+	w.UntilNothingIsOwed()
+	w.Configure = func(c *lobby.Config) { c.NoWebhooks = true }
+	w.Restart()
+	now = w.Do(now, ann.Person, table.Intent{Kind: table.Move, Text: "e4"})
+	w.Do(now, ben.Person, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"})
+	w.Do(before, ann.Person, table.Intent{Kind: table.Move, Text: "e4"})
+	w.Configure = clubtest.CallsHere
+	w.Restart()
+	if c := r.Next("table.turn"); c.Data.Table != string(now.ID) || c.Data.Last != "e5" {
+		t.Errorf("it says %s", c.Body)
+	}
+	w.UntilNothingIsOwed()
+	w.Restart()
+	last := w.Started(ann.Person, ben.Person)
+	if c := r.Next("table.turn"); c.Data.Table != string(last.ID) {
+		t.Errorf("it says %s", c.Body)
+	}
+}
+
+// TestWebhookFails: a call that is not taken is made again with the same id; a hook that
+// fails for days is switched off and its owner told, and is on again when a test is taken.
+// One that is not wanted any more is off at once.
+func TestWebhookFails(t *testing.T) {
+	w := newHookedWorld(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	r := clubtest.NewReceiver(t)
+	id, _ := w.Hook(ann, r.URL)
+	r.Status.Store(http.StatusInternalServerError)
+	w.Started(ann.Person, ben.Person)
+	first := r.Next("table.turn")
+	for range 3 {
+		if c := r.Next("table.turn"); c.Id != first.Id || string(c.Body) != string(first.Body) {
+			t.Errorf("tried again it is %s %s, not %s %s", c.Id, c.Body, first.Id, first.Body)
+		}
+	}
+	w.UntilHook(ann, func(h webhook.Hook) bool {
+		return !h.Failing.IsZero() && strings.Contains(h.Why, "500") && h.Off.IsZero()
+	})
+	w.Clock.Advance(4 * clubtest.Day)
+	w.Started(ann.Person, ben.Person)
+	w.UntilHook(ann, func(h webhook.Hook) bool { return !h.Off.IsZero() })
+	w.Eventually("that its owner is told", func() bool { // the store is faster than what it tells
+		off := w.Webhooks.SwitchedOff(ann.ID)
+		return len(off) == 1 && off[0].ID == id && off[0].Secret == nil
+	})
+	if a, err := w.Webhooks.Test(t.Context(), ann, id); err != nil || a.Good() || a.Status != http.StatusInternalServerError {
+		t.Errorf("a test: %+v, %v", a, err)
+	}
+	r.Status.Store(http.StatusOK)
+	if a, err := w.Webhooks.Test(t.Context(), ann, id); err != nil || !a.Good() {
+		t.Errorf("a test: %+v, %v", a, err)
+	}
+	w.UntilHook(ann, func(h webhook.Hook) bool { return h.Off.IsZero() && h.Failing.IsZero() })
+	for len(r.Calls) > 0 {
+		<-r.Calls
+	}
+	r.Status.Store(http.StatusGone)
+	w.Started(ann.Person, ben.Person)
+	r.Next("table.turn")
+	w.UntilHook(ann, func(h webhook.Hook) bool { return !h.Off.IsZero() })
+}
+
+// TestWebhookOfADeadNode: a call whose answer its node did not live to note is made again
+// with the same id, by that node when it runs again, by another, or by one that ran beside it.
+func TestWebhookOfADeadNode(t *testing.T) {
+	for name, test := range map[string]struct {
+		ids    [2]string
+		beside bool
+	}{"alone": {}, "by another": {[2]string{"one", "two"}, false}, "by one beside it": {[2]string{"one", "two"}, true}} {
+		t.Run(name, func(t *testing.T) {
+			w := clubtest.New(t)
+			w.Configure = clubtest.CallsHere
+			w.Close()
+			w.Wire = clubtest.NewWire()
+			cut := &clubtest.CutStore{Store: w.Stored}
+			w.Club = w.NewNode(cut, test.ids[0])
+			var other *lobby.Club
+			if test.beside {
+				other = w.NewNode(w.Stored, test.ids[1])
+				w.Eventually("that they know each other", func() bool { return len(w.Tables.Nodes.All()) == 2 && len(other.Tables.Nodes.All()) == 2 })
+			}
+			ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+			r := clubtest.NewReceiver(t)
+			r.Called = func() { cut.Cut.Store(true) } // from here on the node does nothing that lasts
+			w.Hook(ann, r.URL)
+			now := w.Create(ann.Person)
+			for !w.Tables.Nodes.Mine(string(now.ID)) { // the other one would call
+				now = w.Create(ann.Person)
+			}
+			w.Sit(now, ben.Person)
+			first := r.Next("table.turn")
+			if first.Data.Table != string(now.ID) || !strings.Contains(w.Dump(), `"owed"`) {
+				t.Errorf("it says %s", first.Body)
+			}
+			w.Close()
+			w.Clock.Advance(time.Minute)
+			if w.Club = other; other == nil {
+				w.Club = w.NewNode(w.Stored, test.ids[1])
+			} else {
+				w.Hook(ben, "https://b.example/", webhook.Challenge) // it wakes: its clock has jumped
+			}
+			if c := r.Next("table.turn"); c.Id != first.Id || string(c.Body) != string(first.Body) {
+				t.Errorf("made again it is %s %s, not %s %s", c.Id, c.Body, first.Id, first.Body)
+			}
+			w.UntilNothingIsOwed()
+			w.Restart()
+			w.Do(now, ann.Person, table.Intent{Kind: table.Resign})
+			if c := r.Next("table.end"); c.Id == first.Id {
+				t.Errorf("the end has the id of the turn")
+			}
+		})
+	}
+}
+
+// TestWebhookLater: a call that was not taken is made again at its time by a server that was
+// started anew; one for a turn that has passed meanwhile is not.
+func TestWebhookLater(t *testing.T) {
+	w := clubtest.New(t)
+	w.Configure = func(c *lobby.Config) {
+		clubtest.CallsHere(c)
+		c.WebhookPauses = []time.Duration{time.Hour, time.Hour}
+	}
+	w.Restart()
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	r := clubtest.NewReceiver(t)
+	w.Hook(ann, r.URL)
+	r.Status.Store(http.StatusServiceUnavailable)
+	stays, passes := w.Started(ann.Person, ben.Person), w.Started(ann.Person, ben.Person)
+	ids := make(map[string]string)
+	for range 2 {
+		c := r.Next("table.turn")
+		ids[c.Data.Table] = c.Id
+	}
+	w.Eventually("that it is noted", func() bool { return strings.Count(w.Dump(), `"fails":1`) == 2 })
+	w.Restart()
+	w.Play(passes, "e4")
+	r.Status.Store(http.StatusOK)
+	w.Later(2 * time.Hour)
+	if c := r.Next("table.turn"); c.Data.Table != string(stays.ID) || c.Id != ids[c.Data.Table] {
+		t.Errorf("%s is called for %s", c.Id, c.Body)
+	}
+	w.UntilNothingIsOwed()
+	if n := len(r.Calls); n != 0 {
+		t.Errorf("there were %d calls more", n)
+	}
+}
+
+// TestWebhookOfAnUnheardEnd: a game that ended, and was put away, before anything of it could
+// be claimed, is told when there are hooks again, to those too who want nothing but ends.
+func TestWebhookOfAnUnheardEnd(t *testing.T) {
+	for name, events := range map[string][]webhook.Kind{"all": nil, "ends": {webhook.End}} {
+		t.Run(name, func(t *testing.T) {
+			w := newHookedWorld(t)
+			ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+			r := clubtest.NewReceiver(t)
+			w.Hook(ann, r.URL, events...)
+			now := w.Started(ann.Person, ben.Person)
+			if events == nil {
+				r.Next("table.turn")
+			}
+			w.Eventually("that the table is noted", func() bool { return strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`) })
+			w.UntilNothingIsOwed()
+			w.Configure = func(c *lobby.Config) { c.NoWebhooks = true }
+			w.Restart()
+			w.Do(now, ben.Person, table.Intent{Kind: table.Resign})
+			w.Eventually("that it is put away", func() bool { return w.Tables.Known(now.ID) == nil })
+			w.Configure = clubtest.CallsHere
+			w.Restart()
+			if c := r.Next("table.end"); c.Data.Table != string(now.ID) || c.Data.Reason != "resignation" {
+				t.Errorf("it says %s", c.Body)
+			}
+			w.UntilNothingIsOwed()
+			w.Later(2 * clubtest.Day)
+			w.Started(ann.Person, ben.Person) // something new is noted
+			w.Eventually("that the end is forgotten", func() bool { return !strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`) })
+		})
+	}
+}
+
+// TestWebhooksSurvivePanics: one while a table is looked at, and one while an address is
+// called, delay what is told, and no more.
+func TestWebhooksSurvivePanics(t *testing.T) {
+	w := newHookedWorld(t)
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	r := clubtest.NewReceiver(t)
+	w.Hook(ann, r.URL, webhook.Turn)
+	var looked, called atomic.Bool
+	defer guard.Trap(func(what string) {
+		trap := &called
+		if strings.HasPrefix(what, "looking what to tell of ") {
+			trap = &looked
+		} else if what != "calling a webhook" {
+			return
+		}
+		if trap.CompareAndSwap(false, true) {
+			panic("trapped: " + what)
+		}
+	})()
+	now := w.Started(ann.Person, ben.Person)
+	if c := r.Next("table.turn"); c.Data.Table != string(now.ID) || !looked.Load() || !called.Load() {
+		t.Errorf("it says %s", c.Body)
+	}
+}
+
+// TestWebhookAddresses: what is never called cannot be a hook, and nobody has many.
+func TestWebhookAddresses(t *testing.T) {
+	w := clubtest.New(t)
+	ann := w.Register(clubtest.KeyA, "ann")
+	for url, words := range map[string]string{
+		"": "no address", "x": "no address", "https://": "no address", "//a.example/": "begins with https://", "https://a.example/\x1b[2J": "no address",
+		"https:a.example": "no address", "https://" + strings.Repeat("a", 500): "no address", "javascript:alert(1)": "no address",
+		"http://a.example/": "begins with https://", "ftp://a.example/": "begins with https://", "file://a.example/etc/passwd": "begins with https://",
+		"https://me:secret@a.example/": "no name and password", "https://a.example/#x": "no name and password",
+		"https://a.example:22/": "443 and 80", "https://a.example:0/": "443 and 80", "https://a.example:99999/": "443 and 80",
+		"https://127.0.0.1/": "not a public one", "https://[::1]/": "not a public one", "https://169.254.169.254/latest": "not a public one",
+		"https://[::ffff:10.0.0.1]/": "not a public one", "https://10.0.0.1:8443/": "not a public one",
+	} {
+		_, _, err := w.Webhooks.Add(t.Context(), ann, url, nil)
+		if err == nil || !strings.Contains(errs.Sentence(err), words) {
+			t.Errorf("%q: %v, want %q", url, err, words)
+		}
+	}
+	_, _, err := w.Webhooks.Add(t.Context(), w.Arrive(clubtest.KeyB), "https://a.example/", nil)
+	clubtest.Refused(t, err, errs.Refused, "you are a guest")
+	for _, host := range []string{"a", "b", "c", "d", "e"} {
+		w.Hook(ann, "https://"+host+".example/")
+	}
+	_, _, err = w.Webhooks.Add(t.Context(), ann, "https://f.example/", nil)
+	clubtest.Refused(t, err, errs.Refused, "5 webhooks")
+	_, err = w.Webhooks.Remove(t.Context(), ann, "none")
+	clubtest.Refused(t, err, errs.NotFound, "no webhook of that name")
+}
+
+// TestWebhookOfADeletedAccount: hooks are exported without their secrets, and go with their
+// account.
+func TestWebhookOfADeletedAccount(t *testing.T) {
+	w := clubtest.New(t)
+	p := w.Leaver()
+	_, secret := w.Hook(p, "https://a.example/hook")
+	if text := w.Exported(p); !strings.Contains(text, "https://a.example/hook") || strings.Contains(text, strings.TrimPrefix(secret, "whsec_")) || strings.Contains(text, `"secret"`) {
+		t.Errorf("what is exported is\n%s", text)
+	}
+	w.Leaves(p)
+	if strings.Contains(w.Dump(), "a.example") {
+		t.Error("it is still there")
+	}
+}
+
+// TestWebhookOfNodes: of two nodes one calls, whichever it is.
+func TestWebhookOfNodes(t *testing.T) {
+	w := clubtest.New(t)
+	w.Configure = clubtest.CallsHere
+	w.Close()
+	w.Wire = clubtest.NewWire()
+	w.Club = w.NewNode(w.Stored, "one")
+	other := w.NewNode(w.Stored, "two")
+	defer other.Close()
+	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
+	r := clubtest.NewReceiver(t)
+	w.Hook(ann, r.URL, webhook.Turn)
+	if _, _, err := other.Webhooks.Add(t.Context(), ann, r.URL+"/other", []webhook.Kind{webhook.End}); err != nil { // it knows of the first by that
+		t.Fatal(err)
+	}
+	for range 8 {
+		now := w.Started(ann.Person, ben.Person)
+		if c := r.Next("table.turn"); c.Data.Table != string(now.ID) {
+			t.Errorf("it is called for %s", c.Data.Table)
+		}
+	}
+	if len(r.Calls) != 0 {
+		t.Errorf("it is called %d times more", len(r.Calls))
+	}
+}
