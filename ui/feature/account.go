@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -96,7 +97,13 @@ func accountSections(ctx context.Context, c action.Caller, a account.Account) ([
 	}
 	add("Export", words.ExportLine(c.Address), "")
 	list, _, err := listKeys(ctx, c, resource.Query{})
-	s := resource.Section{Name: "keys", Label: fmt.Sprintf("Keys (%d)", len(list)), Heads: []resource.Head{{Name: "name", Label: "Name"}, {Name: "kind", Label: "Kind", Spare: 2}, {Name: "added", Label: "Added", Spare: 1}, {Name: "used"}}}
+	s := resource.Section{Name: "keys", Label: fmt.Sprintf("Keys (%d)", len(list)), Heads: []resource.Head{
+		{Name: "number", Label: "#", Names: true},
+		{Name: "name", Label: "Name"},
+		{Name: "kind", Label: "Kind", Spare: 2},
+		{Name: "added", Label: "Added", Spare: 1},
+		{Name: "used"},
+	}}
 	for _, k := range list {
 		used := ""
 		if k.Fingerprint == c.Who.Key {
@@ -104,7 +111,7 @@ func accountSections(ctx context.Context, c action.Caller, a account.Account) ([
 		}
 		s.Rows = append(s.Rows, resource.Row{
 			Ref:   resource.Ref{Kind: action.Key, ID: k.Fingerprint},
-			Cells: []resource.Cell{resource.Text(k.name()), resource.Text(k.kind()), {At: k.Added}, resource.Text(used)},
+			Cells: []resource.Cell{resource.Text(strconv.Itoa(k.n)), resource.Text(k.name()), resource.Text(k.kind()), {At: k.Added}, resource.Text(used)},
 		})
 	}
 	return []resource.Section{about, s}, err
@@ -269,10 +276,4 @@ func deleteAccount() *action.Action {
 			return accountTold(ctx, c)
 		},
 	})
-}
-
-// AccountLines tells of the account of the person, in lines and for programs.
-func AccountLines(ctx context.Context, c action.Caller) (AccountDoc, []string, error) {
-	a, err := ownAccount(ctx, c)
-	return accountDoc(a), accountLines(c, a), err
 }

@@ -160,9 +160,3 @@ func removeEmail() *action.Action {
 		},
 	})
 }
-
-// EmailLine tells of the email address of the person, in a line and for programs.
-func EmailLine(ctx context.Context, c action.Caller) (EmailDoc, string, error) {
-	a, err := ownEmail(ctx, c)
-	return emailDoc(a), emailLine(c, a), err
-}

@@ -2,7 +2,6 @@ package feature
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -87,15 +86,6 @@ func (k ownKey) name() string {
 	return account.OpenSSH(k.Fingerprint)
 }
 
-// line is the key in a list.
-func (k ownKey) line(c action.Caller) string {
-	used := ""
-	if k.Fingerprint == c.Who.Key {
-		used = "  in use"
-	}
-	return fmt.Sprintf("%2d  %s%s", k.n, words.Key(k.Key), used)
-}
-
 var keys = action.Noun[ownKey]{
 	Kind: action.Key,
 	Find: findKey,
@@ -149,6 +139,7 @@ func keyResource() *resource.Resource {
 		Help: "what opens your account: SSH keys, passkeys, browsers and tokens",
 		List: listKeys,
 		Columns: []resource.Column[ownKey]{
+			naming(column("number", "#", 0, func(_ action.Caller, k ownKey) resource.Cell { return resource.Text(strconv.Itoa(k.n)) })),
 			column("name", "Name", 0, func(_ action.Caller, k ownKey) resource.Cell { return resource.Text(k.name()) }),
 			column("kind", "Kind", 0, func(_ action.Caller, k ownKey) resource.Cell { return resource.Text(k.kind()) }),
 			column("added", "Added", 1, func(_ action.Caller, k ownKey) resource.Cell { return resource.Cell{At: k.Added} }),
@@ -291,13 +282,4 @@ func useCode[S any](on action.Kind) *action.Action {
 			return r, err
 		},
 	})
-}
-
-// KeyLines tells of the keys of the person, in lines and for programs.
-func KeyLines(ctx context.Context, c action.Caller) (docs []KeyDoc, lines []string, err error) {
-	all, _, err := listKeys(ctx, c, resource.Query{})
-	for _, k := range all {
-		docs, lines = append(docs, k.doc(c)), append(lines, k.line(c))
-	}
-	return docs, lines, err
 }

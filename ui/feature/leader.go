@@ -21,6 +21,7 @@ type Leader struct {
 	table.Pool
 	Rank int // from 1
 	rating.Standing
+	group string // the heading above it; "" is none
 }
 
 // LeaderDoc is a place in a leaderboard, as programs read it.
@@ -40,42 +41,26 @@ func (l *Leader) Doc() LeaderDoc {
 	return LeaderDoc{l.Game, string(l.Speed), l.Rank, words.Person(l.Person), l.Rating.Points(), l.Won, l.Drawn, l.Lost}
 }
 
-// Leaders are the best players of a game at a speed, or at all of them. Without a game they
-// are those of the one in which most players are rated.
-func Leaders(c action.Caller, gameWord, speed string) ([]*Player, error) {
-	pools, err := poolsOf(c, gameWord, speed)
-	var list []*Player
-	for _, pool := range pools {
-		for i, s := range c.Club.Ratings.Leaderboard(pool.Game, pool.Speed, c.Club.Accounts.IsBot) {
-			list = append(list, &Player{Person: s.Person, Leader: &Leader{pool, i + 1, s}})
+// leaders are the best players of a game at a speed, or at each.
+func leaders(c action.Caller, gameID, speed string) (list []*Player) {
+	for _, s := range clock.Speeds {
+		group := ""
+		switch speed {
+		case AnySpeed:
+			group = words.SentenceStart(string(s))
+		case string(s):
+		default:
+			continue
+		}
+		for i, standing := range c.Club.Ratings.Leaderboard(gameID, s, c.Club.Accounts.IsBot) {
+			list = append(list, &Player{Person: standing.Person, Leader: &Leader{table.Pool{Game: gameID, Speed: s}, i + 1, standing, group}})
 		}
 	}
-	return list, err
+	return list
 }
 
-// poolsOf are the pools whose leaders are wanted.
-func poolsOf(c action.Caller, gameWord, speed string) ([]table.Pool, error) {
-	busiest, ok := c.Club.Ratings.BusiestPool()
-	switch {
-	case gameWord == "" && !ok:
-		return nil, nil
-	case gameWord == "" && speed == "":
-		return []table.Pool{busiest}, nil
-	case gameWord == "":
-		gameWord = busiest.Game
-	}
-	rules, err := words.GameOf(gameWord, c.Games)
-	if err != nil {
-		return nil, err
-	}
-	var pools []table.Pool
-	for _, s := range clock.Speeds {
-		if speed == "" || speed == string(s) {
-			pools = append(pools, table.Pool{Game: rules.Info().ID, Speed: s})
-		}
-	}
-	return pools, nil
-}
+// AnySpeed is the value of the filter of leaderboards that lists those of all speeds.
+const AnySpeed = "any"
 
 // The filters of the leaderboards. By themselves they are those of the game and speed in which
 // most players are rated.
@@ -102,7 +87,7 @@ func speedChoices() []action.Choice {
 	for _, s := range clock.Speeds {
 		list = append(list, action.Choice{Value: string(s), Label: string(s)})
 	}
-	return list
+	return append(list, action.Choice{Value: AnySpeed, Label: "any speed"})
 }
 
 // leaderColumn declares a column of a leaderboard.
@@ -117,13 +102,10 @@ func leaderResource() *resource.Resource {
 		Kind: action.Player, Name: "leaders", Title: "Leaders", Help: "the best players of each game",
 		Filters: []resource.Filter{leadersSpeed, leadersGame},
 		List: func(_ context.Context, c action.Caller, q resource.Query) ([]*Player, string, error) {
-			list, err := Leaders(c, q.Value(c, leadersGame), q.Value(c, leadersSpeed))
-			if err != nil {
-				return nil, "", err
-			}
-			return part(list, q, leadersAtOnce)
+			return part(leaders(c, q.Value(c, leadersGame), q.Value(c, leadersSpeed)), q, leadersAtOnce)
 		},
-		Note: leadersNote,
+		Note:  leadersNote,
+		Group: func(p *Player) string { return p.Leader.group },
 		Columns: []resource.Column[*Player]{
 			leaderColumn("rank", "#", 0, true, func(l *Leader) string { return strconv.Itoa(l.Rank) }),
 			nameColumn,
@@ -169,6 +151,8 @@ func leadersNote(c action.Caller, q resource.Query, _ []*Player) []string {
 	r, rated := c.Club.Ratings.Of(c.Who.ID, gameID, speed)
 	place := slices.IndexFunc(c.Club.Ratings.Leaderboard(gameID, speed, c.Club.Accounts.IsBot), func(s rating.Standing) bool { return s.ID == c.Who.ID })
 	switch {
+	case speed == AnySpeed:
+		return nil
 	case c.Who.Guest:
 		return []string{"Guests are not rated. Take a name first."}
 	case place >= 0:

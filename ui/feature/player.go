@@ -101,6 +101,9 @@ func NoteOf(p *Player) NoteDoc {
 	return doc
 }
 
+// Self is the person as they see themselves.
+func Self(c action.Caller) *Player { return &Player{Person: c.Who.Person, Here: hereNow(c, c.Who.ID)} }
+
 // players are the players as subjects.
 var players = action.Noun[*Player]{
 	Kind: action.Player,

@@ -30,14 +30,20 @@ func playerColumn(name, label string, spare int, right bool, value func(action.C
 	return resource.Column[*Player]{Head: resource.Head{Name: name, Label: label, Spare: spare, Right: right}, Value: value}
 }
 
+// naming is a column by whose values people name the subjects.
+func naming[S any](col resource.Column[S]) resource.Column[S] {
+	col.Names = true
+	return col
+}
+
 var (
-	nameColumn = playerColumn("player", "Player", 0, false, func(c action.Caller, p *Player) resource.Cell {
+	nameColumn = naming(playerColumn("player", "Player", 0, false, func(c action.Caller, p *Player) resource.Cell {
 		cell := resource.Text(c.Viewer().Called(p.Person))
 		if p.ID.HasAccount() {
 			cell.Ref = resource.Ref{Kind: action.Player, ID: p.Name}
 		}
 		return cell
-	})
+	}))
 	// regardColumn says what somebody is to the person.
 	regardColumn = playerColumn("list", "", 0, false, func(c action.Caller, p *Player) resource.Cell {
 		switch {

@@ -98,6 +98,9 @@ func aboutPlayer(c action.Caller, p *Player, profile *lobby.Profile) resource.Se
 	if !profile.Since.IsZero() {
 		s.Fields = append(s.Fields, resource.Field{Label: "Account since", Cell: resource.Text(profile.Since.In(c.Zone()).Format(time.DateOnly))})
 	}
+	if n := underWay(c, p.ID); n > 0 {
+		add("Under way", words.Count(n, "game"))
+	}
 	if f := profile.Puzzles; f.Tried() > 0 {
 		add("Puzzles", puzzleRecord(c, f))
 	}

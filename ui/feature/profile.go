@@ -65,18 +65,23 @@ func PuzzlesOf(f rating.PuzzleForm, now time.Time) *PuzzlesDoc {
 
 // PersonOf is what is known of anybody, as programs read it.
 func PersonOf(ctx context.Context, c action.Caller, who identity.Person) (PersonDoc, error) {
-	doc := PersonDoc{Name: words.Person(who), Guest: who.ID.IsGuest()}
-	for _, t := range c.Club.Tables.Listing().Mine(who.ID) {
-		if t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned {
-			doc.Playing++
-		}
-	}
+	doc := PersonDoc{Name: words.Person(who), Guest: who.ID.IsGuest(), Playing: underWay(c, who.ID)}
 	if doc.Guest {
 		return doc, nil
 	}
 	a, err := c.Club.Accounts.Get(ctx, who.ID)
 	doc.Since = &a.Created
 	return doc, err
+}
+
+// underWay is how many games somebody has under way.
+func underWay(c action.Caller, who identity.PlayerID) (n int) {
+	for _, t := range c.Club.Tables.Listing().Mine(who) {
+		if t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned {
+			n++
+		}
+	}
+	return n
 }
 
 // ProfileOf is a player's profile as the person may see it.
@@ -86,14 +91,9 @@ func ProfileOf(ctx context.Context, c action.Caller, who identity.Person) (Profi
 		return ProfileDoc{}, err
 	}
 	doc, err := PersonOf(ctx, c, who)
-	return ProfileWith(c, doc, &p), err
-}
-
-// ProfileWith is the document of a profile.
-func ProfileWith(c action.Caller, doc PersonDoc, p *lobby.Profile) ProfileDoc {
 	full := ProfileDoc{
 		PersonDoc: doc, Here: p.Here, Ratings: []RatingDoc{}, Games: []words.FinishedDoc{},
-		Note: identity.Clean(p.Note, words.MaxSentence), Stats: statsOf(c, p),
+		Note: identity.Clean(p.Note, words.MaxSentence), Stats: statsOf(c, &p),
 	}
 	for _, f := range p.Forms {
 		r := f.At(c.Now())
@@ -110,14 +110,14 @@ func ProfileWith(c action.Caller, doc PersonDoc, p *lobby.Profile) ProfileDoc {
 			full.Games = append(full.Games, words.Finished(f, rules.Info()))
 		}
 	}
-	return full
+	return full, err
 }
 
 const (
-	// Listed is how many openings and opponents are listed.
-	Listed = 5
-	// ListedWeeks is for how many weeks it is told how many games were played.
-	ListedWeeks = 12
+	// listed is how many openings and opponents are listed.
+	listed = 5
+	// listedWeeks is for how many weeks it is told how many games were played.
+	listedWeeks = 12
 )
 
 // StatsDoc is how a player's games went, as programs read it.
@@ -173,7 +173,7 @@ func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 	t := &p.Tally
 	doc := StatsDoc{
 		CountDoc: CountDoc(t.All()), Counting: p.Counting, Results: []ResultDoc{}, Opponents: []OpponentDoc{}, Openings: []OpeningDoc{},
-		Weeks: t.Activity(c.Now(), ListedWeeks), Streak: streakOf(t.Streak), Best: streakOf(t.Best), Worst: streakOf(t.Worst),
+		Weeks: t.Activity(c.Now(), listedWeeks), Streak: streakOf(t.Streak), Best: streakOf(t.Best), Worst: streakOf(t.Worst),
 	}
 	for _, r := range t.Results {
 		if rules, err := words.GameOf(r.Game, c.Games); err == nil {
@@ -181,11 +181,11 @@ func statsOf(c action.Caller, p *lobby.Profile) StatsDoc {
 			doc.Results = append(doc.Results, ResultDoc{r.Game, string(r.Speed), seat, r.Rated, CountDoc(r.Count)})
 		}
 	}
-	for _, o := range t.Often(Listed) {
+	for _, o := range t.Often(listed) {
 		doc.Opponents = append(doc.Opponents, OpponentDoc{words.Person(o.Person), CountDoc(o.Count)})
 	}
 	for seat, id := range []string{"white", "black"} { // openings are of chess
-		for _, o := range t.Favourites(game.Seat(seat), Listed) {
+		for _, o := range t.Favourites(game.Seat(seat), listed) {
 			doc.Openings = append(doc.Openings, OpeningDoc{o.Name, id, CountDoc(o.Count)})
 		}
 	}

@@ -150,12 +150,3 @@ func removeToken() *action.Action {
 		},
 	})
 }
-
-// TokenLines tells of the tokens of the person, in lines and for programs.
-func TokenLines(ctx context.Context, c action.Caller) (docs []TokenDoc, lines []string, err error) {
-	all, _, err := listTokens(ctx, c, resource.Query{})
-	for _, k := range all {
-		docs, lines = append(docs, tokenDoc(k.Key)), append(lines, words.Key(k.Key))
-	}
-	return docs, lines, err
-}

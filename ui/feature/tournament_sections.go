@@ -24,7 +24,7 @@ func tournamentSections(_ context.Context, c action.Caller, t *tournament.Tourna
 // standingsOf are the standings as a table; before the start the players.
 func standingsOf(c action.Caller, t *tournament.Tournament) resource.Section {
 	s := resource.Section{Name: "standings", Label: "Standings", Empty: "No players yet.", Heads: []resource.Head{
-		{Name: "place", Label: "#", Right: true}, {Name: "player", Label: "Player"}, {Name: "rating", Label: "Rating", Right: true, Spare: 1},
+		{Name: "place", Label: "#", Right: true}, {Name: "player", Label: "Player", Names: true}, {Name: "rating", Label: "Rating", Right: true, Spare: 1},
 	}}
 	if t.Status == tournament.Open {
 		s.Label = "Players"

@@ -118,9 +118,3 @@ func toldVacation(c action.Caller, v lobby.Vacation, err error) (action.Result, 
 	r.SayLines(c.Viewer().Vacation(v)...)
 	return r, err
 }
-
-// VacationLines tells of the vacation of the person, in lines and for programs.
-func VacationLines(ctx context.Context, c action.Caller) (VacationDoc, []string, error) {
-	v, err := ownVacation(ctx, c)
-	return vacationDoc(v), c.Viewer().Vacation(v), err
-}

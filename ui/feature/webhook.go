@@ -86,9 +86,9 @@ func hookEvents(h webhook.Hook) string {
 func hookState(h webhook.Hook) string {
 	switch {
 	case !h.Off.IsZero():
-		return "switched off"
+		return "switched off on " + h.Off.Format(time.DateOnly)
 	case !h.Failing.IsZero():
-		return "failing"
+		return "failing since " + h.Failing.Format(time.DateOnly)
 	}
 	return "on"
 }
@@ -199,13 +199,4 @@ func removeHook() *action.Action {
 			return r, err
 		},
 	})
-}
-
-// HookLines tells of the webhooks of the person, in lines and for programs.
-func HookLines(ctx context.Context, c action.Caller) (docs []HookDoc, lines []string, err error) {
-	list, _, err := listHooks(ctx, c, resource.Query{})
-	for _, h := range list {
-		docs, lines = append(docs, hookDoc(h)), append(lines, strings.Join(words.Hook(h), "\n"))
-	}
-	return docs, lines, err
 }

@@ -191,7 +191,7 @@ func (r *Resource) check(c action.Caller, q Query) error {
 		}
 	}
 	if r.Private && c.Who.Guest && !(r.Guests && c.Session) {
-		return words.Refused("You need an account to see your %s.", r.Name)
+		return words.Refused("You need an account to see your %s. %s", r.Name, c.TakeName())
 	}
 	for name, value := range q.Filters {
 		if err := r.checkFilter(c, name, value); err != nil {

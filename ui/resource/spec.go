@@ -160,6 +160,8 @@ type Column[S any] struct {
 type Head struct {
 	Name, Label string
 	Right       bool // its values are numbers
+	// Names says that people type its value to name the subject of the row.
+	Names bool
 	// Spare says when the column goes where there is little room: the highest first. 0 stays.
 	Spare int
 }

@@ -1,8 +1,6 @@
 package shell
 
 import (
-	"context"
-
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
@@ -23,19 +21,13 @@ var accounting = []verb{
 			"A guest without a key gets the code by which they come back on the welcome page.",
 		},
 		Doc: feature.KeyDoc{}, Lines: true,
-	}, action.Key, func(ctx context.Context, c *Call) error {
-		docs, lines, err := feature.KeyLines(ctx, c.caller())
-		return tellAll(c, docs, lines, err, "")
-	}),
+	}, action.Key, listing("keys")),
 	personal(grammar.Command{
 		Name: "account", Group: aboutYou,
 		Brief: "take another name, delete your account, or export it",
 		Forms: []string{"[show]"},
 		Doc:   feature.AccountDoc{},
-	}, action.Account, func(ctx context.Context, c *Call) error {
-		doc, lines, err := feature.AccountLines(ctx, c.caller())
-		return tellOne(c, doc, lines, err)
-	}, "rename", "delete", "keep", "export"),
+	}, action.Account, listing("account"), "rename", "delete", "keep", "export"),
 	personal(grammar.Command{
 		Name: "vacation", Group: aboutYou,
 		Brief: "have your games of days stand still for a while",
@@ -48,10 +40,7 @@ var accounting = []verb{
 			"webhook called when they wait for you.",
 		},
 		Doc: feature.VacationDoc{},
-	}, action.Vacation, func(ctx context.Context, c *Call) error {
-		doc, lines, err := feature.VacationLines(ctx, c.caller())
-		return tellOne(c, doc, lines, err)
-	}),
+	}, action.Vacation, listing("vacation")),
 	personal(grammar.Command{
 		Name: "hook", Aliases: []string{"hooks", "webhook"}, Group: aboutYou,
 		Brief: "have an address of yours called when it is your turn",
@@ -65,10 +54,7 @@ var accounting = []verb{
 			"and switches it on again. Only public addresses are called, by https.",
 		},
 		Doc: feature.HookDoc{}, Lines: true,
-	}, action.Webhook, func(ctx context.Context, c *Call) error {
-		docs, lines, err := feature.HookLines(ctx, c.caller())
-		return tellAll(c, docs, lines, err, "No address is called for you. To have one called: "+c.line("hook", "new", "https://HOST/PATH"))
-	}),
+	}, action.Webhook, listing("webhooks")),
 	personal(grammar.Command{
 		Name: "email", Group: aboutYou,
 		Brief: "have letters sent to you when your games of days wait",
@@ -81,10 +67,7 @@ var accounting = []verb{
 			"named a mail server.",
 		},
 		Doc: feature.EmailDoc{}, Lines: true,
-	}, action.Email, func(ctx context.Context, c *Call) error {
-		doc, line, err := feature.EmailLine(ctx, c.caller())
-		return tellOne(c, doc, []string{line}, err)
-	}),
+	}, action.Email, listing("email")),
 	personal(grammar.Command{
 		Name: "token", Aliases: []string{"tokens"}, Group: aboutYou,
 		Brief: "list the tokens of your programs, make or remove one",
@@ -96,29 +79,5 @@ var accounting = []verb{
 			"can touch keys, name and the account itself. It is shown once, and is good until it is removed or \"for\" is over.",
 		},
 		Doc: feature.TokenDoc{}, Lines: true,
-	}, action.Token, func(ctx context.Context, c *Call) error {
-		docs, lines, err := feature.TokenLines(ctx, c.caller())
-		return tellAll(c, docs, lines, err, "You have no token. To make one: "+c.line("token", "new", "called", "NAME"))
-	}),
-}
-
-// tellOne prints a document, or its lines.
-func tellOne(c *Call, doc any, lines []string, err error) error {
-	if err != nil {
-		return err
-	}
-	return c.answer(doc, lines...)
-}
-
-// tellAll prints documents, or the line of each, or that there are none.
-func tellAll[D any](c *Call, docs []D, lines []string, err error, none string) error {
-	if err == nil && len(docs) == 0 && none != "" && !c.json() {
-		return c.say(none)
-	}
-	for i := range docs {
-		if err == nil {
-			err = c.answer(docs[i], lines[i])
-		}
-	}
-	return err
+	}, action.Token, listing("tokens")),
 }

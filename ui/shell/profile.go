@@ -2,53 +2,27 @@ package shell
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
 
 func profile(ctx context.Context, c *Call) error {
-	who := c.Who.Person
+	var subject any = feature.Self(c.caller())
 	if name := c.Value("NAME"); name != "" {
 		var err error
-		if who, err = c.Club.Accounts.Find(ctx, name); err != nil {
+		if subject, err = c.shell.actions.Subject(ctx, c.caller(), action.Player, name); err != nil {
 			return err
 		}
 	}
-	p, err := c.Club.Profile(ctx, c.Who.ID, who.ID)
-	if err != nil {
-		return err
-	}
-	doc, lines, err := feature.AboutPerson(ctx, c.caller(), who)
-	if err != nil {
-		return err
-	}
-	full := feature.ProfileWith(c.caller(), doc, &p)
-	if full.Note != "" {
-		lines = append(lines, "Your note: "+full.Note)
-	}
-	for _, f := range p.Forms {
-		lines = append(lines, fmt.Sprintf("  %-10s %-14s %6s  %d won, %d drawn, %d lost", f.Game, f.Speed, f.At(c.Now()), f.Won, f.Drawn, f.Lost))
-	}
-	lines = append(lines, statsLines(c, &p)...)
-	if p.Puzzles.Tried() > 0 {
-		lines = append(lines, fmt.Sprintf("  puzzles  %s  %d of %d solved, best streak %d", p.Puzzles.At(c.Now()), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best))
-	}
-	for i := range p.Games {
-		f := &p.Games[i].Summary
-		if _, err := c.rulesOf(f.Game); err == nil {
-			lines = append(lines, words.FoundRow(f))
-		}
-	}
-	return c.answer(full, lines...)
+	return c.show(ctx, c.shell.resources.Of(action.Player), subject)
 }
 
 // noting are the commands by which people note something about others.
@@ -64,7 +38,7 @@ var noting = []verb{
 		Examples: []string{"note ben plays the French", "note remove ben"},
 		Doc:      feature.NoteDoc{},
 	}},
-	{run: listNotes, scope: account.Read, Command: grammar.Command{
+	{run: listing("notes"), scope: account.Read, Command: grammar.Command{
 		Name: "notes", Group: aboutYou,
 		Brief: "list your notes about players",
 		Forms: []string{""},
@@ -83,57 +57,26 @@ func note(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	return c.tellNote(subject.(*feature.Player))
-}
-
-func (c *Call) tellNote(p *feature.Player) error {
-	doc := feature.NoteOf(p)
+	doc := feature.NoteOf(subject.(*feature.Player))
 	return c.answer(doc, feature.NoteLine(doc))
 }
 
-func listNotes(ctx context.Context, c *Call) error {
-	all, err := account.Notes(ctx, c.Club.Accounts, c.Who.ID)
-	if err != nil {
-		return err
-	}
-	for _, n := range all {
-		if err := c.tellNote(&feature.Player{Person: n.About, Note: n}); err != nil {
+func leaders(ctx context.Context, c *Call) error {
+	q := resource.Query{Filters: make(map[string]string)}
+	if word := c.Value("GAME"); word != "" {
+		rules, err := c.rulesOf(word)
+		if err != nil {
 			return err
 		}
+		q.Filters["game"], q.Filters["speed"] = rules.Info().ID, feature.AnySpeed
 	}
-	if len(all) == 0 && !c.json() {
-		return c.say("You have no notes.")
-	}
-	return nil
-}
-
-func leaders(_ context.Context, c *Call) error {
-	speed := strings.ToLower(c.Value("SPEED"))
-	if speed != "" && !slices.Contains(clock.Speeds, clock.Speed(speed)) {
-		return words.MissingOf("speed", speed, offerSpeeds(nil))
-	}
-	list, err := feature.Leaders(c.caller(), c.Value("GAME"), speed)
-	if err != nil {
-		return err
-	}
-	var pool table.Pool
-	for _, p := range list {
-		l := p.Leader
-		if l.Pool != pool && !c.json() {
-			if err := c.say(fmt.Sprintf("%s, %s:", l.Game, l.Speed)); err != nil {
-				return err
-			}
+	if speed := strings.ToLower(c.Value("SPEED")); speed != "" {
+		if !slices.Contains(clock.Speeds, clock.Speed(speed)) {
+			return words.MissingOf("speed", speed, offerSpeeds(nil))
 		}
-		pool = l.Pool
-		doc := l.Doc()
-		if err := c.answer(doc, fmt.Sprintf("%3d  %-16s  %-6s  %d won, %d drawn, %d lost", doc.Rank, doc.Name, l.Rating, l.Won, l.Drawn, l.Lost)); err != nil {
-			return err
-		}
+		q.Filters["speed"] = speed
 	}
-	if len(list) == 0 && !c.json() {
-		return c.say("Nobody has played enough rated games of that yet.")
-	}
-	return nil
+	return c.list(ctx, c.shell.resources.Find("leaders"), q)
 }
 
 func offerSpeeds(*Env) []string {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"pawnstorm/lobby/identity"
@@ -83,7 +84,7 @@ func listing(name string) func(context.Context, *Call) error {
 // look prints a subject if one is named, or else a list: what was typed narrows what is asked
 // for anyway.
 func (c *Call) look(ctx context.Context, r *resource.Resource, q resource.Query) (err error) {
-	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" {
+	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" || r.Single {
 		subject, err := c.shell.actions.Subject(ctx, c.caller(), r.Kind, text)
 		if err != nil {
 			return err
@@ -144,7 +145,7 @@ func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query)
 	if !c.json() {
 		lines := c.sheet(r.Heads, list.Rows)
 		if len(list.Rows) == 0 {
-			lines = []string{r.Empty}
+			lines = append([]string{r.Empty}, c.firstOf(r)...)
 		}
 		lines = append(lines, list.Note...)
 		if list.Next != "" && slices.ContainsFunc(c.Command.Flags, func(f grammar.Flag) bool { return f.Name == "before" }) {
@@ -158,6 +159,16 @@ func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query)
 		}
 	}
 	return nil
+}
+
+// firstOf says how to make a first subject.
+func (c *Call) firstOf(r *resource.Resource) (lines []string) {
+	for _, o := range c.shell.actions.Offers(c.caller(), r.Kind, nil) {
+		if len(o.Examples) > 0 {
+			lines = append(lines, o.Label+": "+c.own(c.Command.Name, o.Examples[0]))
+		}
+	}
+	return lines
 }
 
 // show prints a subject.
@@ -183,7 +194,7 @@ func (c *Call) show(ctx context.Context, r *resource.Resource, subject any) erro
 		}
 		lines = append(lines, s.Text...)
 		for _, f := range s.Fields {
-			lines = append(lines, fmt.Sprintf("%-14s %s", f.Label, c.cell(f.Cell)))
+			lines = append(lines, fmt.Sprintf("%-14s %s", f.Label, c.cell(f.Cell, resource.Ref{})))
 		}
 		lines = append(lines, c.sheet(s.Heads, s.Rows)...)
 		lines = append(lines, c.said(s.Talk)...)
@@ -209,16 +220,24 @@ func (c *Call) said(talk *resource.Talk) (lines []string) {
 	return lines
 }
 
-// cell is a value as text.
-func (c *Call) cell(v resource.Cell) string {
-	if v.At.IsZero() {
+// longAgo is how far a moment is away of which the day is told, without the time.
+const longAgo = 180 * 24 * time.Hour
+
+// cell is a value of a row as text. A table that it leads to has its id, unless the row has it.
+func (c *Call) cell(v resource.Cell, row resource.Ref) string {
+	switch {
+	case v.Ref.Kind == action.Table && v.Ref.ID != row.ID && !strings.Contains(v.Text, v.Ref.ID):
+		return fmt.Sprintf("%s (%s)", v.Text, v.Ref.ID)
+	case v.At.IsZero():
 		return v.Text
+	case c.Now().Sub(v.At).Abs() > longAgo:
+		return v.At.In(c.caller().Zone()).Format(time.DateOnly)
 	}
 	return words.When(v.At, c.caller().Zone())
 }
 
 // sheet lines the rows of a table up. If its rows lead somewhere, its first column is the id by
-// which they are named, unless that is what it begins with anyway.
+// which they are named, unless that is what it begins with anyway, or another column has names.
 func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 	if len(rows) == 0 {
 		return nil
@@ -227,10 +246,10 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 		return c.spoken(heads, rows)
 	}
 	var lines [][]string
-	ids := false
+	ids, named := false, slices.ContainsFunc(heads, func(h resource.Head) bool { return h.Names })
 	for _, row := range rows {
-		first, _, _ := strings.Cut(c.cell(row.Cells[0]), " ")
-		ids = ids || !row.Ref.IsZero() && row.Ref.ID != first
+		first, _, _ := strings.Cut(c.cell(row.Cells[0], row.Ref), " ")
+		ids = ids || !named && !row.Ref.IsZero() && row.Ref.Kind != resource.Lists && row.Ref.ID != first
 	}
 	head := []string{}
 	for _, h := range heads {
@@ -251,7 +270,7 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 			cells = append(cells, row.Ref.ID)
 		}
 		for _, v := range row.Cells {
-			cells = append(cells, c.cell(v))
+			cells = append(cells, c.cell(v, row.Ref))
 		}
 		lines = append(lines, cells)
 	}
@@ -268,7 +287,7 @@ func (c *Call) spoken(heads []resource.Head, rows []resource.Row) (lines []strin
 		}
 		text := ""
 		for i, v := range row.Cells {
-			said := c.cell(v)
+			said := c.cell(v, row.Ref)
 			switch {
 			case said == "":
 				continue

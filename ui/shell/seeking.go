@@ -2,11 +2,9 @@ package shell
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
@@ -15,8 +13,6 @@ import (
 	"pawnstorm/ui/shell/tourney"
 	"pawnstorm/ui/words"
 )
-
-const hereIdle = "looks around"
 
 // seeking are the commands that find somebody to play with.
 var seeking = slices.Concat(acting(findGames, action.Table, "seek"), []verb{
@@ -59,29 +55,14 @@ func berserk(ctx context.Context, c *Call) error {
 	return c.do(ctx, c.shell.actions.Find(action.Table, "berserk"), at, nil)
 }
 
-// doings are the sentences for what people do.
-var doings = [...]struct{ alone, at string }{
-	live.Idle:     {hereIdle, hereIdle},
-	live.Waiting:  {"waits for an opponent", "waits for an opponent: %s, table %s"},
-	live.Watching: {"watches a game", "watches %s, table %s"},
-	live.InGame:   {"plays", "plays %s, table %s"},
-}
-
-func who(_ context.Context, c *Call) error {
-	people := c.Club.Tables.People()
-	for _, h := range people {
-		doing := doings[h.Doing]
-		doc := feature.HereOf(c.caller(), &h)
-		text := doing.alone
-		if h.Table != nil && h.Doing != live.Idle {
-			text = fmt.Sprintf(doing.at, h.Table.Rules.Info().Name, h.Table.ID)
-		}
-		if err := c.answer(doc, fmt.Sprintf("%-16s  %s", c.viewer().Called(h.Person), text)); err != nil {
+func who(ctx context.Context, c *Call) error {
+	if !c.json() {
+		return listing("players")(ctx, c)
+	}
+	for _, h := range c.Club.Tables.People() {
+		if err := c.object(feature.HereOf(c.caller(), &h)); err != nil {
 			return err
 		}
-	}
-	if len(people) == 0 && !c.json() {
-		return c.say("Nobody is here.")
 	}
 	return nil
 }

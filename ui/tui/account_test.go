@@ -451,9 +451,9 @@ func TestManyKeysScroll(t *testing.T) {
 	p.opens("Account")
 	p.sees("Keys (20)")
 	p.press("tab", "G")
-	p.sees("▸ " + account.OpenSSH(keyOf("s"))[:20])
+	p.sees("▸ 20  " + account.OpenSSH(keyOf("s"))[:16])
 	p.press("g")
-	p.sees("▸ " + account.OpenSSH(ann.Key)[:20])
+	p.sees("▸ 1   " + account.OpenSSH(ann.Key)[:16])
 }
 
 // A guest who plays takes the games along into the account.
