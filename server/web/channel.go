@@ -50,6 +50,12 @@ func (c *channel) publish(e event) {
 	c.events = append(next, e)
 }
 
+// end tells all streams of the channel that the session of the person is over.
+func (c *channel) end(ctx context.Context) {
+	c.publish(bye)
+	c.ring(ctx)
+}
+
 // ring tells all streams of the channel, some after the others, that there are new events,
 // if there are. It ends with ctx.
 func (c *channel) ring(ctx context.Context) {

@@ -168,14 +168,12 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 			s.publishTalk(c, said, n)
 		case a := <-n.account:
 			if n.over(ctx, a) {
-				c.publish(bye)
-				c.ring(ctx)
+				c.end(ctx)
 				return
 			}
 		case <-n.bans:
 			if n.banned(ctx) {
-				c.publish(bye)
-				c.ring(ctx)
+				c.end(ctx)
 				return
 			}
 		}
@@ -293,14 +291,12 @@ func (s *site) followFront(ctx context.Context, c *channel, who account.Player) 
 			lobby.rest()
 		case a := <-n.account:
 			if n.over(ctx, a) {
-				c.publish(bye)
-				c.ring(ctx)
+				c.end(ctx)
 				return
 			}
 		case <-n.bans:
 			if n.banned(ctx) {
-				c.publish(bye)
-				c.ring(ctx)
+				c.end(ctx)
 				return
 			}
 		}

@@ -402,8 +402,7 @@ func (s *site) followResource(ctx context.Context, ch *channel, who account.Play
 		case <-time.After(frontEvery):
 		}
 		if !waitFor(ctx, n, news, again.C) {
-			ch.publish(bye)
-			ch.ring(ctx)
+			ch.end(ctx)
 			return
 		}
 	}
