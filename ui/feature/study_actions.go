@@ -261,13 +261,10 @@ func closeStudy() *action.Action {
 func about(s studySpec[memberArgs], kind examine.IntentKind, whom func(action.Caller, *examine.Examination) []identity.Person, do func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error)) *action.Action {
 	s.On, s.Scope, s.Needs.Return, s.Forms = action.Study, account.Play, true, []string{"NAME [on STUDY]"}
 	s.Choices = func(c action.Caller, e *examine.Examination, _ string) []action.Choice {
-		var list []action.Choice
-		if whom != nil {
-			for _, p := range whom(c, e) {
-				list = append(list, action.Choice{Value: words.Person(p), Label: words.Person(p)})
-			}
+		if whom == nil {
+			return nil
 		}
-		return list
+		return peopleChoices(whom(c, e))
 	}
 	s.Do = func(ctx context.Context, c action.Caller, e *examine.Examination, args memberArgs) (action.Result, error) {
 		p, err := c.Club.Accounts.Find(ctx, args.Name)

@@ -146,13 +146,10 @@ func byCaptain(s teamSpec[memberArgs], kind team.Kind, whom func(action.Caller, 
 		return roleIn(c, t) == "captain" && (whom == nil || len(whom(c, t)) > 0)
 	}
 	s.Choices = func(c action.Caller, t *team.Team, _ string) []action.Choice {
-		var list []action.Choice
-		if whom != nil {
-			for _, p := range whom(c, t) {
-				list = append(list, action.Choice{Value: words.Person(p), Label: words.Person(p)})
-			}
+		if whom == nil {
+			return nil
 		}
-		return list
+		return peopleChoices(whom(c, t))
 	}
 	s.Do = func(ctx context.Context, c action.Caller, t *team.Team, args memberArgs) (action.Result, error) {
 		p, err := c.Club.Accounts.Find(ctx, args.Name)
@@ -164,6 +161,14 @@ func byCaptain(s teamSpec[memberArgs], kind team.Kind, whom func(action.Caller, 
 		})
 	}
 	return action.New(s)
+}
+
+// peopleChoices are people to choose from; nil is anybody.
+func peopleChoices(people []identity.Person) (list []action.Choice) {
+	for _, name := range peopleNames(people) {
+		list = append(list, action.Choice{Value: name, Label: name})
+	}
+	return list
 }
 
 // otherMembers are the members without the captain.

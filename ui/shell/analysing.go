@@ -11,19 +11,13 @@ import (
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
 
 // analysing are the commands that ask the house what it thinks.
-var analysing = []verb{
-	{run: giveHint, returning: true, scope: account.Play, Command: grammar.Command{
-		Name: "hint", Group: playGames,
-		Brief: "ask the house what to move, in a casual game with it",
-		Forms: []string{"[[on] TABLE]"},
-		Notes: []string{"That you had a hint stays in the record of the game."},
-		Doc:   hintDoc{},
-	}},
+var analysing = append(acting(playGames, action.Table, "hint"), []verb{
 	{run: analyse, scope: account.Play, Command: grammar.Command{
 		Name: "analyse", Aliases: []string{"analyze"}, Group: studyGames,
 		Brief: "tell what the house thinks of each position of a finished game",
@@ -36,28 +30,7 @@ var analysing = []verb{
 		Examples: []string{"analyse 7k2m9qxa", "analyse it --json"},
 		Doc:      studyDoc{},
 	}},
-}
-
-// hintDoc is what hint --json prints.
-type hintDoc struct {
-	ID    string `json:"id" help:"the table"`
-	Ply   int    `json:"ply" help:"how many plies were played"`
-	Move  string `json:"move" help:"the move that the house would play, canonical"`
-	Shown string `json:"shown" help:"the same as players write it"`
-}
-
-func giveHint(ctx context.Context, c *Call) error {
-	t, err := c.table(ctx)
-	if err != nil {
-		return err
-	}
-	t, h, err := c.Club.Studies.Hint(ctx, c.Who.Person, t.ID)
-	if err != nil {
-		return err
-	}
-	c.hold(ctx, t)
-	return c.answer(hintDoc{string(t.ID), h.Ply, h.Text, h.Shown}, fmt.Sprintf("The house would play %s.", h.Shown))
-}
+}...)
 
 // studyDoc is what analyse --json prints.
 type studyDoc struct {
