@@ -63,20 +63,15 @@ func note(ctx context.Context, c *Call) error {
 
 func leaders(ctx context.Context, c *Call) error {
 	q := resource.Query{Filters: make(map[string]string)}
-	if word := c.Value("GAME"); word != "" {
-		rules, err := c.rulesOf(word)
-		if err != nil {
-			return err
-		}
-		q.Filters["game"], q.Filters["speed"] = rules.Info().ID, feature.AnySpeed
-	}
-	if speed := strings.ToLower(c.Value("SPEED")); speed != "" {
-		if !slices.Contains(clock.Speeds, clock.Speed(speed)) {
-			return words.MissingOf("speed", speed, offerSpeeds(nil))
-		}
+	switch speed := strings.ToLower(c.Value("SPEED")); {
+	case speed != "" && !slices.Contains(clock.Speeds, clock.Speed(speed)):
+		return words.MissingOf("speed", speed, offerSpeeds(nil))
+	case speed != "":
 		q.Filters["speed"] = speed
+	case c.Has("GAME"):
+		q.Filters["speed"] = feature.AnySpeed
 	}
-	return c.list(ctx, c.shell.resources.Find("leaders"), q)
+	return c.look(ctx, c.shell.resources.Find("leaders"), q)
 }
 
 func offerSpeeds(*Env) []string {
