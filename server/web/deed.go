@@ -32,8 +32,12 @@ func newDesk(s *site) (*desk, error) {
 
 // open tells to which addresses forms go.
 func (s *desk) open(routes *http.ServeMux) {
-	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/passkey": s.postPasskey, "/new": s.postNew, "/seek": s.postSeek, "/t/{id}/{action}": s.postTable} {
+	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/passkey": s.postPasskey, "/t/{id}/{action}": s.postTable} {
 		routes.HandleFunc("POST "+path, s.posted(do))
+	}
+	for _, name := range asks {
+		routes.HandleFunc("GET /"+name, s.answered(s.askPage(name)))
+		routes.HandleFunc("POST /"+name, s.posted(s.postAsk(name)))
 	}
 	routes.HandleFunc("POST /letters/{link}", s.answered(s.stopLetters))
 }

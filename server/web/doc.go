@@ -19,7 +19,7 @@
 //   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.
 //   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.
 //   - pictures.go: boards as PNG, each painted once.
-//   - newgame.go: how a game is begun by a form.
+//   - ask.go: the forms by which a game comes about.
 //   - seek.go: how an opponent is sought by a form, and the page of those who wait for one.
 //   - look.go: by whose eyes a table is seen, and from which side.
 //   - screens.go: the page with the screens of SSH; package play has what lies between that

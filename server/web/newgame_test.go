@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"strings"
@@ -27,7 +28,7 @@ func TestNewGame(t *testing.T) {
 	}
 	p := ann.see("/new")
 	check(t, "/new", p)
-	for _, want := range []string{"General Strike Chess", "3 days for each move", "the second side"} {
+	for _, want := range []string{"General Strike Chess", "3 days for each move", "White", "who has the code"} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("there is no %q", want)
 		}
@@ -40,14 +41,14 @@ func TestNewGame(t *testing.T) {
 		}
 		return w.latest(&table.Table{Record: table.Record{ID: identity.TableID(id)}})
 	}
-	open := made(ann.post("/new", url.Values{"game": {"strike"}, "seat": {"second"}, "clock": {"3-days"}, "rated": {"yes"}}))
+	open := made(ann.post("/new", url.Values{"game": {"strike"}, "seat": {"second"}, "clock": {"3-days"}, "rated": {"true"}}))
 	if open.Game != "strike" || !open.Rated || open.Clock.Control().Step != 72*time.Hour || open.Status != table.Open {
 		t.Errorf("it is %+v", open.Record)
 	}
 	if p := ben.see("/t/" + string(open.ID)); !strings.Contains(p.text, `/join"`) {
 		t.Error("ben cannot sit down")
 	}
-	asked := made(ann.post("/new", url.Values{"game": {"othello"}, "foe": {"name"}, "name": {"ben"}}))
+	asked := made(ann.post("/challenge", url.Values{"game": {"othello"}, "name": {"ben"}}))
 	if asked.Invited == nil || asked.Invited.ID != people[1].ID {
 		t.Errorf("it is %+v", asked.Record)
 	}
@@ -56,23 +57,50 @@ func TestNewGame(t *testing.T) {
 	}
 	before := len(w.club.Tables.Listing().Mine(people[0].ID))
 	for name, form := range map[string]url.Values{
-		"no game":      {},
-		"another game": {"game": {"go"}},
-		"a command":    {"game": {"chess' ; resign"}},
-		"a flag":       {"game": {"chess"}, "seat": {"--house=1"}},
-		"nobody":       {"game": {"chess"}, "foe": {"name"}, "name": {"<script>alert(1)</script>"}},
-		"no clock":     {"game": {"chess"}, "clock": {"9999+1"}},
-		"no house":     {"game": {"chess"}, "foe": {"1"}},
-		"no level":     {"game": {"chess"}, "foe": {"x' --json '"}},
+		"no game":       {},
+		"another game":  {"game": {"go"}},
+		"a command":     {"game": {"chess' ; resign"}},
+		"a flag":        {"game": {"chess"}, "seat": {"--house=1"}},
+		"no clock":      {"game": {"chess"}, "clock": {"9999+1"}},
+		"no option":     {"game": {"chess"}, "option": {"setup=b"}},
+		"no position":   {"game": {"chess"}, "position": {"<b>"}},
+		"nobody":        {"at": {"/challenge"}, "game": {"chess"}, "name": {"<script>alert(1)</script>"}},
+		"no house":      {"at": {"/house"}, "game": {"chess"}, "house": {"1"}},
+		"no such thing": {"game": {"chess"}, "colour": {"red"}},
 	} {
-		p := ann.post("/new", form)
-		if p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `role="alert"`) || strings.Contains(p.text, "<script>alert") {
+		at := cmp.Or(form.Get("at"), "/new")
+		form.Del("at")
+		p := ann.post(at, form)
+		if p.StatusCode != http.StatusConflict || at != "/house" && !strings.Contains(p.text, `role="alert"`) || strings.Contains(p.text, "<script>alert") || strings.Contains(p.text, "<b>") {
 			t.Errorf("%s: %s", name, p.Status)
 		}
 		check(t, name, p)
 	}
 	if now := len(w.club.Tables.Listing().Mine(people[0].ID)); now != before {
 		t.Errorf("there are %d tables and not %d", now, before)
+	}
+}
+
+// TestFormFollows: what a form asks for depends on what is chosen in it, without a script.
+func TestFormFollows(t *testing.T) {
+	w := open(t, nil)
+	ann := w.browserOf(w.person("ann"))
+	chess := ann.see("/new").text
+	if strings.Contains(chess, `name="option"`) || strings.Contains(chess, `name="match"`) || !strings.Contains(chess, `value="knight"`) {
+		t.Error("the form is not that of chess")
+	}
+	strike := ann.see("/new?game=strike&clock=5%2B3&seat=workers")
+	check(t, "/new?game=strike", strike)
+	for _, want := range []string{`value="strike" selected`, `name="option"`, `name="match"`, `value="5&#43;3"`, `value="3&#43;0">you have 3&#43;0`} {
+		if !strings.Contains(strike.text, want) {
+			t.Errorf("there is no %q:\n%s", want, strike.text)
+		}
+	}
+	if p := ann.see("/new?position=x"); strings.Contains(p.text, `name="rated"`) {
+		t.Error("a game from a position is rated")
+	}
+	if p := ann.see("/challenge?name=ben"); !strings.Contains(p.text, `value="ben"`) || !strings.Contains(p.text, `value="closed">nobody`) {
+		t.Errorf("the challenge is %s", p.text)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 )
 
 // profileView is what people may know of a player.
@@ -80,7 +81,7 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 	v.Deeds.offer(at, offers)
 	v.Forms, v.Note = formsOf(c, offers, at, who), feature.NoteOf(who).Text
 	if !c.Who.Guest && who.ID != c.Who.ID {
-		v.Challenge = "/new?" + url.Values{"foe": {"name"}, "name": {who.Name}}.Encode()
+		v.Challenge = s.pathOf(resource.Ref{Kind: feature.Challenges, ID: who.Name})
 	}
 	return s.page(r, "profile", &view{
 		Title: v.Name, Section: "leaders", Path: "/@" + v.Name, Feed: "/games.atom?player=" + url.QueryEscape(v.Name),

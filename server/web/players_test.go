@@ -54,20 +54,20 @@ func TestPlayerPages(t *testing.T) {
 	if p := guest.see("/players/ben"); p.StatusCode != http.StatusSeeOther || p.Header.Get("Location") != "/@ben" {
 		t.Errorf("ben's page: %s to %q", p.Status, p.Header.Get("Location"))
 	}
-	if p := guest.see("/@ben"); strings.Contains(p.text, "/players/ben/") || strings.Contains(p.text, "/new?") {
+	if p := guest.see("/@ben"); strings.Contains(p.text, "/players/ben/") || strings.Contains(p.text, "/challenge?") {
 		t.Errorf("a guest can do something about ben:\n%s", p.text)
 	}
 	if p := guest.post("/players/ben/follow", nil); !strings.HasPrefix(p.Header.Get("Location"), "/login") {
 		t.Errorf("a guest follows: %s", p.Status)
 	}
-	challenge := "/new?foe=name&name=ben"
+	challenge := "/challenge?name=ben"
 	if p := anns.see("/@ben"); !strings.Contains(p.text, `href="`+strings.ReplaceAll(challenge, "&", "&amp;")+`"`) {
 		t.Errorf("ann cannot challenge ben:\n%s", p.text)
 	}
-	if p := anns.see(challenge); !strings.Contains(p.text, `<option value="name" selected>`) || !strings.Contains(p.text, `value="ben"`) {
+	if p := anns.see(challenge); !strings.Contains(p.text, `value="ben"`) {
 		t.Errorf("ann challenges\n%s", p.text)
 	}
-	if p := anns.see("/@ann"); strings.Contains(p.text, "/new?") || strings.Contains(p.text, "/players/ann/follow") || strings.Contains(p.text, "/players/ann/tell") {
+	if p := anns.see("/@ann"); strings.Contains(p.text, "/challenge?") || strings.Contains(p.text, "/players/ann/follow") || strings.Contains(p.text, "/players/ann/tell") {
 		t.Errorf("ann follows herself:\n%s", p.text)
 	}
 }

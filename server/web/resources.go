@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -144,10 +145,36 @@ type askView struct {
 
 // fieldView is an argument that a form asks for.
 type fieldView struct {
-	action.Arg
-	Widget  string // text, number, flag or choice
-	Label   string
-	Choices []action.Choice
+	action.Field
+	Label, Hint string
+}
+
+// Chosen reports whether a value of several is chosen.
+func (f fieldView) Chosen(value string) bool {
+	return value == f.Value || slices.Contains(strings.Fields(f.Value), value)
+}
+
+// Options are the values to choose from, with the numbers.
+func (f fieldView) Options() []action.Choice {
+	list := slices.Clip(f.List)
+	for n := range f.Numbers {
+		number := strconv.Itoa(n)
+		list = append(list, action.Choice{Value: f.Before + number, Label: number})
+	}
+	return list
+}
+
+// Leads reports whether other fields depend on it so much that the form is loaded again.
+func (f fieldView) Leads() bool { return f.Kind == "game" }
+
+// Blank is what stands there while nothing is typed.
+func (f fieldView) Blank() string {
+	for _, c := range f.List {
+		if c.Value == "" {
+			return c.Label
+		}
+	}
+	return ""
 }
 
 // queryOf is what the address of a list asks for.
@@ -310,23 +337,13 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 			if !o.Confirm.IsZero() {
 				v.Help += " " + o.Confirm.String()
 			}
-			for _, arg := range o.Asks() {
-				v.Fields = append(v.Fields, fieldOf(c, o, subject, arg))
+			for _, f := range o.Fields(c, subject, nil) {
+				v.Fields = append(v.Fields, fieldView{Field: f, Label: words.SentenceStart(f.Help)})
 			}
 			list = append(list, v)
 		}
 	}
 	return list
-}
-
-// fieldOf is the field of a form for an argument.
-func fieldOf(c action.Caller, o action.Offer, subject any, arg action.Arg) fieldView {
-	f := fieldView{Arg: arg, Widget: arg.Widget(), Label: words.SentenceStart(arg.Help)}
-	f.Choices = o.Choices(c, subject, arg)
-	if f.Choices != nil && f.Widget == "text" {
-		f.Widget = "choice"
-	}
-	return f
 }
 
 // resourcePage is a page of a resource.
@@ -507,7 +524,7 @@ func (s *site) pathOf(ref resource.Ref) string {
 		}
 		return "/@" + url.PathEscape(ref.ID)
 	case feature.Challenges:
-		return "/new?" + url.Values{"foe": {"name"}, "name": {ref.ID}}.Encode()
+		return "/challenge?name=" + url.QueryEscape(ref.ID)
 	case resource.Lists:
 		return "/" + ref.ID
 	}

@@ -43,17 +43,17 @@ func TestSeek(t *testing.T) {
 	if p := w.get("/seek"); p.Header.Get("Location") != "/login" {
 		t.Errorf("a guest: %s", p.Status)
 	}
-	if p := (&browser{world: w}).post("/seek", url.Values{"game": {"chess"}, "time": {"no clock"}}); p.Header.Get("Location") != "/login" || w.club.Tables.Listing().Open.Len() != 0 {
+	if p := (&browser{world: w}).post("/seek", url.Values{"game": {"chess"}, "clock": {"no clock"}}); p.Header.Get("Location") != "/login" || w.club.Tables.Listing().Open.Len() != 0 {
 		t.Errorf("a guest posts: %s", p.Status)
 	}
 	p := ann.see("/seek")
 	check(t, "/seek", p)
-	if !strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, "10 minutes and 5 seconds a move") || !strings.Contains(p.text, "not provisional") {
+	if !strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, "any with a clock") || !strings.Contains(p.text, "provisional rating") {
 		t.Errorf("the form is %s", p.text)
 	}
-	now := ann.seeks(url.Values{"game": {"chess", "strike"}, "time": {"5–15 min"}, "rated": {"rated"}, "within": {"200"}, "lowest": {"1400"}, "highest": {"1700"}, "proven": {"yes"}, "not": {"ben"}})
+	now := ann.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"5–15 min"}, "stakes": {"rated"}, "opponent": {"1400 to 1700"}, "provisional": {"true"}, "name": {"ben"}})
 	seek := now.Seek
-	if seek == nil || !slices.Equal(seek.Games, []string{"chess", "strike"}) || !slices.Equal(seek.Clocks, table.ClocksBetween(5*time.Minute, 15*time.Minute)) || seek.Stakes != table.OnlyRated || seek.Within != 200 {
+	if seek == nil || !slices.Equal(seek.Games, []string{"chess", "strike"}) || !slices.Equal(seek.Clocks, table.ClocksBetween(5*time.Minute, 15*time.Minute)) || seek.Stakes != table.OnlyRated {
 		t.Fatalf("sought is %+v", seek)
 	}
 	if seek.Lowest != 1400 || seek.Highest != 1700 || !seek.Established || !slices.Equal(seek.Not, []identity.PlayerID{people[1].ID}) {
@@ -72,7 +72,7 @@ func TestSeek(t *testing.T) {
 	}
 	own := w.read(path+"/events", "Cookie", ann.cookie)
 	own.until("table", "Nobody else seeks such a game now.")
-	his := cat.seeks(url.Values{"game": {"chess"}, "time": {"5+3"}})
+	his := cat.seeks(url.Values{"game": {"chess"}, "clock": {"5+3"}})
 	own.until("table", "There are others who seek such a game: 1 with a provisional rating.")
 	if p := cat.see("/t/" + string(his.ID)); !strings.Contains(p.text, "1 who want another opponent.") {
 		t.Errorf("cat sees %s", p.text)
@@ -85,13 +85,13 @@ func TestSeek(t *testing.T) {
 	}
 	own.until("table", "Nobody else seeks such a game now.")
 
-	other := ann.seeks(url.Values{"game": {"othello"}, "time": {"no clock"}})
+	other := ann.seeks(url.Values{"game": {"othello"}, "clock": {"no clock"}})
 	if w.seeksOf(people[0]) != 1 || other.Status != table.Open || other.ID == now.ID {
 		t.Error("another search does not take the place of the first")
 	}
 	own = w.read("/t/"+string(other.ID)+"/events", "Cookie", ann.cookie)
 	_, before := own.until("table", "Nobody else")
-	if at := ben.seeks(url.Values{"game": {"chess", "othello"}, "time": {"no clock"}}); at.ID != other.ID || at.Status != table.Playing {
+	if at := ben.seeks(url.Values{"game": {"chess", "othello"}, "clock": {"no clock"}}); at.ID != other.ID || at.Status != table.Playing {
 		t.Errorf("ben is at %s, which is %v", at.ID, at.Status)
 	}
 	_, after := own.until("table", "ben")
@@ -123,7 +123,7 @@ func TestSeekLeads(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
 	b := w.browserOf(ann)
-	from := b.seeks(url.Values{"game": {"chess", "strike"}, "time": {"no clock"}, "rated": {"casual"}})
+	from := b.seeks(url.Values{"game": {"chess", "strike"}, "clock": {"no clock"}, "stakes": {"casual"}})
 	path := "/t/" + string(from.ID)
 	own := w.read(path+"/events", "Cookie", b.cookie)
 	own.until("table", "Nobody else")
@@ -145,17 +145,16 @@ func TestSeekRefused(t *testing.T) {
 	w := open(t, nil)
 	ann := w.browserOf(w.person("ann"))
 	for name, form := range map[string]url.Values{
-		"no game":      {"time": {"5+3"}},
-		"another game": {"game": {"go"}, "time": {"5+3"}},
-		"a command":    {"game": {"chess' ; resign"}, "time": {"5+3"}},
-		"no time":      {"game": {"chess"}},
-		"another time": {"game": {"chess"}, "time": {"4+4"}},
-		"no rating":    {"game": {"chess"}, "time": {"5+3"}, "lowest": {"<b>"}},
-		"a high one":   {"game": {"chess"}, "time": {"5+3"}, "highest": {"9000"}},
-		"upside down":  {"game": {"chess"}, "time": {"5+3"}, "lowest": {"1700"}, "highest": {"1400"}},
-		"no distance":  {"game": {"chess"}, "time": {"5+3"}, "within": {"far"}},
-		"nobody":       {"game": {"chess"}, "time": {"5+3"}, "not": {"<script>alert(1)</script>"}},
-		"stakes":       {"game": {"chess"}, "time": {"5+3"}, "rated": {"x' --json '"}},
+		"no game":      {"clock": {"5+3"}},
+		"another game": {"game": {"go"}, "clock": {"5+3"}},
+		"a command":    {"game": {"chess' ; resign"}, "clock": {"5+3"}},
+		"another time": {"game": {"chess"}, "clock": {"nonsense"}},
+		"no rating":    {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"<b>"}},
+		"a high one":   {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"0 to 9000"}},
+		"upside down":  {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"1700 to 1400"}},
+		"no distance":  {"game": {"chess"}, "clock": {"5+3"}, "opponent": {"within far"}},
+		"nobody":       {"game": {"chess"}, "clock": {"5+3"}, "name": {"<script>alert(1)</script>"}},
+		"stakes":       {"game": {"chess"}, "clock": {"5+3"}, "stakes": {"x' --json '"}},
 	} {
 		p := ann.post("/seek", form)
 		if p.StatusCode != http.StatusConflict || !strings.Contains(p.text, `role="alert"`) || strings.Contains(p.text, "<script>alert") || strings.Contains(p.text, "<b>") {
@@ -163,7 +162,7 @@ func TestSeekRefused(t *testing.T) {
 		}
 		check(t, name, p)
 	}
-	if p := ann.post("/seek", url.Values{"game": {"othello"}, "time": {"3+2"}, "lowest": {"50"}, "proven": {"yes"}}); !strings.Contains(p.text, `value="othello" checked`) || strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, `value="3&#43;2" selected`) || !strings.Contains(p.text, `value="50"`) {
+	if p := ann.post("/seek", url.Values{"game": {"othello"}, "clock": {"3+2"}, "opponent": {"within 5"}, "provisional": {"true"}}); !strings.Contains(p.text, `value="othello" checked`) || strings.Contains(p.text, `value="chess" checked`) || !strings.Contains(p.text, `value="3&#43;2" selected`) || !strings.Contains(p.text, `value="within 5"`) {
 		t.Errorf("what was chosen is not kept: %s", p.text)
 	}
 	if n := w.club.Tables.Listing().Open.Len(); n != 0 {

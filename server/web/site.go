@@ -101,8 +101,6 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		"/sitemap.xml":    s.sitemap,
 		"/login":          s.desk.loginPage,
 		"/you":            s.desk.youPage,
-		"/new":            s.desk.newPage,
-		"/seek":           s.desk.seekPage,
 		"/{name}":         s.profilePage,
 		"/api":            s.programsPage,
 		"/letters/{link}": s.desk.lettersPage,
@@ -328,16 +326,13 @@ func (s *site) readPages() error {
 		"path":  url.PathEscape,
 		"link":  s.pathOf,
 		"board": s.drawn,
-		"pair": func(list []choiceView, chosen, name string) map[string]any {
-			return map[string]any{"List": list, "Chosen": chosen, "Name": name}
-		},
 	}
 	shared, err := template.New("").Funcs(functions).ParseFS(pageFiles, "pages/base.html", "pages/parts.html")
 	if err != nil {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "rules", "game", "profile", "login", "you", "new", "seek", "seeking", "screens", "programs", "letters", "resource", "error"} {
+	for _, name := range []string{"front", "table", "rules", "game", "profile", "login", "you", "ask", "seeking", "screens", "programs", "letters", "resource", "error"} {
 		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
 		if err != nil {
 			return err

@@ -28,6 +28,7 @@ type Action struct {
 	Opens    bool
 	Guests   bool
 	Saves    bool
+	Recalls  string
 	Answer   any
 	// Args are the arguments in their order.
 	Args []Arg
@@ -38,7 +39,7 @@ type Action struct {
 	find      func(ctx context.Context, c Caller, text string) (any, error) // nil is that of the noun
 	there     func(c Caller) bool
 	fill      func(c Caller, subject any) reflect.Value // to a struct of arguments
-	choices   func(c Caller, subject any, arg string) []Choice
+	choices   func(c Caller, subject any, arg string, so Values) []Choice
 	shown     func(c Caller, subject any) bool
 	variants  func(c Caller, subject any) []preset
 	may       func(c Caller, subject any, args reflect.Value) error
@@ -57,7 +58,7 @@ func New[S, A any](s Spec[S, A]) *Action {
 	a := &Action{
 		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
 		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Stands: s.Stands, Opens: s.Opens, Guests: s.Guests,
-		Saves: s.Saves, Answer: s.Answer, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+		Saves: s.Saves, Recalls: s.Recalls, Answer: s.Answer, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
 	}
 	if s.Default != nil {
 		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }
@@ -74,11 +75,11 @@ func New[S, A any](s Spec[S, A]) *Action {
 		return reflect.ValueOf(args).Elem()
 	}
 	a.shown = func(c Caller, subject any) bool { return s.Shown == nil || s.Shown(c, as[S](subject)) }
-	a.choices = func(c Caller, subject any, arg string) []Choice {
+	a.choices = func(c Caller, subject any, arg string, so Values) []Choice {
 		if s.Choices == nil {
 			return nil
 		}
-		return s.Choices(c, as[S](subject), arg)
+		return s.Choices(c, as[S](subject), arg, so)
 	}
 	a.variants = variantsOf(a, s)
 	a.may = func(c Caller, subject any, args reflect.Value) error {
@@ -195,16 +196,19 @@ func (a *Action) buttons(c Caller, subject any) []Offer {
 }
 
 // Choices lists the values that an argument may have: those that are always the same, or
-// those that the subject has now. Nil is anything.
-func (a *Action) Choices(c Caller, subject any, arg Arg) []Choice {
-	if list := a.choices(c, subject, arg.Name); list != nil {
+// those that the subject has now, while the others are so. Nil is anything.
+func (a *Action) Choices(c Caller, subject any, arg Arg, so Values) []Choice {
+	if list := a.choices(c, subject, arg.Name, so); list != nil {
 		return list
 	}
 	var list []Choice
-	if arg.Kind == "game" {
+	switch arg.Kind {
+	case "game":
 		for _, g := range c.Games {
-			list = append(list, Choice{g.Info().ID, g.Info().Name, g.Info().Blurb})
+			list = append(list, Choice{Value: g.Info().ID, Label: g.Info().Name, Help: g.Info().Blurb})
 		}
+	case "clock":
+		list = clockChoices(arg)
 	}
 	for _, v := range arg.Choices {
 		list = append(list, Choice{Value: v, Label: v})

@@ -18,19 +18,19 @@ import (
 //	Plies int `arg:"number" help:"how many moves to take back"`
 //
 // The tag arg has the name and, behind commas, whether it is "required", has "many" values
-// is "hidden" (no face asks for it) or "asked" (a button asks for it though it may be left
-// out). The tag kind says what it is, unless the name does, and the tag label is its name in a
+// is "hidden" (no face asks for it), "asked" (a button asks for it though it may be left
+// out), "free" (its choices are only suggestions) or "once" (forms do not recall it). The tag kind says what it is, unless the name does, and the tag label is its name in a
 // form, likewise. The tag choices lists its values if they are always the same. The tag when has
 // another argument and some of its values, such as "kind=swiss,team": without one of these a
-// form does not ask for this one.
+// form does not ask for this one. The fields of a struct that is embedded are arguments, too.
 type Arg struct {
 	Name, Kind, Label, Help string
 	Required, Many, Hidden  bool
-	Asked                   bool
+	Asked, Free, Once       bool
 	Choices                 []string
 	When                    string
 	Type                    reflect.Type
-	index                   int
+	index                   []int
 }
 
 // Widget is what a form has for the argument: text, long (text of several lines), number,
@@ -73,12 +73,15 @@ type Values map[string][]string
 // so it panics.
 func readArgs(t reflect.Type) []Arg {
 	var list []Arg
-	for f := range t.Fields() {
+	for _, f := range reflect.VisibleFields(t) {
+		if f.Anonymous {
+			continue
+		}
 		name, rest, _ := strings.Cut(f.Tag.Get("arg"), ",")
 		if name == "" {
 			panic(fmt.Sprintf("action: the field %s of %s has no tag arg", f.Name, t))
 		}
-		a := Arg{Name: name, Kind: f.Tag.Get("kind"), Label: f.Tag.Get("label"), Help: f.Tag.Get("help"), When: f.Tag.Get("when"), Type: f.Type, index: f.Index[0]}
+		a := Arg{Name: name, Kind: f.Tag.Get("kind"), Label: f.Tag.Get("label"), Help: f.Tag.Get("help"), When: f.Tag.Get("when"), Type: f.Type, index: f.Index}
 		if a.Kind == "" {
 			a.Kind = name
 		}
@@ -95,6 +98,10 @@ func readArgs(t reflect.Type) []Arg {
 				a.Hidden = true
 			case "asked":
 				a.Asked = true
+			case "free":
+				a.Free = true
+			case "once":
+				a.Once = true
 			case "":
 			default:
 				panic(fmt.Sprintf("action: the field %s of %s is %q", f.Name, t, word))
@@ -124,7 +131,7 @@ func read(c Caller, name string, args []Arg, into reflect.Value, given Values) e
 	}
 	for i := range args {
 		a := &args[i]
-		field, list := into.Field(a.index), given[a.Name]
+		field, list := into.FieldByIndex(a.index), given[a.Name]
 		switch {
 		case a.Type == readerType:
 			if c.In != nil {
@@ -225,7 +232,7 @@ func format(args []Arg, from reflect.Value) Values {
 	values := make(Values)
 	for i := range args {
 		a := &args[i]
-		if field := from.Field(a.index); !field.IsZero() && a.Type != readerType {
+		if field := from.FieldByIndex(a.index); !field.IsZero() && a.Type != readerType {
 			values[a.Name] = a.texts(field)
 		}
 	}

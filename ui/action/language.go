@@ -36,7 +36,9 @@ func (a *Action) in(c *message.Catalog) *Action {
 		arg := &to.Args[i]
 		arg.Label, arg.Help = c.Text(arg.Label), c.Text(arg.Help)
 	}
-	to.choices = func(who Caller, subject any, arg string) []Choice { return ChoicesIn(c, a.choices(who, subject, arg)) }
+	to.choices = func(who Caller, subject any, arg string, so Values) []Choice {
+		return ChoicesIn(c, a.choices(who, subject, arg, so))
+	}
 	to.variants = func(who Caller, subject any) []preset {
 		list := a.variants(who, subject)
 		for i := range list {

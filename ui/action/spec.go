@@ -94,8 +94,12 @@ type Spec[S, A any] struct {
 	// Fill sets the default arguments. They may depend on the subject. It runs
 	// before the given ones are read.
 	Fill func(Caller, S, *A)
-	// Choices lists the values of an argument that depend on the subject; nil has none.
-	Choices func(c Caller, subject S, arg string) []Choice
+	// Choices lists the values of an argument that depend on the subject, or on what the other
+	// arguments are so far. Nil has none; a form does not ask for an argument with an empty list.
+	Choices func(c Caller, subject S, arg string, so Values) []Choice
+	// Recalls is under which name forms keep what was chosen for the next time. Actions may share
+	// it; "" keeps nothing.
+	Recalls string
 	// Shown reports whether the action is offered now, as a button for example. It may be
 	// narrower than what is allowed. It is called for each frame, so it must be cheap. Nil
 	// is always.
@@ -126,8 +130,12 @@ type Preset[A any] struct {
 }
 
 // Choice is a value of an argument, what people read for it, and what it means; "" says
-// nothing more.
-type Choice struct{ Value, Label, Help string }
+// nothing more. The value "" leaves the argument out.
+type Choice struct {
+	Value, Label, Help string
+	// Usual says that a form begins with it; else it begins with the first.
+	Usual bool
+}
 
 // Result is what an action has led to.
 type Result struct {

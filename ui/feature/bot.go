@@ -161,7 +161,7 @@ func playWithBot() *action.Action {
 		On: action.Bot, Name: "play", Label: "Play", Help: "play a game with a bot, which begins at once", Key: "b", Opens: true,
 		Forms: []string{"BOT [as SEAT|OPTION]..."}, Scope: account.Play, Needs: action.Needs{Return: true}, Answer: words.TableDoc{},
 		Do: func(ctx context.Context, c action.Caller, b *Bot, args playBotArgs) (action.Result, error) {
-			n := newArgs{Game: b.Game.ID, Seat: args.Seat, Option: args.Option}
+			n := newArgs{terms: terms{Game: b.Game.ID, Seat: args.Seat, Option: args.Option}}
 			p, err := n.proposal(ctx, c)
 			if err != nil {
 				return action.Result{}, err

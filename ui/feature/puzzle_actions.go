@@ -141,7 +141,7 @@ func nextPuzzle() *action.Action {
 	return action.New(puzzleSpec[PuzzleFilter]{
 		On: action.Puzzle, Name: "next", Label: "Next puzzle", Help: "get a puzzle that is new to you, about as hard as you are strong", Key: "n",
 		Scope: account.Play, Makes: true, Opens: true, Guests: true, Forms: []string{""}, Answer: PuzzleDoc{},
-		Choices: func(_ action.Caller, _ *Puzzle, arg string) []action.Choice {
+		Choices: func(_ action.Caller, _ *Puzzle, arg string, _ action.Values) []action.Choice {
 			if arg == puzzleTheme.Name {
 				return puzzleTheme.Choices[1:]
 			}

@@ -137,7 +137,7 @@ func settingActions() []*action.Action {
 		Prefers: func(_ action.Caller, s chosen, args setArgs) (func(*account.Settings), error) {
 			return s.edit(args.Value)
 		},
-		Choices: func(_ action.Caller, s chosen, _ string) []action.Choice {
+		Choices: func(_ action.Caller, s chosen, _ string, _ action.Values) []action.Choice {
 			var list []action.Choice
 			for _, v := range s.Values {
 				list = append(list, action.Choice{Value: v.Word, Label: v.Label})

@@ -229,7 +229,7 @@ func logLevel() *action.Action {
 		On: action.Node, Name: "log-level", Label: "Set the log level", Help: "print the least level of the log, or set it until the program ends", Key: "L", Needs: operator, Answer: levelDoc{},
 		Forms: []string{"[LEVEL]"}, Examples: []string{"log-level debug", "log-level info --all"},
 		There: func(c action.Caller) bool { return c.Club.Staff.Host().Level != nil },
-		Choices: func(_ action.Caller, _ node, arg string) (list []action.Choice) {
+		Choices: func(_ action.Caller, _ node, arg string, _ action.Values) (list []action.Choice) {
 			if arg == "level" {
 				for _, l := range LogLevels {
 					list = append(list, action.Choice{Value: l, Label: l})

@@ -68,7 +68,7 @@ func impose(kind sanction.Kind, do measure) *action.Action {
 		}
 		s.Examples = []string{"ban ann for 7d because insults in the lobby", "ban 203.0.113.0/24 for 1d because a flood of guests"}
 	}
-	s.Choices = func(c action.Caller, w *Somebody, arg string) []action.Choice {
+	s.Choices = func(c action.Caller, w *Somebody, arg string, _ action.Values) []action.Choice {
 		if arg != "span" {
 			return nil
 		}

@@ -260,7 +260,7 @@ func closeStudy() *action.Action {
 // about declares what is done about a player. whom lists those to choose from; nil is anybody.
 func about(s studySpec[memberArgs], kind examine.IntentKind, whom func(action.Caller, *examine.Examination) []identity.Person, do func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error)) *action.Action {
 	s.On, s.Scope, s.Needs.Return, s.Forms = action.Study, account.Play, true, []string{"NAME [on STUDY]"}
-	s.Choices = func(c action.Caller, e *examine.Examination, _ string) []action.Choice {
+	s.Choices = func(c action.Caller, e *examine.Examination, _ string, _ action.Values) []action.Choice {
 		if whom == nil {
 			return nil
 		}

@@ -20,7 +20,7 @@ type none = struct{}
 func tableActions() []*action.Action {
 	return []*action.Action{
 		join(), decline(), start(), move(), pass(), claim(), draw(), takeback(), adjourn(), moreTime(), abort(), berserk(), plan(),
-		leave(), cancel(), resign(), rematch(), say(), reportAtTable(), hint(), newTable(), challenge(), seek(),
+		leave(), cancel(), resign(), rematch(), say(), reportAtTable(), hint(), newTable(), challenge(), playHouse(), seek(),
 	}
 }
 
@@ -103,7 +103,9 @@ func join() *action.Action {
 		Forms:    []string{"[game] as SEAT on TABLE", "[game] [on] TABLE [as SEAT]"},
 		Examples: []string{"join 7k2m9qxa", "join 7k2m9qxa as black", "join game as black on board"},
 		Scope:    account.Play, Needs: action.Needs{Return: true}, Opens: true,
-		Choices: func(_ action.Caller, t *table.Table, _ string) []action.Choice { return seatChoices(t) },
+		Choices: func(_ action.Caller, t *table.Table, _ string, _ action.Values) []action.Choice {
+			return seatChoices(t.Rules.Info())
+		},
 		Variants: func(_ action.Caller, t *table.Table) []action.Preset[joinArgs] {
 			if t.Invited != nil {
 				return []action.Preset[joinArgs]{{Label: "Accept", Key: "y"}}
@@ -288,9 +290,9 @@ func ReadSeat(info game.Info, word string) (game.Seat, error) {
 	return game.NoSeat, words.Wrong("%s has no seat %q. Its seats are %s.", info.Name, identity.Clean(word, 20), strings.Join(ids, ", "))
 }
 
-func seatChoices(t *table.Table) []action.Choice {
-	list := []action.Choice{{Value: RandomSeat, Label: "random"}}
-	for _, s := range t.Rules.Info().Seats {
+func seatChoices(info game.Info) []action.Choice {
+	list := []action.Choice{{Value: RandomSeat, Label: "random", Usual: true}}
+	for _, s := range info.Seats {
 		list = append(list, action.Choice{Value: s.ID, Label: s.Name})
 	}
 	return list

@@ -17,18 +17,16 @@ import (
 )
 
 type newArgs struct {
-	Game   string   `arg:"game" help:"the game; rules lists them"`
-	Seat   string   `arg:"seat" help:"your side: white, first, random...; without it you sit down later"`
-	Word   string   `arg:"word" help:"a name for the table"`
-	Option []string `arg:"option,many" help:"a clock such as 5+3, rated, match, private, unlisted, closed, firm, quiet, odds=knight, or an option of the game"`
-	House  string   `arg:"house,hidden" help:"play a bot: a level from 1, or a name"`
-	Table  string   `arg:"table,hidden" help:"go on from the game of this table"`
-	Number *int     `arg:"number,hidden" help:"after so many plies of it"`
+	terms
+	House  string `arg:"house,hidden" help:"play a bot: a level from 1, or a name"`
+	Table  string `arg:"table,hidden" help:"go on from the game of this table"`
+	Number *int   `arg:"number,hidden" help:"after so many plies of it"`
+	First  bool   `arg:"first,hidden" help:"of the first game of the match at that table"`
 }
 
 func newTable() *action.Action {
 	return action.New(spec[newArgs]{
-		On: action.Table, Name: "new", Label: "New game", Help: "create a table", Makes: true, Opens: true,
+		On: action.Table, Name: "new", Label: "Create a table", Help: "create a table", Makes: true, Opens: true,
 		Forms: []string{"from TABLE [after NUMBER] [as SEAT|called WORD|OPTION]...", "GAME [as SEAT|called WORD|OPTION]..."},
 		Notes: []string{
 			"Without \"as\" you do not sit down yet: the game begins when both seats are taken, by you and",
@@ -38,7 +36,11 @@ func newTable() *action.Action {
 			"them.",
 		},
 		Examples: []string{"new chess as white clock=5+3 rated", "new correct called kitchen setup=b", "new from 7k2m9qxa after 12 as random", "new strike --house=2", "new chess position=4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1"},
-		Scope:    account.Play, Needs: action.Needs{Return: true},
+		Scope:    account.Play, Needs: action.Needs{Return: true}, Recalls: "terms",
+		Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
+			return termChoices(c, so, arg)
+		},
+		May: func(c action.Caller, _ *table.Table, args newArgs) error { return args.readable(c) },
 		Do: func(ctx context.Context, c action.Caller, _ *table.Table, args newArgs) (action.Result, error) {
 			p, err := args.proposal(ctx, c)
 			if err != nil {
@@ -59,11 +61,8 @@ func newTable() *action.Action {
 }
 
 type challengeArgs struct {
-	Name   string   `arg:"name,required" help:"the player"`
-	Game   string   `arg:"game,required" help:"the game"`
-	Seat   string   `arg:"seat" help:"your side; by itself random"`
-	Word   string   `arg:"word" help:"a name for the table"`
-	Option []string `arg:"option,many" help:"a clock such as 5+3, rated, match, and so on"`
+	Name string `arg:"name,required,once" help:"the player"`
+	terms
 }
 
 func challenge() *action.Action {
@@ -72,16 +71,76 @@ func challenge() *action.Action {
 		Forms:    []string{"NAME [to] GAME [as SEAT|called WORD|OPTION]..."},
 		Notes:    []string{"They join the table or decline. Without \"as\" the seats are random."},
 		Examples: []string{"challenge ann to chess as black clock=3-days"},
-		Scope:    account.Play, Needs: action.Needs{Return: true},
+		Scope:    account.Play, Needs: action.Needs{Return: true}, Recalls: "terms",
+		Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
+			return termChoices(c, so, arg)
+		},
+		May: func(c action.Caller, _ *table.Table, args challengeArgs) error { return args.readable(c) },
 		Do: func(ctx context.Context, c action.Caller, _ *table.Table, args challengeArgs) (action.Result, error) {
-			n := newArgs{Game: args.Game, Seat: args.Seat, Word: args.Word, Option: args.Option}
-			p, err := n.proposal(ctx, c)
+			p, err := (&newArgs{terms: args.terms}).proposal(ctx, c)
 			if err != nil {
 				return action.Result{}, err
 			}
 			return created(c)(c.Club.Pairing.Challenge(ctx, c.Who.Person, args.Name, p))
 		},
 	})
+}
+
+type botGameArgs struct {
+	Game     string   `arg:"game,required" help:"the game"`
+	House    string   `arg:"house,required" label:"Opponent" help:"the bot that you play"`
+	Position string   `arg:"position,free,once" help:"type or paste a position (FEN). Such a game is not rated and has no options"`
+	Option   []string `arg:"option,many,once" help:"an option of the game"`
+	Seat     string   `arg:"seat" label:"Your seat" help:"the side that you play"`
+	Clock    string   `arg:"clock,free" label:"Time" help:"minutes and seconds added for each move, such as 5+3"`
+}
+
+// terms are what the arguments say of the game.
+func (a *botGameArgs) terms() terms {
+	return terms{Game: a.Game, Option: a.Option, Seat: a.Seat, Clock: a.Clock, Position: a.Position}
+}
+
+// playHouse is the form of a game against a bot, which on a line is a table with --house.
+func playHouse() *action.Action {
+	return action.New(spec[botGameArgs]{
+		On: action.Table, Name: "house", Label: "Play the house", Help: "play a bot: the game begins at once", Makes: true, Opens: true,
+		Scope: account.Play, Needs: action.Needs{Return: true}, Recalls: "house",
+		Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
+			switch arg {
+			case "game":
+				return gamesOfBots(c)
+			case "house":
+				return botChoicesFor(c, soFar(so, "game"))
+			}
+			return termChoices(c, so, arg)
+		},
+		Shown: func(c action.Caller, _ *table.Table) bool { return len(gamesOfBots(c)) > 0 },
+		May:   func(c action.Caller, _ *table.Table, args botGameArgs) error { return new(args.terms()).readable(c) },
+		Do: func(ctx context.Context, c action.Caller, _ *table.Table, args botGameArgs) (action.Result, error) {
+			p, err := (&newArgs{terms: args.terms()}).proposal(ctx, c)
+			if err != nil {
+				return action.Result{}, err
+			}
+			bot, err := botOf(c, p.Game, args.House)
+			if err != nil {
+				return action.Result{}, err
+			}
+			return playBot(ctx, c, p, bot)
+		},
+	})
+}
+
+// readable returns why no table can have these terms, as far as they can be read without the
+// club.
+func (a *terms) readable(c action.Caller) error {
+	if a.Game == "" {
+		return nil // it is that of another table
+	}
+	rules, err := words.GameOf(a.Game, c.Games)
+	if err != nil {
+		return err
+	}
+	return a.set(new(pairing.Proposal), rules)
 }
 
 // proposal is what the arguments say of a new table.
@@ -96,6 +155,9 @@ func (a *newArgs) proposal(ctx context.Context, c action.Caller) (p pairing.Prop
 		if a.Number != nil {
 			from.Ply = *a.Number
 		}
+		if a.First {
+			from.Game = 1
+		}
 		a.Game = t.Game
 	}
 	rules, err := words.GameOf(a.Game, c.Games)
@@ -109,13 +171,7 @@ func (a *newArgs) proposal(ctx context.Context, c action.Caller) (p pairing.Prop
 			return p, err
 		}
 	}
-	asked := options{Proposal: &p, info: info}
-	for _, word := range a.Option {
-		if err := asked.set(word); err != nil {
-			return p, err
-		}
-	}
-	return p, nil
+	return p, a.set(&p, rules)
 }
 
 // created tells of a new table and how another player comes to it.

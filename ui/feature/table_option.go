@@ -34,6 +34,7 @@ func switches(on func(*pairing.Proposal)) func(*pairing.Proposal, string) error 
 const (
 	clockOption = "clock"
 	oddsOption  = "odds"
+	private     = "private"
 )
 
 var tableOptions = []tableOption{
@@ -41,7 +42,7 @@ var tableOptions = []tableOption{
 	{oddsOption, "3+0", "your own clock, if it is the shorter one, or the piece that you play without: odds=pawn, knight, rook, queen; not rated", setOdds},
 	{"rated", "", "it counts for the ratings of both", switches(func(p *pairing.Proposal) { p.Rated = true })},
 	{"match", "", "two games, the seats swapped for the second", switches(func(p *pairing.Proposal) { p.Match = true })},
-	{"private", "", "only for who knows its code", switches(func(p *pairing.Proposal) { p.Private = true })},
+	{private, "", "only for who knows its code", switches(func(p *pairing.Proposal) { p.Private = true })},
 	{"unlisted", "", "only for who knows its id", switches(func(p *pairing.Proposal) { p.Access = table.Unlisted })},
 	{"closed", "", "nobody else may watch", switches(func(p *pairing.Proposal) { p.Access = table.Closed })},
 	{"firm", "", "no move is taken back", switches(func(p *pairing.Proposal) { p.Firm = true })},

@@ -1,7 +1,11 @@
 package feature
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"pawnstorm/game"
@@ -14,23 +18,17 @@ import (
 )
 
 type seekArgs struct {
-	Game    []string `arg:"game,many" help:"the games you would play, the most wanted first"`
-	Clock   []string `arg:"clock,many" help:"the clocks you would play with; without one there is no clock"`
-	Do      []string `arg:"do,many" choices:"any rated casual not provisional within odds" help:"any (every game), rated or casual, not and provisional (no provisional rating)"`
-	Number  int      `arg:"number" help:"how far the opponent's rating may be from yours"`
-	Ratings string   `arg:"ratings" help:"the ratings that your opponent may have, such as 1400 to 1700; 0 is no bound"`
-	Name    []string `arg:"name,many" help:"players you do not want"`
-	Odds    []string `arg:"odds,many" help:"odds that you give: a clock of your own such as 3+0, or a piece"`
-}
-
-// has reports whether a small word was said.
-func (a *seekArgs) has(word string) bool {
-	for _, said := range a.Do {
-		if said == word {
-			return true
-		}
-	}
-	return false
+	Game     []string `arg:"game,many" label:"Games" help:"the games you would play, the most wanted first"`
+	Any      bool     `arg:"any,hidden" help:"every game"`
+	Clock    []string `arg:"clock,many" label:"Time" help:"the clocks you would play with; without one there is no clock"`
+	Stakes   string   `arg:"stakes" label:"Rated" help:"whether the game is rated"`
+	Do       []string `arg:"do,many,hidden" choices:"rated casual" help:"the same; both are either"`
+	Opponent string   `arg:"opponent,free" help:"the ratings that your opponent may have, such as 1450 to 1650 or within 150"`
+	Number   int      `arg:"number,hidden" help:"how far the opponent's rating may be from yours"`
+	Ratings  string   `arg:"ratings,hidden" help:"the ratings that your opponent may have, such as 1400 to 1700; 0 is no bound"`
+	Proven   bool     `arg:"provisional" label:"Newcomers" help:"no opponent with a provisional rating"`
+	Name     []string `arg:"name,many,once" label:"Not with" help:"players you do not want; they are not told"`
+	Odds     []string `arg:"odds,many,hidden" help:"odds that you give: a clock of your own such as 3+0, or a piece"`
 }
 
 func seek() *action.Action {
@@ -46,9 +44,80 @@ func seek() *action.Action {
 			"at a table that anyone who likes the odds may join.",
 		},
 		Examples: []string{"seek chess 5+3 10+0 rated within 200", "seek any 3-days", "seek chess 5+3 rated 1400 to 1700 not provisional not ben", "seek chess 10+5 odds 3+0"},
-		Scope:    account.Play, Needs: action.Needs{Return: true},
+		Scope:    account.Play, Needs: action.Needs{Return: true}, Recalls: "seek", Choices: seekChoices,
 		Do: seekOpponent,
 	})
+}
+
+// seekChoices are what forms offer.
+func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) []action.Choice {
+	switch arg {
+	case "game":
+		return gameChoices(c, "")
+	case "clock":
+		return paceChoices()
+	case "stakes":
+		if no := ratedChoices(c, nil)[0]; c.Who.Guest {
+			return []action.Choice{no}
+		}
+		return []action.Choice{
+			{Label: "as the opponent likes", Help: "The game is rated if your opponent wants that."},
+			{Value: string(table.OnlyRated), Label: "yes", Help: "The game counts for both ratings."},
+			{Value: string(table.OnlyCasual), Label: "no", Help: "The game is not rated."},
+		}
+	case "opponent":
+		return opponentChoices()
+	case "provisional":
+		return []action.Choice{
+			{Label: "welcome", Help: "Your opponent's rating may be provisional."},
+			{Value: "true", Label: "no", Help: "Your opponent's rating is not provisional."},
+		}
+	}
+	return nil
+}
+
+// paceChoices are some clocks at once, and each of the usual ones alone.
+func paceChoices() (list []action.Choice) {
+	for _, p := range words.Paces {
+		help := "As your opponent prefers: " + strings.Join(p.Clocks, ", ") + "."
+		if len(p.Clocks) == 1 {
+			help = "Take as long as you like."
+		}
+		list = append(list, action.Choice{Value: p.Name, Label: p.Name, Help: help})
+	}
+	for _, c := range table.UsualClocks[1:] {
+		list = slices.Insert(list, len(list)-1, action.Choice{Value: words.Dashed(c), Label: c.String(), Help: words.ClockHelp(c)})
+	}
+	list[0].Usual = true
+	return list
+}
+
+// boundChoices are the bounds of ratings that forms offer; 0 is no bound.
+var boundChoices = []table.Opponent{
+	{Highest: 1200},
+	{Lowest: 1000, Highest: 1400},
+	{Lowest: 1200, Highest: 1600},
+	{Lowest: 1400, Highest: 1700},
+	{Lowest: 1400, Highest: 1800},
+	{Lowest: 1600, Highest: 2000},
+	{Lowest: 1800},
+	{Lowest: 2000},
+}
+
+// opponentChoices say which rating the opponent may have.
+func opponentChoices() []action.Choice {
+	const near = "How far your opponent's rating may be from yours, in that game and at that speed. A player without one counts as 1500."
+	list := []action.Choice{{Label: "anybody", Help: near}}
+	for _, points := range words.Distances {
+		list = append(list, action.Choice{Value: fmt.Sprintf("within %d", points), Label: words.Within(points), Help: near})
+	}
+	for _, o := range boundChoices {
+		list = append(list, action.Choice{
+			Value: fmt.Sprintf("%d to %d", o.Lowest, o.Highest), Label: o.Bounds(),
+			Help: "Your opponent's rating, in that game and at that speed. Other bounds: seek chess 1450 to 1650",
+		})
+	}
+	return list
 }
 
 func seekOpponent(ctx context.Context, c action.Caller, _ *table.Table, args seekArgs) (action.Result, error) {
@@ -75,17 +144,28 @@ func seekOpponent(ctx context.Context, c action.Caller, _ *table.Table, args see
 
 // seek is what the arguments ask for.
 func (a *seekArgs) seek(ctx context.Context, c action.Caller) (wanted table.Seek, err error) {
-	switch {
-	case a.has("rated") && !a.has("casual"):
-		wanted.Stakes = table.OnlyRated
-	case a.has("casual") && !a.has("rated"):
-		wanted.Stakes = table.OnlyCasual
+	wanted.Stakes = table.Stakes(a.Stakes)
+	if len(a.Do) == 1 { // rated or casual means either
+		wanted.Stakes = table.Stakes(a.Do[0])
+	}
+	within, isWithin := strings.CutPrefix(strings.ToLower(a.Opponent), "within ")
+	switch n, err := strconv.Atoi(within); {
+	case !isWithin:
+		a.Ratings = cmp.Or(a.Ratings, a.Opponent)
+	case err != nil:
+		return wanted, action.About("opponent", words.Wrong("Write how many points like this: within 200."))
+	default:
+		a.Number = cmp.Or(a.Number, n)
 	}
 	wanted.Within = a.Number
 	if wanted.Opponent, err = a.opponent(ctx, c); err != nil {
 		return wanted, err
 	}
 	for _, word := range a.Clock {
+		if i := slices.IndexFunc(words.Paces, func(p words.Pace) bool { return p.Name == word }); i >= 0 {
+			wanted.Clocks = append(wanted.Clocks, words.Paces[i].Clocks...)
+			continue
+		}
 		control, err := ReadClock(word)
 		if err != nil {
 			return wanted, err
@@ -102,7 +182,7 @@ func (a *seekArgs) seek(ctx context.Context, c action.Caller) (wanted table.Seek
 		}
 		wanted.Games = append(wanted.Games, rules.Info().ID)
 	}
-	if a.has("any") {
+	if a.Any {
 		wanted.Games = nil
 		for _, g := range c.Games {
 			wanted.Games = append(wanted.Games, g.Info().ID)
@@ -116,12 +196,12 @@ func (a *seekArgs) opponent(ctx context.Context, c action.Caller) (o table.Oppon
 	if a.Ratings != "" {
 		ends := strings.FieldsFunc(a.Ratings, func(r rune) bool { return r < '0' || r > '9' })
 		if len(ends) != 2 {
-			return o, words.Wrong("Write the ratings like this: 1400 to 1700.")
+			return o, action.About("opponent", words.Wrong("Write the ratings like this: 1400 to 1700."))
 		}
 		o.Lowest, o.Highest = atMost(ends[0]), atMost(ends[1])
 	}
-	o.Established = a.has("provisional")
-	for _, name := range a.Name {
+	o.Established = a.Proven
+	for _, name := range strings.FieldsFunc(strings.Join(a.Name, " "), func(r rune) bool { return r == ',' || r == ' ' }) {
 		who, err := c.Club.Accounts.Find(ctx, name)
 		if err != nil {
 			return o, err

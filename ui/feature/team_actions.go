@@ -145,7 +145,7 @@ func byCaptain(s teamSpec[memberArgs], kind team.Kind, whom func(action.Caller, 
 	s.Shown = func(c action.Caller, t *team.Team) bool {
 		return roleIn(c, t) == "captain" && (whom == nil || len(whom(c, t)) > 0)
 	}
-	s.Choices = func(c action.Caller, t *team.Team, _ string) []action.Choice {
+	s.Choices = func(c action.Caller, t *team.Team, _ string, _ action.Values) []action.Choice {
 		if whom == nil {
 			return nil
 		}

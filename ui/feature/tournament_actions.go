@@ -45,7 +45,7 @@ func told(t *tournament.Tournament, said ...string) action.Result {
 type newTournamentArgs struct {
 	Kind        string        `arg:"kind,required" choices:"swiss arena roundrobin knockout team simul" help:"what kind of tournament it is"`
 	Game        string        `arg:"game,required" help:"which game is played"`
-	Clock       string        `arg:"clock,required" help:"minutes and seconds for each move, such as 5+3"`
+	Clock       string        `arg:"clock,required,free" help:"minutes and seconds for each move, such as 5+3"`
 	Text        string        `arg:"text" label:"Name" help:"its name"`
 	Time        time.Time     `arg:"time" label:"Starts at" help:"when it starts, such as 20:00 or friday 20:00; by itself when you start it"`
 	Span        time.Duration `arg:"span" label:"Or in" help:"or in how long it starts, such as 30m"`
@@ -73,7 +73,7 @@ func newTournament() *action.Action {
 			"new simul chess 15+10 called Ann against all", "new team chess 15+10 teams=Oaks,Elms rounds=2",
 		},
 		Scope: account.Play, Needs: action.Needs{Return: true, Account: true},
-		Choices: func(c action.Caller, _ *tournament.Tournament, arg string) []action.Choice {
+		Choices: func(c action.Caller, _ *tournament.Tournament, arg string, _ action.Values) []action.Choice {
 			switch arg {
 			case "kind":
 				return kindChoices()
@@ -360,7 +360,7 @@ func removePlayer() *action.Action {
 		On: action.Tournament, Name: "remove", Label: "Remove a bot", Help: "remove a bot from your tournament", Key: "R",
 		Forms: []string{"TOURNAMENT NAME"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
-		Choices: func(c action.Caller, t *tournament.Tournament, _ string) []action.Choice {
+		Choices: func(c action.Caller, t *tournament.Tournament, _ string, _ action.Values) []action.Choice {
 			return botChoices(c, t)
 		},
 		Shown: func(c action.Caller, t *tournament.Tournament) bool {
@@ -391,7 +391,7 @@ func placePlayer() *action.Action {
 		On: action.Tournament, Name: "place", Label: "Set a board", Help: "say at which board a player of a team plays", Key: "B",
 		Forms: []string{"TOURNAMENT NAME [on NUMBER]"}, Examples: []string{"place 7k2m9qxa ben on 1"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
-		Choices: func(_ action.Caller, t *tournament.Tournament, arg string) []action.Choice {
+		Choices: func(_ action.Caller, t *tournament.Tournament, arg string, _ action.Values) []action.Choice {
 			if arg == "number" {
 				return boardChoices(t)
 			}

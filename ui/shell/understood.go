@@ -126,7 +126,7 @@ func (u *Understood) Confirm(env Env) message.Message {
 
 // Choices lists the values that an argument may have; nil is anything.
 func (u *Understood) Choices(env Env, arg action.Arg) []action.Choice {
-	return u.Action.Choices(env.caller(), u.Subject, arg)
+	return u.Action.Choices(env.caller(), u.Subject, arg, u.Given)
 }
 
 // Carry does what was understood, and answers as [Shell.Run] does.

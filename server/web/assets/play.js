@@ -277,5 +277,11 @@ document.addEventListener('submit', async (e) => {
 	if (done && text instanceof HTMLInputElement) text.value = ''
 })
 
+// What other fields of a form depend on loads it again, with what was chosen.
+document.addEventListener('change', (e) => {
+	const again = e.target instanceof HTMLSelectElement && 'leads' in e.target.dataset && e.target.form?.querySelector('button[formmethod=get]')
+	if (again instanceof HTMLButtonElement) e.target.form.requestSubmit(again)
+})
+
 document.addEventListener('shown', look)
 look()

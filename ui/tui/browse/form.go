@@ -43,7 +43,7 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 	f := &form{s: p.s, title: o.Label, does: widget.Does(o.Label)}
 	c := p.caller()
 	for _, arg := range o.Asks() {
-		choices := o.Choices(c, p.subject, arg)
+		choices := o.Choices(c, p.subject, arg, nil)
 		if choices == nil {
 			f.fields = append(f.fields, fieldOf(arg, nil, nil)) // a row says nothing of what is typed
 			continue
@@ -98,10 +98,6 @@ func fieldOf(arg action.Arg, choices []action.Choice, given []string) field {
 	f := widget.Field{ID: arg.Name, Name: arg.Label, Help: words.SentenceStart(arg.Help) + "."}
 	first := strings.Join(given, " ")
 	switch {
-	case arg.Kind == "clock" && choices == nil:
-		usual := widget.ClockField()
-		f.Values, f.Helps = usual.Values, usual.Helps
-		f.Set("5+3")
 	case choices != nil && !arg.Many:
 		if !arg.Required {
 			f.Values, f.Helps = []game.Value{{Name: "–"}}, []string{f.Help}
@@ -112,6 +108,9 @@ func fieldOf(arg action.Arg, choices []action.Choice, given []string) field {
 				help = f.Help
 			}
 			f.Values, f.Helps = append(f.Values, game.Value{ID: c.Value, Name: c.Label}), append(f.Helps, help)
+			if c.Usual {
+				f.At = len(f.Values) - 1
+			}
 		}
 		f.Counted = len(choices) > 6
 	case isFlag(arg):

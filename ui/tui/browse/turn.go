@@ -37,7 +37,7 @@ func (l *list) turned(rows []resource.Row) []resource.Row {
 func (l *list) turnRow(by int) tea.Cmd {
 	a, c := l.turner(), l.caller()
 	arg := a.Args[slices.IndexFunc(a.Args, func(arg action.Arg) bool { return arg.Name == l.r.TurnArg })]
-	choices := a.Choices(c, l.subject, arg)
+	choices := a.Choices(c, l.subject, arg, nil)
 	at := slices.IndexFunc(choices, func(c action.Choice) bool { return c.Value == l.r.Turned(l.subject) })
 	values := action.Values{arg.Name: {choices[(max(at, 0)+by+len(choices))%len(choices)].Value}}
 	if edit, err := a.Prefers(c, l.subject, values); err == nil && edit != nil {

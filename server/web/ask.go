@@ -1,0 +1,96 @@
+package web
+
+import (
+	"net/http"
+
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/resource"
+	"pawnstorm/ui/words"
+)
+
+// asks are the actions that have a page of their own, at the address of their name: those by
+// which a game comes about.
+var asks = []string{"new", "house", "challenge", "seek"}
+
+// askPageView is the page of an action that asks for something.
+type askPageView struct {
+	askView
+	Others []doingView // the other pages of the kind
+	Seeks  string      // the table at which they seek an opponent already
+	Why    string      // it was refused
+}
+
+// offerOf is an action that has a page.
+func (s *desk) offerOf(r *http.Request, name string) (action.Offer, error) {
+	for _, o := range s.actions.Find(action.Table, name).Offers(s.caller(r), nil) {
+		return o, nil
+	}
+	return action.Offer{}, words.Refused(words.HouseAway) // no other is missing
+}
+
+// askPage is the page of an action, with what was chosen in its address.
+func (s *desk) askPage(name string) maker {
+	return func(r *http.Request) (*answer, error) {
+		o, err := s.offerOf(r, name)
+		if err != nil || visitorOf(r).Guest {
+			return redirect("/login"), err
+		}
+		if err := r.ParseForm(); err != nil {
+			return nil, words.Wrong("This form cannot be read.")
+		}
+		return s.ask(r, o, argumentsOf(r), nil)
+	}
+}
+
+// ask is that page with what was chosen, and why it was refused.
+func (s *desk) ask(r *http.Request, o action.Offer, so action.Values, refused error) (*answer, error) {
+	c := s.caller(r)
+	v := askPageView{askView: askView{doingView: doingView{"do-" + o.Name, "/" + o.Name, o.Label}, Help: words.SentenceStart(o.Help) + "."}}
+	for _, f := range action.Laid(o.Fields(c, nil, so)) {
+		v.Fields = append(v.Fields, fieldView{Field: f, Label: f.Label, Hint: words.SentenceStart(f.Help) + "."})
+	}
+	for _, name := range asks {
+		for _, other := range s.actions.Find(action.Table, name).Offers(c, nil) {
+			v.Others = append(v.Others, doingView{"to-" + name, "/" + name, other.Label})
+		}
+	}
+	if o.Name == "seek" {
+		for _, t := range s.Club.Tables.SeeksOf(c.Who.ID) {
+			v.Seeks = string(t.ID)
+		}
+	}
+	if refused != nil {
+		v.Why = s.sentence(refused)
+	}
+	a, err := s.page(r, "ask", &view{Title: o.Label, Section: "lobby", Hidden: true, Play: s.address("play.js"), Body: v})
+	if err == nil && refused != nil {
+		a.status, a.kept = http.StatusConflict, "no-store"
+	}
+	return a, err
+}
+
+// postAsk does an action that has a page. It leads to the table that came of it.
+func (s *desk) postAsk(name string) deed {
+	return func(_ http.ResponseWriter, r *http.Request) (*answer, error) {
+		me := visitorOf(r)
+		o, err := s.offerOf(r, name)
+		if err != nil || me.Guest {
+			return redirect("/login"), err
+		}
+		if name == "seek" {
+			s.stay(r.Context(), me.Person) // until their page hears news
+		}
+		result, err := s.act(r, o.Action, nil)
+		if err == nil {
+			return redirect(s.pathOf(resource.Ref{Kind: action.Table, ID: string(result.Subject.(*table.Table).ID)})), nil
+		}
+		so := argumentsOf(r)
+		for _, arg := range o.Asks() {
+			if arg.Many && so[arg.Name] == nil {
+				so[arg.Name] = []string{} // none was chosen
+			}
+		}
+		return s.ask(r, o, so, err)
+	}
+}

@@ -1,0 +1,185 @@
+package action
+
+import (
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/clock"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/words"
+)
+
+// Field is what a form asks for: an argument, or one of several parts of it.
+type Field struct {
+	Arg
+	// ID is the name of the field: that of the argument, unless it has several.
+	ID string
+	// List are the values that it may have, or that are suggested if it is [Arg.Free]; nil is
+	// any text.
+	List []Choice
+	// Numbers is how many numbers from 0 on it may be besides. Before stands before them in the
+	// argument.
+	Numbers int
+	Before  string
+	// Value is what it is now: what was chosen, or the usual one.
+	Value string
+}
+
+// Typed reports whether people type the value, since nothing is suggested.
+func (f *Field) Typed() bool {
+	return f.List == nil || f.Free && !slices.ContainsFunc(f.List, func(c Choice) bool { return c.Value != "" })
+}
+
+// Widget is what a form has for the field, as [Arg.Widget] has it.
+func (f *Field) Widget() string {
+	switch widget := f.Arg.Widget(); {
+	case f.Typed(), widget == "choices":
+		return widget
+	case f.Free:
+		return "suggest"
+	case f.Many && f.Kind == gameKind:
+		return "choices"
+	default:
+		return "choice"
+	}
+}
+
+// gameKind is the kind of arguments that are games, optionKind that of options of the game that
+// is chosen.
+const (
+	gameKind   = "game"
+	optionKind = "option"
+)
+
+// Fields are what a form asks for while the arguments are so: what is not said is as usual.
+// Without any arguments it is all that may be asked for.
+func (o Offer) Fields(c Caller, subject any, so Values) []Field {
+	now := make(Values)
+	for _, values := range []Values{so, o.Values} {
+		for name, list := range values {
+			now[name] = list
+		}
+	}
+	var list []Field
+	for _, arg := range o.Asks() {
+		if so != nil && !arg.Applies(now) {
+			continue
+		}
+		fields := []Field{{Arg: arg, ID: arg.Name, List: o.Choices(c, subject, arg, now)}}
+		if arg.Kind == optionKind && fields[0].List == nil && so != nil && len(now[gameKind]) == 1 {
+			fields = optionFields(c, arg, now)
+		}
+		for _, f := range fields {
+			if f.List != nil && len(f.List) == 0 {
+				continue
+			}
+			f.leaveOut()
+			if f.Value = f.valueOf(now[arg.Name]); arg.Kind != optionKind && f.Widget() != "choices" {
+				now[arg.Name] = []string{f.Value}
+			}
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// Laid are fields as they stand below one another: texts that are usually left as they are come
+// last.
+func Laid(fields []Field) []Field {
+	last := func(f *Field) int { return map[bool]int{true: 1}[f.Free && f.Typed()] }
+	slices.SortStableFunc(fields, func(a, b Field) int { return last(&a) - last(&b) })
+	return fields
+}
+
+// valueOf is the value of the field among those of the argument, or the usual one.
+func (f *Field) valueOf(values []string) string {
+	if several := f.Widget() == "choices"; values != nil && (several || f.Free || f.Typed()) {
+		return strings.Join(values, " ")
+	}
+	for _, v := range values {
+		number, isNumber := strings.CutPrefix(v, f.Before)
+		if f.Has(v) || f.Numbers > 0 && isNumber && isDigits(number) {
+			return v
+		}
+	}
+	if i := slices.IndexFunc(f.List, func(c Choice) bool { return c.Usual }); i >= 0 {
+		return f.List[i].Value
+	}
+	if f.List == nil || f.Widget() == "choices" {
+		return ""
+	}
+	return f.List[0].Value
+}
+
+// leaveOut adds a choice that leaves the argument out, if it may be and no other does.
+func (f *Field) leaveOut() {
+	usual := slices.ContainsFunc(f.List, func(c Choice) bool { return c.Usual })
+	if f.Widget() == "choice" && !f.Required && !usual && !f.Has("") {
+		f.List = append([]Choice{{Label: "–", Help: words.SentenceStart(f.Help) + "."}}, f.List...)
+	}
+}
+
+// Values are those of the argument that the field says by a value.
+func (f *Field) Values(value string) []string {
+	switch {
+	case value == "":
+		return nil
+	case f.Many && (f.Typed() || f.Widget() == "choices"):
+		return strings.FieldsFunc(value, func(r rune) bool { return r == ' ' || r == ',' })
+	}
+	return []string{value}
+}
+
+// Has reports whether a value is in the list.
+func (f *Field) Has(value string) bool {
+	return slices.ContainsFunc(f.List, func(c Choice) bool { return c.Value == value })
+}
+
+func isDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+// optionFields are the options of the game that is chosen, each a field. The value that an option
+// has by itself is left out.
+func optionFields(c Caller, arg Arg, so Values) []Field {
+	var fields []Field
+	for _, o := range GameOf(c, so).Options {
+		f := Field{Arg: arg, ID: o.ID, Numbers: o.Numbers, Before: o.ID + "="}
+		f.Label, f.Help = o.Name, strings.TrimSuffix(o.Help, ".")
+		for _, v := range o.Values {
+			choice := Choice{Value: f.Before + v.ID, Label: v.Name, Usual: v.ID == o.Default}
+			if choice.Usual {
+				choice.Value = ""
+			}
+			f.List = append(f.List, choice)
+		}
+		fields = append(fields, f)
+	}
+	return fields
+}
+
+// GameOf describes the game that is chosen; the zero Info is none.
+func GameOf(c Caller, so Values) game.Info {
+	for _, g := range c.Games {
+		if slices.Equal(so[gameKind], []string{g.Info().ID}) {
+			return g.Info()
+		}
+	}
+	return game.Info{}
+}
+
+// clockChoices are the time controls that people choose from. An argument that may be left out
+// is no clock by itself.
+func clockChoices(arg Arg) []Choice {
+	var list []Choice
+	for _, c := range table.UsualClocks {
+		choice := Choice{Value: words.Dashed(c), Label: c.String(), Help: words.ClockHelp(c)}
+		switch {
+		case c.Kind == clock.Unlimited && !arg.Required:
+			choice.Value, choice.Label = "", "no clock"
+		case c.String() == "5+3":
+			choice.Usual = arg.Required
+		}
+		list = append(list, choice)
+	}
+	return list
+}

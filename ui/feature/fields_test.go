@@ -1,0 +1,50 @@
+package feature_test
+
+import (
+	"testing"
+
+	"pawnstorm/game/catalog"
+	_ "pawnstorm/game/gametest/golden" // all tests take -update
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+)
+
+// TestFields: what a form asks for follows what is chosen in it: the options of the game, its
+// odds and what a position leaves open.
+func TestFields(t *testing.T) {
+	c := action.Caller{Games: catalog.All()}
+	c.Who.ID = "p-ann"
+	o := action.Offer{Action: feature.New().Find(action.Table, "new")}
+	find := func(so action.Values, id string) *action.Field {
+		for _, f := range o.Fields(c, nil, so) {
+			if f.ID == id {
+				return &f
+			}
+		}
+		return nil
+	}
+	if f := find(action.Values{}, "game"); f == nil || f.Value != "chess" || f.Widget() != "choice" {
+		t.Errorf("the game is %+v", f)
+	}
+	for _, id := range []string{"match", "start", "setup"} {
+		if f := find(action.Values{}, id); f != nil {
+			t.Errorf("chess has %+v", f)
+		}
+	}
+	given := action.Values{"game": {"chess960"}, "option": {"start=518"}}
+	if f := find(given, "start"); f == nil || f.Name != "option" || f.Value != "start=518" || f.Numbers != 960 || f.List[0].Value != "" {
+		t.Errorf("the start is %+v", f)
+	}
+	if f := find(action.Values{"game": {"chess960"}, "position": {"x"}}, "start"); f != nil {
+		t.Errorf("a position has the option %+v", f)
+	}
+	if f := find(action.Values{"game": {"chess"}, "clock": {"2+1"}}, "odds"); f == nil || !f.Has("1+0") || !f.Has("pawn") || f.Has("3+0") {
+		t.Errorf("the odds are %+v", f)
+	}
+	if f := find(action.Values{"rated": {"true"}}, "odds"); f != nil {
+		t.Errorf("a rated game has odds: %+v", f)
+	}
+	if f := find(action.Values{"seat": {"nonsense"}}, "seat"); f == nil || f.Value != feature.RandomSeat {
+		t.Errorf("the seat is %+v", f)
+	}
+}

@@ -1,0 +1,205 @@
+package feature
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// terms are how a new game is played. On a line they are typed as options.
+type terms struct {
+	Game     string   `arg:"game" help:"the game"`
+	Position string   `arg:"position,free,once" help:"type or paste a position (FEN). Such a game is not rated and has no options"`
+	Option   []string `arg:"option,many,once" help:"a clock such as 5+3, rated, match, private, unlisted, closed, firm, quiet, odds=knight, or an option of the game"`
+	Match    bool     `arg:"match" label:"Games" help:"in a match of two the seats are swapped for the second game"`
+	Seat     string   `arg:"seat" label:"Your seat" help:"the side that you play, such as white, first or random"`
+	Clock    string   `arg:"clock,free" label:"Time" help:"minutes and seconds added for each move, such as 5+3"`
+	Rated    bool     `arg:"rated" help:"a rated game counts for the ratings of both players, who need accounts"`
+	Odds     []string `arg:"odds,many,once" help:"what you give your opponent: a shorter clock of your own, or a piece; such a game is not rated"`
+	Firm     bool     `arg:"firm" label:"Takebacks" help:"a player may ask to take moves back; the opponent decides. In a rated game nobody may"`
+	Quiet    bool     `arg:"quiet" label:"Chat" help:"without it nobody can talk at the table"`
+	Access   string   `arg:"access" label:"Who may come" choices:"private unlisted closed" help:"who may sit down and watch"`
+	Word     string   `arg:"word,hidden" help:"a name for the table"`
+}
+
+// ownPosition reports whether a game does not begin as usual: in a position that was given, or
+// in one of another game.
+func ownPosition(so action.Values) bool {
+	return soFar(so, "position") != "" || soFar(so, "table") != ""
+}
+
+// soFar is what an argument is until now.
+func soFar(so action.Values, arg string) string { return strings.Join(so[arg], " ") }
+
+// unasked are the choices of an argument that makes no sense now.
+var unasked = []action.Choice{}
+
+// termChoices are the choices that the terms of a new game have, while they are so.
+func termChoices(c action.Caller, so action.Values, arg string) []action.Choice {
+	info := action.GameOf(c, so)
+	switch arg {
+	case "game":
+		return gameChoices(c, soFar(so, "table"))
+	case "option":
+		if ownPosition(so) {
+			return unasked
+		}
+	case "match":
+		if info.Match {
+			return []action.Choice{{Label: "one"}, {Value: "true", Label: "a match of two"}}
+		}
+		return unasked
+	case "seat":
+		return seatChoices(info)
+	case "rated":
+		return ratedChoices(c, so)
+	case "odds":
+		return oddsChoices(info, so)
+	case "firm":
+		return []action.Choice{{Label: "allowed"}, {Value: "true", Label: "none"}}
+	case "quiet":
+		return []action.Choice{{Label: "on"}, {Value: "true", Label: "off"}}
+	case "access":
+		return accessChoices(soFar(so, "name") != "")
+	case "position":
+		if soFar(so, "table") != "" {
+			return unasked
+		}
+		return []action.Choice{{Label: "the usual start"}}
+	}
+	return nil
+}
+
+// gameChoices are the games, or the one of the table from which a game goes on.
+func gameChoices(c action.Caller, from string) (list []action.Choice) {
+	for i, g := range c.Games {
+		info := g.Info()
+		choice := action.Choice{Value: info.ID, Label: info.Name, Help: info.Blurb, Usual: i == 0}
+		if info.NoDraws {
+			choice.Help += " This game has no draw offers."
+		}
+		if t, here := c.Here.(*table.Table); here && string(t.ID) == from {
+			choice.Usual = true
+			choice.Help = fmt.Sprintf("It starts from the game %s – %s. Such a game is not rated.", words.Person(t.Seats[0]), words.Person(t.Seats[1]))
+			if t.Game == info.ID {
+				return []action.Choice{choice}
+			}
+		}
+		list = append(list, choice)
+	}
+	return list
+}
+
+func ratedChoices(c action.Caller, so action.Values) []action.Choice {
+	no := action.Choice{Label: "no"}
+	switch {
+	case ownPosition(so):
+		return unasked
+	case c.Who.Guest:
+		no.Help = "A rated game needs an account: take a name first."
+		return []action.Choice{no}
+	}
+	return []action.Choice{no, {Value: "true", Label: "yes"}}
+}
+
+// oddsChoices are a piece of the game, and the usual clocks that are shorter than the one of
+// both.
+func oddsChoices(info game.Info, so action.Values) []action.Choice {
+	if ownPosition(so) || soFar(so, "rated") != "" || soFar(so, "match") != "" {
+		return unasked
+	}
+	list := []action.Choice{{Label: "none", Help: "Neither side has an advantage."}}
+	for _, o := range info.Odds {
+		list = append(list, action.Choice{Value: o.ID, Label: o.ID, Help: fmt.Sprintf("You play without %s, and it is not rated.", o.Name)})
+	}
+	control, err := ReadClock(soFar(so, "clock"))
+	for _, own := range table.UsualClocks {
+		if err == nil && own.Shorter(control) {
+			list = append(list, action.Choice{
+				Value: words.Dashed(own), Label: "you have " + own.String(),
+				Help: fmt.Sprintf("At odds: you have %s, your opponent %s. It is not rated.", own, control),
+			})
+		}
+	}
+	if len(list) == 1 {
+		return unasked
+	}
+	return list
+}
+
+// accessChoices say who may come to a table, or who may watch a game that is for two anyway.
+func accessChoices(forTwo bool) []action.Choice {
+	if forTwo {
+		return []action.Choice{
+			{Label: "everybody", Help: "Everybody can watch. The game is in the lobby."},
+			{Value: string(table.Unlisted), Label: "who has the id", Help: "Only people with the id can watch."},
+			{Value: string(table.Closed), Label: "nobody", Help: "Nobody can watch."},
+		}
+	}
+	return []action.Choice{
+		{Label: "everybody", Help: "Everybody can sit down or watch. The table is in the lobby."},
+		{Value: string(table.Unlisted), Label: "who has the id", Help: "Only people with the id can join or watch."},
+		{Value: private, Label: "who has the code", Help: "Only people with the code can join."},
+		{Value: string(table.Closed), Label: "no watchers", Help: "Only people with the id can join. Nobody can watch."},
+	}
+}
+
+// botChoicesFor are the bots that play a game, the weakest first.
+func botChoicesFor(c action.Caller, id string) (list []action.Choice) {
+	for _, r := range c.Club.House.Opponents(id) {
+		choice := action.Choice{Value: words.Person(r.Person), Help: r.Manners[id], Usual: r.Level == account.UsualLevel}
+		if choice.Label = choice.Value; r.Level > 0 {
+			choice.Label += ", level " + strconv.Itoa(r.Level)
+		}
+		list = append(list, choice)
+	}
+	return list
+}
+
+// gamesOfBots are the games that bots play.
+func gamesOfBots(c action.Caller) (list []action.Choice) {
+	for _, choice := range gameChoices(c, "") {
+		if choice.Usual = list == nil; len(c.Club.House.Opponents(choice.Value)) > 0 {
+			list = append(list, choice)
+		}
+	}
+	return list
+}
+
+// set puts the terms into a proposal, those that were typed as options last.
+func (a *terms) set(p *pairing.Proposal, rules game.Rules) error {
+	asked := options{Proposal: p, info: rules.Info()}
+	if a.Clock != "" {
+		if err := asked.once(clockOption, a.Clock, setClock); err != nil {
+			return action.About("clock", err)
+		}
+	}
+	for _, odds := range a.Odds {
+		if err := asked.once(oddsOption, odds, setOdds); err != nil {
+			return action.About("odds", err)
+		}
+	}
+	p.Rated, p.Match, p.Firm, p.Quiet, p.Private = a.Rated, a.Match, a.Firm, a.Quiet, a.Access == private
+	if !p.Private {
+		p.Access = table.Access(a.Access)
+	}
+	if a.Position != "" {
+		p.Position = a.Position
+		if _, err := pairing.ReadPosition(rules, a.Position); err != nil {
+			return action.About("position", err)
+		}
+	}
+	for _, word := range a.Option {
+		if err := asked.set(word); err != nil {
+			return action.About("option", err)
+		}
+	}
+	return nil
+}
