@@ -165,7 +165,7 @@ func (s *session) complete(line string, u shell.Understood) {
 	do := func() {
 		s.perform(line, func(env shell.Env) shell.Result { return s.Commands.Carry(s.ctx, env, u) })
 	}
-	missing := u.Missing()
+	missing := u.Missing(s.env())
 	if len(missing) == 0 {
 		if ask := u.Confirm(s.env()); !ask.IsZero() {
 			s.put(s.sure(ask.String(), do))
@@ -174,25 +174,14 @@ func (s *session) complete(line string, u shell.Understood) {
 		do()
 		return
 	}
-	arg := missing[0]
-	give := func(value string) {
-		u.Given[arg.Name] = []string{value}
-		s.complete(line, u)
-	}
-	q := question{text: arg.Label + ": " + arg.Help + ".", usual: -1}
-	for _, c := range u.Choices(s.env(), arg) {
-		q.choices = append(q.choices, choice{c.Value, c.Label, func() { give(c.Value) }})
-	}
-	if len(q.choices) == 0 {
-		q.free = func(text string) string {
-			if text == "" {
-				return "Type it, or back."
-			}
-			give(text)
-			return ""
+	f := missing[0]
+	s.ask(&f, u.Answered != nil, func(value string) error {
+		next, err := u.With(s.env(), f, value)
+		if err == nil {
+			s.complete(line, next)
 		}
-	}
-	s.put(q)
+		return err
+	})
 }
 
 // perform has something done, and tells what became of it.

@@ -15,15 +15,17 @@ func TestPosition(t *testing.T) {
 	w := newWorld(t, nil)
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
 	ann.until(prompt)
-	ann.says("new", "Which game?")
-	ann.says("Chess960", "Where does it begin?")
-	ann.says("nonsense", "Where does it begin?")
+	ann.says("new", "Game: the game")
+	ann.says("Chess960", "Enter for the usual start.")
+	ann.says("nonsense", "Position: ")
 	if !strings.Contains(ann.text(), `"nonsense": it needs six parts`) {
 		t.Errorf("nothing was said of nonsense:\n%s", ann.text())
 	}
-	ann.says("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Which seat?")
-	ann.says("white", "Which clock") // and not its start
-	ann.says("", "Who may come?")    // and not whether it is rated
+	ann.says("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Your seat: ") // and not its start
+	ann.says("white", "Enter for no clock.")
+	ann.says("5+3", "Takebacks: ") // and not whether it is rated, or odds
+	ann.says("", "Chat: ")
+	ann.says("", "Who may come: ")
 	ann.says("", "Others see it")
 	id := tableShape.FindStringSubmatch(ann.text())[1]
 	made, err := w.service.Tables.Get(t.Context(), identity.TableID(id))

@@ -32,20 +32,25 @@ func sitDown(w *world, rules game.Rules) *duo {
 	bob := w.enter(Visit{Key: w.account("bob"), Echo: true, Width: 80}, 0)
 	ann.until(prompt)
 	bob.until(prompt)
-	ann.says("new", "Which game?")
-	ann.says(info.Name, "Where does it begin?")
-	ann.says("", "Which seat?")
-	ann.types(info.Seats[0].Name + "\r")
+	ann.says("new", "Game: the game")
+	ann.says(info.Name, "Enter for the usual start.")
+	ann.types("\r")
 	for _, o := range info.Options {
 		ann.types(settled[info.ID+" "+o.ID] + "\r")
 	}
-	ann.until("Which clock")
-	ann.types("\r")
 	if info.Match {
+		ann.until("Games: ")
 		ann.types("\r")
 	}
-	ann.until("ratings")
-	ann.types("\r")
+	ann.until("Your seat: ")
+	ann.says(info.Seats[0].Name, "Time: ")
+	ann.says("", "ratings")
+	if len(info.Odds) > 0 {
+		ann.says("", "Odds: ")
+	}
+	ann.says("", "Takebacks: ")
+	ann.says("", "Chat: ")
+	ann.says("", "Who may come: ")
 	ann.says("", "Others see it")
 	id := tableShape.FindStringSubmatch(ann.text())[1]
 	bob.says("games", "1. "+info.Name)

@@ -48,13 +48,12 @@ func TestPlayTheHouse(t *testing.T) {
 
 	p := w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
 	p.until("Type house to play the house at once.")
-	p.says("house", "Which game?")
-	p.says("chess", "Enter for moss.\n1. pip. Moves whatever it sees first.\n2. moss. Looks twice.")
-	p.says("pip", "Where does it begin?")
-	p.says("the usual start", "Which seat?")
-	p.says("white", "Which clock")
+	p.says("house", "Enter for moss, level 2.\n1. pip, level 1. Moves whatever it sees first.\n2. moss, level 2. Looks twice.")
+	p.says("pip", "Enter for the usual start.")
+	p.says("the usual start", "Your seat: ")
+	p.says("white", "Enter for no clock.")
 	p.says("no clock", "It is your move.")
 	p.says("e4", "White: pawn e2 to e4")
-	p.says("house", "Which game?")
+	p.says("house", "Opponent: ")
 	p.says("back", "The question is dropped.")
 }

@@ -27,8 +27,10 @@ func vocabulary() []word {
 	return []word{
 		{[]string{"help", "?"}, "help", "list all words; help WORD explains one", false, false, (*session).help},
 		{[]string{"games", "list", "ls"}, "games", "list your games, open tables and games under way, by number", false, false, func(s *session, _ string) { s.listGames() }},
-		{[]string{"new"}, "new", "make a table, by questions", false, false, func(s *session, _ string) { s.makeTable() }},
-		{[]string{"house"}, "house", "play the house, by questions: somebody of it is always here", false, false, func(s *session, _ string) { s.playHouse() }},
+		{[]string{"new"}, "new", "make a table, by questions", false, false, func(s *session, _ string) { s.fillIn("new") }},
+		{[]string{"challenge"}, "challenge", "challenge a player, by questions", false, false, func(s *session, _ string) { s.fillIn("challenge") }},
+		{[]string{"seek"}, "seek", "find an opponent, by questions", false, false, func(s *session, _ string) { s.fillIn("seek") }},
+		{[]string{"house"}, "house", "play the house, by questions: somebody of it is always here", false, false, func(s *session, _ string) { s.fillIn("house") }},
 		{[]string{"code"}, "code CODE", "come back as who you were, or add this key to an account", true, false, (*session).redeem},
 		{[]string{"lobby", "back"}, "lobby", "leave this table, not the game", false, true, func(s *session, _ string) { s.toLobby() }},
 		{[]string{"board"}, "board", "print the board in letters", false, true, func(s *session, _ string) { s.table.board() }},

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
@@ -19,6 +20,8 @@ type Understood struct {
 	Action  *action.Action
 	Subject any // nil for an action that makes one
 	Given   action.Values
+	// Answered are the fields that were asked for, if all are.
+	Answered []string
 
 	command *grammar.Command
 	subject string
@@ -114,19 +117,42 @@ func (s *Shell) named(list []string) (u Understood, ok bool) {
 	return u, true
 }
 
-// Missing are the arguments that have to be given and are not.
-func (u *Understood) Missing() []action.Arg {
-	return slices.DeleteFunc(slices.Clone(u.Action.Args), func(a action.Arg) bool { return !a.Required || len(u.Given[a.Name]) > 0 })
+// Missing are what has to be asked for still; of a whole form it is all that was not answered.
+func (u *Understood) Missing(env Env) []action.Field {
+	fields := action.Offer{Action: u.Action}.Fields(env.caller(), u.Subject, u.Given)
+	return slices.DeleteFunc(fields, func(f action.Field) bool {
+		if u.Answered != nil {
+			return slices.Contains(u.Answered, f.ID)
+		}
+		return !f.Required || len(u.Given[f.Name]) > 0
+	})
+}
+
+// With is what was understood with the value of a field, unless that cannot be.
+func (u Understood) With(env Env, f action.Field, value string) (Understood, error) {
+	u.Given = maps.Clone(u.Given)
+	if values := f.Values(value); values != nil {
+		u.Given[f.Name] = append(slices.Clip(u.Given[f.Name]), values...)
+	}
+	if u.Answered != nil {
+		u.Answered = append(slices.Clip(u.Answered), f.ID)
+	}
+	if err := u.Action.May(env.caller(), u.Subject, u.Given); action.Blamed(err) == f.Name {
+		return u, err
+	}
+	return u, nil
+}
+
+// Form is an action that makes something, all of whose arguments are asked for; ok is false if
+// it cannot be done now.
+func (s *Shell) Form(env Env, k action.Kind, name string) (u Understood, ok bool) {
+	u = Understood{Action: s.actions.Find(k, name), Given: action.Values{}, Answered: []string{}, command: s.grammar.Find(name)}
+	return u, len(u.Action.Offers(env.caller(), nil)) > 0
 }
 
 // Confirm is what to ask before it is done; the zero message asks nothing.
 func (u *Understood) Confirm(env Env) message.Message {
 	return u.Action.Confirm(env.caller(), u.Subject, u.Given)
-}
-
-// Choices lists the values that an argument may have; nil is anything.
-func (u *Understood) Choices(env Env, arg action.Arg) []action.Choice {
-	return u.Action.Choices(env.caller(), u.Subject, arg, u.Given)
 }
 
 // Carry does what was understood, and answers as [Shell.Run] does.
