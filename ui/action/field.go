@@ -75,7 +75,7 @@ func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 				continue
 			}
 			f.leaveOut()
-			if f.Value = f.valueOf(now[arg.Name]); arg.Kind != optionKind && f.Widget() != "choices" {
+			if f.Set(now[arg.Name]); arg.Kind != optionKind && f.Widget() != "choices" {
 				now[arg.Name] = []string{f.Value}
 			}
 			list = append(list, f)
@@ -92,7 +92,9 @@ func Laid(fields []Field) []Field {
 	return fields
 }
 
-// valueOf is the value of the field among those of the argument, or the usual one.
+// Set gives the field its value among those of the argument, or the usual one.
+func (f *Field) Set(values []string) { f.Value = f.valueOf(values) }
+
 func (f *Field) valueOf(values []string) string {
 	if several := f.Widget() == "choices"; values != nil && (several || f.Free || f.Typed()) {
 		return strings.Join(values, " ")

@@ -53,7 +53,7 @@ func seek() *action.Action {
 func seekChoices(c action.Caller, _ *table.Table, arg string, _ action.Values) []action.Choice {
 	switch arg {
 	case "game":
-		return gameChoices(c, "")
+		return gameChoices(c, nil)
 	case "clock":
 		return paceChoices()
 	case "stakes":

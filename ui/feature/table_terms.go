@@ -46,7 +46,7 @@ func termChoices(c action.Caller, so action.Values, arg string) []action.Choice 
 	info := action.GameOf(c, so)
 	switch arg {
 	case "game":
-		return gameChoices(c, soFar(so, "table"))
+		return gameChoices(c, so)
 	case "option":
 		if ownPosition(so) {
 			return unasked
@@ -78,16 +78,21 @@ func termChoices(c action.Caller, so action.Values, arg string) []action.Choice 
 }
 
 // gameChoices are the games, or the one of the table from which a game goes on.
-func gameChoices(c action.Caller, from string) (list []action.Choice) {
+func gameChoices(c action.Caller, so action.Values) (list []action.Choice) {
 	for i, g := range c.Games {
 		info := g.Info()
 		choice := action.Choice{Value: info.ID, Label: info.Name, Help: info.Blurb, Usual: i == 0}
 		if info.NoDraws {
 			choice.Help += " This game has no draw offers."
 		}
-		if t, here := c.Here.(*table.Table); here && string(t.ID) == from {
+		if t, here := c.Here.(*table.Table); here && string(t.ID) == soFar(so, "table") {
+			ply := len(t.Plies)
+			if n, err := strconv.Atoi(soFar(so, "number")); err == nil {
+				ply = min(n, ply)
+			}
 			choice.Usual = true
-			choice.Help = fmt.Sprintf("It starts from the game %s – %s. Such a game is not rated.", words.Person(t.Seats[0]), words.Person(t.Seats[1]))
+			choice.Help = fmt.Sprintf("It starts from the game %s – %s, %s. Such a game is not rated.",
+				words.Person(t.Seats[0]), words.Person(t.Seats[1]), words.PlaceName(t, ply))
 			if t.Game == info.ID {
 				return []action.Choice{choice}
 			}
@@ -165,7 +170,7 @@ func botChoicesFor(c action.Caller, id string) (list []action.Choice) {
 
 // gamesOfBots are the games that bots play.
 func gamesOfBots(c action.Caller) (list []action.Choice) {
-	for _, choice := range gameChoices(c, "") {
+	for _, choice := range gameChoices(c, nil) {
 		if choice.Usual = list == nil; len(c.Club.House.Opponents(choice.Value)) > 0 {
 			list = append(list, choice)
 		}

@@ -8,7 +8,7 @@
 //   - widget: text, styles, keys, lists, forms; app: what all screens share
 //   - boardview: boards, and the picker, which builds a move out of cells and
 //     choices for any game; chat: the pane in which people talk
-//   - newgame, people, settings, play, solve, tournaments, examining, home: the screens
+//   - play, solve, tournaments, examining, home: the screens
 //
 // Those who run the screens import this package alone.
 //

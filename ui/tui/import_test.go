@@ -97,7 +97,7 @@ func TestImportRuns(t *testing.T) {
 	p.fits()
 	p.press("esc", "q")
 	p.onTab("You")
-	p.press(slices.Repeat([]string{"down"}, 12)...)
+	p.press(slices.Repeat([]string{"down"}, 13)...)
 	p.sees("▶ Import", "An import is under way,")
 	p.press("h", "i")
 	p.sees("So far: 2 games: 2 kept.")

@@ -195,7 +195,7 @@ func TestLessonsAreOffered(t *testing.T) {
 	p.press("q", "q", "c", "right", "right", "l")
 	p.sees("Lesson · General Strike Chess")
 	p.press("q")
-	p.sees("New game")
+	p.sees("Create a table")
 	p.press("enter")
 	p.until("the table", func() bool { _, ok := p.model.top().(interface{ Waits() bool }); return ok })
 	p.press("l")

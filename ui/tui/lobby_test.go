@@ -363,9 +363,9 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 	w.settled(ann, home.HistoryPage+7)
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.onTab("You")
-	p.sees("1/64+")
+	p.sees("1/65+")
 	p.press("G")
-	p.sees("64/71")
+	p.sees("65/72")
 	p.misses("+")
 	p.press("enter")
 	p.until("the table", func() bool {
@@ -373,15 +373,15 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 		return ok && tbl.Table.Status == table.Over
 	})
 	p.press("q")
-	p.sees("64/71")
+	p.sees("65/72")
 	p.press("g")
-	p.sees("1/71")
+	p.sees("1/72")
 	// A game that ends moves down from the running ones by itself.
 	w.advance(time.Minute)
 	game := w.game(ann, bob)
-	p.sees("1/71", "Mine 1")
+	p.sees("1/72", "Mine 1")
 	w.do(game, bob, table.Intent{Kind: table.Resign})
-	p.sees("Mine  ", "1/72")
+	p.sees("Mine  ", "1/73")
 	p.misses("● your turn")
 }
 

@@ -1,15 +1,14 @@
 package tui
 
 import (
-	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"pawnstorm/game"
-	"pawnstorm/game/clock"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
@@ -67,7 +66,7 @@ func TestTypedAhead(t *testing.T) {
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.sees("Lobby")
 	p.press("c", "down")
-	if n, ok := p.model.top().(*newgame.Screen); !ok || n.List.Cursor != 1 {
+	if !strings.Contains(p.chosenLine(), "Your seat") {
 		t.Errorf("the second key went elsewhere:\n%s", p.frame())
 	}
 	p.press("esc", "?", "esc")
@@ -77,55 +76,67 @@ func TestTypedAhead(t *testing.T) {
 	p.sees("[Mine]")
 }
 
-// The choice in the form is what is proposed.
+// TestProposals: the choice in the form is what is made.
 func TestProposals(t *testing.T) {
 	w := newWorld(t)
-	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.press("c")
-	form := p.model.top().(*newgame.Screen)
-	control := func(text string) clock.Control {
-		c, err := clock.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return c
-	}
-	for _, c := range []struct {
-		choices map[string]string
-		want    pairing.Proposal
+	ann := w.account("ann")
+	p := w.visit(app.Visit{Key: ann.Key})
+	for i, c := range []struct {
+		chosen [][2]string
+		want   func(*table.Table) bool
 	}{
-		{nil, pairing.Proposal{Game: "chess", Seat: game.NoSeat}},
-		{map[string]string{newgame.TimeField: "5+3", newgame.RatedField: newgame.Yes, newgame.SeatField: "black"}, pairing.Proposal{Game: "chess", Seat: 1, Clock: control("5+3"), Rated: true}},
-		{map[string]string{newgame.TakebacksField: newgame.No, newgame.ChatField: newgame.No, newgame.SeatField: "white"}, pairing.Proposal{Game: "chess", Seat: 0, Firm: true, Quiet: true}},
-		{map[string]string{newgame.AccessField: "unlisted"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Access: table.Unlisted}},
-		{map[string]string{newgame.AccessField: "closed"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Access: table.Closed}},
-		{map[string]string{newgame.AccessField: newgame.PrivateCode, newgame.TimeField: "3 days"}, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true, Clock: control("3 days")}},
-		{map[string]string{newgame.RatedField: "knight", newgame.SeatField: "black"}, pairing.Proposal{Game: "chess", Seat: 1, Odds: pairing.Odds{Piece: "knight"}}},
+		{nil, func(t *table.Table) bool { return t.Game == "chess" && t.Wish == game.NoSeat && !t.Vacant && !t.Rated }},
+		{[][2]string{{"Your seat", "Black"}, {"Time", "5+3"}, {"Rated", "yes"}}, func(t *table.Table) bool {
+			return t.Wish == 1 && t.Clock.Control().String() == "5+3" && t.Rated
+		}},
+		{[][2]string{{"Takebacks", "none"}, {"Chat", "off"}}, func(t *table.Table) bool { return t.Firm && t.Quiet }},
+		{[][2]string{{"Who may come", "who has the id"}}, func(t *table.Table) bool { return t.Access == table.Unlisted }},
+		{[][2]string{{"Who may come", "no watchers"}}, func(t *table.Table) bool { return t.Access == table.Closed }},
+		{[][2]string{{"Time", "3 days"}, {"Who may come", "who has the code"}}, func(t *table.Table) bool {
+			return t.Private() && t.Clock.Control().String() == "3 days"
+		}},
+		{[][2]string{{"Your seat", "White"}, {"Rated", "no"}, {"Odds", "knight"}}, func(t *table.Table) bool {
+			return t.Wish == 0 && t.Odds != nil && !t.Rated
+		}},
 	} {
-		for i := range form.Fields {
-			f := &form.Fields[i]
-			f.At = 0
-			f.Set(c.choices[f.ID])
+		p.press("c")
+		for _, choice := range c.chosen {
+			p.moveTo(choice[0])
+			for range 20 {
+				if strings.Contains(p.chosenLine(), "‹ "+choice[1]+" ›") {
+					break
+				}
+				p.press("right")
+			}
 		}
-		if got := form.Proposal(); !reflect.DeepEqual(got, c.want) {
-			t.Errorf("%v: %+v, want %+v", c.choices, got, c.want)
+		if c.chosen != nil && c.chosen[len(c.chosen)-1][0] == "Position" {
+			t.Fatal("the cursor is on a text")
 		}
+		p.press("enter")
+		p.sees("Waiting for an opponent.")
+		p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == i+1 })
+		mine := w.service.Tables.Listing().Mine(ann.ID)
+		if !slices.ContainsFunc(mine, c.want) {
+			t.Errorf("%v: %+v", c.chosen, mine[len(mine)-1].Record)
+		}
+		p.press("q")
+		p.sees("tab changes the list")
 	}
 }
 
-// TestOddsInForm: odds stand beside the game's being rated, for it is not then; those of time
-// follow the clock that is chosen, and no odds are remembered for the next form.
+// TestOddsInForm: odds are offered while the game is not rated; those of time follow the clock
+// that is chosen, and no odds are remembered for the next form.
 func TestOddsInForm(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.press("c", "down", "down", "right", "right", "down", "right", "right")
-	p.sees("‹ 2+1 ›", "‹ no, pawn odds ›", "You play without the king's bishop's pawn")
+	p.press("c", "down", "down", "right", "right", "down", "down", "right")
+	p.sees("‹ 2+1 ›", "‹ pawn ›", "You play without the king's bishop's pawn")
 	p.press("right", "right", "right", "right")
-	p.sees("‹ no, you have 1+0 ›", "your opponent 2+1")
+	p.sees("‹ you have 1+0 ›", "your opponent 2+1")
 	p.press("enter")
 	p.sees("2+1, not rated, ", " has 1+0")
 	p.press("q", "c")
-	p.sees("‹ no ›", "‹ 2+1 ›")
+	p.sees("‹ none ›", "‹ 2+1 ›")
 }
 
 // A guest cannot choose a rated game, and is told why. The form remembers what
@@ -141,29 +152,19 @@ func TestFormOfAGuest(t *testing.T) {
 	p.sees("‹ 2+1 ›")
 }
 
-// In the smallest window the form of every game shows all its lines, and the
-// help for each of them in full.
+// In the smallest window the form of every game shows the line under the cursor, and the help
+// for it in full.
 func TestFormInTheSmallestWindow(t *testing.T) {
 	w := variantWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key, Width: widget.MinWidth, Height: widget.MinHeight})
 	p.press("c")
-	form := p.model.top().(*newgame.Screen)
-	for range form.Games {
-		for i := range form.Fields {
-			form.List.Choose(i)
-			p.model.drawn = false
-			for _, text := range []string{form.Fields[i].Hint(), "Press enter to make the table."} {
-				if !p.tells(text) {
-					t.Errorf("%q is not shown:\n%s", text, p.frame())
-				}
-			}
-			for j := range len(form.Fields) {
-				if !p.tells(form.Fields[j].Name) {
-					t.Errorf("the line %q is not shown:\n%s", form.Fields[j].Name, p.frame())
-				}
-			}
+	for range w.games {
+		for range 12 {
+			p.sees("▸ ", "Press enter to create.")
+			p.fits()
+			p.press("down")
 		}
-		form.List.Choose(0)
+		p.moveTo("Game")
 		p.press("right")
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/browse"
 )
 
 // fourFields is a FEN as puzzles of other places have it, without the counts of moves.
@@ -47,7 +47,7 @@ func TestWrongPosition(t *testing.T) {
 	p.types("quilt, k? :l")
 	p.sees("quilt, k? :l")
 	p.press("enter")
-	p.sees("New game", `"quilt, k? :l": `)
+	p.sees("Create a table", `"quilt, k? :l": `)
 	p.golden("newgame-position-wrong")
 	p.fits()
 	p.press("backspace")
@@ -137,11 +137,9 @@ func TestNoPositionBehindAnother(t *testing.T) {
 	p.press("c", "enter")
 	p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == 1 })
 	made := w.service.Tables.Listing().Mine(ann.ID)[0]
-	form := newgame.NewGameFrom(p.model.session, made, table.Place{Table: made.ID}).(*newgame.Screen)
-	p.model.push(form)
+	browse.PlayFrom(p.model.session, made, table.Place{Table: made.ID})
+	p.update(nil)
+	p.sees("Create a table", "It starts from the game")
 	p.update(pasted(fourFields))
 	p.misses("Position")
-	if got := form.Proposal(); got.Position != "" || got.From == nil {
-		t.Errorf("proposed is %+v", got)
-	}
 }

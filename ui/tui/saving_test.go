@@ -31,7 +31,7 @@ func TestSaving(t *testing.T) {
 			"Waiting for an opponent",
 		},
 		"a seek": {
-			func(p *person) { p.press("f"); p.sees("Press enter to find an opponent.") },
+			func(p *person) { p.press("f"); p.sees("Press enter to find.") },
 			func(p *person) { p.press("enter") },
 			"Looking for an opponent",
 		},

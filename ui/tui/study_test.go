@@ -11,8 +11,8 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
-	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/play"
+	"pawnstorm/ui/words"
 )
 
 // studied is ann at a finished game of hers: white against bob.
@@ -186,7 +186,7 @@ func TestPlayFromTheEnd(t *testing.T) {
 func TestPlaceName(t *testing.T) {
 	black := &table.Table{Start: startOf(t, "4k3/8/8/8/8/8/4P3/4K3 b - - 3 40"), Plies: []table.Ply{{Seat: 1, Shown: "Kd7"}, {Seat: 0, Shown: "e4"}}}
 	for ply, want := range []string{"at its beginning", "after 1... Kd7", "after 2. e4"} {
-		if got := newgame.PlaceName(black, ply); got != want {
+		if got := words.PlaceName(black, ply); got != want {
 			t.Errorf("ply %d: %s", ply, got)
 		}
 	}

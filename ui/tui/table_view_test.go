@@ -43,7 +43,7 @@ var scenes = []scene{
 		p.press("esc")
 		p.sees("Or choose a game")
 		p.press("c")
-		p.sees("Press enter to make the table")
+		p.sees("Press enter to create.")
 		p.press("enter")
 		p.sees("Waiting for an opponent", "If the connection drops, the code")
 		p.hears(p.screen().Table)

@@ -279,8 +279,10 @@ document.addEventListener('submit', async (e) => {
 
 // What other fields of a form depend on loads it again, with what was chosen.
 document.addEventListener('change', (e) => {
-	const again = e.target instanceof HTMLSelectElement && 'leads' in e.target.dataset && e.target.form?.querySelector('button[formmethod=get]')
-	if (again instanceof HTMLButtonElement) e.target.form.requestSubmit(again)
+	const field = e.target
+	if (!(field instanceof HTMLSelectElement) || !('leads' in field.dataset)) return
+	const again = field.form?.querySelector('button[formmethod=get]')
+	if (again instanceof HTMLButtonElement) field.form?.requestSubmit(again)
 })
 
 document.addEventListener('shown', look)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"maps"
 	"strings"
 
 	"pawnstorm/ui/action"
@@ -17,3 +18,17 @@ func (s *Session) Caller(here any) action.Caller {
 
 // Actions are all actions.
 func (s *Session) Actions() *action.Set { return s.Commands.Actions() }
+
+// Recall keeps what was chosen for an action for the next time, but for what is meant once.
+func (s *Session) Recall(o action.Offer, so action.Values) {
+	kept := maps.Clone(so)
+	for _, arg := range o.Args {
+		if arg.Once {
+			delete(kept, arg.Name)
+		}
+	}
+	if s.Recalled == nil {
+		s.Recalled = make(map[string]action.Values)
+	}
+	s.Recalled[o.Recalls] = kept
+}

@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui/desktop"
@@ -74,13 +75,8 @@ type Session struct {
 	// Puzzled are the puzzles that were shown, which do not come again soon.
 	Puzzled map[string]bool
 
-	// Form is the game and the terms that were chosen last for a new table, by
-	// field.
-	Form map[string]string
-	// Sought is what was chosen last on the form that finds an opponent, by field.
-	Sought map[string]string
-	// Versus is what was chosen last on the form that plays the house, by field.
-	Versus map[string]string
+	// Recalled are the arguments that were chosen last, by [action.Spec.Recalls].
+	Recalled map[string]action.Values
 
 	// ReturnCode brings a guest who has no key back to their games; "" until
 	// there is need of one.

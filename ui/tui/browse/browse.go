@@ -15,7 +15,6 @@ import (
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/newgame"
 )
 
 // declared is what can be shown and done.
@@ -148,7 +147,7 @@ func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
 	case *feature.Puzzle:
 		return app.Send(app.PuzzleMsg{Of: subject})
 	case identity.Person:
-		return s.Push(newgame.NewChallengeScreen(s, subject))
+		return s.Push(newChallenge(s, subject))
 	}
 	if r := d.resources.Of(k); r != nil && r.Detailed {
 		return s.Push(newDetail(s, d, r, subject))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -24,39 +25,51 @@ type form struct {
 	s *app.Session
 	widget.Form
 	title, does string
-	fields      []field
+	asks        func(so action.Values) []action.Field
+	so          action.Values            // what was chosen, by argument
+	rows        []row                    // of the fields that are shown
+	inputs      map[string]*widget.Input // of texts, by field
+	keep        func(action.Values)      // notes what was chosen; nil does not
+	check       func(action.Values) error
 	submit      func(action.Values) tea.Cmd
 	ask         *widget.Question // nil while nothing is asked
 	going       bool             // it is on its way
+	waits       string           // what is said meanwhile
 	err         string           // why it was refused
+	blamed      string           // the argument to blame for that; "" is none
 	did         func(didMsg) tea.Cmd
 }
 
-// field is an argument with the field that asks for it.
-type field struct {
-	action.Arg
-	widget.Field
+// row is what a line of the form asks for.
+type row struct {
+	action.Field
+	pick string // of several values the one that is picked or not; "" if it is no such line
 }
 
 // newActionForm asks for the arguments of an action. given are values to begin with.
 func newActionForm(p *page, o action.Offer, given action.Values) *form {
-	f := &form{s: p.s, title: o.Label, does: widget.Does(o.Label)}
-	c := p.caller()
-	for _, arg := range o.Asks() {
-		choices := o.Choices(c, p.subject, arg, nil)
-		if choices == nil {
-			f.fields = append(f.fields, fieldOf(arg, nil, nil)) // a row says nothing of what is typed
-			continue
-		}
-		f.fields = append(f.fields, fieldOf(arg, choices, given[arg.Name]))
+	f := newForm(p.s, o.Label, widget.Does(o.Label))
+	f.asks = func(so action.Values) []action.Field { return action.Laid(o.Fields(p.caller(), p.subject, so)) }
+	if o.Recalls != "" {
+		maps.Copy(f.so, p.s.Recalled[o.Recalls])
+		f.keep = func(so action.Values) { p.s.Recall(o, so) }
 	}
+	for _, arg := range o.Asks() {
+		if values := given[arg.Name]; values != nil && o.Choices(p.caller(), p.subject, arg, given) != nil {
+			f.so[arg.Name] = values // a row says nothing of what is typed
+		}
+	}
+	full := func(values action.Values) action.Values {
+		maps.Copy(values, o.Values)
+		return values
+	}
+	f.check = func(values action.Values) error { return o.May(p.caller(), p.subject, full(values)) }
 	do := func(values action.Values) tea.Cmd {
 		f.going = true
 		return p.carryOut(f, o, values)
 	}
 	f.submit = func(values action.Values) tea.Cmd {
-		maps.Copy(values, o.Values)
-		if ask := o.Action.Confirm(p.caller(), p.subject, values); !ask.IsZero() {
+		if ask := o.Action.Confirm(p.caller(), p.subject, full(values)); !ask.IsZero() {
 			f.ask = &widget.Question{Text: ask.String(), Yes: func() tea.Cmd { return do(values) }}
 			return nil
 		}
@@ -72,12 +85,21 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 
 // newFilterForm asks for the values of the filters of a list.
 func newFilterForm(l *list) *form {
-	f := &form{s: l.s, title: "Filter", does: "show"}
-	for _, filter := range l.r.Filters {
-		arg := action.Arg{Name: filter.Name, Label: filter.Label, Help: cmp.Or(filter.Help, "which ones to list")}
-		arg.Required = filter.Choices != nil // then the first one is that of all
-		f.fields = append(f.fields, fieldOf(arg, filter.Values(l.caller()), []string{l.query.Get(filter)}))
+	f := newForm(l.s, "Filter", "show")
+	f.asks = func(so action.Values) (list []action.Field) {
+		for _, filter := range l.r.Filters {
+			arg := action.Arg{Name: filter.Name, Label: filter.Label, Help: cmp.Or(filter.Help, "which ones to list"), Type: reflect.TypeFor[string]()}
+			arg.Required = filter.Choices != nil // then the first one is that of all
+			field := action.Field{Arg: arg, ID: arg.Name, List: filter.Values(l.caller())}
+			field.Set(so[arg.Name])
+			list = append(list, field)
+		}
+		return list
 	}
+	for _, filter := range l.r.Filters {
+		f.so[filter.Name] = []string{l.query.Get(filter)}
+	}
+	f.check = func(action.Values) error { return nil }
 	f.submit = func(values action.Values) tea.Cmd {
 		chosen := make(map[string]string)
 		for _, filter := range l.r.Filters {
@@ -90,106 +112,124 @@ func newFilterForm(l *list) *form {
 	return f
 }
 
+func newForm(s *app.Session, title, does string) *form {
+	return &form{s: s, title: title, does: does, waits: app.Saving, so: make(action.Values), inputs: make(map[string]*widget.Input)}
+}
+
 // The most characters of a line of text, and the most figures of a number.
 const textLength, numberLength = 400, 6
 
-// fieldOf is the field for an argument, with what it may be and what it is at first.
-func fieldOf(arg action.Arg, choices []action.Choice, given []string) field {
-	f := widget.Field{ID: arg.Name, Name: arg.Label, Help: words.SentenceStart(arg.Help) + "."}
-	first := strings.Join(given, " ")
-	switch {
-	case choices != nil && !arg.Many:
-		if !arg.Required {
-			f.Values, f.Helps = []game.Value{{Name: "–"}}, []string{f.Help}
-		}
-		for _, c := range choices {
-			help := c.Help
-			if help == "" {
-				help = f.Help
-			}
-			f.Values, f.Helps = append(f.Values, game.Value{ID: c.Value, Name: c.Label}), append(f.Helps, help)
-			if c.Usual {
-				f.At = len(f.Values) - 1
-			}
-		}
-		f.Counted = len(choices) > 6
-	case isFlag(arg):
-		f.Values = []game.Value{{Name: "no"}, {ID: "true", Name: "yes"}}
-	default:
-		most := textLength
-		if isNumber(arg) {
-			most = numberLength
-		}
-		input := widget.NewInput("", most)
-		input.SetValue(first)
-		f.Long = !isNumber(arg)
-		if f.Input, f.Empty = &input, "optional"; arg.Required {
-			f.Empty = "required"
-		}
-		for _, c := range choices { // of which several are typed
-			f.Help += " " + c.Value
-		}
-	}
-	f.Set(first)
-	return field{arg, f}
-}
-
-// isFlag and isNumber report what an argument is. A filter is a text, and has no type.
-func isFlag(arg action.Arg) bool   { return arg.Type != nil && arg.Widget() == "flag" }
-func isNumber(arg action.Arg) bool { return arg.Type != nil && arg.Widget() == "number" }
-
-// refresh shows the fields that apply to what is chosen in the others.
+// refresh shows the fields that there are for what is chosen, with the cursor on the same one.
 func (f *form) refresh() {
-	values := f.values(f.fields)
 	var show []widget.Field
-	for i := range f.fields {
-		if f.fields[i].Applies(values) {
-			show = append(show, f.fields[i].Field)
+	var rows []row
+	for _, asked := range f.asks(f.so) {
+		if asked.Widget() != "choices" {
+			show, rows = append(show, f.fieldOf(&asked)), append(rows, row{Field: asked})
+			continue
+		}
+		for _, c := range asked.List {
+			show, rows = append(show, pickOf(&asked, c)), append(rows, row{asked, c.Value})
 		}
 	}
+	f.rows = rows
 	if slices.EqualFunc(f.Fields, show, func(a, b widget.Field) bool { return a.ID == b.ID }) {
 		f.Fields = show
 		return
 	}
 	at := f.List.Cursor
+	if len(f.Fields) > 0 {
+		id := f.Current().ID
+		at = max(slices.IndexFunc(show, func(field widget.Field) bool { return field.ID == id }), 0)
+	}
 	f.Show(show)
 	f.List.Choose(at)
 }
 
-// keep notes what is chosen in the fields that are shown.
-func (f *form) keep() {
-	for _, shown := range f.Fields {
-		i := slices.IndexFunc(f.fields, func(own field) bool { return own.ID == shown.ID })
-		f.fields[i].At = shown.At
+// pickOf is the line for a value of which several may be picked.
+func pickOf(asked *action.Field, c action.Choice) widget.Field {
+	f := widget.Field{
+		ID: asked.ID + " " + c.Value, Name: c.Label, Help: cmp.Or(c.Help, words.SentenceStart(asked.Help)+"."),
+		Values: []game.Value{{Name: "no"}, {ID: "true", Name: "yes"}},
 	}
-	f.refresh()
+	if slices.Contains(strings.Fields(asked.Value), c.Value) {
+		f.At = 1
+	}
+	return f
 }
 
-// values are what some fields say.
-func (f *form) values(of []field) action.Values {
+// fieldOf is the line for a field.
+func (f *form) fieldOf(asked *action.Field) widget.Field {
+	line := widget.Field{ID: asked.ID, Name: asked.Label, Help: words.SentenceStart(asked.Help) + ".", Numbers: asked.Numbers}
+	switch kind := asked.Widget(); {
+	case asked.Typed() && kind == "flag":
+		line.Values = []game.Value{{Name: "no"}, {ID: "true", Name: "yes"}}
+	case asked.Typed():
+		line.Long, line.Empty, line.Input = kind != "number", "optional", f.inputs[asked.ID]
+		switch {
+		case asked.List != nil:
+			line.Empty = asked.List[0].Label
+		case asked.Required:
+			line.Empty = "required"
+		}
+		if line.Input == nil {
+			input := widget.NewInput("", map[bool]int{true: numberLength, false: textLength}[kind == "number"])
+			input.SetValue(asked.Value)
+			line.Input, f.inputs[asked.ID] = &input, &input
+		}
+	default:
+		for _, c := range asked.List {
+			line.Values = append(line.Values, game.Value{ID: c.Value, Name: c.Label})
+			line.Helps = append(line.Helps, cmp.Or(c.Help, line.Help))
+		}
+		line.Counted = len(asked.List) > 6
+	}
+	for i, v := range line.Values {
+		if v.ID == asked.Value {
+			line.At = i
+		}
+	}
+	if line.Numbers > 0 {
+		line.Helps = nil // those of the numbers are the same
+		line.Set(strings.TrimPrefix(asked.Value, asked.Before))
+	}
+	return line
+}
+
+// values are what the fields say that are shown, by argument.
+func (f *form) values() action.Values {
 	values := make(action.Values)
-	for i := range of {
-		switch text := of[i].Value().ID; {
-		case text == "":
-		case of[i].Many:
-			values[of[i].ID] = strings.Fields(text)
+	for i, r := range f.rows {
+		line := &f.Fields[i]
+		text := line.Value().ID
+		switch list := values[r.Name]; {
+		case r.pick != "" && text != "":
+			values[r.Name] = append(list, r.pick)
+		case r.pick != "" || r.Many && text == "":
+			values[r.Name] = append(list, []string{}...)
+			if list == nil {
+				values[r.Name] = []string{}
+			}
+		case line.At >= len(line.Values) && line.Input == nil:
+			values[r.Name] = append(list, r.Before+text)
+		case r.Many:
+			values[r.Name] = append(list, r.Values(text)...)
 		default:
-			values[of[i].ID] = []string{text}
+			values[r.Name] = []string{text}
 		}
 	}
 	return values
 }
 
-// given are the values of the fields that are shown.
+// given are the values of the fields that are shown, without those that leave theirs out.
 func (f *form) given() action.Values {
-	all := f.values(f.fields)
-	given := make(action.Values)
-	for _, shown := range f.Fields {
-		if v := all[shown.ID]; v != nil {
-			given[shown.ID] = v
+	values := f.values()
+	for name, list := range values {
+		if len(list) == 0 || list[0] == "" {
+			delete(values, name)
 		}
 	}
-	return given
+	return values
 }
 
 // Init implements app.Screen.
@@ -204,15 +244,39 @@ func (f *form) Title() string { return f.title }
 // Typing implements app.Typist.
 func (f *form) Typing() bool { return f.ask != nil || len(f.Fields) > 0 && f.Form.Typing() }
 
+// clears reports whether esc clears the text under the cursor before it leaves the form: one
+// that is usually left empty.
+func (f *form) clears() bool {
+	return len(f.rows) > 0 && f.rows[f.List.Cursor].Free && f.Form.Typing() && f.Current().Input.Value() != ""
+}
+
+// game is the one that the form is about; "" is none, or several.
+func (f *form) game() string {
+	for i, r := range f.rows {
+		if r.Kind == "game" && r.pick == "" {
+			return f.Fields[i].Value().ID
+		}
+	}
+	return ""
+}
+
 // Keys implements app.Screen.
 func (f *form) Keys() []key.Binding {
 	switch {
 	case f.ask != nil:
 		return widget.AnswerKeys()
 	case f.Typing():
-		return []key.Binding{widget.Bind("enter", f.does, "enter"), widget.As(widget.Keys.Back, "back"), widget.Bind("↑ ↓", "move", "up", "down")}
+		esc := "back"
+		if f.clears() {
+			esc = "clear"
+		}
+		return []key.Binding{widget.Bind("enter", f.does, "enter"), widget.As(widget.Keys.Back, esc), widget.Bind("↑ ↓", "move", "up", "down")}
 	}
-	return []key.Binding{widget.As(widget.Keys.Choose, f.does), widget.Keys.Change, widget.As(widget.Keys.Quit, "back"), widget.Keys.UpDown}
+	list := []key.Binding{widget.As(widget.Keys.Choose, f.does), widget.Keys.Change, widget.As(widget.Keys.Quit, "back")}
+	if f.game() != "" {
+		list = append(list, widget.Keys.Lesson)
+	}
+	return append(list, widget.Keys.UpDown)
 }
 
 // Update implements app.Screen.
@@ -228,9 +292,8 @@ func (f *form) Update(msg tea.Msg) tea.Cmd {
 			return f.press(msg)
 		}
 	case tea.PasteMsg:
-		if !f.going && f.Typing() && f.ask == nil {
-			f.Paste(msg)
-			f.changed()
+		if !f.going && f.ask == nil {
+			f.paste(msg)
 		}
 	case tea.MouseClickMsg:
 		if !f.going && f.ask == nil && f.Click(msg) {
@@ -240,6 +303,22 @@ func (f *form) Update(msg tea.Msg) tea.Cmd {
 		f.List.Wheel(msg)
 	}
 	return nil
+}
+
+// paste takes a text where one is typed. Elsewhere it is the one that is usually left empty, as
+// a position.
+func (f *form) paste(msg tea.PasteMsg) {
+	if i := slices.IndexFunc(f.rows, func(r row) bool { return r.Free && r.Typed() }); !f.Typing() && i >= 0 {
+		f.Fields[i].Input.SetValue("")
+		f.List.Choose(i)
+	}
+	if f.Typing() {
+		f.Paste(msg)
+		f.changed()
+		if err := f.check(f.given()); action.Blamed(err) == f.rows[f.List.Cursor].Name {
+			f.refuse(err)
+		}
+	}
 }
 
 func (f *form) press(msg tea.KeyPressMsg) tea.Cmd {
@@ -253,28 +332,67 @@ func (f *form) press(msg tea.KeyPressMsg) tea.Cmd {
 	case f.Typing() && msg.Text != "":
 		f.Form.Press(msg)
 		f.changed()
+	case msg.String() == "space" && len(f.Fields) > 0:
+		f.Current().Turn(+1)
+		f.changed()
 	case key.Matches(msg, widget.Keys.Choose):
-		f.err = ""
-		return f.submit(f.given())
+		return f.send()
+	case key.Matches(msg, widget.Keys.Back) && f.clears():
+		f.Current().Input.SetValue("")
+		f.changed()
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
 		return f.s.Pop()
-	case len(f.Fields) > 0 && f.Form.Press(msg):
+	case key.Matches(msg, widget.Keys.Lesson) && f.game() != "":
+		return app.Learn(f.game())
+	case len(f.Fields) == 0:
+	case f.Form.Press(msg):
 		f.changed()
 	}
 	return nil
 }
 
+// send hands on what was chosen, unless an argument is wrong for itself.
+func (f *form) send() tea.Cmd {
+	f.err, f.blamed = "", ""
+	f.chosen()
+	if err := f.check(f.given()); action.Blamed(err) != "" {
+		f.refuse(err)
+		return nil
+	}
+	return f.submit(f.given())
+}
+
+// refuse says why not, at the field that is to blame.
+func (f *form) refuse(err error) {
+	f.err, f.blamed = errs.Sentence(err), action.Blamed(err)
+	i := slices.IndexFunc(f.rows, func(r row) bool { return r.Name == f.blamed })
+	if i < 0 {
+		f.blamed = ""
+		return
+	}
+	f.List.Choose(i)
+}
+
 // changed takes in that a field is another.
 func (f *form) changed() {
-	f.err = ""
-	f.keep()
+	f.err, f.blamed = "", ""
+	f.chosen()
+	f.refresh()
+}
+
+// chosen notes what is chosen. A field that is not shown keeps its value, and may come back.
+func (f *form) chosen() {
+	maps.Copy(f.so, f.values())
+	if f.keep != nil {
+		f.keep(f.so)
+	}
 }
 
 // done goes back with what became of the action, or says why it was refused.
 func (f *form) done(msg didMsg) tea.Cmd {
 	f.going = false
 	if msg.err != nil {
-		f.err = errs.Sentence(msg.err)
+		f.refuse(msg.err)
 		return nil
 	}
 	return f.did(msg)
@@ -282,26 +400,66 @@ func (f *form) done(msg didMsg) tea.Cmd {
 
 // Body implements app.Writer.
 func (f *form) Body(w, h int) string {
-	foot := f.foot(w)
-	name := 0
-	for _, field := range f.Fields {
-		name = max(name, widget.Width(field.Name)+widget.Gap)
+	roomy := h >= widget.RoomyHeight
+	foot, wrong := f.foot(w, roomy), f.wrong(w)
+	var lines []string
+	if roomy {
+		lines = append(lines, "")
 	}
-	lines := []string{""}
-	f.List.Resize(len(f.Fields), h-len(foot)-2-f.Extra(min(name, w/3), w))
+	names := f.nameCells(w)
+	room := h - len(lines) - len(foot) - len(wrong) - f.Extra(names(f.List.Cursor), w)
+	f.List.Resize(len(f.Fields), room)
+	if roomy || len(f.Fields) > room {
+		f.List.Resize(len(f.Fields), room-1) // with a line for what does not fit
+	}
 	from, to := f.List.Window()
 	for i := from; i < to; i++ {
-		lines = f.Add(f.s.Styles, lines, i, min(name, w/3), w)
+		lines = f.Add(f.s.Styles, lines, i, names(i), w)
+		if i == f.List.Cursor {
+			lines = append(lines, wrong...)
+		}
 	}
-	more := ""
 	if n := len(f.Fields) - to; n > 0 {
-		more = " " + f.s.Styles.Faint.Paint(fmt.Sprintf("↓ %d more", n))
+		lines = append(lines, " "+f.s.Styles.Faint.Paint(fmt.Sprintf("↓ %d more", n)))
+	} else if roomy {
+		lines = append(lines, "")
 	}
-	return widget.Page(append(append(lines, more), foot...), w, h)
+	return widget.Page(append(lines, foot...), w, h)
+}
+
+// nameCells says how wide the name of each field is. A line that is picked or not has a short
+// value, so its name may be longer.
+func (f *form) nameCells(w int) func(i int) int {
+	name, pick := 0, 0
+	for i, field := range f.Fields {
+		if n := widget.Width(field.Name) + widget.Gap; f.rows[i].pick != "" {
+			pick = max(pick, min(n, w-12))
+		} else {
+			name = max(name, min(n, 2*w/5))
+		}
+	}
+	if w >= widget.Wide {
+		name = max(name, pick)
+		pick = name
+	}
+	return func(i int) int {
+		if len(f.rows) > 0 && f.rows[i].pick != "" {
+			return pick
+		}
+		return name
+	}
+}
+
+// wrong says below the field that is to blame why it was refused.
+func (f *form) wrong(w int) []string {
+	if f.blamed == "" {
+		return nil
+	}
+	return widget.PaintAll(f.s.Styles.Bad, widget.Indent(widget.Wrap(f.err, w-4), 3))
 }
 
 // foot says what to do, what was refused, and what the field under the cursor means.
-func (f *form) foot(w int) []string {
+func (f *form) foot(w int, roomy bool) []string {
 	look := f.s.Styles
 	if f.ask != nil {
 		return widget.Indent(f.ask.Lines(look, w-2), 1)
@@ -309,12 +467,15 @@ func (f *form) foot(w int) []string {
 	todo := []string{" " + look.Faint.Paint("Press enter to "+f.does+".")}
 	switch {
 	case f.going:
-		todo = []string{" " + look.Faint.Paint(app.Saving)}
-	case f.err != "":
+		todo = []string{" " + look.Faint.Paint(f.waits)}
+	case f.err != "" && f.blamed == "":
 		todo = widget.Indent(widget.PaintAll(look.Bad, widget.Wrap(widget.Shown(f.err, 4*w), w-2)), 1)
 	}
 	if len(f.Fields) == 0 {
 		return todo
 	}
-	return append(append(todo, ""), f.Help(w)...)
+	if roomy {
+		todo = append(todo, "")
+	}
+	return append(todo, f.Help(w)...)
 }

@@ -7,7 +7,7 @@ import (
 
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
-	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/play/parts"
 )
 
@@ -96,8 +96,8 @@ func (p *painter) tablesBox(c canvas.Canvas, list []*table.Table, columns []colu
 // playBox lists what can be done at once.
 func (p *painter) playBox(c canvas.Canvas) {
 	does := [firstGame]func() tea.Cmd{
-		p.playHouse,
-		func() tea.Cmd { return p.S.Push(newgame.NewSeekScreen(p.S)) },
+		func() tea.Cmd { return browse.PlayHouse(p.S, "") },
+		func() tea.Cmd { return browse.Seek(p.S, "") },
 		func() tea.Cmd { return p.daily.open(p.S) },
 	}
 	for y, ch := range p.choices() {

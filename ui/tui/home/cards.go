@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -198,9 +198,9 @@ func (c *cards) open(l *LobbyScreen) tea.Cmd { return c.play(l, c.at) }
 func (c *cards) play(l *LobbyScreen, at int) tea.Cmd {
 	switch {
 	case at == houseCard:
-		return l.playHouse()
+		return browse.PlayHouse(l.S, "")
 	case at == seekCard:
-		return l.S.Push(newgame.NewSeekScreen(l.S))
+		return browse.Seek(l.S, "")
 	case at == dailyCard:
 		return l.daily.open(l.S)
 	case at < firstGame+len(c.games):

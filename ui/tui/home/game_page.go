@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
-	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/tui/widget"
 )
@@ -40,20 +40,16 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 	if state, err := g.rules.New(""); err == nil {
 		p.board = state.Board()
 	}
-	push := func(open func() app.Screen) func() tea.Cmd {
-		return func() tea.Cmd {
-			newgame.Prefer(s, g.ID)
-			return s.Push(open())
-		}
-	}
 	if len(s.Club.House.Opponents(g.ID)) > 0 {
-		p.does = append(p.does, gameChoice{"b", "Play the house", "starts at once", push(func() app.Screen { return newgame.NewHouseScreen(s) })})
+		p.does = append(p.does, gameChoice{"b", "Play the house", "starts at once", func() tea.Cmd { return browse.PlayHouse(s, g.ID) }})
 	}
 	p.does = append(p.does,
-		gameChoice{"f", "Find an opponent", "we look for you", push(func() app.Screen { return newgame.NewSeekScreen(s) })},
-		gameChoice{"c", "Create a table", "on your terms", push(func() app.Screen { return newgame.NewScreen(s) })})
+		gameChoice{"f", "Find an opponent", "we look for you", func() tea.Cmd { return browse.Seek(s, g.ID) }},
+		gameChoice{"c", "Create a table", "on your terms", func() tea.Cmd { return browse.NewTable(s, g.ID) }})
 	if len(puzzle.Of(g.ID)) > 0 {
-		p.does = append(p.does, gameChoice{"d", "Puzzles", "of this game", push(func() app.Screen { return solve.New(s, &feature.Puzzle{Only: feature.PuzzleFilter{Game: g.ID}}) })})
+		p.does = append(p.does, gameChoice{"d", "Puzzles", "of this game", func() tea.Cmd {
+			return s.Push(solve.New(s, &feature.Puzzle{Only: feature.PuzzleFilter{Game: g.ID}}))
+		}})
 	}
 	if lesson.Of(g.ID) != nil {
 		p.does = append(p.does, gameChoice{"l", "Learn it", "in three minutes", func() tea.Cmd { return app.Learn(g.ID) }})

@@ -8,7 +8,6 @@ import (
 
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
-	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
@@ -106,11 +105,11 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Previous), msg.String() == "left":
 		return l.nextTab(-1)
 	case key.Matches(msg, createKey):
-		return l.S.Push(newgame.NewScreen(l.S))
+		return browse.NewTable(l.S, "")
 	case key.Matches(msg, seekKey):
-		return l.S.Push(newgame.NewSeekScreen(l.S))
+		return browse.Seek(l.S, "")
 	case key.Matches(msg, houseKey):
-		return l.playHouse()
+		return browse.PlayHouse(l.S, "")
 	case key.Matches(msg, dailyKey):
 		return l.daily.open(l.S)
 	case key.Matches(msg, widget.Keys.Who):

@@ -17,10 +17,8 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/examining"
-	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
-	"pawnstorm/ui/words"
 )
 
 // LobbyScreen is the way in to every table. It is always at the bottom of the
@@ -402,15 +400,6 @@ func (l *LobbyScreen) Open() tea.Cmd {
 func (l *LobbyScreen) enter(t *table.Table) tea.Cmd {
 	now := l.S.Club.Tables.Known(t.ID) // the row may be some moves behind
 	return l.S.Push(play.NewTableScreen(l.S, cmp.Or(now, t)))
-}
-
-// playHouse opens the form by which the house is played.
-func (l *LobbyScreen) playHouse() tea.Cmd {
-	form := newgame.NewHouseScreen(l.S)
-	if form == nil {
-		return app.Refuse(words.HouseAway)
-	}
-	return l.S.Push(form)
 }
 
 // chosenPerson is the other player of the chosen row, the first if there are two,

@@ -222,7 +222,9 @@ func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, tex
 	if r.page != nil {
 		c.Text(x, 0, look, r.page.name)
 		if p.frame.preview.W == 0 { // else it stands there
-			x += max(12, len(r.page.name)) + 1
+			for _, other := range p.Section().pages {
+				x = max(x, 2+len(other.name)+1)
+			}
 			parts.Fit(c, x, 0, c.W()-x, p.ink.Dim, r.page.says(p.S))
 		}
 	} else {

@@ -14,7 +14,6 @@ import (
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
-	"pawnstorm/ui/tui/newgame"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -192,14 +191,7 @@ func (t *waitingRoom) who() tea.Cmd    { return t.s.Push(browse.List(t.s, "playe
 func (t *waitingRoom) daily() tea.Cmd  { return app.Send(app.DailyMsg{}) }
 func (t *waitingRoom) lesson() tea.Cmd { return app.Learn(t.Table.Game) }
 func (t *waitingRoom) share() tea.Cmd  { return t.s.Push(app.NewShareScreen(t.s, t.Table)) }
-
-func (t *waitingRoom) house() tea.Cmd {
-	form := newgame.NewHouseScreen(t.s)
-	if form == nil {
-		return app.Refuse(words.HouseAway)
-	}
-	return t.s.Push(form)
-}
+func (t *waitingRoom) house() tea.Cmd  { return browse.PlayHouse(t.s, "") }
 
 // pressHosting answers the keys of somebody who waits at a table of their own.
 func (t *waitingRoom) pressHosting(msg tea.KeyPressMsg) tea.Cmd {

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/newgame"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -110,7 +110,7 @@ func (t *review) playFromHere() tea.Cmd {
 	if t.first {
 		at.Game = 1
 	}
-	return t.s.Push(newgame.NewGameFrom(t.s, t.Table, at))
+	return browse.PlayFrom(t.s, t.Table, at)
 }
 
 // originLines say who imported a game, and where and when it was played.

@@ -21,7 +21,7 @@ func players(t *testing.T, m *tmux, p *e2etest.Process) (white, black *pane) {
 		pane.until("Welcome, " + name)
 	}
 	white.press("c")
-	white.until("New game", "Your seat")
+	white.until("Create a table", "Your seat")
 	white.press("Down", "Right") // from "random" to the first seat
 	white.until("White")
 	white.press("Enter")

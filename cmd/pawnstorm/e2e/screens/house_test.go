@@ -53,7 +53,7 @@ func TestHouseIsPlayed(t *testing.T) {
 	ann.Type("b")
 	ann.Until("▸ Game")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Opponent")
-	e2etest.Turn(ann, e2etest.Right, regexp.MustCompile(`Opponent +‹ (\d \S+) ›`), "1 acorn")
+	e2etest.Turn(ann, e2etest.Right, regexp.MustCompile(`Opponent +‹ (\w+), level \d ›`), "acorn")
 	ann.Until("looks no further than its own move.")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Your seat")
 	e2etest.Turn(ann, e2etest.Right, e2etest.SeatChosen, "White")

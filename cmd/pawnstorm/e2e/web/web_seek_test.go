@@ -28,8 +28,8 @@ func TestEndToEndWebSeek(t *testing.T) {
 	ann.look("seek", home+"/seek")
 	ann.focus("input[value=chess]")
 	ann.run(chromedp.KeyEvent(" " + kb.Tab + " ")) // no chess, but the game behind it
-	ann.focus("input[name=highest]")
-	ann.run(chromedp.KeyEvent("1700" + kb.Tab + " " + kb.Enter)) // not provisional
+	ann.focus("input[name=opponent]")
+	ann.run(chromedp.KeyEvent("0 to 1700" + kb.Tab + kb.ArrowDown + kb.Tab + kb.Enter)) // not provisional
 	ann.until(`location.pathname.startsWith('/t/') && document.querySelector('#live.connected') !== null`)
 	ann.says("Nobody else seeks such a game now.")
 	waits := eval[string](ann, "location.href")

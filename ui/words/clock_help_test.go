@@ -1,4 +1,4 @@
-package widget
+package words
 
 import (
 	"testing"
@@ -7,19 +7,11 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-func TestClockField(t *testing.T) {
-	f := ClockField()
+// TestClockHelp: each usual time control is told in words, and is read as it is written in one.
+func TestClockHelp(t *testing.T) {
 	helps := make(map[string]string)
-	for range f.Values {
-		c, err := clock.Parse(f.Value().ID)
-		if err != nil || c.String() != f.Value().ID || c != table.UsualClocks[f.At] {
-			t.Errorf("%q is read as %q, %v", f.Value().ID, c, err)
-		}
-		helps[f.Value().Name] = f.Hint()
-		f.Turn(+1)
-	}
-	if f.Value().ID != "unlimited" || len(helps) != len(table.UsualClocks) {
-		t.Errorf("%d different values, the first %q", len(helps), f.Value().ID)
+	for _, c := range table.UsualClocks {
+		helps[c.String()] = ClockHelp(c)
 	}
 	for name, want := range map[string]string{
 		"unlimited":       "No clock. Take days if you like.",
@@ -34,5 +26,8 @@ func TestClockField(t *testing.T) {
 		if helps[name] != want {
 			t.Errorf("the help of %s is %q, want %q", name, helps[name], want)
 		}
+	}
+	if got := Dashed(clock.Control{Kind: clock.Correspondence, Step: 3 * clock.Day}); got != "3-days" {
+		t.Errorf("three days are %q", got)
 	}
 }
