@@ -1,8 +1,9 @@
 package lobby_test
 
 import (
-	"pawnstorm/lobby/clubtest"
 	"testing"
+
+	"pawnstorm/lobby/clubtest"
 )
 
 // BenchmarkSettle settles rated games that have ended while no server was there, from

@@ -1,9 +1,10 @@
 package account_test
 
 import (
-	"pawnstorm/lobby/clubtest"
 	"slices"
 	"testing"
+
+	"pawnstorm/lobby/clubtest"
 )
 
 // TestLessonsAreRemembered: those of an account, each once; of a guest none.

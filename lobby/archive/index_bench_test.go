@@ -1,9 +1,10 @@
 package archive_test
 
 import (
-	"pawnstorm/lobby/clubtest"
 	"strings"
 	"testing"
+
+	"pawnstorm/lobby/clubtest"
 )
 
 // BenchmarkIndex puts the games of an old store into its index.

@@ -1,8 +1,9 @@
 package clubtest
 
 import (
-	"pawnstorm/lobby/identity"
 	"time"
+
+	"pawnstorm/lobby/identity"
 )
 
 // LeaveOnce has white come to no first move in a game with a clock.

@@ -1,10 +1,11 @@
 package clubtest
 
 import (
+	"time"
+
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
-	"time"
 )
 
 // Lost is a game that the second player gives up after some moves, once it is put away.

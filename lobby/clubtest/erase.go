@@ -1,11 +1,12 @@
 package clubtest
 
 import (
+	"strings"
+
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/tournament"
-	"strings"
 )
 
 var KeyD = strings.Repeat("d4", 32)

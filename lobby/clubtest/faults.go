@@ -4,11 +4,12 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"pawnstorm/lobby/store"
 	"strings"
 	"sync"
 	"testing"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
 var ErrDisk = errors.New("the disk is on fire")

@@ -2,11 +2,12 @@ package clubtest
 
 import (
 	"fmt"
+	"sync"
+	"time"
+
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"sync"
-	"time"
 )
 
 // Member is the n-th of many who have an account.

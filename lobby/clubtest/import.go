@@ -2,10 +2,11 @@ package clubtest
 
 import (
 	"cmp"
+	"strings"
+
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"strings"
 )
 
 const ScholarsMate = `[White "cecil"] [Black "dora"] [Date "1999.12.31"]

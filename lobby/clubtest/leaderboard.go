@@ -2,9 +2,10 @@ package clubtest
 
 import (
 	"fmt"
+	"time"
+
 	"pawnstorm/game/glicko"
 	"pawnstorm/lobby/identity"
-	"time"
 )
 
 // Standing puts a rating into the store.

@@ -1,6 +1,11 @@
 package clubtest
 
 import (
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
@@ -8,10 +13,6 @@ import (
 	"pawnstorm/lobby/letter/lettertest"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
-	"regexp"
-	"strings"
-	"testing"
-	"time"
 )
 
 // NewLetterWorld is a world that writes letters, each turn at once, by a mail server.

@@ -1,8 +1,9 @@
 package clubtest
 
 import (
-	"pawnstorm/lobby/store"
 	"strings"
+
+	"pawnstorm/lobby/store"
 )
 
 // Edit replaces a part of a stored value.

@@ -3,6 +3,7 @@ package clubtest
 import (
 	"crypto/sha256"
 	"encoding/hex"
+
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"

@@ -1,11 +1,12 @@
 package clubtest
 
 import (
+	"strings"
+	"time"
+
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
-	"strings"
-	"time"
 )
 
 // Tell writes what must be accepted.

@@ -3,12 +3,13 @@ package clubtest
 import (
 	"context"
 	"errors"
-	"pawnstorm/lobby"
-	"pawnstorm/lobby/store"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/store"
 )
 
 // CutStore is a store that a node reaches until it is cut off from it.

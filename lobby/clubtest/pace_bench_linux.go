@@ -1,13 +1,14 @@
 package clubtest
 
 import (
-	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/table"
 	"sync"
 	"syscall"
 	"testing"
 	"time"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
 )
 
 // PacedGame is a game that is played at many tables.

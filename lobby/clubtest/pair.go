@@ -1,14 +1,15 @@
 package clubtest
 
 import (
+	"slices"
+	"time"
+
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	control "pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
-	"slices"
-	"time"
 )
 
 // Blitz is the time control of most of these games.

@@ -1,12 +1,13 @@
 package clubtest
 
 import (
+	"slices"
+
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"slices"
 
 	"pgregory.net/rapid"
 )

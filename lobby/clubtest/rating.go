@@ -1,13 +1,14 @@
 package clubtest
 
 import (
+	"runtime"
+	"time"
+
 	"pawnstorm/game/glicko"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
-	"runtime"
-	"time"
 )
 
 // Unhurried is where the games of these tests count. They have no clock: the house

@@ -2,6 +2,7 @@ package clubtest
 
 import (
 	"errors"
+
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
 )

@@ -2,6 +2,7 @@ package clubtest
 
 import (
 	"net/netip"
+
 	"pawnstorm/lobby/sanction"
 )
 

@@ -1,8 +1,9 @@
 package clubtest
 
 import (
-	"pawnstorm/lobby/account"
 	"time"
+
+	"pawnstorm/lobby/account"
 )
 
 // Set changes settings without a failure.

@@ -1,10 +1,11 @@
 package clubtest
 
 import (
-	"pawnstorm/lobby/identity"
 	"strings"
 	"testing/synctest"
 	"time"
+
+	"pawnstorm/lobby/identity"
 )
 
 // Archived waits until a finished game has left the live tables, and checks

@@ -2,10 +2,11 @@ package clubtest
 
 import (
 	"encoding/json"
+	"strings"
+
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"strings"
 )
 
 // SettledBefore is what a server of before put, in its order, when it settled the

@@ -3,12 +3,13 @@ package clubtest
 import (
 	"context"
 	"fmt"
-	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/table"
 	"sync"
 	"testing"
 	"time"
+
+	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/table"
 )
 
 // KilledStore lets so many writes through and none after them.

@@ -3,13 +3,14 @@ package clubtest
 import (
 	"fmt"
 	"log/slog"
-	"pawnstorm/lobby"
-	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/staff"
 	"slices"
 	"strings"
 	"sync"
 	"testing/synctest"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/staff"
 )
 
 // FakeHost is a program around the club with sessions that a test makes.

@@ -4,12 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"time"
+
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
-	"slices"
-	"time"
 )
 
 // Tally is how somebody's games went, as viewer may know it.

@@ -2,9 +2,10 @@ package clubtest
 
 import (
 	"context"
-	"pawnstorm/lobby/analysis"
 	"testing"
 	"time"
+
+	"pawnstorm/lobby/analysis"
 )
 
 // GreedyAnalyst sees mates in one and nothing else.

@@ -1,10 +1,11 @@
 package clubtest
 
 import (
+	"time"
+
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/talk"
-	"time"
 )
 
 // As is a person as somebody's session.

@@ -1,13 +1,14 @@
 package clubtest
 
 import (
+	"testing"
+	"testing/synctest"
+	"time"
+
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
-	"testing"
-	"testing/synctest"
-	"time"
 )
 
 // Timed is a game by a clock in which white has the first seat.

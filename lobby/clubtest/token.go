@@ -2,8 +2,9 @@ package clubtest
 
 import (
 	"errors"
-	"pawnstorm/lobby/account"
 	"time"
+
+	"pawnstorm/lobby/account"
 )
 
 // Token makes a token for p that is good for ever.

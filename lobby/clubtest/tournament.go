@@ -3,11 +3,12 @@ package clubtest
 import (
 	"context"
 	"errors"
+	"sync/atomic"
+
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
-	"sync/atomic"
 )
 
 // SwissOf is a tournament of members that has begun.

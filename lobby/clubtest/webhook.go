@@ -6,13 +6,14 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
-	"pawnstorm/lobby"
-	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/webhook"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/webhook"
 )
 
 // call is one that has come to an address.

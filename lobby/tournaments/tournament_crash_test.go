@@ -4,11 +4,12 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"pawnstorm/lobby/clubtest"
 	"strconv"
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"pawnstorm/lobby/clubtest"
 )
 
 // TestTournamentCrashes has a tournament of 16 played to its end while the server dies again
