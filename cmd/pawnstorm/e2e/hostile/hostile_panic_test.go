@@ -59,6 +59,7 @@ var parts = map[string]struct {
 	"something that needs the store":   {itsSession, (*haunted).resign},
 	"telling what is new in the lobby": {nothing, (*haunted).lobby},
 	"telling who is there":             {nothing, (*haunted).table},
+	"the account of a stream":          {itsSession, (*haunted).waiting},
 	"the commands of a session":        {perhaps, (*haunted).screens},
 	"the filter of a session":          {nothing, (*haunted).screens}, // it has not begun
 	"the house at":                     {nothing, (*haunted).house},
