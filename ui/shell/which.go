@@ -67,15 +67,6 @@ func (c *Call) note(ctx context.Context) {
 // heardWithin is how long a command waits at most until what it did is heard of.
 const heardWithin = 2 * time.Second
 
-// hold makes a table that was just committed what the command is about, and waits
-// until the lobby has heard of it: the next command must see what this one did.
-func (c *Call) hold(ctx context.Context, t *table.Table) {
-	c.about(t)
-	within, cancel := context.WithTimeout(ctx, heardWithin)
-	defer cancel()
-	c.Club.Tables.Await(within, t)
-}
-
 // find is the table that a text names, if the person may see it.
 func (e *Env) find(ctx context.Context, text string) (*table.Table, error) {
 	return feature.FindTable(ctx, e.caller(), text)

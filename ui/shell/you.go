@@ -71,6 +71,3 @@ func (c *Call) tellKey(ctx context.Context, lines []string) ([]string, error) {
 	}
 	return lines, err
 }
-
-// howToTakeAName tells a guest what to do next.
-func (c *Call) howToTakeAName() string { return c.caller().TakeName() }
