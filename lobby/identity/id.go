@@ -70,10 +70,13 @@ func derived(text string, bytes int) string {
 	return crockford.EncodeToString(sum[:bytes])
 }
 
+// asTyped undoes what people do to a code when they type it.
+var asTyped = strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1")
+
 // ReadCode undoes what people do to an id of a table, or a code, when they type
 // it. ok is false if it can be neither.
 func ReadCode(text string) (code string, ok bool) {
-	code = strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1").Replace(strings.ToLower(text))
+	code = asTyped.Replace(strings.ToLower(text))
 	for _, r := range code {
 		if !strings.ContainsRune("0123456789abcdefghjkmnpqrstvwxyz", r) {
 			return "", false

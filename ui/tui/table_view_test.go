@@ -333,6 +333,15 @@ func BenchmarkTable(b *testing.B) {
 				out = window.Encode(out[:0])
 			}
 		}},
+		{"a word typed", func() {
+			for _, key := range []string{"m", "e", "2", "-", "e", "4"} {
+				t.Update(tea.KeyPressMsg{Code: rune(key[0]), Text: key})
+				draw()
+				out = window.Encode(out[:0])
+			}
+			t.Update(tea.KeyPressMsg{Code: tea.KeyEscape})
+			draw()
+		}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			b.ReportAllocs()

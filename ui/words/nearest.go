@@ -33,9 +33,10 @@ var otherGames = map[string]string{
 }
 
 // plainWord is a word without what people write differently: case, blanks, dashes and _.
-func plainWord(word string) string {
-	return strings.NewReplacer(" ", "", "-", "", "_", "").Replace(strings.ToLower(word))
-}
+func plainWord(word string) string { return unspaced.Replace(strings.ToLower(word)) }
+
+// unspaced is made once, because making it costs more than using it.
+var unspaced = strings.NewReplacer(" ", "", "-", "", "_", "")
 
 // GameOf finds a game by its id, its name, or what others call it, in any case. The refusal
 // names the game that was meant, or those that there are.

@@ -185,6 +185,8 @@ func sign(found string) string {
 	}
 }
 
+var unbraced = strings.NewReplacer("{", "", "}", "")
+
 // shown writes what the commands of a text say that people can read, and leaves out the
 // others, such as arrows.
 func shown(text string) string {
@@ -200,5 +202,5 @@ func shown(text string) string {
 		}
 		return ""
 	})
-	return strings.Join(strings.Fields(strings.NewReplacer("{", "", "}", "").Replace(text)), " ")
+	return strings.Join(strings.Fields(unbraced.Replace(text)), " ")
 }

@@ -76,12 +76,20 @@ func (t *wordLine) all() []boardview.LineWord {
 	return list
 }
 
-// now are the words that do something now.
+// now are the words that do something now. Of somebody who may move they are only those that
+// begin with what is typed: to ask all of them at every key of a move costs half of its frame.
 func (t *wordLine) now() []boardview.LineWord {
-	list := t.ownWords(func(w ownWord) bool { return w.works() })
-	for _, o := range t.s.Actions().Offers(t.caller(), action.Table, t.Table) {
-		if o.Name != "rematch" || t.next.mayRematch() {
-			list = addWord(list, o.Action)
+	typed := ""
+	if t.lineMoves() != nil {
+		typed, _, _ = strings.Cut(t.board.Line.Text(), " ")
+	}
+	list := t.ownWords(func(w ownWord) bool { return strings.HasPrefix(w.Long, typed) && w.works() })
+	for _, a := range t.s.Actions().On(action.Table) {
+		if !strings.HasPrefix(a.Name, typed) || a.Name == "rematch" && !t.next.mayRematch() {
+			continue
+		}
+		if more := addWord(list, a); len(more) > len(list) && len(a.Offers(t.caller(), t.Table)) > 0 {
+			list = more
 		}
 	}
 	return list
