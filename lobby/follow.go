@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/letter"
@@ -49,6 +50,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: webhook.Keys, learn: s.Webhooks.Learn, load: s.Webhooks.Load},
 		{prefix: letter.Keys, learn: s.Letters.Learn, load: s.Letters.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},
+		{prefix: archive.HistoryKeys, learn: s.Archive.Learn, load: s.Archive.Load},
 		{prefix: rating.OutcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},
 	}
 	for i, f := range feeds {

@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/topic"
 )
 
 // Archive has the finished games: the histories of the players, the index of all
@@ -30,8 +31,9 @@ type Archive struct {
 	studies  *analysis.Studies
 	events   func(context.Context, identity.TournamentID) (name string, err error)
 	imports  *imports
-	unmarked atomic.Bool // the store is new, and does not say yet that its index is whole
-	indexing atomic.Bool // there may be games that the index does not have yet
+	news     topic.Signal // there are more finished games
+	unmarked atomic.Bool  // the store is new, and does not say yet that its index is whole
+	indexing atomic.Bool  // there may be games that the index does not have yet
 }
 
 // New makes the archive of a store. events finds the names of tournaments.
@@ -45,3 +47,17 @@ func New(
 		tables: tables, studies: studies, events: events, imports: newImports(),
 	}
 }
+
+// Learn takes in a commit to the histories of players.
+func (ar *Archive) Learn(store.Entry) { ar.news.Send() }
+
+// Load is called when commits may have been missed. Nothing is kept in memory, so it only says
+// that there may be more games.
+func (ar *Archive) Load(context.Context) error {
+	ar.news.Send()
+	return nil
+}
+
+// Listen opens a mailbox that has a token whenever there may be more finished games, until ctx
+// ends. The first token is there at once.
+func (ar *Archive) Listen(ctx context.Context) <-chan struct{} { return ar.news.Listen(ctx) }

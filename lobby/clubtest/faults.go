@@ -14,7 +14,7 @@ import (
 
 var ErrDisk = errors.New("the disk is on fire")
 
-// FaultyStore is a real store in front of which something can go wrong.
+// FaultyStore is a real store that fails when a test tells it to.
 type FaultyStore struct {
 	store.Store
 

@@ -73,7 +73,7 @@ func (w *World) Later(d time.Duration) {
 	w.Club = w.NewClub(w.Stored)
 }
 
-// UntilAddress waits until the address of somebody is as it should be.
+// UntilAddress waits until a player's address is what a test expects.
 func (w *World) UntilAddress(p account.Player, is func(letter.Address) bool) {
 	w.Tb.Helper()
 	w.Eventually("the address", func() bool {

@@ -160,9 +160,8 @@ func TestReadYourWrites(t *testing.T) {
 	}
 }
 
-// TestFollowersUnderLoad: while both players play as fast as they can, nobody
-// sees a revision go back and everybody sees the end, even who reads nothing
-// until then.
+// TestFollowersUnderLoad checks that revisions never go back for a follower while both players
+// move as fast as they can. Every follower sees the end, also one that reads nothing before it.
 func TestFollowersUnderLoad(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)

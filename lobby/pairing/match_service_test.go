@@ -38,8 +38,8 @@ func TestWhichGamesHaveMatches(t *testing.T) {
 	}
 }
 
-// TestMatchSettles: a match is one line in each history, with the match's winner
-// and the seats of its second game, in which ann has the Capitalists.
+// TestMatchSettles: a match is one line in each player's history. The line has the winner of
+// the match and the seats of the second game, where ann is the Capitalists.
 func TestMatchSettles(t *testing.T) {
 	const annsSeat = 1
 	for _, test := range []struct {

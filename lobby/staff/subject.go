@@ -95,7 +95,7 @@ func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, 
 	return Whom{}, err
 }
 
-// Holds is the sanction of a kind that somebody is under.
+// Holds returns the ban or mute that applies to somebody.
 func (d *Desk) Holds(w Whom, kind sanction.Kind) (sanction.Sanction, bool) {
 	for _, s := range d.Sanctions.List(kind) {
 		if !w.IsSession() && (s.Target == w.Target || s.Means(w.Player)) {

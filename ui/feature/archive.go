@@ -12,6 +12,17 @@ import (
 	"pawnstorm/ui/words"
 )
 
+// finishedGames are the games that are over as subjects: each is a table.
+var finishedGames = action.Noun[*archive.Summary]{
+	Kind: action.Finished,
+	Find: func(_ context.Context, c action.Caller, text string) (*archive.Summary, error) {
+		return nil, words.Missing("Look at the table: %s", c.Line("show", identity.Clean(text, 20)))
+	},
+	Default: func(_ context.Context, c action.Caller) (*archive.Summary, error) {
+		return nil, words.Wrong("Which game is meant? %s", c.Line("find"))
+	},
+}
+
 // The filters of the archive.
 var (
 	finishedPlayer = resource.Filter{Name: "player", Label: "Player"}
@@ -66,6 +77,9 @@ func archiveResource() *resource.Resource {
 		},
 		RowType: words.FinishedDoc{}, DocType: words.FinishedDoc{},
 		Empty: "No game was found.",
+		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
+			return c.Club.Archive.Listen(ctx)
+		},
 		Note: func(c action.Caller, _ resource.Query, _ []*archive.Summary) []string {
 			if c.Club.Archive.IsIndexing() {
 				return []string{"Old games are still being indexed, and some are missing: look again in a while."}
