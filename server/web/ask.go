@@ -81,7 +81,7 @@ func (s *desk) postAsk(name string) deed {
 		if name == "seek" {
 			s.stay(r.Context(), me.Person) // until their page hears news
 		}
-		result, err := s.act(r, o.Action, nil)
+		result, err := s.act(r, o.Action, nil, nil)
 		if err == nil {
 			return redirect(s.pathOf(resource.Ref{Kind: action.Table, ID: string(result.Subject.(*table.Table).ID)})), nil
 		}

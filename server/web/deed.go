@@ -12,18 +12,22 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// mostForm is how long a form may be, in bytes.
-const mostForm = 8 << 10
+// mostForm is how long a form may be, in bytes, and mostFile one that brings a file.
+const (
+	mostForm = 8 << 10
+	mostFile = 8 << 20
+)
 
 // desk is where people do more than look: they bring forms.
 type desk struct {
 	*site
 	origins *http.CrossOriginProtection
 	shell   *shell.Shell
+	files   map[string]bool // the patterns of forms that bring a file
 }
 
 func newDesk(s *site) (*desk, error) {
-	d := &desk{s, http.NewCrossOriginProtection(), shell.Of(s.actions, s.resources)}
+	d := &desk{s, http.NewCrossOriginProtection(), shell.Of(s.actions, s.resources), make(map[string]bool)}
 	if s.URL == "" {
 		return d, nil
 	}
@@ -52,18 +56,18 @@ func (s *desk) posted(do deed) http.HandlerFunc {
 			s.refuse(w, r, err)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, mostForm)
-		if kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); kind != "application/x-www-form-urlencoded" {
+		r.Body = http.MaxBytesReader(w, r.Body, s.mostOf(r.Pattern))
+		kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+		switch brings := s.files[r.Pattern]; {
+		case brings && kind == "multipart/form-data": // it is read when it is needed
+		case brings || kind != "application/x-www-form-urlencoded":
 			s.unread(w, r, http.StatusUnsupportedMediaType, "A form is read here, and nothing else.")
 			return
-		}
-		if err := r.ParseForm(); err != nil {
-			status, why := http.StatusBadRequest, "This form cannot be read."
-			if long := new(http.MaxBytesError); errors.As(err, &long) {
-				status, why = http.StatusRequestEntityTooLarge, "This form is too long."
+		default:
+			if err := r.ParseForm(); err != nil {
+				s.unreadable(w, r, err)
+				return
 			}
-			s.unread(w, r, status, why)
-			return
 		}
 		a, err := do(w, r)
 		if err != nil {
@@ -76,6 +80,23 @@ func (s *desk) posted(do deed) http.HandlerFunc {
 		}
 		a.send(w, r)
 	}
+}
+
+// mostOf is how long a form for a pattern may be.
+func (s *desk) mostOf(pattern string) int64 {
+	if s.files[pattern] {
+		return mostFile
+	}
+	return mostForm
+}
+
+// unreadable answers a form that cannot be read.
+func (s *desk) unreadable(w http.ResponseWriter, r *http.Request, err error) {
+	if long := new(http.MaxBytesError); errors.As(err, &long) {
+		s.unread(w, r, http.StatusRequestEntityTooLarge, "This form is too long.")
+		return
+	}
+	s.unread(w, r, http.StatusBadRequest, "This form cannot be read.")
 }
 
 // unread answers a request whose body is not read.
@@ -94,7 +115,7 @@ func (s *desk) mayPost(w http.ResponseWriter, r *http.Request) bool {
 		s.unread(w, r, http.StatusMethodNotAllowed, "Nothing can be sent here: this page is for looking at.")
 	case s.origins.Check(r) != nil:
 		s.unread(w, r, http.StatusForbidden, "This came from another site, so nothing was done.")
-	case r.ContentLength > mostForm:
+	case r.ContentLength > s.mostOf(pattern):
 		s.unread(w, r, http.StatusRequestEntityTooLarge, "This form is too long.")
 	default:
 		return true

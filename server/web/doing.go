@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -49,14 +50,13 @@ func argumentsOf(r *http.Request) action.Values {
 }
 
 // act does an action on a subject with what the form of a request has.
-func (s *desk) act(r *http.Request, a *action.Action, subject any) (action.Result, error) {
-	return s.actWith(r, a, subject, argumentsOf(r))
-}
-
-func (s *desk) actWith(r *http.Request, a *action.Action, subject any, given action.Values) (action.Result, error) {
+// in is the file that comes with it; nil is none.
+func (s *desk) act(r *http.Request, a *action.Action, subject any, in io.Reader) (action.Result, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), deedTime)
 	defer cancel()
-	return s.actions.Do(ctx, s.caller(r), a, subject, given)
+	c := s.caller(r)
+	c.In = in
+	return s.actions.Do(ctx, c, a, subject, argumentsOf(r))
 }
 
 // deedTime is how long something may take to be done: the storage may be slow.
@@ -117,7 +117,7 @@ func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error
 	if err != nil {
 		return s.told(r, outcomeOf(id, action.Result{}, err))
 	}
-	result, err := s.act(r, a, t)
+	result, err := s.act(r, a, t, nil)
 	return s.told(r, outcomeOf(id, result, err))
 }
 

@@ -1,7 +1,10 @@
 package web
 
 import (
+	"cmp"
 	"context"
+	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"slices"
@@ -33,7 +36,10 @@ func (s *desk) openResources(routes *http.ServeMux) {
 		routes.HandleFunc("GET "+at, s.answered(s.shown(r, func(q *http.Request) (*answer, error) { return page(q, r) })))
 		s.openFiles(routes, r)
 		routes.HandleFunc("GET "+at+"/events", func(w http.ResponseWriter, q *http.Request) { s.resourceEvents(w, q, r, "") })
-		routes.HandleFunc("POST "+at+"/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) { return s.postResource(q, r) }))
+		routes.HandleFunc("POST "+at+"/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
+			return s.postResource(q, r, q.PathValue("action"), nil)
+		}))
+		s.takeFiles(routes, r)
 		if !r.Detailed || r.Single {
 			continue
 		}
@@ -43,7 +49,9 @@ func (s *desk) openResources(routes *http.ServeMux) {
 		})
 	}
 	for _, r := range s.resources.All() {
-		routes.HandleFunc("POST /"+r.Name+"/{id}/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) { return s.postResource(q, r) }))
+		routes.HandleFunc("POST /"+r.Name+"/{id}/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
+			return s.postResource(q, r, q.PathValue("action"), nil)
+		}))
 	}
 }
 
@@ -70,6 +78,48 @@ func (s *desk) openFiles(routes *http.ServeMux, r *resource.Resource) {
 	}
 }
 
+// takeFiles gives the actions that take a file, and make something of it, their addresses.
+func (s *desk) takeFiles(routes *http.ServeMux, r *resource.Resource) {
+	for _, a := range s.actions.On(r.Kind) {
+		if a.File() == nil || !a.Makes {
+			continue
+		}
+		pattern := "POST /" + r.Name + "/" + a.Name
+		s.files[pattern] = true
+		routes.HandleFunc(pattern, s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
+			parts, err := q.MultipartReader()
+			if err != nil {
+				return nil, words.Wrong("This form cannot be read.")
+			}
+			return s.postResource(q, r, a.Name, &partsReader{parts: parts})
+		}))
+	}
+}
+
+// partsReader reads the parts of a form one after another, as they come in. Each ends with a
+// line, so that games in two of them stay apart.
+type partsReader struct {
+	parts *multipart.Reader
+	part  io.Reader // nil before the first
+	err   error     // why there are no more
+}
+
+// Read implements io.Reader.
+func (p *partsReader) Read(b []byte) (int, error) {
+	for p.err == nil {
+		if p.part != nil {
+			if n, err := p.part.Read(b); n > 0 || err != io.EOF {
+				return n, err
+			}
+		}
+		var part *multipart.Part
+		if part, p.err = p.parts.NextPart(); p.err == nil {
+			p.part = io.MultiReader(part, strings.NewReader("\n"))
+		}
+	}
+	return 0, p.err
+}
+
 // file is what an action saves.
 func (s *desk) file(q *http.Request, r *resource.Resource, a *action.Action) (*answer, error) {
 	if r.Private && visitorOf(q).Guest {
@@ -79,7 +129,7 @@ func (s *desk) file(q *http.Request, r *resource.Resource, a *action.Action) (*a
 	if err != nil {
 		return nil, err
 	}
-	result, err := s.act(q, a, subject)
+	result, err := s.act(q, a, subject, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +189,8 @@ type filterView struct {
 type askView struct {
 	doingView
 	Help   string
-	Open   bool // it is what the page is for
+	Open   bool        // it is what the page is for
+	File   *action.Arg // the file that it takes; nil is none
 	Fields []fieldView
 }
 
@@ -209,7 +260,9 @@ func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) 
 	if v.Live, err = s.liveList(q.Context(), c, r, query); err != nil {
 		return nil, err
 	}
-	v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil)
+	if r.Kind != action.Table { // whose forms have pages of their own
+		v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil)
+	}
 	return s.resourcePage(q, r, v)
 }
 
@@ -333,7 +386,7 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 	var list []askView
 	for _, o := range offers {
 		if o.IsForm() || subject == nil {
-			v := askView{doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".", Open: o.Opens && !o.Makes}
+			v := askView{doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".", Open: o.Opens && !o.Makes, File: o.File()}
 			if !o.Confirm.IsZero() {
 				v.Help += " " + o.Confirm.String()
 			}
@@ -449,13 +502,14 @@ func waitFor(ctx context.Context, n *session, news <-chan struct{}, again <-chan
 }
 
 // postResource does an action on a subject of a resource, or one that makes a subject.
-func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, error) {
+// in is the file that comes with it; nil is none.
+func (s *desk) postResource(q *http.Request, r *resource.Resource, name string, in io.Reader) (*answer, error) {
 	c := s.caller(q)
 	at := "/" + r.Name
 	if r.Hides(c) {
 		return nil, errs.New(errs.NotFound, nothingHere)
 	}
-	a := s.actions.Find(r.Kind, q.PathValue("action"))
+	a := s.actions.Find(r.Kind, name)
 	id := q.PathValue("id")
 	if c.Who.Guest && (a == nil || !a.Guests) {
 		return s.done(q, at, action.Result{}, errs.New(errs.Refused, "You are not logged in here, so you can only watch."), "/login?next="+at)
@@ -473,7 +527,7 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource) (*answer, err
 			at = own
 		}
 	}
-	result, err := s.act(q, a, subject)
+	result, err := s.act(q, a, subject, in)
 	to := ""
 	switch {
 	case err != nil:
@@ -501,8 +555,8 @@ func (s *desk) done(q *http.Request, back string, result action.Result, err erro
 		o.Go = ""
 	}
 	o.back = back
-	if result.Once && !wantsJSON(q) {
-		a, err := s.page(q, "error", &view{Title: "Done", Hidden: true, Back: back, Body: o.Said})
+	if (result.Once || err == nil && o.Said != "" && q.Form == nil) && !wantsJSON(q) { // else nobody reads it
+		a, err := s.page(q, "error", &view{Title: "Done", Hidden: true, Back: cmp.Or(o.Go, back), Body: o.Said})
 		if err == nil {
 			a.kept = "no-store"
 		}

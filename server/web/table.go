@@ -13,6 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
+	"pawnstorm/ui/feature"
 )
 
 // tableAt is the table that an address names. One that is not for everybody to see is not
@@ -167,6 +168,9 @@ func asOf(t *table.Table, ply int) (*table.Table, error) {
 // besides adds what does not stand in the table's record: ratings and talk, as far as
 // they can be read just now.
 func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who account.Player) {
+	if t.Status == table.Over {
+		v.Analysis = feature.AnalysisLines(ctx, s.callerFor(who), t)
+	}
 	if t.Rated && t.Status == table.Over {
 		if o, err := s.Club.Ratings.Outcome(ctx, t.ID); err == nil && o.Done {
 			v.rated(&o)

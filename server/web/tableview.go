@@ -30,6 +30,7 @@ type tableView struct {
 	Width, Height                 int
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
+	Analysis                      []string // what the house thinks of each position; none if it was not asked
 	Nobody                        string   // why nobody was found yet for the seek of those who look
 	Notes                         []string // what an imported game says of the move that is shown
 	Opening                       string

@@ -139,11 +139,20 @@ type Offer struct {
 	Why error
 }
 
-// Asks are the arguments that people are asked for: those that no button sets.
+// File is the argument that is a file, or nil.
+func (a *Action) File() *Arg {
+	if i := slices.IndexFunc(a.Args, func(arg Arg) bool { return arg.IsFile() }); i >= 0 {
+		return &a.Args[i]
+	}
+	return nil
+}
+
+// Asks are the arguments that people are asked for: those that no button sets. A file is asked
+// for only where one can be sent.
 func (o Offer) Asks() []Arg {
 	var list []Arg
 	for _, a := range o.Args {
-		if _, set := o.Values[a.Name]; !set && !a.Hidden {
+		if _, set := o.Values[a.Name]; !set && !a.Hidden && !a.IsFile() {
 			list = append(list, a)
 		}
 	}

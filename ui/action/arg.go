@@ -49,11 +49,14 @@ func (a *Arg) Widget() string {
 		return "flag"
 	case t.Kind() == reflect.Int:
 		return "number"
-	case a.Type == readerType || a.Kind == "long":
+	case a.Kind == "long":
 		return "long"
 	}
 	return "text"
 }
+
+// IsFile reports whether the argument is a file, which is [Caller.In].
+func (a *Arg) IsFile() bool { return a.Type == readerType }
 
 // IsSpan reports whether the argument is how long something takes.
 func (a *Arg) IsSpan() bool {
@@ -133,7 +136,7 @@ func read(c Caller, name string, args []Arg, into reflect.Value, given Values) e
 		a := &args[i]
 		field, list := into.FieldByIndex(a.index), given[a.Name]
 		switch {
-		case a.Type == readerType:
+		case a.IsFile():
 			if c.In != nil {
 				field.Set(reflect.ValueOf(c.In))
 			}
@@ -232,7 +235,7 @@ func format(args []Arg, from reflect.Value) Values {
 	values := make(Values)
 	for i := range args {
 		a := &args[i]
-		if field := from.FieldByIndex(a.index); !field.IsZero() && a.Type != readerType {
+		if field := from.FieldByIndex(a.index); !field.IsZero() && !a.IsFile() {
 			values[a.Name] = a.texts(field)
 		}
 	}

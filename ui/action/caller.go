@@ -39,6 +39,8 @@ type Caller struct {
 	Colour bool
 	// In is the file that Who sends along; nil is none.
 	In io.Reader
+	// Tell tells what happens while an action is done; nil hears only the answer.
+	Tell Tell
 }
 
 // Now is the time.

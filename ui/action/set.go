@@ -225,7 +225,7 @@ func (s *Set) done(ctx context.Context, c Caller, a *Action, subject any, do fun
 		s.nouns[Table].await(within, c, r.Table)
 		s.nouns[Table].used(ctx, c, r.Table)
 	}
-	if r.Doc == nil {
+	if r.Doc == nil && r.Subject != nil {
 		r.Doc = n.doc(c, r.Subject)
 	}
 	return r, nil

@@ -19,6 +19,7 @@ func New() *action.Set {
 	action.AddNoun(s, lessons)
 	action.AddNoun(s, studies)
 	action.AddNoun(s, bots)
+	action.AddNoun(s, finishedGames)
 	s.Add(lobbyActions()...)
 	s.Add(tableActions()...)
 	s.Add(tournamentActions()...)
@@ -36,7 +37,7 @@ func New() *action.Set {
 	action.AddNoun(s, accounts)
 	s.Add(settingActions()...)
 	s.Add(studyActions()...)
-	s.Add(playWithBot())
+	s.Add(playWithBot(), importGames())
 	s.Add(keyActions()...)
 	s.Add(tokenActions()...)
 	s.Add(hookActions()...)
@@ -58,7 +59,7 @@ func catalog() *message.Catalog { return nil }
 // Resources makes the set of all resources.
 func Resources() *resource.Set {
 	s := new(resource.Set)
-	s.Add(tournamentResource(), teamResource(), studyResource(), playerResource(), leaderResource(), botResource(), archiveResource(), puzzleResource(), lessonResource(), lobbyResource())
+	s.Add(tableResource(), tournamentResource(), teamResource(), studyResource(), playerResource(), leaderResource(), botResource(), archiveResource(), puzzleResource(), lessonResource(), lobbyResource())
 	s.Add(accountResource(), settingResource(), messageResource(), friendResource(), noteResource())
 	s.Add(keyResource(), tokenResource(), hookResource(), emailResource(), vacationResource())
 	s.Add(staffResources()...)

@@ -64,7 +64,7 @@ func impose(kind sanction.Kind, do measure) *action.Action {
 		s.Label, s.Key, s.Help = "Ban", "b", "keep somebody out, and end their sessions"
 		s.Notes = []string{
 			"Without a span it is for good. The person reads the reason. An account is kept out with all its keys.",
-			"A guest is banned by their key; those who come without one, by where they come from.",
+			"A ban of a guest is on their key, or on their address if they have no key.",
 		}
 		s.Examples = []string{"ban ann for 7d because insults in the lobby", "ban 203.0.113.0/24 for 1d because a flood of guests"}
 	}

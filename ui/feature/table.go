@@ -20,7 +20,7 @@ type none = struct{}
 func tableActions() []*action.Action {
 	return []*action.Action{
 		join(), decline(), start(), move(), pass(), claim(), draw(), takeback(), adjourn(), moreTime(), abort(), berserk(), plan(),
-		leave(), cancel(), resign(), rematch(), say(), reportAtTable(), hint(), newTable(), challenge(), playHouse(), seek(),
+		leave(), cancel(), resign(), rematch(), say(), reportAtTable(), hint(), analyse(), invite(), newTable(), challenge(), playHouse(), seek(),
 	}
 }
 

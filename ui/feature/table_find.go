@@ -64,10 +64,18 @@ func current(ctx context.Context, c action.Caller, t *table.Table) (*table.Table
 // the one that is over is named by its id.
 func TableToSee(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 	t, err := tableOnBoard(ctx, c, text)
-	if err == nil && t.Access == table.Closed && !t.Involves(c.Who.ID) {
-		return nil, words.Refused("This table is closed: only its players see it.")
+	if err == nil {
+		err = maySee(c, t)
 	}
 	return t, err
+}
+
+// maySee refuses people who may not look at a table that they can name.
+func maySee(c action.Caller, t *table.Table) error {
+	if t.Access == table.Closed && !t.Involves(c.Who.ID) {
+		return words.Refused("This table is closed: only its players see it.")
+	}
+	return nil
 }
 
 // tableOnBoard is [TableToSee] for everybody. While the store does not answer, it is the table

@@ -24,7 +24,7 @@ type terms struct {
 	Rated    bool     `arg:"rated" help:"a rated game counts for the ratings of both players, who need accounts"`
 	Odds     []string `arg:"odds,many,once" help:"what you give your opponent: a shorter clock of your own, or a piece; such a game is not rated"`
 	Firm     bool     `arg:"firm" label:"Takebacks" help:"a player may ask to take moves back; the opponent decides. In a rated game nobody may"`
-	Quiet    bool     `arg:"quiet" label:"Chat" help:"without it nobody can talk at the table"`
+	Quiet    bool     `arg:"quiet" label:"Chat" help:"whether people can talk at the table"`
 	Access   string   `arg:"access" label:"Who may come" choices:"private unlisted closed" help:"who may sit down and watch"`
 	Word     string   `arg:"word,hidden" help:"a name for the table"`
 }

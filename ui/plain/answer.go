@@ -202,8 +202,8 @@ func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 	if result.Who != nil {
 		s.become(*result.Who)
 	}
-	if result.Analyses != nil {
-		s.awaitStudy(result.Analyses)
+	if result.Then != nil {
+		s.await(result.Then)
 	}
 	if result.Examines != nil {
 		lookAt(s, result.Examines)

@@ -85,7 +85,7 @@ type session struct {
 	boards   map[identity.TableID]bool // those of tournaments that I have been told of
 	lesson   *teaching                 // under way, or nil
 	examined *examination              // at which I look, or nil
-	study    *study                    // of which I wait to hear, or nil
+	later    *later                    // what I wait to hear, or nil
 	imports  importing                 // of mine
 	gone     bool                      // I have left
 }
@@ -116,6 +116,7 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 	s.notices, s.told = notices, board.Last()
 	s.greet()
 	s.run(readChunks(ctx, in))
+	s.later.end()
 	s.farewell()
 	return nil
 }
@@ -173,8 +174,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.table.follow(u)
 		case <-s.table.alarm():
 			s.table.ring()
-		case p := <-s.study.news():
-			s.studied(p)
+		case m := <-s.later.news():
+			s.tellLater(m)
 		case p := <-s.imports.news:
 			s.imports.tell(s.out, p)
 		case c := <-s.heard(0):

@@ -25,8 +25,9 @@ type Resource struct {
 	Heads             []Head
 	Empty             string
 	RowType, DocType  any
-	// Detailed says that a subject has a page of its own.
-	Detailed bool
+	// Detailed says that a subject has a page of its own, and Documented that programs can read
+	// more of it than its row.
+	Detailed, Documented bool
 	// InMemory says that reading it never waits for the store.
 	InMemory bool
 	// Seen is the name of the action that notes that a subject was seen; "" is none.
@@ -60,7 +61,7 @@ type Resource struct {
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
 		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
-		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, InMemory: s.Known != nil, follow: s.Follow, Seen: s.Seen, People: s.People,
+		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, Documented: s.Sections != nil || s.Doc != nil, InMemory: s.Known != nil, follow: s.Follow, Seen: s.Seen, People: s.People,
 		Sample: s.Sample, Guests: s.Guests, ListInMemory: s.InMemory || s.Known != nil,
 	}
 	for _, col := range s.Columns {

@@ -55,7 +55,7 @@ func withDoc(v verb, doc any) verb {
 // verbOf makes the command of an action.
 func verbOf(g grammar.Group, a *action.Action) verb {
 	v := verb{
-		action: a, scope: a.Scope, needs: a.Needs.Role, returning: a.Needs.Return, opens: a.Opens,
+		action: a, takes: a.File() != nil, scope: a.Scope, needs: a.Needs.Role, returning: a.Needs.Return, opens: a.Opens,
 		run: func(ctx context.Context, c *Call) error {
 			return c.act(ctx, c.verb.meant(func(k action.Kind) bool { return c.Has("--" + string(k)) }))
 		},
@@ -264,7 +264,7 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	if err != nil {
 		return err
 	}
-	c.result.Table = nil
+	c.result.Table, c.result.Then = nil, r.Then
 	if _, shows := r.Doc.(words.TableDoc); shows { // else the screen of the table does not show the answer
 		if c.result.Table = r.Table; r.Table == nil {
 			c.result.Table, _ = r.Subject.(*table.Table)
@@ -290,6 +290,13 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 func (c *Call) caller() action.Caller {
 	who := c.Env.caller()
 	who.Colour = c.Has("--color")
+	switch {
+	case c.Screens: // they tell the answer, and show what happens
+	case c.heard != nil:
+		who.Tell = c.heard
+	default:
+		who.Tell = c.tell
+	}
 	return who
 }
 

@@ -35,15 +35,15 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 	show := func(a any) map[string]string { return map[string]string{"kind": fmt.Sprint(a)} }
 	s.add(slices.Concat(
 		[]verb{
-			s.listing(aboutPeople, "sessions", nil, grammar.Command{
+			s.looking(aboutPeople, "sessions", nil, grammar.Command{
 				Name: "who", Aliases: []string{"sessions"}, Forms: []string{"", "WHOM"},
 				Notes: []string{"If the club has several nodes, it lists those of all, with the node behind the id. A node that does not answer in a second is named at the end."},
 			}),
 		},
 		acting(aboutPeople, action.Whom, "kick", "ban", "unban"),
-		[]verb{s.listing(aboutPeople, "bans", show("ban"), grammar.Command{Name: "bans", Brief: "list those who are banned", Forms: []string{""}})},
+		[]verb{s.looking(aboutPeople, "bans", show("ban"), grammar.Command{Name: "bans", Brief: "list those who are banned", Forms: []string{""}})},
 		acting(aboutPeople, action.Whom, "mute", "unmute"),
-		[]verb{s.listing(aboutPeople, "bans", show("mute"), grammar.Command{Name: "mutes", Brief: "list those who are muted", Forms: []string{""}})},
+		[]verb{s.looking(aboutPeople, "bans", show("mute"), grammar.Command{Name: "mutes", Brief: "list those who are muted", Forms: []string{""}})},
 		acting(aboutPeople, action.Whom, "rename"),
 		[]verb{s.reports(), motdVerb()},
 		acting(aboutTalk, action.Notice, "announce"),
@@ -51,12 +51,12 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 		[]verb{teamVerb(), s.digest()},
 		acting(aboutServer, action.Node, "drain", "backup", "log-level"),
 		[]verb{
-			s.listing(aboutServer, "nodes", nil, grammar.Command{Name: "nodes", Forms: []string{""}}),
-			s.listing(aboutServer, "limits", nil, grammar.Command{
+			s.looking(aboutServer, "nodes", nil, grammar.Command{Name: "nodes", Forms: []string{""}}),
+			s.looking(aboutServer, "limits", nil, grammar.Command{
 				Name: "limits", Forms: []string{""},
 				Notes: []string{"They are flags of the program, and change when it starts again. Each node of a club has its own."},
 			}),
-			s.listing(aboutServer, "audit", nil, grammar.Command{
+			s.looking(aboutServer, "audit", nil, grammar.Command{
 				Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
 				Notes: []string{"The number is how many entries, 30 unless given. No command changes one."},
 				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "begin behind the entry with that id"}},
@@ -72,7 +72,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 }
 
 // looking makes the command that lists a resource of those who run the club, with some filters.
-func (s *Shell) listing(g grammar.Group, name string, filters map[string]string, c grammar.Command) verb {
+func (s *Shell) looking(g grammar.Group, name string, filters map[string]string, c grammar.Command) verb {
 	r := s.resources.Find(adminName + "/" + name)
 	c.Group, c.Doc, c.Lines = g, r.RowType, true
 	if c.Brief == "" {

@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/feature"
 	"pawnstorm/ui/words"
 )
 
@@ -55,7 +56,7 @@ func TestAnalyse(t *testing.T) {
 	if !strings.HasSuffix(errs, "Analysed 5 of 5 positions.\n") {
 		t.Errorf("at last the error stream says %q", errs)
 	}
-	var doc studyDoc
+	var doc feature.AnalysisDoc
 	if err := json.Unmarshal([]byte(w.does("ann", "analyse "+game+" --json")), &doc); err != nil || len(doc.Games) != 1 ||
 		doc.Games[0][3].Mark != "??" || doc.Games[0][3].Forced != -1 || doc.Games[0][3].Chance != 0 {
 		t.Errorf("%+v, %v", doc, err)

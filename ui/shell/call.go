@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"context"
 	"io"
 	"strings"
 	"time"
@@ -10,7 +11,9 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -64,6 +67,7 @@ type Call struct {
 	verb  verb
 
 	used   *table.Table // will be "it"
+	heard  action.Tell  // hears what happens while the action is done; nil tells it
 	result Result
 }
 
@@ -74,9 +78,9 @@ type Result struct {
 	Table *table.Table
 	// Opens says that the table is better seen on a screen.
 	Opens bool
-	// Analyses is a table whose analysis is under way, of which the person waits
-	// to hear.
-	Analyses *table.Table
+	// Then, if not nil, waits until more is known, and says it. It says nothing if ctx ends
+	// before.
+	Then func(context.Context) message.Message
 	// Examines is the study that it was about, which the person wants to see.
 	Examines *examine.Examination
 	// Learns says that the person wants to learn on the screens, or by questions:
@@ -107,12 +111,6 @@ func (c *Call) output() words.Output { return words.Output{W: c.Out, JSON: c.jso
 func (c *Call) say(lines ...string) error             { return c.output().Say(lines...) }
 func (c *Call) object(doc any) error                  { return c.output().Object(doc) }
 func (c *Call) answer(doc any, lines ...string) error { return c.output().Answer(doc, lines...) }
-
-// tellTable prints a table: as a document, or what was said and what it waits for.
-func (c *Call) tellTable(t *table.Table, said ...string) error {
-	v := c.viewer()
-	return c.answer(v.Table(t), append(said, v.Standing(t)...)...)
-}
 
 // viewer is the person, to whom tables are told.
 func (e *Env) viewer() words.Viewer {

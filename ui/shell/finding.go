@@ -16,7 +16,7 @@ import (
 
 // finding are the commands by which people come to a game.
 var finding = slices.Concat([]verb{
-	{run: listGames, scope: account.Read, Command: grammar.Command{
+	{run: listGames, kind: action.Table, scope: account.Read, Command: grammar.Command{
 		Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
 		Brief: "list tables: open, yours, being played, finished",
 		Forms: []string{"[{open|mine|live|done}]"},

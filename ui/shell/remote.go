@@ -43,6 +43,9 @@ func (r *Remote) Params() []grammar.Param {
 		list = append(list, grammar.Param{Name: word, Help: grammar.HelpOf(word)})
 	}
 	for _, arg := range r.action.Args {
+		if arg.IsFile() {
+			continue // it is the body of the request
+		}
 		list = append(list, grammar.Param{Name: arg.Name, Help: arg.Help, Many: arg.Many, Values: arg.Choices})
 	}
 	for _, f := range r.Flags {

@@ -164,7 +164,7 @@ func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query)
 // firstOf says how to make a first subject.
 func (c *Call) firstOf(r *resource.Resource) (lines []string) {
 	for _, o := range c.shell.actions.Offers(c.caller(), r.Kind, nil) {
-		if len(o.Examples) > 0 {
+		if len(o.Examples) > 0 && o.File() == nil {
 			lines = append(lines, o.Label+": "+c.own(c.Command.Name, o.Examples[0]))
 		}
 	}

@@ -189,6 +189,10 @@ func (s *Shell) read(ctx context.Context, env *Env, said grammar.Line) (*Call, e
 			parsed, err = s.grammar.Parse(grammar.Words("move", grammar.It, text))
 		case said.Len() == 1 && env.isTable(ctx, text):
 			parsed, err = s.grammar.Parse(grammar.Words("show", text))
+		case said.Len() == 1:
+			if t, no := env.find(ctx, feature.It); no == nil && feature.IsMove(t, text) {
+				err = words.Wrong("There is no command %q. Is it a move? %s", identity.Clean(text, 20), env.line("move", text))
+			}
 		}
 	}
 	if err != nil {

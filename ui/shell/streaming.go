@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// followArg is the argument by which a stream goes on, and the flag by which what a command
-// shows is shown again whenever it changes.
+// followArg is the argument that keeps a stream going, and the flag of a command that prints its
+// answer again on every change.
 const followArg = "follow"
 
 // streaming makes a command of a stream. others are kinds of subjects that have a stream of the

@@ -28,20 +28,7 @@ var studying = []verb{
 		},
 		Doc: archive.GameJSON{}, Lines: true,
 	}},
-	{run: importGames, returning: true, scope: account.Play, takes: true, Command: grammar.Command{
-		Name: "import", Group: studyGames,
-		Brief: "keep games to study, from standard input",
-		Forms: []string{""},
-		Notes: []string{
-			"Where nothing comes in, it tells how far an import of yours is that runs elsewhere; the screens and line mode do so too.",
-			"All games of the PGN that comes in are kept, of every game that is played here, with their comments, variations, evaluations and clocks. Each has a line: kept, the same as one that you have here, or refused, and why.",
-		},
-		Examples: []string{"import < games.pgn", "import --size=1048576 < games.pgn"},
-		Flags: []grammar.Flag{
-			{Name: "size", Value: "BYTES", Help: "how long the text is: a bar on the error stream then shows how far it has got", Local: true},
-		},
-		Doc: words.ImportedDoc{}, Lines: true,
-	}},
+	{of: importing},
 	{run: find, kind: action.Finished, scope: account.Read, Command: grammar.Command{
 		Name: "find", Aliases: []string{"search", "archive"}, Group: studyGames,
 		Brief:    "find finished games, of a player or of anybody",

@@ -2,7 +2,6 @@ package shell
 
 import (
 	"archive/tar"
-	"bufio"
 	"bytes"
 	"context"
 	"fmt"
@@ -13,6 +12,8 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
 
@@ -80,62 +81,29 @@ func packed(files *tar.Writer, format archive.Format) archive.Format {
 	}
 }
 
-func importGames(ctx context.Context, c *Call) error {
-	size, err := c.size()
-	if err != nil {
-		return err
-	}
-	text := bufio.NewReader(c.In)
-	if _, err := text.Peek(1); err == io.EOF {
-		if p := c.Club.Archive.Importing(c.Who.ID); p.Running > 0 {
-			percent, _ := p.Percent()
-			return c.answer(words.ImportedDoc{Number: p.Tally.Games(), Became: "running", Percent: percent}, words.Importing(p))
-		}
-		return words.Wrong("Nothing came in. It is used like this: cat games.pgn | %s import", c.Address)
-	}
-	bar := progress{w: c.Err, of: size}
-	var first struct { // as long as it is all that was read
-		line    string
-		refusal error
-	}
-	tally, err := c.Club.Archive.Import(ctx, c.Who.Person, sized{io.TeeReader(text, &bar), size}, func(i archive.Imported) error {
-		bar.show()
-		line := words.ImportedLine(&i)
-		if i.Table != nil {
-			c.used = i.Table
-		} else if i.Number == 1 && !c.json() {
-			first.line, first.refusal = line, i.Err
-			return nil
-		}
-		lines := []string{line}
-		if first.line != "" {
-			lines, first.line = []string{first.line, line}, ""
-		}
-		return c.answer(words.Imported(&i), lines...)
-	})
-	bar.end()
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	if err == nil && tally.Games() == 0 {
-		return words.Wrong("There is no game in this text.")
-	}
-	if said := words.ImportTally(tally); !c.json() && said != "" {
-		if err := c.say(said); err != nil {
+// importing is the command that sends a text of games.
+func importing(set *action.Set) verb {
+	v := verbOf(studyGames, set.Find(action.Finished, "import"))
+	v.Lines = true
+	v.Flags = append(v.Flags, grammar.Flag{Name: "size", Value: "BYTES", Help: "how long the text is: a bar on the error stream then shows how far it has got", Local: true})
+	act := v.run
+	v.run = func(ctx context.Context, c *Call) error {
+		size, err := c.size()
+		if err != nil {
 			return err
 		}
+		bar := progress{w: c.Err, of: size}
+		c.In = sized{io.TeeReader(c.In, &bar), size}
+		c.heard = func(r action.Result) error {
+			if bar.show(); r.Doc == nil {
+				bar.end() // it is the tally
+			}
+			return c.tell(r)
+		}
+		defer bar.end()
+		return act(ctx, c)
 	}
-	switch {
-	case err != nil:
-		return err
-	case first.line != "":
-		return first.refusal
-	case tally.Kept+tally.Same == 0:
-		return words.Refused("No game could be read.")
-	case tally.Games() > tally.Kept+tally.Same:
-		return words.Refused("%d of %d games were not imported.", tally.Games()-tally.Kept-tally.Same, tally.Games())
-	}
-	return nil
+	return v
 }
 
 // sized is a text of which the sender has told the size.
@@ -194,5 +162,6 @@ func (p *progress) show() {
 func (p *progress) end() {
 	if p.underWay {
 		fmt.Fprint(p.w, "\n")
+		p.underWay = false
 	}
 }

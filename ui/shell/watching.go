@@ -8,7 +8,6 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -21,7 +20,7 @@ import (
 const labelMoves = "Moves: "
 
 // watching are the commands that look at games.
-var watching = []verb{
+var watching = slices.Concat([]verb{
 	{run: showTable, opens: true, scope: account.Read, Command: grammar.Command{
 		Name: "show", Aliases: []string{"view", "board"}, Group: seeGames,
 		Brief:    "print a table: who plays, the board, the moves",
@@ -37,20 +36,10 @@ var watching = []verb{
 	}},
 	streaming(seeGames, action.Table, "watch"),
 	streaming(seeGames, action.Table, "tv"),
-	{run: letWatch, scope: account.Play, Command: grammar.Command{
-		Name: "invite", Group: seeGames,
-		Brief: "let a player watch your private table",
-		Forms: []string{"NAME [[on] TABLE]"},
-		Notes: []string{
-			"They need no code for it, now and when it is over, and get a message that tells the way there.",
-			"Either player may let people in, at most 20 in all.",
-		},
-		Examples: []string{"invite ben on 7k2m9qxa"},
-		Doc:      words.TableDoc{},
-	}},
+}, acting(seeGames, action.Table, "invite"), []verb{
 	group(studies.Command(seeGames), action.Study, false, showStudies),
 	streaming(seeGames, action.Table, "wait"),
-}
+})
 
 // seen is the table that a command names, if the person may look at it.
 func (c *Call) seen(ctx context.Context) (*table.Table, error) {
@@ -59,27 +48,6 @@ func (c *Call) seen(ctx context.Context) (*table.Table, error) {
 		c.about(t)
 	}
 	return t, err
-}
-
-// letWatch lets somebody watch a private game.
-func letWatch(ctx context.Context, c *Call) error {
-	t, err := c.table(ctx)
-	if err != nil {
-		return err
-	}
-	whom, err := feature.FindPerson(ctx, c.caller(), c.Value("NAME"))
-	if err != nil {
-		return err
-	}
-	t, untold, err := c.Club.LetWatch(ctx, c.Who, t.ID, whom)
-	if err != nil {
-		return err
-	}
-	said := fmt.Sprintf("%s may watch table %s now, and has a message that says so.", words.Person(whom), t.ID)
-	if untold != nil {
-		said = fmt.Sprintf("%s may watch table %s now, but has no message that says so: %s", words.Person(whom), t.ID, errs.Sentence(untold))
-	}
-	return c.tellTable(t, said)
 }
 
 // showStudies prints studies, and starts one by the name of a game or the id of a table. The

@@ -28,6 +28,9 @@ const (
 	mostValues = 64
 )
 
+// textKinds are the kinds of files that are read.
+var textKinds = []string{"application/x-chess-pgn", "text/plain"}
+
 // parameters are what a command is given: its parameters by name, and the text that it
 // reads.
 func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io.Reader, err error) {
@@ -45,7 +48,7 @@ func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io
 			return nil, nil, &httpError{http.StatusRequestEntityTooLarge, "invalid", "A question has nothing behind its head here."}
 		}
 	case r.Takes:
-		body, err := q.body(mostText, "application/x-chess-pgn", "text/plain")
+		body, err := q.body(mostText, textKinds...)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -1,6 +1,7 @@
 package api
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"io"
@@ -190,7 +191,7 @@ func (a *API) tellStream(q *asked, t target) {
 
 // act does an action.
 func (a *API) act(q *asked, t target) {
-	given, err := q.values()
+	given, in, err := q.given(t.action)
 	if err != nil {
 		q.refuse(err)
 		return
@@ -198,6 +199,7 @@ func (a *API) act(q *asked, t target) {
 	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
 	defer cancel()
 	c := a.caller(q)
+	c.In = in
 	var subject any
 	if t.id != "" {
 		if subject, err = a.Actions.Subject(ctx, c, t.Kind, t.id); err != nil {
@@ -212,6 +214,16 @@ func (a *API) act(q *asked, t target) {
 		return
 	}
 	q.send(http.StatusOK, kindJSON, line(result.Doc))
+}
+
+// given is what a request brings for an action: its arguments, or the file that it takes.
+func (q *asked) given(act *action.Action) (action.Values, io.Reader, error) {
+	if act.File() == nil {
+		given, err := q.values()
+		return given, nil, err
+	}
+	body, err := q.body(mostText, textKinds...)
+	return nil, bytes.NewReader(body), err
 }
 
 // values are the arguments that the body of a request has.
@@ -262,7 +274,7 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 		at := Version + r.Name
 		subject := at + "/{id}"
 		add(paths, at, "get", a.listOperation(r, all, refusal))
-		if r.Detailed {
+		if r.Documented {
 			add(paths, subject, "get", detailOperation(r, all, refusal))
 		}
 		for _, act := range a.Actions.On(r.Kind) {
@@ -359,10 +371,17 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 	if len(required) > 0 {
 		body["required"] = required
 	}
+	content := object{kindJSON: object{"schema": body}}
+	if act.File() != nil {
+		content = make(object)
+		for _, kind := range textKinds {
+			content[kind] = object{"schema": object{"type": "string"}}
+		}
+	}
 	return object{
 		"operationId": r.Name + "_" + act.Name, "summary": act.Help, "tags": []any{r.Title},
 		"description": strings.TrimSpace(strings.Join(act.Notes, " ") + "\n\nScope: " + string(act.Scope) + "."),
-		"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": body}}},
+		"requestBody": object{"required": true, "content": content},
 		"responses":   responses(object{kindJSON: object{"schema": object{"anyOf": []any{all.of(reflect.TypeOf(cmp.Or(act.Answer, r.DocType))), object{"type": "object"}}}}}, refusal),
 	}
 }

@@ -268,7 +268,7 @@ document.addEventListener('keydown', (e) => {
 
 document.addEventListener('submit', async (e) => {
 	const form = e.target
-	if (!(form instanceof HTMLFormElement) || !form.matches('main form.deeds')) return
+	if (!(form instanceof HTMLFormElement) || !form.matches('main form.deeds:not([enctype])')) return
 	const to = e.submitter instanceof HTMLButtonElement && e.submitter.hasAttribute('formaction') ? e.submitter.formAction : form.action
 	if (!to.startsWith(location.origin + location.pathname + '/')) return
 	e.preventDefault()
@@ -277,7 +277,9 @@ document.addEventListener('submit', async (e) => {
 	if (done && text instanceof HTMLInputElement) text.value = ''
 })
 
-// What other fields of a form depend on loads it again, with what was chosen.
+// What other fields of a form depend on loads it again, with what was chosen. The button for that
+// is only needed without this script.
+for (const again of document.querySelectorAll('button[formmethod=get]')) again.toggleAttribute('hidden', true)
 document.addEventListener('change', (e) => {
 	const field = e.target
 	if (!(field instanceof HTMLSelectElement) || !('leads' in field.dataset)) return

@@ -20,7 +20,7 @@ func NewTable(s *app.Session, game string) tea.Cmd {
 	return s.Push(newTableForm(s, nil, "new", nil, about(game)))
 }
 
-// Seek opens the form by which a person finds an opponent.
+// Seek opens the form for finding an opponent.
 func Seek(s *app.Session, game string) tea.Cmd {
 	return s.Push(newTableForm(s, nil, "seek", nil, about(game)))
 }

@@ -62,7 +62,9 @@ func (p *page) gather(makes bool) {
 	c := p.caller()
 	p.offers, p.links = nil, nil
 	if makes {
-		p.offers = p.actions.Offers(c, p.r.Kind, nil)
+		p.offers = slices.DeleteFunc(p.actions.Offers(c, p.r.Kind, nil), func(o action.Offer) bool {
+			return o.File() != nil // a terminal sends no file: screens have their own ways
+		})
 	}
 	if p.subject != nil {
 		p.offers = append(p.offers, p.actions.Offers(c, p.r.Kind, p.subject)...)

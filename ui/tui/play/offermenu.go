@@ -94,6 +94,9 @@ func (t *offerMenu) choose(i int) tea.Cmd {
 	if item.Why != nil {
 		return app.Complain(item.Why)
 	}
+	if item.IsForm() {
+		return t.board.Line.Begin(item.Name + " ")
+	}
 	return t.out.act(item.Name, item.Values)
 }
 

@@ -1,0 +1,214 @@
+package feature
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+func analyse() *action.Action {
+	return action.New(spec[none]{
+		On: action.Table, Name: "analyse", Aliases: []string{"analyze"}, Label: "Have it analysed",
+		Help:  "tell what the house thinks of each position of a finished game",
+		Forms: []string{"[[on] TABLE]"},
+		Notes: []string{
+			"The first time it takes up to a minute or so; the error stream says how far it is. It is kept,",
+			"and goes on if you hang up. \"??\" is a blunder, \"?\" a mistake and \"?!\" dubious: a move that costs",
+			"15, 10 or 5 of 100 games.",
+		},
+		Examples: []string{"analyse 7k2m9qxa", "analyse it --json"},
+		Scope:    account.Play, Answer: AnalysisDoc{}, Find: TableToSee,
+		Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
+		Shown:   func(_ action.Caller, t *table.Table) bool { return t.Status == table.Over },
+		Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
+			study, err := c.Club.Studies.Get(ctx, t)
+			r := action.Result{Subject: t, Doc: []any{}}
+			if err != nil && errs.KindOf(err) == errs.NotFound {
+				if err = c.Club.Studies.Analyse(ctx, c.Who.Person, t); err == nil && c.Tell != nil {
+					study, err = hearAnalysis(ctx, c, t, c.Tell)
+				}
+			}
+			switch {
+			case err != nil:
+				return r, err
+			case study == nil && c.Spoken:
+				r.Say("The game is being analysed. You are told when it is done.")
+			case study == nil:
+				r.Say("The game is being analysed. Come back to it in a minute: it goes on without you.")
+			case c.Tell == nil && !c.Spoken: // it is shown beside the moves
+				r.Say("The game is analysed: step through it.")
+			default:
+				doc, lines, err := analysisOf(c, t, study)
+				if err != nil {
+					return r, err
+				}
+				r.Doc = doc
+				r.SayLines(lines...)
+			}
+			if study == nil && c.Spoken {
+				r.Then = func(ctx context.Context) message.Message { return analysed(ctx, c, t) }
+			}
+			return r, nil
+		},
+	})
+}
+
+// analysed waits for the analysis of a game, and says that it is there, or why not.
+func analysed(ctx context.Context, c action.Caller, t *table.Table) message.Message {
+	switch _, err := hearAnalysis(ctx, c, t, func(action.Result) error { return nil }); {
+	case ctx.Err() != nil:
+		return message.Message{}
+	case err != nil:
+		return message.Plain(errs.Sentence(err))
+	}
+	return message.New("Table %s is analysed. Type analyse %[1]s to read it.", t.ID)
+}
+
+// hearAnalysis tells how far the analysis of a game is until it is there.
+func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell action.Tell) (*analysis.Study, error) {
+	following, stop := context.WithCancel(ctx)
+	defer stop()
+	said := func(id string, args ...any) error {
+		var r action.Result
+		r.Say(id, args...)
+		return tell(r)
+	}
+	news := c.Club.Studies.Follow(following, t)
+	for told, place := 0, 0; ; { // in tenths
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case p := <-news:
+			if p.Study != nil { // news of the last positions may have been missed
+				p.Of = len(slices.Concat(p.Study.Games...))
+				p.Done = p.Of
+			}
+			var err error
+			if p.Place > 0 && p.Place != place {
+				place = p.Place
+				err = said("Many games are being analysed. This one waits for its turn: place %d in the queue.", place)
+			}
+			if p.Of > 0 && p.Done*10/p.Of > told {
+				told = p.Done * 10 / p.Of
+				err = said("Analysed %d of %d positions.", p.Done, p.Of)
+			}
+			if err != nil || p.Study != nil || p.Err != nil {
+				return p.Study, cmp.Or(err, p.Err)
+			}
+		}
+	}
+}
+
+// AnalysisLines are the analysis of a game as text; none if it has not been analysed.
+func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) []string {
+	study, err := c.Club.Studies.Get(ctx, t)
+	if err != nil {
+		return nil
+	}
+	_, lines, _ := analysisOf(c, t, study)
+	return lines
+}
+
+func analysisOf(c action.Caller, t *table.Table, study *analysis.Study) (AnalysisDoc, []string, error) {
+	doc := AnalysisDoc{ID: string(t.ID), Made: study.Made}
+	var lines []string
+	for i, g := range t.Games() {
+		evaluations, err := judged(g, study.Games[i])
+		if err != nil {
+			return doc, nil, err
+		}
+		doc.Games = append(doc.Games, evaluations)
+		lines = append(append(lines, c.Viewer().Heading(g)...), analysisLines(g, evaluations)...)
+	}
+	return doc, lines, nil
+}
+
+// AnalysisDoc is what the house thinks of a game, as programs read it.
+type AnalysisDoc struct {
+	ID    string            `json:"id" help:"the table"`
+	Made  time.Time         `json:"made" help:"when it was analysed"`
+	Games [][]EvaluationDoc `json:"games" help:"for each game, of which a match has two, each position with ply, move, mark, loss, better, text, chance (of the first seat), score (hundredths of a pawn), forced (plies), best, nimber, wins"`
+}
+
+// EvaluationDoc is what the house thinks of a position.
+type EvaluationDoc struct {
+	Ply    int      `json:"ply"`
+	Move   string   `json:"move,omitempty"`  // that led to it, canonical
+	Shown  string   `json:"shown,omitempty"` // the same as players write it
+	Mark   string   `json:"mark,omitempty"`
+	Loss   float64  `json:"loss"`             // of the mover's chance to win, by the move
+	Better []string `json:"better,omitempty"` // than the move, as players write it
+	Text   string   `json:"text"`             // the evaluation as players read it
+	Chance float64  `json:"chance"`           // of the first seat to win
+	Score  int      `json:"score"`            // for the first seat, in hundredths of a pawn
+	Forced int      `json:"forced,omitempty"` // plies to a win by force, negative for the second seat's
+	Best   []string `json:"best,omitempty"`   // what is expected, canonical
+	Depth  int      `json:"depth,omitempty"`  // plies looked ahead
+	Nimber string   `json:"nimber,omitempty"`
+	Wins   []string `json:"wins,omitempty"` // all moves that win where that is known, canonical
+}
+
+// judged are the evaluations of the positions of a game, with the annotations on the moves
+// that led to them.
+func judged(t *table.Table, evaluations []analysis.Evaluation) ([]EvaluationDoc, error) {
+	annotations, err := analysis.Judge(t, evaluations)
+	if err != nil {
+		return nil, err
+	}
+	docs := make([]EvaluationDoc, len(evaluations))
+	for i, o := range evaluations {
+		docs[i] = EvaluationDoc{
+			Ply: i, Text: o.String(), Chance: o.Chance(), Score: o.Score, Forced: o.Forced,
+			Best: o.Line, Depth: o.Depth, Nimber: o.Nimber, Wins: o.Winning,
+		}
+		if i > 0 {
+			p, v := t.Plies[i-1], annotations[i-1]
+			docs[i].Move, docs[i].Shown, docs[i].Mark, docs[i].Loss, docs[i].Better = p.Text, p.Shown, string(v.Mark), v.Loss, v.Better
+		}
+	}
+	return docs, nil
+}
+
+// analysisLines are an analysis as text: each move with what is thought of the position
+// behind it.
+func analysisLines(t *table.Table, evaluations []EvaluationDoc) []string {
+	lines := []string{"", fmt.Sprintf("  Start          %s", evaluations[0].line(t))}
+	for _, o := range evaluations[1:] {
+		line := fmt.Sprintf("%7s%-10s %s", words.MoveNumber(t, o.Ply), o.Shown+o.Mark, o.line(t))
+		if o.Mark != "" {
+			line = fmt.Sprintf("%s, better %s", line, strings.Join(o.Better, " "))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// line is what is thought of a position of a game: where the game is solved, with all
+// moves that win.
+func (o EvaluationDoc) line(t *table.Table) string {
+	text := o.Text
+	switch {
+	case o.Nimber != "" && len(o.Wins) == 0:
+		return fmt.Sprintf("nimber %s, who is to move loses", o.Nimber)
+	case o.Nimber != "":
+		text = fmt.Sprintf("nimber %s, who is to move wins", o.Nimber)
+	case len(o.Wins) == 0:
+		return text
+	}
+	state, err := t.At(o.Ply)
+	if err != nil {
+		return text // the moves are an extra
+	}
+	return fmt.Sprintf("%s by %s", text, analysis.Winners(state, o.Wins))
+}

@@ -1,0 +1,158 @@
+package feature
+
+import (
+	"cmp"
+	"context"
+	"io"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/archive"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+type importArgs struct {
+	Games io.Reader `arg:"games" label:"Games" help:"games as PGN"`
+}
+
+// importGames declares the action that keeps the games of a PGN text.
+func importGames() *action.Action {
+	return action.New(action.Spec[*archive.Summary, importArgs]{
+		On: action.Finished, Makes: true, Name: "import", Label: "Import games", Help: "keep games to study, as PGN",
+		Forms: []string{""},
+		Notes: []string{
+			"All games of the PGN that comes in are kept, of every game that is played here, with their comments, variations, evaluations and clocks. Each has a line: kept, the same as one that you have here, or refused, and why.",
+			"Where nothing comes in, it tells how far an import of yours is that runs elsewhere.",
+		},
+		Examples: []string{"import < games.pgn", "import --size=1048576 < games.pgn"},
+		Scope:    account.Play, Needs: action.Needs{Return: true}, Answer: words.ImportedDoc{},
+		Do: func(ctx context.Context, c action.Caller, _ *archive.Summary, args importArgs) (action.Result, error) {
+			im := importer{c: c}
+			return im.run(ctx, args.Games)
+		},
+	})
+}
+
+// importer is an import under way.
+type importer struct {
+	c       action.Caller
+	first   *archive.Imported // the first game, while nothing more is known than that it was refused
+	refused []string          // the lines of refused games that nobody was told yet
+	result  action.Result
+}
+
+// mostRefused is how many refused games an answer lists.
+const mostRefused = 20
+
+// run imports the games of a text. A game is told as soon as it is kept. If all that comes in is
+// no game, it says why.
+func (im *importer) run(ctx context.Context, text io.Reader) (action.Result, error) {
+	in := counter{Reader: text}
+	tally, err := im.c.Club.Archive.Import(ctx, im.c.Who.Person, &in, im.add)
+	switch {
+	case ctx.Err() != nil:
+		return im.result, ctx.Err()
+	case err == nil && in.read == 0:
+		return im.idle()
+	case err == nil && tally.Games() == 0:
+		return im.result, words.Wrong("There is no game in this text.")
+	}
+	if said := words.ImportTally(tally); said != "" {
+		if told := im.tell(action.Result{}, said); told != nil {
+			return im.result, told
+		}
+	}
+	kept := tally.Kept + tally.Same
+	switch {
+	case err != nil:
+		return im.result, err
+	case im.first != nil:
+		if im.c.Tell != nil {
+			err = im.c.Tell(action.Result{Doc: words.Imported(im.first)}) // people get the error
+		}
+		return im.result, cmp.Or(err, im.first.Err)
+	case kept == 0:
+		return im.result, words.Refused("No game could be read.")
+	case tally.Refused > 0 && im.c.Tell != nil: // all else is told, and this decides the exit code
+		tables.Used(ctx, im.c, im.result.Table)
+		return im.result, words.Refused("%d of %d games were not imported.", tally.Refused, tally.Games())
+	}
+	im.result.SayLines(im.refused[:min(len(im.refused), mostRefused)]...)
+	return im.result, nil
+}
+
+// add tells what became of a game.
+func (im *importer) add(i archive.Imported) error {
+	switch {
+	case i.Table != nil:
+		im.result.Table = cmp.Or(im.result.Table, i.Table)
+	case i.Table == nil && i.Number == 1:
+		im.first = &i
+		return nil
+	}
+	if im.first != nil {
+		first := *im.first
+		im.first = nil
+		if err := im.told(first); err != nil {
+			return err
+		}
+	}
+	return im.told(i)
+}
+
+func (im *importer) told(i archive.Imported) error {
+	line := words.ImportedLine(&i)
+	if im.c.Tell == nil {
+		if i.Err != nil {
+			im.refused = append(im.refused, line)
+		}
+		return nil
+	}
+	return im.tell(action.Result{Doc: words.Imported(&i)}, line)
+}
+
+// tell says a line at once, or at the end where nothing is told before.
+func (im *importer) tell(r action.Result, line string) error {
+	if im.c.Tell == nil {
+		im.result.SayLines(line)
+		return nil
+	}
+	r.SayLines(line)
+	return im.c.Tell(r)
+}
+
+// idle answers an import of nothing.
+func (im *importer) idle() (action.Result, error) {
+	p := im.c.Club.Archive.Importing(im.c.Who.ID)
+	if p.Running == 0 {
+		return im.result, words.Wrong("Nothing came in. It is used like this: cat games.pgn | %s import", im.c.Address)
+	}
+	percent, _ := p.Percent()
+	im.result.Doc = words.ImportedDoc{Number: p.Tally.Games(), Became: "running", Percent: percent}
+	im.result.SayLines(words.Importing(p))
+	return im.result, nil
+}
+
+// counter counts what is read. It has the size of its text, if that knows it.
+type counter struct {
+	io.Reader
+	read int64
+}
+
+// Read implements io.Reader. No text at all is an empty one.
+func (c *counter) Read(p []byte) (int, error) {
+	if c.Reader == nil {
+		return 0, io.EOF
+	}
+	n, err := c.Reader.Read(p)
+	c.read += int64(n)
+	return n, err
+}
+
+// Size implements archive.Sized.
+func (c *counter) Size() int64 {
+	if s, ok := c.Reader.(archive.Sized); ok {
+		return s.Size()
+	}
+	return 0
+}
