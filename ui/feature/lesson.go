@@ -17,13 +17,35 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Lesson is the lesson of a game as a person sees it, at one of its steps.
+// Lesson is the lesson of a game as a person sees it, at one of its steps: one that everybody
+// has, or one that is made of the errors of an analysed game.
 type Lesson struct {
 	game.Info
 	*lesson.Lesson
 	Rules game.Rules
 	Done  bool // the person has done it
 	At    int  // the step, from 0; behind the last one the lesson is over
+
+	review *review // what it is made of; nil if everybody has it
+}
+
+// IsReview reports whether the lesson is made of the errors of an analysed game.
+func (l *Lesson) IsReview() bool { return l.review != nil }
+
+// named is how the lesson is named on a line: by its game, or by the table of an analysed one.
+func (l *Lesson) named() string {
+	if l.review != nil {
+		return string(l.review.table.ID)
+	}
+	return l.ID
+}
+
+// heading is what people call it.
+func (l *Lesson) heading(c action.Caller) string {
+	if l.review != nil {
+		return l.Name + ": " + c.Viewer().Players(l.review.table)
+	}
+	return l.Name
 }
 
 // ListedLessonDoc is a lesson in a list, as programs read it.
@@ -77,6 +99,13 @@ func findLesson(ctx context.Context, c action.Caller, text string) (*Lesson, err
 	}
 	rules, err := words.GameOf(text, c.Games)
 	if err != nil {
+		if t, ok := isReview(ctx, c, text); ok {
+			l, err := reviewOf(ctx, c, t)
+			if err != nil {
+				return nil, err
+			}
+			return l.step(at)
+		}
 		return nil, err
 	}
 	list, _, err := listLessons(ctx, c, resource.Query{})
@@ -98,7 +127,11 @@ func cutLast(text string) (before, after string, ok bool) {
 
 // step is the lesson at another step.
 func (l *Lesson) step(at int) (*Lesson, error) {
-	if at < 0 || at > len(l.Steps) {
+	switch {
+	case at == 0:
+	case len(l.Steps) == 0:
+		return nil, words.Refused(noErrors)
+	case at < 0 || at > len(l.Steps):
 		return nil, words.Refused("The lesson of %s has the steps 1 to %d.", l.Name, len(l.Steps))
 	}
 	now := *l
@@ -109,9 +142,9 @@ func (l *Lesson) step(at int) (*Lesson, error) {
 // id names the lesson at its step.
 func (l *Lesson) id() string {
 	if l.At == 0 {
-		return l.ID
+		return l.named()
 	}
-	return fmt.Sprintf("%s %d", l.ID, l.At+1)
+	return fmt.Sprintf("%s %d", l.named(), l.At+1)
 }
 
 func listLessons(ctx context.Context, c action.Caller, _ resource.Query) (list []*Lesson, next string, err error) {
@@ -148,7 +181,7 @@ func lessonResource() *resource.Resource {
 			column("about", "What you learn", 1, func(l *Lesson) resource.Cell { return resource.Text(l.About) }),
 		},
 		ID:       (*Lesson).id,
-		Heading:  func(_ action.Caller, l *Lesson) string { return l.Name },
+		Heading:  func(c action.Caller, l *Lesson) string { return l.heading(c) },
 		Lead:     lessonLead,
 		Sections: lessonSections,
 		Row:      func(_ action.Caller, l *Lesson) any { return listedLesson(l) },
@@ -159,8 +192,11 @@ func lessonResource() *resource.Resource {
 
 // lessonLead says what there is to say to the step before, and what is to be done now.
 func lessonLead(c action.Caller, l *Lesson) []string {
-	if l.over() {
-		return []string{l.answer(l.At - 1), l.Last, "Play it: " + l.challenge(c)}
+	switch {
+	case len(l.Steps) == 0:
+		return []string{noErrors}
+	case l.over():
+		return append([]string{l.answer(l.At - 1)}, l.ending(c)...)
 	}
 	s := &l.Steps[l.At]
 	lead := []string{fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), s.Title), s.Text, "Your task: " + s.Task}
@@ -180,8 +216,22 @@ func (l *Lesson) answer(at int) string {
 func (l *Lesson) over() bool { return l.At == len(l.Steps) }
 
 // End is said when the lesson is over.
-func (l *Lesson) End(c action.Caller) []string {
-	return append(words.Wrap("", l.Last), "Play it: "+l.challenge(c))
+func (l *Lesson) End(c action.Caller) (lines []string) {
+	for _, said := range l.ending(c) {
+		lines = append(lines, words.Wrap("", said)...)
+	}
+	return lines
+}
+
+// ending is what is said when the lesson is over.
+func (l *Lesson) ending(c action.Caller) []string {
+	switch {
+	case len(l.Steps) == 0:
+		return []string{noErrors}
+	case l.review != nil:
+		return []string{l.Last}
+	}
+	return []string{l.Last, "Play it: " + l.challenge(c)}
 }
 
 // challenge is the line that begins a game with the house.
@@ -261,7 +311,7 @@ func (l *Lesson) pose(c action.Caller, a lesson.Attempt) action.Result {
 	r.SayLines(append(words.Wrap("", s.Text), "")...)
 	r.SayLines(append(words.Board(l.table(a), c.Colour), "")...)
 	r.SayLines(words.Wrap("", "Your task: "+s.Task)...)
-	r.SayLines("Answer: " + c.Line("learn", l.ID, strconv.Itoa(l.At+1), "MOVE"))
+	r.SayLines("Answer: " + c.Line("learn", l.named(), strconv.Itoa(l.At+1), "MOVE"))
 	return r
 }
 
@@ -271,30 +321,38 @@ func (l *Lesson) try(ctx context.Context, c action.Caller, a lesson.Attempt, tex
 	if err != nil {
 		return action.Result{}, table.Explain(err)
 	}
-	next, said, err := a.Try(m, l.Info)
+	next, answer, err := a.Try(m, l.Info)
+	said := answer.Say
 	switch {
 	case err != nil:
 		return action.Result{}, table.Explain(err)
-	case !said.Right:
-		return action.Result{}, words.Refused("%s", said.Say)
+	case !answer.Right && l.review != nil:
+		if next, said, err = l.weigh(ctx, c, a.State, m); err != nil {
+			return action.Result{}, err
+		}
+	case !answer.Right:
+		return action.Result{}, words.Refused("%s", said)
 	}
 	after, err := l.step(l.At + 1)
 	if err != nil {
 		return action.Result{}, err
 	}
 	doc := l.doc(next)
-	doc.Said = said.Say
+	doc.Said = said
 	r := action.Result{Subject: after, Doc: doc}
-	r.SayLines(append(words.Wrap("", said.Say), "")...)
+	r.SayLines(append(words.Wrap("", said), "")...)
 	r.SayLines(words.Board(l.table(next), c.Colour)...)
 	if len(next.Shown) > 1 {
 		r.SayLines("Played: " + strings.Join(next.Shown, " "))
 	}
 	if !after.over() {
-		r.SayLines("Go on with: " + c.Line("learn", l.ID, strconv.Itoa(after.At+1)))
+		r.SayLines("Go on with: " + c.Line("learn", l.named(), strconv.Itoa(after.At+1)))
 		return r, nil
 	}
 	r.SayLines("")
 	r.SayLines(after.End(c)...)
+	if l.review != nil {
+		return r, nil
+	}
 	return r, c.Club.Accounts.FinishLesson(ctx, c.Who, l.ID)
 }

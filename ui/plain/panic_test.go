@@ -1,6 +1,7 @@
 package plain
 
 import (
+	"context"
 	"io"
 	"strings"
 	"testing"
@@ -8,6 +9,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/message"
 )
 
 // faulty is an input that panics, on the goroutine that reads.
@@ -28,4 +30,14 @@ func TestPanicOfTheReader(t *testing.T) {
 		t.Errorf("caught %+v", p)
 	}
 	other.says("help", "quit")
+}
+
+// A panic of what the person waits to hear is one of their session.
+func TestPanicOfALaterAnswer(t *testing.T) {
+	s := &session{ctx: t.Context()}
+	s.await(func(context.Context) message.Message { panic("in Then") })
+	m := <-s.later.news()
+	if p := guard.Caught("a session", func() { s.tellLater(m) }); p == nil || p.Value != "in Then" {
+		t.Errorf("caught %+v", p)
+	}
 }

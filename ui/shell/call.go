@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
+	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -87,6 +88,8 @@ type Result struct {
 	// Lesson is the id of the game, "" to choose one.
 	Learns bool
 	Lesson string
+	// List is the list that the person wants to see on the screens, with what it is narrowed to.
+	List resource.Ref
 	// Puzzle is the puzzle or the storm that the person wants to play on the screens.
 	Puzzle *feature.Puzzle
 	// Err is why it was not done, which is on the stream of refusals as a sentence; nil if

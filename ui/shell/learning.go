@@ -9,6 +9,7 @@ import (
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
+	"pawnstorm/ui/words"
 )
 
 // learning is the command about lessons.
@@ -35,16 +36,15 @@ func learn(ctx context.Context, c *Call) error {
 	}
 	subject, err := c.shell.actions.Subject(ctx, c.caller(), action.Lesson, word)
 	if err != nil {
-		if c.isTable(ctx, word) {
-			return improver{c}.learn(ctx, word)
-		}
 		return err
 	}
 	step, l := c.shell.actions.Find(action.Lesson, "step"), subject.(*feature.Lesson)
 	switch {
+	case l.IsReview() && c.Screens && !c.Bare:
+		return words.Refused("Open the game, have it analysed with z, and press l.")
 	case c.Has("NUMBER"):
 		return c.act(ctx, step)
-	case c.Screens:
+	case c.Screens && !l.IsReview():
 		c.result.Learns, c.result.Lesson = true, l.ID
 		return nil
 	}
@@ -79,18 +79,22 @@ func listLessons(ctx context.Context, c *Call) error {
 
 // wholeLesson prints all steps of a lesson.
 func (c *Call) wholeLesson(ctx context.Context, step *action.Action, l *feature.Lesson) error {
-	if !c.json() {
+	if !c.json() && len(l.Steps) > 0 {
 		if err := c.say(l.Name + ": " + l.About); err != nil {
 			return err
 		}
 	}
 	for i := range l.Steps {
-		if err := c.do(ctx, step, fmt.Sprintf("%s %d", l.ID, i+1), nil); err != nil {
+		if err := c.do(ctx, step, fmt.Sprintf("%s %d", c.Value("GAME"), i+1), nil); err != nil {
 			return err
 		}
 	}
 	if c.json() {
 		return nil
 	}
-	return c.say(append([]string{""}, l.End(c.caller())...)...)
+	lines := l.End(c.caller())
+	if len(l.Steps) > 0 {
+		lines = append([]string{""}, lines...)
+	}
+	return c.say(lines...)
 }

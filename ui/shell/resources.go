@@ -136,8 +136,18 @@ func (c *Call) limit(usual int) (int, error) {
 	return n, nil
 }
 
-// list prints what a query asks for.
+// list prints what a query asks for, or has the screens show it.
 func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query) error {
+	if c.Screens && !c.Bare {
+		var filters []string
+		for name, value := range q.Filters {
+			if value != "" {
+				filters = append(filters, name, value)
+			}
+		}
+		c.result.List = resource.ToList(r.Name, filters...)
+		return nil
+	}
 	list, err := r.List(ctx, c.caller(), q)
 	if err != nil {
 		return err

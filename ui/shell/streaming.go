@@ -102,9 +102,9 @@ func (c *Call) again(ctx context.Context, k action.Kind, prints func(context.Con
 func (c *Call) tell(r action.Result) error {
 	docs, several := r.Doc.([]any)
 	switch {
-	case !c.json():
+	case !c.json() && len(r.Said) > 0:
 		return c.say(message.Lines(r.Said)...)
-	case r.Doc == nil:
+	case !c.json(), r.Doc == nil:
 		return nil
 	case !several:
 		return c.object(r.Doc)

@@ -253,6 +253,8 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	switch {
 	case msg.result.Learns:
 		m.session.Push(learn.New(m.session, msg.result.Lesson))
+	case !msg.result.List.IsZero():
+		m.session.Push(browse.ListOf(m.session, msg.result.List))
 	case msg.result.Examines != nil:
 		cmds = append(cmds, showExamination(m, msg))
 	case msg.result.Puzzle != nil:

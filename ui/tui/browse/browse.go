@@ -42,6 +42,9 @@ func List(s *app.Session, name string, also ...Also) app.Screen {
 	return screen
 }
 
+// ListOf is the list that a reference names.
+func ListOf(s *app.Session, ref resource.Ref) app.Screen { return all().list(s, ref) }
+
 // Player is the page of a player.
 func Player(s *app.Session, who identity.Person) app.Screen {
 	return newDetail(s, all(), all().resources.Of(action.Player), &feature.Player{Person: who})

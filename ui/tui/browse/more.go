@@ -20,7 +20,7 @@ func Listed(s *app.Session) []*resource.Resource {
 	var private, public []*resource.Resource
 	for _, r := range all().resources.All() {
 		switch {
-		case r.Role != staff.None, r.Kind == action.Lobby: // the lobby is where they are
+		case r.Role != staff.None, r.Kind == action.Lobby, r.Kind == action.Table: // the lobby shows them
 		case !r.Private:
 			public = append(public, r)
 		case slices.Contains(upFront, r.Name) && (!s.Me.Guest || r.Guests):

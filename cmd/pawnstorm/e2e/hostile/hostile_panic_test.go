@@ -141,6 +141,7 @@ var elsewhere = map[string]string{
 	"the keepalive":                        "TestPanicInTheKeepalive",
 	"the keys of a session in line":        "TestPanicsInLine",
 	"the wait of a session":                "TestPanicsInLine",
+	"waiting for more":                     "TestPanicOfALaterAnswer",
 	"the line of a page":                   "TestPanicsOfPages",
 	"the pulse of a page":                  "TestPanicsOfPages",
 	"the session of a page":                "TestPanicsOfPages",

@@ -1,0 +1,59 @@
+package web
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/pairing"
+	"pawnstorm/ui/shell"
+)
+
+// TestAnalysisPage has a finished game analysed, shows the analysis beside its moves, and makes
+// a lesson of the errors.
+func TestAnalysisPage(t *testing.T) {
+	w := open(t, nil)
+	ann, ben := w.person("ann"), w.person("ben")
+	w.club.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+	tbl := w.table(pairing.Proposal{Game: "chess"}, ann, ben)
+	at := "/t/" + string(tbl.ID)
+	b := w.browserOf(ann)
+	if p := b.see(at); strings.Contains(p.text, at+"/analyse") {
+		t.Error("a game under way can be analysed")
+	}
+	w.play(tbl, [2]account.Player{ann, ben}, "f3", "e5", "g4", "Qh4#")
+	if p := b.see(at); !strings.Contains(p.text, `formaction="`+at+`/analyse"`) {
+		t.Fatalf("there is no button:\n%s", p.text)
+	}
+	news := w.club.Studies.Follow(t.Context(), w.latest(tbl))
+	if done := b.acts(at + "/analyse"); done.Code != shell.Done || !strings.Contains(done.Said, "The game is being analysed.") {
+		t.Errorf("having it analysed: %+v", done)
+	}
+	clubtest.UntilStudied(t, news, func(p analysis.Progress) bool { return p.Study != nil })
+	p := b.see(at)
+	check(t, at, p)
+	if !strings.Contains(p.text, `<details id="analysis">`) || !strings.Contains(p.text, "2... Qh4#") {
+		t.Errorf("the page does not show the analysis:\n%s", p.text)
+	}
+	if done := b.acts(at + "/analyse"); !strings.Contains(done.Said, "The game is analysed") {
+		t.Errorf("again: %+v", done)
+	}
+	lesson := "/lessons/" + string(tbl.ID)
+	if !strings.Contains(p.text, `href="`+lesson+`"`) {
+		t.Error("the page does not lead to the lesson")
+	}
+	p = b.see(lesson)
+	check(t, lesson, p)
+	if !strings.Contains(p.text, "Step 1 of 1: 2. g4?? was played here.") {
+		t.Errorf("the lesson is\n%s", p.text)
+	}
+	if next := b.post(lesson+"/step", url.Values{"text": {"a3"}, "number": {"1"}}); !strings.Contains(b.see(next.Header.Get("Location")).text, "That was all.") {
+		t.Errorf("the best move leads to %q", next.Header.Get("Location"))
+	}
+	if p := w.browserOf(ben).see(lesson); !strings.Contains(p.text, "None of your moves cost much.") {
+		t.Errorf("ben, who won, sees\n%s", p.text)
+	}
+}

@@ -1,0 +1,105 @@
+package feature
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/lesson"
+	"pawnstorm/game/puzzle"
+	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// review is what makes the lesson of an analysed game: each step is a position before an error
+// of the person, or of both players if the person is neither.
+type review struct {
+	table  *table.Table
+	errors []gameError // by step
+}
+
+// gameError is an error in one of the games of a table.
+type gameError struct {
+	of *table.Table
+	analysis.Error
+}
+
+// noErrors is said of a game in which there is nothing to do better.
+const noErrors = "None of your moves cost much."
+
+// reviewOf is the lesson of the game of a table, which has to be analysed.
+func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, error) {
+	if err := maySee(c, t); err != nil {
+		return nil, err
+	}
+	study, err := c.Club.Studies.Get(ctx, t)
+	if err != nil {
+		return nil, words.Refused("This game has not been analysed. Begin with: %s", c.Line("analyse", string(t.ID)))
+	}
+	info := t.Rules.Info()
+	l := &Lesson{Info: info, Rules: t.Rules, review: &review{table: t}, Lesson: &lesson.Lesson{
+		Game: t.Game, About: "Positions of this game in which a better move was there.", Last: "That was all.",
+	}}
+	for i, g := range t.Games() {
+		errors, err := analysis.Errors(g, study.Games[i], g.SeatOf(c.Who.ID))
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range errors {
+			step, err := stepOf(g, e)
+			if err != nil {
+				return nil, err
+			}
+			l.review.errors = append(l.review.errors, gameError{g, e})
+			l.Steps = append(l.Steps, step)
+		}
+	}
+	return l, nil
+}
+
+// stepOf is the position before an error, with the move that the house found.
+func stepOf(t *table.Table, e analysis.Error) (lesson.Step, error) {
+	a, err := puzzle.Begin(e.Puzzle, t.Rules)
+	if err != nil {
+		return lesson.Step{}, errs.Broken(err)
+	}
+	best := e.Puzzle.Moves[0]
+	m, err := a.State().Parse(best)
+	if err != nil {
+		return lesson.Step{}, errs.Broken(err)
+	}
+	return lesson.Step{
+		Title: words.MoveNumber(t, e.Ply+1) + e.Played + " was played here.", Task: "Find better.", Position: e.Puzzle.Position,
+		Answers: []lesson.Answer{
+			{Moves: []string{best}, Right: true, Say: a.State().Describe(m) + " is what the house found."},
+			{Moves: []string{"..."}, Say: "That is not the best."},
+		},
+	}, nil
+}
+
+// isReview reports whether a text names a table, and which.
+func isReview(ctx context.Context, c action.Caller, text string) (*table.Table, bool) {
+	if _, code := identity.ReadCode(text); !code && !strings.EqualFold(text, It) {
+		return nil, false
+	}
+	t, err := FindTable(ctx, c, text)
+	return t, err == nil
+}
+
+// weigh answers a move that is not the one that the house had found: others may be as good.
+func (l *Lesson) weigh(ctx context.Context, c action.Caller, s game.State, m game.Move) (lesson.Attempt, string, error) {
+	e := l.review.errors[l.At]
+	switch good, err := c.Club.Studies.AsGood(ctx, e.of, e.Error, m); {
+	case err != nil:
+		return lesson.Attempt{}, "", err
+	case !good:
+		return lesson.Attempt{}, "", words.Refused("%s is not the best.", s.Describe(m))
+	}
+	next, err := s.Play(m)
+	return lesson.Attempt{State: next}, fmt.Sprintf("%s is good, too.", s.Describe(m)), err
+}
