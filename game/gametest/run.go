@@ -58,7 +58,7 @@ func (o Options) scaled() Options {
 	return o
 }
 
-// Share fits an amount of work, such as the largest count to make, to the run: a quarter in
+// Share fits an amount of work, such as the largest count to make, to the run: an eighth in
 // a plain go test, which has to fit into minutes with all packages, a twentieth under the
 // race detector and with -short, all of it with PAWNSTORM_LONG=nightly, and no limit with
 // any other PAWNSTORM_LONG.
@@ -71,5 +71,5 @@ func Share(usual uint64) uint64 {
 	case raceEnabled || testing.Short():
 		return usual / 20
 	}
-	return usual / 4
+	return usual / 8
 }

@@ -35,18 +35,10 @@ type browser struct {
 	problems []string // that it has reported, and requests to others
 }
 
-// demanded skips a test of minutes unless the environment asks for it.
-func demanded(t *testing.T) {
-	t.Helper()
-	if os.Getenv("PAWNSTORM_E2E") == "" {
-		t.Skip("set PAWNSTORM_E2E=1 to test the pages in a browser, which takes minutes")
-	}
-}
-
 // newBrowser starts Chromium.
 func newBrowser(t *testing.T, home string) *browser {
 	t.Helper()
-	demanded(t)
+	e2etest.Demanded(t)
 	path, err := exec.LookPath("chromium")
 	if err != nil {
 		t.Fatal(err)

@@ -25,7 +25,7 @@ var fetchTypescript = sync.OnceValues(typescript.fetch)
 // checkTypes is what the compiler of TypeScript has to say about scripts.
 func checkTypes(t *testing.T, scripts ...string) string {
 	t.Helper()
-	demanded(t)
+	e2etest.Demanded(t)
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Fatal(err)
