@@ -95,7 +95,7 @@ func TestOneSeekEach(t *testing.T) {
 
 	tbl := w.Timed(clubtest.Ben, clubtest.Cat, "5+3")
 	w.Listed(second)
-	w.Get(tbl.ID) // the board has heard of the game
+	w.UntilListed("the game of ben", func(*live.Listing) bool { return w.Tables.PlaysAt(clubtest.Ben.ID) != nil })
 	if _, err := w.Pairing.Seek(t.Context(), clubtest.Ben, clubtest.BlitzChess()); errs.KindOf(err) != errs.Refused {
 		t.Errorf("ben seeks a game while he plays one: %v", err)
 	}

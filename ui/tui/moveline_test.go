@@ -59,7 +59,7 @@ func TestHints(t *testing.T) {
 		{start, "re", "resign, rematch"},
 		{start, "a", "a3 a4"},
 		{start, "ab", "abort"},
-		{nil, "e4", "flip, chat, accept, decline, withdraw, hint, start, claim, draw, takeback, adjourn, time, abort, berserk, plan, leave, cancel, resign, rematch"},
+		{nil, "e4", "flip, chat, accept, decline, withdraw, hint, start, claim, draw, takeback, adjourn, time, abort, berserk, plan, leave, cancel, resign, rematch, invite"},
 		{nil, "w", "withdraw"},
 		{nil, "flip", "enter: turn the board"},
 	} {

@@ -26,7 +26,7 @@ type offerMenu struct {
 }
 
 // elsewhere are the actions that the menu leaves to the board and to other keys.
-var elsewhere = []string{"join", "decline", "start", "move", "pass", "leave", "cancel", "say", "report", "hint", "rematch", "plan"}
+var elsewhere = []string{"join", "decline", "start", "move", "pass", "leave", "cancel", "say", "report", "hint", "analyse", "rematch", "plan"}
 
 // items are the lines of now. The first six never change their places: a draw that can be
 // claimed by the rules stands where one can be offered.

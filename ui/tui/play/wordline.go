@@ -106,7 +106,7 @@ func (t *wordLine) ownWords(which func(ownWord) bool) (list []boardview.LineWord
 
 // addWord adds an action once, unless its name may be a move, or there is another way to do it.
 func addWord(list []boardview.LineWord, a *action.Action) []boardview.LineWord {
-	if a.Makes || !game.IsLineWord(a.Name) || slices.Contains([]string{"join", "move", "pass", "say", "report"}, a.Name) || slices.ContainsFunc(list, func(w boardview.LineWord) bool { return w.Long == a.Name }) {
+	if a.Makes || !game.IsLineWord(a.Name) || slices.Contains([]string{"join", "move", "pass", "say", "report", "analyse"}, a.Name) || slices.ContainsFunc(list, func(w boardview.LineWord) bool { return w.Long == a.Name }) {
 		return list
 	}
 	w := boardview.LineWord{Long: a.Name, Help: a.Help, Takes: len(a.Args) > 0}
