@@ -48,7 +48,7 @@ func (pr *Pairing) checked(who identity.Person, seek table.Seek) (table.Seek, er
 	case !isBound(seek.Lowest), !isBound(seek.Highest), seek.Highest != 0 && seek.Highest < seek.Lowest:
 		return seek, errs.New(errs.Invalid, "Ratings are sought from %d to %d, the lower bound first.", minRating, maxRating)
 	case len(seek.Not) > maxNot:
-		return seek, errs.New(errs.Invalid, "Name at most %d people with whom you do not want to play.", maxNot)
+		return seek, errs.New(errs.Invalid, "Name at most %d people whom you do not want to play.", maxNot)
 	case seek.Stakes == table.OnlyRated && !who.ID.HasAccount():
 		return seek, errs.New(errs.Refused, "A rated game needs an account: take a name first.")
 	case seek.Stakes == table.RatedOrNot && !who.ID.HasAccount():

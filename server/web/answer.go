@@ -41,18 +41,18 @@ type answer struct {
 	// kept is for how long others may keep it, as Cache-Control has it; default not
 	// without asking.
 	kept string
-	name string // under which it is saved, if it is to be
+	name string // the file name of a download; "" is no download
 	// unlisted keeps it out of search engines.
 	unlisted bool
 	to       string // where the browser is to go instead
 	// later writes an answer that takes long, once it holds no place among the pages that
 	// are being made; nil if there is nothing more to write.
 	later func(*answer) error
-	// file is what is sent instead of the buffer, if it is one that is packed already.
+	// file is sent instead of the buffer, if it is packed already.
 	file *packing.File
 }
 
-// leastPacked is the size from which on an answer is compressed.
+// leastPacked is the smallest answer that is compressed.
 const leastPacked = 1 << 10
 
 // send sends an answer, or says that the client has it.
@@ -123,7 +123,7 @@ func statusOf(err error) int {
 	case errs.Invalid:
 		return http.StatusBadRequest
 	case errs.Refused:
-		return http.StatusTooManyRequests // nothing else is refused to those who look
+		return http.StatusTooManyRequests // reading is refused for no other reason
 	case errs.Unavailable:
 		return http.StatusServiceUnavailable
 	}

@@ -17,7 +17,7 @@ var asks = []string{"new", "house", "challenge", "seek"}
 type askPageView struct {
 	askView
 	Others []doingView // the other pages of the kind
-	Seeks  string      // the table at which they seek an opponent already
+	Seeks  string      // the table of their open seek
 	Why    string      // it was refused
 }
 

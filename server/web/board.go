@@ -45,7 +45,7 @@ var paints = map[game.Colour]paint{
 	game.Blue:   {"#5b92e0", "#3769b3", "#12294f"},
 }
 
-// paintOf is that of the pieces of a seat.
+// paintOf is the paint of a seat's pieces.
 func paintOf(info *game.Info, seat game.Seat) paint {
 	if c := info.Seats[max(seat, 0)].Colour; c != game.NoColour {
 		return paints[c]
@@ -81,7 +81,7 @@ const (
 	stoppedColour = "#8f8a84"
 )
 
-// lampHeight is that of the bar of lamps above and below a board with factories.
+// lampHeight is the height of the bars of lamps above and below a board with factories.
 const lampHeight = 20
 
 // margin is the room above and below the squares.
@@ -92,7 +92,7 @@ func (s *scene) margin() int {
 	return 0
 }
 
-// size is that of the whole drawing.
+// size is the size of the whole drawing.
 func (s *scene) size() (w, h int) {
 	return s.board.Files * square, s.board.Ranks*square + 2*s.margin()
 }

@@ -88,7 +88,7 @@ func (c *channel) news() []event {
 	return c.events
 }
 
-// streams are those of all browsers, and the channels that they share.
+// streams holds the streams of all browsers and the channels that they share.
 type streams struct {
 	most, mostPerSource int
 

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// mostForm is how long a form may be, in bytes, and mostFile one that brings a file.
+// mostForm is the most bytes in a form, and mostFile in a form with a file.
 const (
 	mostForm = 8 << 10
 	mostFile = 8 << 20
@@ -34,7 +34,7 @@ func newDesk(s *site) (*desk, error) {
 	return d, d.origins.AddTrustedOrigin(strings.TrimRight(s.URL, "/"))
 }
 
-// open tells to which addresses forms go.
+// open registers the addresses of forms.
 func (s *desk) open(routes *http.ServeMux) {
 	for path, do := range map[string]deed{"/login": s.postLogin, "/logout": s.postLogout, "/passkey": s.postPasskey, "/t/{id}/{action}": s.postTable} {
 		routes.HandleFunc("POST "+path, s.posted(do))
@@ -46,7 +46,7 @@ func (s *desk) open(routes *http.ServeMux) {
 	routes.HandleFunc("POST /letters/{link}", s.answered(s.stopLetters))
 }
 
-// deed does what somebody asks for with a form, and answers.
+// deed carries out a form and answers.
 type deed func(w http.ResponseWriter, r *http.Request) (*answer, error)
 
 // posted answers a form with what a deed makes of it.
@@ -135,7 +135,7 @@ func deedStatus(err error) int {
 // redirect sends a browser elsewhere when something was done.
 func redirect(to string) *answer { return &answer{kind: kindText, status: http.StatusSeeOther, to: to} }
 
-// lettersView is the page that ends the letters to somebody.
+// lettersView is the page that ends a person's emails.
 type lettersView struct {
 	Address string
 	Off     bool

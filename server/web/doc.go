@@ -9,7 +9,7 @@
 //   - admission.go: whether a connection is taken (package gate decides), and for whom a
 //     proxy speaks.
 //   - answer.go: the headers of every answer, compression, entity tags, errors as pages.
-//   - visitor.go: from whom it comes, which is asked nowhere else.
+//   - visitor.go: who sent it; no other file asks.
 //   - login.go: how a browser is logged in and out.
 //   - passkeys.go: the same by passkeys, and new accounts; package passkey verifies these.
 //   - deed.go: what comes with a form.
@@ -19,13 +19,13 @@
 //   - files.go: a game as SVG, PNG, PGN, JSON and asciicast.
 //   - board.go, figures.go, picture.go: boards, drawn from the sprites of the screens.
 //   - pictures.go: boards as PNG, each painted once.
-//   - ask.go: the forms by which a game comes about.
-//   - seek.go: how an opponent is sought by a form, and the page of those who wait for one.
-//   - look.go: by whose eyes a table is seen, and from which side.
+//   - ask.go: the forms that start a game.
+//   - seek.go: the form that seeks an opponent, and the page of an open seek.
+//   - look.go: who looks at a table, and from which side.
 //   - screens.go: the page with the screens of SSH; package play has what lies between that
 //     and its session, which package server runs.
 //   - package api: what programs ask for below /api, by a token; programs.go tells people of it.
-//   - hand.go, doing.go: what those who play can do, and how it is done.
+//   - hand.go, doing.go: what players can do, and doing it.
 //   - events.go, channel.go: the news of a table and of the lobby, as server-sent events.
 //
 // The text of the pages is in the folder pages, as templates of html/template: what

@@ -23,7 +23,7 @@ const (
 	beatEvery = 15 * time.Second
 	// writeTime is how long a browser may take to read an event.
 	writeTime = 10 * time.Second
-	// frontEvery is how often the lobby is told of at most.
+	// frontEvery is the shortest time between two news of the lobby.
 	frontEvery = 2 * time.Second
 )
 
@@ -81,7 +81,7 @@ type line struct {
 	err     error
 }
 
-// send sends some bytes to somebody who reads them in time.
+// send sends bytes to a client that reads them in time.
 func (l *line) send(parts ...[]byte) {
 	if l.err == nil {
 		l.err = l.control.SetWriteDeadline(time.Now().Add(writeTime))
@@ -121,7 +121,7 @@ type tableNews struct {
 	// Shape is another one when the page has other parts: a page of another shape loads
 	// itself again.
 	Shape string `json:"shape"`
-	// Go is where whoever looks is led; "" is nowhere.
+	// Go is where the page goes next; "" is nowhere.
 	Go string `json:"go,omitempty"`
 }
 
@@ -135,7 +135,7 @@ type partNews struct {
 	Sides map[string]string `json:"sides"`
 }
 
-// followTable publishes the news of a table, as somebody looks at it, until ctx ends.
+// followTable publishes the news of a table, as one view shows it, until ctx ends.
 func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l look) {
 	n := s.sessionOf(ctx, l.who)
 	news := s.Club.Tables.Follow(ctx, t, l.who.Person)
@@ -274,7 +274,7 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 	s.stream(w, r, o, name, func(ctx context.Context, c *channel) { s.followFront(ctx, c, who) })
 }
 
-// followFront publishes what there is for somebody to see in the lobby, now and then,
+// followFront publishes the lobby as a person sees it, now and then,
 // until ctx ends.
 func (s *site) followFront(ctx context.Context, c *channel, who account.Player) {
 	n := s.sessionOf(ctx, who)

@@ -19,7 +19,7 @@ import (
 const (
 	// feedGames is how many games a feed has, of how many that were looked at.
 	feedGames, feedLooks = 30, 200
-	// feedRank is the place from which on players of a pool are not among the best.
+	// feedRank is how many players of a pool count as the best.
 	feedRank = 50
 	// siteGames is how many finished games the sitemap has.
 	siteGames = 200
@@ -49,7 +49,7 @@ type (
 	}
 )
 
-// feed is finished games as Atom: those of a player, or else of the best ones.
+// feed is finished games as Atom: games of one player, or of the best players.
 func (s *site) feed(r *http.Request) (*answer, error) {
 	q := archive.Query{Player: identity.Clean(r.URL.Query().Get("player"), 40), Game: r.URL.Query().Get("game")}
 	if q.Game != "" && s.rules[q.Game] == nil {
@@ -154,7 +154,7 @@ func writeXML(a *answer, v any) error {
 	return xml.NewEncoder(a).Encode(v)
 }
 
-// baseOf is the address of the site: the public one, or that by which it was reached.
+// baseOf is the address of the site: the public one, or the host in the request.
 func baseOf(s *site, r *http.Request) string {
 	if s.URL != "" {
 		return strings.TrimRight(s.URL, "/")

@@ -150,10 +150,10 @@ type figure struct {
 	round             bool // a disc: whole is what it would be without circles
 }
 
-// discRadius is that of a disc, whose middle is that of its square.
+// discRadius is the radius of a disc, centred on its square.
 const discRadius = 5 * pixel
 
-// figureNames are the pictures of which there are figures, in the order of the file.
+// figureNames are the figures, in the order of the file.
 var figureNames = []string{
 	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down", "disc", "cross", "retired", "house", "edge",
 }
@@ -185,10 +185,10 @@ func (f figure) svg() string {
 	return fmt.Sprintf(`<path d="%s"/><path d="%s" fill="currentColor" stroke="none"/>`, f.whole, f.shade)
 }
 
-// definition is the figure as it is defined in a drawing in which it is used.
+// definition is the figure as a drawing defines it.
 func definition(name string) string { return `<g id="` + name + `">` + figures()[name].svg() + "</g>" }
 
-// figuresFile is the drawing in which all figures are defined.
+// figuresFile is the drawing that defines all figures.
 func figuresFile() []byte {
 	var b strings.Builder
 	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>`)

@@ -45,7 +45,7 @@ type boardView struct {
 	State           string
 }
 
-// nameView is somebody's name.
+// nameView is a player's name.
 type nameView struct {
 	Name, Link string
 	Rating     string
@@ -64,7 +64,7 @@ type frontView struct {
 	lobbyView
 	Version  string
 	Finished []finishedView
-	Own      bool // it is shown to somebody who is logged in
+	Own      bool // the visitor is logged in
 	Yours    []rowView
 }
 
@@ -77,7 +77,7 @@ func (s *site) frontPage(r *http.Request) (*answer, error) {
 	}
 	return s.page(r, "front", &view{
 		Title: "pawnstorm", Section: "lobby", Path: "/",
-		Description: "Chess over SSH, and the variants in which the pawns fight back: games that are played now.", Body: v,
+		Description: "Chess over SSH, and the variants where the pawns fight back: games being played now.", Body: v,
 	})
 }
 
@@ -103,7 +103,7 @@ func (s *site) viewLobby() lobbyView {
 	return v
 }
 
-// viewYours are the tables of somebody who is logged in, those that wait for them first.
+// viewYours lists a logged-in person's tables, first the ones that wait for them.
 func (s *site) viewYours(who identity.PlayerID) []rowView {
 	rows := []rowView{}
 	for _, t := range s.Club.Tables.Listing().Mine(who) {
@@ -170,7 +170,7 @@ func stateOf(t *table.Table) string {
 	return identity.Clean(t.Ending(), words.MaxSentence)
 }
 
-// nameOf is somebody at a table, with the rating in its pool.
+// nameOf is a player at a table, with the rating in its pool.
 func (c *Config) nameOf(t *table.Table, p identity.Person) nameView {
 	n := c.named(p)
 	if r, ok := c.Club.Ratings.Of(p.ID, t.Game, t.Pool().Speed); ok {
@@ -179,7 +179,7 @@ func (c *Config) nameOf(t *table.Table, p identity.Person) nameView {
 	return n
 }
 
-// named is somebody's name, with a link to those who have a page.
+// named is a player's name, with a link if they have a page.
 func (c *Config) named(p identity.Person) nameView {
 	n := nameView{Name: words.Person(p), Bot: c.Club.Accounts.IsBot(p.ID)}
 	if p.ID.HasAccount() && identity.IsName(n.Name) && p.Name != identity.DeletedName {
@@ -188,10 +188,10 @@ func (c *Config) named(p identity.Person) nameView {
 	return n
 }
 
-// viewer is for whom tables are put into words: nobody in particular.
+// viewer words tables for guests.
 func (s *site) viewer() words.Viewer { return s.viewerFor(s.guest.ID) }
 
-// viewerFor is somebody for whom they are.
+// viewerFor words tables for a person.
 func (s *site) viewerFor(who identity.PlayerID) words.Viewer {
 	return words.Viewer{
 		Me: who, Now: live.ClockTime(s.Club.Tables, s.Now()),

@@ -21,10 +21,10 @@ type finishedView struct {
 	Moves         string
 	Ended         time.Time
 	Opening       string
-	Change        string // of the rating of whose list it is
+	Change        string // of the rating of the list's player
 }
 
-// gamesPage leads from the old address of the archive to that of today.
+// gamesPage redirects the old address of the archive to the new one.
 func (s *site) gamesPage(r *http.Request) (*answer, error) {
 	q := make(url.Values)
 	for old, now := range map[string]string{"player": "player", "game": "game", "result": "result", "from": "since", "to": "until", "after": "after"} {

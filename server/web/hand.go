@@ -93,7 +93,7 @@ func cellNames(s *scene) []string {
 	return names
 }
 
-// mineView is what somebody who is logged in can do at a table.
+// mineView is what a logged-in person can do at a table.
 type mineView struct {
 	ID, Flip string
 	Hand     string
@@ -128,7 +128,7 @@ type formView struct {
 	Args []action.Arg
 }
 
-// viewMine is what somebody can do at a table.
+// viewMine is what a person can do at a table.
 func (s *site) viewMine(t *table.Table, l look) mineView {
 	at := "/t/" + string(t.ID)
 	v := mineView{ID: string(t.ID), Flip: l.flip(l.flipped), Hand: handOf(t, l)}

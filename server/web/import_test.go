@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"pawnstorm/lobby/account"
+	"pawnstorm/ui/feature"
 )
 
 const foolsMate = "[White \"ann\"]\n[Black \"ben\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"
@@ -79,4 +82,23 @@ func TestImportPage(t *testing.T) {
 	if p := anns.post(to, nil); p.StatusCode != http.StatusUnsupportedMediaType {
 		t.Errorf("a form without a file: %s", p.Status)
 	}
+}
+
+// TestImportAPI imports games at the address of the archive.
+func TestImportAPI(t *testing.T) {
+	w := open(t, nil)
+	_, router := described(t, w)
+	ann := w.programOf(w.person("ann"), account.Play)
+	sends := func(text, kind string) page {
+		return ann.ask(http.MethodPost, "/api/v1/archive/import", strings.NewReader(text), "Authorization", "Bearer "+ann.token, "Content-Type", kind)
+	}
+	var doc feature.ImportDoc
+	answer := sends(foolsMate+"\n1. e4 e5 2. Ke4 *\n", "application/x-chess-pgn")
+	answer.says(t, http.StatusOK, &doc)
+	fits(t, router, answer)
+	if doc.Kept != 1 || doc.Refused != 1 || len(doc.Games) != 2 || doc.Games[0].ID == "" || doc.Games[1].Reason == "" {
+		t.Errorf("it answers %s", answer.text)
+	}
+	sends("1. e4 e5 2. Ke4 *\n", "text/plain").refusal(t, http.StatusBadRequest, "invalid", "This PGN cannot be read")
+	sends("{}", "application/json").refusal(t, http.StatusUnsupportedMediaType, "invalid", "application/x-chess-pgn")
 }

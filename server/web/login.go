@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// loginView is the page on which a browser is logged in.
+// loginView is the login page.
 type loginView struct {
 	Possible bool   // the line is closed to others
 	Code     string // the line to type that makes a code
@@ -35,7 +35,7 @@ type keyView struct {
 	Removable        bool // here
 }
 
-// loginPage is the page on which a browser is logged in.
+// loginPage is the login page.
 func (s *desk) loginPage(r *http.Request) (*answer, error) {
 	if !visitorOf(r).Guest {
 		return redirect("/you"), nil

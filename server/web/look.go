@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// look is how somebody looks at a table: by whose eyes, and from which side.
+// look is a view of a table: who looks, and from which side.
 type look struct {
 	who     account.Player // all guests are one
 	flipped bool
@@ -47,7 +47,7 @@ func (s *site) lookOf(r *http.Request, t *table.Table) look {
 	return l
 }
 
-// seeks reports whether a table is one at which they wait for an opponent whom they seek.
+// seeks reports whether a table is an open seek of theirs.
 func (l look) seeks(t *table.Table) bool {
 	return l.own() && t.Seek != nil && t.Status == table.Open && t.Host.ID == l.who.ID
 }
@@ -64,7 +64,7 @@ func (l look) leadsTo(t *table.Table) string {
 	return "/t/" + string(t.Next)
 }
 
-// own reports whether somebody is logged in: what they see is not for others.
+// own reports whether the visitor is logged in: what they see is not for others.
 func (l look) own() bool { return !l.who.Guest }
 
 // flip is what an address says of the side; "" where that goes without saying.
@@ -92,21 +92,21 @@ func channelOf(id identity.TableID, flipped bool) string {
 // bye is the last event of a channel: whose it was is logged out.
 var bye = newEvent("bye", "1", partNews{})
 
-// session follows what becomes of somebody who is logged in while they read news.
+// session follows the account of a logged-in person while they read news.
 type session struct {
 	site    *site
 	who     account.Player
 	account <-chan account.Account
 	bans    <-chan struct{}
 	mutes   []identity.PlayerID
-	leave   context.CancelFunc // of those who are here
+	leave   context.CancelFunc // of the players online
 }
 
-// lingers is how long somebody counts as here after the news of their last page have ended:
+// lingers is how long a person stays online after the news of their last page end:
 // a page that is loaded again, or a line that is cut and comes back, is no departure.
 const lingers = 20 * time.Second
 
-// stay counts somebody among those who are here, for a while from when ctx ends on.
+// stay marks a person as online until a while after ctx ends.
 func (s *desk) stay(ctx context.Context, who identity.Person) (leave context.CancelFunc) {
 	here, cancel := context.WithCancel(s.ctx)
 	s.Club.Tables.Enter(here, who)
@@ -129,7 +129,7 @@ func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
 	return n
 }
 
-// over reports whether news of the account log somebody out.
+// over reports whether news of the account end the session.
 func (n *session) over(ctx context.Context, a account.Account) bool {
 	n.mutes = a.Mutes
 	return n.ends(n.site.Club.Accounts.ShutOut(ctx, n.who, a))
@@ -140,7 +140,7 @@ func (n *session) banned(ctx context.Context) bool {
 	return n.ends(n.site.Club.Staff.Admit(ctx, n.who.Key) != nil)
 }
 
-// ends has somebody leave at once if their session is over.
+// ends takes the person offline at once if their session is over.
 func (n *session) ends(over bool) bool {
 	if over {
 		n.leave()
@@ -148,5 +148,5 @@ func (n *session) ends(over bool) bool {
 	return over
 }
 
-// hears reports whether they want to hear somebody.
+// hears reports whether they have not muted a player.
 func (n *session) hears(p identity.Person) bool { return !slices.Contains(n.mutes, p.ID) }

@@ -108,7 +108,7 @@ func (s *desk) postPasskey(w http.ResponseWriter, r *http.Request) (*answer, err
 	return s.told(r, outcome{Code: shell.Done, Go: to})
 }
 
-// toldWhy tells the script why something was not done. Our own faults are told as pages are.
+// toldWhy answers the script with a refusal. Internal errors are answered as on pages.
 func (s *desk) toldWhy(r *http.Request, err error) (*answer, error) {
 	if errs.KindOf(err) == errs.Internal {
 		return nil, err

@@ -61,7 +61,7 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 		return nil, errs.New(errs.NotFound, nothingHere)
 	}
 	if !identity.IsName(name) {
-		return nil, errs.New(errs.NotFound, "There is nobody of that name.")
+		return nil, errs.New(errs.NotFound, "There is no player of that name.")
 	}
 	c := s.caller(r)
 	subject, err := s.actions.Subject(r.Context(), c, action.Player, name)

@@ -76,7 +76,7 @@ func (c *canvas) fill(s shape, colour string, opacity float64) {
 	r.Draw(c, where, ink, image.Point{})
 }
 
-// bounds are the pixels on which a shape is.
+// bounds are the pixels of a shape.
 func (c *canvas) bounds(s shape) image.Rectangle {
 	var b image.Rectangle
 	for _, loop := range s {

@@ -42,7 +42,7 @@ type pictures struct {
 	bytes int
 }
 
-// picture is one that is kept.
+// picture is a cached picture.
 type picture struct {
 	of  string
 	png []byte
@@ -61,7 +61,7 @@ func paintPNG(s *scene) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// of is the picture of a position. One that has to be painted is paid for.
+// of returns the picture of a position. Painting a new one takes from the budget.
 func (p *pictures) of(s *scene, pay func() error) ([]byte, error) {
 	key := s.key()
 	if png := p.get(key); png != nil {

@@ -147,7 +147,7 @@ func addressOf(r *resource.Resource, c action.Caller, subject any) string {
 	return "/" + r.Name + "/" + url.PathEscape(r.Ref(c, subject).ID)
 }
 
-// addressFor is the address for somebody who has named a subject by a text. A code may open what
+// addressFor is the address of a subject that a person named by a text. A code may open what
 // the id does not: then it stays in the address.
 func (s *desk) addressFor(ctx context.Context, r *resource.Resource, c action.Caller, subject any, text string) string {
 	if id := r.Ref(c, subject).ID; !r.Single && text != id {
@@ -291,7 +291,7 @@ func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resour
 	return v, nil
 }
 
-// filled is a section without the columns in which no row has anything.
+// filled drops the empty columns of a section.
 func filled(s resource.Section) resource.Section {
 	full := resource.Section{Rows: slices.Clone(s.Rows), Empty: s.Empty}
 	for i := range full.Rows {
@@ -501,7 +501,7 @@ func waitFor(ctx context.Context, n *session, news <-chan struct{}, again <-chan
 	}
 }
 
-// postResource does an action on a subject of a resource, or one that makes a subject.
+// postResource does an action on a subject of a resource, or makes a new subject.
 // in is the file that comes with it; nil is none.
 func (s *desk) postResource(q *http.Request, r *resource.Resource, name string, in io.Reader) (*answer, error) {
 	c := s.caller(q)
@@ -542,7 +542,7 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource, name string, 
 }
 
 // done answers what became of an action: the script in its own form, and a browser without
-// one with a page. Secrets that are told once have a page of their own.
+// one with a page. Secrets that are shown once have a page of their own.
 func (s *desk) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
 	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once}
 	if err != nil {
@@ -555,7 +555,7 @@ func (s *desk) done(q *http.Request, back string, result action.Result, err erro
 		o.Go = ""
 	}
 	o.back = back
-	if (result.Once || err == nil && o.Said != "" && q.Form == nil) && !wantsJSON(q) { // else nobody reads it
+	if (result.Once || err == nil && o.Said != "" && q.Form == nil) && !wantsJSON(q) { // a redirect would lose it
 		a, err := s.page(q, "error", &view{Title: "Done", Hidden: true, Back: cmp.Or(o.Go, back), Body: o.Said})
 		if err == nil {
 			a.kept = "no-store"

@@ -7,16 +7,16 @@ import (
 	"pawnstorm/server/web/play"
 )
 
-// ticketPath is where a page asks for a ticket, with which it may open a socket.
+// ticketPath is where a page gets a ticket that lets it open a socket.
 const ticketPath = "/play/ticket"
 
-// stage is the part of a site in which people play.
+// stage is the part of a site where people play.
 type stage struct {
 	*site
 	door *play.Door
 }
 
-// newStage opens the page in which people play, if they may.
+// newStage opens the page for playing, if playing is allowed.
 func newStage(s *site) *stage {
 	config := play.Config{Open: s.Screens, Sessions: s.Sessions, SessionsPerSource: s.SessionsPerSource, Log: s.Log}
 	if u, err := url.Parse(s.URL); err == nil && u.Host != "" {
@@ -31,7 +31,7 @@ func newStage(s *site) *stage {
 	return p
 }
 
-// guestOf is what there is to know of somebody who wants to play.
+// guestOf describes a person who wants to play.
 func (s *stage) guestOf(r *http.Request) play.Guest {
 	g := play.Guest{Key: visitorOf(r).Key, Source: s.originOf(r).source, Host: s.hostOf(r)}
 	if g.Host != "" {

@@ -50,15 +50,15 @@ type Config struct {
 	// Streams is how many streams of news there may be at once, and StreamsPerSource how
 	// many of one source; by default [defaultStreams] and [defaultStreamsOfSource].
 	Streams, StreamsPerSource int
-	// Screens prepares the session of somebody who plays on the screens in a page; see
-	// [server.Server.NewPage]. Nil has nobody play on them here.
+	// Screens prepares the session of a person who plays on the screens in a page; see
+	// [server.Server.NewPage]. Nil turns that off.
 	Screens func(server.Visitor) (*server.Page, error)
 	// Sessions is how many such sessions there may be at once, and SessionsPerSource how
 	// many of one source; defaults 4096 and 32.
 	Sessions, SessionsPerSource int
 	// Cast writes a game as asciicast; nil has none.
 	Cast func(w io.Writer, t *table.Table) error
-	// Paces are those of all programs that play, by SSH too; nil has its own.
+	// Paces limits all bots, also over SSH; nil makes new limits.
 	Paces *bot.Paces
 	Log   *slog.Logger // default none
 }
@@ -149,7 +149,7 @@ func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	if c.now != nil && changed == c.read {
 		return c.now, nil
 	}
-	c.read = changed // one that cannot be read is told of once
+	c.read = changed // an unreadable one is logged once
 	fresh, err := tls.LoadX509KeyPair(c.cert, c.key)
 	switch {
 	case err == nil:

@@ -90,7 +90,7 @@ func headingOf(t *table.Table, v *tableView) string {
 	return v.heading()
 }
 
-// ledFrom is the address of the table to which whoever asks was led from one at which they
+// ledFrom is the address of the table that the person was led to from one where they
 // have sought an opponent, and which is there no more; "" is none.
 func (s *desk) ledFrom(r *http.Request, id string) string {
 	me := s.eyesOf(r)

@@ -31,7 +31,7 @@ type tableView struct {
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
 	Analysis                      []string // what the house thinks of each position; none if it was not asked
-	Nobody                        string   // why nobody was found yet for the seek of those who look
+	Nobody                        string   // why the seek has no match yet
 	Notes                         []string // what an imported game says of the move that is shown
 	Opening                       string
 	Rows                          []moveRow
@@ -45,7 +45,7 @@ type tableView struct {
 	Games                         int         // of a match
 	Number                        int
 
-	Own    bool // it is shown to somebody who is logged in
+	Own    bool // the visitor is logged in
 	Seated bool // and plays here
 	Shape  string
 	Mine   mineView
@@ -71,7 +71,7 @@ type seatView struct {
 	Turn     bool
 	Won      bool
 	Clock    string
-	Until    int64 // when the clock falls that runs, in milliseconds since 1970; 0 of one that stands
+	Until    int64 // when the running clock falls, in milliseconds since 1970; 0 if it stands
 	Most     int64 // the most milliseconds that it shows
 	TrayName string
 	Tray     []trayView
@@ -106,7 +106,7 @@ type lineView struct {
 	Who      nameView
 	Text     string
 	At       time.Time
-	Watchers bool // said among those who watch
+	Watchers bool // said in the spectators' chat
 }
 
 // viewTable is a game with the board of one of its positions, which is shown.
@@ -168,7 +168,7 @@ func (v *tableView) version() string {
 }
 
 // viewSeat is a side of a game, with what the board that is shown has beside it. Clocks and
-// results are those of now.
+// results are the current ones.
 func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 	info := t.Rules.Info()
 	v := seatView{Seat: info.Seats[seat].Name, Colour: paintOf(&info, seat).fill, Turn: t.Status == table.Playing && t.State.Turn() == seat}
@@ -213,7 +213,7 @@ func (v *seatView) tray(tray game.Tray) {
 	}
 }
 
-// rowsOf is the list of moves of a game, of which one is shown.
+// rowsOf is the list of moves, with the shown one marked.
 func rowsOf(t *table.Table, shown int) []moveRow {
 	var rows []moveRow
 	var n game.MoveNumber
@@ -236,7 +236,7 @@ func rowsOf(t *table.Table, shown int) []moveRow {
 	return rows
 }
 
-// address is that of a position of the table.
+// address is the address of a position of the table.
 func (v *tableView) address(id identity.TableID, ply int, flipped bool) string {
 	q := url.Values{}
 	if v.Games > 1 && v.Number < v.Games {

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	// cookieName is that of the cookie of a browser that is logged in. Browsers take one of
+	// cookieName is the name of the login cookie. Browsers take a cookie of
 	// such a name by TLS alone, and send it to nobody but this host.
 	cookieName = "__Host-pawnstorm"
 	// localName is its name on this machine without TLS, where not all browsers take the
@@ -22,11 +22,11 @@ const (
 // visitKey is the key of a context for the visit that a request belongs to.
 type visitKey struct{}
 
-// visit is from whom a request comes, and whether a browser may be logged in by it.
+// visit says who sent a request, and whether it may log a browser in.
 type visit struct {
 	who account.Player
 	// cookie is the name of the cookie that tells; "" if the line is open to others, so that
-	// nobody can be logged in.
+	// logging in is impossible.
 	cookie string
 }
 
@@ -90,7 +90,7 @@ func (c *Config) isLocal(r *http.Request) bool {
 	return host == "localhost" || host == "127.0.0.1" || host == "[::1]"
 }
 
-// setCookie gives the browser the secret by which it is known from then on, "" for none.
+// setCookie gives the browser its login secret; "" removes it.
 func setCookie(w http.ResponseWriter, name, secret string) {
 	c := &http.Cookie{
 		Name: name, Value: secret, Path: "/", MaxAge: int(account.BrowserFor.Seconds()),

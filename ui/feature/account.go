@@ -133,7 +133,7 @@ var accounts = action.Noun[account.Account]{
 func accountResource() *resource.Resource {
 	return resource.New(resource.Spec[account.Account]{
 		Kind: action.Account, Name: "account", Title: "Account", Private: true, Guests: true, Closed: true, Single: true,
-		Help: "your name, what is kept of you, and the end of the account",
+		Help: "your name, your data, and deleting the account",
 		List: single(accountSeen),
 		Columns: []resource.Column[account.Account]{
 			{Head: resource.Head{Name: "name", Label: "Name"}, Value: func(_ action.Caller, a account.Account) resource.Cell { return resource.Text(a.Name) }},
@@ -207,10 +207,10 @@ func renameAccount() *action.Action {
 
 func exportAccount() *action.Action {
 	return action.New(aspec[none]{
-		On: action.Account, Name: "export", Label: "Export what is kept of you", Help: "export all that is kept of you", Key: "s", Saves: true,
+		On: action.Account, Name: "export", Label: "Export your data", Help: "export all your data", Key: "s", Saves: true,
 		Forms: []string{""}, Examples: []string{"export > me.json"},
 		Notes: []string{
-			"\"export\" writes all that is kept of you, as JSON;",
+			"\"export\" writes all your data as JSON;",
 			"on the screens and in line mode, which cannot save a file on your machine, it tells the line that does.",
 		},
 		Needs: action.Needs{Account: true},
@@ -226,7 +226,7 @@ func exportAccount() *action.Action {
 
 func keepAccount() *action.Action {
 	return action.New(aspec[none]{
-		On: action.Account, Name: "keep", Label: "Keep the account", Help: "keep an account that is to be deleted",
+		On: action.Account, Name: "keep", Label: "Keep the account", Help: "cancel the deletion of the account",
 		Forms: []string{""}, Needs: action.Needs{Account: true},
 		Shown: func(_ action.Caller, a account.Account) bool { return !a.Deletes.IsZero() },
 		Do: func(ctx context.Context, c action.Caller, _ account.Account, _ none) (action.Result, error) {

@@ -43,7 +43,7 @@ func analyse() *action.Action {
 			case err != nil:
 				return r, err
 			case study == nil && c.Spoken:
-				r.Say("The game is being analysed. You are told when it is done.")
+				r.Say("The game is being analysed. You will hear when it is done.")
 			case study == nil:
 				r.Say("The game is being analysed. Come back to it in a minute: it goes on without you.")
 			case c.Tell == nil && !c.Spoken: // it is shown beside the moves

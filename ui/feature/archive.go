@@ -90,7 +90,7 @@ func archiveResource() *resource.Resource {
 }
 
 // listFinished lists the finished games that a query asks for and the person may see, the last
-// first. Those of games that are played here no more are left out.
+// first. Games of variants that this server no longer has are left out.
 func listFinished(ctx context.Context, c action.Caller, q resource.Query) (list []*archive.Summary, next string, err error) {
 	want := archive.Query{Player: q.Get(finishedPlayer), Game: q.Get(finishedGame), Result: archive.Wanted(q.Get(finishedResult))}
 	for f, at := range map[*resource.Filter]*time.Time{&finishedSince: &want.From, &finishedUntil: &want.To} {

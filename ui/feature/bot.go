@@ -43,7 +43,7 @@ func (b *Bot) rating(c action.Caller) (best glicko.Rating, ok bool) {
 // BotDoc is a bot in one of its games, as programs read it.
 type BotDoc struct {
 	Name   string `json:"name" help:"the bot"`
-	Level  *int   `json:"level" help:"how strong it is, 1 being the weakest; null for one that is no level"`
+	Level  *int   `json:"level" help:"how strong it is: 1 is the weakest; null if it has no level"`
 	Game   string `json:"game" help:"a game that it plays"`
 	Manner string `json:"manner" help:"how it plays that game, in a sentence"`
 	Rating *int   `json:"rating" help:"its most certain rating in that game, or null"`

@@ -108,7 +108,7 @@ func chatSection(ctx context.Context, c action.Caller, room talk.Room, says stri
 	return s, err
 }
 
-// playerCell is somebody's name, which leads to their page if they have an account.
+// playerCell is a player's name. It links to their page if they have an account.
 func playerCell(p identity.Person) resource.Cell {
 	cell := resource.Text(words.Person(p))
 	if p.ID.HasAccount() {

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// EmailDoc is the email address of somebody, as programs read it.
+// EmailDoc is a person's email address, as programs read it.
 type EmailDoc struct {
 	Address   string     `json:"address" help:"to where letters go; empty if there is none"`
 	Asked     *time.Time `json:"asked" help:"when a code was sent there, or null"`

@@ -33,19 +33,28 @@ func importGames() *action.Action {
 	})
 }
 
+// ImportDoc is what became of a text of games, for programs that hear only the answer.
+type ImportDoc struct {
+	Kept    int                 `json:"kept" help:"how many games are kept now"`
+	Same    int                 `json:"same" help:"how many were here before"`
+	Refused int                 `json:"refused" help:"how many were refused"`
+	Games   []words.ImportedDoc `json:"games" help:"each game of the text"`
+}
+
 // importer is an import under way.
 type importer struct {
 	c       action.Caller
 	first   *archive.Imported // the first game, while nothing more is known than that it was refused
-	refused []string          // the lines of refused games that nobody was told yet
+	refused []string          // the lines of refused games, for the answer
+	doc     ImportDoc         // filled if Tell is nil
 	result  action.Result
 }
 
 // mostRefused is how many refused games an answer lists.
 const mostRefused = 20
 
-// run imports the games of a text. A game is told as soon as it is kept. If all that comes in is
-// no game, it says why.
+// run imports the games of a text and reports each one as soon as it is stored. If the text has
+// no valid game, the error says why.
 func (im *importer) run(ctx context.Context, text io.Reader) (action.Result, error) {
 	in := counter{Reader: text}
 	tally, err := im.c.Club.Archive.Import(ctx, im.c.Who.Person, &in, im.add)
@@ -73,9 +82,13 @@ func (im *importer) run(ctx context.Context, text io.Reader) (action.Result, err
 		return im.result, cmp.Or(err, im.first.Err)
 	case kept == 0:
 		return im.result, words.Refused("No game could be read.")
-	case tally.Refused > 0 && im.c.Tell != nil: // all else is told, and this decides the exit code
+	case tally.Refused > 0 && im.c.Tell != nil: // the error sets the exit code; the rest is printed already
 		tables.Used(ctx, im.c, im.result.Table)
 		return im.result, words.Refused("%d of %d games were not imported.", tally.Refused, tally.Games())
+	}
+	if im.c.Tell == nil {
+		im.doc.Kept, im.doc.Same, im.doc.Refused = tally.Kept, tally.Same, tally.Refused
+		im.result.Doc = im.doc
 	}
 	im.result.SayLines(im.refused[:min(len(im.refused), mostRefused)]...)
 	return im.result, nil
@@ -103,6 +116,7 @@ func (im *importer) add(i archive.Imported) error {
 func (im *importer) told(i archive.Imported) error {
 	line := words.ImportedLine(&i)
 	if im.c.Tell == nil {
+		im.doc.Games = append(im.doc.Games, words.Imported(&i))
 		if i.Err != nil {
 			im.refused = append(im.refused, line)
 		}
@@ -111,7 +125,7 @@ func (im *importer) told(i archive.Imported) error {
 	return im.tell(action.Result{Doc: words.Imported(&i)}, line)
 }
 
-// tell says a line at once, or at the end where nothing is told before.
+// tell reports a line now if Tell is set, and else adds it to the answer.
 func (im *importer) tell(r action.Result, line string) error {
 	if im.c.Tell == nil {
 		im.result.SayLines(line)

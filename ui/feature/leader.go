@@ -27,7 +27,7 @@ type Leader struct {
 // LeaderDoc is a place in a leaderboard, as programs read it.
 type LeaderDoc struct {
 	Game   string `json:"game" help:"which game"`
-	Speed  string `json:"speed" help:"at which speed"`
+	Speed  string `json:"speed" help:"the speed"`
 	Rank   int    `json:"rank" help:"from 1"`
 	Name   string `json:"name" help:"who it is"`
 	Rating int    `json:"rating" help:"how strong"`
@@ -59,7 +59,7 @@ func leaders(c action.Caller, gameID, speed string) (list []*Player) {
 	return list
 }
 
-// AnySpeed is the value of the filter of leaderboards that lists those of all speeds.
+// AnySpeed is the filter value that lists the leaderboards of all speeds.
 const AnySpeed = "any"
 
 // The filters of the leaderboards. By themselves they are those of the game and speed in which
@@ -73,7 +73,7 @@ var (
 	}}
 )
 
-// busiestPool is the game and speed in which most players are rated.
+// busiestPool is the game and speed with the most rated players.
 func busiestPool(c action.Caller) table.Pool {
 	pool, ok := c.Club.Ratings.BusiestPool()
 	if !ok {

@@ -17,8 +17,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Lesson is the lesson of a game as a person sees it, at one of its steps: one that everybody
-// has, or one that is made of the errors of an analysed game.
+// Lesson is a lesson at one of its steps: the lesson of a game, or a review of the errors in an
+// analysed game.
 type Lesson struct {
 	game.Info
 	*lesson.Lesson
@@ -26,10 +26,10 @@ type Lesson struct {
 	Done  bool // the person has done it
 	At    int  // the step, from 0; behind the last one the lesson is over
 
-	review *review // what it is made of; nil if everybody has it
+	review *review // nil for the lesson of a game
 }
 
-// IsReview reports whether the lesson is made of the errors of an analysed game.
+// IsReview reports whether the lesson reviews an analysed game.
 func (l *Lesson) IsReview() bool { return l.review != nil }
 
 // named is how the lesson is named on a line: by its game, or by the table of an analysed one.
@@ -190,7 +190,7 @@ func lessonResource() *resource.Resource {
 	})
 }
 
-// lessonLead says what there is to say to the step before, and what is to be done now.
+// lessonLead comments on the step before and sets the task of this one.
 func lessonLead(c action.Caller, l *Lesson) []string {
 	switch {
 	case len(l.Steps) == 0:
@@ -304,7 +304,7 @@ func lessonActions() []*action.Action {
 	})}
 }
 
-// pose says what is to be done at the step, and how to answer.
+// pose sets the task of the step and says how to answer.
 func (l *Lesson) pose(c action.Caller, a lesson.Attempt) action.Result {
 	s, r := &l.Steps[l.At], action.Result{Subject: l, Doc: l.doc(a)}
 	r.SayLines("", fmt.Sprintf("Step %d of %d: %s", l.At+1, len(l.Steps), s.Title))

@@ -16,8 +16,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// review is what makes the lesson of an analysed game: each step is a position before an error
-// of the person, or of both players if the person is neither.
+// review is an analysed game and its errors. Each step of the lesson is the position before an
+// error of the person, or of either player if the person did not play.
 type review struct {
 	table  *table.Table
 	errors []gameError // by step
@@ -29,10 +29,10 @@ type gameError struct {
 	analysis.Error
 }
 
-// noErrors is said of a game in which there is nothing to do better.
+// noErrors is said about a game without errors.
 const noErrors = "None of your moves cost much."
 
-// reviewOf is the lesson of the game of a table, which has to be analysed.
+// reviewOf makes the lesson of a finished game. The game must have an analysis.
 func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, error) {
 	if err := maySee(c, t); err != nil {
 		return nil, err
@@ -43,7 +43,7 @@ func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, er
 	}
 	info := t.Rules.Info()
 	l := &Lesson{Info: info, Rules: t.Rules, review: &review{table: t}, Lesson: &lesson.Lesson{
-		Game: t.Game, About: "Positions of this game in which a better move was there.", Last: "That was all.",
+		Game: t.Game, About: "Positions of this game where you had a better move.", Last: "That was all.",
 	}}
 	for i, g := range t.Games() {
 		errors, err := analysis.Errors(g, study.Games[i], g.SeatOf(c.Who.ID))
@@ -62,7 +62,7 @@ func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, er
 	return l, nil
 }
 
-// stepOf is the position before an error, with the move that the house found.
+// stepOf is the position before an error, with the engine's move as the answer.
 func stepOf(t *table.Table, e analysis.Error) (lesson.Step, error) {
 	a, err := puzzle.Begin(e.Puzzle, t.Rules)
 	if err != nil {
@@ -91,7 +91,7 @@ func isReview(ctx context.Context, c action.Caller, text string) (*table.Table, 
 	return t, err == nil
 }
 
-// weigh answers a move that is not the one that the house had found: others may be as good.
+// weigh judges a move other than the engine's choice, which may be just as good.
 func (l *Lesson) weigh(ctx context.Context, c action.Caller, s game.State, m game.Move) (lesson.Attempt, string, error) {
 	e := l.review.errors[l.At]
 	switch good, err := c.Club.Studies.AsGood(ctx, e.of, e.Error, m); {

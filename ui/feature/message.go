@@ -15,7 +15,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Conversation is what somebody and another player have written to each other.
+// Conversation is the messages between a person and another player.
 type Conversation struct {
 	With    identity.Person
 	Letters []mail.Letter // the oldest first

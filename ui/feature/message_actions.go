@@ -42,7 +42,7 @@ func tellPlayer() *action.Action {
 	})
 }
 
-// canWriteTo reports whether it makes sense to offer somebody to write to another.
+// canWriteTo reports whether to offer writing to a player.
 func canWriteTo(c action.Caller, to identity.Person) bool {
 	return !c.Who.Guest && to.ID.HasAccount() && to.ID != c.Who.ID && !c.Club.Accounts.IsBot(to.ID)
 }

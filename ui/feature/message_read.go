@@ -14,7 +14,7 @@ import (
 // wroteAt is when a message was written, as it is printed.
 const wroteAt = "2006-01-02 15:04 MST"
 
-// latestMessages is how many are told if none is new.
+// latestMessages is how many messages to print if none is new.
 const latestMessages = 10
 
 type messagesArgs struct {

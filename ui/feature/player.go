@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Player is a player as somebody sees them.
+// Player is a player as the person sees them.
 type Player struct {
 	identity.Person
 	Here           *live.Here // what they do now; nil if they are not here
@@ -21,7 +21,7 @@ type Player struct {
 	Note           account.Note
 }
 
-// HereDoc is somebody who is here, as programs read it.
+// HereDoc is a player who is online, as programs read it.
 type HereDoc struct {
 	Name  string    `json:"name" help:"who is here"`
 	Guest bool      `json:"guest" help:"whether they have no account"`
@@ -49,10 +49,10 @@ var doings = [...]struct{ word, alone, at string }{
 	live.InGame:   {"playing", "Playing", "Playing "},
 }
 
-// FriendsDoc is whom somebody follows and mutes, as programs read it.
+// FriendsDoc lists the players that a person follows and mutes, as programs read it.
 type FriendsDoc struct {
-	Follows []string `json:"follows" help:"the names of whom you follow"`
-	Mutes   []string `json:"mutes" help:"the names of whom you mute"`
+	Follows []string `json:"follows" help:"the players you follow"`
+	Mutes   []string `json:"mutes" help:"the players you mute"`
 	Here    []string `json:"here" help:"those whom you follow who are here; with --follow, in a line for each time that somebody comes, who has come"`
 }
 
@@ -140,7 +140,7 @@ func regarded(ctx context.Context, c action.Caller, list ...*Player) error {
 	return err
 }
 
-// hereNow is what somebody does who is here, or nil.
+// hereNow is what an online player is doing, or nil if they are offline.
 func hereNow(c action.Caller, id identity.PlayerID) *live.Here {
 	people := c.Club.Tables.People()
 	if i := slices.IndexFunc(people, func(h live.Here) bool { return h.ID == id }); i >= 0 {

@@ -30,7 +30,7 @@ func playerColumn(name, label string, spare int, right bool, value func(action.C
 	return resource.Column[*Player]{Head: resource.Head{Name: name, Label: label, Spare: spare, Right: right}, Value: value}
 }
 
-// naming is a column by whose values people name the subjects.
+// naming makes a column whose values name the subjects.
 func naming[S any](col resource.Column[S]) resource.Column[S] {
 	col.Names = true
 	return col
@@ -44,7 +44,7 @@ var (
 		}
 		return cell
 	}))
-	// regardColumn says what somebody is to the person.
+	// regardColumn says whether the person follows or mutes a player.
 	regardColumn = playerColumn("list", "", 0, false, func(c action.Caller, p *Player) resource.Cell {
 		switch {
 		case p.ID == c.Who.ID:
@@ -59,7 +59,7 @@ var (
 	doingColumn = playerColumn("doing", "Doing", 1, false, func(_ action.Caller, p *Player) resource.Cell { return doing(p.Here) })
 )
 
-// doing is what somebody does, with the table where they do it if everybody may know.
+// doing is what a player is doing, with the table if it is public.
 func doing(h *live.Here) resource.Cell {
 	switch {
 	case h == nil:
@@ -153,7 +153,7 @@ func doingOf(c action.Caller, name string) (does string) {
 	return does
 }
 
-// listPlayers lists who is here, or the one who has a name.
+// listPlayers lists the players online, or the player of a given name.
 func listPlayers(ctx context.Context, c action.Caller, q resource.Query) ([]*Player, string, error) {
 	if name := q.Get(playerName); name != "" {
 		p, err := players.Find(ctx, c, name)
@@ -206,7 +206,7 @@ func friendResource() *resource.Resource {
 	})
 }
 
-// listFriends lists whom the person follows, those who are here first, and then whom they mute.
+// listFriends lists the players a person follows, online ones first, then the players they mute.
 func listFriends(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
 	var here, away []*Player

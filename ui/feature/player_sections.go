@@ -69,7 +69,7 @@ func profileLinks(c action.Caller, p *Player) []resource.Link {
 	return links
 }
 
-// Challenges is the kind of references to the form by which a player is challenged.
+// Challenges is the kind of links to the form that challenges a player.
 const Challenges action.Kind = "challenge"
 
 // profileSections are who a player is, their ratings, how their games went, and the last ones.
@@ -162,7 +162,7 @@ func weekBars(c action.Caller, weeks []int) string {
 	return fmt.Sprintf("%s %d at most", text.String(), most)
 }
 
-// puzzleRecord is how somebody has done at puzzles.
+// puzzleRecord is a player's results at puzzles.
 func puzzleRecord(c action.Caller, f rating.PuzzleForm) string {
 	return fmt.Sprintf("%s, %d of %d solved, best streak %d", f.At(c.Now()), f.Solved, f.Tried(), f.Best)
 }

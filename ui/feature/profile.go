@@ -46,7 +46,7 @@ type RatingDoc struct {
 	Lost        int    `json:"lost"`
 }
 
-// PuzzlesDoc is how somebody has done at puzzles, as programs read it.
+// PuzzlesDoc is a player's results at puzzles, as programs read it.
 type PuzzlesDoc struct {
 	Rating      int  `json:"rating"`
 	Deviation   int  `json:"deviation"`
@@ -57,7 +57,7 @@ type PuzzlesDoc struct {
 	Best        int  `json:"best"`
 }
 
-// PuzzlesOf is how somebody has done at puzzles, as programs read it.
+// PuzzlesOf returns a player's results at puzzles.
 func PuzzlesOf(f rating.PuzzleForm, now time.Time) *PuzzlesDoc {
 	r := f.At(now)
 	return &PuzzlesDoc{r.Points(), int(r.Deviation), r.Provisional(), f.Solved, f.Failed, f.Streak, f.Best}
@@ -74,7 +74,7 @@ func PersonOf(ctx context.Context, c action.Caller, who identity.Person) (Person
 	return doc, err
 }
 
-// underWay is how many games somebody has under way.
+// underWay counts the games that a player has in progress.
 func underWay(c action.Caller, who identity.PlayerID) (n int) {
 	for _, t := range c.Club.Tables.Listing().Mine(who) {
 		if t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned {
@@ -116,7 +116,7 @@ func ProfileOf(ctx context.Context, c action.Caller, who identity.Person) (Profi
 const (
 	// listed is how many openings and opponents are listed.
 	listed = 5
-	// listedWeeks is for how many weeks it is told how many games were played.
+	// listedWeeks is how many weeks the activity list covers.
 	listedWeeks = 12
 )
 
@@ -149,7 +149,7 @@ type ResultDoc struct {
 	CountDoc
 }
 
-// OpponentDoc is how the games against somebody ended.
+// OpponentDoc counts the results against one opponent.
 type OpponentDoc struct {
 	Name string `json:"name"`
 	CountDoc

@@ -38,7 +38,7 @@ type ListedPuzzleDoc struct {
 	ID       string `json:"id" help:"names the puzzle for ever"`
 	Game     string `json:"game" help:"which game it is of"`
 	Rating   int    `json:"rating" help:"how hard it is"`
-	Find     int    `json:"find" help:"how many moves are to be found"`
+	Find     int    `json:"find" help:"how many moves to find"`
 	Position string `json:"position" help:"where it begins"`
 	Seen     bool   `json:"seen" help:"whether you have tried it"`
 }
@@ -54,7 +54,7 @@ var puzzles = action.Noun[*Puzzle]{
 // today names the puzzle of the day.
 const today = "today"
 
-// findPuzzle is the puzzle of an id, behind which moves may stand that are right.
+// findPuzzle finds a puzzle by its id. Correct moves may follow the id.
 func findPuzzle(ctx context.Context, c action.Caller, text string) (*Puzzle, error) {
 	id, moves, _ := strings.Cut(strings.TrimSpace(text), " ")
 	id = strings.ToLower(id)
@@ -107,7 +107,7 @@ func (p *Puzzle) turn() game.Seat {
 	return state.Turn()
 }
 
-// task says who moves and what is to be found.
+// task says who moves and what to find.
 func (p *Puzzle) task() string { return words.PuzzleGoal(p.Puzzle, p.Rules, max(p.turn(), 0)) }
 
 // The filters of the list of puzzles.
@@ -165,7 +165,7 @@ func puzzleResource() *resource.Resource {
 	})
 }
 
-// puzzleLead says what is to be found, or that nothing is left.
+// puzzleLead states the task, or says that the puzzle is solved.
 func puzzleLead(c action.Caller, p *Puzzle) []string {
 	switch {
 	case p.Storm != nil:

@@ -31,10 +31,10 @@ type PuzzleDoc struct {
 	Game     string      `json:"game" help:"which game it is of"`
 	Rating   int         `json:"rating" help:"how hard it is"`
 	Turn     string      `json:"turn" help:"the seat that is to move"`
-	Find     int         `json:"find" help:"how many moves are to be found"`
+	Find     int         `json:"find" help:"how many moves to find"`
 	Wins     bool        `json:"wins" help:"whether the last of them ends the game"`
 	Themes   []string    `json:"themes" help:"what the solution is about, once nothing is left to be found"`
-	Moves    []string    `json:"moves" help:"the moves made so far, those of the other side among them"`
+	Moves    []string    `json:"moves" help:"the moves made so far, by both sides"`
 	Solved   bool        `json:"solved" help:"whether nothing is left to be found"`
 	Position string      `json:"position" help:"the position after these moves"`
 	You      *PuzzlesDoc `json:"you" help:"how you have done, as profile prints it; null for guests, and in a storm"`
@@ -104,13 +104,13 @@ func tryMoves(a puzzle.Attempt, moves []string) (next puzzle.Attempt, wrong stri
 	return a, "", nil
 }
 
-// PuzzleFilter says which puzzles are meant: those of a game and about a theme, by their ids.
+// PuzzleFilter selects puzzles by the ids of their game and theme.
 type PuzzleFilter struct {
 	Game  string `arg:"game" help:"only of this game"`
-	Theme string `arg:"theme" help:"only of those that are about this"`
+	Theme string `arg:"theme" help:"only puzzles with this theme"`
 }
 
-// Games are the games of which the puzzles are.
+// Games are the games of the puzzles.
 func (f PuzzleFilter) Games(c action.Caller) []game.Rules {
 	return slices.DeleteFunc(slices.Clone(c.Games), func(g game.Rules) bool { return f.Game != "" && g.Info().ID != f.Game })
 }
@@ -186,7 +186,7 @@ func (f PuzzleFilter) pick(c action.Caller, form rating.PuzzleForm) (*Puzzle, er
 	return nil, only.none(games)
 }
 
-// none says that there are no puzzles of some games.
+// none is the refusal if the chosen games have no puzzles.
 func (f PuzzleFilter) none(games []game.Rules) error {
 	if f.Game != "" {
 		return words.Refused("There are no puzzles of %s.", games[0].Info().Name)
@@ -194,7 +194,7 @@ func (f PuzzleFilter) none(games []game.Rules) error {
 	return words.Refused("There are no puzzles.")
 }
 
-// pose says what there is to find at a puzzle at which nothing was tried.
+// pose states the task of a puzzle before the first try.
 func (p *Puzzle) pose(c action.Caller, form rating.PuzzleForm) (action.Result, error) {
 	a, err := p.attempt()
 	if err != nil {
@@ -230,7 +230,7 @@ func answerWith(c action.Caller, r action.Result, a puzzle.Attempt, rules game.R
 }
 
 type solveArgs struct {
-	Text string `arg:"text,asked" label:"Moves" help:"your moves, without those of the other side"`
+	Text string `arg:"text,asked" label:"Moves" help:"your moves only"`
 }
 
 func solvePuzzle() *action.Action {

@@ -34,7 +34,7 @@ func reportIn[S any](on action.Kind, shown func(action.Caller, S) bool, places f
 	})
 }
 
-// said is a line that somebody said at a place.
+// said is a chat line and where it was said.
 type said struct {
 	Place
 	talk.Line

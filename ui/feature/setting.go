@@ -25,7 +25,7 @@ type Setting struct {
 // it means.
 type SettingValue struct{ Word, Label, Help string }
 
-// byItself is the word for the value that a setting has unless somebody chooses.
+// byItself is the word for the default value of a setting.
 const byItself = "default"
 
 const (
@@ -40,7 +40,7 @@ const (
 	terminal = "Your terminal"
 )
 
-// Settings are all that there are.
+// Settings lists all settings.
 var Settings = slices.Concat(grouped(looking,
 	named("theme", "Theme", themeValues(), func(s *account.Settings) *string { return &s.Theme }),
 	named("pieces", "Pieces", []SettingValue{
@@ -82,7 +82,7 @@ var Settings = slices.Concat(grouped(looking,
 		SettingValue{on, "fills in", "When nobody comes to your open table for a while, a bot sits down."},
 		SettingValue{off, "stays away", "Your open tables wait for people."})),
 	ofAccounts(toggle("arrivals", "Arrivals", func(s *account.Settings) *bool { return &s.NoArrivals },
-		SettingValue{on, "told", "You are told when your friends arrive."},
+		SettingValue{on, "told", "You hear when your friends arrive."},
 		SettingValue{off, "not told", "Friends arrive without a message; the page of people lists them."})),
 	Setting{
 		Name: "zone", Label: "Time zone", Values: zoneValues(),
@@ -110,7 +110,7 @@ var Settings = slices.Concat(grouped(looking,
 		"The mark is sent whatever your terminal says (OSC 9;4).", "No mark."),
 	has("clipboard", "Clipboard", func(s *account.Settings) *account.Has { return &s.Clipboard },
 		"What you copy goes to your clipboard, if your terminal can.",
-		"It is sent whatever your terminal says (OSC 52).", "What you copy is shown, for you to select."),
+		"It is sent whatever your terminal says (OSC 52).", "What you copy is shown so that you can select it."),
 	has("links", "Links", func(s *account.Settings) *account.Has { return &s.Links },
 		"Lines that lead here can be clicked, if your terminal can.",
 		"They are links whatever your terminal says (OSC 8).", "No links."),
@@ -252,7 +252,7 @@ func (st *Setting) At(s account.Settings) int {
 // Set chooses a value.
 func (st *Setting) Set(s *account.Settings, v SettingValue) { st.set(s, v.Word) }
 
-// words are those of its values.
+// words name its values.
 func (st *Setting) words() []string {
 	var list []string
 	for _, v := range st.Values {
@@ -261,7 +261,7 @@ func (st *Setting) words() []string {
 	return list
 }
 
-// value reads a value that somebody has typed. "default" is that of every setting.
+// value reads a typed value. Every setting takes "default".
 func (st *Setting) value(text string) (string, error) {
 	word, all := strings.ToLower(text), st.words()
 	switch {

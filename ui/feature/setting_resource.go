@@ -56,7 +56,7 @@ func findSetting(ctx context.Context, c action.Caller, text string) (chosen, err
 	return chosen{Settings[i], all}, err
 }
 
-// settingsNow are what the person has chosen by now. Those of a guest are the session's.
+// settingsNow returns the person's current settings. A guest's settings belong to the session.
 func settingsNow(ctx context.Context, c action.Caller) (account.Settings, error) {
 	if c.Who.Guest || c.Session {
 		return c.Who.Settings, nil
@@ -175,7 +175,7 @@ func settingActions() []*action.Action {
 	return []*action.Action{action.New(set), action.New(reset)}
 }
 
-// edit is what sets the setting to a value that somebody has typed.
+// edit sets the setting to a typed value.
 func (s chosen) edit(text string) (func(*account.Settings), error) {
 	word, err := s.value(text)
 	if err != nil {
@@ -184,7 +184,7 @@ func (s chosen) edit(text string) (func(*account.Settings), error) {
 	return func(all *account.Settings) { s.set(all, word) }, nil
 }
 
-// change sets the setting to a value that somebody has typed.
+// change sets the setting to a typed value.
 func (s chosen) change(ctx context.Context, c action.Caller, text string) (action.Result, error) {
 	edit, err := s.edit(text)
 	if err != nil {

@@ -16,7 +16,7 @@ type entryDoc struct {
 	ID     string    `json:"id" help:"names the entry"`
 	At     time.Time `json:"at" help:"when"`
 	By     string    `json:"by" help:"who did it"`
-	Key    string    `json:"key" help:"by which key they came, as ssh-keygen -l shows it"`
+	Key    string    `json:"key" help:"the key they logged in with, as ssh-keygen -l shows it"`
 	Role   string    `json:"role" help:"moderator or operator"`
 	Deed   string    `json:"deed" help:"what"`
 	Whom   string    `json:"whom" help:"to whom, or to what"`
@@ -37,7 +37,7 @@ const usualEntries = 30
 func auditResource() *resource.Resource {
 	return resource.New(resource.Spec[audit.Entry]{
 		Kind: action.Audit, Name: "admin/audit", Title: "Audit log", Closed: true, Role: staff.Operator,
-		Help: "what those who run the club did, newest first",
+		Help: "what moderators and operators did, newest first",
 		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []audit.Entry, next string, err error) {
 			most := q.Limit
 			if most == 0 {

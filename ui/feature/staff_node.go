@@ -16,7 +16,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// node is a node of the club: the only one, the one that is asked, or another.
+// node is a server of the club: this one or another.
 type node struct {
 	staff.Heard
 	sessions int
@@ -41,7 +41,7 @@ func describeLevel(h staff.Heard) levelDoc { return levelDoc{strings.ToLower(h.L
 // nodeOf is the node that has answered, or has not.
 func nodeOf(h staff.Heard) nodeDoc { return nodeDoc{h.Node, h.Silent, written(h.Refused)} }
 
-// findNode is the node of a name. That there is none the desk says.
+// findNode finds a node by its name. The desk refuses unknown names.
 func findNode(_ context.Context, _ action.Caller, text string) (node, error) {
 	var n node
 	if text != thisNode {
@@ -150,7 +150,7 @@ type drainDoc struct {
 }
 
 type drainArgs struct {
-	After  *time.Duration `arg:"after,asked" label:"At the latest after" help:"end after so long at the latest: 0m, 15m, 2h (unless given, 30m)"`
+	After  *time.Duration `arg:"after,asked" label:"At the latest after" help:"the latest end: 0m, 15m, 2h; 30m by default"`
 	All    bool           `arg:"all,asked" label:"All nodes" help:"on all nodes of the club"`
 	Cancel bool           `arg:"cancel" help:"go on, and let games begin again"`
 }
@@ -271,7 +271,7 @@ func changeLevel(ctx context.Context, c action.Caller, w staff.Where, word strin
 // backupDoc is a backup, as programs read it.
 type backupDoc struct {
 	File string `json:"file" help:"the file on the server"`
-	Node string `json:"node,omitempty" help:"on which of several nodes the file is"`
+	Node string `json:"node,omitempty" help:"the node that has the file"`
 }
 
 func backup() *action.Action {

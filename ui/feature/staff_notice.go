@@ -11,7 +11,7 @@ import (
 
 // noticeDoc is a text that everyone reads, as programs read it.
 type noticeDoc struct {
-	Text string `json:"text" help:"what is told; empty is nothing"`
+	Text string `json:"text" help:"the text; empty is none"`
 }
 
 var notices = action.Noun[notice.Board]{
@@ -26,7 +26,7 @@ var notices = action.Noun[notice.Board]{
 func noticeResource() *resource.Resource {
 	return resource.New(resource.Spec[notice.Board]{
 		Kind: action.Notice, Name: "admin/notices", Title: "Notices", Closed: true, Role: staff.Operator, Single: true,
-		Help: "the message of the day, and what everyone was told",
+		Help: "the message of the day and the announcements",
 		List: single(func(_ context.Context, c action.Caller) (notice.Board, error) { return c.Club.Notices.Board(), nil }),
 		Columns: []resource.Column[notice.Board]{
 			textColumn("motd", "Message of the day", 0, func(b notice.Board) string { return written(b.Motd) }),

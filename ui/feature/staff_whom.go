@@ -36,7 +36,7 @@ type sessionDoc struct {
 	Name     string    `json:"name" help:"of the person, once known"`
 	Key      string    `json:"key" help:"fingerprint of the key, as ssh-keygen -l shows it; empty without one"`
 	From     string    `json:"from" help:"address and port of the client"`
-	Source   string    `json:"source" help:"the address or prefix by which it is counted"`
+	Source   string    `json:"source" help:"the address or prefix that limits count"`
 	Client   string    `json:"client" help:"the client's version"`
 	User     string    `json:"user" help:"the SSH user name, which proves nothing"`
 	Shows    string    `json:"shows" help:"the screen, or the command"`
@@ -58,7 +58,7 @@ type sanctionDoc struct {
 	Until  *time.Time `json:"until" help:"when it ends; null is never"`
 }
 
-// whomDoc is somebody with what holds for them, as programs read it.
+// whomDoc is a target of moderation with its bans and mutes, as programs read it.
 type whomDoc struct {
 	Whom     string       `json:"whom" help:"who was meant"`
 	Banned   *sanctionDoc `json:"banned" help:"the ban that holds: name, key or source, why, by, made and until; or null"`
@@ -192,7 +192,7 @@ func size(n int64) string {
 	return fmt.Sprintf("%d MB", n>>20)
 }
 
-// whomLead says what somebody is kept from.
+// whomLead says which bans and mutes apply.
 func whomLead(c action.Caller, w *Somebody) (lines []string) {
 	for _, kind := range sanctionKinds {
 		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
@@ -218,7 +218,7 @@ func whomLinks(_ action.Caller, w *Somebody) []resource.Link {
 	return nil
 }
 
-// whomSections are the sessions of somebody, and of a session all about it.
+// whomSections lists the sessions of the target. For a session it has all details.
 func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource.Section, error) {
 	sessions, err := c.Club.Staff.SessionsOf(ctx, c.Who, w.Whom)
 	if err != nil {
@@ -238,7 +238,7 @@ func whomSections(ctx context.Context, c action.Caller, w *Somebody) ([]resource
 	return []resource.Section{s, reported}, err
 }
 
-// reportsOf are what people reported of somebody.
+// reportsOf lists the reports about a player.
 func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Section, error) {
 	s := resource.Section{Name: "reports", Label: "Reports", Empty: "No reports.", Heads: []resource.Head{
 		{Name: "text", Label: "Said"}, {Name: "by", Label: "Reported by", Spare: 1}, {Name: "at", Label: "When"},
@@ -281,7 +281,7 @@ func aboutSession(c action.Caller, one staff.Placed) resource.Section {
 	return s
 }
 
-// whomRef leads to somebody by a text; "" leads nowhere.
+// whomRef links to a target of moderation; "" is no link.
 func whomRef(text string) resource.Ref {
 	if text == "" {
 		return resource.Ref{}

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// outcomeDoc is what an action on somebody answers.
+// outcomeDoc is the answer of a moderation action.
 type outcomeDoc struct {
 	Whom  string     `json:"whom" help:"who was meant"`
 	Why   string     `json:"why" help:"the reason, as the person reads it"`
@@ -23,10 +23,10 @@ type outcomeDoc struct {
 	Silent []string `json:"silent,omitempty" help:"nodes of the club that did not answer: sessions there may go on"`
 }
 
-// measure is a way to deal with somebody.
+// measure is a kind of moderation action.
 type measure func(*staff.Desk, context.Context, account.Player, staff.Measure) (staff.Outcome, error)
 
-// whomActions are the actions on somebody, in the order of their buttons.
+// whomActions are the moderation actions, in the order of their buttons.
 func whomActions() []*action.Action {
 	return []*action.Action{
 		impose(sanction.Mute, (*staff.Desk).Mute), lift(sanction.Mute, "may talk again", (*staff.Desk).Unmute),
@@ -34,7 +34,7 @@ func whomActions() []*action.Action {
 	}
 }
 
-// wspec is a declaration of an action on somebody.
+// wspec declares a moderation action.
 type wspec[A any] = action.Spec[*Somebody, A]
 
 type imposeArgs struct {
@@ -117,7 +117,7 @@ func lift(kind sanction.Kind, said string, do measure) *action.Action {
 	return action.New(s)
 }
 
-// take deals with somebody, and tells what became of it.
+// take carries the action out and reports the outcome.
 func take(ctx context.Context, c action.Caller, m staff.Measure, do measure, sentence func(staff.Outcome) string) (r action.Result, err error) {
 	o, err := do(c.Club.Staff, ctx, c.Who, m)
 	if err != nil {

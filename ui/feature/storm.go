@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// stormID names the storm of a person among the puzzles: it is the puzzle that is to be solved
+// stormID is the id of a person's storm among the puzzles: the puzzle to solve
 // now.
 const stormID = "storm"
 
@@ -51,7 +51,7 @@ func findStorm(ctx context.Context, c action.Caller) (*Puzzle, error) {
 	return stormPuzzle(c, form.Storm), err
 }
 
-// needsStorms refuses guests, of whom nothing is kept.
+// needsStorms refuses guests: the server keeps no scores for them.
 func needsStorms(c action.Caller) error {
 	if c.Who.ID.HasAccount() {
 		return nil
@@ -107,7 +107,7 @@ func NewStorm(c action.Caller, gameName string) (*Puzzle, error) {
 	return &Puzzle{Storm: new(rating.StormForm), Over: true, Only: only}, err
 }
 
-// stormer is somebody who answers a storm in words.
+// stormer answers a storm in words.
 type stormer struct {
 	action.Caller
 	run   puzzle.Storm

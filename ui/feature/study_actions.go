@@ -33,7 +33,7 @@ type newStudyArgs struct {
 	Game    string   `arg:"game,asked" help:"the game"`
 	ID      string   `arg:"id,asked" help:"or the id of a finished game"`
 	Text    string   `arg:"text,asked" help:"or a position, in the notation of the game"`
-	Private bool     `arg:"private" kind:"flag" help:"only invited players and those who know the code may watch"`
+	Private bool     `arg:"private" kind:"flag" help:"only invited players, and players with the code, may watch"`
 	Option  []string `arg:"option,many" help:"an option of the game, as NAME=VALUE"`
 }
 
@@ -293,7 +293,7 @@ func called(may string) func(context.Context, action.Caller, *examine.Examinatio
 	}
 }
 
-// intends does what somebody wants about a player. said is for their name.
+// intends makes a change that concerns a player. said takes their name.
 func intends(said string) func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error) {
 	return func(ctx context.Context, c action.Caller, e *examine.Examination, in examine.Intent) (r action.Result, err error) {
 		now, err := c.Club.Examined.Do(ctx, e.ID, c.Who.Person, in)
@@ -319,7 +319,7 @@ func inviteToStudy() *action.Action {
 	}, examine.Invite, nil, called("watch"))
 }
 
-// whomToStop are those who may move and whom the person can stop: all if they lead, else
+// whomToStop lists the players whose right to move the person can end: all if they lead, else
 // themselves.
 func whomToStop(c action.Caller, e *examine.Examination) []identity.Person {
 	var list []identity.Person

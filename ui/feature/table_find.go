@@ -59,8 +59,7 @@ func current(ctx context.Context, c action.Caller, t *table.Table) (*table.Table
 	return c.Club.Tables.Newest(ctx, t)
 }
 
-// TableToSee is the table that a text names, if the person may look at it; "" is the one that is
-// meant without a name. Where another game was begun at the same table, that is meant, unless
+// TableToSee is the table that a text names, if the person may watch it; "" is the default table. Where another game was begun at the same table, that is meant, unless
 // the one that is over is named by its id.
 func TableToSee(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
 	t, err := tableOnBoard(ctx, c, text)

@@ -55,8 +55,8 @@ func tableResource() *resource.Resource {
 	})
 }
 
-// listTables lists the tables of the person, then those that are open, then the games under
-// way; or those in one of these states.
+// listTables lists the person's own tables, then open tables, then games in progress. A filter
+// keeps one of the three.
 func listTables(_ context.Context, c action.Caller, q resource.Query) (list []*table.Table, next string, err error) {
 	now, state, game := c.Club.Tables.Listing(), q.Get(tableState), q.Get(tableGame)
 	wanted := func(of string) bool { return state == "" || state == of }

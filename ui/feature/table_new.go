@@ -134,7 +134,7 @@ func playHouse() *action.Action {
 // club.
 func (a *terms) readable(c action.Caller) error {
 	if a.Game == "" {
-		return nil // it is that of another table
+		return nil // the game is copied from another table
 	}
 	rules, err := words.GameOf(a.Game, c.Games)
 	if err != nil {
@@ -201,7 +201,7 @@ func created(c action.Caller) func(*table.Table, error) (action.Result, error) {
 	}
 }
 
-// playBot makes a table at which a bot sits already.
+// playBot makes a table with a bot already seated.
 func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, bot account.HousePlayer) (action.Result, error) {
 	p.Vacant = false
 	t, err := c.Club.Pairing.PlayHouse(ctx, c.Who.Person, bot.Person, p)
@@ -214,7 +214,7 @@ func playBot(ctx context.Context, c action.Caller, p pairing.Proposal, bot accou
 	return r, nil
 }
 
-// botOf is the bot that somebody means who wants to play a game with it: by its level, or its
+// botOf finds the bot that plays a game, by its level or its
 // name.
 func botOf(c action.Caller, id, word string) (account.HousePlayer, error) {
 	var there []string
@@ -231,5 +231,5 @@ func botOf(c action.Caller, id, word string) (account.HousePlayer, error) {
 	if len(there) == 0 {
 		return account.HousePlayer{}, words.Refused(words.HouseAway)
 	}
-	return account.HousePlayer{}, words.Wrong("Nobody of the house is called %q. There are %s.", identity.Clean(word, 20), strings.Join(there, ", "))
+	return account.HousePlayer{}, words.Wrong("There is no bot %q for this game. Choose %s.", identity.Clean(word, 20), strings.Join(there, ", "))
 }

@@ -82,7 +82,7 @@ func setPosition(p *pairing.Proposal, value string) error {
 	return nil
 }
 
-// setOdds takes what somebody gives the opponent: a shorter clock of their own, or a piece.
+// setOdds reads the odds that the host gives: a shorter clock of their own, or a piece.
 func setOdds(p *pairing.Proposal, value string) (err error) {
 	if isClock(strings.ToLower(value)) {
 		p.Odds.Clock, err = ReadClock(value)
@@ -161,7 +161,7 @@ func (o *options) once(name, value string, set func(*pairing.Proposal, string) e
 	return set(o.Proposal, value)
 }
 
-// unknownOption names the options that there are.
+// unknownOption lists the valid options.
 func unknownOption(info game.Info, word string) error {
 	var names []string
 	for i := range tableOptions {

@@ -194,7 +194,7 @@ func opponentLeft(c action.Caller, t *table.Table) bool {
 	return ok && !c.Now().Before(at)
 }
 
-// claimLabel says by which rule a draw can be claimed, if it is one.
+// claimLabel names the rule that allows claiming a draw.
 func claimLabel(t *table.Table) string {
 	if reason, ok := t.State.Claim(); ok {
 		return "Claim a draw: " + reason
@@ -289,7 +289,7 @@ func TablePlaces(t *table.Table, who identity.PlayerID) []Place {
 	return list
 }
 
-// tablePlace is where somebody chats at a table.
+// tablePlace is the chat room of a table that a person may use.
 func tablePlace(t *table.Table, who identity.PlayerID) Place {
 	if list := TablePlaces(t, who); len(list) > 0 {
 		return list[0]

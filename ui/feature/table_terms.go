@@ -77,7 +77,7 @@ func termChoices(c action.Caller, so action.Values, arg string) []action.Choice 
 	return nil
 }
 
-// gameChoices are the games, or the one of the table from which a game goes on.
+// gameChoices are the games, or the game of the table that a new game continues.
 func gameChoices(c action.Caller, so action.Values) (list []action.Choice) {
 	for i, g := range c.Games {
 		info := g.Info()
@@ -178,7 +178,7 @@ func gamesOfBots(c action.Caller) (list []action.Choice) {
 	return list
 }
 
-// set puts the terms into a proposal, those that were typed as options last.
+// set puts the terms into a proposal. Options come last.
 func (a *terms) set(p *pairing.Proposal, rules game.Rules) error {
 	asked := options{Proposal: p, info: rules.Info()}
 	if a.Clock != "" {

@@ -11,14 +11,14 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// longestWait is how long somebody may wait, and usualWait how long they do unless they say.
+// longestWait is the longest wait allowed, and usualWait the default.
 const (
 	longestWait = 24 * time.Hour
 	usualWait   = 10 * time.Minute
 )
 
 type waitArgs struct {
-	Timeout time.Duration `arg:"timeout,hidden" help:"how long to wait: 30s, 10m (unless given), 2h; at most 24h"`
+	Timeout time.Duration `arg:"timeout,hidden" help:"how long to wait: 30s, 10m (the default), 2h; at most 24h"`
 }
 
 func waitForTurn() *action.Stream {

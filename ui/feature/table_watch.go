@@ -69,7 +69,7 @@ func watch(ctx context.Context, c action.Caller, t *table.Table, tell action.Tel
 	return t, nil
 }
 
-// begun is the state from which a table is watched.
+// begun is the first event: the state of the table when watching starts.
 func begun(c action.Caller, t *table.Table) action.Result {
 	doc := eventDoc(c, table.Change{Event: table.Event{Kind: "state", Seat: -1, At: t.Changed}, Before: t, After: t})
 	doc.Text = c.Viewer().Standing(t)[0]

@@ -28,7 +28,7 @@ type TeamDoc struct {
 
 	Members []TeamMemberDoc   `json:"members,omitempty" help:"by show: name, since (when they joined) and here of each, longest member first"`
 	Invited []TeamInvitedDoc  `json:"invited,omitempty" help:"by show, to its captain: name, by and at of the open invitations"`
-	Open    []words.ListedDoc `json:"open,omitempty" help:"by show: tables at which a member waits, as list prints them"`
+	Open    []words.ListedDoc `json:"open,omitempty" help:"by show: tables where a member waits, as list prints them"`
 	Live    []words.ListedDoc `json:"live,omitempty" help:"by show: games that members play, as list prints them"`
 }
 
@@ -94,7 +94,7 @@ func onlyTeam(list []*team.Team, none string) (*team.Team, error) {
 // TeamName is what a team is called, fit to be printed.
 func TeamName(t *team.Team) string { return identity.Clean(t.Name, team.MaxName) }
 
-// TeamInvitation says that a team invites somebody.
+// TeamInvitation is an invitation to a team.
 func TeamInvitation(t *team.Team, who identity.PlayerID, now time.Time) string {
 	i, _ := t.Invites(who, now)
 	return fmt.Sprintf("%s invites you to the team %s.", words.Person(i.By), TeamName(t))
@@ -103,7 +103,7 @@ func TeamInvitation(t *team.Team, who identity.PlayerID, now time.Time) string {
 // TeamPlace is where the members of a team chat.
 func TeamPlace(t *team.Team) Place { return Place{talk.TeamRoom(t.ID), "team", string(t.ID)} }
 
-// ownFilter chooses between all and those that concern the person.
+// ownFilter chooses between all teams and the person's own.
 var ownFilter = resource.Filter{Name: "show", Label: "Show", Choices: []action.Choice{
 	{Value: "all", Label: "all"}, {Value: "mine", Label: "yours and invitations"},
 }}

@@ -127,7 +127,7 @@ func dissolve() *action.Action {
 	return byTeamIntent(teamSpec[none]{
 		Name: "dissolve", Label: "Dissolve", Help: "dissolve your team", Key: "D",
 		Confirm: func(_ action.Caller, t *team.Team, _ none) message.Message {
-			return message.New("Dissolve %s, for all its members?", TeamName(t))
+			return message.New("Dissolve %s? All members lose it.", TeamName(t))
 		},
 	}, team.Dissolve, func(_, now *team.Team) message.Message {
 		return message.New("%s is dissolved.", TeamName(now))

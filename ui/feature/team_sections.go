@@ -60,7 +60,7 @@ func invitedTo(c action.Caller, t *team.Team) resource.Section {
 	return s
 }
 
-// gamesOf are the tables at which members wait or play.
+// gamesOf lists the tables where members wait or play.
 func gamesOf(c action.Caller, t *team.Team) resource.Section {
 	s := resource.Section{Name: "games", Label: "Games", Empty: "No member waits or plays now."}
 	s.Heads = []resource.Head{{Name: "players", Label: "Players"}, {Name: "game", Label: "Game", Spare: 1}, {Name: "state", Label: "State"}}

@@ -21,7 +21,7 @@ type TokenDoc struct {
 	Fingerprint string          `json:"fingerprint" help:"that of its secret"`
 	Added       time.Time       `json:"added" help:"when it was made"`
 	Expires     *time.Time      `json:"expires" help:"until when it is good, or null"`
-	Secret      string          `json:"secret,omitempty" help:"of token new: the token itself, which is told only here"`
+	Secret      string          `json:"secret,omitempty" help:"of token new: the token itself, shown only once"`
 }
 
 func tokenDoc(k account.Key) TokenDoc {
@@ -41,7 +41,7 @@ var tokens = action.Noun[ownKey]{
 	Doc: func(_ action.Caller, k ownKey) any { return tokenDoc(k.Key) },
 }
 
-// listTokens are those of the person's keys that are tokens.
+// listTokens lists the person's API tokens.
 func listTokens(ctx context.Context, c action.Caller, q resource.Query) (list []ownKey, next string, err error) {
 	all, _, err := listKeys(ctx, c, q)
 	for _, k := range all {

@@ -32,7 +32,7 @@ type tspec[A any] = action.Spec[*tournament.Tournament, A]
 // owned reports whether the person has created the tournament.
 func owned(c action.Caller, t *tournament.Tournament) bool { return t.Maker.ID == c.Who.ID }
 
-// unblank reads text in which _ stands for a blank.
+// unblank replaces each _ with a blank.
 func unblank(text string) string { return strings.ReplaceAll(text, "_", " ") }
 
 // told is the answer of an action on a tournament.
@@ -237,7 +237,7 @@ func joinTournament() *action.Action {
 
 func isLeft(s tournament.EntryState) bool { return s == tournament.Left }
 
-// entering declares an action by which a player in one of some states changes theirs.
+// entering declares an action that changes the state of a player's own entry.
 func entering(name, label, help, key string, kind tournament.IntentKind, from ...tournament.EntryState) *action.Action {
 	said := map[tournament.IntentKind]string{tournament.Join: "You take part again.", tournament.Pause: "You sit out until you resume."}[kind]
 	return action.New(tspec[none]{
@@ -383,12 +383,12 @@ func lodge(ctx context.Context, c action.Caller, t *tournament.Tournament, name,
 
 type placeArgs struct {
 	Name   string `arg:"name,required" label:"Player" help:"the player"`
-	Number *int   `arg:"number,asked" label:"Board" help:"the board, from 1 on; by itself the one that the rating gives"`
+	Number *int   `arg:"number,asked" label:"Board" help:"the board, from 1; the default follows the rating"`
 }
 
 func placePlayer() *action.Action {
 	return action.New(tspec[placeArgs]{
-		On: action.Tournament, Name: "place", Label: "Set a board", Help: "say at which board a player of a team plays", Key: "B",
+		On: action.Tournament, Name: "place", Label: "Set a board", Help: "set the board of a team player", Key: "B",
 		Forms: []string{"TOURNAMENT NAME [on NUMBER]"}, Examples: []string{"place 7k2m9qxa ben on 1"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
 		Choices: func(_ action.Caller, t *tournament.Tournament, arg string, _ action.Values) []action.Choice {

@@ -78,7 +78,7 @@ func scoreCells(t *tournament.Tournament, d *words.StandingDoc) []resource.Cell 
 	return cells
 }
 
-// boardsOf are the boards of all rounds, the last first; of an arena those that go on first.
+// boardsOf lists the boards of all rounds, the latest first. In an arena, running games come first.
 func boardsOf(c action.Caller, t *tournament.Tournament, rules game.Rules) resource.Section {
 	s := resource.Section{Name: "boards", Label: "Boards", Empty: "Nothing has been paired yet."}
 	s.Heads = []resource.Head{{Name: "board", Label: "#", Right: true, Spare: 1}, {Name: "first", Label: "First to move"}, {Name: "second", Label: "Second"}, {Name: "result", Label: "Result"}}

@@ -85,7 +85,7 @@ func opponentIn(t *tournament.Tournament, n int) *tournament.Entry {
 	return t.Entry(pair[0])
 }
 
-// boardsOfYours are the tables at which the person plays in a tournament, those first that wait
+// boardsOfYours lists the person's tables in a tournament, first the ones that wait
 // for a move.
 func boardsOfYours(c action.Caller, t *tournament.Tournament) []*table.Table {
 	list := slices.DeleteFunc(c.Club.Tables.Listing().Mine(c.Who.ID), func(at *table.Table) bool {

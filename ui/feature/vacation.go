@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// VacationDoc is how it stands with somebody's vacation, as programs read it.
+// VacationDoc is the state of a player's vacation, as programs read it.
 type VacationDoc struct {
 	From  *time.Time `json:"from" help:"since when you are on vacation, or null"`
 	Until *time.Time `json:"until" help:"until when at the latest, or null"`

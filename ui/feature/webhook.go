@@ -155,7 +155,7 @@ func newHook() *action.Action {
 			doc := hookDoc(h)
 			doc.Secret = secret
 			r := action.Result{Doc: doc, Once: true}
-			r.SayLines(secret, "That is the secret by which your program knows that a call is from here. It is not shown again.",
+			r.SayLines(secret, "Your program can check with this secret that a call is from here. It is not shown again.",
 				fmt.Sprintf("The webhook is %s. To try it: %s", h.ID, c.Line("hook", "test", h.ID)))
 			return r, nil
 		},

@@ -14,7 +14,7 @@ import (
 func TestPlayTheHouse(t *testing.T) {
 	w := newWorld(t, nil)
 	alone := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
-	alone.says("house", "Nobody of the house plays that here.")
+	alone.says("house", "No bot plays that game here.")
 
 	r, err := w.service.House.MoveIn(t.Context(), "pip", account.HousePlayer{
 		Person: identity.Person{Name: "pip"}, Level: 1, Manners: map[string]string{"chess": "Moves whatever it sees first."},

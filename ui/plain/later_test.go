@@ -34,13 +34,13 @@ func TestAnalysisIsTold(t *testing.T) {
 	ann.says("f3", "White: pawn f2 to f3.")
 	ann.says("resign", "Resign and lose this game?")
 	ann.says("yes", "The game is over.")
-	ann.says("analyse", "The game is being analysed. You are told when it is done.")
+	ann.says("analyse", "The game is being analysed. You will hear when it is done.")
 	ann.says("lobby", "No table is open")
 	annotations <- errors.New("out of wits")
 	ann.until("Something went wrong")
 
 	id := string(d.id)
-	ann.says("analyse "+id, "You are told when it is done.")
+	ann.says("analyse "+id, "You will hear when it is done.")
 	annotations <- nil // of the start
 	annotations <- nil // and of the only other position
 	ann.until("Table " + id + " is analysed. Type analyse " + id + " to read it.")

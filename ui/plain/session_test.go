@@ -41,7 +41,7 @@ func TestOffersAreAnswered(t *testing.T) {
 	ann, bob := d.players[0], d.players[1]
 	ann.says("e4", "White: pawn e2 to e4")
 	bob.until("White: pawn e2 to e4")
-	bob.says("yes", "Nobody has offered")
+	bob.says("yes", "You have no offer")
 	ann.says("takeback", "White (ann) asks to take back the last move.")
 	bob.until("Type yes or no.")
 	bob.says("yes", "Black (bob) accepts: the last move is taken back.")
@@ -68,7 +68,7 @@ func TestRematchIsAnswered(t *testing.T) {
 	ann.says("resign", "Resign and lose this game?")
 	ann.says("yes", "The game is over.")
 	bob.until("The game is over.")
-	bob.says("no", "Nobody has offered you anything.")
+	bob.says("no", "You have no offer to answer.")
 	ann.says("rematch", "Waits for bob.")
 	bob.until("ann offers a rematch. Type yes or no.")
 	bob.says("no", "bob does not come.")
@@ -310,7 +310,7 @@ func TestWhoMayNotStay(t *testing.T) {
 	if err := w.service.Accounts.RemoveKey(t.Context(), laptop, key); err != nil {
 		t.Fatal(err)
 	}
-	ann.until("The key with which you came was removed")
+	ann.until("The key that you logged in with was removed")
 	<-ann.done
 
 	robo := w.account("robo")

@@ -14,7 +14,7 @@ var accounting = []verb{
 		Brief: "list the keys of your account, remove one, add another",
 		Forms: []string{"[list]"},
 		Notes: []string{
-			"\"code\" makes a code. Somebody who comes with another key and says \"keys use\" with it adds that key to",
+			"\"code\" makes a code. Log in with another key and type \"keys use\" with the code to add that key to",
 			"the account; on the web face it logs a browser in, which is in the list then and is logged out by \"remove\".",
 			"A browser that is logged in makes passkeys, which are in the list, too: with one of them it needs no code.",
 			"The tokens of programs are in the list, too; \"help token\" tells of them.",
@@ -35,7 +35,7 @@ var accounting = []verb{
 		Notes: []string{
 			"\"begin 10\" begins a vacation of ten days, and without a number one of all days that you have left: 30 within a year.",
 			"No clock runs then in your games with days for each move, those too that begin meanwhile, and your opponents see it;",
-			"you may move all the same. Games of a tournament go on, for others wait for their end. \"end\" ends it; the days that",
+			"you may still move. Tournament games go on, because others wait for them. \"end\" ends it; the days that",
 			"it has not begun stay yours. Each vacation takes a day at least. Meanwhile no letter is written of these games, and no",
 			"webhook called when they wait for you.",
 		},
@@ -63,8 +63,8 @@ var accounting = []verb{
 			"A code is sent to a new address, and \"confirm\" with it has letters written there from then on: when it is your turn",
 			"in a game with days for each move and you have not moved for a while, all such games in one letter, and no more than",
 			"one in some hours. Each letter has a link that ends them with one click, as \"off\" does; \"on\" has them written again.",
-			"The address is shown to nobody, and \"remove\" forgets it. There are letters only where those who run the server have",
-			"named a mail server.",
+			"Nobody else sees the address, and \"remove\" deletes it. Email works only if the operator has set up a mail",
+			"server.",
 		},
 		Doc: feature.EmailDoc{}, Lines: true,
 	}, action.Email, listing("email")),

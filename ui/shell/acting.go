@@ -46,7 +46,7 @@ func subjectWord(k action.Kind) string {
 	return cmp.Or(subjectWords[k], strings.ToUpper(string(k)))
 }
 
-// withDoc is a command with another document than that of its subject.
+// withDoc gives a command a document other than its subject's.
 func withDoc(v verb, doc any) verb {
 	v.Doc = doc
 	return v

@@ -27,7 +27,7 @@ const (
 )
 
 // onNode says which node of a club is meant.
-var onNode = grammar.Flag{Name: "node", Value: "NAME", Help: "on that node of the club, as who names it (unless given, on the one that is asked)"}
+var onNode = grammar.Flag{Name: "node", Value: "NAME", Help: "the server of the cluster to ask, as who names it; by default this one"}
 
 // staffOf makes the shell of those who run the club, of what people can do and look at.
 func staffOf(actions *action.Set, resources *resource.Set) *Shell {
@@ -41,9 +41,9 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 			}),
 		},
 		acting(aboutPeople, action.Whom, "kick", "ban", "unban"),
-		[]verb{s.looking(aboutPeople, "bans", show("ban"), grammar.Command{Name: "bans", Brief: "list those who are banned", Forms: []string{""}})},
+		[]verb{s.looking(aboutPeople, "bans", show("ban"), grammar.Command{Name: "bans", Brief: "list banned players", Forms: []string{""}})},
 		acting(aboutPeople, action.Whom, "mute", "unmute"),
-		[]verb{s.looking(aboutPeople, "bans", show("mute"), grammar.Command{Name: "mutes", Brief: "list those who are muted", Forms: []string{""}})},
+		[]verb{s.looking(aboutPeople, "bans", show("mute"), grammar.Command{Name: "mutes", Brief: "list muted players", Forms: []string{""}})},
 		acting(aboutPeople, action.Whom, "rename"),
 		[]verb{s.reports(), motdVerb()},
 		acting(aboutTalk, action.Notice, "announce"),
@@ -58,7 +58,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 			}),
 			s.looking(aboutServer, "audit", nil, grammar.Command{
 				Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
-				Notes: []string{"The number is how many entries, 30 unless given. No command changes one."},
+				Notes: []string{"The number is how many entries to print; 30 by default. No command changes one."},
 				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "begin behind the entry with that id"}},
 			}),
 			{run: staffHelp, needs: staff.Moderator, Command: grammar.Command{
@@ -71,7 +71,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 	return s
 }
 
-// looking makes the command that lists a resource of those who run the club, with some filters.
+// looking makes the command that lists a resource of the operators, with some filters.
 func (s *Shell) looking(g grammar.Group, name string, filters map[string]string, c grammar.Command) verb {
 	r := s.resources.Find(adminName + "/" + name)
 	c.Group, c.Doc, c.Lines = g, r.RowType, true
@@ -120,7 +120,7 @@ func motdVerb() verb {
 	}}
 }
 
-// teamVerb is the command by which moderators change a team.
+// teamVerb is the moderators' command for teams.
 func teamVerb() verb {
 	return verb{of: func(set *action.Set) verb {
 		rename, shut := set.Find(action.Team, "rename"), set.Find(action.Team, "shut")
@@ -157,7 +157,7 @@ func (s *Shell) digest() verb {
 	}}
 }
 
-// may reports whether somebody may say a command of those who run the club here.
+// may reports whether the person may use a moderators' command here.
 func (v *verb) may(e *Env) bool {
 	return e.caller().Role() >= v.needs && (v.action == nil || !v.action.Hides(e.caller()))
 }
@@ -189,7 +189,7 @@ func (s *Shell) readStaff(env *Env, said grammar.Line) (*Call, error) {
 }
 
 func unknownStaff(word string) error {
-	return words.Wrong("There is no command %q behind %s. The words %[2]s help list those that there are.", identity.Clean(word, 20), adminName)
+	return words.Wrong("There is no command %q after %s. The command %[2]s help lists all.", identity.Clean(word, 20), adminName)
 }
 
 // completeStaff lists the words with which what is said behind the word admin may go on.
@@ -205,7 +205,7 @@ func (s *Shell) completeStaff(env *Env, line string) []string {
 	return list
 }
 
-// staffHelp lists the commands that somebody with a role may say, or explains one.
+// staffHelp lists the commands for the person's role, or explains one.
 func staffHelp(_ context.Context, c *Call) error {
 	if name := c.Value("COMMAND"); name != "" {
 		command := c.shell.grammar.Find(name)

@@ -108,7 +108,7 @@ func TestAdminIsRefused(t *testing.T) {
 		{"opal", "admin digest W47", `"W47" is no week.`, Wrong},
 		{"mody", "admin help drain", `no command "drain"`, Wrong},
 		{"opal", "admin backup", `no command "backup"`, Wrong}, // nobody has given a way to make one
-		{"opal", "admin juggle", `no command "juggle" behind admin`, Wrong},
+		{"opal", "admin juggle", `no command "juggle" after admin`, Wrong},
 		{"opal", "admin ban", "Write it like this: admin ban ann", Wrong},
 		{"opal", "admin ban kay for ever because x", `"ever" is not a duration`, Wrong},
 		{"opal", "admin ban kay for 0m because x", "more than nothing", Wrong},

@@ -99,7 +99,7 @@ type Result struct {
 	Who *account.Player
 }
 
-// The codes with which a command ends.
+// The exit codes of commands.
 const (
 	Done    = 0
 	Refused = 1 // the reason is on Err, and nothing was changed
@@ -115,7 +115,7 @@ func (c *Call) say(lines ...string) error             { return c.output().Say(li
 func (c *Call) object(doc any) error                  { return c.output().Object(doc) }
 func (c *Call) answer(doc any, lines ...string) error { return c.output().Answer(doc, lines...) }
 
-// viewer is the person, to whom tables are told.
+// viewer words tables for the person.
 func (e *Env) viewer() words.Viewer {
 	return words.Viewer{Me: e.Who.ID, Now: live.ClockTime(e.Club.Tables, e.Now()), Name: e.Club.Accounts.Title, Spoken: e.Bare, Zone: e.Who.Settings.ZoneOr(e.Club.Zone)}
 }

@@ -62,7 +62,7 @@ func (s *Shell) complete(env Env, line string) []string {
 	})
 }
 
-// offerTables are the tables that somebody is likely to mean.
+// offerTables lists the tables that the person most likely means.
 func offerTables(e *Env) []string {
 	list := []string{grammar.It}
 	if e.Club == nil {
@@ -77,7 +77,7 @@ func offerTables(e *Env) []string {
 	return list
 }
 
-// offerPeople are those who are here.
+// offerPeople lists the players online.
 func offerPeople(e *Env) []string {
 	var list []string
 	if e.Club == nil {
@@ -103,7 +103,7 @@ func offerTournaments(e *Env) []string {
 	return list
 }
 
-// offerStudies are those that the person may watch.
+// offerStudies lists the studies that the person may watch.
 func offerStudies(e *Env) []string {
 	var list []string
 	if e.Club == nil {

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// finding are the commands by which people come to a game.
+// finding are the commands to find and start a game.
 var finding = slices.Concat([]verb{
 	{run: listGames, kind: action.Table, scope: account.Read, Command: grammar.Command{
 		Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
@@ -22,7 +22,7 @@ var finding = slices.Concat([]verb{
 		Forms: []string{"[{open|mine|live|done}]"},
 		Notes: []string{
 			"Without a word it lists your own tables and the open ones. The number before a table of",
-			"your own is that of \"board 2\". \"done\" prints what find does.",
+			"your own is the one in \"board 2\". \"done\" prints what find does.",
 		},
 		Examples: []string{"games open --game=chess", "games mine --json"},
 		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
@@ -49,7 +49,7 @@ type section struct {
 	numbered           bool
 }
 
-// sections are the lists that there are.
+// sections are the lists of tables.
 func (c *Call) sections() []section {
 	now := c.Club.Tables.Listing()
 	return []section{
@@ -79,7 +79,7 @@ func listGames(ctx context.Context, c *Call) error {
 	}
 	mine, open := all[0], all[1]
 	if slices.ContainsFunc(open.tables, func(t *table.Table) bool { return t.Involves(c.Who.ID) && (only == "" || t.Game == only) }) {
-		open.empty = "Nobody else has an open table. To make another: %s"
+		open.empty = "There is no other open table. To make one more: %s"
 	}
 	open.tables = slices.DeleteFunc(slices.Clone(open.tables), func(t *table.Table) bool { return t.Involves(c.Who.ID) })
 	if err := c.tables(mine, only, true); err != nil {

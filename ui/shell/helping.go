@@ -24,7 +24,7 @@ var helping = []verb{
 		Name: "rules", Aliases: []string{"card"}, Group: findHelp,
 		Brief:    "print the rules card of a game, or list the games",
 		Forms:    []string{"[GAME [NUMBER]]"},
-		Notes:    []string{"The number is that of a page; unless given, all are printed."},
+		Notes:    []string{"The number is a page. Without it all pages are printed."},
 		Examples: []string{"rules strike"},
 		Doc:      gameDoc{}, Lines: true,
 	}},

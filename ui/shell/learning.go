@@ -20,9 +20,9 @@ var learning = []verb{
 		Forms: []string{"", "GAME [NUMBER [TEXT]]"},
 		Notes: []string{
 			"Without more it lists the lessons. With a game it prints all steps of its lesson, each a position",
-			"with a task; the number is that of a step, and what follows is your move. The code is 0 for a right",
+			"with a task. The number names a step, and your move follows it. The code is 0 for a right",
 			"move and 1 for another one, and either is answered. With a terminal, ssh -t, a game opens its lesson",
-			"on a board. With the id of an analysed game it prints your errors in it, for you to find better.",
+			"on a board. With the id of an analysed game the lesson is to find better moves than yours.",
 		},
 		Examples: []string{"learn", "learn strike", "learn strike 3 a1-a2", "learn 7k2m9qxa"},
 		Doc:      feature.LessonDoc{}, Lines: true,

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// messaging are the commands by which people write to one another.
+// messaging are the commands for messages.
 var messaging = []verb{
 	actingAs(talkGroup, action.Message, "tell", feature.MessageDoc{}),
 	messagesVerb(),

@@ -19,7 +19,7 @@ func TestOwnOpenTables(t *testing.T) {
 		ids = append(ids, w.idOf("ann", "new chess 5+3 as white"))
 	}
 	said := w.does("ann", "games")
-	if strings.Contains(said, "No table is open") || !strings.HasSuffix(said, "Nobody else has an open table. To make another: ssh example.org new chess\n") {
+	if strings.Contains(said, "No table is open") || !strings.HasSuffix(said, "There is no other open table. To make one more: ssh example.org new chess\n") {
 		t.Errorf("with three tables: %s", said)
 	}
 	if said := w.does("ann", "games --game=othello"); !strings.Contains(said, "No table is open.") {

@@ -101,7 +101,7 @@ func TestParseRefuses(t *testing.T) {
 		{"mvoe e4", `Did you mean move?`},
 		{"gamse", `Did you mean games?`},
 		{"prof", `Did you mean profile?`},
-		{"xyzzyplugh", `There is no command "xyzzyplugh". The word help`},
+		{"xyzzyplugh", `There is no command "xyzzyplugh". The command help`},
 		{"N", `There is no command "N".`}, // letters that answer on screens
 		{"Y", `There is no command "Y".`},
 		{"games opne", `"opne" does not fit. Did you mean open?`},

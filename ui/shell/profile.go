@@ -25,7 +25,7 @@ func profile(ctx context.Context, c *Call) error {
 	return c.show(ctx, c.shell.resources.Of(action.Player), subject)
 }
 
-// noting are the commands by which people note something about others.
+// noting are the commands for private notes about players.
 var noting = []verb{
 	{run: note, scope: account.Play, Command: grammar.Command{
 		Name: "note", Group: aboutYou,

@@ -21,8 +21,8 @@ func puzzleCommand(set *action.Set) verb {
 		Forms: []string{"", "PUZZLE [TEXT]"},
 		Notes: append([]string{
 			"Without more it prints a puzzle, about as hard as you are strong; with an id, that one. The answer",
-			"is its id and your moves, from the first on, without those of the other side, which come back. The",
-			"code is 0 for moves that are right and 1 for one that is not. The first answer to a puzzle counts.",
+			"is its id and all your moves so far. The other side's moves come back. The",
+			"code is 0 for right moves and 1 for a wrong one. Only the first answer to a puzzle counts.",
 			"A storm is three minutes of puzzles, each harder than the last, from your first move on: puzzle",
 			"storm begins one or prints where it stands, what follows is your move, and the next puzzle comes",
 			"back. A wrong move costs ten seconds and its puzzle; 5, 12, 20, 30 right moves in a row, and each",
@@ -44,7 +44,7 @@ func puzzleCommand(set *action.Set) verb {
 	return v
 }
 
-// puzzles asks for a puzzle, or answers the one that is named.
+// puzzles prints a puzzle, or answers the named one.
 func puzzles(ctx context.Context, c *Call) error {
 	name := "next"
 	if c.Has("PUZZLE") {

@@ -18,7 +18,7 @@ type Remote struct {
 	// Streams says that it tells what happens as it happens, and Takes that it reads a text.
 	Streams, Takes bool
 
-	action *action.Action // what it is made of; nil for a command that is written by hand
+	action *action.Action // what it does; nil for a command written by hand
 }
 
 // Remotes are the commands that a token can be good for, in their order.

@@ -230,7 +230,7 @@ func (c *Call) said(talk *resource.Talk) (lines []string) {
 	return lines
 }
 
-// longAgo is how far a moment is away of which the day is told, without the time.
+// longAgo is the age from which a moment is printed as a date, without the time.
 const longAgo = 180 * 24 * time.Hour
 
 // cell is a value of a row as text. A table that it leads to has its id, unless the row has it.
@@ -287,7 +287,7 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 	return aligned(lines)
 }
 
-// spoken are the rows of a table as sentences, for those who hear one line after the other.
+// spoken writes the rows of a table as sentences, for people who listen line by line.
 func (c *Call) spoken(heads []resource.Head, rows []resource.Row) (lines []string) {
 	group := ""
 	for _, row := range rows {

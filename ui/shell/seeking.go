@@ -40,7 +40,7 @@ func tournaments(ctx context.Context, c *Call) error {
 	})
 }
 
-// berserk halves the time of the person at the table that they name, or at which they play in
+// berserk halves the person's time at the named table, or at their game in
 // a tournament.
 func berserk(ctx context.Context, c *Call) error {
 	at := c.Value("TABLE")

@@ -56,7 +56,7 @@ func (s *Shell) add(list []verb) {
 	s.grammar = grammar.New(commands)
 }
 
-// Staff is the shell of those who run the club: what is said behind the word admin.
+// Staff is the shell of moderators and operators: what follows the word admin.
 func (s *Shell) Staff() *Shell { return s.staff }
 
 // Actions are all actions.
@@ -66,7 +66,7 @@ func (s *Shell) Actions() *action.Set { return s.actions }
 // or cannot be read at all, which is for the shell to say.
 func (s *Shell) Knows(line string) bool { return s.grammar.Knows(line) }
 
-// Commands are all commands but those of the people who run the club.
+// Commands lists all commands except the ones after admin.
 func (s *Shell) Commands() []*grammar.Command { return s.grammar.Commands() }
 
 // Unknown stands for a line that begins with no command.
@@ -90,7 +90,7 @@ func (s *Shell) CommandOf(line string) string {
 	return Unknown
 }
 
-// IsAdmin reports whether a line is for those who run the club.
+// IsAdmin reports whether a line is for moderators and operators.
 func IsAdmin(line string) bool {
 	said, err := grammar.Split(line)
 	return err == nil && said.Len() > 0 && strings.EqualFold(said.Word(0), adminName)
@@ -131,7 +131,7 @@ func split(line string, games []game.Rules) (grammar.Line, error) {
 func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 	said, err := split(line, env.Games)
 	if err == nil && said.Len() == 0 {
-		err = words.Wrong("Nothing was said. The word help lists the commands.")
+		err = words.Wrong("Type a command. The command help lists all.")
 	}
 	var call *Call
 	switch {

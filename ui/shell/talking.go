@@ -13,16 +13,16 @@ import (
 	"pawnstorm/ui/shell/teams"
 )
 
-// talking are the commands by which people talk, and know one another.
+// talking are the commands for chat and friends.
 var talking = []verb{
 	sayVerb(),
 	actingAs(talkGroup, action.Lobby, "shout", feature.LineDoc{}),
 	streaming(talkGroup, action.Table, "talk", action.Lobby, action.Team),
 	{run: report, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
-		Brief: "tell the keeper of this server what somebody said last",
+		Brief: "report what a player said last to the moderators",
 		Forms: []string{"NAME [because TEXT]"},
-		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where it was said: lobby, a study, or messages for what they wrote to you (unless given, it)"}, teamFlag},
+		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where: lobby, a study, or messages for what they wrote to you; by default it"}, teamFlag},
 		Doc:   feature.LineDoc{},
 	}},
 	group(teams.Command(talkGroup), action.Team, false, showTeams),
@@ -30,7 +30,7 @@ var talking = []verb{
 	streaming(talkGroup, action.Lobby, "friends"),
 }
 
-var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table (unless given, it)"}
+var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table; by default it"}
 
 var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the chat of a team: its name or its id"}
 
@@ -46,7 +46,7 @@ func (c *Call) team(ctx context.Context, text string) (*team.Team, error) {
 	return t, err
 }
 
-// personVerb is the command of an action by which somebody gets on a list of the person's.
+// personVerb is the command that puts a player on one of the person's lists.
 func personVerb(name string) verb {
 	return actingAs(talkGroup, action.Player, name, feature.FriendsDoc{})
 }

@@ -32,7 +32,7 @@ func export(ctx context.Context, c *Call) error {
 	return c.Club.Archive.Export(ctx, c.Out, c.Who.ID, t, c.format())
 }
 
-// format is how games are to be written.
+// format is the format to write games in.
 func (c *Call) format() archive.Format {
 	switch {
 	case c.json():
@@ -55,7 +55,7 @@ func (c *Call) exportAll(ctx context.Context) error {
 		}
 	})
 	if err != nil {
-		return err // the archive has no end, and says so to those who unpack it
+		return err // the archive ends early, so unpacking it fails
 	}
 	return words.Told(end())
 }
@@ -106,7 +106,7 @@ func importing(set *action.Set) verb {
 	return v
 }
 
-// sized is a text of which the sender has told the size.
+// sized is a text with the size that the sender announced.
 type sized struct {
 	io.Reader
 	size int64
@@ -115,7 +115,7 @@ type sized struct {
 // Size implements archive.Sized.
 func (s sized) Size() int64 { return s.size }
 
-// size is how long the text is said to be; 0 if nothing is said.
+// size is the announced size of the text; 0 if none is.
 func (c *Call) size() (int64, error) {
 	if !c.Has("--size") {
 		return 0, nil

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Understood is an action that somebody wants to do by a line, with what they have typed for
+// Understood is an action read from a line, with the arguments typed for
 // it. Faces that can ask use it to ask for the rest, and whether it is meant.
 type Understood struct {
 	Action  *action.Action
@@ -66,7 +66,7 @@ func (s *Shell) Read(line string, games []game.Rules) (Understood, error) {
 // Names reports whether the line names a subject.
 func (u *Understood) Names() bool { return u.subject != "" }
 
-// mayAct reports whether there is a club in which something can be done.
+// mayAct reports whether there is a club to act in.
 func (e *Env) mayAct() bool { return e.Club != nil }
 
 // parsed reads a line that has all that an action needs.

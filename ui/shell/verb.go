@@ -15,9 +15,9 @@ import (
 // a list that allVerbs knows: help, completion, the shell and the command line of
 // the screens then have it.
 type verb struct {
-	// of makes the command of the actions that there are; nil for a command that is whole.
+	// of makes the command from the set of actions; nil if it needs none.
 	of func(*action.Set) verb
-	// action is what the command is made of; nil for one that is written by hand.
+	// action is what the command does; nil for one written by hand.
 	action *action.Action
 	// others are actions of the same name on other kinds of subjects: the one is meant whose
 	// subject is named.
@@ -91,7 +91,7 @@ var sittings = []verb{
 		Forms: []string{""},
 		Notes: []string{
 			"Say {\"do\":\"hello\",\"name\":\"NAME\"}; the answer tells the rest. The key's account is then marked",
-			"as a program's for good; one that has played before cannot be. The protocol is written down",
+			"as a bot for good. An account with games cannot become one. The protocol is written down",
 			"in ui/bot/doc.go of the server's source, with a bot in cmd/examples/randombot.",
 		},
 		Doc: grammar.Doc{},

@@ -54,7 +54,7 @@ func whoami(ctx context.Context, c *Call) error {
 	return c.answer(doc, lines...)
 }
 
-// tellKey adds by which key the person came, and what to do if it is the wrong one.
+// tellKey says which key the person logged in with, and what to do if it is the wrong one.
 func (c *Call) tellKey(ctx context.Context, lines []string) ([]string, error) {
 	var keys []account.Key
 	if !c.Who.Guest {

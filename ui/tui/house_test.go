@@ -147,6 +147,6 @@ func TestHouseIsShut(t *testing.T) {
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.sees("nobody is here")
 	p.press("b")
-	p.sees("Nobody of the house plays that here.")
+	p.sees("No bot plays that game here.")
 	p.misses("b house")
 }

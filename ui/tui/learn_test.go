@@ -164,7 +164,7 @@ func TestLessonMenu(t *testing.T) {
 	p.press("down", "down", "enter")
 	p.sees("Lesson · General Strike Chess")
 	p.press("p")
-	p.sees("Nobody of the house plays that here.")
+	p.sees("No bot plays that game here.")
 	p.press("q", "up", "up", "enter")
 	p.sees("Lesson · Chess")
 	p.press("p")

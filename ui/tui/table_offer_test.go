@@ -164,7 +164,7 @@ func TestSeveralOffers(t *testing.T) {
 	bob.orders("accept draw")
 	bob.sees("Nobody has offered you a draw.")
 	bob.orders("decline")
-	bob.sees("Nobody has offered you anything.")
+	bob.sees("You have no offer to answer.")
 }
 
 // A game can be broken off alone before both have moved, if one is certain.
@@ -206,7 +206,7 @@ func TestOffersRefused(t *testing.T) {
 		{pairing.Proposal{}, begun, "time", "This game has no clock that could be given time."},
 		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time soon", `There is no table "soon".`},
 		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time 9999", "Between 1 and 1800 seconds can be given."},
-		{pairing.Proposal{}, begun, "accept", "Nobody has offered you anything."},
+		{pairing.Proposal{}, begun, "accept", "You have no offer to answer."},
 		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for games by correspondence."},
 		{pairing.Proposal{}, begun, "ready", "Finish this game first."},
 		{pairing.Proposal{}, begun, "rematch", "There can be a rematch when the game is over."},

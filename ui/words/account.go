@@ -61,7 +61,7 @@ func KeyGone(k account.Key) string {
 	return fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(k.Fingerprint))
 }
 
-// Vacation says how it stands with somebody's vacation.
+// Vacation words the state of a player's vacation.
 func (v Viewer) Vacation(on lobby.Vacation) []string {
 	zone := cmp.Or(v.Zone, time.UTC)
 	line := fmt.Sprintf("You are not on vacation. Of %d days within a year you have %d left.", account.VacationDays, on.Left)
@@ -91,7 +91,7 @@ func (v Viewer) Vacation(on lobby.Vacation) []string {
 	return lines
 }
 
-// Scopes are those of a token in a list.
+// Scopes words the scopes of a token.
 func Scopes(list []account.Scope) string {
 	var names []string
 	for _, s := range list {
@@ -115,10 +115,10 @@ const (
 	DeletionIsFinal   = "After that nobody can bring the account back."
 )
 
-// AccountKept is said to those who have changed their mind.
+// AccountKept is said when a deletion is cancelled.
 const AccountKept = "Your account stays."
 
-// DeletedOn tells until when somebody can change their mind.
+// DeletedOn says until when the deletion can be cancelled.
 func DeletedOn(at time.Time) string {
 	return fmt.Sprintf("It will be deleted on %s UTC.", at.UTC().Format("2006-01-02 15:04"))
 }

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Colours, for those who ask for them. All else is plain text.
+// Colours, if asked for. Everything else is plain text.
 const (
 	firstSide  = "\x1b[1m"  // bold
 	secondSide = "\x1b[36m" // cyan

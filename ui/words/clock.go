@@ -49,7 +49,7 @@ func FirstMove(t *table.Table, now time.Time) string {
 	return fmt.Sprintf(" First move within %s, or the game ends.", Countdown(by.Sub(now)))
 }
 
-// OnVacation are the sentences about those who are on vacation, for whom the clock stands
+// OnVacation says which players are on vacation, so that the clock stands
 // still.
 func (v Viewer) OnVacation(t *table.Table) (lines []string) {
 	for seat, until := range t.Vacation {
@@ -65,7 +65,7 @@ func (v Viewer) OnVacation(t *table.Table) (lines []string) {
 	return lines
 }
 
-// GameAndClock says which game is played at a table, and with which clock.
+// GameAndClock names the game and the clock of a table.
 func GameAndClock(t *table.Table) string {
 	control := t.Clock.Control()
 	if control.Kind == clock.Unlimited {

@@ -44,10 +44,10 @@ type ListedDoc struct {
 	Revision uint64            `json:"revision" help:"grows with every change"`
 }
 
-// TableDoc is all that there is to tell of a table.
+// TableDoc is everything about a table.
 type TableDoc struct {
 	ListedDoc
-	Code     string      `json:"code,omitempty" help:"opens a private table; only for those who belong to it"`
+	Code     string      `json:"code,omitempty" help:"opens a private table; only its players see it"`
 	Setup    string      `json:"setup" help:"the set-up; empty for the standard start"`
 	Position string      `json:"position" help:"the position, in the notation of the game"`
 	Moves    []string    `json:"moves" help:"the moves so far, canonical"`
@@ -336,5 +336,5 @@ func Position(s game.State) string {
 	return s.String()
 }
 
-// Person is the name of somebody, fit to be printed.
+// Person returns a printable name.
 func Person(p identity.Person) string { return identity.Clean(p.Name, 40) }

@@ -26,7 +26,7 @@ type FinishedDoc struct {
 	Ended   time.Time `json:"ended" help:"when it was over"`
 	Match   bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, seats those of the second game"`
 	Opening string    `json:"opening,omitempty" help:"what its opening is called, where it has a name"`
-	// Imported games are in no list but that of whoever imported them.
+	// Only the importer sees imported games in a list.
 	Imported bool `json:"imported,omitempty" help:"whether you imported the game; absent from games played here"`
 
 	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, in a match of the second one: winner (a seat, or null for a draw), player (who won) and reason; null for a match of long ago"`

@@ -2,7 +2,7 @@ package words
 
 import "fmt"
 
-// WroteTo says that a message was written to somebody, who is here or not.
+// WroteTo confirms a message, and says whether its reader is online.
 func WroteTo(name, text string, here bool) string {
 	if here {
 		return fmt.Sprintf("To %s: %s", name, text)
@@ -10,7 +10,7 @@ func WroteTo(name, text string, here bool) string {
 	return fmt.Sprintf("To %s, for when they come: %s", name, text)
 }
 
-// Unread says how many messages nobody has read yet; "" for none.
+// Unread counts unread messages; "" for none.
 func Unread(n int) string {
 	if n == 0 {
 		return ""

@@ -26,7 +26,7 @@ func Nearest(text string, words []string) string {
 	return best
 }
 
-// otherGames are the names by which other places call games, by theirs here.
+// otherGames maps the names of games elsewhere to the names here.
 var otherGames = map[string]string{
 	"reversi": "othello", "connectfour": "connect4", "fourinarow": "connect4", "standard": "chess", "fischerandom": "chess960",
 	"3check": "threecheck",

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// NothingOffered answers those who would answer an offer when there is none.
-const NothingOffered = "Nobody has offered you anything."
+// NothingOffered is the refusal of an answer when there is no offer.
+const NothingOffered = "You have no offer to answer."
 
 // offers are what is said of offers, by kind. Where a %s stands the amount comes.
 var offers = map[table.OfferKind]struct{ offers, offered, noun string }{
@@ -19,10 +19,10 @@ var offers = map[table.OfferKind]struct{ offers, offered, noun string }{
 	table.MoreTime: {"offers both %s more", "offered both %s more", "the extra time"},
 }
 
-// Offers is what somebody does who makes an offer: "offers a draw".
+// Offers words an offer in the present: "offers a draw".
 func Offers(o table.Offer) string { return withAmount(offers[o.Kind].offers, o) }
 
-// Offered is what somebody has done who made an offer: "offered a draw".
+// Offered words an offer in the past: "offered a draw".
 func Offered(o table.Offer) string { return withAmount(offers[o.Kind].offered, o) }
 
 // OfferName is what a kind of offer is called: "the draw". It is "" for what is no

@@ -30,7 +30,7 @@ func Email(a letters.Address) string {
 	return fmt.Sprintf("Emails go to %s when it is your turn in a correspondence game.", address)
 }
 
-// LettersEnded says why somebody gets no more emails.
+// LettersEnded says why a player gets no more emails.
 func LettersEnded(why string) string {
 	return fmt.Sprintf("You get no more emails: %s. The command \"email\" says more.", identity.Clean(why, MaxSentence))
 }

@@ -5,7 +5,7 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// The sentences for somebody who is put on a list, or taken off it, with their name.
+// The sentences about a player who is added to a list or removed from it.
 const (
 	Followed   = "%s is among your friends."
 	Unfollowed = "%s is not among your friends."

@@ -13,11 +13,10 @@ func Wrong(format string, args ...any) error { return errs.New(errs.Invalid, for
 // Refused is an error that says why what was asked for is not done, in a sentence.
 func Refused(format string, args ...any) error { return errs.New(errs.Refused, format, args...) }
 
-// Missing is an error that says that there is no such thing, in a sentence.
+// Missing is an error about something that does not exist, as a sentence.
 func Missing(format string, args ...any) error { return errs.New(errs.NotFound, format, args...) }
 
-// MissingOf is an error that says that there is no such thing of a kind, and names the one that
-// was meant, or those that there are.
+// MissingOf is an error about an unknown name. It suggests the nearest name, or lists all.
 func MissingOf(what, word string, there []string) error {
 	if near := Nearest(word, there); near != "" {
 		return Missing("There is no %s %q. Did you mean %s?", what, identity.Clean(word, 20), near)
@@ -26,7 +25,7 @@ func MissingOf(what, word string, there []string) error {
 }
 
 // KeyRemoved is said to those whose session ends with their key.
-const KeyRemoved = "The key with which you came was removed from this account. Come back with another key of it."
+const KeyRemoved = "The key that you logged in with was removed from this account. Come back with another of its keys."
 
 // HouseAway is said where the house does not play.
-const HouseAway = "Nobody of the house plays that here."
+const HouseAway = "No bot plays that game here."

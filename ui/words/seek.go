@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Pace is a choice of time controls that somebody who seeks leaves free.
+// Pace is a range of time controls that a seek accepts.
 type Pace struct {
 	Name   string
 	Clocks []string // as table.Seek has them
@@ -34,7 +34,7 @@ var Distances = []int{100, 200, 400}
 // Looking is what somebody is told who waits at a seek, and SeekEnds at one that has a
 // clock for which they have to be here.
 const (
-	Looking  = "Looking for an opponent. The game begins as soon as somebody comes who would like the same."
+	Looking  = "Looking for an opponent. The game begins as soon as somebody wants the same."
 	SeekEnds = "When you leave the server, your seek ends."
 )
 
@@ -67,7 +67,7 @@ func Within(points int) string { return fmt.Sprintf("within %d points", points) 
 // NotProvisional is whom a seek wants that is not for newcomers.
 const NotProvisional = "not provisional"
 
-// Wanted says which ratings are sought. The people who are not sought are told to nobody.
+// Wanted says which ratings a seek accepts. It keeps excluded people private.
 func Wanted(o table.Opponent) (words []string) {
 	if bounds := o.Bounds(); bounds != "" {
 		words = append(words, "rating "+bounds)
@@ -78,7 +78,7 @@ func Wanted(o table.Opponent) (words []string) {
 	return words
 }
 
-// misfits are what a seeker minds in others, in the order in which it is told.
+// misfits are the reasons why a seek rejects others, in the order of telling.
 var misfits = []struct {
 	why  table.Why
 	said string
@@ -86,12 +86,12 @@ var misfits = []struct {
 	{table.TooFar, "with a rating too far from yours"},
 	{table.OutOfBounds, "with another rating than you seek"},
 	{table.Unproven, "with a provisional rating"},
-	{table.Excluded, "with whom you do not want to play"},
+	{table.Excluded, "whom you do not want to play"},
 }
 
-// NobodyYet says why nobody was found yet for a seek.
+// NobodyYet says why a seek has no match yet.
 func NobodyYet(mine map[table.Why]int, theirs int) string {
-	return cmp.Or(OthersSeek(mine, theirs), "Nobody else seeks such a game now.")
+	return cmp.Or(OthersSeek(mine, theirs), "No other player seeks such a game now.")
 }
 
 // OthersSeek says why others who seek such a game are none for a seeker: what the seeker

@@ -21,7 +21,7 @@ type StudyDoc struct {
 	Movers   []string       `json:"movers" help:"who may move and draw besides"`
 	You      string         `json:"you" help:"what you are: leader, mover or watcher"`
 	Private  bool           `json:"private" help:"whether only those may watch who are invited or know the code"`
-	Code     string         `json:"code,omitempty" help:"opens a private study; only for those who are named in it"`
+	Code     string         `json:"code,omitempty" help:"opens a private study; only its members see it"`
 	Status   string         `json:"status" help:"open or over"`
 	Ending   *string        `json:"ending" help:"why it is over, or null"`
 	At       int            `json:"at" help:"the number of the move behind which everybody looks at the board, 0 for the start"`
@@ -116,7 +116,7 @@ func StudyRow(e *examine.Examination) string {
 	return line
 }
 
-// StudyPage is all that there is to see of a study, in lines.
+// StudyPage words a study, in lines.
 func StudyPage(e *examine.Examination, me identity.PlayerID, colours bool) []string {
 	lines := []string{fmt.Sprintf("Study %s. %s.", e.ID, StudyTitle(e))}
 	if e.Over() {
@@ -196,7 +196,7 @@ func StudyNumber(e *examine.Examination, n int) string {
 
 // StudyTree is all moves as players write them, variations in parentheses. Each has its number
 // in the tree behind it where one may want to go: where lines part, and at the end of each.
-// That at which everybody is stands between asterisks.
+// Asterisks mark the position that everybody sees.
 func StudyTree(e *examine.Examination) string {
 	var b strings.Builder
 	writeStudyTree(&b, e, 0, true)

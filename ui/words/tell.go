@@ -94,7 +94,7 @@ func toldOffer(h table.Change) string {
 	return fmt.Sprintf("%s makes an offer.", player(h, h.Before))
 }
 
-// answered tells what somebody does with an offer: "White (ann) declines the draw."
+// answered words the answer to an offer: "White (ann) declines the draw."
 func answered(h table.Change, does string) string {
 	what := "the offer"
 	if o, ok := h.Offer(); ok {

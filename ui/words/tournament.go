@@ -59,7 +59,7 @@ type StandingDoc struct {
 	Board       int                `json:"board,omitempty"`
 }
 
-// PairingDoc is two who meet, or one for whom nobody was left.
+// PairingDoc is a pairing of two players, or a bye.
 type PairingDoc struct {
 	Round      int               `json:"round"`
 	Board      int               `json:"board"`
@@ -200,7 +200,7 @@ func moveOrder(t *tournament.Tournament, rules game.Rules) [2]SeatDoc {
 	return [2]SeatDoc{doc(first), doc(first.Other())}
 }
 
-// name is who sits on a side, or nobody.
+// name is the player of a side, or null.
 func (p *PairingDoc) name(side int) string {
 	if p.Seats[side].Player == nil {
 		return "nobody"
@@ -220,7 +220,7 @@ var results = map[tournament.Score]struct {
 	tournament.SecondForfeit: {0, "forfeit", "%s won: the other did not come."},
 	tournament.FirstForfeit:  {1, "forfeit", "%s won: the other did not come."},
 	tournament.BothForfeit:   {-1, "forfeit", "Neither came."},
-	tournament.Void:          {-1, "void", "There was no game, by nobody's fault: half a point for both."},
+	tournament.Void:          {-1, "void", "There was no game, and it was nobody's fault: half a point for both."},
 }
 
 func pairingResult(b tournament.Board, seats []SeatDoc) *PairingResultDoc {

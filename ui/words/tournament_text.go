@@ -108,7 +108,7 @@ func openBoards(t *tournament.Tournament) (n int) {
 	return n
 }
 
-// wonBy names who has won a tournament that is over, if somebody has.
+// wonBy names the winner of a finished tournament, if there is one.
 func wonBy(t *tournament.Tournament) string {
 	if t.Kind == tournament.Team {
 		return ", " + teamResult(t)
@@ -231,7 +231,7 @@ func teamHead(t *tournament.Tournament, name string) string {
 	return name + ":"
 }
 
-// countHalves counts things of which there are halves.
+// countHalves counts points, which can be halves.
 func countHalves(n float64, thing string) string {
 	if n == 1 {
 		return "1 " + thing

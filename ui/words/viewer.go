@@ -23,7 +23,7 @@ type Viewer struct {
 	Spoken bool
 }
 
-// Called is what somebody is called, fit to be printed.
+// Called returns the printable name of a player.
 func (v Viewer) Called(p identity.Person) string { return identity.Clean(v.Name(p), 40) }
 
 // Summary is a table in one phrase: its game, its people, how far it has come.

@@ -47,7 +47,7 @@ type Config struct {
 	Resources *resource.Set
 	// Cast writes a game as asciicast; nil has none.
 	Cast func(w io.Writer, t *table.Table) error
-	// Paces are those of all programs of the server, by SSH too; nil has its own.
+	// Paces limits all bots of the server, also over SSH; nil makes new limits.
 	Paces *bot.Paces
 	// Trust has the prefixes whose sources are not shut out for wrong tokens.
 	Trust []netip.Prefix
@@ -69,7 +69,7 @@ const (
 // Visit is how a request came.
 type Visit struct {
 	Source netip.Prefix // the zero value has no limits by source
-	Closed bool         // nobody can read along
+	Closed bool         // the connection is private
 	// Address is what people type before a command who come by SSH.
 	Address string
 }
@@ -97,7 +97,7 @@ func New(ctx context.Context, c Config) *API {
 	return a
 }
 
-// asked is a request, with from whom it comes.
+// asked is a request and its sender.
 type asked struct {
 	*http.Request
 	Visit

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/bot"
 )
 
-// hello is the line by which a stream of a program begins.
+// hello is the first line of a bot's stream.
 const hello = `{"do":"hello"}` + "\n"
 
 // bot is the protocol of programs that play: by GET a stream of what they are told, by POST
@@ -59,7 +59,7 @@ func streamed(kind string) string {
 	return kindLines
 }
 
-// said carries out what a program says, and answers with what it is told for it.
+// said carries out a bot's message and answers with the reply.
 func (a *API) said(q *asked, config bot.Config) {
 	body, err := q.body(mostBody, kindJSON)
 	if err != nil {

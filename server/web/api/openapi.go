@@ -40,7 +40,7 @@ func (a *API) Describe() []byte {
 	})
 }
 
-// Command is one that can be asked for.
+// Command is a command of the API.
 type Command struct {
 	Method, Path, Brief string
 	Scope               account.Scope
@@ -60,7 +60,7 @@ func (a *API) Commands() []Command {
 
 // The briefs of what is no command.
 const (
-	botTold = "what a program is told that plays, as it happens"
+	botTold = "the events of a bot, as they happen"
 	botSays = "say one thing as a program that plays"
 )
 

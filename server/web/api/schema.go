@@ -21,7 +21,7 @@ var (
 	rawType  = reflect.TypeFor[json.RawMessage]()
 )
 
-// of describes what JSON is made of a type.
+// of describes the JSON of a type.
 func (s schemas) of(t reflect.Type) object {
 	switch {
 	case t == timeType:

@@ -20,19 +20,19 @@ const (
 	beatEvery = 15 * time.Second
 	// firstBeat is when it says so first: until then what is refused has a status of its own.
 	firstBeat = time.Second
-	// writeTime is how long a program may take to read what it is told.
+	// writeTime is how long a program may take to read an event.
 	writeTime = 10 * time.Second
 	// mostHeld is how many streams an account may have.
 	mostHeld = 16
 )
 
-// holders are those who have streams, with how many.
+// holders counts the streams of each person.
 type holders struct {
 	mu   sync.Mutex
 	many map[identity.PlayerID]int
 }
 
-// enter counts one more stream of somebody, if there may be one more.
+// enter counts one more stream of a person, within the limit.
 func (h *holders) enter(who identity.PlayerID) (leave func(), ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -146,7 +146,7 @@ type flow struct {
 	err   error
 }
 
-// Write sends documents, each of which ends its line.
+// Write sends documents, one per line.
 func (f *flow) Write(p []byte) (int, error) {
 	if err := f.send("", p); err != nil {
 		return 0, err

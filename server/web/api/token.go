@@ -17,7 +17,7 @@ var manyRequests = gate.Limits{
 	Conns: 1 << 20, ConnsPerSource: 1 << 20, Startups: 1 << 20, StartupsPerSource: 1 << 20, StartupsPerNetwork: 1 << 20, Rate: 1 << 20,
 }
 
-// arrive finds out from whom a request comes, or says why it is not answered.
+// arrive finds the sender of a request, or refuses it.
 func (a *API) arrive(q *asked) error {
 	place, err := a.gate.Admit(q.Source.Addr(), func() {})
 	if shut := new(gate.Refusal); errors.As(err, &shut) {
@@ -60,7 +60,7 @@ func (q *asked) bearer() (string, error) {
 	return secret, nil
 }
 
-// unknown refuses somebody who is not known by a token.
+// unknown refuses a request without a valid token.
 func (q *asked) unknown(code, sentence string) error {
 	challenge := `Bearer realm="pawnstorm"`
 	if code != "" {

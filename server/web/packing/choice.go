@@ -8,7 +8,7 @@ import (
 // Encoding is a way to pack, as HTTP calls it; "" is not at all.
 type Encoding string
 
-// The ways, the one that is taken first before the other.
+// The encodings, the preferred one first.
 const (
 	Zstd Encoding = "zstd"
 	Gzip Encoding = "gzip"

@@ -62,7 +62,7 @@ func NewFile(text []byte) *File {
 		Text: text,
 		zstd: sync.OnceValue(func() []byte { return small().EncodeAll(text, nil) }),
 		gzip: sync.OnceValue(func() []byte {
-			z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // a level that there is
+			z, _ := gzip.NewWriterLevel(nil, gzip.BestCompression) // the level is valid
 			return zipped(z, text)
 		}),
 	}

@@ -39,7 +39,7 @@ func New(host, origin string) (*Party, error) {
 	return &Party{rp, host}, nil
 }
 
-// person is somebody as the protocol sees them.
+// person is a user of the protocol.
 type person struct {
 	identity.Person
 	keys []webauthn.Credential
@@ -50,8 +50,8 @@ func (p person) WebAuthnName() string                       { return p.Name }
 func (p person) WebAuthnDisplayName() string                { return p.Name }
 func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
-// Create is the question by which a browser makes a passkey for somebody. A device that has
-// one of those in the list makes none.
+// Create is the request that makes a browser create a passkey. A device that has
+// a passkey in the list makes none.
 func (p *Party) Create(who identity.Person, keys []account.Key) (options any, session json.RawMessage, err error) {
 	var have []protocol.CredentialDescriptor
 	for _, k := range keys {
@@ -67,7 +67,7 @@ func (p *Party) Create(who identity.Person, keys []account.Key) (options any, se
 	return creation.Response, session, err
 }
 
-// Created verifies the answer to [Party.Create] for somebody, and returns the passkey.
+// Created verifies the answer to [Party.Create], and returns the passkey.
 func (p *Party) Created(who identity.PlayerID, session json.RawMessage, answer string) (account.Passkey, error) {
 	data, err := sessionOf(session)
 	if err != nil {

@@ -23,9 +23,9 @@ import (
 
 // Config is what a Door needs. Open is required.
 type Config struct {
-	// Open prepares the session of somebody who has come; see [server.Server.NewPage].
+	// Open prepares the session of a new guest; see [server.Server.NewPage].
 	Open func(server.Visitor) (*server.Page, error)
-	// Origins are the hosts whose pages may open sockets, besides the one that is asked.
+	// Origins are further hosts whose pages may open sockets.
 	Origins []string
 	// Sessions is how many there may be at once, and SessionsPerSource how many of one
 	// source; by default [defaultSessions] and [defaultOfSource].
@@ -89,7 +89,7 @@ func (d *Door) Wait() {
 	d.work.Wait()
 }
 
-// Guest is somebody who asks, as the request says.
+// Guest is the sender of a request.
 type Guest struct {
 	Key    string       // the identity that was proven; "" is a guest
 	Source netip.Prefix // the zero value has no limits by source

@@ -42,7 +42,7 @@ type line struct {
 	kept    []byte // that the page has not said it has shown
 	shown   uint64 // the number of the first of them
 	sent    uint64 // the number of the first that the wire is not given yet
-	sending bool   // somebody gives it some
+	sending bool   // there is some
 	heard   []byte // typed, and not read
 	closed  bool
 	away    *time.Timer // ends the session, while the line is cut
@@ -122,7 +122,7 @@ func (l *line) cut(w wire) {
 	}
 }
 
-// giveUp ends the session of a line that nobody came back to.
+// giveUp ends the session of an abandoned line.
 func (l *line) giveUp() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -20,13 +20,13 @@ const (
 	tokenSize = 26
 )
 
-// tickets are those that have not been used. A source that takes more than its share
+// tickets are the unused tickets. A source that takes more than its share
 // loses its own oldest, so that nobody is ever refused one.
 type tickets struct {
 	mu    sync.Mutex
 	open  map[string]ticket
 	by    map[netip.Prefix][]string // network, the oldest first
-	swept time.Time                 // when those that are too old were last looked for
+	swept time.Time                 // when old tickets were last removed
 }
 
 // ticket says who may open a socket, from where, and until when.
@@ -58,7 +58,7 @@ func (t *tickets) add(key string, source netip.Prefix, now time.Time) string {
 	return id
 }
 
-// makeRoom drops tickets that are too old, and one that is too many.
+// makeRoom drops old tickets, and one more if there are too many.
 func (t *tickets) makeRoom(source netip.Prefix, now time.Time) {
 	network := networkOf(source)
 	for len(t.by[network]) > 0 && !now.Before(t.open[t.by[network][0]].until) {

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// version is that of the wire. A page of another version has to be loaded again.
+// version is the version of the protocol. A page with another version has to reload.
 const version = 1
 
 // The kinds of messages: see the package.
@@ -35,7 +35,7 @@ type message struct {
 
 var errMessage = errors.New("no message of a page")
 
-// decode reads a message of a page. All that there is of it is used.
+// decode reads a message of a page, to its end.
 func decode(b []byte) (m message, err error) {
 	if len(b) == 0 {
 		return m, errMessage

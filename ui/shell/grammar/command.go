@@ -47,7 +47,7 @@ type Flag struct {
 	Format bool
 }
 
-// JSON is the flag by which a command answers in JSON.
+// JSON is the flag that makes a command answer in JSON.
 const JSON = "json"
 
 // commonFlags are understood by every command.
@@ -83,7 +83,7 @@ func (c *Command) Usage() []string {
 	return lines
 }
 
-// Kinds are the capital words of the command's forms, in the order in which the
+// Kinds are the capital words of the command's forms, in the order that the
 // help explains them.
 func (c *Command) Kinds() []*Kind {
 	used := make(map[*Kind]bool)

@@ -47,7 +47,7 @@ func New(list []Command) *Grammar {
 	return g
 }
 
-// Knows reports whether a line is to be read by this grammar: whether it begins
+// Knows reports whether this grammar reads a line: whether it begins
 // with a command, or cannot be split into words at all, which is for it to say.
 func (g *Grammar) Knows(line string) bool {
 	l, err := Split(line)
@@ -92,7 +92,7 @@ func (g *Grammar) Parse(line Line) (*Parsed, error) {
 	return nil, g.misfit(c, rest, far)
 }
 
-// oneFormat refuses two flags each of which says how the answer is to be written.
+// oneFormat refuses two flags that both choose the format of the answer.
 func (c *Command) oneFormat(p *Parsed) error {
 	var said []string
 	for _, f := range c.AllFlags() {
@@ -145,9 +145,9 @@ func (g *Grammar) nextWords(c *Command, said []string) []string {
 // Unknown is the refusal of a word that is no command.
 func (g *Grammar) Unknown(name string) error {
 	if near := words.Nearest(name, g.names); near != "" {
-		return words.Wrong("There is no command %q. Did you mean %s? The word help lists those that there are.", identity.Clean(name, 20), near)
+		return words.Wrong("There is no command %q. Did you mean %s? The command help lists all.", identity.Clean(name, 20), near)
 	}
-	return words.Wrong("There is no command %q. The word help lists those that there are.", identity.Clean(name, 20))
+	return words.Wrong("There is no command %q. The command help lists all.", identity.Clean(name, 20))
 }
 
 // mark notes which words behind the name of a command are flags. Behind the word -- there

@@ -39,7 +39,7 @@ type Manual struct {
 	Line func(words ...string) string
 	// More are further lines about a capital word; nil is none.
 	More func(*Kind) []string
-	// Programs says that flags and fields are told, too.
+	// Programs says that the help includes flags and fields.
 	Programs bool
 }
 

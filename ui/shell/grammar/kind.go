@@ -18,7 +18,7 @@ type Kind struct {
 	lengths func(words []string) iter.Seq[int]
 }
 
-// kindList are all of them, in the order in which the help explains them.
+// kindList lists all kinds in the order of the help.
 var kindList = []Kind{
 	{"TABLE", "a table: " + namesOfTables, tableWords},
 	{"ID", "a table: " + namesOfTables, idWords},

@@ -108,7 +108,7 @@ func (c *Command) Given(values map[string][]string) (*Parsed, error) {
 	return nil, words.Wrong("These parameters do not fit together, or one of them is not what it should be. Write them like this: %s.", c.example(values[Do]))
 }
 
-// value is that of a flag.
+// value is the value of a flag.
 func value(f Flag, list []string) string {
 	if f.Value == "" {
 		return ""

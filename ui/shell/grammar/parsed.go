@@ -6,7 +6,7 @@ import "strings"
 type Parsed struct {
 	Command *Command
 
-	values *binding // those of flags, too, which have their dashes
+	values *binding // flags too, with their dashes
 }
 
 // Asked is a command that was asked for by its name, with a flag.

@@ -44,7 +44,7 @@ func Split(line string) (Line, error) {
 	case len(line) > longestLine:
 		return Line{}, words.Wrong("That is too long: a command has at most %d bytes.", longestLine)
 	case !utf8.ValidString(line), strings.ContainsFunc(line, isControl):
-		return Line{}, words.Wrong("There are characters in that which nobody can type or read.")
+		return Line{}, words.Wrong("This text has characters that people cannot type or read.")
 	}
 	l := Line{typed: line}
 	for at := skipBlanks(line, 0); at < len(line); at = skipBlanks(line, at) {
@@ -118,7 +118,7 @@ func quoted(line string, at int) (inner string, end int, ok bool) {
 const mostJoined = 4
 
 // Joined is the line with the words that are a name together as one word, the longest names
-// first: a shell takes the quotes away that somebody types. Text for people keeps its words,
+// first: a shell removes typed quotes. Text for people keeps its words,
 // since it is taken as it was typed.
 func (l Line) Joined(isName func(text string) bool) Line {
 	joined := Line{typed: l.typed}

@@ -31,12 +31,12 @@ func Command(group grammar.Group) grammar.Command {
 			"A move where another one follows already starts a variation. vary goes to the next variation, go to the",
 			"move with that number in the tree, and cut deletes the move and all moves after it. A mark or an arrow",
 			"that is there already is removed; clear removes all.",
-			"Without an id it is the study in which you may move, or else the only one that you may watch.",
-			"A study ends when you close it, or after a day without a change, and is kept for 30 days.",
+			"Without an id it is the study where you may move, or else the only one that you may watch.",
+			"A study ends when you close it or after a day without changes, and stays readable for 30 days.",
 			"pgn writes it with variations and arrows, as other programs read them, and import keeps those.",
 		},
 		Examples: []string{"study chess", "study 7k2m9qxa", "study chess at 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "study show --json", "study pgn > lesson.pgn"},
-		Flags:    []grammar.Flag{{Name: "on", Value: "STUDY", Help: "of say: where, unless it is the one that is meant anyway"}},
+		Flags:    []grammar.Flag{{Name: "on", Value: "STUDY", Help: "of say: which study, if it is not the default one"}},
 		Doc:      words.StudyDoc{}, Lines: true,
 	}
 }

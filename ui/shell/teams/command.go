@@ -24,11 +24,11 @@ func Command(group grammar.Group) grammar.Command {
 			"TEAM",
 		},
 		Notes: []string{
-			"Alone it lists your teams, and those that invite you; list has all of them. new creates a team, and you",
+			"Without more it lists your teams and invitations; list has all teams. new creates a team, and you",
 			"are its captain. The captain invites players, cancels an invitation without an answer (uninvite), removes",
 			"members, makes another member the captain (captain) and dissolves the team. When the captain leaves, the",
 			"longest member is the new captain. When the last member leaves, the team is dissolved.",
-			"Without a name your only team is meant, or the only one that invites you. A team has at most 200",
+			"Without a name it is about your only team, or your only invitation. A team has at most 200",
 			"members, a player at most 20 teams, and an invitation is open for a month. To chat in it: say TEXT",
 			"--team=TEAM, and to read the chat: talk team. Blanks and case do not count in names: --team=friday-knights.",
 		},

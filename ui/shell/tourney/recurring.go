@@ -89,12 +89,12 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r tournamen
 	return withHouse(r, house)
 }
 
-// houseTerm begins the term by which players of the house take part.
+// houseTerm begins the term that adds bots.
 const houseTerm = "house"
 
 const writtenHouse = "That is written house=4, for the four weakest bots, or house=NAME,NAME."
 
-// arguments are those of the tournament, and the term by which bots take part.
+// arguments are the tournament's, plus the term that adds bots.
 func arguments(p *grammar.Parsed) (house string, given action.Values, err error) {
 	if slices.Contains(p.All("TERM"), houseTerm) {
 		return "", nil, words.Wrong(writtenHouse)
@@ -115,7 +115,7 @@ func arguments(p *grammar.Parsed) (house string, given action.Values, err error)
 	return house, given, nil
 }
 
-// withHouse reads who of the house takes part: so many, or those of some names.
+// withHouse reads which bots take part: a number of them, or names.
 func withHouse(r tournaments.Rule, term string) (tournaments.Rule, error) {
 	_, who, _ := strings.Cut(term, "=")
 	if n, err := strconv.Atoi(who); err == nil {

@@ -33,7 +33,7 @@ func TestReadRules(t *testing.T) {
 func TestReadRulesRefused(t *testing.T) {
 	for line, says := range map[string]string{
 		"on friday":                                        `"on" is not how a line begins`,
-		"\x1b[2Jevery":                                     "nobody can type or read",
+		"\x1b[2Jevery":                                     "people cannot type or read",
 		friday + " --json":                                 `"--json" does not fit`,
 		friday + " rounds=99":                              "Of rounds there are 1 to 15.",
 		friday + " minutes=5":                              "No minutes can be set for this kind",

@@ -18,7 +18,7 @@ import (
 // all are the tournaments as a resource.
 var all = sync.OnceValue(func() *resource.Resource { return feature.Resources().Find("tournaments") })
 
-// list prints the tournaments that are not over, or those that are.
+// list prints current tournaments, or finished ones.
 func (e *Env) list(ctx context.Context) error {
 	q := resource.Query{}
 	if e.Has("done") {
@@ -150,7 +150,7 @@ func (e *Env) export(ctx context.Context) error {
 	return words.Told(report.Write(e.Out.W))
 }
 
-// tablesOf are the tables of a tournament, in the order in which they were paired.
+// tablesOf lists the tables of a tournament in the order of pairing.
 func tablesOf(t *tournament.Tournament) iter.Seq[identity.TableID] {
 	return func(yield func(identity.TableID) bool) {
 		for round := range t.Played {

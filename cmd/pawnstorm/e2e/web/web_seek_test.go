@@ -31,7 +31,7 @@ func TestEndToEndWebSeek(t *testing.T) {
 	ann.focus("input[name=opponent]")
 	ann.run(chromedp.KeyEvent("0 to 1700" + kb.Tab + kb.ArrowDown + kb.Tab + kb.Enter)) // not provisional
 	ann.until(`location.pathname.startsWith('/t/') && document.querySelector('#live.connected') !== null`)
-	ann.says("Nobody else seeks such a game now.")
+	ann.says("No other player seeks such a game now.")
 	waits := eval[string](ann, "location.href")
 	ann.look("seeking", waits)
 	ben.run(chromedp.Navigate(home+"/seek"), chromedp.WaitVisible(chromedp.CSS("input[value=discworld]")),
