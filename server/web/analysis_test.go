@@ -25,8 +25,14 @@ func TestAnalysisPage(t *testing.T) {
 		t.Error("a game under way can be analysed")
 	}
 	w.play(tbl, [2]account.Player{ann, ben}, "f3", "e5", "g4", "Qh4#")
-	if p := b.see(at); !strings.Contains(p.text, `formaction="`+at+`/analyse"`) {
-		t.Fatalf("there is no button:\n%s", p.text)
+	page := b.see(at).text
+	if !strings.Contains(page, `formaction="`+at+`/analyse"`) {
+		t.Fatalf("there is no button:\n%s", page)
+	}
+	for _, makes := range []string{"new", "seek", "challenge", "house"} { // they have pages of their own
+		if strings.Contains(page, at+"/"+makes+`"`) {
+			t.Errorf("the page of a table has the form %s", makes)
+		}
 	}
 	news := w.club.Studies.Follow(t.Context(), w.latest(tbl))
 	if done := b.acts(at + "/analyse"); done.Code != shell.Done || !strings.Contains(done.Said, "The game is being analysed.") {

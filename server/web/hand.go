@@ -134,6 +134,9 @@ func (s *site) viewMine(t *table.Table, l look) mineView {
 	v := mineView{ID: string(t.ID), Flip: l.flip(l.flipped), Hand: handOf(t, l)}
 	c, seat := s.callerFor(l.who), t.SeatOf(l.who.ID)
 	for _, a := range s.actions.On(action.Table) {
+		if a.Makes {
+			continue // they have pages of their own
+		}
 		offers := a.Offers(c, t)
 		if o, open := t.OfferOf(table.OfferKind(a.Name)); open && len(offers) > 0 {
 			answers := answerView{Said: offerSaid(t, o, seat)}

@@ -110,13 +110,21 @@ func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell act
 	}
 }
 
-// AnalysisLines are the analysis of a game as text; none if it has not been analysed.
+// AnalysisLines are the analysis of a game as text, without who plays; none if it has not been
+// analysed.
 func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) []string {
 	study, err := c.Club.Studies.Get(ctx, t)
 	if err != nil {
 		return nil
 	}
-	_, lines, _ := analysisOf(c, t, study)
+	doc, _, err := analysisOf(c, t, study)
+	if err != nil {
+		return nil
+	}
+	var lines []string
+	for i, g := range t.Games() {
+		lines = append(lines, analysisLines(g, doc.Games[i])...)
+	}
 	return lines
 }
 
