@@ -22,7 +22,7 @@ const (
 	SecondForfeit Score = "+-" // the second did not come
 	FirstForfeit  Score = "-+"
 	BothForfeit   Score = "--"
-	Void          Score = "void" // by nobody's fault there was no game: half a point for both
+	Void          Score = "void" // the game was called off, and neither player was to blame: half a point each
 )
 
 // scores has the results of both sides.

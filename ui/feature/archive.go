@@ -25,6 +25,7 @@ var finishedGames = action.Noun[*archive.Summary]{
 
 // The filters of the archive.
 var (
+	finishedWhose  = resource.Filter{Name: "whose", Label: "Whose", Choices: []action.Choice{{Label: "all"}, {Value: "own", Label: "yours"}}}
 	finishedPlayer = resource.Filter{Name: "player", Label: "Player"}
 	finishedGame   = resource.Filter{Name: "game", Label: "Game", Choices: []action.Choice{{Label: "any"}}, Games: true}
 	finishedResult = resource.Filter{Name: "result", Label: "Result", Choices: []action.Choice{
@@ -46,7 +47,7 @@ func archiveResource() *resource.Resource {
 	return resource.New(resource.Spec[*archive.Summary]{
 		Kind: action.Finished, Name: "archive", Title: "Finished games", Key: "A",
 		Help:    "games that are over, to play through",
-		Filters: []resource.Filter{finishedPlayer, finishedGame, finishedResult, finishedSince, finishedUntil},
+		Filters: []resource.Filter{finishedPlayer, finishedWhose, finishedGame, finishedResult, finishedSince, finishedUntil},
 		List:    listFinished,
 		Columns: []resource.Column[*archive.Summary]{
 			{Head: resource.Head{Name: "players", Label: "Players"}, Value: func(_ action.Caller, f *archive.Summary) resource.Cell {
@@ -93,6 +94,12 @@ func archiveResource() *resource.Resource {
 // first. Games of variants that this server no longer has are left out.
 func listFinished(ctx context.Context, c action.Caller, q resource.Query) (list []*archive.Summary, next string, err error) {
 	want := archive.Query{Player: q.Get(finishedPlayer), Game: q.Get(finishedGame), Result: archive.Wanted(q.Get(finishedResult))}
+	if q.Get(finishedWhose) != "" {
+		if c.Who.ID == "" {
+			return nil, "", nil // nobody, so no games
+		}
+		want.Player = c.Who.Name
+	}
 	for f, at := range map[*resource.Filter]*time.Time{&finishedSince: &want.From, &finishedUntil: &want.To} {
 		text := q.Get(*f)
 		if text == "" {

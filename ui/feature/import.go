@@ -18,7 +18,7 @@ type importArgs struct {
 // importGames declares the action that keeps the games of a PGN text.
 func importGames() *action.Action {
 	return action.New(action.Spec[*archive.Summary, importArgs]{
-		On: action.Finished, Makes: true, Name: "import", Label: "Import games", Help: "keep games to study, as PGN",
+		On: action.Finished, Makes: true, Name: "import", Label: "Import", Key: "i", Help: "keep games to study, as PGN",
 		Forms: []string{""},
 		Notes: []string{
 			"All games of the PGN that comes in are kept, of every game that is played here, with their comments, variations, evaluations and clocks. Each has a line: kept, the same as one that you have here, or refused, and why.",

@@ -14,7 +14,7 @@ type friendsArgs struct {
 	Follow bool `arg:"follow,hidden" help:"tell who comes"`
 }
 
-// nobody is the word for an empty list of names.
+// nobody is printed for an empty list.
 const nobody = "nobody"
 
 func friendStream() *action.Stream {

@@ -2,7 +2,7 @@ package tui
 
 import (
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
@@ -33,7 +33,7 @@ const (
 )
 
 // MaxPaste is how much can be pasted at once, in bytes.
-const MaxPaste = home.MaxPaste
+const MaxPaste = browse.MaxPaste
 
 // Cast writes a game as a film of its screens.
 var Cast = play.Cast

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/browse"
 )
 
 func TestImport(t *testing.T) {
@@ -117,14 +117,14 @@ func TestImportTakesNoKeys(t *testing.T) {
 	p.press("enter")
 	p.sees("That was a key, not a paste")
 	p.press("esc")
-	p.sees("Finished games", "[any]")
+	p.sees("Finished games", "[all]")
 }
 
 func TestImportBoundsPastes(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.press("h", "i")
-	p.update(pasted(strings.Repeat("x", home.MaxPaste)))
+	p.update(pasted(strings.Repeat("x", browse.MaxPaste)))
 	p.sees("That is more than the 64 kB that can be pasted here.")
 	p.fits()
 	p.update(pasted("1. e4 \x1b[2J\u202e" + strings.Repeat("é", 10_000)))
@@ -138,8 +138,8 @@ func TestImportOfAClosedPage(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.press("h", "i")
-	closed := p.model.top().(*home.ImportScreen)
+	closed := p.model.top().(*browse.ImportScreen)
 	p.press("esc")
-	p.update(home.ImportedMsg{To: closed, Table: &table.Table{}})
-	p.sees("[any]")
+	p.update(browse.ImportedMsg{To: closed, Table: &table.Table{}})
+	p.sees("[all]")
 }

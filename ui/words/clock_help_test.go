@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestClockHelp: each usual time control is told in words, and is read as it is written in one.
+// TestClockHelp checks the explanations of clocks, and the form of a clock without blanks.
 func TestClockHelp(t *testing.T) {
 	helps := make(map[string]string)
 	for _, c := range table.UsualClocks {

@@ -34,7 +34,7 @@ var Distances = []int{100, 200, 400}
 // Looking is what somebody is told who waits at a seek, and SeekEnds at one that has a
 // clock for which they have to be here.
 const (
-	Looking  = "Looking for an opponent. The game begins as soon as somebody wants the same."
+	Looking  = "Looking for an opponent. The game starts as soon as another player wants the same."
 	SeekEnds = "When you leave the server, your seek ends."
 )
 

@@ -220,7 +220,7 @@ var results = map[tournament.Score]struct {
 	tournament.SecondForfeit: {0, "forfeit", "%s won: the other did not come."},
 	tournament.FirstForfeit:  {1, "forfeit", "%s won: the other did not come."},
 	tournament.BothForfeit:   {-1, "forfeit", "Neither came."},
-	tournament.Void:          {-1, "void", "There was no game, and it was nobody's fault: half a point for both."},
+	tournament.Void:          {-1, "void", "The game was called off, and neither player was to blame: half a point each."},
 }
 
 func pairingResult(b tournament.Board, seats []SeatDoc) *PairingResultDoc {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"sync"
 
-	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/errs"
@@ -26,23 +25,10 @@ type declared struct {
 // all are the resources and actions of the program.
 var all = sync.OnceValue(func() declared { return declared{feature.New(), feature.Resources()} })
 
-// Also is what a key of a list does besides, on a screen of its own.
-type Also struct {
-	Key key.Binding
-	Do  func() tea.Cmd
-}
+// List opens the list of a resource by its name. If everybody has just one, it is its page.
+func List(s *app.Session, name string) app.Screen { return ListOf(s, resource.ToList(name)) }
 
-// List is the list of a resource that goes by a name, or the page of one that everybody has
-// one of.
-func List(s *app.Session, name string, also ...Also) app.Screen {
-	screen := all().list(s, resource.ToList(name))
-	if l, ok := screen.(*list); ok {
-		l.also = also
-	}
-	return screen
-}
-
-// ListOf is the list that a reference names.
+// ListOf opens the list that a reference names.
 func ListOf(s *app.Session, ref resource.Ref) app.Screen { return all().list(s, ref) }
 
 // Player is the page of a player.

@@ -14,8 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// NewTable opens the form for a table at which anybody may sit down, with a game to begin with;
-// "" is the last one.
+// NewTable opens the form for a public table. game is preselected; "" preselects the last one.
 func NewTable(s *app.Session, game string) tea.Cmd {
 	return s.Push(newTableForm(s, nil, "new", nil, about(game)))
 }
@@ -25,7 +24,7 @@ func Seek(s *app.Session, game string) tea.Cmd {
 	return s.Push(newTableForm(s, nil, "seek", nil, about(game)))
 }
 
-// PlayHouse opens the form by which a person plays a bot, if there is one.
+// PlayHouse opens the form for a game against a bot, if the club has bots.
 func PlayHouse(s *app.Session, game string) tea.Cmd {
 	f := newTableForm(s, nil, "house", nil, about(game))
 	if f == nil {
@@ -35,7 +34,7 @@ func PlayHouse(s *app.Session, game string) tea.Cmd {
 	return s.Push(f)
 }
 
-// PlayFrom opens the form for a table that begins in a position of another game.
+// PlayFrom opens the form for a game from a position of another game.
 func PlayFrom(s *app.Session, t *table.Table, at table.Place) tea.Cmd {
 	preset := action.Values{"table": {string(at.Table)}, "number": {strconv.Itoa(at.Ply)}}
 	if at.Game == 1 {
@@ -44,7 +43,7 @@ func PlayFrom(s *app.Session, t *table.Table, at table.Place) tea.Cmd {
 	return s.Push(newTableForm(s, t, "new", preset, about(t.Game)))
 }
 
-// newChallenge is the form for a new table at which only that person may sit down.
+// newChallenge is the form that challenges a player.
 func newChallenge(s *app.Session, whom identity.Person) app.Screen {
 	f := newTableForm(s, nil, "challenge", action.Values{"name": {whom.Name}}, nil)
 	f.title = "Challenge " + widget.Shown(whom.Name, widget.NameCells)

@@ -23,7 +23,6 @@ type list struct {
 	subjects []any // of the rows
 	next     string
 	note     []string // what is said below it
-	also     []Also
 	grid     grid
 	turnable bool         // arrow keys change what the cursor is on
 	read     bool         // something was read
@@ -147,9 +146,6 @@ func (l *list) Keys() []key.Binding {
 		list = append(list, widget.As(widget.Keys.Choose, "open"))
 	}
 	list = append(list, l.offerKeys()...)
-	for _, a := range l.also {
-		list = append(list, a.Key)
-	}
 	if l.tabbed() != nil {
 		list = append(list, widget.As(widget.Keys.Next, "next list"))
 	}
@@ -254,11 +250,6 @@ func (l *list) Update(msg tea.Msg) tea.Cmd {
 func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
 	if cmd, ok := l.page.press(msg, l.given()); ok {
 		return cmd
-	}
-	for _, a := range l.also {
-		if key.Matches(msg, a.Key) {
-			return a.Do()
-		}
 	}
 	switch {
 	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):

@@ -62,9 +62,7 @@ func (p *page) gather(makes bool) {
 	c := p.caller()
 	p.offers, p.links = nil, nil
 	if makes {
-		p.offers = slices.DeleteFunc(p.actions.Offers(c, p.r.Kind, nil), func(o action.Offer) bool {
-			return o.File() != nil // a terminal sends no file: screens have their own ways
-		})
+		p.offers = p.actions.Offers(c, p.r.Kind, nil)
 	}
 	if p.subject != nil {
 		p.offers = append(p.offers, p.actions.Offers(c, p.r.Kind, p.subject)...)
@@ -194,6 +192,8 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	switch {
 	case p.doing == o.Label:
 		return nil // its key was pressed twice
+	case o.File() != nil:
+		return p.s.Push(NewImport(p.s)) // a terminal sends no files, only pastes
 	case p.filters(o):
 		o.Values = maps.Clone(o.Values)
 		for _, arg := range o.Asks() {

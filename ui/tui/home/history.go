@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 )
 
 const (
@@ -85,11 +86,11 @@ func (h *history) oweEnded(s *app.Session) {
 
 // owe waits for games that were imported: they come into the history a moment
 // later.
-func (h *history) owe(s *app.Session, msg ImportedMsg) tea.Cmd {
-	if len(msg.kept) == 0 {
+func (h *history) owe(s *app.Session, msg browse.ImportedMsg) tea.Cmd {
+	if len(msg.Kept) == 0 {
 		return nil
 	}
-	for _, t := range msg.kept[:min(len(msg.kept), HistoryPage)] {
+	for _, t := range msg.Kept[:min(len(msg.Kept), HistoryPage)] {
 		h.owed[t.ID] = true
 	}
 	return loadHistory(s, nil)

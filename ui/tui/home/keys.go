@@ -117,9 +117,9 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Talk):
 		return l.Talk.Begin()
 	case key.Matches(msg, historyKey):
-		return l.S.Push(allGames(l.S))
+		return l.S.Push(browse.List(l.S, "archive"))
 	case key.Matches(msg, importKey):
-		return l.S.Push(newImportScreen(l.S))
+		return l.S.Push(browse.NewImport(l.S))
 	case key.Matches(msg, widget.Keys.NextGame):
 		return l.nextGame()
 	case key.Matches(msg, widget.Keys.Share):

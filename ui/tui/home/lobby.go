@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/play"
@@ -281,7 +282,7 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 		l.daily.take(l.S, msg)
 	case app.DailyMsg:
 		return l.daily.open(l.S)
-	case ImportedMsg:
+	case browse.ImportedMsg:
 		return l.history.owe(l.S, msg)
 	case app.FoundMsg:
 		return l.found(msg)

@@ -64,24 +64,16 @@ func (p *page) says(s *app.Session) string {
 func pagesOf(s *app.Session) []*page {
 	list := []*page{{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.Player(l.S, l.S.Me.Person)) }, nil}}
 	for _, r := range browse.Listed(s) {
-		list = append(list, &page{r.Title, words.SentenceStart(r.Help) + ".", func(l *LobbyScreen) tea.Cmd { return l.S.Push(openPage(l.S, r.Name)) }, latest[r.Name]})
+		list = append(list, &page{r.Title, words.SentenceStart(r.Help) + ".", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, r.Name)) }, latest[r.Name]})
 	}
 	return append(list,
-		&page{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(newImportScreen(l.S)) }, importing},
+		&page{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.NewImport(l.S)) }, browse.Importing},
 		&page{"More", "Friends, notes, keys, tokens, webhooks, email and vacation.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.More(l.S)) }, nil},
 	)
 }
 
 // latest says what is new on some pages.
 var latest = map[string]func(*app.Session) string{"messages": unread, "teams": invited, "studies": examining.Announced}
-
-// openPage is the screen of a resource.
-func openPage(s *app.Session, name string) app.Screen {
-	if name == "archive" {
-		return allGames(s)
-	}
-	return browse.List(s, name)
-}
 
 // unread says how many messages wait to be read.
 func unread(s *app.Session) string { return words.Unread(s.Mail.Unread("")) }

@@ -76,8 +76,8 @@ func (t *wordLine) all() []boardview.LineWord {
 	return list
 }
 
-// now are the words that do something now. Of somebody who may move they are only those that
-// begin with what is typed: to ask all of them at every key of a move costs half of its frame.
+// now lists the words that work now. While the person may move, it checks only words that begin
+// with the typed text: checking all of them at every key costs half of the time of a frame.
 func (t *wordLine) now() []boardview.LineWord {
 	typed := ""
 	if t.lineMoves() != nil {

@@ -1,4 +1,4 @@
-package home
+package browse
 
 import (
 	"cmp"
@@ -13,7 +13,6 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
@@ -42,25 +41,21 @@ type runningMsg struct {
 type ImportedMsg struct {
 	To    *ImportScreen
 	Table *table.Table   // of the first game
-	kept  []*table.Table // those that were made
+	Kept  []*table.Table // those that were made
 	tally archive.Tally
 	err   error // why one was not, or the paste could not be read to its end
 }
 
-// allGames is the list of finished games, from which games are imported, too.
-func allGames(s *app.Session) app.Screen {
-	return browse.List(s, "archive", browse.Also{Key: widget.Bind("i", "import", "i"), Do: func() tea.Cmd { return s.Push(newImportScreen(s)) }})
-}
-
-func newImportScreen(s *app.Session) app.Screen { return &ImportScreen{s: s} }
+// NewImport makes the page that takes a paste.
+func NewImport(s *app.Session) app.Screen { return &ImportScreen{s: s} }
 
 func (p *ImportScreen) Init(ctx context.Context) tea.Cmd {
 	p.ctx = ctx
 	return app.Subscribe(ctx, p.s.Club.Archive.FollowImports(ctx, p.s.Me.ID), func(runs archive.Progress) tea.Msg { return runningMsg{p, runs} })
 }
 
-// importing is what the list of pages says of imports that run.
-func importing(s *app.Session) string {
+// Importing says how far the imports of the person are; "" if none runs.
+func Importing(s *app.Session) string {
 	if p := s.Club.Archive.Importing(s.Me.ID); p.Running > 0 {
 		return words.Importing(p)
 	}
@@ -88,7 +83,7 @@ func (p *ImportScreen) Update(msg tea.Msg) tea.Cmd {
 		}
 	case runningMsg:
 		if msg.to == p {
-			p.runs = msg.runs
+			p.follow(msg.runs)
 		}
 	case tea.PasteMsg:
 		return p.take(msg.Content)
@@ -101,6 +96,18 @@ func (p *ImportScreen) Update(msg tea.Msg) tea.Cmd {
 		}
 	}
 	return nil
+}
+
+// follow takes in news of the imports of the person. The page says by itself what becomes of its
+// own paste, so it shows only other imports, and then their end.
+func (p *ImportScreen) follow(news archive.Progress) {
+	switch now := p.s.Club.Archive.Importing(p.s.Me.ID); {
+	case p.busy:
+	case now.Running > 0:
+		p.runs = now
+	case p.runs.Running > 0 && news.Running == 0:
+		p.runs = news
+	}
 }
 
 // take sends a paste to the lobby.
@@ -120,7 +127,7 @@ func (p *ImportScreen) take(text string) tea.Cmd {
 		done.tally, err = s.Club.Archive.Import(ctx, me, strings.NewReader(text), func(i archive.Imported) error {
 			done.Table, done.err = cmp.Or(done.Table, i.Table), cmp.Or(done.err, i.Err)
 			if i.Table != nil && !i.Same {
-				done.kept = append(done.kept, i.Table)
+				done.Kept = append(done.Kept, i.Table)
 			}
 			return nil
 		})
