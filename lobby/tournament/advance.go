@@ -34,8 +34,26 @@ func (t *Tournament) Due() (at time.Time, ok bool) {
 		return t.dueInArena()
 	case len(t.Played) == 0:
 		return t.Began, true
+	case t.complete():
+		return t.settled, true
 	}
 	return t.settled.Add(time.Duration(t.Rest) * time.Second), true
+}
+
+// complete reports whether all rounds have been played. An arena has none.
+func (t *Tournament) complete() bool {
+	switch t.Kind {
+	case Swiss, Team:
+		return len(t.Played) >= t.Rounds
+	case RoundRobin:
+		return len(t.Played) >= len(t.schedule())
+	case Knockout:
+		return len(t.Played) >= len(t.knockout().Rounds(t.tieWinner()))
+	case Simul:
+		return len(t.Played) > 0
+	default:
+		return false
+	}
 }
 
 // dueInArena is Due while an arena runs: the next wave, or the end.
@@ -78,6 +96,8 @@ func advanceDue(t *Tournament, _ identity.Person, _ int, in request) ([]Event, e
 		return []Event{{Kind: Cancelled, Text: tooFew}}, nil
 	case t.Status == Open:
 		return []Event{{Kind: Started}}, nil
+	case t.complete():
+		return []Event{{Kind: Ended}}, nil
 	case t.Kind == Arena && !in.now.Before(t.Ends()):
 		return t.endArena("")
 	case t.size() >= maxSize:

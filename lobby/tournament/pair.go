@@ -21,10 +21,7 @@ const (
 
 // nextSwiss pairs the next round.
 func nextSwiss(t *Tournament, _ Here) step {
-	switch {
-	case len(t.Played) >= t.Rounds:
-		return step{over: true}
-	case t.Players() < 2:
+	if t.Players() < 2 {
 		return step{over: true, why: tooFew}
 	}
 	field, seeds := t.field()
@@ -66,30 +63,27 @@ func (t *Tournament) firstColour() crosstable.Colour {
 	return crosstable.Black
 }
 
+// schedule has all rounds of a round robin.
+func (t *Tournament) schedule() []crosstable.Pairing {
+	return roundrobin.Schedule(len(t.draw), t.Double)
+}
+
 // nextOfAll is the next round of the schedule. Those who have gone are paired, too: their
 // opponents win without playing.
 func nextOfAll(t *Tournament, _ Here) step {
-	rounds := roundrobin.Schedule(len(t.draw), t.Double)
-	switch {
-	case len(t.Played) >= len(rounds):
-		return step{over: true}
-	case t.Players() < 2:
+	if t.Players() < 2 {
 		return step{over: true, why: tooFew}
 	}
-	return entriesOf(rounds[len(t.Played)], t.draw)
+	return entriesOf(t.schedule()[len(t.Played)], t.draw)
 }
 
 // nextTies are the ties of the next round of a knockout.
 func nextTies(t *Tournament, _ Here) (s step) {
-	rounds := t.knockout().Rounds(t.tieWinner())
-	next := len(t.Played)
-	switch {
-	case next >= len(rounds):
-		return step{over: true}
-	case t.Players() == 0:
+	if t.Players() == 0 {
 		return step{over: true, why: tooFew}
 	}
-	for i, tie := range rounds[next] {
+	next := len(t.Played)
+	for i, tie := range t.knockout().Rounds(t.tieWinner())[next] {
 		if tie.Free {
 			s.left = append(s.left, t.draw[tie.High-1])
 			continue

@@ -21,10 +21,7 @@ func (t *Tournament) Hosts(number int) bool { return number != 0 && number == t.
 
 // nextOfHost has the host meet all others, with the first move.
 func nextOfHost(t *Tournament, _ Here) (s step) {
-	switch {
-	case len(t.Played) > 0:
-		return step{over: true}
-	case t.lacksHost() || t.Players() < leastPlayers:
+	if t.lacksHost() || t.Players() < leastPlayers {
 		return step{over: true, why: tooFew}
 	}
 	for i := range t.Entries {

@@ -131,10 +131,7 @@ func (t *Tournament) lacksTeam() string {
 // nextOfTeams pairs the boards of the next round: the first team begins on odd boards, and
 // from round to round the other way round.
 func nextOfTeams(t *Tournament, _ Here) (s step) {
-	switch {
-	case len(t.Played) >= t.Rounds:
-		return step{over: true}
-	case t.Players() == 0:
+	if t.Players() == 0 {
 		return step{over: true, why: tooFew}
 	}
 	var plays [sides][]int
