@@ -531,7 +531,7 @@ func TestBodies(t *testing.T) {
 
 // TestSlowBody: a body that does not come is not waited for.
 func TestSlowBody(t *testing.T) {
-	w := open(t, nil)
+	w := open(t, func(c *Config) { c.RequestTime = 4 * time.Second })
 	p := w.programOf(w.person("ann"), account.Play)
 	c, err := net.Dial("tcp", w.addr)
 	if err != nil {

@@ -23,8 +23,6 @@ const (
 	beatEvery = 15 * time.Second
 	// writeTime is how long a browser may take to read an event.
 	writeTime = 10 * time.Second
-	// frontEvery is the shortest time between two news of the lobby.
-	frontEvery = 2 * time.Second
 )
 
 // stream sends a browser the events of a channel until it leaves.
@@ -144,7 +142,7 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 	var last live.Update
 	var others paced // others who seek: why none of them fits
 	if l.seeks(t) {
-		others = pacedBy(s.Club.Tables.Changes(ctx))
+		others = s.paced(s.Club.Tables.Changes(ctx))
 	}
 	for {
 		s.listen(ctx, t, l.who.Person, rooms)
@@ -257,11 +255,14 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request, o origin) {
 type paced struct {
 	news, due <-chan struct{} // due is nil while it rests
 	pause     <-chan time.Time
+	every     time.Duration
 }
 
-func pacedBy(news <-chan struct{}) paced { return paced{news: news, due: news} }
+func (s *site) paced(news <-chan struct{}) paced {
+	return paced{news: news, due: news, every: s.ListsEvery}
+}
 
-func (p *paced) rest() { p.due, p.pause = nil, time.After(frontEvery) }
+func (p *paced) rest() { p.due, p.pause = nil, time.After(p.every) }
 
 func (p *paced) wake() { p.due, p.pause = p.news, nil }
 
@@ -278,7 +279,7 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 // until ctx ends.
 func (s *site) followFront(ctx context.Context, c *channel, who account.Player) {
 	n := s.sessionOf(ctx, who)
-	lobby := pacedBy(s.Club.Tables.Changes(ctx))
+	lobby := s.paced(s.Club.Tables.Changes(ctx))
 	for {
 		select {
 		case <-ctx.Done():

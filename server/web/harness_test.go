@@ -89,6 +89,7 @@ func openClub(t *testing.T, budgets string, differ func(*lobby.Config), change f
 	}
 	c := Config{
 		Club: club, Games: catalog.All(), SSH: func(host string) string { return "ssh " + host },
+		ListsEvery: 20 * time.Millisecond,
 		Cast: func(w io.Writer, t *table.Table) error {
 			_, err := io.WriteString(w, "a recording of "+string(t.ID))
 			return err

@@ -469,7 +469,7 @@ func (s *site) followResource(ctx context.Context, ch *channel, who account.Play
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(frontEvery):
+		case <-time.After(s.ListsEvery):
 		}
 		if !waitFor(ctx, n, news, again.C) {
 			ch.end(ctx)

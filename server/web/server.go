@@ -56,6 +56,10 @@ type Config struct {
 	// Sessions is how many such sessions there may be at once, and SessionsPerSource how
 	// many of one source; defaults 4096 and 32.
 	Sessions, SessionsPerSource int
+	// ListsEvery is the shortest time between two news of a list, and RequestTime how long a
+	// request may take to arrive, and half of it its head; by default [defaultListsEvery] and
+	// [defaultRequestTime].
+	ListsEvery, RequestTime time.Duration
 	// Cast writes a game as asciicast; nil has none.
 	Cast func(w io.Writer, t *table.Table) error
 	// Paces limits all bots, also over SSH; nil makes new limits.
@@ -66,12 +70,11 @@ type Config struct {
 const (
 	defaultStreams         = 4096
 	defaultStreamsOfSource = 32
+	defaultListsEvery      = 2 * time.Second
+	defaultRequestTime     = 10 * time.Second
 )
 
 const (
-	// headTime is how long a request may take until its head is read, and requestTime
-	// until all of it is.
-	headTime, requestTime = 5 * time.Second, 10 * time.Second
 	// answerTime is how long an answer may take.
 	answerTime = 30 * time.Second
 	// idleTime is how long a connection may ask for nothing.
@@ -90,6 +93,7 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
+	c.ListsEvery, c.RequestTime = cmp.Or(c.ListsEvery, defaultListsEvery), cmp.Or(c.RequestTime, defaultRequestTime)
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -103,8 +107,8 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 	door := newDoor(l, &c)
 	pages := &http.Server{
 		Handler:           s,
-		ReadHeaderTimeout: headTime,
-		ReadTimeout:       requestTime,
+		ReadHeaderTimeout: c.RequestTime / 2,
+		ReadTimeout:       c.RequestTime,
 		WriteTimeout:      answerTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    headBytes,

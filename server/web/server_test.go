@@ -100,7 +100,7 @@ func TestTLS(t *testing.T) {
 // TestSlowHeads: a connection on which the head of a request does not come is closed, and
 // so is one that sends a body which nobody reads.
 func TestSlowHeads(t *testing.T) {
-	w := open(t, nil)
+	w := open(t, func(c *Config) { c.RequestTime = 4 * time.Second })
 	for name, text := range map[string]string{
 		"nothing": "", "half a head": "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
 		"a body without end":  "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\nab",
