@@ -1,6 +1,7 @@
 package sshtest
 
 import (
+	"context"
 	"io"
 	"strings"
 	"sync"
@@ -9,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 	"golang.org/x/crypto/ssh"
+	"golang.org/x/time/rate"
 )
 
 // Terminal is a session with a terminal, and the emulator that is its screen.
@@ -18,6 +20,7 @@ type Terminal struct {
 	ended   chan struct{} // closed when the session is over
 	code    int
 
+	pace   *rate.Limiter
 	typing sync.Mutex
 	stdin  io.Writer
 
@@ -50,6 +53,7 @@ func (c *Client) TerminalEnv(width, height int, term string, env map[string]stri
 	}
 	t := &Terminal{
 		client: c, session: s, stdin: stdin,
+		pace:    rate.NewLimiter(keyRate, keyBurst),
 		ended:   make(chan struct{}),
 		screen:  vt.NewEmulator(width, height),
 		changed: make(chan struct{}),
@@ -183,9 +187,16 @@ type writerFunc func(p []byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// Type sends keys.
+// A server drops keys that come faster than 250 a second after the first 1000.
+const keyRate, keyBurst = 200, 900
+
+// Type sends keys. A fast machine plays hundreds of moves a second, so Type waits before the
+// server would drop some.
 func (t *Terminal) Type(keys string) {
 	t.client.t.Helper()
+	if err := t.pace.WaitN(context.Background(), min(len(keys), keyBurst)); err != nil {
+		t.client.t.Fatalf("cannot type: %v", err)
+	}
 	if _, err := t.send([]byte(keys)); err != nil {
 		t.client.t.Fatalf("cannot type: %v", err)
 	}
