@@ -159,9 +159,11 @@ func TestFormInTheSmallestWindow(t *testing.T) {
 	p := w.visit(app.Visit{Key: w.account("ann").Key, Width: widget.MinWidth, Height: widget.MinHeight})
 	p.press("c")
 	for range w.games {
+		p.fits()
 		for range 12 {
+			p.resize(widget.MinWidth, widget.MinHeight)
 			p.sees("▸ ", "Press enter to create.")
-			p.fits()
+			p.fitsAt(widget.MinWidth, widget.MinHeight)
 			p.press("down")
 		}
 		p.moveTo("Game")

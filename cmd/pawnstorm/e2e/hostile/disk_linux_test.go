@@ -111,6 +111,7 @@ func TestHostileDisk(t *testing.T) {
 		}, "input/output error"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
 			s := openSick(t)
 			s.run(0, cli.ExitDone, "move", "e4")
 			s.untilReady(http.StatusOK)

@@ -162,6 +162,7 @@ var usual = []string{"chess", "discworld", "strike", "anarchist"}
 // the table with the form, another finds it in the lobby, and they type the moves
 // of a recorded game. Both read how it ended, at the board and under You.
 func TestGames(t *testing.T) {
+	t.Parallel()
 	h, games := openHouse(t), e2etest.RecordedGames(t)
 	// Not by t.Parallel, which counts processors: these tests wait for screens.
 	var all sync.WaitGroup
