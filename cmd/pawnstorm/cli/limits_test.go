@@ -62,7 +62,7 @@ const fixedLimits = `
 | Connection without a session | {server.noSessionTime} |
 | Client that stops reading | {server.stallTime} |
 | Terminal | {server.maxWidth} columns, {server.maxHeight} rows |
-| Paste | {bytes ui/tui/home.MaxPaste} |
+| Paste | {bytes ui/tui/browse.MaxPaste} |
 | Command line and environment | {bytes server.maxCommand}; {server.maxEnv} variables of {server.maxEnvSize} bytes |
 | Sessions waiting for memory | {server/memory.mostWaiting}, {server/memory.mostWaitingNetwork} from one network, for {server.lineTime} |
 | Sessions in the browser | {server/web/play.defaultSessions}, {server/web/play.defaultOfSource} from one address; they survive {server/web/play.awayTime} offline |
