@@ -141,6 +141,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	for what, serve := range map[string]func(context.Context){
 		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence(), "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
 		"running tournaments":   s.Tournaments.Run,
+		"making tournaments":    s.Tournaments.RunRules,
 		"telling webhooks":      s.Webhooks.Run,
 		"telling who comes":     s.Arrivals.Run,
 		"writing letters":       s.Letters.Run,

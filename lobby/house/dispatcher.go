@@ -8,6 +8,7 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/table"
 )
 
@@ -29,9 +30,6 @@ type sitting struct {
 	offer  int // after how many plies a draw was offered last
 }
 
-// longestNap is how long the dispatcher sleeps at most.
-const longestNap = time.Minute
-
 // attend is the dispatcher: it looks at the tables that concern the house whenever they
 // have changed, and when something is due there.
 func (h *House) attend(ctx context.Context) {
@@ -39,7 +37,7 @@ func (h *House) attend(ctx context.Context) {
 	shifts := h.Club.Tables.Nodes.Shifts(ctx)
 	for {
 		next := h.look(ctx, changed.Take())
-		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), longestNap))
+		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), job.Nap))
 		select {
 		case <-ctx.Done():
 		case <-changed.News():
@@ -98,7 +96,7 @@ func (h *House) look(ctx context.Context, changed []identity.TableID) time.Time 
 	if _, at, ok := h.agenda.Next(); ok {
 		return at
 	}
-	return now.Add(longestNap)
+	return now.Add(job.Nap)
 }
 
 // lookAt has all done that one table wants. The lock must be held.
@@ -221,13 +219,9 @@ func (h *House) sitAt(ctx context.Context, s *sitting, t *table.Table, who ident
 	h.running.Go(guard.Func(h.Log, "the house at "+string(t.ID), func() { h.Club.Tables.Follow(ctx, t, h.players[who].Person) }))
 }
 
-const (
-	// retryAfter is how long a failure is let rest.
-	retryAfter = time.Second
-	// refusedFor is how long a refusal is, if nothing changes at the table: what is
-	// too much for the house just now may not be later.
-	refusedFor = time.Minute
-)
+// refusedFor is how long the house is refused what was too much for it, if nothing changes at the
+// table.
+const refusedFor = time.Minute
 
 // done notes what came of a wish of a table: the table after it, or an error.
 // Stopped says that it was given up for another one.
@@ -243,7 +237,7 @@ func (h *House) done(at place, t, after *table.Table, err error, stopped bool) {
 	case err == nil, kind == errs.Refused, kind == errs.Stale, kind == errs.NotFound:
 		s.failed, s.retry = t.Rev, h.Now().Add(refusedFor)
 	default:
-		s.failed, s.retry = t.Rev, h.Now().Add(retryAfter)
+		s.failed, s.retry = t.Rev, h.Now().Add(job.Retry)
 	}
 }
 

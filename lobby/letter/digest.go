@@ -7,18 +7,15 @@ import (
 	"time"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/store"
 )
 
 // digestKey has how far those who run the club were told.
 const digestKey = "house/digest"
 
-const (
-	// afterWeek is how long after its end a week is told of: by then its games are put away.
-	afterWeek = 6 * time.Hour
-	// digestAgain is when it is done again that has panicked, or that the store did not take.
-	digestAgain = time.Minute
-)
+// afterWeek is how long after its end a week is told of: by then its games are put away.
+const afterWeek = 6 * time.Hour
 
 // Digest is what those who run the club are told once a week.
 type Digest struct {
@@ -49,16 +46,9 @@ func (l *Letters) RunDigest(ctx context.Context) {
 	if !l.Server.on() || l.Digest.To == "" {
 		return
 	}
-	for ctx.Err() == nil {
-		again := l.Now().Add(digestAgain) // if it panics
-		guard.Run(l.Log, "telling of the week", func() { again = l.tellWeek(ctx) })
-		timer := time.NewTimer(min(max(again.Sub(l.Now()), time.Millisecond), longestNap))
-		select {
-		case <-ctx.Done():
-		case <-timer.C:
-		}
-		timer.Stop()
-	}
+	due := job.New(l.Log, l.Now, "telling of the week", func(ctx context.Context, _ string) time.Time { return l.tellWeek(ctx) })
+	due.Plan("", l.Now())
+	due.Run(ctx, func() {}, nil, nil)
 }
 
 // tellWeek tells of the last week if that is due, and returns when to look again.
@@ -85,7 +75,7 @@ func (l *Letters) tellWeek(ctx context.Context) time.Time {
 		due = was.Next
 	}
 	if !l.Tables.Nodes.Mine(digestKey) {
-		due = due.Add(othersAfter)
+		due = due.Add(job.Grace)
 	}
 	if l.Now().Before(due) {
 		return due
@@ -110,7 +100,7 @@ func (l *Letters) sendDigest(ctx context.Context, begin, end time.Time, was dige
 		return l.retryDigest(ctx, was, end, err)
 	}
 	l.Log.Info("the digest is written", "week", begin)
-	return l.Now().Add(longestNap)
+	return l.Now().Add(job.Nap)
 }
 
 // retryDigest keeps that a letter was not taken. It is kept even if the node ends, which is
@@ -131,7 +121,7 @@ func (l *Letters) retryDigest(ctx context.Context, was digested, end time.Time, 
 	if err != nil {
 		l.Log.Error("keeping how the digest has gone", "err", errors.Join(err, failed))
 	}
-	return l.Now().Add(digestAgain)
+	return l.Now() // try again
 }
 
 func (l *Letters) keepDigest(ctx context.Context, d digested, rev store.Rev) error {
@@ -148,5 +138,5 @@ func (l *Letters) digestFailed(ctx context.Context, err error) time.Time {
 	if !errors.Is(err, store.ErrConflict) && ctx.Err() == nil {
 		l.Log.Error("writing the digest", "err", err)
 	}
-	return l.Now().Add(digestAgain)
+	return l.Now() // try again
 }

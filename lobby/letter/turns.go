@@ -3,25 +3,15 @@ package letter
 import (
 	"context"
 	"errors"
-	"maps"
 	"time"
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/webhook"
-)
-
-const (
-	// othersAfter is how long the node to which a person falls is given until another
-	// writes: longer than it takes to hear that one has died.
-	othersAfter = 20 * time.Second
-	// retryAfter is when that is done again which could not be done.
-	retryAfter = time.Second
-	// longestNap is how long it is trusted that nothing was missed.
-	longestNap = time.Minute
 )
 
 // pauses are those before a letter that was not taken is tried again; the last one lasts.
@@ -34,51 +24,21 @@ func (l *Letters) Run(ctx context.Context) {
 		return
 	}
 	changed := l.Tables.Collect(ctx, func(t *table.Table) bool { return len(l.ownersAt(t)) > 0 })
-	due := make(map[identity.PlayerID]time.Time)
-	for ctx.Err() == nil {
-		ok := guard.Run(l.Log, "looking whom to write to", func() { l.look(changed.Take(), due) })
-		for who, at := range maps.Clone(due) {
-			if l.Now().Before(at) || ctx.Err() != nil {
-				continue
-			}
-			delete(due, who)
-			l.write(ctx, who)
-			if l.plan(who, due); !due[who].IsZero() && !l.Now().Before(due[who]) { // it could not be done
-				due[who] = l.Now().Add(retryAfter)
-			}
+	due := job.New(l.Log, l.Now, "writing to", l.tell)
+	due.Run(ctx, func() {
+		for who := range l.changed(changed.Take()) {
+			due.Plan(who, l.due(who))
 		}
-		nap := l.nap(due)
-		if !ok {
-			l.planAll(due)
-			nap = retryAfter
-		}
-		timer := time.NewTimer(nap)
-		select {
-		case <-ctx.Done():
-		case <-changed.News():
-		case <-l.records.News():
-		case <-timer.C:
-		}
-		timer.Stop()
-	}
+	}, changed.News(), l.records.News())
 }
 
-// nap is how long nobody is due.
-func (l *Letters) nap(due map[identity.PlayerID]time.Time) time.Duration {
-	nap := longestNap
-	for _, at := range due {
-		nap = min(nap, at.Sub(l.Now()))
+// tell writes to somebody if that is due, and returns when it is due again.
+func (l *Letters) tell(ctx context.Context, who identity.PlayerID) time.Time {
+	if at := l.due(who); at.IsZero() || l.Now().Before(at) {
+		return at
 	}
-	return max(nap, time.Millisecond)
-}
-
-// planAll has everybody who is written to be due soon: what has changed was lost.
-func (l *Letters) planAll(due map[identity.PlayerID]time.Time) {
-	for who, r := range l.records.All() {
-		if r.On() {
-			due[who] = l.Now().Add(retryAfter)
-		}
-	}
+	l.write(ctx, who)
+	return l.due(who)
 }
 
 // ownersAt are those at a table who are written to.
@@ -91,8 +51,8 @@ func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	return who
 }
 
-// look plans anew for those at tables that have changed, and those whose address has.
-func (l *Letters) look(tables []identity.TableID, due map[identity.PlayerID]time.Time) {
+// changed are those at tables that have changed, and those whose address has.
+func (l *Letters) changed(tables []identity.TableID) map[identity.PlayerID]bool {
 	people := l.records.Changed()
 	for _, id := range tables {
 		if t := l.Tables.Known(id); t != nil {
@@ -101,37 +61,33 @@ func (l *Letters) look(tables []identity.TableID, due map[identity.PlayerID]time
 			}
 		}
 	}
-	for who := range people {
-		l.plan(who, due)
-	}
+	return people
 }
 
-// plan notes when somebody is written to as things stand, if at all.
-func (l *Letters) plan(who identity.PlayerID, due map[identity.PlayerID]time.Time) {
+// due is when somebody is written to as things stand; the zero time is never.
+func (l *Letters) due(who identity.PlayerID) (at time.Time) {
 	r := l.records.Known(who)
-	delete(due, who)
 	if !r.On() {
-		return
+		return at
 	}
-	var first time.Time
 	for _, t := range l.turns(who) {
-		if mark, _ := webhook.TurnOf(t, who); r.Told[t.ID] != mark && (first.IsZero() || t.Changed.Before(first)) {
-			first = t.Changed
+		if mark, _ := webhook.TurnOf(t, who); r.Told[t.ID] != mark && (at.IsZero() || t.Changed.Before(at)) {
+			at = t.Changed
 		}
 	}
-	if first.IsZero() {
-		return
+	if at.IsZero() {
+		return at
 	}
-	at := first.Add(l.Wait)
+	at = at.Add(l.Wait)
 	for _, least := range []time.Time{r.Next, l.after(r.Sent)} {
 		if least.After(at) {
 			at = least
 		}
 	}
 	if !l.Tables.Nodes.Mine(string(who)) {
-		at = at.Add(othersAfter)
+		at = at.Add(job.Grace)
 	}
-	due[who] = at
+	return at
 }
 
 // after is when the next letter may follow one.
@@ -165,32 +121,27 @@ func (l *Letters) waiting(who identity.PlayerID) map[identity.TableID]string {
 func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 	var before, r record
 	var turns []*table.Table
-	ok := guard.Run(l.Log, "writing to "+string(who), func() {
-		err := l.records.Change(ctx, who, func(now *record) error {
-			before, r = *now, record{}
-			turns = l.turns(who)
-			marks, fresh := l.waiting(who), false
-			for id, mark := range marks {
-				fresh = fresh || now.Told[id] != mark
-			}
-			if !now.On() || !fresh || l.Now().Before(now.Next) || l.Now().Before(l.after(now.Sent)) {
-				return replica.ErrUnchanged
-			}
-			now.Told, now.Sent = marks, l.now()
-			r = *now
-			return nil
-		})
-		if err == nil {
-			return
+	err := l.records.Change(ctx, who, func(now *record) error {
+		before, r = *now, record{}
+		turns = l.turns(who)
+		marks, fresh := l.waiting(who), false
+		for id, mark := range marks {
+			fresh = fresh || now.Told[id] != mark
 		}
-		if r = (record{}); ctx.Err() == nil { // it is not ours to send
-			l.Log.Error("claiming a letter", "player", who, "err", err)
+		if !now.On() || !fresh || l.Now().Before(now.Next) || l.Now().Before(l.after(now.Sent)) {
+			return replica.ErrUnchanged
 		}
+		now.Told, now.Sent = marks, l.now()
+		r = *now
+		return nil
 	})
-	if !ok || !r.On() {
-		return
+	if err != nil && ctx.Err() == nil {
+		l.Log.Error("claiming a letter", "player", who, "err", err)
 	}
-	err := errors.New("it has panicked")
+	if err != nil || !r.On() {
+		return // it is not ours to send
+	}
+	err = errors.New("it has panicked")
 	guard.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnLetter(who, &r, turns)) })
 	l.note(who, &before, &r, err, ctx.Err() != nil)
 }

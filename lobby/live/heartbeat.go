@@ -9,6 +9,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -80,7 +81,7 @@ func (v *vigil) beatPatiently(ctx context.Context, ts *Tables) error {
 		if err == nil || ctx.Err() != nil {
 			return err
 		}
-		timer := time.NewTimer(retryAfter)
+		timer := time.NewTimer(job.Retry)
 		select {
 		case <-ctx.Done():
 		case <-timer.C:

@@ -7,16 +7,8 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/table"
-)
-
-const (
-	// longestNap is how long the timekeeper sleeps at most.
-	longestNap = time.Minute
-	// retryAfter is how long it waits after a failure.
-	retryAfter = time.Second
-	// othersAfter is how long the node to which a table falls is given to call time.
-	othersAfter = 3 * time.Second
 )
 
 // KeepTime ends what has lasted too long: it posts the order for each table
@@ -63,23 +55,23 @@ func (ts *Tables) callTime(ctx context.Context) time.Time {
 	for _, t := range ts.registry.due(ts.now()) {
 		guard.Run(ts.log, "calling time at "+string(t.ID), func() { ts.callTimeAt(ctx, t) })
 	}
-	if at, ok := ts.registry.nextDue(); ok && at.Before(ts.now().Add(longestNap)) {
+	if at, ok := ts.registry.nextDue(); ok && at.Before(ts.now().Add(job.Nap)) {
 		return at
 	}
-	return ts.now().Add(longestNap)
+	return ts.now().Add(job.Nap)
 }
 
 // callTimeAt posts what is due at a table.
 func (ts *Tables) callTimeAt(ctx context.Context, t *table.Table) {
-	if at, ok := t.Deadline(); ok && !ts.Nodes.Mine(string(t.ID)) && ts.now().Sub(at) < othersAfter {
-		ts.registry.lookAt(t, at.Add(othersAfter))
+	if at, ok := t.Deadline(); ok && !ts.Nodes.Mine(string(t.ID)) && ts.now().Sub(at) < job.Grace {
+		ts.registry.lookAt(t, at.Add(job.Grace))
 		return
 	}
 	_, err := ts.Post(ctx, t.ID, identity.Person{}, table.TimeUp())
 	switch {
 	case err == nil || ctx.Err() != nil:
 	case errs.KindOf(err) == errs.Stale:
-		ts.registry.lookAt(t, ts.now().Add(longestNap)) // the news of it is on the way
+		ts.registry.lookAt(t, ts.now().Add(job.Nap)) // the news of it is on the way
 	default:
 		ts.log.Error("calling time", "table", t.ID, "err", err)
 	}
@@ -97,7 +89,7 @@ func (b *registry) due(now time.Time) []*table.Table {
 			return due
 		}
 		due = append(due, b.tables[id])
-		b.duties.schedule.Set(id, now.Add(retryAfter))
+		b.duties.schedule.Set(id, now.Add(job.Retry))
 	}
 }
 

@@ -11,7 +11,8 @@
 // its board, and the result of a table is taken in by the same Update that settles it
 // ([Tournaments.Changes]), once.
 //
-// It also makes tournaments that recur, by the rules that [Tournaments.SetRules] is given.
+// [Tournaments.RunRules] makes tournaments that recur, by the rules that [Tournaments.SetRules]
+// is given.
 //
 // Begin with [Tournaments.Create].
 package tournaments

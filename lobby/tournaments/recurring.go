@@ -10,6 +10,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
@@ -122,7 +123,7 @@ func (ts *Tournaments) SetRules(rules []Rule) {
 // recur makes the tournaments that recur and are near, and returns when to look again.
 func (ts *Tournaments) recur(ctx context.Context) time.Time {
 	now := ts.now()
-	again := now.Add(longestNap)
+	again := now.Add(job.Nap)
 	if ts.pairing.InService() != nil {
 		return again
 	}
@@ -141,14 +142,14 @@ func (ts *Tournaments) recur(ctx context.Context) time.Time {
 			due = ruled
 		}
 		if !ts.tables.Nodes.Mine(string(id)) {
-			due = due.Add(othersAfter)
+			due = due.Add(job.Grace)
 		}
-		due = due.Add(time.Duration(ts.missing(r)) * 2 * othersAfter)
-		if !now.Before(due) && !ts.make(ctx, r, at) {
-			due = now.Add(retryAfter)
-		}
-		if now.Before(due) && due.Before(again) {
+		due = due.Add(time.Duration(ts.missing(r)) * 2 * job.Grace)
+		switch {
+		case now.Before(due) && due.Before(again):
 			again = due
+		case !now.Before(due) && !ts.make(ctx, r, at):
+			again = now // try again
 		}
 	}
 	return again

@@ -5,64 +5,45 @@ import (
 	"time"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
 )
 
-const (
-	// longestNap is how long Run sleeps at most.
-	longestNap = time.Minute
-	// retryAfter is when it looks again at what could not be done.
-	retryAfter = 3 * time.Second
-	// othersAfter is how long the node to which a tournament falls is given.
-	othersAfter = 3 * time.Second
-)
-
-// Run makes tournaments that recur, and does what is due in all, until ctx ends. Every node
-// does so: first the one to which a tournament falls, and the others if it does not.
+// Run does what is due in tournaments, until ctx ends. Every node does so: first the one to
+// which a tournament falls, and the others if it does not.
 func (ts *Tournaments) Run(ctx context.Context) {
-	news := ts.news.Listen(ctx)
-	for ctx.Err() == nil {
-		next := ts.now().Add(longestNap)
+	due := job.New(ts.log, ts.now, "tending", ts.tend)
+	due.Run(ctx, func() {
 		for _, t := range ts.List() {
-			if t.Finished() {
-				delete(ts.made, t.ID)
-				continue
-			}
-			again := ts.now().Add(retryAfter) // if it panics
-			guard.Run(ts.log, "tending "+string(t.ID), func() { again = ts.tend(ctx, t) })
-			if again.Before(next) {
-				next = again
-			}
+			due.Plan(t.ID, ts.now())
 		}
-		again := ts.now().Add(retryAfter) // if it panics
-		guard.Run(ts.log, "making what recurs", func() { again = ts.recur(ctx) })
-		if again.Before(next) {
-			next = again
-		}
-		timer := time.NewTimer(max(next.Sub(ts.now()), time.Millisecond))
-		select {
-		case <-ctx.Done():
-		case <-news:
-		case <-timer.C:
-		}
-		timer.Stop()
-	}
+	}, ts.news.Listen(ctx), nil)
+}
+
+// RunRules makes the tournaments that recur, until ctx ends. Every node does so, as in Run.
+func (ts *Tournaments) RunRules(ctx context.Context) {
+	due := job.New(ts.log, ts.now, "making what recurs", func(ctx context.Context, _ string) time.Time { return ts.recur(ctx) })
+	due.Run(ctx, func() { due.Plan("", ts.now()) }, ts.news.Listen(ctx), nil)
 }
 
 // tend does what there is to do in a tournament, and returns when to look again if there is
 // no news of it before.
-func (ts *Tournaments) tend(ctx context.Context, t *tournament.Tournament) time.Time {
-	if ts.pairing.InService() != nil {
-		return ts.now().Add(longestNap)
+func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.Time {
+	t := ts.Known(id)
+	if t == nil || t.Finished() {
+		delete(ts.made, id)
+		return time.Time{}
 	}
-	next := ts.now().Add(longestNap)
+	if ts.pairing.InService() != nil {
+		return ts.now().Add(job.Nap)
+	}
+	next := ts.now().Add(job.Nap)
 	if at, ok := t.Due(); ok {
 		if !ts.tables.Nodes.Mine(string(t.ID)) {
-			at = at.Add(othersAfter)
+			at = at.Add(job.Grace)
 		}
 		if ts.now().Before(at) {
 			next = at
@@ -70,11 +51,11 @@ func (ts *Tournaments) tend(ctx context.Context, t *tournament.Tournament) time.
 			t = now
 		} else {
 			ts.complain(ctx, t, "advancing a tournament", errs.Ignore(err, errs.Stale, errs.Refused))
-			next = ts.now().Add(retryAfter)
+			next = ts.now() // try again
 		}
 	}
-	if !ts.seatAll(ctx, t) && ts.now().Add(retryAfter).Before(next) {
-		next = ts.now().Add(retryAfter)
+	if again := ts.seatAll(ctx, t); again.Before(next) {
+		return again
 	}
 	return next
 }
@@ -86,23 +67,24 @@ func (ts *Tournaments) complain(ctx context.Context, t *tournament.Tournament, w
 	}
 }
 
-// seatAll makes the tables of all boards that go on, and reports whether they are there.
-func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (all bool) {
-	all = true
+// seatAll makes the tables of all boards that go on, and returns when to look again.
+func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (again time.Time) {
+	again = ts.now().Add(job.Nap)
 	mine := ts.tables.Nodes.Mine(string(t.ID))
 	for round, number := range t.OpenBoards() {
 		id := tournament.TableID(t.ID, round, number)
-		switch {
+		switch late := t.Changed.Add(job.Grace); {
 		case ts.made[t.ID][id]:
-		case !mine && ts.now().Sub(t.Changed) < othersAfter:
-			all = false // the node to which it falls is about to
+		case !mine && ts.now().Before(late):
+			again = late // the node to which it falls is about to
 		default:
-			err := ts.seat(ctx, t.ID, round, number)
-			ts.complain(ctx, t, "making a table of a tournament", err)
-			all = all && err == nil
+			if err := ts.seat(ctx, t.ID, round, number); err != nil {
+				ts.complain(ctx, t, "making a table of a tournament", err)
+				again = ts.now() // try again
+			}
 		}
 	}
-	return all
+	return again
 }
 
 // seat makes the table of a board, unless it is there or has been. The tournament is read

@@ -2,24 +2,13 @@ package webhook
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"time"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/job"
 	"pawnstorm/lobby/table"
-)
-
-const (
-	// othersAfter is how long the node to which a table falls is given until another tells
-	// of it: longer than it takes to hear that one has died.
-	othersAfter = 20 * time.Second
-	// retryAfter is when a table is looked at again of which nothing could be told.
-	retryAfter = time.Second
-	// longestNap is how long it is trusted that nothing was missed.
-	longestNap = time.Minute
 )
 
 // matter is a table of which somebody is told; "" are all at it who have hooks.
@@ -28,15 +17,8 @@ type matter struct {
 	table identity.TableID
 }
 
-// agenda has when matters are looked at.
-type agenda map[matter]time.Time
-
-// soonest notes when a matter is looked at, unless that is sooner anyway.
-func (a agenda) soonest(m matter, at time.Time) {
-	if before, ok := a[m]; !ok || at.Before(before) {
-		a[m] = at
-	}
-}
+// String is the table, for the log.
+func (m matter) String() string { return string(m.table) }
 
 // Run tells what happens at tables until ctx ends, and returns when nothing is under way
 // any more. Every node does so: first the one to which a table falls, and the others if it
@@ -49,37 +31,20 @@ func (w *Webhooks) Run(ctx context.Context) {
 	defer w.queue.open(ctx)()
 	defer cancel()
 	changed := w.Tables.Collect(ctx, w.concerns)
-	later := make(agenda)
-	for ctx.Err() == nil {
+	var due *job.Runner[matter]
+	due = job.New(w.Log, w.Now, "looking what to tell of", func(ctx context.Context, m matter) time.Time {
+		return w.look(ctx, m, due.Plan)
+	})
+	due.Run(ctx, func() {
 		for _, id := range changed.Take() {
-			w.look(ctx, matter{table: id}, later)
+			due.Plan(matter{table: id}, w.Now())
 		}
 		for who := range w.lists.Changed() {
-			w.plan(who, later)
-		}
-		for m, at := range maps.Clone(later) {
-			if ctx.Err() == nil && !w.Now().Before(at) {
-				w.look(ctx, m, later)
+			for id := range w.lists.Known(who).Told {
+				due.Plan(matter{who, id}, w.again(matter{who, id}))
 			}
 		}
-		timer := time.NewTimer(w.nap(later))
-		select {
-		case <-ctx.Done():
-		case <-changed.News():
-		case <-w.lists.News():
-		case <-timer.C:
-		}
-		timer.Stop()
-	}
-}
-
-// nap is how long nothing is to be looked at.
-func (w *Webhooks) nap(later agenda) time.Duration {
-	nap := longestNap
-	for _, at := range later {
-		nap = min(nap, at.Sub(w.Now()))
-	}
-	return max(nap, time.Millisecond)
+	}, changed.News(), w.lists.News())
 }
 
 // concerns reports whether there may be something to tell of a table.
@@ -101,64 +66,48 @@ func (w *Webhooks) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	return who
 }
 
-// plan notes when the tables are looked at of which somebody has not been told all: that is
-// how a call is made again, whichever node has made it, and whether or not it still runs.
-func (w *Webhooks) plan(who identity.PlayerID, later agenda) {
-	l := w.lists.Known(who)
-	if !l.on() {
-		return
+// again is when a table is looked at again of which somebody has not been told all; the zero
+// time is never. That is how a call is made again, whichever node has made it, and whether or
+// not it still runs.
+func (w *Webhooks) again(of matter) time.Time {
+	l := w.lists.Known(of.who)
+	told, ok := l.Told[of.table]
+	if !ok || !l.on() {
+		return time.Time{}
 	}
-	for id, m := range l.Told {
-		at, ok := w.due(id, m)
-		if !ok {
-			continue
-		}
-		if !w.Tables.Nodes.Mine(string(id)) {
-			at = at.Add(othersAfter)
-		}
-		later.soonest(matter{who, id}, at)
+	at, ok := w.due(of.table, told)
+	if ok && !w.Tables.Nodes.Mine(string(of.table)) {
+		at = at.Add(job.Grace)
 	}
+	return at
 }
 
-// look tells what there is to tell, and plans when it is looked at again. A table that has
-// changed is left to the node to which it falls, for a while.
-func (w *Webhooks) look(ctx context.Context, m matter, later agenda) {
-	delete(later, m)
-	ok := guard.Run(w.Log, "looking what to tell of "+string(m.table), func() {
-		t, err := w.Tables.Get(ctx, m.table)
-		switch {
-		case errs.KindOf(err) == errs.NotFound:
-			t = nil
-		case err != nil:
-			if ctx.Err() == nil {
-				w.Log.Error("reading a table to tell of it", "table", m.table, "err", err)
-			}
-			later.soonest(m, w.Now().Add(retryAfter))
-			return
+// look tells what there is to tell, and returns when to look again. A table that has changed
+// is left to the node to which it falls, for a while.
+func (w *Webhooks) look(ctx context.Context, m matter, plan func(matter, time.Time)) time.Time {
+	t, err := w.Tables.Get(ctx, m.table)
+	switch {
+	case errs.KindOf(err) == errs.NotFound:
+		t = nil
+	case err != nil:
+		if ctx.Err() == nil {
+			w.Log.Error("reading a table to tell of it", "table", m.table, "err", err)
 		}
-		if m.who != "" {
-			w.tell(ctx, m, t)
-			return
-		}
-		if t == nil {
-			return
-		}
-		for _, who := range w.ownersAt(t) {
-			if of := (matter{who, m.table}); w.Tables.Nodes.Mine(string(m.table)) {
-				w.tell(ctx, of, t)
-			} else {
-				later.soonest(of, w.Now().Add(othersAfter))
-			}
-		}
-	})
-	if !ok {
-		later.soonest(m, w.Now().Add(retryAfter))
+		return w.Now() // try again
 	}
-	if m.who == "" {
-		return
+	switch {
+	case m.who != "":
+		w.tell(ctx, m, t)
+		return w.again(m)
+	case t == nil:
+		return time.Time{}
 	}
-	w.plan(m.who, later)
-	if at, due := later[m]; due && !w.Now().Before(at) { // it is on its way, or could not be done
-		later[m] = w.Now().Add(retryAfter)
+	for _, who := range w.ownersAt(t) {
+		if of := (matter{who, m.table}); w.Tables.Nodes.Mine(string(m.table)) {
+			plan(of, w.Now())
+		} else {
+			plan(of, w.Now().Add(job.Grace))
+		}
 	}
+	return time.Time{}
 }

@@ -1,0 +1,3 @@
+package job
+
+import _ "pawnstorm/game/gametest/golden" // all tests take -update
