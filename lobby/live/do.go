@@ -13,10 +13,6 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// attempts is how often Do decides anew after a conflict. Everybody who comes or goes, and a
-// player of the house, which answers within a moment, can each cost one.
-const attempts = 6
-
 // Do carries out an intent and returns the table that follows. A refusal says
 // why and changes nothing.
 func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Person, in table.Intent) (next *table.Table, err error) {
@@ -61,7 +57,7 @@ func (ts *Tables) post(ctx context.Context, t *table.Table, who identity.Person,
 // carryOut decides on the latest state of a table and commits the outcome. The word
 // for what is decided is for the log.
 func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Person, word string, decide func(*table.Table) (table.Record, error)) (*table.Table, error) {
-	for range attempts {
+	for range store.Attempts {
 		var next *table.Table
 		var err error
 		if t, err = ts.vigil.thawed(ctx, ts, t); err != nil {

@@ -142,7 +142,7 @@ func (v *vigil) thawed(ctx context.Context, ts *Tables, t *table.Table) (*table.
 			return nil, store.Failure(err)
 		}
 	}
-	for range attempts {
+	for range store.Attempts {
 		frozen := v.look(ts.now())
 		if !frozen.lost(t) {
 			break

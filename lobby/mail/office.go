@@ -40,9 +40,6 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budge
 	}
 }
 
-// attempts is how often a change is tried that others make impossible.
-const attempts = 10
-
 // commitWithin is how long a commit may take before it is asked what became of it.
 const commitWithin = store.CommitWithin / 2
 
@@ -65,7 +62,7 @@ func (o *Office) Tell(ctx context.Context, who account.Player, to identity.Perso
 	l := Letter{ID: identity.NewID(), From: who.Person, To: to, Text: text}
 	err := store.ErrConflict
 	doubts := 0
-	for range attempts {
+	for range store.Attempts {
 		var sent Letter
 		sent, err = o.deliver(ctx, l, doubts > 0)
 		switch {
@@ -206,19 +203,16 @@ func (o *Office) change(ctx context.Context, of identity.PlayerID, change func(*
 	if !of.HasAccount() {
 		return errNeedsAccount
 	}
-	for range attempts {
+	return store.Retry(func() error {
 		m, err := o.read(ctx, of)
 		if err != nil {
-			return store.Failure(err)
+			return err
 		}
 		if m = m.fresh(o.now()); !change(&m) {
 			return nil
 		}
-		if err = o.put(ctx, m); !errors.Is(err, store.ErrConflict) {
-			return store.Failure(err)
-		}
-	}
-	return store.Failure(store.ErrConflict)
+		return o.put(ctx, m)
+	})
 }
 
 // Report brings a letter that who has received to the notice of those who run the club.

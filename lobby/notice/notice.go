@@ -3,7 +3,6 @@ package notice
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
@@ -24,7 +23,6 @@ const (
 	version  = 1
 	kept     = 10 // announcements
 	mostText = 300
-	attempts = 6
 )
 
 // Board is what is told as of a revision. It is immutable and shared.
@@ -131,14 +129,14 @@ func (n *Notices) SetMotd(ctx context.Context, text string) error {
 }
 
 func (n *Notices) change(ctx context.Context, change func(*boardValue)) error {
-	for range attempts {
+	return store.Retry(func() error {
 		var v boardValue
 		rev, err := n.docs.Get(ctx, boardKey, &v)
 		if err = store.Ignore(err, store.ErrNotFound); err != nil {
-			return store.Failure(err)
+			return err
 		}
 		if v.Version > version {
-			return store.Failure(store.CheckVersion(boardKey, v.Version, version))
+			return store.CheckVersion(boardKey, v.Version, version)
 		}
 		v.Version = version
 		change(&v)
@@ -146,16 +144,12 @@ func (n *Notices) change(ctx context.Context, change func(*boardValue)) error {
 		if err != nil {
 			return errs.Broken(err)
 		}
-		rev, err = n.docs.Commit(ctx, boardKey, value, rev)
-		if errors.Is(err, store.ErrConflict) {
-			continue
+		if rev, err = n.docs.Commit(ctx, boardKey, value, rev); err != nil {
+			return err
 		}
-		if err == nil {
-			n.publish(n.board(rev, v))
-		}
-		return store.Failure(err)
-	}
-	return store.Failure(store.ErrConflict)
+		n.publish(n.board(rev, v))
+		return nil
+	})
 }
 
 func (n *Notices) publish(b Board) {

@@ -14,9 +14,6 @@ import (
 	"pawnstorm/lobby/topic"
 )
 
-// attempts is how often a change is tried that others make impossible.
-const attempts = 10
-
 // ErrUnchanged ends a [Docs.Change] that has nothing to change; it is no failure.
 var ErrUnchanged = errors.New("nothing changes")
 
@@ -95,28 +92,30 @@ func (d *Docs[T]) Read(ctx context.Context, who identity.PlayerID) (doc T, rev s
 // Change has change change the document of an account, again after a conflict, and writes it.
 // An error of change ends it.
 func (d *Docs[T]) Change(ctx context.Context, who identity.PlayerID, change func(*T) error) error {
-	for range attempts {
+	var refused error
+	err := store.Retry(func() error {
 		doc, rev, err := d.Read(ctx, who)
-		if err == nil {
-			err = change(&doc)
-		}
 		if err != nil {
-			return store.Ignore(err, ErrUnchanged)
+			return err
+		}
+		if refused = change(&doc); refused != nil {
+			return nil
 		}
 		*d.VersionOf(&doc) = d.Version
 		value, err := json.Marshal(doc)
 		if err != nil {
 			return errs.Broken(err)
 		}
-		rev, err = d.Docs.Commit(ctx, d.Prefix+string(who), value, rev)
-		if err == nil {
-			d.know(who, doc, rev)
+		if rev, err = d.Docs.Commit(ctx, d.Prefix+string(who), value, rev); err != nil {
+			return err
 		}
-		if !errors.Is(err, store.ErrConflict) {
-			return store.Failure(err)
-		}
+		d.know(who, doc, rev)
+		return nil
+	})
+	if refused != nil {
+		return store.Ignore(refused, ErrUnchanged)
 	}
-	return store.Failure(store.ErrConflict)
+	return err
 }
 
 // Delete forgets the document of an account, and reports whether there was one.

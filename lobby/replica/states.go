@@ -93,17 +93,15 @@ func (s *States[ID, T]) Read(e store.Entry) (*T, error) {
 // Change has try decide on what the store has of a thing, and commit the outcome; again if
 // others commit theirs first.
 func (s *States[ID, T]) Change(ctx context.Context, id ID, try func(*T) (*T, error)) (*T, error) {
-	for range attempts {
+	var next *T
+	err := store.Retry(func() error {
 		state, err := s.Stored(ctx, s.kind.Docs, id)
-		if err != nil {
-			return nil, err
+		if err == nil {
+			next, err = try(state)
 		}
-		next, err := try(state)
-		if !errors.Is(err, store.ErrConflict) {
-			return next, err
-		}
-	}
-	return nil, store.Failure(store.ErrConflict)
+		return err
+	})
+	return next, err
 }
 
 // Learn takes in one commit of the store. It returns what was known before and what is known

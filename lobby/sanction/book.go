@@ -3,7 +3,6 @@ package sanction
 import (
 	"cmp"
 	"context"
-	"errors"
 	"log/slog"
 	"slices"
 	"sync"
@@ -84,9 +83,6 @@ func (b *Book) List(kind Kind) []Sanction {
 	return list
 }
 
-// attempts is how often a change is tried that others make impossible.
-const attempts = 6
-
 // Impose makes a sanction hold from now on, in place of the one of its kind for the same
 // target. Version and Made are filled in.
 func (b *Book) Impose(ctx context.Context, s Sanction) (Sanction, error) {
@@ -97,46 +93,38 @@ func (b *Book) Impose(ctx context.Context, s Sanction) (Sanction, error) {
 	s.Version, s.Made, s.Until = version, now.Truncate(time.Second), s.Until.UTC().Truncate(time.Second)
 	s.Why, s.By, s.Name = identity.Clean(s.Why, mostText), identity.Clean(s.By, mostText), identity.Clean(s.Name, mostText)
 	key := s.key(s.Kind)
-	for range attempts {
+	return s, store.Retry(func() error {
 		var before Sanction
 		rev, err := b.docs.Get(ctx, key, &before)
-		if err != nil && !errors.Is(err, store.ErrNotFound) && !errors.Is(err, store.ErrDamaged) {
-			return s, store.Failure(err)
+		if err = store.Ignore(err, store.ErrNotFound, store.ErrDamaged); err != nil {
+			return err
 		}
 		change, err := store.JSON(key, s, rev)
 		if err != nil {
-			return s, errs.Broken(err)
+			return errs.Broken(err)
 		}
-		rev, err = b.docs.Commit(ctx, key, change.Value, rev)
-		if errors.Is(err, store.ErrConflict) {
-			continue
+		if rev, err = b.docs.Commit(ctx, key, change.Value, rev); err != nil {
+			return err
 		}
-		if err == nil {
-			b.learn(key, rev, &s)
-		}
-		return s, store.Failure(err)
-	}
-	return s, store.Failure(store.ErrConflict)
+		b.learn(key, rev, &s)
+		return nil
+	})
 }
 
 // Lift ends the sanction of a kind for a target before its time. The error is NotFound if
 // there is none.
 func (b *Book) Lift(ctx context.Context, kind Kind, t Target) error {
 	key := t.key(kind)
-	for range attempts {
+	return store.Retry(func() error {
 		e, err := b.docs.Store.Get(ctx, key)
 		if err == nil {
 			err = b.docs.Store.Delete(ctx, key, e.Rev)
 		}
-		if errors.Is(err, store.ErrConflict) {
-			continue
-		}
 		if err == nil {
 			b.learn(key, e.Rev, nil)
 		}
-		return store.Failure(err)
-	}
-	return store.Failure(store.ErrConflict)
+		return err
+	})
 }
 
 // DropExpired removes from the store what is over. The audit log still tells of it.
