@@ -138,6 +138,7 @@ func TestVacationIsQuiet(t *testing.T) {
 	w.Hook(ann, r.URL)
 	w.WritesTo(post, ann, "ann@a.example")
 	game := w.OfDays(ben, ann)
+	w.Tables.Await(t.Context(), game) // else the vacation may not know of it yet
 	if _, err := w.BeginVacation(t.Context(), ann, 10); err != nil {
 		t.Fatal(err)
 	}

@@ -162,6 +162,7 @@ func (es *Examinations) put(ctx context.Context, rec Record, before *Examination
 	if e.Rev, err = es.docs.Commit(ctx, es.all.Key(rec.ID), value, rev); err != nil {
 		return nil, store.Failure(err)
 	}
+	es.tell(es.all.Keep(rec.ID, e)) // lists have it at once
 	return e, nil
 }
 

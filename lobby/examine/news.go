@@ -10,7 +10,11 @@ import (
 
 // Learn takes in one commit of the store.
 func (es *Examinations) Learn(entry store.Entry) {
-	was, now := es.all.Learn(entry)
+	es.tell(es.all.Learn(entry))
+}
+
+// tell tells those who follow the list of a change that they see there.
+func (es *Examinations) tell(was, now *Examination) {
 	if was == now {
 		return
 	}
