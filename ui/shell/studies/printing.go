@@ -2,6 +2,7 @@ package studies
 
 import (
 	"context"
+	"sync"
 
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/examine"
@@ -11,16 +12,16 @@ import (
 )
 
 // all are the studies as a resource.
-var all = feature.Resources().Find("studies")
+var all = sync.OnceValue(func() *resource.Resource { return feature.Resources().Find("studies") })
 
 // List prints the studies that the person may watch.
 func List(ctx context.Context, e Env) error {
-	found, err := all.List(ctx, e.Caller, resource.Query{})
+	found, err := all().List(ctx, e.Caller, resource.Query{})
 	if err != nil {
 		return err
 	}
 	for _, s := range found.Subjects {
-		if err := e.Out.Answer(all.Row(e.Caller, s), words.StudyRow(s.(*examine.Examination))); err != nil {
+		if err := e.Out.Answer(all().Row(e.Caller, s), words.StudyRow(s.(*examine.Examination))); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"time"
 
 	"pawnstorm/lobby/team"
@@ -13,7 +14,7 @@ import (
 )
 
 // all are the teams as a resource.
-var all = feature.Resources().Find("teams")
+var all = sync.OnceValue(func() *resource.Resource { return feature.Resources().Find("teams") })
 
 // row is a team as one line of a list.
 func (e *Env) row(doc feature.TeamDoc) string {
@@ -31,12 +32,12 @@ func (e *Env) row(doc feature.TeamDoc) string {
 
 // rows prints teams, and returns their documents.
 func (e *Env) rows(ctx context.Context, q resource.Query) (docs []feature.TeamDoc, err error) {
-	found, err := all.List(ctx, e.Caller, q)
+	found, err := all().List(ctx, e.Caller, q)
 	if err != nil {
 		return nil, err
 	}
 	for _, s := range found.Subjects {
-		doc := all.Row(e.Caller, s).(feature.TeamDoc)
+		doc := all().Row(e.Caller, s).(feature.TeamDoc)
 		if err := e.Out.Answer(doc, e.row(doc)); err != nil {
 			return nil, err
 		}
@@ -77,7 +78,7 @@ func (e *Env) show(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	found, err := all.Doc(ctx, e.Caller, t)
+	found, err := all().Doc(ctx, e.Caller, t)
 	if err != nil {
 		return err
 	}

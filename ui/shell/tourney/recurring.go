@@ -22,11 +22,13 @@ import (
 var newTournament = sync.OnceValue(func() *action.Action { return feature.New().Find(action.Tournament, "new") })
 
 // every is a line of the operator's file: the words of a new tournament behind its time.
-var every = grammar.New([]grammar.Command{{
-	Name:     "every",
-	Examples: []string{"every friday 20:00 swiss chess 5+3 rounds=5 called Friday night"},
-	Forms:    []string{"TIME {swiss|arena|roundrobin|knockout|team} GAME CLOCK [TERM]... [called TEXT]"},
-}})
+var every = sync.OnceValue(func() *grammar.Grammar {
+	return grammar.New([]grammar.Command{{
+		Name:     "every",
+		Examples: []string{"every friday 20:00 swiss chess 5+3 rounds=5 called Friday night"},
+		Forms:    []string{"TIME {swiss|arena|roundrobin|knockout|team} GAME CLOCK [TERM]... [called TEXT]"},
+	}})
+})
 
 // ReadRules reads a file of tournaments that recur, with a line for each:
 //
@@ -67,7 +69,7 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r tournamen
 	if !strings.EqualFold(said.Word(0), "every") {
 		return r, words.Wrong("%q is not how a line begins. Write it like this: every friday 20:00 swiss chess 5+3 rounds=5 called Friday night.", identity.Clean(said.Word(0), 20))
 	}
-	p, err := every.Parse(said.Joined(func(text string) bool { return words.IsGame(text, games) }))
+	p, err := every().Parse(said.Joined(func(text string) bool { return words.IsGame(text, games) }))
 	if err != nil {
 		return r, err
 	}
