@@ -99,7 +99,7 @@ const campaignPairs = 3
 // an hour wrong among them, in random order for that long.
 func TestCampaign(t *testing.T) {
 	if os.Getenv("PAWNSTORM_CAMPAIGN") == "" {
-		e2etest.Demanded(t)
+		e2etest.Nightly(t)
 	}
 	wrong := mayBeWrong(t)
 	if wrong {

@@ -16,7 +16,7 @@ import (
 
 // TestSSHOnNATS is TestSSH with all in NATS.
 func TestSSHOnNATS(t *testing.T) {
-	e2etest.Demanded(t)
+	e2etest.Nightly(t)
 	t.Parallel()
 	nats := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house")
 	e2etest.RunScripts(t, "ssh", 0, func(folder string) []string {

@@ -85,7 +85,7 @@ func TestStorageAway(t *testing.T) {
 // are told that it is waited for, and then that they cannot come in; when it is back they
 // can.
 func TestComingWhileAway(t *testing.T) {
-	e2etest.Demanded(t)
+	e2etest.Nightly(t)
 	t.Parallel()
 	const waiting = "The storage does not answer. Waiting for it…"
 	flags, stop := e2etest.RestartableNATS(t, nil)

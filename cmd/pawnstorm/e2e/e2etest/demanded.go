@@ -5,14 +5,26 @@ import (
 	"testing"
 )
 
-// All reports whether the environment asks for all tests that each change has to pass, by
-// PAWNSTORM_E2E. A plain go test leaves out those that take half a minute or more.
-func All() bool { return os.Getenv("PAWNSTORM_E2E") != "" }
+// The environment variable PAWNSTORM_E2E asks for tests that a plain go test leaves out. With
+// any value it asks for those that each change has to pass, with "all" also for those that take
+// half a minute or more and run at night.
+var asked = os.Getenv("PAWNSTORM_E2E")
 
-// Demanded skips a test that takes so long, unless the environment asks for it.
+// All reports whether all tests are asked for.
+func All() bool { return asked == "all" }
+
+// Demanded skips a test that each change has to pass, unless the environment asks for it.
 func Demanded(t testing.TB) {
 	t.Helper()
-	if !All() {
+	if asked == "" {
 		t.Skip("takes half a minute or more: PAWNSTORM_E2E=1 runs it")
+	}
+}
+
+// Nightly skips a test that runs at night, unless the environment asks for it.
+func Nightly(t testing.TB) {
+	t.Helper()
+	if !All() {
+		t.Skip("takes half a minute or more: PAWNSTORM_E2E=all runs it")
 	}
 }

@@ -64,7 +64,7 @@ func (s *besieged) hush(source string) (*silent, error) {
 // screens change. For each of them the server holds little, all are cut when their time is
 // up, and two who play beside them notice nothing.
 func TestHostileSilentReaders(t *testing.T) {
-	e2etest.Demanded(t)
+	e2etest.Nightly(t)
 	t.Parallel()
 	s := besiege(t)
 	d := e2etest.NewDuo(t, "ann", "ben")

@@ -153,7 +153,7 @@ var ofTheDemo = []string{"a process of the demo", "starting again", "waiting for
 // TestHostilePanics is row 30: each part of a running server that is guarded panics once,
 // while two people play. It ends what it should, and they notice nothing.
 func TestHostilePanics(t *testing.T) {
-	e2etest.Demanded(t)
+	e2etest.Nightly(t)
 	known := slices.Sorted(maps.Keys(parts))
 	known = append(known, slices.Collect(maps.Keys(lastParts))...)
 	known = append(known, slices.Collect(maps.Keys(elsewhere))...)

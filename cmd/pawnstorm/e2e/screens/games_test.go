@@ -155,7 +155,7 @@ var endings = map[string][]ending{
 	},
 }
 
-// usual are the games that a plain go test plays; PAWNSTORM_E2E plays all.
+// usual are the games that each change has to pass; PAWNSTORM_E2E=all plays all.
 var usual = []string{"chess", "discworld", "strike", "anarchist"}
 
 // TestGames plays every game to each of its ends over real SSH: a person makes
