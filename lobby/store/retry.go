@@ -7,8 +7,7 @@ import "errors"
 const Attempts = 10
 
 // Retry calls change, and again while it fails with [ErrConflict]: somebody else changed the same
-// thing between its reading and its writing. What it fails with at last is put into a sentence,
-// as [Failure] does.
+// thing between its reading and its writing. [Failure] makes a sentence of the last error.
 func Retry(change func() error) error {
 	err := ErrConflict
 	for n := 0; n < Attempts && errors.Is(err, ErrConflict); n++ {
