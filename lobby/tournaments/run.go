@@ -12,6 +12,10 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
+// lookEvery is how often an arena in which nobody can be paired looks for players. There is no
+// news of those who come.
+const lookEvery = 3 * time.Second
+
 // Run does what is due in tournaments, until ctx ends. Every node does so: first the one to
 // which a tournament falls, and the others if it does not.
 func (ts *Tournaments) Run(ctx context.Context) {
@@ -49,8 +53,10 @@ func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.
 			next = at
 		} else if now, err := ts.Post(ctx, t.ID, identity.Person{}, tournament.Advance(ts.tables.IsHere)); err == nil {
 			t = now
+		} else if err = errs.Ignore(err, errs.Stale, errs.Refused); err == nil {
+			next = ts.now().Add(lookEvery)
 		} else {
-			ts.complain(ctx, t, "advancing a tournament", errs.Ignore(err, errs.Stale, errs.Refused))
+			ts.complain(ctx, t, "advancing a tournament", err)
 			next = ts.now() // try again
 		}
 	}

@@ -110,6 +110,31 @@ func TestTournamentArena(t *testing.T) {
 	})
 }
 
+// TestTournamentLateArrival checks that an arena that nobody could be paired in for long pairs
+// players within seconds of their arrival.
+func TestTournamentLateArrival(t *testing.T) {
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		w := clubtest.NewIn(t, dir)
+		defer w.Stop()
+		made, err := w.Tournaments.Create(t.Context(), clubtest.Member(1), tournament.Settings{Kind: tournament.Arena, Game: "chess", Clock: "3+2", Minutes: 60})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range 2 {
+			w.InTournament(made.ID, clubtest.Member(n+1), tournament.Join)
+		}
+		w.Tables.Enter(t.Context(), clubtest.Member(1))
+		w.InTournament(made.ID, clubtest.Member(1), tournament.Start)
+		clubtest.Elapse(10*time.Minute + 20*time.Second)
+		w.Tables.Enter(t.Context(), clubtest.Member(2))
+		clubtest.Elapse(4 * time.Second)
+		if n := len(w.Boards()); n != 1 {
+			t.Errorf("%d boards are played", n)
+		}
+	})
+}
+
 // TestTournamentNobodyComes: those who do not move lose, are withdrawn, and hold up nobody.
 func TestTournamentNobodyComes(t *testing.T) {
 	dir := t.TempDir()
