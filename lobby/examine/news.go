@@ -13,7 +13,7 @@ func (es *Examinations) Learn(entry store.Entry) {
 	es.tell(es.all.Learn(entry))
 }
 
-// tell tells those who follow the list of a change that they see there.
+// tell sends news to the lists if they show the change.
 func (es *Examinations) tell(was, now *Examination) {
 	if was == now {
 		return

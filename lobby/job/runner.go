@@ -12,19 +12,19 @@ import (
 )
 
 const (
-	// Grace is how long the node to which a job falls has before the others do it. It may be
-	// short: the store lets only one of two nodes that do a job at once claim it. After the
-	// death of a node its jobs are this late.
+	// Grace is how long the other nodes leave a job to the node that should do it. When that
+	// node is dead, its jobs are this late. Grace can be short: if two nodes do the same job
+	// at once, the store lets only one of them claim it.
 	Grace = 3 * time.Second
-	// Retry is how long after a failure a job is tried again. Each further failure in a row
-	// doubles it, up to [Nap].
+	// Retry is the pause before a failed job is tried again. It doubles with each failure in
+	// a row, up to [Nap].
 	Retry = time.Second
 	// Nap is how long a runner sleeps at most.
 	Nap = time.Minute
 )
 
-// Runner does jobs that fall due, one after another. Every node of a club runs the same jobs:
-// the node to which a job falls does it when it is due, and the others add [Grace] to that. A
+// Runner does jobs when they are due, one after another. Every node of a club plans the same
+// jobs. The node that should do a job plans it on time, and the others plan it [Grace] later. A
 // Runner is for one goroutine.
 type Runner[K comparable] struct {
 	log  *slog.Logger
@@ -33,19 +33,19 @@ type Runner[K comparable] struct {
 	do   func(context.Context, K) time.Time
 
 	due   agenda.Agenda[K]
-	at    map[K]time.Time // what is in due
+	at    map[K]time.Time // the times in due
 	fails map[K]int       // in a row
 }
 
-// New makes a runner. The name says in the log what do does, and the job follows it. do does what
-// is due of a job, and returns when to look at it again; the zero time is never. A time that is
-// not in the future means that it failed. A runner with one job may call it "".
+// New makes a runner. It calls do when a job is due. The result says when to call it again; the
+// zero time means never, and a time that is not in the future means that the job failed. The log
+// shows the name and then the job. A runner with only one job can call it "".
 func New[K comparable](log *slog.Logger, now func() time.Time, name string, do func(context.Context, K) time.Time) *Runner[K] {
 	return &Runner[K]{log: log, now: now, name: name, do: do, at: make(map[K]time.Time), fails: make(map[K]int)}
 }
 
-// Plan has a job looked at at some time, or at an earlier one if that is planned. The zero time
-// plans nothing.
+// Plan plans a job. If the job is planned already, the earlier time counts. The zero time plans
+// nothing.
 func (r *Runner[K]) Plan(k K, at time.Time) {
 	if was, planned := r.at[k]; at.IsZero() || planned && !at.Before(was) {
 		return
@@ -54,8 +54,8 @@ func (r *Runner[K]) Plan(k K, at time.Time) {
 	r.due.Set(k, at)
 }
 
-// Run does what is due until ctx ends. At first, and when one of the channels brings a token, look
-// plans the jobs that have changed. The channels may be nil.
+// Run does jobs until ctx ends. It calls look at the start and after each message on one of the
+// channels, and look plans the jobs that have changed. The channels can be nil.
 func (r *Runner[K]) Run(ctx context.Context, look func(), news, more <-chan struct{}) {
 	for ctx.Err() == nil {
 		look()
@@ -70,7 +70,7 @@ func (r *Runner[K]) Run(ctx context.Context, look func(), news, more <-chan stru
 	}
 }
 
-// work does the jobs that are due now, and returns how long none is.
+// work does the jobs that are due now, and returns the time until the next one.
 func (r *Runner[K]) work(ctx context.Context) time.Duration {
 	for now := r.now(); ctx.Err() == nil; {
 		k, at, ok := r.due.Next()

@@ -14,7 +14,7 @@ import (
 // digestKey has how far those who run the club were told.
 const digestKey = "house/digest"
 
-// afterWeek is how long after its end a week is told of: by then its games are put away.
+// afterWeek is the time between the end of a week and its digest. By then its games are archived.
 const afterWeek = 6 * time.Hour
 
 // Digest is what those who run the club are told once a week.

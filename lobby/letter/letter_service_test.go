@@ -322,7 +322,7 @@ func TestLettersSurvivePanics(t *testing.T) {
 	if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
 		t.Errorf("what comes is %+v", l)
 	}
-	w.Eventually("a panic while somebody is written to", has("writing to "))
+	w.Eventually("a panic while a letter is written", has("writing to "))
 }
 
 // TestLetterOfADeletedAccount: the address is exported without its secrets, and goes with its

@@ -32,7 +32,7 @@ func (l *Letters) Run(ctx context.Context) {
 	}, changed.News(), l.records.News())
 }
 
-// tell writes to somebody if that is due, and returns when it is due again.
+// tell sends a player their letter if it is due, and returns when the next one is due.
 func (l *Letters) tell(ctx context.Context, who identity.PlayerID) time.Time {
 	if at := l.due(who); at.IsZero() || l.Now().Before(at) {
 		return at
@@ -51,7 +51,7 @@ func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	return who
 }
 
-// changed are those at tables that have changed, and those whose address has.
+// changed lists the players whose address has changed, or one of whose games has.
 func (l *Letters) changed(tables []identity.TableID) map[identity.PlayerID]bool {
 	people := l.records.Changed()
 	for _, id := range tables {
@@ -64,7 +64,7 @@ func (l *Letters) changed(tables []identity.TableID) map[identity.PlayerID]bool 
 	return people
 }
 
-// due is when somebody is written to as things stand; the zero time is never.
+// due returns when the next letter to a player is due. The zero time means never.
 func (l *Letters) due(who identity.PlayerID) (at time.Time) {
 	r := l.records.Known(who)
 	if !r.On() {

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestRetry checks that only conflicts are tried again, and not for ever.
+// TestRetry checks that only conflicts are tried again, and that this has an end.
 func TestRetry(t *testing.T) {
 	broken := errors.New("broken")
 	for name, test := range map[string]struct {

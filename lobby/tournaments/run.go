@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// lookEvery is how often an arena in which nobody can be paired looks for players. There is no
-// news of those who come.
+// lookEvery is how often an arena looks for players when it could pair nobody. No news tells it
+// that a player has arrived.
 const lookEvery = 3 * time.Second
 
 // Run does what is due in tournaments, until ctx ends. Every node does so: first the one to
@@ -73,7 +73,7 @@ func (ts *Tournaments) complain(ctx context.Context, t *tournament.Tournament, w
 	}
 }
 
-// seatAll makes the tables of all boards that go on, and returns when to look again.
+// seatAll makes the missing tables of all boards, and returns when to look again.
 func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (again time.Time) {
 	again = ts.now().Add(job.Nap)
 	mine := ts.tables.Nodes.Mine(string(t.ID))

@@ -17,7 +17,7 @@ type matter struct {
 	table identity.TableID
 }
 
-// String is the table, for the log.
+// String returns the id of the table, for the log.
 func (m matter) String() string { return string(m.table) }
 
 // Run tells what happens at tables until ctx ends, and returns when nothing is under way
@@ -66,9 +66,8 @@ func (w *Webhooks) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	return who
 }
 
-// again is when a table is looked at again of which somebody has not been told all; the zero
-// time is never. That is how a call is made again, whichever node has made it, and whether or
-// not it still runs.
+// again returns when the next call about a table is due to a player. The zero time means never.
+// Any node can make a call again, even if the node that made it before is gone.
 func (w *Webhooks) again(of matter) time.Time {
 	l := w.lists.Known(of.who)
 	told, ok := l.Told[of.table]
@@ -82,8 +81,8 @@ func (w *Webhooks) again(of matter) time.Time {
 	return at
 }
 
-// look tells what there is to tell, and returns when to look again. A table that has changed
-// is left to the node to which it falls, for a while.
+// look makes the calls about a table that are due, and returns when to look again. When a table
+// has changed, its own node gets [job.Grace] to call before the others do.
 func (w *Webhooks) look(ctx context.Context, m matter, plan func(matter, time.Time)) time.Time {
 	t, err := w.Tables.Get(ctx, m.table)
 	switch {

@@ -41,7 +41,7 @@ type runningMsg struct {
 type ImportedMsg struct {
 	To    *ImportScreen
 	Table *table.Table   // of the first game
-	Kept  []*table.Table // those that were made
+	Kept  []*table.Table // the new games
 	tally archive.Tally
 	err   error // why one was not, or the paste could not be read to its end
 }
