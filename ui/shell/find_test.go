@@ -1,8 +1,13 @@
 package shell
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/shell/grammar"
 )
 
 // TestFindImported: games that somebody has imported are found by the names that they brought,
@@ -62,6 +67,17 @@ func TestFindImported(t *testing.T) {
 		}
 		if found != len(test.finds) {
 			t.Errorf("%s: %s finds\n%s", test.who, test.line, said)
+		}
+	}
+}
+
+// TestFindFilters checks that find has a flag for every filter of finished games. The player is
+// its argument.
+func TestFindFilters(t *testing.T) {
+	command := New().grammar.Find("find")
+	for _, f := range feature.Resources().Of(action.Finished).Filters {
+		if f.Name != "player" && !slices.ContainsFunc(command.Flags, func(flag grammar.Flag) bool { return flag.Name == f.Name }) {
+			t.Errorf("find has no --%s", f.Name)
 		}
 	}
 }

@@ -36,6 +36,7 @@ var studying = []verb{
 		Notes:    []string{"Among the games that you imported it also finds players by a part of their name: find Kasparov."},
 		Examples: []string{"find ann --game=chess --result=won --since=2026-01-31"},
 		Flags: []grammar.Flag{
+			{Name: "whose", Value: "WHOSE", Help: "own for games that you played or imported"},
 			{Name: "game", Value: "GAME", Help: "only of this game"},
 			{Name: "result", Value: "RESULT", Help: "only those won, lost or drawn by the player; or won by the first or second seat"},
 			{Name: "since", Value: "DATE", Help: "only games that ended on that day or later"},
