@@ -3,6 +3,7 @@ package resource
 import (
 	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"pawnstorm/lobby/identity"
@@ -214,21 +215,25 @@ func (r *Resource) checkFilter(c action.Caller, name, value string) error {
 			if choice.Value == value {
 				return nil
 			}
-			values = append(values, choice.Value)
+			if choice.Value != "" {
+				values = append(values, choice.Value)
+			}
 		}
 		if values == nil {
 			return nil
 		}
-		return unknown(name, value, values)
+		return unknown("You cannot choose %q for "+name+".", value, values)
 	}
-	return unknown("filter", name, names)
+	return unknown("There is no filter %q.", name, names)
 }
 
-func unknown(what, value string, there []string) error {
+// unknown refuses a value, with the nearest of those that there are, or with all.
+func unknown(refusal, value string, there []string) error {
+	value = identity.Clean(value, 20)
 	if near := words.Nearest(value, there); near != "" {
-		return words.Wrong("There is no %s %q. Did you mean %s?", what, identity.Clean(value, 20), near)
+		return words.Wrong(refusal+" Did you mean %s?", value, near)
 	}
-	return words.Wrong("There is no %s %q.", what, identity.Clean(value, 20))
+	return words.Wrong(refusal+" Choose %s.", value, strings.Join(there, " or "))
 }
 
 // Detail is all there is to see of a subject.

@@ -36,6 +36,10 @@ func TestFindImported(t *testing.T) {
 	if result := w.shell.Run(t.Context(), env, "import"); result.Code != Done {
 		t.Fatal(errs.String())
 	}
+	errs.Reset()
+	if w.shell.Run(t.Context(), env, "archive --whose=mine"); errs.String() != "You cannot choose \"mine\" for whose. Choose own.\n" {
+		t.Errorf("a filter that is not there: %s", &errs)
+	}
 	id := w.idOf("ann", "new chess as white")
 	w.does("ben", "join "+id)
 	w.does("ben", "resign "+id)
@@ -54,6 +58,8 @@ func TestFindImported(t *testing.T) {
 		{"ben", "find ann", []string{"ann - ben"}}, // what others have imported is theirs
 		{"ben", "find Kasparov", nil},
 		{"cat", "find Kasp", nil},
+		{"cat", "archive --whose=own", []string{"Kasparov, Garry - Karpov", "Ann - O'Kelly, A."}},
+		{"ben", "archive --whose=own", []string{"ann - ben"}},
 	} {
 		said := w.does(test.who, test.line)
 		found := strings.Count(said, "\n") - 1 // with the heading
