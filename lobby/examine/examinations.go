@@ -10,7 +10,6 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
@@ -25,7 +24,7 @@ const maxLed = 3
 // Examinations are those of one store, as a node knows them. They are safe for concurrent
 // use.
 type Examinations struct {
-	all     *replica.States[identity.ExaminationID, Examination]
+	all     *store.Cache[identity.ExaminationID, Examination]
 	docs    store.Docs
 	now     func() time.Time
 	budgets *budget.Budgets
@@ -38,12 +37,13 @@ type Examinations struct {
 func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules, tables *live.Tables) *Examinations {
 	return &Examinations{
 		docs: docs, now: now, budgets: budgets, games: games, tables: tables,
-		all: replica.NewStates(replica.Kind[identity.ExaminationID, Examination]{
+		all: store.NewCache(store.Kind[identity.ExaminationID, Examination]{
 			Docs: docs, Name: "examination", Keys: Keys, None: errNone,
-			Read: func(e store.Entry, known *Examination) (*Examination, error) {
+			Decode: func(e store.Entry, known *Examination) (*Examination, error) {
 				return Read(e.Value, e.Rev, known, games...)
 			},
-			Rev:    func(e *Examination) store.Rev { return e.Rev },
+			Rev: func(e *Examination) store.Rev { return e.Rev },
+		}, store.Caching[identity.ExaminationID, Examination]{
 			Active: func(e *Examination) bool { return !e.Over() },
 			Order: func(a, b *Examination) int {
 				return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
@@ -187,7 +187,7 @@ func (es *Examinations) Shut(ctx context.Context, id identity.ExaminationID, why
 // change decides on what the store has of an examination, and commits the outcome, again
 // after a conflict.
 func (es *Examinations) change(ctx context.Context, id identity.ExaminationID, decide func(*Examination) (Record, error)) (*Examination, error) {
-	return es.all.Change(ctx, id, func(e *Examination) (*Examination, error) {
+	return es.all.Decide(ctx, id, func(e *Examination) (*Examination, error) {
 		rec, err := decide(e)
 		if err != nil {
 			return nil, err
@@ -198,7 +198,7 @@ func (es *Examinations) change(ctx context.Context, id identity.ExaminationID, d
 
 // Stored is an examination as the store has it.
 func (es *Examinations) Stored(ctx context.Context, id identity.ExaminationID) (*Examination, error) {
-	return es.all.Stored(ctx, es.docs, id)
+	return es.all.Get(ctx, id)
 }
 
 var errNone = errs.New(errs.NotFound, "There is no such study.")

@@ -17,7 +17,6 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 )
 
@@ -49,7 +48,8 @@ func (a *Address) On() bool { return a.Address != "" && !a.Since.IsZero() && a.O
 
 // record is what is kept of an account.
 type record struct {
-	Version int `json:"v"`
+	store.Meta
+	ID identity.PlayerID `json:"-"`
 	Address
 	// Code is the digest of the code that was sent, and Tries how often others were tried.
 	Code  []byte `json:"code,omitempty"`
@@ -81,7 +81,7 @@ type Config struct {
 // Letters are those of a node's club. They are safe for concurrent use.
 type Letters struct {
 	Config
-	records *replica.Docs[record]
+	records *store.Cache[identity.PlayerID, record]
 }
 
 // New makes the letters of a store. Load reads the addresses.
@@ -93,10 +93,11 @@ func New(c Config) *Letters {
 		c.Gap = 6 * time.Hour
 	}
 	l := &Letters{Config: c}
-	l.records = replica.New(replica.Config[record]{
-		Docs: c.Docs, Prefix: Keys, Version: version,
-		VersionOf: func(r *record) *int { return &r.Version }, Active: func(r *record) bool { return r.On() },
-	})
+	l.records = store.NewCache(store.Kind[identity.PlayerID, record]{
+		Docs: c.Docs, Name: "e-mail address", Keys: Keys, Version: version,
+		Empty: func(who identity.PlayerID) *record { return &record{ID: who} },
+		Meta:  func(r *record) *store.Meta { return &r.Meta },
+	}, store.Caching[identity.PlayerID, record]{Active: func(r *record) bool { return r.On() }})
 	return l
 }
 
@@ -136,7 +137,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 	code, stop := identity.NewID(), make([]byte, 16)
 	rand.Read(stop)
 	err = l.records.Change(ctx, p.ID, func(r *record) error {
-		*r = record{Address: Address{Address: address, Asked: l.now()}, Code: digest(code), Stop: stop}
+		*r = record{Meta: r.Meta, ID: r.ID, Address: Address{Address: address, Asked: l.now()}, Code: digest(code), Stop: stop}
 		a = r.Address
 		return nil
 	})
@@ -155,8 +156,8 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 
 // askedFor counts the others who had codes sent to an address of late.
 func (l *Letters) askedFor(who identity.PlayerID, address string) (n int) {
-	for id, r := range l.records.All() {
-		if id != who && strings.EqualFold(r.Address.Address, address) && l.Now().Sub(r.Asked) < codeFor {
+	for _, r := range l.records.List() {
+		if r.ID != who && strings.EqualFold(r.Address.Address, address) && l.Now().Sub(r.Asked) < codeFor {
 			n++
 		}
 	}
@@ -219,13 +220,16 @@ func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a
 
 // Get is the address of an account; the zero one if there is none.
 func (l *Letters) Get(ctx context.Context, who identity.PlayerID) (Address, error) {
-	r, _, err := l.records.Read(ctx, who)
-	return r.Address, err
+	r, err := l.records.Get(ctx, who)
+	if err != nil {
+		return Address{}, err
+	}
+	return r.Address, nil
 }
 
 // Follow brings a token for every change of the address of an account until ctx ends.
 func (l *Letters) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
-	return l.records.Follow(ctx, who)
+	return l.records.Changes(ctx, who)
 }
 
 // On reports whether this server writes letters.
@@ -237,7 +241,7 @@ func (l *Letters) Refused(who identity.PlayerID) string { return l.records.Known
 
 // Remove forgets the address of p's.
 func (l *Letters) Remove(ctx context.Context, p account.Player) error {
-	there, err := l.records.Delete(ctx, p.ID)
+	there, err := l.records.Remove(ctx, p.ID)
 	if err == nil && !there {
 		return errNone
 	}
@@ -279,11 +283,14 @@ func (l *Letters) ByLink(ctx context.Context, link string) (who identity.PlayerI
 	if who = identity.PlayerID(id); bad != nil || len(word) == 0 || !who.HasAccount() || len(id) > 40 || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") != "" {
 		return "", a, errNoLink
 	}
-	r, _, err := l.records.Read(ctx, who)
+	r, err := l.records.Get(ctx, who)
 	if err == nil && subtle.ConstantTimeCompare(word, r.Stop) == 0 {
 		err = errNoLink
 	}
-	return who, r.Address, err
+	if err != nil {
+		return who, a, err
+	}
+	return who, r.Address, nil
 }
 
 // Stop ends the letters of which a link tells, for nobody has to log in to be left alone.
@@ -309,7 +316,7 @@ func (l *Letters) now() time.Time { return l.Now().UTC().Truncate(time.Second) }
 func (l *Letters) Learn(e store.Entry) { l.records.Learn(e) }
 
 // Load reads all that there is.
-func (l *Letters) Load(ctx context.Context) error { return l.records.Load(ctx) }
+func (l *Letters) Load(ctx context.Context) error { return l.records.Load(ctx, l.Learn) }
 
 // Exported is what is exported of an entry: all but the secrets.
 func Exported(value []byte) []byte {

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/job"
-	"pawnstorm/lobby/replica"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/webhook"
 )
@@ -129,7 +129,7 @@ func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 			fresh = fresh || now.Told[id] != mark
 		}
 		if !now.On() || !fresh || l.Now().Before(now.Next) || l.Now().Before(l.after(now.Sent)) {
-			return replica.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		now.Told, now.Sent = marks, l.now()
 		r = *now
@@ -154,7 +154,7 @@ func (l *Letters) note(who identity.PlayerID, before, sent *record, failed error
 	defer cancel()
 	err := l.records.Change(ctx, who, func(r *record) error {
 		if !r.On() || !r.Sent.Equal(sent.Sent) || r.Address.Address != sent.Address.Address || failed == nil && r.Fails == 0 {
-			return replica.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		if failed == nil {
 			r.Failing, r.Next, r.Fails = time.Time{}, time.Time{}, 0

@@ -12,7 +12,7 @@ import (
 // Learn takes in one commit of the store.
 func (ts *Teams) Learn(e store.Entry) {
 	if e.Deleted {
-		ts.forget(ts.all.ID(e.Key), e.Rev)
+		ts.take(func() (was, now *Team) { return ts.all.Learn(e) })
 	} else if t, err := ts.all.Read(e); err == nil {
 		ts.keep(t)
 	}
@@ -53,21 +53,23 @@ func (t *Team) people() map[identity.PlayerID]string {
 // keep takes in the state of a team, with the names that its people have now, unless a newer
 // one is known. It returns the newest.
 func (ts *Teams) keep(t *Team) *Team {
-	ts.mu.Lock()
-	was, now := ts.all.Keep(t.ID, t.renamed(ts.names))
-	ts.relist(was, now)
-	ts.mu.Unlock()
-	ts.tell(was, now)
-	return now
+	return ts.take(func() (was, now *Team) { return ts.all.Keep(t.ID, t.renamed(ts.names)) })
 }
 
 // forget removes what is known of a team that was dissolved with a revision.
 func (ts *Teams) forget(id identity.TeamID, rev store.Rev) {
+	ts.take(func() (was, now *Team) { return ts.all.Forget(id, rev) })
+}
+
+// take has a change of the teams made in memory, and tells of it. It returns the team that is
+// known then, or nil.
+func (ts *Teams) take(change func() (was, now *Team)) *Team {
 	ts.mu.Lock()
-	was := ts.all.Forget(id, rev)
-	ts.relist(was, nil)
+	was, now := change()
+	ts.relist(was, now)
 	ts.mu.Unlock()
-	ts.tell(was, nil)
+	ts.tell(was, now)
+	return now
 }
 
 // relist has a state of a team stand among those of its people in the place of another;

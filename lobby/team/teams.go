@@ -13,7 +13,6 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
@@ -38,7 +37,7 @@ type Config struct {
 // Teams are those of one store, as a node knows them. They are safe for concurrent use.
 type Teams struct {
 	Config
-	all    *replica.States[identity.TeamID, Team]
+	all    *store.Cache[identity.TeamID, Team]
 	news   topic.Signal // of any team
 	mine   *topic.Topic[identity.PlayerID, struct{}]
 	sweeps sweeps
@@ -52,10 +51,11 @@ type Teams struct {
 func New(c Config) *Teams {
 	return &Teams{
 		Config: c, mine: topic.New[identity.PlayerID, struct{}](nil),
-		all: replica.NewStates(replica.Kind[identity.TeamID, Team]{
+		all: store.NewCache(store.Kind[identity.TeamID, Team]{
 			Docs: c.Docs, Name: "team", Keys: Keys, None: errGone,
-			Read:  func(e store.Entry, _ *Team) (*Team, error) { return decode(e) },
-			Rev:   func(t *Team) store.Rev { return t.Rev },
+			Decode: func(e store.Entry, _ *Team) (*Team, error) { return decode(e) },
+			Rev:    func(t *Team) store.Rev { return t.Rev },
+		}, store.Caching[identity.TeamID, Team]{
 			Newer: newer,
 			Gone:  func(id identity.TeamID, rev store.Rev) *Team { return &Team{ID: id, Rev: rev} },
 			Order: byName,
@@ -166,7 +166,7 @@ func (ts *Teams) Post(ctx context.Context, id identity.TeamID, o Order) (*Team, 
 // change decides on what the store has of a team, and commits the outcome, again after a
 // conflict.
 func (ts *Teams) change(ctx context.Context, id identity.TeamID, decide func(*Team) (*Team, error)) (*Team, error) {
-	return ts.all.Change(ctx, id, func(t *Team) (*Team, error) {
+	return ts.all.Decide(ctx, id, func(t *Team) (*Team, error) {
 		next, err := decide(t)
 		if err != nil {
 			return nil, err
@@ -177,7 +177,7 @@ func (ts *Teams) change(ctx context.Context, id identity.TeamID, decide func(*Te
 
 // Stored is a team as the store has it.
 func (ts *Teams) Stored(ctx context.Context, id identity.TeamID) (*Team, error) {
-	return ts.all.Stored(ctx, ts.Docs, id)
+	return ts.all.Get(ctx, id)
 }
 
 var errGone = errs.New(errs.NotFound, "There is no such team.")
@@ -289,7 +289,7 @@ func (ts *Teams) Withdraw(ctx context.Context, who identity.PlayerID) error {
 		if !strings.Contains(string(e.Value), `"`+string(who)+`"`) {
 			continue
 		}
-		_, err := ts.Post(ctx, ts.all.ID(e.Key), Order{Forget: who})
+		_, err := ts.Post(ctx, ts.all.Of(e.Key), Order{Forget: who})
 		if err := errs.Ignore(err, errs.NotFound); err != nil {
 			return err
 		}

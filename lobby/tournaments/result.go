@@ -18,7 +18,7 @@ func (ts *Tournaments) Changes(ctx context.Context, docs store.Docs, t *table.Ta
 	if t.Board == nil {
 		return nil, nil
 	}
-	tour, err := ts.all.Stored(ctx, docs, t.Board.Tournament)
+	tour, err := ts.all.GetFrom(ctx, docs.Store, t.Board.Tournament)
 	if errs.KindOf(err) == errs.NotFound && err != nil {
 		return nil, nil
 	}

@@ -16,7 +16,6 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
@@ -32,7 +31,7 @@ const maxOpen = 3
 // Tournaments are those of one store, as a node knows them. They are safe for concurrent
 // use.
 type Tournaments struct {
-	all     *replica.States[identity.TournamentID, tournament.Tournament]
+	all     *store.Cache[identity.TournamentID, tournament.Tournament]
 	docs    store.Docs
 	now     func() time.Time
 	log     *slog.Logger
@@ -61,12 +60,13 @@ func New(
 		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules), ratings: ratings, tables: tables, pairing: pairing, house: house,
 		made: make(map[identity.TournamentID]map[identity.TableID]bool),
 	}
-	ts.all = replica.NewStates(replica.Kind[identity.TournamentID, tournament.Tournament]{
+	ts.all = store.NewCache(store.Kind[identity.TournamentID, tournament.Tournament]{
 		Docs: docs, Name: "tournament", Keys: Keys, None: errs.New(errs.NotFound, "There is no such tournament."),
-		Read: func(e store.Entry, _ *tournament.Tournament) (*tournament.Tournament, error) {
+		Decode: func(e store.Entry, _ *tournament.Tournament) (*tournament.Tournament, error) {
 			return tournament.Read(e.Value, e.Rev)
 		},
-		Rev:    func(t *tournament.Tournament) store.Rev { return t.Rev },
+		Rev: func(t *tournament.Tournament) store.Rev { return t.Rev },
+	}, store.Caching[identity.TournamentID, tournament.Tournament]{
 		Active: func(t *tournament.Tournament) bool { return !t.Finished() },
 		Order: func(a, b *tournament.Tournament) int {
 			return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
@@ -156,7 +156,7 @@ func (ts *Tournaments) Post(ctx context.Context, id identity.TournamentID, who i
 // change decides on what the store has of a tournament, and commits the outcome, again
 // after a conflict.
 func (ts *Tournaments) change(ctx context.Context, id identity.TournamentID, decide func(*tournament.Tournament) (tournament.Record, error)) (*tournament.Tournament, error) {
-	return ts.all.Change(ctx, id, func(t *tournament.Tournament) (*tournament.Tournament, error) {
+	return ts.all.Decide(ctx, id, func(t *tournament.Tournament) (*tournament.Tournament, error) {
 		rec, err := decide(t)
 		if err != nil {
 			return nil, err
@@ -177,7 +177,7 @@ func (ts *Tournaments) ratingOf(t *tournament.Tournament, who identity.PlayerID)
 
 // Stored is a tournament as the store has it.
 func (ts *Tournaments) Stored(ctx context.Context, id identity.TournamentID) (*tournament.Tournament, error) {
-	return ts.all.Stored(ctx, ts.docs, id)
+	return ts.all.Get(ctx, id)
 }
 
 // NameOf returns the name of a tournament.

@@ -19,7 +19,6 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 )
 
@@ -53,8 +52,8 @@ type Hook struct {
 
 // list is what is kept of an account.
 type list struct {
-	Version int    `json:"v"`
-	Hooks   []Hook `json:"hooks"`
+	store.Meta
+	Hooks []Hook `json:"hooks"`
 	// Told is what was last told of a table.
 	Told map[identity.TableID]mark `json:"told,omitempty"`
 }
@@ -94,15 +93,15 @@ type Webhooks struct {
 	Config
 	caller *caller
 	queue  *queue
-	lists  *replica.Docs[list]
+	lists  *store.Cache[identity.PlayerID, list]
 }
 
 // New makes the hooks of a store. Load reads them.
 func New(c Config) *Webhooks {
-	w := &Webhooks{Config: c, caller: newCaller(c.Allow), lists: replica.New(replica.Config[list]{
-		Docs: c.Docs, Prefix: Keys, Version: version,
-		VersionOf: func(l *list) *int { return &l.Version }, Active: (*list).on,
-	})}
+	w := &Webhooks{Config: c, caller: newCaller(c.Allow), lists: store.NewCache(store.Kind[identity.PlayerID, list]{
+		Docs: c.Docs, Name: "webhooks", Keys: Keys, Version: version,
+		Meta: func(l *list) *store.Meta { return &l.Meta },
+	}, store.Caching[identity.PlayerID, list]{Active: (*list).on})}
 	if w.Pauses == nil {
 		w.Pauses = Pauses
 	}
@@ -177,16 +176,19 @@ const printable = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 
 // List are the hooks of an account, without their secrets.
 func (w *Webhooks) List(ctx context.Context, who identity.PlayerID) ([]Hook, error) {
-	l, _, err := w.lists.Read(ctx, who)
+	l, err := w.lists.Get(ctx, who)
+	if err != nil {
+		return nil, err
+	}
 	for i := range l.Hooks {
 		l.Hooks[i].Secret = nil
 	}
-	return l.Hooks, err
+	return l.Hooks, nil
 }
 
 // Follow brings a token for every change of the hooks of an account until ctx ends.
 func (w *Webhooks) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
-	return w.lists.Follow(ctx, who)
+	return w.lists.Changes(ctx, who)
 }
 
 // MayAdd returns why p cannot have hooks, or nil.
@@ -239,7 +241,7 @@ func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answe
 	if err := w.Budgets.Take(ctx, p.ID, budget.CallHook); err != nil {
 		return Answer{}, err
 	}
-	l, _, err := w.lists.Read(ctx, p.ID)
+	l, err := w.lists.Get(ctx, p.ID)
 	if err != nil {
 		return Answer{}, err
 	}
@@ -265,11 +267,11 @@ func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a
 	err := w.lists.Change(ctx, who, func(l *list) error {
 		h := l.hook(id)
 		if h == nil {
-			return replica.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		owed := w.answered(l, id, sent, a)
 		if !w.noteHook(l, h, who, a) && !owed {
-			return replica.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		return nil
 	})
@@ -305,7 +307,7 @@ func (w *Webhooks) noteHook(l *list, h *Hook, who identity.PlayerID, a Answer) b
 func (w *Webhooks) Learn(e store.Entry) { w.lists.Learn(e) }
 
 // Load reads all that there is.
-func (w *Webhooks) Load(ctx context.Context) error { return w.lists.Load(ctx) }
+func (w *Webhooks) Load(ctx context.Context) error { return w.lists.Load(ctx, w.Learn) }
 
 // Exported is what is exported of an entry: all but the secrets.
 func Exported(value []byte) []byte {

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/replica"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
 
@@ -76,14 +76,14 @@ func (w *Webhooks) tell(ctx context.Context, of matter, t *table.Table) {
 		m.Owed = nil // it has passed
 		return claim{mark: m}, ok
 	}
-	if known := w.lists.Known(of.who); !changes(look(&known)) {
+	if known := w.lists.Known(of.who); !changes(look(known)) {
 		return
 	}
 	var c claim
 	err := w.lists.Change(ctx, of.who, func(l *list) (err error) {
 		var ok bool
 		if c, ok = look(l); !ok {
-			return replica.ErrUnchanged
+			return store.ErrUnchanged
 		}
 		w.keep(l, of.table, c.mark)
 		return nil

@@ -1,4 +1,4 @@
-package replica_test
+package store_test
 
 import (
 	"encoding/json"
@@ -11,7 +11,6 @@ import (
 	"testing/synctest"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/replica"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )
@@ -28,7 +27,7 @@ type thing struct {
 var errNoThing = errs.New(errs.NotFound, "There is no such thing.")
 
 // openThings are the things of a new store.
-func openThings(t *testing.T) (*replica.States[string, thing], store.Docs) {
+func openThings(t *testing.T) (*store.Cache[string, thing], store.Docs) {
 	t.Helper()
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -36,20 +35,21 @@ func openThings(t *testing.T) (*replica.States[string, thing], store.Docs) {
 	}
 	t.Cleanup(func() { st.Close() })
 	docs := store.Docs{Store: st, Log: slog.New(slog.DiscardHandler)}
-	kind := replica.Kind[string, thing]{
+	kind := store.Kind[string, thing]{
 		Docs: docs, Name: "thing", Keys: "thing/", None: errNoThing,
-		Read: func(e store.Entry, _ *thing) (*thing, error) {
+		Decode: func(e store.Entry, _ *thing) (*thing, error) {
 			state := &thing{ID: strings.TrimPrefix(e.Key, "thing/")}
 			err := json.Unmarshal(e.Value, state)
 			state.Rev = e.Rev
 			return state, err
 		},
-		Rev:    func(s *thing) store.Rev { return s.Rev },
+		Rev: func(s *thing) store.Rev { return s.Rev },
+	}
+	return store.NewCache(kind, store.Caching[string, thing]{
 		Active: func(s *thing) bool { return s.Open },
 		Gone:   func(id string, rev store.Rev) *thing { return &thing{ID: id, Rev: rev, Gone: true} },
 		Order:  func(a, b *thing) int { return strings.Compare(a.ID, b.ID) },
-	}
-	return replica.NewStates(kind), docs
+	}), docs
 }
 
 // commit writes a state over a revision, and returns it as an entry.
@@ -72,7 +72,7 @@ func ids(list []*thing) (all string) {
 	return all
 }
 
-func TestStatesLearn(t *testing.T) {
+func TestCacheLearn(t *testing.T) {
 	things, docs := openThings(t)
 	first := commit(t, docs, "b", thing{Open: true, N: 1}, 0)
 	if was, now := things.Learn(first); was != nil || now == nil || now.N != 1 {
@@ -101,8 +101,8 @@ func TestStatesLearn(t *testing.T) {
 	}
 }
 
-// TestStatesLoad: what is no longer stored is forgotten, and those who follow it hear so.
-func TestStatesLoad(t *testing.T) {
+// TestCacheLoad: what is no longer stored is forgotten, and those who follow it hear so.
+func TestCacheLoad(t *testing.T) {
 	things, docs := openThings(t)
 	a, b := commit(t, docs, "a", thing{}, 0), commit(t, docs, "b", thing{}, 0)
 	learn := func(e store.Entry) { things.Learn(e) }
@@ -130,32 +130,32 @@ func TestStatesLoad(t *testing.T) {
 	}
 }
 
-func TestStatesStored(t *testing.T) {
+func TestCacheGet(t *testing.T) {
 	things, docs := openThings(t)
-	if _, err := things.Stored(t.Context(), docs, "a"); !errors.Is(err, errNoThing) {
+	if _, err := things.Get(t.Context(), "a"); !errors.Is(err, errNoThing) {
 		t.Errorf("what is not there gives %v", err)
 	}
 	made := commit(t, docs, "a", thing{N: 3}, 0)
-	if state, err := things.Stored(t.Context(), docs, "a"); err != nil || state.N != 3 || state.Rev != made.Rev {
+	if state, err := things.Get(t.Context(), "a"); err != nil || state.N != 3 || state.Rev != made.Rev {
 		t.Errorf("stored is %+v (%v)", state, err)
 	}
 	if _, err := docs.Store.Put(t.Context(), made.Key, []byte("["), made.Rev); err != nil {
 		t.Fatal(err)
 	}
-	_, err := things.Stored(t.Context(), docs, "a")
+	_, err := things.Get(t.Context(), "a")
 	if errs.KindOf(err) != errs.Internal || !errors.Is(err, store.ErrDamaged) {
 		t.Errorf("what cannot be read gives %v", err)
 	}
 }
 
-// TestStatesChange: a change that others forestall is decided anew, some times.
-func TestStatesChange(t *testing.T) {
+// TestCacheDecide: a change that others forestall is decided anew, some times.
+func TestCacheDecide(t *testing.T) {
 	things, docs := openThings(t)
 	rev := commit(t, docs, "a", thing{}, 0).Rev
 	var seen []int
 	forestalled := func(times int) error {
 		seen = nil
-		_, err := things.Change(t.Context(), "a", func(s *thing) (*thing, error) {
+		_, err := things.Decide(t.Context(), "a", func(s *thing) (*thing, error) {
 			seen = append(seen, s.N)
 			if len(seen) <= times {
 				rev = commit(t, docs, "a", thing{N: s.N + 1}, rev).Rev
@@ -178,8 +178,8 @@ func TestStatesChange(t *testing.T) {
 	}
 }
 
-// TestStatesAwait: the wait for a state ends when it, or a later one, has been heard of.
-func TestStatesAwait(t *testing.T) {
+// TestCacheAwait: the wait for a state ends when it, or a later one, has been heard of.
+func TestCacheAwait(t *testing.T) {
 	things, docs := openThings(t)
 	first := commit(t, docs, "a", thing{}, 0)
 	then := commit(t, docs, "a", thing{}, first.Rev)
