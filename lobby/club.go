@@ -199,8 +199,8 @@ func compose(c Config) *Club {
 		})
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
-	s.Sanctions = sanction.New(docs, c.Now, c.Log)
-	s.Notices = notice.New(docs, c.Now, c.Log, c.Node.ID)
+	s.Sanctions = sanction.New(docs, c.Now)
+	s.Notices = notice.New(docs, c.Now, c.Node.ID)
 	s.Teams = team.New(team.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Accounts: s.Accounts, Sanctions: s.Sanctions,
 		Closing: func(ctx context.Context, id identity.TeamID) ([]store.Change, error) {

@@ -152,7 +152,7 @@ func (s *Club) saidBy(ctx context.Context, id identity.PlayerID, yield func(Kept
 			yield(Kept{}, err)
 			return
 		}
-		lines, err := talk.LinesBy(e, id)
+		lines, err := s.Talk.LinesBy(e, id)
 		if err != nil {
 			s.log.Error("unreadable talk", "key", e.Key, "err", err)
 			continue

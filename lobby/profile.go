@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -65,7 +64,7 @@ func (s *Club) Profile(ctx context.Context, viewer, who identity.PlayerID) (Prof
 		}
 		p.Person, p.Since = a.Person, a.Created
 	}
-	note, err := account.NoteOn(ctx, s.Accounts, viewer, who)
+	note, err := s.Accounts.NoteOn(ctx, viewer, who)
 	if err != nil {
 		return p, err
 	}

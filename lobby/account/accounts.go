@@ -18,18 +18,21 @@ type Accounts struct {
 	Passkeys *Passkeys
 	Tokens   *Tokens
 
-	docs      store.Docs
-	now       func() time.Time
-	log       *slog.Logger
-	budgets   *budget.Budgets
-	hooks     Hooks
-	bots      bots
-	decliners decliners
-	leavers   leavers
-	followers followers
-	vacations vacations
-	news      *topic.Topic[identity.PlayerID, Account]
-	changes   *topic.Topic[identity.PlayerID, struct{}]
+	docs       store.Docs
+	notes      *store.Collection[identity.PlayerID, notes]
+	lastTables *store.Collection[identity.PlayerID, lastTable]
+	codes      *store.Collection[string, linkCode]
+	now        func() time.Time
+	log        *slog.Logger
+	budgets    *budget.Budgets
+	hooks      Hooks
+	bots       bots
+	decliners  decliners
+	leavers    leavers
+	followers  followers
+	vacations  vacations
+	news       *topic.Topic[identity.PlayerID, Account]
+	changes    *topic.Topic[identity.PlayerID, struct{}]
 }
 
 // Hooks are what accounts have to do with games.
@@ -48,7 +51,7 @@ type Hooks struct {
 // New makes the accounts of a store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, hooks Hooks) *Accounts {
 	as := &Accounts{
-		docs: docs, now: now, log: log, budgets: budgets, hooks: hooks,
+		docs: docs, notes: notesIn(docs), lastTables: lastTablesIn(docs), codes: codesIn(docs), now: now, log: log, budgets: budgets, hooks: hooks,
 		news: topic.New[identity.PlayerID, Account](nil), changes: topic.New[identity.PlayerID, struct{}](nil),
 	}
 	as.Passkeys, as.Tokens = &Passkeys{as}, &Tokens{as}

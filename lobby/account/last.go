@@ -2,8 +2,6 @@ package account
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"time"
 
 	"pawnstorm/lobby/identity"
@@ -19,46 +17,39 @@ const LastKeys = "last/"
 const lastFor = 30 * 24 * time.Hour
 
 type lastTable struct {
+	store.Meta
 	Table identity.TableID `json:"table"`
 	At    time.Time        `json:"at"`
 }
 
-// LastTable is the table that a player used last, or "".
-func (as *Accounts) LastTable(ctx context.Context, who identity.PlayerID) (identity.TableID, error) {
-	var last lastTable
-	_, err := as.docs.Get(ctx, LastKeys+string(who), &last)
-	return last.Table, store.Failure(store.Ignore(err, store.ErrNotFound))
+func lastTablesIn(docs store.Docs) *store.Collection[identity.PlayerID, lastTable] {
+	return store.NewCollection(store.Kind[identity.PlayerID, lastTable]{
+		Docs: docs, Name: "last table", Keys: LastKeys, Meta: func(l *lastTable) *store.Meta { return &l.Meta },
+	})
 }
 
-// UseTable notes the table that a player uses. Of two notes at once either may
-// stay.
-func (as *Accounts) UseTable(ctx context.Context, who identity.PlayerID, id identity.TableID) error {
-	var last lastTable
-	rev, err := as.docs.Get(ctx, LastKeys+string(who), &last)
-	now := as.now().UTC().Truncate(time.Second)
-	switch {
-	case err != nil && !errors.Is(err, store.ErrNotFound):
-		return store.Failure(err)
-	case last.Table == id && now.Sub(last.At) < lastFor/2:
-		return nil
+// LastTable is the table that a player used last, or "".
+func (as *Accounts) LastTable(ctx context.Context, who identity.PlayerID) (identity.TableID, error) {
+	last, err := as.lastTables.Get(ctx, who)
+	if err != nil {
+		return "", err
 	}
-	err = as.docs.Put(ctx, LastKeys+string(who), lastTable{id, now}, rev)
-	return store.Failure(store.Ignore(err, store.ErrConflict))
+	return last.Table, nil
+}
+
+// UseTable notes the table that a player uses.
+func (as *Accounts) UseTable(ctx context.Context, who identity.PlayerID, id identity.TableID) error {
+	return as.lastTables.Change(ctx, who, func(last *lastTable) error {
+		now := as.now().UTC().Truncate(time.Second)
+		if last.Table == id && now.Sub(last.At) < lastFor/2 {
+			return store.ErrUnchanged
+		}
+		last.Table, last.At = id, now
+		return nil
+	})
 }
 
 // DropLastTables removes the notes of guests who have not come for long.
 func (as *Accounts) DropLastTables(ctx context.Context) error {
-	for e, err := range as.docs.Store.List(ctx, LastKeys+"g", "") {
-		if err != nil {
-			return err
-		}
-		var last lastTable
-		if err := json.Unmarshal(e.Value, &last); err != nil || as.now().Sub(last.At) < lastFor {
-			continue
-		}
-		if err := store.Ignore(as.docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
-			return err
-		}
-	}
-	return nil
+	return as.lastTables.Sweep(ctx, "g", func(last *lastTable) bool { return as.now().Sub(last.At) >= lastFor })
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -24,10 +23,17 @@ const (
 // linkCode is what a single-use code opens: an account for one more key, or the
 // identity of a guest who has no key.
 type linkCode struct {
+	store.Meta
 	Player  identity.PlayerID `json:"player"`
 	Guest   bool              `json:"guest,omitempty"`
 	Key     string            `json:"key,omitempty"` // of the account, by which the code was asked for
 	Expires time.Time         `json:"expires"`
+}
+
+func codesIn(docs store.Docs) *store.Collection[string, linkCode] {
+	return store.NewCollection(store.Kind[string, linkCode]{
+		Docs: docs, Name: "code", Keys: passKeys, Meta: func(c *linkCode) *store.Meta { return &c.Meta },
+	})
 }
 
 // Code makes a single-use code for p. For an account it links one more key, or logs a
@@ -54,8 +60,7 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 	}
 	code = identity.NewID()
 	expires = as.now().UTC().Add(valid)
-	err = as.docs.Put(ctx, passKeys+digest(code), linkCode{p.ID, p.Guest, p.Key, expires}, 0)
-	return code, expires, store.Failure(err)
+	return code, expires, as.codes.Set(ctx, digest(code), &linkCode{Player: p.ID, Guest: p.Guest, Key: p.Key, Expires: expires})
 }
 
 var errBrowserCode = errs.New(errs.Refused, "A browser makes no codes: it may have been left open. Come by SSH for that.")
@@ -84,8 +89,7 @@ func (as *Accounts) WayBack(ctx context.Context, p Player, known string) (string
 		return "", nil
 	}
 	if known != "" {
-		var found linkCode
-		_, err := as.docs.Get(ctx, passKeys+digest(known), &found)
+		found, err := as.codes.Get(ctx, digest(known))
 		if err == nil && as.now().Before(found.Expires) {
 			return known, nil
 		}
@@ -221,19 +225,7 @@ func (as *Accounts) link(ctx context.Context, p Player, by linkCode) (Player, er
 
 // DropCodes removes the codes that are too old.
 func (as *Accounts) DropCodes(ctx context.Context) error {
-	for e, err := range as.docs.Store.List(ctx, passKeys, "") {
-		if err != nil {
-			return err
-		}
-		var p linkCode
-		if err := json.Unmarshal(e.Value, &p); err != nil || as.now().Before(p.Expires) {
-			continue
-		}
-		if err := store.Ignore(as.docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
-			return err
-		}
-	}
-	return nil
+	return as.codes.Sweep(ctx, "", func(c *linkCode) bool { return !as.now().Before(c.Expires) })
 }
 
 // digest hides a code in the store: who reads the file cannot use it.

@@ -2,7 +2,6 @@ package account
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -31,21 +30,35 @@ type Note struct {
 
 // notes are those of a player as the store keeps them, the oldest first.
 type notes struct {
-	Version int    `json:"v"`
-	Notes   []Note `json:"notes"`
+	store.Meta
+	Notes []Note `json:"notes"`
 }
 
-// Notes are what a player has noted about others, by their names.
-func Notes(ctx context.Context, as *Accounts, who identity.PlayerID) ([]Note, error) {
-	all, _, err := readNotes(ctx, as, who)
+// notesIn are the notes in a store.
+func notesIn(docs store.Docs) *store.Collection[identity.PlayerID, notes] {
+	return store.NewCollection(store.Kind[identity.PlayerID, notes]{
+		Docs: docs, Name: "notes", Keys: NoteKeys, Version: notesVersion,
+		Meta: func(n *notes) *store.Meta { return &n.Meta },
+	})
+}
+
+// Notes are what a player has noted about others, by their names. Guests have none.
+func (as *Accounts) Notes(ctx context.Context, who identity.PlayerID) ([]Note, error) {
+	if !who.HasAccount() {
+		return nil, nil
+	}
+	all, err := as.notes.Get(ctx, who)
+	if err != nil {
+		return nil, err
+	}
 	slices.SortFunc(all.Notes, func(a, b Note) int { return identity.ByName(a.About, b.About) })
-	return all.Notes, err
+	return all.Notes, nil
 }
 
 // NoteOn is what a player has noted about another; its text is "" if there is nothing.
-func NoteOn(ctx context.Context, as *Accounts, who, other identity.PlayerID) (Note, error) {
-	all, _, err := readNotes(ctx, as, who)
-	for _, n := range all.Notes {
+func (as *Accounts) NoteOn(ctx context.Context, who, other identity.PlayerID) (Note, error) {
+	all, err := as.Notes(ctx, who)
+	for _, n := range all {
 		if n.About.ID == other {
 			return n, err
 		}
@@ -53,24 +66,9 @@ func NoteOn(ctx context.Context, as *Accounts, who, other identity.PlayerID) (No
 	return Note{}, err
 }
 
-// readNotes reads the notes of a player; guests have none.
-func readNotes(ctx context.Context, as *Accounts, who identity.PlayerID) (all notes, rev store.Rev, err error) {
-	if !who.HasAccount() {
-		return notes{}, 0, nil
-	}
-	rev, err = as.docs.Get(ctx, NoteKeys+string(who), &all)
-	if errors.Is(err, store.ErrNotFound) {
-		return notes{}, 0, nil
-	}
-	if err == nil {
-		err = store.CheckVersion(NoteKeys+string(who), all.Version, notesVersion)
-	}
-	return all, rev, store.Failure(err)
-}
-
 // SetNote notes something about another player, in the place of what was there; "" removes
 // it.
-func SetNote(ctx context.Context, as *Accounts, who Player, other identity.Person, text string) (Note, error) {
+func (as *Accounts) SetNote(ctx context.Context, who Player, other identity.Person, text string) (Note, error) {
 	n := Note{About: other, At: as.now().UTC().Truncate(time.Second), Text: identity.CleanText(text, noteCells)}
 	switch {
 	case !who.ID.HasAccount():
@@ -80,25 +78,17 @@ func SetNote(ctx context.Context, as *Accounts, who Player, other identity.Perso
 	case n.Text == "" && strings.TrimSpace(text) != "":
 		return n, errs.New(errs.Invalid, "There is nothing to read in that.")
 	}
-	for range accountAttempts {
-		all, rev, err := readNotes(ctx, as, who.ID)
-		if err != nil {
-			return n, err
-		}
+	return n, as.notes.Change(ctx, who.ID, func(all *notes) error {
 		had := len(all.Notes)
 		all.Notes = slices.DeleteFunc(all.Notes, func(n Note) bool { return n.About.ID == other.ID })
 		switch {
 		case n.Text == "" && len(all.Notes) == had:
-			return n, nil // there was nothing
+			return store.ErrUnchanged
 		case n.Text != "" && len(all.Notes) >= mostNotes:
-			return n, errs.New(errs.Refused, "You have notes on %d players. Remove one first.", mostNotes)
+			return errs.New(errs.Refused, "You have notes on %d players. Remove one first.", mostNotes)
 		case n.Text != "":
 			all.Notes = append(all.Notes, n)
 		}
-		all.Version = notesVersion
-		if err = as.docs.Put(ctx, NoteKeys+string(who.ID), all, rev); !errors.Is(err, store.ErrConflict) {
-			return n, store.Failure(err)
-		}
-	}
-	return n, store.Failure(store.ErrConflict)
+		return nil
+	})
 }

@@ -26,7 +26,7 @@ func TestNotes(t *testing.T) {
 	if got := w.NotesOf(ben) + w.NotesOf(cat); got != "ann: talks a lot\n" {
 		t.Errorf("the others have %q", got)
 	}
-	if n, err := account.NoteOn(t.Context(), w.Accounts, ann.ID, ben.ID); err != nil || n.Text != "plays the French" {
+	if n, err := w.Accounts.NoteOn(t.Context(), ann.ID, ben.ID); err != nil || n.Text != "plays the French" {
 		t.Errorf("on ben there is %+v, %v", n, err)
 	}
 	w.Note(ann, ben.Person, "")
@@ -40,7 +40,7 @@ func TestNotesAreRefused(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, stranger := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Arrive("")
 	set := func(who account.Player, about identity.Person, text string) error {
-		_, err := account.SetNote(t.Context(), w.Accounts, who, about, text)
+		_, err := w.Accounts.SetNote(t.Context(), who, about, text)
 		return err
 	}
 	clubtest.Refused(t, set(stranger, ann.Person, "hm"), errs.Refused, "Take a name first")

@@ -199,25 +199,19 @@ func (as *Accounts) Get(ctx context.Context, id identity.PlayerID) (Account, err
 	return a, store.Failure(err)
 }
 
-// accountAttempts is how often a change is tried that others make impossible.
-const accountAttempts = 6
-
 // changeAccount reads, changes and puts an account, again after a conflict.
 func (as *Accounts) changeAccount(ctx context.Context, id identity.PlayerID, change func(*Account) error) error {
-	for range accountAttempts {
+	return store.Retry(func() error {
 		var a Account
 		rev, err := as.docs.Get(ctx, PlayerKeys+string(id), &a)
-		if err != nil {
-			return store.Failure(err)
+		if err == nil {
+			err = change(&a)
 		}
-		if err := change(&a); err != nil {
-			return err
+		if err == nil {
+			err = as.docs.Put(ctx, PlayerKeys+string(id), a, rev)
 		}
-		if err = as.docs.Put(ctx, PlayerKeys+string(id), a, rev); !errors.Is(err, store.ErrConflict) {
-			return store.Failure(err)
-		}
-	}
-	return store.Failure(store.ErrConflict)
+		return err
+	})
 }
 
 // forget removes an account that never got its name. Nothing reaches what remains of it after

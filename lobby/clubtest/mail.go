@@ -21,17 +21,17 @@ func (w *World) Tell(who account.Player, to identity.Person, texts ...string) {
 }
 
 // Box is a mailbox without a failure.
-func (w *World) Box(of account.Player) mail.Mailbox {
+func (w *World) Box(of account.Player) *mail.Mailbox {
 	w.Tb.Helper()
 	m, err := w.Mail.Box(w.Tb.Context(), of.ID)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}
-	return m
+	return &m
 }
 
 // LettersOf are the texts in a mailbox, with a star before those that are unread.
-func LettersOf(m mail.Mailbox) string {
+func LettersOf(m *mail.Mailbox) string {
 	var all []string
 	for _, l := range m.Letters {
 		star := ""

@@ -8,7 +8,7 @@ import (
 // Note notes what must be accepted.
 func (w *World) Note(who account.Player, about identity.Person, text string) {
 	w.Tb.Helper()
-	if _, err := account.SetNote(w.Tb.Context(), w.Accounts, who, about, text); err != nil {
+	if _, err := w.Accounts.SetNote(w.Tb.Context(), who, about, text); err != nil {
 		w.Tb.Fatal(err)
 	}
 }
@@ -16,7 +16,7 @@ func (w *World) Note(who account.Player, about identity.Person, text string) {
 // NotesOf are the notes of somebody, as one text.
 func (w *World) NotesOf(who account.Player) string {
 	w.Tb.Helper()
-	all, err := account.Notes(w.Tb.Context(), w.Accounts, who.ID)
+	all, err := w.Accounts.Notes(w.Tb.Context(), who.ID)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 func As(p identity.Person) account.Player { return account.Player{Person: p} }
 
 // Listen follows a room in which who has a part.
-func (w *World) Listen(room talk.Room, who identity.Person) <-chan talk.Conversation {
+func (w *World) Listen(room talk.Room, who identity.Person) <-chan *talk.Conversation {
 	w.Tb.Helper()
 	mail, err := w.Talk.Follow(w.Tb.Context(), room, who)
 	if err != nil {

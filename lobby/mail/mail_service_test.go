@@ -22,7 +22,7 @@ import (
 func TestMessages(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
-	follow := func(who account.Player) <-chan mail.Mailbox {
+	follow := func(who account.Player) <-chan *mail.Mailbox {
 		news, err := w.Mail.Follow(t.Context(), who.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -30,7 +30,7 @@ func TestMessages(t *testing.T) {
 		return news
 	}
 	hers, his, others := follow(ann), follow(ben), follow(cat)
-	for _, news := range []<-chan mail.Mailbox{hers, his, others} {
+	for _, news := range []<-chan *mail.Mailbox{hers, his, others} {
 		if m := <-news; len(m.Letters) != 0 {
 			t.Errorf("a new mailbox has %+v", m)
 		}

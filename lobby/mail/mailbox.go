@@ -1,11 +1,7 @@
 package mail
 
 import (
-	"cmp"
-	"encoding/json"
-	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -45,10 +41,10 @@ type Letter struct {
 // Mailbox is what somebody has received and sent as of a revision, the oldest first. It
 // is immutable and shared.
 type Mailbox struct {
-	Of      identity.PlayerID
-	Rev     store.Rev
-	Last    uint64 // the number of the newest letter that there ever was
-	Letters []Letter
+	store.Meta
+	Of      identity.PlayerID `json:"-"`
+	Last    uint64            `json:"last"` // the number of the newest letter that there ever was
+	Letters []Letter          `json:"letters"`
 }
 
 // Correspondent is somebody with whom there are letters.
@@ -166,27 +162,11 @@ func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error)
 	return from, to, nil
 }
 
-// value is a mailbox as the store keeps it.
-type value struct {
-	Version int      `json:"v"`
-	Last    uint64   `json:"last"`
-	Letters []Letter `json:"letters"`
+// boxesOf are the mailboxes in a store.
+func boxesOf(docs store.Docs) *store.Collection[identity.PlayerID, Mailbox] {
+	return store.NewCollection(store.Kind[identity.PlayerID, Mailbox]{
+		Docs: docs, Name: "mailbox", Keys: Keys, Version: version,
+		Empty: func(of identity.PlayerID) *Mailbox { return &Mailbox{Of: of} },
+		Meta:  func(m *Mailbox) *store.Meta { return &m.Meta },
+	})
 }
-
-func encode(m Mailbox) ([]byte, error) { return json.Marshal(value{version, m.Last, m.Letters}) }
-
-func decode(e store.Entry) (Mailbox, error) {
-	m := Mailbox{Of: identity.PlayerID(strings.TrimPrefix(e.Key, Keys)), Rev: e.Rev}
-	if e.Deleted {
-		return m, nil
-	}
-	var v value
-	if err := json.Unmarshal(e.Value, &v); err != nil {
-		return m, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
-	}
-	m.Last, m.Letters = v.Last, v.Letters
-	return m, store.CheckVersion(e.Key, v.Version, version)
-}
-
-// newer tells which of two states of a mailbox is newer.
-func newer(a, b Mailbox) bool { return cmp.Compare(a.Rev, b.Rev) > 0 }

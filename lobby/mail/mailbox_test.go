@@ -2,6 +2,7 @@ package mail
 
 import (
 	"fmt"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -165,28 +166,29 @@ func TestWorstMailFits(t *testing.T) {
 		}
 		m = to
 	}
-	value, err := encode(m)
-	if err != nil || len(value) > store.MaxValue {
-		t.Fatalf("%d bytes, %v", len(value), err)
+	c, err := boxesOf(store.Docs{}).Write(ben.ID, &m)
+	if err != nil || len(c.Value) > store.MaxValue {
+		t.Fatalf("%d bytes, %v", len(c.Value), err)
 	}
 }
 
 // TestStoredMailStaysReadable reads what earlier programs wrote.
 func TestStoredMailStaysReadable(t *testing.T) {
 	const stored = `{"v":1,"last":42,"letters":[{"n":41,"i":"x1","t":"2026-03-14T12:00:00Z","p":{"id":"pann","name":"ann"},"q":{"id":"pben","name":"ben"},"x":"good luck","u":true}]}`
-	m, err := decode(store.Entry{Key: "mail/pben", Value: []byte(stored), Rev: 7})
+	boxes := boxesOf(store.Docs{Log: slog.New(slog.DiscardHandler)})
+	m, err := boxes.Read(store.Entry{Key: "mail/pben", Value: []byte(stored), Rev: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if want := (Letter{41, "x1", noon, ann, ben, "good luck", true}); m.Of != ben.ID || m.Rev != 7 || m.Last != 42 || len(m.Letters) != 1 || m.Letters[0] != want {
 		t.Errorf("read %+v", m)
 	}
-	again, err := encode(m)
-	if err != nil || string(again) != stored {
-		t.Errorf("written again it is %s, %v", again, err)
+	again, err := boxes.Write(ben.ID, m)
+	if err != nil || string(again.Value) != stored {
+		t.Errorf("written again it is %s, %v", again.Value, err)
 	}
 	for _, bad := range []string{"", "{", `{"v":0}`, `{"v":2,"letters":[]}`} {
-		if _, err := decode(store.Entry{Key: "mail/pben", Value: []byte(bad)}); err == nil {
+		if _, err := boxes.Read(store.Entry{Key: "mail/pben", Value: []byte(bad)}); err == nil {
 			t.Errorf("%q was read", bad)
 		}
 	}

@@ -28,7 +28,7 @@ type Office struct {
 	accounts  *account.Accounts
 	sanctions *sanction.Book
 	rooms     *talk.Rooms
-	news      *topic.Topic[identity.PlayerID, Mailbox]
+	boxes     *store.Collection[identity.PlayerID, Mailbox]
 	swept     atomic.Int64 // when DropOld looked through all, in Unix time; 0 is never
 }
 
@@ -36,7 +36,7 @@ type Office struct {
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, accounts *account.Accounts, sanctions *sanction.Book, rooms *talk.Rooms) *Office {
 	return &Office{
 		docs: docs, now: now, log: log, budgets: budgets, accounts: accounts, sanctions: sanctions, rooms: rooms,
-		news: topic.New[identity.PlayerID](newer),
+		boxes: boxesOf(docs),
 	}
 }
 
@@ -113,49 +113,27 @@ func (o *Office) mayTell(ctx context.Context, who account.Player, to identity.Pe
 func (o *Office) deliver(ctx context.Context, l Letter, again bool) (Letter, error) {
 	ctx, cancel := context.WithTimeout(ctx, commitWithin)
 	defer cancel()
-	from, err := o.read(ctx, l.From.ID)
+	from, err := o.boxes.Get(ctx, l.From.ID)
 	if err != nil {
 		return Letter{}, err
 	}
-	to, err := o.read(ctx, l.To.ID)
+	to, err := o.boxes.Get(ctx, l.To.ID)
 	if err != nil {
 		return Letter{}, err
 	}
-	sent := func(m Mailbox) int { return slices.IndexFunc(m.Letters, func(k Letter) bool { return k.ID == l.ID }) }
+	sent := func(m *Mailbox) int { return slices.IndexFunc(m.Letters, func(k Letter) bool { return k.ID == l.ID }) }
 	if !again || sent(to) < 0 {
-		if from, to, err = decide(from, to, l, o.now()); err != nil {
+		if *from, *to, err = decide(*from, *to, l, o.now()); err != nil {
 			return Letter{}, err
 		}
 	}
-	if err := o.put(ctx, from, to); err != nil {
-		return Letter{}, err
-	}
-	return to.Letters[sent(to)], nil
-}
-
-// put commits mailboxes, each at the revision that it has.
-func (o *Office) put(ctx context.Context, boxes ...Mailbox) error {
-	changes := make([]store.Change, len(boxes))
-	for i, m := range boxes {
-		v, err := encode(m)
-		if err != nil {
-			return errs.Broken(err)
+	changes := make([]store.Change, 2)
+	for i, m := range []*Mailbox{from, to} {
+		if changes[i], err = o.boxes.Write(m.Of, m); err != nil {
+			return Letter{}, errs.Broken(err)
 		}
-		changes[i] = store.Change{Key: Keys + string(m.Of), Value: v, Rev: m.Rev}
 	}
-	return o.docs.Store.Update(ctx, changes)
-}
-
-// read is a mailbox as it is kept; an empty one is not in the store.
-func (o *Office) read(ctx context.Context, of identity.PlayerID) (Mailbox, error) {
-	e, err := o.docs.Store.Get(ctx, Keys+string(of))
-	if errors.Is(err, store.ErrNotFound) {
-		return Mailbox{Of: of}, nil
-	}
-	if err != nil {
-		return Mailbox{Of: of}, err
-	}
-	return decode(e)
+	return to.Letters[sent(to)], o.docs.Store.Update(ctx, changes)
 }
 
 // Box is a mailbox as it is now. Guests have none.
@@ -163,24 +141,21 @@ func (o *Office) Box(ctx context.Context, of identity.PlayerID) (Mailbox, error)
 	if !of.HasAccount() {
 		return Mailbox{Of: of}, nil
 	}
-	m, err := o.read(ctx, of)
-	return m.fresh(o.now()), store.Failure(err)
+	m, err := o.boxes.Get(ctx, of)
+	if err != nil {
+		return Mailbox{Of: of}, err
+	}
+	return m.fresh(o.now()), nil
 }
 
 // Follow brings a mailbox and every change of it until ctx ends; as it is now it is there
 // at once. A slow reader misses states in between, never the last one. The channel is
 // never closed: select on ctx too.
-func (o *Office) Follow(ctx context.Context, of identity.PlayerID) (<-chan Mailbox, error) {
-	mail, known := o.news.Follow(ctx, of, topic.Filter[Mailbox]{})
-	if known || !of.HasAccount() {
-		return mail, nil
+func (o *Office) Follow(ctx context.Context, of identity.PlayerID) (<-chan *Mailbox, error) {
+	if !of.HasAccount() {
+		return nil, nil // of a guest there is no news
 	}
-	m, err := o.read(ctx, of)
-	if err != nil {
-		return nil, store.Failure(err)
-	}
-	o.news.Publish(of, m)
-	return mail, nil
+	return o.boxes.Follow(ctx, of, topic.Filter[*Mailbox]{})
 }
 
 // MarkRead notes that who has read the letters that are picked.
@@ -203,15 +178,11 @@ func (o *Office) change(ctx context.Context, of identity.PlayerID, change func(*
 	if !of.HasAccount() {
 		return errNeedsAccount
 	}
-	return store.Retry(func() error {
-		m, err := o.read(ctx, of)
-		if err != nil {
-			return err
+	return o.boxes.Change(ctx, of, func(m *Mailbox) error {
+		if *m = m.fresh(o.now()); !change(m) {
+			return store.ErrUnchanged
 		}
-		if m = m.fresh(o.now()); !change(&m) {
-			return nil
-		}
-		return o.put(ctx, m)
+		return nil
 	})
 }
 
@@ -230,34 +201,10 @@ func (o *Office) Report(ctx context.Context, who identity.Person, n uint64, why 
 }
 
 // Learn takes in one durable mailbox.
-func (o *Office) Learn(e store.Entry) {
-	of := identity.PlayerID(e.Key[len(Keys):])
-	if !o.news.Follows(of) {
-		return
-	}
-	m, err := decode(e)
-	if err != nil {
-		o.log.Error("unreadable mailbox", "key", e.Key, "err", err)
-		return
-	}
-	o.news.Publish(of, m)
-}
+func (o *Office) Learn(e store.Entry) { o.boxes.Learn(e) }
 
 // Load reads the mailboxes that somebody follows.
-func (o *Office) Load(ctx context.Context) error {
-	for _, of := range o.news.Keys() {
-		m, err := o.read(ctx, of)
-		switch {
-		case errors.Is(err, store.ErrDamaged):
-			o.log.Error("unreadable mailbox", "player", of, "err", err)
-		case err != nil:
-			return err
-		default:
-			o.news.Publish(of, m)
-		}
-	}
-	return nil
-}
+func (o *Office) Load(ctx context.Context) error { return o.boxes.Load(ctx) }
 
 // sweepEvery is how often DropOld looks: there may be many mailboxes.
 const sweepEvery = 24 * time.Hour
@@ -273,16 +220,15 @@ func (o *Office) DropOld(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		m, err := decode(e)
-		if err != nil {
-			o.log.Error("unreadable mailbox", "key", e.Key, "err", err)
+		m, err := o.boxes.Read(e)
+		if err != nil || len(m.fresh(o.now()).Letters) == len(m.Letters) {
 			continue
 		}
-		kept := m.fresh(o.now())
-		if len(kept.Letters) == len(m.Letters) {
-			continue
-		}
-		if err := store.Ignore(o.put(ctx, kept), store.ErrConflict); err != nil {
+		err = o.boxes.Change(ctx, m.Of, func(m *Mailbox) error {
+			*m = m.fresh(o.now())
+			return nil
+		})
+		if err := errs.Ignore(err, errs.Stale); err != nil {
 			return err
 		}
 	}

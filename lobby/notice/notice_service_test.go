@@ -25,7 +25,8 @@ func TestNotices(t *testing.T) {
 		say()
 		for told := before.Last(); ; {
 			select {
-			case b := <-news:
+			case <-news:
+				b := n.Board()
 				for _, a := range b.Since(told) {
 					said = append(said, a.Text)
 				}

@@ -2,8 +2,6 @@ package pairing
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"slices"
 	"time"
 
@@ -36,8 +34,8 @@ const (
 // conduct is what is remembered of a person's games with a running clock: those
 // that were left, and after such a one those that were played to the end.
 type conduct struct {
-	Version int    `json:"v"`
-	Games   []seen `json:"games"` // the oldest first
+	store.Meta
+	Games []seen `json:"games"` // the oldest first
 	// Until is the time up to which games have been forgotten. One of them that is
 	// told of again, after a crash, is not counted again.
 	Until time.Time `json:"until,omitzero"`
@@ -126,14 +124,14 @@ func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table
 		if !counts || who.ID == "" || seat == 1 && who.ID == t.Seats[0].ID {
 			continue
 		}
-		c, rev, err := readConduct(ctx, docs, who.ID)
+		c, err := pr.conduct.GetFrom(ctx, docs.Store, who.ID)
 		if err != nil {
 			return nil, err
 		}
 		if !c.note(seen{Table: t.ID, At: t.Changed, Left: left}, pr.now()) {
 			continue
 		}
-		change, err := store.JSON(ConductKeys+string(who.ID), c, rev)
+		change, err := pr.conduct.Write(who.ID, c)
 		if err != nil {
 			return nil, err
 		}
@@ -142,42 +140,19 @@ func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table
 	return changes, nil
 }
 
-// readConduct reads what is remembered of a person; of most it is nothing.
-func readConduct(ctx context.Context, docs store.Docs, who identity.PlayerID) (conduct, store.Rev, error) {
-	var c conduct
-	rev, err := docs.Get(ctx, ConductKeys+string(who), &c)
-	switch {
-	case errors.Is(err, store.ErrNotFound):
-		return conduct{Version: conductVersion}, 0, nil
-	case err != nil:
-		return c, 0, err
-	}
-	return c, rev, store.CheckVersion(ConductKeys+string(who), c.Version, conductVersion)
-}
-
-// conductAttempts is how often a change is tried that others make impossible.
-const conductAttempts = 6
-
-// changeConduct reads, changes and puts what is remembered of a person, again
-// after a conflict.
-func (pr *Pairing) changeConduct(ctx context.Context, who identity.PlayerID, change func(*conduct) bool) error {
-	for range conductAttempts {
-		c, rev, err := readConduct(ctx, pr.docs, who)
-		if err != nil || !change(&c) {
-			return err
-		}
-		if err = pr.docs.Put(ctx, ConductKeys+string(who), c, rev); !errors.Is(err, store.ErrConflict) {
-			return err
-		}
-	}
-	return store.ErrConflict
+// conductIn is what a store remembers of people; of most it is nothing.
+func conductIn(docs store.Docs) *store.Collection[identity.PlayerID, conduct] {
+	return store.NewCollection(store.Kind[identity.PlayerID, conduct]{
+		Docs: docs, Name: "conduct", Keys: ConductKeys, Version: conductVersion,
+		Meta: func(c *conduct) *store.Meta { return &c.Meta },
+	})
 }
 
 // mayBegin refuses those who have left too many games of late.
 func (pr *Pairing) mayBegin(ctx context.Context, who identity.Person) error {
-	c, _, err := readConduct(ctx, pr.docs, who.ID)
+	c, err := pr.conduct.Get(ctx, who.ID)
 	if err != nil {
-		return store.Failure(err)
+		return err
 	}
 	if wait := c.wait(pr.now()); wait > 0 {
 		return errs.New(errs.Refused, "You have left games of late, so you wait %s before the next one with a clock. Games without one, by correspondence or with a code are open to you.", spell(wait))
@@ -197,38 +172,30 @@ func spell(d time.Duration) message.Number {
 // InheritConduct moves what is remembered of a guest to the account that the guest
 // has made.
 func (pr *Pairing) InheritConduct(ctx context.Context, from, to identity.PlayerID) error {
-	old, rev, err := readConduct(ctx, pr.docs, from)
-	if err != nil || rev == 0 {
+	old, err := pr.conduct.Get(ctx, from)
+	if err != nil || old.Rev == 0 {
 		return err
 	}
-	err = pr.changeConduct(ctx, to, func(c *conduct) (changed bool) {
+	err = pr.conduct.Change(ctx, to, func(c *conduct) error {
+		changed := false
 		for _, g := range old.Games {
 			changed = c.note(g, pr.now()) || changed
 		}
-		return changed
+		if !changed {
+			return store.ErrUnchanged
+		}
+		return nil
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = pr.conduct.Remove(ctx, from)
 	}
-	return store.Ignore(pr.docs.Store.Delete(ctx, ConductKeys+string(from), rev), store.ErrNotFound, store.ErrConflict)
+	return err
 }
 
 // ExpireConduct removes what is remembered of people who have left no game for long.
 func (pr *Pairing) ExpireConduct(ctx context.Context) error {
-	for e, err := range pr.docs.Store.List(ctx, ConductKeys, "") {
-		if err != nil {
-			return err
-		}
-		var c conduct
-		if err := json.Unmarshal(e.Value, &c); err != nil || c.Version > conductVersion {
-			continue // left alone, for a program that can read it
-		}
-		if c.forget(pr.now()); len(c.Games) > 0 {
-			continue
-		}
-		if err := store.Ignore(pr.docs.Store.Delete(ctx, e.Key, e.Rev), store.ErrNotFound, store.ErrConflict); err != nil {
-			return err
-		}
-	}
-	return nil
+	return pr.conduct.Sweep(ctx, "", func(c *conduct) bool {
+		c.forget(pr.now())
+		return len(c.Games) == 0
+	})
 }

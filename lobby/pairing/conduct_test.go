@@ -12,6 +12,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/table/tabletest"
 )
@@ -169,7 +170,7 @@ func TestGoldenConduct(t *testing.T) {
 	if err := json.Unmarshal(text, &c); err != nil {
 		t.Fatal(err)
 	}
-	want := conduct{Version: 1, Until: tabletest.Noon.Add(-time.Hour), Games: []seen{{"7k3m9x2a", tabletest.Noon, true}, {"8k3m9x2a", tabletest.Noon.Add(time.Minute), false}}}
+	want := conduct{Meta: store.Meta{Version: 1}, Until: tabletest.Noon.Add(-time.Hour), Games: []seen{{"7k3m9x2a", tabletest.Noon, true}, {"8k3m9x2a", tabletest.Noon.Add(time.Minute), false}}}
 	if fmt.Sprint(c) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", c, want)
 	}

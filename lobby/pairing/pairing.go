@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
@@ -17,7 +18,7 @@ import (
 // Pairing is how games come about: by a proposal, by seeks that fit, by a challenge,
 // again or as a rematch; and who may begin one.
 type Pairing struct {
-	docs     store.Docs
+	conduct  *store.Collection[identity.PlayerID, conduct]
 	now      func() time.Time
 	log      *slog.Logger
 	budgets  *budget.Budgets
@@ -35,7 +36,7 @@ func New(
 	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables,
 ) *Pairing {
 	pr := &Pairing{
-		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules),
+		conduct: conductIn(docs), now: now, log: log, budgets: budgets, games: make(map[string]game.Rules),
 		accounts: accounts, ratings: ratings, tables: tables,
 	}
 	for _, rules := range games {

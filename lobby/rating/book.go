@@ -11,6 +11,7 @@ import (
 // Book is how the players of the club are rated: in rated games, and at puzzles.
 type Book struct {
 	docs    store.Docs
+	puzzles *store.Collection[identity.PlayerID, storedPuzzles]
 	now     func() time.Time
 	log     *slog.Logger
 	ratings standings
@@ -19,5 +20,5 @@ type Book struct {
 // New makes a book that knows of nothing yet: what stands in the store comes by
 // loadRatings.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger) *Book {
-	return &Book{docs: docs, now: now, log: log, ratings: standings{players: make(map[identity.PlayerID]known)}}
+	return &Book{docs: docs, puzzles: puzzlesIn(docs), now: now, log: log, ratings: standings{players: make(map[identity.PlayerID]known)}}
 }

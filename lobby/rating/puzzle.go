@@ -2,15 +2,11 @@ package rating
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"slices"
 	"time"
 
 	"pawnstorm/game/glicko"
 	"pawnstorm/game/puzzle"
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 )
@@ -106,32 +102,17 @@ func unseen(gameID string, seen []string) (n int) {
 
 // storedPuzzles is the value under PuzzleKeys.
 type storedPuzzles struct {
-	Version int `json:"v"`
+	store.Meta
 	PuzzleForm
 }
 
-func decodePuzzles(e store.Entry) (PuzzleForm, error) {
-	var v storedPuzzles
-	if err := json.Unmarshal(e.Value, &v); err != nil {
-		return PuzzleForm{}, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
-	}
-	return v.PuzzleForm, store.CheckVersion(e.Key, v.Version, puzzleVersion)
-}
-
-// puzzleForm reads what is kept of a player's puzzles; of most it is nothing.
-func (b *Book) puzzleForm(ctx context.Context, who identity.PlayerID) (PuzzleForm, store.Rev, error) {
-	e, err := b.docs.Store.Get(ctx, PuzzleKeys+string(who))
-	if errors.Is(err, store.ErrNotFound) {
-		return NewPuzzleForm(), 0, nil
-	}
-	if err != nil {
-		return PuzzleForm{}, 0, err
-	}
-	f, err := decodePuzzles(e)
-	if err != nil {
-		b.log.Error("unreadable puzzles", "player", who, "err", err)
-	}
-	return f, e.Rev, err
+// puzzlesIn are the puzzle forms in a store.
+func puzzlesIn(docs store.Docs) *store.Collection[identity.PlayerID, storedPuzzles] {
+	return store.NewCollection(store.Kind[identity.PlayerID, storedPuzzles]{
+		Docs: docs, Name: "puzzles", Keys: PuzzleKeys, Version: puzzleVersion,
+		Empty: func(identity.PlayerID) *storedPuzzles { return &storedPuzzles{PuzzleForm: NewPuzzleForm()} },
+		Meta:  func(p *storedPuzzles) *store.Meta { return &p.Meta },
+	})
 }
 
 // Puzzles is how a player has done at puzzles. Of a guest nothing is kept.
@@ -139,13 +120,12 @@ func (b *Book) Puzzles(ctx context.Context, who identity.PlayerID) (PuzzleForm, 
 	if !who.HasAccount() {
 		return NewPuzzleForm(), nil
 	}
-	f, _, err := b.puzzleForm(ctx, who)
-	return f, store.Failure(err)
+	p, err := b.puzzles.Get(ctx, who)
+	if err != nil {
+		return PuzzleForm{}, err
+	}
+	return p.PuzzleForm, nil
 }
-
-// puzzleAttempts is how often a try is counted anew because of another of the same
-// player.
-const puzzleAttempts = 6
 
 // FinishPuzzle counts the first try of a player at a puzzle, in one write, and
 // returns the form before and after. They are the same where it does not count:
@@ -160,25 +140,15 @@ func (b *Book) changeForm(ctx context.Context, who identity.PlayerID, change fun
 	if !who.HasAccount() {
 		return NewPuzzleForm(), NewPuzzleForm(), nil
 	}
-	for range puzzleAttempts {
-		before, rev, err := b.puzzleForm(ctx, who)
-		if err != nil {
-			return before, before, store.Failure(err)
+	err = b.puzzles.Change(ctx, who, func(p *storedPuzzles) error {
+		var changed bool
+		before = p.PuzzleForm
+		if after, changed = change(before); !changed {
+			after = before
+			return store.ErrUnchanged
 		}
-		after, changed := change(before)
-		if !changed {
-			return before, before, nil
-		}
-		value, err := json.Marshal(storedPuzzles{puzzleVersion, after})
-		if err != nil {
-			return before, before, errs.Broken(err)
-		}
-		if _, err = b.docs.Commit(ctx, PuzzleKeys+string(who), value, rev); !errors.Is(err, store.ErrConflict) {
-			if err != nil {
-				return before, before, store.Failure(err)
-			}
-			return before, after, nil
-		}
-	}
-	return PuzzleForm{}, PuzzleForm{}, store.Failure(store.ErrConflict)
+		p.PuzzleForm = after
+		return nil
+	})
+	return before, after, err
 }

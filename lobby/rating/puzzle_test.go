@@ -2,7 +2,7 @@ package rating
 
 import (
 	"bytes"
-	"encoding/json"
+	"log/slog"
 	"os"
 	"testing"
 	"time"
@@ -40,19 +40,20 @@ func TestGoldenPuzzles(t *testing.T) {
 		t.Fatal(err)
 	}
 	text = bytes.TrimSpace(text)
-	f, err := decodePuzzles(store.Entry{Key: "puzzle/x", Value: text})
+	puzzles := puzzlesIn(store.Docs{Log: slog.New(slog.DiscardHandler)})
+	f, err := puzzles.Read(store.Entry{Key: "puzzle/x", Value: text})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := json.Marshal(storedPuzzles{1, f}); err != nil || !bytes.Equal(again, text) {
-		t.Errorf("written again it is\n%s, %v\nnot\n%s", again, err, text)
+	if again, err := puzzles.Write("x", f); err != nil || !bytes.Equal(again.Value, text) {
+		t.Errorf("written again it is\n%s, %v\nnot\n%s", again.Value, err, text)
 	}
 	if f.Rating.Points() != 1662 || f.Solved != 3 || f.Failed != 1 || f.Streak != 2 || f.Best != 2 || !f.HasSeen("chess", "kxp5jriw") ||
 		!f.Last.Equal(time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)) {
 		t.Errorf("read as %+v", f)
 	}
 	for bad, text := range map[string]string{"a later version": `{"v":2}`, "no version": `{}`, "half of it": `{"v":1`} {
-		if _, err := decodePuzzles(store.Entry{Value: []byte(text)}); err == nil {
+		if _, err := puzzles.Read(store.Entry{Value: []byte(text)}); err == nil {
 			t.Errorf("%s was read", bad)
 		}
 	}

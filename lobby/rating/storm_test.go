@@ -1,7 +1,7 @@
 package rating
 
 import (
-	"encoding/json"
+	"log/slog"
 	"testing"
 	"time"
 
@@ -39,13 +39,14 @@ func TestStormForm(t *testing.T) {
 	p := NewPuzzleForm()
 	p.Storm = f
 	p.Storm.Run = &puzzle.Storm{Seed: 5, Found: []string{"e2e4"}, Ends: noon}
-	text, err := json.Marshal(storedPuzzles{puzzleVersion, p})
+	puzzles := puzzlesIn(store.Docs{Log: slog.New(slog.DiscardHandler)})
+	written, err := puzzles.Write("x", &storedPuzzles{PuzzleForm: p})
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := decodePuzzles(store.Entry{Value: text})
+	again, err := puzzles.Read(store.Entry{Value: written.Value})
 	if err != nil || again.Storm.Best != 15 || again.Storm.Run.Found[0] != "e2e4" || !again.Storm.Run.Ends.Equal(noon) {
-		t.Errorf("%s is read as %+v, %v", text, again, err)
+		t.Errorf("%s is read as %+v, %v", written.Value, again, err)
 	}
 	if rated, counts := again.after(puzzle.Of("chess")[0], true, noon); !counts || rated.Storm.Best != 15 {
 		t.Errorf("a puzzle has left of the storms %+v", rated.Storm)

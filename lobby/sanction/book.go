@@ -3,12 +3,11 @@ package sanction
 import (
 	"cmp"
 	"context"
-	"log/slog"
+	"fmt"
 	"slices"
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
@@ -24,28 +23,28 @@ func VisitorOf(ctx context.Context, who identity.PlayerID, key string) Visitor {
 
 // Book has all sanctions in force. It is safe for concurrent use.
 type Book struct {
-	docs store.Docs
+	all  *store.Cache[string, Sanction]
 	now  func() time.Time
-	log  *slog.Logger
 	news topic.Signal
 
 	mu    sync.RWMutex
-	held  map[string]held // by key
 	kinds map[Kind]*index
 }
 
-// held is what is known of a key of the store.
-type held struct {
-	rev store.Rev
-	s   *Sanction // nil: lifted here, and the watch has not told of it yet
-}
-
 // New makes the book of a store. Load reads it.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger) *Book {
-	return &Book{
-		docs: docs, now: now, log: log, held: make(map[string]held),
-		kinds: map[Kind]*index{Ban: newIndex(), Mute: newIndex()},
-	}
+func New(docs store.Docs, now func() time.Time) *Book {
+	b := &Book{now: now, kinds: map[Kind]*index{Ban: newIndex(), Mute: newIndex()}}
+	b.all = store.NewCache(store.Kind[string, Sanction]{
+		Docs: docs, Name: "sanction", Keys: Keys, Version: version,
+		Meta: func(s *Sanction) *store.Meta { return &s.Meta },
+		Check: func(key string, s *Sanction) error {
+			if b.kinds[s.Kind] == nil || s.key(s.Kind) != key {
+				return fmt.Errorf("it is a %s that belongs to %s", s.Kind, s.key(s.Kind))
+			}
+			return nil
+		},
+	}, store.Caching[string, Sanction]{Learned: b.learned})
+	return b
 }
 
 // Changes holds a token whenever there is a new sanction, or one was lifted, until ctx
@@ -69,12 +68,10 @@ func (b *Book) refuse(kind Kind, v Visitor) error {
 
 // List is the sanctions of a kind that are in force, the newest first.
 func (b *Book) List(kind Kind) []Sanction {
-	b.mu.RLock()
-	defer b.mu.RUnlock()
 	var list []Sanction
-	for _, h := range b.held {
-		if h.s != nil && h.s.Kind == kind && !h.s.Over(b.now()) {
-			list = append(list, *h.s)
+	for _, s := range b.all.List() {
+		if s.Kind == kind && !s.Over(b.now()) {
+			list = append(list, *s)
 		}
 	}
 	slices.SortFunc(list, func(x, y Sanction) int {
@@ -84,145 +81,52 @@ func (b *Book) List(kind Kind) []Sanction {
 }
 
 // Impose makes a sanction hold from now on, in place of the one of its kind for the same
-// target. Version and Made are filled in.
+// target. Made is filled in.
 func (b *Book) Impose(ctx context.Context, s Sanction) (Sanction, error) {
 	now := b.now().UTC()
 	if err := s.check(now); err != nil {
 		return s, err
 	}
-	s.Version, s.Made, s.Until = version, now.Truncate(time.Second), s.Until.UTC().Truncate(time.Second)
+	s.Made, s.Until = now.Truncate(time.Second), s.Until.UTC().Truncate(time.Second)
 	s.Why, s.By, s.Name = identity.Clean(s.Why, mostText), identity.Clean(s.By, mostText), identity.Clean(s.Name, mostText)
-	key := s.key(s.Kind)
-	return s, store.Retry(func() error {
-		var before Sanction
-		rev, err := b.docs.Get(ctx, key, &before)
-		if err = store.Ignore(err, store.ErrNotFound, store.ErrDamaged); err != nil {
-			return err
-		}
-		change, err := store.JSON(key, s, rev)
-		if err != nil {
-			return errs.Broken(err)
-		}
-		if rev, err = b.docs.Commit(ctx, key, change.Value, rev); err != nil {
-			return err
-		}
-		b.learn(key, rev, &s)
-		return nil
-	})
+	kept := s
+	return s, b.all.Set(ctx, s.key(s.Kind), &kept)
 }
 
 // Lift ends the sanction of a kind for a target before its time. The error is NotFound if
 // there is none.
 func (b *Book) Lift(ctx context.Context, kind Kind, t Target) error {
-	key := t.key(kind)
-	return store.Retry(func() error {
-		e, err := b.docs.Store.Get(ctx, key)
-		if err == nil {
-			err = b.docs.Store.Delete(ctx, key, e.Rev)
-		}
-		if err == nil {
-			b.learn(key, e.Rev, nil)
-		}
-		return err
-	})
+	there, err := b.all.Remove(ctx, t.key(kind))
+	if err == nil && !there {
+		err = store.Failure(store.ErrNotFound)
+	}
+	return err
 }
 
 // DropExpired removes from the store what is over. The audit log still tells of it.
 func (b *Book) DropExpired(ctx context.Context) error {
-	b.mu.RLock()
-	var over []Sanction
-	for _, h := range b.held {
-		if h.s != nil && h.s.Over(b.now()) {
-			over = append(over, *h.s)
-		}
+	over := func(s *Sanction) bool { return s.Over(b.now()) }
+	if !slices.ContainsFunc(b.all.List(), over) {
+		return nil
 	}
-	b.mu.RUnlock()
-	for _, s := range over {
-		if err := b.dropIfOver(ctx, s); err != nil {
-			return err
-		}
-	}
-	return nil
+	return b.all.Sweep(ctx, "", over)
 }
 
-func (b *Book) dropIfOver(ctx context.Context, s Sanction) error {
-	key := s.key(s.Kind)
-	var now Sanction
-	rev, err := b.docs.Get(ctx, key, &now)
-	if err == nil && now.Over(b.now()) {
-		err = b.docs.Store.Delete(ctx, key, rev)
-	}
-	return store.Ignore(err, store.ErrNotFound, store.ErrConflict)
-}
-
-// Learn takes in one durable entry.
-func (b *Book) Learn(e store.Entry) {
-	if e.Deleted {
-		b.forget(e)
-		return
-	}
-	s, err := decode(e)
-	if err != nil || s.key(s.Kind) != e.Key || b.kinds[s.Kind] == nil {
-		b.log.Error("unreadable sanction", "key", e.Key, "err", err)
-		return
-	}
-	b.learn(e.Key, e.Rev, &s)
-}
-
-// learn takes in what a key holds as of a revision; nil is nothing.
-func (b *Book) learn(key string, rev store.Rev, s *Sanction) {
+// learned changes the index, and tells those who listen.
+func (b *Book) learned(was, now *Sanction) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	was := b.held[key]
-	if was.rev > rev || was.rev == rev && was.s == nil {
-		return
-	}
-	b.replace(key, was.s, s)
-	b.held[key] = held{rev, s}
-}
-
-// forget takes in that a key was removed.
-func (b *Book) forget(e store.Entry) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	was, known := b.held[e.Key]
-	if !known || was.rev > e.Rev {
-		return
-	}
-	b.replace(e.Key, was.s, nil)
-	delete(b.held, e.Key)
-}
-
-// replace changes the index, and tells those who listen.
-func (b *Book) replace(key string, was, now *Sanction) {
 	if was != nil {
 		b.kinds[was.Kind].remove(was)
 	}
 	if now != nil {
 		b.kinds[now.Kind].add(now)
 	}
-	if was != nil || now != nil {
-		b.news.Send()
-	}
+	b.news.Send()
 }
 
+// Learn takes in one durable entry.
+func (b *Book) Learn(e store.Entry) { b.all.Learn(e) }
+
 // Load reads all sanctions, and forgets those that are not in the store any more.
-func (b *Book) Load(ctx context.Context) error {
-	there := make(map[string]bool)
-	for e, err := range b.docs.Store.List(ctx, Keys, "") {
-		if err != nil {
-			return err
-		}
-		there[e.Key] = true
-		b.Learn(e)
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for key, h := range b.held {
-		if !there[key] {
-			b.replace(key, h.s, nil)
-			delete(b.held, key)
-		}
-	}
-	return nil
-}
+func (b *Book) Load(ctx context.Context) error { return b.all.Load(ctx, b.Learn) }

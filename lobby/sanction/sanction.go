@@ -2,7 +2,6 @@ package sanction
 
 import (
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"net/netip"
 	"strings"
@@ -46,8 +45,8 @@ func (t Target) Means(who identity.PlayerID) bool {
 
 // Sanction keeps somebody from something.
 type Sanction struct {
-	Version int  `json:"v"`
-	Kind    Kind `json:"kind"`
+	store.Meta
+	Kind Kind `json:"kind"`
 	Target
 	Name  string    `json:"name,omitempty"` // of the player, when it was made
 	Why   string    `json:"why,omitempty"`
@@ -124,9 +123,9 @@ func (s Sanction) check(now time.Time) error {
 	return nil
 }
 
-// key is where a sanction stands. Nothing in it was typed by a person.
+// key is where a sanction stands, below [Keys]. Nothing in it was typed by a person.
 func (t Target) key(kind Kind) string {
-	base := Keys + string(kind)
+	base := string(kind)
 	switch {
 	case t.Player != "":
 		return base + "/player/" + string(t.Player)
@@ -134,12 +133,4 @@ func (t Target) key(kind Kind) string {
 		return base + "/key/" + t.Key
 	}
 	return fmt.Sprintf("%s/source/%s-%d", base, hex.EncodeToString(t.Source.Addr().AsSlice()), t.Source.Bits())
-}
-
-func decode(e store.Entry) (Sanction, error) {
-	var s Sanction
-	if err := json.Unmarshal(e.Value, &s); err != nil {
-		return s, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
-	}
-	return s, store.CheckVersion(e.Key, s.Version, version)
 }

@@ -1,8 +1,6 @@
 package talk
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -70,13 +68,19 @@ func (r Room) table() identity.TableID {
 // Conversation is what was said in a room as of a revision, the oldest first. It
 // is immutable and shared, and holds the last 200 lines.
 type Conversation struct {
-	Room  Room
-	Rev   store.Rev
-	Lines []Line
+	store.Meta
+	Room  Room   `json:"-"`
+	Lines []Line `json:"lines"`
 }
 
-// newerTalk reports whether a conversation has gone on from another.
-func newerTalk(a, b Conversation) bool { return a.Rev > b.Rev }
+// talksOf are the conversations in a store.
+func talksOf(docs store.Docs) *store.Collection[Room, Conversation] {
+	return store.NewCollection(store.Kind[Room, Conversation]{
+		Docs: docs, Name: "talk", Keys: TalkKeys, Version: talkVersion,
+		Empty: func(room Room) *Conversation { return &Conversation{Room: room} },
+		Meta:  func(c *Conversation) *store.Meta { return &c.Meta },
+	})
+}
 
 // Line is one thing that somebody said.
 type Line struct {
@@ -158,33 +162,11 @@ func repeats(lines []Line, who identity.PlayerID, text string) bool {
 	return false
 }
 
-// talkValue is a conversation as the store keeps it.
-type talkValue struct {
-	Version int    `json:"v"`
-	Lines   []Line `json:"lines"`
-}
-
-func encodeTalk(c Conversation) ([]byte, error) {
-	return json.Marshal(talkValue{talkVersion, c.Lines})
-}
-
-func decodeTalk(e store.Entry) (Conversation, error) {
-	c := Conversation{Room: roomOf(e.Key), Rev: e.Rev}
-	if e.Deleted {
-		return c, nil
-	}
-	var v talkValue
-	if err := json.Unmarshal(e.Value, &v); err != nil {
-		return c, fmt.Errorf("%w: %s: %w", store.ErrDamaged, e.Key, err)
-	}
-	c.Lines = v.Lines
-	return c, store.CheckVersion(e.Key, v.Version, talkVersion)
-}
-
-func roomOf(key string) Room { return Room(strings.TrimPrefix(key, TalkKeys)) }
-
 // LinesBy are the lines that somebody has said in a stored conversation.
-func LinesBy(e store.Entry, who identity.PlayerID) ([]Line, error) {
-	c, err := decodeTalk(e)
-	return slices.DeleteFunc(c.Lines, func(l Line) bool { return l.Who.ID != who }), err
+func (rs *Rooms) LinesBy(e store.Entry, who identity.PlayerID) ([]Line, error) {
+	c, err := rs.talks.Read(e)
+	if err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(c.Lines, func(l Line) bool { return l.Who.ID != who }), nil
 }

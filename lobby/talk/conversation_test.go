@@ -2,6 +2,7 @@ package talk
 
 import (
 	"fmt"
+	"log/slog"
 	"os"
 	"slices"
 	"strings"
@@ -126,9 +127,9 @@ func TestWorstTalkFits(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	value, err := encodeTalk(c)
-	if err != nil || len(value) > store.MaxValue {
-		t.Fatalf("%d bytes, %v", len(value), err)
+	written, err := talksOf(store.Docs{}).Write(c.Room, &c)
+	if err != nil || len(written.Value) > store.MaxValue {
+		t.Fatalf("%d bytes, %v", len(written.Value), err)
 	}
 	if marks := strings.Count(c.Lines[0].Text, "\U0001e8d1"); marks != lineCells {
 		t.Errorf("this is not the worst: %q", c.Lines[0].Text)
@@ -141,7 +142,8 @@ func TestStoredTalkStaysReadable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c, err := decodeTalk(store.Entry{Key: "talk/7k3m9x2a/players", Value: value, Rev: 7})
+	talks := talksOf(store.Docs{Log: slog.New(slog.DiscardHandler)})
+	c, err := talks.Read(store.Entry{Key: "talk/7k3m9x2a/players", Value: value, Rev: 7})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,12 +153,12 @@ func TestStoredTalkStaysReadable(t *testing.T) {
 	if want := (Line{41, tabletest.Noon, tabletest.Ann, "good luck"}); c.Lines[0] != want {
 		t.Errorf("the first line is %+v, want %+v", c.Lines[0], want)
 	}
-	again, err := encodeTalk(c)
-	if err != nil || string(again) != strings.TrimSpace(string(value)) {
-		t.Errorf("written again it is %s, %v", again, err)
+	again, err := talks.Write(c.Room, c)
+	if err != nil || string(again.Value) != strings.TrimSpace(string(value)) {
+		t.Errorf("written again it is %s, %v", again.Value, err)
 	}
 	for _, bad := range []string{"", "{", `{"v":0}`, `{"v":2,"lines":[]}`} {
-		if _, err := decodeTalk(store.Entry{Key: "talk/lobby", Value: []byte(bad)}); err == nil {
+		if _, err := talks.Read(store.Entry{Key: "talk/lobby", Value: []byte(bad)}); err == nil {
 			t.Errorf("%q was read", bad)
 		}
 	}

@@ -56,11 +56,11 @@ func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, lin
 	if err := rs.admits(ctx, room, who); err != nil {
 		return err
 	}
-	c, err := rs.conversation(ctx, room)
+	c, err := rs.talks.Get(ctx, room)
 	if err != nil {
-		return store.Failure(err)
+		return err
 	}
-	return rs.ReportIn(ctx, who, c, line, why)
+	return rs.ReportIn(ctx, who, *c, line, why)
 }
 
 // ReportIn is [Rooms.Report] for what who was told elsewhere than in a room.

@@ -10,7 +10,6 @@ import (
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/team"
-	"pawnstorm/lobby/topic"
 )
 
 // Rooms are where people talk: the lobby, and the rooms of the teams, the tables and the
@@ -24,7 +23,7 @@ type Rooms struct {
 	sanctions *sanction.Book
 	teams     *team.Teams
 	examined  *examine.Examinations
-	talks     *topic.Topic[Room, Conversation]
+	talks     *store.Collection[Room, Conversation]
 	turns     *turns
 }
 
@@ -32,6 +31,6 @@ type Rooms struct {
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *sanction.Book, teams *team.Teams, examined *examine.Examinations) *Rooms {
 	return &Rooms{
 		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions, teams: teams, examined: examined,
-		talks: topic.New[Room](newerTalk), turns: newTurns(),
+		talks: talksOf(docs), turns: newTurns(),
 	}
 }

@@ -21,7 +21,7 @@ func BenchmarkSayToListener(b *testing.B) {
 		if err := w.Talk.Say(b.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, fmt.Sprint("this is what I say for the time ", said)); err != nil {
 			b.Fatal(err)
 		}
-		for c := (talk.Conversation{}); c.Last() < said; {
+		for c := new(talk.Conversation); c.Last() < said; {
 			c = <-mail
 		}
 	}

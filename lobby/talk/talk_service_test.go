@@ -25,20 +25,20 @@ import (
 var guest = account.Player{Person: identity.Person{ID: "gdef0123456789ab", Name: "guest-def01"}, Guest: true}
 
 // hears waits until these are the last lines of a room.
-func hears(tb testing.TB, mail <-chan talk.Conversation, texts ...string) talk.Conversation {
+func hears(tb testing.TB, mail <-chan *talk.Conversation, texts ...string) *talk.Conversation {
 	tb.Helper()
-	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c talk.Conversation) bool {
+	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c *talk.Conversation) bool {
 		got := textsOf(c)
 		return slices.Equal(got[max(len(got)-len(texts), 0):], texts)
 	})
 }
 
 // untilTalk waits for a state of a room.
-func untilTalk(tb testing.TB, mail <-chan talk.Conversation, what string, reached func(talk.Conversation) bool) talk.Conversation {
+func untilTalk(tb testing.TB, mail <-chan *talk.Conversation, what string, reached func(*talk.Conversation) bool) *talk.Conversation {
 	tb.Helper()
 	late := time.NewTimer(clubtest.Patience)
 	defer late.Stop()
-	var last talk.Conversation
+	last := new(talk.Conversation)
 	for {
 		select {
 		case last = <-mail:
@@ -51,7 +51,7 @@ func untilTalk(tb testing.TB, mail <-chan talk.Conversation, what string, reache
 	}
 }
 
-func textsOf(c talk.Conversation) []string {
+func textsOf(c *talk.Conversation) []string {
 	var texts []string
 	for _, l := range c.Lines {
 		texts = append(texts, l.Text)
@@ -68,7 +68,7 @@ func TestTalk(t *testing.T) {
 	w.Say(clubtest.Ann, talk.LobbyRoom, "hello", "anybody for a game?")
 	w.Say(clubtest.Ben, talk.LobbyRoom, "I am")
 	all := []string{"hello", "anybody for a game?", "I am"}
-	for _, mail := range []<-chan talk.Conversation{early, w.Listen(talk.LobbyRoom, clubtest.Ann), w.Listen(talk.LobbyRoom, guest.Person)} {
+	for _, mail := range []<-chan *talk.Conversation{early, w.Listen(talk.LobbyRoom, clubtest.Ann), w.Listen(talk.LobbyRoom, guest.Person)} {
 		c := hears(t, mail, all...)
 		if len(c.Lines) != 3 || c.Lines[2].Who != clubtest.Ben || c.Last() != 3 {
 			t.Errorf("heard %+v", c)
@@ -160,7 +160,7 @@ func TestTalkEndsWithItsTable(t *testing.T) {
 	if keys := w.Keys("talk/"); !slices.Equal(keys, []string{"talk/lobby"}) {
 		t.Errorf("kept are %v", keys)
 	}
-	untilTalk(t, mail, "an empty room", func(c talk.Conversation) bool { return len(c.Lines) == 0 })
+	untilTalk(t, mail, "an empty room", func(c *talk.Conversation) bool { return len(c.Lines) == 0 })
 }
 
 // TestTalkLeavesNothing: a room that nobody follows costs nothing, and its news
@@ -208,7 +208,7 @@ func TestTalkFromTwoNodes(t *testing.T) {
 		})
 	}
 	all.Wait()
-	var heard [2]talk.Conversation
+	heard := [2]*talk.Conversation{{}, {}}
 	for i, node := range nodes {
 		mail, err := node.Talk.Follow(t.Context(), talk.LobbyRoom, clubtest.Ann)
 		if err != nil {

@@ -74,7 +74,7 @@ func TestTeamRoomIsLeft(t *testing.T) {
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	knights := w.Joined(w.Found(ann, "Friday Knights"), ann, ben)
 	room := talk.TeamRoom(knights.ID)
-	follow := func(who account.Player) <-chan talk.Conversation {
+	follow := func(who account.Player) <-chan *talk.Conversation {
 		news, err := w.Talk.Follow(t.Context(), room, who.Person)
 		if err != nil {
 			t.Fatal(err)

@@ -190,7 +190,8 @@ func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who ac
 
 // talkAt is what somebody may read of the talk at a table: that of the watchers, and of the
 // players.
-func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) (said [2]talk.Conversation) {
+func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) (said [2]*talk.Conversation) {
+	said = [2]*talk.Conversation{{}, {}}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	for _, room := range talk.RoomsOf(t, who.ID) {
@@ -213,7 +214,7 @@ const linesShown = 40
 
 // linesOf are the last lines that were said among those who watch, and those who play, by
 // people whom somebody wants to hear.
-func (s *site) linesOf(said [2]talk.Conversation, n *session) []lineView {
+func (s *site) linesOf(said [2]*talk.Conversation, n *session) []lineView {
 	var lines []lineView
 	for room, c := range said {
 		for _, l := range c.Lines {

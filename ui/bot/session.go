@@ -78,7 +78,7 @@ type session struct {
 	known map[identity.TableID]table.Rev // tables of the program's as it was told of them
 	news  <-chan live.News               // of its tables, once it has said hello
 	mine  <-chan account.Account         // news of its account, from then on
-	board <-chan notice.Board            // what those who run the club tell everybody, likewise
+	board <-chan struct{}                // what those who run the club tell everybody, likewise
 	told  uint64                         // the number of the last announcement
 	once  bool                           // it is there for one line
 }
@@ -138,8 +138,8 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 			s.take(line)
 		case <-s.news:
 			s.look()
-		case b := <-s.board:
-			s.announce(b)
+		case <-s.board:
+			s.announce(s.Club.Notices.Board())
 		case a := <-s.mine:
 			if s.Club.Accounts.ShutOut(s.ctx, s.me, a) {
 				s.refuse("", words.Refused(words.KeyRemoved))

@@ -122,7 +122,7 @@ func playerCell(p identity.Person) resource.Cell {
 func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, room talk.Room) <-chan struct{} {
 	news := topic.NewMailbox[struct{}]()
 	go guard.Run(nil, "news of a subject", func() {
-		var lines <-chan talk.Conversation
+		var lines <-chan *talk.Conversation
 		for {
 			if lines == nil {
 				lines, _ = c.Club.Talk.Follow(ctx, room, c.Who.Person)

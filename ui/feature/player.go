@@ -116,7 +116,7 @@ var players = action.Noun[*Player]{
 		if err = regarded(ctx, c, p); err != nil || !c.Who.ID.HasAccount() {
 			return p, err
 		}
-		p.Note, err = account.NoteOn(ctx, c.Club.Accounts, c.Who.ID, who.ID)
+		p.Note, err = c.Club.Accounts.NoteOn(ctx, c.Who.ID, who.ID)
 		return p, err
 	},
 	Default: func(_ context.Context, c action.Caller) (*Player, error) {

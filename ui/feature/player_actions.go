@@ -121,7 +121,7 @@ func unnote() *action.Action {
 // setNote notes something about a player; "" deletes what was noted.
 func setNote(ctx context.Context, c action.Caller, p *Player, text string) (r action.Result, err error) {
 	now := *p
-	if now.Note, err = account.SetNote(ctx, c.Club.Accounts, c.Who, p.Person, text); err != nil {
+	if now.Note, err = c.Club.Accounts.SetNote(ctx, c.Who, p.Person, text); err != nil {
 		return r, err
 	}
 	doc := NoteOf(&now)

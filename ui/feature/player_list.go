@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
@@ -234,7 +233,7 @@ func noteResource() *resource.Resource {
 	return resource.New(resource.Spec[*Player]{
 		Kind: action.Player, Name: "notes", Title: "Notes", Help: "your notes about players, which only you see", Private: true,
 		List: func(ctx context.Context, c action.Caller, _ resource.Query) ([]*Player, string, error) {
-			all, err := account.Notes(ctx, c.Club.Accounts, c.Who.ID)
+			all, err := c.Club.Accounts.Notes(ctx, c.Who.ID)
 			var list []*Player
 			for _, n := range all {
 				list = append(list, &Player{Person: n.About, Note: n})

@@ -46,7 +46,7 @@ func noticeResource() *resource.Resource {
 		RowType: noticeDoc{}, DocType: noticeDoc{},
 		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 			_, news := c.Club.Notices.Follow(ctx)
-			return heard(ctx, news)
+			return news
 		},
 	})
 }

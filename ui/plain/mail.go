@@ -36,7 +36,7 @@ func tellUnread(s *session) {
 }
 
 // received tells what was written to the person just now, and so is read.
-func received(s *session, box mail.Mailbox) {
+func received(s *session, box *mail.Mailbox) {
 	told := make(map[uint64]bool)
 	for _, l := range box.Since(s.written) {
 		if l.Unread { // else it was read elsewhere

@@ -71,11 +71,11 @@ type session struct {
 	left     func()                    // takes me off that list
 	news     <-chan account.Account    // of my account
 	feed     *live.Feed                // of my tables
-	mail     <-chan mail.Mailbox       // of mine
+	mail     <-chan *mail.Mailbox      // of mine
 	written  uint64                    // the last message that was told
 	arrivals <-chan []identity.Person  // of those whom I follow
 	asked    asked                     // by teams
-	notices  <-chan notice.Board       // what those who run the club tell everybody
+	notices  <-chan struct{}           // what those who run the club tell everybody
 	told     uint64                    // the last announcement that was told
 	table    *sitting                  // where I am; nil in the lobby
 	talk     *listening                // of the lobby
@@ -162,8 +162,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.noteWaiting(true)
 		case a := <-s.news:
 			s.onAccount(a)
-		case b := <-s.notices:
-			s.told = announce(s.out, b, s.told)
+		case <-s.notices:
+			s.told = announce(s.out, s.Club.Notices.Board(), s.told)
 		case m := <-s.mail:
 			received(s, m)
 		case <-s.asked.news:

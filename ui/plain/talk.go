@@ -12,7 +12,7 @@ import (
 // listening is a room to which the person listens.
 type listening struct {
 	room  talk.Room
-	lines <-chan talk.Conversation
+	lines <-chan *talk.Conversation
 	last  uint64 // the newest line that was told
 	heard bool   // what was said before has come
 }
@@ -61,7 +61,7 @@ func (s *session) place(i int) *listening {
 	return s.table.talks[i-1]
 }
 
-func (s *session) heard(i int) <-chan talk.Conversation {
+func (s *session) heard(i int) <-chan *talk.Conversation {
 	if t := s.place(i); t != nil {
 		return t.lines
 	}
@@ -70,7 +70,7 @@ func (s *session) heard(i int) <-chan talk.Conversation {
 
 // hear tells what others say. Lines from before are told by the word "talk",
 // and lines of the lobby only there.
-func (s *session) hear(i int, c talk.Conversation) {
+func (s *session) hear(i int, c *talk.Conversation) {
 	t := s.place(i)
 	last := t.last
 	t.last = c.Last()

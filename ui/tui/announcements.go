@@ -3,14 +3,13 @@ package tui
 import (
 	tea "charm.land/bubbletea/v2"
 
-	notices "pawnstorm/lobby/notice"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
 )
 
 // boardMsg brings what those who run the club tell everybody.
-type boardMsg struct{ board notices.Board }
+type boardMsg struct{}
 
 // announcements are what was announced since the person came.
 type announcements struct {
@@ -22,12 +21,13 @@ type announcements struct {
 func (a *announcements) hear(s *app.Session) tea.Cmd {
 	now, news := s.Club.Notices.Follow(s.Ctx)
 	a.last, a.motd = now.Last(), now.Motd
-	return app.Subscribe(s.Ctx, news, func(b notices.Board) tea.Msg { return boardMsg{b} })
+	return app.Subscribe(s.Ctx, news, func(struct{}) tea.Msg { return boardMsg{} })
 }
 
 // tell shows what is new, each once. The message of the day the lobby draws.
-func (a *announcements) tell(m *Model, b notices.Board) tea.Cmd {
+func (a *announcements) tell(m *Model) tea.Cmd {
 	var cmds []tea.Cmd
+	b := m.session.Club.Notices.Board()
 	for _, said := range b.Since(a.last) {
 		text := "Announcement: " + widget.Shown(said.Text, announced)
 		if m.attention.away(m.session.Now()) {

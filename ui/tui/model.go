@@ -229,9 +229,9 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		m.drawn = was && m.notice.Text == "" // then it is of one that was taken off
 		return m.toasts.stale(m.session, msg)
 	case boardMsg:
-		return m.announcements.tell(m, msg.board)
+		return m.announcements.tell(m)
 	case app.MailHeardMsg:
-		return tea.Batch(m.session.MailHeard(msg), m.tellAll(app.MailMsg{Box: m.session.Mail}))
+		return tea.Batch(m.session.MailHeard(msg), m.tellAll(app.MailMsg{Box: &m.session.Mail}))
 	case app.MailMsg:
 		return mailed(m, msg)
 	case app.TeamsMsg:

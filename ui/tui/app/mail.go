@@ -11,12 +11,12 @@ import (
 // Messages about what people write to one another.
 type (
 	// MailMsg brings the person's mailbox as it is by now.
-	MailMsg struct{ Box mail.Mailbox }
+	MailMsg struct{ Box *mail.Mailbox }
 	// MailHeardMsg brings the news of a mailbox that is followed from then on, or says
 	// why it is not.
 	MailHeardMsg struct {
 		here context.Context
-		news <-chan mail.Mailbox
+		news <-chan *mail.Mailbox
 		now  mail.Mailbox
 		err  error
 	}
@@ -46,12 +46,12 @@ func (s *Session) MailHeard(msg MailHeardMsg) tea.Cmd {
 	if msg.now.Of == s.Me.ID {
 		s.Mail = msg.now
 	}
-	return Subscribe(msg.here, msg.news, func(m mail.Mailbox) tea.Msg { return MailMsg{m} })
+	return Subscribe(msg.here, msg.news, func(m *mail.Mailbox) tea.Msg { return MailMsg{m} })
 }
 
 // Mailed takes a newer mailbox in, and returns what of it was not there before and waits
 // to be read.
-func (s *Session) Mailed(box mail.Mailbox) []mail.Letter {
+func (s *Session) Mailed(box *mail.Mailbox) []mail.Letter {
 	if box.Of != s.Me.ID || box.Rev <= s.Mail.Rev {
 		return nil
 	}
@@ -61,6 +61,6 @@ func (s *Session) Mailed(box mail.Mailbox) []mail.Letter {
 			fresh = append(fresh, l)
 		}
 	}
-	s.Mail = box
+	s.Mail = *box
 	return fresh
 }

@@ -42,7 +42,7 @@ type talkRoom struct {
 	room  talk.Room
 	ctx   context.Context // ends when the room is left
 	leave context.CancelFunc
-	news  <-chan talk.Conversation
+	news  <-chan *talk.Conversation
 	Talk  talk.Conversation
 	heard bool // what was said before is no news any more
 }
@@ -55,13 +55,13 @@ type (
 	RoomMsg struct {
 		to   *talkRoom
 		ctx  context.Context // of the visit to the room
-		news <-chan talk.Conversation
+		news <-chan *talk.Conversation
 		err  error
 	}
 	// TalkMsg brings what is said in a room by now.
 	TalkMsg struct {
 		to   *talkRoom
-		talk talk.Conversation
+		talk *talk.Conversation
 	}
 	// SaidMsg says what became of a line of the person's.
 	SaidMsg struct {
@@ -212,13 +212,13 @@ func (p *Pane) Update(msg tea.Msg) tea.Cmd {
 // wait receives the next news of a room, at least d from now.
 func (p *Pane) wait(r *talkRoom, d time.Duration) tea.Cmd {
 	ctx, news := r.ctx, r.news
-	return app.ReceiveAfter(ctx, d, news, func(c talk.Conversation) tea.Msg { return TalkMsg{r, c} })
+	return app.ReceiveAfter(ctx, d, news, func(c *talk.Conversation) tea.Msg { return TalkMsg{r, c} })
 }
 
 // hear takes what is said in a room. Lines that were said in the lobby before one came
 // were for others; those at a table are for all who come to it.
-func (p *Pane) hear(r *talkRoom, t talk.Conversation) {
-	r.Talk, r.heard = t, true
+func (p *Pane) hear(r *talkRoom, t *talk.Conversation) {
+	r.Talk, r.heard = *t, true
 	if _, before := p.s.Read[r.room]; !before && r.room == talk.LobbyRoom {
 		p.s.Read[r.room] = t.Last()
 	}
