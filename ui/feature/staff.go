@@ -12,7 +12,7 @@ import (
 // staffActions are the actions of the people who run the club.
 func staffActions() []*action.Action {
 	list := whomActions()
-	list = append(list, doneReport(), announce(), setMotd(), clearMotd())
+	list = append(list, doneReport(), announceToAll(), setMotd(), clearMotd())
 	list = append(list, nodeActions()...)
 	return append(list, closeTable(), renameTeam(), shutTeam())
 }

@@ -78,7 +78,7 @@ func notify(name, label, help, key, said, example string, do func(*staff.Desk, c
 	})
 }
 
-func announce() *action.Action {
+func announceToAll() *action.Action {
 	return notify("announce", "Announce", "tell something to everybody who is here, once", "a", "Everybody is told: %s", "announce The server restarts at noon.",
 		func(d *staff.Desk, ctx context.Context, c action.Caller, text string) error {
 			return d.Announce(ctx, c.Who, text)

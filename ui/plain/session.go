@@ -163,7 +163,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 		case a := <-s.news:
 			s.onAccount(a)
 		case <-s.notices:
-			s.told = announce(s.out, s.Club.Notices.Board(), s.told)
+			s.told = tellAnnounced(s.out, s.Club.Notices.Board(), s.told)
 		case m := <-s.mail:
 			received(s, m)
 		case <-s.asked.news:
@@ -194,8 +194,8 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 	}
 }
 
-// announce tells what was announced after a number, and returns that of the last.
-func announce(out *printer, b notice.Board, told uint64) uint64 {
+// tellAnnounced tells what was announced after a number, and returns that of the last.
+func tellAnnounced(out *printer, b notice.Board, told uint64) uint64 {
 	for _, a := range b.Since(told) {
 		out.say("Announcement: " + identity.Clean(a.Text, words.MaxSentence))
 	}

@@ -9,7 +9,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/examine"
-	"pawnstorm/lobby/talk"
+	rooms "pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/browse"
@@ -67,7 +67,7 @@ func New(s *app.Session, of *examine.Examination) app.Screen {
 func (x *Screen) Init(ctx context.Context) tea.Cmd {
 	return tea.Batch(
 		app.Subscribe(ctx, x.s.Club.Examined.Follow(ctx, x.Of.ID), func(e *examine.Examination) tea.Msg { return changedMsg{x, e} }),
-		chat.LoadMutes(x.s), x.pane.Follow(ctx, talk.ExaminersRoom(x.Of.ID)))
+		chat.LoadMutes(x.s), x.pane.Follow(ctx, rooms.ExaminersRoom(x.Of.ID)))
 }
 
 // take shows a newer state.

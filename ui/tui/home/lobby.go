@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
+	rooms "pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/chat"
@@ -72,7 +72,7 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 // else on the tables where somebody waits; and if nobody does, on what can be done alone.
 func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	l.ctx = ctx
-	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, talk.LobbyRoom), l.daily.load(l.S),
+	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, rooms.LobbyRoom), l.daily.load(l.S),
 		app.Subscribe(ctx, l.S.Club.Tournaments.Turns(ctx), func(struct{}) tea.Msg { return turnsMsg{} }),
 		app.Subscribe(ctx, l.S.Club.Examined.Listen(ctx), func(struct{}) tea.Msg { return turnsMsg{} }))
 	l.announces()

@@ -3,7 +3,7 @@ package play
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby/talk"
+	rooms "pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/widget"
@@ -18,7 +18,7 @@ type chatBox struct {
 // followTalk listens where the person has a part now: players at first to one
 // another, and to the watchers when the game is over.
 func (t *chatBox) followTalk() tea.Cmd {
-	return t.pane.Follow(t.ctx, talk.RoomsOf(t.Table, t.s.Me.ID)...)
+	return t.pane.Follow(t.ctx, rooms.RoomsOf(t.Table, t.s.Me.ID)...)
 }
 
 // mayTalk reports whether there is a chat for the person.
