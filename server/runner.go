@@ -10,7 +10,7 @@ import (
 	"github.com/charmbracelet/colorprofile"
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/lobby/trail"
+	"pawnstorm/lobby/logctx"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
@@ -22,7 +22,7 @@ func (s *session) runScreens() (code int, reason string) {
 	defer cancel()
 	model, err := s.in.server.config.NewModel(ctx, s.visit)
 	if err != nil {
-		s.visit.Log.Log(ctx, trail.Level(err), "cannot make the screens of a session", "err", err)
+		s.visit.Log.Log(ctx, logctx.Level(err), "cannot make the screens of a session", "err", err)
 		s.sorry()
 		return exitFailed, "no screens"
 	}

@@ -10,7 +10,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/trail"
+	"pawnstorm/lobby/logctx"
 )
 
 // scope is what a session runs in, by whichever way its person has come. Its context ends
@@ -42,7 +42,7 @@ func (in *scope) open(s *Server, conn string, n int, limits netip.Prefix, log *s
 	in.log = log.With("session", in.id)
 	in.broken = make(chan struct{})
 	in.sizes = newSizes(func(f func()) { in.protect("the size of a window", f) })
-	in.ctx, in.cancel = context.WithCancelCause(trail.With(identity.WithSource(context.Background(), limits),
+	in.ctx, in.cancel = context.WithCancelCause(logctx.With(identity.WithSource(context.Background(), limits),
 		slog.String("conn", conn), slog.String("session", in.id)))
 }
 

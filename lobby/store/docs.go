@@ -9,7 +9,7 @@ import (
 	"log/slog"
 	"time"
 
-	"pawnstorm/lobby/trail"
+	"pawnstorm/lobby/logctx"
 )
 
 // CommitWithin is how long a Commit waits for a store that does not answer. People read
@@ -77,7 +77,7 @@ func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Re
 	if err == nil || errors.Is(err, ErrConflict) {
 		return got, err
 	}
-	d.Log.Log(ctx, trail.Level(err), "commit in doubt", "key", key, "err", err)
+	d.Log.Log(ctx, logctx.Level(err), "commit in doubt", "key", key, "err", err)
 	again, cancelAgain := context.WithTimeout(context.WithoutCancel(ctx), commitTimeout)
 	defer cancelAgain()
 	got, againErr := d.Store.Put(again, key, value, rev)

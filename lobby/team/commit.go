@@ -5,8 +5,8 @@ import (
 	"errors"
 
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/logctx"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/trail"
 )
 
 // commitWithin is how long a commit may take before it is tried once more.
@@ -77,7 +77,7 @@ func (ts *Teams) update(ctx context.Context, changes []store.Change) error {
 	if err == nil || errors.Is(err, store.ErrConflict) {
 		return err
 	}
-	ts.Log.Log(ctx, trail.Level(err), "a team in doubt", "key", changes[0].Key, "err", err)
+	ts.Log.Log(ctx, logctx.Level(err), "a team in doubt", "key", changes[0].Key, "err", err)
 	ctx = context.WithoutCancel(ctx)
 	again := try(ctx)
 	if errors.Is(again, store.ErrConflict) && ts.stands(ctx, changes) {

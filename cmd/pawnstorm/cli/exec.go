@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/logctx"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/trail"
 	"pawnstorm/ui/bot"
 	"pawnstorm/ui/plain"
 	"pawnstorm/ui/shell"
@@ -42,7 +42,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	}
 	who, err := s.club.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
-		v.Log.Log(ctx, trail.Level(err), "cannot tell who comes", "err", err)
+		v.Log.Log(ctx, logctx.Level(err), "cannot tell who comes", "err", err)
 		fmt.Fprintln(stderr, errs.Sentence(err))
 		return shell.Refused
 	}
@@ -78,7 +78,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 	}
 	config := plain.Config{Club: s.club, Games: catalog.All(), Now: s.now, Commands: s.words, Idle: s.idle}
 	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
-		v.Log.Log(ctx, trail.Level(err), "line mode", "err", err)
+		v.Log.Log(ctx, logctx.Level(err), "line mode", "err", err)
 		return shell.Refused
 	}
 	return shell.Done

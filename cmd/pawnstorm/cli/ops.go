@@ -11,8 +11,8 @@ import (
 	"github.com/charmbracelet/x/term"
 
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/logctx"
 	"pawnstorm/lobby/store/bolt"
-	"pawnstorm/lobby/trail"
 	"pawnstorm/server/ops"
 )
 
@@ -105,7 +105,7 @@ func (c *serveCmd) logging(s *streams) logging {
 	if c.LogFormat == "json" {
 		handler = slog.NewJSONHandler(s.err, options)
 	}
-	l.Logger = slog.New(trail.Handler(handler, l.lines))
+	l.Logger = slog.New(logctx.Handler(handler, l.lines))
 	return l
 }
 

@@ -1,7 +1,7 @@
-// Package trail joins the lines of the log that belong together: a context carries what
+// Package logctx joins the lines of the log that belong together: a context carries what
 // is known of the one for whom something is done (the connection, the session), and
 // every line that is logged with this context has it.
-package trail
+package logctx
 
 import (
 	"context"

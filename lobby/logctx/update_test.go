@@ -1,3 +1,3 @@
-package trail
+package logctx
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update
