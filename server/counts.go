@@ -3,7 +3,7 @@ package server
 import (
 	"sync/atomic"
 
-	"pawnstorm/lobby/count"
+	"pawnstorm/lobby/metrics"
 	"pawnstorm/server/memory"
 )
 
@@ -15,7 +15,7 @@ type Counts struct {
 	// slow, left (the client, before the end) and broken.
 	Handshakes map[string]uint64
 	// HandshakeTime is how long those took that were ok.
-	HandshakeTime count.Spread
+	HandshakeTime metrics.Spread
 	// Rejected is what was not let in, by reason: connections, channels and requests.
 	Rejected map[string]uint64
 	// Sessions are those of now by kind: screens, page (screens in a browser), lines and
@@ -30,8 +30,8 @@ type Counts struct {
 }
 
 type counts struct {
-	handshakes, rejected, ended count.Words
-	handshakeTime               count.Times
+	handshakes, rejected, ended metrics.Words
+	handshakeTime               metrics.Times
 	sent                        atomic.Uint64
 }
 

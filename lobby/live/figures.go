@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"pawnstorm/lobby/count"
 	"pawnstorm/lobby/errs"
+	"pawnstorm/lobby/metrics"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -14,7 +14,7 @@ import (
 // Figures are counts of the tables since they were loaded, and of now.
 type Figures struct {
 	Moves     map[string]uint64 // by what became of them: done, refused, stale, failed
-	MoveTime  count.Spread      // of the moves that were done, until they were durable
+	MoveTime  metrics.Spread    // of the moves that were done, until they were durable
 	Conflicts uint64            // how often the store had another revision than was known
 	Replaced  uint64            // news that a follower did not take before there was newer
 	// Games are the tables of now, by game and status.
@@ -30,8 +30,8 @@ type GameStatus struct {
 }
 
 type counts struct {
-	moves     count.Words
-	moveTime  count.Times
+	moves     metrics.Words
+	moveTime  metrics.Times
 	conflicts atomic.Uint64
 }
 

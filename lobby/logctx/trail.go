@@ -11,7 +11,7 @@ import (
 	"strings"
 	"unicode"
 
-	"pawnstorm/lobby/count"
+	"pawnstorm/lobby/metrics"
 )
 
 type key struct{}
@@ -34,11 +34,11 @@ func Level(err error) slog.Level {
 // Handler is next, with what the context of each line carries, and without characters
 // that could change how a line of the log is shown, whoever typed them. It counts the
 // lines by level.
-func Handler(next slog.Handler, lines *count.Words) slog.Handler { return handler{next, lines} }
+func Handler(next slog.Handler, lines *metrics.Words) slog.Handler { return handler{next, lines} }
 
 type handler struct {
 	slog.Handler
-	lines *count.Words
+	lines *metrics.Words
 }
 
 func (h handler) Handle(ctx context.Context, r slog.Record) error {

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/lobby/count"
+	"pawnstorm/lobby/metrics"
 )
 
 // TestHandler: a line has what its context carries, in any form of the log, and nothing
@@ -22,7 +22,7 @@ func TestHandler(t *testing.T) {
 	} {
 		t.Run(form, func(t *testing.T) {
 			var b bytes.Buffer
-			var lines count.Words
+			var lines metrics.Words
 			log := slog.New(Handler(next(&b), &lines)).With("user", "a\x1b[31m\u202eb")
 			ctx := With(context.Background(), slog.String("conn", "c7"))
 			ctx = With(ctx, slog.String("session", "c7.1"))

@@ -9,9 +9,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
-	"pawnstorm/lobby/count"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/metrics"
 	"pawnstorm/lobby/table"
 )
 
@@ -169,7 +169,7 @@ func (o sink) counters(d *prometheus.Desc, by map[string]uint64, known ...string
 	}
 }
 
-func (o sink) times(d *prometheus.Desc, s count.Spread) {
+func (o sink) times(d *prometheus.Desc, s metrics.Spread) {
 	upTo := make(map[float64]uint64, len(s.UpTo))
 	for bound, n := range s.UpTo {
 		upTo[float64(bound)/float64(time.Second)] = n

@@ -14,7 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/count"
+	"pawnstorm/lobby/metrics"
 	"pawnstorm/server"
 	"pawnstorm/server/httpserver"
 )
@@ -37,7 +37,7 @@ type Config struct {
 }
 
 // Lines counts the lines of the log by level.
-type Lines = count.Words
+type Lines = metrics.Words
 
 // endTime is how long requests under way may take at the end.
 const endTime = 2 * time.Second

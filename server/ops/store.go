@@ -6,7 +6,7 @@ import (
 	"iter"
 	"time"
 
-	"pawnstorm/lobby/count"
+	"pawnstorm/lobby/metrics"
 	"pawnstorm/lobby/store"
 )
 
@@ -14,8 +14,8 @@ import (
 // order, such as that of a stale revision, is no error.
 type Store struct {
 	store.Store
-	errors  count.Words // by operation
-	commits count.Times
+	errors  metrics.Words // by operation
+	commits metrics.Times
 }
 
 // Put implements store.Store.

@@ -1,4 +1,4 @@
-package count
+package metrics
 
 import (
 	"sync/atomic"

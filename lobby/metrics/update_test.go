@@ -1,3 +1,3 @@
-package count
+package metrics
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update
