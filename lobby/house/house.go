@@ -8,9 +8,9 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/agenda"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/topic"
 )
 
@@ -59,8 +59,8 @@ type House struct {
 	undone   map[identity.TableID]bool // where something was done, or came to nothing, since it was looked at
 	again    topic.Mailbox[struct{}]   // a token when there is such a table
 	others   map[identity.TableID]bool // where the house of another node does what is to be done
-	agenda   agenda.Agenda[identity.TableID]
-	lively   agenda.Agenda[identity.TableID] // the games that it plays, until when they count as lively
+	agenda   schedule.Agenda[identity.TableID]
+	lively   schedule.Agenda[identity.TableID] // the games that it plays, until when they count as lively
 }
 
 // player is one of the house who has moved in.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby/agenda"
 	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/schedule"
 )
 
 const (
@@ -32,7 +32,7 @@ type Runner[K comparable] struct {
 	name string
 	do   func(context.Context, K) time.Time
 
-	due   agenda.Agenda[K]
+	due   schedule.Agenda[K]
 	at    map[K]time.Time // the times in due
 	fails map[K]int       // in a row
 }

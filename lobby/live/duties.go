@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/agenda"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/table"
 )
 
@@ -17,7 +17,7 @@ type duties struct {
 	games    byPlayer                                // those under way with a clock, of both players
 	followed map[identity.TableID][]identity.TableID // the seeks whose hosts are on the way to a table
 	ended    map[identity.TableID]*table.Table       // those to be put away
-	schedule agenda.Agenda[identity.TableID]
+	schedule schedule.Agenda[identity.TableID]
 	thinking int // at how many tables a player loses time
 }
 

@@ -1,3 +1,3 @@
-package agenda
+package schedule
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update
