@@ -12,6 +12,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/analysis"
+	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/arrival"
 	"pawnstorm/lobby/audit"
@@ -24,7 +25,6 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
-	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/sanction"
@@ -52,7 +52,7 @@ type Club struct {
 	Stats       *stats.Stats
 	Audit       *audit.Log
 	Sanctions   *sanction.Book
-	Notices     *notice.Notices
+	Notices     *announce.Notices
 	Teams       *team.Teams
 	Talk        *talk.Rooms
 	Mail        *mail.Office
@@ -200,7 +200,7 @@ func compose(c Config) *Club {
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
 	s.Sanctions = sanction.New(docs, c.Now)
-	s.Notices = notice.New(docs, c.Now, c.Node.ID)
+	s.Notices = announce.New(docs, c.Now, c.Node.ID)
 	s.Teams = team.New(team.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Accounts: s.Accounts, Sanctions: s.Sanctions,
 		Closing: func(ctx context.Context, id identity.TeamID) ([]store.Change, error) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/guard"
@@ -14,7 +15,6 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
-	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
@@ -44,7 +44,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
 		{prefix: mail.Keys, learn: s.Mail.Learn, load: s.Mail.Load},
 		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
-		{prefix: notice.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
+		{prefix: announce.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
 		{prefix: examine.Keys, learn: s.Examined.Learn, load: s.Examined.Load},
 		{prefix: webhook.Keys, learn: s.Webhooks.Learn, load: s.Webhooks.Load},

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/talk"
@@ -28,7 +28,7 @@ type Config struct {
 	Tables      *live.Tables
 	Audit       *audit.Log
 	Sanctions   *sanction.Book
-	Notices     *notice.Notices
+	Notices     *announce.Notices
 	Talk        *talk.Rooms
 	Teams       *team.Teams
 	Pairing     *pairing.Pairing

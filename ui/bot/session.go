@@ -12,11 +12,11 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/notice"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -151,7 +151,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 }
 
 // announce tells what was announced since it was told last.
-func (s *session) announce(b notice.Board) {
+func (s *session) announce(b announce.Board) {
 	for _, a := range b.Since(s.told) {
 		s.tell(message{Type: "announcement", Sentence: identity.Clean(a.Text, words.MaxSentence)})
 	}

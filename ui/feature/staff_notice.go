@@ -3,7 +3,7 @@ package feature
 import (
 	"context"
 
-	"pawnstorm/lobby/notice"
+	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -14,27 +14,27 @@ type noticeDoc struct {
 	Text string `json:"text" help:"the text; empty is none"`
 }
 
-var notices = action.Noun[notice.Board]{
+var notices = action.Noun[announce.Board]{
 	Kind: action.Notice, Role: staff.Operator,
-	Find: func(_ context.Context, c action.Caller, _ string) (notice.Board, error) {
+	Find: func(_ context.Context, c action.Caller, _ string) (announce.Board, error) {
 		return c.Club.Notices.Board(), nil
 	},
-	Default: func(_ context.Context, c action.Caller) (notice.Board, error) { return c.Club.Notices.Board(), nil },
-	Doc:     func(_ action.Caller, b notice.Board) any { return noticeDoc{written(b.Motd)} },
+	Default: func(_ context.Context, c action.Caller) (announce.Board, error) { return c.Club.Notices.Board(), nil },
+	Doc:     func(_ action.Caller, b announce.Board) any { return noticeDoc{written(b.Motd)} },
 }
 
 func noticeResource() *resource.Resource {
-	return resource.New(resource.Spec[notice.Board]{
+	return resource.New(resource.Spec[announce.Board]{
 		Kind: action.Notice, Name: "admin/notices", Title: "Notices", Closed: true, Role: staff.Operator, Single: true,
 		Help: "the message of the day and the announcements",
-		List: single(func(_ context.Context, c action.Caller) (notice.Board, error) { return c.Club.Notices.Board(), nil }),
-		Columns: []resource.Column[notice.Board]{
-			textColumn("motd", "Message of the day", 0, func(b notice.Board) string { return written(b.Motd) }),
+		List: single(func(_ context.Context, c action.Caller) (announce.Board, error) { return c.Club.Notices.Board(), nil }),
+		Columns: []resource.Column[announce.Board]{
+			textColumn("motd", "Message of the day", 0, func(b announce.Board) string { return written(b.Motd) }),
 		},
-		ID:      func(notice.Board) string { return "motd" },
-		Heading: func(action.Caller, notice.Board) string { return "Notices" },
-		Lead:    func(_ action.Caller, b notice.Board) []string { return []string{motdLine(b)} },
-		Sections: func(_ context.Context, _ action.Caller, b notice.Board) ([]resource.Section, error) {
+		ID:      func(announce.Board) string { return "motd" },
+		Heading: func(action.Caller, announce.Board) string { return "Notices" },
+		Lead:    func(_ action.Caller, b announce.Board) []string { return []string{motdLine(b)} },
+		Sections: func(_ context.Context, _ action.Caller, b announce.Board) ([]resource.Section, error) {
 			s := resource.Section{Name: "said", Label: "Announcements", Empty: "No announcements lately."}
 			s.Heads = []resource.Head{{Name: "text", Label: "Text"}, {Name: "at", Label: "Time", Spare: 1}}
 			for _, a := range b.Said {
@@ -42,7 +42,7 @@ func noticeResource() *resource.Resource {
 			}
 			return []resource.Section{s}, nil
 		},
-		Row:     func(_ action.Caller, b notice.Board) any { return noticeDoc{written(b.Motd)} },
+		Row:     func(_ action.Caller, b announce.Board) any { return noticeDoc{written(b.Motd)} },
 		RowType: noticeDoc{}, DocType: noticeDoc{},
 		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 			_, news := c.Club.Notices.Follow(ctx)
@@ -51,7 +51,7 @@ func noticeResource() *resource.Resource {
 	})
 }
 
-func motdLine(b notice.Board) string {
+func motdLine(b announce.Board) string {
 	if b.Motd == "" {
 		return "There is no message of the day."
 	}
@@ -64,10 +64,10 @@ type noticeArgs struct {
 
 // notify declares an action that tells everyone a text.
 func notify(name, label, help, key, said, example string, do func(*staff.Desk, context.Context, action.Caller, string) error) *action.Action {
-	return action.New(action.Spec[notice.Board, noticeArgs]{
+	return action.New(action.Spec[announce.Board, noticeArgs]{
 		On: action.Notice, Name: name, Label: label, Help: help, Key: key, Needs: operator, Answer: noticeDoc{},
 		Forms: []string{"TEXT"}, Examples: []string{example},
-		Do: func(ctx context.Context, c action.Caller, _ notice.Board, args noticeArgs) (action.Result, error) {
+		Do: func(ctx context.Context, c action.Caller, _ announce.Board, args noticeArgs) (action.Result, error) {
 			if err := do(c.Club.Staff, ctx, c, args.Text); err != nil {
 				return action.Result{}, err
 			}
@@ -93,12 +93,12 @@ func setMotd() *action.Action {
 }
 
 func clearMotd() *action.Action {
-	return action.New(action.Spec[notice.Board, none]{
+	return action.New(action.Spec[announce.Board, none]{
 		On: action.Notice, Name: "clear", Label: "Remove the message of the day", Help: "remove the message of the day", Key: "x", Needs: operator, Answer: noticeDoc{},
 		Forms: []string{""},
-		Shown: func(_ action.Caller, b notice.Board) bool { return b.Motd != "" },
-		Do: func(ctx context.Context, c action.Caller, _ notice.Board, _ none) (action.Result, error) {
-			r := action.Result{Subject: notice.Board{}, Doc: noticeDoc{}}
+		Shown: func(_ action.Caller, b announce.Board) bool { return b.Motd != "" },
+		Do: func(ctx context.Context, c action.Caller, _ announce.Board, _ none) (action.Result, error) {
+			r := action.Result{Subject: announce.Board{}, Doc: noticeDoc{}}
 			r.Say("The message of the day is taken away.")
 			return r, c.Club.Staff.SetMotd(ctx, c.Who, "")
 		},

@@ -11,12 +11,12 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
-	"pawnstorm/lobby/notice"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
 )
@@ -195,7 +195,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 }
 
 // tellAnnounced tells what was announced after a number, and returns that of the last.
-func tellAnnounced(out *printer, b notice.Board, told uint64) uint64 {
+func tellAnnounced(out *printer, b announce.Board, told uint64) uint64 {
 	for _, a := range b.Since(told) {
 		out.say("Announcement: " + identity.Clean(a.Text, words.MaxSentence))
 	}

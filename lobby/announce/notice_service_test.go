@@ -1,13 +1,13 @@
-package notice_test
+package announce_test
 
 import (
 	"strings"
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/notice"
 )
 
 // TestNotices: what is announced on one node comes once to those who follow on every
@@ -19,7 +19,7 @@ func TestNotices(t *testing.T) {
 	if err := w.Notices.Announce(t.Context(), "before"); err != nil {
 		t.Fatal(err)
 	}
-	hear := func(n *notice.Notices, say func()) (said []string, motd string) {
+	hear := func(n *announce.Notices, say func()) (said []string, motd string) {
 		t.Helper()
 		before, news := n.Follow(t.Context())
 		say()
@@ -49,7 +49,7 @@ func TestNotices(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	for i, n := range []*notice.Notices{w.Notices, other.Notices} {
+	for i, n := range []*announce.Notices{w.Notices, other.Notices} {
 		said, _ := hear(n, say)
 		if got := strings.Join(said, " "); !strings.HasSuffix(got, "one two[2J three") {
 			t.Errorf("node %d hears %q", i, said)

@@ -1,3 +1,3 @@
-package notice
+package announce
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update
