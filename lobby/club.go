@@ -16,6 +16,7 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/arrival"
 	"pawnstorm/lobby/audit"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/examine"
@@ -27,7 +28,6 @@ import (
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
@@ -51,7 +51,7 @@ type Club struct {
 	Archive     *archive.Archive
 	Stats       *stats.Stats
 	Audit       *audit.Log
-	Sanctions   *sanction.Book
+	Sanctions   *ban.Book
 	Notices     *announce.Notices
 	Teams       *team.Teams
 	Talk        *talk.Rooms
@@ -183,7 +183,7 @@ func compose(c Config) *Club {
 			return s.Pairing.Admit(ctx, t, who)
 		},
 		MayTalk: func(ctx context.Context, who identity.Person) error {
-			return s.Sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
+			return s.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, identity.KeyOf(ctx)))
 		},
 		Came:     s.Arrivals.Came,
 		Left:     s.Arrivals.Left,
@@ -199,7 +199,7 @@ func compose(c Config) *Club {
 		})
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
-	s.Sanctions = sanction.New(docs, c.Now)
+	s.Sanctions = ban.New(docs, c.Now)
 	s.Notices = announce.New(docs, c.Now, c.Node.ID)
 	s.Teams = team.New(team.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Accounts: s.Accounts, Sanctions: s.Sanctions,

@@ -9,6 +9,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/letter"
@@ -16,7 +17,6 @@ import (
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
@@ -43,7 +43,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: nodes.NewsKeys, learn: s.Tables.Nodes.LearnNews, load: s.Tables.Nodes.LoadNews},
 		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
 		{prefix: mail.Keys, learn: s.Mail.Learn, load: s.Mail.Load},
-		{prefix: sanction.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
+		{prefix: ban.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: announce.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
 		{prefix: examine.Keys, learn: s.Examined.Learn, load: s.Examined.Load},

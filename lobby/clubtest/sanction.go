@@ -3,11 +3,11 @@ package clubtest
 import (
 	"net/netip"
 
-	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/ban"
 )
 
 // Impose makes a sanction that must be accepted.
-func (w *World) Impose(s sanction.Sanction) sanction.Sanction {
+func (w *World) Impose(s ban.Sanction) ban.Sanction {
 	w.Tb.Helper()
 	s, err := w.Sanctions.Impose(w.Tb.Context(), s)
 	if err != nil {
@@ -18,7 +18,7 @@ func (w *World) Impose(s sanction.Sanction) sanction.Sanction {
 
 // Source reads an address or a prefix.
 func Source(text string) netip.Prefix {
-	p, ok := sanction.ReadSource(text)
+	p, ok := ban.ReadSource(text)
 	if !ok {
 		panic(text)
 	}

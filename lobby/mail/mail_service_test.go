@@ -9,11 +9,11 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/talk"
 )
 
@@ -96,7 +96,7 @@ func TestMessagesAreRefused(t *testing.T) {
 	if err := w.Accounts.SetMuted(t.Context(), ben, ann.Person, false); err != nil {
 		t.Fatal(err)
 	}
-	w.Impose(sanction.Sanction{Kind: sanction.Mute, Target: sanction.Target{Player: ann.ID}, By: "op"})
+	w.Impose(ban.Sanction{Kind: ban.Mute, Target: ban.Target{Player: ann.ID}, By: "op"})
 	clubtest.Refused(t, tell(ann, ben.Person), errs.Refused, "muted")
 	if after := w.Keys("mail/"); len(before)+len(after) > 0 {
 		t.Errorf("refused, and kept %v", after)

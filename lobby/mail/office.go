@@ -9,10 +9,10 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/topic"
@@ -26,14 +26,14 @@ type Office struct {
 	log       *slog.Logger
 	budgets   *budget.Budgets
 	accounts  *account.Accounts
-	sanctions *sanction.Book
+	sanctions *ban.Book
 	rooms     *talk.Rooms
 	boxes     *store.Collection[identity.PlayerID, Mailbox]
 	swept     atomic.Int64 // when DropOld looked through all, in Unix time; 0 is never
 }
 
 // New makes the office of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, accounts *account.Accounts, sanctions *sanction.Book, rooms *talk.Rooms) *Office {
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *talk.Rooms) *Office {
 	return &Office{
 		docs: docs, now: now, log: log, budgets: budgets, accounts: accounts, sanctions: sanctions, rooms: rooms,
 		boxes: boxesOf(docs),
@@ -51,7 +51,7 @@ func (o *Office) Tell(ctx context.Context, who account.Player, to identity.Perso
 	if err := o.mayTell(ctx, who, to); err != nil {
 		return Letter{}, err
 	}
-	if err := o.sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, who.Key)); err != nil {
+	if err := o.sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
 		return Letter{}, err
 	}
 	for _, deed := range []budget.Deed{budget.Talk, budget.Message} {

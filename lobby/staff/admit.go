@@ -3,9 +3,9 @@ package staff
 import (
 	"context"
 
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/table"
 )
 
@@ -20,7 +20,7 @@ func (d *Desk) Admit(ctx context.Context, key string) error {
 	if d.Role(key) != None {
 		return nil
 	}
-	if err := d.Sanctions.Admit(sanction.VisitorOf(ctx, who.ID, key)); err != nil {
+	if err := d.Sanctions.Admit(ban.VisitorOf(ctx, who.ID, key)); err != nil {
 		return err
 	}
 	if drain, ok := d.Draining(); ok && !d.plays(who.ID) {
@@ -55,7 +55,7 @@ func (d *Desk) present() []Session {
 // enforce ends those of some sessions whose people are banned, and returns how many that
 // were.
 func (d *Desk) enforce(ctx context.Context, sessions []Session) (ended int) {
-	if len(d.Sanctions.List(sanction.Ban)) == 0 {
+	if len(d.Sanctions.List(ban.Ban)) == 0 {
 		return 0
 	}
 	for _, s := range sessions {
@@ -67,7 +67,7 @@ func (d *Desk) enforce(ctx context.Context, sessions []Session) (ended int) {
 			d.Log.Error("looking for those who are banned", "session", s.ID, "err", err)
 			continue
 		}
-		if err := d.Sanctions.Admit(sanction.Visitor{Player: who.ID, Key: s.Key, Source: s.Source}); err != nil {
+		if err := d.Sanctions.Admit(ban.Visitor{Player: who.ID, Key: s.Key, Source: s.Source}); err != nil {
 			d.Host().Kick(s.ID, errs.Sentence(err))
 			ended++
 		}

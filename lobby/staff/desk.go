@@ -10,12 +10,12 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/audit"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/topic"
@@ -27,7 +27,7 @@ type Config struct {
 	Accounts    *account.Accounts
 	Tables      *live.Tables
 	Audit       *audit.Log
-	Sanctions   *sanction.Book
+	Sanctions   *ban.Book
 	Notices     *announce.Notices
 	Talk        *talk.Rooms
 	Teams       *team.Teams

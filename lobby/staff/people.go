@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/talk"
 )
 
@@ -24,7 +24,7 @@ type Measure struct {
 
 // Outcome is what a measure has led to.
 type Outcome struct {
-	sanction.Sanction
+	ban.Sanction
 	Whom   string   // as it was understood
 	Ended  int      // sessions
 	Silent []string // nodes that did not answer; what is there may go on
@@ -33,7 +33,7 @@ type Outcome struct {
 // Ban keeps somebody out, and ends their sessions.
 func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
 	there, silent := d.everywhere(ctx) // once the ban is known, they may be ended before we come to it
-	o, err := d.impose(ctx, by, sanction.Ban, m)
+	o, err := d.impose(ctx, by, ban.Ban, m)
 	if err != nil {
 		return o, err
 	}
@@ -56,10 +56,10 @@ func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, 
 
 // Mute keeps somebody from talking.
 func (d *Desk) Mute(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
-	return d.impose(ctx, by, sanction.Mute, m)
+	return d.impose(ctx, by, ban.Mute, m)
 }
 
-func (d *Desk) impose(ctx context.Context, by account.Player, kind sanction.Kind, m Measure) (Outcome, error) {
+func (d *Desk) impose(ctx context.Context, by account.Player, kind ban.Kind, m Measure) (Outcome, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
@@ -79,7 +79,7 @@ func (d *Desk) impose(ctx context.Context, by account.Player, kind sanction.Kind
 	if err != nil {
 		return Outcome{}, err
 	}
-	s := sanction.Sanction{Kind: kind, Target: whom.Target, Name: whom.person.Name, Why: m.Why, By: d.nameOf(by)}
+	s := ban.Sanction{Kind: kind, Target: whom.Target, Name: whom.person.Name, Why: m.Why, By: d.nameOf(by)}
 	word := string(kind)
 	if m.For > 0 {
 		s.Until = d.Now().Add(m.For)
@@ -94,15 +94,15 @@ func (d *Desk) impose(ctx context.Context, by account.Player, kind sanction.Kind
 
 // Unban lets somebody in again.
 func (d *Desk) Unban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
-	return d.lift(ctx, by, sanction.Ban, m)
+	return d.lift(ctx, by, ban.Ban, m)
 }
 
 // Unmute lets somebody talk again.
 func (d *Desk) Unmute(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
-	return d.lift(ctx, by, sanction.Mute, m)
+	return d.lift(ctx, by, ban.Mute, m)
 }
 
-func (d *Desk) lift(ctx context.Context, by account.Player, kind sanction.Kind, m Measure) (Outcome, error) {
+func (d *Desk) lift(ctx context.Context, by account.Player, kind ban.Kind, m Measure) (Outcome, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
 	}
@@ -112,7 +112,7 @@ func (d *Desk) lift(ctx context.Context, by account.Player, kind sanction.Kind, 
 	}
 	s, ok := d.Holds(whom, kind)
 	if !ok {
-		held := map[sanction.Kind]string{sanction.Ban: "banned", sanction.Mute: "muted"}
+		held := map[ban.Kind]string{ban.Ban: "banned", ban.Mute: "muted"}
 		return Outcome{}, errs.New(errs.NotFound, "%s is not %s.", whom, held[kind])
 	}
 	err = d.do(ctx, by, deed{"un" + string(kind), whom.String(), m.Why}, func() error {
@@ -122,7 +122,7 @@ func (d *Desk) lift(ctx context.Context, by account.Player, kind sanction.Kind, 
 }
 
 // InForce lists the sanctions of a kind, the newest first.
-func (d *Desk) InForce(by account.Player, kind sanction.Kind) ([]sanction.Sanction, error) {
+func (d *Desk) InForce(by account.Player, kind ban.Kind) ([]ban.Sanction, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
@@ -184,7 +184,7 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 		return Outcome{}, err
 	}
 	who, err := d.Accounts.Find(ctx, m.Whom)
-	whom := subject{Target: sanction.Target{Player: who.ID}, person: who}
+	whom := subject{Target: ban.Target{Player: who.ID}, person: who}
 	if err == nil {
 		err = d.protected(ctx, whom)
 	}

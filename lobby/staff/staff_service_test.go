@@ -8,10 +8,10 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
@@ -88,7 +88,7 @@ func TestStaffMutesGuests(t *testing.T) {
 		if _, err := w.Staff.Unmute(t.Context(), mod, staff.Measure{Whom: whom}); err != nil {
 			t.Fatal(err)
 		}
-		if list := w.Sanctions.List(sanction.Mute); len(list) != 0 {
+		if list := w.Sanctions.List(ban.Mute); len(list) != 0 {
 			t.Fatalf("after unmute %s there are %v", whom, list)
 		}
 	}

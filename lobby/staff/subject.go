@@ -8,14 +8,14 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/sanction"
 )
 
 // subject is who is meant: a target, or one session.
 type subject struct {
-	sanction.Target
+	ban.Target
 	person  identity.Person // of a player
 	session string
 	node    string // of the session, by its name; "" is any
@@ -45,7 +45,7 @@ type Whom struct {
 }
 
 // WhomOf is who is under a sanction.
-func WhomOf(s sanction.Sanction) Whom {
+func WhomOf(s ban.Sanction) Whom {
 	w := Whom{subject: subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}}
 	w.Text = w.ID()
 	return w
@@ -85,7 +85,7 @@ func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, 
 	if err == nil {
 		return Whom{found, text}, nil
 	}
-	for _, kind := range []sanction.Kind{sanction.Ban, sanction.Mute} {
+	for _, kind := range []ban.Kind{ban.Ban, ban.Mute} {
 		for _, s := range d.Sanctions.List(kind) {
 			if s.Name != "" && s.Name == text {
 				return WhomOf(s), nil
@@ -96,13 +96,13 @@ func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, 
 }
 
 // Holds returns the ban or mute that applies to somebody.
-func (d *Desk) Holds(w Whom, kind sanction.Kind) (sanction.Sanction, bool) {
+func (d *Desk) Holds(w Whom, kind ban.Kind) (ban.Sanction, bool) {
 	for _, s := range d.Sanctions.List(kind) {
 		if !w.IsSession() && (s.Target == w.Target || s.Means(w.Player)) {
 			return s, true
 		}
 	}
-	return sanction.Sanction{}, false
+	return ban.Sanction{}, false
 }
 
 // SessionsOf are those of somebody on all nodes.
@@ -133,11 +133,11 @@ func at(session, node string) string {
 // or a session.
 func (d *Desk) find(ctx context.Context, text string) (subject, error) {
 	text = strings.TrimSpace(text)
-	if p, ok := sanction.ReadSource(text); ok {
-		return subject{Target: sanction.Target{Source: p}}, nil
+	if p, ok := ban.ReadSource(text); ok {
+		return subject{Target: ban.Target{Source: p}}, nil
 	}
 	if key, ok := account.ReadOpenSSH(text); ok {
-		return subject{Target: sanction.Target{Key: key}}, nil
+		return subject{Target: ban.Target{Key: key}}, nil
 	}
 	if found := sessionAt.FindStringSubmatch(text); found != nil {
 		return subject{session: found[1], node: found[2]}, nil
@@ -146,7 +146,7 @@ func (d *Desk) find(ctx context.Context, text string) (subject, error) {
 	if err != nil && errs.KindOf(err) == errs.NotFound && strings.ContainsAny(text, ".:/") {
 		err = errs.New(errs.NotFound, "%q is no name, no fingerprint as ssh-keygen -l shows it, and no address or prefix.", identity.Clean(text, 60))
 	}
-	return subject{Target: sanction.Target{Player: who.ID}, person: who}, err
+	return subject{Target: ban.Target{Player: who.ID}, person: who}, err
 }
 
 // person is the account of a name, or the guest of that name who is here.
@@ -207,7 +207,7 @@ func (d *Desk) isOf(ctx context.Context, of subject) (func(Placed) bool, error) 
 // lasting is the subject by which somebody is known when they come again. A guest is by
 // the key, with which they may also take a name; one without a key is by nothing but where
 // they come from, and can be muted for as long as they stay.
-func (d *Desk) lasting(ctx context.Context, kind sanction.Kind, of subject) (subject, error) {
+func (d *Desk) lasting(ctx context.Context, kind ban.Kind, of subject) (subject, error) {
 	if !of.Player.IsGuest() {
 		return of, nil
 	}
@@ -216,9 +216,9 @@ func (d *Desk) lasting(ctx context.Context, kind sanction.Kind, of subject) (sub
 	case err != nil:
 		return of, err
 	case len(here) > 0 && here[0].Key != "":
-		of.Target = sanction.Target{Key: here[0].Key}
+		of.Target = ban.Target{Key: here[0].Key}
 		return of, nil
-	case kind == sanction.Mute:
+	case kind == ban.Mute:
 		return of, nil
 	case len(here) == 0:
 		return of, errs.New(errs.Refused, "%s is a guest who is not here now.", of.person.Name)

@@ -4,10 +4,10 @@ import (
 	"log/slog"
 	"time"
 
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/team"
 )
@@ -20,7 +20,7 @@ type Rooms struct {
 	log       *slog.Logger
 	budgets   *budget.Budgets
 	tables    *live.Tables
-	sanctions *sanction.Book
+	sanctions *ban.Book
 	teams     *team.Teams
 	examined  *examine.Examinations
 	talks     *store.Collection[Room, Conversation]
@@ -28,7 +28,7 @@ type Rooms struct {
 }
 
 // New makes the rooms of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *sanction.Book, teams *team.Teams, examined *examine.Examinations) *Rooms {
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *ban.Book, teams *team.Teams, examined *examine.Examinations) *Rooms {
 	return &Rooms{
 		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions, teams: teams, examined: examined,
 		talks: talksOf(docs), turns: newTurns(),

@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
 )
@@ -38,7 +38,7 @@ func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text s
 	if room == LobbyRoom && !who.ID.HasAccount() {
 		return Line{}, errs.New(errs.Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
 	}
-	if err := rs.sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, who.Key)); err != nil {
+	if err := rs.sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
 		return Line{}, err
 	}
 	if err := rs.budgets.Take(ctx, who.ID, budget.Talk); err != nil {

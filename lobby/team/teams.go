@@ -10,10 +10,10 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/topic"
 )
@@ -28,7 +28,7 @@ type Config struct {
 	Log       *slog.Logger
 	Budgets   *budget.Budgets
 	Accounts  *account.Accounts
-	Sanctions *sanction.Book
+	Sanctions *ban.Book
 	// Closing are the changes by which all else goes that belongs to a team which is
 	// dissolved; they become one with its end.
 	Closing func(ctx context.Context, id identity.TeamID) ([]store.Change, error)
@@ -91,7 +91,7 @@ func (ts *Teams) Found(ctx context.Context, who account.Player, name string) (*T
 
 // mayName refuses those who may not say anything that others read.
 func (ts *Teams) mayName(ctx context.Context, who account.Player) error {
-	return ts.Sanctions.MayTalk(sanction.VisitorOf(ctx, who.ID, who.Key))
+	return ts.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key))
 }
 
 // roomFor refuses one team more to somebody who is in as many as one may be. Two that are

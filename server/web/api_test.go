@@ -21,7 +21,7 @@ import (
 	"github.com/getkin/kin-openapi/routers/legacy"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell"
 )
@@ -622,7 +622,7 @@ func TestReplay(t *testing.T) {
 	again := w.programOf(ann, account.Read)
 	held := again.follow("watch?table="+table.ID, "application/x-ndjson")
 	held.until(`"event":"state"`)
-	if _, err := w.club.Sanctions.Impose(t.Context(), sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Player: ann.ID}, Name: "ann", By: "the test", Why: "shouting"}); err != nil {
+	if _, err := w.club.Sanctions.Impose(t.Context(), ban.Sanction{Kind: ban.Ban, Target: ban.Target{Player: ann.ID}, Name: "ann", By: "the test", Why: "shouting"}); err != nil {
 		t.Fatal(err)
 	}
 	held.ends()

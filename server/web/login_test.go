@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/ban"
 )
 
 // browser is somebody's, which keeps the cookies that it is given.
@@ -275,7 +275,7 @@ func TestBannedBrowser(t *testing.T) {
 	ann := w.person("ann")
 	b := w.browserOf(ann)
 	code := w.code(ann)
-	_, err := w.club.Sanctions.Impose(t.Context(), sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Player: ann.ID}, Name: "ann", By: "the test", Why: "shouting"})
+	_, err := w.club.Sanctions.Impose(t.Context(), ban.Sanction{Kind: ban.Ban, Target: ban.Target{Player: ann.ID}, Name: "ann", By: "the test", Why: "shouting"})
 	if err != nil {
 		t.Fatal(err)
 	}

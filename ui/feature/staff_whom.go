@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -18,9 +18,9 @@ import (
 // Somebody is a player, a key, an address or a session, as those who run the club see them.
 type Somebody struct {
 	staff.Whom
-	session *staff.Placed      // in the list of sessions
-	held    *sanction.Sanction // in the list of bans and mutes
-	silent  string             // a node that did not tell of its sessions, "" if it is none
+	session *staff.Placed // in the list of sessions
+	held    *ban.Sanction // in the list of bans and mutes
+	silent  string        // a node that did not tell of its sessions, "" if it is none
 }
 
 // nodeDoc is what a line says of the node that it is about.
@@ -206,8 +206,8 @@ func whomLead(c action.Caller, w *Somebody) (lines []string) {
 }
 
 var (
-	sanctionKinds = []sanction.Kind{sanction.Ban, sanction.Mute}
-	held          = map[sanction.Kind]string{sanction.Ban: "Banned", sanction.Mute: "Muted"}
+	sanctionKinds = []ban.Kind{ban.Ban, ban.Mute}
+	held          = map[ban.Kind]string{ban.Ban: "Banned", ban.Mute: "Muted"}
 )
 
 // whomLinks lead to the player.
@@ -291,7 +291,7 @@ func whomRef(text string) resource.Ref {
 
 func wholeWhom(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
 	doc := whomDoc{Whom: written(w.String()), Sessions: []sessionDoc{}}
-	for kind, to := range map[sanction.Kind]**sanctionDoc{sanction.Ban: &doc.Banned, sanction.Mute: &doc.Muted} {
+	for kind, to := range map[ban.Kind]**sanctionDoc{ban.Ban: &doc.Banned, ban.Mute: &doc.Muted} {
 		if s, ok := c.Club.Staff.Holds(w.Whom, kind); ok {
 			*to = new(describeSanction(s))
 		}
@@ -305,11 +305,11 @@ func wholeWhom(ctx context.Context, c action.Caller, w *Somebody) (any, error) {
 
 // sanctionFilter chooses between bans and mutes.
 var sanctionFilter = resource.Filter{Name: "kind", Label: "Show", Choices: []action.Choice{
-	{Value: "all", Label: "all"}, {Value: string(sanction.Ban), Label: "bans"}, {Value: string(sanction.Mute), Label: "mutes"},
+	{Value: "all", Label: "all"}, {Value: string(ban.Ban), Label: "bans"}, {Value: string(ban.Mute), Label: "mutes"},
 }}
 
 func sanctionResource() *resource.Resource {
-	of := func(name, label string, spare int, value func(*sanction.Sanction) string) resource.Column[*Somebody] {
+	of := func(name, label string, spare int, value func(*ban.Sanction) string) resource.Column[*Somebody] {
 		return whomColumn(name, label, spare, func(w *Somebody) string { return value(w.held) })
 	}
 	return resource.New(resource.Spec[*Somebody]{
@@ -336,10 +336,10 @@ func sanctionResource() *resource.Resource {
 			{Head: resource.Head{Name: "whom", Label: "Whom"}, Value: func(_ action.Caller, w *Somebody) resource.Cell {
 				return resource.Cell{Text: written(w.String()), Ref: whomRef(w.ID())}
 			}},
-			of("kind", "What", 1, func(s *sanction.Sanction) string { return held[s.Kind] }),
-			of("until", "How long", 0, func(s *sanction.Sanction) string { return lasting(s.Until) }),
-			of("by", "By", 3, func(s *sanction.Sanction) string { return written(s.By) }),
-			of("why", "Reason", 2, func(s *sanction.Sanction) string { return written(s.Why) }),
+			of("kind", "What", 1, func(s *ban.Sanction) string { return held[s.Kind] }),
+			of("until", "How long", 0, func(s *ban.Sanction) string { return lasting(s.Until) }),
+			of("by", "By", 3, func(s *ban.Sanction) string { return written(s.By) }),
+			of("why", "Reason", 2, func(s *ban.Sanction) string { return written(s.Why) }),
 		},
 		ID:      func(*Somebody) string { return "" }, // the first cell leads to them
 		Heading: func(_ action.Caller, w *Somebody) string { return written(w.String()) },
@@ -352,7 +352,7 @@ func sanctionResource() *resource.Resource {
 	})
 }
 
-func describeSanction(s sanction.Sanction) sanctionDoc {
+func describeSanction(s ban.Sanction) sanctionDoc {
 	doc := sanctionDoc{Name: written(s.Name), Why: written(s.Why), By: written(s.By), Made: s.Made, Until: optional(s.Until)}
 	if s.Key != "" {
 		doc.Key = account.OpenSSH(s.Key)

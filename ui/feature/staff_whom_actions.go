@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -29,8 +29,8 @@ type measure func(*staff.Desk, context.Context, account.Player, staff.Measure) (
 // whomActions are the moderation actions, in the order of their buttons.
 func whomActions() []*action.Action {
 	return []*action.Action{
-		impose(sanction.Mute, (*staff.Desk).Mute), lift(sanction.Mute, "may talk again", (*staff.Desk).Unmute),
-		impose(sanction.Ban, (*staff.Desk).Ban), lift(sanction.Ban, "may come in again", (*staff.Desk).Unban), kick(), renamePlayer(),
+		impose(ban.Mute, (*staff.Desk).Mute), lift(ban.Mute, "may talk again", (*staff.Desk).Unmute),
+		impose(ban.Ban, (*staff.Desk).Ban), lift(ban.Ban, "may come in again", (*staff.Desk).Unban), kick(), renamePlayer(),
 	}
 }
 
@@ -50,7 +50,7 @@ func spans(action.Caller, *Somebody, string) []action.Choice {
 }
 
 // impose declares a ban or a mute.
-func impose(kind sanction.Kind, do measure) *action.Action {
+func impose(kind ban.Kind, do measure) *action.Action {
 	s := wspec[imposeArgs]{
 		On: action.Whom, Name: string(kind), Label: "Mute", Help: "keep somebody from talking; they may play", Key: "M", Needs: moderator, Answer: outcomeDoc{},
 		Forms: []string{"WHOM [for SPAN] because TEXT"},
@@ -60,7 +60,7 @@ func impose(kind sanction.Kind, do measure) *action.Action {
 		},
 		Examples: []string{"mute ann for 12h because shouting", "mute SHA256:uRNjq3Z4Kd5pQm8xVwYb1oTc6sGhJfLeAi0nXkD2yPM because shouting"},
 	}
-	if kind == sanction.Ban {
+	if kind == ban.Ban {
 		s.Label, s.Key, s.Help = "Ban", "b", "keep somebody out, and end their sessions"
 		s.Notes = []string{
 			"Without a span it is for good. The person reads the reason. An account is kept out with all its keys.",
@@ -87,7 +87,7 @@ func impose(kind sanction.Kind, do measure) *action.Action {
 		}
 		return take(ctx, c, m, do, func(o staff.Outcome) string {
 			said := fmt.Sprintf("%s is %s %s.", written(o.Whom), strings.ToLower(held[kind]), lasting(o.Until))
-			if kind == sanction.Ban {
+			if kind == ban.Ban {
 				said += fmt.Sprintf(" %s ended.", words.Count(o.Ended, "session"))
 			}
 			return said
@@ -97,7 +97,7 @@ func impose(kind sanction.Kind, do measure) *action.Action {
 }
 
 // lift declares the end of a ban or a mute.
-func lift(kind sanction.Kind, said string, do measure) *action.Action {
+func lift(kind ban.Kind, said string, do measure) *action.Action {
 	s := wspec[reasonArgs]{
 		On: action.Whom, Name: "unmute", Label: "Unmute", Help: "let somebody talk again", Key: "M", Needs: moderator, Answer: outcomeDoc{},
 		Forms: []string{"WHOM [because TEXT]"},
@@ -111,7 +111,7 @@ func lift(kind sanction.Kind, said string, do measure) *action.Action {
 			})
 		},
 	}
-	if kind == sanction.Ban {
+	if kind == ban.Ban {
 		s.Name, s.Aliases, s.Label, s.Key, s.Help = "unban", []string{"pardon"}, "Unban", "b", "let somebody in again"
 	}
 	return action.New(s)

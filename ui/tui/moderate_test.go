@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/audit"
-	"pawnstorm/lobby/sanction"
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
@@ -44,7 +44,7 @@ func TestModerate(t *testing.T) {
 	p.golden("moderate-reason")
 	p.press("enter")
 	p.sees("bob is muted until", "Muted until")
-	list := w.service.Sanctions.List(sanction.Mute)
+	list := w.service.Sanctions.List(ban.Mute)
 	if len(list) != 1 || list[0].Player != bob.ID || strings.ContainsAny(list[0].Why, "\x1b\u202e") || list[0].Until.Sub(list[0].Made).Minutes() < 29 {
 		t.Fatalf("muted are %+v", list)
 	}
@@ -71,7 +71,7 @@ func TestModerateGuests(t *testing.T) {
 	guest.press("esc")
 	guest.sees("Lobby")
 	name := guest.model.session.Me.Name
-	mute := sanction.Sanction{Kind: sanction.Mute, Target: sanction.Target{Key: keyOf("guest")}, Why: "rude", By: "ann"}
+	mute := ban.Sanction{Kind: ban.Mute, Target: ban.Target{Key: keyOf("guest")}, Why: "rude", By: "ann"}
 	if _, err := w.service.Sanctions.Impose(t.Context(), mute); err != nil {
 		t.Fatal(err)
 	}
@@ -82,7 +82,7 @@ func TestModerateGuests(t *testing.T) {
 	p.sees("Muted for good, by ann: rude")
 	p.press("M", "enter")
 	p.sees(name + " may talk again.")
-	if list := w.service.Sanctions.List(sanction.Mute); len(list) != 0 {
+	if list := w.service.Sanctions.List(ban.Mute); len(list) != 0 {
 		t.Errorf("muted are %+v", list)
 	}
 }

@@ -1,4 +1,4 @@
-package sanction
+package ban
 
 import (
 	"net/netip"

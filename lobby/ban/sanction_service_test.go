@@ -1,14 +1,14 @@
-package sanction_test
+package ban_test
 
 import (
 	"strings"
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/sanction"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/talk"
@@ -16,11 +16,11 @@ import (
 
 func TestBan(t *testing.T) {
 	w := clubtest.New(t)
-	w.Impose(sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Player: clubtest.Ann.ID}, Why: "cheats\x1b[2J\u202e", By: "op"})
-	w.Impose(sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Key: clubtest.KeyB}, By: "op", Until: w.Clock.Now().Add(time.Hour)})
-	w.Impose(sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Source: clubtest.Source("203.0.113.0/24")}, By: "op"})
-	w.Impose(sanction.Sanction{Kind: sanction.Ban, Target: sanction.Target{Source: clubtest.Source("2001:db8:1:2:3::4")}, By: "op"})
-	check := func(banned map[sanction.Visitor]string) {
+	w.Impose(ban.Sanction{Kind: ban.Ban, Target: ban.Target{Player: clubtest.Ann.ID}, Why: "cheats\x1b[2J\u202e", By: "op"})
+	w.Impose(ban.Sanction{Kind: ban.Ban, Target: ban.Target{Key: clubtest.KeyB}, By: "op", Until: w.Clock.Now().Add(time.Hour)})
+	w.Impose(ban.Sanction{Kind: ban.Ban, Target: ban.Target{Source: clubtest.Source("203.0.113.0/24")}, By: "op"})
+	w.Impose(ban.Sanction{Kind: ban.Ban, Target: ban.Target{Source: clubtest.Source("2001:db8:1:2:3::4")}, By: "op"})
+	check := func(banned map[ban.Visitor]string) {
 		t.Helper()
 		for v, words := range banned {
 			if err := w.Sanctions.Admit(v); words == "" && err != nil {
@@ -30,7 +30,7 @@ func TestBan(t *testing.T) {
 			}
 		}
 	}
-	forGood := map[sanction.Visitor]string{
+	forGood := map[ban.Visitor]string{
 		{Player: clubtest.Ann.ID}: "You are banned from this server, for good. The reason: cheats[2J.",
 		{Player: clubtest.Ben.ID, Source: clubtest.Source("203.0.113.77")}: "Your address is banned from this server, for good.",
 		{Source: clubtest.Source("2001:db8:1:2::9")}:                       "Your address is banned",
@@ -40,12 +40,12 @@ func TestBan(t *testing.T) {
 		{}: "",
 	}
 	check(forGood)
-	check(map[sanction.Visitor]string{{Player: clubtest.Ben.ID, Key: clubtest.KeyB}: "UTC"})
+	check(map[ban.Visitor]string{{Player: clubtest.Ben.ID, Key: clubtest.KeyB}: "UTC"})
 	w.Restart()
 	check(forGood)
 	w.Clock.Advance(time.Hour)
-	check(map[sanction.Visitor]string{{Player: clubtest.Ben.ID, Key: clubtest.KeyB}: ""})
-	if list := w.Sanctions.List(sanction.Ban); len(list) != 3 {
+	check(map[ban.Visitor]string{{Player: clubtest.Ben.ID, Key: clubtest.KeyB}: ""})
+	if list := w.Sanctions.List(ban.Ban); len(list) != 3 {
 		t.Errorf("in force are %v", list)
 	}
 	if err := w.Sanctions.DropExpired(t.Context()); err != nil {
@@ -54,26 +54,26 @@ func TestBan(t *testing.T) {
 	if keys := w.Keys("sanction/"); len(keys) != 3 {
 		t.Errorf("kept are %v", keys)
 	}
-	if err := w.Sanctions.Lift(t.Context(), sanction.Ban, sanction.Target{Player: clubtest.Ann.ID}); err != nil {
+	if err := w.Sanctions.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}); err != nil {
 		t.Fatal(err)
 	}
-	check(map[sanction.Visitor]string{{Player: clubtest.Ann.ID}: ""})
-	clubtest.Refused(t, w.Sanctions.Lift(t.Context(), sanction.Ban, sanction.Target{Player: clubtest.Ann.ID}), errs.NotFound, "gone")
+	check(map[ban.Visitor]string{{Player: clubtest.Ann.ID}: ""})
+	clubtest.Refused(t, w.Sanctions.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}), errs.NotFound, "gone")
 }
 
 func TestBanIsRefused(t *testing.T) {
 	w := clubtest.New(t)
-	for words, s := range map[string]sanction.Sanction{
-		"too many addresses": {Target: sanction.Target{Source: clubtest.Source("0.0.0.0/0")}},
-		"bits":               {Target: sanction.Target{Source: clubtest.Source("2000::/3")}},
-		"in the future":      {Target: sanction.Target{Player: clubtest.Ann.ID}, Until: w.Clock.Now()},
+	for words, s := range map[string]ban.Sanction{
+		"too many addresses": {Target: ban.Target{Source: clubtest.Source("0.0.0.0/0")}},
+		"bits":               {Target: ban.Target{Source: clubtest.Source("2000::/3")}},
+		"in the future":      {Target: ban.Target{Player: clubtest.Ann.ID}, Until: w.Clock.Now()},
 	} {
-		s.Kind = sanction.Ban
+		s.Kind = ban.Ban
 		_, err := w.Sanctions.Impose(t.Context(), s)
 		clubtest.Refused(t, err, errs.Invalid, words)
 	}
 	for _, text := range []string{"", "ann", "1.2.3", "1.2.3.4/33", "fe80::1%eth0", "::/-1", strings.Repeat("1", 99)} {
-		if p, ok := sanction.ReadSource(text); ok {
+		if p, ok := ban.ReadSource(text); ok {
 			t.Errorf("%q is read as %v", text, p)
 		}
 	}
@@ -86,7 +86,7 @@ func TestBanIsRefused(t *testing.T) {
 func TestMute(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "kay")
-	mute := sanction.Sanction{Kind: sanction.Mute, Target: sanction.Target{Player: p.ID}, Why: "rude", By: "op", Until: w.Clock.Now().Add(time.Hour)}
+	mute := ban.Sanction{Kind: ban.Mute, Target: ban.Target{Player: p.ID}, Why: "rude", By: "op", Until: w.Clock.Now().Add(time.Hour)}
 	w.Impose(mute)
 	say := func(text string) error { return w.Talk.Say(t.Context(), p, talk.LobbyRoom, text) }
 	clubtest.Refused(t, say("hello"), errs.Refused, "You are muted: you can play, but not talk, until")
@@ -104,7 +104,7 @@ func TestMute(t *testing.T) {
 	if err := say("hello again"); err != nil {
 		t.Error(err)
 	}
-	mute.Target, mute.Until = sanction.Target{Key: clubtest.KeyA}, time.Time{}
+	mute.Target, mute.Until = ban.Target{Key: clubtest.KeyA}, time.Time{}
 	w.Impose(mute)
 	clubtest.Refused(t, say("and again"), errs.Refused, "for good. The reason: rude.")
 	invited = w.Challenge(w.Register(clubtest.KeyC, "max").Person, "kay")
@@ -120,10 +120,10 @@ func TestMute(t *testing.T) {
 	if err := byKey(strings.Repeat("e5", 32), "not today"); err != nil {
 		t.Errorf("declining by another key: %v", err)
 	}
-	if err := w.Sanctions.Lift(t.Context(), sanction.Mute, mute.Target); err != nil {
+	if err := w.Sanctions.Lift(t.Context(), ban.Mute, mute.Target); err != nil {
 		t.Fatal(err)
 	}
-	mute.Target = sanction.Target{Source: clubtest.Source("198.51.100.7")}
+	mute.Target = ban.Target{Source: clubtest.Source("198.51.100.7")}
 	w.Impose(mute)
 	err := w.Talk.Say(identity.WithSource(t.Context(), clubtest.Source("198.51.100.7")), p, talk.LobbyRoom, "from there")
 	clubtest.Refused(t, err, errs.Refused, "Your address is muted")
@@ -138,7 +138,7 @@ func TestSanctionsOfAnotherNode(t *testing.T) {
 	other := w.NewClub(w.Stored)
 	defer other.Close()
 	news := other.Sanctions.Changes(t.Context())
-	visitor := sanction.Visitor{Player: clubtest.Ann.ID}
+	visitor := ban.Visitor{Player: clubtest.Ann.ID}
 	until := func(banned bool) {
 		t.Helper()
 		for (other.Sanctions.Admit(visitor) != nil) != banned {
@@ -149,9 +149,9 @@ func TestSanctionsOfAnotherNode(t *testing.T) {
 			}
 		}
 	}
-	w.Impose(sanction.Sanction{Kind: sanction.Ban, Target: visitor, By: "op"})
+	w.Impose(ban.Sanction{Kind: ban.Ban, Target: visitor, By: "op"})
 	until(true)
-	if err := w.Sanctions.Lift(t.Context(), sanction.Ban, visitor); err != nil {
+	if err := w.Sanctions.Lift(t.Context(), ban.Ban, visitor); err != nil {
 		t.Fatal(err)
 	}
 	until(false)
@@ -171,10 +171,10 @@ func TestUnreadableSanctions(t *testing.T) {
 		}
 	}
 	w.Restart()
-	if list := w.Sanctions.List(sanction.Ban); len(list) != 1 || list[0].Player != "pdot" {
+	if list := w.Sanctions.List(ban.Ban); len(list) != 1 || list[0].Player != "pdot" {
 		t.Errorf("in force are %v", list)
 	}
-	if err := w.Sanctions.Admit(sanction.Visitor{Player: clubtest.Ann.ID}); err != nil {
+	if err := w.Sanctions.Admit(ban.Visitor{Player: clubtest.Ann.ID}); err != nil {
 		t.Error(err)
 	}
 }
