@@ -14,7 +14,6 @@ import (
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/archive"
-	"pawnstorm/lobby/arrival"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
@@ -27,6 +26,7 @@ import (
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/presence"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/stats"
@@ -44,7 +44,7 @@ import (
 type Club struct {
 	Ratings     *rating.Book
 	Accounts    *account.Accounts
-	Arrivals    *arrival.Arrivals
+	Arrivals    *presence.Arrivals
 	House       *account.HousePlayers
 	Tables      *live.Tables
 	Studies     *analysis.Studies
@@ -175,7 +175,7 @@ func compose(c Config) *Club {
 		Adopted: s.transferSeats, HasPlayed: s.hasPlayed, HasGames: s.hasGames,
 		Named: func(who identity.Person) { s.Tables.Rename(who); s.Teams.Named(who) },
 	})
-	s.Arrivals = arrival.New(s.Accounts, c.Now, c.Log)
+	s.Arrivals = presence.New(s.Accounts, c.Now, c.Log)
 	s.House = account.NewHousePlayers(docs, c.Now, s.Accounts, func(p identity.Person) { s.Tables.Enter(context.Background(), p) })
 	s.Tables = live.New(docs, c.Now, c.Log, c.Games, s.Ratings, live.Hooks{
 		IsBot: s.Accounts.IsBot,

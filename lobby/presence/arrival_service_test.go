@@ -1,4 +1,4 @@
-package arrival_test
+package presence_test
 
 import (
 	"slices"
@@ -8,9 +8,9 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/arrival"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/presence"
 )
 
 // ears are the news of who comes, for some people on a node.
@@ -90,17 +90,17 @@ func TestArrivalsAreToldOnce(t *testing.T) {
 		if got := heard(ear); got != "ann," {
 			t.Errorf("ben hears %q of the first visit", got)
 		}
-		clubtest.Elapse(arrival.Quiet + time.Minute) // a long visit
+		clubtest.Elapse(presence.Quiet + time.Minute) // a long visit
 		for range 2 {
 			leave()
-			clubtest.Elapse(arrival.Quiet / 2)
+			clubtest.Elapse(presence.Quiet / 2)
 			comes()
 			if got := heard(ear); got != "" {
 				t.Errorf("ben hears %q of somebody who was cut off", got)
 			}
 		}
 		leave()
-		clubtest.Elapse(arrival.Quiet + time.Minute)
+		clubtest.Elapse(presence.Quiet + time.Minute)
 		comes()
 		defer leave()
 		defer w.Tables.Enter(t.Context(), cat.Person)()

@@ -1,3 +1,3 @@
-package arrival
+package presence
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update

@@ -1,3 +1,0 @@
-// Package arrival tells people that somebody whom they follow has come, on whichever
-// node. [Arrivals] is where to begin.
-package arrival

@@ -1,0 +1,3 @@
+// Package presence tells people that somebody whom they follow has come, on whichever
+// node. [Arrivals] is where to begin.
+package presence
