@@ -19,7 +19,6 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/examine"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
@@ -28,6 +27,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/presence"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
@@ -136,7 +136,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		return nil, store.Failure(err)
 	}
 	for _, f := range feeds {
-		s.done.Go(guard.Service(run, s.log, "following "+f.prefix, func() { s.followStore(run, &f) }))
+		s.done.Go(rescue.Service(run, s.log, "following "+f.prefix, func() { s.followStore(run, &f) }))
 	}
 	for what, serve := range map[string]func(context.Context){
 		"settling": s.settleAll, "keeping time": s.Tables.KeepTime, "watching presence": s.Tables.WatchPresence(), "watching the nodes": s.Tables.Nodes.Serve, "pairing": s.Pairing.MakePairs,
@@ -150,10 +150,10 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		"minding bans":          s.Staff.Serve,
 		"answering other nodes": func(ctx context.Context) { s.Tables.Nodes.Answer(ctx, s.Staff.Answer) },
 	} {
-		s.done.Go(guard.Service(run, s.log, what, func() { serve(run) }))
+		s.done.Go(rescue.Service(run, s.log, what, func() { serve(run) }))
 	}
 	if unindexed {
-		s.done.Go(guard.Service(run, s.log, "indexing", func() { s.Archive.BuildIndex(run) }))
+		s.done.Go(rescue.Service(run, s.log, "indexing", func() { s.Archive.BuildIndex(run) }))
 	}
 	return s, nil
 }

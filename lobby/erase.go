@@ -12,13 +12,13 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -36,7 +36,7 @@ func (s *Club) deleteAccounts(ctx context.Context) {
 		wait := sweepEvery
 		for _, id := range s.Accounts.DueToLeave() {
 			wait = unfinishedAfter // if it still is
-			guard.Run(s.log, "deleting "+string(id), func() {
+			rescue.Run(s.log, "deleting "+string(id), func() {
 				if err := s.deleteAccount(ctx, id); err != nil && ctx.Err() == nil {
 					s.log.Error("deleting an account", "player", id, "err", err)
 				}

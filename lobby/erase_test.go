@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -131,7 +131,7 @@ func TestDeletionOutlivesPanics(t *testing.T) {
 	w.Clock.Advance(8 * clubtest.Day)
 	sprung := make(chan struct{})
 	var once sync.Once
-	defer guard.Trap(func(what string) {
+	defer rescue.Trap(func(what string) {
 		if strings.HasPrefix(what, "deleting ") && what != "deleting accounts" {
 			once.Do(func() { close(sprung); panic("sabotage") })
 		}

@@ -11,12 +11,12 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/examine"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
@@ -91,7 +91,7 @@ func (s *Club) drain(f *feed) error {
 		if err != nil {
 			return err
 		}
-		if p := guard.Caught("learning "+e.Key, func() { f.learn(e) }); p != nil {
+		if p := rescue.Caught("learning "+e.Key, func() { f.learn(e) }); p != nil {
 			p.Log(s.log)
 		}
 	}

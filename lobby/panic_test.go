@@ -10,8 +10,8 @@ import (
 
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -171,10 +171,10 @@ func TestServicesSurvivePanics(t *testing.T) {
 			clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 				traps := &trapStore{Store: w.Stored}
 				w.Replace(traps)
-				before := guard.Panics()
+				before := rescue.Panics()
 				test.work(t, w, func() { traps.set(test.call) }, true)
 				traps.untilSprung(t)
-				if n := guard.Panics() - before; n != 1 || !strings.Contains(w.Logged.String(), "trapped: "+test.call) {
+				if n := rescue.Panics() - before; n != 1 || !strings.Contains(w.Logged.String(), "trapped: "+test.call) {
 					t.Errorf("%d panics counted, and in the log:\n%s", n, w.Logged)
 				}
 				test.work(t, w, func() {}, false)

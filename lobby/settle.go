@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"pawnstorm/lobby/archive"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 )
@@ -74,7 +74,7 @@ func (s *Club) endWaits(ctx context.Context) {
 		if t.Status != table.Open || s.now().Sub(t.Created) <= t.OpenFor() {
 			continue
 		}
-		guard.Run(s.log, "settling "+string(t.ID), func() {
+		rescue.Run(s.log, "settling "+string(t.ID), func() {
 			if err := s.Pairing.EndWait(ctx, t); err != nil && ctx.Err() == nil {
 				s.log.Error("settling", "table", t.ID, "err", err)
 			}
@@ -161,7 +161,7 @@ func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (
 		parts = append(parts, s.Archive.Changes, s.Ratings.Changes)
 	}
 	var unreadable error
-	panicked := guard.Caught("settling "+string(t.ID), func() {
+	panicked := rescue.Caught("settling "+string(t.ID), func() {
 		for _, part := range parts {
 			more, partErr := part(ctx, docs, t)
 			switch {
@@ -187,7 +187,7 @@ func (s *Club) putAway(ctx context.Context, settled []*table.Table) {
 	var all sync.WaitGroup
 	gone := make([]bool, len(settled))
 	for i, t := range settled {
-		all.Go(guard.Func(s.log, "settling "+string(t.ID), func() {
+		all.Go(rescue.Func(s.log, "settling "+string(t.ID), func() {
 			err := s.drop(ctx, t)
 			if gone[i] = err == nil; !gone[i] && ctx.Err() == nil {
 				s.log.Error("settling", "table", t.ID, "err", err)

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -117,7 +117,7 @@ func (s *Club) keepVacations(ctx context.Context) {
 			if !who.ID.HasAccount() || account.VacationUntil(s.Accounts, who.ID).Equal(t.Vacation[seat]) {
 				continue
 			}
-			guard.Run(s.log, "settling "+string(t.ID), func() {
+			rescue.Run(s.log, "settling "+string(t.ID), func() {
 				if a, err := s.Accounts.Get(ctx, who.ID); err == nil {
 					s.tellVacation(ctx, t, who, a)
 				} else if ctx.Err() == nil {

@@ -9,7 +9,7 @@ import (
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/gate"
 )
 
@@ -93,7 +93,7 @@ func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 		return nil, nil, err
 	}
 	out := make(chan *gossh.Request)
-	ch.unasked = time.AfterFunc(noSessionTime, guard.Func(ch.log, "a channel without a session", func() {
+	ch.unasked = time.AfterFunc(noSessionTime, rescue.Func(ch.log, "a channel without a session", func() {
 		ch.linger()
 		accepted.Close()
 	}))
@@ -116,7 +116,7 @@ func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 
 // linger cuts the connection if the channel is still open after a while.
 func (ch *channel) linger() {
-	ch.lingering.Store(time.AfterFunc(closeTime, guard.Func(ch.log, "a lingering channel", func() {
+	ch.lingering.Store(time.AfterFunc(closeTime, rescue.Func(ch.log, "a lingering channel", func() {
 		select {
 		case <-ch.gone:
 		default:

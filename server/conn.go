@@ -16,7 +16,7 @@ import (
 	"github.com/pires/go-proxyproto"
 	gossh "golang.org/x/crypto/ssh"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/gate"
 )
 
@@ -96,7 +96,7 @@ func (s *Server) newConn(nc net.Conn, id string) *conn {
 
 // serve runs the connection to its end and waits for all that it started.
 func (c *conn) serve() {
-	if !guard.Run(c.log, "a connection", c.talk) {
+	if !rescue.Run(c.log, "a connection", c.talk) {
 		c.because(reasonPanic)
 	}
 	c.finish()
@@ -164,7 +164,7 @@ func (c *conn) engine(s *ssh.Server) error {
 	s.RequestHandlers = map[string]ssh.RequestHandler{"default": c.globalRequest}
 	s.ChannelHandlers = map[string]ssh.ChannelHandler{
 		"session": func(_ *ssh.Server, sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
-			guard.Run(c.log, "a session channel", func() { c.sessionChannel(sc, nc, ctx) })
+			rescue.Run(c.log, "a session channel", func() { c.sessionChannel(sc, nc, ctx) })
 		},
 		"default": c.otherChannel,
 	}
@@ -233,7 +233,7 @@ func (c *conn) reset(reason string) {
 
 // endAfter cuts the connection in a while.
 func (c *conn) endAfter(wait time.Duration, reason string) *time.Timer {
-	return time.AfterFunc(wait, guard.Func(c.log, "a connection without a session", func() { c.end(reason) }))
+	return time.AfterFunc(wait, rescue.Func(c.log, "a connection without a session", func() { c.end(reason) }))
 }
 
 // stop ends a connection because the server goes down: at once if it has no session,
@@ -422,7 +422,7 @@ func (c *conn) enter(peer gossh.Conn) int {
 		log := c.log
 		c.pulse.answered = time.Now()
 		c.pulse.next = time.AfterFunc(keepaliveEvery, func() {
-			if !guard.Run(log, "the keepalive", func() { c.feel(peer) }) {
+			if !rescue.Run(log, "the keepalive", func() { c.feel(peer) }) {
 				c.end(reasonPanic) // a client that is gone would not be noticed
 			}
 		})

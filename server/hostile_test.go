@@ -21,7 +21,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/gate"
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/tui"
@@ -54,7 +54,7 @@ func fortress(t *testing.T, change func(*Config)) *running {
 // goroutine, and no more memory than 1 % and what a few buffers take. The server serves.
 func isFlat(t *testing.T, s *running, attack func()) {
 	t.Helper()
-	panics := guard.Panics()
+	panics := rescue.Panics()
 	loud := &lines{} // which the SSH library tells of panics
 	defer slog.SetDefault(slog.Default())
 	slog.SetDefault(slog.New(slog.NewTextHandler(loud, nil)))
@@ -70,7 +70,7 @@ func isFlat(t *testing.T, s *running, attack func()) {
 	if grown > most {
 		t.Errorf("%d kB are left, before there were %d", grown>>10, heap>>10)
 	}
-	if guard.Panics() > panics || strings.Contains(loud.String(), "panic") {
+	if rescue.Panics() > panics || strings.Contains(loud.String(), "panic") {
 		t.Errorf("there was a panic:\n%s", loud)
 	}
 	sshtest.Dial(t, s.addr).Terminal(80, 24).Until("who: guest")

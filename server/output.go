@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 const (
@@ -104,7 +104,7 @@ func (o *output) run() {
 }
 
 func (o *output) send(chunk []byte) error {
-	defer time.AfterFunc(o.patience, guard.Func(nil, "the output of a session", o.stalled)).Stop()
+	defer time.AfterFunc(o.patience, rescue.Func(nil, "the output of a session", o.stalled)).Stop()
 	n, err := o.w.Write(chunk)
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -155,7 +155,7 @@ func (o *output) sent() int64 {
 // 0, and else as long as the client reads. It returns how many bytes were written.
 func (o *output) finish(patience time.Duration) int64 {
 	if patience > 0 {
-		timeout := time.AfterFunc(patience, guard.Func(nil, "the output of a session", func() { o.fail(errStall) }))
+		timeout := time.AfterFunc(patience, rescue.Func(nil, "the output of a session", func() { o.fail(errStall) }))
 		defer timeout.Stop()
 	}
 	o.mu.Lock()

@@ -11,8 +11,8 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/tui"
@@ -110,7 +110,7 @@ func (p *Page) Run() {
 	defer p.in.server.work.Done()
 	p.in.protect("serving a page", func() {
 		p.in.log.Info("a page has come", "from", p.in.from, "client", p.s.client)
-		stop := context.AfterFunc(p.in.ctx, guard.Func(p.in.log, "the line of a page", func() { p.s.Exit(exitFailed) }))
+		stop := context.AfterFunc(p.in.ctx, rescue.Func(p.in.log, "the line of a page", func() { p.s.Exit(exitFailed) }))
 		defer stop()
 		defer p.s.begin(io.Discard)()
 		p.s.out.patience = pageStall

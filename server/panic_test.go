@@ -19,7 +19,7 @@ import (
 	"charm.land/ssh"
 	gossh "golang.org/x/crypto/ssh"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/sshtest"
 )
 
@@ -102,10 +102,10 @@ func wantPanics(t *testing.T, s *running, n uint64, value, what string, f func()
 	t.Helper()
 	other := sshtest.Dial(t, s.addr).Terminal(80, 24)
 	other.Until("who: guest")
-	before := guard.Panics()
+	before := rescue.Panics()
 	f()
 	s.log.until(t, fmt.Sprintf("in=%q", what), fmt.Sprintf("panic=%q", value), "panic_test.go")
-	if got := guard.Panics() - before; got != n {
+	if got := rescue.Panics() - before; got != n {
 		t.Errorf("%d panics were counted, not %d", got, n)
 	}
 	other.Type("z")
@@ -178,13 +178,13 @@ func (d deaf) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 
 func TestPanicInTheFilter(t *testing.T) {
 	s := start(t, nil)
-	before := guard.Panics()
+	before := rescue.Panics()
 	c := connectFaulty(t, s, func(nc gossh.NewChannel) gossh.NewChannel { return deaf{nc} })
 	if _, _, code := c.Run("echo", ""); code == 3 {
 		t.Error("the command was carried out")
 	}
 	s.log.until(t, "the filter of a session", "nil pointer", "filter.go")
-	if got := guard.Panics() - before; got != 1 {
+	if got := rescue.Panics() - before; got != 1 {
 		t.Errorf("%d panics were counted", got)
 	}
 }
@@ -200,13 +200,13 @@ func TestPanicInTheKeyDecoder(t *testing.T) {
 				r, w := io.Pipe()
 				defer w.Close()
 				in := newInput(func(tea.Msg) { panic("at a key") }, func(f func()) { ch.protect("the input of a session", f) })
-				before := guard.Panics()
+				before := rescue.Panics()
 				ch.start("the input of a session", func() { defer r.Close(); in.run(r) }, nil)
 				io.WriteString(w, text)
 				elapse(2 * escTime)
 				w.Close()
 				ch.work.Wait()
-				if !ch.isBroken() || guard.Panics() == before ||
+				if !ch.isBroken() || rescue.Panics() == before ||
 					!strings.Contains(log.String(), `in="the input of a session" panic="at a key"`) || !strings.Contains(log.String(), "input.go") {
 					t.Errorf("broken: %v; the log:\n%s", ch.isBroken(), log.String())
 				}
@@ -239,7 +239,7 @@ func TestPanicOfAConnection(t *testing.T) {
 		t.Run(line, func(t *testing.T) {
 			sprung := &atomic.Bool{}
 			s := start(t, func(c *Config) { c.Log = slog.New(lateTrap{c.Log.Handler(), line, sprung}) })
-			before := guard.Panics()
+			before := rescue.Panics()
 			if nc, err := net.Dial("tcp", s.addr); err != nil {
 				t.Fatal(err)
 			} else if c, err := sshtest.Login(nc, "first", sshtest.Auth()...); err == nil {
@@ -249,7 +249,7 @@ func TestPanicOfAConnection(t *testing.T) {
 				c.Close()
 			}
 			s.log.until(t, "in the log", "panic_test.go")
-			if got := guard.Panics() - before; got != 1 {
+			if got := rescue.Panics() - before; got != 1 {
 				t.Errorf("%d panics were counted", got)
 			}
 			if _, _, code := sshtest.Dial(t, s.addr).Run("echo", ""); code != 3 {
@@ -307,7 +307,7 @@ func TestPanicInTheKeepalive(t *testing.T) {
 		near, far := net.Pipe()
 		defer far.Close()
 		c := s.newConn(near, "c7")
-		before := guard.Panics()
+		before := rescue.Panics()
 		c.enter(brokenPeer{})
 		c.leave()
 		elapse(keepaliveEvery + time.Second)
@@ -316,7 +316,7 @@ func TestPanicInTheKeepalive(t *testing.T) {
 		synctest.Wait() // it is cut after the log has it
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		if c.reason != reasonPanic || guard.Panics() != before+1 || !isClosed(far) {
+		if c.reason != reasonPanic || rescue.Panics() != before+1 || !isClosed(far) {
 			t.Errorf("it ends because of %q", c.reason)
 		}
 	})

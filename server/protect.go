@@ -1,6 +1,6 @@
 package server
 
-import "pawnstorm/lobby/guard"
+import "pawnstorm/lobby/rescue"
 
 // start runs a part of the session on a goroutine of its own. However it ends,
 // then is called afterwards, if it is not nil.
@@ -16,7 +16,7 @@ func (in *scope) start(what string, part, then func()) {
 // protect runs a part of the session and reports whether it did not panic. A panic
 // ends the session, and no other.
 func (in *scope) protect(what string, part func()) (ok bool) {
-	p := guard.Caught(what, part)
+	p := rescue.Caught(what, part)
 	if p != nil {
 		in.fault(p)
 	}
@@ -24,7 +24,7 @@ func (in *scope) protect(what string, part func()) (ok bool) {
 }
 
 // fault notes a panic in a part of the session, which ends.
-func (in *scope) fault(p *guard.Panic) {
+func (in *scope) fault(p *rescue.Panic) {
 	in.once.Do(func() { close(in.broken) })
 	p.Log(in.log)
 }

@@ -12,8 +12,8 @@ import (
 
 	gossh "golang.org/x/crypto/ssh"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/gate"
 	"pawnstorm/server/memory"
 	"pawnstorm/server/sshtest"
@@ -243,8 +243,8 @@ func TestPanicsInLine(t *testing.T) {
 				come := func() *sshtest.Terminal { return sshtest.Connect(t, dial()).Terminal(80, 24) }
 				guest := come()
 				guest.Until("who: guest")
-				before := guard.Panics()
-				defer guard.Trap(func(what string) {
+				before := rescue.Panics()
+				defer rescue.Trap(func(what string) {
 					if what == part {
 						panic("sabotage")
 					}
@@ -253,7 +253,7 @@ func TestPanicsInLine(t *testing.T) {
 				if waiting.Wait(); !strings.Contains(waiting.Screen(), sorryText) {
 					t.Errorf("the person reads:\n%s", waiting.Screen())
 				}
-				if n := guard.Panics() - before; n != 1 {
+				if n := rescue.Panics() - before; n != 1 {
 					t.Errorf("%d panics were caught", n)
 				}
 				guest.Type("q")

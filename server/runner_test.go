@@ -13,7 +13,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/sshtest"
 	"pawnstorm/ui/tui"
 )
@@ -284,7 +284,7 @@ func TestShutdownWithStuckModel(t *testing.T) {
 // The end takes no longer when what cuts connections panics.
 func TestPanicWhileCutting(t *testing.T) {
 	m := &stuck{}
-	defer guard.Trap(func(what string) {
+	defer rescue.Trap(func(what string) {
 		if what == "cutting connections" {
 			panic("sabotage")
 		}

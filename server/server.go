@@ -15,8 +15,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	gossh "golang.org/x/crypto/ssh"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/gate"
 	"pawnstorm/server/memory"
 	"pawnstorm/ui/program"
@@ -153,7 +153,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer turns.Close()
 	s.turns = turns
 	close(s.serving)
-	stop := context.AfterFunc(ctx, guard.Service(context.Background(), s.log, "closing the listener", func() { l.Close() }))
+	stop := context.AfterFunc(ctx, rescue.Service(context.Background(), s.log, "closing the listener", func() { l.Close() }))
 	defer stop()
 	defer s.remember(ctx)()
 	err = s.accept(ctx, l)
@@ -170,7 +170,7 @@ func (s *Server) accept(ctx context.Context, l net.Listener) error {
 	for {
 		nc, err := l.Accept()
 		if err == nil {
-			if !guard.Run(s.log, "welcoming a connection", func() { s.welcome(nc) }) {
+			if !rescue.Run(s.log, "welcoming a connection", func() { s.welcome(nc) }) {
 				nc.Close()
 			}
 			continue
@@ -195,7 +195,7 @@ func (s *Server) remember(ctx context.Context) (end func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		guard.Service(ctx, s.log, "the known sources", func() { s.gate.Remember(ctx) })()
+		rescue.Service(ctx, s.log, "the known sources", func() { s.gate.Remember(ctx) })()
 	}()
 	return func() {
 		cancel()
@@ -218,7 +218,7 @@ func (s *Server) welcome(nc net.Conn) {
 	s.conns[c] = struct{}{}
 	s.mu.Unlock()
 	s.work.Go(func() {
-		if !guard.Run(s.log, "serving a connection", c.serve) {
+		if !rescue.Run(s.log, "serving a connection", c.serve) {
 			nc.Close()
 		}
 		s.mu.Lock()
@@ -244,13 +244,13 @@ func (s *Server) shutdown() error {
 	close(s.stopping)
 	s.mu.Unlock()
 	s.forEach((*conn).stop)
-	force := time.AfterFunc(forceAfter, guard.Func(s.log, "cutting connections", func() {
+	force := time.AfterFunc(forceAfter, rescue.Func(s.log, "cutting connections", func() {
 		s.forEach(func(c *conn) { c.end(reasonCut) })
 		s.cutPages()
 	}))
 	defer force.Stop()
 	done := make(chan struct{})
-	go guard.Func(s.log, "waiting for the end of all", func() {
+	go rescue.Func(s.log, "waiting for the end of all", func() {
 		s.work.Wait()
 		close(done)
 	})()

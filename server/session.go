@@ -17,8 +17,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/memory"
 	"pawnstorm/ui/tui"
 )
@@ -134,7 +134,7 @@ func (s *session) begin(stderr io.Writer) (stop func()) {
 	for _, o := range []*output{s.out, s.err} {
 		o.all = &ch.server.counts.sent
 	}
-	fails := context.AfterFunc(ch.ctx, guard.Func(ch.log, "the output of a session", func() {
+	fails := context.AfterFunc(ch.ctx, rescue.Func(ch.log, "the output of a session", func() {
 		s.out.fail(context.Cause(ch.ctx))
 		s.err.fail(context.Cause(ch.ctx))
 	}))

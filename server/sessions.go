@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 )
 
 // SessionInfo is a session under way, as an operator may see it. All texts are clean.
@@ -96,6 +96,6 @@ func (s *session) kick(sentence string) {
 	s.kicks.Do(func() {
 		s.sentence = sentence
 		close(s.kicked)
-		time.AfterFunc(kickTime, guard.Func(s.in.log, "a kick", func() { s.in.cancel(errKicked) }))
+		time.AfterFunc(kickTime, rescue.Func(s.in.log, "a kick", func() { s.in.cancel(errKicked) }))
 	})
 }

@@ -31,7 +31,7 @@ const tiny = "game/gametest/drops"
 
 // The rooms of two floors, each of which may import those that stand before it.
 const (
-	lobbyRooms = "lobby/message lobby/metrics lobby/logctx lobby/guard lobby/errs lobby/topic lobby/schedule lobby/job lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/presence lobby/nodes lobby/live " +
+	lobbyRooms = "lobby/message lobby/metrics lobby/logctx lobby/rescue lobby/errs lobby/topic lobby/schedule lobby/job lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/presence lobby/nodes lobby/live " +
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/ban lobby/announce lobby/team lobby/examine lobby/talk lobby/mail lobby/pairing lobby/tournaments lobby/digest lobby/webhook lobby/letter lobby/staff lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/chat ui/tui/welcome " +
 		"ui/tui/browse ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/examining ui/tui/home ui/tui"
@@ -60,8 +60,8 @@ var floors = slices.Concat(
 		{folder: "cmd", may: programMay, tests: programTests},
 		{folder: "cmd/pawnstorm/e2e", may: programMay + " " + programTests, tests: programTests},
 		{folder: "cmd/pawndemo", may: "cmd/pawndemo/demo"},
-		{folder: "cmd/pawndemo/demo", may: "cmd/pawndemo/member cmd/pawnstorm/cli lobby/guard lobby/store/nats/embedded"},
-		{folder: "cmd/pawndemo/member", may: "lobby/guard"},
+		{folder: "cmd/pawndemo/demo", may: "cmd/pawndemo/member cmd/pawnstorm/cli lobby/rescue lobby/store/nats/embedded"},
+		{folder: "cmd/pawndemo/member", may: "lobby/rescue"},
 		{folder: "cmd/pawnlab", may: "game game/book game/catalog game/engine game/engine/search game/engine/uci game/lab game/lab/arena game/lab/maker game/lab/scribe game/puzzle"},
 		// The servers that pawnstorm is measured beside know nothing of it: they are
 		// what others would write, with the stock middleware.
@@ -75,7 +75,7 @@ var floors = slices.Concat(
 		{folder: "server", may: "server/gate server/memory ui/canvas ui/program ui/tui " + lobbyRooms, tests: "server server/sshtest lobby/store/bolt"},
 		{folder: "server/gate", may: "lobby/store", tests: "server/gate lobby/store/bolt"},
 		{folder: "server/memory", may: "server/gate"},
-		{folder: "server/httpserver", may: "lobby/guard"},
+		{folder: "server/httpserver", may: "lobby/rescue"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
 		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/tui/boardview " + lobbyRooms, tests: "lobby/clubtest server server/web ui/shell ui/feature/toy game/catalog game/pgn lobby/letter/lettertest " + stores},
 		{folder: "server/web/api", may: "server/gate game ui/action ui/resource ui/feature ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
@@ -85,7 +85,7 @@ var floors = slices.Concat(
 		{folder: "server/sshtest"},
 		{folder: "ui/canvas", tests: "ui/canvas ui/canvas/canvastest"},
 		{folder: "ui/canvas/canvastest", may: "ui/canvas"},
-		{folder: "ui/program", may: "ui/canvas lobby/guard"},
+		{folder: "ui/program", may: "ui/canvas lobby/rescue"},
 		{folder: "ui/feature/toy", may: faceMay + " ui/words ui/action ui/resource ui/feature"},
 		{folder: "ui/bot", may: "ui/words ui/action ui/resource ui/feature " + faceMay, tests: "ui/bot ui/feature/toy game/catalog " + stores},
 		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain ui/feature/toy game/catalog " + stores},
@@ -105,10 +105,10 @@ var floors = slices.Concat(
 		{folder: "lobby/letter/lettertest", may: "lobby/letter"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
 		{folder: "lobby/store/origin", may: "lobby/store", tests: "lobby/store/origin lobby/store/bolt"},
-		{folder: "lobby/store/fanout", may: "lobby/guard lobby/store"},
+		{folder: "lobby/store/fanout", may: "lobby/rescue lobby/store"},
 		{folder: "lobby/store/bolt", may: "lobby/store lobby/store/fanout", tests: "lobby/store/bolt lobby/store/bolt/faultfs lobby/store/storetest"},
 		{folder: "lobby/store/bolt/faultfs"},
-		{folder: "lobby/store/nats", may: "lobby/guard lobby/store lobby/store/fanout", tests: "lobby/store/nats lobby/store/nats/embedded lobby/store/storetest"},
+		{folder: "lobby/store/nats", may: "lobby/rescue lobby/store lobby/store/fanout", tests: "lobby/store/nats lobby/store/nats/embedded lobby/store/storetest"},
 		{folder: "lobby/store/nats/embedded"},
 		{folder: "game", alone: true},
 		{folder: "game/board", may: "game", tests: "game/board", alone: true},

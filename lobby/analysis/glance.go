@@ -6,8 +6,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -116,7 +116,7 @@ func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, 
 // glance has a position evaluated. Only what has an answer is remembered.
 func (st *Studies) glance(ctx context.Context, ask Analyst, key string, g *glance, q Question) {
 	defer g.stop()
-	if p := guard.Caught("glancing at "+string(q.Table), func() { g.o, g.err = ask(ctx, q) }); p != nil {
+	if p := rescue.Caught("glancing at "+string(q.Table), func() { g.o, g.err = ask(ctx, q) }); p != nil {
 		p.Log(st.log)
 		g.err = errs.Failed(errs.Unavailable, p)
 	}

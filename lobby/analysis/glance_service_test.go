@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -130,7 +130,7 @@ func TestGlancePanics(t *testing.T) {
 	w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
 	var once sync.Once
-	open := guard.Trap(func(what string) {
+	open := rescue.Trap(func(what string) {
 		if strings.HasPrefix(what, "glancing at ") {
 			once.Do(func() { panic("sabotage") })
 		}

@@ -7,8 +7,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
@@ -107,7 +107,7 @@ func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Ta
 	}
 	return st.begin(ctx, t.ID, who.ID, positions, func() {
 		st.work.Go(func() {
-			if p := guard.Caught("analysing "+string(t.ID), func() { st.study(st.running, ask, t, positions) }); p != nil {
+			if p := rescue.Caught("analysing "+string(t.ID), func() { st.study(st.running, ask, t, positions) }); p != nil {
 				p.Log(st.log)
 				st.tell(t.ID, Progress{Err: errs.Failed(errs.Unavailable, p)})
 			}

@@ -14,11 +14,11 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/digest"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/letter/lettertest"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/rescue"
 )
 
 // tenPlies is as long as a top game must be.
@@ -178,7 +178,7 @@ func TestDigestPanics(t *testing.T) {
 	for _, part := range []string{"telling of the week", "sending the digest"} {
 		inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *lettertest.Server, later func(time.Duration)) {
 			var sprung atomic.Bool
-			defer guard.Trap(func(what string) {
+			defer rescue.Trap(func(what string) {
 				if what == part && sprung.CompareAndSwap(false, true) {
 					panic("trapped: " + what)
 				}

@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/job"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -207,7 +207,7 @@ func (h *House) want(
 			defer cancel()
 			var after *table.Table
 			err := errPanicked
-			guard.Run(h.Log, "the house at "+string(t.ID), func() { after, err = do(run, w) })
+			rescue.Run(h.Log, "the house at "+string(t.ID), func() { after, err = do(run, w) })
 			h.done(at, t, after, err, run.Err() != nil)
 		})
 	}
@@ -216,7 +216,7 @@ func (h *House) want(
 // sitAt opens a session of a player at a table, so that others see it sit there.
 func (h *House) sitAt(ctx context.Context, s *sitting, t *table.Table, who identity.PlayerID) {
 	ctx, s.leave = context.WithCancel(ctx)
-	h.running.Go(guard.Func(h.Log, "the house at "+string(t.ID), func() { h.Club.Tables.Follow(ctx, t, h.players[who].Person) }))
+	h.running.Go(rescue.Func(h.Log, "the house at "+string(t.ID), func() { h.Club.Tables.Follow(ctx, t, h.players[who].Person) }))
 }
 
 // refusedFor is how long the house is refused what was too much for it, if nothing changes at the

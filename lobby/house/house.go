@@ -8,8 +8,8 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/schedule"
 	"pawnstorm/lobby/topic"
 )
@@ -101,7 +101,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 	h.standIn()
 	h.pool = NewPool(c.Workers, c.Log)
 	c.Club.Studies.SetAnalyst(h.advise)
-	h.running.Go(guard.Service(run, c.Log, "the dispatcher of the house", func() { h.attend(run) }))
+	h.running.Go(rescue.Service(run, c.Log, "the dispatcher of the house", func() { h.attend(run) }))
 	return h, nil
 }
 

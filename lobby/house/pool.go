@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"pawnstorm/game/engine"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // Priority is how soon a job is served: all of the first before any of the next, but
@@ -85,7 +85,7 @@ func NewPool(workers int, log *slog.Logger) *Pool {
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range p.size {
-		p.workers.Go(guard.Service(p.ctx, log, "a worker of the house", p.serve))
+		p.workers.Go(rescue.Service(p.ctx, log, "a worker of the house", p.serve))
 	}
 	return p
 }
@@ -194,7 +194,7 @@ func (p *Pool) serve() {
 		ctx, cancel := context.WithCancel(t.ctx)
 		release := context.AfterFunc(p.ctx, cancel)
 		err := errPanicked
-		guard.Run(p.log, "a worker of the house", func() { err = w.do(ctx, t.Job) })
+		rescue.Run(p.log, "a worker of the house", func() { err = w.do(ctx, t.Job) })
 		t.done <- err
 		release()
 		cancel()

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/game/engine"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // Mind is what a player thinks with: engines of one kind, of which each worker
@@ -126,7 +126,7 @@ func (w *worker) drop(mind *Mind) {
 		return
 	}
 	delete(w.engines, mind)
-	guard.Run(w.pool.log, "closing "+mind.Name, func() {
+	rescue.Run(w.pool.log, "closing "+mind.Name, func() {
 		if err := t.Close(); err != nil {
 			w.pool.log.Warn("closing an engine", "engine", mind.Name, "err", err)
 		}

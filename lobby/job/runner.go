@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/schedule"
 )
 
@@ -90,7 +90,7 @@ func (r *Runner[K]) work(ctx context.Context) time.Duration {
 // try does one job, and plans when to look at it again.
 func (r *Runner[K]) try(ctx context.Context, k K) {
 	var again time.Time
-	ok := guard.Run(r.log, strings.TrimSpace(fmt.Sprint(r.name, " ", k)), func() { again = r.do(ctx, k) })
+	ok := rescue.Run(r.log, strings.TrimSpace(fmt.Sprint(r.name, " ", k)), func() { again = r.do(ctx, k) })
 	now := r.now()
 	if ok && (again.IsZero() || now.Before(again)) {
 		delete(r.fails, k)

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"time"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/job"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
@@ -93,7 +93,7 @@ func (l *Letters) sendDigest(ctx context.Context, begin, end time.Time, was dige
 	if err != nil {
 		return l.digestFailed(ctx, err)
 	}
-	if err = errors.New("it has panicked"); !guard.Run(l.Log, "sending the digest", func() {
+	if err = errors.New("it has panicked"); !rescue.Run(l.Log, "sending the digest", func() {
 		err = l.Server.send(ctx, message{to: l.Digest.To, subject: subject, text: text})
 	}) || err != nil {
 		l.Log.Error("the digest was not taken by the mail server", "err", err)

@@ -16,9 +16,9 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
@@ -296,7 +296,7 @@ func TestLettersSurvivePanics(t *testing.T) {
 	w.WritesTo(post, ann, "ann@a.example")
 	var mu sync.Mutex
 	trapped := make(map[string]bool)
-	defer guard.Trap(func(what string) {
+	defer rescue.Trap(func(what string) {
 		for _, name := range []string{"writing to ", "sending a letter to "} {
 			mu.Lock()
 			first := strings.HasPrefix(what, name) && !trapped[name]

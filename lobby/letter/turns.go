@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"pawnstorm/game/clock"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/job"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/webhook"
@@ -142,7 +142,7 @@ func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 		return // it is not ours to send
 	}
 	err = errors.New("it has panicked")
-	guard.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnLetter(who, &r, turns)) })
+	rescue.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnLetter(who, &r, turns)) })
 	l.note(who, &before, &r, err, ctx.Err() != nil)
 }
 

@@ -4,7 +4,7 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // beat does something soon after it is asked for, and so often at most: many who
@@ -33,7 +33,7 @@ func (b *beat) ask() {
 		b.mu.Lock()
 		b.asked, b.last, b.pause = false, time.Now(), 0
 		b.mu.Unlock()
-		guard.Run(nil, "telling what is new in the lobby", b.strike)
+		rescue.Run(nil, "telling what is new in the lobby", b.strike)
 	})
 }
 

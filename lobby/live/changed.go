@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
 )
@@ -33,7 +33,7 @@ func (ts *Tables) Collect(ctx context.Context, wants func(*table.Table) bool) *C
 	for _, t := range b.tables {
 		c.note(t)
 	}
-	context.AfterFunc(ctx, guard.Func(nil, "ending a collection", func() {
+	context.AfterFunc(ctx, rescue.Func(nil, "ending a collection", func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		delete(b.collectors, c)

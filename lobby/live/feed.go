@@ -5,8 +5,8 @@ import (
 	"slices"
 	"sync"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
 )
@@ -77,7 +77,7 @@ func (ts *Tables) Feed(ctx context.Context, who ...identity.PlayerID) *Feed {
 	f := &Feed{registry: ts.registry, mail: topic.NewMailbox[News]()}
 	f.Become(who...)
 	f.ring(News{Mine: true})
-	context.AfterFunc(ctx, guard.Func(nil, "closing a feed", func() { f.change(func() { f.who, f.view, f.shut = nil, View{}, true }) }))
+	context.AfterFunc(ctx, rescue.Func(nil, "closing a feed", func() { f.change(func() { f.who, f.view, f.shut = nil, View{}, true }) }))
 	return f
 }
 

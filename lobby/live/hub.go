@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
 )
@@ -92,7 +92,7 @@ func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <
 		mail.Offer(h.update(r))
 		h.tellPresence(r)
 	}
-	context.AfterFunc(ctx, guard.Func(nil, "leaving a table", func() { h.leave(t.ID, who.ID) }))
+	context.AfterFunc(ctx, rescue.Func(nil, "leaving a table", func() { h.leave(t.ID, who.ID) }))
 	return mail
 }
 
@@ -155,7 +155,7 @@ func (h *hub) tellPresence(r *room) {
 		defer h.mu.Unlock()
 		r.late = false
 		if h.rooms[r.table.ID] == r { // else everybody has left
-			guard.Run(nil, "telling who is there", func() { h.show(r, r.table) })
+			rescue.Run(nil, "telling who is there", func() { h.show(r, r.table) })
 		}
 	})
 }

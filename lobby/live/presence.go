@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -86,7 +86,7 @@ func (ts *Tables) markAbsent(ctx context.Context, games []*table.Table) {
 // tell posts who is there, and reports whether the game knows. That it has known
 // already is no error.
 func (ts *Tables) tell(ctx context.Context, t *table.Table, who identity.Person, o table.Order) (told bool) {
-	guard.Run(ts.log, "telling who is there at "+string(t.ID), func() {
+	rescue.Run(ts.log, "telling who is there at "+string(t.ID), func() {
 		_, err := ts.Post(ctx, t.ID, who, o)
 		told = err == nil || errs.KindOf(err) == errs.Stale
 		if !told && ctx.Err() == nil {

@@ -5,9 +5,9 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/topic"
@@ -171,7 +171,7 @@ func (b *registry) changed(id identity.TableID) {
 // enter counts a session of a person, from now until ctx ends or leave is called.
 func (b *registry) enter(ctx context.Context, who identity.Person, now time.Time) (leave func()) {
 	b.come(who, now)
-	stop := context.AfterFunc(ctx, guard.Func(nil, "leaving the lobby", func() { b.part(who.ID, false) }))
+	stop := context.AfterFunc(ctx, rescue.Func(nil, "leaving the lobby", func() { b.part(who.ID, false) }))
 	return func() {
 		if stop() {
 			b.part(who.ID, true)

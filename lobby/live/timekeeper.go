@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/job"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -53,7 +53,7 @@ func (ts *Tables) KeepTime(ctx context.Context) {
 // other table.
 func (ts *Tables) callTime(ctx context.Context) time.Time {
 	for _, t := range ts.registry.due(ts.now()) {
-		guard.Run(ts.log, "calling time at "+string(t.ID), func() { ts.callTimeAt(ctx, t) })
+		rescue.Run(ts.log, "calling time at "+string(t.ID), func() { ts.callTimeAt(ctx, t) })
 	}
 	if at, ok := ts.registry.nextDue(); ok && at.Before(ts.now().Add(job.Nap)) {
 		return at

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -29,7 +29,7 @@ func work[T any](log *slog.Logger, name func(T) string, workers int, items iter.
 	for range workers {
 		all.Go(func() {
 			for item := range next {
-				guard.Run(log, name(item), func() { do(item) })
+				rescue.Run(log, name(item), func() { do(item) })
 			}
 		})
 	}

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // Self is what a node is to the others. The zero value is one that is alone.
@@ -105,7 +105,7 @@ func (n *Nodes) Ask(ctx context.Context, questions map[Node][]byte) []Answer {
 	slices.SortFunc(list, func(a, b Answer) int { return strings.Compare(a.Name, b.Name) })
 	var all sync.WaitGroup
 	for i := range list {
-		all.Go(guard.Func(n.log, "asking the node "+list[i].ID, func() {
+		all.Go(rescue.Func(n.log, "asking the node "+list[i].ID, func() {
 			a := &list[i]
 			a.Data, a.Err = n.ask(ctx, a.ID, questions[a.Node])
 		}))
@@ -140,7 +140,7 @@ func (n *Nodes) Answer(ctx context.Context, answer func(ctx context.Context, que
 		return
 	}
 	err := n.line.Answer(ctx, n.id, func(ctx context.Context, packed []byte) (reply []byte) {
-		guard.Run(n.log, "answering a node", func() {
+		rescue.Run(n.log, "answering a node", func() {
 			within, cancel := context.WithTimeout(ctx, askWithin)
 			defer cancel()
 			question, err := unpack(packed)

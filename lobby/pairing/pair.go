@@ -5,9 +5,9 @@ import (
 	"time"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -23,7 +23,7 @@ func (pr *Pairing) MakePairs(ctx context.Context) {
 	for {
 		for _, id := range pr.tables.Unpaired() {
 			if t := pr.tables.Known(id); t != nil && ctx.Err() == nil {
-				guard.Run(pr.log, "pairing "+string(id), func() {
+				rescue.Run(pr.log, "pairing "+string(id), func() {
 					if err := pr.pair(ctx, t); err != nil && ctx.Err() == nil {
 						pr.log.Error("pairing", "table", t.ID, "err", err)
 					}

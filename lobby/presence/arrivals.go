@@ -10,8 +10,8 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/topic"
 )
 
@@ -53,7 +53,7 @@ func (a *Arrivals) Follow(ctx context.Context, who identity.PlayerID) <-chan []i
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.ears[who] = append(a.ears[who], ear)
-	context.AfterFunc(ctx, guard.Func(a.log, "leaving a topic", func() { a.leave(who, ear) }))
+	context.AfterFunc(ctx, rescue.Func(a.log, "leaving a topic", func() { a.leave(who, ear) }))
 	return ear
 }
 

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 )
@@ -131,14 +131,14 @@ func TestSilentNode(t *testing.T) {
 func TestNodesSurvivePanics(t *testing.T) {
 	for _, at := range []string{clubtest.InAsking, clubtest.InServing, clubtest.InAnswering} {
 		crewed(t, func(t *testing.T, c *crewedNodes) {
-			before := guard.Panics()
+			before := rescue.Panics()
 			c.Wire.Mu.Lock()
 			c.Wire.Trap = at
 			c.Wire.Mu.Unlock()
 			if _, silent := c.who(); !slices.Equal(silent, []string{"two"}) {
 				t.Errorf("%s: silent are %q", at, silent)
 			}
-			if n := guard.Panics() - before; n != 1 || !strings.Contains(c.Logged.String(), at) {
+			if n := rescue.Panics() - before; n != 1 || !strings.Contains(c.Logged.String(), at) {
 				t.Errorf("%s: %d panics counted, and in the log:\n%s", at, n, c.Logged)
 			}
 			clubtest.Elapse(time.Minute)

@@ -15,7 +15,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // A dump is all that a store holds as lines of JSON, for people, other programs and
@@ -119,7 +119,7 @@ func Load(ctx context.Context, st Store, r io.Reader) (int, error) {
 	var done sync.WaitGroup
 	for range loaders {
 		done.Go(func() {
-			if p := guard.Caught("loading a dump", func() { load(ctx, st, entries, stop) }); p != nil {
+			if p := rescue.Caught("loading a dump", func() { load(ctx, st, entries, stop) }); p != nil {
 				stop(p)
 			}
 		})

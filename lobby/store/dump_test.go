@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )
@@ -83,7 +83,7 @@ func TestDumpAndLoad(t *testing.T) {
 // TestLoadPanics: a panic while a dump is loaded ends that, with an error.
 func TestLoadPanics(t *testing.T) {
 	dump, st := dumpOf(t), newStore(t)
-	defer guard.Trap(func(what string) {
+	defer rescue.Trap(func(what string) {
 		if what == "loading a dump" {
 			panic("sabotage")
 		}

@@ -5,7 +5,7 @@ import (
 	"iter"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // SilentAfter is how long a call may wait for the store before it is told of.
@@ -33,7 +33,7 @@ func wait(ctx context.Context, writes bool) (answered func()) {
 	if !ok {
 		return func() {}
 	}
-	timer := time.AfterFunc(SilentAfter, guard.Func(nil, "telling that the store is silent", func() { tell(writes) }))
+	timer := time.AfterFunc(SilentAfter, rescue.Func(nil, "telling that the store is silent", func() { tell(writes) }))
 	return func() { timer.Stop() }
 }
 

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/store/storetest"
@@ -92,7 +92,7 @@ func TestSilencePanics(t *testing.T) {
 		slow := slowStore(t, dir)
 		slow.Writes.Set(2 * store.SilentAfter)
 		var told atomic.Int32
-		before := guard.Panics()
+		before := rescue.Panics()
 		ctx := store.TellSilence(t.Context(), func(bool) {
 			if told.Add(1) == 1 {
 				panic("sabotage")
@@ -103,7 +103,7 @@ func TestSilencePanics(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if n := guard.Panics() - before; told.Load() != 2 || n != 1 {
+		if n := rescue.Panics() - before; told.Load() != 2 || n != 1 {
 			t.Errorf("it was told %d times, with %d panics", told.Load(), n)
 		}
 	})

@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // Signal tells those who listen that there is news, without saying what. The zero
@@ -25,7 +25,7 @@ func (s *Signal) Listen(ctx context.Context) <-chan struct{} {
 		s.listeners = make(map[Mailbox[struct{}]]struct{})
 	}
 	s.listeners[mail] = struct{}{}
-	context.AfterFunc(ctx, guard.Func(nil, "leaving a signal", func() {
+	context.AfterFunc(ctx, rescue.Func(nil, "leaving a signal", func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		delete(s.listeners, mail)

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // Topic hands the news of each key to those who follow it. A key that nobody
@@ -63,7 +63,7 @@ func (t *Topic[K, V]) Follow(ctx context.Context, key K, f Filter[V]) (mail Mail
 	if s.known && f.admits(s.now) {
 		mail.Put(s.now)
 	}
-	context.AfterFunc(ctx, guard.Func(nil, "leaving a topic", func() { t.leave(key, mail) }))
+	context.AfterFunc(ctx, rescue.Func(nil, "leaving a topic", func() { t.leave(key, mail) }))
 	return mail, s.known
 }
 

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/lobby/tournaments"
 )
@@ -143,7 +143,7 @@ func TestRecurringPanics(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
 		var sprung atomic.Bool
-		defer guard.Trap(func(what string) {
+		defer rescue.Trap(func(what string) {
 			if what == "making what recurs" && sprung.CompareAndSwap(false, true) {
 				panic("trapped: " + what)
 			}

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
@@ -337,7 +337,7 @@ func TestTournamentPanics(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
 		var sprung atomic.Bool
-		defer guard.Trap(func(what string) {
+		defer rescue.Trap(func(what string) {
 			if strings.HasPrefix(what, "tending ") && sprung.CompareAndSwap(false, true) {
 				panic("trapped: " + what)
 			}

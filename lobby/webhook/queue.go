@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby/budget"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 )
 
 // Pauses are those before a call that did not come through is made again: seven times,
@@ -91,7 +91,7 @@ func (q *queue) put(to address, l letter) {
 	line, runs := q.lines[to]
 	q.lines[to] = append(line, l)
 	if ctx := q.ctx; !runs && ctx != nil {
-		q.done.Go(guard.Service(ctx, q.hooks.Log, "calling a webhook", func() { q.run(ctx, to) }))
+		q.done.Go(rescue.Service(ctx, q.hooks.Log, "calling a webhook", func() { q.run(ctx, to) }))
 	}
 }
 
@@ -158,7 +158,7 @@ func (q *queue) call(ctx context.Context, who identity.PlayerID, h Hook, l lette
 	defer leave()
 	ending, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	defer context.AfterFunc(ctx, guard.Func(q.hooks.Log, "calling a webhook", func() { time.AfterFunc(graceTime, cancel) }))()
+	defer context.AfterFunc(ctx, rescue.Func(q.hooks.Log, "calling a webhook", func() { time.AfterFunc(graceTime, cancel) }))()
 	return q.hooks.caller.call(ending, h, string(l.of.table)+"-"+h.ID+"-"+l.event, body, q.hooks.Now())
 }
 

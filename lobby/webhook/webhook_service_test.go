@@ -16,9 +16,9 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/webhook"
 )
@@ -293,7 +293,7 @@ func TestWebhooksSurvivePanics(t *testing.T) {
 	r := clubtest.NewReceiver(t)
 	w.Hook(ann, r.URL, webhook.Turn)
 	var looked, called atomic.Bool
-	defer guard.Trap(func(what string) {
+	defer rescue.Trap(func(what string) {
 		trap := &called
 		if strings.HasPrefix(what, "looking what to tell of ") {
 			trap = &looked

@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // Until runs serve, which is a method of s that serves, until ctx ends or it fails. At the
@@ -17,7 +17,7 @@ func Until(ctx context.Context, s *http.Server, grace time.Duration, log *slog.L
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(ended)
-		if !guard.Run(log, name, func() { end(s, grace) }) {
+		if !rescue.Run(log, name, func() { end(s, grace) }) {
 			s.Close()
 		}
 	})

@@ -9,9 +9,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/metrics"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -92,7 +92,7 @@ func (c *collector) Collect(out chan<- prometheus.Metric) {
 		isReady = 1
 	}
 	o.gauge(ready, isReady)
-	o.counter(panics, guard.Panics())
+	o.counter(panics, rescue.Panics())
 	o.counters(logLines, c.Lines.All(), "debug", "info", "warn", "error")
 	c.collectServer(o)
 	c.collectTables(o)

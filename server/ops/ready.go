@@ -8,7 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
@@ -56,7 +56,7 @@ func (r *readiness) probe() error {
 	result := make(chan error, 1)
 	go func() {
 		err := errors.New("the store panicked")
-		if p := guard.Caught("trying the store", func() { err = r.turn(ctx) }); p != nil {
+		if p := rescue.Caught("trying the store", func() { err = r.turn(ctx) }); p != nil {
 			err = p
 		}
 		result <- err

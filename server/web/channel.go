@@ -9,7 +9,7 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // event is a state of something, made into bytes once for all who are sent it.
@@ -139,7 +139,7 @@ func (s *streams) join(name string, feed func(context.Context, *channel)) (c *ch
 		c = &channel{bells: make(map[chan struct{}]struct{}), leave: cancel}
 		s.channels[name] = c
 		opened := c
-		s.work.Go(guard.Service(ctx, nil, "a channel of the web face", func() { feed(ctx, opened) }))
+		s.work.Go(rescue.Service(ctx, nil, "a channel of the web face", func() { feed(ctx, opened) }))
 	}
 	rings := make(chan struct{}, 1)
 	rings <- struct{}{} // there may be something already

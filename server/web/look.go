@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 )
 
@@ -110,7 +110,7 @@ const lingers = 20 * time.Second
 func (s *desk) stay(ctx context.Context, who identity.Person) (leave context.CancelFunc) {
 	here, cancel := context.WithCancel(s.ctx)
 	s.Club.Tables.Enter(here, who)
-	context.AfterFunc(ctx, guard.Func(s.Log, "leaving the lobby", func() { time.AfterFunc(lingers, cancel) }))
+	context.AfterFunc(ctx, rescue.Func(s.Log, "leaving the lobby", func() { time.AfterFunc(lingers, cancel) }))
 	return cancel
 }
 

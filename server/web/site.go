@@ -19,8 +19,8 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/web/api"
 	"pawnstorm/server/web/packing"
 	"pawnstorm/ui/action"
@@ -127,7 +127,7 @@ const nothingHere = "There is nothing here. The lobby shows what is played now."
 
 // ServeHTTP answers a request. A panic ends its answer, and nothing else.
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !guard.Run(s.Log, "a request of the web face", func() { s.serve(w, r) }) {
+	if !rescue.Run(s.Log, "a request of the web face", func() { s.serve(w, r) }) {
 		panic(http.ErrAbortHandler) // so that half an answer is not taken for a whole one
 	}
 }

@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/words"
 )
 
@@ -118,7 +118,7 @@ func (c Caller) Staying(ctx context.Context, do func(context.Context) error) err
 	within, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	news := c.Club.Accounts.Follow(within, c.Who.ID)
-	join := guard.Go("the account of a stream", func() {
+	join := rescue.Go("the account of a stream", func() {
 		for {
 			select {
 			case <-within.Done():

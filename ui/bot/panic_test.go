@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // faulty is an input that panics, on the goroutine that reads.
@@ -21,11 +21,11 @@ func TestPanicOfTheReader(t *testing.T) {
 	other := start(t, service, "other", Limits{})
 	other.says(`{"do":"hello","name":"other"}`)
 	other.until("hello", func(m message) bool { return m.Type == "hello" })
-	before := guard.Panics()
-	p := guard.Caught("a session", func() {
+	before := rescue.Panics()
+	p := rescue.Caught("a session", func() {
 		Run(t.Context(), Config{Club: service, Games: catalog.All(), Now: time.Now}, strings.Repeat("ab", 32), faulty{}, io.Discard)
 	})
-	if p == nil || p.Value != "in Read" || !strings.Contains(p.Stack, "faulty") || guard.Panics() != before+1 {
+	if p == nil || p.Value != "in Read" || !strings.Contains(p.Stack, "faulty") || rescue.Panics() != before+1 {
 		t.Errorf("caught %+v", p)
 	}
 	other.says(`{"do":"nonsense"}`)

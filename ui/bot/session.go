@@ -14,9 +14,9 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -164,7 +164,7 @@ func (s *session) announce(b announce.Board) {
 // if there was one.
 func readLines(ctx context.Context, in io.Reader, pace *pace) (lines <-chan []byte, join func()) {
 	to := make(chan []byte)
-	return to, guard.Go("reading the lines of a program", func() {
+	return to, rescue.Go("reading the lines of a program", func() {
 		reader := bufio.NewReaderSize(in, longestLine)
 		for {
 			line, err := readLine(reader)

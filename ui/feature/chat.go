@@ -5,8 +5,8 @@ import (
 	"slices"
 	"time"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/topic"
 	"pawnstorm/ui/action"
@@ -121,7 +121,7 @@ func playerCell(p identity.Person) resource.Cell {
 // person who may not read there hears of it as soon as a change lets them in.
 func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, room talk.Room) <-chan struct{} {
 	news := topic.NewMailbox[struct{}]()
-	go guard.Run(nil, "news of a subject", func() {
+	go rescue.Run(nil, "news of a subject", func() {
 		var lines <-chan *talk.Conversation
 		for {
 			if lines == nil {

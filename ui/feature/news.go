@@ -3,7 +3,7 @@ package feature
 import (
 	"context"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/topic"
 )
 
@@ -16,7 +16,7 @@ func heard[T any](ctx context.Context, news <-chan T) <-chan struct{} {
 
 // forward puts a token whenever something has come by a channel, until ctx ends.
 func forward[T any](ctx context.Context, news <-chan T, token topic.Mailbox[struct{}]) {
-	go guard.Run(nil, "following a resource", func() {
+	go rescue.Run(nil, "following a resource", func() {
 		for {
 			select {
 			case <-ctx.Done():

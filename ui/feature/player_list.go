@@ -6,9 +6,9 @@ import (
 	"time"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/topic"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -123,7 +123,7 @@ func followPeople(ctx context.Context, c action.Caller, token topic.Mailbox[stru
 	feed := c.Club.Tables.Feed(ctx)
 	feed.Show(live.View{People: true})
 	was := doingOf(c, name)
-	go guard.Run(nil, "following a resource", func() {
+	go rescue.Run(nil, "following a resource", func() {
 		for {
 			select {
 			case <-ctx.Done():

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"pawnstorm/lobby/archive"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/words"
 )
 
@@ -21,7 +21,7 @@ func (s *session) await(then func(context.Context) message.Message) {
 	s.later.end()
 	ctx, stop := context.WithCancel(s.ctx)
 	said := make(chan message.Message, 1)
-	s.later = &later{said: said, stop: stop, join: guard.Go("waiting for more", func() { said <- then(ctx) }, func() { close(said) })}
+	s.later = &later{said: said, stop: stop, join: rescue.Go("waiting for more", func() { said <- then(ctx) }, func() { close(said) })}
 }
 
 // end waits no longer.

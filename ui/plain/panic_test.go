@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/rescue"
 )
 
 // faulty is an input that panics, on the goroutine that reads.
@@ -22,11 +22,11 @@ func TestPanicOfTheReader(t *testing.T) {
 	w := newWorld(t, nil)
 	other := w.enter(Visit{}, 0)
 	other.until("Welcome")
-	before := guard.Panics()
-	p := guard.Caught("a session", func() {
+	before := rescue.Panics()
+	p := rescue.Caught("a session", func() {
 		Run(t.Context(), Config{Club: w.service, Games: catalog.All(), Now: time.Now}, Visit{}, faulty{}, io.Discard)
 	})
-	if p == nil || p.Value != "in Read" || !strings.Contains(p.Stack, "faulty") || guard.Panics() != before+1 {
+	if p == nil || p.Value != "in Read" || !strings.Contains(p.Stack, "faulty") || rescue.Panics() != before+1 {
 		t.Errorf("caught %+v", p)
 	}
 	other.says("help", "quit")
@@ -37,7 +37,7 @@ func TestPanicOfALaterAnswer(t *testing.T) {
 	s := &session{ctx: t.Context()}
 	s.await(func(context.Context) message.Message { panic("in Then") })
 	m := <-s.later.news()
-	if p := guard.Caught("a session", func() { s.tellLater(m) }); p == nil || p.Value != "in Then" {
+	if p := rescue.Caught("a session", func() { s.tellLater(m) }); p == nil || p.Value != "in Then" {
 		t.Errorf("caught %+v", p)
 	}
 }

@@ -13,10 +13,10 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
 )
@@ -126,7 +126,7 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 // there was one.
 func readChunks(ctx context.Context, in io.Reader) (chunks <-chan []byte, join func()) {
 	to := make(chan []byte)
-	return to, guard.Go("reading in line mode", func() {
+	return to, rescue.Go("reading in line mode", func() {
 		for {
 			chunk := make([]byte, 1<<10)
 			n, err := in.Read(chunk)

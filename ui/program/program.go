@@ -12,7 +12,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/x/ansi"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/canvas"
 )
 
@@ -58,7 +58,7 @@ type Options struct {
 	// Turns are those for which programs wait that are patient; nil if none does.
 	Turns *Turns
 	// Panicked hears of each panic, where it happens.
-	Panicked func(*guard.Panic)
+	Panicked func(*rescue.Panic)
 }
 
 // Program runs a model once.
@@ -145,7 +145,7 @@ func (p *Program) Wait() { p.work.Wait() }
 
 // guarded calls f. Its panic ends the program.
 func (p *Program) guarded(what string, f func()) {
-	caught := guard.Caught(what, f)
+	caught := rescue.Caught(what, f)
 	if caught == nil {
 		return
 	}

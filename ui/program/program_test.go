@@ -15,7 +15,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/charmbracelet/x/vt"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/canvas"
 )
 
@@ -259,8 +259,8 @@ func TestPanics(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				l := newLine(20, 4)
-				var told *guard.Panic
-				p := New(m, Options{Output: l, Size: tea.WindowSizeMsg{Width: 20, Height: 4}, Panicked: func(p *guard.Panic) { told = p }})
+				var told *rescue.Panic
+				p := New(m, Options{Output: l, Size: tea.WindowSizeMsg{Width: 20, Height: 4}, Panicked: func(p *rescue.Panic) { told = p }})
 				go p.Send("now")
 				if err := p.Run(t.Context()); !errors.Is(err, ErrPanic) {
 					t.Errorf("it ends with %v", err)

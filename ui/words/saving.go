@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
@@ -43,7 +43,7 @@ func Patiently(ctx context.Context, do func(context.Context), say func(sentence 
 		default:
 		}
 	})
-	join := guard.Go("something that needs the store", func() { do(ctx) }, cancel)
+	join := rescue.Go("something that needs the store", func() { do(ctx) }, cancel)
 	defer join()
 	select {
 	case <-done.Done():

@@ -15,7 +15,7 @@ import (
 
 	"pawnstorm/cmd/pawndemo/member"
 	"pawnstorm/cmd/pawnstorm/cli"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store/nats/embedded"
 )
 
@@ -167,7 +167,7 @@ func (d *demo) attend(ctx context.Context) {
 				return
 			}
 			fmt.Fprintf(d.out, "%s has ended and restarts in %v.\n", m.Name, restartAfter)
-			time.AfterFunc(restartAfter, guard.Func(nil, "starting again", func() { d.again <- m }))
+			time.AfterFunc(restartAfter, rescue.Func(nil, "starting again", func() { d.again <- m }))
 		case m := <-d.again:
 			err := member.StartAll(ctx, []*member.Process{m})
 			if ctx.Err() != nil {

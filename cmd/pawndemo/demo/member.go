@@ -11,7 +11,7 @@ import (
 
 	"pawnstorm/cmd/pawndemo/member"
 	"pawnstorm/cmd/pawnstorm/cli"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store/nats/embedded"
 )
 
@@ -38,7 +38,7 @@ func runMember(ctx context.Context, kind string, args []string, stdout, stderr i
 // untilStdinEnds returns a context that ends with standard input, and so with the demo.
 func untilStdinEnds(ctx context.Context) (context.Context, func()) {
 	ctx, stop := context.WithCancel(ctx)
-	guard.Go("waiting for the end of the demo", func() { _, _ = io.Copy(io.Discard, os.Stdin) }, stop)
+	rescue.Go("waiting for the end of the demo", func() { _, _ = io.Copy(io.Discard, os.Stdin) }, stop)
 	return ctx, stop
 }
 

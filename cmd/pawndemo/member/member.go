@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // StartAll starts processes together and waits until all are ready.
@@ -96,7 +96,7 @@ func (m *Process) start() error {
 		return err
 	}
 	m.Cmd, m.stdin, m.told, m.Ended = cmd, stdin, make(chan string, 1), make(chan struct{})
-	guard.Go("a process of the demo", m.listen(stdout), m.over(cmd, m.Ended))
+	rescue.Go("a process of the demo", m.listen(stdout), m.over(cmd, m.Ended))
 	if m.Config != nil { // if it has ended already, await says so
 		_ = json.NewEncoder(stdin).Encode(m.Config)
 	}

@@ -16,7 +16,7 @@ import (
 	"syscall"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/ops"
 )
@@ -66,14 +66,14 @@ func (f backupFlags) open(ctx context.Context, store *bolt.Store, folder string,
 	}
 	if f.BackupEvery > 0 {
 		log.Info("backups are made", "every", f.BackupEvery, "keep", f.BackupKeep, "folder", k.backups())
-		k.done.Go(guard.Service(ctx, log, "making backups", func() { k.makeBackups(ctx) }))
+		k.done.Go(rescue.Service(ctx, log, "making backups", func() { k.makeBackups(ctx) }))
 	}
 	listener, err := listenForCopies(folder)
 	if err != nil {
 		log.Warn("pawnstorm backup will not work while this server runs", "err", err)
 		return k
 	}
-	k.done.Go(guard.Func(log, "handing out copies", func() { k.handOut(ctx, listener) }))
+	k.done.Go(rescue.Func(log, "handing out copies", func() { k.handOut(ctx, listener) }))
 	return k
 }
 
@@ -228,7 +228,7 @@ func (k *keeper) handOut(ctx context.Context, listener net.Listener) {
 		Handler: mux, ReadTimeout: stall, BaseContext: func(net.Listener) context.Context { return ctx },
 		ErrorLog: slog.NewLogLogger(k.log.Handler(), slog.LevelWarn),
 	}
-	ended := context.AfterFunc(ctx, guard.Service(context.Background(), k.log, "ending copies", func() { s.Close() }))
+	ended := context.AfterFunc(ctx, rescue.Service(context.Background(), k.log, "ending copies", func() { s.Close() }))
 	defer ended()
 	if err := s.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		k.log.Error("pawnstorm backup will not work any more", "err", err)

@@ -16,8 +16,8 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/ui/shell/tourney"
@@ -217,7 +217,7 @@ func readOwn(log *slog.Logger, files ...ownFile) (end func(), err error) {
 	}
 	done := make(chan struct{})
 	var reading sync.WaitGroup
-	reading.Go(guard.Func(log, "reading the operator's files", func() {
+	reading.Go(rescue.Func(log, "reading the operator's files", func() {
 		for {
 			select {
 			case <-done:

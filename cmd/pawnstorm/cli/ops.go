@@ -10,8 +10,8 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/logctx"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/ops"
 )
@@ -52,7 +52,7 @@ func (f *opsFlags) show(l net.Listener, c ops.Config) (end func()) {
 	c.Log.Info("the operator's pages are open", "url", "http://"+l.Addr().String()+"/")
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup
-	done.Go(guard.Func(c.Log, "the operator's pages", func() {
+	done.Go(rescue.Func(c.Log, "the operator's pages", func() {
 		if err := ops.Serve(ctx, l, c); err != nil {
 			c.Log.Error("the operator's pages have ended", "err", err)
 		}

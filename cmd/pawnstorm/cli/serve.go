@@ -20,8 +20,8 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server"
@@ -185,7 +185,7 @@ const hardEnd = 15 * time.Second
 func (s *streams) endSoon(stop func(error)) func(error) {
 	return func(damage error) {
 		stop(damage)
-		time.AfterFunc(hardEnd, guard.Func(nil, "the end after damage", func() {
+		time.AfterFunc(hardEnd, rescue.Func(nil, "the end after damage", func() {
 			fmt.Fprintf(s.err, hasFailed, damage)
 			os.Exit(ExitFailed)
 		}))

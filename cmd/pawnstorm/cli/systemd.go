@@ -19,7 +19,7 @@ import (
 	"github.com/coreos/go-systemd/v22/activation"
 	"github.com/coreos/go-systemd/v22/daemon"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/server"
 )
@@ -127,7 +127,7 @@ func (s supervised) ready(ctx context.Context) (end func()) {
 	if !s.tell(daemon.SdNotifyReady + "\nSTATUS=" + s.status()) {
 		return func() {}
 	}
-	stopping := context.AfterFunc(ctx, guard.Func(s.log, "telling of the end", func() {
+	stopping := context.AfterFunc(ctx, rescue.Func(s.log, "telling of the end", func() {
 		s.tell(daemon.SdNotifyStopping + "\nSTATUS=Telling everybody that their games are saved.")
 	}))
 	every, err := daemon.SdWatchdogEnabled(false)
@@ -136,7 +136,7 @@ func (s supervised) ready(ctx context.Context) (end func()) {
 	}
 	within, stop := context.WithCancel(context.WithoutCancel(ctx)) // the end takes time, too
 	var done sync.WaitGroup
-	done.Go(guard.Service(within, s.log, "the watchdog", func() { s.watch(within, every/2) }))
+	done.Go(rescue.Service(within, s.log, "the watchdog", func() { s.watch(within, every/2) }))
 	return func() {
 		stopping()
 		stop()

@@ -12,7 +12,7 @@ import (
 	"net/url"
 	"sync"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
 	"pawnstorm/server/web"
 	"pawnstorm/ui/tui"
@@ -88,7 +88,7 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 	f.told(c.Log, l.Addr())
 	ctx, cancel := context.WithCancel(ctx)
 	var done sync.WaitGroup
-	done.Go(guard.Func(c.Log, "the web face", func() {
+	done.Go(rescue.Func(c.Log, "the web face", func() {
 		if err := web.Serve(ctx, l, c); err != nil {
 			c.Log.Error("the web face has ended", "err", err)
 		}

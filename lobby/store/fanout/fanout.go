@@ -7,7 +7,7 @@ import (
 	"strings"
 	"sync"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
@@ -34,7 +34,7 @@ func New(limit int) *Watchers {
 // with ErrLagged.
 func (ws *Watchers) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
 	w := ws.Add(prefix)
-	stop := context.AfterFunc(ctx, guard.Service(context.Background(), nil, "leaving the store", func() { ws.drop(w, ctx.Err()) }))
+	stop := context.AfterFunc(ctx, rescue.Service(context.Background(), nil, "leaving the store", func() { ws.drop(w, ctx.Err()) }))
 	return func(yield func(store.Entry, error) bool) {
 		defer stop()
 		defer ws.drop(w, store.ErrLagged)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
@@ -59,7 +59,7 @@ func (f *feed) open(ctx context.Context) (err error) {
 
 // take takes in a message that the server tells of.
 func (f *feed) take(m *nats.Msg) {
-	guard.Run(f.part.store.log, "news of the store", func() {
+	rescue.Run(f.part.store.log, "news of the store", func() {
 		seq, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64)
 		if err != nil || m.Header.Get("Nats-Stream") != f.part.name {
 			return // not of the server

@@ -14,7 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/fanout"
 )
@@ -101,7 +101,7 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 			return nil, fmt.Errorf("the NATS servers do not tell of the stream %s: %w", p.name, err)
 		}
 	}
-	s.owned.Go(guard.Service(s.run, s.log, "looking for missed news of the store", s.patrol))
+	s.owned.Go(rescue.Service(s.run, s.log, "looking for missed news of the store", s.patrol))
 	return s, nil
 }
 

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // TestPanics has each part of the store panic once. It goes on: at most a call fails, and
@@ -17,7 +17,7 @@ func TestPanics(t *testing.T) {
 		t.Run(part, func(t *testing.T) {
 			var sprung atomic.Bool
 			done := make(chan struct{})
-			release := guard.Trap(func(what string) {
+			release := rescue.Trap(func(what string) {
 				if what == part && sprung.CompareAndSwap(false, true) {
 					close(done)
 					panic("a test")
@@ -32,7 +32,7 @@ func TestPanics(t *testing.T) {
 					t.Fatal(err)
 				}
 				if part == "asking NATS" {
-					guard.Caught("listing", func() {
+					rescue.Caught("listing", func() {
 						for range st.List(t.Context(), "", "") {
 						}
 					})

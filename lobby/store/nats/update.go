@@ -10,7 +10,7 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
@@ -196,7 +196,7 @@ func eachOf(n int, do func(i int) error) error {
 	close(next)
 	var joins []func()
 	for range min(lookers, n) {
-		joins = append(joins, guard.Go("asking NATS", func() {
+		joins = append(joins, rescue.Go("asking NATS", func() {
 			for i := range next {
 				if err := do(i); err != nil {
 					mu.Lock()

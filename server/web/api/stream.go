@@ -10,8 +10,8 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 )
 
 const (
@@ -80,7 +80,7 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 		q.refuse(out.err)
 		return
 	}
-	join := guard.Go("a stream of the API", func() { a.keep(ctx, q.who, out) }, cancel)
+	join := rescue.Go("a stream of the API", func() { a.keep(ctx, q.who, out) }, cancel)
 	err := tell(ctx, out)
 	cancel()
 	join()

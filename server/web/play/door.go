@@ -15,8 +15,8 @@ import (
 	"github.com/coder/websocket"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/guard"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server"
 	"pawnstorm/ui/program"
 )
@@ -78,7 +78,7 @@ func New(ctx context.Context, c Config) *Door {
 // Wait waits until all sessions have ended, after the context of the door has. Those that
 // do not end by themselves are cut.
 func (d *Door) Wait() {
-	force := time.AfterFunc(closeTime, guard.Func(d.log, "cutting pages", func() {
+	force := time.AfterFunc(closeTime, rescue.Func(d.log, "cutting pages", func() {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		for _, l := range d.lines {
@@ -210,7 +210,7 @@ func (d *Door) begin(v server.Visitor) (*line, error) {
 	d.work.Go(func() {
 		defer d.leave(l, v.Source)
 		defer l.Close()
-		guard.Run(d.log, "the session of a page", page.Run)
+		rescue.Run(d.log, "the session of a page", page.Run)
 	})
 	return l, nil
 }

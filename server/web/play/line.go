@@ -7,7 +7,7 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 const (
@@ -116,7 +116,7 @@ func (l *line) cut(w wire) {
 	}
 	l.wire = nil
 	if l.away == nil {
-		l.away = time.AfterFunc(awayTime, guard.Func(l.log, "a line that is cut", l.giveUp))
+		l.away = time.AfterFunc(awayTime, rescue.Func(l.log, "a line that is cut", l.giveUp))
 	} else {
 		l.away.Reset(awayTime)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server"
 )
 
@@ -60,7 +60,7 @@ func TestPanicsOfPages(t *testing.T) {
 				began, other := time.Now(), p.browser()
 				other.sees("size: 300x100")
 				var sprung atomic.Bool
-				open := guard.Trap(func(what string) {
+				open := rescue.Trap(func(what string) {
 					if what == part && !sprung.Swap(true) {
 						panic("a trap")
 					}

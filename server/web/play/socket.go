@@ -7,7 +7,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 const (
@@ -62,7 +62,7 @@ func (s *socket) send(kind byte, parts ...[]byte) error {
 func (s *socket) end(code int, why string) {
 	s.door.work.Go(func() {
 		defer s.cut()
-		guard.Run(s.door.log, "the end of a socket", func() { s.conn.Close(websocket.StatusCode(code), why) })
+		rescue.Run(s.door.log, "the end of a socket", func() { s.conn.Close(websocket.StatusCode(code), why) })
 	})
 }
 
@@ -104,7 +104,7 @@ func (s *socket) listen(l *line) {
 // pulse tells the page now and then that the server is there, until stop is called.
 func (s *socket) pulse() (stop func()) {
 	var beat *time.Timer
-	beat = time.AfterFunc(beatEvery, guard.Func(s.door.log, "the pulse of a page", func() {
+	beat = time.AfterFunc(beatEvery, rescue.Func(s.door.log, "the pulse of a page", func() {
 		if s.send(kindBeat) == nil {
 			beat.Reset(beatEvery)
 		}

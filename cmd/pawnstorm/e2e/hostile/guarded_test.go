@@ -21,7 +21,7 @@ var guardedRooms = []string{"cmd/pawndemo", "cmd/pawnstorm", "server", "ui", "lo
 
 // unguardedRooms are those among them that no server has in it, and the disk: when that
 // panics the process has to end, which TestPanicOfTheWriter sees to.
-var unguardedRooms = []string{"cmd/pawnstorm/e2e/e2etest", "server/sshtest", "ui/canvas/canvastest", "lobby/clubtest", "lobby/store/storetest", "lobby/letter/lettertest", "lobby/store/bolt", "lobby/guard"}
+var unguardedRooms = []string{"cmd/pawnstorm/e2e/e2etest", "server/sshtest", "ui/canvas/canvastest", "lobby/clubtest", "lobby/store/storetest", "lobby/letter/lettertest", "lobby/store/bolt", "lobby/rescue"}
 
 // source is a package as it is written.
 type source struct {
@@ -149,7 +149,7 @@ func TestGuarded(t *testing.T) {
 		for pos, run := range s.goroutines() {
 			places++
 			if _, name := called(asExpr(run)); name != "cancel" && !s.isGuarded(run, 1) {
-				t.Errorf("%s: its panic would end the server: let it run under lobby/guard", s.set.Position(pos))
+				t.Errorf("%s: its panic would end the server: let it run under lobby/rescue", s.set.Position(pos))
 			}
 		}
 	}

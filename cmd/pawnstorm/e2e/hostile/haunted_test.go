@@ -20,7 +20,7 @@ import (
 
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 	"pawnstorm/server/sshtest"
 )
 
@@ -76,7 +76,7 @@ func haunt(t *testing.T, folder, part string) *haunted {
 	t.Setenv("NOTIFY_SOCKET", notify.LocalAddr().String())
 	t.Setenv("WATCHDOG_USEC", "200000")
 	h.arm(part)
-	t.Cleanup(guard.Trap(h.spring))
+	t.Cleanup(rescue.Trap(h.spring))
 	h.serve()
 	return h
 }
@@ -178,7 +178,7 @@ func (h *haunted) check(part string, want ends, before uint64, logged int) {
 			h.t.Fatalf("%s: it does not end what it should:\n%s", part, log())
 		}
 	}
-	if n := guard.Panics() - before; n != 1 {
+	if n := rescue.Panics() - before; n != 1 {
 		h.t.Errorf("%s: there were %d panics:\n%s", part, n, log())
 	}
 	for _, kind := range []ends{itsSession, itsLine} {

@@ -9,7 +9,7 @@ import (
 
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 // ends is what the end of a part by a panic ends besides.
@@ -181,7 +181,7 @@ func TestHostilePanics(t *testing.T) {
 			}
 			t.Run(part, func(t *testing.T) {
 				h.t = t
-				panics, logged := guard.Panics(), len(h.log.String())
+				panics, logged := rescue.Panics(), len(h.log.String())
 				h.arm(part)
 				for late := time.Now().Add(e2etest.Patience); !h.untilSprung(0); {
 					if time.Now().After(late) {
@@ -221,7 +221,7 @@ func panicsAtTheStart(t *testing.T, part string) {
 		h.run("dora", "move "+id+" e5")
 		h.stop()
 	}
-	panics := guard.Panics()
+	panics := rescue.Panics()
 	h := haunt(t, folder, part)
 	if !h.untilSprung(e2etest.Patience) {
 		t.Fatal("it has not begun")
@@ -243,7 +243,7 @@ func panicsAtTheStart(t *testing.T, part string) {
 func panicsAtTheEnd(t *testing.T, part string, want ends) {
 	h := haunt(t, t.TempDir(), "")
 	h.play(2)
-	panics, logged := guard.Panics(), len(h.log.String())
+	panics, logged := rescue.Panics(), len(h.log.String())
 	h.arm(part)
 	code := h.stop()
 	if (code != cli.ExitDone) != (want == endOfAllLate) {

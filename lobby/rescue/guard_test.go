@@ -1,4 +1,4 @@
-package guard_test
+package rescue_test
 
 import (
 	"bytes"
@@ -8,32 +8,32 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"pawnstorm/lobby/guard"
+	"pawnstorm/lobby/rescue"
 )
 
 func TestCaught(t *testing.T) {
-	before := guard.Panics()
-	if p := guard.Caught("a part", func() {}); p != nil {
+	before := rescue.Panics()
+	if p := rescue.Caught("a part", func() {}); p != nil {
 		t.Errorf("nothing has panicked: %v", p)
 	}
-	p := guard.Caught("a part", func() { panic("ouch") })
+	p := rescue.Caught("a part", func() { panic("ouch") })
 	if p == nil || p.In != "a part" || p.Value != "ouch" || !strings.Contains(p.Stack, "TestCaught") {
 		t.Fatalf("caught %+v", p)
 	}
-	if again := guard.Caught("a part", func() { panic(p) }); again != p {
+	if again := rescue.Caught("a part", func() { panic(p) }); again != p {
 		t.Errorf("raised again it is %+v", again)
 	}
-	if n := guard.Panics() - before; n != 1 {
+	if n := rescue.Panics() - before; n != 1 {
 		t.Errorf("%d panics counted, not 1", n)
 	}
 }
 
 // A panic on another goroutine reaches the one that waits for it, with its stack.
 func TestGo(t *testing.T) {
-	guard.Go("a part", func() {}, func() {})()
+	rescue.Go("a part", func() {}, func() {})()
 	over := false
-	join := guard.Go("a part", func() { panic("ouch") }, func() { over = true })
-	if p := guard.Caught("a part", join); p == nil || p.Value != "ouch" || !over || !strings.Contains(p.Stack, "TestGo.func") {
+	join := rescue.Go("a part", func() { panic("ouch") }, func() { over = true })
+	if p := rescue.Caught("a part", join); p == nil || p.Value != "ouch" || !over || !strings.Contains(p.Stack, "TestGo.func") {
 		t.Errorf("caught %+v", p)
 	}
 }
@@ -44,7 +44,7 @@ func TestService(t *testing.T) {
 		var log bytes.Buffer
 		logger := slog.New(slog.NewTextHandler(&log, nil))
 		calls := 0
-		guard.Service(t.Context(), logger, "bakery", func() {
+		rescue.Service(t.Context(), logger, "bakery", func() {
 			if calls++; calls < 3 {
 				panic("ouch")
 			}
@@ -56,6 +56,6 @@ func TestService(t *testing.T) {
 			t.Errorf("%d panics in the log:\n%s", n, log.String())
 		}
 		ctx, cancel := context.WithCancel(t.Context())
-		guard.Service(ctx, logger, "bakery", func() { cancel(); panic("ouch") })()
+		rescue.Service(ctx, logger, "bakery", func() { cancel(); panic("ouch") })()
 	})
 }

@@ -1,3 +1,3 @@
-package guard
+package rescue
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update
