@@ -17,6 +17,7 @@ import (
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
@@ -32,7 +33,6 @@ import (
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournaments"
@@ -54,7 +54,7 @@ type Club struct {
 	Sanctions   *ban.Book
 	Notices     *announce.Notices
 	Teams       *team.Teams
-	Talk        *talk.Rooms
+	Talk        *chat.Rooms
 	Mail        *mail.Office
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
@@ -204,11 +204,11 @@ func compose(c Config) *Club {
 	s.Teams = team.New(team.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Accounts: s.Accounts, Sanctions: s.Sanctions,
 		Closing: func(ctx context.Context, id identity.TeamID) ([]store.Change, error) {
-			return s.Talk.Closing(ctx, talk.TeamRoom(id))
+			return s.Talk.Closing(ctx, chat.TeamRoom(id))
 		},
 	})
 	s.Examined = examine.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
-	s.Talk = talk.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Examined)
+	s.Talk = chat.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Examined)
 	s.Mail = mail.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing, s.House)

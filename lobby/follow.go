@@ -10,6 +10,7 @@ import (
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/ban"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
@@ -18,7 +19,6 @@ import (
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
@@ -41,7 +41,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: account.PlayerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
 		{prefix: nodes.Keys, learn: s.Tables.Nodes.Learn, load: s.Tables.Nodes.Load},
 		{prefix: nodes.NewsKeys, learn: s.Tables.Nodes.LearnNews, load: s.Tables.Nodes.LoadNews},
-		{prefix: talk.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
+		{prefix: chat.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
 		{prefix: mail.Keys, learn: s.Mail.Learn, load: s.Mail.Load},
 		{prefix: ban.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: announce.Keys, learn: s.Notices.Learn, load: s.Notices.Load},

@@ -14,6 +14,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
@@ -21,7 +22,6 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
@@ -142,12 +142,12 @@ func (s *Club) teamsOf(ctx context.Context, id identity.PlayerID, yield func(Kep
 // saidBy is what somebody has said, and reported.
 func (s *Club) saidBy(ctx context.Context, id identity.PlayerID, yield func(Kept, error) bool) {
 	author := []byte(`"by":{"id":"` + string(id) + `"`)
-	for e, err := range s.docs.Store.List(ctx, talk.ReportKeys, "") {
+	for e, err := range s.docs.Store.List(ctx, chat.ReportKeys, "") {
 		if (err != nil || bytes.Contains(e.Value, author)) && !yield(keptValue(e), err) {
 			return
 		}
 	}
-	for e, err := range s.docs.Store.List(ctx, talk.TalkKeys, "") {
+	for e, err := range s.docs.Store.List(ctx, chat.TalkKeys, "") {
 		if err != nil {
 			yield(Kept{}, err)
 			return

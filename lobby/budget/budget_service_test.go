@@ -10,11 +10,11 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
-	"pawnstorm/lobby/talk"
 )
 
 // comingFrom is the context of a session that comes from somewhere.
@@ -86,7 +86,7 @@ func TestBudgetsHoldAFlood(t *testing.T) {
 		if _, err := w.Pairing.Create(here, p.Person, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true}); err == nil {
 			tables++
 		}
-		if w.Talk.Say(here, p, talk.WatchersRoom(room.ID), fmt.Sprint("line ", i)) == nil {
+		if w.Talk.Say(here, p, chat.WatchersRoom(room.ID), fmt.Sprint("line ", i)) == nil {
 			lines++
 		}
 		if _, _, err := w.Accounts.Code(here, p); err == nil {

@@ -4,8 +4,8 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/examine"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/tournament"
 )
 
@@ -19,9 +19,9 @@ func (w *World) Leaver() account.Player {
 	w.Lose(w.Rated(p.Person, other.Person), p.Person)
 	w.Lose(w.Rated(other.Person, p.Person), other.Person)
 	w.UntilSettled()
-	w.Say(p.Person, talk.LobbyRoom, "hello from me")
-	w.Say(other.Person, talk.LobbyRoom, "and hello to you")
-	if err := w.Talk.Report(w.Tb.Context(), other.Person, talk.LobbyRoom, 1, "too loud"); err != nil {
+	w.Say(p.Person, chat.LobbyRoom, "hello from me")
+	w.Say(other.Person, chat.LobbyRoom, "and hello to you")
+	if err := w.Talk.Report(w.Tb.Context(), other.Person, chat.LobbyRoom, 1, "too loud"); err != nil {
 		w.Tb.Fatal(err)
 	}
 	if err := w.Accounts.UseTable(w.Tb.Context(), p.ID, "x0000000"); err != nil {

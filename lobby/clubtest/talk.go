@@ -4,15 +4,15 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/talk"
 )
 
 // As is a person as somebody's session.
 func As(p identity.Person) account.Player { return account.Player{Person: p} }
 
 // Listen follows a room in which who has a part.
-func (w *World) Listen(room talk.Room, who identity.Person) <-chan *talk.Conversation {
+func (w *World) Listen(room chat.Room, who identity.Person) <-chan *chat.Conversation {
 	w.Tb.Helper()
 	mail, err := w.Talk.Follow(w.Tb.Context(), room, who)
 	if err != nil {
@@ -22,7 +22,7 @@ func (w *World) Listen(room talk.Room, who identity.Person) <-chan *talk.Convers
 }
 
 // Say says what must be accepted.
-func (w *World) Say(who identity.Person, room talk.Room, texts ...string) {
+func (w *World) Say(who identity.Person, room chat.Room, texts ...string) {
 	w.Tb.Helper()
 	for _, text := range texts {
 		if err := w.Talk.Say(w.Tb.Context(), As(who), room, text); err != nil {

@@ -12,12 +12,12 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
-	"pawnstorm/lobby/talk"
 )
 
 // inExamination is Do of what must be accepted.
@@ -80,7 +80,7 @@ func TestExaminePrivate(t *testing.T) {
 	if _, err := w.Examined.Find(t.Context(), ben.Person, string(e.ID)); errs.KindOf(err) != errs.NotFound || len(w.Examined.Watchable(ben.ID)) != 0 {
 		t.Errorf("ben finds it by its id: %v", err)
 	}
-	room := talk.ExaminersRoom(e.ID)
+	room := chat.ExaminersRoom(e.ID)
 	clubtest.Refused(t, w.Talk.Say(t.Context(), ben, room, "hello"), errs.NotFound, "no such room")
 	if found, err := w.Examined.Find(t.Context(), ben.Person, identity.SpellCode(e.Code)); err != nil || found.ID != e.ID {
 		t.Errorf("ben does not find it by its code: %v", err)
@@ -118,7 +118,7 @@ func TestExamineLeft(t *testing.T) {
 		defer w.Stop()
 		ann := w.Register(clubtest.KeyA, "ann")
 		e := w.Examine(ann.Person, examine.Beginning{Game: "chess"})
-		if err := w.Talk.Say(t.Context(), ann, talk.ExaminersRoom(e.ID), "is anybody here?"); err != nil {
+		if err := w.Talk.Say(t.Context(), ann, chat.ExaminersRoom(e.ID), "is anybody here?"); err != nil {
 			t.Fatal(err)
 		}
 		clubtest.Elapse(23 * time.Hour)
@@ -132,7 +132,7 @@ func TestExamineLeft(t *testing.T) {
 			t.Errorf("it is not over: %+v", now)
 		}
 		clubtest.Elapse(31 * 24 * time.Hour)
-		if left := append(w.Keys(examine.Keys), w.Keys(talk.TalkKeys)...); len(left) != 0 || len(w.Examined.List()) != 0 {
+		if left := append(w.Keys(examine.Keys), w.Keys(chat.TalkKeys)...); len(left) != 0 || len(w.Examined.List()) != 0 {
 			t.Errorf("there are still %v", left)
 		}
 	})

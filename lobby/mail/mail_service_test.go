@@ -10,11 +10,11 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/ban"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/mail"
-	"pawnstorm/lobby/talk"
 )
 
 // TestMessages: what is written comes to the two at once, and to nobody else; it is there
@@ -122,7 +122,7 @@ func TestReportMessage(t *testing.T) {
 	}
 	clubtest.Refused(t, w.Mail.Report(t.Context(), ann.Person, 3, ""), errs.Refused, "line of your own")
 	clubtest.Refused(t, w.Mail.Report(t.Context(), ben.Person, 4, ""), errs.NotFound, "message is gone")
-	var all []talk.Report
+	var all []chat.Report
 	for r, err := range w.Talk.Reports(t.Context()) {
 		if err != nil {
 			t.Fatal(err)

@@ -4,17 +4,17 @@ import (
 	"slices"
 	"time"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/talk"
 )
 
 // Keys are the mailboxes, by the id of the account.
 const Keys = "mail/"
 
 // Room is what a report calls the place of a letter.
-const Room talk.Room = "messages"
+const Room chat.Room = "messages"
 
 const (
 	version = 1 // of the codec; this program reads all from 1 on
@@ -131,10 +131,10 @@ func (m *Mailbox) read(picked func(*Letter) bool) (news bool) {
 }
 
 // lines are letters as what was said in a room.
-func lines(letters []Letter) []talk.Line {
-	said := make([]talk.Line, len(letters))
+func lines(letters []Letter) []chat.Line {
+	said := make([]chat.Line, len(letters))
 	for i, l := range letters {
-		said[i] = talk.Line{N: l.N, At: l.At, Who: l.From, Text: l.Text}
+		said[i] = chat.Line{N: l.N, At: l.At, Who: l.From, Text: l.Text}
 	}
 	return said
 }
@@ -143,7 +143,7 @@ func lines(letters []Letter) []talk.Line {
 // the letter in them, or a refusal. It is pure.
 func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error) {
 	from, to = from.fresh(now), to.fresh(now)
-	said, err := talk.Decide(talk.Conversation{Lines: lines(from.With(l.To.ID))}, l.From, l.Text, now)
+	said, err := chat.Decide(chat.Conversation{Lines: lines(from.With(l.To.ID))}, l.From, l.Text, now)
 	if err != nil {
 		return from, to, err
 	}

@@ -11,10 +11,10 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/topic"
 )
 
@@ -27,13 +27,13 @@ type Office struct {
 	budgets   *budget.Budgets
 	accounts  *account.Accounts
 	sanctions *ban.Book
-	rooms     *talk.Rooms
+	rooms     *chat.Rooms
 	boxes     *store.Collection[identity.PlayerID, Mailbox]
 	swept     atomic.Int64 // when DropOld looked through all, in Unix time; 0 is never
 }
 
 // New makes the office of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *talk.Rooms) *Office {
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *chat.Rooms) *Office {
 	return &Office{
 		docs: docs, now: now, log: log, budgets: budgets, accounts: accounts, sanctions: sanctions, rooms: rooms,
 		boxes: boxesOf(docs),
@@ -197,7 +197,7 @@ func (o *Office) Report(ctx context.Context, who identity.Person, n uint64, why 
 		return errs.New(errs.NotFound, "That message is gone.")
 	}
 	with := m.With(m.other(&m.Letters[at]).ID)
-	return o.rooms.ReportIn(ctx, who, talk.Conversation{Room: Room, Lines: lines(with)}, n, why)
+	return o.rooms.ReportIn(ctx, who, chat.Conversation{Room: Room, Lines: lines(with)}, n, why)
 }
 
 // Learn takes in one durable mailbox.

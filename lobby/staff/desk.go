@@ -11,12 +11,12 @@ import (
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/ban"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournaments"
@@ -29,7 +29,7 @@ type Config struct {
 	Audit       *audit.Log
 	Sanctions   *ban.Book
 	Notices     *announce.Notices
-	Talk        *talk.Rooms
+	Talk        *chat.Rooms
 	Teams       *team.Teams
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments

@@ -8,9 +8,9 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/ban"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/talk"
 )
 
 // Measure is what is to be done about somebody.
@@ -215,11 +215,11 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 
 // Reports are what people have reported and nobody has dealt with, or all, the newest
 // first. One that cannot be read is left out, and logged.
-func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]talk.Report, error) {
+func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]chat.Report, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}
-	var list []talk.Report
+	var list []chat.Report
 	for r, err := range d.Talk.Reports(ctx) {
 		switch {
 		case err != nil:
@@ -235,11 +235,11 @@ func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]talk
 }
 
 // DealWith marks a report as dealt with.
-func (d *Desk) DealWith(ctx context.Context, by account.Player, id, note string) (talk.Report, error) {
+func (d *Desk) DealWith(ctx context.Context, by account.Player, id, note string) (chat.Report, error) {
 	if err := d.May(by, Moderator); err != nil {
-		return talk.Report{}, err
+		return chat.Report{}, err
 	}
-	var r talk.Report
+	var r chat.Report
 	err := d.do(ctx, by, deed{"deal with a report", identity.Clean(id, 40), note}, func() (err error) {
 		r, err = d.Talk.DealWith(ctx, id, d.nameOf(by), note)
 		return err

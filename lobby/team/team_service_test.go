@@ -10,10 +10,10 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/staff"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 )
 
@@ -31,7 +31,7 @@ func TestTeams(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
 	knights := w.Found(ann, "Friday Knights")
-	room := talk.TeamRoom(knights.ID)
+	room := chat.TeamRoom(knights.ID)
 	w.InTeam(knights, ann, team.Invite, ben)
 	w.Restart()
 	asking, err := w.Teams.Asking(t.Context(), ben.ID)
@@ -73,8 +73,8 @@ func TestTeamRoomIsLeft(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	knights := w.Joined(w.Found(ann, "Friday Knights"), ann, ben)
-	room := talk.TeamRoom(knights.ID)
-	follow := func(who account.Player) <-chan *talk.Conversation {
+	room := chat.TeamRoom(knights.ID)
+	follow := func(who account.Player) <-chan *chat.Conversation {
 		news, err := w.Talk.Follow(t.Context(), room, who.Person)
 		if err != nil {
 			t.Fatal(err)
@@ -248,7 +248,7 @@ func TestTeamOfTheDeleted(t *testing.T) {
 	knights := w.Joined(w.Found(zeb, "Friday Knights"), zeb, ben)
 	w.InTeam(knights, zeb, team.Invite, cat)
 	alone := w.Found(zeb, "Zebras")
-	w.Say(zeb.Person, talk.TeamRoom(knights.ID), "hello from me")
+	w.Say(zeb.Person, chat.TeamRoom(knights.ID), "hello from me")
 	var out bytes.Buffer
 	if err := w.Club.ExportAccount(t.Context(), zeb, &out); err != nil || !strings.Contains(out.String(), `"name":"Friday Knights"`) || !strings.Contains(out.String(), "hello from me") {
 		t.Errorf("exported is %s, %v", out.String(), err)

@@ -11,10 +11,10 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 )
 
 const (
@@ -137,8 +137,8 @@ type partNews struct {
 func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l look) {
 	n := s.sessionOf(ctx, l.who)
 	news := s.Club.Tables.Follow(ctx, t, l.who.Person)
-	rooms := make(map[talk.Room]<-chan *talk.Conversation)
-	said := [2]*talk.Conversation{{}, {}} // of the watchers, and of the players
+	rooms := make(map[chat.Room]<-chan *chat.Conversation)
+	said := [2]*chat.Conversation{{}, {}} // of the watchers, and of the players
 	var last live.Update
 	var others paced // others who seek: why none of them fits
 	if l.seeks(t) {
@@ -160,9 +160,9 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 			if last.Table != nil && l.seeks(t) {
 				s.publishTable(c, last, l)
 			}
-		case said[0] = <-rooms[talk.WatchersRoom(t.ID)]:
+		case said[0] = <-rooms[chat.WatchersRoom(t.ID)]:
 			s.publishTalk(c, said, n)
-		case said[1] = <-rooms[talk.PlayersRoom(t.ID)]:
+		case said[1] = <-rooms[chat.PlayersRoom(t.ID)]:
 			s.publishTalk(c, said, n)
 		case a := <-n.account:
 			if n.over(ctx, a) {
@@ -180,8 +180,8 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 
 // listen follows those rooms of a table in which somebody may read now. One that cannot be
 // read is tried again with the next news.
-func (s *site) listen(ctx context.Context, t *table.Table, who identity.Person, rooms map[talk.Room]<-chan *talk.Conversation) {
-	for _, room := range talk.RoomsOf(t, who.ID) {
+func (s *site) listen(ctx context.Context, t *table.Table, who identity.Person, rooms map[chat.Room]<-chan *chat.Conversation) {
+	for _, room := range chat.RoomsOf(t, who.ID) {
 		if rooms[room] != nil {
 			continue
 		}
@@ -228,12 +228,12 @@ func (s *site) crowd(id identity.TableID, following int) int {
 }
 
 // publishTalk tells the streams of a channel what was said.
-func (s *site) publishTalk(c *channel, said [2]*talk.Conversation, n *session) {
+func (s *site) publishTalk(c *channel, said [2]*chat.Conversation, n *session) {
 	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": s.part("talk", s.linesOf(said, n))}}))
 }
 
 // versionOf is another one whenever something was said.
-func versionOf(said [2]*talk.Conversation) string {
+func versionOf(said [2]*chat.Conversation) string {
 	return strconv.FormatUint(said[0].Last(), 10) + "." + strconv.FormatUint(said[1].Last(), 10)
 }
 

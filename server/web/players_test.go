@@ -9,9 +9,9 @@ import (
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/shell"
 )
 
@@ -164,7 +164,7 @@ func TestFriendPages(t *testing.T) {
 	if done := ann.acts("/players/ben/report"); done.Code != shell.Refused || done.Said != "ben has said nothing there." {
 		t.Errorf("reporting who is silent: %+v", done)
 	}
-	if err := w.club.Talk.Say(t.Context(), ben, talk.LobbyRoom, "buy my board"); err != nil {
+	if err := w.club.Talk.Say(t.Context(), ben, chat.LobbyRoom, "buy my board"); err != nil {
 		t.Fatal(err)
 	}
 	if done := ann.acts("/players/ben/report"); done.Code != shell.Done || done.Said != "Reported: ben: buy my board" {

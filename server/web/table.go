@@ -9,10 +9,10 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/feature"
 )
 
@@ -190,17 +190,17 @@ func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who ac
 
 // talkAt is what somebody may read of the talk at a table: that of the watchers, and of the
 // players.
-func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) (said [2]*talk.Conversation) {
-	said = [2]*talk.Conversation{{}, {}}
+func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) (said [2]*chat.Conversation) {
+	said = [2]*chat.Conversation{{}, {}}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for _, room := range talk.RoomsOf(t, who.ID) {
+	for _, room := range chat.RoomsOf(t, who.ID) {
 		mail, err := s.Club.Talk.Follow(ctx, room, who)
 		if err != nil {
 			continue
 		}
 		c := <-mail // what was said before is there at once
-		if room == talk.PlayersRoom(t.ID) {
+		if room == chat.PlayersRoom(t.ID) {
 			said[1] = c
 		} else {
 			said[0] = c
@@ -214,7 +214,7 @@ const linesShown = 40
 
 // linesOf are the last lines that were said among those who watch, and those who play, by
 // people whom somebody wants to hear.
-func (s *site) linesOf(said [2]*talk.Conversation, n *session) []lineView {
+func (s *site) linesOf(said [2]*chat.Conversation, n *session) []lineView {
 	var lines []lineView
 	for room, c := range said {
 		for _, l := range c.Lines {

@@ -9,10 +9,10 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/words"
 )
@@ -120,7 +120,7 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		Status: words.Status(t.Status), Live: t.Status != table.Over && t.Status != table.Gone, Follows: ply == plies,
 		Flipped: scene.flipped, CanFlip: !info.Upright, Ply: ply, Plies: plies, Said: said(shown),
 		Drawing: template.HTML(scene.inside()), Remarks: words.Noted(shown), Started: t.Begun,
-		Number: 1, Games: 1, Rev: uint64(t.Rev), Talks: len(talk.RoomsOf(t, l.who.ID)) > 0, look: l,
+		Number: 1, Games: 1, Rev: uint64(t.Rev), Talks: len(chat.RoomsOf(t, l.who.ID)) > 0, look: l,
 		Own: l.own(), Seated: l.own() && t.SeatOf(l.who.ID) != game.NoSeat,
 	}
 	v.Shape = fmt.Sprintf("%t %t", t.Status == table.Open, v.Seated)

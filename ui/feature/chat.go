@@ -5,9 +5,9 @@ import (
 	"slices"
 	"time"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/topic"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -26,12 +26,12 @@ type LineDoc struct {
 
 // Place is where people chat, with the word for it and the id of what it belongs to.
 type Place struct {
-	Room     talk.Room
+	Room     chat.Room
 	Word, ID string
 }
 
 // Line is the document of a line that was said there.
-func (p Place) Line(l talk.Line) LineDoc {
+func (p Place) Line(l chat.Line) LineDoc {
 	return LineDoc{Room: p.Word, ID: p.ID, N: l.N, At: l.At, Name: words.Person(l.Who), Text: identity.CleanText(l.Text, words.MaxSentence)}
 }
 
@@ -68,7 +68,7 @@ func (p Place) await(ctx context.Context, c action.Caller, n uint64) {
 }
 
 // Said is what was said in a room, the oldest first.
-func Said(ctx context.Context, c action.Caller, room talk.Room) ([]talk.Line, error) {
+func Said(ctx context.Context, c action.Caller, room chat.Room) ([]chat.Line, error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
 	news, err := c.Club.Talk.Follow(within, room, c.Who.Person)
@@ -84,9 +84,9 @@ func Said(ctx context.Context, c action.Caller, room talk.Room) ([]talk.Line, er
 }
 
 // Unmuted are the lines of people whom the person does not mute.
-func Unmuted(ctx context.Context, c action.Caller, lines []talk.Line) ([]talk.Line, error) {
+func Unmuted(ctx context.Context, c action.Caller, lines []chat.Line) ([]chat.Line, error) {
 	social, err := c.Club.Accounts.Social(ctx, c.Who)
-	return slices.DeleteFunc(slices.Clone(lines), func(l talk.Line) bool { return contains(social.Mutes, l.Who) }), err
+	return slices.DeleteFunc(slices.Clone(lines), func(l chat.Line) bool { return contains(social.Mutes, l.Who) }), err
 }
 
 // shownLines is how many lines of a chat a page shows.
@@ -94,7 +94,7 @@ const shownLines = 100
 
 // chatSection is the end of the chat in a room, without the lines of people whom the person
 // mutes. says is the action that says something there.
-func chatSection(ctx context.Context, c action.Caller, room talk.Room, says string) (resource.Section, error) {
+func chatSection(ctx context.Context, c action.Caller, room chat.Room, says string) (resource.Section, error) {
 	s := resource.Section{Name: "chat", Label: "Chat", Empty: "No messages yet.", Talk: &resource.Talk{Says: says}}
 	lines, err := Said(ctx, c, room)
 	if err == nil {
@@ -119,10 +119,10 @@ func playerCell(p identity.Person) resource.Cell {
 
 // withChat hears of changes to a subject and of what is said in its room, until ctx ends. A
 // person who may not read there hears of it as soon as a change lets them in.
-func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, room talk.Room) <-chan struct{} {
+func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, room chat.Room) <-chan struct{} {
 	news := topic.NewMailbox[struct{}]()
 	go rescue.Run(nil, "news of a subject", func() {
-		var lines <-chan *talk.Conversation
+		var lines <-chan *chat.Conversation
 		for {
 			if lines == nil {
 				lines, _ = c.Club.Talk.Follow(ctx, room, c.Who.Person)

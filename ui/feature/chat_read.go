@@ -4,10 +4,10 @@ import (
 	"context"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -87,7 +87,7 @@ func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error
 }
 
 // tell is a line of a chat as an answer.
-func (p Place) tell(l talk.Line) action.Result {
+func (p Place) tell(l chat.Line) action.Result {
 	doc := p.Line(l)
 	r := action.Result{Doc: doc}
 	r.Say("%s: %s", doc.Name, doc.Text)

@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -14,7 +14,7 @@ import (
 type Lobby struct{}
 
 // LobbyPlace is where everybody chats.
-var LobbyPlace = Place{talk.LobbyRoom, "lobby", ""}
+var LobbyPlace = Place{chat.LobbyRoom, "lobby", ""}
 
 // ChatDoc is the chat of the lobby, as programs read it.
 type ChatDoc struct {
@@ -37,12 +37,12 @@ func lobbyResource() *resource.Resource {
 		List: single(lobbies.Default),
 		ID:   func(Lobby) string { return "lobby" }, Heading: func(action.Caller, Lobby) string { return "Chat" },
 		Sections: func(ctx context.Context, c action.Caller, _ Lobby) ([]resource.Section, error) {
-			chat, err := chatSection(ctx, c, talk.LobbyRoom, "shout")
+			chat, err := chatSection(ctx, c, chat.LobbyRoom, "shout")
 			return []resource.Section{chat}, err
 		},
 		Row: func(action.Caller, Lobby) any { return ChatDoc{} },
 		Doc: func(ctx context.Context, c action.Caller, _ Lobby) (any, error) {
-			lines, err := Said(ctx, c, talk.LobbyRoom)
+			lines, err := Said(ctx, c, chat.LobbyRoom)
 			if err == nil {
 				lines, err = Unmuted(ctx, c, lines)
 			}
@@ -54,7 +54,7 @@ func lobbyResource() *resource.Resource {
 		},
 		RowType: ChatDoc{}, DocType: ChatDoc{},
 		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			return withChat[struct{}](ctx, c, nil, talk.LobbyRoom)
+			return withChat[struct{}](ctx, c, nil, chat.LobbyRoom)
 		},
 	})
 }

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -37,7 +37,7 @@ func reportIn[S any](on action.Kind, shown func(action.Caller, S) bool, places f
 // said is a chat line and where it was said.
 type said struct {
 	Place
-	talk.Line
+	chat.Line
 }
 
 // lastSaid is the last line of a player at the first of some places where they said anything.

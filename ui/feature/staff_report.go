@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/staff"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -34,7 +34,7 @@ type reportLineDoc struct {
 	Reported bool      `json:"reported"`
 }
 
-func describeReport(r *talk.Report) reportDoc {
+func describeReport(r *chat.Report) reportDoc {
 	doc := reportDoc{
 		ID: r.ID, At: r.At.UTC(), By: words.Person(r.By), Of: words.Person(r.Line.Who), Room: string(r.Room),
 		Text: written(r.Line.Text), Why: written(r.Why),
@@ -48,9 +48,9 @@ func describeReport(r *talk.Report) reportDoc {
 	return doc
 }
 
-var reports = action.Noun[*talk.Report]{
+var reports = action.Noun[*chat.Report]{
 	Kind: action.Report, Role: staff.Moderator,
-	Find: func(ctx context.Context, c action.Caller, text string) (*talk.Report, error) {
+	Find: func(ctx context.Context, c action.Caller, text string) (*chat.Report, error) {
 		all, err := c.Club.Staff.Reports(ctx, c.Who, true)
 		if err != nil {
 			return nil, err
@@ -62,10 +62,10 @@ var reports = action.Noun[*talk.Report]{
 		}
 		return nil, words.Missing("There is no report %s. List them: %s", written(text), c.Line("admin", "reports"))
 	},
-	Default: func(_ context.Context, c action.Caller) (*talk.Report, error) {
+	Default: func(_ context.Context, c action.Caller) (*chat.Report, error) {
 		return nil, words.Wrong("Which report? List them: %s", c.Line("admin", "reports"))
 	},
-	Doc: func(_ action.Caller, r *talk.Report) any { return describeReport(r) },
+	Doc: func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
 }
 
 // reportFilter chooses between the reports that wait and all.
@@ -74,44 +74,44 @@ var reportFilter = resource.Filter{Name: "show", Label: "Show", Choices: []actio
 }}
 
 func reportResource() *resource.Resource {
-	return resource.New(resource.Spec[*talk.Report]{
+	return resource.New(resource.Spec[*chat.Report]{
 		Kind: action.Report, Name: "admin/reports", Title: "Reports", Closed: true, Role: staff.Moderator,
 		Help:    "what people reported of the chat",
 		Filters: []resource.Filter{reportFilter},
-		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []*talk.Report, next string, err error) {
+		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []*chat.Report, next string, err error) {
 			all, err := c.Club.Staff.Reports(ctx, c.Who, q.Get(reportFilter) == "all")
 			for i := range all {
 				list = append(list, &all[i])
 			}
 			return list, "", err
 		},
-		Columns: []resource.Column[*talk.Report]{
-			textColumn("of", "Player", 0, func(r *talk.Report) string { return words.Person(r.Line.Who) }),
-			textColumn("text", "Said", 0, func(r *talk.Report) string { return written(r.Line.Text) }),
-			textColumn("why", "Why", 2, func(r *talk.Report) string { return written(r.Why) }),
-			textColumn("by", "Reported by", 3, func(r *talk.Report) string { return words.Person(r.By) }),
-			textColumn("room", "Where", 4, func(r *talk.Report) string { return string(r.Room) }),
-			timeColumn("at", "When", 1, func(r *talk.Report) time.Time { return r.At }),
+		Columns: []resource.Column[*chat.Report]{
+			textColumn("of", "Player", 0, func(r *chat.Report) string { return words.Person(r.Line.Who) }),
+			textColumn("text", "Said", 0, func(r *chat.Report) string { return written(r.Line.Text) }),
+			textColumn("why", "Why", 2, func(r *chat.Report) string { return written(r.Why) }),
+			textColumn("by", "Reported by", 3, func(r *chat.Report) string { return words.Person(r.By) }),
+			textColumn("room", "Where", 4, func(r *chat.Report) string { return string(r.Room) }),
+			timeColumn("at", "When", 1, func(r *chat.Report) time.Time { return r.At }),
 		},
-		Marks:   func(_ action.Caller, r *talk.Report) resource.Mark { return resource.Mark{Past: r.Done != nil} },
-		ID:      func(r *talk.Report) string { return r.ID },
-		Heading: func(_ action.Caller, r *talk.Report) string { return "Report of " + words.Person(r.Line.Who) },
+		Marks:   func(_ action.Caller, r *chat.Report) resource.Mark { return resource.Mark{Past: r.Done != nil} },
+		ID:      func(r *chat.Report) string { return r.ID },
+		Heading: func(_ action.Caller, r *chat.Report) string { return "Report of " + words.Person(r.Line.Who) },
 		Lead:    reportLead,
-		Links: func(_ action.Caller, r *talk.Report) []resource.Link {
+		Links: func(_ action.Caller, r *chat.Report) []resource.Link {
 			name := words.Person(r.Line.Who)
 			return []resource.Link{{Label: "Deal with " + name, Key: "M", Ref: whomRef(name)}}
 		},
-		Sections: func(_ context.Context, _ action.Caller, r *talk.Report) ([]resource.Section, error) {
+		Sections: func(_ context.Context, _ action.Caller, r *chat.Report) ([]resource.Section, error) {
 			return []resource.Section{reportedLines(r)}, nil
 		},
-		Row:     func(_ action.Caller, r *talk.Report) any { return describeReport(r) },
+		Row:     func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
 		RowType: reportDoc{}, DocType: reportDoc{},
 		Empty: "There is no report to deal with.",
 	})
 }
 
 // reportLead says who reported what, and what became of it.
-func reportLead(_ action.Caller, r *talk.Report) []string {
+func reportLead(_ action.Caller, r *chat.Report) []string {
 	doc := describeReport(r)
 	lines := []string{doc.By + " reports " + doc.Of + " in " + doc.Room + "."}
 	if doc.Why != "" {
@@ -128,7 +128,7 @@ func reportLead(_ action.Caller, r *talk.Report) []string {
 }
 
 // reportedLines are the line that was reported and those next to it.
-func reportedLines(r *talk.Report) resource.Section {
+func reportedLines(r *chat.Report) resource.Section {
 	s := resource.Section{Name: "said", Label: "Chat", Heads: []resource.Head{{Name: "name", Label: "Player"}, {Name: "text", Label: "Message"}, {Name: "at", Label: "Time", Spare: 1}}}
 	for _, l := range r.Around {
 		row := resource.Row{Cells: []resource.Cell{resource.Text(words.Person(l.Who)), resource.Text(written(l.Text)), {At: l.At}}}
@@ -146,11 +146,11 @@ type doneArgs struct {
 }
 
 func doneReport() *action.Action {
-	return action.New(action.Spec[*talk.Report, doneArgs]{
+	return action.New(action.Spec[*chat.Report, doneArgs]{
 		On: action.Report, Name: "done", Label: "Mark as done", Help: "mark a report as dealt with", Key: "d", Needs: moderator,
 		Forms: []string{"REPORT [because TEXT]"}, Examples: []string{"done 7k3m9x2a because muted for a day"},
-		Shown: func(_ action.Caller, r *talk.Report) bool { return r.Done == nil },
-		Do: func(ctx context.Context, c action.Caller, r *talk.Report, args doneArgs) (action.Result, error) {
+		Shown: func(_ action.Caller, r *chat.Report) bool { return r.Done == nil },
+		Do: func(ctx context.Context, c action.Caller, r *chat.Report, args doneArgs) (action.Result, error) {
 			now, err := c.Club.Staff.DealWith(ctx, c.Who, r.ID, args.Text)
 			result := action.Result{Subject: &now}
 			result.Say("The report %s is dealt with.", now.ID)

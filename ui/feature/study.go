@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -46,7 +46,7 @@ func meantStudy(ctx context.Context, c action.Caller) (*examine.Examination, err
 
 // StudyPlace is where people chat in a study.
 func StudyPlace(e *examine.Examination) Place {
-	return Place{talk.ExaminersRoom(e.ID), "examiners", string(e.ID)}
+	return Place{chat.ExaminersRoom(e.ID), "examiners", string(e.ID)}
 }
 
 func studyResource() *resource.Resource {
@@ -86,7 +86,7 @@ func studyResource() *resource.Resource {
 			if id == "" {
 				return c.Club.Examined.Listen(ctx)
 			}
-			return withChat(ctx, c, c.Club.Examined.Follow(ctx, identity.ExaminationID(id)), talk.ExaminersRoom(identity.ExaminationID(id)))
+			return withChat(ctx, c, c.Club.Examined.Follow(ctx, identity.ExaminationID(id)), chat.ExaminersRoom(identity.ExaminationID(id)))
 		},
 	})
 }
@@ -139,7 +139,7 @@ func studySections(ctx context.Context, c action.Caller, e *examine.Examination)
 	}
 	list := []resource.Section{{Name: "board", Board: e.Table()}, moves}
 	if e.MayWatch(c.Who.ID) { // the code of a private study does not open its chat
-		chat, err := chatSection(ctx, c, talk.ExaminersRoom(e.ID), "say")
+		chat, err := chatSection(ctx, c, chat.ExaminersRoom(e.ID), "say")
 		if err != nil {
 			return nil, err
 		}

@@ -6,11 +6,11 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -263,7 +263,7 @@ func say() *action.Action {
 		},
 		Examples: []string{"say Good luck!", "say --team=friday-knights Shall we play tonight?"},
 		Scope:    account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, t *table.Table) bool { return len(talk.RoomsOf(t, c.Who.ID)) > 0 },
+		Shown: func(c action.Caller, t *table.Table) bool { return len(chat.RoomsOf(t, c.Who.ID)) > 0 },
 		Do: func(ctx context.Context, c action.Caller, t *table.Table, args sayArgs) (action.Result, error) {
 			return tablePlace(t, c.Who.ID).say(ctx, c, args.Text)
 		},
@@ -279,9 +279,9 @@ func reportAtTable() *action.Action {
 // TablePlaces lists the chats of a table that a person may use now, their own first.
 func TablePlaces(t *table.Table, who identity.PlayerID) []Place {
 	var list []Place
-	for _, room := range talk.RoomsOf(t, who) {
+	for _, room := range chat.RoomsOf(t, who) {
 		word := "watchers"
-		if room == talk.PlayersRoom(t.ID) {
+		if room == chat.PlayersRoom(t.ID) {
 			word = "players"
 		}
 		list = append(list, Place{room, word, string(t.ID)})
@@ -294,5 +294,5 @@ func tablePlace(t *table.Table, who identity.PlayerID) Place {
 	if list := TablePlaces(t, who); len(list) > 0 {
 		return list[0]
 	}
-	return Place{talk.WatchersRoom(t.ID), "watchers", string(t.ID)} // the refusal says why
+	return Place{chat.WatchersRoom(t.ID), "watchers", string(t.ID)} // the refusal says why
 }

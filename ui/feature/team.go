@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -101,7 +101,7 @@ func TeamInvitation(t *team.Team, who identity.PlayerID, now time.Time) string {
 }
 
 // TeamPlace is where the members of a team chat.
-func TeamPlace(t *team.Team) Place { return Place{talk.TeamRoom(t.ID), "team", string(t.ID)} }
+func TeamPlace(t *team.Team) Place { return Place{chat.TeamRoom(t.ID), "team", string(t.ID)} }
 
 // ownFilter chooses between all teams and the person's own.
 var ownFilter = resource.Filter{Name: "show", Label: "Show", Choices: []action.Choice{
@@ -136,7 +136,7 @@ func teamResource() *resource.Resource {
 			if id == "" {
 				return c.Club.Teams.Listen(ctx)
 			}
-			return withChat(ctx, c, c.Club.Teams.Follow(ctx, identity.TeamID(id)), talk.TeamRoom(identity.TeamID(id)))
+			return withChat(ctx, c, c.Club.Teams.Follow(ctx, identity.TeamID(id)), chat.TeamRoom(identity.TeamID(id)))
 		},
 		// The members come, go and play without a change to the team.
 		Ages: func(action.Caller, *team.Team) time.Duration { return time.Minute },

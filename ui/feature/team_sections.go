@@ -3,8 +3,8 @@ package feature
 import (
 	"context"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -15,7 +15,7 @@ import (
 func teamSections(ctx context.Context, c action.Caller, t *team.Team) ([]resource.Section, error) {
 	var list []resource.Section
 	if t.Has(c.Who.ID) {
-		chat, err := chatSection(ctx, c, talk.TeamRoom(t.ID), "say")
+		chat, err := chatSection(ctx, c, chat.TeamRoom(t.ID), "say")
 		if err != nil {
 			return nil, err
 		}

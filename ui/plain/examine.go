@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/examine"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/words"
 )
 
@@ -30,7 +30,7 @@ func lookAt(s *session, of *examine.Examination) {
 	}
 	ctx, stop := context.WithCancel(s.ctx)
 	s.examined = &examination{now: of, mail: s.Club.Examined.Follow(ctx, of.ID), stop: stop}
-	s.examined.talk = s.listen(ctx, talk.ExaminersRoom(of.ID))
+	s.examined.talk = s.listen(ctx, chat.ExaminersRoom(of.ID))
 }
 
 func lookAway(s *session) {

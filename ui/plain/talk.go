@@ -5,20 +5,20 @@ import (
 	"fmt"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/talk"
 )
 
 // listening is a room to which the person listens.
 type listening struct {
-	room  talk.Room
-	lines <-chan *talk.Conversation
+	room  chat.Room
+	lines <-chan *chat.Conversation
 	last  uint64 // the newest line that was told
 	heard bool   // what was said before has come
 }
 
 // listen opens a room; nil where the person has no part in it.
-func (s *session) listen(ctx context.Context, room talk.Room) *listening {
+func (s *session) listen(ctx context.Context, room chat.Room) *listening {
 	lines, err := s.Club.Talk.Follow(ctx, room, s.me.Person)
 	if err != nil {
 		return nil
@@ -28,14 +28,14 @@ func (s *session) listen(ctx context.Context, room talk.Room) *listening {
 
 func (s *session) followLobbyTalk() {
 	if s.talk == nil {
-		s.talk = s.listen(s.ctx, talk.LobbyRoom)
+		s.talk = s.listen(s.ctx, chat.LobbyRoom)
 	}
 }
 
 // followTalk listens where the person has a part now: to the watchers too when
 // the game is over.
 func (t *sitting) followTalk() {
-	for i, room := range talk.RoomsOf(t.now, t.s.me.ID) {
+	for i, room := range chat.RoomsOf(t.now, t.s.me.ID) {
 		if t.talks[i] == nil || t.talks[i].room != room {
 			t.talks[i] = t.s.listen(t.ctx, room)
 		}
@@ -61,7 +61,7 @@ func (s *session) place(i int) *listening {
 	return s.table.talks[i-1]
 }
 
-func (s *session) heard(i int) <-chan *talk.Conversation {
+func (s *session) heard(i int) <-chan *chat.Conversation {
 	if t := s.place(i); t != nil {
 		return t.lines
 	}
@@ -70,7 +70,7 @@ func (s *session) heard(i int) <-chan *talk.Conversation {
 
 // hear tells what others say. Lines from before are told by the word "talk",
 // and lines of the lobby only there.
-func (s *session) hear(i int, c *talk.Conversation) {
+func (s *session) hear(i int, c *chat.Conversation) {
 	t := s.place(i)
 	last := t.last
 	t.last = c.Last()

@@ -12,9 +12,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 )
 
@@ -223,14 +223,14 @@ func TestMentions(t *testing.T) {
 	w := newWorld(t)
 	ann, kim := w.account("ann"), w.account("kim")
 	w.wishes(ann, func(s *account.Settings) { s.Notify = account.Notify9 })
-	w.say(kim, talk.LobbyRoom, "ann is not here")
+	w.say(kim, chat.LobbyRoom, "ann is not here")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.until("the lobby's chat", func() bool { _, entered := p.model.session.Read[talk.LobbyRoom]; return entered })
+	p.until("the lobby's chat", func() bool { _, entered := p.model.session.Read[chat.LobbyRoom]; return entered })
 	p.update(tea.BlurMsg{})
 	say := func(by account.Player, text string, shown string) {
 		t.Helper()
 		w.advance(alertEvery)
-		w.say(by, talk.LobbyRoom, text)
+		w.say(by, chat.LobbyRoom, text)
 		p.sees(shown)
 	}
 	say(kim, "Hannah and annabel are", "annabel are")

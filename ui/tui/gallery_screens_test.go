@@ -9,11 +9,11 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/gallery"
 )
@@ -286,7 +286,7 @@ func galleryScreens() []galleryScreen {
 	add("table-talk", func(t *testing.T) *person {
 		w := emptyHouse(t)
 		p := w.plays(0, "", middleMoves()...)
-		room := talk.PlayersRoom(p.screen().Table.ID)
+		room := chat.PlayersRoom(p.screen().Table.ID)
 		w.say(w.arrives("bob"), room, "hello, good luck!", "that bishop again, of course you would put it there")
 		w.say(w.arrives("ann"), room, "you too")
 		p.sees("you too")
@@ -394,8 +394,8 @@ func busyHouse(t *testing.T) (*world, account.Player) {
 	w.table(people[1], pairing.Proposal{Game: "warfare", Seat: 0, Clock: minutes(15, 10)})
 	w.advance(3 * time.Minute)
 	w.table(people[2], pairing.Proposal{Game: "chess", Seat: game.NoSeat, Clock: minutes(5, 3), Rated: true})
-	w.say(people[2], talk.LobbyRoom, "anybody for a quick one?", "5+3, any colour")
-	w.say(people[4], talk.LobbyRoom, "in a minute")
+	w.say(people[2], chat.LobbyRoom, "anybody for a quick one?", "5+3, any colour")
+	w.say(people[4], chat.LobbyRoom, "in a minute")
 	return w, ann
 }
 

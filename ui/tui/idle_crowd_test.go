@@ -10,9 +10,9 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/game/gametest"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 )
 
@@ -136,7 +136,7 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 			{"a leave", func() { end() }, lobby},
 			{"a new table", func() { w.table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat}) }, lobby},
 			{"a private one", func() { w.table(cleo, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Private: true}) }, nil},
-			{"a line in the lobby", func() { w.say(bob, talk.LobbyRoom, "Hello!") }, map[string]string{"open tables": once, "games": once}},
+			{"a line in the lobby", func() { w.say(bob, chat.LobbyRoom, "Hello!") }, map[string]string{"open tables": once, "games": once}},
 			{"the end of a game elsewhere", func() { w.do(other, cleo, table.Intent{Kind: table.Resign}) }, lobby},
 			{"another move at the game", func() { w.do(shown, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"}) }, map[string]string{"board": once, "games": once}},
 		} {

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/ban"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/staff"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 )
 
@@ -92,7 +92,7 @@ func TestModerateFromChat(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Moderator}})
-	w.say(bob, talk.LobbyRoom, "you all lose")
+	w.say(bob, chat.LobbyRoom, "you all lose")
 	p, other := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
 	for _, who := range []*person{p, other} {
 		who.press("t")

@@ -7,7 +7,7 @@ import (
 
 	"github.com/charmbracelet/colorprofile"
 
-	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/canvas/canvastest"
 	"pawnstorm/ui/tui/app"
@@ -114,7 +114,7 @@ func (p *person) proveOn(n int) {
 	m := p.model
 	defer func(w, h int, styles *widget.Styles) { m.w, m.h, m.session.Styles = w, h, styles }(m.w, m.h, m.session.Styles)
 	// The person has not read what another terminal shows.
-	defer func(was map[talk.Room]uint64) { m.session.Read = was }(maps.Clone(m.session.Read))
+	defer func(was map[chat.Room]uint64) { m.session.Read = was }(maps.Clone(m.session.Read))
 	if pages, ok := m.top().(*app.PagesScreen); ok { // which scrolls when it is drawn
 		defer func(was app.PagesScreen) { *pages = was }(*pages)
 	}

@@ -10,15 +10,15 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/home"
 )
 
 // say says lines without a screen.
-func (w *world) say(who account.Player, room talk.Room, texts ...string) {
+func (w *world) say(who account.Player, room chat.Room, texts ...string) {
 	w.t.Helper()
 	for _, text := range texts {
 		if err := w.service.Talk.Say(w.t.Context(), who, room, text); err != nil {
@@ -177,7 +177,7 @@ func (p *person) clickAt(x, y int) {
 func TestLobbyTalk(t *testing.T) {
 	w := newWorld(t)
 	dora := w.account("dora")
-	w.say(dora, talk.LobbyRoom, "is anybody here?")
+	w.say(dora, chat.LobbyRoom, "is anybody here?")
 	ann := w.visit(app.Visit{Key: w.account("ann").Key})
 	guest := w.visit(app.Visit{})
 	guest.sees("Look around")
@@ -193,10 +193,10 @@ func TestLobbyTalk(t *testing.T) {
 	guest.sees("take a name first", "› so am I") // to be mended, or left
 	guest.press("esc")
 	guest.sees("Or choose a game")
-	w.say(dora, talk.LobbyRoom, "a game?", "of chess?")
+	w.say(dora, chat.LobbyRoom, "a game?", "of chess?")
 	guest.sees("dora: of chess?")
 	guest.resize(60, 24) // without the chat
-	w.say(dora, talk.LobbyRoom, "or two?")
+	w.say(dora, chat.LobbyRoom, "or two?")
 	guest.sees("t: 1 new", "dora: or two?")
 	guest.resize(80, 24)
 	guest.press("t")
@@ -281,7 +281,7 @@ func TestTalkCommands(t *testing.T) {
 	again.command("/unmute bob")
 	again.sees("bob: did you hear me?", "You hear bob again.")
 
-	for r, err := range talk.Reports(t.Context(), w.store) {
+	for r, err := range chat.Reports(t.Context(), w.store) {
 		if err != nil || r.Why != "not nice" || r.Line.Who.Name != "bob" {
 			t.Errorf("reported is %+v, %v", r, err)
 		}
@@ -292,7 +292,7 @@ func TestTalkCommands(t *testing.T) {
 func TestGuestMutes(t *testing.T) {
 	w := newWorld(t)
 	dora := w.account("dora")
-	w.say(dora, talk.LobbyRoom, "bla")
+	w.say(dora, chat.LobbyRoom, "bla")
 	guest := w.visit(app.Visit{})
 	guest.press("q")
 	guest.press("t")
@@ -316,7 +316,7 @@ func TestTalkScrolls(t *testing.T) {
 			w := newWorld(t)
 			dora := w.account("dora")
 			for i := range 60 {
-				w.say(dora, talk.LobbyRoom, fmt.Sprintf("line %02d is here", i))
+				w.say(dora, chat.LobbyRoom, fmt.Sprintf("line %02d is here", i))
 			}
 			p := w.visit(app.Visit{Key: w.account("ann").Key})
 			p.proof.alone = true // at another size it would scroll to another line
@@ -341,7 +341,7 @@ func TestTalkScrolls(t *testing.T) {
 			}
 			p.sees("line 00", "pgdn: newer")
 			before := p.frame()
-			w.say(dora, talk.LobbyRoom, "line 60 is here")
+			w.say(dora, chat.LobbyRoom, "line 60 is here")
 			p.until("the news", func() bool { return p.lobbyScreen().Talk.Room().Talk.Last() == 61 })
 			if p.frame() != before {
 				t.Errorf("news have moved the old lines:\n%s\n%s", before, p.frame())
@@ -401,10 +401,10 @@ func TestHostileTalk(t *testing.T) {
 func TestTalkFrames(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cat, tbl := w.talkers(wideWindow)
-	w.say(bob.me(), talk.PlayersRoom(tbl.ID), "good evening")
+	w.say(bob.me(), chat.PlayersRoom(tbl.ID), "good evening")
 	w.advance(26 * time.Hour)
-	w.say(ann.me(), talk.PlayersRoom(tbl.ID), "good morning! Sorry that it took me so long to answer, I was on a train", "shall we go on?")
-	w.say(bob.me(), talk.PlayersRoom(tbl.ID), "yes")
+	w.say(ann.me(), chat.PlayersRoom(tbl.ID), "good morning! Sorry that it took me so long to answer, I was on a train", "shall we go on?")
+	w.say(bob.me(), chat.PlayersRoom(tbl.ID), "yes")
 	ann.sees("bob: yes")
 	ann.tableGolden("talk-new")
 	ann.press("t")
@@ -412,21 +412,21 @@ func TestTalkFrames(t *testing.T) {
 	ann.types("I am thinking of")
 	ann.tableGolden("talk-players")
 	ann.press("esc")
-	w.say(cat.me(), talk.WatchersRoom(tbl.ID), "she should take the pawn")
+	w.say(cat.me(), chat.WatchersRoom(tbl.ID), "she should take the pawn")
 	w.do(tbl, bob.me(), table.Intent{Kind: table.Resign})
 	ann.sees("won by resignation")
 	ann.press("t")
 	ann.sees("Watchers (1 new)")
 	ann.tableGolden("talk-over")
 
-	w.say(bob.me(), talk.LobbyRoom, "that was hard")
+	w.say(bob.me(), chat.LobbyRoom, "that was hard")
 	dora := w.visit(app.Visit{Key: w.account("dora").Key})
 	dora.press("t")
 	dora.sees("bob: that was hard")
 	dora.command("/help")
 	dora.golden("talk-lobby")
 	dora.press("esc")
-	w.say(bob.me(), talk.LobbyRoom, "another one?")
+	w.say(bob.me(), chat.LobbyRoom, "another one?")
 	dora.sees("bob: another one?")
 	dora.golden("talk-lobby-new")
 }

@@ -6,10 +6,10 @@ import (
 	"io"
 	"path/filepath"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
-	"pawnstorm/lobby/talk"
 )
 
 // reportsCmd prints what people have reported, the newest first. The database
@@ -23,7 +23,7 @@ func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
 		return err
 	}
 	defer end()
-	for r, err := range talk.Reports(ctx, st) {
+	for r, err := range chat.Reports(ctx, st) {
 		if err != nil {
 			fmt.Fprintln(s.err, "pawnstorm:", err)
 			continue
@@ -54,7 +54,7 @@ const reportTime = "2006-01-02 15:04"
 
 // printReport prints a report with the lines around the one that it is about.
 // Text from people was cleaned when it came in, and is cleaned again.
-func printReport(w io.Writer, r talk.Report) {
+func printReport(w io.Writer, r chat.Report) {
 	const cells = 200
 	fmt.Fprintf(w, "%s UTC  %s reports %s in %s", r.At.UTC().Format(reportTime),
 		identity.Clean(r.By.Name, cells), identity.Clean(r.Line.Who.Name, cells), r.Room)

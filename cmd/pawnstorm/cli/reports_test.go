@@ -14,9 +14,9 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/store/bolt"
-	"pawnstorm/lobby/talk"
 )
 
 // TestReports prints what was reported in a folder: a newer report first, each
@@ -41,16 +41,16 @@ func TestReports(t *testing.T) {
 		who  identity.Person
 		text string
 	}{{ann, "hello"}, {ben, "rude words"}, {ann, "well"}} {
-		if err := service.Talk.Say(t.Context(), account.Player{Person: line.who}, talk.LobbyRoom, line.text); err != nil {
+		if err := service.Talk.Say(t.Context(), account.Player{Person: line.who}, chat.LobbyRoom, line.text); err != nil {
 			t.Fatal(err)
 		}
 		minutes.Add(1)
 	}
-	if err := service.Talk.Report(t.Context(), ann, talk.LobbyRoom, 2, "not nice"); err != nil {
+	if err := service.Talk.Report(t.Context(), ann, chat.LobbyRoom, 2, "not nice"); err != nil {
 		t.Fatal(err)
 	}
 	minutes.Add(60)
-	if err := service.Talk.Report(t.Context(), ben, talk.LobbyRoom, 1, ""); err != nil {
+	if err := service.Talk.Report(t.Context(), ben, chat.LobbyRoom, 1, ""); err != nil {
 		t.Fatal(err)
 	}
 	_, stderr, code := e2etest.Finish(t, nil, "reports", "--data", folder)

@@ -11,10 +11,10 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/mail"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/canvas"
@@ -64,7 +64,7 @@ type Session struct {
 
 	Muted []identity.Person    // whom I do not want to hear
 	Liked []identity.PlayerID  // whom I follow
-	Read  map[talk.Room]uint64 // the last line that I have seen in each room
+	Read  map[chat.Room]uint64 // the last line that I have seen in each room
 
 	Mail  mail.Mailbox    // what was written to me, and by me
 	Asked []*team.Team    // teams that invite me

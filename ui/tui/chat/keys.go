@@ -6,7 +6,7 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby/talk"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -75,7 +75,7 @@ func (p *Pane) older() {
 // newer scrolls down by some lines.
 func (p *Pane) newer(by int) {
 	lines := p.Lines()
-	i := slices.IndexFunc(lines, func(l talk.Line) bool { return l.N == p.until })
+	i := slices.IndexFunc(lines, func(l chat.Line) bool { return l.N == p.until })
 	if i += max(by, 1); p.until == 0 || i >= len(lines)-1 {
 		p.until = 0
 		return

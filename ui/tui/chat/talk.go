@@ -9,8 +9,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/widget"
 )
@@ -39,11 +39,11 @@ type Pane struct {
 
 // talkRoom is a room that is followed.
 type talkRoom struct {
-	room  talk.Room
+	room  chat.Room
 	ctx   context.Context // ends when the room is left
 	leave context.CancelFunc
-	news  <-chan *talk.Conversation
-	Talk  talk.Conversation
+	news  <-chan *chat.Conversation
+	Talk  chat.Conversation
 	heard bool // what was said before is no news any more
 }
 
@@ -55,13 +55,13 @@ type (
 	RoomMsg struct {
 		to   *talkRoom
 		ctx  context.Context // of the visit to the room
-		news <-chan *talk.Conversation
+		news <-chan *chat.Conversation
 		err  error
 	}
 	// TalkMsg brings what is said in a room by now.
 	TalkMsg struct {
 		to   *talkRoom
-		talk *talk.Conversation
+		talk *chat.Conversation
 	}
 	// SaidMsg says what became of a line of the person's.
 	SaidMsg struct {
@@ -86,14 +86,14 @@ const lineLength = 200
 // NewPane is a chat that follows no room yet.
 func NewPane(s *app.Session) *Pane {
 	if s.Read == nil {
-		s.Read = make(map[talk.Room]uint64)
+		s.Read = make(map[chat.Room]uint64)
 	}
 	return &Pane{s: s, Input: widget.NewInput("› ", lineLength)}
 }
 
 // Follow makes these the rooms of the pane: it enters the new ones, and leaves
 // those that are not among them.
-func (p *Pane) Follow(ctx context.Context, rooms ...talk.Room) tea.Cmd {
+func (p *Pane) Follow(ctx context.Context, rooms ...chat.Room) tea.Cmd {
 	p.ctx = ctx
 	was, shown := p.Rooms, p.Room()
 	p.Rooms = make([]*talkRoom, len(rooms))
@@ -212,14 +212,14 @@ func (p *Pane) Update(msg tea.Msg) tea.Cmd {
 // wait receives the next news of a room, at least d from now.
 func (p *Pane) wait(r *talkRoom, d time.Duration) tea.Cmd {
 	ctx, news := r.ctx, r.news
-	return app.ReceiveAfter(ctx, d, news, func(c *talk.Conversation) tea.Msg { return TalkMsg{r, c} })
+	return app.ReceiveAfter(ctx, d, news, func(c *chat.Conversation) tea.Msg { return TalkMsg{r, c} })
 }
 
 // hear takes what is said in a room. Lines that were said in the lobby before one came
 // were for others; those at a table are for all who come to it.
-func (p *Pane) hear(r *talkRoom, t *talk.Conversation) {
+func (p *Pane) hear(r *talkRoom, t *chat.Conversation) {
 	r.Talk, r.heard = *t, true
-	if _, before := p.s.Read[r.room]; !before && r.room == talk.LobbyRoom {
+	if _, before := p.s.Read[r.room]; !before && r.room == chat.LobbyRoom {
 		p.s.Read[r.room] = t.Last()
 	}
 	p.look()
@@ -257,16 +257,16 @@ func (p *Pane) look() {
 
 // unread are the lines of others that the person has not seen, room by room, the
 // oldest first.
-func (p *Pane) unread() []talk.Line {
-	var lines []talk.Line
+func (p *Pane) unread() []chat.Line {
+	var lines []chat.Line
 	for _, r := range p.Rooms {
 		lines = append(lines, p.unreadIn(r)...)
 	}
 	return lines
 }
 
-func (p *Pane) unreadIn(r *talkRoom) []talk.Line {
-	var lines []talk.Line
+func (p *Pane) unreadIn(r *talkRoom) []chat.Line {
+	var lines []chat.Line
 	for _, l := range r.Talk.Lines {
 		if l.N > p.s.Read[r.room] && l.Who.ID != p.s.Me.ID && !p.s.Mutes(l.Who.ID) {
 			lines = append(lines, l)

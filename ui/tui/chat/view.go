@@ -5,17 +5,17 @@ import (
 	"slices"
 	"strings"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/widget"
 )
 
 // Lines are those of the room that is shown, without what muted people say.
-func (p *Pane) Lines() []talk.Line {
+func (p *Pane) Lines() []chat.Line {
 	if p.Room() == nil {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(p.Room().Talk.Lines), func(l talk.Line) bool { return p.s.Mutes(l.Who.ID) })
+	return slices.DeleteFunc(slices.Clone(p.Room().Talk.Lines), func(l chat.Line) bool { return p.s.Mutes(l.Who.ID) })
 }
 
 // View draws the pane on h lines of at most w cells: the names of the rooms,
@@ -52,10 +52,10 @@ func (p *Pane) heading(w int) string {
 	return widget.Ends(strings.Join(names, "  "), more, w)
 }
 
-func roomName(room talk.Room) string {
+func roomName(room chat.Room) string {
 	_, ofTeam := room.Team()
 	switch {
-	case room == talk.LobbyRoom:
+	case room == chat.LobbyRoom:
 		return "Everybody"
 	case ofTeam:
 		return "All members"
@@ -88,7 +88,7 @@ func (p *Pane) window(w, h int) []string {
 		p.count = 0
 		return widget.PaintAll(p.s.Styles.Faint, widget.Wrap("Nothing has been said yet.", w))
 	}
-	to := slices.IndexFunc(lines, func(l talk.Line) bool { return l.N == p.until }) + 1
+	to := slices.IndexFunc(lines, func(l chat.Line) bool { return l.N == p.until }) + 1
 	if to == 0 {
 		to = len(lines)
 	}
@@ -145,7 +145,7 @@ func (p *Pane) Last(w, h int) []string {
 
 // block is a line as it is drawn, below its date if that is another than that of
 // the line before.
-func (p *Pane) block(lines []talk.Line, i, w int) []string {
+func (p *Pane) block(lines []chat.Line, i, w int) []string {
 	l, s := lines[i], p.s.Styles
 	const day = "2 January 2006"
 	date, before := l.At.UTC().Format(day), p.s.Now().UTC().Format(day)

@@ -8,8 +8,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/game"
+	rooms "pawnstorm/lobby/chat"
 	"pawnstorm/lobby/examine"
-	rooms "pawnstorm/lobby/talk"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/browse"

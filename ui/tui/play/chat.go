@@ -3,7 +3,7 @@ package play
 import (
 	tea "charm.land/bubbletea/v2"
 
-	rooms "pawnstorm/lobby/talk"
+	rooms "pawnstorm/lobby/chat"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/widget"

@@ -1,4 +1,4 @@
-package talk_test
+package chat_test
 
 import (
 	"context"
@@ -14,31 +14,31 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/talk"
 )
 
 // guest is a guest without a key.
 var guest = account.Player{Person: identity.Person{ID: "gdef0123456789ab", Name: "guest-def01"}, Guest: true}
 
 // hears waits until these are the last lines of a room.
-func hears(tb testing.TB, mail <-chan *talk.Conversation, texts ...string) *talk.Conversation {
+func hears(tb testing.TB, mail <-chan *chat.Conversation, texts ...string) *chat.Conversation {
 	tb.Helper()
-	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c *talk.Conversation) bool {
+	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c *chat.Conversation) bool {
 		got := textsOf(c)
 		return slices.Equal(got[max(len(got)-len(texts), 0):], texts)
 	})
 }
 
 // untilTalk waits for a state of a room.
-func untilTalk(tb testing.TB, mail <-chan *talk.Conversation, what string, reached func(*talk.Conversation) bool) *talk.Conversation {
+func untilTalk(tb testing.TB, mail <-chan *chat.Conversation, what string, reached func(*chat.Conversation) bool) *chat.Conversation {
 	tb.Helper()
 	late := time.NewTimer(clubtest.Patience)
 	defer late.Stop()
-	last := new(talk.Conversation)
+	last := new(chat.Conversation)
 	for {
 		select {
 		case last = <-mail:
@@ -51,7 +51,7 @@ func untilTalk(tb testing.TB, mail <-chan *talk.Conversation, what string, reach
 	}
 }
 
-func textsOf(c *talk.Conversation) []string {
+func textsOf(c *chat.Conversation) []string {
 	var texts []string
 	for _, l := range c.Lines {
 		texts = append(texts, l.Text)
@@ -61,21 +61,21 @@ func textsOf(c *talk.Conversation) []string {
 
 func TestTalk(t *testing.T) {
 	w := clubtest.New(t)
-	early := w.Listen(talk.LobbyRoom, clubtest.Cat)
-	if c := hears(t, early); len(c.Lines) != 0 || c.Room != talk.LobbyRoom {
+	early := w.Listen(chat.LobbyRoom, clubtest.Cat)
+	if c := hears(t, early); len(c.Lines) != 0 || c.Room != chat.LobbyRoom {
 		t.Errorf("an empty room has %+v", c)
 	}
-	w.Say(clubtest.Ann, talk.LobbyRoom, "hello", "anybody for a game?")
-	w.Say(clubtest.Ben, talk.LobbyRoom, "I am")
+	w.Say(clubtest.Ann, chat.LobbyRoom, "hello", "anybody for a game?")
+	w.Say(clubtest.Ben, chat.LobbyRoom, "I am")
 	all := []string{"hello", "anybody for a game?", "I am"}
-	for _, mail := range []<-chan *talk.Conversation{early, w.Listen(talk.LobbyRoom, clubtest.Ann), w.Listen(talk.LobbyRoom, guest.Person)} {
+	for _, mail := range []<-chan *chat.Conversation{early, w.Listen(chat.LobbyRoom, clubtest.Ann), w.Listen(chat.LobbyRoom, guest.Person)} {
 		c := hears(t, mail, all...)
 		if len(c.Lines) != 3 || c.Lines[2].Who != clubtest.Ben || c.Last() != 3 {
 			t.Errorf("heard %+v", c)
 		}
 	}
 	w.Restart()
-	hears(t, w.Listen(talk.LobbyRoom, clubtest.Ann), all...)
+	hears(t, w.Listen(chat.LobbyRoom, clubtest.Ann), all...)
 }
 
 // TestWhisper: the players hear the watchers when the game is over, and not
@@ -83,7 +83,7 @@ func TestTalk(t *testing.T) {
 func TestWhisper(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
-	players, watchers := talk.PlayersRoom(tbl.ID), talk.WatchersRoom(tbl.ID)
+	players, watchers := chat.PlayersRoom(tbl.ID), chat.WatchersRoom(tbl.ID)
 	w.Say(clubtest.Ann, players, "good luck")
 	w.Say(clubtest.Cat, watchers, "she will need it")
 	if err := w.Talk.Say(t.Context(), guest, watchers, "who?"); err != nil {
@@ -95,7 +95,7 @@ func TestWhisper(t *testing.T) {
 	const before, closed = "for you to read when the game is over", "Only the players talk there"
 	for _, no := range []struct {
 		who   identity.Person
-		room  talk.Room
+		room  chat.Room
 		words string
 	}{{clubtest.Ann, watchers, before}, {clubtest.Ben, watchers, before}, {clubtest.Cat, players, closed}, {guest.Person, players, closed}} {
 		_, err := w.Talk.Follow(t.Context(), no.room, no.who)
@@ -118,65 +118,65 @@ func TestWhisper(t *testing.T) {
 func TestSayIsRefused(t *testing.T) {
 	w := clubtest.New(t)
 	table := w.Create(clubtest.Ann)
-	room := talk.PlayersRoom(table.ID)
+	room := chat.PlayersRoom(table.ID)
 	before := w.Dump()
-	say := func(who account.Player, room talk.Room, text string) error {
+	say := func(who account.Player, room chat.Room, text string) error {
 		w.Clock.Advance(time.Minute)
 		return w.Talk.Say(t.Context(), who, room, text)
 	}
-	clubtest.Refused(t, say(guest, talk.LobbyRoom, "hello"), errs.Refused, "take a name first")
+	clubtest.Refused(t, say(guest, chat.LobbyRoom, "hello"), errs.Refused, "take a name first")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), room, "hello"), errs.Refused, "when the game has begun")
-	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), talk.LobbyRoom, " \x07"), errs.Invalid, "nothing to read")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.LobbyRoom, " \x07"), errs.Invalid, "nothing to read")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "n0table0/players", "hello"), errs.NotFound, "closed")
-	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), talk.Room(table.ID)+"/../lobby", "hello"), errs.NotFound, "no such room")
+	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.Room(table.ID)+"/../lobby", "hello"), errs.NotFound, "no such room")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "", "hello"), errs.NotFound, "closed")
 	if w.Dump() != before {
 		t.Error("something was said")
 	}
 	w.Clock.Advance(time.Minute)
 	for _, text := range []string{"one", "two", "three"} {
-		if err := w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, text); err != nil {
+		if err := w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, "four"), errs.Refused, "you may talk again in 1 second")
-	w.Say(clubtest.Ben, talk.LobbyRoom, "and what do you think?")
+	clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "four"), errs.Refused, "you may talk again in 1 second")
+	w.Say(clubtest.Ben, chat.LobbyRoom, "and what do you think?")
 	w.Clock.Advance(2 * time.Second)
-	w.Say(clubtest.Ann, talk.LobbyRoom, "four")
+	w.Say(clubtest.Ann, chat.LobbyRoom, "four")
 }
 
 // TestTalkEndsWithItsTable: what nobody can come back to is not kept.
 func TestTalkEndsWithItsTable(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
-	players := talk.PlayersRoom(tbl.ID)
+	players := chat.PlayersRoom(tbl.ID)
 	mail := w.Listen(players, clubtest.Ann)
 	w.Say(clubtest.Ann, players, "sorry, I have to go")
-	w.Say(clubtest.Cat, talk.WatchersRoom(tbl.ID), "what a pity")
-	w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
+	w.Say(clubtest.Cat, chat.WatchersRoom(tbl.ID), "what a pity")
+	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
 	hears(t, mail, "sorry, I have to go")
 	w.Do(tbl, clubtest.Ann, table.Intent{Kind: table.Abort})
 	w.UntilStored("the end of the table", func() bool { return len(w.Keys("table/")) == 0 })
 	if keys := w.Keys("talk/"); !slices.Equal(keys, []string{"talk/lobby"}) {
 		t.Errorf("kept are %v", keys)
 	}
-	untilTalk(t, mail, "an empty room", func(c *talk.Conversation) bool { return len(c.Lines) == 0 })
+	untilTalk(t, mail, "an empty room", func(c *chat.Conversation) bool { return len(c.Lines) == 0 })
 }
 
 // TestTalkLeavesNothing: a room that nobody follows costs nothing, and its news
 // reach who comes later.
 func TestTalkLeavesNothing(t *testing.T) {
 	w := clubtest.New(t)
-	w.Say(clubtest.Ann, talk.LobbyRoom, "one")
+	w.Say(clubtest.Ann, chat.LobbyRoom, "one")
 	ctx, leave := context.WithCancel(t.Context())
-	mail, err := w.Talk.Follow(ctx, talk.LobbyRoom, clubtest.Ben)
+	mail, err := w.Talk.Follow(ctx, chat.LobbyRoom, clubtest.Ben)
 	if err != nil {
 		t.Fatal(err)
 	}
 	hears(t, mail, "one")
 	leave()
-	w.Say(clubtest.Ann, talk.LobbyRoom, "two")
-	hears(t, w.Listen(talk.LobbyRoom, clubtest.Ben), "one", "two")
+	w.Say(clubtest.Ann, chat.LobbyRoom, "two")
+	hears(t, w.Listen(chat.LobbyRoom, clubtest.Ben), "one", "two")
 }
 
 // TestTalkFromTwoNodes: people talk at once on two nodes that share a store. No
@@ -194,7 +194,7 @@ func TestTalkFromTwoNodes(t *testing.T) {
 			who := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", p)), Name: fmt.Sprint("person ", p)}
 			for i := range each {
 				for {
-					err := nodes[p%2].Talk.Say(t.Context(), clubtest.As(who), talk.LobbyRoom, fmt.Sprintf("%d %d", p, i))
+					err := nodes[p%2].Talk.Say(t.Context(), clubtest.As(who), chat.LobbyRoom, fmt.Sprintf("%d %d", p, i))
 					if err == nil {
 						break
 					}
@@ -208,9 +208,9 @@ func TestTalkFromTwoNodes(t *testing.T) {
 		})
 	}
 	all.Wait()
-	heard := [2]*talk.Conversation{{}, {}}
+	heard := [2]*chat.Conversation{{}, {}}
 	for i, node := range nodes {
-		mail, err := node.Talk.Follow(t.Context(), talk.LobbyRoom, clubtest.Ann)
+		mail, err := node.Talk.Follow(t.Context(), chat.LobbyRoom, clubtest.Ann)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -246,7 +246,7 @@ func TestNoLineIsLost(t *testing.T) {
 	rooms := 0
 	rapid.Check(t, func(t *rapid.T) {
 		table := w.Started(clubtest.Ann, clubtest.Ben)
-		room := talk.PlayersRoom(table.ID)
+		room := chat.PlayersRoom(table.ID)
 		var acknowledged []string
 		for i := range rapid.IntRange(1, 30).Draw(t, "lines") {
 			on := rapid.IntRange(0, 1).Draw(t, "node")
@@ -284,15 +284,15 @@ func TestTalkLags(t *testing.T) {
 		faulty := &clubtest.FaultyStore{Store: w.Stored}
 		node := w.NewClub(faulty)
 		defer node.Close()
-		w.Say(clubtest.Ann, talk.LobbyRoom, "before")
-		mail, err := node.Talk.Follow(t.Context(), talk.LobbyRoom, clubtest.Ben)
+		w.Say(clubtest.Ann, chat.LobbyRoom, "before")
+		mail, err := node.Talk.Follow(t.Context(), chat.LobbyRoom, clubtest.Ben)
 		if err != nil {
 			t.Fatal(err)
 		}
 		hears(t, mail, "before")
 
 		catchUp := faulty.Lag()
-		w.Say(clubtest.Ann, talk.LobbyRoom, "meanwhile")
+		w.Say(clubtest.Ann, chat.LobbyRoom, "meanwhile")
 		synctest.Wait()
 		select {
 		case c := <-mail:
@@ -301,7 +301,7 @@ func TestTalkLags(t *testing.T) {
 		}
 		catchUp()
 		hears(t, mail, "before", "meanwhile")
-		w.Say(clubtest.Ann, talk.LobbyRoom, "after")
+		w.Say(clubtest.Ann, chat.LobbyRoom, "after")
 		hears(t, mail, "before", "meanwhile", "after")
 	})
 }
@@ -314,18 +314,18 @@ func TestTalkDown(t *testing.T) {
 		defer w.Stop()
 		faulty := &clubtest.FaultyStore{Store: w.Stored}
 		w.Replace(faulty)
-		mail := w.Listen(talk.LobbyRoom, clubtest.Ben)
-		w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
+		mail := w.Listen(chat.LobbyRoom, clubtest.Ben)
+		w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
 		hears(t, mail, "hello")
 		faulty.After(0, clubtest.Hangs)
-		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, "lost"), errs.Unavailable, "not certain")
+		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "not certain")
 		faulty.After(0, clubtest.Crash)
-		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")
-		_, err := w.Talk.Follow(t.Context(), talk.PlayersRoom("n0table0"), clubtest.Ann)
+		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")
+		_, err := w.Talk.Follow(t.Context(), chat.PlayersRoom("n0table0"), clubtest.Ann)
 		clubtest.Refused(t, err, errs.Unavailable, "")
 		faulty.After(0, clubtest.None)
 		w.Clock.Advance(time.Minute)
-		w.Say(clubtest.Ann, talk.LobbyRoom, "again")
+		w.Say(clubtest.Ann, chat.LobbyRoom, "again")
 		hears(t, mail, "hello", "again")
 	})
 }
@@ -334,8 +334,8 @@ func TestTalkDown(t *testing.T) {
 // who comes is told.
 func TestUnreadableTalk(t *testing.T) {
 	w := clubtest.New(t)
-	mail := w.Listen(talk.LobbyRoom, clubtest.Ben)
-	w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
+	mail := w.Listen(chat.LobbyRoom, clubtest.Ben)
+	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
 	e, err := w.Stored.Get(t.Context(), "talk/lobby")
 	if err == nil {
 		_, err = w.Stored.Put(t.Context(), e.Key, []byte(`{"v":99}`), e.Rev)
@@ -344,10 +344,10 @@ func TestUnreadableTalk(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := w.Dump()
-	clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, "well"), errs.Internal, "newer version of pawnstorm")
+	clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "well"), errs.Internal, "newer version of pawnstorm")
 	hears(t, mail, "hello") // and nothing after it
 	w.Restart()
-	_, err = w.Talk.Follow(t.Context(), talk.LobbyRoom, clubtest.Ben)
+	_, err = w.Talk.Follow(t.Context(), chat.LobbyRoom, clubtest.Ben)
 	clubtest.Refused(t, err, errs.Internal, "newer version of pawnstorm")
 	if w.Dump() != before {
 		t.Error("what cannot be read was changed")

@@ -1,27 +1,27 @@
-package talk_test
+package chat_test
 
 import (
 	"fmt"
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
-	"pawnstorm/lobby/talk"
 )
 
 // BenchmarkSayToListener is a line in a full room, from Say to the mailbox of
 // another.
 func BenchmarkSayToListener(b *testing.B) {
 	w := clubtest.New(b)
-	mail := w.Listen(talk.LobbyRoom, clubtest.Ben)
+	mail := w.Listen(chat.LobbyRoom, clubtest.Ben)
 	said := uint64(0)
 	say := func() {
 		w.Clock.Advance(time.Second)
 		said++
-		if err := w.Talk.Say(b.Context(), clubtest.As(clubtest.Ann), talk.LobbyRoom, fmt.Sprint("this is what I say for the time ", said)); err != nil {
+		if err := w.Talk.Say(b.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, fmt.Sprint("this is what I say for the time ", said)); err != nil {
 			b.Fatal(err)
 		}
-		for c := new(talk.Conversation); c.Last() < said; {
+		for c := new(chat.Conversation); c.Last() < said; {
 			c = <-mail
 		}
 	}

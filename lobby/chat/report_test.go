@@ -1,4 +1,4 @@
-package talk_test
+package chat_test
 
 import (
 	"fmt"
@@ -6,27 +6,27 @@ import (
 	"testing"
 	"time"
 
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/talk"
 )
 
 func TestReport(t *testing.T) {
 	w := clubtest.New(t)
 	for i := range 30 {
 		who := []identity.Person{clubtest.Ann, clubtest.Ben}[i%2]
-		w.Say(who, talk.LobbyRoom, fmt.Sprint("line ", i+1))
+		w.Say(who, chat.LobbyRoom, fmt.Sprint("line ", i+1))
 	}
 	for _, test := range []struct {
 		line        uint64
 		first, last uint64
 	}{{1, 1, 6}, {15, 10, 20}, {29, 20, 30}} {
-		if err := w.Talk.Report(t.Context(), clubtest.Ben, talk.LobbyRoom, test.line, " rude\n "); err != nil {
+		if err := w.Talk.Report(t.Context(), clubtest.Ben, chat.LobbyRoom, test.line, " rude\n "); err != nil {
 			t.Fatal(err)
 		}
 		r := w.Reports()[0]
-		if r.Line.N != test.line || r.Line.Who != clubtest.Ann || r.By != clubtest.Ben || r.Why != "rude" || r.Room != talk.LobbyRoom {
+		if r.Line.N != test.line || r.Line.Who != clubtest.Ann || r.By != clubtest.Ben || r.Why != "rude" || r.Room != chat.LobbyRoom {
 			t.Errorf("reported is %+v", r)
 		}
 		if first, last := r.Around[0].N, r.Around[len(r.Around)-1].N; first != test.first || last != test.last {
@@ -42,24 +42,24 @@ func TestReport(t *testing.T) {
 
 func TestReportIsRefused(t *testing.T) {
 	w := clubtest.New(t)
-	w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
-	report := func(who identity.Person, room talk.Room, line uint64) error {
+	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
+	report := func(who identity.Person, room chat.Room, line uint64) error {
 		return w.Talk.Report(t.Context(), who, room, line, "")
 	}
-	clubtest.Refused(t, report(clubtest.Ann, talk.LobbyRoom, 1), errs.Refused, "a line of your own")
-	clubtest.Refused(t, report(clubtest.Ben, talk.LobbyRoom, 2), errs.NotFound, "gone")
+	clubtest.Refused(t, report(clubtest.Ann, chat.LobbyRoom, 1), errs.Refused, "a line of your own")
+	clubtest.Refused(t, report(clubtest.Ben, chat.LobbyRoom, 2), errs.NotFound, "gone")
 	clubtest.Refused(t, report(clubtest.Ben, "n0table0/players", 1), errs.NotFound, "")
 	for range 5 {
-		if err := report(clubtest.Ben, talk.LobbyRoom, 1); err != nil {
+		if err := report(clubtest.Ben, chat.LobbyRoom, 1); err != nil {
 			t.Fatal(err)
 		}
 	}
-	clubtest.Refused(t, report(clubtest.Ben, talk.LobbyRoom, 1), errs.Refused, "you may report a line again in 12 minutes")
-	if err := report(clubtest.Cat, talk.LobbyRoom, 1); err != nil {
+	clubtest.Refused(t, report(clubtest.Ben, chat.LobbyRoom, 1), errs.Refused, "you may report a line again in 12 minutes")
+	if err := report(clubtest.Cat, chat.LobbyRoom, 1); err != nil {
 		t.Errorf("another's reports are counted: %v", err)
 	}
 	w.Clock.Advance(time.Hour)
-	if err := report(clubtest.Ben, talk.LobbyRoom, 1); err != nil {
+	if err := report(clubtest.Ben, chat.LobbyRoom, 1); err != nil {
 		t.Error(err)
 	}
 	if n := len(w.Reports()); n != 7 {
@@ -85,8 +85,8 @@ func TestStoredReportsStayReadable(t *testing.T) {
 		t.Fatalf("read %+v", all)
 	}
 	at := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	line := talk.Line{N: 41, At: at, Who: clubtest.Ann, Text: "rude words"}
-	if r := all[0]; !r.At.Equal(at.Add(time.Minute)) || r.By != clubtest.Ben || r.Room != talk.PlayersRoom("7k3m9x2a") || r.Line != line || len(r.Around) != 2 || r.Around[1] != line || r.Why != "not nice" {
+	line := chat.Line{N: 41, At: at, Who: clubtest.Ann, Text: "rude words"}
+	if r := all[0]; !r.At.Equal(at.Add(time.Minute)) || r.By != clubtest.Ben || r.Room != chat.PlayersRoom("7k3m9x2a") || r.Line != line || len(r.Around) != 2 || r.Around[1] != line || r.Why != "not nice" {
 		t.Errorf("read %+v", r)
 	}
 }
@@ -94,8 +94,8 @@ func TestStoredReportsStayReadable(t *testing.T) {
 // TestReportIsDealtWith: once, and it stays so.
 func TestReportIsDealtWith(t *testing.T) {
 	w := clubtest.New(t)
-	w.Say(clubtest.Ann, talk.LobbyRoom, "hello")
-	if err := w.Talk.Report(t.Context(), clubtest.Ben, talk.LobbyRoom, 1, "rude"); err != nil {
+	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
+	if err := w.Talk.Report(t.Context(), clubtest.Ben, chat.LobbyRoom, 1, "rude"); err != nil {
 		t.Fatal(err)
 	}
 	id := w.Reports()[0].ID

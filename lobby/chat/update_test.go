@@ -1,3 +1,3 @@
-package talk
+package chat
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update
