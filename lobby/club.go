@@ -21,9 +21,9 @@ import (
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/presence"
@@ -55,7 +55,7 @@ type Club struct {
 	Notices     *announce.Notices
 	Teams       *team.Teams
 	Talk        *chat.Rooms
-	Mail        *mail.Office
+	Mail        *inbox.Office
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
 	Examined    *examine.Examinations
@@ -209,7 +209,7 @@ func compose(c Config) *Club {
 	})
 	s.Examined = examine.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
 	s.Talk = chat.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Examined)
-	s.Mail = mail.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
+	s.Mail = inbox.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing, s.House)
 	s.Webhooks = webhook.New(webhook.Config{

@@ -14,9 +14,9 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/rescue"
@@ -75,7 +75,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err != nil || !left {
 		return err
 	}
-	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, mail.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys, team.Keys, examine.Keys} {
+	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, inbox.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys, team.Keys, examine.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
 			return fmt.Errorf("%s: %w", prefix, err)
 		}
@@ -95,7 +95,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 // keptOf are the keys of what is kept of a player besides the account, its games and the
 // ratings that follow from them.
 func keptOf(id identity.PlayerID) []string {
-	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), mail.Keys + string(id), account.NoteKeys + string(id), stats.Keys + string(id), webhook.Keys + string(id), letter.Keys + string(id)}
+	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), inbox.Keys + string(id), account.NoteKeys + string(id), stats.Keys + string(id), webhook.Keys + string(id), letter.Keys + string(id)}
 }
 
 // leaveTables has somebody who goes for good leave what is under way. left is whether no

@@ -12,9 +12,9 @@ import (
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/rescue"
@@ -42,7 +42,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: nodes.Keys, learn: s.Tables.Nodes.Learn, load: s.Tables.Nodes.Load},
 		{prefix: nodes.NewsKeys, learn: s.Tables.Nodes.LearnNews, load: s.Tables.Nodes.LoadNews},
 		{prefix: chat.TalkKeys, learn: s.Talk.Learn, load: s.Talk.Load},
-		{prefix: mail.Keys, learn: s.Mail.Learn, load: s.Mail.Load},
+		{prefix: inbox.Keys, learn: s.Mail.Learn, load: s.Mail.Load},
 		{prefix: ban.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: announce.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},

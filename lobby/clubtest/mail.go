@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/inbox"
 )
 
 // Tell writes what must be accepted.
@@ -21,7 +21,7 @@ func (w *World) Tell(who account.Player, to identity.Person, texts ...string) {
 }
 
 // Box is a mailbox without a failure.
-func (w *World) Box(of account.Player) *mail.Mailbox {
+func (w *World) Box(of account.Player) *inbox.Mailbox {
 	w.Tb.Helper()
 	m, err := w.Mail.Box(w.Tb.Context(), of.ID)
 	if err != nil {
@@ -31,7 +31,7 @@ func (w *World) Box(of account.Player) *mail.Mailbox {
 }
 
 // LettersOf are the texts in a mailbox, with a star before those that are unread.
-func LettersOf(m *mail.Mailbox) string {
+func LettersOf(m *inbox.Mailbox) string {
 	var all []string
 	for _, l := range m.Letters {
 		star := ""

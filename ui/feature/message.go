@@ -9,7 +9,7 @@ import (
 
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -18,7 +18,7 @@ import (
 // Conversation is the messages between a person and another player.
 type Conversation struct {
 	With    identity.Person
-	Letters []mail.Letter // the oldest first
+	Letters []inbox.Letter // the oldest first
 }
 
 func (t *Conversation) unread() int {
@@ -32,7 +32,7 @@ func (t *Conversation) unread() int {
 }
 
 // newest is the last message; nil if there is none.
-func (t *Conversation) newest() *mail.Letter {
+func (t *Conversation) newest() *inbox.Letter {
 	if len(t.Letters) == 0 {
 		return nil
 	}
@@ -51,7 +51,7 @@ type MessageDoc struct {
 }
 
 // MessageOf is a message as programs read it.
-func MessageOf(c action.Caller, l *mail.Letter) MessageDoc {
+func MessageOf(c action.Caller, l *inbox.Letter) MessageDoc {
 	other := l.From.ID
 	if other == c.Who.ID {
 		other = l.To.ID
@@ -219,7 +219,7 @@ func conversationSections(_ context.Context, c action.Caller, t *Conversation) (
 }
 
 // lastFrom is the newest message that the other player has written; nil if there is none.
-func (t *Conversation) lastFrom() *mail.Letter {
+func (t *Conversation) lastFrom() *inbox.Letter {
 	for i := range slices.Backward(t.Letters) {
 		if l := &t.Letters[i]; l.From.ID == t.With.ID {
 			return l

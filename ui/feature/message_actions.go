@@ -5,7 +5,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -54,7 +54,7 @@ func writeTo(ctx context.Context, c action.Caller, to identity.Person, text stri
 		return action.Result{}, err
 	}
 	doc := MessageOf(c, &l)
-	r := action.Result{Doc: doc, Subject: &Conversation{to, []mail.Letter{l}}}
+	r := action.Result{Doc: doc, Subject: &Conversation{to, []inbox.Letter{l}}}
 	r.SayLines(words.WroteTo(doc.To, doc.Text, doc.Here))
 	return r, nil
 }
@@ -94,7 +94,7 @@ func markRead() *action.Action {
 				last = l.N
 			}
 			r.Say("You have read everything from %s.", words.Person(t.With))
-			return r, c.Club.Mail.MarkRead(ctx, c.Who, func(l *mail.Letter) bool { return l.From.ID == t.With.ID && l.N <= last })
+			return r, c.Club.Mail.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool { return l.From.ID == t.With.ID && l.N <= last })
 		},
 	})
 }
@@ -119,9 +119,9 @@ func reportMessage() *action.Action {
 }
 
 // reportLetter reports a message to the moderators.
-func reportLetter(ctx context.Context, c action.Caller, l *mail.Letter, why string) (action.Result, error) {
+func reportLetter(ctx context.Context, c action.Caller, l *inbox.Letter, why string) (action.Result, error) {
 	return reported(LineDoc{
-		Room: string(mail.Room), N: l.N, At: l.At, Name: words.Person(l.From), Text: identity.CleanText(l.Text, words.MaxSentence),
+		Room: string(inbox.Room), N: l.N, At: l.At, Name: words.Person(l.From), Text: identity.CleanText(l.Text, words.MaxSentence),
 	}), c.Club.Mail.Report(ctx, c.Who.Person, l.N, why)
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -53,7 +53,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 	}
 	list := box.With(with)
 	if with == "" && !args.All {
-		if list = slices.DeleteFunc(slices.Clone(list), func(l mail.Letter) bool { return !l.Unread }); len(list) == 0 {
+		if list = slices.DeleteFunc(slices.Clone(list), func(l inbox.Letter) bool { return !l.Unread }); len(list) == 0 {
 			list = box.Letters[max(len(box.Letters)-latestMessages, 0):]
 		}
 	}
@@ -71,7 +71,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 		case <-ctx.Done():
 			return nil
 		case now := <-news:
-			fresh := slices.DeleteFunc(now.Since(last), func(l mail.Letter) bool { return with != "" && l.From.ID != with })
+			fresh := slices.DeleteFunc(now.Since(last), func(l inbox.Letter) bool { return with != "" && l.From.ID != with })
 			last = max(last, now.Last)
 			err = tellMessages(ctx, c, fresh, args.Peek, tell)
 		}
@@ -80,7 +80,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 }
 
 // tellMessages tells messages and notes them as read, unless the person only peeks.
-func tellMessages(ctx context.Context, c action.Caller, list []mail.Letter, peek bool, tell action.Tell) error {
+func tellMessages(ctx context.Context, c action.Caller, list []inbox.Letter, peek bool, tell action.Tell) error {
 	for i := range list {
 		doc, mark := MessageOf(c, &list[i]), "     "
 		if doc.Unread {
@@ -95,7 +95,7 @@ func tellMessages(ctx context.Context, c action.Caller, list []mail.Letter, peek
 	if peek {
 		return nil
 	}
-	return c.Club.Mail.MarkRead(ctx, c.Who, func(l *mail.Letter) bool {
-		return slices.ContainsFunc(list, func(p mail.Letter) bool { return p.N == l.N })
+	return c.Club.Mail.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool {
+		return slices.ContainsFunc(list, func(p inbox.Letter) bool { return p.N == l.N })
 	})
 }

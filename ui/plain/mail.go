@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/ui/words"
 )
 
@@ -36,7 +36,7 @@ func tellUnread(s *session) {
 }
 
 // received tells what was written to the person just now, and so is read.
-func received(s *session, box *mail.Mailbox) {
+func received(s *session, box *inbox.Mailbox) {
 	told := make(map[uint64]bool)
 	for _, l := range box.Since(s.written) {
 		if l.Unread { // else it was read elsewhere
@@ -48,7 +48,7 @@ func received(s *session, box *mail.Mailbox) {
 	if len(told) == 0 {
 		return
 	}
-	if err := s.Club.Mail.MarkRead(s.ctx, s.me, func(l *mail.Letter) bool { return told[l.N] }); err != nil {
+	if err := s.Club.Mail.MarkRead(s.ctx, s.me, func(l *inbox.Letter) bool { return told[l.N] }); err != nil {
 		s.fail(err)
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
@@ -71,7 +71,7 @@ type session struct {
 	left     func()                    // takes me off that list
 	news     <-chan account.Account    // of my account
 	feed     *live.Feed                // of my tables
-	mail     <-chan *mail.Mailbox      // of mine
+	mail     <-chan *inbox.Mailbox     // of mine
 	written  uint64                    // the last message that was told
 	arrivals <-chan []identity.Person  // of those whom I follow
 	asked    asked                     // by teams

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -68,7 +68,7 @@ func report(ctx context.Context, c *Call) error {
 	on, subject := action.Table, c.Flag("table")
 	_, atTeam := c.Shows.(*team.Team)
 	switch {
-	case strings.EqualFold(subject, string(mail.Room)):
+	case strings.EqualFold(subject, string(inbox.Room)):
 		on, subject = action.Message, c.Value("NAME")
 	case strings.EqualFold(subject, feature.LobbyPlace.Word):
 		on = action.Lobby

@@ -42,7 +42,7 @@ const fixedLimits = `
 | Games against bots at once | {lobby/house.maxWithOne} per player, {lobby/house.maxGames} in all |
 | Spectators invited to a private game | {lobby/table.maxWatchers} |
 | Conditional moves | {lobby/table.maxPlanLines} lines of {lobby/table.maxPlanPlies} moves |
-| Messages in a mailbox | {lobby/mail.KeptLetters}, for {lobby/mail.KeptFor}; {lobby/mail.MostUnread} unread from one sender |
+| Messages in a mailbox | {lobby/inbox.KeptLetters}, for {lobby/inbox.KeptFor}; {lobby/inbox.MostUnread} unread from one sender |
 | Analyses | {lobby/analysis.maxStudies} at once, {lobby/analysis.maxWaiting} waiting, {lobby/analysis.maxWaitingEach} of them for one address |
 | Studies | {lobby/examine.maxLed} per leader, {lobby/examine.MaxSteps} moves, {lobby/examine.maxMovers} people who may move, {lobby/examine.maxInvited} invited |
 

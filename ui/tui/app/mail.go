@@ -5,19 +5,19 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/inbox"
 )
 
 // Messages about what people write to one another.
 type (
 	// MailMsg brings the person's mailbox as it is by now.
-	MailMsg struct{ Box *mail.Mailbox }
+	MailMsg struct{ Box *inbox.Mailbox }
 	// MailHeardMsg brings the news of a mailbox that is followed from then on, or says
 	// why it is not.
 	MailHeardMsg struct {
 		here context.Context
-		news <-chan *mail.Mailbox
-		now  mail.Mailbox
+		news <-chan *inbox.Mailbox
+		now  inbox.Mailbox
 		err  error
 	}
 )
@@ -46,16 +46,16 @@ func (s *Session) MailHeard(msg MailHeardMsg) tea.Cmd {
 	if msg.now.Of == s.Me.ID {
 		s.Mail = msg.now
 	}
-	return Subscribe(msg.here, msg.news, func(m *mail.Mailbox) tea.Msg { return MailMsg{m} })
+	return Subscribe(msg.here, msg.news, func(m *inbox.Mailbox) tea.Msg { return MailMsg{m} })
 }
 
 // Mailed takes a newer mailbox in, and returns what of it was not there before and waits
 // to be read.
-func (s *Session) Mailed(box *mail.Mailbox) []mail.Letter {
+func (s *Session) Mailed(box *inbox.Mailbox) []inbox.Letter {
 	if box.Of != s.Me.ID || box.Rev <= s.Mail.Rev {
 		return nil
 	}
-	var fresh []mail.Letter
+	var fresh []inbox.Letter
 	for _, l := range box.Since(s.Mail.Last) {
 		if l.Unread {
 			fresh = append(fresh, l)

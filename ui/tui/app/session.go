@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/mail"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/canvas"
@@ -66,7 +66,7 @@ type Session struct {
 	Liked []identity.PlayerID  // whom I follow
 	Read  map[chat.Room]uint64 // the last line that I have seen in each room
 
-	Mail  mail.Mailbox    // what was written to me, and by me
+	Mail  inbox.Mailbox   // what was written to me, and by me
 	Asked []*team.Team    // teams that invite me
 	here  context.Context // ends when I am somebody else
 
@@ -122,7 +122,7 @@ func (s *Session) Become(p account.Player) {
 		s.ReturnCode, s.CodeAsked, s.Muted, s.Liked = "", false, nil, nil
 	}
 	here, end := context.WithCancel(s.Ctx)
-	s.here, s.Mail, s.Asked = here, mail.Mailbox{}, nil
+	s.here, s.Mail, s.Asked = here, inbox.Mailbox{}, nil
 	s.prefer(p, here)
 	s.Feed.Become(p.ID)
 	s.left = s.Club.Tables.Enter(s.Ctx, p.Person)

@@ -1,3 +1,3 @@
-package mail
+package inbox
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update

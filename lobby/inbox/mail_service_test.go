@@ -1,4 +1,4 @@
-package mail_test
+package inbox_test
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/mail"
+	"pawnstorm/lobby/inbox"
 )
 
 // TestMessages: what is written comes to the two at once, and to nobody else; it is there
@@ -22,7 +22,7 @@ import (
 func TestMessages(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
-	follow := func(who account.Player) <-chan *mail.Mailbox {
+	follow := func(who account.Player) <-chan *inbox.Mailbox {
 		news, err := w.Mail.Follow(t.Context(), who.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -30,7 +30,7 @@ func TestMessages(t *testing.T) {
 		return news
 	}
 	hers, his, others := follow(ann), follow(ben), follow(cat)
-	for _, news := range []<-chan *mail.Mailbox{hers, his, others} {
+	for _, news := range []<-chan *inbox.Mailbox{hers, his, others} {
 		if m := <-news; len(m.Letters) != 0 {
 			t.Errorf("a new mailbox has %+v", m)
 		}
@@ -45,7 +45,7 @@ func TestMessages(t *testing.T) {
 		t.Errorf("cat is woken by %+v", m)
 	default:
 	}
-	if err := w.Mail.MarkRead(t.Context(), ben, func(l *mail.Letter) bool { return l.N == 1 }); err != nil {
+	if err := w.Mail.MarkRead(t.Context(), ben, func(l *inbox.Letter) bool { return l.N == 1 }); err != nil {
 		t.Fatal(err)
 	}
 	w.Restart()
@@ -62,12 +62,12 @@ func TestMessages(t *testing.T) {
 	if got := clubtest.LettersOf(w.Box(ann)) + clubtest.LettersOf(w.Box(ben)); got != "hello,*are you there?,I am" {
 		t.Errorf("after ann has removed hers there is %s", got)
 	}
-	w.Clock.Advance(mail.KeptFor)
+	w.Clock.Advance(inbox.KeptFor)
 	if err := w.Mail.DropOld(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if m := w.Box(ben); len(m.Letters) != 0 || strings.Contains(w.Dump(), "are you there") {
-		t.Errorf("after %v ben has %+v", mail.KeptFor, m)
+		t.Errorf("after %v ben has %+v", inbox.KeptFor, m)
 	}
 }
 
@@ -129,7 +129,7 @@ func TestReportMessage(t *testing.T) {
 		}
 		all = append(all, r)
 	}
-	if len(all) != 1 || all[0].Room != mail.Room || all[0].Line.Text != "give me your key" || all[0].Line.Who != ann.Person || len(all[0].Around) != 3 {
+	if len(all) != 1 || all[0].Room != inbox.Room || all[0].Line.Text != "give me your key" || all[0].Line.Who != ann.Person || len(all[0].Around) != 3 {
 		t.Errorf("reported is %+v", all)
 	}
 }
