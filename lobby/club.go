@@ -19,10 +19,10 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/digest"
+	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
-	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pairing"
@@ -64,7 +64,7 @@ type Club struct {
 	// Zone is that in which the club tells times of the day.
 	Zone     *time.Location
 	Webhooks *webhook.Webhooks
-	Letters  *letter.Letters
+	Letters  *email.Letters
 	Digests  *digest.Digests
 
 	docs store.Docs
@@ -101,7 +101,7 @@ type Config struct {
 	// MailServer takes letters to people; without a host none are written. LetterWait is how
 	// long a turn is left to be seen without one, and LetterGap the least time between two;
 	// defaults those of [letter.Config].
-	MailServer            letter.Server
+	MailServer            email.Server
 	LetterWait, LetterGap time.Duration
 	// Copy says that the club belongs elsewhere, as package origin tells: whatever the fields
 	// above say, this one writes to nobody and calls nobody.
@@ -164,7 +164,7 @@ func compose(c Config) *Club {
 	docs := store.Docs{Store: store.Telling(c.Store), Log: c.Log}
 	s := &Club{docs: docs, now: c.Now, log: c.Log, Zone: cmp.Or(c.Zone, time.UTC), settle: topic.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
 	if c.Copy {
-		c.NoWebhooks, c.MailServer, c.DigestTo = true, letter.Server{}, ""
+		c.NoWebhooks, c.MailServer, c.DigestTo = true, email.Server{}, ""
 	}
 	if c.Budgets == (budget.Table{}) {
 		c.Budgets = budget.Defaults()
@@ -217,10 +217,10 @@ func compose(c Config) *Club {
 		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,
 	})
 	s.Digests = digest.New(docs, c.Games, s.Accounts, s.Archive, s.Ratings, s.Tournaments, s.Zone)
-	s.Letters = letter.New(letter.Config{
+	s.Letters = email.New(email.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Server: c.MailServer, Wait: c.LetterWait, Gap: c.LetterGap,
-		Digest: letter.Digest{To: c.DigestTo, Week: s.Digests.Week, Write: func(ctx context.Context, from, to time.Time) (subject, text string, err error) {
+		Digest: email.Digest{To: c.DigestTo, Week: s.Digests.Week, Write: func(ctx context.Context, from, to time.Time) (subject, text string, err error) {
 			d, err := s.Digests.Of(ctx, from, to)
 			if err != nil {
 				return "", "", err

@@ -7,16 +7,16 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
 	"pawnstorm/lobby/staff"
 )
 
 // TestCopyIsSilent: a copy of a club that has calls and letters to make makes none, be it
 // asked or not, and tells those who run it; when it is one no more, it makes them.
 func TestCopyIsSilent(t *testing.T) {
-	post, calls := lettertest.Open(t, letter.StartTLS), clubtest.NewReceiver(t)
+	post, calls := lettertest.Open(t, email.StartTLS), clubtest.NewReceiver(t)
 	w := clubtest.New(t)
 	both := func(c *lobby.Config) { clubtest.CallsHere(c); clubtest.WritesAtOnce(post)(c) }
 	w.Configure = both

@@ -11,11 +11,11 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
-	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rating"
@@ -95,7 +95,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 // keptOf are the keys of what is kept of a player besides the account, its games and the
 // ratings that follow from them.
 func keptOf(id identity.PlayerID) []string {
-	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), inbox.Keys + string(id), account.NoteKeys + string(id), stats.Keys + string(id), webhook.Keys + string(id), letter.Keys + string(id)}
+	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), inbox.Keys + string(id), account.NoteKeys + string(id), stats.Keys + string(id), webhook.Keys + string(id), email.Keys + string(id)}
 }
 
 // leaveTables has somebody who goes for good leave what is under way. left is whether no

@@ -11,9 +11,9 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/inbox"
-	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/rating"
@@ -48,7 +48,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
 		{prefix: examine.Keys, learn: s.Examined.Learn, load: s.Examined.Load},
 		{prefix: webhook.Keys, learn: s.Webhooks.Learn, load: s.Webhooks.Load},
-		{prefix: letter.Keys, learn: s.Letters.Learn, load: s.Letters.Load},
+		{prefix: email.Keys, learn: s.Letters.Learn, load: s.Letters.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},
 		{prefix: archive.HistoryKeys, learn: s.Archive.Learn, load: s.Archive.Load},
 		{prefix: rating.OutcomeKeys, learn: s.Tables.LearnOutcome, load: s.Tables.LoadOutcomes},

@@ -15,10 +15,10 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
@@ -80,8 +80,8 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 			if strings.HasPrefix(key, webhook.Keys) {
 				e.Value = webhook.Exported(e.Value)
 			}
-			if strings.HasPrefix(key, letter.Keys) {
-				e.Value = letter.Exported(e.Value)
+			if strings.HasPrefix(key, email.Keys) {
+				e.Value = email.Exported(e.Value)
 			}
 			if !yield(keptValue(e), err) {
 				return

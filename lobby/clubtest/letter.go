@@ -9,8 +9,8 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 )
@@ -18,7 +18,7 @@ import (
 // NewLetterWorld is a world that writes letters, each turn at once, by a mail server.
 func NewLetterWorld(t *testing.T) (*World, *lettertest.Server) {
 	t.Helper()
-	post := lettertest.Open(t, letter.StartTLS)
+	post := lettertest.Open(t, email.StartTLS)
 	w := New(t)
 	w.Configure = WritesAtOnce(post)
 	w.Restart()
@@ -74,7 +74,7 @@ func (w *World) Later(d time.Duration) {
 }
 
 // UntilAddress waits until a player's address is what a test expects.
-func (w *World) UntilAddress(p account.Player, is func(letter.Address) bool) {
+func (w *World) UntilAddress(p account.Player, is func(email.Address) bool) {
 	w.Tb.Helper()
 	w.Eventually("the address", func() bool {
 		a, err := w.Letters.Get(w.Tb.Context(), p.ID)

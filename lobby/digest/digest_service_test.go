@@ -14,9 +14,9 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/digest"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rescue"
 )
@@ -99,7 +99,7 @@ func toOperator(post *lettertest.Server) func(*lobby.Config) {
 // inDigestNodes is a test in a bubble that begins on Saturday, 1 January 2000, with a club
 // that has two nodes after that; later ends them and begins again after a time.
 func inDigestNodes(t *testing.T, test func(t *testing.T, w *clubtest.World, post *lettertest.Server, later func(time.Duration))) {
-	post := lettertest.Open(t, letter.Open)
+	post := lettertest.Open(t, email.Open)
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)

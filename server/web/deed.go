@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/budget"
+	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/letter"
 	"pawnstorm/ui/shell"
 )
 
@@ -156,7 +156,7 @@ func (s *desk) stopLetters(r *http.Request) (*answer, error) {
 	return s.letters(r, a, err)
 }
 
-func (s *desk) letters(r *http.Request, a letter.Address, err error) (*answer, error) {
+func (s *desk) letters(r *http.Request, a email.Address, err error) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/ui/shell"
 )
 
@@ -18,7 +18,7 @@ import (
 func TestEmailPages(t *testing.T) {
 	var post *lettertest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {
-		post = lettertest.Open(t, letter.StartTLS)
+		post = lettertest.Open(t, email.StartTLS)
 		c.MailServer = post.Address()
 	}, nil)
 	b, stranger := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))

@@ -8,8 +8,8 @@ import (
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/pairing"
 )
 
@@ -25,7 +25,7 @@ func tryLetters(t *testing.T, kind string) {
 	t.Helper()
 	var post *lettertest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {
-		post = lettertest.Open(t, letter.StartTLS)
+		post = lettertest.Open(t, email.StartTLS)
 		c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1
 	}, nil)
 	ann, ben := w.person("ann"), w.person("ben")

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/ui/shell"
 )
 
@@ -57,7 +57,7 @@ func TestSecretsOnce(t *testing.T) {
 	log := slog.New(slog.NewTextHandler(logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	var post *lettertest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {
-		post = lettertest.Open(t, letter.StartTLS)
+		post = lettertest.Open(t, email.StartTLS)
 		c.Log, c.MailServer = log, post.Address()
 	}, func(c *Config) { c.Log = log })
 	ann := w.person("ann")

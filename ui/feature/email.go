@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/letter"
 	"pawnstorm/lobby/message"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
@@ -24,7 +24,7 @@ type EmailDoc struct {
 	Failing   *time.Time `json:"failing" help:"since when letters have not been taken by the mail server, or null"`
 }
 
-func emailDoc(a letter.Address) EmailDoc {
+func emailDoc(a email.Address) EmailDoc {
 	doc := EmailDoc{Address: a.Address, On: a.On(), Why: a.Why}
 	for to, at := range map[**time.Time]time.Time{&doc.Asked: a.Asked, &doc.Confirmed: a.Since, &doc.Off: a.Off, &doc.Sent: a.Sent, &doc.Failing: a.Failing} {
 		if !at.IsZero() {
@@ -35,7 +35,7 @@ func emailDoc(a letter.Address) EmailDoc {
 }
 
 // emailLine says how it stands with an address.
-func emailLine(c action.Caller, a letter.Address) string {
+func emailLine(c action.Caller, a email.Address) string {
 	if a.Address == "" {
 		return "You get no emails. To get them: " + c.Line("email", "new", "NAME@HOST")
 	}
@@ -43,16 +43,16 @@ func emailLine(c action.Caller, a letter.Address) string {
 }
 
 // ownEmail is the address of the person; the zero one if there is none.
-func ownEmail(ctx context.Context, c action.Caller) (letter.Address, error) {
+func ownEmail(ctx context.Context, c action.Caller) (email.Address, error) {
 	if err := own(c); err != nil {
-		return letter.Address{}, err
+		return email.Address{}, err
 	}
 	return c.Club.Letters.Get(ctx, c.Who.ID)
 }
 
-var emails = action.Noun[letter.Address]{
+var emails = action.Noun[email.Address]{
 	Kind: action.Email,
-	Find: func(ctx context.Context, c action.Caller, text string) (letter.Address, error) {
+	Find: func(ctx context.Context, c action.Caller, text string) (email.Address, error) {
 		a, err := ownEmail(ctx, c)
 		if err == nil && a.Address != text {
 			err = words.Missing("That is not your email address.")
@@ -60,24 +60,24 @@ var emails = action.Noun[letter.Address]{
 		return a, err
 	},
 	Default: ownEmail,
-	Doc:     func(_ action.Caller, a letter.Address) any { return emailDoc(a) },
+	Doc:     func(_ action.Caller, a email.Address) any { return emailDoc(a) },
 }
 
 func emailResource() *resource.Resource {
-	return resource.New(resource.Spec[letter.Address]{
+	return resource.New(resource.Spec[email.Address]{
 		Kind: action.Email, Name: "email", Title: "Email", Private: true, Closed: true, Single: true,
 		Help: "where you are written to when your correspondence games wait",
 		List: single(ownEmail),
-		Columns: []resource.Column[letter.Address]{
-			{Head: resource.Head{Name: "address", Label: "Address"}, Value: func(_ action.Caller, a letter.Address) resource.Cell {
+		Columns: []resource.Column[email.Address]{
+			{Head: resource.Head{Name: "address", Label: "Address"}, Value: func(_ action.Caller, a email.Address) resource.Cell {
 				return resource.Text(identity.Clean(a.Address, 254))
 			}},
 		},
-		ID:       func(a letter.Address) string { return a.Address },
-		Heading:  func(action.Caller, letter.Address) string { return "Email" },
-		Lead:     func(c action.Caller, a letter.Address) []string { return []string{emailLine(c, a)} },
-		Sections: noSections[letter.Address],
-		Row:      func(_ action.Caller, a letter.Address) any { return emailDoc(a) },
+		ID:       func(a email.Address) string { return a.Address },
+		Heading:  func(action.Caller, email.Address) string { return "Email" },
+		Lead:     func(c action.Caller, a email.Address) []string { return []string{emailLine(c, a)} },
+		Sections: noSections[email.Address],
+		Row:      func(_ action.Caller, a email.Address) any { return emailDoc(a) },
 		RowType:  EmailDoc{}, DocType: EmailDoc{},
 		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
 			return c.Club.Letters.Follow(ctx, c.Who.ID)
@@ -86,10 +86,10 @@ func emailResource() *resource.Resource {
 }
 
 // espec is a declaration of an action on the email address of a person.
-type espec[A any] = action.Spec[letter.Address, A]
+type espec[A any] = action.Spec[email.Address, A]
 
 // emailed is the answer of an action on an address.
-func emailed(c action.Caller, a letter.Address, err error) (action.Result, error) {
+func emailed(c action.Caller, a email.Address, err error) (action.Result, error) {
 	r := action.Result{Subject: a}
 	r.SayLines(emailLine(c, a))
 	return r, err
@@ -107,8 +107,8 @@ func newEmail() *action.Action {
 	return action.New(espec[newEmailArgs]{
 		On: action.Email, Name: "new", Label: "Send a code", Help: "have a code sent to an address, which confirms it", Makes: true,
 		Forms: []string{"EMAIL"}, Examples: []string{"new ann@example.org"}, Needs: action.Needs{Account: true},
-		Shown: func(c action.Caller, _ letter.Address) bool { return c.Club.Letters.On() },
-		Do: func(ctx context.Context, c action.Caller, _ letter.Address, args newEmailArgs) (action.Result, error) {
+		Shown: func(c action.Caller, _ email.Address) bool { return c.Club.Letters.On() },
+		Do: func(ctx context.Context, c action.Caller, _ email.Address, args newEmailArgs) (action.Result, error) {
 			a, err := c.Club.Letters.Ask(ctx, c.Who, args.Email, func(code string) string { return c.Line("email", "confirm", code) })
 			return emailed(c, a, err)
 		},
@@ -119,8 +119,8 @@ func confirmEmail() *action.Action {
 	return action.New(espec[codeArgs]{
 		On: action.Email, Name: "confirm", Label: "Confirm", Help: "confirm your address with the code that was sent there",
 		Forms: []string{"CODE"}, Examples: []string{"confirm 7k2m9qxa"}, Needs: action.Needs{Account: true},
-		Shown: func(_ action.Caller, a letter.Address) bool { return a.Address != "" && a.Since.IsZero() },
-		Do: func(ctx context.Context, c action.Caller, _ letter.Address, args codeArgs) (action.Result, error) {
+		Shown: func(_ action.Caller, a email.Address) bool { return a.Address != "" && a.Since.IsZero() },
+		Do: func(ctx context.Context, c action.Caller, _ email.Address, args codeArgs) (action.Result, error) {
 			a, err := c.Club.Letters.Confirm(ctx, c.Who, args.Code)
 			return emailed(c, a, err)
 		},
@@ -132,15 +132,15 @@ func switchEmail(written bool) *action.Action {
 	s := espec[none]{
 		On: action.Email, Name: off, Label: "Turn off", Help: "get no more emails",
 		Forms: []string{""}, Examples: []string{off}, Needs: action.Needs{Account: true},
-		Shown: func(_ action.Caller, a letter.Address) bool { return a.On() },
-		Do: func(ctx context.Context, c action.Caller, _ letter.Address, _ none) (action.Result, error) {
+		Shown: func(_ action.Caller, a email.Address) bool { return a.On() },
+		Do: func(ctx context.Context, c action.Caller, _ email.Address, _ none) (action.Result, error) {
 			a, err := c.Club.Letters.Switch(ctx, c.Who, written)
 			return emailed(c, a, err)
 		},
 	}
 	if written {
 		s.Name, s.Label, s.Help, s.Examples = on, "Turn on", "get emails again", nil
-		s.Shown = func(c action.Caller, a letter.Address) bool {
+		s.Shown = func(c action.Caller, a email.Address) bool {
 			return c.Club.Letters.On() && !a.Since.IsZero() && !a.On()
 		}
 	}
@@ -151,10 +151,10 @@ func removeEmail() *action.Action {
 	return action.New(espec[none]{
 		On: action.Email, Name: "remove", Label: "Remove", Help: "have your address forgotten",
 		Forms: []string{""}, Needs: action.Needs{Account: true},
-		Shown:   func(_ action.Caller, a letter.Address) bool { return a.Address != "" },
-		Confirm: func(action.Caller, letter.Address, none) message.Message { return message.New("Remove your address?") },
-		Do: func(ctx context.Context, c action.Caller, _ letter.Address, _ none) (action.Result, error) {
-			r := action.Result{Subject: letter.Address{}}
+		Shown:   func(_ action.Caller, a email.Address) bool { return a.Address != "" },
+		Confirm: func(action.Caller, email.Address, none) message.Message { return message.New("Remove your address?") },
+		Do: func(ctx context.Context, c action.Caller, _ email.Address, _ none) (action.Result, error) {
+			r := action.Result{Subject: email.Address{}}
 			r.Say("Your e-mail address is forgotten.")
 			return r, c.Club.Letters.Remove(ctx, c.Who)
 		},

@@ -19,9 +19,9 @@ import (
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/store/bolt"
@@ -132,7 +132,7 @@ func newClub(t *testing.T) *exampleClub {
 	}
 	page := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	t.Cleanup(page.Close)
-	w := &exampleClub{mail: lettertest.Open(t, letter.StartTLS), web: page.URL}
+	w := &exampleClub{mail: lettertest.Open(t, email.StartTLS), web: page.URL}
 	w.world = newWorldWith(t, lobby.Config{
 		Store: file, Node: nodes.Self{ID: "chess1", Name: "chess1"}, MailServer: w.mail.Address(),
 		WebhookAllow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},

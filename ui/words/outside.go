@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	letters "pawnstorm/lobby/email"
 	"pawnstorm/lobby/identity"
-	letters "pawnstorm/lobby/letter"
 	"pawnstorm/lobby/webhook"
 )
 

@@ -32,7 +32,7 @@ const fixedLimits = `
 | Login code for another key | valid for {lobby/account.linkFor} |
 | Vacation | {lobby/account.VacationDays} days a year |
 | Webhooks of an account | {lobby/webhook.mostOf}; URLs up to {lobby/webhook.mostURL} bytes |
-| Accounts using one email address | {lobby/letter.mostOf} |
+| Accounts using one email address | {lobby/email.mostOf} |
 
 | Games and messages | Limit |
 |---|---|

@@ -16,7 +16,7 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
-	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/tournaments"
@@ -136,7 +136,7 @@ type letterFlags struct {
 
 // server is the mail server that the flags name; pages is the public address of the web
 // face.
-func (f *letterFlags) server(pages string) (s letter.Server, err error) {
+func (f *letterFlags) server(pages string) (s email.Server, err error) {
 	if f.SMTP == "" {
 		if f.SMTPFrom != "" || f.SMTPUser != "" || f.SMTPPassword != "" || f.SMTPDigest != "" {
 			return s, errors.New("the flags --smtp-… need --smtp: the mail server")
@@ -151,11 +151,11 @@ func (f *letterFlags) server(pages string) (s letter.Server, err error) {
 	if (f.SMTPUser == "") != (f.SMTPPassword == "") {
 		return s, errors.New("--smtp-user and --smtp-password belong together")
 	}
-	s = letter.Server{Host: host, Port: int(number), From: f.SMTPFrom, User: f.SMTPUser, Security: letter.Security(f.SMTPSecurity), Pages: pages}
+	s = email.Server{Host: host, Port: int(number), From: f.SMTPFrom, User: f.SMTPUser, Security: email.Security(f.SMTPSecurity), Pages: pages}
 	if err := s.Check(); err != nil {
 		return s, fmt.Errorf("--smtp, with --smtp-from, --smtp-security and --web-url: %w", err)
 	}
-	if f.SMTPDigest != "" && !letter.IsAddress(f.SMTPDigest) {
+	if f.SMTPDigest != "" && !email.IsAddress(f.SMTPDigest) {
 		return s, fmt.Errorf("--smtp-digest %q is no e-mail address of the form NAME@HOST", f.SMTPDigest)
 	}
 	return s, nil

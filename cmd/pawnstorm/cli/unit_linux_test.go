@@ -19,8 +19,8 @@ import (
 	"testing"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/server/sshtest"
 )
 
@@ -203,7 +203,7 @@ func TestUnit(t *testing.T) {
 		}
 		u.secret(name, text)
 	}
-	post := lettertest.Open(t, letter.StartTLS)
+	post := lettertest.Open(t, email.StartTLS)
 	at := post.Address()
 	roots := httptest.NewTLSServer(nil) // of the certificate that the mail server has
 	roots.Close()

@@ -20,7 +20,7 @@ import (
 	"github.com/emersion/go-sasl"
 	"github.com/emersion/go-smtp"
 
-	"pawnstorm/lobby/letter"
+	"pawnstorm/lobby/email"
 )
 
 // Name and Password are with which one may log in.
@@ -45,13 +45,13 @@ type Server struct {
 	Refuse atomic.Pointer[smtp.SMTPError]
 
 	tb      testing.TB
-	at      letter.Server
+	at      email.Server
 	letters chan Letter
 	refused chan struct{}
 }
 
 // Open opens a mail server that speaks TLS as security has it. It ends with the test.
-func Open(tb testing.TB, security letter.Security) *Server {
+func Open(tb testing.TB, security email.Security) *Server {
 	tb.Helper()
 	identity := httptest.NewTLSServer(http.NotFoundHandler())
 	identity.Close()
@@ -61,16 +61,16 @@ func Open(tb testing.TB, security letter.Security) *Server {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	s := &Server{tb: tb, letters: make(chan Letter, 100), refused: make(chan struct{}, 100), at: letter.Server{
+	s := &Server{tb: tb, letters: make(chan Letter, 100), refused: make(chan struct{}, 100), at: email.Server{
 		Host: "127.0.0.1", Port: l.Addr().(*net.TCPAddr).Port, From: "club@chess.example", Security: security, Roots: roots, Pages: "https://chess.example",
 	}}
 	server := smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &session{server: s, conn: c}, nil }))
 	server.ErrorLog = log.New(io.Discard, "", 0)
 	config := &tls.Config{Certificates: identity.TLS.Certificates}
 	switch security {
-	case letter.StartTLS:
+	case email.StartTLS:
 		server.TLSConfig = config
-	case letter.TLS:
+	case email.TLS:
 		l = tls.NewListener(l, config)
 	}
 	ended := make(chan error, 1)
@@ -86,7 +86,7 @@ func Open(tb testing.TB, security letter.Security) *Server {
 }
 
 // Address is where it is, and who writes by it.
-func (s *Server) Address() letter.Server { return s.at }
+func (s *Server) Address() email.Server { return s.at }
 
 // patience is how long a letter that is bound to come is waited for.
 const patience = time.Minute

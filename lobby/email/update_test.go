@@ -1,3 +1,3 @@
-package letter
+package email
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update

@@ -1,4 +1,4 @@
-package letter_test
+package email_test
 
 import (
 	"context"
@@ -15,9 +15,9 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/letter"
-	"pawnstorm/lobby/letter/lettertest"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
@@ -112,7 +112,7 @@ type forestalledStore struct {
 }
 
 func (s *forestalledStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
-	if strings.HasPrefix(key, letter.Keys) && s.armed.CompareAndSwap(true, false) {
+	if strings.HasPrefix(key, email.Keys) && s.armed.CompareAndSwap(true, false) {
 		if _, err := s.Store.Put(ctx, key, value, rev); err != nil {
 			return 0, err
 		}
@@ -170,18 +170,18 @@ func TestLetterRefused(t *testing.T) {
 		post.Refuse.Store(&r)
 		now := w.OfDays(ann, ben)
 		post.Refused()
-		w.UntilAddress(ann, func(a letter.Address) bool { return !a.Failing.IsZero() && a.On() })
+		w.UntilAddress(ann, func(a email.Address) bool { return !a.Failing.IsZero() && a.On() })
 		post.Refuse.Store(nil)
 		w.Clock.Advance(time.Hour)
 		w.OfDays(ben, ann) // has the club look
 		if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
 			t.Errorf("what comes is %+v", l)
 		}
-		w.UntilAddress(ann, func(a letter.Address) bool { return a.Failing.IsZero() })
+		w.UntilAddress(ann, func(a email.Address) bool { return a.Failing.IsZero() })
 	}
 	post.Refuse.Store(&smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "Nobody of that name"})
 	w.OfDays(ann, ben)
-	w.UntilAddress(ann, func(a letter.Address) bool { return !a.On() && a.Why != "" })
+	w.UntilAddress(ann, func(a email.Address) bool { return !a.On() && a.Why != "" })
 	w.Eventually("that its owner is told", func() bool { return w.Letters.Refused(ann.ID) != "" })
 	_, err := w.Letters.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code })
 	clubtest.Refused(t, err, errs.Refused, "does not take that address")
@@ -252,11 +252,11 @@ func TestLetterCode(t *testing.T) {
 // TestLetterServers: letters are brought over TLS from the first byte on, with a password,
 // and not where the server does not prove who it is.
 func TestLetterServers(t *testing.T) {
-	for _, security := range []letter.Security{letter.TLS, letter.StartTLS, letter.Open} {
+	for _, security := range []email.Security{email.TLS, email.StartTLS, email.Open} {
 		t.Run(string(security), func(t *testing.T) {
 			post := lettertest.Open(t, security)
 			at := post.Address()
-			if security != letter.Open {
+			if security != email.Open {
 				at.User, at.Password = lettertest.Name, lettertest.Password
 			}
 			w := clubtest.New(t)
@@ -270,10 +270,10 @@ func TestLetterServers(t *testing.T) {
 			if err := asks("ann@a.example"); err != nil {
 				t.Fatal(err)
 			}
-			if l := post.Next(); l.Secure != (security != letter.Open) || l.User != at.User {
+			if l := post.Next(); l.Secure != (security != email.Open) || l.User != at.User {
 				t.Errorf("what comes is %+v", l)
 			}
-			if security == letter.Open {
+			if security == email.Open {
 				return
 			}
 			at.Roots = nil // nobody vouches for it
@@ -316,7 +316,7 @@ func TestLettersSurvivePanics(t *testing.T) {
 	}
 	now := w.OfDays(ann, ben)
 	w.Eventually("a panic while a letter is sent", has("sending a letter to "))
-	w.UntilAddress(ann, func(a letter.Address) bool { return !a.Failing.IsZero() })
+	w.UntilAddress(ann, func(a email.Address) bool { return !a.Failing.IsZero() })
 	w.Clock.Advance(time.Hour)
 	w.OfDays(ann, ben) // has the club look
 	if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
@@ -342,7 +342,7 @@ func TestLetterOfADeletedAccount(t *testing.T) {
 
 // TestLettersOfNodes: of two nodes one writes, whichever it is.
 func TestLettersOfNodes(t *testing.T) {
-	post := lettertest.Open(t, letter.StartTLS)
+	post := lettertest.Open(t, email.StartTLS)
 	w := clubtest.New(t)
 	w.Configure = clubtest.WritesAtOnce(post)
 	w.Close()

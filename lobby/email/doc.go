@@ -1,4 +1,4 @@
-// Package letter writes e-mail to people whose games of days wait for them, where those who
+// Package email writes e-mail to people whose games of days wait for them, where those who
 // run the server have named a mail server.
 //
 //   - address.go: the address of an account, which is kept at "letter/<account>", and how it
@@ -14,4 +14,4 @@
 // one sends it; one that the mail server does not take is due again later. If a node dies
 // between the two, that letter is lost, and the next is not. Each letter has a link that
 // ends them, with one click (RFC 8058).
-package letter
+package email
