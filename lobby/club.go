@@ -27,6 +27,7 @@ import (
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/presence"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/staff"
@@ -34,7 +35,6 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
-	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
 )
@@ -71,7 +71,7 @@ type Club struct {
 	now  func() time.Time
 	log  *slog.Logger
 
-	settle topic.Mailbox[struct{}]        // a token when a table waits for the finisher
+	settle pubsub.Mailbox[struct{}]       // a token when a table waits for the finisher
 	away   map[identity.TableID]store.Rev // the finisher's own: the tables that it has just put away
 	stop   context.CancelFunc
 	done   sync.WaitGroup
@@ -162,7 +162,7 @@ func New(ctx context.Context, c Config) (*Club, error) {
 // are told by hooks what they have to know.
 func compose(c Config) *Club {
 	docs := store.Docs{Store: store.Telling(c.Store), Log: c.Log}
-	s := &Club{docs: docs, now: c.Now, log: c.Log, Zone: cmp.Or(c.Zone, time.UTC), settle: topic.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
+	s := &Club{docs: docs, now: c.Now, log: c.Log, Zone: cmp.Or(c.Zone, time.UTC), settle: pubsub.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
 	if c.Copy {
 		c.NoWebhooks, c.MailServer, c.DigestTo = true, email.Server{}, ""
 	}

@@ -8,8 +8,8 @@ import (
 
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Accounts are the players of the club: who they are, by which keys they come, and
@@ -31,8 +31,8 @@ type Accounts struct {
 	leavers    leavers
 	followers  followers
 	vacations  vacations
-	news       *topic.Topic[identity.PlayerID, Account]
-	changes    *topic.Topic[identity.PlayerID, struct{}]
+	news       *pubsub.Topic[identity.PlayerID, Account]
+	changes    *pubsub.Topic[identity.PlayerID, struct{}]
 }
 
 // Hooks are what accounts have to do with games.
@@ -52,7 +52,7 @@ type Hooks struct {
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, hooks Hooks) *Accounts {
 	as := &Accounts{
 		docs: docs, notes: notesIn(docs), lastTables: lastTablesIn(docs), codes: codesIn(docs), now: now, log: log, budgets: budgets, hooks: hooks,
-		news: topic.New[identity.PlayerID, Account](nil), changes: topic.New[identity.PlayerID, struct{}](nil),
+		news: pubsub.New[identity.PlayerID, Account](nil), changes: pubsub.New[identity.PlayerID, struct{}](nil),
 	}
 	as.Passkeys, as.Tokens = &Passkeys{as}, &Tokens{as}
 	return as

@@ -5,21 +5,21 @@ import (
 	"encoding/json"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Follow brings every change of an account until ctx ends, in whichever
 // session or program it was made. A slow reader misses states in between, never
 // the last one. Of a guest there is no news. The channel is never closed.
 func (as *Accounts) Follow(ctx context.Context, id identity.PlayerID) <-chan Account {
-	mail, _ := as.news.Follow(ctx, id, topic.Filter[Account]{})
+	mail, _ := as.news.Follow(ctx, id, pubsub.Filter[Account]{})
 	return mail
 }
 
 // Changes brings a token for every change of an account until ctx ends.
 func (as *Accounts) Changes(ctx context.Context, id identity.PlayerID) <-chan struct{} {
-	changes, _ := as.changes.Follow(ctx, id, topic.Filter[struct{}]{})
+	changes, _ := as.changes.Follow(ctx, id, pubsub.Filter[struct{}]{})
 	return changes
 }
 

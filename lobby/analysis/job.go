@@ -8,10 +8,10 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 const (
@@ -65,7 +65,7 @@ func (st *Studies) progress(id identity.TableID) (p Progress, ok bool) {
 // how far it is, and at last the study. The news of now is there at once. The
 // channel is never closed.
 func (st *Studies) Follow(ctx context.Context, t *table.Table) <-chan Progress {
-	mail, _ := st.news.Follow(ctx, t.ID, topic.Filter[Progress]{})
+	mail, _ := st.news.Follow(ctx, t.ID, pubsub.Filter[Progress]{})
 	var p Progress
 	kept, err := st.Get(ctx, t) // once nothing can be missed any more
 	now, busy := st.progress(t.ID)

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Studies is where games are analysed and hints are given: each game once, whoever
@@ -25,7 +25,7 @@ type Studies struct {
 	house     *account.HousePlayers
 	tables    *live.Tables
 	appointed appointed
-	news      *topic.Topic[identity.TableID, Progress]
+	news      *pubsub.Topic[identity.TableID, Progress]
 	running   context.Context // until close
 	mu        sync.Mutex
 	closed    bool
@@ -43,7 +43,7 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budge
 	run, stop := context.WithCancel(context.Background())
 	return &Studies{
 		docs: docs, now: now, log: log, budgets: budgets, house: house, tables: tables,
-		news: topic.New[identity.TableID, Progress](nil), jobs: make(map[identity.TableID]*job),
+		news: pubsub.New[identity.TableID, Progress](nil), jobs: make(map[identity.TableID]*job),
 		glances: make(map[string]*glance), running: run, stop: stop,
 	}
 }

@@ -12,9 +12,9 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Archive has the finished games: the histories of the players, the index of all
@@ -31,9 +31,9 @@ type Archive struct {
 	studies  *analysis.Studies
 	events   func(context.Context, identity.TournamentID) (name string, err error)
 	imports  *imports
-	news     topic.Signal // there are more finished games
-	unmarked atomic.Bool  // the store is new, and does not say yet that its index is whole
-	indexing atomic.Bool  // there may be games that the index does not have yet
+	news     pubsub.Signal // there are more finished games
+	unmarked atomic.Bool   // the store is new, and does not say yet that its index is whole
+	indexing atomic.Bool   // there may be games that the index does not have yet
 }
 
 // New makes the archive of a store. events finds the names of tournaments.

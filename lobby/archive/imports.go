@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/topic"
+	"pawnstorm/lobby/pubsub"
 )
 
 // Progress is how far the imports of a person are that are under way on this node.
@@ -42,7 +42,7 @@ func sizeOf(text io.Reader) int64 {
 type imports struct {
 	mu      sync.Mutex
 	running map[identity.PlayerID]*running
-	news    *topic.Topic[identity.PlayerID, Progress]
+	news    *pubsub.Topic[identity.PlayerID, Progress]
 }
 
 // running are the imports of a person.
@@ -61,7 +61,7 @@ func (r *running) progress() Progress {
 }
 
 func newImports() *imports {
-	return &imports{running: make(map[identity.PlayerID]*running), news: topic.New[identity.PlayerID, Progress](nil)}
+	return &imports{running: make(map[identity.PlayerID]*running), news: pubsub.New[identity.PlayerID, Progress](nil)}
 }
 
 // job is one import. It belongs to the goroutine that reads.
@@ -131,7 +131,7 @@ func (ar *Archive) Importing(who identity.PlayerID) Progress {
 // that the last has ended. If there are some, the news of now is there at once. The channel
 // is never closed.
 func (ar *Archive) FollowImports(ctx context.Context, who identity.PlayerID) <-chan Progress {
-	mail, _ := ar.imports.news.Follow(ctx, who, topic.Filter[Progress]{})
+	mail, _ := ar.imports.news.Follow(ctx, who, pubsub.Filter[Progress]{})
 	if now := ar.Importing(who); now.Running > 0 {
 		mail.Offer(now)
 	}

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Visitor is somebody who comes, or is here: what is known of them.
@@ -25,7 +25,7 @@ func VisitorOf(ctx context.Context, who identity.PlayerID, key string) Visitor {
 type Book struct {
 	all  *store.Cache[string, Sanction]
 	now  func() time.Time
-	news topic.Signal
+	news pubsub.Signal
 
 	mu    sync.RWMutex
 	kinds map[Kind]*index

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // TalkKeys are the conversations, by room.
@@ -23,7 +23,7 @@ func (rs *Rooms) Follow(ctx context.Context, room Room, who identity.Person) (<-
 	if err := rs.admits(ctx, room, who); err != nil {
 		return nil, err
 	}
-	return rs.talks.Follow(ctx, room, topic.Filter[*Conversation]{Admit: rs.stillAdmits(room, who.ID)})
+	return rs.talks.Follow(ctx, room, pubsub.Filter[*Conversation]{Admit: rs.stillAdmits(room, who.ID)})
 }
 
 // Say says a line in a room. When it returns without error the line is durable;

@@ -10,9 +10,9 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 // Keys have the examinations, by id.
@@ -30,7 +30,7 @@ type Examinations struct {
 	budgets *budget.Budgets
 	games   []game.Rules
 	tables  *live.Tables
-	news    topic.Signal // of any
+	news    pubsub.Signal // of any
 }
 
 // New makes the examinations of a store. Load reads them.

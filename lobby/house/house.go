@@ -9,9 +9,9 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/schedule"
-	"pawnstorm/lobby/topic"
 )
 
 // Player is one who plays for the house.
@@ -57,7 +57,7 @@ type House struct {
 	mu       sync.Mutex
 	sittings map[identity.TableID]map[identity.PlayerID]*sitting
 	undone   map[identity.TableID]bool // where something was done, or came to nothing, since it was looked at
-	again    topic.Mailbox[struct{}]   // a token when there is such a table
+	again    pubsub.Mailbox[struct{}]  // a token when there is such a table
 	others   map[identity.TableID]bool // where the house of another node does what is to be done
 	agenda   schedule.Agenda[identity.TableID]
 	lively   schedule.Agenda[identity.TableID] // the games that it plays, until when they count as lively
@@ -80,7 +80,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 	h := &House{
 		Config: c, stop: stop, players: make(map[identity.PlayerID]*player),
 		sittings: make(map[identity.TableID]map[identity.PlayerID]*sitting),
-		undone:   make(map[identity.TableID]bool), again: topic.NewMailbox[struct{}](),
+		undone:   make(map[identity.TableID]bool), again: pubsub.NewMailbox[struct{}](),
 		others: make(map[identity.TableID]bool),
 	}
 	for _, p := range c.Players {

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Office carries letters from one mailbox to another. Its methods are safe for
@@ -155,7 +155,7 @@ func (o *Office) Follow(ctx context.Context, of identity.PlayerID) (<-chan *Mail
 	if !of.HasAccount() {
 		return nil, nil // of a guest there is no news
 	}
-	return o.boxes.Follow(ctx, of, topic.Filter[*Mailbox]{})
+	return o.boxes.Follow(ctx, of, pubsub.Filter[*Mailbox]{})
 }
 
 // MarkRead notes that who has read the letters that are picked.

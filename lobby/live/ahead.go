@@ -7,9 +7,9 @@ import (
 	"sync"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 // ahead has the tables that this node writes, until the store's Watch tells of them. They
@@ -138,7 +138,7 @@ func (a *ahead) drop(id identity.TableID, which func(*table.Table) bool) {
 func (ts *Tables) Await(ctx context.Context, t *table.Table) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for news, _ := ts.registry.touched.Follow(ctx, t.ID, topic.Filter[struct{}]{}); !ts.hasHeard(ctx, t); {
+	for news, _ := ts.registry.touched.Follow(ctx, t.ID, pubsub.Filter[struct{}]{}); !ts.hasHeard(ctx, t); {
 		select {
 		case <-news:
 		case <-ctx.Done():

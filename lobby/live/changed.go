@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 // Changed collects which tables have changed, of those that are wanted, for one who
@@ -16,7 +16,7 @@ import (
 type Changed struct {
 	registry *registry
 	wants    func(*table.Table) bool
-	mail     topic.Mailbox[struct{}]
+	mail     pubsub.Mailbox[struct{}]
 	tables   map[identity.TableID]bool // the registry's lock guards them
 }
 
@@ -25,7 +25,7 @@ type Changed struct {
 // All wanted tables of now are among them at first. Wants is called with the tables
 // locked: it must look at nothing else.
 func (ts *Tables) Collect(ctx context.Context, wants func(*table.Table) bool) *Changed {
-	c := &Changed{registry: ts.registry, wants: wants, mail: topic.NewMailbox[struct{}](), tables: make(map[identity.TableID]bool)}
+	c := &Changed{registry: ts.registry, wants: wants, mail: pubsub.NewMailbox[struct{}](), tables: make(map[identity.TableID]bool)}
 	b := ts.registry
 	b.mu.Lock()
 	defer b.mu.Unlock()

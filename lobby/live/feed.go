@@ -6,9 +6,9 @@ import (
 	"sync"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 // News says what is new to a session since it last took the news.
@@ -62,7 +62,7 @@ func (v *View) span() span { return span{v.Section, v.From, v.To} }
 type Feed struct {
 	registry *registry
 	mu       sync.Mutex // of putting into mail, where news are added up
-	mail     topic.Mailbox[News]
+	mail     pubsub.Mailbox[News]
 	shown    View // what Show was told last; the session's own
 
 	// The registry's lock guards the rest.
@@ -74,7 +74,7 @@ type Feed struct {
 // Feed opens a feed for the tables of a player, or of several, until ctx ends. The
 // first news of these are there at once.
 func (ts *Tables) Feed(ctx context.Context, who ...identity.PlayerID) *Feed {
-	f := &Feed{registry: ts.registry, mail: topic.NewMailbox[News]()}
+	f := &Feed{registry: ts.registry, mail: pubsub.NewMailbox[News]()}
 	f.Become(who...)
 	f.ring(News{Mine: true})
 	context.AfterFunc(ctx, rescue.Func(nil, "closing a feed", func() { f.change(func() { f.who, f.view, f.shut = nil, View{}, true }) }))

@@ -7,10 +7,10 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 // Update is what a follower of a table learns: the newest table and who is
@@ -36,7 +36,7 @@ const maxWatchers = 50
 
 // hub hands the news of each table to those who follow it.
 type hub struct {
-	news  *topic.Topic[identity.TableID, Update]
+	news  *pubsub.Topic[identity.TableID, Update]
 	mu    sync.Mutex
 	rooms map[identity.TableID]*room
 	names followers
@@ -60,7 +60,7 @@ const presenceEvery = 250 * time.Millisecond
 
 func newHub() *hub {
 	return &hub{
-		news: topic.New[identity.TableID, Update](nil), rooms: make(map[identity.TableID]*room),
+		news: pubsub.New[identity.TableID, Update](nil), rooms: make(map[identity.TableID]*room),
 		names: make(followers), others: make(others), moved: func() {}, local: func() {},
 	}
 }
@@ -72,7 +72,7 @@ func newHub() *hub {
 func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <-chan Update {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	mail, _ := h.news.Follow(ctx, t.ID, topic.Filter[Update]{
+	mail, _ := h.news.Follow(ctx, t.ID, pubsub.Filter[Update]{
 		First: func(u Update) bool { return u.Table.SeatOf(who.ID) != game.NoSeat },
 		Admit: func(u Update) bool { return !u.Table.HiddenFrom(who.ID) },
 	})

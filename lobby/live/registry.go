@@ -7,10 +7,10 @@ import (
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 // registry keeps the live tables of this node in memory, sorted into the sections
@@ -24,20 +24,20 @@ type registry struct {
 	counted  int      // of those, programs not
 	listing  *Listing // nil when out of date
 	feeds    feeds
-	news     topic.Signal                             // rings when anything has changed
-	touched  *topic.Topic[identity.TableID, struct{}] // tells of the tables that have
-	local    func()                                   // is called when somebody has come to this node, or left it
-	moved    func()                                   // is called when somebody may do something else than before
+	news     pubsub.Signal                             // rings when anything has changed
+	touched  *pubsub.Topic[identity.TableID, struct{}] // tells of the tables that have
+	local    func()                                    // is called when somebody has come to this node, or left it
+	moved    func()                                    // is called when somebody may do something else than before
 	isBot    func(identity.PlayerID) bool
 	came     func(identity.PlayerID) // is called when somebody has come to the club
 	left     func(identity.PlayerID) // is called when somebody has left it
 
-	door  topic.Mailbox[struct{}] // a token when there is news of who is there
+	door  pubsub.Mailbox[struct{}] // a token when there is news of who is there
 	gone  map[identity.PlayerID]departure
 	back  map[identity.PlayerID]bool // who is here, and may count as away in a game
 	ahead *ahead                     // what this node has written and not heard of yet
 
-	pairing topic.Mailbox[struct{}]   // a token when there is something to pair
+	pairing pubsub.Mailbox[struct{}]  // a token when there is something to pair
 	fresh   map[identity.TableID]bool // what opened, or began, since that was last asked
 	duties  duties
 
@@ -58,16 +58,16 @@ func newRegistry() *registry {
 		sections: [...]Section{OpenSection: newSection(OpenSection), LiveSection: newSection(LiveSection)},
 		index:    newIndex(),
 		here:     make(map[identity.PlayerID]*presence),
-		touched:  topic.New[identity.TableID, struct{}](nil),
+		touched:  pubsub.New[identity.TableID, struct{}](nil),
 		moved:    func() {},
 		local:    func() {},
 		isBot:    func(identity.PlayerID) bool { return false },
 		came:     func(identity.PlayerID) {},
 		left:     func(identity.PlayerID) {},
-		door:     topic.NewMailbox[struct{}](),
+		door:     pubsub.NewMailbox[struct{}](),
 		gone:     make(map[identity.PlayerID]departure),
 		back:     make(map[identity.PlayerID]bool),
-		pairing:  topic.NewMailbox[struct{}](),
+		pairing:  pubsub.NewMailbox[struct{}](),
 		fresh:    make(map[identity.TableID]bool),
 		duties:   newDuties(),
 

@@ -9,10 +9,10 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/nodes"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 )
 
 // The keys of tables. Nothing that a person typed is ever part of one.
@@ -38,8 +38,8 @@ type Tables struct {
 	counts   counts
 	activity activity
 	vigil    vigil
-	wake     topic.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
-	nextDue  atomic.Int64            // when the timekeeper next looks for what is due, in Unix milliseconds
+	wake     pubsub.Mailbox[struct{}] // a token when a table is due before the timekeeper looks
+	nextDue  atomic.Int64             // when the timekeeper next looks for what is due, in Unix milliseconds
 }
 
 // Hooks are what tables have to do with how games come about, and with what becomes
@@ -72,7 +72,7 @@ type Hooks struct {
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, games []game.Rules, ratings *rating.Book, hooks Hooks) *Tables {
 	ts := &Tables{
 		docs: docs, now: now, log: log, games: games, ratings: ratings, hooks: hooks,
-		registry: newRegistry(), hub: newHub(), wake: topic.NewMailbox[struct{}](),
+		registry: newRegistry(), hub: newHub(), wake: pubsub.NewMailbox[struct{}](),
 	}
 	ts.ahead = ts.registry.ahead
 	ts.registry.moved, ts.hub.moved = ts.somebodyMoved, ts.somebodyMoved

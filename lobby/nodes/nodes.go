@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Keys are those of the nodes, by id, and NewsKeys those of what has changed since one wrote
@@ -64,8 +64,8 @@ type Nodes struct {
 	now   func() time.Time
 	log   *slog.Logger
 	hooks Hooks
-	moved topic.Mailbox[struct{}] // a token when somebody has come to this node, left it, or gone to another table
-	shift topic.Signal            // rings when programs have come to other nodes, or left them
+	moved pubsub.Mailbox[struct{}] // a token when somebody has come to this node, left it, or gone to another table
+	shift pubsub.Signal            // rings when programs have come to other nodes, or left them
 
 	own own // of Serve
 
@@ -77,7 +77,7 @@ type Nodes struct {
 
 // New makes the nodes that one knows; without an id it is alone.
 func New(st store.Store, self Self, now func() time.Time, log *slog.Logger, hooks Hooks) *Nodes {
-	return &Nodes{id: self.ID, name: self.Name, line: self.Line, store: st, now: now, log: log, hooks: hooks, moved: topic.NewMailbox[struct{}](), peers: make(map[string]*peer)}
+	return &Nodes{id: self.ID, name: self.Name, line: self.Line, store: st, now: now, log: log, hooks: hooks, moved: pubsub.NewMailbox[struct{}](), peers: make(map[string]*peer)}
 }
 
 // Moved notes that somebody has come to this node, left it, or gone to another table.

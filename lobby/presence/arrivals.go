@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/topic"
 )
 
 const (
@@ -29,7 +29,7 @@ type Arrivals struct {
 	accounts *account.Accounts
 	now      func() time.Time
 	log      *slog.Logger
-	wake     topic.Mailbox[struct{}] // a token when somebody has come
+	wake     pubsub.Mailbox[struct{}] // a token when somebody has come
 
 	mu     sync.Mutex
 	ears   map[identity.PlayerID][]chan []identity.Person
@@ -41,7 +41,7 @@ type Arrivals struct {
 // New makes the arrivals of a node; Run tells of them.
 func New(accounts *account.Accounts, now func() time.Time, log *slog.Logger) *Arrivals {
 	return &Arrivals{
-		accounts: accounts, now: now, log: log, wake: topic.NewMailbox[struct{}](),
+		accounts: accounts, now: now, log: log, wake: pubsub.NewMailbox[struct{}](),
 		ears: make(map[identity.PlayerID][]chan []identity.Person), left: make(map[identity.PlayerID]time.Time),
 	}
 }

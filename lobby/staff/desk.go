@@ -17,8 +17,8 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/team"
-	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournaments"
 )
 
@@ -47,12 +47,12 @@ type Desk struct {
 	Config
 	host  atomic.Pointer[Host]
 	drain atomic.Pointer[Drain] // nil: none is under way
-	wake  topic.Mailbox[struct{}]
+	wake  pubsub.Mailbox[struct{}]
 }
 
 // New makes a desk at which nobody has a role yet.
 func New(c Config) *Desk {
-	return &Desk{Config: c, wake: topic.NewMailbox[struct{}]()}
+	return &Desk{Config: c, wake: pubsub.NewMailbox[struct{}]()}
 }
 
 // SetHost tells the desk what the program around the club can do.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"sync"
 
-	"pawnstorm/lobby/topic"
+	"pawnstorm/lobby/pubsub"
 )
 
 // Caching says what else a [Cache] needs to know about a kind. All of it may be left out.
@@ -30,8 +30,8 @@ type Caching[K ~string, V any] struct {
 type Cache[K ~string, V any] struct {
 	*Collection[K, V]
 	caching Caching[K, V]
-	any     topic.Mailbox[struct{}]
-	tokens  *topic.Topic[K, struct{}]
+	any     pubsub.Mailbox[struct{}]
+	tokens  *pubsub.Topic[K, struct{}]
 
 	mu      sync.Mutex
 	known   map[K]*V
@@ -43,7 +43,7 @@ type Cache[K ~string, V any] struct {
 // NewCache makes the cache of a kind. Load fills it.
 func NewCache[K ~string, V any](k Kind[K, V], c Caching[K, V]) *Cache[K, V] {
 	all := &Cache[K, V]{
-		Collection: newCollection(k, c.Newer), caching: c, any: topic.NewMailbox[struct{}](), tokens: topic.New[K, struct{}](nil),
+		Collection: newCollection(k, c.Newer), caching: c, any: pubsub.NewMailbox[struct{}](), tokens: pubsub.New[K, struct{}](nil),
 		known: make(map[K]*V), active: make(map[K]*V), removed: make(map[K]Rev), changed: make(map[K]bool),
 	}
 	if c.Newer == nil {
@@ -213,7 +213,7 @@ func (c *Cache[K, V]) Load(ctx context.Context, learn func(Entry)) error {
 // Follow brings a value, if it is known, and its changes until ctx ends. A slow reader misses
 // states in between, never the last one. The channel is never closed: select on ctx too.
 func (c *Cache[K, V]) Follow(ctx context.Context, k K) <-chan *V {
-	news, _ := c.news.Follow(ctx, k, topic.Filter[*V]{})
+	news, _ := c.news.Follow(ctx, k, pubsub.Filter[*V]{})
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if v := c.known[k]; v != nil {
@@ -225,7 +225,7 @@ func (c *Cache[K, V]) Follow(ctx context.Context, k K) <-chan *V {
 // Changes brings a token for every change of a value until ctx ends. The channel is never
 // closed.
 func (c *Cache[K, V]) Changes(ctx context.Context, k K) <-chan struct{} {
-	tokens, _ := c.tokens.Follow(ctx, k, topic.Filter[struct{}]{})
+	tokens, _ := c.tokens.Follow(ctx, k, pubsub.Filter[struct{}]{})
 	return tokens
 }
 

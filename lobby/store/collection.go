@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/topic"
+	"pawnstorm/lobby/pubsub"
 )
 
 // ErrUnchanged ends a [Collection.Change] that has nothing to change. It is no failure.
@@ -50,7 +50,7 @@ type Kind[K ~string, V any] struct {
 // concurrent use.
 type Collection[K ~string, V any] struct {
 	kind Kind[K, V]
-	news *topic.Topic[K, *V]
+	news *pubsub.Topic[K, *V]
 	keep func(K, *V) // takes in a value that was written here
 	had  func(K) *V  // the value that is known, or nil
 }
@@ -72,7 +72,7 @@ func newCollection[K ~string, V any](k Kind[K, V], newer func(a, b *V) bool) *Co
 	if newer == nil {
 		newer = func(a, b *V) bool { return k.Rev(a) > k.Rev(b) }
 	}
-	return &Collection[K, V]{kind: k, news: topic.New[K](newer), had: func(K) *V { return nil }}
+	return &Collection[K, V]{kind: k, news: pubsub.New[K](newer), had: func(K) *V { return nil }}
 }
 
 // Key is the key of a value in the store.
@@ -259,7 +259,7 @@ func (c *Collection[K, V]) Sweep(ctx context.Context, begins string, over func(*
 // Follow brings a value and its changes until ctx ends. The present value is there at once. A
 // slow reader misses states in between, never the last one. The channel is never closed: select
 // on ctx too.
-func (c *Collection[K, V]) Follow(ctx context.Context, k K, f topic.Filter[*V]) (<-chan *V, error) {
+func (c *Collection[K, V]) Follow(ctx context.Context, k K, f pubsub.Filter[*V]) (<-chan *V, error) {
 	news, known := c.news.Follow(ctx, k, f)
 	if known {
 		return news, nil

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
-	"pawnstorm/lobby/topic"
 )
 
 // sign is a value of the tests. It is active while it is not empty.
@@ -225,7 +225,7 @@ func TestFollowWithoutMemory(t *testing.T) {
 	d, st := openSigns(t)
 	write(t, d, "p1", "before")
 	c := store.NewCollection(kindOfSigns(st))
-	news, err := c.Follow(t.Context(), "p1", topic.Filter[*sign]{})
+	news, err := c.Follow(t.Context(), "p1", pubsub.Filter[*sign]{})
 	if err != nil {
 		t.Fatal(err)
 	}

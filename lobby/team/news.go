@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Learn takes in one commit of the store.
@@ -155,6 +155,6 @@ func (ts *Teams) Follow(ctx context.Context, id identity.TeamID) <-chan *Team {
 // FollowMine brings a token whenever there is news of a team that somebody is in, or invited
 // to, until ctx ends. The channel is never closed: select on ctx too.
 func (ts *Teams) FollowMine(ctx context.Context, who identity.PlayerID) <-chan struct{} {
-	news, _ := ts.mine.Follow(ctx, who, topic.Filter[struct{}]{})
+	news, _ := ts.mine.Follow(ctx, who, pubsub.Filter[struct{}]{})
 	return news
 }

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
-	"pawnstorm/lobby/topic"
 )
 
 // Keys are the teams, by id.
@@ -38,8 +38,8 @@ type Config struct {
 type Teams struct {
 	Config
 	all    *store.Cache[identity.TeamID, Team]
-	news   topic.Signal // of any team
-	mine   *topic.Topic[identity.PlayerID, struct{}]
+	news   pubsub.Signal // of any team
+	mine   *pubsub.Topic[identity.PlayerID, struct{}]
 	sweeps sweeps
 
 	mu    sync.Mutex
@@ -50,7 +50,7 @@ type Teams struct {
 // New makes the teams of a store. Load reads them.
 func New(c Config) *Teams {
 	return &Teams{
-		Config: c, mine: topic.New[identity.PlayerID, struct{}](nil),
+		Config: c, mine: pubsub.New[identity.PlayerID, struct{}](nil),
 		all: store.NewCache(store.Kind[identity.TeamID, Team]{
 			Docs: c.Docs, Name: "team", Keys: Keys, None: errGone,
 			Decode: func(e store.Entry, _ *Team) (*Team, error) { return decode(e) },

@@ -15,10 +15,10 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/topic"
 	"pawnstorm/lobby/tournament"
 )
 
@@ -42,8 +42,8 @@ type Tournaments struct {
 	pairing *pairing.Pairing
 	house   *account.HousePlayers
 
-	news  topic.Signal                                        // of any tournament
-	turns topic.Signal                                        // some tournament has come to another status
+	news  pubsub.Signal                                       // of any tournament
+	turns pubsub.Signal                                       // some tournament has come to another status
 	made  map[identity.TournamentID]map[identity.TableID]bool // Run's own: tables that are there, of boards that go on
 
 	mu    sync.Mutex

@@ -7,8 +7,8 @@ import (
 
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/topic"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -120,7 +120,7 @@ func playerCell(p identity.Person) resource.Cell {
 // withChat hears of changes to a subject and of what is said in its room, until ctx ends. A
 // person who may not read there hears of it as soon as a change lets them in.
 func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, room chat.Room) <-chan struct{} {
-	news := topic.NewMailbox[struct{}]()
+	news := pubsub.NewMailbox[struct{}]()
 	go rescue.Run(nil, "news of a subject", func() {
 		var lines <-chan *chat.Conversation
 		for {

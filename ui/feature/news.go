@@ -3,19 +3,19 @@ package feature
 import (
 	"context"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/topic"
 )
 
 // heard has a token whenever something has come by a channel, until ctx ends.
 func heard[T any](ctx context.Context, news <-chan T) <-chan struct{} {
-	token := topic.NewMailbox[struct{}]()
+	token := pubsub.NewMailbox[struct{}]()
 	forward(ctx, news, token)
 	return token
 }
 
 // forward puts a token whenever something has come by a channel, until ctx ends.
-func forward[T any](ctx context.Context, news <-chan T, token topic.Mailbox[struct{}]) {
+func forward[T any](ctx context.Context, news <-chan T, token pubsub.Mailbox[struct{}]) {
 	go rescue.Run(nil, "following a resource", func() {
 		for {
 			select {

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/topic"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -109,7 +109,7 @@ func playerResource() *resource.Resource {
 		RowType: PlayerDoc{}, DocType: ProfileDoc{},
 		Empty: "No players.",
 		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
-			token := topic.NewMailbox[struct{}]()
+			token := pubsub.NewMailbox[struct{}]()
 			followPeople(ctx, c, token, id)
 			return token
 		},
@@ -119,7 +119,7 @@ func playerResource() *resource.Resource {
 
 // followPeople puts a token whenever people come, go or do something else, until ctx ends. Of
 // the one who has a name, if that is not "", it is only what they do themselves.
-func followPeople(ctx context.Context, c action.Caller, token topic.Mailbox[struct{}], name string) {
+func followPeople(ctx context.Context, c action.Caller, token pubsub.Mailbox[struct{}], name string) {
 	feed := c.Club.Tables.Feed(ctx)
 	feed.Show(live.View{People: true})
 	was := doingOf(c, name)
@@ -197,7 +197,7 @@ func friendResource() *resource.Resource {
 		RowType: FriendDoc{}, DocType: FriendDoc{},
 		Empty: "You follow and mute no one yet.",
 		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			token := topic.NewMailbox[struct{}]()
+			token := pubsub.NewMailbox[struct{}]()
 			followPeople(ctx, c, token, "")
 			forward(ctx, c.Club.Accounts.Follow(ctx, c.Who.ID), token)
 			return token

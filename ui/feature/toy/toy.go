@@ -12,7 +12,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/topic"
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
@@ -44,7 +44,7 @@ func docOf(t Toy) Doc { return Doc{t.ID, t.Name, t.Holder, t.Colour, t.Broken} }
 type Box struct {
 	mu   sync.Mutex
 	toys []Toy
-	news topic.Signal
+	news pubsub.Signal
 }
 
 // NewBox makes a box with two toys: a ball and a kite.

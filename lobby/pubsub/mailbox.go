@@ -1,4 +1,4 @@
-package topic
+package pubsub
 
 // Mailbox holds the newest thing that its owner has not taken yet. Putting never
 // blocks: what was not taken is replaced.

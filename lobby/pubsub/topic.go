@@ -1,4 +1,4 @@
-package topic
+package pubsub
 
 import (
 	"context"

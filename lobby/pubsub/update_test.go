@@ -1,3 +1,3 @@
-package topic
+package pubsub
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update

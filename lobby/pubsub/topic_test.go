@@ -1,4 +1,4 @@
-package topic_test
+package pubsub_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"pawnstorm/lobby/topic"
+	"pawnstorm/lobby/pubsub"
 )
 
 // taken is what is in a mailbox now.
@@ -24,7 +24,7 @@ func taken[T any](mail <-chan T) (v T, ok bool) {
 func newer(a, b int) bool { return a > b }
 
 func TestMailboxHoldsTheNewest(t *testing.T) {
-	mail := topic.NewMailbox[int]()
+	mail := pubsub.NewMailbox[int]()
 	mail.Put(1)
 	mail.Put(2)
 	mail.Offer(3)
@@ -38,9 +38,9 @@ func TestMailboxHoldsTheNewest(t *testing.T) {
 }
 
 func TestFollowersHearOfTheirKeyAlone(t *testing.T) {
-	news := topic.New[string](newer)
-	a, _ := news.Follow(t.Context(), "a", topic.Filter[int]{})
-	b, _ := news.Follow(t.Context(), "b", topic.Filter[int]{})
+	news := pubsub.New[string](newer)
+	a, _ := news.Follow(t.Context(), "a", pubsub.Filter[int]{})
+	b, _ := news.Follow(t.Context(), "b", pubsub.Filter[int]{})
 	news.Publish("a", 1)
 	if v, ok := taken(a); !ok || v != 1 {
 		t.Errorf("who follows a has %d, %t", v, ok)
@@ -51,8 +51,8 @@ func TestFollowersHearOfTheirKeyAlone(t *testing.T) {
 }
 
 func TestWhatIsNotNewerIsDropped(t *testing.T) {
-	news := topic.New[string](newer)
-	mail, known := news.Follow(t.Context(), "a", topic.Filter[int]{})
+	news := pubsub.New[string](newer)
+	mail, known := news.Follow(t.Context(), "a", pubsub.Filter[int]{})
 	if _, ok := taken(mail); ok || known {
 		t.Error("there is news before any was published")
 	}
@@ -65,30 +65,30 @@ func TestWhatIsNotNewerIsDropped(t *testing.T) {
 	if v, ok := taken(mail); ok {
 		t.Errorf("%d is told after 5", v)
 	}
-	late, known := news.Follow(t.Context(), "a", topic.Filter[int]{})
+	late, known := news.Follow(t.Context(), "a", pubsub.Filter[int]{})
 	if v, ok := taken(late); !known || !ok || v != 5 {
 		t.Errorf("who comes late finds %d, %t, known %t", v, ok, known)
 	}
 }
 
 func TestWithoutAnOrderNothingIsKept(t *testing.T) {
-	news := topic.New[string, int](nil)
-	mail, _ := news.Follow(t.Context(), "a", topic.Filter[int]{})
+	news := pubsub.New[string, int](nil)
+	mail, _ := news.Follow(t.Context(), "a", pubsub.Filter[int]{})
 	for _, want := range []int{2, 1, 1} {
 		news.Publish("a", want)
 		if v, ok := taken(mail); !ok || v != want {
 			t.Errorf("the news is %d, %t, want %d", v, ok, want)
 		}
 	}
-	if late, known := news.Follow(t.Context(), "a", topic.Filter[int]{}); known {
+	if late, known := news.Follow(t.Context(), "a", pubsub.Filter[int]{}); known {
 		v, _ := taken(late)
 		t.Errorf("%d was kept", v)
 	}
 }
 
 func TestFilters(t *testing.T) {
-	news := topic.New[string](newer)
-	even := topic.Filter[int]{Admit: func(v int) bool { return v%2 == 0 }}
+	news := pubsub.New[string](newer)
+	even := pubsub.Filter[int]{Admit: func(v int) bool { return v%2 == 0 }}
 	mail, _ := news.Follow(t.Context(), "a", even)
 	news.Publish("a", 2)
 	news.Publish("a", 3)
@@ -103,16 +103,16 @@ func TestFilters(t *testing.T) {
 
 // Those who are to be told first have their news while the others are told.
 func TestFirstComesFirst(t *testing.T) {
-	news := topic.New[string](newer)
-	var first []topic.Mailbox[int]
+	news := pubsub.New[string](newer)
+	var first []pubsub.Mailbox[int]
 	var wrong bool
 	for range 8 {
-		mail, _ := news.Follow(t.Context(), "a", topic.Filter[int]{First: func(int) bool { return true }})
+		mail, _ := news.Follow(t.Context(), "a", pubsub.Filter[int]{First: func(int) bool { return true }})
 		first = append(first, mail)
 	}
-	others := make([]topic.Mailbox[int], 8)
+	others := make([]pubsub.Mailbox[int], 8)
 	for i := range others {
-		others[i], _ = news.Follow(t.Context(), "a", topic.Filter[int]{First: func(int) bool {
+		others[i], _ = news.Follow(t.Context(), "a", pubsub.Filter[int]{First: func(int) bool {
 			for _, other := range others {
 				wrong = wrong || len(other) > 0
 			}
@@ -132,9 +132,9 @@ func TestFirstComesFirst(t *testing.T) {
 
 func TestAKeyEndsWithItsLastFollower(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		news := topic.New[string](newer)
+		news := pubsub.New[string](newer)
 		ctx, cancel := context.WithCancel(t.Context())
-		mail, _ := news.Follow(ctx, "a", topic.Filter[int]{})
+		mail, _ := news.Follow(ctx, "a", pubsub.Filter[int]{})
 		news.Publish("a", 7)
 		<-mail
 		if keys := news.Keys(); len(keys) != 1 || keys[0] != "a" || !news.Follows("a") {
@@ -149,7 +149,7 @@ func TestAKeyEndsWithItsLastFollower(t *testing.T) {
 		if v, ok := taken(mail); ok {
 			t.Errorf("%d came after the end", v)
 		}
-		if _, known := news.Follow(t.Context(), "a", topic.Filter[int]{}); known {
+		if _, known := news.Follow(t.Context(), "a", pubsub.Filter[int]{}); known {
 			t.Error("what nobody followed was kept")
 		}
 	})
@@ -157,7 +157,7 @@ func TestAKeyEndsWithItsLastFollower(t *testing.T) {
 
 func TestSignal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var news topic.Signal
+		var news pubsub.Signal
 		news.Send() // to nobody
 		ctx, cancel := context.WithCancel(t.Context())
 		mail := news.Listen(ctx)
@@ -190,11 +190,11 @@ func TestCrowd(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	synctest.Test(t, func(t *testing.T) {
 		const last = 200
-		news := topic.New[int](newer)
-		var signal topic.Signal
-		stay := make([]topic.Mailbox[int], 4)
+		news := pubsub.New[int](newer)
+		var signal pubsub.Signal
+		stay := make([]pubsub.Mailbox[int], 4)
 		for i := range stay {
-			stay[i], _ = news.Follow(t.Context(), i%2, topic.Filter[int]{})
+			stay[i], _ = news.Follow(t.Context(), i%2, pubsub.Filter[int]{})
 		}
 		var crowd sync.WaitGroup
 		for range 4 {
@@ -208,7 +208,7 @@ func TestCrowd(t *testing.T) {
 			crowd.Go(func() {
 				for i := range last {
 					ctx, cancel := context.WithCancel(t.Context())
-					news.Follow(ctx, i%2, topic.Filter[int]{})
+					news.Follow(ctx, i%2, pubsub.Filter[int]{})
 					signal.Listen(ctx)
 					cancel()
 				}
