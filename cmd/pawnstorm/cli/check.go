@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 
 	"pawnstorm/game/catalog"
-	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )
@@ -62,8 +62,8 @@ func (c *checkCmd) repair(ctx context.Context, s *streams) error {
 }
 
 // look looks through a store, and prints what it finds.
-func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*inspect.Report, error) {
-	report, err := inspect.Check(ctx, st, catalog.All())
+func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*fsck.Report, error) {
+	report, err := fsck.Check(ctx, st, catalog.All())
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*inspe
 }
 
 // mend repairs a database, of which a backup is made first.
-func (c *checkCmd) mend(ctx context.Context, s *streams, folder string, st *bolt.Store, report *inspect.Report, left int) error {
+func (c *checkCmd) mend(ctx context.Context, s *streams, folder string, st *bolt.Store, report *fsck.Report, left int) error {
 	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
 	backup, err := k.backup(ctx, "")
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"sync"
 	"time"
 
-	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store/bolt"
@@ -137,7 +137,7 @@ func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
 }
 
 // mendClub repairs a club, of which a backup is made first.
-func (c *checkCmd) mendClub(ctx context.Context, s *streams, st *nats.Store, report *inspect.Report) error {
+func (c *checkCmd) mendClub(ctx context.Context, s *streams, st *nats.Store, report *fsck.Report) error {
 	backup := c.clubBackupName("-repair")
 	if _, err := dumpInto(ctx, st, backup); err != nil {
 		return fmt.Errorf("nothing was mended, because no backup could be made first in this folder: %s", causeOf(err))

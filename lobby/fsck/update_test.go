@@ -1,3 +1,3 @@
-package inspect_test
+package fsck_test
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update

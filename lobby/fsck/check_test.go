@@ -1,4 +1,4 @@
-package inspect_test
+package fsck_test
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/examine"
-	"pawnstorm/lobby/inspect"
+	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
@@ -137,9 +137,9 @@ func remove(t *testing.T, st store.Store, key string) {
 	}
 }
 
-func check(t *testing.T, st store.Store) *inspect.Report {
+func check(t *testing.T, st store.Store) *fsck.Report {
 	t.Helper()
-	r, err := inspect.Check(t.Context(), st, catalog.All())
+	r, err := fsck.Check(t.Context(), st, catalog.All())
 	if err != nil {
 		t.Fatal(err)
 	}
