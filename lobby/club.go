@@ -11,6 +11,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/announce"
 	"pawnstorm/lobby/archive"
@@ -30,7 +31,6 @@ import (
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
@@ -59,7 +59,7 @@ type Club struct {
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
 	Examined    *examine.Examinations
-	Staff       *staff.Desk
+	Staff       *admin.Desk
 	Budgets     *budget.Budgets
 	// Zone is that in which the club tells times of the day.
 	Zone     *time.Location
@@ -228,7 +228,7 @@ func compose(c Config) *Club {
 			return s.Digests.Subject(d), strings.Join(s.Digests.Lines(d, c.MailServer.Pages), "\n") + "\n", nil
 		}},
 	})
-	s.Staff = staff.New(staff.Config{
+	s.Staff = admin.New(admin.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
 		Talk: s.Talk, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Examined, Now: c.Now, Log: c.Log, Copy: c.Copy,
 	})

@@ -6,11 +6,11 @@ import (
 	"time"
 
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/letter/lettertest"
 )
 
 // TestCopyIsSilent: a copy of a club that has calls and letters to make makes none, be it
@@ -34,7 +34,7 @@ func TestCopyIsSilent(t *testing.T) {
 	if _, err := w.Letters.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code }); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a code is sent: %v", err)
 	}
-	w.Staff.SetMembers(staff.Members{clubtest.KeyA: {Role: staff.Moderator}})
+	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Moderator}})
 	if told := w.Staff.Motd(ann.Key); !strings.Contains(told, "This is a copy of the club") {
 		t.Errorf("those who run the club are told %q", told)
 	}
@@ -47,7 +47,7 @@ func TestCopyIsSilent(t *testing.T) {
 	if len(calls.Calls) > 0 || post.Left() > 0 {
 		t.Errorf("the copy has made %d calls and written %d letters", len(calls.Calls), post.Left())
 	}
-	w.Staff.SetMembers(staff.Members{clubtest.KeyA: {Role: staff.Moderator}})
+	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Moderator}})
 	if told := w.Staff.Motd(ann.Key); told != "" {
 		t.Errorf("those who run the club are told %q", told)
 	}

@@ -10,28 +10,28 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/admin"
 )
 
 // FakeHost is a program around the club with sessions that a test makes.
 type FakeHost struct {
-	Sessions []staff.Session
+	Sessions []admin.Session
 	Mu       sync.Mutex
 	Kicked   map[string]string // what each was told
 	Ended    chan struct{}
 }
 
 // Host runs the club of the world with some sessions.
-func (w *World) Host(sessions ...staff.Session) *FakeHost { return HostOf(w.Club, sessions...) }
+func (w *World) Host(sessions ...admin.Session) *FakeHost { return HostOf(w.Club, sessions...) }
 
 // HostOf runs a club with some sessions.
-func HostOf(club *lobby.Club, sessions ...staff.Session) *FakeHost {
+func HostOf(club *lobby.Club, sessions ...admin.Session) *FakeHost {
 	h := &FakeHost{Sessions: sessions, Kicked: make(map[string]string), Ended: make(chan struct{}, 1)}
-	club.Staff.SetHost(staff.Host{
-		Sessions: func() []staff.Session {
+	club.Staff.SetHost(admin.Host{
+		Sessions: func() []admin.Session {
 			h.Mu.Lock()
 			defer h.Mu.Unlock()
-			return slices.DeleteFunc(slices.Clone(h.Sessions), func(s staff.Session) bool { return h.Kicked[s.ID] != "" })
+			return slices.DeleteFunc(slices.Clone(h.Sessions), func(s admin.Session) bool { return h.Kicked[s.ID] != "" })
 		},
 		Kick: func(id, sentence string) bool {
 			h.Mu.Lock()
@@ -49,7 +49,7 @@ func HostOf(club *lobby.Club, sessions ...staff.Session) *FakeHost {
 			}
 		},
 		Level:  new(slog.LevelVar),
-		Limits: []staff.Limit{{Name: "idle", Value: fmt.Sprintf("%dm", 30+len(sessions))}},
+		Limits: []admin.Limit{{Name: "idle", Value: fmt.Sprintf("%dm", 30+len(sessions))}},
 	})
 	return h
 }
@@ -68,7 +68,7 @@ func (h *FakeHost) HasEnded() bool {
 // Crew registers an operator, with keyA, and a moderator, with keyB.
 func (w *World) Crew() (op, mod account.Player) {
 	op, mod = w.Register(KeyA, "opal"), w.Register(KeyB, "mody")
-	w.Staff.SetMembers(staff.Members{KeyA: {Role: staff.Operator}, KeyB: {Role: staff.Moderator}})
+	w.Staff.SetMembers(admin.Members{KeyA: {Role: admin.Operator}, KeyB: {Role: admin.Moderator}})
 	return op, mod
 }
 

@@ -10,10 +10,10 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/team"
 )
 
@@ -285,17 +285,17 @@ func TestStaffChangesTeams(t *testing.T) {
 	_, mod := w.Crew()
 	kay := w.Register(clubtest.KeyC, "kay")
 	rude := w.Found(kay, "Rude Words")
-	_, err := staff.ChangeTeam(t.Context(), w.Staff, kay, rude, team.Order{Name: "Kind Words"}, "")
+	_, err := admin.ChangeTeam(t.Context(), w.Staff, kay, rude, team.Order{Name: "Kind Words"}, "")
 	clubtest.Refused(t, err, errs.NotFound, "no such command")
-	kind, err := staff.ChangeTeam(t.Context(), w.Staff, mod, rude, team.Order{Name: "Kind Words"}, "rude")
+	kind, err := admin.ChangeTeam(t.Context(), w.Staff, mod, rude, team.Order{Name: "Kind Words"}, "rude")
 	if err != nil || kind.Name != "Kind Words" {
 		t.Fatalf("renamed is %+v, %v", kind, err)
 	}
-	_, err = staff.ChangeTeam(t.Context(), w.Staff, mod, kind, team.Order{Name: "admin"}, "")
+	_, err = admin.ChangeTeam(t.Context(), w.Staff, mod, kind, team.Order{Name: "admin"}, "")
 	clubtest.Refused(t, err, errs.Refused, "reserved")
 	_, err = w.Teams.Found(t.Context(), kay, "rude words")
 	clubtest.Refused(t, err, errs.Refused, "taken")
-	if _, err := staff.ChangeTeam(t.Context(), w.Staff, mod, kind, team.Order{End: true}, "no good"); err != nil {
+	if _, err := admin.ChangeTeam(t.Context(), w.Staff, mod, kind, team.Order{End: true}, "no good"); err != nil {
 		t.Fatal(err)
 	}
 	if len(w.Teams.List()) > 0 {

@@ -13,10 +13,10 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
@@ -269,7 +269,7 @@ func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) 
 // leadBack links to the page that a list is reached from: what belongs to a person alone is
 // reached from theirs.
 func (v *resourceView) leadBack(r *resource.Resource) {
-	if r.Private || r.Role != staff.None {
+	if r.Private || r.Role != admin.None {
 		v.Back, v.List = "You", "/you"
 	}
 }
@@ -407,7 +407,7 @@ func (s *desk) resourcePage(q *http.Request, r *resource.Resource, v resourceVie
 		feed = "/games.atom"
 	}
 	return s.page(q, "resource", &view{
-		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != staff.None, Description: v.Help, Play: s.address("play.js"), Body: v,
+		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != admin.None, Description: v.Help, Play: s.address("play.js"), Body: v,
 	})
 }
 

@@ -5,15 +5,15 @@ import (
 	"net/url"
 	"testing"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/ban"
-	"pawnstorm/lobby/staff"
 )
 
 // TestStaffPages: a browser has the role of the key that let it in; to others there is nothing.
 func TestStaffPages(t *testing.T) {
 	w := open(t, func(*Config) {})
 	ann, bob := w.person("ann"), w.person("bob")
-	w.club.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Operator}})
+	w.club.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Operator}})
 	runs, other := w.browserOf(ann), w.browserOf(bob)
 	nothing := other.see("/admin/nothing")
 	for _, at := range []string{

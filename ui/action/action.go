@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/staff"
 )
 
 // Action is a [Spec] whose types are hidden, as faces use it. It is immutable.
@@ -176,7 +176,7 @@ func (a *Action) needsMore(values Values) bool {
 
 // Hides reports whether somebody must not learn that there is such an action.
 func (a *Action) Hides(c Caller) bool {
-	return a.Needs.Role != staff.None && c.Role() == staff.None || !a.there(c)
+	return a.Needs.Role != admin.None && c.Role() == admin.None || !a.there(c)
 }
 
 // Offers lists the buttons of the action for a subject. A button whose arguments are complete

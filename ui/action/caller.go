@@ -7,9 +7,9 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/words"
 )
 
@@ -47,9 +47,9 @@ type Caller struct {
 func (c Caller) Now() time.Time { return c.Clock() }
 
 // Role is what Who may do in the club beyond playing.
-func (c Caller) Role() staff.Role {
+func (c Caller) Role() admin.Role {
 	if c.Club == nil {
-		return staff.None
+		return admin.None
 	}
 	return c.Club.Staff.RoleOf(c.Who)
 }

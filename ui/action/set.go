@@ -5,9 +5,9 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/words"
 )
 
@@ -15,7 +15,7 @@ import (
 type Noun[S any] struct {
 	Kind Kind
 	// Role is the role that it takes to see one.
-	Role staff.Role
+	Role admin.Role
 	// Find is the subject that a text names, as the club has it now. Default is the one that
 	// is meant when nobody names one. Both have errors in words for people.
 	Find    func(ctx context.Context, c Caller, text string) (S, error)
@@ -35,7 +35,7 @@ type noun struct {
 	byDefault   func(ctx context.Context, c Caller) (any, error)
 	await, used func(ctx context.Context, c Caller, subject any)
 	doc         func(c Caller, subject any) any
-	role        staff.Role
+	role        admin.Role
 }
 
 // Set has all actions and streams, and carries them out. It is built at start, and immutable
@@ -153,7 +153,7 @@ func (s *Set) subject(ctx context.Context, c Caller, k Kind, text string) (any, 
 	if !ok {
 		return nil, words.Missing("There is nothing more to see of that.")
 	}
-	if n.role != staff.None {
+	if n.role != admin.None {
 		if err := c.Club.Staff.May(c.Who, n.role); err != nil {
 			return nil, err
 		}
@@ -218,7 +218,7 @@ func (s *Set) done(ctx context.Context, c Caller, a *Action, subject any, do fun
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
 	n.await(within, c, r.Subject)
-	if a.Needs.Role == staff.None { // who runs the club does not come to play
+	if a.Needs.Role == admin.None { // who runs the club does not come to play
 		n.used(ctx, c, r.Subject)
 	}
 	if r.Table != nil {
@@ -237,7 +237,7 @@ const needsKey = "You came without a key, so you could not come back to this by 
 // allowed refuses people who may never do an action.
 func (a *Action) allowed(c Caller) error {
 	err := c.Who.May(a.Scope)
-	if a.Needs.Role != staff.None {
+	if a.Needs.Role != admin.None {
 		err = c.Club.Staff.May(c.Who, a.Needs.Role)
 	}
 	switch {

@@ -5,8 +5,8 @@ import (
 	"io"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 )
 
@@ -52,7 +52,7 @@ type Needs struct {
 	// Account says that guests cannot do it.
 	Account bool
 	// Role is the role that it takes. Others do not see that there is such an action.
-	Role staff.Role
+	Role admin.Role
 }
 
 // Spec declares an action on a subject of the type S with arguments of the type A, a struct

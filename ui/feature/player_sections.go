@@ -11,8 +11,8 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
@@ -63,7 +63,7 @@ func profileLinks(c action.Caller, p *Player) []resource.Link {
 	if canWriteTo(c, p.Person) {
 		links = append(links, resource.Link{Label: "Messages", Key: "t", Ref: resource.Ref{Kind: action.Message, ID: p.Name}})
 	}
-	if p.ID != c.Who.ID && c.Session && c.Role() != staff.None {
+	if p.ID != c.Who.ID && c.Session && c.Role() != admin.None {
 		links = append(links, resource.Link{Label: "Moderate", Key: "!", Ref: resource.Ref{Kind: action.Whom, ID: p.Name}})
 	}
 	return links

@@ -3,8 +3,8 @@ package feature
 import (
 	"time"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 )
@@ -35,8 +35,8 @@ func addStaffNouns(s *action.Set) {
 
 // moderator and operator are the needs of actions of people with these roles.
 var (
-	moderator = action.Needs{Role: staff.Moderator}
-	operator  = action.Needs{Role: staff.Operator}
+	moderator = action.Needs{Role: admin.Moderator}
+	operator  = action.Needs{Role: admin.Operator}
 )
 
 // written is something that a person wrote, fit to be shown.

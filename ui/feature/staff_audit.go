@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/audit"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 )
@@ -36,7 +36,7 @@ const usualEntries = 30
 
 func auditResource() *resource.Resource {
 	return resource.New(resource.Spec[audit.Entry]{
-		Kind: action.Audit, Name: "admin/audit", Title: "Audit log", Closed: true, Role: staff.Operator,
+		Kind: action.Audit, Name: "admin/audit", Title: "Audit log", Closed: true, Role: admin.Operator,
 		Help: "what moderators and operators did, newest first",
 		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []audit.Entry, next string, err error) {
 			most := q.Limit

@@ -3,9 +3,9 @@ package feature
 import (
 	"context"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
@@ -24,7 +24,7 @@ func closeTable() *action.Action {
 		Notes:    []string{"Any table can be closed, a private one too, by its id. Its players read the reason."},
 		Examples: []string{"close 7k3m9x2a because of its name"},
 		Find: func(ctx context.Context, c action.Caller, text string) (*table.Table, error) {
-			if id, ok := identity.ReadCode(text); ok && c.Role() != staff.None {
+			if id, ok := identity.ReadCode(text); ok && c.Role() != admin.None {
 				if t, err := c.Club.Tables.Get(ctx, identity.TableID(id)); err == nil || errs.KindOf(err) != errs.NotFound {
 					return t, err
 				}
@@ -62,7 +62,7 @@ func renameTeam() *action.Action {
 		Forms: []string{"TEAM to TEXT"}, Examples: []string{"rename 7k3m9x2a to Friday Knights"},
 		Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
 		Do: func(ctx context.Context, c action.Caller, t *team.Team, args renameTeamArgs) (action.Result, error) {
-			now, err := staff.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{Name: args.Text}, "")
+			now, err := admin.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{Name: args.Text}, "")
 			if err != nil {
 				return action.Result{}, err
 			}
@@ -80,7 +80,7 @@ func shutTeam() *action.Action {
 		Notes: []string{"Its members keep what they have; what was said in its room goes with a team that is dissolved."},
 		Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
 		Do: func(ctx context.Context, c action.Caller, t *team.Team, args reasonArgs) (action.Result, error) {
-			now, err := staff.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{End: true}, args.Text)
+			now, err := admin.ChangeTeam(ctx, c.Club.Staff, c.Who, t, team.Order{End: true}, args.Text)
 			if err != nil {
 				return action.Result{}, err
 			}

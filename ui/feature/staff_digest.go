@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -91,7 +91,7 @@ func lastDays(_ context.Context, c action.Caller) (week, error) {
 }
 
 var digests = action.Noun[week]{
-	Kind: action.Digest, Role: staff.Operator,
+	Kind: action.Digest, Role: admin.Operator,
 	Find: func(_ context.Context, c action.Caller, text string) (week, error) {
 		from, to, err := c.Club.Digests.ReadWeek(text)
 		if err != nil {
@@ -105,7 +105,7 @@ var digests = action.Noun[week]{
 
 func digestResource() *resource.Resource {
 	return resource.New(resource.Spec[week]{
-		Kind: action.Digest, Name: "admin/digests", Title: "Weeks", Closed: true, Role: staff.Operator,
+		Kind: action.Digest, Name: "admin/digests", Title: "Weeks", Closed: true, Role: admin.Operator,
 		Help: "sum up a week: people, games, the best of them, tournaments",
 		List: func(_ context.Context, c action.Caller, _ resource.Query) (list []week, next string, err error) {
 			at := c.Now()

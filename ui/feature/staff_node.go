@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -18,7 +18,7 @@ import (
 
 // node is a server of the club: this one or another.
 type node struct {
-	staff.Heard
+	admin.Heard
 	sessions int
 }
 
@@ -28,7 +28,7 @@ const thisNode = "this"
 func (n node) id() string { return cmp.Or(n.Node, thisNode) }
 
 // where is the node for the desk, or all of them.
-func (n node) where(all bool) staff.Where { return staff.Where{Node: n.Node, All: all} }
+func (n node) where(all bool) admin.Where { return admin.Where{Node: n.Node, All: all} }
 
 // levelDoc is the level of the log of a node, as programs read it.
 type levelDoc struct {
@@ -36,10 +36,10 @@ type levelDoc struct {
 	nodeDoc
 }
 
-func describeLevel(h staff.Heard) levelDoc { return levelDoc{strings.ToLower(h.Level), nodeOf(h)} }
+func describeLevel(h admin.Heard) levelDoc { return levelDoc{strings.ToLower(h.Level), nodeOf(h)} }
 
 // nodeOf is the node that has answered, or has not.
-func nodeOf(h staff.Heard) nodeDoc { return nodeDoc{h.Node, h.Silent, written(h.Refused)} }
+func nodeOf(h admin.Heard) nodeDoc { return nodeDoc{h.Node, h.Silent, written(h.Refused)} }
 
 // findNode finds a node by its name. The desk refuses unknown names.
 func findNode(_ context.Context, _ action.Caller, text string) (node, error) {
@@ -51,14 +51,14 @@ func findNode(_ context.Context, _ action.Caller, text string) (node, error) {
 }
 
 var nodes = action.Noun[node]{
-	Kind: action.Node, Role: staff.Operator, Find: findNode,
+	Kind: action.Node, Role: admin.Operator, Find: findNode,
 	Default: func(context.Context, action.Caller) (node, error) { return node{}, nil },
 	Doc:     func(_ action.Caller, n node) any { return describeLevel(n.Heard) },
 }
 
 func nodeResource() *resource.Resource {
 	return resource.New(resource.Spec[node]{
-		Kind: action.Node, Name: "admin/nodes", Title: "Nodes", Closed: true, Role: staff.Operator,
+		Kind: action.Node, Name: "admin/nodes", Title: "Nodes", Closed: true, Role: admin.Operator,
 		Help: "the servers of the club: restart them when their games are over, back up, and set the log",
 		List: listNodes,
 		Columns: []resource.Column[node]{
@@ -105,7 +105,7 @@ func listNodes(ctx context.Context, c action.Caller, _ resource.Query) (list []n
 	for _, s := range sessions {
 		on[s.Node]++
 	}
-	all, err := c.Club.Staff.Level(ctx, c.Who, staff.Where{All: true})
+	all, err := c.Club.Staff.Level(ctx, c.Who, admin.Where{All: true})
 	if len(all) > 0 {
 		err = nil // a program without a level of its own says so, and is there
 	}
@@ -123,7 +123,7 @@ func nodeActions() []*action.Action {
 }
 
 // each is the answer of several nodes: of one that did not do it, why not.
-func each[D any](list []staff.Heard, done func(staff.Heard) (doc D, sentence string)) action.Result {
+func each[D any](list []admin.Heard, done func(admin.Heard) (doc D, sentence string)) action.Result {
 	var r action.Result
 	var docs []any
 	for _, h := range list {
@@ -176,7 +176,7 @@ func drain() *action.Action {
 			if args.Cancel {
 				return cancelDrain(ctx, c, n.where(args.All))
 			}
-			after := staff.DrainAfter
+			after := admin.DrainAfter
 			if args.After != nil {
 				after = *args.After
 			}
@@ -184,13 +184,13 @@ func drain() *action.Action {
 			if err != nil {
 				return action.Result{}, err
 			}
-			return each(list, func(h staff.Heard) (drainDoc, string) { return drained(c, d, h) }), nil
+			return each(list, func(h admin.Heard) (drainDoc, string) { return drained(c, d, h) }), nil
 		},
 	})
 }
 
 // drained tells of a node that is being emptied.
-func drained(c action.Caller, d staff.Drain, h staff.Heard) (drainDoc, string) {
+func drained(c action.Caller, d admin.Drain, h admin.Heard) (drainDoc, string) {
 	if h.Silent || h.Refused != "" {
 		return drainDoc{nodeDoc: nodeOf(h)}, ""
 	}
@@ -205,12 +205,12 @@ func drained(c action.Caller, d staff.Drain, h staff.Heard) (drainDoc, string) {
 		it, words.Count(h.Games, "game"), games, stamp(d.Until), c.Line(cancel...))
 }
 
-func cancelDrain(ctx context.Context, c action.Caller, w staff.Where) (action.Result, error) {
+func cancelDrain(ctx context.Context, c action.Caller, w admin.Where) (action.Result, error) {
 	list, err := c.Club.Staff.CancelDrain(ctx, c.Who, w)
 	if err != nil {
 		return action.Result{}, err
 	}
-	return each(list, func(h staff.Heard) (drainDoc, string) {
+	return each(list, func(h admin.Heard) (drainDoc, string) {
 		it := "The server"
 		if h.Node != "" {
 			it = "Node " + h.Node
@@ -242,7 +242,7 @@ func logLevel() *action.Action {
 			if err != nil {
 				return action.Result{}, err
 			}
-			return each(list, func(h staff.Heard) (levelDoc, string) {
+			return each(list, func(h admin.Heard) (levelDoc, string) {
 				doc, of := describeLevel(h), ""
 				if h.Node != "" {
 					of = " of node " + h.Node
@@ -257,7 +257,7 @@ func logLevel() *action.Action {
 var LogLevels = []string{"debug", "info", "warn", "error"}
 
 // changeLevel sets the level, if one is named, and tells which it is.
-func changeLevel(ctx context.Context, c action.Caller, w staff.Where, word string) ([]staff.Heard, error) {
+func changeLevel(ctx context.Context, c action.Caller, w admin.Where, word string) ([]admin.Heard, error) {
 	if word == "" {
 		return c.Club.Staff.Level(ctx, c.Who, w)
 	}
@@ -308,23 +308,23 @@ type limitDoc struct {
 var nodeFilter = resource.Filter{Name: "node", Label: "on that node of the club, as who names it (unless given, on the one that is asked)"}
 
 func limitResource() *resource.Resource {
-	return resource.New(resource.Spec[staff.Limit]{
-		Kind: action.Limit, Name: "admin/limits", Title: "Limits", Closed: true, Role: staff.Operator,
+	return resource.New(resource.Spec[admin.Limit]{
+		Kind: action.Limit, Name: "admin/limits", Title: "Limits", Closed: true, Role: admin.Operator,
 		Help:    "the limits in force, and how much of them is in use",
 		Filters: []resource.Filter{nodeFilter},
-		List: func(ctx context.Context, c action.Caller, q resource.Query) ([]staff.Limit, string, error) {
+		List: func(ctx context.Context, c action.Caller, q resource.Query) ([]admin.Limit, string, error) {
 			list, err := c.Club.Staff.Limits(ctx, c.Who, q.Get(nodeFilter))
 			return list, "", err
 		},
-		Columns: []resource.Column[staff.Limit]{
-			textColumn("name", "Flag", 0, func(l staff.Limit) string { return "--" + l.Name }),
-			textColumn("value", "Value", 0, func(l staff.Limit) string { return l.Value }),
-			textColumn("used", "Now", 1, func(l staff.Limit) string { return l.Used }),
-			textColumn("help", "What it bounds", 2, func(l staff.Limit) string { return l.Help }),
+		Columns: []resource.Column[admin.Limit]{
+			textColumn("name", "Flag", 0, func(l admin.Limit) string { return "--" + l.Name }),
+			textColumn("value", "Value", 0, func(l admin.Limit) string { return l.Value }),
+			textColumn("used", "Now", 1, func(l admin.Limit) string { return l.Used }),
+			textColumn("help", "What it bounds", 2, func(l admin.Limit) string { return l.Help }),
 		},
-		ID:      func(staff.Limit) string { return "" },
-		Heading: func(_ action.Caller, l staff.Limit) string { return l.Name },
-		Row:     func(_ action.Caller, l staff.Limit) any { return limitDoc(l) },
+		ID:      func(admin.Limit) string { return "" },
+		Heading: func(_ action.Caller, l admin.Limit) string { return l.Name },
+		Row:     func(_ action.Caller, l admin.Limit) any { return limitDoc(l) },
 		RowType: limitDoc{}, DocType: limitDoc{},
 		Empty: "No limits.",
 	})

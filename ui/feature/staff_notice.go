@@ -3,8 +3,8 @@ package feature
 import (
 	"context"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/announce"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 )
@@ -15,7 +15,7 @@ type noticeDoc struct {
 }
 
 var notices = action.Noun[announce.Board]{
-	Kind: action.Notice, Role: staff.Operator,
+	Kind: action.Notice, Role: admin.Operator,
 	Find: func(_ context.Context, c action.Caller, _ string) (announce.Board, error) {
 		return c.Club.Notices.Board(), nil
 	},
@@ -25,7 +25,7 @@ var notices = action.Noun[announce.Board]{
 
 func noticeResource() *resource.Resource {
 	return resource.New(resource.Spec[announce.Board]{
-		Kind: action.Notice, Name: "admin/notices", Title: "Notices", Closed: true, Role: staff.Operator, Single: true,
+		Kind: action.Notice, Name: "admin/notices", Title: "Notices", Closed: true, Role: admin.Operator, Single: true,
 		Help: "the message of the day and the announcements",
 		List: single(func(_ context.Context, c action.Caller) (announce.Board, error) { return c.Club.Notices.Board(), nil }),
 		Columns: []resource.Column[announce.Board]{
@@ -63,7 +63,7 @@ type noticeArgs struct {
 }
 
 // notify declares an action that tells everyone a text.
-func notify(name, label, help, key, said, example string, do func(*staff.Desk, context.Context, action.Caller, string) error) *action.Action {
+func notify(name, label, help, key, said, example string, do func(*admin.Desk, context.Context, action.Caller, string) error) *action.Action {
 	return action.New(action.Spec[announce.Board, noticeArgs]{
 		On: action.Notice, Name: name, Label: label, Help: help, Key: key, Needs: operator, Answer: noticeDoc{},
 		Forms: []string{"TEXT"}, Examples: []string{example},
@@ -80,14 +80,14 @@ func notify(name, label, help, key, said, example string, do func(*staff.Desk, c
 
 func announceToAll() *action.Action {
 	return notify("announce", "Announce", "tell something to everybody who is here, once", "a", "Everybody is told: %s", "announce The server restarts at noon.",
-		func(d *staff.Desk, ctx context.Context, c action.Caller, text string) error {
+		func(d *admin.Desk, ctx context.Context, c action.Caller, text string) error {
 			return d.Announce(ctx, c.Who, text)
 		})
 }
 
 func setMotd() *action.Action {
 	return notify("motd", "Set the message of the day", "set the message of the day", "M", "The message of the day is: %s", "motd Tournament on Sunday at 18:00 UTC",
-		func(d *staff.Desk, ctx context.Context, c action.Caller, text string) error {
+		func(d *admin.Desk, ctx context.Context, c action.Caller, text string) error {
 			return d.SetMotd(ctx, c.Who, text)
 		})
 }

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/chat"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -49,7 +49,7 @@ func describeReport(r *chat.Report) reportDoc {
 }
 
 var reports = action.Noun[*chat.Report]{
-	Kind: action.Report, Role: staff.Moderator,
+	Kind: action.Report, Role: admin.Moderator,
 	Find: func(ctx context.Context, c action.Caller, text string) (*chat.Report, error) {
 		all, err := c.Club.Staff.Reports(ctx, c.Who, true)
 		if err != nil {
@@ -75,7 +75,7 @@ var reportFilter = resource.Filter{Name: "show", Label: "Show", Choices: []actio
 
 func reportResource() *resource.Resource {
 	return resource.New(resource.Spec[*chat.Report]{
-		Kind: action.Report, Name: "admin/reports", Title: "Reports", Closed: true, Role: staff.Moderator,
+		Kind: action.Report, Name: "admin/reports", Title: "Reports", Closed: true, Role: admin.Moderator,
 		Help:    "what people reported of the chat",
 		Filters: []resource.Filter{reportFilter},
 		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []*chat.Report, next string, err error) {

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/ban"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -17,8 +17,8 @@ import (
 
 // Somebody is a player, a key, an address or a session, as those who run the club see them.
 type Somebody struct {
-	staff.Whom
-	session *staff.Placed // in the list of sessions
+	admin.Whom
+	session *admin.Placed // in the list of sessions
 	held    *ban.Sanction // in the list of bans and mutes
 	silent  string        // a node that did not tell of its sessions, "" if it is none
 }
@@ -67,7 +67,7 @@ type whomDoc struct {
 }
 
 var whoms = action.Noun[*Somebody]{
-	Kind: action.Whom, Role: staff.Moderator,
+	Kind: action.Whom, Role: admin.Moderator,
 	Find: func(ctx context.Context, c action.Caller, text string) (*Somebody, error) {
 		w, err := c.Club.Staff.Whom(ctx, c.Who, text)
 		return &Somebody{Whom: w}, err
@@ -85,7 +85,7 @@ func whomColumn(name, label string, spare int, value func(*Somebody) string) res
 
 func sessionResource() *resource.Resource {
 	// of has a column for sessions, which is empty on the line of a node that did not answer.
-	of := func(name, label string, spare int, value func(c action.Caller, s *staff.Placed) string) resource.Column[*Somebody] {
+	of := func(name, label string, spare int, value func(c action.Caller, s *admin.Placed) string) resource.Column[*Somebody] {
 		return resource.Column[*Somebody]{
 			Head: resource.Head{Name: name, Label: label, Spare: spare},
 			Value: func(c action.Caller, w *Somebody) resource.Cell {
@@ -97,7 +97,7 @@ func sessionResource() *resource.Resource {
 		}
 	}
 	return resource.New(resource.Spec[*Somebody]{
-		Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", One: "Moderate", Closed: true, Role: staff.Moderator,
+		Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", One: "Moderate", Closed: true, Role: admin.Moderator,
 		Help: "who is here, and where they come from",
 		List: listSessions,
 		Columns: []resource.Column[*Somebody]{
@@ -107,12 +107,12 @@ func sessionResource() *resource.Resource {
 				}
 				return cmp.Or(written(w.session.Name), "-")
 			}),
-			of("from", "From", 1, func(_ action.Caller, s *staff.Placed) string { return s.From }),
-			of("since", "Here", 2, func(c action.Caller, s *staff.Placed) string { return short(c.Now().Sub(s.Since)) }),
-			of("idle", "Idle", 2, func(c action.Caller, s *staff.Placed) string { return short(c.Now().Sub(s.Active)) }),
-			of("sent", "Sent", 4, func(_ action.Caller, s *staff.Placed) string { return size(s.Sent) }),
-			of("shows", "Shows", 3, func(_ action.Caller, s *staff.Placed) string { return cmp.Or(written(s.Shows), "-") }),
-			of("client", "Client", 5, func(_ action.Caller, s *staff.Placed) string { return written(s.Client) }),
+			of("from", "From", 1, func(_ action.Caller, s *admin.Placed) string { return s.From }),
+			of("since", "Here", 2, func(c action.Caller, s *admin.Placed) string { return short(c.Now().Sub(s.Since)) }),
+			of("idle", "Idle", 2, func(c action.Caller, s *admin.Placed) string { return short(c.Now().Sub(s.Active)) }),
+			of("sent", "Sent", 4, func(_ action.Caller, s *admin.Placed) string { return size(s.Sent) }),
+			of("shows", "Shows", 3, func(_ action.Caller, s *admin.Placed) string { return cmp.Or(written(s.Shows), "-") }),
+			of("client", "Client", 5, func(_ action.Caller, s *admin.Placed) string { return written(s.Client) }),
 		},
 		ID: func(w *Somebody) string {
 			if w.silent != "" {
@@ -153,7 +153,7 @@ func sessionRow(c action.Caller, w *Somebody) any {
 	return describeSession(*w.session, c.Now())
 }
 
-func describeSession(s staff.Placed, now time.Time) sessionDoc {
+func describeSession(s admin.Placed, now time.Time) sessionDoc {
 	doc := sessionDoc{
 		Session: s.ID, Name: written(s.Name), From: s.From, Client: written(s.Client), User: written(s.User),
 		Shows: written(s.Shows), Since: s.Since.UTC(), Idle: int(now.Sub(s.Active) / time.Second),
@@ -255,7 +255,7 @@ func reportsOf(ctx context.Context, c action.Caller, w *Somebody) (resource.Sect
 	return s, err
 }
 
-func aboutSession(c action.Caller, one staff.Placed) resource.Section {
+func aboutSession(c action.Caller, one admin.Placed) resource.Section {
 	doc, s := describeSession(one, c.Now()), resource.Section{Name: "session", Label: "Session"}
 	who := resource.Cell{Text: doc.Name}
 	if doc.Name != "" {
@@ -313,7 +313,7 @@ func sanctionResource() *resource.Resource {
 		return whomColumn(name, label, spare, func(w *Somebody) string { return value(w.held) })
 	}
 	return resource.New(resource.Spec[*Somebody]{
-		Kind: action.Whom, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: staff.Moderator,
+		Kind: action.Whom, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: admin.Moderator,
 		Help:    "who may not come in, and who may not talk",
 		Filters: []resource.Filter{sanctionFilter},
 		List: func(_ context.Context, c action.Caller, q resource.Query) (list []*Somebody, next string, err error) {
@@ -326,7 +326,7 @@ func sanctionResource() *resource.Resource {
 					return nil, "", err
 				}
 				for _, s := range all {
-					list = append(list, &Somebody{Whom: staff.WhomOf(s), held: &s})
+					list = append(list, &Somebody{Whom: admin.WhomOf(s), held: &s})
 				}
 			}
 			slices.SortStableFunc(list, func(a, b *Somebody) int { return b.held.Made.Compare(a.held.Made) })

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/ban"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -24,13 +24,13 @@ type outcomeDoc struct {
 }
 
 // measure is a kind of moderation action.
-type measure func(*staff.Desk, context.Context, account.Player, staff.Measure) (staff.Outcome, error)
+type measure func(*admin.Desk, context.Context, account.Player, admin.Measure) (admin.Outcome, error)
 
 // whomActions are the moderation actions, in the order of their buttons.
 func whomActions() []*action.Action {
 	return []*action.Action{
-		impose(ban.Mute, (*staff.Desk).Mute), lift(ban.Mute, "may talk again", (*staff.Desk).Unmute),
-		impose(ban.Ban, (*staff.Desk).Ban), lift(ban.Ban, "may come in again", (*staff.Desk).Unban), kick(), renamePlayer(),
+		impose(ban.Mute, (*admin.Desk).Mute), lift(ban.Mute, "may talk again", (*admin.Desk).Unmute),
+		impose(ban.Ban, (*admin.Desk).Ban), lift(ban.Ban, "may come in again", (*admin.Desk).Unban), kick(), renamePlayer(),
 	}
 }
 
@@ -79,13 +79,13 @@ func impose(kind ban.Kind, do measure) *action.Action {
 		return !holds && !w.IsSession()
 	}
 	s.Do = func(ctx context.Context, c action.Caller, w *Somebody, args imposeArgs) (action.Result, error) {
-		m := staff.Measure{Whom: w.Text, Why: args.Text}
+		m := admin.Measure{Whom: w.Text, Why: args.Text}
 		if args.Span != nil {
 			if m.For = *args.Span; m.For == 0 {
 				return action.Result{}, words.Wrong("A span of time is more than nothing.")
 			}
 		}
-		return take(ctx, c, m, do, func(o staff.Outcome) string {
+		return take(ctx, c, m, do, func(o admin.Outcome) string {
 			said := fmt.Sprintf("%s is %s %s.", written(o.Whom), strings.ToLower(held[kind]), lasting(o.Until))
 			if kind == ban.Ban {
 				said += fmt.Sprintf(" %s ended.", words.Count(o.Ended, "session"))
@@ -106,7 +106,7 @@ func lift(kind ban.Kind, said string, do measure) *action.Action {
 			return holds
 		},
 		Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
-			return take(ctx, c, staff.Measure{Whom: w.Text, Why: args.Text}, do, func(o staff.Outcome) string {
+			return take(ctx, c, admin.Measure{Whom: w.Text, Why: args.Text}, do, func(o admin.Outcome) string {
 				return written(o.Whom) + " " + said + "."
 			})
 		},
@@ -118,7 +118,7 @@ func lift(kind ban.Kind, said string, do measure) *action.Action {
 }
 
 // take carries the action out and reports the outcome.
-func take(ctx context.Context, c action.Caller, m staff.Measure, do measure, sentence func(staff.Outcome) string) (r action.Result, err error) {
+func take(ctx context.Context, c action.Caller, m admin.Measure, do measure, sentence func(admin.Outcome) string) (r action.Result, err error) {
 	o, err := do(c.Club.Staff, ctx, c.Who, m)
 	if err != nil {
 		return r, err
@@ -138,7 +138,7 @@ func kick() *action.Action {
 		Notes:    []string{"The id of a session, as who lists it, ends that one alone. The person reads the reason.", "It ends the sessions on all nodes of the club."},
 		Examples: []string{"kick ann because you were asked to stop"},
 		Do: func(ctx context.Context, c action.Caller, w *Somebody, args reasonArgs) (action.Result, error) {
-			r, err := take(ctx, c, staff.Measure{Whom: w.Text, Why: args.Text}, (*staff.Desk).Kick, func(o staff.Outcome) string {
+			r, err := take(ctx, c, admin.Measure{Whom: w.Text, Why: args.Text}, (*admin.Desk).Kick, func(o admin.Outcome) string {
 				return fmt.Sprintf("%s: %s ended.", written(o.Whom), words.Count(o.Ended, "session"))
 			})
 			r.Gone = w.IsSession()
@@ -161,9 +161,9 @@ func renamePlayer() *action.Action {
 		Shown:    func(_ action.Caller, w *Somebody) bool { return w.Person().ID.HasAccount() },
 		Do: func(ctx context.Context, c action.Caller, w *Somebody, args renamePlayerArgs) (action.Result, error) {
 			name := written(strings.ToLower(strings.TrimSpace(args.Name)))
-			r, err := take(ctx, c, staff.Measure{Whom: w.Text, Why: args.Text}, func(d *staff.Desk, ctx context.Context, by account.Player, m staff.Measure) (staff.Outcome, error) {
+			r, err := take(ctx, c, admin.Measure{Whom: w.Text, Why: args.Text}, func(d *admin.Desk, ctx context.Context, by account.Player, m admin.Measure) (admin.Outcome, error) {
 				return d.Rename(ctx, by, m, args.Name)
-			}, func(o staff.Outcome) string {
+			}, func(o admin.Outcome) string {
 				return fmt.Sprintf("%s is called %s now. %s ended.", written(o.Whom), name, words.Count(o.Ended, "session"))
 			})
 			if err != nil {

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
@@ -330,7 +330,7 @@ func cancelTournament() *action.Action {
 }
 
 // isStaff reports whether the person runs the club.
-func isStaff(c action.Caller) bool { return c.Role() != staff.None }
+func isStaff(c action.Caller) bool { return c.Role() != admin.None }
 
 type addArgs struct {
 	Name string `arg:"name" help:"the bot; by itself the weakest that is not in it"`

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -20,7 +20,7 @@ type Resource struct {
 	Key               string
 	Private, Single   bool
 	Closed            bool
-	Role              staff.Role
+	Role              admin.Role
 	Guests            bool
 	Filters           []Filter
 	Heads             []Head
@@ -150,7 +150,7 @@ func rowOf[S any](s Spec[S], c action.Caller, subject S) Row {
 }
 
 // Hides reports whether somebody must not learn that there is such a resource.
-func (r *Resource) Hides(c action.Caller) bool { return r.Role != staff.None && c.Role() == staff.None }
+func (r *Resource) Hides(c action.Caller) bool { return r.Role != admin.None && c.Role() == admin.None }
 
 // List is a part of a list.
 type List struct {
@@ -183,7 +183,7 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 
 // check refuses people who may not see a resource, and filters that it does not have.
 func (r *Resource) check(c action.Caller, q Query) error {
-	if r.Role != staff.None {
+	if r.Role != admin.None {
 		if err := c.Club.Staff.May(c.Who, r.Role); err != nil {
 			return err
 		}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/rating"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 )
@@ -30,7 +30,7 @@ type Spec[S any] struct {
 	// Closed says that no token sees it: it is for the person alone.
 	Closed bool
 	// Role is the role that it takes to see it. Others do not learn that there is such a thing.
-	Role staff.Role
+	Role admin.Role
 	// Single says that each person has exactly one subject, which [action.Noun.Default]
 	// finds: it is shown in place of the list.
 	Single bool

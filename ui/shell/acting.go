@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -70,7 +70,7 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 		}
 	}
 	for _, arg := range a.Args {
-		if (arg.Hidden || a.Needs.Role != staff.None) && !namedIn(a.Forms, arg) {
+		if (arg.Hidden || a.Needs.Role != admin.None) && !namedIn(a.Forms, arg) {
 			v.Flags = append(v.Flags, grammar.FlagOf(arg))
 		}
 	}
@@ -105,7 +105,7 @@ func personal(c grammar.Command, k action.Kind, prints func(context.Context, *Ca
 
 func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error, names []string) verb {
 	list := slices.DeleteFunc(set.On(k), func(a *action.Action) bool {
-		return names == nil && a.Needs.Role != staff.None || names != nil && !slices.Contains(names, a.Name)
+		return names == nil && a.Needs.Role != admin.None || names != nil && !slices.Contains(names, a.Name)
 	})
 	var streams []*action.Stream
 	if names == nil {
@@ -161,7 +161,7 @@ func (c *Call) meant(set *action.Set, k action.Kind, err error) error {
 	}
 	var names []string
 	for _, a := range set.On(k) {
-		if a.Needs.Role == staff.None {
+		if a.Needs.Role == admin.None {
 			names = append(names, a.Name)
 		}
 	}

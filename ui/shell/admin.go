@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
@@ -61,7 +61,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 				Notes: []string{"The number is how many entries to print; 30 by default. No command changes one."},
 				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "begin behind the entry with that id"}},
 			}),
-			{run: staffHelp, needs: staff.Moderator, Command: grammar.Command{
+			{run: staffHelp, needs: admin.Moderator, Command: grammar.Command{
 				Name: "help", Aliases: []string{"?"}, Group: findHelp, Brief: "list these commands, or explain one",
 				Forms: []string{"[COMMAND]"}, Doc: grammar.Doc{}, Lines: true,
 			}},
@@ -100,7 +100,7 @@ func (s *Shell) reports() verb {
 func motdVerb() verb {
 	return verb{of: func(set *action.Set) verb {
 		motd, gone := set.Find(action.Notice, "motd"), set.Find(action.Notice, "clear")
-		return verb{needs: staff.Operator, Command: grammar.Command{
+		return verb{needs: admin.Operator, Command: grammar.Command{
 			Name: motd.Name, Group: aboutTalk, Brief: "print the message of the day, set it, or take it away", Forms: []string{"[off]", "TEXT"},
 			Notes: []string{"It stands in the lobby, and at the beginning of line mode."}, Examples: append(motd.Examples, "motd off"), Doc: motd.Answer,
 		}, run: func(ctx context.Context, c *Call) error {
@@ -124,7 +124,7 @@ func motdVerb() verb {
 func teamVerb() verb {
 	return verb{of: func(set *action.Set) verb {
 		rename, shut := set.Find(action.Team, "rename"), set.Find(action.Team, "shut")
-		return verb{needs: staff.Moderator, Command: grammar.Command{
+		return verb{needs: admin.Moderator, Command: grammar.Command{
 			Name: "team", Group: aboutTables, Brief: "give a team another name, or dissolve it",
 			Forms: []string{"rename TEAM to TEXT", "dissolve TEAM [because TEXT]"}, Notes: shut.Notes, Doc: shut.Answer,
 			Examples: []string{"team rename 7k3m9x2a to Friday Knights", "team dissolve 7k3m9x2a because of its name"},

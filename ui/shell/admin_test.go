@@ -7,29 +7,29 @@ import (
 	"strings"
 	"testing"
 
-	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/admin"
 )
 
 // club is a world in which opal is an operator and mody a moderator, and kay plays.
 func club(t *testing.T) *world {
 	w := newWorld(t, t.TempDir())
 	t.Cleanup(w.close)
-	members := make(staff.Members)
-	for name, role := range map[string]staff.Role{"opal": staff.Operator, "mody": staff.Moderator, "kay": staff.None} {
+	members := make(admin.Members)
+	for name, role := range map[string]admin.Role{"opal": admin.Operator, "mody": admin.Moderator, "kay": admin.None} {
 		w.does(name, "name "+name)
-		if role != staff.None {
-			members[w.arrive(name).Key] = staff.Member{Role: role}
+		if role != admin.None {
+			members[w.arrive(name).Key] = admin.Member{Role: role}
 		}
 	}
 	w.service.Staff.SetMembers(members)
 	since, kay := w.now(), w.arrive("kay").Key
-	w.service.Staff.SetHost(staff.Host{
-		Sessions: func() []staff.Session {
-			return []staff.Session{{ID: "c1.1", Key: kay, Name: "kay", Since: since, Active: since, Shows: "Lobby"}}
+	w.service.Staff.SetHost(admin.Host{
+		Sessions: func() []admin.Session {
+			return []admin.Session{{ID: "c1.1", Key: kay, Name: "kay", Since: since, Active: since, Shows: "Lobby"}}
 		},
 		Kick:   func(string, string) bool { return true },
 		End:    func() {},
-		Limits: []staff.Limit{{Name: "idle", Value: "30m0s", Help: "How long."}},
+		Limits: []admin.Limit{{Name: "idle", Value: "30m0s", Help: "How long."}},
 		Level:  new(slog.LevelVar),
 	})
 	return w

@@ -19,11 +19,11 @@ import (
 	"pawnstorm/game/puzzle"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/letter/lettertest"
 	"pawnstorm/lobby/nodes"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/table"
 )
@@ -152,11 +152,11 @@ func newClub(t *testing.T) *exampleClub {
 			t.Fatal(err)
 		}
 	}
-	w.service.Staff.SetMembers(staff.Members{w.arrive("opal").Key: {Role: staff.Operator}})
-	w.service.Staff.SetHost(staff.Host{
-		Sessions: func() []staff.Session {
+	w.service.Staff.SetMembers(admin.Members{w.arrive("opal").Key: {Role: admin.Operator}})
+	w.service.Staff.SetHost(admin.Host{
+		Sessions: func() []admin.Session {
 			now := time.Now()
-			return []staff.Session{{ID: "c1.1", Key: keyOf("ann"), Name: "ann", Since: now, Active: now, Shows: "Lobby"}}
+			return []admin.Session{{ID: "c1.1", Key: keyOf("ann"), Name: "ann", Since: now, Active: now, Shows: "Lobby"}}
 		},
 		Kick: func(string, string) bool { return true },
 		End:  func() {}, Level: new(slog.LevelVar),

@@ -11,8 +11,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/shell/grammar"
@@ -37,7 +37,7 @@ func (s *Shell) rest() []verb {
 	}
 	var list []verb
 	for _, r := range s.resources.All() {
-		if r.Role == staff.None && !kinds[r.Kind] && !named[string(r.Kind)] && !named[r.Name] {
+		if r.Role == admin.None && !kinds[r.Kind] && !named[string(r.Kind)] && !named[r.Name] {
 			list = append(list, group(commandOf(s.actions, r), r.Kind, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, resource.Query{}) }))
 		}
 	}

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
@@ -168,7 +168,7 @@ func (c *Call) refused(err error) Result {
 
 // runsClub reports whether the person has a role in the club. To those who have none
 // there is no word admin.
-func (e *Env) runsClub() bool { return e.caller().Role() != staff.None }
+func (e *Env) runsClub() bool { return e.caller().Role() != admin.None }
 
 // codeOf is the exit code for an error.
 func codeOf(err error) int {

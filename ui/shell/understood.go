@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/message"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -110,7 +110,7 @@ func (s *Shell) named(list []string) (u Understood, ok bool) {
 		u.Action = s.actions.Find(v.kind, list[0])
 		list = list[1:]
 	}
-	if u.Action == nil || u.Action.Needs.Role != staff.None || len(list) > 1 || u.Action.Makes && len(list) > 0 {
+	if u.Action == nil || u.Action.Needs.Role != admin.None || len(list) > 1 || u.Action.Makes && len(list) > 0 {
 		return u, false
 	}
 	u.subject = strings.Join(list, "")

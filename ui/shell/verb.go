@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -40,7 +40,7 @@ type verb struct {
 	// of none, for what only the person themselves may do.
 	scope account.Scope
 	// needs is the role that it takes; none for what everyone may say.
-	needs staff.Role
+	needs admin.Role
 	// streams says that the command tells what happens as it happens, and takes is for one
 	// that reads a text besides its words.
 	streams, takes bool

@@ -5,10 +5,10 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/tui/app"
 )
 
@@ -25,7 +25,7 @@ func (w *world) deeds() []audit.Entry {
 // TestModerate: a moderator deals with somebody from the list of people.
 func TestModerate(t *testing.T) {
 	w, ann, bob, _ := gathering(t)
-	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Moderator}})
+	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
 	p := w.visit(app.Visit{Key: ann.Key})
 	deal := func() {
 		t.Helper()
@@ -66,7 +66,7 @@ func TestModerate(t *testing.T) {
 func TestModerateGuests(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
-	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Moderator}})
+	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
 	guest := w.visit(app.Visit{Key: keyOf("guest")})
 	guest.press("esc")
 	guest.sees("Lobby")
@@ -91,7 +91,7 @@ func TestModerateGuests(t *testing.T) {
 func TestModerateFromChat(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Moderator}})
+	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
 	w.say(bob, chat.LobbyRoom, "you all lose")
 	p, other := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
 	for _, who := range []*person{p, other} {
@@ -122,7 +122,7 @@ func TestModerateFromChat(t *testing.T) {
 func TestStaffPages(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
-	w.service.Staff.SetMembers(staff.Members{ann.Key: {Role: staff.Operator}, bob.Key: {Role: staff.Moderator}})
+	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Operator}, bob.Key: {Role: admin.Moderator}})
 	for _, test := range []struct {
 		who          account.Player
 		sees, misses []string

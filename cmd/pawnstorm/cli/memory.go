@@ -10,8 +10,8 @@ import (
 
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 	"pawnstorm/server/gate"
 	"pawnstorm/server/memory"
@@ -85,7 +85,7 @@ func usedMemory(c memory.Counts) string {
 // always, and people with an account sooner than guests.
 func rankOf(club *lobby.Club) func(context.Context, string, identity.PlayerID) memory.Rank {
 	return func(ctx context.Context, key string, who identity.PlayerID) memory.Rank {
-		if key != "" && club.Staff.Role(key) != staff.None {
+		if key != "" && club.Staff.Role(key) != admin.None {
 			return memory.Player
 		}
 		if who == "" {

@@ -16,9 +16,9 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/ui/shell/tourney"
 )
@@ -38,23 +38,23 @@ func (f *staffFlags) check() error {
 }
 
 // own is the file, for the desk of a club.
-func (f *staffFlags) own(desk *staff.Desk, log *slog.Logger) ownFile {
+func (f *staffFlags) own(desk *admin.Desk, log *slog.Logger) ownFile {
 	return ownFile{path: f.Operators, still: "the operators are as they were", read: func() error { return f.read(desk, log) }}
 }
 
-func (f *staffFlags) members() (staff.Members, error) {
+func (f *staffFlags) members() (admin.Members, error) {
 	file, err := os.ReadFile(f.Operators)
 	if err != nil {
 		return nil, fmt.Errorf("--operators %s cannot be read: %s", f.Operators, plainly(err))
 	}
-	members, err := staff.Parse(file)
+	members, err := admin.Parse(file)
 	if err != nil {
 		return nil, fmt.Errorf("--operators %s: %w", f.Operators, err)
 	}
 	return members, nil
 }
 
-func (f *staffFlags) read(desk *staff.Desk, log *slog.Logger) error {
+func (f *staffFlags) read(desk *admin.Desk, log *slog.Logger) error {
 	members, err := f.members()
 	if err != nil {
 		return err

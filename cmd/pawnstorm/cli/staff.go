@@ -9,21 +9,21 @@ import (
 
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/server"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
 )
 
 // hostOf is what those who run the club may ask of a server.
-func hostOf(s *server.Server, backup func(context.Context) (string, error), end func()) staff.Host {
-	return staff.Host{
-		Sessions: func() []staff.Session {
-			var list []staff.Session
+func hostOf(s *server.Server, backup func(context.Context) (string, error), end func()) admin.Host {
+	return admin.Host{
+		Sessions: func() []admin.Session {
+			var list []admin.Session
 			for _, info := range s.Sessions() {
-				list = append(list, staff.Session(info))
+				list = append(list, admin.Session(info))
 			}
 			return list
 		},
@@ -40,7 +40,7 @@ func hostOf(s *server.Server, backup func(context.Context) (string, error), end 
 }
 
 // draining tells why nobody is let in, for those who ask whether the server is ready.
-func draining(desk *staff.Desk) func() string {
+func draining(desk *admin.Desk) func() string {
 	return func() string {
 		if _, ok := desk.Draining(); ok {
 			return "the server is being emptied"
@@ -50,10 +50,10 @@ func draining(desk *staff.Desk) func() string {
 }
 
 // limits are the flags of a command with their values.
-func limits(app *kong.Context) []staff.Limit {
-	var list []staff.Limit
+func limits(app *kong.Context) []admin.Limit {
+	var list []admin.Limit
 	for _, f := range app.Selected().Flags {
-		list = append(list, staff.Limit{Name: f.Name, Value: fmt.Sprint(app.FlagValue(f)), Help: f.Help})
+		list = append(list, admin.Limit{Name: f.Name, Value: fmt.Sprint(app.FlagValue(f)), Help: f.Help})
 	}
 	return list
 }
@@ -88,7 +88,7 @@ func admit(club *lobby.Club) func(context.Context, tui.Visit) error {
 // isCommand reports whether a line is for the shell where there are screens, too.
 func (s *executor) isCommand(v tui.Visit) bool {
 	if shell.IsAdmin(v.Line) {
-		return s.club.Staff.Role(v.Key) != staff.None
+		return s.club.Staff.Role(v.Key) != admin.None
 	}
 	return shell.Stranger(v.Line) != "" || s.words.Knows(v.Line) && !s.words.Shows(v.Line, catalog.All())
 }

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -40,7 +40,7 @@ func (a *API) targetOf(method, name string) (t target, ok bool) {
 		}
 		last := len(words) - 1
 		t.action = a.Actions.Find(t.Kind, words[last])
-		if words = words[:last]; t.action == nil || t.action.Needs.Role != staff.None || t.action.Makes != (len(words) == 0) {
+		if words = words[:last]; t.action == nil || t.action.Needs.Role != admin.None || t.action.Makes != (len(words) == 0) {
 			return t, false
 		}
 	}

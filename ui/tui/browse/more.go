@@ -4,7 +4,7 @@ import (
 	"context"
 	"slices"
 
-	"pawnstorm/lobby/staff"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
@@ -20,7 +20,7 @@ func Listed(s *app.Session) []*resource.Resource {
 	var private, public []*resource.Resource
 	for _, r := range all().resources.All() {
 		switch {
-		case r.Role != staff.None, r.Kind == action.Lobby, r.Kind == action.Table: // the lobby shows them
+		case r.Role != admin.None, r.Kind == action.Lobby, r.Kind == action.Table: // the lobby shows them
 		case !r.Private:
 			public = append(public, r)
 		case slices.Contains(upFront, r.Name) && (!s.Me.Guest || r.Guests):
@@ -38,7 +38,7 @@ func More(s *app.Session) app.Screen {
 		List: func(_ context.Context, c action.Caller, _ resource.Query) (list []*resource.Resource, next string, err error) {
 			for _, r := range all().resources.All() {
 				mine := r.Private && !slices.Contains(upFront, r.Name) && (!c.Who.Guest || r.Guests)
-				if r.Role == staff.None && mine || r.Role != staff.None && c.Role() >= r.Role {
+				if r.Role == admin.None && mine || r.Role != admin.None && c.Role() >= r.Role {
 					list = append(list, r)
 				}
 			}

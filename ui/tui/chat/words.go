@@ -9,9 +9,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/tui/app"
@@ -54,7 +54,7 @@ var moderateWord = talkWord{"moderate", "NAME", "mute or ban NAME, end their ses
 
 // words are the commands that the person can say.
 func (p *Pane) words() []talkWord {
-	if p.s.Club.Staff.RoleOf(p.s.Me) != staff.None {
+	if p.s.Club.Staff.RoleOf(p.s.Me) != admin.None {
 		return append(talkWords(), moderateWord)
 	}
 	return talkWords()

@@ -1,4 +1,4 @@
-package staff_test
+package admin_test
 
 import (
 	"log/slog"
@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 )
 
@@ -22,23 +22,23 @@ func TestStaffBans(t *testing.T) {
 	op, mod := w.Crew()
 	kay := w.Register(clubtest.KeyC, "kay")
 	h := w.Host(
-		staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Source: clubtest.Source("203.0.113.5")},
-		staff.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal", Source: clubtest.Source("203.0.113.5")},
-		staff.Session{ID: "c3.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")},
+		admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Source: clubtest.Source("203.0.113.5")},
+		admin.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal", Source: clubtest.Source("203.0.113.5")},
+		admin.Session{ID: "c3.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")},
 	)
-	o, err := w.Staff.Ban(t.Context(), mod, staff.Measure{Whom: "kay", Why: "cheats", For: time.Hour})
+	o, err := w.Staff.Ban(t.Context(), mod, admin.Measure{Whom: "kay", Why: "cheats", For: time.Hour})
 	if err != nil || o.Ended != 1 || o.Whom != "kay" || !strings.Contains(h.Kicked["c1.1"], "You are banned from this server, until") {
 		t.Fatalf("%+v, %v; told %v", o, err, h.Kicked)
 	}
 	clubtest.Refused(t, w.Staff.Admit(t.Context(), clubtest.KeyC), errs.Refused, "The reason: cheats.")
-	if _, err := w.Staff.Unban(t.Context(), op, staff.Measure{Whom: "kay"}); err != nil {
+	if _, err := w.Staff.Unban(t.Context(), op, admin.Measure{Whom: "kay"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
 		t.Error(err)
 	}
 	// A source: whoever has a role stays, and comes in.
-	o, err = w.Staff.Ban(t.Context(), op, staff.Measure{Whom: "203.0.113.0/24", Why: "a flood"})
+	o, err = w.Staff.Ban(t.Context(), op, admin.Measure{Whom: "203.0.113.0/24", Why: "a flood"})
 	if err != nil || o.Ended != 1 || h.Kicked["c2.1"] != "" || !strings.HasPrefix(h.Kicked["c3.1"], "Your address is banned") {
 		t.Fatalf("%+v, %v; told %v", o, err, h.Kicked)
 	}
@@ -48,11 +48,11 @@ func TestStaffBans(t *testing.T) {
 	}
 	clubtest.Refused(t, w.Staff.Admit(there, ""), errs.Refused, "a flood")
 	// Mutes and names in any form.
-	if _, err := w.Staff.Mute(t.Context(), mod, staff.Measure{Whom: " Kay", Why: "rude"}); err != nil {
+	if _, err := w.Staff.Mute(t.Context(), mod, admin.Measure{Whom: " Kay", Why: "rude"}); err != nil {
 		t.Fatal(err)
 	}
 	clubtest.Refused(t, w.Talk.Say(t.Context(), kay, chat.LobbyRoom, "hello"), errs.Refused, "rude")
-	if _, err := w.Staff.Unmute(t.Context(), mod, staff.Measure{Whom: "kay"}); err != nil {
+	if _, err := w.Staff.Unmute(t.Context(), mod, admin.Measure{Whom: "kay"}); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"mody ban until", "opal unban kay", "opal ban 203.0.113.0/24", "mody mute kay", "mody unmute kay"}
@@ -71,21 +71,21 @@ func TestStaffMutesGuests(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.Crew()
 	keyed, keyless := w.Arrive(clubtest.KeyC), w.Arrive("")
-	h := w.Host(staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: keyed.Name}, staff.Session{ID: "c2.1", Name: keyless.Name})
+	h := w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: keyed.Name}, admin.Session{ID: "c2.1", Name: keyless.Name})
 	defer w.Tables.Enter(t.Context(), keyless.Person)()
 	leave := w.Tables.Enter(t.Context(), keyed.Person)
 	tbl := w.Started(keyed.Person, keyless.Person)
 	say := func(p account.Player) error { return w.Talk.Say(t.Context(), p, chat.PlayersRoom(tbl.ID), "hello") }
 	mute := func(whom, want string) {
 		t.Helper()
-		o, err := w.Staff.Mute(t.Context(), mod, staff.Measure{Whom: whom, Why: "rude"})
+		o, err := w.Staff.Mute(t.Context(), mod, admin.Measure{Whom: whom, Why: "rude"})
 		if err != nil || o.Whom != want {
 			t.Fatalf("muted is %q, %v, want %q", o.Whom, err, want)
 		}
 	}
 	unmute := func(whom string) {
 		t.Helper()
-		if _, err := w.Staff.Unmute(t.Context(), mod, staff.Measure{Whom: whom}); err != nil {
+		if _, err := w.Staff.Unmute(t.Context(), mod, admin.Measure{Whom: whom}); err != nil {
 			t.Fatal(err)
 		}
 		if list := w.Sanctions.List(ban.Mute); len(list) != 0 {
@@ -126,10 +126,10 @@ func TestStaffIsRefused(t *testing.T) {
 	w := clubtest.New(t)
 	op, mod := w.Crew()
 	kay := w.Register(clubtest.KeyC, "kay")
-	w.Host(staff.Session{ID: "c1.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")})
+	w.Host(admin.Session{ID: "c1.1", Name: "guest-12345", Source: clubtest.Source("203.0.113.6")})
 	w.Tables.Enter(t.Context(), identity.Person{ID: "gxyz", Name: "guest-12345"})
 	ban := func(by account.Player, whom, why string) error {
-		_, err := w.Staff.Ban(t.Context(), by, staff.Measure{Whom: whom, Why: why})
+		_, err := w.Staff.Ban(t.Context(), by, admin.Measure{Whom: whom, Why: why})
 		return err
 	}
 	clubtest.Refused(t, ban(kay, "kay", "x"), errs.NotFound, "There is no such command.")
@@ -141,13 +141,13 @@ func TestStaffIsRefused(t *testing.T) {
 	clubtest.Refused(t, ban(op, "300.1.2.3", "x"), errs.NotFound, "no address or prefix")
 	clubtest.Refused(t, ban(op, "c1.1", "x"), errs.Invalid, "A session can be ended")
 	clubtest.Refused(t, ban(op, "guest-12345", "x"), errs.Refused, "came without a key")
-	_, err := w.Staff.Unban(t.Context(), op, staff.Measure{Whom: "kay"})
+	_, err := w.Staff.Unban(t.Context(), op, admin.Measure{Whom: "kay"})
 	clubtest.Refused(t, err, errs.NotFound, "kay is not banned")
-	_, err = w.Staff.Kick(t.Context(), op, staff.Measure{Whom: "kay"})
+	_, err = w.Staff.Kick(t.Context(), op, admin.Measure{Whom: "kay"})
 	clubtest.Refused(t, err, errs.NotFound, "no session here")
 	for _, err := range []error{
-		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), second(w.Staff.CancelDrain(t.Context(), mod, staff.Where{})),
-		second(w.Staff.SetLevel(t.Context(), mod, staff.Where{}, slog.LevelDebug)),
+		w.Staff.Announce(t.Context(), mod, "x"), w.Staff.SetMotd(t.Context(), mod, "x"), second(w.Staff.CancelDrain(t.Context(), mod, admin.Where{})),
+		second(w.Staff.SetLevel(t.Context(), mod, admin.Where{}, slog.LevelDebug)),
 	} {
 		clubtest.Refused(t, err, errs.Refused, "Only operators do that.")
 	}
@@ -167,16 +167,16 @@ func TestStaffKicks(t *testing.T) {
 	op, mod := w.Crew()
 	w.Register(clubtest.KeyC, "kay")
 	h := w.Host(
-		staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"}, staff.Session{ID: "c1.2", Key: clubtest.KeyC, Name: "kay"},
-		staff.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal"}, staff.Session{ID: "c3.1", Name: "guest-12345"},
+		admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"}, admin.Session{ID: "c1.2", Key: clubtest.KeyC, Name: "kay"},
+		admin.Session{ID: "c2.1", Key: clubtest.KeyA, Name: "opal"}, admin.Session{ID: "c3.1", Name: "guest-12345"},
 	)
-	o, err := w.Staff.Kick(t.Context(), mod, staff.Measure{Whom: "kay", Why: "loud\x1b]52;c;\x07"})
+	o, err := w.Staff.Kick(t.Context(), mod, admin.Measure{Whom: "kay", Why: "loud\x1b]52;c;\x07"})
 	if err != nil || o.Ended != 2 || h.Kicked["c1.2"] != "A moderator has ended your session. The reason: loud]52;c;." {
 		t.Errorf("%+v, %v; told %v", o, err, h.Kicked)
 	}
-	_, err = w.Staff.Kick(t.Context(), mod, staff.Measure{Whom: "c2.1"})
+	_, err = w.Staff.Kick(t.Context(), mod, admin.Measure{Whom: "c2.1"})
 	clubtest.Refused(t, err, errs.Refused, "opal is an operator")
-	if o, err := w.Staff.Kick(t.Context(), op, staff.Measure{Whom: "c3.1"}); err != nil || o.Ended != 1 {
+	if o, err := w.Staff.Kick(t.Context(), op, admin.Measure{Whom: "c3.1"}); err != nil || o.Ended != 1 {
 		t.Errorf("%+v, %v", o, err)
 	}
 	if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
@@ -195,7 +195,7 @@ func TestDrain(t *testing.T) {
 		w.Started(kay.Person, clubtest.Ann) // without a clock: it is not waited for
 		tbl := w.Play(w.Timed(kay.Person, op.Person, "60+0"), "e4", "e5")
 		synctest.Wait() // until the lobby has heard of the games
-		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, time.Hour); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, admin.Where{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
@@ -209,14 +209,14 @@ func TestDrain(t *testing.T) {
 		if ended() || w.Staff.Running() != 1 {
 			t.Fatal("it ended while a game was under way")
 		}
-		if _, err := w.Staff.CancelDrain(t.Context(), op, staff.Where{}); err != nil {
+		if _, err := w.Staff.CancelDrain(t.Context(), op, admin.Where{}); err != nil {
 			t.Fatal(err)
 		}
 		w.Do(tbl, kay.Person, table.Intent{Kind: table.Resign})
 		if ended() {
 			t.Fatal("it ended though the drain was cancelled")
 		}
-		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, time.Hour); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, admin.Where{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if ended() {
@@ -235,7 +235,7 @@ func TestDrainHasAnEnd(t *testing.T) {
 		op, _ := w.Crew()
 		h := w.Host()
 		w.Play(w.Timed(op.Person, w.Register(clubtest.KeyC, "kay").Person, "60+0"), "e4", "e5")
-		if _, _, err := w.Staff.Drain(t.Context(), op, staff.Where{}, 2*time.Minute); err != nil {
+		if _, _, err := w.Staff.Drain(t.Context(), op, admin.Where{}, 2*time.Minute); err != nil {
 			t.Fatal(err)
 		}
 		clubtest.Elapse(time.Minute)
@@ -258,9 +258,9 @@ func TestStaffRenames(t *testing.T) {
 	w := clubtest.New(t)
 	op, mod := w.Crew()
 	kay := w.Register(clubtest.KeyC, "kay")
-	h := w.Host(staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"})
+	h := w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay"})
 	rename := func(by account.Player, whom, name string) error {
-		_, err := w.Staff.Rename(t.Context(), by, staff.Measure{Whom: whom, Why: "rude"}, name)
+		_, err := w.Staff.Rename(t.Context(), by, admin.Measure{Whom: whom, Why: "rude"}, name)
 		return err
 	}
 	clubtest.Refused(t, rename(mod, "kay", "adm1n"), errs.Refused, "reserved")
@@ -288,7 +288,7 @@ func TestStaffRenames(t *testing.T) {
 	if _, err := w.Accounts.Register(t.Context(), guest, "kay"); errs.KindOf(err) != errs.Refused {
 		t.Errorf("somebody else takes the old name: %v", err)
 	}
-	w.Staff.SetMembers(staff.Members{clubtest.KeyA: {Role: staff.Operator}})
+	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Operator}})
 	if err := rename(op, "kim", "kay"); err != nil {
 		t.Errorf("back to the old name: %v", err)
 	}

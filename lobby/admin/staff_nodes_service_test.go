@@ -1,4 +1,4 @@
-package staff_test
+package admin_test
 
 import (
 	"bytes"
@@ -12,10 +12,10 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/staff"
 	"pawnstorm/lobby/table"
 )
 
@@ -25,12 +25,12 @@ func crewed(t *testing.T, test func(t *testing.T, c *crewedNodes)) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		c := &crewedNodes{World: w, other: other}
 		c.op, c.mod = w.Crew()
-		other.Staff.SetMembers(staff.Members{clubtest.KeyA: {Role: staff.Operator}, clubtest.KeyB: {Role: staff.Moderator}})
+		other.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Operator}, clubtest.KeyB: {Role: admin.Moderator}})
 		c.kay = w.Register(clubtest.KeyC, "kay")
 		at := w.Clock.Now()
-		c.here = w.Host(staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Since: at}, staff.Session{ID: "c2.1", Name: "guest-1", Since: at.Add(time.Second)})
-		c.there = clubtest.HostOf(other, staff.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Since: at.Add(2 * time.Second), Client: "nice\x1b[2J", Source: clubtest.Source("203.0.113.5")},
-			staff.Session{ID: "c7.1", Key: clubtest.KeyA, Name: "opal", Since: at.Add(3 * time.Second)}, staff.Session{ID: "c9.1", Name: "guest-2", Since: at.Add(4 * time.Second)})
+		c.here = w.Host(admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Since: at}, admin.Session{ID: "c2.1", Name: "guest-1", Since: at.Add(time.Second)})
+		c.there = clubtest.HostOf(other, admin.Session{ID: "c1.1", Key: clubtest.KeyC, Name: "kay", Since: at.Add(2 * time.Second), Client: "nice\x1b[2J", Source: clubtest.Source("203.0.113.5")},
+			admin.Session{ID: "c7.1", Key: clubtest.KeyA, Name: "opal", Since: at.Add(3 * time.Second)}, admin.Session{ID: "c9.1", Name: "guest-2", Since: at.Add(4 * time.Second)})
 		test(t, c)
 	})
 }
@@ -63,8 +63,8 @@ func TestStaffOfAllNodes(t *testing.T) {
 		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one c1.1@two c7.1@two c9.1@two" || silent != nil {
 			t.Fatalf("here are %q; silent are %q", ids, silent)
 		}
-		kick := func(by account.Player, whom string) (staff.Outcome, error) {
-			return c.Staff.Kick(t.Context(), by, staff.Measure{Whom: whom, Why: "loud"})
+		kick := func(by account.Player, whom string) (admin.Outcome, error) {
+			return c.Staff.Kick(t.Context(), by, admin.Measure{Whom: whom, Why: "loud"})
 		}
 		_, err := kick(c.mod, "c1.1")
 		clubtest.Refused(t, err, errs.Refused, "Several nodes have a session c1.1: say which, as in c1.1@one.")
@@ -91,7 +91,7 @@ func TestStaffOfAllNodes(t *testing.T) {
 // all are counted.
 func TestBanOnAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
-		o, err := c.Staff.Ban(t.Context(), c.mod, staff.Measure{Whom: "kay", Why: "cheats"})
+		o, err := c.Staff.Ban(t.Context(), c.mod, admin.Measure{Whom: "kay", Why: "cheats"})
 		clubtest.Elapse(time.Second)
 		if err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" || !strings.Contains(c.there.Kicked["c1.1"], "cheats") {
 			t.Errorf("%+v, %v; told %v and %v", o, err, c.here.Kicked, c.there.Kicked)
@@ -111,13 +111,13 @@ func TestSilentNode(t *testing.T) {
 		if took := time.Since(began); took > time.Second {
 			t.Errorf("it took %v", took)
 		}
-		o, err := c.Staff.Kick(t.Context(), c.mod, staff.Measure{Whom: "kay"})
+		o, err := c.Staff.Kick(t.Context(), c.mod, admin.Measure{Whom: "kay"})
 		if err != nil || o.Ended != 1 || !slices.Equal(o.Silent, []string{"two"}) {
 			t.Errorf("%+v, %v", o, err)
 		}
-		_, err = c.Staff.Kick(t.Context(), c.mod, staff.Measure{Whom: "kay"})
+		_, err = c.Staff.Kick(t.Context(), c.mod, admin.Measure{Whom: "kay"})
 		clubtest.Refused(t, err, errs.NotFound, "There was no answer from two.")
-		_, _, err = c.Staff.Drain(t.Context(), c.op, staff.Where{Node: "two"}, 0)
+		_, _, err = c.Staff.Drain(t.Context(), c.op, admin.Where{Node: "two"}, 0)
 		clubtest.Refused(t, err, errs.Unavailable, "Node two did not answer.")
 		clubtest.Elapse(time.Minute)
 		if _, draining := c.other.Staff.Draining(); draining || len(c.there.Kicked) > 0 {
@@ -195,7 +195,7 @@ func TestDrainOneNode(t *testing.T) {
 		c.Play(c.Timed(clubtest.Ann, c.kay.Person, "60+0"), "e4", "e5") // with nobody on the other node
 		game := c.Play(c.Timed(clubtest.Ann, clubtest.Ben, "60+0"), "e4", "e5")
 		synctest.Wait() // until both nodes have heard of the games
-		_, list, err := c.Staff.Drain(t.Context(), c.op, staff.Where{Node: "two"}, time.Hour)
+		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.Where{Node: "two"}, time.Hour)
 		if err != nil || len(list) != 1 || list[0].Node != "two" || list[0].Games != 1 {
 			t.Fatalf("%+v, %v", list, err)
 		}
@@ -231,7 +231,7 @@ func TestDrainAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		game := c.Play(c.Timed(clubtest.Ann, clubtest.Ben, "60+0"), "e4", "e5")
 		clubtest.Elapse(time.Second)
-		_, list, err := c.Staff.Drain(t.Context(), c.op, staff.Where{All: true}, time.Hour)
+		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.Where{All: true}, time.Hour)
 		if err != nil || len(list) != 2 || list[0].Games != 1 || list[1].Games != 1 {
 			t.Fatalf("%+v, %v", list, err)
 		}
@@ -239,17 +239,17 @@ func TestDrainAllNodes(t *testing.T) {
 		if said := c.other.Notices.Board().Said; len(said) != 1 || !strings.Contains(said[0].Text, "The server restarts") {
 			t.Errorf("told is %v", said)
 		}
-		if _, err := c.Staff.CancelDrain(t.Context(), c.op, staff.Where{Node: "two"}); err != nil {
+		if _, err := c.Staff.CancelDrain(t.Context(), c.op, admin.Where{Node: "two"}); err != nil {
 			t.Error(err)
 		}
-		_, err = c.Staff.CancelDrain(t.Context(), c.op, staff.Where{Node: "two"})
+		_, err = c.Staff.CancelDrain(t.Context(), c.op, admin.Where{Node: "two"})
 		clubtest.Refused(t, err, errs.Refused, "not being emptied")
 		c.Do(game, clubtest.Ann, table.Intent{Kind: table.Resign})
 		clubtest.Elapse(5 * time.Second)
 		if !c.here.HasEnded() || c.there.HasEnded() {
 			t.Error("of two nodes, one of which goes on, not the other one has ended")
 		}
-		for w, sentence := range map[staff.Where]string{
+		for w, sentence := range map[admin.Where]string{
 			{Node: "three"}: "There is no node three. There are: one, two.", {Node: "two", All: true}: "Name one node, or say all.",
 		} {
 			_, _, err := c.Staff.Drain(t.Context(), c.op, w, time.Hour)
@@ -267,7 +267,7 @@ func TestDrainAllNodes(t *testing.T) {
 // TestLogOfNodes: the level and the limits are those of the node that is meant.
 func TestLogOfNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
-		levels := func(w staff.Where) (text string) {
+		levels := func(w admin.Where) (text string) {
 			list, err := c.Staff.Level(t.Context(), c.op, w)
 			if err != nil {
 				t.Fatal(err)
@@ -277,10 +277,10 @@ func TestLogOfNodes(t *testing.T) {
 			}
 			return text
 		}
-		if _, err := c.Staff.SetLevel(t.Context(), c.op, staff.Where{Node: "two"}, slog.LevelDebug); err != nil {
+		if _, err := c.Staff.SetLevel(t.Context(), c.op, admin.Where{Node: "two"}, slog.LevelDebug); err != nil {
 			t.Fatal(err)
 		}
-		if one, all := levels(staff.Where{}), levels(staff.Where{All: true}); one != "one INFO " || all != "one INFO two DEBUG " {
+		if one, all := levels(admin.Where{}), levels(admin.Where{All: true}); one != "one INFO " || all != "one INFO two DEBUG " {
 			t.Errorf("the levels are %s, %s", one, all)
 		}
 		if limits, err := c.Staff.Limits(t.Context(), c.op, "two"); err != nil || len(limits) != 1 || limits[0].Value != "33m" {
