@@ -21,7 +21,6 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/live"
@@ -33,6 +32,7 @@ import (
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
@@ -58,7 +58,7 @@ type Club struct {
 	Mail        *inbox.Office
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
-	Examined    *examine.Examinations
+	Examined    *study.Examinations
 	Staff       *admin.Desk
 	Budgets     *budget.Budgets
 	// Zone is that in which the club tells times of the day.
@@ -207,7 +207,7 @@ func compose(c Config) *Club {
 			return s.Talk.Closing(ctx, chat.TeamRoom(id))
 		},
 	})
-	s.Examined = examine.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
+	s.Examined = study.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
 	s.Talk = chat.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Examined)
 	s.Mail = inbox.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)

@@ -13,7 +13,6 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/live"
@@ -22,6 +21,7 @@ import (
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/stats"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
@@ -75,7 +75,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err != nil || !left {
 		return err
 	}
-	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, inbox.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys, team.Keys, examine.Keys} {
+	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, inbox.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys, team.Keys, study.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
 			return fmt.Errorf("%s: %w", prefix, err)
 		}

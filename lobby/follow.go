@@ -12,13 +12,13 @@ import (
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
@@ -46,7 +46,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: ban.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: announce.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
 		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
-		{prefix: examine.Keys, learn: s.Examined.Learn, load: s.Examined.Load},
+		{prefix: study.Keys, learn: s.Examined.Learn, load: s.Examined.Load},
 		{prefix: webhook.Keys, learn: s.Webhooks.Learn, load: s.Webhooks.Load},
 		{prefix: email.Keys, learn: s.Letters.Learn, load: s.Letters.Load},
 		{prefix: rating.RatingKeys, learn: s.Ratings.Learn, load: s.Ratings.Load},

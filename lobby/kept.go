@@ -17,11 +17,11 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
@@ -111,7 +111,7 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 			if !e.Names(id) {
 				continue
 			}
-			if e, err := s.docs.Store.Get(ctx, examine.Keys+string(e.ID)); !yield(keptValue(e), err) {
+			if e, err := s.docs.Store.Get(ctx, study.Keys+string(e.ID)); !yield(keptValue(e), err) {
 				return
 			}
 		}

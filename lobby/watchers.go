@@ -6,8 +6,8 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 )
 
@@ -27,7 +27,7 @@ func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.Tab
 
 // CallToExamine carries out an intent of a leader about somebody, and writes to them how
 // they come there. untold is why no message could be written: it is done all the same.
-func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identity.ExaminationID, in examine.Intent) (e *examine.Examination, untold, err error) {
+func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identity.ExaminationID, in study.Intent) (e *study.Examination, untold, err error) {
 	if s.Accounts.IsBot(in.Whom.ID) {
 		return nil, nil, errs.New(errs.Refused, "Bots cannot join a study.")
 	}

@@ -8,8 +8,8 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournament"
@@ -56,7 +56,7 @@ func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o
 }
 
 // CloseExamination ends an examination that is not over.
-func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *examine.Examination, why string) (*examine.Examination, error) {
+func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *study.Examination, why string) (*study.Examination, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}

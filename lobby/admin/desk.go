@@ -13,11 +13,11 @@ import (
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/pubsub"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/team"
 	"pawnstorm/lobby/tournaments"
 )
@@ -33,7 +33,7 @@ type Config struct {
 	Teams       *team.Teams
 	Pairing     *pairing.Pairing
 	Tournaments *tournaments.Tournaments
-	Examined    *examine.Examinations
+	Examined    *study.Examinations
 	Now         func() time.Time
 	Log         *slog.Logger
 	// Copy says that this club is a copy of another.

@@ -6,9 +6,9 @@ import (
 
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/budget"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/team"
 )
 
@@ -22,13 +22,13 @@ type Rooms struct {
 	tables    *live.Tables
 	sanctions *ban.Book
 	teams     *team.Teams
-	examined  *examine.Examinations
+	examined  *study.Examinations
 	talks     *store.Collection[Room, Conversation]
 	turns     *turns
 }
 
 // New makes the rooms of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *ban.Book, teams *team.Teams, examined *examine.Examinations) *Rooms {
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *ban.Book, teams *team.Teams, examined *study.Examinations) *Rooms {
 	return &Rooms{
 		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions, teams: teams, examined: examined,
 		talks: talksOf(docs), turns: newTurns(),

@@ -5,7 +5,7 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
-	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/tournament"
 )
 
@@ -32,7 +32,7 @@ func (w *World) Leaver() account.Player {
 		w.Tb.Fatal(err)
 	}
 	w.InTournament(made.ID, p.Person, tournament.Join)
-	if _, err := w.Examined.Create(w.Tb.Context(), p.Person, examine.Beginning{Game: "chess"}); err != nil {
+	if _, err := w.Examined.Create(w.Tb.Context(), p.Person, study.Beginning{Game: "chess"}); err != nil {
 		w.Tb.Fatal(err)
 	}
 	return p

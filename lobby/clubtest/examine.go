@@ -1,12 +1,12 @@
 package clubtest
 
 import (
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/study"
 )
 
 // Examine makes an examination.
-func (w *World) Examine(who identity.Person, b examine.Beginning) *examine.Examination {
+func (w *World) Examine(who identity.Person, b study.Beginning) *study.Examination {
 	w.Tb.Helper()
 	e, err := w.Examined.Create(w.Tb.Context(), who, b)
 	if err != nil {

@@ -13,11 +13,11 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/lobby/tournaments"
@@ -58,7 +58,7 @@ func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, er
 		{archive.HistoryKeys, c.line},
 		{archive.EndKeys, c.line},
 		{tournaments.Keys, c.tournament},
-		{examine.Keys, c.examination},
+		{study.Keys, c.examination},
 		{rating.OutcomeKeys, c.outcome},
 		{rating.RatingKeys, c.career},
 	} {
@@ -194,11 +194,11 @@ func (c *checker) tournament(e store.Entry) error {
 
 // examination plays an examination through.
 func (c *checker) examination(e store.Entry) error {
-	x, err := examine.Read(e.Value, e.Rev, nil, c.games...)
+	x, err := study.Read(e.Value, e.Rev, nil, c.games...)
 	switch {
 	case err != nil:
 		c.fault(e.Key, fmt.Sprint("the examination cannot be played through: ", err))
-	case examine.Keys+string(x.ID) != e.Key:
+	case study.Keys+string(x.ID) != e.Key:
 		c.fault(e.Key, "it is the record of another examination")
 	}
 	return nil

@@ -16,12 +16,12 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
 	"pawnstorm/lobby/tournaments"
@@ -210,22 +210,22 @@ func TestExaminations(t *testing.T) {
 	st := empty(t)
 	club := open(t, st, time.Now)
 	ann := register(t, club, 0, "ann")
-	made, err := club.Examined.Create(t.Context(), ann.Person, examine.Beginning{Game: "chess"})
+	made, err := club.Examined.Create(t.Context(), ann.Person, study.Beginning{Game: "chess"})
 	if err == nil {
-		_, err = club.Examined.Do(t.Context(), made.ID, ann.Person, examine.Intent{Kind: examine.Play, Text: "e4"})
+		_, err = club.Examined.Do(t.Context(), made.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	club.Close()
 	wantSound(t, st)
-	e, err := st.Get(t.Context(), examine.Keys+string(made.ID))
+	e, err := st.Get(t.Context(), study.Keys+string(made.ID))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, bad := range []store.Change{
 		{Key: e.Key, Value: bytes.ReplaceAll(e.Value, []byte("e2e4"), []byte("e2e5")), Rev: e.Rev},
-		{Key: examine.Keys + "other000", Value: e.Value},
+		{Key: study.Keys + "other000", Value: e.Value},
 	} {
 		if _, err := st.Put(t.Context(), bad.Key, bad.Value, bad.Rev); err != nil {
 			t.Fatal(err)

@@ -5,8 +5,8 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
 	"pawnstorm/ui/action"
@@ -32,8 +32,8 @@ func talkStreams() []*action.Stream {
 			func(action.Caller, Lobby) (Place, error) { return LobbyPlace, nil }),
 		talkStream(talkSpec[*team.Team]{On: action.Team, Help: "print what was said in your team", Forms: []string{"[TEAM]"}},
 			func(_ action.Caller, t *team.Team) (Place, error) { return TeamPlace(t), nil }),
-		talkStream(talkSpec[*examine.Examination]{On: action.Study, Help: "print what was said in a study", Forms: []string{"[STUDY]"}},
-			func(_ action.Caller, e *examine.Examination) (Place, error) { return StudyPlace(e), nil }),
+		talkStream(talkSpec[*study.Examination]{On: action.Study, Help: "print what was said in a study", Forms: []string{"[STUDY]"}},
+			func(_ action.Caller, e *study.Examination) (Place, error) { return StudyPlace(e), nil }),
 	}
 }
 

@@ -7,9 +7,9 @@ import (
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/message"
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
@@ -17,17 +17,17 @@ import (
 // studyActions are the actions on studies, in the order of their buttons.
 func studyActions() []*action.Action {
 	return []*action.Action{
-		newStudy(), stepping("start", "Start", "go to the start", "home", examine.First), stepsBack(), stepsForward(), stepping("last", "End", "go to the end of the line", "end", examine.Final),
-		stepping("vary", "Next variation", "go to the next variation of the move", "g", examine.Vary), moveInStudy(), goToMove(), markCell(), drawArrow(),
-		stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", examine.Wipe), sayInStudy(),
+		newStudy(), stepping("start", "Start", "go to the start", "home", study.First), stepsBack(), stepsForward(), stepping("last", "End", "go to the end of the line", "end", study.Final),
+		stepping("vary", "Next variation", "go to the next variation of the move", "g", study.Vary), moveInStudy(), goToMove(), markCell(), drawArrow(),
+		stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", study.Wipe), sayInStudy(),
 		let(), inviteToStudy(), stop(), lead(), cut(), closeStudy(),
-		reportIn(action.Study, func(c action.Caller, e *examine.Examination) bool { return e.MayWatch(c.Who.ID) },
-			func(_ action.Caller, e *examine.Examination) []Place { return []Place{StudyPlace(e)} }),
+		reportIn(action.Study, func(c action.Caller, e *study.Examination) bool { return e.MayWatch(c.Who.ID) },
+			func(_ action.Caller, e *study.Examination) []Place { return []Place{StudyPlace(e)} }),
 	}
 }
 
 // studySpec is a declaration of an action on a study.
-type studySpec[A any] = action.Spec[*examine.Examination, A]
+type studySpec[A any] = action.Spec[*study.Examination, A]
 
 type newStudyArgs struct {
 	Game    string   `arg:"game,asked" help:"the game"`
@@ -43,7 +43,7 @@ func newStudy() *action.Action {
 		Forms:    []string{"ID [private]", "GAME [private] at TEXT", "GAME [private] [OPTION]..."},
 		Examples: []string{"new chess private"},
 		Scope:    account.Play, Needs: action.Needs{Return: true, Account: true},
-		Do: func(ctx context.Context, c action.Caller, _ *examine.Examination, args newStudyArgs) (action.Result, error) {
+		Do: func(ctx context.Context, c action.Caller, _ *study.Examination, args newStudyArgs) (action.Result, error) {
 			from, err := args.beginning(ctx, c)
 			if err != nil {
 				return action.Result{}, err
@@ -68,7 +68,7 @@ func newStudy() *action.Action {
 }
 
 // beginning is from what a study starts. An id may turn out to be the name of a game.
-func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b examine.Beginning, err error) {
+func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b study.Beginning, err error) {
 	b.Private = a.Private
 	word := cmp.Or(a.ID, a.Game)
 	if word == "" {
@@ -90,13 +90,13 @@ func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b examin
 }
 
 // movesIn reports whether the person may do something in a study now.
-func movesIn(c action.Caller, e *examine.Examination) bool { return !e.Over() && e.MayMove(c.Who.ID) }
+func movesIn(c action.Caller, e *study.Examination) bool { return !e.Over() && e.MayMove(c.Who.ID) }
 
 // leads reports whether the person leads a study that is not over.
-func leads(c action.Caller, e *examine.Examination) bool { return !e.Over() && e.Leader.ID == c.Who.ID }
+func leads(c action.Caller, e *study.Examination) bool { return !e.Over() && e.Leader.ID == c.Who.ID }
 
 // stands is the answer of an action in a study: where everybody is now.
-func stands(e *examine.Examination) action.Result {
+func stands(e *study.Examination) action.Result {
 	r := action.Result{Subject: e}
 	r.SayLines(words.StudyStanding(e))
 	if drawn := words.StudyDrawn(e); drawn != "" {
@@ -106,13 +106,13 @@ func stands(e *examine.Examination) action.Result {
 }
 
 // byStudyIntent declares an action that is one intent of the rules of studies.
-func byStudyIntent[A any](s studySpec[A], intent func(A) examine.Intent) *action.Action {
+func byStudyIntent[A any](s studySpec[A], intent func(A) study.Intent) *action.Action {
 	s.On, s.Scope, s.Needs.Return, s.Shown = action.Study, account.Play, true, movesIn
-	s.May = func(c action.Caller, e *examine.Examination, args A) error {
-		_, err := examine.Decide(e, c.Who.Person, intent(args), c.Now())
+	s.May = func(c action.Caller, e *study.Examination, args A) error {
+		_, err := study.Decide(e, c.Who.Person, intent(args), c.Now())
 		return err
 	}
-	s.Do = func(ctx context.Context, c action.Caller, e *examine.Examination, args A) (action.Result, error) {
+	s.Do = func(ctx context.Context, c action.Caller, e *study.Examination, args A) (action.Result, error) {
 		now, err := c.Club.Examined.Do(ctx, e.ID, c.Who.Person, intent(args))
 		if err != nil {
 			return action.Result{}, err
@@ -123,9 +123,9 @@ func byStudyIntent[A any](s studySpec[A], intent func(A) examine.Intent) *action
 }
 
 // stepping declares an action without arguments.
-func stepping(name, label, help, key string, kind examine.IntentKind) *action.Action {
+func stepping(name, label, help, key string, kind study.IntentKind) *action.Action {
 	return byStudyIntent(studySpec[none]{Name: name, Label: label, Help: help, Key: key, Forms: []string{"[on STUDY]"}},
-		func(none) examine.Intent { return examine.Intent{Kind: kind} })
+		func(none) study.Intent { return study.Intent{Kind: kind} })
 }
 
 type stepsArgs struct {
@@ -135,18 +135,18 @@ type stepsArgs struct {
 func stepsBack() *action.Action {
 	return byStudyIntent(studySpec[stepsArgs]{
 		Name: "back", Label: "Back", Help: "go back a move, or several", Key: "left", Forms: []string{"[NUMBER] [on STUDY]"},
-	}, func(a stepsArgs) examine.Intent { return examine.Intent{Kind: examine.Back, N: a.Number} })
+	}, func(a stepsArgs) study.Intent { return study.Intent{Kind: study.Back, N: a.Number} })
 }
 
 func stepsForward() *action.Action {
 	return byStudyIntent(studySpec[stepsArgs]{
 		Name: "forward", Label: "Forward", Help: "go forward a move, or several, on the main line", Key: "right", Forms: []string{"[NUMBER] [on STUDY]"},
-	}, func(a stepsArgs) examine.Intent { return examine.Intent{Kind: examine.Forward, N: a.Number} })
+	}, func(a stepsArgs) study.Intent { return study.Intent{Kind: study.Forward, N: a.Number} })
 }
 
 // seen is an intent that is refused if everybody looks at another move by now than the one of
 // a number; nil is any.
-func seen(at *int, in examine.Intent) examine.Intent {
+func seen(at *int, in study.Intent) study.Intent {
 	if at != nil {
 		in.Sees, in.Seen = true, *at
 	}
@@ -162,8 +162,8 @@ func moveInStudy() *action.Action {
 	return byStudyIntent(studySpec[studyMoveArgs]{
 		Name: "move", Label: "Move", Help: "make a move; where another one follows already, it starts a variation",
 		Forms: []string{"MOVE [on STUDY]"}, Examples: []string{"move e4"},
-	}, func(a studyMoveArgs) examine.Intent {
-		return seen(a.At, examine.Intent{Kind: examine.Play, Text: a.Move})
+	}, func(a studyMoveArgs) study.Intent {
+		return seen(a.At, study.Intent{Kind: study.Play, Text: a.Move})
 	})
 }
 
@@ -174,7 +174,7 @@ type goArgs struct {
 func goToMove() *action.Action {
 	return byStudyIntent(studySpec[goArgs]{
 		Name: "go", Label: "Go to a move", Help: "go to the move that has a number in the tree", Forms: []string{"NUMBER [on STUDY]"},
-	}, func(a goArgs) examine.Intent { return examine.Intent{Kind: examine.Go, N: a.Number} })
+	}, func(a goArgs) study.Intent { return study.Intent{Kind: study.Go, N: a.Number} })
 }
 
 type markArgs struct {
@@ -184,7 +184,7 @@ type markArgs struct {
 func markCell() *action.Action {
 	return byStudyIntent(studySpec[markArgs]{
 		Name: "mark", Label: "Mark a square", Help: "mark a square, or remove the mark", Key: "*", Forms: []string{"TO [on STUDY]"},
-	}, func(a markArgs) examine.Intent { return examine.Intent{Kind: examine.Draw, Text: a.To} })
+	}, func(a markArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.To} })
 }
 
 type arrowArgs struct {
@@ -196,7 +196,7 @@ func drawArrow() *action.Action {
 	return byStudyIntent(studySpec[arrowArgs]{
 		Name: "arrow", Label: "Draw an arrow", Help: "draw an arrow, or remove it", Forms: []string{"FROM TO [on STUDY]"},
 		Examples: []string{"arrow e2 e4"},
-	}, func(a arrowArgs) examine.Intent { return examine.Intent{Kind: examine.Draw, Text: a.From, To: a.To} })
+	}, func(a arrowArgs) study.Intent { return study.Intent{Kind: study.Draw, Text: a.From, To: a.To} })
 }
 
 type cutArgs struct {
@@ -206,23 +206,23 @@ type cutArgs struct {
 func cut() *action.Action {
 	return byStudyIntent(studySpec[cutArgs]{
 		Name: "cut", Label: "Delete this move", Help: "delete the move and all moves after it", Key: "x", Forms: []string{"[on STUDY]"},
-		Variants: func(_ action.Caller, e *examine.Examination) []action.Preset[cutArgs] {
+		Variants: func(_ action.Caller, e *study.Examination) []action.Preset[cutArgs] {
 			return []action.Preset[cutArgs]{{Label: "Delete this move", Args: cutArgs{new(e.At)}}}
 		},
-		Confirm: func(_ action.Caller, e *examine.Examination, _ cutArgs) message.Message {
+		Confirm: func(_ action.Caller, e *study.Examination, _ cutArgs) message.Message {
 			if e.At == 0 {
 				return message.Message{}
 			}
 			return message.New("Delete %s and all moves after it?", words.StudyMove(e, e.At))
 		},
-	}, func(a cutArgs) examine.Intent { return seen(a.At, examine.Intent{Kind: examine.Cut}) })
+	}, func(a cutArgs) study.Intent { return seen(a.At, study.Intent{Kind: study.Cut}) })
 }
 
 func sayInStudy() *action.Action {
 	return action.New(studySpec[sayArgs]{
 		On: action.Study, Name: "say", Label: "Say", Help: "say something in the chat of the study", Key: "t", Forms: []string{"TEXT"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
-		Do: func(ctx context.Context, c action.Caller, e *examine.Examination, args sayArgs) (action.Result, error) {
+		Do: func(ctx context.Context, c action.Caller, e *study.Examination, args sayArgs) (action.Result, error) {
 			return StudyPlace(e).say(ctx, c, args.Text)
 		},
 	})
@@ -236,16 +236,16 @@ func closeStudy() *action.Action {
 	return action.New(studySpec[closeStudyArgs]{
 		On: action.Study, Name: "close", Label: "Close the study", Help: "close your study", Forms: []string{"[STUDY] [because TEXT]"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, e *examine.Examination) bool { return leads(c, e) || !e.Over() && isStaff(c) },
-		Confirm: func(action.Caller, *examine.Examination, closeStudyArgs) message.Message {
+		Shown: func(c action.Caller, e *study.Examination) bool { return leads(c, e) || !e.Over() && isStaff(c) },
+		Confirm: func(action.Caller, *study.Examination, closeStudyArgs) message.Message {
 			return message.New("Close the study? Nobody can move in it then.")
 		},
-		Do: func(ctx context.Context, c action.Caller, e *examine.Examination, args closeStudyArgs) (action.Result, error) {
+		Do: func(ctx context.Context, c action.Caller, e *study.Examination, args closeStudyArgs) (action.Result, error) {
 			var err error
 			if e.Leader.ID != c.Who.ID && isStaff(c) {
 				e, err = c.Club.Staff.CloseExamination(ctx, c.Who, e, args.Text)
 			} else {
-				e, err = c.Club.Examined.Do(ctx, e.ID, c.Who.Person, examine.Intent{Kind: examine.End})
+				e, err = c.Club.Examined.Do(ctx, e.ID, c.Who.Person, study.Intent{Kind: study.End})
 			}
 			if err != nil {
 				return action.Result{}, err
@@ -258,28 +258,28 @@ func closeStudy() *action.Action {
 }
 
 // about declares what is done about a player. whom lists those to choose from; nil is anybody.
-func about(s studySpec[memberArgs], kind examine.IntentKind, whom func(action.Caller, *examine.Examination) []identity.Person, do func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error)) *action.Action {
+func about(s studySpec[memberArgs], kind study.IntentKind, whom func(action.Caller, *study.Examination) []identity.Person, do func(context.Context, action.Caller, *study.Examination, study.Intent) (action.Result, error)) *action.Action {
 	s.On, s.Scope, s.Needs.Return, s.Forms = action.Study, account.Play, true, []string{"NAME [on STUDY]"}
-	s.Choices = func(c action.Caller, e *examine.Examination, _ string, _ action.Values) []action.Choice {
+	s.Choices = func(c action.Caller, e *study.Examination, _ string, _ action.Values) []action.Choice {
 		if whom == nil {
 			return nil
 		}
 		return peopleChoices(whom(c, e))
 	}
-	s.Do = func(ctx context.Context, c action.Caller, e *examine.Examination, args memberArgs) (action.Result, error) {
+	s.Do = func(ctx context.Context, c action.Caller, e *study.Examination, args memberArgs) (action.Result, error) {
 		p, err := c.Club.Accounts.Find(ctx, args.Name)
 		if err != nil {
 			return action.Result{}, err
 		}
-		return do(ctx, c, e, examine.Intent{Kind: kind, Whom: p})
+		return do(ctx, c, e, study.Intent{Kind: kind, Whom: p})
 	}
 	return action.New(s)
 }
 
 // called does what a leader wants about a player, who gets a message. may is what they may do
 // from then on.
-func called(may string) func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error) {
-	return func(ctx context.Context, c action.Caller, e *examine.Examination, in examine.Intent) (r action.Result, err error) {
+func called(may string) func(context.Context, action.Caller, *study.Examination, study.Intent) (action.Result, error) {
+	return func(ctx context.Context, c action.Caller, e *study.Examination, in study.Intent) (r action.Result, err error) {
 		now, untold, err := c.Club.CallToExamine(ctx, c.Who, e.ID, in)
 		if err != nil {
 			return r, err
@@ -294,8 +294,8 @@ func called(may string) func(context.Context, action.Caller, *examine.Examinatio
 }
 
 // intends makes a change that concerns a player. said takes their name.
-func intends(said string) func(context.Context, action.Caller, *examine.Examination, examine.Intent) (action.Result, error) {
-	return func(ctx context.Context, c action.Caller, e *examine.Examination, in examine.Intent) (r action.Result, err error) {
+func intends(said string) func(context.Context, action.Caller, *study.Examination, study.Intent) (action.Result, error) {
+	return func(ctx context.Context, c action.Caller, e *study.Examination, in study.Intent) (r action.Result, err error) {
 		now, err := c.Club.Examined.Do(ctx, e.ID, c.Who.Person, in)
 		if err != nil {
 			return r, err
@@ -309,19 +309,19 @@ func intends(said string) func(context.Context, action.Caller, *examine.Examinat
 func let() *action.Action {
 	return about(studySpec[memberArgs]{
 		Name: "let", Label: "Let a player move", Help: "let a player move and draw", Examples: []string{"let ben"}, Shown: leads,
-	}, examine.Let, nil, called("move"))
+	}, study.Let, nil, called("move"))
 }
 
 func inviteToStudy() *action.Action {
 	return about(studySpec[memberArgs]{
 		Name: "invite", Label: "Invite a player", Help: "let a player watch your private study",
-		Shown: func(c action.Caller, e *examine.Examination) bool { return leads(c, e) && e.Private() },
-	}, examine.Invite, nil, called("watch"))
+		Shown: func(c action.Caller, e *study.Examination) bool { return leads(c, e) && e.Private() },
+	}, study.Invite, nil, called("watch"))
 }
 
 // whomToStop lists the players whose right to move the person can end: all if they lead, else
 // themselves.
-func whomToStop(c action.Caller, e *examine.Examination) []identity.Person {
+func whomToStop(c action.Caller, e *study.Examination) []identity.Person {
 	var list []identity.Person
 	for _, p := range e.Movers {
 		if !e.Over() && (e.Leader.ID == c.Who.ID || p.ID == c.Who.ID) {
@@ -334,13 +334,13 @@ func whomToStop(c action.Caller, e *examine.Examination) []identity.Person {
 func stop() *action.Action {
 	return about(studySpec[memberArgs]{
 		Name: "stop", Label: "Stop a player", Help: "stop a player from moving and drawing",
-		Shown: func(c action.Caller, e *examine.Examination) bool { return len(whomToStop(c, e)) > 0 },
-	}, examine.Stop, whomToStop, intends("%s may no longer move."))
+		Shown: func(c action.Caller, e *study.Examination) bool { return len(whomToStop(c, e)) > 0 },
+	}, study.Stop, whomToStop, intends("%s may no longer move."))
 }
 
 func lead() *action.Action {
 	return about(studySpec[memberArgs]{
 		Name: "lead", Label: "Change the leader", Help: "let a player who may move lead instead of you",
-		Shown: func(c action.Caller, e *examine.Examination) bool { return leads(c, e) && len(e.Movers) > 0 },
-	}, examine.Lead, func(_ action.Caller, e *examine.Examination) []identity.Person { return e.Movers }, intends("%s leads now."))
+		Shown: func(c action.Caller, e *study.Examination) bool { return leads(c, e) && len(e.Movers) > 0 },
+	}, study.Lead, func(_ action.Caller, e *study.Examination) []identity.Person { return e.Movers }, intends("%s leads now."))
 }

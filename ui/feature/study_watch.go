@@ -4,16 +4,16 @@ import (
 	"context"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/words"
 )
 
 func watchStudy() *action.Stream {
-	return action.NewStream(action.StreamSpec[*examine.Examination, none]{
+	return action.NewStream(action.StreamSpec[*study.Examination, none]{
 		On: action.Study, Name: "watch", Help: "print a study and what happens in it, until it is over",
 		Forms: []string{"[STUDY]"}, Scope: account.Read, Opens: true, Lasts: true, Doc: words.StudyDoc{},
-		Run: func(ctx context.Context, c action.Caller, e *examine.Examination, _ none, tell action.Tell) error {
+		Run: func(ctx context.Context, c action.Caller, e *study.Examination, _ none, tell action.Tell) error {
 			c.Club.Tables.Enter(ctx, c.Who.Person)
 			news := c.Club.Examined.Follow(ctx, e.ID)
 			r := action.Result{Doc: words.Study(e, c.Who.ID, true)}

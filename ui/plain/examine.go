@@ -5,21 +5,21 @@ import (
 	"fmt"
 
 	"pawnstorm/lobby/chat"
-	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/words"
 )
 
 // examination is the one at which the person looks, until they go to a table, or to the
 // lobby.
 type examination struct {
-	now  *examine.Examination
-	mail <-chan *examine.Examination
+	now  *study.Examination
+	mail <-chan *study.Examination
 	talk *listening
 	stop context.CancelFunc
 }
 
 // lookAt has the person told what happens in an examination from now on, if it goes on.
-func lookAt(s *session, of *examine.Examination) {
+func lookAt(s *session, of *study.Examination) {
 	if s.examined != nil && s.examined.now.ID == of.ID && !of.Over() {
 		s.examined.now = of // what they did themselves was answered
 		return
@@ -41,7 +41,7 @@ func lookAway(s *session) {
 }
 
 // news is what happens there; of none there is none.
-func (x *examination) news() <-chan *examine.Examination {
+func (x *examination) news() <-chan *study.Examination {
 	if x == nil {
 		return nil
 	}
@@ -49,7 +49,7 @@ func (x *examination) news() <-chan *examine.Examination {
 }
 
 // happened tells what has happened in the examination.
-func happened(s *session, now *examine.Examination) {
+func happened(s *session, now *study.Examination) {
 	before := s.examined.now
 	if now.Rev <= before.Rev {
 		return
@@ -64,7 +64,7 @@ func happened(s *session, now *examine.Examination) {
 }
 
 // spokenStep is a move of an examination in plain words.
-func spokenStep(e *examine.Examination, n int) string {
+func spokenStep(e *study.Examination, n int) string {
 	node := e.Node(n)
 	before := e.Node(node.After).State
 	m, err := before.Parse(node.Text)

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -272,7 +272,7 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	}
 	c.used = nil // the action has noted it
 	if _, shows := r.Doc.(words.StudyDoc); shows {
-		c.result.Examines, _ = r.Subject.(*examine.Examination)
+		c.result.Examines, _ = r.Subject.(*study.Examination)
 	}
 	if p, ok := r.Subject.(*feature.Puzzle); ok && !p.Over && c.Value("TEXT") == "" {
 		c.result.Puzzle = p

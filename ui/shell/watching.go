@@ -8,7 +8,7 @@ import (
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -69,7 +69,7 @@ func showStudies(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	e := s.(*examine.Examination)
+	e := s.(*study.Examination)
 	c.result.Examines = e
 	return studies.Run(ctx, env, e)
 }

@@ -5,14 +5,14 @@ import (
 	"testing"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/tui/app"
 )
 
 // examination begins one of chess, and does things there, without a screen.
-func (w *world) examination(leader account.Player, all ...examine.Intent) *examine.Examination {
+func (w *world) examination(leader account.Player, all ...study.Intent) *study.Examination {
 	w.t.Helper()
-	e, err := w.service.Examined.Create(w.t.Context(), leader.Person, examine.Beginning{Game: "chess"})
+	e, err := w.service.Examined.Create(w.t.Context(), leader.Person, study.Beginning{Game: "chess"})
 	for _, in := range all {
 		if err == nil {
 			e, err = w.service.Examined.Do(w.t.Context(), e.ID, leader.Person, in)
@@ -26,12 +26,12 @@ func (w *world) examination(leader account.Player, all ...examine.Intent) *exami
 }
 
 // trained is an examination with a variation and something drawn, led by ann.
-func trained(w *world, ann account.Player) *examine.Examination {
-	play := func(text string) examine.Intent { return examine.Intent{Kind: examine.Play, Text: text} }
+func trained(w *world, ann account.Player) *study.Examination {
+	play := func(text string) study.Intent { return study.Intent{Kind: study.Play, Text: text} }
 	return w.examination(ann, play("e4"), play("e5"), play("Nf3"), play("Nc6"),
-		examine.Intent{Kind: examine.Go, N: 1}, play("c5"), play("Nf3"), play("d6"), play("d4"),
-		examine.Intent{Kind: examine.Draw, Text: "c5", To: "d4"}, examine.Intent{Kind: examine.Draw, Text: "f3", To: "d4"},
-		examine.Intent{Kind: examine.Draw, Text: "f1", To: "b5"}, examine.Intent{Kind: examine.Draw, Text: "e5"})
+		study.Intent{Kind: study.Go, N: 1}, play("c5"), play("Nf3"), play("d6"), play("d4"),
+		study.Intent{Kind: study.Draw, Text: "c5", To: "d4"}, study.Intent{Kind: study.Draw, Text: "f3", To: "d4"},
+		study.Intent{Kind: study.Draw, Text: "f1", To: "b5"}, study.Intent{Kind: study.Draw, Text: "e5"})
 }
 
 func TestExaminationFrames(t *testing.T) {

@@ -44,7 +44,7 @@ const fixedLimits = `
 | Conditional moves | {lobby/table.maxPlanLines} lines of {lobby/table.maxPlanPlies} moves |
 | Messages in a mailbox | {lobby/inbox.KeptLetters}, for {lobby/inbox.KeptFor}; {lobby/inbox.MostUnread} unread from one sender |
 | Analyses | {lobby/analysis.maxStudies} at once, {lobby/analysis.maxWaiting} waiting, {lobby/analysis.maxWaitingEach} of them for one address |
-| Studies | {lobby/examine.maxLed} per leader, {lobby/examine.MaxSteps} moves, {lobby/examine.maxMovers} people who may move, {lobby/examine.maxInvited} invited |
+| Studies | {lobby/study.maxLed} per leader, {lobby/study.MaxSteps} moves, {lobby/study.maxMovers} people who may move, {lobby/study.maxInvited} invited |
 
 | Teams and tournaments | Limit |
 |---|---|

@@ -3,7 +3,7 @@ package studies
 import (
 	"context"
 
-	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
@@ -49,7 +49,7 @@ type Env struct {
 }
 
 // Run prints a study.
-func Run(ctx context.Context, e Env, of *examine.Examination) error {
+func Run(ctx context.Context, e Env, of *study.Examination) error {
 	if e.Has("pgn") {
 		return e.pgn(ctx, of)
 	}

@@ -5,7 +5,7 @@ import (
 	"sync"
 
 	"pawnstorm/lobby/budget"
-	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -21,7 +21,7 @@ func List(ctx context.Context, e Env) error {
 		return err
 	}
 	for _, s := range found.Subjects {
-		if err := e.Out.Answer(all().Row(e.Caller, s), words.StudyRow(s.(*examine.Examination))); err != nil {
+		if err := e.Out.Answer(all().Row(e.Caller, s), words.StudyRow(s.(*study.Examination))); err != nil {
 			return err
 		}
 	}
@@ -32,17 +32,17 @@ func List(ctx context.Context, e Env) error {
 }
 
 // show prints all about a study.
-func (e *Env) show(of *examine.Examination) error {
+func (e *Env) show(of *study.Examination) error {
 	return e.Out.Answer(words.Study(of, e.Who.ID, true), words.StudyPage(of, e.Who.ID, e.Has("--color"))...)
 }
 
 // pgn writes a study for other programs.
-func (e *Env) pgn(ctx context.Context, of *examine.Examination) error {
+func (e *Env) pgn(ctx context.Context, of *study.Examination) error {
 	if e.Out.JSON {
 		return e.Out.Object(words.Study(of, e.Who.ID, true))
 	}
 	if err := e.Club.Budgets.Take(ctx, e.Who.ID, budget.Export); err != nil {
 		return err
 	}
-	return examine.PGN(e.Out.W, of)
+	return study.PGN(e.Out.W, of)
 }

@@ -9,9 +9,9 @@ import (
 
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/feature"
@@ -182,7 +182,7 @@ type LineMsg struct{ Line string }
 type WriteMsg struct{ With identity.Person }
 
 // StudyMsg asks the root to open the board of a study.
-type StudyMsg struct{ Of *examine.Examination }
+type StudyMsg struct{ Of *study.Examination }
 
 // PuzzleMsg asks the root to open the board of a puzzle.
 type PuzzleMsg struct{ Of *feature.Puzzle }

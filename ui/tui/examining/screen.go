@@ -9,7 +9,7 @@ import (
 
 	"pawnstorm/game"
 	rooms "pawnstorm/lobby/chat"
-	"pawnstorm/lobby/examine"
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/browse"
@@ -21,10 +21,10 @@ import (
 // Screen is one examination: the board that everybody sees, the tree of moves, and the chat.
 type Screen struct {
 	s    *app.Session
-	Of   *examine.Examination
-	from game.Cell       // where an arrow begins, or NoCell
-	busy bool            // an intent is on its way
-	next *examine.Intent // behind it, or nil
+	Of   *study.Examination
+	from game.Cell     // where an arrow begins, or NoCell
+	busy bool          // an intent is on its way
+	next *study.Intent // behind it, or nil
 	ask  *widget.Question
 	pane *chat.Pane
 	boardview.Trial
@@ -42,21 +42,21 @@ type (
 	// changedMsg brings what has become of the examination.
 	changedMsg struct {
 		to *Screen
-		e  *examine.Examination
+		e  *study.Examination
 	}
 	// doneMsg says what became of an intent.
 	doneMsg struct {
 		to  *Screen
-		e   *examine.Examination
+		e   *study.Examination
 		err error
 	}
 )
 
 // New is the screen of an examination.
-func New(s *app.Session, of *examine.Examination) app.Screen {
+func New(s *app.Session, of *study.Examination) app.Screen {
 	x := &Screen{s: s, from: game.NoCell, pane: chat.NewPane(s), Trial: boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse}}
 	x.Play = func(m game.Move) tea.Cmd {
-		return x.do(examine.Intent{Kind: examine.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
+		return x.do(study.Intent{Kind: study.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
 	}
 	x.Info = of.Rules.Info()
 	x.Sit(x.Info, of.Node(0).State.Turn())
@@ -66,12 +66,12 @@ func New(s *app.Session, of *examine.Examination) app.Screen {
 
 func (x *Screen) Init(ctx context.Context) tea.Cmd {
 	return tea.Batch(
-		app.Subscribe(ctx, x.s.Club.Examined.Follow(ctx, x.Of.ID), func(e *examine.Examination) tea.Msg { return changedMsg{x, e} }),
+		app.Subscribe(ctx, x.s.Club.Examined.Follow(ctx, x.Of.ID), func(e *study.Examination) tea.Msg { return changedMsg{x, e} }),
 		chat.LoadMutes(x.s), x.pane.Follow(ctx, rooms.ExaminersRoom(x.Of.ID)))
 }
 
 // take shows a newer state.
-func (x *Screen) take(e *examine.Examination) {
+func (x *Screen) take(e *study.Examination) {
 	before := x.Of
 	if before != nil && before.Rev > e.Rev {
 		return
@@ -157,7 +157,7 @@ func (x *Screen) Update(msg tea.Msg) tea.Cmd {
 
 // do carries out what the person wants, one thing at a time. Of what is wanted meanwhile the
 // last is done next: keys that are held down make no queue.
-func (x *Screen) do(in examine.Intent) tea.Cmd {
+func (x *Screen) do(in study.Intent) tea.Cmd {
 	switch {
 	case x.Over != "":
 		return app.Refuse(x.Over)
@@ -205,7 +205,7 @@ func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	}
 	for _, step := range steps {
 		if key.Matches(msg, step.key) {
-			return x.do(examine.Intent{Kind: step.kind})
+			return x.do(study.Intent{Kind: step.kind})
 		}
 	}
 	switch {
@@ -231,14 +231,14 @@ func (x *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 // steps are the keys that do something at once.
 var steps = []struct {
 	key  key.Binding
-	kind examine.IntentKind
+	kind study.IntentKind
 }{
-	{widget.Keys.Earlier, examine.Back},
-	{widget.Keys.Later, examine.Forward},
-	{widget.Keys.First, examine.First},
-	{widget.Keys.Now, examine.Final},
-	{widget.Keys.NextGame, examine.Vary},
-	{wipeKey, examine.Wipe},
+	{widget.Keys.Earlier, study.Back},
+	{widget.Keys.Later, study.Forward},
+	{widget.Keys.First, study.First},
+	{widget.Keys.Now, study.Final},
+	{widget.Keys.NextGame, study.Vary},
+	{wipeKey, study.Wipe},
 }
 
 // draw begins an arrow at a cell, or ends one there; at the same cell again it is a mark.
@@ -252,22 +252,22 @@ func (x *Screen) draw(at game.Cell) tea.Cmd {
 		return app.Notice(fmt.Sprintf("From %s: * at another cell draws an arrow, here a mark.", name(at)))
 	case from == at:
 		x.from = game.NoCell
-		return x.do(examine.Intent{Kind: examine.Draw, Text: name(at)})
+		return x.do(study.Intent{Kind: study.Draw, Text: name(at)})
 	default:
 		x.from = game.NoCell
-		return x.do(examine.Intent{Kind: examine.Draw, Text: name(from), To: name(at)})
+		return x.do(study.Intent{Kind: study.Draw, Text: name(from), To: name(at)})
 	}
 }
 
 // askCut asks before moves go.
 func (x *Screen) askCut() tea.Cmd {
 	if x.Over != "" || x.Of.At == 0 {
-		return x.do(examine.Intent{Kind: examine.Cut}) // says why not
+		return x.do(study.Intent{Kind: study.Cut}) // says why not
 	}
 	at := x.Of.At
 	x.ask = &widget.Question{
 		Text: fmt.Sprintf("Delete %s and all moves after it?", words.StudyMove(x.Of, at)),
-		Yes:  func() tea.Cmd { return x.do(examine.Intent{Kind: examine.Cut, Sees: true, Seen: at}) },
+		Yes:  func() tea.Cmd { return x.do(study.Intent{Kind: study.Cut, Sees: true, Seen: at}) },
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package examine
+package study
 
 import (
 	"io"

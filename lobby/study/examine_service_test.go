@@ -1,4 +1,4 @@
-package examine_test
+package study_test
 
 import (
 	"context"
@@ -15,13 +15,13 @@ import (
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/examine"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
+	"pawnstorm/lobby/study"
 )
 
 // inExamination is Do of what must be accepted.
-func inExamination(t *testing.T, c *lobby.Club, id identity.ExaminationID, who identity.Person, in examine.Intent) *examine.Examination {
+func inExamination(t *testing.T, c *lobby.Club, id identity.ExaminationID, who identity.Person, in study.Intent) *study.Examination {
 	t.Helper()
 	e, err := c.Examined.Do(t.Context(), id, who, in)
 	if err != nil {
@@ -36,25 +36,25 @@ func TestExamineFinishedGame(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
 	played := w.Play(w.Started(ann.Person, ben.Person), "e4", "e5", "Nf3")
-	_, err := w.Examined.Create(t.Context(), ann.Person, examine.Beginning{Of: played})
+	_, err := w.Examined.Create(t.Context(), ann.Person, study.Beginning{Of: played})
 	clubtest.Refused(t, err, errs.Refused, "when it is over")
 	w.Lose(played, ben.Person)
 	w.UntilSettled()
-	e := w.Examine(ann.Person, examine.Beginning{Of: w.Get(played.ID)})
+	e := w.Examine(ann.Person, study.Beginning{Of: w.Get(played.ID)})
 	news := w.Examined.Follow(t.Context(), e.ID)
-	e = inExamination(t, w.Club, e.ID, ann.Person, examine.Intent{Kind: examine.Forward, N: 2})
+	e = inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Forward, N: 2})
 	for seen := <-news; seen.Rev < e.Rev; seen = <-news {
 	}
 	if e.Here().Shown != "e5" || e.Of.Seats[1].Name != "ben" || len(e.Steps) != 3 {
 		t.Errorf("it shows %+v", e.Here())
 	}
-	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, examine.Intent{Kind: examine.Let, Whom: cat.Person}); err != nil || untold != nil {
+	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, study.Intent{Kind: study.Let, Whom: cat.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
 	if got, want := clubtest.LettersOf(w.Box(cat)), "*Come and look at Chess with me: study watch "+string(e.ID); got != want {
 		t.Errorf("cat is told %q, not %q", got, want)
 	}
-	inExamination(t, w.Club, e.ID, cat.Person, examine.Intent{Kind: examine.Play, Text: "Nc3"})
+	inExamination(t, w.Club, e.ID, cat.Person, study.Intent{Kind: study.Play, Text: "Nc3"})
 	w.Restart()
 	e, err = w.Examined.Find(t.Context(), ben.Person, string(e.ID))
 	if err != nil || e.Here().Shown != "Nc3" || len(e.Node(2).Next) != 2 {
@@ -76,7 +76,7 @@ func TestExaminePrivate(t *testing.T) {
 	}
 	w.Lose(w.Play(w.Sit(table, clubtest.Cat), "e4"), clubtest.Cat)
 	w.UntilSettled()
-	e := w.Examine(ann.Person, examine.Beginning{Of: w.Get(table.ID)})
+	e := w.Examine(ann.Person, study.Beginning{Of: w.Get(table.ID)})
 	if _, err := w.Examined.Find(t.Context(), ben.Person, string(e.ID)); errs.KindOf(err) != errs.NotFound || len(w.Examined.Watchable(ben.ID)) != 0 {
 		t.Errorf("ben finds it by its id: %v", err)
 	}
@@ -85,7 +85,7 @@ func TestExaminePrivate(t *testing.T) {
 	if found, err := w.Examined.Find(t.Context(), ben.Person, identity.SpellCode(e.Code)); err != nil || found.ID != e.ID {
 		t.Errorf("ben does not find it by its code: %v", err)
 	}
-	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, examine.Intent{Kind: examine.Invite, Whom: ben.Person}); err != nil || untold != nil {
+	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, study.Intent{Kind: study.Invite, Whom: ben.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
 	if err := w.Talk.Say(t.Context(), ben, room, "hello"); err != nil || len(w.Examined.Watchable(ben.ID)) != 1 {
@@ -94,18 +94,18 @@ func TestExaminePrivate(t *testing.T) {
 	if heard := <-w.Listen(room, ann.Person); len(heard.Lines) != 1 || heard.Lines[0].Text != "hello" {
 		t.Errorf("ann hears %v", heard.Lines)
 	}
-	_, err = w.Examined.Create(t.Context(), identity.Person{ID: "ggus", Name: "gus"}, examine.Beginning{Game: "chess"})
+	_, err = w.Examined.Create(t.Context(), identity.Person{ID: "ggus", Name: "gus"}, study.Beginning{Game: "chess"})
 	clubtest.Refused(t, err, errs.Refused, "need an account")
-	for says, b := range map[string]examine.Beginning{
+	for says, b := range map[string]study.Beginning{
 		`no game called "go"`: {Game: "go"}, "has no options": {Game: "chess960", Options: map[string]string{"start": "1"}, Position: "x"},
 		"8/8": {Game: "chess", Position: "8/8"}, "at most 1000 characters": {Game: "chess", Position: strings.Repeat("8/", 600)},
 	} {
 		_, err = w.Examined.Create(t.Context(), ann.Person, b)
 		clubtest.Refused(t, err, errs.Invalid, says)
 	}
-	w.Examine(ann.Person, examine.Beginning{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
-	w.Examine(ann.Person, examine.Beginning{Game: "connect4"})
-	_, err = w.Examined.Create(t.Context(), ann.Person, examine.Beginning{Game: "othello"})
+	w.Examine(ann.Person, study.Beginning{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
+	w.Examine(ann.Person, study.Beginning{Game: "connect4"})
+	_, err = w.Examined.Create(t.Context(), ann.Person, study.Beginning{Game: "othello"})
 	clubtest.Refused(t, err, errs.Refused, "You lead 3 studies")
 }
 
@@ -117,12 +117,12 @@ func TestExamineLeft(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
 		ann := w.Register(clubtest.KeyA, "ann")
-		e := w.Examine(ann.Person, examine.Beginning{Game: "chess"})
+		e := w.Examine(ann.Person, study.Beginning{Game: "chess"})
 		if err := w.Talk.Say(t.Context(), ann, chat.ExaminersRoom(e.ID), "is anybody here?"); err != nil {
 			t.Fatal(err)
 		}
 		clubtest.Elapse(23 * time.Hour)
-		inExamination(t, w.Club, e.ID, ann.Person, examine.Intent{Kind: examine.Play, Text: "e4"})
+		inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
 		clubtest.Elapse(23 * time.Hour)
 		if now := w.Examined.Known(e.ID); now.Over() {
 			t.Errorf("it is over: %s", now.Ending)
@@ -132,7 +132,7 @@ func TestExamineLeft(t *testing.T) {
 			t.Errorf("it is not over: %+v", now)
 		}
 		clubtest.Elapse(31 * 24 * time.Hour)
-		if left := append(w.Keys(examine.Keys), w.Keys(chat.TalkKeys)...); len(left) != 0 || len(w.Examined.List()) != 0 {
+		if left := append(w.Keys(study.Keys), w.Keys(chat.TalkKeys)...); len(left) != 0 || len(w.Examined.List()) != 0 {
 			t.Errorf("there are still %v", left)
 		}
 	})
@@ -143,9 +143,9 @@ func TestExamineLeft(t *testing.T) {
 func TestExamineOnTwoNodes(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-		e := w.Examine(ann.Person, examine.Beginning{Game: "chess"})
+		e := w.Examine(ann.Person, study.Beginning{Game: "chess"})
 		clubtest.Elapse(time.Second)
-		inExamination(t, w.Club, e.ID, ann.Person, examine.Intent{Kind: examine.Let, Whom: ben.Person})
+		inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Let, Whom: ben.Person})
 		var all sync.WaitGroup
 		accepted := make([]int, 2)
 		for side, files := range []string{"abcd", "efgh"} {
@@ -157,9 +157,9 @@ func TestExamineOnTwoNodes(t *testing.T) {
 				for _, file := range files {
 					for _, rank := range "34" {
 						for ok := false; !ok; { // until it comes behind the start
-							_, err := club.Examined.Do(t.Context(), e.ID, who, examine.Intent{Kind: examine.First})
+							_, err := club.Examined.Do(t.Context(), e.ID, who, study.Intent{Kind: study.First})
 							if err == nil {
-								_, err = club.Examined.Do(t.Context(), e.ID, who, examine.Intent{Kind: examine.Play, Text: fmt.Sprintf("%c%c", file, rank), Sees: true})
+								_, err = club.Examined.Do(t.Context(), e.ID, who, study.Intent{Kind: study.Play, Text: fmt.Sprintf("%c%c", file, rank), Sees: true})
 							}
 							if ok = err == nil; !ok && errs.KindOf(err) != errs.Stale {
 								t.Error(err)
@@ -185,10 +185,10 @@ func TestExamineOnTwoNodes(t *testing.T) {
 func TestExamineCrashes(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
-	e := w.Examine(ann.Person, examine.Beginning{Game: "chess"})
+	e := w.Examine(ann.Person, study.Beginning{Game: "chess"})
 	moves := []string{"Nf3", "Nf6", "Nc3", "Nc6", "e4", "e5", "d4", "d5"}
 	for left := range moves {
-		inExamination(t, w.Club, e.ID, ann.Person, examine.Intent{Kind: examine.First})
+		inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.First})
 		dying := &clubtest.DyingStore{Store: w.Stored}
 		dying.Left.Store(math.MaxInt64)
 		w.Replace(dying)
@@ -196,7 +196,7 @@ func TestExamineCrashes(t *testing.T) {
 		acknowledged := 0
 		for _, m := range moves {
 			ctx, cancel := context.WithTimeout(t.Context(), clubtest.Patience)
-			_, err := w.Examined.Do(ctx, e.ID, ann.Person, examine.Intent{Kind: examine.Play, Text: m})
+			_, err := w.Examined.Do(ctx, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: m})
 			cancel()
 			if err != nil {
 				break
@@ -219,7 +219,7 @@ func TestExamineClosed(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.Crew()
 	cat := w.Register(clubtest.KeyC, "cat")
-	e := w.Examine(cat.Person, examine.Beginning{Game: "chess"})
+	e := w.Examine(cat.Person, study.Beginning{Game: "chess"})
 	_, err := w.Staff.CloseExamination(t.Context(), cat, e, "")
 	clubtest.Refused(t, err, errs.NotFound, "no such command")
 	if e, err = w.Staff.CloseExamination(t.Context(), mod, e, "not here\x1b"); err != nil || e.Ending != "those who run the club have closed it: not here" {

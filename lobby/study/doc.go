@@ -1,4 +1,4 @@
-// Package examine is where several people look at a game together: a board without
+// Package study is where several people look at a game together: a board without
 // clocks or seats, with a tree of moves, and marks drawn on it.
 //
 // A [Record] is all that is kept of an examination: its people, the tree and the place in
@@ -15,4 +15,4 @@
 // for a month.
 //
 // Begin with [Examinations.Create].
-package examine
+package study

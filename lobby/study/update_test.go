@@ -1,3 +1,3 @@
-package examine
+package study
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update
