@@ -20,6 +20,7 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/digest"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
@@ -35,7 +36,6 @@ import (
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
-	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
 )
 
@@ -57,7 +57,7 @@ type Club struct {
 	Talk        *chat.Rooms
 	Mail        *inbox.Office
 	Pairing     *pairing.Pairing
-	Tournaments *tournaments.Tournaments
+	Tournaments *director.Tournaments
 	Examined    *study.Examinations
 	Staff       *admin.Desk
 	Budgets     *budget.Budgets
@@ -211,7 +211,7 @@ func compose(c Config) *Club {
 	s.Talk = chat.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Examined)
 	s.Mail = inbox.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
-	s.Tournaments = tournaments.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing, s.House)
+	s.Tournaments = director.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing, s.House)
 	s.Webhooks = webhook.New(webhook.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,

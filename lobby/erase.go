@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -24,7 +25,6 @@ import (
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/team"
-	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
 )
 
@@ -75,7 +75,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err != nil || !left {
 		return err
 	}
-	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, inbox.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, tournaments.Keys, team.Keys, study.Keys} {
+	for _, prefix := range []string{live.DoneKeys, archive.HistoryKeys, archive.EndKeys, chat.TalkKeys, chat.ReportKeys, inbox.Keys, account.NoteKeys, rating.RatingKeys, stats.Keys, director.Keys, team.Keys, study.Keys} {
 		if err := s.forgetName(ctx, prefix, id); err != nil {
 			return fmt.Errorf("%s: %w", prefix, err)
 		}

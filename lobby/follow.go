@@ -11,6 +11,7 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/live"
@@ -20,7 +21,6 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/team"
-	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
 )
 
@@ -45,7 +45,7 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 		{prefix: inbox.Keys, learn: s.Mail.Learn, load: s.Mail.Load},
 		{prefix: ban.Keys, learn: s.Sanctions.Learn, load: s.Sanctions.Load},
 		{prefix: announce.Keys, learn: s.Notices.Learn, load: s.Notices.Load},
-		{prefix: tournaments.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
+		{prefix: director.Keys, learn: s.Tournaments.Learn, load: s.Tournaments.Load},
 		{prefix: study.Keys, learn: s.Examined.Learn, load: s.Examined.Load},
 		{prefix: webhook.Keys, learn: s.Webhooks.Learn, load: s.Webhooks.Load},
 		{prefix: email.Keys, learn: s.Letters.Learn, load: s.Letters.Load},

@@ -15,6 +15,7 @@ import (
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -23,7 +24,6 @@ import (
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/team"
-	"pawnstorm/lobby/tournaments"
 	"pawnstorm/lobby/webhook"
 )
 
@@ -103,7 +103,7 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 			if t.EntryOf(id) == 0 && t.Maker.ID != id {
 				continue
 			}
-			if e, err := s.docs.Store.Get(ctx, tournaments.Keys+string(t.ID)); !yield(keptValue(e), err) {
+			if e, err := s.docs.Store.Get(ctx, director.Keys+string(t.ID)); !yield(keptValue(e), err) {
 				return
 			}
 		}

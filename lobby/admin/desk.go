@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby/audit"
 	"pawnstorm/lobby/ban"
 	"pawnstorm/lobby/chat"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
@@ -19,7 +20,6 @@ import (
 	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/team"
-	"pawnstorm/lobby/tournaments"
 )
 
 // Config is what a desk needs of the club.
@@ -32,7 +32,7 @@ type Config struct {
 	Talk        *chat.Rooms
 	Teams       *team.Teams
 	Pairing     *pairing.Pairing
-	Tournaments *tournaments.Tournaments
+	Tournaments *director.Tournaments
 	Examined    *study.Examinations
 	Now         func() time.Time
 	Log         *slog.Logger

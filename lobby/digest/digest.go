@@ -11,12 +11,12 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
-	"pawnstorm/lobby/tournaments"
 )
 
 const (
@@ -78,12 +78,12 @@ type Digests struct {
 	accounts    *account.Accounts
 	archive     *archive.Archive
 	ratings     *rating.Book
-	tournaments *tournaments.Tournaments
+	tournaments *director.Tournaments
 	zone        *time.Location
 }
 
 // New makes the digests of a club that tells times in a zone.
-func New(docs store.Docs, games []game.Rules, accounts *account.Accounts, ar *archive.Archive, ratings *rating.Book, ts *tournaments.Tournaments, zone *time.Location) *Digests {
+func New(docs store.Docs, games []game.Rules, accounts *account.Accounts, ar *archive.Archive, ratings *rating.Book, ts *director.Tournaments, zone *time.Location) *Digests {
 	d := &Digests{docs: docs, games: make(map[string]game.Info), accounts: accounts, archive: ar, ratings: ratings, tournaments: ts, zone: zone}
 	for _, rules := range games {
 		d.games[rules.Info().ID] = rules.Info()

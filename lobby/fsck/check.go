@@ -13,6 +13,7 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/archive"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rating"
@@ -20,7 +21,6 @@ import (
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
-	"pawnstorm/lobby/tournaments"
 )
 
 // Fault is something that is not as it should be.
@@ -57,7 +57,7 @@ func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, er
 		{live.DoneKeys, c.game},
 		{archive.HistoryKeys, c.line},
 		{archive.EndKeys, c.line},
-		{tournaments.Keys, c.tournament},
+		{director.Keys, c.tournament},
 		{study.Keys, c.examination},
 		{rating.OutcomeKeys, c.outcome},
 		{rating.RatingKeys, c.career},
@@ -110,7 +110,7 @@ func (c *checker) entry(e store.Entry) error {
 		c.live[identity.TableID(strings.TrimPrefix(e.Key, live.TableKeys))] = true
 	case strings.HasPrefix(e.Key, live.DoneKeys):
 		c.done[identity.TableID(strings.TrimPrefix(e.Key, live.DoneKeys))] = true
-	case strings.HasPrefix(e.Key, tournaments.Keys): // made of lines
+	case strings.HasPrefix(e.Key, director.Keys): // made of lines
 	case strings.HasPrefix(e.Key, account.PlayerKeys):
 		c.players[identity.PlayerID(strings.TrimPrefix(e.Key, account.PlayerKeys))] = true
 	case len(e.Value) > 0 && e.Value[0] == '{' && !json.Valid(e.Value):
@@ -186,7 +186,7 @@ func (c *checker) tournament(e store.Entry) error {
 	switch {
 	case err != nil:
 		c.fault(e.Key, fmt.Sprint("the tournament cannot be replayed: ", err))
-	case tournaments.Keys+string(t.ID) != e.Key:
+	case director.Keys+string(t.ID) != e.Key:
 		c.fault(e.Key, "it is the record of another tournament")
 	}
 	return nil

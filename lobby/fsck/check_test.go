@@ -16,6 +16,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/fsck"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/pairing"
@@ -24,7 +25,6 @@ import (
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
-	"pawnstorm/lobby/tournaments"
 )
 
 func empty(t *testing.T) store.Store {
@@ -188,13 +188,13 @@ func TestTournaments(t *testing.T) {
 	}
 	club.Close()
 	wantSound(t, st)
-	e, err := st.Get(t.Context(), tournaments.Keys+string(made.ID))
+	e, err := st.Get(t.Context(), director.Keys+string(made.ID))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, bad := range []store.Change{
 		{Key: e.Key, Value: append(e.Value, "1 pair 1-7\n"...), Rev: e.Rev},
-		{Key: tournaments.Keys + "other000", Value: e.Value},
+		{Key: director.Keys + "other000", Value: e.Value},
 	} {
 		if _, err := st.Put(t.Context(), bad.Key, bad.Value, bad.Rev); err != nil {
 			t.Fatal(err)

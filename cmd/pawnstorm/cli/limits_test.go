@@ -51,10 +51,10 @@ const fixedLimits = `
 | Members of a team | {lobby/team.MostMembers} |
 | Teams of a player | {lobby/team.MostTeams} |
 | Invitations to a team | {lobby/team.MostInvited} per team and {lobby/team.MostWaiting} per player, for {lobby/team.InvitedFor} |
-| Unfinished tournaments of one organizer | {lobby/tournaments.maxOpen} |
+| Unfinished tournaments of one organizer | {lobby/director.maxOpen} |
 | Rounds, and minutes of an arena | {lobby/tournament.maxRounds} and {lobby/tournament.maxMinutes} |
 | Scheduling a tournament ahead | {lobby/tournament.maxAhead} |
-| Bots in a recurring tournament | {lobby/tournaments.mostLodgers} |
+| Bots in a recurring tournament | {lobby/director.mostLodgers} |
 
 | Connections | Limit |
 |---|---|

@@ -17,9 +17,9 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/admin"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/rescue"
-	"pawnstorm/lobby/tournaments"
 	"pawnstorm/ui/shell/tourney"
 )
 
@@ -78,7 +78,7 @@ func (f *recurringFlags) check(zone *time.Location) error {
 	return err
 }
 
-func (f *recurringFlags) rules(zone *time.Location) ([]tournaments.Rule, error) {
+func (f *recurringFlags) rules(zone *time.Location) ([]director.Rule, error) {
 	file, err := os.ReadFile(f.Tournaments)
 	if err != nil {
 		return nil, fmt.Errorf("--tournaments %s cannot be read: %s", f.Tournaments, plainly(err))

@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"pawnstorm/game"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/tournaments"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
@@ -36,7 +36,7 @@ var every = sync.OnceValue(func() *grammar.Grammar {
 //	every day 12:00 arena strike 3+2 house=4
 //
 // Times are those of a zone. The error tells the line.
-func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []tournaments.Rule, err error) {
+func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []director.Rule, err error) {
 	lines := make(map[int]int) // by rule
 	number := 0
 	for line := range strings.Lines(string(file)) {
@@ -49,7 +49,7 @@ func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []to
 		if err != nil {
 			return nil, fmt.Errorf("line %d: %s", number, errs.Sentence(err))
 		}
-		if twice := slices.IndexFunc(rules, func(other tournaments.Rule) bool { return r.Clashes(&other) }); twice >= 0 {
+		if twice := slices.IndexFunc(rules, func(other director.Rule) bool { return r.Clashes(&other) }); twice >= 0 {
 			return nil, fmt.Errorf("line %d: the tournament of line %d has the same name on the same day; give one another name behind called", number, lines[twice])
 		}
 		lines[len(rules)] = number
@@ -58,7 +58,7 @@ func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []to
 	return rules, nil
 }
 
-func readRule(line string, games []game.Rules, zone *time.Location) (r tournaments.Rule, err error) {
+func readRule(line string, games []game.Rules, zone *time.Location) (r director.Rule, err error) {
 	said, err := grammar.Split(line)
 	if err != nil {
 		return r, err
@@ -85,7 +85,7 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r tournamen
 	if err != nil {
 		return r, err
 	}
-	if r, err = tournaments.NewRule(days, hour, minute, zone, s, rules); err != nil || house == "" {
+	if r, err = director.NewRule(days, hour, minute, zone, s, rules); err != nil || house == "" {
 		return r, err
 	}
 	return withHouse(r, house)
@@ -118,7 +118,7 @@ func arguments(p *grammar.Parsed) (house string, given action.Values, err error)
 }
 
 // withHouse reads which bots take part: a number of them, or names.
-func withHouse(r tournaments.Rule, term string) (tournaments.Rule, error) {
+func withHouse(r director.Rule, term string) (director.Rule, error) {
 	_, who, _ := strings.Cut(term, "=")
 	if n, err := strconv.Atoi(who); err == nil {
 		return r.WithHouse(nil, n)

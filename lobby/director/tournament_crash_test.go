@@ -1,4 +1,4 @@
-package tournaments_test
+package director_test
 
 import (
 	"math"

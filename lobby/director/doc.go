@@ -1,4 +1,4 @@
-// Package tournaments keeps the tournaments of a club and has them played.
+// Package director keeps the tournaments of a club and has them played.
 //
 // Package tournament decides what may be done. [Tournaments.Do] puts the record that
 // follows into the store, at the revision that it read: one compare-and-set on one key. The
@@ -15,4 +15,4 @@
 // is given.
 //
 // Begin with [Tournaments.Create].
-package tournaments
+package director

@@ -1,4 +1,4 @@
-package tournaments_test
+package director_test
 
 import (
 	"maps"
@@ -12,19 +12,19 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/tournament"
-	"pawnstorm/lobby/tournaments"
 )
 
 // recurring is a rule of rated Swiss chess, so many minutes past one o'clock. A bubble
 // begins on Saturday, 1 January 2000, at one o'clock of the rule's zone.
-func recurring(tb testing.TB, name string, minute int, days ...time.Weekday) tournaments.Rule {
+func recurring(tb testing.TB, name string, minute int, days ...time.Weekday) director.Rule {
 	tb.Helper()
 	rules := catalog.All()[0]
-	r, err := tournaments.NewRule(days, 1, minute, time.FixedZone("CET", 3600), tournament.Settings{
+	r, err := director.NewRule(days, 1, minute, time.FixedZone("CET", 3600), tournament.Settings{
 		Kind: tournament.Swiss, Game: rules.Info().ID, Clock: "5+3", Name: name, Rated: true,
 	}, rules)
 	if err != nil {
@@ -36,7 +36,7 @@ func recurring(tb testing.TB, name string, minute int, days ...time.Weekday) tou
 // TestRecurring: two nodes make each tournament once, some days ahead, and it is played.
 func TestRecurring(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
-		rules := []tournaments.Rule{recurring(t, "Saturday", 10, time.Saturday), recurring(t, "Tuesday", 15, time.Tuesday)}
+		rules := []director.Rule{recurring(t, "Saturday", 10, time.Saturday), recurring(t, "Tuesday", 15, time.Tuesday)}
 		for _, club := range []*lobby.Club{w.Club, other} {
 			club.Tournaments.SetRules(rules)
 		}
@@ -73,7 +73,7 @@ func TestRecurringCancelled(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
 		defer w.Stop()
-		w.Tournaments.SetRules([]tournaments.Rule{recurring(t, "Daily", 10, time.Saturday, time.Sunday)})
+		w.Tournaments.SetRules([]director.Rule{recurring(t, "Daily", 10, time.Saturday, time.Sunday)})
 		clubtest.Elapse(time.Second)
 		list := w.Tournaments.List()
 		if len(list) != 1 {
@@ -85,7 +85,7 @@ func TestRecurringCancelled(t *testing.T) {
 		if _, err := w.Tournaments.Post(t.Context(), list[0].ID, identity.Person{}, tournament.Shut("no heating")); err != nil {
 			t.Fatal(err)
 		}
-		w.Tournaments.SetRules([]tournaments.Rule{recurring(t, "Daily", 12, time.Saturday, time.Sunday)})
+		w.Tournaments.SetRules([]director.Rule{recurring(t, "Daily", 12, time.Saturday, time.Sunday)})
 		clubtest.Elapse(9 * time.Minute)
 		if list := w.Tournaments.List(); len(list) != 1 || list[0].Status != tournament.Gone {
 			t.Errorf("there are %d: %+v", len(list), list)
@@ -114,7 +114,7 @@ func TestRecurringHouse(t *testing.T) {
 			t.Fatal(err, again)
 		}
 		for _, club := range []*lobby.Club{w.Club, other} {
-			club.Tournaments.SetRules([]tournaments.Rule{two, named})
+			club.Tournaments.SetRules([]director.Rule{two, named})
 		}
 		clubtest.Elapse(time.Minute)
 		got := make(map[string]string)
@@ -148,7 +148,7 @@ func TestRecurringPanics(t *testing.T) {
 				panic("trapped: " + what)
 			}
 		})()
-		w.Tournaments.SetRules([]tournaments.Rule{recurring(t, "Sunday", 10, time.Sunday)})
+		w.Tournaments.SetRules([]director.Rule{recurring(t, "Sunday", 10, time.Sunday)})
 		clubtest.Elapse(time.Minute / 2)
 		if n := len(w.Tournaments.List()); n != 1 || !strings.Contains(w.Logged.String(), "trapped: making what recurs") {
 			t.Errorf("there are %d, and in the log stands\n%s", n, w.Logged)

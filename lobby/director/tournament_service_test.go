@@ -1,4 +1,4 @@
-package tournaments_test
+package director_test
 
 import (
 	"context"
@@ -14,13 +14,13 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/archive"
 	"pawnstorm/lobby/clubtest"
+	"pawnstorm/lobby/director"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
 	"pawnstorm/lobby/tournament"
-	"pawnstorm/lobby/tournaments"
 )
 
 // TestTournament is played from the start to the end, and its games are games like others.
@@ -229,7 +229,7 @@ type meetingStore struct {
 }
 
 func (s *meetingStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
-	if rev > 0 && strings.HasPrefix(key, tournaments.Keys) {
+	if rev > 0 && strings.HasPrefix(key, director.Keys) {
 		s.one.Do(func() {
 			s.met.Done()
 			s.met.Wait()
@@ -254,8 +254,8 @@ func TestTournamentPairedTwice(t *testing.T) {
 		}
 		w.Close() // nothing is paired but by hand
 		w.Clock.Advance(2 * time.Hour)
-		node := func(st store.Store) *tournaments.Tournaments {
-			return tournaments.New(store.Docs{Store: st, Log: slog.Default()}, w.Clock.Now, slog.Default(), nil, nil, nil, nil, nil, nil)
+		node := func(st store.Store) *director.Tournaments {
+			return director.New(store.Docs{Store: st, Log: slog.Default()}, w.Clock.Now, slog.Default(), nil, nil, nil, nil, nil, nil)
 		}
 		advance := tournament.Advance(func(identity.PlayerID) bool { return true })
 		if _, err := node(w.Stored).Post(t.Context(), made.ID, identity.Person{}, advance); err != nil {

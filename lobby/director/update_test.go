@@ -1,3 +1,3 @@
-package tournaments
+package director
 
 import _ "pawnstorm/game/gametest/golden" // all tests take -update
