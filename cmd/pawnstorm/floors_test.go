@@ -34,7 +34,7 @@ const (
 	lobbyRooms = "lobby/message lobby/metrics lobby/logctx lobby/rescue lobby/errs lobby/pubsub lobby/schedule lobby/job lobby/identity lobby/budget lobby/store lobby/table lobby/tournament lobby/rating lobby/account lobby/presence lobby/nodes lobby/live " +
 		"lobby/analysis lobby/archive lobby/stats lobby/audit lobby/ban lobby/announce lobby/team lobby/study lobby/chat lobby/inbox lobby/pairing lobby/director lobby/digest lobby/webhook lobby/email lobby/admin lobby"
 	screenRooms = "ui/tui/desktop ui/tui/widget ui/tui/app ui/tui/boardview ui/tui/play/parts ui/tui/chat ui/tui/welcome " +
-		"ui/tui/browse ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/examining ui/tui/home ui/tui"
+		"ui/tui/browse ui/tui/gallery ui/tui/play ui/tui/learn ui/tui/solve ui/tui/examining ui/tui/lobby ui/tui"
 	faceRooms = "ui/words ui/action ui/resource ui/feature ui/shell/grammar ui/shell/tourney ui/shell/teams ui/shell/studies ui/shell"
 
 	lobbyMay = "game game/clock game/glicko game/pgn game/puzzle"
@@ -180,7 +180,7 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"lobby/pairing/seek.go", "pawnstorm/lobby/live", false},
 		{"ui/shell/playing.go", "pawnstorm/lobby", false},
 		{"ui/tui/commandline.go", "pawnstorm/ui/shell", false},
-		{"ui/tui/home/lobby.go", "pawnstorm/ui/tui/play", false},
+		{"ui/tui/lobby/lobby.go", "pawnstorm/ui/tui/play", false},
 		{"server/filter_test.go", "pawnstorm/server/sshtest", false},
 		{"lobby/table/table.go", "pawnstorm/game/clock", false},
 		{"lobby/identity/clean.go", "github.com/mattn/go-runewidth", false},
@@ -216,7 +216,7 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"lobby/store/storetest/model.go", "pawnstorm/lobby/store/bolt", true},
 		{"ui/tui/model.go", "pawnstorm/server", true},
 		{"ui/tui/widget/list.go", "pawnstorm/ui/tui/app", true},
-		{"ui/tui/play/table.go", "pawnstorm/ui/tui/home", true},
+		{"ui/tui/play/table.go", "pawnstorm/ui/tui/lobby", true},
 		{"ui/plain/table.go", "pawnstorm/ui/tui", true},
 		{"ui/tui/model.go", "pawnstorm/lobby/store/bolt", true},
 		{"ui/shell/playing.go", "pawnstorm/ui/tui", true},

@@ -16,12 +16,12 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/lobby"
 	"pawnstorm/ui/tui/widget"
 )
 
 // crowded is a lobby screen with n open tables of 500 hosts.
-func crowded(b *testing.B, n int) *home.LobbyScreen {
+func crowded(b *testing.B, n int) *lobby.LobbyScreen {
 	rules := catalog.All()
 	w := newWorldOf(b, rules)
 	for i := range n {
@@ -43,14 +43,14 @@ func crowded(b *testing.B, n int) *home.LobbyScreen {
 	if got := s.Listing().Open.Len(); got != n {
 		b.Fatalf("%d tables of %d are open", got, n)
 	}
-	l := home.NewLobbyScreen(s).(*home.LobbyScreen)
+	l := lobby.NewLobbyScreen(s).(*lobby.LobbyScreen)
 	l.Init(b.Context())
 	drawLobby(l)
 	return l
 }
 
 // drawLobby draws the screen as it stands in a window of 80x24.
-func drawLobby(l *home.LobbyScreen) {
+func drawLobby(l *lobby.LobbyScreen) {
 	l.Update(app.DrawnMsg{Frame: l.Paint(canvas.New(80, 22))})
 }
 

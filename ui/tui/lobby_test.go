@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/lobby"
 	"pawnstorm/ui/tui/play"
 )
 
@@ -164,7 +164,7 @@ func TestJoining(t *testing.T) {
 	host.onTable(made.ID)
 	guest.sees("Open 1", "enter sit")
 	guest.press("enter")
-	if again := guest.model.top().(*home.LobbyScreen).Open(); again != nil {
+	if again := guest.model.top().(*lobby.LobbyScreen).Open(); again != nil {
 		t.Error("a second enter asks for a second table")
 	}
 	guest.onTable(made.ID)
@@ -356,11 +356,11 @@ func TestSort(t *testing.T) {
 func TestFinishedGamesComeByThePage(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
-	for range home.HistoryPage + 7 {
+	for range lobby.HistoryPage + 7 {
 		w.advance(time.Minute)
 		w.do(w.game(ann, bob), bob, table.Intent{Kind: table.Resign})
 	}
-	w.settled(ann, home.HistoryPage+7)
+	w.settled(ann, lobby.HistoryPage+7)
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.onTab("You")
 	p.sees("1/65+")

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
-	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/lobby"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -37,7 +37,7 @@ func asked(m *Model, msg app.AskedMsg) tea.Cmd {
 		return app.Complain(err)
 	}
 	cmds := []tea.Cmd{m.tellAll(msg)}
-	_, inLobby := m.top().(*home.LobbyScreen)
+	_, inLobby := m.top().(*lobby.LobbyScreen)
 	for _, t := range fresh {
 		if text := feature.TeamInvitation(t, s.Me.ID, s.Now()); !msg.First || !inLobby { // else the lobby says so
 			cmds = append(cmds, m.toasts.show(s, app.NoticeMsg{Text: text + " · :teams"}))

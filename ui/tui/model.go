@@ -17,8 +17,8 @@ import (
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/examining"
-	"pawnstorm/ui/tui/home"
 	"pawnstorm/ui/tui/learn"
+	"pawnstorm/ui/tui/lobby"
 	"pawnstorm/ui/tui/solve"
 	"pawnstorm/ui/tui/welcome"
 	"pawnstorm/ui/tui/widget"
@@ -90,9 +90,9 @@ func (m *Model) Init() tea.Cmd {
 	s := m.session
 	if s.Club.Accounts.IsBot(s.Me.ID) {
 		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
-		return tea.Batch(m.push(home.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
+		return tea.Batch(m.push(lobby.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(home.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s), m.tellReturn()}
+	cmds := []tea.Cmd{m.push(lobby.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s), m.tellReturn()}
 	switch {
 	case m.returns():
 	case s.Commands.Shows(s.Visit.Line, s.Games):

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/gallery"
-	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/lobby"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
 )
@@ -38,7 +38,7 @@ func (m *Model) badge() string {
 		games = fmt.Sprintf("%d games wait", waiting)
 	}
 	next := widget.Keys.NextTurn
-	if _, ok := m.top().(*home.LobbyScreen); ok {
+	if _, ok := m.top().(*lobby.LobbyScreen); ok {
 		next = widget.Keys.NextGame
 	}
 	return fmt.Sprintf("%s: %s", games, next.Help().Key)

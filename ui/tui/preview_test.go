@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/lobby"
 )
 
 // The preview of the lobby follows the moves of the game under the cursor, and for a
@@ -40,8 +40,8 @@ func TestPreview(t *testing.T) {
 // what is drawn for it.
 func (p *person) drawsOneLine(heard []tea.Msg) {
 	p.t.Helper()
-	l := p.model.top().(*home.LobbyScreen)
-	at := slices.IndexFunc(heard, func(msg tea.Msg) bool { _, tick := msg.(home.TickMsg); return tick })
+	l := p.model.top().(*lobby.LobbyScreen)
+	at := slices.IndexFunc(heard, func(msg tea.Msg) bool { _, tick := msg.(lobby.TickMsg); return tick })
 	p.run(l.Update(heard[at]))
 	if l.Stale() != app.Parts {
 		p.t.Fatalf("at a tick, what is stale is %d", l.Stale())
@@ -65,7 +65,7 @@ func BenchmarkPreview(b *testing.B) {
 	w.meets(game)
 	cay := w.visit(app.Visit{Key: w.account("cay").Key})
 	cay.onTab("Live")
-	l, window := cay.model.top().(*home.LobbyScreen), canvas.NewScreen(80, 24)
+	l, window := cay.model.top().(*lobby.LobbyScreen), canvas.NewScreen(80, 24)
 	draw := func(at canvas.Rect, paint func(canvas.Canvas)) { window.Draw(at, paint) }
 	record, err := w.store.Get(b.Context(), live.TableKeys+"a1b2c3d4")
 	if err != nil {

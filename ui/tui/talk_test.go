@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/home"
+	"pawnstorm/ui/tui/lobby"
 )
 
 // say says lines without a screen.
@@ -365,7 +365,9 @@ func TestTalkScrolls(t *testing.T) {
 	}
 }
 
-func (p *person) lobbyScreen() *home.LobbyScreen { return p.model.stack[0].screen.(*home.LobbyScreen) }
+func (p *person) lobbyScreen() *lobby.LobbyScreen {
+	return p.model.stack[0].screen.(*lobby.LobbyScreen)
+}
 
 // TestHostileTalk: what another node or an older program has let through is
 // cleaned when it is drawn.

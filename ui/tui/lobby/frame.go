@@ -1,4 +1,4 @@
-package home
+package lobby
 
 import (
 	tea "charm.land/bubbletea/v2"
