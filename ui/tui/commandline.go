@@ -16,7 +16,7 @@ import (
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/play"
-	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/puzzles"
 	"pawnstorm/ui/tui/welcome"
 	"pawnstorm/ui/tui/widget"
 )
@@ -258,7 +258,7 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	case msg.result.Examines != nil:
 		cmds = append(cmds, showExamination(m, msg))
 	case msg.result.Puzzle != nil:
-		m.session.Push(solve.New(m.session, msg.result.Puzzle))
+		m.session.Push(puzzles.New(m.session, msg.result.Puzzle))
 	case table != nil && here != nil && here.Table.ID == table.ID:
 		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.said), "You are at this table."))) // the screen shows the rest
 	case table != nil && msg.result.Opens:

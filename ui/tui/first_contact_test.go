@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play"
-	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/puzzles"
 )
 
 // TestFirstContact counts the keys of strangers, from the moment they come: to the first
@@ -47,7 +47,7 @@ func TestFirstContact(t *testing.T) {
 		}},
 		"a puzzle": {3, func(p *person, press func(...string)) {
 			press("esc", "d")
-			p.until("the puzzle", func() bool { _, ok := p.model.top().(*solve.PuzzleScreen); return ok })
+			p.until("the puzzle", func() bool { _, ok := p.model.top().(*puzzles.PuzzleScreen); return ok })
 			p.sees("Point at a piece")
 		}},
 	} {

@@ -19,7 +19,7 @@ import (
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/learn"
 	"pawnstorm/ui/tui/lobby"
-	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/puzzles"
 	"pawnstorm/ui/tui/welcome"
 	"pawnstorm/ui/tui/widget"
 	"pawnstorm/ui/words"
@@ -256,7 +256,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.LookMsg:
 		return browse.Open(m.session, msg.Ref)
 	case app.ErrorsMsg:
-		return m.session.Push(solve.NewErrors(m.session, msg.Table, msg.List))
+		return m.session.Push(puzzles.NewErrors(m.session, msg.Table, msg.List))
 	case app.GoMsg:
 		return m.replace(msg)
 	case app.NextMsg:
@@ -266,7 +266,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	case app.StudyMsg:
 		return m.session.Push(examining.New(m.session, msg.Of))
 	case app.PuzzleMsg:
-		return m.session.Push(solve.New(m.session, msg.Of))
+		return m.session.Push(puzzles.New(m.session, msg.Of))
 	case app.WriteMsg:
 		return m.session.Push(browse.Conversation(m.session, msg.With))
 	case app.LineMsg:

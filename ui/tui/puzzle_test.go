@@ -10,13 +10,13 @@ import (
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
-	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/puzzles"
 )
 
 // puzzle opens a puzzle on the screens of a person who is on its page.
-func (p *person) puzzle(of puzzle.Puzzle) *solve.PuzzleScreen {
+func (p *person) puzzle(of puzzle.Puzzle) *puzzles.PuzzleScreen {
 	p.t.Helper()
-	screen := p.model.top().(*solve.PuzzleScreen)
+	screen := p.model.top().(*puzzles.PuzzleScreen)
 	p.run(screen.Begin(of))
 	p.update(app.StaleMsg{}) // so that it is drawn
 	return screen
@@ -36,7 +36,7 @@ func longPuzzle(t *testing.T, id string) puzzle.Puzzle {
 }
 
 // wrongMove is a legal move that is not right.
-func wrongMove(t *testing.T, s *solve.PuzzleScreen) string {
+func wrongMove(t *testing.T, s *puzzles.PuzzleScreen) string {
 	t.Helper()
 	state := s.Attempt.State()
 	for _, m := range state.Moves() {
@@ -130,7 +130,7 @@ func TestSolvePuzzles(t *testing.T) {
 }
 
 // pointAt takes a step with the mouse, or with the key of its choice.
-func (p *person) pointAt(s *solve.PuzzleScreen, step game.Step) {
+func (p *person) pointAt(s *puzzles.PuzzleScreen, step game.Step) {
 	p.t.Helper()
 	if step.Cell == game.NoCell {
 		p.press(boardview.ChoiceKey(step.Choice))

@@ -6,11 +6,11 @@ import (
 
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/puzzles"
 )
 
 // right is the move that is to be found now.
-func right(t testing.TB, s *solve.PuzzleScreen) string {
+func right(t testing.TB, s *puzzles.PuzzleScreen) string {
 	t.Helper()
 	m, ok := s.Attempt.Next()
 	if !ok {
@@ -20,7 +20,7 @@ func right(t testing.TB, s *solve.PuzzleScreen) string {
 }
 
 // solveOne finds all moves of the puzzle that is shown.
-func (p *person) solveOne(s *solve.PuzzleScreen) {
+func (p *person) solveOne(s *puzzles.PuzzleScreen) {
 	p.t.Helper()
 	for id := s.Attempt.Puzzle().ID; s.Attempt.Puzzle().ID == id && !s.Done; {
 		p.tries(right(p.t, s))
@@ -35,7 +35,7 @@ func TestStorm(t *testing.T) {
 	p.opens("Puzzles")
 	p.press("s")
 	p.sees("3:00 left, 0 solved", "Your first move starts the clock.")
-	s := p.model.top().(*solve.PuzzleScreen)
+	s := p.model.top().(*puzzles.PuzzleScreen)
 	p.golden("storm")
 	p.fits()
 	w.advance(time.Hour) // nothing was moved yet
@@ -73,7 +73,7 @@ func TestStormCommand(t *testing.T) {
 	p := w.visit(app.Visit{})
 	p.commands("puzzle storm --game=threecheck")
 	p.sees("Storm · Three-check", "3:00 left")
-	s := p.model.top().(*solve.PuzzleScreen)
+	s := p.model.top().(*puzzles.PuzzleScreen)
 	p.solveOne(s)
 	p.sees("1 solved")
 	w.advance(puzzle.StormTime)
@@ -92,7 +92,7 @@ func TestStormLeft(t *testing.T) {
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.commands("puzzle storm")
 	p.sees("3:00 left, 0 solved")
-	s := p.model.top().(*solve.PuzzleScreen)
+	s := p.model.top().(*puzzles.PuzzleScreen)
 	counts := func(storms, best int) {
 		t.Helper()
 		p.until("the storm to be counted", func() bool {

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/puzzle"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/puzzles"
 )
 
 // TestPuzzlesByTheme: from the list of puzzles about a theme one gets to them, of whatever
@@ -21,7 +21,7 @@ func TestPuzzlesByTheme(t *testing.T) {
 	p.press("n")
 	p.sees("Factory · ", "to move and win")
 	for range 3 {
-		s, ok := p.model.top().(*solve.PuzzleScreen)
+		s, ok := p.model.top().(*puzzles.PuzzleScreen)
 		if !ok {
 			t.Fatal("there is no puzzle")
 		}

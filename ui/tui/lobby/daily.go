@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/puzzles"
 )
 
 // daily is the puzzle of the day.
@@ -89,5 +89,5 @@ func (d *daily) open(s *app.Session) tea.Cmd {
 	if !d.known {
 		return app.Refuse("There is no puzzle of the day here.")
 	}
-	return s.Push(solve.New(s, &feature.Puzzle{Puzzle: d.puzzle}))
+	return s.Push(puzzles.New(s, &feature.Puzzle{Puzzle: d.puzzle}))
 }

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/boardview"
 	"pawnstorm/ui/tui/browse"
-	"pawnstorm/ui/tui/solve"
+	"pawnstorm/ui/tui/puzzles"
 	"pawnstorm/ui/tui/widget"
 )
 
@@ -48,7 +48,7 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 		gameChoice{"c", "Create a table", "on your terms", func() tea.Cmd { return browse.NewTable(s, g.ID) }})
 	if len(puzzle.Of(g.ID)) > 0 {
 		p.does = append(p.does, gameChoice{"d", "Puzzles", "of this game", func() tea.Cmd {
-			return s.Push(solve.New(s, &feature.Puzzle{Only: feature.PuzzleFilter{Game: g.ID}}))
+			return s.Push(puzzles.New(s, &feature.Puzzle{Only: feature.PuzzleFilter{Game: g.ID}}))
 		}})
 	}
 	if lesson.Of(g.ID) != nil {

@@ -1,4 +1,4 @@
-package solve
+package puzzles
 
 import (
 	"charm.land/bubbles/v2/key"

@@ -1,0 +1,2 @@
+// Package puzzles has the screens of puzzles.
+package puzzles

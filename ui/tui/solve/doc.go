@@ -1,2 +1,0 @@
-// Package solve has the screens of puzzles.
-package solve
