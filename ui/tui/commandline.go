@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/examining"
-	"pawnstorm/ui/tui/learn"
+	"pawnstorm/ui/tui/lessons"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/puzzles"
 	"pawnstorm/ui/tui/welcome"
@@ -252,7 +252,7 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	here, table := m.atTable(), msg.result.Table
 	switch {
 	case msg.result.Learns:
-		m.session.Push(learn.New(m.session, msg.result.Lesson))
+		m.session.Push(lessons.New(m.session, msg.result.Lesson))
 	case !msg.result.List.IsZero():
 		m.session.Push(browse.ListOf(m.session, msg.result.List))
 	case msg.result.Examines != nil:

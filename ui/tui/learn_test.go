@@ -8,14 +8,14 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/lesson"
 	"pawnstorm/ui/tui/app"
-	"pawnstorm/ui/tui/learn"
+	"pawnstorm/ui/tui/lessons"
 	"pawnstorm/ui/tui/widget"
 )
 
 // learns is the lesson that is before a person.
-func (p *person) learns() *learn.Screen {
+func (p *person) learns() *lessons.Screen {
 	p.t.Helper()
-	s, ok := p.model.top().(*learn.Screen)
+	s, ok := p.model.top().(*lessons.Screen)
 	if !ok {
 		p.t.Fatalf("no lesson is shown:\n%s", p.frame())
 	}

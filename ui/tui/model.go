@@ -17,7 +17,7 @@ import (
 	"pawnstorm/ui/tui/chat"
 	"pawnstorm/ui/tui/desktop"
 	"pawnstorm/ui/tui/examining"
-	"pawnstorm/ui/tui/learn"
+	"pawnstorm/ui/tui/lessons"
 	"pawnstorm/ui/tui/lobby"
 	"pawnstorm/ui/tui/puzzles"
 	"pawnstorm/ui/tui/welcome"
@@ -250,7 +250,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		}
 		return nil
 	case app.LearnMsg:
-		return m.session.Push(learn.New(m.session, msg.Game))
+		return m.session.Push(lessons.New(m.session, msg.Game))
 	case app.OpenMsg:
 		return m.session.Push(msg.Make())
 	case app.LookMsg:

@@ -1,4 +1,4 @@
-package learn
+package lessons
 
 import (
 	"pawnstorm/ui/canvas"
