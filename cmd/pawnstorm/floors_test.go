@@ -42,7 +42,7 @@ const (
 	stores   = "lobby/store lobby/store/bolt lobby/store/storetest"
 
 	// The program, and what its tests may import besides.
-	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/plain ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/house lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
+	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/house lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
 	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
 
 	// relatives of chess are chess with laws of their own.
@@ -88,7 +88,7 @@ var floors = slices.Concat(
 		{folder: "ui/program", may: "ui/canvas lobby/rescue"},
 		{folder: "ui/feature/toy", may: faceMay + " ui/words ui/action ui/resource ui/feature"},
 		{folder: "ui/bot", may: "ui/words ui/action ui/resource ui/feature " + faceMay, tests: "ui/bot ui/feature/toy game/catalog " + stores},
-		{folder: "ui/plain", may: faceRooms + " " + faceMay, tests: "ui/plain ui/feature/toy game/catalog " + stores},
+		{folder: "ui/linemode", may: faceRooms + " " + faceMay, tests: "ui/linemode ui/feature/toy game/catalog " + stores},
 		{folder: "lobby/fsck", may: lobbyRooms + " game", tests: "lobby/fsck game/catalog " + stores},
 		{folder: "lobby/house", may: lobbyRooms + " game game/clock game/engine game/engine/search", tests: "lobby/house lobby/table/tabletest game/catalog " + stores},
 		// Tournaments are computed by packages that know nothing of a lobby.
@@ -217,14 +217,14 @@ func TestFloorsAreGuarded(t *testing.T) {
 		{"ui/tui/model.go", "pawnstorm/server", true},
 		{"ui/tui/widget/list.go", "pawnstorm/ui/tui/app", true},
 		{"ui/tui/play/table.go", "pawnstorm/ui/tui/lobby", true},
-		{"ui/plain/table.go", "pawnstorm/ui/tui", true},
+		{"ui/linemode/table.go", "pawnstorm/ui/tui", true},
 		{"ui/tui/model.go", "pawnstorm/lobby/store/bolt", true},
 		{"ui/shell/playing.go", "pawnstorm/ui/tui", true},
 		{"lobby/club.go", "pawnstorm/ui/shell", true},
 		{"ui/bot/session.go", "pawnstorm/ui/shell", true},
 		{"ui/words/tell.go", "pawnstorm/ui/shell", true},
 		{"ui/shell/grammar/form.go", "pawnstorm/ui/shell", true},
-		{"ui/shell/shell.go", "pawnstorm/ui/plain", true},
+		{"ui/shell/shell.go", "pawnstorm/ui/linemode", true},
 		{"server/runner.go", "pawnstorm/ui/tui/play", true},
 		{"server/runner.go", "pawnstorm/cmd/pawnstorm", true},
 		{"server/runner.go", "pawnstorm/server/sshtest", true},

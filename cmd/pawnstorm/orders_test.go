@@ -51,7 +51,7 @@ func TestOrdersAreFound(t *testing.T) {
 		module fstest.MapFS
 		wants  string
 	}{
-		"an order":     {file("ui/plain/a.go", "package p\nimport \"pawnstorm/lobby/table\"\nvar O table.Order"), "ui/plain/a.go:3: gives the server's own order"},
+		"an order":     {file("ui/linemode/a.go", "package p\nimport \"pawnstorm/lobby/table\"\nvar O table.Order"), "ui/linemode/a.go:3: gives the server's own order"},
 		"a made order": {file("ui/tui/play/a.go", "package p\nimport \"pawnstorm/lobby/table\"\nvar o = table.Arrive(1)"), "ui/tui/play/a.go:3: gives the server's own order"},
 		"under a name": {file("ui/bot/a.go", "package p\nimport x \"pawnstorm/lobby/table\"\nvar o x.Order"), "ui/bot/a.go:3: gives the server's own order"},
 		"a post":       {file("server/a.go", "package p\nfunc f(c C) { c.Tables.Post(1) }"), "server/a.go:2: gives the server's own order"},
@@ -59,7 +59,7 @@ func TestOrdersAreFound(t *testing.T) {
 			file("ui/shell/a.go", "package p\nfunc f(c C) { do(c.Tables.Post) }"),
 			"ui/shell/a.go:2: gives the server's own order",
 		},
-		"an intent":       {file("ui/plain/a.go", "package p\nimport \"pawnstorm/lobby/table\"\nvar i table.Intent"), ""},
+		"an intent":       {file("ui/linemode/a.go", "package p\nimport \"pawnstorm/lobby/table\"\nvar i table.Intent"), ""},
 		"below the faces": {file("lobby/pairing/a.go", "package p\nfunc f(c C) { c.Tables.Post(1) }"), ""},
 	} {
 		packages, err := readPackages(test.module)

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/lobby/logctx"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/bot"
-	"pawnstorm/ui/plain"
+	"pawnstorm/ui/linemode"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/tui"
 )
@@ -70,14 +70,14 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 	if isPlain(first) {
 		_, first, _ = strings.Cut(first, " ")
 	}
-	visit := plain.Visit{Key: v.Key, User: v.User, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
+	visit := linemode.Visit{Key: v.Key, User: v.User, Address: v.Address() + " " + shell.Plain, Shell: v.Address(), Line: strings.TrimSpace(first), Echo: v.Echo, ASCII: v.ASCII}
 	visit.Arrived = func(p identity.Person) { v.Note(p, shell.Plain) }
 	if v.Echo {
 		visit.Address = strings.Replace(visit.Address, "ssh", "ssh -t", 1)
 		visit.Width = v.Width
 	}
-	config := plain.Config{Club: s.club, Games: catalog.All(), Now: s.now, Commands: s.words, Idle: s.idle}
-	if err := plain.Run(ctx, config, visit, stdin, stdout); err != nil {
+	config := linemode.Config{Club: s.club, Games: catalog.All(), Now: s.now, Commands: s.words, Idle: s.idle}
+	if err := linemode.Run(ctx, config, visit, stdin, stdout); err != nil {
 		v.Log.Log(ctx, logctx.Level(err), "line mode", "err", err)
 		return shell.Refused
 	}

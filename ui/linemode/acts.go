@@ -1,0 +1,117 @@
+package linemode
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/feature"
+	"pawnstorm/ui/words"
+)
+
+// help lists the words of line mode and then all commands.
+func (s *session) help(string) {
+	s.out.say(helpIntro...)
+	for _, w := range vocabulary() {
+		if !w.atTable || s.table != nil {
+			s.out.say("  " + w.form + ": " + w.brief + ".")
+		}
+	}
+	s.carryOut("help")
+}
+
+func (s *session) redeem(code string) {
+	who, err := s.Club.Accounts.Redeem(s.ctx, s.me, code)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	s.become(who)
+	s.out.say(fmt.Sprintf(welcome, s.me.Name))
+	s.listGames()
+}
+
+func (s *session) readRanks(rest string) {
+	r := newReader(s.table.now)
+	n, err := strconv.Atoi(rest)
+	switch {
+	case rest == "":
+		s.out.say(r.ranks()...)
+		s.out.say(words.Remarks(s.table.now, true)...)
+	case err != nil || n < 1 || n > r.Ranks:
+		s.out.say(fmt.Sprintf("The ranks are 1 to %d.", r.Ranks))
+	default:
+		s.out.say(r.rank(n - 1))
+	}
+}
+
+func (s *session) readSquare(rest string) {
+	r := newReader(s.table.now)
+	at, ok := r.cellAt(rest)
+	if !ok {
+		s.out.say(fmt.Sprintf("Name a square from a1 to %s.", r.cell(game.Cell(len(r.Cells)-1))))
+		return
+	}
+	s.out.say(s.onSquare(r, at))
+}
+
+// onSquare says what stands on a square and where it may go.
+func (s *session) onSquare(r *reader, at game.Cell) string {
+	text, t := r.square(at), s.table.now
+	if t.Status != table.Playing || r.Cells[at].Empty() || r.placing {
+		return text
+	}
+	p := begun(t.State).with(game.Step{Cell: at})
+	var to []string
+	for _, o := range p.offers() {
+		_, label := s.stepWords(p, o)
+		to = append(to, label)
+	}
+	switch {
+	case to != nil:
+		return text + fmt.Sprintf(" It may move to %s.", strings.Join(to, ", "))
+	case r.Cells[at].Seat == t.State.Turn():
+		return text + " It cannot move now."
+	}
+	return text
+}
+
+// squareShape is how squares are called on any board.
+var squareShape = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
+
+// noSquare is the answer to the name of a square that is not on the board, or where
+// there is no board.
+func (s *session) noSquare(name string) string {
+	if s.table == nil {
+		return fmt.Sprintf("%s is the name of a square, and you are at no table. Type games to list the tables.", name)
+	}
+	r := newReader(s.table.now)
+	return fmt.Sprintf("There is no square %s on this board: it goes from a1 to %s.", name, r.cell(game.Cell(len(r.Cells)-1)))
+}
+
+// steps asks for a move.
+func (s *session) steps(string) {
+	if !s.table.myMove() {
+		s.out.say(notYourMove)
+		return
+	}
+	s.askSteps(begun(s.table.now.State))
+}
+
+// answerOffer answers the oldest offer of the opponent, or a challenge, or what
+// is offered after the game.
+func (s *session) answerOffer(kind table.IntentKind) {
+	a, ok := feature.AnswerOf(action.Caller{Club: s.Club, Who: s.me}, s.table.now, "", kind == table.Accept)
+	switch {
+	case !ok:
+		s.out.say(words.NothingOffered)
+	case a.Given == nil:
+		s.carryOut(a.Name + " " + string(a.Table.ID))
+	default:
+		s.intend(table.Intent{Kind: kind, Offer: table.OfferKind(a.Name)})
+	}
+}

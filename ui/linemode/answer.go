@@ -1,0 +1,255 @@
+package linemode
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/shell"
+	"pawnstorm/ui/words"
+)
+
+const notYourMove = "It is not your turn."
+
+// answer does what a line says. It is, in this order: the answer to a question, or to
+// a lesson, a number of the last list, a word of line mode, the parts of a move, the name of a
+// square, and whatever the commands know.
+func (s *session) answer(line string) {
+	switch {
+	case s.question != nil:
+		s.reply(line)
+	case s.lesson.answer(line):
+	case line == "":
+		s.whereAmI()
+	case s.isNumber(line), s.isWord(line):
+	case s.isMove(line), s.isSquare(line):
+	default:
+		s.carryOut(line)
+	}
+}
+
+// whereAmI answers an empty line.
+func (s *session) whereAmI() {
+	if s.table == nil {
+		s.out.say("You are in the lobby. Type games to list the tables, new to make one, help for all words.")
+		return
+	}
+	s.table.stand()
+}
+
+// isNumber goes where a number of the last list leads.
+func (s *session) isNumber(line string) bool {
+	n, err := strconv.Atoi(line)
+	if err != nil {
+		return false
+	}
+	if n < 1 || n > len(s.numbers) {
+		s.out.say("The last list has no such number. Type games for a new one.")
+		return true
+	}
+	s.numbers[n-1]()
+	return true
+}
+
+// isWord does what a word of line mode says.
+func (s *session) isWord(line string) bool {
+	name, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	if s.examined != nil && strings.EqualFold(line, "lobby") {
+		s.toLobby()
+		return true
+	}
+	for _, w := range vocabulary() {
+		if w.matches(name) && (w.takes || rest == "") && (!w.atTable || s.table != nil) {
+			w.do(s, rest)
+			return true
+		}
+	}
+	return false
+}
+
+// isMove takes a line that is a move, or the beginning of several.
+func (s *session) isMove(line string) bool {
+	if s.table == nil || !s.table.myMove() {
+		return false
+	}
+	state := s.table.now.State
+	m, err := state.Parse(line)
+	if err == nil {
+		if !s.me.Settings.Confirm {
+			s.playMove(line)
+			return true
+		}
+		q := s.sure(words.SentenceStart(speak(state, m))+"?", func() { s.playMove(line) })
+		q.ofTurn = true
+		s.put(q)
+		return true
+	}
+	p, ok := readPartial(state, line)
+	if several := game.Choices(err); several != nil {
+		p, ok = partial{state: state, moves: several}, true
+	}
+	if ok {
+		s.askSteps(p)
+	}
+	return ok
+}
+
+// isSquare tells of a square that is named and is no move, unless the rules have a
+// reason why it is none.
+func (s *session) isSquare(line string) bool {
+	if s.table == nil {
+		return false
+	}
+	r := newReader(s.table.now)
+	at, ok := r.cellAt(line)
+	if !ok {
+		return false
+	}
+	_, err := s.table.now.State.Parse(line)
+	var illegal *game.IllegalError
+	if s.table.myMove() && r.Cells[at].Empty() && errors.As(err, &illegal) {
+		return false
+	}
+	text := s.onSquare(r, at)
+	if s.table.seat() != game.NoSeat && s.table.now.Status == table.Playing && !s.table.myMove() {
+		text += " " + notYourMove
+	}
+	s.out.say(text)
+	return true
+}
+
+// playMove plays a move at the table where the person is.
+func (s *session) playMove(text string) {
+	t := s.table
+	if t == nil {
+		return
+	}
+	s.intend(table.Intent{Kind: table.Move, Text: text})
+}
+
+// intend does something at the table where the person is, and tells what came of
+// it.
+func (s *session) intend(in table.Intent) {
+	t := s.table
+	in.Ply = len(t.now.Plies)
+	var next *table.Table
+	var err error
+	words.Patiently(s.ctx, func(ctx context.Context) { next, err = s.Club.Tables.Do(ctx, t.now.ID, s.me.Person, in) }, func(sentence string) { s.out.say(sentence) })
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	t.advance(next)
+}
+
+// carryOut lets a command be carried out. It asks for arguments that are missing, and for a yes
+// where an action wants one.
+func (s *session) carryOut(line string) {
+	var u shell.Understood
+	var ok bool
+	words.Patiently(s.ctx, func(ctx context.Context) { u, ok = s.Commands.Understand(ctx, s.env(), line) }, func(sentence string) { s.out.say(sentence) })
+	if ok {
+		s.complete(line, u)
+		return
+	}
+	s.perform(line, func(env shell.Env) shell.Result { return s.Commands.Run(s.ctx, env, line) })
+}
+
+// complete asks for what an action still needs, one thing after another, and does it.
+func (s *session) complete(line string, u shell.Understood) {
+	do := func() {
+		s.perform(line, func(env shell.Env) shell.Result { return s.Commands.Carry(s.ctx, env, u) })
+	}
+	missing := u.Missing(s.env())
+	if len(missing) == 0 {
+		if ask := u.Confirm(s.env()); !ask.IsZero() {
+			s.put(s.sure(ask.String(), do))
+			return
+		}
+		do()
+		return
+	}
+	f := missing[0]
+	s.ask(&f, u.Answered != nil, func(value string) error {
+		next, err := u.With(s.env(), f, value)
+		if err == nil {
+			s.complete(line, next)
+		}
+		return err
+	})
+}
+
+// perform has something done, and tells what became of it.
+func (s *session) perform(line string, do func(shell.Env) shell.Result) {
+	var said, sigh bytes.Buffer
+	env := s.env()
+	env.Out, env.Err = &said, &sigh
+	env.Wait = func(sentence string) { s.out.say(sentence) }
+	result := do(env)
+	switch {
+	case result.Code == shell.Wrong && squareShape.MatchString(line):
+		s.out.say(s.noSquare(line))
+		return
+	case result.Code != shell.Done:
+		s.out.say(lines(sigh.String())...)
+		return
+	}
+	if result.Who != nil {
+		s.become(*result.Who)
+	}
+	if result.Then != nil {
+		s.await(result.Then)
+	}
+	if result.Examines != nil {
+		lookAt(s, result.Examines)
+	}
+	s.settingsMayHaveChanged()
+	if result.Learns {
+		teach(s, result.Lesson)
+		return
+	}
+	switch next := result.Table; {
+	case next != nil && s.table != nil && next.ID == s.table.now.ID:
+		if !s.table.advance(next) {
+			s.shown(result, said.String())
+		}
+	case next != nil && result.Opens:
+		s.open(next)
+	default:
+		s.out.say(lines(said.String())...)
+	}
+}
+
+// shown answers a command about the table where the person is that has changed
+// nothing there.
+func (s *session) shown(result shell.Result, said string) {
+	if said == "" && result.Opens {
+		s.table.board()
+		return
+	}
+	s.out.say(lines(said)...)
+}
+
+// settingsMayHaveChanged reads the settings of an account again.
+func (s *session) settingsMayHaveChanged() {
+	if s.me.Guest {
+		return
+	}
+	if a, err := s.Club.Accounts.Get(s.ctx, s.me.ID); err == nil {
+		s.me.Settings = a.Settings
+	}
+}
+
+// lines are the lines of a text.
+func lines(text string) []string {
+	text = strings.TrimRight(text, "\n")
+	if text == "" {
+		return nil
+	}
+	return strings.Split(text, "\n")
+}

@@ -1,0 +1,25 @@
+package linemode
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestArrivalsAreTold: it is told that somebody has come, to those who follow them.
+func TestArrivalsAreTold(t *testing.T) {
+	w := newWorld(t, nil)
+	annKey, bobKey, catKey := w.account("ann"), w.account("bob"), w.account("cat")
+	ann, cat := w.enter(Visit{Key: annKey, Echo: true}, 0), w.enter(Visit{Key: catKey, Echo: true}, 0)
+	ann.until(prompt)
+	cat.until(prompt)
+	ann.says("follow bob", "bob is among your friends.")
+	ann.says("friends", "Here of those whom you follow: nobody.")
+	bob := w.enter(Visit{Key: bobKey, Echo: true}, 0)
+	ann.until("bob is here.")
+	bob.until(prompt)
+	ann.says("friends", "Here of those whom you follow: bob.")
+	cat.says("friends", "You follow nobody.")
+	if strings.Contains(cat.text(), "bob is here") {
+		t.Errorf("cat, who does not follow bob, is told:\n%s", cat.text())
+	}
+}

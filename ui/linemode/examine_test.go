@@ -1,0 +1,41 @@
+package linemode
+
+import (
+	"testing"
+)
+
+// TestExamineInLineMode: whoever watches hears moves in plain words, marks and talk, from
+// the list of the lobby on.
+func TestExamineInLineMode(t *testing.T) {
+	w := newWorld(t, nil)
+	annKey, bobKey := w.account("ann"), w.account("bob")
+	ann := w.enter(Visit{Key: annKey, Echo: true}, 0)
+	ann.until(prompt)
+	ann.says("examine chess", "Started study")
+	bob := w.enter(Visit{Key: bobKey, Echo: true}, 0)
+	bob.until("1. Chess: ann leads. Study ")
+	bob.until(prompt)
+	bob.says("1", "At the start. White is to move.")
+	ann.says("examine move Nf3", "After 1. Nf3.")
+	bob.until("ann: Knight g1 to f3.")
+	ann.says("examine arrow f3 e5", "Arrows: f3 to e5.")
+	bob.until("ann draws. Arrows: f3 to e5.")
+	bob.says("examine say Why?", "bob: Why?")
+	ann.until("bob says: Why?")
+	bob.says("examine move e5", "You watch here.")
+	ann.says("examine let bob", "bob may move now")
+	bob.until("bob may move now.")
+	bob.says("examine move e5", "After 1... e5.")
+	ann.until("bob: Pawn e7 to e5.")
+	ann.says("examine cut", "Delete 1... e5 and all moves after it?")
+	ann.says("yes", "After 1. Nf3.")
+	bob.until("ann cuts 1... e5 and what is behind it.")
+	bob.says("lobby", "Studies:")
+	ann.says("examine close", "Close the study?")
+	ann.says("yes", "The study is over.")
+	e := w.service.Examined.List()[0]
+	if !e.Over() {
+		t.Errorf("it is %+v", e)
+	}
+	ann.says("examine move e4", "There are no studies.")
+}

@@ -1,0 +1,61 @@
+package linemode
+
+import (
+	"strconv"
+
+	"pawnstorm/lobby/errs"
+	"pawnstorm/ui/action"
+	"pawnstorm/ui/words"
+)
+
+// fillIn asks for all that can be said of an action that makes a table, one thing after another.
+func (s *session) fillIn(name string) {
+	u, ok := s.Commands.Form(s.env(), action.Table, name)
+	if !ok {
+		s.out.say(words.HouseAway) // no other can be missing
+		return
+	}
+	s.complete(name, u)
+}
+
+// ask asks for a field, and gives what was answered. Of a whole form what may be left out is
+// asked, too: an empty line is what it is by itself.
+func (s *session) ask(f *action.Field, whole bool, give func(value string) error) {
+	q := question{text: f.Label + ": " + f.Help + ".", usual: -1, unread: f.Numbers, inline: f.Free || f.Numbers > 0}
+	add := func(value, label string) {
+		if whole && value == f.Value {
+			q.usual = len(q.choices)
+		}
+		q.choices = append(q.choices, choice{value, label, func() {
+			if err := give(value); err != nil {
+				s.fail(err)
+			}
+		}})
+	}
+	for _, c := range f.List {
+		label := c.Label
+		if c.Help != "" && f.Kind != "game" && !q.inline {
+			label += ". " + c.Help
+		}
+		add(c.Value, label)
+	}
+	for n := range f.Numbers {
+		add(f.Before+strconv.Itoa(n), strconv.Itoa(n))
+	}
+	switch {
+	case whole && len(q.choices) == 1 && !f.Free:
+		q.choices[0].do() // there is nothing to choose
+		return
+	case f.List == nil || f.Free || f.Widget() == "choices":
+		q.free = func(text string) string {
+			if text == "" && !(whole && !f.Required) {
+				return "Type it, or back."
+			}
+			if err := give(text); err != nil {
+				return errs.Sentence(err)
+			}
+			return ""
+		}
+	}
+	s.put(q)
+}

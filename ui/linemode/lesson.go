@@ -1,0 +1,166 @@
+package linemode
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/game/lesson"
+	"pawnstorm/lobby/table"
+	"pawnstorm/ui/words"
+)
+
+// teaching is a lesson under way: a step of it is asked, and the next line answers.
+type teaching struct {
+	s     *session
+	rules game.Rules
+	*lesson.Lesson
+	at      int // the step that is asked
+	attempt lesson.Attempt
+}
+
+// teach begins the lesson of a game.
+func teach(s *session, gameID string) {
+	i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == gameID })
+	s.lesson = &teaching{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID)}
+	s.out.say(fmt.Sprintf("%s: %s Each step asks for a move. You can also type show, again, ranks, board, or back.", s.Games[i].Info().Name, s.lesson.About))
+	s.lesson.ask()
+}
+
+// ask asks the step.
+func (t *teaching) ask() {
+	step := &t.Steps[t.at]
+	a, err := lesson.Begin(step, t.rules)
+	if err != nil {
+		t.s.fail(err)
+		t.s.lesson = nil
+		return
+	}
+	t.attempt = a
+	t.s.out.say(fmt.Sprintf("Step %d of %d. %s", t.at+1, len(t.Steps), step.Title), step.Text)
+	t.s.out.say(t.position()...)
+	t.s.out.say("Your task: " + step.Task)
+}
+
+// mostNamed is how many pieces are listed; more are read by ranks.
+const mostNamed = 12
+
+// position tells what stands on the board.
+func (t *teaching) position() []string {
+	r := t.reader()
+	var pieces []string
+	for i, p := range r.Cells {
+		if !p.Empty() {
+			pieces = append(pieces, r.piece(p)+" "+r.cell(game.Cell(i)))
+		}
+	}
+	if len(pieces) > mostNamed {
+		return r.ranks()
+	}
+	return []string{fmt.Sprintf("On the board: %s.", strings.Join(pieces, ", "))}
+}
+
+// table is one at which the position stands, for those who tell of tables.
+func (t *teaching) table() *table.Table { return &table.Table{Rules: t.rules, State: t.attempt.State} }
+
+func (t *teaching) reader() *reader { return newReader(t.table()) }
+
+// answer takes a line if it is meant for the lesson under way: one of its words, a move,
+// or the name of a square. Where there is no lesson, none is.
+func (t *teaching) answer(line string) bool {
+	if t == nil {
+		return false
+	}
+	s := t.s
+	switch strings.ToLower(line) {
+	case "", "again":
+		t.ask()
+	case "show":
+		if m, ok := t.attempt.Solution(); ok {
+			s.out.say(fmt.Sprintf("The move is %s: %s.", t.attempt.State.Describe(m), speak(t.attempt.State, m)))
+		}
+	case "board":
+		s.out.say(words.Board(t.table(), false)...)
+	case "ranks":
+		s.out.say(t.reader().ranks()...)
+	case "back", "lobby":
+		s.lesson = nil
+		s.out.say("You have left the lesson.")
+	default:
+		return t.take(line)
+	}
+	return true
+}
+
+// take answers a move, or reads a square.
+func (t *teaching) take(line string) bool {
+	state := t.attempt.State
+	m, err := state.Parse(line)
+	if err == nil {
+		t.try(m)
+		return true
+	}
+	r := t.reader()
+	if at, ok := r.cellAt(line); ok && !r.placing {
+		t.s.out.say(r.square(at))
+		return true
+	}
+	var illegal *game.IllegalError
+	if errors.As(err, &illegal) || game.Choices(err) != nil {
+		t.s.fail(table.Explain(err))
+		return true
+	}
+	return false
+}
+
+// try answers a legal move, and goes on if it is right.
+func (t *teaching) try(m game.Move) {
+	state := t.attempt.State
+	next, said, err := t.attempt.Try(m, t.rules.Info())
+	switch {
+	case err != nil:
+		t.s.fail(err)
+		return
+	case !said.Right:
+		t.s.out.say(said.Say)
+		return
+	}
+	t.s.out.say(words.SentenceStart(speak(state, m))+".", said.Say)
+	if reply, ok := replyTo(state, m, t.Steps[t.at].Reply); ok {
+		t.s.out.say(fmt.Sprintf("The answer is: %s.", reply))
+	}
+	t.attempt = next
+	if t.at++; t.at < len(t.Steps) {
+		t.ask()
+		return
+	}
+	t.end()
+}
+
+// replyTo says a move that answers another one.
+func replyTo(state game.State, m game.Move, text string) (said string, ok bool) {
+	if text == "" {
+		return "", false
+	}
+	next, err := state.Play(m)
+	if err != nil {
+		return "", false
+	}
+	reply, err := next.Parse(text)
+	if err != nil {
+		return "", false
+	}
+	return speak(next, reply), true
+}
+
+// end notes that the lesson is done, and says how to play.
+func (t *teaching) end() {
+	s := t.s
+	s.lesson = nil
+	if err := s.Club.Accounts.FinishLesson(s.ctx, s.me, t.Game); err != nil {
+		s.fail(err)
+	}
+	s.out.say(t.Last, "Type house to play a game with the house: the first of the list is the weakest.")
+}

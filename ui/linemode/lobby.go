@@ -1,0 +1,143 @@
+package linemode
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+
+	"pawnstorm/game"
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/table"
+)
+
+const askSeat = "Which seat?"
+
+// mostListed is how many tables of a section are listed.
+const mostListed = 20
+
+// listGames lists what there is to play and to watch, with a number for each.
+func (s *session) listGames() {
+	now, viewer := s.Club.Tables.Listing(), s.viewer()
+	s.numbers = nil
+	mine := now.Mine(s.me.ID)
+	others, games := s.ofOthers(now.Open), s.ofOthers(now.Live)
+	for _, section := range []struct {
+		title  string
+		tables []*table.Table
+		do     func(*table.Table)
+	}{
+		{"Your games:", mine, s.open},
+		{"Open tables:", others, s.askToJoin},
+		{"Games under way:", games, s.open},
+	} {
+		if len(section.tables) == 0 {
+			continue
+		}
+		s.out.say(section.title)
+		for _, t := range section.tables[:min(len(section.tables), mostListed)] {
+			s.numbers = append(s.numbers, func() { section.do(t) })
+			s.out.say(fmt.Sprintf("%d. %s. Table %s.", len(s.numbers), strings.TrimSuffix(viewer.Summary(t), "."), t.ID))
+		}
+	}
+	listStudies(s)
+	if len(s.numbers) == 0 {
+		s.out.say("No table is open and no game is under way. Type new to make a table.")
+	} else {
+		s.out.say("Type a number to go there, or new to make a table.")
+	}
+	if len(others) == 0 && len(s.Club.House.All()) > 0 {
+		s.out.say("Nobody waits for an opponent. Type house to play the house at once.")
+	}
+	s.noteWaiting(false)
+}
+
+// ofOthers are the first tables of a section that are not the person's own, as many as
+// are listed.
+func (s *session) ofOthers(section live.Section) []*table.Table {
+	var others []*table.Table
+	for t := range section.All() {
+		if len(others) == mostListed {
+			break
+		}
+		if !t.Involves(s.me.ID) {
+			others = append(others, t)
+		}
+	}
+	return others
+}
+
+// askToJoin asks for the seat at an open table, or whether to sit down.
+func (s *session) askToJoin(t *table.Table) {
+	info := t.Rules.Info()
+	join := func(seat string) func() {
+		return func() { s.carryOut("join " + string(t.ID) + seat) }
+	}
+	q := s.sure(fmt.Sprintf("Sit down%s?", s.seatToTake(t)), join(""))
+	q.usual = 0
+	if t.Vacant && t.FreeSeat() == game.NoSeat {
+		q = question{text: askSeat, choices: []choice{
+			{info.Seats[0].ID, info.Seats[0].Name, join(" as " + info.Seats[0].ID)},
+			{info.Seats[1].ID, info.Seats[1].Name, join(" as " + info.Seats[1].ID)},
+		}}
+	}
+	s.put(q)
+}
+
+func (s *session) seatToTake(t *table.Table) string {
+	if seat := t.FreeSeat(); seat != game.NoSeat {
+		return fmt.Sprintf(" and play %s", t.SeatName(seat))
+	}
+	return " where the lot puts you"
+}
+
+// toLobby leaves the table where the person is.
+func (s *session) toLobby() {
+	s.close()
+	lookAway(s)
+	s.listGames()
+}
+
+// noteWaiting keeps which tables wait for the person, and which are boards of tournaments,
+// and tells of new ones if tell.
+func (s *session) noteWaiting(tell bool) {
+	now, boards := make(map[identity.TableID]bool), make(map[identity.TableID]bool)
+	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {
+		here := s.table != nil && s.table.now.ID == t.ID
+		board, waits := t.Board != nil && t.Status == table.Playing, t.WaitsFor(s.me.ID)
+		switch {
+		case !tell, here:
+		case board && !s.boards[t.ID]:
+			tellBoard(s, t)
+		case waits && !s.waiting[t.ID]:
+			s.tellWaiting(t)
+		}
+		if waits {
+			now[t.ID] = true
+		}
+		if board {
+			boards[t.ID] = true
+		}
+	}
+	if !maps.Equal(now, s.waiting) {
+		s.waiting = now
+	}
+	s.boards = boards
+}
+
+func (s *session) tellWaiting(t *table.Table) {
+	name := t.Rules.Info().Name
+	switch {
+	case t.Status != table.Open:
+		s.out.say(fmt.Sprintf("Your turn at another table: %s. Type show %s.", s.viewer().Summary(t), t.ID))
+	case s.table != nil && t.After == s.table.now.ID:
+		s.out.say(fmt.Sprintf("%s offers a rematch. Type yes or no.", shown(t.Host)))
+	case t.After != "":
+		s.out.say(fmt.Sprintf("%s offers a rematch of %s. Type join %[3]s to play, or decline %[3]s.", shown(t.Host), name, t.ID))
+	default:
+		s.out.say(fmt.Sprintf("%s challenges you to %s. Type join %[3]s to play, or decline %[3]s.", shown(t.Host), name, t.ID))
+	}
+}
+
+// shown is the name of somebody, fit to be printed.
+func shown(p identity.Person) string { return identity.Clean(p.Name, 40) }

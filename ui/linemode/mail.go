@@ -1,0 +1,54 @@
+package linemode
+
+import (
+	"context"
+	"fmt"
+
+	"pawnstorm/lobby/identity"
+	"pawnstorm/lobby/inbox"
+	"pawnstorm/ui/words"
+)
+
+// followMail hears what is written to the person, until here ends.
+func followMail(s *session, here context.Context) {
+	s.mail, s.written = nil, 0
+	news, err := s.Club.Mail.Follow(here, s.me.ID)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	box, err := s.Club.Mail.Box(s.ctx, s.me.ID)
+	if err != nil {
+		s.fail(err)
+		return
+	}
+	s.mail, s.written = news, box.Last
+}
+
+// tellUnread says how much there is to read.
+func tellUnread(s *session) {
+	box, err := s.Club.Mail.Box(s.ctx, s.me.ID)
+	if err != nil {
+		s.fail(err)
+	} else if said := words.Unread(box.Unread("")); said != "" {
+		s.out.say(said + " Type messages.")
+	}
+}
+
+// received tells what was written to the person just now, and so is read.
+func received(s *session, box *inbox.Mailbox) {
+	told := make(map[uint64]bool)
+	for _, l := range box.Since(s.written) {
+		if l.Unread { // else it was read elsewhere
+			s.out.say(fmt.Sprintf("%s tells you: %s", shown(l.From), identity.CleanText(l.Text, words.MaxSentence)))
+			told[l.N] = true
+		}
+	}
+	s.written = max(s.written, box.Last)
+	if len(told) == 0 {
+		return
+	}
+	if err := s.Club.Mail.MarkRead(s.ctx, s.me, func(l *inbox.Letter) bool { return told[l.N] }); err != nil {
+		s.fail(err)
+	}
+}

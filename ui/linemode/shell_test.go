@@ -1,0 +1,21 @@
+package linemode
+
+import "testing"
+
+// TestCommandsInLineMode: the words of the shell mean the same in line mode: text is taken
+// as it was typed, two bare numbers are a clock, which the answer states, and join leads to
+// a table of one's own.
+func TestCommandsInLineMode(t *testing.T) {
+	w := newWorld(t, nil)
+	ann, bob := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0), w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
+	ann.until(prompt)
+	bob.until("Type help for all words")
+	ann.says("tell bob it's  \"fine\" --so", "To bob: it's  \"fine\" --so")
+	bob.until("ann tells you: it's  \"fine\" --so")
+	ann.says("new chess 5 3 as white called kitchen", "5+3")
+	ann.says("lobby", "Your games:")
+	ann.says("join kitchen", "5+3")
+	ann.says("challenge bob chess 3 2", "3+2")
+	ann.says("lobby", "Your games:")
+	ann.says("seek othello 10 5", "10+5")
+}

@@ -1,0 +1,140 @@
+package linemode
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"pawnstorm/game"
+)
+
+// partial is a move of which the first parts are chosen.
+type partial struct {
+	state game.State
+	moves []game.Move // those that go on so
+	steps []game.Step // chosen so far
+	told  string      // of the steps that left no choice, ahead of the next question
+}
+
+func begun(state game.State) partial { return partial{state: state, moves: state.Moves()} }
+
+// with chooses one more part.
+func (p partial) with(step game.Step) partial {
+	n := len(p.steps)
+	next := partial{state: p.state, steps: append(slices.Clip(p.steps), step)}
+	for _, m := range p.moves {
+		if steps := p.state.Steps(m); len(steps) > n && sameStep(steps[n], step) {
+			next.moves = append(next.moves, m)
+		}
+	}
+	return next
+}
+
+// sameStep compares what is pointed at or typed; labels are only read.
+func sameStep(a, b game.Step) bool { return a.Cell == b.Cell && a.Choice == b.Choice }
+
+// offers are the next parts to choose from, each once, in the order in which they
+// are offered.
+func (p partial) offers() []game.Step {
+	var list []game.Step
+	for _, m := range p.moves {
+		steps := p.state.Steps(m)
+		if n := len(p.steps); len(steps) > n {
+			step := steps[n]
+			if !slices.ContainsFunc(list, func(o game.Step) bool { return sameStep(o, step) }) {
+				list = append(list, step)
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b game.Step) int { return cmp.Compare(a.Order, b.Order) })
+	return list
+}
+
+// cellNames are the names of cells in what was typed, with or without blanks
+// between them.
+var (
+	cellNames = regexp.MustCompile(`^(?:[a-z](?:10|[1-9])[ -]*)+$`)
+	cellName  = regexp.MustCompile(`[a-z](?:10|[1-9])`)
+)
+
+// readPartial reads the cells with which a move begins; ok says that there are
+// several moves that begin so.
+func readPartial(state game.State, text string) (p partial, ok bool) {
+	text = strings.ToLower(strings.TrimSpace(text))
+	if !cellNames.MatchString(text) {
+		return p, false
+	}
+	files := state.Board().Files
+	p = begun(state)
+	for _, name := range cellName.FindAllString(text, -1) {
+		i := slices.IndexFunc(p.offers(), func(o game.Step) bool { return game.CellName(o.Cell, files) == name })
+		if i < 0 {
+			return p, false
+		}
+		p = p.with(p.offers()[i])
+	}
+	return p, true
+}
+
+// askSteps asks for the next part of a move, and plays it when it is whole. A part
+// that leaves no choice is not asked, but told.
+func (s *session) askSteps(p partial) {
+	if len(p.moves) == 1 {
+		s.playMove(p.state.Format(p.moves[0]))
+		return
+	}
+	offers := p.offers()
+	if len(offers) == 1 {
+		next := p.with(offers[0])
+		if len(p.steps) > 0 && offers[0].Cell != game.NoCell {
+			next.told += fmt.Sprintf("To %s. ", game.CellName(offers[0].Cell, p.state.Board().Files))
+		}
+		s.askSteps(next)
+		return
+	}
+	q := question{text: p.told + s.stepQuestion(p, offers), usual: -1, inline: true, ofTurn: true}
+	for _, o := range offers {
+		word, label := s.stepWords(p, o)
+		q.choices = append(q.choices, choice{word, label, func() { s.askSteps(p.with(o)) }})
+	}
+	s.put(q)
+}
+
+// stepWords are what is typed and read for a part of a move.
+func (s *session) stepWords(p partial, o game.Step) (word, label string) {
+	b := p.state.Board()
+	if o.Cell == game.NoCell {
+		return o.Choice, fmt.Sprintf("%s (%s)", o.Label, o.Choice)
+	}
+	word = game.CellName(o.Cell, b.Files)
+	switch {
+	case o.Label != "":
+		return word, o.Label + " " + word
+	case len(p.steps) == 0 && b.Cells[o.Cell].Empty():
+		return word, word
+	case len(p.steps) == 0:
+		return word, b.Cells[o.Cell].Name + " " + word
+	case !b.Cells[o.Cell].Empty() && o.Cell != p.steps[0].Cell:
+		return word, word + " (" + b.Cells[o.Cell].Name + ")"
+	}
+	return word, word
+}
+
+// stepQuestion asks for the part of a move that offers are.
+func (s *session) stepQuestion(p partial, offers []game.Step) string {
+	switch {
+	case len(p.steps) == 0 && slices.ContainsFunc(offers, func(o game.Step) bool { return o.Cell != game.NoCell && p.state.Board().Cells[o.Cell].Empty() }):
+		return "On which square?"
+	case len(p.steps) == 0:
+		return "Which piece?"
+	case slices.ContainsFunc(offers, func(o game.Step) bool { return o.Label != "" && o.Cell != game.NoCell }):
+		return "Who is displaced?"
+	case offers[0].Cell == game.NoCell:
+		return "Which?"
+	case len(p.steps) == 1:
+		return "Where to?"
+	}
+	return "To where is it pushed?"
+}

@@ -1,0 +1,23 @@
+package linemode
+
+import "testing"
+
+// TestInvitationsAreTold: an invitation to a team is told to the one who is here at once, and
+// to the one who comes later, until it is answered.
+func TestInvitationsAreTold(t *testing.T) {
+	w := newWorld(t, nil)
+	annKey, bobKey := w.account("ann"), w.account("bob")
+	ann := w.enter(Visit{Key: annKey, Echo: true}, 0)
+	ann.until(prompt)
+	ann.says("team new Friday Knights", "Created the team Friday Knights")
+	bob := w.enter(Visit{Key: bobKey, Echo: true}, 0)
+	bob.until(prompt)
+	ann.says("team invite bob", "Invited bob to Friday Knights")
+	bob.until("ann invites you to the team Friday Knights. Type team join ")
+	again := w.enter(Visit{Key: bobKey, Echo: true}, 0)
+	again.until("ann invites you to the team Friday Knights. Type team join ")
+	again.until(prompt)
+	again.says("team join", "You joined Friday Knights. It has 2 members.")
+	again.says("say --team=friday-knights hello", "bob: hello")
+	ann.says("talk team", "bob: hello")
+}
