@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/email/lettertest"
 )
 
 // TestCopyIsSilent: a copy of a club that has calls and letters to make makes none, be it

@@ -22,7 +22,7 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/letter/lettertest"
+	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/table"
