@@ -9,14 +9,14 @@ import (
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/email/lettertest"
 )
 
 // TestCopyIsSilent: a copy of a club that has calls and letters to make makes none, be it
 // asked or not, and tells those who run it; when it is one no more, it makes them.
 func TestCopyIsSilent(t *testing.T) {
-	post, calls := lettertest.Open(t, email.StartTLS), clubtest.NewReceiver(t)
+	post, calls := emailtest.Open(t, email.StartTLS), clubtest.NewReceiver(t)
 	w := clubtest.New(t)
 	both := func(c *lobby.Config) { clubtest.CallsHere(c); clubtest.WritesAtOnce(post)(c) }
 	w.Configure = both

@@ -43,7 +43,7 @@ const (
 
 	// The program, and what its tests may import besides.
 	programMay   = "cmd/pawnstorm/cli cmd/pawnstorm/manual server server/gate server/memory server/ops server/web ui/bot ui/linemode ui/shell ui/shell/tourney ui/tui " + lobbyRooms + " lobby/store/bolt lobby/store/nats lobby/store/origin lobby/house lobby/fsck game game/book game/catalog game/clock game/engine game/engine/search game/engine/uci game/glicko game/level game/pgn game/puzzle"
-	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/lettertest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
+	programTests = "cmd/pawndemo/demo cmd/pawndemo/member cmd/pawnstorm/e2e/e2etest lobby/store/nats/embedded ui/shell/grammar lobby/email/emailtest lobby/store/bolt/faultfs server/sshtest game/rules ui/canvas ui/canvas/canvastest"
 
 	// relatives of chess are chess with laws of their own.
 	relatives = "game game/board game/level game/rules/chess"
@@ -53,8 +53,8 @@ const (
 // that fit a folder the longer holds.
 var floors = slices.Concat(
 	[]floor{{folder: "lobby/tournament", may: "game game/clock lobby/errs lobby/identity lobby/store lobby/tournament/arena lobby/tournament/crosstable lobby/tournament/knockout lobby/tournament/roundrobin lobby/tournament/swiss lobby/tournament/tiebreak lobby/tournament/trf", tests: "game/catalog"}},
-	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/lettertest "+stores+" "+lobbyRooms),
-	rooms(faceRooms, faceMay, "ui/feature/toy game/catalog lobby/email/lettertest "+stores),
+	rooms(lobbyRooms, lobbyMay, "game/catalog lobby/clubtest lobby/table/tabletest lobby/email/emailtest "+stores+" "+lobbyRooms),
+	rooms(faceRooms, faceMay, "ui/feature/toy game/catalog lobby/email/emailtest "+stores),
 	rooms(screenRooms, faceMay+" "+faceRooms+" ui/canvas ui/program", "ui/feature/toy game/catalog game/gametest game/rules ui/canvas/canvastest "+stores),
 	[]floor{
 		{folder: "cmd", may: programMay, tests: programTests},
@@ -77,7 +77,7 @@ var floors = slices.Concat(
 		{folder: "server/memory", may: "server/gate"},
 		{folder: "server/httpserver", may: "lobby/rescue"},
 		{folder: "server/ops", may: "server server/httpserver " + lobbyRooms, tests: "server/ops server/sshtest ui/tui game/catalog " + stores},
-		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/tui/boardview " + lobbyRooms, tests: "lobby/clubtest server server/web ui/shell ui/feature/toy game/catalog game/pgn lobby/email/lettertest " + stores},
+		{folder: "server/web", may: "server server/gate server/httpserver server/web/api server/web/packing server/web/passkey server/web/play game game/clock game/puzzle ui/bot ui/words ui/action ui/resource ui/feature ui/shell ui/shell/grammar ui/tui/boardview " + lobbyRooms, tests: "lobby/clubtest server server/web ui/shell ui/feature/toy game/catalog game/pgn lobby/email/emailtest " + stores},
 		{folder: "server/web/api", may: "server/gate game ui/action ui/resource ui/feature ui/bot ui/shell ui/shell/grammar ui/words " + lobbyRooms, tests: "server/web/api game/catalog " + stores},
 		{folder: "server/web/packing"},
 		{folder: "server/web/passkey", may: "lobby/account lobby/errs lobby/identity"},
@@ -100,9 +100,9 @@ var floors = slices.Concat(
 		{folder: "lobby/tournament/roundrobin", may: "lobby/tournament/crosstable", alone: true},
 		{folder: "lobby/tournament/knockout", alone: true},
 		{folder: "lobby/tournament/arena", may: "lobby/tournament/crosstable lobby/tournament/matching", alone: true},
-		{folder: "lobby/clubtest", may: "game game/catalog game/clock game/glicko lobby/email/lettertest lobby/store/bolt " + lobbyRooms},
+		{folder: "lobby/clubtest", may: "game game/catalog game/clock game/glicko lobby/email/emailtest lobby/store/bolt " + lobbyRooms},
 		{folder: "lobby/table/tabletest", may: "lobby/identity lobby/table game game/catalog"},
-		{folder: "lobby/email/lettertest", may: "lobby/email"},
+		{folder: "lobby/email/emailtest", may: "lobby/email"},
 		{folder: "lobby/store/storetest", may: "lobby/store"},
 		{folder: "lobby/store/origin", may: "lobby/store", tests: "lobby/store/origin lobby/store/bolt"},
 		{folder: "lobby/store/fanout", may: "lobby/rescue lobby/store"},

@@ -10,15 +10,15 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/table"
 )
 
 // NewLetterWorld is a world that writes letters, each turn at once, by a mail server.
-func NewLetterWorld(t *testing.T) (*World, *lettertest.Server) {
+func NewLetterWorld(t *testing.T) (*World, *emailtest.Server) {
 	t.Helper()
-	post := lettertest.Open(t, email.StartTLS)
+	post := emailtest.Open(t, email.StartTLS)
 	w := New(t)
 	w.Configure = WritesAtOnce(post)
 	w.Restart()
@@ -26,14 +26,14 @@ func NewLetterWorld(t *testing.T) (*World, *lettertest.Server) {
 }
 
 // WritesAtOnce sends email to a server of a test without waiting first.
-func WritesAtOnce(post *lettertest.Server) func(*lobby.Config) {
+func WritesAtOnce(post *emailtest.Server) func(*lobby.Config) {
 	return func(c *lobby.Config) { c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1 }
 }
 
 var letterCode = regexp.MustCompile(`type ([0-9a-z]{8})\n`)
 
 // Ask has a code sent to an address of somebody, and returns it.
-func (w *World) Ask(post *lettertest.Server, p account.Player, address string) (code string) {
+func (w *World) Ask(post *emailtest.Server, p account.Player, address string) (code string) {
 	w.Tb.Helper()
 	if _, err := w.Letters.Ask(w.Tb.Context(), p, address, func(code string) string { return "type " + code }); err != nil {
 		w.Tb.Fatal(err)
@@ -47,7 +47,7 @@ func (w *World) Ask(post *lettertest.Server, p account.Player, address string) (
 }
 
 // WritesTo has letters written to somebody.
-func (w *World) WritesTo(post *lettertest.Server, p account.Player, address string) {
+func (w *World) WritesTo(post *emailtest.Server, p account.Player, address string) {
 	w.Tb.Helper()
 	if a, err := w.Letters.Confirm(w.Tb.Context(), p, w.Ask(post, p, address)); err != nil || !a.On() {
 		w.Tb.Fatalf("%+v, %v", a, err)

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/digest"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/pairing"
 	"pawnstorm/lobby/rescue"
@@ -92,14 +92,14 @@ func TestDigestTournaments(t *testing.T) {
 }
 
 // toOperator has the clubs of a world write to those who run it.
-func toOperator(post *lettertest.Server) func(*lobby.Config) {
+func toOperator(post *emailtest.Server) func(*lobby.Config) {
 	return func(c *lobby.Config) { c.MailServer, c.DigestTo = post.Address(), "boss@chess.example" }
 }
 
 // inDigestNodes is a test in a bubble that begins on Saturday, 1 January 2000, with a club
 // that has two nodes after that; later ends them and begins again after a time.
-func inDigestNodes(t *testing.T, test func(t *testing.T, w *clubtest.World, post *lettertest.Server, later func(time.Duration))) {
-	post := lettertest.Open(t, email.Open)
+func inDigestNodes(t *testing.T, test func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration))) {
+	post := emailtest.Open(t, email.Open)
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
 		w := clubtest.NewIn(t, dir)
@@ -124,7 +124,7 @@ func inDigestNodes(t *testing.T, test func(t *testing.T, w *clubtest.World, post
 // TestDigestLetter: of two nodes one writes the letter of a week, on Monday morning; it is
 // written once, also after a restart, and of weeks in which no server was there only the last.
 func TestDigestLetter(t *testing.T) {
-	inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *lettertest.Server, later func(time.Duration)) {
+	inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
 		ann, ben := w.Register(clubtest.KeyA, "ann").Person, w.Register(clubtest.KeyB, "ben").Person
 		id := w.Lost(ann, ben, pairing.Proposal{Rated: true}, tenPlies)
 		w.Lost(ann, ben, pairing.Proposal{Private: true}, tenPlies)
@@ -156,7 +156,7 @@ func TestDigestLetter(t *testing.T) {
 
 // TestDigestRefused: what the mail server does not take is sent later, and once.
 func TestDigestRefused(t *testing.T) {
-	inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *lettertest.Server, later func(time.Duration)) {
+	inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
 		post.Refuse.Store(&smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "later"})
 		later(3 * clubtest.Day)
 		post.Refused()
@@ -176,7 +176,7 @@ func TestDigestRefused(t *testing.T) {
 // TestDigestPanics: what writes it panics, and does so again a moment later.
 func TestDigestPanics(t *testing.T) {
 	for _, part := range []string{"telling of the week", "sending the digest"} {
-		inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *lettertest.Server, later func(time.Duration)) {
+		inDigestNodes(t, func(t *testing.T, w *clubtest.World, post *emailtest.Server, later func(time.Duration)) {
 			var sprung atomic.Bool
 			defer rescue.Trap(func(what string) {
 				if what == part && sprung.CompareAndSwap(false, true) {

@@ -16,7 +16,7 @@ import (
 	"pawnstorm/lobby/budget"
 	"pawnstorm/lobby/clubtest"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
@@ -254,10 +254,10 @@ func TestLetterCode(t *testing.T) {
 func TestLetterServers(t *testing.T) {
 	for _, security := range []email.Security{email.TLS, email.StartTLS, email.Open} {
 		t.Run(string(security), func(t *testing.T) {
-			post := lettertest.Open(t, security)
+			post := emailtest.Open(t, security)
 			at := post.Address()
 			if security != email.Open {
-				at.User, at.Password = lettertest.Name, lettertest.Password
+				at.User, at.Password = emailtest.Name, emailtest.Password
 			}
 			w := clubtest.New(t)
 			w.Configure = func(c *lobby.Config) { c.MailServer = at }
@@ -342,7 +342,7 @@ func TestLetterOfADeletedAccount(t *testing.T) {
 
 // TestLettersOfNodes: of two nodes one writes, whichever it is.
 func TestLettersOfNodes(t *testing.T) {
-	post := lettertest.Open(t, email.StartTLS)
+	post := emailtest.Open(t, email.StartTLS)
 	w := clubtest.New(t)
 	w.Configure = clubtest.WritesAtOnce(post)
 	w.Close()

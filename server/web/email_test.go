@@ -9,16 +9,16 @@ import (
 
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/ui/shell"
 )
 
 // TestEmailPages: an address is given, confirmed, switched off and forgotten by the page that
 // is made of its declaration, each their own.
 func TestEmailPages(t *testing.T) {
-	var post *lettertest.Server
+	var post *emailtest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {
-		post = lettertest.Open(t, email.StartTLS)
+		post = emailtest.Open(t, email.StartTLS)
 		c.MailServer = post.Address()
 	}, nil)
 	b, stranger := w.browserOf(w.person("ann")), w.browserOf(w.person("ben"))

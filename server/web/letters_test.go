@@ -9,7 +9,7 @@ import (
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/lobby/pairing"
 )
 
@@ -23,9 +23,9 @@ func TestLetters(t *testing.T) {
 
 func tryLetters(t *testing.T, kind string) {
 	t.Helper()
-	var post *lettertest.Server
+	var post *emailtest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {
-		post = lettertest.Open(t, email.StartTLS)
+		post = emailtest.Open(t, email.StartTLS)
 		c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1
 	}, nil)
 	ann, ben := w.person("ann"), w.person("ben")

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/ui/shell"
 )
 
@@ -55,9 +55,9 @@ func (w *world) types(who account.Player, line string) (doc map[string]any) {
 func TestSecretsOnce(t *testing.T) {
 	logged := new(journal)
 	log := slog.New(slog.NewTextHandler(logged, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	var post *lettertest.Server
+	var post *emailtest.Server
 	w := openClub(t, "all=none,none", func(c *lobby.Config) {
-		post = lettertest.Open(t, email.StartTLS)
+		post = emailtest.Open(t, email.StartTLS)
 		c.Log, c.MailServer = log, post.Address()
 	}, func(c *Config) { c.Log = log })
 	ann := w.person("ann")

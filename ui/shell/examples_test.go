@@ -21,8 +21,8 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/email"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/email/lettertest"
 	"pawnstorm/lobby/nodes"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/table"
@@ -116,7 +116,7 @@ var scenes = []struct {
 // exampleClub is a club in which people are registered, bots live, and opal is the operator.
 type exampleClub struct {
 	*world
-	mail  *lettertest.Server
+	mail  *emailtest.Server
 	web   string   // the address of a page that answers webhooks
 	codes []string // that came by email
 }
@@ -132,7 +132,7 @@ func newClub(t *testing.T) *exampleClub {
 	}
 	page := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	t.Cleanup(page.Close)
-	w := &exampleClub{mail: lettertest.Open(t, email.StartTLS), web: page.URL}
+	w := &exampleClub{mail: emailtest.Open(t, email.StartTLS), web: page.URL}
 	w.world = newWorldWith(t, lobby.Config{
 		Store: file, Node: nodes.Self{ID: "chess1", Name: "chess1"}, MailServer: w.mail.Address(),
 		WebhookAllow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},

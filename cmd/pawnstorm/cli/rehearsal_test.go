@@ -18,7 +18,7 @@ import (
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/server/sshtest"
 )
 
@@ -27,7 +27,7 @@ import (
 // anybody or writes to anybody, and both say so. The one that is adopted does both.
 func TestRehearsal(t *testing.T) {
 	t.Parallel()
-	post := lettertest.Open(t, email.Open)
+	post := emailtest.Open(t, email.Open)
 	var fails atomic.Bool
 	fails.Store(true)
 	calls := make(chan string, 100)

@@ -20,7 +20,7 @@ import (
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/server/sshtest"
 )
 
@@ -203,15 +203,15 @@ func TestUnit(t *testing.T) {
 		}
 		u.secret(name, text)
 	}
-	post := lettertest.Open(t, email.StartTLS)
+	post := emailtest.Open(t, email.StartTLS)
 	at := post.Address()
 	roots := httptest.NewTLSServer(nil) // of the certificate that the mail server has
 	roots.Close()
 	trusted := filepath.Join(filepath.Dir(u.etc), "roots.pem")
 	write(t, trusted, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: roots.Certificate().Raw}), 0o644)
-	u.secret("smtp-password", []byte(lettertest.Password+"\n"))
+	u.secret("smtp-password", []byte(emailtest.Password+"\n"))
 	u.env = []string{
-		"PAWNSTORM_WEB_URL=" + at.Pages, "PAWNSTORM_SMTP=" + at.Host + ":" + strconv.Itoa(at.Port), "PAWNSTORM_SMTP_FROM=" + at.From, "PAWNSTORM_SMTP_USER=" + lettertest.Name,
+		"PAWNSTORM_WEB_URL=" + at.Pages, "PAWNSTORM_SMTP=" + at.Host + ":" + strconv.Itoa(at.Port), "PAWNSTORM_SMTP_FROM=" + at.From, "PAWNSTORM_SMTP_USER=" + emailtest.Name,
 		"SSL_CERT_FILE=" + trusted,
 	}
 	greeting, stop := u.start()
@@ -221,7 +221,7 @@ func TestUnit(t *testing.T) {
 	ann := sshtest.Dial(t, ssh, sshtest.Key(t))
 	e2etest.Say(t, ann, "name ann")
 	e2etest.Say(t, ann, "email new ann@a.example")
-	if l := post.Next(); l.User != lettertest.Name || !l.Secure {
+	if l := post.Next(); l.User != emailtest.Name || !l.Secure {
 		t.Errorf("the letter comes from %q, securely: %t", l.User, l.Secure)
 	}
 	pool := x509.NewCertPool()

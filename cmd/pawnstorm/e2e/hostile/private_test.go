@@ -25,7 +25,7 @@ import (
 	"pawnstorm/cmd/pawnstorm/cli"
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/server/sshtest"
@@ -78,7 +78,7 @@ func newConfidant(t *testing.T) *confidant {
 	}
 	data := t.TempDir()
 	spoilTable(t, filepath.Join(data, cli.DatabaseFile))
-	mail := lettertest.Open(t, email.Open)
+	mail := emailtest.Open(t, email.Open)
 	mail.Refuse.Store(&smtp.SMTPError{Code: 550, Message: secret + " is not known here"})
 	at := mail.Address()
 	greeting, w := io.Pipe()

@@ -12,7 +12,7 @@ import (
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
 	"pawnstorm/lobby/email"
-	"pawnstorm/lobby/email/lettertest"
+	"pawnstorm/lobby/email/emailtest"
 	"pawnstorm/server/sshtest"
 )
 
@@ -20,7 +20,7 @@ import (
 // letters there by its button.
 func TestEndToEndWebLetters(t *testing.T) {
 	t.Parallel()
-	post, folder := lettertest.Open(t, email.Open), t.TempDir()
+	post, folder := emailtest.Open(t, email.Open), t.TempDir()
 	at := post.Address()
 	p := e2etest.Start(t, folder, "--web", "127.0.0.1:0", "--web-url", at.Pages, "--smtp", at.Host+":"+strconv.Itoa(at.Port), "--smtp-from", at.From, "--smtp-security", "none")
 	written, err := os.ReadFile(filepath.Join(folder, "log"))

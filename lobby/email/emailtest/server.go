@@ -1,4 +1,4 @@
-package lettertest
+package emailtest
 
 import (
 	"crypto/tls"

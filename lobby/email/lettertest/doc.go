@@ -1,2 +1,0 @@
-// Package lettertest is a mail server for tests: it speaks SMTP, and keeps what comes.
-package lettertest
