@@ -47,24 +47,24 @@ type Club struct {
 	Arrivals    *presence.Arrivals
 	House       *account.HousePlayers
 	Tables      *live.Tables
-	Studies     *analysis.Studies
+	Analyses    *analysis.Studies
 	Archive     *archive.Archive
 	Stats       *stats.Stats
 	Audit       *audit.Log
 	Sanctions   *ban.Book
 	Notices     *announce.Notices
 	Teams       *team.Teams
-	Talk        *chat.Rooms
-	Mail        *inbox.Office
+	Chat        *chat.Rooms
+	Inbox       *inbox.Office
 	Pairing     *pairing.Pairing
 	Tournaments *director.Tournaments
-	Examined    *study.Examinations
+	Studies     *study.Studies
 	Staff       *admin.Desk
 	Budgets     *budget.Budgets
 	// Zone is that in which the club tells times of the day.
 	Zone     *time.Location
 	Webhooks *webhook.Webhooks
-	Letters  *email.Letters
+	Email    *email.Letters
 	Digests  *digest.Digests
 
 	docs store.Docs
@@ -144,8 +144,8 @@ func New(ctx context.Context, c Config) (*Club, error) {
 		"making tournaments":    s.Tournaments.RunRules,
 		"telling webhooks":      s.Webhooks.Run,
 		"telling who comes":     s.Arrivals.Run,
-		"writing letters":       s.Letters.Run,
-		"writing the digest":    s.Letters.RunDigest,
+		"writing letters":       s.Email.Run,
+		"writing the digest":    s.Email.RunDigest,
 		"deleting accounts":     s.deleteAccounts,
 		"minding bans":          s.Staff.Serve,
 		"answering other nodes": func(ctx context.Context) { s.Tables.Nodes.Answer(ctx, s.Staff.Answer) },
@@ -192,8 +192,8 @@ func compose(c Config) *Club {
 		ByHand:   c.ByHand,
 		Node:     c.Node,
 	})
-	s.Studies = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
-	s.Archive = archive.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables, s.Studies,
+	s.Analyses = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
+	s.Archive = archive.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables, s.Analyses,
 		func(ctx context.Context, id identity.TournamentID) (string, error) {
 			return s.Tournaments.NameOf(ctx, id)
 		})
@@ -204,12 +204,12 @@ func compose(c Config) *Club {
 	s.Teams = team.New(team.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Accounts: s.Accounts, Sanctions: s.Sanctions,
 		Closing: func(ctx context.Context, id identity.TeamID) ([]store.Change, error) {
-			return s.Talk.Closing(ctx, chat.TeamRoom(id))
+			return s.Chat.Closing(ctx, chat.TeamRoom(id))
 		},
 	})
-	s.Examined = study.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
-	s.Talk = chat.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Examined)
-	s.Mail = inbox.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Talk)
+	s.Studies = study.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
+	s.Chat = chat.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Studies)
+	s.Inbox = inbox.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Chat)
 	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
 	s.Tournaments = director.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing, s.House)
 	s.Webhooks = webhook.New(webhook.Config{
@@ -217,7 +217,7 @@ func compose(c Config) *Club {
 		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,
 	})
 	s.Digests = digest.New(docs, c.Games, s.Accounts, s.Archive, s.Ratings, s.Tournaments, s.Zone)
-	s.Letters = email.New(email.Config{
+	s.Email = email.New(email.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Server: c.MailServer, Wait: c.LetterWait, Gap: c.LetterGap,
 		Digest: email.Digest{To: c.DigestTo, Week: s.Digests.Week, Write: func(ctx context.Context, from, to time.Time) (subject, text string, err error) {
@@ -230,14 +230,14 @@ func compose(c Config) *Club {
 	})
 	s.Staff = admin.New(admin.Config{
 		Accounts: s.Accounts, Tables: s.Tables, Audit: s.Audit, Sanctions: s.Sanctions, Notices: s.Notices,
-		Talk: s.Talk, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Examined, Now: c.Now, Log: c.Log, Copy: c.Copy,
+		Talk: s.Chat, Teams: s.Teams, Pairing: s.Pairing, Tournaments: s.Tournaments, Examined: s.Studies, Now: c.Now, Log: c.Log, Copy: c.Copy,
 	})
 	return s
 }
 
 // Close ends the club's goroutines. All that was acknowledged is in the store.
 func (s *Club) Close() {
-	s.Studies.Close()
+	s.Analyses.Close()
 	s.stop()
 	s.done.Wait()
 	if s.Tables.SomeoneThinks() {

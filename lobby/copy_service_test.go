@@ -31,7 +31,7 @@ func TestCopyIsSilent(t *testing.T) {
 	if _, err := w.Webhooks.Test(t.Context(), ann, id); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a hook is tried: %v", err)
 	}
-	if _, err := w.Letters.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code }); errs.KindOf(err) != errs.Refused {
+	if _, err := w.Email.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code }); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a code is sent: %v", err)
 	}
 	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Moderator}})

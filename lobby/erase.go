@@ -68,7 +68,7 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err := s.Teams.Withdraw(ctx, id); err != nil {
 		return err
 	}
-	if err := s.Examined.Depart(ctx, id); err != nil {
+	if err := s.Studies.Depart(ctx, id); err != nil {
 		return err
 	}
 	left, err := s.leaveTables(ctx, id)

@@ -107,7 +107,7 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 				return
 			}
 		}
-		for _, e := range s.Examined.List() {
+		for _, e := range s.Studies.List() {
 			if !e.Names(id) {
 				continue
 			}
@@ -152,7 +152,7 @@ func (s *Club) saidBy(ctx context.Context, id identity.PlayerID, yield func(Kept
 			yield(Kept{}, err)
 			return
 		}
-		lines, err := s.Talk.LinesBy(e, id)
+		lines, err := s.Chat.LinesBy(e, id)
 		if err != nil {
 			s.log.Error("unreadable talk", "key", e.Key, "err", err)
 			continue

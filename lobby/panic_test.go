@@ -153,12 +153,12 @@ func TestServicesSurvivePanics(t *testing.T) {
 		}},
 		{"an analysis", "put study/", func(t *testing.T, w *clubtest.World, arm func(), trapped bool) {
 			arm()
-			w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+			w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
 			over := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
-			mail := w.Studies.Follow(ctx, over)
-			if err := w.Studies.Analyse(ctx, clubtest.Ann, over); err != nil {
+			mail := w.Analyses.Follow(ctx, over)
+			if err := w.Analyses.Analyse(ctx, clubtest.Ann, over); err != nil {
 				t.Fatal(err)
 			}
 			p := clubtest.UntilStudied(t, mail, clubtest.IsStudied)

@@ -58,8 +58,8 @@ func (s *Club) sweep(ctx context.Context) {
 		"forgetting who has left games":       s.Pairing.ExpireConduct,
 		"forgetting the tables of old guests": s.Accounts.DropLastTables,
 		"freeing names of teams":              s.Teams.DropNames,
-		"dropping old messages":               s.Mail.DropOld,
-		"ending examinations that were left":  func(ctx context.Context) error { return s.Examined.Tidy(ctx, s.Talk.DropExamined) },
+		"dropping old messages":               s.Inbox.DropOld,
+		"ending studies that were left":       func(ctx context.Context) error { return s.Studies.Tidy(ctx, s.Chat.DropExamined) },
 		"dropping sanctions that are over":    s.Sanctions.DropExpired,
 	} {
 		if err := forget(ctx); err != nil && ctx.Err() == nil {
@@ -207,7 +207,7 @@ func (s *Club) drop(ctx context.Context, t *table.Table) error {
 	if t.Status == table.Over {
 		f := archive.Summarize(t)
 		s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
-	} else if err := s.Talk.Drop(ctx, t.ID); err != nil { // it leaves nothing behind
+	} else if err := s.Chat.Drop(ctx, t.ID); err != nil { // it leaves nothing behind
 		return err
 	}
 	return store.Ignore(s.docs.Store.Delete(ctx, live.TableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)

@@ -21,19 +21,19 @@ func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.Tab
 	if t, err = s.Tables.Post(ctx, id, who.Person, table.LetWatch(whom)); err != nil {
 		return nil, nil, err
 	}
-	_, untold = s.Mail.Tell(ctx, who, whom, fmt.Sprintf("You may watch our private game of %s: watch %s", t.Rules.Info().Name, t.ID))
+	_, untold = s.Inbox.Tell(ctx, who, whom, fmt.Sprintf("You may watch our private game of %s: watch %s", t.Rules.Info().Name, t.ID))
 	return t, untold, nil
 }
 
 // CallToExamine carries out an intent of a leader about somebody, and writes to them how
 // they come there. untold is why no message could be written: it is done all the same.
-func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identity.ExaminationID, in study.Intent) (e *study.Examination, untold, err error) {
+func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identity.StudyID, in study.Intent) (e *study.Study, untold, err error) {
 	if s.Accounts.IsBot(in.Whom.ID) {
 		return nil, nil, errs.New(errs.Refused, "Bots cannot join a study.")
 	}
-	if e, err = s.Examined.Do(ctx, id, who.Person, in); err != nil {
+	if e, err = s.Studies.Do(ctx, id, who.Person, in); err != nil {
 		return nil, nil, err
 	}
-	_, untold = s.Mail.Tell(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: study watch %s", e.Rules.Info().Name, e.ID))
+	_, untold = s.Inbox.Tell(ctx, who, in.Whom, fmt.Sprintf("Come and look at %s with me: study watch %s", e.Rules.Info().Name, e.ID))
 	return e, untold, nil
 }

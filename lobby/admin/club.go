@@ -55,8 +55,8 @@ func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o
 	return t, err
 }
 
-// CloseExamination ends an examination that is not over.
-func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *study.Examination, why string) (*study.Examination, error) {
+// CloseExamination ends a study that is not over.
+func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *study.Study, why string) (*study.Study, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
 	}

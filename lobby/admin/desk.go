@@ -33,7 +33,7 @@ type Config struct {
 	Teams       *team.Teams
 	Pairing     *pairing.Pairing
 	Tournaments *director.Tournaments
-	Examined    *study.Examinations
+	Examined    *study.Studies
 	Now         func() time.Time
 	Log         *slog.Logger
 	// Copy says that this club is a copy of another.

@@ -51,7 +51,7 @@ func TestStaffBans(t *testing.T) {
 	if _, err := w.Staff.Mute(t.Context(), mod, admin.Measure{Whom: " Kay", Why: "rude"}); err != nil {
 		t.Fatal(err)
 	}
-	clubtest.Refused(t, w.Talk.Say(t.Context(), kay, chat.LobbyRoom, "hello"), errs.Refused, "rude")
+	clubtest.Refused(t, w.Chat.Say(t.Context(), kay, chat.LobbyRoom, "hello"), errs.Refused, "rude")
 	if _, err := w.Staff.Unmute(t.Context(), mod, admin.Measure{Whom: "kay"}); err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestStaffMutesGuests(t *testing.T) {
 	defer w.Tables.Enter(t.Context(), keyless.Person)()
 	leave := w.Tables.Enter(t.Context(), keyed.Person)
 	tbl := w.Started(keyed.Person, keyless.Person)
-	say := func(p account.Player) error { return w.Talk.Say(t.Context(), p, chat.PlayersRoom(tbl.ID), "hello") }
+	say := func(p account.Player) error { return w.Chat.Say(t.Context(), p, chat.PlayersRoom(tbl.ID), "hello") }
 	mute := func(whom, want string) {
 		t.Helper()
 		o, err := w.Staff.Mute(t.Context(), mod, admin.Measure{Whom: whom, Why: "rude"})
@@ -109,13 +109,13 @@ func TestStaffMutesGuests(t *testing.T) {
 	mute(keyed.Name, keyed.Name+" ("+hash+")")
 	clubtest.Refused(t, say(keyed), errs.Refused, "rude")
 	kay := w.Register(clubtest.KeyC, "kay")
-	clubtest.Refused(t, w.Talk.Say(t.Context(), kay, chat.LobbyRoom, "hello"), errs.Refused, "rude")
+	clubtest.Refused(t, w.Chat.Say(t.Context(), kay, chat.LobbyRoom, "hello"), errs.Refused, "rude")
 	leave()
 	h.Mu.Lock()
 	h.Sessions = nil
 	h.Mu.Unlock()
 	unmute(keyed.Name)
-	if err := w.Talk.Say(t.Context(), kay, chat.LobbyRoom, "hello"); err != nil {
+	if err := w.Chat.Say(t.Context(), kay, chat.LobbyRoom, "hello"); err != nil {
 		t.Error(err)
 	}
 }

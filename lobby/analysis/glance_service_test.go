@@ -19,7 +19,7 @@ import (
 // it is rated.
 func TestMayGlance(t *testing.T) {
 	w := clubtest.New(t)
-	w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+	w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
 	kay, lee := w.Register(clubtest.KeyA, "kay").Person, w.Register(clubtest.KeyB, "lee").Person
 	casual, rated := w.Started(clubtest.Ann, clubtest.Ben), w.Rated(kay, lee)
 	for _, test := range []struct {
@@ -36,7 +36,7 @@ func TestMayGlance(t *testing.T) {
 		{w.Create(clubtest.Ann), clubtest.Cat, false},
 		{w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign}), clubtest.Ann, true},
 	} {
-		_, err := w.Studies.Glance(t.Context(), test.who, test.table, 0)
+		_, err := w.Analyses.Glance(t.Context(), test.who, test.table, 0)
 		if (err == nil) != test.may || err != nil && errs.KindOf(err) != errs.Refused {
 			t.Errorf("%s at a table that is %v, rated %v: %v", test.who.Name, test.table.Status, test.table.Rated, err)
 		}
@@ -69,14 +69,14 @@ func (a *slowAnalyst) advise(ctx context.Context, _ analysis.Question) (analysis
 func TestGlanceIsShared(t *testing.T) {
 	w := clubtest.New(t)
 	slow := &slowAnalyst{begun: make(chan struct{}), let: make(chan struct{})}
-	w.Studies.SetAnalyst(slow.advise)
+	w.Analyses.SetAnalyst(slow.advise)
 	tbl := w.Play(w.Started(clubtest.Ann, clubtest.Ben), "e4", "e5", "Nf3", "Nc6", "Bb5")
 	ctx, leave := context.WithCancel(t.Context())
 	defer leave()
 	var all sync.WaitGroup
 	ask := func(ply int, want error) {
 		all.Go(func() {
-			o, err := w.Studies.Glance(ctx, clubtest.Cat, tbl, ply)
+			o, err := w.Analyses.Glance(ctx, clubtest.Cat, tbl, ply)
 			if !errors.Is(err, want) || err == nil && o.Score != 42 {
 				t.Errorf("ply %d: %+v, %v", ply, o, err)
 			}
@@ -88,14 +88,14 @@ func TestGlanceIsShared(t *testing.T) {
 	<-slow.begun
 	slow.let <- struct{}{}
 	all.Wait()
-	if o, err := w.Studies.Glance(ctx, clubtest.Cat, tbl, 0); err != nil || o.Score != 42 || slow.asked != 1 {
+	if o, err := w.Analyses.Glance(ctx, clubtest.Cat, tbl, 0); err != nil || o.Score != 42 || slow.asked != 1 {
 		t.Errorf("asked %d times: %+v, %v", slow.asked, o, err)
 	}
 	for ply := 1; ply <= 4; ply++ {
 		ask(ply, context.Canceled)
 		<-slow.begun
 	}
-	if _, err := w.Studies.Glance(ctx, clubtest.Cat, tbl, 5); errs.KindOf(err) != errs.Unavailable {
+	if _, err := w.Analyses.Glance(ctx, clubtest.Cat, tbl, 5); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("a fifth one at once: %v", err)
 	}
 	leave()
@@ -105,7 +105,7 @@ func TestGlanceIsShared(t *testing.T) {
 	done := make(chan error)
 	for { // the four end now
 		go func() {
-			_, err := w.Studies.Glance(again, clubtest.Cat, tbl, 5)
+			_, err := w.Analyses.Glance(again, clubtest.Cat, tbl, 5)
 			done <- err
 		}()
 		select {
@@ -127,7 +127,7 @@ func TestGlanceIsShared(t *testing.T) {
 // answered.
 func TestGlancePanics(t *testing.T) {
 	w := clubtest.New(t)
-	w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+	w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
 	var once sync.Once
 	open := rescue.Trap(func(what string) {
@@ -136,10 +136,10 @@ func TestGlancePanics(t *testing.T) {
 		}
 	})
 	defer open()
-	if _, err := w.Studies.Glance(t.Context(), clubtest.Cat, tbl, 0); errs.KindOf(err) != errs.Unavailable || errs.Sentence(err) == "" {
+	if _, err := w.Analyses.Glance(t.Context(), clubtest.Cat, tbl, 0); errs.KindOf(err) != errs.Unavailable || errs.Sentence(err) == "" {
 		t.Errorf("the first is told %v", err)
 	}
-	if _, err := w.Studies.Glance(t.Context(), clubtest.Cat, tbl, 0); err != nil {
+	if _, err := w.Analyses.Glance(t.Context(), clubtest.Cat, tbl, 0); err != nil {
 		t.Errorf("the second is told %v", err)
 	}
 }

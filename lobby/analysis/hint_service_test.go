@@ -23,11 +23,11 @@ func TestHint(t *testing.T) {
 		t.Fatal(err)
 	}
 	tbl := w.Started(clubtest.Ann, r.Person)
-	if _, _, err := w.Studies.Hint(t.Context(), clubtest.Ann, tbl.ID); errs.KindOf(err) != errs.Unavailable {
+	if _, _, err := w.Analyses.Hint(t.Context(), clubtest.Ann, tbl.ID); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("advised by nobody: %v", err)
 	}
 	asked := 0
-	w.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		asked++
 		if !q.Urgent || q.Table != tbl.ID || q.Game != "chess" {
 			t.Errorf("the question is %+v", q)
@@ -35,7 +35,7 @@ func TestHint(t *testing.T) {
 		return analysis.Evaluation{Line: []string{"g1f3", "g8f6"}}, nil
 	})
 	for range 2 {
-		next, h, err := w.Studies.Hint(t.Context(), clubtest.Ann, tbl.ID)
+		next, h, err := w.Analyses.Hint(t.Context(), clubtest.Ann, tbl.ID)
 		if want := (table.Hint{Seat: 0, Text: "g1f3", Shown: "Nf3"}); err != nil || h != want || len(next.Hints) != 1 {
 			t.Errorf("the hint is %+v of %v, %v", h, next, err)
 		}
@@ -66,7 +66,7 @@ func TestHintInLastMoment(t *testing.T) {
 	table = w.Sit(table, r.Person)
 	w.Play(table, "e4", "e5")
 	asked := 0
-	w.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		if asked++; q.Time <= 0 || q.Time > time.Second {
 			t.Errorf("it is thought for %v", q.Time)
 		}
@@ -74,7 +74,7 @@ func TestHintInLastMoment(t *testing.T) {
 	})
 	for _, passed := range []time.Duration{0, 55 * time.Second, 5 * time.Second} {
 		w.Clock.Advance(passed)
-		w.Studies.Hint(t.Context(), clubtest.Ann, table.ID)
+		w.Analyses.Hint(t.Context(), clubtest.Ann, table.ID)
 	}
 	if asked < 2 { // the third time the game may be over
 		t.Errorf("the house was asked %d times", asked)
@@ -83,22 +83,22 @@ func TestHintInLastMoment(t *testing.T) {
 
 func TestHintRefused(t *testing.T) {
 	w := clubtest.New(t)
-	w.Studies.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
+	w.Analyses.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
 		t.Error("the house was asked")
 		return analysis.Evaluation{}, nil
 	})
 	people := w.Started(clubtest.Ann, clubtest.Ben)
-	_, _, err := w.Studies.Hint(t.Context(), clubtest.Ann, people.ID)
+	_, _, err := w.Analyses.Hint(t.Context(), clubtest.Ann, people.ID)
 	clubtest.Refused(t, err, errs.Refused, "between people")
-	_, _, err = w.Studies.Hint(t.Context(), clubtest.Cat, people.ID)
+	_, _, err = w.Analyses.Hint(t.Context(), clubtest.Cat, people.ID)
 	clubtest.Refused(t, err, errs.Refused, "watching")
 	r, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	housed := w.Started(r.Person, clubtest.Ann)
-	_, _, err = w.Studies.Hint(t.Context(), clubtest.Ann, housed.ID)
+	_, _, err = w.Analyses.Hint(t.Context(), clubtest.Ann, housed.ID)
 	clubtest.Refused(t, err, errs.Refused, "your turn")
-	_, _, err = w.Studies.Hint(t.Context(), clubtest.Ann, w.Create(clubtest.Ann).ID)
+	_, _, err = w.Analyses.Hint(t.Context(), clubtest.Ann, w.Create(clubtest.Ann).ID)
 	clubtest.Refused(t, err, errs.Refused, "not begun")
 }

@@ -17,21 +17,21 @@ import (
 func TestAnalyse(t *testing.T) {
 	w := clubtest.New(t)
 	live := w.Started(clubtest.Ann, clubtest.Ben)
-	if err := w.Studies.Analyse(t.Context(), clubtest.Ann, live); errs.KindOf(err) != errs.Refused {
+	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, live); errs.KindOf(err) != errs.Refused {
 		t.Errorf("a game under way is analysed: %v", err)
 	}
 	over := w.Play(live, clubtest.FoolsMate...)
-	if err := w.Studies.Analyse(t.Context(), clubtest.Ann, over); errs.KindOf(err) != errs.Unavailable {
+	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); errs.KindOf(err) != errs.Unavailable {
 		t.Errorf("analysed by nobody: %v", err)
 	}
-	w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+	w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	mail := w.Studies.Follow(ctx, over)
+	mail := w.Analyses.Follow(ctx, over)
 	if p := <-mail; p != (analysis.Progress{}) {
 		t.Errorf("before it begins there is %+v", p)
 	}
-	if err := w.Studies.Analyse(ctx, clubtest.Cat, over); err != nil {
+	if err := w.Analyses.Analyse(ctx, clubtest.Cat, over); err != nil {
 		t.Fatal(err)
 	}
 	p := clubtest.UntilStudied(t, mail, clubtest.IsStudied)
@@ -43,11 +43,11 @@ func TestAnalyse(t *testing.T) {
 		t.Errorf("the blunder is not found: %+v, %v", annotations, err)
 	}
 	w.Restart()
-	kept, err := w.Studies.Get(t.Context(), w.Get(over.ID))
+	kept, err := w.Analyses.Get(t.Context(), w.Get(over.ID))
 	if err != nil || !slices.EqualFunc(kept.Games[0], p.Study.Games[0], func(a, b analysis.Evaluation) bool { return a.String() == b.String() }) {
 		t.Errorf("after a restart there is %+v, %v", kept, err)
 	}
-	if err := w.Studies.Analyse(t.Context(), clubtest.Ann, over); err != nil {
+	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
 		t.Errorf("what is analysed already needs nobody: %v", err)
 	}
 }
@@ -77,25 +77,25 @@ func (g *gate) advise(ctx context.Context, q analysis.Question) (analysis.Evalua
 func TestAnalyseOnce(t *testing.T) {
 	w := clubtest.New(t)
 	g := newGate()
-	w.Studies.SetAnalyst(g.advise)
+	w.Analyses.SetAnalyst(g.advise)
 	over := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
 	other := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
 	for range 2 {
 		for _, who := range []identity.Person{clubtest.Ann, clubtest.Ben} {
-			if err := w.Studies.Analyse(t.Context(), who, over); err != nil {
+			if err := w.Analyses.Analyse(t.Context(), who, over); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	q := <-g.asked
-	clubtest.Refused(t, w.Studies.Analyse(t.Context(), clubtest.Ann, other), errs.Refused, string(over.ID))
+	clubtest.Refused(t, w.Analyses.Analyse(t.Context(), clubtest.Ann, other), errs.Refused, string(over.ID))
 	g.through <- struct{}{}
 	<-g.asked // who comes later sees how far it is
-	p := <-w.Studies.Follow(t.Context(), over)
+	p := <-w.Analyses.Follow(t.Context(), over)
 	if q.Table != over.ID || q.Urgent || p.Done != 1 || p.Of != 5 {
 		t.Errorf("asked %+v, the progress is %+v", q, p)
 	}
-	mail := w.Studies.Follow(t.Context(), over)
+	mail := w.Analyses.Follow(t.Context(), over)
 	close(g.through)
 	go func() {
 		for range 2 {
@@ -120,13 +120,13 @@ func TestAnalyseOnce(t *testing.T) {
 func TestAnalysisQueue(t *testing.T) {
 	w := clubtest.New(t)
 	g := newGate()
-	w.Studies.SetAnalyst(g.advise)
+	w.Analyses.SetAnalyst(g.advise)
 	crowd := identity.WithSource(t.Context(), netip.MustParsePrefix("192.0.2.7/32"))
 	other := identity.WithSource(t.Context(), netip.MustParsePrefix("198.51.100.1/32"))
 	asks := func(ctx context.Context) (<-chan analysis.Progress, error) {
 		over := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
 		who := identity.Person{ID: identity.NewGuestID(), Name: "x"}
-		return w.Studies.Follow(t.Context(), over), w.Studies.Analyse(ctx, who, over)
+		return w.Analyses.Follow(t.Context(), over), w.Analyses.Analyse(ctx, who, over)
 	}
 	hasPlace := func(mail <-chan analysis.Progress, place int) {
 		t.Helper()
@@ -169,12 +169,12 @@ func TestAnalysisQueue(t *testing.T) {
 func TestAnalyseFails(t *testing.T) {
 	w := clubtest.New(t)
 	over := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
-	w.Studies.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
+	w.Analyses.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
 		return analysis.Evaluation{}, errors.New("out of wits")
 	})
-	mail := w.Studies.Follow(t.Context(), over)
+	mail := w.Analyses.Follow(t.Context(), over)
 	for range 2 {
-		if err := w.Studies.Analyse(t.Context(), clubtest.Ann, over); err != nil {
+		if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
 			t.Fatal(err)
 		}
 		if p := clubtest.UntilStudied(t, mail, clubtest.IsStudied); errs.KindOf(p.Err) != errs.Unavailable || p.Of != 0 {
@@ -185,17 +185,17 @@ func TestAnalyseFails(t *testing.T) {
 		t.Errorf("the store has %q", keys)
 	}
 	g := newGate()
-	w.Studies.SetAnalyst(g.advise)
-	if err := w.Studies.Analyse(t.Context(), clubtest.Ann, over); err != nil {
+	w.Analyses.SetAnalyst(g.advise)
+	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
 		t.Fatal(err)
 	}
 	<-g.asked
 	w.Restart() // ends it
-	w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
-	if err := w.Studies.Analyse(t.Context(), clubtest.Ann, over); err != nil {
+	w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
+	if err := w.Analyses.Analyse(t.Context(), clubtest.Ann, over); err != nil {
 		t.Fatal(err)
 	}
-	if p := clubtest.UntilStudied(t, w.Studies.Follow(t.Context(), over), clubtest.IsStudied); p.Study == nil {
+	if p := clubtest.UntilStudied(t, w.Analyses.Follow(t.Context(), over), clubtest.IsStudied); p.Study == nil {
 		t.Errorf("it ended with %v", p.Err)
 	}
 }
@@ -209,14 +209,14 @@ func TestAnalysisCountsAll(t *testing.T) {
 		defer w.Stop()
 		faulty := &clubtest.FaultyStore{Store: w.Stored}
 		w.Replace(faulty)
-		w.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+		w.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
 		over := w.Play(w.Started(clubtest.Ann, clubtest.Ben), clubtest.FoolsMate...)
 		synctest.Wait()
 		ctx, cancel := context.WithCancel(t.Context())
 		defer cancel()
-		mail := w.Studies.Follow(ctx, over)
+		mail := w.Analyses.Follow(ctx, over)
 		faulty.After(0, clubtest.Hang)
-		if err := w.Studies.Analyse(ctx, clubtest.Ann, over); err != nil {
+		if err := w.Analyses.Analyse(ctx, clubtest.Ann, over); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()

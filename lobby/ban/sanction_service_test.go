@@ -88,7 +88,7 @@ func TestMute(t *testing.T) {
 	p := w.Register(clubtest.KeyA, "kay")
 	mute := ban.Sanction{Kind: ban.Mute, Target: ban.Target{Player: p.ID}, Why: "rude", By: "op", Until: w.Clock.Now().Add(time.Hour)}
 	w.Impose(mute)
-	say := func(text string) error { return w.Talk.Say(t.Context(), p, chat.LobbyRoom, text) }
+	say := func(text string) error { return w.Chat.Say(t.Context(), p, chat.LobbyRoom, text) }
 	clubtest.Refused(t, say("hello"), errs.Refused, "You are muted: you can play, but not talk, until")
 	w.Started(p.Person, clubtest.Ben)
 	invited := w.Challenge(w.Register(clubtest.KeyB, "lee").Person, "kay")
@@ -125,7 +125,7 @@ func TestMute(t *testing.T) {
 	}
 	mute.Target = ban.Target{Source: clubtest.Source("198.51.100.7")}
 	w.Impose(mute)
-	err := w.Talk.Say(identity.WithSource(t.Context(), clubtest.Source("198.51.100.7")), p, chat.LobbyRoom, "from there")
+	err := w.Chat.Say(identity.WithSource(t.Context(), clubtest.Source("198.51.100.7")), p, chat.LobbyRoom, "from there")
 	clubtest.Refused(t, err, errs.Refused, "Your address is muted")
 	if err := say("from elsewhere"); err != nil {
 		t.Error(err)

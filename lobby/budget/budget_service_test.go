@@ -86,7 +86,7 @@ func TestBudgetsHoldAFlood(t *testing.T) {
 		if _, err := w.Pairing.Create(here, p.Person, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true}); err == nil {
 			tables++
 		}
-		if w.Talk.Say(here, p, chat.WatchersRoom(room.ID), fmt.Sprint("line ", i)) == nil {
+		if w.Chat.Say(here, p, chat.WatchersRoom(room.ID), fmt.Sprint("line ", i)) == nil {
 			lines++
 		}
 		if _, _, err := w.Accounts.Code(here, p); err == nil {

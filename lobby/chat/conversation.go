@@ -22,7 +22,7 @@ const (
 )
 
 // Room is where people talk: the lobby, the room of a team, one of the two rooms of a
-// table, or that of an examination.
+// table, or that of a study.
 type Room string
 
 // LobbyRoom is where everybody reads and who has an account talks.
@@ -48,15 +48,15 @@ func (r Room) Team() (id identity.TeamID, ok bool) {
 	return identity.TeamID(text), ok
 }
 
-// ExaminersRoom is where all talk who look at an examination.
-func ExaminersRoom(id identity.ExaminationID) Room { return Room(string(id) + examiners) }
+// ExaminersRoom is where all talk who look at a study.
+func ExaminersRoom(id identity.StudyID) Room { return Room(string(id) + examiners) }
 
 const examiners = "/examiners"
 
-// examination is the examination that a room belongs to, if it is that of one.
-func (r Room) examination() (id identity.ExaminationID, ok bool) {
+// study is the study that a room belongs to, if it is that of one.
+func (r Room) examination() (id identity.StudyID, ok bool) {
 	text, ok := strings.CutSuffix(string(r), examiners)
-	return identity.ExaminationID(text), ok
+	return identity.StudyID(text), ok
 }
 
 // table is the table that a room belongs to.

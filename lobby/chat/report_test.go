@@ -22,7 +22,7 @@ func TestReport(t *testing.T) {
 		line        uint64
 		first, last uint64
 	}{{1, 1, 6}, {15, 10, 20}, {29, 20, 30}} {
-		if err := w.Talk.Report(t.Context(), clubtest.Ben, chat.LobbyRoom, test.line, " rude\n "); err != nil {
+		if err := w.Chat.Report(t.Context(), clubtest.Ben, chat.LobbyRoom, test.line, " rude\n "); err != nil {
 			t.Fatal(err)
 		}
 		r := w.Reports()[0]
@@ -44,7 +44,7 @@ func TestReportIsRefused(t *testing.T) {
 	w := clubtest.New(t)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
 	report := func(who identity.Person, room chat.Room, line uint64) error {
-		return w.Talk.Report(t.Context(), who, room, line, "")
+		return w.Chat.Report(t.Context(), who, room, line, "")
 	}
 	clubtest.Refused(t, report(clubtest.Ann, chat.LobbyRoom, 1), errs.Refused, "a line of your own")
 	clubtest.Refused(t, report(clubtest.Ben, chat.LobbyRoom, 2), errs.NotFound, "gone")
@@ -95,19 +95,19 @@ func TestStoredReportsStayReadable(t *testing.T) {
 func TestReportIsDealtWith(t *testing.T) {
 	w := clubtest.New(t)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
-	if err := w.Talk.Report(t.Context(), clubtest.Ben, chat.LobbyRoom, 1, "rude"); err != nil {
+	if err := w.Chat.Report(t.Context(), clubtest.Ben, chat.LobbyRoom, 1, "rude"); err != nil {
 		t.Fatal(err)
 	}
 	id := w.Reports()[0].ID
 	if w.Reports()[0].Done != nil {
 		t.Error("it was dealt with before")
 	}
-	if _, err := w.Talk.DealWith(t.Context(), id, "op", "a word\x1b"); err != nil {
+	if _, err := w.Chat.DealWith(t.Context(), id, "op", "a word\x1b"); err != nil {
 		t.Fatal(err)
 	}
-	_, err := w.Talk.DealWith(t.Context(), id, "other", "")
+	_, err := w.Chat.DealWith(t.Context(), id, "other", "")
 	clubtest.Refused(t, err, errs.Refused, "op has dealt with that report.")
-	_, err = w.Talk.DealWith(t.Context(), "nothere0", "op", "")
+	_, err = w.Chat.DealWith(t.Context(), "nothere0", "op", "")
 	clubtest.Refused(t, err, errs.NotFound, "no such report")
 	w.Restart()
 	if r := w.Reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" || r.Why != "rude" || r.ID != id {

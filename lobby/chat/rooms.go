@@ -13,7 +13,7 @@ import (
 )
 
 // Rooms are where people talk: the lobby, and the rooms of the teams, the tables and the
-// examinations.
+// studies.
 type Rooms struct {
 	docs      store.Docs
 	now       func() time.Time
@@ -22,13 +22,13 @@ type Rooms struct {
 	tables    *live.Tables
 	sanctions *ban.Book
 	teams     *team.Teams
-	examined  *study.Examinations
+	examined  *study.Studies
 	talks     *store.Collection[Room, Conversation]
 	turns     *turns
 }
 
 // New makes the rooms of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *ban.Book, teams *team.Teams, examined *study.Examinations) *Rooms {
+func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *ban.Book, teams *team.Teams, examined *study.Studies) *Rooms {
 	return &Rooms{
 		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions, teams: teams, examined: examined,
 		talks: talksOf(docs), turns: newTurns(),

@@ -127,8 +127,8 @@ func (rs *Rooms) Drop(ctx context.Context, id identity.TableID) error {
 	return rs.drop(ctx, PlayersRoom(id), WatchersRoom(id))
 }
 
-// DropExamined removes what was said in an examination that leaves nothing behind.
-func (rs *Rooms) DropExamined(ctx context.Context, id identity.ExaminationID) error {
+// DropExamined removes what was said in a study that leaves nothing behind.
+func (rs *Rooms) DropExamined(ctx context.Context, id identity.StudyID) error {
 	return rs.drop(ctx, ExaminersRoom(id))
 }
 

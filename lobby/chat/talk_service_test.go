@@ -86,7 +86,7 @@ func TestWhisper(t *testing.T) {
 	players, watchers := chat.PlayersRoom(tbl.ID), chat.WatchersRoom(tbl.ID)
 	w.Say(clubtest.Ann, players, "good luck")
 	w.Say(clubtest.Cat, watchers, "she will need it")
-	if err := w.Talk.Say(t.Context(), guest, watchers, "who?"); err != nil {
+	if err := w.Chat.Say(t.Context(), guest, watchers, "who?"); err != nil {
 		t.Error(err)
 	}
 	hears(t, w.Listen(players, clubtest.Ben), "good luck")
@@ -98,10 +98,10 @@ func TestWhisper(t *testing.T) {
 		room  chat.Room
 		words string
 	}{{clubtest.Ann, watchers, before}, {clubtest.Ben, watchers, before}, {clubtest.Cat, players, closed}, {guest.Person, players, closed}} {
-		_, err := w.Talk.Follow(t.Context(), no.room, no.who)
+		_, err := w.Chat.Follow(t.Context(), no.room, no.who)
 		clubtest.Refused(t, err, errs.Refused, no.words)
-		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(no.who), no.room, "hello"), errs.Refused, no.words)
-		clubtest.Refused(t, w.Talk.Report(t.Context(), no.who, no.room, 1, ""), errs.Refused, no.words)
+		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(no.who), no.room, "hello"), errs.Refused, no.words)
+		clubtest.Refused(t, w.Chat.Report(t.Context(), no.who, no.room, 1, ""), errs.Refused, no.words)
 	}
 
 	w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Resign})
@@ -122,7 +122,7 @@ func TestSayIsRefused(t *testing.T) {
 	before := w.Dump()
 	say := func(who account.Player, room chat.Room, text string) error {
 		w.Clock.Advance(time.Minute)
-		return w.Talk.Say(t.Context(), who, room, text)
+		return w.Chat.Say(t.Context(), who, room, text)
 	}
 	clubtest.Refused(t, say(guest, chat.LobbyRoom, "hello"), errs.Refused, "take a name first")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), room, "hello"), errs.Refused, "when the game has begun")
@@ -135,11 +135,11 @@ func TestSayIsRefused(t *testing.T) {
 	}
 	w.Clock.Advance(time.Minute)
 	for _, text := range []string{"one", "two", "three"} {
-		if err := w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, text); err != nil {
+		if err := w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, text); err != nil {
 			t.Fatal(err)
 		}
 	}
-	clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "four"), errs.Refused, "you may talk again in 1 second")
+	clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "four"), errs.Refused, "you may talk again in 1 second")
 	w.Say(clubtest.Ben, chat.LobbyRoom, "and what do you think?")
 	w.Clock.Advance(2 * time.Second)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "four")
@@ -169,7 +169,7 @@ func TestTalkLeavesNothing(t *testing.T) {
 	w := clubtest.New(t)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "one")
 	ctx, leave := context.WithCancel(t.Context())
-	mail, err := w.Talk.Follow(ctx, chat.LobbyRoom, clubtest.Ben)
+	mail, err := w.Chat.Follow(ctx, chat.LobbyRoom, clubtest.Ben)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestTalkFromTwoNodes(t *testing.T) {
 			who := identity.Person{ID: identity.PlayerID(fmt.Sprint("p", p)), Name: fmt.Sprint("person ", p)}
 			for i := range each {
 				for {
-					err := nodes[p%2].Talk.Say(t.Context(), clubtest.As(who), chat.LobbyRoom, fmt.Sprintf("%d %d", p, i))
+					err := nodes[p%2].Chat.Say(t.Context(), clubtest.As(who), chat.LobbyRoom, fmt.Sprintf("%d %d", p, i))
 					if err == nil {
 						break
 					}
@@ -210,7 +210,7 @@ func TestTalkFromTwoNodes(t *testing.T) {
 	all.Wait()
 	heard := [2]*chat.Conversation{{}, {}}
 	for i, node := range nodes {
-		mail, err := node.Talk.Follow(t.Context(), chat.LobbyRoom, clubtest.Ann)
+		mail, err := node.Chat.Follow(t.Context(), chat.LobbyRoom, clubtest.Ann)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -254,7 +254,7 @@ func TestNoLineIsLost(t *testing.T) {
 			faulty[on].After(0, how)
 			w.Clock.Advance(3 * time.Second)
 			text := fmt.Sprint("line ", i)
-			err := nodes[on].Talk.Say(context.Background(), clubtest.As([]identity.Person{clubtest.Ann, clubtest.Ben}[i%2]), room, text)
+			err := nodes[on].Chat.Say(context.Background(), clubtest.As([]identity.Person{clubtest.Ann, clubtest.Ben}[i%2]), room, text)
 			if (err == nil) != (how != clubtest.Glitches) {
 				t.Fatalf("%q with the fault %d: %v", text, how, err)
 			}
@@ -264,7 +264,7 @@ func TestNoLineIsLost(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
-		mail, err := nodes[rooms%2].Talk.Follow(ctx, room, clubtest.Ann)
+		mail, err := nodes[rooms%2].Chat.Follow(ctx, room, clubtest.Ann)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -285,7 +285,7 @@ func TestTalkLags(t *testing.T) {
 		node := w.NewClub(faulty)
 		defer node.Close()
 		w.Say(clubtest.Ann, chat.LobbyRoom, "before")
-		mail, err := node.Talk.Follow(t.Context(), chat.LobbyRoom, clubtest.Ben)
+		mail, err := node.Chat.Follow(t.Context(), chat.LobbyRoom, clubtest.Ben)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -318,10 +318,10 @@ func TestTalkDown(t *testing.T) {
 		w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
 		hears(t, mail, "hello")
 		faulty.After(0, clubtest.Hangs)
-		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "not certain")
+		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "not certain")
 		faulty.After(0, clubtest.Crash)
-		clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")
-		_, err := w.Talk.Follow(t.Context(), chat.PlayersRoom("n0table0"), clubtest.Ann)
+		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")
+		_, err := w.Chat.Follow(t.Context(), chat.PlayersRoom("n0table0"), clubtest.Ann)
 		clubtest.Refused(t, err, errs.Unavailable, "")
 		faulty.After(0, clubtest.None)
 		w.Clock.Advance(time.Minute)
@@ -344,10 +344,10 @@ func TestUnreadableTalk(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := w.Dump()
-	clubtest.Refused(t, w.Talk.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "well"), errs.Internal, "newer version of pawnstorm")
+	clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "well"), errs.Internal, "newer version of pawnstorm")
 	hears(t, mail, "hello") // and nothing after it
 	w.Restart()
-	_, err = w.Talk.Follow(t.Context(), chat.LobbyRoom, clubtest.Ben)
+	_, err = w.Chat.Follow(t.Context(), chat.LobbyRoom, clubtest.Ben)
 	clubtest.Refused(t, err, errs.Internal, "newer version of pawnstorm")
 	if w.Dump() != before {
 		t.Error("what cannot be read was changed")

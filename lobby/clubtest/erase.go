@@ -21,7 +21,7 @@ func (w *World) Leaver() account.Player {
 	w.UntilSettled()
 	w.Say(p.Person, chat.LobbyRoom, "hello from me")
 	w.Say(other.Person, chat.LobbyRoom, "and hello to you")
-	if err := w.Talk.Report(w.Tb.Context(), other.Person, chat.LobbyRoom, 1, "too loud"); err != nil {
+	if err := w.Chat.Report(w.Tb.Context(), other.Person, chat.LobbyRoom, 1, "too loud"); err != nil {
 		w.Tb.Fatal(err)
 	}
 	if err := w.Accounts.UseTable(w.Tb.Context(), p.ID, "x0000000"); err != nil {
@@ -32,7 +32,7 @@ func (w *World) Leaver() account.Player {
 		w.Tb.Fatal(err)
 	}
 	w.InTournament(made.ID, p.Person, tournament.Join)
-	if _, err := w.Examined.Create(w.Tb.Context(), p.Person, study.Beginning{Game: "chess"}); err != nil {
+	if _, err := w.Studies.Create(w.Tb.Context(), p.Person, study.Beginning{Game: "chess"}); err != nil {
 		w.Tb.Fatal(err)
 	}
 	return p

@@ -5,13 +5,13 @@ import (
 	"pawnstorm/lobby/study"
 )
 
-// Examine makes an examination.
-func (w *World) Examine(who identity.Person, b study.Beginning) *study.Examination {
+// Examine makes a study.
+func (w *World) Examine(who identity.Person, b study.Beginning) *study.Study {
 	w.Tb.Helper()
-	e, err := w.Examined.Create(w.Tb.Context(), who, b)
+	e, err := w.Studies.Create(w.Tb.Context(), who, b)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}
-	w.Examined.Await(w.Tb.Context(), e)
+	w.Studies.Await(w.Tb.Context(), e)
 	return e
 }

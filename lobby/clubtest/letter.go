@@ -35,7 +35,7 @@ var letterCode = regexp.MustCompile(`type ([0-9a-z]{8})\n`)
 // Ask has a code sent to an address of somebody, and returns it.
 func (w *World) Ask(post *emailtest.Server, p account.Player, address string) (code string) {
 	w.Tb.Helper()
-	if _, err := w.Letters.Ask(w.Tb.Context(), p, address, func(code string) string { return "type " + code }); err != nil {
+	if _, err := w.Email.Ask(w.Tb.Context(), p, address, func(code string) string { return "type " + code }); err != nil {
 		w.Tb.Fatal(err)
 	}
 	l := post.Next()
@@ -49,7 +49,7 @@ func (w *World) Ask(post *emailtest.Server, p account.Player, address string) (c
 // WritesTo has letters written to somebody.
 func (w *World) WritesTo(post *emailtest.Server, p account.Player, address string) {
 	w.Tb.Helper()
-	if a, err := w.Letters.Confirm(w.Tb.Context(), p, w.Ask(post, p, address)); err != nil || !a.On() {
+	if a, err := w.Email.Confirm(w.Tb.Context(), p, w.Ask(post, p, address)); err != nil || !a.On() {
 		w.Tb.Fatalf("%+v, %v", a, err)
 	}
 }
@@ -77,7 +77,7 @@ func (w *World) Later(d time.Duration) {
 func (w *World) UntilAddress(p account.Player, is func(email.Address) bool) {
 	w.Tb.Helper()
 	w.Eventually("the address", func() bool {
-		a, err := w.Letters.Get(w.Tb.Context(), p.ID)
+		a, err := w.Email.Get(w.Tb.Context(), p.ID)
 		return err == nil && is(a)
 	})
 }

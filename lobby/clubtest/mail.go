@@ -13,7 +13,7 @@ import (
 func (w *World) Tell(who account.Player, to identity.Person, texts ...string) {
 	w.Tb.Helper()
 	for _, text := range texts {
-		if _, err := w.Mail.Tell(w.Tb.Context(), who, to, text); err != nil {
+		if _, err := w.Inbox.Tell(w.Tb.Context(), who, to, text); err != nil {
 			w.Tb.Fatalf("%s to %s: %q: %v", who.Name, to.Name, text, err)
 		}
 		w.Clock.Advance(10 * time.Second) // at ease
@@ -23,7 +23,7 @@ func (w *World) Tell(who account.Player, to identity.Person, texts ...string) {
 // Box is a mailbox without a failure.
 func (w *World) Box(of account.Player) *inbox.Mailbox {
 	w.Tb.Helper()
-	m, err := w.Mail.Box(w.Tb.Context(), of.ID)
+	m, err := w.Inbox.Box(w.Tb.Context(), of.ID)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}

@@ -14,7 +14,7 @@ func As(p identity.Person) account.Player { return account.Player{Person: p} }
 // Listen follows a room in which who has a part.
 func (w *World) Listen(room chat.Room, who identity.Person) <-chan *chat.Conversation {
 	w.Tb.Helper()
-	mail, err := w.Talk.Follow(w.Tb.Context(), room, who)
+	mail, err := w.Chat.Follow(w.Tb.Context(), room, who)
 	if err != nil {
 		w.Tb.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func (w *World) Listen(room chat.Room, who identity.Person) <-chan *chat.Convers
 func (w *World) Say(who identity.Person, room chat.Room, texts ...string) {
 	w.Tb.Helper()
 	for _, text := range texts {
-		if err := w.Talk.Say(w.Tb.Context(), As(who), room, text); err != nil {
+		if err := w.Chat.Say(w.Tb.Context(), As(who), room, text); err != nil {
 			w.Tb.Fatalf("%s in %s: %q: %v", who.Name, room, text, err)
 		}
 		w.Clock.Advance(time.Second) // at ease

@@ -49,18 +49,18 @@ func TestLetter(t *testing.T) {
 	if l := post.Next(); !strings.Contains(l.Text, "Chess with ben, after e5") {
 		t.Errorf("what comes is %+v", l)
 	}
-	if _, _, err := w.Letters.ByLink(t.Context(), stop[1]); err != nil {
+	if _, _, err := w.Email.ByLink(t.Context(), stop[1]); err != nil {
 		t.Error(err)
 	}
 	for _, link := range []string{"", "x", stop[1] + "x", stop[1][:len(stop[1])-4], "../" + stop[1], string(ben.ID) + "-" + strings.SplitN(stop[1], "-", 2)[1], string(ann.ID) + "-"} {
-		_, err := w.Letters.Stop(t.Context(), link)
+		_, err := w.Email.Stop(t.Context(), link)
 		clubtest.Refused(t, err, errs.NotFound, "ends no letters")
 	}
-	if a, err := w.Letters.Stop(t.Context(), stop[1]); err != nil || a.On() || a.Off.IsZero() {
+	if a, err := w.Email.Stop(t.Context(), stop[1]); err != nil || a.On() || a.Off.IsZero() {
 		t.Errorf("%+v, %v", a, err)
 	}
 	w.Get(w.Play(now, "Nf3", "Nc6").ID) // of which nothing is written
-	if a, err := w.Letters.Switch(t.Context(), ann, true); err != nil || !a.On() {
+	if a, err := w.Email.Switch(t.Context(), ann, true); err != nil || !a.On() {
 		t.Errorf("%+v, %v", a, err)
 	}
 	last := w.OfDays(ann, ben)
@@ -182,11 +182,11 @@ func TestLetterRefused(t *testing.T) {
 	post.Refuse.Store(&smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "Nobody of that name"})
 	w.OfDays(ann, ben)
 	w.UntilAddress(ann, func(a email.Address) bool { return !a.On() && a.Why != "" })
-	w.Eventually("that its owner is told", func() bool { return w.Letters.Refused(ann.ID) != "" })
-	_, err := w.Letters.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code })
+	w.Eventually("that its owner is told", func() bool { return w.Email.Refused(ann.ID) != "" })
+	_, err := w.Email.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code })
 	clubtest.Refused(t, err, errs.Refused, "does not take that address")
 	post.Refuse.Store(nil)
-	if a, err := w.Letters.Switch(t.Context(), ann, true); err != nil || !a.On() || a.Why != "" {
+	if a, err := w.Email.Switch(t.Context(), ann, true); err != nil || !a.On() || a.Why != "" {
 		t.Errorf("%+v, %v", a, err)
 	}
 }
@@ -203,10 +203,10 @@ func TestLetterCode(t *testing.T) {
 	}
 	w.Restart()
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	_, err := w.Letters.Confirm(t.Context(), ann, "7k2m9qxa")
+	_, err := w.Email.Confirm(t.Context(), ann, "7k2m9qxa")
 	clubtest.Refused(t, err, errs.NotFound, "no e-mail address")
 	ask := func(p account.Player, address string) error {
-		_, err := w.Letters.Ask(t.Context(), p, address, func(code string) string { return code })
+		_, err := w.Email.Ask(t.Context(), p, address, func(code string) string { return code })
 		return err
 	}
 	clubtest.Refused(t, ask(w.Arrive(clubtest.KeyC), "a@a.example"), errs.Refused, "you are a guest")
@@ -217,33 +217,33 @@ func TestLetterCode(t *testing.T) {
 		clubtest.Refused(t, ask(ann, address), errs.Invalid, "no e-mail address of the form")
 	}
 	code := w.Ask(post, ann, "ann@a.example")
-	_, err = w.Letters.Confirm(t.Context(), ann, "")
+	_, err = w.Email.Confirm(t.Context(), ann, "")
 	clubtest.Refused(t, err, errs.Refused, "not the code")
 	w.Clock.Advance(25 * time.Hour)
-	_, err = w.Letters.Confirm(t.Context(), ann, code)
+	_, err = w.Email.Confirm(t.Context(), ann, code)
 	clubtest.Refused(t, err, errs.Refused, "not the code")
 	first, code := w.Ask(post, ann, "ann@a.example"), w.Ask(post, ann, "ann@b.example")
 	if first != code {
-		_, err = w.Letters.Confirm(t.Context(), ann, first)
+		_, err = w.Email.Confirm(t.Context(), ann, first)
 		clubtest.Refused(t, err, errs.Refused, "not the code")
 	}
 	for range 9 {
-		_, err = w.Letters.Confirm(t.Context(), ann, "00000000")
+		_, err = w.Email.Confirm(t.Context(), ann, "00000000")
 		clubtest.Refused(t, err, errs.Refused, "not the code")
 	}
-	_, err = w.Letters.Confirm(t.Context(), ann, code) // one try too late
+	_, err = w.Email.Confirm(t.Context(), ann, code) // one try too late
 	clubtest.Refused(t, err, errs.Refused, "not the code")
 	w.WritesTo(post, ann, "ann@a.example")
 	clubtest.Refused(t, ask(ann, "ann@a.example"), errs.Refused, "confirmed already")
 	if err := ask(ann, "ann@c.example"); err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "have a code sent") {
 		t.Errorf("one too many: %v", err)
 	}
-	_, err = w.Letters.Switch(t.Context(), ben, true)
+	_, err = w.Email.Switch(t.Context(), ben, true)
 	clubtest.Refused(t, err, errs.NotFound, "no e-mail address")
-	if err := w.Letters.Remove(t.Context(), ann); err != nil {
+	if err := w.Email.Remove(t.Context(), ann); err != nil {
 		t.Error(err)
 	}
-	clubtest.Refused(t, w.Letters.Remove(t.Context(), ann), errs.NotFound, "no e-mail address")
+	clubtest.Refused(t, w.Email.Remove(t.Context(), ann), errs.NotFound, "no e-mail address")
 	w.Configure = nil
 	w.Restart()
 	clubtest.Refused(t, ask(ben, "ben@a.example"), errs.Refused, "writes no e-mail")
@@ -264,7 +264,7 @@ func TestLetterServers(t *testing.T) {
 			w.Restart()
 			ann := w.Register(clubtest.KeyA, "ann")
 			asks := func(address string) error {
-				_, err := w.Letters.Ask(t.Context(), ann, address, func(code string) string { return code })
+				_, err := w.Email.Ask(t.Context(), ann, address, func(code string) string { return code })
 				return err
 			}
 			if err := asks("ann@a.example"); err != nil {

@@ -192,14 +192,14 @@ func (c *checker) tournament(e store.Entry) error {
 	return nil
 }
 
-// examination plays an examination through.
+// study plays a study through.
 func (c *checker) examination(e store.Entry) error {
 	x, err := study.Read(e.Value, e.Rev, nil, c.games...)
 	switch {
 	case err != nil:
-		c.fault(e.Key, fmt.Sprint("the examination cannot be played through: ", err))
+		c.fault(e.Key, fmt.Sprint("the study cannot be played through: ", err))
 	case study.Keys+string(x.ID) != e.Key:
-		c.fault(e.Key, "it is the record of another examination")
+		c.fault(e.Key, "it is the record of another study")
 	}
 	return nil
 }

@@ -205,14 +205,14 @@ func TestTournaments(t *testing.T) {
 	}
 }
 
-// TestExaminations: the record of an examination is played through.
+// TestExaminations: the record of a study is played through.
 func TestExaminations(t *testing.T) {
 	st := empty(t)
 	club := open(t, st, time.Now)
 	ann := register(t, club, 0, "ann")
-	made, err := club.Examined.Create(t.Context(), ann.Person, study.Beginning{Game: "chess"})
+	made, err := club.Studies.Create(t.Context(), ann.Person, study.Beginning{Game: "chess"})
 	if err == nil {
-		_, err = club.Examined.Do(t.Context(), made.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
+		_, err = club.Studies.Do(t.Context(), made.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -100,7 +100,7 @@ func New(ctx context.Context, c Config) (*House, error) {
 	}
 	h.standIn()
 	h.pool = NewPool(c.Workers, c.Log)
-	c.Club.Studies.SetAnalyst(h.advise)
+	c.Club.Analyses.SetAnalyst(h.advise)
 	h.running.Go(rescue.Service(run, c.Log, "the dispatcher of the house", func() { h.attend(run) }))
 	return h, nil
 }
@@ -111,7 +111,7 @@ func (h *House) Pool() *Pool { return h.pool }
 // Close ends what the house does and waits for it: after Close nobody of the house
 // makes a move.
 func (h *House) Close() {
-	h.Club.Studies.SetAnalyst(nil)
+	h.Club.Analyses.SetAnalyst(nil)
 	h.stop()
 	h.running.Wait()
 	h.pool.Close()

@@ -16,8 +16,8 @@ type TournamentID string
 // TeamID names a team for ever, in the form of a TableID.
 type TeamID string
 
-// ExaminationID names an examination for ever, in the form of a TableID.
-type ExaminationID string
+// StudyID names a study for ever, in the form of a TableID.
+type StudyID string
 
 // PlayerID names a player for ever. It is never shown, and never taken from a
 // client.

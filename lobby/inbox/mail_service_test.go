@@ -23,7 +23,7 @@ func TestMessages(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
 	follow := func(who account.Player) <-chan *inbox.Mailbox {
-		news, err := w.Mail.Follow(t.Context(), who.ID)
+		news, err := w.Inbox.Follow(t.Context(), who.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -45,7 +45,7 @@ func TestMessages(t *testing.T) {
 		t.Errorf("cat is woken by %+v", m)
 	default:
 	}
-	if err := w.Mail.MarkRead(t.Context(), ben, func(l *inbox.Letter) bool { return l.N == 1 }); err != nil {
+	if err := w.Inbox.MarkRead(t.Context(), ben, func(l *inbox.Letter) bool { return l.N == 1 }); err != nil {
 		t.Fatal(err)
 	}
 	w.Restart()
@@ -56,14 +56,14 @@ func TestMessages(t *testing.T) {
 	if got := clubtest.LettersOf(w.Box(ann)); got != "hello,are you there?,*I am" {
 		t.Errorf("ann has %s", got)
 	}
-	if err := w.Mail.Discard(t.Context(), ann, ben.ID); err != nil {
+	if err := w.Inbox.Discard(t.Context(), ann, ben.ID); err != nil {
 		t.Fatal(err)
 	}
 	if got := clubtest.LettersOf(w.Box(ann)) + clubtest.LettersOf(w.Box(ben)); got != "hello,*are you there?,I am" {
 		t.Errorf("after ann has removed hers there is %s", got)
 	}
 	w.Clock.Advance(inbox.KeptFor)
-	if err := w.Mail.DropOld(t.Context()); err != nil {
+	if err := w.Inbox.DropOld(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if m := w.Box(ben); len(m.Letters) != 0 || strings.Contains(w.Dump(), "are you there") {
@@ -81,7 +81,7 @@ func TestMessagesAreRefused(t *testing.T) {
 	w.Eventually("the robot", func() bool { return w.Accounts.IsBot(bot.ID) })
 	before := w.Keys("mail/")
 	tell := func(who account.Player, to identity.Person) error {
-		_, err := w.Mail.Tell(t.Context(), who, to, "hello")
+		_, err := w.Inbox.Tell(t.Context(), who, to, "hello")
 		return err
 	}
 	clubtest.Refused(t, tell(stranger, ann.Person), errs.Refused, "Take a name first")
@@ -102,7 +102,7 @@ func TestMessagesAreRefused(t *testing.T) {
 		t.Errorf("refused, and kept %v", after)
 	}
 	for i := range 3 {
-		if _, err := w.Mail.Tell(t.Context(), ben, ann.Person, fmt.Sprint("hello ", i)); err != nil {
+		if _, err := w.Inbox.Tell(t.Context(), ben, ann.Person, fmt.Sprint("hello ", i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -117,13 +117,13 @@ func TestReportMessage(t *testing.T) {
 	w.Tell(ann, ben.Person, "hello")
 	w.Tell(ben, ann.Person, "who are you?")
 	w.Tell(ann, ben.Person, "give me your key")
-	if err := w.Mail.Report(t.Context(), ben.Person, 3, "a thief"); err != nil {
+	if err := w.Inbox.Report(t.Context(), ben.Person, 3, "a thief"); err != nil {
 		t.Fatal(err)
 	}
-	clubtest.Refused(t, w.Mail.Report(t.Context(), ann.Person, 3, ""), errs.Refused, "line of your own")
-	clubtest.Refused(t, w.Mail.Report(t.Context(), ben.Person, 4, ""), errs.NotFound, "message is gone")
+	clubtest.Refused(t, w.Inbox.Report(t.Context(), ann.Person, 3, ""), errs.Refused, "line of your own")
+	clubtest.Refused(t, w.Inbox.Report(t.Context(), ben.Person, 4, ""), errs.NotFound, "message is gone")
 	var all []chat.Report
-	for r, err := range w.Talk.Reports(t.Context()) {
+	for r, err := range w.Chat.Reports(t.Context()) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +148,7 @@ func TestNoMessageIsLost(t *testing.T) {
 		all.Go(func() {
 			for i := range each {
 				for {
-					_, err := nodes[p%2].Mail.Tell(t.Context(), who, people[(p+1+i%2)%3].Person, fmt.Sprintf("%s %d", who.Name, i))
+					_, err := nodes[p%2].Inbox.Tell(t.Context(), who, people[(p+1+i%2)%3].Person, fmt.Sprintf("%s %d", who.Name, i))
 					if err == nil {
 						break
 					}
@@ -186,7 +186,7 @@ func TestMessageInDoubt(t *testing.T) {
 		w.Replace(faulty)
 		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 		faulty.After(0, f)
-		_, err := w.Mail.Tell(t.Context(), ann, ben.Person, "hello")
+		_, err := w.Inbox.Tell(t.Context(), ann, ben.Person, "hello")
 		faulty.UntilHit(t)
 		want := "*hello"
 		if f == clubtest.Glitches {

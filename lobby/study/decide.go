@@ -11,9 +11,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// change is an intent that is being decided on: rec is a copy of the examination's record.
+// change is an intent that is being decided on: rec is a copy of the study's record.
 type change struct {
-	*Examination
+	*Study
 	rec Record
 	who identity.Person
 	in  Intent
@@ -33,7 +33,7 @@ var rules = map[IntentKind]rule{
 }
 
 // Decide makes the record that follows when somebody wants something, or refuses in words.
-func Decide(e *Examination, who identity.Person, in Intent, now time.Time) (Record, error) {
+func Decide(e *Study, who identity.Person, in Intent, now time.Time) (Record, error) {
 	r, ok := rules[in.Kind]
 	switch {
 	case !ok:

@@ -24,8 +24,8 @@ var (
 	noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 )
 
-// examined is an examination of a game that ann leads.
-func examined(t interface{ Fatal(...any) }, id string, change ...func(*Record)) *Examination {
+// examined is a study of a game that ann leads.
+func examined(t interface{ Fatal(...any) }, id string, change ...func(*Record)) *Study {
 	rec := Record{ID: "7k2m9qxa", Created: noon, Changed: noon, Leader: ann, Game: id}
 	for _, c := range change {
 		c(&rec)
@@ -33,8 +33,8 @@ func examined(t interface{ Fatal(...any) }, id string, change ...func(*Record)) 
 	return reread(t, rec, nil)
 }
 
-// reread is the examination of a record as the store would have it.
-func reread(t interface{ Fatal(...any) }, rec Record, before *Examination) *Examination {
+// reread is the study of a record as the store would have it.
+func reread(t interface{ Fatal(...any) }, rec Record, before *Study) *Study {
 	value, err := Encode(rec)
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func reread(t interface{ Fatal(...any) }, rec Record, before *Examination) *Exam
 }
 
 // does carries out intents that must be accepted.
-func (e *Examination) does(t *testing.T, who identity.Person, all ...Intent) *Examination {
+func (e *Study) does(t *testing.T, who identity.Person, all ...Intent) *Study {
 	t.Helper()
 	for _, in := range all {
 		rec, err := Decide(e, who, in, noon.Add(time.Minute))
@@ -60,7 +60,7 @@ func (e *Examination) does(t *testing.T, who identity.Person, all ...Intent) *Ex
 }
 
 // refuses has an intent refused in words.
-func (e *Examination) refuses(t *testing.T, who identity.Person, in Intent, kind errs.Kind, says string) {
+func (e *Study) refuses(t *testing.T, who identity.Person, in Intent, kind errs.Kind, says string) {
 	t.Helper()
 	_, err := Decide(e, who, in, noon)
 	if err == nil || errs.KindOf(err) != kind || !strings.Contains(errs.Sentence(err), says) {
@@ -76,7 +76,7 @@ func moves(texts ...string) (list []Intent) {
 }
 
 // shown is the tree in words: variations stand in parentheses.
-func (e *Examination) shown(n int) string {
+func (e *Study) shown(n int) string {
 	node := e.Node(n)
 	if len(node.Next) == 0 {
 		return ""
@@ -198,8 +198,8 @@ func TestPeople(t *testing.T) {
 	}
 }
 
-// full is an examination with as many moves as can be, in many lines.
-func full(t *testing.T) *Examination {
+// full is a study with as many moves as can be, in many lines.
+func full(t *testing.T) *Study {
 	t.Helper()
 	rec := examined(t, "chess").clone()
 	states := map[int]game.State{0: examined(t, "chess").Node(0).State}
@@ -251,7 +251,7 @@ func TestFull(t *testing.T) {
 	}
 }
 
-// TestBadRecords: what no program wrote is not taken for an examination.
+// TestBadRecords: what no program wrote is not taken for a study.
 func TestBadRecords(t *testing.T) {
 	for says, change := range map[string]func(*Record){
 		"unknown game":            func(r *Record) { r.Game = "go" },

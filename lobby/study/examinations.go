@@ -15,16 +15,16 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Keys have the examinations, by id.
+// Keys have the studies, by id.
 const Keys = "examine/"
 
-// maxLed is how many examinations one person may lead at once.
+// maxLed is how many studies one person may lead at once.
 const maxLed = 3
 
-// Examinations are those of one store, as a node knows them. They are safe for concurrent
+// Studies are those of one store, as a node knows them. They are safe for concurrent
 // use.
-type Examinations struct {
-	all     *store.Cache[identity.ExaminationID, Examination]
+type Studies struct {
+	all     *store.Cache[identity.StudyID, Study]
 	docs    store.Docs
 	now     func() time.Time
 	budgets *budget.Budgets
@@ -33,26 +33,26 @@ type Examinations struct {
 	news    pubsub.Signal // of any
 }
 
-// New makes the examinations of a store. Load reads them.
-func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules, tables *live.Tables) *Examinations {
-	return &Examinations{
+// New makes the studies of a store. Load reads them.
+func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules, tables *live.Tables) *Studies {
+	return &Studies{
 		docs: docs, now: now, budgets: budgets, games: games, tables: tables,
-		all: store.NewCache(store.Kind[identity.ExaminationID, Examination]{
-			Docs: docs, Name: "examination", Keys: Keys, None: errNone,
-			Decode: func(e store.Entry, known *Examination) (*Examination, error) {
+		all: store.NewCache(store.Kind[identity.StudyID, Study]{
+			Docs: docs, Name: "study", Keys: Keys, None: errNone,
+			Decode: func(e store.Entry, known *Study) (*Study, error) {
 				return Read(e.Value, e.Rev, known, games...)
 			},
-			Rev: func(e *Examination) store.Rev { return e.Rev },
-		}, store.Caching[identity.ExaminationID, Examination]{
-			Active: func(e *Examination) bool { return !e.Over() },
-			Order: func(a, b *Examination) int {
+			Rev: func(e *Study) store.Rev { return e.Rev },
+		}, store.Caching[identity.StudyID, Study]{
+			Active: func(e *Study) bool { return !e.Over() },
+			Order: func(a, b *Study) int {
 				return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
 			},
 		}),
 	}
 }
 
-// Beginning is from what an examination begins: a game by its id with options, or with the
+// Beginning is from what a study begins: a game by its id with options, or with the
 // text of a position; or a finished game.
 type Beginning struct {
 	Game     string
@@ -62,8 +62,8 @@ type Beginning struct {
 	Private  bool
 }
 
-// Create makes an examination, which whoever makes it leads. That needs an account.
-func (es *Examinations) Create(ctx context.Context, who identity.Person, b Beginning) (*Examination, error) {
+// Create makes a study, which whoever makes it leads. That needs an account.
+func (es *Studies) Create(ctx context.Context, who identity.Person, b Beginning) (*Study, error) {
 	if !who.ID.HasAccount() {
 		return nil, errs.New(errs.Refused, "You need an account to lead a study: take a name first.")
 	}
@@ -76,7 +76,7 @@ func (es *Examinations) Create(ctx context.Context, who identity.Person, b Begin
 	if led >= maxLed {
 		return nil, errs.New(errs.Refused, "You lead %d studies. End one of them first.", led)
 	}
-	rec := Record{ID: identity.ExaminationID(identity.NewID()), Created: moment(es.now()), Leader: who}
+	rec := Record{ID: identity.StudyID(identity.NewID()), Created: moment(es.now()), Leader: who}
 	rec.Changed = rec.Created
 	if err := es.begin(&rec, &b); err != nil {
 		return nil, err
@@ -91,7 +91,7 @@ func (es *Examinations) Create(ctx context.Context, who identity.Person, b Begin
 }
 
 // begin puts the pieces on the board of a new record.
-func (es *Examinations) begin(rec *Record, b *Beginning) (err error) {
+func (es *Studies) begin(rec *Record, b *Beginning) (err error) {
 	if b.Of != nil {
 		return beginOf(rec, b)
 	}
@@ -136,7 +136,7 @@ func beginOf(rec *Record, b *Beginning) error {
 	return nil
 }
 
-func (es *Examinations) rules(id string) game.Rules {
+func (es *Studies) rules(id string) game.Rules {
 	for _, r := range es.games {
 		if r.Info().ID == id {
 			return r
@@ -146,7 +146,7 @@ func (es *Examinations) rules(id string) game.Rules {
 }
 
 // put commits a record over the state before it, nil for a new one.
-func (es *Examinations) put(ctx context.Context, rec Record, before *Examination) (*Examination, error) {
+func (es *Studies) put(ctx context.Context, rec Record, before *Study) (*Study, error) {
 	rev := store.Rev(0)
 	if before != nil {
 		rev = before.Rev
@@ -166,28 +166,28 @@ func (es *Examinations) put(ctx context.Context, rec Record, before *Examination
 	return e, nil
 }
 
-// Do carries out an intent and returns the examination that follows. A refusal says why and
+// Do carries out an intent and returns the study that follows. A refusal says why and
 // changes nothing.
-func (es *Examinations) Do(ctx context.Context, id identity.ExaminationID, who identity.Person, in Intent) (*Examination, error) {
+func (es *Studies) Do(ctx context.Context, id identity.StudyID, who identity.Person, in Intent) (*Study, error) {
 	if err := es.budgets.Take(ctx, who.ID, budget.Examine); err != nil {
 		return nil, err
 	}
-	return es.change(ctx, id, func(e *Examination) (Record, error) { return Decide(e, who, in, es.now()) })
+	return es.change(ctx, id, func(e *Study) (Record, error) { return Decide(e, who, in, es.now()) })
 }
 
-// Shut ends an examination by those who keep order.
-func (es *Examinations) Shut(ctx context.Context, id identity.ExaminationID, why string) (*Examination, error) {
+// Shut ends a study by those who keep order.
+func (es *Studies) Shut(ctx context.Context, id identity.StudyID, why string) (*Study, error) {
 	text := "those who run the club have closed it"
 	if why = identity.Clean(why, 200); why != "" {
 		text += ": " + why
 	}
-	return es.change(ctx, id, func(e *Examination) (Record, error) { return closed(e, text, es.now()) })
+	return es.change(ctx, id, func(e *Study) (Record, error) { return closed(e, text, es.now()) })
 }
 
-// change decides on what the store has of an examination, and commits the outcome, again
+// change decides on what the store has of a study, and commits the outcome, again
 // after a conflict.
-func (es *Examinations) change(ctx context.Context, id identity.ExaminationID, decide func(*Examination) (Record, error)) (*Examination, error) {
-	return es.all.Decide(ctx, id, func(e *Examination) (*Examination, error) {
+func (es *Studies) change(ctx context.Context, id identity.StudyID, decide func(*Study) (Record, error)) (*Study, error) {
+	return es.all.Decide(ctx, id, func(e *Study) (*Study, error) {
 		rec, err := decide(e)
 		if err != nil {
 			return nil, err
@@ -196,16 +196,16 @@ func (es *Examinations) change(ctx context.Context, id identity.ExaminationID, d
 	})
 }
 
-// Stored is an examination as the store has it.
-func (es *Examinations) Stored(ctx context.Context, id identity.ExaminationID) (*Examination, error) {
+// Stored is a study as the store has it.
+func (es *Studies) Stored(ctx context.Context, id identity.StudyID) (*Study, error) {
 	return es.all.Get(ctx, id)
 }
 
 var errNone = errs.New(errs.NotFound, "There is no such study.")
 
-// Find is the examination that somebody means by what they typed: an id, or the code of a
+// Find is the study that somebody means by what they typed: an id, or the code of a
 // private one. The id of a private one is enough for those who are named in it only.
-func (es *Examinations) Find(ctx context.Context, who identity.Person, text string) (*Examination, error) {
+func (es *Studies) Find(ctx context.Context, who identity.Person, text string) (*Study, error) {
 	word, ok := identity.ReadCode(text)
 	if !ok {
 		return nil, errNone
@@ -215,21 +215,21 @@ func (es *Examinations) Find(ctx context.Context, who identity.Person, text stri
 			return es.Stored(ctx, e.ID)
 		}
 	}
-	e, err := es.Stored(ctx, identity.ExaminationID(word))
+	e, err := es.Stored(ctx, identity.StudyID(word))
 	if err == nil && !e.MayWatch(who.ID) {
 		return nil, errNone
 	}
 	return e, err
 }
 
-// Depart takes somebody who goes for good out of all examinations. Those that they led are
+// Depart takes somebody who goes for good out of all studies. Those that they led are
 // over.
-func (es *Examinations) Depart(ctx context.Context, who identity.PlayerID) error {
+func (es *Studies) Depart(ctx context.Context, who identity.PlayerID) error {
 	for _, e := range es.List() {
 		if !e.Names(who) || e.Over() {
 			continue
 		}
-		_, err := es.change(ctx, e.ID, func(e *Examination) (Record, error) { return departed(e, who, es.now()) })
+		_, err := es.change(ctx, e.ID, func(e *Study) (Record, error) { return departed(e, who, es.now()) })
 		if err := errs.Ignore(err, errs.NotFound); err != nil {
 			return err
 		}
@@ -238,21 +238,21 @@ func (es *Examinations) Depart(ctx context.Context, who identity.PlayerID) error
 }
 
 const (
-	// leftAfter is how long nothing happens in an examination that is then over.
+	// leftAfter is how long nothing happens in a study that is then over.
 	leftAfter = 24 * time.Hour
 	// keptFor is how long one that is over can be read.
 	keptFor = 30 * 24 * time.Hour
 )
 
-// Tidy ends the examinations that were left, and removes those that were over for long
+// Tidy ends the studies that were left, and removes those that were over for long
 // enough: it hands their ids to forget first.
-func (es *Examinations) Tidy(ctx context.Context, forget func(context.Context, identity.ExaminationID) error) error {
+func (es *Studies) Tidy(ctx context.Context, forget func(context.Context, identity.StudyID) error) error {
 	now := es.now()
 	for _, e := range es.List() {
 		var err error
 		switch {
 		case !e.Over() && now.Sub(e.Changed) >= leftAfter:
-			_, err = es.change(ctx, e.ID, func(e *Examination) (Record, error) {
+			_, err = es.change(ctx, e.ID, func(e *Study) (Record, error) {
 				if now.Sub(e.Changed) < leftAfter {
 					return e.Record, errs.New(errs.Stale, "Somebody has come back.")
 				}

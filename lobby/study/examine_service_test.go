@@ -21,9 +21,9 @@ import (
 )
 
 // inExamination is Do of what must be accepted.
-func inExamination(t *testing.T, c *lobby.Club, id identity.ExaminationID, who identity.Person, in study.Intent) *study.Examination {
+func inExamination(t *testing.T, c *lobby.Club, id identity.StudyID, who identity.Person, in study.Intent) *study.Study {
 	t.Helper()
-	e, err := c.Examined.Do(t.Context(), id, who, in)
+	e, err := c.Studies.Do(t.Context(), id, who, in)
 	if err != nil {
 		t.Fatalf("%s: %+v: %v", who.Name, in, err)
 	}
@@ -36,12 +36,12 @@ func TestExamineFinishedGame(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
 	played := w.Play(w.Started(ann.Person, ben.Person), "e4", "e5", "Nf3")
-	_, err := w.Examined.Create(t.Context(), ann.Person, study.Beginning{Of: played})
+	_, err := w.Studies.Create(t.Context(), ann.Person, study.Beginning{Of: played})
 	clubtest.Refused(t, err, errs.Refused, "when it is over")
 	w.Lose(played, ben.Person)
 	w.UntilSettled()
 	e := w.Examine(ann.Person, study.Beginning{Of: w.Get(played.ID)})
-	news := w.Examined.Follow(t.Context(), e.ID)
+	news := w.Studies.Follow(t.Context(), e.ID)
 	e = inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Forward, N: 2})
 	for seen := <-news; seen.Rev < e.Rev; seen = <-news {
 	}
@@ -56,17 +56,17 @@ func TestExamineFinishedGame(t *testing.T) {
 	}
 	inExamination(t, w.Club, e.ID, cat.Person, study.Intent{Kind: study.Play, Text: "Nc3"})
 	w.Restart()
-	e, err = w.Examined.Find(t.Context(), ben.Person, string(e.ID))
+	e, err = w.Studies.Find(t.Context(), ben.Person, string(e.ID))
 	if err != nil || e.Here().Shown != "Nc3" || len(e.Node(2).Next) != 2 {
 		t.Errorf("after a restart there is %+v, %v", e, err)
 	}
-	if got := w.Examined.Watchable(ben.ID); len(got) != 1 || got[0].ID != e.ID {
+	if got := w.Studies.Watchable(ben.ID); len(got) != 1 || got[0].ID != e.ID {
 		t.Errorf("ben may watch %v", got)
 	}
 }
 
 // TestExaminePrivate: only those who know the code or were invited see it, and talk there.
-// The examination of a private game is private.
+// The study of a private game is private.
 func TestExaminePrivate(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -77,35 +77,35 @@ func TestExaminePrivate(t *testing.T) {
 	w.Lose(w.Play(w.Sit(table, clubtest.Cat), "e4"), clubtest.Cat)
 	w.UntilSettled()
 	e := w.Examine(ann.Person, study.Beginning{Of: w.Get(table.ID)})
-	if _, err := w.Examined.Find(t.Context(), ben.Person, string(e.ID)); errs.KindOf(err) != errs.NotFound || len(w.Examined.Watchable(ben.ID)) != 0 {
+	if _, err := w.Studies.Find(t.Context(), ben.Person, string(e.ID)); errs.KindOf(err) != errs.NotFound || len(w.Studies.Watchable(ben.ID)) != 0 {
 		t.Errorf("ben finds it by its id: %v", err)
 	}
 	room := chat.ExaminersRoom(e.ID)
-	clubtest.Refused(t, w.Talk.Say(t.Context(), ben, room, "hello"), errs.NotFound, "no such room")
-	if found, err := w.Examined.Find(t.Context(), ben.Person, identity.SpellCode(e.Code)); err != nil || found.ID != e.ID {
+	clubtest.Refused(t, w.Chat.Say(t.Context(), ben, room, "hello"), errs.NotFound, "no such room")
+	if found, err := w.Studies.Find(t.Context(), ben.Person, identity.SpellCode(e.Code)); err != nil || found.ID != e.ID {
 		t.Errorf("ben does not find it by its code: %v", err)
 	}
 	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, study.Intent{Kind: study.Invite, Whom: ben.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
-	if err := w.Talk.Say(t.Context(), ben, room, "hello"); err != nil || len(w.Examined.Watchable(ben.ID)) != 1 {
+	if err := w.Chat.Say(t.Context(), ben, room, "hello"); err != nil || len(w.Studies.Watchable(ben.ID)) != 1 {
 		t.Errorf("ben, who is invited: %v", err)
 	}
 	if heard := <-w.Listen(room, ann.Person); len(heard.Lines) != 1 || heard.Lines[0].Text != "hello" {
 		t.Errorf("ann hears %v", heard.Lines)
 	}
-	_, err = w.Examined.Create(t.Context(), identity.Person{ID: "ggus", Name: "gus"}, study.Beginning{Game: "chess"})
+	_, err = w.Studies.Create(t.Context(), identity.Person{ID: "ggus", Name: "gus"}, study.Beginning{Game: "chess"})
 	clubtest.Refused(t, err, errs.Refused, "need an account")
 	for says, b := range map[string]study.Beginning{
 		`no game called "go"`: {Game: "go"}, "has no options": {Game: "chess960", Options: map[string]string{"start": "1"}, Position: "x"},
 		"8/8": {Game: "chess", Position: "8/8"}, "at most 1000 characters": {Game: "chess", Position: strings.Repeat("8/", 600)},
 	} {
-		_, err = w.Examined.Create(t.Context(), ann.Person, b)
+		_, err = w.Studies.Create(t.Context(), ann.Person, b)
 		clubtest.Refused(t, err, errs.Invalid, says)
 	}
 	w.Examine(ann.Person, study.Beginning{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
 	w.Examine(ann.Person, study.Beginning{Game: "connect4"})
-	_, err = w.Examined.Create(t.Context(), ann.Person, study.Beginning{Game: "othello"})
+	_, err = w.Studies.Create(t.Context(), ann.Person, study.Beginning{Game: "othello"})
 	clubtest.Refused(t, err, errs.Refused, "You lead 3 studies")
 }
 
@@ -118,21 +118,21 @@ func TestExamineLeft(t *testing.T) {
 		defer w.Stop()
 		ann := w.Register(clubtest.KeyA, "ann")
 		e := w.Examine(ann.Person, study.Beginning{Game: "chess"})
-		if err := w.Talk.Say(t.Context(), ann, chat.ExaminersRoom(e.ID), "is anybody here?"); err != nil {
+		if err := w.Chat.Say(t.Context(), ann, chat.ExaminersRoom(e.ID), "is anybody here?"); err != nil {
 			t.Fatal(err)
 		}
 		clubtest.Elapse(23 * time.Hour)
 		inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
 		clubtest.Elapse(23 * time.Hour)
-		if now := w.Examined.Known(e.ID); now.Over() {
+		if now := w.Studies.Known(e.ID); now.Over() {
 			t.Errorf("it is over: %s", now.Ending)
 		}
 		clubtest.Elapse(2 * time.Hour)
-		if now := w.Examined.Known(e.ID); !now.Over() || now.Ending != "it was left for a day" || now.Here().Shown != "e4" {
+		if now := w.Studies.Known(e.ID); !now.Over() || now.Ending != "it was left for a day" || now.Here().Shown != "e4" {
 			t.Errorf("it is not over: %+v", now)
 		}
 		clubtest.Elapse(31 * 24 * time.Hour)
-		if left := append(w.Keys(study.Keys), w.Keys(chat.TalkKeys)...); len(left) != 0 || len(w.Examined.List()) != 0 {
+		if left := append(w.Keys(study.Keys), w.Keys(chat.TalkKeys)...); len(left) != 0 || len(w.Studies.List()) != 0 {
 			t.Errorf("there are still %v", left)
 		}
 	})
@@ -157,9 +157,9 @@ func TestExamineOnTwoNodes(t *testing.T) {
 				for _, file := range files {
 					for _, rank := range "34" {
 						for ok := false; !ok; { // until it comes behind the start
-							_, err := club.Examined.Do(t.Context(), e.ID, who, study.Intent{Kind: study.First})
+							_, err := club.Studies.Do(t.Context(), e.ID, who, study.Intent{Kind: study.First})
 							if err == nil {
-								_, err = club.Examined.Do(t.Context(), e.ID, who, study.Intent{Kind: study.Play, Text: fmt.Sprintf("%c%c", file, rank), Sees: true})
+								_, err = club.Studies.Do(t.Context(), e.ID, who, study.Intent{Kind: study.Play, Text: fmt.Sprintf("%c%c", file, rank), Sees: true})
 							}
 							if ok = err == nil; !ok && errs.KindOf(err) != errs.Stale {
 								t.Error(err)
@@ -173,7 +173,7 @@ func TestExamineOnTwoNodes(t *testing.T) {
 		}
 		all.Wait()
 		clubtest.Elapse(time.Second)
-		one, two := w.Examined.Known(e.ID), other.Examined.Known(e.ID)
+		one, two := w.Studies.Known(e.ID), other.Studies.Known(e.ID)
 		if one.Rev != two.Rev || accepted[0]+accepted[1] != 16 || len(one.Node(0).Next) != 16 || len(one.Steps) != 16 {
 			t.Errorf("%v moves were accepted, and there are %d, at the revisions %d and %d", accepted, len(one.Steps), one.Rev, two.Rev)
 		}
@@ -196,7 +196,7 @@ func TestExamineCrashes(t *testing.T) {
 		acknowledged := 0
 		for _, m := range moves {
 			ctx, cancel := context.WithTimeout(t.Context(), clubtest.Patience)
-			_, err := w.Examined.Do(ctx, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: m})
+			_, err := w.Studies.Do(ctx, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: m})
 			cancel()
 			if err != nil {
 				break
@@ -204,7 +204,7 @@ func TestExamineCrashes(t *testing.T) {
 			acknowledged++
 		}
 		w.Replace(w.Stored)
-		now, err := w.Examined.Stored(t.Context(), e.ID)
+		now, err := w.Studies.Stored(t.Context(), e.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,7 +214,7 @@ func TestExamineCrashes(t *testing.T) {
 	}
 }
 
-// TestExamineClosed: those who keep order close an examination, which stands in their log.
+// TestExamineClosed: those who keep order close a study, which stands in their log.
 func TestExamineClosed(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.Crew()

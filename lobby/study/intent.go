@@ -5,7 +5,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Intent is what a person wants in an examination.
+// Intent is what a person wants in a study.
 type Intent struct {
 	Kind IntentKind
 	// Text is the move of Play, as people type it, and the name of the cell of Draw.

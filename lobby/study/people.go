@@ -83,8 +83,8 @@ func without(list []identity.Person, id identity.PlayerID) []identity.Person {
 	return slices.DeleteFunc(slices.Clone(list), func(p identity.Person) bool { return p.ID == id })
 }
 
-// closed is the record of an examination that the house ends, because of a reason.
-func closed(e *Examination, why string, now time.Time) (Record, error) {
+// closed is the record of a study that the house ends, because of a reason.
+func closed(e *Study, why string, now time.Time) (Record, error) {
 	if e.Over() {
 		return e.Record, errs.New(errs.Refused, "This study is over: %s.", e.Ending)
 	}
@@ -94,8 +94,8 @@ func closed(e *Examination, why string, now time.Time) (Record, error) {
 	return rec, nil
 }
 
-// departed is the record of an examination after somebody has gone for good.
-func departed(e *Examination, who identity.PlayerID, now time.Time) (Record, error) {
+// departed is the record of a study after somebody has gone for good.
+func departed(e *Study, who identity.PlayerID, now time.Time) (Record, error) {
 	rec := e.clone()
 	rec.Movers, rec.Invited = without(rec.Movers, who), without(rec.Invited, who)
 	rec.By = identity.Person{}

@@ -9,9 +9,9 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// PGN writes an examination as one game with variations. Marks are written as other
+// PGN writes a study as one game with variations. Marks are written as other
 // programs read them: [%csl Ge4] is a cell and [%cal Ge2e4] an arrow.
-func PGN(w io.Writer, e *Examination) error {
+func PGN(w io.Writer, e *Study) error {
 	g := &pgn.Game{
 		Rules: e.Rules, Setup: e.Setup, Result: pgn.Unknown, Beyond: e.Of != nil && e.Of.Beyond,
 		Tags: []pgn.Tag{{Name: "Event", Value: "Study"}, {Name: "Site", Value: "pawnstorm"}, {Name: "Date", Value: e.Created.Format("2006.01.02")}},
@@ -36,7 +36,7 @@ func PGN(w io.Writer, e *Examination) error {
 }
 
 // mainEnd is the number of the last move of the main line behind a place.
-func mainEnd(e *Examination, n int) int {
+func mainEnd(e *Study, n int) int {
 	for len(e.nodes[n].Next) > 0 {
 		n = e.nodes[n].Next[0]
 	}
@@ -44,7 +44,7 @@ func mainEnd(e *Examination, n int) int {
 }
 
 // moves are those of the line that begins with a move, with the variations behind it.
-func (e *Examination) moves(n int) []pgn.Move {
+func (e *Study) moves(n int) []pgn.Move {
 	var line []pgn.Move
 	for {
 		node := e.nodes[n]
@@ -64,7 +64,7 @@ func (e *Examination) moves(n int) []pgn.Move {
 }
 
 // comments have the marks of a place: the cells in one, the arrows in another.
-func (e *Examination) comments(n *Node) (texts []string) {
+func (e *Study) comments(n *Node) (texts []string) {
 	var drawn [2][]string
 	for _, m := range n.Drawn {
 		drawn[len(m)-1] = append(drawn[len(m)-1], "G"+strings.Join(e.CellNames(m), ""))
@@ -78,7 +78,7 @@ func (e *Examination) comments(n *Node) (texts []string) {
 }
 
 // CellNames are the names of the cells of a mark.
-func (e *Examination) CellNames(m Mark) []string {
+func (e *Study) CellNames(m Mark) []string {
 	names := make([]string, len(m))
 	for i, c := range m {
 		names[i] = game.CellName(c, e.Rules.Info().Files)

@@ -14,7 +14,7 @@ import (
 )
 
 // anyIntent draws one that somebody might have: a legal move more often than not.
-func anyIntent(t *rapid.T, e *Examination) Intent {
+func anyIntent(t *rapid.T, e *Study) Intent {
 	in := Intent{
 		Kind: IntentKind(rapid.IntRange(0, int(End)+1).Draw(t, "kind")),
 		N:    rapid.IntRange(-1, e.Last+1).Draw(t, "n"),
@@ -42,7 +42,7 @@ func anyIntent(t *rapid.T, e *Examination) Intent {
 	return in
 }
 
-// TestTreeStaysATree: whatever people want, in whichever order, the examination that follows
+// TestTreeStaysATree: whatever people want, in whichever order, the study that follows
 // can be read from nothing and is the same, its moves can be played, everybody looks at one
 // of them, and nobody has done what they may not.
 func TestTreeStaysATree(t *testing.T) {
@@ -79,8 +79,8 @@ func TestTreeStaysATree(t *testing.T) {
 	})
 }
 
-// same has two states of an examination agree, and each be whole.
-func same(t *rapid.T, a, b *Examination) {
+// same has two states of a study agree, and each be whole.
+func same(t *rapid.T, a, b *Study) {
 	if len(a.nodes) != len(b.nodes) || len(a.nodes) != len(a.Steps)+1 {
 		t.Fatalf("there are %d and %d places for %d moves", len(a.nodes), len(b.nodes), len(a.Steps))
 	}

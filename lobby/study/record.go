@@ -23,27 +23,27 @@ const (
 	maxMarks = 16
 	allMarks = 400
 	// maxMovers is how many people may move besides the leader, and maxInvited how many
-	// are invited to a private examination.
+	// are invited to a private study.
 	maxMovers  = 15
 	maxInvited = 50
 	// maxPosition is how long the text of a position is.
 	maxPosition = 1_000
 )
 
-// Record is one examination as it is kept. Records are immutable.
+// Record is one study as it is kept. Records are immutable.
 type Record struct {
-	Version int                    `json:"v"`
-	ID      identity.ExaminationID `json:"id"`
-	Created time.Time              `json:"created"`
-	Changed time.Time              `json:"changed"`
-	Leader  identity.Person        `json:"leader"`
+	Version int              `json:"v"`
+	ID      identity.StudyID `json:"id"`
+	Created time.Time        `json:"created"`
+	Changed time.Time        `json:"changed"`
+	Leader  identity.Person  `json:"leader"`
 	// By is who did what happened last; the zero Person is the house.
 	By identity.Person `json:"by,omitzero"`
 	// Movers are those whom the leader lets move and draw, Invited those who may watch
 	// though it is private, both in the order in which they were named.
 	Movers  []identity.Person `json:"movers,omitempty"`
 	Invited []identity.Person `json:"invited,omitempty"`
-	// Code opens a private examination; "" is a public one.
+	// Code opens a private study; "" is a public one.
 	Code string `json:"code,omitempty"`
 
 	Game  string `json:"game"`
@@ -65,7 +65,7 @@ type Record struct {
 	Ending string    `json:"ending,omitempty"`
 }
 
-// Origin is a finished game from which an examination began.
+// Origin is a finished game from which a study began.
 type Origin struct {
 	Table identity.TableID   `json:"table"`
 	Seats [2]identity.Person `json:"seats"`
@@ -94,9 +94,9 @@ func Encode(r Record) ([]byte, error) {
 // version to come.
 func Decode(value []byte) (r Record, err error) {
 	if err := json.Unmarshal(value, &r); err != nil {
-		return r, fmt.Errorf("%w: examination: %w", store.ErrDamaged, err)
+		return r, fmt.Errorf("%w: study: %w", store.ErrDamaged, err)
 	}
-	return r, store.CheckVersion("examination "+string(r.ID), r.Version, RecordVersion)
+	return r, store.CheckVersion("study "+string(r.ID), r.Version, RecordVersion)
 }
 
 // Over reports whether it has ended.

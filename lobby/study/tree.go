@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Examination is a record with what follows from it. Examinations are immutable and shared.
-type Examination struct {
+// Study is a record with what follows from it. Studies are immutable and shared.
+type Study struct {
 	Record
 	Rev   store.Rev
 	Rules game.Rules
@@ -29,22 +29,22 @@ type Node struct {
 	Next []int
 }
 
-// Read derives the examination that the store has at a revision. If an earlier state of the
+// Read derives the study that the store has at a revision. If an earlier state of the
 // same one is known, and not nil, both share what is equal.
-func Read(value []byte, rev store.Rev, before *Examination, games ...game.Rules) (*Examination, error) {
+func Read(value []byte, rev store.Rev, before *Study, games ...game.Rules) (*Study, error) {
 	rec, err := Decode(value)
 	if err != nil {
 		return nil, err
 	}
 	e, err := derive(rec, before, games)
 	if err != nil {
-		return nil, fmt.Errorf("examination %s: %w", rec.ID, err)
+		return nil, fmt.Errorf("study %s: %w", rec.ID, err)
 	}
 	e.Rev = rev
 	return e, nil
 }
 
-func derive(rec Record, before *Examination, games []game.Rules) (*Examination, error) {
+func derive(rec Record, before *Study, games []game.Rules) (*Study, error) {
 	i := slices.IndexFunc(games, func(r game.Rules) bool { return r.Info().ID == rec.Game })
 	if i < 0 {
 		return nil, fmt.Errorf("unknown game %q", rec.Game)
@@ -52,7 +52,7 @@ func derive(rec Record, before *Examination, games []game.Rules) (*Examination, 
 	if before != nil && before.ID != rec.ID {
 		before = nil
 	}
-	e := &Examination{Record: rec, Rules: games[i], nodes: make(map[int]*Node, len(rec.Steps)+1)}
+	e := &Study{Record: rec, Rules: games[i], nodes: make(map[int]*Node, len(rec.Steps)+1)}
 	start, err := e.start(before)
 	if err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func derive(rec Record, before *Examination, games []game.Rules) (*Examination, 
 }
 
 // drawable reports whether marks are on cells of the board.
-func (e *Examination) drawable(marks []Mark) bool {
+func (e *Study) drawable(marks []Mark) bool {
 	info := e.Rules.Info()
 	return !slices.ContainsFunc(marks, func(m Mark) bool {
 		off := func(c game.Cell) bool { return c < 0 || int(c) >= info.Files*info.Ranks }
@@ -84,7 +84,7 @@ func (e *Examination) drawable(marks []Mark) bool {
 }
 
 // start is the node of the start.
-func (e *Examination) start(before *Examination) (*Node, error) {
+func (e *Study) start(before *Study) (*Node, error) {
 	node := &Node{Step: Step{Drawn: e.Drawn}, Seat: game.NoSeat}
 	if before != nil {
 		node.State = before.nodes[0].State
@@ -102,7 +102,7 @@ func (e *Examination) start(before *Examination) (*Node, error) {
 }
 
 // grow adds the node of a move to the tree.
-func (e *Examination) grow(s Step, before *Examination) error {
+func (e *Study) grow(s Step, before *Study) error {
 	parent := e.nodes[s.After]
 	switch {
 	case s.N <= 0 || s.N > e.Last || e.nodes[s.N] != nil || s.N <= s.After:
@@ -134,7 +134,7 @@ func (e *Examination) grow(s Step, before *Examination) error {
 
 // follows is the number of the move with a canonical text behind another, 0 if there is
 // none.
-func (e *Examination) follows(n int, text string) int {
+func (e *Study) follows(n int, text string) int {
 	for _, next := range e.nodes[n].Next {
 		if e.nodes[next].Text == text {
 			return next
@@ -145,13 +145,13 @@ func (e *Examination) follows(n int, text string) int {
 
 // Node is a place in the tree by the number of its move, 0 for the start; nil if there is
 // none.
-func (e *Examination) Node(n int) *Node { return e.nodes[n] }
+func (e *Study) Node(n int) *Node { return e.nodes[n] }
 
 // Here is the place at which everybody looks.
-func (e *Examination) Here() *Node { return e.nodes[e.At] }
+func (e *Study) Here() *Node { return e.nodes[e.At] }
 
 // Way are the numbers of the moves from the start to a place in the tree.
-func (e *Examination) Way(n int) []int {
+func (e *Study) Way(n int) []int {
 	var way []int
 	for ; n != 0; n = e.nodes[n].After {
 		way = append(way, n)
@@ -162,7 +162,7 @@ func (e *Examination) Way(n int) []int {
 
 // Line are the numbers of the moves of the line on which everybody is: those up to the
 // place that is looked at, and then on by the main line.
-func (e *Examination) Line() []int {
+func (e *Study) Line() []int {
 	line := e.Way(e.At)
 	for n := e.At; len(e.nodes[n].Next) > 0; {
 		n = e.nodes[n].Next[0]
@@ -173,7 +173,7 @@ func (e *Examination) Line() []int {
 
 // Table is what everybody looks at as if it were played at a table, for those who show
 // tables: the moves up to there, and the position. Nobody sits at it.
-func (e *Examination) Table() *table.Table {
+func (e *Study) Table() *table.Table {
 	t := &table.Table{Game: e.Game, Setup: e.Setup, Rules: e.Rules, Status: table.Playing, Start: e.nodes[0].State, State: e.Here().State, Changed: e.Changed}
 	t.ID, t.Created, t.Host = "", e.Created, e.Leader
 	for _, n := range e.Way(e.At) {

@@ -38,20 +38,20 @@ func TestTeams(t *testing.T) {
 	if err != nil || len(asking) != 1 || asking[0].ID != knights.ID {
 		t.Fatalf("ben is invited by %v, %v", asking, err)
 	}
-	clubtest.Refused(t, w.Talk.Say(t.Context(), ben, room, "hello"), errs.Refused, "Only the members of Friday Knights")
-	_, err = w.Talk.Follow(t.Context(), room, ben.Person)
+	clubtest.Refused(t, w.Chat.Say(t.Context(), ben, room, "hello"), errs.Refused, "Only the members of Friday Knights")
+	_, err = w.Chat.Follow(t.Context(), room, ben.Person)
 	clubtest.Refused(t, err, errs.Refused, "Only the members")
 	w.InTeam(knights, ben, team.Accept, ben)
 	w.Say(ben.Person, room, "hello")
-	news, err := w.Talk.Follow(t.Context(), room, ann.Person)
+	news, err := w.Chat.Follow(t.Context(), room, ann.Person)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if c := <-news; len(c.Lines) != 1 || c.Lines[0].Who != ben.Person {
 		t.Errorf("ann hears %+v", c)
 	}
-	clubtest.Refused(t, w.Talk.Report(t.Context(), cat.Person, room, 1, ""), errs.Refused, "Only the members")
-	if err := w.Talk.Report(t.Context(), ann.Person, room, 1, "rude"); err != nil {
+	clubtest.Refused(t, w.Chat.Report(t.Context(), cat.Person, room, 1, ""), errs.Refused, "Only the members")
+	if err := w.Chat.Report(t.Context(), ann.Person, room, 1, "rude"); err != nil {
 		t.Error(err)
 	}
 	if got := w.Teams.Of(ben.ID); len(got) != 1 || called(got[0].Members) != "ann ben" {
@@ -75,7 +75,7 @@ func TestTeamRoomIsLeft(t *testing.T) {
 	knights := w.Joined(w.Found(ann, "Friday Knights"), ann, ben)
 	room := chat.TeamRoom(knights.ID)
 	follow := func(who account.Player) <-chan *chat.Conversation {
-		news, err := w.Talk.Follow(t.Context(), room, who.Person)
+		news, err := w.Chat.Follow(t.Context(), room, who.Person)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -17,7 +17,7 @@ import (
 func TestAnalysisPage(t *testing.T) {
 	w := open(t, nil)
 	ann, ben := w.person("ann"), w.person("ben")
-	w.club.Studies.SetAnalyst(clubtest.GreedyAnalyst)
+	w.club.Analyses.SetAnalyst(clubtest.GreedyAnalyst)
 	tbl := w.table(pairing.Proposal{Game: "chess"}, ann, ben)
 	at := "/t/" + string(tbl.ID)
 	b := w.browserOf(ann)
@@ -34,7 +34,7 @@ func TestAnalysisPage(t *testing.T) {
 			t.Errorf("the page of a table has the form %s", makes)
 		}
 	}
-	news := w.club.Studies.Follow(t.Context(), w.latest(tbl))
+	news := w.club.Analyses.Follow(t.Context(), w.latest(tbl))
 	if done := b.acts(at + "/analyse"); done.Code != shell.Done || !strings.Contains(done.Said, "The game is being analysed.") {
 		t.Errorf("having it analysed: %+v", done)
 	}

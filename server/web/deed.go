@@ -145,14 +145,14 @@ type lettersView struct {
 // lettersPage asks whether to end letters: programs that look through mail follow every
 // link, and end none by it.
 func (s *desk) lettersPage(r *http.Request) (*answer, error) {
-	_, a, err := s.Club.Letters.ByLink(r.Context(), r.PathValue("link"))
+	_, a, err := s.Club.Email.ByLink(r.Context(), r.PathValue("link"))
 	return s.letters(r, a, err)
 }
 
 // stopLetters ends letters, as RFC 8058 has it: the address is all that it takes. Nothing of
 // the form is read, which programs for mail write in two ways.
 func (s *desk) stopLetters(r *http.Request) (*answer, error) {
-	a, err := s.Club.Letters.Stop(r.Context(), r.PathValue("link"))
+	a, err := s.Club.Email.Stop(r.Context(), r.PathValue("link"))
 	return s.letters(r, a, err)
 }
 

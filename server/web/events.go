@@ -185,7 +185,7 @@ func (s *site) listen(ctx context.Context, t *table.Table, who identity.Person, 
 		if rooms[room] != nil {
 			continue
 		}
-		if said, err := s.Club.Talk.Follow(ctx, room, who); err == nil {
+		if said, err := s.Club.Chat.Follow(ctx, room, who); err == nil {
 			rooms[room] = said
 		}
 	}

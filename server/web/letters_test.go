@@ -29,11 +29,11 @@ func tryLetters(t *testing.T, kind string) {
 		c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1
 	}, nil)
 	ann, ben := w.person("ann"), w.person("ben")
-	if _, err := w.club.Letters.Ask(t.Context(), ann, "ann@a.example", func(code string) string { return "<" + code + ">" }); err != nil {
+	if _, err := w.club.Email.Ask(t.Context(), ann, "ann@a.example", func(code string) string { return "<" + code + ">" }); err != nil {
 		t.Fatal(err)
 	}
 	code := regexp.MustCompile(`<(.*)>`).FindStringSubmatch(post.Next().Text)[1]
-	if _, err := w.club.Letters.Confirm(t.Context(), ann, code); err != nil {
+	if _, err := w.club.Email.Confirm(t.Context(), ann, code); err != nil {
 		t.Fatal(err)
 	}
 	w.table(pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Correspondence, Step: clock.Day}}, ann, ben)
@@ -57,7 +57,7 @@ func tryLetters(t *testing.T, kind string) {
 	if p := w.ask(http.MethodPost, path, strings.NewReader(body), "Content-Type", kind); p.StatusCode != http.StatusOK || !strings.Contains(p.text, "No more emails") {
 		t.Errorf("%s: %d\n%s", kind, p.StatusCode, p.text)
 	}
-	if a, err := w.club.Letters.Get(t.Context(), ann.ID); err != nil || a.On() {
+	if a, err := w.club.Email.Get(t.Context(), ann.ID); err != nil || a.On() {
 		t.Errorf("%s: %+v, %v", kind, a, err)
 	}
 	if p := w.get(path); strings.Contains(p.text, "<button>No more") || !strings.Contains(p.text, "No more emails go there") {

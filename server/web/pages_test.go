@@ -297,7 +297,7 @@ func TestHostileTexts(t *testing.T) {
 	w, people, now, _, _ := settled(t)
 	carl := w.person("carl")
 	for _, text := range hostile {
-		if err := w.club.Talk.Say(t.Context(), carl, chat.WatchersRoom(now.ID), text); err != nil {
+		if err := w.club.Chat.Say(t.Context(), carl, chat.WatchersRoom(now.ID), text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -381,7 +381,7 @@ func TestPrivateTables(t *testing.T) {
 // TestTalkOfPlayers: what the players say is not for those who watch, until it is over.
 func TestTalkOfPlayers(t *testing.T) {
 	w, people, now, _, _ := settled(t)
-	if err := w.club.Talk.Say(t.Context(), people[0], chat.PlayersRoom(now.ID), "between us"); err != nil {
+	if err := w.club.Chat.Say(t.Context(), people[0], chat.PlayersRoom(now.ID), "between us"); err != nil {
 		t.Fatal(err)
 	}
 	if strings.Contains(w.get("/t/"+string(now.ID)).text, "between us") {

@@ -158,13 +158,13 @@ func TestFriendPages(t *testing.T) {
 	if p := ann.post("/players/ben/tell", url.Values{"text": {"hello"}}); p.Header.Get("Location") != "/@ben" {
 		t.Errorf("writing: %s to %q", p.Status, p.Header.Get("Location"))
 	}
-	if box, err := w.club.Mail.Box(t.Context(), ben.ID); err != nil || box.Unread("") != 1 {
+	if box, err := w.club.Inbox.Box(t.Context(), ben.ID); err != nil || box.Unread("") != 1 {
 		t.Errorf("ben has %d messages, %v", box.Unread(""), err)
 	}
 	if done := ann.acts("/players/ben/report"); done.Code != shell.Refused || done.Said != "ben has said nothing there." {
 		t.Errorf("reporting who is silent: %+v", done)
 	}
-	if err := w.club.Talk.Say(t.Context(), ben, chat.LobbyRoom, "buy my board"); err != nil {
+	if err := w.club.Chat.Say(t.Context(), ben, chat.LobbyRoom, "buy my board"); err != nil {
 		t.Fatal(err)
 	}
 	if done := ann.acts("/players/ben/report"); done.Code != shell.Done || done.Said != "Reported: ben: buy my board" {

@@ -100,7 +100,7 @@ func TestStream(t *testing.T) {
 	w.read("/t/" + string(now.ID) + "/events?flip=1")
 	s.until("crowd", "2 watching")
 	carl := w.person("carl")
-	if err := w.club.Talk.Say(t.Context(), carl, chat.WatchersRoom(now.ID), "<b>well</b>"); err != nil {
+	if err := w.club.Chat.Say(t.Context(), carl, chat.WatchersRoom(now.ID), "<b>well</b>"); err != nil {
 		t.Fatal(err)
 	}
 	if _, data := s.until("talk", "well"); strings.Contains(data, "<b>well") {
@@ -110,7 +110,7 @@ func TestStream(t *testing.T) {
 	if _, data := s.until("table", "resignation"); !strings.Contains(data, `"over":true`) {
 		t.Errorf("it does not tell that it is over: %s", data)
 	}
-	if err := w.club.Talk.Say(t.Context(), people[0], chat.PlayersRoom(now.ID), "thanks"); err != nil {
+	if err := w.club.Chat.Say(t.Context(), people[0], chat.PlayersRoom(now.ID), "thanks"); err != nil {
 		t.Fatal(err)
 	}
 	s.until("talk", "thanks")

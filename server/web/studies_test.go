@@ -25,7 +25,7 @@ func TestStudyPages(t *testing.T) {
 		t.Errorf("a guest starts one: %s", p.Status)
 	}
 	at := anns.post("/studies/new", chess).Header.Get("Location")
-	if all := w.club.Examined.List(); len(all) != 1 || at != "/studies/"+string(all[0].ID) {
+	if all := w.club.Studies.List(); len(all) != 1 || at != "/studies/"+string(all[0].ID) {
 		t.Fatalf("it leads to %q, and there are %d", at, len(all))
 	}
 	says := func(b *browser, action string, fields url.Values) outcome {
@@ -82,7 +82,7 @@ func TestPrivateStudyPages(t *testing.T) {
 	w := open(t, nil)
 	anns, bens, cats := w.browserOf(w.person("ann")), w.browserOf(w.person("ben")), w.browserOf(w.person("cat"))
 	at := anns.post("/studies/new", url.Values{"game": {"chess"}, "private": {"true"}}).Header.Get("Location")
-	code := w.club.Examined.List()[0].Code
+	code := w.club.Studies.List()[0].Code
 	if p := anns.see(at); p.StatusCode != http.StatusOK || !strings.Contains(p.text, ">Code</dt>") {
 		t.Errorf("ann sees no code: %s\n%s", p.Status, p.text)
 	}

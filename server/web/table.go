@@ -195,7 +195,7 @@ func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) 
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	for _, room := range chat.RoomsOf(t, who.ID) {
-		mail, err := s.Club.Talk.Follow(ctx, room, who)
+		mail, err := s.Club.Chat.Follow(ctx, room, who)
 		if err != nil {
 			continue
 		}

@@ -77,7 +77,7 @@ func accountSections(ctx context.Context, c action.Caller, a account.Account) ([
 	if err != nil {
 		return nil, err
 	}
-	address, err := c.Club.Letters.Get(ctx, c.Who.ID)
+	address, err := c.Club.Email.Get(ctx, c.Who.ID)
 	if err != nil {
 		return nil, err
 	}

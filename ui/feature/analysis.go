@@ -32,10 +32,10 @@ func analyse() *action.Action {
 		Default: func(ctx context.Context, c action.Caller) (*table.Table, error) { return TableToSee(ctx, c, "") },
 		Shown:   func(_ action.Caller, t *table.Table) bool { return t.Status == table.Over },
 		Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
-			study, err := c.Club.Studies.Get(ctx, t)
+			study, err := c.Club.Analyses.Get(ctx, t)
 			r := action.Result{Subject: t, Doc: []any{}}
 			if err != nil && errs.KindOf(err) == errs.NotFound {
-				if err = c.Club.Studies.Analyse(ctx, c.Who.Person, t); err == nil && c.Tell != nil {
+				if err = c.Club.Analyses.Analyse(ctx, c.Who.Person, t); err == nil && c.Tell != nil {
 					study, err = hearAnalysis(ctx, c, t, c.Tell)
 				}
 			}
@@ -84,7 +84,7 @@ func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell act
 		r.Say(id, args...)
 		return tell(r)
 	}
-	news := c.Club.Studies.Follow(following, t)
+	news := c.Club.Analyses.Follow(following, t)
 	for told, place := 0, 0; ; { // in tenths
 		select {
 		case <-ctx.Done():
@@ -113,7 +113,7 @@ func hearAnalysis(ctx context.Context, c action.Caller, t *table.Table, tell act
 // AnalysisLines are the analysis of a game as text, without who plays; none if it has not been
 // analysed.
 func AnalysisLines(ctx context.Context, c action.Caller, t *table.Table) []string {
-	study, err := c.Club.Studies.Get(ctx, t)
+	study, err := c.Club.Analyses.Get(ctx, t)
 	if err != nil {
 		return nil
 	}

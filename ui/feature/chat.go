@@ -41,7 +41,7 @@ type sayArgs struct {
 
 // say says something at a place.
 func (p Place) say(ctx context.Context, c action.Caller, text string) (action.Result, error) {
-	line, err := c.Club.Talk.Tell(ctx, c.Who, p.Room, text)
+	line, err := c.Club.Chat.Tell(ctx, c.Who, p.Room, text)
 	if err != nil {
 		return action.Result{}, err
 	}
@@ -54,7 +54,7 @@ func (p Place) say(ctx context.Context, c action.Caller, text string) (action.Re
 func (p Place) await(ctx context.Context, c action.Caller, n uint64) {
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
-	news, err := c.Club.Talk.Follow(within, p.Room, c.Who.Person)
+	news, err := c.Club.Chat.Follow(within, p.Room, c.Who.Person)
 	for err == nil {
 		select {
 		case now := <-news:
@@ -71,7 +71,7 @@ func (p Place) await(ctx context.Context, c action.Caller, n uint64) {
 func Said(ctx context.Context, c action.Caller, room chat.Room) ([]chat.Line, error) {
 	within, cancel := context.WithCancel(ctx)
 	defer cancel()
-	news, err := c.Club.Talk.Follow(within, room, c.Who.Person)
+	news, err := c.Club.Chat.Follow(within, room, c.Who.Person)
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func withChat[S any](ctx context.Context, c action.Caller, changes <-chan S, roo
 		var lines <-chan *chat.Conversation
 		for {
 			if lines == nil {
-				lines, _ = c.Club.Talk.Follow(ctx, room, c.Who.Person)
+				lines, _ = c.Club.Chat.Follow(ctx, room, c.Who.Person)
 			}
 			select {
 			case <-ctx.Done():

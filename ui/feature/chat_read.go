@@ -32,8 +32,8 @@ func talkStreams() []*action.Stream {
 			func(action.Caller, Lobby) (Place, error) { return LobbyPlace, nil }),
 		talkStream(talkSpec[*team.Team]{On: action.Team, Help: "print what was said in your team", Forms: []string{"[TEAM]"}},
 			func(_ action.Caller, t *team.Team) (Place, error) { return TeamPlace(t), nil }),
-		talkStream(talkSpec[*study.Examination]{On: action.Study, Help: "print what was said in a study", Forms: []string{"[STUDY]"}},
-			func(_ action.Caller, e *study.Examination) (Place, error) { return StudyPlace(e), nil }),
+		talkStream(talkSpec[*study.Study]{On: action.Study, Help: "print what was said in a study", Forms: []string{"[STUDY]"}},
+			func(_ action.Caller, e *study.Study) (Place, error) { return StudyPlace(e), nil }),
 	}
 }
 
@@ -54,7 +54,7 @@ func talkStream[S any](s talkSpec[S], place func(action.Caller, S) (Place, error
 		}
 		within, cancel := context.WithCancel(ctx)
 		defer cancel()
-		news, err := c.Club.Talk.Follow(within, at.Room, c.Who.Person)
+		news, err := c.Club.Chat.Follow(within, at.Room, c.Who.Person)
 		if err != nil {
 			return err
 		}

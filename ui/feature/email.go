@@ -47,7 +47,7 @@ func ownEmail(ctx context.Context, c action.Caller) (email.Address, error) {
 	if err := own(c); err != nil {
 		return email.Address{}, err
 	}
-	return c.Club.Letters.Get(ctx, c.Who.ID)
+	return c.Club.Email.Get(ctx, c.Who.ID)
 }
 
 var emails = action.Noun[email.Address]{
@@ -80,7 +80,7 @@ func emailResource() *resource.Resource {
 		Row:      func(_ action.Caller, a email.Address) any { return emailDoc(a) },
 		RowType:  EmailDoc{}, DocType: EmailDoc{},
 		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			return c.Club.Letters.Follow(ctx, c.Who.ID)
+			return c.Club.Email.Follow(ctx, c.Who.ID)
 		},
 	})
 }
@@ -107,9 +107,9 @@ func newEmail() *action.Action {
 	return action.New(espec[newEmailArgs]{
 		On: action.Email, Name: "new", Label: "Send a code", Help: "have a code sent to an address, which confirms it", Makes: true,
 		Forms: []string{"EMAIL"}, Examples: []string{"new ann@example.org"}, Needs: action.Needs{Account: true},
-		Shown: func(c action.Caller, _ email.Address) bool { return c.Club.Letters.On() },
+		Shown: func(c action.Caller, _ email.Address) bool { return c.Club.Email.On() },
 		Do: func(ctx context.Context, c action.Caller, _ email.Address, args newEmailArgs) (action.Result, error) {
-			a, err := c.Club.Letters.Ask(ctx, c.Who, args.Email, func(code string) string { return c.Line("email", "confirm", code) })
+			a, err := c.Club.Email.Ask(ctx, c.Who, args.Email, func(code string) string { return c.Line("email", "confirm", code) })
 			return emailed(c, a, err)
 		},
 	})
@@ -121,7 +121,7 @@ func confirmEmail() *action.Action {
 		Forms: []string{"CODE"}, Examples: []string{"confirm 7k2m9qxa"}, Needs: action.Needs{Account: true},
 		Shown: func(_ action.Caller, a email.Address) bool { return a.Address != "" && a.Since.IsZero() },
 		Do: func(ctx context.Context, c action.Caller, _ email.Address, args codeArgs) (action.Result, error) {
-			a, err := c.Club.Letters.Confirm(ctx, c.Who, args.Code)
+			a, err := c.Club.Email.Confirm(ctx, c.Who, args.Code)
 			return emailed(c, a, err)
 		},
 	})
@@ -134,14 +134,14 @@ func switchEmail(written bool) *action.Action {
 		Forms: []string{""}, Examples: []string{off}, Needs: action.Needs{Account: true},
 		Shown: func(_ action.Caller, a email.Address) bool { return a.On() },
 		Do: func(ctx context.Context, c action.Caller, _ email.Address, _ none) (action.Result, error) {
-			a, err := c.Club.Letters.Switch(ctx, c.Who, written)
+			a, err := c.Club.Email.Switch(ctx, c.Who, written)
 			return emailed(c, a, err)
 		},
 	}
 	if written {
 		s.Name, s.Label, s.Help, s.Examples = on, "Turn on", "get emails again", nil
 		s.Shown = func(c action.Caller, a email.Address) bool {
-			return c.Club.Letters.On() && !a.Since.IsZero() && !a.On()
+			return c.Club.Email.On() && !a.Since.IsZero() && !a.On()
 		}
 	}
 	return action.New(s)
@@ -156,7 +156,7 @@ func removeEmail() *action.Action {
 		Do: func(ctx context.Context, c action.Caller, _ email.Address, _ none) (action.Result, error) {
 			r := action.Result{Subject: email.Address{}}
 			r.Say("Your e-mail address is forgotten.")
-			return r, c.Club.Letters.Remove(ctx, c.Who)
+			return r, c.Club.Email.Remove(ctx, c.Who)
 		},
 	})
 }

@@ -37,7 +37,7 @@ func reviewOf(ctx context.Context, c action.Caller, t *table.Table) (*Lesson, er
 	if err := maySee(c, t); err != nil {
 		return nil, err
 	}
-	study, err := c.Club.Studies.Get(ctx, t)
+	study, err := c.Club.Analyses.Get(ctx, t)
 	if err != nil {
 		return nil, words.Refused("This game has not been analysed. Begin with: %s", c.Line("analyse", string(t.ID)))
 	}
@@ -94,7 +94,7 @@ func isReview(ctx context.Context, c action.Caller, text string) (*table.Table, 
 // weigh judges a move other than the engine's choice, which may be just as good.
 func (l *Lesson) weigh(ctx context.Context, c action.Caller, s game.State, m game.Move) (lesson.Attempt, string, error) {
 	e := l.review.errors[l.At]
-	switch good, err := c.Club.Studies.AsGood(ctx, e.of, e.Error, m); {
+	switch good, err := c.Club.Analyses.AsGood(ctx, e.of, e.Error, m); {
 	case err != nil:
 		return lesson.Attempt{}, "", err
 	case !good:

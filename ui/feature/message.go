@@ -73,7 +73,7 @@ type ConversationDoc struct {
 var conversations = action.Noun[*Conversation]{
 	Kind: action.Message,
 	Find: func(ctx context.Context, c action.Caller, text string) (*Conversation, error) {
-		box, err := c.Club.Mail.Box(ctx, c.Who.ID)
+		box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -107,7 +107,7 @@ var conversations = action.Noun[*Conversation]{
 
 // conversationWith is what the person and another player have written.
 func conversationWith(ctx context.Context, c action.Caller, with identity.Person) (*Conversation, error) {
-	box, err := c.Club.Mail.Box(ctx, c.Who.ID)
+	box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
 	return &Conversation{with, box.With(with.ID)}, err
 }
 
@@ -165,7 +165,7 @@ func messageResource() *resource.Resource {
 		RowType: ConversationDoc{}, DocType: ConversationDoc{},
 		Empty: "No messages yet.",
 		Follow: func(ctx context.Context, c action.Caller, _ string) <-chan struct{} {
-			news, err := c.Club.Mail.Follow(ctx, c.Who.ID)
+			news, err := c.Club.Inbox.Follow(ctx, c.Who.ID)
 			if err != nil {
 				return nil
 			}
@@ -178,7 +178,7 @@ func messageResource() *resource.Resource {
 const lastMessageCells = 60
 
 func listConversations(ctx context.Context, c action.Caller, _ resource.Query) ([]*Conversation, string, error) {
-	box, err := c.Club.Mail.Box(ctx, c.Who.ID)
+	box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
 	var list []*Conversation
 	for _, other := range box.Correspondents() {
 		list = append(list, &Conversation{other.Person, box.With(other.ID)})

@@ -49,7 +49,7 @@ func canWriteTo(c action.Caller, to identity.Person) bool {
 
 // writeTo sends a message.
 func writeTo(ctx context.Context, c action.Caller, to identity.Person, text string) (action.Result, error) {
-	l, err := c.Club.Mail.Tell(ctx, c.Who, to, text)
+	l, err := c.Club.Inbox.Tell(ctx, c.Who, to, text)
 	if err != nil {
 		return action.Result{}, err
 	}
@@ -94,7 +94,7 @@ func markRead() *action.Action {
 				last = l.N
 			}
 			r.Say("You have read everything from %s.", words.Person(t.With))
-			return r, c.Club.Mail.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool { return l.From.ID == t.With.ID && l.N <= last })
+			return r, c.Club.Inbox.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool { return l.From.ID == t.With.ID && l.N <= last })
 		},
 	})
 }
@@ -122,7 +122,7 @@ func reportMessage() *action.Action {
 func reportLetter(ctx context.Context, c action.Caller, l *inbox.Letter, why string) (action.Result, error) {
 	return reported(LineDoc{
 		Room: string(inbox.Room), N: l.N, At: l.At, Name: words.Person(l.From), Text: identity.CleanText(l.Text, words.MaxSentence),
-	}), c.Club.Mail.Report(ctx, c.Who.Person, l.N, why)
+	}), c.Club.Inbox.Report(ctx, c.Who.Person, l.N, why)
 }
 
 func removeMessages() *action.Action {
@@ -136,7 +136,7 @@ func removeMessages() *action.Action {
 		Do: func(ctx context.Context, c action.Caller, t *Conversation, _ none) (action.Result, error) {
 			r := action.Result{Gone: true, Subject: &Conversation{With: t.With}}
 			r.Say("Removed your messages with %s.", words.Person(t.With))
-			return r, c.Club.Mail.Discard(ctx, c.Who, t.With.ID)
+			return r, c.Club.Inbox.Discard(ctx, c.Who, t.With.ID)
 		},
 	})
 }

@@ -47,7 +47,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 	if t != nil {
 		with = t.With.ID
 	}
-	box, err := c.Club.Mail.Box(ctx, c.Who.ID)
+	box, err := c.Club.Inbox.Box(ctx, c.Who.ID)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func readMessages(ctx context.Context, c action.Caller, t *Conversation, args me
 	if err := tellMessages(ctx, c, list, args.Peek, tell); err != nil || !args.Follow {
 		return err
 	}
-	news, err := c.Club.Mail.Follow(ctx, c.Who.ID)
+	news, err := c.Club.Inbox.Follow(ctx, c.Who.ID)
 	for last := box.Last; err == nil; {
 		select {
 		case <-ctx.Done():
@@ -95,7 +95,7 @@ func tellMessages(ctx context.Context, c action.Caller, list []inbox.Letter, pee
 	if peek {
 		return nil
 	}
-	return c.Club.Mail.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool {
+	return c.Club.Inbox.MarkRead(ctx, c.Who, func(l *inbox.Letter) bool {
 		return slices.ContainsFunc(list, func(p inbox.Letter) bool { return p.N == l.N })
 	})
 }

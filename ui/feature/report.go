@@ -57,7 +57,7 @@ func lastSaid(ctx context.Context, c action.Caller, name string, places []Place)
 }
 
 func (s said) report(ctx context.Context, c action.Caller, why string) (action.Result, error) {
-	return reported(s.Place.Line(s.Line)), c.Club.Talk.Report(ctx, c.Who.Person, s.Room, s.N, why)
+	return reported(s.Place.Line(s.Line)), c.Club.Chat.Report(ctx, c.Who.Person, s.Room, s.N, why)
 }
 
 // reportPlayer declares the action that reports what a player said last where the person could

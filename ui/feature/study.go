@@ -15,29 +15,29 @@ import (
 )
 
 // studies are the studies as subjects.
-var studies = action.Noun[*study.Examination]{
+var studies = action.Noun[*study.Study]{
 	Kind: action.Study,
-	Find: func(ctx context.Context, c action.Caller, text string) (*study.Examination, error) {
-		return c.Club.Examined.Find(ctx, c.Who.Person, text)
+	Find: func(ctx context.Context, c action.Caller, text string) (*study.Study, error) {
+		return c.Club.Studies.Find(ctx, c.Who.Person, text)
 	},
 	Default: meantStudy,
-	Await:   func(ctx context.Context, c action.Caller, e *study.Examination) { c.Club.Examined.Await(ctx, e) },
-	Doc:     func(c action.Caller, e *study.Examination) any { return words.Study(e, c.Who.ID, false) },
+	Await:   func(ctx context.Context, c action.Caller, e *study.Study) { c.Club.Studies.Await(ctx, e) },
+	Doc:     func(c action.Caller, e *study.Study) any { return words.Study(e, c.Who.ID, false) },
 }
 
 // meantStudy is the study that the person looks at, or the only one in which they may move, or
 // the only one that they may watch.
-func meantStudy(ctx context.Context, c action.Caller) (*study.Examination, error) {
-	if e, ok := c.Here.(*study.Examination); ok {
-		return c.Club.Examined.Stored(ctx, e.ID)
+func meantStudy(ctx context.Context, c action.Caller) (*study.Study, error) {
+	if e, ok := c.Here.(*study.Study); ok {
+		return c.Club.Studies.Stored(ctx, e.ID)
 	}
-	all := c.Club.Examined.Watchable(c.Who.ID)
-	own := slices.DeleteFunc(slices.Clone(all), func(e *study.Examination) bool { return !e.MayMove(c.Who.ID) })
+	all := c.Club.Studies.Watchable(c.Who.ID)
+	own := slices.DeleteFunc(slices.Clone(all), func(e *study.Study) bool { return !e.MayMove(c.Who.ID) })
 	switch {
 	case len(own) == 1:
-		return c.Club.Examined.Stored(ctx, own[0].ID)
+		return c.Club.Studies.Stored(ctx, own[0].ID)
 	case len(own) == 0 && len(all) == 1:
-		return c.Club.Examined.Stored(ctx, all[0].ID)
+		return c.Club.Studies.Stored(ctx, all[0].ID)
 	case len(all) == 0:
 		return nil, words.Refused("There are no studies. To start one: %s", c.Line("study", "chess"))
 	}
@@ -45,54 +45,54 @@ func meantStudy(ctx context.Context, c action.Caller) (*study.Examination, error
 }
 
 // StudyPlace is where people chat in a study.
-func StudyPlace(e *study.Examination) Place {
+func StudyPlace(e *study.Study) Place {
 	return Place{chat.ExaminersRoom(e.ID), "examiners", string(e.ID)}
 }
 
 func studyResource() *resource.Resource {
-	column := func(name, label string, spare int, value func(*study.Examination) resource.Cell) resource.Column[*study.Examination] {
-		return resource.Column[*study.Examination]{
+	column := func(name, label string, spare int, value func(*study.Study) resource.Cell) resource.Column[*study.Study] {
+		return resource.Column[*study.Study]{
 			Head:  resource.Head{Name: name, Label: label, Spare: spare, Right: name == "moves"},
-			Value: func(_ action.Caller, e *study.Examination) resource.Cell { return value(e) },
+			Value: func(_ action.Caller, e *study.Study) resource.Cell { return value(e) },
 		}
 	}
-	return resource.New(resource.Spec[*study.Examination]{
+	return resource.New(resource.Spec[*study.Study]{
 		Kind: action.Study, Name: "studies", Title: "Studies", Key: "X",
 		Help: "look at a position or a finished game together, with variations, arrows and a chat",
-		List: func(_ context.Context, c action.Caller, _ resource.Query) ([]*study.Examination, string, error) {
-			return c.Club.Examined.Watchable(c.Who.ID), "", nil
+		List: func(_ context.Context, c action.Caller, _ resource.Query) ([]*study.Study, string, error) {
+			return c.Club.Studies.Watchable(c.Who.ID), "", nil
 		},
-		Columns: []resource.Column[*study.Examination]{
-			column("subject", "Study", 0, func(e *study.Examination) resource.Cell { return resource.Text(studyName(e)) }),
-			column("leader", "Leader", 1, func(e *study.Examination) resource.Cell { return playerCell(e.Leader) }),
-			column("moves", "Moves", 3, func(e *study.Examination) resource.Cell { return resource.Text(fmt.Sprint(len(e.Steps))) }),
-			column("access", "Access", 2, func(e *study.Examination) resource.Cell { return resource.Text(accessOf(e)) }),
-			column("changed", "Last change", 4, func(e *study.Examination) resource.Cell { return resource.Cell{At: e.Changed} }),
+		Columns: []resource.Column[*study.Study]{
+			column("subject", "Study", 0, func(e *study.Study) resource.Cell { return resource.Text(studyName(e)) }),
+			column("leader", "Leader", 1, func(e *study.Study) resource.Cell { return playerCell(e.Leader) }),
+			column("moves", "Moves", 3, func(e *study.Study) resource.Cell { return resource.Text(fmt.Sprint(len(e.Steps))) }),
+			column("access", "Access", 2, func(e *study.Study) resource.Cell { return resource.Text(accessOf(e)) }),
+			column("changed", "Last change", 4, func(e *study.Study) resource.Cell { return resource.Cell{At: e.Changed} }),
 		},
-		Marks: func(c action.Caller, e *study.Examination) resource.Mark {
+		Marks: func(c action.Caller, e *study.Study) resource.Mark {
 			return resource.Mark{Mine: e.Names(c.Who.ID), Past: e.Over()}
 		},
-		ID:       func(e *study.Examination) string { return string(e.ID) },
-		Heading:  func(_ action.Caller, e *study.Examination) string { return studyName(e) },
+		ID:       func(e *study.Study) string { return string(e.ID) },
+		Heading:  func(_ action.Caller, e *study.Study) string { return studyName(e) },
 		Lead:     studyLead,
 		Sections: studySections,
-		Row:      func(c action.Caller, e *study.Examination) any { return words.Study(e, c.Who.ID, false) },
-		Doc: func(_ context.Context, c action.Caller, e *study.Examination) (any, error) {
+		Row:      func(c action.Caller, e *study.Study) any { return words.Study(e, c.Who.ID, false) },
+		Doc: func(_ context.Context, c action.Caller, e *study.Study) (any, error) {
 			return words.Study(e, c.Who.ID, true), nil
 		},
 		RowType: words.StudyDoc{}, DocType: words.StudyDoc{},
 		Empty: "No studies. Start one: from a game, a position or a finished game.",
 		Follow: func(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 			if id == "" {
-				return c.Club.Examined.Listen(ctx)
+				return c.Club.Studies.Listen(ctx)
 			}
-			return withChat(ctx, c, c.Club.Examined.Follow(ctx, identity.ExaminationID(id)), chat.ExaminersRoom(identity.ExaminationID(id)))
+			return withChat(ctx, c, c.Club.Studies.Follow(ctx, identity.StudyID(id)), chat.ExaminersRoom(identity.StudyID(id)))
 		},
 	})
 }
 
 // studyName is the game of a study, and the players if it is of a finished one.
-func studyName(e *study.Examination) string {
+func studyName(e *study.Study) string {
 	name := e.Rules.Info().Name
 	if e.Of != nil {
 		name += fmt.Sprintf(", %s - %s", words.Person(e.Of.Seats[0]), words.Person(e.Of.Seats[1]))
@@ -100,14 +100,14 @@ func studyName(e *study.Examination) string {
 	return name
 }
 
-func accessOf(e *study.Examination) string {
+func accessOf(e *study.Study) string {
 	if e.Private() {
 		return "private"
 	}
 	return "public"
 }
 
-func studyLead(_ action.Caller, e *study.Examination) []string {
+func studyLead(_ action.Caller, e *study.Study) []string {
 	lead := words.Person(e.Leader) + " leads."
 	if names := peopleNames(e.Movers); len(names) > 0 {
 		lead += " Others who may move: " + strings.Join(names, ", ") + "."
@@ -132,7 +132,7 @@ func peopleNames(list []identity.Person) []string {
 }
 
 // studySections are the board, the moves, the chat, and how to come there.
-func studySections(ctx context.Context, c action.Caller, e *study.Examination) ([]resource.Section, error) {
+func studySections(ctx context.Context, c action.Caller, e *study.Study) ([]resource.Section, error) {
 	moves := resource.Section{Name: "moves", Label: "Moves", Empty: "No moves yet."}
 	if tree := words.StudyTree(e); tree != "" {
 		moves.Text = []string{tree}

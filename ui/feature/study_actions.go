@@ -21,13 +21,13 @@ func studyActions() []*action.Action {
 		stepping("vary", "Next variation", "go to the next variation of the move", "g", study.Vary), moveInStudy(), goToMove(), markCell(), drawArrow(),
 		stepping("clear", "Clear the marks", "remove all marks and arrows from the position", "-", study.Wipe), sayInStudy(),
 		let(), inviteToStudy(), stop(), lead(), cut(), closeStudy(),
-		reportIn(action.Study, func(c action.Caller, e *study.Examination) bool { return e.MayWatch(c.Who.ID) },
-			func(_ action.Caller, e *study.Examination) []Place { return []Place{StudyPlace(e)} }),
+		reportIn(action.Study, func(c action.Caller, e *study.Study) bool { return e.MayWatch(c.Who.ID) },
+			func(_ action.Caller, e *study.Study) []Place { return []Place{StudyPlace(e)} }),
 	}
 }
 
 // studySpec is a declaration of an action on a study.
-type studySpec[A any] = action.Spec[*study.Examination, A]
+type studySpec[A any] = action.Spec[*study.Study, A]
 
 type newStudyArgs struct {
 	Game    string   `arg:"game,asked" help:"the game"`
@@ -43,12 +43,12 @@ func newStudy() *action.Action {
 		Forms:    []string{"ID [private]", "GAME [private] at TEXT", "GAME [private] [OPTION]..."},
 		Examples: []string{"new chess private"},
 		Scope:    account.Play, Needs: action.Needs{Return: true, Account: true},
-		Do: func(ctx context.Context, c action.Caller, _ *study.Examination, args newStudyArgs) (action.Result, error) {
+		Do: func(ctx context.Context, c action.Caller, _ *study.Study, args newStudyArgs) (action.Result, error) {
 			from, err := args.beginning(ctx, c)
 			if err != nil {
 				return action.Result{}, err
 			}
-			e, err := c.Club.Examined.Create(ctx, c.Who.Person, from)
+			e, err := c.Club.Studies.Create(ctx, c.Who.Person, from)
 			if err != nil {
 				return action.Result{}, err
 			}
@@ -90,13 +90,13 @@ func (a *newStudyArgs) beginning(ctx context.Context, c action.Caller) (b study.
 }
 
 // movesIn reports whether the person may do something in a study now.
-func movesIn(c action.Caller, e *study.Examination) bool { return !e.Over() && e.MayMove(c.Who.ID) }
+func movesIn(c action.Caller, e *study.Study) bool { return !e.Over() && e.MayMove(c.Who.ID) }
 
 // leads reports whether the person leads a study that is not over.
-func leads(c action.Caller, e *study.Examination) bool { return !e.Over() && e.Leader.ID == c.Who.ID }
+func leads(c action.Caller, e *study.Study) bool { return !e.Over() && e.Leader.ID == c.Who.ID }
 
 // stands is the answer of an action in a study: where everybody is now.
-func stands(e *study.Examination) action.Result {
+func stands(e *study.Study) action.Result {
 	r := action.Result{Subject: e}
 	r.SayLines(words.StudyStanding(e))
 	if drawn := words.StudyDrawn(e); drawn != "" {
@@ -108,12 +108,12 @@ func stands(e *study.Examination) action.Result {
 // byStudyIntent declares an action that is one intent of the rules of studies.
 func byStudyIntent[A any](s studySpec[A], intent func(A) study.Intent) *action.Action {
 	s.On, s.Scope, s.Needs.Return, s.Shown = action.Study, account.Play, true, movesIn
-	s.May = func(c action.Caller, e *study.Examination, args A) error {
+	s.May = func(c action.Caller, e *study.Study, args A) error {
 		_, err := study.Decide(e, c.Who.Person, intent(args), c.Now())
 		return err
 	}
-	s.Do = func(ctx context.Context, c action.Caller, e *study.Examination, args A) (action.Result, error) {
-		now, err := c.Club.Examined.Do(ctx, e.ID, c.Who.Person, intent(args))
+	s.Do = func(ctx context.Context, c action.Caller, e *study.Study, args A) (action.Result, error) {
+		now, err := c.Club.Studies.Do(ctx, e.ID, c.Who.Person, intent(args))
 		if err != nil {
 			return action.Result{}, err
 		}
@@ -206,10 +206,10 @@ type cutArgs struct {
 func cut() *action.Action {
 	return byStudyIntent(studySpec[cutArgs]{
 		Name: "cut", Label: "Delete this move", Help: "delete the move and all moves after it", Key: "x", Forms: []string{"[on STUDY]"},
-		Variants: func(_ action.Caller, e *study.Examination) []action.Preset[cutArgs] {
+		Variants: func(_ action.Caller, e *study.Study) []action.Preset[cutArgs] {
 			return []action.Preset[cutArgs]{{Label: "Delete this move", Args: cutArgs{new(e.At)}}}
 		},
-		Confirm: func(_ action.Caller, e *study.Examination, _ cutArgs) message.Message {
+		Confirm: func(_ action.Caller, e *study.Study, _ cutArgs) message.Message {
 			if e.At == 0 {
 				return message.Message{}
 			}
@@ -222,7 +222,7 @@ func sayInStudy() *action.Action {
 	return action.New(studySpec[sayArgs]{
 		On: action.Study, Name: "say", Label: "Say", Help: "say something in the chat of the study", Key: "t", Forms: []string{"TEXT"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
-		Do: func(ctx context.Context, c action.Caller, e *study.Examination, args sayArgs) (action.Result, error) {
+		Do: func(ctx context.Context, c action.Caller, e *study.Study, args sayArgs) (action.Result, error) {
 			return StudyPlace(e).say(ctx, c, args.Text)
 		},
 	})
@@ -236,16 +236,16 @@ func closeStudy() *action.Action {
 	return action.New(studySpec[closeStudyArgs]{
 		On: action.Study, Name: "close", Label: "Close the study", Help: "close your study", Forms: []string{"[STUDY] [because TEXT]"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
-		Shown: func(c action.Caller, e *study.Examination) bool { return leads(c, e) || !e.Over() && isStaff(c) },
-		Confirm: func(action.Caller, *study.Examination, closeStudyArgs) message.Message {
+		Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) || !e.Over() && isStaff(c) },
+		Confirm: func(action.Caller, *study.Study, closeStudyArgs) message.Message {
 			return message.New("Close the study? Nobody can move in it then.")
 		},
-		Do: func(ctx context.Context, c action.Caller, e *study.Examination, args closeStudyArgs) (action.Result, error) {
+		Do: func(ctx context.Context, c action.Caller, e *study.Study, args closeStudyArgs) (action.Result, error) {
 			var err error
 			if e.Leader.ID != c.Who.ID && isStaff(c) {
 				e, err = c.Club.Staff.CloseExamination(ctx, c.Who, e, args.Text)
 			} else {
-				e, err = c.Club.Examined.Do(ctx, e.ID, c.Who.Person, study.Intent{Kind: study.End})
+				e, err = c.Club.Studies.Do(ctx, e.ID, c.Who.Person, study.Intent{Kind: study.End})
 			}
 			if err != nil {
 				return action.Result{}, err
@@ -258,15 +258,15 @@ func closeStudy() *action.Action {
 }
 
 // about declares what is done about a player. whom lists those to choose from; nil is anybody.
-func about(s studySpec[memberArgs], kind study.IntentKind, whom func(action.Caller, *study.Examination) []identity.Person, do func(context.Context, action.Caller, *study.Examination, study.Intent) (action.Result, error)) *action.Action {
+func about(s studySpec[memberArgs], kind study.IntentKind, whom func(action.Caller, *study.Study) []identity.Person, do func(context.Context, action.Caller, *study.Study, study.Intent) (action.Result, error)) *action.Action {
 	s.On, s.Scope, s.Needs.Return, s.Forms = action.Study, account.Play, true, []string{"NAME [on STUDY]"}
-	s.Choices = func(c action.Caller, e *study.Examination, _ string, _ action.Values) []action.Choice {
+	s.Choices = func(c action.Caller, e *study.Study, _ string, _ action.Values) []action.Choice {
 		if whom == nil {
 			return nil
 		}
 		return peopleChoices(whom(c, e))
 	}
-	s.Do = func(ctx context.Context, c action.Caller, e *study.Examination, args memberArgs) (action.Result, error) {
+	s.Do = func(ctx context.Context, c action.Caller, e *study.Study, args memberArgs) (action.Result, error) {
 		p, err := c.Club.Accounts.Find(ctx, args.Name)
 		if err != nil {
 			return action.Result{}, err
@@ -278,8 +278,8 @@ func about(s studySpec[memberArgs], kind study.IntentKind, whom func(action.Call
 
 // called does what a leader wants about a player, who gets a message. may is what they may do
 // from then on.
-func called(may string) func(context.Context, action.Caller, *study.Examination, study.Intent) (action.Result, error) {
-	return func(ctx context.Context, c action.Caller, e *study.Examination, in study.Intent) (r action.Result, err error) {
+func called(may string) func(context.Context, action.Caller, *study.Study, study.Intent) (action.Result, error) {
+	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (r action.Result, err error) {
 		now, untold, err := c.Club.CallToExamine(ctx, c.Who, e.ID, in)
 		if err != nil {
 			return r, err
@@ -294,9 +294,9 @@ func called(may string) func(context.Context, action.Caller, *study.Examination,
 }
 
 // intends makes a change that concerns a player. said takes their name.
-func intends(said string) func(context.Context, action.Caller, *study.Examination, study.Intent) (action.Result, error) {
-	return func(ctx context.Context, c action.Caller, e *study.Examination, in study.Intent) (r action.Result, err error) {
-		now, err := c.Club.Examined.Do(ctx, e.ID, c.Who.Person, in)
+func intends(said string) func(context.Context, action.Caller, *study.Study, study.Intent) (action.Result, error) {
+	return func(ctx context.Context, c action.Caller, e *study.Study, in study.Intent) (r action.Result, err error) {
+		now, err := c.Club.Studies.Do(ctx, e.ID, c.Who.Person, in)
 		if err != nil {
 			return r, err
 		}
@@ -315,13 +315,13 @@ func let() *action.Action {
 func inviteToStudy() *action.Action {
 	return about(studySpec[memberArgs]{
 		Name: "invite", Label: "Invite a player", Help: "let a player watch your private study",
-		Shown: func(c action.Caller, e *study.Examination) bool { return leads(c, e) && e.Private() },
+		Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) && e.Private() },
 	}, study.Invite, nil, called("watch"))
 }
 
 // whomToStop lists the players whose right to move the person can end: all if they lead, else
 // themselves.
-func whomToStop(c action.Caller, e *study.Examination) []identity.Person {
+func whomToStop(c action.Caller, e *study.Study) []identity.Person {
 	var list []identity.Person
 	for _, p := range e.Movers {
 		if !e.Over() && (e.Leader.ID == c.Who.ID || p.ID == c.Who.ID) {
@@ -334,13 +334,13 @@ func whomToStop(c action.Caller, e *study.Examination) []identity.Person {
 func stop() *action.Action {
 	return about(studySpec[memberArgs]{
 		Name: "stop", Label: "Stop a player", Help: "stop a player from moving and drawing",
-		Shown: func(c action.Caller, e *study.Examination) bool { return len(whomToStop(c, e)) > 0 },
+		Shown: func(c action.Caller, e *study.Study) bool { return len(whomToStop(c, e)) > 0 },
 	}, study.Stop, whomToStop, intends("%s may no longer move."))
 }
 
 func lead() *action.Action {
 	return about(studySpec[memberArgs]{
 		Name: "lead", Label: "Change the leader", Help: "let a player who may move lead instead of you",
-		Shown: func(c action.Caller, e *study.Examination) bool { return leads(c, e) && len(e.Movers) > 0 },
-	}, study.Lead, func(_ action.Caller, e *study.Examination) []identity.Person { return e.Movers }, intends("%s leads now."))
+		Shown: func(c action.Caller, e *study.Study) bool { return leads(c, e) && len(e.Movers) > 0 },
+	}, study.Lead, func(_ action.Caller, e *study.Study) []identity.Person { return e.Movers }, intends("%s leads now."))
 }

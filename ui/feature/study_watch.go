@@ -10,12 +10,12 @@ import (
 )
 
 func watchStudy() *action.Stream {
-	return action.NewStream(action.StreamSpec[*study.Examination, none]{
+	return action.NewStream(action.StreamSpec[*study.Study, none]{
 		On: action.Study, Name: "watch", Help: "print a study and what happens in it, until it is over",
 		Forms: []string{"[STUDY]"}, Scope: account.Read, Opens: true, Lasts: true, Doc: words.StudyDoc{},
-		Run: func(ctx context.Context, c action.Caller, e *study.Examination, _ none, tell action.Tell) error {
+		Run: func(ctx context.Context, c action.Caller, e *study.Study, _ none, tell action.Tell) error {
 			c.Club.Tables.Enter(ctx, c.Who.Person)
-			news := c.Club.Examined.Follow(ctx, e.ID)
+			news := c.Club.Studies.Follow(ctx, e.ID)
 			r := action.Result{Doc: words.Study(e, c.Who.ID, true)}
 			r.SayLines(words.StudyPage(e, c.Who.ID, c.Colour)...)
 			if err := tell(r); err != nil {

@@ -32,7 +32,7 @@ func hint() *action.Action {
 			return housed && !hinted
 		},
 		Do: func(ctx context.Context, c action.Caller, t *table.Table, _ none) (action.Result, error) {
-			t, h, err := c.Club.Studies.Hint(ctx, c.Who.Person, t.ID)
+			t, h, err := c.Club.Analyses.Hint(ctx, c.Who.Person, t.ID)
 			if err != nil {
 				return action.Result{}, err
 			}

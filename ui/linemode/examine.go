@@ -9,17 +9,17 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// examination is the one at which the person looks, until they go to a table, or to the
+// study is the one at which the person looks, until they go to a table, or to the
 // lobby.
 type examination struct {
-	now  *study.Examination
-	mail <-chan *study.Examination
+	now  *study.Study
+	mail <-chan *study.Study
 	talk *listening
 	stop context.CancelFunc
 }
 
-// lookAt has the person told what happens in an examination from now on, if it goes on.
-func lookAt(s *session, of *study.Examination) {
+// lookAt has the person told what happens in a study from now on, if it goes on.
+func lookAt(s *session, of *study.Study) {
 	if s.examined != nil && s.examined.now.ID == of.ID && !of.Over() {
 		s.examined.now = of // what they did themselves was answered
 		return
@@ -29,7 +29,7 @@ func lookAt(s *session, of *study.Examination) {
 		return
 	}
 	ctx, stop := context.WithCancel(s.ctx)
-	s.examined = &examination{now: of, mail: s.Club.Examined.Follow(ctx, of.ID), stop: stop}
+	s.examined = &examination{now: of, mail: s.Club.Studies.Follow(ctx, of.ID), stop: stop}
 	s.examined.talk = s.listen(ctx, chat.ExaminersRoom(of.ID))
 }
 
@@ -41,15 +41,15 @@ func lookAway(s *session) {
 }
 
 // news is what happens there; of none there is none.
-func (x *examination) news() <-chan *study.Examination {
+func (x *examination) news() <-chan *study.Study {
 	if x == nil {
 		return nil
 	}
 	return x.mail
 }
 
-// happened tells what has happened in the examination.
-func happened(s *session, now *study.Examination) {
+// happened tells what has happened in the study.
+func happened(s *session, now *study.Study) {
 	before := s.examined.now
 	if now.Rev <= before.Rev {
 		return
@@ -63,8 +63,8 @@ func happened(s *session, now *study.Examination) {
 	}
 }
 
-// spokenStep is a move of an examination in plain words.
-func spokenStep(e *study.Examination, n int) string {
+// spokenStep is a move of a study in plain words.
+func spokenStep(e *study.Study, n int) string {
 	node := e.Node(n)
 	before := e.Node(node.After).State
 	m, err := before.Parse(node.Text)
@@ -76,7 +76,7 @@ func spokenStep(e *study.Examination, n int) string {
 
 // listStudies lists those that may be watched, with a number for each.
 func listStudies(s *session) {
-	all := s.Club.Examined.Watchable(s.me.ID)
+	all := s.Club.Studies.Watchable(s.me.ID)
 	if len(all) == 0 {
 		return
 	}

@@ -33,7 +33,7 @@ func TestExamineInLineMode(t *testing.T) {
 	bob.says("lobby", "Studies:")
 	ann.says("examine close", "Close the study?")
 	ann.says("yes", "The study is over.")
-	e := w.service.Examined.List()[0]
+	e := w.service.Studies.List()[0]
 	if !e.Over() {
 		t.Errorf("it is %+v", e)
 	}

@@ -19,7 +19,7 @@ import (
 func TestAnalysisIsTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annotations := make(chan error)
-	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.service.Analyses.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		o := analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}
 		select {
 		case err := <-annotations:

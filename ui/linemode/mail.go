@@ -12,12 +12,12 @@ import (
 // followMail hears what is written to the person, until here ends.
 func followMail(s *session, here context.Context) {
 	s.mail, s.written = nil, 0
-	news, err := s.Club.Mail.Follow(here, s.me.ID)
+	news, err := s.Club.Inbox.Follow(here, s.me.ID)
 	if err != nil {
 		s.fail(err)
 		return
 	}
-	box, err := s.Club.Mail.Box(s.ctx, s.me.ID)
+	box, err := s.Club.Inbox.Box(s.ctx, s.me.ID)
 	if err != nil {
 		s.fail(err)
 		return
@@ -27,7 +27,7 @@ func followMail(s *session, here context.Context) {
 
 // tellUnread says how much there is to read.
 func tellUnread(s *session) {
-	box, err := s.Club.Mail.Box(s.ctx, s.me.ID)
+	box, err := s.Club.Inbox.Box(s.ctx, s.me.ID)
 	if err != nil {
 		s.fail(err)
 	} else if said := words.Unread(box.Unread("")); said != "" {
@@ -48,7 +48,7 @@ func received(s *session, box *inbox.Mailbox) {
 	if len(told) == 0 {
 		return
 	}
-	if err := s.Club.Mail.MarkRead(s.ctx, s.me, func(l *inbox.Letter) bool { return told[l.N] }); err != nil {
+	if err := s.Club.Inbox.MarkRead(s.ctx, s.me, func(l *inbox.Letter) bool { return told[l.N] }); err != nil {
 		s.fail(err)
 	}
 }

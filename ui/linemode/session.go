@@ -304,7 +304,7 @@ func (s *session) greet() {
 	for _, h := range s.Club.Webhooks.SwitchedOff(s.me.ID) {
 		s.out.say(words.HookOff(h))
 	}
-	if why := s.Club.Letters.Refused(s.me.ID); why != "" {
+	if why := s.Club.Email.Refused(s.me.ID); why != "" {
 		s.out.say(words.LettersEnded(why))
 	}
 	if s.visit.Line != "" {

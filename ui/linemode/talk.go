@@ -19,7 +19,7 @@ type listening struct {
 
 // listen opens a room; nil where the person has no part in it.
 func (s *session) listen(ctx context.Context, room chat.Room) *listening {
-	lines, err := s.Club.Talk.Follow(ctx, room, s.me.Person)
+	lines, err := s.Club.Chat.Follow(ctx, room, s.me.Person)
 	if err != nil {
 		return nil
 	}
@@ -42,11 +42,11 @@ func (t *sitting) followTalk() {
 	}
 }
 
-// examined is the number of the room of the examination.
+// examined is the number of the room of the study.
 const examined = 3
 
 // place is one of the rooms: 0 is the lobby, 1 and 2 are those of the table, and the last is
-// that of the examination.
+// that of the study.
 func (s *session) place(i int) *listening {
 	switch {
 	case i == 0:

@@ -272,7 +272,7 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	}
 	c.used = nil // the action has noted it
 	if _, shows := r.Doc.(words.StudyDoc); shows {
-		c.result.Examines, _ = r.Subject.(*study.Examination)
+		c.result.Examines, _ = r.Subject.(*study.Study)
 	}
 	if p, ok := r.Subject.(*feature.Puzzle); ok && !p.Over && c.Value("TEXT") == "" {
 		c.result.Puzzle = p

@@ -43,7 +43,7 @@ func TestAnalyse(t *testing.T) {
 	if code, _, errs := w.run(t.Context(), "cat", "analyse "+game); code != Refused || !strings.Contains(errs, "The house does not play here now") {
 		t.Errorf("without a house: code %d, %s", code, errs)
 	}
-	w.service.Studies.SetAnalyst(matesInOne)
+	w.service.Analyses.SetAnalyst(matesInOne)
 	code, out, errs := w.run(t.Context(), "cat", "analyse "+game)
 	if code != Done || !strings.Contains(out, "2. g4??       #-1, better a3\n") || !strings.Contains(out, "2... Qh4#       0-1\n") {
 		t.Errorf("code %d, %s\n%s", code, out, errs)
@@ -83,7 +83,7 @@ func TestAnalyse(t *testing.T) {
 func TestHint(t *testing.T) {
 	w := newWorld(t, t.TempDir())
 	defer w.close()
-	w.service.Studies.SetAnalyst(matesInOne)
+	w.service.Analyses.SetAnalyst(matesInOne)
 	people := w.idOf("ann", "new chess as white")
 	w.does("bob", "join "+people)
 	if code, _, errs := w.run(t.Context(), "ann", "hint "+people); code != Refused || !strings.Contains(errs, "between people") {
@@ -117,7 +117,7 @@ func TestAnalyseSolved(t *testing.T) {
 	w.does("ann", "move "+game+" a2-a3")
 	w.does("bob", "move "+game+" b2-b3")
 	w.does("ann", "resign "+game)
-	w.service.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.service.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		if q.State.Turn() == 0 {
 			return analysis.Evaluation{Sure: true, Score: -500, Nimber: "0"}, nil
 		}
@@ -143,7 +143,7 @@ func TestLearnFromErrors(t *testing.T) {
 	if code, _, errs := w.run(t.Context(), "ann", "learn "+game); code != Refused || !strings.Contains(errs, "has not been analysed") {
 		t.Errorf("too early: code %d, %s", code, errs)
 	}
-	w.service.Studies.SetAnalyst(matesInOne)
+	w.service.Analyses.SetAnalyst(matesInOne)
 	w.run(t.Context(), "cat", "analyse "+game)
 	if out := w.does("ann", "learn "+game); !strings.Contains(out, "Step 1 of 1: 2. g4?? was played here.") || !strings.Contains(out, "Your task: Find better.") {
 		t.Error(out)

@@ -38,7 +38,7 @@ type Env struct {
 	// command without a name is about; nil if there is none.
 	Shows any
 	// Examines is the study that Who is looking at; nil if there is none.
-	Examines *study.Examination
+	Examines *study.Study
 	// Screens says that Who sees tables on a screen: what can be seen there is
 	// not printed.
 	Screens bool
@@ -83,7 +83,7 @@ type Result struct {
 	// before.
 	Then func(context.Context) message.Message
 	// Examines is the study that it was about, which the person wants to see.
-	Examines *study.Examination
+	Examines *study.Study
 	// Learns says that the person wants to learn on the screens, or by questions:
 	// Lesson is the id of the game, "" to choose one.
 	Learns bool

@@ -109,7 +109,7 @@ func offerStudies(e *Env) []string {
 	if e.Club == nil {
 		return nil
 	}
-	for _, x := range e.Club.Examined.Watchable(e.Who.ID) {
+	for _, x := range e.Club.Studies.Watchable(e.Who.ID) {
 		list = append(list, string(x.ID))
 	}
 	return list

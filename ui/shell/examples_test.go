@@ -138,7 +138,7 @@ func newClub(t *testing.T) *exampleClub {
 		WebhookAllow: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")},
 	})
 	t.Cleanup(w.close)
-	w.service.Studies.SetAnalyst(matesInOne)
+	w.service.Analyses.SetAnalyst(matesInOne)
 	for _, name := range []string{"yan", "ann", "ben", "opal", "rudeword"} {
 		w.does(name, "name "+name)
 	}

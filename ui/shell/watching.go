@@ -69,7 +69,7 @@ func showStudies(ctx context.Context, c *Call) error {
 	if err != nil {
 		return err
 	}
-	e := s.(*study.Examination)
+	e := s.(*study.Study)
 	c.result.Examines = e
 	return studies.Run(ctx, env, e)
 }
@@ -79,7 +79,7 @@ func (c *Call) isStudy(ctx context.Context, word string) bool {
 	if _, err := c.rulesOf(word); err == nil {
 		return false
 	}
-	_, err := c.Club.Examined.Find(ctx, c.Who.Person, word)
+	_, err := c.Club.Studies.Find(ctx, c.Who.Person, word)
 	return err == nil
 }
 

@@ -48,7 +48,7 @@ func whoami(ctx context.Context, c *Call) error {
 	for _, h := range c.Club.Webhooks.SwitchedOff(c.Who.ID) {
 		lines = append(lines, words.HookOff(h))
 	}
-	if why := c.Club.Letters.Refused(c.Who.ID); why != "" {
+	if why := c.Club.Email.Refused(c.Who.ID); why != "" {
 		lines = append(lines, words.LettersEnded(why))
 	}
 	return c.answer(doc, lines...)

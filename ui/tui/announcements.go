@@ -45,7 +45,7 @@ func (a *announcements) tell(m *Model) tea.Cmd {
 // tellHooksOff tells those who come of a webhook of theirs that was switched off, or that no
 // more letters are sent to them.
 func tellHooksOff(s *app.Session) tea.Cmd {
-	if why := s.Club.Letters.Refused(s.Me.ID); why != "" {
+	if why := s.Club.Email.Refused(s.Me.ID); why != "" {
 		return app.Notice(words.LettersEnded(why))
 	}
 	for _, h := range s.Club.Webhooks.SwitchedOff(s.Me.ID) {

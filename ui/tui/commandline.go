@@ -270,7 +270,7 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// showExamination shows the examination that a command was about, and in it what the command
+// showExamination shows the study that a command was about, and in it what the command
 // said.
 func showExamination(m *Model, msg commandMsg) tea.Cmd {
 	of := msg.result.Examines

@@ -33,7 +33,7 @@ func TestCommandLineTextAsTyped(t *testing.T) {
 	const text = `it's  "fine"`
 	p.commands("tell bob " + text)
 	p.until("the answer", func() bool { return !p.model.command.open && !p.model.command.busy })
-	box, err := w.service.Mail.Box(t.Context(), bob.ID)
+	box, err := w.service.Inbox.Box(t.Context(), bob.ID)
 	if err != nil || len(box.Letters) != 1 || box.Letters[0].Text != text {
 		t.Errorf("bob has %+v, %v\n%s", box.Letters, err, p.frame())
 	}

@@ -17,7 +17,7 @@ import (
 func TestEvaluationBar(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int32
-	w.service.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.service.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		asked.Add(1)
 		return analysis.Evaluation{Score: 142, Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
 	})
@@ -56,7 +56,7 @@ func TestEvaluationBar(t *testing.T) {
 func TestNoEvaluationBar(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int32
-	w.service.Studies.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
+	w.service.Analyses.SetAnalyst(func(context.Context, analysis.Question) (analysis.Evaluation, error) {
 		asked.Add(1)
 		return analysis.Evaluation{Score: 142}, nil
 	})

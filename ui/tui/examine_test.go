@@ -9,24 +9,24 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// examination begins one of chess, and does things there, without a screen.
-func (w *world) examination(leader account.Player, all ...study.Intent) *study.Examination {
+// study begins one of chess, and does things there, without a screen.
+func (w *world) examination(leader account.Player, all ...study.Intent) *study.Study {
 	w.t.Helper()
-	e, err := w.service.Examined.Create(w.t.Context(), leader.Person, study.Beginning{Game: "chess"})
+	e, err := w.service.Studies.Create(w.t.Context(), leader.Person, study.Beginning{Game: "chess"})
 	for _, in := range all {
 		if err == nil {
-			e, err = w.service.Examined.Do(w.t.Context(), e.ID, leader.Person, in)
+			e, err = w.service.Studies.Do(w.t.Context(), e.ID, leader.Person, in)
 		}
 	}
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.service.Examined.Await(w.t.Context(), e)
+	w.service.Studies.Await(w.t.Context(), e)
 	return e
 }
 
-// trained is an examination with a variation and something drawn, led by ann.
-func trained(w *world, ann account.Player) *study.Examination {
+// trained is a study with a variation and something drawn, led by ann.
+func trained(w *world, ann account.Player) *study.Study {
 	play := func(text string) study.Intent { return study.Intent{Kind: study.Play, Text: text} }
 	return w.examination(ann, play("e4"), play("e5"), play("Nf3"), play("Nc6"),
 		study.Intent{Kind: study.Go, N: 1}, play("c5"), play("Nf3"), play("d6"), play("d4"),

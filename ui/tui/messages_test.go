@@ -11,7 +11,7 @@ import (
 // writes writes to somebody without a screen.
 func (w *world) writes(who, to account.Player, text string) {
 	w.t.Helper()
-	if _, err := w.service.Mail.Tell(w.t.Context(), who, to.Person, text); err != nil {
+	if _, err := w.service.Inbox.Tell(w.t.Context(), who, to.Person, text); err != nil {
 		w.t.Fatal(err)
 	}
 	w.advance(10 * time.Second) // at ease
@@ -53,7 +53,7 @@ func TestMessages(t *testing.T) {
 			bob.press("esc")
 			bob.sees("With", "● cat")
 			bob.misses("● ann")
-			if box, err := w.service.Mail.Box(t.Context(), annie.ID); err != nil || len(box.Letters) != 2 {
+			if box, err := w.service.Inbox.Box(t.Context(), annie.ID); err != nil || len(box.Letters) != 2 {
 				t.Errorf("ann has %+v, %v", box.Letters, err)
 			}
 			ann.press("esc")

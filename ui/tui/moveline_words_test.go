@@ -22,7 +22,7 @@ import (
 // withHouse is ann, to move or not, in a game with a resident whom she can ask.
 func withHouse(w *world, seat game.Seat, rated bool) *person {
 	w.t.Helper()
-	w.service.Studies.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.service.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}}, nil
 	})
 	players := []identity.Person{w.account("ann").Person, w.residents()[1].Person}

@@ -20,7 +20,7 @@ import (
 // advised has somebody who sees mates in one, and thinks that everything else is
 // even, answer the questions of a lobby.
 func (w *world) advised() {
-	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.service.Analyses.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		for _, m := range q.State.Moves() {
 			next, err := q.State.Play(m)
 			if err != nil {
@@ -81,7 +81,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
 			w := variantWorld(t)
-			w.service.Studies.SetAnalyst(despair)
+			w.service.Analyses.SetAnalyst(despair)
 			p := w.at(rules.Info().ID, 0, "", line(t, rules, 12)...)
 			p.hears(w.do(p.screen().Table, p.me(), table.Intent{Kind: table.Resign}))
 			p.press("z")
@@ -144,7 +144,7 @@ func despair(_ context.Context, q analysis.Question) (analysis.Evaluation, error
 func TestAnalysisUnderWay(t *testing.T) {
 	w, ann, table := blundered(t)
 	asked, answer := make(chan struct{}), make(chan struct{})
-	w.service.Studies.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
+	w.service.Analyses.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		select {
 		case asked <- struct{}{}:
 		case <-ctx.Done():

@@ -21,7 +21,7 @@ import (
 func (w *world) say(who account.Player, room chat.Room, texts ...string) {
 	w.t.Helper()
 	for _, text := range texts {
-		if err := w.service.Talk.Say(w.t.Context(), who, room, text); err != nil {
+		if err := w.service.Chat.Say(w.t.Context(), who, room, text); err != nil {
 			w.t.Fatal(err)
 		}
 		w.advance(time.Second) // at ease

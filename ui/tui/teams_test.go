@@ -42,7 +42,7 @@ func fellows(t *testing.T) (w *world, ann, bob, cat account.Player) {
 	knights := w.founded(ann, "Friday Knights", bob)
 	w.founded(bob, "Night owls")
 	w.invites(knights, ann, cat)
-	if err := w.service.Talk.Say(t.Context(), bob, chat.TeamRoom(knights.ID), "shall we play on Friday?"); err != nil {
+	if err := w.service.Chat.Say(t.Context(), bob, chat.TeamRoom(knights.ID), "shall we play on Friday?"); err != nil {
 		t.Fatal(err)
 	}
 	return w, ann, bob, cat

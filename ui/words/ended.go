@@ -48,7 +48,7 @@ func EndedOf(ctx context.Context, club *lobby.Club, t *table.Table, open string)
 		return nil, err
 	}
 	var annotations []analysis.Annotation
-	if study, err := club.Studies.Get(ctx, t); err == nil {
+	if study, err := club.Analyses.Get(ctx, t); err == nil {
 		games := t.Games()
 		last := len(games) - 1
 		if annotations, err = analysis.Judge(games[last], study.Games[last]); err != nil {

@@ -46,7 +46,7 @@ type StudyStepDoc struct {
 }
 
 // Study is the document of a study for somebody, with its tree if that is wanted.
-func Study(e *study.Examination, me identity.PlayerID, tree bool) StudyDoc {
+func Study(e *study.Study, me identity.PlayerID, tree bool) StudyDoc {
 	here := e.Here()
 	doc := StudyDoc{
 		ID: string(e.ID), Game: e.Game, Setup: e.Setup, Leader: Person(e.Leader), Movers: []string{}, You: "watcher",
@@ -85,7 +85,7 @@ func Study(e *study.Examination, me identity.PlayerID, tree bool) StudyDoc {
 	return doc
 }
 
-func studyMarks(e *study.Examination, n *study.Node) [][]string {
+func studyMarks(e *study.Study, n *study.Node) [][]string {
 	list := [][]string{}
 	for _, m := range n.Drawn {
 		list = append(list, e.CellNames(m))
@@ -94,12 +94,12 @@ func studyMarks(e *study.Examination, n *study.Node) [][]string {
 }
 
 // StudyEnding says why a study is over.
-func StudyEnding(e *study.Examination) string {
+func StudyEnding(e *study.Study) string {
 	return SentenceStart(identity.Clean(e.Ending, MaxSentence)) + "."
 }
 
 // StudyTitle says what is studied, and who leads: "Chess, ann - ben: ann leads".
-func StudyTitle(e *study.Examination) string {
+func StudyTitle(e *study.Study) string {
 	text := e.Rules.Info().Name
 	if e.Of != nil {
 		text += fmt.Sprintf(", %s - %s", Person(e.Of.Seats[0]), Person(e.Of.Seats[1]))
@@ -108,7 +108,7 @@ func StudyTitle(e *study.Examination) string {
 }
 
 // StudyRow is a study as one line of a list.
-func StudyRow(e *study.Examination) string {
+func StudyRow(e *study.Study) string {
 	line := fmt.Sprintf("%-8s  %-9s  %s", e.ID, e.Game, StudyTitle(e))
 	if e.Private() {
 		line += ", private"
@@ -117,7 +117,7 @@ func StudyRow(e *study.Examination) string {
 }
 
 // StudyPage words a study, in lines.
-func StudyPage(e *study.Examination, me identity.PlayerID, colours bool) []string {
+func StudyPage(e *study.Study, me identity.PlayerID, colours bool) []string {
 	lines := []string{fmt.Sprintf("Study %s. %s.", e.ID, StudyTitle(e))}
 	if e.Over() {
 		lines = append(lines, "It is over. "+StudyEnding(e))
@@ -146,7 +146,7 @@ func StudyPage(e *study.Examination, me identity.PlayerID, colours bool) []strin
 }
 
 // StudyStanding says where in the tree everybody is, and whose turn it is there.
-func StudyStanding(e *study.Examination) string {
+func StudyStanding(e *study.Study) string {
 	text := "At the start."
 	if e.At != 0 {
 		text = fmt.Sprintf("After %s%s.", StudyNumber(e, e.At), e.Here().Shown)
@@ -165,7 +165,7 @@ func StudyStanding(e *study.Examination) string {
 }
 
 // StudyDrawn says what is drawn at the place that is looked at: "Marked: e4. Arrows: e2 to e4."
-func StudyDrawn(e *study.Examination) string {
+func StudyDrawn(e *study.Study) string {
 	var cells, arrows []string
 	for _, m := range e.Here().Drawn {
 		if names := e.CellNames(m); len(names) == 1 {
@@ -185,7 +185,7 @@ func StudyDrawn(e *study.Examination) string {
 }
 
 // StudyNumber is what stands before a move when it stands alone: "12... ".
-func StudyNumber(e *study.Examination, n int) string {
+func StudyNumber(e *study.Study, n int) string {
 	var number game.MoveNumber
 	first := game.FirstMover(e.Rules)
 	for _, n := range e.Way(n) {
@@ -197,13 +197,13 @@ func StudyNumber(e *study.Examination, n int) string {
 // StudyTree is all moves as players write them, variations in parentheses. Each has its number
 // in the tree behind it where one may want to go: where lines part, and at the end of each.
 // Asterisks mark the position that everybody sees.
-func StudyTree(e *study.Examination) string {
+func StudyTree(e *study.Study) string {
 	var b strings.Builder
 	writeStudyTree(&b, e, 0, true)
 	return strings.TrimSpace(b.String())
 }
 
-func writeStudyTree(b *strings.Builder, e *study.Examination, n int, numbered bool) {
+func writeStudyTree(b *strings.Builder, e *study.Study, n int, numbered bool) {
 	for next := e.Node(n).Next; len(next) > 0; next = e.Node(n).Next {
 		n = next[0]
 		writeStudyStep(b, e, n, numbered)
@@ -218,7 +218,7 @@ func writeStudyTree(b *strings.Builder, e *study.Examination, n int, numbered bo
 	}
 }
 
-func writeStudyStep(b *strings.Builder, e *study.Examination, n int, numbered bool) {
+func writeStudyStep(b *strings.Builder, e *study.Study, n int, numbered bool) {
 	node := e.Node(n)
 	if text := b.String(); text != "" && !strings.HasSuffix(text, "(") {
 		b.WriteByte(' ')
@@ -238,7 +238,7 @@ func writeStudyStep(b *strings.Builder, e *study.Examination, n int, numbered bo
 
 // StudyNews says what has changed in a study, in a sentence or two. say puts the move of
 // a number into
-func StudyNews(before, now *study.Examination, say func(e *study.Examination, n int) string) string {
+func StudyNews(before, now *study.Study, say func(e *study.Study, n int) string) string {
 	by := Person(now.By)
 	var texts []string
 	add := func(format string, args ...any) { texts = append(texts, fmt.Sprintf(format, args...)) }
@@ -266,7 +266,7 @@ func StudyNews(before, now *study.Examination, say func(e *study.Examination, n 
 }
 
 // peopleNews says who may do what now that could not, or could, before.
-func studyPeople(before, now *study.Examination) (texts []string) {
+func studyPeople(before, now *study.Study) (texts []string) {
 	if now.Leader.ID != before.Leader.ID {
 		texts = append(texts, Person(now.Leader)+" leads now.")
 	}
@@ -284,4 +284,4 @@ func studyPeople(before, now *study.Examination) (texts []string) {
 }
 
 // StudyMove is a move as players write it, with its number.
-func StudyMove(e *study.Examination, n int) string { return StudyNumber(e, n) + e.Node(n).Shown }
+func StudyMove(e *study.Study, n int) string { return StudyNumber(e, n) + e.Node(n).Shown }

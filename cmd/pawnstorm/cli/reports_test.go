@@ -41,16 +41,16 @@ func TestReports(t *testing.T) {
 		who  identity.Person
 		text string
 	}{{ann, "hello"}, {ben, "rude words"}, {ann, "well"}} {
-		if err := service.Talk.Say(t.Context(), account.Player{Person: line.who}, chat.LobbyRoom, line.text); err != nil {
+		if err := service.Chat.Say(t.Context(), account.Player{Person: line.who}, chat.LobbyRoom, line.text); err != nil {
 			t.Fatal(err)
 		}
 		minutes.Add(1)
 	}
-	if err := service.Talk.Report(t.Context(), ann, chat.LobbyRoom, 2, "not nice"); err != nil {
+	if err := service.Chat.Report(t.Context(), ann, chat.LobbyRoom, 2, "not nice"); err != nil {
 		t.Fatal(err)
 	}
 	minutes.Add(60)
-	if err := service.Talk.Report(t.Context(), ben, chat.LobbyRoom, 1, ""); err != nil {
+	if err := service.Chat.Report(t.Context(), ben, chat.LobbyRoom, 1, ""); err != nil {
 		t.Fatal(err)
 	}
 	_, stderr, code := e2etest.Finish(t, nil, "reports", "--data", folder)

@@ -49,7 +49,7 @@ type Env struct {
 }
 
 // Run prints a study.
-func Run(ctx context.Context, e Env, of *study.Examination) error {
+func Run(ctx context.Context, e Env, of *study.Study) error {
 	if e.Has("pgn") {
 		return e.pgn(ctx, of)
 	}

@@ -21,7 +21,7 @@ func List(ctx context.Context, e Env) error {
 		return err
 	}
 	for _, s := range found.Subjects {
-		if err := e.Out.Answer(all().Row(e.Caller, s), words.StudyRow(s.(*study.Examination))); err != nil {
+		if err := e.Out.Answer(all().Row(e.Caller, s), words.StudyRow(s.(*study.Study))); err != nil {
 			return err
 		}
 	}
@@ -32,12 +32,12 @@ func List(ctx context.Context, e Env) error {
 }
 
 // show prints all about a study.
-func (e *Env) show(of *study.Examination) error {
+func (e *Env) show(of *study.Study) error {
 	return e.Out.Answer(words.Study(of, e.Who.ID, true), words.StudyPage(of, e.Who.ID, e.Has("--color"))...)
 }
 
 // pgn writes a study for other programs.
-func (e *Env) pgn(ctx context.Context, of *study.Examination) error {
+func (e *Env) pgn(ctx context.Context, of *study.Study) error {
 	if e.Out.JSON {
 		return e.Out.Object(words.Study(of, e.Who.ID, true))
 	}

@@ -29,11 +29,11 @@ func HearMail(s *Session) tea.Cmd {
 	}
 	club, here, me := s.Club, s.here, s.Me.ID
 	return func() tea.Msg {
-		news, err := club.Mail.Follow(here, me)
+		news, err := club.Inbox.Follow(here, me)
 		if err != nil {
 			return MailHeardMsg{err: err}
 		}
-		now, err := club.Mail.Box(here, me)
+		now, err := club.Inbox.Box(here, me)
 		return MailHeardMsg{here, news, now, err}
 	}
 }

@@ -182,7 +182,7 @@ type LineMsg struct{ Line string }
 type WriteMsg struct{ With identity.Person }
 
 // StudyMsg asks the root to open the board of a study.
-type StudyMsg struct{ Of *study.Examination }
+type StudyMsg struct{ Of *study.Study }
 
 // PuzzleMsg asks the root to open the board of a puzzle.
 type PuzzleMsg struct{ Of *feature.Puzzle }

@@ -49,7 +49,7 @@ func (d declared) list(s *app.Session, ref resource.Ref) app.Screen {
 }
 
 // Study is the page of a study: who may do what in it, and what the person may do.
-func Study(s *app.Session, of *study.Examination) app.Screen {
+func Study(s *app.Session, of *study.Study) app.Screen {
 	return newDetail(s, all(), all().resources.Of(action.Study), of)
 }
 
@@ -129,7 +129,7 @@ func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
 	switch subject := subject.(type) {
 	case *table.Table:
 		return app.Send(app.FoundMsg{Table: subject})
-	case *study.Examination:
+	case *study.Study:
 		return app.Send(app.StudyMsg{Of: subject})
 	case *feature.Lesson:
 		return app.Learn(subject.ID)

@@ -123,7 +123,7 @@ func (p *Pane) enter(r *talkRoom) tea.Cmd {
 	r.ctx, r.leave = context.WithCancel(p.ctx)
 	ctx, club, me := r.ctx, p.s.Club, p.s.Me.Person
 	return func() tea.Msg {
-		news, err := club.Talk.Follow(ctx, r.room, me)
+		news, err := club.Chat.Follow(ctx, r.room, me)
 		return RoomMsg{r, ctx, news, err}
 	}
 }
@@ -313,7 +313,7 @@ func (p *Pane) submit() (bool, tea.Cmd) {
 	p.saying = true
 	ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me
 	return true, p.s.Save(func() tea.Msg {
-		return SaidMsg{p, text, club.Talk.Say(ctx, me, room.room, text)}
+		return SaidMsg{p, text, club.Chat.Say(ctx, me, room.room, text)}
 	})
 }
 

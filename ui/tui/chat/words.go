@@ -150,7 +150,7 @@ func (p *Pane) report(name, why string) tea.Cmd {
 		}
 		ctx, club, me := p.s.Ctx, p.s.Club, p.s.Me.Person
 		return p.s.Save(func() tea.Msg {
-			if err := club.Talk.Report(ctx, me, room.room, l.N, why); err != nil {
+			if err := club.Chat.Report(ctx, me, room.room, l.N, why); err != nil {
 				return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 			}
 			return AnswerMsg{p, []string{fmt.Sprintf("Reported to the keeper of this server: “%s”.", widget.Shown(l.Text, 40))}}

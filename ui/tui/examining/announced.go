@@ -10,7 +10,7 @@ import (
 
 // Announced is a line about those that may be watched; "" while there is none.
 func Announced(s *app.Session) string {
-	switch all := s.Club.Examined.Watchable(s.Me.ID); len(all) {
+	switch all := s.Club.Studies.Watchable(s.Me.ID); len(all) {
 	case 0:
 		return ""
 	case 1:

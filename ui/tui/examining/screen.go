@@ -18,10 +18,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Screen is one examination: the board that everybody sees, the tree of moves, and the chat.
+// Screen is one study: the board that everybody sees, the tree of moves, and the chat.
 type Screen struct {
 	s    *app.Session
-	Of   *study.Examination
+	Of   *study.Study
 	from game.Cell     // where an arrow begins, or NoCell
 	busy bool          // an intent is on its way
 	next *study.Intent // behind it, or nil
@@ -39,21 +39,21 @@ var (
 
 // Messages of the screen.
 type (
-	// changedMsg brings what has become of the examination.
+	// changedMsg brings what has become of the study.
 	changedMsg struct {
 		to *Screen
-		e  *study.Examination
+		e  *study.Study
 	}
 	// doneMsg says what became of an intent.
 	doneMsg struct {
 		to  *Screen
-		e   *study.Examination
+		e   *study.Study
 		err error
 	}
 )
 
-// New is the screen of an examination.
-func New(s *app.Session, of *study.Examination) app.Screen {
+// New is the screen of a study.
+func New(s *app.Session, of *study.Study) app.Screen {
 	x := &Screen{s: s, from: game.NoCell, pane: chat.NewPane(s), Trial: boardview.Trial{Hand: boardview.NewHand(), Refuse: app.Refuse}}
 	x.Play = func(m game.Move) tea.Cmd {
 		return x.do(study.Intent{Kind: study.Play, Text: x.State.Format(m), Sees: true, Seen: x.Of.At})
@@ -66,12 +66,12 @@ func New(s *app.Session, of *study.Examination) app.Screen {
 
 func (x *Screen) Init(ctx context.Context) tea.Cmd {
 	return tea.Batch(
-		app.Subscribe(ctx, x.s.Club.Examined.Follow(ctx, x.Of.ID), func(e *study.Examination) tea.Msg { return changedMsg{x, e} }),
+		app.Subscribe(ctx, x.s.Club.Studies.Follow(ctx, x.Of.ID), func(e *study.Study) tea.Msg { return changedMsg{x, e} }),
 		chat.LoadMutes(x.s), x.pane.Follow(ctx, rooms.ExaminersRoom(x.Of.ID)))
 }
 
 // take shows a newer state.
-func (x *Screen) take(e *study.Examination) {
+func (x *Screen) take(e *study.Study) {
 	before := x.Of
 	if before != nil && before.Rev > e.Rev {
 		return
@@ -168,7 +168,7 @@ func (x *Screen) do(in study.Intent) tea.Cmd {
 	x.busy = true
 	s, who, id := x.s, x.s.Me.Person, x.Of.ID
 	return s.Save(func() tea.Msg {
-		e, err := s.Club.Examined.Do(s.Ctx, id, who, in)
+		e, err := s.Club.Studies.Do(s.Ctx, id, who, in)
 		return doneMsg{x, e, err}
 	})
 }

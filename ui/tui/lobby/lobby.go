@@ -35,7 +35,7 @@ type LobbyScreen struct {
 	cards      cards
 	preview    preview
 	daily      daily
-	evening    string      // a line about tournaments or examinations
+	evening    string      // a line about tournaments or studies
 	eveningKey key.Binding // leads there
 
 	filter  widget.Input // focused while a filter is typed
@@ -50,7 +50,7 @@ type LobbyScreen struct {
 	stale app.Stale
 }
 
-// turnsMsg says that a tournament was made, has begun or is over, or an examination.
+// turnsMsg says that a tournament was made, has begun or is over, or a study.
 type turnsMsg struct{}
 
 // NewLobbyScreen is the lobby, for the bottom of the stack.
@@ -74,7 +74,7 @@ func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	l.ctx = ctx
 	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, rooms.LobbyRoom), l.daily.load(l.S),
 		app.Subscribe(ctx, l.S.Club.Tournaments.Turns(ctx), func(struct{}) tea.Msg { return turnsMsg{} }),
-		app.Subscribe(ctx, l.S.Club.Examined.Listen(ctx), func(struct{}) tea.Msg { return turnsMsg{} }))
+		app.Subscribe(ctx, l.S.Club.Studies.Listen(ctx), func(struct{}) tea.Msg { return turnsMsg{} }))
 	l.announces()
 	switch {
 	case len(l.mine) > 0:
@@ -305,7 +305,7 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 }
 
 // announces has the line about tournaments as it is now, or if there is nothing to say of
-// them, about examinations, and reports whether it is another.
+// them, about studies, and reports whether it is another.
 func (l *LobbyScreen) announces() bool {
 	was := l.evening
 	l.evening, l.eveningKey = tournamentNews(l.S), eventsKey

@@ -91,7 +91,7 @@ func (p *painter) motd(w, h int) []string {
 	return widget.PaintAll(p.S.Styles.Strong, lines[:min(len(lines), most)])
 }
 
-// announced is the line about tournaments or examinations, if there is one.
+// announced is the line about tournaments or studies, if there is one.
 func (p *painter) announced() []string {
 	if p.evening == "" {
 		return nil

@@ -50,7 +50,7 @@ func (t *review) followStudy() tea.Cmd {
 	}
 	t.study.following = true
 	ctx, service, table := t.ctx, t.s.Club, t.match
-	return func() tea.Msg { return followStudyMsg{t, service.Studies.Follow(ctx, table)} }
+	return func() tea.Msg { return followStudyMsg{t, service.Analyses.Follow(ctx, table)} }
 }
 
 // waitStudy receives the next news of it.
@@ -108,7 +108,7 @@ func (t *review) analyse() tea.Cmd {
 		return app.Notice("The analysis is under way. It goes on if you leave, and is kept.")
 	}
 	ctx, service, me, table := t.ctx, t.s.Club, t.s.Me.Person, t.match
-	return func() tea.Msg { return analyseMsg{t, service.Studies.Analyse(ctx, me, table)} }
+	return func() tea.Msg { return analyseMsg{t, service.Analyses.Analyse(ctx, me, table)} }
 }
 
 // nextMistake goes to the next position behind a move that was not good, round and
@@ -144,7 +144,7 @@ func (t *review) learn() tea.Cmd {
 
 // mayAnalyse reports whether there is somebody to ask and something to look at.
 func (t *review) mayAnalyse() bool {
-	return t.studying() && t.study.Study == nil && t.study.Of == 0 && t.s.Club.Studies.HasAnalyst() && len(t.Table.Plies) > 0
+	return t.studying() && t.study.Study == nil && t.study.Of == 0 && t.s.Club.Analyses.HasAnalyst() && len(t.Table.Plies) > 0
 }
 
 // opinions are those of the game that is shown, with the verdicts on its moves;

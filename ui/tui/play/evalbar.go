@@ -76,7 +76,7 @@ func (t *evalBar) follow(covered bool) tea.Cmd {
 		now.last = t.Table.Plies[t.Ply-1].Text
 	}
 	_, _, studied := t.review.opinions()
-	if covered || now == t.asked || studied || !t.wanted() || !t.s.Club.Studies.HasAnalyst() {
+	if covered || now == t.asked || studied || !t.wanted() || !t.s.Club.Analyses.HasAnalyst() {
 		return nil
 	}
 	if now.table != t.asked.table || now.game != t.asked.game {
@@ -105,7 +105,7 @@ func (t *evalBar) ask(msg glanceMsg) tea.Cmd {
 	ctx, t.stop = context.WithCancel(t.ctx)
 	club, me, table, ply, run := t.s.Club, t.s.Me.Person, t.Table, t.Ply, t.run
 	return func() tea.Msg {
-		o, err := club.Studies.Glance(ctx, me, table, ply)
+		o, err := club.Analyses.Glance(ctx, me, table, ply)
 		return foundMsg{t, run, o, err}
 	}
 }

@@ -46,7 +46,7 @@ func (t *hints) askHint() tea.Cmd {
 	t.advised = true
 	ctx, service, me, id := t.ctx, t.s.Club, t.s.Me.Person, t.Table.ID
 	return func() tea.Msg {
-		_, _, err := service.Studies.Hint(ctx, me, id)
+		_, _, err := service.Analyses.Hint(ctx, me, id)
 		return hintMsg{t, err}
 	}
 }

@@ -27,7 +27,7 @@ func (p *PuzzleScreen) weigh(before game.State, m game.Move) tea.Cmd {
 	ctx, club, of, at := p.ctx, p.s.Club, p.of, p.fault
 	e := p.errors[at]
 	return func() tea.Msg {
-		good, err := club.Studies.AsGood(ctx, of, e, m)
+		good, err := club.Analyses.AsGood(ctx, of, e, m)
 		return weighedMsg{p, at, m, good, err}
 	}
 }
