@@ -1,6 +1,7 @@
-// Package store is what the lobby needs of a database: the contract [Store], with
-// its errors and limits. Package bolt keeps it in one file on this machine; package
-// storetest proves that an implementation keeps it.
+// Package store is what the lobby needs of a database: the contract [Store], with its errors and
+// limits. Package bolt keeps a store in one file on this machine, and package nats on NATS
+// servers; package storetest proves that they keep the contract. Services keep their values in a
+// [Collection], or in a [Cache] if every node knows all of them.
 package store
 
 import (

@@ -12,7 +12,7 @@
 //   - visitor.go: who sent it; no other file asks.
 //   - login.go: how a browser is logged in and out.
 //   - passkeys.go: the same by passkeys, and new accounts; package passkey verifies these.
-//   - deed.go: what comes with a form.
+//   - form.go: what comes with a form.
 //   - site.go: which page an address leads to, and what all pages have in common.
 //   - front.go, table.go, people.go, games.go, rules.go: the pages.
 //   - feeds.go: finished games as Atom, and the sitemap.
@@ -21,11 +21,11 @@
 //   - pictures.go: boards as PNG, each painted once.
 //   - ask.go: the forms that start a game.
 //   - seek.go: the form that seeks an opponent, and the page of an open seek.
-//   - look.go: who looks at a table, and from which side.
+//   - viewpoint.go: who looks at a table, and from which side.
 //   - screens.go: the page with the screens of SSH; package play has what lies between that
 //     and its session, which package server runs.
 //   - package api: what programs ask for below /api, by a token; programs.go tells people of it.
-//   - hand.go, doing.go: what players can do, and doing it.
+//   - moves.go, actions.go: what players can do, and doing it.
 //   - events.go, channel.go: the news of a table and of the lobby, as server-sent events.
 //
 // The text of the pages is in the folder pages, as templates of html/template: what
