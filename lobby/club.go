@@ -100,7 +100,7 @@ type Config struct {
 	WebhookPauses []time.Duration
 	// MailServer takes letters to people; without a host none are written. LetterWait is how
 	// long a turn is left to be seen without one, and LetterGap the least time between two;
-	// defaults those of [letter.Config].
+	// defaults those of [email.Config].
 	MailServer            email.Server
 	LetterWait, LetterGap time.Duration
 	// Copy says that the club belongs elsewhere, as package origin tells: whatever the fields

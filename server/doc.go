@@ -33,6 +33,6 @@
 // down. In each case everything that was started for it ends with it.
 //
 // A panic ends the session or the connection in which it happens. It is logged with
-// its stack and counted (see package guard). Out of reach are the goroutines of
+// its stack and counted (see package rescue). Out of reach are the goroutines of
 // golang.org/x/crypto/ssh for each connection, which recover nothing.
 package server

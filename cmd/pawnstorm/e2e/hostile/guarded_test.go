@@ -96,9 +96,9 @@ func called(e ast.Expr) (of, name string) {
 	return "", ""
 }
 
-// guards reports whether a call is one of package guard, or of what a room has made of it.
+// guards reports whether a call is one of package rescue, or of what a room has made of it.
 func guards(of, name string) bool {
-	return of == "guard" && name != "Trap" || name == "guard" || name == "guarded" || name == "protect"
+	return of == "rescue" && name != "Trap" || name == "guard" || name == "guarded" || name == "protect"
 }
 
 // isGuarded reports whether something that runs on a goroutine of its own runs under a
@@ -131,7 +131,7 @@ func (s *source) goroutines() map[token.Pos]ast.Node {
 				switch {
 				case name == "AfterFunc" && (of == "time" || of == "context") && len(n.Args) == 2: // with none it is what it has returned
 					found[n.Pos()] = n.Args[1]
-				case name == "Go" && of != "guard" && len(n.Args) == 1: // of a sync.WaitGroup
+				case name == "Go" && of != "rescue" && len(n.Args) == 1: // of a sync.WaitGroup
 					found[n.Pos()] = n.Args[0]
 				}
 			}
@@ -172,13 +172,13 @@ func TestGuardedIsGuarded(t *testing.T) {
 		"context.AfterFunc(ctx, func() { work() })":        false,
 		"all.Go(work)":                                     false,
 		"go sheltered()":                                   true,
-		"go guard.Func(nil, \"a part\", work)()":           true,
-		"all.Go(func() { guard.Run(nil, \"a\", work) })":   true,
-		"time.AfterFunc(1, guard.Func(nil, \"a\", work))":  true,
+		"go rescue.Func(nil, \"a part\", work)()":          true,
+		"all.Go(func() { rescue.Run(nil, \"a\", work) })":  true,
+		"time.AfterFunc(1, rescue.Func(nil, \"a\", work))": true,
 		"context.AfterFunc(ctx, func() { s.guard(work) })": true,
 	} {
 		s := newSource()
-		err := s.add("planted.go", []byte("package p\nfunc f() { "+text+" }\nfunc work() {}\nfunc sheltered() { guard.Caught(\"a part\", work) }"))
+		err := s.add("planted.go", []byte("package p\nfunc f() { "+text+" }\nfunc work() {}\nfunc sheltered() { rescue.Caught(\"a part\", work) }"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -198,9 +198,9 @@ func TestGuardedIsGuarded(t *testing.T) {
 // some of them end with.
 func guardedNames(t *testing.T) map[string]bool {
 	t.Helper()
-	// The functions that hand a name on to guard, with the place of the name among what
+	// The functions that hand a name on to rescue, with the place of the name among what
 	// they take.
-	naming := map[string]int{"guard.Caught": 0, "guard.Go": 0, "guard.Run": 1, "guard.Func": 1, "guard.Service": 2, "job.New": 2}
+	naming := map[string]int{"rescue.Caught": 0, "rescue.Go": 0, "rescue.Run": 1, "rescue.Func": 1, "rescue.Service": 2, "job.New": 2}
 	names := make(map[string]bool)
 	sources := readSources(t)
 	for before := 0; before != len(naming); {
