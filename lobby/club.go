@@ -39,8 +39,8 @@ import (
 	"pawnstorm/lobby/webhook"
 )
 
-// Club is the lobby of one node. All methods are safe for concurrent use and
-// return *errs.Error.
+// Club is the lobby of one node. All methods are safe for concurrent use and return
+// *errs.Error.
 type Club struct {
 	Ratings     *rating.Book
 	Accounts    *account.Accounts
@@ -61,7 +61,7 @@ type Club struct {
 	Studies     *study.Studies
 	Staff       *admin.Desk
 	Budgets     *budget.Budgets
-	// Zone is that in which the club tells times of the day.
+	// Zone is the time zone for times that the club shows.
 	Zone     *time.Location
 	Webhooks *webhook.Webhooks
 	Email    *email.Letters
@@ -71,51 +71,52 @@ type Club struct {
 	now  func() time.Time
 	log  *slog.Logger
 
-	settle pubsub.Mailbox[struct{}]       // a token when a table waits for the finisher
-	away   map[identity.TableID]store.Rev // the finisher's own: the tables that it has just put away
+	settle pubsub.Mailbox[struct{}]       // holds a token when a table is ready to settle
+	away   map[identity.TableID]store.Rev // tables just removed; only the settler uses it
 	stop   context.CancelFunc
 	done   sync.WaitGroup
 }
 
-// Config is what a club needs.
+// Config holds the options of a [Club].
 type Config struct {
 	Store store.Store
 	Games []game.Rules
 	Now   func() time.Time
-	// ByHand says that Now is a clock which a test moves by hand: when it leaps, the
-	// process was not frozen.
+	// ByHand says that Now is a clock that a test moves by hand. A jump then does not mean that
+	// the process was frozen.
 	ByHand bool
 	Log    *slog.Logger
-	// Node is what this node is to the others; the zero value is the only one of its club.
+	// Node identifies this node to other nodes. Leave it zero if this is the only node.
 	Node nodes.Self
-	// Budgets bound what people may do; the zero Table stands for budget.Defaults.
+	// Budgets limits what players may do. The default is budget.Defaults.
 	Budgets budget.Table
-	// Zone is that in which the club tells times of the day; nil is UTC.
+	// Zone is the time zone for times that the club shows. The default is UTC.
 	Zone *time.Location
-	// NoWebhooks has nobody called; WebhookAllow has the prefixes of addresses that may be
-	// called though they are not public, and without TLS.
+	// NoWebhooks disables webhooks. WebhookAllow lists the address prefixes that webhooks may
+	// call although they are not public, and without TLS.
 	NoWebhooks   bool
 	WebhookAllow []netip.Prefix
-	// WebhookPauses are those before a call is tried again; default [webhook.Pauses].
+	// WebhookPauses are the waits before each retry of a call. The default is [webhook.Pauses].
 	WebhookPauses []time.Duration
-	// MailServer takes letters to people; without a host none are written. LetterWait is how
-	// long a turn is left to be seen without one, and LetterGap the least time between two;
-	// defaults those of [email.Config].
+	// MailServer delivers email to players. Without a host, the club sends no email. LetterWait
+	// is how long the club waits for a player to notice their turn before it sends an email.
+	// LetterGap is the shortest time between two emails. The defaults are in [email.Config].
 	MailServer            email.Server
 	LetterWait, LetterGap time.Duration
-	// Copy says that the club belongs elsewhere, as package origin tells: whatever the fields
-	// above say, this one writes to nobody and calls nobody.
+	// Copy says that this club is a copy of another; see package origin. A copy sends no email
+	// and calls no webhooks, no matter what the fields above say.
 	Copy bool
-	// DigestTo is the address of those who run the club, to which that server takes a digest
-	// of each week; "" has none written.
+	// DigestTo is the operators' address. MailServer delivers a weekly digest to it. If it is
+	// empty, the club sends no digest.
 	DigestTo string
 }
 
-// New reads what a node keeps in memory, gives back the time in which no server
-// was there and starts the goroutines of the club: those that follow the store,
-// one that finishes what has ended, one that keeps the time, one that watches who
-// comes and goes, one that pairs, one that runs tournaments, one that minds bans, one that tells webhooks, one that tells who comes, one that writes letters, one that writes the digest, one that answers other nodes, and
-// one that indexes old games and is done. Close ends them. The store stays the caller's.
+// New loads a node's in-memory state, gives players back the time while no server was running
+// and starts the club's goroutines. They follow the store, settle ended games, keep time, watch
+// presence and the other nodes, pair players, run and create tournaments, enforce bans, call
+// webhooks, announce arrivals, send email and the digest, delete accounts and answer other
+// nodes. If needed, another goroutine indexes old games and then ends. Close ends all of them.
+// The caller still owns the store.
 func New(ctx context.Context, c Config) (*Club, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	s := compose(c)
@@ -158,8 +159,8 @@ func New(ctx context.Context, c Config) (*Club, error) {
 	return s, nil
 }
 
-// compose makes the parts of the club, each from those above it. The others
-// are told by hooks what they have to know.
+// compose creates the parts of the club. Each part gets the parts created before it. Hooks
+// connect it to those created later.
 func compose(c Config) *Club {
 	docs := store.Docs{Store: store.Telling(c.Store), Log: c.Log}
 	s := &Club{docs: docs, now: c.Now, log: c.Log, Zone: cmp.Or(c.Zone, time.UTC), settle: pubsub.NewMailbox[struct{}](), away: make(map[identity.TableID]store.Rev)}
@@ -235,7 +236,7 @@ func compose(c Config) *Club {
 	return s
 }
 
-// Close ends the club's goroutines. All that was acknowledged is in the store.
+// Close ends the club's goroutines. The store already holds every acknowledged change.
 func (s *Club) Close() {
 	s.Analyses.Close()
 	s.stop()

@@ -1,31 +1,30 @@
-// Package lobby is where players meet. Its [Club] makes the rooms below it and ties
-// them together. Each room is a package of its own; begin with [New]:
+// Package lobby brings players together. A [Club] creates the services in the packages below
+// and connects them. Each service is a package of its own. Start reading at [New]:
 //
-//   - table decides what a person may do at a table, and what follows.
-//   - live has the tables of now, who is here, and the time that runs.
-//   - pairing is how games come about.
-//   - tournament is the law of tournaments, and tournaments has them played.
-//   - account keeps the players, and rating how strong they are.
-//   - archive has the games that are over, stats counts how they went, and analysis
-//     says what is thought of them.
-//   - team has the teams: people under a name, with a captain and a room of their own.
-//   - talk is where people talk; sanction keeps some from that, or from coming in; audit
-//     is the log of what those who run the club have done, and notice what they tell all.
-//   - staff is who runs the club, and does what they ask for.
-//   - house plays for the programs of this server, as a player like others.
+//   - table decides what a player may do at a table and what happens next.
+//   - live keeps the current tables, presence and clocks.
+//   - pairing creates games.
+//   - tournament holds the rules of tournaments, and director runs them.
+//   - account keeps the players, and rating their strength.
+//   - archive keeps finished games, stats counts results, and analysis evaluates games.
+//   - study lets several players look at a game together.
+//   - team keeps teams, which have a name, a captain, members and a chat room.
+//   - chat keeps the chat rooms. ban keeps the mutes and bans. audit is the log of staff
+//     actions, and announce shows announcements.
+//   - admin implements the staff commands and knows who is staff.
+//   - house plays for the server's bots, through the same intents as any player.
 //
-// A move goes this way: a [table.Intent] says what a person wants, [table.Decide]
-// makes of it the next [table.Record], and live puts that into the [store.Store] at
-// the revision that it read: one compare-and-set on one key. The store's Watch is
-// the only broadcaster. All that it reports goes into the one-slot mailbox of every
-// follower, players and watchers alike, on this node or another. Things that happen
-// because time passes take the same way, as a [table.Order]; of several servers
-// that give the same, one succeeds.
+// A move takes this path: a [table.Intent] says what a player wants, [table.Decide] turns it
+// into the next [table.Record], and live writes that to the [store.Store] at the revision it
+// read. That is one compare-and-set on one key. Only the store's Watch broadcasts changes. Each
+// follower of a table, on any node, has a mailbox with one slot, and the Watch puts every
+// change into it. Events caused by time take the same path, as a [table.Order]. If several
+// servers post the same order, one of them succeeds.
 //
-// When a game ends, the club finishes it: one Update puts it into the archive, its
-// index and its players' histories, and if it is rated it changes their ratings,
-// once. Then its live table is removed.
+// When a game ends, the club settles it. One Update puts the game into the archive, the index
+// and its players' histories and, if the game is rated, changes their ratings once. Then the
+// club deletes the live table.
 //
-// No package of the lobby but those of the stores knows a terminal, a network or a
-// database. Time comes in as a parameter or as the Now of [Config].
+// Apart from store, email and webhook, no package of the lobby uses a terminal, a network or a
+// database. Time comes in as a parameter or through Now in [Config].
 package lobby

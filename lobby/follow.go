@@ -27,17 +27,17 @@ import (
 // feed is a part of the store that this node follows.
 type feed struct {
 	prefix string
-	learn  func(store.Entry)           // takes in one commit
-	load   func(context.Context) error // reads what there is, and what was missed
+	learn  func(store.Entry)           // applies one commit
+	load   func(context.Context) error // reads all values, at the start and after missed commits
 	watch  iter.Seq2[store.Entry, error]
 }
 
-// openFeeds watches all that this node follows, until run ends, and reads what
-// there is.
+// openFeeds opens a watch for each feed until run ends, and loads the current values.
 func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 	feeds := []feed{
 		{prefix: live.TableKeys, learn: s.Tables.Learn, load: s.Tables.Load},
-		{prefix: team.Keys, learn: s.Teams.Learn, load: s.Teams.Load}, // before the accounts, which tell the names of its people
+		// Teams come before the accounts, because loading accounts updates the names in teams.
+		{prefix: team.Keys, learn: s.Teams.Learn, load: s.Teams.Load},
 		{prefix: account.PlayerKeys, learn: s.Accounts.Learn, load: s.Accounts.Load},
 		{prefix: nodes.Keys, learn: s.Tables.Nodes.Learn, load: s.Tables.Nodes.Load},
 		{prefix: nodes.NewsKeys, learn: s.Tables.Nodes.LearnNews, load: s.Tables.Nodes.LoadNews},
@@ -62,9 +62,9 @@ func (s *Club) openFeeds(ctx, run context.Context) ([]feed, error) {
 	return feeds, nil
 }
 
-// followStore learns of every commit of a feed, this node's own included. It is
-// the only way in which news reaches the registry of tables and the hubs. When the watch has
-// fallen behind, it reads again.
+// followStore applies every commit of a feed, including this node's own. No other code brings
+// news to the tables in memory and to followers. If the watch falls behind, followStore opens a
+// new one and loads everything again.
 func (s *Club) followStore(ctx context.Context, f *feed) {
 	for {
 		err := s.drain(f)
@@ -82,11 +82,11 @@ func (s *Club) followStore(ctx context.Context, f *feed) {
 	}
 }
 
-// drain takes in what the watch tells, until that ends. A commit that cannot be taken in
-// keeps nobody from what comes after it.
+// drain applies commits until the watch ends. A commit that panics does not hold up the next
+// ones.
 func (s *Club) drain(f *feed) error {
 	watch := f.watch
-	f.watch = watchBroke // unless it ends in good order
+	f.watch = watchBroke // used if the watch panics and the service restarts
 	for e, err := range watch {
 		if err != nil {
 			return err
@@ -98,12 +98,13 @@ func (s *Club) drain(f *feed) error {
 	return nil
 }
 
-// watchBroke is a watch of which nothing is left.
+// watchBroke stands in for a watch that panicked. It yields an error, so that followStore opens
+// a new one.
 func watchBroke(yield func(store.Entry, error) bool) {
 	yield(store.Entry{}, errors.New("the watch has panicked"))
 }
 
-// pause waits, and reports whether ctx is still alive.
+// pause waits for d. It returns false if ctx ended first.
 func pause(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

@@ -8,16 +8,16 @@ import (
 	"pawnstorm/lobby/team"
 )
 
-// Gathering is what the members of a team do now, as everybody may know: who of them is
-// here, the tables at which one of them waits, and their games.
+// Gathering shows what the members of a team are doing, as far as it is public: who is online,
+// the open tables where a member waits, and the members' games.
 type Gathering struct {
 	Here []identity.Person
 	Open []*table.Table
 	Live []*table.Table
 }
 
-// Gather tells what the members of a team do now. Each game is there once, also if two of
-// them play it.
+// Gather returns what the members of a team are doing. A game between two members is listed
+// once.
 func (s *Club) Gather(t *team.Team) Gathering {
 	var g Gathering
 	seen := make(map[identity.TableID]bool)

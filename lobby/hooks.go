@@ -8,16 +8,16 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// transferSeats gives the running games of a guest to the account that the guest has
-// become, and takes their waiting tables back. A game that could not be handed
-// over stays the guest's and is not lost; the log tells.
+// transferSeats moves the running games of a guest to the guest's new account and cancels the
+// guest's open tables. If a game cannot be moved, it stays with the guest and the error is
+// logged.
 func (s *Club) transferSeats(ctx context.Context, from identity.PlayerID, to identity.Person) {
 	for _, t := range s.Tables.Listing().Mine(from) {
 		var err error
 		switch {
 		case t.Status == table.Open && t.Host.ID == from:
 			_, err = s.Tables.Do(ctx, t.ID, t.Host, table.Intent{Kind: table.Cancel})
-		case t.SeatOf(from) != game.NoSeat: // else only the host's name is still the guest's
+		case t.SeatOf(from) != game.NoSeat: // otherwise the guest is only the host
 			_, err = s.Tables.Post(ctx, t.ID, to, table.TransferSeat(from))
 		}
 		if err != nil {
@@ -30,7 +30,7 @@ func (s *Club) transferSeats(ctx context.Context, from identity.PlayerID, to ide
 	}
 }
 
-// hasPlayed reports whether somebody has a game, under way or over.
+// hasPlayed reports whether a player has a game, running or finished.
 func (s *Club) hasPlayed(ctx context.Context, who identity.PlayerID) (bool, error) {
 	for _, t := range s.Tables.Listing().Mine(who) {
 		if t.Status != table.Open && t.SeatOf(who) != game.NoSeat {
@@ -41,7 +41,7 @@ func (s *Club) hasPlayed(ctx context.Context, who identity.PlayerID) (bool, erro
 	return len(games) > 0, err
 }
 
-// hasGames reports whether somebody has anything at the tables, or in the archive.
+// hasGames reports whether a player has a live table or an archived game.
 func (s *Club) hasGames(ctx context.Context, who identity.PlayerID) (bool, error) {
 	if len(s.Tables.Listing().Mine(who)) > 0 {
 		return true, nil

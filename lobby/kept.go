@@ -27,15 +27,15 @@ import (
 	"pawnstorm/lobby/webhook"
 )
 
-// Kept is one thing that is kept of a player: a key of the store, and its value as it
-// stands there. Of a conversation it is what the player has said.
+// Kept is one stored value that concerns a player, with its key. For a chat room, it holds only
+// the player's own lines.
 type Kept struct {
 	Key   string          `json:"key"`
 	Value json.RawMessage `json:"value"`
 }
 
-// ExportAccount writes all that is kept of somebody with an account as one JSON document:
-// who and when, and a list of [Kept].
+// ExportAccount writes all stored data of an account as one JSON document. It contains the
+// player, the time of the export and a list of [Kept].
 func (s *Club) ExportAccount(ctx context.Context, who account.Player, w io.Writer) error {
 	if who.Guest {
 		return errs.New(errs.Refused, "Of a guest only the games are kept: export all writes them.")
@@ -69,7 +69,7 @@ func (s *Club) ExportAccount(ctx context.Context, who account.Player, w io.Write
 	return nil
 }
 
-// keptOf is all that is kept of somebody.
+// keptOf returns all stored data of a player.
 func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept, error] {
 	return func(yield func(Kept, error) bool) {
 		for _, key := range append([]string{account.PlayerKeys + string(id), rating.RatingKeys + string(id)}, keptOf(id)...) {
@@ -121,7 +121,7 @@ func (s *Club) keptOf(ctx context.Context, id identity.PlayerID) iter.Seq2[Kept,
 	}
 }
 
-// teamsOf is what stands of somebody in the teams; whether to go on.
+// teamsOf yields what teams store about a player. It returns false if the consumer stopped.
 func (s *Club) teamsOf(ctx context.Context, id identity.PlayerID, yield func(Kept, error) bool) bool {
 	for e, err := range s.docs.Store.List(ctx, team.Keys, "") {
 		if err != nil {
@@ -139,7 +139,7 @@ func (s *Club) teamsOf(ctx context.Context, id identity.PlayerID, yield func(Kep
 	return true
 }
 
-// saidBy is what somebody has said, and reported.
+// saidBy yields a player's chat lines and reports.
 func (s *Club) saidBy(ctx context.Context, id identity.PlayerID, yield func(Kept, error) bool) {
 	author := []byte(`"by":{"id":"` + string(id) + `"`)
 	for e, err := range s.docs.Store.List(ctx, chat.ReportKeys, "") {
@@ -167,8 +167,8 @@ func (s *Club) saidBy(ctx context.Context, id identity.PlayerID, yield func(Kept
 	}
 }
 
-// keptValue is an entry as JSON: what is not one value of JSON is a string, as the record
-// of a game.
+// keptValue returns an entry as JSON. A value that is not JSON, such as a game record, becomes
+// a string.
 func keptValue(e store.Entry) Kept {
 	if json.Valid(e.Value) {
 		return Kept{e.Key, e.Value}

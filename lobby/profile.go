@@ -17,40 +17,39 @@ import (
 )
 
 const (
-	// profileGames is how many of a player's last games a profile has.
+	// profileGames is the maximum number of recent games in a profile.
 	profileGames = 20
-	// profileReads is how many it looks at to find as many that may be shown.
+	// profileReads is how many games Profile reads to find that many visible ones.
 	profileReads = 60
 )
 
-// Profile is what people may know of a player.
+// Profile holds what a viewer may know about a player.
 type Profile struct {
 	rating.Career
-	Since time.Time // the account was made; zero for guests
-	Here  bool      // has a session on this node
-	// Puzzles is how the player has done at puzzles.
+	Since time.Time // when the account was created; zero for guests
+	Here  bool      // has a session on any node
+	// Puzzles holds the player's puzzle results.
 	Puzzles rating.PuzzleForm
-	// Tally is how all games went, the casual ones too. Counting says that there are
-	// older ones, which the next look will count.
+	// Tally counts the results of all games, including unrated ones. Counting says that there
+	// are older games, which the next call will count.
 	Tally    stats.Tally
 	Counting bool
-	// Note is what the viewer has noted about the player, for nobody else; or "".
+	// Note is the viewer's private note about the player, or "".
 	Note string
-	// Games are the last ones, newest first.
+	// Games lists the most recent games, newest first.
 	Games []PlayedGame
 }
 
 // PlayedGame is a finished game in the profile of one of its players.
 type PlayedGame struct {
 	archive.Summary
-	Seat game.Seat // where the player sat at the end
-	// Change is what the game has done to the player's rating; nil if it was not
-	// rated.
+	Seat game.Seat // the player's seat at the end
+	// Change is how the game changed the player's rating. It is nil if the game was unrated.
 	Change *rating.RatingChange
 }
 
-// Profile gathers what viewer may know of a player: all but the games that were
-// not for everybody to see, unless viewer played in them.
+// Profile returns what viewer may know about a player. It leaves out private games, except
+// games that viewer played in.
 func (s *Club) Profile(ctx context.Context, viewer, who identity.PlayerID) (Profile, error) {
 	var p Profile
 	var err error
@@ -94,7 +93,7 @@ func (s *Club) Profile(ctx context.Context, viewer, who identity.PlayerID) (Prof
 	return p, nil
 }
 
-// playedGame is a line of who's history as viewer may see it, if at all.
+// playedGame returns one of the player's games. ok is false if viewer may not see it.
 func (s *Club) playedGame(ctx context.Context, viewer, who identity.PlayerID, f archive.Summary) (g PlayedGame, ok bool, err error) {
 	g = PlayedGame{Summary: f, Seat: game.NoSeat}
 	for seat, p := range f.Seats {

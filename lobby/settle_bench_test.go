@@ -6,8 +6,8 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// BenchmarkSettle settles rated games that have ended while no server was there, from
-// the start of one until the last is put away.
+// BenchmarkSettle settles rated games that ended while no server was running. It measures from
+// the start of a server until the last live table is removed.
 func BenchmarkSettle(b *testing.B) {
 	const games = 500
 	for b.Loop() {

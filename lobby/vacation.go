@@ -13,20 +13,20 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Vacation is how it stands with somebody's vacation.
+// Vacation describes a player's vacation.
 type Vacation struct {
-	// From and Until are those of the vacation that lasts, or zero.
+	// From and Until are the start and end of the current vacation, or zero.
 	From, Until time.Time
-	// Left is how many days may still be taken, and More when the next come back; zero if
-	// none are used.
+	// Left is how many days the player can still take. More is when the next days become
+	// available again, or zero if no days are used.
 	Left int
 	More time.Time
-	// Still is how many games of days stand still by it, or would; GoOn is how many go on,
-	// because a tournament waits for their end.
+	// Still is how many correspondence games the vacation pauses or would pause. GoOn is how
+	// many continue, because a tournament waits for them to end.
 	Still, GoOn int
 }
 
-// VacationOf tells how it stands with somebody's vacation.
+// VacationOf returns a player's vacation.
 func (s *Club) VacationOf(ctx context.Context, who account.Player) (Vacation, error) {
 	if who.Guest {
 		return Vacation{}, errs.New(errs.Refused, "Guests have no vacation. Take a name first.")
@@ -54,7 +54,7 @@ func (s *Club) vacation(a account.Account) Vacation {
 	return v
 }
 
-// gamesOfDays are the games of somebody that have days for each move.
+// gamesOfDays returns a player's running correspondence games.
 func (s *Club) gamesOfDays(who identity.PlayerID) (games []*table.Table) {
 	for _, t := range s.Tables.Listing().Mine(who) {
 		under := t.Status == table.Playing || t.Status == table.Pause || t.Status == table.Adjourned
@@ -65,15 +65,15 @@ func (s *Club) gamesOfDays(who identity.PlayerID) (games []*table.Table) {
 	return games
 }
 
-// BeginVacation begins a vacation of so many days, or with 0 of all that are left. From
-// then on the account says that somebody is on one; it is written to their games now, and
-// where that fails, and to games that begin meanwhile, within a minute.
+// BeginVacation starts a vacation of this many days, or of all days left if days is 0. The
+// account and the player's games record it at once. Games that start later, or that could not
+// be changed, follow within a minute.
 func (s *Club) BeginVacation(ctx context.Context, who account.Player, days int) (Vacation, error) {
 	a, err := account.BeginVacation(ctx, s.Accounts, who, days)
 	return s.carryVacation(ctx, who.Person, a, err)
 }
 
-// EndVacation ends a vacation now, and has the clocks go on.
+// EndVacation ends a vacation now, so that the clocks run again.
 func (s *Club) EndVacation(ctx context.Context, who account.Player) (Vacation, error) {
 	a, err := account.EndVacation(ctx, s.Accounts, who)
 	return s.carryVacation(ctx, who.Person, a, err)
@@ -85,14 +85,14 @@ func (s *Club) carryVacation(ctx context.Context, who identity.Person, a account
 	}
 	for _, t := range s.gamesOfDays(who.ID) {
 		if next := s.tellVacation(ctx, t, who, a); next != nil {
-			s.Tables.Await(ctx, next) // the next command sees it
+			s.Tables.Await(ctx, next) // so that the next command sees it
 		}
 	}
 	return s.vacation(a), nil
 }
 
-// tellVacation writes to a table what an account says of a vacation, and returns the table
-// that follows, if one does.
+// tellVacation updates a table to the vacation in an account. It returns the next state of the
+// table, or nil if nothing changed.
 func (s *Club) tellVacation(ctx context.Context, t *table.Table, who identity.Person, a account.Account) *table.Table {
 	order := table.EndVacation()
 	if v, on := a.VacationAt(s.now()); on {
@@ -105,9 +105,9 @@ func (s *Club) tellVacation(ctx context.Context, t *table.Table, who identity.Pe
 	return next
 }
 
-// keepVacations has the tables that fall to this node say what the accounts of their players
-// say: a server may have fallen in between, and games begin while people are on vacation.
-// The store is asked where the two differ, for this node may not have heard the latest.
+// keepVacations updates this node's tables to the vacations in their players' accounts. That is
+// needed after a server crashed, and for games that start during a vacation. If the two differ,
+// it reads the account from the store, because this node may not have seen the latest change.
 func (s *Club) keepVacations(ctx context.Context) {
 	for _, t := range s.Tables.Live() {
 		if !t.AllowsVacation() || !s.Tables.Nodes.Mine(string(t.ID)) {

@@ -11,9 +11,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// LetWatch lets somebody watch a private game without its code, as a player of it wishes,
-// and writes to them how they come there. untold is why no message could be written: they
-// may watch all the same.
+// LetWatch lets a player watch a private game without its code, as one of its players wants,
+// and sends them a message with the command. untold is the error if the message could not be
+// sent; the player may watch even so.
 func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.TableID, whom identity.Person) (t *table.Table, untold, err error) {
 	if s.Accounts.IsBot(whom.ID) {
 		return nil, nil, errs.New(errs.Refused, "%s is a program, which watches no games.", whom.Name)
@@ -25,8 +25,9 @@ func (s *Club) LetWatch(ctx context.Context, who account.Player, id identity.Tab
 	return t, untold, nil
 }
 
-// CallToExamine carries out an intent of a leader about somebody, and writes to them how
-// they come there. untold is why no message could be written: it is done all the same.
+// CallToExamine carries out a study leader's intent about another player and sends them a
+// message with the command. untold is the error if the message could not be sent; the intent is
+// carried out even so.
 func (s *Club) CallToExamine(ctx context.Context, who account.Player, id identity.StudyID, in study.Intent) (e *study.Study, untold, err error) {
 	if s.Accounts.IsBot(in.Whom.ID) {
 		return nil, nil, errs.New(errs.Refused, "Bots cannot join a study.")

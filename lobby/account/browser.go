@@ -14,25 +14,24 @@ import (
 )
 
 const (
-	// BrowserFor is how long a browser stays logged in.
+	// BrowserFor limits how long a browser stays logged in.
 	BrowserFor = 180 * 24 * time.Hour
-	// maxBrowsers is how many browsers an account may have. Those that logged in first
-	// make room.
+	// maxBrowsers limits the browsers of an account. A new one replaces the oldest.
 	maxBrowsers = 10
-	// longestSecret is more than any secret of a browser has.
+	// longestSecret limits the secrets that are looked up, in bytes. Real ones are shorter.
 	longestSecret = 64
-	// browserCells is how much of the name of a browser is kept.
+	// browserCells limits the stored name of a browser, in terminal cells.
 	browserCells = 20
 )
 
-// browserKey is the fingerprint under which the secret of a browser is kept. It differs from
-// that of every public key, since no wire form of one begins so: these are known to
-// everybody, and none may be a secret that opens anything.
+// browserKey returns the fingerprint that stands for a browser's secret in the store. Public keys
+// are known to everyone, so none of them may work as a secret. The prefix rules that out, because
+// no public key in wire format starts with it.
 func browserKey(secret string) string { return digest("the cookie of a browser\n" + secret) }
 
-// LogIn uses the code of an account up: the secret, which is told only here, opens the
-// account from then on, as a key does, for whoever brings it within [BrowserFor]. Guest is
-// who has no account yet; browser is what the account's list of keys calls it.
+// LogIn uses up an account's code and logs a browser in. The secret is returned only here. It opens
+// the account like a key until [BrowserFor] has passed. guest is the player before the login.
+// browser is the browser's name in the account's list of keys.
 func (as *Accounts) LogIn(ctx context.Context, guest Player, code, browser string) (p Player, secret string, err error) {
 	found, err := as.useUp(ctx, guest, code, func(c linkCode) error {
 		if c.Guest {
@@ -50,7 +49,7 @@ func (as *Accounts) LogIn(ctx context.Context, guest Player, code, browser strin
 	return p, secret, nil
 }
 
-// addBrowser lets one more browser open an account, by the word of a key that does.
+// addBrowser logs one more browser in to an account. The key issuer must still open the account.
 func (as *Accounts) addBrowser(ctx context.Context, id identity.PlayerID, issuer, browser string) (p Player, secret string, err error) {
 	secret = rand.Text()
 	now := as.now().UTC().Truncate(time.Second)
@@ -67,8 +66,8 @@ func (as *Accounts) addBrowser(ctx context.Context, id identity.PlayerID, issuer
 	return p, secret, err
 }
 
-// ByBrowser tells who comes with the secret of a browser. One that opens no account makes
-// a guest, of whom nothing is stored, and who has no key.
+// ByBrowser returns the player that a browser's secret belongs to. A secret that opens no account
+// makes a guest who has no key. The store keeps nothing about that guest.
 func (as *Accounts) ByBrowser(ctx context.Context, secret string) (Player, error) {
 	nobody := guest(identity.NewGuestID(), "")
 	if secret == "" || len(secret) > longestSecret {
@@ -93,13 +92,14 @@ func (as *Accounts) ByBrowser(ctx context.Context, secret string) (Player, error
 	return p, nil
 }
 
-// IsLastKey reports whether a key is the only lasting one of the account: browsers are not.
+// IsLastKey reports whether a key is the account's only lasting one. Browsers and tokens do not
+// last.
 func (a Account) IsLastKey(fingerprint string) bool {
 	k, ok := a.key(fingerprint)
 	return ok && k.isLasting() && lastingKeys(a.Keys) == 1
 }
 
-// publicKeys counts the public keys, and lastingKeys passkeys, too.
+// publicKeys counts the public keys. lastingKeys counts the passkeys, too.
 func publicKeys(keys []Key) int  { return countKeys(keys, Key.IsPublic) }
 func lastingKeys(keys []Key) int { return countKeys(keys, Key.isLasting) }
 
@@ -112,8 +112,8 @@ func countKeys(keys []Key, is func(Key) bool) (n int) {
 	return n
 }
 
-// roomForBrowser leaves room for one more browser: those whose time is over are gone, and
-// if that is not enough, those that logged in first.
+// roomForBrowser makes room for one more browser. It drops expired browsers and, if that is not
+// enough, the ones that logged in first.
 func roomForBrowser(keys []Key, now time.Time) (kept, gone []Key) {
 	over := 1 - maxBrowsers
 	for _, k := range keys {

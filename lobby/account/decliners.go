@@ -6,14 +6,14 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// decliners are the accounts that take no challenges. A node knows them by heart, so
-// that lists can leave them out.
+// decliners holds the accounts that accept no challenges. Every node keeps them in memory, so that
+// lists can leave them out.
 type decliners struct {
 	mu  sync.RWMutex
 	ids map[identity.PlayerID]bool
 }
 
-// note takes in what an account has set.
+// note records the setting of an account.
 func (d *decliners) note(a Account) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -27,8 +27,8 @@ func (d *decliners) note(a Account) {
 	}
 }
 
-// Declines reports whether a player takes no challenges from anybody, as far as this node
-// has heard: a challenge asks the account itself.
+// Declines reports whether a player refuses all challenges, as far as this node knows. A challenge
+// reads the account itself.
 func (as *Accounts) Declines(id identity.PlayerID) bool {
 	as.decliners.mu.RLock()
 	defer as.decliners.mu.RUnlock()

@@ -1,5 +1,5 @@
-// Package account keeps the players: their names, the keys by which they come, their
-// settings, whom they follow and mute, and which of them are programs. A session
-// belongs to a [Player], who is an [Account] or a guest. [HousePlayers] are the
-// programs of this server. The ties of an account to games go by [Hooks].
+// Package account manages players: their names, their keys and settings, the players they follow
+// and mute, and which of them are bots. A session belongs to a [Player], who has an [Account] or is
+// a guest. [HousePlayers] manages the built-in bots of this server. [Hooks] connects accounts to
+// games.
 package account

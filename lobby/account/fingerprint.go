@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// OpenSSH writes a SHA-256 fingerprint in hex as OpenSSH shows it, so that a
-// person can compare it with what ssh-keygen -l says.
+// OpenSSH converts a SHA-256 fingerprint from hex to OpenSSH's format, so that players can compare
+// it with the output of ssh-keygen -l.
 func OpenSSH(fingerprint string) string {
 	sum, err := hex.DecodeString(fingerprint)
 	if err != nil {
@@ -19,7 +19,7 @@ func OpenSSH(fingerprint string) string {
 	return "SHA256:" + base64.RawStdEncoding.EncodeToString(sum)
 }
 
-// ReadOpenSSH reads a fingerprint as OpenSSH shows it; ok is false if it is none.
+// ReadOpenSSH converts a fingerprint from OpenSSH's format to hex; ok is false if text is invalid.
 func ReadOpenSSH(text string) (fingerprint string, ok bool) {
 	text, ok = strings.CutPrefix(text, "SHA256:")
 	sum, err := base64.RawStdEncoding.DecodeString(strings.TrimRight(text, "="))

@@ -7,15 +7,16 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// followers are the accounts that want to hear when another one comes. A node knows them
-// by heart, so that an arrival need not ask everybody who is here.
+// followers knows which accounts want to hear about which arrivals. Every node keeps this in
+// memory, so that an arrival does not have to check every player who is online.
 type followers struct {
 	mu sync.RWMutex
-	by map[identity.PlayerID][]identity.PlayerID // by whom they follow
-	of map[identity.PlayerID][]identity.PlayerID // whom an account follows
+	by map[identity.PlayerID][]identity.PlayerID // followers, by the account they follow
+	of map[identity.PlayerID][]identity.PlayerID // followed accounts, by follower
 }
 
-// note takes in whom an account follows. One that mutes somebody hears nothing of them.
+// note records the accounts that a follows. An account that also mutes a player does not hear about
+// them.
 func (f *followers) note(a Account) {
 	var now []identity.PlayerID
 	if !a.Settings.NoArrivals && a.Deleted.IsZero() {
@@ -48,13 +49,14 @@ func (f *followers) note(a Account) {
 	}
 }
 
-// without is a list without somebody. The list stays as it is: others read it.
+// without returns a copy of list without one player. It leaves list alone, because readers share
+// it.
 func without(list []identity.PlayerID, who identity.PlayerID) []identity.PlayerID {
 	return slices.DeleteFunc(slices.Clone(list), func(id identity.PlayerID) bool { return id == who })
 }
 
-// Followers are those who want to hear that somebody has come. The list is shared and
-// must not be changed.
+// Followers returns the players who want to hear that another player has arrived. The list is
+// shared and must not be changed.
 func Followers(as *Accounts, of identity.PlayerID) []identity.PlayerID {
 	as.followers.mu.RLock()
 	defer as.followers.mu.RUnlock()

@@ -8,12 +8,11 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// LastKeys have the table that a player named last in a command, by the player's
-// id. It is kept because the commands of a script are a connection each, and the
-// server may be another one in between.
+// LastKeys holds the table that each player last named in a command, by player ID. The store keeps
+// it because a script opens one connection per command, and each may reach a different server.
 const LastKeys = "last/"
 
-// lastFor is how long that of a guest is kept.
+// lastFor limits how long the store keeps a guest's last table.
 const lastFor = 30 * 24 * time.Hour
 
 type lastTable struct {
@@ -28,7 +27,7 @@ func lastTablesIn(docs store.Docs) *store.Collection[identity.PlayerID, lastTabl
 	})
 }
 
-// LastTable is the table that a player used last, or "".
+// LastTable returns the table that a player used last, or "".
 func (as *Accounts) LastTable(ctx context.Context, who identity.PlayerID) (identity.TableID, error) {
 	last, err := as.lastTables.Get(ctx, who)
 	if err != nil {
@@ -37,7 +36,7 @@ func (as *Accounts) LastTable(ctx context.Context, who identity.PlayerID) (ident
 	return last.Table, nil
 }
 
-// UseTable notes the table that a player uses.
+// UseTable records the table that a player uses.
 func (as *Accounts) UseTable(ctx context.Context, who identity.PlayerID, id identity.TableID) error {
 	return as.lastTables.Change(ctx, who, func(last *lastTable) error {
 		now := as.now().UTC().Truncate(time.Second)
@@ -49,7 +48,7 @@ func (as *Accounts) UseTable(ctx context.Context, who identity.PlayerID, id iden
 	})
 }
 
-// DropLastTables removes the notes of guests who have not come for long.
+// DropLastTables removes the last tables of guests who have been away too long.
 func (as *Accounts) DropLastTables(ctx context.Context) error {
 	return as.lastTables.Sweep(ctx, "g", func(last *lastTable) bool { return as.now().Sub(last.At) >= lastFor })
 }

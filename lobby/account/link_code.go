@@ -20,13 +20,13 @@ const (
 	returnFor = 7 * 24 * time.Hour
 )
 
-// linkCode is what a single-use code opens: an account for one more key, or the
-// identity of a guest who has no key.
+// linkCode says what a single-use code opens: an account for one more key or browser, or the
+// identity of a guest without a key.
 type linkCode struct {
 	store.Meta
 	Player  identity.PlayerID `json:"player"`
 	Guest   bool              `json:"guest,omitempty"`
-	Key     string            `json:"key,omitempty"` // of the account, by which the code was asked for
+	Key     string            `json:"key,omitempty"` // the account's key that requested the code
 	Expires time.Time         `json:"expires"`
 }
 
@@ -36,9 +36,9 @@ func codesIn(docs store.Docs) *store.Collection[string, linkCode] {
 	})
 }
 
-// Code makes a single-use code for p. For an account it links one more key, or logs a
-// browser in, and is good for ten minutes; for a guest without a key it is the way back to their
-// games and is good for a week. A guest with a key needs none.
+// Code makes a single-use code for p. An account's code adds a key or logs a browser in, and is
+// valid for ten minutes. A guest without a key uses the code to return to their games. It is valid
+// for a week. A guest with a key does not need a code.
 func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires time.Time, err error) {
 	if err := as.MayCode(p); err != nil {
 		return "", time.Time{}, err
@@ -65,8 +65,8 @@ func (as *Accounts) Code(ctx context.Context, p Player) (code string, expires ti
 
 var errBrowserCode = errs.New(errs.Refused, "A browser makes no codes: it may have been left open. Come by SSH for that.")
 
-// MayCode returns why p cannot make a code, as far as that is known without reading the
-// account, or nil.
+// MayCode returns why p cannot make a code, or nil. It does not read the account, so Code can still
+// refuse.
 func (as *Accounts) MayCode(p Player) error {
 	switch {
 	case p.Guest && p.ID == identity.GuestID(p.Key):
@@ -81,9 +81,8 @@ func (as *Accounts) MayCode(p Player) error {
 	return nil
 }
 
-// WayBack is the code by which a guest without a key comes back to what they have
-// here: known, if that is still good, or else a new one. It is "" for those who need
-// none, as they have a key or nothing to come back to.
+// WayBack returns a code that takes a guest without a key back to their games: known if it is still
+// valid, or else a new one. It returns "" for players with a key, and for players without games.
 func (as *Accounts) WayBack(ctx context.Context, p Player, known string) (string, error) {
 	if !p.Guest || p.Key != "" {
 		return "", nil
@@ -101,8 +100,8 @@ func (as *Accounts) WayBack(ctx context.Context, p Player, known string) (string
 	return code, err
 }
 
-// Spent waits until a code is good for nothing any more, and reports whether it was
-// used. Otherwise it has run out, or ctx has ended.
+// Spent waits until a code is no longer valid, and reports whether a player used it. It returns
+// false if the code expired or ctx ended.
 func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (used bool) {
 	key := passKeys + digest(code)
 	ctx, cancel := context.WithTimeout(ctx, expires.Sub(as.now()))
@@ -117,7 +116,7 @@ func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (
 			case err != nil && !errors.Is(err, store.ErrLagged):
 				return false
 			case err == nil && e.Deleted:
-				return as.now().Before(expires) // else it was swept away
+				return as.now().Before(expires) // otherwise the code expired
 			}
 		}
 		if ctx.Err() != nil {
@@ -126,8 +125,8 @@ func (as *Accounts) Spent(ctx context.Context, code string, expires time.Time) (
 	}
 }
 
-// Redeem uses a code up and returns who p is from then on. Of many who use the
-// same code exactly one succeeds.
+// Redeem uses up a code and returns the player that p becomes. If several sessions redeem one code
+// at once, only one succeeds.
 func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, error) {
 	found, err := as.useUp(ctx, p, text, func(code linkCode) error {
 		if code.Guest {
@@ -143,15 +142,15 @@ func (as *Accounts) Redeem(ctx context.Context, p Player, text string) (Player, 
 	case p.Key == "":
 		return guest(found.Player, ""), nil
 	}
-	// Those who have a key go on as who they are, with the games of the guest: by
-	// the key they come back.
+	// A player with a key stays who they are and gets the guest's games. The key brings them back
+	// later.
 	as.hooks.Adopted(ctx, found.Player, p.Person)
 	return p, nil
 }
 
-// Return is who the guest p was before, by the code that their browser has kept for them.
-// Unlike one that is typed it stays good, for another week from now: the server may end
-// before the browser has heard of a new one.
+// Return restores the guest that p was before, with a code stored in the guest's browser. Unlike a
+// typed code, this one stays valid, for another week from now. The server may stop before the
+// browser has received a new one.
 func (as *Accounts) Return(ctx context.Context, p Player, text string) (Player, error) {
 	key, found, rev, err := as.try(ctx, p, text)
 	if err == nil && !found.Guest {
@@ -161,16 +160,17 @@ func (as *Accounts) Return(ctx context.Context, p Player, text string) (Player, 
 		return p, err
 	}
 	found.Expires = as.now().UTC().Add(returnFor)
-	if err := as.docs.Put(ctx, key, found, rev); err != nil && !errors.Is(err, store.ErrConflict) { // another page of theirs was faster
+	// After a conflict the code is good, too: another page of the same guest was faster.
+	if err := as.docs.Put(ctx, key, found, rev); err != nil && !errors.Is(err, store.ErrConflict) {
 		return p, store.Failure(err)
 	}
 	return guest(found.Player, ""), nil
 }
 
-// errCode refuses a code.
+// errCode refuses a code that is wrong, used or expired.
 var errCode = errs.New(errs.Refused, "That code is not valid, or has been used, or is too old. Ask for a new one.")
 
-// try finds the code that p has typed.
+// try finds the code that p typed.
 func (as *Accounts) try(ctx context.Context, p Player, text string) (key string, found linkCode, rev store.Rev, err error) {
 	if err := as.budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
 		return "", found, rev, err
@@ -187,7 +187,7 @@ func (as *Accounts) try(ctx context.Context, p Player, text string) (key string,
 	return key, found, rev, store.Failure(err)
 }
 
-// useUp uses up the code that p has typed, unless check refuses it.
+// useUp uses up the code that p typed, unless check refuses it.
 func (as *Accounts) useUp(ctx context.Context, p Player, text string, check func(linkCode) error) (linkCode, error) {
 	key, found, rev, err := as.try(ctx, p, text)
 	if err == nil {
@@ -203,8 +203,7 @@ func (as *Accounts) useUp(ctx context.Context, p Player, text string, check func
 	return found, store.Failure(err)
 }
 
-// mayLink refuses to add the key of p to an account if there is none or if it
-// opens one already.
+// mayLink refuses to add p's key to an account if p has no key or if the key already opens one.
 func (as *Accounts) mayLink(ctx context.Context, p Player) error {
 	if p.Key == "" {
 		return errs.New(errs.Refused, "This code adds a key to an account, and you came without a key. Come again with the key that you want to add.")
@@ -213,7 +212,7 @@ func (as *Accounts) mayLink(ctx context.Context, p Player) error {
 	return err
 }
 
-// link adds the key of p to an account and returns who p is with it.
+// link adds p's key to an account and returns the player of that account.
 func (as *Accounts) link(ctx context.Context, p Player, by linkCode) (Player, error) {
 	key := Key{Fingerprint: p.Key, Added: as.now().UTC().Truncate(time.Second)}
 	if err := as.addKey(ctx, by.Player, by.Key, key); err != nil {
@@ -223,12 +222,12 @@ func (as *Accounts) link(ctx context.Context, p Player, by linkCode) (Player, er
 	return as.Arrive(ctx, p.Key)
 }
 
-// DropCodes removes the codes that are too old.
+// DropCodes removes expired codes and passkey ceremonies.
 func (as *Accounts) DropCodes(ctx context.Context) error {
 	return as.codes.Sweep(ctx, "", func(c *linkCode) bool { return !as.now().Before(c.Expires) })
 }
 
-// digest hides a code in the store: who reads the file cannot use it.
+// digest hashes a code, so that the store does not reveal it.
 func digest(code string) string {
 	sum := sha256.Sum256([]byte(code))
 	return hex.EncodeToString(sum[:])

@@ -9,23 +9,23 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Follow brings every change of an account until ctx ends, in whichever
-// session or program it was made. A slow reader misses states in between, never
-// the last one. Of a guest there is no news. The channel is never closed.
+// Follow sends the account after each change until ctx ends. It does not matter which session or
+// program made the change. A slow reader misses states in between, but never the last one. Nothing
+// arrives for guests. The channel is never closed.
 func (as *Accounts) Follow(ctx context.Context, id identity.PlayerID) <-chan Account {
 	mail, _ := as.news.Follow(ctx, id, pubsub.Filter[Account]{})
 	return mail
 }
 
-// Changes brings a token for every change of an account until ctx ends.
+// Changes sends a token for every change of an account until ctx ends. The channel is never closed.
 func (as *Accounts) Changes(ctx context.Context, id identity.PlayerID) <-chan struct{} {
 	changes, _ := as.changes.Follow(ctx, id, pubsub.Filter[struct{}]{})
 	return changes
 }
 
-// ShutOut reports, when there is news of an account, whether the key by which p
-// came does not open it any more. News may be older than what p has done, so the
-// store is asked before a session is ended for it.
+// ShutOut reports whether p's session must end because its key no longer opens the account. Call it
+// with each change of the account. Such news can be older than p's latest change, so ShutOut reads
+// the store before it returns true.
 func (as *Accounts) ShutOut(ctx context.Context, p Player, news Account) bool {
 	if p.Guest || news.ID != p.ID || news.has(p.Key) {
 		return false
@@ -34,7 +34,7 @@ func (as *Accounts) ShutOut(ctx context.Context, p Player, news Account) bool {
 	return err == nil && !a.has(p.Key)
 }
 
-// Learn takes in one durable entry of an account.
+// Learn updates what this node knows about an account from a stored entry.
 func (as *Accounts) Learn(e store.Entry) {
 	if e.Deleted {
 		return
@@ -58,7 +58,8 @@ func (as *Accounts) Learn(e store.Entry) {
 	as.changes.Publish(a.ID, struct{}{})
 }
 
-// Load reads all accounts again, for those who follow them and for what is known by heart.
+// Load reads all accounts again. It updates what this node keeps in memory, and sends the accounts
+// to their followers.
 func (as *Accounts) Load(ctx context.Context) error {
 	for e, err := range as.docs.Store.List(ctx, PlayerKeys, "") {
 		if err != nil {

@@ -11,30 +11,30 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// NoteKeys have what a player has noted about others, by the id of the one who wrote it,
-// for whom alone it is.
+// NoteKeys holds the notes that a player has written about others, by the author's ID. Only the
+// author can read them.
 const NoteKeys = "note/"
 
 const (
-	notesVersion = 1   // of the codec; this program reads all from 1 on
-	mostNotes    = 200 // of one player
-	noteCells    = 200 // of each
+	notesVersion = 1   // of the encoding; this program reads 1 and later
+	mostNotes    = 200 // of a player
+	noteCells    = 200 // of a note, in terminal cells
 )
 
-// Note is what somebody has noted about another.
+// Note is a player's private note about another player.
 type Note struct {
-	About identity.Person `json:"p"` // as they were called then
+	About identity.Person `json:"p"` // with the name at that time
 	At    time.Time       `json:"t"`
 	Text  string          `json:"x"`
 }
 
-// notes are those of a player as the store keeps them, the oldest first.
+// notes holds a player's notes as the store keeps them, the oldest first.
 type notes struct {
 	store.Meta
 	Notes []Note `json:"notes"`
 }
 
-// notesIn are the notes in a store.
+// notesIn returns the notes in a store.
 func notesIn(docs store.Docs) *store.Collection[identity.PlayerID, notes] {
 	return store.NewCollection(store.Kind[identity.PlayerID, notes]{
 		Docs: docs, Name: "notes", Keys: NoteKeys, Version: notesVersion,
@@ -42,7 +42,7 @@ func notesIn(docs store.Docs) *store.Collection[identity.PlayerID, notes] {
 	})
 }
 
-// Notes are what a player has noted about others, by their names. Guests have none.
+// Notes returns a player's notes about others, sorted by their names. Guests have none.
 func (as *Accounts) Notes(ctx context.Context, who identity.PlayerID) ([]Note, error) {
 	if !who.HasAccount() {
 		return nil, nil
@@ -55,7 +55,7 @@ func (as *Accounts) Notes(ctx context.Context, who identity.PlayerID) ([]Note, e
 	return all.Notes, nil
 }
 
-// NoteOn is what a player has noted about another; its text is "" if there is nothing.
+// NoteOn returns a player's note about another player. Its text is "" if there is none.
 func (as *Accounts) NoteOn(ctx context.Context, who, other identity.PlayerID) (Note, error) {
 	all, err := as.Notes(ctx, who)
 	for _, n := range all {
@@ -66,8 +66,8 @@ func (as *Accounts) NoteOn(ctx context.Context, who, other identity.PlayerID) (N
 	return Note{}, err
 }
 
-// SetNote notes something about another player, in the place of what was there; "" removes
-// it.
+// SetNote writes a note about another player and replaces the previous one. An empty text removes
+// the note.
 func (as *Accounts) SetNote(ctx context.Context, who Player, other identity.Person, text string) (Note, error) {
 	n := Note{About: other, At: as.now().UTC().Truncate(time.Second), Text: identity.CleanText(text, noteCells)}
 	switch {

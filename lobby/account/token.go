@@ -14,46 +14,47 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Scope is a part of what the person of an account can do.
+// Scope names a part of what the owner of an account can do.
 type Scope string
 
-// The scopes that a token may have. To play is to see, too. Keys, the name and the end of an
-// account belong to none of them: no token can do anything about those.
+// Scopes of tokens. Play includes Read. Keys, names and the deletion of accounts belong to no
+// scope, so no token can change them.
 const (
-	Read Scope = "read" // to look
-	Play Scope = "play" // to do what people do: tables, moves, talk
-	Bots Scope = "bot"  // to play as a program
+	Read Scope = "read" // look at things
+	Play Scope = "play" // do what people do: tables, moves, chat
+	Bots Scope = "bot"  // play as a bot
 )
 
-// Scopes are all of them.
+// Scopes lists all scopes.
 var Scopes = []Scope{Read, Play, Bots}
 
 const (
-	// maxTokens is how many tokens an account may have.
+	// maxTokens limits the tokens of an account.
 	maxTokens = 20
-	// tokenSign is how a token begins, so that one is known where it should not be.
+	// tokenSign starts every token, so that a leaked token is easy to recognize.
 	tokenSign = "pawn_"
 )
 
-// tokenName is what the name of a token looks like.
+// tokenName matches valid names of tokens.
 var tokenName = regexp.MustCompile(`^[a-z][a-z0-9_-]{0,19}$`)
 
 // ErrToken refuses a token that opens no account.
 var ErrToken = errs.New(errs.Refused, "This token opens nothing: it is wrong, was removed, or its time is over.")
 
-// ErrScope refuses what a token must not do.
+// ErrScope refuses an action outside the scopes of a token.
 var ErrScope = errors.New("the scopes of the token do not reach so far")
 
-// tokenKey is the fingerprint under which a token is kept. Like [browserKey] it differs from
-// that of every public key, and from those of browsers: a token is no cookie.
+// tokenKey returns the fingerprint that stands for a token in the store. Like [browserKey], it
+// differs from the fingerprints of public keys. It also differs from those used by browsers, so a
+// token does not work as a cookie.
 func tokenKey(secret string) string { return digest("the token of a program\n" + secret) }
 
-// Tokens are those of all accounts.
+// Tokens manages the tokens of all accounts.
 type Tokens struct{ as *Accounts }
 
-// New makes a token for p's account. The secret, which is told only here, opens the
-// account from then on for what is within the scopes; until is when that ends, zero is
-// never. It takes one who comes by a public key.
+// New makes a token for p's account. The secret is returned only here. It opens the account for
+// what the scopes allow, until the given time; zero means forever. p must have logged in with a
+// public key.
 func (ts *Tokens) New(ctx context.Context, p Player, name string, scopes []Scope, until time.Time) (secret string, made Key, err error) {
 	as := ts.as
 	if err := ts.MayMake(p); err != nil {
@@ -90,8 +91,8 @@ func (ts *Tokens) MayMake(p Player) error {
 	return nil
 }
 
-// Of tells who comes with a token, and what they may do. The error is [ErrToken] if it
-// opens no account.
+// Of returns the player that a token belongs to, with the token's scopes. The error is [ErrToken]
+// if the token opens no account.
 func (ts *Tokens) Of(ctx context.Context, secret string) (Player, error) {
 	as := ts.as
 	if !strings.HasPrefix(secret, tokenSign) || len(secret) > longestSecret {
@@ -112,8 +113,8 @@ func (ts *Tokens) Of(ctx context.Context, secret string) (Player, error) {
 	return Player{Person: a.Person, Key: fingerprint, Settings: a.Settings, Token: &k}, nil
 }
 
-// May refuses what is not within the scopes of the token by which a person came; to others
-// everything is open. The scope "" is that of what no token can do.
+// May refuses actions outside the scopes of the token that opened p's session. Sessions without a
+// token may do everything. The scope "" stands for actions that no token allows.
 func (p Player) May(s Scope) error {
 	switch {
 	case p.Token == nil:
@@ -126,11 +127,11 @@ func (p Player) May(s Scope) error {
 	return errs.New(errs.Refused, "That takes a token with the scope %s.", s).Because(ErrScope)
 }
 
-// isOver reports whether the time of a key has come to its end.
+// isOver reports whether a key has expired.
 func (k Key) isOver(now time.Time) bool { return !k.Until.IsZero() && !now.Before(k.Until) }
 
-// roomForToken leaves room for one more token: those whose time is over are gone. It
-// refuses one too many, and a name that another has.
+// roomForToken makes room for one more token by dropping expired ones. It refuses a name that
+// another token has, and more than maxTokens tokens.
 func roomForToken(keys []Key, name string, now time.Time) (kept, gone []Key, err error) {
 	n := 0
 	for _, k := range keys {

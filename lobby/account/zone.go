@@ -13,15 +13,15 @@ import (
 //go:embed zones.txt
 var zoneNames string
 
-// ZoneNames are the names of the time zones with a place, Europe/Berlin for example, as of tzdata
-// 2026. A zone that is newer or older can still be known by its name.
+// ZoneNames returns the names of time zones with a place, such as Europe/Berlin, as of tzdata 2026.
+// ZoneNamed also finds newer and older zones.
 func ZoneNames() []string { return strings.Fields(zoneNames) }
 
-// zones are those that were asked for and are there, by name: to read one is to read a file.
+// zones caches the time zones that players have used, by name, because loading one reads a file.
 var zones sync.Map
 
-// ZoneNamed is the time zone with a name of the IANA's list, however its letters are
-// written, and that name.
+// ZoneNamed finds a time zone by its IANA name, in upper or lower case. It returns the name in its
+// usual spelling, and the zone.
 func ZoneNamed(name string) (string, *time.Location, error) {
 	for _, written := range []string{name, strings.ToUpper(name), zoneCase(name)} {
 		if zone := loadZone(written); zone != nil {
@@ -31,8 +31,8 @@ func ZoneNamed(name string) (string, *time.Location, error) {
 	return "", nil, errs.New(errs.Invalid, "There is no time zone called %q. Write it like Europe/Berlin or UTC.", identity.Clean(name, 30))
 }
 
-// loadZone is the zone of exactly that name, or nil. The zone of the machine is none of a
-// person's.
+// loadZone returns the zone with exactly that name, or nil. It rejects Local, because the server's
+// own time zone is not the player's.
 func loadZone(name string) *time.Location {
 	if known, ok := zones.Load(name); ok {
 		return known.(*time.Location)
@@ -48,7 +48,7 @@ func loadZone(name string) *time.Location {
 	return zone
 }
 
-// zoneCase writes a name as most are written: America/New_York.
+// zoneCase capitalizes a name in the usual way: America/New_York.
 func zoneCase(name string) string {
 	letters := []byte(strings.ToLower(name))
 	for i, c := range letters {
@@ -59,8 +59,8 @@ func zoneCase(name string) string {
 	return string(letters)
 }
 
-// ZoneOr is the time zone in which times are told to the player: the one that was chosen,
-// or else that of the club.
+// ZoneOr returns the time zone for the times that the player sees: the chosen one, or else the
+// club's.
 func (s *Settings) ZoneOr(club *time.Location) *time.Location {
 	if zone := loadZone(s.Zone); zone != nil {
 		return zone

@@ -9,11 +9,12 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Admit refuses somebody who comes with a proven key, or with none, in a sentence: who
-// is banned, and while the server is being emptied all but those who have a game to
-// finish. Those with a role always come in, so that no mistake locks them out.
+// Admit returns an error that refuses a visitor with a proven key, or with no key if key is "".
+// It refuses banned visitors. While the server is draining, it refuses everyone without a game
+// to finish. It always admits members with a role, so that no mistake locks them out.
 func (d *Desk) Admit(ctx context.Context, key string) error {
-	who, err := d.Accounts.Owner(ctx, key) // of all, so that here is where anybody waits for the store
+	// This runs for every visitor, so it is the one place that waits for the store.
+	who, err := d.Accounts.Owner(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -29,7 +30,7 @@ func (d *Desk) Admit(ctx context.Context, key string) error {
 	return nil
 }
 
-// plays reports whether somebody has a game that is waited for.
+// plays reports whether a player has a game that a drain waits for.
 func (d *Desk) plays(who identity.PlayerID) bool {
 	for _, t := range d.Tables.Listing().Mine(who) {
 		if runs(t) {
@@ -39,12 +40,12 @@ func (d *Desk) plays(who identity.PlayerID) bool {
 	return false
 }
 
-// runs reports whether a game is under way whose players sit at it.
+// runs reports whether a game with a running clock is under way.
 func runs(t *table.Table) bool {
 	return (t.Status == table.Playing || t.Status == table.Pause) && t.Timed()
 }
 
-// present are the sessions that are open on this node.
+// present returns the open sessions on this node.
 func (d *Desk) present() []Session {
 	if host := d.Host(); host.Sessions != nil {
 		return host.Sessions()
@@ -52,8 +53,8 @@ func (d *Desk) present() []Session {
 	return nil
 }
 
-// enforce ends those of some sessions whose people are banned, and returns how many that
-// were.
+// enforce ends the sessions of banned visitors among those given, and returns how many it
+// ended.
 func (d *Desk) enforce(ctx context.Context, sessions []Session) (ended int) {
 	if len(d.Sanctions.List(ban.Ban)) == 0 {
 		return 0
@@ -75,8 +76,8 @@ func (d *Desk) enforce(ctx context.Context, sessions []Session) (ended int) {
 	return ended
 }
 
-// Serve ends the sessions of those who are banned, wherever that was done, and the
-// program when it has been emptied. It returns when ctx ends.
+// Serve ends the sessions of banned visitors, even if another node imposed the ban. It ends the
+// program when a drain has finished. It returns when ctx ends.
 func (d *Desk) Serve(ctx context.Context) {
 	changes := d.Sanctions.Changes(ctx)
 	var drain drainWatch

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// CloseTable ends whatever is done at a table, without a result. Its players read why.
+// CloseTable closes a table at any stage, without a result. The players see why.
 func (d *Desk) CloseTable(ctx context.Context, by account.Player, t *table.Table, why string) (*table.Table, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
@@ -27,7 +27,7 @@ func (d *Desk) CloseTable(ctx context.Context, by account.Player, t *table.Table
 	return t, err
 }
 
-// CancelTournament ends a tournament that is not over. Its players read why.
+// CancelTournament ends a tournament that is not over. Its players see why.
 func (d *Desk) CancelTournament(ctx context.Context, by account.Player, t *tournament.Tournament, why string) (*tournament.Tournament, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
@@ -39,7 +39,7 @@ func (d *Desk) CancelTournament(ctx context.Context, by account.Player, t *tourn
 	return t, err
 }
 
-// ChangeTeam gives a team another name, or dissolves it.
+// ChangeTeam renames or dissolves a team.
 func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o team.Order, why string) (*team.Team, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
@@ -55,7 +55,7 @@ func ChangeTeam(ctx context.Context, d *Desk, by account.Player, t *team.Team, o
 	return t, err
 }
 
-// CloseExamination ends a study that is not over.
+// CloseExamination closes a study that is still open.
 func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *study.Study, why string) (*study.Study, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
@@ -67,7 +67,7 @@ func (d *Desk) CloseExamination(ctx context.Context, by account.Player, e *study
 	return e, err
 }
 
-// Announce tells a text to everybody who is here.
+// Announce shows a text to everyone who is online.
 func (d *Desk) Announce(ctx context.Context, by account.Player, text string) error {
 	if err := d.May(by, Operator); err != nil {
 		return err
@@ -75,7 +75,7 @@ func (d *Desk) Announce(ctx context.Context, by account.Player, text string) err
 	return d.do(ctx, by, deed{word: "announce", why: text}, func() error { return d.Notices.Announce(ctx, text) })
 }
 
-// SetMotd sets the message of the day; "" takes it away.
+// SetMotd sets the message of the day. An empty text removes it.
 func (d *Desk) SetMotd(ctx context.Context, by account.Player, text string) error {
 	if err := d.May(by, Operator); err != nil {
 		return err
@@ -83,7 +83,7 @@ func (d *Desk) SetMotd(ctx context.Context, by account.Player, text string) erro
 	return d.do(ctx, by, deed{word: "motd", why: text}, func() error { return d.Notices.SetMotd(ctx, text) })
 }
 
-// Limits are those in force on a node.
+// Limits returns the limits of a node.
 func (d *Desk) Limits(ctx context.Context, by account.Player, node string) ([]Limit, error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func limitsHere(d *Desk, _ question) (Reply, error) {
 	return Reply{Limits: list}, nil
 }
 
-// Level is the least level of the log, on each of the nodes that are meant.
+// Level returns the log level of the selected nodes.
 func (d *Desk) Level(ctx context.Context, by account.Player, w Where) ([]Heard, error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (d *Desk) Level(ctx context.Context, by account.Player, w Where) ([]Heard, 
 	return d.order(ctx, of, question{Word: "level"})
 }
 
-// SetLevel sets it.
+// SetLevel sets the log level of the selected nodes.
 func (d *Desk) SetLevel(ctx context.Context, by account.Player, w Where, level slog.Level) (list []Heard, err error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
@@ -140,7 +140,7 @@ func (d *Desk) SetLevel(ctx context.Context, by account.Player, w Where, level s
 	return list, err
 }
 
-// levelHere sets the level, if one is named, and tells it.
+// levelHere sets the log level if the question names one, and returns the level.
 func levelHere(d *Desk, q question) (Reply, error) {
 	v := d.Host().Level
 	if v == nil {
@@ -156,11 +156,11 @@ func levelHere(d *Desk, q question) (Reply, error) {
 	return Reply{Level: v.Level().String()}, nil
 }
 
-// errCannot is said where the program around the club lacks something.
+// errCannot refuses a command that the host program does not support.
 var errCannot = errs.New(errs.Refused, "This server cannot do that.")
 
-// Backup writes a copy of all that is kept to a new file, and returns its name and, if this
-// node is not the only one, on which it is.
+// Backup writes a copy of the whole store to a new file. It returns the file's name and, if the
+// club has several nodes, the name of this node, which has the file.
 func (d *Desk) Backup(ctx context.Context, by account.Player) (file, node string, err error) {
 	if err := d.May(by, Operator); err != nil {
 		return "", "", err

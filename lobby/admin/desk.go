@@ -22,7 +22,7 @@ import (
 	"pawnstorm/lobby/team"
 )
 
-// Config is what a desk needs of the club.
+// Config holds the dependencies of a [Desk].
 type Config struct {
 	Accounts    *account.Accounts
 	Tables      *live.Tables
@@ -40,25 +40,25 @@ type Config struct {
 	Copy bool
 }
 
-// Desk does what those who run the club ask for. All methods are safe for concurrent
-// use and return *errs.Error.
+// Desk carries out staff commands. All methods are safe for concurrent use and return
+// *errs.Error.
 type Desk struct {
 	roster
 	Config
 	host  atomic.Pointer[Host]
-	drain atomic.Pointer[Drain] // nil: none is under way
+	drain atomic.Pointer[Drain] // nil if no drain is under way
 	wake  pubsub.Mailbox[struct{}]
 }
 
-// New makes a desk at which nobody has a role yet.
+// New returns a desk without members.
 func New(c Config) *Desk {
 	return &Desk{Config: c, wake: pubsub.NewMailbox[struct{}]()}
 }
 
-// SetHost tells the desk what the program around the club can do.
+// SetHost sets the functions of the host program.
 func (d *Desk) SetHost(h Host) { d.host.Store(&h) }
 
-// Host is what the program around the club can do.
+// Host returns the functions of the host program, or an empty Host before SetHost.
 func (d *Desk) Host() Host {
 	if h := d.host.Load(); h != nil {
 		return *h
@@ -66,11 +66,11 @@ func (d *Desk) Host() Host {
 	return Host{}
 }
 
-// ofCopy is told to those who run a club that is a copy.
+// ofCopy is shown to staff if the club is a copy.
 const ofCopy = "This is a copy of the club: it sends no email and calls no webhooks. If it takes the club's place, start it once with --adopt."
 
-// CopyNotice tells somebody with a role that the club is a copy; "" to others, or if it
-// is none.
+// CopyNotice returns a notice for staff if the club is a copy. It returns "" for everyone else
+// and if the club is not a copy.
 func (d *Desk) CopyNotice(key string) string {
 	if !d.Copy || d.Role(key) == None {
 		return ""
@@ -78,14 +78,14 @@ func (d *Desk) CopyNotice(key string) string {
 	return ofCopy
 }
 
-// Motd is what somebody reads who comes in: the message of the day, and before it what
-// those with a role have to know.
+// Motd returns what a visitor sees after logging in: the message of the day. Staff see the copy
+// notice before it.
 func (d *Desk) Motd(key string) string {
 	return strings.TrimSpace(d.CopyNotice(key) + " " + d.Notices.Board().Motd)
 }
 
-// May refuses somebody whose role is less than what it takes. To those who have none
-// nothing is there.
+// May refuses a player whose role is too low. To a player without a role, it says that no such
+// command exists.
 func (d *Desk) May(who account.Player, needs Role) error {
 	switch role := d.RoleOf(who); {
 	case role == None:
@@ -96,11 +96,11 @@ func (d *Desk) May(who account.Player, needs Role) error {
 	return nil
 }
 
-// deed is something to be done, for the audit log.
+// deed is an action for the audit log.
 type deed struct{ word, whom, why string }
 
-// do writes a deed into the audit log, and does it. If it could not be done, a second entry
-// says so.
+// do writes a deed to the audit log and then carries it out. If it fails, do writes a second
+// entry that says so.
 func (d *Desk) do(ctx context.Context, by account.Player, it deed, act func() error) error {
 	e := audit.Entry{By: d.actor(by), Deed: it.word, Whom: it.whom, Why: it.why}
 	if err := d.Audit.Note(ctx, e); err != nil {
@@ -113,17 +113,18 @@ func (d *Desk) do(ctx context.Context, by account.Player, it deed, act func() er
 			d.Log.Error("writing the audit log", "err", err)
 		}
 	}
-	logged, _, _ := strings.Cut(it.word, " to ") // the rest, whom and why were typed: the audit log has them
+	// Drop what the user typed after "to". Only the audit log keeps what users type.
+	logged, _, _ := strings.Cut(it.word, " to ")
 	d.Log.Warn("staff", "by", e.By.Name, "key", e.By.Key, "role", e.By.Role, "deed", logged, "done", err == nil)
 	return err
 }
 
-// actor is somebody with a role, for the audit log.
+// actor returns a staff member for the audit log.
 func (d *Desk) actor(by account.Player) audit.Actor {
 	return audit.Actor{ID: by.ID, Name: d.nameOf(by), Key: by.Key, Role: d.RoleOf(by).String()}
 }
 
-// nameOf is the name of the account, or else the comment behind the key.
+// nameOf returns the account's name. For a guest it returns the key's comment, if there is one.
 func (d *Desk) nameOf(by account.Player) string {
 	if m := d.Member(by.Key); by.Guest && m.Name != "" {
 		return m.Name
@@ -131,12 +132,12 @@ func (d *Desk) nameOf(by account.Player) string {
 	return by.Name
 }
 
-// mostText is how many cells of a text are kept, or logged.
+// mostText is the maximum width, in cells, of a text that is stored or logged.
 const mostText = 200
 
 func clean(text string) string { return identity.Clean(text, mostText) }
 
-// Entries is a page of the audit log; see [audit.Log.Read].
+// Entries returns a page of the audit log; see [audit.Log.Read].
 func (d *Desk) Entries(ctx context.Context, by account.Player, behind string, most int) ([]audit.Entry, error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err

@@ -1,5 +1,6 @@
-// Package admin is what those who run the club may do: moderators what concerns people,
-// operators all. They are known by their keys, which [Parse] reads from a file in the
-// form of authorized_keys. [Desk] does what they ask for. It looks whether they may,
-// writes it into the audit log, and then does it, so that all faces keep the same law.
+// Package admin implements the commands of the people who run the club. Moderators handle
+// players and content, and operators can do everything. Each staff member is identified by a
+// key, which [Parse] reads from a file in the format of authorized_keys. [Desk] checks the
+// caller's role, writes the audit log and then carries out the command. All interfaces use it,
+// so the same rules apply everywhere.
 package admin

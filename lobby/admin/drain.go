@@ -12,25 +12,25 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// DrainAfter is how long a server that is being emptied waits for games, unless told
-// otherwise, and mostDrain how long at most.
+// DrainAfter is the default time that a draining server waits for games. mostDrain is the
+// longest.
 const (
 	DrainAfter = 30 * time.Minute
 	mostDrain  = 24 * time.Hour
 )
 
-// Drain is a server that is being emptied: no game begins and nobody comes, until the
-// last game with a running clock is over and the program ends. Where a club has several
-// nodes and only this one is emptied, the games are those of the people who are on it.
+// Drain describes a server that is draining. No game starts and no visitor comes in. When the
+// last game with a running clock is over, the program ends. If a club has several nodes and
+// only this one is draining, it waits only for games of players who are on this node.
 type Drain struct {
 	By    string
 	Since time.Time
-	Until time.Time // it ends then at the latest
-	Alone bool      // the other nodes go on
+	Until time.Time // the program ends then at the latest
+	Alone bool      // other nodes keep running
 }
 
-// The sentences for those who come, or who want to begin a game, while all of the club
-// is emptied, and while a node is.
+// closedToAll and noGames hold the refusals for visitors and for players who want to start a
+// game. The key says whether only one node is draining.
 var (
 	closedToAll = map[bool]string{
 		false: "The server is about to restart, and lets in only those who have a game to finish. Come back in a few minutes.",
@@ -42,7 +42,7 @@ var (
 	}
 )
 
-// Draining reports whether the server is being emptied.
+// Draining returns the drain that is under way. It returns false if there is none.
 func (d *Desk) Draining() (Drain, bool) {
 	if now := d.drain.Load(); now != nil {
 		return *now, true
@@ -50,9 +50,9 @@ func (d *Desk) Draining() (Drain, bool) {
 	return Drain{}, false
 }
 
-// Drain empties the nodes that are meant, each of which ends when the last game that it
-// waits for is over, or after so long. Those whom it concerns are told. While it is under
-// way, it changes the time.
+// Drain starts to drain the selected nodes. Each node ends when the last game that it waits for
+// is over, or after the given time. Affected players get an announcement. If a drain is already
+// under way, Drain changes its time.
 func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time.Duration) (drain Drain, list []Heard, err error) {
 	if err := d.May(by, Operator); err != nil {
 		return drain, nil, err
@@ -79,10 +79,10 @@ func (d *Desk) Drain(ctx context.Context, by account.Player, w Where, after time
 	return drain, list, err
 }
 
-// isPart reports whether nodes are not all of the club.
+// isPart reports whether the given nodes are only a part of the club.
 func (d *Desk) isPart(of []nodes.Node) bool { return len(of) < len(d.Tables.Nodes.All()) }
 
-// announce tells a text to those who are on some nodes: one, or all.
+// announce shows a text to everyone on the given nodes, which are either one node or all.
 func (d *Desk) announce(ctx context.Context, of []nodes.Node, text string) error {
 	if d.isPart(of) {
 		return d.Notices.AnnounceOn(ctx, of[0].ID, text)
@@ -90,7 +90,7 @@ func (d *Desk) announce(ctx context.Context, of []nodes.Node, text string) error
 	return d.Notices.Announce(ctx, text)
 }
 
-// drainHere begins to empty this node.
+// drainHere starts to drain this node.
 func drainHere(d *Desk, q question) (Reply, error) {
 	if q.Drain == nil {
 		return Reply{}, errCannot
@@ -106,7 +106,7 @@ func drainHere(d *Desk, q question) (Reply, error) {
 	return Reply{Games: d.Running()}, nil
 }
 
-// within is a span of time in words.
+// within returns a duration in words.
 func within(d time.Duration) string {
 	switch minutes := int(d.Round(time.Minute) / time.Minute); {
 	case d == 0:
@@ -120,7 +120,7 @@ func within(d time.Duration) string {
 	}
 }
 
-// CancelDrain has games begin again on the nodes that are meant.
+// CancelDrain stops the drain of the selected nodes, so that games can start again.
 func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (list []Heard, err error) {
 	if err := d.May(by, Operator); err != nil {
 		return nil, err
@@ -147,7 +147,7 @@ func (d *Desk) CancelDrain(ctx context.Context, by account.Player, w Where) (lis
 
 var errNoDrain = errs.New(errs.Refused, "The server is not being emptied.")
 
-// cancelHere ends the drain of this node.
+// cancelHere stops the drain of this node.
 func cancelHere(d *Desk, _ question) (Reply, error) {
 	if d.drain.Swap(nil) == nil {
 		return Reply{}, errNoDrain
@@ -157,7 +157,7 @@ func cancelHere(d *Desk, _ question) (Reply, error) {
 	return Reply{}, nil
 }
 
-// Running is how many games the server waits for before it ends.
+// Running returns how many games a drain waits for.
 func (d *Desk) Running() int {
 	drain, _ := d.Draining()
 	n := 0
@@ -169,7 +169,8 @@ func (d *Desk) Running() int {
 	return n
 }
 
-// isPlayedHere reports whether one of the people at a table is on this node.
+// isPlayedHere reports whether a player at the table is on this node. The server's bots do not
+// count.
 func (d *Desk) isPlayedHere(t *table.Table) bool {
 	for _, p := range t.Seats {
 		if live.IsOnNode(d.Tables, p.ID) && !d.Accounts.IsHouse(p.ID) {
@@ -179,9 +180,10 @@ func (d *Desk) isPlayedHere(t *table.Table) bool {
 	return false
 }
 
-// due is when to look whether the program may end: not before everybody has read that
-// it will, and at the end; each second if those who play may go on on another node, of
-// which no table tells.
+// due returns when to check next whether the program can end. The first check comes after
+// everyone has had time to read the announcement, and the last at the end of the drain. If only
+// this node is draining, due checks every second, because players can reconnect to another node
+// and no table reports that.
 func (d Drain) due(now time.Time) time.Time {
 	if read := d.read(); now.Before(read) {
 		return read
@@ -192,13 +194,13 @@ func (d Drain) due(now time.Time) time.Time {
 	return d.Until
 }
 
-// read is when everybody has read that the server is being emptied: within five seconds,
-// or a second where it is to end at once.
+// read returns when everyone has had time to read the announcement. That takes five seconds, or
+// less if the drain is shorter, but at least a second.
 func (d Drain) read() time.Time {
 	return d.Since.Add(max(min(d.Until.Sub(d.Since), 5*time.Second), time.Second))
 }
 
-// endIfEmpty ends the program if the server was to be emptied, and is.
+// endIfEmpty ends the program if a drain is under way and has finished.
 func (d *Desk) endIfEmpty() {
 	drain, ok := d.Draining()
 	now := d.Now()
@@ -208,7 +210,7 @@ func (d *Desk) endIfEmpty() {
 	}
 }
 
-// drainWatch tells when to look whether the server is empty. The zero one never does.
+// drainWatch signals when to check whether the drain has finished. The zero value never does.
 type drainWatch struct {
 	tables <-chan struct{}
 	due    <-chan time.Time
@@ -216,7 +218,7 @@ type drainWatch struct {
 	cancel context.CancelFunc
 }
 
-// watchDrain watches the drain under way, if there is one.
+// watchDrain watches the drain that is under way, if there is one.
 func (d *Desk) watchDrain(ctx context.Context) (w drainWatch) {
 	drain, ok := d.Draining()
 	if !ok {
@@ -229,7 +231,7 @@ func (d *Desk) watchDrain(ctx context.Context) (w drainWatch) {
 	return w
 }
 
-// again waits for the next time that is due.
+// again sets the timer for the next check.
 func (w drainWatch) again(d *Desk) {
 	if drain, ok := d.Draining(); ok {
 		w.timer.Reset(max(drain.due(d.Now()).Sub(d.Now()), time.Second))

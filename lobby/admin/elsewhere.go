@@ -16,45 +16,45 @@ import (
 	"pawnstorm/lobby/nodes"
 )
 
-// question is what the desk of one node asks of that of another, or of its own. That
-// somebody may ask it, and that the audit log has it, is seen to where they ask.
+// question is a request from one node's desk to itself or to another node's desk. The asking
+// node has already checked the role and written the audit log.
 type question struct {
-	Word     string    // of the table of answers
-	At       time.Time // when it was asked, by the club's time
-	IDs      []string  `json:",omitempty"` // of sessions
-	Sentence string    `json:",omitempty"` // that their people are told
+	Word     string    // key in answers
+	At       time.Time // when it was asked, by the club's clock
+	IDs      []string  `json:",omitempty"` // sessions to end
+	Sentence string    `json:",omitempty"` // message for the users of those sessions
 	Drain    *Drain    `json:",omitempty"`
 	Level    string    `json:",omitempty"`
 }
 
-// Reply is what a desk says to a question.
+// Reply is a desk's answer to a question.
 type Reply struct {
-	Refused  string    `json:",omitempty"` // why it was not done, in a sentence
+	Refused  string    `json:",omitempty"` // why it was not done, as a sentence
 	Sessions []Session `json:",omitempty"`
-	Ended    int       `json:",omitempty"` // sessions
-	Games    int       `json:",omitempty"` // that a drain waits for
-	Level    string    `json:",omitempty"` // of the log
+	Ended    int       `json:",omitempty"` // number of ended sessions
+	Games    int       `json:",omitempty"` // games that a drain waits for
+	Level    string    `json:",omitempty"` // log level
 	Limits   []Limit   `json:",omitempty"`
 }
 
-// answers are by the words of questions.
+// answers maps the word of a question to its handler.
 var answers = map[string]func(*Desk, question) (Reply, error){
 	"sessions": sessionsHere, "kick": kickHere, "drain": drainHere, "cancel": cancelHere, "level": levelHere, "limits": limitsHere,
 }
 
 const (
-	// tooOld is when a question is not carried out any more: a node that was frozen finds
-	// what it was asked meanwhile, and nobody expects that still.
+	// tooOld is the maximum age of a question. Older questions are ignored. A node that was
+	// frozen finds old questions when it wakes up, and the askers have given up on them.
 	tooOld = 5 * time.Second
-	// mostSessions and mostLimits are how many of them a node tells of, and mostHelp is how
-	// many cells the text of a limit has.
+	// mostSessions and mostLimits limit how many sessions and limits a node reports. mostHelp
+	// is the maximum width of a limit's texts, in cells.
 	mostSessions = 20_000
 	mostLimits   = 500
 	mostHelp     = 2000
 )
 
-// Answer answers what another node asks of this one. A question that it does not
-// understand it leaves unanswered.
+// Answer answers a question from another node. It returns nil if it does not understand the
+// question.
 func (d *Desk) Answer(_ context.Context, text []byte) []byte {
 	var q question
 	if err := decode(text, &q); err != nil {
@@ -85,7 +85,7 @@ func (d *Desk) answer(q question) Reply {
 	return r
 }
 
-// decode reads one value of JSON, and nothing that is not known.
+// decode decodes exactly one JSON value and rejects unknown fields.
 func decode(text []byte, v any) error {
 	r := json.NewDecoder(bytes.NewReader(text))
 	r.DisallowUnknownFields()
@@ -98,15 +98,16 @@ func decode(text []byte, v any) error {
 	return nil
 }
 
-// Heard is what a node makes of what it was asked.
+// Heard is the answer of one node to a question.
 type Heard struct {
-	Node   string // by its name; "" if it is the only one
-	Silent bool   // it did not answer
+	Node   string // node name, or "" if there is only one node
+	Silent bool   // the node did not answer
 	Reply
 	id string
 }
 
-// ask asks nodes, this one first. It takes about a second at most.
+// ask sends questions to nodes. This node's answer comes first. It takes about a second at
+// most.
 func (d *Desk) ask(ctx context.Context, questions map[nodes.Node]question) (list []Heard) {
 	all, texts := d.Tables.Nodes.All(), make(map[nodes.Node][]byte)
 	for node, q := range questions {
@@ -138,7 +139,7 @@ func (d *Desk) ask(ctx context.Context, questions map[nodes.Node]question) (list
 	return list
 }
 
-// askAll asks nodes the same.
+// askAll sends the same question to several nodes.
 func (d *Desk) askAll(ctx context.Context, of []nodes.Node, q question) []Heard {
 	questions := make(map[nodes.Node]question, len(of))
 	for _, node := range of {
@@ -147,10 +148,10 @@ func (d *Desk) askAll(ctx context.Context, of []nodes.Node, q question) []Heard 
 	return d.ask(ctx, questions)
 }
 
-// fingerprint is what a key looks like.
+// fingerprint matches the fingerprint of a key.
 var fingerprint = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// read reads what another node has said, as far as it can be meant.
+// read decodes the answer of another node, checks it and cleans its texts.
 func (h *Heard) read(text []byte) error {
 	if err := decode(text, &h.Reply); err != nil {
 		return err
@@ -182,13 +183,13 @@ func (h *Heard) read(text []byte) error {
 	return nil
 }
 
-// Where says which nodes are meant: that which is asked, unless one is named or all are.
+// Where selects nodes. The zero value selects the node that gets the command.
 type Where struct {
-	Node string // its name, or its id
+	Node string // name or id of one node
 	All  bool
 }
 
-// of are the nodes that are meant.
+// of returns the selected nodes, this node first.
 func (d *Desk) of(w Where) ([]nodes.Node, error) {
 	all := d.Tables.Nodes.All()
 	switch {
@@ -211,7 +212,8 @@ func (d *Desk) of(w Where) ([]nodes.Node, error) {
 	return nil, errs.New(errs.NotFound, "There is no node %s. There are: %s.", clean(w.Node), strings.Join(names, ", "))
 }
 
-// meant is what nodes are called in the audit log: nothing if there is only one.
+// meant returns the name of the selected nodes for the audit log, or "" if there is only one
+// node.
 func (d *Desk) meant(w Where, of []nodes.Node) string {
 	switch {
 	case len(d.Tables.Nodes.All()) == 1:
@@ -222,7 +224,7 @@ func (d *Desk) meant(w Where, of []nodes.Node) string {
 	return "node " + of[0].Name
 }
 
-// order has nodes do something. That none of them did it is an error.
+// order asks nodes to do something. It returns an error if no node did it.
 func (d *Desk) order(ctx context.Context, of []nodes.Node, q question) ([]Heard, error) {
 	list := d.askAll(ctx, of, q)
 	for _, h := range list {

@@ -7,41 +7,39 @@ import (
 	"time"
 )
 
-// Host is what the desk asks of the program around the club. A function that is nil
-// means that the program cannot do that.
+// Host holds the functions that the desk needs from the host program. A nil function means that
+// the program does not support it.
 type Host struct {
-	// Sessions are those under way, the longest first.
+	// Sessions returns the open sessions, the oldest first.
 	Sessions func() []Session
-	// Kick ends a session, whose person is told a sentence, and reports whether there
-	// is such a session.
+	// Kick ends a session and shows its user a sentence. It reports whether the session exists.
 	Kick func(id, sentence string) bool
-	// End ends the program in an orderly way.
+	// End shuts the program down cleanly.
 	End func()
-	// Backup writes a copy of all that is kept to a new file, and returns its name.
+	// Backup writes a copy of the whole store to a new file and returns its name.
 	Backup func(ctx context.Context) (file string, err error)
-	// Limits are those in force, and Used tells by their names how much of some is in use
-	// now.
+	// Limits lists the limits. Used returns the current usage of some of them, by name.
 	Limits []Limit
 	Used   func() map[string]string
-	// Level is the least level of the log.
+	// Level is the log level.
 	Level *slog.LevelVar
 }
 
-// Session is a session under way. All texts are clean.
+// Session describes an open session. All texts are clean.
 type Session struct {
-	ID     string       // as in the log
+	ID     string       // the same as in the log
 	From   string       // address and port of the client
-	Source netip.Prefix // by which limits count it
+	Source netip.Prefix // address or prefix that limits count by
 	Client string       // the client's version
-	User   string       // the SSH user name: a hint, no identity
-	Key    string       // fingerprint of the proven key in hex, or ""
-	Name   string       // of the person, once known
-	Shows  string       // the screen, or what is carried out
+	User   string       // SSH user name; a hint, not an identity
+	Key    string       // fingerprint in hex of the proven key, or ""
+	Name   string       // user's name, once known
+	Shows  string       // current screen or command
 	Since  time.Time
-	Active time.Time // when something was typed last
+	Active time.Time // time of the last keystroke
 	// Received and Sent are in bytes.
 	Received, Sent int64
 }
 
-// Limit is one bound of what the server lets people do. Used is "" where nobody counts.
+// Limit is a limit of the server. Used is "" if the usage is not counted.
 type Limit struct{ Name, Value, Used, Help string }

@@ -13,26 +13,27 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Measure is what is to be done about somebody.
+// Measure describes what to do about a player.
 type Measure struct {
-	// Whom is a name, the fingerprint of a key as OpenSSH shows it, an address or a
-	// prefix; to kick somebody, a session too.
+	// Whom is a name, a key's fingerprint as OpenSSH shows it, an address or a prefix.
+	// [Desk.Kick] also accepts a session.
 	Whom string
-	For  time.Duration // how long it holds; 0 is for ever
-	Why  string        // the person reads it
+	For  time.Duration // duration; 0 means forever
+	Why  string        // reason, shown to the player
 }
 
-// Outcome is what a measure has led to.
+// Outcome is the result of a measure.
 type Outcome struct {
 	ban.Sanction
-	Whom   string   // as it was understood
-	Ended  int      // sessions
-	Silent []string // nodes that did not answer; what is there may go on
+	Whom   string   // target as it was understood
+	Ended  int      // number of ended sessions
+	Silent []string // nodes that did not answer; sessions there may still be open
 }
 
-// Ban keeps somebody out, and ends their sessions.
+// Ban bans a player, key or address and ends the sessions affected.
 func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
-	there, silent := d.everywhere(ctx) // once the ban is known, they may be ended before we come to it
+	// List the sessions first, because other nodes may end theirs as soon as they see the ban.
+	there, silent := d.everywhere(ctx)
 	o, err := d.impose(ctx, by, ban.Ban, m)
 	if err != nil {
 		return o, err
@@ -45,7 +46,7 @@ func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, 
 	for _, s := range there {
 		if d.isHere(s) {
 			here = append(here, s.Session)
-		} else if is(s) && d.Role(s.Key) == None { // each node ends its own
+		} else if is(s) && d.Role(s.Key) == None { // other nodes end their own sessions
 			o.Ended++
 		}
 	}
@@ -54,7 +55,7 @@ func (d *Desk) Ban(ctx context.Context, by account.Player, m Measure) (Outcome, 
 	return o, nil
 }
 
-// Mute keeps somebody from talking.
+// Mute stops a player from chatting.
 func (d *Desk) Mute(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
 	return d.impose(ctx, by, ban.Mute, m)
 }
@@ -92,12 +93,12 @@ func (d *Desk) impose(ctx context.Context, by account.Player, kind ban.Kind, m M
 	return Outcome{Sanction: s, Whom: whom.String()}, err
 }
 
-// Unban lets somebody in again.
+// Unban lifts a ban.
 func (d *Desk) Unban(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
 	return d.lift(ctx, by, ban.Ban, m)
 }
 
-// Unmute lets somebody talk again.
+// Unmute lifts a mute.
 func (d *Desk) Unmute(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
 	return d.lift(ctx, by, ban.Mute, m)
 }
@@ -121,7 +122,7 @@ func (d *Desk) lift(ctx context.Context, by account.Player, kind ban.Kind, m Mea
 	return Outcome{Sanction: s, Whom: whom.String()}, err
 }
 
-// InForce lists the sanctions of a kind, the newest first.
+// InForce returns the sanctions of a kind, the newest first.
 func (d *Desk) InForce(by account.Player, kind ban.Kind) ([]ban.Sanction, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
@@ -129,7 +130,7 @@ func (d *Desk) InForce(by account.Player, kind ban.Kind) ([]ban.Sanction, error)
 	return d.Sanctions.List(kind), nil
 }
 
-// Kick ends the sessions of somebody, who may come back.
+// Kick ends a player's sessions. The player can log in again.
 func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
@@ -158,8 +159,8 @@ func (d *Desk) Kick(ctx context.Context, by account.Player, m Measure) (Outcome,
 	return o, err
 }
 
-// mayEnd refuses to end sessions that are not there, or not those of one person, or of
-// somebody with a higher role.
+// mayEnd refuses to end sessions if there are none, if the id of a session is ambiguous or if
+// their owner has a higher role than by.
 func (d *Desk) mayEnd(by account.Player, whom subject, sessions []Placed, silent []string) error {
 	switch {
 	case len(sessions) == 0 && len(silent) > 0:
@@ -177,8 +178,8 @@ func (d *Desk) mayEnd(by account.Player, whom subject, sessions []Placed, silent
 	return nil
 }
 
-// Rename gives somebody's account another name, and ends their sessions, which show the
-// old one.
+// Rename gives an account a new name. It also ends the account's sessions, because they show
+// the old name.
 func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name string) (Outcome, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Outcome{}, err
@@ -213,8 +214,8 @@ func (d *Desk) Rename(ctx context.Context, by account.Player, m Measure, name st
 	return o, nil
 }
 
-// Reports are what people have reported and nobody has dealt with, or all, the newest
-// first. One that cannot be read is left out, and logged.
+// Reports returns the open reports, or all reports, the newest first. It skips and logs reports
+// that it cannot read.
 func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]chat.Report, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
@@ -234,7 +235,7 @@ func (d *Desk) Reports(ctx context.Context, by account.Player, all bool) ([]chat
 	return list, nil
 }
 
-// DealWith marks a report as dealt with.
+// DealWith marks a report as handled.
 func (d *Desk) DealWith(ctx context.Context, by account.Player, id, note string) (chat.Report, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return chat.Report{}, err

@@ -15,35 +15,35 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Role is what somebody may do in the club beyond playing.
+// Role says what a player may do in the club beyond playing.
 type Role uint8
 
-// The roles, each of which may do all that those before it may.
+// The roles. Each role includes the rights of the roles before it.
 const (
 	None Role = iota
 	Moderator
 	Operator
 )
 
-// String is the word for the role, as it is written in the file.
+// String returns the name of the role, as written in the file.
 func (r Role) String() string { return [...]string{"", "moderator", "operator"}[r] }
 
-// Title is the role in a sentence: "an operator".
+// Title returns the role as part of a sentence: "an operator".
 func (r Role) Title() string { return [...]string{"nobody", "a moderator", "an operator"}[r] }
 
-// Member is somebody who helps to run the club.
+// Member is a person who helps to run the club.
 type Member struct {
 	Role Role
-	Name string // the comment behind the key, clean
+	Name string // comment of the key, clean
 }
 
-// Members are those of a file, by the fingerprints of their keys in hex.
+// Members maps the fingerprint of each member's key, in hex, to the member.
 type Members map[string]Member
 
-// Parse reads a file in the form of authorized_keys. A key is an operator's, or that of
-// a role which the option role="moderator" names. An option that the program does not
-// understand is an error that tells the line: no other option is let pass, for it might be meant
-// to hold somebody off.
+// Parse reads a file in the format of authorized_keys. A key belongs to an operator, or to a
+// moderator if it has the option role="moderator". Parse returns an error with the line number
+// for any option it does not know. It never ignores one, because the option might be there to
+// restrict access.
 func Parse(file []byte) (Members, error) {
 	members := make(Members)
 	for i, line := range bytes.Split(file, []byte("\n")) {
@@ -84,13 +84,13 @@ func readOptions(options []string) (Role, error) {
 	return role, nil
 }
 
-// roster is who has which role now. It is safe for concurrent use.
+// roster holds the current members. It is safe for concurrent use.
 type roster struct{ members atomic.Pointer[Members] }
 
-// SetMembers makes these the only ones with a role.
+// SetMembers replaces all members.
 func (r *roster) SetMembers(m Members) { r.members.Store(&m) }
 
-// Member is what the owner of a key, which was proven, is in the club; None without one.
+// Member returns the member with a proven key. If there is none, the role is None.
 func (r *roster) Member(key string) Member {
 	if m := r.members.Load(); m != nil && key != "" {
 		return (*m)[key]
@@ -98,15 +98,15 @@ func (r *roster) Member(key string) Member {
 	return Member{}
 }
 
-// Role is that of the owner of a key, which was proven.
+// Role returns the role of a proven key.
 func (r *roster) Role(key string) Role { return r.Member(key).Role }
 
-// browserHas is for how long a browser has the role of the key that let it in: it may have been
-// left open.
+// browserHas is how long a browser session keeps the role of the key that created its login
+// code. The limit is there because the browser may be left open.
 const browserHas = 12 * time.Hour
 
-// RoleOf is the role of a person. A browser has that of the key with which its code was made, for
-// half a day. No token has one.
+// RoleOf returns a player's role. A browser session has the role of the key that created its
+// login code, for browserHas. A token has no role.
 func (d *Desk) RoleOf(who account.Player) Role {
 	switch {
 	case who.Token != nil:

@@ -12,15 +12,15 @@ import (
 	"pawnstorm/lobby/nodes"
 )
 
-// Placed is a session on one of the nodes.
+// Placed is a session and its node.
 type Placed struct {
 	Session
-	ID   string // which no other session of the club has
-	Node string // by its name; "" if it is the only one
+	ID   string // unique in the club
+	Node string // node name, or "" if there is only one node
 	node nodes.Node
 }
 
-// Sessions are those under way on all nodes, the longest first, and silent the nodes
+// Sessions returns the open sessions on all nodes, the oldest first. silent lists the nodes
 // that did not answer.
 func (d *Desk) Sessions(ctx context.Context, by account.Player) (list []Placed, silent []string, err error) {
 	if err := d.May(by, Moderator); err != nil {
@@ -47,7 +47,7 @@ func (d *Desk) everywhere(ctx context.Context) (list []Placed, silent []string) 
 // isHere reports whether a session is on this node.
 func (d *Desk) isHere(s Placed) bool { return s.node.ID == d.Tables.Nodes.ID() }
 
-// end ends sessions, wherever they are, and tells how many that were.
+// end ends sessions on any node. It returns how many it ended and which nodes did not answer.
 func (d *Desk) end(ctx context.Context, sessions []Placed, sentence string) (ended int, silent []string) {
 	questions := make(map[nodes.Node]question)
 	for _, s := range sessions {
@@ -67,7 +67,7 @@ func sessionsHere(d *Desk, _ question) (Reply, error) {
 	return Reply{Sessions: list[:min(len(list), mostSessions)]}, nil
 }
 
-// kickHere ends sessions of this node.
+// kickHere ends sessions on this node.
 func kickHere(d *Desk, q question) (r Reply, err error) {
 	kick := d.Host().Kick
 	if kick == nil {
@@ -85,7 +85,7 @@ func kickHere(d *Desk, q question) (r Reply, err error) {
 	return r, nil
 }
 
-// union is what is in one of two lists, in order.
+// union returns the strings of two lists, sorted and without duplicates.
 func union(a, b []string) []string {
 	list := slices.Concat(a, b)
 	slices.Sort(list)

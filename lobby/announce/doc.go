@@ -1,4 +1,4 @@
-// Package announce is what those who run the club tell everybody: a message of the day,
-// which stands in the lobby until another takes its place, and announcements, which
-// reach each session once: all of the club, or those of one node.
+// Package announce shows the operator's messages to users. The message of the day stays in the
+// lobby until it is replaced. An announcement reaches each session once, either on all nodes or
+// on one.
 package announce

@@ -1,5 +1,4 @@
-// Package ban keeps who is banned from the club, and who is muted in it. A
-// [Sanction] is of an account, of a key, or of a source: an address or a prefix of
-// them. It has an end, or none, and a reason that the person is shown. [Book] holds
-// all of them in memory, so that it costs next to nothing to ask for one.
+// Package ban stores bans and mutes. A [Sanction] targets an account, a key or a source, which is
+// an IP address or a prefix. It can have an end, and a reason that the user sees. [Book] holds
+// all sanctions in memory, so checking for one costs almost nothing.
 package ban

@@ -7,14 +7,14 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// index finds the sanction of one kind that a visitor is under. A source is looked up
-// once for each length of prefix that is in use, the narrowest first, so that it costs
-// the same however many there are.
+// index finds the sanction of one kind that applies to a visitor. It looks up a source once for
+// each prefix length in use, narrowest first. So the cost does not depend on the number of
+// sanctions.
 type index struct {
 	players map[identity.PlayerID]*Sanction
 	keys    map[string]*Sanction
 	sources map[netip.Prefix]*Sanction
-	lengths [129]int // how many sources have so many bits
+	lengths [129]int // number of sources with this many bits
 }
 
 func newIndex() *index {
@@ -48,7 +48,7 @@ func (x *index) remove(s *Sanction) {
 	}
 }
 
-// find is the sanction that holds for a visitor now, or nil.
+// find returns the sanction that applies to a visitor now, or nil.
 func (x *index) find(v Visitor, now time.Time) *Sanction {
 	for _, s := range []*Sanction{x.players[v.Player], x.keys[v.Key]} {
 		if s != nil && !s.Over(now) {

@@ -13,52 +13,52 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Kind says what a person is kept from.
+// Kind says what a sanction forbids.
 type Kind string
 
-// The kinds. The words stand in the store.
+// The kinds. The store contains these words.
 const (
-	Ban  Kind = "ban"  // from coming in
-	Mute Kind = "mute" // from talking
+	Ban  Kind = "ban"  // using the server
+	Mute Kind = "mute" // chatting and sending messages
 )
 
-// Keys are those of all sanctions. There is one of each kind for a target.
+// Keys is the prefix of the keys of sanctions. A target has at most one sanction of each kind.
 const Keys = "sanction/"
 
 const (
 	version  = 1
-	mostText = 200 // cells of a reason
+	mostText = 200 // length limit of a reason or name, in terminal cells
 )
 
-// Target is who is meant: exactly one of the fields is set.
+// Target identifies the user or the addresses under a sanction. Exactly one field is set.
 type Target struct {
 	Player identity.PlayerID `json:"player,omitempty"`
-	Key    string            `json:"key,omitempty"` // fingerprint in hex
+	Key    string            `json:"key,omitempty"` // fingerprint, in hex
 	Source netip.Prefix      `json:"source,omitzero"`
 }
 
-// Means reports whether a target is a player: by the id, or as the guest who comes with
-// a key.
+// Means reports whether the target is a player: either by id, or as the guest who logs in with
+// the target's key.
 func (t Target) Means(who identity.PlayerID) bool {
 	return who != "" && (t.Player == who || t.Key != "" && identity.GuestID(t.Key) == who)
 }
 
-// Sanction keeps somebody from something.
+// Sanction bans or mutes a target.
 type Sanction struct {
 	store.Meta
 	Kind Kind `json:"kind"`
 	Target
-	Name  string    `json:"name,omitempty"` // of the player, when it was made
+	Name  string    `json:"name,omitempty"` // the player's name when the sanction was imposed
 	Why   string    `json:"why,omitempty"`
-	By    string    `json:"by"` // who made it
+	By    string    `json:"by"` // who imposed it
 	Made  time.Time `json:"t"`
-	Until time.Time `json:"until,omitzero"` // zero is for ever
+	Until time.Time `json:"until,omitzero"` // zero means forever
 }
 
-// Over reports whether a sanction has come to its end.
+// Over reports whether the sanction has expired.
 func (s Sanction) Over(now time.Time) bool { return !s.Until.IsZero() && !now.Before(s.Until) }
 
-// Refusal is what somebody is told whom the sanction keeps from something.
+// Refusal returns the error that explains the sanction to its target.
 func (s Sanction) Refusal() error {
 	text := "You are banned from this server, %s."
 	switch {
@@ -79,16 +79,16 @@ func (s Sanction) Refusal() error {
 	return errs.New(errs.Refused, "%s The reason: %s.", message.New(text, until), strings.TrimRight(identity.Clean(s.Why, mostText), "."))
 }
 
-// Widest are the fewest bits that a prefix may have.
+// The minimum number of bits in a prefix.
 const (
 	widest4 = 8
 	widest6 = 16
-	// longest6 is all that is known of an IPv6 source.
+	// longest6 is the number of bits that a source keeps of an IPv6 address.
 	longest6 = 64
 )
 
-// ReadSource reads an address or a prefix. An IPv6 address means its /64, which is all
-// one subscriber's. ok is false if it is neither.
+// ReadSource parses an address or a prefix. For an IPv6 address it returns the /64, because all
+// of it belongs to one subscriber. ok is false if the text is neither.
 func ReadSource(text string) (p netip.Prefix, ok bool) {
 	p, err := netip.ParsePrefix(text)
 	if err != nil {
@@ -101,7 +101,8 @@ func ReadSource(text string) (p netip.Prefix, ok bool) {
 	return normal(p), true
 }
 
-// normal is the prefix as sources are written.
+// normal converts a prefix to the form that sources have: IPv4-mapped addresses become IPv4, IPv6
+// is cut to a /64, and host bits are zero.
 func normal(p netip.Prefix) netip.Prefix {
 	if addr := p.Addr(); addr.Is4In6() && p.Bits() >= 96 {
 		p = netip.PrefixFrom(addr.Unmap(), p.Bits()-96)
@@ -112,7 +113,7 @@ func normal(p netip.Prefix) netip.Prefix {
 	return p.Masked()
 }
 
-// check refuses a sanction that nobody should make.
+// check returns an error if the sanction has expired already or covers too many addresses.
 func (s Sanction) check(now time.Time) error {
 	if s.Over(now) {
 		return errs.New(errs.Invalid, "The end must be in the future.")
@@ -123,7 +124,8 @@ func (s Sanction) check(now time.Time) error {
 	return nil
 }
 
-// key is where a sanction stands, below [Keys]. Nothing in it was typed by a person.
+// key returns the key of a sanction, without the prefix [Keys]. It contains nothing that a user
+// typed.
 func (t Target) key(kind Kind) string {
 	base := string(kind)
 	switch {

@@ -9,8 +9,7 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// BenchmarkSayToListener is a line in a full room, from Say to the mailbox of
-// another.
+// BenchmarkSayToListener measures the time from Say to the mailbox of a follower, in a full room.
 func BenchmarkSayToListener(b *testing.B) {
 	w := clubtest.New(b)
 	mail := w.Listen(chat.LobbyRoom, clubtest.Ben)

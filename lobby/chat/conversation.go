@@ -15,65 +15,64 @@ import (
 const tableClosed = "Only the players come to this table."
 
 const (
-	talkVersion = 1   // of the codec; this program reads all from 1 on
-	keptLines   = 200 // of each room
-	lineCells   = 200 // of each line
-	tooOften    = 2   // how often somebody may repeat a line at once
+	talkVersion = 1   // of the codec; this program reads all versions from 1
+	keptLines   = 200 // per room
+	lineCells   = 200 // length limit of a line, in terminal cells
+	tooOften    = 2   // how many times in a row a player can say the same line
 )
 
-// Room is where people talk: the lobby, the room of a team, one of the two rooms of a
-// table, or that of a study.
+// Room identifies a chat room: the lobby, a team's room, one of the two rooms of a table, or a
+// study's room.
 type Room string
 
-// LobbyRoom is where everybody reads and who has an account talks.
+// LobbyRoom is the room of the lobby. Everyone can read it. Only players with an account can write.
 const LobbyRoom Room = "lobby"
 
-// PlayersRoom is where the players of a table talk, and when the game is over
-// everybody.
+// PlayersRoom returns the room for the players of a table. After the game it is open to everyone.
 func PlayersRoom(id identity.TableID) Room { return Room(string(id) + "/players") }
 
-// WatchersRoom is where those who watch a table whisper: its players have no part
-// in it until the game is over.
+// WatchersRoom returns the room for the spectators of a table. The players have no access until
+// the game is over.
 func WatchersRoom(id identity.TableID) Room { return Room(string(id) + "/watchers") }
 
-// teamRooms is how the rooms of teams begin.
+// teamRooms is the prefix of team rooms.
 const teamRooms = "team/"
 
-// TeamRoom is where the members of a team talk, for nobody else to read.
+// TeamRoom returns the room of a team. Only its members can read it and write in it.
 func TeamRoom(id identity.TeamID) Room { return Room(teamRooms + string(id)) }
 
-// Team is the team that a room belongs to, if it is one's.
+// Team returns the team that a room belongs to. ok is false if it is not a team's room.
 func (r Room) Team() (id identity.TeamID, ok bool) {
 	text, ok := strings.CutPrefix(string(r), teamRooms)
 	return identity.TeamID(text), ok
 }
 
-// ExaminersRoom is where all talk who look at a study.
+// ExaminersRoom returns the room of a study, for everyone who views it.
 func ExaminersRoom(id identity.StudyID) Room { return Room(string(id) + examiners) }
 
 const examiners = "/examiners"
 
-// study is the study that a room belongs to, if it is that of one.
+// examination returns the study that a room belongs to. ok is false if it is not a study's room.
 func (r Room) examination() (id identity.StudyID, ok bool) {
 	text, ok := strings.CutSuffix(string(r), examiners)
 	return identity.StudyID(text), ok
 }
 
-// table is the table that a room belongs to.
+// table returns the table that a room belongs to.
 func (r Room) table() identity.TableID {
 	id, _, _ := strings.Cut(string(r), "/")
 	return identity.TableID(id)
 }
 
-// Conversation is what was said in a room as of a revision, the oldest first. It
-// is immutable and shared, and holds the last 200 lines.
+// Conversation holds the last 200 lines of a room as of a revision, oldest first. It is immutable
+// and shared.
 type Conversation struct {
 	store.Meta
 	Room  Room   `json:"-"`
 	Lines []Line `json:"lines"`
 }
 
-// talksOf are the conversations in a store.
+// talksOf returns the conversations in a store.
 func talksOf(docs store.Docs) *store.Collection[Room, Conversation] {
 	return store.NewCollection(store.Kind[Room, Conversation]{
 		Docs: docs, Name: "talk", Keys: TalkKeys, Version: talkVersion,
@@ -82,15 +81,15 @@ func talksOf(docs store.Docs) *store.Collection[Room, Conversation] {
 	})
 }
 
-// Line is one thing that somebody said.
+// Line is one line of chat.
 type Line struct {
-	N    uint64          `json:"n"` // counts the lines of a room from 1, those that are gone too
+	N    uint64          `json:"n"` // counts the lines of a room from 1, including deleted ones
 	At   time.Time       `json:"t"`
 	Who  identity.Person `json:"p"`
 	Text string          `json:"x"`
 }
 
-// Last is the number of the newest line, 0 if there is none.
+// Last returns the number of the newest line, or 0 if there is none.
 func (c Conversation) Last() uint64 {
 	if len(c.Lines) == 0 {
 		return 0
@@ -98,8 +97,8 @@ func (c Conversation) Last() uint64 {
 	return c.Lines[len(c.Lines)-1].N
 }
 
-// RoomsOf are the rooms of a table in which a person may read and talk now, their
-// own first.
+// RoomsOf returns the rooms of a table where a player can read and write now. It puts the player's
+// own room first.
 func RoomsOf(t *table.Table, who identity.PlayerID) []Room {
 	rooms := []Room{WatchersRoom(t.ID), PlayersRoom(t.ID)}
 	if t.SeatOf(who) != game.NoSeat {
@@ -108,7 +107,7 @@ func RoomsOf(t *table.Table, who identity.PlayerID) []Room {
 	return slices.DeleteFunc(rooms, func(r Room) bool { return admits(t, who, r) != nil })
 }
 
-// admits says why a person has no part in a room of the table, if so.
+// admits returns an error if a player has no access to a room of the table.
 func admits(t *table.Table, who identity.PlayerID, room Room) error {
 	plays := t.SeatOf(who) != game.NoSeat
 	switch {
@@ -128,8 +127,8 @@ func admits(t *table.Table, who identity.PlayerID, room Room) error {
 	return errs.New(errs.Refused, "Only the players talk there until the game is over.")
 }
 
-// Decide is what the house makes of a line: the conversation that follows,
-// or a refusal. It is pure.
+// Decide adds a line to a conversation and returns the result, or an *errs.Error that explains the
+// refusal. It is pure.
 func Decide(c Conversation, who identity.Person, text string, now time.Time) (Conversation, error) {
 	text = identity.CleanText(text, lineCells)
 	switch {
@@ -144,8 +143,7 @@ func Decide(c Conversation, who identity.Person, text string, now time.Time) (Co
 	return c, nil
 }
 
-// repeats reports whether a text would be what somebody says for the third time
-// in a row.
+// repeats reports whether a player would say the same text for the third time in a row.
 func repeats(lines []Line, who identity.PlayerID, text string) bool {
 	times := 0
 	for _, l := range slices.Backward(lines) {
@@ -162,7 +160,7 @@ func repeats(lines []Line, who identity.PlayerID, text string) bool {
 	return false
 }
 
-// LinesBy are the lines that somebody has said in a stored conversation.
+// LinesBy returns a player's lines in a stored conversation.
 func (rs *Rooms) LinesBy(e store.Entry, who identity.PlayerID) ([]Line, error) {
 	c, err := rs.talks.Read(e)
 	if err != nil {

@@ -1,4 +1,4 @@
-// Package chat is where people talk: in the lobby, and in two rooms of each table,
-// one for its players and one for those who watch. A line is decided, committed and
-// told like a move. A line that should not have been said can be reported.
+// Package chat implements chat rooms for the lobby, teams, tables and studies. Each table has two
+// rooms, one for players and one for spectators. Like a move, a line is decided, committed and
+// then sent to followers. Players can report an offensive line.
 package chat

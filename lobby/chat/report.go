@@ -16,42 +16,40 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// ReportKeys are what people reported to the keeper of the server, newest first.
+// ReportKeys is the prefix of the keys of reports. The keys sort newest first.
 const ReportKeys = "report/"
 
 const (
 	reportVersion = 1
-	reportAround  = 10 // lines kept besides the reported one
+	reportAround  = 10 // how many other lines a report includes
 )
 
-// Report is a line that somebody brought to the notice of the keeper of the
-// server.
+// Report is a line that a player has reported to the moderators.
 type Report struct {
 	Version int             `json:"v"`
 	At      time.Time       `json:"t"`
 	By      identity.Person `json:"by"`
 	Room    Room            `json:"room"`
 	Line    Line            `json:"line"`
-	// Around are the lines next to it and the line itself, oldest first.
+	// Around holds the lines before and after it and the line itself, oldest first.
 	Around []Line `json:"around"`
-	// Why is what the reporter says of it, or "".
+	// Why is the reason that the reporter gives, or "".
 	Why string `json:"why,omitempty"`
-	// Done says that it was dealt with; nil: not yet.
+	// Done is nil until a moderator has dealt with the report.
 	Done *Done `json:"done,omitempty"`
-	// ID names the report. It stands in its key.
+	// ID identifies the report. It is the last part of the report's key.
 	ID string `json:"-"`
 }
 
-// Done tells who has dealt with a report, and when.
+// Done says who has dealt with a report, and when.
 type Done struct {
 	At   time.Time `json:"t"`
 	By   string    `json:"by"`
 	Note string    `json:"note,omitempty"`
 }
 
-// Report keeps a line of a room, with those around it, for the keeper of the
-// server, who reads of it in the log. Line is the number of the line; why may be
-// "".
+// Report reports a line of a room to the moderators. It stores the line with the lines around it,
+// and logs a warning so that a moderator notices. line is the line's number; why can be "".
 func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, line uint64, why string) error {
 	if err := rs.admits(ctx, room, who); err != nil {
 		return err
@@ -63,7 +61,8 @@ func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, lin
 	return rs.ReportIn(ctx, who, *c, line, why)
 }
 
-// ReportIn is [Rooms.Report] for what who was told elsewhere than in a room.
+// ReportIn is like [Rooms.Report] for a conversation that is not in a room, such as private
+// messages. The caller must check that the reporter has access to it.
 func (rs *Rooms) ReportIn(ctx context.Context, who identity.Person, c Conversation, line uint64, why string) error {
 	r, err := decideReport(c, who, line, why, rs.now())
 	if err != nil {
@@ -84,7 +83,7 @@ func (rs *Rooms) ReportIn(ctx context.Context, who identity.Person, c Conversati
 	return nil
 }
 
-// decideReport is the report of a line of a conversation, or a refusal.
+// decideReport returns the report of a line, or an *errs.Error that explains the refusal.
 func decideReport(c Conversation, who identity.Person, line uint64, why string, now time.Time) (Report, error) {
 	at := slices.IndexFunc(c.Lines, func(l Line) bool { return l.N == line })
 	switch {
@@ -101,8 +100,8 @@ func decideReport(c Conversation, who identity.Person, line uint64, why string, 
 	}, nil
 }
 
-// Reports are all that was reported, the newest first. One that this program
-// cannot read is an error, and those behind it follow.
+// Reports returns all reports, newest first. If this program can't read a report, Reports yields
+// an error for it and goes on with the next one.
 func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 	return func(yield func(Report, error) bool) {
 		for e, err := range st.List(ctx, ReportKeys, "") {
@@ -117,7 +116,7 @@ func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 	}
 }
 
-// DealWith marks a report as dealt with by somebody, who may add a note.
+// DealWith marks a report as done. by names the moderator. note can be "".
 func (rs *Rooms) DealWith(ctx context.Context, id, by, note string) (Report, error) {
 	for e, err := range rs.docs.Store.List(ctx, ReportKeys, "") {
 		if err != nil {
@@ -139,7 +138,7 @@ func (rs *Rooms) DealWith(ctx context.Context, id, by, note string) (Report, err
 	return Report{}, errs.New(errs.NotFound, "There is no such report.")
 }
 
-// Reports are all that was reported, as [Reports] lists them.
+// Reports returns all reports, in the same way as the function [Reports].
 func (rs *Rooms) Reports(ctx context.Context) iter.Seq2[Report, error] {
 	return Reports(ctx, rs.docs.Store)
 }

@@ -12,8 +12,7 @@ import (
 	"pawnstorm/lobby/team"
 )
 
-// Rooms are where people talk: the lobby, and the rooms of the teams, the tables and the
-// studies.
+// Rooms holds the chat rooms of the lobby, teams, tables and studies.
 type Rooms struct {
 	docs      store.Docs
 	now       func() time.Time
@@ -27,7 +26,7 @@ type Rooms struct {
 	turns     *turns
 }
 
-// New makes the rooms of a store.
+// New returns the rooms of a store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *ban.Book, teams *team.Teams, examined *study.Studies) *Rooms {
 	return &Rooms{
 		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions, teams: teams, examined: examined,

@@ -12,13 +12,13 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// TalkKeys are the conversations, by room.
+// TalkKeys is the prefix of the keys of conversations. The room follows.
 const TalkKeys = "talk/"
 
-// Follow brings what is said in a room to who until ctx ends; what was said before
-// is there at once. A slow reader misses states in between, never the last one.
-// The channel is never closed: select on ctx too. Refused is who has no part in
-// the room now: [RoomsOf] tells.
+// Follow sends the conversation in a room, at once and after each change, until ctx ends. A slow
+// reader can miss states but always gets the last one. The channel is never closed, so select on
+// ctx too. Follow returns an error if the player has no access to the room now. For tables,
+// [RoomsOf] lists the accessible rooms.
 func (rs *Rooms) Follow(ctx context.Context, room Room, who identity.Person) (<-chan *Conversation, error) {
 	if err := rs.admits(ctx, room, who); err != nil {
 		return nil, err
@@ -26,14 +26,14 @@ func (rs *Rooms) Follow(ctx context.Context, room Room, who identity.Person) (<-
 	return rs.talks.Follow(ctx, room, pubsub.Filter[*Conversation]{Admit: rs.stillAdmits(room, who.ID)})
 }
 
-// Say says a line in a room. When it returns without error the line is durable;
-// those who follow the room learn of it as of everything else.
+// Say adds a line to a room. When it returns nil, the line is durable. Followers get it like any
+// other change.
 func (rs *Rooms) Say(ctx context.Context, who account.Player, room Room, text string) error {
 	_, err := rs.Tell(ctx, who, room, text)
 	return err
 }
 
-// Tell is Say, and returns the line as it stands in the room.
+// Tell does what Say does, and returns the line as it appears in the room.
 func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text string) (Line, error) {
 	if room == LobbyRoom && !who.ID.HasAccount() {
 		return Line{}, errs.New(errs.Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
@@ -63,8 +63,8 @@ func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text s
 	return said, err
 }
 
-// stillAdmits tells, of those who follow the room of a team, whether they are in it yet. At
-// a table nobody loses a part that they had.
+// stillAdmits returns a filter for followers of a team's room. It blocks new lines once the player
+// has left the team. For other rooms it returns nil. At a table, players never lose access.
 func (rs *Rooms) stillAdmits(room Room, who identity.PlayerID) func(*Conversation) bool {
 	id, ok := room.Team()
 	if !ok {
@@ -76,8 +76,8 @@ func (rs *Rooms) stillAdmits(room Room, who identity.PlayerID) func(*Conversatio
 	}
 }
 
-// admits says why a person has no part in a room now, if so. Only the names of
-// rooms that it lets pass become keys.
+// admits returns an error if a player has no access to a room now. Room names become keys in the
+// store only after admits has accepted them.
 func (rs *Rooms) admits(ctx context.Context, room Room, who identity.Person) error {
 	if room == LobbyRoom {
 		return nil
@@ -99,21 +99,21 @@ func (rs *Rooms) admits(ctx context.Context, room Room, who identity.Person) err
 	if admits(t, who.ID, room) == nil {
 		return nil
 	}
-	// As for intents: this node may not have heard of the latest yet.
+	// This node may not have the latest state yet. Intents are checked the same way.
 	if t, err = rs.tables.Newest(ctx, t); err != nil {
 		return err
 	}
 	return admits(t, who.ID, room)
 }
 
-// Learn takes in one durable entry of a room.
+// Learn sends a commit, from this node or another, to the followers of its room.
 func (rs *Rooms) Learn(e store.Entry) { rs.talks.Learn(e) }
 
-// Load reads the rooms that somebody follows.
+// Load reads all rooms that have followers again.
 func (rs *Rooms) Load(ctx context.Context) error { return rs.talks.Load(ctx) }
 
-// Closing is the change by which goes what was said in a room that is closed for good; none
-// if there is nothing.
+// Closing returns the change that deletes the chat of a room that is closed for good. It returns
+// no change if the room is empty.
 func (rs *Rooms) Closing(ctx context.Context, room Room) ([]store.Change, error) {
 	c, err := rs.talks.Get(ctx, room)
 	if err != nil || c.Rev == 0 {
@@ -122,12 +122,12 @@ func (rs *Rooms) Closing(ctx context.Context, room Room) ([]store.Change, error)
 	return []store.Change{{Key: rs.talks.Key(room), Rev: c.Rev, Delete: true}}, nil
 }
 
-// Drop removes what was said at a table that leaves nothing behind.
+// Drop deletes the chat of a table whose game is not kept.
 func (rs *Rooms) Drop(ctx context.Context, id identity.TableID) error {
 	return rs.drop(ctx, PlayersRoom(id), WatchersRoom(id))
 }
 
-// DropExamined removes what was said in a study that leaves nothing behind.
+// DropExamined deletes the chat of a study that is not kept.
 func (rs *Rooms) DropExamined(ctx context.Context, id identity.StudyID) error {
 	return rs.drop(ctx, ExaminersRoom(id))
 }

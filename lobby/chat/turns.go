@@ -5,8 +5,8 @@ import (
 	"hash/maphash"
 )
 
-// turns let the lines of one room be said one after another on this node, so that
-// a busy room costs no attempts; rooms share them by their hash.
+// turns makes callers on this node add lines to a room one after another. In a busy room they
+// would otherwise conflict and retry. Rooms share the turns by hash.
 type turns struct {
 	free [32]chan struct{}
 	seed maphash.Seed
@@ -20,8 +20,8 @@ func newTurns() *turns {
 	return t
 }
 
-// wait waits until the caller may say a line in a room. The caller calls done
-// afterwards.
+// wait waits until the caller may add a line to a room. The caller must call done afterwards. If
+// ctx ends first, wait returns its error.
 func (t *turns) wait(ctx context.Context, room Room) (done func(), err error) {
 	turn := t.free[maphash.String(t.seed, string(room))%uint64(len(t.free))]
 	select {

@@ -1,18 +1,21 @@
-// Package director keeps the tournaments of a club and has them played.
+// Package director stores a club's tournaments and runs them.
 //
-// Package tournament decides what may be done. [Tournaments.Do] puts the record that
-// follows into the store, at the revision that it read: one compare-and-set on one key. The
-// store's Watch tells every node of it.
+// Package tournament decides what a player or the server may do. [Tournaments.Do] puts the next
+// record into the store, over the revision that it read: one compare-and-set on one key. The
+// store's Watch delivers the change to all nodes.
 //
-// [Tournaments.Run] does what is due, on every node: it starts, pairs and ends tournaments,
-// and makes the tables of boards. Of several nodes that do the same at once one succeeds,
-// and a node that is killed between two steps leaves nothing that another, or it itself
-// later, does not go on with: the pairing is one commit, the id of each table follows from
-// its board, and the result of a table is taken in by the same Update that settles it
-// ([Tournaments.Changes]), once.
+// [Tournaments.Run] runs on every node. It starts, pairs and ends tournaments, and creates the
+// tables of boards. If several nodes do the same thing at once, one of them succeeds. If a node is
+// killed between two steps, another node, or the same one after a restart, continues. That is
+// safe:
 //
-// [Tournaments.RunRules] makes tournaments that recur, by the rules that [Tournaments.SetRules]
-// is given.
+//   - A pairing is one commit.
+//   - The id of a table depends only on its board.
+//   - The Update that settles a table also gives its result to the tournament, once. See
+//     [Tournaments.Changes].
+//
+// [Tournaments.RunRules] creates recurring tournaments from the rules that
+// [Tournaments.SetRules] has set.
 //
 // Begin with [Tournaments.Create].
 package director

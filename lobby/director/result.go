@@ -11,9 +11,9 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// Changes tell the tournament, if there is one, how a table of it has ended, beside what
-// docs have of it. They belong into the Update that settles the table: so no result is
-// lost, and the tournament takes none twice.
+// Changes returns the change that gives the result of an ended table to its tournament, if it has
+// one. It is based on what docs holds. Commit it in the Update that settles the table: then no
+// result is lost, and the tournament never counts one twice.
 func (ts *Tournaments) Changes(ctx context.Context, docs store.Docs, t *table.Table) ([]store.Change, error) {
 	if t.Board == nil {
 		return nil, nil
@@ -30,20 +30,21 @@ func (ts *Tournaments) Changes(ctx context.Context, docs store.Docs, t *table.Ta
 	}
 	rec, err := tournament.DecideOrder(tour, identity.Person{}, tournament.Report(t.Board.Round, t.Board.Number, outcomeOf(t)), ts.now())
 	if err != nil {
-		return nil, errs.Ignore(err, errs.Stale, errs.Refused, errs.Invalid) // known already, or nobody asks any more
+		// The tournament has the result already, or no longer needs it.
+		return nil, errs.Ignore(err, errs.Stale, errs.Refused, errs.Invalid)
 	}
 	value, err := tournament.Encode(rec)
 	return []store.Change{{Key: ts.all.Key(tour.ID), Value: value, Rev: tour.Rev}}, err
 }
 
-// outcomeOf is how a table that has ended went, for its tournament.
+// outcomeOf returns the outcome of an ended table, as its tournament counts it.
 func outcomeOf(t *table.Table) (o tournament.Outcome) {
 	for _, g := range t.Games() {
 		o.Plies += len(g.Plies)
 	}
 	o.Berserk[0], o.Berserk[1] = t.Berserk[t.Start.Turn()], t.Berserk[t.Start.Turn().Other()]
 	first := t.Games()[0]
-	side := func(seat game.Seat) int { // of a seat of the first game: 0 had the first move
+	side := func(seat game.Seat) int { // 0 for the seat that moved first in the first game, else 1
 		if seat == t.Start.Turn() {
 			return 0
 		}
@@ -64,7 +65,7 @@ func outcomeOf(t *table.Table) (o tournament.Outcome) {
 	switch {
 	case winner == game.NoSeat:
 		o.Score = tournament.Drawn
-	case !first.HasMoved(winner.Other()) && t.Log[len(t.Log)-1].Kind != table.Resigned: // never came to the board
+	case !first.HasMoved(winner.Other()) && t.Log[len(t.Log)-1].Kind != table.Resigned: // a no-show
 		o.Score = [2]tournament.Score{tournament.SecondForfeit, tournament.FirstForfeit}[side(winner)]
 	default:
 		o.Score = [2]tournament.Score{tournament.FirstWon, tournament.SecondWon}[side(winner)]

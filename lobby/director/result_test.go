@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// TestOutcome: how a table went, as its tournament counts it.
+// TestOutcome checks how a tournament counts ended tables.
 func TestOutcome(t *testing.T) {
 	begun := tabletest.StartedTable(t)
 	played := tabletest.PlayOn(t, begun, "e4", "e5")

@@ -12,12 +12,12 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// lookEvery is how often an arena looks for players when it could pair nobody. No news tells it
-// that a player has arrived.
+// lookEvery is how often an arena looks for players after it could not pair anyone, because no
+// signal tells it when a player arrives.
 const lookEvery = 3 * time.Second
 
-// Run does what is due in tournaments, until ctx ends. Every node does so: first the one to
-// which a tournament falls, and the others if it does not.
+// Run starts, pairs and ends tournaments and creates their tables, until ctx ends. It runs on every
+// node. One node is responsible for each tournament; the others step in if it does not act.
 func (ts *Tournaments) Run(ctx context.Context) {
 	due := job.New(ts.log, ts.now, "tending", ts.tend)
 	due.Run(ctx, func() {
@@ -27,14 +27,14 @@ func (ts *Tournaments) Run(ctx context.Context) {
 	}, ts.news.Listen(ctx), nil)
 }
 
-// RunRules makes the tournaments that recur, until ctx ends. Every node does so, as in Run.
+// RunRules creates recurring tournaments until ctx ends. Nodes share this work as in Run.
 func (ts *Tournaments) RunRules(ctx context.Context) {
 	due := job.New(ts.log, ts.now, "making what recurs", func(ctx context.Context, _ string) time.Time { return ts.recur(ctx) })
 	due.Run(ctx, func() { due.Plan("", ts.now()) }, ts.news.Listen(ctx), nil)
 }
 
-// tend does what there is to do in a tournament, and returns when to look again if there is
-// no news of it before.
+// tend does what is due in a tournament. It returns when to look again if there is no news before
+// that.
 func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.Time {
 	t := ts.Known(id)
 	if t == nil || t.Finished() {
@@ -66,14 +66,14 @@ func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.
 	return next
 }
 
-// complain logs an error, unless it is the end.
+// complain logs an error, unless ctx has ended.
 func (ts *Tournaments) complain(ctx context.Context, t *tournament.Tournament, what string, err error) {
 	if err != nil && ctx.Err() == nil {
 		ts.log.Error(what, "tournament", t.ID, "err", err)
 	}
 }
 
-// seatAll makes the missing tables of all boards, and returns when to look again.
+// seatAll creates the missing tables of all open boards, and returns when to look again.
 func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (again time.Time) {
 	again = ts.now().Add(job.Nap)
 	mine := ts.tables.Nodes.Mine(string(t.ID))
@@ -82,7 +82,7 @@ func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (a
 		switch late := t.Changed.Add(job.Grace); {
 		case ts.made[t.ID][id]:
 		case !mine && ts.now().Before(late):
-			again = late // the node to which it falls is about to
+			again = late // leave it to the tournament's node until then
 		default:
 			if err := ts.seat(ctx, t.ID, round, number); err != nil {
 				ts.complain(ctx, t, "making a table of a tournament", err)
@@ -93,8 +93,8 @@ func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (a
 	return again
 }
 
-// seat makes the table of a board, unless it is there or has been. The tournament is read
-// anew: what this node knows may be old, and the game over.
+// seat creates the table of a board, unless the table exists or has existed. It reads the
+// tournament from the store, because this node's state may be old and the game may be over.
 func (ts *Tournaments) seat(ctx context.Context, tour identity.TournamentID, round, number int) error {
 	id := tournament.TableID(tour, round, number)
 	_, err := ts.tables.Stored(ctx, id)
@@ -110,7 +110,8 @@ func (ts *Tournaments) seat(ctx context.Context, tour identity.TournamentID, rou
 	return err
 }
 
-// goesOn reads a tournament anew, and reports whether a board of it waits for its result.
+// goesOn reads a tournament from the store, and returns one of its boards if that board still needs
+// a result. Otherwise the board is nil.
 func (ts *Tournaments) goesOn(ctx context.Context, tour identity.TournamentID, round, number int) (t *tournament.Tournament, b *tournament.Board, err error) {
 	if t, err = ts.Stored(ctx, tour); err != nil {
 		return nil, nil, err
@@ -121,9 +122,9 @@ func (ts *Tournaments) goesOn(ctx context.Context, tour identity.TournamentID, r
 	return t, b, nil
 }
 
-// appoint makes the table of a board that goes on. If its game came to an end in the
-// meantime, because this server was frozen for that long, the table is closed again: its
-// result would not count.
+// appoint creates the table of an open board. If the board has got its result in the meantime,
+// because this server was frozen for that long, appoint closes the table again: its result would
+// not count.
 func (ts *Tournaments) appoint(ctx context.Context, tour identity.TournamentID, round, number int) error {
 	t, b, err := ts.goesOn(ctx, tour, round, number)
 	if err != nil || b == nil {

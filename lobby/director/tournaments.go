@@ -22,13 +22,13 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// Keys have the tournaments, by id.
+// Keys is the prefix of the keys of tournaments. The tournament's id follows.
 const Keys = "tournament/"
 
-// maxOpen is how many tournaments that are not over one person may have made.
+// maxOpen is how many unfinished tournaments one player may have created.
 const maxOpen = 3
 
-// Tournaments are those of one store, as a node knows them. They are safe for concurrent
+// Tournaments holds all tournaments of a store as this node knows them. It is safe for concurrent
 // use.
 type Tournaments struct {
 	all     *store.Cache[identity.TournamentID, tournament.Tournament]
@@ -42,16 +42,16 @@ type Tournaments struct {
 	pairing *pairing.Pairing
 	house   *account.HousePlayers
 
-	news  pubsub.Signal                                       // of any tournament
-	turns pubsub.Signal                                       // some tournament has come to another status
-	made  map[identity.TournamentID]map[identity.TableID]bool // Run's own: tables that are there, of boards that go on
+	news  pubsub.Signal                                       // changes of any tournament
+	turns pubsub.Signal                                       // changes of any tournament's status
+	made  map[identity.TournamentID]map[identity.TableID]bool // tables that exist; only Run uses it
 
 	mu    sync.Mutex
 	rules []Rule
-	ruled time.Time // when rules were set
+	ruled time.Time // when SetRules was called
 }
 
-// New makes the tournaments of a store. Load reads them.
+// New returns an empty set of tournaments. Load reads them from the store.
 func New(
 	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
 	ratings *rating.Book, tables *live.Tables, pairing *pairing.Pairing, house *account.HousePlayers,
@@ -78,7 +78,7 @@ func New(
 	return ts
 }
 
-// Create makes a tournament. Only somebody with an account can.
+// Create creates a tournament. Guests cannot create tournaments.
 func (ts *Tournaments) Create(ctx context.Context, who identity.Person, s tournament.Settings) (*tournament.Tournament, error) {
 	rules, ok := ts.games[s.Game]
 	switch {
@@ -137,7 +137,7 @@ func (ts *Tournaments) put(ctx context.Context, rec tournament.Record, before st
 	return t, nil
 }
 
-// Do carries out an intent and returns the tournament that follows. A refusal says why and
+// Do carries out an intent and returns the next state of the tournament. A refusal says why and
 // changes nothing.
 func (ts *Tournaments) Do(ctx context.Context, id identity.TournamentID, who identity.Person, in tournament.Intent) (*tournament.Tournament, error) {
 	return ts.change(ctx, id, func(t *tournament.Tournament) (tournament.Record, error) {
@@ -146,15 +146,15 @@ func (ts *Tournaments) Do(ctx context.Context, id identity.TournamentID, who ide
 	})
 }
 
-// Post carries out an order of the server about a person, as Do does an intent.
+// Post carries out an order of the server about a player, as Do carries out an intent.
 func (ts *Tournaments) Post(ctx context.Context, id identity.TournamentID, who identity.Person, o tournament.Order) (*tournament.Tournament, error) {
 	return ts.change(ctx, id, func(t *tournament.Tournament) (tournament.Record, error) {
 		return tournament.DecideOrder(t, who, o, ts.now())
 	})
 }
 
-// change decides on what the store has of a tournament, and commits the outcome, again
-// after a conflict.
+// change reads a tournament from the store, decides and commits the outcome. After a conflict it
+// starts over.
 func (ts *Tournaments) change(ctx context.Context, id identity.TournamentID, decide func(*tournament.Tournament) (tournament.Record, error)) (*tournament.Tournament, error) {
 	return ts.all.Decide(ctx, id, func(t *tournament.Tournament) (*tournament.Tournament, error) {
 		rec, err := decide(t)
@@ -165,7 +165,8 @@ func (ts *Tournaments) change(ctx context.Context, id identity.TournamentID, dec
 	})
 }
 
-// ratingOf is how strong somebody is at the game of a tournament, at its speed.
+// ratingOf returns a player's rating points in the game of a tournament, at its speed. It returns 0
+// if the tournament's clock is not valid.
 func (ts *Tournaments) ratingOf(t *tournament.Tournament, who identity.PlayerID) int {
 	control, err := clock.Parse(t.Clock)
 	if err != nil {
@@ -175,7 +176,7 @@ func (ts *Tournaments) ratingOf(t *tournament.Tournament, who identity.PlayerID)
 	return r.Points()
 }
 
-// Stored is a tournament as the store has it.
+// Stored returns a tournament as it is in the store.
 func (ts *Tournaments) Stored(ctx context.Context, id identity.TournamentID) (*tournament.Tournament, error) {
 	return ts.all.Get(ctx, id)
 }
@@ -192,8 +193,8 @@ func (ts *Tournaments) NameOf(ctx context.Context, id identity.TournamentID) (st
 	return t.Name, nil
 }
 
-// Withdraw takes somebody out of all tournaments that are not over: whoever goes for good
-// is not paired any more.
+// Withdraw removes a player whose account is deleted from all unfinished tournaments, so that they
+// are not paired again.
 func (ts *Tournaments) Withdraw(ctx context.Context, who identity.PlayerID) error {
 	for _, t := range ts.List() {
 		e := t.Entry(t.EntryOf(who))
@@ -208,7 +209,7 @@ func (ts *Tournaments) Withdraw(ctx context.Context, who identity.PlayerID) erro
 	return nil
 }
 
-// Adopt gives the entries of a guest to the account that the guest has made.
+// Adopt gives the entries of a guest to the account that the guest has created.
 func (ts *Tournaments) Adopt(ctx context.Context, from identity.PlayerID, to identity.Person) {
 	for _, t := range ts.List() {
 		if t.Finished() || t.EntryOf(from) == 0 {

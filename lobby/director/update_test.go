@@ -1,3 +1,3 @@
 package director
 
-import _ "pawnstorm/game/gametest/golden" // all tests take -update
+import _ "pawnstorm/game/gametest/golden" // registers the -update flag

@@ -11,37 +11,37 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// digestKey has how far those who run the club were told.
+// digestKey holds the last week that the operator got a digest for.
 const digestKey = "house/digest"
 
 // afterWeek is the time between the end of a week and its digest. By then its games are archived.
 const afterWeek = 6 * time.Hour
 
-// Digest is what those who run the club are told once a week.
+// Digest configures the weekly email to the operator.
 type Digest struct {
-	To string // their address; "" has nothing told
-	// Week is when the week of a time begins, and when the next one does.
+	To string // the operator's address; "" turns the digest off
+	// Week returns when the week of a time begins, and when the next week begins.
 	Week func(of time.Time) (from, to time.Time)
-	// Write tells what happened in that time.
+	// Write returns the subject and the text about the time between from and to.
 	Write func(ctx context.Context, from, to time.Time) (subject, text string, err error)
 }
 
-// digested is what is kept of it.
+// digested is what the store keeps about the digest.
 type digested struct {
 	Version int `json:"v"`
-	// Through is the end of the last week that was told of.
+	// Through is the end of the last week that had a digest.
 	Through time.Time `json:"through"`
-	// Next is when a letter that was not taken may be tried again, after so many Fails.
+	// Next is when a failed digest may be tried again, and Fails counts the failures in a row.
 	Next  time.Time `json:"next,omitzero"`
 	Fails int       `json:"fails,omitempty"`
 }
 
 const digestVersion = 1
 
-// RunDigest writes to those who run the club, after each week, until ctx ends. Every node
-// does so: first the one to which it falls, and the others if it has not. The first week is
-// the one in which a club begins to do so, and of several that have passed since only the last is
-// told.
+// RunDigest emails the operator after each week, until ctx ends. It runs on every node. One node is
+// responsible for the digest; the others step in if it does not act. The first digest covers the
+// week when the club turned it on. If several weeks have passed since the last digest, only the
+// latest week gets one.
 func (l *Letters) RunDigest(ctx context.Context) {
 	if !l.Server.on() || l.Digest.To == "" {
 		return
@@ -51,7 +51,7 @@ func (l *Letters) RunDigest(ctx context.Context) {
 	due.Run(ctx, func() {}, nil, nil)
 }
 
-// tellWeek tells of the last week if that is due, and returns when to look again.
+// tellWeek sends the digest of the last week if it is due, and returns when to look again.
 func (l *Letters) tellWeek(ctx context.Context) time.Time {
 	end, next := l.Digest.Week(l.Now())
 	begin, _ := l.Digest.Week(end.Add(-time.Hour))
@@ -83,8 +83,8 @@ func (l *Letters) tellWeek(ctx context.Context) time.Time {
 	return l.sendDigest(ctx, begin, end, was, rev)
 }
 
-// sendDigest claims the letter of a week, so that one node writes it, and sends it. One that
-// the mail server does not take is due again.
+// sendDigest claims the digest of a week, so that only one node sends it, and sends it. If the mail
+// server does not accept it, it is due again.
 func (l *Letters) sendDigest(ctx context.Context, begin, end time.Time, was digested, rev store.Rev) time.Time {
 	subject, text, err := l.Digest.Write(ctx, begin, end)
 	if err == nil {
@@ -103,8 +103,8 @@ func (l *Letters) sendDigest(ctx context.Context, begin, end time.Time, was dige
 	return l.Now().Add(job.Nap)
 }
 
-// retryDigest keeps that a letter was not taken. It is kept even if the node ends, which is
-// no failure of the mail server.
+// retryDigest stores that a digest failed. It finishes even if the node is shutting down: a failure
+// then is not the mail server's fault and does not count.
 func (l *Letters) retryDigest(ctx context.Context, was digested, end time.Time, failed error) time.Time {
 	ends := ctx.Err() != nil
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTime)
@@ -133,7 +133,7 @@ func (l *Letters) keepDigest(ctx context.Context, d digested, rev store.Rev) err
 	return err
 }
 
-// digestFailed logs what keeps the digest from being written, unless another node has.
+// digestFailed logs why the digest could not be sent, unless another node has claimed it.
 func (l *Letters) digestFailed(ctx context.Context, err error) time.Time {
 	if !errors.Is(err, store.ErrConflict) && ctx.Err() == nil {
 		l.Log.Error("writing the digest", "err", err)

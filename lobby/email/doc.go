@@ -1,17 +1,17 @@
-// Package email writes e-mail to people whose games of days wait for them, where those who
-// run the server have named a mail server.
+// Package email emails players when it is their turn in a correspondence game. It is off unless
+// the operator has configured a mail server.
 //
-//   - address.go: the address of an account, which is kept at "letter/<account>", and how it
-//     is confirmed and given up.
-//   - turns.go: when somebody is written to, and which node does it.
-//   - digest.go: the letter of each week to those who run the club.
-//   - post.go: what a letter says, and the way to the mail server.
+//   - address.go: the address of an account, stored at "letter/<account>", and how a player
+//     confirms or removes it.
+//   - turns.go: when a player gets an email, and which node sends it.
+//   - digest.go: the weekly email to the operator.
+//   - post.go: what an email says, and how it gets to the mail server.
 //
-// # What is promised
+// # Guarantees
 //
-// Nobody is written to at an address that was not confirmed by a code sent there, but for
-// that code. A letter is claimed in the store before it is sent, so that of several nodes
-// one sends it; one that the mail server does not take is due again later. If a node dies
-// between the two, that letter is lost, and the next is not. Each letter has a link that
-// ends them, with one click (RFC 8058).
+// Apart from the email with the code, no email goes to an address until a player has confirmed it
+// with the code sent there. A node claims an email in the store before it sends it, so that only
+// one node does. If the mail server does not accept an email, it is due again later. If a node
+// dies between claim and delivery, that email is lost, but the next one is not. Each email about
+// games has a link that unsubscribes with one click (RFC 8058).
 package email

@@ -18,37 +18,37 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// sendTime is how long the mail server may take for one letter. One that is on its way when
-// the node ends is waited for.
+// sendTime is how long the mail server may take for one email. A node that shuts down waits for an
+// email that is being sent.
 const sendTime = 8 * time.Second
 
-// Security is how the way to the mail server is kept from others.
+// Security says how the connection to the mail server is encrypted.
 type Security string
 
-// The ways: TLS that is asked for on an open line, or from the first byte on, or none, for a
-// server on the same machine.
+// The kinds of security: StartTLS upgrades a plain connection, TLS encrypts from the first byte,
+// and Open does not encrypt, for a server on the same machine.
 const (
 	StartTLS Security = "starttls"
 	TLS      Security = "tls"
 	Open     Security = "none"
 )
 
-// Server is the mail server that takes the letters.
+// Server holds the settings for the mail server.
 type Server struct {
-	Host           string // "" has nobody written to
+	Host           string // "" turns email off
 	Port           int
-	From           string // the address from which letters come
-	User, Password string // with which one logs in there; "" is without
+	From           string // the sender's address
+	User, Password string // login; no User means no login
 	Security       Security
-	// Roots are believed for its certificate; nil are those of the machine.
+	// Roots holds the certificate authorities to trust; nil means the machine's.
 	Roots *x509.CertPool
-	// Pages is the public address of the web face, by https, where letters are ended.
+	// Pages is the public https address of the web pages, where unsubscribe links lead.
 	Pages string
 }
 
 func (s *Server) on() bool { return s.Host != "" }
 
-// Check refuses what cannot be.
+// Check returns an error if the settings are not valid.
 func (s *Server) Check() error {
 	u, err := url.Parse(s.Pages)
 	switch {
@@ -62,14 +62,15 @@ func (s *Server) Check() error {
 	return nil
 }
 
-// message is a letter.
+// message is an email.
 type message struct {
 	to, subject, text string
-	stop              string // the address of the page that ends the letters; "" for none
+	stop              string // the unsubscribe link; "" for none
 }
 
-// send gives a letter to the mail server. When ctx ends no line is opened any more, but a
-// letter that is on its way arrives: nobody could know whether half of it was taken.
+// send hands an email to the mail server. After ctx has ended, send opens no new connection. But it
+// finishes an email that is being sent, because otherwise we could not know whether the mail server
+// has accepted it.
 func (s *Server) send(ctx context.Context, m message) error {
 	_, home, _ := strings.Cut(s.From, "@")
 	letter := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
@@ -87,7 +88,7 @@ func (s *Server) send(ctx context.Context, m message) error {
 	letter.Subject(m.subject)
 	letter.SetDate()
 	letter.SetMessageIDWithValue(identity.NewID() + identity.NewID() + "@" + home)
-	letter.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: nothing answers it by itself
+	letter.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: prevents auto-replies
 	letter.SetBodyString(gomail.TypeTextPlain, m.text)
 	l := &line{until: time.Now().Add(sendTime)}
 	defer l.hangUp()
@@ -98,11 +99,11 @@ func (s *Server) send(ctx context.Context, m message) error {
 	return private(client.DialAndSendWithContext(context.WithoutCancel(ctx), letter))
 }
 
-// errAddress says that an address cannot be written to, without the address.
+// errAddress reports an invalid address without showing the address.
 var errAddress = errors.New("the address cannot be read")
 
-// private hides the words of the mail server, which often has the address in them: the log
-// must not have it.
+// private hides the mail server's text, which often contains the address. The address must not get
+// into the log.
 func private(err error) error {
 	var refused *gomail.SendError
 	if !errors.As(err, &refused) {
@@ -111,7 +112,7 @@ func private(err error) error {
 	return &refusal{refused}
 }
 
-// refusal is an answer of the mail server by its codes.
+// refusal shows only the codes of the mail server's answer.
 type refusal struct{ answer *gomail.SendError }
 
 // Error implements error.
@@ -122,7 +123,7 @@ func (r *refusal) Error() string {
 // Unwrap lets errors.As find the answer.
 func (r *refusal) Unwrap() error { return r.answer }
 
-// client is a client for one letter, by a line of ours.
+// client returns a mail client for one email, which connects with dial.
 func (s *Server) client(home string, dial gomail.DialContextFunc) (*gomail.Client, error) {
 	policy := gomail.TLSMandatory
 	if s.Security != StartTLS {
@@ -142,7 +143,7 @@ func (s *Server) settings() *tls.Config {
 	return &tls.Config{ServerName: s.Host, MinVersion: tls.VersionTLS12, RootCAs: s.Roots}
 }
 
-// dial opens the line to the server.
+// dial connects to the mail server.
 func (s *Server) dial(ctx context.Context, l *line) (net.Conn, error) {
 	ctx, cancel := context.WithDeadline(ctx, l.until)
 	defer cancel()
@@ -154,7 +155,8 @@ func (s *Server) dial(ctx context.Context, l *line) (net.Conn, error) {
 	return secure, secure.HandshakeContext(ctx)
 }
 
-// line is one to a mail server, on which all is over at a time, whatever its client wants.
+// line is a connection to a mail server with one fixed deadline. It ignores the deadlines that its
+// client sets.
 type line struct {
 	net.Conn
 	until time.Time
@@ -164,21 +166,21 @@ func (l *line) SetDeadline(time.Time) error      { return l.Conn.SetDeadline(l.u
 func (l *line) SetReadDeadline(time.Time) error  { return l.Conn.SetReadDeadline(l.until) }
 func (l *line) SetWriteDeadline(time.Time) error { return l.Conn.SetWriteDeadline(l.until) }
 
-// hangUp closes the line, if it was opened.
+// hangUp closes the connection, if it was opened.
 func (l *line) hangUp() {
 	if l.Conn != nil {
 		l.Conn.Close()
 	}
 }
 
-// refusedFor reports whether the mail server will never take a letter to that address.
-// A refusal by its policy (RFC 3463, X.7) is for those who run the club to set right.
+// refusedFor reports whether the mail server will never accept emails for an address. Policy
+// refusals (RFC 3463, X.7) do not count, because the operator can fix those.
 func refusedFor(err error) bool {
 	var refused *gomail.SendError
 	return errors.As(err, &refused) && refused.Reason == gomail.ErrSMTPRcptTo && !refused.IsTemp() && !strings.HasPrefix(refused.EnhancedStatusCode(), "5.7.")
 }
 
-// codeLetter brings the code by which an address is confirmed.
+// codeLetter returns the email with the code that confirms an address.
 func codeLetter(who identity.Person, address, code, line string) message {
 	return message{to: address, subject: "Your code: " + code, text: fmt.Sprintf(`Hello %s,
 
@@ -192,10 +194,10 @@ Did you not ask for this? Then do nothing, and nothing more will come.
 
 const nameCells = 40
 
-// mostTold is how many games a letter names.
+// mostTold is how many games an email lists.
 const mostTold = 20
 
-// turnLetter tells somebody which games wait.
+// turnLetter returns the email about the games that wait for a player's move.
 func (l *Letters) turnLetter(who identity.PlayerID, r *record, turns []*table.Table) message {
 	pages := strings.TrimRight(l.Server.Pages, "/")
 	stop := pages + "/letters/" + stopLink(who, r.Stop)

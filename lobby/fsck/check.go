@@ -23,30 +23,31 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// Fault is something that is not as it should be.
+// Fault is an entry that is wrong or missing.
 type Fault struct {
 	Key  string
 	What string
-	// Mends says that Report.Repair can mend it.
+	// Mends is true if Report.Repair can fix the fault.
 	Mends bool
 }
 
-// Report is what a store holds, and what is wrong with it.
+// Report counts what a store holds, and lists its faults.
 type Report struct {
 	Entries, Games, Tables, Accounts, Ratings int
-	Faults                                    []Fault // in the order of their keys
+	Faults                                    []Fault // sorted by key
 
-	changes map[string]store.Change // what mends
+	changes map[string]store.Change // the repairs, by key
 }
 
-// Check looks through a store that nobody writes to. The error is that of reading it.
+// Check checks a store. Nothing may write to the store meanwhile. The error says why the store
+// could not be read.
 func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, error) {
 	c := &checker{
 		ctx: ctx, st: st, games: games, audit: rating.NewAudit(),
 		report: &Report{changes: make(map[string]store.Change)},
 		done:   make(map[identity.TableID]bool), live: make(map[identity.TableID]bool), players: make(map[identity.PlayerID]bool),
 	}
-	// Each is compared with what was read before it.
+	// Each step compares entries with what earlier steps have read.
 	for _, step := range []struct {
 		prefix string
 		look   func(store.Entry) error
@@ -78,7 +79,7 @@ func Check(ctx context.Context, st store.Store, games []game.Rules) (*Report, er
 	return c.report, nil
 }
 
-// checker is a check under way.
+// checker holds the state of a running check.
 type checker struct {
 	ctx    context.Context
 	st     store.Store
@@ -90,19 +91,19 @@ type checker struct {
 	players    map[identity.PlayerID]bool
 }
 
-// fault notes what nothing can be done about.
+// fault records a fault that cannot be fixed.
 func (c *checker) fault(key string, what any) {
 	c.report.Faults = append(c.report.Faults, Fault{Key: key, What: fmt.Sprint(what)})
 }
 
-// mends notes what a change mends.
+// mends records a fault and the change that fixes it.
 func (c *checker) mends(what string, change store.Change) {
 	c.report.Faults = append(c.report.Faults, Fault{change.Key, what, true})
 	c.report.changes[change.Key] = change
 }
 
-// entry looks at any value: what begins as JSON has to be, but those of tables and
-// tournaments, which are read later.
+// entry counts an entry and notes which accounts and games exist. It also checks that a value that
+// begins like JSON is valid. Later steps check accounts, tables, games and tournaments.
 func (c *checker) entry(e store.Entry) error {
 	c.report.Entries++
 	switch {
@@ -110,7 +111,7 @@ func (c *checker) entry(e store.Entry) error {
 		c.live[identity.TableID(strings.TrimPrefix(e.Key, live.TableKeys))] = true
 	case strings.HasPrefix(e.Key, live.DoneKeys):
 		c.done[identity.TableID(strings.TrimPrefix(e.Key, live.DoneKeys))] = true
-	case strings.HasPrefix(e.Key, director.Keys): // made of lines
+	case strings.HasPrefix(e.Key, director.Keys): // the record consists of lines
 	case strings.HasPrefix(e.Key, account.PlayerKeys):
 		c.players[identity.PlayerID(strings.TrimPrefix(e.Key, account.PlayerKeys))] = true
 	case len(e.Value) > 0 && e.Value[0] == '{' && !json.Valid(e.Value):
@@ -119,7 +120,7 @@ func (c *checker) entry(e store.Entry) error {
 	return nil
 }
 
-// account looks at an account, and at the keys that lead to it.
+// account checks an account and the keys that lead to it.
 func (c *checker) account(e store.Entry) error {
 	c.report.Accounts++
 	var a account.Account
@@ -139,7 +140,8 @@ func (c *checker) account(e store.Entry) error {
 	return nil
 }
 
-// same has a key have a value. One that is of somebody else who is there is not mended.
+// same checks that a key has a value, and records a fault if not. The fault cannot be fixed if the
+// key belongs to another account that exists.
 func (c *checker) same(key string, value []byte, what string) error {
 	e, err := c.st.Get(c.ctx, key)
 	switch {
@@ -160,7 +162,7 @@ func (c *checker) same(key string, value []byte, what string) error {
 	return nil
 }
 
-// read replays a record.
+// read replays the record of a game. It returns nil if there is a fault.
 func (c *checker) read(e store.Entry, prefix string) *table.Table {
 	t, err := table.Read(e.Value, e.Rev, c.games...)
 	switch {
@@ -180,7 +182,7 @@ func (c *checker) table(e store.Entry) error {
 	return nil
 }
 
-// tournament replays a tournament.
+// tournament replays the record of a tournament.
 func (c *checker) tournament(e store.Entry) error {
 	t, err := tournament.Read(e.Value, e.Rev)
 	switch {
@@ -192,7 +194,7 @@ func (c *checker) tournament(e store.Entry) error {
 	return nil
 }
 
-// study plays a study through.
+// examination replays the record of a study.
 func (c *checker) examination(e store.Entry) error {
 	x, err := study.Read(e.Value, e.Rev, nil, c.games...)
 	switch {
@@ -204,8 +206,8 @@ func (c *checker) examination(e store.Entry) error {
 	return nil
 }
 
-// game replays a finished game, and looks for its lines. If its table is still there, the
-// server puts them there when it is started.
+// game replays a finished game and checks its lines in the histories and the index. It skips the
+// lines if the table is still live, because the server adds them when it starts.
 func (c *checker) game(e store.Entry) error {
 	c.report.Games++
 	t := c.read(e, live.DoneKeys)
@@ -239,7 +241,7 @@ func (c *checker) game(e store.Entry) error {
 	return nil
 }
 
-// tellsOf reports whether a line tells of a game. Names are those of that time.
+// tellsOf reports whether a line matches a game. It ignores names, which can be from another time.
 func tellsOf(e store.Entry, t *table.Table) bool {
 	f, err := archive.ReadLine(e)
 	want := archive.Summarize(t)
@@ -247,7 +249,8 @@ func tellsOf(e store.Entry, t *table.Table) bool {
 		f.Ended.Equal(want.Ended) && f.Seats[0].ID == want.Seats[0].ID && f.Seats[1].ID == want.Seats[1].ID
 }
 
-// ownerOf is whose history a key of a line is in; nobody's in the index of all games.
+// ownerOf returns the player whose history contains the line with this key, or "" if the line is in
+// the index of all games.
 func ownerOf(key string) identity.PlayerID {
 	owner, isHistory := strings.CutPrefix(key, archive.HistoryKeys)
 	if !isHistory {
@@ -257,10 +260,10 @@ func ownerOf(key string) identity.PlayerID {
 	return identity.PlayerID(owner)
 }
 
-// isGone reports whether a player had an account and has none any more.
+// isGone reports whether a player's account no longer exists. It is false for guests.
 func (c *checker) isGone(who identity.PlayerID) bool { return who.HasAccount() && !c.players[who] }
 
-// line looks whether the game of a line is there.
+// line checks that the game of a line exists.
 func (c *checker) line(e store.Entry) error {
 	if id := archive.LineOf(e.Key); !c.done[id] && !c.live[id] {
 		c.mends("it is the line of a game that is not there", store.Change{Key: e.Key, Rev: e.Rev, Delete: true})
@@ -283,7 +286,7 @@ func (c *checker) career(e store.Entry) error {
 	return nil
 }
 
-// ratings has all ratings follow from the games.
+// ratings checks that all ratings follow from the games.
 func (c *checker) ratings() error {
 	faults := c.audit.Faults(func(id identity.TableID) bool { return c.live[id] }, c.isGone)
 	changes, err := c.audit.Mend(c.isGone)
@@ -299,7 +302,7 @@ func (c *checker) ratings() error {
 	return nil
 }
 
-// Lost is how many faults Repair cannot mend.
+// Lost returns how many faults Repair cannot fix.
 func (r *Report) Lost() (n int) {
 	for _, f := range r.Faults {
 		if !f.Mends {
@@ -309,7 +312,7 @@ func (r *Report) Lost() (n int) {
 	return n
 }
 
-// Repair mends what can be derived, and returns how many entries it has written.
+// Repair fixes all faults in derived data, and returns how many entries it has written.
 func (r *Report) Repair(ctx context.Context, st store.Store) (n int, err error) {
 	draft := store.NewDraft(st)
 	for _, key := range slices.Sorted(maps.Keys(r.changes)) {

@@ -1,6 +1,6 @@
-// Package fsck looks through all that a store holds: every record is replayed, and
-// what is derived from it (histories, the index, ratings, names and keys that lead to
-// accounts) is compared with it. Anything derived can be mended.
+// Package fsck checks everything in a store. It replays every record and compares it with the data
+// derived from it: histories, the index, ratings, and the names and keys that lead to accounts. It
+// can repair all derived data.
 //
-// Begin with [Check].
+// Start with [Check].
 package fsck

@@ -1,5 +1,5 @@
-// Package inbox is what people write to one another, for nobody else to read. Each account
-// has a mailbox, one key, with what came and what was sent; a letter is put into both
-// boxes at once, or into neither. It comes to people who are here at once, and to others
-// when they look. [Office] is where to begin.
+// Package inbox implements private messages between players. Each account has a mailbox, stored
+// under one key, with the messages it received and sent. A message goes into both mailboxes in one
+// commit, or into neither. Players who are online get it at once. Others see it when they next
+// look. Start with [Office].
 package inbox

@@ -1,6 +1,5 @@
-// Package logctx joins the lines of the log that belong together: a context carries what
-// is known of the one for whom something is done (the connection, the session), and
-// every line that is logged with this context has it.
+// Package logctx adds attributes from a context to log lines, so that related lines can be found
+// together. The context names the connection and the session that the server is working for.
 package logctx
 
 import (
@@ -16,14 +15,14 @@ import (
 
 type key struct{}
 
-// With is ctx with attributes for every line of the log.
+// With returns a context that adds attributes to every line logged with it.
 func With(ctx context.Context, attrs ...slog.Attr) context.Context {
 	before, _ := ctx.Value(key{}).([]slog.Attr)
 	return context.WithValue(ctx, key{}, append(before[:len(before):len(before)], attrs...))
 }
 
-// Level is that of a line about an error: one that came of a client who is gone is
-// nobody's fault.
+// Level returns the log level for an error. A canceled context is only worth Info, because it
+// means that the client has disconnected.
 func Level(err error) slog.Level {
 	if errors.Is(err, context.Canceled) {
 		return slog.LevelInfo
@@ -31,9 +30,8 @@ func Level(err error) slog.Level {
 	return slog.LevelError
 }
 
-// Handler is next, with what the context of each line carries, and without characters
-// that could change how a line of the log is shown, whoever typed them. It counts the
-// lines by level.
+// Handler wraps next. It adds the attributes of each line's context. It escapes characters that
+// could change how a line is displayed, because users can type them. It counts lines by level.
 func Handler(next slog.Handler, lines *metrics.Words) slog.Handler { return handler{next, lines} }
 
 type handler struct {
@@ -81,8 +79,8 @@ func clean(a slog.Attr) slog.Attr {
 	return a
 }
 
-// visible is text with every character that is not to be seen written as an escape. Ends
-// of lines remain: the forms of the log quote them.
+// visible escapes all unprintable characters of a text except newlines and tabs. The text and
+// JSON formats of the log quote these.
 func visible(text string) string {
 	hidden := func(r rune) bool {
 		return !unicode.IsPrint(r) && r != '\n' && r != '\t' || r == unicode.ReplacementChar

@@ -1,6 +1,6 @@
-// Package metrics counts what happens, cheaply enough for the hottest ways: a few
-// nanoseconds each time, and no allocation. The zero value of each type is ready, and
-// safe for concurrent use. Package server/ops shows the figures to the operator.
+// Package metrics counts events on hot paths. A count takes a few nanoseconds and does not
+// allocate. The zero value of each type is ready to use and safe for concurrent use. Package
+// server/ops shows the numbers to the operator.
 //
-// A count must not tell of persons: the words are literals of the program.
+// Counts must not identify users, so the words are literals in the program.
 package metrics

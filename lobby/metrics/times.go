@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// bounds are the greatest durations of the classes of Times: from what memory takes, over
-// what a disk takes, to what nobody waits for.
+// bounds holds the longest duration of each class. The range goes from memory access, through disk
+// access, to delays that no user waits for.
 var bounds = [...]time.Duration{
 	100 * time.Microsecond, 250 * time.Microsecond, 500 * time.Microsecond,
 	time.Millisecond, 2500 * time.Microsecond, 5 * time.Millisecond,
@@ -34,15 +34,15 @@ func (t *Times) Add(d time.Duration) {
 // Since counts the time from then until now.
 func (t *Times) Since(then time.Time) { t.Add(time.Since(then)) }
 
-// Spread is what Times has counted.
+// Spread holds the durations that a Times has counted.
 type Spread struct {
 	Count uint64
 	Sum   time.Duration
-	// UpTo counts, for some durations, those that were not longer.
+	// UpTo maps each of some durations to the number of counted durations up to it.
 	UpTo map[time.Duration]uint64
 }
 
-// Spread is what was counted so far.
+// Spread returns the counts so far.
 func (t *Times) Spread() Spread {
 	s := Spread{Sum: time.Duration(t.sum.Load()), UpTo: make(map[time.Duration]uint64, len(bounds))}
 	for i, bound := range bounds {

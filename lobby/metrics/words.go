@@ -5,10 +5,10 @@ import (
 	"sync/atomic"
 )
 
-// Words counts by a word, of which there are few.
-type Words struct{ counts sync.Map } // of *atomic.Uint64, by word
+// Words counts events by word. Use only a few different words.
+type Words struct{ counts sync.Map } // *atomic.Uint64, by word
 
-// Add counts one.
+// Add adds one to the count of a word.
 func (w *Words) Add(word string) {
 	n, ok := w.counts.Load(word)
 	if !ok {
@@ -17,7 +17,7 @@ func (w *Words) Add(word string) {
 	n.(*atomic.Uint64).Add(1)
 }
 
-// All are the counts by word.
+// All returns the counts by word.
 func (w *Words) All() map[string]uint64 {
 	all := make(map[string]uint64)
 	for word, n := range w.counts.Range {

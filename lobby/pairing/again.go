@@ -12,17 +12,17 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Again begins another game at the table of one that is over: the same two sit
-// in the same seats, and it goes on at once. The opponent is not asked, so it is
-// not rated, and whoever does not want it can break it off before the second
-// move. When both say so, or one says it twice, it is the same game.
+// Again starts another game at the table of a finished one. The same players sit in the same seats,
+// and the game starts at once. The opponent is not asked, so the game is unrated, and either player
+// can abort it before the second move. If both players ask for it, or one asks twice, they get the
+// same game.
 func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, error) {
 	if err := pr.inService(); err != nil {
 		return nil, err
 	}
 	old, err := pr.tables.Get(ctx, id)
 	if err == nil {
-		old, err = pr.tables.Newest(ctx, old) // the end may be news to this node
+		old, err = pr.tables.Newest(ctx, old) // this node may not know about the end yet
 	}
 	if err != nil {
 		return nil, err
@@ -59,8 +59,7 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	return t, store.Failure(err)
 }
 
-// Latest is the game that is played now at the table of t: t itself, or what
-// Again made of it.
+// Latest returns the current game at t's table: t itself, or a later game that Again has started.
 func (pr *Pairing) Latest(ctx context.Context, t *table.Table) (*table.Table, error) {
 	for t.Status == table.Over {
 		next, err := pr.tables.Get(ctx, againID(t.ID))
@@ -75,7 +74,7 @@ func (pr *Pairing) Latest(ctx context.Context, t *table.Table) (*table.Table, er
 	return t, nil
 }
 
-// againID is the id of the next game at the same table.
+// againID returns the ID of the next game at the same table.
 func againID(id identity.TableID) identity.TableID {
 	return identity.TableID(identity.DerivedID("again " + string(id)))
 }

@@ -13,20 +13,20 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Appointment is a game that a tournament has two people play.
+// Appointment is a tournament game between two players.
 type Appointment struct {
-	ID      identity.TableID // follows from the board, so that it is made once
+	ID      identity.TableID // derived from the board, so that the game exists only once
 	Board   table.Board
-	Players [2]identity.Person // the first mover in front
+	Players [2]identity.Person // the player who moves first comes first
 	Game    string
 	Options map[string]string
-	Clock   string // as clock.Control writes it
+	Clock   string // in the format of clock.Control
 	Rated   bool
 	Match   bool
 }
 
-// Appoint makes the table of an appointment and seats both players. A table that is there
-// already is left alone.
+// Appoint creates the table of a tournament game and seats both players. It leaves an existing
+// table alone.
 func (pr *Pairing) Appoint(ctx context.Context, a Appointment) error {
 	if err := pr.inService(); err != nil {
 		return err
@@ -54,7 +54,7 @@ func (pr *Pairing) Appoint(ctx context.Context, a Appointment) error {
 	return nil
 }
 
-// startOf draws the set-up of a record, and is the position in which its game begins.
+// startOf draws the setup of a record and returns the game's starting position.
 func startOf(rec *table.Record, rules game.Rules) (start game.State, err error) {
 	if rec.Setup, err = rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, err
@@ -62,5 +62,5 @@ func startOf(rec *table.Record, rules game.Rules) (start game.State, err error) 
 	return rules.New(rec.Setup)
 }
 
-// InService refuses what would lead to a game while none may begin on this node.
+// InService returns why no game may begin on this node now, or nil.
 func (pr *Pairing) InService() error { return pr.inService() }

@@ -8,11 +8,11 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// maxChallenges is how many challenges of one person may wait for an answer.
+// maxChallenges limits the unanswered challenges of a player.
 const maxChallenges = 5
 
-// Challenge makes a table at which only the player with that name may sit down.
-// It is somebody who has an account, or a guest who is here.
+// Challenge creates a table and invites the player with that name, who alone may sit down there.
+// The player must have an account or be a guest who is online.
 func (pr *Pairing) Challenge(ctx context.Context, who identity.Person, name string, p Proposal) (*table.Table, error) {
 	whom, err := pr.named(ctx, name)
 	if err != nil {
@@ -22,7 +22,7 @@ func (pr *Pairing) Challenge(ctx context.Context, who identity.Person, name stri
 	return pr.Create(ctx, who, p)
 }
 
-// named finds somebody by name: a guest who is here, or an account.
+// named finds a player by name: a guest who is online, or an account.
 func (pr *Pairing) named(ctx context.Context, name string) (identity.Person, error) {
 	if p, ok := pr.tables.Guest(name); ok {
 		return p, nil
@@ -30,14 +30,15 @@ func (pr *Pairing) named(ctx context.Context, name string) (identity.Person, err
 	return pr.accounts.Find(ctx, name)
 }
 
-// mayChallenge refuses a challenge that the other would not want to hear of.
+// mayChallenge refuses a challenge that the other player does not want, and more open challenges
+// than a player may have.
 func (pr *Pairing) mayChallenge(ctx context.Context, who, whom identity.Person) error {
 	if whom.ID.HasAccount() {
 		a, err := pr.accounts.Get(ctx, whom.ID)
 		switch {
 		case errs.Ignore(err, errs.NotFound) != nil:
 			return err
-		case a.Settings.NoChallenges || a.Muted(who.ID): // who is muted hears the same as others
+		case a.Settings.NoChallenges || a.Muted(who.ID): // muted players get the same answer
 			return errs.New(errs.Refused, "%s takes no challenges now.", a.Name)
 		}
 	}
@@ -57,7 +58,7 @@ func (pr *Pairing) mayChallenge(ctx context.Context, who, whom identity.Person) 
 	return nil
 }
 
-// EndWait ends the wait of a table for which nobody came in time.
+// EndWait closes a table that no opponent has joined in time.
 func (pr *Pairing) EndWait(ctx context.Context, t *table.Table) error {
 	who, in := t.Host, table.Intent{Kind: table.Cancel}
 	if t.Invited != nil {

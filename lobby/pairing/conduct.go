@@ -13,42 +13,41 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// ConductKeys have who has left games of late, by player.
+// ConductKeys holds the players who have left games recently, by ID.
 const ConductKeys = "conduct/"
 
 const (
 	conductVersion = 1
-	// conductFor is how long it is remembered that somebody has left a game.
+	// conductFor limits how long the server remembers a game that a player has left.
 	conductFor = 7 * 24 * time.Hour
-	// firstWait is how long the second within that time has to wait; each further
-	// one doubles it, up to longestWait.
+	// firstWait sets the wait after the second game that a player leaves within that time. Each
+	// further game doubles it, up to longestWait.
 	firstWait   = 10 * time.Minute
 	longestWait = 48 * time.Hour
-	// fairGames is how many games one has to play to the end to make up for one
-	// that was left.
+	// fairGames sets how many games a player has to finish to make up for leaving one.
 	fairGames = 3
-	// maxDeeds bounds what is remembered of one person.
+	// maxDeeds limits how many games the server remembers for a player.
 	maxDeeds = 60
 )
 
-// conduct is what is remembered of a person's games with a running clock: those
-// that were left, and after such a one those that were played to the end.
+// conduct records a player's games with a running clock: the games they left, and the games they
+// finished after leaving one.
 type conduct struct {
 	store.Meta
 	Games []seen `json:"games"` // the oldest first
-	// Until is the time up to which games have been forgotten. One of them that is
-	// told of again, after a crash, is not counted again.
+	// Until is when the latest forgotten game ended. A crash can report older games again, but they
+	// do not count twice.
 	Until time.Time `json:"until,omitzero"`
 }
 
-// seen is how a person behaved in one game.
+// seen records a player's conduct in one game.
 type seen struct {
 	Table identity.TableID `json:"id"`
 	At    time.Time        `json:"t"`
-	Left  bool             `json:"left,omitempty"` // left it, or never came to it
+	Left  bool             `json:"left,omitempty"` // left the game, or never joined it
 }
 
-// note adds a game, if it is news and makes a difference.
+// note adds a game, if it is new and makes a difference.
 func (c *conduct) note(g seen, now time.Time) (changed bool) {
 	c.forget(now)
 	level, _ := c.level()
@@ -62,15 +61,15 @@ func (c *conduct) note(g seen, now time.Time) (changed bool) {
 	return true
 }
 
-// forget drops what is long past, and the oldest of too much.
+// forget drops old games, and the oldest ones if there are too many.
 func (c *conduct) forget(now time.Time) {
 	for len(c.Games) > 0 && (len(c.Games) > maxDeeds || now.Sub(c.Games[0].At) >= conductFor) {
 		c.Until, c.Games = c.Games[0].At, c.Games[1:]
 	}
 }
 
-// level is how many games were left that have not been made up for, and when the
-// last one was left.
+// level returns how many games the player has left and not made up for, and when they left the last
+// one.
 func (c *conduct) level() (level int, last time.Time) {
 	fair := 0
 	for _, g := range c.Games {
@@ -86,7 +85,7 @@ func (c *conduct) level() (level int, last time.Time) {
 	return level, last
 }
 
-// wait is how long the person may not begin a game yet.
+// wait returns how long the player still has to wait before the next game.
 func (c *conduct) wait(now time.Time) time.Duration {
 	c.forget(now)
 	level, last := c.level()
@@ -100,8 +99,8 @@ func (c *conduct) wait(now time.Time) time.Duration {
 	return max(last.Add(wait).Sub(now), 0)
 }
 
-// conductOf says how a seat has behaved at a table: counts is false where that is
-// nobody's business, or the game was too short to tell.
+// conductOf reports whether the player in a seat left the game. counts is false if the game does
+// not count, because it was untimed, imported or not public, or too short to tell.
 func conductOf(t *table.Table, seat game.Seat) (left, counts bool) {
 	if len(t.Log) == 0 || !t.Timed() || !t.Listed() || t.Origin != nil {
 		return false, false
@@ -115,8 +114,8 @@ func conductOf(t *table.Table, seat game.Seat) (left, counts bool) {
 	return false, t.Status == table.Over && t.HasMoved(seat)
 }
 
-// ConductChanges remember how the players of a table that has ended have behaved, beside
-// what docs have of them.
+// ConductChanges returns the changes that record the conduct of a finished table's players, given
+// the earlier conduct in docs.
 func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table.Table) ([]store.Change, error) {
 	var changes []store.Change
 	for seat, who := range t.Seats {
@@ -140,7 +139,7 @@ func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table
 	return changes, nil
 }
 
-// conductIn is what a store remembers of people; of most it is nothing.
+// conductIn returns the conduct records in a store. Most players have none.
 func conductIn(docs store.Docs) *store.Collection[identity.PlayerID, conduct] {
 	return store.NewCollection(store.Kind[identity.PlayerID, conduct]{
 		Docs: docs, Name: "conduct", Keys: ConductKeys, Version: conductVersion,
@@ -148,7 +147,7 @@ func conductIn(docs store.Docs) *store.Collection[identity.PlayerID, conduct] {
 	})
 }
 
-// mayBegin refuses those who have left too many games of late.
+// mayBegin refuses players who have left too many games recently.
 func (pr *Pairing) mayBegin(ctx context.Context, who identity.Person) error {
 	c, err := pr.conduct.Get(ctx, who.ID)
 	if err != nil {
@@ -160,7 +159,7 @@ func (pr *Pairing) mayBegin(ctx context.Context, who identity.Person) error {
 	return nil
 }
 
-// spell writes a wait as people say it, rounded up.
+// spell writes a wait in words, rounded up.
 func spell(d time.Duration) message.Number {
 	unit, name := time.Minute, "minute"
 	if d > 2*time.Hour {
@@ -169,8 +168,7 @@ func spell(d time.Duration) message.Number {
 	return message.Number{N: int((d + unit - 1) / unit), One: name, Many: name + "s"}
 }
 
-// InheritConduct moves what is remembered of a guest to the account that the guest
-// has made.
+// InheritConduct moves a guest's conduct record to the account that the guest has registered.
 func (pr *Pairing) InheritConduct(ctx context.Context, from, to identity.PlayerID) error {
 	old, err := pr.conduct.Get(ctx, from)
 	if err != nil || old.Rev == 0 {
@@ -192,7 +190,7 @@ func (pr *Pairing) InheritConduct(ctx context.Context, from, to identity.PlayerI
 	return err
 }
 
-// ExpireConduct removes what is remembered of people who have left no game for long.
+// ExpireConduct removes the conduct records of players who have not left a game for a long time.
 func (pr *Pairing) ExpireConduct(ctx context.Context) error {
 	return pr.conduct.Sweep(ctx, "", func(c *conduct) bool {
 		c.forget(pr.now())

@@ -12,43 +12,42 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Proposal is what a person chooses when making a table.
+// Proposal holds a player's choices for a new table.
 type Proposal struct {
 	Game    string
 	Options map[string]string
-	Seat    game.Seat // NoSeat leaves it to the lot
-	Vacant  bool      // both seats are for others to take; Seat must be NoSeat
-	Match   bool      // two games with the seats swapped, where the game has matches
+	Seat    game.Seat // NoSeat draws a random seat
+	Vacant  bool      // both seats are for other players; Seat must be NoSeat
+	Match   bool      // two games with swapped seats, if the game has matches
 	Clock   clock.Control
 	Rated   bool
 	Firm    bool // no takebacks
 	Quiet   bool // no chat
-	// Private tables have a code, which whoever is to come must know.
+	// Private gives the table a code, which other players need to join.
 	Private bool
 	Access  table.Access
-	Name    string // to find the table by; "" is none
-	// Invited makes it a challenge of one person.
+	Name    string // to find the table by; may be ""
+	// Invited makes the table a challenge to one player.
 	Invited *identity.Person
-	// From is the position in which the game begins, of a game of the same rules
-	// that whoever proposes it may see; nil is the usual start. Such a game is
-	// never rated, and has no options.
+	// From is a starting position from another game; nil means the usual start. The host must be
+	// able to watch that game, and it must have the same rules. A game with From is never rated and
+	// has no options.
 	From *table.Place
-	// Position is the text of the position in which the game begins; "" is the usual start.
-	// Such a game is never rated, and has no options.
+	// Position is the text of a starting position; "" means the usual start. A game with Position
+	// is never rated and has no options.
 	Position string
-	// Odds are what the one who proposes gives the opponent. Such a game is never rated.
+	// Odds says what the host gives the opponent. A game at odds is never rated.
 	Odds Odds
 }
 
-// Odds are the shorter clock and the piece less with which somebody plays; the zero value is
-// none.
+// Odds handicaps a player with a shorter clock, a missing piece or both. The zero value gives no
+// odds.
 type Odds struct {
 	Clock clock.Control
-	Piece string // of the Odds of the game
+	Piece string // ID of one of the game's Odds
 }
 
-// Create makes a table at which who waits for an opponent, or one at which two
-// others may sit down.
+// Create makes a table where who waits for an opponent, or where two other players can sit down.
 func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) (*table.Table, error) {
 	if err := pr.inService(); err != nil {
 		return nil, err
@@ -79,7 +78,7 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 			return nil, err
 		}
 	} else if rec.Given {
-		// in the position of the odds
+		// giveOdds has set the position.
 	} else if rec.Setup, err = rules.Setup(p.Options, table.Chance(rec.Seed)); err != nil {
 		return nil, table.Explain(err)
 	}
@@ -93,7 +92,7 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 	return t, nil
 }
 
-// recorded is a time control as a record has it.
+// recorded returns a time control in the format of a record.
 func recorded(c clock.Control) string {
 	if c.Kind == clock.Unlimited {
 		return ""
@@ -101,7 +100,7 @@ func recorded(c clock.Control) string {
 	return c.String()
 }
 
-// mayPropose refuses a proposal that this person may not make now.
+// mayPropose refuses a proposal that this player may not make now.
 func (pr *Pairing) mayPropose(ctx context.Context, who identity.Person, p Proposal) error {
 	if err := pr.mayOpen(who); err != nil {
 		return err
@@ -117,7 +116,7 @@ func (pr *Pairing) mayPropose(ctx context.Context, who identity.Person, p Propos
 	return nil
 }
 
-// check refuses a proposal that nobody may make.
+// check refuses an invalid proposal.
 func (pr *Pairing) check(who identity.Person, p Proposal) (game.Rules, error) {
 	rules, ok := pr.games[p.Game]
 	switch {

@@ -1,4 +1,4 @@
-// Package pairing is how games come about: by a proposal, by seeks that fit, by a
-// challenge, again or as a rematch, from a place of another game; and who may begin
-// one. Those who leave games have to wait before the next.
+// Package pairing starts games: from proposals, matching seeks and challenges, as rematches or as
+// further games at the same table, and from positions of other games. It also decides who may start
+// a game. Players who leave games have to wait before the next one.
 package pairing

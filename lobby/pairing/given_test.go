@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestGivenPositions: every game begins in any position of its own.
+// TestGivenPositions checks that every game can begin in any of its own positions.
 func TestGivenPositions(t *testing.T) {
 	w := clubtest.New(t)
 	for _, rules := range catalog.All() {

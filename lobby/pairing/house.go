@@ -9,13 +9,13 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// answerWithin is how long a player of the house is given to answer a challenge. More than a
-// moment it takes only when the house is not well.
+// answerWithin limits how long PlayHouse waits for a bot to answer a challenge. A healthy bot
+// answers at once.
 const answerWithin = 5 * time.Second
 
-// PlayHouse makes a table for who and a player of the house, and waits until both sit there.
-// If the house does not answer in time, the open table is returned: it may still
-// come. That it does not want to is Refused.
+// PlayHouse makes a table for who and a built-in bot, and waits until both have sat down. If the
+// bot does not answer in time, PlayHouse returns the open table, because the bot may still come. If
+// the bot declines, the error is Refused.
 func (pr *Pairing) PlayHouse(ctx context.Context, who identity.Person, r identity.Person, p Proposal) (*table.Table, error) {
 	p.Invited = &r
 	t, err := pr.Create(ctx, who, p)

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// checkOdds refuses odds that nobody can give.
+// checkOdds refuses odds that are not possible.
 func checkOdds(p Proposal, info game.Info) error {
 	if p.Odds == (Odds{}) {
 		return nil
@@ -62,8 +62,9 @@ func checkPiece(p Proposal, info game.Info) error {
 	return nil
 }
 
-// giveOdds has the host of a record give odds. The lot falls at once, for the position
-// depends on the seat; a piece is given from its usual side unless the host wants another.
+// giveOdds lets the host of a record give odds. It draws the seats at once, because the position
+// depends on the seat. A piece is missing on its usual side, unless the host has chosen the other
+// one.
 func giveOdds(rec *table.Record, info game.Info, given Odds) {
 	piece, ok := info.OddsOf(given.Piece)
 	switch {

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// maxOpen is how many tables one person may have waiting for an opponent.
+// maxOpen limits how many tables of a player may wait for an opponent.
 const maxOpen = 10
 
 func (pr *Pairing) mayOpen(who identity.Person) error {
@@ -25,8 +25,8 @@ func (pr *Pairing) mayOpen(who identity.Person) error {
 	return nil
 }
 
-// open puts a new table into the store, if its host's budget allows. A challenge has one
-// of its own, which spares people: programs take what comes.
+// open adds a new table to the store, if the host's budget allows it. Challenges also have a budget
+// of their own, to protect people from too many. Challenges to bots and rematches do not use it.
 func (pr *Pairing) open(ctx context.Context, rec table.Record) (*table.Table, error) {
 	err := pr.budgets.Take(ctx, rec.Host.ID, budget.OpenTable)
 	if err == nil && rec.Invited != nil && rec.After == "" && !pr.accounts.IsBot(rec.Invited.ID) {

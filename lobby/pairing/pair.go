@@ -11,14 +11,14 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// pairEvery is how often all seeks are looked at again.
+// pairEvery sets how often all seeks are checked again.
 const pairEvery = time.Minute
 
-// MakePairs leads those who seek games to one another: whatever opens a table,
-// on whichever server, is looked at here. Several servers do so at once and come
-// to the same pairs: of two seeks the older stays, and an ordinary table always.
+// MakePairs pairs seeks with each other and with ordinary tables until ctx ends. It checks every
+// table that opens on any server. Several servers do this at once and come to the same pairs: of
+// two seeks the older one stays, and an ordinary table always stays.
 func (pr *Pairing) MakePairs(ctx context.Context) {
-	again := time.NewTicker(pairEvery) // ratings and mutes have changed
+	again := time.NewTicker(pairEvery) // ratings and mutes may have changed
 	defer again.Stop()
 	for {
 		for _, id := range pr.tables.Unpaired() {
@@ -40,7 +40,7 @@ func (pr *Pairing) MakePairs(ctx context.Context) {
 	}
 }
 
-// pair does what a new state of a table calls for.
+// pair reacts to a new state of a table.
 func (pr *Pairing) pair(ctx context.Context, t *table.Table) error {
 	switch {
 	case t.Status == table.Playing:
@@ -61,17 +61,17 @@ func (pr *Pairing) pair(ctx context.Context, t *table.Table) error {
 	return nil
 }
 
-// maxYields is how long the log of a seek may grow by going elsewhere in vain.
+// maxYields limits the log of a seek that keeps giving way without success.
 const maxYields = 50
 
-// yieldsTo reports whether one table gives way to another that fits: a seek does to
-// an ordinary table, and to an older seek.
+// yieldsTo reports whether one table gives way to another that fits. A seek gives way to an
+// ordinary table and to an older seek.
 func yieldsTo(from, to *table.Table) bool {
 	return from.Seek != nil && from.Next == "" && len(from.Log) <= maxYields && from.ID != to.ID && (to.Seek == nil || live.ByAge(to, from) < 0)
 }
 
-// match has the host of one table go to another that fits: to the oldest where t
-// is a seek, or from the oldest seek to t.
+// match sends the host of a seek to another table that fits: from t to the oldest such table if t
+// is a seek, or from the oldest such seek to t.
 func (pr *Pairing) match(ctx context.Context, t *table.Table) error {
 	for other := range pr.tables.Matching(t) {
 		for _, way := range [2][2]*table.Table{{t, other}, {other, t}} {
@@ -85,16 +85,16 @@ func (pr *Pairing) match(ctx context.Context, t *table.Table) error {
 			}
 			_, err := pr.tables.Post(ctx, from.ID, from.Host, table.Redirect(to.ID, terms))
 			if err == nil || errs.KindOf(err) == errs.Unavailable {
-				return err // its commit brings it back here, to be led
+				return err // after the commit, pair calls followRedirect
 			}
 		}
 	}
 	return nil
 }
 
-// followRedirect has the host of a seek that has yielded sit down at the other table. Only
-// when nobody can sit down there any more is the seek free again: on another server
-// its host may be about to.
+// followRedirect seats the host of a seek at the table that the seek leads to. The seek becomes
+// free again only when that table is no longer open. Until then another server may be about to seat
+// its host.
 func (pr *Pairing) followRedirect(ctx context.Context, from *table.Table) error {
 	to, err := pr.tables.Stored(ctx, from.Next)
 	if err == nil && to.Status == table.Open && to.Next == "" {
@@ -110,13 +110,13 @@ func (pr *Pairing) followRedirect(ctx context.Context, from *table.Table) error 
 	case err == nil && to.Via == from.ID:
 		then = table.CloseRedirected(from.Next)
 	case err == nil && to.Status == table.Open:
-		return nil // its host is on the way elsewhere; what becomes of that comes back here
+		return nil // its host is on the way to another table; the outcome triggers pair again
 	}
 	_, err = pr.tables.Post(ctx, from.ID, from.Host, then)
 	return errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound)
 }
 
-// endSeeks takes the seeks of somebody back who has begun to play.
+// endSeeks cancels the timed seeks of a player.
 func (pr *Pairing) endSeeks(ctx context.Context, who identity.Person) error {
 	for _, t := range pr.tables.SeeksOf(who.ID) {
 		if !t.Seek.Timed() {
@@ -129,7 +129,7 @@ func (pr *Pairing) endSeeks(ctx context.Context, who identity.Person) error {
 	return nil
 }
 
-// EndSeeksOf takes the seeks of those back who are not here to play.
+// EndSeeksOf cancels the timed seeks of players who have left the server.
 func (pr *Pairing) EndSeeksOf(ctx context.Context, gone map[identity.PlayerID]bool) {
 	for who := range gone {
 		if pr.tables.IsHere(who) {

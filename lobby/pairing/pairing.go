@@ -15,22 +15,22 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Pairing is how games come about: by a proposal, by seeks that fit, by a challenge,
-// again or as a rematch; and who may begin one.
+// Pairing starts games from proposals, matching seeks, challenges and rematches, and decides who
+// may start one.
 type Pairing struct {
 	conduct  *store.Collection[identity.PlayerID, conduct]
 	now      func() time.Time
 	log      *slog.Logger
 	budgets  *budget.Budgets
-	games    map[string]game.Rules // by id
+	games    map[string]game.Rules // by ID
 	accounts *account.Accounts
 	ratings  *rating.Book
 	tables   *live.Tables
 
-	suspended atomic.Pointer[errs.Error] // why no game begins; nil: games begin
+	suspended atomic.Pointer[errs.Error] // why no game may begin; nil if games may begin
 }
 
-// New makes the pairing of the players at these tables.
+// New returns the Pairing of a club's tables.
 func New(
 	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
 	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables,
@@ -45,11 +45,11 @@ func New(
 	return pr
 }
 
-// Suspend has no game begin on this node and no table open, for a reason that people are
-// told. Nil lets them again. Games under way go on.
+// Suspend lets no game begin and no table open on this node. Players see why. Suspend(nil) ends
+// that. Games in progress go on.
 func (pr *Pairing) Suspend(why *errs.Error) { pr.suspended.Store(why) }
 
-// inService refuses what would lead to a game while none may begin.
+// inService returns why no game may begin now, or nil.
 func (pr *Pairing) inService() error {
 	if why := pr.suspended.Load(); why != nil {
 		return why

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// startFrom sets a record up to go on from a place of another game. Positions
-// before it do not count as a repetition.
+// startFrom sets up a record to continue from a position of another game. Earlier positions of that
+// game do not count as repetitions.
 func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.Place) error {
 	t, err := pr.tables.Get(ctx, from.Table)
 	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(rec.Host.ID) || t.Game != rec.Game) {
@@ -41,10 +41,10 @@ func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.
 	return setUp(rec, t.Rules, state)
 }
 
-// LongestPosition is more bytes than any game needs for a position.
+// LongestPosition limits the text of a position, in bytes. No game needs that many.
 const LongestPosition = 400
 
-// ReadPosition reads a position in which a game can begin.
+// ReadPosition parses a starting position. It refuses a position if the game is over there.
 func ReadPosition(rules game.Rules, text string) (game.State, error) {
 	if len(text) > LongestPosition {
 		return nil, errs.New(errs.Invalid, "No position is as long as that.")
@@ -59,7 +59,7 @@ func ReadPosition(rules game.Rules, text string) (game.State, error) {
 	return state, nil
 }
 
-// startAt sets a record up to begin in a position that the host gives.
+// startAt sets up a record to begin in a position that the host gives.
 func startAt(rec *table.Record, rules game.Rules, text string) error {
 	state, err := ReadPosition(rules, text)
 	if err != nil {
@@ -69,7 +69,7 @@ func startAt(rec *table.Record, rules game.Rules, text string) error {
 	return setUp(rec, rules, state)
 }
 
-// setUp writes a position down as the set-up of a record, unless it is the usual start.
+// setUp writes a position to a record as its setup, unless it is the usual start.
 func setUp(rec *table.Record, rules game.Rules, state game.State) error {
 	usual, err := rules.New("")
 	if err != nil {

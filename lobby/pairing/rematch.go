@@ -12,14 +12,14 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Rematch offers the opponent of a finished game another one with the seats
-// swapped, but for one at odds, in which the same player gives them again, or accepts it if it is offered already. It returns the new table.
-// Both may ask at the same moment: one table comes of it.
+// Rematch offers a rematch to the opponent of a finished game, or accepts the opponent's offer. It
+// returns the new table. The players swap seats. In a game at odds they keep them, and the same
+// player gives odds again. If both players ask at the same moment, they get one table.
 func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, error) {
 	if err := pr.inService(); err != nil {
 		return nil, err
 	}
-	old, err := pr.tables.Stored(ctx, id) // what was acknowledged may not have come round to the registry
+	old, err := pr.tables.Stored(ctx, id) // the registry may not have the latest state yet
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +67,7 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Pers
 		return nil, table.Explain(err)
 	}
 	t, err := pr.open(ctx, rec)
-	if errors.Is(err, store.ErrConflict) { // the opponent was faster with the same wish
+	if errors.Is(err, store.ErrConflict) { // the opponent's offer was faster
 		return pr.tables.Do(ctx, rec.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	}
 	if err != nil {
@@ -76,8 +76,8 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Pers
 	return t, nil
 }
 
-// rematchID is the id of the rematch of a table: the same for both players, so
-// that there is never more than one.
+// rematchID returns the ID of a table's rematch. It is the same for both players, so that a table
+// has only one rematch.
 func rematchID(id identity.TableID) identity.TableID {
 	return identity.TableID(identity.DerivedID("rematch " + string(id)))
 }

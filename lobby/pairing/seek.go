@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// The limits of a seek.
+// Limits of a seek.
 const (
 	maxSeekClocks        = 20
 	minWithin, maxWithin = 25, 1000
@@ -17,7 +17,7 @@ const (
 	maxNot               = 20
 )
 
-// checked is a seek as it is kept, or a refusal of one that nobody may make.
+// checked returns a seek in its stored form, or refuses it if it is invalid.
 func (pr *Pairing) checked(who identity.Person, seek table.Seek) (table.Seek, error) {
 	seek.Games, seek.Setups = slices.Clone(seek.Games), nil
 	for i, id := range seek.Games {
@@ -57,5 +57,5 @@ func (pr *Pairing) checked(who identity.Person, seek table.Seek) (table.Seek, er
 	return seek, nil
 }
 
-// isBound reports whether a rating may bound those that are sought; 0 is no bound.
+// isBound reports whether a seek may use a rating as a bound; 0 means no bound.
 func isBound(points int) bool { return points == 0 || points >= minRating && points <= maxRating }

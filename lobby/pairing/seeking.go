@@ -13,11 +13,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Seek finds somebody an opponent: it sits down at the open table that fits and
-// has waited longest, or makes one at which the next who fits sits down. A person
-// has one seek: another one takes its place. The table that is returned may
-// therefore be a game that has begun, or one that is open; the host of an open one
-// may be led to another, which Table.Next then names.
+// Seek finds an opponent for a player. It sits down at the open table that fits and has waited
+// longest, or makes a table for the next player who fits. A player has one seek, and a new seek
+// replaces it. The returned table is a game that has begun or an open table. The host of an open
+// table may be sent to another table, which Table.Next then names.
 func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
 	if err := pr.inService(); err != nil {
 		return nil, err
@@ -48,8 +47,7 @@ func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.See
 	return pr.openSeek(ctx, who, seek)
 }
 
-// sitAnywhere sits down at the table that fits a seek and has waited longest, or
-// returns nil if there is none.
+// sitAnywhere sits down at the oldest table that fits a seek. It returns nil if there is none.
 func (pr *Pairing) sitAnywhere(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
 	for t := range pr.tables.Waiting(seek) {
 		terms, ok := pr.fits(ctx, t, who, seek)
@@ -58,7 +56,7 @@ func (pr *Pairing) sitAnywhere(ctx context.Context, who identity.Person, seek ta
 		}
 		sat, err := pr.tables.Post(ctx, t.ID, who, table.SitDown(game.NoSeat, terms))
 		if errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
-			return nil, err // perhaps it was carried out
+			return nil, err // the store may have done it anyway
 		}
 		if err == nil {
 			return sat, nil
@@ -91,7 +89,8 @@ func (pr *Pairing) openSeek(ctx context.Context, who identity.Person, seek table
 	return t, store.Failure(err)
 }
 
-// fits says on what terms somebody who seeks a game can sit down at a table.
+// fits returns terms that let a player with a seek sit down at a table, and false if none suit
+// both.
 func (pr *Pairing) fits(ctx context.Context, t *table.Table, who identity.Person, seek table.Seek) (table.Terms, bool) {
 	if !t.Ordinary() || !t.MaySit(who.ID) {
 		return table.Terms{}, false
@@ -100,20 +99,20 @@ func (pr *Pairing) fits(ctx context.Context, t *table.Table, who identity.Person
 	return terms, ok && !pr.mutedBetween(ctx, t.Host, who)
 }
 
-// rated is how a player is rated; a newcomer like all newcomers.
+// rated returns a player's rating. Players without one get a newcomer's rating.
 func (pr *Pairing) rated(who identity.PlayerID, game string, speed clock.Speed) glicko.Rating {
 	r, _ := pr.ratings.Of(who, game, speed)
 	return r
 }
 
-// Admit refuses those who are not to play at a table at which they wish to sit
-// down by hand. At a seek it finds the terms that suit both; elsewhere they are nil.
+// Admit refuses players who may not sit down at a table of their choice. At a seek it returns terms
+// that suit both players. At other tables the terms are nil.
 func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
 	if err := pr.inService(); err != nil {
 		return nil, err
 	}
 	if !t.Listed() || !t.MaySit(who.ID) {
-		return nil, nil // is expected, or will be refused when it is decided
+		return nil, nil // the host expects the player, or table.Decide will refuse them
 	}
 	if t.Seek == nil {
 		if t.Timed() {
@@ -132,14 +131,14 @@ func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Perso
 	case pr.mutedBetween(ctx, t.Host, who):
 		return nil, errs.New(errs.Refused, "One of you has muted the other, so this seek is not for you.")
 	}
-	control, _ := clock.Parse(terms.Clock) // one that was agreed upon
+	control, _ := clock.Parse(terms.Clock) // valid, because both agreed on it
 	if table.RealTime(control) {
 		return &terms, pr.mayBegin(ctx, who)
 	}
 	return &terms, nil
 }
 
-// notSought says why somebody cannot sit down at a seek.
+// notSought explains why a player cannot sit down at a seek.
 func notSought(t *table.Table, why table.Why) error {
 	switch why {
 	case table.OutOfBounds:
@@ -153,9 +152,9 @@ func notSought(t *table.Table, why table.Why) error {
 	}
 }
 
-// Misfits are those who seek something that a seek leaves free too, and with whom its host
-// is not paired, counted by what its host minds in them; theirs are those who mind
-// something in its host.
+// Misfits counts the players who seek a game that the seek t allows, and who are not paired with
+// t's host. mine counts the players whom the host does not accept, by reason. theirs counts the
+// players who do not accept the host.
 func (pr *Pairing) Misfits(t *table.Table) (mine map[table.Why]int, theirs int) {
 	mine = make(map[table.Why]int)
 	if t.Seek == nil || t.Status != table.Open {
@@ -177,8 +176,8 @@ func (pr *Pairing) Misfits(t *table.Table) (mine map[table.Why]int, theirs int) 
 	return mine, theirs
 }
 
-// mutedBetween reports whether one of two does not want to hear the other. Of whom
-// nothing can be read is not brought together with anybody.
+// mutedBetween reports whether one of two players mutes the other. It returns true if it cannot
+// read an account, so that the player is not paired.
 func (pr *Pairing) mutedBetween(ctx context.Context, a, b identity.Person) bool {
 	for _, pair := range [2][2]identity.Person{{a, b}, {b, a}} {
 		muted, err := pr.muted(ctx, pair[0].ID, pair[1].ID)
@@ -192,7 +191,7 @@ func (pr *Pairing) mutedBetween(ctx context.Context, a, b identity.Person) bool 
 	return false
 }
 
-// muted reports whether a player does not want to hear another.
+// muted reports whether a player mutes another.
 func (pr *Pairing) muted(ctx context.Context, who, other identity.PlayerID) (bool, error) {
 	if !who.HasAccount() {
 		return false, nil

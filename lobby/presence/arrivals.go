@@ -16,29 +16,29 @@ import (
 )
 
 const (
-	// Quiet is how long somebody must have been away before it is told again that
-	// they have come: a person who is cut off and comes back was here all the time.
+	// Quiet is how long a player must be away before followers hear that they are back. A player
+	// who loses the connection and returns counts as online all along.
 	Quiet = 15 * time.Minute
-	// mostKept is how many arrivals wait for a session that is slow.
+	// mostKept limits how many arrivals wait for a slow session.
 	mostKept = 20
 )
 
-// Arrivals tell people of this node that somebody whom they follow has come. They are safe
-// for concurrent use.
+// Arrivals tells players on this node when a player they follow comes online. It is safe for
+// concurrent use.
 type Arrivals struct {
 	accounts *account.Accounts
 	now      func() time.Time
 	log      *slog.Logger
-	wake     pubsub.Mailbox[struct{}] // a token when somebody has come
+	wake     pubsub.Mailbox[struct{}] // holds a token when came has new players
 
 	mu     sync.Mutex
 	ears   map[identity.PlayerID][]chan []identity.Person
-	came   []identity.PlayerID             // of whom it is yet to be told
-	left   map[identity.PlayerID]time.Time // when those went who may come back soon
-	pruned time.Time                       // when left was last looked through
+	came   []identity.PlayerID             // players whose arrival Run has not reported yet
+	left   map[identity.PlayerID]time.Time // when players who may come back soon have left
+	pruned time.Time                       // when old entries were last removed from left
 }
 
-// New makes the arrivals of a node; Run tells of them.
+// New returns the arrivals of a node. Run must be running to report them.
 func New(accounts *account.Accounts, now func() time.Time, log *slog.Logger) *Arrivals {
 	return &Arrivals{
 		accounts: accounts, now: now, log: log, wake: pubsub.NewMailbox[struct{}](),
@@ -46,8 +46,9 @@ func New(accounts *account.Accounts, now func() time.Time, log *slog.Logger) *Ar
 	}
 }
 
-// Follow brings to who those whom they follow, as they come, until ctx ends. A slow reader
-// has several at once. The channel is never closed.
+// Follow returns a channel for a player who wants to hear about arrivals. The channel receives the
+// players they follow, as they come online, until ctx ends. A slow reader gets several at once.
+// The channel is never closed.
 func (a *Arrivals) Follow(ctx context.Context, who identity.PlayerID) <-chan []identity.Person {
 	ear := make(chan []identity.Person, 1)
 	a.mu.Lock()
@@ -66,8 +67,7 @@ func (a *Arrivals) leave(who identity.PlayerID, ear chan []identity.Person) {
 	}
 }
 
-// Came notes that the first session of somebody has begun, on whichever node. It does no
-// input or output.
+// Came notes that a player's first session has started, on any node. It does no I/O.
 func (a *Arrivals) Came(who identity.PlayerID) {
 	if len(account.Followers(a.accounts, who)) == 0 || a.accounts.IsHouse(who) {
 		return
@@ -81,7 +81,7 @@ func (a *Arrivals) Came(who identity.PlayerID) {
 	a.wake.Put(struct{}{})
 }
 
-// Left notes that the last session of somebody has ended. It does no input or output.
+// Left notes that a player's last session has ended. It does no I/O.
 func (a *Arrivals) Left(who identity.PlayerID) {
 	if len(account.Followers(a.accounts, who)) == 0 {
 		return
@@ -98,7 +98,7 @@ func (a *Arrivals) Left(who identity.PlayerID) {
 	maps.DeleteFunc(a.left, func(_ identity.PlayerID, left time.Time) bool { return now.Sub(left) >= Quiet })
 }
 
-// Run tells of those who come, until ctx ends.
+// Run tells followers about arrivals, until ctx ends.
 func (a *Arrivals) Run(ctx context.Context) {
 	for {
 		select {
@@ -112,7 +112,7 @@ func (a *Arrivals) Run(ctx context.Context) {
 	}
 }
 
-// take are those who have come since it was last asked.
+// take returns the players who have come online since the last call.
 func (a *Arrivals) take() []identity.PlayerID {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -121,8 +121,8 @@ func (a *Arrivals) take() []identity.PlayerID {
 	return came
 }
 
-// tell tells those who are here that somebody has come. The account is read only if
-// anybody is: those whom it mutes are not told.
+// tell tells the followers on this node that a player has come online. It skips followers that
+// the player mutes. It reads the player's account only if a follower is here.
 func (a *Arrivals) tell(ctx context.Context, who identity.PlayerID) {
 	here := a.listening(account.Followers(a.accounts, who))
 	if len(here) == 0 {
@@ -147,7 +147,7 @@ func (a *Arrivals) tell(ctx context.Context, who identity.PlayerID) {
 	}
 }
 
-// listening are those of a list who have a session on this node.
+// listening returns the players on a list who have a session on this node.
 func (a *Arrivals) listening(list []identity.PlayerID) (here []identity.PlayerID) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -159,7 +159,8 @@ func (a *Arrivals) listening(list []identity.PlayerID) (here []identity.PlayerID
 	return here
 }
 
-// put adds somebody to what a session has not taken yet. Only one goroutine puts at a time.
+// put adds a player to the list that a session has not taken yet. Only one goroutine may call it
+// at a time.
 func put(ear chan []identity.Person, who identity.Person) {
 	var waiting []identity.Person
 	select {

@@ -1,3 +1,3 @@
-// Package presence tells people that somebody whom they follow has come, on whichever
-// node. [Arrivals] is where to begin.
+// Package presence tells players when a player they follow comes online, on any node. Start with
+// [Arrivals].
 package presence

@@ -1,8 +1,7 @@
-// Package pubsub brings news to those who follow a subject. Only the latest news
-// counts: a slow reader misses states in between, never the last one, and nobody
-// who publishes ever waits for a reader.
+// Package pubsub sends news to followers inside one process. Only the latest news counts: a slow
+// reader can miss states but always gets the last one. Publishers never wait for readers.
 //
-//   - [Mailbox] holds the newest thing that its owner has not taken yet.
-//   - [Topic] hands the news of each key to those who follow that key.
-//   - [Signal] says that there is news, without saying what.
+//   - [Mailbox] holds the newest value that its owner has not taken yet.
+//   - [Topic] sends the news of each key to the followers of that key.
+//   - [Signal] says that something changed, but not what.
 package pubsub

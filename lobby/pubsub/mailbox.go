@@ -1,14 +1,14 @@
 package pubsub
 
-// Mailbox holds the newest thing that its owner has not taken yet. Putting never
-// blocks: what was not taken is replaced.
+// Mailbox holds the newest value that its owner has not taken yet. Put never blocks: it replaces
+// the value that is still there.
 type Mailbox[T any] chan T
 
-// NewMailbox makes an empty mailbox.
+// NewMailbox returns an empty mailbox.
 func NewMailbox[T any]() Mailbox[T] { return make(Mailbox[T], 1) }
 
-// Put must not be called by two goroutines at once. It reports whether it has replaced
-// something.
+// Put puts a value into the mailbox and reports whether it replaced one. Two goroutines must not
+// call it at the same time.
 func (m Mailbox[T]) Put(v T) (replaced bool) {
 	select {
 	case <-m:
@@ -19,9 +19,8 @@ func (m Mailbox[T]) Put(v T) (replaced bool) {
 	return replaced
 }
 
-// Offer puts something into an empty mailbox, and nothing into a full one: what is
-// there already is newer, or a token that says as much. Any number of goroutines may call
-// it at once.
+// Offer puts a value into the mailbox if it is empty. Use it if a value that is already there is
+// newer, or is a token that says the same. Any number of goroutines can call it at the same time.
 func (m Mailbox[T]) Offer(v T) {
 	select {
 	case m <- v:

@@ -7,15 +7,15 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// Signal tells those who listen that there is news, without saying what. The zero
-// Signal is ready, and safe for concurrent use.
+// Signal tells listeners that something changed, but not what. The zero Signal is ready to use
+// and safe for concurrent use.
 type Signal struct {
 	mu        sync.Mutex
 	listeners map[Mailbox[struct{}]]struct{}
 }
 
-// Listen opens a mailbox that holds a token whenever there was news since the last
-// token was taken, until ctx ends. The first token is there at once.
+// Listen returns a channel that receives a token when something changed since the last token was
+// taken, until ctx ends. The first token is there at once. The channel is never closed.
 func (s *Signal) Listen(ctx context.Context) <-chan struct{} {
 	mail := NewMailbox[struct{}]()
 	mail.Put(struct{}{})
@@ -33,7 +33,7 @@ func (s *Signal) Listen(ctx context.Context) <-chan struct{} {
 	return mail
 }
 
-// Send says that there is news.
+// Send gives every listener a token.
 func (s *Signal) Send() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

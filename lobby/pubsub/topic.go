@@ -10,9 +10,8 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// Topic hands the news of each key to those who follow it. A key that nobody
-// follows is not kept in memory. It is safe for concurrent use; make one with
-// [New].
+// Topic sends the news of each key to the followers of that key. It keeps a key in memory only
+// while the key has followers. It is safe for concurrent use. Create one with [New].
 type Topic[K comparable, V any] struct {
 	newer    func(a, b V) bool
 	replaced atomic.Uint64
@@ -20,20 +19,20 @@ type Topic[K comparable, V any] struct {
 	subjects map[K]*subject[V]
 }
 
-// subject is a key that somebody follows.
+// subject is the state of a key that has followers.
 type subject[V any] struct {
 	now       V
-	known     bool // now was published
+	known     bool // whether now was published
 	followers map[Mailbox[V]]Filter[V]
 }
 
-// Filter says what a follower is told, and when. The zero Filter is told
-// everything, in no order among the others.
+// Filter says which news a follower gets, and whether it gets them before other followers. The
+// zero Filter lets everything through, in no particular order.
 type Filter[V any] struct {
-	// First reports whether the follower hears of this before those for whom it is
-	// false: of many who wake at once these are to be served first.
+	// First reports whether the follower gets a value before the followers whose First returns
+	// false. When many followers wake up at once, the more urgent ones are served first.
 	First func(V) bool
-	// Admit reports whether the follower may hear of this.
+	// Admit reports whether the follower may get a value.
 	Admit func(V) bool
 }
 
@@ -41,15 +40,16 @@ func (f Filter[V]) first(v V) bool { return f.First != nil && f.First(v) }
 
 func (f Filter[V]) admits(v V) bool { return f.Admit == nil || f.Admit(v) }
 
-// New makes a topic. newer reports whether a is newer than b: what is not is never
-// told, and the newest is kept for those who come late. If newer is nil, everything
-// counts as news when it is published, and nothing is kept.
+// New returns a topic. newer reports whether a is newer than b. The topic sends a value only if
+// it is newer than the last one, and keeps the newest for later followers. If newer is nil, the
+// topic sends everything and keeps nothing.
 func New[K comparable, V any](newer func(a, b V) bool) *Topic[K, V] {
 	return &Topic[K, V]{newer: newer, subjects: make(map[K]*subject[V])}
 }
 
-// Follow opens a mailbox for the news of a key until ctx ends. If the newest is
-// known, it is there at once. The mailbox is never closed: select on ctx too.
+// Follow returns a mailbox that receives the news of a key until ctx ends. If the topic knows the
+// newest value, known is true, and the value is there at once unless the filter rejects it. The
+// mailbox is never closed, so select on ctx too.
 func (t *Topic[K, V]) Follow(ctx context.Context, key K, f Filter[V]) (mail Mailbox[V], known bool) {
 	mail = NewMailbox[V]()
 	t.mu.Lock()
@@ -76,7 +76,8 @@ func (t *Topic[K, V]) leave(key K, mail Mailbox[V]) {
 	}
 }
 
-// Publish tells those who follow a key, unless they have heard of something as new.
+// Publish sends a value to the followers of a key. It drops the value if it is not newer than the
+// last one.
 func (t *Topic[K, V]) Publish(key K, v V) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -108,17 +109,17 @@ func (t *Topic[K, V]) put(mail Mailbox[V], v V) {
 	}
 }
 
-// Replaced is how much news was replaced by newer before its follower took it.
+// Replaced returns how many values were replaced by newer ones before a follower took them.
 func (t *Topic[K, V]) Replaced() uint64 { return t.replaced.Load() }
 
-// Keys are those that somebody follows, in no order.
+// Keys returns the keys that have followers, in no particular order.
 func (t *Topic[K, V]) Keys() []K {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return slices.Collect(maps.Keys(t.subjects))
 }
 
-// Follows reports whether somebody follows a key.
+// Follows reports whether a key has followers.
 func (t *Topic[K, V]) Follows(key K) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()

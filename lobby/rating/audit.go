@@ -15,16 +15,16 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Audit finds out whether ratings follow from the games. Tell it of all finished games,
-// outcomes and careers; then ask for Faults, and for what would mend them.
+// Audit checks whether the ratings follow from the games. Pass it all finished games, then all
+// outcomes and careers. Then call Faults to find errors and Mend to fix them.
 type Audit struct {
 	games   map[identity.TableID]*rated
 	careers map[identity.PlayerID]kept
 	broken  map[table.Pool]bool
-	loaded  map[table.Pool]bool // the order in which its games were counted is not kept any more
+	loaded  map[table.Pool]bool // revisions no longer show the counting order of the pool's games
 }
 
-// rated is a game that counts, and what it is known to have done.
+// rated is a game that counts, with its recorded outcome.
 type rated struct {
 	id      identity.TableID
 	pool    table.Pool
@@ -32,22 +32,22 @@ type rated struct {
 	seats   [2]identity.Person
 	scores  [2][]float64
 	outcome *Outcome
-	rev     store.Rev // of the outcome, 0 without one
-	nth     int       // in its pool, by the end and by what the outcomes tell
+	rev     store.Rev // of the outcome; 0 if there is none
+	nth     int       // position in its pool, by end time and recorded outcomes
 }
 
-// kept is a career as it stands in the store.
+// kept is a career as stored.
 type kept struct {
 	career
 	rev store.Rev
 }
 
-// NewAudit makes an audit that knows of nothing yet.
+// NewAudit returns an empty audit.
 func NewAudit() *Audit {
 	return &Audit{games: make(map[identity.TableID]*rated), careers: make(map[identity.PlayerID]kept), broken: make(map[table.Pool]bool), loaded: make(map[table.Pool]bool)}
 }
 
-// Game tells of a finished game. It is passed over if it does not count.
+// Game adds a finished game. It ignores games that do not count.
 func (a *Audit) Game(t *table.Table) {
 	if counts(t) {
 		a.games[t.ID] = &rated{
@@ -57,7 +57,7 @@ func (a *Audit) Game(t *table.Table) {
 	}
 }
 
-// Outcome tells of an entry under OutcomeKeys. All games have to be known.
+// Outcome adds an entry under OutcomeKeys. All games must be added first.
 func (a *Audit) Outcome(e store.Entry) error {
 	o, err := DecodeOutcome(e)
 	if err != nil {
@@ -74,7 +74,7 @@ func (a *Audit) Outcome(e store.Entry) error {
 	return nil
 }
 
-// Career tells of an entry under RatingKeys.
+// Career adds an entry under RatingKeys.
 func (a *Audit) Career(e store.Entry) error {
 	c, err := decodeCareer(e)
 	if err == nil && RatingKeys+string(c.ID) != e.Key {
@@ -86,8 +86,8 @@ func (a *Audit) Career(e store.Entry) error {
 	return err
 }
 
-// Faults are what does not follow, by key. A game that is pending has still to be counted;
-// a player who is gone has no ratings any more.
+// Faults returns a description of each fault, by key. pending reports whether a game is still
+// to be counted. gone reports whether a player was deleted and so has no ratings.
 func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.PlayerID) bool) map[string]string {
 	a.number()
 	faults := make(map[string]string)
@@ -115,7 +115,7 @@ func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.P
 	}
 	for at, games := range chains {
 		c, ok := a.careers[at.who]
-		if !ok && gone(at.who) || len(c.Counted) > 0 { // an older server is not done with it
+		if !ok && gone(at.who) || len(c.Counted) > 0 { // an older server has not finished with it
 			continue
 		}
 		form := c.In(at.Pool)
@@ -129,31 +129,32 @@ func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.P
 	return faults
 }
 
-// place is where a player stands in a pool.
+// place identifies a player's rating in a pool.
 type place struct {
 	who identity.PlayerID
 	table.Pool
 }
 
-// follows reports whether a form is that of a player after the games, in an order.
+// follows reports whether the games, sorted by order, lead to the form of a player.
 func follows(who identity.PlayerID, games []*rated, order func(a, b *rated) int, f PoolRating) bool {
 	slices.SortFunc(games, order)
 	after, ok := play(who, games, f.Pool)
 	return ok && sameForm(after, f)
 }
 
-// byCount is the order in which games were counted. It is lost when they come into another
-// store, or are mended: but most of all games are counted as they end.
+// byCount orders games by the revisions of their outcomes, so by when they were counted. An
+// import into another store or a repair changes the revisions. Then the end times help, because
+// most games are counted as soon as they end.
 func byCount(a, b *rated) int { return cmp.Compare(a.rev, b.rev) }
 
 func byEnd(a, b *rated) int { return cmp.Or(a.ended.Compare(b.ended), cmp.Compare(a.id, b.id)) }
 
 func byNumber(a, b *rated) int { return cmp.Compare(a.nth, b.nth) }
 
-// number numbers the games of each pool in the order of their ends, and finds out whether
-// this or the order of the revisions is the one in which they were counted: the one in
-// which more of the games begin where those before have left both players. That is kept in
-// the outcomes, also in another store.
+// number numbers the games of each pool by end time. It also finds out whether the games were
+// counted in this order or in the order of their revisions. The better order is the one where
+// more games start from the ratings that the previous games left. The outcomes record these
+// ratings, so this works in another store too.
 func (a *Audit) number() {
 	pools := make(map[table.Pool][]*rated)
 	for _, g := range a.games {
@@ -178,14 +179,16 @@ func (a *Audit) number() {
 	}
 }
 
-// tally is where the players of a pool stand after some of its games, by the outcomes.
+// tally holds the ratings of a pool's players after some of its games, according to the
+// outcomes.
 type tally struct {
 	forms map[identity.PlayerID]PoolRating
-	fits  int // how often a player of a game stood where the game says
+	fits  int // how often a player's rating matched the one before the game
 }
 
-// bringNext puts that of the games first that comes next, of those that ended within the
-// same millisecond as the first: the first that begins where both players stand.
+// bringNext moves the game that comes next to the front. It looks only at games that ended at
+// the same time as the first. The next game is the first whose players both still have the
+// ratings recorded before it.
 func (c *tally) bringNext(games []*rated) {
 	for i, g := range games {
 		if !g.ended.Equal(games[0].ended) {
@@ -199,7 +202,7 @@ func (c *tally) bringNext(games []*rated) {
 	}
 }
 
-// fit reports whether a player of a game stands where the game begins.
+// fit reports whether a player's current rating is the one before the game.
 func (c *tally) fit(g *rated, seat game.Seat) bool {
 	f, ok := c.forms[g.seats[seat].ID]
 	if !ok {
@@ -217,8 +220,8 @@ func (c *tally) add(g *rated) {
 	}
 }
 
-// play is a player's form after the games, and whether each has done what its outcome
-// says.
+// play returns a player's form after the games. ok is false if an outcome disagrees with the
+// calculation.
 func play(who identity.PlayerID, games []*rated, pool table.Pool) (f PoolRating, ok bool) {
 	f = Career{}.In(pool)
 	for _, g := range games {
@@ -236,7 +239,8 @@ func play(who identity.PlayerID, games []*rated, pool table.Pool) (f PoolRating,
 	return f, true
 }
 
-// sameForm and sameRating allow for what other processors calculate.
+// sameForm and sameRating ignore small differences, because other processors may round
+// differently.
 func sameForm(a, b PoolRating) bool {
 	return sameRating(a.Rating, b.Rating) && a.Won == b.Won && a.Drawn == b.Drawn && a.Lost == b.Lost && a.Last.Equal(b.Last)
 }
@@ -246,8 +250,8 @@ func sameRating(a, b glicko.Rating) bool {
 	return near(a.Rating, b.Rating) && near(a.Deviation, b.Deviation) && near(a.Volatility, b.Volatility)
 }
 
-// Mend has the pools in which Faults has found something counted anew, game by game, and
-// returns what has to change. The revisions are those at which all was read.
+// Mend recalculates, game by game, each pool where Faults found something, and returns the
+// changes to store. Each change carries the revision of the value that was read.
 func (a *Audit) Mend(gone func(identity.PlayerID) bool) ([]store.Change, error) {
 	var changes []store.Change
 	careers := make(map[identity.PlayerID]career)
@@ -281,8 +285,8 @@ func (a *Audit) Mend(gone func(identity.PlayerID) bool) ([]store.Change, error) 
 	return changes, nil
 }
 
-// nameMissing begins the careers that are missing in the pools to be counted anew. Their
-// players are called as in their latest game: names may have changed in between.
+// nameMissing starts a career for each player who lacks one. It takes the name from the
+// player's latest game, because names can change between games.
 func (a *Audit) nameMissing(careers map[identity.PlayerID]career) {
 	latest := make(map[identity.PlayerID]*rated)
 	for _, g := range a.games {
@@ -298,7 +302,7 @@ func (a *Audit) nameMissing(careers map[identity.PlayerID]career) {
 	}
 }
 
-// forget takes a pool out of all careers that have it, and puts these into careers.
+// forget removes a pool from all careers that have it, and puts these careers into careers.
 func (a *Audit) forget(pool table.Pool, careers map[identity.PlayerID]career) {
 	for who, c := range a.careers {
 		if i := slices.IndexFunc(c.Forms, func(f PoolRating) bool { return f.Pool == pool }); i >= 0 {
@@ -319,8 +323,8 @@ func (a *Audit) careerOf(p identity.Person, careers map[identity.PlayerID]career
 	return career{Version: ratingVersion, Career: Career{Person: p}}
 }
 
-// inOrder are the games of a pool in the order in which they were counted, as far as that
-// is known. One that was not counted is put where it ended.
+// inOrder returns the games of a pool in counting order, as far as it is known. Games that were
+// not counted go where they ended.
 func (a *Audit) inOrder(pool table.Pool) []*rated {
 	var counted, missed []*rated
 	for _, g := range a.games {
@@ -348,7 +352,7 @@ func (a *Audit) inOrder(pool table.Pool) []*rated {
 	return counted
 }
 
-// countAnew takes a game into the careers.
+// countAnew counts a game in the careers and returns its outcome.
 func (a *Audit) countAnew(g *rated, careers map[identity.PlayerID]career) Outcome {
 	o := Outcome{Version: ratingVersion, Table: g.id, Pool: g.pool, Ended: g.ended, Done: true}
 	var both [2]career

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Book is how the players of the club are rated: in rated games, and at puzzles.
+// Book keeps the players' ratings, in rated games and at puzzles.
 type Book struct {
 	docs    store.Docs
 	puzzles *store.Collection[identity.PlayerID, storedPuzzles]
@@ -17,8 +17,7 @@ type Book struct {
 	ratings standings
 }
 
-// New makes a book that knows of nothing yet: what stands in the store comes by
-// loadRatings.
+// New returns an empty book. [Book.Load] reads the ratings from the store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger) *Book {
 	return &Book{docs: docs, puzzles: puzzlesIn(docs), now: now, log: log, ratings: standings{players: make(map[identity.PlayerID]known)}}
 }

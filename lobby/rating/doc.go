@@ -1,5 +1,5 @@
-// Package rating keeps how players are rated: in rated games, by pool, and at
-// puzzles. The [Book] has what stands in the store and, in memory, a line for each
-// player and pool, so that lists can show ratings and leaders. The change that a game
-// makes to the ratings when it ends is an [Outcome].
+// Package rating keeps the players' ratings: in rated games, by pool, and at puzzles. A [Book]
+// reads and changes them in the store. It also keeps the current rating of each player in each
+// pool in memory, so that lists can show ratings and leaders. An [Outcome] records how a game
+// changed the ratings of its players.
 package rating

@@ -16,9 +16,9 @@ import (
 )
 
 const (
-	// leaders is how many players a leaderboard has.
+	// leaders is the maximum number of players on a leaderboard.
 	leaders = 100
-	// leaderFor is how long a leader stays one without playing.
+	// leaderFor is how long players stay on a leaderboard without playing.
 	leaderFor = 90 * 24 * time.Hour
 )
 
@@ -29,11 +29,11 @@ type Standing struct {
 	Won, Drawn, Lost int
 }
 
-// Games is how many rated games the player has played.
+// Games returns how many rated games the player has played.
 func (s Standing) Games() int { return s.Won + s.Drawn + s.Lost }
 
-// standings is what this node knows of the ratings of all players, without their
-// histories. Its cost is a line for each player and pool.
+// standings holds what this node knows about the ratings of all players, without their
+// histories. It takes one line of memory per player and pool.
 type standings struct {
 	mu      sync.RWMutex
 	players map[identity.PlayerID]known
@@ -45,7 +45,7 @@ type known struct {
 	form map[table.Pool]PoolRating
 }
 
-// set keeps a player's ratings if they are newer than those known.
+// set stores a player's ratings if they are newer than the known ones.
 func (b *standings) set(r Career, rev store.Rev) {
 	form := make(map[table.Pool]PoolRating, len(r.Forms))
 	for _, f := range r.Forms {
@@ -66,7 +66,7 @@ func (b *standings) find(who identity.PlayerID, p table.Pool) (PoolRating, bool)
 	return f, ok
 }
 
-// standings are those players of a pool who may lead it, in no order.
+// of returns the players who qualify for the leaderboard of a pool, in no order.
 func (b *standings) of(p table.Pool, now time.Time) []Standing {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
@@ -83,7 +83,7 @@ func (b *standings) of(p table.Pool, now time.Time) []Standing {
 	return all
 }
 
-// count is how many players have a rating in each pool.
+// count returns how many players have a rating in each pool.
 func (b *standings) count() map[table.Pool]int {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
@@ -96,8 +96,8 @@ func (b *standings) count() map[table.Pool]int {
 	return players
 }
 
-// Of is how a player is rated now in a pool, from memory. It is false for
-// whoever has not played a rated game there.
+// Of returns a player's current rating in a pool, from memory. It returns false and a new
+// player's rating if the player has no rated game there.
 func (b *Book) Of(who identity.PlayerID, game string, speed clock.Speed) (glicko.Rating, bool) {
 	f, ok := b.ratings.find(who, table.Pool{Game: game, Speed: speed})
 	if !ok {
@@ -106,10 +106,10 @@ func (b *Book) Of(who identity.PlayerID, game string, speed clock.Speed) (glicko
 	return f.At(b.now()), true
 }
 
-// Leaderboard is the best people of a pool, from memory: those whose rating is not
-// provisional and who have played within the last 90 days. Those for whom skip is true
-// do not compete: programs have ratings like anybody. Those who are rated the same,
-// to the point, stand by name.
+// Leaderboard returns the best players of a pool, from memory. It lists players who have played
+// within the last 90 days and whose rating is not provisional. It leaves out a player if skip
+// returns true. Callers skip bots, which have ratings but do not compete with people. Players
+// with equal points are sorted by name.
 func (b *Book) Leaderboard(game string, speed clock.Speed, skip func(identity.PlayerID) bool) []Standing {
 	all := b.ratings.of(table.Pool{Game: game, Speed: speed}, b.now())
 	all = slices.DeleteFunc(all, func(line Standing) bool { return skip(line.ID) })
@@ -119,8 +119,8 @@ func (b *Book) Leaderboard(game string, speed clock.Speed, skip func(identity.Pl
 	return all[:min(len(all), leaders)]
 }
 
-// BusiestPool is the pool in which most players have a rating; false while nobody
-// has one.
+// BusiestPool returns the pool with the most rated players. It returns false if no player has a
+// rating.
 func (b *Book) BusiestPool() (table.Pool, bool) {
 	players := b.ratings.count()
 	best, most := table.Pool{}, 0
@@ -132,8 +132,8 @@ func (b *Book) BusiestPool() (table.Pool, bool) {
 	return best, most > 0
 }
 
-// Load reads the ratings of all players. Those that cannot be read are
-// left alone, for a program that can.
+// Load reads the ratings of all players. It skips ratings that it cannot read, so that a newer
+// version can still read them.
 func (b *Book) Load(ctx context.Context) error {
 	for e, err := range b.docs.Store.List(ctx, RatingKeys, "") {
 		if err != nil {
@@ -144,7 +144,7 @@ func (b *Book) Load(ctx context.Context) error {
 	return nil
 }
 
-// Learn takes in one durable entry of a player's ratings.
+// Learn applies one stored entry of a player's ratings.
 func (b *Book) Learn(e store.Entry) {
 	c, err := decodeCareer(e)
 	if err != nil {

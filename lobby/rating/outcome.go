@@ -15,39 +15,40 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// OutcomeKeys has what each rated game has done to the ratings, by table.
+// OutcomeKeys is the prefix of the keys of outcomes. The table's id follows.
 const OutcomeKeys = "rated/"
 
-// Outcome is what a rated game, or match, has done to the ratings of its players.
+// Outcome records how a rated game or match changed the ratings of its players.
 type Outcome struct {
 	Version int              `json:"v"`
 	Table   identity.TableID `json:"id"`
 	table.Pool
 	Ended time.Time `json:"ended"`
-	// Seats are the changes by seat, as the players sat in the end.
+	// Seats holds the changes by seat, in the final seat order of the table.
 	Seats [2]RatingChange `json:"seats"`
-	// Done says that both ratings have changed. Where it does not, a server of
-	// before has stopped half-way: only Before counts.
+	// Done says that both ratings have changed. If it is false, an older server stopped halfway
+	// and only Before is valid.
 	Done bool `json:"done,omitempty"`
 }
 
-// RatingChange is what a game has done to one rating.
+// RatingChange records how a game changed one rating.
 type RatingChange struct {
-	Before glicko.Rating `json:"before"` // with the time since the game before
+	Before glicko.Rating `json:"before"` // aged by the time since the previous game
 	After  glicko.Rating `json:"after"`
 }
 
-// Points is how many points were gained, less than 0 if they were lost: the
-// difference between the whole numbers that people are shown.
+// Points returns the points gained, or a negative number if points were lost. It is the
+// difference between the rounded ratings that players see.
 func (c RatingChange) Points() int { return c.After.Points() - c.Before.Points() }
 
-// Changes count a finished table for the ratings of its players: both ratings
-// and the outcome, at once, as docs have them. The outcome is done from then on and says so to
-// everybody who comes to the table later: each rating changes exactly once.
+// Changes counts a finished table. It returns the changes to both ratings and the outcome,
+// based on what docs holds, to commit in one write. The outcome is then done, so a table that
+// is counted again changes nothing and each rating changes exactly once. Changes returns nil if
+// the table does not count or is already counted.
 //
-// Servers of before went step by step. An outcome that is not done is theirs: it
-// fixes how both were rated before the game, and a player whose ratings had changed
-// already has the table among those counted.
+// Older servers counted step by step and may have left an outcome that is not done. That
+// outcome fixes both ratings before the game. If a player's rating had already changed, the
+// player's career lists the table in Counted.
 func (b *Book) Changes(ctx context.Context, docs store.Docs, t *table.Table) ([]store.Change, error) {
 	if !counts(t) {
 		return nil, nil
@@ -92,7 +93,7 @@ func (b *Book) Changes(ctx context.Context, docs store.Docs, t *table.Table) ([]
 	return append(changes, change), err
 }
 
-// count takes a table into the ratings of the player on a seat.
+// count adds a table to the ratings of the player in a seat.
 func (c *career) count(t *table.Table, o Outcome, seat game.Seat) RatingChange {
 	f := c.In(o.Pool)
 	before := f.At(o.Ended)
@@ -102,7 +103,7 @@ func (c *career) count(t *table.Table, o Outcome, seat game.Seat) RatingChange {
 	return RatingChange{before, f.Rating}
 }
 
-// unsettled are those of the marks of an older server whose outcome is not done.
+// unsettled returns the marks of an older server whose outcomes are not done.
 func unsettled(ctx context.Context, docs store.Docs, marks []counted) (left []counted, err error) {
 	for _, mark := range marks {
 		o, _, err := readOutcome(ctx, docs, mark.Table)
@@ -116,8 +117,8 @@ func unsettled(ctx context.Context, docs store.Docs, marks []counted) (left []co
 	return left, nil
 }
 
-// readOutcome reads what a table has done to the ratings so far. The error is
-// ErrNotFound if nothing is known of it.
+// readOutcome reads the stored outcome of a table. It returns store.ErrNotFound if there is
+// none.
 func readOutcome(ctx context.Context, docs store.Docs, id identity.TableID) (Outcome, store.Rev, error) {
 	e, err := docs.Store.Get(ctx, OutcomeKeys+string(id))
 	if err != nil {
@@ -127,8 +128,8 @@ func readOutcome(ctx context.Context, docs store.Docs, id identity.TableID) (Out
 	return o, e.Rev, err
 }
 
-// DecodeOutcome reads what the store has of an outcome. The error is
-// store.ErrDamaged if it cannot be read.
+// DecodeOutcome decodes a stored outcome. It returns store.ErrDamaged if the value cannot be
+// read.
 func DecodeOutcome(e store.Entry) (Outcome, error) {
 	var o Outcome
 	if err := json.Unmarshal(e.Value, &o); err != nil {
@@ -137,9 +138,9 @@ func DecodeOutcome(e store.Entry) (Outcome, error) {
 	return o, store.CheckVersion(e.Key, o.Version, ratingVersion)
 }
 
-// Outcome is what a finished table has done to the ratings of its players. It is
-// NotFound of a game that does not count, or that was not counted yet: who follows
-// the table is told in Update.Rated.
+// Outcome returns how a finished table changed the ratings of its players. It returns NotFound
+// if the game does not count or was not counted yet. Followers of the table get the outcome in
+// Update.Rated.
 func (b *Book) Outcome(ctx context.Context, id identity.TableID) (Outcome, error) {
 	o, _, err := readOutcome(ctx, b.docs, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !o.Done {

@@ -11,32 +11,32 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// PuzzleKeys has how each account has done at puzzles, by player.
+// PuzzleKeys is the prefix of the keys of puzzle results. The player's id follows.
 const PuzzleKeys = "puzzle/"
 
 // puzzleVersion is the codec version of puzzle forms that this program writes.
 const puzzleVersion = 1
 
-// PuzzleForm is how a player has done at puzzles. All games are one pool.
+// PuzzleForm holds a player's puzzle results. All games are one pool.
 type PuzzleForm struct {
-	// Rating is the player's as of the last puzzle; see [PuzzleForm.At].
+	// Rating is the rating after the last puzzle; see [PuzzleForm.At].
 	Rating glicko.Rating `json:"rating"`
-	Solved int           `json:"solved"` // at the first try
+	Solved int           `json:"solved"` // on the first try
 	Failed int           `json:"failed"`
-	Streak int           `json:"streak"` // solved since the last that was not
-	Best   int           `json:"best"`   // the longest streak
+	Streak int           `json:"streak"` // puzzles solved since the last failure
+	Best   int           `json:"best"`   // longest streak
 	Last   time.Time     `json:"last"`
-	// Seen are the IDs of the puzzles that counted, by game, the latest last. A
-	// list begins anew when all of the game have been seen.
+	// Seen lists the IDs of the puzzles that counted, by game, the latest last. The list starts
+	// over when the player has seen all puzzles of a game.
 	Seen map[string][]string `json:"seen"`
-	// Storm is how they have done at storms.
+	// Storm holds the player's storm results.
 	Storm StormForm `json:"storm,omitzero"`
 }
 
-// NewPuzzleForm is that of somebody who has tried none.
+// NewPuzzleForm returns the form of a player who has not tried a puzzle yet.
 func NewPuzzleForm() PuzzleForm { return PuzzleForm{Rating: glicko.New()} }
 
-// At is the rating as it is to be seen at a time.
+// At returns the rating at a time. The deviation grows with the time since the last puzzle.
 func (f PuzzleForm) At(now time.Time) glicko.Rating {
 	if f.Last.IsZero() {
 		return f.Rating
@@ -44,19 +44,19 @@ func (f PuzzleForm) At(now time.Time) glicko.Rating {
 	return f.Rating.Aged(glicko.Periods(now.Sub(f.Last)))
 }
 
-// Tried is how many puzzles have counted.
+// Tried returns how many puzzles have counted.
 func (f PuzzleForm) Tried() int { return f.Solved + f.Failed }
 
 // HasSeen reports whether a puzzle of a game has counted.
 func (f PuzzleForm) HasSeen(gameID, id string) bool { return slices.Contains(f.Seen[gameID], id) }
 
-// puzzleDeviation is how well the rating of a puzzle is known. It stays as it was
-// made, so that solving is one write and no puzzle is a race.
+// puzzleDeviation is the rating deviation of a puzzle. A puzzle's rating never changes, so
+// solving one takes a single write, and players never compete to update it.
 const puzzleDeviation = 90
 
-// after is the form after a puzzle that was or was not solved at the first try. It
-// reports whether that counts: a puzzle that was seen does not, until all of its
-// game have been.
+// after returns the form after a puzzle that was or was not solved on the first try. It reports
+// whether the puzzle counts. A puzzle counts again only after the player has seen all puzzles
+// of its game.
 func (f PuzzleForm) after(p puzzle.Puzzle, solved bool, now time.Time) (PuzzleForm, bool) {
 	seen := f.Seen[p.Game]
 	if slices.Contains(seen, p.ID) {
@@ -90,7 +90,7 @@ func (f PuzzleForm) after(p puzzle.Puzzle, solved bool, now time.Time) (PuzzleFo
 	return f, true
 }
 
-// unseen is how many puzzles of a game are not in a list.
+// unseen returns how many puzzles of a game are not in a list.
 func unseen(gameID string, seen []string) (n int) {
 	for _, p := range puzzle.Of(gameID) {
 		if !slices.Contains(seen, p.ID) {
@@ -106,7 +106,7 @@ type storedPuzzles struct {
 	PuzzleForm
 }
 
-// puzzlesIn are the puzzle forms in a store.
+// puzzlesIn returns the collection of puzzle forms in a store.
 func puzzlesIn(docs store.Docs) *store.Collection[identity.PlayerID, storedPuzzles] {
 	return store.NewCollection(store.Kind[identity.PlayerID, storedPuzzles]{
 		Docs: docs, Name: "puzzles", Keys: PuzzleKeys, Version: puzzleVersion,
@@ -115,7 +115,7 @@ func puzzlesIn(docs store.Docs) *store.Collection[identity.PlayerID, storedPuzzl
 	})
 }
 
-// Puzzles is how a player has done at puzzles. Of a guest nothing is kept.
+// Puzzles returns a player's puzzle results. Results of guests are not stored.
 func (b *Book) Puzzles(ctx context.Context, who identity.PlayerID) (PuzzleForm, error) {
 	if !who.HasAccount() {
 		return NewPuzzleForm(), nil
@@ -127,15 +127,15 @@ func (b *Book) Puzzles(ctx context.Context, who identity.PlayerID) (PuzzleForm, 
 	return p.PuzzleForm, nil
 }
 
-// FinishPuzzle counts the first try of a player at a puzzle, in one write, and
-// returns the form before and after. They are the same where it does not count:
-// for a guest, and for a puzzle that was seen before.
+// FinishPuzzle counts a player's first try at a puzzle, in one write. It returns the form
+// before and after. They are equal if the try does not count, because the player is a guest or
+// has already seen the puzzle.
 func (b *Book) FinishPuzzle(ctx context.Context, who identity.PlayerID, p puzzle.Puzzle, solved bool) (before, after PuzzleForm, err error) {
 	return b.changeForm(ctx, who, func(f PuzzleForm) (PuzzleForm, bool) { return f.after(p, solved, b.now()) })
 }
 
-// changeForm changes how a player has done, unless change says that nothing has changed, or
-// it is a guest.
+// changeForm changes a player's form. It writes nothing if change returns false or if the
+// player is a guest.
 func (b *Book) changeForm(ctx context.Context, who identity.PlayerID, change func(PuzzleForm) (PuzzleForm, bool)) (before, after PuzzleForm, err error) {
 	if !who.HasAccount() {
 		return NewPuzzleForm(), NewPuzzleForm(), nil

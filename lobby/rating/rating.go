@@ -16,57 +16,56 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// RatingKeys has what is kept of each player's rated games, by player.
+// RatingKeys is the prefix of the keys of careers. The player's id follows.
 const RatingKeys = "rating/"
 
-// Career is how a player has done in rated games, in every pool that the player
-// has come to.
+// Career holds a player's results in rated games, with one form for each pool that the player
+// has played in.
 type Career struct {
 	identity.Person
 	Forms []PoolRating `json:"forms"`
 }
 
-// PoolRating is how a player has done in one pool.
+// PoolRating holds a player's results in one pool.
 type PoolRating struct {
 	table.Pool
-	// Rating is the player's as of the end of the last game. A place that shows it says
-	// how old it is: see glicko.Rating.Aged.
+	// Rating is the rating after the last game. Code that shows it must age it first: see
+	// glicko.Rating.Aged.
 	Rating glicko.Rating `json:"rating"`
 	Won    int           `json:"won"`
 	Drawn  int           `json:"drawn"`
 	Lost   int           `json:"lost"`
 	Last   time.Time     `json:"last"`
-	// Days are the ratings at the end of the days on which the player has
-	// played, the latest last, at most maxDays of them.
+	// Days holds the rating at the end of each day with a game, the latest last. It has at most
+	// maxDays entries.
 	Days []Day `json:"days"`
 }
 
-// Day is a rating at the end of a day: the days since 1970 began, in UTC, and the
-// rating. A career is hundreds of them in one value, so they are written short.
+// Day is a rating at the end of a day: the number of days since 1970-01-01 in UTC, and the
+// rating. A career stores hundreds of days in one value, so the encoding is short.
 type Day [2]int
 
-// maxDays is how many days the history of a rating goes back, counting only those
-// with a game.
+// maxDays is the maximum length of a rating's history. Only days with a game count.
 const maxDays = 400
 
-// Date is the day.
+// Date returns the start of the day in UTC.
 func (d Day) Date() time.Time { return time.Unix(int64(d[0])*24*60*60, 0).UTC() }
 
-// Rating is how the player was rated when it ended.
+// Rating returns the player's rating at the end of the day.
 func (d Day) Rating() int { return d[1] }
 
 func dayOf(t time.Time) int { return int(t.Unix() / (24 * 60 * 60)) }
 
-// Games is how many rated games the player has played.
+// Games returns how many rated games the player has played.
 func (f PoolRating) Games() int { return f.Won + f.Drawn + f.Lost }
 
-// At is the rating as it is to be seen at a time: less certain the longer the
-// last game is past.
+// At returns the rating at a time. The deviation grows with the time since the last game.
 func (f PoolRating) At(now time.Time) glicko.Rating {
 	return f.Rating.Aged(glicko.Periods(now.Sub(f.Last)))
 }
 
-// In is the form in a pool; without a game there it is that of a newcomer.
+// In returns the form in a pool. If the player has no game there, it returns a new player's
+// form.
 func (r Career) In(p table.Pool) PoolRating {
 	for _, f := range r.Forms {
 		if f.Pool == p {
@@ -76,7 +75,7 @@ func (r Career) In(p table.Pool) PoolRating {
 	return PoolRating{Pool: p, Rating: glicko.New()}
 }
 
-// set keeps a form in place of the one of its pool.
+// set replaces the form of the same pool, or adds it.
 func (r *Career) set(f PoolRating) {
 	for i := range r.Forms {
 		if r.Forms[i].Pool == f.Pool {
@@ -87,10 +86,10 @@ func (r *Career) set(f PoolRating) {
 	r.Forms = append(r.Forms, f)
 }
 
-// counts reports whether a table counts for the ratings of its players. This is
-// the one place that decides: a table that was made to be rated, neither to go on
-// from another game nor to begin in a position that was given, that has a result, between two accounts, and at which both
-// have moved.
+// counts reports whether a table changes the ratings of its players. No other code decides
+// this. A table counts if it is rated and has a result, if both players moved and if the
+// players are two different accounts. It must start from the regular position, not from another
+// game or a given position.
 func counts(t *table.Table) bool {
 	plies := len(t.Plies)
 	if t.First != nil {
@@ -100,8 +99,8 @@ func counts(t *table.Table) bool {
 		t.Seats[0].ID.HasAccount() && t.Seats[1].ID.HasAccount() && t.Seats[0].ID != t.Seats[1].ID
 }
 
-// scores are what a seat has scored in each game of a table that is over, a match
-// being two.
+// scores returns a seat's score in each game of a finished table. A match has two games, the
+// last game first.
 func scores(t *table.Table, seat game.Seat) []float64 {
 	scores := []float64{score(t.Result.Winner, seat)}
 	if t.First != nil {
@@ -120,8 +119,8 @@ func score(winner, seat game.Seat) float64 {
 	return 0
 }
 
-// after is the form after games that ended together, against somebody who was
-// rated so before them.
+// after returns the form after games that ended together. opponent is the opponent's rating
+// before those games.
 func (f PoolRating) after(scores []float64, opponent glicko.Rating, ended time.Time) PoolRating {
 	results := make([]glicko.Result, len(scores))
 	for i, score := range scores {
@@ -151,26 +150,26 @@ func (f PoolRating) after(scores []float64, opponent glicko.Rating, ended time.T
 	return f
 }
 
-// ratingVersion is the codec version of ratings and outcomes that this program
-// writes. It reads all versions from 1 on.
+// ratingVersion is the codec version of ratings and outcomes that this program writes. It reads
+// all versions from 1 up.
 const ratingVersion = 1
 
 // career is the value under RatingKeys.
 type career struct {
 	Version int `json:"v"`
 	Career
-	// Counted are tables that a server of before has taken into the ratings without
-	// saying so in their outcome; see Book.changes.
+	// Counted lists tables that an older server added to the ratings without marking their
+	// outcome as done; see [Book.Changes].
 	Counted []counted `json:"counted,omitempty"`
 }
 
-// counted is what a table has done to a rating.
+// counted records how a table changed a rating.
 type counted struct {
 	Table identity.TableID `json:"id"`
 	RatingChange
 }
 
-// find is what a table has done to the ratings, if it is among those counted.
+// find returns how a table changed the ratings, if Counted lists it.
 func (c career) find(id identity.TableID) (RatingChange, bool) {
 	for _, mark := range c.Counted {
 		if mark.Table == id {
@@ -180,7 +179,7 @@ func (c career) find(id identity.TableID) (RatingChange, bool) {
 	return RatingChange{}, false
 }
 
-// decodeCareer reads the value under RatingKeys.
+// decodeCareer decodes the value under RatingKeys.
 func decodeCareer(e store.Entry) (career, error) {
 	var c career
 	if err := json.Unmarshal(e.Value, &c); err != nil {
@@ -189,7 +188,8 @@ func decodeCareer(e store.Entry) (career, error) {
 	return c, store.CheckVersion(e.Key, c.Version, ratingVersion)
 }
 
-// readCareer reads what is kept of a player's rated games; of most it is nothing.
+// readCareer reads a player's career. A player without rated games gets an empty one with
+// revision 0.
 func readCareer(ctx context.Context, docs store.Docs, who identity.PlayerID) (career, store.Rev, error) {
 	e, err := docs.Store.Get(ctx, RatingKeys+string(who))
 	if errors.Is(err, store.ErrNotFound) {
@@ -202,8 +202,8 @@ func readCareer(ctx context.Context, docs store.Docs, who identity.PlayerID) (ca
 	return c, e.Rev, err
 }
 
-// Career are a player's in all pools, with their histories: the pool that was
-// played in last comes first. A player who has played no rated game has none.
+// Career returns a player's ratings in all pools with their histories, the most recently played
+// pool first. It is empty if the player has no rated games.
 func (b *Book) Career(ctx context.Context, who identity.PlayerID) (Career, error) {
 	c, _, err := readCareer(ctx, b.docs, who)
 	if errors.Is(err, store.ErrDamaged) {

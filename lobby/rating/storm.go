@@ -8,18 +8,18 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// StormForm is how a player has done at storms of puzzles. No rating moves by them.
+// StormForm holds a player's results in puzzle storms. Storms do not change the rating.
 type StormForm struct {
 	Storms int       `json:"storms"`
-	Best   int       `json:"best"` // puzzles solved in one
+	Best   int       `json:"best"` // most puzzles solved in one storm
 	BestAt time.Time `json:"best_at,omitzero"`
-	Day    string    `json:"day,omitempty"` // that of the last one, in UTC
-	Top    int       `json:"top,omitempty"` // the best of that day
-	// Run is a storm under way that was begun in the shell.
+	Day    string    `json:"day,omitempty"` // of the last storm, in UTC
+	Top    int       `json:"top,omitempty"` // best result of that day
+	// Run is an unfinished storm that the player started in the shell.
 	Run *puzzle.Storm `json:"run,omitempty"`
 }
 
-// Today is the best of the day.
+// Today returns the best result of the day.
 func (f StormForm) Today(now time.Time) int {
 	if f.Day != now.UTC().Format(time.DateOnly) {
 		return 0
@@ -27,13 +27,14 @@ func (f StormForm) Today(now time.Time) int {
 	return f.Top
 }
 
-// Finished is the form after a storm in which so many puzzles were solved.
+// Finished returns the form after a storm with this many solved puzzles.
 func (f StormForm) Finished(solved int, now time.Time) StormForm {
 	f.Storms++
 	return f.Reached(solved, now)
 }
 
-// Reached is the form within a storm that was counted before, as so many puzzles are solved.
+// Reached returns the form during a storm that is already counted, after this many solved
+// puzzles.
 func (f StormForm) Reached(solved int, now time.Time) StormForm {
 	now = now.UTC().Truncate(time.Second)
 	f.Top = max(f.Today(now), solved)
@@ -44,9 +45,9 @@ func (f StormForm) Reached(solved int, now time.Time) StormForm {
 	return f
 }
 
-// ChangeStorms changes how a player has done at storms, in one write; change says
-// whether it has changed anything, and may be called again. It returns the form before
-// and after. Of a guest nothing is kept.
+// ChangeStorms changes a player's storm results in one write. change reports whether it changed
+// anything, and may be called more than once. ChangeStorms returns the form before and after.
+// Results of guests are not stored.
 func (b *Book) ChangeStorms(ctx context.Context, who identity.PlayerID, change func(StormForm) (StormForm, bool)) (before, after StormForm, err error) {
 	was, is, err := b.changeForm(ctx, who, func(f PuzzleForm) (PuzzleForm, bool) {
 		storm, changed := change(f.Storm)

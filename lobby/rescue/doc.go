@@ -1,6 +1,6 @@
-// Package rescue keeps a panic from ending the whole server. Every goroutine that a
-// server starts runs under it: what belongs to a session ends with that session, and
-// what serves everybody is logged, counted and goes on.
+// Package rescue keeps a panic from crashing the whole server. Every goroutine that the server
+// starts runs under it. A panic in the work of one session ends only that session. A panic in a
+// shared service is logged and counted, and the service goes on.
 //
-// Begin with [Caught], on which the rest is built.
+// Start with [Caught]. The other functions build on it.
 package rescue

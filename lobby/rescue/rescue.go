@@ -10,17 +10,17 @@ import (
 	"time"
 )
 
-// again is how long a service rests after a panic.
+// again is how long a service waits after a panic before it starts again.
 const again = time.Second
 
 var panics atomic.Uint64
 
-// Panics is how many panics were caught since the process began.
+// Panics returns how many panics were caught since the process started.
 func Panics() uint64 { return panics.Load() }
 
 // Panic is a panic that was caught.
 type Panic struct {
-	In    string // the work that ended by it
+	In    string // the work that panicked
 	Value any
 	Stack string
 }
@@ -36,9 +36,9 @@ func (p *Panic) Log(log *slog.Logger) {
 	log.Error("panic", "in", p.In, "panic", p.Value, "stack", p.Stack, "panics", Panics())
 }
 
-// Caught calls f and returns its panic, nil if there was none. A panic that was
-// caught elsewhere and raised again is that one. The word what names the work: a
-// constant text, and behind it a space and an id where there is more of that kind.
+// Caught calls f and returns its panic, or nil if f does not panic. If f panics with a *Panic that
+// was caught before, Caught returns that same *Panic and does not count it again. what names the
+// work. It is a constant text, followed by a space and an id if there can be several of the kind.
 func Caught(what string, f func()) (p *Panic) {
 	defer func() {
 		r := recover()
@@ -61,14 +61,14 @@ func Caught(what string, f func()) (p *Panic) {
 
 var trap atomic.Pointer[func(what string)]
 
-// Trap has all work that is guarded call spring with its name first, until open is
-// called. Tests make the parts of a running server panic by it, one after another.
+// Trap makes all work under Caught call spring with its name before it starts, until open is
+// called. Tests use it to make each part of a running server panic, one after another.
 func Trap(spring func(what string)) (open func()) {
 	trap.Store(&spring)
 	return func() { trap.Store(nil) }
 }
 
-// Run calls f, logs its panic, and reports whether there was none.
+// Run calls f and logs its panic. ok is true if there was no panic.
 func Run(log *slog.Logger, what string, f func()) (ok bool) {
 	p := Caught(what, f)
 	if p != nil {
@@ -77,13 +77,14 @@ func Run(log *slog.Logger, what string, f func()) (ok bool) {
 	return p == nil
 }
 
-// Func is f under Run, for what starts a goroutine.
+// Func returns a function that calls f under Run. Pass it to functions that start goroutines, such
+// as context.AfterFunc.
 func Func(log *slog.Logger, what string, f func()) func() {
 	return func() { Run(log, what, f) }
 }
 
-// Go starts f on a goroutine of its own, and then, however f ends, then. A panic is for
-// whoever calls join, which waits until both have returned.
+// Go runs f in a new goroutine. When f returns or panics, the goroutine calls then. join waits
+// until both are done, and panics if f did.
 func Go(what string, f, then func()) (join func()) {
 	ended := make(chan *Panic, 1)
 	go func() {
@@ -98,8 +99,8 @@ func Go(what string, f, then func()) (join func()) {
 	})
 }
 
-// Service is f under Run, called again a moment after each panic until it returns or
-// ctx ends.
+// Service returns a function that calls f under Run. After each panic it waits a second and calls
+// f again, until f returns or ctx ends.
 func Service(ctx context.Context, log *slog.Logger, what string, f func()) func() {
 	return func() {
 		for !Run(log, what, f) {

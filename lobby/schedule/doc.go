@@ -1,2 +1,2 @@
-// Package schedule tells what is due next, of many things that are due at some time.
+// Package schedule keeps many due times and finds the earliest.
 package schedule

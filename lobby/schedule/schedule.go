@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// Agenda is when to look at each of many things, the earliest first. To enter or to
-// cross out one of them costs the logarithm of their number; the others cost nothing.
-// The zero Agenda is empty. It is for one goroutine.
+// Agenda holds a time for each of many keys and returns the earliest first. Adding or removing a
+// key costs O(log n). Keys that are waiting cost nothing. The zero Agenda is empty and ready to
+// use. It is not safe for concurrent use.
 type Agenda[K comparable] struct {
 	heap appointments[K]
 	of   map[K]*appointment[K]
@@ -16,10 +16,10 @@ type Agenda[K comparable] struct {
 type appointment[K comparable] struct {
 	key   K
 	at    time.Time
-	place int // in the heap
+	place int // index in the heap
 }
 
-// Set makes an appointment, in place of the one that there is.
+// Set sets the time of a key. It replaces the key's earlier time, if any.
 func (a *Agenda[K]) Set(key K, at time.Time) {
 	if it := a.of[key]; it != nil {
 		it.at = at
@@ -34,7 +34,7 @@ func (a *Agenda[K]) Set(key K, at time.Time) {
 	heap.Push(&a.heap, it)
 }
 
-// Remove crosses an appointment out, if there is one.
+// Remove removes a key, if it is there.
 func (a *Agenda[K]) Remove(key K) {
 	if it := a.of[key]; it != nil {
 		heap.Remove(&a.heap, it.place)
@@ -42,10 +42,10 @@ func (a *Agenda[K]) Remove(key K) {
 	}
 }
 
-// Len is how many appointments there are.
+// Len returns the number of keys.
 func (a *Agenda[K]) Len() int { return len(a.heap) }
 
-// Next is the earliest appointment; false if there is none.
+// Next returns the key with the earliest time. ok is false if the Agenda is empty.
 func (a *Agenda[K]) Next() (key K, at time.Time, ok bool) {
 	if len(a.heap) == 0 {
 		return key, at, false
@@ -53,7 +53,7 @@ func (a *Agenda[K]) Next() (key K, at time.Time, ok bool) {
 	return a.heap[0].key, a.heap[0].at, true
 }
 
-// appointments implement heap.Interface.
+// appointments implements heap.Interface.
 type appointments[K comparable] []*appointment[K]
 
 // Len implements sort.Interface.

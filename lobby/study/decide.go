@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// change is an intent that is being decided on: rec is a copy of the study's record.
+// change holds an intent while Decide works on it. rec is a copy of the study's record.
 type change struct {
 	*Study
 	rec Record
@@ -20,9 +20,9 @@ type change struct {
 	now time.Time
 }
 
-// rule says how an intent is decided on.
+// rule says how to decide on one kind of intent.
 type rule struct {
-	leads  bool // it is the leader's
+	leads  bool // only the leader may do it
 	decide func(*change) error
 }
 
@@ -32,7 +32,8 @@ var rules = map[IntentKind]rule{
 	Let: {true, let}, Stop: {false, stop}, Invite: {true, invite}, Lead: {true, lead}, End: {true, end},
 }
 
-// Decide makes the record that follows when somebody wants something, or refuses in words.
+// Decide applies an intent to a study and returns the next record, or an [errs.Error] that explains
+// the refusal.
 func Decide(e *Study, who identity.Person, in Intent, now time.Time) (Record, error) {
 	r, ok := rules[in.Kind]
 	switch {
@@ -56,7 +57,7 @@ func Decide(e *Study, who identity.Person, in Intent, now time.Time) (Record, er
 	return c.rec, nil
 }
 
-// rename has the record call somebody by the name that they have now.
+// rename updates the name of a player in the record to their current one.
 func (r *Record) rename(who identity.Person) {
 	if r.Leader.ID == who.ID {
 		r.Leader = who
@@ -68,7 +69,8 @@ func (r *Record) rename(who identity.Person) {
 
 func moment(at time.Time) time.Time { return at.UTC().Truncate(time.Millisecond) }
 
-// play makes a move behind the place that is looked at. One that is in the tree is gone to.
+// play adds a move after the current position and goes to it. If the move is in the tree already,
+// play only goes there.
 func play(c *change) error {
 	here := c.Here().State
 	m, err := here.Parse(c.in.Text)
@@ -144,13 +146,13 @@ func vary(c *change) error {
 	return nil
 }
 
-// cut takes the move that is looked at, and all that is behind it, out of the tree.
+// cut deletes the current move and everything after it.
 func cut(c *change) error {
 	if c.At == 0 {
 		return errs.New(errs.Refused, "The start cannot be cut off. Go to the first move that is to go.")
 	}
 	gone := map[int]bool{c.At: true}
-	c.rec.Steps = slices.DeleteFunc(c.rec.Steps, func(s Step) bool { // in the order of the tree
+	c.rec.Steps = slices.DeleteFunc(c.rec.Steps, func(s Step) bool { // parents come first
 		gone[s.N] = gone[s.N] || gone[s.After]
 		return gone[s.N]
 	})
@@ -158,7 +160,7 @@ func cut(c *change) error {
 	return nil
 }
 
-// draw marks a cell, or draws an arrow; one that is there goes.
+// draw marks a cell or draws an arrow. If the mark is there already, draw removes it.
 func draw(c *change) error {
 	m := Mark{c.cell(c.in.Text)}
 	if c.in.To != "" {
@@ -186,7 +188,7 @@ func draw(c *change) error {
 	return nil
 }
 
-// cell is that with a name, NoCell if there is none.
+// cell returns the cell with a name, or NoCell if there is none.
 func (c *change) cell(name string) game.Cell {
 	info := c.Rules.Info()
 	name = strings.ToLower(name)
@@ -206,7 +208,7 @@ func (c *change) marks() int {
 	return n
 }
 
-// redraw sets the marks at the place that is looked at.
+// redraw sets the marks on the current position.
 func (c *change) redraw(marks []Mark) {
 	if c.At == 0 {
 		c.rec.Drawn = marks

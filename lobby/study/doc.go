@@ -1,18 +1,17 @@
-// Package study is where several people look at a game together: a board without
-// clocks or seats, with a tree of moves, and marks drawn on it.
+// Package study lets several players look at a game together, on a board without clocks or
+// seats. They build a tree of moves and draw marks on the positions.
 //
-// A [Record] is all that is kept of a study: its people, the tree and the place in
-// it that everybody sees. It is one value of the store. [Read] derives the [Study]:
-// the positions, and the moves as players write them.
+// A [Record] is what the store keeps of a study: its players, the tree and the current
+// position, which everyone sees. [Read] derives the [Study] from it: the positions, and the
+// moves in the notation that players write.
 //
-// [Decide] is the law, and pure: it makes the next record of a study, a person, an
-// [Intent] and a time, or refuses in words. Its leader may do everything, those whom the
-// leader lets may move pieces and draw, and all others watch.
+// [Decide] holds the rules, and is pure. It takes a study, a player, an [Intent] and a time, and
+// returns the next record or a refusal. The leader of a study may do everything, and can let
+// other players move pieces and draw. All others watch.
 //
-// [Studies] keeps those of a store. Each change is one compare-and-set on one key, and
-// reaches those who follow by the store's Watch, on whichever node. A study in which
-// nothing happens for a day is over; it can still be read, and taken along as PGN by [PGN],
-// for a month.
+// [Studies] keeps the studies of a store. Each change is one compare-and-set on one key. The
+// store's Watch delivers it to followers on all nodes. A study ends after a day without changes.
+// Players can read it for another month, and export it with [PGN].
 //
 // Begin with [Studies.Create].
 package study

@@ -5,44 +5,44 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Intent is what a person wants in a study.
+// Intent is an action that a player asks for in a study.
 type Intent struct {
 	Kind IntentKind
-	// Text is the move of Play, as people type it, and the name of the cell of Draw.
+	// Text is the move of Play, as players type it, or the name of the cell of Draw.
 	Text string
-	// To is where the arrow of Draw leads, a name of a cell; "" draws no arrow.
+	// To is the name of the cell where Draw's arrow ends. "" marks a cell without an arrow.
 	To string
-	// N is how many moves Back and Forward go, and to which move Go leads.
+	// N is how many moves Back and Forward go, or the number of the move that Go leads to.
 	N int
-	// Whom is the person whom Let, Stop, Invite and Lead are about.
+	// Whom is the player that Let, Stop, Invite and Lead are about.
 	Whom identity.Person
-	// Seen is, if Sees says so, the number of the move at which the person looked: it is
-	// refused if everybody looks elsewhere by now.
+	// Seen is the number of the move that the player saw. If Sees is set and the study has moved to
+	// another position since, Decide refuses the intent.
 	Seen int
 	Sees bool
 }
 
-// IntentKind is what is wanted.
+// IntentKind says what an intent does.
 type IntentKind uint8
 
-// The intents. Those from Let on are the leader's, but for those who let themselves move
-// no more.
+// The kinds of intents. Only the leader may use Let and the kinds after it, except that players may
+// Stop themselves.
 const (
-	Play    IntentKind = iota // a move behind the place that is looked at
-	Back                      // N moves back
-	Forward                   // N moves on, by the main line
-	Go                        // to the move N, 0 is the start
-	First                     // to the start
-	Final                     // to the end of the line
-	Vary                      // to the next variation of the move, around to the main line
-	Cut                       // the move and all behind it go
-	Draw                      // a mark, or no more if it is there
-	Wipe                      // all marks go from the place that is looked at
-	Let                       // somebody may move
-	Stop                      // somebody may not move any more
-	Invite                    // somebody may watch, though it is private
-	Lead                      // somebody leads from now on
-	End                       // it is over
+	Play    IntentKind = iota // make a move from the current position
+	Back                      // go back N moves
+	Forward                   // go N moves forward along the main line
+	Go                        // go to move N; 0 is the start
+	First                     // go to the start
+	Final                     // go to the end of the line
+	Vary                      // go to the next variation, or from the last to the main line
+	Cut                       // delete the current move and everything after it
+	Draw                      // add a mark, or remove it if it is there
+	Wipe                      // remove all marks from the current position
+	Let                       // let a player move
+	Stop                      // take away a player's right to move
+	Invite                    // let a player watch a private study
+	Lead                      // make a player the leader
+	End                       // end the study
 )
 
 var errLooksElsewhere = errs.New(errs.Stale, "Everybody looks at another move by now.")

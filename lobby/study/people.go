@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// let has somebody move and draw.
+// let allows a player to move and draw.
 func let(c *change) error {
 	whom := c.in.Whom
 	switch {
@@ -23,7 +23,7 @@ func let(c *change) error {
 	return nil
 }
 
-// stop has somebody move no more, who can go on watching.
+// stop takes away a player's right to move. They can still watch.
 func stop(c *change) error {
 	whom := c.in.Whom
 	switch {
@@ -40,7 +40,7 @@ func stop(c *change) error {
 	return nil
 }
 
-// invite has somebody watch though it is private.
+// invite allows a player to watch a private study.
 func invite(c *change) error {
 	whom := c.in.Whom
 	switch {
@@ -55,7 +55,7 @@ func invite(c *change) error {
 	return nil
 }
 
-// lead has somebody else lead. The old leader may move on.
+// lead makes another player the leader. The old leader may still move.
 func lead(c *change) error {
 	whom := c.in.Whom
 	switch {
@@ -69,7 +69,7 @@ func lead(c *change) error {
 	return nil
 }
 
-// end ends it by the wish of its leader.
+// end ends the study at its leader's request.
 func end(c *change) error {
 	c.rec.end("its leader has ended it", c.now)
 	return nil
@@ -83,7 +83,7 @@ func without(list []identity.Person, id identity.PlayerID) []identity.Person {
 	return slices.DeleteFunc(slices.Clone(list), func(p identity.Person) bool { return p.ID == id })
 }
 
-// closed is the record of a study that the house ends, because of a reason.
+// closed returns the record of a study that the server ends for a reason.
 func closed(e *Study, why string, now time.Time) (Record, error) {
 	if e.Over() {
 		return e.Record, errs.New(errs.Refused, "This study is over: %s.", e.Ending)
@@ -94,7 +94,7 @@ func closed(e *Study, why string, now time.Time) (Record, error) {
 	return rec, nil
 }
 
-// departed is the record of a study after somebody has gone for good.
+// departed returns the record of a study without a player whose account is deleted.
 func departed(e *Study, who identity.PlayerID, now time.Time) (Record, error) {
 	rec := e.clone()
 	rec.Movers, rec.Invited = without(rec.Movers, who), without(rec.Invited, who)

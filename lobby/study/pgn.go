@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// PGN writes a study as one game with variations. Marks are written as other
-// programs read them: [%csl Ge4] is a cell and [%cal Ge2e4] an arrow.
+// PGN writes a study as one game with variations. It writes marks the way other programs read them:
+// [%csl Ge4] is a cell and [%cal Ge2e4] is an arrow.
 func PGN(w io.Writer, e *Study) error {
 	g := &pgn.Game{
 		Rules: e.Rules, Setup: e.Setup, Result: pgn.Unknown, Beyond: e.Of != nil && e.Of.Beyond,
@@ -35,7 +35,7 @@ func PGN(w io.Writer, e *Study) error {
 	return nil
 }
 
-// mainEnd is the number of the last move of the main line behind a place.
+// mainEnd returns the number of the last move of the main line that follows move n.
 func mainEnd(e *Study, n int) int {
 	for len(e.nodes[n].Next) > 0 {
 		n = e.nodes[n].Next[0]
@@ -43,7 +43,7 @@ func mainEnd(e *Study, n int) int {
 	return n
 }
 
-// moves are those of the line that begins with a move, with the variations behind it.
+// moves returns the line that begins with move n, including its variations.
 func (e *Study) moves(n int) []pgn.Move {
 	var line []pgn.Move
 	for {
@@ -63,7 +63,7 @@ func (e *Study) moves(n int) []pgn.Move {
 	}
 }
 
-// comments have the marks of a place: the cells in one, the arrows in another.
+// comments returns the marks of a position as PGN comments: one for cells and one for arrows.
 func (e *Study) comments(n *Node) (texts []string) {
 	var drawn [2][]string
 	for _, m := range n.Drawn {
@@ -77,7 +77,7 @@ func (e *Study) comments(n *Node) (texts []string) {
 	return texts
 }
 
-// CellNames are the names of the cells of a mark.
+// CellNames returns the names of the cells of a mark.
 func (e *Study) CellNames(m Mark) []string {
 	names := make([]string, len(m))
 	for i, c := range m {

@@ -15,14 +15,13 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Keys have the studies, by id.
+// Keys is the prefix of the keys of studies. The study's id follows.
 const Keys = "examine/"
 
-// maxLed is how many studies one person may lead at once.
+// maxLed is how many studies one player may lead at once.
 const maxLed = 3
 
-// Studies are those of one store, as a node knows them. They are safe for concurrent
-// use.
+// Studies holds all studies of a store as this node knows them. It is safe for concurrent use.
 type Studies struct {
 	all     *store.Cache[identity.StudyID, Study]
 	docs    store.Docs
@@ -30,10 +29,10 @@ type Studies struct {
 	budgets *budget.Budgets
 	games   []game.Rules
 	tables  *live.Tables
-	news    pubsub.Signal // of any
+	news    pubsub.Signal // changes that lists show
 }
 
-// New makes the studies of a store. Load reads them.
+// New returns an empty set of studies. Load reads them from the store.
 func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules, tables *live.Tables) *Studies {
 	return &Studies{
 		docs: docs, now: now, budgets: budgets, games: games, tables: tables,
@@ -52,8 +51,8 @@ func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games [
 	}
 }
 
-// Beginning is from what a study begins: a game by its id with options, or with the
-// text of a position; or a finished game.
+// Beginning says what a study starts from: a game by its id, with options or a position in text
+// form, or a finished game.
 type Beginning struct {
 	Game     string
 	Options  map[string]string
@@ -62,7 +61,7 @@ type Beginning struct {
 	Private  bool
 }
 
-// Create makes a study, which whoever makes it leads. That needs an account.
+// Create creates a study and makes who its leader. Guests cannot create studies.
 func (es *Studies) Create(ctx context.Context, who identity.Person, b Beginning) (*Study, error) {
 	if !who.ID.HasAccount() {
 		return nil, errs.New(errs.Refused, "You need an account to lead a study: take a name first.")
@@ -90,7 +89,7 @@ func (es *Studies) Create(ctx context.Context, who identity.Person, b Beginning)
 	return es.put(ctx, rec, nil)
 }
 
-// begin puts the pieces on the board of a new record.
+// begin sets the game and the starting position of a new record.
 func (es *Studies) begin(rec *Record, b *Beginning) (err error) {
 	if b.Of != nil {
 		return beginOf(rec, b)
@@ -116,8 +115,8 @@ func (es *Studies) begin(rec *Record, b *Beginning) (err error) {
 	return nil
 }
 
-// beginOf has a record begin with the moves of a finished game. That of a private game is
-// private.
+// beginOf starts a record with the moves of a finished game. If the game was private, so is the
+// study.
 func beginOf(rec *Record, b *Beginning) error {
 	t := b.Of
 	switch {
@@ -145,7 +144,7 @@ func (es *Studies) rules(id string) game.Rules {
 	return nil
 }
 
-// put commits a record over the state before it, nil for a new one.
+// put commits a record over the state before it, which is nil for a new study.
 func (es *Studies) put(ctx context.Context, rec Record, before *Study) (*Study, error) {
 	rev := store.Rev(0)
 	if before != nil {
@@ -162,12 +161,12 @@ func (es *Studies) put(ctx context.Context, rec Record, before *Study) (*Study, 
 	if e.Rev, err = es.docs.Commit(ctx, es.all.Key(rec.ID), value, rev); err != nil {
 		return nil, store.Failure(err)
 	}
-	es.tell(es.all.Keep(rec.ID, e)) // lists have it at once
+	es.tell(es.all.Keep(rec.ID, e)) // so that lists show it at once
 	return e, nil
 }
 
-// Do carries out an intent and returns the study that follows. A refusal says why and
-// changes nothing.
+// Do carries out an intent and returns the next state of the study. A refusal says why and changes
+// nothing.
 func (es *Studies) Do(ctx context.Context, id identity.StudyID, who identity.Person, in Intent) (*Study, error) {
 	if err := es.budgets.Take(ctx, who.ID, budget.Examine); err != nil {
 		return nil, err
@@ -175,7 +174,7 @@ func (es *Studies) Do(ctx context.Context, id identity.StudyID, who identity.Per
 	return es.change(ctx, id, func(e *Study) (Record, error) { return Decide(e, who, in, es.now()) })
 }
 
-// Shut ends a study by those who keep order.
+// Shut ends a study on behalf of a moderator. why is the reason, or "".
 func (es *Studies) Shut(ctx context.Context, id identity.StudyID, why string) (*Study, error) {
 	text := "those who run the club have closed it"
 	if why = identity.Clean(why, 200); why != "" {
@@ -184,8 +183,8 @@ func (es *Studies) Shut(ctx context.Context, id identity.StudyID, why string) (*
 	return es.change(ctx, id, func(e *Study) (Record, error) { return closed(e, text, es.now()) })
 }
 
-// change decides on what the store has of a study, and commits the outcome, again
-// after a conflict.
+// change reads a study from the store, decides and commits the outcome. After a conflict it starts
+// over.
 func (es *Studies) change(ctx context.Context, id identity.StudyID, decide func(*Study) (Record, error)) (*Study, error) {
 	return es.all.Decide(ctx, id, func(e *Study) (*Study, error) {
 		rec, err := decide(e)
@@ -196,15 +195,15 @@ func (es *Studies) change(ctx context.Context, id identity.StudyID, decide func(
 	})
 }
 
-// Stored is a study as the store has it.
+// Stored returns a study as it is in the store.
 func (es *Studies) Stored(ctx context.Context, id identity.StudyID) (*Study, error) {
 	return es.all.Get(ctx, id)
 }
 
 var errNone = errs.New(errs.NotFound, "There is no such study.")
 
-// Find is the study that somebody means by what they typed: an id, or the code of a
-// private one. The id of a private one is enough for those who are named in it only.
+// Find returns the study for a text that a player has typed: an id, or the code of a private study.
+// The id of a private study works only for players whom the study names.
 func (es *Studies) Find(ctx context.Context, who identity.Person, text string) (*Study, error) {
 	word, ok := identity.ReadCode(text)
 	if !ok {
@@ -222,8 +221,7 @@ func (es *Studies) Find(ctx context.Context, who identity.Person, text string) (
 	return e, err
 }
 
-// Depart takes somebody who goes for good out of all studies. Those that they led are
-// over.
+// Depart removes a player whose account is deleted from all studies. Studies that they led end.
 func (es *Studies) Depart(ctx context.Context, who identity.PlayerID) error {
 	for _, e := range es.List() {
 		if !e.Names(who) || e.Over() {
@@ -238,14 +236,14 @@ func (es *Studies) Depart(ctx context.Context, who identity.PlayerID) error {
 }
 
 const (
-	// leftAfter is how long nothing happens in a study that is then over.
+	// leftAfter is how long a study can go without changes before it ends.
 	leftAfter = 24 * time.Hour
-	// keptFor is how long one that is over can be read.
+	// keptFor is how long a study can be read after it has ended.
 	keptFor = 30 * 24 * time.Hour
 )
 
-// Tidy ends the studies that were left, and removes those that were over for long
-// enough: it hands their ids to forget first.
+// Tidy ends studies after a day without changes, and deletes studies that ended a month ago. It
+// calls forget with the id of each study before it deletes the study.
 func (es *Studies) Tidy(ctx context.Context, forget func(context.Context, identity.StudyID) error) error {
 	now := es.now()
 	for _, e := range es.List() {

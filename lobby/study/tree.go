@@ -10,27 +10,27 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Study is a record with what follows from it. Studies are immutable and shared.
+// Study is a record and all that is derived from it. Studies are immutable and shared.
 type Study struct {
 	Record
 	Rev   store.Rev
 	Rules game.Rules
-	nodes map[int]*Node // by the number of the move
+	nodes map[int]*Node // by move number
 }
 
-// Node is a place in the tree: the start, or the position behind a move.
+// Node is one position in the tree: the start, or the position after a move.
 type Node struct {
-	Step  // the zero Step with the marks on it, at the start
+	Step  // at the start, only Drawn is set
 	State game.State
-	Seat  game.Seat // that made the move
-	Shown string    // the move as players write it
+	Seat  game.Seat // which made the move; NoSeat at the start
+	Shown string    // the move in the notation that players write
 	Cells []game.Cell
-	// Next are the numbers of the moves that follow: the main line, then its variations.
+	// Next holds the numbers of the moves that follow: the main line first, then its variations.
 	Next []int
 }
 
-// Read derives the study that the store has at a revision. If an earlier state of the
-// same one is known, and not nil, both share what is equal.
+// Read decodes the value that the store has at a revision, and derives the study. before is an
+// earlier state of the same study, or nil. The result shares with it what has not changed.
 func Read(value []byte, rev store.Rev, before *Study, games ...game.Rules) (*Study, error) {
 	rec, err := Decode(value)
 	if err != nil {
@@ -74,7 +74,7 @@ func derive(rec Record, before *Study, games []game.Rules) (*Study, error) {
 	return e, nil
 }
 
-// drawable reports whether marks are on cells of the board.
+// drawable reports whether all marks are on cells of the board.
 func (e *Study) drawable(marks []Mark) bool {
 	info := e.Rules.Info()
 	return !slices.ContainsFunc(marks, func(m Mark) bool {
@@ -83,7 +83,7 @@ func (e *Study) drawable(marks []Mark) bool {
 	})
 }
 
-// start is the node of the start.
+// start returns the node of the starting position.
 func (e *Study) start(before *Study) (*Node, error) {
 	node := &Node{Step: Step{Drawn: e.Drawn}, Seat: game.NoSeat}
 	if before != nil {
@@ -113,7 +113,7 @@ func (e *Study) grow(s Step, before *Study) error {
 		return errors.New("it is there twice")
 	}
 	node := &Node{Step: s, Seat: parent.State.Turn()}
-	if before != nil && before.nodes[s.N] != nil { // numbers are never given again
+	if before != nil && before.nodes[s.N] != nil { // a number is never used for a second move
 		old := before.nodes[s.N]
 		node.State, node.Shown, node.Cells = old.State, old.Shown, old.Cells
 	} else {
@@ -132,8 +132,8 @@ func (e *Study) grow(s Step, before *Study) error {
 	return nil
 }
 
-// follows is the number of the move with a canonical text behind another, 0 if there is
-// none.
+// follows returns the number of the move that follows move n and has a canonical text, or 0 if
+// there is none.
 func (e *Study) follows(n int, text string) int {
 	for _, next := range e.nodes[n].Next {
 		if e.nodes[next].Text == text {
@@ -143,14 +143,14 @@ func (e *Study) follows(n int, text string) int {
 	return 0
 }
 
-// Node is a place in the tree by the number of its move, 0 for the start; nil if there is
-// none.
+// Node returns the position after the move with a number, or nil if there is no such move. The
+// start has the number 0.
 func (e *Study) Node(n int) *Node { return e.nodes[n] }
 
-// Here is the place at which everybody looks.
+// Here returns the current position, which everyone sees.
 func (e *Study) Here() *Node { return e.nodes[e.At] }
 
-// Way are the numbers of the moves from the start to a place in the tree.
+// Way returns the numbers of the moves from the start to move n.
 func (e *Study) Way(n int) []int {
 	var way []int
 	for ; n != 0; n = e.nodes[n].After {
@@ -160,8 +160,8 @@ func (e *Study) Way(n int) []int {
 	return way
 }
 
-// Line are the numbers of the moves of the line on which everybody is: those up to the
-// place that is looked at, and then on by the main line.
+// Line returns the numbers of the moves of the current line: the moves up to the current position,
+// then the main line after it.
 func (e *Study) Line() []int {
 	line := e.Way(e.At)
 	for n := e.At; len(e.nodes[n].Next) > 0; {
@@ -171,8 +171,8 @@ func (e *Study) Line() []int {
 	return line
 }
 
-// Table is what everybody looks at as if it were played at a table, for those who show
-// tables: the moves up to there, and the position. Nobody sits at it.
+// Table returns the current position as a table, for code that shows tables. It has the moves up to
+// that position, and its seats are empty.
 func (e *Study) Table() *table.Table {
 	t := &table.Table{Game: e.Game, Setup: e.Setup, Rules: e.Rules, Status: table.Playing, Start: e.nodes[0].State, State: e.Here().State, Changed: e.Changed}
 	t.ID, t.Created, t.Host = "", e.Created, e.Leader

@@ -8,31 +8,31 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Kind is what somebody wants of a team.
+// Kind is the kind of an [Intent].
 type Kind uint8
 
 // The kinds of intents.
 const (
-	Invite   Kind = iota // ask Whom to come in; of the captain
-	TakeBack             // the invitation of Whom; of the captain
-	Accept               // one's invitation
-	Decline              // one's invitation
+	Invite   Kind = iota // invite Whom; captain only
+	TakeBack             // cancel Whom's invitation; captain only
+	Accept               // accept one's own invitation
+	Decline              // decline one's own invitation
 	Leave
-	Remove       // the member Whom; of the captain
-	HandOn       // the captaincy to the member Whom; of the captain
-	Dissolve     // of the captain
+	Remove       // remove the member Whom; captain only
+	HandOn       // make the member Whom captain; captain only
+	Dissolve     // captain only
 	kinds    int = iota
 )
 
-// Intent is what somebody wants.
+// Intent is a change that a player asks for.
 type Intent struct {
 	Kind Kind
 	Whom identity.Person
 }
 
-// laws say what becomes of a team by an intent. They change a copy.
+// laws applies each kind of intent to a copy of a team.
 var laws = [kinds]struct {
-	captain bool // only the captain may
+	captain bool // only the captain may do this
 	do      func(t *Team, who, whom identity.Person, now time.Time) error
 }{
 	Invite:   {true, (*Team).invite},
@@ -48,7 +48,7 @@ var laws = [kinds]struct {
 // ErrNeedsAccount refuses guests.
 var ErrNeedsAccount = errs.New(errs.Refused, "Teams are for people with an account. Take a name first.")
 
-// newTeam is the team that somebody founds.
+// newTeam returns a new team with who as captain and only member.
 func newTeam(id identity.TeamID, name string, who identity.Person, now time.Time) (*Team, error) {
 	name, err := CheckName(name)
 	switch {
@@ -61,8 +61,8 @@ func newTeam(id identity.TeamID, name string, who identity.Person, now time.Time
 	return &Team{ID: id, Name: name, Founded: now, Captain: who.ID, Members: []Member{{who, now}}}, nil
 }
 
-// Decide is what becomes of a team by an intent of somebody, or a refusal. It is pure. A
-// team that is [Team.Gone] is dissolved.
+// Decide applies a player's intent to a team and returns the next state or a refusal. It is
+// pure. If the result is [Team.Gone], the team was dissolved.
 func Decide(t *Team, who identity.Person, in Intent, now time.Time) (*Team, error) {
 	if int(in.Kind) >= kinds {
 		return nil, errs.New(errs.Invalid, "There is no such thing to do with a team.")
@@ -83,17 +83,17 @@ func Decide(t *Team, who identity.Person, in Intent, now time.Time) (*Team, erro
 	return next, nil
 }
 
-// Order is what the house wants of a team.
+// Order is a change by staff or by the server itself. It needs no captain.
 type Order struct {
-	// Name renames it; "" does not.
+	// Name is the new name. If it is empty, the name stays.
 	Name string
-	// End dissolves it.
+	// End dissolves the team.
 	End bool
-	// Forget takes somebody out who is gone for good, with what waits for them.
+	// Forget removes an account that is being deleted, along with any invitation for it.
 	Forget identity.PlayerID
 }
 
-// DecideOrder is what becomes of a team by an order. It is pure.
+// DecideOrder applies an order to a team and returns the next state or a refusal. It is pure.
 func DecideOrder(t *Team, o Order, now time.Time) (*Team, error) {
 	next := t.fresh(now)
 	if o.Name != "" {
@@ -119,7 +119,7 @@ func DecideOrder(t *Team, o Order, now time.Time) (*Team, error) {
 	return next, nil
 }
 
-// fresh is a copy without what is too old to count.
+// fresh returns a copy of a team without expired invitations and rests.
 func (t *Team) fresh(now time.Time) *Team {
 	next := *t
 	next.Members = slices.Clone(t.Members)
@@ -152,7 +152,8 @@ func (t *Team) invite(who, whom identity.Person, now time.Time) error {
 	return nil
 }
 
-// closeInvitation removes what waits for somebody, and leaves them alone for a while.
+// closeInvitation removes the invitation of a player. The team cannot invite that player again
+// until rests has passed. It returns false if there was no invitation.
 func (t *Team) closeInvitation(who identity.PlayerID, now time.Time, rests time.Duration) bool {
 	at := t.invitedAt(who)
 	if at < 0 {
@@ -223,8 +224,8 @@ func (t *Team) handOn(who, whom identity.Person, _ time.Time) error {
 	return nil
 }
 
-// without takes a member out. A captain who goes hands the team to the one who has been
-// there longest; the last one dissolves it.
+// without removes a member. If the captain leaves, the longest-standing member becomes captain.
+// If the last member leaves, the team is dissolved.
 func (t *Team) without(who identity.PlayerID) {
 	at := t.memberAt(who)
 	if at < 0 {

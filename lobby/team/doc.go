@@ -1,11 +1,12 @@
-// Package team has the teams of a club: people with accounts under a name and a captain, who
-// come in by invitation and have a room of their own to talk in.
+// Package team keeps the teams of a club. A team is a group of accounts with a name, a captain
+// and a private chat room. Members join by invitation.
 //
-// A team is one document under one key. [Decide] and [DecideOrder] are the law, pure: they
-// make the next state of a [Team] out of what somebody wants. [Teams.Do] puts that into the
-// store at the revision that it read, so that of two captains, or two nodes, one is first
-// and the other decides anew. Further keys claim its name, in the same Update. The
-// store's Watch tells every node; each knows all teams by heart.
+// The store keeps each team as one document under one key. [Decide] and [DecideOrder] are pure
+// functions that apply the rules: they take a [Team] and return its next state. [Teams.Do]
+// writes that state to the store at the revision it read. If two captains or two nodes change a
+// team at the same time, one of them wins and the other decides again. The same Update also
+// writes the keys that claim the team's name. Every node watches the store and keeps all teams
+// in memory.
 //
-// Begin with [Teams.Found].
+// Start reading at [Teams.Found].
 package team

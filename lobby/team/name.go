@@ -17,20 +17,20 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// NameKeys lead from names to teams. A key ends with a hash of what the name looks like, so
-// that nothing a person typed becomes part of a key.
+// NameKeys is the prefix of the keys that map names to teams. Each key ends with a hash of the
+// name's skeleton, so no user input ends up in a key.
 const NameKeys = "teamname/"
 
 // nameKeptFor is how long a team's former name stays reserved, so that no one can pose as a
 // team that players still remember. It is the same for players.
 const nameKeptFor = 365 * 24 * time.Hour
 
-// pointer is the value of a name.
+// pointer is the value of a name key.
 type pointer struct {
 	Version int             `json:"v"`
 	Team    identity.TeamID `json:"team"`
-	// Until is when a name becomes free that its team has given up. Only By, the last
-	// captain, can take it earlier. For a name in use it is zero.
+	// Until is when a name that its team gave up becomes free. Only By, the last captain, can
+	// take it earlier. Until is zero for a name in use.
 	Until time.Time         `json:"until,omitzero"`
 	By    identity.PlayerID `json:"by,omitempty"`
 }
@@ -40,14 +40,14 @@ func nameKey(skeleton string) string {
 	return NameKeys + hex.EncodeToString(sum[:16])
 }
 
-// keysOfName returns the keys that a name is stored under: first the one that finds its team,
-// which every store has, then the one that refuses names which look like it. For many names
-// both are the same.
+// keysOfName returns the keys for a name. The first finds the team, and every version writes
+// it. The second, which newer versions add, refuses names that look alike. For many names both
+// are the same.
 func keysOfName(name string) []string {
 	return slices.Compact([]string{nameKey(identity.FormerTitleSkeleton(name)), nameKey(identity.TitleSkeleton(name))})
 }
 
-// pointerAt reads a key of a name. Revision 0 means that there is none.
+// pointerAt reads a name key. Revision 0 means that the key does not exist.
 func (ts *Teams) pointerAt(ctx context.Context, key string) (p pointer, rev store.Rev, err error) {
 	rev, err = ts.Docs.Get(ctx, key, &p)
 	if errors.Is(err, store.ErrNotFound) {
@@ -59,8 +59,8 @@ func (ts *Teams) pointerAt(ctx context.Context, key string) (p pointer, rev stor
 	return p, rev, store.Failure(err)
 }
 
-// teamNamed returns the id of the team with a name, or else with one that looks like it. It
-// is empty if there is none.
+// teamNamed returns the id of the team with this name, or of a team whose name looks like it.
+// It returns "" if there is none.
 func (ts *Teams) teamNamed(ctx context.Context, name string) (identity.TeamID, error) {
 	for _, key := range keysOfName(name) {
 		if p, _, err := ts.pointerAt(ctx, key); p.Team != "" || err != nil {
@@ -70,8 +70,8 @@ func (ts *Teams) teamNamed(ctx context.Context, name string) (identity.TeamID, e
 	return "", nil
 }
 
-// claim returns the changes that give a team its name, or an error if another team has that
-// name or one that looks like it, or had it lately.
+// claim returns the changes that give a team its name. It returns an error if another team has,
+// or recently had, that name or a look-alike.
 func (ts *Teams) claim(ctx context.Context, t *Team) (list []store.Change, err error) {
 	mine := false
 	for _, key := range keysOfName(t.Name) {
@@ -84,7 +84,7 @@ func (ts *Teams) claim(ctx context.Context, t *Team) (list []store.Change, err e
 		case err != nil:
 			return nil, err
 		case taken && mine:
-			continue // two teams that were founded before their names counted as alike
+			continue // both teams are older than the rule that makes their names look alike
 		case taken:
 			return nil, errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", t.Name)
 		}
@@ -94,8 +94,9 @@ func (ts *Teams) claim(ctx context.Context, t *Team) (list []store.Change, err e
 	return list, nil
 }
 
-// isTaken reports whether a key keeps a name from a team. A key may lead to a team that no
-// longer has the name: an older version on another node knows only the first key of a name.
+// isTaken reports whether a key keeps a name from a team. A key may lead to a team that has
+// since been renamed, because an older version on another node updates only the first key of a
+// name.
 func (ts *Teams) isTaken(ctx context.Context, t *Team, key string, p pointer) (bool, error) {
 	switch {
 	case p.Team == t.ID:
@@ -110,8 +111,8 @@ func (ts *Teams) isTaken(ctx context.Context, t *Team, key string, p pointer) (b
 	return slices.Contains(keysOfName(other.Name), key), nil
 }
 
-// nameChanges returns the changes that give next its name and reserve the one that before
-// had, if the name changes.
+// nameChanges returns the changes that claim the name of next and reserve the name of before.
+// It returns nil if the name stays the same.
 func (ts *Teams) nameChanges(ctx context.Context, before, next *Team) (list []store.Change, err error) {
 	var had, has []string
 	if before != nil {
@@ -132,7 +133,7 @@ func (ts *Teams) nameChanges(ctx context.Context, before, next *Team) (list []st
 			return nil, err
 		}
 		if rev != 0 && p.Team != before.ID {
-			continue // it leads to another team, whose name looks like this one
+			continue // the key belongs to another team whose name looks alike
 		}
 		kept := pointer{Version: version, Until: ts.Now().UTC().Truncate(time.Second).Add(nameKeptFor)}
 		if next.Gone() {
@@ -150,13 +151,14 @@ func (ts *Teams) nameChanges(ctx context.Context, before, next *Team) (list []st
 func pointing(key string, p pointer, rev store.Rev) store.Change {
 	v, err := json.Marshal(p)
 	if err != nil {
-		panic(fmt.Sprintf("team: a pointer cannot be written: %v", err)) // it has nothing but texts and times
+		// A pointer holds only strings and times.
+		panic(fmt.Sprintf("team: a pointer cannot be written: %v", err))
 	}
 	return store.Change{Key: key, Value: v, Rev: rev}
 }
 
-// IndexNames stores the keys that names of teams lack because an older version wrote them. If
-// two names look alike, both teams keep theirs and the key for both leads to the first. It can
+// IndexNames adds the name keys that older versions did not write. If the names of two teams
+// look alike, both teams keep their names and the shared key leads to the first. It is safe to
 // run any number of times.
 func (ts *Teams) IndexNames(ctx context.Context) error {
 	there := make(map[string]bool)
@@ -181,15 +183,16 @@ func (ts *Teams) IndexNames(ctx context.Context) error {
 	return nil
 }
 
-// sweeps holds the Unix time of the last sweep of names; 0 is never.
+// sweeps holds the Unix time of the last sweep of names, or 0 if there was none.
 type sweeps struct{ last atomic.Int64 }
 
-// sweepEvery is how often DropNames looks: names are kept for a year.
+// sweepEvery is the shortest time between two sweeps. Names stay reserved for a year, so once a
+// day is enough.
 const sweepEvery = 24 * time.Hour
 
-// DropNames frees the names that were reserved for long enough, unless it has looked within
-// the last day. A freed key may be one that another team's name still needs, so it indexes
-// the names afterwards.
+// DropNames frees names whose reservation has expired. It does nothing if it ran within the
+// last day. It calls IndexNames at the end, because another team's name may still need a freed
+// key.
 func (ts *Teams) DropNames(ctx context.Context) error {
 	if last := ts.sweeps.last.Load(); last != 0 && ts.Now().Sub(time.Unix(last, 0)) < sweepEvery {
 		return nil

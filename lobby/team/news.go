@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Learn takes in one commit of the store.
+// Learn applies one commit from the store's watch.
 func (ts *Teams) Learn(e store.Entry) {
 	if e.Deleted {
 		ts.take(func() (was, now *Team) { return ts.all.Learn(e) })
@@ -18,7 +18,7 @@ func (ts *Teams) Learn(e store.Entry) {
 	}
 }
 
-// tell tells the people of a team that it has changed, and those who listen.
+// tell notifies everyone in a team and all listeners if the team has changed.
 func (ts *Teams) tell(was, now *Team) {
 	if was == now {
 		return
@@ -38,7 +38,8 @@ func (ts *Teams) tell(was, now *Team) {
 	ts.news.Send()
 }
 
-// people are those whom a team names, with the names that it has for them.
+// people returns the members and invited players of a team, with the names that the team stores
+// for them.
 func (t *Team) people() map[identity.PlayerID]string {
 	all := make(map[identity.PlayerID]string)
 	for _, m := range t.Members {
@@ -50,19 +51,19 @@ func (t *Team) people() map[identity.PlayerID]string {
 	return all
 }
 
-// keep takes in the state of a team, with the names that its people have now, unless a newer
-// one is known. It returns the newest.
+// keep caches a state of a team, with the current names of its people, unless a newer one is
+// cached. It returns the newest state.
 func (ts *Teams) keep(t *Team) *Team {
 	return ts.take(func() (was, now *Team) { return ts.all.Keep(t.ID, t.renamed(ts.names)) })
 }
 
-// forget removes what is known of a team that was dissolved with a revision.
+// forget drops a dissolved team from the cache. rev is the revision of its deletion.
 func (ts *Teams) forget(id identity.TeamID, rev store.Rev) {
 	ts.take(func() (was, now *Team) { return ts.all.Forget(id, rev) })
 }
 
-// take has a change of the teams made in memory, and tells of it. It returns the team that is
-// known then, or nil.
+// take runs a change of the cache under the lock and then notifies followers. It returns the
+// team that is cached afterwards, or nil.
 func (ts *Teams) take(change func() (was, now *Team)) *Team {
 	ts.mu.Lock()
 	was, now := change()
@@ -72,8 +73,8 @@ func (ts *Teams) take(change func() (was, now *Team)) *Team {
 	return now
 }
 
-// relist has a state of a team stand among those of its people in the place of another;
-// either may be nil. Of people who are in no team nothing is kept.
+// relist updates the index of teams by player from one state of a team to the next. Either
+// state may be nil. A player who is in no team any more is dropped.
 func (ts *Teams) relist(was, now *Team) {
 	if now != nil {
 		for who := range now.people() {
@@ -97,10 +98,10 @@ func (ts *Teams) relist(was, now *Team) {
 	}
 }
 
-// names reports whether a team has somebody among its people.
+// names reports whether a player is a member of the team or invited to it.
 func (t *Team) names(who identity.PlayerID) bool { return t.Has(who) || t.invitedAt(who) >= 0 }
 
-// renamed is a team with the names that its people have now.
+// renamed returns a copy of a team with the current names of its people.
 func (t *Team) renamed(names map[identity.PlayerID]string) *Team {
 	next := *t
 	next.Members, next.Invited = slices.Clone(t.Members), slices.Clone(t.Invited)
@@ -120,7 +121,7 @@ func (t *Team) renamed(names map[identity.PlayerID]string) *Team {
 	return &next
 }
 
-// Named has those who follow teams see the name that somebody has now.
+// Named updates a player's name in all their teams and notifies the followers of those teams.
 func (ts *Teams) Named(who identity.Person) {
 	changed := make(map[*Team]*Team)
 	ts.mu.Lock()
@@ -138,22 +139,22 @@ func (ts *Teams) Named(who identity.Person) {
 	}
 }
 
-// Load reads all that there is, and forgets what is there no more.
+// Load reads all teams from the store and drops cached teams that no longer exist.
 func (ts *Teams) Load(ctx context.Context) error { return ts.all.Load(ctx, ts.Learn) }
 
-// Listen opens a mailbox that holds a token whenever there was news of a team since the last
-// one was taken, until ctx ends. The first is there at once.
+// Listen sends a token after each change of any team, until ctx ends. It sends the first token
+// at once. Tokens that the reader has not taken are merged into one.
 func (ts *Teams) Listen(ctx context.Context) <-chan struct{} { return ts.news.Listen(ctx) }
 
-// Follow brings every change of one team until ctx ends; one that is dissolved is
-// [Team.Gone]. A slow reader misses states in between, never the last one. The channel is
-// never closed: select on ctx too.
+// Follow sends each new state of one team until ctx ends. If the team is dissolved, it sends a
+// state that is [Team.Gone]. A slow reader can miss states but always gets the last one. The
+// channel is never closed, so select on ctx too.
 func (ts *Teams) Follow(ctx context.Context, id identity.TeamID) <-chan *Team {
 	return ts.all.Follow(ctx, id)
 }
 
-// FollowMine brings a token whenever there is news of a team that somebody is in, or invited
-// to, until ctx ends. The channel is never closed: select on ctx too.
+// FollowMine sends a token after each change of a team that a player is in or invited to, until
+// ctx ends. The channel is never closed, so select on ctx too.
 func (ts *Teams) FollowMine(ctx context.Context, who identity.PlayerID) <-chan struct{} {
 	news, _ := ts.mine.Follow(ctx, who, pubsub.Filter[struct{}]{})
 	return news

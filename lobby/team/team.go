@@ -13,51 +13,52 @@ import (
 )
 
 const (
-	version = 1 // of the codec; this program reads all from 1 on
+	version = 1 // of the codec; this program reads all versions from 1 up
 
-	// MostMembers is how many a team has at most: as many as one can still know by name, and
-	// a list that comes as one document.
+	// MostMembers is the maximum number of members. People can still know that many by name,
+	// and the whole list fits into one document.
 	MostMembers = 200
-	// MostTeams is how many teams one person may be in: a node looks through all of them for
-	// each list, and a person through all their rooms.
+	// MostTeams is the maximum number of teams per player. A node scans all of a player's teams
+	// for each list, and a player has to keep up with all their rooms.
 	MostTeams = 20
-	// MostInvited is how many invitations of one team may wait: a captain who asks more
-	// people than these at a time asks strangers.
+	// MostInvited is the maximum number of open invitations per team. A captain who invites
+	// more players than that is inviting strangers.
 	MostInvited = 50
-	// MostWaiting is how many invitations may wait for one person, from whichever teams, so
-	// that many captains together cannot pester either.
+	// MostWaiting is the maximum number of open invitations per player across all teams, so
+	// that many captains together cannot pester a player either.
 	MostWaiting = 20
-	// InvitedFor is how long an invitation waits: long enough for people who come once a
-	// month.
+	// InvitedFor is how long an invitation stays open. It is long enough for players who log in
+	// once a month.
 	InvitedFor = 31 * 24 * time.Hour
-	// restAfterNo is how long a team leaves somebody alone who has declined, and
-	// restAfterTakingBack how long where the captain has taken the invitation back, who could
-	// else ring again and again.
+	// restAfterNo is how long a team cannot invite a player again who declined.
+	// restAfterTakingBack is the same after the captain canceled the invitation. Without it, a
+	// captain could notify a player over and over.
 	restAfterNo         = 30 * 24 * time.Hour
 	restAfterTakingBack = 24 * time.Hour
-	// mostResting is how many may be left alone at a time; a team that so many have declined
-	// asks nobody for a while.
+	// mostResting is the maximum number of players who are resting at a time. A team that
+	// reaches it cannot invite anyone for a while.
 	mostResting = 200
 
-	// MaxName is how many cells the name of a team has at most: it stands in a column at 40.
+	// MaxName is the maximum width of a team's name in cells. Names appear in a column on
+	// terminals that are 40 columns wide.
 	MaxName    = 24
-	leastRunes = 2 // letters or digits of a name
+	leastRunes = 2 // minimum number of letters and digits in a name
 )
 
-// Member is somebody in a team.
+// Member is a member of a team.
 type Member struct {
 	Person identity.Person `json:"p"`
 	Since  time.Time       `json:"t"`
 }
 
-// Invitation waits for somebody who may come into a team.
+// Invitation is an open invitation to join a team.
 type Invitation struct {
 	Person identity.Person `json:"p"`
 	By     identity.Person `json:"by"`
 	At     time.Time       `json:"t"`
 }
 
-// rest says until when a person is not asked again.
+// rest says until when a team cannot invite a player again.
 type rest struct {
 	Person identity.PlayerID `json:"p"`
 	Until  time.Time         `json:"u"`
@@ -71,19 +72,19 @@ type Team struct {
 	Founded time.Time
 	// Captain is one of the members.
 	Captain identity.PlayerID
-	// Members are all of them, those first who have been there longest.
+	// Members lists all members, the longest-standing first.
 	Members []Member
-	// Invited are those who have been asked and have not answered, the oldest first.
+	// Invited lists the players who have not answered their invitation, the oldest first.
 	Invited []Invitation
 
 	resting []rest
-	named   uint64 // counts the renamings of people that are in it already
+	named   uint64 // how often renamed has updated the names in it; see newer
 }
 
-// Gone reports whether a team is dissolved: nobody is in it.
+// Gone reports whether a team is dissolved. A dissolved team has no members.
 func (t *Team) Gone() bool { return len(t.Members) == 0 }
 
-// Has reports whether somebody is a member.
+// Has reports whether a player is a member.
 func (t *Team) Has(who identity.PlayerID) bool { return t.memberAt(who) >= 0 }
 
 func (t *Team) memberAt(who identity.PlayerID) int {
@@ -94,7 +95,8 @@ func (t *Team) invitedAt(who identity.PlayerID) int {
 	return slices.IndexFunc(t.Invited, func(i Invitation) bool { return i.Person.ID == who })
 }
 
-// Invites is the invitation that waits for somebody.
+// Invites returns a player's open invitation. ok is false if there is none or if it has
+// expired.
 func (t *Team) Invites(who identity.PlayerID, now time.Time) (i Invitation, ok bool) {
 	if at := t.invitedAt(who); at >= 0 && t.Invited[at].holds(now) {
 		return t.Invited[at], true
@@ -104,7 +106,7 @@ func (t *Team) Invites(who identity.PlayerID, now time.Time) (i Invitation, ok b
 
 func (i Invitation) holds(now time.Time) bool { return now.Sub(i.At) < InvitedFor }
 
-// Lead is the captain.
+// Lead returns the captain.
 func (t *Team) Lead() identity.Person {
 	if at := t.memberAt(t.Captain); at >= 0 {
 		return t.Members[at].Person
@@ -112,12 +114,12 @@ func (t *Team) Lead() identity.Person {
 	return identity.Person{}
 }
 
-// newer reports whether a is the later state of a team.
+// newer reports whether a is a later state of a team than b.
 func newer(a, b *Team) bool {
 	return a.Rev > b.Rev || a.Rev == b.Rev && a.named > b.named
 }
 
-// CheckName is a name as a team may have it, or says why none may.
+// CheckName returns a cleaned team name, or an error that says why the name is not allowed.
 func CheckName(text string) (string, error) {
 	name := identity.Clean(text, MaxName)
 	switch {
@@ -131,7 +133,7 @@ func CheckName(text string) (string, error) {
 	return name, nil
 }
 
-// value is a team as the store keeps it.
+// value is the stored form of a team.
 type value struct {
 	Version int               `json:"v"`
 	Name    string            `json:"name"`
@@ -162,8 +164,9 @@ func decode(e store.Entry) (*Team, error) {
 	return t, nil
 }
 
-// Exported is what a stored team says of one person, for them to take along: nobody else
-// is in it but the captain.
+// Exported returns the part of a stored team that concerns one player, for the export of their
+// data. It names no one else except the captain and the sender of the player's invitation.
+// there is false if the team does not mention the player.
 func Exported(stored []byte, who identity.PlayerID) (_ []byte, there bool, err error) {
 	t, err := decode(store.Entry{Key: Keys, Value: stored})
 	if err != nil {

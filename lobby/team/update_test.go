@@ -1,3 +1,3 @@
 package team
 
-import _ "pawnstorm/game/gametest/golden" // all tests take -update
+import _ "pawnstorm/game/gametest/golden" // registers the -update flag

@@ -1,22 +1,23 @@
-// Package webhook calls addresses that people have named when something happens at their
-// tables: their turn, a challenge, an end. A call follows Standard Webhooks
-// (standardwebhooks.com, version 1.0.0): JSON, signed with a secret that its owner was told
-// once.
+// Package webhook calls addresses that players have registered when something happens at their
+// tables: their turn, a challenge, the end of a game. A call follows Standard Webhooks
+// (standardwebhooks.com, version 1.0.0): it is JSON, signed with a secret that its owner saw once.
 //
-//   - hook.go: the hooks of an account, which are kept at "hook/<account>".
-//   - event.go: what there is to tell of a table.
-//   - watch.go: which node looks at which table, and when.
-//   - owed.go: what was told, and what is owed to hooks.
-//   - queue.go: what is on its way.
-//   - send.go: one call, and which addresses are never called.
+//   - hook.go: the webhooks of an account, stored at "hook/<account>".
+//   - event.go: the events of a table.
+//   - watch.go: how nodes share the work, and when they look at a table.
+//   - owed.go: which events are known, and which calls are still owed.
+//   - queue.go: the calls that wait in memory.
+//   - send.go: a single call, and which addresses are never called.
 //
-// # What is promised
+// # Guarantees
 //
-// Each event is noted in the store with the hooks to which it is owed before they are
-// called, and until they have taken it; each call is claimed there, so that of several nodes
-// one makes it. Whichever node is there reads off the note and the table what is owed:
-// neither kill -9 nor the loss of a node loses a call, nor a second try. Events of a time at
-// which no server was there are told when one is. A call whose answer was not noted any more
-// is made again with the same id, by which a receiver knows it; so each is made at least
-// once. A turn that has passed is not told late, and of a table only the latest event is owed.
+// Before any call, the package stores each event with the hooks that must get it. A hook stays on
+// that list until it has accepted the call. A node also claims each call in the store, so that only
+// one node makes it. Any node can tell from the stored event and the table which calls are owed, so
+// neither kill -9 nor the loss of a node loses a call or a retry. Events that happen while all
+// servers are down are sent when one is back.
+//
+// If a node makes a call but cannot store the answer, the call is made again with the same id, so
+// that the receiver can recognize it. Each call is therefore made at least once. A turn that has
+// passed is not sent late, and only the latest event of a table is owed.
 package webhook

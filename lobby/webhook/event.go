@@ -9,29 +9,30 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Kind is what a hook is called for.
+// Kind is a kind of event that a hook is called for.
 type Kind string
 
-// The kinds, and all of them in order.
+// The kinds of events.
 const (
-	Turn      Kind = "turn"      // a table waits for its owner: to move, to be ready, to go on
-	Challenge Kind = "challenge" // somebody challenges them
-	End       Kind = "end"       // a game of theirs is over
+	Turn      Kind = "turn"      // a table waits for the hook's owner to move, get ready or resume
+	Challenge Kind = "challenge" // the owner was challenged
+	End       Kind = "end"       // a game of the owner has ended
 )
 
-// Kinds are all of them.
+// Kinds holds all kinds in order.
 var Kinds = []Kind{Turn, Challenge, End}
 
-// message is what is sent: what Standard Webhooks recommends.
+// message is the body of a call, in the form that Standard Webhooks recommends.
 type message struct {
 	Type      string    `json:"type"`
 	Timestamp time.Time `json:"timestamp"`
 	Data      any       `json:"data"`
 }
 
-// tableData is what is told of a table. `show` tells the rest, by the same id.
+// tableData is the part of a message about a table. The `show` command with the same table id shows
+// the rest.
 type tableData struct {
-	Player   string  `json:"player"` // whose hook it is
+	Player   string  `json:"player"` // the owner of the hook
 	Table    string  `json:"table"`
 	Game     string  `json:"game"`
 	Seat     *string `json:"seat"`
@@ -39,20 +40,20 @@ type tableData struct {
 	Ply      int     `json:"ply"`
 	Last     string  `json:"last,omitempty"` // the last move
 	Reason   string  `json:"reason,omitempty"`
-	Winner   *string `json:"winner,omitempty"` // a seat
+	Winner   *string `json:"winner,omitempty"` // a seat's id
 }
 
-// event is something to tell of a table to somebody.
+// event is an event of a table for one player.
 type event struct {
 	kind Kind
-	mark string // what tells it from what was told before
+	mark string // differs from the marks of the table's other events
 	body message
 }
 
-// markEnd tells the end of a game from what was told before: nothing comes behind it.
+// markEnd marks the end of a game. It is the last event of a table.
 const markEnd = "end"
 
-// eventOf is what there is to tell somebody of a table as it stands, if there is anything.
+// eventOf returns the event that a table in its current state has for a player, if there is one.
 func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 	seat := t.SeatOf(who)
 	switch {
@@ -63,7 +64,7 @@ func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 	case t.Status == table.Open:
 		e.kind, e.mark = Challenge, "challenge"
 	case seat != game.NoSeat && !t.Vacation[seat].IsZero():
-		return e, false // no clock runs, and they want to hear of nothing
+		return e, false // on vacation: no clock runs, and they want no calls
 	default:
 		played := 1
 		if t.First != nil {
@@ -75,8 +76,8 @@ func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 	return e, true
 }
 
-// TurnOf is the turn of somebody's at a table, by what tells it from others; ok is false if
-// it does not wait for them in a game, or they are on vacation from it.
+// TurnOf returns a mark for a player's current turn at a table. Each turn has its own mark. ok is
+// false if no game at the table waits for the player, or if they are on vacation from it.
 func TurnOf(t *table.Table, who identity.PlayerID) (mark string, ok bool) {
 	e, ok := eventOf(t, who)
 	return e.mark, ok && e.kind == Turn

@@ -11,29 +11,28 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// mark says what was told of a table, and when. From it and from the table follows what is
-// owed to hooks: nothing else is kept of what waits to be sent.
+// mark records the last event of a table. The mark and the table together say which calls are owed.
+// The store holds nothing else about pending calls.
 type mark struct {
 	What string    `json:"what"`
 	At   time.Time `json:"at"`
-	// ID is what calls of it are known by, and Owed has the hooks that have not taken it.
+	// ID identifies the event in calls, and Owed holds the hooks that have not accepted it yet.
 	ID   string          `json:"id,omitempty"`
 	Owed map[string]debt `json:"owed,omitempty"`
 }
 
-// debt is a call that is owed to a hook: from when on it is due, and how often it was made
-// in vain.
+// debt is a call that is owed to a hook. Due is when to make it, and Fails counts failed attempts.
 type debt struct {
 	Due   time.Time `json:"due"`
 	Fails int       `json:"fails,omitempty"`
 }
 
-// lease is for how long a call that one node has claimed is left to it: longer than a call
-// takes.
+// lease is how long other nodes leave a call to the node that has claimed it. It is longer than a
+// call takes.
 const lease = 30 * time.Second
 
-// leased is until when a call is left to this node that it claims now. A node that is alone
-// needs no lease: what its memory does not hold is in nobody's.
+// leased returns when this node's lease on a call expires if it claims the call now. A node that is
+// alone needs no lease: if a call is not in its memory, no other node has it.
 func (w *Webhooks) leased() time.Time {
 	now := w.Now().UTC()
 	if w.Tables.Nodes.ID() == "" {
@@ -42,9 +41,9 @@ func (w *Webhooks) leased() time.Time {
 	return now.Add(lease)
 }
 
-// due is when a table is looked at of which that was told; ok is false if there is no need.
+// due returns when to look at a table with this mark again. ok is false if there is no need to.
 func (w *Webhooks) due(id identity.TableID, m mark) (at time.Time, ok bool) {
-	if m.What != markEnd && w.Tables.Known(id) == nil { // it has ended, and nobody was told
+	if m.What != markEnd && w.Tables.Known(id) == nil { // it has ended, and the end was not sent
 		return m.At, true
 	}
 	for _, d := range m.Owed {
@@ -55,8 +54,8 @@ func (w *Webhooks) due(id identity.TableID, m mark) (at time.Time, ok bool) {
 	return at, ok
 }
 
-// tell claims what there is to tell somebody of a table, unless it is claimed, and has it
-// sent. A table that is nil is there no more.
+// tell claims the current event of a table for a player and queues its calls, unless they are
+// claimed already. t is nil if the table no longer exists.
 func (w *Webhooks) tell(ctx context.Context, of matter, t *table.Table) {
 	var e event
 	var waits bool
@@ -73,7 +72,7 @@ func (w *Webhooks) tell(ctx context.Context, of matter, t *table.Table) {
 		}
 		m := l.Told[of.table]
 		ok := len(m.Owed) > 0
-		m.Owed = nil // it has passed
+		m.Owed = nil // the event is out of date
 		return claim{mark: m}, ok
 	}
 	if known := w.lists.Known(of.who); !changes(look(known)) {
@@ -101,15 +100,15 @@ func (w *Webhooks) tell(ctx context.Context, of matter, t *table.Table) {
 
 func changes(_ claim, ok bool) bool { return ok }
 
-// claim is what is noted of a table, and the hooks that are called for it.
+// claim holds the new mark of a table, and the hooks to call.
 type claim struct {
 	mark
 	to []string
 }
 
-// claim claims an event: one that is new for all hooks that are for it, and else for those
-// that have not taken it, and are due. It changes nothing of l; ok is false if there is
-// nothing to note.
+// claim claims an event. If the event is new, it goes to all hooks that want its kind. Otherwise it
+// goes to hooks that have not accepted it yet and whose calls are due. claim does not modify l. ok
+// is false if there is nothing to store.
 func (w *Webhooks) claim(l *list, of matter, e event) (c claim, ok bool) {
 	m, told := l.Told[of.table]
 	c.mark = m
@@ -138,7 +137,7 @@ func (w *Webhooks) claim(l *list, of matter, e event) (c claim, ok bool) {
 	return c, len(c.to) > 0 || len(m.Owed) > 0 || !told || e.mark == markEnd
 }
 
-// keep notes what was told of a table, and forgets what was of those that are long over.
+// keep stores the mark of a table in l, and removes the marks of tables that ended long ago.
 func (w *Webhooks) keep(l *list, id identity.TableID, m mark) {
 	for id, m := range l.Told {
 		if m.What == markEnd && w.Now().Sub(m.At) > toldFor && w.Tables.Known(id) == nil {
@@ -155,8 +154,8 @@ func (w *Webhooks) keep(l *list, id identity.TableID, m mark) {
 	l.Told[id] = m
 }
 
-// noteAll notes what there is to tell now as told: a hook that is new, or on again, hears of
-// what comes. The debts to others stay.
+// noteAll marks all current events as known, so that a hook that is new or on again gets only later
+// events. Calls that are owed to other hooks stay.
 func (w *Webhooks) noteAll(l *list, who identity.PlayerID) {
 	if !l.on() {
 		l.Told = nil
@@ -168,13 +167,13 @@ func (w *Webhooks) noteAll(l *list, who identity.PlayerID) {
 	}
 }
 
-// answered notes in l how the call of a letter to a hook has gone, and reports whether that
-// changes anything. One that was not taken is due again, but for so many times.
+// answered stores in l how a call went, and reports whether that changes anything. A failed call is
+// due again until there are no more pauses.
 func (w *Webhooks) answered(l *list, hook string, sent letter, a Answer) bool {
 	m := l.Told[sent.of.table]
 	d, owed := m.Owed[hook]
 	switch now := w.Now().UTC(); {
-	case !owed || m.ID != sent.event: // something else is to be told by now
+	case !owed || m.ID != sent.event: // there is a newer event
 		return false
 	case a == (Answer{}):
 		m.Owed[hook] = debt{Due: now.Add(lease), Fails: d.Fails}

@@ -19,41 +19,41 @@ import (
 )
 
 const (
-	// callTime is how long a call may take, and dialTime how long until there is a line.
+	// callTime is how long a call may take, and dialTime how long connecting may take.
 	callTime, dialTime = 10 * time.Second, 5 * time.Second
-	// answerHead is how long the head of an answer may be. Its body is not read.
+	// answerHead is how many bytes the header of an answer may have. The body is not read.
 	answerHead = 16 << 10
 )
 
-// Answer is how a call went.
+// Answer says how a call went.
 type Answer struct {
-	Status int    // of HTTP; 0 if there was none
-	Why    string // a sentence for people, if it did not go well
+	Status int    // HTTP status; 0 if there was no answer
+	Why    string // why the call failed, for the owner; "" if it succeeded
 	Took   time.Duration
 }
 
-// Good reports whether the call was taken.
+// Good reports whether the call was accepted.
 func (a Answer) Good() bool { return a.Status >= 200 && a.Status < 300 }
 
-// Gone reports whether it is not wanted any more.
+// Gone reports whether the receiver wants no more calls.
 func (a Answer) Gone() bool { return a.Status == http.StatusGone }
 
-// caller makes calls.
+// caller makes HTTP calls.
 type caller struct {
 	allow  []netip.Prefix
 	dialer *net.Dialer
 	client *http.Client
 }
 
-// errNotPublic refuses to call an address.
+// errNotPublic reports an address that must not be called.
 var errNotPublic = errors.New("the address is not public")
 
-// plainKey is the key of a context for whether a call is made without TLS.
+// plainKey is a context key. Its value says whether a call goes without TLS.
 type plainKey struct{}
 
-// newCaller makes the client of a node. Each address is looked at when the line to it is
-// opened, behind the resolver: a name that leads elsewhere by then leads nowhere. No proxy
-// is asked, no redirect followed, and no line used twice.
+// newCaller returns the HTTP client of a node. It checks each address when it connects, after name
+// resolution, so that it does not matter where the name led before. It uses no proxy, follows no
+// redirects and never reuses a connection.
 func newCaller(allow []netip.Prefix) *caller {
 	c := &caller{allow: allow}
 	c.dialer = &net.Dialer{Timeout: dialTime, ControlContext: func(ctx context.Context, _, address string, _ syscall.RawConn) error {
@@ -75,7 +75,7 @@ func newCaller(allow []netip.Prefix) *caller {
 	return c
 }
 
-// may reports whether an address may be called, plain or by TLS.
+// may reports whether an address may be called, with TLS or without.
 func (c *caller) may(at netip.Addr, plain bool) bool {
 	at = at.Unmap()
 	if slices.ContainsFunc(c.allow, func(p netip.Prefix) bool { return p.Contains(at.WithZone("")) }) {
@@ -84,7 +84,7 @@ func (c *caller) may(at netip.Addr, plain bool) bool {
 	return !plain && isPublic(at)
 }
 
-// isPublic reports whether an address is one of the public Internet.
+// isPublic reports whether an address belongs to the public Internet.
 func isPublic(at netip.Addr) bool {
 	if !at.IsGlobalUnicast() || at.IsPrivate() || at.Zone() != "" {
 		return false
@@ -95,9 +95,9 @@ func isPublic(at netip.Addr) bool {
 	return !slices.ContainsFunc(special, func(p netip.Prefix) bool { return p.Contains(at) })
 }
 
-// global6 is what is given out of IPv6, and special what of all addresses is not for the
-// public (the registries of IANA for special purposes, RFC 6890), with the two at which
-// clouds tell machines of themselves outside of those.
+// global6 is the allocated part of IPv6. special holds the ranges that are not public, from IANA's
+// special-purpose registries (RFC 6890), and two addresses where clouds tell machines about
+// themselves.
 var (
 	global6 = netip.MustParsePrefix("2000::/3")
 	special = prefixes(
@@ -115,7 +115,7 @@ func prefixes(list ...string) (all []netip.Prefix) {
 	return all
 }
 
-// call calls a hook with a body, which is signed for this moment.
+// call calls a hook with a body, signed with the time now.
 func (c *caller) call(ctx context.Context, h Hook, id string, body []byte, now time.Time) (a Answer) {
 	began := time.Now()
 	defer func() { a.Took = time.Since(began) }()
@@ -153,15 +153,15 @@ func (c *caller) call(ctx context.Context, h Hook, id string, body []byte, now t
 	return a
 }
 
-// sign signs what is sent, as Standard Webhooks has it.
+// sign returns the signature that Standard Webhooks prescribes.
 func sign(secret []byte, id, at string, body []byte) string {
 	sum := hmac.New(sha256.New, secret)
 	fmt.Fprintf(sum, "%s.%s.%s", id, at, body)
 	return "v1," + base64.StdEncoding.EncodeToString(sum.Sum(nil))
 }
 
-// whyNot says why there was no answer. It tells of the address no more than its owner
-// may know.
+// whyNot says why there was no answer. It reveals no more about the address than its owner may
+// know.
 func whyNot(err error) string {
 	var name *net.DNSError
 	var late net.Error

@@ -1,2 +1,2 @@
-// Package emailtest is a mail server for tests: it speaks SMTP, and keeps what comes.
+// Package emailtest runs a mail server for tests. It speaks SMTP and keeps the emails it receives.
 package emailtest
