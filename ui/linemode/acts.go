@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// help lists the words of line mode and then all commands.
+// help lists the line mode commands and then all shell commands.
 func (s *session) help(string) {
 	s.out.say(helpIntro...)
 	for _, w := range vocabulary() {
@@ -59,7 +59,7 @@ func (s *session) readSquare(rest string) {
 	s.out.say(s.onSquare(r, at))
 }
 
-// onSquare says what stands on a square and where it may go.
+// onSquare describes what stands on a square and where it may move.
 func (s *session) onSquare(r *reader, at game.Cell) string {
 	text, t := r.square(at), s.table.now
 	if t.Status != table.Playing || r.Cells[at].Empty() || r.placing {
@@ -80,11 +80,11 @@ func (s *session) onSquare(r *reader, at game.Cell) string {
 	return text
 }
 
-// squareShape is how squares are called on any board.
+// squareShape matches the name of a square on any board.
 var squareShape = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
 
-// noSquare is the answer to the name of a square that is not on the board, or where
-// there is no board.
+// noSquare returns the answer to a square name that is not on the board, or that was typed away
+// from a table.
 func (s *session) noSquare(name string) string {
 	if s.table == nil {
 		return fmt.Sprintf("%s is the name of a square, and you are at no table. Type games to list the tables.", name)
@@ -93,7 +93,7 @@ func (s *session) noSquare(name string) string {
 	return fmt.Sprintf("There is no square %s on this board: it goes from a1 to %s.", name, r.cell(game.Cell(len(r.Cells)-1)))
 }
 
-// steps asks for a move.
+// steps asks for a move, one part at a time.
 func (s *session) steps(string) {
 	if !s.table.myMove() {
 		s.out.say(notYourMove)
@@ -102,8 +102,8 @@ func (s *session) steps(string) {
 	s.askSteps(begun(s.table.now.State))
 }
 
-// answerOffer answers the oldest offer of the opponent, or a challenge, or what
-// is offered after the game.
+// answerOffer accepts or declines the opponent's oldest offer, a challenge, or an offer made after
+// the game.
 func (s *session) answerOffer(kind table.IntentKind) {
 	a, ok := feature.AnswerOf(action.Caller{Club: s.Club, Who: s.me}, s.table.now, "", kind == table.Accept)
 	switch {

@@ -15,9 +15,9 @@ import (
 
 const notYourMove = "It is not your turn."
 
-// answer does what a line says. It is, in this order: the answer to a question, or to
-// a lesson, a number of the last list, a word of line mode, the parts of a move, the name of a
-// square, and whatever the commands know.
+// answer handles a line. It tries these meanings in order: the answer to a question or a lesson, a
+// number from the last list, a line mode command, a move or part of one, the name of a square, and
+// a shell command.
 func (s *session) answer(line string) {
 	switch {
 	case s.question != nil:
@@ -41,7 +41,8 @@ func (s *session) whereAmI() {
 	s.table.stand()
 }
 
-// isNumber goes where a number of the last list leads.
+// isNumber opens the entry of the last list that the line numbers. It reports whether the line is a
+// number.
 func (s *session) isNumber(line string) bool {
 	n, err := strconv.Atoi(line)
 	if err != nil {
@@ -55,7 +56,7 @@ func (s *session) isNumber(line string) bool {
 	return true
 }
 
-// isWord does what a word of line mode says.
+// isWord runs a line mode command. It reports whether the line is one.
 func (s *session) isWord(line string) bool {
 	name, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -72,7 +73,8 @@ func (s *session) isWord(line string) bool {
 	return false
 }
 
-// isMove takes a line that is a move, or the beginning of several.
+// isMove plays a move, or asks for the missing parts if the line starts several moves. It reports
+// whether the line is either.
 func (s *session) isMove(line string) bool {
 	if s.table == nil || !s.table.myMove() {
 		return false
@@ -99,8 +101,9 @@ func (s *session) isMove(line string) bool {
 	return ok
 }
 
-// isSquare tells of a square that is named and is no move, unless the rules have a
-// reason why it is none.
+// isSquare describes the square that the line names. It returns false if the line names no square,
+// or if the rules can explain why this square is not a legal move: the user then gets that
+// explanation.
 func (s *session) isSquare(line string) bool {
 	if s.table == nil {
 		return false
@@ -123,7 +126,7 @@ func (s *session) isSquare(line string) bool {
 	return true
 }
 
-// playMove plays a move at the table where the person is.
+// playMove plays a move at the current table.
 func (s *session) playMove(text string) {
 	t := s.table
 	if t == nil {
@@ -132,8 +135,7 @@ func (s *session) playMove(text string) {
 	s.intend(table.Intent{Kind: table.Move, Text: text})
 }
 
-// intend does something at the table where the person is, and tells what came of
-// it.
+// intend applies an intent at the current table and prints the result.
 func (s *session) intend(in table.Intent) {
 	t := s.table
 	in.Ply = len(t.now.Plies)
@@ -147,8 +149,8 @@ func (s *session) intend(in table.Intent) {
 	t.advance(next)
 }
 
-// carryOut lets a command be carried out. It asks for arguments that are missing, and for a yes
-// where an action wants one.
+// carryOut runs a shell command. It asks for missing arguments first, and for confirmation if the
+// action requires it.
 func (s *session) carryOut(line string) {
 	var u shell.Understood
 	var ok bool
@@ -160,7 +162,7 @@ func (s *session) carryOut(line string) {
 	s.perform(line, func(env shell.Env) shell.Result { return s.Commands.Run(s.ctx, env, line) })
 }
 
-// complete asks for what an action still needs, one thing after another, and does it.
+// complete asks for the missing arguments of an action, one after another, and then runs it.
 func (s *session) complete(line string, u shell.Understood) {
 	do := func() {
 		s.perform(line, func(env shell.Env) shell.Result { return s.Commands.Carry(s.ctx, env, u) })
@@ -184,7 +186,7 @@ func (s *session) complete(line string, u shell.Understood) {
 	})
 }
 
-// perform has something done, and tells what became of it.
+// perform calls do and prints the result.
 func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 	var said, sigh bytes.Buffer
 	env := s.env()
@@ -225,8 +227,7 @@ func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 	}
 }
 
-// shown answers a command about the table where the person is that has changed
-// nothing there.
+// shown answers a command about the current table that changed nothing there.
 func (s *session) shown(result shell.Result, said string) {
 	if said == "" && result.Opens {
 		s.table.board()
@@ -235,7 +236,7 @@ func (s *session) shown(result shell.Result, said string) {
 	s.out.say(lines(said)...)
 }
 
-// settingsMayHaveChanged reads the settings of an account again.
+// settingsMayHaveChanged reloads the account's settings.
 func (s *session) settingsMayHaveChanged() {
 	if s.me.Guest {
 		return
@@ -245,7 +246,7 @@ func (s *session) settingsMayHaveChanged() {
 	}
 }
 
-// lines are the lines of a text.
+// lines splits a text into lines.
 func lines(text string) []string {
 	text = strings.TrimRight(text, "\n")
 	if text == "" {

@@ -9,11 +9,11 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// warnings are how much time is left when a person to move is told of it.
+// warnings lists how much time is left when we warn a user who is to move.
 var warnings = []time.Duration{time.Minute, 10 * time.Second}
 
-// myClock is the person's clock, with a blank before, when they are to move, and
-// by when they must if it is their first move.
+// myClock returns the user's clock as a sentence with a leading space, and the deadline if this is
+// their first move. It returns "" if the user is not to move or the game has no clock.
 func (t *sitting) myClock() string {
 	if !t.myMove() || t.now.Clock.Control().Kind == clock.Unlimited {
 		return ""
@@ -25,7 +25,7 @@ func (t *sitting) left() time.Duration {
 	return t.now.Clock.Left(int(t.seat()), live.ClockTime(t.s.Club.Tables, t.s.Now()))
 }
 
-// wind sets the timer of the next warning.
+// wind starts the timer for the next clock warning.
 func (t *sitting) wind() {
 	t.stopWarning()
 	if !t.myMove() || !t.now.Timed() {
@@ -46,8 +46,8 @@ func (t *sitting) stopWarning() {
 	}
 }
 
-// alarm rings when the person is to be told of their clock; that of no table
-// never does.
+// alarm returns a channel that delivers the time when a clock warning is due. The channel is never
+// closed. It is nil if t is nil or no warning is pending.
 func (t *sitting) alarm() <-chan time.Time {
 	if t == nil || t.warning == nil {
 		return nil
@@ -55,7 +55,7 @@ func (t *sitting) alarm() <-chan time.Time {
 	return t.warning.C
 }
 
-// ring tells the person of their clock.
+// ring warns the user about their clock and starts the timer for the next warning.
 func (t *sitting) ring() {
 	if t.myMove() {
 		t.s.out.say(fmt.Sprintf("Hurry: your clock %s.", clock.Format(t.left())))

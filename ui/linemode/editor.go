@@ -7,10 +7,10 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// longestLine is how many characters of a line are kept.
+// longestLine is the maximum number of characters in a line. The editor ignores the rest.
 const longestLine = 1000
 
-// The keys that do something. A terminal sends them as they are.
+// Control keys, as a terminal sends them.
 const (
 	ctrlC     = 0x03
 	ctrlD     = 0x04
@@ -22,23 +22,23 @@ const (
 	rubout    = 0x7f
 )
 
-// editor is the line that a person is typing.
+// editor holds the line that the user is typing.
 type editor struct {
-	// echo says that what is typed must be shown: a terminal in raw mode does
-	// not do it itself.
+	// echo is set if the editor must echo what is typed, because a terminal in raw mode does not do
+	// so itself.
 	echo    bool
-	print   func(string) // shows what was typed
-	again   func()       // shows the whole line anew, on a line of its own
-	enter   func(string) // takes a finished line
+	print   func(string) // echoes text
+	again   func()       // shows the whole line again, on a new line
+	enter   func(string) // handles a finished line
 	leave   func()       // ends the session
 	line    []rune
-	partial []byte // the beginning of a character
+	partial []byte // the first bytes of an incomplete character
 	sign    escaping
-	afterCR bool // a line feed now belongs to the return before it
+	afterCR bool // a line feed now belongs to the preceding return
 }
 
-// escaping is how far an escape sequence has come that a key has sent: arrows and
-// the like mean nothing here and must not be taken for text.
+// escaping tracks how much of an escape sequence has arrived. Arrow keys and other special keys
+// send them. They do nothing here and must not end up in the text.
 type escaping uint8
 
 const (
@@ -47,7 +47,7 @@ const (
 	sequence          // ESC [ or ESC O, up to a final character
 )
 
-// take reads what was typed.
+// take handles a chunk of typed bytes.
 func (e *editor) take(chunk []byte) {
 	data := append(e.partial, chunk...)
 	e.partial = nil
@@ -127,7 +127,7 @@ func (e *editor) insert(r rune) {
 	}
 }
 
-// lastWord is how many characters the last word has, with the blanks behind it.
+// lastWord returns the length of the last word in characters, including the spaces after it.
 func (e *editor) lastWord() int {
 	n := len(e.line)
 	for n > 0 && e.line[n-1] == ' ' {
@@ -139,8 +139,8 @@ func (e *editor) lastWord() int {
 	return len(e.line) - n
 }
 
-// erase takes the last n characters back. A mark on a letter has no cell of its
-// own to go back over, so the line is shown anew.
+// erase deletes the last n characters. A combining mark has no cell of its own to step back over,
+// so erase shows the whole line again.
 func (e *editor) erase(n int) {
 	for ; n > 0 && len(e.line) > 0; n-- {
 		last := e.line[len(e.line)-1]

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// study is the one at which the person looks, until they go to a table, or to the
+// examination follows the study that the user is watching, until they go to a table or to the
 // lobby.
 type examination struct {
 	now  *study.Study
@@ -18,10 +18,11 @@ type examination struct {
 	stop context.CancelFunc
 }
 
-// lookAt has the person told what happens in a study from now on, if it goes on.
+// lookAt starts to follow a study, unless it is over. If the user already follows it, lookAt only
+// stores its new state.
 func lookAt(s *session, of *study.Study) {
 	if s.examined != nil && s.examined.now.ID == of.ID && !of.Over() {
-		s.examined.now = of // what they did themselves was answered
+		s.examined.now = of // their own command already printed the change
 		return
 	}
 	lookAway(s)
@@ -40,7 +41,8 @@ func lookAway(s *session) {
 	}
 }
 
-// news is what happens there; of none there is none.
+// news returns a channel that delivers each new state of the study. The channel is never closed. It
+// is nil if x is nil.
 func (x *examination) news() <-chan *study.Study {
 	if x == nil {
 		return nil
@@ -48,7 +50,7 @@ func (x *examination) news() <-chan *study.Study {
 	return x.mail
 }
 
-// happened tells what has happened in the study.
+// happened prints what changed in the study and stops following a study that is over.
 func happened(s *session, now *study.Study) {
 	before := s.examined.now
 	if now.Rev <= before.Rev {
@@ -63,7 +65,7 @@ func happened(s *session, now *study.Study) {
 	}
 }
 
-// spokenStep is a move of a study in plain words.
+// spokenStep returns the move at node n of a study in plain words.
 func spokenStep(e *study.Study, n int) string {
 	node := e.Node(n)
 	before := e.Node(node.After).State
@@ -74,7 +76,7 @@ func spokenStep(e *study.Study, n int) string {
 	return words.SentenceStart(speak(before, m))
 }
 
-// listStudies lists those that may be watched, with a number for each.
+// listStudies lists the studies that the user may watch, with a number for each.
 func listStudies(s *session) {
 	all := s.Club.Studies.Watchable(s.me.ID)
 	if len(all) == 0 {

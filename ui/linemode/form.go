@@ -8,18 +8,18 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// fillIn asks for all that can be said of an action that makes a table, one thing after another.
+// fillIn asks for every field of an action that creates a table, one after another.
 func (s *session) fillIn(name string) {
 	u, ok := s.Commands.Form(s.env(), action.Table, name)
 	if !ok {
-		s.out.say(words.HouseAway) // no other can be missing
+		s.out.say(words.HouseAway) // only the house form can be missing
 		return
 	}
 	s.complete(name, u)
 }
 
-// ask asks for a field, and gives what was answered. Of a whole form what may be left out is
-// asked, too: an empty line is what it is by itself.
+// ask asks for a field and passes the answer to give. If whole is set, it asks for optional fields
+// too, and an empty line picks the field's default.
 func (s *session) ask(f *action.Field, whole bool, give func(value string) error) {
 	q := question{text: f.Label + ": " + f.Help + ".", usual: -1, unread: f.Numbers, inline: f.Free || f.Numbers > 0}
 	add := func(value, label string) {
@@ -44,7 +44,7 @@ func (s *session) ask(f *action.Field, whole bool, give func(value string) error
 	}
 	switch {
 	case whole && len(q.choices) == 1 && !f.Free:
-		q.choices[0].do() // there is nothing to choose
+		q.choices[0].do() // only one choice
 		return
 	case f.List == nil || f.Free || f.Widget() == "choices":
 		q.free = func(text string) string {

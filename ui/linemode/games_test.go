@@ -13,7 +13,7 @@ import (
 
 var tableShape = regexp.MustCompile(`Table ([0-9a-z]{8}):`)
 
-// duo are two people at a table, by seat.
+// duo holds two players at a table, by seat.
 type duo struct {
 	players [2]*talker
 	names   [2]string
@@ -21,10 +21,10 @@ type duo struct {
 	state   game.State
 }
 
-// settled are the options that would leave something to the lot.
+// settled holds fixed values for the options that are random by default.
 var settled = map[string]string{"correct first": "Green", "chess960 start": "0"}
 
-// sitDown has ann make a table by questions and bob take the seat that is left.
+// sitDown makes ann create a table by answering questions and bob take the free seat.
 func sitDown(w *world, rules game.Rules) *duo {
 	w.t.Helper()
 	info := rules.Info()
@@ -65,14 +65,14 @@ func sitDown(w *world, rules game.Rules) *duo {
 	return &duo{players: [2]*talker{ann, bob}, names: [2]string{"ann", "bob"}, id: t.ID, state: t.State}
 }
 
-// play has who is to move say a move, whole or by questions, and waits until both
-// were told.
+// play makes the player to move enter a move, whole or by questions, and waits until both players
+// have seen it.
 func (d *duo) play(t *testing.T, m game.Move, asked bool) {
 	t.Helper()
 	turn := d.state.Turn()
 	mover, other := d.players[turn], d.players[turn.Other()]
 	text := speak(d.state, m)
-	first := text[:min(len(text), 40)] // long ones are broken
+	first := text[:min(len(text), 40)] // long ones are wrapped
 	if asked {
 		d.answerSteps(mover, m)
 	} else {
@@ -103,12 +103,12 @@ func (d *duo) answerSteps(mover *talker, m game.Move) {
 	}
 }
 
-// TestGames plays the beginning of each game between two people in line mode, by
-// moves and by questions, and compares all that they read.
+// TestGames plays the beginning of each game between two players in line mode, by moves and by
+// questions, and compares everything they read.
 func TestGames(t *testing.T) {
 	for _, rules := range games {
 		info := rules.Info()
-		if info.ID == "anarchist" { // the lot says who begins: see TestAnarchist
+		if info.ID == "anarchist" { // the first player is random: see TestAnarchist
 			continue
 		}
 		t.Run(info.ID, func(t *testing.T) {
@@ -140,8 +140,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestAnarchist plays the one game in which nobody can say who begins, to its
-// end.
+// TestAnarchist plays the one game whose first player is random, to its end.
 func TestAnarchist(t *testing.T) {
 	rules, _ := catalog.Find("anarchist")
 	d := sitDown(newWorld(t, nil), rules)

@@ -9,14 +9,15 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// later is what the person waits to hear of something that they did.
+// later waits in the background for a follow-up message to one of the user's commands.
 type later struct {
 	said chan message.Message
 	stop context.CancelFunc
 	join func()
 }
 
-// await has the person told what then says, instead of what they waited for before.
+// await runs then in the background. The session prints the message that it returns. A new call
+// cancels the previous one.
 func (s *session) await(then func(context.Context) message.Message) {
 	s.later.end()
 	ctx, stop := context.WithCancel(s.ctx)
@@ -24,7 +25,7 @@ func (s *session) await(then func(context.Context) message.Message) {
 	s.later = &later{said: said, stop: stop, join: rescue.Go("waiting for more", func() { said <- then(ctx) }, func() { close(said) })}
 }
 
-// end waits no longer.
+// end cancels the wait. It raises the panic of the background function, if there was one.
 func (l *later) end() {
 	if l != nil {
 		l.stop()
@@ -32,7 +33,8 @@ func (l *later) end() {
 	}
 }
 
-// news is what was waited for; of nothing there is none.
+// news returns a channel that delivers the message and closes when the background function ends. It
+// returns nil if l is nil.
 func (l *later) news() <-chan message.Message {
 	if l == nil {
 		return nil
@@ -40,7 +42,7 @@ func (l *later) news() <-chan message.Message {
 	return l.said
 }
 
-// tellLater says what was waited for.
+// tellLater prints the message that arrived and ends the wait.
 func (s *session) tellLater(m message.Message) {
 	if text := m.String(); text != "" {
 		s.out.say(text)
@@ -49,13 +51,13 @@ func (s *session) tellLater(m message.Message) {
 	s.later = nil
 }
 
-// importing are the imports of the person, from any session of this node.
+// importing tracks the user's imports in all sessions on this node.
 type importing struct {
 	news     <-chan archive.Progress
-	quarters int // of those under way that were told
+	quarters int // how many quarters of the running imports were reported
 }
 
-// tell says each quarter of them, and the end.
+// tell reports each quarter of the imports, and the end.
 func (i *importing) tell(out *printer, p archive.Progress) {
 	percent, _ := p.Percent()
 	switch quarter := percent/25 + 1; {

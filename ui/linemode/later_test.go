@@ -14,8 +14,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestAnalysisIsTold: who asks for an analysis is told when it is done, wherever
-// they are by then, or that it came to nothing.
+// TestAnalysisIsTold checks that a user who asks for an analysis is told when it is done or has
+// failed, wherever they are by then.
 func TestAnalysisIsTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annotations := make(chan error)
@@ -41,13 +41,13 @@ func TestAnalysisIsTold(t *testing.T) {
 
 	id := string(d.id)
 	ann.says("analyse "+id, "You will hear when it is done.")
-	annotations <- nil // of the start
-	annotations <- nil // and of the only other position
+	annotations <- nil // the start position
+	annotations <- nil // the only other position
 	ann.until("Table " + id + " is analysed. Type analyse " + id + " to read it.")
 	ann.says("analyse "+id, "1. f3")
 }
 
-// arrived is the account of a key.
+// arrived returns the account of a key.
 func (w *world) arrived(key string) account.Player {
 	w.t.Helper()
 	who, err := w.service.Accounts.Arrive(w.t.Context(), key)
@@ -57,7 +57,7 @@ func (w *world) arrived(key string) account.Player {
 	return who
 }
 
-// TestImportedNotes: what a game from elsewhere says of its moves is said behind them.
+// TestImportedNotes checks that the comments of an imported game follow its moves.
 func TestImportedNotes(t *testing.T) {
 	w := newWorld(t, nil)
 	key := w.account("ann")
@@ -76,8 +76,8 @@ func TestImportedNotes(t *testing.T) {
 	ann.says("history", "Note: An evening\n1. White: pawn e2 to e4.\n2. Black: pawn e7 to e5.\n3. White: king e1 to e2.\nNote: ?? the king walks")
 }
 
-// TestImportRuns: who has an import under way in another session is told how far it is, and
-// that it has ended.
+// TestImportRuns checks that a user sees the progress and the end of an import that runs in another
+// session.
 func TestImportRuns(t *testing.T) {
 	w := newWorld(t, nil)
 	key := w.account("ann")

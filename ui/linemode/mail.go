@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// followMail hears what is written to the person, until here ends.
+// followMail subscribes to the user's private messages until here ends.
 func followMail(s *session, here context.Context) {
 	s.mail, s.written = nil, 0
 	news, err := s.Club.Inbox.Follow(here, s.me.ID)
@@ -25,7 +25,7 @@ func followMail(s *session, here context.Context) {
 	s.mail, s.written = news, box.Last
 }
 
-// tellUnread says how much there is to read.
+// tellUnread prints the number of unread messages.
 func tellUnread(s *session) {
 	box, err := s.Club.Inbox.Box(s.ctx, s.me.ID)
 	if err != nil {
@@ -35,11 +35,11 @@ func tellUnread(s *session) {
 	}
 }
 
-// received tells what was written to the person just now, and so is read.
+// received prints the new messages and marks them as read.
 func received(s *session, box *inbox.Mailbox) {
 	told := make(map[uint64]bool)
 	for _, l := range box.Since(s.written) {
-		if l.Unread { // else it was read elsewhere
+		if l.Unread { // otherwise another session has read it
 			s.out.say(fmt.Sprintf("%s tells you: %s", shown(l.From), identity.CleanText(l.Text, words.MaxSentence)))
 			told[l.N] = true
 		}

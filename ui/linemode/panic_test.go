@@ -12,12 +12,12 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// faulty is an input that panics, on the goroutine that reads.
+// faulty is an input that panics on the goroutine that reads it.
 type faulty struct{}
 
 func (faulty) Read([]byte) (int, error) { panic("in Read") }
 
-// A panic of the reading is one of the session, and of no other.
+// TestPanicOfTheReader checks that a panic of the reader ends its own session and no other.
 func TestPanicOfTheReader(t *testing.T) {
 	w := newWorld(t, nil)
 	other := w.enter(Visit{}, 0)
@@ -32,7 +32,8 @@ func TestPanicOfTheReader(t *testing.T) {
 	other.says("help", "quit")
 }
 
-// A panic of what the person waits to hear is one of their session.
+// TestPanicOfALaterAnswer checks that a panic of a background function ends only the session that
+// waits for it.
 func TestPanicOfALaterAnswer(t *testing.T) {
 	s := &session{ctx: t.Context()}
 	s.await(func(context.Context) message.Message { panic("in Then") })

@@ -6,19 +6,19 @@ import (
 	"unicode"
 )
 
-// prompt stands before what is typed.
+// prompt precedes the line that the user is typing.
 const prompt = "> "
 
-// printer puts lines out. When the terminal cannot be written to any more the
-// session ends by itself, so errors need no answer here.
+// printer writes lines to the terminal. It ignores write errors, because the session ends anyway
+// when the terminal is gone.
 type printer struct {
 	w     io.Writer
-	width int // where lines are broken; 0 breaks none
+	width int // maximum line width; 0 means unlimited
 	ascii bool
-	open  bool // the prompt stands on the last line
+	open  bool // the last line shows the prompt
 }
 
-// say prints lines, below a prompt that is there.
+// say prints lines. If the prompt is showing, they start below it.
 func (p *printer) say(lines ...string) {
 	var b strings.Builder
 	if p.open {
@@ -34,7 +34,7 @@ func (p *printer) say(lines ...string) {
 	io.WriteString(p.w, b.String())
 }
 
-// ask shows the prompt with what is half typed, unless it is there.
+// ask shows the prompt and the half-typed line, unless the prompt is showing already.
 func (p *printer) ask(typed string) {
 	if !p.open {
 		p.open = true
@@ -42,7 +42,7 @@ func (p *printer) ask(typed string) {
 	}
 }
 
-// raw shows what was typed.
+// raw echoes what was typed.
 func (p *printer) raw(text string) {
 	if text != "\n" && text != "\b \b" {
 		text = p.shown(text)
@@ -50,8 +50,8 @@ func (p *printer) raw(text string) {
 	io.WriteString(p.w, text)
 }
 
-// shown leaves out what is not to be seen, whoever wrote it, and on terminals
-// without Unicode puts question marks for what they do not have.
+// shown removes unprintable characters, no matter who wrote them. For terminals without Unicode, it
+// replaces every non-ASCII character with a question mark.
 func (p *printer) shown(text string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -64,9 +64,9 @@ func (p *printer) shown(text string) string {
 	}, text)
 }
 
-// broken breaks a sentence at blanks so that no word is torn; what it began with
-// of them, all its lines do. A text that is drawn with
-// blanks, such as a board, is narrow enough not to be touched.
+// broken breaks a sentence into lines at spaces, so that no word is cut. Every line keeps the
+// indent of the first, up to a quarter of the width. Text that is drawn with spaces, such as a
+// board, is narrow enough to stay as it is.
 func (p *printer) broken(text string) []string {
 	if p.width == 0 || len(text) <= p.width {
 		return []string{text}

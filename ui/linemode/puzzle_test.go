@@ -2,7 +2,8 @@ package linemode
 
 import "testing"
 
-// TestPuzzle: a puzzle is asked for, answered move by move, and counts.
+// TestPuzzle checks that a user can ask for a puzzle and solve it move by move, and that the result
+// counts.
 func TestPuzzle(t *testing.T) {
 	w := newWorld(t, nil)
 	p := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)

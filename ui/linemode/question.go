@@ -8,20 +8,21 @@ import (
 
 const questionDropped = "The question is dropped."
 
-// question is what the next line answers. "back" answers any of them.
+// question is a question that the next line answers. "back" drops any question.
 type question struct {
 	text    string
 	choices []choice
-	unread  int  // how many of the last choices are not read out, as the text tells of them
-	usual   int  // the choice of an empty line; -1 is none
-	inline  bool // the choices are short and stand in one sentence
-	ofTurn  bool // it is void when it is not the person's turn any more
-	// free, if not nil, takes a line that is none of the choices. It says what is wrong with
-	// one that is refused.
+	unread  int  // the number of choices at the end that the text covers, so they are not listed
+	usual   int  // the choice for an empty line; -1 means none
+	inline  bool // print the choices in one sentence, because they are short
+	// ofTurn drops the question after a move, or when it is no longer the user's turn.
+	ofTurn bool
+	// free, if not nil, handles a line that matches no choice. It returns why it refuses the line,
+	// or "".
 	free func(line string) (refusal string)
 }
 
-// choice is an answer: typed as its word, its label or its number.
+// choice is one possible answer. The user types its word, its label or its number.
 type choice struct {
 	word, label string
 	do          func()
@@ -43,7 +44,8 @@ func (q *question) lines() []string {
 		text += " " + strings.Join(labels, ", ") + "."
 	}
 	if q.usual >= 0 {
-		usual, _, _ := strings.Cut(q.choices[q.usual].label, ". ") // more than a name is in the list
+		// The list shows more than the name.
+		usual, _, _ := strings.Cut(q.choices[q.usual].label, ". ")
 		text += fmt.Sprintf(" Enter for %s.", usual)
 	}
 	lines := []string{text}
@@ -55,7 +57,7 @@ func (q *question) lines() []string {
 	return lines
 }
 
-// reply takes a line as the answer to the question that was put.
+// reply handles a line as the answer to the current question.
 func (s *session) reply(line string) {
 	q := s.question
 	switch c := q.chosen(line); {
@@ -78,7 +80,7 @@ func (s *session) reply(line string) {
 	}
 }
 
-// chosen is what a line chooses, nil if it is none or not clear.
+// chosen returns the choice that a line picks, or nil if none or more than one matches.
 func (q *question) chosen(line string) *choice {
 	if line == "" && q.usual >= 0 {
 		return &q.choices[q.usual]
@@ -102,7 +104,7 @@ func (q *question) chosen(line string) *choice {
 	return nil
 }
 
-// sure asks before something is done that cannot be undone.
+// sure returns a question that calls do only if the user confirms. An empty line means no.
 func (s *session) sure(text string, do func()) question {
 	return question{text: text, usual: 1, inline: true, choices: []choice{
 		{"yes", "yes", do},

@@ -11,12 +11,13 @@ import (
 
 const empty = "empty"
 
-// reader reads a board aloud.
+// reader describes a board in words.
 type reader struct {
 	game.Board
 	seats  [2]string
-	shared map[string]bool // names of pieces that both sides have
-	// placing says that the board is empty at first, so that it does not tell.
+	shared map[string]bool // names of pieces that both sides use
+	// placing is set for games that start on an empty board, which cannot show what names both
+	// sides use.
 	placing bool
 }
 
@@ -39,7 +40,7 @@ func newReader(t *table.Table) *reader {
 	return r
 }
 
-// piece names a piece, with its side where the name does not tell it.
+// piece names a piece, and its side if the name does not say it.
 func (r *reader) piece(p game.Piece) string {
 	if r.shared[p.Name] || r.placing && !strings.Contains(strings.ToLower(p.Name), r.seats[p.Seat]) {
 		return r.seats[p.Seat] + " " + p.Name
@@ -47,7 +48,7 @@ func (r *reader) piece(p game.Piece) string {
 	return p.Name
 }
 
-// ranks reads the whole board, the highest rank first.
+// ranks describes the whole board, highest rank first.
 func (r *reader) ranks() []string {
 	lines := make([]string, 0, r.Ranks)
 	for rank := r.Ranks - 1; rank >= 0; rank-- {
@@ -56,7 +57,7 @@ func (r *reader) ranks() []string {
 	return lines
 }
 
-// rank reads one rank: "Rank 8: black rook a8, empty from b8 to h8."
+// rank describes one rank: "Rank 8: black rook a8, empty from b8 to h8."
 func (r *reader) rank(rank int) string {
 	var parts []string
 	for file := 0; file < r.Files; {
@@ -86,7 +87,7 @@ func (r *reader) empty(from, to game.Cell) string {
 	return fmt.Sprintf("empty from %s to %s", r.cell(from), r.cell(to))
 }
 
-// square reads one cell with its marks.
+// square describes one cell and its marks.
 func (r *reader) square(at game.Cell) string {
 	what := empty
 	if p := r.Cells[at]; !p.Empty() {
@@ -102,7 +103,7 @@ func (r *reader) square(at game.Cell) string {
 
 func (r *reader) cell(at game.Cell) string { return game.CellName(at, r.Files) }
 
-// cellAt reads the name of a cell: "e4", "j10".
+// cellAt parses the name of a cell, such as "e4" or "j10".
 func (r *reader) cellAt(name string) (game.Cell, bool) {
 	for i := range r.Cells {
 		if strings.EqualFold(r.cell(game.Cell(i)), name) {

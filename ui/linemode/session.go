@@ -23,42 +23,42 @@ import (
 
 const welcome = "Welcome to pawnstorm, %s. This is line mode: type a line, read the answer."
 
-// Config is what line mode needs of the program.
+// Config holds what line mode needs from the program.
 type Config struct {
 	Club     *lobby.Club
 	Games    []game.Rules
 	Now      func() time.Time
 	Commands *shell.Shell
-	// Idle is after how long a session ends in which nothing was typed; it is
-	// told a minute before. Ending it is not this package's affair. Zero tells
-	// nothing.
+	// Idle is how long a session may stay without input before it ends. The user gets a warning a
+	// minute before. Another package ends the session. Zero disables the warning.
 	Idle time.Duration
 }
 
-// Visit is one session: who came, and by what terminal.
+// Visit describes one session: the user and their terminal.
 type Visit struct {
 	Key     string // as app.Visit has it
 	User    string // as app.Visit has it
-	Address string // what is typed to come here
-	Shell   string // what is typed before a command on a shell: "ssh HOST"
-	Line    string // what to do first; "" is to look around
-	// Echo says that what is typed must be echoed: there is a terminal in raw
-	// mode.
+	Address string // the command that starts a session like this
+	// Shell is what the user types before a command in their own shell: "ssh HOST".
+	Shell string
+	Line  string // the first command; "" lists the games
+	// Echo is set if the session must echo what is typed, because the terminal is in raw mode.
 	Echo  bool
-	Width int  // of the terminal, 0 if there is none
-	ASCII bool // there is no Unicode
-	// Arrived, if it is not nil, hears who the person is, and who they become.
+	Width int  // of the terminal; 0 if there is none
+	ASCII bool // the terminal has no Unicode
+	// Arrived, if not nil, is called with the user's identity when they arrive and whenever it
+	// changes.
 	Arrived func(identity.Person)
 }
 
-// idleWarning is how long before the end of an idle session it is told.
+// idleWarning is how long before the end of an idle session we warn the user.
 const idleWarning = time.Minute
 
-// widest is where sentences are broken on wide terminals.
+// widest is the maximum line width on wide terminals.
 const widest = 100
 
-// session is one person in line mode. Everything but the reading of the input is
-// done by one goroutine, that of Run.
+// session is one user in line mode. Only the goroutine of Run uses it. A second goroutine reads the
+// input.
 type session struct {
 	Config
 	visit  Visit
@@ -67,31 +67,31 @@ type session struct {
 	editor editor
 
 	me       account.Player
-	leave    func()                    // takes me off the list of those who are here, and ends the news of me
-	left     func()                    // takes me off that list
-	news     <-chan account.Account    // of my account
-	feed     *live.Feed                // of my tables
-	mail     <-chan *inbox.Mailbox     // of mine
-	written  uint64                    // the last message that was told
-	arrivals <-chan []identity.Person  // of those whom I follow
-	asked    asked                     // by teams
-	notices  <-chan struct{}           // what those who run the club tell everybody
-	told     uint64                    // the last announcement that was told
-	table    *sitting                  // where I am; nil in the lobby
-	talk     *listening                // of the lobby
-	question *question                 // that the next line answers, or nil
-	numbers  []func()                  // what the numbers of the last list stand for
-	waiting  map[identity.TableID]bool // tables that I have been told wait for me
-	boards   map[identity.TableID]bool // those of tournaments that I have been told of
-	lesson   *teaching                 // under way, or nil
-	examined *examination              // at which I look, or nil
-	later    *later                    // what I wait to hear, or nil
-	imports  importing                 // of mine
-	gone     bool                      // I have left
+	leave    func()                    // removes the user from the lobby and ends the subscriptions
+	left     func()                    // removes the user from the lobby
+	news     <-chan account.Account    // changes of the user's account
+	feed     *live.Feed                // news of the user's tables
+	mail     <-chan *inbox.Mailbox     // the user's private messages
+	written  uint64                    // number of the last message printed
+	arrivals <-chan []identity.Person  // arrivals of players the user follows
+	asked    asked                     // team invitations
+	notices  <-chan struct{}           // tokens for new announcements
+	told     uint64                    // number of the last announcement printed
+	table    *sitting                  // the current table; nil in the lobby
+	talk     *listening                // the lobby chat
+	question *question                 // the question that the next line answers, or nil
+	numbers  []func()                  // actions for the numbers of the last list
+	waiting  map[identity.TableID]bool // tables reported as waiting for the user
+	boards   map[identity.TableID]bool // tournament boards reported to the user
+	lesson   *teaching                 // lesson under way, or nil
+	examined *examination              // the study the user watches, or nil
+	later    *later                    // a follow-up message to wait for, or nil
+	imports  importing                 // progress of the user's imports
+	gone     bool                      // the user has left
 }
 
-// Run lets somebody play until they leave, the input ends or ctx does. Reading
-// from in must end with ctx.
+// Run runs a session until the user leaves, the input ends or ctx ends. Reads from in must return
+// when ctx ends.
 func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -121,9 +121,8 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 	return nil
 }
 
-// readChunks hands on what is read until the input ends, which closes the
-// channel, or ctx does. Once it is closed, join raises the panic of the reading, if
-// there was one.
+// readChunks returns a channel that delivers chunks of input and closes when the input or ctx ends.
+// After that, call join: it raises the reader's panic, if there was one.
 func readChunks(ctx context.Context, in io.Reader) (chunks <-chan []byte, join func()) {
 	to := make(chan []byte)
 	return to, rescue.Go("reading in line mode", func() {
@@ -142,7 +141,7 @@ func readChunks(ctx context.Context, in io.Reader) (chunks <-chan []byte, join f
 	}, func() { close(to) })
 }
 
-// run is the loop of the session.
+// run is the session's main loop.
 func (s *session) run(chunks <-chan []byte, join func()) {
 	idle := time.NewTimer(s.untilWarning())
 	defer idle.Stop()
@@ -194,7 +193,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 	}
 }
 
-// tellAnnounced tells what was announced after a number, and returns that of the last.
+// tellAnnounced prints the announcements after number told and returns the number of the last one.
 func tellAnnounced(out *printer, b announce.Board, told uint64) uint64 {
 	for _, a := range b.Since(told) {
 		out.say("Announcement: " + identity.Clean(a.Text, words.MaxSentence))
@@ -209,13 +208,13 @@ func (s *session) untilWarning() time.Duration {
 	return s.Idle - min(idleWarning, s.Idle/2)
 }
 
-// again shows the line that is being typed on a new line.
+// again shows the current input line again, on a new line.
 func (s *session) again() {
 	s.out.say()
 	s.out.ask(string(s.editor.line))
 }
 
-// entered takes a line that was typed.
+// entered handles a finished line.
 func (s *session) entered(line string) {
 	s.out.open = false
 	if s.gone {
@@ -227,7 +226,7 @@ func (s *session) entered(line string) {
 	}
 }
 
-// become makes p the person of this session.
+// become makes p the user of this session.
 func (s *session) become(p account.Player) {
 	if s.leave != nil {
 		s.leave()
@@ -248,8 +247,8 @@ func (s *session) become(p account.Player) {
 	s.arrivals = s.Club.Arrivals.Follow(here, p.ID)
 }
 
-// onAccount takes in news of the account. A session that its key would not open now
-// ends.
+// onAccount handles a change of the account. It ends the session if its key no longer opens the
+// account.
 func (s *session) onAccount(news account.Account) {
 	switch {
 	case news.ID != s.me.ID:
@@ -261,15 +260,16 @@ func (s *session) onAccount(news account.Account) {
 		if news.Name == s.me.Name || !news.Deleted.IsZero() {
 			return
 		}
-		s.out.say(fmt.Sprintf("You are now %s.", news.Name)) // another session has taken it
+		s.out.say(fmt.Sprintf("You are now %s.", news.Name)) // another session changed the name
 		s.me.Name = news.Name
-		left := s.Club.Tables.Enter(s.ctx, s.me.Person) // before the other ends: they were here all the time
+		// Enter before leaving, so that the user never appears absent.
+		left := s.Club.Tables.Enter(s.ctx, s.me.Person)
 		s.left()
 		s.left = left
 	}
 }
 
-// env is what surrounds a command here.
+// env returns the environment for a shell command.
 func (s *session) env() shell.Env {
 	env := shell.Env{
 		Club: s.Club, Games: s.Games, Now: s.Now, Who: s.me, User: s.visit.User,
@@ -284,12 +284,13 @@ func (s *session) env() shell.Env {
 	return env
 }
 
-// viewer is the person, to whom tables are told aloud.
+// viewer describes tables to the user in spoken form.
 func (s *session) viewer() words.Viewer {
 	return words.Viewer{Me: s.me.ID, Now: live.ClockTime(s.Club.Tables, s.Now()), Name: s.Club.Accounts.Title, Spoken: true, Zone: s.me.Settings.ZoneOr(s.Club.Zone)}
 }
 
-// greet says where one is, and goes where the person wants to be.
+// greet prints the welcome and what the user missed. Then it runs the first command, or lists the
+// games.
 func (s *session) greet() {
 	s.out.say(fmt.Sprintf(welcome, s.me.Name), "Type help for all words, quit to leave.")
 	if motd := identity.Clean(s.Club.Staff.Motd(s.me.Key), words.MaxSentence); motd != "" {
@@ -317,8 +318,8 @@ func (s *session) greet() {
 
 func (s *session) quit() { s.gone = true }
 
-// farewell says the last words, whatever has ended the session. A guest without a
-// key gets the code by which they come back.
+// farewell prints the last words, however the session ended. A guest without a key gets a code to
+// come back with.
 func (s *session) farewell() {
 	s.out.say(fmt.Sprintf("Goodbye. Your games are saved. Come back with: %s", s.visit.Address))
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), partingTime)
@@ -333,5 +334,5 @@ func (s *session) farewell() {
 // partingTime is how long the last words may wait for the store.
 const partingTime = 2 * time.Second
 
-// fail tells of an error.
+// fail prints an error.
 func (s *session) fail(err error) { s.out.say(cmp.Or(errs.Sentence(err), err.Error())) }

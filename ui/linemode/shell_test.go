@@ -2,9 +2,9 @@ package linemode
 
 import "testing"
 
-// TestCommandsInLineMode: the words of the shell mean the same in line mode: text is taken
-// as it was typed, two bare numbers are a clock, which the answer states, and join leads to
-// a table of one's own.
+// TestCommandsInLineMode checks that shell commands work the same in line mode: text stays as
+// typed, two bare numbers are a clock that the answer repeats, and join goes to the user's own
+// table.
 func TestCommandsInLineMode(t *testing.T) {
 	w := newWorld(t, nil)
 	ann, bob := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0), w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)

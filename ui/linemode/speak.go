@@ -9,9 +9,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// speak is a legal move in plain words: "knight g1 takes pawn f3. Check". Where the
-// game does not say them, they are made of what the boards before and after the move
-// show.
+// speak returns a legal move in plain words: "knight g1 takes pawn f3. Check". If the game is not a
+// [game.Speaker], it compares the boards before and after the move.
 func speak(s game.State, m game.Move) string {
 	if speaker, ok := s.(game.Speaker); ok {
 		return speaker.Speak(m)
@@ -28,12 +27,12 @@ func speak(s game.State, m game.Move) string {
 	return text
 }
 
-// change is what a move does to the board.
+// change describes what a move does to the board.
 type change struct {
 	before, after game.Board
 	steps         []game.Step
-	path          []game.Cell // from where to where, and to where somebody is pushed
-	displaced     []game.Cell // besides, because the player wants it
+	path          []game.Cell // origin, destination, and where a pushed piece goes
+	displaced     []game.Cell // further pieces that the player chose to displace
 }
 
 func newChange(s, next game.State, m game.Move) change {
@@ -50,7 +49,7 @@ func newChange(s, next game.State, m game.Move) change {
 	return c
 }
 
-// action is what the player does, with all that it brings about on the board.
+// action describes the move and everything that it changes on the board.
 func (c *change) action(described string) string {
 	switch {
 	case len(c.path) == 0 && c.steps[0].Label == "pass":
@@ -69,7 +68,7 @@ func (c *change) action(described string) string {
 	return c.walk() + c.becomes() + c.displaces() + c.returns()
 }
 
-// fromHand is a piece that comes back to the board.
+// fromHand describes a piece that returns from the hand to the board.
 func (c *change) fromHand() string {
 	to := c.path[0]
 	text := fmt.Sprintf("%s from the hand to %s", c.after.Cells[to].Name, c.cell(to))
@@ -79,7 +78,7 @@ func (c *change) fromHand() string {
 	return text
 }
 
-// places is a piece that is put on a cell, with what it turns and takes away.
+// places describes a piece that is placed on a cell, and the pieces that it turns or takes.
 func (c *change) places() string {
 	to := c.path[0]
 	text := c.cell(to)
@@ -106,7 +105,7 @@ func (c *change) places() string {
 	return text
 }
 
-// walk is a piece that goes from one cell to another.
+// walk describes a piece that moves from one cell to another.
 func (c *change) walk() string {
 	from, to := c.path[0], c.path[1]
 	who := c.was(from)
@@ -123,8 +122,8 @@ func (c *change) walk() string {
 	return fmt.Sprintf("%s to %s", who, c.cell(to))
 }
 
-// gone are the cells that have become empty but for the beginning of the way and
-// those of displaced pieces.
+// gone returns the cells that the move emptied, except its origin and the cells of displaced
+// pieces.
 func (c *change) gone() []game.Cell {
 	var list []game.Cell
 	for i, p := range c.before.Cells {
@@ -136,7 +135,7 @@ func (c *change) gone() []game.Cell {
 	return list
 }
 
-// handGrows reports whether who leaves the board waits beside it to come back.
+// handGrows reports whether a piece left the board for a hand and can return later.
 func (c *change) handGrows() bool {
 	for seat, tray := range c.after.Trays {
 		if tray.Title == "in hand" && len(tray.Pieces) > len(c.before.Trays[seat].Pieces) {
@@ -146,7 +145,7 @@ func (c *change) handGrows() bool {
 	return false
 }
 
-// becomes tells of a piece that arrives as another one.
+// becomes describes a piece that arrives as another piece.
 func (c *change) becomes() string {
 	if len(c.path) > 2 {
 		return ""
@@ -161,12 +160,12 @@ func (c *change) becomes() string {
 	return fmt.Sprintf(" and becomes a %s", is.Name)
 }
 
-// displaces tells of the pieces that the player sends away besides.
+// displaces names the further pieces that the player displaces.
 func (c *change) displaces() string {
 	var names []string
 	for _, at := range c.displaced {
 		piece := c.before.Cells[at]
-		if piece.Empty() { // it has come there with this very move
+		if piece.Empty() { // the piece arrived there with this move
 			piece = c.before.Cells[c.path[0]]
 			if len(c.path) > 2 {
 				piece = c.before.Cells[c.path[1]]
@@ -180,7 +179,7 @@ func (c *change) displaces() string {
 	return fmt.Sprintf(", and displaces %s", strings.Join(names, " and "))
 }
 
-// returns tells of pieces that come back to the board by themselves.
+// returns names the pieces that return to the board by themselves.
 func (c *change) returns() string {
 	text := ""
 	for i, p := range c.after.Cells {
@@ -191,7 +190,7 @@ func (c *change) returns() string {
 	return text
 }
 
-// edges tell of the files whose sign has changed.
+// edges returns the texts of the files whose sign changed.
 func (c *change) edges() []string {
 	var list []string
 	for i, e := range c.after.Edges {
@@ -203,7 +202,7 @@ func (c *change) edges() []string {
 	return list
 }
 
-// dangers tell of pieces that must be saved: a check.
+// dangers returns the texts for pieces in danger: a check.
 func (c *change) dangers() []string {
 	var list []string
 	for _, m := range c.after.Marks {
@@ -214,7 +213,7 @@ func (c *change) dangers() []string {
 	return list
 }
 
-// was is a piece before the move, with its cell.
+// was names the piece on a cell before the move, and the cell.
 func (c *change) was(at game.Cell) string { return c.before.Cells[at].Name + " " + c.cell(at) }
 
 func (c *change) cell(at game.Cell) string { return game.CellName(at, c.before.Files) }

@@ -10,17 +10,17 @@ import (
 	"pawnstorm/game"
 )
 
-// partial is a move of which the first parts are chosen.
+// partial is a move whose first parts are chosen.
 type partial struct {
 	state game.State
-	moves []game.Move // those that go on so
-	steps []game.Step // chosen so far
-	told  string      // of the steps that left no choice, ahead of the next question
+	moves []game.Move // the moves that start with steps
+	steps []game.Step // the parts chosen so far
+	told  string      // forced steps, announced before the next question
 }
 
 func begun(state game.State) partial { return partial{state: state, moves: state.Moves()} }
 
-// with chooses one more part.
+// with returns p with one more part chosen.
 func (p partial) with(step game.Step) partial {
 	n := len(p.steps)
 	next := partial{state: p.state, steps: append(slices.Clip(p.steps), step)}
@@ -32,11 +32,10 @@ func (p partial) with(step game.Step) partial {
 	return next
 }
 
-// sameStep compares what is pointed at or typed; labels are only read.
+// sameStep compares what the user points at or types. Labels are only for reading.
 func sameStep(a, b game.Step) bool { return a.Cell == b.Cell && a.Choice == b.Choice }
 
-// offers are the next parts to choose from, each once, in the order in which they
-// are offered.
+// offers returns the possible next parts, each once, sorted by Order.
 func (p partial) offers() []game.Step {
 	var list []game.Step
 	for _, m := range p.moves {
@@ -52,15 +51,15 @@ func (p partial) offers() []game.Step {
 	return list
 }
 
-// cellNames are the names of cells in what was typed, with or without blanks
-// between them.
+// cellNames matches a line of cell names, with or without spaces or hyphens between them. cellName
+// matches a single one.
 var (
 	cellNames = regexp.MustCompile(`^(?:[a-z](?:10|[1-9])[ -]*)+$`)
 	cellName  = regexp.MustCompile(`[a-z](?:10|[1-9])`)
 )
 
-// readPartial reads the cells with which a move begins; ok says that there are
-// several moves that begin so.
+// readPartial parses the cells that a move starts with. ok reports whether any move starts that
+// way.
 func readPartial(state game.State, text string) (p partial, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	if !cellNames.MatchString(text) {
@@ -78,8 +77,8 @@ func readPartial(state game.State, text string) (p partial, ok bool) {
 	return p, true
 }
 
-// askSteps asks for the next part of a move, and plays it when it is whole. A part
-// that leaves no choice is not asked, but told.
+// askSteps asks for the next part of a move, and plays the move when it is complete. If a part
+// leaves no choice, askSteps announces it instead of asking.
 func (s *session) askSteps(p partial) {
 	if len(p.moves) == 1 {
 		s.playMove(p.state.Format(p.moves[0]))
@@ -102,7 +101,7 @@ func (s *session) askSteps(p partial) {
 	s.put(q)
 }
 
-// stepWords are what is typed and read for a part of a move.
+// stepWords returns what the user types for a part of a move, and the label that they read.
 func (s *session) stepWords(p partial, o game.Step) (word, label string) {
 	b := p.state.Board()
 	if o.Cell == game.NoCell {
@@ -122,7 +121,7 @@ func (s *session) stepWords(p partial, o game.Step) (word, label string) {
 	return word, word
 }
 
-// stepQuestion asks for the part of a move that offers are.
+// stepQuestion returns the question for the part of a move that the offers belong to.
 func (s *session) stepQuestion(p partial, offers []game.Step) string {
 	switch {
 	case len(p.steps) == 0 && slices.ContainsFunc(offers, func(o game.Step) bool { return o.Cell != game.NoCell && p.state.Board().Cells[o.Cell].Empty() }):

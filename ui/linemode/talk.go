@@ -9,15 +9,15 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// listening is a room to which the person listens.
+// listening follows the chat in one room.
 type listening struct {
 	room  chat.Room
 	lines <-chan *chat.Conversation
-	last  uint64 // the newest line that was told
-	heard bool   // what was said before has come
+	last  uint64 // number of the newest line seen
+	heard bool   // the earlier lines have arrived
 }
 
-// listen opens a room; nil where the person has no part in it.
+// listen follows a chat room. It returns nil if the user has no access to it.
 func (s *session) listen(ctx context.Context, room chat.Room) *listening {
 	lines, err := s.Club.Chat.Follow(ctx, room, s.me.Person)
 	if err != nil {
@@ -32,8 +32,8 @@ func (s *session) followLobbyTalk() {
 	}
 }
 
-// followTalk listens where the person has a part now: to the watchers too when
-// the game is over.
+// followTalk follows the chat rooms of the table that the user has access to now. When the game is
+// over, players also hear the spectators.
 func (t *sitting) followTalk() {
 	for i, room := range chat.RoomsOf(t.now, t.s.me.ID) {
 		if t.talks[i] == nil || t.talks[i].room != room {
@@ -42,11 +42,11 @@ func (t *sitting) followTalk() {
 	}
 }
 
-// examined is the number of the room of the study.
+// examined is the index of the study's chat room.
 const examined = 3
 
-// place is one of the rooms: 0 is the lobby, 1 and 2 are those of the table, and the last is
-// that of the study.
+// place returns the chat room at an index: 0 is the lobby, 1 and 2 belong to the table, and
+// examined is the study. It returns nil if the user has no such room.
 func (s *session) place(i int) *listening {
 	switch {
 	case i == 0:
@@ -68,8 +68,8 @@ func (s *session) heard(i int) <-chan *chat.Conversation {
 	return nil
 }
 
-// hear tells what others say. Lines from before are told by the word "talk",
-// and lines of the lobby only there.
+// hear prints what others say. It only counts lines from before the user came: the command "talk"
+// prints those. Lobby chat appears only in the lobby.
 func (s *session) hear(i int, c *chat.Conversation) {
 	t := s.place(i)
 	last := t.last

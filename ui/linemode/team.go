@@ -8,19 +8,19 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// asked is what the person hears of teams that invite them.
+// asked tracks the team invitations of the user.
 type asked struct {
 	news <-chan struct{}
 	told map[identity.TeamID]bool
 }
 
-// followTeams hears of invitations, until here ends.
+// followTeams subscribes to team invitations until here ends.
 func followTeams(s *session, here context.Context) {
 	s.asked = asked{news: s.Club.Teams.FollowMine(here, s.me.ID), told: make(map[identity.TeamID]bool)}
 }
 
-// tellAsked tells of the invitations that were not told yet. One that is gone may come
-// again.
+// tellAsked prints the invitations that it has not printed yet. It forgets an invitation that is
+// gone, so that a new one from the same team appears again.
 func tellAsked(s *session) {
 	list, err := s.Club.Teams.Asking(s.ctx, s.me.ID)
 	if err != nil {

@@ -2,8 +2,8 @@ package linemode
 
 import "testing"
 
-// TestInvitationsAreTold: an invitation to a team is told to the one who is here at once, and
-// to the one who comes later, until it is answered.
+// TestInvitationsAreTold checks that a team invitation appears at once for a player who is here,
+// and in every later session until it is answered.
 func TestInvitationsAreTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey := w.account("ann"), w.account("bob")

@@ -6,8 +6,8 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// TestBoardsAreTold: each player of a tournament is told of the board, the one who is not to
-// move, too; somebody who was withdrawn is told so on coming back.
+// TestBoardsAreTold checks that every player of a tournament hears of their board, even if the
+// opponent is to move. A withdrawn player is told so when they come back.
 func TestBoardsAreTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey := w.account("ann"), w.account("bob")

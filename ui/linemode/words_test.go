@@ -6,8 +6,8 @@ import (
 	"pawnstorm/game"
 )
 
-// TestWordsAreNoMoves: the kit of the games knows every word of line mode, which would
-// hide a move of that text.
+// TestWordsAreNoMoves checks that package game reserves every command of line mode, so that none of
+// them hides a move.
 func TestWordsAreNoMoves(t *testing.T) {
 	for _, w := range vocabulary() {
 		for _, name := range w.names {

@@ -1,6 +1,6 @@
-// Package lessons has the screens of lessons: the list of them, and a board on which a
-// game is learnt by making its moves.
+// Package lessons draws the screen of a lesson: a board where the user learns a game by making its
+// moves.
 //
-// Begin reading at [Screen]. The lessons are data of game/lesson; how moves are tried
-// is boardview.Trial's affair.
+// Start reading at [Screen]. Package game/lesson holds the lessons themselves, and boardview.Trial
+// handles trying out moves.
 package lessons

@@ -29,7 +29,7 @@ func (l *Screen) Keys() []key.Binding {
 	return append(list, back, widget.As(widget.Keys.Line, "type"), boardview.Arrows, widget.Keys.Plies)
 }
 
-// press answers a key.
+// press handles a key.
 func (l *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	if cmd, ok := l.PressFirst(msg); ok {
 		return cmd
@@ -56,7 +56,7 @@ func (l *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return l.Press(msg)
 }
 
-// click takes a mouse click.
+// click handles a mouse click.
 func (l *Screen) click(x, y int) tea.Cmd {
 	if do := l.Shown.spots.At(x, y); do != nil {
 		return do()

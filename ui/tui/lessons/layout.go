@@ -7,28 +7,28 @@ import (
 )
 
 const (
-	// gap is the room between the board and the panel.
+	// gap is the space between the board and the panel.
 	gap = 2
-	// leastPanel and mostPanel are the widths of a panel beside the board.
+	// leastPanel and mostPanel are the minimum and maximum width of a panel beside the board.
 	leastPanel, mostPanel = 28, 48
-	// usualPanel is how high a panel beside a board is where there is room.
+	// usualPanel is the height of a panel beside the board if there is room.
 	usualPanel = 17
-	// lowPanel is how many lines a panel below the board has at least: as many as every
-	// step fits into, at a width of 40.
+	// lowPanel is the minimum height of a panel below the board. Every step fits into it at a width
+	// of 40.
 	lowPanel = 7
-	// slotLines is how many lines answers have.
+	// slotLines is the height of the slot for answers.
 	slotLines = 2
 )
 
-// layout is where the parts of a lesson stand in a window.
+// layout holds the positions of a lesson's parts in a window.
 type layout struct {
 	Picture boardview.Picture
-	side    bool // the panel stands beside the board
-	// Answers stand in the slot or, where it is empty, in place of the text.
+	side    bool // the panel is beside the board
+	// Answers appear in the slot or, if it is empty, in place of the text.
 	header, Board, panel, slot, footer canvas.Rect
 }
 
-// lay lays a lesson out with the largest squares that leave room for its words.
+// lay returns the layout with the largest squares that leave room for the text.
 func lay(p boardview.Picture, sizes []widget.CellSize, w, h int) layout {
 	var l layout
 	for _, tight := range []bool{false, true} {
@@ -50,7 +50,7 @@ func lay(p boardview.Picture, sizes []widget.CellSize, w, h int) layout {
 	return l
 }
 
-// place puts the parts into a window, and reports whether there is room for all.
+// place puts the parts into a window and reports whether they all fit.
 func (l *layout) place(w, h int) bool {
 	bw, bh := l.Picture.Width(), l.Picture.Height()
 	room := h - 2 // between header and footer

@@ -16,40 +16,40 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Screen is the lesson of a game, one step after the other. Behind the last one it
-// offers a game with the weakest player of the house.
+// Screen shows the lesson of a game, one step after another. After the last step it offers a game
+// against the weakest bot.
 type Screen struct {
 	s     *app.Session
 	rules game.Rules
 	*lesson.Lesson
 
-	at      int            // the step that is shown; len(Steps) is the end
-	done    map[int]bool   // steps that were done
-	attempt lesson.Attempt // at the step that is shown
-	hint    []game.Cell    // what "show me" has shown
-	told    string         // what was said to the last move, or to what was tried
-	bad     bool           // it was not right
-	sitting bool           // the house is asked to play
+	at      int            // the current step; len(Steps) is the end
+	done    map[int]bool   // finished steps
+	attempt lesson.Attempt // the attempt at the current step
+	hint    []game.Cell    // the cells that "show me" marked
+	told    string         // the answer to the last move or action
+	bad     bool           // told is about a mistake
+	sitting bool           // a game against a bot is being set up
 
 	boardview.Trial
-	Shown Frame // as it was drawn last
+	Shown Frame // as last drawn
 }
 
-// Messages about what was asked of the club.
+// Answers to background requests.
 type (
-	// notedMsg says whether it was noted that the lesson is done.
+	// notedMsg reports whether the finished lesson was recorded.
 	notedMsg struct {
 		to  *Screen
 		err error
 	}
-	// houseMsg brings the table at which the house sits, or says why there is none.
+	// houseMsg carries the table of the new game against a bot, or an error.
 	houseMsg struct {
 		to    *Screen
 		found app.FoundMsg
 	}
 )
 
-// New is the lesson of a game, or the list of all lessons if there is none of it.
+// New returns the lesson of a game, or the list of all lessons if the game has none.
 func New(s *app.Session, gameID string) app.Screen {
 	i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == gameID })
 	if i < 0 || lesson.Of(gameID) == nil {
@@ -62,7 +62,7 @@ func New(s *app.Session, gameID string) app.Screen {
 
 func (l *Screen) Init(context.Context) tea.Cmd { return l.goTo(0) }
 
-// Whole says that the screen draws the whole window.
+// Whole implements app.Whole: the screen draws the whole window.
 func (l *Screen) Whole() {}
 
 func (l *Screen) Title() string {
@@ -72,12 +72,12 @@ func (l *Screen) Title() string {
 	return fmt.Sprintf("Lesson · %s  step %d of %d", l.Info.Name, l.at+1, len(l.Steps))
 }
 
-// Explains is the game that the help tells of.
+// Explains returns the game that the help screen explains.
 func (l *Screen) Explains() (game.Info, bool) { return l.Info, true }
 
 func (l *Screen) Typing() bool { return l.Line.Open }
 
-// over reports whether all steps are behind the person.
+// over reports whether the user has finished all steps.
 func (l *Screen) over() bool { return l.at == len(l.Steps) }
 
 func (l *Screen) Update(msg tea.Msg) tea.Cmd {
@@ -122,7 +122,7 @@ func (l *Screen) goTo(at int) tea.Cmd {
 	return nil
 }
 
-// end shows the board on which the next game begins.
+// end shows the start position, for the game that may follow.
 func (l *Screen) end() tea.Cmd {
 	start, err := l.rules.New("")
 	if err != nil {
@@ -135,7 +135,7 @@ func (l *Screen) end() tea.Cmd {
 	return nil
 }
 
-// seat is the one that the person takes in the game that follows.
+// seat returns the user's seat in the game that follows.
 func (l *Screen) seat() game.Seat {
 	for seat, s := range l.Info.Seats {
 		if s.ID == l.Seat {
@@ -145,7 +145,7 @@ func (l *Screen) seat() game.Seat {
 	return game.NoSeat
 }
 
-// refuse says why something is not done.
+// refuse says why an action is not possible.
 func (l *Screen) refuse(text string) tea.Cmd {
 	l.told, l.bad = text, l.Over == ""
 	return nil
@@ -172,7 +172,7 @@ func (l *Screen) try(m game.Move) tea.Cmd {
 	return func() tea.Msg { return notedMsg{l, club.Accounts.FinishLesson(ctx, me, id)} }
 }
 
-// next goes on to the next step, if this one was done.
+// next goes to the next step if the current one is done.
 func (l *Screen) next() tea.Cmd {
 	switch {
 	case l.over():
@@ -183,7 +183,7 @@ func (l *Screen) next() tea.Cmd {
 	return l.goTo(l.at + 1)
 }
 
-// step goes back and forth among the steps that were done.
+// step moves back and forth among the finished steps.
 func (l *Screen) step(by int) tea.Cmd {
 	to := l.at + by
 	if to < 0 || to > len(l.Steps) || by > 0 && !l.done[l.at] {
@@ -192,7 +192,7 @@ func (l *Screen) step(by int) tea.Cmd {
 	return l.goTo(to)
 }
 
-// show marks the move that is to be made.
+// show marks the move to make.
 func (l *Screen) show() tea.Cmd {
 	m, ok := l.attempt.Solution()
 	if l.over() || !ok {
@@ -208,7 +208,7 @@ func (l *Screen) show() tea.Cmd {
 	return nil
 }
 
-// play begins a game with the weakest player of the house.
+// play starts a game against the weakest bot.
 func (l *Screen) play() tea.Cmd {
 	s := l.s
 	list := s.Club.House.Opponents(l.Info.ID)
@@ -226,7 +226,7 @@ func (l *Screen) play() tea.Cmd {
 	}
 }
 
-// seated goes on to the table.
+// seated goes to the table.
 func (l *Screen) seated(found app.FoundMsg) tea.Cmd {
 	l.sitting = false
 	if found.Err != nil {

@@ -11,8 +11,9 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tournamentNews is a line about the tournament from which the person was withdrawn, or else
-// about one that has begun or starts within a day; "" if there is none.
+// tournamentNews returns a line about a tournament that the user was withdrawn from. If there is
+// none, the line is about a tournament that is running, waits for players or starts within a day.
+// It returns "" if there is nothing to report.
 func tournamentNews(s *app.Session) string {
 	for _, t := range s.Club.Tournaments.Missed(s.Me.ID) {
 		return fmt.Sprintf("You were withdrawn from %s. Press E to come back.", words.TournamentName(t))

@@ -11,26 +11,26 @@ import (
 	"pawnstorm/ui/tui/play/parts"
 )
 
-// box is something that stands below the list of a tab.
+// box is a panel below the list of a tab.
 type box struct {
 	title string
-	rows  int // it has at least, below its heading
-	most  int // it can use
+	rows  int // minimum height without the heading
+	most  int // maximum height without the heading
 	paint func(canvas.Canvas)
 }
 
 const (
-	// boxHead is a blank line and the heading of a box.
+	// boxHead is the height of a box's heading and the blank line above it.
 	boxHead = 2
-	// leastList is how many lines the list has at least.
+	// leastList is the minimum height of the list.
 	leastList = 6
-	// manyColumns is the width from which on the lobby shows all that there is.
+	// manyColumns is the minimum width for the lobby to show everything.
 	manyColumns = 100
 )
 
-// roomFor are the boxes for which there is room below the list on h lines, and how many
-// lines they take. Those named first come first; a box is always on the same lines as long
-// as the window and the boxes are the same.
+// roomFor returns the boxes that fit below the list on h lines, and their total height. Earlier
+// boxes take precedence. A box stays on the same lines as long as the window and the boxes stay the
+// same.
 func roomFor(all []box, h int) (boxes []box, high int) {
 	for _, b := range all {
 		if need := b.rows + boxHead; h-high-need >= leastList {
@@ -50,8 +50,8 @@ func roomFor(all []box, h int) (boxes []box, high int) {
 	return boxes, high
 }
 
-// boxes are what there is to show below the list of the tab, most needed first. Where the
-// window is narrow the list is alone.
+// boxes returns the boxes for the current tab, the most useful first. A narrow window shows only
+// the list.
 func (p *painter) boxes() []box {
 	if p.c.W() < besideFrom || p.at == youTab {
 		return nil
@@ -71,15 +71,15 @@ func (p *painter) boxes() []box {
 	return append(all, box{"games", rows, rows, p.gamesBox})
 }
 
-// mineBox lists the person's games.
+// mineBox lists the user's games.
 func (p *painter) mineBox(c canvas.Canvas) { p.tablesBox(c, p.mine, mineBoxColumns) }
 
-// liveBox lists games that are played.
+// liveBox lists the games being played.
 func (p *painter) liveBox(c canvas.Canvas) {
 	p.tablesBox(c, p.S.Listing().Live.Page(0, c.H()), liveBoxColumns)
 }
 
-// tablesBox lists tables, as many as there is room for.
+// tablesBox lists as many tables as fit.
 func (p *painter) tablesBox(c canvas.Canvas, list []*table.Table, columns []column) {
 	var rows []row
 	for _, t := range list[:min(len(list), c.H())] {
@@ -93,7 +93,7 @@ func (p *painter) tablesBox(c canvas.Canvas, list []*table.Table, columns []colu
 	}
 }
 
-// playBox lists what can be done at once.
+// playBox lists what the user can do at once.
 func (p *painter) playBox(c canvas.Canvas) {
 	does := [firstGame]func() tea.Cmd{
 		func() tea.Cmd { return browse.PlayHouse(p.S, "") },
@@ -117,7 +117,7 @@ func (p *painter) choiceLine(c canvas.Canvas, ch choice) {
 	parts.Fit(c, 24, 0, c.W()-24, p.ink.Dim, more)
 }
 
-// chatBox shows what was said last.
+// chatBox shows the latest chat lines.
 func (p *painter) chatBox(c canvas.Canvas) {
 	lines := p.Talk.Last(c.W(), c.H())
 	p.frame.talks = true

@@ -13,18 +13,18 @@ import (
 )
 
 const (
-	// framedFrom is the width from which on the first cards stand side by side, in
-	// frames.
+	// framedFrom is the minimum width for the first cards to stand side by side in frames.
+	// framedHigh is the height of these frames.
 	framedFrom, framedHigh = 62, 5
-	// cardLeast is how wide the card of a game is at least; cardGap is between two.
+	// cardLeast is the minimum width of a game card, and cardGap is the gap between two.
 	cardLeast, cardGap = 17, 2
 	cardHigh           = 3
-	// mostChat is how many lines of the chat stand below the cards at most.
+	// mostChat is the maximum number of chat lines below the cards.
 	mostChat = 8
 )
 
-// cardPage draws the first tab in a window without room beside the cards: the cards, what
-// is watched, and the chat.
+// cardPage draws the first tab in a window without room beside the cards: the cards, the chat and
+// the best game.
 func (p *painter) cardPage(c canvas.Canvas) {
 	tight := c.H() < framedHigh+16
 	air := !tight || c.W() >= framedFrom
@@ -39,8 +39,8 @@ func (p *painter) cardPage(c canvas.Canvas) {
 	p.games(c.Part(canvas.Rect{Y: y, W: c.W(), H: c.H() - y - foot}), p.gamesAcross(c.W()), cardHigh)
 }
 
-// cardHead draws the first cards, in frames or as lines, and what to do with those below;
-// with air between where it is wanted. It returns the line below.
+// cardHead draws the first cards, in frames or as lines, and a hint for the game cards below. If
+// air is set, it leaves blank lines around the hint. It returns the next free line.
 func (p *painter) cardHead(c canvas.Canvas, framed, air bool) int {
 	y := firstGame
 	if framed {
@@ -69,13 +69,13 @@ func (p *painter) cardHead(c canvas.Canvas, framed, air bool) int {
 	return y + 1
 }
 
-// cardChat draws the chat of the lobby below a heading.
+// cardChat draws the lobby chat below a heading.
 func (p *painter) cardChat(c canvas.Canvas) {
 	p.look.Heading(c.Part(canvas.Rect{W: c.W(), H: 1}), "lobby chat")
 	p.chatBox(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}))
 }
 
-// bestHigh is how many lines the best game takes.
+// bestHigh returns the height of the best game's line, which is 0 without a best game.
 func (p *painter) bestHigh() int {
 	if p.cards.best == nil {
 		return 0
@@ -83,7 +83,7 @@ func (p *painter) bestHigh() int {
 	return 1
 }
 
-// bestLine draws the best game that is played, if one is, on the last line.
+// bestLine draws the best game being played, if any, on the last line.
 func (p *painter) bestLine(c canvas.Canvas) {
 	if t := p.cards.best; t != nil {
 		last := c.Part(canvas.Rect{Y: c.H() - 1, W: c.W(), H: 1})
@@ -98,7 +98,7 @@ func (p *painter) bestLine(c canvas.Canvas) {
 	}
 }
 
-// card makes a part of the page a card: it can be clicked, and shows that it is chosen.
+// card turns a part of the page into a card that can be clicked and shows whether it is chosen.
 func (p *painter) card(c canvas.Canvas, at int) {
 	if at == p.cards.at {
 		if c.H() == 1 {
@@ -137,19 +137,19 @@ func (p *painter) framed(c canvas.Canvas) {
 	}
 }
 
-// gamesAcross is how many cards of games stand side by side.
+// gamesAcross returns how many game cards fit side by side.
 func (p *painter) gamesAcross(w int) int {
 	return max(min((w+cardGap)/(cardLeast+cardGap), 4), 1)
 }
 
-// gameRows is how many lines of cards there are.
+// gameRows returns the number of rows of game cards.
 func (p *painter) gameRows(w int) int {
 	across := p.gamesAcross(w)
 	return (len(p.cards.games) + across - 1) / across
 }
 
-// games draws the cards of the games, so many side by side and so many lines high, as many
-// as there is room for, around the chosen one.
+// games draws as many game cards as fit, around the chosen one. across is the number of cards side
+// by side, and high is the height of a card.
 func (p *painter) games(c canvas.Canvas, across, high int) {
 	games := p.cards.games
 	rows := (len(games) + across - 1) / across
@@ -182,14 +182,14 @@ func (p *painter) games(c canvas.Canvas, across, high int) {
 	p.more(c, last, top+shown < rows, '↓')
 }
 
-// more says at the end of a line that there are more games beyond it.
+// more marks a line end to show that the games continue above or below it.
 func (p *painter) more(c canvas.Canvas, y int, are bool, sign rune) {
 	if x := c.W() - 1; are {
 		c.Set(x, y, c.Cell(x, y).Style, sign)
 	}
 }
 
-// digit is the key of a game; the tenth has none.
+// digit returns the key of a game. Games after the ninth have none.
 func digit(i int) string {
 	if i >= 9 {
 		return " "
@@ -197,7 +197,7 @@ func digit(i int) string {
 	return fmt.Sprint(i + 1)
 }
 
-// gameLine is a game on one line.
+// gameLine draws a game on one line.
 func (p *painter) gameLine(c canvas.Canvas, i int) {
 	g := &p.cards.games[i]
 	c.Text(2, 0, p.ink.Key, digit(i))
@@ -208,8 +208,8 @@ func (p *painter) gameLine(c canvas.Canvas, i int) {
 	p.card(c, firstGame+i)
 }
 
-// gameCard is a game as a card: some of its pieces on a square of its board, and on the
-// last lines its name and what it is about.
+// gameCard draws a game as a card: some pieces on a square of its board, then the game's name and
+// motto.
 func (p *painter) gameCard(c canvas.Canvas, i int) {
 	g := &p.cards.games[i]
 	surface := widget.SurfaceOf(g.Info)
@@ -221,7 +221,7 @@ func (p *painter) gameCard(c canvas.Canvas, i int) {
 		name, words = p.ink.Strong, p.ink.Dim
 	}
 	c.Clear(words)
-	called := c.H() - 2 // the line of its name
+	called := c.H() - 2 // the line with the name
 	c.Fill(canvas.Rect{W: c.W(), H: called}, square, ' ')
 	key := ground[widget.CursorMark]
 	c.Text(1, called/2, key.With(canvas.Bold), digit(i))

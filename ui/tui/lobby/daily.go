@@ -15,25 +15,26 @@ import (
 	"pawnstorm/ui/tui/puzzles"
 )
 
-// daily is the puzzle of the day.
+// daily holds the puzzle of the day.
 type daily struct {
-	date   string // of the day
+	date   string // the day of the puzzle
 	puzzle puzzle.Puzzle
-	known  bool // there is one
+	known  bool // there is a puzzle today
 	rules  game.Rules
-	state  game.State // from which it begins; nil if there is none
-	wins   bool       // it ends the game
-	tried  bool       // by the person, as far as that is known
+	// state is the starting position, or nil if there is none.
+	state game.State
+	wins  bool // the solution ends the game
+	tried bool // the user has tried it, as far as we know
 }
 
-// dailyMsg says whether a person has tried a puzzle of the day.
+// dailyMsg reports whether a user has tried a puzzle of the day.
 type dailyMsg struct {
 	who   identity.PlayerID
 	id    string
 	tried bool
 }
 
-// load finds out which it is, and asks whether the person has tried it.
+// load finds today's puzzle and asks whether the user has tried it.
 func (d *daily) load(s *app.Session) tea.Cmd {
 	if now := s.Now(); d.date != now.Format(time.DateOnly) {
 		d.find(s.Games, now)
@@ -48,7 +49,7 @@ func (d *daily) load(s *app.Session) tea.Cmd {
 	}
 }
 
-// find looks the puzzle of a day up.
+// find looks up the puzzle of the day.
 func (d *daily) find(games []game.Rules, now time.Time) {
 	*d = daily{date: now.Format(time.DateOnly)}
 	ids := make([]string, len(games))
@@ -62,7 +63,7 @@ func (d *daily) find(games []game.Rules, now time.Time) {
 	}
 }
 
-// take hears whether it was tried.
+// take handles the answer to whether the user has tried the puzzle.
 func (d *daily) take(s *app.Session, msg dailyMsg) {
 	if msg.who != s.Me.ID || msg.id != d.puzzle.ID || msg.tried == d.tried {
 		s.Unchanged()
@@ -71,7 +72,7 @@ func (d *daily) take(s *app.Session, msg dailyMsg) {
 	d.tried = msg.tried
 }
 
-// task says what is to be done, in a few words.
+// task describes the task in a few words.
 func (d *daily) task() string {
 	switch {
 	case !d.known:
@@ -84,7 +85,7 @@ func (d *daily) task() string {
 	return fmt.Sprintf("find %d moves", d.puzzle.Length())
 }
 
-// open goes to it.
+// open shows the puzzle.
 func (d *daily) open(s *app.Session) tea.Cmd {
 	if !d.known {
 		return app.Refuse("There is no puzzle of the day here.")

@@ -1,3 +1,3 @@
-// Package lobby is the lobby's screen, with the search for finished games and the import
-// of games from elsewhere.
+// Package lobby draws the lobby screen: the lists of tables, the cards of the games, the preview of
+// a table and the pages of games.
 package lobby

@@ -8,36 +8,36 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Frame is the lobby as it was drawn.
+// Frame records what the lobby drew, and where.
 type Frame struct {
 	at      tabID
-	width   int     // of the page
-	section section // as far as it was drawn
-	listed  bool    // a list was
+	width   int     // width of the page
+	section section // the list as drawn
+	listed  bool    // section was drawn
 	spots   []spot
-	talks   bool // the newest of the chat is in sight
+	talks   bool // the latest chat lines are visible
 	preview canvas.Rect
-	seats   [2]canvas.Rect // the lines of the preview on which clocks stand
-	// across and games are how many cards stand side by side, of the first and of
-	// the games.
+	seats   [2]canvas.Rect // the preview's lines with clocks
+	// across is the number of first cards side by side, and games is the number of game cards side
+	// by side.
 	across, games int
 }
 
-// spot is a part of the page that does something when it is clicked.
+// spot is a part of the page that can be clicked.
 type spot struct {
 	canvas.Rect
 	do func() tea.Cmd
 }
 
-// click adds a part of a canvas that can be clicked.
+// click makes a part of a canvas clickable.
 func (f *Frame) click(c canvas.Canvas, r canvas.Rect, do func() tea.Cmd) {
 	at := c.Part(r).Place()
 	f.spots = append(f.spots, spot{at, do})
 }
 
-// at is what a click at a place does; nil for nothing.
+// do returns the action for a click at a position, or nil.
 func (f *Frame) do(x, y int) func() tea.Cmd {
-	for i := len(f.spots) - 1; i >= 0; i-- { // what was drawn last lies on top
+	for i := len(f.spots) - 1; i >= 0; i-- { // the last spot drawn lies on top
 		if f.spots[i].Contains(x, y) {
 			return f.spots[i].do
 		}
@@ -45,7 +45,7 @@ func (f *Frame) do(x, y int) func() tea.Cmd {
 	return nil
 }
 
-// drawn takes over what of the lists was in sight.
+// drawn stores the frame on screen, and the state of the list that it shows.
 func (l *LobbyScreen) drawn(f Frame) {
 	l.frame, l.stale, l.preview.moved = f, app.Fresh, false
 	if f.listed {
@@ -54,7 +54,7 @@ func (l *LobbyScreen) drawn(f Frame) {
 	l.Talk.Seen(f.talks)
 }
 
-// click does what stands where it was clicked.
+// click runs the action of the spot under the mouse.
 func (l *LobbyScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 	if msg.Button != tea.MouseLeft || l.ask != nil || l.Typing() {
 		return nil
@@ -65,7 +65,7 @@ func (l *LobbyScreen) click(msg tea.MouseClickMsg) tea.Cmd {
 	return nil
 }
 
-// clickRow chooses a row, and opens it if it is the chosen one.
+// clickRow chooses a row. A click on the chosen row or on a page opens it.
 func (l *LobbyScreen) clickRow(i int) tea.Cmd {
 	if sec := l.Section(); i == sec.list.Cursor || sec.row(i).page != nil {
 		sec.list.Choose(i)

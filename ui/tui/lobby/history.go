@@ -13,25 +13,23 @@ import (
 )
 
 const (
-	// HistoryPage is how many finished games are fetched at once.
+	// HistoryPage is the number of finished games that we fetch at once.
 	HistoryPage = 50
-	// historyAhead is how near to the last one the cursor comes before the next
-	// page is fetched.
+	// historyAhead is the number of rows left below the cursor when we fetch the next page.
 	historyAhead = 10
 )
 
-// history is the finished games of the person, as many as were looked at.
+// history holds the user's finished games, as far as they were fetched.
 type history struct {
 	games   []*archive.Summary // newest first
-	more    bool               // there are older ones
-	loading bool               // the next page is on its way
-	// owed are games that have ended and are not among games yet: the lobby
-	// writes them into the history a moment after the end.
+	more    bool               // there are older games
+	loading bool               // a fetch of the next page is under way
+	// owed holds games that have ended but are missing from games. The lobby writes a game into the
+	// history a moment after it ends.
 	owed map[identity.TableID]bool
 }
 
-// historyMsg brings a page of a person's history: the newest games, or those
-// behind a given one.
+// historyMsg carries a page of a user's history: the newest games, or the games after behind.
 type historyMsg struct {
 	who    identity.PlayerID
 	behind *archive.Summary
@@ -47,7 +45,7 @@ func loadHistory(s *app.Session, behind *archive.Summary) tea.Cmd {
 	}
 }
 
-// scrolled fetches the next page when left rows are below the cursor.
+// scrolled fetches the next page when only a few rows are left below the cursor.
 func (h *history) scrolled(s *app.Session, left int) tea.Cmd {
 	if !h.more || h.loading || left > historyAhead {
 		return nil
@@ -56,8 +54,8 @@ func (h *history) scrolled(s *app.Session, left int) tea.Cmd {
 	return loadHistory(s, h.games[len(h.games)-1])
 }
 
-// compare notes which games have ended between two lists of the person's
-// running tables, and fetches the newest page while one is owed.
+// compare finds the games that ended between two lists of the user's running tables. It fetches the
+// newest page while any game is owed.
 func (h *history) compare(s *app.Session, before, now []*table.Table) tea.Cmd {
 	running := make(map[identity.TableID]bool, len(now))
 	for _, t := range now {
@@ -74,8 +72,8 @@ func (h *history) compare(s *app.Session, before, now []*table.Table) tea.Cmd {
 	return loadHistory(s, nil)
 }
 
-// oweEnded waits for the games of a person that have ended and are still to be put
-// away: while nobody looked they may have come and gone.
+// oweEnded adds the user's ended games that are not in the history yet. They may have started and
+// ended while another screen covered the lobby.
 func (h *history) oweEnded(s *app.Session) {
 	for _, t := range s.Club.Tables.Ended() {
 		if t.Status == table.Over && t.Involves(s.Me.ID) {
@@ -84,8 +82,7 @@ func (h *history) oweEnded(s *app.Session) {
 	}
 }
 
-// owe waits for games that were imported: they come into the history a moment
-// later.
+// owe adds imported games, which reach the history a moment later.
 func (h *history) owe(s *app.Session, msg browse.ImportedMsg) tea.Cmd {
 	if len(msg.Kept) == 0 {
 		return nil
@@ -111,7 +108,7 @@ func (h *history) take(msg historyMsg) {
 		}
 		return
 	}
-	// Pages that are known behind the end of the newest one stay as they are.
+	// Keep the pages that follow the end of the newest one.
 	known := -1
 	if len(page) > 0 {
 		end := page[len(page)-1].ID

@@ -22,38 +22,39 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// LobbyScreen is the way in to every table. It is always at the bottom of the
-// stack, so it is the one that opens tables which other screens have found.
+// LobbyScreen leads to every table. It is always at the bottom of the stack, so it also opens the
+// tables that other screens find.
 type LobbyScreen struct {
 	S          *app.Session
 	ctx        context.Context
 	sections   [tabs]section
-	at         tabID          // the one that is shown
-	mine       []*table.Table // the unfinished ones of the person
-	counts     *live.Counts   // as they were taken in last
+	at         tabID          // the current tab
+	mine       []*table.Table // the user's unfinished tables
+	counts     *live.Counts   // as last shown
 	history    history
 	cards      cards
 	preview    preview
 	daily      daily
-	evening    string      // a line about tournaments or studies
-	eveningKey key.Binding // leads there
+	evening    string      // news about tournaments or studies
+	eveningKey key.Binding // the key that leads there
 
-	filter  widget.Input // focused while a filter is typed
-	code    widget.Input // focused while a code is typed
+	filter  widget.Input // focused while the user types a filter
+	code    widget.Input // focused while the user types a code
 	ask     *widget.Question
 	Talk    *chat.Pane
-	opening bool // a table is on its way
-	covered bool // by another screen
-	closer  bool // the preview takes the whole page, where there is no room beside the list
+	opening bool // a table is being opened
+	covered bool // another screen is on top
+	// closer gives the preview the whole page, if there is no room beside the list.
+	closer bool
 
-	frame Frame // that was drawn last
+	frame Frame // the last one drawn
 	stale app.Stale
 }
 
-// turnsMsg says that a tournament was made, has begun or is over, or a study.
+// turnsMsg reports that a tournament was created, began or ended, or that a study changed.
 type turnsMsg struct{}
 
-// NewLobbyScreen is the lobby, for the bottom of the stack.
+// NewLobbyScreen returns the lobby, for the bottom of the stack.
 func NewLobbyScreen(s *app.Session) app.Screen {
 	l := &LobbyScreen{
 		S:        s,
@@ -68,8 +69,9 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 	return l
 }
 
-// Init opens on the person's own games if some are unfinished, for these they come back;
-// else on the tables where somebody waits; and if nobody does, on what can be done alone.
+// Init picks the first tab. It shows the user's unfinished games if there are any, because users
+// come back for these. Otherwise it shows the open tables, or, without any, what the user can do
+// alone.
 func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	l.ctx = ctx
 	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, rooms.LobbyRoom), l.daily.load(l.S),
@@ -85,10 +87,10 @@ func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	return tea.Batch(cmd, l.Refresh(), l.look(true))
 }
 
-// Title counts those who are here and the games that are played.
 // Most implements app.Sized.
 func (*LobbyScreen) Most() (w, h int) { return pageMost, pageHigh }
 
+// Title counts the users who are here and the games being played.
 func (l *LobbyScreen) Title() string {
 	if l.Talk.Open {
 		return "Lobby chat"
@@ -109,13 +111,13 @@ func (l *LobbyScreen) Title() string {
 
 func (l *LobbyScreen) Typing() bool { return l.filter.Focused() || l.code.Focused() || l.Talk.Typing() }
 
-// Section is the list of the tab that is shown.
+// Section returns the list of the current tab.
 func (l *LobbyScreen) Section() *section { return &l.sections[l.at] }
 
-// Refresh takes the lobby of now into the lists.
+// Refresh updates the lists from the current state of the lobby.
 func (l *LobbyScreen) Refresh() tea.Cmd { return l.take(l.S.Listing()) }
 
-// take shows a state of the lobby. Of the tables those in sight are kept, and no others.
+// take shows a state of the lobby. It keeps only the tables in sight.
 func (l *LobbyScreen) take(now *live.Listing) tea.Cmd {
 	before, counts := l.mine, now.Counts()
 	l.mine, l.counts = now.Mine(l.S.Me.ID), &counts
@@ -127,7 +129,7 @@ func (l *LobbyScreen) take(now *live.Listing) tea.Cmd {
 	return l.history.compare(l.S, before, l.mine)
 }
 
-// source has the tables of a tab.
+// source returns the tables of a tab.
 func (l *LobbyScreen) source(now *live.Listing, at tabID) source {
 	switch at {
 	case openTab:
@@ -140,7 +142,7 @@ func (l *LobbyScreen) source(now *live.Listing, at tabID) source {
 	return tables(nil)
 }
 
-// done are the games that are over and stand in the list of a tab.
+// done returns the finished games in the list of a tab.
 func (l *LobbyScreen) done(at tabID) []*archive.Summary {
 	if at == youTab {
 		return l.history.games
@@ -148,7 +150,7 @@ func (l *LobbyScreen) done(at tabID) []*archive.Summary {
 	return nil
 }
 
-// scroll moves the cursor. It reports whether that does anything.
+// scroll moves the cursor. It reports whether anything moved.
 func (l *LobbyScreen) scroll(by func(*widget.List) bool) (moved bool, cmd tea.Cmd) {
 	sec := l.Section()
 	if try := sec.list; !by(&try) {
@@ -161,7 +163,7 @@ func (l *LobbyScreen) scroll(by func(*widget.List) bool) (moved bool, cmd tea.Cm
 	return true, tea.Batch(cmd, l.scrolled())
 }
 
-// sift filters and sorts anew and goes to the first row.
+// sift filters and sorts the list again and goes to the first row.
 func (l *LobbyScreen) sift() tea.Cmd {
 	now, sec := l.S.Listing(), l.Section()
 	cmd := l.take(now)
@@ -194,8 +196,8 @@ func (l *LobbyScreen) Watches() live.View {
 	return v
 }
 
-// Ages implements app.Aging. Rows of games under way are not told of every move, and
-// catch up then.
+// Ages implements app.Aging. Rows of running games do not follow every move. They catch up when the
+// screen ages.
 func (l *LobbyScreen) Ages() time.Duration {
 	sec := l.Section()
 	switch {
@@ -218,7 +220,7 @@ func (l *LobbyScreen) Ages() time.Duration {
 	return least
 }
 
-// become forgets what belonged to the person that the session was before.
+// become drops the data of the session's previous user and loads the new user's.
 func (l *LobbyScreen) become() tea.Cmd {
 	l.history, l.mine = history{owed: make(map[identity.TableID]bool)}, nil
 	l.sections[youTab].pages = pagesOf(l.S)
@@ -226,7 +228,7 @@ func (l *LobbyScreen) become() tea.Cmd {
 	return tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.daily.load(l.S))
 }
 
-// Update takes a message, and notes what of the screen is stale then.
+// Update handles a message and records which parts of the screen are stale.
 func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 	if drawn, ok := msg.(app.DrawnMsg); ok {
 		l.drawn(drawn.Frame.(Frame))
@@ -243,7 +245,7 @@ func (l *LobbyScreen) Update(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// byHand reports whether a person moves the cursor by a message, and not what is new.
+// byHand reports whether a message comes from the user moving the cursor, as opposed to news.
 func byHand(msg tea.Msg) bool {
 	switch msg.(type) {
 	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, previewMsg, TickMsg:
@@ -304,8 +306,8 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// announces has the line about tournaments as it is now, or if there is nothing to say of
-// them, about studies, and reports whether it is another.
+// announces updates the line about tournaments, or about studies if no tournament is worth
+// mentioning. It reports whether the line changed.
 func (l *LobbyScreen) announces() bool {
 	was := l.evening
 	l.evening, l.eveningKey = tournamentNews(l.S), eventsKey
@@ -315,12 +317,13 @@ func (l *LobbyScreen) announces() bool {
 	return l.evening != was
 }
 
-// onLobby takes in what is new, if it is to be seen.
+// onLobby handles news of the lobby, if the lobby shows it.
 func (l *LobbyScreen) onLobby(msg app.LobbyMsg) tea.Cmd {
 	switch {
 	case l.covered:
 		return l.S.Unchanged()
-	case msg.Mine: // a game that has begun and ended unseen may have come to the history only now
+	// A game may have started and ended unseen, and only now have reached the history.
+	case msg.Mine:
 		return tea.Batch(l.Refresh(), loadHistory(l.S, nil))
 	case msg.Rows || msg.Counts:
 		return l.Refresh()
@@ -359,7 +362,7 @@ func (l *LobbyScreen) found(msg app.FoundMsg) tea.Cmd {
 	return l.S.Push(play.NewTableScreen(l.S, msg.Table))
 }
 
-// scrolled fetches more of the history when its end comes near.
+// scrolled fetches more of the history when the cursor nears its end.
 func (l *LobbyScreen) scrolled() tea.Cmd {
 	if l.at != youTab {
 		return nil
@@ -368,8 +371,8 @@ func (l *LobbyScreen) scrolled() tea.Cmd {
 	return l.history.scrolled(l.S, sec.len()-1-sec.list.Cursor)
 }
 
-// Open does what is obvious with what is chosen: it sits down at an open table of somebody
-// else, once that was seen, goes to any other, opens a page, or does what a card says.
+// Open runs the obvious action for what is chosen. It sits down at another user's open table once
+// the preview has shown it, goes to any other table, opens a page, or runs the action of a card.
 func (l *LobbyScreen) Open() tea.Cmd {
 	if l.opening {
 		return nil
@@ -399,12 +402,12 @@ func (l *LobbyScreen) Open() tea.Cmd {
 
 // enter goes to a table.
 func (l *LobbyScreen) enter(t *table.Table) tea.Cmd {
-	now := l.S.Club.Tables.Known(t.ID) // the row may be some moves behind
+	now := l.S.Club.Tables.Known(t.ID) // the row may be a few moves behind
 	return l.S.Push(play.NewTableScreen(l.S, cmp.Or(now, t)))
 }
 
-// chosenPerson is the other player of the chosen row, the first if there are two,
-// or else the person of this session.
+// chosenPerson returns the other player of the chosen row, or the first if there are two. If there
+// is none, it returns the session's user.
 func (l *LobbyScreen) chosenPerson() identity.Person {
 	r := l.Section().chosen()
 	var people []identity.Person
@@ -423,7 +426,7 @@ func (l *LobbyScreen) chosenPerson() identity.Person {
 	return l.S.Me.Person
 }
 
-// mayCancel reports whether the chosen table is an open one of the person's own.
+// mayCancel reports whether the chosen table is an open table of the user.
 func (l *LobbyScreen) mayCancel() bool {
 	t := l.Section().chosen().table
 	return t != nil && t.Status == table.Open && t.Host.ID == l.S.Me.ID

@@ -14,36 +14,38 @@ import (
 	"pawnstorm/ui/tui/boardview"
 )
 
-// previewAfter is how long the cursor rests on a row before that is shown.
+// previewAfter is how long the cursor must rest on a row before the preview shows it.
 const previewAfter = 150 * time.Millisecond
 
-// preview is the chosen table as it stands beside the list.
+// preview shows the chosen table beside the list.
 type preview struct {
-	next  row          // that it is to show, and shows when the cursor has rested
-	shown row          // that it shows
-	table *table.Table // of what it shows, the newest state; nil for none, or until it was read
-	gone  bool         // the table has left the lobby: it changes no more
-	run   int          // counts what was waited for
+	next  row // the row to show once the cursor has rested
+	shown row // the row it shows now
+	// table is the newest state of the shown table. It is nil if there is none or until it is
+	// loaded.
+	table *table.Table
+	gone  bool // the table has left the lobby and no longer changes
+	run   int  // number of the latest wait
 	ticks boardview.Ticker
-	moved bool // more of it is stale than the clock that runs
+	moved bool // more than the running clock is stale
 }
 
 type (
-	// previewMsg says that the cursor has rested.
+	// previewMsg reports that the cursor has rested.
 	previewMsg struct{ run int }
-	// previewedMsg brings a game that is over.
+	// previewedMsg carries a finished game.
 	previewedMsg struct {
 		id    identity.TableID
 		table *table.Table
 	}
-	// TickMsg says that the clock of the preview shows another time.
+	// TickMsg reports that the preview's clock must be drawn again.
 	TickMsg struct{ of identity.TableID }
 )
 
-// same reports whether two rows are of the same table or page.
+// same reports whether two rows show the same table or page.
 func (r row) same(other row) bool { return r.id() == other.id() && r.page == other.page }
 
-// wanted is the row that the preview is to show.
+// wanted returns the row that the preview should show.
 func (l *LobbyScreen) wanted() row {
 	if l.at == playTab {
 		return row{table: l.cards.best}
@@ -51,7 +53,8 @@ func (l *LobbyScreen) wanted() row {
 	return l.Section().chosen()
 }
 
-// look has the preview follow the cursor: at once, or when it has rested.
+// look makes the preview follow the cursor, at once if now is set, or else when the cursor has
+// rested.
 func (l *LobbyScreen) look(now bool) tea.Cmd {
 	p, want := &l.preview, l.wanted()
 	switch {
@@ -72,7 +75,7 @@ func (l *LobbyScreen) look(now bool) tea.Cmd {
 	return app.After(l.ctx, previewAfter, previewMsg{p.run})
 }
 
-// show shows the row that is next.
+// show shows the next row.
 func (l *LobbyScreen) show() tea.Cmd {
 	p := &l.preview
 	p.shown, p.table, p.gone = p.next, p.next.table, false
@@ -86,13 +89,13 @@ func (l *LobbyScreen) show() tea.Cmd {
 	return func() tea.Msg {
 		t, err := s.Club.Tables.Get(ctx, id)
 		if err != nil {
-			return nil // what is known stands there, and entering it tells why not
+			return nil // keep what is shown; opening the game will report the error
 		}
 		return previewedMsg{id, t}
 	}
 }
 
-// onPreview takes in what concerns the preview alone.
+// onPreview handles messages that concern only the preview.
 func (l *LobbyScreen) onPreview(msg tea.Msg) tea.Cmd {
 	p := &l.preview
 	l.S.Unchanged()
@@ -116,13 +119,13 @@ func (l *LobbyScreen) onPreview(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// changed has the whole preview drawn anew.
+// changed marks the whole preview as stale.
 func (p *preview) changed(l *LobbyScreen) {
 	p.moved = true
 	l.stale = max(l.stale, app.Parts)
 }
 
-// update takes in the newest state of the table, and reports whether that is another.
+// update fetches the newest state of the table and reports whether it changed.
 func (p *preview) update(s *app.Session) bool {
 	if p.table == nil || p.shown.done != nil {
 		return false
@@ -135,8 +138,8 @@ func (p *preview) update(s *app.Session) bool {
 	return true
 }
 
-// watches is the table of which the session is to hear; nil for none. Where there is no
-// room for a preview it has nothing to hear.
+// watches returns the table that the session should get news of, or nil. Without room for a
+// preview, it returns nil.
 func (p *preview) watches(f *Frame) *table.Table {
 	if p.gone || f.preview.W == 0 {
 		return nil
@@ -144,7 +147,7 @@ func (p *preview) watches(f *Frame) *table.Table {
 	return p.table
 }
 
-// tick waits until the clock that runs shows another second.
+// tick schedules a TickMsg for when the running clock shows another second.
 func (p *preview) tick(l *LobbyScreen) tea.Cmd {
 	var wait time.Duration
 	if t := p.table; t != nil && !p.gone && t.Status == table.Playing && t.Clock.Control().Kind != clock.Unlimited {
@@ -159,13 +162,13 @@ func (p *preview) tick(l *LobbyScreen) tea.Cmd {
 	return p.ticks.Wake(l.ctx, 0, nil)
 }
 
-// rest waits for nothing, while nobody looks.
+// rest stops the clock while another screen is on top.
 func (p *preview) rest(l *LobbyScreen) { p.ticks.Wake(l.ctx, 0, nil) }
 
 // Stale implements app.Teller.
 func (l *LobbyScreen) Stale() app.Stale { return l.stale }
 
-// PaintParts draws the preview alone, or only the line of the clock that runs.
+// PaintParts draws only the preview, or only the line with the running clock.
 func (l *LobbyScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	p, f := &l.preview, &l.frame
 	l.stale = app.Fresh
@@ -176,7 +179,7 @@ func (l *LobbyScreen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 		draw(f.preview, func(c canvas.Canvas) {
 			drawn := Frame{width: f.width}
 			l.painter(c, &drawn).previewed(c)
-			for i, at := range drawn.seats { // the canvas is the preview alone
+			for i, at := range drawn.seats { // the canvas covers only the preview
 				f.seats[i] = canvas.Rect{X: f.preview.X + at.X, Y: f.preview.Y + at.Y, W: at.W, H: at.H}
 			}
 		})

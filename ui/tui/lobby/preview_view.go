@@ -16,11 +16,10 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// roomyPreview is how high a preview is that can spare blank lines.
+// roomyPreview is the minimum height of a preview with blank lines.
 const roomyPreview = 26
 
-// previewed draws what stands beside the list: the chosen table, or what the chosen page
-// is for.
+// previewed draws the chosen table, or what the chosen page is for.
 func (p *painter) previewed(c canvas.Canvas) {
 	switch pv := &p.LobbyScreen.preview; {
 	case pv.shown.page != nil:
@@ -34,7 +33,7 @@ func (p *painter) previewed(c canvas.Canvas) {
 	}
 }
 
-// chip draws a key with what it does.
+// chip draws a key and what it does.
 func (p *painter) chip(c canvas.Canvas, y int, name, does string) int {
 	const cells = 6
 	c.Text(0, y, p.ink.Key, name)
@@ -42,8 +41,8 @@ func (p *painter) chip(c canvas.Canvas, y int, name, does string) int {
 	return y + 1
 }
 
-// tablePreview draws a table: its board, who has the seats, the terms, the last moves, and
-// what can be done.
+// tablePreview draws a table: its board, its players, its terms, the last moves, and what the user
+// can do.
 func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.CellSize) {
 	room := c.W()
 	if since := p.since(t); canvas.Width(since)+canvas.Width(p.S.TableName(t))+2 <= c.W() {
@@ -73,7 +72,7 @@ func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 	if y < c.H()-3 {
 		y++
 	}
-	if p.at != playTab || p.cards.at == p.cards.len()-1 { // else enter is for another card
+	if p.at != playTab || p.cards.at == p.cards.len()-1 { // otherwise enter is for another card
 		y = p.chip(c, y, "enter", enterWords(p.S, t, false))
 	}
 	if p.at != playTab {
@@ -87,7 +86,7 @@ func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 	}
 }
 
-// since says how long a table has been as it is.
+// since says how long a table has been in its state.
 func (p *painter) since(t *table.Table) string {
 	now := p.S.Now()
 	switch {
@@ -103,7 +102,7 @@ func (p *painter) since(t *table.Table) string {
 	return fmt.Sprintf("move %d", moveNumbers(t)[len(t.Plies)-1].N)
 }
 
-// moveNumbers are the numbers of the moves.
+// moveNumbers returns the move number of each ply.
 func moveNumbers(t *table.Table) []game.MoveNumber {
 	numbers := make([]game.MoveNumber, len(t.Plies))
 	first := game.FirstMover(t.Rules)
@@ -115,11 +114,11 @@ func moveNumbers(t *table.Table) []game.MoveNumber {
 	return numbers
 }
 
-// below is how many lines stand below the board of a preview at least.
+// below is the minimum number of lines below the board of a preview.
 const below = 8
 
-// boardPreview draws the position in the middle, in the largest squares of which there is
-// room for, and returns the line below.
+// boardPreview draws the position in the middle, in the largest squares that fit. It returns the
+// next free line.
 func (p *painter) boardPreview(c canvas.Canvas, t *table.Table, sizes []widget.CellSize, y, air int) int {
 	if t.State == nil {
 		return y
@@ -137,8 +136,8 @@ func (p *painter) boardPreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 	return y + picture.Height() + 1
 }
 
-// previewSizes are those that a preview may have, beside a list on a page of that width: the
-// smallest, and where there is more room larger ones.
+// previewSizes returns the square sizes for a preview on a page of the given width: the smallest,
+// and larger ones if there is room.
 func previewSizes(sizes []widget.CellSize, page int) []widget.CellSize {
 	most := 1
 	switch {
@@ -150,7 +149,7 @@ func previewSizes(sizes []widget.CellSize, page int) []widget.CellSize {
 	return sizes[max(len(sizes)-most, 0):]
 }
 
-// seekPreview says what somebody looks for.
+// seekPreview says which player looks for an opponent.
 func (p *painter) seekPreview(c canvas.Canvas, t *table.Table, y int) int {
 	host := widget.Shown(t.Host.Name, widget.NameCells)
 	text := fmt.Sprintf("%s looks for an opponent. The game begins when you sit down.", host)
@@ -160,7 +159,7 @@ func (p *painter) seekPreview(c canvas.Canvas, t *table.Table, y int) int {
 	return parts.Wrapped(c, y+1, p.ink.Text, text) + 1
 }
 
-// seat is the line of a seat: its name, who has it, and the clock.
+// seat draws the line of a seat: its name, its player and the clock.
 func (p *painter) seat(c canvas.Canvas, t *table.Table, seat game.Seat) {
 	end := c.W()
 	if t.Status == table.Playing || t.Status == table.Open {
@@ -184,7 +183,7 @@ func (p *painter) seat(c canvas.Canvas, t *table.Table, seat game.Seat) {
 	}
 }
 
-// sitter is who has a seat, or whether it is free.
+// sitter returns who has a seat, and whether it is taken.
 func (p *painter) sitter(t *table.Table, seat game.Seat) (who string, taken bool) {
 	switch {
 	case t.Seats[seat].ID != "":
@@ -203,7 +202,7 @@ func (p *painter) sitter(t *table.Table, seat game.Seat) (who string, taken bool
 	return "free", false
 }
 
-// clock draws the clock of a seat at the end of its line, and returns where it begins.
+// clock draws the clock of a seat at the end of its line and returns the column where it begins.
 func (p *painter) clock(c canvas.Canvas, t *table.Table, seat game.Seat) int {
 	if t.Clock.Control().Kind == clock.Unlimited {
 		return c.W() + 1
@@ -217,19 +216,19 @@ func (p *painter) clock(c canvas.Canvas, t *table.Table, seat game.Seat) int {
 		}
 	}
 	if left < 10*time.Second {
-		left = left.Truncate(time.Second) // tenths are for those who sit there
+		left = left.Truncate(time.Second) // only the players need tenths
 	}
 	text := " " + strings.TrimSuffix(clock.Format(left), ".0") + " "
 	return parts.Right(c, c.W(), 0, look, text)
 }
 
-// terms are the terms of a table and the choices of its game.
+// terms draws the terms of a table and the options of its game.
 func (p *painter) terms(c canvas.Canvas, t *table.Table, y int) int {
 	text := app.TermsOf(t)
 	if options := app.OptionsOf(t); len(options) > 0 {
 		text += "; " + widget.Shown(strings.Join(options, ", "), 60)
 	}
-	const most = 3 // lines: odds are a sentence of their own
+	const most = 3 // lines; odds take a whole sentence
 	lines := widget.Wrap(text, c.W())
 	if len(lines) > most {
 		lines = append(lines[:most-1], widget.Cut(lines[most-1]+" …", c.W()))
@@ -241,7 +240,7 @@ func (p *painter) terms(c canvas.Canvas, t *table.Table, y int) int {
 	return y
 }
 
-// lastMoves draws the last moves on a line, and how the game ended.
+// lastMoves draws the last moves on one line, or how the game ended.
 func (p *painter) lastMoves(c canvas.Canvas, t *table.Table, y int) int {
 	if t.Status >= table.Over {
 		return parts.Wrapped(c, y, p.ink.Text, widget.Cut(widget.Shown(t.Ending(), 160), 2*c.W()))
@@ -256,11 +255,11 @@ func (p *painter) lastMoves(c canvas.Canvas, t *table.Table, y int) int {
 			break
 		}
 		line = strings.TrimSpace(move + " " + line)
-		if !numbers[i].Second { // it begins with a number
+		if !numbers[i].Second { // the line begins with a move number
 			whole = line
 		}
 	}
-	if whole == "" { // of a game that has only begun
+	if whole == "" { // the game has only just begun
 		whole = line
 	}
 	c.Text(0, y, p.ink.Text, whole)

@@ -16,7 +16,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// row is one line of a section: a table, a game that is over, or a page to open.
+// row is one line of a section: a table, a finished game, or a page to open.
 type row struct {
 	table *table.Table
 	done  *archive.Summary
@@ -33,7 +33,7 @@ func (r row) id() identity.TableID {
 	return ""
 }
 
-// rank parts the kinds of rows: those of a lower one stand above the others.
+// rank orders the kinds of rows. Rows with a lower rank stand above the others.
 func (r row) rank() int {
 	switch {
 	case r.page != nil:
@@ -44,19 +44,20 @@ func (r row) rank() int {
 	return 2
 }
 
-// column is one property of a row as it is shown.
+// column is one property of a row.
 type column struct {
 	name string
-	// least and most are the widths between which it may be drawn.
+	// least and most limit the width.
 	least, most int
-	// need sorts out who gives way on a narrow screen: the lowest goes first.
+	// need decides which columns a narrow screen drops: the lowest goes first.
 	need int
 	cell func(*app.Session, row) string
-	// order sorts rows where the text of the cells would not.
+	// order sorts the rows. If it is nil, the text of the cells does.
 	order func(a, b row) int
-	spare bool // goes before another is cut: the preview tells of it too
-	right bool // numbers line up on the right
-	fades bool // changes with time alone; the filter does not search it
+	// spare columns go before other columns are cut, because the preview shows them too.
+	spare bool
+	right bool // aligned to the right
+	fades bool // changes with time alone, so the filter ignores it
 }
 
 // The columns of the lists.
@@ -77,7 +78,7 @@ var (
 		{name: "Ply", least: 4, most: 4, need: 2, cell: plyCell, order: byPly, right: true, spare: true},
 		{name: "Age", least: 4, most: 4, need: 3, cell: changedCell, order: byChanged, right: true, fades: true},
 	}
-	// The history has those of the games under way, and how each game began.
+	// The history has the columns of the user's running games, and the opening.
 	historyColumns = slices.Insert(slices.Clone(mineColumns), 4,
 		column{name: "Opening", least: 8, most: 30, need: 0, cell: openingCell, spare: true})
 	liveColumns = []column{
@@ -96,17 +97,17 @@ var (
 	liveBoxColumns = []column{liveColumns[0], liveColumns[1], liveColumns[2], liveColumns[3]}
 )
 
-// placed is a column with the width that it got.
+// placed is a column and its final width.
 type placed struct {
 	column
 	width int
 }
 
-// scant is how wide a column is at least, whatever it shows.
+// scant is the minimum width of every column.
 const scant = 4
 
-// arrange chooses the columns that fit into w cells and shares the room out:
-// first among those that have more to show, as needs says, then among all.
+// arrange chooses the columns that fit into w cells and distributes the width: first to the columns
+// with more to show, as needs says, and then to all.
 func arrange(all []column, w int, needs func(column) int) []placed {
 	var line []placed
 	for _, c := range fitting(all, w, needs) {
@@ -121,8 +122,7 @@ func arrange(all []column, w int, needs func(column) int) []placed {
 	return line
 }
 
-// fitting leaves out what can be spared, if there is no room for all that the others have
-// to show.
+// fitting drops spare columns until the others can show everything.
 func fitting(all []column, w int, needs func(column) int) []column {
 	all = slices.Clone(all)
 	for {
@@ -140,7 +140,7 @@ func fitting(all []column, w int, needs func(column) int) []column {
 	}
 }
 
-// widen gives the columns in turn a cell more, up to what each may have.
+// widen gives each column in turn one more cell, up to what may allows.
 func widen(line []placed, w int, may func(column) int) {
 	for widened := true; widened; {
 		widened = false
@@ -154,12 +154,12 @@ func widen(line []placed, w int, may func(column) int) {
 	}
 }
 
-// cells are the texts of the rows in sight, each made once however often it is asked for.
+// cells holds the texts of the rows in sight, and makes each text only once.
 type cells struct {
 	s      *app.Session
 	rows   []row
-	texts  map[string][]string // by column, and row
-	widths map[string]int      // of the widest, by column
+	texts  map[string][]string // by column and row
+	widths map[string]int      // the width of the widest text, by column
 }
 
 func newCells(s *app.Session, l *widget.List, at func(int) row) *cells {
@@ -175,7 +175,7 @@ func cellsOf(s *app.Session, rows []row) *cells {
 	return &cells{s: s, rows: rows, texts: make(map[string][]string), widths: make(map[string]int)}
 }
 
-// of are the texts of a column.
+// of returns the texts of a column.
 func (c *cells) of(col column) []string {
 	texts, ok := c.texts[col.name]
 	if !ok {
@@ -190,11 +190,11 @@ func (c *cells) of(col column) []string {
 	return texts
 }
 
-// needs says how wide a column must be to show them.
+// needs returns the width that a column needs to show its texts.
 func (c *cells) needs(col column) int {
 	w, ok := c.widths[col.name]
 	if !ok {
-		w = max(widget.Width(col.name)+1, widget.Widest(c.of(col))) // one for the mark of the sort
+		w = max(widget.Width(col.name)+1, widget.Widest(c.of(col))) // +1 for the sort mark
 		c.widths[col.name] = w
 	}
 	return w
@@ -208,7 +208,7 @@ func widthOf(line []placed) int {
 	return w
 }
 
-// put makes a text as wide as the column.
+// put fits a text to the width of the column.
 func (c placed) put(text string) string {
 	if c.right {
 		return widget.Ends("", widget.Cut(text, c.width), c.width)
@@ -216,8 +216,8 @@ func (c placed) put(text string) string {
 	return widget.Fit(text, c.width)
 }
 
-// gameCell names the game, and before it which game of a match it is: what
-// stands first is not cut.
+// gameCell returns the name of the game. For a match, the number of the game comes first, so that
+// it is not cut.
 func gameCell(s *app.Session, r row) string {
 	switch {
 	case r.done != nil && r.done.Match:
@@ -239,7 +239,7 @@ func hostCell(s *app.Session, r row) string {
 	return s.Rated(r.table, r.table.Host)
 }
 
-// timeCell is how much time the players have; "-" is as much as they like.
+// timeCell returns the time control; "-" means unlimited.
 func timeCell(_ *app.Session, r row) string {
 	text := app.ControlOf(r.table).String()
 	if app.Seeking(r.table) {
@@ -258,7 +258,7 @@ func freeCell(_ *app.Session, r row) string {
 	return r.table.SeatName(r.table.FreeSeat())
 }
 
-// optionsCell names the choices that make a table unlike the usual one.
+// optionsCell returns the options that differ from the defaults.
 func optionsCell(_ *app.Session, r row) string {
 	if app.Seeking(r.table) {
 		return app.SoughtOptions(r.table.Seek)
@@ -288,7 +288,7 @@ func opponentCell(s *app.Session, r row) string {
 	return s.Rated(r.table, other)
 }
 
-// partnerOf is who may become the opponent at an open table.
+// partnerOf returns the possible opponent at an open table.
 func partnerOf(s *app.Session, t *table.Table) string {
 	switch {
 	case t.Invited != nil && t.Invited.ID == s.Me.ID:
@@ -306,7 +306,7 @@ func (r row) seats() [2]identity.Person {
 	return r.table.Seats
 }
 
-// seatOf is where the person of a session sits.
+// seatOf returns the user's seat.
 func (r row) seatOf(s *app.Session) game.Seat {
 	switch seats := r.seats(); s.Me.ID {
 	case seats[0].ID:
@@ -353,7 +353,7 @@ func stateCell(s *app.Session, r row) string {
 	return tableState(s, r.table)
 }
 
-// openingCell names how a game that is over began.
+// openingCell returns the opening of a finished game.
 func openingCell(_ *app.Session, r row) string {
 	if r.done == nil {
 		return ""
@@ -361,7 +361,7 @@ func openingCell(_ *app.Session, r row) string {
 	return widget.Shown(r.done.Opening, 40)
 }
 
-// tableState says whom a table waits for.
+// tableState says which player a table waits for.
 func tableState(s *app.Session, t *table.Table) string {
 	waits := t.WaitsFor(s.Me.ID)
 	switch {
@@ -422,7 +422,7 @@ func byPly(a, b row) int     { return cmp.Compare(b.plies(), a.plies()) }
 func byMade(a, b row) int    { return b.table.Created.Compare(a.table.Created) }
 func byChanged(a, b row) int { return b.changed().Compare(a.changed()) }
 
-// resultCell is how a finished game ended.
+// resultCell returns how a finished game ended.
 func resultCell(_ *app.Session, r row) string {
 	score := "draw"
 	switch {

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// source has all the tables of a section at one moment.
+// source provides all tables of a section at one moment.
 type source interface {
 	Len() int
 	Page(from, to int) []*table.Table
@@ -20,7 +20,7 @@ type source interface {
 	All() iter.Seq[*table.Table]
 }
 
-// tables are a source of few tables.
+// tables is a source of a few tables.
 type tables []*table.Table
 
 func (ts tables) Len() int { return len(ts) }
@@ -35,31 +35,30 @@ func (ts tables) Index(t *table.Table) int {
 
 func (ts tables) All() iter.Seq[*table.Table] { return slices.Values(ts) }
 
-// section is one of the lobby's lists: what stands in it, and which of it is
-// shown in which order. Without a filter and a sort it keeps the rows in sight and no
-// others, so that a busy lobby costs each session nothing.
+// section is one of the lobby's lists: its content, its filter and its order. Without a filter and
+// a sort it keeps only the rows in sight, so that a busy lobby costs each session nothing.
 type section struct {
-	name    string // of its tab
-	empty   string // what to tell when nothing is there
+	name    string // the name of the tab
+	empty   string // what to show when the list is empty
 	columns []column
-	pages   []*page // above all
+	pages   []*page // above all other rows
 	list    widget.List
 
-	size  int                // how many tables there are
-	page  []*table.Table     // those in sight
-	first int                // the row of the first of them
-	done  []*archive.Summary // below the tables
-	more  bool               // done goes on
+	size  int                // the number of tables
+	page  []*table.Table     // the tables in sight
+	first int                // the row of the first table in page
+	done  []*archive.Summary // finished games, below the tables
+	more  bool               // there are more finished games
 
 	Filter string
-	Sort   int   // the column that rows are sorted by, from 1; 0 is as they came
-	picked []row // what passes the filter, sorted; nil without filter and sort
-	// words is what the filter searches and the sort compares, by row. A row
-	// never changes: news of a table come as another row.
+	Sort   int   // the column to sort by, from 1; 0 keeps the order
+	picked []row // the rows that pass the filter, sorted; nil without filter and sort
+	// words holds the texts for the filter and the sort, by row. A row never changes: news of a
+	// table makes another row.
 	words map[row]string
 }
 
-// all counts the rows, shown or not.
+// all counts the rows, visible or not.
 func (sec *section) all() int { return len(sec.pages) + sec.size + len(sec.done) }
 
 func (sec *section) len() int {
@@ -69,7 +68,7 @@ func (sec *section) len() int {
 	return sec.all()
 }
 
-// row is one that is in sight, or the zero row.
+// row returns row i, or the zero row if i is not in sight.
 func (sec *section) row(i int) row {
 	switch {
 	case i < 0 || i >= sec.len():
@@ -85,7 +84,7 @@ func (sec *section) row(i int) row {
 	return row{}
 }
 
-// chosen is the row under the cursor, or the zero row.
+// chosen returns the row under the cursor, or the zero row.
 func (sec *section) chosen() row { return sec.row(sec.list.Cursor) }
 
 // set puts new rows into the section. The cursor stays on its table.
@@ -102,7 +101,7 @@ func (sec *section) set(s *app.Session, from source, done []*archive.Summary) {
 	sec.load(from)
 }
 
-// find is where a row stands now, or -1.
+// find returns the current index of a row, or -1.
 func (sec *section) find(r row, from source) int {
 	id := r.id()
 	switch {
@@ -121,13 +120,14 @@ func (sec *section) find(r row, from source) int {
 	return -1
 }
 
-// sight is which rows are in sight or chosen, with those for which there would be room.
+// sight returns the range of rows that are in sight or chosen, including rows that would fit below
+// the last one.
 func (sec *section) sight() (from, to int) {
 	from, _ = sec.list.Window()
 	return min(from, sec.list.Cursor), max(from+sec.list.Sight, sec.list.Cursor+1)
 }
 
-// load keeps the tables that are in sight.
+// load loads the tables that are in sight.
 func (sec *section) load(from source) {
 	sec.first, sec.page = 0, nil
 	if sec.picked == nil {
@@ -136,13 +136,13 @@ func (sec *section) load(from source) {
 	}
 }
 
-// loaded reports whether the tables in sight are kept.
+// loaded reports whether the tables in sight are loaded.
 func (sec *section) loaded() bool {
 	from, to := sec.sight()
 	return sec.picked != nil || from >= sec.first && min(to, sec.size) <= sec.first+len(sec.page)
 }
 
-// rest lets go of all tables but the chosen one, while nobody looks.
+// rest drops all tables but the chosen one while another screen is on top.
 func (sec *section) rest() {
 	chosen := sec.chosen().table
 	sec.picked, sec.words = nil, nil
@@ -152,8 +152,8 @@ func (sec *section) rest() {
 	}
 }
 
-// watches are the rows in sight and the tables there, as a live.View has them. With a
-// filter or a sort, any table might come into sight.
+// watches returns the rows in sight and their tables, for a live.View. With a filter or a sort, any
+// table might come into sight.
 func (sec *section) watches() (from, to int, rows []*table.Table) {
 	if sec.picked != nil {
 		return 0, math.MaxInt, nil
@@ -195,8 +195,8 @@ func (sec *section) pick(s *app.Session, from source) {
 	sec.order()
 }
 
-// wordsOf is the text of all columns, one a line; those that change by
-// themselves are left empty.
+// wordsOf returns the texts of all columns, one per line. Columns that change with time alone stay
+// empty.
 func (sec *section) wordsOf(s *app.Session, r row) string {
 	if r.page != nil {
 		return strings.ToLower(r.page.name)
@@ -210,8 +210,7 @@ func (sec *section) wordsOf(s *app.Session, r row) string {
 	return strings.ToLower(strings.Join(cells, "\n"))
 }
 
-// order sorts what was picked. Games that are over stay below those that are
-// not.
+// order sorts the picked rows. Finished games stay below the others.
 func (sec *section) order() {
 	if sec.Sort == 0 {
 		return
@@ -249,5 +248,5 @@ func lineOf(text string, n int) string {
 	return line
 }
 
-// sortNext sorts by the next column, and after the last one as rows come.
+// sortNext sorts by the next column, or not at all after the last one.
 func (sec *section) sortNext() { sec.Sort = (sec.Sort + 1) % (len(sec.columns) + 1) }

@@ -15,13 +15,13 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// painter draws the lobby. It changes nothing but the frame.
+// painter draws the lobby. It changes only the frame.
 type painter struct {
 	*LobbyScreen
 	look  parts.Looks
 	ink   *widget.Words
 	frame *Frame
-	c     canvas.Canvas // the page
+	c     canvas.Canvas // the whole page
 }
 
 func (l *LobbyScreen) painter(c canvas.Canvas, f *Frame) *painter {
@@ -29,9 +29,9 @@ func (l *LobbyScreen) painter(c canvas.Canvas, f *Frame) *painter {
 }
 
 const (
-	// besideFrom is the width from which on there is a preview beside the list.
+	// besideFrom is the minimum width for a preview beside the list.
 	besideFrom = 64
-	// pageMost and pageHigh are how wide and high the page is at most.
+	// pageMost and pageHigh are the maximum width and height of the page.
 	pageMost, pageHigh = 136, 44
 )
 
@@ -54,7 +54,7 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	p.tabLine(c.Part(canvas.Rect{W: w, H: 1}))
 	if told := append(p.motd(w, h), p.announced()...); len(told) > 0 {
 		p.lines(c.Part(canvas.Rect{Y: top, W: w, H: len(told)}), told)
-		top += len(told) + top - 1 // an empty line below it where there is one above
+		top += len(told) + top - 1 // add an empty line below it if there is one above
 	}
 	body := c.Part(canvas.Rect{Y: top, W: w, H: max(bottom-top, 0)})
 	switch {
@@ -77,7 +77,7 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	return f
 }
 
-// motd is the message of the day, in as many lines as there is room for.
+// motd returns the message of the day, in as many lines as fit.
 func (p *painter) motd(w, h int) []string {
 	text := p.S.Club.Staff.Motd(p.S.Me.Key)
 	if text == "" {
@@ -91,7 +91,7 @@ func (p *painter) motd(w, h int) []string {
 	return widget.PaintAll(p.S.Styles.Strong, lines[:min(len(lines), most)])
 }
 
-// announced is the line about tournaments or studies, if there is one.
+// announced returns the line about tournaments or studies, if any.
 func (p *painter) announced() []string {
 	if p.evening == "" {
 		return nil
@@ -106,7 +106,7 @@ func (p *painter) beside(c canvas.Canvas) {
 	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, p.openPreview)
 }
 
-// openPreview goes to what the preview shows.
+// openPreview opens what the preview shows.
 func (l *LobbyScreen) openPreview() tea.Cmd {
 	if l.at == playTab && l.cards.best != nil {
 		return l.enter(l.cards.best)
@@ -114,14 +114,14 @@ func (l *LobbyScreen) openPreview() tea.Cmd {
 	return l.Open()
 }
 
-// lines draws lines that hold their looks.
+// lines draws lines that contain their styles.
 func (p *painter) lines(c canvas.Canvas, lines []string) {
 	for y, line := range lines {
 		c.Styled(0, y, widget.Cut(line, c.W()))
 	}
 }
 
-// tabLine names the tabs, with how many rows each has.
+// tabLine draws the tabs and their row counts.
 func (p *painter) tabLine(c canvas.Canvas) {
 	x := 0
 	for i := range p.sections {
@@ -146,7 +146,7 @@ func (p *painter) tabLine(c canvas.Canvas) {
 	}
 }
 
-// page draws the list of the tab, and the boxes below it.
+// page draws the list of the tab and the boxes below it.
 func (p *painter) page(c canvas.Canvas) {
 	boxes, high := roomFor(p.boxes(), c.H())
 	p.list(c.Part(canvas.Rect{W: c.W(), H: c.H() - high}))
@@ -158,7 +158,7 @@ func (p *painter) page(c canvas.Canvas) {
 	}
 }
 
-// list draws the rows in sight of the tab's list, and no others.
+// list draws only the rows of the tab's list that are in sight.
 func (p *painter) list(c canvas.Canvas) {
 	sec := *p.Section()
 	sec.list.Resize(sec.len(), c.H()-1)
@@ -183,7 +183,7 @@ func (p *painter) list(c canvas.Canvas) {
 	}
 }
 
-// nothing is what an empty list says.
+// nothing returns the text for an empty list.
 func (p *painter) nothing(sec *section) string {
 	if sec.Filter != "" {
 		return "Nothing here fits the filter. Press esc to clear it."
@@ -191,7 +191,7 @@ func (p *painter) nothing(sec *section) string {
 	return sec.empty
 }
 
-// heading names the columns and marks the one that rows are sorted by.
+// heading draws the column names and marks the sorted column.
 func (p *painter) heading(c canvas.Canvas, sec *section, columns []placed) {
 	x := 2
 	for _, col := range columns {
@@ -209,7 +209,7 @@ func (p *painter) heading(c canvas.Canvas, sec *section, columns []placed) {
 	}
 }
 
-// row draws one row: a line of cells, or a page with what it is for.
+// row draws a row: a line of cells, or a page and its description.
 func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, texts *cells, i int) {
 	look := p.ink.Text
 	switch {
@@ -221,7 +221,7 @@ func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, tex
 	x := 2
 	if r.page != nil {
 		c.Text(x, 0, look, r.page.name)
-		if p.frame.preview.W == 0 { // else it stands there
+		if p.frame.preview.W == 0 { // otherwise the preview shows it
 			for _, other := range p.Section().pages {
 				x = max(x, 2+len(other.name)+1)
 			}
@@ -239,13 +239,12 @@ func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, tex
 	}
 }
 
-// choose gives a line the looks of what is chosen.
+// choose highlights a line as chosen.
 func (p *painter) choose(c canvas.Canvas) {
 	c.Restyle(canvas.Rect{W: c.W(), H: c.H()}, func(canvas.Style) canvas.Style { return p.ink.Focus })
 }
 
-// status is what stands on the last lines: a question, an input, or how the rows were
-// chosen and how many there are.
+// status returns the last lines: a question, an input, or the filter and the number of rows.
 func (p *painter) status(w int) []string {
 	s := p.S.Styles
 	switch {
@@ -280,7 +279,7 @@ func (p *painter) status(w int) []string {
 	return []string{s.Faint.Paint(widget.Ends(text, p.count(), w))}
 }
 
-// count says where the cursor is among how many rows.
+// count returns the position of the cursor and the number of rows.
 func (p *painter) count() string {
 	sec := p.Section()
 	switch {
@@ -299,7 +298,7 @@ func (p *painter) count() string {
 	return text
 }
 
-// enterWord is what enter does, in a word or two; "" for nothing.
+// enterWord returns what enter does, in a word or two, or "" for nothing.
 func (l *LobbyScreen) enterWord() string {
 	if l.at == playTab {
 		return "choose"
@@ -314,7 +313,7 @@ func (l *LobbyScreen) enterWord() string {
 	return enterWords(l.S, r.table, true)
 }
 
-// enterWords say what enter does with a table.
+// enterWords returns what enter does with a table.
 func enterWords(s *app.Session, t *table.Table, short bool) string {
 	long := func(full, word string) string {
 		if short {

@@ -11,22 +11,22 @@ import (
 )
 
 const (
-	// wideGap is between the cards and what stands beside them.
+	// wideGap is the gap between the cards and the panel beside them.
 	wideGap = 3
-	// besideCells is how wide that is, and from roomyFrom on besideRoomy, where the board
-	// has larger squares.
+	// besideCells is the width of that panel. In windows at least roomyFrom wide, the panel is
+	// besideRoomy wide, because the board has larger squares.
 	besideCells, besideRoomy, roomyFrom = 44, 54, 130
-	// wideFramed is how wide the cards are together from which on the first ones have
-	// frames; all are in columns below these then.
+	// wideFramed is the minimum total width of the cards for the first ones to have frames. The
+	// game cards then stand in columns below these.
 	wideFramed = 73
-	// cardLarge is how high the card of a game is where there is room.
+	// cardLarge is the height of a game card if there is room.
 	cardLarge = 5
-	// previewHigh is how high the preview of the best game is at most.
+	// previewHigh is the maximum height of the best game's preview.
 	previewHigh = 40
 )
 
-// wideCards draws the first tab in a large window, as one composition in the middle: the
-// cards, beside them the best game or the puzzle of the day, and the chat.
+// wideCards draws the first tab in a large window: the cards, the best game or the puzzle of the
+// day beside them, and the chat. All of it stands in the middle.
 func (p *painter) wideCards(c canvas.Canvas) {
 	right, left := 0, c.W()
 	if p.cards.best != nil || p.daily.state != nil {
@@ -56,7 +56,7 @@ func (p *painter) wideCards(c canvas.Canvas) {
 	}
 	if chat := min(c.H()-upper-boxHead, mostChat); chat > 1 {
 		below = canvas.Rect{Y: upper + 1, W: left, H: chat + 1}
-		if p.cards.best == nil && high == upper { // all that is above it ends there
+		if p.cards.best == nil && high == upper { // everything above it ends there
 			below.W = c.W()
 		}
 		high = max(high, below.Y+below.H)
@@ -76,11 +76,11 @@ func (p *painter) wideCards(c canvas.Canvas) {
 	}
 }
 
-// dailyWords is how many lines stand above and below the board of the puzzle of the day.
+// dailyWords is the number of lines above and below the board of the puzzle of the day.
 const dailyWords = 7
 
-// dailyPicture is the board of the puzzle of the day in the largest squares for which there
-// is room; nil if there is none.
+// dailyPicture returns the board of the puzzle of the day in the largest squares that fit, or nil
+// if there is no puzzle.
 func (p *painter) dailyPicture(w, h int) *boardview.Picture {
 	d := &p.daily
 	if d.state == nil {
@@ -96,8 +96,8 @@ func (p *painter) dailyPicture(w, h int) *boardview.Picture {
 	return picture
 }
 
-// dailyBeside draws the puzzle of the day: its game, the board, whose move it is, and the
-// key that opens it.
+// dailyBeside draws the puzzle of the day: its game, the board, the side to move, and the key that
+// opens it.
 func (p *painter) dailyBeside(c canvas.Canvas, picture *boardview.Picture) {
 	d := &p.daily
 	info := d.rules.Info()

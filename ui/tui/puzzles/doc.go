@@ -1,2 +1,3 @@
-// Package puzzles has the screens of puzzles.
+// Package puzzles draws the screens for puzzles, storms and better moves for a player's own
+// mistakes.
 package puzzles

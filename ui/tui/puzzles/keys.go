@@ -9,7 +9,7 @@ import (
 
 const puzzleIsOver = "This puzzle is done. Press enter for the next one."
 
-// press answers a key.
+// press handles a key.
 func (p *PuzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	if cmd, ok := p.PressFirst(msg); ok {
 		return cmd
@@ -19,7 +19,7 @@ func (p *PuzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return tea.Sequence(p.s.Pop(), p.leaveStorm())
 	case p.rules == nil:
 		return nil
-	case key.Matches(msg, widget.Keys.Back): // puts down, and never leaves
+	case key.Matches(msg, widget.Keys.Back): // puts the piece down, but never leaves
 		p.PutDown()
 		return nil
 	case key.Matches(msg, widget.Keys.NextGame), p.Done && key.Matches(msg, widget.Keys.Choose):
@@ -30,7 +30,7 @@ func (p *PuzzleScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return p.Press(msg)
 }
 
-// Click takes a mouse click on the body.
+// Click handles a mouse click on the body.
 func (p *PuzzleScreen) Click(x, y int) tea.Cmd {
 	if p.rules == nil {
 		return nil

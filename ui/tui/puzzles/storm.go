@@ -20,25 +20,25 @@ const (
 	stormIsOver = "This storm is over. Press enter for another one."
 )
 
-// stormRun is a storm on the screens. Its clock is drawn each second.
+// stormRun is a storm on screen. Its clock is redrawn every second.
 type stormRun struct {
 	puzzle.Storm
 	over   bool
-	before *rating.StormForm // when its first puzzle was solved
+	before *rating.StormForm // the form when the first puzzle was solved
 }
 
-// Messages of a storm.
+// Messages about a storm.
 type (
 	stormTickMsg struct{ run *stormRun }
 	stormDoneMsg struct {
 		run           *stormRun
-		last          bool // it is over
+		last          bool // the storm is over
 		before, after rating.StormForm
 		err           error
 	}
 )
 
-// beginStorm begins another storm.
+// beginStorm starts another storm.
 func (p *PuzzleScreen) beginStorm() tea.Cmd {
 	p.storm = &stormRun{Storm: puzzle.Storm{Seed: uint64(p.s.Now().UnixNano())}}
 	if len(p.games) == 1 {
@@ -49,7 +49,7 @@ func (p *PuzzleScreen) beginStorm() tea.Cmd {
 	return cmd
 }
 
-// poseNext sets up what is to be solved now; if nothing is left, the storm is over.
+// poseNext sets up the next puzzle. If none is left, it ends the storm.
 func (p *PuzzleScreen) poseNext() tea.Cmd {
 	a, _, err := p.storm.Attempt(p.games)
 	switch {
@@ -63,7 +63,7 @@ func (p *PuzzleScreen) poseNext() tea.Cmd {
 	return p.Begin(a.Puzzle())
 }
 
-// tryStorm makes a move of a storm.
+// tryStorm makes a move in a storm.
 func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
 	now, began := p.s.Now(), p.storm.Ends.IsZero()
 	name := p.Attempt.State().Describe(m)
@@ -97,7 +97,7 @@ func (p *PuzzleScreen) tryStorm(m game.Move) tea.Cmd {
 	return cmd
 }
 
-// tick waits until the clock shows another second, or is at its end.
+// tick waits until the clock shows another second or runs out.
 func (p *PuzzleScreen) tick() tea.Cmd {
 	wait := p.storm.Left(p.s.Now()) % time.Second
 	if wait == 0 {
@@ -106,7 +106,7 @@ func (p *PuzzleScreen) tick() tea.Cmd {
 	return app.After(p.ctx, wait, stormTickMsg{p.storm})
 }
 
-// onStorm takes a message about the storm that is shown.
+// onStorm handles a message about the current storm.
 func (p *PuzzleScreen) onStorm(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case stormTickMsg:
@@ -131,7 +131,7 @@ func (p *PuzzleScreen) onStorm(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// Due is the message that draws the clock of a storm anew.
+// Due returns the message that redraws the storm's clock.
 func (p *PuzzleScreen) Due() tea.Msg { return stormTickMsg{p.storm} }
 
 // endStorm ends the storm.
@@ -143,8 +143,9 @@ func (p *PuzzleScreen) endStorm() tea.Cmd {
 	return p.countStorm(run.Solved == 0)
 }
 
-// countStorm keeps how many puzzles are solved. It is called for each of them, so that a storm
-// counts that is left, or cut off; first says that it was not counted yet.
+// countStorm saves how many puzzles are solved. The screen calls it after every solved puzzle, so
+// that a storm still counts if the user leaves or loses the connection. first says that this storm
+// has not been saved yet.
 func (p *PuzzleScreen) countStorm(first bool) tea.Cmd {
 	ctx, club, me, now := p.s.Ctx, p.s.Club, p.s.Me.ID, p.s.Now()
 	run, last, solved := p.storm, p.storm.over, p.storm.Solved
@@ -159,7 +160,7 @@ func (p *PuzzleScreen) countStorm(first bool) tea.Cmd {
 	}
 }
 
-// leaveStorm says what has come of a storm that is left before it is over.
+// leaveStorm reports the outcome of a storm that the user leaves before it is over.
 func (p *PuzzleScreen) leaveStorm() tea.Cmd {
 	if p.storm == nil || p.storm.over || p.storm.Ends.IsZero() {
 		return nil
@@ -167,7 +168,7 @@ func (p *PuzzleScreen) leaveStorm() tea.Cmd {
 	return app.Notice(words.StormOutcome(p.storm.Storm))
 }
 
-// stormLine is the clock of the storm, and how it goes.
+// stormLine returns the clock and the score of the storm.
 func (p *PuzzleScreen) stormLine(w int) []string {
 	if p.storm == nil {
 		return nil

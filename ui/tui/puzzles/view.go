@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Paint draws board and panel.
+// Paint draws the board and the panel.
 func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 	if p.rules == nil {
 		c.Text(1, 1, p.s.Styles.Words.Text, "Looking it up…")
@@ -28,7 +28,7 @@ func (p *PuzzleScreen) Paint(c canvas.Canvas) app.Frame {
 	return a
 }
 
-// sight is what the person is to see on the board.
+// sight returns what the board shows besides the pieces.
 func (p *PuzzleScreen) sight() boardview.Sight {
 	v := boardview.Sight{Last: p.last(), Cursor: p.Cursor, Placing: p.rules.Info().Placing}
 	if !p.Done {
@@ -37,8 +37,8 @@ func (p *PuzzleScreen) sight() boardview.Sight {
 	return v
 }
 
-// panel is what stands beside or below the board: the task, and at the bottom
-// what to do. Of the rest each is shown whole or not at all.
+// panel returns the lines beside or below the board: the task first, and what to do next at the
+// bottom. Each of the other blocks appears whole or not at all.
 func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	s, w, h, board := p.s.Styles, a.Panel.W, a.Panel.H, a.Picture.Board
 	q := p.Attempt.Puzzle()
@@ -71,8 +71,7 @@ func (p *PuzzleScreen) panel(a *boardview.Arrangement) []string {
 	return append(lines, bottom...)
 }
 
-// todo is what came of the last move and what is to be done, with what of it can
-// be clicked.
+// todo returns the answer to the last move and what to do next, with the parts that can be clicked.
 func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 	s := p.s.Styles
 	if lines, spots = p.Asked(s, w); lines != nil {
@@ -93,7 +92,7 @@ func (p *PuzzleScreen) todo(w int) (lines []string, spots []boardview.Spot) {
 	return widget.PaintAll(look, widget.Wrap(text, w)), nil
 }
 
-// onward says what comes behind a puzzle that is done.
+// onward says what comes after a finished puzzle.
 func (p *PuzzleScreen) onward() string {
 	if p.storm != nil {
 		return " Press enter for another one."
@@ -104,7 +103,7 @@ func (p *PuzzleScreen) onward() string {
 	return " Press enter for the next one."
 }
 
-// moveLines are the moves so far.
+// moveLines returns the moves so far.
 func (p *PuzzleScreen) moveLines(w int) []string {
 	made := feature.PliesRead(p.plies())
 	if len(made) == 0 {
@@ -113,7 +112,7 @@ func (p *PuzzleScreen) moveLines(w int) []string {
 	return widget.Wrap(strings.Join(made, "  "), w)
 }
 
-// underCursor tells in words what is on the cell of the cursor.
+// underCursor describes the cell under the cursor in words.
 func (p *PuzzleScreen) underCursor(board game.Board, w int) []string {
 	text := play.CellWords(board, p.Cursor)
 	if text == "" || p.Line.Open || p.Choosing() {
