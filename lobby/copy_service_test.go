@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestCopyIsSilent: a copy of a club that has calls and letters to make makes none, be it
-// asked or not, and tells those who run it; when it is one no more, it makes them.
+// TestCopyIsSilent checks that a copy of a club sends no email and calls no webhooks, even on
+// request, and tells staff that it is a copy. When it is no longer a copy, it sends and calls.
 func TestCopyIsSilent(t *testing.T) {
 	post, calls := emailtest.Open(t, email.StartTLS), clubtest.NewReceiver(t)
 	w := clubtest.New(t)
@@ -29,43 +29,43 @@ func TestCopyIsSilent(t *testing.T) {
 	w.Restart()
 	game := w.OfDays(ann, ben)
 	if _, err := w.Webhooks.Test(t.Context(), ann, id); errs.KindOf(err) != errs.Refused {
-		t.Errorf("a hook is tried: %v", err)
+		t.Errorf("copy tries a webhook: %v", err)
 	}
 	if _, err := w.Email.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code }); errs.KindOf(err) != errs.Refused {
-		t.Errorf("a code is sent: %v", err)
+		t.Errorf("copy sends a code: %v", err)
 	}
 	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Moderator}})
 	if told := w.Staff.Motd(ann.Key); !strings.Contains(told, "This is a copy of the club") {
-		t.Errorf("those who run the club are told %q", told)
+		t.Errorf("staff see %q", told)
 	}
 	if told := w.Staff.Motd(ben.Key); told != "" {
-		t.Errorf("others are told %q", told)
+		t.Errorf("other players see %q", told)
 	}
 
 	w.Configure = both
-	w.Restart() // which waits for what was under way
+	w.Restart() // waits until the running work is done
 	if len(calls.Calls) > 0 || post.Left() > 0 {
-		t.Errorf("the copy has made %d calls and written %d letters", len(calls.Calls), post.Left())
+		t.Errorf("copy called %d webhooks and sent %d emails", len(calls.Calls), post.Left())
 	}
 	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Moderator}})
 	if told := w.Staff.Motd(ann.Key); told != "" {
-		t.Errorf("those who run the club are told %q", told)
+		t.Errorf("staff still see %q", told)
 	}
 	if _, err := w.Tables.Get(t.Context(), game.ID); err != nil {
 		t.Fatal(err)
 	}
 	if l := post.Next(); l.To != "ann@a.example" {
-		t.Errorf("a letter comes to %s", l.To)
+		t.Errorf("email goes to %s", l.To)
 	}
 	if _, err := w.Webhooks.Test(t.Context(), ann, id); err != nil {
 		t.Error(err)
 	}
-	for kind := ""; kind != "hook.test"; { // the turn may be told as well
+	for kind := ""; kind != "hook.test"; { // a call about the turn may come first
 		select {
 		case c := <-calls.Calls:
 			kind = c.Type
 		case <-time.After(clubtest.Patience):
-			t.Fatal("nobody calls")
+			t.Fatal("no webhook call arrived")
 		}
 	}
 }

@@ -26,45 +26,45 @@ func TestDeleteAccount(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "no account")
 	at, err := w.Accounts.Delete(t.Context(), p)
 	if want := w.Clock.Now().Add(7 * clubtest.Day); err != nil || at.Sub(want).Abs() > time.Minute {
-		t.Fatalf("%v, %v", at, err)
+		t.Fatalf("deletion is due at %v, %v", at, err)
 	}
 	if again, err := w.Accounts.Delete(t.Context(), p); err != nil || !again.Equal(at) {
-		t.Errorf("asked again it is %v, %v", again, err)
+		t.Errorf("second request: due at %v, %v", again, err)
 	}
 	w.Clock.Advance(6 * clubtest.Day)
 	w.Restart()
 	if w.Arrive(clubtest.KeyA).Guest {
-		t.Fatal("the account is gone too early")
+		t.Fatal("account was deleted too early")
 	}
 
 	w.Clock.Advance(2 * clubtest.Day)
-	w.Restart() // it fell due while nobody was there; the tables go first
+	w.Restart() // it fell due while no server was running; the tables go first
 	w.Eventually("the end of the tables", func() bool {
 		return len(w.Tables.Listing().Mine(p.ID)) == 0 && len(w.Keys("table/")) == 0
 	})
 	if over := w.Get(running.ID); over.Ending() != "Black (ben) won by resignation." {
-		t.Errorf("the game ended so: %s", over.Ending())
+		t.Errorf("game ended with %q", over.Ending())
 	}
 	if now, err := w.Tables.Get(t.Context(), open.ID); err == nil && now.Status != table.Gone {
-		t.Errorf("the open table is %v", now.Status)
+		t.Errorf("status of the open table is %v", now.Status)
 	}
-	w.Restart() // rather than wait for a minute
+	w.Restart() // instead of waiting a minute
 	w.UntilDeleted(p)
 	if found, err := w.Accounts.Find(t.Context(), p.Name); err == nil {
-		t.Errorf("the name leads to %+v", found)
+		t.Errorf("name still finds %+v", found)
 	}
 	found, err := w.Archive.Search(t.Context(), clubtest.Ben, archive.Query{Player: p.Name}, "", 10)
 	if err != nil || len(found.Games) > 0 {
-		t.Errorf("found are %+v, %v", found, err)
+		t.Errorf("search found %+v, %v", found, err)
 	}
 	if profile, err := w.Profile(t.Context(), clubtest.Ben.ID, p.ID); err != nil || profile.Name != "deleted" {
-		t.Errorf("the profile is of %+v, %v", profile.Person, err)
+		t.Errorf("profile is of %+v, %v", profile.Person, err)
 	}
 	_, err = w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyC), p.Name)
 	clubtest.Refused(t, err, errs.Refused, "is taken")
 	w.Clock.Advance(366 * clubtest.Day)
 	if again := w.Register(clubtest.KeyA, p.Name); again.ID == p.ID {
-		t.Error("the account is back")
+		t.Error("registering the name brought the old account back")
 	}
 }
 
@@ -80,12 +80,12 @@ func TestDeletionIsTakenBack(t *testing.T) {
 	w.Clock.Advance(8 * clubtest.Day)
 	w.Restart()
 	if due := w.Accounts.DueToLeave(); len(due) > 0 || w.Arrive(clubtest.KeyA) != p {
-		t.Errorf("due are %v", due)
+		t.Errorf("accounts due for deletion are %v", due)
 	}
 }
 
-// TestDeletionOutlivesCrashes: the server falls after every single write, and in the end
-// the account is deleted all the same.
+// TestDeletionOutlivesCrashes crashes the server after every single write. In the end the
+// account is deleted.
 func TestDeletionOutlivesCrashes(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
@@ -116,12 +116,12 @@ func TestDeletionOutlivesCrashes(t *testing.T) {
 	w.Replace(w.Stored)
 	w.UntilDeleted(p)
 	if crashes < 8 {
-		t.Errorf("only %d crashes", crashes)
+		t.Errorf("only %d crashes, want at least 8", crashes)
 	}
 }
 
-// TestDeletionOutlivesPanics: an account of which the deletion panics is deleted when it is
-// tried again, here by a server that is started anew.
+// TestDeletionOutlivesPanics checks that an account is deleted on the next try, here by a
+// restarted server, if its deletion panics.
 func TestDeletionOutlivesPanics(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
@@ -139,13 +139,13 @@ func TestDeletionOutlivesPanics(t *testing.T) {
 	w.Replace(w.Stored)
 	<-sprung
 	if a, err := w.Accounts.Get(t.Context(), p.ID); err != nil || !a.Deleted.IsZero() {
-		t.Errorf("it is %+v, %v", a, err)
+		t.Errorf("account should still exist: %+v, %v", a, err)
 	}
 	w.Replace(w.Stored)
 	w.UntilDeleted(p)
 }
 
-// TestExportAccount: all that is kept of one, and nothing that is another's.
+// TestExportAccount checks that an export holds all data of a player and nothing of others.
 func TestExportAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
@@ -164,11 +164,11 @@ func TestExportAccount(t *testing.T) {
 	}
 	for kind, n := range map[string]int{"player": 1, "rating": 1, "last": 1, "by": 2, "done": 2, "talk": 1} {
 		if kinds[kind] != n {
-			t.Errorf("%d of %s/, want %d", kinds[kind], kind, n)
+			t.Errorf("export has %d values under %s/, want %d", kinds[kind], kind, n)
 		}
 	}
 	if !strings.Contains(text, "hello from me") || strings.Contains(text, "hello to you") || strings.Contains(text, "too loud") {
-		t.Errorf("exported is %s", text)
+		t.Errorf("export is %s", text)
 	}
 	clubtest.Refused(t, w.ExportAccount(t.Context(), w.Arrive(clubtest.KeyC), io.Discard), errs.Refused, "guest")
 }

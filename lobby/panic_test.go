@@ -16,17 +16,16 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// trapStore is a real store that panics once, when it is asked for what its trap is
-// set for.
+// trapStore is a real store that panics once, on the call that its trap is set for.
 type trapStore struct {
 	store.Store
 
 	mu     sync.Mutex
-	call   string // such as "put table/"; "" is no trap
+	call   string // such as "put table/"; "" means no trap
 	sprung chan struct{}
 }
 
-// set makes the next call that begins so panic.
+// set makes the next call with this prefix panic.
 func (s *trapStore) set(call string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -42,7 +41,7 @@ func (s *trapStore) untilSprung(tb testing.TB) {
 	select {
 	case <-sprung:
 	case <-time.After(clubtest.Patience):
-		tb.Fatal("nothing was caught in the trap")
+		tb.Fatal("the trap did not spring")
 	}
 }
 
@@ -58,7 +57,7 @@ func (s *trapStore) called(call string) {
 }
 
 func (s *trapStore) Put(ctx context.Context, key string, value []byte, rev store.Rev) (store.Rev, error) {
-	if rev > 0 || !strings.HasPrefix(key, "table/") { // the tests make tables themselves
+	if rev > 0 || !strings.HasPrefix(key, "table/") { // the tests create tables themselves
 		s.called("put " + key)
 	}
 	return s.Store.Put(ctx, key, value, rev)
@@ -88,21 +87,21 @@ func (s *trapStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.En
 	}
 }
 
-// A panic in a goroutine of the lobby is logged and counted, and what it serves goes
-// on.
+// TestServicesSurvivePanics checks that a panic in a goroutine of the lobby is logged and
+// counted, and that the service continues.
 func TestServicesSurvivePanics(t *testing.T) {
 	for _, test := range []struct {
 		name string
-		call string // that panics
-		// work has the service do something, which panics if trapped.
+		call string // call that panics
+		// work makes the service do something that panics if it is trapped.
 		work func(t *testing.T, w *clubtest.World, arm func(), trapped bool)
 	}{
 		{"the settler", "put done/", func(t *testing.T, w *clubtest.World, arm func(), _ bool) {
 			arm()
 			over := w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign})
-			clubtest.Elapse(time.Minute) // it looks again
+			clubtest.Elapse(time.Minute) // until the settler looks again
 			if keys := w.Keys("done/" + string(over.ID)); len(keys) != 1 {
-				t.Error("the game is not archived")
+				t.Error("game is not archived")
 			}
 		}},
 		{"the timekeeper", "put table/", func(t *testing.T, w *clubtest.World, arm func(), _ bool) {
@@ -110,7 +109,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 			arm()
 			clubtest.Elapse(2 * time.Minute)
 			if now := w.Get(table.ID); now.Ending() != "Black (ben) won by time." {
-				t.Errorf("it ends with %q", now.Ending())
+				t.Errorf("game ends with %q", now.Ending())
 			}
 		}},
 		{"presence", "put table/", func(t *testing.T, w *clubtest.World, arm func(), trapped bool) {
@@ -121,7 +120,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 			leave()
 			clubtest.Elapse(time.Second)
 			if away := w.Get(table.ID).Away[1].Away(); away == trapped {
-				t.Errorf("the departure is noted: %v", away)
+				t.Errorf("departure recorded: %v", away)
 			}
 		}},
 		{"the pairer", "put table/", func(t *testing.T, w *clubtest.World, arm func(), _ bool) {
@@ -132,8 +131,8 @@ func TestServicesSurvivePanics(t *testing.T) {
 				t.Fatal(err)
 			}
 			for waited := 0; w.Tables.Listing().Live.Len() == 0; waited++ {
-				if clubtest.Elapse(time.Second); waited > 90 { // it looks again every minute
-					t.Fatal("they do not play")
+				if clubtest.Elapse(time.Second); waited > 90 { // the pairer looks every minute
+					t.Fatal("no game started")
 				}
 			}
 			for game := range w.Tables.Listing().Live.All() {
@@ -146,7 +145,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 			tbl := w.Started(clubtest.Ann, clubtest.Ben)
 			clubtest.Elapse(2 * time.Second)
 			if now := w.Tables.Listing().Mine(clubtest.Ann.ID); len(now) == 0 || now[0].Rev < tbl.Rev {
-				t.Errorf("nobody hears of the table: %v", now)
+				t.Errorf("listing does not show the table: %v", now)
 			}
 			w.Do(tbl, clubtest.Ann, table.Intent{Kind: table.Abort})
 			clubtest.Elapse(2 * time.Second)
@@ -163,7 +162,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 			}
 			p := clubtest.UntilStudied(t, mail, clubtest.IsStudied)
 			if trapped != (errs.KindOf(p.Err) == errs.Unavailable) || trapped == (p.Study != nil) {
-				t.Errorf("it comes to %+v", p)
+				t.Errorf("analysis is %+v", p)
 			}
 		}},
 	} {
@@ -175,7 +174,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 				test.work(t, w, func() { traps.set(test.call) }, true)
 				traps.untilSprung(t)
 				if n := rescue.Panics() - before; n != 1 || !strings.Contains(w.Logged.String(), "trapped: "+test.call) {
-					t.Errorf("%d panics counted, and in the log:\n%s", n, w.Logged)
+					t.Errorf("counted %d panics, want 1; log:\n%s", n, w.Logged)
 				}
 				test.work(t, w, func() {}, false)
 			})
@@ -183,7 +182,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 	}
 }
 
-// The index of old games is made although that has panicked.
+// TestIndexSurvivesPanics checks that the index of old games is built after a panic.
 func TestIndexSurvivesPanics(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		over := w.Do(w.Started(clubtest.Ann, clubtest.Ben), clubtest.Ann, table.Intent{Kind: table.Resign})
@@ -206,7 +205,7 @@ func TestIndexSurvivesPanics(t *testing.T) {
 		traps.untilSprung(t)
 		clubtest.Elapse(time.Minute)
 		if keys := w.Keys("end/"); len(keys) != 1 || !strings.Contains(keys[0], string(over.ID)) {
-			t.Errorf("indexed are %v", keys)
+			t.Errorf("index has %v", keys)
 		}
 	})
 }

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestProfile: what a player has done is there for all to see, but for the games
-// that were not.
+// TestProfile checks that a profile shows everyone a player's games and ratings, but shows
+// private games only to their players.
 func TestProfile(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann").Person
@@ -44,28 +44,28 @@ func TestProfile(t *testing.T) {
 			t.Fatal(err)
 		}
 		if p.Person != ann || p.Since.IsZero() || !p.Here || len(p.Forms) != 1 || p.Forms[0].Lost != 1 {
-			t.Errorf("ann is %+v", p)
+			t.Errorf("ann's profile is %+v", p)
 		}
 		if len(p.Games) != len(test.want) {
-			t.Fatalf("%s sees %d games, not %d", test.viewer.Name, len(p.Games), len(test.want))
+			t.Fatalf("%s sees %d games, want %d", test.viewer.Name, len(p.Games), len(test.want))
 		}
 		for i, id := range test.want {
 			g := p.Games[i]
 			if g.ID != id || g.Seats[g.Seat] != ann || (g.Change != nil) != (id == rated.ID) {
-				t.Errorf("%s sees %+v", test.viewer.Name, g)
+				t.Errorf("%s sees the wrong game: %+v", test.viewer.Name, g)
 			}
 			if g.Change != nil && g.Change.Points() >= 0 {
-				t.Errorf("the lost game has changed the rating by %d", g.Change.Points())
+				t.Errorf("lost game changed the rating by %d", g.Change.Points())
 			}
 		}
 	}
 	if p, err := w.Profile(t.Context(), ann.ID, ben.ID); err != nil || p.Here || p.Games[0].Seats[p.Games[0].Seat] != ben {
-		t.Errorf("ben is %+v, %v", p, err)
+		t.Errorf("ben's profile is %+v, %v", p, err)
 	}
 }
 
-// TestProfileOfOthers: a guest has a profile of games, and somebody who is not
-// there has none.
+// TestProfileOfOthers checks that a guest has a profile with games, and that an unknown player
+// has none.
 func TestProfileOfOthers(t *testing.T) {
 	w := clubtest.New(t)
 	guest, err := w.Accounts.Arrive(t.Context(), clubtest.KeyC)
@@ -76,14 +76,14 @@ func TestProfileOfOthers(t *testing.T) {
 	w.UntilSettled()
 	p, err := w.Profile(t.Context(), clubtest.Ann.ID, guest.ID)
 	if err != nil || !p.Since.IsZero() || len(p.Forms) != 0 || len(p.Games) != 1 || p.Games[0].Change != nil {
-		t.Errorf("the guest is %+v, %v", p, err)
+		t.Errorf("guest's profile is %+v, %v", p, err)
 	}
 	_, err = w.Profile(t.Context(), clubtest.Ann.ID, "pnobody")
 	clubtest.Refused(t, err, errs.NotFound, "gone")
 }
 
-// TestProfileUnreadable: a game that cannot be read is left out, a rating that
-// cannot is no reason to hide the game.
+// TestProfileUnreadable checks that a profile leaves out a game that cannot be read, but shows
+// a game if only its rating change cannot be read.
 func TestProfileUnreadable(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann").Person
@@ -102,9 +102,9 @@ func TestProfileUnreadable(t *testing.T) {
 	}
 	p, err := w.Profile(t.Context(), clubtest.Cat.ID, ann.ID)
 	if err != nil || len(p.Games) != 1 || p.Games[0].ID != second.ID || p.Games[0].Change != nil {
-		t.Errorf("ann is %+v, %v", p, err)
+		t.Errorf("ann's profile is %+v, %v", p, err)
 	}
 	if log := w.Logged.String(); !strings.Contains(log, "unreadable table") || !strings.Contains(log, "unreadable outcome") {
-		t.Error("the log does not tell")
+		t.Error("log does not mention the unreadable values")
 	}
 }

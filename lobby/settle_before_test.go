@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// TestSettledHalfWay: a game that a server of before has left at any step of its
-// settling is brought to the end, and counts once.
+// TestSettledHalfWay checks that a game is settled and counts once, no matter where an older
+// server stopped while settling it.
 func TestSettledHalfWay(t *testing.T) {
 	const steps = 8
 	for n := range steps + 1 {
@@ -29,12 +29,12 @@ func TestSettledHalfWay(t *testing.T) {
 				t.Fatal(err)
 			}
 
-			w.Restart() // this one settles, to be taken apart
+			w.Restart() // this club settles the game; the test then takes the result apart
 			w.UntilSettled()
 			w.Close()
 			before := w.SettledBefore(table)
 			if len(before) != steps {
-				t.Fatalf("there were %d steps", len(before))
+				t.Fatalf("got %d steps, want 8", len(before))
 			}
 			for _, prefix := range []string{"done/", "by/", "end/", "rat"} {
 				for _, key := range w.Keys(prefix) {
@@ -49,10 +49,10 @@ func TestSettledHalfWay(t *testing.T) {
 			w.UntilSettled()
 			w.Archived(table.ID, clubtest.Ann, clubtest.Ben)
 			w.RatedOnce(table.ID, clubtest.Ben, clubtest.Ann)
-			w.Lose(w.Rated(clubtest.Ann, clubtest.Ben), clubtest.Ann) // and the next one counts as ever
+			w.Lose(w.Rated(clubtest.Ann, clubtest.Ben), clubtest.Ann) // the next game counts too
 			w.UntilSettled()
 			if f := w.Form(clubtest.Ben); f.Won != 2 || f.Games() != 2 {
-				t.Errorf("ben has won %d of %d", f.Won, f.Games())
+				t.Errorf("ben has won %d of %d games, want 2 of 2", f.Won, f.Games())
 			}
 			for _, who := range []identity.Person{clubtest.Ann, clubtest.Ben} {
 				e, err := w.Stored.Get(t.Context(), "rating/"+string(who.ID))
@@ -64,8 +64,8 @@ func TestSettledHalfWay(t *testing.T) {
 	}
 }
 
-// TestUnreadableRatings: ratings that this program cannot read keep no game out of
-// the histories. It stays live and counts as soon as they can be read.
+// TestUnreadableRatings checks that a game gets into the histories even if a rating cannot be
+// read. Its live table stays, and the game counts as soon as the rating can be read.
 func TestUnreadableRatings(t *testing.T) {
 	w := clubtest.New(t)
 	if _, err := w.Stored.Put(t.Context(), "rating/"+string(clubtest.Ann.ID), []byte("{"), 0); err != nil {
@@ -75,7 +75,7 @@ func TestUnreadableRatings(t *testing.T) {
 	w.Lose(table, clubtest.Ann)
 	w.UntilStored("the histories", func() bool { return len(w.Keys("by/"))+len(w.Keys("done/"))+len(w.Keys("end/")) == 4 })
 	if kept := len(w.Keys("table/")) + len(w.Keys("rated/")); kept != 1 {
-		t.Errorf("there are %d keys of it, not the live table alone", kept)
+		t.Errorf("game has %d keys, want only the live table", kept)
 	}
 	w.Remove("rating/" + string(clubtest.Ann.ID))
 	w.Restart()

@@ -16,10 +16,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestSettlingInterrupted stops the process at every step between the end of a
-// game and its place in the archive; the next one finishes the work.
+// TestSettlingInterrupted stops the process at every step between the end of a game and its
+// archiving. The next process finishes the work.
 func TestSettlingInterrupted(t *testing.T) {
-	const steps = 2 // all that tells of the game, the live table
+	const steps = 2 // one write for everything about the game, one to remove the live table
 	for n := range steps + 1 {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			w := clubtest.New(t)
@@ -41,8 +41,8 @@ func TestSettlingInterrupted(t *testing.T) {
 	}
 }
 
-// TestTwoNodesSettle: two services on one store finish the same games at the
-// same time, and each is finished once.
+// TestTwoNodesSettle settles the same games on two nodes at the same time. Each game is settled
+// once.
 func TestTwoNodesSettle(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
@@ -51,7 +51,7 @@ func TestTwoNodesSettle(t *testing.T) {
 	w.Archived(tbl.ID, clubtest.Ann, clubtest.Ben)
 	ctx, cancel := context.WithTimeout(t.Context(), clubtest.Patience)
 	defer cancel()
-	for changes := other.Tables.Changes(ctx); ; { // which it hears of in its own time
+	for changes := other.Tables.Changes(ctx); ; { // the other node hears of it later
 		got, err := other.Tables.Get(ctx, tbl.ID)
 		if err == nil && got.Status == table.Over {
 			break
@@ -59,7 +59,7 @@ func TestTwoNodesSettle(t *testing.T) {
 		select {
 		case <-changes:
 		case <-ctx.Done():
-			t.Fatalf("the other node has %v, %v", got, err)
+			t.Fatalf("other node has %v, %v", got, err)
 		}
 	}
 }
@@ -104,7 +104,7 @@ func TestHistoryPages(t *testing.T) {
 		for _, g := range games {
 			got = append(got, g.ID)
 			if g.Winner != 0 || g.Reason != "resignation" || g.Seats != [2]identity.Person{clubtest.Ann, clubtest.Ben} || g.Game != "chess" {
-				t.Errorf("the line is %+v", g)
+				t.Errorf("history line is %+v", g)
 			}
 		}
 		last = &games[len(games)-1]
@@ -113,13 +113,12 @@ func TestHistoryPages(t *testing.T) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 	if games, err := w.Archive.History(t.Context(), clubtest.Cat.ID, nil, 3); err != nil || len(games) != 0 {
-		t.Errorf("cat has played %v, %v", games, err)
+		t.Errorf("cat's history is %v, %v", games, err)
 	}
 }
 
-// TestSweep: once a minute the settler takes back tables for which nobody came
-// in a fortnight, and drops codes that are too old. A running game stays for
-// ever.
+// TestSweep checks that the sweep, once a minute, closes tables that waited for two weeks
+// without an opponent, and drops expired codes. A running game is never closed.
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -138,21 +137,21 @@ func TestSweep(t *testing.T) {
 		}
 		clubtest.NextSweep()
 		if len(w.Keys("table/")) != 3 || len(w.Keys("pass/")) != 1 {
-			t.Errorf("too early: %v", w.Keys(""))
+			t.Errorf("sweep ran too early: %v", w.Keys(""))
 		}
 		w.Clock.Advance(2 * time.Minute)
-		clubtest.NextSweep() // takes the old table back
-		clubtest.NextSweep() // and clears it away, if that was not done at once
+		clubtest.NextSweep() // closes the old table
+		clubtest.NextSweep() // removes it, if that was not done at once
 		if len(w.Keys("table/"+string(old.ID))) != 0 {
-			t.Error("the old table is still there")
+			t.Error("old table still exists")
 		}
 		if w.Get(running.ID).Status != table.Playing || w.Get(young.ID).Status != table.Open {
-			t.Error("a running game or a young table was swept away")
+			t.Error("sweep closed a running game or a new table")
 		}
 		w.Clock.Advance(10 * time.Minute)
 		clubtest.NextSweep()
 		if codes := w.Keys("pass/"); len(codes) != 0 {
-			t.Errorf("%d old codes are still there", len(codes))
+			t.Errorf("%d expired codes still exist", len(codes))
 		}
 	})
 }

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// countingStore counts the Updates of a store. It may refuse those with a key.
+// countingStore counts the Updates of a store. It fails Updates that change the key refused.
 type countingStore struct {
 	store.Store
 	mu      sync.Mutex
@@ -32,7 +32,7 @@ func (s *countingStore) Update(ctx context.Context, changes []store.Change) erro
 	return s.Store.Update(ctx, changes)
 }
 
-// oneByOne is what comes of games of which each is settled before the next ends.
+// oneByOne returns the ratings after each game is settled before the next one ends.
 func oneByOne(t *testing.T, records []table.Record) string {
 	t.Helper()
 	w := clubtest.New(t)
@@ -42,32 +42,32 @@ func oneByOne(t *testing.T, records []table.Record) string {
 	return w.StoredRatings()
 }
 
-// TestSettledTogether: games that wait to be settled share commits, and the ratings
-// are those that come of settling one after the other: each game counts once, after
-// those that have ended before it.
+// TestSettledTogether checks that games that wait to be settled share commits. The ratings are
+// the same as when games are settled one by one: each game counts once, after the games that
+// ended before it.
 func TestSettledTogether(t *testing.T) {
 	records := clubtest.EndedGames(100)
 	w := clubtest.New(t)
 	st := &countingStore{Store: w.Stored}
 	w.Settled(st, records, 0)
 	if st.updates > 2 {
-		t.Errorf("%d games took %d Updates", len(records), st.updates)
+		t.Errorf("%d games took %d Updates, want at most 2", len(records), st.updates)
 	}
 	if got := len(w.Keys("done/")) + len(w.Keys("by/")) + len(w.Keys("end/")); got != 4*len(records) {
 		t.Errorf("the archive has %d keys", got)
 	}
 	if got, want := w.StoredRatings(), oneByOne(t, records); got != want {
-		t.Errorf("together they come to\n%s, one by one to\n%s", got, want)
+		t.Errorf("ratings settled together:\n%s\none by one:\n%s", got, want)
 	}
 }
 
-// TestSettlingTogetherInterrupted stops the process before, between and after all the
-// steps of settling games together. Another one finds all of them settled or none,
-// finishes the work, and every game has counted once.
+// TestSettlingTogetherInterrupted stops the process before, between and after the steps of
+// settling games together. The next process finds either all or none of them settled and
+// finishes the work. Every game counts once.
 func TestSettlingTogetherInterrupted(t *testing.T) {
 	records := clubtest.EndedGames(8)
 	want := oneByOne(t, records)
-	for n := range 1 + len(records) { // writes: one Update, and then the live tables
+	for n := range 1 + len(records) { // number of writes: one Update, then the live tables
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			w := clubtest.New(t)
 			w.Close()
@@ -77,22 +77,23 @@ func TestSettlingTogetherInterrupted(t *testing.T) {
 			killed.UntilHit(t)
 			node.Close()
 			if got := w.StoredRatings(); got != "" && got != want {
-				t.Errorf("a part of it was settled:\n%s", got)
+				t.Errorf("only some games were settled:\n%s", got)
 			}
 			w.Club = w.NewClub(w.Stored)
 			w.UntilStored("the finisher", func() bool { return len(w.Keys("table/")) == 0 })
 			if got := w.StoredRatings(); got != want {
-				t.Errorf("they come to\n%s, not to\n%s", got, want)
+				t.Errorf("ratings are\n%s\nwant\n%s", got, want)
 			}
 		})
 	}
 }
 
-// TestOneHoldsUpNoOther: a game that cannot be settled, because of what the store has of
-// its player or because the store refuses it, stays alone.
+// TestOneHoldsUpNoOther checks that a game that cannot be settled does not hold up others,
+// whether its player's rating is unreadable or the store refuses it.
 func TestOneHoldsUpNoOther(t *testing.T) {
 	records := clubtest.EndedGames(20)
-	bad := clubtest.EndedRecord(99, clubtest.Ann, clubtest.Ben, time.Now().Add(-time.Hour), "e4", "e5") // in their midst
+	// This game ended in the middle of the others.
+	bad := clubtest.EndedRecord(99, clubtest.Ann, clubtest.Ben, time.Now().Add(-time.Hour), "e4", "e5")
 	want := oneByOne(t, records)
 	for name, spoil := range map[string]func(*clubtest.World) *countingStore{
 		"unreadable": func(w *clubtest.World) *countingStore {
@@ -109,14 +110,14 @@ func TestOneHoldsUpNoOther(t *testing.T) {
 			w := clubtest.New(t)
 			w.Settled(spoil(w), append([]table.Record{bad}, records...), 1)
 			if left := w.Keys("table/"); len(left) != 1 || left[0] != "table/"+string(bad.ID) {
-				t.Errorf("left are %v", left)
+				t.Errorf("remaining tables are %v", left)
 			}
 			w.Remove("table/" + string(bad.ID))
 			for _, key := range w.Keys("rating/" + string(clubtest.Ann.ID)) {
 				w.Remove(key)
 			}
 			if got := w.StoredRatings(); got != want {
-				t.Errorf("the others come to\n%s, not to\n%s", got, want)
+				t.Errorf("ratings of the others are\n%s\nwant\n%s", got, want)
 			}
 		})
 	}

@@ -11,8 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestShutTable: those who run the club may close a table at any time; it leaves no game
-// behind.
+// TestShutTable checks that staff can close a table at any time and that no game is archived.
 func TestShutTable(t *testing.T) {
 	w := clubtest.New(t)
 	match, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "warfare", Match: true, Seat: game.NoSeat})
@@ -28,10 +27,10 @@ func TestShutTable(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if shut.Status != table.Gone || shut.Ending() != "A moderator has closed this table: a rude name.[2J." {
-			t.Errorf("%s: it is %v, %q", name, shut.Status, shut.Ending())
+			t.Errorf("%s: got status %v, %q", name, shut.Status, shut.Ending())
 		}
 		_, err = w.Tables.Post(t.Context(), tbl.ID, identity.Person{}, table.ShutTable(""))
-		if errs.KindOf(err) == errs.NotFound { // the store has forgotten it already
+		if errs.KindOf(err) == errs.NotFound { // the store has already deleted it
 			clubtest.Refused(t, err, errs.NotFound, "This table is closed")
 		} else {
 			clubtest.Refused(t, err, errs.Refused, "nothing to close")
@@ -40,7 +39,7 @@ func TestShutTable(t *testing.T) {
 	w.UntilStored("nothing", func() bool { return len(w.Keys("table/"))+len(w.Keys("done/")) == 0 })
 }
 
-// TestSuspend: no game begins, by whichever way, and those under way go on.
+// TestSuspend checks that no game can start in any way, and that running games continue.
 func TestSuspend(t *testing.T) {
 	w := clubtest.New(t)
 	game1, open := w.Started(clubtest.Ann, clubtest.Ben), w.Create(clubtest.Cat)

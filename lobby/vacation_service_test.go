@@ -12,8 +12,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestVacationOfGames: the games of days of somebody on vacation stand still, those that
-// begin meanwhile too, and none of a tournament; a server that fell in between makes up for it.
+// TestVacationOfGames checks that a vacation pauses a player's correspondence games, including
+// games that start during it, but not tournament games. After a crash, the next server catches
+// up.
 func TestVacationOfGames(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -22,16 +23,16 @@ func TestVacationOfGames(t *testing.T) {
 
 	v, err := w.BeginVacation(t.Context(), ann, 10)
 	if err != nil || v.Still != 2 || v.GoOn != 1 || v.Left != 20 || v.Until.Sub(v.From) != 10*clubtest.Day {
-		t.Errorf("ann's vacation is %+v, %v", v, err)
+		t.Errorf("ann's vacation: got %+v, %v", v, err)
 	}
 	for _, game := range games {
 		if now := w.Get(game.ID); now.Vacation[now.SeatOf(ann.ID)] != v.Until {
-			t.Errorf("a game of days has vacations until %v, not %v", now.Vacation, v.Until)
+			t.Errorf("correspondence game has vacations until %v, want %v", now.Vacation, v.Until)
 		}
 		w.UntilOnVacation(game.ID, ann, true)
 	}
 	if w.Get(board).OnVacation() {
-		t.Error("a game of a tournament stands still")
+		t.Error("vacation pauses a tournament game")
 	}
 	_, err = w.BeginVacation(t.Context(), ann, 1)
 	clubtest.Refused(t, err, errs.Refused, "You are on vacation already, until")
@@ -39,7 +40,8 @@ func TestVacationOfGames(t *testing.T) {
 	begun := w.Play(w.OfDays(ben, ann), "d4", "d5")
 	w.Restart()
 	w.UntilOnVacation(begun.ID, ann, true)
-	if _, err := account.EndVacation(t.Context(), w.Accounts, ann); err != nil { // and then the server falls
+	// The server crashes before it can change the games.
+	if _, err := account.EndVacation(t.Context(), w.Accounts, ann); err != nil {
 		t.Fatal(err)
 	}
 	w.Restart()
@@ -47,12 +49,12 @@ func TestVacationOfGames(t *testing.T) {
 		w.UntilOnVacation(game.ID, ann, false)
 	}
 	if v, err := w.VacationOf(t.Context(), ann); err != nil || !v.Until.IsZero() || v.Left != 29 || v.Still != 3 {
-		t.Errorf("of a vacation that was ended on its first day there is %+v, %v", v, err)
+		t.Errorf("after ending a vacation on its first day: %+v, %v", v, err)
 	}
 }
 
-// TestVacationBudget: each vacation takes a day at least, so that going and coming many
-// times wins nothing, and what was taken comes back after a year.
+// TestVacationBudget checks that each vacation takes at least a day, so that starting and
+// ending many vacations gains nothing. Used days become available again after a year.
 func TestVacationBudget(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
@@ -71,7 +73,7 @@ func TestVacationBudget(t *testing.T) {
 		}
 		v, err := w.BeginVacation(t.Context(), ann, 0)
 		if err != nil || v.Left != 0 || v.Until.Sub(v.From) != time.Duration(account.VacationDays-n)*clubtest.Day {
-			t.Fatalf("vacation %d is %+v, %v", n, v, err)
+			t.Fatalf("vacation %d: got %+v, %v", n, v, err)
 		}
 		if v, err = w.EndVacation(t.Context(), ann); err != nil || v.Left != account.VacationDays-1-n {
 			t.Fatalf("after %d vacations: %+v, %v", n+1, v, err)
@@ -85,8 +87,8 @@ func TestVacationBudget(t *testing.T) {
 	}
 }
 
-// TestVacationOfNodes: a vacation begun on one node holds on all, also for a game that
-// begins meanwhile, and may be ended elsewhere. Each is written to a game once.
+// TestVacationOfNodes checks that a vacation applies on all nodes, also to games that start
+// during it, and can be ended on another node. Each game records it once.
 func TestVacationOfNodes(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -99,7 +101,7 @@ func TestVacationOfNodes(t *testing.T) {
 		clubtest.Elapse(2 * time.Minute)
 		for _, game := range []*table.Table{first, second} {
 			if now := other.Tables.Known(game.ID); !now.OnVacation() {
-				t.Errorf("on the other node the clock runs of %v", game.ID)
+				t.Errorf("clock of %v runs on the other node", game.ID)
 			}
 		}
 		if _, err := other.EndVacation(t.Context(), ann); err != nil {
@@ -107,12 +109,12 @@ func TestVacationOfNodes(t *testing.T) {
 		}
 		clubtest.Elapse(2 * time.Minute)
 		if now := w.Tables.Known(first.ID); now.OnVacation() || len(now.Log) != len(first.Log)+2 {
-			t.Errorf("after the vacation the log is %v", now.Log[len(first.Log):])
+			t.Errorf("log of the vacation is %v", now.Log[len(first.Log):])
 		}
 	})
 }
 
-// TestVacationEnds: when the days of a vacation are over, the clocks run again by themselves.
+// TestVacationEnds checks that the clocks run again when a vacation is over.
 func TestVacationEnds(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -123,12 +125,12 @@ func TestVacationEnds(t *testing.T) {
 	w.Later(6 * clubtest.Day)
 	w.UntilOnVacation(game.ID, ann, false)
 	if now := w.Get(game.ID); now.Clock.Left(0, w.Clock.Now()) < 2*clubtest.Day {
-		t.Errorf("of three days %v are left to ann", now.Clock.Left(0, w.Clock.Now()))
+		t.Errorf("ann has %v of her three days left", now.Clock.Left(0, w.Clock.Now()))
 	}
 }
 
-// TestVacationIsQuiet: of games that stand still for a vacation no letter is written and no
-// webhook called until it is over, and of others they are.
+// TestVacationIsQuiet checks that a vacation holds back emails and webhook calls about paused
+// games until it is over, but not those about other games.
 func TestVacationIsQuiet(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	w.Configure = func(c *lobby.Config) { clubtest.WritesAtOnce(post)(c); clubtest.CallsHere(c) }
@@ -138,25 +140,25 @@ func TestVacationIsQuiet(t *testing.T) {
 	w.Hook(ann, r.URL)
 	w.WritesTo(post, ann, "ann@a.example")
 	game := w.OfDays(ben, ann)
-	w.Tables.Await(t.Context(), game) // else the vacation may not know of it yet
+	w.Tables.Await(t.Context(), game) // otherwise BeginVacation may not see the game yet
 	if _, err := w.BeginVacation(t.Context(), ann, 10); err != nil {
 		t.Fatal(err)
 	}
 	w.Play(game, "e4")
 	board := w.BoardOfDays(ann, ben)
 	if c := r.Next("table.turn"); c.Data.Table != string(board) {
-		t.Errorf("of a vacation a hook is told %s", c.Body)
+		t.Errorf("during the vacation, a webhook gets %s", c.Body)
 	}
 	if l := post.Next(); l.Subject != "Your turn: Chess with ben" || !strings.Contains(l.Text, string(board)) {
-		t.Errorf("on vacation comes %+v", l)
+		t.Errorf("during the vacation, got email %+v", l)
 	}
 	if _, err := w.EndVacation(t.Context(), ann); err != nil {
 		t.Fatal(err)
 	}
 	if c := r.Next("table.turn"); c.Data.Table != string(game.ID) || c.Data.Last != "e4" {
-		t.Errorf("after a vacation a hook is told %s", c.Body)
+		t.Errorf("after the vacation, a webhook gets %s", c.Body)
 	}
 	if l := post.Next(); l.Subject != "Your turn in 2 games" || !strings.Contains(l.Text, string(game.ID)) {
-		t.Errorf("after a vacation comes %+v", l)
+		t.Errorf("after the vacation, got email %+v", l)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestLetWatch: somebody who was let in finds a private game by its id, is told the way,
-// and finds it when the server was restarted and when the game is over. Others do not.
+// TestLetWatch checks that a player who was let in gets a message and finds a private game by
+// its id, also after a restart and after the game is over. Other players do not find it.
 func TestLetWatch(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat, dan := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat"), w.Register("d", "dan")
@@ -31,38 +31,39 @@ func TestLetWatch(t *testing.T) {
 		return err == nil
 	}
 	if finds(cat.Person) {
-		t.Error("cat finds a private game by its id")
+		t.Error("cat finds a private game by its id before being let in")
 	}
 	after, untold, err := w.LetWatch(t.Context(), ben, private.ID, cat.Person)
 	if err != nil || untold != nil || !after.MayWatch(cat.ID) {
-		t.Fatalf("cat is not let in: %v, %v", err, untold)
+		t.Fatalf("cat may not watch: %v, %v", err, untold)
 	}
 	if got, want := clubtest.LettersOf(w.Box(cat)), "*You may watch our private game of Chess: watch "+string(private.ID); got != want {
-		t.Errorf("cat is told %q, not %q", got, want)
+		t.Errorf("cat's message is %q, want %q", got, want)
 	}
 	if err := w.Accounts.SetMuted(t.Context(), dan, ben.Person, true); err != nil {
 		t.Fatal(err)
 	}
 	if _, untold, err := w.LetWatch(t.Context(), ben, private.ID, dan.Person); err != nil || errs.KindOf(untold) != errs.Refused {
-		t.Errorf("dan, who mutes ben: %v, %v", err, untold)
+		t.Errorf("dan mutes ben: got %v, %v", err, untold)
 	}
 	_, _, err = w.LetWatch(t.Context(), cat, private.ID, w.Register("e", "eve").Person)
 	clubtest.Refused(t, err, errs.Refused, "Only the players")
 	w.Restart()
 	if !finds(cat.Person) || finds(identity.Person{ID: "pfay", Name: "fay"}) {
-		t.Error("after a restart not just cat finds the game")
+		t.Error("after a restart, want cat and not fay to find the game")
 	}
 	w.Do(private, ben.Person, table.Intent{Kind: table.Resign})
 	w.UntilSettled()
 	if !finds(cat.Person) || !finds(ann.Person) || finds(identity.Person{ID: "pfay", Name: "fay"}) {
-		t.Error("of the game that is over it is not known who may see it")
+		t.Error("after the game, want cat and ann but not fay to find it")
 	}
 	_, _, err = w.LetWatch(t.Context(), ann, private.ID, identity.Person{ID: "pfay", Name: "fay"})
 	clubtest.Refused(t, err, errs.Refused, "There is no game to watch any more")
 }
 
-// TestPrivateRematch: the rematch of a private game is private, too, as is another game at its
-// table. The code leads to the newest, and those who might watch may watch again.
+// TestPrivateRematch checks that a rematch of a private game and another game at its table are
+// private too. The code leads to the newest game, and players who could watch before can watch
+// again.
 func TestPrivateRematch(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat, fay := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat"), w.Register("f", "fay")
@@ -79,7 +80,7 @@ func TestPrivateRematch(t *testing.T) {
 		func(of *table.Table) (*table.Table, error) {
 			offered, err := w.Pairing.Rematch(t.Context(), ann.Person, of.ID)
 			if err != nil || offered.MayWatch(fay.ID) {
-				t.Errorf("fay sees what is offered (%v)", err)
+				t.Errorf("fay may watch the offered rematch (%v)", err)
 			}
 			return w.Pairing.Rematch(t.Context(), ben.Person, of.ID)
 		},
@@ -90,7 +91,7 @@ func TestPrivateRematch(t *testing.T) {
 			t.Fatal(err)
 		}
 		if next.Status != table.Playing || next.Code != code || next.Listed() || next.MayWatch(fay.ID) || !next.MayWatch(cat.ID) {
-			t.Errorf("status %d, listed: %v, fay sees it: %v, cat sees it: %v", next.Status, next.Listed(), next.MayWatch(fay.ID), next.MayWatch(cat.ID))
+			t.Errorf("got status %d, listed %v, fay may watch %v, cat may watch %v", next.Status, next.Listed(), next.MayWatch(fay.ID), next.MayWatch(cat.ID))
 		}
 		w.Eventually("the code of the new game", func() bool {
 			found, err := w.Tables.Find(t.Context(), fay.Person, code)

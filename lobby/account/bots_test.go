@@ -9,13 +9,13 @@ import (
 	"pawnstorm/lobby/live"
 )
 
-// An account is marked once and for good; who has played, or has no account, is
-// not.
+// TestBecomeBot checks that an account becomes a bot once and permanently, and that guests and
+// accounts with games cannot become bots.
 func TestBecomeBot(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	if w.Accounts.IsBot(ann.ID) {
-		t.Error("everybody is a bot")
+		t.Error("a new account is a bot")
 	}
 	for range 2 {
 		if err := w.Accounts.BecomeBot(t.Context(), ann); err != nil {
@@ -24,7 +24,7 @@ func TestBecomeBot(t *testing.T) {
 	}
 	w.Restart()
 	if !w.Accounts.IsBot(ann.ID) || w.Accounts.IsBot(ben.ID) || w.Accounts.Title(ann.Person) != "ann (bot)" || w.Accounts.Title(ben.Person) != "ben" {
-		t.Error("the mark is gone, or everywhere")
+		t.Error("after a restart the bot is not marked, or another account is")
 	}
 	w.Started(ann.Person, ben.Person)
 	w.UntilListed("the game", func(l *live.Listing) bool { return len(l.Mine(ben.ID)) == 1 && l.Live.Len() == 1 })
@@ -34,6 +34,6 @@ func TestBecomeBot(t *testing.T) {
 		}
 	}
 	if err := w.Accounts.BecomeBot(t.Context(), ann); err != nil {
-		t.Errorf("a bot that has played is one no more: %v", err)
+		t.Errorf("a bot that has played cannot be marked again: %v", err)
 	}
 }

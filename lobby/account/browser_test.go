@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestBrowser: a code logs a browser in, once; the secret is kept nowhere, and opens
-// nothing when the browser was removed from the list of keys.
+// TestBrowser checks that a code logs in one browser, and that the store does not contain the
+// secret. The secret opens nothing once the browser is removed from the list of keys.
 func TestBrowser(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -22,29 +22,29 @@ func TestBrowser(t *testing.T) {
 		t.Fatalf("logged in as %+v, %v", in, err)
 	}
 	if strings.Contains(w.Dump(), secret) {
-		t.Error("who reads the store can use the cookie")
+		t.Error("the store contains the cookie")
 	}
 	if _, _, err := w.Accounts.LogIn(t.Context(), w.Arrive(""), code, "Firefox"); errs.KindOf(err) != errs.Refused {
-		t.Errorf("the code is good for a second browser: %v", err)
+		t.Errorf("the code works for a second browser: %v", err)
 	}
 	if again := w.By(secret); again != in {
-		t.Errorf("it comes back as %+v", again)
+		t.Errorf("the browser logs in as %+v, want the same player as before", again)
 	}
 	a, err := w.Accounts.Get(t.Context(), p.ID)
 	if err != nil || len(a.Keys) != 2 || a.Keys[1].Browser != "Firefox" || a.Keys[1].Fingerprint != in.Key {
-		t.Fatalf("the account is %+v, %v", a, err)
+		t.Fatalf("got account %+v, %v", a, err)
 	}
 	if err := w.Accounts.RemoveKey(t.Context(), p, in.Key); err != nil {
 		t.Fatal(err)
 	}
 	if gone := w.By(secret); !gone.Guest || gone.Key != "" {
-		t.Errorf("a removed browser comes back as %+v", gone)
+		t.Errorf("a removed browser logs in as %+v", gone)
 	}
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, clubtest.KeyA), errs.Refused, "does not open this account any more")
 }
 
-// TestNoBrowserByWhatIsKnown: what everybody may know of a key is the secret of no
-// browser, and neither is the fingerprint of one.
+// TestNoBrowserByWhatIsKnown checks that nothing publicly known about a key works as a browser's
+// secret, and that the fingerprint of a browser does not, either.
 func TestNoBrowserByWhatIsKnown(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -56,8 +56,8 @@ func TestNoBrowserByWhatIsKnown(t *testing.T) {
 	}
 }
 
-// TestBrowserIsNoKey: a browser that was left open cannot take the account from whose it
-// is: it removes no SSH key and makes no codes, and it does not count as the last key.
+// TestBrowserIsNoKey checks that a browser that was left open cannot take over the account: it
+// cannot remove SSH keys or make codes, and it does not count as the last key.
 func TestBrowserIsNoKey(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -69,18 +69,18 @@ func TestBrowserIsNoKey(t *testing.T) {
 	clubtest.Refused(t, w.Accounts.MayCode(in), errs.Refused, "A browser makes no codes")
 	clubtest.Refused(t, w.Accounts.Tokens.MayMake(in), errs.Refused, "by SSH alone")
 	if err := w.Accounts.MayCode(p); err != nil {
-		t.Errorf("with a key a code is refused: %v", err)
+		t.Errorf("a session with an SSH key cannot make a code: %v", err)
 	}
 	if err := w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyB); err != nil {
 		t.Fatal(err)
 	}
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyA), errs.Refused, "last key")
 	if err := w.Accounts.RemoveKey(t.Context(), in, in.Key); err != nil {
-		t.Errorf("it cannot log itself out: %v", err)
+		t.Errorf("the browser cannot log out: %v", err)
 	}
 }
 
-// TestBrowserOfAGuest: the code of a guest is for SSH, and is not used up by a browser.
+// TestBrowserOfAGuest checks that a browser cannot use a guest's code, and does not use it up.
 func TestBrowserOfAGuest(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.Arrive("")
@@ -89,19 +89,19 @@ func TestBrowserOfAGuest(t *testing.T) {
 	_, _, err := w.Accounts.LogIn(t.Context(), w.Arrive(""), code, "Firefox")
 	clubtest.Refused(t, err, errs.Refused, "brings a guest back by SSH")
 	if _, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code); err != nil {
-		t.Errorf("the code was used up: %v", err)
+		t.Errorf("the browser used up the code: %v", err)
 	}
 }
 
-// TestBrowsersGetOld: a browser is logged out after half a year; and of more than ten the
-// one that logged in first is, with all that led to the account from it.
+// TestBrowsersGetOld checks that a browser stays logged in for half a year, and that the eleventh
+// browser replaces the oldest one, together with its pointer.
 func TestBrowsersGetOld(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
 	_, old := w.LogIn(p, "old")
 	w.Clock.Advance(account.BrowserFor + time.Hour)
 	if who := w.By(old); !who.Guest {
-		t.Error("it is logged in for ever")
+		t.Error("the browser is still logged in")
 	}
 	var secrets []string
 	for i := range 11 {
@@ -110,29 +110,29 @@ func TestBrowsersGetOld(t *testing.T) {
 	}
 	for i, secret := range secrets {
 		if who := w.By(secret); who.Guest != (i == 0) {
-			t.Errorf("browser %d of 11 comes as %+v", i, who)
+			t.Errorf("browser %d of 11 logs in as %+v", i, who)
 		}
 	}
 	a, err := w.Accounts.Get(t.Context(), p.ID)
 	if err != nil || len(a.Keys) != 11 {
-		t.Errorf("there are %d keys, %v", len(a.Keys), err)
+		t.Errorf("got %d keys, %v; want 11", len(a.Keys), err)
 	}
 	if n := strings.Count(w.Dump(), "key/"); n != 11 {
-		t.Errorf("%d keys lead to the account", n)
+		t.Errorf("got %d pointers to the account, want 11", n)
 	}
 }
 
-// TestBrowserOfADeletedAccount: a browser is exported without its secret, and goes with its
-// account.
+// TestBrowserOfADeletedAccount checks that the export contains a browser but not its secret, and
+// that the browser is deleted with its account.
 func TestBrowserOfADeletedAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
 	in, secret := w.LogIn(p, "Firefox")
 	if text := w.Exported(p); !strings.Contains(text, `"Firefox"`) || strings.Contains(text, secret) {
-		t.Errorf("what is exported is\n%s", text)
+		t.Errorf("got export\n%s", text)
 	}
 	w.Leaves(p)
 	if who := w.By(secret); !who.Guest || strings.Contains(w.Dump(), in.Key) {
-		t.Errorf("the browser comes as %+v", who)
+		t.Errorf("after the deletion the browser logs in as %+v", who)
 	}
 }

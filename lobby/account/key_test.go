@@ -22,25 +22,25 @@ func TestKeys(t *testing.T) {
 	w.Link(p, clubtest.KeyB)
 	account, err := w.Accounts.Get(t.Context(), p.ID)
 	if err != nil || len(account.Keys) != 2 || account.Keys[1].Fingerprint != clubtest.KeyB {
-		t.Fatalf("the account is %+v, %v", account, err)
+		t.Fatalf("got account %+v, %v", account, err)
 	}
 	if err := w.Accounts.RemoveKey(t.Context(), p, clubtest.KeyA); err != nil {
 		t.Fatal(err)
 	}
 	if old := w.Arrive(clubtest.KeyA); !old.Guest {
-		t.Error("a removed key opens the account")
+		t.Error("a removed key still opens the account")
 	}
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), w.Arrive(clubtest.KeyB), clubtest.KeyB), errs.Refused, "last key")
 	if other := w.Register(clubtest.KeyA, "benno"); other.ID == p.ID {
-		t.Error("a removed key came back to its old account")
+		t.Error("a removed key registered its old account")
 	}
 	if back := w.Arrive(clubtest.KeyB); back.ID != p.ID {
 		t.Errorf("the kept key opens %+v", back)
 	}
 }
 
-// TestRemovedKeyHasNoSay: a session that is still open by a key which has been
-// removed can neither link nor remove keys, nor can a code that it has made.
+// TestRemovedKeyHasNoSay checks that an open session whose key was removed can neither link nor
+// remove keys. The codes it made are useless, too.
 func TestRemovedKeyHasNoSay(t *testing.T) {
 	w := clubtest.New(t)
 	thief := w.Register(clubtest.KeyA, "ann")
@@ -56,12 +56,12 @@ func TestRemovedKeyHasNoSay(t *testing.T) {
 	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyC), code)
 	clubtest.Refused(t, err, errs.Refused, gone)
 	if account, err := w.Accounts.Get(t.Context(), owner.ID); err != nil || len(account.Keys) != 1 {
-		t.Errorf("the account is %+v, %v", account, err)
+		t.Errorf("got account %+v, %v", account, err)
 	}
 }
 
-// TestNeverTheLastKey: sessions that remove different keys at the same time
-// leave one.
+// TestNeverTheLastKey checks that one key remains when several sessions remove different keys at
+// once.
 func TestNeverTheLastKey(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -79,7 +79,7 @@ func TestNeverTheLastKey(t *testing.T) {
 	all.Wait()
 	account, err := w.Accounts.Get(t.Context(), p.ID)
 	if err != nil || len(account.Keys) != 3-int(removed.Load()) || len(account.Keys) == 0 {
-		t.Fatalf("%d were removed, the account is %+v, %v", removed.Load(), account, err)
+		t.Fatalf("%d keys were removed; got account %+v, %v", removed.Load(), account, err)
 	}
 	if in := w.Arrive(account.Keys[0].Fingerprint); in.ID != p.ID {
 		t.Errorf("the last key opens %+v", in)
@@ -97,8 +97,8 @@ func TestTooManyKeys(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "20 keys")
 }
 
-// TestRemoveKeyInterrupted: whatever fails, a key that the account does not know
-// any more opens nothing, and can be used anew.
+// TestRemoveKeyInterrupted checks that a key that is no longer in the account opens nothing and can
+// be registered again, no matter which write fails.
 func TestRemoveKeyInterrupted(t *testing.T) {
 	for _, how := range []clubtest.Fault{clubtest.Crash, clubtest.Glitch, clubtest.InDoubt} {
 		for n := range 2 {
@@ -116,7 +116,7 @@ func TestRemoveKeyInterrupted(t *testing.T) {
 			}
 			switch came := w.Arrive(clubtest.KeyB); {
 			case len(account.Keys) == 2 && came.ID != p.ID, len(account.Keys) == 1 && !came.Guest:
-				t.Errorf("fault %d at %d: %d keys, came as %+v", how, n, len(account.Keys), came)
+				t.Errorf("fault %d at write %d: %d keys, logged in as %+v", how, n, len(account.Keys), came)
 			case came.Guest:
 				w.Register(clubtest.KeyB, "benno")
 			}

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestLastTable: what a player used last is theirs alone and survives a restart.
+// TestLastTable checks that every player has their own last table, and that it survives a restart.
 func TestLastTable(t *testing.T) {
 	w := clubtest.New(t)
 	use := func(who identity.PlayerID, id identity.TableID) {
@@ -24,7 +24,7 @@ func TestLastTable(t *testing.T) {
 	before := w.Dump()
 	use(clubtest.Ann.ID, "7k3m9x2b")
 	if w.Dump() != before {
-		t.Error("the same table was noted again")
+		t.Error("using the same table again changed the store")
 	}
 	w.Restart()
 	for who, want := range map[identity.PlayerID]identity.TableID{clubtest.Ann.ID: "7k3m9x2b", clubtest.Ben.ID: "zzzzzzzz", clubtest.Cat.ID: ""} {
@@ -34,7 +34,7 @@ func TestLastTable(t *testing.T) {
 	}
 }
 
-// TestLastTableOfGuests: of a guest who does not come back it is forgotten.
+// TestLastTableOfGuests checks that a sweep removes the last tables of guests who stay away.
 func TestLastTableOfGuests(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -53,10 +53,10 @@ func TestLastTableOfGuests(t *testing.T) {
 		<-time.After(2 * time.Minute) // the settler sweeps
 		synctest.Wait()
 		if got := len(w.Keys("last/")); got != 2 {
-			t.Errorf("%d notes are kept, want 2", got)
+			t.Errorf("the store keeps %d last tables, want 2", got)
 		}
 		if id, err := w.Accounts.LastTable(t.Context(), young.ID); id == "" || err != nil {
-			t.Errorf("that of %s was forgotten: %v", young.Name, err)
+			t.Errorf("the last table of %s was removed: %v", young.Name, err)
 		}
 	})
 }

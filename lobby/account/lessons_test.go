@@ -7,7 +7,8 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// TestLessonsAreRemembered: those of an account, each once; of a guest none.
+// TestLessonsAreRemembered checks that an account keeps each finished lesson once, and a guest
+// none.
 func TestLessonsAreRemembered(t *testing.T) {
 	w := clubtest.New(t)
 	ann, guest := w.Register(clubtest.KeyA, "ann"), w.Arrive("")
@@ -23,9 +24,9 @@ func TestLessonsAreRemembered(t *testing.T) {
 	}
 	w.Restart()
 	if done, err := w.Accounts.Lessons(t.Context(), ann); err != nil || !slices.Equal(done, []string{"strike", "chess"}) {
-		t.Errorf("ann has done %v, %v", done, err)
+		t.Errorf("ann has finished %v, %v", done, err)
 	}
 	if done, err := w.Accounts.Lessons(t.Context(), guest); err != nil || done != nil {
-		t.Errorf("a guest has done %v, %v", done, err)
+		t.Errorf("a guest has finished %v, %v", done, err)
 	}
 }

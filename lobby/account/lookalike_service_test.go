@@ -9,7 +9,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestLookAlikesAreRefused: no second account, and no new name of one, looks like a name in use.
+// TestLookAlikesAreRefused checks that neither new accounts nor renamed ones can get a name that
+// looks like another account's.
 func TestLookAlikesAreRefused(t *testing.T) {
 	w := clubtest.New(t)
 	w.Register(clubtest.KeyA, "anna")
@@ -23,26 +24,26 @@ func TestLookAlikesAreRefused(t *testing.T) {
 	_, _, err := w.Accounts.ChangeName(t.Context(), ben, "a-nna")
 	clubtest.Refused(t, err, errs.Refused, "looks too much like")
 	if w.Dump() != before {
-		t.Error("a refusal has changed something")
+		t.Error("a refused name changed the store")
 	}
 	if ben, _, err = w.Accounts.ChangeName(t.Context(), ben, "b-en"); err != nil || ben.Name != "b-en" {
-		t.Errorf("one's own name cannot be spelled otherwise: %+v, %v", ben, err)
+		t.Errorf("changing the spelling of a player's own name: got %+v, %v", ben, err)
 	}
 	for _, name := range []string{"ben", "b-en", "b_e-n"} {
 		if found, err := w.Accounts.Find(t.Context(), name); err != nil || found != ben.Person {
-			t.Errorf("%s is %+v, %v", name, found, err)
+			t.Errorf("%s leads to %+v, %v", name, found, err)
 		}
 	}
 }
 
-// TestOldLookAlikesStay: accounts whose names were told apart by the former rule alone stay
-// who they are, and nobody else may look like either.
+// TestOldLookAlikesStay checks that accounts keep names that only the former rule allowed, and that
+// no other player can take a name that looks like either.
 func TestOldLookAlikesStay(t *testing.T) {
 	w := clubtest.New(t)
 	will := w.Register(clubtest.KeyA, "will")
 	vvill := w.Register(clubtest.KeyB, "bob")
-	w.Clock.Advance(2 * clubtest.Day) // or what they are called now could be free tomorrow
-	// As a server before November 2026 had left it: each name under its own key.
+	w.Clock.Advance(2 * clubtest.Day) // otherwise a rename would free their current names
+	// Servers before November 2026 stored each name under its own key only.
 	w.Edit(account.PlayerKeys+string(vvill.ID), `"name":"bob"`, `"name":"vvill"`)
 	w.Move("name/bob", "name/"+identity.FormerSkeleton("vvill"))
 	w.Restart()
@@ -50,10 +51,10 @@ func TestOldLookAlikesStay(t *testing.T) {
 	for key, want := range map[string]account.Player{clubtest.KeyA: will, clubtest.KeyB: vvill} {
 		p := w.Arrive(key)
 		if p.ID != want.ID || p.Guest {
-			t.Errorf("a key opens %+v", p)
+			t.Errorf("a key logs in as %+v", p)
 		}
 		if found, err := w.Accounts.Find(t.Context(), p.Name); err != nil || found.ID != want.ID {
-			t.Errorf("%s is %+v, %v", p.Name, found, err)
+			t.Errorf("%s leads to %+v, %v", p.Name, found, err)
 		}
 	}
 	for _, name := range []string{"w-ill", "vvi1l", "will", "vvill"} {
@@ -63,15 +64,15 @@ func TestOldLookAlikesStay(t *testing.T) {
 	renamed, _, err := w.Accounts.ChangeName(t.Context(), w.Arrive(clubtest.KeyA), "william")
 	if err == nil {
 		w.Clock.Advance(31 * clubtest.Day)
-		renamed, _, err = w.Accounts.ChangeName(t.Context(), renamed, "will") // which is still theirs
+		renamed, _, err = w.Accounts.ChangeName(t.Context(), renamed, "will") // still reserved
 	}
 	if err != nil || renamed.Name != "will" {
 		t.Errorf("%+v, %v", renamed, err)
 	}
 }
 
-// TestOldNamesAreIndexed: what looks like a name that was taken by the former rule alone is
-// refused from the first start of this version on.
+// TestOldNamesAreIndexed checks that the first start of this version protects names taken under the
+// former rule from similar ones.
 func TestOldNamesAreIndexed(t *testing.T) {
 	w := clubtest.New(t)
 	w.Register(clubtest.KeyA, "wil-helm")

@@ -11,7 +11,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestNotes: a note is its writer's alone, one on each player, and there after a restart.
+// TestNotes checks that a player has one note on each other player, that only the author sees it,
+// and that it survives a restart.
 func TestNotes(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
@@ -21,18 +22,18 @@ func TestNotes(t *testing.T) {
 	w.Note(ben, ann.Person, "talks a lot")
 	w.Restart()
 	if got := w.NotesOf(ann); got != "ben: plays the French\ncat: never resigns\n" {
-		t.Errorf("ann has %q", got)
+		t.Errorf("ann has the notes %q", got)
 	}
 	if got := w.NotesOf(ben) + w.NotesOf(cat); got != "ann: talks a lot\n" {
-		t.Errorf("the others have %q", got)
+		t.Errorf("the other players have the notes %q", got)
 	}
 	if n, err := w.Accounts.NoteOn(t.Context(), ann.ID, ben.ID); err != nil || n.Text != "plays the French" {
-		t.Errorf("on ben there is %+v, %v", n, err)
+		t.Errorf("the note on ben is %+v, %v", n, err)
 	}
 	w.Note(ann, ben.Person, "")
-	w.Note(ann, ben.Person, "") // once more changes nothing
+	w.Note(ann, ben.Person, "") // removing it again changes nothing
 	if got := w.NotesOf(ann); got != "cat: never resigns\n" {
-		t.Errorf("ann has %q", got)
+		t.Errorf("ann has the notes %q", got)
 	}
 }
 
@@ -52,8 +53,8 @@ func TestNotesAreRefused(t *testing.T) {
 	clubtest.Refused(t, set(ann, ben.Person, "one more"), errs.Refused, "notes on 200 players")
 }
 
-// TestNotesOfDeletedAccount: notes are in the export of the account of the one who wrote
-// them, and go with it; those of others on it lose the name.
+// TestNotesOfDeletedAccount checks that an account's export contains its notes, and that they are
+// deleted with it. Other players' notes about the account lose the name.
 func TestNotesOfDeletedAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
@@ -61,10 +62,10 @@ func TestNotesOfDeletedAccount(t *testing.T) {
 	w.Note(p, ben.Person, "always late")
 	w.Note(ben, p.Person, "left us")
 	if text := w.Exported(p); !strings.Contains(text, "always late") || strings.Contains(text, "left us") {
-		t.Errorf("the export has not the notes:\n%s", text)
+		t.Errorf("the export lacks the account's own note or has another player's:\n%s", text)
 	}
 	w.Leaves(p)
 	if got := w.NotesOf(ben); got != "deleted: left us\n" || len(w.Keys("note/")) != 1 {
-		t.Errorf("ben has %q of %v", got, w.Keys("note/"))
+		t.Errorf("ben has the notes %q; all stored notes: %v", got, w.Keys("note/"))
 	}
 }

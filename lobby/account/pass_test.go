@@ -22,20 +22,20 @@ func TestLinkAKey(t *testing.T) {
 	p := w.Register(clubtest.KeyA, "ann")
 	code := w.Code(p)
 	if strings.Contains(w.Dump(), code) {
-		t.Error("who reads the store can use the code")
+		t.Error("the store contains the code")
 	}
 	linked, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), " "+strings.ToUpper(identity.SpellCode(code)))
 	if err != nil || linked.Person != p.Person || linked.Guest || linked.Key != clubtest.KeyB {
 		t.Fatalf("linked as %+v, %v", linked, err)
 	}
 	if w.Arrive(clubtest.KeyB) != linked {
-		t.Errorf("the new key comes back as %+v", w.Arrive(clubtest.KeyB))
+		t.Errorf("the new key logs in as %+v", w.Arrive(clubtest.KeyB))
 	}
 	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyC), code)
 	clubtest.Refused(t, err, errs.Refused, badCode)
 }
 
-// TestLinkBringsTheGames: what the key played as a guest is the account's.
+// TestLinkBringsTheGames checks that linking a key moves its guest's games to the account.
 func TestLinkBringsTheGames(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -55,7 +55,7 @@ func TestRedeemRefuses(t *testing.T) {
 		got, err := w.Accounts.Redeem(t.Context(), guest, text)
 		clubtest.Refused(t, err, errs.Refused, badCode)
 		if got != guest {
-			t.Errorf("%q made %+v of the guest", text, got)
+			t.Errorf("%q turned the guest into %+v", text, got)
 		}
 	}
 	code := w.Code(p)
@@ -66,7 +66,7 @@ func TestRedeemRefuses(t *testing.T) {
 	_, err = w.Accounts.Redeem(t.Context(), p, code)
 	clubtest.Refused(t, err, errs.Refused, "already opens an account")
 	if _, err := w.Accounts.Redeem(t.Context(), guest, code); err != nil {
-		t.Errorf("a refusal used the code up: %v", err)
+		t.Errorf("a refusal used up the code: %v", err)
 	}
 	_, _, err = w.Accounts.Code(t.Context(), w.Arrive(strings.Repeat("d4", 32)))
 	clubtest.Refused(t, err, errs.Refused, "Your key brings you back")
@@ -77,14 +77,14 @@ func TestCodesGetOld(t *testing.T) {
 	p := w.Register(clubtest.KeyA, "ann")
 	code, expires, err := w.Accounts.Code(t.Context(), p)
 	if left := expires.Sub(w.Clock.Now()); err != nil || left > 10*time.Minute || left < 9*time.Minute {
-		t.Fatalf("good for %v, %v", left, err)
+		t.Fatalf("the code is valid for %v, %v", left, err)
 	}
 	w.Clock.Advance(10*time.Minute + time.Second)
 	_, err = w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code)
 	clubtest.Refused(t, err, errs.Refused, badCode)
 }
 
-// TestOneUsesTheCode: of many keys that use one code at once, one is linked.
+// TestOneUsesTheCode checks that a code links only one key if many use it at once.
 func TestOneUsesTheCode(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -104,19 +104,19 @@ func TestOneUsesTheCode(t *testing.T) {
 	all.Wait()
 	account, err := w.Accounts.Get(t.Context(), p.ID)
 	if won.Load() != 1 || err != nil || len(account.Keys) != 2 {
-		t.Errorf("%d used the code; the account is %+v, %v", won.Load(), account, err)
+		t.Errorf("%d keys used the code; got account %+v, %v", won.Load(), account, err)
 	}
 }
 
-// TestGuestComesBack: a code is the way back for a guest who has no key, and the
-// way of their games into an account.
+// TestGuestComesBack checks that a code lets a guest without a key return to their games, and lets
+// an account take them over.
 func TestGuestComesBack(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.Arrive("")
 	table := w.Started(guest.Person, clubtest.Ben)
 	code, expires, err := w.Accounts.Code(t.Context(), guest)
 	if left := expires.Sub(w.Clock.Now()); err != nil || left < 6*24*time.Hour {
-		t.Fatalf("good for %v, %v", left, err)
+		t.Fatalf("the code is valid for %v, %v", left, err)
 	}
 	w.Restart()
 	back, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code)
@@ -135,8 +135,8 @@ func TestGuestComesBack(t *testing.T) {
 	w.UntilSeated(table.ID, 0, account.Person)
 }
 
-// TestGuestWithCodeRegisters: a guest who comes back by a code and with a key has
-// the games by the key from then on, and keeps them with a name.
+// TestGuestWithCodeRegisters checks that a guest who uses a code with a key gets the games by that
+// key from then on, and keeps them when they register.
 func TestGuestWithCodeRegisters(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.Arrive("")
@@ -154,8 +154,8 @@ func TestGuestWithCodeRegisters(t *testing.T) {
 	w.UntilSeated(table.ID, 0, account.Person)
 }
 
-// TestWayBack: the code that a guest knows is given again as long as it is good, and
-// those who need none get none.
+// TestWayBack checks that a guest gets the same code again while it is valid, and that players who
+// need no code get none.
 func TestWayBack(t *testing.T) {
 	w := clubtest.New(t)
 	wayBack := func(p account.Player, known string) string {
@@ -169,29 +169,30 @@ func TestWayBack(t *testing.T) {
 	guest := w.Arrive("")
 	for _, p := range []account.Player{guest, w.Arrive(clubtest.KeyA), w.Register(clubtest.KeyB, "ann")} {
 		if code := wayBack(p, ""); code != "" {
-			t.Errorf("%s, who has nothing to lose, gets the code %s", p.Name, code)
+			t.Errorf("%s has nothing to return to but gets the code %s", p.Name, code)
 		}
 	}
 	w.Started(guest.Person, clubtest.Ben)
 	w.UntilListed("the game", func(l *live.Listing) bool { return l.Live.Len() == 1 })
 	code := wayBack(guest, "")
 	if code == "" || wayBack(guest, code) != code {
-		t.Fatalf("the code %q is not given again", code)
+		t.Fatalf("the guest does not get the valid code %q again", code)
 	}
 	if back, err := w.Accounts.Redeem(t.Context(), w.Arrive(""), code); err != nil || back != guest {
 		t.Fatalf("came back as %+v, %v", back, err)
 	}
 	second := wayBack(guest, code)
 	if second == code {
-		t.Error("the code that was used is given again")
+		t.Error("the guest gets the used code again")
 	}
 	w.Clock.Advance(8 * 24 * time.Hour)
 	if wayBack(guest, second) == second {
-		t.Error("the code that has run out is given again")
+		t.Error("the guest gets the expired code again")
 	}
 }
 
-// A person who shows a code learns that it was used, be it before they ask or after.
+// TestSpent checks that a session that shows a code learns of its use, no matter if it asks before
+// or after.
 func TestSpent(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -205,12 +206,12 @@ func TestSpent(t *testing.T) {
 	go func() { spent <- w.Accounts.Spent(ctx, code, expires) }()
 	end()
 	if <-spent {
-		t.Error("a code that nobody has used is spent")
+		t.Error("an unused code counts as used")
 	}
 	if _, err := w.Accounts.Redeem(t.Context(), w.Arrive(clubtest.KeyB), code); err != nil {
 		t.Fatal(err)
 	}
 	if !<-spent || !w.Accounts.Spent(t.Context(), code, expires) {
-		t.Error("the use of a code is not seen")
+		t.Error("Spent does not report the use of the code")
 	}
 }

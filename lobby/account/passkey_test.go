@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestPasskeyIsAKey: a passkey opens an account like a key, until it is removed; the last
-// key stays, be it a passkey or not; and a passkey opens no second account.
+// TestPasskeyIsAKey checks that a passkey opens an account like any key until it is removed, that
+// the last key stays even if it is a passkey, and that a passkey opens no second account.
 func TestPasskeyIsAKey(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -23,15 +23,15 @@ func TestPasskeyIsAKey(t *testing.T) {
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("")), errs.Invalid, "no passkey")
 	a, k, err := w.Accounts.Passkeys.Of(t.Context(), []byte("one"))
 	if err != nil || a.ID != ann.ID || k.Name != "phone" {
-		t.Fatalf("it is %+v of %+v, %v", k, a, err)
+		t.Fatalf("got passkey %+v of account %+v, %v", k, a, err)
 	}
 	if err := w.Accounts.RemoveKey(t.Context(), ann, clubtest.KeyA); err != nil {
-		t.Errorf("with a passkey no SSH key is needed: %v", err)
+		t.Errorf("the SSH key cannot be removed although there is a passkey: %v", err)
 	}
 	fingerprint := a.Keys[len(a.Keys)-1].Fingerprint
 	p, secret, err := w.Accounts.Passkeys.SignIn(t.Context(), []byte("one"), 1, "Chrome")
 	if err != nil || p.Person != ann.Person || w.By(secret).ID != ann.ID {
-		t.Fatalf("it signs in as %+v, %v", p, err)
+		t.Fatalf("the passkey signs in as %+v, %v", p, err)
 	}
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), p, fingerprint), errs.Refused, "last key")
 	if err := w.Accounts.Passkeys.Add(t.Context(), p, clubtest.PasskeyOf("two")); err != nil {
@@ -43,12 +43,12 @@ func TestPasskeyIsAKey(t *testing.T) {
 	_, _, err = w.Accounts.Passkeys.SignIn(t.Context(), []byte("one"), 2, "Chrome")
 	clubtest.Refused(t, err, errs.Refused, "opens no account here")
 	if strings.Contains(w.Dump(), "key/"+fingerprint) {
-		t.Error("what led to it is still there")
+		t.Error("the pointer of the removed passkey is still there")
 	}
 }
 
-// TestPasskeyOfAnOpenBrowser: a browser that was left open cannot let anybody in, nor
-// shut its person out.
+// TestPasskeyOfAnOpenBrowser checks that a browser that was left open can neither add a passkey nor
+// remove one.
 func TestPasskeyOfAnOpenBrowser(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
@@ -64,12 +64,12 @@ func TestPasskeyOfAnOpenBrowser(t *testing.T) {
 	clubtest.Refused(t, w.Accounts.Passkeys.Add(t.Context(), in, clubtest.PasskeyOf("two")), errs.Refused, open)
 	clubtest.Refused(t, w.Accounts.RemoveKey(t.Context(), in, a.Keys[2].Fingerprint), errs.Refused, open)
 	if err := w.Accounts.RemoveKey(t.Context(), ann, a.Keys[2].Fingerprint); err != nil {
-		t.Errorf("by SSH it is not removed: %v", err)
+		t.Errorf("a session with an SSH key cannot remove the passkey: %v", err)
 	}
 }
 
-// TestPasskeyCounts: a passkey that says that it has signed no more often than before may
-// be a copy, and one that does not count is none.
+// TestPasskeyCounts checks that a passkey is refused as a possible copy if its count does not grow.
+// A passkey that does not count is fine.
 func TestPasskeyCounts(t *testing.T) {
 	w := clubtest.New(t)
 	w.AddPasskey(w.Register(clubtest.KeyA, "ann"), "one")
@@ -87,8 +87,8 @@ func TestPasskeyCounts(t *testing.T) {
 	}
 }
 
-// TestCeremony: a ticket is good once, for five minutes, and is no code; what is kept for it
-// goes when its time is over.
+// TestCeremony checks that a ticket is valid once, for five minutes, and is not a code. Expired
+// ceremonies are deleted.
 func TestCeremony(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
@@ -101,10 +101,10 @@ func TestCeremony(t *testing.T) {
 	}
 	ticket := begin()
 	if strings.Contains(w.Dump(), ticket) {
-		t.Error("who reads the store can answer")
+		t.Error("the store contains the ticket")
 	}
 	if c, err := w.Accounts.Passkeys.End(t.Context(), ticket); err != nil || c.Name != "zoe" || string(c.Session) != `{"challenge":"x"}` {
-		t.Errorf("%+v, %v", c, err)
+		t.Errorf("got ceremony %+v, %v", c, err)
 	}
 	_, err := w.Accounts.Passkeys.End(t.Context(), ticket)
 	clubtest.Refused(t, err, errs.Refused, "answered already")
@@ -124,18 +124,19 @@ func TestCeremony(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "answered already")
 }
 
-// TestPasskeyOfADeletedAccount: a passkey goes with its account, and is in what is exported.
+// TestPasskeyOfADeletedAccount checks that the export contains a passkey, and that it is deleted
+// with its account.
 func TestPasskeyOfADeletedAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
 	w.AddPasskey(p, "one")
 	if text := w.Exported(p); !strings.Contains(text, `"passkey"`) {
-		t.Errorf("what is exported is\n%s", text)
+		t.Errorf("got export\n%s", text)
 	}
 	w.Leaves(p)
 	_, _, err := w.Accounts.Passkeys.Of(t.Context(), []byte("one"))
 	clubtest.Refused(t, err, errs.Refused, "opens no account")
 	if strings.Contains(w.Dump(), `"passkey"`) {
-		t.Error("something of it is kept")
+		t.Error("the store still has passkey data")
 	}
 }

@@ -20,22 +20,22 @@ func TestArrive(t *testing.T) {
 	w := clubtest.New(t)
 	one, two := w.Arrive(""), w.Arrive("")
 	if !one.Guest || one.ID == two.ID || !strings.HasPrefix(one.Name, "guest-") {
-		t.Errorf("without a key came %+v and %+v", one, two)
+		t.Errorf("without a key, the players are %+v and %+v", one, two)
 	}
 	first, again, other := w.Arrive(clubtest.KeyA), w.Arrive(clubtest.KeyA), w.Arrive(clubtest.KeyB)
 	if !first.Guest || first != again || first.ID == other.ID {
-		t.Errorf("one key came as %+v and %+v, another as %+v", first, again, other)
+		t.Errorf("one key logs in as %+v and %+v, another as %+v", first, again, other)
 	}
 	if len(w.Keys("")) != 0 {
-		t.Error("guests leave nothing in the store")
+		t.Error("the store has entries for guests")
 	}
 	registered := w.Register(clubtest.KeyA, "ann")
 	if registered.Guest || registered.Name != "ann" || w.Arrive(clubtest.KeyA) != registered {
-		t.Errorf("registered as %+v, came back as %+v", registered, w.Arrive(clubtest.KeyA))
+		t.Errorf("registered as %+v, logs in as %+v", registered, w.Arrive(clubtest.KeyA))
 	}
 	w.Restart()
 	if w.Arrive(clubtest.KeyA) != registered {
-		t.Error("the account did not outlive a restart")
+		t.Error("the account did not survive a restart")
 	}
 }
 
@@ -63,21 +63,23 @@ func TestRegisterRefuses(t *testing.T) {
 			got, err := w.Accounts.Register(t.Context(), test.who, test.as)
 			clubtest.Refused(t, err, test.kind, test.words)
 			if got != test.who {
-				t.Errorf("refused, and became %+v", got)
+				t.Errorf("the refused player became %+v", got)
 			}
 		})
 	}
 	if now := w.Keys(""); len(now) != strings.Count(before, "\n") {
-		t.Errorf("the store has %v", now)
+		t.Errorf("the store contains %v", now)
 	}
 }
 
-// TestOneGetsTheName: of fifty keys that register look-alikes at once, one gets
-// the name and nothing is left of the others.
+// TestOneGetsTheName checks that one of fifty keys gets the name if they all register look-alikes
+// at once, and that the others leave nothing in the store.
 func TestOneGetsTheName(t *testing.T) {
 	w := clubtest.New(t)
 	names := []string{"bobby-1", "b0bby-l", "robby-1", "bobby_i", "b0bby_1", "bobby1"}
-	var won [2]atomic.Int32 // bobby-1 in all forms, which have different keys by the former rule; robby-1 is another name
+	// The first counter is for all forms of bobby-1. The former rule gives them different keys, but
+	// they are one name. robby-1 is another name.
+	var won [2]atomic.Int32
 	var all sync.WaitGroup
 	for i := range 50 {
 		all.Go(func() {
@@ -93,22 +95,22 @@ func TestOneGetsTheName(t *testing.T) {
 			}
 			won[other].Add(1)
 			if w.Arrive(p.Key) != p {
-				t.Errorf("%+v comes back as somebody else", p)
+				t.Errorf("%+v logs in as another player", p)
 			}
 		})
 	}
 	all.Wait()
-	// A name has a key by each rule, which is the same for bobby1.
+	// A name has one key by each rule. For bobby1 they are the same.
 	if won[0].Load() != 1 || won[1].Load() != 1 {
-		t.Errorf("%d and %d got the names", won[0].Load(), won[1].Load())
+		t.Errorf("%d keys got bobby-1 and %d got robby-1, want 1 each", won[0].Load(), won[1].Load())
 	}
 	if len(w.Keys("player/")) != 2 || len(w.Keys("name/")) < 3 || len(w.Keys("name/")) > 4 || len(w.Keys("key/")) != 2 {
-		t.Errorf("the store has %v", w.Keys(""))
+		t.Errorf("the store contains %v", w.Keys(""))
 	}
 }
 
-// TestOneKeyTwoNames: a key that registers different names in two sessions at
-// once gets one account, and the other name stays free.
+// TestOneKeyTwoNames checks that a key gets one account if several sessions register different
+// names with it at once, and that the other names stay free.
 func TestOneKeyTwoNames(t *testing.T) {
 	for range 8 {
 		w := clubtest.New(t)
@@ -120,13 +122,13 @@ func TestOneKeyTwoNames(t *testing.T) {
 			all.Go(func() {
 				p, err := w.Accounts.Register(t.Context(), guest, name)
 				if err == nil && !won.CompareAndSwap(nil, &p) {
-					t.Errorf("both %s and %s were given", won.Load().Name, p.Name)
+					t.Errorf("the key got both %s and %s", won.Load().Name, p.Name)
 				}
 			})
 		}
 		all.Wait()
 		if won.Load() == nil || w.Arrive(clubtest.KeyA) != *won.Load() {
-			t.Fatalf("registered %+v, came back as %+v", won.Load(), w.Arrive(clubtest.KeyA))
+			t.Fatalf("registered %+v, logs in as %+v", won.Load(), w.Arrive(clubtest.KeyA))
 		}
 		for i, name := range names {
 			if name != won.Load().Name {
@@ -137,11 +139,11 @@ func TestOneKeyTwoNames(t *testing.T) {
 	}
 }
 
-// TestRegisterInterrupted breaks a registration at every write, in every way;
-// the same key finishes it, under its name, with the games of its guest.
+// TestRegisterInterrupted interrupts a registration at every write, in every way. The same key must
+// be able to finish it, and get its name and its guest's games.
 func TestRegisterInterrupted(t *testing.T) {
 	for name, how := range map[string]clubtest.Fault{"crash": clubtest.Crash, "glitch": clubtest.Glitch, "answer lost": clubtest.InDoubt} {
-		for n := range 6 { // the account, the name, the key, two tables; and none
+		for n := range 6 { // the account, the name, the key, two tables; or no fault
 			t.Run(fmt.Sprintf("%s/%d", name, n), func(t *testing.T) {
 				w := clubtest.New(t)
 				faulty := &clubtest.FaultyStore{Store: w.Stored}
@@ -150,7 +152,7 @@ func TestRegisterInterrupted(t *testing.T) {
 				waiting, running := w.Create(guest.Person), w.Started(clubtest.Ben, guest.Person)
 				w.UntilListed("both", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 2 && l.Live.Len() == 1 })
 				faulty.After(n, how)
-				_, _ = w.Accounts.Register(t.Context(), guest, "ann") // may fail: that is the point
+				_, _ = w.Accounts.Register(t.Context(), guest, "ann") // may fail
 
 				w.Restart()
 				p := w.Arrive(clubtest.KeyA)
@@ -158,11 +160,11 @@ func TestRegisterInterrupted(t *testing.T) {
 					p = w.Register(clubtest.KeyA, "ann")
 				}
 				if p.Name != "ann" || w.Arrive(clubtest.KeyA) != p {
-					t.Errorf("is %+v and comes back as %+v", p, w.Arrive(clubtest.KeyA))
+					t.Errorf("registered as %+v, logs in as %+v", p, w.Arrive(clubtest.KeyA))
 				}
 				w.UntilSeated(running.ID, 1, p.Person)
 				if e, err := w.Stored.Get(t.Context(), "table/"+string(waiting.ID)); err == nil && !strings.Contains(string(e.Value), "cancelled") {
-					t.Error("the guest's table still waits")
+					t.Error("the guest's table is still waiting")
 				}
 				_, err := w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyB), "ann")
 				clubtest.Refused(t, err, errs.Refused, "is taken")
@@ -171,8 +173,8 @@ func TestRegisterInterrupted(t *testing.T) {
 	}
 }
 
-// TestGuestBecomesAccount: the running games move with the guest, the waiting
-// tables are taken back, and others' games are left alone.
+// TestGuestBecomesAccount checks that registering moves the guest's running games, closes their
+// waiting tables, and leaves other players' games alone.
 func TestGuestBecomesAccount(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.Arrive(clubtest.KeyA)
@@ -187,24 +189,24 @@ func TestGuestBecomesAccount(t *testing.T) {
 	clubtest.Until(t, view, "the new name", func(u live.Update) bool { return u.Table.Seats[0] == p.Person })
 	w.UntilSeated(joined.ID, 1, p.Person)
 	if now := w.Play(w.Get(hosted.ID), "e5", "Nf3"); now.Seats != [2]identity.Person{p.Person, clubtest.Ben} {
-		t.Errorf("at the hosted game sit %v", now.Seats)
+		t.Errorf("the players of the hosted game are %v", now.Seats)
 	}
 	w.Do(joined, p.Person, table.Intent{Kind: table.Resign})
 	w.UntilStored("the waiting table's end", func() bool { return len(w.Keys("table/"+string(waiting.ID))) == 0 })
 	if now := w.Get(others.ID); now.Rev != others.Rev {
-		t.Error("a game of others was touched")
+		t.Error("another players' game was changed")
 	}
 	_, err := w.Tables.Do(t.Context(), hosted.ID, guest.Person, table.Intent{Kind: table.Resign})
 	clubtest.Refused(t, err, errs.Refused, "watching")
 
 	w.UntilListed("the hosted game alone", func(l *live.Listing) bool { return len(l.Mine(guest.ID)) == 1 })
-	w.Arrive(clubtest.KeyA) // finds nothing more to hand over
+	w.Arrive(clubtest.KeyA) // nothing is left to hand over
 	if log := w.Logged.String(); log != "" {
-		t.Errorf("the log complains: %s", log)
+		t.Errorf("unexpected log: %s", log)
 	}
 }
 
-// TestGameAgainstOneself: the two seats of one game cannot become one person's.
+// TestGameAgainstOneself checks that both seats of a game cannot end up with the same account.
 func TestGameAgainstOneself(t *testing.T) {
 	w := clubtest.New(t)
 	account, guest := w.Register(clubtest.KeyA, "ann"), w.Arrive(clubtest.KeyB)
@@ -215,7 +217,7 @@ func TestGameAgainstOneself(t *testing.T) {
 		t.Fatalf("linked as %+v", linked)
 	}
 	if now := w.Get(tbl.ID); now.Seats[0].ID == now.Seats[1].ID {
-		t.Errorf("both seats are %v", now.Seats)
+		t.Errorf("one player has both seats: %v", now.Seats)
 	}
 	w.Do(tbl, account.Person, table.Intent{Kind: table.Resign})
 	_, err := w.Tables.Do(t.Context(), tbl.ID, account.Person, table.Intent{Kind: table.Sit, Seat: game.NoSeat})

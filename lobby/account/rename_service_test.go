@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/live"
 )
 
-// TestChangeName: once in 30 days; the old name leads to the same person and is kept from
-// others for a year, then it is free.
+// TestChangeName checks that players can change their name once in 30 days. The old name leads to
+// the same player and is reserved for a year, then it is free.
 func TestChangeName(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -30,16 +30,16 @@ func TestChangeName(t *testing.T) {
 		clubtest.Refused(t, err, kind, words)
 	}
 	if w.Dump() != before {
-		t.Error("a refusal has changed something")
+		t.Error("a refused change altered the store")
 	}
 
 	p, _, err = w.Accounts.ChangeName(t.Context(), p, "anna")
 	if err != nil || p.Name != "anna" || w.Arrive(clubtest.KeyA).Name != "anna" {
-		t.Fatalf("%+v, %v", p, err)
+		t.Fatalf("the player is %+v, %v", p, err)
 	}
 	for _, name := range []string{"ann", "anna"} {
 		if found, err := w.Accounts.Find(t.Context(), name); err != nil || found != p.Person {
-			t.Errorf("%s is %+v, %v", name, found, err)
+			t.Errorf("%s leads to %+v, %v", name, found, err)
 		}
 	}
 	w.Clock.Advance(clubtest.Day)
@@ -49,7 +49,7 @@ func TestChangeName(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "is taken")
 
 	w.Clock.Advance(30*clubtest.Day + time.Minute)
-	if p, _, err = w.Accounts.ChangeName(t.Context(), p, "ann"); err != nil { // it is still theirs
+	if p, _, err = w.Accounts.ChangeName(t.Context(), p, "ann"); err != nil { // still reserved
 		t.Fatal(err)
 	}
 	w.Clock.Advance(366 * clubtest.Day)
@@ -58,17 +58,17 @@ func TestChangeName(t *testing.T) {
 		t.Fatal(err)
 	}
 	if other := w.Register(clubtest.KeyC, "anna"); other.Name != "anna" {
-		t.Errorf("the name came to %+v", other)
+		t.Errorf("the free name went to %+v", other)
 	}
 	_, err = w.Accounts.Register(t.Context(), w.Arrive(clubtest.KeyD), "ann")
 	clubtest.Refused(t, err, errs.Refused, "is taken")
 	if found, err := w.Accounts.Find(t.Context(), "ann"); err != nil || found != p.Person {
-		t.Errorf("ann is %+v, %v", found, err)
+		t.Errorf("ann leads to %+v, %v", found, err)
 	}
 }
 
-// TestANewNameIsChangedFreely: a typing mistake can be corrected on the first day of a
-// name. A name given up on its first day is free again, so that nobody can hoard names.
+// TestANewNameIsChangedFreely checks that players can correct a typing mistake on the first day of
+// a name. A name given up on its first day is free again, so that players cannot hoard names.
 func TestANewNameIsChangedFreely(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "annann")
@@ -79,7 +79,7 @@ func TestANewNameIsChangedFreely(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if found, err := w.Accounts.Find(t.Context(), name); err != nil || found != p.Person {
-			t.Errorf("%s is %+v, %v", name, found, err)
+			t.Errorf("%s leads to %+v, %v", name, found, err)
 		}
 	}
 	change("annb")
@@ -88,13 +88,13 @@ func TestANewNameIsChangedFreely(t *testing.T) {
 	w.Register(clubtest.KeyB, "annann")
 	w.Register(clubtest.KeyC, "annb")
 
-	w.Clock.Advance(2 * time.Hour) // it is the second day, and the first change counts
+	w.Clock.Advance(2 * time.Hour) // the second day: this is the first change that counts
 	change("berta")
 	change("bertha")
 	change("ann")
 	change("bertha")
 	w.Register(clubtest.KeyD, "berta")
-	_, err := w.Accounts.Find(t.Context(), "ann") // which was the name for a day
+	_, err := w.Accounts.Find(t.Context(), "ann") // the name until the second day
 	if err != nil {
 		t.Errorf("ann: %v", err)
 	}
@@ -105,13 +105,13 @@ func TestANewNameIsChangedFreely(t *testing.T) {
 	if _, err = w.Accounts.Rename(t.Context(), p.ID, "nicer"); err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = w.Accounts.ChangeName(t.Context(), p, "bertha") // the staff has the last word
+	_, _, err = w.Accounts.ChangeName(t.Context(), p, "bertha") // a moderator's choice stands
 	clubtest.Refused(t, err, errs.Refused, "From")
 }
 
-// TestChangeNameAtATable: those who follow a table see the new name of somebody who
-// watches, whichever of their sessions took it; and one that comes later is the same person,
-// who is gone with the last of them.
+// TestChangeNameAtATable checks that players at a table see a spectator's new name, no matter which
+// of the spectator's sessions changed it. A session that joins later is the same spectator, who is
+// gone when the last session leaves.
 func TestChangeNameAtATable(t *testing.T) {
 	w := clubtest.New(t)
 	zoe := w.Register(clubtest.KeyA, "zoe")
@@ -131,7 +131,7 @@ func TestChangeNameAtATable(t *testing.T) {
 					names += p.Name + " "
 				}
 			case <-time.After(clubtest.Patience):
-				t.Fatalf("those who watch are %q, want %q", names, want)
+				t.Fatalf("the spectators are %q, want %q", names, want)
 			}
 		}
 	}
@@ -145,7 +145,7 @@ func TestChangeNameAtATable(t *testing.T) {
 	again, leaveAgain := context.WithCancel(t.Context())
 	third := w.Started(clubtest.Cat, clubtest.Ann)
 	news[third.ID] = w.Tables.Follow(t.Context(), third, clubtest.Ann)
-	w.Tables.Follow(again, third, zoe.Person) // a session that has not heard of it
+	w.Tables.Follow(again, third, zoe.Person) // a session that still has the old name
 	sees(third.ID, "abby ")
 	leave()
 	sees(tbl.ID, "")
@@ -153,13 +153,13 @@ func TestChangeNameAtATable(t *testing.T) {
 	sees(third.ID, "")
 }
 
-// TestChangeNameInterrupted: wherever the server falls, the account has one of the two
-// names, both are kept for it, and it can go on.
+// TestChangeNameInterrupted checks that after a crash at any write the account has one of the two
+// names, keeps both reserved, and can finish the change.
 func TestChangeNameInterrupted(t *testing.T) {
 	for n := range 4 {
 		w := clubtest.New(t)
 		p := w.Register(clubtest.KeyA, "ann")
-		w.Clock.Advance(2 * clubtest.Day) // or ann would be free again
+		w.Clock.Advance(2 * clubtest.Day) // otherwise ann would be free again
 		faulty := &clubtest.FaultyStore{Store: w.Stored}
 		w.Replace(faulty)
 		faulty.After(n, clubtest.Crash)
@@ -177,7 +177,7 @@ func TestChangeNameInterrupted(t *testing.T) {
 			}
 		}
 		if found, err := w.Accounts.Find(t.Context(), "anna"); err != nil || found != p.Person {
-			t.Errorf("after %d writes anna is %+v, %v", n, found, err)
+			t.Errorf("after %d writes anna leads to %+v, %v", n, found, err)
 		}
 	}
 }

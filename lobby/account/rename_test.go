@@ -18,7 +18,7 @@ import (
 
 const day = 24 * time.Hour
 
-// registry has accounts on a store of their own, at a time that the test sets.
+// registry has accounts in a store of its own, at a time that the test sets.
 type registry struct {
 	*Accounts
 	t      *testing.T
@@ -42,7 +42,7 @@ func newRegistry(t *testing.T) *registry {
 	return r
 }
 
-// guest is a visitor with a key that opens no account.
+// guest returns a guest with a new key.
 func (r *registry) guest() Player {
 	r.guests++
 	return guest(identity.NewGuestID(), fmt.Sprintf("%064x", r.guests))
@@ -57,7 +57,7 @@ func (r *registry) register(name string) Player {
 	return p
 }
 
-// renames changes a name that may be changed, and checks what happens to the old one.
+// renames changes a name, which must succeed, and checks the fate of the old one.
 func (r *registry) renames(p Player, name string, want Fate) Player {
 	r.t.Helper()
 	next, old, err := r.ChangeName(r.t.Context(), p, name)
@@ -67,7 +67,7 @@ func (r *registry) renames(p Player, name string, want Fate) Player {
 	return next
 }
 
-// refuses checks that an error is a refusal with some words.
+// refuses checks that err is a refusal that contains some words.
 func (r *registry) refuses(err error, words string) {
 	r.t.Helper()
 	if err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), words) {
@@ -75,16 +75,16 @@ func (r *registry) refuses(err error, words string) {
 	}
 }
 
-// leads checks whom a name leads to.
+// leads checks which player a name leads to.
 func (r *registry) leads(name string, to Player) {
 	r.t.Helper()
 	if found, err := r.Find(r.t.Context(), name); err != nil || found != to.Person {
-		r.t.Errorf("%s: %s is %+v, %v", r.at, name, found, err)
+		r.t.Errorf("%s: %s leads to %+v, %v", r.at, name, found, err)
 	}
 }
 
-// TestSecondRename: on the first day of a name it can be changed again. After that it cannot,
-// until 30 days have passed to the second.
+// TestSecondRename checks that a player can change a name again on its first day. After that they
+// cannot, until exactly 30 days have passed.
 func TestSecondRename(t *testing.T) {
 	r := newRegistry(t)
 	ann := r.register("ann")
@@ -102,8 +102,8 @@ func TestSecondRename(t *testing.T) {
 	r.renames(ann, "anya", Kept)
 }
 
-// TestFormerName: for a year an old name leads to its owner, and nobody else can take it or a
-// name that looks like it. Then it is free.
+// TestFormerName checks that an old name leads to its owner for a year, and that no other player
+// can take it or a name that looks like it. Then it is free.
 func TestFormerName(t *testing.T) {
 	r := newRegistry(t)
 	will, ben := r.register("will"), r.register("ben")
@@ -125,14 +125,15 @@ func TestFormerName(t *testing.T) {
 	}
 	r.at = renamed.Add(365 * day)
 	if _, err := r.Find(t.Context(), "will"); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("after a year will is %v", err)
+		t.Errorf("looking up will after a year: got %v, want NotFound", err)
 	}
 	r.leads("vvill", r.renames(ben, "vvill", Kept))
 	r.leads("zoe", will)
 }
 
-// TestFatesOfNames: a name of the first day is free at once, one that the account had before
-// is kept also when it is taken and given up again, and one that looks like the new one stays.
+// TestFatesOfNames checks that a name of the first day is free at once. An older name stays
+// reserved even if the account takes it back and gives it up again. A name that looks like the new
+// one stays, too.
 func TestFatesOfNames(t *testing.T) {
 	r := newRegistry(t)
 	p := r.register("zora")

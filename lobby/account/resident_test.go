@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestResidentsMoveIn: servers that take in the same residents at the same moment
-// come to the same accounts and names, and nobody loses a name to them.
+// TestResidentsMoveIn checks that servers that add the same bots at once get the same accounts and
+// names, and that no player loses a name to a bot.
 func TestResidentsMoveIn(t *testing.T) {
 	w := clubtest.New(t)
 	person, err := w.Accounts.Register(t.Context(), account.Player{Person: identity.Person{ID: "gann"}, Guest: true, Key: clubtest.KeyA}, "oak")
@@ -45,20 +45,20 @@ func TestResidentsMoveIn(t *testing.T) {
 				t.Errorf("server %d has %v, server 0 %v; want %s", i, r.Person, found[0][n].Person, want)
 			}
 			if who, err := w.Accounts.Find(t.Context(), r.Name); err != nil || who != r.Person {
-				t.Errorf("%s is %v, %v", r.Name, who, err)
+				t.Errorf("%s leads to %v, %v", r.Name, who, err)
 			}
 		}
 	}
 	if who, err := w.Accounts.Find(t.Context(), "oak"); err != nil || who.ID != person.ID {
-		t.Errorf("oak is %v, %v", who, err)
+		t.Errorf("oak leads to %v, %v", who, err)
 	}
 	if a, err := w.Accounts.Get(t.Context(), found[0][1].ID); err != nil || !a.Bot || len(a.Keys) != 0 {
-		t.Errorf("the account of oak-2 is %+v, %v", a, err)
+		t.Errorf("got account %+v for oak-2, %v", a, err)
 	}
 	if _, err := w.House.MoveIn(t.Context(), "key", account.HousePlayer{Person: identity.Person{Name: "White House"}}); errs.KindOf(err) != errs.Invalid {
 		t.Errorf("a bad name: %v", err)
 	}
 	if _, err := w.Accounts.Register(t.Context(), account.Player{Person: identity.Person{ID: "gben"}, Guest: true, Key: clubtest.KeyB}, "ac0rn"); !strings.Contains(errs.Sentence(err), "is taken") {
-		t.Errorf("somebody took the name of a resident: %v", err)
+		t.Errorf("a player took the name of a bot: %v", err)
 	}
 }

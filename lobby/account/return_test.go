@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestReturn: the code that a browser keeps for a guest brings them back again and again, for
-// a week from the last time; a code of an account, a wrong one and an old one do not.
+// TestReturn checks that the code in a guest's browser works again and again, for a week since its
+// last use. Wrong codes, old codes and codes of accounts do not work.
 func TestReturn(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.Arrive("")
@@ -18,7 +18,7 @@ func TestReturn(t *testing.T) {
 		w.Clock.Advance(6 * 24 * time.Hour)
 		back, err := w.Accounts.Return(t.Context(), w.Arrive(""), code)
 		if err != nil || back.ID != guest.ID || !back.Guest {
-			t.Fatalf("they come back as %+v, %v", back, err)
+			t.Fatalf("the guest returns as %+v, %v", back, err)
 		}
 	}
 	w.Clock.Advance(8 * 24 * time.Hour)
@@ -27,7 +27,7 @@ func TestReturn(t *testing.T) {
 		back, err := w.Accounts.Return(t.Context(), stranger, bad)
 		clubtest.Refused(t, err, errs.Refused, badCode)
 		if back != stranger {
-			t.Errorf("by %q they come back as %+v", bad, back)
+			t.Errorf("with %q the guest returns as %+v", bad, back)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestSettingsAreKept(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
 	if ann.Settings != (account.Settings{}) {
-		t.Errorf("a new account has %+v", ann.Settings)
+		t.Errorf("a new account has the settings %+v", ann.Settings)
 	}
 	w.Set(ann, func(s *account.Settings) {
 		s.Theme, s.Pieces, s.Size = "paper", account.LetterPieces, account.SmallBoard
@@ -24,11 +24,11 @@ func TestSettingsAreKept(t *testing.T) {
 	kept := w.Set(ann, func(s *account.Settings) { s.Bell, s.Pad = true, true })
 	want := account.Settings{Theme: "paper", Pieces: account.LetterPieces, Size: account.SmallBoard, Bell: true, Pad: true}
 	if kept != want {
-		t.Errorf("kept %+v, want %+v", kept, want)
+		t.Errorf("ChangeSettings returned %+v, want %+v", kept, want)
 	}
 	w.Restart()
 	if got := w.Arrive(clubtest.KeyA).Settings; got != want {
-		t.Errorf("came back with %+v, want %+v", got, want)
+		t.Errorf("after a restart the settings are %+v, want %+v", got, want)
 	}
 }
 
@@ -59,7 +59,8 @@ func TestSettingsRefused(t *testing.T) {
 	}
 }
 
-// All that is stored is read for ever, and all that a newer program has stored is kept.
+// TestStoredSettings checks that this program reads all settings ever stored, and keeps the ones
+// that a newer program has stored.
 func TestStoredSettings(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
@@ -77,7 +78,7 @@ func TestStoredSettings(t *testing.T) {
 	}
 	put(old + `}`)
 	if got := w.Arrive(clubtest.KeyA).Settings; got != (account.Settings{}) {
-		t.Errorf("an account without settings has %+v", got)
+		t.Errorf("an account without settings gets %+v", got)
 	}
 	put(old + `,"settings":{"theme":"paper","pieces":"letters","pad":true,"size":"large","no_mouse":true,"bell":true,"confirm":true,"no_premove":true,"no_challenges":true}}`)
 	want := account.Settings{
@@ -90,12 +91,12 @@ func TestStoredSettings(t *testing.T) {
 	put(old + `,"settings":{"theme":"northern lights","pieces":"holograms","size":"wall"}}`)
 	got := w.Set(ann, func(s *account.Settings) { s.Bell = true })
 	if want := (account.Settings{Theme: "northern lights", Pieces: "holograms", Size: "wall", Bell: true}); got != want {
-		t.Errorf("kept %+v, want %+v", got, want)
+		t.Errorf("ChangeSettings returned %+v, want %+v", got, want)
 	}
 }
 
-// All sessions of an account hear of a change, those at another service of the
-// same store too, and nobody else does.
+// TestFollowAccount checks that all sessions of an account receive its changes, even those on
+// another node with the same store, and that other sessions do not.
 func TestFollowAccount(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -112,14 +113,15 @@ func TestFollowAccount(t *testing.T) {
 	w.Set(ben, func(s *account.Settings) { s.Bell = true })
 	w.Hears(bens, func(a account.Account) bool {
 		if a.ID != ben.ID {
-			t.Errorf("ben heard of %+v", a)
+			t.Errorf("ben received %+v", a)
 		}
 		return a.Settings.Bell
 	})
 	leave()
 }
 
-// Somebody who followed when the watch was lost hears what happened meanwhile.
+// TestFollowAccountAfterALostWatch checks that a follower receives changes made while the watch on
+// the store was lost.
 func TestFollowAccountAfterALostWatch(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -129,7 +131,7 @@ func TestFollowAccountAfterALostWatch(t *testing.T) {
 		node := w.NewClub(faulty)
 		defer node.Close()
 		ann := w.Register(clubtest.KeyA, "ann")
-		synctest.Wait() // the node has heard of the account
+		synctest.Wait() // the node knows the account
 		news := node.Accounts.Follow(t.Context(), ann.ID)
 		catchUp := faulty.Lag()
 		synctest.Wait()
@@ -138,14 +140,14 @@ func TestFollowAccountAfterALostWatch(t *testing.T) {
 		early := len(news)
 		catchUp()
 		if early != 0 {
-			t.Fatal("the node was meant to lag")
+			t.Fatal("the node should lag but received the change")
 		}
 		w.Hears(news, func(a account.Account) bool { return a.Settings.Bell })
 	})
 }
 
-// Nobody can challenge a player who takes no challenges, nor one by whom they
-// are muted; neither learns which it is.
+// TestChallengesRefused checks that players cannot challenge a player who accepts no challenges, or
+// who mutes them. The refusal does not say which it is.
 func TestChallengesRefused(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")

@@ -13,7 +13,7 @@ func TestFollowAndMute(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
 	stranger := w.Arrive("")
-	for range 2 { // once more changes nothing
+	for range 2 { // doing it again changes nothing
 		for _, change := range []error{
 			w.Accounts.SetFollowed(t.Context(), ann, cat.Person, true),
 			w.Accounts.SetFollowed(t.Context(), ann, ben.Person, true),
@@ -28,7 +28,7 @@ func TestFollowAndMute(t *testing.T) {
 	w.Restart()
 	s := w.Social(ann)
 	if clubtest.Names(s.Follows) != "ben,cat," || clubtest.Names(s.Mutes) != "ben,"+stranger.Name+"," {
-		t.Errorf("ann has %+v", s)
+		t.Errorf("ann follows and mutes %+v", s)
 	}
 	account, err := w.Accounts.Get(t.Context(), ann.ID)
 	if err != nil || !account.Muted(ben.ID) || !account.Muted(stranger.ID) || account.Muted(cat.ID) {
@@ -37,20 +37,20 @@ func TestFollowAndMute(t *testing.T) {
 	for _, change := range []error{
 		w.Accounts.SetFollowed(t.Context(), ann, cat.Person, false),
 		w.Accounts.SetMuted(t.Context(), ann, ben.Person, false),
-		w.Accounts.SetMuted(t.Context(), ann, cat.Person, false), // never was
+		w.Accounts.SetMuted(t.Context(), ann, cat.Person, false), // was not muted
 	} {
 		if change != nil {
 			t.Fatal(change)
 		}
 	}
 	if s := w.Social(ann); clubtest.Names(s.Follows) != "ben," || clubtest.Names(s.Mutes) != stranger.Name+"," {
-		t.Errorf("ann has %+v", s)
+		t.Errorf("ann follows and mutes %+v", s)
 	}
 	if s := w.Social(ben); len(s.Follows)+len(s.Mutes) != 0 {
-		t.Errorf("ben has %+v", s)
+		t.Errorf("ben follows and mutes %+v", s)
 	}
 	if s := w.Social(stranger); len(s.Follows)+len(s.Mutes) != 0 {
-		t.Errorf("a guest has %+v", s)
+		t.Errorf("a guest follows and mutes %+v", s)
 	}
 }
 
@@ -77,7 +77,7 @@ func TestFollowAndMuteRefuse(t *testing.T) {
 	}
 	clubtest.Refused(t, w.Accounts.SetMuted(ctx, linked, ben.Person, true), errs.Refused, "You mute 100 players")
 	if s := w.Social(linked); len(s.Mutes) != 0 {
-		t.Errorf("accounts that are not there are named: %v", s.Mutes)
+		t.Errorf("the list names accounts that do not exist: %v", s.Mutes)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestFindPlayer(t *testing.T) {
 	bobby := w.Register(clubtest.KeyA, "bobby-1")
 	for _, name := range []string{"bobby-1", " Bobby-1\n", "b0bby_l"} {
 		if got, err := w.Accounts.Find(t.Context(), name); err != nil || got != bobby.Person {
-			t.Errorf("%q is %v, %v", name, got, err)
+			t.Errorf("%q leads to %v, %v", name, got, err)
 		}
 	}
 	for _, name := range []string{"", "bob", "guest-abcde", "../player/x", "b\x1bobby-1", "bobby-1/"} {

@@ -13,25 +13,25 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestToken: a token opens its account for what is within its scopes, is kept nowhere as it
-// is, and opens nothing when it was removed or its time is over.
+// TestToken checks that a token opens its account within its scopes, that the store does not
+// contain it, and that it opens nothing once it is removed or expired.
 func TestToken(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
 	secret := w.Token(p, "laptop", account.Play)
 	if strings.Contains(w.Dump(), secret) {
-		t.Error("one who reads the store can use the token")
+		t.Error("the store contains the token")
 	}
 	in, err := w.Accounts.Tokens.Of(t.Context(), secret)
 	if err != nil || in.Person != p.Person || in.Guest || in.Token == nil || in.Token.Token != "laptop" {
-		t.Fatalf("it comes as %+v, %v", in, err)
+		t.Fatalf("the token logs in as %+v, %v", in, err)
 	}
 	for scope, may := range map[account.Scope]bool{account.Read: true, account.Play: true, account.Bots: false, "": false} {
 		if err := in.May(scope); (err == nil) != may || err != nil && !errors.Is(err, account.ErrScope) {
-			t.Errorf("the scope %q: %v", scope, err)
+			t.Errorf("the token with the scope %q: %v", scope, err)
 		}
 		if err := p.May(scope); err != nil {
-			t.Errorf("the person, %q: %v", scope, err)
+			t.Errorf("a session without a token, scope %q: %v", scope, err)
 		}
 	}
 	if err := w.Accounts.RemoveKey(t.Context(), p, in.Key); err != nil {
@@ -49,8 +49,8 @@ func TestToken(t *testing.T) {
 	w.NoToken(short)
 }
 
-// TestNoTokenByWhatIsKnown: what others may know, and the secret of a browser, is no token;
-// and a token is no cookie and no key.
+// TestNoTokenByWhatIsKnown checks that nothing publicly known works as a token, nor does a
+// browser's secret. A token does not work as a cookie.
 func TestNoTokenByWhatIsKnown(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -64,12 +64,12 @@ func TestNoTokenByWhatIsKnown(t *testing.T) {
 		w.NoToken(text)
 	}
 	if who := w.By(secret); !who.Guest {
-		t.Errorf("as a cookie the token opens the account of %s", who.Name)
+		t.Errorf("used as a cookie, the token opens the account of %s", who.Name)
 	}
 }
 
-// TestTokenIsNoKey: a token lets nobody else in, removes nothing, does not count as the last
-// key, and is made by SSH alone.
+// TestTokenIsNoKey checks that a token cannot add or remove keys and does not count as the last
+// key. Only SSH sessions can make tokens.
 func TestTokenIsNoKey(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -90,25 +90,25 @@ func TestTokenIsNoKey(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "you are a guest")
 }
 
-// TestTokenOfADeletedAccount: a token is exported without its secret, and goes with its
-// account.
+// TestTokenOfADeletedAccount checks that the export contains a token but not its secret, and that
+// the token is deleted with its account.
 func TestTokenOfADeletedAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
 	secret := w.Token(p, "laptop", account.Read)
 	if text := w.Exported(p); !strings.Contains(text, `"laptop"`) || strings.Contains(text, secret) {
-		t.Errorf("what is exported is\n%s", text)
+		t.Errorf("got export\n%s", text)
 	}
 	w.Leaves(p)
 	_, err := w.Accounts.Tokens.Of(t.Context(), secret)
 	clubtest.Refused(t, err, errs.Refused, "opens nothing")
 	if strings.Contains(w.Dump(), `"laptop"`) {
-		t.Error("something of it is kept")
+		t.Error("the store still has token data")
 	}
 }
 
-// TestTokensOfAnAccount: they have names of their own, of harmless letters, and are so many
-// at most; those whose time is over make room.
+// TestTokensOfAnAccount checks that an account's tokens have different, harmless names, that their
+// number is limited, and that expired tokens make room.
 func TestTokensOfAnAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "ann")
@@ -123,7 +123,7 @@ func TestTokensOfAnAccount(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 19 {
-		w.Clock.Advance(4 * time.Minute) // for its budget
+		w.Clock.Advance(4 * time.Minute) // to stay within the budget
 		w.Token(p, fmt.Sprintf("t%d", i), account.Read)
 	}
 	_, _, err = w.Accounts.Tokens.New(t.Context(), p, "t3", some, time.Time{})
@@ -134,6 +134,6 @@ func TestTokensOfAnAccount(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "has 20 tokens")
 	a, err := w.Accounts.Get(t.Context(), p.ID)
 	if err != nil || len(a.Keys) != 21 || slices.ContainsFunc(a.Keys, func(k account.Key) bool { return k.Token == "short" }) {
-		t.Errorf("the account is %+v, %v", a, err)
+		t.Errorf("got account %+v, %v", a, err)
 	}
 }

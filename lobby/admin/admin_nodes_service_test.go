@@ -19,8 +19,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// crewed is inNodes with an operator, a moderator and kay, who is on both nodes; so is a
-// guest without a key. The second node has an end of its own.
+// crewed runs a test on two nodes with an operator, a moderator and kay, who is on both nodes.
+// Each node also has a guest without a key. Each node has its own fake host.
 func crewed(t *testing.T, test func(t *testing.T, c *crewedNodes)) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		c := &crewedNodes{World: w, other: other}
@@ -51,17 +51,17 @@ func (c *crewedNodes) who() (ids, silent []string) {
 	for _, s := range list {
 		ids = append(ids, s.ID)
 		if s.Client != "" && s.Client != "nice[2J" {
-			c.Tb.Errorf("the client is %q", s.Client)
+			c.Tb.Errorf("client is %q", s.Client)
 		}
 	}
 	return ids, silent
 }
 
-// TestStaffOfAllNodes: sessions of all nodes are listed, and ended, wherever they are.
+// TestStaffOfAllNodes lists and ends sessions on all nodes.
 func TestStaffOfAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one c1.1@two c7.1@two c9.1@two" || silent != nil {
-			t.Fatalf("here are %q; silent are %q", ids, silent)
+			t.Fatalf("sessions are %q; silent nodes are %q", ids, silent)
 		}
 		kick := func(by account.Player, whom string) (admin.Outcome, error) {
 			return c.Staff.Kick(t.Context(), by, admin.Measure{Whom: whom, Why: "loud"})
@@ -73,47 +73,47 @@ func TestStaffOfAllNodes(t *testing.T) {
 		_, err = kick(c.mod, "c7.1@two")
 		clubtest.Refused(t, err, errs.Refused, "opal is an operator")
 		if o, err := kick(c.mod, "c9.1"); err != nil || o.Ended != 1 || !strings.Contains(c.there.Kicked["c9.1"], "The reason: loud.") {
-			t.Errorf("%+v, %v; told %v", o, err, c.there.Kicked)
+			t.Errorf("Kick: got %+v, %v; kicked sessions are %v", o, err, c.there.Kicked)
 		}
 		if o, err := kick(c.mod, "kay"); err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" || c.there.Kicked["c1.1"] == "" {
-			t.Errorf("%+v, %v; told %v and %v", o, err, c.here.Kicked, c.there.Kicked)
+			t.Errorf("Kick: got %+v, %v; kicked sessions are %v and %v", o, err, c.here.Kicked, c.there.Kicked)
 		}
 		if ids, _ := c.who(); strings.Join(ids, " ") != "c2.1@one c7.1@two" {
-			t.Errorf("here are %q", ids)
+			t.Errorf("sessions are %q", ids)
 		}
 		if got := c.Deeds(); strings.Join(got, "; ") != "mody kick session c9.1; mody kick kay" {
-			t.Errorf("the audit log has %q", got)
+			t.Errorf("audit log is %q", got)
 		}
 	})
 }
 
-// TestBanOnAllNodes: each node ends its sessions of somebody who is banned on another, and
-// all are counted.
+// TestBanOnAllNodes checks that each node ends its own sessions of a banned player, and that
+// all of them are counted.
 func TestBanOnAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		o, err := c.Staff.Ban(t.Context(), c.mod, admin.Measure{Whom: "kay", Why: "cheats"})
 		clubtest.Elapse(time.Second)
 		if err != nil || o.Ended != 2 || c.here.Kicked["c1.1"] == "" || !strings.Contains(c.there.Kicked["c1.1"], "cheats") {
-			t.Errorf("%+v, %v; told %v and %v", o, err, c.here.Kicked, c.there.Kicked)
+			t.Errorf("Ban: got %+v, %v; kicked sessions are %v and %v", o, err, c.here.Kicked, c.there.Kicked)
 		}
 	})
 }
 
-// TestSilentNode: nobody waits for a node that does not answer for longer than a second,
-// it is named, and what it finds later it does not do.
+// TestSilentNode checks a node that does not answer. Other nodes wait a second at most and
+// report its name. When the node wakes up, it ignores old questions.
 func TestSilentNode(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		c.Wire.Stall("two", 8*time.Second)
 		began := time.Now()
 		if ids, silent := c.who(); strings.Join(ids, " ") != "c1.1@one c2.1@one" || !slices.Equal(silent, []string{"two"}) {
-			t.Errorf("here are %q; silent are %q", ids, silent)
+			t.Errorf("sessions are %q; silent nodes are %q", ids, silent)
 		}
 		if took := time.Since(began); took > time.Second {
 			t.Errorf("it took %v", took)
 		}
 		o, err := c.Staff.Kick(t.Context(), c.mod, admin.Measure{Whom: "kay"})
 		if err != nil || o.Ended != 1 || !slices.Equal(o.Silent, []string{"two"}) {
-			t.Errorf("%+v, %v", o, err)
+			t.Errorf("Kick: got %+v, %v", o, err)
 		}
 		_, err = c.Staff.Kick(t.Context(), c.mod, admin.Measure{Whom: "kay"})
 		clubtest.Refused(t, err, errs.NotFound, "There was no answer from two.")
@@ -121,13 +121,13 @@ func TestSilentNode(t *testing.T) {
 		clubtest.Refused(t, err, errs.Unavailable, "Node two did not answer.")
 		clubtest.Elapse(time.Minute)
 		if _, draining := c.other.Staff.Draining(); draining || len(c.there.Kicked) > 0 {
-			t.Error("what was asked long ago was done")
+			t.Error("node carried out an old question")
 		}
 	})
 }
 
-// TestNodesSurvivePanics: a panic while a node is asked, or answers, leaves that question
-// without an answer, and the next ones have theirs.
+// TestNodesSurvivePanics checks that after a panic while asking or answering, only that
+// question stays without an answer.
 func TestNodesSurvivePanics(t *testing.T) {
 	for _, at := range []string{clubtest.InAsking, clubtest.InServing, clubtest.InAnswering} {
 		crewed(t, func(t *testing.T, c *crewedNodes) {
@@ -136,20 +136,20 @@ func TestNodesSurvivePanics(t *testing.T) {
 			c.Wire.Trap = at
 			c.Wire.Mu.Unlock()
 			if _, silent := c.who(); !slices.Equal(silent, []string{"two"}) {
-				t.Errorf("%s: silent are %q", at, silent)
+				t.Errorf("%s: silent nodes are %q", at, silent)
 			}
 			if n := rescue.Panics() - before; n != 1 || !strings.Contains(c.Logged.String(), at) {
-				t.Errorf("%s: %d panics counted, and in the log:\n%s", at, n, c.Logged)
+				t.Errorf("%s: counted %d panics, want 1; log:\n%s", at, n, c.Logged)
 			}
 			clubtest.Elapse(time.Minute)
 			if _, silent := c.who(); len(silent) > 0 {
-				t.Errorf("%s: silent are still %q", at, silent)
+				t.Errorf("%s: nodes are still silent: %q", at, silent)
 			}
 		})
 	}
 }
 
-// packed is text as it travels between nodes.
+// packed returns text as nodes send it.
 func packed(text string) []byte {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)
@@ -158,7 +158,7 @@ func packed(text string) []byte {
 	return b.Bytes()
 }
 
-// TestStrangeAnswers: a node of which the answer cannot be meant has not answered.
+// TestStrangeAnswers checks that a node with an invalid answer counts as silent.
 func TestStrangeAnswers(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		for _, answer := range []string{
@@ -167,77 +167,79 @@ func TestStrangeAnswers(t *testing.T) {
 		} {
 			c.Wire.Forge("two", packed(answer))
 			if _, silent := c.who(); !slices.Equal(silent, []string{"two"}) {
-				t.Errorf("%.40q is taken", answer)
+				t.Errorf("answer %.40q was accepted", answer)
 			}
 		}
 		c.Wire.Forge("two", []byte("no gzip"))
 		if _, silent := c.who(); !slices.Equal(silent, []string{"two"}) {
-			t.Error("what is not packed is taken")
+			t.Error("an answer that is not compressed was accepted")
 		}
 		for _, question := range []string{"", "no", `{"Word":"kick","IDs":["c1.1"],"Sentence":"x","More":1}`, `{"Word":"drain"}`} {
 			if reply, err := c.Wire.Ask(t.Context(), "one", packed(question)); err != nil || !bytes.Equal(reply, packed("")) {
-				t.Errorf("%q is answered with %q, %v", question, reply, err)
+				t.Errorf("question %q got the answer %q, %v", question, reply, err)
 			}
 		}
 		if _, draining := c.Staff.Draining(); draining || len(c.here.Kicked) > 0 {
-			t.Error("a strange question was carried out")
+			t.Error("an invalid question was carried out")
 		}
 	})
 }
 
-// TestDrainOneNode: the games of those who are on it are waited for, they alone are told,
-// and when they have gone elsewhere it ends.
+// TestDrainOneNode drains one node. It waits only for the games of players on that node, and
+// only they are told. When they have moved to another node, it ends.
 func TestDrainOneNode(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		leaveAnn, leaveBen := c.Tables.Enter(t.Context(), clubtest.Ann), c.other.Tables.Enter(t.Context(), clubtest.Ben)
 		defer leaveAnn()
 		clubtest.Elapse(time.Second)
-		c.Play(c.Timed(clubtest.Ann, c.kay.Person, "60+0"), "e4", "e5") // with nobody on the other node
+		// No player of the first game has entered node two.
+		c.Play(c.Timed(clubtest.Ann, c.kay.Person, "60+0"), "e4", "e5")
 		game := c.Play(c.Timed(clubtest.Ann, clubtest.Ben, "60+0"), "e4", "e5")
-		synctest.Wait() // until both nodes have heard of the games
+		synctest.Wait() // until both nodes know the games
 		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.Where{Node: "two"}, time.Hour)
 		if err != nil || len(list) != 1 || list[0].Node != "two" || list[0].Games != 1 {
 			t.Fatalf("%+v, %v", list, err)
 		}
 		clubtest.Elapse(time.Minute)
 		if here, there := c.Notices.Board().Said, c.other.Notices.Board().Said; len(here) != 0 || len(there) != 1 || !strings.Contains(there[0].Text, "This node of the club restarts") {
-			t.Errorf("one is told %v, two %v", here, there)
+			t.Errorf("announcements are %v on one, %v on two", here, there)
 		}
 		if _, draining := c.Staff.Draining(); draining {
-			t.Error("the other node is emptied, too")
+			t.Error("the other node is draining too")
 		}
 		if err := c.Staff.Admit(t.Context(), ""); err != nil {
-			t.Errorf("on the other node nobody is let in: %v", err)
+			t.Errorf("the other node refuses visitors: %v", err)
 		}
 		clubtest.Refused(t, c.other.Staff.Admit(t.Context(), ""), errs.Refused, "Connect again to come to another.")
 		if c.there.HasEnded() {
-			t.Fatal("it ended while ben was playing on it")
+			t.Fatal("node ended while ben was playing on it")
 		}
 		defer c.Tables.Enter(t.Context(), clubtest.Ben)()
 		clubtest.Elapse(time.Second)
 		leaveBen()
 		clubtest.Elapse(3 * time.Second)
 		if !c.there.HasEnded() || c.here.HasEnded() {
-			t.Error("it goes on though nobody plays on it")
+			t.Error("node two did not end, or node one did, after ben left two")
 		}
 		if c.Get(game.ID).Status != table.Playing {
-			t.Error("the game has not gone on")
+			t.Error("game did not continue")
 		}
 	})
 }
 
-// TestDrainAllNodes: all are told once, each waits for all games, and all end.
+// TestDrainAllNodes drains all nodes. There is one announcement, each node waits for all games,
+// and all nodes end.
 func TestDrainAllNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		game := c.Play(c.Timed(clubtest.Ann, clubtest.Ben, "60+0"), "e4", "e5")
 		clubtest.Elapse(time.Second)
 		_, list, err := c.Staff.Drain(t.Context(), c.op, admin.Where{All: true}, time.Hour)
 		if err != nil || len(list) != 2 || list[0].Games != 1 || list[1].Games != 1 {
-			t.Fatalf("%+v, %v", list, err)
+			t.Fatalf("Drain: got %+v, %v", list, err)
 		}
 		clubtest.Elapse(time.Minute)
 		if said := c.other.Notices.Board().Said; len(said) != 1 || !strings.Contains(said[0].Text, "The server restarts") {
-			t.Errorf("told is %v", said)
+			t.Errorf("announcements are %v", said)
 		}
 		if _, err := c.Staff.CancelDrain(t.Context(), c.op, admin.Where{Node: "two"}); err != nil {
 			t.Error(err)
@@ -247,24 +249,24 @@ func TestDrainAllNodes(t *testing.T) {
 		c.Do(game, clubtest.Ann, table.Intent{Kind: table.Resign})
 		clubtest.Elapse(5 * time.Second)
 		if !c.here.HasEnded() || c.there.HasEnded() {
-			t.Error("of two nodes, one of which goes on, not the other one has ended")
+			t.Error("want only node one to end")
 		}
 		for w, sentence := range map[admin.Where]string{
 			{Node: "three"}: "There is no node three. There are: one, two.", {Node: "two", All: true}: "Name one node, or say all.",
 		} {
 			_, _, err := c.Staff.Drain(t.Context(), c.op, w, time.Hour)
 			if errs.Sentence(err) != sentence {
-				t.Errorf("%+v: %v", w, err)
+				t.Errorf("Drain on %+v: %v", w, err)
 			}
 		}
 		want := "opal drain after 1h0m0s all nodes; opal cancel the drain node two; opal cancel the drain node two; opal cancel the drain node two failed"
 		if got := strings.Join(c.Deeds(), "; "); got != want {
-			t.Errorf("the audit log has %q", got)
+			t.Errorf("audit log is %q", got)
 		}
 	})
 }
 
-// TestLogOfNodes: the level and the limits are those of the node that is meant.
+// TestLogOfNodes checks that levels and limits come from the selected node.
 func TestLogOfNodes(t *testing.T) {
 	crewed(t, func(t *testing.T, c *crewedNodes) {
 		levels := func(w admin.Where) (text string) {
@@ -281,15 +283,15 @@ func TestLogOfNodes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if one, all := levels(admin.Where{}), levels(admin.Where{All: true}); one != "one INFO " || all != "one INFO two DEBUG " {
-			t.Errorf("the levels are %s, %s", one, all)
+			t.Errorf("levels are %s and %s", one, all)
 		}
 		if limits, err := c.Staff.Limits(t.Context(), c.op, "two"); err != nil || len(limits) != 1 || limits[0].Value != "33m" {
-			t.Errorf("%+v, %v", limits, err)
+			t.Errorf("Limits: got %+v, %v", limits, err)
 		}
 	})
 }
 
-// TestNodesOfOneName: each has its id behind the name, so that one knows which is meant.
+// TestNodesOfOneName checks that nodes with the same name get their ids appended.
 func TestNodesOfOneName(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, _ *lobby.Club, _ *clubtest.CutStore) {
 		third := w.NewNode(w.Stored, "one2")
@@ -300,7 +302,7 @@ func TestNodesOfOneName(t *testing.T) {
 			names = append(names, node.Name)
 		}
 		if !slices.Equal(names, []string{"one-one", "one-one2", "two"}) {
-			t.Errorf("the nodes are called %q", names)
+			t.Errorf("node names are %q", names)
 		}
 	})
 }

@@ -28,7 +28,7 @@ func TestStaffBans(t *testing.T) {
 	)
 	o, err := w.Staff.Ban(t.Context(), mod, admin.Measure{Whom: "kay", Why: "cheats", For: time.Hour})
 	if err != nil || o.Ended != 1 || o.Whom != "kay" || !strings.Contains(h.Kicked["c1.1"], "You are banned from this server, until") {
-		t.Fatalf("%+v, %v; told %v", o, err, h.Kicked)
+		t.Fatalf("Ban: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
 	clubtest.Refused(t, w.Staff.Admit(t.Context(), clubtest.KeyC), errs.Refused, "The reason: cheats.")
 	if _, err := w.Staff.Unban(t.Context(), op, admin.Measure{Whom: "kay"}); err != nil {
@@ -37,17 +37,17 @@ func TestStaffBans(t *testing.T) {
 	if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
 		t.Error(err)
 	}
-	// A source: whoever has a role stays, and comes in.
+	// After a ban of a prefix, staff can stay and log in.
 	o, err = w.Staff.Ban(t.Context(), op, admin.Measure{Whom: "203.0.113.0/24", Why: "a flood"})
 	if err != nil || o.Ended != 1 || h.Kicked["c2.1"] != "" || !strings.HasPrefix(h.Kicked["c3.1"], "Your address is banned") {
-		t.Fatalf("%+v, %v; told %v", o, err, h.Kicked)
+		t.Fatalf("Ban: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
 	there := identity.WithSource(t.Context(), clubtest.Source("203.0.113.9"))
 	if err := w.Staff.Admit(there, clubtest.KeyA); err != nil {
 		t.Error(err)
 	}
 	clubtest.Refused(t, w.Staff.Admit(there, ""), errs.Refused, "a flood")
-	// Mutes and names in any form.
+	// Mutes work too, and the name can be in any form.
 	if _, err := w.Staff.Mute(t.Context(), mod, admin.Measure{Whom: " Kay", Why: "rude"}); err != nil {
 		t.Fatal(err)
 	}
@@ -59,14 +59,15 @@ func TestStaffBans(t *testing.T) {
 	got := w.Deeds()
 	for i := range want {
 		if len(got) != len(want) || !strings.HasPrefix(got[i], want[i]) {
-			t.Fatalf("the audit log has %q", got)
+			t.Fatalf("audit log is %q", got)
 		}
 	}
 }
 
-// TestStaffMutesGuests: one who has a key is muted by it, under a name that they take with it
-// too, and can be heard again by any of the three words for them; one without a key is muted
-// for as long as they stay.
+// TestStaffMutesGuests mutes guests. A guest with a key is muted by the key, even after
+// registering a name. Unmute accepts the guest's name or the key's fingerprint, no matter how
+// the guest was muted, even after the guest has left. A guest without a key is muted for as
+// long as they stay.
 func TestStaffMutesGuests(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.Crew()
@@ -80,7 +81,7 @@ func TestStaffMutesGuests(t *testing.T) {
 		t.Helper()
 		o, err := w.Staff.Mute(t.Context(), mod, admin.Measure{Whom: whom, Why: "rude"})
 		if err != nil || o.Whom != want {
-			t.Fatalf("muted is %q, %v, want %q", o.Whom, err, want)
+			t.Fatalf("muted %q, %v, want %q", o.Whom, err, want)
 		}
 	}
 	unmute := func(whom string) {
@@ -89,7 +90,7 @@ func TestStaffMutesGuests(t *testing.T) {
 			t.Fatal(err)
 		}
 		if list := w.Sanctions.List(ban.Mute); len(list) != 0 {
-			t.Fatalf("after unmute %s there are %v", whom, list)
+			t.Fatalf("mutes after unmuting %s are %v", whom, list)
 		}
 	}
 	hash := account.OpenSSH(clubtest.KeyC)
@@ -153,12 +154,12 @@ func TestStaffIsRefused(t *testing.T) {
 	}
 	clubtest.Refused(t, w.Staff.Announce(t.Context(), kay, "x"), errs.NotFound, "no such command")
 	if got := w.Deeds(); len(got) != 0 {
-		t.Errorf("the audit log has %q", got)
+		t.Errorf("audit log is %q", got)
 	}
-	// A deed that fails is written down, too.
+	// A failed action gets an audit entry too.
 	clubtest.Refused(t, ban(op, "10.0.0.0/4", "x"), errs.Invalid, "too many addresses")
 	if got := w.Deeds(); len(got) != 2 || got[1] != "opal ban 0.0.0.0/4 failed" {
-		t.Errorf("the audit log has %q", got)
+		t.Errorf("audit log is %q", got)
 	}
 }
 
@@ -172,64 +173,64 @@ func TestStaffKicks(t *testing.T) {
 	)
 	o, err := w.Staff.Kick(t.Context(), mod, admin.Measure{Whom: "kay", Why: "loud\x1b]52;c;\x07"})
 	if err != nil || o.Ended != 2 || h.Kicked["c1.2"] != "A moderator has ended your session. The reason: loud]52;c;." {
-		t.Errorf("%+v, %v; told %v", o, err, h.Kicked)
+		t.Errorf("Kick: got %+v, %v; kicked sessions are %v", o, err, h.Kicked)
 	}
 	_, err = w.Staff.Kick(t.Context(), mod, admin.Measure{Whom: "c2.1"})
 	clubtest.Refused(t, err, errs.Refused, "opal is an operator")
 	if o, err := w.Staff.Kick(t.Context(), op, admin.Measure{Whom: "c3.1"}); err != nil || o.Ended != 1 {
-		t.Errorf("%+v, %v", o, err)
+		t.Errorf("Kick: got %+v, %v", o, err)
 	}
 	if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
-		t.Errorf("kicked and kept out: %v", err)
+		t.Errorf("a kicked player cannot log in again: %v", err)
 	}
 }
 
-// TestDrain: no game begins and nobody comes but those who have a game to finish; with
-// the last game the program ends, and no sooner.
+// TestDrain checks that during a drain no game starts and only players with a game to finish
+// can log in. The program ends after the last game, and not before.
 func TestDrain(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		op, _ := w.Crew()
 		kay := w.Register(clubtest.KeyC, "kay")
 		h := w.Host()
 		ended := h.HasEnded
-		w.Started(kay.Person, clubtest.Ann) // without a clock: it is not waited for
+		w.Started(kay.Person, clubtest.Ann) // has no clock, so the drain does not wait for it
 		tbl := w.Play(w.Timed(kay.Person, op.Person, "60+0"), "e4", "e5")
-		synctest.Wait() // until the lobby has heard of the games
+		synctest.Wait() // until the lobby knows the games
 		if _, _, err := w.Staff.Drain(t.Context(), op, admin.Where{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if err := w.Staff.Admit(t.Context(), clubtest.KeyC); err != nil {
-			t.Errorf("who has a game to finish: %v", err)
+			t.Errorf("a player with a game to finish is refused: %v", err)
 		}
 		clubtest.Refused(t, w.Staff.Admit(t.Context(), ""), errs.Refused, "about to restart")
 		if said := w.Notices.Board().Said; len(said) != 1 || !strings.Contains(said[0].Text, "in 60 minutes at the latest") {
-			t.Errorf("announced is %v", said)
+			t.Errorf("announcements are %v", said)
 		}
 		clubtest.Elapse(time.Minute)
 		if ended() || w.Staff.Running() != 1 {
-			t.Fatal("it ended while a game was under way")
+			t.Fatal("program ended while a game was under way")
 		}
 		if _, err := w.Staff.CancelDrain(t.Context(), op, admin.Where{}); err != nil {
 			t.Fatal(err)
 		}
 		w.Do(tbl, kay.Person, table.Intent{Kind: table.Resign})
 		if ended() {
-			t.Fatal("it ended though the drain was cancelled")
+			t.Fatal("program ended after the drain was canceled")
 		}
 		if _, _, err := w.Staff.Drain(t.Context(), op, admin.Where{}, time.Hour); err != nil {
 			t.Fatal(err)
 		}
 		if ended() {
-			t.Error("nobody had the time to read that it ends")
+			t.Error("program ended before anyone could read the announcement")
 		}
 		clubtest.Elapse(6 * time.Second)
 		if !ended() {
-			t.Error("the last game is over, and it goes on")
+			t.Error("program did not end after the last game")
 		}
 	})
 }
 
-// TestDrainHasAnEnd: games that go on too long are not waited for.
+// TestDrainHasAnEnd checks that a drain stops waiting for games when its time is up.
 func TestDrainHasAnEnd(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		op, _ := w.Crew()
@@ -241,7 +242,7 @@ func TestDrainHasAnEnd(t *testing.T) {
 		clubtest.Elapse(time.Minute)
 		select {
 		case <-h.Ended:
-			t.Fatal("too early")
+			t.Fatal("program ended too early")
 		default:
 		}
 		clubtest.Elapse(time.Minute + time.Second)
@@ -249,7 +250,7 @@ func TestDrainHasAnEnd(t *testing.T) {
 		select {
 		case <-h.Ended:
 		default:
-			t.Error("too late")
+			t.Error("program did not end in time")
 		}
 	})
 }
@@ -273,23 +274,23 @@ func TestStaffRenames(t *testing.T) {
 		t.Fatal(err)
 	}
 	if want := "A moderator has given you the name kim. The reason: rude. Come back to go on."; h.Kicked["c1.1"] != want {
-		t.Errorf("told is %q", h.Kicked["c1.1"])
+		t.Errorf("user sees %q", h.Kicked["c1.1"])
 	}
 	w.Restart()
-	for _, name := range []string{"kim", "kay"} { // the old one leads there, too
+	for _, name := range []string{"kim", "kay"} { // the old name still leads to the account
 		if who, err := w.Accounts.Find(t.Context(), name); err != nil || who != (identity.Person{ID: kay.ID, Name: "kim"}) {
-			t.Errorf("%s is %v, %v", name, who, err)
+			t.Errorf("Find(%s) = %v, %v", name, who, err)
 		}
 	}
 	if p, err := w.Accounts.Arrive(t.Context(), clubtest.KeyC); err != nil || p.Name != "kim" {
-		t.Errorf("who comes is %v, %v", p.Person, err)
+		t.Errorf("after logging in: %v, %v", p.Person, err)
 	}
 	guest := w.Arrive(strings.Repeat("d4", 32))
 	if _, err := w.Accounts.Register(t.Context(), guest, "kay"); errs.KindOf(err) != errs.Refused {
-		t.Errorf("somebody else takes the old name: %v", err)
+		t.Errorf("another player could take the old name: %v", err)
 	}
 	w.Staff.SetMembers(admin.Members{clubtest.KeyA: {Role: admin.Operator}})
 	if err := rename(op, "kim", "kay"); err != nil {
-		t.Errorf("back to the old name: %v", err)
+		t.Errorf("renaming back to the old name: %v", err)
 	}
 }

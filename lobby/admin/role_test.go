@@ -9,10 +9,10 @@ import (
 
 	"golang.org/x/crypto/ssh"
 
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
+	_ "pawnstorm/game/gametest/golden" // registers the -update flag
 )
 
-// line is a key as authorized_keys has it, with its fingerprint.
+// line returns a key in the format of authorized_keys, and its fingerprint.
 func line(t *testing.T, seed byte) (text, fingerprint string) {
 	t.Helper()
 	key, err := ssh.NewPublicKey(ed25519.NewKeyFromSeed([]byte(strings.Repeat(string(rune(seed)), 32))).Public())
@@ -38,11 +38,11 @@ func TestParse(t *testing.T) {
 	}
 	var r roster
 	if r.Role(idA) != None {
-		t.Error("somebody has a role before the file is read")
+		t.Error("a key has a role before the file is read")
 	}
 	r.SetMembers(members)
 	if r.Role(idA) != Operator || r.Role(idB) != Moderator || r.Role("") != None {
-		t.Error("the roles are mixed up")
+		t.Error("wrong roles")
 	}
 }
 
@@ -62,7 +62,7 @@ func TestParseRefuses(t *testing.T) {
 		}
 	}
 	if members, err := Parse(nil); err != nil || len(members) != 0 {
-		t.Errorf("an empty file is %v, %v", members, err)
+		t.Errorf("Parse(nil) = %v, %v", members, err)
 	}
 }
 
@@ -71,11 +71,11 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file []byte) {
 		members, err := Parse(file)
 		if err != nil && members != nil {
-			t.Error("both members and an error")
+			t.Error("Parse returned both members and an error")
 		}
 		for _, m := range members {
 			if m.Role == None {
-				t.Error("a member without a role")
+				t.Error("Parse returned a member without a role")
 			}
 		}
 	})

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// TestNotices: what is announced on one node comes once to those who follow on every
-// node, cleaned; what was said before is no news, after a restart neither.
+// TestNotices checks that followers on every node get each announcement once, and that it is
+// cleaned. Earlier announcements are not news, not even after a restart.
 func TestNotices(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
@@ -35,7 +35,7 @@ func TestNotices(t *testing.T) {
 					return said, motd
 				}
 			case <-time.After(clubtest.Patience):
-				t.Fatalf("heard only %q", said)
+				t.Fatalf("timed out, got only %q", said)
 			}
 		}
 	}
@@ -52,7 +52,7 @@ func TestNotices(t *testing.T) {
 	for i, n := range []*announce.Notices{w.Notices, other.Notices} {
 		said, _ := hear(n, say)
 		if got := strings.Join(said, " "); !strings.HasSuffix(got, "one two[2J three") {
-			t.Errorf("node %d hears %q", i, said)
+			t.Errorf("node %d got %q", i, said)
 		}
 		if err := w.Notices.SetMotd(t.Context(), ""); err != nil {
 			t.Fatal(err)
@@ -67,6 +67,6 @@ func TestNotices(t *testing.T) {
 	w.Restart()
 	now, news := w.Notices.Follow(t.Context())
 	if len(now.Said) != 10 || now.Last() != 27 || now.Motd != "" || len(news) != 0 {
-		t.Errorf("after a restart there is %+v", now)
+		t.Errorf("after a restart the board is %+v", now)
 	}
 }

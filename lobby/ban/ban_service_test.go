@@ -46,13 +46,13 @@ func TestBan(t *testing.T) {
 	w.Clock.Advance(time.Hour)
 	check(map[ban.Visitor]string{{Player: clubtest.Ben.ID, Key: clubtest.KeyB}: ""})
 	if list := w.Sanctions.List(ban.Ban); len(list) != 3 {
-		t.Errorf("in force are %v", list)
+		t.Errorf("the bans in force are %v", list)
 	}
 	if err := w.Sanctions.DropExpired(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	if keys := w.Keys("sanction/"); len(keys) != 3 {
-		t.Errorf("kept are %v", keys)
+		t.Errorf("the store has %v, want 3 keys", keys)
 	}
 	if err := w.Sanctions.Lift(t.Context(), ban.Ban, ban.Target{Player: clubtest.Ann.ID}); err != nil {
 		t.Fatal(err)
@@ -74,15 +74,15 @@ func TestBanIsRefused(t *testing.T) {
 	}
 	for _, text := range []string{"", "ann", "1.2.3", "1.2.3.4/33", "fe80::1%eth0", "::/-1", strings.Repeat("1", 99)} {
 		if p, ok := ban.ReadSource(text); ok {
-			t.Errorf("%q is read as %v", text, p)
+			t.Errorf("%q was parsed as %v", text, p)
 		}
 	}
 	if p := clubtest.Source("::ffff:10.1.2.3"); p.String() != "10.1.2.3/32" {
-		t.Errorf("a mapped address is %v", p)
+		t.Errorf("a mapped address was parsed as %v", p)
 	}
 }
 
-// TestMute: a mute refuses talk by account, key and source, and nothing else.
+// TestMute checks that a mute by account, key or source forbids chat, and nothing else.
 func TestMute(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Register(clubtest.KeyA, "kay")
@@ -98,7 +98,7 @@ func TestMute(t *testing.T) {
 	}
 	clubtest.Refused(t, decline("go away"), errs.Refused, "You are muted")
 	if err := decline(""); err != nil {
-		t.Errorf("declining without a word: %v", err)
+		t.Errorf("declining without a message: %v", err)
 	}
 	w.Clock.Advance(time.Hour)
 	if err := say("hello again"); err != nil {
@@ -114,11 +114,11 @@ func TestMute(t *testing.T) {
 	}
 	clubtest.Refused(t, byKey(clubtest.KeyA, "go away"), errs.Refused, "You are muted")
 	if err := byKey(clubtest.KeyA, ""); err != nil {
-		t.Errorf("declining by the muted key without a word: %v", err)
+		t.Errorf("declining without a message, with the muted key: %v", err)
 	}
 	invited = w.Challenge(w.Register(clubtest.KeyD, "moe").Person, "kay")
 	if err := byKey(strings.Repeat("e5", 32), "not today"); err != nil {
-		t.Errorf("declining by another key: %v", err)
+		t.Errorf("declining with another key: %v", err)
 	}
 	if err := w.Sanctions.Lift(t.Context(), ban.Mute, mute.Target); err != nil {
 		t.Fatal(err)
@@ -132,7 +132,8 @@ func TestMute(t *testing.T) {
 	}
 }
 
-// TestSanctionsOfAnotherNode: what one node decides the other learns, and tells.
+// TestSanctionsOfAnotherNode checks that a node learns what another one decides, and tells its
+// listeners.
 func TestSanctionsOfAnotherNode(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
@@ -145,7 +146,7 @@ func TestSanctionsOfAnotherNode(t *testing.T) {
 			select {
 			case <-news:
 			case <-time.After(clubtest.Patience):
-				t.Fatal("the other node does not learn of it")
+				t.Fatal("the other node did not learn of the change")
 			}
 		}
 	}
@@ -157,7 +158,8 @@ func TestSanctionsOfAnotherNode(t *testing.T) {
 	until(false)
 }
 
-// TestUnreadableSanctions: they hold up no other, and hold nobody off.
+// TestUnreadableSanctions checks that unreadable sanctions ban no one and that other sanctions
+// still load.
 func TestUnreadableSanctions(t *testing.T) {
 	w := clubtest.New(t)
 	for key, value := range map[string]string{
@@ -172,7 +174,7 @@ func TestUnreadableSanctions(t *testing.T) {
 	}
 	w.Restart()
 	if list := w.Sanctions.List(ban.Ban); len(list) != 1 || list[0].Player != "pdot" {
-		t.Errorf("in force are %v", list)
+		t.Errorf("the bans in force are %v", list)
 	}
 	if err := w.Sanctions.Admit(ban.Visitor{Player: clubtest.Ann.ID}); err != nil {
 		t.Error(err)

@@ -10,8 +10,8 @@ import (
 	_ "pawnstorm/game/gametest/golden" // all tests take -update
 )
 
-// TestFindBySource: the index finds a sanction if and only if one that holds has the
-// visitor in its prefix.
+// TestFindBySource checks that the index finds a sanction if and only if one in force covers the
+// visitor's address.
 func TestFindBySource(t *testing.T) {
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	address := rapid.Custom(func(t *rapid.T) netip.Addr {
@@ -48,12 +48,12 @@ func TestFindBySource(t *testing.T) {
 			t.Fatalf("found %v for %v among %v", got, v, all)
 		}
 		if len(all) == 0 && x.lengths != [129]int{} {
-			t.Fatalf("of nothing there are lengths %v", x.lengths)
+			t.Fatalf("the index is empty, but lengths is %v", x.lengths)
 		}
 	})
 }
 
-// BenchmarkFind asks for a visitor who is not banned, among a hundred thousand who are.
+// BenchmarkFind looks up a visitor who is not banned, with 100,000 bans in the index.
 func BenchmarkFind(b *testing.B) {
 	x := newIndex()
 	for i := range 100_000 {

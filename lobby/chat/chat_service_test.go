@@ -24,7 +24,7 @@ import (
 // guest is a guest without a key.
 var guest = account.Player{Person: identity.Person{ID: "gdef0123456789ab", Name: "guest-def01"}, Guest: true}
 
-// hears waits until these are the last lines of a room.
+// hears waits until the last lines of a room are these texts.
 func hears(tb testing.TB, mail <-chan *chat.Conversation, texts ...string) *chat.Conversation {
 	tb.Helper()
 	return untilTalk(tb, mail, fmt.Sprintf("%q", texts), func(c *chat.Conversation) bool {
@@ -33,7 +33,7 @@ func hears(tb testing.TB, mail <-chan *chat.Conversation, texts ...string) *chat
 	})
 }
 
-// untilTalk waits for a state of a room.
+// untilTalk waits until a room reaches a state.
 func untilTalk(tb testing.TB, mail <-chan *chat.Conversation, what string, reached func(*chat.Conversation) bool) *chat.Conversation {
 	tb.Helper()
 	late := time.NewTimer(clubtest.Patience)
@@ -46,7 +46,7 @@ func untilTalk(tb testing.TB, mail <-chan *chat.Conversation, what string, reach
 				return last
 			}
 		case <-late.C:
-			tb.Fatalf("waited in vain for %s, heard %q", what, textsOf(last))
+			tb.Fatalf("timed out waiting for %s, got %q", what, textsOf(last))
 		}
 	}
 }
@@ -63,7 +63,7 @@ func TestTalk(t *testing.T) {
 	w := clubtest.New(t)
 	early := w.Listen(chat.LobbyRoom, clubtest.Cat)
 	if c := hears(t, early); len(c.Lines) != 0 || c.Room != chat.LobbyRoom {
-		t.Errorf("an empty room has %+v", c)
+		t.Errorf("an empty room has %+v, want no lines", c)
 	}
 	w.Say(clubtest.Ann, chat.LobbyRoom, "hello", "anybody for a game?")
 	w.Say(clubtest.Ben, chat.LobbyRoom, "I am")
@@ -71,15 +71,15 @@ func TestTalk(t *testing.T) {
 	for _, mail := range []<-chan *chat.Conversation{early, w.Listen(chat.LobbyRoom, clubtest.Ann), w.Listen(chat.LobbyRoom, guest.Person)} {
 		c := hears(t, mail, all...)
 		if len(c.Lines) != 3 || c.Lines[2].Who != clubtest.Ben || c.Last() != 3 {
-			t.Errorf("heard %+v", c)
+			t.Errorf("got %+v", c)
 		}
 	}
 	w.Restart()
 	hears(t, w.Listen(chat.LobbyRoom, clubtest.Ann), all...)
 }
 
-// TestWhisper: the players hear the watchers when the game is over, and not
-// before; then everybody reads and talks in both rooms.
+// TestWhisper checks that players can't read the spectators' room until the game is over. After
+// that everyone can read and write in both rooms.
 func TestWhisper(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
@@ -131,7 +131,7 @@ func TestSayIsRefused(t *testing.T) {
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), chat.Room(table.ID)+"/../lobby", "hello"), errs.NotFound, "no such room")
 	clubtest.Refused(t, say(clubtest.As(clubtest.Ann), "", "hello"), errs.NotFound, "closed")
 	if w.Dump() != before {
-		t.Error("something was said")
+		t.Error("a refused line changed the store")
 	}
 	w.Clock.Advance(time.Minute)
 	for _, text := range []string{"one", "two", "three"} {
@@ -145,7 +145,7 @@ func TestSayIsRefused(t *testing.T) {
 	w.Say(clubtest.Ann, chat.LobbyRoom, "four")
 }
 
-// TestTalkEndsWithItsTable: what nobody can come back to is not kept.
+// TestTalkEndsWithItsTable checks that the chat of an aborted game is deleted.
 func TestTalkEndsWithItsTable(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Started(clubtest.Ann, clubtest.Ben)
@@ -158,13 +158,13 @@ func TestTalkEndsWithItsTable(t *testing.T) {
 	w.Do(tbl, clubtest.Ann, table.Intent{Kind: table.Abort})
 	w.UntilStored("the end of the table", func() bool { return len(w.Keys("table/")) == 0 })
 	if keys := w.Keys("talk/"); !slices.Equal(keys, []string{"talk/lobby"}) {
-		t.Errorf("kept are %v", keys)
+		t.Errorf("the store has %v, want only talk/lobby", keys)
 	}
 	untilTalk(t, mail, "an empty room", func(c *chat.Conversation) bool { return len(c.Lines) == 0 })
 }
 
-// TestTalkLeavesNothing: a room that nobody follows costs nothing, and its news
-// reach who comes later.
+// TestTalkLeavesNothing checks that later followers get the lines that were added while a room had
+// no followers.
 func TestTalkLeavesNothing(t *testing.T) {
 	w := clubtest.New(t)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "one")
@@ -179,9 +179,8 @@ func TestTalkLeavesNothing(t *testing.T) {
 	hears(t, w.Listen(chat.LobbyRoom, clubtest.Ben), "one", "two")
 }
 
-// TestTalkFromTwoNodes: people talk at once on two nodes that share a store. No
-// line that was acknowledged is lost, none is there twice, and both nodes tell of
-// the same.
+// TestTalkFromTwoNodes lets players chat at the same time on two nodes that share a store. No
+// acknowledged line may be lost or appear twice, and both nodes must have the same lines.
 func TestTalkFromTwoNodes(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
@@ -219,7 +218,7 @@ func TestTalkFromTwoNodes(t *testing.T) {
 		}
 	}
 	if !slices.Equal(heard[0].Lines, heard[1].Lines) {
-		t.Error("the nodes tell of different talk")
+		t.Error("the nodes have different lines")
 	}
 	next := make(map[string]int)
 	for i, l := range heard[0].Lines {
@@ -232,8 +231,8 @@ func TestTalkFromTwoNodes(t *testing.T) {
 	}
 }
 
-// TestNoLineIsLost says lines in turns on two nodes, in front of stores that
-// fail in every way, and compares the room with what was acknowledged.
+// TestNoLineIsLost adds lines on two nodes whose stores fail in every way. It compares the room
+// with the acknowledged lines.
 func TestNoLineIsLost(t *testing.T) {
 	w := clubtest.New(t)
 	var faulty [2]*clubtest.FaultyStore
@@ -256,7 +255,7 @@ func TestNoLineIsLost(t *testing.T) {
 			text := fmt.Sprint("line ", i)
 			err := nodes[on].Chat.Say(context.Background(), clubtest.As([]identity.Person{clubtest.Ann, clubtest.Ben}[i%2]), room, text)
 			if (err == nil) != (how != clubtest.Glitches) {
-				t.Fatalf("%q with the fault %d: %v", text, how, err)
+				t.Fatalf("%q with fault %d: %v", text, how, err)
 			}
 			if err == nil {
 				acknowledged = append(acknowledged, text)
@@ -269,13 +268,13 @@ func TestNoLineIsLost(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c := <-mail; !slices.Equal(textsOf(c), acknowledged) {
-			t.Fatalf("acknowledged was %q, there is %q", acknowledged, textsOf(c))
+			t.Fatalf("acknowledged %q, but the room has %q", acknowledged, textsOf(c))
 		}
 		rooms++
 	})
 }
 
-// TestTalkLags: a node that has fallen behind reads the followed rooms again.
+// TestTalkLags checks that a node that has fallen behind reads the followed rooms again.
 func TestTalkLags(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -296,7 +295,7 @@ func TestTalkLags(t *testing.T) {
 		synctest.Wait()
 		select {
 		case c := <-mail:
-			t.Fatalf("the node was meant to lag, and told of %q", textsOf(c))
+			t.Fatalf("the node should lag, but sent %q", textsOf(c))
 		default:
 		}
 		catchUp()
@@ -306,7 +305,8 @@ func TestTalkLags(t *testing.T) {
 	})
 }
 
-// TestTalkDown: what cannot be kept is not said, and nobody waits for ever.
+// TestTalkDown checks that a line that can't be stored is refused, and that Say does not wait
+// forever.
 func TestTalkDown(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -330,8 +330,8 @@ func TestTalkDown(t *testing.T) {
 	})
 }
 
-// TestUnreadableTalk: a room that this program cannot read is left alone, and
-// who comes is told.
+// TestUnreadableTalk checks that an unreadable room is left unchanged, and that followers get an
+// error.
 func TestUnreadableTalk(t *testing.T) {
 	w := clubtest.New(t)
 	mail := w.Listen(chat.LobbyRoom, clubtest.Ben)
@@ -345,11 +345,11 @@ func TestUnreadableTalk(t *testing.T) {
 	}
 	before := w.Dump()
 	clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "well"), errs.Internal, "newer version of pawnstorm")
-	hears(t, mail, "hello") // and nothing after it
+	hears(t, mail, "hello") // and no later line
 	w.Restart()
 	_, err = w.Chat.Follow(t.Context(), chat.LobbyRoom, clubtest.Ben)
 	clubtest.Refused(t, err, errs.Internal, "newer version of pawnstorm")
 	if w.Dump() != before {
-		t.Error("what cannot be read was changed")
+		t.Error("the unreadable room was changed")
 	}
 }

@@ -19,7 +19,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// said is a conversation in which a person said so many lines, one a second.
+// said returns a conversation with lines from one player, one per second.
 func said(tb testing.TB, who identity.Person, texts ...string) Conversation {
 	tb.Helper()
 	return saidMore(tb, Conversation{Room: LobbyRoom}, who, texts...)
@@ -43,10 +43,10 @@ func TestSay(t *testing.T) {
 		{2, tabletest.Noon.Add(time.Second), tabletest.Ann, "have fun"},
 	}
 	if !slices.Equal(c.Lines, want) {
-		t.Errorf("said was %+v", c.Lines)
+		t.Errorf("the lines are %+v", c.Lines)
 	}
 	if text := said(t, tabletest.Ann, strings.Repeat("世", 300)).Lines[0].Text; text != strings.Repeat("世", lineCells/2) {
-		t.Errorf("a long line is kept as %q", text)
+		t.Errorf("a long line became %q", text)
 	}
 }
 
@@ -66,10 +66,10 @@ func TestSayRefuses(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := Decide(test.before, tabletest.Ann, test.text, tabletest.Noon)
 			if errs.KindOf(err) != test.kind || !strings.Contains(errs.Sentence(err), test.words) {
-				t.Errorf("refused with %v", err)
+				t.Errorf("got error %v", err)
 			}
 			if len(got.Lines) != len(test.before.Lines) {
-				t.Error("refused, and said")
+				t.Error("the line was refused but added")
 			}
 		})
 	}
@@ -85,8 +85,8 @@ func TestSayRefuses(t *testing.T) {
 	}
 }
 
-// TestTalkIsKept: a conversation is the last 200 lines in order, whatever is
-// said; what somebody else holds of it does not change.
+// TestTalkIsKept checks that a conversation holds the last 200 lines in order. A state that
+// another goroutine still uses must not change.
 func TestTalkIsKept(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c, all := Conversation{}, []Line(nil)
@@ -107,18 +107,19 @@ func TestTalkIsKept(t *testing.T) {
 			}
 		}
 		if !slices.Equal(c.Lines, all[max(len(all)-keptLines, 0):]) {
-			t.Fatalf("kept was %v of %v", c.Lines, all)
+			t.Fatalf("the conversation has %v of %v", c.Lines, all)
 		}
 		if fmt.Sprint(held.Lines) != heldText && heldText != "" {
-			t.Fatalf("%v was %v", held.Lines, heldText)
+			t.Fatalf("the older state is now %v, it was %v", held.Lines, heldText)
 		}
 	})
 }
 
-// TestWorstTalkFits: the longest lines that there can be fit into one value.
+// TestWorstTalkFits checks that a full room with the longest possible lines fits into one value.
 func TestWorstTalkFits(t *testing.T) {
 	c := Conversation{Room: PlayersRoom("7k3m9x2a")}
-	worst := strings.Repeat("<\U0001e8d0\U0001e8d1", lineCells) // marks of four bytes; json takes six for the sign
+	// Combining marks have four bytes each, and JSON needs six bytes for "<".
+	worst := strings.Repeat("<\U0001e8d0\U0001e8d1", lineCells)
 	for i := range keptLines {
 		who := identity.Person{ID: identity.PlayerID("p" + strings.Repeat("z", 16)), Name: fmt.Sprintf("%015d%d", 0, i%2)}
 		who.ID = identity.PlayerID(fmt.Sprint(who.ID, i))
@@ -132,11 +133,11 @@ func TestWorstTalkFits(t *testing.T) {
 		t.Fatalf("%d bytes, %v", len(written.Value), err)
 	}
 	if marks := strings.Count(c.Lines[0].Text, "\U0001e8d1"); marks != lineCells {
-		t.Errorf("this is not the worst: %q", c.Lines[0].Text)
+		t.Errorf("this is not the longest line: %q", c.Lines[0].Text)
 	}
 }
 
-// TestStoredTalkStaysReadable reads what earlier programs wrote.
+// TestStoredTalkStaysReadable reads a conversation that an earlier version wrote.
 func TestStoredTalkStaysReadable(t *testing.T) {
 	value, err := os.ReadFile("testdata/talk_v1.json")
 	if err != nil {
@@ -155,16 +156,16 @@ func TestStoredTalkStaysReadable(t *testing.T) {
 	}
 	again, err := talks.Write(c.Room, c)
 	if err != nil || string(again.Value) != strings.TrimSpace(string(value)) {
-		t.Errorf("written again it is %s, %v", again.Value, err)
+		t.Errorf("writing it again gives %s, %v", again.Value, err)
 	}
 	for _, bad := range []string{"", "{", `{"v":0}`, `{"v":2,"lines":[]}`} {
 		if _, err := talks.Read(store.Entry{Key: "talk/lobby", Value: []byte(bad)}); err == nil {
-			t.Errorf("%q was read", bad)
+			t.Errorf("%q was accepted", bad)
 		}
 	}
 }
 
-// TestRooms: who may talk where, in every state of a table.
+// TestRooms checks which rooms a player or spectator can use in every state of a table.
 func TestRooms(t *testing.T) {
 	open, match := tabletest.OpenTable(t), tabletest.StartedMatch(t, "warfare", "")
 	players, watchers := PlayersRoom(open.ID), WatchersRoom(open.ID)
@@ -193,16 +194,16 @@ func TestRooms(t *testing.T) {
 	} {
 		for who, want := range map[identity.PlayerID][]Room{tabletest.Ann.ID: test.player, tabletest.Cat.ID: test.watcher, "g1": test.watcher} {
 			if got := RoomsOf(test.table, who); !slices.Equal(got, want) {
-				t.Errorf("%s: %s has %v, want %v", test.name, who, got, want)
+				t.Errorf("%s: RoomsOf(%s) is %v, want %v", test.name, who, got, want)
 			}
 		}
 		for _, other := range []Room{LobbyRoom, PlayersRoom("0ther000"), Room(test.table.ID), players + "/", "//"} {
 			if admits(test.table, tabletest.Ann.ID, other) == nil {
-				t.Errorf("%s: %q is a room of this table", test.name, other)
+				t.Errorf("%s: %q was accepted as a room of this table", test.name, other)
 			}
 		}
 	}
 	if pause.Status != table.Pause || over.SeatOf(tabletest.Ann.ID) == game.NoSeat {
-		t.Fatal("these are not the tables that were meant")
+		t.Fatal("the test tables have the wrong state")
 	}
 }

@@ -27,10 +27,10 @@ func TestReport(t *testing.T) {
 		}
 		r := w.Reports()[0]
 		if r.Line.N != test.line || r.Line.Who != clubtest.Ann || r.By != clubtest.Ben || r.Why != "rude" || r.Room != chat.LobbyRoom {
-			t.Errorf("reported is %+v", r)
+			t.Errorf("the report is %+v", r)
 		}
 		if first, last := r.Around[0].N, r.Around[len(r.Around)-1].N; first != test.first || last != test.last {
-			t.Errorf("around line %d are %d to %d, want %d to %d", test.line, first, last, test.first, test.last)
+			t.Errorf("line %d was stored with lines %d to %d, want %d to %d", test.line, first, last, test.first, test.last)
 		}
 		w.Clock.Advance(time.Second)
 	}
@@ -56,19 +56,19 @@ func TestReportIsRefused(t *testing.T) {
 	}
 	clubtest.Refused(t, report(clubtest.Ben, chat.LobbyRoom, 1), errs.Refused, "you may report a line again in 12 minutes")
 	if err := report(clubtest.Cat, chat.LobbyRoom, 1); err != nil {
-		t.Errorf("another's reports are counted: %v", err)
+		t.Errorf("the limit counts reports by other players: %v", err)
 	}
 	w.Clock.Advance(time.Hour)
 	if err := report(clubtest.Ben, chat.LobbyRoom, 1); err != nil {
 		t.Error(err)
 	}
 	if n := len(w.Reports()); n != 7 {
-		t.Errorf("%d reports are kept", n)
+		t.Errorf("got %d reports, want 7", n)
 	}
 }
 
-// TestStoredReportsStayReadable reads what earlier programs wrote, and goes on
-// past what it cannot read.
+// TestStoredReportsStayReadable reads a report that an earlier version wrote, and skips reports
+// that it can't read.
 func TestStoredReportsStayReadable(t *testing.T) {
 	w := clubtest.New(t)
 	value, err := os.ReadFile("testdata/report_v1.json")
@@ -91,7 +91,7 @@ func TestStoredReportsStayReadable(t *testing.T) {
 	}
 }
 
-// TestReportIsDealtWith: once, and it stays so.
+// TestReportIsDealtWith checks that a report can be dealt with only once, and stays that way.
 func TestReportIsDealtWith(t *testing.T) {
 	w := clubtest.New(t)
 	w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
@@ -100,7 +100,7 @@ func TestReportIsDealtWith(t *testing.T) {
 	}
 	id := w.Reports()[0].ID
 	if w.Reports()[0].Done != nil {
-		t.Error("it was dealt with before")
+		t.Error("a new report is marked as done")
 	}
 	if _, err := w.Chat.DealWith(t.Context(), id, "op", "a word\x1b"); err != nil {
 		t.Fatal(err)
@@ -111,6 +111,6 @@ func TestReportIsDealtWith(t *testing.T) {
 	clubtest.Refused(t, err, errs.NotFound, "no such report")
 	w.Restart()
 	if r := w.Reports()[0]; r.Done == nil || r.Done.By != "op" || r.Done.Note != "a word" || r.Why != "rude" || r.ID != id {
-		t.Errorf("the report is %+v", r)
+		t.Errorf("after a restart the report is %+v", r)
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/lobby/clubtest"
 )
 
-// TestTournamentCrashes has a tournament of 16 played to its end while the server dies again
-// and again, each time at some commit. PAWNSTORM_TOURNAMENT says of how many instead.
+// TestTournamentCrashes plays a tournament of 16 players to its end while the server dies at random
+// commits. PAWNSTORM_TOURNAMENT sets another number of players.
 func TestTournamentCrashes(t *testing.T) {
 	players := 16
 	if s := os.Getenv("PAWNSTORM_TOURNAMENT"); s != "" {
@@ -32,7 +32,7 @@ func TestTournamentCrashes(t *testing.T) {
 		for range 50 * players {
 			dying := &clubtest.DyingStore{Store: w.Stored}
 			dying.Left.Store(math.MaxInt64)
-			w.Replace(dying) // gives time back, which others test
+			w.Replace(dying) // gives players their time back; other tests cover that
 			dying.Left.Store(int64(rnd.IntN(2 * players)))
 			for range 3 {
 				clubtest.Elapse(12 * time.Second)
@@ -50,7 +50,7 @@ func TestTournamentCrashes(t *testing.T) {
 		w.CheckSwiss(id, players, 5)
 		t.Logf("the server died %d times", deaths)
 		if deaths < 3 {
-			t.Errorf("it died only %d times", deaths)
+			t.Errorf("the server died only %d times", deaths)
 		}
 	})
 }

@@ -23,7 +23,8 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// TestTournament is played from the start to the end, and its games are games like others.
+// TestTournament plays a tournament from start to end, and checks that its games are archived like
+// all others.
 func TestTournament(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -38,7 +39,7 @@ func TestTournament(t *testing.T) {
 			}
 			for _, b := range boards {
 				if b.Board.Tournament != id || b.Board.Round != round+1 || b.ID != tournament.TableID(id, round+1, b.Board.Number) {
-					t.Errorf("the table %s is %+v", b.ID, b.Board)
+					t.Errorf("table %s has the board %+v", b.ID, b.Board)
 				}
 				w.Wins(b)
 			}
@@ -46,14 +47,14 @@ func TestTournament(t *testing.T) {
 		clubtest.Elapse(11 * time.Second)
 		over := w.Tournament(id)
 		if over.Status != tournament.Over || len(w.Tables.Live()) != 0 {
-			t.Fatalf("it is %s, with %d tables", over.Status, len(w.Tables.Live()))
+			t.Fatalf("tournament is %s, with %d tables", over.Status, len(w.Tables.Live()))
 		}
 		if best := over.Standings()[0]; over.Entry(best.Entry).Person != clubtest.Member(1) || best.Points != 6 {
-			t.Errorf("the best is %+v", best)
+			t.Errorf("the leader is %+v", best)
 		}
 		games, err := w.Archive.History(t.Context(), clubtest.Member(1).ID, nil, 10)
 		if err != nil || len(games) < 2 {
-			t.Fatalf("the winner's games: %d, %v", len(games), err)
+			t.Fatalf("got %d games of the winner, %v", len(games), err)
 		}
 		var pgn strings.Builder
 		last, err := w.Tables.Get(t.Context(), games[0].ID)
@@ -61,16 +62,16 @@ func TestTournament(t *testing.T) {
 			err = w.Archive.Export(t.Context(), &pgn, clubtest.Member(1).ID, last, archive.PGN)
 		}
 		if err != nil || !strings.Contains(pgn.String(), `[Event "`+over.Name+`"]`) || !strings.Contains(pgn.String(), `[Round "3"]`) {
-			t.Errorf("the tournament %q is not named: %v\n%s", over.Name, err, pgn.String())
+			t.Errorf("the PGN does not name tournament %q: %v\n%s", over.Name, err, pgn.String())
 		}
 		if log := w.Logged.String(); log != "" {
-			t.Errorf("in the log stands\n%s", log)
+			t.Errorf("the log is\n%s", log)
 		}
 	})
 }
 
-// TestTournamentArena: those who are here are paired, a game with half the time brings one
-// more point, and who leaves is waited for by nobody.
+// TestTournamentArena checks that an arena pairs only players who are online, that a berserk win
+// brings an extra point, and that the arena does not wait for players who leave.
 func TestTournamentArena(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -85,33 +86,33 @@ func TestTournamentArena(t *testing.T) {
 		}
 		here, leave := context.WithCancel(t.Context())
 		w.Tables.Enter(here, clubtest.Member(1))
-		w.Tables.Enter(here, clubtest.Member(2)) // the third has joined and is not here
+		w.Tables.Enter(here, clubtest.Member(2)) // the third has joined but is not online
 		w.InTournament(made.ID, clubtest.Member(1), tournament.Start)
 		clubtest.Elapse(10 * time.Second)
 		boards := w.Boards()
 		if len(boards) != 1 || w.Tournament(made.ID).EntryOf(clubtest.Member(3).ID) != 3 {
-			t.Fatalf("there are %d boards", len(boards))
+			t.Fatalf("got %d boards", len(boards))
 		}
 		game := w.Do(boards[0], clubtest.Member(1), table.Intent{Kind: table.GoBerserk})
 		game = w.Play(game, "Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1", "Ng8", "e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5")
 		w.Do(game, clubtest.Member(2), table.Intent{Kind: table.Resign})
 		clubtest.Elapse(10 * time.Second)
 		if n := len(w.Boards()); n != 1 {
-			t.Errorf("%d boards follow", n)
+			t.Errorf("got %d boards after the first game", n)
 		}
 		if best := w.Tournament(made.ID).Standings()[0]; best.Entry != 1 || best.Points != 6 {
-			t.Errorf("the best is %+v", best)
+			t.Errorf("the leader is %+v", best)
 		}
 		leave()
 		clubtest.Elapse(10 * time.Minute)
 		if over := w.Tournament(made.ID); over.Status != tournament.Over || len(w.Tables.Live()) != 0 {
-			t.Errorf("it is %s, with %d tables", over.Status, len(w.Tables.Live()))
+			t.Errorf("tournament is %s, with %d tables", over.Status, len(w.Tables.Live()))
 		}
 	})
 }
 
-// TestTournamentLateArrival checks that an arena that nobody could be paired in for long pairs
-// players within seconds of their arrival.
+// TestTournamentLateArrival checks that an arena pairs players within seconds of their arrival,
+// even after it could not pair anyone for a long time.
 func TestTournamentLateArrival(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -130,12 +131,13 @@ func TestTournamentLateArrival(t *testing.T) {
 		w.Tables.Enter(t.Context(), clubtest.Member(2))
 		clubtest.Elapse(4 * time.Second)
 		if n := len(w.Boards()); n != 1 {
-			t.Errorf("%d boards are played", n)
+			t.Errorf("got %d boards", n)
 		}
 	})
 }
 
-// TestTournamentNobodyComes: those who do not move lose, are withdrawn, and hold up nobody.
+// TestTournamentNobodyComes checks that players who do not move lose and are withdrawn, and that
+// the tournament does not wait for them.
 func TestTournamentNobodyComes(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -148,20 +150,20 @@ func TestTournamentNobodyComes(t *testing.T) {
 		clubtest.Elapse(2 * time.Minute)
 		now := w.Tournament(id)
 		if now.Board(1, boards[1].Board.Number).Outcome.Score != tournament.FirstForfeit || len(now.Played) != 2 || now.Players() != 3 {
-			t.Errorf("after a minute without a move: %+v, %d play", now.Played, now.Players())
+			t.Errorf("after a minute without a move: %+v, %d players", now.Played, now.Players())
 		}
 	})
 }
 
-// TestTournamentOnTwoNodes: both do what is due at the same time, and every round is paired
-// once, every table made once, every result taken once.
+// TestTournamentOnTwoNodes lets two nodes run the same tournament and checks that each round is
+// paired once, each table created once and each result counted once.
 func TestTournamentOnTwoNodes(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		id := w.SwissOf(6, 3)
 		for range 3 {
 			clubtest.Elapse(20 * time.Second)
 			if n := len(w.Boards()); n != 3 {
-				t.Fatalf("there are %d tables", n)
+				t.Fatalf("got %d tables", n)
 			}
 			for i, b := range w.Boards() {
 				at := w.Club
@@ -174,13 +176,13 @@ func TestTournamentOnTwoNodes(t *testing.T) {
 		}
 		clubtest.Elapse(20 * time.Second)
 		if over := w.Tournament(id); over.Status != tournament.Over || len(over.Played) != 3 {
-			t.Errorf("it is %s after %d rounds", over.Status, len(over.Played))
+			t.Errorf("tournament is %s after %d rounds", over.Status, len(over.Played))
 		}
 	})
 }
 
-// TestTournamentGoesOn: a server dies at each of its commits in turn, and the next one goes
-// on. No round is lost, and nobody plays twice.
+// TestTournamentGoesOn stops a server at each of its commits in turn and starts another one. It
+// checks that no round is lost, and that no player plays twice.
 func TestTournamentGoesOn(t *testing.T) {
 	dies, outlived := int64(0), false
 	for ; !outlived; dies++ {
@@ -193,7 +195,7 @@ func TestTournamentGoesOn(t *testing.T) {
 			dying.Left.Store(dies)
 			w.Replace(dying)
 			clubtest.Elapse(30 * time.Second)
-			for _, b := range w.Boards() { // as far as it comes
+			for _, b := range w.Boards() { // as far as the server gets
 				who := b.Seats[0]
 				if _, err := w.Tables.Do(t.Context(), b.ID, who, table.Intent{Kind: table.Resign}); err != nil && !strings.Contains(err.Error(), clubtest.ErrDead.Error()) && errs.KindOf(err) != errs.Refused {
 					t.Error(err)
@@ -211,17 +213,17 @@ func TestTournamentGoesOn(t *testing.T) {
 			clubtest.Elapse(30 * time.Second)
 			over := w.Tournament(id)
 			if over.Status != tournament.Over || len(w.Tables.Live()) != 0 || len(over.Played) != 2 {
-				t.Errorf("after a death at commit %d it is %s, with %d tables: %+v", dies, over.Status, len(w.Tables.Live()), over.Played)
+				t.Errorf("after a death at commit %d the tournament is %s, with %d tables: %+v", dies, over.Status, len(w.Tables.Live()), over.Played)
 			}
 		})
 	}
 	if dies < 10 {
-		t.Errorf("a server that made %d commits outlived them all", dies-1)
+		t.Errorf("the server made only %d commits", dies-1)
 	}
 }
 
-// meetingStore makes the first changes of a tournament on two nodes at the same time: both
-// have read it when the first of them is made.
+// meetingStore makes two nodes change a tournament at the same time for the first time: both have
+// read it before either writes.
 type meetingStore struct {
 	store.Store
 	met *sync.WaitGroup
@@ -238,8 +240,8 @@ func (s *meetingStore) Put(ctx context.Context, key string, value []byte, rev st
 	return s.Store.Put(ctx, key, value, rev)
 }
 
-// TestTournamentPairedTwice: two nodes pair a round at the same time. One succeeds, and the
-// other finds it done.
+// TestTournamentPairedTwice lets two nodes pair a round at the same time. One succeeds, and the
+// other finds the round paired.
 func TestTournamentPairedTwice(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -252,7 +254,7 @@ func TestTournamentPairedTwice(t *testing.T) {
 		for n := range 4 {
 			w.InTournament(made.ID, clubtest.Member(n+1), tournament.Join)
 		}
-		w.Close() // nothing is paired but by hand
+		w.Close() // so that only this test pairs
 		w.Clock.Advance(2 * time.Hour)
 		node := func(st store.Store) *director.Tournaments {
 			return director.New(store.Docs{Store: st, Log: slog.Default()}, w.Clock.Now, slog.Default(), nil, nil, nil, nil, nil, nil)
@@ -272,16 +274,16 @@ func TestTournamentPairedTwice(t *testing.T) {
 		pairing.Wait()
 		w.Club = w.NewClub(w.Stored)
 		if (results[0] == nil) == (results[1] == nil) || errs.KindOf(errors.Join(results[:]...)) != errs.Stale {
-			t.Errorf("two pair at once: %v", results)
+			t.Errorf("two nodes paired at once: %v", results)
 		}
 		if now := w.Tournament(made.ID); len(now.Played) != 1 || len(now.Played[0].Boards) != 2 {
-			t.Errorf("it has %+v", now.Played)
+			t.Errorf("rounds are %+v", now.Played)
 		}
 	})
 }
 
-// TestTournamentOnNodes: a club of two nodes has a tournament played to its end, each game
-// once.
+// TestTournamentOnNodes plays a tournament on a club with two nodes to its end, and checks that
+// each game is played once.
 func TestTournamentOnNodes(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		id := w.SwissOf(6, 3)
@@ -297,16 +299,16 @@ func TestTournamentOnNodes(t *testing.T) {
 		}
 		clubtest.Elapse(15 * time.Second)
 		if over := other.Tournaments.Known(id); over.Status != tournament.Over || over.Standings()[0].Points != 6 {
-			t.Errorf("it is %s: %+v", over.Status, over.Standings())
+			t.Errorf("tournament is %s: %+v", over.Status, over.Standings())
 		}
 		if log := w.Logged.String(); log != "" {
-			t.Errorf("in the log stands\n%s", log)
+			t.Errorf("the log is\n%s", log)
 		}
 	})
 }
 
-// TestTournamentOfNodeCutOff: a tournament that falls to a node which reaches the store no
-// more is gone on with by the other.
+// TestTournamentOfNodeCutOff checks that when a tournament's node can no longer reach the store,
+// the other node takes over.
 func TestTournamentOfNodeCutOff(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, cut *clubtest.CutStore) {
 		var id identity.TournamentID
@@ -325,12 +327,12 @@ func TestTournamentOfNodeCutOff(t *testing.T) {
 		}
 		clubtest.Elapse(10 * time.Second)
 		if boards := w.Boards(); len(boards) != 1 || boards[0].Board.Tournament != id {
-			t.Errorf("the boards are %v", boards)
+			t.Errorf("boards are %v", boards)
 		}
 	})
 }
 
-// TestTournamentPanics: whoever tends a tournament panics, and does so again a moment later.
+// TestTournamentPanics checks that after a panic the job runs again a moment later.
 func TestTournamentPanics(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -345,12 +347,12 @@ func TestTournamentPanics(t *testing.T) {
 		w.SwissOf(4, 1)
 		clubtest.Elapse(time.Minute / 2)
 		if n := len(w.Boards()); n != 2 || !strings.Contains(w.Logged.String(), "trapped: tending ") {
-			t.Errorf("there are %d tables, and in the log stands\n%s", n, w.Logged)
+			t.Errorf("got %d tables, and the log is\n%s", n, w.Logged)
 		}
 	})
 }
 
-// TestTournamentOfGuest: the entry of a guest belongs to the account that the guest makes.
+// TestTournamentOfGuest checks that a guest's entry moves to the account that the guest creates.
 func TestTournamentOfGuest(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.Arrive(clubtest.KeyA)
@@ -359,7 +361,7 @@ func TestTournamentOfGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	w.InTournament(tour.ID, guest.Person, tournament.Join)
-	w.Eventually("the news of it", func() bool {
+	w.Eventually("the new tournament", func() bool {
 		list := w.Tournaments.List()
 		return len(list) == 1 && list[0].EntryOf(guest.ID) == 1
 	})
@@ -368,11 +370,11 @@ func TestTournamentOfGuest(t *testing.T) {
 		t.Fatal(err)
 	}
 	if now := w.Tournament(tour.ID); now.EntryOf(p.ID) != 1 || now.EntryOf(guest.ID) != 0 || now.Entry(1).Name != "zoe" {
-		t.Errorf("the entry is that of %+v", now.Entry(1))
+		t.Errorf("entry is %+v", now.Entry(1))
 	}
 }
 
-// TestTournamentRefused: each with its sentence, and nothing is made.
+// TestTournamentRefused checks that Create refuses with the right sentence and creates nothing.
 func TestTournamentRefused(t *testing.T) {
 	w := clubtest.New(t)
 	good := tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3"}
@@ -387,22 +389,22 @@ func TestTournamentRefused(t *testing.T) {
 	bad.Game = "\x1bgo"
 	refused(clubtest.Ann, bad, `There is no game called "go" here.`)
 	if n := len(w.Tournaments.List()); n != 0 {
-		t.Errorf("%d tournaments were made", n)
+		t.Errorf("%d tournaments were created", n)
 	}
 	for n := range 3 {
 		if _, err := w.Tournaments.Create(t.Context(), clubtest.Ann, good); err != nil {
 			t.Fatal(err)
 		}
-		w.Eventually("the news of it", func() bool { return len(w.Tournaments.List()) == n+1 })
+		w.Eventually("the new tournament", func() bool { return len(w.Tournaments.List()) == n+1 })
 	}
 	refused(clubtest.Ann, good, "You have 3 tournaments that are not over. Let one of them end first.")
 	if _, err := w.Tournaments.Do(t.Context(), "n0ne0000", clubtest.Ann, tournament.Intent{Kind: tournament.Join}); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("joining one that is not there: %v", err)
+		t.Errorf("joined an unknown tournament: %v", err)
 	}
 }
 
-// TestTournamentShut: those who run the club end a tournament whose maker cannot, and that
-// is written down.
+// TestTournamentShut checks that a moderator can cancel a tournament when its creator cannot, and
+// that the moderation log shows it.
 func TestTournamentShut(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.Crew()
@@ -412,13 +414,13 @@ func TestTournamentShut(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := w.Staff.CancelTournament(t.Context(), kay, made, "mine"); errs.KindOf(err) != errs.NotFound {
-		t.Errorf("somebody without a role: %v", err)
+		t.Errorf("player without a role: %v", err)
 	}
 	shut, err := w.Staff.CancelTournament(t.Context(), mod, made, "of its name")
 	if err != nil || shut.Ending() != "The tournament was cancelled: of its name." {
 		t.Errorf("%v: %q", err, shut.Ending())
 	}
 	if deeds := w.Deeds(); len(deeds) != 1 || deeds[0] != "mody cancel a tournament "+string(made.ID) {
-		t.Errorf("written down is %q", deeds)
+		t.Errorf("moderation log is %q", deeds)
 	}
 }

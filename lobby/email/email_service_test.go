@@ -24,30 +24,31 @@ import (
 
 var stopLine = regexp.MustCompile(`https://chess\.example/letters/(\S+)`)
 
-// TestLetter: somebody whose address is confirmed is told of games of days that wait, in a
-// letter whose head and text can end them with one click, and of no others.
+// TestLetter checks that a player with a confirmed address gets emails about correspondence games
+// that wait for them, and about no others. It also checks that header and text of an email let the
+// player unsubscribe with one click.
 func TestLetter(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	w.WritesTo(post, ann, "ann@a.example")
-	w.Started(ann.Person, ben.Person) // has hours, not days
+	w.Started(ann.Person, ben.Person) // has hours, not days, so there is no email
 	now := w.OfDays(ann, ben)
 	l := post.Next()
 	stop := stopLine.FindStringSubmatch(l.Text)
 	if l.To != "ann@a.example" || l.From != "club@chess.example" || !l.Secure || l.Subject != "Your turn: Chess with ben" || !strings.Contains(l.Text, "Hello ann,") || !strings.Contains(l.Text, "https://chess.example/t/"+string(now.ID)+"\n") || stop == nil {
-		t.Fatalf("what comes is %+v", l)
+		t.Fatalf("got email %+v", l)
 	}
 	for name, want := range map[string]string{
 		"List-Unsubscribe": "<" + stop[0] + ">", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click", "Auto-Submitted": "auto-generated",
 		"From": "<club@chess.example>", "To": "<ann@a.example>", "User-Agent": "", "X-Mailer": "",
 	} {
 		if got := l.Header.Get(name); got != want {
-			t.Errorf("%s: %s, not %s", name, got, want)
+			t.Errorf("%s: %s, want %s", name, got, want)
 		}
 	}
 	now = w.Play(now, "e4", "e5")
 	if l := post.Next(); !strings.Contains(l.Text, "Chess with ben, after e5") {
-		t.Errorf("what comes is %+v", l)
+		t.Errorf("got email %+v", l)
 	}
 	if _, _, err := w.Email.ByLink(t.Context(), stop[1]); err != nil {
 		t.Error(err)
@@ -59,21 +60,21 @@ func TestLetter(t *testing.T) {
 	if a, err := w.Email.Stop(t.Context(), stop[1]); err != nil || a.On() || a.Off.IsZero() {
 		t.Errorf("%+v, %v", a, err)
 	}
-	w.Get(w.Play(now, "Nf3", "Nc6").ID) // of which nothing is written
+	w.Get(w.Play(now, "Nf3", "Nc6").ID) // this turn causes no email
 	if a, err := w.Email.Switch(t.Context(), ann, true); err != nil || !a.On() {
 		t.Errorf("%+v, %v", a, err)
 	}
 	last := w.OfDays(ann, ben)
 	if l := post.Next(); l.Subject != "Your turn in 2 games" || !strings.Contains(l.Text, string(last.ID)) || !strings.Contains(l.Text, "after Nc6") {
-		t.Errorf("what comes is %+v", l)
+		t.Errorf("got email %+v", l)
 	}
 	if n := post.Left(); n != 0 {
-		t.Errorf("%d letters more have come", n)
+		t.Errorf("got %d more emails", n)
 	}
 }
 
-// TestLettersAreFew: after a letter the next one waits for the gap, and has all that waits by
-// then; what was written is not written again by a server that starts anew.
+// TestLettersAreFew checks that the next email waits for the gap and then covers all waiting games,
+// and that a restarted server does not send an email again.
 func TestLettersAreFew(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	w.Configure = func(c *lobby.Config) {
@@ -85,27 +86,27 @@ func TestLettersAreFew(t *testing.T) {
 	w.WritesTo(post, ann, "ann@a.example")
 	w.OfDays(ann, ben)
 	if l := post.Next(); l.Subject != "Your turn: Chess with ben" {
-		t.Errorf("what comes is %+v", l)
+		t.Errorf("got email %+v", l)
 	}
 	w.OfDays(ann, ben)
 	w.Restart()
 	w.OfDays(ann, ben)
 	w.Later(7 * time.Hour)
 	if l := post.Next(); l.Subject != "Your turn in 3 games" {
-		t.Errorf("what comes is %+v", l)
+		t.Errorf("got email %+v", l)
 	}
 	w.Later(7 * time.Hour)
 	w.OfDays(ann, ben)
 	if l := post.Next(); l.Subject != "Your turn in 4 games" {
-		t.Errorf("what comes is %+v", l)
+		t.Errorf("got email %+v", l)
 	}
 	if n := post.Left(); n != 0 {
-		t.Errorf("%d letters more have come", n)
+		t.Errorf("got %d more emails", n)
 	}
 }
 
-// forestalledStore is a store in which another node makes the same change to an address, once,
-// before ours comes.
+// forestalledStore makes the same change to an address once, just before this node does, as if
+// another node had done it.
 type forestalledStore struct {
 	store.Store
 	armed atomic.Bool
@@ -121,8 +122,8 @@ func (s *forestalledStore) Put(ctx context.Context, key string, value []byte, re
 	return s.Store.Put(ctx, key, value, rev)
 }
 
-// TestLetterOfAnotherNode: a letter that another node has claimed a moment before is not
-// written here, too.
+// TestLetterOfAnotherNode checks that a node does not send an email that another node has just
+// claimed.
 func TestLetterOfAnotherNode(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	st := &forestalledStore{Store: w.Stored}
@@ -134,11 +135,11 @@ func TestLetterOfAnotherNode(t *testing.T) {
 	w.Eventually("the claim", func() bool { return !st.armed.Load() })
 	w.Play(now, "e4", "e5")
 	if l := post.Next(); !strings.Contains(l.Text, "after e5") {
-		t.Errorf("what comes is %+v", l)
+		t.Errorf("got email %+v", l)
 	}
 }
 
-// TestLettersWait: a turn that is seen to soon is not written of.
+// TestLettersWait checks that a player who moves soon gets no email about that turn.
 func TestLettersWait(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	w.Configure = func(c *lobby.Config) {
@@ -151,14 +152,14 @@ func TestLettersWait(t *testing.T) {
 	w.Get(w.Play(w.OfDays(ann, ben), "e4").ID)
 	slow := w.Get(w.OfDays(ann, ben).ID)
 	w.Clock.Advance(time.Hour)
-	w.OfDays(ben, ann) // has the club look
+	w.OfDays(ben, ann) // makes the server look
 	if l := post.Next(); l.Subject != "Your turn: Chess with ben" || !strings.Contains(l.Text, string(slow.ID)) {
-		t.Errorf("what comes is %+v", l)
+		t.Errorf("got email %+v", l)
 	}
 }
 
-// TestLetterRefused: a letter that the mail server does not take is written later; one that
-// it never takes ends them, of which their reader is told here.
+// TestLetterRefused checks that an email the mail server does not accept is sent later, and that a
+// refusal for good ends the emails and the player learns of it.
 func TestLetterRefused(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -173,16 +174,16 @@ func TestLetterRefused(t *testing.T) {
 		w.UntilAddress(ann, func(a email.Address) bool { return !a.Failing.IsZero() && a.On() })
 		post.Refuse.Store(nil)
 		w.Clock.Advance(time.Hour)
-		w.OfDays(ben, ann) // has the club look
+		w.OfDays(ben, ann) // makes the server look
 		if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
-			t.Errorf("what comes is %+v", l)
+			t.Errorf("got email %+v", l)
 		}
 		w.UntilAddress(ann, func(a email.Address) bool { return a.Failing.IsZero() })
 	}
 	post.Refuse.Store(&smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "Nobody of that name"})
 	w.OfDays(ann, ben)
 	w.UntilAddress(ann, func(a email.Address) bool { return !a.On() && a.Why != "" })
-	w.Eventually("that its owner is told", func() bool { return w.Email.Refused(ann.ID) != "" })
+	w.Eventually("the notice to the owner", func() bool { return w.Email.Refused(ann.ID) != "" })
 	_, err := w.Email.Ask(t.Context(), ben, "ben@a.example", func(code string) string { return code })
 	clubtest.Refused(t, err, errs.Refused, "does not take that address")
 	post.Refuse.Store(nil)
@@ -191,8 +192,8 @@ func TestLetterRefused(t *testing.T) {
 	}
 }
 
-// TestLetterCode: an address is confirmed by its code alone, within a day and few tries, and
-// nobody has many codes sent.
+// TestLetterCode checks that only the code confirms an address, within a day and a few tries, and
+// that the number of codes is limited.
 func TestLetterCode(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	w.Spending = budget.Defaults()
@@ -231,12 +232,12 @@ func TestLetterCode(t *testing.T) {
 		_, err = w.Email.Confirm(t.Context(), ann, "00000000")
 		clubtest.Refused(t, err, errs.Refused, "not the code")
 	}
-	_, err = w.Email.Confirm(t.Context(), ann, code) // one try too late
+	_, err = w.Email.Confirm(t.Context(), ann, code) // one try too many
 	clubtest.Refused(t, err, errs.Refused, "not the code")
 	w.WritesTo(post, ann, "ann@a.example")
 	clubtest.Refused(t, ask(ann, "ann@a.example"), errs.Refused, "confirmed already")
 	if err := ask(ann, "ann@c.example"); err == nil || errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "have a code sent") {
-		t.Errorf("one too many: %v", err)
+		t.Errorf("one code too many: %v", err)
 	}
 	_, err = w.Email.Switch(t.Context(), ben, true)
 	clubtest.Refused(t, err, errs.NotFound, "no e-mail address")
@@ -249,8 +250,8 @@ func TestLetterCode(t *testing.T) {
 	clubtest.Refused(t, ask(ben, "ben@a.example"), errs.Refused, "writes no e-mail")
 }
 
-// TestLetterServers: letters are brought over TLS from the first byte on, with a password,
-// and not where the server does not prove who it is.
+// TestLetterServers checks that emails are sent with TLS, STARTTLS or in plain text, with a login
+// for the first two, and that no email goes to a server whose certificate or login is wrong.
 func TestLetterServers(t *testing.T) {
 	for _, security := range []email.Security{email.TLS, email.StartTLS, email.Open} {
 		t.Run(string(security), func(t *testing.T) {
@@ -271,25 +272,25 @@ func TestLetterServers(t *testing.T) {
 				t.Fatal(err)
 			}
 			if l := post.Next(); l.Secure != (security != email.Open) || l.User != at.User {
-				t.Errorf("what comes is %+v", l)
+				t.Errorf("got email %+v", l)
 			}
 			if security == email.Open {
 				return
 			}
-			at.Roots = nil // nobody vouches for it
+			at.Roots = nil // the certificate is not trusted
 			w.Restart()
 			clubtest.Refused(t, asks("ann@b.example"), errs.Unavailable, "takes nothing now")
 			at.Roots, at.Password = post.Address().Roots, "another"
 			w.Restart()
 			clubtest.Refused(t, asks("ann@c.example"), errs.Unavailable, "takes nothing now")
 			if post.Left() != 0 {
-				t.Error("a letter has come")
+				t.Error("an email was sent")
 			}
 		})
 	}
 }
 
-// TestLettersSurvivePanics: one wherever letters are seen to delays them, and no more.
+// TestLettersSurvivePanics checks that a panic delays emails but does not lose any.
 func TestLettersSurvivePanics(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -318,29 +319,29 @@ func TestLettersSurvivePanics(t *testing.T) {
 	w.Eventually("a panic while a letter is sent", has("sending a letter to "))
 	w.UntilAddress(ann, func(a email.Address) bool { return !a.Failing.IsZero() })
 	w.Clock.Advance(time.Hour)
-	w.OfDays(ann, ben) // has the club look
+	w.OfDays(ann, ben) // makes the server look
 	if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
-		t.Errorf("what comes is %+v", l)
+		t.Errorf("got email %+v", l)
 	}
 	w.Eventually("a panic while a letter is written", has("writing to "))
 }
 
-// TestLetterOfADeletedAccount: the address is exported without its secrets, and goes with its
-// account.
+// TestLetterOfADeletedAccount checks that an export contains the address without its secrets, and
+// that the address is deleted with its account.
 func TestLetterOfADeletedAccount(t *testing.T) {
 	w, post := clubtest.NewLetterWorld(t)
 	p := w.Leaver()
 	w.WritesTo(post, p, "p@a.example")
 	if text := w.Exported(p); !strings.Contains(text, "p@a.example") || strings.Contains(text, `"stop"`) || strings.Contains(text, `"code"`) {
-		t.Errorf("what is exported is\n%s", text)
+		t.Errorf("export is\n%s", text)
 	}
 	w.Leaves(p)
 	if strings.Contains(w.Dump(), "a.example") {
-		t.Error("it is still there")
+		t.Error("the store still has the address")
 	}
 }
 
-// TestLettersOfNodes: of two nodes one writes, whichever it is.
+// TestLettersOfNodes checks that only one of two nodes sends each email.
 func TestLettersOfNodes(t *testing.T) {
 	post := emailtest.Open(t, email.StartTLS)
 	w := clubtest.New(t)
@@ -356,18 +357,18 @@ func TestLettersOfNodes(t *testing.T) {
 		for range 3 {
 			now := w.OfDays(p, people[1-i])
 			if l := post.Next(); !strings.Contains(l.Text, string(now.ID)) {
-				t.Errorf("what comes is %+v", l)
+				t.Errorf("got email %+v", l)
 			}
 			w.Play(now, "e4")
 			if i == 0 {
 				continue
 			}
 			if l := post.Next(); l.To != "ann@a.example" {
-				t.Errorf("what comes is %+v", l)
+				t.Errorf("got email %+v", l)
 			}
 		}
 	}
 	if post.Left() != 0 {
-		t.Errorf("%d letters more have come", post.Left())
+		t.Errorf("got %d more emails", post.Left())
 	}
 }

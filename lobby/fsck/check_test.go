@@ -46,7 +46,7 @@ func open(t *testing.T, st store.Store, now func() time.Time) *lobby.Club {
 	return club
 }
 
-// register makes the account of the n-th key.
+// register creates an account for the n-th key.
 func register(t *testing.T, club *lobby.Club, n int, name string) account.Player {
 	t.Helper()
 	p, err := club.Accounts.Arrive(t.Context(), fmt.Sprintf("%064d", n))
@@ -59,7 +59,7 @@ func register(t *testing.T, club *lobby.Club, n int, name string) account.Player
 	return p
 }
 
-// begin begins a rated game. It returns what White does to lose it.
+// begin starts a rated game. It returns a function that makes White resign.
 func begin(t *testing.T, club *lobby.Club, white, black account.Player) (lose func()) {
 	t.Helper()
 	made, err := club.Pairing.Create(t.Context(), white.Person, pairing.Proposal{Game: "chess", Rated: true})
@@ -79,25 +79,25 @@ func begin(t *testing.T, club *lobby.Club, white, black account.Player) (lose fu
 	return func() { do(white, table.Intent{Kind: table.Resign}) }
 }
 
-// play has White lose a rated game.
+// play plays a rated game, which White loses.
 func play(t *testing.T, club *lobby.Club, white, black account.Player) {
 	t.Helper()
 	begin(t, club, white, black)()
 }
 
-// settled waits until no game is live. Games are counted in the order in which they are
-// settled, and mended in that in which they ended.
+// settled waits until no game is live. The server counts games in the order in which they are
+// settled, but fsck recalculates ratings in the order in which they ended.
 func settled(t *testing.T, st store.Store) {
 	t.Helper()
 	for late := time.Now().Add(time.Minute); len(keys(t, st, live.TableKeys)) > 0; runtime.Gosched() {
 		if time.Now().After(late) {
-			t.Fatal("the game is not settled")
+			t.Fatal("timed out waiting for the game to settle")
 		}
 	}
 }
 
-// played is a store in which three have played rated games, which are all settled, and
-// one game is under way.
+// played returns a store with three players, their settled rated games, and one game that is still
+// being played.
 func played(t *testing.T, now func() time.Time) store.Store {
 	t.Helper()
 	st := empty(t)
@@ -149,11 +149,11 @@ func check(t *testing.T, st store.Store) *fsck.Report {
 func wantSound(t *testing.T, st store.Store) {
 	t.Helper()
 	if r := check(t, st); len(r.Faults) > 0 {
-		t.Errorf("there are faults: %v", r.Faults)
+		t.Errorf("found faults: %v", r.Faults)
 	}
 }
 
-// all is what a store holds, without revisions.
+// all returns everything in a store, without revisions.
 func all(t *testing.T, st store.Store) map[string]string {
 	t.Helper()
 	held := make(map[string]string)
@@ -170,11 +170,11 @@ func TestSound(t *testing.T) {
 	st := played(t, new(moving).now)
 	wantSound(t, st)
 	if r := check(t, st); r.Games != 6 || r.Tables != 1 || r.Accounts != 3 || r.Ratings != 3 {
-		t.Errorf("it counts %+v", r)
+		t.Errorf("the report is %+v", r)
 	}
 }
 
-// TestTournaments: the record of a tournament is replayed, and is not taken for JSON.
+// TestTournaments checks that the record of a tournament is replayed, and not mistaken for JSON.
 func TestTournaments(t *testing.T) {
 	st := empty(t)
 	club := open(t, st, time.Now)
@@ -205,7 +205,7 @@ func TestTournaments(t *testing.T) {
 	}
 }
 
-// TestExaminations: the record of a study is played through.
+// TestExaminations checks that the record of a study is replayed.
 func TestExaminations(t *testing.T) {
 	st := empty(t)
 	club := open(t, st, time.Now)
@@ -236,9 +236,8 @@ func TestExaminations(t *testing.T) {
 	}
 }
 
-// moving is a clock that goes on by more than goes by, and by a millisecond whenever it is
-// looked at: no two games end together, of which nothing but their outcomes tells which was
-// the first.
+// moving is a clock that runs faster than real time: each reading adds a millisecond. So no two
+// games end at the same time. If they did, only their outcomes would show which one ended first.
 type moving struct{ ahead atomic.Int64 }
 
 func (m *moving) now() time.Time {
@@ -247,8 +246,8 @@ func (m *moving) now() time.Time {
 
 func (m *moving) advance(d time.Duration) { m.ahead.Add(int64(d)) }
 
-// TestRenamedAndDeleted: an account that was renamed between its games and one that was
-// deleted leave a store that is sound, whose ratings can be mended under the right names.
+// TestRenamedAndDeleted renames one account between its games and deletes another. The store must
+// have no faults, and Repair must restore the ratings with the right names.
 func TestRenamedAndDeleted(t *testing.T) {
 	var clock moving
 	st := empty(t)
@@ -270,13 +269,13 @@ func TestRenamedAndDeleted(t *testing.T) {
 	wantSound(t, st)
 
 	clock.advance(8 * 24 * time.Hour)
-	club = open(t, st, clock.now) // deletes what is due
+	club = open(t, st, clock.now) // deletes the accounts that are due
 	for late := time.Now().Add(time.Minute); ; runtime.Gosched() {
 		if a, err := club.Accounts.Get(t.Context(), ben.ID); err == nil && !a.Deleted.IsZero() {
 			break
 		}
 		if time.Now().After(late) {
-			t.Fatal("the account is not deleted")
+			t.Fatal("timed out waiting for the account to be deleted")
 		}
 	}
 	club.Close()
@@ -291,29 +290,29 @@ func TestRenamedAndDeleted(t *testing.T) {
 		}
 	}
 	if r := check(t, st); r.Lost() > 0 {
-		t.Errorf("lost are %v", r.Faults)
+		t.Errorf("these faults cannot be fixed: %v", r.Faults)
 	} else if _, err := r.Repair(t.Context(), st); err != nil {
 		t.Fatal(err)
 	}
 	wantSound(t, st)
 	for key, value := range all(t, st) {
 		if whole[key] != value {
-			t.Errorf("%s is %s, and was %s", key, value, whole[key])
+			t.Errorf("%s is %s, want %s", key, value, whole[key])
 		}
 		delete(whole, key)
 	}
 	if len(whole) > 0 {
-		t.Errorf("not mended is %v", whole)
+		t.Errorf("not restored: %v", whole)
 	}
 }
 
-// TestSoundAfterLoad: in another store the revisions tell no more in which order games
+// TestSoundAfterLoad checks a copy of a store. Its revisions no longer show in which order games
 // were counted.
 func TestSoundAfterLoad(t *testing.T) {
 	wantSound(t, loaded(t, played(t, new(moving).now)))
 }
 
-// loaded is another store with what st holds.
+// loaded returns a copy of st in a new store.
 func loaded(t *testing.T, st store.Store) store.Store {
 	t.Helper()
 	read, write := io.Pipe()
@@ -325,8 +324,8 @@ func loaded(t *testing.T, st store.Store) store.Store {
 	return other
 }
 
-// TestSoundWithinAMillisecond: the order of games that ended together is known by what
-// they have done to the ratings, where the revisions do not tell it any more.
+// TestSoundWithinAMillisecond checks games that ended at the same time, in a store whose revisions
+// no longer show their order. The check must find the order from the changes to the ratings.
 func TestSoundWithinAMillisecond(t *testing.T) {
 	at := time.Now()
 	st := loaded(t, played(t, func() time.Time { return at }))
@@ -340,7 +339,7 @@ func TestSoundWithinAMillisecond(t *testing.T) {
 		wantSound(t, st)
 		for key, value := range all(t, st) {
 			if whole[key] != value {
-				t.Errorf("%s is %s, and was %s", key, value, whole[key])
+				t.Errorf("%s is %s, want %s", key, value, whole[key])
 			}
 		}
 	}
@@ -351,8 +350,8 @@ func dump(st store.Store, w io.Writer) error {
 	return err
 }
 
-// TestMended spoils what is derived, in every way: each is found and mended, and in the end
-// all is as it was.
+// TestMended damages derived data in every way. Check must find the damage, and Repair must
+// restore the original state.
 func TestMended(t *testing.T) {
 	st := played(t, new(moving).now)
 	whole := all(t, st)
@@ -363,7 +362,7 @@ func TestMended(t *testing.T) {
 			}
 			return e
 		}
-		t.Fatal("there is no " + prefix)
+		t.Fatal("found no entry under " + prefix)
 		return store.Entry{}
 	}
 	without := func(prefix string) func() store.Change {
@@ -399,22 +398,22 @@ func TestMended(t *testing.T) {
 			}
 			r := check(t, st)
 			if len(r.Faults) == 0 || r.Lost() > 0 {
-				t.Errorf("it finds %v", r.Faults)
+				t.Errorf("the faults are %v", r.Faults)
 			}
 			if n, err := r.Repair(t.Context(), st); err != nil || n == 0 {
-				t.Errorf("%d entries are mended, %v", n, err)
+				t.Errorf("Repair wrote %d entries, err %v", n, err)
 			}
 			wantSound(t, st)
 			for key, value := range all(t, st) {
 				if want, ok := whole[key]; !ok || value != want {
-					t.Errorf("%s is %s, and was %s", key, value, want)
+					t.Errorf("%s is %s, want %s", key, value, want)
 				}
 			}
 		})
 	}
 }
 
-// TestLost: what nothing follows from is told, and not touched.
+// TestLost checks that damaged records are reported as lost, because nothing can restore them.
 func TestLost(t *testing.T) {
 	st := played(t, new(moving).now)
 	for _, prefix := range []string{"done/", "table/", "player/", "rating/"} {
@@ -427,7 +426,7 @@ func TestLost(t *testing.T) {
 			}
 			r := check(t, st)
 			if r.Lost() == 0 {
-				t.Errorf("%s: it finds %v", e.Key, r.Faults)
+				t.Errorf("%s: the faults are %v", e.Key, r.Faults)
 			}
 			rev, err := st.Get(t.Context(), e.Key)
 			if err != nil {

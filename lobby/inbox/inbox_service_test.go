@@ -17,8 +17,8 @@ import (
 	"pawnstorm/lobby/inbox"
 )
 
-// TestMessages: what is written comes to the two at once, and to nobody else; it is there
-// after a restart, and read when that was said.
+// TestMessages checks that only the sender and the recipient get a message. After a restart it is
+// still there, and so is its unread mark.
 func TestMessages(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
@@ -32,7 +32,7 @@ func TestMessages(t *testing.T) {
 	hers, his, others := follow(ann), follow(ben), follow(cat)
 	for _, news := range []<-chan *inbox.Mailbox{hers, his, others} {
 		if m := <-news; len(m.Letters) != 0 {
-			t.Errorf("a new mailbox has %+v", m)
+			t.Errorf("a new mailbox has %+v, want no messages", m)
 		}
 	}
 	w.Tell(ann, ben.Person, "hello", "are you there?")
@@ -42,7 +42,7 @@ func TestMessages(t *testing.T) {
 	}
 	select {
 	case m := <-others:
-		t.Errorf("cat is woken by %+v", m)
+		t.Errorf("cat got %+v", m)
 	default:
 	}
 	if err := w.Inbox.MarkRead(t.Context(), ben, func(l *inbox.Letter) bool { return l.N == 1 }); err != nil {
@@ -60,7 +60,7 @@ func TestMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := clubtest.LettersOf(w.Box(ann)) + clubtest.LettersOf(w.Box(ben)); got != "hello,*are you there?,I am" {
-		t.Errorf("after ann has removed hers there is %s", got)
+		t.Errorf("after ann discarded hers, the mailboxes have %s", got)
 	}
 	w.Clock.Advance(inbox.KeptFor)
 	if err := w.Inbox.DropOld(t.Context()); err != nil {
@@ -99,7 +99,7 @@ func TestMessagesAreRefused(t *testing.T) {
 	w.Impose(ban.Sanction{Kind: ban.Mute, Target: ban.Target{Player: ann.ID}, By: "op"})
 	clubtest.Refused(t, tell(ann, ben.Person), errs.Refused, "muted")
 	if after := w.Keys("mail/"); len(before)+len(after) > 0 {
-		t.Errorf("refused, and kept %v", after)
+		t.Errorf("refused messages are in the store: %v", after)
 	}
 	for i := range 3 {
 		if _, err := w.Inbox.Tell(t.Context(), ben, ann.Person, fmt.Sprint("hello ", i)); err != nil {
@@ -109,8 +109,8 @@ func TestMessagesAreRefused(t *testing.T) {
 	clubtest.Refused(t, tell(ben, ann.Person), errs.Refused, "enough for now")
 }
 
-// TestReportMessage: a message is reported by the one who has received it, with those
-// around it.
+// TestReportMessage checks that the recipient of a message can report it, and that the report
+// includes the messages around it.
 func TestReportMessage(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -130,12 +130,12 @@ func TestReportMessage(t *testing.T) {
 		all = append(all, r)
 	}
 	if len(all) != 1 || all[0].Room != inbox.Room || all[0].Line.Text != "give me your key" || all[0].Line.Who != ann.Person || len(all[0].Around) != 3 {
-		t.Errorf("reported is %+v", all)
+		t.Errorf("the reports are %+v", all)
 	}
 }
 
-// TestNoMessageIsLost: people write to one another at once on two nodes that share a
-// store. Every message that was acknowledged is in both mailboxes, once.
+// TestNoMessageIsLost lets players write to each other at the same time on two nodes that share a
+// store. Every acknowledged message must be in both mailboxes exactly once.
 func TestNoMessageIsLost(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
@@ -171,14 +171,14 @@ func TestNoMessageIsLost(t *testing.T) {
 	for _, who := range people {
 		for i := range each {
 			if text := fmt.Sprintf("%s %d", who.Name, i); count[text] != 2 {
-				t.Errorf("%q is there %d times", text, count[text])
+				t.Errorf("%q is there %d times, want 2", text, count[text])
 			}
 		}
 	}
 }
 
-// TestMessageInDoubt: a store that fails once, before or after it has written, makes no
-// message be lost or come twice; one that fails twice is told.
+// TestMessageInDoubt checks that no message is lost or duplicated if the store fails once, before
+// or after writing. If the store fails twice, the sender must get an error.
 func TestMessageInDoubt(t *testing.T) {
 	for _, f := range []clubtest.Fault{clubtest.InDoubt, clubtest.Glitch, clubtest.Glitches} {
 		w := clubtest.New(t)
@@ -201,8 +201,8 @@ func TestMessageInDoubt(t *testing.T) {
 	}
 }
 
-// TestMailOfDeletedAccount: a mailbox is in the export of its account, and goes with it;
-// what others have is there without the name.
+// TestMailOfDeletedAccount checks that a mailbox is part of the account's export and is deleted
+// with the account. Other players keep the messages, but without the name.
 func TestMailOfDeletedAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
@@ -210,7 +210,7 @@ func TestMailOfDeletedAccount(t *testing.T) {
 	w.Tell(p, ben.Person, "hello from me")
 	w.Tell(ben, p.Person, "and to you")
 	if text := w.Exported(p); !strings.Contains(text, `"mail/`+string(p.ID)) || !strings.Contains(text, "and to you") {
-		t.Errorf("the export has no mail:\n%s", text)
+		t.Errorf("the export lacks the mailbox:\n%s", text)
 	}
 	w.Leaves(p)
 	m := w.Box(ben)
@@ -218,6 +218,6 @@ func TestMailOfDeletedAccount(t *testing.T) {
 		t.Errorf("ben has %+v", m.Letters)
 	}
 	if keys := w.Keys("mail/"); len(keys) != 1 {
-		t.Errorf("kept are %v", keys)
+		t.Errorf("the store has %v, want one mailbox", keys)
 	}
 }

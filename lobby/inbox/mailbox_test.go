@@ -21,10 +21,10 @@ var (
 	cat  = identity.Person{ID: "pcat", Name: "cat"}
 )
 
-// boxes are the mailboxes of some people.
+// boxes holds the mailboxes of some players.
 type boxes map[identity.PlayerID]Mailbox
 
-// tell has one write to another.
+// tell sends a message from one player to another.
 func (b boxes) tell(from, to identity.Person, text string, at time.Time) error {
 	f, t := b[from.ID], b[to.ID]
 	f.Of, t.Of = from.ID, to.ID
@@ -65,11 +65,11 @@ func TestMailbox(t *testing.T) {
 	}
 	people := m.Correspondents()
 	if len(people) != 2 || people[0].Person != cat || people[1].Person != ben || people[1].Last.Text != "hello" || people[1].Unread != 1 {
-		t.Errorf("there are letters with %+v", people)
+		t.Errorf("the correspondents are %+v", people)
 	}
 	m = m.fresh(noon.Add(KeptFor))
 	if texts(m.Letters) != "hello,a game?" || m.Last != 3 {
-		t.Errorf("after %v there is %+v", KeptFor, m)
+		t.Errorf("after %v ann has %+v", KeptFor, m)
 	}
 }
 
@@ -78,7 +78,7 @@ func TestDecideRefuses(t *testing.T) {
 	refused := func(err error, kind errs.Kind, words string) {
 		t.Helper()
 		if errs.KindOf(err) != kind || !strings.Contains(errs.Sentence(err), words) {
-			t.Errorf("refused with %v", err)
+			t.Errorf("got error %v", err)
 		}
 	}
 	refused(b.tell(ann, ben, "\x1b\u200b \t", noon), errs.Invalid, "nothing to read")
@@ -102,15 +102,15 @@ func TestDecideRefuses(t *testing.T) {
 	}
 	refused(b.tell(cat, ben, "hello", noon), errs.Refused, "no room for more")
 	if err := b.tell(ben, cat, "I have so much to read", noon); err != nil {
-		t.Errorf("all unread, and cannot write: %v", err)
+		t.Errorf("a player with a full mailbox of unread messages can't write: %v", err)
 	}
 	if m := b[ben.ID]; m.Unread("") != KeptLetters {
 		t.Errorf("%d are unread", m.Unread(""))
 	}
 }
 
-// TestUnreadIsKept: whatever people write and read, a mailbox holds a bounded number of
-// letters, in their order, and no letter that was not read has made room for another.
+// TestUnreadIsKept checks that a mailbox never exceeds its limit, keeps its messages in order, and
+// never drops an unread message to make room for another.
 func TestUnreadIsKept(t *testing.T) {
 	people := []identity.Person{ann, ben, cat}
 	rapid.Check(t, func(t *rapid.T) {
@@ -143,7 +143,7 @@ func TestUnreadIsKept(t *testing.T) {
 		}
 		for id, m := range b {
 			if len(m.Letters) > KeptLetters || m.Unread("") != len(unread[id]) {
-				t.Fatalf("%s has %d letters, %d unread of %d", id, len(m.Letters), m.Unread(""), len(unread[id]))
+				t.Fatalf("%s has %d messages, %d unread, want %d unread", id, len(m.Letters), m.Unread(""), len(unread[id]))
 			}
 			for i, l := range m.Letters {
 				if l.Unread != unread[id][l.Text] || i > 0 && l.N <= m.Letters[i-1].N {
@@ -154,10 +154,12 @@ func TestUnreadIsKept(t *testing.T) {
 	})
 }
 
-// TestWorstMailFits: the longest letters that there can be fit into one value.
+// TestWorstMailFits checks that a full mailbox with the longest possible messages fits into one
+// value.
 func TestWorstMailFits(t *testing.T) {
 	m := Mailbox{Of: ben.ID}
-	worst := strings.Repeat("<\U0001e8d0\U0001e8d1", 300) // marks of four bytes; json takes six for the sign
+	// Combining marks have four bytes each, and JSON needs six bytes for "<".
+	worst := strings.Repeat("<\U0001e8d0\U0001e8d1", 300)
 	for i := range KeptLetters {
 		from := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%016d", i)), Name: fmt.Sprintf("%020d", i)}
 		_, to, err := decide(Mailbox{Of: from.ID}, m, Letter{ID: "0123456789abcdef", From: from, To: ben, Text: worst}, noon)
@@ -172,7 +174,7 @@ func TestWorstMailFits(t *testing.T) {
 	}
 }
 
-// TestStoredMailStaysReadable reads what earlier programs wrote.
+// TestStoredMailStaysReadable reads a mailbox that an earlier version wrote.
 func TestStoredMailStaysReadable(t *testing.T) {
 	const stored = `{"v":1,"last":42,"letters":[{"n":41,"i":"x1","t":"2026-03-14T12:00:00Z","p":{"id":"pann","name":"ann"},"q":{"id":"pben","name":"ben"},"x":"good luck","u":true}]}`
 	boxes := boxesOf(store.Docs{Log: slog.New(slog.DiscardHandler)})
@@ -185,11 +187,11 @@ func TestStoredMailStaysReadable(t *testing.T) {
 	}
 	again, err := boxes.Write(ben.ID, m)
 	if err != nil || string(again.Value) != stored {
-		t.Errorf("written again it is %s, %v", again.Value, err)
+		t.Errorf("writing it again gives %s, %v", again.Value, err)
 	}
 	for _, bad := range []string{"", "{", `{"v":0}`, `{"v":2,"letters":[]}`} {
 		if _, err := boxes.Read(store.Entry{Key: "mail/pben", Value: []byte(bad)}); err == nil {
-			t.Errorf("%q was read", bad)
+			t.Errorf("%q was accepted", bad)
 		}
 	}
 }

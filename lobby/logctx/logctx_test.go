@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/metrics"
 )
 
-// TestHandler: a line has what its context carries, in any form of the log, and nothing
-// that would act on the terminal of somebody who reads it.
+// TestHandler checks both log formats. A line must have the attributes of its context and contain
+// nothing that affects the terminal of the reader.
 func TestHandler(t *testing.T) {
 	for form, next := range map[string]func(*bytes.Buffer) slog.Handler{
 		"text": func(b *bytes.Buffer) slog.Handler { return slog.NewTextHandler(b, nil) },
@@ -31,7 +31,7 @@ func TestHandler(t *testing.T) {
 			text := b.String()
 			for _, want := range []string{"c7", "c7.1", "<U+001B>", "<U+202E>", "<U+009B>2J is no move", `one\ntwo`} {
 				if strings.Count(text, want) == 0 {
-					t.Errorf("there is no %q in %s", want, text)
+					t.Errorf("%q is missing in %s", want, text)
 				}
 			}
 			if strings.ContainsAny(text, "\x1b\u202e\u009b") || strings.Contains(text, "other") {
@@ -39,7 +39,7 @@ func TestHandler(t *testing.T) {
 			}
 			log.InfoContext(other, "another")
 			if got := lines.All(); !maps.Equal(got, map[string]uint64{"error": 1, "info": 1}) {
-				t.Errorf("the lines are %v", got)
+				t.Errorf("the counts are %v", got)
 			}
 		})
 	}
@@ -47,9 +47,9 @@ func TestHandler(t *testing.T) {
 
 func TestLevel(t *testing.T) {
 	if l := Level(fmt.Errorf("reading: %w", context.Canceled)); l != slog.LevelInfo {
-		t.Errorf("of a client who is gone: %v", l)
+		t.Errorf("the level for a disconnected client is %v", l)
 	}
 	if l := Level(errors.New("no space left")); l != slog.LevelError {
-		t.Errorf("of the disk: %v", l)
+		t.Errorf("the level for a full disk is %v", l)
 	}
 }

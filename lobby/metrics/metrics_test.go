@@ -32,17 +32,17 @@ func TestTimes(t *testing.T) {
 	}
 	s := times.Spread()
 	if s.Count != 4 || s.Sum != time.Minute+2*time.Millisecond+1 {
-		t.Errorf("%d, %v", s.Count, s.Sum)
+		t.Errorf("Count is %d, Sum is %v", s.Count, s.Sum)
 	}
 	for d, want := range map[time.Duration]uint64{100 * time.Microsecond: 1, time.Millisecond: 2, 5 * time.Millisecond: 3, 10 * time.Second: 3} {
 		if got := s.UpTo[d]; got != want {
-			t.Errorf("up to %v there are %d, want %d", d, got, want)
+			t.Errorf("UpTo[%v] is %d, want %d", d, got, want)
 		}
 	}
 }
 
-// BenchmarkCount is the price of what is counted on the way of a move: a word, and the
-// time from a moment until now. It is told beside the price of reading the clock.
+// BenchmarkCount measures what metrics cost for each move: counting one word and one duration. It
+// also reports the cost as a multiple of reading the clock.
 func BenchmarkCount(b *testing.B) {
 	var w Words
 	var times Times

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestAgain plays two more games at a table of which the first is over.
+// TestAgain plays two more games at the table of a finished one.
 func TestAgain(t *testing.T) {
 	w := clubtest.New(t)
 	first := w.Started(clubtest.Ann, clubtest.Ben)
@@ -23,11 +23,11 @@ func TestAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	if second.Status != table.Playing || second.Seats != over.Seats || second.Rated || second.After != first.ID {
-		t.Errorf("again: %+v", second.Record)
+		t.Errorf("Again returned %+v", second.Record)
 	}
 	same, err := w.Pairing.Again(t.Context(), clubtest.Ann, first.ID)
 	if err != nil || same.ID != second.ID {
-		t.Errorf("the other's wish for the same makes %v, %v", same, err)
+		t.Errorf("the opponent's Again returned %v, %v; want the same game", same, err)
 	}
 	w.Do(w.Play(second, "e4", "e5"), clubtest.Ben, table.Intent{Kind: table.Resign})
 	w.UntilStored("the archive", func() bool { return len(w.Keys("done/")) == 2 })
@@ -38,12 +38,13 @@ func TestAgain(t *testing.T) {
 	w.Restart()
 	for _, table := range []*table.Table{over, second, third} {
 		if now, err := w.Pairing.Latest(t.Context(), w.Get(table.ID)); err != nil || now.ID != third.ID {
-			t.Errorf("what is played at %s is %v, %v", table.ID, now, err)
+			t.Errorf("the latest game at %s is %v, %v", table.ID, now, err)
 		}
 	}
 }
 
-// TestAgainUnwanted: who is muted begins no game with the one who muted them.
+// TestAgainUnwanted checks that a muted player cannot start another game with the player who mutes
+// them.
 func TestAgainUnwanted(t *testing.T) {
 	w := clubtest.New(t)
 	a, b := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")

@@ -38,25 +38,25 @@ func TestCalledTables(t *testing.T) {
 		{"kitchen", clubtest.Cat, kitchen}, {"KITCHEN", clubtest.Ben, kitchen}, {"attic", clubtest.Ben, hidden}, {"attic", clubtest.Cat, nil}, {"", clubtest.Ann, nil}, {"cellar", clubtest.Ann, nil},
 	} {
 		if got := w.Tables.Listing().Called(test.name, test.who.ID); (got == nil) != (test.want == nil) || got != nil && got.ID != test.want.ID {
-			t.Errorf("%s means %v to %s", test.name, got, test.who.Name)
+			t.Errorf("the name %s leads to %v for %s", test.name, got, test.who.Name)
 		}
 	}
 	_, err = create(clubtest.Ben, "kitchen", nil)
 	clubtest.Refused(t, err, errs.Refused, "There is a table called kitchen")
-	own, err := create(clubtest.Cat, "attic", nil) // knows of no other
+	own, err := create(clubtest.Cat, "attic", nil) // cat cannot see ben's attic
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.UntilListed("three", func(l *live.Listing) bool { return l.Open.Len() == 2 })
 	if got := w.Tables.Listing().Called("attic", clubtest.Cat.ID); got.ID != own.ID {
-		t.Error("the own table is not meant first")
+		t.Error("the name does not lead to the player's own table first")
 	}
 	if got := w.Tables.Listing().Called("attic", clubtest.Ben.ID); got.ID != hidden.ID {
-		t.Error("the own table is not meant first")
+		t.Error("the name does not lead to the player's own table first")
 	}
 	w.Restart()
 	if got := w.Tables.Listing().Called("kitchen", clubtest.Cat.ID); got == nil || got.ID != kitchen.ID {
-		t.Error("the name is lost")
+		t.Error("the name does not lead to the table after a restart")
 	}
 	for _, name := range []string{"x", "Kitchen", "a b", "\x1b[2J", "waytoolongforatable", "kitchén"} {
 		_, err := create(clubtest.Ann, name, nil)

@@ -20,7 +20,7 @@ func TestChallengeByName(t *testing.T) {
 	kay, lee := w.Register(clubtest.KeyA, "kay"), w.Register(clubtest.KeyB, "lee")
 	tbl := w.Mine(lee.Person, w.Challenge(kay.Person, " Lee "))
 	if *tbl.Invited != lee.Person || len(w.Tables.Listing().Waiting(lee.ID)) != 1 || w.Tables.Listing().Open.Len() != 0 {
-		t.Errorf("invited is %v", tbl.Invited)
+		t.Errorf("invited player: got %v", tbl.Invited)
 	}
 	_, err := w.Tables.Do(t.Context(), tbl.ID, clubtest.Ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	clubtest.Refused(t, err, errs.Refused, "waits for lee")
@@ -31,7 +31,7 @@ func TestChallengeByName(t *testing.T) {
 	clubtest.Refused(t, err, errs.NotFound, "no player called")
 	w.Tables.Enter(t.Context(), guest.Person)
 	if table := w.Challenge(kay.Person, guest.Name); *table.Invited != guest.Person {
-		t.Errorf("invited is %v", table.Invited)
+		t.Errorf("invited player: got %v", table.Invited)
 	}
 }
 
@@ -75,8 +75,8 @@ func TestChallengeRefused(t *testing.T) {
 	try(errs.Refused, "5 of your challenges wait", "guest-9", chess)
 }
 
-// TestRefusalIsTold: who made a challenge learns how it was refused, for an hour
-// and after a restart of the server too; nobody else keeps it in their list.
+// TestRefusalIsTold checks that the challenger sees for an hour how a challenge was refused, even
+// after a restart, and that no other player has it in their list.
 func TestRefusalIsTold(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		kay, lee := w.Register(clubtest.KeyA, "kay"), w.Register(clubtest.KeyB, "lee")
@@ -86,24 +86,24 @@ func TestRefusalIsTold(t *testing.T) {
 		w.Restart()
 		mine := w.Tables.Listing().Mine(kay.ID)
 		if len(mine) != 1 || mine[0].Ending() != "lee does not come: not now." || len(w.Tables.Listing().Waiting(kay.ID)) != 0 {
-			t.Fatalf("kay has %v", mine)
+			t.Fatalf("kay's tables are %v", mine)
 		}
 		if reason, ok := mine[0].Refused(); !ok || reason != "not now" {
-			t.Errorf("refused %v, %q", ok, reason)
+			t.Errorf("refused: got %v, %q", ok, reason)
 		}
 		if others := w.Tables.Listing().Mine(lee.ID); len(others) != 0 || w.Tables.Listing().Open.Len() != 0 {
-			t.Errorf("lee has %v", others)
+			t.Errorf("lee's tables are %v", others)
 		}
-		w.Challenge(kay.Person, "lee") // may be tried again
+		w.Challenge(kay.Person, "lee") // kay may try again
 		clubtest.Elapse(3 * time.Minute)
 		if mine := w.Tables.Listing().Mine(kay.ID); len(mine) != 1 || mine[0].Status != table.Open {
-			t.Errorf("after an hour kay has %v", mine)
+			t.Errorf("after an hour kay's tables are %v", mine)
 		}
 	})
 }
 
-// TestNobodyComes: a challenge that nobody answers ends after a day, a seek whose
-// owner has to be here after an hour.
+// TestNobodyComes checks that an unanswered challenge ends after a day, and a seek whose host has
+// to be online after an hour.
 func TestNobodyComes(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		kay := w.Register(clubtest.KeyA, "kay")
@@ -113,16 +113,16 @@ func TestNobodyComes(t *testing.T) {
 		w.Listed(w.Seek(clubtest.Ben, table.Seek{Games: []string{"chess"}, Clocks: []string{"1 day"}}))
 		clubtest.Elapse(59 * time.Minute)
 		if open := w.Tables.Listing().Open; open.Len() != 2 {
-			t.Errorf("too early: %v", open)
+			t.Errorf("a table closed too early; open tables: %v", open)
 		}
 		clubtest.Elapse(3 * time.Minute)
 		if open := w.Tables.Listing().Open; open.Len() != 1 || open.At(0).Host != clubtest.Ben {
-			t.Errorf("after an hour there wait %v", open)
+			t.Errorf("after an hour the open tables are %v", open)
 		}
 		clubtest.Elapse(23 * time.Hour)
 		synctest.Wait()
 		if got := w.Get(tbl.ID); got.Ending() != "lee does not come: no answer within a day." {
-			t.Errorf("after a day: %q", got.Ending())
+			t.Errorf("after a day the challenge ended with %q", got.Ending())
 		}
 	})
 }

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestLeaversWait: who leaves a second game within a week waits before the next
-// public one with a clock, and for nothing else.
+// TestLeaversWait checks that a player who leaves a second game within a week has to wait before
+// the next public game with a clock, but not before other games.
 func TestLeaversWait(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		proposal := pairing.Proposal{Game: "chess", Clock: clubtest.Blitz}
@@ -53,7 +53,7 @@ func TestLeaversWait(t *testing.T) {
 		w.Sit(invited, clubtest.Ann)
 		for _, who := range []identity.Person{clubtest.Ben, clubtest.Cat} {
 			if _, err := w.Pairing.Create(t.Context(), who, proposal); err != nil {
-				t.Errorf("%s waits too: %v", who.Name, err)
+				t.Errorf("%s has to wait, too: %v", who.Name, err)
 			}
 		}
 		clubtest.Elapse(10*time.Minute - time.Second)
@@ -66,8 +66,8 @@ func TestLeaversWait(t *testing.T) {
 	})
 }
 
-// TestLeaverInterrupted stops the process at every step of the settling of a game
-// that was forsaken; it is remembered once, and forgotten after a week.
+// TestLeaverInterrupted crashes at every step of settling a game that a player has left. The game
+// must count once, and be forgotten after a week.
 func TestLeaverInterrupted(t *testing.T) {
 	for n := range 3 {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
@@ -81,7 +81,7 @@ func TestLeaverInterrupted(t *testing.T) {
 				faulty := &clubtest.FaultyStore{Store: w.Stored}
 				w.Replace(faulty)
 				w.Tables.Enter(t.Context(), clubtest.Ann)
-				clubtest.Elapse(10 * time.Second) // more than a restart gives back
+				clubtest.Elapse(10 * time.Second) // more time than a restart gives back
 				faulty.After(1+n, clubtest.Crash)
 				w.Do(tbl, clubtest.Ann, table.Intent{Kind: table.ClaimAbsence, Text: table.ForsakeWin})
 				clubtest.Elapse(time.Second)
@@ -95,14 +95,14 @@ func TestLeaverInterrupted(t *testing.T) {
 				w.Clock.Advance(8 * 24 * time.Hour)
 				clubtest.Elapse(2 * time.Minute)
 				if kept := w.Keys("conduct/"); len(kept) != 0 {
-					t.Errorf("after a week there is %v", kept)
+					t.Errorf("after a week the store still has %v", kept)
 				}
 			})
 		})
 	}
 }
 
-// TestConductGoesWithTheGuest: to take a name does not wipe the slate clean.
+// TestConductGoesWithTheGuest checks that guests do not lose their conduct record by registering.
 func TestConductGoesWithTheGuest(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		guest := w.Arrive(clubtest.KeyA)
@@ -112,7 +112,7 @@ func TestConductGoesWithTheGuest(t *testing.T) {
 		_, err := w.Pairing.Create(t.Context(), account.Person, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
 		clubtest.Refused(t, err, errs.Refused, "you wait 10 minutes")
 		if kept := w.Keys("conduct/"); len(kept) != 1 || kept[0] != "conduct/"+string(account.ID) {
-			t.Errorf("remembered is %v", kept)
+			t.Errorf("got conduct records %v", kept)
 		}
 	})
 }

@@ -17,9 +17,8 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// TestWait: how long people wait after they have left games, L, and what the games
-// do that they play to the end, F. Ten minutes lie between the games, and the last
-// has just ended.
+// TestWait checks how long players wait after leaving games, L, and how finished games, F, shorten
+// that. The games are ten minutes apart, and the last one has just ended.
 func TestWait(t *testing.T) {
 	for games, want := range map[string]time.Duration{
 		"":           0,
@@ -35,7 +34,7 @@ func TestWait(t *testing.T) {
 		"LLF":                    0, // the ten minutes are over
 		"LLLF":                   10 * time.Minute,
 		"LLLFFF":                 0,
-		"LLLLLLFFF":              50 * time.Minute, // 80 after the last that was left
+		"LLLLLLFFF":              50 * time.Minute, // 80 after the player left the last game
 		"LLLLLLFF":               140 * time.Minute,
 		"LFFFLL":                 10 * time.Minute,
 		"LLFFFFFFL":              0,
@@ -53,16 +52,16 @@ func TestWait(t *testing.T) {
 			t.Errorf("%s: %v, want %v", games, got, want)
 		}
 		if got := c.wait(now.Add(conductFor)); got != 0 {
-			t.Errorf("%s: after a week still %v", games, got)
+			t.Errorf("%s: after a week the wait is still %v", games, got)
 		}
 		if len(c.Games) > maxDeeds {
-			t.Errorf("%s: %d games are remembered", games, len(c.Games))
+			t.Errorf("%s: %d games are stored", games, len(c.Games))
 		}
 	}
 }
 
-// TestConductIsNotedOnce: however often and in whatever order it is told how games
-// have ended, each counts once, also long after it has been forgotten.
+// TestConductIsNotedOnce checks that each game counts once, no matter how often and in which order
+// its end is reported, and even after it has been forgotten.
 func TestConductIsNotedOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 90).Draw(t, "games")
@@ -80,12 +79,12 @@ func TestConductIsNotedOnce(t *testing.T) {
 		}
 		now := games[n-1].At
 		if wait := often.wait(now); wait < 0 || wait > longestWait || wait != once.wait(now) {
-			t.Fatalf("told once the wait is %v, told often %v, by\n%v and\n%v", once.wait(now), wait, once, often)
+			t.Fatalf("reported once the wait is %v, reported often it is %v, from\n%v and\n%v", once.wait(now), wait, once, often)
 		}
 	})
 }
 
-// TestConductOf: which ends of a game speak for or against a player.
+// TestConductOf checks which endings of a game count for or against a player.
 func TestConductOf(t *testing.T) {
 	timed := func(change func(*table.Record)) *table.Table {
 		rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
@@ -143,7 +142,7 @@ func TestConductOf(t *testing.T) {
 				got = fair
 			}
 			if got != test.want[seat] {
-				t.Errorf("%s: of seat %d it says %s, want %s", name, seat, got, test.want[seat])
+				t.Errorf("%s: for seat %d got %s, want %s", name, seat, got, test.want[seat])
 			}
 		}
 	}
@@ -160,7 +159,7 @@ func TestSpell(t *testing.T) {
 	}
 }
 
-// TestGoldenConduct reads what version 1 wrote. It must never be edited.
+// TestGoldenConduct reads what version 1 has written. Never edit the file.
 func TestGoldenConduct(t *testing.T) {
 	text, err := os.ReadFile("testdata/conduct_v1.json")
 	if err != nil {
@@ -175,6 +174,6 @@ func TestGoldenConduct(t *testing.T) {
 		t.Errorf("got %v, want %v", c, want)
 	}
 	if again, err := json.Marshal(c); err != nil || string(again)+"\n" != string(text) {
-		t.Errorf("written again it is %s, %v", again, err)
+		t.Errorf("encoded again: got %s, %v", again, err)
 	}
 }

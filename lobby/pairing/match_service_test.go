@@ -17,8 +17,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestWhichGamesHaveMatches: a table is a match if that was asked for, and only
-// in two games can it be asked for.
+// TestWhichGamesHaveMatches checks that a table is a match only on request, and that only two games
+// have matches.
 func TestWhichGamesHaveMatches(t *testing.T) {
 	w := clubtest.New(t)
 	for _, rules := range catalog.All() {
@@ -27,7 +27,7 @@ func TestWhichGamesHaveMatches(t *testing.T) {
 		switch id {
 		case "strike", "warfare":
 			if err != nil || !w.Get(table.ID).Match {
-				t.Errorf("%s: %v, %v", id, table, err)
+				t.Errorf("%s, a match: %v, %v", id, table, err)
 			}
 			if table, err = w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: id}); err != nil || table.Match {
 				t.Errorf("%s, one game: %v, %v", id, table, err)
@@ -38,16 +38,16 @@ func TestWhichGamesHaveMatches(t *testing.T) {
 	}
 }
 
-// TestMatchSettles: a match is one line in each player's history. The line has the winner of
-// the match and the seats of the second game, where ann is the Capitalists.
+// TestMatchSettles checks that a match is one line in each player's history. The line has the match
+// winner and the seats of the second game, in which ann plays the Capitalists.
 func TestMatchSettles(t *testing.T) {
 	const annsSeat = 1
 	for _, test := range []struct {
 		name   string
 		first  []string
-		loser  identity.Person // who resigns the first game
+		loser  identity.Person // resigns the first game
 		second []string
-		quits  identity.Person // who resigns the second
+		quits  identity.Person // resigns the second
 		winner game.Seat
 		reason string
 	}{
@@ -70,7 +70,7 @@ func TestMatchSettles(t *testing.T) {
 			for _, p := range []identity.Person{clubtest.Ann, clubtest.Ben} {
 				got := w.History(p)
 				if got.Ended = got.Ended.UTC(); !sameLine(got, want) {
-					t.Errorf("the history of %s has\n%+v, want\n%+v", p.Name, got, want)
+					t.Errorf("the history of %s: got\n%+v, want\n%+v", p.Name, got, want)
 				}
 			}
 			if done := w.Get(tbl.ID); done.Status != table.Over || done.Ending() != tbl.Ending() || done.First == nil {
@@ -80,14 +80,14 @@ func TestMatchSettles(t *testing.T) {
 	}
 }
 
-// sameLine compares what is stored of two lines.
+// sameLine compares what the store keeps of two lines.
 func sameLine(a, b archive.Summary) bool {
 	return a.ID == b.ID && a.Game == b.Game && a.Seats == b.Seats && a.Winner == b.Winner &&
 		a.Reason == b.Reason && a.Plies == b.Plies && a.Ended.Equal(b.Ended) && a.Match == b.Match
 }
 
-// TestMatchSettlesOnce: neither the end of the first game nor a sweep takes a
-// match off the live tables, and two nodes archive it once.
+// TestMatchSettlesOnce checks that neither the end of the first game nor a sweep removes a match
+// from the live tables, and that two nodes archive it once.
 func TestMatchSettlesOnce(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -99,19 +99,19 @@ func TestMatchSettlesOnce(t *testing.T) {
 		w.Clock.Advance(30 * 24 * time.Hour)
 		clubtest.NextSweep()
 		if live, rest := w.Keys("table/"), w.Keys(""); len(live) != 1 || len(rest) != 1 {
-			t.Fatalf("between the games the store has %v", rest)
+			t.Fatalf("between the games the store contains %v", rest)
 		}
 		w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Forfeit})
 		w.Archived(tbl.ID, clubtest.Ann, clubtest.Ben)
 		clubtest.NextSweep()
 		w.Archived(tbl.ID, clubtest.Ann, clubtest.Ben)
 		if got := w.History(clubtest.Ben); got.Winner != 1 || got.Reason != "2 to 0 games" || got.Plies != 1 {
-			t.Errorf("the line is %+v", got)
+			t.Errorf("got line %+v", got)
 		}
 	})
 }
 
-// TestMatchRestart: the server may fall at every stage of a match.
+// TestMatchRestart restarts the server at every stage of a match.
 func TestMatchRestart(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Play(w.Match(clubtest.Ann, clubtest.Ben), "f8-f7")
@@ -133,8 +133,8 @@ func TestMatchRestart(t *testing.T) {
 	w.Archived(tbl.ID, clubtest.Ann, clubtest.Ben)
 }
 
-// TestOneResignationOneGame: who resigns in several sessions at once, or in the
-// moment in which the other side does, has lost one game and not the match.
+// TestOneResignationOneGame checks that a player loses one game and not the match if they resign in
+// several sessions at once, or at the same moment as the opponent.
 func TestOneResignationOneGame(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Play(w.Match(clubtest.Ann, clubtest.Ben), "f8-f7")
@@ -153,7 +153,8 @@ func TestOneResignationOneGame(t *testing.T) {
 	}
 }
 
-// TestBothReadyAtOnce: the second game begins once, however many sessions say so.
+// TestBothReadyAtOnce checks that the second game begins once, no matter how many sessions are
+// ready.
 func TestBothReadyAtOnce(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Resign(w.Match(clubtest.Ann, clubtest.Ben), clubtest.Ben)
@@ -176,8 +177,8 @@ func TestBothReadyAtOnce(t *testing.T) {
 	}
 }
 
-// TestRegisterInAPause: a guest takes a name between the games and plays the
-// second under it.
+// TestRegisterInAPause checks that a guest who registers between the games plays the second one
+// under the new name.
 func TestRegisterInAPause(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.Arrive(clubtest.KeyA)

@@ -15,10 +15,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestAnySeeks lets many people seek games on two servers, often at the same
-// moment. When it is quiet, everybody plays somebody who suits them or waits, and
-// no two wait who fit. The clocks are those of correspondence: who seeks in a game
-// is not refused, so that games pile up.
+// TestAnySeeks lets many players seek games on two servers, often at the same moment. In the end
+// each player either plays an opponent who suits them or waits, and no two waiting players fit. All
+// games are correspondence games. Players may seek another one while they play, so that games pile
+// up.
 func TestAnySeeks(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
@@ -50,12 +50,12 @@ func drawSeek(t *rapid.T) table.Seek {
 	return table.Seek{
 		Games: some("games", "chess", "strike", "warfare"), Clocks: some("clocks", "1 day", "3 days"),
 		Stakes:   rapid.SampledFrom([]table.Stakes{table.RatedOrNot, table.OnlyRated, table.OnlyCasual}).Draw(t, "stakes"),
-		Opponent: table.Opponent{Lowest: rapid.SampledFrom([]int{0, 0, 0, 1500, 1501}).Draw(t, "lowest")}, // all are newcomers, with 1500
+		Opponent: table.Opponent{Lowest: rapid.SampledFrom([]int{0, 0, 0, 1500, 1501}).Draw(t, "lowest")}, // newcomers have 1500
 	}
 }
 
-// seekAtOnce has all seek at the same moment. A player who is refused, because a game has
-// been found meanwhile, is left out.
+// seekAtOnce lets all players seek at the same moment. It leaves out a player who is refused
+// because they have found a game meanwhile.
 func seekAtOnce(t *rapid.T, at []*lobby.Club, batch []clubtest.Seeker) []clubtest.Seeker {
 	var all sync.WaitGroup
 	for i := range batch {
@@ -64,7 +64,7 @@ func seekAtOnce(t *rapid.T, at []*lobby.Club, batch []clubtest.Seeker) []clubtes
 			if err == nil {
 				batch[i].Table = table.ID
 			} else if errs.KindOf(err) != errs.Stale {
-				t.Errorf("%s may not seek: %v", batch[i].Who.Name, err)
+				t.Errorf("%s cannot seek: %v", batch[i].Who.Name, err)
 			}
 		})
 	}

@@ -18,16 +18,16 @@ import (
 func between(t *testing.T, tbl *table.Table, a, b identity.Person) {
 	t.Helper()
 	if tbl.Status != table.Playing || tbl.SeatOf(a.ID) == game.NoSeat || tbl.SeatOf(b.ID) == game.NoSeat {
-		t.Errorf("table %s has status %d, and at it sit %v", tbl.ID, tbl.Status, tbl.Seats)
+		t.Errorf("table %s has status %d and the players %v", tbl.ID, tbl.Status, tbl.Seats)
 	}
 }
 
-// TestSeeksMeet: who seeks second sits down at once, on terms that suit both.
+// TestSeeksMeet checks that the second player to seek sits down at once, on terms that suit both.
 func TestSeeksMeet(t *testing.T) {
 	w := clubtest.New(t)
 	first := w.Listed(w.Seek(clubtest.Ann, table.Seek{Games: []string{"strike", "warfare"}, Clocks: table.ClocksBetween(5*time.Minute, 15*time.Minute)}))
 	if first.Status != table.Open {
-		t.Fatal("there was nobody to play with")
+		t.Fatal("the first seek found an opponent")
 	}
 	w.Listed(w.Seek(clubtest.Cat, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}}))
 	second := w.Seek(clubtest.Ben, table.Seek{Games: []string{"chess", "warfare"}, Clocks: []string{"1+0", "10+5"}, Stakes: table.OnlyRated})
@@ -36,16 +36,16 @@ func TestSeeksMeet(t *testing.T) {
 	}
 	between(t, second, clubtest.Ann, clubtest.Ben)
 	if again := w.Get(second.ID); again.Game != "warfare" || again.Rules.Info().ID != "warfare" {
-		t.Errorf("read again it is %s", again.Game)
+		t.Errorf("after reading it again the game is %s", again.Game)
 	}
 	w.Restart()
 	if again := w.Get(second.ID); again.Game != "warfare" || again.State.String() != second.State.String() {
-		t.Errorf("after a restart it is %s", again.Game)
+		t.Errorf("after a restart the game is %s", again.Game)
 	}
 }
 
-// TestLongestWaitFirst: of several tables that fit, the oldest is taken; an
-// ordinary one counts.
+// TestLongestWaitFirst checks that a seek takes the oldest table that fits, including ordinary
+// tables.
 func TestLongestWaitFirst(t *testing.T) {
 	w := clubtest.New(t)
 	tbl, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Seat: 1, Clock: clubtest.Blitz})
@@ -57,12 +57,12 @@ func TestLongestWaitFirst(t *testing.T) {
 	w.Listed(w.Seek(clubtest.Cat, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}, Stakes: table.OnlyRated}))
 	got := w.Seek(clubtest.Ben, clubtest.BlitzChess())
 	if got.ID != tbl.ID || got.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} {
-		t.Errorf("at table %s sit %v", got.ID, got.Seats)
+		t.Errorf("the players at table %s are %v", got.ID, got.Seats)
 	}
 }
 
-// TestTableMeetsSeek: whoever makes an ordinary table that fits a seek has an
-// opponent, whose seek is gone and says where they went.
+// TestTableMeetsSeek checks that an ordinary table that fits a seek gets its host as the opponent.
+// The seek closes and says where its host went.
 func TestTableMeetsSeek(t *testing.T) {
 	w := clubtest.New(t)
 	seek := w.Listed(w.Seek(clubtest.Ann, clubtest.BlitzChess()))
@@ -77,13 +77,13 @@ func TestTableMeetsSeek(t *testing.T) {
 	}
 	got := w.Game(tbl.ID)
 	if between(t, got, clubtest.Ann, clubtest.Ben); got.Seats != [2]identity.Person{clubtest.Ben, clubtest.Ann} || !got.Firm {
-		t.Errorf("at the table sit %v, firm %v", got.Seats, got.Firm)
+		t.Errorf("the players are %v, firm %v", got.Seats, got.Firm)
 	}
 	w.UntilStored("the end of the seek", func() bool { return len(w.Keys("table/")) == 1 })
 }
 
-// TestOneSeekEach: a seek takes the place of the one before, and ends when its
-// owner begins another game or leaves.
+// TestOneSeekEach checks that a seek replaces the player's previous one, and that it ends when the
+// player begins another game or leaves.
 func TestOneSeekEach(t *testing.T) {
 	w := clubtest.New(t)
 	open := func(want int) func(*live.Listing) bool {
@@ -97,7 +97,7 @@ func TestOneSeekEach(t *testing.T) {
 	w.Listed(second)
 	w.UntilListed("the game of ben", func(*live.Listing) bool { return w.Tables.PlaysAt(clubtest.Ben.ID) != nil })
 	if _, err := w.Pairing.Seek(t.Context(), clubtest.Ben, clubtest.BlitzChess()); errs.KindOf(err) != errs.Refused {
-		t.Errorf("ben seeks a game while he plays one: %v", err)
+		t.Errorf("ben seeks a game while playing one: got %v, want Refused", err)
 	}
 	w.Seek(clubtest.Ben, table.Seek{Games: []string{"chess"}, Clocks: []string{"1 day"}})
 	w.UntilListed("two seeks", open(2))
@@ -118,7 +118,7 @@ func TestOneSeekEach(t *testing.T) {
 	w.UntilListed("the end of cat's seek", open(1))
 }
 
-// TestStrangersByChoice: nobody is brought together with somebody they mute.
+// TestStrangersByChoice checks that players are never paired with players they mute.
 func TestStrangersByChoice(t *testing.T) {
 	w := clubtest.New(t)
 	kay, lee := w.Register(clubtest.KeyA, "kay"), w.Register(clubtest.KeyB, "lee")
@@ -127,27 +127,27 @@ func TestStrangersByChoice(t *testing.T) {
 	}
 	slow := table.Seek{Games: []string{"chess"}, Clocks: []string{"1 day"}}
 	w.Listed(w.Seek(kay.Person, slow))
-	w.Clock.Advance(time.Second) // who waits longer is first
+	w.Clock.Advance(time.Second) // kay has waited longer
 	if got := w.Listed(w.Seek(lee.Person, slow)); got.Status != table.Open {
-		t.Fatal("lee plays kay, whom he mutes")
+		t.Fatal("lee plays kay but mutes him")
 	}
 	between(t, w.Seek(clubtest.Ann, slow), kay.Person, clubtest.Ann)
 	if got := w.Seek(kay.Person, slow); got.Status != table.Open {
-		t.Fatal("kay plays lee, who mutes him")
+		t.Fatal("kay plays lee but lee mutes him")
 	}
 }
 
-// TestPairingInterrupted stops the process at every step between the making of a
-// table and the end of the seek that it fits; the next one finishes the work.
+// TestPairingInterrupted crashes at every step between the creation of a table and the end of the
+// seek that fits it. The restarted server must finish the work.
 func TestPairingInterrupted(t *testing.T) {
-	const steps = 3 // the seek yields, its host sits down, it ends
+	const steps = 3 // the seek gives way, its host sits down, it ends
 	for n := range steps {
 		t.Run(fmt.Sprint(n), func(t *testing.T) {
 			w := clubtest.New(t)
 			faulty := &clubtest.FaultyStore{Store: w.Stored}
 			w.Replace(faulty)
 			w.Listed(w.Seek(clubtest.Ann, clubtest.BlitzChess()))
-			faulty.After(1+n, clubtest.Crash) // the table itself is made
+			faulty.After(1+n, clubtest.Crash) // the table itself is written
 			table, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
 			if err != nil {
 				t.Fatal(err)
@@ -160,14 +160,14 @@ func TestPairingInterrupted(t *testing.T) {
 	}
 }
 
-// TestSomebodyWasFaster: a seek whose host loses the seat to somebody else waits
-// on as before.
+// TestSomebodyWasFaster checks that a seek goes on waiting if another player takes the seat that
+// its host was sent to.
 func TestSomebodyWasFaster(t *testing.T) {
 	w := clubtest.New(t)
 	faulty := &clubtest.FaultyStore{Store: w.Stored}
 	w.Replace(faulty)
 	seek := w.Listed(w.Seek(clubtest.Ann, clubtest.BlitzChess()))
-	faulty.After(2, clubtest.Crash) // the table is made, and the seek yields
+	faulty.After(2, clubtest.Crash) // the table is written, and the seek gives way
 	tbl, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
 	if err != nil {
 		t.Fatal(err)

@@ -28,14 +28,14 @@ func TestPlayFromHere(t *testing.T) {
 			t.Fatal(err)
 		}
 		if next.State.String() != want || *next.From != (table.Place{Table: old.ID, Ply: ply}) || (next.Setup == "") != (ply == 0) {
-			t.Errorf("from ply %d it begins at %s, set up %q", ply, next.State, next.Setup)
+			t.Errorf("from ply %d the game begins at %s with the setup %q", ply, next.State, next.Setup)
 		}
 		next = w.Play(w.Sit(next, clubtest.Cat), next.State.Format(next.State.Moves()[0]))
 		w.Do(next, clubtest.Cat, table.Intent{Kind: table.Resign})
 	}
 }
 
-// TestPlayFromAMatch: either of its games can be gone on from.
+// TestPlayFromAMatch checks that a game can continue from either game of a match.
 func TestPlayFromAMatch(t *testing.T) {
 	w := clubtest.New(t)
 	match := w.Begin(w.Resign(w.Play(w.Match(clubtest.Ann, clubtest.Ben), "d1-d2"), clubtest.Ben))
@@ -50,12 +50,12 @@ func TestPlayFromAMatch(t *testing.T) {
 		p.From.Game = number
 		next, err := w.Pairing.Create(t.Context(), clubtest.Cat, p)
 		if err != nil || next.State.String() != want {
-			t.Errorf("from game %d it begins at %v, %v", number, next, err)
+			t.Errorf("from game %d the new one begins at %v, %v", number, next, err)
 		}
 	}
 }
 
-// TestRematchFromHere: the second game begins where the first did.
+// TestRematchFromHere checks that a rematch begins in the same position as the first game.
 func TestRematchFromHere(t *testing.T) {
 	w := clubtest.New(t)
 	p := from(w.Imports(clubtest.Ann, clubtest.ScholarsMate), 6)
@@ -66,7 +66,7 @@ func TestRematchFromHere(t *testing.T) {
 	w.Do(w.Sit(first, clubtest.Cat), clubtest.Cat, table.Intent{Kind: table.Resign})
 	next, err := w.Pairing.Rematch(t.Context(), clubtest.Cat, first.ID)
 	if err != nil || next.Setup != first.Setup || *next.From != *first.From {
-		t.Errorf("%v, %v", next, err)
+		t.Errorf("got rematch %v, %v", next, err)
 	}
 }
 
@@ -106,6 +106,6 @@ func TestPlayFromHereRefuses(t *testing.T) {
 		}
 	}
 	if _, err := w.Pairing.Create(t.Context(), clubtest.Cat, from(live, 1)); err != nil {
-		t.Errorf("who watches a game may go on from it: %v", err)
+		t.Errorf("a spectator cannot continue from the game: %v", err)
 	}
 }

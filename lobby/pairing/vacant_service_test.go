@@ -11,8 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestVacantTableIsKept seats two people at a third one's table, with a restart
-// in between.
+// TestVacantTableIsKept seats two players at a third one's table, with a restart in between.
 func TestVacantTableIsKept(t *testing.T) {
 	w := clubtest.New(t)
 	_, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Seat: 0, Vacant: true})
@@ -22,16 +21,17 @@ func TestVacantTableIsKept(t *testing.T) {
 	w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Sit, Seat: 1})
 	w.Restart()
 	if l := w.Tables.Listing(); l.Open.Len() != 1 || len(l.Mine(clubtest.Ann.ID)) != 1 || len(l.Mine(clubtest.Ben.ID)) != 1 || len(l.Waiting(clubtest.Ben.ID)) != 0 {
-		t.Errorf("the lobby is %+v", l)
+		t.Errorf("got listing %+v", l)
 	}
 	tbl = w.Play(w.Sit(tbl, clubtest.Cat), "e4")
 	if tbl.Seats != [2]identity.Person{clubtest.Cat, clubtest.Ben} {
-		t.Errorf("at the table sit %v", tbl.Seats)
+		t.Errorf("the players are %v", tbl.Seats)
 	}
 	w.UntilListed("the game", func(l *live.Listing) bool { return l.Open.Len() == 0 && l.Live.Len() == 1 })
 }
 
-// TestOpenTablesOfOthers: who sits at many tables of others may still make one.
+// TestOpenTablesOfOthers checks that a player who sits at many tables of other players can still
+// create one.
 func TestOpenTablesOfOthers(t *testing.T) {
 	w := clubtest.New(t)
 	for range 10 {
@@ -43,8 +43,8 @@ func TestOpenTablesOfOthers(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "10 tables waiting")
 }
 
-// TestSeatedGuestBecomesAccount: the seat at the table of another goes with the
-// guest, the table of their own is taken back.
+// TestSeatedGuestBecomesAccount checks that registering keeps the guest's seat at another player's
+// table, and closes the guest's own table.
 func TestSeatedGuestBecomesAccount(t *testing.T) {
 	w := clubtest.New(t)
 	guest := w.Arrive(clubtest.KeyA)
@@ -57,6 +57,6 @@ func TestSeatedGuestBecomesAccount(t *testing.T) {
 	w.UntilSeated(others.ID, 0, p.Person)
 	w.UntilStored("the table's end", func() bool { return len(w.Keys("table/"+string(own.ID))) == 0 })
 	if tbl := w.Sit(others, clubtest.Ben); tbl.Seats != [2]identity.Person{p.Person, clubtest.Ben} || tbl.Status != table.Playing {
-		t.Errorf("at the table sit %v", tbl.Seats)
+		t.Errorf("the players are %v", tbl.Seats)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/presence"
 )
 
-// ears are the news of who comes, for some people on a node.
+// ears returns the channels that tell some players on a node about arrivals.
 func ears(t *testing.T, club *lobby.Club, of ...account.Player) (list []<-chan []identity.Person) {
 	for _, p := range of {
 		list = append(list, club.Arrivals.Follow(t.Context(), p.ID))
@@ -21,7 +21,7 @@ func ears(t *testing.T, club *lobby.Club, of ...account.Player) (list []<-chan [
 	return list
 }
 
-// heard are the names that came to an ear.
+// heard returns the names that a channel has received, or "".
 func heard(ear <-chan []identity.Person) string {
 	select {
 	case people := <-ear:
@@ -31,9 +31,10 @@ func heard(ear <-chan []identity.Person) string {
 	}
 }
 
-// TestArrivalsAreTold: those who follow somebody hear that they have come, on whichever
-// node, and nobody else is woken: not those who follow nobody, whom they mute, who mute
-// them, or who want to hear of nobody.
+// TestArrivalsAreTold checks that followers hear about an arrival on any node. These players must
+// hear nothing: a player who does not follow the arriving player, a follower whom the arriving
+// player mutes, a follower who mutes the arriving player, and a follower who has turned arrivals
+// off.
 func TestArrivalsAreTold(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -53,12 +54,12 @@ func TestArrivalsAreTold(t *testing.T) {
 		synctest.Wait()
 		here, there := ears(t, w.Club, ben, cat, dan, eve, fay, ann), ears(t, other, ben, cat, dan, eve, fay, ann)
 		defer other.Tables.Enter(t.Context(), ann.Person)()
-		defer w.Tables.Enter(t.Context(), ann.Person)() // is no arrival
+		defer w.Tables.Enter(t.Context(), ann.Person)() // a second session is not an arrival
 		clubtest.Elapse(time.Second)
 		for i, of := range []string{"ben", "cat", "dan", "eve", "fay", "ann"} {
 			want := map[string]string{"ben": "ann,"}[of]
 			if a, b := heard(here[i]), heard(there[i]); a != want || b != want {
-				t.Errorf("%s hears %q on the first node and %q on the other, not %q", of, a, b, want)
+				t.Errorf("%s hears %q on the first node and %q on the other, want %q", of, a, b, want)
 			}
 		}
 		if err := w.Accounts.SetFollowed(t.Context(), ben, cat.Person, false); err != nil {
@@ -68,13 +69,14 @@ func TestArrivalsAreTold(t *testing.T) {
 		defer other.Tables.Enter(t.Context(), cat.Person)()
 		clubtest.Elapse(time.Second)
 		if got := heard(here[0]) + heard(there[0]); got != "" {
-			t.Errorf("ben, who does not follow cat any more, hears %q", got)
+			t.Errorf("ben no longer follows cat, but hears %q", got)
 		}
 	})
 }
 
-// TestArrivalsAreToldOnce: a person who comes back soon was here all the time; after a
-// while it is told again. A session that is slow hears of all who came meanwhile.
+// TestArrivalsAreToldOnce checks that followers hear nothing about a player who comes back soon.
+// After a longer absence they hear about the player again. A slow session hears about all
+// arrivals in the meantime.
 func TestArrivalsAreToldOnce(t *testing.T) {
 	clubtest.InBubble(t, func(t *testing.T, w *clubtest.World) {
 		ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
@@ -88,7 +90,7 @@ func TestArrivalsAreToldOnce(t *testing.T) {
 		}
 		comes()
 		if got := heard(ear); got != "ann," {
-			t.Errorf("ben hears %q of the first visit", got)
+			t.Errorf("ben hears %q after ann's first arrival", got)
 		}
 		clubtest.Elapse(presence.Quiet + time.Minute) // a long visit
 		for range 2 {
@@ -96,7 +98,7 @@ func TestArrivalsAreToldOnce(t *testing.T) {
 			clubtest.Elapse(presence.Quiet / 2)
 			comes()
 			if got := heard(ear); got != "" {
-				t.Errorf("ben hears %q of somebody who was cut off", got)
+				t.Errorf("ben hears %q after ann was cut off and came back", got)
 			}
 		}
 		leave()
@@ -106,12 +108,12 @@ func TestArrivalsAreToldOnce(t *testing.T) {
 		defer w.Tables.Enter(t.Context(), cat.Person)()
 		clubtest.Elapse(time.Second)
 		if people := <-ear; clubtest.Names(people) != "ann,cat," {
-			t.Errorf("ben hears %q, after a while, at once", clubtest.Names(people))
+			t.Errorf("after a long absence, ben hears %q", clubtest.Names(people))
 		}
 	})
 }
 
-// TestFollowersAfterARestart: whom people follow is known after a restart.
+// TestFollowersAfterARestart checks that the server knows after a restart whom players follow.
 func TestFollowersAfterARestart(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestOfferFromMany: of many who offer a token at once nobody waits, and one token is
-// there.
+// TestOfferFromMany checks that goroutines that offer tokens at the same time do not block, and
+// that one token is there afterwards.
 func TestOfferFromMany(t *testing.T) {
 	mail := NewMailbox[struct{}]()
 	for range 100 {
@@ -16,7 +16,7 @@ func TestOfferFromMany(t *testing.T) {
 		}
 		all.Wait()
 		if len(mail) != 1 {
-			t.Fatalf("there are %d tokens", len(mail))
+			t.Fatalf("the mailbox has %d tokens, want 1", len(mail))
 		}
 		<-mail
 	}

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/pubsub"
 )
 
-// taken is what is in a mailbox now.
+// taken takes the value out of a mailbox. ok is false if the mailbox is empty.
 func taken[T any](mail <-chan T) (v T, ok bool) {
 	select {
 	case v = <-mail:
@@ -29,11 +29,11 @@ func TestMailboxHoldsTheNewest(t *testing.T) {
 	mail.Put(2)
 	mail.Offer(3)
 	if v, ok := taken(mail); !ok || v != 2 {
-		t.Errorf("the mailbox has %d, %t, want 2", v, ok)
+		t.Errorf("got %d, %t, want 2", v, ok)
 	}
 	mail.Offer(4)
 	if v, ok := taken(mail); !ok || v != 4 {
-		t.Errorf("the empty mailbox has taken %d, %t, want 4", v, ok)
+		t.Errorf("after Offer to an empty mailbox: got %d, %t, want 4", v, ok)
 	}
 }
 
@@ -43,10 +43,10 @@ func TestFollowersHearOfTheirKeyAlone(t *testing.T) {
 	b, _ := news.Follow(t.Context(), "b", pubsub.Filter[int]{})
 	news.Publish("a", 1)
 	if v, ok := taken(a); !ok || v != 1 {
-		t.Errorf("who follows a has %d, %t", v, ok)
+		t.Errorf("the follower of a got %d, %t, want 1", v, ok)
 	}
 	if v, ok := taken(b); ok {
-		t.Errorf("who follows b was woken by %d", v)
+		t.Errorf("the follower of b got %d", v)
 	}
 }
 
@@ -54,20 +54,20 @@ func TestWhatIsNotNewerIsDropped(t *testing.T) {
 	news := pubsub.New[string](newer)
 	mail, known := news.Follow(t.Context(), "a", pubsub.Filter[int]{})
 	if _, ok := taken(mail); ok || known {
-		t.Error("there is news before any was published")
+		t.Error("there is news before the first Publish")
 	}
 	news.Publish("a", 5)
 	if v, _ := taken(mail); v != 5 {
-		t.Errorf("the news is %d, want 5", v)
+		t.Errorf("got %d, want 5", v)
 	}
 	news.Publish("a", 4)
 	news.Publish("a", 5)
 	if v, ok := taken(mail); ok {
-		t.Errorf("%d is told after 5", v)
+		t.Errorf("got %d after 5", v)
 	}
 	late, known := news.Follow(t.Context(), "a", pubsub.Filter[int]{})
 	if v, ok := taken(late); !known || !ok || v != 5 {
-		t.Errorf("who comes late finds %d, %t, known %t", v, ok, known)
+		t.Errorf("a later follower got %d, %t, known %t, want 5", v, ok, known)
 	}
 }
 
@@ -77,7 +77,7 @@ func TestWithoutAnOrderNothingIsKept(t *testing.T) {
 	for _, want := range []int{2, 1, 1} {
 		news.Publish("a", want)
 		if v, ok := taken(mail); !ok || v != want {
-			t.Errorf("the news is %d, %t, want %d", v, ok, want)
+			t.Errorf("got %d, %t, want %d", v, ok, want)
 		}
 	}
 	if late, known := news.Follow(t.Context(), "a", pubsub.Filter[int]{}); known {
@@ -93,15 +93,15 @@ func TestFilters(t *testing.T) {
 	news.Publish("a", 2)
 	news.Publish("a", 3)
 	if v, ok := taken(mail); !ok || v != 2 {
-		t.Errorf("who hears of even numbers has %d, %t, want 2", v, ok)
+		t.Errorf("the follower of even numbers got %d, %t, want 2", v, ok)
 	}
 	late, known := news.Follow(t.Context(), "a", even)
 	if v, ok := taken(late); ok || !known {
-		t.Errorf("who may not hear of 3 has %d, known %t", v, known)
+		t.Errorf("a follower that must not get 3 got %d, known %t", v, known)
 	}
 }
 
-// Those who are to be told first have their news while the others are told.
+// TestFirstComesFirst checks that followers whose First returns true get a value before all others.
 func TestFirstComesFirst(t *testing.T) {
 	news := pubsub.New[string](newer)
 	var first []pubsub.Mailbox[int]
@@ -122,11 +122,11 @@ func TestFirstComesFirst(t *testing.T) {
 	news.Publish("a", 1)
 	for i := range first {
 		if len(first[i]) != 1 || len(others[i]) != 1 {
-			t.Error("somebody was not told")
+			t.Error("a follower got nothing")
 		}
 	}
 	if wrong {
-		t.Error("somebody was told before all those who come first were known")
+		t.Error("a follower whose First returns false got the value too early")
 	}
 }
 
@@ -143,14 +143,14 @@ func TestAKeyEndsWithItsLastFollower(t *testing.T) {
 		cancel()
 		synctest.Wait()
 		if keys := news.Keys(); len(keys) != 0 || news.Follows("a") {
-			t.Errorf("nobody follows, and the keys are %q", keys)
+			t.Errorf("no followers are left, but the keys are %q", keys)
 		}
 		news.Publish("a", 8)
 		if v, ok := taken(mail); ok {
-			t.Errorf("%d came after the end", v)
+			t.Errorf("got %d after ctx ended", v)
 		}
 		if _, known := news.Follow(t.Context(), "a", pubsub.Filter[int]{}); known {
-			t.Error("what nobody followed was kept")
+			t.Error("a value without followers was kept")
 		}
 	})
 }
@@ -158,34 +158,34 @@ func TestAKeyEndsWithItsLastFollower(t *testing.T) {
 func TestSignal(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var news pubsub.Signal
-		news.Send() // to nobody
+		news.Send() // without listeners
 		ctx, cancel := context.WithCancel(t.Context())
 		mail := news.Listen(ctx)
 		if _, ok := taken(mail); !ok {
 			t.Error("the first token is missing")
 		}
 		if _, ok := taken(mail); ok {
-			t.Error("there is a token without news")
+			t.Error("got a token without Send")
 		}
 		news.Send()
 		news.Send()
 		if _, ok := taken(mail); !ok {
-			t.Error("there is no token")
+			t.Error("got no token")
 		}
 		if _, ok := taken(mail); ok {
-			t.Error("there are two tokens")
+			t.Error("got two tokens")
 		}
 		cancel()
 		synctest.Wait()
 		news.Send()
 		if _, ok := taken(mail); ok {
-			t.Error("a token came after the end")
+			t.Error("got a token after ctx ended")
 		}
 	})
 }
 
-// Many publish, follow and leave at once: the last news reaches all who stay, and
-// no goroutine is left.
+// TestCrowd publishes, follows and leaves from many goroutines at once. The last value must reach
+// all remaining followers, and no goroutine may be left.
 func TestCrowd(t *testing.T) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
 	synctest.Test(t, func(t *testing.T) {
@@ -218,7 +218,7 @@ func TestCrowd(t *testing.T) {
 		synctest.Wait()
 		for _, mail := range stay {
 			if v, ok := taken(mail); !ok || v != last {
-				t.Errorf("the last news is %d, %t, want %d", v, ok, last)
+				t.Errorf("the last value is %d, %t, want %d", v, ok, last)
 			}
 		}
 	})

@@ -20,7 +20,7 @@ func TestLeaderboard(t *testing.T) {
 		w.Standing(who, glicko.Rating{Rating: points, Deviation: deviation, Volatility: 0.06}, w.Clock.Now().Add(-idle))
 	}
 	player("zoe", 1700.4, 60, day)
-	player("max", 1699.6, 60, day) // shown as the same number as zoe
+	player("max", 1699.6, 60, day) // rounds to the same points as zoe
 	player("eve", 2100, 111, 0)    // provisional
 	player("tim", 2000, 60, 91*day)
 	player("pam", 2000, 105, 89*day) // has become provisional
@@ -31,35 +31,35 @@ func TestLeaderboard(t *testing.T) {
 	w.Restart()
 	board := w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)
 	if len(board) != 100 {
-		t.Fatalf("%d players lead", len(board))
+		t.Fatalf("leaderboard has %d players, want 100", len(board))
 	}
 	for i, name := range []string{"top", "max", "zoe", "n000", "n001"} {
 		if board[i].Name != name {
-			t.Errorf("place %d is %s's, not %s's", i+1, board[i].Name, name)
+			t.Errorf("place %d is %s, want %s", i+1, board[i].Name, name)
 		}
 	}
 	if s := board[1]; s.Games() != 12 || s.Won != 9 || s.ID != "pmax" || s.Rating.Points() != 1700 {
-		t.Errorf("the line is %+v", s)
+		t.Errorf("max's line is %+v", s)
 	}
 	if board := w.Ratings.Leaderboard("chess", "bullet", w.Accounts.IsBot); len(board) != 0 {
-		t.Errorf("nobody plays bullet, and %v lead", board)
+		t.Errorf("no player has a bullet rating, but the leaderboard is %v", board)
 	}
 
 	if p, ok := w.Ratings.BusiestPool(); !ok || p != (table.Pool{Game: "chess", Speed: "blitz"}) {
-		t.Errorf("most play %v, %v", p, ok)
+		t.Errorf("BusiestPool() = %v, %v", p, ok)
 	}
 
-	// A game that ends now is seen without another start.
+	// A game that ends now shows without a restart.
 	player("new", 1800, 60, 0)
 	w.Eventually("the new leader", func() bool { return w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)[1].Name == "new" })
 	w.Clock.Advance(80 * day)
 	if now, _ := w.Ratings.Of("pnew", "chess", "blitz"); now.Deviation <= 60 {
-		t.Errorf("after 80 days the rating is %+v", now)
+		t.Errorf("rating has not aged after 80 days: %+v", now)
 	}
 }
 
-// TestNoProgramLeads: neither a player of the house nor the program of somebody
-// stands among people, though both are rated.
+// TestNoProgramLeads checks that leaderboards leave out the server's bots and players' bots,
+// although both are rated.
 func TestNoProgramLeads(t *testing.T) {
 	w := clubtest.New(t)
 	bot := w.Register(clubtest.KeyA, "ann")
@@ -75,14 +75,14 @@ func TestNoProgramLeads(t *testing.T) {
 	}
 	w.Restart()
 	if board := w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot); len(board) != 1 || board[0].Name != "zoe" {
-		t.Errorf("the leaders are %v", board)
+		t.Errorf("leaderboard is %v, want only zoe", board)
 	}
 	if _, rated := w.Ratings.Of(oak.ID, "chess", "blitz"); !rated {
-		t.Error("the player of the house has no rating")
+		t.Error("the server's bot has no rating")
 	}
 }
 
-// BenchmarkLeaderboard is one look at the best of 10,000 players.
+// BenchmarkLeaderboard reads the leaderboard among 10,000 players.
 func BenchmarkLeaderboard(b *testing.B) {
 	w := clubtest.New(b)
 	for i := range 10_000 {
@@ -92,7 +92,7 @@ func BenchmarkLeaderboard(b *testing.B) {
 	w.Restart()
 	for b.Loop() {
 		if len(w.Ratings.Leaderboard("chess", "blitz", w.Accounts.IsBot)) != 100 {
-			b.Fatal("the board is not full")
+			b.Fatal("leaderboard is not full")
 		}
 	}
 }

@@ -18,11 +18,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestRatingInterrupted stops the process at every step between the end of a rated
-// game and the last change that it makes. However the step went, the next
-// process finishes the work, and each rating has changed once.
+// TestRatingInterrupted stops the process at every step between the end of a rated game and its
+// last change. In each case the next process finishes the work, and each rating changes once.
 func TestRatingInterrupted(t *testing.T) {
-	const steps = 2 // all that tells of the game, the live table
+	const steps = 2 // one write for the outcome and both ratings, one to remove the live table
 	for _, fault := range []clubtest.Fault{clubtest.Crash, clubtest.InDoubt} {
 		for n := range steps + 1 {
 			t.Run(fmt.Sprintf("%d %d", fault, n), func(t *testing.T) {
@@ -46,8 +45,8 @@ func TestRatingInterrupted(t *testing.T) {
 	}
 }
 
-// TestTwoNodesRate: two services on one store settle the same game, and it counts
-// once; both know it then.
+// TestTwoNodesRate settles one game on two nodes. It counts once, and both nodes see the
+// ratings.
 func TestTwoNodesRate(t *testing.T) {
 	w := clubtest.New(t)
 	other := &clubtest.World{Tb: t, Stored: w.Stored, Club: w.NewClub(w.Stored)}
@@ -60,7 +59,7 @@ func TestTwoNodesRate(t *testing.T) {
 	other.UntilRated(clubtest.Ann, clubtest.Ben)
 }
 
-// slowStore holds its first read of a rating back until it is let go.
+// slowStore blocks its first read of a rating until free is closed.
 type slowStore struct {
 	store.Store
 	once       sync.Once
@@ -77,14 +76,14 @@ func (s *slowStore) Get(ctx context.Context, key string) (store.Entry, error) {
 	return s.Store.Get(ctx, key)
 }
 
-// TestRatedByALateNode: a node stops in the middle of settling a game. Another one
-// settles that and more games of the same players. Then the late node goes on.
+// TestRatedByALateNode stops a node while it settles a game. Another node settles that game and
+// another one of the same players. Then the first node continues.
 func TestRatedByALateNode(t *testing.T) {
 	w := clubtest.New(t)
 	first, second := w.Rated(clubtest.Ann, clubtest.Ben), w.Rated(clubtest.Ann, clubtest.Ben)
 	faulty := &clubtest.FaultyStore{Store: w.Stored}
 	w.Replace(faulty)
-	faulty.After(1, clubtest.Crash) // the end
+	faulty.After(1, clubtest.Crash) // the end of the game
 	w.Lose(first, clubtest.Ann)
 	faulty.UntilHit(t)
 	w.Close()
@@ -98,23 +97,25 @@ func TestRatedByALateNode(t *testing.T) {
 	w.Lose(second, clubtest.Ann)
 	w.UntilSettled()
 	if f := w.Form(clubtest.Ben); f.Won != 2 {
-		t.Fatalf("of two games ben has won %d", f.Won)
+		t.Fatalf("ben has won %d games, want 2", f.Won)
 	}
 	w.Close()
 
 	w.Club = late
 	close(slow.free)
-	w.Lose(w.Rated(clubtest.Ann, clubtest.Ben), clubtest.Ann) // the late node settles one game after the other
+	// The late node settles its games one at a time.
+	w.Lose(w.Rated(clubtest.Ann, clubtest.Ben), clubtest.Ann)
 	w.UntilSettled()
 	if f := w.Form(clubtest.Ben); f.Won != 3 || f.Games() != 3 {
-		t.Errorf("ben has won %d games of %d", f.Won, f.Games())
+		t.Errorf("ben has won %d of %d games, want 3 of 3", f.Won, f.Games())
 	}
 	if f := w.Form(clubtest.Ann); f.Lost != 3 || f.Games() != 3 {
-		t.Errorf("ann has lost %d games of %d", f.Lost, f.Games())
+		t.Errorf("ann has lost %d of %d games, want 3 of 3", f.Lost, f.Games())
 	}
 }
 
-// flakyStore fails writes by chance: they are refused, or done without an answer.
+// flakyStore fails random writes. Some are refused, and some are done but still return an
+// error.
 type flakyStore struct {
 	store.Store
 	mu  sync.Mutex
@@ -157,9 +158,9 @@ func (s *flakyStore) Update(ctx context.Context, changes []store.Change) error {
 	return s.Store.Update(ctx, changes)
 }
 
-// TestRatedOnce: three nodes with bad disks settle the games of four players, all
-// at the same time. Every game counts once for both of its players: the changes of
-// each player make one chain from a newcomer's rating to the present one.
+// TestRatedOnce settles the games of four players on three nodes with bad disks at the same
+// time. Every game counts once for both players. Each player's changes form one chain from a
+// new player's rating to the current one.
 func TestRatedOnce(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -192,7 +193,7 @@ func TestRatedOnce(t *testing.T) {
 		}
 		clubtest.NextSweep()
 		if left := w.Keys("table/"); len(left) != 0 {
-			t.Fatalf("%d games are not settled", len(left))
+			t.Fatalf("%d games are unsettled", len(left))
 		}
 		for _, who := range people {
 			w.CheckChain(who, tables)
@@ -200,8 +201,8 @@ func TestRatedOnce(t *testing.T) {
 	})
 }
 
-// TestRatingsRead: who has not played has no ratings and a newcomer's rating; a
-// damaged value is refused in words.
+// TestRatingsRead checks that a player without games has no career and a new player's rating.
+// Reading a damaged value returns a readable error.
 func TestRatingsRead(t *testing.T) {
 	w := clubtest.New(t)
 	if r, err := w.Ratings.Career(t.Context(), clubtest.Cat.ID); err != nil || len(r.Forms) != 0 || r.ID != clubtest.Cat.ID {
@@ -217,24 +218,24 @@ func TestRatingsRead(t *testing.T) {
 	}
 	_, err = w.Ratings.Career(t.Context(), clubtest.Cat.ID)
 	clubtest.Refused(t, err, errs.Internal, "cannot be read")
-	w.Restart() // and starts all the same
+	w.Restart() // it starts in spite of the damaged value
 	if !strings.Contains(w.Logged.String(), "unreadable ratings") {
-		t.Error("the log does not tell")
+		t.Error("log does not mention the unreadable ratings")
 	}
 }
 
-// TestCasualGamesCountNothing: only what was made to be rated changes a rating.
+// TestCasualGamesCountNothing checks that unrated games change no rating.
 func TestCasualGamesCountNothing(t *testing.T) {
 	w := clubtest.New(t)
 	w.Lose(w.Play(w.Started(clubtest.Ann, clubtest.Ben), "e4", "e5"), clubtest.Ann)
 	w.UntilSettled()
 	if keys := append(w.Keys("rating/"), w.Keys("rated/")...); len(keys) != 0 {
-		t.Errorf("the store has %v", keys)
+		t.Errorf("store has %v, want no ratings", keys)
 	}
 }
 
-// TestFollowersLearnOutcome: whoever is at the table when a rated game ends is told
-// how the ratings have changed, and so is who comes later.
+// TestFollowersLearnOutcome checks that followers of a table get the rating changes when the
+// game ends, and that later followers get them too.
 func TestFollowersLearnOutcome(t *testing.T) {
 	w := clubtest.New(t)
 	tbl := w.Rated(clubtest.Ann, clubtest.Ben)
@@ -242,7 +243,7 @@ func TestFollowersLearnOutcome(t *testing.T) {
 	w.Lose(tbl, clubtest.Ann)
 	u := clubtest.Until(t, view, "the outcome", func(u live.Update) bool { return u.Rated != nil })
 	if u.Table.Status != table.Over || u.Rated.Seats[0].Points() >= 0 || u.Rated.Seats[1].Points() <= 0 {
-		t.Errorf("the outcome is %+v", u.Rated)
+		t.Errorf("outcome is %+v", u.Rated)
 	}
 	w.UntilSettled()
 	w.Restart()
@@ -250,7 +251,7 @@ func TestFollowersLearnOutcome(t *testing.T) {
 	clubtest.Until(t, late, "the outcome", func(u live.Update) bool { return u.Rated != nil })
 }
 
-// TestOutcomeAfterLag: a node that has missed the outcome reads it again.
+// TestOutcomeAfterLag checks that a node that missed the outcome reads it from the store.
 func TestOutcomeAfterLag(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -266,13 +267,13 @@ func TestOutcomeAfterLag(t *testing.T) {
 		w.Lose(table, clubtest.Ann)
 		synctest.Wait()
 		if r, ok := node.Ratings.Of(clubtest.Ann.ID, clubtest.Unhurried.Game, clubtest.Unhurried.Speed); ok {
-			t.Fatalf("the node was meant to lag and knows %v", r)
+			t.Fatalf("node should lag but knows %v", r)
 		}
 		catchUp()
 		clubtest.Until(t, view, "the outcome", func(u live.Update) bool { return u.Rated != nil })
 		synctest.Wait()
 		if _, ok := node.Ratings.Of(clubtest.Ann.ID, clubtest.Unhurried.Game, clubtest.Unhurried.Speed); !ok {
-			t.Error("the node does not know the ratings")
+			t.Error("node does not know the ratings")
 		}
 	})
 }

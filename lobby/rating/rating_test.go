@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/table/tabletest"
 )
 
-// ratedTable is a blitz game of ann, who has White, against ben.
+// ratedTable returns a rated blitz game of ann, as White, against ben.
 func ratedTable(tb testing.TB) *table.Table {
 	tb.Helper()
 	rec := tabletest.NewRecord(tabletest.RulesOf("chess"), 0)
@@ -56,17 +56,18 @@ func TestWhatCounts(t *testing.T) {
 		}
 	}
 	if p := over.Pool(); p != (table.Pool{Game: "chess", Speed: "blitz"}) {
-		t.Errorf("the pool is %v", p)
+		t.Errorf("pool is %v", p)
 	}
 }
 
 func TestScores(t *testing.T) {
-	// In the first game of a match ann has the first seat, in the second the other.
+	// Ann has the first seat in the first game of a match, and the second seat in the second
+	// game.
 	for _, test := range []struct {
 		name          string
-		first, second game.Seat // who won
+		first, second game.Seat // winners
 		match         bool
-		want          [2][]float64 // by the last seat, the last game first
+		want          [2][]float64 // by final seat, the last game first
 	}{
 		{"won by the first seat", 0, 0, false, [2][]float64{{1}, {0}}},
 		{"won by the second seat", 0, 1, false, [2][]float64{{0}, {1}}},
@@ -81,7 +82,7 @@ func TestScores(t *testing.T) {
 		}
 		for seat, want := range test.want {
 			if got := scores(tbl, game.Seat(seat)); !slices.Equal(got, want) {
-				t.Errorf("%s: seat %d has scored %v, want %v", test.name, seat, got, want)
+				t.Errorf("%s: scores of seat %d are %v, want %v", test.name, seat, got, want)
 			}
 		}
 	}
@@ -101,33 +102,33 @@ func TestFormAfter(t *testing.T) {
 		t.Errorf("after a match: %+v", same)
 	}
 	if got, want := same.Days[0], (Day{20574, same.Rating.Points()}); got != want || !got.Date().Equal(tabletest.Noon.Truncate(day)) {
-		t.Errorf("the day is %v, want %v", got, want)
+		t.Errorf("day is %v, want %v", got, want)
 	}
 	if rating := f.Days[0].Rating(); rating != f.Rating.Points() {
-		t.Errorf("the form before has changed to %d", rating)
+		t.Errorf("after changed the original form to %d", rating)
 	}
-	late := same.after([]float64{1}, known, tabletest.Noon.Add(-day)) // ended before, settled after
+	late := same.after([]float64{1}, known, tabletest.Noon.Add(-day)) // settled late
 	if late.Last != same.Last || len(late.Days) != 1 || late.Won != 2 {
-		t.Errorf("after a game that came late: %+v", late)
+		t.Errorf("after a game that was settled late: %+v", late)
 	}
 
 	rested, tired := f, f
 	rested.Last = tabletest.Noon.Add(-300 * day)
 	won := func(f PoolRating) float64 { return f.after([]float64{1}, known, tabletest.Noon).Rating.Rating }
 	if won(rested) <= won(tired) {
-		t.Error("a rating that is old does not move more")
+		t.Error("an old rating does not change more")
 	}
 
 	for i := range 450 {
 		f = f.after([]float64{0.5}, known, tabletest.Noon.Add(time.Duration(i)*day))
 	}
 	if len(f.Days) != maxDays || f.Days[maxDays-1].Date() != tabletest.Noon.Add(449*day).Truncate(day) {
-		t.Errorf("%d days, the last on %v", len(f.Days), f.Days[len(f.Days)-1].Date())
+		t.Errorf("history has %d days, the last is %v", len(f.Days), f.Days[len(f.Days)-1].Date())
 	}
 }
 
-// TestGoldenRatings reads ratings as version 1 wrote them. The files must never
-// be edited: stores in the world are full of their like.
+// TestGoldenRatings reads ratings that version 1 wrote. Never edit the files: deployed stores
+// hold values like them.
 func TestGoldenRatings(t *testing.T) {
 	for name, read := range map[string]func(store.Entry) (any, error){
 		"career_v1":  func(e store.Entry) (any, error) { return decodeCareer(e) },
@@ -143,18 +144,17 @@ func TestGoldenRatings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if again, err := json.Marshal(value); err != nil || !bytes.Equal(again, text) {
-			t.Errorf("%s: written again it is\n%s, %v\nnot\n%s", name, again, err, text)
+			t.Errorf("%s: encoded again:\n%s, %v\nwant\n%s", name, again, err, text)
 		}
 		for bad, text := range map[string]string{"a later version": `{"v":2}`, "no version": `{}`, "half of it": `{"v":1`} {
 			if _, err := read(store.Entry{Key: name, Value: []byte(text)}); err == nil {
-				t.Errorf("%s: %s was read", name, bad)
+				t.Errorf("%s: decoding %s succeeded", name, bad)
 			}
 		}
 	}
 }
 
-// TestGoldenCareer is what the golden file says, so that no word of it can change
-// its meaning.
+// TestGoldenCareer checks the fields of the golden file, so that their meaning cannot change.
 func TestGoldenCareer(t *testing.T) {
 	text, err := os.ReadFile("testdata/career_v1.json")
 	if err != nil {
@@ -166,12 +166,12 @@ func TestGoldenCareer(t *testing.T) {
 	}
 	blitz := c.In(table.Pool{Game: "chess", Speed: "blitz"})
 	if c.Person != tabletest.Ann || blitz.Rating.Points() != 1662 || blitz.Won != 1 || blitz.Games() != 1 || len(blitz.Days) != 1 {
-		t.Errorf("read as %+v", c)
+		t.Errorf("decoded as %+v", c)
 	}
 	if change, ok := c.find("7k3m9x2a"); !ok || change.Points() != 162 || !change.Before.Provisional() {
-		t.Errorf("the change is %+v, %v", change, ok)
+		t.Errorf("change is %+v, %v", change, ok)
 	}
 	if new := c.In(table.Pool{Game: "strike", Speed: "rapid"}); new.Rating != glicko.New() || new.Games() != 0 {
-		t.Errorf("a pool never played in is %+v", new)
+		t.Errorf("form in a pool without games is %+v", new)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// TestStormForm: the best of a day is that of its day, the best of all stays, and what is
-// written is read again.
+// TestStormForm checks that the best result of a day resets on the next day, that the overall
+// best stays, and that encoding and decoding keeps a form.
 func TestStormForm(t *testing.T) {
 	noon := time.Date(2026, 3, 14, 12, 0, 0, 0, time.UTC)
 	var f StormForm
@@ -31,10 +31,10 @@ func TestStormForm(t *testing.T) {
 		}
 	}
 	if !f.BestAt.Equal(noon.Add(24*time.Hour + time.Minute)) {
-		t.Errorf("the best was at %v", f.BestAt)
+		t.Errorf("BestAt is %v", f.BestAt)
 	}
 	if g := f.Reached(16, noon.Add(25*time.Hour)); g.Storms != f.Storms || g.Best != 16 || g.Today(noon.Add(25*time.Hour)) != 16 {
-		t.Errorf("within a storm: %+v", g)
+		t.Errorf("during a storm: %+v", g)
 	}
 	p := NewPuzzleForm()
 	p.Storm = f
@@ -46,9 +46,9 @@ func TestStormForm(t *testing.T) {
 	}
 	again, err := puzzles.Read(store.Entry{Value: written.Value})
 	if err != nil || again.Storm.Best != 15 || again.Storm.Run.Found[0] != "e2e4" || !again.Storm.Run.Ends.Equal(noon) {
-		t.Errorf("%s is read as %+v, %v", written.Value, again, err)
+		t.Errorf("%s decodes to %+v, %v", written.Value, again, err)
 	}
 	if rated, counts := again.after(puzzle.Of("chess")[0], true, noon); !counts || rated.Storm.Best != 15 {
-		t.Errorf("a puzzle has left of the storms %+v", rated.Storm)
+		t.Errorf("storm results after a puzzle are %+v", rated.Storm)
 	}
 }

@@ -14,21 +14,21 @@ import (
 func TestCaught(t *testing.T) {
 	before := rescue.Panics()
 	if p := rescue.Caught("a part", func() {}); p != nil {
-		t.Errorf("nothing has panicked: %v", p)
+		t.Errorf("caught a panic where there was none: %v", p)
 	}
 	p := rescue.Caught("a part", func() { panic("ouch") })
 	if p == nil || p.In != "a part" || p.Value != "ouch" || !strings.Contains(p.Stack, "TestCaught") {
 		t.Fatalf("caught %+v", p)
 	}
 	if again := rescue.Caught("a part", func() { panic(p) }); again != p {
-		t.Errorf("raised again it is %+v", again)
+		t.Errorf("a panic that is raised again becomes %+v", again)
 	}
 	if n := rescue.Panics() - before; n != 1 {
-		t.Errorf("%d panics counted, not 1", n)
+		t.Errorf("%d panics counted, want 1", n)
 	}
 }
 
-// A panic on another goroutine reaches the one that waits for it, with its stack.
+// TestGo checks that a panic in another goroutine reaches the caller of join, with its stack.
 func TestGo(t *testing.T) {
 	rescue.Go("a part", func() {}, func() {})()
 	over := false
@@ -38,7 +38,7 @@ func TestGo(t *testing.T) {
 	}
 }
 
-// A service goes on after a panic, until it returns or its context ends.
+// TestService checks that a service goes on after a panic, until it returns or its context ends.
 func TestService(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var log bytes.Buffer
@@ -50,10 +50,10 @@ func TestService(t *testing.T) {
 			}
 		})()
 		if calls != 3 {
-			t.Errorf("called %d times, not 3", calls)
+			t.Errorf("called %d times, want 3", calls)
 		}
 		if n := strings.Count(log.String(), "in=bakery panic=ouch"); n != 2 {
-			t.Errorf("%d panics in the log:\n%s", n, log.String())
+			t.Errorf("%d panics in the log, want 2:\n%s", n, log.String())
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		rescue.Service(ctx, logger, "bakery", func() { cancel(); panic("ouch") })()

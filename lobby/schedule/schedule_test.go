@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestAgenda makes, changes and cancels any appointments: the next is always the
-// earliest.
+// TestAgenda sets, changes and removes random keys. Next must always return the earliest.
 func TestAgenda(t *testing.T) {
 	noon := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	rapid.Check(t, func(rt *rapid.T) {
@@ -25,11 +24,11 @@ func TestAgenda(t *testing.T) {
 			}
 			next, at, ok := s.Next()
 			if ok != (len(want) > 0) || s.Len() != len(want) || ok && !want[next].Equal(at) {
-				rt.Fatalf("there are %d appointments, not %d, and the next is %d at %v", s.Len(), len(want), next, at)
+				rt.Fatalf("Len is %d, want %d; Next is %d at %v", s.Len(), len(want), next, at)
 			}
 			for _, w := range want {
 				if w.Before(at) {
-					rt.Fatalf("%v is before the next, %v", w, at)
+					rt.Fatalf("%v is earlier than Next, %v", w, at)
 				}
 			}
 		}

@@ -24,7 +24,7 @@ var (
 	noon = time.Date(2026, 11, 27, 12, 0, 0, 0, time.UTC)
 )
 
-// examined is a study of a game that ann leads.
+// examined returns a study of a game that ann leads.
 func examined(t interface{ Fatal(...any) }, id string, change ...func(*Record)) *Study {
 	rec := Record{ID: "7k2m9qxa", Created: noon, Changed: noon, Leader: ann, Game: id}
 	for _, c := range change {
@@ -33,7 +33,7 @@ func examined(t interface{ Fatal(...any) }, id string, change ...func(*Record)) 
 	return reread(t, rec, nil)
 }
 
-// reread is the study of a record as the store would have it.
+// reread returns the study of a record as the store would have it.
 func reread(t interface{ Fatal(...any) }, rec Record, before *Study) *Study {
 	value, err := Encode(rec)
 	if err != nil {
@@ -46,7 +46,7 @@ func reread(t interface{ Fatal(...any) }, rec Record, before *Study) *Study {
 	return e
 }
 
-// does carries out intents that must be accepted.
+// does carries out intents, and fails the test if one is refused.
 func (e *Study) does(t *testing.T, who identity.Person, all ...Intent) *Study {
 	t.Helper()
 	for _, in := range all {
@@ -59,7 +59,7 @@ func (e *Study) does(t *testing.T, who identity.Person, all ...Intent) *Study {
 	return e
 }
 
-// refuses has an intent refused in words.
+// refuses checks that an intent is refused with a kind and a text.
 func (e *Study) refuses(t *testing.T, who identity.Person, in Intent, kind errs.Kind, says string) {
 	t.Helper()
 	_, err := Decide(e, who, in, noon)
@@ -75,7 +75,7 @@ func moves(texts ...string) (list []Intent) {
 	return list
 }
 
-// shown is the tree in words: variations stand in parentheses.
+// shown returns the moves after move n as text, with variations in parentheses.
 func (e *Study) shown(n int) string {
 	node := e.Node(n)
 	if len(node.Next) == 0 {
@@ -93,29 +93,29 @@ func TestTree(t *testing.T) {
 	e = e.does(t, ann, Intent{Kind: Back, N: 2})
 	e = e.does(t, ann, moves("c5", "Nf3", "d6")...)
 	if got := e.shown(0); got != " e4 e5 (c5 Nf3 d6) Nf3" {
-		t.Errorf("the tree is%s", got)
+		t.Errorf("tree is%s", got)
 	}
 	e = e.does(t, ann, Intent{Kind: First})
-	e = e.does(t, ann, moves("e4", "e5")...) // they are there
+	e = e.does(t, ann, moves("e4", "e5")...) // these moves are in the tree
 	if e.At != 2 || len(e.Steps) != 6 {
-		t.Errorf("everybody is at %d of %d moves", e.At, len(e.Steps))
+		t.Errorf("at move %d of %d", e.At, len(e.Steps))
 	}
 	if e = e.does(t, ann, Intent{Kind: Vary}); e.Here().Shown != "c5" {
-		t.Errorf("the variation is %s", e.Here().Shown)
+		t.Errorf("variation is %s", e.Here().Shown)
 	}
 	if e = e.does(t, ann, Intent{Kind: Final}); e.Here().Shown != "d6" {
-		t.Errorf("the line ends with %s", e.Here().Shown)
+		t.Errorf("line ends with %s", e.Here().Shown)
 	}
 	if table := e.Table(); len(table.Plies) != 4 || table.Plies[3].Shown != "d6" || table.State.String() != e.Here().State.String() {
-		t.Errorf("the table has %+v", table.Plies)
+		t.Errorf("table has %+v", table.Plies)
 	}
 	e = e.does(t, ann, Intent{Kind: Go, N: 4}, Intent{Kind: Cut})
 	if got := e.shown(0); got != " e4 e5 Nf3" || e.At != 1 {
-		t.Errorf("the tree is%s, and everybody at %d", got, e.At)
+		t.Errorf("tree is%s, at move %d", got, e.At)
 	}
 	e = e.does(t, ann, moves("c5")...)
-	if e.At != 7 { // the number of the one that was cut is not given again
-		t.Errorf("the new move is number %d", e.At)
+	if e.At != 7 { // the number of the deleted move is not used again
+		t.Errorf("new move has number %d", e.At)
 	}
 	e.refuses(t, ann, Intent{Kind: Play, Text: "Ke8"}, errs.Refused, "Ke8")
 	e.refuses(t, ann, Intent{Kind: Play, Text: "\x1b[2J"}, errs.Invalid, "")
@@ -127,7 +127,7 @@ func TestTree(t *testing.T) {
 	e.refuses(t, ann, Intent{Kind: Vary}, errs.Refused, "no variations")
 	e.refuses(t, ann, Intent{Kind: Cut}, errs.Refused, "cannot be cut off")
 	if e = e.does(t, ann, Intent{Kind: Forward, N: 9999}); e.Here().Shown != "Nf3" {
-		t.Errorf("forward leads to %s", e.Here().Shown)
+		t.Errorf("forward led to %s", e.Here().Shown)
 	}
 	e = e.does(t, ann, Intent{Kind: Back})
 	e.refuses(t, ann, Intent{Kind: IntentKind(99)}, errs.Invalid, "no such thing")
@@ -140,14 +140,14 @@ func TestMarks(t *testing.T) {
 	e.refuses(t, ann, Intent{Kind: Wipe}, errs.Refused, "Nothing is drawn")
 	e = e.does(t, ann, mark("e5", ""), mark("d5", ""), mark("e5", ""))
 	if got := e.Here().Drawn; len(got) != 1 || game.CellName(got[0][0], 8) != "d5" {
-		t.Errorf("behind the move there are %v", got)
+		t.Errorf("marks after the move are %v", got)
 	}
 	if got := e.Node(0).Drawn; len(got) != 2 || e.CellNames(got[1])[1] != "e4" {
-		t.Errorf("at the start there are %v", got)
+		t.Errorf("marks at the start are %v", got)
 	}
 	e = e.does(t, ann, Intent{Kind: Wipe})
 	if len(e.Here().Drawn) != 0 || len(e.Node(0).Drawn) != 2 {
-		t.Error("the wrong marks are gone")
+		t.Error("wiped the wrong marks")
 	}
 	for _, bad := range []Intent{mark("", ""), mark("z9", ""), mark("e4", "e9"), mark("e4\x1b", "")} {
 		e.refuses(t, ann, bad, errs.Invalid, "a1 or h8")
@@ -163,7 +163,7 @@ func TestPeople(t *testing.T) {
 	e := examined(t, "othello", func(r *Record) { r.Code = "secret00" })
 	for _, who := range []identity.Person{ben, gus} {
 		if e.MayWatch(who.ID) || !e.MayWatch(ann.ID) {
-			t.Errorf("%s may watch", who.Name)
+			t.Errorf("%s can watch", who.Name)
 		}
 		for kind := range rules {
 			e.refuses(t, who, Intent{Kind: kind, Text: "d3", Whom: ben}, errs.Refused, "ann")
@@ -181,24 +181,24 @@ func TestPeople(t *testing.T) {
 	e.refuses(t, ann, about(Stop, ann), errs.Refused, "somebody else lead")
 	e = e.does(t, ann, about(Lead, ben)).does(t, ben, about(Stop, ann))
 	if e.Leader != ben || e.MayMove(ann.ID) || !e.MayWatch(ann.ID) {
-		t.Errorf("the people are %+v, %+v, %+v", e.Leader, e.Movers, e.Invited)
+		t.Errorf("leader, movers and invited are %+v, %+v, %+v", e.Leader, e.Movers, e.Invited)
 	}
 	called := identity.Person{ID: ben.ID, Name: "benjamin"}
 	if e = e.does(t, called, Intent{Kind: First}); e.Leader != called {
-		t.Errorf("ben is called %s", e.Leader.Name)
+		t.Errorf("ben's name is %s", e.Leader.Name)
 	}
 	gone, err := departed(e, ben.ID, noon)
 	if err != nil || gone.Ending != "its leader has gone" || !gone.Over() {
-		t.Errorf("without its leader it is %+v, %v", gone, err)
+		t.Errorf("without its leader the study is %+v, %v", gone, err)
 	}
 	e = e.does(t, called, Intent{Kind: End})
 	e.refuses(t, called, Intent{Kind: First}, errs.Refused, "This study is over: its leader has ended it.")
 	if _, err := closed(e, "x", noon); errs.KindOf(err) != errs.Refused {
-		t.Errorf("it ends twice: %v", err)
+		t.Errorf("ended twice: %v", err)
 	}
 }
 
-// full is a study with as many moves as can be, in many lines.
+// full returns a study with [MaxSteps] moves in many lines.
 func full(t *testing.T) *Study {
 	t.Helper()
 	rec := examined(t, "chess").clone()
@@ -220,7 +220,7 @@ func full(t *testing.T) *Study {
 	return reread(t, rec, nil)
 }
 
-// TestFull: no list grows without end, and a record stays small.
+// TestFull checks that all lists are bounded, and that the largest record stays small.
 func TestFull(t *testing.T) {
 	e := full(t)
 	e = e.does(t, ann, Intent{Kind: Final})
@@ -244,14 +244,14 @@ func TestFull(t *testing.T) {
 	e.refuses(t, ann, Intent{Kind: Invite, Whom: ben}, errs.Refused, "as many as can be")
 	e = e.does(t, ann, Intent{Kind: Stop, Whom: crowd(0)})
 	if len(e.Invited) != maxInvited || !e.MayWatch(crowd(0).ID) {
-		t.Errorf("%d are invited", len(e.Invited))
+		t.Errorf("%d players are invited", len(e.Invited))
 	}
 	if value, err := Encode(e.Record); err != nil || len(value) > 100_000 {
-		t.Errorf("the record has %d bytes, %v", len(value), err)
+		t.Errorf("record has %d bytes, %v", len(value), err)
 	}
 }
 
-// TestBadRecords: what no program wrote is not taken for a study.
+// TestBadRecords checks that Read refuses records that the program never writes.
 func TestBadRecords(t *testing.T) {
 	for says, change := range map[string]func(*Record){
 		"unknown game":            func(r *Record) { r.Game = "go" },
@@ -275,7 +275,7 @@ func TestBadRecords(t *testing.T) {
 		}
 	}
 	if _, err := Read([]byte("{"), 1, nil, catalog.All()...); err == nil {
-		t.Error("half a record is read")
+		t.Error("Read accepted half a record")
 	}
 }
 
@@ -297,6 +297,6 @@ func TestPGN(t *testing.T) {
 	golden.File(t, "testdata/examined.golden", b.String())
 	g, err := pgn.NewReader(strings.NewReader(b.String()), catalog.All()).Next()
 	if err != nil || len(g.Moves) != 4 || len(g.Remarks) != 0 || len(g.Moves[1].Lines) != 1 || len(g.Moves[0].Lines) != 1 {
-		t.Errorf("it is read as %+v, %v", g, err)
+		t.Errorf("read %+v, %v", g, err)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// anyIntent draws one that somebody might have: a legal move more often than not.
+// anyIntent draws an intent that a player could have. It is a legal move more often than not.
 func anyIntent(t *rapid.T, e *Study) Intent {
 	in := Intent{
 		Kind: IntentKind(rapid.IntRange(0, int(End)+1).Draw(t, "kind")),
@@ -27,7 +27,7 @@ func anyIntent(t *rapid.T, e *Study) Intent {
 	legal := e.Here().State.Moves()
 	switch {
 	case in.Kind == End && rapid.IntRange(0, 3).Draw(t, "end") > 0:
-		in.Kind = Play // so that most go on for a while
+		in.Kind = Play // so that most studies go on for a while
 		fallthrough
 	case in.Kind == Play && len(legal) > 0:
 		in.Text = e.Here().State.Format(legal[rapid.IntRange(0, len(legal)-1).Draw(t, "move")])
@@ -42,9 +42,9 @@ func anyIntent(t *rapid.T, e *Study) Intent {
 	return in
 }
 
-// TestTreeStaysATree: whatever people want, in whichever order, the study that follows
-// can be read from nothing and is the same, its moves can be played, everybody looks at one
-// of them, and nobody has done what they may not.
+// TestTreeStaysATree checks that after any intents in any order the study can be read without its
+// earlier states and comes out the same, all moves are legal, the current position exists, and no
+// player has done what they may not do.
 func TestTreeStaysATree(t *testing.T) {
 	games := catalog.All()
 	rapid.Check(t, func(t *rapid.T) {
@@ -55,7 +55,7 @@ func TestTreeStaysATree(t *testing.T) {
 			before, _ := Encode(e.Record)
 			rec, err := Decide(e, who, in, noon)
 			if after, _ := Encode(e.Record); string(before) != string(after) {
-				t.Fatalf("%+v has changed what was there", in)
+				t.Fatalf("%+v modified the old record", in)
 			}
 			if err != nil {
 				if kind := errs.KindOf(err); kind == errs.Internal || kind == errs.Unavailable {
@@ -64,12 +64,12 @@ func TestTreeStaysATree(t *testing.T) {
 				continue
 			}
 			if !e.MayMove(who.ID) || e.Over() {
-				t.Fatalf("%s has done %+v", who.Name, in)
+				t.Fatalf("%s was allowed %+v", who.Name, in)
 			}
 			next, fresh := reread(t, rec, e), reread(t, rec, nil)
 			same(t, next, fresh)
 			if rec.Last < e.Last || rec.Last > e.Last+1 {
-				t.Fatalf("the last number was %d and is %d", e.Last, rec.Last)
+				t.Fatalf("last number went from %d to %d", e.Last, rec.Last)
 			}
 			e = next
 		}
@@ -79,21 +79,21 @@ func TestTreeStaysATree(t *testing.T) {
 	})
 }
 
-// same has two states of a study agree, and each be whole.
+// same checks that two states of a study are equal and complete.
 func same(t *rapid.T, a, b *Study) {
 	if len(a.nodes) != len(b.nodes) || len(a.nodes) != len(a.Steps)+1 {
-		t.Fatalf("there are %d and %d places for %d moves", len(a.nodes), len(b.nodes), len(a.Steps))
+		t.Fatalf("got %d and %d positions for %d moves", len(a.nodes), len(b.nodes), len(a.Steps))
 	}
 	for n, x := range a.nodes {
 		y := b.nodes[n]
 		if y == nil || x.State.String() != y.State.String() || x.Shown != y.Shown || x.Seat != y.Seat || !reflect.DeepEqual(x.Step, y.Step) || !reflect.DeepEqual(x.Next, y.Next) {
-			t.Fatalf("the place %d is %+v and %+v", n, x, y)
+			t.Fatalf("position %d is %+v and %+v", n, x, y)
 		}
 		if way := a.Way(n); n != 0 && way[len(way)-1] != n {
-			t.Fatalf("the way to %d is %v", n, way)
+			t.Fatalf("way to %d is %v", n, way)
 		}
 	}
 	if a.Here() == nil {
-		t.Fatal("nobody looks at anything")
+		t.Fatal("no current position")
 	}
 }

@@ -9,7 +9,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TestRecordStaysReadable: what was written once is read for ever, and as it was meant.
+// TestRecordStaysReadable checks that today's program reads old records, and that they mean the
+// same.
 func TestRecordStaysReadable(t *testing.T) {
 	rec := Record{
 		Version: RecordVersion, ID: "7k2m9qxa", Created: noon, Changed: noon, Leader: ann, By: ben, Movers: []identity.Person{ben}, Invited: []identity.Person{cat},
@@ -25,6 +26,6 @@ func TestRecordStaysReadable(t *testing.T) {
 	golden.File(t, "testdata/record.golden", string(value)+"\n")
 	e, err := Read(value, 7, nil, catalog.All()...)
 	if err != nil || !reflect.DeepEqual(e.Record, rec) || e.Rev != 7 {
-		t.Errorf("it is read as %+v, %v", e.Record, err)
+		t.Errorf("read %+v, %v", e.Record, err)
 	}
 }

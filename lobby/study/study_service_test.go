@@ -20,7 +20,7 @@ import (
 	"pawnstorm/lobby/study"
 )
 
-// inExamination is Do of what must be accepted.
+// inExamination calls Do and fails the test if the intent is refused.
 func inExamination(t *testing.T, c *lobby.Club, id identity.StudyID, who identity.Person, in study.Intent) *study.Study {
 	t.Helper()
 	e, err := c.Studies.Do(t.Context(), id, who, in)
@@ -30,8 +30,8 @@ func inExamination(t *testing.T, c *lobby.Club, id identity.StudyID, who identit
 	return e
 }
 
-// TestExamineFinishedGame: the trainer goes through a game, others see it, and when the
-// server was restarted it is where it was.
+// TestExamineFinishedGame checks that a leader can go through a finished game with others, and that
+// the study is the same after a restart.
 func TestExamineFinishedGame(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
@@ -46,27 +46,27 @@ func TestExamineFinishedGame(t *testing.T) {
 	for seen := <-news; seen.Rev < e.Rev; seen = <-news {
 	}
 	if e.Here().Shown != "e5" || e.Of.Seats[1].Name != "ben" || len(e.Steps) != 3 {
-		t.Errorf("it shows %+v", e.Here())
+		t.Errorf("current position is %+v", e.Here())
 	}
 	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, study.Intent{Kind: study.Let, Whom: cat.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
 	if got, want := clubtest.LettersOf(w.Box(cat)), "*Come and look at Chess with me: study watch "+string(e.ID); got != want {
-		t.Errorf("cat is told %q, not %q", got, want)
+		t.Errorf("cat got %q, want %q", got, want)
 	}
 	inExamination(t, w.Club, e.ID, cat.Person, study.Intent{Kind: study.Play, Text: "Nc3"})
 	w.Restart()
 	e, err = w.Studies.Find(t.Context(), ben.Person, string(e.ID))
 	if err != nil || e.Here().Shown != "Nc3" || len(e.Node(2).Next) != 2 {
-		t.Errorf("after a restart there is %+v, %v", e, err)
+		t.Errorf("after a restart the study is %+v, %v", e, err)
 	}
 	if got := w.Studies.Watchable(ben.ID); len(got) != 1 || got[0].ID != e.ID {
-		t.Errorf("ben may watch %v", got)
+		t.Errorf("ben can watch %v", got)
 	}
 }
 
-// TestExaminePrivate: only those who know the code or were invited see it, and talk there.
-// The study of a private game is private.
+// TestExaminePrivate checks that only players who were invited or know the code can see a private
+// study and chat there, and that the study of a private game is private.
 func TestExaminePrivate(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -78,21 +78,21 @@ func TestExaminePrivate(t *testing.T) {
 	w.UntilSettled()
 	e := w.Examine(ann.Person, study.Beginning{Of: w.Get(table.ID)})
 	if _, err := w.Studies.Find(t.Context(), ben.Person, string(e.ID)); errs.KindOf(err) != errs.NotFound || len(w.Studies.Watchable(ben.ID)) != 0 {
-		t.Errorf("ben finds it by its id: %v", err)
+		t.Errorf("ben found a private study by its id: %v", err)
 	}
 	room := chat.ExaminersRoom(e.ID)
 	clubtest.Refused(t, w.Chat.Say(t.Context(), ben, room, "hello"), errs.NotFound, "no such room")
 	if found, err := w.Studies.Find(t.Context(), ben.Person, identity.SpellCode(e.Code)); err != nil || found.ID != e.ID {
-		t.Errorf("ben does not find it by its code: %v", err)
+		t.Errorf("ben did not find the study by its code: %v", err)
 	}
 	if _, untold, err := w.CallToExamine(t.Context(), ann, e.ID, study.Intent{Kind: study.Invite, Whom: ben.Person}); err != nil || untold != nil {
 		t.Fatal(err, untold)
 	}
 	if err := w.Chat.Say(t.Context(), ben, room, "hello"); err != nil || len(w.Studies.Watchable(ben.ID)) != 1 {
-		t.Errorf("ben, who is invited: %v", err)
+		t.Errorf("ben is invited: %v", err)
 	}
 	if heard := <-w.Listen(room, ann.Person); len(heard.Lines) != 1 || heard.Lines[0].Text != "hello" {
-		t.Errorf("ann hears %v", heard.Lines)
+		t.Errorf("ann got %v", heard.Lines)
 	}
 	_, err = w.Studies.Create(t.Context(), identity.Person{ID: "ggus", Name: "gus"}, study.Beginning{Game: "chess"})
 	clubtest.Refused(t, err, errs.Refused, "need an account")
@@ -109,8 +109,8 @@ func TestExaminePrivate(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "You lead 3 studies")
 }
 
-// TestExamineLeft: it is over when nothing has happened for a day, and gone after a month,
-// with what was said.
+// TestExamineLeft checks that a study ends after a day without changes, and that it is deleted with
+// its chat a month later.
 func TestExamineLeft(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -125,21 +125,21 @@ func TestExamineLeft(t *testing.T) {
 		inExamination(t, w.Club, e.ID, ann.Person, study.Intent{Kind: study.Play, Text: "e4"})
 		clubtest.Elapse(23 * time.Hour)
 		if now := w.Studies.Known(e.ID); now.Over() {
-			t.Errorf("it is over: %s", now.Ending)
+			t.Errorf("study ended early: %s", now.Ending)
 		}
 		clubtest.Elapse(2 * time.Hour)
 		if now := w.Studies.Known(e.ID); !now.Over() || now.Ending != "it was left for a day" || now.Here().Shown != "e4" {
-			t.Errorf("it is not over: %+v", now)
+			t.Errorf("study did not end: %+v", now)
 		}
 		clubtest.Elapse(31 * 24 * time.Hour)
 		if left := append(w.Keys(study.Keys), w.Keys(chat.TalkKeys)...); len(left) != 0 || len(w.Studies.List()) != 0 {
-			t.Errorf("there are still %v", left)
+			t.Errorf("store still has %v", left)
 		}
 	})
 }
 
-// TestExamineOnTwoNodes: people move on two nodes at once. Every move that was accepted is
-// in the tree once, and both nodes come to know the same.
+// TestExamineOnTwoNodes lets players move on two nodes at once. It checks that each accepted move
+// is in the tree once, and that both nodes end up with the same study.
 func TestExamineOnTwoNodes(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -156,7 +156,7 @@ func TestExamineOnTwoNodes(t *testing.T) {
 				}
 				for _, file := range files {
 					for _, rank := range "34" {
-						for ok := false; !ok; { // until it comes behind the start
+						for ok := false; !ok; { // until the move is made from the start
 							_, err := club.Studies.Do(t.Context(), e.ID, who, study.Intent{Kind: study.First})
 							if err == nil {
 								_, err = club.Studies.Do(t.Context(), e.ID, who, study.Intent{Kind: study.Play, Text: fmt.Sprintf("%c%c", file, rank), Sees: true})
@@ -175,13 +175,13 @@ func TestExamineOnTwoNodes(t *testing.T) {
 		clubtest.Elapse(time.Second)
 		one, two := w.Studies.Known(e.ID), other.Studies.Known(e.ID)
 		if one.Rev != two.Rev || accepted[0]+accepted[1] != 16 || len(one.Node(0).Next) != 16 || len(one.Steps) != 16 {
-			t.Errorf("%v moves were accepted, and there are %d, at the revisions %d and %d", accepted, len(one.Steps), one.Rev, two.Rev)
+			t.Errorf("accepted %v moves, got %d, at revisions %d and %d", accepted, len(one.Steps), one.Rev, two.Rev)
 		}
 	})
 }
 
-// TestExamineCrashes: the server dies at any commit, and nothing that was acknowledged is
-// lost, and nothing is half done.
+// TestExamineCrashes stops the server at each commit in turn. It checks that no acknowledged move
+// is lost, and that no move is half done.
 func TestExamineCrashes(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
@@ -209,12 +209,13 @@ func TestExamineCrashes(t *testing.T) {
 			t.Fatal(err)
 		}
 		if at := len(now.Way(now.At)); at < acknowledged || at > acknowledged+1 || acknowledged == len(moves) {
-			t.Errorf("%d moves were acknowledged, and everybody is at move %d", acknowledged, at)
+			t.Errorf("%d moves were acknowledged, but the study is at move %d", acknowledged, at)
 		}
 	}
 }
 
-// TestExamineClosed: those who keep order close a study, which stands in their log.
+// TestExamineClosed checks that a moderator can close a study, and that the moderation log shows
+// it.
 func TestExamineClosed(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.Crew()
@@ -223,10 +224,10 @@ func TestExamineClosed(t *testing.T) {
 	_, err := w.Staff.CloseExamination(t.Context(), cat, e, "")
 	clubtest.Refused(t, err, errs.NotFound, "no such command")
 	if e, err = w.Staff.CloseExamination(t.Context(), mod, e, "not here\x1b"); err != nil || e.Ending != "those who run the club have closed it: not here" {
-		t.Errorf("it ends by %q, %v", e.Ending, err)
+		t.Errorf("ending is %q, %v", e.Ending, err)
 	}
 	if deeds := strings.Join(w.Deeds(), "\n"); !strings.Contains(deeds, "close a study") {
-		t.Errorf("the log has %s", deeds)
+		t.Errorf("moderation log is %s", deeds)
 	}
 	_, err = w.Staff.CloseExamination(t.Context(), mod, e, "")
 	clubtest.Refused(t, err, errs.Refused, "This study is over")

@@ -28,12 +28,12 @@ func found(t *testing.T) *Team {
 	t.Helper()
 	made, err := newTeam("7k3m9x2a", " Friday \x1b Knights\u202e", ann, noon)
 	if err != nil || made.Name != "Friday Knights" || made.Captain != ann.ID || !made.Has(ann.ID) {
-		t.Fatalf("founded is %+v, %v", made, err)
+		t.Fatalf("newTeam: got %+v, %v", made, err)
 	}
 	return made
 }
 
-// does decides what must be accepted.
+// does applies an intent that Decide must accept.
 func does(t *testing.T, team *Team, who identity.Person, kind Kind, whom identity.Person, at time.Time) *Team {
 	t.Helper()
 	next, err := Decide(team, who, Intent{kind, whom}, at)
@@ -47,26 +47,26 @@ func TestDecide(t *testing.T) {
 	team := found(t)
 	team = does(t, team, ann, Invite, ben, noon)
 	if i, ok := team.Invites(ben.ID, noon.Add(InvitedFor-1)); !ok || i.By != ann {
-		t.Fatalf("invited: %+v", team.Invited)
+		t.Fatalf("ben is not invited by ann: %+v", team.Invited)
 	}
 	if _, ok := team.Invites(ben.ID, noon.Add(InvitedFor)); ok {
-		t.Error("an invitation never ends")
+		t.Error("invitation does not expire")
 	}
 	team = does(t, team, ben, Accept, identity.Person{}, noon)
 	team = does(t, does(t, team, ann, Invite, cat, noon), cat, Accept, identity.Person{}, noon)
 	handed := does(t, team, ann, HandOn, cat, noon)
 	if handed.Lead() != cat || !handed.Has(ann.ID) {
-		t.Errorf("handed on to cat, it is %+v", handed)
+		t.Errorf("cat is not captain after HandOn: %+v", handed)
 	}
 	left := does(t, handed, cat, Leave, identity.Person{}, noon)
 	if left.Lead() != ann || left.Has(cat.ID) {
-		t.Errorf("its captain has left, it is %+v", left)
+		t.Errorf("ann is not captain after cat left: %+v", left)
 	}
 	if last := does(t, does(t, left, ann, Remove, ben, noon), ann, Leave, identity.Person{}, noon); !last.Gone() || last.Captain != "" {
-		t.Errorf("the last has left, it is %+v", last)
+		t.Errorf("team is not gone after the last member left: %+v", last)
 	}
 	if gone := does(t, team, ann, Dissolve, identity.Person{}, noon); !gone.Gone() || team.Gone() {
-		t.Error("it is not dissolved")
+		t.Error("team is not gone after Dissolve")
 	}
 }
 
@@ -122,11 +122,12 @@ func TestDecideRefuses(t *testing.T) {
 	does(t, does(t, asked, ann, TakeBack, ben, noon), ann, Invite, ben, noon.Add(restAfterTakingBack))
 }
 
-// TestHostileNames: what is hostile in a name goes, or the name is refused.
+// TestHostileNames checks that hostile characters are removed from a name, or that the name is
+// refused.
 func TestHostileNames(t *testing.T) {
 	for text, want := range map[string]string{
 		"Friday Knights":             "Friday Knights",
-		"\x1b]0;x\aKnights":          "]0;xKnights", // begins with a sign
+		"\x1b]0;x\aKnights":          "]0;xKnights", // begins with a symbol
 		"  a\u202eb\u200b  c\n":      "ab c",
 		"Пятница":                    "Пятница",
 		"e\u0301\u0301\u0301\u0301f": "e\u0301\u0301f",
@@ -134,27 +135,26 @@ func TestHostileNames(t *testing.T) {
 		name, err := CheckName(text)
 		if strings.HasPrefix(want, "]") {
 			if errs.KindOf(err) != errs.Invalid {
-				t.Errorf("%q is taken as %q", text, name)
+				t.Errorf("%q is accepted as %q", text, name)
 			}
 			continue
 		}
 		if err != nil || name != want {
-			t.Errorf("%q is %q, %v", text, name, err)
+			t.Errorf("CheckName(%q) = %q, %v", text, name, err)
 		}
 	}
 	for _, bad := range []string{
 		"", " ", "x", "--json", "/help", ":q", "♞♞♞", strings.Repeat("x", MaxName+1), "admin", "The Admin", "А d m i n", "moderator", "\x1b[31m",
 	} {
 		if name, err := CheckName(bad); err == nil {
-			t.Errorf("%q is taken as %q", bad, name)
+			t.Errorf("%q is accepted as %q", bad, name)
 		}
 	}
 }
 
-// TestLaw: whatever people want of a team in whatever order, it has a captain who is in it
-// or is gone, nobody is in it twice or asked while being in it, its bounds hold, the
-// captaincy goes to the one who has been there longest, and what is stored is what was
-// decided.
+// TestLaw applies random intents. A team always has a captain who is a member, or it is gone.
+// No one is in it twice, or both a member and invited. The limits hold. If the captain leaves,
+// the longest-standing member becomes captain. Encoding and decoding a team does not change it.
 func TestLaw(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		people := make([]identity.Person, 8)
@@ -189,31 +189,31 @@ func TestLaw(t *testing.T) {
 	})
 }
 
-// holds fails unless a team that followed upon another is as a team should be.
+// holds fails if a team is not valid or cannot follow from before.
 func holds(t *rapid.T, before, team *Team, now time.Time) {
 	if !team.Has(team.Captain) || len(team.Members) > MostMembers || len(team.Invited) > MostInvited {
-		t.Fatalf("it is %+v", team)
+		t.Fatalf("invalid captain or too many people: %+v", team)
 	}
 	seen := make(map[identity.PlayerID]bool)
 	for who := range team.people() {
 		if team.Has(who) && team.invitedAt(who) >= 0 {
-			t.Fatalf("%s is in it and invited", who)
+			t.Fatalf("%s is both a member and invited", who)
 		}
 		seen[who] = true
 	}
 	if len(seen) != len(team.Members)+len(team.Invited) {
-		t.Fatalf("somebody is there twice: %+v", team)
+		t.Fatalf("a player is in the team twice: %+v", team)
 	}
 	if !slices.IsSortedFunc(team.Members, func(a, b Member) int { return a.Since.Compare(b.Since) }) {
-		t.Fatalf("not those first who are there longest: %+v", team.Members)
+		t.Fatalf("members are not sorted by when they joined: %+v", team.Members)
 	}
 	if before.Captain != team.Captain && !team.Has(before.Captain) && team.Captain != team.Members[0].Person.ID {
-		t.Fatalf("the captaincy went to %s of %+v", team.Captain, team.Members)
+		t.Fatalf("captain is %s, not the longest-standing of %+v", team.Captain, team.Members)
 	}
 	for _, m := range team.Members {
 		if !before.Has(m.Person.ID) {
 			if i, ok := before.Invites(m.Person.ID, now); !ok {
-				t.Fatalf("%s came in uninvited: %+v", m.Person.Name, i)
+				t.Fatalf("%s joined without an invitation: %+v", m.Person.Name, i)
 			}
 		}
 	}
@@ -230,7 +230,7 @@ func holds(t *rapid.T, before, team *Team, now time.Time) {
 	}
 }
 
-// TestWorstTeamFits: the largest team that there can be fits into one value.
+// TestWorstTeamFits checks that the largest possible team fits into one value.
 func TestWorstTeamFits(t *testing.T) {
 	person := func(n int) identity.Person {
 		return identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%016d", n)), Name: fmt.Sprintf("%016d", n)}
@@ -247,7 +247,7 @@ func TestWorstTeamFits(t *testing.T) {
 	}
 }
 
-// TestStoredTeamStaysReadable reads what earlier programs wrote.
+// TestStoredTeamStaysReadable reads what earlier versions wrote.
 func TestStoredTeamStaysReadable(t *testing.T) {
 	const stored = `{"v":1,"name":"Friday Knights","founded":"2026-03-14T12:00:00Z","captain":"pann","members":[{"p":{"id":"pann","name":"ann"},"t":"2026-03-14T12:00:00Z"}],"invited":[{"p":{"id":"pben","name":"ben"},"by":{"id":"pann","name":"ann"},"t":"2026-03-14T12:00:00Z"}],"resting":[{"p":"pcat","u":"2026-03-14T12:00:00Z"}]}`
 	team, err := decode(store.Entry{Key: "team/7k3m9x2a", Value: []byte(stored), Rev: 7})
@@ -255,18 +255,18 @@ func TestStoredTeamStaysReadable(t *testing.T) {
 		t.Fatalf("read %+v, %v", team, err)
 	}
 	if again, err := encode(team); err != nil || string(again) != stored {
-		t.Errorf("written again it is %s, %v", again, err)
+		t.Errorf("encoded again: %s, %v", again, err)
 	}
 	for _, bad := range []string{"", "{", `{"v":0}`, `{"v":2,"captain":"pann"}`, `{"v":1,"captain":"pann","members":[]}`} {
 		if _, err := decode(store.Entry{Key: "team/7k3m9x2a", Value: []byte(bad)}); err == nil {
-			t.Errorf("%q was read", bad)
+			t.Errorf("decoding %q succeeded", bad)
 		}
 	}
 	mine, there, err := Exported([]byte(stored), ben.ID)
 	if err != nil || !there || strings.Contains(string(mine), "member") || !json.Valid(mine) {
-		t.Errorf("of ben it says %s, %v", mine, err)
+		t.Errorf("export of ben is %s, %v", mine, err)
 	}
 	if _, there, _ := Exported([]byte(stored), cat.ID); there {
-		t.Error("it says something of cat")
+		t.Error("export mentions cat, who is neither member nor invited")
 	}
 }

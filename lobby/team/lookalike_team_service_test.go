@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/team"
 )
 
-// TestTeamLookAlikesAreRefused: vv counts as w, rn as m, and 1, l and I as one letter, in the
-// names of new teams and in new names of teams.
+// TestTeamLookAlikesAreRefused checks that vv counts as w, rn as m, and 1, l and I as one
+// letter, in the names of new teams and when a team is renamed.
 func TestTeamLookAlikesAreRefused(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -23,18 +23,19 @@ func TestTeamLookAlikesAreRefused(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "looks too much like")
 	again, err := w.Teams.Post(t.Context(), wolves.ID, team.Order{Name: "Modem Vvolves"})
 	if err != nil || again.Name != "Modem Vvolves" {
-		t.Fatalf("a team's own name cannot be spelled differently: %+v, %v", again, err)
+		t.Fatalf("renaming a team to a look-alike of its own name: %+v, %v", again, err)
 	}
 	for _, name := range []string{"Modern Wolves", "Modem Vvolves"} {
 		w.FindsTeam(name, wolves)
 	}
 	w.InTeam(wolves, ann, team.Dissolve, ann)
 	w.RefusesTeam(ben, "Modern Wolves", "Modern Vvolves")
-	w.Found(ann, "Modern Vvolves") // the captain can take it up again
+	w.Found(ann, "Modern Vvolves") // the captain can use it again
 }
 
-// TestOldTeamLookAlikesStay: two teams that an older server told apart keep their names and
-// are found by them, and no third team may look like either.
+// TestOldTeamLookAlikesStay checks two teams with similar names that an older server accepted.
+// Both keep their names and can be found by them. No third team can take a name that looks like
+// either.
 func TestOldTeamLookAlikesStay(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -45,7 +46,7 @@ func TestOldTeamLookAlikesStay(t *testing.T) {
 	w.Restart()
 
 	if got := w.Teams.List(); len(got) != 2 {
-		t.Fatalf("there are %d teams", len(got))
+		t.Fatalf("got %d teams, want 2", len(got))
 	}
 	stay := func() {
 		t.Helper()
@@ -54,18 +55,19 @@ func TestOldTeamLookAlikesStay(t *testing.T) {
 		w.RefusesTeam(cat, "Will Power", "Vvill Power", "Will Povver")
 	}
 	stay()
+	// A team can respell its own name, no matter which team the shared key leads to.
 	for _, each := range []struct {
 		team *team.Team
 		name string
-	}{{will, "WILL POWER"}, {vvill, "VVILL POWER"}} { // one's own name, whoever has the key for both
+	}{{will, "WILL POWER"}, {vvill, "VVILL POWER"}} {
 		if _, err := w.Teams.Post(t.Context(), each.team.ID, team.Order{Name: each.name}); err != nil {
 			t.Errorf("%s: %v", each.name, err)
 		}
 	}
 	stay()
 
-	// One team gives its name up. Look-alikes of the other stay taken, also when the name
-	// that was given up is free again.
+	// One team is dissolved. Look-alikes of the other name stay taken, even after the
+	// reservation of the dissolved team's name has expired.
 	w.InTeam(vvill, ben, team.Dissolve, ben)
 	w.FindsTeam("will power", will)
 	w.RefusesTeam(cat, "Vvill Power", "Will Povver")
@@ -78,8 +80,8 @@ func TestOldTeamLookAlikesStay(t *testing.T) {
 	w.RefusesTeam(cat, "Vvill Power", "Will Povver")
 }
 
-// TestOldTeamNamesAreIndexed: what looks like the name of an old team is refused from the
-// first start of this version on, and renaming that team reserves its old name.
+// TestOldTeamNamesAreIndexed checks that this version refuses look-alikes of an old team's name
+// from its first start, and that renaming that team reserves its old name.
 func TestOldTeamNamesAreIndexed(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -99,8 +101,8 @@ func TestOldTeamNamesAreIndexed(t *testing.T) {
 	w.Found(ben, "VVolves")
 }
 
-// TestTeamNameOfAnOldNode: an older version on another node dissolves a team and leaves the
-// key behind that it does not know. The name becomes free all the same.
+// TestTeamNameOfAnOldNode checks that a name becomes free after an older version on another
+// node dissolved the team and left the second name key behind.
 func TestTeamNameOfAnOldNode(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -111,7 +113,7 @@ func TestTeamNameOfAnOldNode(t *testing.T) {
 	}
 	w.InTeam(wolves, ann, team.Dissolve, ann)
 	w.Overwrite(store.Change{Key: stale.Key, Value: stale.Value})
-	w.RefusesTeam(ben, "Wolves") // which both versions reserve
+	w.RefusesTeam(ben, "Wolves") // both versions reserve this name
 	w.Clock.Advance(366 * clubtest.Day)
 	if err := w.Teams.DropNames(t.Context()); err != nil {
 		t.Fatal(err)

@@ -25,8 +25,8 @@ func called(people []team.Member) string {
 	return strings.Join(names, " ")
 }
 
-// TestTeams: an invitation waits for the one who is invited, across a restart; what members
-// say in their room is for them alone, and goes with the team.
+// TestTeams checks that an invitation survives a restart, that only members can read and use a
+// team's chat, and that the chat is deleted with the team.
 func TestTeams(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, cat := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
@@ -36,7 +36,7 @@ func TestTeams(t *testing.T) {
 	w.Restart()
 	asking, err := w.Teams.Asking(t.Context(), ben.ID)
 	if err != nil || len(asking) != 1 || asking[0].ID != knights.ID {
-		t.Fatalf("ben is invited by %v, %v", asking, err)
+		t.Fatalf("ben's invitations are %v, %v", asking, err)
 	}
 	clubtest.Refused(t, w.Chat.Say(t.Context(), ben, room, "hello"), errs.Refused, "Only the members of Friday Knights")
 	_, err = w.Chat.Follow(t.Context(), room, ben.Person)
@@ -48,27 +48,27 @@ func TestTeams(t *testing.T) {
 		t.Fatal(err)
 	}
 	if c := <-news; len(c.Lines) != 1 || c.Lines[0].Who != ben.Person {
-		t.Errorf("ann hears %+v", c)
+		t.Errorf("ann gets %+v", c)
 	}
 	clubtest.Refused(t, w.Chat.Report(t.Context(), cat.Person, room, 1, ""), errs.Refused, "Only the members")
 	if err := w.Chat.Report(t.Context(), ann.Person, room, 1, "rude"); err != nil {
 		t.Error(err)
 	}
 	if got := w.Teams.Of(ben.ID); len(got) != 1 || called(got[0].Members) != "ann ben" {
-		t.Errorf("ben is in %+v", got)
+		t.Errorf("ben's teams are %+v", got)
 	}
 	if gone := w.InTeam(knights, ann, team.Dissolve, ann); !gone.Gone() || len(w.Teams.List()) != 0 {
-		t.Errorf("it is %+v", gone)
+		t.Errorf("dissolved team is not gone: %+v", gone)
 	}
 	if keys := w.Keys("team/"); len(keys)+len(w.Keys("talk/team/")) > 0 {
-		t.Errorf("kept are %v, and what was said", keys)
+		t.Errorf("store still has %v or the team's chat", keys)
 	}
 	_, err = w.Teams.Found(t.Context(), ben, "friday knights")
 	clubtest.Refused(t, err, errs.Refused, "taken")
-	w.Found(ann, "friday knights") // hers to take up again
+	w.Found(ann, "friday knights") // the captain can use the name again
 }
 
-// TestTeamRoomIsLeft: somebody who is removed hears no more of what is said.
+// TestTeamRoomIsLeft checks that a removed member gets no more chat from the team.
 func TestTeamRoomIsLeft(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -92,12 +92,13 @@ func TestTeamRoomIsLeft(t *testing.T) {
 	}
 	select {
 	case c := <-bens:
-		t.Errorf("ben, who is removed, hears %+v", c)
-	default: // who hears of the first line hears of it before the second is told
+		t.Errorf("ben was removed but gets %+v", c)
+	default: // a follower hears about the first line before the second is sent
 	}
 }
 
-// TestTeamsRefuse: guests have no teams, names are taken once, and nobody is pestered.
+// TestTeamsRefuse checks that guests cannot use teams, that names are unique and that a player
+// can mute a captain to stop invitations.
 func TestTeamsRefuse(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben, guest := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben"), w.Arrive(clubtest.KeyC)
@@ -131,25 +132,25 @@ func TestTeamsRefuse(t *testing.T) {
 		t.Fatal(err)
 	}
 	if asking, err := w.Teams.Asking(t.Context(), ben.ID); err != nil || len(asking) != 0 {
-		t.Errorf("ben hears of %v, %v", asking, err)
+		t.Errorf("ben's invitations are %v, %v", asking, err)
 	}
 	for _, find := range []string{"fridayknights", string(knights.ID), "FRIDAY KNIGHTS"} {
 		if got, err := w.Teams.Find(t.Context(), find); err != nil || got.ID != knights.ID {
-			t.Errorf("%q is %v, %v", find, got, err)
+			t.Errorf("Find(%q) = %v, %v", find, got, err)
 		}
 	}
 	_, err = w.Teams.Find(t.Context(), "saturday\x1b")
 	clubtest.Refused(t, err, errs.NotFound, `no team called "saturday"`)
 }
 
-// TestTeamBounds: nobody is in more teams than may be, or waited for by more invitations.
+// TestTeamBounds checks the limits on teams and open invitations per player.
 func TestTeamBounds(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	var last *team.Team
 	for i := range team.MostTeams {
 		last = w.Found(ann, fmt.Sprintf("Team %c%c", 'a'+i/5, 'a'+i%5))
-		w.Clock.Advance(time.Hour) // within the budget
+		w.Clock.Advance(time.Hour) // to stay within the budget
 		w.InTeam(last, ann, team.Invite, ben)
 	}
 	_, err := w.Teams.Found(t.Context(), ann, "One more")
@@ -166,8 +167,8 @@ func TestTeamBounds(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "ben has 20 invitations to answer")
 }
 
-// TestTeamsOnTwoNodes: whatever two nodes do to one team at once, it comes out as one after
-// the other, and both know it.
+// TestTeamsOnTwoNodes checks that concurrent changes on two nodes apply one after the other,
+// and that both nodes see the result.
 func TestTeamsOnTwoNodes(t *testing.T) {
 	w := clubtest.New(t)
 	other := w.NewClub(w.Stored)
@@ -190,12 +191,13 @@ func TestTeamsOnTwoNodes(t *testing.T) {
 			return err
 		}
 	}
-	// The captain hands on to both at once: the second is no captain any more.
+	// The captain hands the team to both at once. The second attempt fails because ann is no
+	// longer captain.
 	results := both(do(ann, team.Intent{Kind: team.HandOn, Whom: ben.Person}), do(ann, team.Intent{Kind: team.HandOn, Whom: cat.Person}))
 	if (results[0] == nil) == (results[1] == nil) {
-		t.Fatalf("handed on twice, or not at all: %v", results)
+		t.Fatalf("want exactly one captain change to succeed: %v", results)
 	}
-	// Two leave at once, and neither is lost.
+	// Two members leave at once, and both changes apply.
 	for _, err := range both(do(ann, team.Intent{Kind: team.Leave}), do(ben, team.Intent{Kind: team.Leave})) {
 		if err != nil {
 			t.Error(err)
@@ -207,20 +209,21 @@ func TestTeamsOnTwoNodes(t *testing.T) {
 			return now != nil && called(now.Members) == "cat" && now.Captain == cat.ID && len(club.Teams.Of(ann.ID)) == 0
 		})
 	}
-	// Of two who found a team with one name, one does.
+	// Two players found a team with the same name, and one of them succeeds.
 	results = both(
 		func(club *lobby.Club) error { _, err := club.Teams.Found(t.Context(), ann, "Night Owls"); return err },
 		func(club *lobby.Club) error { _, err := club.Teams.Found(t.Context(), ben, "night owls"); return err },
 	)
 	if (results[0] == nil) == (results[1] == nil) {
-		t.Fatalf("founded twice, or not at all: %v", results)
+		t.Fatalf("want exactly one team to be founded: %v", results)
 	}
 	if keys := w.Keys("team/"); len(keys) != 2 {
-		t.Errorf("kept are %v", keys)
+		t.Errorf("want 2 teams in the store: %v", keys)
 	}
 }
 
-// TestTeamNames: members are shown by the names that they have now, on every node.
+// TestTeamNames checks that teams show the current names of members after a rename and after a
+// restart.
 func TestTeamNames(t *testing.T) {
 	w := clubtest.New(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -236,12 +239,13 @@ func TestTeamNames(t *testing.T) {
 	}
 	w.Restart()
 	if now := w.Teams.Known(knights.ID); called(now.Members) != "ann benny" {
-		t.Errorf("after a restart it has %s", called(now.Members))
+		t.Errorf("members after a restart: %s", called(now.Members))
 	}
 }
 
-// TestTeamOfTheDeleted: a captain whose account is deleted hands the team on, the name goes,
-// and the export has what stands of somebody.
+// TestTeamOfTheDeleted checks that deleting a captain's account passes the team on and removes
+// the name from the store. The data export holds what is stored about that player and nothing
+// about others.
 func TestTeamOfTheDeleted(t *testing.T) {
 	w := clubtest.New(t)
 	zeb, ben, cat := w.Register(clubtest.KeyA, "zebulon"), w.Register(clubtest.KeyB, "ben"), w.Register(clubtest.KeyC, "cat")
@@ -251,10 +255,10 @@ func TestTeamOfTheDeleted(t *testing.T) {
 	w.Say(zeb.Person, chat.TeamRoom(knights.ID), "hello from me")
 	var out bytes.Buffer
 	if err := w.Club.ExportAccount(t.Context(), zeb, &out); err != nil || !strings.Contains(out.String(), `"name":"Friday Knights"`) || !strings.Contains(out.String(), "hello from me") {
-		t.Errorf("exported is %s, %v", out.String(), err)
+		t.Errorf("export is %s, %v", out.String(), err)
 	}
 	if strings.Contains(out.String(), `"ben"`) {
-		t.Errorf("exported is what stands of others: %s", out.String())
+		t.Errorf("export mentions other players: %s", out.String())
 	}
 	if _, err := w.Accounts.Delete(t.Context(), zeb); err != nil {
 		t.Fatal(err)
@@ -266,20 +270,20 @@ func TestTeamOfTheDeleted(t *testing.T) {
 		return err == nil && !a.Deleted.IsZero()
 	})
 	if now := w.Teams.Known(knights.ID); now.Lead() != ben.Person || called(now.Members) != "ben" {
-		t.Errorf("it is %+v", now)
+		t.Errorf("ben is not the captain and only member: %+v", now)
 	}
 	if now := w.Teams.Known(alone.ID); now != nil {
-		t.Errorf("a team of nobody is %+v", now)
+		t.Errorf("a team without members still exists: %+v", now)
 	}
 	for _, line := range strings.Split(w.Dump(), "\n") {
 		if strings.Contains(line, `"zebulon"`) {
-			t.Errorf("kept is %s", line)
+			t.Errorf("store still has %s", line)
 		}
 	}
 }
 
-// TestStaffChangesTeams: those who run the club rename and dissolve teams, others do not,
-// and the audit log has it.
+// TestStaffChangesTeams checks that staff can rename and dissolve teams, that others cannot,
+// and that the audit log records it.
 func TestStaffChangesTeams(t *testing.T) {
 	w := clubtest.New(t)
 	_, mod := w.Crew()
@@ -289,7 +293,7 @@ func TestStaffChangesTeams(t *testing.T) {
 	clubtest.Refused(t, err, errs.NotFound, "no such command")
 	kind, err := admin.ChangeTeam(t.Context(), w.Staff, mod, rude, team.Order{Name: "Kind Words"}, "rude")
 	if err != nil || kind.Name != "Kind Words" {
-		t.Fatalf("renamed is %+v, %v", kind, err)
+		t.Fatalf("rename: got %+v, %v", kind, err)
 	}
 	_, err = admin.ChangeTeam(t.Context(), w.Staff, mod, kind, team.Order{Name: "admin"}, "")
 	clubtest.Refused(t, err, errs.Refused, "reserved")
@@ -299,12 +303,12 @@ func TestStaffChangesTeams(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(w.Teams.List()) > 0 {
-		t.Error("it is still there")
+		t.Error("team still exists")
 	}
 	deeds := strings.Join(w.Deeds(), "\n")
 	for _, want := range []string{"rename a team to Kind Words", "dissolve a team", string(rude.ID)} {
 		if !strings.Contains(deeds, want) {
-			t.Errorf("the log has no %q: %s", want, deeds)
+			t.Errorf("audit log lacks %q: %s", want, deeds)
 		}
 	}
 }

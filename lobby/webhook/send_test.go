@@ -16,10 +16,10 @@ import (
 	"time"
 )
 
-// local has the addresses of this machine, which tests may call.
+// local holds the addresses of this machine, which tests may call.
 var local = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 
-// TestIsPublic: what is not the public Internet is not called, however it is written.
+// TestIsPublic checks that only public addresses may be called, in whatever notation.
 func TestIsPublic(t *testing.T) {
 	for text, public := range map[string]bool{
 		"8.8.8.8": true, "1.1.1.1": true, "93.184.216.34": true, "2606:4700::1111": true, "2a00:1450::1": true,
@@ -33,19 +33,19 @@ func TestIsPublic(t *testing.T) {
 		"::ffff:8.8.8.8": true,
 	} {
 		if got := newCaller(nil).may(netip.MustParseAddr(text), false); got != public {
-			t.Errorf("%s may be called: %v", text, got)
+			t.Errorf("may call %s: %v", text, got)
 		}
 		if newCaller(nil).may(netip.MustParseAddr(text), true) {
-			t.Errorf("%s may be called without TLS", text)
+			t.Errorf("may call %s without TLS", text)
 		}
 	}
 	c := newCaller([]netip.Prefix{netip.MustParsePrefix("10.1.0.0/16")})
 	if !c.may(netip.MustParseAddr("::ffff:10.1.2.3"), true) || c.may(netip.MustParseAddr("10.2.0.1"), false) || c.may(netip.MustParseAddr("8.8.8.8"), true) {
-		t.Error("other addresses are called than are allowed")
+		t.Error("allowed prefixes are not respected")
 	}
 }
 
-// server answers calls, and counts those that have come.
+// server starts a web server and counts the calls it gets.
 func server(t *testing.T, answer http.HandlerFunc) (s *httptest.Server, calls *atomic.Int64) {
 	t.Helper()
 	calls = new(atomic.Int64)
@@ -59,8 +59,8 @@ func server(t *testing.T, answer http.HandlerFunc) (s *httptest.Server, calls *a
 
 func ok(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }
 
-// TestCallsNobodyInside: the address is looked at when the line is opened, so that no name
-// and no redirect leads to where nobody is to be called.
+// TestCallsNobodyInside checks that neither a name nor a redirect nor a proxy leads a call to a
+// local address.
 func TestCallsNobodyInside(t *testing.T) {
 	inside, calls := server(t, ok)
 	_, port, err := net.SplitHostPort(inside.Listener.Addr().String())
@@ -79,22 +79,22 @@ func TestCallsNobodyInside(t *testing.T) {
 		http.Redirect(w, r, inside.URL, http.StatusTemporaryRedirect)
 	})
 	if a := newCaller(local).call(t.Context(), Hook{URL: around.URL}, "id", nil, time.Now()); a.Good() || a.Status != http.StatusTemporaryRedirect {
-		t.Errorf("a redirect: %+v", a)
+		t.Errorf("redirect: %+v", a)
 	}
 	t.Setenv("HTTP_PROXY", inside.URL)
 	newCaller(nil).call(t.Context(), Hook{URL: "http://198.51.100.1/"}, "id", nil, time.Now())
 	if n := calls.Load(); n != 0 {
-		t.Errorf("it was called %d times", n)
+		t.Errorf("the local server got %d calls", n)
 	}
 }
 
-// names is a server of names on this machine, for which every name leads to one address.
+// names is a DNS server on this machine that resolves each name to one address.
 type names struct {
 	at    netip.Addr
 	asked atomic.Int64
 }
 
-// serve answers questions for addresses of the fourth version; of the sixth there are none.
+// serve answers questions for IPv4 addresses. It has no IPv6 addresses.
 func (n *names) serve(line net.PacketConn) {
 	question := make([]byte, 512)
 	for {
@@ -124,8 +124,8 @@ func (n *names) serve(line net.PacketConn) {
 	}
 }
 
-// TestRebinding: wherever a name led when the hook was made, it is not called once it leads
-// inside: the address is that of the line.
+// TestRebinding checks that a name is not called once it resolves to a local address, wherever it
+// led when the hook was added.
 func TestRebinding(t *testing.T) {
 	inside, calls := server(t, ok)
 	_, port, err := net.SplitHostPort(inside.Listener.Addr().String())
@@ -155,12 +155,12 @@ func TestRebinding(t *testing.T) {
 		t.Errorf("%+v, %d calls", a, calls.Load())
 	}
 	if n.asked.Load() == 0 {
-		t.Error("nobody has asked for the name")
+		t.Error("the name was not looked up")
 	}
 }
 
-// TestSlowAndHuge: an endless head, an endless body and no answer at all take up little, and
-// come to an end.
+// TestSlowAndHuge checks that calls to a server with a huge header, an endless body or no answer
+// end soon and use little memory.
 func TestSlowAndHuge(t *testing.T) {
 	stop := make(chan struct{})
 	endless := func(w http.ResponseWriter, r *http.Request) {
@@ -174,14 +174,14 @@ func TestSlowAndHuge(t *testing.T) {
 	c := newCaller(local)
 	body, _ := server(t, endless)
 	if a := c.call(t.Context(), Hook{URL: body.URL}, "id", nil, time.Now()); !a.Good() {
-		t.Errorf("an endless body: %+v", a)
+		t.Errorf("endless body: %+v", a)
 	}
 	head, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Long", strings.Repeat("x", 1<<20))
 		ok(w, r)
 	})
 	if a := c.call(t.Context(), Hook{URL: head.URL}, "id", nil, time.Now()); a.Good() || a.Why == "" {
-		t.Errorf("a huge head: %+v", a)
+		t.Errorf("huge header: %+v", a)
 	}
 	slow, _ := server(t, func(_ http.ResponseWriter, r *http.Request) {
 		select {
@@ -196,25 +196,25 @@ func TestSlowAndHuge(t *testing.T) {
 	}
 }
 
-// TestTLS: a certificate has to be good.
+// TestTLS checks that calls need a valid certificate.
 func TestTLS(t *testing.T) {
 	s := httptest.NewTLSServer(http.HandlerFunc(ok))
 	s.Config.ErrorLog = nil
 	t.Cleanup(s.Close)
 	c := newCaller(local)
 	if a := c.call(t.Context(), Hook{URL: s.URL}, "id", nil, time.Now()); a.Good() || !strings.Contains(a.Why, "certificate") {
-		t.Errorf("with a certificate of nobody: %+v", a)
+		t.Errorf("with an untrusted certificate: %+v", a)
 	}
 	pool := x509.NewCertPool()
 	pool.AddCert(s.Certificate())
 	c.client.Transport.(*http.Transport).TLSClientConfig = &tls.Config{RootCAs: pool}
 	if a := c.call(t.Context(), Hook{URL: s.URL}, "id", nil, time.Now()); !a.Good() {
-		t.Errorf("with a good one: %+v", a)
+		t.Errorf("with a trusted certificate: %+v", a)
 	}
 }
 
-// TestSigned: what is sent is what Standard Webhooks wants. The example is that of its own
-// libraries (github.com/standard-webhooks/standard-webhooks, the tests of the one for Go).
+// TestSigned checks that calls conform to Standard Webhooks. The example comes from the Go library
+// of Standard Webhooks (tests in github.com/standard-webhooks/standard-webhooks).
 func TestSigned(t *testing.T) {
 	secret, err := base64.StdEncoding.DecodeString("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
 	if err != nil {
@@ -225,7 +225,7 @@ func TestSigned(t *testing.T) {
 	s, _ := server(t, func(w http.ResponseWriter, r *http.Request) {
 		text, err := io.ReadAll(r.Body)
 		if err != nil || string(text) != payload {
-			t.Errorf("the body is %q, %v", text, err)
+			t.Errorf("body is %q, %v", text, err)
 		}
 		got <- r
 		ok(w, r)
@@ -240,7 +240,7 @@ func TestSigned(t *testing.T) {
 		"webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
 	} {
 		if h := r.Header.Get(name); h != want {
-			t.Errorf("%s is %q, not %q", name, h, want)
+			t.Errorf("%s is %q, want %q", name, h, want)
 		}
 	}
 }

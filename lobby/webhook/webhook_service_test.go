@@ -23,7 +23,7 @@ import (
 	"pawnstorm/lobby/webhook"
 )
 
-// newHookedWorld is a world whose hooks may call this machine.
+// newHookedWorld returns a world whose hooks may call this machine.
 func newHookedWorld(t *testing.T) *clubtest.World {
 	w := clubtest.New(t)
 	w.Configure = clubtest.CallsHere
@@ -31,8 +31,8 @@ func newHookedWorld(t *testing.T) *clubtest.World {
 	return w
 }
 
-// TestWebhook: a hook is called for a challenge, each turn and the end of a game, once each,
-// signed with the secret that was told; those of others are not.
+// TestWebhook checks that a hook is called once for a challenge, for each turn and for the end of a
+// game, that calls are signed with the hook's secret, and that a hook gets only the kinds it wants.
 func TestWebhook(t *testing.T) {
 	w := newHookedWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -45,16 +45,16 @@ func TestWebhook(t *testing.T) {
 	}
 	c := forAll.Next("table.challenge")
 	if c.Data.Player != "ann" || c.Data.Table != string(now.ID) || *c.Data.Opponent != "ben" || c.Data.Seat != nil {
-		t.Errorf("it says %s", c.Body)
+		t.Errorf("got call %s", c.Body)
 	}
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil || len(key) < 24 {
-		t.Fatalf("the secret is %q", secret)
+		t.Fatalf("secret is %q", secret)
 	}
 	sum := hmac.New(sha256.New, key)
 	sum.Write(slices.Concat([]byte(c.Id+"."+c.Stamp+"."), c.Body))
 	if want := "v1," + base64.StdEncoding.EncodeToString(sum.Sum(nil)); c.Signature != want {
-		t.Errorf("it is signed %s, not %s", c.Signature, want)
+		t.Errorf("signature is %s, want %s", c.Signature, want)
 	}
 	now = w.Do(now, ann.Person, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	people := [2]account.Player{ann, ben}
@@ -65,7 +65,7 @@ func TestWebhook(t *testing.T) {
 	for _, m := range []string{"e4", "e5", "Nf3"} {
 		if now.WaitsFor(ann.ID) {
 			if c := forAll.Next("table.turn"); c.Data.Ply != len(now.Plies) || *c.Data.Opponent != "ben" || c.Data.Game != "chess" {
-				t.Errorf("it says %s", c.Body)
+				t.Errorf("got call %s", c.Body)
 			}
 			turns++
 		}
@@ -73,7 +73,7 @@ func TestWebhook(t *testing.T) {
 	}
 	if now.WaitsFor(ann.ID) {
 		if c := forAll.Next("table.turn"); c.Data.Last != "Nf3" {
-			t.Errorf("it says %s", c.Body)
+			t.Errorf("got call %s", c.Body)
 		}
 	}
 	if turns == 0 {
@@ -82,20 +82,20 @@ func TestWebhook(t *testing.T) {
 	w.Do(now, ben.Person, table.Intent{Kind: table.Resign})
 	for _, r := range []*clubtest.Receiver{forAll, forEnd} {
 		if c := r.Next("table.end"); c.Data.Winner == nil || *c.Data.Winner != *c.Data.Seat || c.Data.Reason != "resignation" {
-			t.Errorf("it says %s", c.Body)
+			t.Errorf("got call %s", c.Body)
 		}
 	}
 	if n := len(forAll.Calls) + len(forEnd.Calls); n != 0 {
-		t.Errorf("there were %d calls more", n)
+		t.Errorf("got %d more calls", n)
 	}
 }
 
-// TestWebhookOnce: what was told is not told again by a server that starts anew, and what
-// happened while no server was there, or no hook, is told then.
+// TestWebhookOnce checks that a restarted server does not send an event again, and that events from
+// a time without webhooks are sent later. Events from before the hook was added are not.
 func TestWebhookOnce(t *testing.T) {
 	w := newHookedWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
-	before := w.Started(ann.Person, ben.Person) // it waits before there is a hook
+	before := w.Started(ann.Person, ben.Person) // waits for ann before she has a hook
 	w.UntilListed("the game", func(l *live.Listing) bool {
 		mine := l.Mine(ann.ID)
 		return len(mine) == 1 && mine[0].Rev >= before.Rev
@@ -104,7 +104,7 @@ func TestWebhookOnce(t *testing.T) {
 	w.Hook(ann, r.URL)
 	now := w.Started(ann.Person, ben.Person)
 	if c := r.Next("table.turn"); c.Data.Table != string(now.ID) {
-		t.Errorf("it says %s", c.Body)
+		t.Errorf("got call %s", c.Body)
 	}
 	w.UntilNothingIsOwed()
 	w.Configure = func(c *lobby.Config) { c.NoWebhooks = true }
@@ -115,19 +115,19 @@ func TestWebhookOnce(t *testing.T) {
 	w.Configure = clubtest.CallsHere
 	w.Restart()
 	if c := r.Next("table.turn"); c.Data.Table != string(now.ID) || c.Data.Last != "e5" {
-		t.Errorf("it says %s", c.Body)
+		t.Errorf("got call %s", c.Body)
 	}
 	w.UntilNothingIsOwed()
 	w.Restart()
 	last := w.Started(ann.Person, ben.Person)
 	if c := r.Next("table.turn"); c.Data.Table != string(last.ID) {
-		t.Errorf("it says %s", c.Body)
+		t.Errorf("got call %s", c.Body)
 	}
 }
 
-// TestWebhookFails: a call that is not taken is made again with the same id; a hook that
-// fails for days is switched off and its owner told, and is on again when a test is taken.
-// One that is not wanted any more is off at once.
+// TestWebhookFails checks that a failed call is made again with the same id, that a hook that fails
+// for days is switched off and its owner is informed, and that a successful test switches it on
+// again. A hook that answers 410 Gone is switched off at once.
 func TestWebhookFails(t *testing.T) {
 	w := newHookedWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -138,7 +138,7 @@ func TestWebhookFails(t *testing.T) {
 	first := r.Next("table.turn")
 	for range 3 {
 		if c := r.Next("table.turn"); c.Id != first.Id || string(c.Body) != string(first.Body) {
-			t.Errorf("tried again it is %s %s, not %s %s", c.Id, c.Body, first.Id, first.Body)
+			t.Errorf("retry is %s %s, want %s %s", c.Id, c.Body, first.Id, first.Body)
 		}
 	}
 	w.UntilHook(ann, func(h webhook.Hook) bool {
@@ -147,16 +147,16 @@ func TestWebhookFails(t *testing.T) {
 	w.Clock.Advance(4 * clubtest.Day)
 	w.Started(ann.Person, ben.Person)
 	w.UntilHook(ann, func(h webhook.Hook) bool { return !h.Off.IsZero() })
-	w.Eventually("that its owner is told", func() bool { // the store is faster than what it tells
+	w.Eventually("the notice to the owner", func() bool { // Watch lags behind the store
 		off := w.Webhooks.SwitchedOff(ann.ID)
 		return len(off) == 1 && off[0].ID == id && off[0].Secret == nil
 	})
 	if a, err := w.Webhooks.Test(t.Context(), ann, id); err != nil || a.Good() || a.Status != http.StatusInternalServerError {
-		t.Errorf("a test: %+v, %v", a, err)
+		t.Errorf("test call: %+v, %v", a, err)
 	}
 	r.Status.Store(http.StatusOK)
 	if a, err := w.Webhooks.Test(t.Context(), ann, id); err != nil || !a.Good() {
-		t.Errorf("a test: %+v, %v", a, err)
+		t.Errorf("test call: %+v, %v", a, err)
 	}
 	w.UntilHook(ann, func(h webhook.Hook) bool { return h.Off.IsZero() && h.Failing.IsZero() })
 	for len(r.Calls) > 0 {
@@ -168,8 +168,9 @@ func TestWebhookFails(t *testing.T) {
 	w.UntilHook(ann, func(h webhook.Hook) bool { return !h.Off.IsZero() })
 }
 
-// TestWebhookOfADeadNode: a call whose answer its node did not live to note is made again
-// with the same id, by that node when it runs again, by another, or by one that ran beside it.
+// TestWebhookOfADeadNode checks that a call is made again with the same id if its node died before
+// it could store the answer. The same node makes it after a restart, or another node does, which
+// may have run beside it.
 func TestWebhookOfADeadNode(t *testing.T) {
 	for name, test := range map[string]struct {
 		ids    [2]string
@@ -185,43 +186,44 @@ func TestWebhookOfADeadNode(t *testing.T) {
 			var other *lobby.Club
 			if test.beside {
 				other = w.NewNode(w.Stored, test.ids[1])
-				w.Eventually("that they know each other", func() bool { return len(w.Tables.Nodes.All()) == 2 && len(other.Tables.Nodes.All()) == 2 })
+				w.Eventually("the nodes to find each other", func() bool { return len(w.Tables.Nodes.All()) == 2 && len(other.Tables.Nodes.All()) == 2 })
 			}
 			ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 			r := clubtest.NewReceiver(t)
-			r.Called = func() { cut.Cut.Store(true) } // from here on the node does nothing that lasts
+			r.Called = func() { cut.Cut.Store(true) } // from here on the node can store nothing
 			w.Hook(ann, r.URL)
 			now := w.Create(ann.Person)
-			for !w.Tables.Nodes.Mine(string(now.ID)) { // the other one would call
+			for !w.Tables.Nodes.Mine(string(now.ID)) { // else the other node would call
 				now = w.Create(ann.Person)
 			}
 			w.Sit(now, ben.Person)
 			first := r.Next("table.turn")
 			if first.Data.Table != string(now.ID) || !strings.Contains(w.Dump(), `"owed"`) {
-				t.Errorf("it says %s", first.Body)
+				t.Errorf("got call %s", first.Body)
 			}
 			w.Close()
 			w.Clock.Advance(time.Minute)
 			if w.Club = other; other == nil {
 				w.Club = w.NewNode(w.Stored, test.ids[1])
 			} else {
-				w.Hook(ben, "https://b.example/", webhook.Challenge) // it wakes: its clock has jumped
+				// A new hook wakes the node. Its clock has jumped.
+				w.Hook(ben, "https://b.example/", webhook.Challenge)
 			}
 			if c := r.Next("table.turn"); c.Id != first.Id || string(c.Body) != string(first.Body) {
-				t.Errorf("made again it is %s %s, not %s %s", c.Id, c.Body, first.Id, first.Body)
+				t.Errorf("repeated call is %s %s, want %s %s", c.Id, c.Body, first.Id, first.Body)
 			}
 			w.UntilNothingIsOwed()
 			w.Restart()
 			w.Do(now, ann.Person, table.Intent{Kind: table.Resign})
 			if c := r.Next("table.end"); c.Id == first.Id {
-				t.Errorf("the end has the id of the turn")
+				t.Errorf("the end event has the id of the turn event")
 			}
 		})
 	}
 }
 
-// TestWebhookLater: a call that was not taken is made again at its time by a server that was
-// started anew; one for a turn that has passed meanwhile is not.
+// TestWebhookLater checks that a restarted server makes a failed call again when it is due, but not
+// for a turn that has passed in the meantime.
 func TestWebhookLater(t *testing.T) {
 	w := clubtest.New(t)
 	w.Configure = func(c *lobby.Config) {
@@ -239,22 +241,22 @@ func TestWebhookLater(t *testing.T) {
 		c := r.Next("table.turn")
 		ids[c.Data.Table] = c.Id
 	}
-	w.Eventually("that it is noted", func() bool { return strings.Count(w.Dump(), `"fails":1`) == 2 })
+	w.Eventually("the failures to be stored", func() bool { return strings.Count(w.Dump(), `"fails":1`) == 2 })
 	w.Restart()
 	w.Play(passes, "e4")
 	r.Status.Store(http.StatusOK)
 	w.Later(2 * time.Hour)
 	if c := r.Next("table.turn"); c.Data.Table != string(stays.ID) || c.Id != ids[c.Data.Table] {
-		t.Errorf("%s is called for %s", c.Id, c.Body)
+		t.Errorf("call %s says %s", c.Id, c.Body)
 	}
 	w.UntilNothingIsOwed()
 	if n := len(r.Calls); n != 0 {
-		t.Errorf("there were %d calls more", n)
+		t.Errorf("got %d more calls", n)
 	}
 }
 
-// TestWebhookOfAnUnheardEnd: a game that ended, and was put away, before anything of it could
-// be claimed, is told when there are hooks again, to those too who want nothing but ends.
+// TestWebhookOfAnUnheardEnd checks that hooks learn of a game that ended and was archived while
+// webhooks were off, even hooks that want only ends.
 func TestWebhookOfAnUnheardEnd(t *testing.T) {
 	for name, events := range map[string][]webhook.Kind{"all": nil, "ends": {webhook.End}} {
 		t.Run(name, func(t *testing.T) {
@@ -266,27 +268,27 @@ func TestWebhookOfAnUnheardEnd(t *testing.T) {
 			if events == nil {
 				r.Next("table.turn")
 			}
-			w.Eventually("that the table is noted", func() bool { return strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`) })
+			w.Eventually("the table's mark", func() bool { return strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`) })
 			w.UntilNothingIsOwed()
 			w.Configure = func(c *lobby.Config) { c.NoWebhooks = true }
 			w.Restart()
 			w.Do(now, ben.Person, table.Intent{Kind: table.Resign})
-			w.Eventually("that it is put away", func() bool { return w.Tables.Known(now.ID) == nil })
+			w.Eventually("the game to be archived", func() bool { return w.Tables.Known(now.ID) == nil })
 			w.Configure = clubtest.CallsHere
 			w.Restart()
 			if c := r.Next("table.end"); c.Data.Table != string(now.ID) || c.Data.Reason != "resignation" {
-				t.Errorf("it says %s", c.Body)
+				t.Errorf("got call %s", c.Body)
 			}
 			w.UntilNothingIsOwed()
 			w.Later(2 * clubtest.Day)
-			w.Started(ann.Person, ben.Person) // something new is noted
-			w.Eventually("that the end is forgotten", func() bool { return !strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`) })
+			w.Started(ann.Person, ben.Person) // stores a new mark
+			w.Eventually("the mark of the end to be deleted", func() bool { return !strings.Contains(w.Dump(), `"`+string(now.ID)+`":{"what"`) })
 		})
 	}
 }
 
-// TestWebhooksSurvivePanics: one while a table is looked at, and one while an address is
-// called, delay what is told, and no more.
+// TestWebhooksSurvivePanics checks that a panic, while a node looks at a table or calls a hook,
+// delays calls but does not lose any.
 func TestWebhooksSurvivePanics(t *testing.T) {
 	w := newHookedWorld(t)
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
@@ -306,11 +308,12 @@ func TestWebhooksSurvivePanics(t *testing.T) {
 	})()
 	now := w.Started(ann.Person, ben.Person)
 	if c := r.Next("table.turn"); c.Data.Table != string(now.ID) || !looked.Load() || !called.Load() {
-		t.Errorf("it says %s", c.Body)
+		t.Errorf("got call %s", c.Body)
 	}
 }
 
-// TestWebhookAddresses: what is never called cannot be a hook, and nobody has many.
+// TestWebhookAddresses checks that an address that must never be called cannot be added, and that
+// the number of hooks is limited.
 func TestWebhookAddresses(t *testing.T) {
 	w := clubtest.New(t)
 	ann := w.Register(clubtest.KeyA, "ann")
@@ -339,22 +342,22 @@ func TestWebhookAddresses(t *testing.T) {
 	clubtest.Refused(t, err, errs.NotFound, "no webhook of that name")
 }
 
-// TestWebhookOfADeletedAccount: hooks are exported without their secrets, and go with their
-// account.
+// TestWebhookOfADeletedAccount checks that an export contains the hooks without their secrets, and
+// that hooks are deleted with their account.
 func TestWebhookOfADeletedAccount(t *testing.T) {
 	w := clubtest.New(t)
 	p := w.Leaver()
 	_, secret := w.Hook(p, "https://a.example/hook")
 	if text := w.Exported(p); !strings.Contains(text, "https://a.example/hook") || strings.Contains(text, strings.TrimPrefix(secret, "whsec_")) || strings.Contains(text, `"secret"`) {
-		t.Errorf("what is exported is\n%s", text)
+		t.Errorf("export is\n%s", text)
 	}
 	w.Leaves(p)
 	if strings.Contains(w.Dump(), "a.example") {
-		t.Error("it is still there")
+		t.Error("the store still has the hook")
 	}
 }
 
-// TestWebhookOfNodes: of two nodes one calls, whichever it is.
+// TestWebhookOfNodes checks that only one of two nodes makes each call.
 func TestWebhookOfNodes(t *testing.T) {
 	w := clubtest.New(t)
 	w.Configure = clubtest.CallsHere
@@ -366,16 +369,17 @@ func TestWebhookOfNodes(t *testing.T) {
 	ann, ben := w.Register(clubtest.KeyA, "ann"), w.Register(clubtest.KeyB, "ben")
 	r := clubtest.NewReceiver(t)
 	w.Hook(ann, r.URL, webhook.Turn)
-	if _, _, err := other.Webhooks.Add(t.Context(), ann, r.URL+"/other", []webhook.Kind{webhook.End}); err != nil { // it knows of the first by that
+	// After this, the other node knows the first hook too.
+	if _, _, err := other.Webhooks.Add(t.Context(), ann, r.URL+"/other", []webhook.Kind{webhook.End}); err != nil {
 		t.Fatal(err)
 	}
 	for range 8 {
 		now := w.Started(ann.Person, ben.Person)
 		if c := r.Next("table.turn"); c.Data.Table != string(now.ID) {
-			t.Errorf("it is called for %s", c.Data.Table)
+			t.Errorf("call is about %s", c.Data.Table)
 		}
 	}
 	if len(r.Calls) != 0 {
-		t.Errorf("it is called %d times more", len(r.Calls))
+		t.Errorf("got %d more calls", len(r.Calls))
 	}
 }
