@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// withHost finds the host of a simul whom its maker has named: the maker, or one of the
-// house.
+// withHost fills in the host of a simul from the name that the tournament's creator gave. The host
+// is the creator or a bot.
 func (ts *Tournaments) withHost(maker identity.Person, s tournament.Settings) (tournament.Settings, error) {
 	name := s.Host.Name
 	s.Host = identity.Person{}
@@ -28,7 +28,7 @@ func (ts *Tournaments) withHost(maker identity.Person, s tournament.Settings) (t
 	return s, err
 }
 
-// hosted has the host of a new simul take part in it.
+// hosted makes the host of a new simul join it.
 func (ts *Tournaments) hosted(rec tournament.Record) (tournament.Record, error) {
 	if rec.Kind != tournament.Simul {
 		return rec, nil
@@ -40,22 +40,23 @@ func (ts *Tournaments) hosted(rec tournament.Record) (tournament.Record, error) 
 	return tournament.Decide(t, rec.Host, tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, rec.Host.ID)}, rec.Created)
 }
 
-// missing is how many of the house are to take part in what recurs who do not live on this
-// node: another one may have them.
+// missing returns how many bots of a rule do not live on this node. Another node may have them.
 func (ts *Tournaments) missing(r *Rule) (n int) {
-	lodgers := len(ts.house.Opponents(r.settings.Game))
+	free := len(ts.house.Opponents(r.settings.Game))
+	unnamed := 0
 	for _, name := range r.house {
-		if _, err := ts.ofHouse(name, r.settings.Game); name != "" && err != nil || name == "" && lodgers == 0 {
+		if name == "" {
+			unnamed++
+		} else if _, err := ts.ofHouse(name, r.settings.Game); err != nil {
 			n++
-		} else if name == "" {
-			lodgers--
+		} else {
+			free--
 		}
 	}
-	return n
+	return n + max(0, unnamed-free)
 }
 
-// housed has players of the house take part in a new tournament. It is held without those
-// who are not there.
+// housed makes bots join a new tournament. If a bot is missing, the tournament is held without it.
 func (ts *Tournaments) housed(rec tournament.Record, names []string) (tournament.Record, error) {
 	for _, name := range names {
 		t, err := tournament.Replay(rec, 0)
@@ -64,7 +65,7 @@ func (ts *Tournaments) housed(rec tournament.Record, names []string) (tournament
 		}
 		player, err := ts.lodger(t, name)
 		if err != nil {
-			ts.log.Error("somebody of the house cannot take part in a tournament that recurs", "tournament", rec.ID, "player", name, "err", errs.Sentence(err))
+			ts.log.Error("a bot cannot join a recurring tournament", "tournament", rec.ID, "player", name, "err", errs.Sentence(err))
 			continue
 		}
 		in := tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, player.ID), Team: t.SmallerTeam()}
@@ -75,7 +76,7 @@ func (ts *Tournaments) housed(rec tournament.Record, names []string) (tournament
 	return rec, nil
 }
 
-// ofHouse is the player of the house with a name, who plays a game.
+// ofHouse returns the bot with a name. It refuses a bot that does not play the game.
 func (ts *Tournaments) ofHouse(name, id string) (account.HousePlayer, error) {
 	rules, ok := ts.games[id]
 	if !ok {
@@ -87,13 +88,13 @@ func (ts *Tournaments) ofHouse(name, id string) (account.HousePlayer, error) {
 		case p.Plays(id):
 			return p, nil
 		default:
-			return p, errs.New(errs.Refused, "%s does not play %s. In the house these do: %s.", p.Name, rules.Info().Name, ts.players(rules))
+			return p, errs.New(errs.Refused, "%s does not play %s. These bots do: %s.", p.Name, rules.Info().Name, ts.players(rules))
 		}
 	}
-	return account.HousePlayer{}, errs.New(errs.NotFound, "There is no player of the house called %q. Those who play %s: %s.", identity.Clean(name, 20), rules.Info().Name, ts.players(rules))
+	return account.HousePlayer{}, errs.New(errs.NotFound, "There is no bot called %q. These bots play %s: %s.", identity.Clean(name, 20), rules.Info().Name, ts.players(rules))
 }
 
-// players names those of the house who play a game.
+// players returns the names of the bots that play a game.
 func (ts *Tournaments) players(rules game.Rules) string {
 	var names []string
 	for _, p := range ts.house.Opponents(rules.Info().ID) {
@@ -105,9 +106,9 @@ func (ts *Tournaments) players(rules game.Rules) string {
 	return strings.Join(names, ", ")
 }
 
-// Lodge has a player of the house take part in a tournament, or leave it again, as its
-// maker wants. With "" it is the weakest of the house who does not take part yet, and the
-// team of a team match the smaller.
+// Lodge makes a bot join or leave a tournament at its creator's request. If name is "", Lodge takes
+// the weakest bot that does not take part yet. If team is "", a new bot of a team match joins the
+// smaller team.
 func (ts *Tournaments) Lodge(ctx context.Context, id identity.TournamentID, who identity.Person, name, team string, in tournament.IntentKind) (*tournament.Tournament, account.HousePlayer, error) {
 	var player account.HousePlayer
 	t, err := ts.change(ctx, id, func(t *tournament.Tournament) (rec tournament.Record, err error) {
@@ -131,7 +132,7 @@ func (ts *Tournaments) Lodge(ctx context.Context, id identity.TournamentID, who 
 	return t, player, err
 }
 
-// lodger is the player of the house who is meant.
+// lodger returns the bot with a name or, if name is "", the weakest bot that does not take part.
 func (ts *Tournaments) lodger(t *tournament.Tournament, name string) (account.HousePlayer, error) {
 	if name != "" {
 		return ts.ofHouse(name, t.Game)
@@ -141,5 +142,5 @@ func (ts *Tournaments) lodger(t *tournament.Tournament, name string) (account.Ho
 			return p, nil
 		}
 	}
-	return account.HousePlayer{}, errs.New(errs.Refused, "There is nobody left of the house who plays this game and does not take part.")
+	return account.HousePlayer{}, errs.New(errs.Refused, "Every bot that plays this game has already joined.")
 }

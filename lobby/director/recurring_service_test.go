@@ -1,6 +1,7 @@
 package director_test
 
 import (
+	"fmt"
 	"maps"
 	"strings"
 	"sync/atomic"
@@ -19,8 +20,8 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// recurring is a rule of rated Swiss chess, so many minutes past one o'clock. A bubble
-// begins on Saturday, 1 January 2000, at one o'clock of the rule's zone.
+// recurring returns a rule for rated Swiss chess at some minutes past one o'clock. A synctest
+// bubble begins on Saturday, 1 January 2000, at one o'clock in the rule's time zone.
 func recurring(tb testing.TB, name string, minute int, days ...time.Weekday) director.Rule {
 	tb.Helper()
 	rules := catalog.All()[0]
@@ -33,7 +34,8 @@ func recurring(tb testing.TB, name string, minute int, days ...time.Weekday) dir
 	return r
 }
 
-// TestRecurring: two nodes make each tournament once, some days ahead, and it is played.
+// TestRecurring checks that two nodes create each recurring tournament once, some days ahead, and
+// that it is played.
 func TestRecurring(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		rules := []director.Rule{recurring(t, "Saturday", 10, time.Saturday), recurring(t, "Tuesday", 15, time.Tuesday)}
@@ -43,7 +45,7 @@ func TestRecurring(t *testing.T) {
 		clubtest.Elapse(10 * time.Second)
 		list := w.Tournaments.List()
 		if len(list) != 1 || list[0].Name != "Saturday" || list[0].Starts.Format(time.DateTime) != "2000-01-01 00:10:00" || list[0].Maker != tournament.TheClub {
-			t.Fatalf("there are %d: %+v", len(list), list)
+			t.Fatalf("got %d tournaments: %+v", len(list), list)
 		}
 		saturday := list[0].ID
 		for n := range 4 {
@@ -51,23 +53,23 @@ func TestRecurring(t *testing.T) {
 		}
 		clubtest.Elapse(10 * time.Minute)
 		if now := w.Tournament(saturday); len(now.Played) != 1 || len(now.Played[0].Boards) != 2 {
-			t.Errorf("after its time it is %s with %d rounds", now.Status, len(now.Played))
+			t.Errorf("after its start it is %s with %d rounds", now.Status, len(now.Played))
 		}
 		if n := len(w.Tournaments.List()); n != 1 {
-			t.Errorf("there are %d before Tuesday's is near", n)
+			t.Errorf("got %d tournaments more than three days before Tuesday's", n)
 		}
 		clubtest.Elapse(6 * time.Minute)
 		if list = w.Tournaments.List(); len(list) != 2 || list[0].Name != "Tuesday" || list[0].Starts.Format(time.DateTime) != "2000-01-04 00:15:00" {
-			t.Fatalf("three days before Tuesday's there are %d: %+v", len(list), list)
+			t.Fatalf("got %d tournaments three days before Tuesday's: %+v", len(list), list)
 		}
 		if log := w.Logged.String(); log != "" {
-			t.Errorf("in the log stands\n%s", log)
+			t.Errorf("the log is\n%s", log)
 		}
 	})
 }
 
-// TestRecurringCancelled: one that is cancelled is not made again, be it read anew or
-// changed, until its next day.
+// TestRecurringCancelled checks that a cancelled tournament is not created again before its next
+// day, not even when the rules are loaded again or changed.
 func TestRecurringCancelled(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -77,10 +79,10 @@ func TestRecurringCancelled(t *testing.T) {
 		clubtest.Elapse(time.Second)
 		list := w.Tournaments.List()
 		if len(list) != 1 {
-			t.Fatalf("there are %d", len(list))
+			t.Fatalf("got %d tournaments", len(list))
 		}
 		if _, err := w.Tournaments.Do(t.Context(), list[0].ID, clubtest.Member(1), tournament.Intent{Kind: tournament.Cancel}); errs.KindOf(err) != errs.Refused || !strings.Contains(errs.Sentence(err), "the club") {
-			t.Errorf("a player cancels it: %v", err)
+			t.Errorf("a player could cancel it: %v", err)
 		}
 		if _, err := w.Tournaments.Post(t.Context(), list[0].ID, identity.Person{}, tournament.Shut("no heating")); err != nil {
 			t.Fatal(err)
@@ -88,17 +90,17 @@ func TestRecurringCancelled(t *testing.T) {
 		w.Tournaments.SetRules([]director.Rule{recurring(t, "Daily", 12, time.Saturday, time.Sunday)})
 		clubtest.Elapse(9 * time.Minute)
 		if list := w.Tournaments.List(); len(list) != 1 || list[0].Status != tournament.Gone {
-			t.Errorf("there are %d: %+v", len(list), list)
+			t.Errorf("got %d tournaments: %+v", len(list), list)
 		}
 		clubtest.Elapse(5 * time.Minute)
 		if list := w.Tournaments.List(); len(list) != 2 || list[0].Starts.Format(time.DateTime) != "2000-01-02 00:12:00" {
-			t.Errorf("after its time there are %d: %+v", len(list), list[0])
+			t.Errorf("got %d tournaments after its start: %+v", len(list), list[0])
 		}
 	})
 }
 
-// TestRecurringHouse: players of the house take part in what recurs, who live on one of two
-// nodes only; of one who is nowhere the log tells, and the others play.
+// TestRecurringHouse checks that bots take part in recurring tournaments, even if they live on only
+// one of two nodes. If a bot is on neither node, the log shows that, and the others play.
 func TestRecurringHouse(t *testing.T) {
 	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
 		chess := catalog.All()[0].Info().ID
@@ -124,19 +126,61 @@ func TestRecurringHouse(t *testing.T) {
 			}
 		}
 		if want := map[string]string{"Two": " oak elm", "Named": " ash"}; !maps.Equal(got, want) {
-			t.Errorf("those of the house who take part are %v", got)
+			t.Errorf("bots that take part are %v", got)
 		}
-		if log := w.Logged.String(); strings.Count(log, "somebody of the house cannot take part") != 1 || !strings.Contains(log, `called \"yew\"`) {
-			t.Errorf("in the log stands\n%s", log)
+		if log := w.Logged.String(); strings.Count(log, "a bot cannot join a recurring tournament") != 1 || !strings.Contains(log, `called \"yew\"`) {
+			t.Errorf("the log is\n%s", log)
 		}
 		clubtest.Elapse(11 * time.Minute)
 		if list := w.Tournaments.List(); len(list) != 2 || len(list[0].Played)+len(list[1].Played) != 1 {
-			t.Errorf("they are %+v", list)
+			t.Errorf("tournaments are %+v", list)
 		}
 	})
 }
 
-// TestRecurringPanics: what makes them panics, and does so again a moment later.
+// TestRecurringHouseShared checks that the node where more of a rule's bots live makes the
+// tournament. Here ash, who is named, takes none of the other three places.
+func TestRecurringHouseShared(t *testing.T) {
+	clubtest.InNodes(t, func(t *testing.T, w *clubtest.World, other *lobby.Club, _ *clubtest.CutStore) {
+		chess := catalog.All()[0].Info().ID
+		for i, name := range []string{"ash", "oak", "elm", "fir", "gum"} {
+			club := w.Club
+			if i > 1 {
+				club = other
+			}
+			r := account.HousePlayer{Person: identity.Person{Name: name}, Level: i + 1, Manners: map[string]string{chess: "Plays."}}
+			if _, err := club.House.MoveIn(t.Context(), name, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var rules []director.Rule
+		for i := range 4 { // either node would be the first to make some of them
+			r, err := recurring(t, fmt.Sprint("Shared ", i), 10, time.Saturday).WithHouse([]string{"ash"}, 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules = append(rules, r)
+		}
+		for _, club := range []*lobby.Club{w.Club, other} {
+			club.Tournaments.SetRules(rules)
+		}
+		clubtest.Elapse(time.Minute)
+		for _, of := range w.Tournaments.List() {
+			var names []string
+			for i := range of.Entries {
+				names = append(names, of.Entries[i].Name)
+			}
+			if got := strings.Join(names, " "); got != "elm fir gum" {
+				t.Errorf("%s has %s", of.Name, got)
+			}
+		}
+		if n := len(w.Tournaments.List()); n != len(rules) {
+			t.Errorf("got %d tournaments", n)
+		}
+	})
+}
+
+// TestRecurringPanics checks that after a panic the job runs again a moment later.
 func TestRecurringPanics(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -151,7 +195,7 @@ func TestRecurringPanics(t *testing.T) {
 		w.Tournaments.SetRules([]director.Rule{recurring(t, "Sunday", 10, time.Sunday)})
 		clubtest.Elapse(time.Minute / 2)
 		if n := len(w.Tournaments.List()); n != 1 || !strings.Contains(w.Logged.String(), "trapped: making what recurs") {
-			t.Errorf("there are %d, and in the log stands\n%s", n, w.Logged)
+			t.Errorf("got %d tournaments, and the log is\n%s", n, w.Logged)
 		}
 	})
 }

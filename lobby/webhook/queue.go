@@ -12,43 +12,43 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// Pauses are those before a call that did not come through is made again: seven times,
-// over nine hours.
+// Pauses holds the default pauses before a failed call is made again: seven retries over nine
+// hours.
 var Pauses = []time.Duration{5 * time.Second, 30 * time.Second, 2 * time.Minute, 10 * time.Minute, 30 * time.Minute, 2 * time.Hour, 6 * time.Hour}
 
 const (
-	// mostWaiting is how many events wait for a hook to be called, and mostHooks for how many
-	// hooks there are some, on a node. The others stay in the store until there is room.
+	// mostWaiting is how many events can wait for one hook on a node, and mostHooks how many hooks
+	// can have waiting events. Further events stay in the store until there is room.
 	mostWaiting, mostHooks = 64, 2048
-	// atOnce is how many calls are made at once, and ofOne how many of one account.
+	// atOnce is how many calls a node makes at once, and ofOne how many of them for one account.
 	atOnce, ofOne = 64, 1
-	// graceTime is how long a call that is on its way may take when the node ends, and
-	// noteTime how long to note how it has gone.
+	// graceTime is how long a running call may still take when the node shuts down, and noteTime
+	// how long it may take to store the outcome.
 	graceTime, noteTime = 2 * time.Second, 2 * time.Second
 )
 
-// letter is an event on its way to a hook.
+// letter is an event that waits to be sent to a hook.
 type letter struct {
 	of    matter
 	event string
 	body  message
 }
 
-// address is a hook of somebody.
+// address identifies a hook of a player.
 type address struct {
 	who  identity.PlayerID
 	hook string
 }
 
-// queue has what is on its way. Each hook has a line of its own, in which one letter is sent
-// after the other; a line that is empty is gone. A call that is owed and in no line is put
-// into one again when it is due: nothing is lost with the queue.
+// queue holds the calls that wait in memory. Each hook has its own line, which sends one letter
+// after another. Empty lines are removed. If the queue is lost, no call is: when an owed call is
+// due and in no line, it is queued again.
 type queue struct {
 	hooks *Webhooks
 	busy  chan struct{}
 
 	mu    sync.Mutex
-	ctx   context.Context // of what sends; nil before and after
+	ctx   context.Context // of the goroutines that send; nil before open and after the end
 	lines map[address][]letter
 	owner map[identity.PlayerID]chan struct{}
 	done  sync.WaitGroup
@@ -58,7 +58,7 @@ func newQueue(w *Webhooks) *queue {
 	return &queue{hooks: w, busy: make(chan struct{}, atOnce), lines: make(map[address][]letter), owner: make(map[identity.PlayerID]chan struct{})}
 }
 
-// open has letters sent until ctx ends, and returns what waits for the last one.
+// open lets the queue send letters until ctx ends. wait waits until the last call has finished.
 func (q *queue) open(ctx context.Context) (wait func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -71,8 +71,8 @@ func (q *queue) open(ctx context.Context) (wait func()) {
 	}
 }
 
-// room reports whether the letter of an event can be put into the line of a hook: it is not
-// there yet, and there is room.
+// room reports whether an event can be added to a hook's line: it is not in it yet, and there is
+// room.
 func (q *queue) room(to address, event string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -81,9 +81,9 @@ func (q *queue) room(to address, event string) bool {
 		!slices.ContainsFunc(line, func(l letter) bool { return l.event == event })
 }
 
-// put puts a letter into the line of a hook, if there is room.
+// put adds a letter to a hook's line, if there is room.
 func (q *queue) put(to address, l letter) {
-	if !q.room(to, l.event) { // only one puts
+	if !q.room(to, l.event) { // no race: only one goroutine calls put
 		return
 	}
 	q.mu.Lock()
@@ -95,11 +95,11 @@ func (q *queue) put(to address, l letter) {
 	}
 }
 
-// run sends what waits in a line until that is empty. After a panic it begins with the
-// letter that was on its way.
+// run sends the letters of a line until it is empty. After a panic it starts over with the letter
+// that was being sent.
 func (q *queue) run(ctx context.Context, to address) {
 	goOn := false
-	next := func() (l letter, ok bool) { // the first is on its way until the next is asked for
+	next := func() (l letter, ok bool) { // the letter being sent stays first in the line
 		q.mu.Lock()
 		defer q.mu.Unlock()
 		if line := q.lines[to]; goOn && len(line) > 1 {
@@ -108,7 +108,7 @@ func (q *queue) run(ctx context.Context, to address) {
 		} else if !goOn && len(line) > 0 {
 			return line[0], true
 		}
-		delete(q.lines, to)
+		q.remove(to)
 		return l, false
 	}
 	for {
@@ -119,14 +119,26 @@ func (q *queue) run(ctx context.Context, to address) {
 		if goOn = q.deliver(ctx, to, l); !goOn {
 			q.mu.Lock()
 			defer q.mu.Unlock()
-			delete(q.lines, to)
+			q.remove(to)
 			return
 		}
 	}
 }
 
-// deliver sends a letter, once, and reports whether to go on with the next: not if the hook
-// is there no more, or this node ends.
+// remove removes a line, and with its account's last line what limits the account's calls. The
+// caller holds the lock.
+func (q *queue) remove(to address) {
+	delete(q.lines, to)
+	for other := range q.lines {
+		if other.who == to.who {
+			return
+		}
+	}
+	delete(q.owner, to.who)
+}
+
+// deliver sends a letter once, and reports whether to go on with the next. It returns false if the
+// hook no longer exists or is off, or if this node shuts down.
 func (q *queue) deliver(ctx context.Context, to address, l letter) (goOn bool) {
 	h, ok := q.hooks.on(to)
 	if !ok {
@@ -136,7 +148,7 @@ func (q *queue) deliver(ctx context.Context, to address, l letter) (goOn bool) {
 	if err := q.hooks.Budgets.Take(ctx, to.who, budget.CallHook); err != nil {
 		q.hooks.Log.Debug("an event is not sent yet", "player", to.who, "err", err)
 	} else if a = q.call(ctx, to.who, h, l); ctx.Err() != nil && !a.Good() {
-		return false // it is due again
+		return false // it will be due again
 	}
 	noted, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteTime)
 	defer cancel()
@@ -144,8 +156,8 @@ func (q *queue) deliver(ctx context.Context, to address, l letter) (goOn bool) {
 	return true
 }
 
-// call makes a call when it may be made. When ctx ends it may end, in a moment: one that is
-// taken and cut off would be made again.
+// call makes a call when a slot is free. When ctx ends, a running call gets graceTime to finish: a
+// call that was accepted and then cut off would be made twice.
 func (q *queue) call(ctx context.Context, who identity.PlayerID, h Hook, l letter) (a Answer) {
 	body, err := json.Marshal(l.body)
 	if err != nil {
@@ -162,7 +174,7 @@ func (q *queue) call(ctx context.Context, who identity.PlayerID, h Hook, l lette
 	return q.hooks.caller.call(ending, h, string(l.of.table)+"-"+h.ID+"-"+l.event, body, q.hooks.Now())
 }
 
-// enter waits until a call of somebody may be made; nil is the end of ctx.
+// enter waits until this account may make another call. It returns nil if ctx ends.
 func (q *queue) enter(ctx context.Context, who identity.PlayerID) (leave func()) {
 	q.mu.Lock()
 	own := q.owner[who]
@@ -175,13 +187,13 @@ func (q *queue) enter(ctx context.Context, who identity.PlayerID) (leave func())
 		select {
 		case room <- struct{}{}:
 		case <-ctx.Done():
-			return nil // what is held of the other is not missed: all end
+			return nil // no need to give the other slot back: all senders stop
 		}
 	}
 	return func() { <-q.busy; <-own }
 }
 
-// on is a hook as it is now, if it is there and on.
+// on returns the current state of a hook, if it exists and is on.
 func (w *Webhooks) on(to address) (Hook, bool) {
 	l := w.lists.Known(to.who)
 	if h := l.hook(to.hook); h != nil && h.Off.IsZero() {
