@@ -18,8 +18,9 @@ var (
 	threeFlat  = clock.Control{Kind: clock.Fischer, Base: 3 * time.Minute}
 )
 
-// TestOddsOfTime: the host has the shorter clock, without the increment, also after a
-// restart and in the rematch, in which the seats stay; no seek is led to such a table.
+// TestOddsOfTime checks that the host has the shorter clock, without the increment. The odds
+// survive a restart, and the seats stay the same in the rematch. No seek is paired with such a
+// table.
 func TestOddsOfTime(t *testing.T) {
 	w := clubtest.New(t)
 	made, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Seat: 1, Clock: tenAndFive, Odds: pairing.Odds{Clock: threeFlat}})
@@ -32,8 +33,11 @@ func TestOddsOfTime(t *testing.T) {
 	now := w.Play(w.Sit(made, clubtest.Cat), "e4", "e5")
 	w.Restart()
 	now = w.Get(now.ID)
-	if left := [2]time.Duration{now.Clock.Left(0, now.Changed), now.Clock.Left(1, now.Changed)}; left != [2]time.Duration{10 * time.Minute, 3 * time.Minute} {
-		t.Errorf("after a restart %v are left", left)
+	if now.Clock.ControlOf(0) != tenAndFive || now.Clock.ControlOf(1) != threeFlat {
+		t.Errorf("after a restart the clocks are %v and %v", now.Clock.ControlOf(0), now.Clock.ControlOf(1))
+	}
+	if white, black := now.Clock.Left(0, now.Changed), now.Clock.Left(1, now.Changed); white <= threeFlat.Base || black > threeFlat.Base {
+		t.Errorf("after a restart white has %v left and black %v", white, black)
 	}
 	w.Do(now, clubtest.Cat, table.Intent{Kind: table.Resign})
 	next, err := w.Pairing.Rematch(t.Context(), clubtest.Cat, now.ID)
@@ -42,8 +46,8 @@ func TestOddsOfTime(t *testing.T) {
 	}
 }
 
-// TestOddsOfPieces: whoever gives odds lacks that piece and nothing else, on the usual seat
-// unless they want the other, and gives them again in the rematch.
+// TestOddsOfPieces checks that the player who gives odds lacks that piece and nothing else. They
+// play the usual side unless they want the other one, and give the same odds in the rematch.
 func TestOddsOfPieces(t *testing.T) {
 	w := clubtest.New(t)
 	count := func(s game.State) (pieces [2]int) {
