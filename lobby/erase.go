@@ -1,8 +1,8 @@
 package lobby
 
 import (
+	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 	"time"
@@ -28,14 +28,14 @@ import (
 	"pawnstorm/lobby/webhook"
 )
 
-// deleteAccounts deletes the accounts whose time has come. One that fell due while no
-// server was there is deleted at the start, and one that was half deleted is finished:
-// every step may be repeated, and the account itself goes last.
+// deleteAccounts deletes accounts that are due. If an account fell due while no server was
+// running, the next server deletes it when it starts. A deletion that was interrupted is
+// continued: every step can be repeated, and the account itself goes last.
 func (s *Club) deleteAccounts(ctx context.Context) {
 	for {
 		wait := sweepEvery
 		for _, id := range s.Accounts.DueToLeave() {
-			wait = unfinishedAfter // if it still is
+			wait = unfinishedAfter // check again soon whether the account is still due
 			rescue.Run(s.log, "deleting "+string(id), func() {
 				if err := s.deleteAccount(ctx, id); err != nil && ctx.Err() == nil {
 					s.log.Error("deleting an account", "player", id, "err", err)
@@ -52,15 +52,15 @@ func (s *Club) deleteAccounts(ctx context.Context) {
 	}
 }
 
-// unfinishedAfter is when an account is looked at again that could not be deleted at once,
-// because a table of its own had to be put away first, or the store did not answer.
+// unfinishedAfter is how soon a deletion that could not finish is tried again. It cannot finish
+// until the account's tables are settled, or if the store did not answer.
 const unfinishedAfter = 5 * time.Second
 
-// deleteAccount deletes an account that is due, as far as that can be done now: tables
-// have to be put away first.
+// deleteAccount deletes an account that is due, as far as possible. It stops if the account's
+// tables are not settled yet.
 func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	if err := s.Accounts.Close(ctx, id); err != nil {
-		return errs.Ignore(err, errs.Refused) // its player has changed their mind
+		return errs.Ignore(err, errs.Refused) // the player has kept the account after all
 	}
 	if err := s.Tournaments.Withdraw(ctx, id); err != nil {
 		return err
@@ -92,14 +92,14 @@ func (s *Club) deleteAccount(ctx context.Context, id identity.PlayerID) error {
 	return s.Accounts.Forget(ctx, id)
 }
 
-// keptOf are the keys of what is kept of a player besides the account, its games and the
-// ratings that follow from them.
+// keptOf returns the keys that hold a player's data, except the account, the games and the game
+// ratings.
 func keptOf(id identity.PlayerID) []string {
 	return []string{account.LastKeys + string(id), rating.PuzzleKeys + string(id), pairing.ConductKeys + string(id), inbox.Keys + string(id), account.NoteKeys + string(id), stats.Keys + string(id), webhook.Keys + string(id), email.Keys + string(id)}
 }
 
-// leaveTables has somebody who goes for good leave what is under way. left is whether no
-// table names them any more.
+// leaveTables makes a player who is being deleted leave all tables. left reports whether no
+// live table names the player any more.
 func (s *Club) leaveTables(ctx context.Context, id identity.PlayerID) (left bool, err error) {
 	left = true
 	for _, t := range s.Tables.Live() {
@@ -111,13 +111,13 @@ func (s *Club) leaveTables(ctx context.Context, id identity.PlayerID) (left bool
 		kind := table.Resign
 		switch {
 		case t.Status == table.Over || t.Status == table.Gone:
-			continue // is about to be put away
+			continue // will be settled soon
 		case t.Status == table.Open && t.Host.ID == id:
 			kind = table.Cancel
 		case t.Status == table.Open:
 			kind = table.Refuse
 		case t.SeatOf(id) == game.NoSeat:
-			continue // others play here
+			continue // other players play here
 		case t.Status == table.Pause:
 			kind = table.Forfeit
 		}
@@ -129,25 +129,29 @@ func (s *Club) leaveTables(ctx context.Context, id identity.PlayerID) (left bool
 	return left, nil
 }
 
-// forgetName writes anew all values under a prefix that name somebody, without the name.
-// A person stands everywhere as [identity.Person] is written; all else stays as it is,
-// also what a newer program wrote.
+// forgetName replaces a player's name in all values under a prefix. Every value encodes a
+// person as [identity.Person] does. The rest of a value stays the same, including fields that a
+// newer version wrote.
 func (s *Club) forgetName(ctx context.Context, prefix string, id identity.PlayerID) error {
 	named := regexp.MustCompile(`("id":"` + regexp.QuoteMeta(string(id)) + `","name":)"[^"]*"`)
+	forgotten := []byte(`$1"` + identity.DeletedName + `"`)
 	for e, err := range s.docs.Store.List(ctx, prefix, "") {
-		for range settlingAttempts {
-			if err != nil {
-				break
-			}
-			value := named.ReplaceAll(e.Value, []byte(`$1"`+identity.DeletedName+`"`))
-			if string(value) == string(e.Value) {
-				break
-			}
-			if _, err = s.docs.Store.Put(ctx, e.Key, value, e.Rev); err == nil || !errors.Is(err, store.ErrConflict) {
-				break
-			}
-			e, err = s.docs.Store.Get(ctx, e.Key) // somebody talks there
+		if err != nil {
+			return err
 		}
+		if !named.Match(e.Value) {
+			continue
+		}
+		err = store.Retry(func() error {
+			e, err := s.docs.Store.Get(ctx, e.Key)
+			if err != nil {
+				return err
+			}
+			if value := named.ReplaceAll(e.Value, forgotten); !bytes.Equal(value, e.Value) {
+				_, err = s.docs.Commit(ctx, e.Key, value, e.Rev)
+			}
+			return err
+		})
 		if err := store.Ignore(err, store.ErrNotFound); err != nil {
 			return err
 		}

@@ -17,19 +17,15 @@ import (
 )
 
 const (
-	// sweepEvery is how often the finisher looks for what it has missed.
+	// sweepEvery is how often the settler looks for tables that it missed.
 	sweepEvery = time.Minute
-	// settledAtOnce is how many tables one Update settles at most; it takes fewer
-	// where they change much.
+	// settledAtOnce is the maximum number of tables that one Update settles. It settles fewer
+	// if they need many changes.
 	settledAtOnce = 100
-	// settlingAttempts is how often the same are tried together while another server
-	// settles them too.
-	settlingAttempts = 6
 )
 
-// settleAll settles every ended table: it is the only goroutine that touches further
-// keys. A crash in its midst costs nothing: the table is still there and is settled
-// again.
+// settleAll settles every ended table. No other goroutine of this node settles. A crash halfway
+// does no harm: the live table is still there, so the next server settles it again.
 func (s *Club) settleAll(ctx context.Context) {
 	sweep := time.NewTicker(sweepEvery)
 	defer sweep.Stop()
@@ -49,7 +45,7 @@ func (s *Club) settleAll(ctx context.Context) {
 	}
 }
 
-// sweep forgets what was kept for long enough.
+// sweep deletes data that has expired.
 func (s *Club) sweep(ctx context.Context) {
 	for what, forget := range map[string]func(context.Context) error{
 		"freeing names":                       s.Accounts.DropNames,
@@ -68,7 +64,7 @@ func (s *Club) sweep(ctx context.Context) {
 	}
 }
 
-// endWaits ends the tables that have waited for too long.
+// endWaits closes tables that have waited too long for an opponent.
 func (s *Club) endWaits(ctx context.Context) {
 	for _, t := range s.Tables.Live() {
 		if t.Status != table.Open || s.now().Sub(t.Created) <= t.OpenFor() {
@@ -82,8 +78,8 @@ func (s *Club) endWaits(ctx context.Context) {
 	}
 }
 
-// settleEnded settles the tables that have ended, in the order of their ends. Those that
-// it has put away are not looked at again until the news of that has come.
+// settleEnded settles ended tables, the earliest first. It skips tables that it has already
+// removed until the store's watch reports the removal.
 func (s *Club) settleEnded(ctx context.Context) {
 	var ended []*table.Table
 	away := make(map[identity.TableID]store.Rev)
@@ -103,12 +99,12 @@ func (s *Club) settleEnded(ctx context.Context) {
 	}
 }
 
-// settleFirst settles as many of the tables as one Update holds, and returns how many
-// that were: all keys that tell of them change at once, and then the live tables
-// are removed, whose keys may be in another stream of the store. Both may be repeated,
-// and several servers may do it at once: whatever was done before is left as it is,
-// also where a server of before, which went step by step, stopped half-way. If they
-// cannot be settled together, each is alone.
+// settleFirst settles as many of the tables as fit into one Update, and returns how many it
+// handled. The Update changes all keys except the live tables. Those are deleted afterwards,
+// because their keys may be in another stream of the store. Both steps can be repeated, and
+// several servers can run them at once. Finished steps are not repeated, even if an older
+// server, which settled step by step, stopped halfway. If the tables cannot be settled
+// together, settleFirst settles them one by one.
 func (s *Club) settleFirst(ctx context.Context, ended []*table.Table) (n int) {
 	for attempt := 1; ; attempt++ {
 		draft := store.NewDraft(s.docs.Store)
@@ -120,7 +116,7 @@ func (s *Club) settleFirst(ctx context.Context, ended []*table.Table) (n int) {
 			return n
 		case ctx.Err() != nil:
 			return n
-		case errors.Is(err, store.ErrConflict) && (n == 1 || attempt < settlingAttempts):
+		case errors.Is(err, store.ErrConflict) && (n == 1 || attempt < store.Attempts):
 		case n > 1:
 			for i := range n {
 				s.settleFirst(ctx, ended[i:i+1])
@@ -133,9 +129,9 @@ func (s *Club) settleFirst(ctx context.Context, ended []*table.Table) (n int) {
 	}
 }
 
-// draw adds what the tables change to an Update, one after the other, until it is
-// full. It returns how many it has come to, and which of these are settled by the
-// Update: one that cannot be holds up no other.
+// draw adds the changes of one table after another to a draft until it is full. It returns how
+// many tables it handled and which of them the Update settles. A table that cannot be settled
+// does not hold up the others.
 func (s *Club) draw(ctx context.Context, draft *store.Draft, ended []*table.Table) (n int, settled []*table.Table) {
 	for _, t := range ended {
 		changes, err := s.changesOf(ctx, store.Docs{Store: draft, Log: s.log}, t)
@@ -153,8 +149,8 @@ func (s *Club) draw(ctx context.Context, draft *store.Draft, ended []*table.Tabl
 	return n, settled
 }
 
-// changesOf are what a table that has ended is still to change. A part that cannot be
-// read holds up no other: it is left out, and its error returned beside the others.
+// changesOf returns the changes that settle an ended table. If a part cannot be read, changesOf
+// leaves that part out and returns its error with the other changes.
 func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (changes []store.Change, err error) {
 	parts := []func(context.Context, store.Docs, *table.Table) ([]store.Change, error){s.Pairing.ConductChanges, s.Tournaments.Changes}
 	if t.Status == table.Over {
@@ -181,8 +177,7 @@ func (s *Club) changesOf(ctx context.Context, docs store.Docs, t *table.Table) (
 	return changes, cmp.Or(err, unreadable)
 }
 
-// putAway removes live tables that are settled, all at once, so that they share
-// the commits of the store.
+// putAway deletes settled live tables concurrently, so that they share commits of the store.
 func (s *Club) putAway(ctx context.Context, settled []*table.Table) {
 	var all sync.WaitGroup
 	gone := make([]bool, len(settled))
@@ -202,12 +197,12 @@ func (s *Club) putAway(ctx context.Context, settled []*table.Table) {
 	}
 }
 
-// drop removes a live table that is settled. It may be repeated.
+// drop deletes a settled live table. It can be repeated.
 func (s *Club) drop(ctx context.Context, t *table.Table) error {
 	if t.Status == table.Over {
 		f := archive.Summarize(t)
 		s.log.Info("game over", "table", t.ID, "game", t.Game, "plies", f.Plies, "result", f.Reason)
-	} else if err := s.Chat.Drop(ctx, t.ID); err != nil { // it leaves nothing behind
+	} else if err := s.Chat.Drop(ctx, t.ID); err != nil { // no game is left, so its chat goes too
 		return err
 	}
 	return store.Ignore(s.docs.Store.Delete(ctx, live.TableKeys+string(t.ID), t.Rev), store.ErrNotFound, store.ErrConflict)

@@ -12,13 +12,13 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Accounts are the players of the club: who they are, by which keys they come, and
-// what is kept of them besides their games.
+// Accounts manages the players' accounts: names, keys, settings, and everything else except games.
 type Accounts struct {
 	Passkeys *Passkeys
 	Tokens   *Tokens
 
 	docs       store.Docs
+	all        *store.Collection[identity.PlayerID, Account]
 	notes      *store.Collection[identity.PlayerID, notes]
 	lastTables *store.Collection[identity.PlayerID, lastTable]
 	codes      *store.Collection[string, linkCode]
@@ -35,31 +35,31 @@ type Accounts struct {
 	changes    *pubsub.Topic[identity.PlayerID, struct{}]
 }
 
-// Hooks are what accounts have to do with games.
+// Hooks connects accounts to games.
 type Hooks struct {
-	// Adopted is told when a guest has become an account, or comes back with one:
-	// what is the guest's at the tables is the account's from then on.
+	// Adopted hands over the tables of the guest from to another player. It is called when a guest
+	// registers or redeems another guest's code, and each time a key logs in to an account.
 	Adopted func(ctx context.Context, from identity.PlayerID, to identity.Person)
-	// HasPlayed reports whether somebody has a game, under way or over.
+	// HasPlayed reports whether a player has a game, in progress or finished.
 	HasPlayed func(ctx context.Context, who identity.PlayerID) (bool, error)
-	// HasGames reports whether somebody has anything at the tables, or in the archive.
+	// HasGames reports whether a player has anything at the tables or in the archive.
 	HasGames func(ctx context.Context, who identity.PlayerID) (bool, error)
-	// Named is told whose account has changed, with the name that it has now.
+	// Named receives the current name of an account that has changed.
 	Named func(who identity.Person)
 }
 
-// New makes the accounts of a store.
+// New returns the accounts of a store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, hooks Hooks) *Accounts {
 	as := &Accounts{
-		docs: docs, notes: notesIn(docs), lastTables: lastTablesIn(docs), codes: codesIn(docs), now: now, log: log, budgets: budgets, hooks: hooks,
+		docs: docs, all: accountsIn(docs), notes: notesIn(docs), lastTables: lastTablesIn(docs), codes: codesIn(docs), now: now, log: log, budgets: budgets, hooks: hooks,
 		news: pubsub.New[identity.PlayerID, Account](nil), changes: pubsub.New[identity.PlayerID, struct{}](nil),
 	}
 	as.Passkeys, as.Tokens = &Passkeys{as}, &Tokens{as}
 	return as
 }
 
-// MadeBetween is how many accounts people made from one time on, before another. It reads
-// all accounts.
+// MadeBetween counts the accounts that people created at or after from and before to. Bots do not
+// count. It reads all accounts.
 func MadeBetween(ctx context.Context, as *Accounts, from, to time.Time) (n int, err error) {
 	for e, err := range as.docs.Store.List(ctx, PlayerKeys, "") {
 		if err != nil {

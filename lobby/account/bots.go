@@ -8,8 +8,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// bots are the accounts of programs. A node knows them by heart, so that lists can
-// mark them.
+// bots holds the accounts of bots. Every node keeps them in memory, so that lists can mark them.
 type bots struct {
 	mu  sync.RWMutex
 	ids map[identity.PlayerID]bot
@@ -17,7 +16,7 @@ type bots struct {
 
 type bot struct {
 	name  string
-	house bool // no key opens the account: it is one of the house's
+	house bool // no key opens the account: this is a built-in bot
 }
 
 func (b *bots) add(a Account) {
@@ -29,7 +28,7 @@ func (b *bots) add(a Account) {
 	b.ids[a.ID] = bot{a.Name, len(a.Keys) == 0}
 }
 
-// IsBot reports whether an account is a program's.
+// IsBot reports whether an account belongs to a bot.
 func (as *Accounts) IsBot(id identity.PlayerID) bool {
 	as.bots.mu.RLock()
 	defer as.bots.mu.RUnlock()
@@ -37,15 +36,15 @@ func (as *Accounts) IsBot(id identity.PlayerID) bool {
 	return ok
 }
 
-// IsHouse reports whether an account is that of a player of the house.
+// IsHouse reports whether an account belongs to a built-in bot.
 func (as *Accounts) IsHouse(id identity.PlayerID) bool {
 	as.bots.mu.RLock()
 	defer as.bots.mu.RUnlock()
 	return as.bots.ids[id].house
 }
 
-// HouseAccounts are all who have ever moved in, here or on another server, in no
-// order.
+// HouseAccounts returns all built-in bots that have ever had an account, from this server or
+// another, in no particular order.
 func (as *Accounts) HouseAccounts() (list []identity.Person) {
 	as.bots.mu.RLock()
 	defer as.bots.mu.RUnlock()
@@ -57,7 +56,7 @@ func (as *Accounts) HouseAccounts() (list []identity.Person) {
 	return list
 }
 
-// Title is a name for lists, with a mark if a program bears it.
+// Title returns a player's name for lists. It marks bots.
 func (as *Accounts) Title(p identity.Person) string {
 	if as.IsBot(p.ID) {
 		return p.Name + " (bot)"
@@ -65,10 +64,10 @@ func (as *Accounts) Title(p identity.Person) string {
 	return p.Name
 }
 
-// BecomeBot marks an account as a program's, for good: nobody is to be in doubt
-// with whom they play. Only an account that has not played yet can be marked, so
-// that no program takes over the rating of a person; one that is marked stays so.
-// The error is Refused for guests and for those who have played.
+// BecomeBot permanently marks an account as a bot's, so that players know when they play a bot. The
+// account must not have played yet, so that no bot takes over a person's rating. The error is
+// Refused for guests and for accounts that have played. BecomeBot does nothing if the account is a
+// bot's already.
 func (as *Accounts) BecomeBot(ctx context.Context, p Player) error {
 	if !p.ID.HasAccount() {
 		return errs.New(errs.Refused, "A program needs an account: come with a key, and say which name it takes.")
@@ -84,7 +83,7 @@ func (as *Accounts) BecomeBot(ctx context.Context, p Player) error {
 	if played {
 		return errs.New(errs.Refused, "This account has played games already, so a program needs another one.")
 	}
-	err = as.changeAccount(ctx, p.ID, func(a *Account) error {
+	err = as.all.Change(ctx, p.ID, func(a *Account) error {
 		a.Bot = true
 		return nil
 	})

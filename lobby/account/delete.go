@@ -12,16 +12,16 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// deleteAfter is how long somebody may change their mind.
+// deleteAfter gives players time to change their mind.
 const deleteAfter = 7 * 24 * time.Hour
 
-// Delete has p's account deleted a week from now; at is when. Until then it is as before,
-// and [Accounts.Keep] takes the word back. Games remain, without the name.
+// Delete schedules p's account for deletion in a week, and returns when. Until then the account
+// works as before, and [Accounts.Keep] cancels the deletion. The games remain, without the name.
 func (as *Accounts) Delete(ctx context.Context, p Player) (at time.Time, err error) {
 	if p.Guest {
 		return at, errs.New(errs.Refused, "You have no account: nothing is kept of a guest but the games.")
 	}
-	err = as.changeAccount(ctx, p.ID, func(a *Account) error {
+	err = as.all.Change(ctx, p.ID, func(a *Account) error {
 		if !a.has(p.Key) {
 			return errKeyRemoved
 		}
@@ -37,12 +37,12 @@ func (as *Accounts) Delete(ctx context.Context, p Player) (at time.Time, err err
 	return at, err
 }
 
-// Keep takes back that p's account is to be deleted.
+// Keep cancels the deletion of p's account.
 func (as *Accounts) Keep(ctx context.Context, p Player) error {
 	if p.Guest {
 		return errs.New(errs.Refused, "You have no account.")
 	}
-	return as.changeAccount(ctx, p.ID, func(a *Account) error {
+	return as.all.Change(ctx, p.ID, func(a *Account) error {
 		switch {
 		case !a.has(p.Key):
 			return errKeyRemoved
@@ -54,7 +54,7 @@ func (as *Accounts) Keep(ctx context.Context, p Player) error {
 	})
 }
 
-// leavers are the accounts that are to be deleted. A node knows them by heart.
+// leavers holds the accounts that will be deleted. Every node keeps them in memory.
 type leavers struct {
 	mu  sync.Mutex
 	ids map[identity.PlayerID]time.Time
@@ -73,7 +73,7 @@ func (l *leavers) note(a Account) {
 	}
 }
 
-// DueToLeave are those whose accounts are to be deleted by now, or were half deleted.
+// DueToLeave returns the accounts whose deletion is due, or was interrupted.
 func (as *Accounts) DueToLeave() (list []identity.PlayerID) {
 	as.leavers.mu.Lock()
 	defer as.leavers.mu.Unlock()
@@ -85,13 +85,13 @@ func (as *Accounts) DueToLeave() (list []identity.PlayerID) {
 	return list
 }
 
-// Close begins to delete an account that is due: no key opens it from then on. Refused
-// is one whose player has changed their mind. It may be repeated.
+// Close starts to delete an account that is due. From then on no key opens it. The error is Refused
+// if the player has cancelled the deletion. Close may be repeated.
 func (as *Accounts) Close(ctx context.Context, id identity.PlayerID) error {
 	if a, err := as.Get(ctx, id); err != nil || a.Erasing {
 		return err
 	}
-	return as.changeAccount(ctx, id, func(a *Account) error {
+	return as.all.Change(ctx, id, func(a *Account) error {
 		if a.Deletes.IsZero() || as.now().Before(a.Deletes) {
 			return errs.New(errs.Refused, "That account is not to be deleted now.")
 		}
@@ -100,8 +100,8 @@ func (as *Accounts) Close(ctx context.Context, id identity.PlayerID) error {
 	})
 }
 
-// Forget removes what is kept of a closed account besides its games: its names, which are
-// kept from others for a year, its keys, and what it chose. It may be repeated.
+// Forget removes the names, keys and settings of a closed account. Only its games remain. Other
+// players cannot take its names for a year. Forget may be repeated.
 func (as *Accounts) Forget(ctx context.Context, id identity.PlayerID) error {
 	a, err := as.Get(ctx, id)
 	if err != nil {
@@ -115,7 +115,7 @@ func (as *Accounts) Forget(ctx context.Context, id identity.PlayerID) error {
 	if err := as.releaseNames(ctx, id); err != nil {
 		return store.Failure(err)
 	}
-	err = as.changeAccount(ctx, id, func(a *Account) error {
+	err = as.all.Change(ctx, id, func(a *Account) error {
 		*a = Account{
 			Person: identity.Person{ID: id, Name: identity.DeletedName}, Created: a.Created, Bot: a.Bot,
 			Keys: []Key{}, Deleted: as.now().UTC().Truncate(time.Second),
@@ -128,7 +128,7 @@ func (as *Accounts) Forget(ctx context.Context, id identity.PlayerID) error {
 	return err
 }
 
-// releaseNames takes an account's names from it, and keeps them from others for a while.
+// releaseNames takes away an account's names and reserves them for a year.
 func (as *Accounts) releaseNames(ctx context.Context, id identity.PlayerID) error {
 	for e, err := range as.docs.Store.List(ctx, nameKeys, "") {
 		var to pointer
@@ -145,7 +145,7 @@ func (as *Accounts) releaseNames(ctx context.Context, id identity.PlayerID) erro
 	return nil
 }
 
-// DropNames makes the names free that were kept from others for long enough.
+// DropNames frees the names whose reservation has expired.
 func (as *Accounts) DropNames(ctx context.Context) error {
 	for e, err := range as.docs.Store.List(ctx, nameKeys, "") {
 		if err != nil {

@@ -14,61 +14,59 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// HousePlayers are the players of the house that live in this node.
+// HousePlayers manages the built-in bots of this node.
 type HousePlayers struct {
 	docs     store.Docs
 	now      func() time.Time
 	accounts *Accounts
 	movedIn  func(identity.Person)
 	roster   roster
-	// Wait is how long a table waits for a person before one of them sits down; 0 is
-	// for ever. It is set before anybody asks.
+	// Wait sets how long a table waits for a person before a bot sits down; 0 means forever. Set it
+	// before the first use.
 	Wait time.Duration
 }
 
-// NewHousePlayers makes an empty house. movedIn is told of everybody who moves in:
-// they are here from then on.
+// NewHousePlayers returns a HousePlayers without bots. It calls movedIn for every new bot. The bot
+// is online from then on.
 func NewHousePlayers(docs store.Docs, now func() time.Time, accounts *Accounts, movedIn func(identity.Person)) *HousePlayers {
 	return &HousePlayers{docs: docs, now: now, accounts: accounts, movedIn: movedIn}
 }
 
-// HousePlayer is a player who belongs to the house: a program that is always here to
-// play.
+// HousePlayer is a built-in bot. It is always online and ready to play.
 type HousePlayer struct {
 	identity.Person
-	// Level is how strong it is among those of the house, 1 being the weakest; 0
-	// is one that does not stand in this row.
+	// Level ranks the built-in bots by strength. The weakest has level 1. A bot with level 0 is not
+	// ranked.
 	Level int
-	// Manners are how it plays, by the ids of the games that it plays: a sentence
-	// for each.
+	// Manners describes how the bot plays, in one sentence per game. The keys are the IDs of the
+	// games that it plays.
 	Manners map[string]string
 }
 
-// UsualLevel is the level that a person meets who has chosen none.
+// UsualLevel applies to players who have not chosen a level.
 const UsualLevel = 2
 
-// Plays reports whether one of the house plays a game.
+// Plays reports whether the bot plays a game.
 func (r HousePlayer) Plays(game string) bool {
 	_, ok := r.Manners[game]
 	return ok
 }
 
-// roster is the players of this node, by level and name.
+// roster lists the bots of this node, by level and name.
 type roster struct {
 	mu   sync.RWMutex
 	list []HousePlayer
 }
 
-// All are the players of the house, the weakest first, those without a level
-// last; none if the house does not play. The list is shared and must not be
-// changed.
+// All returns the built-in bots, the weakest first, and then the ones without a level. The list is
+// empty if the server has no built-in bots. It is shared and must not be changed.
 func (hp *HousePlayers) All() []HousePlayer {
 	hp.roster.mu.RLock()
 	defer hp.roster.mu.RUnlock()
 	return hp.roster.list
 }
 
-// Opponents are those who play a game, the weakest first.
+// Opponents returns the bots that play a game, the weakest first.
 func (hp *HousePlayers) Opponents(game string) []HousePlayer {
 	var list []HousePlayer
 	for _, r := range hp.All() {
@@ -79,7 +77,7 @@ func (hp *HousePlayers) Opponents(game string) []HousePlayer {
 	return list
 }
 
-// Get is the player of the house with an id; ok is false if there is none.
+// Get returns the bot with an ID; ok is false if there is none.
 func (hp *HousePlayers) Get(id identity.PlayerID) (p HousePlayer, ok bool) {
 	for _, r := range hp.All() {
 		if r.ID == id {
@@ -89,8 +87,8 @@ func (hp *HousePlayers) Get(id identity.PlayerID) (p HousePlayer, ok bool) {
 	return HousePlayer{}, false
 }
 
-// Stronger is the next stronger of those who play a game; ok is false if there is none, or
-// r does not stand in the row of levels.
+// Stronger returns the next stronger bot that plays a game. ok is false if there is none, or if r
+// has no level.
 func (hp *HousePlayers) Stronger(r HousePlayer, game string) (next HousePlayer, ok bool) {
 	for _, next := range hp.Opponents(game) {
 		if r.Level > 0 && next.Level > r.Level {
@@ -100,11 +98,10 @@ func (hp *HousePlayers) Stronger(r HousePlayer, game string) (next HousePlayer, 
 	return HousePlayer{}, false
 }
 
-// MoveIn gives a player of the house an account, which is a program's, and a session
-// for as long as the server runs. The key stands for the player for ever: a program that
-// comes with it again, on this server or another, has the same account with the
-// same name. A name that somebody has is left to them: the player gets another
-// spelling of it. No name of the house is free for others.
+// MoveIn gives a bot an account and a session that lasts as long as the server runs. The account is
+// marked as a bot's. The key identifies the bot forever: a bot with the same key, on this server or
+// another, gets the same account and name. If another account has the name already, the bot gets a
+// variant of it. Players cannot take the name of a built-in bot.
 func (hp *HousePlayers) MoveIn(ctx context.Context, key string, r HousePlayer) (HousePlayer, error) {
 	if err := identity.CheckName(r.Name); err != nil {
 		return r, err
@@ -121,8 +118,8 @@ func (hp *HousePlayers) MoveIn(ctx context.Context, key string, r HousePlayer) (
 	return r, nil
 }
 
-// add puts a player on the list, in the place of the one with that id if there
-// is one. It reports whether there was none.
+// add puts a bot on the list. It replaces the bot with the same ID, and reports whether there was
+// none.
 func (l *roster) add(r HousePlayer) (isNew bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -135,8 +132,8 @@ func (l *roster) add(r HousePlayer) (isNew bool) {
 	return len(l.list) > before
 }
 
-// houseAccount makes or finds the account of a player of the house and claims its name. It
-// may be interrupted anywhere and done by several servers at once.
+// houseAccount finds or creates the account of a bot and claims its name. It can be interrupted at
+// any point, and several servers can run it at once.
 func (hp *HousePlayers) houseAccount(ctx context.Context, key, name string) (Account, error) {
 	id := identity.DerivedAccountID("resident " + key)
 	fresh := Account{Person: identity.Person{ID: id, Name: name}, Created: hp.now().UTC().Truncate(time.Second), Bot: true}
@@ -153,34 +150,33 @@ func (hp *HousePlayers) houseAccount(ctx context.Context, key, name string) (Acc
 			return a, err
 		}
 		next := respell(name, spelling)
-		err = hp.accounts.changeAccount(ctx, id, func(now *Account) error {
-			if now.Name == a.Name { // else another server has changed it
+		err = hp.accounts.all.Change(ctx, id, func(now *Account) error {
+			if now.Name == a.Name { // otherwise another server has changed it
 				now.Name = next
 			}
 			return nil
 		})
-		if errs.Ignore(err, errs.Stale) != nil { // several were at it
+		if errs.Ignore(err, errs.Stale) != nil { // Stale means that another server did the same
 			return a, err
 		}
 	}
 }
 
-// claimFor claims the name that an account has. It is not mine if somebody else
-// has it.
+// claimFor claims the name of an account. mine is false if another account has the name.
 func (hp *HousePlayers) claimFor(ctx context.Context, a Account) (mine bool, err error) {
 	holder, _, err := hp.accounts.holderOf(ctx, a.Name)
 	if err != nil || holder != "" {
 		return holder == a.ID, store.Failure(err)
 	}
 	err = hp.accounts.reserve(ctx, a.Name, pointer{Player: a.ID})
-	if errs.KindOf(err) == errs.Refused { // somebody was faster, perhaps another server with the same player
+	if errs.KindOf(err) == errs.Refused { // another account or server was faster
 		holder, _, err = hp.accounts.holderOf(ctx, a.Name)
 		return err == nil && holder == a.ID, store.Failure(err)
 	}
 	return err == nil, err
 }
 
-// respell is another spelling of a name that is taken: "ada-2".
+// respell returns a variant of a name that is taken, such as "ada-2".
 func respell(name string, n int) string {
 	end := fmt.Sprintf("-%d", n)
 	return strings.TrimRight(name[:min(len(name), 16-len(end))], "-_") + end

@@ -11,14 +11,13 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// errKeyRemoved refuses what belongs to an account to a session that is open by
-// a key which the account has given up since.
+// errKeyRemoved refuses a session whose key has been removed from the account.
 var errKeyRemoved = errs.New(errs.Refused, "The key that you came with does not open this account any more.")
 
-// RemoveKey takes a key from p's account, never the last lasting one. The key that p
-// came with must still open it.
+// RemoveKey removes a key from p's account, but never the last lasting one. The key that p logged
+// in with must still open the account.
 func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
-	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
+	err := as.all.Change(ctx, p.ID, func(a *Account) error {
 		if err := a.MayRemove(p, key, as.now()); err != nil {
 			return err
 		}
@@ -34,8 +33,8 @@ func (as *Accounts) RemoveKey(ctx context.Context, p Player, key string) error {
 	if err != nil {
 		return err
 	}
-	// The pointer without the account's word opens nothing: what is left of it
-	// only has to make room for a new owner.
+	// Without the account's confirmation the pointer opens nothing. It only has to make room for
+	// the key's next owner.
 	return store.Failure(as.unpoint(ctx, key, p.ID))
 }
 
@@ -60,14 +59,15 @@ func (a Account) MayRemove(p Player, key string, now time.Time) error {
 	return nil
 }
 
-// addKey lets one more key open an account, by the word of one that still does.
+// addKey adds a key to an account. The key issuer must still open the account and be allowed to add
+// such a key.
 func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer string, key Key) error {
 	free, err := as.keyIsFree(ctx, key.Fingerprint)
 	if err != nil {
 		return err
 	}
 	var gone []Key
-	err = as.changeAccount(ctx, id, func(a *Account) error {
+	err = as.all.Change(ctx, id, func(a *Account) error {
 		by, comes := a.key(issuer)
 		switch {
 		case !comes:
@@ -87,7 +87,7 @@ func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer str
 	if err != nil {
 		return err
 	}
-	for _, k := range gone { // what is left of a pointer opens nothing
+	for _, k := range gone { // a leftover pointer opens nothing
 		if err := as.unpoint(ctx, k.Fingerprint, id); err != nil {
 			as.log.Warn("removing the pointer of a browser", "player", id, "err", err)
 		}
@@ -95,8 +95,7 @@ func (as *Accounts) addKey(ctx context.Context, id identity.PlayerID, issuer str
 	return store.Failure(as.point(ctx, key.Fingerprint, id, free))
 }
 
-// roomFor leaves room for one more key of an account, or refuses it; gone are those that
-// make way.
+// roomFor makes room for one more key, or refuses it. gone lists the keys that had to make room.
 func roomFor(key Key, keys []Key, now time.Time) (kept, gone []Key, err error) {
 	switch {
 	case key.Token != "":
@@ -110,28 +109,27 @@ func roomFor(key Key, keys []Key, now time.Time) (kept, gone []Key, err error) {
 	return keys, nil, nil
 }
 
-// maxKeys is how many public keys and passkeys an account may have.
+// maxKeys limits the public keys and passkeys of an account.
 const maxKeys = 20
 
-// accountOf finds the account that a key opens: the pointer leads to it and the
-// account confirms it. Otherwise the error is ErrNotFound, and the revision is
-// that of the dead pointer, 0 if there is none.
+// accountOf finds the account that a key opens. The key's pointer leads to the account, and the
+// account confirms the key. Otherwise the error is ErrNotFound, and the revision belongs to the
+// dead pointer; it is 0 if there is no pointer.
 func (as *Accounts) accountOf(ctx context.Context, key string) (Account, store.Rev, error) {
 	var to pointer
 	rev, err := as.docs.Get(ctx, keyKeys+key, &to)
 	if err != nil {
 		return Account{}, 0, err
 	}
-	var a Account
-	_, err = as.docs.Get(ctx, PlayerKeys+string(to.Player), &a)
+	a, err := as.Get(ctx, to.Player)
 	if err == nil && !a.has(key) {
 		err = store.ErrNotFound
 	}
 	return a, rev, err
 }
 
-// keyIsFree refuses a key that already opens an account. Of a free one it
-// returns the revision for point.
+// keyIsFree refuses a key that already opens an account. For a free key it returns the revision
+// that point needs.
 func (as *Accounts) keyIsFree(ctx context.Context, key string) (store.Rev, error) {
 	_, rev, err := as.accountOf(ctx, key)
 	switch {
@@ -143,8 +141,8 @@ func (as *Accounts) keyIsFree(ctx context.Context, key string) (store.Rev, error
 	return 0, store.Failure(err)
 }
 
-// point makes a key that keyIsFree found free at rev lead to an account. If it
-// leads to another by now, the error is ErrConflict.
+// point makes a key lead to an account. rev comes from keyIsFree. The error is ErrConflict if the
+// key leads to another account by now.
 func (as *Accounts) point(ctx context.Context, key string, id identity.PlayerID, rev store.Rev) error {
 	err := as.docs.Put(ctx, keyKeys+key, pointer{Player: id}, rev)
 	if errors.Is(err, store.ErrConflict) {
@@ -165,8 +163,8 @@ func (as *Accounts) unpoint(ctx context.Context, key string, id identity.PlayerI
 	return store.Ignore(err, store.ErrNotFound, store.ErrConflict)
 }
 
-// Owner is whose a key is: an account, or the guest who comes with it. Without a key it
-// is nobody who was here before.
+// Owner returns the player a key belongs to, which is an account or a guest. Without a key it
+// returns the zero Person.
 func (as *Accounts) Owner(ctx context.Context, key string) (identity.Person, error) {
 	if key == "" {
 		return identity.Person{}, nil
@@ -178,8 +176,8 @@ func (as *Accounts) Owner(ctx context.Context, key string) (identity.Person, err
 	return a.Person, store.Failure(err)
 }
 
-// IsStranger reports whether a key opens no account while the user name that it came with
-// is the name of an account that SSH keys open: its owner may have offered the wrong key.
+// IsStranger reports whether a key opens no account although user is the name of an account with
+// SSH keys. The owner of that account may have offered the wrong key.
 func (as *Accounts) IsStranger(ctx context.Context, user, key string) (bool, error) {
 	_, _, err := as.accountOf(ctx, key)
 	if !errors.Is(err, store.ErrNotFound) {
@@ -189,8 +187,8 @@ func (as *Accounts) IsStranger(ctx context.Context, user, key string) (bool, err
 	return other != "", err
 }
 
-// OtherOwner is the name of the account that a user name is the name of, if SSH keys open it
-// and it is not p's; "" if there is none.
+// OtherOwner returns the name of the account that user refers to, if SSH keys open it and it is not
+// p's. Otherwise it returns "".
 func (as *Accounts) OtherOwner(ctx context.Context, user string, p Player) (string, error) {
 	named, err := as.named(ctx, user)
 	if err != nil || named.ID == p.ID || !slices.ContainsFunc(named.Keys, Key.IsPublic) {

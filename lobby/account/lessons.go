@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// Lessons are the ids of the games of which a player has done the lesson. Of a guest
-// nothing is kept.
+// Lessons returns the IDs of the games whose lesson a player has finished. Guests have none.
 func (as *Accounts) Lessons(ctx context.Context, who Player) ([]string, error) {
 	if !who.ID.HasAccount() {
 		return nil, nil
@@ -15,13 +14,14 @@ func (as *Accounts) Lessons(ctx context.Context, who Player) ([]string, error) {
 	return a.Lessons, err
 }
 
-// FinishLesson notes that a player has done the lesson of a game, once.
+// FinishLesson records that a player has finished the lesson of a game. It ignores guests, and
+// lessons that are already recorded.
 func (as *Accounts) FinishLesson(ctx context.Context, who Player, game string) error {
 	done, err := as.Lessons(ctx, who)
 	if err != nil || !who.ID.HasAccount() || slices.Contains(done, game) {
 		return err
 	}
-	return as.changeAccount(ctx, who.ID, func(a *Account) error {
+	return as.all.Change(ctx, who.ID, func(a *Account) error {
 		if !slices.Contains(a.Lessons, game) {
 			a.Lessons = append(a.Lessons, game)
 		}

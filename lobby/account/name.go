@@ -11,15 +11,14 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// keysOfName are the keys under which a name is kept: first the one that every name has, by
-// which it is found, then the one by which names that look like it are refused. For many
-// names they are the same.
+// keysOfName returns the store keys of a name. The first one finds the name. The second one blocks
+// similar names. For many names they are equal.
 func keysOfName(name string) []string {
 	return slices.Compact([]string{nameKeys + identity.FormerSkeleton(name), nameKeys + identity.Skeleton(name)})
 }
 
-// reserve makes a name lead to somebody, if nobody else has it or one that looks like it.
-// The keys of another name of theirs may be left out.
+// reserve makes a name lead to an account, unless another account has that name or a similar one.
+// It skips the keys in except, which belong to another name of the same account.
 func (as *Accounts) reserve(ctx context.Context, name string, to pointer, except ...string) error {
 	var changes []store.Change
 	mine := false
@@ -29,7 +28,7 @@ func (as *Accounts) reserve(ctx context.Context, name string, to pointer, except
 		case err != nil:
 			return store.Failure(err)
 		case holder != "" && holder != to.Player && mine:
-			continue // two names that were taken before they were known to look alike
+			continue // both names are older than the rule that calls them similar
 		case holder != "" && holder != to.Player:
 			return errNameTaken(name)
 		}
@@ -45,7 +44,7 @@ func (as *Accounts) reserve(ctx context.Context, name string, to pointer, except
 	}
 	err := as.docs.Store.Update(ctx, changes)
 	if errors.Is(err, store.ErrConflict) {
-		return errNameTaken(name) // somebody was faster
+		return errNameTaken(name) // another player was faster
 	}
 	return store.Failure(err)
 }
@@ -54,11 +53,11 @@ func errNameTaken(name string) error {
 	return errs.New(errs.Refused, "The name %s is taken, or looks too much like one that is. Please choose another.", name)
 }
 
-// nobody holds a name of an account that was deleted.
+// nobody stands for a deleted account whose name is still reserved.
 const nobody identity.PlayerID = "nobody"
 
-// holderOf is who has a name or one that looks like it, or had it and keeps it from others:
-// "" if it is free.
+// holderOf returns the account that holds a name or a similar one. Former holders count as long as
+// the name is reserved for them. The ID is "" if the name is free.
 func (as *Accounts) holderOf(ctx context.Context, name string) (identity.PlayerID, Account, error) {
 	for _, key := range keysOfName(name) {
 		if holder, a, _, err := as.holderAt(ctx, key); holder != "" || err != nil {
@@ -68,7 +67,7 @@ func (as *Accounts) holderOf(ctx context.Context, name string) (identity.PlayerI
 	return "", Account{}, nil
 }
 
-// holderAt is holderOf for one key of a name. The revision is that of the key.
+// holderAt works like holderOf, for one key of a name. It also returns the key's revision.
 func (as *Accounts) holderAt(ctx context.Context, key string) (identity.PlayerID, Account, store.Rev, error) {
 	var to pointer
 	var a Account
@@ -86,9 +85,9 @@ func (as *Accounts) holderAt(ctx context.Context, key string) (identity.PlayerID
 		}
 		return "", a, rev, nil
 	}
-	_, err = as.docs.Get(ctx, PlayerKeys+string(to.Player), &a)
+	a, err = as.Get(ctx, to.Player)
 	switch {
-	case errors.Is(err, store.ErrNotFound): // the account is forgotten, the name left behind
+	case errors.Is(err, store.ErrNotFound): // the account was removed, but not its name
 		return "", a, rev, nil
 	case err != nil:
 		return "", a, rev, err
@@ -98,8 +97,8 @@ func (as *Accounts) holderAt(ctx context.Context, key string) (identity.PlayerID
 	return "", a, rev, nil
 }
 
-// claimName gives an account its name. A name that an interrupted Register of
-// the same key has left behind is taken up with its account.
+// claimName gives an account its name. If an interrupted Register of the same key already took the
+// name, claimName returns the account from that attempt.
 func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
 	err := as.reserve(ctx, a.Name, pointer{Player: a.ID})
 	if errs.KindOf(err) != errs.Refused {
@@ -112,8 +111,8 @@ func (as *Accounts) claimName(ctx context.Context, a Account) (Account, error) {
 	return a, err
 }
 
-// nameIsFree refuses a name that somebody has, before anything is made for it. A name
-// that an interrupted Register of the same key has left behind is free for that key.
+// nameIsFree refuses a taken name before Register writes anything. A name left over from an
+// interrupted Register is free for the same key.
 func (as *Accounts) nameIsFree(ctx context.Context, name, key string) error {
 	holder, other, err := as.holderOf(ctx, name)
 	if err == nil && holder != "" && !other.has(key) {
@@ -122,9 +121,9 @@ func (as *Accounts) nameIsFree(ctx context.Context, name, key string) error {
 	return store.Failure(err)
 }
 
-// IndexNames has the names that were taken by the former rule alone lead to their holders by
-// today's, so that nobody takes one that looks like them. Of two that look alike the first
-// has the key for both, and each is found by its own. It may be repeated.
+// IndexNames adds the keys of today's rule for names that were taken under the former one, so that
+// other players cannot take similar names. If two names are similar, the first one gets the shared
+// key, and each is still found by its own. IndexNames may be repeated.
 func (as *Accounts) IndexNames(ctx context.Context) error {
 	there, missing := make(map[string]bool), make(map[string][]byte)
 	for e, err := range as.docs.Store.List(ctx, nameKeys, "") {

@@ -15,53 +15,54 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Passkey is what is kept of a passkey: what it takes to verify what it signs. It is good
-// for nothing else.
+// Passkey holds what the server needs to verify the signatures of a passkey. It is useless for
+// anything else.
 type Passkey struct {
-	Name string `json:"name"` // in lists
-	// Host is the name of the pages for which it was made: it is good for no others.
+	Name string `json:"name"` // for lists
+	// Host is the host name of the pages that the passkey was made for. It works on no others.
 	Host   string `json:"host"`
 	ID     []byte `json:"id"`
-	Public []byte `json:"public"` // the key, in the form of COSE
-	// Count is how often it has signed, as it says itself; 0 is one that does not count.
+	Public []byte `json:"public"` // the public key in COSE format
+	// Count is the number of signatures that the passkey reports. It is 0 for passkeys that do not
+	// count.
 	Count uint32 `json:"count,omitempty"`
-	// Synced says that it may be on several devices of its person. That never changes.
+	// Synced says that the passkey may be on several of its owner's devices. It never changes.
 	Synced bool `json:"synced,omitempty"`
 }
 
 const (
-	// freshFor is how long after logging in a browser is taken for one that nobody has left
-	// open: it may change what opens the account.
+	// freshFor limits how long after the login a browser may change what opens the account. Later
+	// it may be a browser that its owner left open.
 	freshFor = time.Hour
-	// ceremonyFor is how long a person may take to bring what a passkey has signed.
+	// ceremonyFor limits how long a player may take to answer a passkey challenge.
 	ceremonyFor = 5 * time.Minute
-	// passkeyCells is how much of the name of a passkey is kept, and longestPasskey how long
-	// the identity of one may be, in bytes.
+	// passkeyCells limits the stored name of a passkey, in terminal cells. longestPasskey limits
+	// its ID, in bytes.
 	passkeyCells, longestPasskey = 20, 1023
 )
 
-// Passkeys are those of all accounts, and the ceremonies in which they are made and used.
+// Passkeys manages the passkeys of all accounts and the ceremonies that create and use them.
 type Passkeys struct{ as *Accounts }
 
 // errNoPasskey refuses a passkey that opens no account.
 var errNoPasskey = errs.New(errs.Refused, "This passkey opens no account here: it was removed, or is for another site.")
 
-// passkeyKey is the fingerprint of a passkey. Like [browserKey] it differs from those of all
-// other keys.
+// passkeyKey returns the fingerprint of a passkey. Like [browserKey], it differs from the
+// fingerprints of all other keys.
 func passkeyKey(id []byte) string { return digest("a passkey\n" + string(id)) }
 
-// Ceremony is what is kept between a question that is put to a passkey and its answer.
+// Ceremony holds what the server needs between a challenge to a passkey and the answer.
 type Ceremony struct {
-	// Player is whose passkey is made: those of a new account have their id already. It is
-	// "" for somebody who signs in.
+	// Player is the owner of the new passkey. A new account has its ID already. Player is "" if a
+	// player is signing in.
 	Player identity.PlayerID `json:"player,omitempty"`
-	// Name is that of the account that is made; "" is none.
+	// Name is the name of the new account, or "" if the ceremony creates none.
 	Name    string          `json:"name,omitempty"`
-	Session json.RawMessage `json:"session"` // of the protocol, with the challenge
+	Session json.RawMessage `json:"session"` // WebAuthn state, with the challenge
 	Expires time.Time       `json:"expires"`
 }
 
-// Begin keeps a ceremony of p's. The ticket, which is told only here, is good for one answer
+// Begin stores a ceremony for p. The ticket is returned only here. It is valid for one answer
 // within five minutes.
 func (ps *Passkeys) Begin(ctx context.Context, p Player, c Ceremony) (ticket string, err error) {
 	if err := ps.as.budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
@@ -72,11 +73,12 @@ func (ps *Passkeys) Begin(ctx context.Context, p Player, c Ceremony) (ticket str
 	return ticket, store.Failure(ps.as.docs.Put(ctx, ceremonyKey(ticket), c, 0))
 }
 
-// ceremonyKey is where a ceremony is kept, among the codes: it is swept away as they are,
-// and no code has its digest.
+// ceremonyKey returns the store key of a ceremony. The ceremonies are among the codes, so that
+// DropCodes removes them, too. No code has the same digest.
 func ceremonyKey(ticket string) string { return passKeys + digest("the ticket of a passkey\n"+ticket) }
 
-// End uses a ticket up. Of many who bring it at once exactly one has the ceremony.
+// End uses up a ticket. If several requests bring the same ticket at once, only one gets the
+// ceremony.
 func (ps *Passkeys) End(ctx context.Context, ticket string) (Ceremony, error) {
 	refused := errs.New(errs.Refused, "That took too long, or was answered already. Please try again.")
 	var c Ceremony
@@ -95,7 +97,7 @@ func (ps *Passkeys) End(ctx context.Context, ticket string) (Ceremony, error) {
 	return c, nil
 }
 
-// MayTake refuses a name that nobody may have, or somebody has.
+// MayTake refuses a name that is not allowed or already taken.
 func (ps *Passkeys) MayTake(ctx context.Context, name string) error {
 	if err := identity.CheckName(name); err != nil {
 		return err
@@ -103,8 +105,7 @@ func (ps *Passkeys) MayTake(ctx context.Context, name string) error {
 	return ps.as.nameIsFree(ctx, name, "")
 }
 
-// MayAdd refuses a passkey to somebody who has no account, or comes with a browser that
-// may have been left open.
+// MayAdd returns p's account. It refuses guests, and browsers that may have been left open.
 func (ps *Passkeys) MayAdd(ctx context.Context, p Player) (Account, error) {
 	if p.Guest {
 		return Account{}, errs.New(errs.Refused, "You are not logged in here.")
@@ -120,7 +121,7 @@ func (ps *Passkeys) MayAdd(ctx context.Context, p Player) (Account, error) {
 	return a, a.letsIn(by, Key{Passkey: &Passkey{}}, ps.as.now())
 }
 
-// Add lets one more passkey open p's account.
+// Add adds a passkey to p's account.
 func (ps *Passkeys) Add(ctx context.Context, p Player, k Passkey) error {
 	key, err := ps.keyOf(k)
 	if err == nil {
@@ -132,8 +133,8 @@ func (ps *Passkeys) Add(ctx context.Context, p Player, k Passkey) error {
 	return err
 }
 
-// Register makes the account of a ceremony, which a passkey opens, and logs a
-// browser in. The secret is that of [Accounts.LogIn].
+// Register creates the account of a ceremony with a passkey as its key, and logs a browser in. The
+// secret works as in [Accounts.LogIn].
 func (ps *Passkeys) Register(ctx context.Context, guest Player, c Ceremony, k Passkey, browser string) (p Player, secret string, err error) {
 	if err := identity.CheckName(c.Name); err != nil {
 		return guest, "", err
@@ -149,7 +150,7 @@ func (ps *Passkeys) Register(ctx context.Context, guest Player, c Ceremony, k Pa
 	return ps.as.addBrowser(ctx, p.ID, p.Key, browser)
 }
 
-// keyOf is a passkey among the keys of an account.
+// keyOf wraps a passkey in a [Key].
 func (ps *Passkeys) keyOf(k Passkey) (Key, error) {
 	if len(k.ID) == 0 || len(k.ID) > longestPasskey || len(k.Public) == 0 || k.Host == "" {
 		return Key{}, errs.New(errs.Invalid, "This is no passkey.")
@@ -158,7 +159,7 @@ func (ps *Passkeys) keyOf(k Passkey) (Key, error) {
 	return Key{Fingerprint: passkeyKey(k.ID), Added: ps.as.now().UTC().Truncate(time.Second), Passkey: &k}, nil
 }
 
-// Of is the passkey with an identity, and the account that it opens.
+// Of returns the passkey with an ID and the account that it opens.
 func (ps *Passkeys) Of(ctx context.Context, id []byte) (Account, Passkey, error) {
 	fingerprint := passkeyKey(id)
 	a, _, err := ps.as.accountOf(ctx, fingerprint)
@@ -175,15 +176,15 @@ func (ps *Passkeys) Of(ctx context.Context, id []byte) (Account, Passkey, error)
 	return a, *k.Passkey, nil
 }
 
-// SignIn logs a browser in for a passkey that has proven itself, and says that it has signed
-// so often. The secret is that of [Accounts.LogIn].
+// SignIn logs a browser in with a passkey whose signature was verified. count is the number of
+// signatures that the passkey reports. The secret works as in [Accounts.LogIn].
 func (ps *Passkeys) SignIn(ctx context.Context, id []byte, count uint32, browser string) (p Player, secret string, err error) {
 	a, _, err := ps.Of(ctx, id)
 	if err != nil {
 		return p, "", err
 	}
 	fingerprint := passkeyKey(id)
-	err = ps.as.changeAccount(ctx, a.ID, func(a *Account) error {
+	err = ps.as.all.Change(ctx, a.ID, func(a *Account) error {
 		k, ok := a.key(fingerprint)
 		switch {
 		case !ok || k.Passkey == nil:
@@ -201,14 +202,14 @@ func (ps *Passkeys) SignIn(ctx context.Context, id []byte, count uint32, browser
 	return ps.as.addBrowser(ctx, a.ID, fingerprint, browser)
 }
 
-// isFresh reports whether a browser has logged in so lately that it is its person's.
+// isFresh reports whether a browser logged in so recently that its owner is probably still there.
 func (k Key) isFresh(now time.Time) bool {
 	return k.Browser != "" && isFresh(k.Added, now)
 }
 
 func isFresh(loggedIn, now time.Time) bool { return now.Before(loggedIn.Add(freshFor)) }
 
-// letsIn refuses a key that another key, by which somebody came, may not let in.
+// letsIn refuses to add key if the session's own key, by, is not allowed to add it.
 func (a Account) letsIn(by, key Key, now time.Time) error {
 	switch {
 	case by.IsPublic(), by.Passkey != nil && key.Browser != "":

@@ -13,85 +13,86 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// The keys of accounts. The player's record alone says which keys open the
-// account; key/ and name/ lead to it.
+// Prefixes of store keys. Only the player's record says which keys open the account. The entries
+// under key/ and name/ lead to that record.
 const (
-	PlayerKeys = "player/" // accounts, by id
-	nameKeys   = "name/"   // who has a name, by its skeletons: see keysOfName
-	keyKeys    = "key/"    // whose a public key is, by its fingerprint in hex
+	PlayerKeys = "player/" // accounts, by ID
+	nameKeys   = "name/"   // holders of names, by skeleton: see keysOfName
+	keyKeys    = "key/"    // owners of keys, by fingerprint in hex
 )
 
-// Player is who a session belongs to: an account, or a guest.
+// Player is the user of a session: an account or a guest.
 type Player struct {
 	identity.Person
-	// Guest has no account. With a key a guest comes back to their games by
-	// itself; without one, by a code.
+	// Guest marks a player without an account. A guest with a key returns to their games
+	// automatically. A guest without a key needs a code.
 	Guest bool
 	// Key is the fingerprint that opened this session, or "".
 	Key string
-	// Settings are those of the account when the player came.
+	// Settings holds the account's settings at the time of the login.
 	Settings Settings
-	// Token is that by which they came, with what it is good for; nil if they came
-	// otherwise, so that everything is open to them. See [Player.May].
+	// Token is the token that opened this session, with its scopes. It is nil for other sessions,
+	// which may do everything. See [Player.May].
 	Token *Key
-	// Browser is when they logged in with the browser by which they came; zero if they came
-	// otherwise. Keyless says that no SSH key opened the account when they came.
+	// Browser is when the session's browser logged in, or zero for other sessions. Keyless says
+	// that no SSH key opened the account when the session began.
 	Browser time.Time
 	Keyless bool
-	// LetInBy is the public key that let the browser in, while it opens the account; "" is none.
+	// LetInBy is the public key that let the browser in, as long as that key opens the account.
+	// Otherwise it is "".
 	LetInBy string
 }
 
-// Account is what is kept of a player.
+// Account holds what the store keeps about a player.
 type Account struct {
+	store.Meta
 	identity.Person
 	Created time.Time `json:"created"`
 	Keys    []Key     `json:"keys"`
-	// Follows and Mutes are other players: friends, and those whom this one does
-	// not want to hear.
+	// Follows lists the player's friends. Mutes lists the players they do not want to hear from.
 	Follows []identity.PlayerID `json:"follows,omitempty"`
 	Mutes   []identity.PlayerID `json:"mutes,omitempty"`
 
 	Settings Settings `json:"settings,omitzero"`
-	// Lessons are the games of which the lesson was done.
+	// Lessons lists the games whose lesson the player has finished.
 	Lessons []string `json:"lessons,omitempty"`
-	// Bot says that a program plays: see [Accounts.BecomeBot].
+	// Bot says that a bot plays: see [Accounts.BecomeBot].
 	Bot bool `json:"bot,omitempty"`
-	// Vacations are those of the last year, the oldest first.
+	// Vacations lists the vacations of the last year, the oldest first.
 	Vacations []Vacation `json:"vacations,omitempty"`
-	// Renamed is when the person or the staff last chose another name, and Was the name before
-	// that. Until Free the person may change it again.
+	// Renamed is when the player or a moderator last chose another name. Was is the name before
+	// that. The player can change the name again until Free.
 	Renamed time.Time `json:"renamed,omitzero"`
 	Was     string    `json:"was,omitempty"`
 	Free    time.Time `json:"free,omitzero"`
-	// Deletes is when the account is deleted, if that was asked for; Erasing says that
-	// it has begun, and Deleted when it was done: nothing but the id is left then.
+	// Deletes is when the account will be deleted, if the player has asked for that. Erasing says
+	// that the deletion has started. Deleted is when it finished; from then on only the ID is left.
 	Deletes time.Time `json:"deletes,omitzero"`
 	Erasing bool      `json:"erasing,omitempty"`
 	Deleted time.Time `json:"deleted,omitzero"`
 }
 
-// Key is what opens an account: a public key, a passkey, the cookie of a browser, or a token.
+// Key opens an account. It is a public key, a passkey, a browser's cookie or a token.
 type Key struct {
 	Fingerprint string    `json:"fp"` // SHA-256 in hex
 	Added       time.Time `json:"added"`
-	// Browser is the name of the browser that has the cookie; "" is a public key.
+	// Browser is the name of the browser that has the cookie. It is "" for all other keys.
 	Browser string `json:"browser,omitempty"`
 	// By is the key that let the browser in.
 	By string `json:"by,omitempty"`
-	// Passkey is what is kept of a passkey; nil is none.
+	// Passkey holds the data of a passkey. It is nil for all other keys.
 	Passkey *Passkey `json:"passkey,omitempty"`
-	// Token is the name of a token, and Scopes what it is good for; "" is no token.
+	// Token is the name of a token, and Scopes says what it may do. Token is "" for all other keys.
 	Token  string  `json:"token,omitempty"`
 	Scopes []Scope `json:"scopes,omitempty"`
-	// Until is when a cookie or a token comes to its end; zero is never.
+	// Until is when a cookie or a token expires; zero means never.
 	Until time.Time `json:"until,omitzero"`
 }
 
-// IsPublic reports whether a key is a public key, with which a person comes by SSH.
+// IsPublic reports whether a key is a public key for SSH.
 func (k Key) IsPublic() bool { return k.Browser == "" && k.Passkey == nil && k.Token == "" }
 
-// isLasting reports whether a key opens the account for good: a public key, or a passkey.
+// isLasting reports whether a key opens the account permanently. Public keys and passkeys do.
 func (k Key) isLasting() bool { return k.IsPublic() || k.Passkey != nil }
 
 // has reports whether a key opens the account.
@@ -100,7 +101,7 @@ func (a Account) has(key string) bool {
 	return ok
 }
 
-// key is a key that opens the account.
+// key returns the key with a fingerprint. ok is false if that key does not open the account.
 func (a Account) key(fingerprint string) (k Key, ok bool) {
 	i := slices.IndexFunc(a.Keys, func(k Key) bool { return k.Fingerprint == fingerprint })
 	if i < 0 || a.Erasing {
@@ -109,16 +110,16 @@ func (a Account) key(fingerprint string) (k Key, ok bool) {
 	return a.Keys[i], true
 }
 
-// pointer is the value of name/ and key/.
+// pointer is the value under name/ and key/.
 type pointer struct {
 	Player identity.PlayerID `json:"player"`
-	// Until is how long a name is kept from others that is not the player's any more;
-	// zero is for ever. Of a player who has deleted their account nothing else is said.
+	// Until is when a former name becomes free for other players; zero means never. If the former
+	// holder deleted their account, the store keeps nothing else about them.
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Arrive tells who comes with a proven key, "" for none. A key that opens no
-// account makes a guest, of whom nothing is stored.
+// Arrive returns the player who logs in with a verified key, or with none if key is "". A key that
+// opens no account makes a guest. The store keeps nothing about guests.
 func (as *Accounts) Arrive(ctx context.Context, key string) (Player, error) {
 	if key == "" {
 		return guest(identity.NewGuestID(), ""), nil
@@ -130,8 +131,7 @@ func (as *Accounts) Arrive(ctx context.Context, key string) (Player, error) {
 	case err != nil:
 		return Player{}, store.Failure(err)
 	}
-	// All that the key's guest has left at the tables is the account's: nobody else
-	// can come back to it.
+	// The account takes over the tables of this key's guest. No other player can return to them.
 	as.hooks.Adopted(ctx, identity.GuestID(key), a.Person)
 	return Player{Person: a.Person, Key: key, Settings: a.Settings}, nil
 }
@@ -140,9 +140,8 @@ func guest(id identity.PlayerID, key string) Player {
 	return Player{Person: identity.Person{ID: id, Name: "guest-" + string(id[1:6])}, Guest: true, Key: key}
 }
 
-// Register makes an account for a guest who has a key. The games that the guest
-// is playing become the account's. Should the server fall in between, the same
-// key may ask for the same name again.
+// Register creates an account for a guest with a key. The account takes over the guest's current
+// games. If the server crashes meanwhile, the same key can ask for the same name again.
 func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player, error) {
 	if err := identity.CheckName(name); err != nil {
 		return p, err
@@ -154,7 +153,7 @@ func (as *Accounts) Register(ctx context.Context, p Player, name string) (Player
 	return as.register(ctx, p, Account{Person: identity.Person{ID: identity.NewAccountID(), Name: name}, Keys: []Key{key}})
 }
 
-// register makes an account with one key for a guest.
+// register creates an account with one key for a guest.
 func (as *Accounts) register(ctx context.Context, p Player, a Account) (Player, error) {
 	key := a.Keys[0].Fingerprint
 	free, err := as.keyIsFree(ctx, key)
@@ -181,7 +180,7 @@ func (as *Accounts) register(ctx context.Context, p Player, a Account) (Player, 
 	}
 	err = as.point(ctx, key, a.ID, free)
 	if errors.Is(err, store.ErrConflict) && a.ID == mine {
-		as.forget(ctx, mine) // the same key was faster elsewhere, with another name
+		as.forget(ctx, mine) // another session of this key was faster, with another name
 	}
 	if err != nil {
 		return p, store.Failure(err)
@@ -194,39 +193,28 @@ func (as *Accounts) register(ctx context.Context, p Player, a Account) (Player, 
 
 // Get reads a player's account.
 func (as *Accounts) Get(ctx context.Context, id identity.PlayerID) (Account, error) {
-	var a Account
-	_, err := as.docs.Get(ctx, PlayerKeys+string(id), &a)
-	return a, store.Failure(err)
-}
-
-// changeAccount reads, changes and puts an account, again after a conflict.
-func (as *Accounts) changeAccount(ctx context.Context, id identity.PlayerID, change func(*Account) error) error {
-	return store.Retry(func() error {
-		var a Account
-		rev, err := as.docs.Get(ctx, PlayerKeys+string(id), &a)
-		if err == nil {
-			err = change(&a)
-		}
-		if err == nil {
-			err = as.docs.Put(ctx, PlayerKeys+string(id), a, rev)
-		}
-		return err
-	})
-}
-
-// forget removes an account that never got its name. Nothing reaches what remains of it after
-// a failure.
-func (as *Accounts) forget(ctx context.Context, id identity.PlayerID) {
-	e, err := as.docs.Store.Get(ctx, PlayerKeys+string(id))
-	if err == nil {
-		err = as.docs.Store.Delete(ctx, e.Key, e.Rev)
-	}
+	a, err := as.all.Get(ctx, id)
 	if err != nil {
+		return Account{}, err
+	}
+	return *a, nil
+}
+
+// forget removes an account that never got its name. If that fails, nothing leads to the remains.
+func (as *Accounts) forget(ctx context.Context, id identity.PlayerID) {
+	if _, err := as.all.Remove(ctx, id); err != nil {
 		as.log.Warn("removing a nameless account", "player", id, "err", err)
 	}
 }
 
-// Pointers are the keys that lead to the account, with their values.
+func accountsIn(docs store.Docs) *store.Collection[identity.PlayerID, Account] {
+	return store.NewCollection(store.Kind[identity.PlayerID, Account]{
+		Docs: docs, Name: "account", Keys: PlayerKeys, None: store.Failure(store.ErrNotFound),
+		Meta: func(a *Account) *store.Meta { return &a.Meta },
+	})
+}
+
+// Pointers returns the store entries that lead to the account. A deleted account has none.
 func (a Account) Pointers() (map[string][]byte, error) {
 	value, err := json.Marshal(pointer{Player: a.ID})
 	if err != nil {

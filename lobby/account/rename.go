@@ -9,19 +9,19 @@ import (
 )
 
 const (
-	// freeFor is how long a new name may be changed freely.
+	// freeFor limits how long a player can change a new name freely.
 	freeFor = 24 * time.Hour
-	// renameEvery is how often somebody may take another name after that.
+	// renameEvery sets how long a player has to wait between two changes after that.
 	renameEvery = 30 * 24 * time.Hour
-	// nameKeptFor is how long a name that somebody gave up is kept from others.
+	// nameKeptFor sets how long a former name stays reserved.
 	nameKeptFor = 365 * 24 * time.Hour
-	// renamingFor is how long a name is kept for somebody who is about to take it.
+	// renamingFor sets how long a name is reserved while a player is taking it.
 	renamingFor = time.Hour
 )
 
-// ChangeName gives p another name: freely on the first day of a name, then once in 30 days.
-// The old one leads to p for a year and nobody else can take it, unless it was a name of that
-// first day. Games keep the name under which they were played.
+// ChangeName gives p another name. On the first day of a name p can change it freely, after that
+// once in 30 days. The old name leads to p for a year, and no other player can take it, unless p
+// only had it on that first day. Games keep the name they were played under.
 func (as *Accounts) ChangeName(ctx context.Context, p Player, name string) (Player, Former, error) {
 	if p.Guest {
 		return p, Former{}, errs.New(errs.Refused, "You have no name that could be changed: take one first.")
@@ -39,19 +39,19 @@ func (as *Accounts) ChangeName(ctx context.Context, p Player, name string) (Play
 	return p, Former{old, a.fate(old)}, nil
 }
 
-// renames notes that the account's person takes another name now, and returns until when the
-// old one is kept for them.
+// renames records that the player changes the name now. It returns until when the old name stays
+// reserved.
 func (a *Account) renames(now time.Time) (until time.Time, err error) {
 	next := a.Renamed.Add(renameEvery)
 	switch {
 	case a.nameIsNew(now):
 		if !alike(a.Name, a.Was) {
-			return now, nil // or a day would do to take every name from others
+			return now, nil // otherwise a player could reserve any number of names
 		}
 	case !a.Renamed.IsZero() && now.Before(next):
 		return until, errs.New(errs.Refused, "You took the name %s on %s. From %s on you may take another.",
 			a.Name, a.Renamed.Format(time.DateOnly), next.Format(time.DateOnly))
-	default: // the day counts from the first change, or the 30 days would never come
+	default: // only the first change starts the day, or the 30 days would never begin
 		a.Was, a.Renamed, a.Free = a.Name, now, now.Add(freeFor)
 	}
 	return now.Add(nameKeptFor), nil
@@ -63,19 +63,19 @@ type Former struct {
 	Fate Fate
 }
 
-// Fate is what happens to a name that an account gave up.
+// Fate says what happens to a name that an account gave up.
 type Fate int
 
 const (
-	// Kept is the fate of a name that leads to the account for a year.
+	// Kept means that the name leads to the account for a year.
 	Kept Fate = iota
-	// Freed is the fate of a name that the account had for less than a day. Anyone can take it.
+	// Freed means that the account had the name for less than a day. Anyone can take it.
 	Freed
-	// Alike is the fate of a name that leads to the account because it looks like its new one.
+	// Alike means that the name still leads to the account, because it looks like the new one.
 	Alike
 )
 
-// fate returns what happens to the name that the account's person has just given up.
+// fate returns what happens to the name that the player has just given up.
 func (a *Account) fate(name string) Fate {
 	switch {
 	case alike(name, a.Name):
@@ -88,13 +88,13 @@ func (a *Account) fate(name string) Fate {
 
 func alike(one, other string) bool { return identity.Skeleton(one) == identity.Skeleton(other) }
 
-// nameIsNew reports whether the name may still be changed freely.
+// nameIsNew reports whether the player can still change the name freely.
 func (a *Account) nameIsNew(now time.Time) bool {
 	return now.Before(a.Free) || a.Renamed.IsZero() && now.Before(a.Created.Add(freeFor))
 }
 
-// Rename gives an account another name, for those who keep order. The old one still
-// leads to it, so that nobody else can take it.
+// Rename gives an account another name on behalf of a moderator. The old name keeps leading to the
+// account, so that no other player can take it.
 func (as *Accounts) Rename(ctx context.Context, id identity.PlayerID, name string) (identity.Person, error) {
 	a, _, err := as.rename(ctx, id, name, func(a *Account) (time.Time, error) {
 		a.Was, a.Renamed, a.Free = a.Name, as.now().UTC().Truncate(time.Second), time.Time{}
@@ -103,9 +103,9 @@ func (as *Accounts) Rename(ctx context.Context, id identity.PlayerID, name strin
 	return a.Person, err
 }
 
-// rename gives an account another name, if it may have one, and keeps the old one until the
-// time that change returns; zero is for ever. It returns the account and the old name. It may be
-// interrupted anywhere: the account says which name it has.
+// rename gives an account another name, if the name is available. It reserves the old name until
+// the time that change returns; zero means forever. It returns the account and the old name. It can
+// be interrupted at any point, because the account says which name it has.
 func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name string, change func(*Account) (time.Time, error)) (after Account, was string, err error) {
 	if err := identity.CheckName(name); err != nil {
 		return after, "", err
@@ -129,7 +129,7 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 	if err != nil {
 		return after, "", err
 	}
-	err = as.changeAccount(ctx, id, func(a *Account) error {
+	err = as.all.Change(ctx, id, func(a *Account) error {
 		if a.Name != was {
 			return errs.New(errs.Stale, "Somebody has changed that name just now.")
 		}
@@ -141,7 +141,7 @@ func (as *Accounts) rename(ctx context.Context, id identity.PlayerID, name strin
 	if err != nil {
 		return after, "", err
 	}
-	if err := as.reserve(ctx, name, pointer{Player: id}); err != nil { // what the account says holds, too
+	if err := as.reserve(ctx, name, pointer{Player: id}); err != nil { // the account has it anyway
 		as.log.Warn("keeping a new name", "player", id, "err", err)
 	}
 	as.log.Info("account renamed", "player", id)

@@ -9,83 +9,80 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Settings are what a player has chosen for every session. They are kept in the
-// account; a guest's live as long as the session. The zero Settings are the
-// defaults: what fits the terminal, and nothing switched on.
+// Settings holds a player's preferences for every session. The account stores them; a guest's
+// settings last as long as the session. The zero value holds the defaults, which fit the terminal
+// and turn nothing on.
 //
-// A choice by name that this program does not know, because a newer one has
-// written it, is kept and counts as the default.
+// If a newer program has written a choice that this program does not know, the choice is kept and
+// counts as the default.
 type Settings struct {
-	// Theme names a set of colours; "" is dark or light by the terminal.
+	// Theme names a set of colours; "" is dark or light, depending on the terminal.
 	Theme string `json:"theme,omitempty"`
-	// Pieces says what pieces are drawn with; "" is what the terminal has.
+	// Pieces selects how pieces are drawn; "" depends on the terminal.
 	Pieces Pieces `json:"pieces,omitempty"`
-	// Pad leaves a blank behind each figure, for terminals that draw figures
-	// wider than a cell.
+	// Pad leaves a blank behind each figure, for terminals that draw figures wider than one cell.
 	Pad bool `json:"pad,omitempty"`
-	// Size is the largest board that is drawn; "" is what the window has room
-	// for.
+	// Size limits how large boards are drawn; "" means as large as the window allows.
 	Size BoardSize `json:"size,omitempty"`
-	// NoMouse leaves the mouse to the terminal, to select and copy with.
+	// NoMouse leaves the mouse to the terminal, for selecting and copying text.
 	NoMouse bool `json:"no_mouse,omitempty"`
-	// Notify is how the player is told of what happens while they look elsewhere; ""
-	// is as the terminal can.
+	// Notify selects how the player is notified while they are looking elsewhere; "" depends on the
+	// terminal.
 	Notify Notify `json:"notify,omitempty"`
-	// Bell is what older programs have written for a Notify of "bell".
+	// Bell comes from older programs, which wrote it for a Notify of "bell".
 	Bell bool `json:"bell,omitempty"`
-	// Clipboard and Taskbar say whether the terminal is sent what is to be copied, and
-	// a mark when something waits.
+	// Clipboard says whether the terminal gets copied text, and Taskbar whether it gets a mark when
+	// something is waiting.
 	Clipboard Has `json:"clipboard,omitempty"`
 	Taskbar   Has `json:"taskbar,omitempty"`
-	// Links says whether lines that lead here can be clicked.
+	// Links says whether lines that lead to this server are clickable.
 	Links Has `json:"links,omitempty"`
-	// NoMotion shows no frames in between when something moves.
+	// NoMotion turns off the frames between two positions when something moves.
 	NoMotion bool `json:"no_motion,omitempty"`
-	// NoEvaluation shows no evaluation beside the board of a game that is watched.
+	// NoEvaluation hides the evaluation beside the board of a game that the player watches.
 	NoEvaluation bool `json:"no_evaluation,omitempty"`
-	// Confirm asks before a move is sent.
+	// Confirm asks before sending a move.
 	Confirm bool `json:"confirm,omitempty"`
-	// NoPremove takes no move while it is the opponent's turn.
+	// NoPremove turns off pre-moves.
 	NoPremove bool `json:"no_premove,omitempty"`
-	// NoChallenges refuses the challenges of other players.
+	// NoChallenges refuses challenges from other players.
 	NoChallenges bool `json:"no_challenges,omitempty"`
-	// NoHouse keeps the players of the house from sitting down at tables that wait
-	// for somebody.
+	// NoHouse keeps built-in bots from sitting down at the player's waiting tables.
 	NoHouse bool `json:"no_house,omitempty"`
-	// Zone is the time zone in which times are told, by its name in the IANA's list; "" is
-	// that of the club. See ZoneOr.
+	// Zone is the IANA name of the time zone for displayed times; "" means the club's time zone.
+	// See ZoneOr.
 	Zone string `json:"zone,omitempty"`
-	// NoArrivals does not tell that somebody has come whom the player follows.
+	// NoArrivals turns off the notifications about arrivals of followed players.
 	NoArrivals bool `json:"no_arrivals,omitempty"`
 }
 
 // Pieces names a way to draw pieces.
 type Pieces string
 
-// The ways to draw pieces.
+// Ways to draw pieces.
 const (
-	AnyPieces     Pieces = ""        // what the terminal has
-	UnicodePieces Pieces = "unicode" // figures, drawn as large as there is room for
-	GlyphPieces   Pieces = "glyphs"  // figures, as the characters that they are
+	AnyPieces     Pieces = ""        // depends on the terminal
+	UnicodePieces Pieces = "unicode" // figures, drawn as large as possible
+	GlyphPieces   Pieces = "glyphs"  // figures, as plain characters
 	LetterPieces  Pieces = "letters"
-	ASCIIPieces   Pieces = "ascii" // letters, and nothing but ASCII on all screens
+	ASCIIPieces   Pieces = "ascii" // letters, and only ASCII on all screens
 )
 
-// Notify names a way to tell a player of something.
+// Notify names a way to notify a player.
 type Notify string
 
-// The ways to tell.
+// Ways to notify a player.
 const (
-	NotifyAny   Notify = ""      // as the terminal can
-	NotifyBell  Notify = "bell"  // by the bell, and the title
-	NotifyTitle Notify = "title" // by the title of the window alone
+	NotifyAny   Notify = ""      // depends on the terminal
+	NotifyBell  Notify = "bell"  // bell and window title
+	NotifyTitle Notify = "title" // window title only
 	NotifyNone  Notify = "none"
-	Notify9     Notify = "osc9" // by the sequence of that name, whatever the terminal says
+	Notify9     Notify = "osc9" // always the sequence of that name
 	Notify777   Notify = "osc777"
 	Notify99    Notify = "osc99"
 )
 
-// Notifies is how the player is told.
+// Notifies returns how to notify the player.
 func (s *Settings) Notifies() Notify {
 	if s.Bell && s.Notify == NotifyAny {
 		return NotifyBell
@@ -93,31 +90,31 @@ func (s *Settings) Notifies() Notify {
 	return s.Notify
 }
 
-// SetNotify chooses how the player is told.
+// SetNotify selects how to notify the player.
 func (s *Settings) SetNotify(n Notify) { s.Notify, s.Bell = n, false }
 
-// Has says whether a terminal has something.
+// Has says whether a terminal supports a feature.
 type Has string
 
-// It has it, or has it not.
+// Values of Has.
 const (
-	HasAny Has = "" // as it says
+	HasAny Has = "" // as the terminal reports
 	HasIt  Has = "on"
 	HasNot Has = "off"
 )
 
-// BoardSize names a size of boards.
+// BoardSize names a board size.
 type BoardSize string
 
-// The sizes of boards.
+// Board sizes.
 const (
-	AnySize     BoardSize = "" // the largest that there is room for
+	AnySize     BoardSize = "" // the largest that fits
 	SmallBoard  BoardSize = "small"
 	MediumBoard BoardSize = "medium"
 	LargeBoard  BoardSize = "large"
 )
 
-// Themes and the others are the choices that there are, the default first.
+// Themes, PieceSets, BoardSizes, Notifyings and Haves list the choices, the default first.
 var (
 	Themes     = []string{"", "walnut", "slate", "moss", "harbour", "paper", "safe", "contrast"}
 	PieceSets  = []Pieces{AnyPieces, UnicodePieces, GlyphPieces, LetterPieces, ASCIIPieces}
@@ -126,8 +123,7 @@ var (
 	Haves      = []Has{HasAny, HasIt, HasNot}
 )
 
-// check refuses what was chosen anew and is no choice. A setting that was there before
-// stays, known or not.
+// check refuses a new choice that does not exist. Old choices stay, known or not.
 func (s Settings) check(was Settings) error {
 	switch {
 	case s.Theme != was.Theme && !slices.Contains(Themes, s.Theme):
@@ -148,15 +144,15 @@ func (s Settings) check(was Settings) error {
 	return nil
 }
 
-// ChangeSettings changes the settings of p's account and returns them. change
-// may be called more than once, on what other sessions have written meanwhile.
-// A guest has no account to keep them in: the error is Refused.
+// ChangeSettings changes the settings of p's account and returns them. It may call change more than
+// once, with what other sessions have written meanwhile. Guests have no account that could store
+// settings: the error is Refused.
 func (as *Accounts) ChangeSettings(ctx context.Context, p Player, change func(*Settings)) (Settings, error) {
 	if p.Guest {
 		return p.Settings, errs.New(errs.Refused, "Settings are kept for accounts. Take a name first.")
 	}
 	kept := p.Settings
-	err := as.changeAccount(ctx, p.ID, func(a *Account) error {
+	err := as.all.Change(ctx, p.ID, func(a *Account) error {
 		was := a.Settings
 		change(&a.Settings)
 		if err := a.Settings.check(was); err != nil {

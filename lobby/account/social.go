@@ -10,18 +10,18 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// maxSocial is how many players somebody may follow, and how many mute.
+// maxSocial limits how many players an account can follow, and how many it can mute.
 const maxSocial = 100
 
-// Social is whom a player follows, and whom they do not want to hear.
+// Social lists the players that a player follows and mutes.
 type Social struct {
-	Follows, Mutes []identity.Person // by name
+	Follows, Mutes []identity.Person // sorted by name
 }
 
-// Muted reports whether a player does not want to hear another.
+// Muted reports whether the account mutes a player.
 func (a Account) Muted(id identity.PlayerID) bool { return slices.Contains(a.Mutes, id) }
 
-// Social reads whom an account follows and mutes. Guests have nobody.
+// Social returns the players that an account follows and mutes. Guests have none.
 func (as *Accounts) Social(ctx context.Context, who Player) (Social, error) {
 	if !who.ID.HasAccount() {
 		return Social{}, nil
@@ -38,8 +38,7 @@ func (as *Accounts) Social(ctx context.Context, who Player) (Social, error) {
 	return social, err
 }
 
-// SetFollowed puts another player on the list of those whom who follows, or
-// takes them off.
+// SetFollowed makes who follow another player, or stop following them.
 func (as *Accounts) SetFollowed(ctx context.Context, who Player, other identity.Person, on bool) error {
 	if on && !other.ID.HasAccount() {
 		return errs.New(errs.Refused, "%s is a guest: the next visit may bring another name.", other.Name)
@@ -47,13 +46,12 @@ func (as *Accounts) SetFollowed(ctx context.Context, who Player, other identity.
 	return as.changeSocial(ctx, who, other, on, "follow", func(a *Account) *[]identity.PlayerID { return &a.Follows })
 }
 
-// SetMuted puts another player on the list of those whom who does not want to
-// hear, or takes them off.
+// SetMuted makes who mute another player, or unmute them.
 func (as *Accounts) SetMuted(ctx context.Context, who Player, other identity.Person, on bool) error {
 	return as.changeSocial(ctx, who, other, on, "mute", func(a *Account) *[]identity.PlayerID { return &a.Mutes })
 }
 
-// changeSocial changes one of the lists of an account.
+// changeSocial adds a player to a list of the account, or removes them.
 func (as *Accounts) changeSocial(
 	ctx context.Context, who Player, other identity.Person, on bool, verb string, list func(*Account) *[]identity.PlayerID,
 ) error {
@@ -63,7 +61,7 @@ func (as *Accounts) changeSocial(
 	case who.ID == other.ID:
 		return errs.New(errs.Refused, "You cannot %s yourself.", verb)
 	}
-	return as.changeAccount(ctx, who.ID, func(a *Account) error {
+	return as.all.Change(ctx, who.ID, func(a *Account) error {
 		ids := list(a)
 		has := slices.Contains(*ids, other.ID)
 		switch {
@@ -82,7 +80,7 @@ func (as *Accounts) changeSocial(
 	})
 }
 
-// Find is the account with a name, or with one that looks like it.
+// Find returns the player with that name or a similar one.
 func (as *Accounts) Find(ctx context.Context, name string) (identity.Person, error) {
 	a, err := as.named(ctx, name)
 	return a.Person, err
@@ -102,7 +100,7 @@ func (as *Accounts) named(ctx context.Context, name string) (Account, error) {
 	return a, store.Failure(err)
 }
 
-// people are the persons with those ids, by name, without those who are gone.
+// people returns the players with these IDs, sorted by name. It skips accounts that do not exist.
 func (as *Accounts) people(ctx context.Context, ids []identity.PlayerID) ([]identity.Person, error) {
 	var people []identity.Person
 	for _, id := range ids {

@@ -11,25 +11,24 @@ import (
 )
 
 const (
-	// VacationDays is how many days of vacation an account has within vacationYear. Each
-	// vacation takes at least one, and every day that it has begun: nobody gains by going
-	// and coming back many times.
+	// VacationDays limits the days of vacation per account within vacationYear. A vacation costs at
+	// least one day, and every day that it has begun, so that many short vacations gain nothing.
 	VacationDays = 30
 	vacationYear = 365 * clock.Day
 )
 
-// Vacation is a time in which somebody's games of days stand still.
+// Vacation pauses a player's correspondence games for some time.
 type Vacation struct {
 	From  time.Time `json:"from"`
-	Until time.Time `json:"until"` // at the latest, while it lasts
+	Until time.Time `json:"until"` // the latest end, while the vacation lasts
 }
 
-// days is what a vacation takes of the budget.
+// days returns how many days of the yearly limit the vacation uses.
 func (v Vacation) days() int {
 	return max(1, int((v.Until.Sub(v.From)+clock.Day-1)/clock.Day))
 }
 
-// VacationAt is the vacation on which somebody is at a time; ok is false if they are on none.
+// VacationAt returns the account's vacation at a time; ok is false if there is none.
 func (a Account) VacationAt(now time.Time) (v Vacation, ok bool) {
 	if n := len(a.Vacations); n > 0 && now.Before(a.Vacations[n-1].Until) {
 		return a.Vacations[n-1], true
@@ -37,8 +36,8 @@ func (a Account) VacationAt(now time.Time) (v Vacation, ok bool) {
 	return Vacation{}, false
 }
 
-// VacationLeft is how many days of vacation somebody may still take: a vacation counts for
-// a year from its begin on.
+// VacationLeft returns how many days of vacation are left. A vacation counts for a year after its
+// start.
 func (a Account) VacationLeft(now time.Time) int {
 	left := VacationDays
 	for _, v := range a.Vacations {
@@ -49,7 +48,8 @@ func (a Account) VacationLeft(now time.Time) int {
 	return max(left, 0)
 }
 
-// MoreVacation is when the oldest vacation that counts will count no more; zero if none does.
+// MoreVacation returns when the oldest vacation that counts will stop counting, or zero if none
+// counts.
 func (a Account) MoreVacation(now time.Time) time.Time {
 	for _, v := range a.Vacations {
 		if until := v.From.Add(vacationYear); now.Before(until) {
@@ -59,8 +59,8 @@ func (a Account) MoreVacation(now time.Time) time.Time {
 	return time.Time{}
 }
 
-// BeginVacation begins a vacation of so many days, or with 0 of all that are left, and
-// returns the account with it. The tables are told by the club.
+// BeginVacation starts a vacation and returns the updated account. 0 days means all that are left.
+// The club then updates the player's tables.
 func BeginVacation(ctx context.Context, as *Accounts, p Player, days int) (Account, error) {
 	return changeVacation(ctx, as, p, func(a *Account, now time.Time) error {
 		left := a.VacationLeft(now)
@@ -85,7 +85,7 @@ func BeginVacation(ctx context.Context, as *Accounts, p Player, days int) (Accou
 	})
 }
 
-// EndVacation ends a vacation now. The days that it has not begun may be taken again.
+// EndVacation ends a vacation now. The player can take the days that have not begun another time.
 func EndVacation(ctx context.Context, as *Accounts, p Player) (Account, error) {
 	return changeVacation(ctx, as, p, func(a *Account, now time.Time) error {
 		v, on := a.VacationAt(now)
@@ -93,7 +93,7 @@ func EndVacation(ctx context.Context, as *Accounts, p Player) (Account, error) {
 			return errs.New(errs.Refused, "You are not on vacation.")
 		}
 		if now.Before(v.From) {
-			now = v.From // a clock that was set back
+			now = v.From // the clock was set back
 		}
 		a.Vacations[len(a.Vacations)-1].Until = now
 		return nil
@@ -104,7 +104,7 @@ func changeVacation(ctx context.Context, as *Accounts, p Player, change func(*Ac
 	if p.Guest {
 		return kept, errs.New(errs.Refused, "Guests have no vacation. Take a name first.")
 	}
-	err = as.changeAccount(ctx, p.ID, func(a *Account) error {
+	err = as.all.Change(ctx, p.ID, func(a *Account) error {
 		if a.Bot {
 			return errs.New(errs.Refused, "Programs have no vacation.")
 		}
@@ -118,8 +118,8 @@ func changeVacation(ctx context.Context, as *Accounts, p Player, change func(*Ac
 	return kept, err
 }
 
-// vacations are those who are on vacation, or were when a node heard of them last. A node
-// knows them by heart.
+// vacations holds the end of each account's latest vacation, which may be over. Every node keeps
+// this in memory.
 type vacations struct {
 	mu    sync.Mutex
 	until map[identity.PlayerID]time.Time
@@ -138,8 +138,8 @@ func (v *vacations) note(a Account) {
 	}
 }
 
-// VacationUntil is until when somebody is on vacation, as far as this node has heard; zero
-// if they are not.
+// VacationUntil returns the end of a player's current vacation, as far as this node knows. It is
+// zero if the player is not on vacation.
 func VacationUntil(as *Accounts, id identity.PlayerID) time.Time {
 	as.vacations.mu.Lock()
 	defer as.vacations.mu.Unlock()

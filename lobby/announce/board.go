@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Keys are those of the board; there is one.
+// Keys is the prefix of the board's key. There is only one board.
 const Keys = "notice/"
 
 const (
@@ -20,24 +20,25 @@ const (
 	mostText = 300
 )
 
-// Board is what is told as of a revision. It is immutable and shared.
+// Board holds the message of the day and the latest announcements as of a revision. It is
+// immutable and shared.
 type Board struct {
 	store.Meta
 	// Motd is the message of the day, or "".
 	Motd string `json:"motd,omitempty"`
-	// Said are the last announcements, the oldest first.
+	// Said holds the latest announcements, oldest first.
 	Said []Announcement `json:"said"`
 }
 
-// Announcement is one thing that was told to everybody who was here.
+// Announcement is a message to all users who were online.
 type Announcement struct {
-	N    uint64    `json:"n"` // counts them from 1
+	N    uint64    `json:"n"` // counts from 1
 	At   time.Time `json:"t"`
 	Text string    `json:"x"`
-	Node string    `json:"node,omitempty"` // on which it is told; "" is all
+	Node string    `json:"node,omitempty"` // the node that shows it; "" means all
 }
 
-// Last is the number of the newest announcement, 0 if there is none.
+// Last returns the number of the newest announcement, or 0 if there is none.
 func (b Board) Last() uint64 {
 	if len(b.Said) == 0 {
 		return 0
@@ -45,7 +46,7 @@ func (b Board) Last() uint64 {
 	return b.Said[len(b.Said)-1].N
 }
 
-// Since are the announcements after the one of a number.
+// Since returns the announcements with a number above n.
 func (b Board) Since(n uint64) []Announcement {
 	i := slices.IndexFunc(b.Said, func(a Announcement) bool { return a.N > n })
 	if i < 0 {
@@ -54,14 +55,14 @@ func (b Board) Since(n uint64) []Announcement {
 	return b.Said[i:]
 }
 
-// Notices are the board of one store. They are safe for concurrent use.
+// Notices reads and changes the board of one store. It is safe for concurrent use.
 type Notices struct {
 	boards *store.Cache[string, Board]
-	node   string // the id of this one
+	node   string // the id of this node
 	now    func() time.Time
 }
 
-// New makes the board of a store, as it is read on a node. Load reads it.
+// New returns the notices of a store, as users on one node see them. Call Load before use.
 func New(docs store.Docs, now func() time.Time, node string) *Notices {
 	return &Notices{node: node, now: now, boards: store.NewCache(store.Kind[string, Board]{
 		Docs: docs, Name: "notices", Keys: Keys, Version: version,
@@ -69,26 +70,27 @@ func New(docs store.Docs, now func() time.Time, node string) *Notices {
 	}, store.Caching[string, Board]{})}
 }
 
-// Board is the board as it is now on this node.
+// Board returns the current board, without announcements for other nodes.
 func (n *Notices) Board() Board {
 	b := *n.boards.Known(board)
 	b.Said = slices.DeleteFunc(slices.Clone(b.Said), func(a Announcement) bool { return a.Node != "" && a.Node != n.node })
 	return b
 }
 
-// Follow returns the board as it is now, and brings a token whenever it may have changed since
-// the last one was taken, until ctx ends. The channel is never closed: select on ctx too.
+// Follow returns the current board. The news channel receives a token when the board may have
+// changed since the last token was taken, until ctx ends. The channel is never closed, so select
+// on ctx too.
 func (n *Notices) Follow(ctx context.Context) (now Board, news <-chan struct{}) {
-	news = n.boards.Changes(ctx, board)
+	news = n.boards.Signal(ctx, board)
 	return n.Board(), news
 }
 
-// Announce tells a text to everybody who is here, on every node.
+// Announce sends a text to everyone who is online, on every node.
 func (n *Notices) Announce(ctx context.Context, text string) error {
 	return n.AnnounceOn(ctx, "", text)
 }
 
-// AnnounceOn tells a text to those who are on one node, by its id.
+// AnnounceOn sends a text to everyone on one node. node is the id of the node; "" means all nodes.
 func (n *Notices) AnnounceOn(ctx context.Context, node, text string) error {
 	text = identity.Clean(text, mostText)
 	if text == "" {
@@ -101,7 +103,7 @@ func (n *Notices) AnnounceOn(ctx context.Context, node, text string) error {
 	})
 }
 
-// SetMotd sets the message of the day; "" takes it away.
+// SetMotd sets the message of the day; "" removes it.
 func (n *Notices) SetMotd(ctx context.Context, text string) error {
 	return n.boards.Change(ctx, board, func(b *Board) error {
 		b.Motd = identity.Clean(text, mostText)
@@ -109,8 +111,8 @@ func (n *Notices) SetMotd(ctx context.Context, text string) error {
 	})
 }
 
-// Learn takes in the durable board.
+// Learn caches a committed board, from this node or another.
 func (n *Notices) Learn(e store.Entry) { n.boards.Learn(e) }
 
-// Load reads the board.
+// Load reads the board from the store.
 func (n *Notices) Load(ctx context.Context) error { return n.boards.Load(ctx, n.Learn) }

@@ -13,15 +13,16 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Visitor is somebody who comes, or is here: what is known of them.
+// Visitor describes a user who connects or is online. Unlike in a Target, any of the fields can
+// be set.
 type Visitor = Target
 
-// VisitorOf is a player in the context of their session.
+// VisitorOf returns a player as a Visitor. The source comes from the context of the session.
 func VisitorOf(ctx context.Context, who identity.PlayerID, key string) Visitor {
 	return Visitor{Player: who, Key: key, Source: identity.SourceOf(ctx)}
 }
 
-// Book has all sanctions in force. It is safe for concurrent use.
+// Book holds all sanctions in force. It is safe for concurrent use.
 type Book struct {
 	all  *store.Cache[string, Sanction]
 	now  func() time.Time
@@ -31,7 +32,7 @@ type Book struct {
 	kinds map[Kind]*index
 }
 
-// New makes the book of a store. Load reads it.
+// New returns the book of a store. Call Load before use.
 func New(docs store.Docs, now func() time.Time) *Book {
 	b := &Book{now: now, kinds: map[Kind]*index{Ban: newIndex(), Mute: newIndex()}}
 	b.all = store.NewCache(store.Kind[string, Sanction]{
@@ -43,18 +44,18 @@ func New(docs store.Docs, now func() time.Time) *Book {
 			}
 			return nil
 		},
-	}, store.Caching[string, Sanction]{Learned: b.learned})
+	}, store.Caching[string, Sanction]{Changed: b.changed})
 	return b
 }
 
-// Changes holds a token whenever there is a new sanction, or one was lifted, until ctx
-// ends. The first one is there at once.
+// Changes returns a channel that receives a token when a sanction was imposed or lifted, until
+// ctx ends. The first token is there at once. The channel is never closed.
 func (b *Book) Changes(ctx context.Context) <-chan struct{} { return b.news.Listen(ctx) }
 
-// Admit refuses a visitor who is banned, in a sentence that says why and until when.
+// Admit returns an error if a visitor is banned. The error says why and until when.
 func (b *Book) Admit(v Visitor) error { return b.refuse(Ban, v) }
 
-// MayTalk refuses a visitor who is muted.
+// MayTalk returns an error if a visitor is muted.
 func (b *Book) MayTalk(v Visitor) error { return b.refuse(Mute, v) }
 
 func (b *Book) refuse(kind Kind, v Visitor) error {
@@ -66,7 +67,7 @@ func (b *Book) refuse(kind Kind, v Visitor) error {
 	return nil
 }
 
-// List is the sanctions of a kind that are in force, the newest first.
+// List returns the sanctions of a kind that are in force, newest first.
 func (b *Book) List(kind Kind) []Sanction {
 	var list []Sanction
 	for _, s := range b.all.List() {
@@ -80,8 +81,8 @@ func (b *Book) List(kind Kind) []Sanction {
 	return list
 }
 
-// Impose makes a sanction hold from now on, in place of the one of its kind for the same
-// target. Made is filled in.
+// Impose puts a sanction into force. It replaces any sanction of the same kind on the same
+// target. It sets Made and returns the sanction.
 func (b *Book) Impose(ctx context.Context, s Sanction) (Sanction, error) {
 	now := b.now().UTC()
 	if err := s.check(now); err != nil {
@@ -93,8 +94,7 @@ func (b *Book) Impose(ctx context.Context, s Sanction) (Sanction, error) {
 	return s, b.all.Set(ctx, s.key(s.Kind), &kept)
 }
 
-// Lift ends the sanction of a kind for a target before its time. The error is NotFound if
-// there is none.
+// Lift removes the sanction of a kind from a target. The error is NotFound if there is none.
 func (b *Book) Lift(ctx context.Context, kind Kind, t Target) error {
 	there, err := b.all.Remove(ctx, t.key(kind))
 	if err == nil && !there {
@@ -103,7 +103,7 @@ func (b *Book) Lift(ctx context.Context, kind Kind, t Target) error {
 	return err
 }
 
-// DropExpired removes from the store what is over. The audit log still tells of it.
+// DropExpired deletes expired sanctions from the store. The audit log still has them.
 func (b *Book) DropExpired(ctx context.Context) error {
 	over := func(s *Sanction) bool { return s.Over(b.now()) }
 	if !slices.ContainsFunc(b.all.List(), over) {
@@ -112,21 +112,21 @@ func (b *Book) DropExpired(ctx context.Context) error {
 	return b.all.Sweep(ctx, "", over)
 }
 
-// learned changes the index, and tells those who listen.
-func (b *Book) learned(was, now *Sanction) {
+// changed updates the index and wakes the listeners of Changes.
+func (b *Book) changed(before, after *Sanction) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if was != nil {
-		b.kinds[was.Kind].remove(was)
+	if before != nil {
+		b.kinds[before.Kind].remove(before)
 	}
-	if now != nil {
-		b.kinds[now.Kind].add(now)
+	if after != nil {
+		b.kinds[after.Kind].add(after)
 	}
 	b.news.Send()
 }
 
-// Learn takes in one durable entry.
+// Learn caches a committed sanction, from this node or another.
 func (b *Book) Learn(e store.Entry) { b.all.Learn(e) }
 
-// Load reads all sanctions, and forgets those that are not in the store any more.
+// Load reads all sanctions, and forgets any that are no longer in the store.
 func (b *Book) Load(ctx context.Context) error { return b.all.Load(ctx, b.Learn) }

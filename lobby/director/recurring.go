@@ -16,24 +16,24 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// madeAhead is how long before its time a tournament that recurs is made.
+// madeAhead is how long before its start a recurring tournament is created.
 const madeAhead = 3 * 24 * time.Hour
 
-// Rule is a tournament that the club has again and again, on some days of the week.
+// Rule describes a tournament that recurs on some days of the week.
 type Rule struct {
 	days         [7]bool // by time.Weekday
 	hour, minute int
 	zone         *time.Location
 	settings     tournament.Settings
 	rules        game.Rules
-	house        []string // who of it takes part, as lodger knows them
+	house        []string // names of the bots that take part, as lodger takes them
 }
 
-// mostLodgers is how many players of the house one rule may have.
+// mostLodgers is how many bots one rule may have.
 const mostLodgers = 20
 
-// NewRule is the rule that a tournament of such settings recurs on some days at a time of
-// the day in a zone. It refuses settings that no tournament can have.
+// NewRule returns a rule for a tournament that recurs on days of the week, at a time of day in a
+// time zone. It refuses settings that no tournament can have.
 func NewRule(days []time.Weekday, hour, minute int, zone *time.Location, s tournament.Settings, rules game.Rules) (Rule, error) {
 	r := Rule{hour: hour, minute: minute, zone: zone, settings: s, rules: rules}
 	for _, day := range days {
@@ -54,11 +54,11 @@ func NewRule(days []time.Weekday, hour, minute int, zone *time.Location, s tourn
 	return r, nil
 }
 
-// WithHouse is the rule with players of the house who take part from the beginning: those of
-// some names, and so many more, the weakest first.
+// WithHouse returns the rule with bots that take part from the start: the bots with the given
+// names, and more others, weakest first.
 func (r Rule) WithHouse(names []string, more int) (Rule, error) {
 	if n := len(names) + more; n < 1 || n > mostLodgers || more < 0 {
-		return r, errs.New(errs.Invalid, "Of players of the house 1 to %d take part.", mostLodgers)
+		return r, errs.New(errs.Invalid, "Name 1 to %d bots.", mostLodgers)
 	}
 	r.house = nil
 	for _, name := range names {
@@ -75,10 +75,10 @@ func (r Rule) WithHouse(names []string, more int) (Rule, error) {
 	return r, nil
 }
 
-// Name is what each of the tournaments is called.
+// Name returns the name of all tournaments of the rule.
 func (r *Rule) Name() string { return r.settings.Name }
 
-// Clashes reports whether two rules make tournaments of one name on one day.
+// Clashes reports whether two rules create tournaments with the same name on the same day.
 func (r *Rule) Clashes(other *Rule) bool {
 	for day := range r.days {
 		if r.days[day] && other.days[day] {
@@ -88,7 +88,7 @@ func (r *Rule) Clashes(other *Rule) bool {
 	return false
 }
 
-// next is the first time after now at which a tournament of the rule begins.
+// next returns the first start of a tournament of the rule after now.
 func (r *Rule) next(now time.Time) time.Time {
 	today := now.In(r.zone)
 	for ahead := 0; ; ahead++ {
@@ -100,8 +100,9 @@ func (r *Rule) next(now time.Time) time.Time {
 	}
 }
 
-// id is that of the tournament of a day. It follows from the name and the day alone: so
-// several nodes make one, and a rule that is changed makes no second beside it.
+// id returns the id of the tournament that starts at a time. The id depends only on the rule's name
+// and the day, so several nodes create the tournament only once, and a changed rule does not create
+// a second one on the same day.
 func (r *Rule) id(at time.Time) identity.TournamentID {
 	return identity.TournamentID(identity.DerivedID("recurring " + r.Name() + " " + at.In(r.zone).Format(time.DateOnly)))
 }
@@ -112,7 +113,7 @@ func (r *Rule) record(at, now time.Time) (tournament.Record, error) {
 	return tournament.New(r.id(at), tournament.TheClub, s, r.rules, table.NewSeed(), now)
 }
 
-// SetRules says which tournaments recur. Those that are made already stay as they are.
+// SetRules sets the rules for recurring tournaments. Tournaments that exist already do not change.
 func (ts *Tournaments) SetRules(rules []Rule) {
 	ts.mu.Lock()
 	ts.rules, ts.ruled = rules, ts.now()
@@ -120,7 +121,7 @@ func (ts *Tournaments) SetRules(rules []Rule) {
 	ts.news.Send()
 }
 
-// recur makes the tournaments that recur and are near, and returns when to look again.
+// recur creates the recurring tournaments that start soon, and returns when to look again.
 func (ts *Tournaments) recur(ctx context.Context) time.Time {
 	now := ts.now()
 	again := now.Add(job.Nap)
@@ -155,8 +156,8 @@ func (ts *Tournaments) recur(ctx context.Context) time.Time {
 	return again
 }
 
-// make makes the tournament of a rule at a time, and reports whether it is there. It may be
-// for long: another node has made it, or it was cancelled.
+// make creates the tournament of a rule that starts at a time, and reports whether it exists. It
+// may exist already because another node has created it, even if it was cancelled since.
 func (ts *Tournaments) make(ctx context.Context, r *Rule, at time.Time) bool {
 	rec, err := r.record(at, ts.now())
 	if err == nil {

@@ -20,50 +20,50 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Keys have the addresses of accounts, by their ids.
+// Keys is the prefix of the keys of addresses. The account's id follows.
 const Keys = "letter/"
 
 const (
 	version  = 1
-	mostLong = 254 // bytes of an address, as RFC 5321 has it
-	// codeFor is how long a code is good, and mostTries how often it may be tried.
+	mostLong = 254 // bytes of an address (RFC 5321)
+	// codeFor is how long a code is valid, and mostTries how many wrong codes may be tried.
 	codeFor, mostTries = 24 * time.Hour, 10
-	// mostOf is how many accounts may have codes sent to one address within that time.
+	// mostOf is how many accounts may request codes for one address within that time.
 	mostOf = 3
 )
 
-// Address is where somebody is written to.
+// Address is the email address of an account, with its state.
 type Address struct {
 	Address string    `json:"address"`
-	Asked   time.Time `json:"asked"`              // when its code was sent
-	Since   time.Time `json:"confirmed,omitzero"` // the code was told here; zero if it was not
-	Off     time.Time `json:"off,omitzero"`       // the letters were ended
-	Why     string    `json:"why,omitempty"`      // the mail server refused the address
-	Sent    time.Time `json:"sent,omitzero"`      // the last letter
-	Failing time.Time `json:"failing,omitzero"`   // since when the mail server takes no letter
+	Asked   time.Time `json:"asked"`              // when the code was sent
+	Since   time.Time `json:"confirmed,omitzero"` // when the player confirmed it; zero if not yet
+	Off     time.Time `json:"off,omitzero"`       // when emails were switched off, or zero
+	Why     string    `json:"why,omitempty"`      // why the mail server refused the address
+	Sent    time.Time `json:"sent,omitzero"`      // when the last email was sent
+	Failing time.Time `json:"failing,omitzero"`   // since when emails have failed
 }
 
-// On reports whether letters are written.
+// On reports whether the account gets emails.
 func (a *Address) On() bool { return a.Address != "" && !a.Since.IsZero() && a.Off.IsZero() }
 
-// record is what is kept of an account.
+// record is what the store keeps of an account.
 type record struct {
 	store.Meta
 	ID identity.PlayerID `json:"-"`
 	Address
-	// Code is the digest of the code that was sent, and Tries how often others were tried.
+	// Code is the digest of the code that was sent, and Tries counts wrong attempts.
 	Code  []byte `json:"code,omitempty"`
 	Tries int    `json:"tries,omitempty"`
-	// Stop is the secret of the link that ends the letters.
+	// Stop is the secret in the unsubscribe link.
 	Stop []byte `json:"stop,omitempty"`
-	// Told has for each table the turn of which was written.
+	// Told maps each table to the turn that the player was last emailed about.
 	Told map[identity.TableID]string `json:"told,omitempty"`
-	// Next is when a letter that was not taken may be tried again, after so many Fails.
+	// Next is when a failed email may be tried again, and Fails counts the failures in a row.
 	Next  time.Time `json:"next,omitzero"`
 	Fails int       `json:"fails,omitempty"`
 }
 
-// Config is what letters need.
+// Config holds the dependencies and settings of [Letters].
 type Config struct {
 	Docs     store.Docs
 	Now      func() time.Time
@@ -71,20 +71,20 @@ type Config struct {
 	Budgets  *budget.Budgets
 	Tables   *live.Tables
 	Accounts *account.Accounts
-	Server   Server // the mail server; without a host nobody is written to
-	// Wait is how long a turn is left to be seen without a letter, and Gap the least time
-	// between two letters to one person; defaults 15 minutes and 6 hours.
+	Server   Server // the mail server; no host turns email off
+	// Wait is how long a turn waits for the player before they get an email, 15 minutes by default.
+	// Gap is the least time between two emails to one player, 6 hours by default.
 	Wait, Gap time.Duration
-	Digest    Digest // of each week, for those who run the club
+	Digest    Digest // the weekly email to the operator
 }
 
-// Letters are those of a node's club. They are safe for concurrent use.
+// Letters sends emails, and holds the addresses of accounts. It is safe for concurrent use.
 type Letters struct {
 	Config
 	records *store.Cache[identity.PlayerID, record]
 }
 
-// New makes the letters of a store. Load reads the addresses.
+// New returns Letters without addresses. Load reads them from the store.
 func New(c Config) *Letters {
 	if c.Wait == 0 {
 		c.Wait = 15 * time.Minute
@@ -107,8 +107,8 @@ var (
 	errNoCode = errs.New(errs.Refused, "That is not the code that was sent to you, or it is a day old. Give the address again for another.")
 )
 
-// Ask sends a code to an address of p's, which that is to be confirmed by. line is what to
-// type with the code.
+// Ask sets the address of an account and sends a code there, which confirms the address. line
+// returns what the player has to type for a code.
 func (l *Letters) Ask(ctx context.Context, p account.Player, address string, line func(code string) string) (a Address, err error) {
 	switch {
 	case p.Guest:
@@ -137,7 +137,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 	code, stop := identity.NewID(), make([]byte, 16)
 	rand.Read(stop)
 	err = l.records.Change(ctx, p.ID, func(r *record) error {
-		*r = record{Meta: r.Meta, ID: r.ID, Address: Address{Address: address, Asked: l.now()}, Code: digest(code), Stop: stop}
+		*r = record{ID: r.ID, Address: Address{Address: address, Asked: l.now()}, Code: digest(code), Stop: stop}
 		a = r.Address
 		return nil
 	})
@@ -154,7 +154,7 @@ func (l *Letters) Ask(ctx context.Context, p account.Player, address string, lin
 	return a, nil
 }
 
-// askedFor counts the others who had codes sent to an address of late.
+// askedFor counts the other accounts that had codes sent to an address within codeFor.
 func (l *Letters) askedFor(who identity.PlayerID, address string) (n int) {
 	for _, r := range l.records.List() {
 		if r.ID != who && strings.EqualFold(r.Address.Address, address) && l.Now().Sub(r.Asked) < codeFor {
@@ -164,8 +164,8 @@ func (l *Letters) askedFor(who identity.PlayerID, address string) (n int) {
 	return n
 }
 
-// IsAddress reports whether a text is a plain address that can be written to: ASCII, no name
-// before it, a host by name.
+// IsAddress reports whether a text is a plain email address that can be used: ASCII, no display
+// name, and a host name.
 func IsAddress(text string) bool {
 	local, host, _ := strings.Cut(text, "@")
 	if len(text) > mostLong || len(local) > 64 || !strings.Contains(strings.Trim(host, "."), ".") || strings.Trim(host, hostLetters) != "" || strings.Trim(local, localLetters) != "" {
@@ -175,8 +175,8 @@ func IsAddress(text string) bool {
 	return err == nil && at.Name == "" && at.Address == text
 }
 
-// hostLetters are those of a host, and localLetters those that stand before it without
-// quotes.
+// hostLetters holds the characters of a host, and localLetters the characters allowed before the @
+// without quotes.
 const (
 	hostLetters  = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-."
 	localLetters = hostLetters + "!#$%&'*+/=?^_`{|}~"
@@ -187,7 +187,7 @@ func digest(code string) []byte {
 	return sum[:]
 }
 
-// Confirm confirms the address of p's by the code that was sent there.
+// Confirm confirms the address of an account with the code that was sent there.
 func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a Address, err error) {
 	if err := l.Budgets.Take(ctx, p.ID, budget.TryCode); err != nil {
 		return a, err
@@ -208,7 +208,7 @@ func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a
 			return nil
 		}
 		r.Code, r.Tries, r.Since = nil, 0, l.now()
-		r.Told = l.waiting(p.ID) // letters tell of what comes
+		r.Told = l.waiting(p.ID) // only new turns cause emails
 		a = r.Address
 		return nil
 	})
@@ -218,7 +218,7 @@ func (l *Letters) Confirm(ctx context.Context, p account.Player, code string) (a
 	return a, err
 }
 
-// Get is the address of an account; the zero one if there is none.
+// Get returns the address of an account, or the zero Address if there is none.
 func (l *Letters) Get(ctx context.Context, who identity.PlayerID) (Address, error) {
 	r, err := l.records.Get(ctx, who)
 	if err != nil {
@@ -227,19 +227,19 @@ func (l *Letters) Get(ctx context.Context, who identity.PlayerID) (Address, erro
 	return r.Address, nil
 }
 
-// Follow brings a token for every change of the address of an account until ctx ends.
+// Follow sends a token after each change of an account's address, until ctx ends.
 func (l *Letters) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
-	return l.records.Changes(ctx, who)
+	return l.records.Signal(ctx, who)
 }
 
-// On reports whether this server writes letters.
+// On reports whether this server sends emails.
 func (l *Letters) On() bool { return l.Server.on() }
 
-// Refused is why letters to somebody were ended by the mail server, as this node knows it;
-// "" if they were not.
+// Refused returns why the mail server refused an account's address for good, as this node knows it.
+// It returns "" if it did not.
 func (l *Letters) Refused(who identity.PlayerID) string { return l.records.Known(who).Why }
 
-// Remove forgets the address of p's.
+// Remove deletes the address of an account.
 func (l *Letters) Remove(ctx context.Context, p account.Player) error {
 	there, err := l.records.Remove(ctx, p.ID)
 	if err == nil && !there {
@@ -248,7 +248,7 @@ func (l *Letters) Remove(ctx context.Context, p account.Player) error {
 	return err
 }
 
-// Switch has letters of p's written or not.
+// Switch turns emails to an account on or off.
 func (l *Letters) Switch(ctx context.Context, p account.Player, on bool) (a Address, err error) {
 	if on && !l.Server.on() {
 		return a, errOff
@@ -268,15 +268,15 @@ func (l *Letters) Switch(ctx context.Context, p account.Player, on bool) (a Addr
 	return a, err
 }
 
-// stopLink is the word of the link that ends the letters of somebody.
+// stopLink returns the last part of an account's unsubscribe link.
 func stopLink(who identity.PlayerID, secret []byte) string {
 	return string(who) + "-" + base64.RawURLEncoding.EncodeToString(secret)
 }
 
-// errNoLink is the answer to a link that never was, or whose address is forgotten.
+// errNoLink answers a link that never existed, or whose address was removed.
 var errNoLink = errs.New(errs.NotFound, "This link ends no letters: the address is forgotten already, or the link is not whole.")
 
-// ByLink is the address whose letters a link ends.
+// ByLink returns the account and address of an unsubscribe link.
 func (l *Letters) ByLink(ctx context.Context, link string) (who identity.PlayerID, a Address, err error) {
 	id, secret, _ := strings.Cut(link, "-")
 	word, bad := base64.RawURLEncoding.DecodeString(secret)
@@ -293,7 +293,7 @@ func (l *Letters) ByLink(ctx context.Context, link string) (who identity.PlayerI
 	return who, r.Address, nil
 }
 
-// Stop ends the letters of which a link tells, for nobody has to log in to be left alone.
+// Stop switches off the emails of the account in an unsubscribe link. Unsubscribing needs no login.
 func (l *Letters) Stop(ctx context.Context, link string) (Address, error) {
 	who, _, err := l.ByLink(ctx, link)
 	if err != nil {
@@ -312,13 +312,13 @@ func (l *Letters) Stop(ctx context.Context, link string) (Address, error) {
 
 func (l *Letters) now() time.Time { return l.Now().UTC().Truncate(time.Second) }
 
-// Learn takes in one durable entry.
+// Learn takes in one commit of the store.
 func (l *Letters) Learn(e store.Entry) { l.records.Learn(e) }
 
-// Load reads all that there is.
+// Load reads all addresses from the store.
 func (l *Letters) Load(ctx context.Context) error { return l.records.Load(ctx, l.Learn) }
 
-// Exported is what is exported of an entry: all but the secrets.
+// Exported returns the part of an entry that a data export contains: everything except the secrets.
 func Exported(value []byte) []byte {
 	var r record
 	if err := json.Unmarshal(value, &r); err != nil {

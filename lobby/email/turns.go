@@ -14,11 +14,11 @@ import (
 	"pawnstorm/lobby/webhook"
 )
 
-// pauses are those before a letter that was not taken is tried again; the last one lasts.
+// pauses holds the pauses before a failed email is tried again. The last one repeats.
 var pauses = []time.Duration{time.Minute, 10 * time.Minute, time.Hour, 3 * time.Hour}
 
-// Run writes letters until ctx ends. Every node does so: first the one to which a person
-// falls, and the others if it has not.
+// Run sends emails until ctx ends. It runs on every node. One node is responsible for each player;
+// the others step in if it does not act.
 func (l *Letters) Run(ctx context.Context) {
 	if !l.Server.on() {
 		return
@@ -32,7 +32,7 @@ func (l *Letters) Run(ctx context.Context) {
 	}, changed.News(), l.records.News())
 }
 
-// tell sends a player their letter if it is due, and returns when the next one is due.
+// tell emails a player if that is due, and returns when the next email is due.
 func (l *Letters) tell(ctx context.Context, who identity.PlayerID) time.Time {
 	if at := l.due(who); at.IsZero() || l.Now().Before(at) {
 		return at
@@ -41,7 +41,7 @@ func (l *Letters) tell(ctx context.Context, who identity.PlayerID) time.Time {
 	return l.due(who)
 }
 
-// ownersAt are those at a table who are written to.
+// ownersAt returns the players at a table who get emails.
 func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	for _, p := range t.Seats {
 		if l.records.IsActive(p.ID) {
@@ -51,9 +51,10 @@ func (l *Letters) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	return who
 }
 
-// changed lists the players whose address has changed, or one of whose games has.
+// changed returns the players with a changed address, and the players at the given tables who get
+// emails.
 func (l *Letters) changed(tables []identity.TableID) map[identity.PlayerID]bool {
-	people := l.records.Changed()
+	people := l.records.TakeChanged()
 	for _, id := range tables {
 		if t := l.Tables.Known(id); t != nil {
 			for _, who := range l.ownersAt(t) {
@@ -64,7 +65,7 @@ func (l *Letters) changed(tables []identity.TableID) map[identity.PlayerID]bool 
 	return people
 }
 
-// due returns when the next letter to a player is due. The zero time means never.
+// due returns when the next email to a player is due. The zero time means never.
 func (l *Letters) due(who identity.PlayerID) (at time.Time) {
 	r := l.records.Known(who)
 	if !r.On() {
@@ -90,7 +91,7 @@ func (l *Letters) due(who identity.PlayerID) (at time.Time) {
 	return at
 }
 
-// after is when the next letter may follow one.
+// after returns the earliest time for the next email after one was sent.
 func (l *Letters) after(sent time.Time) time.Time {
 	if sent.IsZero() {
 		return sent
@@ -98,7 +99,7 @@ func (l *Letters) after(sent time.Time) time.Time {
 	return sent.Add(l.Gap)
 }
 
-// turns are the games of days that wait for somebody.
+// turns returns the correspondence games that wait for a player's move.
 func (l *Letters) turns(who identity.PlayerID) (list []*table.Table) {
 	for _, t := range l.Tables.Listing().Mine(who) {
 		if _, ok := webhook.TurnOf(t, who); ok && t.Clock.Control().Kind == clock.Correspondence {
@@ -108,7 +109,7 @@ func (l *Letters) turns(who identity.PlayerID) (list []*table.Table) {
 	return list
 }
 
-// waiting are their turns, as they are noted.
+// waiting returns the marks of those games, as Told keeps them.
 func (l *Letters) waiting(who identity.PlayerID) map[identity.TableID]string {
 	marks := make(map[identity.TableID]string)
 	for _, t := range l.turns(who) {
@@ -117,7 +118,8 @@ func (l *Letters) waiting(who identity.PlayerID) map[identity.TableID]string {
 	return marks
 }
 
-// write claims the letter to somebody that is due, unless that was done, and sends it.
+// write claims the email to a player and sends it, unless it is no longer due, for example because
+// another node has claimed it.
 func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 	var before, r record
 	var turns []*table.Table
@@ -139,16 +141,16 @@ func (l *Letters) write(ctx context.Context, who identity.PlayerID) {
 		l.Log.Error("claiming a letter", "player", who, "err", err)
 	}
 	if err != nil || !r.On() {
-		return // it is not ours to send
+		return // another node sends it, or there is nothing to send
 	}
 	err = errors.New("it has panicked")
 	rescue.Run(l.Log, "sending a letter to "+string(who), func() { err = l.Server.send(ctx, l.turnLetter(who, &r, turns)) })
 	l.note(who, &before, &r, err, ctx.Err() != nil)
 }
 
-// note keeps how sending a letter has gone. One that was not taken is due again; if the mail
-// server will never take it, the letters end. It is kept even if the node ends, which is no
-// failure of the mail server.
+// note stores the outcome of an email. A failed email is due again later. If the mail server
+// refuses the address for good, emails to it end. note finishes even if the node is shutting down:
+// a failure then is not the mail server's fault and does not count.
 func (l *Letters) note(who identity.PlayerID, before, sent *record, failed error, ends bool) {
 	ctx, cancel := context.WithTimeout(context.Background(), noteTime)
 	defer cancel()
@@ -180,5 +182,5 @@ func (l *Letters) note(who identity.PlayerID, before, sent *record, failed error
 	}
 }
 
-// noteTime is how long that may take.
+// noteTime is how long note may take.
 const noteTime = 2 * time.Second

@@ -10,51 +10,51 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Keys are the mailboxes, by the id of the account.
+// Keys is the prefix of the keys of mailboxes. The account's id follows.
 const Keys = "mail/"
 
-// Room is what a report calls the place of a letter.
+// Room is the room that reports give for private messages.
 const Room chat.Room = "messages"
 
 const (
-	version = 1 // of the codec; this program reads all from 1 on
-	// KeptLetters is how many letters a mailbox holds, sent ones too.
+	version = 1 // of the codec; this program reads all versions from 1
+	// KeptLetters is how many messages a mailbox can hold, including sent ones.
 	KeptLetters = 100
-	// KeptFor is how long a letter is kept.
+	// KeptFor is how long a mailbox keeps a message.
 	KeptFor = 90 * 24 * time.Hour
-	// MostUnread is how many letters of one person may lie unread with another.
+	// MostUnread is how many unread messages from one sender a mailbox can hold.
 	MostUnread = 10
 )
 
-// Letter is one message as it lies in a mailbox.
+// Letter is one message in a mailbox.
 type Letter struct {
-	N    uint64          `json:"n"` // counts those of a mailbox from 1, those that are gone too
+	N    uint64          `json:"n"` // counts from 1, including deleted messages
 	ID   string          `json:"i"` // the same in both mailboxes
 	At   time.Time       `json:"t"`
 	From identity.Person `json:"p"`
 	To   identity.Person `json:"q"`
 	Text string          `json:"x"`
-	// Unread says that the owner of the mailbox has received it and not read it.
+	// Unread is true if the owner of the mailbox received the message and has not read it.
 	Unread bool `json:"u,omitempty"`
 }
 
-// Mailbox is what somebody has received and sent as of a revision, the oldest first. It
-// is immutable and shared.
+// Mailbox holds the messages that a player has received and sent as of a revision, oldest first.
+// It is immutable and shared.
 type Mailbox struct {
 	store.Meta
 	Of      identity.PlayerID `json:"-"`
-	Last    uint64            `json:"last"` // the number of the newest letter that there ever was
+	Last    uint64            `json:"last"` // the number of the newest message, even if deleted
 	Letters []Letter          `json:"letters"`
 }
 
-// Correspondent is somebody with whom there are letters.
+// Correspondent is a player who has exchanged messages with the owner of a mailbox.
 type Correspondent struct {
 	identity.Person
-	Last   Letter // the newest of them
-	Unread int    // how many of theirs are unread
+	Last   Letter // the newest message
+	Unread int    // how many of their messages are unread
 }
 
-// other is the person with whom the owner of a mailbox has a letter.
+// other returns the sender or the recipient of a message, whichever is not the mailbox's owner.
 func (m *Mailbox) other(l *Letter) identity.Person {
 	if l.From.ID == m.Of {
 		return l.To
@@ -62,12 +62,17 @@ func (m *Mailbox) other(l *Letter) identity.Person {
 	return l.From
 }
 
-// With are the letters to and from somebody; the id "" is everybody.
+// at returns the index of the message with an ID, or -1.
+func (m *Mailbox) at(id string) int {
+	return slices.IndexFunc(m.Letters, func(l Letter) bool { return l.ID == id })
+}
+
+// With returns the messages to and from a player. The id "" means all players.
 func (m *Mailbox) With(who identity.PlayerID) []Letter {
 	return slices.DeleteFunc(slices.Clone(m.Letters), func(l Letter) bool { return who != "" && m.other(&l).ID != who })
 }
 
-// Unread is how many letters of somebody, or of everybody for "", were not read.
+// Unread returns how many messages from a player are unread. The id "" means all players.
 func (m *Mailbox) Unread(from identity.PlayerID) int {
 	n := 0
 	for _, l := range m.Letters {
@@ -78,7 +83,7 @@ func (m *Mailbox) Unread(from identity.PlayerID) int {
 	return n
 }
 
-// Correspondents are those with whom there are letters, the latest first.
+// Correspondents returns the players who have exchanged messages with the owner, latest first.
 func (m *Mailbox) Correspondents() []Correspondent {
 	var list []Correspondent
 	for i := range slices.Backward(m.Letters) {
@@ -91,19 +96,19 @@ func (m *Mailbox) Correspondents() []Correspondent {
 	return list
 }
 
-// Since are the letters that came after the one of a number.
+// Since returns the received messages with a number above n.
 func (m *Mailbox) Since(n uint64) []Letter {
 	return slices.DeleteFunc(slices.Clone(m.Letters), func(l Letter) bool { return l.N <= n || l.From.ID == m.Of })
 }
 
-// fresh is a mailbox without what was kept for long enough.
+// fresh returns the mailbox without messages that are KeptFor old or older.
 func (m Mailbox) fresh(now time.Time) Mailbox {
 	m.Letters = slices.DeleteFunc(slices.Clone(m.Letters), func(l Letter) bool { return now.Sub(l.At) >= KeptFor })
 	return m
 }
 
-// with is a mailbox into which a letter was put. The oldest that is not unread makes
-// room; ok is false if all are.
+// with returns the mailbox with a message added. If the mailbox is full, with removes the oldest
+// message that is not unread. ok is false if all are unread.
 func (m Mailbox) with(l Letter) (_ Mailbox, ok bool) {
 	m.Last++
 	l.N = m.Last
@@ -119,8 +124,8 @@ func (m Mailbox) with(l Letter) (_ Mailbox, ok bool) {
 	return m, true
 }
 
-// read notes that the owner, whose copy it is, has read the letters that are picked. It
-// reports whether that is new.
+// read marks the picked messages as read, and reports whether any of them was unread. It modifies
+// m.Letters, so m must not be shared.
 func (m *Mailbox) read(picked func(*Letter) bool) (news bool) {
 	for i := range m.Letters {
 		if l := &m.Letters[i]; l.Unread && picked(l) {
@@ -130,7 +135,7 @@ func (m *Mailbox) read(picked func(*Letter) bool) (news bool) {
 	return news
 }
 
-// lines are letters as what was said in a room.
+// lines converts messages to chat lines.
 func lines(letters []Letter) []chat.Line {
 	said := make([]chat.Line, len(letters))
 	for i, l := range letters {
@@ -139,8 +144,8 @@ func lines(letters []Letter) []chat.Line {
 	return said
 }
 
-// decide is what becomes of a text that somebody writes to another: both mailboxes with
-// the letter in them, or a refusal. It is pure.
+// decide adds a message to both mailboxes and returns them, or an *errs.Error that explains the
+// refusal. It is pure.
 func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error) {
 	from, to = from.fresh(now), to.fresh(now)
 	said, err := chat.Decide(chat.Conversation{Lines: lines(from.With(l.To.ID))}, l.From, l.Text, now)
@@ -158,11 +163,11 @@ func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error)
 	if to, ok = to.with(received); !ok {
 		return from, to, errs.New(errs.Refused, "%s has %d messages to read, and no room for more.", l.To.Name, KeptLetters)
 	}
-	from, _ = from.with(sent) // where all else is unread, the sender keeps no copy
+	from, _ = from.with(sent) // if everything else is unread, the sender keeps no copy
 	return from, to, nil
 }
 
-// boxesOf are the mailboxes in a store.
+// boxesOf returns the mailboxes in a store.
 func boxesOf(docs store.Docs) *store.Collection[identity.PlayerID, Mailbox] {
 	return store.NewCollection(store.Kind[identity.PlayerID, Mailbox]{
 		Docs: docs, Name: "mailbox", Keys: Keys, Version: version,

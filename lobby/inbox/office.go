@@ -2,7 +2,6 @@ package inbox
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"slices"
 	"sync/atomic"
@@ -18,8 +17,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Office carries letters from one mailbox to another. Its methods are safe for
-// concurrent use.
+// Office sends messages from one mailbox to another. Its methods are safe for concurrent use.
 type Office struct {
 	docs      store.Docs
 	now       func() time.Time
@@ -29,10 +27,10 @@ type Office struct {
 	sanctions *ban.Book
 	rooms     *chat.Rooms
 	boxes     *store.Collection[identity.PlayerID, Mailbox]
-	swept     atomic.Int64 // when DropOld looked through all, in Unix time; 0 is never
+	swept     atomic.Int64 // Unix time of the last DropOld; 0 means never
 }
 
-// New makes the office of a store.
+// New returns the office of a store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, accounts *account.Accounts, sanctions *ban.Book, rooms *chat.Rooms) *Office {
 	return &Office{
 		docs: docs, now: now, log: log, budgets: budgets, accounts: accounts, sanctions: sanctions, rooms: rooms,
@@ -40,13 +38,10 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budge
 	}
 }
 
-// commitWithin is how long a commit may take before it is asked what became of it.
-const commitWithin = store.CommitWithin / 2
-
 var errNeedsAccount = errs.New(errs.Refused, "Messages are kept for accounts. Take a name first.")
 
-// Tell writes to somebody. When it returns without error the letter is durable in both
-// mailboxes, and they learn of it who follow one of them.
+// Tell sends a message to a player. When it returns nil, the message is durable in both mailboxes,
+// and the followers of both get it.
 func (o *Office) Tell(ctx context.Context, who account.Player, to identity.Person, text string) (Letter, error) {
 	if err := o.mayTell(ctx, who, to); err != nil {
 		return Letter{}, err
@@ -60,26 +55,15 @@ func (o *Office) Tell(ctx context.Context, who account.Player, to identity.Perso
 		}
 	}
 	l := Letter{ID: identity.NewID(), From: who.Person, To: to, Text: text}
-	err := store.ErrConflict
-	doubts := 0
-	for range store.Attempts {
-		var sent Letter
-		sent, err = o.deliver(ctx, l, doubts > 0)
-		switch {
-		case err == nil:
-			return sent, nil
-		case errors.Is(err, store.ErrConflict):
-			continue
-		case errors.As(err, new(*errs.Error)) || doubts > 0:
-			return Letter{}, store.Failure(err)
-		}
-		o.log.Warn("a letter in doubt", "player", who.ID, "err", err)
-		ctx, doubts = context.WithoutCancel(ctx), doubts+1
-	}
-	return Letter{}, store.Failure(err)
+	var sent Letter
+	err := store.Retry(func() (err error) {
+		sent, err = o.deliver(ctx, l)
+		return err
+	})
+	return sent, err
 }
 
-// mayTell refuses what one may not write to the other.
+// mayTell returns an error if a player may not write to another.
 func (o *Office) mayTell(ctx context.Context, who account.Player, to identity.Person) error {
 	switch {
 	case !who.ID.HasAccount():
@@ -107,12 +91,9 @@ func (o *Office) mayTell(ctx context.Context, who account.Player, to identity.Pe
 	return nil
 }
 
-// deliver decides on the newest state of both mailboxes and commits the outcome. If it was
-// tried before, and nobody knows what became of it, the letter may be there already: it is
-// written once more, since what is there may not be durable yet.
-func (o *Office) deliver(ctx context.Context, l Letter, again bool) (Letter, error) {
-	ctx, cancel := context.WithTimeout(ctx, commitWithin)
-	defer cancel()
+// deliver adds a message to the newest state of both mailboxes and commits them. After a conflict
+// the message may be there already, from a try without an answer.
+func (o *Office) deliver(ctx context.Context, l Letter) (Letter, error) {
 	from, err := o.boxes.Get(ctx, l.From.ID)
 	if err != nil {
 		return Letter{}, err
@@ -121,11 +102,11 @@ func (o *Office) deliver(ctx context.Context, l Letter, again bool) (Letter, err
 	if err != nil {
 		return Letter{}, err
 	}
-	sent := func(m *Mailbox) int { return slices.IndexFunc(m.Letters, func(k Letter) bool { return k.ID == l.ID }) }
-	if !again || sent(to) < 0 {
-		if *from, *to, err = decide(*from, *to, l, o.now()); err != nil {
-			return Letter{}, err
-		}
+	if at := to.at(l.ID); at >= 0 {
+		return to.Letters[at], nil
+	}
+	if *from, *to, err = decide(*from, *to, l, o.now()); err != nil {
+		return Letter{}, err
 	}
 	changes := make([]store.Change, 2)
 	for i, m := range []*Mailbox{from, to} {
@@ -133,10 +114,10 @@ func (o *Office) deliver(ctx context.Context, l Letter, again bool) (Letter, err
 			return Letter{}, errs.Broken(err)
 		}
 	}
-	return to.Letters[sent(to)], o.docs.Store.Update(ctx, changes)
+	return to.Letters[to.at(l.ID)], o.docs.Update(ctx, changes)
 }
 
-// Box is a mailbox as it is now. Guests have none.
+// Box returns the current state of a mailbox. Guests have none, so theirs is empty.
 func (o *Office) Box(ctx context.Context, of identity.PlayerID) (Mailbox, error) {
 	if !of.HasAccount() {
 		return Mailbox{Of: of}, nil
@@ -148,23 +129,23 @@ func (o *Office) Box(ctx context.Context, of identity.PlayerID) (Mailbox, error)
 	return m.fresh(o.now()), nil
 }
 
-// Follow brings a mailbox and every change of it until ctx ends; as it is now it is there
-// at once. A slow reader misses states in between, never the last one. The channel is
-// never closed: select on ctx too.
+// Follow sends the current state of a mailbox and each change of it, until ctx ends. A slow reader
+// can miss states but always gets the last one. The channel is never closed, so select on ctx too.
+// For guests it is nil.
 func (o *Office) Follow(ctx context.Context, of identity.PlayerID) (<-chan *Mailbox, error) {
 	if !of.HasAccount() {
-		return nil, nil // of a guest there is no news
+		return nil, nil // guests get no messages
 	}
 	return o.boxes.Follow(ctx, of, pubsub.Filter[*Mailbox]{})
 }
 
-// MarkRead notes that who has read the letters that are picked.
+// MarkRead marks the picked messages in a player's mailbox as read.
 func (o *Office) MarkRead(ctx context.Context, who account.Player, picked func(*Letter) bool) error {
 	return o.change(ctx, who.ID, func(m *Mailbox) bool { return m.read(picked) })
 }
 
-// Discard removes from who's mailbox all letters to and from another; they stay in the
-// other's.
+// Discard deletes a player's copies of all messages to and from another player. The other player
+// keeps theirs.
 func (o *Office) Discard(ctx context.Context, who account.Player, with identity.PlayerID) error {
 	return o.change(ctx, who.ID, func(m *Mailbox) bool {
 		had := len(m.Letters)
@@ -173,7 +154,8 @@ func (o *Office) Discard(ctx context.Context, who account.Player, with identity.
 	})
 }
 
-// change changes a mailbox, of whose letters it is given a copy, again after a conflict.
+// change changes a mailbox. After a conflict it calls the callback again. The callback gets its own
+// copy of the messages, and reports whether it has changed anything.
 func (o *Office) change(ctx context.Context, of identity.PlayerID, change func(*Mailbox) bool) error {
 	if !of.HasAccount() {
 		return errNeedsAccount
@@ -186,7 +168,8 @@ func (o *Office) change(ctx context.Context, of identity.PlayerID, change func(*
 	})
 }
 
-// Report brings a letter that who has received to the notice of those who run the club.
+// Report reports a received message to the moderators. n is the message's number in the mailbox of
+// the reporter.
 func (o *Office) Report(ctx context.Context, who identity.Person, n uint64, why string) error {
 	m, err := o.Box(ctx, who.ID)
 	if err != nil {
@@ -200,17 +183,17 @@ func (o *Office) Report(ctx context.Context, who identity.Person, n uint64, why 
 	return o.rooms.ReportIn(ctx, who, chat.Conversation{Room: Room, Lines: lines(with)}, n, why)
 }
 
-// Learn takes in one durable mailbox.
+// Learn sends a commit, from this node or another, to the followers of its mailbox.
 func (o *Office) Learn(e store.Entry) { o.boxes.Learn(e) }
 
-// Load reads the mailboxes that somebody follows.
+// Load reads all mailboxes that have followers again.
 func (o *Office) Load(ctx context.Context) error { return o.boxes.Load(ctx) }
 
-// sweepEvery is how often DropOld looks: there may be many mailboxes.
+// sweepEvery is how often DropOld reads all mailboxes. There can be many of them.
 const sweepEvery = 24 * time.Hour
 
-// DropOld removes the letters that were kept for long enough, unless it has looked within
-// the last day.
+// DropOld deletes messages that are KeptFor old or older. It does nothing if it ran within the
+// last day.
 func (o *Office) DropOld(ctx context.Context) error {
 	if last := o.swept.Load(); last != 0 && o.now().Sub(time.Unix(last, 0)) < sweepEvery {
 		return nil

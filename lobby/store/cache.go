@@ -9,71 +9,68 @@ import (
 	"pawnstorm/lobby/pubsub"
 )
 
-// Caching says what else a [Cache] needs to know about a kind. All of it may be left out.
+// Caching holds the options of a [Cache]. All of them can be nil.
 type Caching[K ~string, V any] struct {
 	// Newer reports whether a is newer than b. The default compares revisions.
 	Newer func(a, b *V) bool
-	// Gone makes what the followers of a deleted value are told. If it is nil, they are told
-	// nothing.
+	// Gone makes what followers get when a value is deleted. If Gone is nil, they get nothing.
 	Gone func(k K, rev Rev) *V
-	// Active reports whether a value is one of those that [Cache.Active] returns.
+	// Active selects the values that [Cache.Active] returns.
 	Active func(*V) bool
-	// Order is the order of lists.
+	// Order sorts lists.
 	Order func(a, b *V) int
-	// Learned hears of every change in order; nil stands for no value. It is called under the
-	// lock of the cache, so it must not call the cache.
-	Learned func(was, now *V)
+	// Changed is called for each change, in order, for example to keep an index. before or
+	// after is nil if there was or is no value. Changed holds the cache's lock and must not call
+	// the cache.
+	Changed func(before, after *V)
 }
 
-// Cache is a collection that a node keeps in memory. The values that it returns are shared, and
-// nobody may change them.
+// Cache is a [Collection] that also keeps all values in memory. Its values are shared, and no
+// caller may modify them.
 type Cache[K ~string, V any] struct {
 	*Collection[K, V]
 	caching Caching[K, V]
-	any     pubsub.Mailbox[struct{}]
-	tokens  *pubsub.Topic[K, struct{}]
+	news    pubsub.Mailbox[struct{}]
+	signals *pubsub.Topic[K, struct{}]
 
 	mu      sync.Mutex
 	known   map[K]*V
 	active  map[K]*V
-	removed map[K]Rev // deleted here, until the store tells of it
-	changed map[K]bool
+	removed map[K]Rev  // deleted by this node; the store's Watch has not reported it yet
+	changed map[K]bool // nil until the first call of TakeChanged
 }
 
-// NewCache makes the cache of a kind. Load fills it.
-func NewCache[K ~string, V any](k Kind[K, V], c Caching[K, V]) *Cache[K, V] {
-	all := &Cache[K, V]{
-		Collection: newCollection(k, c.Newer), caching: c, any: pubsub.NewMailbox[struct{}](), tokens: pubsub.New[K, struct{}](nil),
-		known: make(map[K]*V), active: make(map[K]*V), removed: make(map[K]Rev), changed: make(map[K]bool),
+// NewCache returns an empty cache. Load fills it.
+func NewCache[K ~string, V any](k Kind[K, V], caching Caching[K, V]) *Cache[K, V] {
+	c := &Cache[K, V]{
+		Collection: newCollection(k, caching.Newer), caching: caching,
+		news: pubsub.NewMailbox[struct{}](), signals: pubsub.New[K, struct{}](nil),
+		known: make(map[K]*V), active: make(map[K]*V), removed: make(map[K]Rev),
 	}
-	if c.Newer == nil {
-		all.caching.Newer = func(a, b *V) bool { return all.kind.Rev(a) > all.kind.Rev(b) }
-	}
-	all.keep, all.had = func(k K, v *V) { all.Keep(k, v) }, all.has
-	return all
+	c.wrote, c.cached = func(k K, v *V) { c.Keep(k, v) }, c.lookup
+	return c
 }
 
-// has is a value as this node knows it, or nil.
-func (c *Cache[K, V]) has(k K) *V {
+func (c *Cache[K, V]) lookup(k K) *V {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.known[k]
 }
 
-// Known is a value as this node knows it. If there is none it is nil, or empty if the kind has
-// empty values.
+// Known returns the cached value. If there is none, it returns nil, or an empty value if the kind
+// has no None error.
 func (c *Cache[K, V]) Known(k K) *V {
-	v := c.has(k)
+	v := c.lookup(k)
 	if v == nil && c.kind.None == nil {
 		v = c.kind.Empty(k)
 	}
 	return v
 }
 
-// List are all values that this node knows, in their order.
+// List returns all cached values in order.
 func (c *Cache[K, V]) List() []*V { return c.list(c.known) }
 
-// Active are those of them that are active.
+// Active returns the active values in order.
 func (c *Cache[K, V]) Active() []*V { return c.list(c.active) }
 
 func (c *Cache[K, V]) list(of map[K]*V) []*V {
@@ -93,28 +90,34 @@ func (c *Cache[K, V]) IsActive(k K) bool {
 	return c.active[k] != nil
 }
 
-// News holds a token when there is something for Changed to take. The channel is never closed.
-func (c *Cache[K, V]) News() <-chan struct{} { return c.any }
-
-// Changed are the values that have changed since it was called last; at first it is all. Only
-// one may call it.
-func (c *Cache[K, V]) Changed() map[K]bool {
+// TakeChanged returns which values have changed since the last call. The first call returns all
+// of them. Only one goroutine may call it; News says when.
+func (c *Cache[K, V]) TakeChanged() map[K]bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	changed := c.changed
+	if changed == nil {
+		changed = make(map[K]bool, len(c.known))
+		for k := range c.known {
+			changed[k] = true
+		}
+	}
 	c.changed = make(map[K]bool)
 	return changed
 }
 
-// Keep takes in a value unless what is known is as new, and tells its followers. It returns what
-// was known before and what is known now.
-func (c *Cache[K, V]) Keep(k K, v *V) (was, now *V) {
+// News receives a token when TakeChanged has something new. The channel is never closed.
+func (c *Cache[K, V]) News() <-chan struct{} { return c.news }
+
+// Keep caches a value, unless the cached one is as new, and sends it to followers. It returns the
+// value that was cached before, and the one that is cached now.
+func (c *Cache[K, V]) Keep(k K, v *V) (before, after *V) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	was = c.known[k]
+	before = c.known[k]
 	rev, removed := c.removed[k]
-	if was != nil && !c.caching.Newer(v, was) || removed && c.kind.Rev(v) <= rev {
-		return was, was
+	if before != nil && !c.newer(v, before) || removed && c.kind.Rev(v) <= rev {
+		return before, before
 	}
 	delete(c.removed, k)
 	c.known[k] = v
@@ -123,49 +126,52 @@ func (c *Cache[K, V]) Keep(k K, v *V) (was, now *V) {
 	} else {
 		delete(c.active, k)
 	}
-	c.news.Publish(k, v)
-	c.learned(k, was, v)
-	return was, v
+	c.Collection.news.Publish(k, v)
+	c.tell(k, before, v)
+	return before, v
 }
 
-// Forget removes what is known of a value that was deleted here with a revision. It returns what
-// was known before and what is known now, which is nil unless that is newer.
-func (c *Cache[K, V]) Forget(k K, rev Rev) (was, now *V) {
+// Forget drops a value that this node has deleted from the store. rev is the revision of the
+// deletion. It returns the value that was cached before, and the one that is cached now: nil, or
+// a newer one.
+func (c *Cache[K, V]) Forget(k K, rev Rev) (before, after *V) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if was, now = c.forget(k, rev); was != nil && now == nil {
+	if before, after = c.forget(k, rev); before != nil && after == nil {
 		c.removed[k] = rev
 	}
-	return was, now
+	return before, after
 }
 
-func (c *Cache[K, V]) forget(k K, rev Rev) (was, now *V) {
-	if was = c.known[k]; was != nil && c.kind.Rev(was) > rev {
-		return was, was
+func (c *Cache[K, V]) forget(k K, rev Rev) (before, after *V) {
+	if before = c.known[k]; before != nil && c.kind.Rev(before) >= rev {
+		return before, before
 	}
 	delete(c.known, k)
 	delete(c.active, k)
 	if c.caching.Gone != nil {
-		c.news.Publish(k, c.caching.Gone(k, rev))
+		c.Collection.news.Publish(k, c.caching.Gone(k, rev))
 	}
-	if was != nil {
-		c.learned(k, was, nil)
+	if before != nil {
+		c.tell(k, before, nil)
 	}
-	return was, nil
+	return before, nil
 }
 
-// learned tells of a change. The lock must be held.
-func (c *Cache[K, V]) learned(k K, was, now *V) {
-	c.changed[k] = true
-	c.any.Offer(struct{}{})
-	c.tokens.Publish(k, struct{}{})
-	if c.caching.Learned != nil {
-		c.caching.Learned(was, now)
+// tell reports a change to everyone except followers of the value itself. It needs the lock.
+func (c *Cache[K, V]) tell(k K, before, after *V) {
+	if c.changed != nil {
+		c.changed[k] = true
+		c.news.Offer(struct{}{})
+	}
+	c.signals.Publish(k, struct{}{})
+	if c.caching.Changed != nil {
+		c.caching.Changed(before, after)
 	}
 }
 
-// Remove deletes a value here and in the store, and reports whether there was one.
-func (c *Cache[K, V]) Remove(ctx context.Context, k K) (there bool, err error) {
+// Remove deletes a value from the store and from the cache, and reports whether it existed.
+func (c *Cache[K, V]) Remove(ctx context.Context, k K) (existed bool, err error) {
 	rev, err := c.remove(ctx, k)
 	if rev != 0 && err == nil {
 		c.Forget(k, rev+1)
@@ -173,10 +179,10 @@ func (c *Cache[K, V]) Remove(ctx context.Context, k K) (there bool, err error) {
 	return rev != 0, err
 }
 
-// Learn takes in one commit of the store. It returns what was known before and what is known
-// now, nil for nothing. They are the same if the commit is no news, or cannot be read.
-func (c *Cache[K, V]) Learn(e Entry) (was, now *V) {
-	k := c.Of(e.Key)
+// Learn caches a commit, from this node or another. It returns the value that was cached before,
+// and the one that is cached now. Both are the same if the commit is old or can't be read.
+func (c *Cache[K, V]) Learn(e Entry) (before, after *V) {
+	k := c.ID(e.Key)
 	if e.Deleted {
 		c.mu.Lock()
 		defer c.mu.Unlock()
@@ -185,52 +191,59 @@ func (c *Cache[K, V]) Learn(e Entry) (was, now *V) {
 	}
 	v, err := c.Read(e)
 	if err != nil {
-		was = c.has(k)
-		return was, was
+		before = c.lookup(k)
+		return before, before
 	}
 	return c.Keep(k, v)
 }
 
-// Load has learn take in all that there is, and the deletion of what is known and is there no
-// more.
+// Load calls learn with all entries of the store. For values that are cached but no longer stored
+// it calls learn with a deletion. Services that wrap Learn pass their own.
 func (c *Cache[K, V]) Load(ctx context.Context, learn func(Entry)) error {
 	c.mu.Lock()
-	gone := maps.Clone(c.known)
+	gone, removed := maps.Clone(c.known), maps.Clone(c.removed)
 	c.mu.Unlock()
 	for e, err := range c.kind.Docs.Store.List(ctx, c.kind.Keys, "") {
 		if err != nil {
 			return err
 		}
-		delete(gone, c.Of(e.Key))
+		delete(gone, c.ID(e.Key))
 		learn(e)
 	}
 	for k, v := range gone {
 		learn(Entry{Key: c.Key(k), Rev: c.kind.Rev(v) + 1, Deleted: true})
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for k, rev := range removed { // the Watch that would have reported it may have ended
+		if c.removed[k] == rev {
+			delete(c.removed, k)
+		}
+	}
 	return nil
 }
 
-// Follow brings a value, if it is known, and its changes until ctx ends. A slow reader misses
-// states in between, never the last one. The channel is never closed: select on ctx too.
+// Follow sends a value, if it is cached, and each new state of it, until ctx ends. A slow reader
+// can miss states but always gets the last one. The channel is never closed, so select on ctx
+// too.
 func (c *Cache[K, V]) Follow(ctx context.Context, k K) <-chan *V {
-	news, _ := c.news.Follow(ctx, k, pubsub.Filter[*V]{})
+	news, _ := c.Collection.news.Follow(ctx, k, pubsub.Filter[*V]{})
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if v := c.known[k]; v != nil {
-		c.news.Publish(k, v) // unless it was there
+		c.Collection.news.Publish(k, v) // a no-op if the follower has it already
 	}
 	return news
 }
 
-// Changes brings a token for every change of a value until ctx ends. The channel is never
-// closed.
-func (c *Cache[K, V]) Changes(ctx context.Context, k K) <-chan struct{} {
-	tokens, _ := c.tokens.Follow(ctx, k, pubsub.Filter[struct{}]{})
-	return tokens
+// Signal sends a token after each change of a value, until ctx ends. The channel is never closed.
+func (c *Cache[K, V]) Signal(ctx context.Context, k K) <-chan struct{} {
+	signals, _ := c.signals.Follow(ctx, k, pubsub.Filter[struct{}]{})
+	return signals
 }
 
-// Await waits until this node has heard of a revision that was just committed, so that its lists
-// have it. It gives up when ctx ends: what is not heard of by then will be.
+// Await waits until the cache has a revision that was just committed, or a later one, so that
+// lists show it. It returns early if ctx ends.
 func (c *Cache[K, V]) Await(ctx context.Context, k K, rev Rev) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -11,55 +11,52 @@ import (
 	"pawnstorm/lobby/pubsub"
 )
 
-// ErrUnchanged ends a [Collection.Change] that has nothing to change. It is no failure.
-var ErrUnchanged = errors.New("nothing changes")
+// ErrUnchanged stops a [Collection.Change] that has nothing to do. Change then returns nil.
+var ErrUnchanged = errors.New("store: nothing to change")
 
-// Meta is what a value of a collection knows about itself.
+// Meta is the part of a value that the collection fills in.
 type Meta struct {
-	Version int `json:"v,omitzero"` // of the codec
-	Rev     Rev `json:"-"`          // 0 for a value that nobody has written
+	Version int `json:"v,omitzero"` // of the codec; 0 if the kind has no versions
+	Rev     Rev `json:"-"`          // 0 if the value is not in the store
 }
 
-// Kind says what the values of a collection are like.
+// Kind describes the values of a collection and how they are stored.
 type Kind[K ~string, V any] struct {
 	Docs Docs
 	Name string // of one value, for the log
-	Keys string // the prefix of the keys; the K of a value follows it
-	// None is the error for a key that has no value. If it is nil, such a key has the value
-	// that Empty makes.
+	Keys string // the prefix of the store's keys; the value's K follows it
+	// None is the error for a K without a value. If None is nil, Get returns an empty value
+	// instead.
 	None error
-	// Empty makes the value that a stored one is read into. The default is the zero V.
+	// Empty makes the value that stored JSON is decoded into. The default is new(V).
 	Empty func(K) *V
-	// Meta returns the part of a value that has its version and revision.
+	// Meta returns the Meta of a value. JSON needs it.
 	Meta func(*V) *Meta
-	// Version is the codec version that is written. Values of a higher version are not read.
-	// Values of version 0 have none.
+	// Version is the version that this program writes, and the highest that it reads. With
+	// version 0, values have none.
 	Version int
-	// Check refuses a stored value that makes no sense.
+	// Check returns an error for a decoded value that makes no sense.
 	Check func(K, *V) error
-	// Decode and Encode replace JSON. Decode may share parts with the value that is known, which
-	// is nil if none is.
-	Decode func(e Entry, known *V) (*V, error)
-	Encode func(*V) ([]byte, error)
-	// Rev replaces Meta where Decode does.
+	// Decode replaces JSON, for kinds that write their values themselves. It may share parts
+	// with the cached value, which can be nil.
+	Decode func(e Entry, cached *V) (*V, error)
+	// Rev replaces Meta for kinds with Decode.
 	Rev func(*V) Rev
 }
 
-// Collection is the values under one prefix of a store. It reads and changes them in the store,
-// and tells those who follow one. A [Cache] also keeps them in memory. Both are safe for
-// concurrent use.
+// Collection reads and changes the values under one prefix of a store, and sends changes to
+// followers. It keeps no values in memory; [Cache] does. Both are safe for concurrent use.
 type Collection[K ~string, V any] struct {
-	kind Kind[K, V]
-	news *pubsub.Topic[K, *V]
-	keep func(K, *V) // takes in a value that was written here
-	had  func(K) *V  // the value that is known, or nil
+	kind   Kind[K, V]
+	newer  func(a, b *V) bool
+	news   *pubsub.Topic[K, *V]
+	wrote  func(K, *V) // called after a write
+	cached func(K) *V  // returns nil if nothing is cached
 }
 
-// NewCollection makes the collection of a kind.
+// NewCollection returns the collection of a kind.
 func NewCollection[K ~string, V any](k Kind[K, V]) *Collection[K, V] {
-	c := newCollection(k, nil)
-	c.keep = c.news.Publish
-	return c
+	return newCollection(k, nil)
 }
 
 func newCollection[K ~string, V any](k Kind[K, V], newer func(a, b *V) bool) *Collection[K, V] {
@@ -72,21 +69,23 @@ func newCollection[K ~string, V any](k Kind[K, V], newer func(a, b *V) bool) *Co
 	if newer == nil {
 		newer = func(a, b *V) bool { return k.Rev(a) > k.Rev(b) }
 	}
-	return &Collection[K, V]{kind: k, news: pubsub.New[K](newer), had: func(K) *V { return nil }}
+	c := &Collection[K, V]{kind: k, newer: newer, news: pubsub.New[K](newer)}
+	c.wrote, c.cached = c.news.Publish, func(K) *V { return nil }
+	return c
 }
 
-// Key is the key of a value in the store.
+// Key returns the store's key for k.
 func (c *Collection[K, V]) Key(k K) string { return c.kind.Keys + string(k) }
 
-// Of is the K that a key of the store ends with.
-func (c *Collection[K, V]) Of(key string) K { return K(strings.TrimPrefix(key, c.kind.Keys)) }
+// ID returns the K at the end of a store's key.
+func (c *Collection[K, V]) ID(key string) K { return K(strings.TrimPrefix(key, c.kind.Keys)) }
 
 // Get reads a value from the store.
 func (c *Collection[K, V]) Get(ctx context.Context, k K) (*V, error) {
 	return c.GetFrom(ctx, c.kind.Docs.Store, k)
 }
 
-// GetFrom reads a value from a store, which can be a [Draft].
+// GetFrom reads a value from st, for example from a [Draft].
 func (c *Collection[K, V]) GetFrom(ctx context.Context, st Store, k K) (*V, error) {
 	v, err := c.get(ctx, st, k)
 	return v, Failure(err)
@@ -105,7 +104,7 @@ func (c *Collection[K, V]) get(ctx context.Context, st Store, k K) (*V, error) {
 	return c.Read(e)
 }
 
-// Read reads the value of an entry. The log has it if that fails.
+// Read decodes an entry, and logs why if it can't. The error is then ErrDamaged.
 func (c *Collection[K, V]) Read(e Entry) (*V, error) {
 	v, err := c.decode(e)
 	if err != nil {
@@ -116,7 +115,7 @@ func (c *Collection[K, V]) Read(e Entry) (*V, error) {
 
 func (c *Collection[K, V]) decode(e Entry) (v *V, err error) {
 	if c.kind.Decode != nil {
-		v, err = c.kind.Decode(e, c.had(c.Of(e.Key)))
+		v, err = c.kind.Decode(e, c.cached(c.ID(e.Key)))
 	} else {
 		v, err = c.decodeJSON(e)
 	}
@@ -130,12 +129,12 @@ func (c *Collection[K, V]) decode(e Entry) (v *V, err error) {
 }
 
 func (c *Collection[K, V]) decodeJSON(e Entry) (*V, error) {
-	v := c.kind.Empty(c.Of(e.Key))
+	k := c.ID(e.Key)
+	v := c.kind.Empty(k)
 	m := c.kind.Meta(v)
 	if m.Rev = e.Rev; e.Deleted {
 		return v, nil
 	}
-	m.Version = 0
 	if err := json.Unmarshal(e.Value, v); err != nil {
 		return nil, err
 	}
@@ -145,32 +144,28 @@ func (c *Collection[K, V]) decodeJSON(e Entry) (*V, error) {
 		}
 	}
 	if c.kind.Check != nil {
-		return v, c.kind.Check(c.Of(e.Key), v)
+		return v, c.kind.Check(k, v)
 	}
 	return v, nil
 }
 
-// Write is the change of the store that writes a value in place of the revision that it has.
-func (c *Collection[K, V]) Write(k K, v *V) (ch Change, err error) {
-	ch.Key, ch.Rev = c.Key(k), c.kind.Rev(v)
-	if c.kind.Encode != nil {
-		ch.Value, err = c.kind.Encode(v)
-		return ch, err
-	}
-	c.kind.Meta(v).Version = c.kind.Version
-	ch.Value, err = json.Marshal(v)
-	return ch, err
+// Write returns the change that replaces the revision in v's Meta with v.
+func (c *Collection[K, V]) Write(k K, v *V) (Change, error) {
+	m := c.kind.Meta(v)
+	m.Version = c.kind.Version
+	return JSON(c.Key(k), v, m.Rev)
 }
 
-// Change has change change a value, and writes it. When somebody else wrote first, it starts
-// again with the new value. An error of change ends it; [ErrUnchanged] ends it without an error.
+// Change reads a value, calls change and writes the result. If another writer was faster, Change
+// starts over with the new value. An error from change stops it, and nothing is written.
 func (c *Collection[K, V]) Change(ctx context.Context, k K, change func(*V) error) error {
 	var refused error
 	_, err := c.Decide(ctx, k, func(v *V) (*V, error) {
+		rev := c.kind.Rev(v)
 		if refused = change(v); refused != nil {
 			return v, nil
 		}
-		return v, c.put(ctx, k, v)
+		return v, c.put(ctx, k, v, rev)
 	})
 	if refused != nil {
 		return Ignore(refused, ErrUnchanged)
@@ -178,34 +173,36 @@ func (c *Collection[K, V]) Change(ctx context.Context, k K, change func(*V) erro
 	return err
 }
 
-// Set writes a value in place of what is there, even if that cannot be read.
+// Set writes a value and overwrites what was there, even if that can't be read.
 func (c *Collection[K, V]) Set(ctx context.Context, k K, v *V) error {
 	return Retry(func() error {
 		e, err := c.kind.Docs.Store.Get(ctx, c.Key(k))
 		if err = Ignore(err, ErrNotFound); err != nil {
 			return err
 		}
-		c.kind.Meta(v).Rev = e.Rev
-		return c.put(ctx, k, v)
+		return c.put(ctx, k, v, e.Rev)
 	})
 }
 
-// put commits a value in place of the revision that it has, and tells those who follow it.
-func (c *Collection[K, V]) put(ctx context.Context, k K, v *V) error {
+// put writes v over a revision.
+func (c *Collection[K, V]) put(ctx context.Context, k K, v *V, over Rev) error {
+	m := c.kind.Meta(v)
+	m.Rev = over
 	ch, err := c.Write(k, v)
 	if err != nil {
 		return errs.Broken(err)
 	}
 	rev, err := c.kind.Docs.Commit(ctx, ch.Key, ch.Value, ch.Rev)
 	if err == nil {
-		c.kind.Meta(v).Rev = rev
-		c.keep(k, v)
+		m.Rev = rev
+		c.wrote(k, v)
 	}
 	return err
 }
 
-// Decide has try decide on a value and commit what follows. When somebody else wrote first, it
-// starts again with the new value. Try must not change the value if Decode shares parts of it.
+// Decide reads a value and calls try, which commits what follows from it and returns that. If
+// another writer was faster, Decide starts over with the new value. Values of a kind with Decode
+// can be shared: try must not modify them.
 func (c *Collection[K, V]) Decide(ctx context.Context, k K, try func(*V) (*V, error)) (next *V, err error) {
 	err = Retry(func() error {
 		v, err := c.Get(ctx, k)
@@ -217,13 +214,13 @@ func (c *Collection[K, V]) Decide(ctx context.Context, k K, try func(*V) (*V, er
 	return next, err
 }
 
-// Remove deletes a value, and reports whether there was one.
-func (c *Collection[K, V]) Remove(ctx context.Context, k K) (there bool, err error) {
+// Remove deletes a value and reports whether it existed.
+func (c *Collection[K, V]) Remove(ctx context.Context, k K) (existed bool, err error) {
 	rev, err := c.remove(ctx, k)
 	return rev != 0, err
 }
 
-// remove deletes a value, and returns the revision that it had; 0 if there was none.
+// remove deletes a value and returns its revision, or 0 if there was none.
 func (c *Collection[K, V]) remove(ctx context.Context, k K) (rev Rev, err error) {
 	err = Retry(func() error {
 		e, err := c.kind.Docs.Store.Get(ctx, c.Key(k))
@@ -238,15 +235,15 @@ func (c *Collection[K, V]) remove(ctx context.Context, k K) (rev Rev, err error)
 	return rev, err
 }
 
-// Sweep deletes the values that are over, of those whose K begins with a text. One that somebody
-// else changes or deletes meanwhile is left to them, and so is one that cannot be read.
-func (c *Collection[K, V]) Sweep(ctx context.Context, begins string, over func(*V) bool) error {
-	for e, err := range c.kind.Docs.Store.List(ctx, c.kind.Keys+begins, "") {
+// Sweep deletes the values for which expired returns true. It looks only at those whose K begins
+// with prefix. It skips values that it can't read or that change at the same time.
+func (c *Collection[K, V]) Sweep(ctx context.Context, prefix string, expired func(*V) bool) error {
+	for e, err := range c.kind.Docs.Store.List(ctx, c.kind.Keys+prefix, "") {
 		if err != nil {
 			return err
 		}
 		v, err := c.decode(e)
-		if err != nil || !over(v) {
+		if err != nil || !expired(v) {
 			continue
 		}
 		if err := Ignore(c.kind.Docs.Store.Delete(ctx, e.Key, e.Rev), ErrNotFound, ErrConflict); err != nil {
@@ -256,9 +253,8 @@ func (c *Collection[K, V]) Sweep(ctx context.Context, begins string, over func(*
 	return nil
 }
 
-// Follow brings a value and its changes until ctx ends. The present value is there at once. A
-// slow reader misses states in between, never the last one. The channel is never closed: select
-// on ctx too.
+// Follow sends a value, and each new state of it, until ctx ends. A slow reader can miss states
+// but always gets the last one. The channel is never closed, so select on ctx too.
 func (c *Collection[K, V]) Follow(ctx context.Context, k K, f pubsub.Filter[*V]) (<-chan *V, error) {
 	news, known := c.news.Follow(ctx, k, f)
 	if known {
@@ -272,16 +268,16 @@ func (c *Collection[K, V]) Follow(ctx context.Context, k K, f pubsub.Filter[*V])
 	return news, nil
 }
 
-// Learn takes in one commit of the store: those who follow the value hear of it.
+// Learn sends a commit, from this node or another, to the followers of its value.
 func (c *Collection[K, V]) Learn(e Entry) {
-	if k := c.Of(e.Key); c.news.Follows(k) {
+	if k := c.ID(e.Key); c.news.Follows(k) {
 		if v, err := c.Read(e); err == nil {
 			c.news.Publish(k, v)
 		}
 	}
 }
 
-// Load reads again what somebody follows.
+// Load reads all values that have followers again.
 func (c *Collection[K, V]) Load(ctx context.Context) error {
 	for _, k := range c.news.Keys() {
 		v, err := c.get(ctx, c.kind.Docs.Store, k)

@@ -62,7 +62,7 @@ func write(t *testing.T, d *signs, who identity.PlayerID, text string) {
 // TestChanges checks that those who follow a value hear of its changes, and of no other's.
 func TestChanges(t *testing.T) {
 	d, _ := openSigns(t)
-	one, other := d.Changes(t.Context(), "p1"), d.Changes(t.Context(), "p2")
+	one, other := d.Signal(t.Context(), "p1"), d.Signal(t.Context(), "p2")
 	write(t, d, "p1", "open")
 	if len(one) != 1 || len(other) != 0 {
 		t.Errorf("%d heard of it, and %d of another's", len(one), len(other))

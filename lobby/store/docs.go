@@ -12,22 +12,22 @@ import (
 	"pawnstorm/lobby/logctx"
 )
 
-// CommitWithin is how long a Commit waits for a store that does not answer. People read
-// meanwhile that it is being saved.
+// CommitWithin is how long a commit waits for a store that doesn't answer. Meanwhile users see
+// "Saving…".
 const CommitWithin = time.Minute
 
-// commitTimeout is how long the first of its two tries may take, and how long the second.
+// commitTimeout limits each of the two tries of a commit.
 const commitTimeout = CommitWithin / 2
 
-// Docs are values in a store as most of the lobby uses them: JSON, and commits
-// whose fate is known.
+// Docs adds to a store what most services need: JSON, and commits that find out whether they
+// succeeded.
 type Docs struct {
 	Store Store
 	Log   *slog.Logger
 }
 
-// Get reads the JSON value of a key into v, and returns its revision. A value that cannot be
-// read as JSON is ErrDamaged.
+// Get decodes the JSON value of a key into v and returns its revision. The error is ErrDamaged if
+// the value isn't JSON.
 func (d Docs) Get(ctx context.Context, key string, v any) (Rev, error) {
 	e, err := d.Store.Get(ctx, key)
 	if err != nil {
@@ -49,14 +49,14 @@ func (d Docs) Put(ctx context.Context, key string, v any, rev Rev) error {
 	return err
 }
 
-// JSON is the change that writes v as JSON.
+// JSON returns the change that writes v as JSON.
 func JSON(key string, v any, rev Rev) (Change, error) {
 	value, err := json.Marshal(v)
 	return Change{Key: key, Value: value, Rev: rev}, err
 }
 
-// Create puts a value that is the same however often it is put: a key that exists
-// is left alone.
+// Create writes a value unless the key exists. It is for values that every writer would make the
+// same.
 func (d Docs) Create(ctx context.Context, key string, value []byte) error {
 	_, err := d.Store.Put(ctx, key, value, 0)
 	if errors.Is(err, ErrConflict) {
@@ -65,11 +65,11 @@ func (d Docs) Create(ctx context.Context, key string, value []byte) error {
 	return err
 }
 
-// Commit puts a value. When the store does not say what became of it, it is asked once
-// more: by its answer it knows what came before, and our value there means that it had
-// succeeded the first time. Only to read would not do: what is not durable yet may show.
-// Where another value is there, ours may have been there before it: if the first answer
-// left that open, it is ErrInDoubt.
+// Commit writes a value over a revision. If the store doesn't say whether that succeeded, Commit
+// writes a second time. A conflict with our own value then means that the first try succeeded.
+// Reading alone would not be enough, because a read can show what isn't durable yet. If another
+// value is there, ours may have been written before it, and the error is ErrInDoubt unless the
+// first answer ruled that out.
 func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Rev, error) {
 	within, cancel := context.WithTimeout(ctx, commitTimeout)
 	defer cancel()
@@ -94,4 +94,39 @@ func (d Docs) Commit(ctx context.Context, key string, value []byte, rev Rev) (Re
 		return 0, errors.Join(err, ErrInDoubt)
 	}
 	return 0, againErr
+}
+
+// Update makes several changes in one commit. If the store doesn't answer, Update asks a second
+// time, and if that is a conflict, it reads whether the changes are there. An ErrConflict can
+// also mean that they were made and then replaced: read before you try again.
+func (d Docs) Update(ctx context.Context, changes []Change) error {
+	err := d.updateWithin(ctx, changes)
+	if err == nil || errors.Is(err, ErrConflict) {
+		return err
+	}
+	d.Log.Log(ctx, logctx.Level(err), "commit in doubt", "key", changes[0].Key, "err", err)
+	ctx = context.WithoutCancel(ctx)
+	again := d.updateWithin(ctx, changes)
+	if errors.Is(again, ErrConflict) && d.holds(ctx, changes) {
+		return nil
+	}
+	return again
+}
+
+func (d Docs) updateWithin(ctx context.Context, changes []Change) error {
+	ctx, cancel := context.WithTimeout(ctx, commitTimeout)
+	defer cancel()
+	return d.Store.Update(ctx, changes)
+}
+
+// holds reports whether the store is as the changes make it.
+func (d Docs) holds(ctx context.Context, changes []Change) bool {
+	for _, c := range changes {
+		e, err := d.Store.Get(ctx, c.Key)
+		gone := errors.Is(err, ErrNotFound)
+		if gone != c.Delete || err != nil && !gone || !bytes.Equal(e.Value, c.Value) {
+			return false
+		}
+	}
+	return true
 }

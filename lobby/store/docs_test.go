@@ -95,3 +95,59 @@ func TestCommitInDoubt(t *testing.T) {
 	_, err = d.Commit(t.Context(), "k", []byte("2"), rev)
 	wantError(t, err, store.ErrInDoubt) // "2" may have been there before
 }
+
+// silent loses the answer of an Update, after it has let others write.
+type silent struct {
+	store.Store
+	carriesOut bool
+	then       func()
+}
+
+func (s *silent) Update(ctx context.Context, changes []store.Change) error {
+	then := s.then
+	if s.then = nil; then == nil {
+		return s.Store.Update(ctx, changes)
+	}
+	if s.carriesOut {
+		if err := s.Store.Update(ctx, changes); err != nil {
+			return err
+		}
+	}
+	then()
+	return context.DeadlineExceeded
+}
+
+// TestUpdateInDoubt checks that an update without an answer succeeds once, whether or not the
+// store had carried it out, and that it conflicts if another writer came between.
+func TestUpdateInDoubt(t *testing.T) {
+	for name, test := range map[string]struct {
+		carriesOut, replaced bool
+		want                 error
+	}{
+		"carried out":              {true, false, nil},
+		"not carried out":          {false, false, nil},
+		"carried out and replaced": {true, true, store.ErrConflict},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := openDocs(t)
+			st := d.Store
+			old, err := st.Put(t.Context(), "old", []byte("1"), 0)
+			wantError(t, err, nil)
+			d.Store = &silent{st, test.carriesOut, func() {
+				if !test.replaced {
+					return
+				}
+				e, err := st.Get(t.Context(), "new")
+				wantError(t, err, nil)
+				_, err = st.Put(t.Context(), "new", []byte("theirs"), e.Rev)
+				wantError(t, err, nil)
+			}}
+			wantError(t, d.Update(t.Context(), []store.Change{{Key: "new", Value: []byte("2")}, {Key: "old", Rev: old, Delete: true}}), test.want)
+			_, err = st.Get(t.Context(), "old")
+			wantError(t, err, store.ErrNotFound)
+			if e, err := st.Get(t.Context(), "new"); err != nil || test.want == nil && string(e.Value) != "2" {
+				t.Errorf("the new value is %q (%v)", e.Value, err)
+			}
+		})
+	}
+}

@@ -2,18 +2,13 @@ package team
 
 import (
 	"context"
-	"errors"
 
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/logctx"
 	"pawnstorm/lobby/store"
 )
 
-// commitWithin is how long a commit may take before it is tried once more.
-const commitWithin = store.CommitWithin / 2
-
-// commit makes next follow upon a team, or nil if it is new: with its name, and with all
-// that goes with it if it is dissolved, in one Update.
+// commit writes the next state of a team, or a new team if before is nil. One Update changes
+// the team, its name keys and, if the team was dissolved, everything that belongs to it.
 func (ts *Teams) commit(ctx context.Context, before, next *Team) (*Team, error) {
 	changes, err := ts.changes(ctx, before, next)
 	if err != nil {
@@ -22,7 +17,7 @@ func (ts *Teams) commit(ctx context.Context, before, next *Team) (*Team, error) 
 	if len(changes) == 1 {
 		_, err = ts.Docs.Commit(ctx, changes[0].Key, changes[0].Value, changes[0].Rev)
 	} else {
-		err = ts.update(ctx, changes)
+		err = ts.Docs.Update(ctx, changes)
 	}
 	if err != nil {
 		return nil, store.Failure(err)
@@ -38,7 +33,7 @@ func (ts *Teams) commit(ctx context.Context, before, next *Team) (*Team, error) 
 	return ts.keep(done), nil
 }
 
-// changes are those of the store by which next follows upon a team.
+// changes returns the store changes that turn before into next.
 func (ts *Teams) changes(ctx context.Context, before, next *Team) (list []store.Change, err error) {
 	own := store.Change{Key: ts.all.Key(next.ID), Delete: next.Gone()}
 	if before != nil {
@@ -63,37 +58,4 @@ func (ts *Teams) changes(ctx context.Context, before, next *Team) (list []store.
 		list = append(list, more...)
 	}
 	return list, nil
-}
-
-// update commits several keys. When the store does not say what became of them, it is asked
-// once more: if they have changed by then, they are looked at.
-func (ts *Teams) update(ctx context.Context, changes []store.Change) error {
-	try := func(ctx context.Context) error {
-		ctx, cancel := context.WithTimeout(ctx, commitWithin)
-		defer cancel()
-		return ts.Docs.Store.Update(ctx, changes)
-	}
-	err := try(ctx)
-	if err == nil || errors.Is(err, store.ErrConflict) {
-		return err
-	}
-	ts.Log.Log(ctx, logctx.Level(err), "a team in doubt", "key", changes[0].Key, "err", err)
-	ctx = context.WithoutCancel(ctx)
-	again := try(ctx)
-	if errors.Is(again, store.ErrConflict) && ts.stands(ctx, changes) {
-		return nil
-	}
-	return again
-}
-
-// stands reports whether changes are in the store as they were to be.
-func (ts *Teams) stands(ctx context.Context, changes []store.Change) bool {
-	for _, c := range changes {
-		e, err := ts.Docs.Store.Get(ctx, c.Key)
-		gone := errors.Is(err, store.ErrNotFound)
-		if gone != c.Delete || err != nil && !gone || string(e.Value) != string(c.Value) {
-			return false
-		}
-	}
-	return true
 }

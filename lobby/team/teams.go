@@ -18,10 +18,10 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Keys are the teams, by id.
+// Keys is the prefix of the keys of teams. The team's id follows.
 const Keys = "team/"
 
-// Config is what teams need of the club.
+// Config holds the dependencies of [Teams].
 type Config struct {
 	Docs      store.Docs
 	Now       func() time.Time
@@ -29,25 +29,25 @@ type Config struct {
 	Budgets   *budget.Budgets
 	Accounts  *account.Accounts
 	Sanctions *ban.Book
-	// Closing are the changes by which all else goes that belongs to a team which is
-	// dissolved; they become one with its end.
+	// Closing returns the changes that delete everything else that belongs to a dissolved team.
+	// They are committed together with the deletion of the team. It may be nil.
 	Closing func(ctx context.Context, id identity.TeamID) ([]store.Change, error)
 }
 
-// Teams are those of one store, as a node knows them. They are safe for concurrent use.
+// Teams holds all teams of a store as this node knows them. It is safe for concurrent use.
 type Teams struct {
 	Config
 	all    *store.Cache[identity.TeamID, Team]
-	news   pubsub.Signal // of any team
+	news   pubsub.Signal // changes of any team
 	mine   *pubsub.Topic[identity.PlayerID, struct{}]
 	sweeps sweeps
 
 	mu    sync.Mutex
-	by    map[identity.PlayerID]map[identity.TeamID]bool // the teams that somebody is in, or invited to
-	names map[identity.PlayerID]string                   // of the same people, where they have changed
+	by    map[identity.PlayerID]map[identity.TeamID]bool // teams that a player is in or invited to
+	names map[identity.PlayerID]string                   // their new names, if they changed
 }
 
-// New makes the teams of a store. Load reads them.
+// New returns an empty set of teams. Load reads them from the store.
 func New(c Config) *Teams {
 	return &Teams{
 		Config: c, mine: pubsub.New[identity.PlayerID, struct{}](nil),
@@ -64,7 +64,7 @@ func New(c Config) *Teams {
 	}
 }
 
-// Found makes a team, whose captain is who founds it.
+// Found creates a team and makes who its captain.
 func (ts *Teams) Found(ctx context.Context, who account.Player, name string) (*Team, error) {
 	t, err := newTeam(identity.TeamID(identity.NewID()), name, who.Person, ts.Now())
 	if err == nil {
@@ -89,13 +89,14 @@ func (ts *Teams) Found(ctx context.Context, who account.Player, name string) (*T
 	return made, err
 }
 
-// mayName refuses those who may not say anything that others read.
+// mayName refuses players who are not allowed to chat, because other players read what they
+// write.
 func (ts *Teams) mayName(ctx context.Context, who account.Player) error {
 	return ts.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key))
 }
 
-// roomFor refuses one team more to somebody who is in as many as one may be. Two that are
-// joined in the same moment on two nodes may be one too many; that does no harm.
+// roomFor refuses players who are in [MostTeams] teams. If a player joins two teams on two
+// nodes at the same moment, they can end up with one team too many. That does no harm.
 func (ts *Teams) roomFor(who identity.PlayerID) error {
 	if len(ts.Of(who)) >= MostTeams {
 		return errs.New(errs.Refused, "You are in %d teams. Leave one of them first.", MostTeams)
@@ -103,8 +104,8 @@ func (ts *Teams) roomFor(who identity.PlayerID) error {
 	return nil
 }
 
-// Do carries out an intent and returns the team that follows, which is [Team.Gone] if that
-// dissolved it. A refusal says why and changes nothing.
+// Do carries out an intent and returns the next state of the team, which is [Team.Gone] if the
+// intent dissolved it. A refusal says why and changes nothing.
 func (ts *Teams) Do(ctx context.Context, who account.Player, id identity.TeamID, in Intent) (*Team, error) {
 	if !who.ID.HasAccount() {
 		return nil, ErrNeedsAccount
@@ -125,7 +126,7 @@ func (ts *Teams) Do(ctx context.Context, who account.Player, id identity.TeamID,
 	})
 }
 
-// mayInvite refuses what the one may not ask the other, and counts it.
+// mayInvite refuses an invitation that its sender may not send, and counts it otherwise.
 func (ts *Teams) mayInvite(ctx context.Context, who account.Player, whom identity.Person) error {
 	if err := ts.mayName(ctx, who); err != nil {
 		return err
@@ -152,7 +153,7 @@ func (ts *Teams) mayInvite(ctx context.Context, who account.Player, whom identit
 	return ts.Budgets.Take(ctx, who.ID, budget.Invite)
 }
 
-// Post carries out an order of the house, as Do does an intent.
+// Post carries out an order, as Do carries out an intent.
 func (ts *Teams) Post(ctx context.Context, id identity.TeamID, o Order) (*Team, error) {
 	return ts.change(ctx, id, func(t *Team) (*Team, error) {
 		next, err := DecideOrder(t, o, ts.Now())
@@ -163,8 +164,8 @@ func (ts *Teams) Post(ctx context.Context, id identity.TeamID, o Order) (*Team, 
 	})
 }
 
-// change decides on what the store has of a team, and commits the outcome, again after a
-// conflict.
+// change reads a team from the store, decides and commits the outcome. After a conflict it
+// starts over.
 func (ts *Teams) change(ctx context.Context, id identity.TeamID, decide func(*Team) (*Team, error)) (*Team, error) {
 	return ts.all.Decide(ctx, id, func(t *Team) (*Team, error) {
 		next, err := decide(t)
@@ -175,17 +176,17 @@ func (ts *Teams) change(ctx context.Context, id identity.TeamID, decide func(*Te
 	})
 }
 
-// Stored is a team as the store has it.
+// Stored reads a team from the store.
 func (ts *Teams) Stored(ctx context.Context, id identity.TeamID) (*Team, error) {
 	return ts.all.Get(ctx, id)
 }
 
 var errGone = errs.New(errs.NotFound, "There is no such team.")
 
-// Known is a team as this node has heard of it, or nil.
+// Known returns a team from this node's cache, or nil.
 func (ts *Teams) Known(id identity.TeamID) *Team { return ts.all.Known(id) }
 
-// Find is the team with an id or a name, or with a name that looks like it.
+// Find returns the team with an id or a name, or a team whose name looks like it.
 func (ts *Teams) Find(ctx context.Context, text string) (*Team, error) {
 	if id, ok := identity.ReadCode(text); ok {
 		if t, err := ts.Stored(ctx, identity.TeamID(id)); err == nil || errs.KindOf(err) != errs.NotFound {
@@ -203,8 +204,8 @@ func (ts *Teams) Find(ctx context.Context, text string) (*Team, error) {
 	return ts.newest(t), err
 }
 
-// newest takes in a team that was read, and returns it with the names that its people have
-// now.
+// newest caches a team that was read and returns the newest state, with the current names of
+// its people.
 func (ts *Teams) newest(t *Team) *Team {
 	if t == nil {
 		return nil
@@ -212,19 +213,19 @@ func (ts *Teams) newest(t *Team) *Team {
 	return ts.keep(t)
 }
 
-// List are all teams that this node knows, by name.
+// List returns all teams that this node knows, by name.
 func (ts *Teams) List() []*Team { return ts.all.List() }
 
 func byName(a, b *Team) int {
 	return cmp.Or(strings.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)), cmp.Compare(a.ID, b.ID))
 }
 
-// Of are the teams that somebody is in, by name.
+// Of returns the teams that a player is in, by name.
 func (ts *Teams) Of(who identity.PlayerID) []*Team {
 	return ts.those(who, func(t *Team) bool { return t.Has(who) })
 }
 
-// asked are the teams to which somebody is invited, and those who invited them.
+// asked returns the teams that a player is invited to, and who invited them.
 func (ts *Teams) asked(who identity.PlayerID) (teams []*Team, by []identity.PlayerID) {
 	teams = ts.those(who, func(t *Team) bool { _, ok := t.Invites(who, ts.Now()); return ok })
 	for _, t := range teams {
@@ -234,8 +235,8 @@ func (ts *Teams) asked(who identity.PlayerID) (teams []*Team, by []identity.Play
 	return teams, by
 }
 
-// Asking are the teams to which somebody is invited by people whom they do not mute, by
-// name.
+// Asking returns the teams that a player is invited to, by name. It leaves out teams if the
+// player mutes the captain or the member who invited them.
 func (ts *Teams) Asking(ctx context.Context, who identity.PlayerID) ([]*Team, error) {
 	teams, by := ts.asked(who)
 	if len(teams) == 0 {
@@ -254,7 +255,8 @@ func (ts *Teams) Asking(ctx context.Context, who identity.PlayerID) ([]*Team, er
 	return heard, nil
 }
 
-// those are the teams that name somebody and fit, by name.
+// those returns the teams of a player that fit, by name. They include the teams that the player
+// is invited to.
 func (ts *Teams) those(who identity.PlayerID, fits func(*Team) bool) []*Team {
 	ts.mu.Lock()
 	defer ts.mu.Unlock()
@@ -268,19 +270,19 @@ func (ts *Teams) those(who identity.PlayerID, fits func(*Team) bool) []*Team {
 	return list
 }
 
-// Admits says why somebody has no part in the room of a team, if so.
+// Admits returns an error if a player has no access to a team's room.
 func (ts *Teams) Admits(ctx context.Context, id identity.TeamID, who identity.PlayerID) error {
 	if t := ts.Known(id); t != nil && t.Has(who) {
 		return nil
 	}
-	t, err := ts.Stored(ctx, id) // this node may not have heard of the latest yet
+	t, err := ts.Stored(ctx, id) // this node may not have seen the latest state yet
 	if t = ts.newest(t); err == nil && !t.Has(who) {
 		err = errs.New(errs.Refused, "Only the members of %s talk there, and read it.", t.Name)
 	}
 	return err
 }
 
-// Withdraw takes somebody out of all teams, who goes for good.
+// Withdraw removes a player whose account is being deleted from all teams.
 func (ts *Teams) Withdraw(ctx context.Context, who identity.PlayerID) error {
 	for e, err := range ts.Docs.Store.List(ctx, Keys, "") {
 		if err != nil {
@@ -289,7 +291,7 @@ func (ts *Teams) Withdraw(ctx context.Context, who identity.PlayerID) error {
 		if !strings.Contains(string(e.Value), `"`+string(who)+`"`) {
 			continue
 		}
-		_, err := ts.Post(ctx, ts.all.Of(e.Key), Order{Forget: who})
+		_, err := ts.Post(ctx, ts.all.ID(e.Key), Order{Forget: who})
 		if err := errs.Ignore(err, errs.NotFound); err != nil {
 			return err
 		}

@@ -22,43 +22,43 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Keys have the hooks of an account, by its id.
+// Keys is the prefix of the keys of hooks. The account's id follows.
 const Keys = "hook/"
 
 const (
 	version = 1
 	mostURL = 500 // bytes
-	mostOf  = 5   // hooks of an account
-	// offAfter is how long a hook may fail until it is switched off.
+	mostOf  = 5   // hooks per account
+	// offAfter is how long a hook may fail before it is switched off.
 	offAfter = 3 * 24 * time.Hour
-	// toldFor is how long it is known what was told of a table that is there no more.
+	// toldFor is how long the mark of a table is kept after the table is gone.
 	toldFor = 24 * time.Hour
 )
 
-// Hook is an address that is called.
+// Hook is an address to call.
 type Hook struct {
 	ID     string    `json:"id"`
 	URL    string    `json:"url"`
 	Events []Kind    `json:"events"`
 	Added  time.Time `json:"added"`
-	// Secret signs what is sent: it has to be kept as it is. Nothing but a call reads it.
+	// Secret signs calls. It is not hashed, because calls need it as it is. Nothing else reads it.
 	Secret []byte `json:"secret,omitempty"`
-	// Failing is since when no call has come through, and Why the reason of the last one;
-	// Off is when the hook was switched off for that.
+	// Failing is since when no call has succeeded, and Why says why the last one failed. Off is
+	// when the hook was switched off because of that.
 	Failing time.Time `json:"failing,omitzero"`
 	Off     time.Time `json:"off,omitzero"`
 	Why     string    `json:"why,omitempty"`
 }
 
-// list is what is kept of an account.
+// list is what the store keeps of an account.
 type list struct {
 	store.Meta
 	Hooks []Hook `json:"hooks"`
-	// Told is what was last told of a table.
+	// Told maps each table to its last event.
 	Told map[identity.TableID]mark `json:"told,omitempty"`
 }
 
-// on reports whether any of the hooks is on.
+// on reports whether any hook is on.
 func (l *list) on() bool {
 	return slices.ContainsFunc(l.Hooks, func(h Hook) bool { return h.Off.IsZero() })
 }
@@ -70,25 +70,25 @@ func (l *list) hook(id string) *Hook {
 	return nil
 }
 
-// Config is what hooks need.
+// Config holds the dependencies and settings of [Webhooks].
 type Config struct {
 	Docs    store.Docs
 	Now     func() time.Time
 	Log     *slog.Logger
 	Budgets *budget.Budgets
 	Tables  *live.Tables
-	// Accounts says whether somebody is about to be deleted.
+	// Accounts says whether an account is about to be deleted.
 	Accounts *account.Accounts
-	// Off has nobody called.
+	// Off disables webhooks.
 	Off bool
-	// Allow has the prefixes of addresses that may be called though they are not public,
-	// and without TLS.
+	// Allow holds the address ranges that may be called although they are not public. Calls to them
+	// may also go without TLS.
 	Allow []netip.Prefix
-	// Pauses are those before a call is tried again; the default is [Pauses].
+	// Pauses holds the pauses before a call is tried again. The default is [Pauses].
 	Pauses []time.Duration
 }
 
-// Webhooks are those of a node's club. They are safe for concurrent use.
+// Webhooks calls the hooks of all accounts. It is safe for concurrent use.
 type Webhooks struct {
 	Config
 	caller *caller
@@ -96,7 +96,7 @@ type Webhooks struct {
 	lists  *store.Cache[identity.PlayerID, list]
 }
 
-// New makes the hooks of a store. Load reads them.
+// New returns Webhooks without hooks. Load reads them from the store.
 func New(c Config) *Webhooks {
 	w := &Webhooks{Config: c, caller: newCaller(c.Allow), lists: store.NewCache(store.Kind[identity.PlayerID, list]{
 		Docs: c.Docs, Name: "webhooks", Keys: Keys, Version: version,
@@ -109,11 +109,11 @@ func New(c Config) *Webhooks {
 	return w
 }
 
-// errOff refuses where nobody is called.
+// errOff says that webhooks are disabled.
 var errOff = errs.New(errs.Refused, "This server calls no webhooks.")
 
-// Add makes a hook of p's. The secret, which is told only here, is written as Standard
-// Webhooks has it.
+// Add adds a hook to an account. It returns the secret in the form that Standard Webhooks
+// prescribes. No other call returns the secret.
 func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, events []Kind) (h Hook, secret string, err error) {
 	for _, err := range []error{w.MayAdd(p), w.checkAddress(address)} {
 		if err != nil {
@@ -141,7 +141,7 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 		case slices.ContainsFunc(l.Hooks, func(old Hook) bool { return old.URL == address }):
 			return errs.New(errs.Refused, "You have a webhook of that address. Remove it first.")
 		}
-		for h.ID == "" || l.hook(h.ID) != nil { // a short word: once in a million times it is another's
+		for h.ID == "" || l.hook(h.ID) != nil { // short ids rarely clash
 			h.ID = identity.NewID()[:4]
 		}
 		w.noteAll(l, p.ID)
@@ -151,7 +151,7 @@ func (w *Webhooks) Add(ctx context.Context, p account.Player, address string, ev
 	return h, "whsec_" + base64.StdEncoding.EncodeToString(key), err
 }
 
-// checkAddress refuses an address that is never called.
+// checkAddress refuses addresses that must never be called.
 func (w *Webhooks) checkAddress(address string) error {
 	u, err := url.Parse(address)
 	switch {
@@ -171,10 +171,10 @@ func (w *Webhooks) checkAddress(address string) error {
 	return nil
 }
 
-// printable are the characters that an address may have.
+// printable holds the characters that an address may contain.
 const printable = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#[]@!$&'()*+,;=%"
 
-// List are the hooks of an account, without their secrets.
+// List returns the hooks of an account without their secrets.
 func (w *Webhooks) List(ctx context.Context, who identity.PlayerID) ([]Hook, error) {
 	l, err := w.lists.Get(ctx, who)
 	if err != nil {
@@ -186,12 +186,12 @@ func (w *Webhooks) List(ctx context.Context, who identity.PlayerID) ([]Hook, err
 	return l.Hooks, nil
 }
 
-// Follow brings a token for every change of the hooks of an account until ctx ends.
+// Follow sends a token after each change of an account's hooks, until ctx ends.
 func (w *Webhooks) Follow(ctx context.Context, who identity.PlayerID) <-chan struct{} {
-	return w.lists.Changes(ctx, who)
+	return w.lists.Signal(ctx, who)
 }
 
-// MayAdd returns why p cannot have hooks, or nil.
+// MayAdd returns why a player cannot have hooks, or nil.
 func (w *Webhooks) MayAdd(p account.Player) error {
 	switch {
 	case p.Guest:
@@ -202,7 +202,7 @@ func (w *Webhooks) MayAdd(p account.Player) error {
 	return nil
 }
 
-// SwitchedOff are those of an account that were switched off, as this node knows it.
+// SwitchedOff returns the hooks of an account that were switched off, as this node knows them.
 func (w *Webhooks) SwitchedOff(who identity.PlayerID) (off []Hook) {
 	for _, h := range w.lists.Known(who).Hooks {
 		if !h.Off.IsZero() {
@@ -213,7 +213,7 @@ func (w *Webhooks) SwitchedOff(who identity.PlayerID) (off []Hook) {
 	return off
 }
 
-// Remove removes a hook of p's, by its id. Nothing that waits for it is sent any more.
+// Remove deletes a hook of an account by its id. Its waiting calls are dropped.
 func (w *Webhooks) Remove(ctx context.Context, p account.Player, id string) (h Hook, err error) {
 	err = w.lists.Change(ctx, p.ID, func(l *list) error {
 		found := l.hook(id)
@@ -233,7 +233,7 @@ func (w *Webhooks) Remove(ctx context.Context, p account.Player, id string) (h H
 
 var errNoHook = errs.New(errs.NotFound, "You have no webhook of that name. List them first.")
 
-// Test calls a hook of p's now, once, and switches it on again if it answers.
+// Test calls a hook once, right now, and switches it on again if the call is accepted.
 func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answer, error) {
 	if w.Off {
 		return Answer{}, errOff
@@ -261,8 +261,8 @@ func (w *Webhooks) Test(ctx context.Context, p account.Player, id string) (Answe
 	return a, nil
 }
 
-// note keeps how a call has gone, and what follows from it for the letter that was sent;
-// the zero Answer is of a call that could not be made yet.
+// note stores how a call went, and what follows for the letter that was sent. The zero Answer
+// stands for a call that could not be made yet.
 func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a Answer, sent letter) {
 	err := w.lists.Change(ctx, who, func(l *list) error {
 		h := l.hook(id)
@@ -280,7 +280,7 @@ func (w *Webhooks) note(ctx context.Context, who identity.PlayerID, id string, a
 	}
 }
 
-// noteHook keeps of a hook how a call has gone, and reports whether that changes anything.
+// noteHook stores in a hook how a call went, and reports whether that changes anything.
 func (w *Webhooks) noteHook(l *list, h *Hook, who identity.PlayerID, a Answer) bool {
 	was, now := *h, w.Now().UTC().Truncate(time.Second)
 	switch {
@@ -303,13 +303,13 @@ func (w *Webhooks) noteHook(l *list, h *Hook, who identity.PlayerID, a Answer) b
 	return !h.Failing.Equal(was.Failing) || !h.Off.Equal(was.Off) || h.Why != was.Why
 }
 
-// Learn takes in one durable entry.
+// Learn takes in one commit of the store.
 func (w *Webhooks) Learn(e store.Entry) { w.lists.Learn(e) }
 
-// Load reads all that there is.
+// Load reads all hooks from the store.
 func (w *Webhooks) Load(ctx context.Context) error { return w.lists.Load(ctx, w.Learn) }
 
-// Exported is what is exported of an entry: all but the secrets.
+// Exported returns the part of an entry that a data export contains: everything except the secrets.
 func Exported(value []byte) []byte {
 	var l list
 	if err := json.Unmarshal(value, &l); err != nil {

@@ -11,7 +11,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// matter is a table of which somebody is told; "" are all at it who have hooks.
+// matter is a table and a player to call about it. If who is "", it stands for all players at the
+// table who have hooks.
 type matter struct {
 	who   identity.PlayerID
 	table identity.TableID
@@ -20,9 +21,9 @@ type matter struct {
 // String returns the id of the table, for the log.
 func (m matter) String() string { return string(m.table) }
 
-// Run tells what happens at tables until ctx ends, and returns when nothing is under way
-// any more. Every node does so: first the one to which a table falls, and the others if it
-// has not.
+// Run calls hooks about what happens at tables until ctx ends, and returns when no more call is
+// running. It runs on every node. One node is responsible for each table; the others step in if it
+// does not act.
 func (w *Webhooks) Run(ctx context.Context) {
 	if w.Off {
 		return
@@ -39,7 +40,7 @@ func (w *Webhooks) Run(ctx context.Context) {
 		for _, id := range changed.Take() {
 			due.Plan(matter{table: id}, w.Now())
 		}
-		for who := range w.lists.Changed() {
+		for who := range w.lists.TakeChanged() {
 			for id := range w.lists.Known(who).Told {
 				due.Plan(matter{who, id}, w.again(matter{who, id}))
 			}
@@ -47,12 +48,12 @@ func (w *Webhooks) Run(ctx context.Context) {
 	}, changed.News(), w.lists.News())
 }
 
-// concerns reports whether there may be something to tell of a table.
+// concerns reports whether a table can have events for hooks.
 func (w *Webhooks) concerns(t *table.Table) bool {
 	return len(w.ownersAt(t)) > 0
 }
 
-// ownersAt are those at a table who have hooks.
+// ownersAt returns the players at a table who have hooks.
 func (w *Webhooks) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	people := []identity.PlayerID{t.Seats[0].ID, t.Seats[1].ID}
 	if t.Invited != nil {
@@ -66,8 +67,8 @@ func (w *Webhooks) ownersAt(t *table.Table) (who []identity.PlayerID) {
 	return who
 }
 
-// again returns when the next call about a table is due to a player. The zero time means never.
-// Any node can make a call again, even if the node that made it before is gone.
+// again returns when the next call to a player about a table is due. The zero time means never. Any
+// node can make a call again, even if the node that made it before is gone.
 func (w *Webhooks) again(of matter) time.Time {
 	l := w.lists.Known(of.who)
 	told, ok := l.Told[of.table]
@@ -81,8 +82,8 @@ func (w *Webhooks) again(of matter) time.Time {
 	return at
 }
 
-// look makes the calls about a table that are due, and returns when to look again. When a table
-// has changed, its own node gets [job.Grace] to call before the others do.
+// look makes the calls about a table that are due, and returns when to look again. When a table has
+// changed, its own node gets [job.Grace] to call before the others do.
 func (w *Webhooks) look(ctx context.Context, m matter, plan func(matter, time.Time)) time.Time {
 	t, err := w.Tables.Get(ctx, m.table)
 	switch {

@@ -23,25 +23,25 @@ import (
 	"pawnstorm/lobby/email"
 )
 
-// Name and Password are with which one may log in.
+// Name and Password are the login that the server accepts.
 const (
 	Name     = "club"
 	Password = "a secret"
 )
 
-// Letter is one that has come.
+// Letter is an email that the server has received.
 type Letter struct {
-	From, To string // as the envelope has it
-	User     string // of the client that brought it
-	Secure   bool   // nobody could read along
+	From, To string // from the envelope
+	User     string // login of the client; "" if there was none
+	Secure   bool   // the connection used TLS
 	Header   mail.Header
 	Subject  string
 	Text     string
 }
 
-// Server is a mail server.
+// Server is a mail server for tests.
 type Server struct {
-	// Refuse has the next letters refused with it; nil takes them.
+	// Refuse makes the server refuse all emails with this error. nil accepts them.
 	Refuse atomic.Pointer[smtp.SMTPError]
 
 	tb      testing.TB
@@ -50,7 +50,7 @@ type Server struct {
 	refused chan struct{}
 }
 
-// Open opens a mail server that speaks TLS as security has it. It ends with the test.
+// Open starts a mail server with a kind of security. It stops when the test ends.
 func Open(tb testing.TB, security email.Security) *Server {
 	tb.Helper()
 	identity := httptest.NewTLSServer(http.NotFoundHandler())
@@ -85,37 +85,37 @@ func Open(tb testing.TB, security email.Security) *Server {
 	return s
 }
 
-// Address is where it is, and who writes by it.
+// Address returns the settings that clients of the server need.
 func (s *Server) Address() email.Server { return s.at }
 
-// patience is how long a letter that is bound to come is waited for.
+// patience is how long to wait for something that must happen.
 const patience = time.Minute
 
-// Next is the next letter.
+// Next waits for the next email and returns it.
 func (s *Server) Next() (l Letter) {
 	s.tb.Helper()
 	select {
 	case l = <-s.letters:
 	case <-time.After(patience):
-		s.tb.Fatal("no letter comes")
+		s.tb.Fatal("no email arrived")
 	}
 	return l
 }
 
-// Refused waits until a letter was refused.
+// Refused waits until the server has refused an email.
 func (s *Server) Refused() {
 	s.tb.Helper()
 	select {
 	case <-s.refused:
 	case <-time.After(patience):
-		s.tb.Fatal("no letter is refused")
+		s.tb.Fatal("no email was refused")
 	}
 }
 
-// Left is how many letters have come that nobody has taken.
+// Left returns how many received emails Next has not returned yet.
 func (s *Server) Left() int { return len(s.letters) }
 
-// session is one line.
+// session is one connection.
 type session struct {
 	server   *Server
 	conn     *smtp.Conn
