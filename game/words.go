@@ -13,8 +13,8 @@ var lineWords = []string{
 	"list", "lobby", "ls", "man", "match", "me", "message", "messages", "move", "moves", "mute", "name", "new",
 	"no", "note", "notes", "on", "people", "plain", "plan", "play", "profile", "puzzle", "puzzles", "quit", "rank", "ranks",
 	"ready", "refuse", "register", "rematch", "report", "resign", "rules", "say", "search", "seek", "set",
-	"settings", "shout", "show", "sit", "square", "stand", "start", "steps", "studies", "study", "takeback", "talk", "team", "player", "players", "teams", "tell", "time",
-	"token", "tokens", "tournament", "tournaments", "tv", "unfollow", "unmute", "vacation", "view", "wait", "watch", "webhook", "who", "whoami",
+	"settings", "shout", "show", "sit", "square", "stand", "start", "steps", "studies", "study", "tables", "takeback", "talk", "team", "player", "players", "teams", "tell", "time",
+	"token", "tokens", "tournament", "tournaments", "tv", "unfollow", "unmute", "vacation", "view", "wait", "watch", "webhook", "webhooks", "who", "whoami",
 	"withdraw", "yes",
 }
 

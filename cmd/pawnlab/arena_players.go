@@ -74,11 +74,11 @@ const levelMemory = 16 << 20
 func levelOf(text string, rules game.Rules) (arena.Player, error) {
 	levels := engine.Levels(rules.Info().ID)
 	if levels == nil {
-		return arena.Player{}, fmt.Errorf("the house has no levels for %s", rules.Info().Name)
+		return arena.Player{}, fmt.Errorf("no bot plays %s", rules.Info().Name)
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > len(levels) {
-		return arena.Player{}, fmt.Errorf("the house plays this game at levels 1 to %d, not %q", len(levels), text)
+		return arena.Player{}, fmt.Errorf("bots play this game at levels 1 to %d, not %q", len(levels), text)
 	}
 	return arena.Player{
 		Name: fmt.Sprintf("%d %s", n, levels[n-1].Name),

@@ -13,15 +13,15 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// subject is who is meant: a target, or one session.
+// subject is the target of a measure, or one session.
 type subject struct {
 	ban.Target
-	person  identity.Person // of a player
+	person  identity.Person // set for a player
 	session string
-	node    string // of the session, by its name; "" is any
+	node    string // name of the session's node; "" means any node
 }
 
-// String is what the subject is called, in the audit log and in answers.
+// String returns the name of the subject for the audit log and for answers.
 func (s subject) String() string {
 	switch {
 	case s.session != "":
@@ -38,20 +38,20 @@ func (s subject) String() string {
 	return s.person.Name
 }
 
-// Whom is somebody, or some address, whom a measure may be about.
+// Whom is a player, key, address or session that a measure can target.
 type Whom struct {
 	subject
-	Text string // as they were named
+	Text string // as the user typed it
 }
 
-// WhomOf is who is under a sanction.
+// WhomOf returns the target of a sanction.
 func WhomOf(s ban.Sanction) Whom {
 	w := Whom{subject: subject{Target: s.Target, person: identity.Person{ID: s.Player, Name: s.Name}}}
 	w.Text = w.ID()
 	return w
 }
 
-// ID is a text that means the same again.
+// ID returns a text that [Desk.Whom] resolves to the same target.
 func (w Whom) ID() string {
 	switch {
 	case w.session != "":
@@ -64,19 +64,19 @@ func (w Whom) ID() string {
 	return w.person.Name
 }
 
-// Whom is the session as one that a measure may be about.
+// Whom returns the session as the target of a measure.
 func (s Placed) Whom() Whom {
 	return Whom{subject{session: s.Session.ID, node: s.Node}, s.ID}
 }
 
-// Person is the player who is meant; the zero one if it is none.
+// Person returns the player. It is zero if the target is not a player.
 func (w Whom) Person() identity.Person { return w.person }
 
-// IsSession reports whether a session is meant, which can be ended and no more.
+// IsSession reports whether the target is a session. A session can only be ended.
 func (w Whom) IsSession() bool { return w.session != "" }
 
-// Whom is who a text means: a name, the fingerprint of a key, an address or a prefix, or a
-// session. The name of a guest who has left is known from a sanction alone.
+// Whom resolves a text to a target: a name, a key's fingerprint, an address, a prefix or a
+// session. It finds a guest who has left only if a sanction lists that name.
 func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return Whom{}, err
@@ -95,7 +95,7 @@ func (d *Desk) Whom(ctx context.Context, by account.Player, text string) (Whom, 
 	return Whom{}, err
 }
 
-// Holds returns the ban or mute that applies to somebody.
+// Holds returns the ban or mute that applies to a target.
 func (d *Desk) Holds(w Whom, kind ban.Kind) (ban.Sanction, bool) {
 	for _, s := range d.Sanctions.List(kind) {
 		if !w.IsSession() && (s.Target == w.Target || s.Means(w.Player)) {
@@ -105,7 +105,7 @@ func (d *Desk) Holds(w Whom, kind ban.Kind) (ban.Sanction, bool) {
 	return ban.Sanction{}, false
 }
 
-// SessionsOf are those of somebody on all nodes.
+// SessionsOf returns the sessions of a target on all nodes.
 func (d *Desk) SessionsOf(ctx context.Context, by account.Player, w Whom) ([]Placed, error) {
 	if err := d.May(by, Moderator); err != nil {
 		return nil, err
@@ -114,14 +114,13 @@ func (d *Desk) SessionsOf(ctx context.Context, by account.Player, w Whom) ([]Pla
 	return list, err
 }
 
-// sessionID is what ids of sessions look like, and sessionAt is one with the node where
-// it is.
+// sessionID matches the id of a session. sessionAt matches one with an optional node.
 var (
 	sessionID = regexp.MustCompile(`^c[0-9]{1,18}\.[0-9]{1,9}$`)
 	sessionAt = regexp.MustCompile(`^(c[0-9]{1,18}\.[0-9]{1,9})(?:@([0-9A-Za-z._-]{1,100}))?$`)
 )
 
-// at is a session with its node, if there are several.
+// at returns a session's id, followed by its node if there are several.
 func at(session, node string) string {
 	if node == "" {
 		return session
@@ -129,8 +128,7 @@ func at(session, node string) string {
 	return session + "@" + node
 }
 
-// find is who a text means: a name, the fingerprint of a key, an address or a prefix,
-// or a session.
+// find resolves a text: a name, a key's fingerprint, an address, a prefix or a session.
 func (d *Desk) find(ctx context.Context, text string) (subject, error) {
 	text = strings.TrimSpace(text)
 	if p, ok := ban.ReadSource(text); ok {
@@ -149,7 +147,7 @@ func (d *Desk) find(ctx context.Context, text string) (subject, error) {
 	return subject{Target: ban.Target{Player: who.ID}, person: who}, err
 }
 
-// person is the account of a name, or the guest of that name who is here.
+// person returns the account with a name, or the guest with that name who is online.
 func (d *Desk) person(ctx context.Context, name string) (identity.Person, error) {
 	who, err := d.Accounts.Find(ctx, name)
 	if err == nil || errs.KindOf(err) != errs.NotFound {
@@ -161,8 +159,8 @@ func (d *Desk) person(ctx context.Context, name string) (identity.Person, error)
 	return who, err
 }
 
-// sessions are those of a subject on all nodes, and silent those of them that have not
-// told.
+// sessions returns the sessions of a subject on all nodes. silent lists the nodes that did not
+// answer.
 func (d *Desk) sessions(ctx context.Context, of subject) (list []Placed, silent []string, err error) {
 	is, err := d.isOf(ctx, of)
 	if err != nil {
@@ -172,7 +170,7 @@ func (d *Desk) sessions(ctx context.Context, of subject) (list []Placed, silent 
 	return slices.DeleteFunc(list, func(s Placed) bool { return !is(s) }), silent, nil
 }
 
-// isOf tells sessions of a subject from others.
+// isOf returns a function that reports whether a session belongs to a subject.
 func (d *Desk) isOf(ctx context.Context, of subject) (func(Placed) bool, error) {
 	switch {
 	case of.session != "":
@@ -204,9 +202,9 @@ func (d *Desk) isOf(ctx context.Context, of subject) (func(Placed) bool, error) 
 	return func(s Placed) bool { return keys[s.Key] }, nil
 }
 
-// lasting is the subject by which somebody is known when they come again. A guest is by
-// the key, with which they may also take a name; one without a key is by nothing but where
-// they come from, and can be muted for as long as they stay.
+// lasting returns the subject that still identifies a player on the next visit. For a guest
+// with a key that is the key, so it still applies if the guest registers a name. A guest
+// without a key can only be muted, for as long as they stay.
 func (d *Desk) lasting(ctx context.Context, kind ban.Kind, of subject) (subject, error) {
 	if !of.Player.IsGuest() {
 		return of, nil
@@ -226,12 +224,12 @@ func (d *Desk) lasting(ctx context.Context, kind ban.Kind, of subject) (subject,
 	return of, errs.New(errs.Refused, "%s came without a key, and comes back as another guest. Ban the address, %s, or end the session.", of.person.Name, here[0].Source.Addr())
 }
 
-// protected refuses to sanction those who have a role, and players of the house.
+// protected refuses to sanction staff and the server's own bots.
 func (d *Desk) protected(ctx context.Context, of subject) error {
 	role := d.Role(of.Key)
 	if of.Player.HasAccount() {
 		if d.Accounts.IsHouse(of.Player) {
-			return errs.New(errs.Refused, "%s is a player of the house.", of.person.Name)
+			return errs.New(errs.Refused, "%s is a bot.", of.person.Name)
 		}
 		var err error
 		if role, err = d.roleOf(ctx, of.Player); err != nil {
@@ -244,7 +242,7 @@ func (d *Desk) protected(ctx context.Context, of subject) error {
 	return nil
 }
 
-// roleOf is the highest role that a key of an account has.
+// roleOf returns the highest role of an account's keys.
 func (d *Desk) roleOf(ctx context.Context, id identity.PlayerID) (Role, error) {
 	a, err := d.Accounts.Get(ctx, id)
 	if err != nil {

@@ -48,7 +48,7 @@ func (st *Studies) analyst() (Analyst, error) {
 	st.appointed.mu.RLock()
 	defer st.appointed.mu.RUnlock()
 	if st.appointed.analyst == nil {
-		return nil, errs.New(errs.Unavailable, "The house does not play here now, so nobody can be asked.")
+		return nil, errs.New(errs.Unavailable, "Bots are off on this server, so it cannot analyse games.")
 	}
 	return st.appointed.analyst, nil
 }

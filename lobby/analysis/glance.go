@@ -93,7 +93,7 @@ func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, 
 		return nil, err
 	}
 	if st.thinking == mostGlances {
-		return nil, errs.New(errs.Unavailable, "The house is busy just now.")
+		return nil, errs.New(errs.Unavailable, "The engine is busy. Try again in a minute.")
 	}
 	for old, g := range st.glances { // whichever comes: it is thought about again, if need be
 		if len(st.glances) < keptGlances {

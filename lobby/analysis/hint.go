@@ -56,7 +56,7 @@ func (st *Studies) Hint(ctx context.Context, who identity.Person, id identity.Ta
 	}
 	h, ok := next.HintNow(seat)
 	if !ok {
-		return nil, table.Hint{}, errs.New(errs.Stale, "The position has changed while the house was thinking. Ask again if you still want to.")
+		return nil, table.Hint{}, errs.New(errs.Stale, "The position changed while the engine was thinking. Ask again for a new hint.")
 	}
 	return next, h, nil
 }
@@ -68,7 +68,7 @@ func (st *Studies) mayHint(t *table.Table, who identity.Person) (Analyst, error)
 		return nil, err
 	}
 	if _, ok := st.house.Get(t.Seats[seat.Other()].ID); !ok {
-		return nil, errs.New(errs.Refused, "Hints are for casual games with the house. This is a game between people.")
+		return nil, errs.New(errs.Refused, "Hints are only for casual games against a bot.")
 	}
 	if err := table.CheckHint(t, seat); err != nil {
 		return nil, err

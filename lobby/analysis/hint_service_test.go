@@ -89,7 +89,7 @@ func TestHintRefused(t *testing.T) {
 	})
 	people := w.Started(clubtest.Ann, clubtest.Ben)
 	_, _, err := w.Analyses.Hint(t.Context(), clubtest.Ann, people.ID)
-	clubtest.Refused(t, err, errs.Refused, "between people")
+	clubtest.Refused(t, err, errs.Refused, "against a bot")
 	_, _, err = w.Analyses.Hint(t.Context(), clubtest.Cat, people.ID)
 	clubtest.Refused(t, err, errs.Refused, "watching")
 	r, err := w.House.MoveIn(t.Context(), "level 1", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})

@@ -25,7 +25,7 @@ type analyst interface {
 func (h *House) advise(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	mind := h.strongest(q.Game)
 	if mind == nil {
-		return analysis.Evaluation{}, errs.New(errs.Refused, "The house does not play this game, so it has no opinion of it.")
+		return analysis.Evaluation{}, errs.New(errs.Refused, "The engine does not play this game, so it cannot analyse it.")
 	}
 	job := Job{Priority: Studying, Place: string(q.Table), Mind: mind}
 	if q.Urgent {
@@ -47,7 +47,7 @@ func (h *House) advise(ctx context.Context, q analysis.Question) (analysis.Evalu
 	}
 	err := h.pool.Do(ctx, job)
 	if err != nil && h.pool.ctx.Err() != nil {
-		err = errs.New(errs.Unavailable, "The house closes just now. Please ask again later.").Because(err)
+		err = errs.New(errs.Unavailable, "The server is closing. Try again later.").Because(err)
 	}
 	return o, err
 }

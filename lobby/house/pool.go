@@ -46,7 +46,7 @@ type Job struct {
 }
 
 // ErrClosed is the error of a pool that was closed.
-var ErrClosed = errors.New("the house does not play any more")
+var ErrClosed = errors.New("the engine has stopped")
 
 var errPanicked = errors.New("a panic, which the log tells of")
 

@@ -62,9 +62,9 @@ func tournamentOfTheHouse(t *testing.T, path string, players int) {
 		w.lodge(simul, maker, name)
 	}
 	for name, want := range map[string]string{
-		"":     "There is nobody left of the house who plays this game and does not take part.",
+		"":     "Every bot that plays this game has already joined.",
 		"pip2": "pip2 takes part already.",
-		"ann":  "There is no player of the house called \"ann\".",
+		"ann":  "There is no bot called \"ann\".",
 	} {
 		if _, _, err := w.Tournaments.Lodge(t.Context(), swiss, maker, name, "", tournament.Join); len(errs.Sentence(err)) < len(want) || errs.Sentence(err)[:len(want)] != want {
 			t.Errorf("%q joins: %v", name, err)

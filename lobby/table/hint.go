@@ -56,7 +56,7 @@ func takeHint(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event,
 		return nil, err
 	}
 	if in.Ply != len(t.Plies) {
-		return nil, errs.New(errs.Stale, "The position has changed while the house was thinking. Ask again if you still want to.")
+		return nil, errs.New(errs.Stale, "The position changed while the engine was thinking. Ask again for a new hint.")
 	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
@@ -70,7 +70,7 @@ func CheckHint(t *Table, seat game.Seat) error {
 	_, hinted := t.HintNow(seat)
 	switch {
 	case t.Rated:
-		return errs.New(errs.Refused, "This game is rated, so there are no hints. A casual game with the house has them.")
+		return errs.New(errs.Refused, "Rated games have no hints. Casual games against a bot do.")
 	case t.Board != nil:
 		return errs.New(errs.Refused, "There are no hints in a tournament.")
 	case t.State.Turn() != seat:

@@ -96,7 +96,7 @@ func (s Settings) check(maker identity.Person, control clock.Control, now time.T
 	case control.Kind == clock.Correspondence && s.Kind == Arena:
 		return errs.New(errs.Invalid, "An arena needs a clock that is played in one sitting.")
 	case s.Kind == Simul && !s.Host.ID.HasAccount():
-		return errs.New(errs.Refused, "A simul needs a host: somebody with an account, or a player of the house.")
+		return errs.New(errs.Refused, "A simul needs a host: a player with an account, or a bot.")
 	case s.Rated && maker != TheClub && !maker.ID.HasAccount():
 		return errs.New(errs.Refused, "Rated games need an account: take a name first.")
 	case starts && !s.Starts.After(now):

@@ -20,7 +20,7 @@ import (
 func analyse() *action.Action {
 	return action.New(spec[none]{
 		On: action.Table, Name: "analyse", Aliases: []string{"analyze"}, Label: "Have it analysed",
-		Help:  "tell what the house thinks of each position of a finished game",
+		Help:  "analyse a finished game with the engine",
 		Forms: []string{"[[on] TABLE]"},
 		Notes: []string{
 			"The first time it takes up to a minute or so; the error stream says how far it is. It is kept,",

@@ -76,7 +76,7 @@ func stepOf(t *table.Table, e analysis.Error) (lesson.Step, error) {
 	return lesson.Step{
 		Title: words.MoveNumber(t, e.Ply+1) + e.Played + " was played here.", Task: "Find better.", Position: e.Puzzle.Position,
 		Answers: []lesson.Answer{
-			{Moves: []string{best}, Right: true, Say: a.State().Describe(m) + " is what the house found."},
+			{Moves: []string{best}, Right: true, Say: a.State().Describe(m) + " is the engine's move."},
 			{Moves: []string{"..."}, Say: "That is not the best."},
 		},
 	}, nil

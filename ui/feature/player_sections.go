@@ -26,9 +26,9 @@ func profileLead(c action.Caller, p *Player) []string {
 	var is []string
 	switch {
 	case isBot && bot.Level > 0:
-		is = append(is, fmt.Sprintf("A bot of the house, level %d.", bot.Level))
+		is = append(is, fmt.Sprintf("A bot, level %d.", bot.Level))
 	case isBot:
-		is = append(is, "A bot of the house.")
+		is = append(is, "A bot.")
 	case c.Club.Accounts.IsBot(p.ID):
 		is = append(is, "A bot.")
 	case p.ID == c.Who.ID && c.Who.Guest:

@@ -209,7 +209,7 @@ func puzzleSections(ctx context.Context, c action.Caller, p *Puzzle) ([]resource
 
 // puzzlesNote says what puzzles are, and how the person does at them.
 func puzzlesNote(c action.Caller, _ resource.Query, list []*Puzzle) []string {
-	lines := []string{"Positions from games of the house. In each, one move wins: find it."}
+	lines := []string{"Positions from games between bots. In each, one move wins: find it."}
 	if len(list) == 0 {
 		return nil
 	}

@@ -13,13 +13,13 @@ import (
 type HintDoc struct {
 	ID    string `json:"id" help:"the table"`
 	Ply   int    `json:"ply" help:"how many plies were played"`
-	Move  string `json:"move" help:"the move that the house would play, canonical"`
+	Move  string `json:"move" help:"the move that the engine would play, canonical"`
 	Shown string `json:"shown" help:"the same as players write it"`
 }
 
 func hint() *action.Action {
 	return action.New(spec[none]{
-		On: action.Table, Name: "hint", Label: "Ask for a hint", Help: "ask the house what to move, in a casual game with it",
+		On: action.Table, Name: "hint", Label: "Ask for a hint", Help: "ask the engine for a move, in a casual game against a bot",
 		Forms: []string{"[[on] TABLE]"}, Notes: []string{"That you had a hint stays in the record of the game."},
 		Scope: account.Play, Needs: action.Needs{Return: true}, Answer: HintDoc{},
 		Shown: func(c action.Caller, t *table.Table) bool {
@@ -37,7 +37,7 @@ func hint() *action.Action {
 				return action.Result{}, err
 			}
 			r := action.Result{Subject: t, Doc: HintDoc{string(t.ID), h.Ply, h.Text, h.Shown}}
-			r.Say("The house would play %s.", h.Shown)
+			r.Say("The engine would play %s.", h.Shown)
 			return r, nil
 		},
 	})

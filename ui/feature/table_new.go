@@ -103,7 +103,7 @@ func (a *botGameArgs) terms() terms {
 // playHouse is the form of a game against a bot, which on a line is a table with --house.
 func playHouse() *action.Action {
 	return action.New(spec[botGameArgs]{
-		On: action.Table, Name: "house", Label: "Play the house", Help: "play a bot: the game begins at once", Makes: true, Opens: true,
+		On: action.Table, Name: "house", Label: "Play a bot", Help: "play a bot: the game begins at once", Makes: true, Opens: true,
 		Scope: account.Play, Needs: action.Needs{Return: true}, Recalls: "house",
 		Choices: func(c action.Caller, _ *table.Table, arg string, so action.Values) []action.Choice {
 			switch arg {

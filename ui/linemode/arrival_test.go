@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestArrivalsAreTold: it is told that somebody has come, to those who follow them.
+// TestArrivalsAreTold checks that a player's followers, and no others, see when the player arrives.
 func TestArrivalsAreTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey, catKey := w.account("ann"), w.account("bob"), w.account("cat")
@@ -20,6 +20,6 @@ func TestArrivalsAreTold(t *testing.T) {
 	ann.says("friends", "Here of those whom you follow: bob.")
 	cat.says("friends", "You follow nobody.")
 	if strings.Contains(cat.text(), "bob is here") {
-		t.Errorf("cat, who does not follow bob, is told:\n%s", cat.text())
+		t.Errorf("cat does not follow bob but sees him arrive:\n%s", cat.text())
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// typist is an editor of which all that it does is noted.
+// typist is an editor that records everything it does.
 type typist struct {
 	editor
 	shown  strings.Builder
@@ -53,23 +53,25 @@ func TestEditor(t *testing.T) {
 			}
 			for _, p := range []*typist{whole, bytewise} {
 				if p.shown.String() != test.shown || !slices.Equal(p.lines, test.lines) || p.leaves != test.leaves {
-					t.Errorf("shown %q, lines %q, left %d times", p.shown.String(), p.lines, p.leaves)
+					t.Errorf("got echo %q, lines %q, %d exits", p.shown.String(), p.lines, p.leaves)
 				}
 			}
 		})
 	}
 }
 
-// Without a terminal nothing is echoed, and no line grows without bound.
+// TestEditorBounds checks that nothing is echoed without a terminal, and that a line cannot grow
+// without bound.
 func TestEditorBounds(t *testing.T) {
 	p := newTypist(false)
 	p.take([]byte(strings.Repeat("x", 3*longestLine) + "\n"))
 	if p.shown.Len() > 0 || len(p.lines) != 1 || len(p.lines[0]) != longestLine {
-		t.Errorf("%d bytes were shown, a line has %d", p.shown.Len(), len(p.lines[0]))
+		t.Errorf("got %d bytes of echo and a line of %d characters", p.shown.Len(), len(p.lines[0]))
 	}
 }
 
-// For all that is typed, no escape sequence and no other control comes out.
+// FuzzEditor checks that no escape sequence and no other control character comes out, whatever the
+// user types.
 func FuzzEditor(f *testing.F) {
 	f.Add([]byte("e4\x7f\x1b[31m\x9b\x15\xff\r"))
 	f.Fuzz(func(t *testing.T, typed []byte) {
@@ -80,7 +82,7 @@ func FuzzEditor(f *testing.F) {
 		p.take(typed)
 		for _, r := range out.String() {
 			if r < ' ' && r != '\n' && r != '\b' || r >= 0x7f && r < 0xa0 {
-				t.Fatalf("%q came out of %q", out.String(), typed)
+				t.Fatalf("got output %q for input %q", out.String(), typed)
 			}
 		}
 	})

@@ -4,8 +4,8 @@ import (
 	"testing"
 )
 
-// TestExamineInLineMode: whoever watches hears moves in plain words, marks and talk, from
-// the list of the lobby on.
+// TestExamineInLineMode checks that a spectator finds a study in the lobby list and sees its moves,
+// marks and chat in plain words.
 func TestExamineInLineMode(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey := w.account("ann"), w.account("bob")
@@ -35,7 +35,7 @@ func TestExamineInLineMode(t *testing.T) {
 	ann.says("yes", "The study is over.")
 	e := w.service.Studies.List()[0]
 	if !e.Over() {
-		t.Errorf("it is %+v", e)
+		t.Errorf("the study is not over: %+v", e)
 	}
 	ann.says("examine move e4", "There are no studies.")
 }

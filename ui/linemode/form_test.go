@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// TestPosition: the questions for a new table take a position, say what is wrong with one
-// that is none, and ask for nothing then that a position settles.
+// TestPosition checks that the questions for a new table accept a position, explain what is wrong
+// with an invalid one, and skip what the position settles.
 func TestPosition(t *testing.T) {
 	w := newWorld(t, nil)
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
@@ -19,23 +19,23 @@ func TestPosition(t *testing.T) {
 	ann.says("Chess960", "Enter for the usual start.")
 	ann.says("nonsense", "Position: ")
 	if !strings.Contains(ann.text(), `"nonsense": it needs six parts`) {
-		t.Errorf("nothing was said of nonsense:\n%s", ann.text())
+		t.Errorf("no error about nonsense:\n%s", ann.text())
 	}
-	ann.says("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Your seat: ") // and not its start
+	ann.says("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -", "Your seat: ") // not for its start position
 	ann.says("white", "Enter for no clock.")
-	ann.says("5+3", "Takebacks: ") // and not whether it is rated, or odds
+	ann.says("5+3", "Takebacks: ") // not whether it is rated, and not for odds
 	ann.says("", "Chat: ")
 	ann.says("", "Who may come: ")
 	ann.says("", "Others see it")
 	id := tableShape.FindStringSubmatch(ann.text())[1]
 	made, err := w.service.Tables.Get(t.Context(), identity.TableID(id))
 	if err != nil || !made.Given || made.Rated || !strings.HasPrefix(made.Start.String(), "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -") {
-		t.Errorf("made %+v, %v", made, err)
+		t.Errorf("got table %+v, error %v", made, err)
 	}
 }
 
-// TestAskedArguments: what an action needs and was not typed is asked, one thing after another,
-// with its choices, and what cannot be undone is asked for again.
+// TestAskedArguments checks that missing arguments are asked for one after another, with their
+// choices, and that an action that cannot be undone needs confirmation.
 func TestAskedArguments(t *testing.T) {
 	w := newWorld(t, nil)
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
@@ -47,21 +47,21 @@ func TestAskedArguments(t *testing.T) {
 	ann.says("", "Type it, or back.")
 	ann.says("5+3", "Created tournament")
 	if all := w.service.Tournaments.List(); len(all) != 1 || all[0].Game != "chess" || all[0].Clock != "5+3" {
-		t.Fatalf("there are %v", all)
+		t.Fatalf("got tournaments %v", all)
 	}
 	ann.says("tournament cancel", "Cancel the tournament?")
 	ann.says("no", "The question is dropped.")
 	if w.service.Tournaments.List()[0].Finished() {
-		t.Fatal("it was cancelled without a yes")
+		t.Fatal("the tournament was cancelled without confirmation")
 	}
 	ann.says("tournament cancel", "Cancel the tournament?")
 	ann.says("yes", "ancelled")
 	if !w.service.Tournaments.List()[0].Finished() {
-		t.Error("it was not cancelled")
+		t.Error("the tournament was not cancelled")
 	}
 }
 
-// TestToy: a resource that is only declared is listed, asked about and acted on.
+// TestToy checks that a resource needs only its declaration to be listed, asked about and acted on.
 func TestToy(t *testing.T) {
 	box := toy.NewBox()
 	w := newWorld(t, nil)
@@ -69,7 +69,7 @@ func TestToy(t *testing.T) {
 	w.account("ben")
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
 	ann.until(prompt)
-	ann.says("toys", "A kite. Colour: ") // a sentence, and no columns
+	ann.says("toys", "A kite. Colour: ") // a sentence instead of columns
 	ann.says("toy lend ball", "Player: the player who gets it.")
 	ann.says("ben", "Span: for how long, such as 3d.")
 	ann.says("3d", "2. green")
@@ -77,6 +77,6 @@ func TestToy(t *testing.T) {
 	ann.says("toy break kite", "Break A kite?")
 	ann.says("yes", "A kite is broken.")
 	if toys := box.Toys(); toys[0].Holder != "ben" || !toys[1].Broken {
-		t.Errorf("they are %+v", toys)
+		t.Errorf("got toys %+v", toys)
 	}
 }

@@ -26,10 +26,10 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-// games are those of the catalogue, and the tiny one.
+// games holds the games of the catalogue and a tiny one.
 var games = append(catalog.All(), drops.Rules())
 
-// patience is how long a test waits for what must come, by the clock that it has.
+// patience is how long a test waits for expected output, by the test's clock.
 const patience = time.Minute
 
 // world is a lobby on a real store.
@@ -42,8 +42,8 @@ type world struct {
 	commands *shell.Shell
 }
 
-// newWorld has a clock that stands still, so that transcripts are the same in
-// every run, unless it is given one.
+// newWorld returns a world with the clock now. If now is nil, the clock stands still, so that
+// transcripts are the same in every run.
 func newWorld(t *testing.T, now func() time.Time) *world {
 	t.Helper()
 	if now == nil {
@@ -66,7 +66,7 @@ func newWorld(t *testing.T, now func() time.Time) *world {
 	return &world{t, service, now, patience, shell.New()}
 }
 
-// account makes an account, and returns the key that opens it.
+// account creates an account and returns the key that opens it.
 func (w *world) account(name string) string {
 	w.t.Helper()
 	sum := sha256.Sum256([]byte("key of " + name))
@@ -81,7 +81,7 @@ func (w *world) account(name string) string {
 	return key
 }
 
-// talker is somebody in line mode.
+// talker is a user in line mode.
 type talker struct {
 	t        *testing.T
 	patience time.Duration
@@ -91,7 +91,7 @@ type talker struct {
 
 	mu      sync.Mutex
 	out     strings.Builder
-	seen    int // how much of out was waited for
+	seen    int // how much of out the test has waited for
 	changed chan struct{}
 }
 
@@ -103,7 +103,7 @@ func (p *talker) Write(b []byte) (int, error) {
 	return p.out.Write(b)
 }
 
-// enter begins a session.
+// enter starts a session.
 func (w *world) enter(v Visit, idle time.Duration) *talker {
 	w.t.Helper()
 	read, write := io.Pipe()
@@ -126,7 +126,7 @@ func (w *world) enter(v Visit, idle time.Duration) *talker {
 	return p
 }
 
-// until waits for a text behind what was waited for last.
+// until waits for a text after the last text that was waited for.
 func (p *talker) until(text string) {
 	p.t.Helper()
 	late := time.NewTimer(p.patience)
@@ -144,7 +144,7 @@ func (p *talker) until(text string) {
 		select {
 		case <-changed:
 		case <-late.C:
-			p.t.Fatalf("waited in vain for %q:\n%s", text, all[seen:])
+			p.t.Fatalf("timed out waiting for %q:\n%s", text, all[seen:])
 		}
 	}
 }
@@ -157,7 +157,7 @@ func (p *talker) types(keys string) {
 	}
 }
 
-// says types a line and waits for a text of the answer, with the prompt behind it.
+// says types a line and waits for a text of the answer, followed by the prompt.
 func (p *talker) says(line, answer string) {
 	p.t.Helper()
 	p.types(line + "\r")
@@ -172,8 +172,8 @@ func (p *talker) text() string {
 	return p.out.String()
 }
 
-// transcript compares what was said, but for the id of the table and the list of all
-// games, with a file.
+// transcript compares the output with a golden file. It replaces the id of the table and the list
+// of all games.
 func transcript(t *testing.T, name, got string, id identity.TableID) {
 	t.Helper()
 	var list strings.Builder

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TestPlayTheHouse: a few questions lead to a game that has begun.
+// TestPlayTheHouse checks that a few questions lead to a running game against a bot.
 func TestPlayTheHouse(t *testing.T) {
 	w := newWorld(t, nil)
 	alone := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
@@ -47,7 +47,7 @@ func TestPlayTheHouse(t *testing.T) {
 	}()
 
 	p := w.enter(Visit{Key: w.account("bob"), Echo: true}, 0)
-	p.until("Type house to play the house at once.")
+	p.until("Type house to play a bot.")
 	p.says("house", "Enter for moss, level 2.\n1. pip, level 1. Moves whatever it sees first.\n2. moss, level 2. Looks twice.")
 	p.says("pip", "Enter for the usual start.")
 	p.says("the usual start", "Your seat: ")

@@ -12,16 +12,16 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// teaching is a lesson under way: a step of it is asked, and the next line answers.
+// teaching holds a lesson under way. The current step is asked, and the next line answers it.
 type teaching struct {
 	s     *session
 	rules game.Rules
 	*lesson.Lesson
-	at      int // the step that is asked
+	at      int // the current step
 	attempt lesson.Attempt
 }
 
-// teach begins the lesson of a game.
+// teach starts the lesson of a game.
 func teach(s *session, gameID string) {
 	i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == gameID })
 	s.lesson = &teaching{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID)}
@@ -29,7 +29,7 @@ func teach(s *session, gameID string) {
 	s.lesson.ask()
 }
 
-// ask asks the step.
+// ask prints the current step and its task.
 func (t *teaching) ask() {
 	step := &t.Steps[t.at]
 	a, err := lesson.Begin(step, t.rules)
@@ -44,10 +44,11 @@ func (t *teaching) ask() {
 	t.s.out.say("Your task: " + step.Task)
 }
 
-// mostNamed is how many pieces are listed; more are read by ranks.
+// mostNamed is the largest number of pieces that we list one by one. If there are more, we read the
+// board rank by rank.
 const mostNamed = 12
 
-// position tells what stands on the board.
+// position describes what stands on the board.
 func (t *teaching) position() []string {
 	r := t.reader()
 	var pieces []string
@@ -62,13 +63,13 @@ func (t *teaching) position() []string {
 	return []string{fmt.Sprintf("On the board: %s.", strings.Join(pieces, ", "))}
 }
 
-// table is one at which the position stands, for those who tell of tables.
+// table returns a table with the current position, for functions that describe tables.
 func (t *teaching) table() *table.Table { return &table.Table{Rules: t.rules, State: t.attempt.State} }
 
 func (t *teaching) reader() *reader { return newReader(t.table()) }
 
-// answer takes a line if it is meant for the lesson under way: one of its words, a move,
-// or the name of a square. Where there is no lesson, none is.
+// answer handles a line for the lesson: one of its commands, a move, or the name of a square. It
+// reports whether it did. It returns false if t is nil.
 func (t *teaching) answer(line string) bool {
 	if t == nil {
 		return false
@@ -94,7 +95,7 @@ func (t *teaching) answer(line string) bool {
 	return true
 }
 
-// take answers a move, or reads a square.
+// take answers a move or describes a square. It reports whether the line is either.
 func (t *teaching) take(line string) bool {
 	state := t.attempt.State
 	m, err := state.Parse(line)
@@ -115,7 +116,7 @@ func (t *teaching) take(line string) bool {
 	return false
 }
 
-// try answers a legal move, and goes on if it is right.
+// try answers a legal move and goes on to the next step if the move is right.
 func (t *teaching) try(m game.Move) {
 	state := t.attempt.State
 	next, said, err := t.attempt.Try(m, t.rules.Info())
@@ -139,7 +140,7 @@ func (t *teaching) try(m game.Move) {
 	t.end()
 }
 
-// replyTo says a move that answers another one.
+// replyTo returns the reply to a move, in words.
 func replyTo(state game.State, m game.Move, text string) (said string, ok bool) {
 	if text == "" {
 		return "", false
@@ -155,12 +156,12 @@ func replyTo(state game.State, m game.Move, text string) (said string, ok bool) 
 	return speak(next, reply), true
 }
 
-// end notes that the lesson is done, and says how to play.
+// end records that the user finished the lesson and says how to play the game.
 func (t *teaching) end() {
 	s := t.s
 	s.lesson = nil
 	if err := s.Club.Accounts.FinishLesson(s.ctx, s.me, t.Game); err != nil {
 		s.fail(err)
 	}
-	s.out.say(t.Last, "Type house to play a game with the house: the first of the list is the weakest.")
+	s.out.say(t.Last, "Type house to play a bot. The first in the list is the weakest.")
 }

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/game/lesson"
 )
 
-// TestLesson: a lesson asks, and answers moves, words and squares.
+// TestLesson checks that a lesson asks for moves and answers moves, commands and squares.
 func TestLesson(t *testing.T) {
 	w := newWorld(t, nil)
 	p := w.enter(Visit{Key: w.account("ann"), Echo: true, Line: "learn strike"}, 0)
@@ -21,12 +21,12 @@ func TestLesson(t *testing.T) {
 	p.says("show", "The move is d2xe3: ")
 	p.says("again", "Step 1 of 7.")
 	p.says("d2xe3", "Step 2 of 7. In the middle")
-	p.says("rules strike", "the pawns revolt") // all commands are there
+	p.says("rules strike", "the pawns revolt") // every command works
 	p.says("back", "You have left the lesson.")
 	p.says("learn", "Discs fall, and four in a line win.")
 }
 
-// TestLessonsInLines: each lesson is done by its right moves.
+// TestLessonsInLines finishes every lesson with its right moves.
 func TestLessonsInLines(t *testing.T) {
 	w := newWorld(t, nil)
 	p := w.enter(Visit{Key: w.account("ann"), Echo: true}, 0)
@@ -42,7 +42,7 @@ func TestLessonsInLines(t *testing.T) {
 				t.Fatal(err)
 			}
 			m, _ := a.Solution()
-			next := "Type house to play a game"
+			next := "Type house to play a bot"
 			if i+1 < len(l.Steps) {
 				next = "Your task: " + l.Steps[i+1].Task
 			}

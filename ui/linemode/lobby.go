@@ -13,10 +13,10 @@ import (
 
 const askSeat = "Which seat?"
 
-// mostListed is how many tables of a section are listed.
+// mostListed is the maximum number of tables that we list per section.
 const mostListed = 20
 
-// listGames lists what there is to play and to watch, with a number for each.
+// listGames lists the games to play and to watch, with a number for each.
 func (s *session) listGames() {
 	now, viewer := s.Club.Tables.Listing(), s.viewer()
 	s.numbers = nil
@@ -47,13 +47,12 @@ func (s *session) listGames() {
 		s.out.say("Type a number to go there, or new to make a table.")
 	}
 	if len(others) == 0 && len(s.Club.House.All()) > 0 {
-		s.out.say("Nobody waits for an opponent. Type house to play the house at once.")
+		s.out.say("No one is waiting for an opponent. Type house to play a bot.")
 	}
 	s.noteWaiting(false)
 }
 
-// ofOthers are the first tables of a section that are not the person's own, as many as
-// are listed.
+// ofOthers returns the first tables of a section that do not involve the user, at most mostListed.
 func (s *session) ofOthers(section live.Section) []*table.Table {
 	var others []*table.Table
 	for t := range section.All() {
@@ -67,7 +66,7 @@ func (s *session) ofOthers(section live.Section) []*table.Table {
 	return others
 }
 
-// askToJoin asks for the seat at an open table, or whether to sit down.
+// askToJoin asks which seat to take at an open table, or whether to sit down.
 func (s *session) askToJoin(t *table.Table) {
 	info := t.Rules.Info()
 	join := func(seat string) func() {
@@ -91,15 +90,15 @@ func (s *session) seatToTake(t *table.Table) string {
 	return " where the lot puts you"
 }
 
-// toLobby leaves the table where the person is.
+// toLobby leaves the current table or study and lists the games.
 func (s *session) toLobby() {
 	s.close()
 	lookAway(s)
 	s.listGames()
 }
 
-// noteWaiting keeps which tables wait for the person, and which are boards of tournaments,
-// and tells of new ones if tell.
+// noteWaiting records which tables wait for the user and which are boards of tournaments. If tell
+// is set, it also reports the new ones.
 func (s *session) noteWaiting(tell bool) {
 	now, boards := make(map[identity.TableID]bool), make(map[identity.TableID]bool)
 	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {
@@ -139,5 +138,5 @@ func (s *session) tellWaiting(t *table.Table) {
 	}
 }
 
-// shown is the name of somebody, fit to be printed.
+// shown returns a player's name, made safe for printing.
 func shown(p identity.Person) string { return identity.Clean(p.Name, 40) }

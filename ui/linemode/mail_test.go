@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// TestMessagesAreTold: a message is told to the one who is here at once, and counted for
-// the one who comes later; what was told needs no reading.
+// TestMessagesAreTold checks that a message appears at once for a recipient who is here, counts as
+// unread for one who comes later, and is read once it has appeared.
 func TestMessagesAreTold(t *testing.T) {
 	w := newWorld(t, nil)
 	annKey, bobKey := w.account("ann"), w.account("bob")
 	ann := w.enter(Visit{Key: annKey, Echo: true}, 0)
 	ann.until(prompt)
-	ann.says("tell bob hello", "To bob, for when they come: hello")
+	ann.says("tell bob hello", "To bob, who is offline: hello")
 	bob := w.enter(Visit{Key: bobKey, Echo: true}, 0)
 	bob.until("You have 1 message to read. Type messages.")
 	bob.until(prompt)
@@ -26,6 +26,6 @@ func TestMessagesAreTold(t *testing.T) {
 	again.until(prompt)
 	again.says("messages --peek", "     2026-03-14 09:26 UTC  ann to bob: are you there?")
 	if strings.Contains(again.text(), "to read") {
-		t.Errorf("what was told is to be read again:\n%s", again.text())
+		t.Errorf("a printed message still counts as unread:\n%s", again.text())
 	}
 }

@@ -19,7 +19,8 @@ func chessDuo(t *testing.T) *duo {
 	return sitDown(newWorld(t, nil), rules)
 }
 
-// News of others arrives while one types, and what was typed stands there again.
+// TestHalfTypedLineIsKept checks that news can arrive while the user types, and that the half-typed
+// line appears again.
 func TestHalfTypedLineIsKept(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
@@ -61,7 +62,7 @@ func TestOffersAreAnswered(t *testing.T) {
 	ann.until("Drawn by agreement.")
 }
 
-// A rematch is answered with yes or no where the game was.
+// TestRematchIsAnswered checks that yes or no answers a rematch at the table of the finished game.
 func TestRematchIsAnswered(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
@@ -76,12 +77,12 @@ func TestRematchIsAnswered(t *testing.T) {
 	bob.until("ann challenges you to Class Warfare Chess. Type join ")
 }
 
-// The name of a square alone tells what stands there and where it may go, as the
-// word square does; the rules say why an empty one is no move.
+// TestSquares checks that the name of a square says what stands there and where it may move, like
+// the command square. For an empty square, the rules say why it is not a move.
 func TestSquares(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
-	tells := func(p *talker, line, answer string) { // no more and no less
+	tells := func(p *talker, line, answer string) { // the whole answer
 		t.Helper()
 		p.types(line + "\r")
 		p.until("\n" + answer + "\n" + prompt)
@@ -103,7 +104,7 @@ func TestSquares(t *testing.T) {
 	ann.says("e9", "e9 is the name of a square, and you are at no table.")
 }
 
-// A name that was taken in one session is told in the others, once.
+// TestRenameElsewhere checks that a new name appears once in the user's other sessions.
 func TestRenameElsewhere(t *testing.T) {
 	w := newWorld(t, nil)
 	key := w.account("ann")
@@ -112,11 +113,12 @@ func TestRenameElsewhere(t *testing.T) {
 	here.says("account rename anna", "You are now anna. Your old name")
 	there.until("You are now anna.")
 	if people := w.service.Tables.People(); len(people) != 1 || people[0].Name != "anna" {
-		t.Errorf("here are %+v", people)
+		t.Errorf("got players %+v", people)
 	}
 }
 
-// A file is written, or read, by a line for the person's own shell, which is told here.
+// TestExportLine checks that commands that write or read a file print a line for the user's own
+// shell.
 func TestExportLine(t *testing.T) {
 	w := newWorld(t, nil)
 	ann := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 80}, 0)
@@ -125,7 +127,7 @@ func TestExportLine(t *testing.T) {
 	w.enter(Visit{Key: strings.Repeat("ab", 32), Echo: true}, 0).says("account export", "You need an account for that.")
 }
 
-// Refusals are sentences, and nothing is lost by them.
+// TestRefusals checks that refusals are sentences and change nothing.
 func TestRefusals(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
@@ -141,15 +143,15 @@ func TestRefusals(t *testing.T) {
 	bob.says("steps", "It is not your turn.")
 	bob.says("clock", "This game has no clock.")
 	ann.says("resign", "Resign and lose this game?")
-	ann.says("", "The question is dropped.") // the usual answer is no
+	ann.says("", "The question is dropped.") // the default is no
 	ann.says("e4", "White: pawn e2 to e4")
 	bob.until("White: pawn e2 to e4")
 	bob.says("e7", "Where to? e5, e6.")
 	bob.says("e5", "Black: pawn e7 to e5")
 }
 
-// A part that a typed move leaves open is asked for, the queen first, and what leaves no
-// choice is told.
+// TestUnclearMovesAreAsked checks that an ambiguous move leads to a question, with the queen first,
+// and that a part without a choice is announced.
 func TestUnclearMovesAreAsked(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
@@ -181,7 +183,7 @@ func TestUnclearMovesAreAsked(t *testing.T) {
 	ann.says("g5", "White: knight g5 to e4.")
 }
 
-// A move is asked about first if the person wants that.
+// TestConfirmedMoves checks that a move needs confirmation if the user's settings say so.
 func TestConfirmedMoves(t *testing.T) {
 	d := chessDuo(t)
 	ann := d.players[0]
@@ -193,7 +195,7 @@ func TestConfirmedMoves(t *testing.T) {
 	ann.says("yes", "White: pawn e2 to e4.")
 }
 
-// A person who is elsewhere is told that a table waits for them, once.
+// TestTurnElsewhere checks that a user who is elsewhere hears once that a table waits for them.
 func TestTurnElsewhere(t *testing.T) {
 	d := chessDuo(t)
 	ann, bob := d.players[0], d.players[1]
@@ -206,11 +208,11 @@ func TestTurnElsewhere(t *testing.T) {
 	ann.says("challenge bob to correct", "Politically Correct Chess")
 	bob.until("ann challenges you to Politically Correct Chess.")
 	if n := strings.Count(bob.text(), "Your turn at another table"); n != 1 {
-		t.Errorf("bob was told %d times that it is his turn", n)
+		t.Errorf("bob was notified %d times, want once", n)
 	}
 }
 
-// A guest without a key learns how to come back, and does.
+// TestGuestComesBack checks that a guest without a key gets a code, and that it brings them back.
 func TestGuestComesBack(t *testing.T) {
 	w := newWorld(t, nil)
 	guest := w.enter(Visit{Echo: true, Width: 80}, 0)
@@ -220,7 +222,7 @@ func TestGuestComesBack(t *testing.T) {
 	<-guest.done
 	_, rest, ok := strings.Cut(strings.ReplaceAll(guest.text(), "\n", " "), "within a week, type code ")
 	if !ok {
-		t.Fatalf("there is no code:\n%s", guest.text())
+		t.Fatalf("no code:\n%s", guest.text())
 	}
 	code, _, _ := strings.Cut(rest, " when")
 	back := w.enter(Visit{Echo: true, Width: 80}, 0)
@@ -228,7 +230,8 @@ func TestGuestComesBack(t *testing.T) {
 	back.says("code "+code, "1. Chess, guest-")
 }
 
-// Nothing but text ever goes out, and without Unicode only ASCII.
+// TestPlainTextGoesOut checks that only text goes out, and only ASCII for terminals without
+// Unicode.
 func TestPlainTextGoesOut(t *testing.T) {
 	w := newWorld(t, nil)
 	p := w.enter(Visit{Key: w.account("ann"), Echo: true, Width: 40, ASCII: true}, 0)
@@ -242,7 +245,7 @@ func TestPlainTextGoesOut(t *testing.T) {
 	<-p.done
 	for _, r := range p.text() {
 		if (r < ' ' || r > '~') && r != '\n' {
-			t.Fatalf("%q was sent in\n%s", r, p.text())
+			t.Fatalf("got %q in\n%s", r, p.text())
 		}
 	}
 	for line := range strings.Lines(p.text()) {
@@ -252,8 +255,8 @@ func TestPlainTextGoesOut(t *testing.T) {
 	}
 }
 
-// The clock is told with the opponent's move, and when it runs out; who types
-// nothing is told before the session ends.
+// TestClocksAndIdleness checks that the clock follows the opponent's move and that warnings come
+// before the time runs out and before an idle session ends.
 func TestClocksAndIdleness(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, time.Now)
@@ -283,16 +286,17 @@ func TestClocksAndIdleness(t *testing.T) {
 		ann.until("Hurry: your clock 0:10.")
 		ann.until("Black (bob) won")
 		if took := time.Since(began); took != 3*time.Minute {
-			t.Errorf("the game was over after %v", took)
+			t.Errorf("the game ended after %v", took)
 		}
 		ann.until("Still there?")
 		if took := time.Since(began); took < 28*time.Minute || took > 30*time.Minute {
-			t.Errorf("the warning came after %v", took)
+			t.Errorf("the idle warning came after %v", took)
 		}
 	})
 }
 
-// A session ends when its key is removed, and a program has none here.
+// TestWhoMayNotStay checks that a session ends when its key is removed, and that a bot account gets
+// no session here.
 func TestWhoMayNotStay(t *testing.T) {
 	w := newWorld(t, nil)
 	key := w.account("ann")
@@ -328,8 +332,8 @@ func TestWhoMayNotStay(t *testing.T) {
 
 var codeSaid = regexp.MustCompile(`type code ([0-9a-z]{4}-[0-9a-z]{4}) when`)
 
-// A guest without a key who has anything to lose leaves with a code that works,
-// however often they come back and whatever ends the session.
+// TestGuestsLeaveWithACode checks that a guest without a key who has games leaves with a code that
+// works, however often they come back and whatever ends the session.
 func TestGuestsLeaveWithACode(t *testing.T) {
 	w := newWorld(t, nil)
 	code := ""
@@ -350,7 +354,7 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 		<-p.done
 		found := codeSaid.FindStringSubmatch(p.text())
 		if found == nil {
-			t.Fatalf("%s: no code in the last words:\n%s", name, p.text())
+			t.Fatalf("%s: no code in the farewell:\n%s", name, p.text())
 		}
 		code = found[1]
 	}
@@ -359,6 +363,6 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 	p.types("quit\r")
 	<-p.done
 	if codeSaid.MatchString(p.text()) {
-		t.Errorf("a guest who has nothing to lose gets a code:\n%s", p.text())
+		t.Errorf("a guest without games got a code:\n%s", p.text())
 	}
 }

@@ -10,12 +10,12 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// play makes moves, and returns the state before the last one with that one.
+// play makes moves and returns the last move with the state before it.
 func play(t *testing.T, id, setup, moves string) (game.State, game.Move) {
 	t.Helper()
 	rules, ok := catalog.Find(id)
 	if !ok {
-		t.Fatalf("no game is called %s", id)
+		t.Fatalf("no game %s", id)
 	}
 	state, err := rules.New(setup)
 	if err != nil {
@@ -68,8 +68,8 @@ func TestSpeak(t *testing.T) {
 	}
 }
 
-// Two moves of one position that lead to different boards are never told in the
-// same words, and all that is told can be read by anybody.
+// TestSpeakTellsMovesApart checks that two moves that lead to different boards never get the same
+// words, and that the words are plain ASCII.
 func TestSpeakTellsMovesApart(t *testing.T) {
 	for _, rules := range catalog.All() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -91,11 +91,11 @@ func TestSpeakTellsMovesApart(t *testing.T) {
 				for _, m := range moves {
 					text := speak(state, m)
 					if other, ok := told[text]; ok {
-						t.Fatalf("%s and %s are both told as %q", state.Format(other), state.Format(m), text)
+						t.Fatalf("%s and %s both read %q", state.Format(other), state.Format(m), text)
 					}
 					told[text] = m
 					if strings.ContainsFunc(text, func(r rune) bool { return r > unicode.MaxASCII || r < ' ' }) {
-						t.Fatalf("%s is told as %q", state.Format(m), text)
+						t.Fatalf("%s reads %q", state.Format(m), text)
 					}
 				}
 				if state, err = state.Play(moves[rnd.IntN(len(moves))]); err != nil {

@@ -19,19 +19,19 @@ const (
 	offerHint = "Type yes or no."
 )
 
-// sitting is the table where the person is.
+// sitting is the table that the user has open.
 type sitting struct {
 	s       *session
 	now     *table.Table
 	news    <-chan live.Update
-	ctx     context.Context // ends when the person leaves the table
+	ctx     context.Context // ends when the user leaves the table
 	leave   context.CancelFunc
 	talks   [2]*listening
-	warning *time.Timer // before the person's time is used up
-	rated   bool        // what the game has done to ratings was told
+	warning *time.Timer // fires before the user's time runs out
+	rated   bool        // the rating changes were printed
 }
 
-// open goes to a table and tells what there is.
+// open goes to a table and describes it.
 func (s *session) open(now *table.Table) {
 	s.close()
 	lookAway(s)
@@ -46,7 +46,7 @@ func (s *session) open(now *table.Table) {
 	}
 }
 
-// close leaves the table where the person is, not the game.
+// close leaves the current table, but not the game.
 func (s *session) close() {
 	if s.table != nil {
 		s.table.leave()
@@ -55,7 +55,8 @@ func (s *session) close() {
 	}
 }
 
-// updates brings the news of the table; of none there are none.
+// updates returns a channel that delivers the updates of the table. The channel is never closed. It
+// is nil if t is nil.
 func (t *sitting) updates() <-chan live.Update {
 	if t == nil {
 		return nil
@@ -65,12 +66,12 @@ func (t *sitting) updates() <-chan live.Update {
 
 func (t *sitting) seat() game.Seat { return t.now.SeatOf(t.s.me.ID) }
 
-// myMove reports whether the person is to move.
+// myMove reports whether the user is to move.
 func (t *sitting) myMove() bool {
 	return t.now.Status == table.Playing && t.seat() == t.now.State.Turn()
 }
 
-// describe tells what the table is, who is there and what it waits for.
+// describe prints what the table is, who sits there and what it waits for.
 func (t *sitting) describe() {
 	info := t.now.Rules.Info()
 	t.s.out.say(fmt.Sprintf("Table %s: %s.", t.now.ID, t.s.viewer().Title(t.now)))
@@ -91,7 +92,7 @@ func (t *sitting) describe() {
 	t.stand()
 }
 
-// you is a name, with a hint if it is one's own.
+// you returns a player's name, and marks the user's own.
 func (t *sitting) you(who identity.Person) string {
 	if who.ID == t.s.me.ID {
 		return fmt.Sprintf("you, %s", shown(who))
@@ -99,7 +100,8 @@ func (t *sitting) you(who identity.Person) string {
 	return identity.Clean(t.s.Club.Accounts.Title(who), 40)
 }
 
-// stand says what the table waits for, and the clock of who is to move.
+// stand prints what the table waits for, the user's clock if they are to move, and the offers and
+// draws that they can answer or claim.
 func (t *sitting) stand() {
 	t.s.out.say(strings.Join(t.s.viewer().Standing(t.now), " ") + t.myClock())
 	if len(t.now.OffersTo(t.seat())) > 0 {
@@ -108,14 +110,14 @@ func (t *sitting) stand() {
 	t.claim()
 }
 
-// claim tells of a draw that the person may claim.
+// claim says that the user can claim a draw, if they can.
 func (t *sitting) claim() {
 	if reason, ok := t.now.State.Claim(); ok && t.now.Status == table.Playing && t.seat() != game.NoSeat {
 		t.s.out.say(fmt.Sprintf("A draw can be claimed (%s): type claim draw.", reason))
 	}
 }
 
-// board prints the board in letters, and what else is to be known.
+// board prints the board in letters, the remarks, the opening and the state of the game.
 func (t *sitting) board() {
 	t.s.out.say(words.Board(t.now, false)...)
 	t.s.out.say(words.Remarks(t.now, false)...)
@@ -125,7 +127,7 @@ func (t *sitting) board() {
 	t.stand()
 }
 
-// follow takes in news of the table.
+// follow handles an update of the table.
 func (t *sitting) follow(u live.Update) {
 	t.advance(u.Table)
 	if o := u.Rated; o != nil && !t.rated && o.Done {
@@ -136,8 +138,8 @@ func (t *sitting) follow(u live.Update) {
 	}
 }
 
-// advance tells what has happened since the person was last told, and reports
-// whether that was anything.
+// advance prints what happened since the last known state. It reports whether there was anything to
+// print.
 func (t *sitting) advance(now *table.Table) bool {
 	if len(now.Log) <= len(t.now.Log) {
 		return false
@@ -159,7 +161,8 @@ func (t *sitting) advance(now *table.Table) bool {
 	return told
 }
 
-// changed tells what follows for the person from what has happened.
+// changed reacts to a new state: it drops stale questions, updates the chat and the clock, and
+// tells the user what they can do next.
 func (t *sitting) changed(before *table.Table) {
 	s := t.s
 	moved := len(t.now.Plies) != len(before.Plies)
@@ -189,7 +192,7 @@ func (t *sitting) changed(before *table.Table) {
 	}
 }
 
-// tell puts what has happened into a sentence.
+// tell describes a change in a sentence.
 func (t *sitting) tell(h table.Change) string {
 	if h.Kind == table.Hinted && h.Seat == t.seat() {
 		return t.hint(h)
@@ -211,16 +214,16 @@ func (t *sitting) tell(h table.Change) string {
 	return text
 }
 
-// hint says what the house advises.
+// hint returns the bot's suggested move in words.
 func (t *sitting) hint(h table.Change) string {
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {
 		return words.Tell(h)
 	}
-	return fmt.Sprintf("The house would play: %s.", speak(h.Before.State, m))
+	return fmt.Sprintf("The engine would play: %s.", speak(h.Before.State, m))
 }
 
-// last says the last move again.
+// last prints the last move again.
 func (t *sitting) last() {
 	n := len(t.now.Plies)
 	if n == 0 {
@@ -231,7 +234,7 @@ func (t *sitting) last() {
 	t.notes(n - 1)
 }
 
-// history says all moves of the game.
+// history prints all moves of the game.
 func (t *sitting) history() {
 	if len(t.now.Plies) == 0 {
 		t.s.out.say(noMoveYet)
@@ -243,14 +246,15 @@ func (t *sitting) history() {
 	}
 }
 
-// notes says what a game from elsewhere says of a move, or before the first one.
+// notes prints the comments of an imported game on a move. Ply -1 stands for the comments before
+// the first move.
 func (t *sitting) notes(ply int) {
 	for _, said := range words.NotesOn(t.now, ply) {
 		t.s.out.say("Note: " + said)
 	}
 }
 
-// spoken is the seat of a ply and its move in words.
+// spoken returns the seat of a ply and its move in words.
 func (t *sitting) spoken(ply int) []any {
 	p := t.now.Plies[ply]
 	text := p.Shown
@@ -262,7 +266,7 @@ func (t *sitting) spoken(ply int) []any {
 	return []any{t.now.SeatName(p.Seat), text}
 }
 
-// clocks says both clocks.
+// clocks prints both clocks.
 func (t *sitting) clocks() {
 	if t.now.Clock.Control().Kind == clock.Unlimited {
 		t.s.out.say("This game has no clock.")

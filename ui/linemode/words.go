@@ -7,13 +7,13 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// word is something that makes sense in line mode only.
+// word is a command that only makes sense in line mode.
 type word struct {
 	names   []string
-	form    string // how it is written, for the help
+	form    string // how to type it, for the help
 	brief   string
-	takes   bool // something may follow it
-	atTable bool // it is about the table where the person is
+	takes   bool // takes an argument
+	atTable bool // needs a table
 	do      func(s *session, rest string)
 }
 
@@ -21,8 +21,8 @@ func (w *word) matches(name string) bool {
 	return slices.ContainsFunc(w.names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// vocabulary are the words that there are. Where nothing follows them they go before the
-// commands of the same name.
+// vocabulary returns the line mode commands. Without arguments, they take precedence over shell
+// commands with the same name.
 func vocabulary() []word {
 	return []word{
 		{[]string{"help", "?"}, "help", "list all words; help WORD explains one", false, false, (*session).help},
@@ -30,7 +30,7 @@ func vocabulary() []word {
 		{[]string{"new"}, "new", "make a table, by questions", false, false, func(s *session, _ string) { s.fillIn("new") }},
 		{[]string{"challenge"}, "challenge", "challenge a player, by questions", false, false, func(s *session, _ string) { s.fillIn("challenge") }},
 		{[]string{"seek"}, "seek", "find an opponent, by questions", false, false, func(s *session, _ string) { s.fillIn("seek") }},
-		{[]string{"house"}, "house", "play the house, by questions: somebody of it is always here", false, false, func(s *session, _ string) { s.fillIn("house") }},
+		{[]string{"house"}, "house", "play a bot: some are always here", false, false, func(s *session, _ string) { s.fillIn("house") }},
 		{[]string{"code"}, "code CODE", "come back as who you were, or add this key to an account", true, false, (*session).redeem},
 		{[]string{"lobby", "back"}, "lobby", "leave this table, not the game", false, true, func(s *session, _ string) { s.toLobby() }},
 		{[]string{"board"}, "board", "print the board in letters", false, true, func(s *session, _ string) { s.table.board() }},

@@ -189,7 +189,7 @@ func (s *Shell) readStaff(env *Env, said grammar.Line) (*Call, error) {
 }
 
 func unknownStaff(word string) error {
-	return words.Wrong("There is no command %q after %s. The command %[2]s help lists all.", identity.Clean(word, 20), adminName)
+	return words.Wrong("Unknown command %q after %s. Type %[2]s help for the list.", identity.Clean(word, 20), adminName)
 }
 
 // completeStaff lists the words with which what is said behind the word admin may go on.

@@ -100,15 +100,15 @@ func TestAdminIsRefused(t *testing.T) {
 		who, line, says string
 		code            int
 	}{
-		{"kay", "admin", `There is no command "admin".`, Wrong},
-		{"kay", "help admin", `There is no command "admin".`, Wrong},
-		{"kay", "admn", `There is no command "admn".`, Wrong},
+		{"kay", "admin", `Unknown command "admin".`, Wrong},
+		{"kay", "help admin", `Unknown command "admin".`, Wrong},
+		{"kay", "admn", `Unknown command "admn".`, Wrong},
 		{"mody", "admin announce hello", "Only operators do that.", Refused},
 		{"mody", "admin digest", "Only operators do that.", Refused},
 		{"opal", "admin digest W47", `"W47" is no week.`, Wrong},
-		{"mody", "admin help drain", `no command "drain"`, Wrong},
-		{"opal", "admin backup", `no command "backup"`, Wrong}, // nobody has given a way to make one
-		{"opal", "admin juggle", `no command "juggle" after admin`, Wrong},
+		{"mody", "admin help drain", `nknown command "drain"`, Wrong},
+		{"opal", "admin backup", `nknown command "backup"`, Wrong}, // nobody has given a way to make one
+		{"opal", "admin juggle", `nknown command "juggle" after admin`, Wrong},
 		{"opal", "admin ban", "Write it like this: admin ban ann", Wrong},
 		{"opal", "admin ban kay for ever because x", `"ever" is not a duration`, Wrong},
 		{"opal", "admin ban kay for 0m because x", "more than nothing", Wrong},

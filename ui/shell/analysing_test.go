@@ -40,7 +40,7 @@ func TestAnalyse(t *testing.T) {
 		t.Errorf("a game under way: code %d, %s", code, errs)
 	}
 	w.does("bob", "move "+game+" Qh4")
-	if code, _, errs := w.run(t.Context(), "cat", "analyse "+game); code != Refused || !strings.Contains(errs, "The house does not play here now") {
+	if code, _, errs := w.run(t.Context(), "cat", "analyse "+game); code != Refused || !strings.Contains(errs, "Bots are off on this server") {
 		t.Errorf("without a house: code %d, %s", code, errs)
 	}
 	w.service.Analyses.SetAnalyst(matesInOne)
@@ -86,7 +86,7 @@ func TestHint(t *testing.T) {
 	w.service.Analyses.SetAnalyst(matesInOne)
 	people := w.idOf("ann", "new chess as white")
 	w.does("bob", "join "+people)
-	if code, _, errs := w.run(t.Context(), "ann", "hint "+people); code != Refused || !strings.Contains(errs, "between people") {
+	if code, _, errs := w.run(t.Context(), "ann", "hint "+people); code != Refused || !strings.Contains(errs, "against a bot") {
 		t.Errorf("code %d, %s", code, errs)
 	}
 	pip, err := w.service.House.MoveIn(t.Context(), "pip", account.HousePlayer{Person: identity.Person{Name: "pip"}, Level: 1})
@@ -97,7 +97,7 @@ func TestHint(t *testing.T) {
 	if _, err := w.service.Tables.Do(t.Context(), identity.TableID(game), pip.Person, table.Intent{Kind: table.Sit, Seat: -1}); err != nil {
 		t.Fatal(err)
 	}
-	if out := w.does("ann", "hint "+game); out != "The house would play a3.\n" {
+	if out := w.does("ann", "hint "+game); out != "The engine would play a3.\n" {
 		t.Error(out)
 	}
 	if out := w.does("ann", "hint "+game+" --json"); out != `{"id":"`+game+`","ply":0,"move":"a2a3","shown":"a3"}`+"\n" {
@@ -157,7 +157,7 @@ func TestLearnFromErrors(t *testing.T) {
 	if out := w.does("ann", "learn "+game+" 1 h3"); !strings.HasPrefix(out, "h3 is good, too.\n") {
 		t.Error(out)
 	}
-	if out := w.does("ann", "learn "+game+" 1 a3 --json"); !strings.Contains(out, `"said":"a3 is what the house found."`) {
+	if out := w.does("ann", "learn "+game+" 1 a3 --json"); !strings.Contains(out, `"said":"a3 is the engine's move."`) {
 		t.Error(out)
 	}
 	if code, _, errs := w.run(t.Context(), "ann", "learn "+game+" 2"); code != Refused || errs != "The lesson of Chess has the steps 1 to 1.\n" {

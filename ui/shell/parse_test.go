@@ -101,9 +101,9 @@ func TestParseRefuses(t *testing.T) {
 		{"mvoe e4", `Did you mean move?`},
 		{"gamse", `Did you mean games?`},
 		{"prof", `Did you mean profile?`},
-		{"xyzzyplugh", `There is no command "xyzzyplugh". The command help`},
-		{"N", `There is no command "N".`}, // letters that answer on screens
-		{"Y", `There is no command "Y".`},
+		{"xyzzyplugh", `Unknown command "xyzzyplugh". Type help`},
+		{"N", `Unknown command "N".`}, // letters that answer on screens
+		{"Y", `Unknown command "Y".`},
 		{"games opne", `"opne" does not fit. Did you mean open?`},
 		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
 		{"games --zzzzzz", "The command games does not know --zzzzzz."},

@@ -3,6 +3,7 @@ package shell
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -45,15 +46,35 @@ func Of(actions *action.Set, resources *resource.Set) *Shell {
 func (s *Shell) add(list []verb) {
 	s.verbs = make(map[string]verb)
 	var commands []grammar.Command
-	for _, v := range list {
+	for i, v := range list {
 		if v.of != nil {
-			v = v.of(s.actions)
+			list[i] = v.of(s.actions)
 		}
+	}
+	s.nameLists(list)
+	for _, v := range list {
 		v = s.following(v)
 		commands = append(commands, v.In(s.actions.Catalog()))
 		s.verbs[v.Name] = v
 	}
 	s.grammar = grammar.New(commands)
+}
+
+// nameLists lets people list a resource by its own name: "webhooks" is an alias of hook, which
+// lists them. A name that another command has stays with that command.
+func (s *Shell) nameLists(list []verb) {
+	taken := make(map[string]bool)
+	for _, v := range list {
+		for _, name := range append([]string{v.Name}, v.Aliases...) {
+			taken[name] = true
+		}
+	}
+	for _, r := range s.resources.All() {
+		at := slices.IndexFunc(list, func(v verb) bool { return v.kind == r.Kind })
+		if at >= 0 && r.Role == admin.None && !taken[r.Name] {
+			list[at].Aliases = append(slices.Clip(list[at].Aliases), r.Name)
+		}
+	}
 }
 
 // Staff is the shell of moderators and operators: what follows the word admin.
@@ -131,7 +152,7 @@ func split(line string, games []game.Rules) (grammar.Line, error) {
 func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 	said, err := split(line, env.Games)
 	if err == nil && said.Len() == 0 {
-		err = words.Wrong("Type a command. The command help lists all.")
+		err = words.Wrong("Type a command, or help for the list.")
 	}
 	var call *Call
 	switch {
@@ -185,13 +206,15 @@ func (s *Shell) read(ctx context.Context, env *Env, said grammar.Line) (*Call, e
 	if err != nil && s.grammar.Find(said.Word(0)) == nil {
 		text := strings.Join(said.List(), " ")
 		switch {
+		case env.runsClub() && s.staff != nil && s.staff.grammar.Find(said.Word(0)) != nil:
+			err = words.Wrong("Unknown command %q. Did you mean %s %[1]s?", said.Word(0), adminName)
 		case env.Here != nil && feature.IsMove(env.Here, text):
 			parsed, err = s.grammar.Parse(grammar.Words("move", grammar.It, text))
 		case said.Len() == 1 && env.isTable(ctx, text):
 			parsed, err = s.grammar.Parse(grammar.Words("show", text))
 		case said.Len() == 1:
 			if t, no := env.find(ctx, feature.It); no == nil && feature.IsMove(t, text) {
-				err = words.Wrong("There is no command %q. Is it a move? %s", identity.Clean(text, 20), env.line("move", text))
+				err = words.Wrong("Unknown command %q. Is it a move? %s", identity.Clean(text, 20), env.line("move", text))
 			}
 		}
 	}

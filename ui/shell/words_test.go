@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"strings"
 	"testing"
 
 	"pawnstorm/game"
@@ -15,5 +16,22 @@ func TestWordsAreNoMoves(t *testing.T) {
 				t.Errorf("game.IsLineWord does not know the command %q", name)
 			}
 		}
+	}
+}
+
+// TestListsByName checks that the name of a list is a command, unless another command has it, and
+// that those who run the club are told about a command of theirs that they typed without admin.
+func TestListsByName(t *testing.T) {
+	w := club(t)
+	for line, same := range map[string]string{"webhooks": "hook", "tables": "games", "studies": "study"} {
+		if got, want := w.does("kay", line), w.does("kay", same); got != want {
+			t.Errorf("%s says %q, and %s says %q", line, got, same, want)
+		}
+	}
+	if _, _, errs := w.run(t.Context(), "opal", "motd"); !strings.Contains(errs, "Did you mean admin motd?") {
+		t.Errorf("an operator reads %q", errs)
+	}
+	if _, _, errs := w.run(t.Context(), "kay", "motd"); strings.Contains(errs, "admin") {
+		t.Errorf("a player reads %q", errs)
 	}
 }

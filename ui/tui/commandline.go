@@ -57,9 +57,11 @@ func (m *Model) screenWords() []screenWord {
 		{"quit", "q", func(*Model) tea.Cmd { return app.Quit() }},
 		{"lobby", "", (*Model).toLobby},
 		{"tv", "", openTV},
-		{"messages", "inbox", openMessages},
-		{"teams", "", openTeams},
+		{"inbox", "", openMessages},
 		{"four", "", openFour},
+	}
+	for _, name := range browse.Lists(m.session) {
+		words = append(words, screenWord{name, "", func(m *Model) tea.Cmd { return m.session.Push(browse.List(m.session, name)) }})
 	}
 	if c, ok := m.top().(app.Commander); ok {
 		for _, word := range c.Commands() {

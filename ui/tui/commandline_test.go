@@ -1,12 +1,14 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/tui/app"
+	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/play"
 )
 
@@ -38,6 +40,25 @@ func TestCommandLineFrames(t *testing.T) {
 	p.press(":")
 	p.types("new chess as w")
 	p.fits()
+}
+
+// TestCommandLineLists opens each list by its name.
+func TestCommandLineLists(t *testing.T) {
+	w := newWorld(t)
+	p := w.visit(app.Visit{Key: w.account("ann").Key})
+	p.sees("Or choose a game")
+	lobby := p.model.top()
+	names := browse.Lists(p.model.session)
+	if !slices.Contains(names, "studies") || !slices.Contains(names, "webhooks") || slices.Contains(names, "tables") {
+		t.Fatalf("the lists are %q", names)
+	}
+	for _, name := range append(names, "inbox") {
+		p.commands(name)
+		p.until("the list "+name, func() bool { return p.model.top() != lobby && !p.model.command.open })
+		p.fits()
+		p.press("esc")
+		p.until("the lobby after "+name, func() bool { return p.model.top() == lobby })
+	}
 }
 
 // TestCommandLineEverywhere opens the line on every page on which letters are

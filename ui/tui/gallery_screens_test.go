@@ -112,7 +112,7 @@ func galleryScreens() []galleryScreen {
 	keys("game-page", "Learn it", "3")
 	keys("new-game", "Your seat", "c")
 	keys("find-opponent", "Find an opponent", "f")
-	keys("play-house", "Play the house", "b")
+	keys("play-house", "Play a bot", "b")
 	keys("people", "Here since", "w")
 	keys("people-menu", "Challenge", "w", "down", "o")
 	add("messages", func(t *testing.T) *person { return correspondent(t, "▸● bob") })

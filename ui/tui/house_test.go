@@ -67,7 +67,7 @@ func TestPlayTheHouse(t *testing.T) {
 	w.welcoming(list[1])
 	ann := w.account("ann")
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("Play the house", "only you are here")
+	p.sees("Play a bot", "only you are here")
 	p.golden("lobby-house")
 	p.press("b")
 	p.sees("▸ Game", "sage, level 2", "Press enter to play.")
@@ -94,7 +94,7 @@ func TestPlayTheHouse(t *testing.T) {
 	p.onTab("Mine")
 	p.sees("[Mine 1]", "their turn")
 	p.press("P")
-	p.sees("[Ratings]", "A bot of the house, level 2.")
+	p.sees("[Ratings]", "A bot, level 2.")
 }
 
 // TestNextLevel: the card of a game that was won against the house names its next level, and

@@ -189,7 +189,7 @@ func TestLessonsAreOffered(t *testing.T) {
 
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.press("b")
-	p.sees("Play the house", "l lesson")
+	p.sees("Play a bot", "l lesson")
 	p.press("l")
 	p.sees("Lesson · Chess  step 1")
 	p.press("q", "q", "c", "right", "right", "l")

@@ -46,9 +46,6 @@ func asked(m *Model, msg app.AskedMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// openTeams shows the teams of the club.
-func openTeams(m *Model) tea.Cmd { return m.session.Push(browse.List(m.session, "teams")) }
-
 // written is how many cells of a message are shown on other screens.
 const written = 100
 

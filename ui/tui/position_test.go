@@ -118,7 +118,7 @@ func TestPositionAgainstTheHouse(t *testing.T) {
 	p.sees(`"nonsense": `)
 	p.golden("house-position-wrong")
 	p.press("enter")
-	p.sees("Play the house", `"nonsense": `)
+	p.sees("Play a bot", `"nonsense": `)
 	p.press("esc")
 	p.update(pasted(fourFields))
 	p.fits()

@@ -184,7 +184,7 @@ func TestHintAtTheTable(t *testing.T) {
 	p := w.comes(ann, table)
 	p.sees("Your move.", "z hint")
 	p.press("z")
-	p.sees("Your move. The house would play a3.", "*")
+	p.sees("Your move. The engine would play a3.", "*")
 	p.golden("hint")
 	p.fits()
 	watcher := w.visit(app.Visit{Key: w.account("cat").Key, Words: []string{string(table.ID)}})
@@ -207,7 +207,7 @@ func TestNoHintBetweenPeople(t *testing.T) {
 	p := w.comes(ann, w.game(ann, bob))
 	p.misses("z hint")
 	p.press("z")
-	p.sees("This is a game between people.")
+	p.sees("Hints are only for casual games against a bot.")
 }
 
 func TestChanceChart(t *testing.T) {

@@ -7,7 +7,7 @@ func WroteTo(name, text string, here bool) string {
 	if here {
 		return fmt.Sprintf("To %s: %s", name, text)
 	}
-	return fmt.Sprintf("To %s, for when they come: %s", name, text)
+	return fmt.Sprintf("To %s, who is offline: %s", name, text)
 }
 
 // Unread counts unread messages; "" for none.

@@ -47,7 +47,7 @@ var tellers = map[table.EventKind]func(h table.Change) string{
 		return fmt.Sprintf("%s goes berserk: half the time, and no increment.", player(h, h.Before))
 	},
 	table.Hinted: func(h table.Change) string {
-		return fmt.Sprintf("%s had a hint from the house.", player(h, h.Before))
+		return fmt.Sprintf("%s got a hint from the engine.", player(h, h.Before))
 	},
 }
 

@@ -29,7 +29,7 @@ type houseFlags struct {
 
 func (f *houseFlags) check() error {
 	if f.HouseWait < 0 || f.HouseWorkers < 0 {
-		return errors.New("--house-wait and --house-workers must not be less than nothing")
+		return errors.New("--house-wait and --house-workers must not be negative")
 	}
 	var names []string
 	for _, text := range f.Engine {
@@ -77,7 +77,7 @@ func (f *houseFlags) open(ctx context.Context, club *lobby.Club, now func() time
 		Club: club, Players: players, Now: now, Log: log, Wait: f.HouseWait, Workers: f.HouseWorkers,
 	})
 	if err != nil {
-		return nil, fmt.Errorf("the house cannot play: %s", errs.Sentence(err))
+		return nil, fmt.Errorf("bots cannot play: %s", errs.Sentence(err))
 	}
 	club.House.Wait = f.HouseWait
 	attrs := []any{"players", len(players), "wait", f.HouseWait, "workers", h.Workers}

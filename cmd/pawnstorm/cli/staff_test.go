@@ -121,7 +121,7 @@ func TestStaff(t *testing.T) {
 	}
 	c.refused(c.mod, "admin drain", cli.ExitFailed, "Only operators do that.")
 	c.refused(c.mod, "admin audit", cli.ExitFailed, "Only operators do that.")
-	c.refused(c.op, "admin bam kay", cli.ExitUsage, `no command "bam" after admin`)
+	c.refused(c.op, "admin bam kay", cli.ExitUsage, `command "bam" after admin`)
 	c.refused(c.op, "admin ban kay", cli.ExitUsage, "Write it like this: admin ban")
 	c.refused(c.op, "admin ban mody because x", cli.ExitFailed, "is a moderator")
 

@@ -145,9 +145,9 @@ func (g *Grammar) nextWords(c *Command, said []string) []string {
 // Unknown is the refusal of a word that is no command.
 func (g *Grammar) Unknown(name string) error {
 	if near := words.Nearest(name, g.names); near != "" {
-		return words.Wrong("There is no command %q. Did you mean %s? The command help lists all.", identity.Clean(name, 20), near)
+		return words.Wrong("Unknown command %q. Did you mean %s? Type help for the list.", identity.Clean(name, 20), near)
 	}
-	return words.Wrong("There is no command %q. The command help lists all.", identity.Clean(name, 20))
+	return words.Wrong("Unknown command %q. Type help for the list.", identity.Clean(name, 20))
 }
 
 // mark notes which words behind the name of a command are flags. Behind the word -- there

@@ -30,7 +30,7 @@ func Legend(s *widget.Styles, info game.Info) []Sign {
 	}
 	add(Look{ground: widget.ToGround, corner: toCorner}, "last move: to here")
 	add(Look{premove: 1}, "a premove, for your turn")
-	add(Look{hint: true}, "what the house advises")
+	add(Look{hint: true}, "the engine's hint")
 	for _, kind := range info.Marks {
 		switch kind {
 		case game.MarkRunning, game.MarkStopped:

@@ -30,6 +30,18 @@ func Listed(s *app.Session) []*resource.Resource {
 	return append(private, public...)
 }
 
+// Lists returns the names of the resources that have a list of their own on the screens and that
+// the person may see. The lobby shows tables and chat.
+func Lists(s *app.Session) (names []string) {
+	for _, r := range all().resources.All() {
+		mine := !r.Private || !s.Me.Guest || r.Guests
+		if mine && !r.Single && r.Role == admin.None && r.Kind != action.Lobby && r.Kind != action.Table {
+			names = append(names, r.Name)
+		}
+	}
+	return names
+}
+
 // More lists what else is the person's own, such as tokens, and what is for those who run the
 // club.
 func More(s *app.Session) app.Screen {

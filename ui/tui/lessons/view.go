@@ -15,7 +15,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Frame is a lesson as it was drawn.
+// Frame records what a lesson drew, and where.
 type Frame struct {
 	layout
 	spots boardview.Spots
@@ -25,7 +25,7 @@ type Frame struct {
 // Chips implements app.Chipped.
 func (f Frame) Chips() []widget.Chip { return f.chips }
 
-// cellAt is the cell of the board at a place of the window.
+// cellAt returns the board cell at a position in the window.
 func (f *Frame) cellAt(x, y int) game.Cell {
 	if !f.Board.Contains(x, y) {
 		return game.NoCell
@@ -61,7 +61,7 @@ func (l *Screen) Paint(c canvas.Canvas) app.Frame {
 	return f
 }
 
-// looks is what the person is to see on the board.
+// looks returns what the board shows besides the pieces.
 func (l *Screen) looks(board game.Board) boardview.Looks {
 	v := boardview.Sight{Last: l.attempt.Last, Hint: l.hint, Cursor: l.Cursor, Placing: l.Info.Placing}
 	if l.Over == "" {
@@ -73,7 +73,7 @@ func (l *Screen) looks(board game.Board) boardview.Looks {
 	return v.Looks(board)
 }
 
-// header names the lesson, how far the person is, and who that is.
+// header draws the lesson's name, the user's progress and, in a wide window, the user's name.
 func (p *painter) header() {
 	c := p.c.Part(p.frame.header)
 	end := c.W()
@@ -101,13 +101,13 @@ func (p *painter) header() {
 	}
 }
 
-// line is one of the panel, with its look.
+// line is a line of the panel and its style.
 type line struct {
 	look canvas.Style
 	text string
 }
 
-// put draws a line, which has its looks in it or gets its own.
+// put draws a line. A line without a style contains its own styles.
 func put(c canvas.Canvas, y int, l line) {
 	if l.look == 0 {
 		c.Styled(0, y, widget.Cut(l.text, c.W()))
@@ -116,7 +116,7 @@ func put(c canvas.Canvas, y int, l line) {
 	c.Text(0, y, l.look, l.text)
 }
 
-// wrapped are the lines of a text.
+// wrapped wraps a text into lines.
 func wrapped(look canvas.Style, text string, w int) []line {
 	var list []line
 	for _, t := range widget.Wrap(text, w) {
@@ -125,8 +125,8 @@ func wrapped(look canvas.Style, text string, w int) []line {
 	return list
 }
 
-// panel draws what is taught and what is to be done. An answer takes the place of
-// the text, if one is given; top is the line on which either begins.
+// panel draws the text and the task. If there is an answer in said, it replaces the text. top is
+// the line where either begins.
 func (p *painter) panel(said []line) (top int) {
 	c := p.c.Part(p.frame.panel)
 	blocks := p.blocks(c.W(), said)
@@ -150,10 +150,9 @@ func (p *painter) panel(said []line) (top int) {
 	return top
 }
 
-// blocks are the parts of the panel, between which there is a blank line if there is
-// room.
+// blocks returns the parts of the panel. Blank lines separate them if there is room.
 func (p *painter) blocks(w int, said []line) [][]line {
-	title, text, task := "That is "+p.Info.Name+".", p.Last, "p begins a game with the weakest player of the house, on the whole board."
+	title, text, task := "That is "+p.Info.Name+".", p.Last, "p starts a game against the weakest bot, on the whole board."
 	var do []string
 	if !p.over() {
 		s := &p.Steps[p.at]
@@ -176,7 +175,7 @@ func (p *painter) blocks(w int, said []line) [][]line {
 	return list
 }
 
-// tall is how many lines blocks take.
+// tall returns the number of lines in blocks.
 func tall(blocks [][]line) (n int) {
 	for _, b := range blocks {
 		n += len(b)
@@ -184,7 +183,7 @@ func tall(blocks [][]line) (n int) {
 	return n
 }
 
-// ticks are the parts of the task, those that are done with a tick.
+// ticks returns the parts of the task, with a tick at each finished one.
 func (p *painter) ticks(do []string) []line {
 	if p.over() {
 		return nil
@@ -206,8 +205,8 @@ func (p *painter) ticks(do []string) []line {
 	return list
 }
 
-// made is how many of the parts of the task are done: each cell or choice that begins
-// the right move is one.
+// made returns how many of the task's parts are done. Each cell or choice that starts the right
+// move counts as one.
 func (p *painter) made(of int) int {
 	if p.attempt.Done {
 		return of
@@ -226,8 +225,8 @@ func (p *painter) made(of int) int {
 	return min(n, of-1)
 }
 
-// said is what is to be known now, in lines of at most w cells: what is typed or can be
-// chosen, what the program has to say, what was said to a move.
+// said returns what the user needs to know now, in lines of at most w cells: what they type or can
+// choose, a message of the program, or the answer to a move.
 func (p *painter) said(w int) ([]line, boardview.Spots) {
 	if at := p.frame.slot; at.H > 0 {
 		w = at.W
@@ -264,7 +263,7 @@ func (p *painter) said(w int) ([]line, boardview.Spots) {
 	return lines, nil
 }
 
-// mood is the look of what is said.
+// mood returns the style of an answer.
 func (p *painter) mood(bad bool) canvas.Style {
 	if bad {
 		return p.ink.Bad
@@ -272,7 +271,7 @@ func (p *painter) mood(bad bool) canvas.Style {
 	return p.ink.Good
 }
 
-// styled are lines that have their looks in them.
+// styled returns lines that contain their styles.
 func styled(lines []string) []line {
 	list := make([]line, len(lines))
 	for i, l := range lines {
@@ -281,7 +280,7 @@ func styled(lines []string) []line {
 	return list
 }
 
-// choices are what the move can go on with, to be clicked.
+// choices returns the ways to continue the move, which can be clicked.
 func (p *painter) choices(w int) ([]line, boardview.Spots) {
 	var list []line
 	var spots boardview.Spots
@@ -299,7 +298,7 @@ func (p *painter) choices(w int) ([]line, boardview.Spots) {
 	return append(list, line{p.ink.Badge, text}), spots
 }
 
-// slot draws what was said. It grows upwards if it must.
+// slot draws the answer. It grows upwards if needed.
 func (p *painter) slot(at canvas.Rect, said []line, spots boardview.Spots) {
 	if more := len(said) - at.H; more > 0 {
 		at.Y, at.H = max(at.Y-more, 0), len(said)
@@ -312,7 +311,7 @@ func (p *painter) slot(at canvas.Rect, said []line, spots boardview.Spots) {
 	p.spots(at, 0, spots)
 }
 
-// spots notes what of a part of the window can be clicked, from a line on.
+// spots records the clickable parts of an area, from line y on.
 func (p *painter) spots(at canvas.Rect, y int, spots boardview.Spots) {
 	spots.Move(at.X, at.Y+y)
 	p.frame.spots = append(p.frame.spots, spots...)
@@ -321,7 +320,7 @@ func (p *painter) spots(at canvas.Rect, y int, spots boardview.Spots) {
 // footer lists the keys.
 func (l *Screen) footer(p painter) {
 	last := widget.As(widget.Keys.Help, "help")
-	if l.Typing() { // then ? is text
+	if l.Typing() { // ? is text then
 		last = widget.As(widget.Keys.Leave, "leave")
 	}
 	p.frame.chips = p.look.Chips(p.c.Part(p.frame.footer), l.Keys(), last)

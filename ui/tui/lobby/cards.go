@@ -18,15 +18,15 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// cards are what the first tab offers: three things to do at once, the games, and the
-// best game that is played.
+// cards holds what the first tab offers: three things to do at once, the games, and the best game
+// being played.
 type cards struct {
-	at    int // the chosen one
+	at    int // the chosen card
 	games []gameCard
-	best  *table.Table // the best game that others may watch; nil for none
+	best  *table.Table // the best game that the user may watch, or nil
 }
 
-// The cards before those of the games.
+// The cards before the game cards.
 const (
 	houseCard = iota
 	seekCard
@@ -34,22 +34,22 @@ const (
 	firstGame
 )
 
-// gameCard is a game as its card shows it.
+// gameCard is the card of a game.
 type gameCard struct {
 	face
 	rules game.Rules
 }
 
-// face is what is on a game's card, the same for all sessions.
+// face is the content of a game's card. It is the same for all sessions.
 type face struct {
 	game.Info
 	figures []game.Piece
 }
 
-// faces are those that were made, by the ids of their games.
+// faces caches the faces by game id.
 var faces sync.Map
 
-// faceOf is the face of a game.
+// faceOf returns the face of a game.
 func faceOf(rules game.Rules) face {
 	info := rules.Info()
 	if made, ok := faces.Load(info.ID); ok {
@@ -60,21 +60,21 @@ func faceOf(rules game.Rules) face {
 	return made
 }
 
-// cardFigures is how many pieces a card shows.
+// cardFigures is the number of pieces on a card.
 const cardFigures = 3
 
-// fill makes the cards of the games.
+// fill creates the game cards.
 func (c *cards) fill(s *app.Session) {
 	for _, g := range s.Games {
 		c.games = append(c.games, gameCard{faceOf(g), g})
 	}
 }
 
-// motto is what a card says of its game.
+// motto returns the game's motto, or else its blurb.
 func (g *gameCard) motto() string { return cmp.Or(g.Motto, g.Blurb) }
 
-// figuresOf are the rarest of the pieces with which a game begins; of one that begins
-// with none, those that are placed first.
+// figuresOf returns the rarest pieces of the start position. For a game that starts on an empty
+// board, it plays a few moves and returns the pieces that they place.
 func figuresOf(rules game.Rules) []game.Piece {
 	state, err := rules.New("")
 	if err != nil {
@@ -107,7 +107,7 @@ func figuresOf(rules game.Rules) []game.Piece {
 	distinct := slices.CompactFunc(slices.SortedFunc(slices.Values(pieces), func(a, b game.Piece) int {
 		return cmp.Or(letters(a)-letters(b), int(a.Seat-b.Seat))
 	}), func(a, b game.Piece) bool { return a.Letter == b.Letter })
-	if len(distinct) < 2 { // discs: one of each side
+	if len(distinct) < 2 { // discs: show both colours
 		distinct = pieces
 	}
 	slices.SortStableFunc(distinct, func(a, b game.Piece) int {
@@ -116,7 +116,7 @@ func figuresOf(rules game.Rules) []game.Piece {
 	return distinct[:min(len(distinct), cardFigures)]
 }
 
-// watch keeps the best game that is played, for as long as it is.
+// watch picks the best game being played and keeps it until it ends.
 func (c *cards) watch(s *app.Session, now *live.Listing) {
 	if c.best != nil {
 		c.best = s.Club.Tables.Known(c.best.ID)
@@ -127,7 +127,7 @@ func (c *cards) watch(s *app.Session, now *live.Listing) {
 	c.choose(c.at)
 }
 
-// len is how many cards there are.
+// len returns the number of cards.
 func (c *cards) len() int {
 	n := firstGame + len(c.games)
 	if c.best != nil {
@@ -136,11 +136,11 @@ func (c *cards) len() int {
 	return n
 }
 
-// choose puts the cursor on a card, or on the one nearest to it that there is.
+// choose puts the cursor on a card, or on the nearest card if there is no such card.
 func (c *cards) choose(at int) { c.at = max(min(at, c.len()-1), 0) }
 
-// press moves the cursor among cards of which so many stand side by side, above the games
-// and among them. It reports whether the key does that.
+// press moves the cursor among the cards, which stand as in frame f. It reports whether the key
+// moves the cursor.
 func (c *cards) press(msg tea.KeyPressMsg, f *Frame) bool {
 	switch name := msg.String(); {
 	case key.Matches(msg, widget.Keys.Home):
@@ -161,7 +161,8 @@ func (c *cards) press(msg tea.KeyPressMsg, f *Frame) bool {
 	return true
 }
 
-// down goes a line down: there are so many of the first cards on one, and so many games.
+// down moves the cursor one line down. across is the number of first cards per line, and games is
+// the number of game cards per line.
 func (c *cards) down(across, games int) {
 	last := firstGame + len(c.games)
 	switch {
@@ -178,7 +179,7 @@ func (c *cards) down(across, games int) {
 	}
 }
 
-// up goes a line up.
+// up moves the cursor one line up. Its parameters are the same as in down.
 func (c *cards) up(across, games int) {
 	switch {
 	case c.at < firstGame:
@@ -191,10 +192,10 @@ func (c *cards) up(across, games int) {
 	}
 }
 
-// open does what the chosen card says.
+// open runs the action of the chosen card.
 func (c *cards) open(l *LobbyScreen) tea.Cmd { return c.play(l, c.at) }
 
-// play does what a card says.
+// play runs the action of a card.
 func (c *cards) play(l *LobbyScreen, at int) tea.Cmd {
 	switch {
 	case at == houseCard:
@@ -211,7 +212,7 @@ func (c *cards) play(l *LobbyScreen, at int) tea.Cmd {
 	return nil
 }
 
-// pressDigit opens the page of a game.
+// pressDigit opens the page of a game. It reports whether the key is the digit of one.
 func (c *cards) pressDigit(l *LobbyScreen, msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	n, err := strconv.Atoi(msg.Text)
 	if err != nil || n < 1 || n > len(c.games) {
@@ -220,12 +221,12 @@ func (c *cards) pressDigit(l *LobbyScreen, msg tea.KeyPressMsg) (cmd tea.Cmd, ok
 	return c.play(l, firstGame+n-1), true
 }
 
-// choice is a card of the first three as it is drawn.
+// choice is one of the first three cards as we draw it.
 type choice struct{ key, name, first, second string }
 
-// choices are the first three cards.
+// choices returns the first three cards.
 func (l *LobbyScreen) choices() [firstGame]choice {
-	house := choice{"b", "Play the house", "nobody is here", ""}
+	house := choice{"b", "Play a bot", "nobody is here", ""}
 	if n := len(l.S.Club.House.All()); n > 0 {
 		house.first, house.second = fmt.Sprintf("%d opponents", n), "starts at once"
 		if n == 1 {
@@ -249,7 +250,7 @@ func (l *LobbyScreen) choices() [firstGame]choice {
 	return [firstGame]choice{house, seek, puzzle}
 }
 
-// chosenGame is the game under the cursor, "" if there is none.
+// chosenGame returns the id of the game under the cursor, or "" if there is none.
 func (l *LobbyScreen) chosenGame() string {
 	if l.at == playTab {
 		if i := l.cards.at - firstGame; i >= 0 && i < len(l.cards.games) {

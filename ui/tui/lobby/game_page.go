@@ -18,7 +18,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// gamePage is the page of a game: how it begins, what it is about, and what can be done
+// gamePage is the page of a game: its start position, what it is about, and what the user can do
 // with it.
 type gamePage struct {
 	s     *app.Session
@@ -29,7 +29,7 @@ type gamePage struct {
 	frame boardview.Arrangement
 }
 
-// gameChoice is something to do with the game.
+// gameChoice is an action for the game.
 type gameChoice struct {
 	key, name, help string
 	do              func() tea.Cmd
@@ -41,7 +41,7 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 		p.board = state.Board()
 	}
 	if len(s.Club.House.Opponents(g.ID)) > 0 {
-		p.does = append(p.does, gameChoice{"b", "Play the house", "starts at once", func() tea.Cmd { return browse.PlayHouse(s, g.ID) }})
+		p.does = append(p.does, gameChoice{"b", "Play a bot", "starts at once", func() tea.Cmd { return browse.PlayHouse(s, g.ID) }})
 	}
 	p.does = append(p.does,
 		gameChoice{"f", "Find an opponent", "we look for you", func() tea.Cmd { return browse.Seek(s, g.ID) }},
@@ -64,7 +64,7 @@ func (*gamePage) Most() (w, h int) { return pageMost, pageHigh }
 
 func (p *gamePage) Title() string { return p.game.Name }
 
-// Explains is the game that the help tells of.
+// Explains returns the game that the help screen explains.
 func (p *gamePage) Explains() (game.Info, bool) { return p.game.Info, true }
 
 func (p *gamePage) Keys() []key.Binding {
@@ -116,7 +116,7 @@ func (p *gamePage) Paint(c canvas.Canvas) app.Frame {
 	return a
 }
 
-// panel is what stands beside the board.
+// panel returns the lines beside the board.
 func (p *gamePage) panel(a *boardview.Arrangement) []string {
 	s, w := p.s.Styles, a.Panel.W
 	lines := widget.Wrap(p.game.Blurb, w)

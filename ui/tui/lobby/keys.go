@@ -12,10 +12,10 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// The keys of the lobby that no other screen has.
+// The keys that only the lobby uses.
 var (
 	sortKey    = widget.Bind("a", "arrange the rows", "a")
-	houseKey   = widget.Bind("b", "play the house", "b")
+	houseKey   = widget.Bind("b", "play a bot", "b")
 	createKey  = widget.Bind("c", "create", "c")
 	dailyKey   = widget.Bind("d", "puzzle of the day", "d")
 	codeKey    = widget.Bind("e", "enter a code", "e")
@@ -27,7 +27,7 @@ var (
 	leadersKey = widget.Bind("L", "the best players", "L")
 	teamsKey   = widget.Bind("J", "teams", "J")
 	eventsKey  = widget.Bind("E", "tournaments", "E")
-	examineKey = widget.Bind("X", "examinations", "X")
+	examineKey = widget.Bind("X", "studies", "X")
 	profileKey = widget.Bind("P", "profile of the player", "P")
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 )
@@ -53,7 +53,7 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	}
 	list = append(list, widget.As(seekKey, "find"))
 	if len(l.S.Club.House.All()) > 0 {
-		list = append(list, widget.As(houseKey, "house"))
+		list = append(list, widget.As(houseKey, "bot"))
 	}
 	list = append(list, createKey, widget.Keys.Talk, widget.As(widget.Keys.Next, "next list"), widget.As(widget.Keys.Quit, "leave"))
 	if l.at != playTab {
@@ -63,13 +63,13 @@ func (l *LobbyScreen) Keys() []key.Binding {
 		eventsKey, teamsKey, examineKey, profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
-// press answers a key.
+// press handles a key.
 func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case l.Talk.Typing():
 		return l.Talk.Press(msg)
 	case l.opening:
-		return nil // what is typed ahead is not meant for the lobby
+		return nil // keys typed ahead are not meant for the lobby
 	case l.ask != nil:
 		settled, cmd := l.ask.Answer(msg)
 		if settled {
@@ -93,7 +93,7 @@ func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return l.Command(msg)
 }
 
-// Command answers the keys that do something.
+// Command runs the action of a key.
 func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Choose):
@@ -158,7 +158,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// openTV shows the best game, and another when it is over.
+// openTV shows the best game, and another one when it is over.
 func (l *LobbyScreen) openTV() tea.Cmd {
 	best := l.S.Club.Tables.Best(l.S.Listing(), l.S.Me.ID)
 	if best == nil {
@@ -167,7 +167,7 @@ func (l *LobbyScreen) openTV() tea.Cmd {
 	return l.S.Push(play.NewTV(l.S, best))
 }
 
-// share tells how others find the table that is shown.
+// share shows how others can find the table in the preview.
 func (l *LobbyScreen) share() tea.Cmd {
 	t := l.preview.table
 	if t == nil {
@@ -176,7 +176,7 @@ func (l *LobbyScreen) share() tea.Cmd {
 	return l.S.Push(app.NewShareScreen(l.S, t))
 }
 
-// pressFilter answers keys while the filter is typed. It works at once.
+// pressFilter handles keys while the user types a filter. The filter takes effect at once.
 func (l *LobbyScreen) pressFilter(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Back):
@@ -193,8 +193,8 @@ func (l *LobbyScreen) pressFilter(msg tea.KeyPressMsg) tea.Cmd {
 	return l.typed(msg)
 }
 
-// ofText reports whether a key that moves the cursor of a list is for the text that is
-// typed: home and end are.
+// ofText reports whether a key edits the text rather than moving the list's cursor, like home and
+// end.
 func ofText(msg tea.KeyPressMsg) bool {
 	return key.Matches(msg, widget.Keys.Home, widget.Keys.End) || strings.HasPrefix(msg.String(), "ctrl+")
 }
@@ -213,7 +213,7 @@ func (l *LobbyScreen) pressCode(msg tea.KeyPressMsg) tea.Cmd {
 	return app.FindTable(l.S, l.code.Value())
 }
 
-// typed gives text to the input that is open.
+// typed passes text to the open input.
 func (l *LobbyScreen) typed(msg tea.Msg) tea.Cmd {
 	switch {
 	case l.Talk.Typing():

@@ -12,31 +12,31 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// tabID names a tab of the lobby.
+// tabID identifies a tab of the lobby.
 type tabID int
 
 // The tabs, from left to right.
 const (
-	playTab tabID = iota // what can be done at once, and the games
+	playTab tabID = iota // things to do at once, and the games
 	openTab              // tables with a free seat
-	mineTab              // the person's games that are not over
-	liveTab              // games under way
-	youTab               // the person's pages and their games that are over
+	mineTab              // the user's unfinished games
+	liveTab              // games being played
+	youTab               // the user's pages and finished games
 	tabs
 )
 
-// newSections are the lists of the tabs. The first tab has none.
+// newSections returns the lists of the tabs. The first tab has none.
 func newSections() [tabs]section {
 	return [tabs]section{
 		playTab: {name: "Play"},
-		openTab: {name: "Open", columns: openColumns, empty: "No table is open. Press f to find an opponent, b to play the house, or c to create a table."},
-		mineTab: {name: "Mine", columns: mineColumns, empty: "You have no games under way. Press f to find an opponent, or b to play the house."},
-		liveTab: {name: "Live", columns: liveColumns, empty: "Nobody plays just now. Press b to play the house, or c to create a table."},
+		openTab: {name: "Open", columns: openColumns, empty: "No open tables. Press f to find an opponent, b to play a bot, or c to create a table."},
+		mineTab: {name: "Mine", columns: mineColumns, empty: "You have no games. Press f to find an opponent, or b to play a bot."},
+		liveTab: {name: "Live", columns: liveColumns, empty: "No games are being played. Press b to play a bot, or c to create a table."},
 		youTab:  {name: "You", columns: historyColumns},
 	}
 }
 
-// counted is how many rows a tab names; 0 is not written.
+// counted returns the number of rows to show on a tab; 0 shows nothing.
 func (l *LobbyScreen) counted(at tabID) int {
 	if at == playTab || at == youTab {
 		return 0
@@ -44,14 +44,14 @@ func (l *LobbyScreen) counted(at tabID) int {
 	return l.sections[at].len()
 }
 
-// page is something to open from the list of the last tab.
+// page is an entry of the last tab that opens a screen.
 type page struct {
 	name, help string
 	open       func(*LobbyScreen) tea.Cmd
-	now        func(*app.Session) string // takes the place of the help while it says something
+	now        func(*app.Session) string // replaces the help if it returns a text
 }
 
-// says is what there is to say of a page.
+// says returns the description of a page.
 func (p *page) says(s *app.Session) string {
 	if p.now != nil {
 		return cmp.Or(p.now(s), p.help)
@@ -59,8 +59,8 @@ func (p *page) says(s *app.Session) string {
 	return p.help
 }
 
-// pagesOf are what a person has of their own, and what belongs to no single table: first what
-// is declared.
+// pagesOf returns the user's own pages, and those for everything that belongs to no single table.
+// The profile and the declared resources come first.
 func pagesOf(s *app.Session) []*page {
 	list := []*page{{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.Player(l.S, l.S.Me.Person)) }, nil}}
 	for _, r := range browse.Listed(s) {
@@ -72,13 +72,13 @@ func pagesOf(s *app.Session) []*page {
 	)
 }
 
-// latest says what is new on some pages.
+// latest maps the name of a page to a function that says what is new there.
 var latest = map[string]func(*app.Session) string{"messages": unread, "teams": invited, "studies": examining.Announced}
 
-// unread says how many messages wait to be read.
+// unread says how many messages are unread.
 func unread(s *app.Session) string { return words.Unread(s.Mail.Unread("")) }
 
-// invited says how many teams invite the person.
+// invited says how many teams have invited the user.
 func invited(s *app.Session) string {
 	if len(s.Asked) == 0 {
 		return ""
@@ -86,8 +86,8 @@ func invited(s *app.Session) string {
 	return fmt.Sprintf("You are invited to %s.", words.Count(len(s.Asked), "team"))
 }
 
-// nextTab is the tab so many further, round and round.
+// nextTab moves by the given number of tabs and wraps around.
 func (l *LobbyScreen) nextTab(by int) tea.Cmd { return l.turn((l.at + tabID(by) + tabs) % tabs) }
 
-// nextGame asks the root for the next game that waits.
+// nextGame asks the root for the next game that waits for the user.
 func (l *LobbyScreen) nextGame() tea.Cmd { return app.Send(app.NextMsg{}) }

@@ -276,7 +276,7 @@ func (t *review) opinionText(o analysis.Evaluation, long int) string {
 	case o.Over != "":
 		return ""
 	case o.Open:
-		return "The house did not find out in time who wins here."
+		return "The engine could not work out in time who wins."
 	case o.Nimber != "" && len(o.Winning) == 0:
 		return fmt.Sprintf("Nimber %s: %s is to move and loses.", o.Nimber, mover)
 	case len(o.Winning) > 0 && o.Nimber != "":

@@ -92,10 +92,10 @@ func (t *position) hintCells() []game.Cell {
 // hintText says the hint in words, or that it is on its way.
 func (t *hints) hintText() string {
 	if h, ok := t.hintNow(); ok {
-		return fmt.Sprintf(" The house would play %s.", h.Shown)
+		return fmt.Sprintf(" The engine would play %s.", h.Shown)
 	}
 	if t.advised {
-		return " The house thinks about a hint…"
+		return " The engine is thinking about a hint…"
 	}
 	return ""
 }

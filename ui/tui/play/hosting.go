@@ -52,9 +52,9 @@ func (t *waitingRoom) waitedFace(c canvas.Canvas) {
 	x := c.Text(2, 0, ink.Strong, words.Countdown(d.Truncate(time.Second)))
 	waits, tells := "Waiting for an opponent.", "We tell you when somebody sits down."
 	if at, ok := t.houseComes(); ok {
-		tells = "The house sits down now."
+		tells = "A bot sits down now."
 		if left := at.Sub(t.s.Now()); left > 0 {
-			tells = fmt.Sprintf("The house sits down in %s.", words.Countdown(left))
+			tells = fmt.Sprintf("A bot sits down in %s.", words.Countdown(left))
 		}
 	}
 	if x+2+canvas.Width(waits) > c.W() {
@@ -169,7 +169,7 @@ var doing = map[live.Doing]string{
 func (t *waitingRoom) things() []waitLine {
 	lines := []waitLine{{heading: "while you wait"}}
 	if len(t.s.Club.House.All()) > 0 {
-		lines = append(lines, waitLine{key: "b", text: "play the house, this table stays open", do: t.house})
+		lines = append(lines, waitLine{key: "b", text: "play a bot; this table stays open", do: t.house})
 	}
 	lines = append(lines, waitLine{key: "d", text: "puzzle of the day", do: t.daily})
 	if !app.Seeking(t.Table) {
@@ -210,7 +210,7 @@ func (t *waitingRoom) hostKeys() []key.Binding {
 		list = append(list, widget.Keys.Share)
 	}
 	if len(t.s.Club.House.All()) > 0 {
-		list = append(list, widget.Bind("b", "house", "b"))
+		list = append(list, widget.Bind("b", "bot", "b"))
 	}
 	list = append(list, toLobby, widget.Bind("d", "puzzle", "d"))
 	if t.hasLesson() {

@@ -53,7 +53,7 @@ func newWordLine(t *TableScreen) *wordLine {
 		{boardview.LineWord{Long: "accept", Args: "OFFER", Help: "accept what is offered"}, t.offers.asked, answers(true)},
 		{boardview.LineWord{Long: "decline", Args: "OFFER", Help: "decline what is offered"}, t.offers.asked, answers(false)},
 		{boardview.LineWord{Long: "withdraw", Args: "OFFER", Help: "withdraw your offer"}, t.offers.asks, t.offers.withdraw},
-		{boardview.LineWord{Long: "hint", Help: "ask the house what to move, in casual games"}, t.mayAskHint, alone(t.hints.askHint)},
+		{boardview.LineWord{Long: "hint", Help: "ask the engine for a move, in casual games"}, t.mayAskHint, alone(t.hints.askHint)},
 	}}
 }
 

@@ -25,41 +25,42 @@ import (
 
 const puzzlesNone = "There are no puzzles here."
 
-// PuzzleScreen is one puzzle after another. The first try at each counts.
+// PuzzleScreen shows one puzzle after another. Only the first try at each counts.
 type PuzzleScreen struct {
 	s     *app.Session
 	ctx   context.Context
 	games []game.Rules
 	rnd   *rand.Rand
-	first *puzzle.Puzzle  // that was asked for; nil lets the rating choose
-	theme puzzle.Theme    // that all are about; without an ID they may be about anything
-	among []puzzle.Puzzle // to choose from, once form is there
+	first *puzzle.Puzzle // the puzzle asked for; nil picks one by rating
+	// theme is the theme of all puzzles. Without an ID, any puzzle may come.
+	theme puzzle.Theme
+	among []puzzle.Puzzle // the puzzles to choose from, once known is set
 
-	// errors are moves of a game of the person's, to be done better, in place of puzzles:
-	// nothing of them is rated. fault is the one that is shown.
+	// errors holds the user's mistakes in a game. If it is not nil, the user looks for better moves
+	// instead of solving puzzles, and nothing is rated. fault is the index of the current mistake.
 	errors []analysis.Error
-	of     *table.Table // the game
+	of     *table.Table // the game with the mistakes
 	fault  int
 
-	storm *stormRun // in which puzzles come one after another, in place of those that count
+	storm *stormRun // a storm of timed puzzles in place of rated ones; nil if none
 
 	form    rating.PuzzleForm
-	known   bool // form is there, so that the first puzzle can be chosen
+	known   bool // form is loaded, so the first puzzle can be chosen
 	Attempt puzzle.Attempt
 	rules   game.Rules
 	task    string
 	tried   bool // the first try is over
 	Done    bool
-	also    *puzzle.Ply // a move that is as good as the solution, if it was made
-	told    string      // what came of the last move
+	also    *puzzle.Ply // a move that is as good as the solution, if the user made one
+	told    string      // the answer to the last move
 	bad     bool
-	rated   string // what the puzzle has done to the rating
+	rated   string // how the puzzle changed the rating
 
 	boardview.Trial
-	Shown boardview.Arrangement // as it was drawn last
+	Shown boardview.Arrangement // as last drawn
 }
 
-// puzzleDoneMsg says what a puzzle has done to the person's rating.
+// puzzleDoneMsg carries the user's rating before and after a puzzle.
 type puzzleDoneMsg struct {
 	to            *PuzzleScreen
 	id            string
@@ -67,8 +68,8 @@ type puzzleDoneMsg struct {
 	err           error
 }
 
-// New begins with a puzzle and goes on with others of its kind; one without an ID lets the rating
-// choose. That of a storm begins a storm.
+// New returns a screen that starts with the given puzzle and goes on with others of its kind. If
+// the puzzle has no ID, the rating picks one. If it belongs to a storm, the screen starts a storm.
 func New(s *app.Session, of *feature.Puzzle) app.Screen {
 	p := newPuzzleScreen(s, of.Only.Games(s.Caller(nil)))
 	p.theme, _ = puzzle.FindTheme(of.Only.Theme)
@@ -88,7 +89,8 @@ func newPuzzleScreen(s *app.Session, games []game.Rules) *PuzzleScreen {
 	return p
 }
 
-// NewErrors has a person find better moves than they have played in a game.
+// NewErrors returns a screen where the user looks for better moves than those they played in a
+// game.
 func NewErrors(s *app.Session, of *table.Table, list []analysis.Error) app.Screen {
 	p := newPuzzleScreen(s, []game.Rules{of.Rules})
 	p.of, p.errors = of, list
@@ -106,7 +108,7 @@ func (p *PuzzleScreen) Init(ctx context.Context) tea.Cmd {
 	return p.read()
 }
 
-// puzzlesMsg brings what there is to choose from, and how the person has done.
+// puzzlesMsg carries the puzzles to choose from and the user's record.
 type puzzlesMsg struct {
 	to    *PuzzleScreen
 	who   identity.PlayerID
@@ -115,8 +117,8 @@ type puzzlesMsg struct {
 	err   error
 }
 
-// read reads how the person has done, and looks for puzzles about the theme: that plays all
-// their solutions through when it is asked for first.
+// read loads the user's record and finds puzzles for the theme. The first search for a theme plays
+// through all solutions.
 func (p *PuzzleScreen) read() tea.Cmd {
 	ctx, club, me, games, theme := p.s.Ctx, p.s.Club, p.s.Me.ID, p.games, p.theme.ID
 	return func() tea.Msg {
@@ -145,7 +147,7 @@ func (p *PuzzleScreen) Title() string {
 	return fmt.Sprintf("Puzzle · %s", p.rules.Info().Name)
 }
 
-// Explains is the game that the help tells of.
+// Explains returns the game that the help screen explains.
 func (p *PuzzleScreen) Explains() (info game.Info, ok bool) {
 	if p.rules == nil {
 		return info, false
@@ -185,7 +187,7 @@ func (p *PuzzleScreen) nextWord() string {
 	return "next mistake"
 }
 
-// skipWord says what leaving one undone does.
+// skipWord says what skipping a puzzle does.
 func (p *PuzzleScreen) skipWord() string {
 	if p.errors != nil {
 		return "skip"
@@ -229,7 +231,7 @@ func (p *PuzzleScreen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// heard takes in how the person has done, and begins with the first puzzle.
+// heard stores the user's record and starts the first puzzle.
 func (p *PuzzleScreen) heard(msg puzzlesMsg) tea.Cmd {
 	if msg.who != p.s.Me.ID {
 		return nil
@@ -248,7 +250,7 @@ func (p *PuzzleScreen) heard(msg puzzlesMsg) tea.Cmd {
 	return p.next()
 }
 
-// next begins another puzzle.
+// next starts another puzzle.
 func (p *PuzzleScreen) next() tea.Cmd {
 	if p.storm != nil {
 		if !p.Done {
@@ -277,7 +279,7 @@ func (p *PuzzleScreen) next() tea.Cmd {
 	return p.Begin(chosen)
 }
 
-// showError shows an error of the person's.
+// showError shows one of the mistakes.
 func (p *PuzzleScreen) showError(at int) tea.Cmd {
 	p.fault = at
 	cmd := p.Begin(p.errors[at].Puzzle)
@@ -285,7 +287,7 @@ func (p *PuzzleScreen) showError(at int) tea.Cmd {
 	return cmd
 }
 
-// Begin sets a puzzle up.
+// Begin sets up a puzzle.
 func (p *PuzzleScreen) Begin(chosen puzzle.Puzzle) tea.Cmd {
 	rules := p.games[slices.IndexFunc(p.games, func(g game.Rules) bool { return g.Info().ID == chosen.Game })]
 	attempt, err := puzzle.Begin(chosen, rules)
@@ -339,14 +341,14 @@ func (p *PuzzleScreen) try(m game.Move) tea.Cmd {
 	p.end()
 	p.told = "Solved!"
 	if p.errors != nil {
-		p.told = fmt.Sprintf("%s is what the house found.", name)
+		p.told = fmt.Sprintf("%s is the engine's move.", name)
 	} else if p.tried {
 		p.told = "Solved, though not at the first try."
 	}
 	return p.finish(true)
 }
 
-// plies are the moves so far.
+// plies returns the moves so far.
 func (p *PuzzleScreen) plies() []puzzle.Ply {
 	if p.also == nil {
 		return p.Attempt.Plies()
@@ -354,7 +356,7 @@ func (p *PuzzleScreen) plies() []puzzle.Ply {
 	return append(slices.Clip(p.Attempt.Plies()), *p.also)
 }
 
-// last are the cells of the last move.
+// last returns the cells of the last move.
 func (p *PuzzleScreen) last() (cells []game.Cell) {
 	list := p.plies()
 	if len(list) == 0 {
@@ -369,10 +371,10 @@ func (p *PuzzleScreen) last() (cells []game.Cell) {
 	return cells
 }
 
-// end takes no more moves.
+// end stops accepting moves.
 func (p *PuzzleScreen) end() { p.Done, p.Over, p.bad = true, puzzleIsOver, false }
 
-// finish counts the first try.
+// finish records the result of the first try.
 func (p *PuzzleScreen) finish(solved bool) tea.Cmd {
 	if p.tried || p.errors != nil {
 		p.tried = true
@@ -386,7 +388,7 @@ func (p *PuzzleScreen) finish(solved bool) tea.Cmd {
 	}
 }
 
-// counted tells what the first try has done to the rating.
+// counted reports how the first try changed the rating.
 func (p *PuzzleScreen) counted(msg puzzleDoneMsg) tea.Cmd {
 	if msg.err != nil {
 		return app.Complain(msg.err)

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// weighedMsg says whether a move in the place of an error is as good as what the house had
-// found.
+// weighedMsg reports whether a move is as good as the move that the engine found in place of a
+// mistake.
 type weighedMsg struct {
 	to    *PuzzleScreen
 	fault int
@@ -20,9 +20,9 @@ type weighedMsg struct {
 	err   error
 }
 
-// weigh has the house look at a move that is not the one that it had found.
+// weigh asks the engine to judge a move that differs from its own.
 func (p *PuzzleScreen) weigh(before game.State, m game.Move) tea.Cmd {
-	p.told, p.bad = fmt.Sprintf("The house looks at %s…", before.Describe(m)), false
+	p.told, p.bad = fmt.Sprintf("The engine looks at %s…", before.Describe(m)), false
 	p.stand(p.Attempt)
 	ctx, club, of, at := p.ctx, p.s.Club, p.of, p.fault
 	e := p.errors[at]
@@ -32,7 +32,7 @@ func (p *PuzzleScreen) weigh(before game.State, m game.Move) tea.Cmd {
 	}
 }
 
-// weighed tells what the house thinks of the move.
+// weighed reports what the engine thinks of the move.
 func (p *PuzzleScreen) weighed(msg weighedMsg) tea.Cmd {
 	if msg.err != nil {
 		p.told = ""

@@ -45,7 +45,7 @@ func TestAnalysisOverSSH(t *testing.T) {
 func TestHintOverSSH(t *testing.T) {
 	h := openWithResidents(t)
 	ann := h.arrive(t, "ann")
-	ann.Until("Play the house")
+	ann.Until("Play a bot")
 	ann.Type("b")
 	ann.Until("▸ Game")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Opponent")
@@ -54,7 +54,7 @@ func TestHintOverSSH(t *testing.T) {
 	ann.Type("\r")
 	ann.Until("Your move.")
 	ann.Type("z")
-	ann.Until("The house would play ")
+	ann.Until("The engine would play ")
 	table := h.only(t)
 	if h, ok := table.HintNow(0); !ok || !strings.Contains(ann.Screen(), h.Shown+".") {
 		t.Errorf("the hint %+v is not on\n%s", h, ann.Screen())

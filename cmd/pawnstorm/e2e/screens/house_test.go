@@ -49,7 +49,7 @@ func (h *lodge) only(t *testing.T) *table.Table {
 func TestHouseIsPlayed(t *testing.T) {
 	h := openWithResidents(t)
 	ann := h.arrive(t, "ann")
-	ann.Until("b Play the house")
+	ann.Until("b Play a bot")
 	ann.Type("b")
 	ann.Until("▸ Game")
 	e2etest.Turn(ann, e2etest.Down, e2etest.FieldChosen, "Opponent")

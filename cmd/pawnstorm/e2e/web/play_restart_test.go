@@ -33,7 +33,7 @@ func TestEndToEndPlayRestart(t *testing.T) {
 	guest := b.reads(regexp.MustCompile(`guest-\w+`))[0]
 	b.reads(regexp.MustCompile("Look around"))
 	b.types(kb.Escape)
-	b.reads(regexp.MustCompile("b Play the house"))
+	b.reads(regexp.MustCompile("b Play a bot"))
 	b.types("b")
 	b.reads(regexp.MustCompile("▸ Game"))
 	b.chooses(kb.ArrowDown, fieldInPage, "Your seat")

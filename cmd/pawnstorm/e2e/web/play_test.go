@@ -181,7 +181,7 @@ func TestEndToEndPlay(t *testing.T) {
 		t.Errorf("at first the screens are %d wide in a window of 1280", wide)
 	}
 	b.types(kb.Escape)
-	b.reads(regexp.MustCompile("b Play the house"))
+	b.reads(regexp.MustCompile("b Play a bot"))
 	b.types("b")
 	b.reads(regexp.MustCompile("▸ Game"))
 	b.chooses(kb.ArrowDown, fieldInPage, "Your seat")
