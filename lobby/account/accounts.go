@@ -18,10 +18,10 @@ type Accounts struct {
 	Tokens   *Tokens
 
 	docs       store.Docs
-	all        *store.Collection[identity.PlayerID, Account]
-	notes      *store.Collection[identity.PlayerID, notes]
-	lastTables *store.Collection[identity.PlayerID, lastTable]
-	codes      *store.Collection[string, linkCode]
+	all        store.Collection[identity.PlayerID, Account]
+	notes      store.Collection[identity.PlayerID, notes]
+	lastTables store.Collection[identity.PlayerID, lastTable]
+	codes      store.Collection[string, linkCode]
 	now        func() time.Time
 	log        *slog.Logger
 	budgets    *budget.Budgets
@@ -31,8 +31,8 @@ type Accounts struct {
 	leavers    leavers
 	followers  followers
 	vacations  vacations
-	news       *pubsub.Topic[identity.PlayerID, Account]
-	changes    *pubsub.Topic[identity.PlayerID, struct{}]
+	news       pubsub.Topic[identity.PlayerID, Account]
+	changes    pubsub.Topic[identity.PlayerID, struct{}]
 }
 
 // Hooks connects accounts to games.

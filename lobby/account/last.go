@@ -21,7 +21,7 @@ type lastTable struct {
 	At    time.Time        `json:"at"`
 }
 
-func lastTablesIn(docs store.Docs) *store.Collection[identity.PlayerID, lastTable] {
+func lastTablesIn(docs store.Docs) store.Collection[identity.PlayerID, lastTable] {
 	return store.NewCollection(store.Kind[identity.PlayerID, lastTable]{
 		Docs: docs, Name: "last table", Keys: LastKeys, Meta: func(l *lastTable) *store.Meta { return &l.Meta },
 	})

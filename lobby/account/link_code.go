@@ -30,7 +30,7 @@ type linkCode struct {
 	Expires time.Time         `json:"expires"`
 }
 
-func codesIn(docs store.Docs) *store.Collection[string, linkCode] {
+func codesIn(docs store.Docs) store.Collection[string, linkCode] {
 	return store.NewCollection(store.Kind[string, linkCode]{
 		Docs: docs, Name: "code", Keys: passKeys, Meta: func(c *linkCode) *store.Meta { return &c.Meta },
 	})

@@ -35,7 +35,7 @@ type notes struct {
 }
 
 // notesIn returns the notes in a store.
-func notesIn(docs store.Docs) *store.Collection[identity.PlayerID, notes] {
+func notesIn(docs store.Docs) store.Collection[identity.PlayerID, notes] {
 	return store.NewCollection(store.Kind[identity.PlayerID, notes]{
 		Docs: docs, Name: "notes", Keys: NoteKeys, Version: notesVersion,
 		Meta: func(n *notes) *store.Meta { return &n.Meta },

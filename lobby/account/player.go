@@ -207,7 +207,7 @@ func (as *Accounts) forget(ctx context.Context, id identity.PlayerID) {
 	}
 }
 
-func accountsIn(docs store.Docs) *store.Collection[identity.PlayerID, Account] {
+func accountsIn(docs store.Docs) store.Collection[identity.PlayerID, Account] {
 	return store.NewCollection(store.Kind[identity.PlayerID, Account]{
 		Docs: docs, Name: "account", Keys: PlayerKeys, None: store.Failure(store.ErrNotFound),
 		Meta: func(a *Account) *store.Meta { return &a.Meta },

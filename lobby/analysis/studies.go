@@ -25,7 +25,7 @@ type Studies struct {
 	house     *account.HousePlayers
 	tables    *live.Tables
 	appointed appointed
-	news      *pubsub.Topic[identity.TableID, Progress]
+	news      pubsub.Topic[identity.TableID, Progress]
 	running   context.Context // until close
 	mu        sync.Mutex
 	closed    bool

@@ -57,7 +57,7 @@ func (b Board) Since(n uint64) []Announcement {
 
 // Notices reads and changes the board of one store. It is safe for concurrent use.
 type Notices struct {
-	boards *store.Cache[string, Board]
+	boards store.Cache[string, Board]
 	node   string // the id of this node
 	now    func() time.Time
 }

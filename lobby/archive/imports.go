@@ -42,7 +42,7 @@ func sizeOf(text io.Reader) int64 {
 type imports struct {
 	mu      sync.Mutex
 	running map[identity.PlayerID]*running
-	news    *pubsub.Topic[identity.PlayerID, Progress]
+	news    pubsub.Topic[identity.PlayerID, Progress]
 }
 
 // running are the imports of a person.

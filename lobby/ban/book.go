@@ -24,7 +24,7 @@ func VisitorOf(ctx context.Context, who identity.PlayerID, key string) Visitor {
 
 // Book holds all sanctions in force. It is safe for concurrent use.
 type Book struct {
-	all  *store.Cache[string, Sanction]
+	all  store.Cache[string, Sanction]
 	now  func() time.Time
 	news pubsub.Signal
 

@@ -73,7 +73,7 @@ type Conversation struct {
 }
 
 // talksOf returns the conversations in a store.
-func talksOf(docs store.Docs) *store.Collection[Room, Conversation] {
+func talksOf(docs store.Docs) store.Collection[Room, Conversation] {
 	return store.NewCollection(store.Kind[Room, Conversation]{
 		Docs: docs, Name: "talk", Keys: TalkKeys, Version: talkVersion,
 		Empty: func(room Room) *Conversation { return &Conversation{Room: room} },

@@ -22,7 +22,7 @@ type Rooms struct {
 	sanctions *ban.Book
 	teams     *team.Teams
 	examined  *study.Studies
-	talks     *store.Collection[Room, Conversation]
+	talks     store.Collection[Room, Conversation]
 	turns     *turns
 }
 

@@ -31,7 +31,7 @@ const maxOpen = 3
 // Tournaments holds all tournaments of a store as this node knows them. It is safe for concurrent
 // use.
 type Tournaments struct {
-	all     *store.Cache[identity.TournamentID, tournament.Tournament]
+	all     store.Cache[identity.TournamentID, tournament.Tournament]
 	docs    store.Docs
 	now     func() time.Time
 	log     *slog.Logger

@@ -81,7 +81,7 @@ type Config struct {
 // Letters sends emails, and holds the addresses of accounts. It is safe for concurrent use.
 type Letters struct {
 	Config
-	records *store.Cache[identity.PlayerID, record]
+	records store.Cache[identity.PlayerID, record]
 }
 
 // New returns Letters without addresses. Load reads them from the store.

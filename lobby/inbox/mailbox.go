@@ -168,7 +168,7 @@ func decide(from, to Mailbox, l Letter, now time.Time) (Mailbox, Mailbox, error)
 }
 
 // boxesOf returns the mailboxes in a store.
-func boxesOf(docs store.Docs) *store.Collection[identity.PlayerID, Mailbox] {
+func boxesOf(docs store.Docs) store.Collection[identity.PlayerID, Mailbox] {
 	return store.NewCollection(store.Kind[identity.PlayerID, Mailbox]{
 		Docs: docs, Name: "mailbox", Keys: Keys, Version: version,
 		Empty: func(of identity.PlayerID) *Mailbox { return &Mailbox{Of: of} },

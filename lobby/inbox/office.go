@@ -26,7 +26,7 @@ type Office struct {
 	accounts  *account.Accounts
 	sanctions *ban.Book
 	rooms     *chat.Rooms
-	boxes     *store.Collection[identity.PlayerID, Mailbox]
+	boxes     store.Collection[identity.PlayerID, Mailbox]
 	swept     atomic.Int64 // Unix time of the last DropOld; 0 means never
 }
 

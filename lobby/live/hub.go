@@ -36,7 +36,7 @@ const maxWatchers = 50
 
 // hub hands the news of each table to those who follow it.
 type hub struct {
-	news  *pubsub.Topic[identity.TableID, Update]
+	news  pubsub.Topic[identity.TableID, Update]
 	mu    sync.Mutex
 	rooms map[identity.TableID]*room
 	names followers

@@ -4,8 +4,6 @@ import (
 	"iter"
 	"slices"
 
-	"github.com/tidwall/btree"
-
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
 )
@@ -40,8 +38,8 @@ func (l link) before(other link) bool {
 
 // index finds tables without looking at all of them.
 type index struct {
-	links  *btree.BTreeG[link]
-	tables *btree.BTreeG[filed]
+	links  tree[link]
+	tables tree[filed]
 }
 
 // filed is a table under its id.
@@ -51,15 +49,11 @@ type filed struct {
 }
 
 func newIndex() index {
-	options := btree.Options{Degree: 16, NoLocks: true}
-	return index{
-		btree.NewBTreeGOptions(link.before, options),
-		btree.NewBTreeGOptions(func(a, b filed) bool { return a.id < b.id }, options),
-	}
+	return index{newTree(link.before), newTree(func(a, b filed) bool { return a.id < b.id })}
 }
 
 // snapshot is the index as it is now.
-func (x index) snapshot() index { return index{x.links.Copy(), x.tables.Copy()} }
+func (x index) snapshot() index { return index{x.links.snapshot(), x.tables.snapshot()} }
 
 // each are the tables to which a key leads, in the order of their ids.
 func (x index) each(kind linkKind, key string) iter.Seq[*table.Table] {

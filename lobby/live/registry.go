@@ -24,10 +24,10 @@ type registry struct {
 	counted  int      // of those, programs not
 	listing  *Listing // nil when out of date
 	feeds    feeds
-	news     pubsub.Signal                             // rings when anything has changed
-	touched  *pubsub.Topic[identity.TableID, struct{}] // tells of the tables that have
-	local    func()                                    // is called when somebody has come to this node, or left it
-	moved    func()                                    // is called when somebody may do something else than before
+	news     pubsub.Signal                            // rings when anything has changed
+	touched  pubsub.Topic[identity.TableID, struct{}] // tells of the tables that have
+	local    func()                                   // is called when somebody has come to this node, or left it
+	moved    func()                                   // is called when somebody may do something else than before
 	isBot    func(identity.PlayerID) bool
 	came     func(identity.PlayerID) // is called when somebody has come to the club
 	left     func(identity.PlayerID) // is called when somebody has left it

@@ -7,8 +7,6 @@ import (
 	"sort"
 	"time"
 
-	"github.com/tidwall/btree"
-
 	"pawnstorm/lobby/table"
 )
 
@@ -66,12 +64,12 @@ func sameRows(a, b []*table.Table) bool { return slices.EqualFunc(a, b, sameRow)
 // Section is empty.
 type Section struct {
 	id   SectionID
-	tree *btree.BTreeG[*table.Table]
+	tree tree[*table.Table]
 }
 
 func newSection(id SectionID) Section {
 	before := func(a, b *table.Table) bool { return orders[id](a, b) < 0 }
-	return Section{id, btree.NewBTreeGOptions(before, btree.Options{Degree: 16, NoLocks: true})}
+	return Section{id, newTree(before)}
 }
 
 // Len is how many tables there are.
@@ -129,4 +127,4 @@ func (s Section) rank(t *table.Table) int {
 }
 
 // snapshot is the section as it is now.
-func (s Section) snapshot() Section { return Section{s.id, s.tree.Copy()} }
+func (s Section) snapshot() Section { return Section{s.id, s.tree.snapshot()} }

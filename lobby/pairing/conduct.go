@@ -140,7 +140,7 @@ func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table
 }
 
 // conductIn returns the conduct records in a store. Most players have none.
-func conductIn(docs store.Docs) *store.Collection[identity.PlayerID, conduct] {
+func conductIn(docs store.Docs) store.Collection[identity.PlayerID, conduct] {
 	return store.NewCollection(store.Kind[identity.PlayerID, conduct]{
 		Docs: docs, Name: "conduct", Keys: ConductKeys, Version: conductVersion,
 		Meta: func(c *conduct) *store.Meta { return &c.Meta },

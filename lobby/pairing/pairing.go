@@ -18,7 +18,7 @@ import (
 // Pairing starts games from proposals, matching seeks, challenges and rematches, and decides who
 // may start one.
 type Pairing struct {
-	conduct  *store.Collection[identity.PlayerID, conduct]
+	conduct  store.Collection[identity.PlayerID, conduct]
 	now      func() time.Time
 	log      *slog.Logger
 	budgets  *budget.Budgets

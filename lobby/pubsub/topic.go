@@ -12,7 +12,26 @@ import (
 
 // Topic sends the news of each key to the followers of that key. It keeps a key in memory only
 // while the key has followers. It is safe for concurrent use. Create one with [New].
-type Topic[K comparable, V any] struct {
+//
+// It is an interface because the compiler compiles the methods of a generic struct again for each
+// package that can see it, and most packages can see the topics of all services.
+type Topic[K comparable, V any] interface {
+	// Follow returns a mailbox that receives the news of a key until ctx ends. If the topic knows
+	// the newest value, known is true, and the value is there at once unless the filter rejects it.
+	// The mailbox is never closed, so select on ctx too.
+	Follow(ctx context.Context, key K, f Filter[V]) (mail Mailbox[V], known bool)
+	// Publish sends a value to the followers of a key. It drops the value if it is not newer than
+	// the last one.
+	Publish(key K, v V)
+	// Replaced returns how many values were replaced by newer ones before a follower took them.
+	Replaced() uint64
+	// Keys returns the keys that have followers, in no particular order.
+	Keys() []K
+	// Follows reports whether a key has followers.
+	Follows(key K) bool
+}
+
+type topic[K comparable, V any] struct {
 	newer    func(a, b V) bool
 	replaced atomic.Uint64
 	mu       sync.Mutex
@@ -43,14 +62,11 @@ func (f Filter[V]) admits(v V) bool { return f.Admit == nil || f.Admit(v) }
 // New returns a topic. newer reports whether a is newer than b. The topic sends a value only if
 // it is newer than the last one, and keeps the newest for later followers. If newer is nil, the
 // topic sends everything and keeps nothing.
-func New[K comparable, V any](newer func(a, b V) bool) *Topic[K, V] {
-	return &Topic[K, V]{newer: newer, subjects: make(map[K]*subject[V])}
+func New[K comparable, V any](newer func(a, b V) bool) Topic[K, V] {
+	return &topic[K, V]{newer: newer, subjects: make(map[K]*subject[V])}
 }
 
-// Follow returns a mailbox that receives the news of a key until ctx ends. If the topic knows the
-// newest value, known is true, and the value is there at once unless the filter rejects it. The
-// mailbox is never closed, so select on ctx too.
-func (t *Topic[K, V]) Follow(ctx context.Context, key K, f Filter[V]) (mail Mailbox[V], known bool) {
+func (t *topic[K, V]) Follow(ctx context.Context, key K, f Filter[V]) (mail Mailbox[V], known bool) {
 	mail = NewMailbox[V]()
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -67,7 +83,7 @@ func (t *Topic[K, V]) Follow(ctx context.Context, key K, f Filter[V]) (mail Mail
 	return mail, s.known
 }
 
-func (t *Topic[K, V]) leave(key K, mail Mailbox[V]) {
+func (t *topic[K, V]) leave(key K, mail Mailbox[V]) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := t.subjects[key]
@@ -76,9 +92,7 @@ func (t *Topic[K, V]) leave(key K, mail Mailbox[V]) {
 	}
 }
 
-// Publish sends a value to the followers of a key. It drops the value if it is not newer than the
-// last one.
-func (t *Topic[K, V]) Publish(key K, v V) {
+func (t *topic[K, V]) Publish(key K, v V) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	s := t.subjects[key]
@@ -103,24 +117,21 @@ func (t *Topic[K, V]) Publish(key K, v V) {
 	}
 }
 
-func (t *Topic[K, V]) put(mail Mailbox[V], v V) {
+func (t *topic[K, V]) put(mail Mailbox[V], v V) {
 	if mail.Put(v) {
 		t.replaced.Add(1)
 	}
 }
 
-// Replaced returns how many values were replaced by newer ones before a follower took them.
-func (t *Topic[K, V]) Replaced() uint64 { return t.replaced.Load() }
+func (t *topic[K, V]) Replaced() uint64 { return t.replaced.Load() }
 
-// Keys returns the keys that have followers, in no particular order.
-func (t *Topic[K, V]) Keys() []K {
+func (t *topic[K, V]) Keys() []K {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return slices.Collect(maps.Keys(t.subjects))
 }
 
-// Follows reports whether a key has followers.
-func (t *Topic[K, V]) Follows(key K) bool {
+func (t *topic[K, V]) Follows(key K) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.subjects[key] != nil

@@ -11,7 +11,7 @@ import (
 // Book keeps the players' ratings, in rated games and at puzzles.
 type Book struct {
 	docs    store.Docs
-	puzzles *store.Collection[identity.PlayerID, storedPuzzles]
+	puzzles store.Collection[identity.PlayerID, storedPuzzles]
 	now     func() time.Time
 	log     *slog.Logger
 	ratings standings

@@ -107,7 +107,7 @@ type storedPuzzles struct {
 }
 
 // puzzlesIn returns the collection of puzzle forms in a store.
-func puzzlesIn(docs store.Docs) *store.Collection[identity.PlayerID, storedPuzzles] {
+func puzzlesIn(docs store.Docs) store.Collection[identity.PlayerID, storedPuzzles] {
 	return store.NewCollection(store.Kind[identity.PlayerID, storedPuzzles]{
 		Docs: docs, Name: "puzzles", Keys: PuzzleKeys, Version: puzzleVersion,
 		Empty: func(identity.PlayerID) *storedPuzzles { return &storedPuzzles{PuzzleForm: NewPuzzleForm()} },

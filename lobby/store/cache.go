@@ -25,13 +25,69 @@ type Caching[K ~string, V any] struct {
 	Changed func(before, after *V)
 }
 
-// Cache is a [Collection] that also keeps all values in memory. Its values are shared, and no
-// caller may modify them.
-type Cache[K ~string, V any] struct {
-	*Collection[K, V]
+// Cache is a [Collection] that also keeps all values in memory. They are shared, and no caller may
+// modify them.
+type Cache[K ~string, V any] interface {
+	// The first methods are those of Collection. They are repeated, since for an embedded
+	// interface each package would compile wrappers.
+
+	Key(k K) string
+	ID(key string) K
+	Get(ctx context.Context, k K) (*V, error)
+	GetFrom(ctx context.Context, st Store, k K) (*V, error)
+	Read(e Entry) (*V, error)
+	Write(k K, v *V) (Change, error)
+	Change(ctx context.Context, k K, change func(*V) error) error
+	Set(ctx context.Context, k K, v *V) error
+	Decide(ctx context.Context, k K, try func(*V) (*V, error)) (next *V, err error)
+	Remove(ctx context.Context, k K) (existed bool, err error)
+	Sweep(ctx context.Context, prefix string, expired func(*V) bool) error
+
+	// Known returns the cached value. If there is none, it returns nil, or an empty value if the
+	// kind has no None error.
+	Known(k K) *V
+	// List returns all cached values in order.
+	List() []*V
+	// Active returns the active values in order.
+	Active() []*V
+	// IsActive reports whether a value is active.
+	IsActive(k K) bool
+	// TakeChanged returns which values have changed since the last call. The first call returns all
+	// of them. Only one goroutine may call it; News says when.
+	TakeChanged() map[K]bool
+	// News receives a token when TakeChanged has something new. The channel is never closed.
+	News() <-chan struct{}
+	// Keep caches a value, unless the cached one is as new, and sends it to followers. It returns
+	// the value that was cached before, and the one that is cached now.
+	Keep(k K, v *V) (before, after *V)
+	// Forget drops a value that this node has deleted from the store. rev is the revision of the
+	// deletion. It returns the value that was cached before, and the one that is cached now: nil,
+	// or a newer one.
+	Forget(k K, rev Rev) (before, after *V)
+	// Learn caches a commit, from this node or another. It returns the value that was cached
+	// before, and the one that is cached now. Both are the same if the commit is old or can't be
+	// read.
+	Learn(e Entry) (before, after *V)
+	// Load calls learn with all entries of the store. For values that are cached but no longer
+	// stored it calls learn with a deletion. Services that wrap Learn pass their own.
+	Load(ctx context.Context, learn func(Entry)) error
+	// Follow sends a value, if it is cached, and each new state of it, until ctx ends. A slow
+	// reader can miss states but always gets the last one. The channel is never closed, so select
+	// on ctx too.
+	Follow(ctx context.Context, k K) <-chan *V
+	// Signal sends a token after each change of a value, until ctx ends. The channel is never
+	// closed.
+	Signal(ctx context.Context, k K) <-chan struct{}
+	// Await waits until the cache has a revision that was just committed, or a later one, so that
+	// lists show it. It returns early if ctx ends.
+	Await(ctx context.Context, k K, rev Rev)
+}
+
+type cache[K ~string, V any] struct {
+	*collection[K, V]
 	caching Caching[K, V]
 	news    pubsub.Mailbox[struct{}]
-	signals *pubsub.Topic[K, struct{}]
+	signals pubsub.Topic[K, struct{}]
 
 	mu      sync.Mutex
 	known   map[K]*V
@@ -41,9 +97,9 @@ type Cache[K ~string, V any] struct {
 }
 
 // NewCache returns an empty cache. Load fills it.
-func NewCache[K ~string, V any](k Kind[K, V], caching Caching[K, V]) *Cache[K, V] {
-	c := &Cache[K, V]{
-		Collection: newCollection(k, caching.Newer), caching: caching,
+func NewCache[K ~string, V any](k Kind[K, V], caching Caching[K, V]) Cache[K, V] {
+	c := &cache[K, V]{
+		collection: newCollection(k, caching.Newer), caching: caching,
 		news: pubsub.NewMailbox[struct{}](), signals: pubsub.New[K, struct{}](nil),
 		known: make(map[K]*V), active: make(map[K]*V), removed: make(map[K]Rev),
 	}
@@ -51,15 +107,13 @@ func NewCache[K ~string, V any](k Kind[K, V], caching Caching[K, V]) *Cache[K, V
 	return c
 }
 
-func (c *Cache[K, V]) lookup(k K) *V {
+func (c *cache[K, V]) lookup(k K) *V {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.known[k]
 }
 
-// Known returns the cached value. If there is none, it returns nil, or an empty value if the kind
-// has no None error.
-func (c *Cache[K, V]) Known(k K) *V {
+func (c *cache[K, V]) Known(k K) *V {
 	v := c.lookup(k)
 	if v == nil && c.kind.None == nil {
 		v = c.kind.Empty(k)
@@ -67,13 +121,11 @@ func (c *Cache[K, V]) Known(k K) *V {
 	return v
 }
 
-// List returns all cached values in order.
-func (c *Cache[K, V]) List() []*V { return c.list(c.known) }
+func (c *cache[K, V]) List() []*V { return c.list(c.known) }
 
-// Active returns the active values in order.
-func (c *Cache[K, V]) Active() []*V { return c.list(c.active) }
+func (c *cache[K, V]) Active() []*V { return c.list(c.active) }
 
-func (c *Cache[K, V]) list(of map[K]*V) []*V {
+func (c *cache[K, V]) list(of map[K]*V) []*V {
 	c.mu.Lock()
 	list := slices.AppendSeq(make([]*V, 0, len(of)), maps.Values(of))
 	c.mu.Unlock()
@@ -83,16 +135,13 @@ func (c *Cache[K, V]) list(of map[K]*V) []*V {
 	return list
 }
 
-// IsActive reports whether a value is active.
-func (c *Cache[K, V]) IsActive(k K) bool {
+func (c *cache[K, V]) IsActive(k K) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.active[k] != nil
 }
 
-// TakeChanged returns which values have changed since the last call. The first call returns all
-// of them. Only one goroutine may call it; News says when.
-func (c *Cache[K, V]) TakeChanged() map[K]bool {
+func (c *cache[K, V]) TakeChanged() map[K]bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	changed := c.changed
@@ -106,12 +155,9 @@ func (c *Cache[K, V]) TakeChanged() map[K]bool {
 	return changed
 }
 
-// News receives a token when TakeChanged has something new. The channel is never closed.
-func (c *Cache[K, V]) News() <-chan struct{} { return c.news }
+func (c *cache[K, V]) News() <-chan struct{} { return c.news }
 
-// Keep caches a value, unless the cached one is as new, and sends it to followers. It returns the
-// value that was cached before, and the one that is cached now.
-func (c *Cache[K, V]) Keep(k K, v *V) (before, after *V) {
+func (c *cache[K, V]) Keep(k K, v *V) (before, after *V) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	before = c.known[k]
@@ -126,15 +172,12 @@ func (c *Cache[K, V]) Keep(k K, v *V) (before, after *V) {
 	} else {
 		delete(c.active, k)
 	}
-	c.Collection.news.Publish(k, v)
+	c.collection.news.Publish(k, v)
 	c.tell(k, before, v)
 	return before, v
 }
 
-// Forget drops a value that this node has deleted from the store. rev is the revision of the
-// deletion. It returns the value that was cached before, and the one that is cached now: nil, or
-// a newer one.
-func (c *Cache[K, V]) Forget(k K, rev Rev) (before, after *V) {
+func (c *cache[K, V]) Forget(k K, rev Rev) (before, after *V) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if before, after = c.forget(k, rev); before != nil && after == nil {
@@ -143,14 +186,14 @@ func (c *Cache[K, V]) Forget(k K, rev Rev) (before, after *V) {
 	return before, after
 }
 
-func (c *Cache[K, V]) forget(k K, rev Rev) (before, after *V) {
+func (c *cache[K, V]) forget(k K, rev Rev) (before, after *V) {
 	if before = c.known[k]; before != nil && c.kind.Rev(before) >= rev {
 		return before, before
 	}
 	delete(c.known, k)
 	delete(c.active, k)
 	if c.caching.Gone != nil {
-		c.Collection.news.Publish(k, c.caching.Gone(k, rev))
+		c.collection.news.Publish(k, c.caching.Gone(k, rev))
 	}
 	if before != nil {
 		c.tell(k, before, nil)
@@ -159,7 +202,7 @@ func (c *Cache[K, V]) forget(k K, rev Rev) (before, after *V) {
 }
 
 // tell reports a change to everyone except followers of the value itself. It needs the lock.
-func (c *Cache[K, V]) tell(k K, before, after *V) {
+func (c *cache[K, V]) tell(k K, before, after *V) {
 	if c.changed != nil {
 		c.changed[k] = true
 		c.news.Offer(struct{}{})
@@ -170,8 +213,7 @@ func (c *Cache[K, V]) tell(k K, before, after *V) {
 	}
 }
 
-// Remove deletes a value from the store and from the cache, and reports whether it existed.
-func (c *Cache[K, V]) Remove(ctx context.Context, k K) (existed bool, err error) {
+func (c *cache[K, V]) Remove(ctx context.Context, k K) (existed bool, err error) {
 	rev, err := c.remove(ctx, k)
 	if rev != 0 && err == nil {
 		c.Forget(k, rev+1)
@@ -179,9 +221,7 @@ func (c *Cache[K, V]) Remove(ctx context.Context, k K) (existed bool, err error)
 	return rev != 0, err
 }
 
-// Learn caches a commit, from this node or another. It returns the value that was cached before,
-// and the one that is cached now. Both are the same if the commit is old or can't be read.
-func (c *Cache[K, V]) Learn(e Entry) (before, after *V) {
+func (c *cache[K, V]) Learn(e Entry) (before, after *V) {
 	k := c.ID(e.Key)
 	if e.Deleted {
 		c.mu.Lock()
@@ -197,9 +237,7 @@ func (c *Cache[K, V]) Learn(e Entry) (before, after *V) {
 	return c.Keep(k, v)
 }
 
-// Load calls learn with all entries of the store. For values that are cached but no longer stored
-// it calls learn with a deletion. Services that wrap Learn pass their own.
-func (c *Cache[K, V]) Load(ctx context.Context, learn func(Entry)) error {
+func (c *cache[K, V]) Load(ctx context.Context, learn func(Entry)) error {
 	c.mu.Lock()
 	gone, removed := maps.Clone(c.known), maps.Clone(c.removed)
 	c.mu.Unlock()
@@ -223,28 +261,22 @@ func (c *Cache[K, V]) Load(ctx context.Context, learn func(Entry)) error {
 	return nil
 }
 
-// Follow sends a value, if it is cached, and each new state of it, until ctx ends. A slow reader
-// can miss states but always gets the last one. The channel is never closed, so select on ctx
-// too.
-func (c *Cache[K, V]) Follow(ctx context.Context, k K) <-chan *V {
-	news, _ := c.Collection.news.Follow(ctx, k, pubsub.Filter[*V]{})
+func (c *cache[K, V]) Follow(ctx context.Context, k K) <-chan *V {
+	news, _ := c.collection.news.Follow(ctx, k, pubsub.Filter[*V]{})
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if v := c.known[k]; v != nil {
-		c.Collection.news.Publish(k, v) // a no-op if the follower has it already
+		c.collection.news.Publish(k, v) // a no-op if the follower has it already
 	}
 	return news
 }
 
-// Signal sends a token after each change of a value, until ctx ends. The channel is never closed.
-func (c *Cache[K, V]) Signal(ctx context.Context, k K) <-chan struct{} {
+func (c *cache[K, V]) Signal(ctx context.Context, k K) <-chan struct{} {
 	signals, _ := c.signals.Follow(ctx, k, pubsub.Filter[struct{}]{})
 	return signals
 }
 
-// Await waits until the cache has a revision that was just committed, or a later one, so that
-// lists show it. It returns early if ctx ends.
-func (c *Cache[K, V]) Await(ctx context.Context, k K, rev Rev) {
+func (c *cache[K, V]) Await(ctx context.Context, k K, rev Rev) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	for news := c.Follow(ctx, k); ; {

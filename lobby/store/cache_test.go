@@ -27,7 +27,7 @@ type thing struct {
 var errNoThing = errs.New(errs.NotFound, "There is no such thing.")
 
 // openThings are the things of a new store.
-func openThings(t *testing.T) (*store.Cache[string, thing], store.Docs) {
+func openThings(t *testing.T) (store.Cache[string, thing], store.Docs) {
 	t.Helper()
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {

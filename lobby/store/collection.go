@@ -46,20 +46,60 @@ type Kind[K ~string, V any] struct {
 
 // Collection reads and changes the values under one prefix of a store, and sends changes to
 // followers. It keeps no values in memory; [Cache] does. Both are safe for concurrent use.
-type Collection[K ~string, V any] struct {
+//
+// They are interfaces because the compiler compiles the methods of a generic struct again for each
+// package that can see it, and most packages can see all services.
+type Collection[K ~string, V any] interface {
+	// Key returns the store's key for k.
+	Key(k K) string
+	// ID returns the K at the end of a store's key.
+	ID(key string) K
+	// Get reads a value from the store.
+	Get(ctx context.Context, k K) (*V, error)
+	// GetFrom reads a value from st, for example from a [Draft].
+	GetFrom(ctx context.Context, st Store, k K) (*V, error)
+	// Read decodes an entry, and logs why if it can't. The error is then ErrDamaged.
+	Read(e Entry) (*V, error)
+	// Write returns the change that replaces the revision in v's Meta with v.
+	Write(k K, v *V) (Change, error)
+	// Change reads a value, calls change and writes the result. If another writer was faster,
+	// Change starts over with the new value. An error from change stops it, and nothing is
+	// written.
+	Change(ctx context.Context, k K, change func(*V) error) error
+	// Set writes a value and overwrites what was there, even if that can't be read.
+	Set(ctx context.Context, k K, v *V) error
+	// Decide reads a value and calls try, which commits what follows from it and returns that.
+	// If another writer was faster, Decide starts over with the new value. Values of a kind
+	// with Decode can be shared: try must not modify them.
+	Decide(ctx context.Context, k K, try func(*V) (*V, error)) (next *V, err error)
+	// Remove deletes a value and reports whether it existed.
+	Remove(ctx context.Context, k K) (existed bool, err error)
+	// Sweep deletes the values for which expired returns true. It looks only at those whose K
+	// begins with prefix. It skips values that it can't read or that change at the same time.
+	Sweep(ctx context.Context, prefix string, expired func(*V) bool) error
+	// Follow sends a value, and each new state of it, until ctx ends. A slow reader can miss
+	// states but always gets the last one. The channel is never closed, so select on ctx too.
+	Follow(ctx context.Context, k K, f pubsub.Filter[*V]) (<-chan *V, error)
+	// Learn sends a commit, from this node or another, to the followers of its value.
+	Learn(e Entry)
+	// Load reads all values that have followers again.
+	Load(ctx context.Context) error
+}
+
+type collection[K ~string, V any] struct {
 	kind   Kind[K, V]
 	newer  func(a, b *V) bool
-	news   *pubsub.Topic[K, *V]
+	news   pubsub.Topic[K, *V]
 	wrote  func(K, *V) // called after a write
 	cached func(K) *V  // returns nil if nothing is cached
 }
 
 // NewCollection returns the collection of a kind.
-func NewCollection[K ~string, V any](k Kind[K, V]) *Collection[K, V] {
+func NewCollection[K ~string, V any](k Kind[K, V]) Collection[K, V] {
 	return newCollection(k, nil)
 }
 
-func newCollection[K ~string, V any](k Kind[K, V], newer func(a, b *V) bool) *Collection[K, V] {
+func newCollection[K ~string, V any](k Kind[K, V], newer func(a, b *V) bool) *collection[K, V] {
 	if k.Empty == nil {
 		k.Empty = func(K) *V { return new(V) }
 	}
@@ -69,29 +109,25 @@ func newCollection[K ~string, V any](k Kind[K, V], newer func(a, b *V) bool) *Co
 	if newer == nil {
 		newer = func(a, b *V) bool { return k.Rev(a) > k.Rev(b) }
 	}
-	c := &Collection[K, V]{kind: k, newer: newer, news: pubsub.New[K](newer)}
+	c := &collection[K, V]{kind: k, newer: newer, news: pubsub.New[K](newer)}
 	c.wrote, c.cached = c.news.Publish, func(K) *V { return nil }
 	return c
 }
 
-// Key returns the store's key for k.
-func (c *Collection[K, V]) Key(k K) string { return c.kind.Keys + string(k) }
+func (c *collection[K, V]) Key(k K) string { return c.kind.Keys + string(k) }
 
-// ID returns the K at the end of a store's key.
-func (c *Collection[K, V]) ID(key string) K { return K(strings.TrimPrefix(key, c.kind.Keys)) }
+func (c *collection[K, V]) ID(key string) K { return K(strings.TrimPrefix(key, c.kind.Keys)) }
 
-// Get reads a value from the store.
-func (c *Collection[K, V]) Get(ctx context.Context, k K) (*V, error) {
+func (c *collection[K, V]) Get(ctx context.Context, k K) (*V, error) {
 	return c.GetFrom(ctx, c.kind.Docs.Store, k)
 }
 
-// GetFrom reads a value from st, for example from a [Draft].
-func (c *Collection[K, V]) GetFrom(ctx context.Context, st Store, k K) (*V, error) {
+func (c *collection[K, V]) GetFrom(ctx context.Context, st Store, k K) (*V, error) {
 	v, err := c.get(ctx, st, k)
 	return v, Failure(err)
 }
 
-func (c *Collection[K, V]) get(ctx context.Context, st Store, k K) (*V, error) {
+func (c *collection[K, V]) get(ctx context.Context, st Store, k K) (*V, error) {
 	e, err := st.Get(ctx, c.Key(k))
 	switch {
 	case errors.Is(err, ErrNotFound) && c.kind.None != nil:
@@ -104,8 +140,7 @@ func (c *Collection[K, V]) get(ctx context.Context, st Store, k K) (*V, error) {
 	return c.Read(e)
 }
 
-// Read decodes an entry, and logs why if it can't. The error is then ErrDamaged.
-func (c *Collection[K, V]) Read(e Entry) (*V, error) {
+func (c *collection[K, V]) Read(e Entry) (*V, error) {
 	v, err := c.decode(e)
 	if err != nil {
 		c.kind.Docs.Log.Error("unreadable "+c.kind.Name, "key", e.Key, "err", err)
@@ -113,7 +148,7 @@ func (c *Collection[K, V]) Read(e Entry) (*V, error) {
 	return v, err
 }
 
-func (c *Collection[K, V]) decode(e Entry) (v *V, err error) {
+func (c *collection[K, V]) decode(e Entry) (v *V, err error) {
 	if c.kind.Decode != nil {
 		v, err = c.kind.Decode(e, c.cached(c.ID(e.Key)))
 	} else {
@@ -128,7 +163,7 @@ func (c *Collection[K, V]) decode(e Entry) (v *V, err error) {
 	return nil, fmt.Errorf("%w: %s: %w", ErrDamaged, e.Key, err)
 }
 
-func (c *Collection[K, V]) decodeJSON(e Entry) (*V, error) {
+func (c *collection[K, V]) decodeJSON(e Entry) (*V, error) {
 	k := c.ID(e.Key)
 	v := c.kind.Empty(k)
 	m := c.kind.Meta(v)
@@ -149,16 +184,13 @@ func (c *Collection[K, V]) decodeJSON(e Entry) (*V, error) {
 	return v, nil
 }
 
-// Write returns the change that replaces the revision in v's Meta with v.
-func (c *Collection[K, V]) Write(k K, v *V) (Change, error) {
+func (c *collection[K, V]) Write(k K, v *V) (Change, error) {
 	m := c.kind.Meta(v)
 	m.Version = c.kind.Version
 	return JSON(c.Key(k), v, m.Rev)
 }
 
-// Change reads a value, calls change and writes the result. If another writer was faster, Change
-// starts over with the new value. An error from change stops it, and nothing is written.
-func (c *Collection[K, V]) Change(ctx context.Context, k K, change func(*V) error) error {
+func (c *collection[K, V]) Change(ctx context.Context, k K, change func(*V) error) error {
 	var refused error
 	_, err := c.Decide(ctx, k, func(v *V) (*V, error) {
 		rev := c.kind.Rev(v)
@@ -173,8 +205,7 @@ func (c *Collection[K, V]) Change(ctx context.Context, k K, change func(*V) erro
 	return err
 }
 
-// Set writes a value and overwrites what was there, even if that can't be read.
-func (c *Collection[K, V]) Set(ctx context.Context, k K, v *V) error {
+func (c *collection[K, V]) Set(ctx context.Context, k K, v *V) error {
 	return Retry(func() error {
 		e, err := c.kind.Docs.Store.Get(ctx, c.Key(k))
 		if err = Ignore(err, ErrNotFound); err != nil {
@@ -185,7 +216,7 @@ func (c *Collection[K, V]) Set(ctx context.Context, k K, v *V) error {
 }
 
 // put writes v over a revision.
-func (c *Collection[K, V]) put(ctx context.Context, k K, v *V, over Rev) error {
+func (c *collection[K, V]) put(ctx context.Context, k K, v *V, over Rev) error {
 	m := c.kind.Meta(v)
 	m.Rev = over
 	ch, err := c.Write(k, v)
@@ -200,10 +231,7 @@ func (c *Collection[K, V]) put(ctx context.Context, k K, v *V, over Rev) error {
 	return err
 }
 
-// Decide reads a value and calls try, which commits what follows from it and returns that. If
-// another writer was faster, Decide starts over with the new value. Values of a kind with Decode
-// can be shared: try must not modify them.
-func (c *Collection[K, V]) Decide(ctx context.Context, k K, try func(*V) (*V, error)) (next *V, err error) {
+func (c *collection[K, V]) Decide(ctx context.Context, k K, try func(*V) (*V, error)) (next *V, err error) {
 	err = Retry(func() error {
 		v, err := c.Get(ctx, k)
 		if err == nil {
@@ -214,14 +242,13 @@ func (c *Collection[K, V]) Decide(ctx context.Context, k K, try func(*V) (*V, er
 	return next, err
 }
 
-// Remove deletes a value and reports whether it existed.
-func (c *Collection[K, V]) Remove(ctx context.Context, k K) (existed bool, err error) {
+func (c *collection[K, V]) Remove(ctx context.Context, k K) (existed bool, err error) {
 	rev, err := c.remove(ctx, k)
 	return rev != 0, err
 }
 
 // remove deletes a value and returns its revision, or 0 if there was none.
-func (c *Collection[K, V]) remove(ctx context.Context, k K) (rev Rev, err error) {
+func (c *collection[K, V]) remove(ctx context.Context, k K) (rev Rev, err error) {
 	err = Retry(func() error {
 		e, err := c.kind.Docs.Store.Get(ctx, c.Key(k))
 		if err == nil {
@@ -235,9 +262,7 @@ func (c *Collection[K, V]) remove(ctx context.Context, k K) (rev Rev, err error)
 	return rev, err
 }
 
-// Sweep deletes the values for which expired returns true. It looks only at those whose K begins
-// with prefix. It skips values that it can't read or that change at the same time.
-func (c *Collection[K, V]) Sweep(ctx context.Context, prefix string, expired func(*V) bool) error {
+func (c *collection[K, V]) Sweep(ctx context.Context, prefix string, expired func(*V) bool) error {
 	for e, err := range c.kind.Docs.Store.List(ctx, c.kind.Keys+prefix, "") {
 		if err != nil {
 			return err
@@ -253,9 +278,7 @@ func (c *Collection[K, V]) Sweep(ctx context.Context, prefix string, expired fun
 	return nil
 }
 
-// Follow sends a value, and each new state of it, until ctx ends. A slow reader can miss states
-// but always gets the last one. The channel is never closed, so select on ctx too.
-func (c *Collection[K, V]) Follow(ctx context.Context, k K, f pubsub.Filter[*V]) (<-chan *V, error) {
+func (c *collection[K, V]) Follow(ctx context.Context, k K, f pubsub.Filter[*V]) (<-chan *V, error) {
 	news, known := c.news.Follow(ctx, k, f)
 	if known {
 		return news, nil
@@ -268,8 +291,7 @@ func (c *Collection[K, V]) Follow(ctx context.Context, k K, f pubsub.Filter[*V])
 	return news, nil
 }
 
-// Learn sends a commit, from this node or another, to the followers of its value.
-func (c *Collection[K, V]) Learn(e Entry) {
+func (c *collection[K, V]) Learn(e Entry) {
 	if k := c.ID(e.Key); c.news.Follows(k) {
 		if v, err := c.Read(e); err == nil {
 			c.news.Publish(k, v)
@@ -277,8 +299,7 @@ func (c *Collection[K, V]) Learn(e Entry) {
 	}
 }
 
-// Load reads all values that have followers again.
-func (c *Collection[K, V]) Load(ctx context.Context) error {
+func (c *collection[K, V]) Load(ctx context.Context) error {
 	for _, k := range c.news.Keys() {
 		v, err := c.get(ctx, c.kind.Docs.Store, k)
 		if Ignore(err, ErrDamaged) != nil {

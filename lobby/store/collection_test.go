@@ -21,7 +21,7 @@ type sign struct {
 
 type signs = store.Cache[identity.PlayerID, sign]
 
-func openSigns(t *testing.T) (*signs, *bolt.Store) {
+func openSigns(t *testing.T) (signs, *bolt.Store) {
 	t.Helper()
 	st, err := bolt.Open(filepath.Join(t.TempDir(), "test.db"), bolt.Options{})
 	if err != nil {
@@ -32,7 +32,7 @@ func openSigns(t *testing.T) (*signs, *bolt.Store) {
 }
 
 // signsOf are the documents as another node of the same store knows them.
-func signsOf(st store.Store) *signs {
+func signsOf(st store.Store) signs {
 	return store.NewCache(kindOfSigns(st), store.Caching[identity.PlayerID, sign]{
 		Active: func(s *sign) bool { return s.Text != "" },
 	})
@@ -52,7 +52,7 @@ func kindOfSigns(st store.Store) store.Kind[identity.PlayerID, sign] {
 	}
 }
 
-func write(t *testing.T, d *signs, who identity.PlayerID, text string) {
+func write(t *testing.T, d signs, who identity.PlayerID, text string) {
 	t.Helper()
 	if err := d.Change(t.Context(), who, func(s *sign) error { s.Text = text; return nil }); err != nil {
 		t.Fatal(err)
@@ -136,7 +136,7 @@ func TestLoad(t *testing.T) {
 	if err := there.Load(t.Context(), learn); err != nil {
 		t.Fatal(err)
 	}
-	for _, node := range []*signs{d, there} {
+	for _, node := range []signs{d, there} {
 		if len(node.List()) != 2 || node.Known("p1").Text != "new" || node.Known("p2").Text != "here" {
 			t.Errorf("known are %+v", node.List())
 		}

@@ -23,7 +23,7 @@ const maxLed = 3
 
 // Studies holds all studies of a store as this node knows them. It is safe for concurrent use.
 type Studies struct {
-	all     *store.Cache[identity.StudyID, Study]
+	all     store.Cache[identity.StudyID, Study]
 	docs    store.Docs
 	now     func() time.Time
 	budgets *budget.Budgets

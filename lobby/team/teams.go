@@ -37,9 +37,9 @@ type Config struct {
 // Teams holds all teams of a store as this node knows them. It is safe for concurrent use.
 type Teams struct {
 	Config
-	all    *store.Cache[identity.TeamID, Team]
+	all    store.Cache[identity.TeamID, Team]
 	news   pubsub.Signal // changes of any team
-	mine   *pubsub.Topic[identity.PlayerID, struct{}]
+	mine   pubsub.Topic[identity.PlayerID, struct{}]
 	sweeps sweeps
 
 	mu    sync.Mutex

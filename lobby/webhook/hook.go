@@ -93,7 +93,7 @@ type Webhooks struct {
 	Config
 	caller *caller
 	queue  *queue
-	lists  *store.Cache[identity.PlayerID, list]
+	lists  store.Cache[identity.PlayerID, list]
 }
 
 // New returns Webhooks without hooks. Load reads them from the store.
