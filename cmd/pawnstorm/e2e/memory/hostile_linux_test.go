@@ -140,13 +140,19 @@ func TestHostilePictures(t *testing.T) {
 		run(t, players[i%2], "move "+id+" "+m)
 	}
 	const pictures, beside = 40, 8 // more than beside are under way while pages are counted
-	var painted atomic.Int64
 	answered := make(chan struct{}, pictures)
 	for i := range pictures {
 		go func() {
 			defer func() { answered <- struct{}{} }()
-			if strings.HasPrefix(s.get(fmt.Sprintf("%s/t/%s.png?ply=%d&flip=%d", s.web, id, i/2, i%2)), "\x89PNG") {
-				painted.Add(1)
+			for {
+				text := s.get(fmt.Sprintf("%s/t/%s.png?ply=%d&flip=%d", s.web, id, i/2, i%2))
+				switch {
+				case strings.HasPrefix(text, "\x89PNG"):
+					return
+				case !strings.Contains(text, "Please try again"): // so it answers on a slow machine
+					t.Errorf("picture %d is answered with %.200q", i, text)
+					return
+				}
 			}
 		}()
 	}
@@ -160,9 +166,6 @@ func TestHostilePictures(t *testing.T) {
 		<-answered
 	}
 	t.Logf("%d pages were answered beside %d pictures", pages, beside)
-	if painted.Load() != pictures {
-		t.Errorf("%d of %d were painted", painted.Load(), pictures)
-	}
 	if pages < beside {
 		t.Errorf("beside %d pictures only %d pages were answered", beside, pages)
 	}
