@@ -15,7 +15,6 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/catalog"
 	"pawnstorm/game/engine/uci"
-	_ "pawnstorm/game/gametest/golden" // knows -update
 )
 
 // runAs tells the test binary which program it is: pawnlab, or an engine for it.

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"pawnstorm/cmd/pawnload/compare"
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 )
 
 // runAsProgram makes the test binary behave as pawnload itself, which starts itself

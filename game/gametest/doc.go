@@ -33,7 +33,7 @@
 //	setup
 //	moves e2e4 e7e5
 //
-//	go test ./game/rules/chess -run TestConformance -update
+//	PAWNSTORM_UPDATE=1 go test ./game/rules/chess -run TestConformance
 //
 // Read the difference before it is kept: the file is what the next developer
 // trusts. A rule set has at least one; good ones reach an end and touch every

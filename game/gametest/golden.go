@@ -18,7 +18,7 @@ func checkGolden(t *testing.T, rules game.Rules) {
 		t.Fatal(err)
 	}
 	if len(paths) == 0 {
-		t.Fatalf("no %s: write its lines \"setup\" and \"moves ...\" and run with -update", pattern)
+		t.Fatalf("no %s: write its lines \"setup\" and \"moves ...\" and run with PAWNSTORM_UPDATE=1", pattern)
 	}
 	for _, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) { checkGoldenFile(t, rules, path) })

@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"golang.org/x/crypto/ssh"
-
-	_ "pawnstorm/game/gametest/golden" // registers the -update flag
 )
 
 // line returns a key in the format of authorized_keys, and its fingerprint.

@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
-
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 )
 
 // TestFindBySource checks that the index finds a sanction if and only if one in force covers the

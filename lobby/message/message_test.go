@@ -3,7 +3,6 @@ package message_test
 import (
 	"testing"
 
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/lobby/message"
 )
 

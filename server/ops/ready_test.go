@@ -14,7 +14,6 @@ import (
 	"testing/synctest"
 	"time"
 
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/bolt"
 )

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/ui/action"

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"pawnstorm/game/catalog"
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 )

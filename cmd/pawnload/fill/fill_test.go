@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"pawnstorm/game/catalog"
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/store/bolt"
 	"pawnstorm/lobby/table"

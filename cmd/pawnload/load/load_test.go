@@ -13,7 +13,6 @@ import (
 
 	"pawnstorm/cmd/pawnload/hosting"
 	"pawnstorm/cmd/pawnload/reference"
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/server/sshtest"
 )
 

@@ -8,7 +8,6 @@ import (
 
 	"go.uber.org/goleak"
 
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/server/sshtest"
 )
 

@@ -103,7 +103,7 @@ func cell(text string) string {
 	return strings.NewReplacer("|", `\|`, "<", "&lt;").Replace(text)
 }
 
-// checkBlock compares the part of a document between two markers with a text. With -update
+// checkBlock compares the part of a document between two markers with a text. With PAWNSTORM_UPDATE
 // it writes that part.
 func checkBlock(t *testing.T, file, name, want string) {
 	t.Helper()
@@ -117,7 +117,7 @@ func checkBlock(t *testing.T, file, name, want string) {
 	if got := page[found[4]:found[5]]; got == want {
 		return
 	} else if !golden.Updating() {
-		t.Fatalf("the block %q of %s is out of date: run with -update\nhave %s\nwant %s", name, file, got, want)
+		t.Fatalf("the block %q of %s is out of date: run with PAWNSTORM_UPDATE=1\nhave %s\nwant %s", name, file, got, want)
 	}
 	page = page[:found[4]] + want + page[found[5]:]
 	if err := os.WriteFile(e2etest.Path(file), []byte(page), 0o644); err != nil {

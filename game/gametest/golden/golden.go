@@ -1,7 +1,6 @@
 package golden
 
 import (
-	"flag"
 	"maps"
 	"os"
 	"path/filepath"
@@ -11,15 +10,19 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files")
+// variable is set to rewrite the golden files. It is no flag, since test binaries refuse flags
+// that they do not know, and most packages have no golden files.
+const variable = "PAWNSTORM_UPDATE"
+
+var update = os.Getenv(variable) != ""
 
 // Updating reports whether golden files are to be rewritten.
-func Updating() bool { return *update }
+func Updating() bool { return update }
 
 // File compares a text with a whole file.
 func File(t testing.TB, path, got string) {
 	t.Helper()
-	if *update {
+	if update {
 		write(t, path, got)
 		return
 	}
@@ -40,7 +43,7 @@ func Section(t testing.TB, path, name, got string) {
 	}
 	used[path][name] = true
 	sections := split(read(t, path))
-	if *update {
+	if update {
 		if was, ok := sections[name]; !ok || was != got {
 			sections[name] = got
 			write(t, path, join(sections))
@@ -49,7 +52,7 @@ func Section(t testing.TB, path, name, got string) {
 	}
 	want, ok := sections[name]
 	if !ok {
-		t.Errorf("%s has no %q: run with -update if this is right\n%s", path, name, got)
+		t.Errorf("%s has no %q: run with PAWNSTORM_UPDATE=1 if this is right\n%s", path, name, got)
 		return
 	}
 	compare(t, path+": "+name, got, want)
@@ -84,7 +87,7 @@ func join(sections map[string]string) string {
 func read(t testing.TB, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
-	if err != nil && !(*update && os.IsNotExist(err)) {
+	if err != nil && !(update && os.IsNotExist(err)) {
 		t.Fatal(err)
 	}
 	return string(text)
@@ -110,6 +113,6 @@ func compare(t testing.TB, what, got, want string) {
 	for line < min(len(has), len(had))-1 && has[line] == had[line] {
 		line++
 	}
-	t.Errorf("%s, line %d: it is %q and not %q; run with -update if this is right\n%s",
+	t.Errorf("%s, line %d: it is %q and not %q; run with PAWNSTORM_UPDATE=1 if this is right\n%s",
 		what, line+1, has[line], had[line], got)
 }

@@ -18,9 +18,9 @@ func (r *recorder) Errorf(string, ...any) { r.failed = true }
 
 func TestSection(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "some.golden")
-	was := *update
-	defer func() { *update = was }()
-	*update = true
+	was := update
+	defer func() { update = was }()
+	update = true
 	for name, text := range map[string]string{"b": "two\nlines\n", "a": "one\n", "empty": ""} {
 		Section(t, path, name, text)
 	}
@@ -29,7 +29,7 @@ func TestSection(t *testing.T) {
 	if want := "== a\none\n== b\nchanged\n== empty\n"; err != nil || string(text) != want {
 		t.Fatalf("the file is %q, %v; want %q", text, err, want)
 	}
-	*update = false
+	update = false
 	for text, fails := range map[string]bool{"one\n": false, "two\n": true} {
 		r := &recorder{TB: t}
 		if Section(r, path, "a", text); r.failed != fails {
@@ -50,11 +50,11 @@ func TestUnused(t *testing.T) {
 	if err := os.WriteFile(path, []byte("== a\none\n== b\ntwo\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	was := *update
-	defer func() { *update = was }()
-	for _, *update = range []bool{false, true} {
+	was := update
+	defer func() { update = was }()
+	for _, update = range []bool{false, true} {
 		if left, err := unused(path, map[string]bool{"a": true}); err != nil || len(left) != 1 || left[0] != "b" {
-			t.Errorf("with -update %v there is %q, %v", *update, left, err)
+			t.Errorf("updating %v there is %q, %v", update, left, err)
 		}
 	}
 	if text, err := os.ReadFile(path); err != nil || string(text) != "== a\none\n" {

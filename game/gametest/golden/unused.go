@@ -12,7 +12,7 @@ import (
 var used = make(map[string]map[string]bool)
 
 // Run runs the tests of a package and fails if a golden file has a section that none
-// of them compared: it is of a test that is gone. With -update such sections are
+// of them compared: it is of a test that is gone. With PAWNSTORM_UPDATE such sections are
 // taken out. It is for TestMain; a run of some of the tests alone says nothing.
 func Run(m *testing.M) int {
 	code := m.Run()
@@ -25,8 +25,8 @@ func Run(m *testing.M) int {
 		case err != nil:
 			fmt.Fprintln(os.Stderr, err)
 			return 1
-		case len(left) > 0 && !*update:
-			fmt.Fprintf(os.Stderr, "%s: no test compares %q: run all tests of the package with -update if this is right\n", path, left)
+		case len(left) > 0 && !update:
+			fmt.Fprintf(os.Stderr, "%s: no test compares %q: run all tests of the package with PAWNSTORM_UPDATE=1 if this is right\n", path, left)
 			code = 1
 		}
 	}
@@ -43,7 +43,7 @@ func whole() bool {
 	return true
 }
 
-// unused are the sections of a file that are not among the names. With -update they
+// unused are the sections of a file that are not among the names. With PAWNSTORM_UPDATE they
 // are taken out of it.
 func unused(path string, names map[string]bool) ([]string, error) {
 	text, err := os.ReadFile(path)
@@ -59,7 +59,7 @@ func unused(path string, names map[string]bool) ([]string, error) {
 		}
 	}
 	slices.Sort(left)
-	if len(left) == 0 || !*update {
+	if len(left) == 0 || !update {
 		return left, nil
 	}
 	return left, os.WriteFile(path, []byte(join(sections)), 0o644)

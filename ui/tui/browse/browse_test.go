@@ -12,7 +12,6 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"pawnstorm/game/catalog"
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/store/bolt"

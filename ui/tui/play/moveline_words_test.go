@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"pawnstorm/game"
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/ui/shell"
 )
 

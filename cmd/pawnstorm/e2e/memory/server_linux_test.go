@@ -17,7 +17,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"pawnstorm/cmd/pawnstorm/e2e/e2etest"
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 	"pawnstorm/server/sshtest"
 )
 

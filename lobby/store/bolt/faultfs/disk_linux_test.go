@@ -9,8 +9,6 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
-
-	_ "pawnstorm/game/gametest/golden" // all tests take -update
 )
 
 // TestDisk: what is written is read, what is synced outlives a loss of power, and what

@@ -1,3 +1,0 @@
-package book
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update

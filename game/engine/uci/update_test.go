@@ -1,3 +1,0 @@
-package uci
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update

@@ -1,3 +1,0 @@
-package puzzle
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update

@@ -1,3 +1,0 @@
-package director
-
-import _ "pawnstorm/game/gametest/golden" // registers the -update flag

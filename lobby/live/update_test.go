@@ -1,3 +1,0 @@
-package live
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update

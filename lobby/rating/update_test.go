@@ -1,3 +1,0 @@
-package rating
-
-import _ "pawnstorm/game/gametest/golden" // registers the -update flag

@@ -1,3 +1,0 @@
-package nats
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update

@@ -1,3 +1,0 @@
-package team
-
-import _ "pawnstorm/game/gametest/golden" // registers the -update flag

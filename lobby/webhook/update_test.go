@@ -1,3 +1,0 @@
-package webhook
-
-import _ "pawnstorm/game/gametest/golden" // registers the -update flag

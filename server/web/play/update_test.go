@@ -1,3 +1,0 @@
-package play
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update

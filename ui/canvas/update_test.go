@@ -1,3 +1,0 @@
-package canvas
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update

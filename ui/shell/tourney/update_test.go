@@ -1,3 +1,0 @@
-package tourney_test
-
-import _ "pawnstorm/game/gametest/golden" // all tests take -update
