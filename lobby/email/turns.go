@@ -11,7 +11,6 @@ import (
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/table"
-	"pawnstorm/lobby/webhook"
 )
 
 // pauses holds the pauses before a failed email is tried again. The last one repeats.
@@ -72,7 +71,7 @@ func (l *Letters) due(who identity.PlayerID) (at time.Time) {
 		return at
 	}
 	for _, t := range l.turns(who) {
-		if mark, _ := webhook.TurnOf(t, who); r.Told[t.ID] != mark && (at.IsZero() || t.Changed.Before(at)) {
+		if mark, _ := t.TurnOf(who); r.Told[t.ID] != mark && (at.IsZero() || t.Changed.Before(at)) {
 			at = t.Changed
 		}
 	}
@@ -102,7 +101,7 @@ func (l *Letters) after(sent time.Time) time.Time {
 // turns returns the correspondence games that wait for a player's move.
 func (l *Letters) turns(who identity.PlayerID) (list []*table.Table) {
 	for _, t := range l.Tables.Listing().Mine(who) {
-		if _, ok := webhook.TurnOf(t, who); ok && t.Clock.Control().Kind == clock.Correspondence {
+		if _, ok := t.TurnOf(who); ok && t.Clock.Control().Kind == clock.Correspondence {
 			list = append(list, t)
 		}
 	}
@@ -113,7 +112,7 @@ func (l *Letters) turns(who identity.PlayerID) (list []*table.Table) {
 func (l *Letters) waiting(who identity.PlayerID) map[identity.TableID]string {
 	marks := make(map[identity.TableID]string)
 	for _, t := range l.turns(who) {
-		marks[t.ID], _ = webhook.TurnOf(t, who)
+		marks[t.ID], _ = t.TurnOf(who)
 	}
 	return marks
 }

@@ -197,6 +197,19 @@ func (t *Table) WaitsFor(id identity.PlayerID) bool {
 	return t.Status == Adjourned && t.Ready[seat.Other()]
 }
 
+// TurnOf returns a mark for a player's current turn. Each turn of a table has its own mark. ok is
+// false if no game at the table waits for the player, or if they are on vacation from it.
+func (t *Table) TurnOf(who identity.PlayerID) (mark string, ok bool) {
+	if t.Status == Open || !t.WaitsFor(who) || !t.Vacation[t.SeatOf(who)].IsZero() {
+		return "", false
+	}
+	played := 1
+	if t.First != nil {
+		played = 2
+	}
+	return fmt.Sprintf("%d.%d.%d", t.Status, played, len(t.Plies)), true
+}
+
 // SeatName is what people call a seat.
 func (t *Table) SeatName(s game.Seat) string {
 	if s == game.NoSeat {

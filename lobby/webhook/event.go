@@ -1,7 +1,6 @@
 package webhook
 
 import (
-	"fmt"
 	"time"
 
 	"pawnstorm/game"
@@ -59,28 +58,16 @@ func eventOf(t *table.Table, who identity.PlayerID) (e event, ok bool) {
 	switch {
 	case t.Status == table.Over && seat != game.NoSeat && t.Origin == nil:
 		e.kind, e.mark = End, markEnd
-	case !t.WaitsFor(who):
-		return e, false
-	case t.Status == table.Open:
+	case t.Status == table.Open && t.WaitsFor(who):
 		e.kind, e.mark = Challenge, "challenge"
-	case seat != game.NoSeat && !t.Vacation[seat].IsZero():
-		return e, false // on vacation: no clock runs, and they want no calls
 	default:
-		played := 1
-		if t.First != nil {
-			played = 2
+		if e.mark, ok = t.TurnOf(who); !ok {
+			return e, false
 		}
-		e.kind, e.mark = Turn, fmt.Sprintf("%d.%d.%d", t.Status, played, len(t.Plies))
+		e.kind = Turn
 	}
 	e.body = message{Type: "table." + string(e.kind), Timestamp: t.Changed.UTC(), Data: dataOf(t, seat, who)}
 	return e, true
-}
-
-// TurnOf returns a mark for a player's current turn at a table. Each turn has its own mark. ok is
-// false if no game at the table waits for the player, or if they are on vacation from it.
-func TurnOf(t *table.Table, who identity.PlayerID) (mark string, ok bool) {
-	e, ok := eventOf(t, who)
-	return e.mark, ok && e.kind == Turn
 }
 
 func dataOf(t *table.Table, seat game.Seat, who identity.PlayerID) tableData {
