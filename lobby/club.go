@@ -194,10 +194,13 @@ func compose(c Config) *Club {
 		Node:     c.Node,
 	})
 	s.Analyses = analysis.New(docs, c.Now, c.Log, s.Budgets, s.House, s.Tables)
-	s.Archive = archive.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables, s.Analyses,
-		func(ctx context.Context, id identity.TournamentID) (string, error) {
+	s.Archive = archive.New(archive.Config{
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Accounts: s.Accounts, Ratings: s.Ratings,
+		Tables: s.Tables, Studies: s.Analyses,
+		Events: func(ctx context.Context, id identity.TournamentID) (string, error) {
 			return s.Tournaments.NameOf(ctx, id)
-		})
+		},
+	})
 	s.Stats = stats.New(docs, c.Now, c.Log, s.Archive)
 	s.Audit = audit.New(docs, c.Now)
 	s.Sanctions = ban.New(docs, c.Now)
@@ -209,10 +212,19 @@ func compose(c Config) *Club {
 		},
 	})
 	s.Studies = study.New(docs, c.Now, s.Budgets, c.Games, s.Tables)
-	s.Chat = chat.New(docs, c.Now, c.Log, s.Budgets, s.Tables, s.Sanctions, s.Teams, s.Studies)
+	s.Chat = chat.New(chat.Config{
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Sanctions: s.Sanctions,
+		Teams: s.Teams, Studies: s.Studies,
+	})
 	s.Inbox = inbox.New(docs, c.Now, c.Log, s.Budgets, s.Accounts, s.Sanctions, s.Chat)
-	s.Pairing = pairing.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Accounts, s.Ratings, s.Tables)
-	s.Tournaments = director.New(docs, c.Now, c.Log, s.Budgets, c.Games, s.Ratings, s.Tables, s.Pairing, s.House)
+	s.Pairing = pairing.New(pairing.Config{
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Accounts: s.Accounts,
+		Ratings: s.Ratings, Tables: s.Tables,
+	})
+	s.Tournaments = director.New(director.Config{
+		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Games: c.Games, Ratings: s.Ratings,
+		Tables: s.Tables, Pairing: s.Pairing, House: s.House,
+	})
 	s.Webhooks = webhook.New(webhook.Config{
 		Docs: docs, Now: c.Now, Log: c.Log, Budgets: s.Budgets, Tables: s.Tables, Accounts: s.Accounts,
 		Off: c.NoWebhooks, Allow: c.WebhookAllow, Pauses: c.WebhookPauses,

@@ -17,36 +17,33 @@ import (
 	"pawnstorm/lobby/store"
 )
 
+// Config holds the dependencies of an [Archive].
+type Config struct {
+	Docs     store.Docs
+	Now      func() time.Time
+	Log      *slog.Logger
+	Budgets  *budget.Budgets
+	Games    []game.Rules
+	Accounts *account.Accounts
+	Ratings  *rating.Book
+	Tables   *live.Tables
+	Studies  *analysis.Studies
+	// Events finds the names of tournaments.
+	Events func(context.Context, identity.TournamentID) (name string, err error)
+}
+
 // Archive has the finished games: the histories of the players, the index of all
 // games, what goes out of it and what comes in from elsewhere.
 type Archive struct {
-	docs     store.Docs
-	now      func() time.Time
-	log      *slog.Logger
-	budgets  *budget.Budgets
-	games    []game.Rules
-	accounts *account.Accounts
-	ratings  *rating.Book
-	tables   *live.Tables
-	studies  *analysis.Studies
-	events   func(context.Context, identity.TournamentID) (name string, err error)
+	Config
 	imports  *imports
 	news     pubsub.Signal // there are more finished games
 	unmarked atomic.Bool   // the store is new, and does not say yet that its index is whole
 	indexing atomic.Bool   // there may be games that the index does not have yet
 }
 
-// New makes the archive of a store. events finds the names of tournaments.
-func New(
-	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
-	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables, studies *analysis.Studies,
-	events func(context.Context, identity.TournamentID) (name string, err error),
-) *Archive {
-	return &Archive{
-		docs: docs, now: now, log: log, budgets: budgets, games: games, accounts: accounts, ratings: ratings,
-		tables: tables, studies: studies, events: events, imports: newImports(),
-	}
-}
+// New makes the archive of a store.
+func New(c Config) *Archive { return &Archive{Config: c, imports: newImports()} }
 
 // Learn takes in a commit to the histories of players.
 func (ar *Archive) Learn(store.Entry) { ar.news.Send() }

@@ -26,7 +26,7 @@ type Besides struct {
 
 // Export writes one table for somebody.
 func (ar *Archive) Export(ctx context.Context, w io.Writer, who identity.PlayerID, t *table.Table, format Format) error {
-	if err := ar.budgets.Take(ctx, who, budget.Export); err != nil {
+	if err := ar.Budgets.Take(ctx, who, budget.Export); err != nil {
 		return err
 	}
 	return ar.export(ctx, w, t, format)
@@ -42,20 +42,20 @@ func (ar *Archive) export(ctx context.Context, w io.Writer, t *table.Table, form
 
 func (ar *Archive) besides(ctx context.Context, t *table.Table) (b Besides, err error) {
 	if t.Board != nil {
-		if b.Event, err = ar.events(ctx, t.Board.Tournament); errs.Ignore(err, errs.NotFound) != nil {
+		if b.Event, err = ar.Events(ctx, t.Board.Tournament); errs.Ignore(err, errs.NotFound) != nil {
 			return b, err
 		}
 	}
 	if t.Status != table.Over {
 		return b, nil
 	}
-	if b.Study, err = ar.studies.Get(ctx, t); err != nil && errs.KindOf(err) == errs.Unavailable {
+	if b.Study, err = ar.Studies.Get(ctx, t); err != nil && errs.KindOf(err) == errs.Unavailable {
 		return b, err // else there is none that can be read
 	}
 	if !t.Rated {
 		return b, nil
 	}
-	switch o, err := ar.ratings.Outcome(ctx, t.ID); {
+	switch o, err := ar.Ratings.Outcome(ctx, t.ID); {
 	case err == nil:
 		b.Outcome = &o
 	case errs.KindOf(err) != errs.NotFound: // then it did not count
@@ -76,7 +76,7 @@ func exported(err error) error {
 // another. After each one progress hears how many of how many are written. It
 // stops when ctx ends. A game that cannot be read is left out; the log tells.
 func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.PlayerID, format Format, progress func(done, of int)) error {
-	if err := ar.budgets.Take(ctx, who, budget.ExportAll); err != nil {
+	if err := ar.Budgets.Take(ctx, who, budget.ExportAll); err != nil {
 		return err
 	}
 	of, err := ar.countHistory(ctx, who)
@@ -90,9 +90,9 @@ func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.Play
 			return err
 		}
 		for i := range games {
-			t, err := ar.tables.Get(ctx, games[i].ID)
+			t, err := ar.Tables.Get(ctx, games[i].ID)
 			if err != nil && errs.KindOf(err) != errs.Unavailable {
-				ar.log.Error("left out of an export", "table", games[i].ID, "err", err)
+				ar.Log.Error("left out of an export", "table", games[i].ID, "err", err)
 				continue
 			}
 			if err == nil {
@@ -114,11 +114,11 @@ func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.Play
 // ExportTables writes the finished games of some tables for somebody, in their order. Those
 // that are not there, or came to nothing, are left out.
 func (ar *Archive) ExportTables(ctx context.Context, w io.Writer, who identity.PlayerID, ids iter.Seq[identity.TableID], format Format) error {
-	if err := ar.budgets.Take(ctx, who, budget.ExportAll); err != nil {
+	if err := ar.Budgets.Take(ctx, who, budget.ExportAll); err != nil {
 		return err
 	}
 	for id := range ids {
-		t, err := ar.tables.Get(ctx, id)
+		t, err := ar.Tables.Get(ctx, id)
 		if err == nil && t.Status == table.Over {
 			err = ar.export(ctx, w, t, format)
 		}
@@ -133,7 +133,7 @@ func (ar *Archive) ExportTables(ctx context.Context, w io.Writer, who identity.P
 const exportPage = 50
 
 func (ar *Archive) countHistory(ctx context.Context, who identity.PlayerID) (n int, err error) {
-	for _, err := range ar.docs.Store.List(ctx, historyKeys(who), "") {
+	for _, err := range ar.Docs.Store.List(ctx, historyKeys(who), "") {
 		if err != nil {
 			return n, store.Failure(err)
 		}

@@ -145,7 +145,7 @@ func (ar *Archive) History(ctx context.Context, who identity.PlayerID, behind *S
 		after = behind.key
 	}
 	var games []Summary
-	for e, err := range ar.docs.Store.List(ctx, historyKeys(who), after) {
+	for e, err := range ar.Docs.Store.List(ctx, historyKeys(who), after) {
 		if err != nil {
 			return nil, store.Failure(err)
 		}
@@ -166,7 +166,7 @@ func (ar *Archive) History(ctx context.Context, who identity.PlayerID, behind *S
 func (ar *Archive) Between(ctx context.Context, who identity.PlayerID, from, to time.Time) ([]Summary, error) {
 	var games []Summary
 	prefix := historyKeys(who)
-	for e, err := range ar.docs.Store.List(ctx, prefix, prefix+NewestFirst(to)+"~") { // behind all that ended then
+	for e, err := range ar.Docs.Store.List(ctx, prefix, prefix+NewestFirst(to)+"~") { // behind all that ended then
 		if err != nil {
 			return nil, store.Failure(err)
 		}
@@ -190,7 +190,7 @@ func (ar *Archive) Between(ctx context.Context, who identity.PlayerID, from, to 
 // another, the newest first.
 func (ar *Archive) Ended(ctx context.Context, from, to time.Time) iter.Seq2[Summary, error] {
 	return func(yield func(Summary, error) bool) {
-		for e, err := range ar.docs.Store.List(ctx, EndKeys, EndKeys+NewestFirst(to)+"~") { // behind all that ended then
+		for e, err := range ar.Docs.Store.List(ctx, EndKeys, EndKeys+NewestFirst(to)+"~") { // behind all that ended then
 			var f Summary
 			if err == nil {
 				f, err = ReadLine(e)
@@ -211,13 +211,13 @@ func (ar *Archive) Ended(ctx context.Context, from, to time.Time) iter.Seq2[Summ
 // summarizeAgain is the line of a game as it would be written now; the line as it is if
 // the game cannot be read.
 func (ar *Archive) summarizeAgain(ctx context.Context, f Summary) Summary {
-	e, err := ar.docs.Store.Get(ctx, live.DoneKeys+string(f.ID))
+	e, err := ar.Docs.Store.Get(ctx, live.DoneKeys+string(f.ID))
 	if err != nil {
 		return f
 	}
-	t, err := ar.tables.Replay(e)
+	t, err := ar.Tables.Replay(e)
 	if err != nil {
-		ar.log.Error("unreadable table", "key", e.Key, "err", err)
+		ar.Log.Error("unreadable table", "key", e.Key, "err", err)
 		return f
 	}
 	return Summarize(t)

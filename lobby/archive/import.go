@@ -54,7 +54,7 @@ func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Read
 	job := ar.imports.begin(who.ID, sizeOf(text))
 	defer job.end()
 	var at time.Time // each game a moment after the one before, so that they stay in order
-	in := pgn.NewReader(text, ar.games)
+	in := pgn.NewReader(text, ar.Games)
 	for {
 		g, err := in.Next()
 		var bad *pgn.Error
@@ -69,7 +69,7 @@ func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Read
 		}
 		i := Imported{Number: tally.Games() + 1}
 		at = at.Add(time.Millisecond)
-		if now := ar.now(); now.After(at) {
+		if now := ar.Now(); now.After(at) {
 			at = now
 		}
 		if bad != nil {
@@ -99,7 +99,7 @@ const gameSize = 16 << 10
 // for their moves.
 func (ar *Archive) payFor(ctx context.Context, who identity.Person, size int) error {
 	for range 1 + size/gameSize {
-		if err := ar.budgets.Take(ctx, who.ID, budget.Import); err != nil {
+		if err := ar.Budgets.Take(ctx, who.ID, budget.Import); err != nil {
 			return err
 		}
 	}
@@ -121,7 +121,7 @@ func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, a
 		i.Err = errs.New(errs.Refused, "That game is too long to be kept here.")
 		return nil
 	}
-	if i.Table, err = ar.tables.Add(ctx, rec); err != nil {
+	if i.Table, err = ar.Tables.Add(ctx, rec); err != nil {
 		return store.Failure(err)
 	}
 	return nil
@@ -132,7 +132,7 @@ func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, a
 // comes again, is found.
 func (ar *Archive) same(ctx context.Context, who identity.Person, g *pgn.Game, rec *table.Record) (*table.Table, error) {
 	if id, ok := identity.ReadCode(g.Tag(gameIDTag)); ok {
-		t, err := ar.tables.Get(ctx, identity.TableID(id))
+		t, err := ar.Tables.Get(ctx, identity.TableID(id))
 		switch {
 		case err == nil && t.Involves(who.ID) && isOf(t, g, rec):
 			return t, nil
@@ -145,7 +145,7 @@ func (ar *Archive) same(ctx context.Context, who identity.Person, g *pgn.Game, r
 		return nil, err
 	}
 	rec.ID = identity.TableID(identity.DerivedID("import " + string(who.ID) + " " + said))
-	t, err := ar.tables.Get(ctx, rec.ID)
+	t, err := ar.Tables.Get(ctx, rec.ID)
 	if errs.KindOf(err) == errs.NotFound {
 		return nil, nil
 	}

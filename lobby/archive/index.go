@@ -35,12 +35,12 @@ const (
 // asked before the first game is put away.
 func (ar *Archive) NeedsIndex(ctx context.Context) (bool, error) {
 	var at indexed
-	_, err := ar.docs.Get(ctx, indexKey, &at)
+	_, err := ar.Docs.Get(ctx, indexKey, &at)
 	if !errors.Is(err, store.ErrNotFound) {
 		ar.indexing.Store(!at.Done)
 		return !at.Done, err
 	}
-	for _, err := range ar.docs.Store.List(ctx, live.DoneKeys, "") {
+	for _, err := range ar.Docs.Store.List(ctx, live.DoneKeys, "") {
 		ar.indexing.Store(true)
 		return true, err
 	}
@@ -69,22 +69,22 @@ func (ar *Archive) marks(ctx context.Context, docs store.Docs) ([]store.Change, 
 // it. It happens once in the life of a store, goes on where it was interrupted,
 // and may be done by several servers at once.
 func (ar *Archive) BuildIndex(ctx context.Context) {
-	ar.log.Info("finished games are put into the index")
+	ar.Log.Info("finished games are put into the index")
 	for seen, told := 0, 0; ; {
 		n, done, err := ar.indexSome(ctx)
 		if seen += n; seen >= told+indexTold {
 			told = seen
-			ar.log.Info("finished games are put into the index", "so_far", seen)
+			ar.Log.Info("finished games are put into the index", "so_far", seen)
 		}
 		switch {
 		case done:
 			ar.indexing.Store(false)
-			ar.log.Info("the index of finished games is whole", "looked_at", seen)
+			ar.Log.Info("the index of finished games is whole", "looked_at", seen)
 			return
 		case ctx.Err() != nil || errors.Is(err, store.ErrClosed):
 			return
 		case err != nil:
-			ar.log.Error("indexing finished games", "err", err)
+			ar.Log.Error("indexing finished games", "err", err)
 			select {
 			case <-ctx.Done():
 				return
@@ -97,12 +97,12 @@ func (ar *Archive) BuildIndex(ctx context.Context) {
 // indexSome puts the next games into the index and notes the progress, all at once.
 func (ar *Archive) indexSome(ctx context.Context) (n int, done bool, err error) {
 	var at indexed
-	rev, err := ar.docs.Get(ctx, indexKey, &at)
+	rev, err := ar.Docs.Get(ctx, indexKey, &at)
 	if at.Done || err != nil && !errors.Is(err, store.ErrNotFound) {
 		return 0, at.Done, err
 	}
-	draft := store.NewDraft(ar.docs.Store)
-	for e, err := range ar.docs.Store.List(ctx, live.DoneKeys, live.DoneKeys+string(at.After)) {
+	draft := store.NewDraft(ar.Docs.Store)
+	for e, err := range ar.Docs.Store.List(ctx, live.DoneKeys, live.DoneKeys+string(at.After)) {
 		if err != nil {
 			return 0, false, err
 		}
@@ -133,13 +133,13 @@ func (ar *Archive) missingLine(ctx context.Context, e store.Entry) ([]store.Chan
 	rec, err := table.Decode(e.Value)
 	if err == nil && len(rec.Log) > 0 {
 		key := EndKeys + lineKeyOf(rec.Log[len(rec.Log)-1].At, rec.ID)
-		if _, err := ar.docs.Store.Get(ctx, key); !errors.Is(err, store.ErrNotFound) {
+		if _, err := ar.Docs.Store.Get(ctx, key); !errors.Is(err, store.ErrNotFound) {
 			return nil, err
 		}
 	}
-	t, err := ar.tables.Replay(e)
+	t, err := ar.Tables.Replay(e)
 	if err != nil {
-		ar.log.Error("unreadable table", "key", e.Key, "err", err)
+		ar.Log.Error("unreadable table", "key", e.Key, "err", err)
 		return nil, nil // it cannot be shown either
 	}
 	if t.Origin != nil || !t.Listed() {

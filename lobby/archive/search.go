@@ -71,12 +71,12 @@ func (ar *Archive) IsIndexing() bool { return ar.indexing.Load() }
 // own games. A name is looked for among the games that they have imported, too.
 func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, behind string, limit int) (Found, error) {
 	plays := func(rules game.Rules) bool { return rules.Info().ID == q.Game }
-	if q.Game != "" && !slices.ContainsFunc(ar.games, plays) {
+	if q.Game != "" && !slices.ContainsFunc(ar.Games, plays) {
 		return Found{}, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(q.Game, 20))
 	}
-	pace := ar.budgets.Take
+	pace := ar.Budgets.Take
 	if behind != "" {
-		pace = ar.budgets.Wait // what has begun goes on, if more slowly
+		pace = ar.Budgets.Wait // what has begun goes on, if more slowly
 	}
 	if err := pace(ctx, who.ID, budget.Search); err != nil {
 		return Found{}, store.Failure(err)
@@ -91,7 +91,7 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 	}
 	found := Found{Incomplete: ar.indexing.Load() && !look.own}
 	seen := 0
-	for l, err := range newestOf(ctx, ar.docs.Store, look.prefixes, after) {
+	for l, err := range newestOf(ctx, ar.Docs.Store, look.prefixes, after) {
 		if err != nil {
 			return Found{}, store.Failure(err)
 		}
@@ -131,7 +131,7 @@ type search struct {
 // their history.
 func (ar *Archive) look(ctx context.Context, who identity.Person, q Query) (*search, error) {
 	q.Player = identity.Clean(q.Player, importedNameCells)
-	look := &search{Query: q, store: ar.docs.Store, prefixes: []string{EndKeys}}
+	look := &search{Query: q, store: ar.Docs.Store, prefixes: []string{EndKeys}}
 	if q.Player == "" {
 		return look, nil
 	}
@@ -140,7 +140,7 @@ func (ar *Archive) look(ctx context.Context, who identity.Person, q Query) (*sea
 	case strings.EqualFold(q.Player, who.Name):
 		look.player, look.own = who.ID, true
 	default:
-		p, err := ar.accounts.Find(ctx, q.Player)
+		p, err := ar.Accounts.Find(ctx, q.Player)
 		if errs.KindOf(err) == errs.NotFound {
 			look.prefixes = append(look.prefixes, look.imports)
 			return look, nil // a guest, or somebody of an imported game

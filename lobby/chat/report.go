@@ -64,11 +64,11 @@ func (rs *Rooms) Report(ctx context.Context, who identity.Person, room Room, lin
 // ReportIn is like [Rooms.Report] for a conversation that is not in a room, such as private
 // messages. The caller must check that the reporter has access to it.
 func (rs *Rooms) ReportIn(ctx context.Context, who identity.Person, c Conversation, line uint64, why string) error {
-	r, err := decideReport(c, who, line, why, rs.now())
+	r, err := decideReport(c, who, line, why, rs.Now())
 	if err != nil {
 		return err
 	}
-	if err := rs.budgets.Take(ctx, who.ID, budget.Report); err != nil {
+	if err := rs.Budgets.Take(ctx, who.ID, budget.Report); err != nil {
 		return err
 	}
 	value, err := json.Marshal(r)
@@ -76,10 +76,10 @@ func (rs *Rooms) ReportIn(ctx context.Context, who identity.Person, c Conversati
 		return errs.Broken(err)
 	}
 	id := identity.NewID()
-	if _, err := rs.docs.Commit(ctx, ReportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {
+	if _, err := rs.Docs.Commit(ctx, ReportKeys+archive.NewestFirst(r.At)+"/"+id, value, 0); err != nil {
 		return store.Failure(err)
 	}
-	rs.log.Warn("reported", "report", id, "player", who.ID, "room", c.Room, "of", r.Line.Who.ID)
+	rs.Log.Warn("reported", "report", id, "player", who.ID, "room", c.Room, "of", r.Line.Who.ID)
 	return nil
 }
 
@@ -118,7 +118,7 @@ func Reports(ctx context.Context, st store.Store) iter.Seq2[Report, error] {
 
 // DealWith marks a report as done. by names the moderator. note can be "".
 func (rs *Rooms) DealWith(ctx context.Context, id, by, note string) (Report, error) {
-	for e, err := range rs.docs.Store.List(ctx, ReportKeys, "") {
+	for e, err := range rs.Docs.Store.List(ctx, ReportKeys, "") {
 		if err != nil {
 			return Report{}, store.Failure(err)
 		}
@@ -132,15 +132,15 @@ func (rs *Rooms) DealWith(ctx context.Context, id, by, note string) (Report, err
 		case r.Done != nil:
 			return r, errs.New(errs.Refused, "%s has dealt with that report.", r.Done.By)
 		}
-		r.Done = &Done{rs.now().UTC().Truncate(time.Second), identity.Clean(by, lineCells), identity.Clean(note, lineCells)}
-		return r, store.Failure(rs.docs.Put(ctx, e.Key, r, e.Rev))
+		r.Done = &Done{rs.Now().UTC().Truncate(time.Second), identity.Clean(by, lineCells), identity.Clean(note, lineCells)}
+		return r, store.Failure(rs.Docs.Put(ctx, e.Key, r, e.Rev))
 	}
 	return Report{}, errs.New(errs.NotFound, "There is no such report.")
 }
 
 // Reports returns all reports, in the same way as the function [Reports].
 func (rs *Rooms) Reports(ctx context.Context) iter.Seq2[Report, error] {
-	return Reports(ctx, rs.docs.Store)
+	return Reports(ctx, rs.Docs.Store)
 }
 
 func decodeReport(e store.Entry) (Report, error) {

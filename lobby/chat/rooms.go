@@ -12,24 +12,24 @@ import (
 	"pawnstorm/lobby/team"
 )
 
+// Config holds the dependencies of [Rooms].
+type Config struct {
+	Docs      store.Docs
+	Now       func() time.Time
+	Log       *slog.Logger
+	Budgets   *budget.Budgets
+	Tables    *live.Tables
+	Sanctions *ban.Book
+	Teams     *team.Teams
+	Studies   *study.Studies
+}
+
 // Rooms holds the chat rooms of the lobby, teams, tables and studies.
 type Rooms struct {
-	docs      store.Docs
-	now       func() time.Time
-	log       *slog.Logger
-	budgets   *budget.Budgets
-	tables    *live.Tables
-	sanctions *ban.Book
-	teams     *team.Teams
-	examined  *study.Studies
-	talks     store.Collection[Room, Conversation]
-	turns     *turns
+	Config
+	talks store.Collection[Room, Conversation]
+	turns *turns
 }
 
 // New returns the rooms of a store.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, tables *live.Tables, sanctions *ban.Book, teams *team.Teams, examined *study.Studies) *Rooms {
-	return &Rooms{
-		docs: docs, now: now, log: log, budgets: budgets, tables: tables, sanctions: sanctions, teams: teams, examined: examined,
-		talks: talksOf(docs), turns: newTurns(),
-	}
-}
+func New(c Config) *Rooms { return &Rooms{Config: c, talks: talksOf(c.Docs), turns: newTurns()} }

@@ -38,10 +38,10 @@ func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text s
 	if room == LobbyRoom && !who.ID.HasAccount() {
 		return Line{}, errs.New(errs.Refused, "Guests talk at the tables. To talk in the lobby, take a name first.")
 	}
-	if err := rs.sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
+	if err := rs.Sanctions.MayTalk(ban.VisitorOf(ctx, who.ID, who.Key)); err != nil {
 		return Line{}, err
 	}
-	if err := rs.budgets.Take(ctx, who.ID, budget.Talk); err != nil {
+	if err := rs.Budgets.Take(ctx, who.ID, budget.Talk); err != nil {
 		return Line{}, err
 	}
 	if err := rs.admits(ctx, room, who.Person); err != nil {
@@ -54,7 +54,7 @@ func (rs *Rooms) Tell(ctx context.Context, who account.Player, room Room, text s
 	defer done()
 	var said Line
 	err = rs.talks.Change(ctx, room, func(c *Conversation) error {
-		next, err := Decide(*c, who.Person, text, rs.now())
+		next, err := Decide(*c, who.Person, text, rs.Now())
 		if err == nil {
 			*c, said = next, next.Lines[len(next.Lines)-1]
 		}
@@ -71,7 +71,7 @@ func (rs *Rooms) stillAdmits(room Room, who identity.PlayerID) func(*Conversatio
 		return nil
 	}
 	return func(*Conversation) bool {
-		t := rs.teams.Known(id)
+		t := rs.Teams.Known(id)
 		return t == nil || t.Has(who)
 	}
 }
@@ -83,16 +83,16 @@ func (rs *Rooms) admits(ctx context.Context, room Room, who identity.Person) err
 		return nil
 	}
 	if id, ok := room.Team(); ok {
-		return rs.teams.Admits(ctx, id, who.ID)
+		return rs.Teams.Admits(ctx, id, who.ID)
 	}
 	if id, ok := room.examination(); ok {
-		e, err := rs.examined.Stored(ctx, id)
+		e, err := rs.Studies.Stored(ctx, id)
 		if err == nil && !e.MayWatch(who.ID) {
 			err = errs.New(errs.NotFound, "There is no such room.")
 		}
 		return err
 	}
-	t, err := rs.tables.Get(ctx, room.table())
+	t, err := rs.Tables.Get(ctx, room.table())
 	if err != nil {
 		return err
 	}
@@ -100,7 +100,7 @@ func (rs *Rooms) admits(ctx context.Context, room Room, who identity.Person) err
 		return nil
 	}
 	// This node may not have the latest state yet. Intents are checked the same way.
-	if t, err = rs.tables.Newest(ctx, t); err != nil {
+	if t, err = rs.Tables.Newest(ctx, t); err != nil {
 		return err
 	}
 	return admits(t, who.ID, room)

@@ -42,7 +42,7 @@ func (ts *Tournaments) hosted(rec tournament.Record) (tournament.Record, error) 
 
 // missing returns how many bots of a rule do not live on this node. Another node may have them.
 func (ts *Tournaments) missing(r *Rule) (n int) {
-	free := len(ts.house.Opponents(r.settings.Game))
+	free := len(ts.House.Opponents(r.settings.Game))
 	unnamed := 0
 	for _, name := range r.house {
 		if name == "" {
@@ -65,7 +65,7 @@ func (ts *Tournaments) housed(rec tournament.Record, names []string) (tournament
 		}
 		player, err := ts.lodger(t, name)
 		if err != nil {
-			ts.log.Error("a bot cannot join a recurring tournament", "tournament", rec.ID, "player", name, "err", errs.Sentence(err))
+			ts.Log.Error("a bot cannot join a recurring tournament", "tournament", rec.ID, "player", name, "err", errs.Sentence(err))
 			continue
 		}
 		in := tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, player.ID), Team: t.SmallerTeam()}
@@ -82,7 +82,7 @@ func (ts *Tournaments) ofHouse(name, id string) (account.HousePlayer, error) {
 	if !ok {
 		return account.HousePlayer{}, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(id, 20))
 	}
-	for _, p := range ts.house.All() {
+	for _, p := range ts.House.All() {
 		switch {
 		case !strings.EqualFold(p.Name, name):
 		case p.Plays(id):
@@ -97,7 +97,7 @@ func (ts *Tournaments) ofHouse(name, id string) (account.HousePlayer, error) {
 // players returns the names of the bots that play a game.
 func (ts *Tournaments) players(rules game.Rules) string {
 	var names []string
-	for _, p := range ts.house.Opponents(rules.Info().ID) {
+	for _, p := range ts.House.Opponents(rules.Info().ID) {
 		names = append(names, p.Name)
 	}
 	if len(names) == 0 {
@@ -127,7 +127,7 @@ func (ts *Tournaments) Lodge(ctx context.Context, id identity.TournamentID, who 
 		if team == "" && t.EntryOf(player.ID) == 0 {
 			team = t.SmallerTeam()
 		}
-		return tournament.Decide(t, player.Person, tournament.Intent{Kind: in, Rating: ts.ratingOf(t, player.ID), Team: team}, ts.now())
+		return tournament.Decide(t, player.Person, tournament.Intent{Kind: in, Rating: ts.ratingOf(t, player.ID), Team: team}, ts.Now())
 	})
 	return t, player, err
 }
@@ -137,7 +137,7 @@ func (ts *Tournaments) lodger(t *tournament.Tournament, name string) (account.Ho
 	if name != "" {
 		return ts.ofHouse(name, t.Game)
 	}
-	for _, p := range ts.house.Opponents(t.Game) {
+	for _, p := range ts.House.Opponents(t.Game) {
 		if e := t.Entry(t.EntryOf(p.ID)); e == nil || e.State != tournament.In {
 			return p, nil
 		}

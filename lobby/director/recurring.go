@@ -116,16 +116,16 @@ func (r *Rule) record(at, now time.Time) (tournament.Record, error) {
 // SetRules sets the rules for recurring tournaments. Tournaments that exist already do not change.
 func (ts *Tournaments) SetRules(rules []Rule) {
 	ts.mu.Lock()
-	ts.rules, ts.ruled = rules, ts.now()
+	ts.rules, ts.ruled = rules, ts.Now()
 	ts.mu.Unlock()
 	ts.news.Send()
 }
 
 // recur creates the recurring tournaments that start soon, and returns when to look again.
 func (ts *Tournaments) recur(ctx context.Context) time.Time {
-	now := ts.now()
+	now := ts.Now()
 	again := now.Add(job.Nap)
-	if ts.pairing.InService() != nil {
+	if ts.Pairing.InService() != nil {
 		return again
 	}
 	ts.mu.Lock()
@@ -142,7 +142,7 @@ func (ts *Tournaments) recur(ctx context.Context) time.Time {
 		if due.Before(ruled) {
 			due = ruled
 		}
-		if !ts.tables.Nodes.Mine(string(id)) {
+		if !ts.Tables.Nodes.Mine(string(id)) {
 			due = due.Add(job.Grace)
 		}
 		due = due.Add(time.Duration(ts.missing(r)) * 2 * job.Grace)
@@ -159,7 +159,7 @@ func (ts *Tournaments) recur(ctx context.Context) time.Time {
 // make creates the tournament of a rule that starts at a time, and reports whether it exists. It
 // may exist already because another node has created it, even if it was cancelled since.
 func (ts *Tournaments) make(ctx context.Context, r *Rule, at time.Time) bool {
-	rec, err := r.record(at, ts.now())
+	rec, err := r.record(at, ts.Now())
 	if err == nil {
 		rec, err = ts.housed(rec, r.house)
 	}
@@ -168,7 +168,7 @@ func (ts *Tournaments) make(ctx context.Context, r *Rule, at time.Time) bool {
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		if ctx.Err() == nil {
-			ts.log.Error("making a tournament that recurs", "tournament", r.id(at), "err", err)
+			ts.Log.Error("making a tournament that recurs", "tournament", r.id(at), "err", err)
 		}
 		return false
 	}

@@ -19,18 +19,18 @@ const lookEvery = 3 * time.Second
 // Run starts, pairs and ends tournaments and creates their tables, until ctx ends. It runs on every
 // node. One node is responsible for each tournament; the others step in if it does not act.
 func (ts *Tournaments) Run(ctx context.Context) {
-	due := job.New(ts.log, ts.now, "tending", ts.tend)
+	due := job.New(ts.Log, ts.Now, "tending", ts.tend)
 	due.Run(ctx, func() {
 		for _, t := range ts.List() {
-			due.Plan(t.ID, ts.now())
+			due.Plan(t.ID, ts.Now())
 		}
 	}, ts.news.Listen(ctx), nil)
 }
 
 // RunRules creates recurring tournaments until ctx ends. Nodes share this work as in Run.
 func (ts *Tournaments) RunRules(ctx context.Context) {
-	due := job.New(ts.log, ts.now, "making what recurs", func(ctx context.Context, _ string) time.Time { return ts.recur(ctx) })
-	due.Run(ctx, func() { due.Plan("", ts.now()) }, ts.news.Listen(ctx), nil)
+	due := job.New(ts.Log, ts.Now, "making what recurs", func(ctx context.Context, _ string) time.Time { return ts.recur(ctx) })
+	due.Run(ctx, func() { due.Plan("", ts.Now()) }, ts.news.Listen(ctx), nil)
 }
 
 // tend does what is due in a tournament. It returns when to look again if there is no news before
@@ -41,23 +41,23 @@ func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.
 		delete(ts.made, id)
 		return time.Time{}
 	}
-	if ts.pairing.InService() != nil {
-		return ts.now().Add(job.Nap)
+	if ts.Pairing.InService() != nil {
+		return ts.Now().Add(job.Nap)
 	}
-	next := ts.now().Add(job.Nap)
+	next := ts.Now().Add(job.Nap)
 	if at, ok := t.Due(); ok {
-		if !ts.tables.Nodes.Mine(string(t.ID)) {
+		if !ts.Tables.Nodes.Mine(string(t.ID)) {
 			at = at.Add(job.Grace)
 		}
-		if ts.now().Before(at) {
+		if ts.Now().Before(at) {
 			next = at
-		} else if now, err := ts.Post(ctx, t.ID, identity.Person{}, tournament.Advance(ts.tables.IsHere)); err == nil {
+		} else if now, err := ts.Post(ctx, t.ID, identity.Person{}, tournament.Advance(ts.Tables.IsHere)); err == nil {
 			t = now
 		} else if err = errs.Ignore(err, errs.Stale, errs.Refused); err == nil {
-			next = ts.now().Add(lookEvery)
+			next = ts.Now().Add(lookEvery)
 		} else {
 			ts.complain(ctx, t, "advancing a tournament", err)
-			next = ts.now() // try again
+			next = ts.Now() // try again
 		}
 	}
 	if again := ts.seatAll(ctx, t); again.Before(next) {
@@ -69,24 +69,24 @@ func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.
 // complain logs an error, unless ctx has ended.
 func (ts *Tournaments) complain(ctx context.Context, t *tournament.Tournament, what string, err error) {
 	if err != nil && ctx.Err() == nil {
-		ts.log.Error(what, "tournament", t.ID, "err", err)
+		ts.Log.Error(what, "tournament", t.ID, "err", err)
 	}
 }
 
 // seatAll creates the missing tables of all open boards, and returns when to look again.
 func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (again time.Time) {
-	again = ts.now().Add(job.Nap)
-	mine := ts.tables.Nodes.Mine(string(t.ID))
+	again = ts.Now().Add(job.Nap)
+	mine := ts.Tables.Nodes.Mine(string(t.ID))
 	for round, number := range t.OpenBoards() {
 		id := tournament.TableID(t.ID, round, number)
 		switch late := t.Changed.Add(job.Grace); {
 		case ts.made[t.ID][id]:
-		case !mine && ts.now().Before(late):
+		case !mine && ts.Now().Before(late):
 			again = late // leave it to the tournament's node until then
 		default:
 			if err := ts.seat(ctx, t.ID, round, number); err != nil {
 				ts.complain(ctx, t, "making a table of a tournament", err)
-				again = ts.now() // try again
+				again = ts.Now() // try again
 			}
 		}
 	}
@@ -97,7 +97,7 @@ func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (a
 // tournament from the store, because this node's state may be old and the game may be over.
 func (ts *Tournaments) seat(ctx context.Context, tour identity.TournamentID, round, number int) error {
 	id := tournament.TableID(tour, round, number)
-	_, err := ts.tables.Stored(ctx, id)
+	_, err := ts.Tables.Stored(ctx, id)
 	if errs.KindOf(err) == errs.NotFound && err != nil {
 		err = ts.appoint(ctx, tour, round, number)
 	}
@@ -142,11 +142,11 @@ func (ts *Tournaments) appoint(ctx context.Context, tour identity.TournamentID, 
 	if t.Hosts(b.Pair[0]) {
 		a.Board.Simul, a.Board.Extra = true, t.Extra*60*len(t.Played[round-1].Boards)
 	}
-	if err := ts.pairing.Appoint(ctx, a); err != nil {
+	if err := ts.Pairing.Appoint(ctx, a); err != nil {
 		return err
 	}
 	if _, b, err = ts.goesOn(ctx, tour, round, number); err == nil && b == nil {
-		_, err = ts.tables.Post(ctx, a.ID, identity.Person{}, table.ShutTable("the result of this board is known"))
+		_, err = ts.Tables.Post(ctx, a.ID, identity.Person{}, table.ShutTable("the result of this board is known"))
 		err = errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound)
 	}
 	return err

@@ -257,7 +257,7 @@ func TestTournamentPairedTwice(t *testing.T) {
 		w.Close() // so that only this test pairs
 		w.Clock.Advance(2 * time.Hour)
 		node := func(st store.Store) *director.Tournaments {
-			return director.New(store.Docs{Store: st, Log: slog.Default()}, w.Clock.Now, slog.Default(), nil, nil, nil, nil, nil, nil)
+			return director.New(director.Config{Docs: store.Docs{Store: st, Log: slog.Default()}, Now: w.Clock.Now, Log: slog.Default()})
 		}
 		advance := tournament.Advance(func(identity.PlayerID) bool { return true })
 		if _, err := node(w.Stored).Post(t.Context(), made.ID, identity.Person{}, advance); err != nil {

@@ -28,19 +28,25 @@ const Keys = "tournament/"
 // maxOpen is how many unfinished tournaments one player may have created.
 const maxOpen = 3
 
+// Config holds the dependencies of [Tournaments].
+type Config struct {
+	Docs    store.Docs
+	Now     func() time.Time
+	Log     *slog.Logger
+	Budgets *budget.Budgets
+	Games   []game.Rules
+	Ratings *rating.Book
+	Tables  *live.Tables
+	Pairing *pairing.Pairing
+	House   *account.HousePlayers
+}
+
 // Tournaments holds all tournaments of a store as this node knows them. It is safe for concurrent
 // use.
 type Tournaments struct {
-	all     store.Cache[identity.TournamentID, tournament.Tournament]
-	docs    store.Docs
-	now     func() time.Time
-	log     *slog.Logger
-	budgets *budget.Budgets
-	games   map[string]game.Rules
-	ratings *rating.Book
-	tables  *live.Tables
-	pairing *pairing.Pairing
-	house   *account.HousePlayers
+	Config
+	all   store.Cache[identity.TournamentID, tournament.Tournament]
+	games map[string]game.Rules // by ID
 
 	news  pubsub.Signal                                       // changes of any tournament
 	turns pubsub.Signal                                       // changes of any tournament's status
@@ -52,16 +58,13 @@ type Tournaments struct {
 }
 
 // New returns an empty set of tournaments. Load reads them from the store.
-func New(
-	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
-	ratings *rating.Book, tables *live.Tables, pairing *pairing.Pairing, house *account.HousePlayers,
-) *Tournaments {
+func New(c Config) *Tournaments {
 	ts := &Tournaments{
-		docs: docs, now: now, log: log, budgets: budgets, games: make(map[string]game.Rules), ratings: ratings, tables: tables, pairing: pairing, house: house,
+		Config: c, games: make(map[string]game.Rules),
 		made: make(map[identity.TournamentID]map[identity.TableID]bool),
 	}
 	ts.all = store.NewCache(store.Kind[identity.TournamentID, tournament.Tournament]{
-		Docs: docs, Name: "tournament", Keys: Keys, None: errs.New(errs.NotFound, "There is no such tournament."),
+		Docs: c.Docs, Name: "tournament", Keys: Keys, None: errs.New(errs.NotFound, "There is no such tournament."),
 		Decode: func(e store.Entry, _ *tournament.Tournament) (*tournament.Tournament, error) {
 			return tournament.Read(e.Value, e.Rev)
 		},
@@ -72,7 +75,7 @@ func New(
 			return cmp.Or(b.Created.Compare(a.Created), cmp.Compare(a.ID, b.ID))
 		},
 	})
-	for _, rules := range games {
+	for _, rules := range c.Games {
 		ts.games[rules.Info().ID] = rules
 	}
 	return ts
@@ -94,7 +97,7 @@ func (ts *Tournaments) Create(ctx context.Context, who identity.Person, s tourna
 		return nil, err
 	}
 	seed := table.NewSeed()
-	rec, err := tournament.New(identity.TournamentID(identity.NewID()), who, s, rules, seed, ts.now())
+	rec, err := tournament.New(identity.TournamentID(identity.NewID()), who, s, rules, seed, ts.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +107,7 @@ func (ts *Tournaments) Create(ctx context.Context, who identity.Person, s tourna
 	if rec, err = ts.hosted(rec); err != nil {
 		return nil, err
 	}
-	if err := ts.budgets.Take(ctx, who.ID, budget.OpenTable); err != nil {
+	if err := ts.Budgets.Take(ctx, who.ID, budget.OpenTable); err != nil {
 		return nil, err
 	}
 	return ts.put(ctx, rec, 0)
@@ -129,7 +132,7 @@ func (ts *Tournaments) put(ctx context.Context, rec tournament.Record, before st
 	if err != nil {
 		return nil, errs.Broken(err)
 	}
-	rev, err := ts.docs.Commit(ctx, ts.all.Key(rec.ID), value, before)
+	rev, err := ts.Docs.Commit(ctx, ts.all.Key(rec.ID), value, before)
 	if err != nil {
 		return nil, store.Failure(err)
 	}
@@ -142,14 +145,14 @@ func (ts *Tournaments) put(ctx context.Context, rec tournament.Record, before st
 func (ts *Tournaments) Do(ctx context.Context, id identity.TournamentID, who identity.Person, in tournament.Intent) (*tournament.Tournament, error) {
 	return ts.change(ctx, id, func(t *tournament.Tournament) (tournament.Record, error) {
 		in.Rating = ts.ratingOf(t, who.ID)
-		return tournament.Decide(t, who, in, ts.now())
+		return tournament.Decide(t, who, in, ts.Now())
 	})
 }
 
 // Post carries out an order of the server about a player, as Do carries out an intent.
 func (ts *Tournaments) Post(ctx context.Context, id identity.TournamentID, who identity.Person, o tournament.Order) (*tournament.Tournament, error) {
 	return ts.change(ctx, id, func(t *tournament.Tournament) (tournament.Record, error) {
-		return tournament.DecideOrder(t, who, o, ts.now())
+		return tournament.DecideOrder(t, who, o, ts.Now())
 	})
 }
 
@@ -172,7 +175,7 @@ func (ts *Tournaments) ratingOf(t *tournament.Tournament, who identity.PlayerID)
 	if err != nil {
 		return 0
 	}
-	r, _ := ts.ratings.Of(who, t.Game, control.Speed())
+	r, _ := ts.Ratings.Of(who, t.Game, control.Speed())
 	return r.Points()
 }
 
@@ -216,7 +219,7 @@ func (ts *Tournaments) Adopt(ctx context.Context, from identity.PlayerID, to ide
 			continue
 		}
 		if _, err := ts.Post(ctx, t.ID, to, tournament.Adopt(from)); err != nil {
-			ts.log.Error("handing an entry over", "tournament", t.ID, "player", to.ID, "err", err)
+			ts.Log.Error("handing an entry over", "tournament", t.ID, "player", to.ID, "err", err)
 		}
 	}
 }

@@ -169,7 +169,7 @@ func waiting(host identity.Person) table.Record {
 func (f *filler) finish(games int) {
 	long := f.longGame()
 	docs := store.Docs{Store: f.draft.Store, Log: slog.New(slog.DiscardHandler)}
-	ar, book := archive.New(docs, time.Now, docs.Log, nil, catalog.All(), nil, nil, nil, nil, nil), rating.New(docs, time.Now, docs.Log)
+	ar, book := archive.New(archive.Config{Docs: docs, Now: time.Now, Log: docs.Log, Games: catalog.All()}), rating.New(docs, time.Now, docs.Log)
 	if needs, err := ar.NeedsIndex(f.Context()); needs || err != nil {
 		f.Fatal("the store is not new", err)
 	}

@@ -20,9 +20,9 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	if err := pr.inService(); err != nil {
 		return nil, err
 	}
-	old, err := pr.tables.Get(ctx, id)
+	old, err := pr.Tables.Get(ctx, id)
 	if err == nil {
-		old, err = pr.tables.Newest(ctx, old) // this node may not know about the end yet
+		old, err = pr.Tables.Newest(ctx, old) // this node may not know about the end yet
 	}
 	if err != nil {
 		return nil, err
@@ -34,10 +34,10 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 		return nil, errs.New(errs.Refused, "Only those who played at this table can begin another game there.")
 	}
 	opponent := old.Seats[old.SeatOf(who.ID).Other()]
-	if a, err := pr.accounts.Get(ctx, opponent.ID); err == nil && a.Muted(who.ID) {
+	if a, err := pr.Accounts.Get(ctx, opponent.ID); err == nil && a.Muted(who.ID) {
 		return nil, errs.New(errs.Refused, "%s does not want to play with you now.", opponent.Name)
 	}
-	now := pr.now().UTC().Truncate(time.Millisecond)
+	now := pr.Now().UTC().Truncate(time.Millisecond)
 	rec := table.Record{
 		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
 		Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
@@ -54,7 +54,7 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	}
 	t, err := pr.open(ctx, rec)
 	if errors.Is(err, store.ErrConflict) {
-		return pr.tables.Get(ctx, rec.ID)
+		return pr.Tables.Get(ctx, rec.ID)
 	}
 	return t, store.Failure(err)
 }
@@ -62,7 +62,7 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 // Latest returns the current game at t's table: t itself, or a later game that Again has started.
 func (pr *Pairing) Latest(ctx context.Context, t *table.Table) (*table.Table, error) {
 	for t.Status == table.Over {
-		next, err := pr.tables.Get(ctx, againID(t.ID))
+		next, err := pr.Tables.Get(ctx, againID(t.ID))
 		if err != nil && errs.KindOf(err) == errs.NotFound {
 			break
 		}

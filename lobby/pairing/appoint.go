@@ -36,7 +36,7 @@ func (pr *Pairing) Appoint(ctx context.Context, a Appointment) error {
 		return errs.Broken(fmt.Errorf("an appointment for the game %q", a.Game))
 	}
 	rec := table.Record{
-		ID: a.ID, Game: a.Game, Options: a.Options, Created: pr.now().UTC().Truncate(time.Millisecond), Host: a.Players[0],
+		ID: a.ID, Game: a.Game, Options: a.Options, Created: pr.Now().UTC().Truncate(time.Millisecond), Host: a.Players[0],
 		Seed: table.NewSeed(), Clock: a.Clock, Rated: a.Rated, Match: a.Match, Firm: true, Board: &a.Board,
 	}
 	start, err := startOf(&rec, rules)
@@ -47,7 +47,7 @@ func (pr *Pairing) Appoint(ctx context.Context, a Appointment) error {
 	if rec.Wish = start.Turn(); rec.Wish == 1 {
 		seats = [2]identity.Person{a.Players[1], a.Players[0]}
 	}
-	_, err = pr.tables.Add(ctx, table.Seated(rec, seats))
+	_, err = pr.Tables.Add(ctx, table.Seated(rec, seats))
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		return store.Failure(err)
 	}

@@ -24,17 +24,17 @@ func (pr *Pairing) Challenge(ctx context.Context, who identity.Person, name stri
 
 // named finds a player by name: a guest who is online, or an account.
 func (pr *Pairing) named(ctx context.Context, name string) (identity.Person, error) {
-	if p, ok := pr.tables.Guest(name); ok {
+	if p, ok := pr.Tables.Guest(name); ok {
 		return p, nil
 	}
-	return pr.accounts.Find(ctx, name)
+	return pr.Accounts.Find(ctx, name)
 }
 
 // mayChallenge refuses a challenge that the other player does not want, and more open challenges
 // than a player may have.
 func (pr *Pairing) mayChallenge(ctx context.Context, who, whom identity.Person) error {
 	if whom.ID.HasAccount() {
-		a, err := pr.accounts.Get(ctx, whom.ID)
+		a, err := pr.Accounts.Get(ctx, whom.ID)
 		switch {
 		case errs.Ignore(err, errs.NotFound) != nil:
 			return err
@@ -43,7 +43,7 @@ func (pr *Pairing) mayChallenge(ctx context.Context, who, whom identity.Person) 
 		}
 	}
 	open := 0
-	for _, t := range pr.tables.Listing().Mine(who.ID) {
+	for _, t := range pr.Tables.Listing().Mine(who.ID) {
 		switch {
 		case t.Status != table.Open || t.Invited == nil || t.Host.ID != who.ID:
 		case t.Invited.ID == whom.ID && t.After == "":
@@ -64,6 +64,6 @@ func (pr *Pairing) EndWait(ctx context.Context, t *table.Table) error {
 	if t.Invited != nil {
 		who, in = *t.Invited, table.Intent{Kind: table.Refuse, Text: "no answer within a day"}
 	}
-	_, err := pr.tables.Do(ctx, t.ID, who, in)
+	_, err := pr.Tables.Do(ctx, t.ID, who, in)
 	return errs.Ignore(err, errs.Stale)
 }

@@ -127,7 +127,7 @@ func (pr *Pairing) ConductChanges(ctx context.Context, docs store.Docs, t *table
 		if err != nil {
 			return nil, err
 		}
-		if !c.note(seen{Table: t.ID, At: t.Changed, Left: left}, pr.now()) {
+		if !c.note(seen{Table: t.ID, At: t.Changed, Left: left}, pr.Now()) {
 			continue
 		}
 		change, err := pr.conduct.Write(who.ID, c)
@@ -153,7 +153,7 @@ func (pr *Pairing) mayBegin(ctx context.Context, who identity.Person) error {
 	if err != nil {
 		return err
 	}
-	if wait := c.wait(pr.now()); wait > 0 {
+	if wait := c.wait(pr.Now()); wait > 0 {
 		return errs.New(errs.Refused, "You have left games of late, so you wait %s before the next one with a clock. Games without one, by correspondence or with a code are open to you.", spell(wait))
 	}
 	return nil
@@ -177,7 +177,7 @@ func (pr *Pairing) InheritConduct(ctx context.Context, from, to identity.PlayerI
 	err = pr.conduct.Change(ctx, to, func(c *conduct) error {
 		changed := false
 		for _, g := range old.Games {
-			changed = c.note(g, pr.now()) || changed
+			changed = c.note(g, pr.Now()) || changed
 		}
 		if !changed {
 			return store.ErrUnchanged
@@ -193,7 +193,7 @@ func (pr *Pairing) InheritConduct(ctx context.Context, from, to identity.PlayerI
 // ExpireConduct removes the conduct records of players who have not left a game for a long time.
 func (pr *Pairing) ExpireConduct(ctx context.Context) error {
 	return pr.conduct.Sweep(ctx, "", func(c *conduct) bool {
-		c.forget(pr.now())
+		c.forget(pr.Now())
 		return len(c.Games) == 0
 	})
 }

@@ -61,7 +61,7 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 	}
 	rec := table.Record{
 		ID: identity.TableID(identity.NewID()), Game: p.Game, Options: p.Options,
-		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Seed: table.NewSeed(), Match: p.Match,
+		Created: pr.Now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Seed: table.NewSeed(), Match: p.Match,
 		Rated: p.Rated, Firm: p.Firm, Quiet: p.Quiet, Access: p.Access, Invited: p.Invited,
 		Name: p.Name,
 	}
@@ -155,7 +155,7 @@ func (pr *Pairing) check(who identity.Person, p Proposal) (game.Rules, error) {
 	if err := table.CheckTableName(p.Name); err != nil {
 		return nil, err
 	}
-	if pr.tables.Listing().Called(p.Name, who.ID) != nil {
+	if pr.Tables.Listing().Called(p.Name, who.ID) != nil {
 		return nil, errs.New(errs.Refused, "There is a table called %s. Please choose another name.", p.Name)
 	}
 	return rules, nil

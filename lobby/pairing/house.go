@@ -24,7 +24,7 @@ func (pr *Pairing) PlayHouse(ctx context.Context, who identity.Person, r identit
 	}
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
-	for news := pr.tables.Follow(ctx, t, who); t.Status == table.Open; {
+	for news := pr.Tables.Follow(ctx, t, who); t.Status == table.Open; {
 		select {
 		case u := <-news:
 			t = u.Table

@@ -14,7 +14,7 @@ const maxOpen = 10
 
 func (pr *Pairing) mayOpen(who identity.Person) error {
 	open := 0
-	for _, t := range pr.tables.Listing().Mine(who.ID) {
+	for _, t := range pr.Tables.Listing().Mine(who.ID) {
 		if t.Status == table.Open && t.Host.ID == who.ID {
 			open++
 		}
@@ -28,12 +28,12 @@ func (pr *Pairing) mayOpen(who identity.Person) error {
 // open adds a new table to the store, if the host's budget allows it. Challenges also have a budget
 // of their own, to protect people from too many. Challenges to bots and rematches do not use it.
 func (pr *Pairing) open(ctx context.Context, rec table.Record) (*table.Table, error) {
-	err := pr.budgets.Take(ctx, rec.Host.ID, budget.OpenTable)
-	if err == nil && rec.Invited != nil && rec.After == "" && !pr.accounts.IsBot(rec.Invited.ID) {
-		err = pr.budgets.Take(ctx, rec.Host.ID, budget.Challenge)
+	err := pr.Budgets.Take(ctx, rec.Host.ID, budget.OpenTable)
+	if err == nil && rec.Invited != nil && rec.After == "" && !pr.Accounts.IsBot(rec.Invited.ID) {
+		err = pr.Budgets.Take(ctx, rec.Host.ID, budget.Challenge)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return pr.tables.Add(ctx, rec)
+	return pr.Tables.Add(ctx, rec)
 }

@@ -21,11 +21,11 @@ func (pr *Pairing) MakePairs(ctx context.Context) {
 	again := time.NewTicker(pairEvery) // ratings and mutes may have changed
 	defer again.Stop()
 	for {
-		for _, id := range pr.tables.Unpaired() {
-			if t := pr.tables.Known(id); t != nil && ctx.Err() == nil {
-				rescue.Run(pr.log, "pairing "+string(id), func() {
+		for _, id := range pr.Tables.Unpaired() {
+			if t := pr.Tables.Known(id); t != nil && ctx.Err() == nil {
+				rescue.Run(pr.Log, "pairing "+string(id), func() {
 					if err := pr.pair(ctx, t); err != nil && ctx.Err() == nil {
-						pr.log.Error("pairing", "table", t.ID, "err", err)
+						pr.Log.Error("pairing", "table", t.ID, "err", err)
 					}
 				})
 			}
@@ -33,9 +33,9 @@ func (pr *Pairing) MakePairs(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-pr.tables.Opened():
+		case <-pr.Tables.Opened():
 		case <-again.C:
-			pr.tables.RenewSeeks()
+			pr.Tables.RenewSeeks()
 		}
 	}
 }
@@ -52,7 +52,7 @@ func (pr *Pairing) pair(ctx context.Context, t *table.Table) error {
 	case t.Status != table.Open:
 	case t.Next != "":
 		return pr.followRedirect(ctx, t)
-	case t.Seek != nil && t.Seek.Timed() && pr.tables.PlaysAt(t.Host.ID) != nil:
+	case t.Seek != nil && t.Seek.Timed() && pr.Tables.PlaysAt(t.Host.ID) != nil:
 		return pr.endSeeks(ctx, t.Host)
 	case pr.inService() != nil:
 	default:
@@ -73,7 +73,7 @@ func yieldsTo(from, to *table.Table) bool {
 // match sends the host of a seek to another table that fits: from t to the oldest such table if t
 // is a seek, or from the oldest such seek to t.
 func (pr *Pairing) match(ctx context.Context, t *table.Table) error {
-	for other := range pr.tables.Matching(t) {
+	for other := range pr.Tables.Matching(t) {
 		for _, way := range [2][2]*table.Table{{t, other}, {other, t}} {
 			from, to := way[0], way[1]
 			if !yieldsTo(from, to) {
@@ -83,7 +83,7 @@ func (pr *Pairing) match(ctx context.Context, t *table.Table) error {
 			if !ok {
 				continue
 			}
-			_, err := pr.tables.Post(ctx, from.ID, from.Host, table.Redirect(to.ID, terms))
+			_, err := pr.Tables.Post(ctx, from.ID, from.Host, table.Redirect(to.ID, terms))
 			if err == nil || errs.KindOf(err) == errs.Unavailable {
 				return err // after the commit, pair calls followRedirect
 			}
@@ -96,12 +96,12 @@ func (pr *Pairing) match(ctx context.Context, t *table.Table) error {
 // free again only when that table is no longer open. Until then another server may be about to seat
 // its host.
 func (pr *Pairing) followRedirect(ctx context.Context, from *table.Table) error {
-	to, err := pr.tables.Stored(ctx, from.Next)
+	to, err := pr.Tables.Stored(ctx, from.Next)
 	if err == nil && to.Status == table.Open && to.Next == "" {
-		if _, err := pr.tables.Post(ctx, to.ID, from.Host, table.FollowRedirect(from)); errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
+		if _, err := pr.Tables.Post(ctx, to.ID, from.Host, table.FollowRedirect(from)); errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
 			return err
 		}
-		to, err = pr.tables.Stored(ctx, from.Next)
+		to, err = pr.Tables.Stored(ctx, from.Next)
 	}
 	then := table.Resume(from.Next)
 	switch {
@@ -112,17 +112,17 @@ func (pr *Pairing) followRedirect(ctx context.Context, from *table.Table) error 
 	case err == nil && to.Status == table.Open:
 		return nil // its host is on the way to another table; the outcome triggers pair again
 	}
-	_, err = pr.tables.Post(ctx, from.ID, from.Host, then)
+	_, err = pr.Tables.Post(ctx, from.ID, from.Host, then)
 	return errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound)
 }
 
 // endSeeks cancels the timed seeks of a player.
 func (pr *Pairing) endSeeks(ctx context.Context, who identity.Person) error {
-	for _, t := range pr.tables.SeeksOf(who.ID) {
+	for _, t := range pr.Tables.SeeksOf(who.ID) {
 		if !t.Seek.Timed() {
 			continue
 		}
-		if _, err := pr.tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel}); errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
+		if _, err := pr.Tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel}); errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
 			return err
 		}
 	}
@@ -132,11 +132,11 @@ func (pr *Pairing) endSeeks(ctx context.Context, who identity.Person) error {
 // EndSeeksOf cancels the timed seeks of players who have left the server.
 func (pr *Pairing) EndSeeksOf(ctx context.Context, gone map[identity.PlayerID]bool) {
 	for who := range gone {
-		if pr.tables.IsHere(who) {
+		if pr.Tables.IsHere(who) {
 			continue
 		}
 		if err := pr.endSeeks(ctx, identity.Person{ID: who}); err != nil && ctx.Err() == nil {
-			pr.log.Error("ending a seek", "player", who, "err", err)
+			pr.Log.Error("ending a seek", "player", who, "err", err)
 		}
 	}
 }

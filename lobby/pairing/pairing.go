@@ -15,31 +15,32 @@ import (
 	"pawnstorm/lobby/store"
 )
 
+// Config holds the dependencies of [Pairing].
+type Config struct {
+	Docs     store.Docs
+	Now      func() time.Time
+	Log      *slog.Logger
+	Budgets  *budget.Budgets
+	Games    []game.Rules
+	Accounts *account.Accounts
+	Ratings  *rating.Book
+	Tables   *live.Tables
+}
+
 // Pairing starts games from proposals, matching seeks, challenges and rematches, and decides who
 // may start one.
 type Pairing struct {
-	conduct  store.Collection[identity.PlayerID, conduct]
-	now      func() time.Time
-	log      *slog.Logger
-	budgets  *budget.Budgets
-	games    map[string]game.Rules // by ID
-	accounts *account.Accounts
-	ratings  *rating.Book
-	tables   *live.Tables
+	Config
+	conduct store.Collection[identity.PlayerID, conduct]
+	games   map[string]game.Rules // by ID
 
 	suspended atomic.Pointer[errs.Error] // why no game may begin; nil if games may begin
 }
 
 // New returns the Pairing of a club's tables.
-func New(
-	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, games []game.Rules,
-	accounts *account.Accounts, ratings *rating.Book, tables *live.Tables,
-) *Pairing {
-	pr := &Pairing{
-		conduct: conductIn(docs), now: now, log: log, budgets: budgets, games: make(map[string]game.Rules),
-		accounts: accounts, ratings: ratings, tables: tables,
-	}
-	for _, rules := range games {
+func New(c Config) *Pairing {
+	pr := &Pairing{Config: c, conduct: conductIn(c.Docs), games: make(map[string]game.Rules)}
+	for _, rules := range c.Games {
 		pr.games[rules.Info().ID] = rules
 	}
 	return pr

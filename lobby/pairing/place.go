@@ -11,7 +11,7 @@ import (
 // startFrom sets up a record to continue from a position of another game. Earlier positions of that
 // game do not count as repetitions.
 func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.Place) error {
-	t, err := pr.tables.Get(ctx, from.Table)
+	t, err := pr.Tables.Get(ctx, from.Table)
 	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(rec.Host.ID) || t.Game != rec.Game) {
 		return errs.New(errs.NotFound, "The game to go on from is not here.")
 	}

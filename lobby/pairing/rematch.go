@@ -19,7 +19,7 @@ func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity
 	if err := pr.inService(); err != nil {
 		return nil, err
 	}
-	old, err := pr.tables.Stored(ctx, id) // the registry may not have the latest state yet
+	old, err := pr.Tables.Stored(ctx, id) // the registry may not have the latest state yet
 	if err != nil {
 		return nil, err
 	}
@@ -31,7 +31,7 @@ func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity
 		return nil, errs.New(errs.Refused, "Only those who played the game can have a rematch.")
 	}
 	opponent := old.Seats[seat.Other()]
-	next, err := pr.tables.Stored(ctx, rematchID(id))
+	next, err := pr.Tables.Stored(ctx, rematchID(id))
 	switch {
 	case errs.KindOf(err) == errs.NotFound:
 		return pr.offerRematch(ctx, who, opponent, old)
@@ -42,14 +42,14 @@ func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity
 	case next.Status != table.Open:
 		return nil, errs.New(errs.Refused, "There has been a rematch of this game, or an answer to the offer of one.")
 	}
-	return pr.tables.Do(ctx, next.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	return pr.Tables.Do(ctx, next.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 }
 
 func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Person, old *table.Table) (*table.Table, error) {
 	if err := pr.mayOpen(who); err != nil {
 		return nil, err
 	}
-	now := pr.now().UTC().Truncate(time.Millisecond)
+	now := pr.Now().UTC().Truncate(time.Millisecond)
 	rec := table.Record{
 		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: now,
 		Host: who, Wish: old.SeatOf(who.ID).Other(), Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()),
@@ -68,7 +68,7 @@ func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Pers
 	}
 	t, err := pr.open(ctx, rec)
 	if errors.Is(err, store.ErrConflict) { // the opponent's offer was faster
-		return pr.tables.Do(ctx, rec.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+		return pr.Tables.Do(ctx, rec.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	}
 	if err != nil {
 		return nil, store.Failure(err)

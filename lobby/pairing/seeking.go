@@ -29,12 +29,12 @@ func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.See
 		if err := pr.mayBegin(ctx, who); err != nil {
 			return nil, err
 		}
-		if t := pr.tables.PlaysAt(who.ID); t != nil {
+		if t := pr.Tables.PlaysAt(who.ID); t != nil {
 			return nil, errs.New(errs.Refused, "You are playing %s just now: seek another game when this one is over.", t.Rules.Info().Name)
 		}
 	}
-	for _, t := range pr.tables.SeeksOf(who.ID) {
-		if _, err := pr.tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel}); errs.Ignore(err, errs.Refused, errs.NotFound) != nil {
+	for _, t := range pr.Tables.SeeksOf(who.ID) {
+		if _, err := pr.Tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel}); errs.Ignore(err, errs.Refused, errs.NotFound) != nil {
 			return nil, err
 		}
 	}
@@ -49,12 +49,12 @@ func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.See
 
 // sitAnywhere sits down at the oldest table that fits a seek. It returns nil if there is none.
 func (pr *Pairing) sitAnywhere(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
-	for t := range pr.tables.Waiting(seek) {
+	for t := range pr.Tables.Waiting(seek) {
 		terms, ok := pr.fits(ctx, t, who, seek)
 		if !ok {
 			continue
 		}
-		sat, err := pr.tables.Post(ctx, t.ID, who, table.SitDown(game.NoSeat, terms))
+		sat, err := pr.Tables.Post(ctx, t.ID, who, table.SitDown(game.NoSeat, terms))
 		if errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
 			return nil, err // the store may have done it anyway
 		}
@@ -70,7 +70,7 @@ func (pr *Pairing) openSeek(ctx context.Context, who identity.Person, seek table
 	first := seek.FirstChoice()
 	rec := table.Record{
 		ID: identity.TableID(identity.NewID()), Game: first.Game, Clock: first.Clock, Rated: first.Rated,
-		Created: pr.now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Seed: table.NewSeed(), Seek: &seek,
+		Created: pr.Now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Seed: table.NewSeed(), Seek: &seek,
 	}
 	for _, id := range seek.Games {
 		setup, err := pr.games[id].Setup(nil, table.Chance(rec.Seed))
@@ -101,7 +101,7 @@ func (pr *Pairing) fits(ctx context.Context, t *table.Table, who identity.Person
 
 // rated returns a player's rating. Players without one get a newcomer's rating.
 func (pr *Pairing) rated(who identity.PlayerID, game string, speed clock.Speed) glicko.Rating {
-	r, _ := pr.ratings.Of(who, game, speed)
+	r, _ := pr.Ratings.Of(who, game, speed)
 	return r
 }
 
@@ -161,7 +161,7 @@ func (pr *Pairing) Misfits(t *table.Table) (mine map[table.Why]int, theirs int) 
 		return mine, 0
 	}
 	host := table.Seeker{Person: t.Host, Seek: *t.Seek}
-	for other := range pr.tables.Matching(t) {
+	for other := range pr.Tables.Matching(t) {
 		if other.Host.ID == t.Host.ID || !other.Ordinary() {
 			continue
 		}
@@ -182,7 +182,7 @@ func (pr *Pairing) mutedBetween(ctx context.Context, a, b identity.Person) bool 
 	for _, pair := range [2][2]identity.Person{{a, b}, {b, a}} {
 		muted, err := pr.muted(ctx, pair[0].ID, pair[1].ID)
 		if err != nil && ctx.Err() == nil {
-			pr.log.Error("reading whom a player mutes", "player", pair[0].ID, "err", err)
+			pr.Log.Error("reading whom a player mutes", "player", pair[0].ID, "err", err)
 		}
 		if muted || err != nil {
 			return true
@@ -196,7 +196,7 @@ func (pr *Pairing) muted(ctx context.Context, who, other identity.PlayerID) (boo
 	if !who.HasAccount() {
 		return false, nil
 	}
-	a, err := pr.accounts.Get(ctx, who)
+	a, err := pr.Accounts.Get(ctx, who)
 	if errs.KindOf(err) == errs.NotFound {
 		return false, nil
 	}
