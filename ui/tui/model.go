@@ -182,129 +182,182 @@ func (m *Model) note() {
 // agesEvery is how often ages are drawn anew.
 const agesEvery = 30 * time.Second
 
+// route gives a message to what it is for: the model itself, or the screens.
 func (m *Model) route(msg tea.Msg) tea.Cmd {
 	if m.attention.note(msg, m.session.Now()) {
 		return nil
 	}
-	switch msg := msg.(type) {
-	case tea.MouseMotionMsg, tea.MouseReleaseMsg:
-		return nil // nothing answers to these
-	case app.LobbyMsg:
-		return m.onLobby(msg)
-	case app.MinuteMsg:
-		if !msg.Due.IsZero() && msg.Due != m.aged {
-			return nil // another was asked for that came sooner
-		}
-		m.aged = time.Time{}
-		if a, ok := m.top().(app.Aging); !ok || a.Ages() == 0 {
-			return nil
-		}
-		m.drawn = false
-		return m.top().Update(msg)
+	if cmd, ok := m.passOn(msg); ok {
+		return cmd
 	}
 	m.drawBefore(msg)
 	was := m.drawn
 	m.drawn = false
-	switch msg := msg.(type) {
-	case tea.WindowSizeMsg:
-		m.w, m.h = msg.Width, msg.Height
-		return nil
-	case tea.KeyPressMsg:
-		return tea.Batch(m.toasts.next(m.session), m.press(msg))
-	case tea.MouseClickMsg:
-		return tea.Batch(m.toasts.next(m.session), m.mouse(msg))
-	case tea.MouseMsg:
-		return m.mouse(msg)
-	case tea.PasteMsg:
-		if m.command.open {
-			return m.typeCommand(msg)
-		}
-		return m.top().Update(msg)
-	case app.IdleMsg:
-		m.idle = msg.Left
-		return nil
-	case app.NoticeMsg:
-		return m.toasts.show(m.session, msg)
-	case staleToastMsg:
-		m.drawn = was && m.notice.Text == "" // then it is of one that was taken off
-		return m.toasts.stale(m.session, msg)
-	case boardMsg:
-		return m.announcements.tell(m)
-	case app.MailHeardMsg:
-		return tea.Batch(m.session.MailHeard(msg), m.tellAll(app.MailMsg{Box: &m.session.Mail}))
-	case app.MailMsg:
-		return mailed(m, msg)
-	case app.TeamsMsg:
-		m.drawn = was
-		return app.AskAgain(m.session, msg)
-	case app.AskedMsg:
-		return asked(m, msg)
-	case app.ArrivedMsg:
-		return m.toasts.show(m.session, app.NoticeMsg{Text: words.AreHere(msg.People)})
-	case app.StaleMsg:
-		return m.toasts.unsay(m.session, msg.Text)
-	case app.MentionMsg:
-		m.drawn = was
-		if m.attention.away(m.session.Now()) {
-			return m.attention.alert(m.session, msg.Text)
-		}
-		return nil
-	case app.LearnMsg:
-		return m.session.Push(lessons.New(m.session, msg.Game))
-	case app.OpenMsg:
-		return m.session.Push(msg.Make())
-	case app.LookMsg:
-		return browse.Open(m.session, msg.Ref)
-	case app.ErrorsMsg:
-		return m.session.Push(puzzles.NewErrors(m.session, msg.Table, msg.List))
-	case app.GoMsg:
-		return m.replace(msg)
-	case app.NextMsg:
-		return m.nextTurn()
-	case commandMsg:
-		return m.commanded(msg)
-	case app.StudyMsg:
-		return m.session.Push(examining.New(m.session, msg.Of))
-	case app.PuzzleMsg:
-		return m.session.Push(puzzles.New(m.session, msg.Of))
-	case app.WriteMsg:
-		return m.session.Push(browse.Conversation(m.session, msg.With))
-	case app.LineMsg:
-		return m.carryOut(msg.Line)
-	case app.QuitMsg:
-		m.session.Leave() // on purpose: who is cut off is waited for longer
-		return m.quit()
-	case app.LateMsg:
-		again, waits := m.session.Late(msg)
-		m.drawn = was && !waits
-		return again
-	case app.KeptMsg:
-		m.drawn = was && m.session.SavingWords() == ""
-		m.session.Kept(msg)
-		if msg.Msg == nil {
-			return nil
-		}
-		return m.route(msg.Msg)
-	case app.SavedMsg:
-		return m.session.Saved(msg)
-	case app.AccountNewsMsg:
-		return tea.Batch(m.session.Heard(msg), m.tellAll(msg), chat.LoadMutes(m.session))
-	case app.PartMsg:
-		m.session.Parting = msg.Why
-		m.session.Leave()
-		return m.quit()
-	case app.MeMsg:
-		m.attention.hush(m.session)
-		m.notifications.hush(m.session)
-		return tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep(), app.HearMail(m.session), app.HearArrivals(m.session), app.HearTeams(m.session))
+	cmd, ok := m.takeInput(msg)
+	if !ok {
+		cmd, ok = m.takeOpening(msg)
+	}
+	if !ok {
+		cmd, ok = m.takeNews(msg)
+	}
+	if !ok {
+		cmd, ok = m.takeQuietNews(msg, was)
+	}
+	if ok {
+		return cmd
 	}
 	if cmd, ok := m.answered(msg); ok {
 		m.drawn = was // new looks are found anyway
 		return cmd
 	}
-	cmd := m.tellAll(msg)
+	cmd = m.tellAll(msg)
 	m.drawn = was && m.same()
 	return cmd
+}
+
+// passOn takes the messages that come often and mostly change nothing on the screen.
+func (m *Model) passOn(msg tea.Msg) (cmd tea.Cmd, ok bool) {
+	switch msg := msg.(type) {
+	case tea.MouseMotionMsg, tea.MouseReleaseMsg: // nothing answers to these
+	case app.LobbyMsg:
+		return m.onLobby(msg), true
+	case app.MinuteMsg:
+		if !msg.Due.IsZero() && msg.Due != m.aged {
+			return nil, true // another was asked for that came sooner
+		}
+		m.aged = time.Time{}
+		if a, ok := m.top().(app.Aging); ok && a.Ages() != 0 {
+			m.drawn = false
+			cmd = m.top().Update(msg)
+		}
+	default:
+		return nil, false
+	}
+	return cmd, true
+}
+
+// takeInput takes what the terminal sends.
+func (m *Model) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.w, m.h = msg.Width, msg.Height
+	case tea.KeyPressMsg:
+		cmd = tea.Batch(m.toasts.next(m.session), m.press(msg))
+	case tea.MouseClickMsg:
+		cmd = tea.Batch(m.toasts.next(m.session), m.mouse(msg))
+	case tea.MouseMsg:
+		cmd = m.mouse(msg)
+	case tea.PasteMsg:
+		if m.command.open {
+			return m.typeCommand(msg), true
+		}
+		cmd = m.top().Update(msg)
+	default:
+		return nil, false
+	}
+	return cmd, true
+}
+
+// takeOpening takes the messages with which a screen opens another one, or carries out a command.
+func (m *Model) takeOpening(msg tea.Msg) (cmd tea.Cmd, ok bool) {
+	switch msg := msg.(type) {
+	case app.LearnMsg:
+		cmd = m.session.Push(lessons.New(m.session, msg.Game))
+	case app.OpenMsg:
+		cmd = m.session.Push(msg.Make())
+	case app.LookMsg:
+		cmd = browse.Open(m.session, msg.Ref)
+	case app.ErrorsMsg:
+		cmd = m.session.Push(puzzles.NewErrors(m.session, msg.Table, msg.List))
+	case app.StudyMsg:
+		cmd = m.session.Push(examining.New(m.session, msg.Of))
+	case app.PuzzleMsg:
+		cmd = m.session.Push(puzzles.New(m.session, msg.Of))
+	case app.WriteMsg:
+		cmd = m.session.Push(browse.Conversation(m.session, msg.With))
+	case app.GoMsg:
+		cmd = m.replace(msg)
+	case app.NextMsg:
+		cmd = m.nextTurn()
+	case app.LineMsg:
+		cmd = m.carryOut(msg.Line)
+	case commandMsg:
+		cmd = m.commanded(msg)
+	default:
+		return nil, false
+	}
+	return cmd, true
+}
+
+// takeNews takes news of the session, the account and the club.
+func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
+	switch msg := msg.(type) {
+	case app.IdleMsg:
+		m.idle = msg.Left
+	case app.NoticeMsg:
+		cmd = m.toasts.show(m.session, msg)
+	case app.ArrivedMsg:
+		cmd = m.toasts.show(m.session, app.NoticeMsg{Text: words.AreHere(msg.People)})
+	case app.StaleMsg:
+		cmd = m.toasts.unsay(m.session, msg.Text)
+	case boardMsg:
+		cmd = m.announcements.tell(m)
+	case app.MailHeardMsg:
+		cmd = tea.Batch(m.session.MailHeard(msg), m.tellAll(app.MailMsg{Box: &m.session.Mail}))
+	case app.MailMsg:
+		cmd = mailed(m, msg)
+	case app.AskedMsg:
+		cmd = asked(m, msg)
+	case app.SavedMsg:
+		cmd = m.session.Saved(msg)
+	case app.AccountNewsMsg:
+		cmd = tea.Batch(m.session.Heard(msg), m.tellAll(msg), chat.LoadMutes(m.session))
+	case app.MeMsg:
+		m.attention.hush(m.session)
+		m.notifications.hush(m.session)
+		cmd = tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep(), app.HearMail(m.session), app.HearArrivals(m.session), app.HearTeams(m.session))
+	case app.QuitMsg:
+		m.session.Leave() // on purpose: who is cut off is waited for longer
+		cmd = m.quit()
+	case app.PartMsg:
+		m.session.Parting = msg.Why
+		m.session.Leave()
+		cmd = m.quit()
+	default:
+		return nil, false
+	}
+	return cmd, true
+}
+
+// takeQuietNews takes news that often change nothing on the screen. was is whether it was drawn
+// before.
+func (m *Model) takeQuietNews(msg tea.Msg, was bool) (cmd tea.Cmd, ok bool) {
+	switch msg := msg.(type) {
+	case staleToastMsg:
+		m.drawn = was && m.notice.Text == "" // then it is of one that was taken off
+		cmd = m.toasts.stale(m.session, msg)
+	case app.TeamsMsg:
+		m.drawn = was
+		cmd = app.AskAgain(m.session, msg)
+	case app.MentionMsg:
+		m.drawn = was
+		if m.attention.away(m.session.Now()) {
+			cmd = m.attention.alert(m.session, msg.Text)
+		}
+	case app.LateMsg:
+		again, waits := m.session.Late(msg)
+		m.drawn = was && !waits
+		cmd = again
+	case app.KeptMsg:
+		m.drawn = was && m.session.SavingWords() == ""
+		m.session.Kept(msg)
+		if msg.Msg != nil {
+			cmd = m.route(msg.Msg)
+		}
+	default:
+		return nil, false
+	}
+	return cmd, true
 }
 
 // same reports whether the message that the screen on top was just told has changed

@@ -198,100 +198,126 @@ func (t *TableScreen) outdate(mine bool) {
 }
 
 func (t *TableScreen) update(msg tea.Msg) tea.Cmd {
+	if cmd, ok := t.takeInput(msg); ok {
+		return cmd
+	}
+	if cmd, ok := t.takeAddressed(msg); ok {
+		return cmd
+	}
 	switch msg := msg.(type) {
 	case app.DrawnMsg:
 		t.drawn(msg.Frame.(Frame))
-	case followMsg:
-		if msg.to == t {
-			return app.Subscribe(t.ctx, msg.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
-		}
-	case newsMsg:
-		if msg.to == t {
-			t.Here = msg.update
-			t.out.late.Wake(t.ctx, 0, nil)
-			return tea.Batch(t.take(msg.update.Table), t.room.wayBack(), t.chat.followTalk())
-		}
-	case doneMsg:
-		if msg.to == t.out {
-			return t.sent(msg)
-		}
-	case lateMsg:
-		if msg.to == t.out {
-			return nil
-		}
-	case TickMsg:
-		if msg.to == t.clocks {
-			return t.clocks.tick()
-		}
-	case rematchMsg:
-		if msg.to == t.next {
-			return t.next.rematchMade(msg)
-		}
-	case tvMsg:
-		if msg.to == t.next {
-			return t.next.switchOver()
-		}
-	case declinedMsg:
-		if msg.to == t.next {
-			return t.next.declined(msg)
-		}
-	case app.LobbyMsg:
-		return t.next.onLobby(msg)
-	case motionMsg:
-		if t.board.moved(msg) {
-			t.stale = max(t.stale, app.Parts)
-			t.parts |= motionPart
-			return t.nextPicture()
-		}
+		return t.s.Unchanged()
 	case app.CoveredMsg:
 		t.covered = true
+		return t.s.Unchanged()
 	case app.ShownMsg:
 		t.covered = false
 		return tea.Batch(t.next.followRematch(), t.next.comeAlong())
-	case codeMsg:
-		return t.s.TakeReturnCode(msg.code)
+	case app.LobbyMsg:
+		return t.next.onLobby(msg)
 	case app.MeMsg:
 		return tea.Batch(t.take(t.Table), t.chat.followTalk())
+	case app.CommandMsg:
+		return t.command(msg.Word)
+	case codeMsg:
+		return t.s.TakeReturnCode(msg.code)
 	case chat.RoomMsg, chat.TalkMsg, chat.SaidMsg, chat.AnswerMsg, chat.MuteMsg:
 		return t.chat.pane.Update(msg)
 	case replayMsg:
 		return t.review.played(msg)
-	case glanceMsg:
-		if msg.to == t.eval {
-			return t.eval.ask(msg)
-		}
-	case foundMsg:
-		if msg.to == t.eval {
-			t.eval.answered(msg)
-			return nil
-		}
 	case followStudyMsg, studyMsg, analyseMsg:
 		return t.review.onStudy(msg)
 	case hintMsg:
 		return t.hints.hinted(msg)
-	case app.CommandMsg:
-		return t.command(msg.Word)
+	}
+	return nil
+}
+
+// takeInput takes what the terminal sends.
+func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
+	switch msg := msg.(type) {
 	case tea.KeyPressMsg:
-		return t.press(msg)
+		cmd = t.press(msg)
 	case tea.PasteMsg:
-		return t.paste(msg)
+		cmd = t.paste(msg)
 	case tea.MouseClickMsg:
-		if msg.Button == tea.MouseLeft {
-			return t.click(msg.X, msg.Y)
+		if cmd = t.s.Unchanged(); msg.Button == tea.MouseLeft {
+			cmd = t.click(msg.X, msg.Y)
 		}
 	case tea.MouseWheelMsg:
-		if t.chat.pane.Typing() {
+		switch {
+		case t.chat.pane.Typing():
 			t.chat.pane.Wheel(msg)
-			return nil
+		case msg.Button == tea.MouseWheelUp:
+			cmd = t.review.step(-1)
+		default:
+			cmd = t.review.step(+1)
 		}
-		if msg.Button == tea.MouseWheelUp {
-			return t.review.step(-1)
-		}
-		return t.review.step(+1)
 	default:
-		return nil
+		return nil, false
 	}
-	return t.s.Unchanged() // it is for another screen
+	return cmd, true
+}
+
+// takeAddressed takes the messages that a screen, or a part of it, sends to itself. Those of another
+// screen change nothing.
+func (t *TableScreen) takeAddressed(msg tea.Msg) (cmd tea.Cmd, ok bool) {
+	mine := false
+	switch msg := msg.(type) {
+	case followMsg:
+		if mine = msg.to == t; mine {
+			cmd = app.Subscribe(t.ctx, msg.news, func(u live.Update) tea.Msg { return newsMsg{t, u} })
+		}
+	case newsMsg:
+		if mine = msg.to == t; mine {
+			t.Here = msg.update
+			t.out.late.Wake(t.ctx, 0, nil)
+			cmd = tea.Batch(t.take(msg.update.Table), t.room.wayBack(), t.chat.followTalk())
+		}
+	case doneMsg:
+		if mine = msg.to == t.out; mine {
+			cmd = t.sent(msg)
+		}
+	case lateMsg:
+		mine = msg.to == t.out
+	case TickMsg:
+		if mine = msg.to == t.clocks; mine {
+			cmd = t.clocks.tick()
+		}
+	case rematchMsg:
+		if mine = msg.to == t.next; mine {
+			cmd = t.next.rematchMade(msg)
+		}
+	case tvMsg:
+		if mine = msg.to == t.next; mine {
+			cmd = t.next.switchOver()
+		}
+	case declinedMsg:
+		if mine = msg.to == t.next; mine {
+			cmd = t.next.declined(msg)
+		}
+	case glanceMsg:
+		if mine = msg.to == t.eval; mine {
+			cmd = t.eval.ask(msg)
+		}
+	case foundMsg:
+		if mine = msg.to == t.eval; mine {
+			t.eval.answered(msg)
+		}
+	case motionMsg:
+		if mine = t.board.moved(msg); mine {
+			t.stale = max(t.stale, app.Parts)
+			t.parts |= motionPart
+			cmd = t.nextPicture()
+		}
+	default:
+		return nil, false
+	}
+	if !mine {
+		cmd = t.s.Unchanged()
+	}
+	return cmd, true
 }
 
 // Words are the words of the move line that do something now.
