@@ -263,7 +263,7 @@ func (t *TableScreen) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 // takeAddressed takes the messages that a screen, or a part of it, sends to itself. Those of another
 // screen change nothing.
 func (t *TableScreen) takeAddressed(msg tea.Msg) (cmd tea.Cmd, ok bool) {
-	mine := false
+	var mine bool
 	switch msg := msg.(type) {
 	case followMsg:
 		if mine = msg.to == t; mine {
