@@ -89,6 +89,7 @@ func (d *demoRun) until(part string) string {
 // TestDemo tries what people try: two of them play from two servers, while a server of
 // NATS is killed; in the end nothing is left of all.
 func TestDemo(t *testing.T) {
+	e2etest.Demanded(t)
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
 	installDemo(t)

@@ -46,6 +46,7 @@ func duel(t *testing.T, ann, ben e2etest.Commander) (id string) {
 // NATS is back everything goes on.
 func TestStorageAway(t *testing.T) {
 	t.Parallel()
+	e2etest.Demanded(t)
 	const away = 10 * time.Second
 	flags, stop := e2etest.RestartableNATS(t, nil)
 	flags = append(flags, "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")
@@ -114,6 +115,7 @@ func TestComingWhileAway(t *testing.T) {
 // it goes on it does no harm.
 func TestFrozenNode(t *testing.T) {
 	t.Parallel()
+	e2etest.Demanded(t)
 	const frozen = 18 * time.Second // longer than the lease
 	flags := append(e2etest.NatsServer(t, nil), "--seal="+e2etest.SecretFile(t, e2etest.SealSecret), "--no-house", "--addr=127.0.0.1:0")
 	first, second := e2etest.Open(t, nil, flags...), e2etest.Open(t, nil, flags...)

@@ -17,7 +17,7 @@ func All() bool { return asked == "all" }
 func Demanded(t testing.TB) {
 	t.Helper()
 	if asked == "" {
-		t.Skip("takes half a minute or more: PAWNSTORM_E2E=1 runs it")
+		t.Skip("takes long: PAWNSTORM_E2E=1 runs it, and .ci/run does")
 	}
 }
 

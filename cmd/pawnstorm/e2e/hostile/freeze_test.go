@@ -18,6 +18,7 @@ import (
 // machine does. The freeze is not taken from the player's time.
 func TestHostileRow29Freeze(t *testing.T) {
 	t.Parallel()
+	e2etest.Demanded(t)
 	const frozen = 6 * time.Second
 	p := e2etest.Start(t, t.TempDir())
 	white, black := sshtest.Key(t), sshtest.Key(t)

@@ -244,6 +244,7 @@ func (s *besieged) rest(t *testing.T, most float64) (goroutines, heap float64) {
 // TestHostileSlowCrowd is row 1: sockets of many sources that send a byte a second. All of
 // them are cut, and people from elsewhere come in as fast as on a calm day.
 func TestHostileSlowCrowd(t *testing.T) {
+	e2etest.Demanded(t)
 	s := besiege(t)
 	people := ofCrowd(60, 200)
 	s.honest(t, 10, 20) // has everything be there that is made once

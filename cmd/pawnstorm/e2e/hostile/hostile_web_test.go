@@ -21,6 +21,7 @@ import (
 // TestHostileWebCrowd: sockets of many sources on which half a request stands. All of them
 // are cut, none is served, and beside them people from elsewhere see pages and come by SSH.
 func TestHostileWebCrowd(t *testing.T) {
+	e2etest.Demanded(t)
 	s := &besieged{Opened: e2etest.Open(t, nil, "--addr", "127.0.0.1:0", "--no-house", "--web", "127.0.0.1:0", "--trust", "192.0.2.1", "--data", t.TempDir())}
 	home := strings.TrimPrefix(s.Told(t, `Web +(\S+)/\n`), "http://")
 	const sources = 200

@@ -33,6 +33,7 @@ type soaked struct{ goroutines, files, heap float64 }
 //
 //	PAWNSTORM_SOAK=200000 go test ./cmd/pawnstorm/e2e/hostile -run TestSoak -v -timeout 12h
 func TestSoak(t *testing.T) {
+	e2etest.Demanded(t)
 	cycles, live, bytes := 240, 20, 1024.0*1024 // pools and lists are still being filled for hundreds of cycles
 	if long, err := strconv.Atoi(os.Getenv(soakCycles)); err == nil {
 		cycles, live, bytes = long, min(1000, long/20), 256.0*1024

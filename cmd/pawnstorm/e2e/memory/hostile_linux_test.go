@@ -42,6 +42,7 @@ func middle(took []time.Duration) time.Duration {
 // limit, two who play go on as fast as before but for what the machine is slower, and a
 // player of that very network who comes back gets in.
 func TestHostileNetwork(t *testing.T) {
+	e2etest.Demanded(t)
 	const sources, limit = 13, 160 << 20
 	s := start(t, "--memory", fmt.Sprint(limit))
 	keys := [2]gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
@@ -132,6 +133,7 @@ func besiege(ctx context.Context, s *server, source string, in, out *atomic.Int6
 // beside them. It counts, since times depend on the machine: a picture takes far longer than a
 // page, so if no page waits for pictures, more pages than pictures are answered.
 func TestHostilePictures(t *testing.T) {
+	e2etest.Demanded(t)
 	s := start(t, "--trust", "127.0.0.0/8", "--budget", "all=none,none")
 	keys := [2]gossh.Signer{sshtest.Key(t), sshtest.Key(t)}
 	id := s.begin([2]string{"127.0.1.1", "127.0.2.1"}, keys)

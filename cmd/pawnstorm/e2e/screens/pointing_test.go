@@ -44,6 +44,7 @@ var pointedGames = []pointed{
 // the mouse, by both players, of whom one sees the board from the other side.
 func TestPointing(t *testing.T) {
 	t.Parallel()
+	e2etest.Demanded(t)
 	h, games := openHouse(t), e2etest.RecordedGames(t)
 	for _, p := range pointedGames {
 		t.Run(p.record, func(t *testing.T) { p.play(t, h, games[p.record]) })
