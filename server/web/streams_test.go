@@ -347,7 +347,7 @@ func TestFrontStream(t *testing.T) {
 	w := open(t, nil)
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
 	s := w.read("/events")
-	s.until("lobby", "Nobody plays just now.")
+	s.until("lobby", "No games are being played.")
 	tbl := w.table(pairing.Proposal{Game: "othello"}, people[0], people[1])
 	_, data := s.until("lobby", string(tbl.ID))
 	if !strings.Contains(data, "Othello") {

@@ -165,7 +165,7 @@ func lessonResource() *resource.Resource {
 		}
 	}
 	return resource.New(resource.Spec[*Lesson]{
-		Kind: action.Lesson, Name: "lessons", Title: "Lessons", Help: "learn a game by making its moves",
+		Kind: action.Lesson, Name: "lessons", Title: "Lessons", Help: "learn a game step by step",
 		List: listLessons,
 		Note: func(action.Caller, resource.Query, []*Lesson) []string {
 			return []string{"Each game in a few moves that you make yourself. A lesson takes three minutes at most."}

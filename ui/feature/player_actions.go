@@ -92,7 +92,7 @@ type noteArgs struct {
 
 func note() *action.Action {
 	return action.New(pspec[noteArgs]{
-		On: action.Player, Name: "note", Label: "Add a note", Help: "note something about a player, for yourself alone", Key: "N",
+		On: action.Player, Name: "note", Label: "Add a note", Help: "write a private note about a player", Key: "N",
 		Scope: account.Play,
 		Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID.HasAccount() },
 		Variants: func(_ action.Caller, p *Player) []action.Preset[noteArgs] {

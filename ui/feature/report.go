@@ -21,7 +21,7 @@ type reportArgs struct {
 // shown reports whether a button is offered to people with an account.
 func reportIn[S any](on action.Kind, shown func(action.Caller, S) bool, places func(action.Caller, S) []Place) *action.Action {
 	return action.New(action.Spec[S, reportArgs]{
-		On: on, Name: "report", Label: "Report", Help: "report what a player said last to the moderators", Key: "!",
+		On: on, Name: "report", Label: "Report", Help: "report a player's last words to the moderators", Key: "!",
 		Forms: []string{"NAME [because TEXT]"}, Scope: account.Play, Needs: action.Needs{Return: true}, Makes: on == action.Lobby,
 		Shown: func(c action.Caller, subject S) bool { return !c.Who.Guest && shown(c, subject) },
 		Do: func(ctx context.Context, c action.Caller, subject S, args reportArgs) (action.Result, error) {
@@ -64,7 +64,7 @@ func (s said) report(ctx context.Context, c action.Caller, why string) (action.R
 // read it: in a message, at the table that the person used last, or in the lobby.
 func reportPlayer() *action.Action {
 	return action.New(pspec[reportMessageArgs]{
-		On: action.Player, Name: "report", Label: "Report", Help: "report what a player said last to the moderators", Key: "R",
+		On: action.Player, Name: "report", Label: "Report", Help: "report a player's last words to the moderators", Key: "R",
 		Forms: []string{"NAME [because TEXT]"},
 		Scope: account.Play, Needs: action.Needs{Return: true},
 		Shown: func(c action.Caller, p *Player) bool { return !c.Who.Guest && p.ID != c.Who.ID },

@@ -19,7 +19,7 @@ type closedDoc struct {
 
 func closeTable() *action.Action {
 	return action.New(action.Spec[*table.Table, reasonArgs]{
-		On: action.Table, Name: "close", Label: "Close the table", Help: "close a table, and end its game without a result", Needs: moderator, Answer: closedDoc{},
+		On: action.Table, Name: "close", Label: "Close the table", Help: "close a table; its game ends without a result", Needs: moderator, Answer: closedDoc{},
 		Forms:    []string{"TABLE [because TEXT]"},
 		Notes:    []string{"Any table can be closed, a private one too, by its id. Its players read the reason."},
 		Examples: []string{"close 7k3m9x2a because of its name"},
@@ -58,7 +58,7 @@ type renameTeamArgs struct {
 
 func renameTeam() *action.Action {
 	return action.New(action.Spec[*team.Team, renameTeamArgs]{
-		On: action.Team, Name: "rename", Label: "Rename", Help: "give a team another name", Needs: moderator, Answer: changedTeamDoc{},
+		On: action.Team, Name: "rename", Label: "Rename", Help: "rename a team", Needs: moderator, Answer: changedTeamDoc{},
 		Forms: []string{"TEAM to TEXT"}, Examples: []string{"rename 7k3m9x2a to Friday Knights"},
 		Shown: func(_ action.Caller, t *team.Team) bool { return !t.Gone() },
 		Do: func(ctx context.Context, c action.Caller, t *team.Team, args renameTeamArgs) (action.Result, error) {

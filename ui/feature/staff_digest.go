@@ -106,7 +106,7 @@ var digests = action.Noun[week]{
 func digestResource() *resource.Resource {
 	return resource.New(resource.Spec[week]{
 		Kind: action.Digest, Name: "admin/digests", Title: "Weeks", Closed: true, Role: admin.Operator,
-		Help: "sum up a week: people, games, the best of them, tournaments",
+		Help: "sum up a week: players, games, tournaments",
 		List: func(_ context.Context, c action.Caller, _ resource.Query) (list []week, next string, err error) {
 			at := c.Now()
 			for range shownWeeks {

@@ -59,7 +59,7 @@ var nodes = action.Noun[node]{
 func nodeResource() *resource.Resource {
 	return resource.New(resource.Spec[node]{
 		Kind: action.Node, Name: "admin/nodes", Title: "Nodes", Closed: true, Role: admin.Operator,
-		Help: "the servers of the club: restart them when their games are over, back up, and set the log",
+		Help: "the club's servers: drain, back up, set the log level",
 		List: listNodes,
 		Columns: []resource.Column[node]{
 			textColumn("node", "Node", 0, func(n node) string { return cmp.Or(n.Node, "this server") }),
@@ -157,20 +157,20 @@ type drainArgs struct {
 
 func drain() *action.Action {
 	return action.New(nspec[drainArgs]{
-		On: action.Node, Name: "drain", Label: "Restart when the games are over", Help: "let no game begin and nobody in, and end with the last game", Key: "d", Needs: operator, Answer: drainDoc{},
+		On: action.Node, Name: "drain", Label: "Restart when the games are over", Help: "start no new games, and stop when the last one ends", Key: "d", Needs: operator, Answer: drainDoc{},
 		Forms: []string{"[cancel]"},
 		Notes: []string{
-			"Games with a running clock are waited for; others are saved as they are. People who have such a game,",
-			"and those who run the server, may still come in. Everybody is told.",
-			"In a club of several nodes it empties the one that is asked, or the one that is named, or all. If it is one,",
-			"the games of those who are on it are waited for, they are told, and by connecting again they come to another.",
+			"The server waits for games with a running clock; others are saved as they are. Players in such games,",
+			"and those who run the server, can still connect. Everyone is told.",
+			"In a club of several nodes it drains this node, the one you name, or all. If it drains one node,",
+			"its players are told; when they connect again, they reach another node.",
 		},
 		Examples: []string{"drain --after=15m", "drain --node=chess2", "drain cancel --all"},
 		Confirm: func(_ action.Caller, _ node, args drainArgs) message.Message {
 			if args.Cancel {
-				return message.New("Let games begin again?")
+				return message.New("Let new games start again?")
 			}
-			return message.New("Let no game begin, and end with the last one?")
+			return message.New("Start no new games, and stop when the last one ends?")
 		},
 		Do: func(ctx context.Context, c action.Caller, n node, args drainArgs) (action.Result, error) {
 			if args.Cancel {
@@ -226,7 +226,7 @@ type levelArgs struct {
 
 func logLevel() *action.Action {
 	return action.New(nspec[levelArgs]{
-		On: action.Node, Name: "log-level", Label: "Set the log level", Help: "print the least level of the log, or set it until the program ends", Key: "L", Needs: operator, Answer: levelDoc{},
+		On: action.Node, Name: "log-level", Label: "Set the log level", Help: "show the log level, or set it until the next restart", Key: "L", Needs: operator, Answer: levelDoc{},
 		Forms: []string{"[LEVEL]"}, Examples: []string{"log-level debug", "log-level info --all"},
 		There: func(c action.Caller) bool { return c.Club.Staff.Host().Level != nil },
 		Choices: func(_ action.Caller, _ node, arg string, _ action.Values) (list []action.Choice) {
@@ -276,7 +276,7 @@ type backupDoc struct {
 
 func backup() *action.Action {
 	return action.New(nspec[none]{
-		On: action.Node, Name: "backup", Label: "Back up", Help: "write a backup of all that is kept, while people play", Key: "B", Needs: operator, Answer: backupDoc{},
+		On: action.Node, Name: "backup", Label: "Back up", Help: "back up everything while people play", Key: "B", Needs: operator, Answer: backupDoc{},
 		Forms: []string{""},
 		Notes: []string{"Its file is on the server, and of a club of several nodes on the one that is asked."},
 		There: func(c action.Caller) bool { return c.Club.Staff.Host().Backup != nil },
@@ -301,7 +301,7 @@ type limitDoc struct {
 	Name  string `json:"name" help:"of the flag"`
 	Value string `json:"value" help:"that is in force"`
 	Used  string `json:"used" help:"how much of it is in use now; empty where nobody counts"`
-	Help  string `json:"help" help:"what it bounds"`
+	Help  string `json:"help" help:"what it limits"`
 }
 
 // nodeFilter chooses a node.
@@ -310,7 +310,7 @@ var nodeFilter = resource.Filter{Name: "node", Label: "on that node of the club,
 func limitResource() *resource.Resource {
 	return resource.New(resource.Spec[admin.Limit]{
 		Kind: action.Limit, Name: "admin/limits", Title: "Limits", Closed: true, Role: admin.Operator,
-		Help:    "the limits in force, and how much of them is in use",
+		Help:    "the limits, and how much of each is used",
 		Filters: []resource.Filter{nodeFilter},
 		List: func(ctx context.Context, c action.Caller, q resource.Query) ([]admin.Limit, string, error) {
 			list, err := c.Club.Staff.Limits(ctx, c.Who, q.Get(nodeFilter))

@@ -79,7 +79,7 @@ func notify(name, label, help, key, said, example string, do func(*admin.Desk, c
 }
 
 func announceToAll() *action.Action {
-	return notify("announce", "Announce", "tell something to everybody who is here, once", "a", "Everybody is told: %s", "announce The server restarts at noon.",
+	return notify("announce", "Announce", "tell everyone who is online, once", "a", "Announced: %s", "announce The server restarts at noon.",
 		func(d *admin.Desk, ctx context.Context, c action.Caller, text string) error {
 			return d.Announce(ctx, c.Who, text)
 		})
@@ -99,7 +99,7 @@ func clearMotd() *action.Action {
 		Shown: func(_ action.Caller, b announce.Board) bool { return b.Motd != "" },
 		Do: func(ctx context.Context, c action.Caller, _ announce.Board, _ none) (action.Result, error) {
 			r := action.Result{Subject: announce.Board{}, Doc: noticeDoc{}}
-			r.Say("The message of the day is taken away.")
+			r.Say("The message of the day was removed.")
 			return r, c.Club.Staff.SetMotd(ctx, c.Who, "")
 		},
 	})

@@ -76,7 +76,7 @@ var reportFilter = resource.Filter{Name: "show", Label: "Show", Choices: []actio
 func reportResource() *resource.Resource {
 	return resource.New(resource.Spec[*chat.Report]{
 		Kind: action.Report, Name: "admin/reports", Title: "Reports", Closed: true, Role: admin.Moderator,
-		Help:    "what people reported of the chat",
+		Help:    "reports about chat",
 		Filters: []resource.Filter{reportFilter},
 		List: func(ctx context.Context, c action.Caller, q resource.Query) (list []*chat.Report, next string, err error) {
 			all, err := c.Club.Staff.Reports(ctx, c.Who, q.Get(reportFilter) == "all")
@@ -106,7 +106,7 @@ func reportResource() *resource.Resource {
 		},
 		Row:     func(_ action.Caller, r *chat.Report) any { return describeReport(r) },
 		RowType: reportDoc{}, DocType: reportDoc{},
-		Empty: "There is no report to deal with.",
+		Empty: "There are no open reports.",
 	})
 }
 
@@ -147,7 +147,7 @@ type doneArgs struct {
 
 func doneReport() *action.Action {
 	return action.New(action.Spec[*chat.Report, doneArgs]{
-		On: action.Report, Name: "done", Label: "Mark as done", Help: "mark a report as dealt with", Key: "d", Needs: moderator,
+		On: action.Report, Name: "done", Label: "Mark as done", Help: "mark a report as handled", Key: "d", Needs: moderator,
 		Forms: []string{"REPORT [because TEXT]"}, Examples: []string{"done 7k3m9x2a because muted for a day"},
 		Shown: func(_ action.Caller, r *chat.Report) bool { return r.Done == nil },
 		Do: func(ctx context.Context, c action.Caller, r *chat.Report, args doneArgs) (action.Result, error) {

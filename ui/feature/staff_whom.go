@@ -98,7 +98,7 @@ func sessionResource() *resource.Resource {
 	}
 	return resource.New(resource.Spec[*Somebody]{
 		Kind: action.Whom, Name: "admin/sessions", Title: "Sessions", One: "Moderate", Closed: true, Role: admin.Moderator,
-		Help: "who is here, and where they come from",
+		Help: "who is online, and from where",
 		List: listSessions,
 		Columns: []resource.Column[*Somebody]{
 			whomColumn("name", "Name", 0, func(w *Somebody) string {
@@ -314,7 +314,7 @@ func sanctionResource() *resource.Resource {
 	}
 	return resource.New(resource.Spec[*Somebody]{
 		Kind: action.Whom, Name: "admin/bans", Title: "Bans and mutes", Closed: true, Role: admin.Moderator,
-		Help:    "who may not come in, and who may not talk",
+		Help:    "who is banned or muted",
 		Filters: []resource.Filter{sanctionFilter},
 		List: func(_ context.Context, c action.Caller, q resource.Query) (list []*Somebody, next string, err error) {
 			for _, kind := range sanctionKinds {

@@ -52,19 +52,19 @@ func spans(action.Caller, *Somebody, string) []action.Choice {
 // impose declares a ban or a mute.
 func impose(kind ban.Kind, do measure) *action.Action {
 	s := wspec[imposeArgs]{
-		On: action.Whom, Name: string(kind), Label: "Mute", Help: "keep somebody from talking; they may play", Key: "M", Needs: moderator, Answer: outcomeDoc{},
+		On: action.Whom, Name: string(kind), Label: "Mute", Help: "mute a player; they can still play", Key: "M", Needs: moderator, Answer: outcomeDoc{},
 		Forms: []string{"WHOM [for SPAN] because TEXT"},
 		Notes: []string{
-			"Without a span it is for good. The person reads the reason when they try to talk, or to decline a challenge with words.",
-			"A guest is muted by their key, under a name that they take with it too; one who came without a key, until they come again.",
+			"Without a time it lasts until you lift it. The player reads the reason when they try to chat, or to decline a challenge with words.",
+			"A guest is muted by their key, also under a new name. A guest without a key is muted until they connect again.",
 		},
 		Examples: []string{"mute ann for 12h because shouting", "mute SHA256:uRNjq3Z4Kd5pQm8xVwYb1oTc6sGhJfLeAi0nXkD2yPM because shouting"},
 	}
 	if kind == ban.Ban {
-		s.Label, s.Key, s.Help = "Ban", "b", "keep somebody out, and end their sessions"
+		s.Label, s.Key, s.Help = "Ban", "b", "ban a player and end their sessions"
 		s.Notes = []string{
-			"Without a span it is for good. The person reads the reason. An account is kept out with all its keys.",
-			"A ban of a guest is on their key, or on their address if they have no key.",
+			"Without a time it lasts until you lift it. The player reads the reason. A ban of an account covers all its keys.",
+			"A ban of a guest covers their key, or their address if they have no key.",
 		}
 		s.Examples = []string{"ban ann for 7d because insults in the lobby", "ban 203.0.113.0/24 for 1d because a flood of guests"}
 	}
@@ -82,7 +82,7 @@ func impose(kind ban.Kind, do measure) *action.Action {
 		m := admin.Measure{Whom: w.Text, Why: args.Text}
 		if args.Span != nil {
 			if m.For = *args.Span; m.For == 0 {
-				return action.Result{}, words.Wrong("A span of time is more than nothing.")
+				return action.Result{}, words.Wrong("A time must be longer than zero.")
 			}
 		}
 		return take(ctx, c, m, do, func(o admin.Outcome) string {
@@ -99,7 +99,7 @@ func impose(kind ban.Kind, do measure) *action.Action {
 // lift declares the end of a ban or a mute.
 func lift(kind ban.Kind, said string, do measure) *action.Action {
 	s := wspec[reasonArgs]{
-		On: action.Whom, Name: "unmute", Label: "Unmute", Help: "let somebody talk again", Key: "M", Needs: moderator, Answer: outcomeDoc{},
+		On: action.Whom, Name: "unmute", Label: "Unmute", Help: "unmute a player", Key: "M", Needs: moderator, Answer: outcomeDoc{},
 		Forms: []string{"WHOM [because TEXT]"},
 		Shown: func(c action.Caller, w *Somebody) bool {
 			_, holds := c.Club.Staff.Holds(w.Whom, kind)
@@ -112,7 +112,7 @@ func lift(kind ban.Kind, said string, do measure) *action.Action {
 		},
 	}
 	if kind == ban.Ban {
-		s.Name, s.Aliases, s.Label, s.Key, s.Help = "unban", []string{"pardon"}, "Unban", "b", "let somebody in again"
+		s.Name, s.Aliases, s.Label, s.Key, s.Help = "unban", []string{"pardon"}, "Unban", "b", "lift a ban"
 	}
 	return action.New(s)
 }
@@ -133,7 +133,7 @@ func take(ctx context.Context, c action.Caller, m admin.Measure, do measure, sen
 
 func kick() *action.Action {
 	return action.New(wspec[reasonArgs]{
-		On: action.Whom, Name: "kick", Label: "End the sessions", Help: "end somebody's sessions; they may come back", Key: "K", Needs: moderator, Answer: outcomeDoc{},
+		On: action.Whom, Name: "kick", Label: "End the sessions", Help: "end a player's sessions; they can come back", Key: "K", Needs: moderator, Answer: outcomeDoc{},
 		Forms:    []string{"WHOM [because TEXT]"},
 		Notes:    []string{"The id of a session, as who lists it, ends that one alone. The person reads the reason.", "It ends the sessions on all nodes of the club."},
 		Examples: []string{"kick ann because you were asked to stop"},
@@ -154,7 +154,7 @@ type renamePlayerArgs struct {
 
 func renamePlayer() *action.Action {
 	return action.New(wspec[renamePlayerArgs]{
-		On: action.Whom, Name: "rename", Label: "Rename", Help: "give somebody's account another name, and end their sessions", Key: "R", Needs: moderator, Answer: outcomeDoc{},
+		On: action.Whom, Name: "rename", Label: "Rename", Help: "rename a player's account and end their sessions", Key: "R", Needs: moderator, Answer: outcomeDoc{},
 		Forms:    []string{"WHOM to NEWNAME [because TEXT]"},
 		Notes:    []string{"The old name stays theirs, so that nobody else takes it. Games keep the name under which they were played."},
 		Examples: []string{"rename rudeword to player-7 because of the name"},

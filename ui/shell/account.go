@@ -11,7 +11,7 @@ var accounting = []verb{
 	actingAs(aboutYou, action.Account, "name", feature.PersonDoc{}),
 	personal(grammar.Command{
 		Name: "keys", Aliases: []string{"key"}, Group: aboutYou,
-		Brief: "list the keys of your account, remove one, add another",
+		Brief: "list, add or remove your keys",
 		Forms: []string{"[list]"},
 		Notes: []string{
 			"\"code\" makes a code. Log in with another key and type \"keys use\" with the code to add that key to",
@@ -24,13 +24,13 @@ var accounting = []verb{
 	}, action.Key, listing("keys")),
 	personal(grammar.Command{
 		Name: "account", Group: aboutYou,
-		Brief: "take another name, delete your account, or export it",
+		Brief: "rename, export or delete your account",
 		Forms: []string{"[show]"},
 		Doc:   feature.AccountDoc{},
 	}, action.Account, listing("account"), "rename", "delete", "keep", "export"),
 	personal(grammar.Command{
 		Name: "vacation", Group: aboutYou,
-		Brief: "have your games of days stand still for a while",
+		Brief: "pause your correspondence games",
 		Forms: []string{"[show]"},
 		Notes: []string{
 			"\"begin 10\" begins a vacation of ten days, and without a number one of all days that you have left: 30 within a year.",
@@ -43,7 +43,7 @@ var accounting = []verb{
 	}, action.Vacation, listing("vacation")),
 	personal(grammar.Command{
 		Name: "hook", Aliases: []string{"hooks", "webhook"}, Group: aboutYou,
-		Brief: "have an address of yours called when it is your turn",
+		Brief: "call your URL when it is your turn",
 		Forms: []string{"[list]"},
 		Notes: []string{
 			"The server calls the address when a table waits for you, when somebody challenges you, and at the end of your games;",
@@ -57,7 +57,7 @@ var accounting = []verb{
 	}, action.Webhook, listing("webhooks")),
 	personal(grammar.Command{
 		Name: "email", Group: aboutYou,
-		Brief: "have letters sent to you when your games of days wait",
+		Brief: "get email when a correspondence game waits for you",
 		Forms: []string{"[show]"},
 		Notes: []string{
 			"A code is sent to a new address, and \"confirm\" with it has letters written there from then on: when it is your turn",
@@ -70,7 +70,7 @@ var accounting = []verb{
 	}, action.Email, listing("email")),
 	personal(grammar.Command{
 		Name: "token", Aliases: []string{"tokens"}, Group: aboutYou,
-		Brief: "list the tokens of your programs, make or remove one",
+		Brief: "list, create or remove your API tokens",
 		Forms: []string{"[list]"},
 		Notes: []string{
 			"Where the server has a web face, /api/v1 there takes what is said here, with the token in the head",

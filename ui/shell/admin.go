@@ -37,7 +37,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 		[]verb{
 			s.looking(aboutPeople, "sessions", nil, grammar.Command{
 				Name: "who", Aliases: []string{"sessions"}, Forms: []string{"", "WHOM"},
-				Notes: []string{"If the club has several nodes, it lists those of all, with the node behind the id. A node that does not answer in a second is named at the end."},
+				Notes: []string{"If the club has several nodes, it lists the sessions of all, with the node after the id. A node that does not answer within a second is named at the end."},
 			}),
 		},
 		acting(aboutPeople, action.Whom, "kick", "ban", "unban"),
@@ -54,7 +54,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 			s.looking(aboutServer, "nodes", nil, grammar.Command{Name: "nodes", Forms: []string{""}}),
 			s.looking(aboutServer, "limits", nil, grammar.Command{
 				Name: "limits", Forms: []string{""},
-				Notes: []string{"They are flags of the program, and change when it starts again. Each node of a club has its own."},
+				Notes: []string{"They are flags of the server and change when it restarts. Each node of a club has its own."},
 			}),
 			s.looking(aboutServer, "audit", nil, grammar.Command{
 				Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
@@ -62,7 +62,7 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "begin behind the entry with that id"}},
 			}),
 			{run: staffHelp, needs: admin.Moderator, Command: grammar.Command{
-				Name: "help", Aliases: []string{"?"}, Group: findHelp, Brief: "list these commands, or explain one",
+				Name: "help", Aliases: []string{"?"}, Group: findHelp, Brief: "list the commands, or explain one",
 				Forms: []string{"[COMMAND]"}, Doc: grammar.Doc{}, Lines: true,
 			}},
 		},
@@ -101,7 +101,7 @@ func motdVerb() verb {
 	return verb{of: func(set *action.Set) verb {
 		motd, gone := set.Find(action.Notice, "motd"), set.Find(action.Notice, "clear")
 		return verb{needs: admin.Operator, Command: grammar.Command{
-			Name: motd.Name, Group: aboutTalk, Brief: "print the message of the day, set it, or take it away", Forms: []string{"[off]", "TEXT"},
+			Name: motd.Name, Group: aboutTalk, Brief: "show, set or remove the message of the day", Forms: []string{"[off]", "TEXT"},
 			Notes: []string{"It stands in the lobby, and at the beginning of line mode."}, Examples: append(motd.Examples, "motd off"), Doc: motd.Answer,
 		}, run: func(ctx context.Context, c *Call) error {
 			switch {
@@ -125,7 +125,7 @@ func teamVerb() verb {
 	return verb{of: func(set *action.Set) verb {
 		rename, shut := set.Find(action.Team, "rename"), set.Find(action.Team, "shut")
 		return verb{needs: admin.Moderator, Command: grammar.Command{
-			Name: "team", Group: aboutTables, Brief: "give a team another name, or dissolve it",
+			Name: "team", Group: aboutTables, Brief: "rename or dissolve a team",
 			Forms: []string{"rename TEAM to TEXT", "dissolve TEAM [because TEXT]"}, Notes: shut.Notes, Doc: shut.Answer,
 			Examples: []string{"team rename 7k3m9x2a to Friday Knights", "team dissolve 7k3m9x2a because of its name"},
 		}, run: func(ctx context.Context, c *Call) error {

@@ -30,7 +30,7 @@ var finding = slices.Concat([]verb{
 	}},
 	{run: listing("bots"), kind: action.Bot, scope: account.Read, Command: grammar.Command{
 		Name: "house", Aliases: []string{"bots"}, Group: findGames,
-		Brief: "list the bots, which are always here to play",
+		Brief: "list the bots; they are always here",
 		Forms: []string{"show BOT", "[GAME]"},
 		Notes: []string{
 			"To play one of them say its level or its name: new GAME --house=LEVEL. They take challenges,",

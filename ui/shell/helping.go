@@ -22,7 +22,7 @@ var helping = []verb{
 	}},
 	{run: rules, scope: account.Read, Command: grammar.Command{
 		Name: "rules", Aliases: []string{"card"}, Group: findHelp,
-		Brief:    "print the rules card of a game, or list the games",
+		Brief:    "show a game's rules, or list the games",
 		Forms:    []string{"[GAME [NUMBER]]"},
 		Notes:    []string{"The number is a page. Without it all pages are printed."},
 		Examples: []string{"rules strike"},

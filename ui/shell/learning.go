@@ -16,7 +16,7 @@ import (
 var learning = []verb{
 	{run: learn, shows: true, scope: account.Play, Command: grammar.Command{
 		Name: "learn", Aliases: []string{"lesson", "lessons"}, Group: findHelp,
-		Brief: "learn a game by making its moves",
+		Brief: "learn a game step by step",
 		Forms: []string{"", "GAME [NUMBER [TEXT]]"},
 		Notes: []string{
 			"Without more it lists the lessons. With a game it prints all steps of its lesson, each a position",

@@ -29,7 +29,7 @@ func profile(ctx context.Context, c *Call) error {
 var noting = []verb{
 	{run: note, scope: account.Play, Command: grammar.Command{
 		Name: "note", Group: aboutYou,
-		Brief: "note something about a player, for yourself alone",
+		Brief: "write a private note about a player",
 		Forms: []string{"{remove|delete} NAME", "NAME [TEXT]"},
 		Notes: []string{
 			"A note stands in the profile of the player when you look at it, and nobody else sees it. With no text",

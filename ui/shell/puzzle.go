@@ -17,7 +17,7 @@ var puzzling = []verb{{of: puzzleCommand}}
 func puzzleCommand(set *action.Set) verb {
 	v := groupOf(set, grammar.Command{
 		Name: "puzzle", Aliases: []string{"puzzles"}, Group: findGames,
-		Brief: "find the move that wins",
+		Brief: "solve puzzles: find the winning move",
 		Forms: []string{"", "PUZZLE [TEXT]"},
 		Notes: append([]string{
 			"Without more it prints a puzzle, about as hard as you are strong; with an id, that one. The answer",

@@ -19,7 +19,7 @@ var seeking = slices.Concat(acting(findGames, action.Table, "seek"), []verb{
 	group(tourney.Command(findGames), action.Tournament, false, tournaments),
 	{run: who, scope: account.Read, Command: grammar.Command{
 		Name: "who", Aliases: []string{"people"}, Group: findGames,
-		Brief: "list who is here and what they do",
+		Brief: "list who is online",
 		Forms: []string{""},
 		Doc:   feature.HereDoc{}, Lines: true,
 	}},

@@ -13,7 +13,7 @@ import (
 var choosing = []verb{
 	{run: settings, scope: account.Play, Command: grammar.Command{
 		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,
-		Brief:    "list what you have chosen for your sessions, or choose",
+		Brief:    "show or change your settings",
 		Forms:    []string{"", "reset SETTING", "SETTING VALUE"},
 		Examples: []string{"settings pieces letters", "settings notify bell"},
 		Doc:      feature.SettingDoc{}, Lines: true,

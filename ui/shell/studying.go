@@ -16,7 +16,7 @@ import (
 var studying = []verb{
 	{run: export, scope: account.Read, Command: grammar.Command{
 		Name: "export", Group: studyGames,
-		Brief: "write a game down, or all your finished ones",
+		Brief: "export a game, or all your finished games",
 		Forms: []string{"all", "[[on] TABLE]"},
 		Notes: []string{
 			"PGN is what other chess programs read. With --json each game is one object on a line. Of all games --cast makes an archive of tar, with a recording of each.",
@@ -31,7 +31,7 @@ var studying = []verb{
 	{of: importing},
 	{run: find, kind: action.Finished, scope: account.Read, Command: grammar.Command{
 		Name: "find", Aliases: []string{"search", "archive"}, Group: studyGames,
-		Brief:    "find finished games, of a player or of anybody",
+		Brief:    "find finished games",
 		Forms:    []string{"[NAME...]"},
 		Notes:    []string{"Among the games that you imported it also finds players by a part of their name: find Kasparov."},
 		Examples: []string{"find ann --game=chess --result=won --since=2026-01-31"},

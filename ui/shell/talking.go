@@ -20,7 +20,7 @@ var talking = []verb{
 	streaming(talkGroup, action.Table, "talk", action.Lobby, action.Team),
 	{run: report, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
-		Brief: "report what a player said last to the moderators",
+		Brief: "report a player's last words to the moderators",
 		Forms: []string{"NAME [because TEXT]"},
 		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where: lobby, a study, or messages for what they wrote to you; by default it"}, teamFlag},
 		Doc:   feature.LineDoc{},

@@ -77,7 +77,7 @@ const Bot = "bot"
 var sittings = []verb{
 	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, lasts: true, Command: grammar.Command{
 		Name: Plain, Group: findHelp,
-		Brief: "play in lines of text: for screen readers and simple terminals",
+		Brief: "play in plain lines, for screen readers and simple terminals",
 		Forms: []string{"[TEXT]"},
 		Notes: []string{
 			"The same lobby and games as on the screens, as questions and sentences. A terminal of the",
@@ -87,7 +87,7 @@ var sittings = []verb{
 	}},
 	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, lasts: true, Command: grammar.Command{
 		Name: Bot, Group: findHelp,
-		Brief: "play as a program: a JSON object on each line, both ways",
+		Brief: "play as a program, with JSON lines",
 		Forms: []string{""},
 		Notes: []string{
 			"Say {\"do\":\"hello\",\"name\":\"NAME\"}; the answer tells the rest. The key's account is then marked",

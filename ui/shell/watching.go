@@ -23,14 +23,14 @@ const labelMoves = "Moves: "
 var watching = slices.Concat([]verb{
 	{run: showTable, opens: true, scope: account.Read, Command: grammar.Command{
 		Name: "show", Aliases: []string{"view", "board"}, Group: seeGames,
-		Brief:    "print a table: who plays, the board, the moves",
+		Brief:    "show a table: players, board and moves",
 		Forms:    []string{"[[on] TABLE]"},
 		Examples: []string{"show 7k2m9qxa", "view on it", "show --json"},
 		Doc:      words.TableDoc{},
 	}},
 	{run: listMoves, scope: account.Read, Command: grammar.Command{
 		Name: "moves", Group: seeGames,
-		Brief: "list the legal moves, one a line",
+		Brief: "list the legal moves, one per line",
 		Forms: []string{"[[on] TABLE]"},
 		Doc:   movesDoc{},
 	}},

@@ -15,19 +15,19 @@ const needsKey = "You came without a key, so you could not come back to this by 
 var you = []verb{
 	{run: whoami, scope: account.Read, Command: grammar.Command{
 		Name: "whoami", Aliases: []string{"me"}, Group: aboutYou,
-		Brief: "say who you are here",
+		Brief: "show who you are",
 		Forms: []string{""},
 		Doc:   feature.PersonDoc{},
 	}},
 	{run: profile, scope: account.Read, Command: grammar.Command{
 		Name: "profile", Aliases: []string{"finger"}, Group: aboutYou,
-		Brief: "tell of a player: ratings, statistics and last games",
+		Brief: "show a player's ratings, statistics and last games",
 		Forms: []string{"[NAME]"},
 		Doc:   feature.ProfileDoc{},
 	}},
 	{run: leaders, scope: account.Read, Command: grammar.Command{
 		Name: "leaders", Aliases: []string{"leaderboard"}, Group: aboutYou,
-		Brief: "list the best players of a game at a speed",
+		Brief: "list the best players of a game",
 		Forms: []string{"[GAME [SPEED]]"},
 		Notes: []string{"Without a game it is where most players are rated; without a speed all of them."},
 		Doc:   feature.LeaderDoc{}, Lines: true,

@@ -41,7 +41,7 @@ var kindList = []Kind{
 	{"TOURNAMENT", "a tournament: its id, or its name if that is one word", optionWord},
 	{"TEAM", "a team: its name, or its id; in a team match the name of a side", upToAll},
 	{"TIME", "when: 20:00, tomorrow 20:00, friday 20:00 or 2026-11-27 20:00", timeWords},
-	{"TERM", "rounds=5, late=3 (the last round before which one may join), minutes=60, teams=Oaks,Elms (_ stands for a blank), boards=4 (at which two teams meet at most), rest=30 (seconds between rounds), extra=1 (minutes that the host of a simul has more for each opponent), host=NAME (of a simul, if one of the house), rated, double, third, accelerated, or NAME=VALUE for an option of the game", optionWord},
+	{"TERM", "rounds=5, late=3 (players can join until this round), minutes=60, teams=Oaks,Elms (write _ for a space), boards=4 (most boards in a match of two teams), rest=30 (seconds between rounds), extra=1 (minutes added to the host's clock for each opponent in a simul), host=NAME (a bot that gives the simul), rated, double, third, accelerated, or NAME=VALUE for an option of the game", optionWord},
 	{"LEVEL", "debug, info, warn or error", oneWord},
 	{"CODE", "a code that keys code has made", oneWord},
 	{"TOKEN", "a token: its name, or the beginning of its fingerprint", oneWord},

@@ -16,7 +16,7 @@ const Name = "study"
 func Command(group grammar.Group) grammar.Command {
 	return grammar.Command{
 		Name: Name, Aliases: []string{"studies", "examine"}, Group: group,
-		Brief: "look at a position or a game together",
+		Brief: "look at a position or a game with others",
 		Forms: []string{
 			"[list]",
 			"{show|pgn} [STUDY]",

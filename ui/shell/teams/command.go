@@ -17,7 +17,7 @@ const Name = "team"
 func Command(group grammar.Group) grammar.Command {
 	return grammar.Command{
 		Name: Name, Aliases: []string{"teams"}, Group: group,
-		Brief: "teams: members join by invitation and have a chat of their own",
+		Brief: "list, create and join teams",
 		Forms: []string{
 			"", "list",
 			"show [TEAM]",

@@ -16,7 +16,7 @@ const Name = "tournament"
 func Command(group grammar.Group) grammar.Command {
 	return grammar.Command{
 		Name: Name, Aliases: []string{"tournaments"}, Group: group,
-		Brief: "play tournaments of six kinds, team matches and simuls too",
+		Brief: "list, create and join tournaments",
 		Forms: []string{
 			"[list] [done]",
 			"{show|standings|export} [TOURNAMENT]",
