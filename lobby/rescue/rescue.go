@@ -39,7 +39,17 @@ func (p *Panic) Log(log *slog.Logger) {
 // Caught calls f and returns its panic, or nil if f does not panic. If f panics with a *Panic that
 // was caught before, Caught returns that same *Panic and does not count it again. what names the
 // work. It is a constant text, followed by a space and an id if there can be several of the kind.
-func Caught(what string, f func()) (p *Panic) {
+func Caught(what string, f func()) *Panic {
+	return catch(what, func() {
+		if spring := trap.Load(); spring != nil {
+			(*spring)(what)
+		}
+		f()
+	})
+}
+
+// catch is Caught without the trap of tests.
+func catch(what string, f func()) (p *Panic) {
 	defer func() {
 		r := recover()
 		if r == nil {
@@ -52,9 +62,6 @@ func Caught(what string, f func()) (p *Panic) {
 		panics.Add(1)
 		p = &Panic{what, r, string(debug.Stack())}
 	}()
-	if spring := trap.Load(); spring != nil {
-		(*spring)(what)
-	}
 	f()
 	return nil
 }
@@ -84,12 +91,14 @@ func Func(log *slog.Logger, what string, f func()) func() {
 }
 
 // Go runs f in a new goroutine. When f returns or panics, the goroutine calls then. join waits
-// until both are done, and panics if f did.
+// until both are done, and panics if one of them did.
 func Go(what string, f, then func()) (join func()) {
 	ended := make(chan *Panic, 1)
 	go func() {
 		p := Caught(what, f)
-		then()
+		if late := catch(what, then); p == nil {
+			p = late
+		}
 		ended <- p
 	}()
 	return sync.OnceFunc(func() {

@@ -36,6 +36,10 @@ func TestGo(t *testing.T) {
 	if p := rescue.Caught("a part", join); p == nil || p.Value != "ouch" || !over || !strings.Contains(p.Stack, "TestGo.func") {
 		t.Errorf("caught %+v", p)
 	}
+	join = rescue.Go("a part", func() {}, func() { panic("late") })
+	if p := rescue.Caught("a part", join); p == nil || p.Value != "late" {
+		t.Errorf("caught %+v", p)
+	}
 }
 
 // TestService checks that a service goes on after a panic, until it returns or its context ends.
