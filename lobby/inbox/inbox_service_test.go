@@ -1,6 +1,7 @@
 package inbox_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"sync"
@@ -63,7 +64,12 @@ func TestMessages(t *testing.T) {
 		t.Errorf("after ann discarded hers, the mailboxes have %s", got)
 	}
 	w.Clock.Advance(inbox.KeptFor)
-	if err := w.Inbox.DropOld(t.Context()); err != nil {
+	canceled, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := w.Inbox.DropOld(canceled); err == nil {
+		t.Error("DropOld succeeded without reading the store")
+	}
+	if err := w.Inbox.DropOld(t.Context()); err != nil { // not tomorrow: the first try failed
 		t.Fatal(err)
 	}
 	if m := w.Box(ben); len(m.Letters) != 0 || strings.Contains(w.Dump(), "are you there") {

@@ -27,7 +27,7 @@ type Office struct {
 	sanctions *ban.Book
 	rooms     *chat.Rooms
 	boxes     store.Collection[identity.PlayerID, Mailbox]
-	swept     atomic.Int64 // Unix time of the last DropOld; 0 means never
+	swept     atomic.Int64 // Unix time of the last DropOld that succeeded; 0 means never
 }
 
 // New returns the office of a store.
@@ -192,13 +192,12 @@ func (o *Office) Load(ctx context.Context) error { return o.boxes.Load(ctx) }
 // sweepEvery is how often DropOld reads all mailboxes. There can be many of them.
 const sweepEvery = 24 * time.Hour
 
-// DropOld deletes messages that are KeptFor old or older. It does nothing if it ran within the
-// last day.
+// DropOld deletes messages that are KeptFor old or older. It does nothing if it succeeded within
+// the last day.
 func (o *Office) DropOld(ctx context.Context) error {
 	if last := o.swept.Load(); last != 0 && o.now().Sub(time.Unix(last, 0)) < sweepEvery {
 		return nil
 	}
-	o.swept.Store(o.now().Unix())
 	for e, err := range o.docs.Store.List(ctx, Keys, "") {
 		if err != nil {
 			return err
@@ -215,5 +214,6 @@ func (o *Office) DropOld(ctx context.Context) error {
 			return err
 		}
 	}
+	o.swept.Store(o.now().Unix())
 	return nil
 }
