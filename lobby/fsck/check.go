@@ -312,18 +312,19 @@ func (r *Report) Lost() (n int) {
 	return n
 }
 
-// Repair fixes all faults in derived data, and returns how many entries it has written.
+// Repair fixes all faults in derived data, and returns how many entries it has written. After an
+// error these are the entries written before it.
 func (r *Report) Repair(ctx context.Context, st store.Store) (n int, err error) {
-	draft := store.NewDraft(st)
-	for _, key := range slices.Sorted(maps.Keys(r.changes)) {
-		if !draft.Add(r.changes[key]) {
-			if err := draft.Commit(ctx); err != nil {
-				return n, err
-			}
-			draft = store.NewDraft(st)
-			draft.Add(r.changes[key])
+	keys := slices.Sorted(maps.Keys(r.changes))
+	for len(keys) > 0 {
+		draft, added := store.NewDraft(st), 0
+		for added < len(keys) && draft.Add(r.changes[keys[added]]) {
+			added++
 		}
-		n++
+		if err := draft.Commit(ctx); err != nil {
+			return n, err
+		}
+		n, keys = n+added, keys[added:]
 	}
-	return n, draft.Commit(ctx)
+	return n, nil
 }

@@ -3,6 +3,7 @@ package fsck_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -400,6 +401,9 @@ func TestMended(t *testing.T) {
 			if len(r.Faults) == 0 || r.Lost() > 0 {
 				t.Errorf("the faults are %v", r.Faults)
 			}
+			if n, err := r.Repair(t.Context(), full{st}); err == nil || n != 0 {
+				t.Errorf("on a full disk Repair wrote %d entries, err %v", n, err)
+			}
 			if n, err := r.Repair(t.Context(), st); err != nil || n == 0 {
 				t.Errorf("Repair wrote %d entries, err %v", n, err)
 			}
@@ -412,6 +416,11 @@ func TestMended(t *testing.T) {
 		})
 	}
 }
+
+// full is a store that takes no changes.
+type full struct{ store.Store }
+
+func (full) Update(context.Context, []store.Change) error { return errors.New("no space left") }
 
 // TestLost checks that damaged records are reported as lost, because nothing can restore them.
 func TestLost(t *testing.T) {
