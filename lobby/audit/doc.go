@@ -1,4 +1,3 @@
-// Package audit keeps the log of what those who run the club have done: who, when,
-// what, to whom and why. Entries are only ever added. Nothing in the program changes
-// or removes one.
+// Package audit keeps the log of what moderators and operators do: who, when, what, to whom and why.
+// The program only adds entries. It never changes or removes one.
 package audit

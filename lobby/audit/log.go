@@ -13,15 +13,15 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Keys are those of the entries, newest first.
+// Keys is the prefix of the entries' keys, which sort newest first.
 const Keys = "audit/"
 
 const (
 	version  = 1
-	mostText = 400 // cells of each text of an entry
+	mostText = 400 // terminal cells of each text in an entry
 )
 
-// Actor is somebody who runs the club, as they were when they did something.
+// Actor is a moderator or operator, as they were at the time of an entry.
 type Actor struct {
 	ID   identity.PlayerID `json:"id,omitempty"`
 	Name string            `json:"name"`
@@ -29,7 +29,7 @@ type Actor struct {
 	Role string            `json:"role,omitempty"`
 }
 
-// Entry is one thing that was done.
+// Entry records one act.
 type Entry struct {
 	Version int       `json:"v"`
 	At      time.Time `json:"t"`
@@ -37,26 +37,26 @@ type Entry struct {
 	Deed    string    `json:"deed"` // a word, or a few
 	Whom    string    `json:"whom,omitempty"`
 	Why     string    `json:"why,omitempty"`
-	// Failed is why it was not done after all.
+	// Failed says why the act failed, or is "".
 	Failed string `json:"failed,omitempty"`
-	// ID names the entry. It stands in its key.
+	// ID identifies the entry. The key contains it.
 	ID string `json:"-"`
 }
 
-// Log is the log of one store. It is safe for concurrent use.
+// Log is the audit log of a store. It is safe for concurrent use.
 type Log struct {
 	docs store.Docs
 	now  func() time.Time
 
 	mu   sync.Mutex
-	last time.Time // of what this node has noted
+	last time.Time // time of an entry of this node
 }
 
-// New makes the log of a store.
+// New returns the log of a store.
 func New(docs store.Docs, now func() time.Time) *Log { return &Log{docs: docs, now: now} }
 
-// Note adds an entry, with the time of now, before what it tells of is done. When it
-// returns without error the entry is durable.
+// Note adds an entry with the current time. Call it before the act. When it returns nil, the entry is
+// durable.
 func (l *Log) Note(ctx context.Context, e Entry) error {
 	e.Version, e.At = version, l.next()
 	for _, text := range []*string{&e.By.Name, &e.By.Role, &e.Deed, &e.Whom, &e.Why, &e.Failed} {
@@ -70,8 +70,8 @@ func (l *Log) Note(ctx context.Context, e Entry) error {
 	return store.Failure(err)
 }
 
-// next is the time of the next entry: each has another, so that they stand in the order
-// in which they were made.
+// next returns the time of the next entry. No two entries of a node have the same, so they sort in the
+// order they were made.
 func (l *Log) next() time.Time {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -87,8 +87,8 @@ func newestFirst(at time.Time) string {
 	return fmt.Sprintf("%016x", uint64(math.MaxInt64-at.UnixMilli()))
 }
 
-// Read lists at most so many entries, newest first, beginning behind the one with that
-// ID; "" is the newest. One that this program cannot read is left out, and logged.
+// Read returns up to most entries, newest first, that are older than the one with the ID behind. With
+// "" it starts at the newest. It logs and skips entries that it can't read.
 func (l *Log) Read(ctx context.Context, behind string, most int) ([]Entry, error) {
 	after := ""
 	if behind != "" {

@@ -12,11 +12,11 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// neighbours is how many times as much as one source all sources of a neighbourhood may
-// do together: a /24 of IPv4, a /48 of IPv6. Somebody with a whole network has no more.
+// neighbours is how many times the budget of one source all sources of a /24 (IPv4) or /48 (IPv6) share.
+// It limits people who own a whole network.
 const neighbours = 16
 
-// Budgets counts what is done on this node. It is safe for concurrent use.
+// Budgets counts what people do on this node. It is safe for concurrent use.
 type Budgets struct {
 	table Table
 	now   func() time.Time
@@ -37,23 +37,24 @@ type accountDeed struct {
 	who  identity.PlayerID
 }
 
-// New makes full budgets.
+// New returns full budgets.
 func New(t Table, now func() time.Time) *Budgets {
 	return &Budgets{table: t, now: now, sources: newLedger[sourceDeed](), accounts: newLedger[accountDeed]()}
 }
 
-// Table is what is allowed.
+// Table returns the allowances.
 func (b *Budgets) Table() Table { return b.table }
 
-// Refused is how often a deed was refused so far.
+// Refused returns how often a deed was refused so far.
 func (b *Budgets) Refused(d Deed) uint64 {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.refused[d]
 }
 
-// Take counts a deed of somebody, who is where ctx says by [identity.SourceOf]. If it is
-// too much it is not counted, and Refused.
+// Take counts a deed of a player against their budget and that of their source, which is
+// [identity.SourceOf] of ctx. If a budget is empty, Take counts nothing and returns an error of kind
+// Refused.
 func (b *Budgets) Take(ctx context.Context, who identity.PlayerID, d Deed) error {
 	wait, bySource := b.take(ctx, who, d, true)
 	if wait == 0 {
@@ -68,14 +69,13 @@ func (b *Budgets) Take(ctx context.Context, who identity.PlayerID, d Deed) error
 	return spent
 }
 
-// Spent is why a deed was refused that was too much: programs are told when to come again.
+// Spent is the cause of an error for an empty budget. It tells programs when to try again.
 type Spent struct{ Wait time.Duration }
 
-// Error says so for the log.
+// Error implements error, for the log.
 func (s *Spent) Error() string { return "the budget is spent for " + s.Wait.String() }
 
-// Wait is Take for what goes on by itself: it waits until there is enough. The error is
-// that of ctx.
+// Wait is like Take but waits until the budget allows the deed. It returns an error only if ctx ends.
 func (b *Budgets) Wait(ctx context.Context, who identity.PlayerID, d Deed) error {
 	for {
 		wait, _ := b.take(ctx, who, d, false)
@@ -92,8 +92,8 @@ func (b *Budgets) Wait(ctx context.Context, who identity.PlayerID, d Deed) error
 	}
 }
 
-// take counts a deed, or returns how long it must wait and whether that is for the
-// source.
+// take counts a deed, or returns how long it has to wait, and whether the source's budget is the
+// reason.
 func (b *Budgets) take(ctx context.Context, who identity.PlayerID, d Deed, final bool) (wait time.Duration, bySource bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -128,7 +128,7 @@ func (b *Budgets) take(ctx context.Context, who identity.PlayerID, d Deed, final
 	return 0, false
 }
 
-// neighbourhood is the network that a source is in.
+// neighbourhood returns the network of a source.
 func neighbourhood(source netip.Prefix) netip.Prefix {
 	bits := 48
 	if source.Addr().Is4() {

@@ -1,6 +1,5 @@
-// Package budget bounds how much one person, and all who come from one place on the
-// network, may do within a time: how many accounts they make, how much they say, how
-// many codes they try. [Defaults] is the table of what is allowed. An allowance
-// comes back little by little, like tokens into a bucket; a refusal is
-// a sentence that says when to try again.
+// Package budget limits how much one player, and everyone at one network address, may do within a time:
+// how many accounts they create, how much they chat, how many codes they try. [Defaults] is the
+// table of the limits. Each budget is a token bucket, which refills little by little. A refusal says
+// when to try again.
 package budget

@@ -7,28 +7,26 @@ import (
 )
 
 const (
-	// mostBuckets is how many buckets a ledger has, but for one or two: it forgets somebody, to
-	// their good, rather than take more memory.
+	// mostBuckets limits the buckets of a ledger, give or take two. Beyond it the ledger forgets a
+	// bucket, in its owner's favour, instead of using more memory.
 	mostBuckets = 1 << 16
-	// fewBuckets is how many it has before it looks for what can go.
+	// fewBuckets is how many buckets it holds before it looks for full ones.
 	fewBuckets = 256
-	// lookedAt is how many buckets are looked at to find the one that says least, when
-	// none is full.
+	// lookedAt is how many buckets forget compares when none is full.
 	lookedAt = 16
 )
 
-// ledger has the buckets of those who have done something of late. A bucket that is full
-// again says nothing, and goes when there is need of room.
+// ledger holds the buckets that are not full. Full ones hold no information, so sweep removes them.
 type ledger[K comparable] struct {
 	buckets map[K]*rate.Limiter
-	sweepAt int // how many buckets there may be before those that are full go
+	sweepAt int // how many buckets trigger the next sweep
 }
 
 func newLedger[K comparable]() ledger[K] {
 	return ledger[K]{buckets: make(map[K]*rate.Limiter), sweepAt: fewBuckets}
 }
 
-// of is the bucket of somebody, which is full if there was none.
+// of returns a bucket. A new one is full.
 func (l *ledger[K]) of(who K, a Allowance) *rate.Limiter {
 	if b := l.buckets[who]; b != nil {
 		return b
@@ -38,8 +36,7 @@ func (l *ledger[K]) of(who K, a Allowance) *rate.Limiter {
 	return b
 }
 
-// sweep makes room, if there is need of it. Afterwards there is room for many, so that it
-// is seldom done.
+// sweep removes full buckets if there are too many. It leaves room for many more, so it runs rarely.
 func (l *ledger[K]) sweep(now time.Time) {
 	if len(l.buckets) < l.sweepAt {
 		return
@@ -55,7 +52,7 @@ func (l *ledger[K]) sweep(now time.Time) {
 	l.sweepAt = min(max(2*len(l.buckets), fewBuckets), mostBuckets)
 }
 
-// forget removes the fullest of a few buckets.
+// forget removes the fullest of some buckets.
 func (l *ledger[K]) forget(now time.Time) {
 	var fullest K
 	least, seen := 0.0, 0
@@ -70,12 +67,12 @@ func (l *ledger[K]) forget(now time.Time) {
 	delete(l.buckets, fullest)
 }
 
-// missing is which part of a bucket is empty.
+// missing returns the empty part of a bucket, from 0 to 1.
 func missing(b *rate.Limiter, now time.Time) float64 {
 	return 1 - b.TokensAt(now)/float64(b.Burst())
 }
 
-// waitFor is how long it takes until a bucket has a token.
+// waitFor returns how long it takes until a bucket has a token.
 func waitFor(b *rate.Limiter, now time.Time) time.Duration {
 	lacks := 1 - b.TokensAt(now)
 	if lacks <= 0 {

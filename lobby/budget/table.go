@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// Deed is a kind of thing that people do and that has a budget.
+// Deed is a kind of act that has a budget.
 type Deed int
 
 // The deeds, in the order of the table.
@@ -36,14 +36,14 @@ const (
 	deeds int = iota
 )
 
-// Allowance is how often something may be done: Most times at once, and as many come
-// back Within a time, one after the other. The zero Allowance bounds nothing.
+// Allowance says how often somebody may do something: Most times at once. That many come back Within a
+// time, one after the other. The zero Allowance has no limit.
 type Allowance struct {
 	Most   int
 	Within time.Duration
 }
 
-// String writes an allowance as [ParseAllowance] reads it: "20/1h".
+// String returns an allowance in the form of [ParseAllowance], such as "20/1h".
 func (a Allowance) String() string {
 	if a.Most == 0 {
 		return "none"
@@ -57,7 +57,7 @@ func (a Allowance) String() string {
 	return fmt.Sprintf("%d/%s", a.Most, within)
 }
 
-// ParseAllowance reads what [Allowance.String] writes.
+// ParseAllowance reads the form of [Allowance.String].
 func ParseAllowance(text string) (Allowance, error) {
 	if text == "none" {
 		return Allowance{}, nil
@@ -73,22 +73,22 @@ func ParseAllowance(text string) (Allowance, error) {
 
 // Row is the budget of a deed.
 type Row struct {
-	Name string // what people call it, and flags
-	Is   string // what is counted
+	Name string // in flags and tables
+	Is   string // what it counts
 	May  string // completes "you may ... again"
-	// Source is for all who come from one address (of IPv6, one /64) together, and
-	// Account for one person, a guest too.
+	// Source is for everyone at one address (for IPv6, one /64) together, and Account for one
+	// player or guest.
 	Source, Account Allowance
 }
 
-// Table has the budgets of all deeds, by Deed.
+// Table holds the budgets of all deeds, by Deed.
 type Table [deeds]Row
 
-// String writes a row as [Table.Set] reads it: "imports=60/1h,20/1h".
+// String returns a row in the form of [Table.Set], such as "imports=60/1h,20/1h".
 func (r Row) String() string { return fmt.Sprintf("%s=%s,%s", r.Name, r.Source, r.Account) }
 
-// Defaults is what is allowed unless the keeper of the server says otherwise. Accounts
-// are generous: programs play by them, many games at a time.
+// Defaults returns the default budgets. Those of accounts are generous, since bots use them to play
+// many games at a time.
 func Defaults() Table {
 	return Table{
 		NewAccount:  {"accounts", "accounts created", "take a name", Allowance{3, time.Hour}, Allowance{}},
@@ -114,8 +114,8 @@ func Defaults() Table {
 	}
 }
 
-// Set changes a row of the table by a word of the form "imports=60/1h,20/1h": what all
-// from one address may do, then what one person may. The name all stands for each.
+// Set changes a row by a text such as "imports=60/1h,20/1h": first the allowance of an address, then
+// that of an account. The name "all" changes every row.
 func (t *Table) Set(word string) error {
 	name, text, _ := strings.Cut(word, "=")
 	source, account, both := strings.Cut(text, ",")
@@ -148,7 +148,7 @@ func (t *Table) names() string {
 	return strings.Join(names, ", ")
 }
 
-// String is the table as text, a row to a line.
+// String returns the table as text, one row per line.
 func (t *Table) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-10s  %-8s  %-8s\n", "", "source", "account")

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// inWords is a time that somebody has to wait, rounded up: "40 seconds".
+// inWords returns a waiting time in words, rounded up, such as "40 seconds".
 func inWords(d time.Duration) message.Number {
 	unit, name := time.Second, "second"
 	switch {

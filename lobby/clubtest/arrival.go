@@ -4,7 +4,7 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// Follows has somebody follow others.
+// Follows makes a player follow others.
 func (w *World) Follows(who account.Player, others ...account.Player) {
 	w.Tb.Helper()
 	for _, other := range others {

@@ -4,7 +4,7 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// LogIn logs a browser of p's in.
+// LogIn logs in a browser of p.
 func (w *World) LogIn(p account.Player, browser string) (in account.Player, secret string) {
 	w.Tb.Helper()
 	in, secret, err := w.Accounts.LogIn(w.Tb.Context(), w.Arrive(""), w.Code(p), browser)
@@ -14,7 +14,7 @@ func (w *World) LogIn(p account.Player, browser string) (in account.Player, secr
 	return in, secret
 }
 
-// By is who comes with the secret of a browser.
+// By returns the player who logs in with the secret of a browser.
 func (w *World) By(secret string) account.Player {
 	w.Tb.Helper()
 	p, err := w.Accounts.ByBrowser(w.Tb.Context(), secret)

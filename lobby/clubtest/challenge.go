@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Challenge has somebody challenge a player to chess.
+// Challenge makes one player challenge another to chess.
 func (w *World) Challenge(who identity.Person, name string) *table.Table {
 	w.Tb.Helper()
 	t, err := w.Pairing.Challenge(w.Tb.Context(), who, name, pairing.Proposal{Game: "chess", Seat: game.NoSeat})
@@ -18,7 +18,7 @@ func (w *World) Challenge(who identity.Person, name string) *table.Table {
 	return w.Mine(who, t)
 }
 
-// Mine waits until a table is among somebody's.
+// Mine waits until a table is among a player's tables.
 func (w *World) Mine(who identity.Person, t *table.Table) *table.Table {
 	w.Tb.Helper()
 	w.UntilListed("table "+string(t.ID), func(l *live.Listing) bool {

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// LeaveOnce has white come to no first move in a game with a clock.
+// LeaveOnce makes White miss the first move of a game with a clock.
 func (w *World) LeaveOnce(white, black identity.Person) {
 	w.Tb.Helper()
 	w.Timed(white, black, "3+2")

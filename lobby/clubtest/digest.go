@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// Lost is a game that the second player gives up after some moves, once it is put away.
+// Lost plays a game that the second player resigns after some moves, and waits until it is archived.
 func (w *World) Lost(first, second identity.Person, p pairing.Proposal, moves []string) identity.TableID {
 	w.Tb.Helper()
 	p.Game = "chess"
@@ -24,7 +24,7 @@ func (w *World) Lost(first, second identity.Person, p pairing.Proposal, moves []
 	return made.ID
 }
 
-// LastWeek is the digest of the last seven days.
+// LastWeek returns the digest of the last seven days.
 func (w *World) LastWeek() *digest.Digest {
 	w.Tb.Helper()
 	now := w.Clock.Now().Add(time.Second)

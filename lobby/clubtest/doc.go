@@ -1,7 +1,6 @@
-// Package clubtest opens clubs for tests: a whole [lobby.Club] on a real store in a file of its
-// own, with a clock that a test can advance, people, and stores that fail, lag or die on demand.
-// Tests of the packages of the lobby stand beside their code, in packages of their own such as
-// account_test, and use it.
+// Package clubtest opens clubs for tests: a whole [lobby.Club] on a real store in its own file, with a
+// clock that tests can advance, people, and stores that fail, lag or die on demand. The tests of the
+// lobby's packages use it from external test packages, such as account_test.
 //
-// Begin with [New], and with [World] for what it can do.
+// Start with [New]. [World] lists what it can do.
 package clubtest

@@ -11,8 +11,8 @@ import (
 
 var KeyD = strings.Repeat("d4", 32)
 
-// Leaver is somebody with a name like no other, who has played, talked and been looked at,
-// and has a game and a table left.
+// Leaver registers a player with a unique name, who has played, chatted and been viewed, and still has
+// a game and a table.
 func (w *World) Leaver() account.Player {
 	w.Tb.Helper()
 	p, other := w.Register(KeyA, "zebulon"), w.Register(KeyB, "ben")
@@ -38,8 +38,7 @@ func (w *World) Leaver() account.Player {
 	return p
 }
 
-// Leaves deletes an account, lets the week pass after which nothing of it is kept, and waits
-// for that.
+// Leaves deletes an account, lets a week pass, and waits until its data is erased.
 func (w *World) Leaves(p account.Player) {
 	w.Tb.Helper()
 	if _, err := w.Accounts.Delete(w.Tb.Context(), p); err != nil {
@@ -50,7 +49,7 @@ func (w *World) Leaves(p account.Player) {
 	w.UntilDeleted(p)
 }
 
-// Exported is all that an account can take along.
+// Exported returns the whole export of an account.
 func (w *World) Exported(p account.Player) string {
 	w.Tb.Helper()
 	var text strings.Builder
@@ -60,8 +59,7 @@ func (w *World) Exported(p account.Player) string {
 	return text.String()
 }
 
-// UntilDeleted waits until an account is deleted, and checks that the name is gone and all
-// else is there.
+// UntilDeleted waits until an account is deleted, and checks that only the name is gone.
 func (w *World) UntilDeleted(p account.Player) {
 	w.Tb.Helper()
 	w.Eventually("the end of the account", func() bool {

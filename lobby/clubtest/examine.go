@@ -5,7 +5,7 @@ import (
 	"pawnstorm/lobby/study"
 )
 
-// Examine makes a study.
+// Examine creates a study.
 func (w *World) Examine(who identity.Person, b study.Beginning) *study.Study {
 	w.Tb.Helper()
 	e, err := w.Studies.Create(w.Tb.Context(), who, b)

@@ -14,45 +14,44 @@ import (
 
 var ErrDisk = errors.New("the disk is on fire")
 
-// FaultyStore is a real store that fails when a test tells it to.
+// FaultyStore is a real store that fails on demand.
 type FaultyStore struct {
 	store.Store
 
 	mu    sync.Mutex
 	fault Fault
-	left  int                  // writes until the fault
-	Hit   chan struct{}        // closed when the fault has happened
+	left  int                  // writes left before the fault
+	Hit   chan struct{}        // closed when the fault happens
 	cuts  []context.CancelFunc // each ends a watch
-	gate  chan struct{}        // what a new watch waits for, if not nil
+	gate  chan struct{}        // a new watch waits for it, if not nil
 
 	BadLists int
 }
 
-// heartbeat is the key of a write that comes when it likes: tests that count writes
-// do not count it.
+// heartbeat is the key of a write that comes at any time, so tests do not count it.
 const heartbeat = "house/alive"
 
-// Fault is a way in which a store can fail.
+// Fault is a way for a store to fail.
 type Fault int
 
 const (
 	None     Fault = iota
-	Crash          // nothing works any more: the process is gone
-	Glitch         // one write is refused
-	Glitches       // two writes are refused
-	InDoubt        // one write is carried out, and its answer is lost
-	Hang           // one write waits for its context
-	Hangs          // two writes do, one after the other
+	Crash          // everything fails from now on, as if the process had died
+	Glitch         // one write fails
+	Glitches       // two writes fail
+	InDoubt        // one write succeeds, but its answer gets lost
+	Hang           // one write blocks until its context ends
+	Hangs          // two writes block, one after the other
 )
 
-// After makes the store fail when n more writes have gone well.
+// After makes the store fail after n more writes.
 func (s *FaultyStore) After(n int, f Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.fault, s.left, s.Hit = f, n, make(chan struct{})
 }
 
-// UntilHit waits until the store has failed.
+// UntilHit waits for the fault.
 func (s *FaultyStore) UntilHit(tb testing.TB) {
 	tb.Helper()
 	s.mu.Lock()
@@ -65,7 +64,7 @@ func (s *FaultyStore) UntilHit(tb testing.TB) {
 	}
 }
 
-// next says what happens to the next call.
+// next returns what happens to the next call.
 func (s *FaultyStore) next(write bool) Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -135,8 +134,8 @@ func (s *FaultyStore) Delete(ctx context.Context, key string, rev store.Rev) err
 	return s.Store.Delete(ctx, key, rev)
 }
 
-// Update is one write. It must not touch a live table, whose key may be in another
-// stream of the store.
+// Update counts as one write. It must not include a live table, since that can be in another stream of
+// the store.
 func (s *FaultyStore) Update(ctx context.Context, changes []store.Change) error {
 	for _, c := range changes {
 		if strings.HasPrefix(c.Key, "table/") {
@@ -161,7 +160,7 @@ func (s *FaultyStore) Update(ctx context.Context, changes []store.Change) error 
 	return s.Store.Update(ctx, changes)
 }
 
-// Watch is of the store, until lag is called.
+// Watch watches the store until Lag is called.
 func (s *FaultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
 	watching, cut := context.WithCancel(ctx)
 	s.mu.Lock()
@@ -175,7 +174,7 @@ func (s *FaultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.
 	return func(yield func(store.Entry, error) bool) {
 		for e, err := range watch {
 			if (err != nil || watching.Err() != nil) && ctx.Err() == nil {
-				e, err = store.Entry{}, store.ErrLagged // even if the store still had news
+				e, err = store.Entry{}, store.ErrLagged // even if the store has more entries
 			}
 			if !yield(e, err) {
 				return
@@ -184,8 +183,7 @@ func (s *FaultyStore) Watch(ctx context.Context, prefix string) iter.Seq2[store.
 	}
 }
 
-// Lag ends all watches. Anything that is committed from now on until catchUp is called is
-// seen by nobody.
+// Lag ends all watches. Nobody sees what is committed before catchUp is called.
 func (s *FaultyStore) Lag() (catchUp func()) {
 	gate := make(chan struct{})
 	s.mu.Lock()
@@ -197,7 +195,7 @@ func (s *FaultyStore) Lag() (catchUp func()) {
 	return func() { close(gate) }
 }
 
-// List fails as often as told, then is of the store.
+// List fails as often as the test asked for, and then lists the store.
 func (s *FaultyStore) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -10,12 +10,12 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Member is the n-th of many who have an account.
+// Member returns the n-th of many members.
 func Member(n int) identity.Person {
 	return identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%06d", n)), Name: fmt.Sprintf("member%06d", n)}
 }
 
-// openRecord is the n-th of many tables that wait for somebody.
+// openRecord returns the record of the n-th of many open tables.
 func openRecord(n int, host identity.Person, made time.Time) table.Record {
 	return table.Record{
 		Version: table.RecordVersion, ID: identity.TableID(fmt.Sprintf("x%07d", n)), Game: "chess", Clock: "5+3",
@@ -23,8 +23,7 @@ func openRecord(n int, host identity.Person, made time.Time) table.Record {
 	}
 }
 
-// EndedRecord is the n-th of many rated games, in which White resigns after some
-// moves.
+// EndedRecord returns the record of the n-th of many rated games. White resigns after some moves.
 func EndedRecord(n int, white, black identity.Person, ended time.Time, moves ...string) table.Record {
 	ended = ended.UTC().Truncate(time.Millisecond)
 	r := openRecord(n, white, ended.Add(-time.Hour))
@@ -38,8 +37,8 @@ func EndedRecord(n int, white, black identity.Person, ended time.Time, moves ...
 	return r
 }
 
-// PutLive puts records among the live tables, as a server leaves them that was
-// stopped. Those who put share the commits of the store.
+// PutLive writes records of live tables, like a server that was stopped left them. The writers share
+// commits of the store.
 func (w *World) PutLive(records ...table.Record) {
 	w.Tb.Helper()
 	var all sync.WaitGroup
@@ -59,8 +58,7 @@ func (w *World) PutLive(records ...table.Record) {
 	all.Wait()
 }
 
-// EndedGames are so many games of a few, each a minute after the one before, of which
-// each has several.
+// EndedGames returns games of a few players, who play several each. The games are a minute apart.
 func EndedGames(n int) []table.Record {
 	records := make([]table.Record, n)
 	from := time.Now().Add(-time.Duration(n+1) * time.Minute)

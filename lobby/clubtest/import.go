@@ -12,7 +12,7 @@ import (
 const ScholarsMate = `[White "cecil"] [Black "dora"] [Date "1999.12.31"]
 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0`
 
-// ImportOne imports a game, or says why it cannot be.
+// ImportOne imports a game.
 func (w *World) ImportOne(who identity.Person, text string) (t *table.Table, err error) {
 	_, failed := w.Archive.Import(w.Tb.Context(), who, strings.NewReader(text), func(i archive.Imported) error {
 		t, err = i.Table, i.Err
@@ -21,7 +21,7 @@ func (w *World) ImportOne(who identity.Person, text string) (t *table.Table, err
 	return t, cmp.Or(failed, err)
 }
 
-// Imports is Import of what is right, once it stands in the history.
+// Imports imports valid games and waits until they are in the history.
 func (w *World) Imports(who identity.Person, text string) *table.Table {
 	w.Tb.Helper()
 	t, err := w.ImportOne(who, text)

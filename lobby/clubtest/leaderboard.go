@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Standing puts a rating into the store.
+// Standing writes a rating to the store.
 func (w *World) Standing(who identity.Person, r glicko.Rating, last time.Time) {
 	w.Tb.Helper()
 	value := fmt.Sprintf(`{"v":1,"id":%q,"name":%q,"forms":[{"game":"chess","speed":"blitz","rating":{"r":%v,"d":%v,"v":%v},"won":9,"drawn":2,"lost":1,"last":%q,"days":[]}]}`,

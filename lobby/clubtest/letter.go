@@ -15,7 +15,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// NewLetterWorld is a world that writes letters, each turn at once, by a mail server.
+// NewLetterWorld opens a world that sends an email for each turn, without a wait.
 func NewLetterWorld(t *testing.T) (*World, *emailtest.Server) {
 	t.Helper()
 	post := emailtest.Open(t, email.StartTLS)
@@ -25,14 +25,14 @@ func NewLetterWorld(t *testing.T) (*World, *emailtest.Server) {
 	return w, post
 }
 
-// WritesAtOnce sends email to a server of a test without waiting first.
+// WritesAtOnce makes the club send emails to a test's mail server, without a wait.
 func WritesAtOnce(post *emailtest.Server) func(*lobby.Config) {
 	return func(c *lobby.Config) { c.MailServer, c.LetterWait, c.LetterGap = post.Address(), 1, 1 }
 }
 
 var letterCode = regexp.MustCompile(`type ([0-9a-z]{8})\n`)
 
-// Ask has a code sent to an address of somebody, and returns it.
+// Ask has a code sent to a player's address, and returns it.
 func (w *World) Ask(post *emailtest.Server, p account.Player, address string) (code string) {
 	w.Tb.Helper()
 	if _, err := w.Email.Ask(w.Tb.Context(), p, address, func(code string) string { return "type " + code }); err != nil {
@@ -46,7 +46,7 @@ func (w *World) Ask(post *emailtest.Server, p account.Player, address string) (c
 	return found[1]
 }
 
-// WritesTo has letters written to somebody.
+// WritesTo gives a player a confirmed address.
 func (w *World) WritesTo(post *emailtest.Server, p account.Player, address string) {
 	w.Tb.Helper()
 	if a, err := w.Email.Confirm(w.Tb.Context(), p, w.Ask(post, p, address)); err != nil || !a.On() {
@@ -54,7 +54,7 @@ func (w *World) WritesTo(post *emailtest.Server, p account.Player, address strin
 	}
 }
 
-// OfDays is a game with days for a move, which waits for white.
+// OfDays returns a correspondence game with White to move.
 func (w *World) OfDays(white, black account.Player) *table.Table {
 	w.Tb.Helper()
 	t, err := w.Pairing.Create(w.Tb.Context(), white.Person, pairing.Proposal{Game: "chess", Clock: clock.Control{Kind: clock.Correspondence, Step: 3 * Day}})
@@ -64,7 +64,7 @@ func (w *World) OfDays(white, black account.Player) *table.Table {
 	return w.Sit(t, black.Person)
 }
 
-// Later ends the service and starts it again after a time.
+// Later stops the club and starts it again after a time.
 func (w *World) Later(d time.Duration) {
 	w.Tb.Helper()
 	w.Stop()
@@ -73,7 +73,7 @@ func (w *World) Later(d time.Duration) {
 	w.Club = w.NewClub(w.Stored)
 }
 
-// UntilAddress waits until a player's address is what a test expects.
+// UntilAddress waits until a player's address is as expected.
 func (w *World) UntilAddress(p account.Player, is func(email.Address) bool) {
 	w.Tb.Helper()
 	w.Eventually("the address", func() bool {

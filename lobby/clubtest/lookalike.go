@@ -21,7 +21,7 @@ func (w *World) Edit(key, from, to string) {
 	}
 }
 
-// Move puts a stored value under another key, in the place of what is there.
+// Move moves a stored value to another key and overwrites what is there.
 func (w *World) Move(from, to string) {
 	w.Tb.Helper()
 	e, err := w.Stored.Get(w.Tb.Context(), from)

@@ -10,14 +10,14 @@ import (
 	"pawnstorm/lobby/team"
 )
 
-// TeamNameKey is the key of a name of a team, by what the name looks like.
+// TeamNameKey returns the store's key for a team's name, by its skeleton.
 func TeamNameKey(skeleton string) string {
 	sum := sha256.Sum256([]byte(skeleton))
 	return team.NameKeys + hex.EncodeToString(sum[:16])
 }
 
-// OldTeam changes a team just founded to what a server before November 2026 stored for that
-// name: the name has one key, by the former rule.
+// OldTeam changes a new team into what a server before November 2026 stored: its name has one key, by
+// the former rule.
 func (w *World) OldTeam(t *team.Team, name string) {
 	w.Tb.Helper()
 	w.Edit(team.Keys+string(t.ID), `"name":"`+t.Name+`"`, `"name":"`+name+`"`)
@@ -27,7 +27,7 @@ func (w *World) OldTeam(t *team.Team, name string) {
 	}
 }
 
-// FindsTeam checks which team a name finds.
+// FindsTeam checks which team has a name.
 func (w *World) FindsTeam(name string, want *team.Team) {
 	w.Tb.Helper()
 	if got, err := w.Teams.Find(w.Tb.Context(), name); err != nil || got.ID != want.ID {
@@ -35,7 +35,7 @@ func (w *World) FindsTeam(name string, want *team.Team) {
 	}
 }
 
-// RefusesTeam checks that nobody can found a team of a name.
+// RefusesTeam checks that no team can be created with a name.
 func (w *World) RefusesTeam(who account.Player, names ...string) {
 	w.Tb.Helper()
 	for _, name := range names {

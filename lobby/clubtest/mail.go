@@ -9,18 +9,18 @@ import (
 	"pawnstorm/lobby/inbox"
 )
 
-// Tell writes what must be accepted.
+// Tell sends a message that must be accepted.
 func (w *World) Tell(who account.Player, to identity.Person, texts ...string) {
 	w.Tb.Helper()
 	for _, text := range texts {
 		if _, err := w.Inbox.Tell(w.Tb.Context(), who, to, text); err != nil {
 			w.Tb.Fatalf("%s to %s: %q: %v", who.Name, to.Name, text, err)
 		}
-		w.Clock.Advance(10 * time.Second) // at ease
+		w.Clock.Advance(10 * time.Second) // so that no budget runs out
 	}
 }
 
-// Box is a mailbox without a failure.
+// Box returns a mailbox.
 func (w *World) Box(of account.Player) *inbox.Mailbox {
 	w.Tb.Helper()
 	m, err := w.Inbox.Box(w.Tb.Context(), of.ID)
@@ -30,7 +30,7 @@ func (w *World) Box(of account.Player) *inbox.Mailbox {
 	return &m
 }
 
-// LettersOf are the texts in a mailbox, with a star before those that are unread.
+// LettersOf returns the texts in a mailbox, with a star before unread ones.
 func LettersOf(m *inbox.Mailbox) string {
 	var all []string
 	for _, l := range m.Letters {

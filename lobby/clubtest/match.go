@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Match is a match of strike in which white has the Workers first.
+// Match returns a match of General Strike with white playing the Workers first.
 func (w *World) Match(white, black identity.Person) *table.Table {
 	w.Tb.Helper()
 	t, err := w.Pairing.Create(w.Tb.Context(), white, pairing.Proposal{Game: "strike", Match: true})
@@ -17,7 +17,7 @@ func (w *World) Match(white, black identity.Person) *table.Table {
 	return w.Sit(t, black)
 }
 
-// Begin makes both players of a match ready for its second game.
+// Begin makes both players ready for the second game of a match.
 func (w *World) Begin(t *table.Table) *table.Table {
 	w.Tb.Helper()
 	for _, p := range t.Seats {
@@ -26,13 +26,13 @@ func (w *World) Begin(t *table.Table) *table.Table {
 	return t
 }
 
-// Resign has a player resign.
+// Resign makes a player resign.
 func (w *World) Resign(t *table.Table, who identity.Person) *table.Table {
 	w.Tb.Helper()
 	return w.Do(t, who, table.Intent{Kind: table.Resign, Ply: len(t.Plies)})
 }
 
-// History is the only line of a person's history.
+// History returns the only line of a player's history.
 func (w *World) History(who identity.Person) archive.Summary {
 	w.Tb.Helper()
 	games, err := w.Archive.History(w.Tb.Context(), who.ID, nil, 10)

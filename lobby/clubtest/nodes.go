@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// CutStore is a store that a node reaches until it is cut off from it.
+// CutStore is a store that a test can cut off.
 type CutStore struct {
 	store.Store
 	Cut   atomic.Bool
@@ -36,7 +36,7 @@ func (s *CutStore) Delete(ctx context.Context, key string, rev store.Rev) error 
 	return s.Store.Delete(ctx, key, rev)
 }
 
-// InNodes has a world with two nodes, of which the second can be cut off.
+// InNodes opens a world with two nodes. The second can be cut off from the store.
 func InNodes(t *testing.T, test func(t *testing.T, w *World, other *lobby.Club, cut *CutStore)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Note notes what must be accepted.
+// Note saves a note that must be accepted.
 func (w *World) Note(who account.Player, about identity.Person, text string) {
 	w.Tb.Helper()
 	if _, err := w.Accounts.SetNote(w.Tb.Context(), who, about, text); err != nil {
@@ -13,7 +13,7 @@ func (w *World) Note(who account.Player, about identity.Person, text string) {
 	}
 }
 
-// NotesOf are the notes of somebody, as one text.
+// NotesOf returns all notes of a player as one text.
 func (w *World) NotesOf(who account.Player) string {
 	w.Tb.Helper()
 	all, err := w.Accounts.Notes(w.Tb.Context(), who.ID)

@@ -11,13 +11,13 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// PacedGame is a game that is played at many tables.
+// PacedGame is a game to be played at many tables.
 type PacedGame struct {
 	Moves  []table.Intent
-	Values [][]byte // the record before the first move, and after each
+	Values [][]byte // the record before the first move and after each move
 }
 
-// Note keeps where the game stands.
+// Note adds the current record of the game.
 func (g *PacedGame) Note(tb testing.TB, t *table.Table) {
 	value, err := table.Encode(t.Record)
 	if err != nil {
@@ -26,13 +26,13 @@ func (g *PacedGame) Note(tb testing.TB, t *table.Table) {
 	g.Values = append(g.Values, value)
 }
 
-// Effort is what something took, of the clock and of all processors.
+// Effort is the time something took, by the clock and on all processors.
 type Effort struct{ Time, CPU time.Duration }
 
-// Plus is the sum of two efforts.
+// Plus adds two efforts.
 func (e Effort) Plus(other Effort) Effort { return Effort{e.Time + other.Time, e.CPU + other.CPU} }
 
-// AtOnce runs f for all of n tables and returns what that took.
+// AtOnce runs f for n tables at the same time and returns the effort.
 func AtOnce(n int, f func(table int)) Effort {
 	begin, used := time.Now(), cpuTime()
 	var all sync.WaitGroup
@@ -43,7 +43,7 @@ func AtOnce(n int, f func(table int)) Effort {
 	return Effort{time.Since(begin), cpuTime() - used}
 }
 
-// cpuTime is what this process has used of all processors.
+// cpuTime returns the processor time of this process.
 func cpuTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -52,8 +52,7 @@ func cpuTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// PlayGame has a game played at new tables, which nobody sees again, and returns what
-// the moves took.
+// PlayGame plays a game at new tables, removes them, and returns the effort of the moves.
 func (w *World) PlayGame(g *PacedGame, tables int) Effort {
 	at := make([]*table.Table, tables)
 	AtOnce(tables, func(i int) { at[i] = w.NewGame(g.Values[0]) })
@@ -62,7 +61,7 @@ func (w *World) PlayGame(g *PacedGame, tables int) Effort {
 	return took
 }
 
-// NewGame is a new table with the record of another.
+// NewGame creates a table with the record of another.
 func (w *World) NewGame(value []byte) *table.Table {
 	rec, err := table.Decode(value)
 	if err != nil {
@@ -77,7 +76,7 @@ func (w *World) NewGame(value []byte) *table.Table {
 	return t
 }
 
-// PlayOn makes moves one after the other.
+// PlayOn plays moves one after the other.
 func (w *World) PlayOn(t *table.Table, moves []table.Intent) *table.Table {
 	for _, in := range moves {
 		next, err := w.Tables.Do(w.Tb.Context(), t.ID, t.Seats[t.State.Turn()], in)
@@ -89,7 +88,7 @@ func (w *World) PlayOn(t *table.Table, moves []table.Intent) *table.Table {
 	return t
 }
 
-// DropGame removes a table without a trace.
+// DropGame removes a table completely.
 func (w *World) DropGame(t *table.Table) {
 	w.Tables.Await(w.Tb.Context(), t)
 	if err := w.Stored.Delete(w.Tb.Context(), live.TableKeys+string(t.ID), t.Rev); err != nil {

@@ -12,15 +12,15 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Blitz is the time control of most of these games.
+// Blitz is the time control of most games in tests.
 var Blitz = control.Control{Kind: control.Fischer, Base: 5 * time.Minute, Step: 3 * time.Second}
 
-// BlitzChess is what most seeks of these tests are after.
+// BlitzChess is the game of most seeks in tests.
 func BlitzChess() table.Seek {
 	return table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}}
 }
 
-// Seek has somebody seek an opponent.
+// Seek makes a player seek an opponent.
 func (w *World) Seek(who identity.Person, seek table.Seek) *table.Table {
 	w.Tb.Helper()
 	t, err := w.Pairing.Seek(w.Tb.Context(), who, seek)
@@ -30,7 +30,7 @@ func (w *World) Seek(who identity.Person, seek table.Seek) *table.Table {
 	return t
 }
 
-// Listed waits until the lobby knows of an open table.
+// Listed waits until the lobby lists an open table.
 func (w *World) Listed(t *table.Table) *table.Table {
 	w.Tb.Helper()
 	w.UntilListed("table "+string(t.ID), func(l *live.Listing) bool {
@@ -39,7 +39,7 @@ func (w *World) Listed(t *table.Table) *table.Table {
 	return t
 }
 
-// Game waits until a table has become a game, or has led to one.
+// Game waits until a table is a running game, or led to one.
 func (w *World) Game(id identity.TableID) (found *table.Table) {
 	w.Tb.Helper()
 	w.UntilListed("a game that came of "+string(id), func(l *live.Listing) bool {
@@ -52,8 +52,7 @@ func (w *World) Game(id identity.TableID) (found *table.Table) {
 	return found
 }
 
-// TakeSeat seats somebody in the store itself, as a server would that pairs
-// nobody.
+// TakeSeat seats a player directly in the store, without pairing.
 func (w *World) TakeSeat(id identity.TableID, who identity.Person) {
 	w.Tb.Helper()
 	e, err := w.Stored.Get(w.Tb.Context(), "table/"+string(id))

@@ -12,15 +12,15 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Seeker is one call of Seek and what it returned.
+// Seeker is a call of Seek with its result.
 type Seeker struct {
 	Who   identity.Person
 	Seek  table.Seek
 	Table identity.TableID
 }
 
-// Clear ends all that is under way. A server that is late with the news may still
-// find a game for somebody, so it takes as long as it takes.
+// Clear ends all seeks and games. A server that lags can still pair somebody, so Clear repeats until
+// nothing is left.
 func (w *World) Clear() {
 	w.Tb.Helper()
 	w.UntilStored("an empty lobby", func() bool {
@@ -38,7 +38,7 @@ func (w *World) Clear() {
 	})
 }
 
-// tables are those of the store.
+// tables returns the tables in the store.
 func (w *World) tables() map[identity.TableID]*table.Table {
 	tables := make(map[identity.TableID]*table.Table)
 	for e, err := range w.Stored.List(w.Tb.Context(), "table/", "") {
@@ -54,8 +54,8 @@ func (w *World) tables() map[identity.TableID]*table.Table {
 	return tables
 }
 
-// UntilPaired waits until nobody is on the way and no two tables fit, and then
-// looks at what came of each seek.
+// UntilPaired waits until no seek is pending and no two tables fit, and then checks the result of each
+// seek.
 func (w *World) UntilPaired(t *rapid.T, done []Seeker) {
 	w.UntilStored("quiet", func() bool {
 		tables := w.tables()
@@ -72,7 +72,7 @@ func (w *World) UntilPaired(t *rapid.T, done []Seeker) {
 		return true
 	})
 	tables := w.tables()
-	came := make(map[identity.TableID]*table.Table) // by the seek that was given up
+	came := make(map[identity.TableID]*table.Table) // by the seek it replaces
 	for _, table := range tables {
 		if table.Via != "" {
 			if came[table.Via] != nil || tables[table.Via] != nil {
@@ -100,7 +100,7 @@ func (w *World) UntilPaired(t *rapid.T, done []Seeker) {
 	}
 }
 
-// suit reports whether two open seeks fit, told apart from how the lobby does it.
+// suit reports whether two open seeks fit. It does not share code with the lobby.
 func suit(a, b *table.Table) bool {
 	common := func(a, b []string) bool {
 		return slices.ContainsFunc(a, func(s string) bool { return slices.Contains(b, s) })
@@ -109,7 +109,7 @@ func suit(a, b *table.Table) bool {
 		(a.Seek.Stakes == b.Seek.Stakes || a.Seek.Stakes == table.RatedOrNot || b.Seek.Stakes == table.RatedOrNot)
 }
 
-// replaced reports whether somebody has sought again, which ends the seek before.
+// replaced reports whether a player has a newer seek, which ends an older one.
 func replaced(later []Seeker, who identity.Person) bool {
 	return slices.ContainsFunc(later, func(s Seeker) bool { return s.Who == who })
 }

@@ -4,7 +4,7 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// Code makes a login code of an account.
+// Code creates a login code for an account.
 func (w *World) Code(p account.Player) string {
 	w.Tb.Helper()
 	code, _, err := w.Accounts.Code(w.Tb.Context(), p)
@@ -14,7 +14,7 @@ func (w *World) Code(p account.Player) string {
 	return code
 }
 
-// Link adds a key to an account by a code.
+// Link adds a key to an account with a code.
 func (w *World) Link(p account.Player, key string) account.Player {
 	w.Tb.Helper()
 	linked, err := w.Accounts.Redeem(w.Tb.Context(), w.Arrive(key), w.Code(p))

@@ -4,12 +4,12 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// PasskeyOf is a passkey that a device has made.
+// PasskeyOf returns a passkey of a device.
 func PasskeyOf(id string) account.Passkey {
 	return account.Passkey{Name: "phone", Host: "localhost", ID: []byte(id), Public: []byte("a public key")}
 }
 
-// AddPasskey has a browser of p's, which has just logged in, add a passkey.
+// AddPasskey adds a passkey from a browser of p that has just logged in.
 func (w *World) AddPasskey(p account.Player, id string) (browser account.Player) {
 	w.Tb.Helper()
 	browser, _ = w.LogIn(p, "Firefox")

@@ -4,7 +4,7 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// Arrive is Arrive without a failure.
+// Arrive returns the player with a key. It must not fail.
 func (w *World) Arrive(key string) account.Player {
 	w.Tb.Helper()
 	p, err := w.Accounts.Arrive(w.Tb.Context(), key)
@@ -14,7 +14,7 @@ func (w *World) Arrive(key string) account.Player {
 	return p
 }
 
-// Register is an account for a new key.
+// Register creates an account for a new key.
 func (w *World) Register(key, name string) account.Player {
 	w.Tb.Helper()
 	p, err := w.Accounts.Register(w.Tb.Context(), w.Arrive(key), name)

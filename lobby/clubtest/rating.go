@@ -11,11 +11,11 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Unhurried is where the games of these tests count. They have no clock: the house
-// then writes nothing by itself, and faults hit the writes that they are meant for.
+// Unhurried is the pool of the tests' games. They have no clock, so the server writes nothing by itself
+// and faults hit the intended writes.
 var Unhurried = table.Pool{Game: "chess", Speed: "correspondence"}
 
-// Rated is a rated game in which both sides have moved; white is to move.
+// Rated returns a rated game after the first move of both sides. White is to move.
 func (w *World) Rated(white, black identity.Person) *table.Table {
 	w.Tb.Helper()
 	t, err := w.Pairing.Create(w.Tb.Context(), white, pairing.Proposal{Game: "chess", Rated: true})
@@ -25,19 +25,19 @@ func (w *World) Rated(white, black identity.Person) *table.Table {
 	return w.Play(w.Sit(t, black), "e4", "e5")
 }
 
-// Lose ends a game by a resignation.
+// Lose makes a player resign a game.
 func (w *World) Lose(t *table.Table, who identity.Person) {
 	w.Tb.Helper()
 	w.Do(t, who, table.Intent{Kind: table.Resign})
 }
 
-// UntilSettled waits until no finished game is left to settle.
+// UntilSettled waits until all finished games are settled.
 func (w *World) UntilSettled() {
 	w.Tb.Helper()
 	w.UntilStored("the settler", func() bool { return len(w.Keys("table/")) == 0 })
 }
 
-// Form is how somebody stands in the pool of these tests, as it is stored.
+// Form returns the stored rating of a player in the pool of the tests.
 func (w *World) Form(who identity.Person) rating.PoolRating {
 	w.Tb.Helper()
 	r, err := w.Ratings.Career(w.Tb.Context(), who.ID)
@@ -47,8 +47,7 @@ func (w *World) Form(who identity.Person) rating.PoolRating {
 	return r.In(Unhurried)
 }
 
-// UntilRated waits until the memory of the node says of somebody what the store
-// says.
+// UntilRated waits until the node's copy of a player's rating equals the stored one.
 func (w *World) UntilRated(people ...identity.Person) {
 	w.Tb.Helper()
 	for _, who := range people {
@@ -60,7 +59,7 @@ func (w *World) UntilRated(people ...identity.Person) {
 	}
 }
 
-// Eventually waits for what another goroutine is about to do.
+// Eventually waits until a condition holds.
 func (w *World) Eventually(what string, reached func() bool) {
 	w.Tb.Helper()
 	for late := time.Now().Add(Patience); !reached(); runtime.Gosched() {
@@ -70,7 +69,7 @@ func (w *World) Eventually(what string, reached func() bool) {
 	}
 }
 
-// RatedOnce checks that one game between two newcomers has counted once.
+// RatedOnce checks that a game between two new players counts exactly once.
 func (w *World) RatedOnce(table identity.TableID, winner, loser identity.Person) {
 	w.Tb.Helper()
 	won := glicko.New().Update([]glicko.Result{{Opponent: glicko.New(), Score: 1}}, 0, glicko.Tau)
@@ -90,7 +89,7 @@ func (w *World) RatedOnce(table identity.TableID, winner, loser identity.Person)
 	}
 }
 
-// CheckChain follows a player's rating through all games.
+// CheckChain checks a player's rating after each of their games.
 func (w *World) CheckChain(who identity.Person, tables []*table.Table) {
 	w.Tb.Helper()
 	steps := make(map[float64]float64)

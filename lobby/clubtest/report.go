@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Reports are all that was reported and can be read.
+// Reports returns all readable reports.
 func (w *World) Reports() []chat.Report {
 	w.Tb.Helper()
 	var reports []chat.Report

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/ban"
 )
 
-// Impose makes a sanction that must be accepted.
+// Impose adds a sanction that must be accepted.
 func (w *World) Impose(s ban.Sanction) ban.Sanction {
 	w.Tb.Helper()
 	s, err := w.Sanctions.Impose(w.Tb.Context(), s)

@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// Unindexed takes the index away, as an older program left a store.
+// Unindexed deletes the index, like in a store of an older version.
 func (w *World) Unindexed() {
 	w.Tb.Helper()
 	for _, prefix := range []string{"end/", "house/index"} {
@@ -14,7 +14,7 @@ func (w *World) Unindexed() {
 	}
 }
 
-// UntilIndexed waits until the index says that it is whole.
+// UntilIndexed waits until the index is complete.
 func (w *World) UntilIndexed() {
 	w.Tb.Helper()
 	w.UntilStored("the note", func() bool {

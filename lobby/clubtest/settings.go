@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// Set changes settings without a failure.
+// Set changes settings. It must not fail.
 func (w *World) Set(p account.Player, change func(*account.Settings)) account.Settings {
 	w.Tb.Helper()
 	kept, err := w.Accounts.ChangeSettings(w.Tb.Context(), p, change)
@@ -16,7 +16,7 @@ func (w *World) Set(p account.Player, change func(*account.Settings)) account.Se
 	return kept
 }
 
-// Hears waits until a session hears of an account as it should be.
+// Hears waits until a session receives the expected account.
 func (w *World) Hears(news <-chan account.Account, ok func(account.Account) bool) {
 	w.Tb.Helper()
 	late := time.NewTimer(Patience)

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Archived waits until a finished game has left the live tables, and checks
-// that it is in the archive, in the index and in both histories, once.
+// Archived waits until a finished game is no longer live, and checks that it is in the archive, the
+// index and both histories exactly once.
 func (w *World) Archived(id identity.TableID, players ...identity.Person) {
 	w.Tb.Helper()
 	w.UntilStored("the archive", func() bool { return len(w.Keys("table/"+string(id))) == 0 })
@@ -30,7 +30,7 @@ func (w *World) Archived(id identity.TableID, players ...identity.Person) {
 	}
 }
 
-// NextSweep lets a minute of the bubble's time pass.
+// NextSweep lets a minute pass in the bubble.
 func NextSweep() {
 	<-time.After(time.Minute)
 	synctest.Wait()

@@ -9,10 +9,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// SettledBefore is what a server of before put, in its order, when it settled the
-// game that w has settled: it went step by step and could stop after any. The
-// outcome was begun with no more than what both were rated before, and each rating
-// had the table among those counted.
+// SettledBefore returns the writes of an older server, in their order, for the game that w has settled.
+// That server wrote step by step and could stop after any step. It first wrote an outcome with only
+// the ratings before the game, and each rating listed the tables it had counted.
 func (w *World) SettledBefore(table *table.Table) []store.Change {
 	w.Tb.Helper()
 	value := func(key string) []byte {
@@ -73,7 +72,7 @@ func (w *World) Remove(key string) {
 	}
 }
 
-// Overwrite puts a value, whatever there was.
+// Overwrite writes a value over any revision.
 func (w *World) Overwrite(c store.Change) {
 	w.Tb.Helper()
 	e, _ := w.Stored.Get(w.Tb.Context(), c.Key)

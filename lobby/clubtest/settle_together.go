@@ -12,7 +12,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// KilledStore lets so many writes through and none after them.
+// KilledStore lets some writes through and fails all others.
 type KilledStore struct {
 	store.Store
 	mu   sync.Mutex
@@ -20,7 +20,7 @@ type KilledStore struct {
 	Hit  chan struct{}
 }
 
-// UntilHit waits until a write was killed.
+// UntilHit waits until a write failed.
 func (s *KilledStore) UntilHit(tb testing.TB) {
 	tb.Helper()
 	select {
@@ -56,7 +56,7 @@ func (s *KilledStore) Delete(ctx context.Context, key string, rev store.Rev) err
 	return s.Store.Delete(ctx, key, rev)
 }
 
-// Settled lets one server settle games that it finds, until so many are left.
+// Settled lets one server settle games until only some are left.
 func (w *World) Settled(st store.Store, records []table.Record, left int) {
 	w.Tb.Helper()
 	w.Close()
@@ -65,7 +65,7 @@ func (w *World) Settled(st store.Store, records []table.Record, left int) {
 	w.UntilStored("the finisher", func() bool { return len(w.Keys("table/")) == left })
 }
 
-// StoredRatings are how all stand, and what each game has changed.
+// StoredRatings returns all ratings, and the changes by each game.
 func (w *World) StoredRatings() string {
 	w.Tb.Helper()
 	text := ""

@@ -5,7 +5,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Names are the names of people, and commas.
+// Names joins the names of people with commas.
 func Names(people []identity.Person) string {
 	text := ""
 	for _, p := range people {
@@ -14,7 +14,7 @@ func Names(people []identity.Person) string {
 	return text
 }
 
-// Social is Social without a failure.
+// Social returns the social data of an account. It must not fail.
 func (w *World) Social(who account.Player) account.Social {
 	w.Tb.Helper()
 	s, err := w.Accounts.Social(w.Tb.Context(), who)

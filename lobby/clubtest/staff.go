@@ -13,15 +13,15 @@ import (
 	"pawnstorm/lobby/admin"
 )
 
-// FakeHost is a program around the club with sessions that a test makes.
+// FakeHost stands for the server program, with sessions that a test makes.
 type FakeHost struct {
 	Sessions []admin.Session
 	Mu       sync.Mutex
-	Kicked   map[string]string // what each was told
+	Kicked   map[string]string // the text for each kicked session
 	Ended    chan struct{}
 }
 
-// Host runs the club of the world with some sessions.
+// Host runs the world's club with some sessions.
 func (w *World) Host(sessions ...admin.Session) *FakeHost { return HostOf(w.Club, sessions...) }
 
 // HostOf runs a club with some sessions.
@@ -54,7 +54,7 @@ func HostOf(club *lobby.Club, sessions ...admin.Session) *FakeHost {
 	return h
 }
 
-// HasEnded reports whether the program was ended since it was last asked, in a bubble.
+// HasEnded reports whether the program was stopped since the last call. It works in a bubble.
 func (h *FakeHost) HasEnded() bool {
 	synctest.Wait()
 	select {
@@ -65,14 +65,14 @@ func (h *FakeHost) HasEnded() bool {
 	}
 }
 
-// Crew registers an operator, with keyA, and a moderator, with keyB.
+// Crew registers an operator with KeyA and a moderator with KeyB.
 func (w *World) Crew() (op, mod account.Player) {
 	op, mod = w.Register(KeyA, "opal"), w.Register(KeyB, "mody")
 	w.Staff.SetMembers(admin.Members{KeyA: {Role: admin.Operator}, KeyB: {Role: admin.Moderator}})
 	return op, mod
 }
 
-// Deeds are the entries of the audit log, the oldest first.
+// Deeds returns the entries of the audit log, oldest first.
 func (w *World) Deeds() (list []string) {
 	w.Tb.Helper()
 	entries, err := w.Audit.Read(w.Tb.Context(), "", 1000)

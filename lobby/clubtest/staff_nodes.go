@@ -11,9 +11,9 @@ import (
 type Wire struct {
 	Mu     sync.Mutex
 	nodes  map[string]chan asked
-	stalls map[string]time.Duration // how long a node leaves a question alone
-	forges map[string][]byte        // the answer of a node, whatever it would say
-	Trap   string                   // what panics next
+	stalls map[string]time.Duration // how long a node waits before it answers
+	forges map[string][]byte        // the next answer of a node, instead of its own
+	Trap   string                   // where the next panic happens
 }
 
 type asked struct {
@@ -21,7 +21,7 @@ type asked struct {
 	reply    chan<- []byte
 }
 
-// NewWire connects nodes that are in one process.
+// NewWire connects nodes in one process.
 func NewWire() *Wire {
 	return &Wire{nodes: make(map[string]chan asked), stalls: make(map[string]time.Duration), forges: make(map[string][]byte)}
 }
@@ -34,14 +34,14 @@ func (w *Wire) line(node string) chan asked {
 	return w.nodes[node]
 }
 
-// The places of a trap.
+// The places for a trap.
 const (
 	InAsking    = "trapped: asking"
 	InServing   = "trapped: serving"
 	InAnswering = "trapped: answering"
 )
 
-// sprung reports whether a trap is there, once.
+// sprung reports whether there is a trap at a place, and removes it.
 func (w *Wire) sprung(at string) bool {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
@@ -52,7 +52,7 @@ func (w *Wire) sprung(at string) bool {
 	return true
 }
 
-// trapped is a context that panics when it is looked at.
+// trapped is a context that panics when it is used.
 type trapped struct{ context.Context }
 
 func (trapped) Deadline() (time.Time, bool) { panic(InAnswering) }
@@ -109,14 +109,14 @@ func (w *Wire) Answer(ctx context.Context, node string, answer func(context.Cont
 	}
 }
 
-// Stall has a node leave questions alone for so long.
+// Stall makes a node wait before it answers.
 func (w *Wire) Stall(node string, d time.Duration) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()
 	w.stalls[node] = d
 }
 
-// Forge answers the next question in the name of a node.
+// Forge sets the answer of a node to the next question.
 func (w *Wire) Forge(node string, answer []byte) {
 	w.Mu.Lock()
 	defer w.Mu.Unlock()

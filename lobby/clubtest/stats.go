@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Tally is how somebody's games went, as viewer may know it.
+// Tally returns a player's statistics, as viewer can see them.
 func (w *World) Tally(viewer, who identity.Person) stats.Tally {
 	w.Tb.Helper()
 	p, err := w.Profile(w.Tb.Context(), viewer.ID, who.ID)
@@ -23,7 +23,7 @@ func (w *World) Tally(viewer, who identity.Person) stats.Tally {
 	return p.Tally
 }
 
-// AddLines puts games into the history of somebody, one each time, the last one now.
+// AddLines adds games to a player's history at equal intervals. The last one ends now.
 func (w *World) AddLines(who identity.Person, n int, each time.Duration) {
 	w.Tb.Helper()
 

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/analysis"
 )
 
-// GreedyAnalyst sees mates in one and nothing else.
+// GreedyAnalyst finds mates in one and nothing else.
 func GreedyAnalyst(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	for _, m := range q.State.Moves() {
 		next, err := q.State.Play(m)
@@ -22,7 +22,7 @@ func GreedyAnalyst(ctx context.Context, q analysis.Question) (analysis.Evaluatio
 	return analysis.Evaluation{Line: []string{q.State.Format(q.State.Moves()[0])}, Depth: 1}, ctx.Err()
 }
 
-// UntilStudied waits for the end of a study.
+// UntilStudied waits for the end of an analysis.
 func UntilStudied(tb testing.TB, mail <-chan analysis.Progress, reached func(analysis.Progress) bool) analysis.Progress {
 	tb.Helper()
 	late := time.NewTimer(Patience)

@@ -8,10 +8,10 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// As is a person as somebody's session.
+// As returns the player of a person.
 func As(p identity.Person) account.Player { return account.Player{Person: p} }
 
-// Listen follows a room in which who has a part.
+// Listen follows a room as the player who.
 func (w *World) Listen(room chat.Room, who identity.Person) <-chan *chat.Conversation {
 	w.Tb.Helper()
 	mail, err := w.Chat.Follow(w.Tb.Context(), room, who)
@@ -21,13 +21,13 @@ func (w *World) Listen(room chat.Room, who identity.Person) <-chan *chat.Convers
 	return mail
 }
 
-// Say says what must be accepted.
+// Say writes a line that must be accepted.
 func (w *World) Say(who identity.Person, room chat.Room, texts ...string) {
 	w.Tb.Helper()
 	for _, text := range texts {
 		if err := w.Chat.Say(w.Tb.Context(), As(who), room, text); err != nil {
 			w.Tb.Fatalf("%s in %s: %q: %v", who.Name, room, text, err)
 		}
-		w.Clock.Advance(time.Second) // at ease
+		w.Clock.Advance(time.Second) // so that no budget runs out
 	}
 }

@@ -5,7 +5,7 @@ import (
 	"pawnstorm/lobby/team"
 )
 
-// Found makes a team.
+// Found creates a team.
 func (w *World) Found(who account.Player, name string) *team.Team {
 	w.Tb.Helper()
 	t, err := w.Teams.Found(w.Tb.Context(), who, name)
@@ -15,7 +15,7 @@ func (w *World) Found(who account.Player, name string) *team.Team {
 	return t
 }
 
-// InTeam does something that must be accepted.
+// InTeam changes a team in a way that must be accepted.
 func (w *World) InTeam(t *team.Team, who account.Player, kind team.Kind, whom account.Player) *team.Team {
 	w.Tb.Helper()
 	t, err := w.Teams.Do(w.Tb.Context(), who, t.ID, team.Intent{Kind: kind, Whom: whom.Person})
@@ -25,7 +25,7 @@ func (w *World) InTeam(t *team.Team, who account.Player, kind team.Kind, whom ac
 	return t
 }
 
-// Joined has people come into a team, one after the other.
+// Joined adds people to a team, one after the other.
 func (w *World) Joined(t *team.Team, captain account.Player, others ...account.Player) *team.Team {
 	w.Tb.Helper()
 	for _, p := range others {

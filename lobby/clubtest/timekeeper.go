@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Timed is a game by a clock in which white has the first seat.
+// Timed returns a game with a clock with white on the first seat.
 func (w *World) Timed(white, black identity.Person, control string) *table.Table {
 	w.Tb.Helper()
 	c, err := clock.Parse(control)
@@ -25,7 +25,7 @@ func (w *World) Timed(white, black identity.Person, control string) *table.Table
 	return w.Sit(t, black)
 }
 
-// InBubble runs a test on a world of its own whose time is the bubble's.
+// InBubble runs a test in a synctest bubble, on a world with the bubble's time.
 func InBubble(t *testing.T, test func(t *testing.T, w *World)) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -35,7 +35,7 @@ func InBubble(t *testing.T, test func(t *testing.T, w *World)) {
 	})
 }
 
-// Elapse lets time pass, and all that is due happen.
+// Elapse lets time pass and waits for everything that is due.
 func Elapse(d time.Duration) {
 	done := make(chan struct{})
 	time.AfterFunc(d, func() { close(done) })

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// Token makes a token for p that is good for ever.
+// Token creates an API token for p that never expires.
 func (w *World) Token(p account.Player, name string, scopes ...account.Scope) string {
 	w.Tb.Helper()
 	secret, _, err := w.Accounts.Tokens.New(w.Tb.Context(), p, name, scopes, time.Time{})
@@ -17,7 +17,7 @@ func (w *World) Token(p account.Player, name string, scopes ...account.Scope) st
 	return secret
 }
 
-// NoToken wants a text to open nothing.
+// NoToken checks that a text is not a valid token.
 func (w *World) NoToken(secret string) {
 	w.Tb.Helper()
 	if p, err := w.Accounts.Tokens.Of(w.Tb.Context(), secret); !errors.Is(err, account.ErrToken) {

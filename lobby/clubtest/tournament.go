@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// SwissOf is a tournament of members that has begun.
+// SwissOf returns a Swiss tournament of members that has started.
 func (w *World) SwissOf(players, rounds int) identity.TournamentID {
 	w.Tb.Helper()
 	t, err := w.Tournaments.Create(w.Tb.Context(), Member(1), tournament.Settings{Kind: tournament.Swiss, Game: "chess", Clock: "5+3", Rounds: rounds, Rest: 10})
@@ -25,7 +25,7 @@ func (w *World) SwissOf(players, rounds int) identity.TournamentID {
 	return t.ID
 }
 
-// InTournament is Do of what must be accepted.
+// InTournament changes a tournament in a way that must be accepted.
 func (w *World) InTournament(id identity.TournamentID, who identity.Person, kind tournament.IntentKind) *tournament.Tournament {
 	w.Tb.Helper()
 	t, err := w.Tournaments.Do(w.Tb.Context(), id, who, tournament.Intent{Kind: kind})
@@ -35,7 +35,7 @@ func (w *World) InTournament(id identity.TournamentID, who identity.Person, kind
 	return t
 }
 
-// Tournament reads a tournament that must be there.
+// Tournament returns a tournament that must exist.
 func (w *World) Tournament(id identity.TournamentID) *tournament.Tournament {
 	w.Tb.Helper()
 	t, err := w.Tournaments.Stored(w.Tb.Context(), id)
@@ -45,7 +45,7 @@ func (w *World) Tournament(id identity.TournamentID) *tournament.Tournament {
 	return t
 }
 
-// Boards are the tables of boards that are played now.
+// Boards returns the tables of a tournament's running games.
 func (w *World) Boards() (boards []*table.Table) {
 	for _, t := range w.Tables.Live() {
 		if t.Board != nil && t.Status == table.Playing {
@@ -55,7 +55,7 @@ func (w *World) Boards() (boards []*table.Table) {
 	return boards
 }
 
-// Wins has the player of a tournament's board with the lower number win it, on the board.
+// Wins lets the player with the lower number win a board of a tournament by moves.
 func (w *World) Wins(t *table.Table) {
 	w.Tb.Helper()
 	t = w.Play(t, "e4", "e5", "Nf3", "Nc6")
@@ -66,7 +66,7 @@ func (w *World) Wins(t *table.Table) {
 	w.Do(t, loser, table.Intent{Kind: table.Resign})
 }
 
-// DyingStore is that of a server that dies at a commit: it and all after it fail.
+// DyingStore is the store of a server that dies at a commit: that commit and all later ones fail.
 type DyingStore struct {
 	store.Store
 	Left atomic.Int64 // commits

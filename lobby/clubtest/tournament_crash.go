@@ -7,15 +7,15 @@ import (
 	"pawnstorm/lobby/tournament"
 )
 
-// GiveUp has the first mover of each board lose, as far as the server lets them.
+// GiveUp makes the first mover of each board resign, where the server allows it.
 func (w *World) GiveUp() {
 	for _, b := range w.Boards() {
-		_, _ = w.Tables.Do(w.Tb.Context(), b.ID, b.Seats[0], table.Intent{Kind: table.Resign}) // fails at a death
+		_, _ = w.Tables.Do(w.Tb.Context(), b.ID, b.Seats[0], table.Intent{Kind: table.Resign}) // fails when the server died
 	}
 }
 
-// CheckSwiss checks a Swiss tournament that is over: nobody is paired twice in a round or
-// meets anybody twice, no round is lost, and each game is kept once.
+// CheckSwiss checks a finished Swiss tournament: no player is paired twice in a round or meets an
+// opponent twice, no round is missing, and each game is archived once.
 func (w *World) CheckSwiss(id identity.TournamentID, players, rounds int) {
 	w.Tb.Helper()
 	over := w.Tournament(id)

@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// CreateVacant makes a table at which the host does not sit.
+// CreateVacant creates a table without seating its host.
 func (w *World) CreateVacant(host identity.Person) *table.Table {
 	w.Tb.Helper()
 	t, err := w.Pairing.Create(w.Tb.Context(), host, pairing.Proposal{Game: "chess", Seat: game.NoSeat, Vacant: true})

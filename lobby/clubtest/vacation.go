@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// UntilOnVacation waits until a table says of a player that they are on vacation, or not.
+// UntilOnVacation waits until a table shows whether a player is on vacation.
 func (w *World) UntilOnVacation(id identity.TableID, who account.Player, on bool) {
 	w.Tb.Helper()
 	w.Eventually("the news of a vacation at "+string(id), func() bool {
@@ -16,7 +16,7 @@ func (w *World) UntilOnVacation(id identity.TableID, who account.Player, on bool
 	})
 }
 
-// BoardOfDays is a game of a tournament with days for a move, which waits for white.
+// BoardOfDays returns a correspondence game of a tournament with White to move.
 func (w *World) BoardOfDays(white, black account.Player) identity.TableID {
 	w.Tb.Helper()
 	board := table.Seated(openRecord(1, white.Person, w.Clock.Now()), [2]identity.Person{white.Person, black.Person})

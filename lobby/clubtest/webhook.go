@@ -16,7 +16,7 @@ import (
 	"pawnstorm/lobby/webhook"
 )
 
-// call is one that has come to an address.
+// call is a received call of a webhook.
 type call struct {
 	Id, Signature, Stamp string
 	Body                 []byte
@@ -28,16 +28,16 @@ type call struct {
 	}
 }
 
-// Receiver is an address that is called.
+// Receiver is a URL that takes calls of webhooks.
 type Receiver struct {
 	*httptest.Server
 	tb     testing.TB
 	Status atomic.Int64
-	Called func() // before a call is answered
+	Called func() // runs before the answer to a call
 	Calls  chan call
 }
 
-// NewReceiver starts a web server that takes the calls of webhooks.
+// NewReceiver starts a web server for a Receiver.
 func NewReceiver(tb testing.TB) *Receiver {
 	r := &Receiver{tb: tb, Called: func() {}, Calls: make(chan call, 100)}
 	r.Status.Store(http.StatusNoContent)
@@ -58,7 +58,7 @@ func NewReceiver(tb testing.TB) *Receiver {
 	return r
 }
 
-// Next is the next call, which is of a type.
+// Next returns the next call, which must be of a type.
 func (r *Receiver) Next(kind string) call {
 	r.tb.Helper()
 	select {
@@ -73,7 +73,7 @@ func (r *Receiver) Next(kind string) call {
 	panic("unreachable")
 }
 
-// CallsHere lets hooks call this machine, and pause little.
+// CallsHere lets webhooks call this machine, with short pauses.
 func CallsHere(c *lobby.Config) {
 	c.WebhookAllow = []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	c.WebhookPauses = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond}
@@ -89,13 +89,13 @@ func (w *World) Hook(p account.Player, url string, events ...webhook.Kind) (id, 
 	return h.ID, secret
 }
 
-// UntilNothingIsOwed waits until all hooks have taken all that there was for them.
+// UntilNothingIsOwed waits until all webhook calls are delivered.
 func (w *World) UntilNothingIsOwed() {
 	w.Tb.Helper()
 	w.Eventually("that nothing is owed", func() bool { return !strings.Contains(w.Dump(), `"owed"`) })
 }
 
-// UntilHook waits until the one hook of somebody is as it should be.
+// UntilHook waits until a player's only webhook is as expected.
 func (w *World) UntilHook(p account.Player, is func(webhook.Hook) bool) {
 	w.Tb.Helper()
 	w.Eventually("the hook", func() bool {

@@ -32,32 +32,31 @@ var (
 	Cat = identity.Person{ID: "pcat", Name: "cat"}
 )
 
-// The keys that the tests come with, as fingerprints are written.
+// Fingerprints of the keys that tests use.
 var (
 	KeyA = strings.Repeat("a1", 32)
 	KeyB = strings.Repeat("b2", 32)
 	KeyC = strings.Repeat("c3", 32)
 )
 
-// Patience is how long a test waits for what must come: only a failing one
-// waits so long.
+// Patience is how long a test waits. Only a failing test waits so long.
 const Patience = time.Minute
 
-// World is a lobby on a real store in a file of its own.
+// World is a club on a real store in its own file.
 type World struct {
 	*lobby.Club
 	Tb     testing.TB
 	Path   string
 	Stored store.Store
 	Clock  *testClock
-	Logged *logBuffer // what the services logged as errors
+	Logged *logBuffer // errors that the services logged
 
-	Wire      *Wire               // between nodes, if there is any
-	Spending  budget.Table        // from the next start on; the defaults if it is zero
-	Configure func(*lobby.Config) // from the next start on; nil is nothing
+	Wire      *Wire               // between the nodes; can be nil
+	Spending  budget.Table        // from the next start on; zero means the defaults
+	Configure func(*lobby.Config) // from the next start on; can be nil
 }
 
-// logBuffer may be written and read at the same time.
+// logBuffer is a buffer that is safe for concurrent use.
 type logBuffer struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -75,16 +74,16 @@ func (b *logBuffer) String() string {
 	return b.text.String()
 }
 
-// testClock is the time that the services of a test read.
+// testClock is the clock of a test's services.
 type testClock struct{ ahead atomic.Int64 }
 
-// Now is the time of the world.
+// Now returns the time of the world.
 func (c *testClock) Now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
 
-// Advance moves the time of the world on.
+// Advance moves the clock forward.
 func (c *testClock) Advance(d time.Duration) { c.ahead.Add(int64(d)) }
 
-// New opens a world that ends with the test.
+// New opens a world. It closes when the test ends.
 func New(tb testing.TB) *World {
 	tb.Helper()
 	w := NewIn(tb, tb.TempDir())
@@ -92,8 +91,8 @@ func New(tb testing.TB) *World {
 	return w
 }
 
-// NewIn is a world in a folder, for the caller to close: what runs in a
-// synctest bubble must end in it.
+// NewIn opens a world in a folder. The caller closes it: what starts in a synctest bubble must end in
+// it.
 func NewIn(tb testing.TB, dir string) *World {
 	tb.Helper()
 	w := &World{Tb: tb, Path: filepath.Join(dir, "lobby.db"), Clock: new(testClock), Logged: new(logBuffer)}
@@ -112,10 +111,10 @@ func OpenStore(tb testing.TB, path string) store.Store {
 	return st
 }
 
-// NewClub is one more club for this world, on a view of its store.
+// NewClub opens another club on the world's store.
 func (w *World) NewClub(st store.Store) *lobby.Club { return w.NewNode(st, "") }
 
-// NewNode is a club for this world as a node of this id.
+// NewNode opens a club on the world's store as a node with an id.
 func (w *World) NewNode(st store.Store, id string) *lobby.Club {
 	w.Tb.Helper()
 	c := lobby.Config{
@@ -132,7 +131,7 @@ func (w *World) NewNode(st store.Store, id string) *lobby.Club {
 	return s
 }
 
-// self is what a node of this id is to the others.
+// self returns the nodes.Self of a node.
 func (w *World) self(id string) nodes.Self {
 	self := nodes.Self{ID: id, Name: strings.TrimRight(id, "0123456789")}
 	if w.Wire != nil {
@@ -141,7 +140,7 @@ func (w *World) self(id string) nodes.Self {
 	return self
 }
 
-// Stop ends the club and its store.
+// Stop closes the club and its store.
 func (w *World) Stop() {
 	w.Close()
 	if err := w.Stored.Close(); err != nil && !errors.Is(err, store.ErrClosed) {
@@ -149,7 +148,7 @@ func (w *World) Stop() {
 	}
 }
 
-// Restart ends the service and the store and starts them again on the same file.
+// Restart closes the club and the store and opens them again on the same file.
 func (w *World) Restart() {
 	w.Tb.Helper()
 	w.Stop()
@@ -157,14 +156,14 @@ func (w *World) Restart() {
 	w.Club = w.NewClub(w.Stored)
 }
 
-// Replace ends the service and starts one on another view of the same store.
+// Replace closes the club and opens another one on the same store.
 func (w *World) Replace(st store.Store) {
 	w.Tb.Helper()
 	w.Close()
 	w.Club = w.NewClub(st)
 }
 
-// Create makes a table for chess.
+// Create creates a table for chess.
 func (w *World) Create(who identity.Person) *table.Table {
 	w.Tb.Helper()
 	t, err := w.Pairing.Create(w.Tb.Context(), who, pairing.Proposal{Game: "chess"})
@@ -174,7 +173,7 @@ func (w *World) Create(who identity.Person) *table.Table {
 	return t
 }
 
-// Do is Do of what must be accepted.
+// Do carries out an intent that must be accepted.
 func (w *World) Do(t *table.Table, who identity.Person, in table.Intent) *table.Table {
 	w.Tb.Helper()
 	next, err := w.Tables.Do(w.Tb.Context(), t.ID, who, in)
@@ -184,19 +183,19 @@ func (w *World) Do(t *table.Table, who identity.Person, in table.Intent) *table.
 	return next
 }
 
-// Sit has somebody take the free seat.
+// Sit seats a player on the free seat.
 func (w *World) Sit(t *table.Table, who identity.Person) *table.Table {
 	w.Tb.Helper()
 	return w.Do(t, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 }
 
-// Started is a game in which white has the first seat.
+// Started returns a game with white on the first seat.
 func (w *World) Started(white, black identity.Person) *table.Table {
 	w.Tb.Helper()
 	return w.Sit(w.Create(white), black)
 }
 
-// Play makes moves in turn.
+// Play plays moves, with the players in turn.
 func (w *World) Play(t *table.Table, moves ...string) *table.Table {
 	w.Tb.Helper()
 	for _, text := range moves {
@@ -205,8 +204,7 @@ func (w *World) Play(t *table.Table, moves ...string) *table.Table {
 	return t
 }
 
-// Get is Table of what must be there, once the lobby has heard of all that is
-// stored of it.
+// Get returns a table that must exist, once the lobby knows its stored state.
 func (w *World) Get(id identity.TableID) *table.Table {
 	w.Tb.Helper()
 	ctx, cancel := context.WithCancel(w.Tb.Context())
@@ -223,7 +221,7 @@ func (w *World) Get(id identity.TableID) *table.Table {
 	return Until(w.Tb, w.Tables.Follow(ctx, t, identity.Person{}), "the news of "+string(id), heard).Table
 }
 
-// UntilListed waits for a state of the lobby.
+// UntilListed waits until the lobby's list is as expected.
 func (w *World) UntilListed(what string, reached func(*live.Listing) bool) {
 	w.Tb.Helper()
 	ctx, cancel := context.WithTimeout(w.Tb.Context(), Patience)
@@ -241,8 +239,7 @@ func (w *World) UntilListed(what string, reached func(*live.Listing) bool) {
 	}
 }
 
-// UntilStored waits for a state of the store, which is looked at after every
-// commit.
+// UntilStored checks the store after every commit until it is as expected.
 func (w *World) UntilStored(what string, reached func() bool) {
 	w.Tb.Helper()
 	ctx, cancel := context.WithTimeout(w.Tb.Context(), Patience)
@@ -261,7 +258,7 @@ func (w *World) UntilStored(what string, reached func() bool) {
 	}
 }
 
-// Until waits for a state of a table that is followed.
+// Until follows a table until it is as expected.
 func Until(tb testing.TB, mail <-chan live.Update, what string, reached func(live.Update) bool) live.Update {
 	tb.Helper()
 	late := time.NewTimer(Patience)
@@ -278,7 +275,7 @@ func Until(tb testing.TB, mail <-chan live.Update, what string, reached func(liv
 	}
 }
 
-// UntilSeated waits until a seat of a table is a person's, and returns the table.
+// UntilSeated waits until a person sits at a table, and returns the table.
 func (w *World) UntilSeated(id identity.TableID, seat game.Seat, who identity.Person) *table.Table {
 	w.Tb.Helper()
 	ctx, cancel := context.WithCancel(w.Tb.Context())
@@ -289,7 +286,7 @@ func (w *World) UntilSeated(id identity.TableID, seat game.Seat, who identity.Pe
 	return u.Table
 }
 
-// Keys are the keys in the store under a prefix.
+// Keys returns the store's keys with a prefix.
 func (w *World) Keys(prefix string) []string {
 	w.Tb.Helper()
 	var keys []string
@@ -302,7 +299,7 @@ func (w *World) Keys(prefix string) []string {
 	return keys
 }
 
-// Dump is all that the store holds, to see whether anything has changed.
+// Dump returns everything in the store as text, so tests can see whether anything changed.
 func (w *World) Dump() string {
 	w.Tb.Helper()
 	var b strings.Builder
@@ -315,7 +312,7 @@ func (w *World) Dump() string {
 	return b.String()
 }
 
-// Refused checks that an error is a refusal of a kind with words for people.
+// Refused checks that an error has a kind and that its sentence contains some words.
 func Refused(tb testing.TB, err error, kind errs.Kind, words string) {
 	tb.Helper()
 	var e *errs.Error

@@ -20,58 +20,58 @@ import (
 )
 
 const (
-	// mostActive and mostTop are how many people and games are named.
+	// mostActive and mostTop limit the people and games that a digest names.
 	mostActive, mostTop = 10, 10
-	// leastPlies is how long a top game is at least.
+	// leastPlies is the least length of a top game.
 	leastPlies = 10
 )
 
-// Digest is what happened from one time to another.
+// Digest sums up what happened from one time to another.
 type Digest struct {
 	From, To time.Time
-	// People are those who finished a game, Guests how many of them had no account.
+	// People counts the players who finished a game, Guests those of them without an account.
 	People, Guests int
-	// Games were finished, Programs of them with a program on one side or both.
+	// Games counts the finished games, Programs those of them with at least one bot.
 	Games, Programs int
-	Accounts        int // how many are new
+	Accounts        int // how many were created
 	Pools           []Pool
 	Active          []Active
 	Top             []Game
 	Tournaments     []Tournament
 }
 
-// Pool is a game at a speed.
+// Pool counts the games of one kind at one speed.
 type Pool struct {
 	Game   string
-	Speed  clock.Speed // "" of games that are older than speeds
+	Speed  clock.Speed // "" for games from before there were speeds
 	Games  int
 	People int
 }
 
-// Active is somebody who played much.
+// Active is a player with many games.
 type Active struct {
 	identity.Person
 	Games, Won int
 }
 
-// Game is one of the best games: both were rated highly.
+// Game is a top game: both players have high ratings.
 type Game struct {
 	archive.Summary
-	Ratings [2]int // as they are now
+	Ratings [2]int // of today
 }
 
-// Tournament is one that ended.
+// Tournament is a tournament that ended.
 type Tournament struct {
 	ID      identity.TournamentID
 	Name    string
 	Kind    tournament.Kind
 	Game    string
 	Players int
-	Winners []string // people, or a team
+	Winners []string // players, or one team
 	Ended   time.Time
 }
 
-// Digests makes digests of a club.
+// Digests makes digests of one club.
 type Digests struct {
 	docs        store.Docs
 	games       map[string]game.Info
@@ -82,7 +82,7 @@ type Digests struct {
 	zone        *time.Location
 }
 
-// New makes the digests of a club that tells times in a zone.
+// New returns the Digests of a club, which uses one time zone.
 func New(docs store.Docs, games []game.Rules, accounts *account.Accounts, ar *archive.Archive, ratings *rating.Book, ts *director.Tournaments, zone *time.Location) *Digests {
 	d := &Digests{docs: docs, games: make(map[string]game.Info), accounts: accounts, archive: ar, ratings: ratings, tournaments: ts, zone: zone}
 	for _, rules := range games {
@@ -91,7 +91,7 @@ func New(docs store.Docs, games []game.Rules, accounts *account.Accounts, ar *ar
 	return d
 }
 
-// Of sums up what happened from one time on, before another.
+// Of sums up what happened from one time until just before another.
 func (ds *Digests) Of(ctx context.Context, from, to time.Time) (*Digest, error) {
 	c := &counting{ds: ds, Digest: Digest{From: from, To: to}, people: make(map[identity.PlayerID]*Active), pools: make(map[table.Pool]*pool)}
 	for f, err := range ds.archive.Ended(ctx, from, to) {
@@ -110,7 +110,7 @@ func (ds *Digests) Of(ctx context.Context, from, to time.Time) (*Digest, error) 
 	return &c.Digest, nil
 }
 
-// counting is a digest on its way.
+// counting is a digest in the making.
 type counting struct {
 	Digest
 	ds     *Digests
@@ -123,7 +123,7 @@ type pool struct {
 	people map[identity.PlayerID]bool
 }
 
-// game counts a game. Programs are not among the people.
+// game counts a game. Bots do not count as people.
 func (c *counting) game(f *archive.Summary) {
 	c.Games++
 	key := table.Pool{Game: f.Game, Speed: f.Speed}
@@ -142,7 +142,7 @@ func (c *counting) game(f *archive.Summary) {
 		in.people[p.ID] = true
 		a := c.people[p.ID]
 		if a == nil {
-			a = &Active{Person: p} // the name of the latest game
+			a = &Active{Person: p} // the name in the latest game
 			c.people[p.ID] = a
 		}
 		a.Games++
@@ -157,8 +157,8 @@ func (c *counting) game(f *archive.Summary) {
 	c.top(f)
 }
 
-// top keeps a game if it is one of the best: two people whose games count, and the higher
-// the weaker of them is rated, the better.
+// top keeps a rated game of two people if it is one of the best. The rating of the weaker player
+// decides.
 func (c *counting) top(f *archive.Summary) {
 	if !f.Rated || f.Plies < leastPlies {
 		return
@@ -173,14 +173,14 @@ func (c *counting) top(f *archive.Summary) {
 	c.Top = c.Top[:min(len(c.Top), mostTop)]
 }
 
-// better orders games, the best first.
+// better compares games. The best comes first.
 func better(a, b Game) int {
 	least := func(g *Game) int { return min(g.Ratings[0], g.Ratings[1]) }
 	sum := func(g *Game) int { return g.Ratings[0] + g.Ratings[1] }
 	return cmp.Or(least(&b)-least(&a), sum(&b)-sum(&a), b.Ended.Compare(a.Ended), cmp.Compare(a.ID, b.ID))
 }
 
-// finish puts what was counted in order.
+// finish sorts the counts.
 func (c *counting) finish() {
 	c.People = len(c.people)
 	for id, a := range c.people {
@@ -205,7 +205,7 @@ func (c *counting) finish() {
 	})
 }
 
-// ended are the tournaments that ended, in that order.
+// ended returns the tournaments in the order in which they ended.
 func (ds *Digests) ended(from, to time.Time) (list []Tournament) {
 	for _, t := range ds.tournaments.List() {
 		if t.Status != tournament.Over || t.Changed.Before(from) || !t.Changed.Before(to) {
@@ -219,8 +219,8 @@ func (ds *Digests) ended(from, to time.Time) (list []Tournament) {
 	return list
 }
 
-// winners are those who have won a tournament that is over: a team, or the first of the
-// others than the host.
+// winners returns who won a finished tournament: a team, or the best players. The host of a simul does
+// not count.
 func winners(t *tournament.Tournament) (names []string) {
 	if t.Kind == tournament.Team {
 		if n := t.Ahead(); n > 0 {
@@ -236,7 +236,7 @@ func winners(t *tournament.Tournament) (names []string) {
 	return names
 }
 
-// nameOf is what a game is called, by its id.
+// nameOf returns the name of the game with an id.
 func (ds *Digests) nameOf(id string) string {
 	if info, ok := ds.games[id]; ok {
 		return info.Name

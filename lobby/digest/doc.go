@@ -1,13 +1,12 @@
-// Package digest sums up what happened in a club in some days: who played, how many games,
-// the best of them, and which tournaments ended.
+// Package digest sums up some days of a club: who played, how many games, the best of them, and which
+// tournaments ended.
 //
 //   - digest.go: the sums.
 //   - week.go: the weeks of a club's calendar.
-//   - text.go: a digest in sentences, for letters and terminals.
+//   - text.go: a digest in sentences, for emails and terminals.
 //
-// # What is told
+// # Privacy
 //
-// Nothing but what everybody may know: of finished games those of the public index, which
-// private tables never enter; of people the names by which they play. How many accounts are
-// new is a number.
+// A digest contains only public facts: finished games of the public index, which has no private
+// tables, the names of players, and the number of new accounts.
 package digest

@@ -11,16 +11,16 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// nameCells is how much of a name is told.
+// nameCells limits the width of a name.
 const nameCells = 40
 
-// Subject is a digest in one line.
+// Subject returns a digest in one line, for the subject of an email.
 func (ds *Digests) Subject(d *Digest) string {
 	return fmt.Sprintf("The week %s: %s, %s", ds.span(d), count(d.Games, "game"), count(d.People, "person"))
 }
 
-// Lines are a digest for people. pages is the public address of the web face, where games
-// are looked at; without one their ids are told.
+// Lines returns a digest for people. pages is the public address of the web pages, for links to games.
+// Without it Lines prints the games' ids.
 func (ds *Digests) Lines(d *Digest, pages string) []string {
 	head := fmt.Sprintf("%s: %s finished %s", ds.span(d), count(d.People, "person"), count(d.Games, "game"))
 	if d.Programs > 0 {
@@ -43,7 +43,7 @@ func (ds *Digests) Lines(d *Digest, pages string) []string {
 	return lines
 }
 
-// span is from when to when.
+// span returns the first and the last day of a digest as text.
 func (ds *Digests) span(d *Digest) string {
 	from, to := d.From.In(ds.zone), d.To.In(ds.zone)
 	if last := to.Add(-time.Second); from.Format("15:04") == "00:00" && to.Format("15:04") == "00:00" {
@@ -59,7 +59,7 @@ func (ds *Digests) poolRows(d *Digest) (rows []string) {
 	return rows
 }
 
-// called is a game with its speed.
+// called returns the name of a game with its speed.
 func (ds *Digests) called(id, speed string) string {
 	name := ds.nameOf(id)
 	if speed != "" {
@@ -88,7 +88,7 @@ func (ds *Digests) topRows(d *Digest, pages string) (rows []string) {
 	return rows
 }
 
-// result is how a game went.
+// result returns the result of a game as text.
 func (ds *Digests) result(f *archive.Summary) string {
 	how := "drawn"
 	if f.Winner != game.NoSeat {
@@ -115,7 +115,7 @@ func (ds *Digests) tournamentRows(d *Digest) (rows []string) {
 	return rows
 }
 
-// count is a number of things.
+// count returns a number with its noun.
 func count(n int, thing string) message.Number {
 	if thing == "person" {
 		return message.Number{N: n, One: thing, Many: "people"}

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Week is when the week of a time begins for the club, on a Monday, and when the next one does.
+// Week returns the start of the week that contains a time, on a Monday, and the start of the next.
 func (ds *Digests) Week(of time.Time) (from, to time.Time) { return weekOf(of.In(ds.zone)) }
 
 func weekOf(at time.Time) (from, to time.Time) {
@@ -19,7 +19,7 @@ func weekOf(at time.Time) (from, to time.Time) {
 	return midnight(-back), midnight(7 - back)
 }
 
-// ReadWeek reads a week of the club: 2026-W47, or any day of it, 2026-11-18.
+// ReadWeek reads a week, such as 2026-W47, or any day of it, such as 2026-11-18.
 func (ds *Digests) ReadWeek(text string) (from, to time.Time, err error) {
 	if day, err := time.ParseInLocation(time.DateOnly, text, ds.zone); err == nil {
 		from, to = weekOf(day)
@@ -33,5 +33,5 @@ func (ds *Digests) ReadWeek(text string) (from, to time.Time, err error) {
 			return from, to, nil
 		}
 	}
-	return from, to, errs.New(errs.Invalid, "%q is no week. Write it like 2026-W47, or as a day of it: 2026-11-18.", identity.Clean(text, 20))
+	return from, to, errs.New(errs.Invalid, "%q is not a week. Write it like 2026-W47, or as a day of it, like 2026-11-18.", identity.Clean(text, 20))
 }

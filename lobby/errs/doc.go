@@ -1,4 +1,3 @@
-// Package errs has the errors that leave the lobby: each is of a [Kind], by which
-// programs tell what to do, and has a sentence, which people read. The words that
-// the inside of the server has for it are for the log alone.
+// Package errs defines the errors that the lobby returns. Each has a [Kind] for programs and a sentence
+// for people. Its cause is for the log alone.
 package errs

@@ -7,58 +7,58 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// Kind sorts errors for programs. People read the sentence.
+// Kind tells programs what kind of error it is. People read the sentence.
 type Kind uint8
 
-// The kinds of errors that leave this package.
+// The kinds of errors.
 const (
-	Internal    Kind = iota // our fault; nothing was changed
-	Invalid                 // the words are wrong: a bad name, unreadable move text
+	Internal    Kind = iota // a fault of the server; nothing changed
+	Invalid                 // bad input, such as a bad name or an unreadable move
 	NotFound                // no such table, player or code
-	Refused                 // against the rules of the game or the house
-	Stale                   // somebody was faster: look again
-	Unavailable             // the store does not answer just now
+	Refused                 // against the rules of the game or the server
+	Stale                   // somebody else was faster: read again
+	Unavailable             // the store does not answer
 )
 
-// String names the kind, for logs and tests.
+// String returns the name of the kind, for logs and tests.
 func (k Kind) String() string {
 	return [...]string{"Internal", "Invalid", "NotFound", "Refused", "Stale", "Unavailable"}[k]
 }
 
-// Error is a refusal or a failure with a sentence for people. The sentence never
-// tells of the inside of the server; Err, for the log, may.
+// Error is a refusal or a failure with a sentence for people. The sentence never mentions internals
+// of the server; Err, for the log, may.
 type Error struct {
 	Kind    Kind
 	Message message.Message
 	Err     error
 }
 
-// New is a refusal of a kind, with a sentence that is made like fmt.Sprintf makes it.
+// New returns an error of a kind. It formats the sentence like fmt.Sprintf.
 func New(kind Kind, format string, args ...any) *Error {
 	return &Error{Kind: kind, Message: message.New(format, args...)}
 }
 
-// sorry says that a failure is ours.
+// sorry is the sentence for faults of the server.
 const sorry = "Something went wrong on our side. Nothing was changed; please try again."
 
-// Broken is a failure of ours that changed nothing. Its cause is for the log alone.
+// Broken returns an Internal error. It must not have changed anything. The cause is for the log.
 func Broken(err error) *Error { return Failed(Internal, err) }
 
-// Failed is [Broken] of another kind.
+// Failed is [Broken] with another kind.
 func Failed(kind Kind, err error) *Error { return New(kind, sorry).Because(err) }
 
-// Closing tells that the server is about to end. Err, for the log, may be nil.
+// Closing returns the error for a server that shuts down. err is for the log and can be nil.
 func Closing(err error) *Error {
 	return New(Unavailable, "The server is closing. Every move played before is saved.").Because(err)
 }
 
-// Because is the same refusal with its cause.
+// Because returns a copy of the error with a cause.
 func (e *Error) Because(err error) *Error { return &Error{e.Kind, e.Message, err} }
 
-// Sentence is what people are told.
+// Sentence returns the text for people.
 func (e *Error) Sentence() string { return e.Message.String() }
 
-// Error is the sentence, with the cause behind it if there is one: for logs.
+// Error returns the sentence and the cause, for the log.
 func (e *Error) Error() string {
 	if e.Err != nil {
 		return e.Sentence() + " (" + e.Err.Error() + ")"
@@ -66,10 +66,10 @@ func (e *Error) Error() string {
 	return e.Sentence()
 }
 
-// Unwrap is the cause, or nil.
+// Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// KindOf is the kind of any error that this package returned.
+// KindOf returns the kind of any error. Errors from elsewhere are Internal.
 func KindOf(err error) Kind {
 	var e *Error
 	if errors.As(err, &e) {
@@ -78,10 +78,10 @@ func KindOf(err error) Kind {
 	return Internal
 }
 
-// Sentence is what to tell people about any error.
+// Sentence returns the text for people about any error.
 func Sentence(err error) string { return MessageOf(err).String() }
 
-// MessageOf is what to tell people about any error, before it is put into a language.
+// MessageOf returns the message for people about any error, before translation.
 func MessageOf(err error) message.Message {
 	var e *Error
 	if errors.As(err, &e) {
@@ -90,7 +90,7 @@ func MessageOf(err error) message.Message {
 	return message.New(sorry)
 }
 
-// In is an error that tells people in the language of a catalog. Nil is English.
+// In returns an error whose sentence is in the language of a catalog. nil is English.
 func In(err error, c *message.Catalog) error {
 	if err == nil || c == nil {
 		return err
@@ -98,7 +98,7 @@ func In(err error, c *message.Catalog) error {
 	return &Error{KindOf(err), c.Bind(MessageOf(err)), err}
 }
 
-// Ignore is err, unless it is of a kind that does no harm.
+// Ignore returns err, or nil if err is of one of the kinds.
 func Ignore(err error, harmless ...Kind) error {
 	if err != nil && slices.Contains(harmless, KindOf(err)) {
 		return nil

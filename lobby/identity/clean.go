@@ -8,19 +8,17 @@ import (
 	"github.com/mattn/go-runewidth"
 )
 
-// maxMarks is how many combining marks one base character may carry.
+// maxMarks is how many combining marks Clean leaves on a base character.
 const maxMarks = 2
 
-// Clean makes text from people fit to be shown: valid UTF-8 on one line, without
-// control, format, private-use or surrogate characters (so without escape
-// sequences, bidirectional overrides and joiners), with at most two combining
-// marks on a base, and no wider than maxCells terminal cells. Runs of white
-// space become one blank. Text is cleaned when it comes in and again when it is
-// drawn; cleaning clean text changes nothing.
+// Clean makes text from people safe to show: one line of valid UTF-8 without control, format,
+// private-use or surrogate characters (so without escape sequences, bidirectional overrides and
+// joiners), with at most two combining marks on a character, and at most maxCells terminal cells
+// wide. Runs of white space become one space. Clean text when it comes in and again when you draw
+// it; Clean does not change clean text.
 func Clean(s string, maxCells int) string { return clean(s, maxCells, false) }
 
-// CleanText is Clean for what people write to others: blanks stay as many as they typed,
-// but at the ends.
+// CleanText is Clean for messages to others: it keeps runs of spaces, and trims both ends.
 func CleanText(s string, maxCells int) string { return clean(s, maxCells, true) }
 
 func clean(s string, maxCells int, keepBlanks bool) string {
@@ -65,11 +63,11 @@ func clean(s string, maxCells int, keepBlanks bool) string {
 	return b.String()
 }
 
-// runeCells is how many cells a character may take by itself. It does not depend
-// on the locale of the server.
+// runeCells returns the greatest width of a character in cells. It does not depend on the server's
+// locale.
 func runeCells(r rune) int {
 	if unicode.Is(unicode.Regional_Indicator, r) {
-		return 2 // one cell in a flag, two alone
+		return 2 // one cell as half of a flag, two alone
 	}
 	return terminal.RuneWidth(r)
 }

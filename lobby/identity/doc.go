@@ -1,4 +1,4 @@
-// Package identity has what people and tables are called: ids, which are ours and
-// may stand in keys of the store; names, which people choose and which must not look
-// like one another; and [Clean], which makes text from people fit to be shown.
+// Package identity holds the ids and names of people, tables, teams and tournaments. The server makes
+// the ids, and keys of the store contain them. People choose names, and two names must not look
+// alike. [Clean] makes text from people safe to show.
 package identity

@@ -7,31 +7,30 @@ import (
 	"strings"
 )
 
-// TableID names a table for ever: 8 characters of Crockford's base32.
+// TableID is the permanent id of a table: 8 characters of Crockford's base32.
 type TableID string
 
-// TournamentID names a tournament for ever, in the form of a TableID.
+// TournamentID is the permanent id of a tournament, in the form of a TableID.
 type TournamentID string
 
-// TeamID names a team for ever, in the form of a TableID.
+// TeamID is the permanent id of a team, in the form of a TableID.
 type TeamID string
 
-// StudyID names a study for ever, in the form of a TableID.
+// StudyID is the permanent id of a study, in the form of a TableID.
 type StudyID string
 
-// PlayerID names a player for ever. It is never shown, and never taken from a
+// PlayerID is the permanent id of a player. Never show it to people, and never accept it from a
 // client.
 type PlayerID string
 
-// HasAccount reports whether the player has an account; guests have none.
+// HasAccount reports whether the player has an account. Guests have none.
 func (id PlayerID) HasAccount() bool { return strings.HasPrefix(string(id), "p") }
 
-// IsGuest reports whether it is the id of a guest. Players of imported games are
-// neither.
+// IsGuest reports whether the player is a guest. Players of imported games are not, and have no
+// account either.
 func (id PlayerID) IsGuest() bool { return strings.HasPrefix(string(id), "g") }
 
-// crockford leaves out i, l, o and u, so that an id survives being read aloud
-// and typed again.
+// crockford has no i, l, o and u, so people can read an id aloud and type it.
 var crockford = base32.NewEncoding("0123456789abcdefghjkmnpqrstvwxyz").WithPadding(base32.NoPadding)
 
 const (
@@ -40,23 +39,23 @@ const (
 	playerBytes = 10
 )
 
-// NewID draws an id of a table, or a code, that nobody can guess.
+// NewID returns a random id of a table, or a code, that cannot be guessed.
 func NewID() string { return random(codeBytes) }
 
-// DerivedID is the id that follows from a text: always the same.
+// DerivedID returns an id that depends only on a text.
 func DerivedID(text string) string { return derived(text, codeBytes) }
 
-// NewAccountID draws the id of a player who has an account.
+// NewAccountID returns a random id for a player with an account.
 func NewAccountID() PlayerID { return PlayerID("p" + random(playerBytes)) }
 
-// DerivedAccountID is the id of an account that follows from a text.
+// DerivedAccountID returns the id of an account that depends only on a text.
 func DerivedAccountID(text string) PlayerID { return PlayerID("p" + derived(text, playerBytes)) }
 
-// NewGuestID draws the id of a guest who has no key.
+// NewGuestID returns a random id for a guest without a key.
 func NewGuestID() PlayerID { return PlayerID("g" + random(playerBytes)) }
 
-// GuestID is the identity of somebody who has a key and no account: the same
-// key comes back to the same games.
+// GuestID returns the id of a guest with a key. A guest who returns with the same key finds their
+// games.
 func GuestID(key string) PlayerID { return PlayerID("g" + derived("guest "+key, playerBytes)) }
 
 func random(bytes int) string {
@@ -70,11 +69,11 @@ func derived(text string, bytes int) string {
 	return crockford.EncodeToString(sum[:bytes])
 }
 
-// asTyped undoes what people do to a code when they type it.
+// asTyped replaces what people mistype in a code.
 var asTyped = strings.NewReplacer("-", "", " ", "", "o", "0", "i", "1", "l", "1")
 
-// ReadCode undoes what people do to an id of a table, or a code, when they type
-// it. ok is false if it can be neither.
+// ReadCode returns the id or code that people mean by a text: case, hyphens and look-alike letters do
+// not matter. ok is false if the text can be neither.
 func ReadCode(text string) (code string, ok bool) {
 	code = asTyped.Replace(strings.ToLower(text))
 	for _, r := range code {
@@ -85,7 +84,7 @@ func ReadCode(text string) (code string, ok bool) {
 	return code, len(code) == codeLength
 }
 
-// SpellCode writes a code as people read it: in two halves.
+// SpellCode returns a code in two halves, for people to read.
 func SpellCode(code string) string {
 	if len(code) != codeLength {
 		return code

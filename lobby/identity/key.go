@@ -2,16 +2,16 @@ package identity
 
 import "context"
 
-// heldKey is the key of a context for the SSH key of whose session it is.
+// heldKey is the context key of the session's SSH key.
 type heldKey struct{}
 
-// WithKey notes the fingerprint of the key that was proven in the session to which a
-// context belongs, in hex; "" is none.
+// WithKey adds to a context the fingerprint, in hex, of the key that its session has proven. "" means
+// no key.
 func WithKey(ctx context.Context, key string) context.Context {
 	return context.WithValue(ctx, heldKey{}, key)
 }
 
-// KeyOf is what WithKey noted; "" if it noted nothing.
+// KeyOf returns the fingerprint from WithKey, or "".
 func KeyOf(ctx context.Context) string {
 	key, _ := ctx.Value(heldKey{}).(string)
 	return key

@@ -8,11 +8,10 @@ import (
 	"go.mau.fi/util/confusable"
 )
 
-// plain undoes what a name can do to look like another word without being it: separators
-// go, and of look-alikes one is left. It begins with Unicode's table of confusables
-// (TR39), which knows of shapes alone, and goes on with digits that are read as letters.
-// It is for the words that nobody may take. The names of two people are told apart by
-// [Skeleton], for which ben5 and bens are two.
+// plain returns the same text for names that look alike. It drops separators, replaces look-alike
+// letters by Unicode's table of confusables (TR39), and then replaces digits that can be read as
+// letters. It compares names with reserved words. For the names of two people use [Skeleton], which
+// tells ben5 from bens.
 func plain(name string) string {
 	name = separators.Replace(strings.ToLower(name))
 	name = strings.ToLower(confusable.Skeleton(name))
@@ -23,12 +22,12 @@ func plain(name string) string {
 var (
 	separators   = strings.NewReplacer("-", "", "_", "")
 	digitLetters = strings.NewReplacer("0", "o", "1", "l", "i", "l", "2", "z", "3", "e", "4", "a", "5", "s", "7", "t", "8", "b", "9", "g")
-	// Two letters that are read as one, however often each is repeated.
+	// Two letters that look like one, even when repeated.
 	twoForM = regexp.MustCompile(`r+n+`)
 )
 
-// lookAlikes are all that looks like one of the words, and all that begins like one of
-// the beginnings: letters may be repeated more often than they are in the word.
+// lookAlikes returns a pattern of the names that look like one of the words, or start like one of the
+// beginnings. A name may repeat letters more often than the word does.
 func lookAlikes(words, beginnings []string) *regexp.Regexp {
 	var either []string
 	for _, w := range words {
@@ -40,7 +39,7 @@ func lookAlikes(words, beginnings []string) *regexp.Regexp {
 	return regexp.MustCompile("^(?:" + strings.Join(either, "|") + ")")
 }
 
-// repeated is a pattern of the word with each run of a letter as long or longer.
+// repeated returns a pattern of the word in which each run of a letter may be longer.
 func repeated(word string) string {
 	var b strings.Builder
 	for len(word) > 0 {

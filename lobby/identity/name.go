@@ -10,15 +10,14 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// DeletedName stands for those who have deleted their accounts.
+// DeletedName replaces the name of a deleted account.
 const DeletedName = "deleted"
 
-// nameShape is what names of players look like, and those of tables.
+// nameShape is the pattern of the names of players and tables.
 var nameShape = regexp.MustCompile(`^[a-z][a-z0-9_-]{1,15}$`)
 
-// reserved are the names that nobody may take, nor anything that looks like
-// them: words with a meaning in commands, the seats, and names that promise an
-// authority nobody here has.
+// reserved matches the names that no player may take, and names that look like them: words of
+// commands, the seats, and names that suggest an authority.
 var reserved = strings.Fields(`
 	admin administrator all anonymous anyone back black blue board bot bourgeoisie
 	capitalists code computer daemon deleted done draw engine everyone first game games
@@ -27,15 +26,15 @@ var reserved = strings.Fields(`
 	root rules second security server show staff start support sysop system table
 	take undefined view watch white who whoami workers you`)
 
-// The patterns take milliseconds to compile, so only a program that checks names does.
+// The patterns take milliseconds to compile, so they are compiled when first used.
 var (
 	reservedLooks = sync.OnceValue(func() *regexp.Regexp { return lookAlikes(reserved, nil) })
-	// Names of guests begin like this.
+	// The names of guests start like this.
 	guestLooks = sync.OnceValue(func() *regexp.Regexp { return lookAlikes(nil, []string{"guest"}) })
 )
 
-// CheckName refuses a name that nobody may have. Whether somebody already has
-// it is for the store to say.
+// CheckName returns an error for a name that no player may take. It does not check whether the name
+// is in use.
 func CheckName(name string) error {
 	switch {
 	case !IsName(name):
@@ -46,14 +45,13 @@ func CheckName(name string) error {
 	return nil
 }
 
-// IsName reports whether a word has the form of a name.
+// IsName reports whether a text has the form of a name.
 func IsName(word string) bool { return nameShape.MatchString(word) }
 
-// IsReserved reports whether a name is a word with a meaning, or looks like one.
+// IsReserved reports whether a name is reserved, or looks like a reserved one.
 func IsReserved(name string) bool { return reservedLooks().MatchString(plain(name)) }
 
-// SuggestName makes a name of a hint such as an SSH user name, or "" if the hint
-// has nothing to offer.
+// SuggestName makes a name out of a hint, such as an SSH user name. It returns "" if it can't.
 func SuggestName(hint string) string {
 	var b strings.Builder
 	for _, r := range strings.ToLower(hint) {
@@ -71,15 +69,15 @@ func SuggestName(hint string) string {
 	return b.String()
 }
 
-// Skeleton is the same for names that a hurried eye takes for one another. It knows the
-// shapes of Unicode's table of confusables (TR39), and that in many typefaces 0 is o, 1 and i
-// are l, rn is m and vv is w. Separators do not count. Once taken twice it does not change.
+// Skeleton returns the same text for names that look alike at a glance. It uses Unicode's table of
+// confusables (TR39), and treats 0 as o, 1 and i as l, rn as m and vv as w, which look alike in many
+// typefaces. Separators do not count. The Skeleton of a Skeleton is the same.
 func Skeleton(name string) string {
 	return confusables.Replace(strings.ToLower(confusable.Skeleton(separators.Replace(name))))
 }
 
-// FormerSkeleton is what stood for a Skeleton until November 2026. The accounts made until
-// then have their names by it, and may be two where there is one Skeleton.
+// FormerSkeleton is the Skeleton of before November 2026. Accounts made until then are found by it, and
+// two of them can have the same Skeleton now.
 func FormerSkeleton(name string) string {
 	return strings.ReplaceAll(formerConfusables.Replace(name), "rn", "m")
 }

@@ -5,17 +5,17 @@ import (
 	"net/netip"
 )
 
-// sourceKey is the key of a context for the source of what is done in it.
+// sourceKey is the context key of the source.
 type sourceKey struct{}
 
-// WithSource notes where the person is whose session a context belongs to: an IPv4
-// address, or the /64 of an IPv6 one. All that is done in the context is counted against that
-// source. The zero prefix is none: only limits by account hold then.
+// WithSource adds to a context the source of its session: an IPv4 address, or the /64 of an IPv6
+// address. Budgets count what happens in the context against that source. With the zero prefix
+// only the limits per account hold.
 func WithSource(ctx context.Context, source netip.Prefix) context.Context {
 	return context.WithValue(ctx, sourceKey{}, source)
 }
 
-// SourceOf is what WithSource noted; the zero prefix if it noted nothing.
+// SourceOf returns the prefix from WithSource, or the zero prefix.
 func SourceOf(ctx context.Context) netip.Prefix {
 	source, _ := ctx.Value(sourceKey{}).(netip.Prefix)
 	return source

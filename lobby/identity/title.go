@@ -25,8 +25,7 @@ func FormerTitleSkeleton(title string) string {
 	}, confusable.Skeleton(title)))
 }
 
-// narrow is the ASCII character of which another is the wide form, which Unicode's table of
-// confusables lacks.
+// narrow returns the ASCII character for its wide form. Unicode's table of confusables lacks these.
 func narrow(r rune) rune {
 	const first, last, distance = 0xff01, 0xff5e, 0xff01 - '!'
 	if first <= r && r <= last {
@@ -35,14 +34,14 @@ func narrow(r rune) rune {
 	return r
 }
 
-// IsReservedTitle reports whether a name of several words is, or looks like, one that nobody
-// may take, also with the article before it.
+// IsReservedTitle reports whether a name of several words is reserved or looks like a reserved one,
+// with or without "the".
 func IsReservedTitle(title string) bool {
 	skeleton := FormerTitleSkeleton(title) // the pattern of reserved words knows vv itself
 	return reservedLooks().MatchString(skeleton) || reservedLooks().MatchString(strings.TrimPrefix(skeleton, plain("the")))
 }
 
-// Letters is how many letters and digits a text has.
+// Letters counts the letters and digits of a text.
 func Letters(text string) (n int) {
 	for _, r := range text {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -52,8 +51,8 @@ func Letters(text string) (n int) {
 	return n
 }
 
-// BeginsPlainly reports whether a text begins with a letter or a digit, so that it is no
-// flag and no sign of a command.
+// BeginsPlainly reports whether a text begins with a letter or a digit. Others could be read as a flag
+// or a command.
 func BeginsPlainly(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return unicode.IsLetter(r) || unicode.IsDigit(r)

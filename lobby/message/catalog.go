@@ -1,17 +1,17 @@
 package message
 
-// Catalog is how a language says messages. It is immutable. A nil catalog is English.
+// Catalog translates messages into a language. It is immutable. A nil catalog is English.
 type Catalog struct {
-	// Texts are the texts by the ids of messages, labels and lines of help. Arguments may
-	// change places: "%[2]s". Ids without a text are said in English.
+	// Texts maps the ids of messages, labels and lines of help to texts. Arguments may change
+	// places: "%[2]s". Ids without a text stay English.
 	Texts map[string]string
-	// Number says a count with its noun; nil says it as English does.
+	// Number formats a count with its noun. If it is nil, English does.
 	Number func(Number) string
-	// And joins the last two of a list; "" is "and".
+	// And joins the last two items of a list. "" means "and".
 	And string
 }
 
-// Text is the text of an id, such as that of a label.
+// Text returns the text of an id, such as a label.
 func (c *Catalog) Text(id string) string {
 	if c != nil {
 		if text, ok := c.Texts[id]; ok {
@@ -21,7 +21,7 @@ func (c *Catalog) Text(id string) string {
 	return id
 }
 
-// TextAll are the texts of ids.
+// TextAll returns the texts of ids.
 func (c *Catalog) TextAll(ids []string) []string {
 	if c == nil {
 		return ids
@@ -33,8 +33,7 @@ func (c *Catalog) TextAll(ids []string) []string {
 	return list
 }
 
-// Bind is a message that is said in the language of the catalog. One that says nothing stays
-// as it is.
+// Bind returns a message in the language of the catalog. An empty message stays empty.
 func (c *Catalog) Bind(m Message) Message {
 	if c != nil && !m.IsZero() {
 		m.in = c
@@ -42,7 +41,7 @@ func (c *Catalog) Bind(m Message) Message {
 	return m
 }
 
-// bindAll are the arguments of a message in the language of the catalog.
+// bindAll returns the arguments of a message in the language of the catalog.
 func (c *Catalog) bindAll(args []any) []any {
 	list := make([]any, len(args))
 	for i, arg := range args {

@@ -1,6 +1,6 @@
-// Package message has what people read as an id with arguments. The id is the English text,
-// in the notation of fmt.Sprintf. A [Catalog] has the texts of another language by their ids,
-// so nothing has to be written twice. English is the only language now.
+// Package message represents text for people as an id with arguments. The id is the English text, a
+// format of fmt.Sprintf. A [Catalog] maps ids to the texts of another language. English is the only
+// language so far.
 package message
 
 import (
@@ -8,29 +8,28 @@ import (
 	"strings"
 )
 
-// Message is a text for people. The zero value says nothing.
+// Message is a text for people. The zero value is empty.
 type Message struct {
-	ID   string // The English text
-	Args []any  // may be messages themselves
+	ID   string // the English text
+	Args []any  // can be messages themselves
 	in   *Catalog
 }
 
-// New makes a message.
+// New returns a message.
 func New(id string, args ...any) Message {
 	if false {
-		_ = fmt.Sprintf(id, args...) // has go vet check the arguments of all callers
+		_ = fmt.Sprintf(id, args...) // makes go vet check the arguments of all callers
 	}
 	return Message{ID: id, Args: args}
 }
 
-// Plain is a message of text that no catalog has, such as a line of a board. It is printed
-// as it is.
+// Plain returns a message that is never translated, such as a line of a board.
 func Plain(text string) Message { return Message{ID: "%s", Args: []any{text}} }
 
-// IsZero reports whether the message says nothing.
+// IsZero reports whether the message is empty.
 func (m Message) IsZero() bool { return m.ID == "" }
 
-// String is the message in its language, which is English unless a catalog has bound it.
+// String returns the message in its language. That is English until [Catalog.Bind] changes it.
 func (m Message) String() string {
 	text, args := m.in.Text(m.ID), m.Args
 	if m.in != nil {
@@ -42,14 +41,14 @@ func (m Message) String() string {
 	return fmt.Sprintf(text, args...)
 }
 
-// Number is a count with its noun. It is an argument of a message, because each language has
-// its own plurals.
+// Number is a count with its noun. Use it as an argument of a message, because each language has its
+// own plurals.
 type Number struct {
 	N         int
 	One, Many string // the noun: "move", "moves"
 }
 
-// String is the count in English: "1 move", "3 moves".
+// String returns the count in English, such as "1 move" or "3 moves".
 func (n Number) String() string {
 	if n.N == 1 {
 		return "1 " + n.One
@@ -57,11 +56,11 @@ func (n Number) String() string {
 	return fmt.Sprintf("%d %s", n.N, n.Many)
 }
 
-// List is a list of texts. It is an argument of a message, because each language joins lists
-// in its own way.
+// List is a list of texts. Use it as an argument of a message, because each language joins lists in
+// its own way.
 type List []string
 
-// String is the list in English: "a, b and c".
+// String returns the list in English, such as "a, b and c".
 func (l List) String() string { return l.join("and") }
 
 func (l List) join(and string) string {
@@ -71,7 +70,7 @@ func (l List) join(and string) string {
 	return strings.Join(l[:len(l)-1], ", ") + " " + and + " " + l[len(l)-1]
 }
 
-// Lines are the messages as text, one line each.
+// Lines returns the messages as text, one per line.
 func Lines(list []Message) []string {
 	var lines []string
 	for _, m := range list {

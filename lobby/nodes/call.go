@@ -14,26 +14,26 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// Self is what a node is to the others. The zero value is one that is alone.
+// Self says how other nodes see this one. The zero value is for a node without others.
 type Self struct {
-	// ID is one that no other node of the club has.
+	// ID is unique in the club.
 	ID string
-	// Name is what those who run the club call it.
+	// Name is the name that operators see.
 	Name string
-	// Line carries questions to the others; nil is none.
+	// Line carries questions to the other nodes. It can be nil.
 	Line Line
 }
 
 // Line carries questions from node to node.
 type Line interface {
-	// Ask asks a node, by its id, and returns its answer. It ends with ctx at the latest.
+	// Ask sends a question to the node with an id and returns its answer. It returns when ctx ends.
 	Ask(ctx context.Context, node string, question []byte) (answer []byte, err error)
-	// Answer answers what a node is asked, one question after the other, until ctx ends.
+	// Answer answers the questions to a node, one after the other, until ctx ends.
 	Answer(ctx context.Context, node string, answer func(ctx context.Context, question []byte) []byte) error
 }
 
-// Named is a name that a node may have: of letters, digits, "-", "_" and ".", to which
-// all else in a text is turned.
+// Named turns a text into a valid name of a node: it replaces every character except letters,
+// digits, "-", "_" and "." with "-", and cuts the text at 60 characters.
 func Named(text string) string {
 	name := strings.Map(func(r rune) rune {
 		if r < 0x80 && (r == '-' || r == '_' || r == '.' || '0' <= r && r <= '9' || 'a' <= r|0x20 && r|0x20 <= 'z') {
@@ -45,26 +45,26 @@ func Named(text string) string {
 }
 
 const (
-	// mostName is how many letters the name of a node has at most.
+	// mostName is the greatest length of a node's name.
 	mostName = 60
-	// askWithin is how long a node may take to answer.
+	// askWithin is how long Ask waits for an answer.
 	askWithin = time.Second
-	// mostPacked bounds questions and answers as they travel, mostAsked as they are read.
+	// mostPacked limits the bytes of a compressed question or answer, mostAsked of a plain one.
 	mostPacked = 1 << 20
 	mostAsked  = 16 << 20
 )
 
-// Node is one of the club.
+// Node identifies a node of the club.
 type Node struct {
 	ID   string
-	Name string // which no other has
+	Name string // unique in the club
 }
 
-// ID is that of this node, "" if it is alone.
+// ID returns the id of this node, or "" if the club has no other nodes.
 func (n *Nodes) ID() string { return n.id }
 
-// All are the nodes of the club: this one first, and the others by name. Of several that
-// are called the same each has its id behind the name.
+// All returns the nodes of the club: this one first, and the others by name. If several nodes have
+// the same name, All adds the id to each of them.
 func (n *Nodes) All() []Node {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -83,18 +83,18 @@ func (n *Nodes) All() []Node {
 	return list
 }
 
-// Answer is what a node has said; Err tells that it has said nothing.
+// Answer is the answer of a node. Err is not nil if there was none.
 type Answer struct {
 	Node
 	Data []byte
 	Err  error
 }
 
-// errNoLine is for a node that others cannot be asked from.
+// errNoLine means that this node has no line to the others.
 var errNoLine = errors.New("nodes: there is no line to the others")
 
-// Ask asks nodes at once, and waits for about a second. The answers have the order of the
-// questions.
+// Ask sends questions to several nodes at the same time, and waits at most a second. It returns the
+// answers sorted by the nodes' names.
 func (n *Nodes) Ask(ctx context.Context, questions map[Node][]byte) []Answer {
 	ctx, cancel := context.WithTimeout(ctx, askWithin)
 	defer cancel()
@@ -113,7 +113,7 @@ func (n *Nodes) Ask(ctx context.Context, questions map[Node][]byte) []Answer {
 	all.Wait()
 	for _, a := range list {
 		if a.Err != nil {
-			n.log.Warn("a node has not answered", "node", a.ID, "name", a.Name, "err", a.Err)
+			n.log.Warn("a node did not answer", "node", a.ID, "name", a.Name, "err", a.Err)
 		}
 	}
 	return list
@@ -133,8 +133,8 @@ func (n *Nodes) ask(ctx context.Context, id string, question []byte) ([]byte, er
 	return unpack(packed)
 }
 
-// Answer answers what other nodes ask of this one, until ctx ends. A question that cannot
-// be read, or answered, is answered with nothing.
+// Answer answers the questions of other nodes until ctx ends. The answer to a question that can't be
+// read or answered is empty.
 func (n *Nodes) Answer(ctx context.Context, answer func(ctx context.Context, question []byte) []byte) {
 	if n.line == nil {
 		return
@@ -148,7 +148,7 @@ func (n *Nodes) Answer(ctx context.Context, answer func(ctx context.Context, que
 				reply, err = pack(answer(within, question))
 			}
 			if err != nil {
-				n.log.Warn("a node asks what cannot be answered", "err", err)
+				n.log.Warn("cannot answer a node", "err", err)
 			}
 		})
 		return reply
@@ -158,10 +158,10 @@ func (n *Nodes) Answer(ctx context.Context, answer func(ctx context.Context, que
 	}
 }
 
-// errTooMuch is for what is too large to be carried.
+// errTooMuch means that a question or answer exceeds a limit.
 var errTooMuch = errors.New("nodes: a question or an answer is too large")
 
-// pack makes little of what is to be carried.
+// pack compresses a question or answer.
 func pack(data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w := gzip.NewWriter(&b)

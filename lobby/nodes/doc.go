@@ -1,16 +1,14 @@
-// Package nodes is what the nodes of a club know of each other: which there are, and who has
-// a session on them.
+// Package nodes tells each node of a club which other nodes exist, and who has a session on them.
 //
-// Each node tells all who are there, and at which tables, every five seconds, in its entry
-// "node/<id>" in the store. When somebody comes, goes or changes tables in between it tells
-// what has changed since, in "node-news/<id>". A node of which nothing is heard for
-// fifteen seconds has died, or is frozen: the others forget it, with all who were there. They
-// measure that by their own clocks from the moment at which they heard of it, so that no
-// clock need be right; and one that was frozen itself does not believe that it has heard
-// of nobody.
+// Every five seconds a node writes the entry "node/<id>" in the store: all its people, and the
+// tables they are at. When somebody logs in, leaves or changes tables in between, it writes what
+// has changed to "node-news/<id>". If a node writes nothing for fifteen seconds, it is dead or
+// frozen, and the others forget it and its people. They measure this with their own clocks, from
+// the moment they last heard from it, so clocks need not agree. A node that was frozen itself waits
+// once more before it forgets the others.
 //
-// Nodes ask each other for what only one of them can tell or do, by [Nodes.Ask], over a
-// [Line] that the store brings along. A node that does not answer within a second is not waited for.
+// With [Nodes.Ask] a node asks others for things that only they know or can do. The questions travel
+// over a [Line], which the store provides. Ask waits at most a second for an answer.
 //
-// A club whose node has no id has one node, and none of this.
+// A node without an id is the only one of its club. Then this package does nothing.
 package nodes

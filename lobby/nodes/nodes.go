@@ -13,85 +13,85 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Keys are those of the nodes, by id, and NewsKeys those of what has changed since one wrote
-// all of who is there.
+// Keys is the prefix of the nodes' keys; an id follows it. NewsKeys is the prefix of what has
+// changed since a node wrote its last whole entry.
 const (
 	Keys     = "node/"
 	NewsKeys = "node-news/"
 )
 
 const (
-	// beatEvery is how often a node says that it is there.
+	// beatEvery is how often a node writes its whole entry.
 	beatEvery = 5 * time.Second
-	// lease is how long a node is believed to be there.
+	// lease is how long a node counts as alive after the others heard from it.
 	lease = 15 * time.Second
-	// lookEvery is how often leases are looked at.
+	// lookEvery is how often a node checks the leases of the others.
 	lookEvery = time.Second
-	// writeGap is how long a node waits after it has written, while people come and go.
+	// writeGap is the least time between two writes while people come and go.
 	writeGap = 250 * time.Millisecond
-	// endWithin is how long a node that ends may take to say so.
+	// endWithin is how long a node that shuts down may take to remove its entries.
 	endWithin = 2 * time.Second
 )
 
-// Guest is somebody with a session on a node.
+// Guest is a person with a session on a node.
 type Guest struct {
 	identity.Person
 	Since time.Time `json:"since"`
-	// At are the tables at which they have sessions there, in order.
+	// At lists the tables their sessions there are at, sorted.
 	At []identity.TableID `json:"at,omitempty"`
 }
 
-// Hooks are what the nodes have to do with those who are here.
+// Hooks connect the nodes with the rest of the lobby.
 type Hooks struct {
-	// Local are those who have a session on this node, with the tables at which they are.
+	// Local returns the people who have a session on this node, with their tables.
 	Local func() []Guest
-	// Came tells that somebody has come to another node, Left that they have left it. Of
-	// all nodes only one has the charge to see to it that games know of that.
+	// Came is called when somebody logs in on another node, Left when they leave it. charge is
+	// true on exactly one node, which has to tell their games.
 	Came func(Guest)
 	Left func(who identity.PlayerID, charge bool)
-	// Moved tells that somebody on another node has gone from some tables to others.
+	// Moved is called when somebody on another node leaves tables or goes to others.
 	Moved func(who identity.Person, from, to []identity.TableID)
-	// IsBot reports whether somebody is a program.
+	// IsBot reports whether a player is a bot.
 	IsBot func(identity.PlayerID) bool
 }
 
-// Nodes are the nodes of a club as one of them knows them.
+// Nodes holds what one node knows about the nodes of its club.
 type Nodes struct {
-	id    string // of this one; "" if it is alone
-	name  string // of this one
+	id    string // of this node; "" if there are no others
+	name  string // of this node
 	line  Line   // to the others, or nil
 	store store.Store
 	now   func() time.Time
 	log   *slog.Logger
 	hooks Hooks
-	moved pubsub.Mailbox[struct{}] // a token when somebody has come to this node, left it, or gone to another table
-	shift pubsub.Signal            // rings when programs have come to other nodes, or left them
+	moved pubsub.Mailbox[struct{}] // holds a token when somebody logged in here, left or changed tables
+	shift pubsub.Signal            // rings when bots log in on other nodes or leave them
 
-	own own // of Serve
+	own own // used by Serve alone
 
-	telling sync.Mutex // keeps what the lobby is told in order
+	telling sync.Mutex // keeps the calls of hooks in order
 
 	mu    sync.Mutex
 	peers map[string]*peer // the others, by id
 }
 
-// New makes the nodes that one knows; without an id it is alone.
+// New returns Nodes that knows only this node. Without an id it stays the only one.
 func New(st store.Store, self Self, now func() time.Time, log *slog.Logger, hooks Hooks) *Nodes {
 	return &Nodes{id: self.ID, name: self.Name, line: self.Line, store: st, now: now, log: log, hooks: hooks, moved: pubsub.NewMailbox[struct{}](), peers: make(map[string]*peer)}
 }
 
-// Moved notes that somebody has come to this node, left it, or gone to another table.
+// Moved notes that somebody logged in on this node, left it or changed tables.
 func (n *Nodes) Moved() { n.moved.Offer(struct{}{}) }
 
-// Mine reports whether, of all nodes, this one is to see to something. All agree on which
-// it is, but for those who have not heard of each other yet.
+// Mine reports whether this node, and no other, has to do something. All nodes that know each other
+// agree on the answer.
 func (n *Nodes) Mine(what string) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.mine(what)
 }
 
-// mine is Mine under the lock: the node of the highest hash has it.
+// mine is Mine for callers that hold the lock. The node with the highest hash wins.
 func (n *Nodes) mine(what string) bool {
 	own := weight(n.id, what)
 	for id := range n.peers {
@@ -102,8 +102,8 @@ func (n *Nodes) mine(what string) bool {
 	return true
 }
 
-// MineOf is Mine among the nodes on which a player of the house lives. One that does not
-// live here is this node's to stand in for only if they live nowhere.
+// MineOf is like Mine, but only among the nodes that run a bot. here says whether this node runs it.
+// If no node does, all nodes take part.
 func (n *Nodes) MineOf(what string, who identity.PlayerID, here bool) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -120,8 +120,8 @@ func (n *Nodes) MineOf(what string, who identity.PlayerID, here bool) bool {
 	return here || !lives && n.mine(what)
 }
 
-// Shifts holds a token whenever programs have come to other nodes, or left them, until
-// ctx ends: what of theirs is this node's may be otherwise. The first is there at once.
+// Shifts sends a token at once, and another when bots log in on other nodes or leave them, until ctx
+// ends. The answers of MineOf may have changed then.
 func (n *Nodes) Shifts(ctx context.Context) <-chan struct{} { return n.shift.Listen(ctx) }
 
 func weight(node, what string) uint64 {
@@ -129,14 +129,14 @@ func weight(node, what string) uint64 {
 	h.Write([]byte(node))
 	h.Write([]byte{0})
 	h.Write([]byte(what))
-	sum := h.Sum64() // of names that differ in one letter the sums are near each other
+	sum := h.Sum64() // similar names have similar sums: mix the bits
 	sum ^= sum >> 33
 	sum *= 0xff51afd7ed558ccd
 	return sum ^ sum>>33
 }
 
-// Load reads which nodes there are. One that has not written for the length of a lease is
-// removed: should it be there after all, it will tell.
+// Load reads all nodes. It removes entries that are older than a lease; a node that is alive after
+// all writes a new one.
 func (n *Nodes) Load(ctx context.Context) error {
 	if n.id == "" {
 		return nil
@@ -167,8 +167,7 @@ func (n *Nodes) Load(ctx context.Context) error {
 	return nil
 }
 
-// LoadNews reads what the nodes that are known have told of changes, and removes that of
-// others.
+// LoadNews reads the changes of all known nodes, and removes those of others.
 func (n *Nodes) LoadNews(ctx context.Context) error {
 	if n.id == "" {
 		return nil
@@ -186,14 +185,14 @@ func (n *Nodes) LoadNews(ctx context.Context) error {
 	return nil
 }
 
-// knows reports whether a node is one of the club.
+// knows reports whether a node belongs to the club.
 func (n *Nodes) knows(id string) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return id == n.id || n.peers[id] != nil
 }
 
-// Serving is how many nodes of a club have said lately that they are there.
+// Serving returns how many nodes of a club wrote an entry within a lease, or one that cannot be read.
 func Serving(ctx context.Context, st store.Store, now time.Time) (n int, err error) {
 	for e, err := range st.List(ctx, Keys, "") {
 		if err != nil {
@@ -206,7 +205,7 @@ func Serving(ctx context.Context, st store.Store, now time.Time) (n int, err err
 	return n, nil
 }
 
-// Serve says that this node is there, and forgets those that are not, until ctx ends.
+// Serve writes this node's entries and forgets dead nodes, until ctx ends.
 func (n *Nodes) Serve(ctx context.Context) {
 	if n.id == "" {
 		return
@@ -215,7 +214,7 @@ func (n *Nodes) Serve(ctx context.Context) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()
 	var wrote, looked time.Time
-	n.Moved() // it is here
+	n.Moved() // announces this node
 	for {
 		news := true
 		select {
@@ -232,7 +231,7 @@ func (n *Nodes) Serve(ctx context.Context) {
 		}
 		if news {
 			if err := n.write(ctx); err != nil && ctx.Err() == nil {
-				n.log.Warn("telling the other nodes who is here", "err", err)
+				n.log.Warn("cannot tell the other nodes who is here", "err", err)
 				n.Moved()
 				pause(ctx, lookEvery)
 			}
@@ -241,8 +240,8 @@ func (n *Nodes) Serve(ctx context.Context) {
 	}
 }
 
-// look forgets the nodes whose lease has ended. When this one was frozen since it looked
-// last, it has heard of nobody, and waits once more.
+// look forgets the nodes whose lease has ended. If this node was frozen since the last look, it
+// could not hear from the others, so it renews their leases instead.
 func (n *Nodes) look(ctx context.Context, before time.Time) {
 	now := time.Now()
 	frozen := !before.IsZero() && now.Sub(before) > 3*lookEvery
@@ -261,7 +260,7 @@ func (n *Nodes) look(ctx context.Context, before time.Time) {
 		if !n.forget(id, func(p *peer) bool { return p.rev == was.rev && p.newsRev == was.newsRev }) {
 			continue
 		}
-		n.log.Warn("a node has not been heard of, and is given up", "node", id, "for", lease)
+		n.log.Warn("gave up a silent node", "node", id, "for", lease)
 		n.remove(ctx, Keys+id, was.rev)
 		if was.newsRev > 0 {
 			n.remove(ctx, NewsKeys+id, was.newsRev)
@@ -269,7 +268,7 @@ func (n *Nodes) look(ctx context.Context, before time.Time) {
 	}
 }
 
-// pause waits, and reports whether ctx is still alive.
+// pause waits. It reports false if ctx ended.
 func pause(ctx context.Context, d time.Duration) bool {
 	timer := time.NewTimer(max(d, 0))
 	defer timer.Stop()
@@ -281,11 +280,11 @@ func pause(ctx context.Context, d time.Duration) bool {
 	}
 }
 
-// remove removes what a node has told that is gone. Another may have done so already.
+// remove deletes an entry of a node that is gone, if no other node has deleted it yet.
 func (n *Nodes) remove(ctx context.Context, key string, rev store.Rev) {
 	within, cancel := context.WithTimeout(ctx, endWithin)
 	defer cancel()
 	if err := store.Ignore(n.store.Delete(within, key, rev), store.ErrNotFound, store.ErrConflict); err != nil {
-		n.log.Warn("removing what a node has left", "key", key, "err", err)
+		n.log.Warn("cannot remove an entry of a node", "key", key, "err", err)
 	}
 }

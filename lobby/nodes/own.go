@@ -11,17 +11,16 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// own is what this node has told of itself.
+// own holds what this node has written.
 type own struct {
 	rev, newsRev store.Rev
-	at           time.Time                   // when it told all, by the club's time
-	people       map[identity.PlayerID]Guest // who was here then; nil if it has to tell all again
-	told         time.Time                   // when it told all, by its own clock
-	named        map[identity.PlayerID]bool  // of whom it has told changes since
+	at           time.Time                   // of the last whole entry, by the club's clock
+	people       map[identity.PlayerID]Guest // in the last whole entry; nil if it has to be written again
+	told         time.Time                   // when the last whole entry was written, by this node's clock
+	named        map[identity.PlayerID]bool  // people in the changes since then
 }
 
-// write tells the others who is here: all of it with each beat, and what has changed since
-// the last one in between.
+// write writes the whole entry when it is due, and otherwise what has changed since the last one.
 func (n *Nodes) write(ctx context.Context) error {
 	people := n.hooks.Local()
 	if n.own.people != nil && time.Since(n.own.told) < beatEvery {
@@ -34,7 +33,7 @@ func (n *Nodes) write(ctx context.Context) error {
 		}
 	}
 	at := n.now().UTC().Round(0)
-	n.own.people = nil // in case it fails
+	n.own.people = nil // if put fails, the next try writes everything
 	if err := n.put(ctx, Keys+n.id, whole{version, at, n.name, people}, &n.own.rev); err != nil {
 		return err
 	}
@@ -46,8 +45,8 @@ func (n *Nodes) write(ctx context.Context) error {
 	return nil
 }
 
-// since is what has changed since this node told all. Those whose changes were told and
-// are over are named again.
+// since returns what has changed since the last whole entry. It repeats people from earlier changes,
+// even if they are as they were, since the new entry replaces the earlier one.
 func (o *own) since(people []Guest) news {
 	v, here := news{Version: version, Of: o.at}, make(map[identity.PlayerID]bool, len(people))
 	for _, g := range people {
@@ -69,7 +68,7 @@ func (o *own) since(people []Guest) news {
 	return v
 }
 
-// put writes a value of this node. Others remove them when they have not heard of it for long.
+// put writes an entry of this node. Other nodes may have removed the one before.
 func (n *Nodes) put(ctx context.Context, key string, v any, rev *store.Rev) error {
 	value, err := json.Marshal(v)
 	if err != nil {
@@ -82,7 +81,7 @@ func (n *Nodes) put(ctx context.Context, key string, v any, rev *store.Rev) erro
 		*rev = now
 		return nil
 	}
-	// Removed, or written without an answer: the next try knows.
+	// Another node removed it, or the answer to a write got lost. The next try uses the right revision.
 	e, getErr := n.store.Get(within, key)
 	if errors.Is(getErr, store.ErrNotFound) {
 		*rev = 0
@@ -92,7 +91,7 @@ func (n *Nodes) put(ctx context.Context, key string, v any, rev *store.Rev) erro
 	return err
 }
 
-// end removes what this node has told, for it ends in good order.
+// end removes the entries of this node when it shuts down.
 func (n *Nodes) end(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endWithin)
 	defer cancel()
@@ -102,7 +101,7 @@ func (n *Nodes) end(ctx context.Context) {
 		}
 		err := n.store.Delete(ctx, key+n.id, rev)
 		if store.Ignore(err, store.ErrNotFound, store.ErrConflict, store.ErrClosed) != nil {
-			n.log.Warn("telling the other nodes that this one ends", "err", err)
+			n.log.Warn("cannot tell the other nodes that this one ends", "err", err)
 		}
 	}
 }

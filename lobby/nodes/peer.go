@@ -13,26 +13,26 @@ import (
 type peer struct {
 	name         string
 	rev, newsRev store.Rev
-	at           time.Time // when it told all, by the club's time
-	ahead        news      // that came before what it is about
-	heard        time.Time // when news of it came
+	at           time.Time // of its last whole entry, by the club's clock
+	ahead        news      // changes that arrived before the whole entry they refer to
+	heard        time.Time // when this node last heard from it
 	people       map[identity.PlayerID]Guest
 }
 
-// shifts are who has come to another node and left it, and who is at other tables.
+// shifts lists who logged in on another node, who left it, and who changed tables.
 type shifts struct {
 	came  []Guest
 	left  []identity.PlayerID
 	moved []move
 }
 
-// move is somebody who has gone from some tables to others.
+// move is a change of somebody's tables.
 type move struct {
 	who      identity.Person
 	from, to []identity.TableID
 }
 
-// Learn takes in all that a node has told.
+// Learn takes in a whole entry of a node.
 func (n *Nodes) Learn(e store.Entry) {
 	id := strings.TrimPrefix(e.Key, Keys)
 	if n.id == "" || id == n.id {
@@ -52,7 +52,7 @@ func (n *Nodes) Learn(e store.Entry) {
 		if p == nil {
 			p = &peer{people: make(map[identity.PlayerID]Guest)}
 			n.peers[id] = p
-			n.log.Info("a node has come", "node", id, "name", Named(v.Name))
+			n.log.Info("a node joined", "node", id, "name", Named(v.Name))
 		}
 		if p.rev >= e.Rev {
 			return s
@@ -63,8 +63,8 @@ func (n *Nodes) Learn(e store.Entry) {
 	})
 }
 
-// LearnNews takes in what a node has told of changes. They hold together with what it told
-// when it told all; those of before are over.
+// LearnNews takes in the changes of a node. They refer to its last whole entry, and replace the
+// changes before.
 func (n *Nodes) LearnNews(e store.Entry) {
 	id := strings.TrimPrefix(e.Key, NewsKeys)
 	if n.id == "" || id == n.id || e.Deleted {
@@ -90,7 +90,7 @@ func (n *Nodes) LearnNews(e store.Entry) {
 	})
 }
 
-// forget drops a node that is gone, if it is so.
+// forget drops a node if gone returns true for it.
 func (n *Nodes) forget(id string, gone func(*peer) bool) (dropped bool) {
 	n.change(func() (s shifts) {
 		p := n.peers[id]
@@ -99,14 +99,14 @@ func (n *Nodes) forget(id string, gone func(*peer) bool) (dropped bool) {
 		}
 		delete(n.peers, id)
 		p.replace(nil, &s)
-		n.log.Info("a node has gone", "node", id, "people", len(s.left))
+		n.log.Info("a node left", "node", id, "people", len(s.left))
 		dropped = true
 		return s
 	})
 	return dropped
 }
 
-// replace takes those who are there now for those of before.
+// replace sets the people of a node.
 func (p *peer) replace(people []Guest, s *shifts) {
 	var left []identity.PlayerID
 	now := make(map[identity.PlayerID]bool, len(people))
@@ -121,7 +121,7 @@ func (p *peer) replace(people []Guest, s *shifts) {
 	p.shift(people, left, s)
 }
 
-// shift takes in who is there, or at other tables than before, and who is not there any more.
+// shift takes in people who are there or changed tables, and people who left.
 func (p *peer) shift(there []Guest, left []identity.PlayerID, s *shifts) {
 	for _, g := range there {
 		old, known := p.people[g.ID]
@@ -147,7 +147,7 @@ func (p *peer) shift(there []Guest, left []identity.PlayerID, s *shifts) {
 	}
 }
 
-// without are the tables of one list that are not in another.
+// without returns the tables of list that are not in other.
 func without(list, other []identity.TableID) (rest []identity.TableID) {
 	for _, id := range list {
 		if !slices.Contains(other, id) {
@@ -157,8 +157,7 @@ func without(list, other []identity.TableID) (rest []identity.TableID) {
 	return rest
 }
 
-// change changes what is known of other nodes, and tells the lobby of it, one change after
-// the other.
+// change calls f, which changes the peers, and then the hooks. Changes run one after the other.
 func (n *Nodes) change(f func() shifts) {
 	n.telling.Lock()
 	defer n.telling.Unlock()
@@ -168,8 +167,8 @@ func (n *Nodes) change(f func() shifts) {
 	n.tell(s)
 }
 
-// tell tells the lobby who has come and gone elsewhere. The lock of what is known must not
-// be held: the lobby asks the nodes while it holds its own.
+// tell calls the hooks. The caller must not hold n.mu: the lobby calls Nodes while it holds its own
+// lock.
 func (n *Nodes) tell(s shifts) {
 	ring := false
 	for _, g := range s.came {

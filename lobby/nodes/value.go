@@ -9,25 +9,24 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// whole is all that a node tells of itself.
+// whole is the entry that a node writes with every beat.
 type whole struct {
 	Version int       `json:"v"`
-	At      time.Time `json:"at"` // when it was written, by the club's time
+	At      time.Time `json:"at"` // when it was written, by the club's clock
 	Name    string    `json:"name,omitempty"`
 	People  []Guest   `json:"people,omitempty"`
 }
 
-// news is what has changed since a node told all.
+// news holds the changes since a node's last whole entry.
 type news struct {
 	Version int                 `json:"v"`
-	Of      time.Time           `json:"of"`             // when it told all
-	Came    []Guest             `json:"came,omitempty"` // or are at other tables
+	Of      time.Time           `json:"of"`             // the At of that entry
+	Came    []Guest             `json:"came,omitempty"` // logged in or changed tables
 	Left    []identity.PlayerID `json:"left,omitempty"`
 }
 
-// with are the people of a node after changes, if they are changes of what it told. They are
-// put together before anything is compared with them, so that somebody who left and came
-// again did neither.
+// with returns the people of a node after changes, if they refer to this entry. The result is
+// compared with the state before only as a whole, so somebody who left and came back did neither.
 func (v whole) with(n news) []Guest {
 	if !n.Of.Equal(v.At) {
 		return v.People
@@ -45,7 +44,7 @@ func (v whole) with(n news) []Guest {
 
 const version = 1
 
-// read reads the value of a node; into has the version.
+// read decodes an entry into a value that has the version v.
 func read(e store.Entry, into any, v *int) error {
 	if err := json.Unmarshal(e.Value, into); err != nil {
 		return err

@@ -105,7 +105,7 @@ func TestAdminIsRefused(t *testing.T) {
 		{"kay", "admn", `Unknown command "admn".`, Wrong},
 		{"mody", "admin announce hello", "Only operators do that.", Refused},
 		{"mody", "admin digest", "Only operators do that.", Refused},
-		{"opal", "admin digest W47", `"W47" is no week.`, Wrong},
+		{"opal", "admin digest W47", `"W47" is not a week.`, Wrong},
 		{"mody", "admin help drain", `nknown command "drain"`, Wrong},
 		{"opal", "admin backup", `nknown command "backup"`, Wrong}, // nobody has given a way to make one
 		{"opal", "admin juggle", `nknown command "juggle" after admin`, Wrong},
