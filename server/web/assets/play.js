@@ -277,9 +277,8 @@ document.addEventListener('submit', async (e) => {
 	if (done && text instanceof HTMLInputElement) text.value = ''
 })
 
-// What other fields of a form depend on loads it again, with what was chosen. The button for that
-// is only needed without this script.
-for (const again of document.querySelectorAll('button[formmethod=get]')) again.toggleAttribute('hidden', true)
+// A field that others depend on loads the form again. Without scripts a button does that, which the
+// style sheet hides from everyone else: hidden here, it would move the page after it was shown.
 document.addEventListener('change', (e) => {
 	const field = e.target
 	if (!(field instanceof HTMLSelectElement) || !('leads' in field.dataset)) return
