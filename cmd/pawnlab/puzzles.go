@@ -19,7 +19,7 @@ type puzzlesCmd struct {
 
 // makePuzzlesCmd makes a file of puzzles.
 type makePuzzlesCmd struct {
-	Game  string `default:"strike" help:"Game, as pawnstorm rules list names it."`
+	Game  string `default:"strike" help:"Game, by the name in pawnstorm rules list."`
 	Count int    `default:"120" help:"How many puzzles to make."`
 	Seed  uint64 `default:"1" help:"Seed of the games. The same seed makes the same puzzles."`
 	Out   string `required:"" placeholder:"FILE" help:"File to write. The program is built with game/puzzle/data/GAME.txt.gz."`
@@ -47,7 +47,7 @@ func (c *makePuzzlesCmd) Run(ctx context.Context, s *streams) error {
 
 // verifyPuzzlesCmd sifts the puzzles of a game.
 type verifyPuzzlesCmd struct {
-	Game  string `default:"strike" help:"Game, as pawnstorm rules list names it."`
+	Game  string `default:"strike" help:"Game, by the name in pawnstorm rules list."`
 	Nodes uint64 `default:"300000" help:"Positions to search for each move of a solution."`
 	Out   string `placeholder:"FILE" help:"File to write the sound puzzles to."`
 }

@@ -16,14 +16,13 @@ import (
 	"pawnstorm/lobby/store/origin"
 )
 
-// backupCmd keeps the database in a file, while people play or while the server is
-// stopped.
+// backupCmd writes a backup of the database, whether the server runs or not.
 type backupCmd struct {
 	dataFlag
 	File string `arg:"" type:"path" help:"File to write, such as club.db.gz, or a folder to put it in. An existing file is replaced."`
 }
 
-// Run asks the running server for its database, and takes the file itself if none runs.
+// Run copies the database from the running server, or from the file if no server runs.
 func (c *backupCmd) Run(ctx context.Context, s *streams) error {
 	if c.onNATS() {
 		return c.backupClub(ctx, s)
@@ -44,15 +43,15 @@ func (c *backupCmd) Run(ctx context.Context, s *streams) error {
 	return nil
 }
 
-// restoreCmd puts a backup in the place of the database.
+// restoreCmd replaces the database with a backup.
 type restoreCmd struct {
 	dataFlag
 	File  string `arg:"" type:"existingfile" help:"Backup to restore."`
-	Force bool   `help:"Replace the database that is there. It is kept as pawnstorm.db.replaced."`
+	Force bool   `help:"Replace an existing database, and keep it as pawnstorm.db.replaced."`
 	adoptFlag
 }
 
-// Run says what it restores, and does it.
+// Run restores the backup and prints what it holds.
 func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
 	if c.onNATS() {
 		in, end, err := openDump(c.File)
@@ -76,16 +75,16 @@ func (c *restoreCmd) Run(ctx context.Context, s *streams) error {
 	if err != nil {
 		return notReplaced(file, err)
 	}
-	fmt.Fprintf(s.out, "It is the database in %s now.%s\n", folder, c.said())
+	fmt.Fprintf(s.out, "It is now the database in %s.%s\n", folder, c.said())
 	return nil
 }
 
-// adoptFlag says whether what is restored or loaded is the club itself.
+// adoptFlag says whether restored or loaded data is the real club.
 type adoptFlag struct {
 	Adopt bool `help:"The result is the real club, not a copy that sends no email and calls no webhooks."`
 }
 
-// settle marks a store as a copy, or lets it belong where it is opened next.
+// settle marks a store as a copy, or lets the next server that opens it own it.
 func (f adoptFlag) settle(ctx context.Context, st store.Store) error {
 	if f.Adopt {
 		return origin.Release(ctx, st)
@@ -93,26 +92,26 @@ func (f adoptFlag) settle(ctx context.Context, st store.Store) error {
 	return origin.MarkCopy(ctx, st)
 }
 
-// said tells of a copy.
+// said returns what people should know about a copy.
 func (f adoptFlag) said() string {
 	if f.Adopt {
 		return ""
 	}
-	return " It is a copy: it sends no email and calls no webhooks. If it takes the place of the club, start it once with pawnstorm serve --adopt."
+	return " It is a copy: it sends no email and calls no webhooks. If it replaces the club, start it once with pawnstorm serve --adopt."
 }
 
-// notReplaced tells why a database was not replaced.
+// notReplaced returns the error for a database that was not replaced.
 func notReplaced(file string, err error) error {
 	if errors.Is(err, bolt.ErrExists) {
-		return fmt.Errorf("there is a database already, %s: --force replaces it, and keeps it as %s", file, filepath.Base(file)+bolt.ReplacedEnd)
+		return fmt.Errorf("the database %s exists already: --force replaces it, and keeps it as %s", file, filepath.Base(file)+bolt.ReplacedEnd)
 	}
 	return fmt.Errorf("nothing was changed: %s", causeOf(err))
 }
 
-// compactCmd gives back to the disk what is free in the database.
+// compactCmd shrinks the database file by its free pages.
 type compactCmd struct{ dataFlag }
 
-// Run writes the database anew.
+// Run rewrites the database.
 func (c *compactCmd) Run(ctx context.Context, s *streams) error {
 	if c.onNATS() {
 		return errNothingToCompact
@@ -129,7 +128,7 @@ func (c *compactCmd) Run(ctx context.Context, s *streams) error {
 	return nil
 }
 
-// existingFolder is the data folder; there has to be a database in it.
+// existingFolder returns the data folder. It fails if there is no database.
 func (f *dataFlag) existingFolder() (string, error) {
 	folder, err := f.folder()
 	if err != nil {
@@ -141,7 +140,7 @@ func (f *dataFlag) existingFolder() (string, error) {
 	return folder, nil
 }
 
-// describe says what a backup holds.
+// describe returns in words what a backup holds.
 func describe(c bolt.Contents) string {
 	return fmt.Sprintf("the database as of %s: %s, %s, %s, %s",
 		c.Made.UTC().Format("2006-01-02 15:04:05 UTC"), count(c.Keys["done"], "finished game"),
@@ -152,7 +151,7 @@ func count(n int, what string) string {
 	return message.Number{N: n, One: what, Many: what + "s"}.String()
 }
 
-// size is a number of bytes for people.
+// size formats a number of bytes for people.
 func size(n int64) string {
 	for _, unit := range []string{"bytes", "KiB", "MiB"} {
 		if n < 10_000 {
@@ -163,7 +162,7 @@ func size(n int64) string {
 	return fmt.Sprintf("%d GiB", n)
 }
 
-// databaseOf is the database of a folder: the running server's, or else the file.
+// databaseOf copies the database of a folder from the running server, or else from the file.
 func databaseOf(folder string) bolt.Source {
 	return func(ctx context.Context, w io.Writer) error {
 		err := copyFromServer(ctx, folder, w)
@@ -174,7 +173,7 @@ func databaseOf(folder string) bolt.Source {
 	}
 }
 
-// copied is a copy of the database of a folder, in a file of its own that remove removes.
+// copied returns a temporary copy of a folder's database. remove deletes it.
 func copied(ctx context.Context, folder string) (file string, remove func(), err error) {
 	temp, err := os.MkdirTemp("", "pawnstorm-*")
 	if err != nil {
@@ -193,7 +192,7 @@ func copied(ctx context.Context, folder string) (file string, remove func(), err
 	return file, remove, nil
 }
 
-// causeOf says why something failed, and of which file.
+// causeOf returns in words why something failed, with the file's name.
 func causeOf(err error) string {
 	var opening *bolt.OpenError
 	var path *fs.PathError
@@ -208,7 +207,7 @@ func causeOf(err error) string {
 	return err.Error()
 }
 
-// removeIfThere removes a file that may not be there.
+// removeIfThere removes a file if it exists.
 func removeIfThere(path string) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

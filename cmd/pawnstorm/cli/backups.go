@@ -21,7 +21,7 @@ import (
 	"pawnstorm/server/ops"
 )
 
-// backupFlags say which backups a server makes by itself.
+// backupFlags configure the backups that a server makes by itself.
 type backupFlags struct {
 	BackupEvery time.Duration `default:"6h" help:"How often to make a backup, in backups in the data folder; 0 is never."`
 	BackupKeep  int           `default:"14" help:"How many of those backups to keep."`
@@ -37,24 +37,24 @@ func (f *backupFlags) check() error {
 	return nil
 }
 
-// keeper makes the backups of a running server, and hands its database out to
-// "pawnstorm backup". Nothing that goes wrong here harms the server.
+// keeper makes the backups of a running server, and sends its database to "pawnstorm backup". Its
+// failures never harm the server.
 type keeper struct {
 	backupFlags
 	store  *bolt.Store
-	folder string // of the data
+	folder string // data folder
 	log    *slog.Logger
 
-	made, failed atomic.Uint64 // since the server began
-	last         atomic.Int64  // when the newest was made, in seconds since 1970; 0: never
+	made, failed atomic.Uint64 // since the server started
+	last         atomic.Int64  // Unix time of the newest backup; 0 means never
 
 	one  sync.Mutex // held while a backup is made
 	stop context.CancelFunc
 	done sync.WaitGroup
 }
 
-// open starts what a keeper does by itself; close ends it. It does without what it cannot
-// have. Without a database in a folder it does nothing.
+// open starts the keeper's work, and close ends it. If a part can't start, open logs why and goes on.
+// Without a database file it does nothing.
 func (f backupFlags) open(ctx context.Context, store *bolt.Store, folder string, log *slog.Logger) *keeper {
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
 	k := &keeper{backupFlags: f, store: store, folder: folder, log: log, stop: stop}
@@ -65,7 +65,7 @@ func (f backupFlags) open(ctx context.Context, store *bolt.Store, folder string,
 		k.last.Store(made.Unix())
 	}
 	if f.BackupEvery > 0 {
-		log.Info("backups are made", "every", f.BackupEvery, "keep", f.BackupKeep, "folder", k.backups())
+		log.Info("backups are on", "every", f.BackupEvery, "keep", f.BackupKeep, "folder", k.backups())
 		k.done.Go(rescue.Service(ctx, log, "making backups", func() { k.makeBackups(ctx) }))
 	}
 	listener, err := listenForCopies(folder)
@@ -84,7 +84,7 @@ func (k *keeper) close() {
 
 func (k *keeper) backups() string { return filepath.Join(k.folder, bolt.BackupFolder) }
 
-// figures are those of the backups.
+// figures returns the metrics of backups.
 func (k *keeper) figures() []ops.Figure {
 	return []ops.Figure{
 		{Name: "backups_total", Help: "Backups that were made.", Grows: true, Value: func() float64 { return float64(k.made.Load()) }},
@@ -93,8 +93,8 @@ func (k *keeper) figures() []ops.Figure {
 	}
 }
 
-// backup makes a backup now, and returns its file. One that is named without a folder, or
-// "", is put among those that the server makes by itself; "" has the name of one of these.
+// backup makes a backup now, and returns its file. Without a folder in the name, it goes to the folder
+// of the automatic backups. With the name "" it is named like one of them.
 func (k *keeper) backup(ctx context.Context, file string) (string, error) {
 	k.one.Lock()
 	defer k.one.Unlock()
@@ -116,7 +116,7 @@ func (k *keeper) backup(ctx context.Context, file string) (string, error) {
 	return file, nil
 }
 
-// write makes a backup unless it could fill the disk, which the players need more.
+// write makes a backup, unless it could fill the disk that the games need.
 func (k *keeper) write(ctx context.Context, file string, now time.Time) (bolt.Contents, error) {
 	const reserve = 64 << 20
 	folder := filepath.Dir(file)
@@ -139,10 +139,10 @@ func (k *keeper) write(ctx context.Context, file string, now time.Time) (bolt.Co
 	return bolt.Backup(ctx, k.store.Copy, file, now)
 }
 
-// makeBackups makes one whenever it is time.
+// makeBackups makes a backup whenever one is due.
 func (k *keeper) makeBackups(ctx context.Context) {
 	const soon = 10 * time.Minute
-	wait := min(k.BackupEvery, soon) // a server that has just started has enough to do
+	wait := min(k.BackupEvery, soon) // a server that has just started is busy
 	if made := newestTime(k.backups()); !made.IsZero() {
 		wait = max(0, k.BackupEvery-time.Since(made))
 	}
@@ -164,7 +164,7 @@ func (k *keeper) makeBackups(ctx context.Context) {
 	}
 }
 
-// newestTime is when the newest backup of a folder was made, by its file; zero without one.
+// newestTime returns the file time of the newest backup in a folder, or zero.
 func newestTime(folder string) time.Time {
 	all := bolt.BackupsIn(folder)
 	if len(all) == 0 {
@@ -177,23 +177,23 @@ func newestTime(folder string) time.Time {
 	return info.ModTime()
 }
 
-// forget removes the oldest backups that are too many.
+// forget removes the oldest backups beyond BackupKeep.
 func (k *keeper) forget() {
 	all := bolt.BackupsIn(k.backups())
 	for _, file := range all[:max(0, len(all)-k.BackupKeep)] {
 		if err := os.Remove(file); err != nil {
-			k.log.Error("an old backup cannot be removed", "err", err)
+			k.log.Error("cannot remove an old backup", "err", err)
 		}
 	}
 }
 
-// socketFile is where, in the data folder, a server hands out its database. Only its user
-// and root can get there.
+// socketFile is the socket in the data folder through which a server sends its database. Only its user
+// and root have access.
 const socketFile = "pawnstorm.sock"
 
 func listenForCopies(folder string) (net.Listener, error) {
 	path := filepath.Join(folder, socketFile)
-	if err := removeIfThere(path); err != nil { // the database is ours, so its server is gone
+	if err := removeIfThere(path); err != nil { // we hold the database, so the server that made the socket is gone
 		return nil, err
 	}
 	listener, err := net.Listen("unix", path)
@@ -209,7 +209,7 @@ func listenForCopies(folder string) (net.Listener, error) {
 
 // handOut serves copies of the database until ctx ends.
 func (k *keeper) handOut(ctx context.Context, listener net.Listener) {
-	const stall = 30 * time.Second // while a copy is under way the database can only grow
+	const stall = 30 * time.Second // during a copy the database can only grow
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /database", func(w http.ResponseWriter, r *http.Request) {
 		connection := http.NewResponseController(w)
@@ -221,7 +221,7 @@ func (k *keeper) handOut(ctx context.Context, listener net.Listener) {
 		}))
 		if err != nil {
 			k.log.Error("a copy of the database failed", "err", err)
-			panic(http.ErrAbortHandler) // so that the other side knows, too
+			panic(http.ErrAbortHandler) // so the other side notices
 		}
 	})
 	s := &http.Server{
@@ -239,10 +239,10 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// errNoServer means that no server hands out the database of a folder.
+// errNoServer means that no server runs on a folder's database.
 var errNoServer = errors.New("no server runs there")
 
-// copyFromServer writes the database that a running server has open.
+// copyFromServer writes a copy of the database of a running server.
 func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
 	var dialer net.Dialer
 	client := http.Client{Transport: &http.Transport{
@@ -256,7 +256,7 @@ func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
 		return err
 	}
 	answer, err := client.Do(request)
-	// The last one: a name that is too long for a socket, which the server has told, too.
+	// EINVAL: the path is too long for a socket. The server has logged that, too.
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ECONNREFUSED) || errors.Is(err, syscall.EINVAL) {
 		return errNoServer
 	}
@@ -268,7 +268,7 @@ func copyFromServer(ctx context.Context, folder string, w io.Writer) error {
 		return fmt.Errorf("the running server does not hand out its database: %s", answer.Status)
 	}
 	if _, err = io.Copy(w, answer.Body); err != nil {
-		return fmt.Errorf("the copy of the running server's database broke off: %w", err)
+		return fmt.Errorf("the copy of the running server's database was cut off: %w", err)
 	}
 	return nil
 }

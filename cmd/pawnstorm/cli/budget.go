@@ -7,12 +7,12 @@ import (
 	"pawnstorm/lobby/budget"
 )
 
-// budgetFlags say how much people may do within a time.
+// budgetFlags configure the rate limits.
 type budgetFlags struct {
 	Budget []string `sep:";" placeholder:"NAME=SOURCE,ACCOUNT" help:"Change a rate limit, per address and per account, such as imports=100/1h,50/1h. The name all changes every one. Repeatable. Default: ${budgets}."`
 }
 
-// table is the budgets that the flags ask for.
+// table returns the budgets with the flags' changes.
 func (f *budgetFlags) table() (budget.Table, error) {
 	t := budget.Defaults()
 	for _, word := range f.Budget {
@@ -23,16 +23,16 @@ func (f *budgetFlags) table() (budget.Table, error) {
 	return t, nil
 }
 
-// open is the table of flags that were checked. The log tells of what was set.
+// open returns the table of checked flags, and logs the changes.
 func (f *budgetFlags) open(log *slog.Logger) budget.Table {
 	t, _ := f.table()
 	if len(f.Budget) > 0 {
-		log.Info("budgets are set", "budgets", strings.Join(f.Budget, ";"))
+		log.Info("budgets are changed", "budgets", strings.Join(f.Budget, ";"))
 	}
 	return t
 }
 
-// defaultBudgets are the defaults as the flag would set them.
+// defaultBudgets returns the defaults in the form of the flag.
 func defaultBudgets() string {
 	var words []string
 	for _, row := range budget.Defaults() {

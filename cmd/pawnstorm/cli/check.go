@@ -13,14 +13,14 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// checkCmd looks through the whole database.
+// checkCmd checks the whole database.
 type checkCmd struct {
 	dataFlag
-	Repair bool `help:"Fix what follows from games and accounts. Stop the server first; a backup is made."`
+	Repair bool `help:"Repair everything that can be computed from games and accounts. Stop the server first. A backup is made."`
 }
 
-// Run looks at a copy, so that people may play meanwhile, unless something is to be
-// mended; of a club on NATS there is none. It fails if anything is wrong in the end.
+// Run checks a copy, so people can play meanwhile. Repairs, and clubs on NATS, work on the original. It
+// fails if there are faults in the end.
 func (c *checkCmd) Run(ctx context.Context, s *streams) error {
 	if c.Repair && c.onNATS() {
 		return c.repairClub(ctx, s)
@@ -37,13 +37,13 @@ func (c *checkCmd) Run(ctx context.Context, s *streams) error {
 	if err == nil && len(report.Faults) > 0 {
 		err = errors.New("the database has faults")
 		if c.onNATS() {
-			err = errors.New("the club has faults, if they are still there when you look again: people may have played meanwhile")
+			err = errors.New("the club has faults. People may have played meanwhile, so check again")
 		}
 	}
 	return err
 }
 
-// repair mends the database of a stopped server.
+// repair repairs the database of a stopped server.
 func (c *checkCmd) repair(ctx context.Context, s *streams) error {
 	folder, err := c.existingFolder()
 	if err != nil {
@@ -61,7 +61,7 @@ func (c *checkCmd) repair(ctx context.Context, s *streams) error {
 	return c.mend(ctx, s, folder, st, report, report.Lost())
 }
 
-// look looks through a store, and prints what it finds.
+// look checks a store and prints what it finds.
 func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*fsck.Report, error) {
 	report, err := fsck.Check(ctx, st, catalog.All())
 	if err != nil {
@@ -72,27 +72,27 @@ func (c *checkCmd) look(ctx context.Context, s *streams, st store.Store) (*fsck.
 	for _, f := range report.Faults {
 		end := ""
 		if f.Mends && !c.Repair {
-			end = " (--repair mends it)"
+			end = " (--repair fixes it)"
 		}
 		fmt.Fprintf(s.out, "%s: %s%s\n", f.Key, f.What, end)
 	}
 	return report, nil
 }
 
-// mend repairs a database, of which a backup is made first.
+// mend repairs a database after a backup.
 func (c *checkCmd) mend(ctx context.Context, s *streams, folder string, st *bolt.Store, report *fsck.Report, left int) error {
 	k := keeper{store: st, folder: folder, log: slog.New(slog.DiscardHandler)}
 	backup, err := k.backup(ctx, "")
 	if err != nil {
-		return fmt.Errorf("nothing was mended, because no backup could be made first: %s", causeOf(err))
+		return fmt.Errorf("nothing was repaired, because the backup before it failed: %s", causeOf(err))
 	}
 	n, err := report.Repair(ctx, st)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "%d entries were written. The database of before is in %s.\n", n, backup)
+	fmt.Fprintf(s.out, "%d entries were written. A backup of the database is in %s.\n", n, backup)
 	if left > 0 {
-		return fmt.Errorf("%s cannot be mended", count(left, "fault"))
+		return fmt.Errorf("%s cannot be repaired", count(left, "fault"))
 	}
 	return nil
 }

@@ -19,8 +19,7 @@ import (
 
 const hasFailed = "pawnstorm: %v.\n"
 
-// cli is the command line. Every flag can be set by PAWNSTORM_… in the
-// environment; the flag wins.
+// cli is the command line. The environment can set every flag by PAWNSTORM_…; the flag wins.
 type cli struct {
 	Serve   serveCmd   `cmd:"" default:"withargs" group:"Server commands:" help:"Run the server. This is the default."`
 	Demo    demoCmd    `cmd:"" group:"Server commands:" help:"Try a club of three servers on this machine. Needs pawndemo."`
@@ -40,15 +39,15 @@ type cli struct {
 	Manual      manualCmd        `cmd:"" hidden:"" group:"Server commands:" help:"Write the manual page, or the completion of a shell."`
 }
 
-// Main runs the arguments of the process until it is asked to stop, and returns its
-// exit code.
+// Main runs the command of the process's arguments until it ends or gets a signal to stop. It returns
+// the exit code.
 func Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	return Run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 }
 
-// labCommands were commands of pawnstorm once.
+// labCommands are commands that moved to pawnlab.
 var labCommands = []string{"arena", "book", "puzzles"}
 
 // Exit codes.
@@ -68,7 +67,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) (code int
 		return ExitFailed
 	}
 	command, err := parser.Parse(args)
-	if exited { // --help has been answered
+	if exited { // --help was printed
 		return code
 	}
 	if err != nil && len(args) > 0 && slices.Contains(labCommands, args[0]) {
@@ -107,5 +106,5 @@ func newParser(c *cli, ctx context.Context, s *streams, exit func(code int)) (*k
 	)
 }
 
-// streams are where a command writes.
+// streams are the outputs of a command.
 type streams struct{ out, err io.Writer }

@@ -21,17 +21,16 @@ import (
 	"pawnstorm/lobby/store/nats"
 )
 
-// The backup of a club on NATS is a dump, compressed by gzip. Of copies of the servers'
-// own files there is no moment at which all three are alike.
+// The backup of a club on NATS is a dump, compressed with gzip. Copies of the servers' own files would
+// not be consistent: the three are never at the same point.
 const clubBackupEnd = ".jsonl.gz"
 
-// clubBackupName is the name of a backup that is made now; why, if not empty, is a part of
-// it.
+// clubBackupName returns the name of a backup that is made now. It contains why.
 func (f *dataFlag) clubBackupName(why string) string {
 	return f.NatsName + "-" + time.Now().UTC().Format("20060102T150405Z") + why + clubBackupEnd
 }
 
-// backupClub keeps a club on NATS in a file, while people play or not.
+// backupClub writes a club on NATS to a file, whether people play or not.
 func (c *backupCmd) backupClub(ctx context.Context, s *streams) error {
 	st, err := c.openSealed(ctx, s)
 	if err != nil {
@@ -50,7 +49,7 @@ func (c *backupCmd) backupClub(ctx context.Context, s *streams) error {
 	return nil
 }
 
-// clubKeeper makes the backups of a club on NATS for which a node is asked while it serves.
+// clubKeeper makes the backups of a club on NATS that operators ask a node for.
 type clubKeeper struct {
 	flags *dataFlag
 	store *nats.Store
@@ -59,8 +58,7 @@ type clubKeeper struct {
 	one sync.Mutex // held while a backup is made
 }
 
-// backup makes a backup now, in the folder backups of the node's data folder, and returns
-// its file.
+// backup makes a backup in the folder backups of the node's data folder, and returns its file.
 func (k *clubKeeper) backup(ctx context.Context) (file string, err error) {
 	k.one.Lock()
 	defer k.one.Unlock()
@@ -88,12 +86,12 @@ func entries(n int) string {
 	return message.Number{N: n, One: "entry", Many: "entries"}.String()
 }
 
-// openDump opens a dump, which may be compressed; "-" is standard input.
+// openDump opens a dump, compressed or not. "-" is standard input.
 func openDump(path string) (in io.Reader, end func(), err error) {
 	file := os.Stdin
 	if path != "-" {
 		if file, err = os.Open(path); err != nil {
-			return nil, nil, fmt.Errorf("%s cannot be read: %s", path, plainly(err))
+			return nil, nil, fmt.Errorf("cannot read %s: %s", path, plainly(err))
 		}
 	}
 	buffered := bufio.NewReader(file)
@@ -103,12 +101,12 @@ func openDump(path string) (in io.Reader, end func(), err error) {
 	plain, err := gzip.NewReader(buffered)
 	if err != nil {
 		file.Close()
-		return nil, nil, fmt.Errorf("%s cannot be read: %w", path, err)
+		return nil, nil, fmt.Errorf("cannot read %s: %w", path, err)
 	}
 	return plain, func() { file.Close() }, nil
 }
 
-// compressed is where a dump is written to that goes into a file of a name.
+// compressed returns a writer for a dump, which compresses if the file's name ends in .gz.
 func compressed(path string, out io.Writer) (w io.Writer, end func() error) {
 	if !strings.HasSuffix(path, ".gz") {
 		return out, func() error { return nil }
@@ -117,7 +115,7 @@ func compressed(path string, out io.Writer) (w io.Writer, end func() error) {
 	return z, z.Close
 }
 
-// repairClub mends a club on NATS of which no node serves.
+// repairClub repairs a club on NATS. No node may run.
 func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
 	st, err := c.openSealed(ctx, s)
 	if err != nil {
@@ -127,7 +125,7 @@ func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
 	if n, err := nodes.Serving(ctx, st, st.Now()); err != nil {
 		return err
 	} else if n > 0 {
-		return fmt.Errorf("nothing was mended: %s of the club %s may still serve, stop them first (one that died is forgotten after 15 seconds)", count(n, "node"), c.NatsName)
+		return fmt.Errorf("nothing was repaired: %s of the club %s may still run, stop them first (a node that died is forgotten after 15 seconds)", count(n, "node"), c.NatsName)
 	}
 	report, err := c.look(ctx, s, st)
 	if err != nil || len(report.Faults) == 0 {
@@ -136,23 +134,23 @@ func (c *checkCmd) repairClub(ctx context.Context, s *streams) error {
 	return c.mendClub(ctx, s, st, report)
 }
 
-// mendClub repairs a club, of which a backup is made first.
+// mendClub repairs a club after a backup.
 func (c *checkCmd) mendClub(ctx context.Context, s *streams, st *nats.Store, report *fsck.Report) error {
 	backup := c.clubBackupName("-repair")
 	if _, err := dumpInto(ctx, st, backup); err != nil {
-		return fmt.Errorf("nothing was mended, because no backup could be made first in this folder: %s", causeOf(err))
+		return fmt.Errorf("nothing was repaired, because the backup before it failed in this folder: %s", causeOf(err))
 	}
 	left := report.Lost()
 	n, err := report.Repair(ctx, st)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "Written: %s. The club of before is in %s.\n", entries(n), backup)
+	fmt.Fprintf(s.out, "Written: %s. A backup of the club is in %s.\n", entries(n), backup)
 	if left > 0 {
-		return fmt.Errorf("%s cannot be mended", count(left, "fault"))
+		return fmt.Errorf("%s cannot be repaired", count(left, "fault"))
 	}
 	return nil
 }
 
-// errNothingToCompact is said for a club on NATS.
-var errNothingToCompact = errors.New("there is nothing to do: the servers of NATS keep one value of each key, and give back by themselves what is free")
+// errNothingToCompact is the error for a club on NATS.
+var errNothingToCompact = errors.New("nothing to do: NATS servers keep one value per key, and free disk space by themselves")

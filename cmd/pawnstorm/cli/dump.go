@@ -20,8 +20,8 @@ type dumpCmd struct {
 	File string `arg:"" optional:"" type:"path" help:"File to write. Default: standard output."`
 }
 
-// Run dumps a copy, so that all of it is of one moment. Of a club on NATS, to which
-// people may write meanwhile, each entry is as it was or as it is.
+// Run dumps a copy, so all entries are of one moment. If people write to a club on NATS meanwhile, each
+// entry is either the old or the new one.
 func (c *dumpCmd) Run(ctx context.Context, s *streams) error {
 	st, end, err := c.openToRead(ctx, s)
 	if err != nil {
@@ -65,13 +65,13 @@ func (f *dataFlag) openToRead(ctx context.Context, s *streams) (st store.Store, 
 	return db, func() { db.Close(); remove() }, nil
 }
 
-// commandLog is the log of a command that is no server: what goes wrong on its way.
+// commandLog returns the log of a command other than serve. It has only warnings and errors.
 func commandLog(s *streams) *slog.Logger {
 	return slog.New(slog.NewTextHandler(s.err, &slog.HandlerOptions{Level: slog.LevelWarn}))
 }
 
-// dumpInto makes a file of a dump, which has its name only when it is whole. One whose
-// name ends in .gz is compressed.
+// dumpInto writes a dump to a file, which gets its name only when it is complete. It is compressed if
+// the name ends in .gz.
 func dumpInto(ctx context.Context, st store.Store, path string) (n int, err error) {
 	out, err := os.CreateTemp(filepath.Dir(path), ".dump-*")
 	if err != nil {
@@ -86,15 +86,15 @@ func dumpInto(ctx context.Context, st store.Store, path string) (n int, err erro
 	return n, os.Rename(out.Name(), path)
 }
 
-// loadCmd makes a database of a dump.
+// loadCmd makes a database from a dump.
 type loadCmd struct {
 	dataFlag
 	File  string `arg:"" help:"Dump to load; - is standard input."`
-	Force bool   `help:"Replace the database that is there. It is kept as pawnstorm.db.replaced."`
+	Force bool   `help:"Replace an existing database, and keep it as pawnstorm.db.replaced."`
 	adoptFlag
 }
 
-// Run loads into a database of its own, which is put in its place when all is in it.
+// Run loads a new database, and puts it in place when it is complete.
 func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 	in, end, err := openDump(c.File)
 	if err != nil {
@@ -123,14 +123,14 @@ func (c *loadCmd) Run(ctx context.Context, s *streams) error {
 	return nil
 }
 
-// loadingKey is in a club on NATS as long as a dump is loaded into it. No server opens it
-// then: an end of the dump may be missing.
+// loadingKey exists in a club on NATS while a dump is being loaded. No server opens it then, since the
+// rest of the dump may be missing.
 const loadingKey = "house/loading"
 
-// loadIntoClub loads into a club on NATS in which nothing is.
+// loadIntoClub loads a dump into an empty club on NATS.
 func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, force bool, adopt adoptFlag) error {
 	if force {
-		return errors.New("a club on NATS is not replaced: take another --nats-name, or remove its streams first (nats stream rm)")
+		return errors.New("--force cannot replace a club on NATS: choose another --nats-name, or remove its streams first (nats stream rm)")
 	}
 	st, err := f.openSealed(ctx, s)
 	if err != nil {
@@ -141,7 +141,7 @@ func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, f
 		if err != nil {
 			return err
 		}
-		return fmt.Errorf("there is a club %s on NATS already, with %s in it: take another --nats-name, or remove its streams first (nats stream rm)", f.NatsName, e.Key)
+		return fmt.Errorf("the club %s exists on NATS already, with %s in it: choose another --nats-name, or remove its streams first (nats stream rm)", f.NatsName, e.Key)
 	}
 	rev, err := st.Put(ctx, loadingKey, nil, 0)
 	if err != nil {
@@ -155,7 +155,7 @@ func (f *dataFlag) loadIntoClub(ctx context.Context, s *streams, in io.Reader, f
 		err = st.Delete(ctx, loadingKey, rev)
 	}
 	if err != nil {
-		return fmt.Errorf("the club %s is not whole, and no server will open it: %w", f.NatsName, err)
+		return fmt.Errorf("the club %s is incomplete, and no server will open it: %w", f.NatsName, err)
 	}
 	fmt.Fprintf(s.out, "The club %s on NATS has %d entries now.%s\n", f.NatsName, n, adopt.said())
 	return nil

@@ -19,16 +19,16 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// executor carries out the commands of "ssh HOST COMMAND".
+// executor runs the commands of "ssh HOST COMMAND".
 type executor struct {
 	words *shell.Shell
 	club  *lobby.Club
 	idle  time.Duration
 	now   func() time.Time // the club's
-	paces *bot.Paces       // of all programs, by HTTP too
+	paces *bot.Paces       // limits for all bots, also by HTTP
 }
 
-// exec is what server.Config.Exec wants.
+// exec implements server.Config.Exec.
 func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int {
 	if v.Lines {
 		return s.plain(ctx, v, stdin, stdout)
@@ -42,7 +42,7 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	}
 	who, err := s.club.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
-		v.Log.Log(ctx, logctx.Level(err), "cannot tell who comes", "err", err)
+		v.Log.Log(ctx, logctx.Level(err), "cannot identify the player", "err", err)
 		fmt.Fprintln(stderr, errs.Sentence(err))
 		return shell.Refused
 	}
@@ -56,15 +56,14 @@ func (s *executor) exec(ctx context.Context, v tui.Visit, stdin io.Reader, stdou
 	}, v.Line).Code
 }
 
-// isPlain reports whether a line asks for line mode: "plain", with what is to be
-// done first behind it. It may be written "--plain", but OpenSSH takes a word that
-// begins so for an option of its own unless -- stands before it.
+// isPlain reports whether a line asks for line mode: "plain", and then perhaps a first command. It can
+// also be "--plain", but then OpenSSH needs -- before it.
 func isPlain(line string) bool {
 	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
 	return strings.EqualFold(strings.TrimPrefix(word, "--"), shell.Plain)
 }
 
-// plain is a session in line mode.
+// plain runs a session in line mode.
 func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
 	first := strings.TrimSpace(v.Line)
 	if isPlain(first) {
@@ -84,7 +83,7 @@ func (s *executor) plain(ctx context.Context, v tui.Visit, stdin io.Reader, stdo
 	return shell.Done
 }
 
-// bot is a session of a program that plays.
+// bot runs a session of a bot.
 func (s *executor) bot(ctx context.Context, v tui.Visit, stdin io.Reader, stdout io.Writer) int {
 	config := bot.Config{Club: s.club, Games: catalog.All(), Now: s.now, Paces: s.paces}
 	config.Arrived = func(p identity.Person) { v.Note(p, shell.Bot) }

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/server/gate"
 )
 
-// gateFlags say which connections are taken. Package gate explains the limits.
+// gateFlags limit connections. Package gate explains the limits.
 type gateFlags struct {
 	Gate              int           `default:"4096" help:"Maximum number of connections not logged in yet. Half are kept for addresses that logged in during the last 30 days."`
 	GateSource        int           `default:"10" help:"Maximum of those from one address (IPv4, or a /64 of IPv6)."`
@@ -26,7 +26,7 @@ type gateFlags struct {
 	Proxy             []prefix      `placeholder:"PREFIX" help:"Load balancers that send a PROXY header (version 1 or 2) with the client's address. Repeatable."`
 }
 
-// prefix is a range of addresses; one alone is a range, too.
+// prefix is a range of addresses, or a single one.
 type prefix netip.Prefix
 
 // UnmarshalText implements encoding.TextUnmarshaler.
@@ -43,22 +43,22 @@ func (p *prefix) UnmarshalText(text []byte) error {
 
 func errNoPrefix(err error, text []byte) error {
 	if err != nil {
-		return fmt.Errorf("%q is no address, nor a prefix such as 192.0.2.0/24", text)
+		return fmt.Errorf("%q is neither an address nor a prefix such as 192.0.2.0/24", text)
 	}
 	return nil
 }
 
 func (f *gateFlags) check() error {
 	if min(f.Gate, f.GateSource, f.GateNetwork, f.GateRate, f.Connections, f.ConnectionsSource, f.Sessions) < 1 {
-		return errors.New("the limits of connections must be at least 1")
+		return errors.New("connection limits must be at least 1")
 	}
 	if f.PenaltyMax < 0 {
-		return errors.New("--penalty-max must not be less than nothing")
+		return errors.New("--penalty-max must not be negative")
 	}
 	return nil
 }
 
-// config is what the gate is told.
+// config returns the gate's configuration.
 func (f *gateFlags) config() gate.Config {
 	return gate.Config{
 		Limits: gate.Limits{
@@ -77,7 +77,7 @@ func prefixes(list []prefix) (all []netip.Prefix) {
 	return all
 }
 
-// tell logs what holds.
+// tell logs the limits.
 func (f *gateFlags) tell(log *slog.Logger) {
 	limits := []any{
 		"gate", f.Gate, "gate-source", f.GateSource, "gate-network", f.GateNetwork,
@@ -87,7 +87,7 @@ func (f *gateFlags) tell(log *slog.Logger) {
 	log.Info("connections are limited", append(limits, filled("trust", listed(prefixes(f.Trust)), "proxy", listed(prefixes(f.Proxy)))...)...)
 }
 
-// listed is a list of prefixes for the log; "" if there are none.
+// listed formats prefixes for the log.
 func listed(list []netip.Prefix) string {
 	var words []string
 	for _, p := range list {

@@ -8,8 +8,8 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// basicTag marks the flags of the server that --help shows, with the first sentence of their
-// help. All others are in --help-all.
+// basicTag marks the server's flags that --help shows, with the first sentence of their help.
+// --help-all shows them all.
 const basicTag = "basic"
 
 // helpAll is the flag --help-all.

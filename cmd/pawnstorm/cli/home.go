@@ -24,34 +24,34 @@ import (
 	"pawnstorm/server/ops"
 )
 
-// The names in the data folder.
+// The files in the data folder.
 const (
 	DatabaseFile = "pawnstorm.db"
 	HostKeyFile  = "host_ed25519"
 )
 
-// home is where a server keeps everything.
+// home holds the store and the keys of a server.
 type home struct {
 	store store.Store
-	file  *bolt.Store // the same, if it is in a folder
-	club  *nats.Store // the same, if it is on NATS
+	file  *bolt.Store // the store, if it is in a folder
+	club  *nats.Store // the store, if it is on NATS
 	key   gossh.Signer
 	where string
 	now   func() time.Time
-	node  nodes.Self // what it is to the others of a club
-	// isCopy says that the club belongs elsewhere.
+	node  nodes.Self // this node
+	// isCopy is true if the data is a copy of a club that runs elsewhere.
 	isCopy bool
 }
 
-// unreadable says that the store holds something that cannot be read.
+// unreadable returns the error for a store with unreadable data.
 func (h home) unreadable(err error) error {
 	if h.file != nil && errors.Is(err, store.ErrDamaged) {
 		return h.file.Explain(err)
 	}
-	return fmt.Errorf("the games in %s cannot be read: %s", h.where, strings.TrimSuffix(errs.Sentence(err), "."))
+	return fmt.Errorf("cannot read the games in %s: %s", h.where, strings.TrimSuffix(errs.Sentence(err), "."))
 }
 
-// openHome opens the store, and loads the host key.
+// openHome opens the store and loads the host key.
 func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, error) {
 	if c.onNATS() {
 		return c.openClub(ctx, options)
@@ -76,8 +76,8 @@ func (c *serveCmd) openHome(ctx context.Context, options bolt.Options) (home, er
 	return home{store: file, file: file, key: key, where: folder, now: time.Now, isCopy: isCopy}, nil
 }
 
-// openClub opens a club on NATS. Its nodes have one host key, or people would be told
-// that somebody may be listening whenever they come to another.
+// openClub opens a club on NATS. Its nodes share one host key. With several keys, ssh would warn people
+// of an attack when they reach another node.
 func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, err error) {
 	if c.HostKey == "" && c.Seal == "" {
 		return h, errors.New("all nodes of a club on NATS need the same host key: name a file of a secret with --seal (openssl rand -base64 48 makes one; the key is then made, and sealed with it in the store), or the file of a key with --host-key")
@@ -103,7 +103,7 @@ func (c *serveCmd) openClub(ctx context.Context, options bolt.Options) (h home, 
 	return h, nil
 }
 
-// tellKey logs the fingerprint of the host key, for people to compare, and where it is kept.
+// tellKey logs the fingerprint of the host key, for people to compare, and its place.
 func (c *serveCmd) tellKey(log *slog.Logger, h home) {
 	file := c.HostKey
 	if file == "" && h.club == nil {
@@ -112,7 +112,7 @@ func (c *serveCmd) tellKey(log *slog.Logger, h home) {
 	log.Info("host key loaded", filled("fingerprint", server.Fingerprint(h.key.PublicKey()), "file", file, "seal", c.Seal)...)
 }
 
-// nodeName is what this node is called: as its flag says, or else as the machine.
+// nodeName returns the name of this node: that of the flag, or else of the machine.
 func (c *serveCmd) nodeName() string {
 	if c.Node != "" {
 		return c.Node
@@ -124,7 +124,7 @@ func (c *serveCmd) nodeName() string {
 	return nodes.Named(name)
 }
 
-// backupOf is what makes a backup when those who run the club ask for one.
+// backupOf returns the function that makes a backup when an operator asks for one.
 func (c *serveCmd) backupOf(h home, k *keeper, log *slog.Logger) func(context.Context) (string, error) {
 	if h.club != nil {
 		return (&clubKeeper{flags: &c.dataFlag, store: h.club, log: log}).backup
@@ -132,7 +132,7 @@ func (c *serveCmd) backupOf(h home, k *keeper, log *slog.Logger) func(context.Co
 	return func(ctx context.Context) (string, error) { return k.backup(ctx, "") }
 }
 
-// figures are those of the store.
+// figures returns the metrics of the store.
 func (h home) figures(k *keeper) []ops.Figure {
 	if h.club != nil {
 		return natsFigures(h.club)
@@ -140,11 +140,11 @@ func (h home) figures(k *keeper) []ops.Figure {
 	return slices.Concat(figures(h.file), k.figures())
 }
 
-// openFolder opens the database of a data folder and loads a host key, and makes what
-// is not there.
+// openFolder opens the database of a data folder and loads the host key. It creates both if they are
+// missing.
 func openFolder(folder, keyFile string, options bolt.Options) (*bolt.Store, gossh.Signer, error) {
-	// A key that is there is looked at before a database is made, and one is
-	// made only beside a database that is sound.
+	// Check an existing key before a database is created, and create a key only beside a sound
+	// database.
 	if _, err := os.Lstat(keyFile); err == nil {
 		if _, err := server.HostKey(keyFile); err != nil {
 			return nil, nil, err

@@ -19,7 +19,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// houseFlags say whether the house plays, and how.
+// houseFlags say whether bots play, and how.
 type houseFlags struct {
 	House        bool          `default:"true" negatable:"" basic:"" help:"Let bots play."`
 	HouseWait    time.Duration `default:"45s" help:"How long an open table waits for a person before a bot sits down; 0 is forever."`
@@ -45,11 +45,11 @@ func (f *houseFlags) check() error {
 	return nil
 }
 
-// readEngine reads what --engine says of a program, and the name that it gets.
+// readEngine reads a value of --engine: the bot's name, its program and options.
 func readEngine(text string) (name string, c uci.Config, err error) {
 	name, program, named := strings.Cut(text, "=")
 	if !named || strings.ContainsAny(name, " /?") {
-		return "", c, fmt.Errorf("--engine %s: a program needs a name, like fish=/usr/games/stockfish", text)
+		return "", c, fmt.Errorf("--engine %s: give the program a name, like fish=/usr/games/stockfish", text)
 	}
 	if err := identity.CheckName(name); err != nil {
 		return "", c, fmt.Errorf("--engine %s: %s", text, strings.TrimSuffix(errs.Sentence(err), "."))
@@ -60,7 +60,7 @@ func readEngine(text string) (name string, c uci.Config, err error) {
 	return name, c, nil
 }
 
-// open has the house play in a club, if it is to. The house may be nil.
+// open starts the bots of a club. It returns nil if they are off.
 func (f *houseFlags) open(ctx context.Context, club *lobby.Club, now func() time.Time, log *slog.Logger) (*house.House, error) {
 	if !f.House {
 		return nil, nil
@@ -85,8 +85,8 @@ func (f *houseFlags) open(ctx context.Context, club *lobby.Club, now func() time
 	return h, nil
 }
 
-// levels are the house's own players, the weakest first. Each plays all games. When
-// one fails, the one below moves in its place.
+// levels returns the built-in bots, weakest first. Each plays all games. If one fails, the one below it
+// moves in its place.
 func levels() []house.Player {
 	players := make([]house.Player, engine.Count)
 	var mind *house.Mind
@@ -97,7 +97,7 @@ func levels() []house.Player {
 			id := rules.Info().ID
 			levels := engine.Levels(id)
 			if levels == nil {
-				continue // the house does not offer it
+				continue // bots do not play it
 			}
 			players[i].Games[id] = house.Game{Manner: levels[i].Manner, Mind: mind}
 		}
@@ -105,8 +105,8 @@ func levels() []house.Player {
 	return players
 }
 
-// engineProgram is a UCI program as a player of the house. When it fails, the strongest
-// level moves in its place. One that does not come up now is refused.
+// engineProgram returns a UCI program as a bot. If the program fails later, the strongest level moves in
+// its place. It is an error if the program does not start now.
 func engineProgram(ctx context.Context, text string, instead house.Player) (house.Player, error) {
 	name, config, err := readEngine(text)
 	if err != nil {
@@ -116,9 +116,9 @@ func engineProgram(ctx context.Context, text string, instead house.Player) (hous
 	if err != nil {
 		return house.Player{}, fmt.Errorf("--engine %s: %w", text, err)
 	}
-	manner := "A program from outside."
+	manner := "An external program."
 	if own := identity.Clean(client.Name(), 60); own != "" {
-		manner = fmt.Sprintf("A program from outside: %s.", strings.TrimSuffix(own, "."))
+		manner = fmt.Sprintf("An external program: %s.", strings.TrimSuffix(own, "."))
 	}
 	if err := client.Close(); err != nil {
 		return house.Player{}, fmt.Errorf("--engine %s: %w", text, err)
@@ -143,5 +143,5 @@ func engineProgram(ctx context.Context, text string, instead house.Player) (hous
 	return p, nil
 }
 
-// levelMemory is the bytes that a bot remembers positions in.
+// levelMemory is the size of a bot's transposition table in bytes.
 const levelMemory = 16 << 20

@@ -17,7 +17,7 @@ import (
 	"pawnstorm/server/memory"
 )
 
-// memoryFlags say how much memory the server may use.
+// memoryFlags limit the memory of the server.
 type memoryFlags struct {
 	Memory bytesFlag `placeholder:"SIZE" help:"Memory the server may use, such as 512M; it limits sessions. Default: GOMEMLIMIT or the cgroup's limit, else three quarters of the machine."`
 }
@@ -42,7 +42,7 @@ func (s *bytesFlag) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// leastMemory is what a server needs that is to be of any use.
+// leastMemory is the least that a useful server needs.
 const leastMemory = 64 << 20
 
 func (f *memoryFlags) check() error {
@@ -52,7 +52,7 @@ func (f *memoryFlags) check() error {
 	return nil
 }
 
-// open finds the limit, and tells Go's collector of it.
+// open finds the limit, and sets it for Go's garbage collector.
 func (f *memoryFlags) open(log *slog.Logger) memory.Limit {
 	limit := memory.Find(int64(f.Memory), memory.ThisMachine())
 	if limit.Bytes > 0 {
@@ -66,7 +66,7 @@ func (f *memoryFlags) open(log *slog.Logger) memory.Limit {
 	return limit
 }
 
-// bound has a gate take no more connections than there is memory for.
+// bound limits a gate to the connections that fit in memory.
 func bound(g *gate.Limits, limit memory.Limit) {
 	if most := limit.Connections(); most > 0 {
 		g.Conns = min(g.Conns, most)
@@ -76,13 +76,13 @@ func bound(g *gate.Limits, limit memory.Limit) {
 
 func inMB(bytes int64) string { return fmt.Sprintf("%d MB", bytes>>20) }
 
-// usedMemory is how much of the budget is in use, for operators.
+// usedMemory returns in words how much of the budget is in use, for operators.
 func usedMemory(c memory.Counts) string {
 	return fmt.Sprintf("%s of %s for sessions, %d wait", inMB(c.Used), inMB(c.Total), c.Waiting)
 }
 
-// rankOf says who comes in while memory is short: operators and people in a running game
-// always, and people with an account sooner than guests.
+// rankOf decides who can log in while memory is short: operators and players in a running game always,
+// and accounts before guests.
 func rankOf(club *lobby.Club) func(context.Context, string, identity.PlayerID) memory.Rank {
 	return func(ctx context.Context, key string, who identity.PlayerID) memory.Rank {
 		if key != "" && club.Staff.Role(key) != admin.None {

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/server/ops"
 )
 
-// natsFlags say how a club on NATS is kept there.
+// natsFlags configure a club on NATS.
 type natsFlags struct {
 	NatsName        string `default:"pawnstorm" placeholder:"NAME" help:"Name of the club on NATS. Several clubs can share the servers."`
 	NatsCreds       string `type:"path" placeholder:"FILE" help:"File to log in to NATS: .creds, an nkey seed, or a line USER:PASSWORD."`
@@ -31,14 +31,14 @@ type natsFlags struct {
 // onNATS reports whether the club is on NATS.
 func (f *dataFlag) onNATS() bool { return f.Store != "" && !strings.HasPrefix(f.Store, inFolder) }
 
-// servers are those of NATS.
+// servers returns the addresses of the NATS servers.
 func (f *dataFlag) servers() ([]string, error) {
 	scheme, list, ok := strings.Cut(f.Store, "://")
 	switch {
 	case !ok || scheme != "nats" && scheme != "tls" || list == "":
 		return nil, fmt.Errorf("--store %s is neither bolt:FOLDER nor nats://SERVER,SERVER,…", f.Store)
 	case strings.Contains(list, "@"):
-		return nil, errors.New("--store must not tell a password, since everybody on this machine can read it: put USER:PASSWORD into a file for --nats-creds")
+		return nil, errors.New("--store must not contain a password, because everyone on this machine can read it: put USER:PASSWORD into a file for --nats-creds")
 	case (f.NatsCert == "") != (f.NatsKey == ""):
 		return nil, errors.New("--nats-cert and --nats-key go together")
 	}
@@ -73,7 +73,7 @@ func (f *dataFlag) openNATS(ctx context.Context, log *slog.Logger) (*nats.Store,
 	if _, err := st.Get(ctx, loadingKey); !errors.Is(err, store.ErrNotFound) {
 		st.Close()
 		if err == nil {
-			err = fmt.Errorf("pawnstorm load has not come to its end in the club %s on NATS: remove its streams (nats stream rm), or take another --nats-name, and load again", f.NatsName)
+			err = fmt.Errorf("pawnstorm load did not finish in the club %s on NATS: remove its streams (nats stream rm), or choose another --nats-name, and load again", f.NatsName)
 		}
 		return nil, err
 	}
@@ -82,8 +82,8 @@ func (f *dataFlag) openNATS(ctx context.Context, log *slog.Logger) (*nats.Store,
 	return st, nil
 }
 
-// openSealed opens a club on NATS for a command, and looks whether its secret is the one
-// that was given, if one was: what is kept of a club is of no use with another.
+// openSealed opens a club on NATS for a command. If a secret is given, openSealed checks that it is the
+// club's, because data with another secret is useless.
 func (f *dataFlag) openSealed(ctx context.Context, s *streams) (*nats.Store, error) {
 	st, err := f.openNATS(ctx, commandLog(s))
 	if err != nil || f.Seal == "" {
@@ -96,7 +96,7 @@ func (f *dataFlag) openSealed(ctx context.Context, s *streams) (*nats.Store, err
 	return st, nil
 }
 
-// natsFigures are those of a club on NATS.
+// natsFigures returns the metrics of a club on NATS.
 func natsFigures(st *nats.Store) []ops.Figure {
 	counts := func(value func(nats.Counts) uint64) func() float64 {
 		return func() float64 { return float64(value(st.Counts())) }
@@ -108,9 +108,9 @@ func natsFigures(st *nats.Store) []ops.Figure {
 			}
 			return 0
 		}},
-		{Name: "nats_reconnects_total", Help: "Connections to NATS that were made again.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Reconnects })},
-		{Name: "nats_retries_total", Help: "Requests to NATS that were made again, since they were not answered or a leader was missing.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Retries })},
-		{Name: "nats_missed_total", Help: "News of the store that was lost on the way and asked for.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Missed })},
-		{Name: "nats_lagged_total", Help: "Times that everything was read again, since too much was missed.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Lagged })},
+		{Name: "nats_reconnects_total", Help: "Reconnects to NATS.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Reconnects })},
+		{Name: "nats_retries_total", Help: "Requests to NATS that were repeated after no answer or without a leader.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Retries })},
+		{Name: "nats_missed_total", Help: "Store changes that were lost in transit and fetched again.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Missed })},
+		{Name: "nats_lagged_total", Help: "Times everything was read again because too many changes were missed.", Grows: true, Value: counts(func(c nats.Counts) uint64 { return c.Lagged })},
 	}
 }

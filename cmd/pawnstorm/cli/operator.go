@@ -23,7 +23,7 @@ import (
 	"pawnstorm/ui/shell/tourney"
 )
 
-// staffFlags say who runs the club.
+// staffFlags name the operators and moderators.
 type staffFlags struct {
 	Operators string `placeholder:"FILE" basic:"" help:"Public keys that may use ssh HOST admin. The format is that of authorized_keys; role=\"moderator\" before a key limits it to moderation. Reloaded on SIGHUP."`
 }
@@ -37,15 +37,15 @@ func (f *staffFlags) check() error {
 	return err
 }
 
-// own is the file, for the desk of a club.
+// own returns the operators file, which sets the members of a desk.
 func (f *staffFlags) own(desk *admin.Desk, log *slog.Logger) ownFile {
-	return ownFile{path: f.Operators, still: "the operators are as they were", read: func() error { return f.read(desk, log) }}
+	return ownFile{path: f.Operators, still: "the operators stay as they were", read: func() error { return f.read(desk, log) }}
 }
 
 func (f *staffFlags) members() (admin.Members, error) {
 	file, err := os.ReadFile(f.Operators)
 	if err != nil {
-		return nil, fmt.Errorf("--operators %s cannot be read: %s", f.Operators, plainly(err))
+		return nil, fmt.Errorf("cannot read --operators %s: %s", f.Operators, plainly(err))
 	}
 	members, err := admin.Parse(file)
 	if err != nil {
@@ -60,13 +60,13 @@ func (f *staffFlags) read(desk *admin.Desk, log *slog.Logger) error {
 		return err
 	}
 	desk.SetMembers(members)
-	log.Info("the operators are read", "file", f.Operators, "keys", len(members))
+	log.Info("read the operators", "file", f.Operators, "keys", len(members))
 	return nil
 }
 
-// recurringFlags say which tournaments the club has again and again.
+// recurringFlags name the recurring tournaments.
 type recurringFlags struct {
-	Tournaments string `placeholder:"FILE" help:"Recurring tournaments, one a line, such as every friday 20:00 swiss chess 5+3 called Friday night. Reloaded on SIGHUP."`
+	Tournaments string `placeholder:"FILE" help:"Recurring tournaments, one per line, such as every friday 20:00 swiss chess 5+3 called Friday night. Reloaded on SIGHUP."`
 }
 
 // check refuses a file that cannot be read.
@@ -81,7 +81,7 @@ func (f *recurringFlags) check(zone *time.Location) error {
 func (f *recurringFlags) rules(zone *time.Location) ([]director.Rule, error) {
 	file, err := os.ReadFile(f.Tournaments)
 	if err != nil {
-		return nil, fmt.Errorf("--tournaments %s cannot be read: %s", f.Tournaments, plainly(err))
+		return nil, fmt.Errorf("cannot read --tournaments %s: %s", f.Tournaments, plainly(err))
 	}
 	rules, err := tourney.ReadRules(file, catalog.All(), zone)
 	if err != nil {
@@ -90,26 +90,26 @@ func (f *recurringFlags) rules(zone *time.Location) ([]director.Rule, error) {
 	return rules, nil
 }
 
-// own is the file, for a club.
+// own returns the tournaments file of a club.
 func (f *recurringFlags) own(club *lobby.Club, log *slog.Logger) ownFile {
-	return ownFile{path: f.Tournaments, still: "the tournaments that recur are as they were", read: func() error {
+	return ownFile{path: f.Tournaments, still: "the recurring tournaments stay as they were", read: func() error {
 		rules, err := f.rules(club.Zone)
 		if err != nil {
 			return err
 		}
 		club.Tournaments.SetRules(rules)
-		log.Info("the tournaments that recur are read", "file", f.Tournaments, "rules", len(rules))
+		log.Info("read the recurring tournaments", "file", f.Tournaments, "rules", len(rules))
 		return nil
 	}}
 }
 
-// hookFlags say whether people may have addresses called, and which.
+// hookFlags say whether players can have webhooks, and to which addresses.
 type hookFlags struct {
 	Hooks     bool     `default:"true" negatable:"" help:"Call players' webhooks."`
 	HookAllow []prefix `placeholder:"PREFIX" help:"Private addresses that webhooks may call, also without TLS, such as 10.1.0.0/16. Repeatable."`
 }
 
-// apply has a club do as the flags say.
+// apply sets a club's configuration by the flags.
 func (f *hookFlags) apply(c *lobby.Config) {
 	c.NoWebhooks = !f.Hooks
 	for _, p := range f.HookAllow {
@@ -124,7 +124,7 @@ func tellHooks(log *slog.Logger, c *lobby.Config) {
 	}
 }
 
-// letterFlags say by which mail server people are written to, if at all.
+// letterFlags configure the mail server, if there is one.
 type letterFlags struct {
 	SMTP         string `name:"smtp" placeholder:"HOST:PORT" basic:"" help:"Mail server for email notifications. Without it the server sends no email."`
 	SMTPFrom     string `name:"smtp-from" placeholder:"ADDRESS" basic:"" help:"Sender address."`
@@ -134,19 +134,18 @@ type letterFlags struct {
 	SMTPSecurity string `name:"smtp-security" default:"starttls" enum:"starttls,tls,none" help:"How to encrypt the connection: starttls, tls (port 465) or none."`
 }
 
-// server is the mail server that the flags name; pages is the public address of the web
-// face.
+// server returns the mail server of the flags. pages is the public address of the website.
 func (f *letterFlags) server(pages string) (s email.Server, err error) {
 	if f.SMTP == "" {
 		if f.SMTPFrom != "" || f.SMTPUser != "" || f.SMTPPassword != "" || f.SMTPDigest != "" {
-			return s, errors.New("the flags --smtp-… need --smtp: the mail server")
+			return s, errors.New("the flags --smtp-… need --smtp, the mail server")
 		}
 		return s, nil
 	}
 	host, port, err := net.SplitHostPort(f.SMTP)
 	number, bad := strconv.ParseUint(port, 10, 16)
 	if err != nil || bad != nil || host == "" || number == 0 {
-		return s, fmt.Errorf("--smtp %s: it is like mail.example:587", f.SMTP)
+		return s, fmt.Errorf("--smtp %s: write it like mail.example:587", f.SMTP)
 	}
 	if (f.SMTPUser == "") != (f.SMTPPassword == "") {
 		return s, errors.New("--smtp-user and --smtp-password belong together")
@@ -156,12 +155,12 @@ func (f *letterFlags) server(pages string) (s email.Server, err error) {
 		return s, fmt.Errorf("--smtp, with --smtp-from, --smtp-security and --web-url: %w", err)
 	}
 	if f.SMTPDigest != "" && !email.IsAddress(f.SMTPDigest) {
-		return s, fmt.Errorf("--smtp-digest %q is no e-mail address of the form NAME@HOST", f.SMTPDigest)
+		return s, fmt.Errorf("--smtp-digest %q is not an email address such as NAME@HOST", f.SMTPDigest)
 	}
 	return s, nil
 }
 
-// apply has a club write letters as the flags say.
+// apply sets a club's email by the flags.
 func (f *letterFlags) apply(c *lobby.Config, pages string) error {
 	s, err := f.server(pages)
 	if err != nil {
@@ -180,23 +179,22 @@ func (f *letterFlags) apply(c *lobby.Config, pages string) error {
 	return nil
 }
 
-// tellLetters logs how email is sent, if it is.
+// tellLetters logs how the server sends email, if it does.
 func (f *letterFlags) tellLetters(log *slog.Logger) {
 	if f.SMTP != "" {
 		log.Info("email is on", filled("server", f.SMTP, "from", f.SMTPFrom, "user", f.SMTPUser, "password_file", f.SMTPPassword, "security", f.SMTPSecurity, "digest", f.SMTPDigest)...)
 	}
 }
 
-// ownFile is a file of the operator, which the server reads when it starts and again on
-// SIGHUP.
+// ownFile is a file of the operator. The server reads it at the start and again on SIGHUP.
 type ownFile struct {
-	path  string // "" is none
+	path  string // "" means no file
 	read  func() error
-	still string // what is logged when it cannot be read again
+	still string // the log says this when a later read fails
 }
 
-// readOwn reads files, and again whenever the process is sent SIGHUP, until the function
-// that it returns is called. A file that is broken then changes nothing.
+// readOwn reads files now, and again on each SIGHUP until its result is called. A file that is broken
+// by then changes nothing.
 func readOwn(log *slog.Logger, files ...ownFile) (end func(), err error) {
 	var all []ownFile
 	for _, f := range files {

@@ -16,7 +16,7 @@ import (
 	"pawnstorm/server/ops"
 )
 
-// opsFlags say where an operator sees how the server is, if anywhere.
+// opsFlags configure the metrics and health checks.
 type opsFlags struct {
 	Ops       string `placeholder:"ADDR" basic:"" help:"Serve metrics and health checks here. It has /metrics, /livez and /readyz, usually at 127.0.0.1:9222."`
 	OpsPublic bool   `negatable:"" help:"Allow --ops on an address other machines can reach. There is no password, so use a firewall."`
@@ -30,7 +30,7 @@ func (f *opsFlags) check() error {
 	return ops.CheckAddress(f.Ops, f.OpsPublic)
 }
 
-// listen opens the address; the listener is nil if there is to be none.
+// listen opens the address. The listener is nil if the flag is not set.
 func (f *opsFlags) listen() (net.Listener, error) {
 	if f.Ops == "" {
 		return nil, nil
@@ -42,19 +42,18 @@ func (f *opsFlags) listen() (net.Listener, error) {
 	return l, nil
 }
 
-// show answers on a listener, which may be nil, until the function that it returns is
-// called.
+// show serves a listener, which can be nil, until its result is called.
 func (f *opsFlags) show(l net.Listener, c ops.Config) (end func()) {
 	if l == nil {
 		return func() {}
 	}
 	c.Version, c.Pprof = buildVersion(), f.OpsPprof
-	c.Log.Info("the operator's pages are open", "url", "http://"+l.Addr().String()+"/")
+	c.Log.Info("metrics and health checks are on", "url", "http://"+l.Addr().String()+"/")
 	ctx, cancel := context.WithCancel(context.Background())
 	var done sync.WaitGroup
 	done.Go(rescue.Func(c.Log, "the operator's pages", func() {
 		if err := ops.Serve(ctx, l, c); err != nil {
-			c.Log.Error("the operator's pages have ended", "err", err)
+			c.Log.Error("metrics and health checks stopped", "err", err)
 		}
 	}))
 	return func() {
@@ -63,7 +62,7 @@ func (f *opsFlags) show(l net.Listener, c ops.Config) (end func()) {
 	}
 }
 
-// figures are those of the store's file.
+// figures returns the metrics of the store's file.
 func figures(st *bolt.Store) []ops.Figure {
 	counts := func(value func(bolt.Counts) float64) func() float64 {
 		return func() float64 { return value(st.Counts()) }
@@ -71,7 +70,7 @@ func figures(st *bolt.Store) []ops.Figure {
 	return []ops.Figure{
 		{Name: "store_bytes", Help: "Size of the database file.", Value: counts(func(c bolt.Counts) float64 { return float64(c.Bytes) })},
 		{Name: "store_commits_failed_total", Help: "Commits that the disk refused.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Failed) })},
-		{Name: "store_doubts_total", Help: "Commits of which the disk left it open whether they happened.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Doubts) })},
+		{Name: "store_doubts_total", Help: "Commits that may or may not be on disk after an error.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Doubts) })},
 		{Name: "store_settle_tries_total", Help: "Tries to make a commit in doubt durable.", Grows: true, Value: counts(func(c bolt.Counts) float64 { return float64(c.Tries) })},
 		{Name: "store_in_doubt", Help: "1 while a commit is in doubt and nothing can be written.", Value: counts(func(c bolt.Counts) float64 {
 			if c.Unsure {
@@ -82,14 +81,14 @@ func figures(st *bolt.Store) []ops.Figure {
 	}
 }
 
-// logging is the log with what can be changed and counted of it.
+// logging is the log with its level and its counts.
 type logging struct {
 	*slog.Logger
-	level *slog.LevelVar // may be changed at any time
+	level *slog.LevelVar // can change at any time
 	lines *ops.Lines     // by level
 }
 
-// autoLevel is the level of the log that depends on where it goes.
+// autoLevel chooses the log level by where the log goes.
 const autoLevel = "auto"
 
 func (c *serveCmd) logging(s *streams) logging {
@@ -97,7 +96,7 @@ func (c *serveCmd) logging(s *streams) logging {
 	switch {
 	case c.LogLevel != autoLevel:
 		l.level.UnmarshalText([]byte(c.LogLevel)) // one of the enum
-	case isTerminal(s.err): // whoever starts it by hand wants to read what to do next
+	case isTerminal(s.err): // someone who starts it by hand wants to read what to do next
 		l.level.Set(slog.LevelWarn)
 	}
 	options := &slog.HandlerOptions{Level: l.level}
@@ -109,13 +108,13 @@ func (c *serveCmd) logging(s *streams) logging {
 	return l
 }
 
-// isTerminal reports whether what is written to w appears on a terminal.
+// isTerminal reports whether w writes to a terminal.
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(f.Fd())
 }
 
-// filled drops the attributes without a value: the log does not mention what is off.
+// filled drops attributes without a value, so the log does not mention what is off.
 func filled(pairs ...string) []any {
 	var set []any
 	for i := 0; i < len(pairs); i += 2 {

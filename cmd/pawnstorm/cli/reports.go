@@ -12,11 +12,11 @@ import (
 	"pawnstorm/lobby/store/bolt"
 )
 
-// reportsCmd prints what people have reported, the newest first. The database
-// belongs to the server as long as that runs; its log tells of reports, too.
+// reportsCmd prints the players' reports, newest first. It works only while the server is stopped. A
+// running server logs new reports.
 type reportsCmd struct{ dataFlag }
 
-// Run reads the database and changes nothing in it.
+// Run reads the database without changes.
 func (c *reportsCmd) Run(ctx context.Context, s *streams) error {
 	st, end, err := c.open(ctx, s)
 	if err != nil {
@@ -49,11 +49,10 @@ func (c *reportsCmd) open(ctx context.Context, s *streams) (st store.Store, end 
 	return db, func() { db.Close() }, nil
 }
 
-// reportTime is a time to the minute; those of the lines are of the same zone.
+// reportTime formats times, all in UTC.
 const reportTime = "2006-01-02 15:04"
 
-// printReport prints a report with the lines around the one that it is about.
-// Text from people was cleaned when it came in, and is cleaned again.
+// printReport prints a report with the lines around the reported one. It cleans text from people again.
 func printReport(w io.Writer, r chat.Report) {
 	const cells = 200
 	fmt.Fprintf(w, "%s UTC  %s reports %s in %s", r.At.UTC().Format(reportTime),
@@ -62,7 +61,7 @@ func printReport(w io.Writer, r chat.Report) {
 		fmt.Fprintf(w, ": %s", why)
 	}
 	if d := r.Done; d != nil {
-		fmt.Fprintf(w, " (dealt with by %s)", identity.Clean(d.By, cells))
+		fmt.Fprintf(w, " (handled by %s)", identity.Clean(d.By, cells))
 	}
 	fmt.Fprintln(w)
 	for _, l := range r.Around {

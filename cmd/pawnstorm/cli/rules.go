@@ -10,24 +10,24 @@ import (
 	"pawnstorm/game/catalog"
 )
 
-// rulesCmd lets people study the games without a server.
+// rulesCmd prints rules and positions without a server.
 type rulesCmd struct {
 	List     listCmd     `cmd:"" help:"List the games."`
 	Show     showCmd     `cmd:"" help:"Print the rules card of a game."`
-	Moves    movesCmd    `cmd:"" help:"List the legal moves, one a line."`
+	Moves    movesCmd    `cmd:"" help:"List the legal moves, one per line."`
 	Position positionCmd `cmd:"" help:"Print the position as text."`
 	Perft    perftCmd    `cmd:"" help:"Count the legal move sequences of a length."`
 }
 
-// place is a position of a game, as the command line names it.
+// place is a position of a game on the command line.
 type place struct {
-	Game  string `arg:"" help:"Game, as pawnstorm rules list names it."`
+	Game  string `arg:"" help:"Game, by the name in pawnstorm rules list."`
 	Setup string `help:"Setup, such as b for the second one of Politically Correct Chess." placeholder:"TEXT"`
 	From  string `help:"Position to start from." placeholder:"POSITION"`
 	Play  string `help:"Moves to play first, separated by spaces." placeholder:"MOVES"`
 }
 
-// rulesOf finds a game.
+// rulesOf finds the rules of a game.
 func rulesOf(id string) (game.Rules, error) {
 	rules, err := catalog.Get(id)
 	if err != nil {
@@ -36,7 +36,7 @@ func rulesOf(id string) (game.Rules, error) {
 	return rules, nil
 }
 
-// state is the position that the place names.
+// state returns the position of a place.
 func (p *place) state() (game.State, error) {
 	rules, err := rulesOf(p.Game)
 	if err != nil {
@@ -58,7 +58,7 @@ func (p *place) state() (game.State, error) {
 	return state, nil
 }
 
-// wordsError says that the words of a command are wrong.
+// wordsError is an error in the arguments of a command.
 type wordsError struct{ error }
 
 func (e *wordsError) Unwrap() error { return e.error }
@@ -124,7 +124,7 @@ type perftCmd struct {
 	Divide bool  `help:"Also print a line for each first move."`
 }
 
-// maxPerft is deeper than any machine counts in a person's life.
+// maxPerft is deeper than any machine can count in a lifetime.
 const maxPerft = 20
 
 // depth is a number of plies.
@@ -134,7 +134,7 @@ type depth int
 func (d *depth) UnmarshalText(text []byte) error {
 	n, err := strconv.Atoi(string(text))
 	if err != nil || n < 0 || n > maxPerft {
-		return fmt.Errorf("it is a whole number from 0 to %d, not %q", maxPerft, text)
+		return fmt.Errorf("%[2]q is not a whole number from 0 to %[1]d", maxPerft, text)
 	}
 	*d = depth(n)
 	return nil

@@ -57,17 +57,17 @@ type serveCmd struct {
 	budgetFlags    `group:"Limits:"`
 }
 
-// Validate refuses what no flag's type refuses by itself.
+// Validate returns an error for flags with bad values.
 func (c *serveCmd) Validate() error {
 	if c.Idle <= 0 {
-		return errors.New("--idle must be more than nothing, such as 30m")
+		return errors.New("--idle must be longer than zero, such as 30m")
 	}
 	zone, err := time.LoadLocation(c.Timezone)
 	if err != nil || c.Timezone == "" {
-		return fmt.Errorf("--timezone %s is no zone; write it like Europe/Berlin", c.Timezone)
+		return fmt.Errorf("--timezone %s is not a time zone; write it like Europe/Berlin", c.Timezone)
 	}
 	if c.Node != nodes.Named(c.Node) {
-		return errors.New("--node may have letters, digits, -, _ and ., and at most 60 of them")
+		return errors.New("--node can have up to 60 letters, digits, -, _ and .")
 	}
 	if _, err := c.table(); err != nil {
 		return fmt.Errorf("--budget: %w", err)
@@ -78,8 +78,8 @@ func (c *serveCmd) Validate() error {
 	return cmp.Or(c.gateFlags.check(), c.memoryFlags.check(), c.houseFlags.check(), c.backupFlags.check(), c.opsFlags.check(), c.webFlags.check(), c.staffFlags.check(), c.recurringFlags.check(zone), c.dataFlag.check())
 }
 
-// Run serves until ctx ends. All refusals come before anything is
-// made or changed, but for damage that is found only while it serves: that ends it.
+// Run serves until ctx ends. It returns errors before it creates or changes anything. Only damage that
+// it finds later also ends it.
 func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -142,7 +142,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	if residents != nil {
 		defer residents.Close()
 	}
-	forget, err := readOwn(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log)) // the house may take part in what recurs
+	forget, err := readOwn(log, c.staffFlags.own(club.Staff, log), c.recurringFlags.own(club, log)) // bots can join recurring tournaments
 	if err != nil {
 		return err
 	}
@@ -155,7 +155,7 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 		return err
 	}
 	c.tellKey(log, home)
-	log.Info("times are told", "zone", zone)
+	log.Info("time zone", "zone", zone)
 	if home.isCopy {
 		log.Warn("this is a copy of a club: it sends no email and calls no webhooks until it is started with --adopt")
 	} else {
@@ -177,11 +177,10 @@ func (c *serveCmd) Run(ctx context.Context, s *streams, app *kong.Context) (err 
 	return sshServer.Serve(ctx, listener)
 }
 
-// hardEnd is how long an orderly end may take after damage: what waits for a store that
-// is broken may wait for ever.
+// hardEnd limits an orderly shutdown after damage, because work on a broken store can block forever.
 const hardEnd = 15 * time.Second
 
-// endSoon is stop, after which the process ends in any case.
+// endSoon calls stop, and ends the process after hardEnd in any case.
 func (s *streams) endSoon(stop func(error)) func(error) {
 	return func(damage error) {
 		stop(damage)
@@ -221,7 +220,7 @@ func (c *serveCmd) server(home home, st store.Store, club *lobby.Club, paces *bo
 	})
 }
 
-// pages is what the web face needs to know of the server.
+// pages returns the configuration of the website.
 func (c *serveCmd) pages(home home, club *lobby.Club, screens *server.Server, paces *bot.Paces, addr net.Addr, log *slog.Logger) web.Config {
 	return web.Config{
 		Club: club, Games: catalog.All(), Now: home.now, SSH: sshLine(c.Host, addr.(*net.TCPAddr).AddrPort()),
@@ -229,8 +228,8 @@ func (c *serveCmd) pages(home home, club *lobby.Club, screens *server.Server, pa
 	}
 }
 
-// greet prints the few lines that a first start needs. pages is the address for browsers; ""
-// leaves out its line.
+// greet prints the few lines that a first start needs. pages is the address for browsers. Without it
+// greet leaves out its line.
 func (c *serveCmd) greet(s *streams, addr net.Addr, where, pages string) {
 	listener := addr.(*net.TCPAddr).AddrPort()
 	if pages != "" {
@@ -252,7 +251,7 @@ func listening(addr netip.AddrPort) string {
 	return netip.AddrPortFrom(addr.Addr().Unmap(), addr.Port()).String()
 }
 
-// reachable is what to type on this machine for a server that listens on addr.
+// reachable returns the address on this machine of a server that listens on addr.
 func reachable(addr netip.Addr) string {
 	addr = addr.Unmap()
 	if addr.IsUnspecified() || addr == netip.IPv6Loopback() || addr == netip.AddrFrom4([4]byte{127, 0, 0, 1}) {
@@ -261,7 +260,7 @@ func reachable(addr netip.Addr) string {
 	return addr.String()
 }
 
-// ListenError says why addr cannot be listened on. flag is the flag that sets it.
+// ListenError explains why the server can't listen on addr. flag is the flag that sets addr.
 func ListenError(addr, flag string, err error) error {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return fmt.Errorf("cannot listen on %s: another program uses that port: stop it, or choose another port with %s", addr, flag)
@@ -272,7 +271,7 @@ func ListenError(addr, flag string, err error) error {
 	return fmt.Errorf("cannot listen on %s: %s", addr, plainly(err))
 }
 
-// plainly is the cause of a failed system call, without its circumstances.
+// plainly returns the cause of a failed system call without the call and the file.
 func plainly(err error) string {
 	var path *fs.PathError
 	var addr *net.AddrError

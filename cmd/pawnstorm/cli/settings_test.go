@@ -57,27 +57,27 @@ var settings = []setting{
 		return "env=" + script, "flag=" + script
 	}, houseLog(`engines="([^"]+)"`)},
 	{"budget", constant("accounts=5/1h,none;imports=9/1h,9/1h", "all=none,none"), func(t *testing.T, s *e2etest.Opened) string {
-		found := regexp.MustCompile(`msg="budgets are set" budgets="([^"]+)"`).FindStringSubmatch(logOfOneVisit(t, s))
+		found := regexp.MustCompile(`msg="budgets are changed" budgets="([^"]+)"`).FindStringSubmatch(logOfOneVisit(t, s))
 		if found == nil {
 			return ""
 		}
 		return found[1]
 	}},
-	{"backup-every", constant("2h0m0s", "3h0m0s"), logged("backups are made", `every=(\S+)`)},
-	{"backup-keep", constant("3", "4"), logged("backups are made", `keep=(\d+)`)},
+	{"backup-every", constant("2h0m0s", "3h0m0s"), logged("backups are on", `every=(\S+)`)},
+	{"backup-keep", constant("3", "4"), logged("backups are on", `keep=(\d+)`)},
 	{"ops", func(t *testing.T) (env, flag string) {
 		env, flag = freePorts(t)
 		return "127.0.0.1:" + env[strings.LastIndex(env, ":")+1:], "127.0.0.1:" + flag[strings.LastIndex(flag, ":")+1:]
-	}, logged("the operator's pages are open", `url=http://([0-9.:]+)/`)},
-	{"web", freePorts, logged("web pages are on", `url=http://([0-9.:]+)/`)},
-	{"web-url", constant("https://env.example", "https://flag.example"), logged("web pages are on", `public=(\S+)`)},
+	}, logged("metrics and health checks are on", `url=http://([0-9.:]+)/`)},
+	{"web", freePorts, logged("the website is on", `url=http://([0-9.:]+)/`)},
+	{"web-url", constant("https://env.example", "https://flag.example"), logged("the website is on", `public=(\S+)`)},
 	{"web-cert", func(t *testing.T) (env, flag string) {
 		return copyOf(t, e2etest.CertFile()), copyOf(t, e2etest.CertFile())
-	}, logged("web pages are on", `cert=(\S+)`)},
+	}, logged("the website is on", `cert=(\S+)`)},
 	{"web-key", func(t *testing.T) (env, flag string) {
 		return copyOf(t, e2etest.KeyFile()), copyOf(t, e2etest.KeyFile())
-	}, logged("web pages are on", `secret=(\S+)`)},
-	{"web-proxies", constant("192.0.2.0/24", "2001:db8::/32"), logged("web pages are on", `proxies=(\S+)`)},
+	}, logged("the website is on", `secret=(\S+)`)},
+	{"web-proxies", constant("192.0.2.0/24", "2001:db8::/32"), logged("the website is on", `proxies=(\S+)`)},
 	{"hook-allow", constant("192.0.2.0/24", "2001:db8::/32"), logged("webhooks are on", `allowed=(\S+)`)},
 	{"smtp", constant("mail.example:25", "mail.example:587"), logged("email is on", `server=(\S+)`)},
 	{"smtp-from", constant("env@chess.example", "flag@chess.example"), logged("email is on", `from=(\S+)`)},
@@ -89,11 +89,11 @@ var settings = []setting{
 	{"smtp-security", constant("tls", "starttls"), logged("email is on", `security=(\S+)`)},
 	{"operators", func(t *testing.T) (env, flag string) {
 		return operatorsFile(t), operatorsFile(t)
-	}, logged("the operators are read", `file=(\S+)`)},
+	}, logged("read the operators", `file=(\S+)`)},
 	{"tournaments", func(t *testing.T) (env, flag string) {
 		return recurringFile(t), recurringFile(t)
-	}, logged("the tournaments that recur are read", `file=(\S+)`)},
-	{"timezone", constant("Europe/Berlin", "Asia/Tokyo"), logged("times are told", `zone=(\S+)`)},
+	}, logged("read the recurring tournaments", `file=(\S+)`)},
+	{"timezone", constant("Europe/Berlin", "Asia/Tokyo"), logged("time zone", `zone=(\S+)`)},
 	{"log-level", constant("debug", "info"), func(t *testing.T, s *e2etest.Opened) string {
 		if log := logOfOneVisit(t, s); strings.Contains(log, "level=DEBUG") {
 			return "debug"

@@ -17,7 +17,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// hostOf is what those who run the club may ask of a server.
+// hostOf returns what operators can ask of a server.
 func hostOf(s *server.Server, backup func(context.Context) (string, error), end func()) admin.Host {
 	return admin.Host{
 		Sessions: func() []admin.Session {
@@ -32,24 +32,24 @@ func hostOf(s *server.Server, backup func(context.Context) (string, error), end 
 		Backup: func(ctx context.Context) (string, error) {
 			file, err := backup(ctx)
 			if err != nil {
-				err = errs.New(errs.Unavailable, "There is no backup: %v.", err).Because(err)
+				err = errs.New(errs.Unavailable, "The backup failed: %v.", err).Because(err)
 			}
 			return file, err
 		},
 	}
 }
 
-// draining tells why nobody is let in, for those who ask whether the server is ready.
+// draining returns why the server is not ready while it drains.
 func draining(desk *admin.Desk) func() string {
 	return func() string {
 		if _, ok := desk.Draining(); ok {
-			return "the server is being emptied"
+			return "the server is draining"
 		}
 		return ""
 	}
 }
 
-// limits are the flags of a command with their values.
+// limits returns the flags of a command with their values.
 func limits(app *kong.Context) []admin.Limit {
 	var list []admin.Limit
 	for _, f := range app.Selected().Flags {
@@ -58,7 +58,7 @@ func limits(app *kong.Context) []admin.Limit {
 	return list
 }
 
-// used is how much of the limits is in use now, by the names of their flags.
+// used returns how much of each limit is in use, by the flags' names.
 func used(s *server.Server, budgets *budget.Budgets) map[string]string {
 	gate := s.Admission()
 	var refused []string
@@ -67,7 +67,7 @@ func used(s *server.Server, budgets *budget.Budgets) map[string]string {
 			refused = append(refused, fmt.Sprintf("%s %d times", budgets.Table()[d].Name, n))
 		}
 	}
-	over := "none was refused so far"
+	over := "none refused so far"
 	if len(refused) > 0 {
 		over = "refused so far " + strings.Join(refused, ", ")
 	}
@@ -80,12 +80,12 @@ func used(s *server.Server, budgets *budget.Budgets) map[string]string {
 	}
 }
 
-// admit refuses those who are banned, and all but a few while the server is emptied.
+// admit refuses banned visitors, and most visitors while the server drains.
 func admit(club *lobby.Club) func(context.Context, tui.Visit) error {
 	return func(ctx context.Context, v tui.Visit) error { return club.Staff.Admit(ctx, v.Key) }
 }
 
-// isCommand reports whether a line is for the shell where there are screens, too.
+// isCommand reports whether a line is for the shell although there are screens.
 func (s *executor) isCommand(v tui.Visit) bool {
 	if shell.IsAdmin(v.Line) {
 		return s.club.Staff.Role(v.Key) != admin.None

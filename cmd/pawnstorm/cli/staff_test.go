@@ -283,7 +283,7 @@ func TestTournamentsAreReadAgain(t *testing.T) {
 	write("every day 20:00 swiss chess 5+3 called Broken\nevery day\n")
 	until("the log", func() bool {
 		text, _ := os.ReadFile(filepath.Join(folder, "log"))
-		return strings.Contains(string(text), "the tournaments that recur are as they were") && strings.Contains(string(text), "line 2: ")
+		return strings.Contains(string(text), "the recurring tournaments stay as they were") && strings.Contains(string(text), "line 2: ")
 	})
 	write("every day 20:00 swiss chess 5+3 called Evening\n")
 	until("the new list", func() bool { return listed("Evening") })

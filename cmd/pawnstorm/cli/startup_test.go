@@ -36,7 +36,7 @@ func TestWrongWords(t *testing.T) {
 		{words: "--budget beer=1/1h,none", complaint: `no budget "beer"`},
 		{words: "--log-level loud", complaint: `"loud"`},
 		{words: "--log-format xml", complaint: `"xml"`},
-		{words: "--tournaments /no/such/file", complaint: "--tournaments /no/such/file cannot be read: no such file or directory"},
+		{words: "--tournaments /no/such/file", complaint: "cannot read --tournaments /no/such/file: no such file or directory"},
 		{words: "--tournaments startup_test.go", complaint: `--tournaments startup_test.go: line 1: "package" is not how a line begins`},
 		{env: "PAWNSTORM_LOG_FORMAT=xml", complaint: `"xml"`},
 	} {

@@ -24,20 +24,20 @@ import (
 	"pawnstorm/server"
 )
 
-// sockets are those that a supervisor holds for this server; one that it does not hold is
-// nil. They stay open while the server is restarted: clients that connect meanwhile wait.
+// sockets are the sockets that systemd holds for this server, or nil. They stay open during a restart,
+// and clients that connect meanwhile wait.
 type sockets struct{ ssh, web net.Listener }
 
-// webSocket is the name of the socket of the pages (FileDescriptorName in
-// pawnstorm-web.socket); one with any other name is for SSH.
+// webSocket is the name of the website's socket (FileDescriptorName in pawnstorm-web.socket). A socket
+// with any other name is for SSH.
 const webSocket = "web"
 
-// handed takes the sockets that systemd has handed over.
+// handed returns the sockets that systemd has passed.
 func handed() (s sockets, err error) {
 	files := activation.Files(true)
 	defer func() {
 		for _, f := range files {
-			f.Close() // a listener has a copy of it
+			f.Close() // the listener has a copy
 		}
 		if err != nil {
 			s.close()
@@ -53,14 +53,14 @@ func handed() (s sockets, err error) {
 			if err == nil {
 				l.Close()
 			}
-			return s, fmt.Errorf("systemd handed over %s, and of %s one that listens for TCP is needed: see ListenStream there", count(len(files), "socket"), unit)
+			return s, fmt.Errorf("systemd passed %s for %s, which needs one that listens on TCP: see ListenStream there", count(len(files), "socket"), unit)
 		}
 		*held = l
 	}
 	return s, nil
 }
 
-// close closes what was handed over.
+// close closes the sockets.
 func (s sockets) close() {
 	for _, l := range []net.Listener{s.ssh, s.web} {
 		if l != nil {
@@ -69,13 +69,12 @@ func (s sockets) close() {
 	}
 }
 
-// hasWebSocket reports whether systemd hands over a socket for the pages.
+// hasWebSocket reports whether systemd passes a socket for the website.
 func hasWebSocket() bool {
 	return slices.Contains(strings.Split(os.Getenv("LISTEN_FDNAMES"), ":"), webSocket) && os.Getenv("LISTEN_PID") == strconv.Itoa(os.Getpid())
 }
 
-// listen returns the socket that was handed over, or else opens one at an address, which
-// is that of a flag.
+// listen returns a passed socket, or opens one on an address that a flag sets.
 func listen(held net.Listener, addr, flag string) (net.Listener, error) {
 	if held != nil {
 		return held, nil
@@ -87,8 +86,8 @@ func listen(held net.Listener, addr, flag string) (net.Listener, error) {
 	return listener, nil
 }
 
-// credentials finds the files of flags that were not given among the credentials that
-// systemd hands over (LoadCredential), by the names of the flags. An empty line is none.
+// credentials sets flags that were not given to the credential of the same name that systemd passes
+// (LoadCredential). It skips empty files.
 func credentials(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	folder := os.Getenv("CREDENTIALS_DIRECTORY")
 	if folder == "" || flag.Tag.Type != "path" || slices.ContainsFunc(flag.Envs, func(name string) bool { return os.Getenv(name) != "" }) {
@@ -101,17 +100,17 @@ func credentials(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	return file, nil
 }
 
-// supervised is a server whose supervisor, if it has one that speaks as systemd does,
-// hears how it is: that it is ready, now and then that it is alive, and that it ends.
+// supervised notifies systemd, or a supervisor with the same protocol, that the server is ready, that
+// it is alive, and that it stops.
 type supervised struct {
 	log    *slog.Logger
 	status func() string // in a few words
-	// alive is nil if the server can do its work. If it cannot, the supervisor hears
-	// nothing, and starts it anew.
+	// alive returns nil if the server works. Otherwise the supervisor gets no sign of life and
+	// restarts it.
 	alive func(context.Context) error
 }
 
-// supervise tells the supervisor of a server, if it has one, until what it returns is called.
+// supervise notifies the supervisor of a server, if there is one, until its result is called.
 func supervise(ctx context.Context, sshServer *server.Server, st store.Store, log *slog.Logger) (end func()) {
 	s := supervised{
 		log:    log,
@@ -121,20 +120,20 @@ func supervise(ctx context.Context, sshServer *server.Server, st store.Store, lo
 	return s.ready(ctx)
 }
 
-// ready says that the server is ready, and has the rest said until ctx ends. The
-// function that it returns ends that.
+// ready notifies that the server is ready, then that it is alive and, when ctx ends, that it stops. Its
+// result ends the notifications.
 func (s supervised) ready(ctx context.Context) (end func()) {
 	if !s.tell(daemon.SdNotifyReady + "\nSTATUS=" + s.status()) {
 		return func() {}
 	}
 	stopping := context.AfterFunc(ctx, rescue.Func(s.log, "telling of the end", func() {
-		s.tell(daemon.SdNotifyStopping + "\nSTATUS=Telling everybody that their games are saved.")
+		s.tell(daemon.SdNotifyStopping + "\nSTATUS=Telling everyone that their games are saved.")
 	}))
 	every, err := daemon.SdWatchdogEnabled(false)
 	if err != nil || every == 0 {
 		return func() { stopping() }
 	}
-	within, stop := context.WithCancel(context.WithoutCancel(ctx)) // the end takes time, too
+	within, stop := context.WithCancel(context.WithoutCancel(ctx)) // the shutdown takes time, too
 	var done sync.WaitGroup
 	done.Go(rescue.Service(within, s.log, "the watchdog", func() { s.watch(within, every/2) }))
 	return func() {
@@ -144,7 +143,7 @@ func (s supervised) ready(ctx context.Context) (end func()) {
 	}
 }
 
-// watch says again and again that the server is alive, as long as it is.
+// watch notifies at intervals that the server is alive, as long as it is.
 func (s supervised) watch(ctx context.Context, every time.Duration) {
 	next := time.NewTicker(every)
 	defer next.Stop()
@@ -156,7 +155,7 @@ func (s supervised) watch(ctx context.Context, every time.Duration) {
 		case err == nil:
 			s.tell(daemon.SdNotifyWatchdog + "\nSTATUS=" + s.status())
 		case ctx.Err() == nil:
-			s.log.Error("the server cannot do its work", "err", err)
+			s.log.Error("the server does not work", "err", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -166,18 +165,18 @@ func (s supervised) watch(ctx context.Context, every time.Duration) {
 	}
 }
 
-// tell reports whether there is a supervisor that wants to be told.
+// tell sends a notification and reports whether there is a supervisor.
 func (s supervised) tell(state string) bool {
 	told, err := daemon.SdNotify(false, state)
 	if err != nil {
-		s.log.Warn("the supervisor cannot be told", "err", err)
+		s.log.Warn("cannot notify the supervisor", "err", err)
 	}
 	return told
 }
 
-// answers reports what keeps a store from answering.
+// answers returns an error if the store does not answer.
 func answers(ctx context.Context, st store.Store) error {
-	_, err := st.Get(ctx, "watchdog") // which nobody ever puts
+	_, err := st.Get(ctx, "watchdog") // this key never exists
 	if errors.Is(err, store.ErrNotFound) {
 		return nil
 	}

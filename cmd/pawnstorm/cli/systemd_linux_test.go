@@ -197,7 +197,7 @@ func TestTooManySockets(t *testing.T) {
 	cmd.Env = append(server.Env, "LISTEN_FDS=2")
 	cmd.ExtraFiles = []*os.File{s.socket, s.socket}
 	out, err := cmd.CombinedOutput()
-	if err == nil || !strings.Contains(string(out), "systemd handed over 2 sockets") {
+	if err == nil || !strings.Contains(string(out), "systemd passed 2 sockets") {
 		t.Errorf("%v: %s", err, out)
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"pawnstorm/game/engine/uci"
 )
 
-// uciCmd plays chess as programs do that boards call.
+// uciCmd is a UCI engine for chess programs.
 type uciCmd struct{}
 
-// Run plays the games whose moves are those of chess until the input ends.
+// Run plays chess and its variants with UCI moves until the input ends.
 func (*uciCmd) Run(ctx context.Context, s *streams) error {
 	server := uci.Server{Name: "pawnstorm " + buildVersion(), Author: "the authors of pawnstorm"}
 	for _, rules := range catalog.All() {

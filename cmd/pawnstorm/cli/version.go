@@ -11,13 +11,13 @@ import (
 
 type versionCmd struct{}
 
-// Run prints the version that the build knows of itself.
+// Run prints the version of the build.
 func (versionCmd) Run(s *streams) error {
 	fmt.Fprintln(s.out, "pawnstorm", buildVersion())
 	return nil
 }
 
-// buildVersion is the module's version, or the commit that was built.
+// buildVersion returns the module's version, or the commit of the build.
 func buildVersion() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -35,12 +35,12 @@ func buildVersion() string {
 	return version + revision + dirty + ", " + info.GoVersion
 }
 
-// manualCmd is for those who make packages.
+// manualCmd writes files for packages.
 type manualCmd struct {
 	Form string `arg:"" enum:"man,bash,zsh,fish" help:"Manual page (man), or completion for bash, zsh or fish."`
 }
 
-// Run writes what the flags and commands say of themselves.
+// Run writes the manual page or a shell completion.
 func (c *manualCmd) Run(parsed *kong.Context, s *streams) error {
 	return manual.Write(s.out, c.Form, parsed.Model)
 }

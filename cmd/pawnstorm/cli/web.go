@@ -18,7 +18,7 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// webFlags say where the club is shown in browsers, if anywhere.
+// webFlags configure the website.
 type webFlags struct {
 	Web        string   `placeholder:"ADDR" basic:"" help:"Serve the website on this address. :8080 is usual. Without it there is no website."`
 	WebURL     string   `placeholder:"URL" name:"web-url" basic:"" help:"Public address of the website. Links and previews use it; it looks like https://chess.example."`
@@ -32,20 +32,20 @@ func (f *webFlags) check() error {
 		return errors.New("--web-cert and --web-key belong together")
 	}
 	if f.Web == "" && !hasWebSocket() && (f.WebURL != "" || f.WebCert != "" || f.WebProxies != nil) {
-		return errors.New("the flags --web-… need --web: the address to listen on")
+		return errors.New("the flags --web-… need --web, the address to listen on")
 	}
 	if f.WebURL == "" {
 		return nil
 	}
 	u, err := url.Parse(f.WebURL)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || cmp.Or(u.Path, "/") != "/" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
-		return fmt.Errorf("--web-url %s: it is like https://chess.example, without a path", f.WebURL)
+		return fmt.Errorf("--web-url %s: write it like https://chess.example, without a path", f.WebURL)
 	}
 	return nil
 }
 
-// listen takes the socket that systemd holds, which may be nil, or else opens the
-// address; the listener is nil if there is to be none.
+// listen returns the socket that systemd passes, or opens the address. The listener is nil if the flag
+// is not set.
 func (f *webFlags) listen(held net.Listener) (net.Listener, error) {
 	if f.Web == "" && held == nil {
 		return nil, nil
@@ -56,8 +56,8 @@ func (f *webFlags) listen(held net.Listener) (net.Listener, error) {
 	return listen(held, f.Web, "--web")
 }
 
-// address is what to open in a browser on this machine for pages on a listener, unless
-// they have a public address; "" if there are no pages.
+// address returns the public address of the website, or its address on this machine, or "" if there is
+// no website.
 func (f *webFlags) address(l net.Listener) string {
 	switch {
 	case l == nil:
@@ -69,7 +69,7 @@ func (f *webFlags) address(l net.Listener) string {
 	return fmt.Sprintf("%s://%s/", f.scheme(), net.JoinHostPort(reachable(addr.Addr()), fmt.Sprint(addr.Port())))
 }
 
-// scheme is how browsers speak to the pages.
+// scheme returns http or https.
 func (f *webFlags) scheme() string {
 	if f.WebCert != "" {
 		return "https"
@@ -77,8 +77,7 @@ func (f *webFlags) scheme() string {
 	return "http"
 }
 
-// show serves the pages on a listener, which may be nil, until ctx ends or the function
-// that it returns is called.
+// show serves the website on a listener, which can be nil, until ctx ends or its result is called.
 func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end func()) {
 	if l == nil {
 		return func() {}
@@ -90,7 +89,7 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 	var done sync.WaitGroup
 	done.Go(rescue.Func(c.Log, "the web face", func() {
 		if err := web.Serve(ctx, l, c); err != nil {
-			c.Log.Error("the web face has ended", "err", err)
+			c.Log.Error("the website stopped", "err", err)
 		}
 	}))
 	return func() {
@@ -99,21 +98,21 @@ func (f *webFlags) show(ctx context.Context, l net.Listener, c web.Config) (end 
 	}
 }
 
-// told logs what holds.
+// told logs the website's configuration.
 func (f *webFlags) told(log *slog.Logger, addr net.Addr) {
-	log.Info("web pages are on", filled("url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
+	log.Info("the website is on", filled("url", f.scheme()+"://"+addr.String()+"/", "public", f.WebURL, "cert", f.WebCert, "secret", f.WebKey,
 		"proxies", listed(prefixes(f.WebProxies)))...)
 }
 
-// sshLine is what people type who come to a host by SSH; the flag --host tells it, and
-// else how they have found the page on which they read this.
+// sshLine returns the command that connects to the server by SSH. The host is that of the flag --host,
+// or of the page's address.
 func sshLine(host string, listener netip.AddrPort) func(found string) string {
 	return func(found string) string {
 		return lineTo(cmp.Or(host, found, reachable(listener.Addr())), listener.Port())
 	}
 }
 
-// lineTo is the line for a host and a port.
+// lineTo returns the command for a host and a port.
 func lineTo(host string, port uint16) string {
 	if port == 22 {
 		return "ssh " + host

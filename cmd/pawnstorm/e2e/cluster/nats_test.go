@@ -71,7 +71,7 @@ func TestMoveHouse(t *testing.T) {
 	e2etest.Fails(t, "there is a club pawnstorm on NATS already", on("load", file)...)
 	e2etest.Fails(t, "a club on NATS is not replaced", on("load", "--force", file)...)
 	half := e2etest.SecretFile(t, strings.Join(strings.SplitAfterN(want, "\n", 3)[:2], ""))
-	e2etest.Fails(t, "is not whole, and no server will open it", on("load", "--nats-name=half", half)...)
+	e2etest.Fails(t, "is incomplete, and no server will open it", on("load", "--nats-name=half", half)...)
 	e2etest.Fails(t, "pawnstorm load has not come to its end", on("dump", "--nats-name=half")...)
 	e2etest.Fails(t, "give back by themselves", on("compact")...)
 	backup := filepath.Join(t.TempDir(), "club.jsonl.gz")

@@ -123,7 +123,7 @@ func TestAdminBackupOnNATS(t *testing.T) {
 	if folder := filepath.Join(folders["left"], bolt.BackupFolder); filepath.Dir(made.File) != folder || made.Node != "left" {
 		t.Errorf("the backup is %s on node %q, and not in %s", made.File, made.Node, folder)
 	}
-	if out, said, code := there.Run("admin backup", ""); code != cli.ExitFailed || !strings.Contains(said, "There is no backup: ") || !strings.Contains(said, "not a directory") {
+	if out, said, code := there.Run("admin backup", ""); code != cli.ExitFailed || !strings.Contains(said, "The backup failed: ") || !strings.Contains(said, "not a directory") {
 		t.Errorf("where there is no folder for a backup: %d, %s%s", code, out, said)
 	}
 	left.Terminate()

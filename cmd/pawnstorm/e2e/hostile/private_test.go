@@ -111,7 +111,7 @@ func newConfidant(t *testing.T) *confidant {
 		return m[1]
 	}
 	c.ssh = "127.0.0.1:" + find(text, `ssh -p (\d+) `)
-	c.web = "http://localhost:" + find(c.log.String(), `web pages are on" url=http://127.0.0.1:(\d+)/`)
+	c.web = "http://localhost:" + find(c.log.String(), `the website is on" url=http://127.0.0.1:(\d+)/`)
 	c.ops = find(c.log.String(), `operator's pages are open" url=(http://[0-9.:]+)/`)
 	return c
 }

@@ -138,7 +138,7 @@ done
 	h := openWithResidents(t, "--engine=faint="+script)
 	list := h.service.House.All()
 	faint := list[len(list)-1]
-	if faint.Name != "faint" || faint.Level != 0 || faint.Plays("strike") || faint.Manners["discworld"] != "A program from outside: Faint." {
+	if faint.Name != "faint" || faint.Level != 0 || faint.Plays("strike") || faint.Manners["discworld"] != "An external program: Faint." {
 		t.Fatalf("the program is %+v", faint)
 	}
 	ann := h.arrive(t, "ann")

@@ -24,7 +24,7 @@ func TestEndToEndPlayRestart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	home := regexp.MustCompile(`web pages are on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+	home := regexp.MustCompile(`the website is on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
 	flags = append(flags, "--web", strings.TrimPrefix(home, "http://"))
 
 	b := newBrowser(t, home)

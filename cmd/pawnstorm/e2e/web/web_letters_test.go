@@ -27,7 +27,7 @@ func TestEndToEndWebLetters(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	home := regexp.MustCompile(`web pages are on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+	home := regexp.MustCompile(`the website is on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
 	key := sshtest.Key(t)
 	e2etest.ShellOf(t, p, key, "name ann")
 	e2etest.ShellOf(t, p, key, "email new ann@a.example")

@@ -170,18 +170,22 @@ var looks = []struct {
 	width, height int64
 	phone         bool
 	scheme        string
+	nightly       bool
 }{
-	{"desktop-light", 1280, 900, false, "light"},
-	{"desktop-dark", 1280, 900, false, "dark"},
-	{"phone-light", 390, 844, true, "light"},
-	{"phone-dark", 390, 844, true, "dark"},
+	{"desktop-light", 1280, 900, false, "light", false},
+	{"desktop-dark", 1280, 900, false, "dark", true},
+	{"phone-light", 390, 844, true, "light", true},
+	{"phone-dark", 390, 844, true, "dark", false},
 }
 
-// look loads a page at each size and in each scheme. It takes pictures where
-// PAWNSTORM_PICTURES wants them, and fails if the page is wider than the window.
+// look loads a page at both sizes, each in one colour scheme; .ci/nightly takes both schemes. It fails
+// if the page is wider than the window, and keeps pictures in the folder PAWNSTORM_PICTURES.
 func (b *browser) look(name, url string) {
 	b.t.Helper()
 	for _, l := range looks {
+		if l.nightly && !e2etest.All() {
+			continue
+		}
 		tell(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height, DeviceScaleFactor: 1, Mobile: l.phone})
 		tell(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: l.scheme}}})
 		b.run(chromedp.Navigate(url), chromedp.WaitVisible(chromedp.CSS("#main")))
@@ -216,7 +220,7 @@ func startWeb(t *testing.T) (p *e2etest.Process, home string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p, regexp.MustCompile(`web pages are on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
+	return p, regexp.MustCompile(`the website is on" url=(http://[0-9.:]+)/`).FindStringSubmatch(string(written))[1]
 }
 
 // TestEndToEndWeb has a real browser look at a game that two people play over SSH: it
