@@ -108,7 +108,7 @@ func TestServicesSurvivePanics(t *testing.T) {
 			table := w.Play(w.Timed(clubtest.Ann, clubtest.Ben, "1+0"), "e4", "e5")
 			arm()
 			clubtest.Elapse(2 * time.Minute)
-			if now := w.Get(table.ID); now.Ending() != "Black (ben) won by time." {
+			if now := w.Get(table.ID); now.Ending() != "Black (ben) won on time." {
 				t.Errorf("game ends with %q", now.Ending())
 			}
 		}},

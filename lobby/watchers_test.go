@@ -58,7 +58,7 @@ func TestLetWatch(t *testing.T) {
 		t.Error("after the game, want cat and ann but not fay to find it")
 	}
 	_, _, err = w.LetWatch(t.Context(), ann, private.ID, identity.Person{ID: "pfay", Name: "fay"})
-	clubtest.Refused(t, err, errs.Refused, "There is no game to watch any more")
+	clubtest.Refused(t, err, errs.Refused, "There is no game to watch")
 }
 
 // TestPrivateRematch checks that a rematch of a private game and another game at its table are

@@ -92,7 +92,7 @@ func TestImportedEndings(t *testing.T) {
 		"1. e4 1/2":                           "Drawn.",
 		"1. f3 e5 2. g4 Qh4# 1-0":             "Black (Black) won by checkmate.",
 		tags(`[White "?"][Black ""]`) + "1-0": "White (White) won.",
-		tags(`[Termination "Time forfeit"]`) + "0-1":             "Black (Black) won by time.",
+		tags(`[Termination "Time forfeit"]`) + "0-1":             "Black (Black) won on time.",
 		tags(`[Termination "cecil won by resignation"]`) + "1-0": "White (White) won by resignation.",
 		tags(`[Termination "Game drawn by agreement"]`) + "1/2":  "Drawn by agreement.",
 		tags(`[Termination "abandoned"]`) + "1-0":                "White (White) won by forfeit: the opponent has left.",

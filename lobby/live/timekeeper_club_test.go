@@ -27,7 +27,7 @@ func TestFlagFallsOnce(t *testing.T) {
 		}
 		clubtest.Elapse(time.Second)
 		over := clubtest.Until(t, mail, "the fall of the flag", func(u live.Update) bool { return u.Table.Status == table.Over }).Table
-		if over.Ending() != "Black (ben) won by time." {
+		if over.Ending() != "Black (ben) won on time." {
 			t.Error(over.Ending())
 		}
 		clubtest.Elapse(2 * time.Minute)
@@ -162,7 +162,7 @@ func TestRematchRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	no := w.Do(offered, clubtest.Ben, table.Intent{Kind: table.Refuse, Text: "bed time"})
-	if no.Ending() != "ben does not come: bed time." || no.SeatOf(clubtest.Ann.ID) != game.NoSeat {
+	if no.Ending() != "ben declined: bed time." || no.SeatOf(clubtest.Ann.ID) != game.NoSeat {
 		t.Error(no.Ending())
 	}
 }

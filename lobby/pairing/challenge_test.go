@@ -85,7 +85,7 @@ func TestRefusalIsTold(t *testing.T) {
 		clubtest.Elapse(59 * time.Minute)
 		w.Restart()
 		mine := w.Tables.Listing().Mine(kay.ID)
-		if len(mine) != 1 || mine[0].Ending() != "lee does not come: not now." || len(w.Tables.Listing().Waiting(kay.ID)) != 0 {
+		if len(mine) != 1 || mine[0].Ending() != "lee declined: not now." || len(w.Tables.Listing().Waiting(kay.ID)) != 0 {
 			t.Fatalf("kay's tables are %v", mine)
 		}
 		if reason, ok := mine[0].Refused(); !ok || reason != "not now" {
@@ -121,7 +121,7 @@ func TestNobodyComes(t *testing.T) {
 		}
 		clubtest.Elapse(23 * time.Hour)
 		synctest.Wait()
-		if got := w.Get(tbl.ID); got.Ending() != "lee does not come: no answer within a day." {
+		if got := w.Get(tbl.ID); got.Ending() != "lee declined: no answer within a day." {
 			t.Errorf("after a day the challenge ended with %q", got.Ending())
 		}
 	})

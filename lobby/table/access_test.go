@@ -21,13 +21,13 @@ func TestLetWatch(t *testing.T) {
 		t.Error("cat may watch a private table of ann's, or ann may not")
 	}
 	checkDecision(t, open, letIn(cat, dan), "Refused: Only the players")
-	checkDecision(t, open, letIn(ann, ann), "Refused: ann has a part in this game already")
+	checkDecision(t, open, letIn(ann, ann), "Refused: ann is already part of this game")
 	seen := after(t, open, letIn(ann, cat))
 	if !seen.MayWatch(cat.ID) || seen.MayWatch(dan.ID) || seen.Involves(cat.ID) {
 		t.Error("of cat and dan not just cat may watch")
 	}
-	checkDecision(t, seen, letIn(ann, cat), "Refused: cat may watch already")
-	checkDecision(t, seen, by(cat, Sit), "Refused: You were let in to watch")
+	checkDecision(t, seen, letIn(ann, cat), "Refused: cat can already watch")
+	checkDecision(t, seen, by(cat, Sit), "Refused: You can only watch this game")
 	checkDecision(t, seen, letIn(cat, dan), "Refused: Only the players")
 
 	game := after(t, seen, by(ben, Sit), letIn(ben, dan))
@@ -35,7 +35,7 @@ func TestLetWatch(t *testing.T) {
 		t.Errorf("read again, %v may watch", again.Watchers)
 	}
 	over := after(t, game, by(ben, Resign))
-	checkDecision(t, over, letIn(ann, identity.Person{ID: "peve", Name: "eve"}), "Refused: There is no game to watch any more")
+	checkDecision(t, over, letIn(ann, identity.Person{ID: "peve", Name: "eve"}), "Refused: There is no game to watch")
 	if !over.MayWatch(dan.ID) {
 		t.Error("dan may not see the game that is over")
 	}
@@ -44,7 +44,7 @@ func TestLetWatch(t *testing.T) {
 	for n := range maxWatchers {
 		full = after(t, full, letIn(ann, identity.Person{ID: identity.PlayerID(fmt.Sprint("p", n)), Name: "guest"}))
 	}
-	checkDecision(t, full, letIn(ann, cat), "Refused: 20 people were let in")
+	checkDecision(t, full, letIn(ann, cat), "Refused: 20 people can already watch")
 
 	checkDecision(t, openTable(t), letIn(ann, cat), "Refused: This table is not private")
 	rec.Access = Closed

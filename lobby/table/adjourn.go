@@ -1,39 +1,34 @@
 package table
 
 import (
-	"errors"
-
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
 )
 
 func mayAdjourn(t *Table, _ Offer) error {
 	if t.Board != nil {
-		return errs.New(errs.Refused, "The tournament waits for this game: it cannot be adjourned.")
+		return errs.New(errs.Refused, "Tournament games can't be adjourned.")
 	}
 	if len(t.Plies) == 0 {
-		return errs.New(errs.Refused, "The game has only begun. It can be broken off instead.")
+		return errs.New(errs.Refused, "The game has only just begun. Abort it instead.")
 	}
 	return nil
 }
 
-func adjournAgreed(t replayer, _ Offer) error {
-	t.putOff()
-	return nil
-}
+func adjournAgreed(t replayer, _ Offer) error { return t.adjourn() }
 
-// putOff stops the clocks until both are ready to go on.
-func (t replayer) putOff() {
+// adjourn stops the clocks until both players are ready to resume.
+func (t replayer) adjourn() error {
 	t.Clock = t.Clock.Stop(t.Changed)
 	t.Status, t.since = Adjourned, t.Changed
 	t.Ready, t.Away = [2]bool{}, [2]Absence{}
 	t.Offers = nil
+	return nil
 }
 
-// seal is the event of a move that is committed with an offer to adjourn, or
-// with the acceptance of one, and that nobody sees until the game goes on. Only
-// the side to move may seal one.
-func seal(t *Table, seat game.Seat, in request) ([]Event, error) {
+// sealMove returns the event for a move that is sealed with an offer to adjourn, or with its
+// acceptance. The move stays secret until the game resumes. Only the side to move can seal one.
+func sealMove(t *Table, seat game.Seat, in request) ([]Event, error) {
 	switch {
 	case in.Offer != Adjourn || in.Text == "":
 		return nil, nil
@@ -50,21 +45,16 @@ func seal(t *Table, seat game.Seat, in request) ([]Event, error) {
 }
 
 func (t replayer) seal(e Event) error {
-	if e.Seat != t.State.Turn() {
-		return errors.New("it is the other side's turn")
-	}
-	if _, err := t.State.Parse(e.Text); err != nil {
-		return err
-	}
+	_, err := t.parse(e)
 	t.sealed = e.Text
-	return nil
+	return err
 }
 
-// IsSealed reports whether a move waits in an envelope until the game goes on.
+// IsSealed reports whether a sealed move waits until the game resumes.
 func (t *Table) IsSealed() bool { return t.Status == Adjourned && t.sealed != "" }
 
-// goOn takes an adjourned game up again.
-func (t replayer) goOn() {
+// resumed resumes an adjourned game.
+func (t replayer) resumed() {
 	t.Status, t.Ready = Playing, [2]bool{}
 	t.since = t.Changed
 	if t.HasMoved(t.State.Turn()) && !t.OnVacation() {
@@ -72,7 +62,7 @@ func (t replayer) goOn() {
 	}
 }
 
-// onlyReady is the one seat that is ready, or NoSeat.
+// onlyReady returns the seat that is ready if the other is not, or else NoSeat.
 func (t *Table) onlyReady() game.Seat {
 	switch {
 	case t.Ready[0] && !t.Ready[1]:
@@ -83,16 +73,15 @@ func (t *Table) onlyReady() game.Seat {
 	return game.NoSeat
 }
 
-// expired ends a game that was never taken up: the one who was ready wins it.
+// expired ends a game that was never resumed. If only one player was ready, that player wins.
 func (t replayer) expired(e Event) error {
 	if t.Status == Pause {
 		t.swap()
 		e.Seat = e.Seat.Other()
 	}
-	r := game.Result{Winner: game.NoSeat, Reason: "default: nobody came to play on"}
+	r := game.Result{Winner: game.NoSeat, Reason: "default: neither player resumed the game"}
 	if e.Seat != game.NoSeat {
-		r = game.Result{Winner: e.Seat, Reason: "default: the opponent did not come to play on"}
+		r = game.Result{Winner: e.Seat, Reason: "default: the opponent did not resume the game"}
 	}
-	t.end(r)
-	return nil
+	return t.end(r)
 }

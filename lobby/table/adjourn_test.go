@@ -12,7 +12,7 @@ import (
 // TestAdjournment: clocks are kept exactly, and go on when both are ready.
 func TestAdjournment(t *testing.T) {
 	table := played(t, timedTable(t, "5+0"), "e4", "e5")
-	checkDecision(t, timedTable(t, "5+0"), about(ann, Propose, Adjourn), "Refused: The game has only begun")
+	checkDecision(t, timedTable(t, "5+0"), about(ann, Propose, Adjourn), "Refused: The game has only just begun")
 	table = later(t, table, 10*time.Second, about(ben, Propose, Adjourn))
 	table = later(t, table, 5*time.Second, about(ann, Accept, Adjourn))
 	if table.Status != Adjourned || table.WaitsFor(ann.ID) || table.WaitsFor(ben.ID) {
@@ -22,7 +22,7 @@ func TestAdjournment(t *testing.T) {
 	if !table.WaitsFor(ben.ID) || table.WaitsFor(ann.ID) {
 		t.Error("the table does not wait for ben alone")
 	}
-	checkDecision(t, table, by(ann, Ready), "Refused: You are ready. ben is not yet")
+	checkDecision(t, table, by(ann, Ready), "Refused: You are ready. ben is not ready yet")
 	table = later(t, table, time.Hour, by(ben, Ready))
 	if left := table.Clock.Left(0, table.Changed); table.Status != Playing || left != 5*time.Minute-15*time.Second {
 		t.Errorf("status %d, ann has %v left", table.Status, left)
@@ -67,16 +67,16 @@ func TestSealedMove(t *testing.T) {
 // TestExpiry: a game that is never taken up is won by the one who was ready.
 func TestExpiry(t *testing.T) {
 	off := after(t, played(t, timedTable(t, "5+0"), "e4", "e5"), about(ben, Propose, Adjourn), about(ann, Accept, Adjourn))
-	refusedLater(t, off, takenUpWithin-time.Second, callsTime, errs.Stale)
-	if over := later(t, off, takenUpWithin, callsTime); over.Status != Over || over.Result.Winner != game.NoSeat {
+	refusedLater(t, off, resumeWithin-time.Second, callsTime, errs.Stale)
+	if over := later(t, off, resumeWithin, callsTime); over.Status != Over || over.Result.Winner != game.NoSeat {
 		t.Errorf("%q", over.Ending())
 	}
 	ready := after(t, off, by(ben, Ready))
-	if over := later(t, ready, takenUpWithin, callsTime); over.Status != Over || over.Result.Winner != 1 {
+	if over := later(t, ready, resumeWithin, callsTime); over.Status != Over || over.Result.Winner != 1 {
 		t.Errorf("%q", over.Ending())
 	}
 	pause := after(t, startedMatch(t, "strike", ""), by(ben, Resign), by(ben, Ready))
-	over := later(t, pause, takenUpWithin, callsTime)
+	over := later(t, pause, resumeWithin, callsTime)
 	if winner := over.Seats[over.Result.Winner]; over.Status != Over || winner != ben {
 		t.Errorf("%q", over.Ending())
 	}
@@ -89,17 +89,17 @@ func TestConditionalLines(t *testing.T) {
 	plans := func(text string) deed { return deed{ann, request{Intent: Intent{Kind: Plan, Ply: 1, Text: text}}} }
 	for text, want := range map[string]string{
 		"":               "Refused: no lines to drop",
-		"e5":             "Invalid: ends without an answer",
-		"e5 Nf3 Nc6":     "Invalid: ends without an answer",
+		"e5":             "Invalid: ends without your answer",
+		"e5 Nf3 Nc6":     "Invalid: ends without your answer",
 		"e5 Ke3":         "Refused: Ke3",
 		"nonsense Nf3":   "Invalid: nonsense",
-		"e5 Nf3; e5 Bc4": "Invalid: in two ways",
+		"e5 Nf3; e5 Bc4": "Invalid: different answers",
 		"e5 Nf3; c5 Nf3": "plan",
 	} {
 		checkDecision(t, table, plans(text), want)
 	}
 	checkDecision(t, table, deed{ben, request{Intent: Intent{Kind: Plan, Ply: 1, Text: "d4 d5"}}}, "Refused: It is your turn")
-	checkDecision(t, played(t, timedTable(t, "5+0"), "e4"), plans("e5 Nf3"), "Refused: by correspondence")
+	checkDecision(t, played(t, timedTable(t, "5+0"), "e4"), plans("e5 Nf3"), "Refused: for correspondence games")
 
 	planned := after(t, table, plans("e5 Nf3 Nc6 Bb5; e5 Nf3 d6 d4; c5 Nf3"))
 	if lines := planned.Lines(0); len(lines) != 3 || len(planned.Lines(1)) != 0 || planned.Lines(game.NoSeat) != nil {

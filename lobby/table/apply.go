@@ -11,116 +11,76 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// replayer changes a table, event by event, while its state is derived and nobody
-// else has seen it.
+// replayer applies events to a table before it is shared.
 type replayer struct{ *Table }
 
-// apply changes a table that nobody else has seen yet. An event that no law can have
-// caused is an error: a record is only as good as the disk that it comes from.
+// eventRule says when an event can happen, and what it does.
+type eventRule struct {
+	in       []Status
+	seatless bool // the event can have no seat
+	apply    func(replayer, Event) error
+}
+
+var (
+	ifOpen       = []Status{Open}
+	ifPlaying    = []Status{Playing}
+	ifPaused     = []Status{Pause, Adjourned}
+	ifBegun      = []Status{Playing, Pause, Adjourned}
+	ifUnfinished = []Status{Open, Playing, Pause, Adjourned}
+)
+
+var eventRules = map[EventKind]eventRule{
+	Sat:       {in: ifUnfinished, apply: replayer.sat},
+	Stood:     {in: ifOpen, apply: replayer.stood},
+	Moved:     {in: ifPlaying, apply: replayer.moved},
+	Offered:   {in: ifPlaying, apply: replayer.applyOffer},
+	Declined:  {in: ifPlaying, apply: replayer.applyOffer},
+	Withdrawn: {in: ifPlaying, apply: replayer.applyOffer},
+	Agreed:    {in: ifPlaying, apply: replayer.applyOffer},
+	Claimed:   {in: ifPlaying, apply: replayer.claimed},
+	Resigned:  {in: ifBegun, apply: replayer.resigned},
+	Readied:   {in: ifPaused, apply: replayer.readied},
+	Cancelled: {in: ifOpen, seatless: true, apply: replayer.cancelled},
+	Refusal:   {in: ifOpen, seatless: true, apply: replayer.refused},
+	Aborted:   {in: ifPlaying, apply: replayer.aborted},
+
+	Flagged:  {in: ifPlaying, apply: replayer.flagged},
+	Credited: {in: ifPlaying, seatless: true, apply: replayer.credited},
+	Left:     {in: ifPlaying, apply: replayer.left},
+	Returned: {in: ifPlaying, apply: replayer.returned},
+	Forsaken: {in: ifPlaying, apply: replayer.forsaken},
+	PutOff:   {in: ifPlaying, seatless: true, apply: replayer.putOff},
+	Sealed:   {in: ifPlaying, apply: replayer.seal},
+	Expired:  {in: ifPaused, seatless: true, apply: replayer.expired},
+	Planned:  {in: ifPlaying, apply: replayer.plan},
+	Hinted:   {in: ifPlaying, apply: replayer.hinted},
+	Berserk:  {in: ifPlaying, apply: replayer.berserk},
+	Rested:   {in: ifBegun, apply: replayer.rest},
+	Recalled: {in: ifBegun, apply: replayer.recall},
+	LetIn:    {in: ifUnfinished, seatless: true, apply: replayer.letIn},
+
+	Shut:    {in: ifUnfinished, seatless: true, apply: replayer.shut},
+	Ended:   {in: ifPlaying, seatless: true, apply: replayer.ended},
+	Settled: {in: ifOpen, seatless: true, apply: replayer.settled},
+	Yielded: {in: ifOpen, seatless: true, apply: replayer.yielded},
+	Stayed:  {in: ifOpen, seatless: true, apply: replayer.stayed},
+}
+
+// apply applies an event, or returns an error if the rules do not allow it. A record is only as
+// good as the disk it comes from.
 func (t replayer) apply(e Event) error {
-	if err := t.admit(e); err != nil {
+	rule, err := t.admit(e)
+	if err != nil {
 		return err
 	}
 	if t.Status == Playing && len(t.Plies) > 0 && !t.OnVacation() {
 		t.Lasted += e.At.Sub(t.Changed)
 	}
 	t.Changed = e.At
-	switch e.Kind {
-	case Sat:
-		t.seat(e.Seat, *e.Who)
-		t.Via = cmp.Or(t.Via, identity.TableID(e.Text))
-		if t.Status == Open && t.Seats[0].ID != "" && t.Seats[1].ID != "" {
-			t.Status, t.Begun = Playing, e.At
-			t.beginTurn()
-		}
-	case Stood:
-		t.Seats[e.Seat] = identity.Person{}
-	case Moved:
-		return t.applyMove(e)
-	case Offered, Declined, Withdrawn, Agreed:
-		return t.applyOffer(e)
-	case Resigned:
-		t.resigned(e.Seat)
-	case Readied:
-		t.ready(e.Seat)
-	case Cancelled:
-		t.gone(t.cancellation())
-	case Refusal:
-		t.gone(t.refusal(e.Text))
-	case Aborted:
-		t.gone(t.abortion(e))
-	case Shut:
-		t.gone(shutting(e.Text))
-	case Settled, Yielded, Stayed:
-		return t.applySeek(e)
-	default:
-		return t.applyRare(e)
-	}
-	return nil
+	return rule.apply(t, e)
 }
 
-// applyRare is apply for what has to do with clocks, absence and claims.
-func (t replayer) applyRare(e Event) error {
-	switch e.Kind {
-	case Claimed:
-		t.end(game.Result{Winner: game.NoSeat, Reason: e.Text})
-	case Flagged:
-		t.flagged(e.Seat)
-	case Credited:
-		return t.credited(e)
-	case Left:
-		t.left(e)
-	case Returned:
-		t.returned(e)
-	case Forsaken:
-		t.forsaken(e)
-	case Rested:
-		return t.rest(e)
-	case Recalled:
-		return t.recall(e)
-	case PutOff:
-		t.sealed = "" // what was offered with it was not agreed
-		t.putOff()
-	case Sealed:
-		return t.seal(e)
-	case Expired:
-		return t.expired(e)
-	case Planned:
-		return t.plan(e)
-	case Hinted:
-		return t.applyHint(e)
-	case Berserk:
-		return t.berserk(e)
-	case LetIn:
-		return t.letIn(e)
-	case Ended:
-		t.end(game.Result{Winner: e.Seat, Reason: e.Text})
-	default:
-		return errors.New("this program does not know it")
-	}
-	return nil
-}
-
-// admitted says in which statuses an event may happen; those that are not named
-// belong to a game under way.
-var admitted = map[EventKind][]Status{
-	Cancelled: {Open},
-	Refusal:   {Open},
-	Settled:   {Open},
-	Yielded:   {Open},
-	Stayed:    {Open},
-	Stood:     {Open},
-	LetIn:     {Open, Playing, Pause, Adjourned},
-	Rested:    {Playing, Pause, Adjourned},
-	Recalled:  {Playing, Pause, Adjourned},
-	Shut:      {Open, Playing, Pause, Adjourned},
-	Sat:       {Open, Playing, Pause, Adjourned},
-	Readied:   {Pause, Adjourned},
-	Resigned:  {Playing, Pause, Adjourned},
-	Expired:   {Pause, Adjourned},
-}
-
-// outOfPlace says of each status why an event does not fit it.
+// outOfPlace has the error for an event that cannot happen in a status.
 var outOfPlace = [...]error{
 	Open:      errors.New("it cannot happen before the game"),
 	Playing:   errors.New("it cannot happen in a game"),
@@ -130,40 +90,54 @@ var outOfPlace = [...]error{
 	Gone:      errors.New("it cannot happen after the end"),
 }
 
-// seatless are the events that may be nobody's.
-var seatless = []EventKind{Cancelled, Refusal, Settled, Yielded, Stayed, Credited, PutOff, Expired, Ended, Shut, LetIn}
-
-// admit refuses an event that does not fit the table's status or names nobody.
-func (t replayer) admit(e Event) error {
-	in, ok := admitted[e.Kind]
-	if !ok {
-		in = []Status{Playing}
-	}
+// admit returns the rule for an event that fits the table's status.
+func (t replayer) admit(e Event) (eventRule, error) {
+	rule, known := eventRules[e.Kind]
 	switch {
-	case !slices.Contains(in, t.Status):
-		return outOfPlace[t.Status]
+	case !known:
+		return rule, errors.New("this program does not know it")
+	case !slices.Contains(rule.in, t.Status):
+		return rule, outOfPlace[t.Status]
 	case e.Kind == Sat && (e.Who == nil || e.Who.ID == ""):
-		return errors.New("nobody is named")
+		return rule, errors.New("no player is named")
 	case e.Kind == Ended && t.Origin == nil:
-		return errors.New("the game was played here")
+		return rule, errors.New("the game was played here")
 	case e.Kind == Refusal && t.Invited == nil:
-		return errors.New("nobody was invited")
-	case e.Seat == game.NoSeat && slices.Contains(seatless, e.Kind):
-		return nil
-	case !IsSeat(e.Seat):
-		return fmt.Errorf("there is no seat %d", e.Seat)
+		return rule, errors.New("no player was invited")
+	case !IsSeat(e.Seat) && !(e.Seat == game.NoSeat && rule.seatless):
+		return rule, fmt.Errorf("there is no seat %d", e.Seat)
+	}
+	return rule, nil
+}
+
+// IsSeat reports whether s is one of the two seats of a table.
+func IsSeat(s game.Seat) bool { return s == 0 || s == 1 }
+
+func (t replayer) sat(e Event) error {
+	t.seat(e.Seat, *e.Who)
+	t.Via = cmp.Or(t.Via, identity.TableID(e.Text))
+	if t.Status == Open && t.Seats[0].ID != "" && t.Seats[1].ID != "" {
+		t.Status, t.Begun = Playing, e.At
+		t.beginTurn()
 	}
 	return nil
 }
 
-// IsSeat reports whether it is one of the two seats of a table.
-func IsSeat(s game.Seat) bool { return s == 0 || s == 1 }
+func (t replayer) stood(e Event) error {
+	t.Seats[e.Seat] = identity.Person{}
+	return nil
+}
 
-func (t replayer) applyMove(e Event) error {
+// parse reads the move of an event, which must be of the side to move.
+func (t replayer) parse(e Event) (game.Move, error) {
 	if e.Seat != t.State.Turn() {
-		return errors.New("it is the other side's turn")
+		return 0, errors.New("it is the other side's turn")
 	}
-	m, err := t.State.Parse(e.Text)
+	return t.State.Parse(e.Text)
+}
+
+func (t replayer) moved(e Event) error {
+	m, err := t.parse(e)
 	if err != nil {
 		return err
 	}
@@ -183,14 +157,21 @@ func (t replayer) applyMove(e Event) error {
 	t.lapse(e.Seat)
 	t.followPlans(e.Seat, e.Text)
 	if result, over := t.State.Result(); over {
-		t.end(result)
-		return nil
+		return t.end(result)
 	}
 	t.beginTurn()
 	return nil
 }
 
-func (t replayer) end(r game.Result) {
+func (t replayer) claimed(e Event) error {
+	return t.end(game.Result{Winner: game.NoSeat, Reason: e.Text})
+}
+
+func (t replayer) ended(e Event) error {
+	return t.end(game.Result{Winner: e.Seat, Reason: e.Text})
+}
+
+func (t replayer) end(r game.Result) error {
 	if n, ok := t.State.(game.Noter); ok && r.Note == "" {
 		r.Note = n.Note()
 	}
@@ -202,11 +183,13 @@ func (t replayer) end(r game.Result) {
 	} else {
 		t.Vacation = [2]time.Time{}
 	}
+	return nil
 }
 
-// gone ends a table that comes to nothing.
-func (t replayer) gone(why string) {
+// gone closes a table without a result. why is the sentence that [Table.Ending] returns.
+func (t replayer) gone(why string) error {
 	t.Clock = t.Clock.Stop(t.Changed)
 	t.Status, t.Offers, t.ending = Gone, nil, why
 	t.Vacation = [2]time.Time{}
+	return nil
 }

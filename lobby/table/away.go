@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"slices"
 	"time"
 
 	"pawnstorm/game"
@@ -10,20 +11,19 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Absence is since when a player has had no session; the zero value is that of
-// one who has.
+// Absence says since when a player has had no session. It is zero while the player has one.
 type Absence struct {
 	Since time.Time
 	// Quit says that the player left on purpose.
 	Quit bool
 }
 
-// Away reports whether the player is gone.
+// Away reports whether the player has left.
 func (a Absence) Away() bool { return !a.Since.IsZero() }
 
 func (t *Table) bothAway() bool { return t.Away[0].Away() && t.Away[1].Away() }
 
-// goneSince is when the second of two who are away left.
+// goneSince returns when the second of two absent players left.
 func (t *Table) goneSince() time.Time {
 	if t.Away[0].Since.After(t.Away[1].Since) {
 		return t.Away[0].Since
@@ -31,8 +31,8 @@ func (t *Table) goneSince() time.Time {
 	return t.Away[1].Since
 }
 
-// grace is how long an absent player is waited for: 30 seconds, twice that in
-// slow games, a third of it for one who has left on purpose.
+// grace returns how long the table waits for an absent player: 30 seconds, twice that in slow
+// games, and a third of it after they left on purpose.
 func (t *Table) grace(a Absence) time.Duration {
 	grace := 30 * time.Second
 	if speed := t.Clock.Control().Speed(); speed != "bullet" && speed != "blitz" {
@@ -44,8 +44,8 @@ func (t *Table) grace(a Absence) time.Duration {
 	return grace
 }
 
-// ForsakenAt is from when on a player may claim that the other has left the
-// game; ok is false while the other is there.
+// ForsakenAt returns when a player can claim that the opponent has left the game. ok is false while
+// the opponent is there.
 func (t *Table) ForsakenAt(seat game.Seat) (at time.Time, ok bool) {
 	if t.Status != Playing || seat == game.NoSeat {
 		return time.Time{}, false
@@ -59,7 +59,7 @@ func (t *Table) ForsakenAt(seat game.Seat) (at time.Time, ok bool) {
 	return time.Time{}, false
 }
 
-// claimAbsence claims what is due to a player whose opponent has left.
+// claimAbsence gives a player what they claim after the opponent has left.
 func claimAbsence(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
 	other := t.Seats[seat.Other()].Name
 	at, ok := t.ForsakenAt(seat)
@@ -67,7 +67,7 @@ func claimAbsence(t *Table, _ identity.Person, seat game.Seat, in request) ([]Ev
 	case !ok:
 		return nil, errs.New(errs.Refused, "%s has not left the game.", other)
 	case in.now.Before(at):
-		return nil, errs.New(errs.Refused, "%s may still come back: wait until their time to do so is over.", other)
+		return nil, errs.New(errs.Refused, "%s may still come back. Wait until their time to return is up.", other)
 	}
 	switch in.Text {
 	case ForsakeAdjourn:
@@ -84,23 +84,23 @@ func claimAbsence(t *Table, _ identity.Person, seat game.Seat, in request) ([]Ev
 			return nil, errs.New(errs.Refused, "This position cannot be won, but you can claim a draw.")
 		}
 	default:
-		return nil, errs.New(errs.Invalid, "A win or a draw can be claimed, or the game be adjourned.")
+		return nil, errs.New(errs.Invalid, "Claim a win or a draw, or adjourn the game.")
 	}
 	return []Event{{Kind: Forsaken, Seat: seat, Text: in.Text}}, nil
 }
 
-func (t replayer) forsaken(e Event) {
+func (t replayer) forsaken(e Event) error {
 	r := game.Result{Winner: game.NoSeat, Reason: ReasonClaim}
 	if e.Text == ForsakeWin {
 		r = game.Result{Winner: e.Seat, Reason: ReasonForfeit}
 	}
-	t.end(r)
+	return t.end(r)
 }
 
-// leave decides on a player whose last session has ended.
+// leave records that a player's last session has ended.
 func leave(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
 	if t.Status != Playing || !t.Timed() || seat == game.NoSeat || t.Away[seat].Away() {
-		return nil, errs.New(errs.Stale, "Nobody has left this table.")
+		return nil, errs.New(errs.Stale, "No player has left this table.")
 	}
 	text := ""
 	if in.quit {
@@ -109,23 +109,24 @@ func leave(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, er
 	return []Event{{Kind: Left, Seat: seat, Text: text}}, nil
 }
 
-// comeBack decides on a player who has a session again.
+// comeBack records that a player has a session again.
 func comeBack(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
 	if t.Status != Playing || seat == game.NoSeat || !t.Away[seat].Away() {
-		return nil, errs.New(errs.Stale, "Nobody was away from this table.")
+		return nil, errs.New(errs.Stale, "No player was away from this table.")
 	}
 	return []Event{{Kind: Returned, Seat: seat}}, nil
 }
 
-// left notes an absence. While both are away no clock runs.
-func (t replayer) left(e Event) {
+// left records an absence. While both players are away no clock runs.
+func (t replayer) left(e Event) error {
 	t.Away[e.Seat] = Absence{Since: e.At, Quit: e.Text == "quit"}
 	if t.bothAway() {
 		t.Clock = t.Clock.Stop(e.At)
 	}
+	return nil
 }
 
-func (t replayer) returned(e Event) {
+func (t replayer) returned(e Event) error {
 	if t.bothAway() {
 		t.Clock = t.Clock.Resume(e.At)
 		if !t.HasMoved(t.State.Turn()) {
@@ -133,10 +134,11 @@ func (t replayer) returned(e Event) {
 		}
 	}
 	t.Away[e.Seat] = Absence{}
+	return nil
 }
 
-// AllowsVacation reports whether the clock of the table stands still while a player is on
-// vacation: where there are days for each move, and no tournament waits for the end.
+// AllowsVacation reports whether a vacation stops the clock of this table. It does in
+// correspondence games outside of tournaments.
 func (t *Table) AllowsVacation() bool {
 	return t.Clock.Control().Kind == clock.Correspondence && t.Board == nil
 }
@@ -144,26 +146,25 @@ func (t *Table) AllowsVacation() bool {
 // OnVacation reports whether a player of the game is on vacation.
 func (t *Table) OnVacation() bool { return !t.Vacation[0].IsZero() || !t.Vacation[1].IsZero() }
 
-// beginVacation decides on a player who is on vacation. One that has another end than is
-// known here is another one.
+// beginVacation records a vacation. A vacation with another end than the known one replaces it.
 func beginVacation(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
 	until := in.until.UTC().Truncate(time.Second)
-	under := t.Status == Playing || t.Status == Pause || t.Status == Adjourned
-	if !under || seat == game.NoSeat || !t.AllowsVacation() || !in.now.Before(until) || t.Vacation[seat].Equal(until) {
-		return nil, errs.New(errs.Stale, "No vacation begins at this table.")
+	if !slices.Contains(ifBegun, t.Status) || seat == game.NoSeat || !t.AllowsVacation() ||
+		!in.now.Before(until) || t.Vacation[seat].Equal(until) {
+		return nil, errs.New(errs.Stale, "No vacation starts at this table.")
 	}
 	return []Event{{Kind: Rested, Seat: seat, Text: until.Format(time.RFC3339)}}, nil
 }
 
-// endVacation decides on a player who is back from vacation.
+// endVacation records that a player is back from vacation.
 func endVacation(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
 	if seat == game.NoSeat || t.Vacation[seat].IsZero() {
-		return nil, errs.New(errs.Stale, "Nobody is back from vacation at this table.")
+		return nil, errs.New(errs.Stale, "No player is back from vacation at this table.")
 	}
 	return []Event{{Kind: Recalled, Seat: seat}}, nil
 }
 
-// vacationsOver are the ends of the vacations that cannot last any longer.
+// vacationsOver returns the events that end vacations whose latest end has passed.
 func (t *Table) vacationsOver(now time.Time) (over []Event) {
 	for seat, until := range t.Vacation {
 		if !until.IsZero() && !now.Before(until) {
@@ -173,14 +174,14 @@ func (t *Table) vacationsOver(now time.Time) (over []Event) {
 	return over
 }
 
-// rest notes a vacation. While anybody is on one no clock runs.
+// rest records a vacation. While a player is on vacation no clock runs.
 func (t replayer) rest(e Event) error {
 	until, err := time.Parse(time.RFC3339, e.Text)
 	if err != nil {
 		return err
 	}
 	if !t.AllowsVacation() {
-		return errors.New("no clock stands still here because of a vacation")
+		return errors.New("a vacation does not stop the clock here")
 	}
 	if !t.OnVacation() {
 		t.rested = e.At
@@ -190,10 +191,11 @@ func (t replayer) rest(e Event) error {
 	return nil
 }
 
-// recall notes the end of a vacation. When nobody is on one, the time runs again.
+// recall records the end of a vacation. When no player is on vacation any more, the clock runs
+// again.
 func (t replayer) recall(e Event) error {
 	if t.Vacation[e.Seat].IsZero() {
-		return errors.New("nobody was on vacation")
+		return errors.New("the player was not on vacation")
 	}
 	t.Vacation[e.Seat] = time.Time{}
 	if t.OnVacation() || t.Status != Playing {
@@ -206,6 +208,6 @@ func (t replayer) recall(e Event) error {
 	if t.since.After(stood) {
 		stood = t.since
 	}
-	t.since = t.since.Add(e.At.Sub(stood)) // what a first move may take
+	t.since = t.since.Add(e.At.Sub(stood)) // a vacation does not shorten the time for a first move
 	return nil
 }

@@ -109,7 +109,7 @@ func TestVacation(t *testing.T) {
 	}
 	table = later(t, table, 0, ordered(ben, EndVacation()))
 	over := later(t, table, 3*clock.Day, callsTime)
-	if over.Ending() != "Black (ben) won by time." {
+	if over.Ending() != "Black (ben) won on time." {
 		t.Errorf("three days after the vacation: %q", over.Ending())
 	}
 	if again := replayed(t, table.Record, rulesOf("chess")); again.Clock != table.Clock {

@@ -14,8 +14,8 @@ func TestBerserk(t *testing.T) {
 	rec.Clock = "3+2"
 	rec.Board = &Board{Tournament: "t0t0t0t0", Round: 2, Number: 7, Arena: true}
 	begun := replayed(t, Seated(rec, [2]identity.Person{ann, ben}), rules)
-	checkDecision(t, boardTable(t, "chess", "3+2"), by(ann, GoBerserk), "Refused: Only in a game of an arena")
-	checkDecision(t, played(t, begun, "e4"), by(ann, GoBerserk), "Refused: You have moved already")
+	checkDecision(t, boardTable(t, "chess", "3+2"), by(ann, GoBerserk), "Refused: You can go berserk only in arena games")
+	checkDecision(t, played(t, begun, "e4"), by(ann, GoBerserk), "Refused: You have already moved")
 	checkDecision(t, played(t, begun, "e4"), by(cat, GoBerserk), "Refused: You are watching")
 	wild := after(t, begun, by(ann, GoBerserk))
 	checkDecision(t, wild, by(ann, GoBerserk), "Refused: You have gone berserk already")
@@ -26,5 +26,5 @@ func TestBerserk(t *testing.T) {
 	}
 	match := rec
 	match.Match = true
-	checkDecision(t, replayed(t, Seated(match, [2]identity.Person{ann, ben}), rules), by(ann, GoBerserk), "Refused: In a match of two games")
+	checkDecision(t, replayed(t, Seated(match, [2]identity.Person{ann, ben}), rules), by(ann, GoBerserk), "Refused: You can't go berserk in a match")
 }

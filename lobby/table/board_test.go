@@ -24,11 +24,11 @@ func TestBoard(t *testing.T) {
 		t.Fatalf("it has begun: %d, %v", begun.Status, begun.Seats)
 	}
 	game := played(t, begun, "e4", "e5")
-	checkDecision(t, begun, by(ann, Abort), "Refused: A game of a tournament has a result")
-	checkDecision(t, game, about(ann, Propose, Break), "Refused: A game of a tournament has a result")
-	checkDecision(t, game, about(ann, Propose, Adjourn), "Refused: The tournament waits for this game")
-	checkDecision(t, game, deed{ann, request{Intent: Intent{Kind: Propose, Offer: Takeback, N: 1}}}, "Refused: In a tournament no move is taken back")
-	checkDecision(t, game, deed{ann, request{Intent: Intent{Kind: Propose, Offer: MoreTime, N: 60}}}, "Refused: In a tournament all have the same time")
+	checkDecision(t, begun, by(ann, Abort), "Refused: Tournament games can't be aborted")
+	checkDecision(t, game, about(ann, Propose, Break), "Refused: Tournament games can't be aborted")
+	checkDecision(t, game, about(ann, Propose, Adjourn), "Refused: Tournament games can't be adjourned")
+	checkDecision(t, game, deed{ann, request{Intent: Intent{Kind: Propose, Offer: Takeback, N: 1}}}, "Refused: Tournament games have no takebacks")
+	checkDecision(t, game, deed{ann, request{Intent: Intent{Kind: Propose, Offer: MoreTime, N: 60}}}, "Refused: In a tournament all players have the same time")
 	checkDecision(t, game, ordered(ann, Advise(2, "g1f3")), "Refused: There are no hints in a tournament")
 	checkAgreed(t, after(t, game, about(ann, Propose, Draw), about(ben, Accept, Draw)))
 }

@@ -1,14 +1,13 @@
 package table
 
-// Change is an event with the tables before and after it.
+// Change is an event with the table before and after it.
 type Change struct {
 	Event
 	Before, After *Table
 }
 
-// Since lists what has happened at the table since an earlier state of it. It is
-// all that happened: sealed moves and conditional lines too, which are not for
-// everybody's eyes.
+// Since returns all changes between an earlier state of the table and this one. They include sealed
+// moves and conditional lines, which not everyone may see.
 func (t *Table) Since(earlier *Table) ([]Change, error) {
 	var list []Change
 	before := earlier

@@ -27,8 +27,8 @@ func correspondence(n time.Duration) clock.Control {
 	return clock.Control{Kind: clock.Correspondence, Step: n * clock.Day}
 }
 
-// ClocksBetween are those of UsualClocks that begin with so many minutes and may
-// add some time for each move, as a Seek has them.
+// ClocksBetween returns the Fischer controls of UsualClocks whose base is between two numbers of
+// minutes, in the form that a Seek has.
 func ClocksBetween(from, to time.Duration) []string {
 	var clocks []string
 	for _, c := range UsualClocks {
@@ -39,8 +39,8 @@ func ClocksBetween(from, to time.Duration) []string {
 	return clocks
 }
 
-// usualSpeeds are the speeds of UsualClocks, as a Seek has those: to read a thousand
-// of them again for each seek would take long.
+// usualSpeeds has the speed of each of UsualClocks. Parsing the clocks of a thousand seeks again
+// for each new seek would take long.
 var usualSpeeds = func() map[string]clock.Speed {
 	speeds := make(map[string]clock.Speed)
 	for _, c := range UsualClocks {
@@ -49,7 +49,7 @@ var usualSpeeds = func() map[string]clock.Speed {
 	return speeds
 }()
 
-// speedOf is the speed of a time control as clock.Control writes it.
+// speedOf returns the speed of a time control in the form that clock.Control writes.
 func speedOf(text string) (clock.Speed, bool) {
 	if speed, ok := usualSpeeds[text]; ok {
 		return speed, true
@@ -58,17 +58,16 @@ func speedOf(text string) (clock.Speed, bool) {
 	return c.Speed(), err == nil
 }
 
-// Pool is who is compared with whom: the players of one game at one speed.
+// Pool is a group of players whose ratings are compared: those of one game at one speed.
 type Pool struct {
 	Game  string      `json:"game"`
 	Speed clock.Speed `json:"speed"`
 }
 
-// Pool is whom a rated game at this table compares its players with.
+// Pool returns the pool for which a rated game at this table counts.
 func (t *Table) Pool() Pool { return Pool{t.Game, t.Clock.Control().Speed()} }
 
-// ControlOf returns the time control of a seat, with the time that the host of a simul has
-// more in the game.
+// ControlOf returns the time control of a seat, including the extra time of the host of a simul.
 func (t *Table) ControlOf(seat game.Seat) clock.Control {
 	control, host := t.Clock.ControlOf(int(seat)), t.Start.Turn()
 	if t.First != nil {
@@ -80,8 +79,8 @@ func (t *Table) ControlOf(seat game.Seat) clock.Control {
 	return control
 }
 
-// RealTime reports whether a clock runs while the players sit at the table: not
-// where there is none, and not by correspondence.
+// RealTime reports whether the clock runs while the players sit at the table. It is false for
+// unlimited and correspondence games.
 func RealTime(c clock.Control) bool {
 	return c.Kind != clock.Unlimited && c.Kind != clock.Correspondence
 }

@@ -14,17 +14,16 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// RecordVersion is the codec version that this program writes. It reads all
-// versions from 1 on.
+// RecordVersion is the codec version that this program writes. It reads all versions from 1 on.
 //
-// Version 1 is a JSON object with the log in it. Version 2 is made of lines and grows
-// by its end: the JSON object without the log, and then a line for each event. That of
-// a move is "0 1520 e2e4": the seat, the milliseconds since the event before (since the
-// table was made, if it is the first), the canonical move, and behind it Left if
-// there is any. All other events are JSON.
+// Version 1 is a JSON object that contains the log. Version 2 consists of lines, so that a record
+// grows at its end. The first line is the JSON object without the log. Each event is one more line.
+// The line of a move is "0 1520 e2e4": the seat, the milliseconds since the previous event (or
+// since the table was created), and the canonical move. Left follows if it is set. All other events
+// are JSON.
 const RecordVersion = 2
 
-// Encode writes a record as the store keeps it.
+// Encode returns a record as the store keeps it.
 func Encode(r Record) ([]byte, error) {
 	head := r
 	head.Version, head.Log = RecordVersion, nil
@@ -35,10 +34,9 @@ func Encode(r Record) ([]byte, error) {
 	return appendEvents(append(value, '\n'), r.Log, r.Created)
 }
 
-// Decode reads what Encode wrote, in this version or an older one. The error is
-// store.ErrNewer if the record is of a version to come.
-func Decode(value []byte) (Record, error) {
-	var r Record
+// Decode reads what Encode wrote, in this version or an older one. The error is store.ErrNewer if
+// the version is newer than RecordVersion.
+func Decode(value []byte) (r Record, err error) {
 	head := json.NewDecoder(bytes.NewReader(value))
 	if err := head.Decode(&r); err != nil && r.Version <= RecordVersion {
 		return r, fmt.Errorf("record: %w", err)
@@ -54,22 +52,16 @@ func Decode(value []byte) (Record, error) {
 		}
 	case 2:
 		if lines, ok := bytes.CutPrefix(log, []byte("\n")); ok {
-			err := r.readLog(lines)
+			if r.Log, err = readEvents(lines, r.Created); err != nil {
+				err = fmt.Errorf("record %s: %w", r.ID, err)
+			}
 			return r, err
 		}
 	}
-	return r, fmt.Errorf("record %s: version %d does not go on like this", r.ID, r.Version)
+	return r, fmt.Errorf("record %s: version %d does not continue like this", r.ID, r.Version)
 }
 
-// readLog reads all events of a record.
-func (r *Record) readLog(lines []byte) (err error) {
-	if r.Log, err = readEvents(lines, r.Created); err != nil {
-		return fmt.Errorf("record %s: %w", r.ID, err)
-	}
-	return nil
-}
-
-// appendEvents writes events that come after a time.
+// appendEvents appends the lines of events. before is the time of the event before them.
 func appendEvents(b []byte, events []Event, before time.Time) ([]byte, error) {
 	for _, e := range events {
 		if since, ok := e.plain(before); ok {
@@ -85,15 +77,15 @@ func appendEvents(b []byte, events []Event, before time.Time) ([]byte, error) {
 	return b, nil
 }
 
-// plain reports whether the short line of a move says all of an event, and how long
-// after the one before it happened.
+// plain reports whether the short line of a move can hold the whole event. since is the time since
+// the event before it.
 func (e Event) plain(before time.Time) (since time.Duration, ok bool) {
 	since = e.At.Sub(before)
 	return since, e.Kind == Moved && IsSeat(e.Seat) && e.Who == nil && e.Terms == nil && isWord(e.Text) &&
 		since%time.Millisecond == 0 && before.Add(since).UTC() == e.At
 }
 
-// isWord reports whether a text can stand between blanks.
+// isWord reports whether a text is printable ASCII without spaces.
 func isWord(text string) bool {
 	for i := range len(text) {
 		if text[i] <= ' ' || text[i] > '~' {
@@ -131,7 +123,7 @@ func readEvents(lines []byte, before time.Time) ([]Event, error) {
 	return events, nil
 }
 
-// longestPause is how many milliseconds a time.Duration can be.
+// longestPause is the largest number of milliseconds that fits a time.Duration.
 const longestPause = math.MaxInt64 / int64(time.Millisecond)
 
 func readEvent(line string, before time.Time) (e Event, err error) {
@@ -146,7 +138,7 @@ func readEvent(line string, before time.Time) (e Event, err error) {
 		e.Left, err = strconv.ParseInt(left, 10, 64)
 	}
 	if err != nil || seat != "0" && seat != "1" || !isWord(text) || max(ms, -ms) > longestPause {
-		return e, fmt.Errorf("the line %q is no event", line)
+		return e, fmt.Errorf("the line %q is not an event", line)
 	}
 	e.Kind, e.Seat, e.Text = Moved, game.Seat(seat[0]-'0'), text
 	e.At = before.Add(time.Duration(ms) * time.Millisecond).UTC()

@@ -12,16 +12,15 @@ import (
 
 const (
 	otherSeatFree = "%s has that seat. %s is free."
-	elsewhere     = "%s is about to begin another game."
+	elsewhere     = "%s is about to start another game."
 	watchingGame  = "You are watching this game, not playing it."
-	readyAlready  = "You are ready. %s is not yet."
 )
 
-// decision answers a request with the events that it causes. seat is where the
-// person sits, or NoSeat. The events' time is filled in by decide.
+// decision returns the events that a request causes. seat is where the person sits, or NoSeat.
+// decide fills in the time of the events.
 type decision func(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, error)
 
-// decisions are those about what people want.
+// decisions has the decision for each kind of intent.
 var decisions = map[IntentKind]decision{
 	Sit:          sit,
 	Stand:        stand,
@@ -29,7 +28,7 @@ var decisions = map[IntentKind]decision{
 	Refuse:       refuse,
 	Move:         playing(move),
 	Propose:      playing(propose),
-	Accept:       playing(accept),
+	Accept:       playing(answered(accept)),
 	Decline:      playing(answered(decline)),
 	Withdraw:     playing(withdraw),
 	ClaimDraw:    playing(claimDraw),
@@ -39,10 +38,10 @@ var decisions = map[IntentKind]decision{
 	Plan:         playing(makePlan),
 	GoBerserk:    playing(goBerserk),
 	Ready:        ready,
-	Forfeit:      pausing(forfeit),
+	Forfeit:      forfeit,
 }
 
-// orders are the decisions about what the server does.
+// orders has the decision for each kind of order.
 var orders = map[IntentKind]decision{
 	seated:          sit,
 	transfer:        transferSeat,
@@ -60,9 +59,8 @@ var orders = map[IntentKind]decision{
 	hint:            playing(takeHint),
 }
 
-// Decide is what the house makes of an intent: the record that follows, or a
-// refusal as an *Error whose sentence tells the person why. It is pure: it reads
-// no clock, draws no lot and changes nothing.
+// Decide applies an intent to a table. It returns the next record, or an *errs.Error that tells the
+// person why not. It is pure: it reads no clock, draws no random number and changes nothing.
 func Decide(t *Table, who identity.Person, in Intent, now time.Time) (Record, error) {
 	decision, ok := decisions[in.Kind]
 	if !ok {
@@ -71,7 +69,7 @@ func Decide(t *Table, who identity.Person, in Intent, now time.Time) (Record, er
 	return decide(t, who, decision, request{Intent: in}, now)
 }
 
-// DecideOrder is Decide for an order about a person; many are about nobody.
+// DecideOrder is Decide for an order. who is the person it is about, or the zero Person.
 func DecideOrder(t *Table, who identity.Person, o Order, now time.Time) (Record, error) {
 	decision, ok := orders[o.in.Kind]
 	if !ok {
@@ -80,8 +78,8 @@ func DecideOrder(t *Table, who identity.Person, o Order, now time.Time) (Record,
 	return decide(t, who, decision, o.in, now)
 }
 
-// WhyNot is why [Decide] would refuse an intent, or nil. Nothing is written, and the
-// table's record stays free to grow.
+// WhyNot returns the error that [Decide] would return, without building the next record, so the
+// table's record can still grow in place.
 func WhyNot(t *Table, who identity.Person, in Intent, now time.Time) error {
 	decision, ok := decisions[in.Kind]
 	if !ok {
@@ -92,7 +90,7 @@ func WhyNot(t *Table, who identity.Person, in Intent, now time.Time) error {
 }
 
 func unknownIntent(in Intent) error {
-	return errs.New(errs.Invalid, "Nobody can %q at a table.", identity.Clean(string(in.Kind), 20))
+	return errs.New(errs.Invalid, "Unknown action %q.", identity.Clean(string(in.Kind), 20))
 }
 
 func decide(t *Table, who identity.Person, decision decision, in request, now time.Time) (Record, error) {
@@ -105,11 +103,11 @@ func decide(t *Table, who identity.Person, decision decision, in request, now ti
 	return rec, nil
 }
 
-// decided is what happens at a table by a decision.
+// decided returns the events of a decision, with their time.
 func decided(t *Table, who identity.Person, decision decision, in request, now time.Time) ([]Event, error) {
 	in.now = now.UTC().Truncate(time.Millisecond)
 	if in.now.Before(t.Changed) {
-		in.now = t.Changed // a clock that was set back makes no time
+		in.now = t.Changed // time never runs backwards, even if the clock was set back
 	}
 	events, err := decision(t, who, t.SeatOf(who.ID), in)
 	for i := range events {
@@ -118,8 +116,8 @@ func decided(t *Table, who identity.Person, decision decision, in request, now t
 	return events, err
 }
 
-// CheckPlaying refuses what needs a game under way and a player in it: seat is
-// where the person sits, or NoSeat.
+// CheckPlaying returns an error unless a game is under way and the person plays it. seat is where
+// the person sits, or NoSeat.
 func CheckPlaying(t *Table, seat game.Seat) error {
 	switch {
 	case t.Status == Open:
@@ -129,7 +127,7 @@ func CheckPlaying(t *Table, seat game.Seat) error {
 	case t.Status == Pause:
 		return errs.New(errs.Refused, "The first game is over. %s", t.Ending())
 	case t.Status == Adjourned:
-		return errs.New(errs.Refused, "The game is adjourned. It goes on when both are ready.")
+		return errs.New(errs.Refused, "The game is adjourned. It resumes when both players are ready.")
 	case t.Status != Playing:
 		return errs.New(errs.Refused, "The game is over. %s", t.Ending())
 	case seat == game.NoSeat:
@@ -138,7 +136,7 @@ func CheckPlaying(t *Table, seat game.Seat) error {
 	return nil
 }
 
-// playing guards the decisions that need a game under way and a player in it.
+// playing guards decisions that only a player of a game under way can make.
 func playing(next decision) decision {
 	return func(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, error) {
 		if err := CheckPlaying(t, seat); err != nil {
@@ -148,17 +146,15 @@ func playing(next decision) decision {
 	}
 }
 
-// pausing guards the decisions of the time between the two games of a match.
-func pausing(next decision) decision {
-	return func(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, error) {
-		switch {
-		case t.Status != Pause:
-			return nil, errs.New(errs.Refused, "No second game is about to begin at this table.")
-		case seat == game.NoSeat:
-			return nil, errs.New(errs.Refused, "You are watching this match, not playing it.")
-		}
-		return next(t, who, seat, in)
+// checkPause returns an error unless a player waits for the second game of a match.
+func checkPause(t *Table, seat game.Seat) error {
+	switch {
+	case t.Status != Pause:
+		return errs.New(errs.Refused, "No second game is about to begin at this table.")
+	case seat == game.NoSeat:
+		return errs.New(errs.Refused, "You are watching this match, not playing it.")
 	}
+	return nil
 }
 
 func sit(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, error) {
@@ -168,13 +164,13 @@ func sit(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, er
 	case t.Host.ID == who.ID && !t.Vacant || seat != game.NoSeat:
 		return nil, errs.New(errs.Refused, "You already sit at this table.")
 	case t.Status != Open:
-		return nil, errs.New(errs.Stale, "Somebody was faster: the seat is taken.")
+		return nil, errs.New(errs.Stale, "Someone else was faster: the seat is taken.")
 	case t.Next != "":
 		return nil, errs.New(errs.Stale, elsewhere, t.Host.Name)
 	case slices.Contains(t.Watchers, who.ID):
-		return nil, errs.New(errs.Refused, "You were let in to watch this game, not to play it.")
+		return nil, errs.New(errs.Refused, "You can only watch this game, because a player let you in.")
 	case t.Invited != nil && t.Invited.ID != who.ID:
-		return nil, errs.New(errs.Refused, "This table waits for %s.", t.Invited.Name)
+		return nil, errs.New(errs.Refused, "This table is reserved for %s.", t.Invited.Name)
 	case t.Rated && !who.ID.HasAccount():
 		return nil, ErrNeedsAccount
 	case t.Vacant:
@@ -195,10 +191,10 @@ func sit(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, er
 }
 
 // ErrNeedsAccount refuses a guest where only accounts can play.
-var ErrNeedsAccount = errs.New(errs.Refused, "This game is rated, so it needs an account: take a name first.")
+var ErrNeedsAccount = errs.New(errs.Refused, "You need an account to play a rated game. Choose a name first.")
 
-// guestSeat is the seat that the host leaves free: by wish, or else by the lot
-// drawn when the table was made.
+// guestSeat returns the seat that the host leaves free. If the host has no wish, the seed of the
+// table decides.
 func guestSeat(t *Table) game.Seat {
 	if t.Wish != game.NoSeat {
 		return t.Wish.Other()
@@ -209,29 +205,29 @@ func guestSeat(t *Table) game.Seat {
 func cancel(t *Table, who identity.Person, _ game.Seat, _ request) ([]Event, error) {
 	switch {
 	case t.Host.ID != who.ID:
-		return nil, errs.New(errs.Refused, "Only %s can take this table back.", t.Host.Name)
+		return nil, errs.New(errs.Refused, "Only %s can close this table.", t.Host.Name)
 	case t.Status == Playing, t.Status == Pause, t.Status == Adjourned:
-		return nil, errs.New(errs.Refused, "The game has begun: it can be resigned, not taken back.")
+		return nil, errs.New(errs.Refused, "The game has begun. You can resign, but you can't close the table.")
 	case t.Status != Open:
-		return nil, errs.New(errs.Refused, "There is nothing to take back. %s", t.Ending())
+		return nil, errs.New(errs.Refused, "There is nothing to close. %s", t.Ending())
 	case t.Next != "":
-		return nil, errs.New(errs.Stale, "A game has just been found for you.")
+		return nil, errs.New(errs.Stale, "We just found you a game.")
 	}
 	return []Event{{Kind: Cancelled, Seat: game.NoSeat}}, nil
 }
 
-// refuse is the answer of one who was invited and does not come.
+// refuse declines an invitation.
 func refuse(t *Table, who identity.Person, _ game.Seat, in request) ([]Event, error) {
 	switch {
 	case t.Invited == nil || t.Invited.ID != who.ID:
-		return nil, errs.New(errs.Refused, "This challenge is not to you.")
+		return nil, errs.New(errs.Refused, "This challenge is not for you.")
 	case t.Status != Open:
-		return nil, errs.New(errs.Refused, "There is no challenge to decline any more.")
+		return nil, errs.New(errs.Refused, "This challenge is no longer open.")
 	}
 	return []Event{{Kind: Refusal, Seat: game.NoSeat, Text: identity.Clean(in.Text, maxReason)}}, nil
 }
 
-// maxReason is how many cells of a reason are kept.
+// maxReason is how many terminal cells of a reason are kept.
 const maxReason = 80
 
 func move(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
@@ -257,12 +253,12 @@ func claimDraw(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event
 	case in.Ply != len(t.Plies):
 		return nil, errs.New(errs.Stale, "The position has changed. Look again before you claim.")
 	case !ok:
-		return nil, errs.New(errs.Refused, "There is no draw to claim in this position.")
+		return nil, errs.New(errs.Refused, "You can't claim a draw in this position.")
 	}
 	return []Event{{Kind: Claimed, Seat: seat, Text: reason}}, nil
 }
 
-// resign gives up a game under way or one that is put off.
+// resign gives up a game that is under way or adjourned.
 func resign(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
 	if t.Status != Adjourned || seat == game.NoSeat {
 		if err := CheckPlaying(t, seat); err != nil {
@@ -272,28 +268,31 @@ func resign(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, er
 	return []Event{{Kind: Resigned, Seat: seat}}, nil
 }
 
-// abort breaks a game off before it has begun in earnest: before both have
-// moved.
+// abort ends a game without a result before both players have moved.
 func abort(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
-	if err := mayBreak(t, Offer{}); err != nil {
+	if err := mayAbort(t, Offer{}); err != nil {
 		return nil, err
 	}
 	if t.HasMoved(0) && t.HasMoved(1) {
-		return nil, errs.New(errs.Refused, "Both have moved, so the other side has to agree: offer to break the game off.")
+		return nil, errs.New(errs.Refused,
+			"Both players have moved, so your opponent has to agree. Offer to abort the game.")
 	}
 	return []Event{{Kind: Aborted, Seat: seat}}, nil
 }
 
-// ready is said by both before a second game begins or an adjourned one goes on.
-// The sealed move is then on the board.
-func ready(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, error) {
+// ready marks a player as ready for the second game of a match, or to resume an adjourned game. The
+// sealed move is played when both are ready.
+func ready(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
+	if t.Status != Adjourned {
+		if err := checkPause(t, seat); err != nil {
+			return nil, err
+		}
+	}
 	switch {
-	case t.Status != Adjourned:
-		return pausing(readyForSecond)(t, who, seat, in)
 	case seat == game.NoSeat:
 		return nil, errs.New(errs.Refused, watchingGame)
 	case t.Ready[seat]:
-		return nil, errs.New(errs.Refused, readyAlready, t.Seats[seat.Other()].Name)
+		return nil, errs.New(errs.Refused, "You are ready. %s is not ready yet.", t.Seats[seat.Other()].Name)
 	}
 	events := []Event{{Kind: Readied, Seat: seat}}
 	if t.Ready[seat.Other()] && t.sealed != "" {
@@ -302,20 +301,13 @@ func ready(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, 
 	return events, nil
 }
 
-func readyForSecond(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
-	if t.Ready[seat] {
-		return nil, errs.New(errs.Refused, readyAlready, t.Seats[seat.Other()].Name)
-	}
-	return []Event{{Kind: Readied, Seat: seat}}, nil
+// forfeit gives up the second game before it begins. It is not a Resign, because a Resign for the
+// first game can arrive just after that game has ended.
+func forfeit(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
+	return []Event{{Kind: Resigned, Seat: seat}}, checkPause(t, seat)
 }
 
-// forfeit gives up the second game before it begins. It is not a Resign, because
-// one that was meant for the first game may come when that has just ended.
-func forfeit(_ *Table, _ identity.Person, seat game.Seat, _ request) ([]Event, error) {
-	return []Event{{Kind: Resigned, Seat: seat}}, nil
-}
-
-// shutTable is what those who run the club may do at any table that is not over.
+// shutTable lets a moderator close any table that is not over.
 func shutTable(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, error) {
 	if t.Status == Over || t.Status == Gone {
 		return nil, errs.New(errs.Refused, "There is nothing to close. %s", t.Ending())
@@ -327,7 +319,7 @@ func transferSeat(t *Table, who identity.Person, _ game.Seat, in request) ([]Eve
 	seat := t.SeatOf(in.from)
 	switch {
 	case t.Status == Over || t.Status == Gone || seat == game.NoSeat:
-		return nil, errs.New(errs.Refused, "There is no seat of yours to take over.")
+		return nil, errs.New(errs.Refused, "You have no seat to take over.")
 	case t.SeatOf(who.ID) != game.NoSeat:
 		return nil, errs.New(errs.Refused, "You already sit at this table, on the other side.")
 	}

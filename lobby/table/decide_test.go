@@ -29,8 +29,8 @@ func TestDecideGrid(t *testing.T) {
 		watching = "Refused: You are watching"
 		pausing  = "Refused: The first game is over. Workers (ann) won by resignation."
 		over     = "Refused: The game is over. White (ann) won by resignation."
-		gone     = "Refused: The table was taken back"
-		noOffer  = "Refused: Nobody has offered you a draw"
+		gone     = "Refused: The host closed the table"
+		noOffer  = "Refused: You have not been offered a draw"
 		putOff   = "Refused: The game is adjourned"
 		noMatch  = "Refused: No second game is about to begin"
 	)
@@ -53,9 +53,9 @@ func TestDecideGrid(t *testing.T) {
 		}
 		return r
 	}
-	const notPrivate, others, nothingToWatch = "Refused: This table is not private", "Refused: Only the players of a table", "Refused: no game to watch"
-	const notInvited = "Refused: This challenge is not to you"
-	const onlyHost = "Refused: Only ann can take"
+	const notPrivate, others, nothingToWatch = "Refused: This table is not private", "Refused: Only the players can let", "Refused: no game to watch"
+	const notInvited = "Refused: This challenge is not for you"
+	const onlyHost = "Refused: Only ann can close"
 	const seatTaken = "Stale: seat is taken"
 	grid := map[IntentKind]row{
 		Sit: {
@@ -64,7 +64,7 @@ func TestDecideGrid(t *testing.T) {
 			Pause:     {"Refused: already sit", "Refused: already sit", seatTaken},
 			Adjourned: {"Refused: already sit", "Refused: already sit", seatTaken},
 			Over:      {"Refused: already sit", "Refused: already sit", seatTaken},
-			Gone:      everybody("Refused: There is no game to join. The table was taken back"),
+			Gone:      everybody("Refused: There is no game to join. The host closed the table"),
 		},
 		seated: {
 			Open:      {"Refused: already sit", "sit sit", "sit sit"},
@@ -72,23 +72,23 @@ func TestDecideGrid(t *testing.T) {
 			Pause:     {"Refused: already sit", "Refused: already sit", seatTaken},
 			Adjourned: {"Refused: already sit", "Refused: already sit", seatTaken},
 			Over:      {"Refused: already sit", "Refused: already sit", seatTaken},
-			Gone:      everybody("Refused: There is no game to join. The table was taken back"),
+			Gone:      everybody("Refused: There is no game to join. The host closed the table"),
 		},
 		Stand: {
-			Open:      {"Refused: You wait here as the host", "Refused: no seat here", "Refused: no seat here"},
+			Open:      {"Refused: You are the host", "Refused: no seat here", "Refused: no seat here"},
 			Playing:   everybody("Refused: The game has begun"),
 			Pause:     everybody("Refused: The game has begun"),
 			Adjourned: everybody("Refused: The game has begun"),
 			Over:      everybody("Refused: no seat to give up. White (ann) won"),
-			Gone:      everybody("Refused: no seat to give up. The table was"),
+			Gone:      everybody("Refused: no seat to give up. The host closed"),
 		},
 		Cancel: {
 			Open:      {"cancelled", onlyHost, onlyHost},
 			Playing:   {"Refused: The game has begun", onlyHost, onlyHost},
 			Pause:     {"Refused: The game has begun", onlyHost, onlyHost},
 			Adjourned: {"Refused: The game has begun", onlyHost, onlyHost},
-			Over:      {"Refused: nothing to take back. White (ann) won", onlyHost, onlyHost},
-			Gone:      {"Refused: nothing to take back. The table was", onlyHost, onlyHost},
+			Over:      {"Refused: nothing to close. White (ann) won", onlyHost, onlyHost},
+			Gone:      {"Refused: nothing to close. The host closed", onlyHost, onlyHost},
 		},
 		Move: inGame([3]string{"move", "Refused: not your turn: White to move", watching}),
 		Refuse: {
@@ -102,18 +102,18 @@ func TestDecideGrid(t *testing.T) {
 		Abort:           inGame([3]string{"abort", "abort", watching}),
 		hint:            inGame([3]string{"hint", "Refused: when it is your turn", watching}),
 		ClaimAbsence:    inGame([3]string{"Refused: ben has not left", "Refused: ann may still come back", watching}),
-		Plan:            inGame([3]string{"Refused: It is your turn", "Invalid: ends without an answer", watching}),
-		GoBerserk:       inGame([3]string{"Refused: Only in a game of an arena", "Refused: Only in a game of an arena", watching}),
-		depart:          always("Stale: Nobody has left"),
-		arrive:          always("Stale: Nobody was away"),
+		Plan:            inGame([3]string{"Refused: It is your turn", "Invalid: ends without your answer", watching}),
+		GoBerserk:       inGame([3]string{"Refused: You can go berserk only in arena games", "Refused: You can go berserk only in arena games", watching}),
+		depart:          always("Stale: No player has left"),
+		arrive:          always("Stale: No player was away"),
 		redirect:        always("Stale: no open seek"),
 		resume:          always("Stale: no open seek"),
 		closeRedirected: always("Stale: no open seek"),
-		rest:            always("Stale: No vacation begins"),
-		recall:          always("Stale: Nobody is back from vacation"),
+		rest:            always("Stale: No vacation starts"),
+		recall:          always("Stale: No player is back from vacation"),
 		timeUp:          always("Stale: There is time left"),
 		credit:          always("Stale: No time was lost"),
-		ClaimDraw:       inGame([3]string{"Refused: no draw to claim", "Refused: no draw to claim", watching}),
+		ClaimDraw:       inGame([3]string{"Refused: You can't claim a draw", "Refused: You can't claim a draw", watching}),
 		Ready: {
 			Open: everybody(noMatch), Playing: everybody(noMatch),
 			Pause:     {"ready", "ready", "Refused: You are watching this match"},
@@ -126,12 +126,12 @@ func TestDecideGrid(t *testing.T) {
 			Adjourned: {"resign", "resign", putOff}, Over: everybody(over), Gone: everybody(gone),
 		},
 		transfer: {
-			Open:      everybody("Refused: no seat of yours"),
+			Open:      everybody("Refused: no seat to take over"),
 			Playing:   {"Refused: already sit", "Refused: already sit", "sit"},
 			Pause:     {"Refused: already sit", "Refused: already sit", "sit"},
 			Adjourned: {"Refused: already sit", "Refused: already sit", "sit"},
-			Over:      everybody("Refused: no seat of yours"),
-			Gone:      everybody("Refused: no seat of yours"),
+			Over:      everybody("Refused: no seat to take over"),
+			Gone:      everybody("Refused: no seat to take over"),
 		},
 		shut: {
 			Open: everybody("shut"), Playing: everybody("shut"), Pause: everybody("shut"), Adjourned: everybody("shut"),
@@ -282,7 +282,7 @@ func TestAdopt(t *testing.T) {
 	}
 	played(t, next, "Nf3", "Nc6")
 	checkDecision(t, next, by(ann, Resign), "Refused: You are watching")
-	checkDecision(t, next, ordered(ann, TransferSeat("")), "Refused: no seat of yours")
+	checkDecision(t, next, ordered(ann, TransferSeat("")), "Refused: no seat to take over")
 }
 
 func TestMateEndsTheGame(t *testing.T) {

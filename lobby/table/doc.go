@@ -1,18 +1,17 @@
-// Package table decides what may be done at a table, and nothing else: it knows no store, no
-// goroutine and no clock but the time that it is given.
+// Package table decides what can happen at a table. It does not know stores, goroutines or the time
+// of day: callers pass the time in.
 //
-//   - A [Record] is the log of one game, or of a match of two, and the only truth
-//     about it. [Replay] derives the [Table]: seats, board, turn, clocks, result.
-//   - An [Intent] is what a person wants: to sit, to move, to resign. It names the
-//     ply that it answers. An [Order] is the like of the server alone: somebody has
-//     left, a time is up.
-//   - [Decide] makes the next record of a table, a player, an intent and a time, or
-//     refuses in words. [DecideOrder] does so for orders.
-//   - [Table.Value] is what the store keeps of a table, and [Read] makes a table of it.
-//     Both the value and the table grow by their ends: [Table.Follow] and
-//     [Table.FollowValue] have no more work late in a game than early.
+//   - A [Record] is the log of one game, or of a match of two games. It is the only source of
+//     truth. [Replay] derives the [Table]: seats, board, turn, clocks and result.
+//   - An [Intent] is what a person wants: to sit, to move, to resign. It names the ply that it
+//     answers. An [Order] comes from the server: a player left, or time is up.
+//   - [Decide] returns the next record for a table, a player, an intent and a time, or refuses
+//     with a sentence. [DecideOrder] does the same for orders.
+//   - [Table.Value] returns what the store keeps of a table, and [Read] turns it back into a
+//     table. Values and tables grow at their end, so [Table.Follow] and [Table.FollowValue] take
+//     as long late in a game as early.
 //
-// An open table may leave things free, as a [Seek]; a [Place] is a position from
-// which a table goes on. Clocks are those of the events, so a clock is the same
-// however often its table is read.
+// An open table can leave terms open; see [Seek]. A game can start at the position of another one;
+// see [Place]. Clocks follow from the times of the events, so a clock is the same however often
+// its table is read.
 package table

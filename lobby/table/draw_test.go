@@ -22,8 +22,8 @@ func TestDrawOffers(t *testing.T) {
 		checkAgreed(t, after(t, offered, about(ben, Propose, Draw)))
 	})
 	t.Run("not for oneself to answer", func(t *testing.T) {
-		checkDecision(t, offered, about(ann, Accept, Draw), "Refused: Nobody has offered you a draw")
-		checkDecision(t, offered, about(ann, Decline, Draw), "Refused: Nobody has offered you a draw")
+		checkDecision(t, offered, about(ann, Accept, Draw), "Refused: You have not been offered a draw")
+		checkDecision(t, offered, about(ann, Decline, Draw), "Refused: You have not been offered a draw")
 		checkDecision(t, offered, about(cat, Accept, Draw), "Refused: You are watching")
 	})
 	t.Run("stands, and need not be repeated", func(t *testing.T) {
@@ -37,14 +37,14 @@ func TestDrawOffers(t *testing.T) {
 		if len(table.Offers) > 0 {
 			t.Error("the offer is still there")
 		}
-		checkDecision(t, table, about(ben, Accept, Draw), "Refused: Nobody has offered you a draw")
+		checkDecision(t, table, about(ben, Accept, Draw), "Refused: You have not been offered a draw")
 	})
 	t.Run("declined", func(t *testing.T) {
 		table := after(t, offered, about(ben, Decline, Draw))
 		if len(table.Offers) > 0 || table.Status != Playing {
 			t.Fatalf("offers %v, status %d", table.Offers, table.Status)
 		}
-		checkDecision(t, table, about(ben, Accept, Draw), "Refused: Nobody has offered you a draw")
+		checkDecision(t, table, about(ben, Accept, Draw), "Refused: You have not been offered a draw")
 		checkDecision(t, table, about(ann, Propose, Draw), "Refused: You offered a draw a moment ago")
 	})
 	t.Run("ends with the game", func(t *testing.T) {
@@ -90,7 +90,7 @@ func (d drawless) Info() game.Info {
 
 func TestClaims(t *testing.T) {
 	twice := moved(t, startedTable(t), 7)
-	checkDecision(t, twice, deed{ann, request{Intent: Intent{Kind: ClaimDraw, Ply: 7}}}, "Refused: no draw to claim")
+	checkDecision(t, twice, deed{ann, request{Intent: Intent{Kind: ClaimDraw, Ply: 7}}}, "Refused: You can't claim a draw")
 
 	thrice := moved(t, twice, 1)
 	checkDecision(t, thrice, deed{ann, request{Intent: Intent{Kind: ClaimDraw, Ply: 7}}}, "Stale: position has changed")

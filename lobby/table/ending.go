@@ -8,14 +8,14 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Ending is the result in a sentence: "White (ann) won by checkmate." That of a
-// match is followed by both of its games. It is "" while the game goes on.
+// Ending returns the result as a sentence: "White (ann) won by checkmate." For a match, the results
+// of both games follow. Ending returns "" while the game goes on.
 func (t *Table) Ending() string {
 	switch t.Status {
 	case Gone:
 		return t.ending
 	case Pause:
-		return fmt.Sprintf("%s The second game, with the seats swapped, begins when both are ready.", t.sentence(t.Result, t.Seats))
+		return t.sentence(t.Result, t.Seats) + " The second game, with the seats swapped, begins when both are ready."
 	case Over:
 		if t.First != nil {
 			return t.matchEnding()
@@ -25,7 +25,7 @@ func (t *Table) Ending() string {
 	return ""
 }
 
-// sentence is the result of one game, with its note.
+// sentence returns the result of one game, with its note.
 func (t *Table) sentence(r game.Result, seats [2]identity.Person) string {
 	text := "Drawn"
 	switch {
@@ -34,8 +34,12 @@ func (t *Table) sentence(r game.Result, seats [2]identity.Person) string {
 	case r.Reason == Unfinished:
 		return "The game was not finished."
 	}
-	if r.Reason != "" {
-		text = fmt.Sprintf("%s by %s", text, r.Reason)
+	switch r.Reason {
+	case "":
+	case reasonTime:
+		text += " on time"
+	default:
+		text += " by " + r.Reason
 	}
 	text += "."
 	if r.Note != "" {
@@ -44,40 +48,36 @@ func (t *Table) sentence(r game.Result, seats [2]identity.Person) string {
 	return text
 }
 
-// cancellation is the sentence for a table that its host has left before the game.
-func (t *Table) cancellation() string {
+func (t replayer) cancelled(Event) error {
 	if t.Next != "" {
-		return fmt.Sprintf("%s has found a game.", t.Host.Name)
+		return t.gone(t.Host.Name + " has found a game.")
 	}
-	return "The table was taken back before the game began."
+	return t.gone("The host closed the table before the game began.")
 }
 
-// refusal is the sentence for an invitation that was not accepted.
-func (t *Table) refusal(reason string) string {
-	if reason == "" {
-		return fmt.Sprintf("%s does not come.", t.Invited.Name)
+func (t replayer) refused(e Event) error {
+	if e.Text == "" {
+		return t.gone(t.Invited.Name + " declined.")
 	}
-	return fmt.Sprintf("%s does not come: %s.", t.Invited.Name, reason)
+	return t.gone(fmt.Sprintf("%s declined: %s.", t.Invited.Name, e.Text))
 }
 
-// abortion is the sentence for a game that was broken off by one side.
-func (t *Table) abortion(e Event) string {
+func (t replayer) aborted(e Event) error {
 	if e.Text != "" {
-		return fmt.Sprintf("The game was broken off: %s did not make a first move.", t.Seats[e.Seat].Name)
+		return t.gone(fmt.Sprintf("Game aborted: %s did not make a first move.", t.Seats[e.Seat].Name))
 	}
-	return fmt.Sprintf("%s broke the game off before it had begun in earnest.", t.Seats[e.Seat].Name)
+	return t.gone(t.Seats[e.Seat].Name + " aborted the game.")
 }
 
-// shutting is the sentence for a table that those who run the club have closed.
-func shutting(why string) string {
-	if why == "" {
-		return "A moderator has closed this table."
+func (t replayer) shut(e Event) error {
+	if e.Text == "" {
+		return t.gone("A moderator has closed this table.")
 	}
-	return fmt.Sprintf("A moderator has closed this table: %s.", strings.TrimSuffix(why, "."))
+	return t.gone(fmt.Sprintf("A moderator has closed this table: %s.", strings.TrimSuffix(e.Text, ".")))
 }
 
-// Refused is why the one who was invited does not come. ok is false at a table at
-// which nobody has refused to sit down; the reason may be "".
+// Refused returns why the invited person declined, which can be "". ok is false if the table was
+// not closed that way.
 func (t *Table) Refused() (reason string, ok bool) {
 	if t.Status != Gone || len(t.Log) == 0 {
 		return "", false
@@ -86,7 +86,10 @@ func (t *Table) Refused() (reason string, ok bool) {
 	return last.Text, last.Kind == Refusal
 }
 
-// The reasons that are stored with a game, so that none ever changes.
+// reasonTime is the reason of a win on time.
+const reasonTime = "time"
+
+// These reasons are stored with games, so they must never change.
 const (
 	ReasonNoFirstMove = "no first move"
 	ReasonForfeit     = "forfeit: the opponent has left"

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"errors"
 	"slices"
 
 	"pawnstorm/game"
@@ -9,8 +8,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Hint is a move that a player was advised to make. It stays in the record: that
-// somebody had help is not forgotten.
+// Hint is a move that was suggested to a player. It stays in the record to show that the player had
+// help.
 type Hint struct {
 	Seat  game.Seat
 	Ply   int    // how many plies had been played
@@ -18,15 +17,16 @@ type Hint struct {
 	Shown string // as players read it
 }
 
-// HintNow is the hint that a seat had for the present position.
+// HintNow returns the hint that a seat got for the current position.
 func (t *Table) HintNow(seat game.Seat) (Hint, bool) {
-	if n := len(t.Hints); t.Status == Playing && n > 0 && t.Hints[n-1].Ply == len(t.Plies) && t.Hints[n-1].Seat == seat {
-		return t.Hints[n-1], true
+	h, ok := t.HintAt(len(t.Plies))
+	if !ok || h.Seat != seat || t.Status != Playing {
+		return Hint{}, false
 	}
-	return Hint{}, false
+	return h, true
 }
 
-// HintAt is the hint that was given for the move after so many plies.
+// HintAt returns the hint that was given for the move after a number of plies.
 func (t *Table) HintAt(ply int) (Hint, bool) {
 	for _, h := range t.Hints {
 		if h.Ply == ply {
@@ -36,12 +36,8 @@ func (t *Table) HintAt(ply int) (Hint, bool) {
 	return Hint{}, false
 }
 
-// applyHint notes a hint.
-func (t replayer) applyHint(e Event) error {
-	if e.Seat != t.State.Turn() {
-		return errors.New("it is the other side's turn")
-	}
-	m, err := t.State.Parse(e.Text)
+func (t replayer) hinted(e Event) error {
+	m, err := t.parse(e)
 	if err != nil {
 		return err
 	}
@@ -49,14 +45,14 @@ func (t replayer) applyHint(e Event) error {
 	return nil
 }
 
-// takeHint decides on hints, but for what a table does not know: that the
-// opponent belongs to the house.
+// takeHint records a hint. The caller has checked that the opponent is a bot.
 func takeHint(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
 	if err := CheckHint(t, seat); err != nil {
 		return nil, err
 	}
 	if in.Ply != len(t.Plies) {
-		return nil, errs.New(errs.Stale, "The position changed while the engine was thinking. Ask again for a new hint.")
+		return nil, errs.New(errs.Stale,
+			"The position changed while the engine was thinking. Ask again for a new hint.")
 	}
 	m, err := t.State.Parse(in.Text)
 	if err != nil {
@@ -65,7 +61,7 @@ func takeHint(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event,
 	return []Event{{Kind: Hinted, Seat: seat, Text: t.State.Format(m)}}, nil
 }
 
-// CheckHint refuses a hint to a player, in a game under way, who is not due one.
+// CheckHint returns an error unless a player of a game under way can have a hint now.
 func CheckHint(t *Table, seat game.Seat) error {
 	_, hinted := t.HintNow(seat)
 	switch {
@@ -74,9 +70,9 @@ func CheckHint(t *Table, seat game.Seat) error {
 	case t.Board != nil:
 		return errs.New(errs.Refused, "There are no hints in a tournament.")
 	case t.State.Turn() != seat:
-		return errs.New(errs.Refused, "There is a hint when it is your turn.")
+		return errs.New(errs.Refused, "You can ask for a hint when it is your turn.")
 	case hinted:
-		return errs.New(errs.Refused, "You had a hint for this move.")
+		return errs.New(errs.Refused, "You already had a hint for this move.")
 	}
 	return nil
 }

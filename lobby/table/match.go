@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Played is a game of a match that is over.
+// Played is a finished game of a match.
 type Played struct {
 	Seats  [2]identity.Person
 	Plies  []Ply
@@ -19,9 +19,8 @@ type Played struct {
 	Lasted time.Duration
 }
 
-// Games are the games that were played at a table: the table itself or, of a match
-// of which the second has begun, the first game as a table of its own and then the
-// table.
+// Games returns the games that were played at a table, each as a table. There are two if the second
+// game of a match has begun.
 func (t *Table) Games() []*Table {
 	if t.First == nil {
 		return []*Table{t}
@@ -33,13 +32,13 @@ func (t *Table) Games() []*Table {
 	return []*Table{&first, t}
 }
 
-// HasResult reports whether the last game at the table has been won or drawn.
+// HasResult reports whether the last game at the table was won or drawn.
 func (t *Table) HasResult() bool {
 	return (t.Status == Over || t.Status == Pause) && t.Result.Reason != Unfinished
 }
 
-// seat puts a person on a seat. In a match the first game's players are the same
-// persons, also after a guest has made an account.
+// seat gives a seat to a person. In a match it also updates the first game, so that a guest who
+// creates an account plays both games with it.
 func (t replayer) seat(s game.Seat, who identity.Person) {
 	t.Seats[s] = who
 	if t.First != nil {
@@ -49,23 +48,26 @@ func (t replayer) seat(s game.Seat, who identity.Person) {
 	}
 }
 
-// ready notes that a player is ready. When both are, the second game begins or
-// the adjourned one goes on.
-func (t replayer) ready(s game.Seat) {
-	t.Ready[s] = true
+// readied marks a player as ready. When both are ready, the second game begins or the adjourned one
+// resumes.
+func (t replayer) readied(e Event) error {
+	t.Ready[e.Seat] = true
 	switch {
 	case !t.Ready[0] || !t.Ready[1]:
 	case t.Status == Adjourned:
-		t.goOn()
+		t.resumed()
 	default:
 		t.swap()
 		t.beginTurn()
 	}
+	return nil
 }
 
 // swap begins the second game of a match with the seats swapped.
 func (t replayer) swap() {
-	t.First = &Played{Seats: t.Seats, Plies: t.Plies, Hints: t.Hints, Final: t.State, Result: t.Result, Lasted: t.Lasted}
+	t.First = &Played{
+		Seats: t.Seats, Plies: t.Plies, Hints: t.Hints, Final: t.State, Result: t.Result, Lasted: t.Lasted,
+	}
 	t.Seats[0], t.Seats[1] = t.Seats[1], t.Seats[0]
 	t.Vacation[0], t.Vacation[1] = t.Vacation[1], t.Vacation[0]
 	t.State, t.Plies, t.Hints, t.Result, t.Lasted = t.Start, nil, nil, game.Result{}, 0
@@ -74,17 +76,18 @@ func (t replayer) swap() {
 	t.Status = Playing
 }
 
-// resigned gives the game to the other side. A player who resigns between the games of a
-// match has given up the second.
-func (t replayer) resigned(s game.Seat) {
+// resigned gives the game to the other side. Between the games of a match it gives up the second
+// one.
+func (t replayer) resigned(e Event) error {
+	winner := e.Seat.Other()
 	if t.Status == Pause {
 		t.swap()
-		s = s.Other()
+		winner = e.Seat
 	}
-	t.end(game.Result{Winner: s.Other(), Reason: "resignation"})
+	return t.end(game.Result{Winner: winner, Reason: "resignation"})
 }
 
-// GameNumber is which game of how many is played.
+// GameNumber returns which game of how many is played.
 func (t *Table) GameNumber() (number, of int) {
 	switch {
 	case !t.Match:
@@ -95,8 +98,8 @@ func (t *Table) GameNumber() (number, of int) {
 	return 2, 2
 }
 
-// MatchResult is who won a match that is over; the zero Person if it is drawn.
-// The reason completes "won by" or "drawn by".
+// MatchResult returns who won a finished match, or the zero Person if it is drawn. The reason
+// completes "won by" or "drawn by".
 func (t *Table) MatchResult() (winner identity.Person, reason string) {
 	winners := [2]game.Seat{t.First.Result.Winner, t.Result.Winner}
 	finals := [2]game.State{t.First.Final, t.State}
@@ -111,7 +114,7 @@ func (t *Table) MatchResult() (winner identity.Person, reason string) {
 	return t.First.Seats[seat], reason
 }
 
-// moreWins decides a match by the games won.
+// moreWins decides a match by the number of games won.
 func moreWins(winners [2]game.Seat, _ [2]game.State) (game.Seat, string) {
 	var won [2]int // by the seat in the first game
 	for i, seat := range winners {
@@ -133,7 +136,7 @@ func moreWins(winners [2]game.Seat, _ [2]game.State) (game.Seat, string) {
 	return game.NoSeat, reason
 }
 
-// matchEnding is what an ending says of a match that is over.
+// matchEnding returns the ending of a finished match.
 func (t *Table) matchEnding() string {
 	winner, reason := t.MatchResult()
 	match := fmt.Sprintf("%s won the match by %s.", winner.Name, reason)

@@ -209,7 +209,7 @@ func TestReady(t *testing.T) {
 		if table.WaitsFor(test.first.ID) || !table.WaitsFor(test.second.ID) || table.WaitsFor(cat.ID) {
 			t.Errorf("%s is ready, and the table does not wait for %s alone", test.first.Name, test.second.Name)
 		}
-		checkDecision(t, table, by(test.first, Ready), "Refused: You are ready. "+test.second.Name+" is not yet.")
+		checkDecision(t, table, by(test.first, Ready), "Refused: You are ready. "+test.second.Name+" is not ready yet.")
 		checkDecision(t, table, by(cat, Ready), "Refused: You are watching this match")
 		checkGame(t, after(t, table, by(test.second, Ready)), 2, 2)
 		if over := after(t, table, by(test.first, Forfeit)); over.Status != Over || over.Result.Winner != over.SeatOf(test.second.ID) {
@@ -239,7 +239,7 @@ func TestLateForTheFirstGame(t *testing.T) {
 func TestOffersEndWithTheirGame(t *testing.T) {
 	first := after(t, startedMatch(t, "strike", nearEnd), about(ann, Propose, Draw), about(ben, Decline, Draw), about(ben, Propose, Draw))
 	second := enacted(t, first, "d4xe4 ready")
-	checkDecision(t, second, about(ann, Accept, Draw), "Refused: Nobody has offered you a draw")
+	checkDecision(t, second, about(ann, Accept, Draw), "Refused: You have not been offered a draw")
 	checkDecision(t, second, about(ann, Propose, Draw), "offer")
 	checkDecision(t, second, about(ben, Propose, Draw), "offer")
 }

@@ -13,58 +13,57 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-const noSuchOffer = "Nobody can offer %q."
+const noSuchOffer = "Unknown offer %q."
 
-// Offer is what one player proposes to the other. At most one of a kind is open.
+// Offer is what one player proposes to the other. At most one offer of each kind is open.
 type Offer struct {
 	Kind OfferKind
 	Seat game.Seat // who offers
-	// N is the number of plies of a takeback, of seconds of more time.
+	// N is the number of plies of a takeback, or the seconds of extra time.
 	N int
 }
 
-// OfferKind is a word of the record's language: none ever changes its meaning.
+// OfferKind names a kind of offer. Records store these words, so their meaning must never change.
 type OfferKind string
 
 // The offers that players make each other.
 const (
 	Draw     OfferKind = "draw"
-	Takeback OfferKind = "takeback" // the last N plies are taken back
-	Break    OfferKind = "abort"    // the game ends without a result
-	Adjourn  OfferKind = "adjourn"  // the game is put off, the clocks stand still
+	Takeback OfferKind = "takeback" // take back the last N plies
+	Break    OfferKind = "abort"    // end the game without a result
+	Adjourn  OfferKind = "adjourn"  // stop the clocks and play on later
 	MoreTime OfferKind = "time"     // both get N seconds
 )
 
 const (
-	// offerRest is how many plies must pass before a player may offer the same
-	// again.
+	// offerRest is how many plies must pass before a player can repeat an offer.
 	offerRest = 5
 	// maxMoreTime is how many seconds can be added at once.
 	maxMoreTime = 30 * 60
 )
 
-// offerRule is what is particular to a kind of offer.
+// offerRule is how one kind of offer works.
 type offerRule struct {
 	// name completes "You offered …".
 	name string
-	// may refuses an offer that makes no sense at this table.
+	// may returns an error if the offer makes no sense at this table.
 	may func(*Table, Offer) error
-	// lapses says that a move of either side makes it void; one of the other
-	// side always does.
+	// lapses says that a player's own move withdraws their offer. The opponent's move always
+	// declines it.
 	lapses bool
-	// so makes true what was agreed.
-	so func(replayer, Offer) error
+	// agree applies an offer that was accepted.
+	agree func(replayer, Offer) error
 }
 
 var offerRules = map[OfferKind]offerRule{
-	Draw:     {name: "a draw", may: mayDraw, so: agreeDraw},
-	Takeback: {name: "a takeback", may: mayTakeBack, lapses: true, so: takeBack},
-	Break:    {name: "to break the game off", may: mayBreak, so: breakOff},
-	Adjourn:  {name: "to adjourn", may: mayAdjourn, lapses: true, so: adjournAgreed},
-	MoreTime: {name: "more time", may: mayAddTime, so: addTime},
+	Draw:     {name: "a draw", may: mayDraw, agree: agreeDraw},
+	Takeback: {name: "a takeback", may: mayTakeBack, lapses: true, agree: takeBack},
+	Break:    {name: "to abort the game", may: mayAbort, agree: agreeAbort},
+	Adjourn:  {name: "to adjourn", may: mayAdjourn, lapses: true, agree: adjournAgreed},
+	MoreTime: {name: "more time", may: mayAddTime, agree: addTime},
 }
 
-// String writes an offer as records keep it.
+// String returns the offer as records keep it.
 func (o Offer) String() string {
 	switch {
 	case o.Kind == Draw:
@@ -93,8 +92,8 @@ func readOffer(text string, seat game.Seat) (Offer, error) {
 	return o, err
 }
 
-// Offer is what an event is about that makes, answers or withdraws an offer. Its
-// seat is that of the event.
+// Offer returns the offer that an event makes, answers or withdraws. Its seat is the seat of the
+// event.
 func (e Event) Offer() (o Offer, ok bool) {
 	switch e.Kind {
 	case Offered, Declined, Withdrawn, Agreed:
@@ -104,17 +103,16 @@ func (e Event) Offer() (o Offer, ok bool) {
 	return Offer{}, false
 }
 
-// OfferOf is the open offer of a kind.
+// OfferOf returns the open offer of a kind.
 func (t *Table) OfferOf(kind OfferKind) (Offer, bool) {
-	for _, o := range t.Offers {
-		if o.Kind == kind {
-			return o, true
-		}
+	i := slices.IndexFunc(t.Offers, func(o Offer) bool { return o.Kind == kind })
+	if i < 0 {
+		return Offer{}, false
 	}
-	return Offer{}, false
+	return t.Offers[i], true
 }
 
-// OffersTo are the offers that wait for an answer of a seat.
+// OffersTo returns the offers that a seat can answer.
 func (t *Table) OffersTo(seat game.Seat) []Offer {
 	var to []Offer
 	for _, o := range t.Offers {
@@ -125,7 +123,7 @@ func (t *Table) OffersTo(seat game.Seat) []Offer {
 	return to
 }
 
-// applyOffer changes a table by an event that is about an offer.
+// applyOffer applies an event about an offer.
 func (t replayer) applyOffer(e Event) error {
 	o, err := readOffer(e.Text, e.Seat)
 	if err != nil {
@@ -149,11 +147,12 @@ func (t replayer) applyOffer(e Event) error {
 		}
 		return nil
 	}
-	t.noteOffer(o.Kind, [2]int{}) // what was welcome may be offered again
-	return offerRules[o.Kind].so(t, open)
+	t.noteOffer(o.Kind, [2]int{}) // after a yes, the same can be offered again at once
+	return offerRules[o.Kind].agree(t, open)
 }
 
-// noteOffer keeps when an offer of a kind was last made, in a map of its own.
+// noteOffer records when each side last made an offer of a kind. It copies the map, because tables
+// share it.
 func (t replayer) noteOffer(kind OfferKind, plies [2]int) {
 	last := make(map[OfferKind][2]int, len(t.lastOffer)+1)
 	maps.Copy(last, t.lastOffer)
@@ -161,13 +160,13 @@ func (t replayer) noteOffer(kind OfferKind, plies [2]int) {
 	t.lastOffer = last
 }
 
-// offersBut are the open offers of other kinds, in a slice of their own.
+// offersBut returns a copy of the open offers without one kind.
 func (t replayer) offersBut(kind OfferKind) []Offer {
 	return slices.DeleteFunc(slices.Clone(t.Offers), func(o Offer) bool { return o.Kind == kind })
 }
 
-// lapse drops the offers that a move of a seat has answered: those of the other
-// side, and those that were about the position before.
+// lapse drops the offers that a move answers: all offers of the other side, and offers about the
+// position before the move.
 func (t replayer) lapse(mover game.Seat) {
 	t.sealed = ""
 	t.Offers = slices.DeleteFunc(slices.Clone(t.Offers), func(o Offer) bool {
@@ -193,17 +192,19 @@ func propose(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, 
 	case isOpen && open.Seat == seat:
 		return nil, errs.New(errs.Refused, "Your offer stands: %s has not answered yet.", t.Seats[seat.Other()].Name)
 	case isOpen && open.N == o.N:
-		return accept(t, identity.Person{}, seat, in)
+		return accept(t, seat, in, open)
 	case isOpen:
-		return nil, errs.New(errs.Refused, "%s has offered %s: answer that first.", t.Seats[seat.Other()].Name, rule.name)
+		return nil, errs.New(errs.Refused, "%s has offered %s: answer that first.",
+			t.Seats[seat.Other()].Name, rule.name)
 	case last >= 0 && len(t.Plies)-last < offerRest:
-		return nil, errs.New(errs.Refused, "You offered %s a moment ago. Play on a little before you offer it again.", rule.name)
+		return nil, errs.New(errs.Refused,
+			"You offered %s a moment ago. Play a few more moves before you offer it again.", rule.name)
 	}
-	sealed, err := seal(t, seat, in)
+	sealed, err := sealMove(t, seat, in)
 	return append(sealed, Event{Kind: Offered, Seat: seat, Text: o.String()}), err
 }
 
-// answered guards the decisions that need an open offer of the other side.
+// answered guards decisions that answer an open offer of the other side.
 func answered(next func(t *Table, seat game.Seat, in request, o Offer) ([]Event, error)) decision {
 	return func(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
 		rule, known := offerRules[in.Offer]
@@ -212,20 +213,18 @@ func answered(next func(t *Table, seat game.Seat, in request, o Offer) ([]Event,
 		}
 		o, ok := t.OfferOf(in.Offer)
 		if !ok || o.Seat == seat {
-			return nil, errs.New(errs.Refused, "Nobody has offered you %s.", rule.name)
+			return nil, errs.New(errs.Refused, "You have not been offered %s.", rule.name)
 		}
 		return next(t, seat, in, o)
 	}
 }
 
-func accept(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, error) {
-	return answered(func(t *Table, seat game.Seat, in request, o Offer) ([]Event, error) {
-		if err := offerRules[o.Kind].may(t, o); err != nil {
-			return nil, err
-		}
-		sealed, err := seal(t, seat, in)
-		return append(sealed, Event{Kind: Agreed, Seat: seat, Text: o.String()}), err
-	})(t, who, seat, in)
+func accept(t *Table, seat game.Seat, in request, o Offer) ([]Event, error) {
+	if err := offerRules[o.Kind].may(t, o); err != nil {
+		return nil, err
+	}
+	sealed, err := sealMove(t, seat, in)
+	return append(sealed, Event{Kind: Agreed, Seat: seat, Text: o.String()}), err
 }
 
 func decline(_ *Table, seat game.Seat, _ request, o Offer) ([]Event, error) {
@@ -248,31 +247,30 @@ func mayDraw(t *Table, _ Offer) error {
 }
 
 func agreeDraw(t replayer, _ Offer) error {
-	t.end(game.Result{Winner: game.NoSeat, Reason: "agreement"})
-	return nil
+	return t.end(game.Result{Winner: game.NoSeat, Reason: "agreement"})
 }
 
 func mayTakeBack(t *Table, o Offer) error {
 	switch {
 	case t.Board != nil:
-		return errs.New(errs.Refused, "In a tournament no move is taken back.")
+		return errs.New(errs.Refused, "Tournament games have no takebacks.")
 	case t.Rated:
-		return errs.New(errs.Refused, "This game is rated: no move is taken back.")
+		return errs.New(errs.Refused, "Rated games have no takebacks.")
 	case t.Firm:
-		return errs.New(errs.Refused, "At this table no move is taken back.")
+		return errs.New(errs.Refused, "This table has no takebacks.")
 	case len(t.Plies) == 0:
 		return errs.New(errs.Refused, "There is no move to take back.")
 	case o.N < 1 || o.N > len(t.Plies):
-		return errs.New(errs.Invalid, "Between 1 and %d plies can be taken back.", len(t.Plies))
+		return errs.New(errs.Invalid, "You can take back 1 to %d plies.", len(t.Plies))
 	}
 	return nil
 }
 
-// takeBack returns to an earlier position. Time that was thought stays thought.
+// takeBack returns to an earlier position. The clocks keep the time that was used.
 func takeBack(t replayer, o Offer) error {
 	keep := len(t.Plies) - o.N
 	if keep < 0 {
-		return fmt.Errorf("%d of %d plies cannot be taken back", o.N, len(t.Plies))
+		return fmt.Errorf("cannot take back %d of %d plies", o.N, len(t.Plies))
 	}
 	state, err := t.At(keep)
 	if err != nil {
@@ -285,29 +283,26 @@ func takeBack(t replayer, o Offer) error {
 	return nil
 }
 
-func mayBreak(t *Table, _ Offer) error {
+func mayAbort(t *Table, _ Offer) error {
 	if t.Board != nil {
-		return errs.New(errs.Refused, "A game of a tournament has a result: it can be resigned, not broken off.")
+		return errs.New(errs.Refused, "Tournament games can't be aborted. You can resign.")
 	}
 	if t.First != nil {
-		return errs.New(errs.Refused, "The first game of this match counts, so the second cannot be broken off.")
+		return errs.New(errs.Refused, "The first game of this match counts, so the second can't be aborted.")
 	}
 	return nil
 }
 
-func breakOff(t replayer, _ Offer) error {
-	t.gone("The players broke the game off.")
-	return nil
-}
+func agreeAbort(t replayer, _ Offer) error { return t.gone("The players agreed to abort the game.") }
 
 func mayAddTime(t *Table, o Offer) error {
 	switch {
 	case t.Board != nil:
-		return errs.New(errs.Refused, "In a tournament all have the same time.")
+		return errs.New(errs.Refused, "In a tournament all players have the same time.")
 	case !t.Timed():
-		return errs.New(errs.Refused, "This game has no clock that could be given time.")
+		return errs.New(errs.Refused, "This game has no clock to add time to.")
 	case o.N < 1 || o.N > maxMoreTime:
-		return errs.New(errs.Invalid, "Between 1 and %d seconds can be given.", maxMoreTime)
+		return errs.New(errs.Invalid, "You can add 1 to %d seconds.", maxMoreTime)
 	}
 	return nil
 }

@@ -41,17 +41,17 @@ func TestTakeback(t *testing.T) {
 	}
 	checkDecision(t, back, proposes(ann, Takeback, 1), "offer") // it was welcome
 
-	checkDecision(t, table, proposes(ann, Takeback, 4), "Invalid: Between 1 and 3 plies")
-	checkDecision(t, table, proposes(ann, Takeback, 0), "Invalid: Between 1 and 3 plies")
-	checkDecision(t, played(t, asked, "Nc6"), about(ben, Accept, Takeback), "Refused: Nobody has offered you a takeback")
+	checkDecision(t, table, proposes(ann, Takeback, 4), "Invalid: You can take back 1 to 3 plies")
+	checkDecision(t, table, proposes(ann, Takeback, 0), "Invalid: You can take back 1 to 3 plies")
+	checkDecision(t, played(t, asked, "Nc6"), about(ben, Accept, Takeback), "Refused: You have not been offered a takeback")
 	checkDecision(t, startedTable(t), proposes(ann, Takeback, 1), "Refused: There is no move")
 
 	firm := *table
 	firm.Firm = true
-	checkDecision(t, &firm, proposes(ann, Takeback, 1), "Refused: At this table no move")
+	checkDecision(t, &firm, proposes(ann, Takeback, 1), "Refused: This table has no takebacks")
 	rated := *table
 	rated.Rated = true
-	checkDecision(t, &rated, proposes(ann, Takeback, 1), "Refused: This game is rated")
+	checkDecision(t, &rated, proposes(ann, Takeback, 1), "Refused: Rated games have no takebacks")
 }
 
 // TestOneOfferOfAKind: offers of several kinds stand side by side, of one kind
@@ -68,7 +68,7 @@ func TestOneOfferOfAKind(t *testing.T) {
 	checkDecision(t, table, proposes(ann, Draw, 0), "Refused: Your offer stands")
 	checkDecision(t, table, proposes(ben, MoreTime, 30), "Refused: ann has offered more time")
 	checkDecision(t, table, proposes(ben, MoreTime, 60), "agree")
-	checkDecision(t, table, proposes(ann, "kiss", 0), `Invalid: Nobody can offer "kiss"`)
+	checkDecision(t, table, proposes(ann, "kiss", 0), `Invalid: Unknown offer "kiss"`)
 	checkDecision(t, table, about(ann, Withdraw, MoreTime), "withdraw")
 	checkDecision(t, table, about(ben, Withdraw, MoreTime), "Refused: You have no such offer")
 	if gone := after(t, table, about(ann, Withdraw, Draw)); len(gone.OffersTo(1)) != 1 {
@@ -83,8 +83,8 @@ func TestMoreTime(t *testing.T) {
 	if got := table.Clock.Left(1, table.Changed); got != left[1]+time.Minute {
 		t.Errorf("ben has %v, had %v", got, left[1])
 	}
-	checkDecision(t, table, proposes(ann, MoreTime, 0), "Invalid: Between 1 and 1800 seconds")
-	checkDecision(t, table, proposes(ann, MoreTime, 1801), "Invalid: Between 1 and 1800 seconds")
+	checkDecision(t, table, proposes(ann, MoreTime, 0), "Invalid: You can add 1 to 1800 seconds")
+	checkDecision(t, table, proposes(ann, MoreTime, 1801), "Invalid: You can add 1 to 1800 seconds")
 	checkDecision(t, startedTable(t), proposes(ann, MoreTime, 15), "Refused: This game has no clock")
 }
 
@@ -92,14 +92,14 @@ func TestBreakingOff(t *testing.T) {
 	begun := played(t, startedTable(t), "e4")
 	for _, who := range []identity.Person{ann, ben} {
 		gone := after(t, begun, by(who, Abort))
-		if gone.Status != Gone || !strings.Contains(gone.Ending(), who.Name+" broke the game off") {
+		if gone.Status != Gone || !strings.Contains(gone.Ending(), who.Name+" aborted the game") {
 			t.Errorf("status %d, %q", gone.Status, gone.Ending())
 		}
 	}
 	table := played(t, begun, "e5")
-	checkDecision(t, table, by(ann, Abort), "Refused: Both have moved")
+	checkDecision(t, table, by(ann, Abort), "Refused: Both players have moved")
 	gone := after(t, table, about(ann, Propose, Break), about(ben, Accept, Break))
-	if gone.Status != Gone || gone.Ending() != "The players broke the game off." {
+	if gone.Status != Gone || gone.Ending() != "The players agreed to abort the game." {
 		t.Errorf("status %d, %q", gone.Status, gone.Ending())
 	}
 	second := after(t, startedMatch(t, "strike", ""), by(ben, Resign), by(ann, Ready), by(ben, Ready))
@@ -114,22 +114,22 @@ func TestInvitation(t *testing.T) {
 	if !table.WaitsFor(ben.ID) || table.WaitsFor(ann.ID) || table.Listed() || !table.MaySit(ben.ID) || table.MaySit(cat.ID) {
 		t.Error("the challenge is not for ben alone")
 	}
-	checkDecision(t, table, by(cat, Sit), "Refused: This table waits for ben")
-	checkDecision(t, table, by(cat, Refuse), "Refused: This challenge is not to you")
+	checkDecision(t, table, by(cat, Sit), "Refused: This table is reserved for ben")
+	checkDecision(t, table, by(cat, Refuse), "Refused: This challenge is not for you")
 	if begun := after(t, table, by(ben, Sit)); begun.Status != Playing || !begun.Listed() {
 		t.Errorf("status %d, listed %v", begun.Status, begun.Listed())
 	}
 	no := after(t, table, deed{ben, request{Intent: Intent{Kind: Refuse, Text: "not now\x1b[2J"}}})
-	if no.Status != Gone || no.Ending() != "ben does not come: not now[2J." {
+	if no.Status != Gone || no.Ending() != "ben declined: not now[2J." {
 		t.Errorf("status %d, %q", no.Status, no.Ending())
 	}
-	checkDecision(t, no, by(ben, Refuse), "Refused: no challenge to decline any more")
+	checkDecision(t, no, by(ben, Refuse), "Refused: This challenge is no longer open")
 }
 
 func TestRatedNeedsAccounts(t *testing.T) {
 	rec := newRecord(rulesOf("chess"), 0)
 	rec.Rated = true
 	table := replayed(t, rec, rulesOf("chess"))
-	checkDecision(t, table, by(identity.Person{ID: "gabc", Name: "guest-abc"}, Sit), "Refused: needs an account")
+	checkDecision(t, table, by(identity.Person{ID: "gabc", Name: "guest-abc"}, Sit), "Refused: You need an account")
 	checkDecision(t, table, by(ben, Sit), "sit sit")
 }

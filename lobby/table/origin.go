@@ -10,34 +10,34 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Origin is where an imported game comes from. Its record's host is who imported
-// it, and in nobody else's history is it listed.
+// Origin says where an imported game comes from. The host of its record is the person who imported
+// it. The game is listed only in the history of that person.
 type Origin struct {
 	At time.Time `json:"at"` // of the import
-	// Games is, in records of before, how many games the text had, of which this was the
-	// first.
+	// Games is set only in old records. It is how many games the text had; this is the first of
+	// them.
 	Games int `json:"games,omitempty"`
-	// Tags are what the text tells of the game besides its moves, in order.
+	// Tags are the tags of the text, in order.
 	Tags []Tag `json:"tags,omitempty"`
-	// Intro are the comments before the first move, Notes what is said of the moves, in
+	// Intro has the comments before the first move. Notes has what the text says about moves, in
 	// order.
 	Intro []string `json:"intro,omitempty"`
 	Notes []Note   `json:"notes,omitempty"`
-	// Beyond says that the game went on behind a draw that comes by itself.
+	// Beyond says that the game continued after an automatic draw.
 	Beyond bool `json:"beyond,omitempty"`
-	// Remarks say what of the text was not taken as it stands.
+	// Remarks say which parts of the text were changed or left out.
 	Remarks []string `json:"remarks,omitempty"`
 }
 
-// Note is what a PGN text says of a move, cleaned.
+// Note is what a PGN text says about a move, cleaned.
 type Note struct {
 	Ply      int      `json:"ply"` // from 0
 	Glyphs   []int    `json:"g,omitempty"`
 	Comments []string `json:"c,omitempty"`
-	Lines    []string `json:"l,omitempty"` // variations, in the words of movetext
+	Lines    []string `json:"l,omitempty"` // variations, as movetext
 }
 
-// Note is what is said of a move of an imported game; nil if nothing is.
+// Note returns what the text says about a move of an imported game, or nil.
 func (o *Origin) Note(ply int) *Note {
 	if o == nil {
 		return nil
@@ -49,7 +49,7 @@ func (o *Origin) Note(ply int) *Note {
 	return &o.Notes[i]
 }
 
-// begin is where an imported game begins.
+// begin returns the position in which an imported game starts.
 func (o *Origin) begin(start game.State) game.State {
 	if onward, ok := start.(game.Onward); ok && o != nil && o.Beyond {
 		return onward.Onward()
@@ -57,22 +57,22 @@ func (o *Origin) begin(start game.State) game.State {
 	return start
 }
 
-// Tag is a name from a PGN text with what is said under it, cleaned.
+// Tag is a tag of a PGN text, cleaned.
 type Tag struct {
 	Name  string `json:"n"`
 	Value string `json:"v"`
 }
 
-// Unfinished is the reason of an imported game that has no result.
+// Unfinished is the reason of an imported game without a result.
 const Unfinished = "unfinished"
 
-// ImportedPlayer names who had a seat of an imported game. Its first letter sets
-// it apart from accounts and guests: nobody can be it.
+// ImportedPlayer returns the player of a seat of an imported game. No account or guest has an id
+// that starts with "x".
 func ImportedPlayer(seat game.Seat, name string) identity.Person {
 	return identity.Person{ID: identity.PlayerID([2]string{"x0", "x1"}[seat]), Name: name}
 }
 
-// Tag is what an imported game is told to be by the tag with that name, or "".
+// Tag returns the value of a tag of an imported game, or "".
 func (o *Origin) Tag(name string) string {
 	if o == nil {
 		return ""
@@ -85,16 +85,16 @@ func (o *Origin) Tag(name string) string {
 	return ""
 }
 
-// Place is a position of a game: the one after so many plies, 0 being the start.
+// Place is the position of a game after a number of plies. 0 is the start.
 type Place struct {
 	Table identity.TableID `json:"table"`
-	// Game is 1 for the first of two games of a match, of which the second has
-	// begun; 0 is the last that was played at the table.
+	// Game is 1 for the first game of a match whose second game has begun. 0 is the last game at
+	// the table.
 	Game int `json:"game,omitempty"`
 	Ply  int `json:"ply"`
 }
 
-// String names a place to people: "7k3m9x2a, game 1, ply 12".
+// String returns a place in the form that people read: "7k3m9x2a, game 1, ply 12".
 func (p Place) String() string {
 	if p.Game == 0 {
 		return fmt.Sprintf("%s, ply %d", p.Table, p.Ply)

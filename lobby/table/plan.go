@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// plan is a player's conditional lines: each begins with a move of the other
-// side and answers it, and so on. All moves are canonical.
+// plan is a player's conditional lines. Each line starts with a move of the opponent, followed by
+// the player's answer, and so on. All moves are canonical.
 type plan [][]string
 
 const (
@@ -20,8 +20,8 @@ const (
 	maxPlanPlies = 20
 )
 
-// Lines are the conditional lines of a seat, for its own eyes only: moves in
-// canonical text, the other side's first.
+// Lines returns the conditional lines of a seat, as canonical moves that start with the opponent.
+// Show them only to the player of the seat.
 func (t *Table) Lines(seat game.Seat) [][]string {
 	if seat == game.NoSeat {
 		return nil
@@ -29,29 +29,28 @@ func (t *Table) Lines(seat game.Seat) [][]string {
 	return t.plans[seat]
 }
 
-// makePlan decides on conditional lines: "e5 Nf3 Nc6 Bb5; c5 Nf3" is two.
-// They are for games in which a player need not be there.
+// makePlan sets conditional lines: "e5 Nf3 Nc6 Bb5; c5 Nf3" is two of them. Only games that players
+// need not attend have them.
 func makePlan(t *Table, _ identity.Person, seat game.Seat, in request) ([]Event, error) {
 	switch kind := t.Clock.Control().Kind; {
 	case kind != clock.Correspondence && kind != clock.Unlimited:
-		return nil, errs.New(errs.Refused, "Conditional lines are for games by correspondence.")
+		return nil, errs.New(errs.Refused, "Conditional lines are for correspondence games.")
 	case in.Ply != len(t.Plies):
 		return nil, errs.New(errs.Stale, "The position has changed. Look again before you plan.")
 	case t.State.Turn() == seat:
-		return nil, errs.New(errs.Refused, "It is your turn. Lines answer a move of the other side.")
+		return nil, errs.New(errs.Refused, "It is your turn. Conditional lines answer your opponent's move.")
 	}
 	p, err := readPlan(t.State, in.Text)
 	if err != nil {
 		return nil, err
 	}
 	if len(p) == 0 && len(t.plans[seat]) == 0 {
-		return nil, errs.New(errs.Refused, "There are no lines to drop.")
+		return nil, errs.New(errs.Refused, "You have no lines to drop.")
 	}
 	return []Event{{Kind: Planned, Seat: seat, Text: p.String()}}, nil
 }
 
-// String writes a plan as records keep it. No game has a blank or a semicolon in
-// a canonical move.
+// String returns the plan as records keep it. No canonical move contains a space or a semicolon.
 func (p plan) String() string {
 	lines := make([]string, len(p))
 	for i, line := range p {
@@ -60,7 +59,7 @@ func (p plan) String() string {
 	return strings.Join(lines, ";")
 }
 
-// readPlan reads lines from a position in which the other side is to move.
+// readPlan reads lines from a position in which the opponent is to move.
 func readPlan(from game.State, text string) (plan, error) {
 	var p plan
 	for line := range strings.SplitSeq(text, ";") {
@@ -72,14 +71,14 @@ func readPlan(from game.State, text string) (plan, error) {
 			return nil, errs.New(errs.Invalid, "A plan has at most %d lines of %d plies.", maxPlanLines, maxPlanPlies)
 		}
 		if len(words)%2 != 0 {
-			return nil, errs.New(errs.Invalid, "The line %q ends without an answer of yours.", identity.Clean(line, 40))
+			return nil, errs.New(errs.Invalid, "The line %q ends without your answer.", identity.Clean(line, 40))
 		}
 		moves, err := readLine(from, words)
 		if err != nil {
 			return nil, err
 		}
-		if i := slices.IndexFunc(p, func(other []string) bool { return contradict(other, moves) }); i >= 0 {
-			return nil, errs.New(errs.Invalid, "Two of your lines answer the same moves in two ways.")
+		if slices.ContainsFunc(p, func(other []string) bool { return contradict(other, moves) }) {
+			return nil, errs.New(errs.Invalid, "Two of your lines give different answers to the same moves.")
 		}
 		p = append(p, moves)
 	}
@@ -91,7 +90,9 @@ func readLine(state game.State, words []string) ([]string, error) {
 	opponent := state.Turn()
 	for i, word := range words {
 		if (state.Turn() == opponent) != (i%2 == 0) {
-			return nil, errs.New(errs.Refused, "Conditional lines are for moves that alternate, and before %s the turn does not change.", identity.Clean(word, 20))
+			return nil, errs.New(errs.Refused,
+				"In conditional lines the players take turns, but the turn does not change before %s.",
+				identity.Clean(word, 20))
 		}
 		m, err := state.Parse(word)
 		if err != nil {
@@ -105,7 +106,7 @@ func readLine(state game.State, words []string) ([]string, error) {
 	return moves, nil
 }
 
-// contradict reports whether two lines part at one of the player's own moves.
+// contradict reports whether two lines first differ at one of the player's own moves.
 func contradict(a, b []string) bool {
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -115,7 +116,7 @@ func contradict(a, b []string) bool {
 	return false
 }
 
-// next is the answer to a move, and what remains of the plan after it.
+// next returns the answer to a move, and the rest of the plan after it.
 func (p plan) next(move string) (answer string, rest plan) {
 	for _, line := range p {
 		if line[0] != move {
@@ -131,22 +132,22 @@ func (p plan) next(move string) (answer string, rest plan) {
 
 func (t replayer) plan(e Event) error {
 	if t.State.Turn() == e.Seat {
-		return errors.New("it is the planner's own turn")
+		return errors.New("it is the player's own turn")
 	}
 	p, err := readPlan(t.State, e.Text)
 	t.plans[e.Seat] = p
 	return err
 }
 
-// followPlans updates the plans by a move that was made; one that it does not
-// fit is dropped.
+// followPlans advances the opponent's plan by a move. Lines that do not start with the move are
+// dropped.
 func (t replayer) followPlans(mover game.Seat, move string) {
 	planner := mover.Other()
 	t.answer, t.plans[planner] = t.plans[planner].next(move)
 }
 
-// answers are the moves that conditional lines add to one that is being made:
-// they are part of the same commit.
+// answers returns a move and the moves that conditional lines add to it. They are part of the same
+// commit.
 func answers(t *Table, first Event) ([]Event, error) {
 	events := []Event{first}
 	if len(t.plans[first.Seat.Other()]) == 0 {
@@ -156,7 +157,7 @@ func answers(t *Table, first Event) ([]Event, error) {
 	next.Plies = slices.Clip(t.Plies)
 	for {
 		e := events[len(events)-1]
-		e.At = t.Changed // the clock of what is only tried out does not matter
+		e.At = t.Changed // this is a trial run, so the clock does not matter
 		if err := (replayer{&next}).apply(e); err != nil {
 			return nil, errs.Broken(err)
 		}

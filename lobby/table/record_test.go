@@ -179,14 +179,14 @@ func TestDecodeRefuses(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a version to come", `{"v":3,"id":"7k3m9x2a"}`, "version 3 is not known"},
 		{"a version to come, of other fields", `{"v":3,"wish":"any","log":7}`, "version 3 is not known"},
-		{"lines of the first version", `{"v":1,"id":"7k3m9x2a"}` + "\n0 5 e2e4\n", "does not go on like this"},
-		{"no lines of the second", `{"v":2,"id":"7k3m9x2a"}`, "does not go on like this"},
+		{"lines of the first version", `{"v":1,"id":"7k3m9x2a"}` + "\n0 5 e2e4\n", "does not continue like this"},
+		{"no lines of the second", `{"v":2,"id":"7k3m9x2a"}`, "does not continue like this"},
 		{"half a line", `{"v":2}` + "\n0 5 e2e4\n1 7 e7", "cut off"},
-		{"half a number", `{"v":2}` + "\n0 5x e2e4\n", "is no event"},
-		{"a third player", `{"v":2}` + "\n2 5 e2e4\n", "is no event"},
-		{"no move", `{"v":2}` + "\n0 5 \n", "is no event"},
-		{"an empty line", `{"v":2}` + "\n\n", "is no event"},
-		{"a pause of an age", `{"v":2}` + "\n0 9223372036854775807 e2e4\n", "is no event"},
+		{"half a number", `{"v":2}` + "\n0 5x e2e4\n", "is not an event"},
+		{"a third player", `{"v":2}` + "\n2 5 e2e4\n", "is not an event"},
+		{"no move", `{"v":2}` + "\n0 5 \n", "is not an event"},
+		{"an empty line", `{"v":2}` + "\n\n", "is not an event"},
+		{"a pause of an age", `{"v":2}` + "\n0 9223372036854775807 e2e4\n", "is not an event"},
 		{"half an event", `{"v":2}` + "\n{\"k\":\n", "record "},
 		{"no version", `{"id":"7k3m9x2a"}`, "version 0 is not known"},
 		{"a version below the first", `{"v":-1}`, "version -1 is not known"},
@@ -213,8 +213,8 @@ func TestReplayRefuses(t *testing.T) {
 		want   string
 	}{
 		{"a word of a later program", append(sat[:2:2], Event{Kind: "teleport"}), "does not know"},
-		{"a seat for nobody", []Event{{Kind: Sat, Seat: 0}}, "nobody is named"},
-		{"a seat for nobody's id", []Event{{Kind: Sat, Seat: 0, Who: &identity.Person{Name: "ann"}}}, "nobody is named"},
+		{"a seat for nobody", []Event{{Kind: Sat, Seat: 0}}, "no player is named"},
+		{"a seat for nobody's id", []Event{{Kind: Sat, Seat: 0, Who: &identity.Person{Name: "ann"}}}, "no player is named"},
 		{"a third seat", []Event{{Kind: Sat, Seat: 2, Who: &ann}}, "no seat 2"},
 		{"no seat", []Event{{Kind: Sat, Seat: game.NoSeat, Who: &ann}}, "no seat -1"},
 		{"an offer from nowhere", append(sat[:2:2], Event{Kind: Offered, Seat: -5}), "no seat -5"},
@@ -228,7 +228,7 @@ func TestReplayRefuses(t *testing.T) {
 		{"a resignation after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Resigned}), "cannot happen after the end"},
 		{"up in the middle of the game", append(sat[:2:2], Event{Kind: Stood}), "cannot happen in a game"},
 		{"up from no seat", []Event{{Kind: Stood, Seat: 2}}, "no seat 2"},
-		{"a refusal of nobody", []Event{{Kind: Refusal, Seat: game.NoSeat}}, "nobody was invited"},
+		{"a refusal of nobody", []Event{{Kind: Refusal, Seat: game.NoSeat}}, "no player was invited"},
 		{"a seat after the end", append(sat[:2:2], Event{Kind: Resigned}, Event{Kind: Sat, Who: &cat}), "cannot happen after the end"},
 	}
 	for _, test := range tests {

@@ -8,14 +8,13 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Two seeks that fit are two keys of the store, and each step changes one. So the
-// host of the newer one first yields: nobody can sit down there any more. Then
-// they sit down at the older table, and at last their own one ends. Wherever that
-// is interrupted, whoever reads the tables can go on: if the older one says that
-// its guest came by way of the newer one, that ends; if it is lost to somebody
-// else, the host of the newer one stays, and is free again.
+// Two seeks that fit are two keys of the store, and each step changes one of them. First the host
+// of the newer seek yields: no one can sit down there any more. Then that host sits down at the
+// older table, and at last the newer seek closes. If this is interrupted, any node that reads the
+// tables can continue. If the older table says that its guest came from the newer seek, the newer
+// seek closes. If someone else took the seat, the newer seek is open again.
 
-// redirectHost decides on the first step: in.next is where the host goes.
+// redirectHost makes the first step. in.next is where the host goes.
 func redirectHost(t *Table, who identity.Person, _ game.Seat, in request) ([]Event, error) {
 	if err := mayRedirect(t, who, in); err != nil {
 		return nil, err
@@ -26,18 +25,18 @@ func redirectHost(t *Table, who identity.Person, _ game.Seat, in request) ([]Eve
 	return []Event{{Kind: Yielded, Seat: game.NoSeat, Text: string(in.next), Terms: in.terms}}, nil
 }
 
-// resumeSeek decides on a host who got no seat at the other table.
+// resumeSeek reopens a seek whose host got no seat at the other table.
 func resumeSeek(t *Table, who identity.Person, _ game.Seat, in request) ([]Event, error) {
 	if err := mayRedirect(t, who, in); err != nil {
 		return nil, err
 	}
 	if t.Next != in.next {
-		return nil, errs.New(errs.Stale, "%s was not about to go there.", t.Host.Name)
+		return nil, errs.New(errs.Stale, "%s was not on the way there.", t.Host.Name)
 	}
 	return []Event{{Kind: Stayed, Seat: game.NoSeat}}, nil
 }
 
-// closeSeek decides on the last step: the host sits at the other table.
+// closeSeek makes the last step: the host sits at the other table.
 func closeSeek(t *Table, who identity.Person, seat game.Seat, in request) ([]Event, error) {
 	events, err := resumeSeek(t, who, seat, in)
 	if err != nil {
@@ -54,19 +53,23 @@ func mayRedirect(t *Table, who identity.Person, in request) error {
 	return nil
 }
 
-// applySeek changes a table by an event that is about a seek.
-func (t replayer) applySeek(e Event) error {
+func (t replayer) yielded(e Event) error {
 	switch {
 	case t.Seek == nil:
-		return errors.New("the table is no seek")
-	case e.Kind == Settled:
-		return t.settled(e)
-	case e.Kind == Stayed:
-		t.Next = ""
+		return errNoSeek
 	case e.Text == "" || e.Terms == nil:
 		return errors.New("it leads nowhere")
-	default:
-		t.Next, t.nextTerms = identity.TableID(e.Text), *e.Terms
 	}
+	t.Next, t.nextTerms = identity.TableID(e.Text), *e.Terms
 	return nil
 }
+
+func (t replayer) stayed(Event) error {
+	if t.Seek == nil {
+		return errNoSeek
+	}
+	t.Next = ""
+	return nil
+}
+
+var errNoSeek = errors.New("the table is not a seek")

@@ -2,15 +2,15 @@ package table
 
 import "sync/atomic"
 
-// room is the memory of a list that only grows. The tables of a game share it: each
-// sees the list as it was, and the first to go on from the latest writes behind it.
+// room is the memory of a list that only grows. All tables of a game share it. Each sees the list
+// as it was, and the first to add to the latest list writes behind it.
 type room[T any] struct {
-	items []T          // what is taken, and then what is free
-	taken atomic.Int64 // how many of them
+	items []T          // used entries, then free ones
+	taken atomic.Int64 // how many are used
 }
 
-// grow is a list with more behind it. Where the list is the latest in its room, and
-// the room is large enough, nothing is copied; else it moves to a new one.
+// grow returns a list with more entries. It copies nothing if the list is the latest in its room
+// and the room is large enough. Otherwise the list moves to a new room.
 func grow[T any](list []T, in *room[T], more ...T) ([]T, *room[T]) {
 	before, after := len(list), len(list)+len(more)
 	if in == nil || after > len(in.items) || before > 0 && &list[0] != &in.items[0] ||

@@ -6,13 +6,12 @@ import (
 	"math/rand/v2"
 )
 
-// NewSeed draws a number that nobody can foresee.
+// NewSeed returns an unpredictable number.
 func NewSeed() uint32 {
 	var b [4]byte
 	cryptorand.Read(b[:])
 	return binary.LittleEndian.Uint32(b[:])
 }
 
-// Chance is the source of chance for a set-up; the same seed makes the same
-// set-up.
+// Chance returns the random numbers for a set-up. The same seed makes the same set-up.
 func Chance(seed uint32) *rand.Rand { return rand.New(rand.NewPCG(uint64(seed), 0)) }

@@ -11,42 +11,38 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Seek is what an open table leaves free for whoever comes. Two seeks that fit
-// are paired at once; an ordinary open table counts as one that leaves nothing
-// free. The lot gives the seats of a seek, and its games are played without
-// options.
+// Seek says which terms an open table leaves open. Two seeks that fit are paired at once. An
+// ordinary open table counts as a seek that leaves nothing open. Seats are random, and the games
+// have no options.
 type Seek struct {
 	// Games are the ids of the games, the most wanted first.
 	Games []string `json:"games"`
-	// Clocks are the time controls, as clock.Control writes them, the most wanted
-	// first.
+	// Clocks are the time controls, as clock.Control writes them, the most wanted first.
 	Clocks []string `json:"clocks"`
-	// Stakes is whether the game counts for the ratings.
+	// Stakes says whether the game counts for the ratings.
 	Stakes Stakes `json:"stakes,omitempty"`
-	// Within is by how many points the opponent's rating may differ; 0 is by any
-	// number. A player without a rating counts as a newcomer.
+	// Within is how many points the ratings can differ. 0 is any number. An unrated player counts
+	// as a newcomer.
 	Within int `json:"within,omitempty"`
 	Opponent
-	// Setups are, by game, what the lot has made of those that do not always
-	// begin from the same position. The house fills them in.
+	// Setups has, by game, the random set-ups of games that need one. The server fills them in.
 	Setups map[string]string `json:"setups,omitempty"`
 }
 
-// Opponent says whom somebody seeks, besides by the distance of the ratings. The zero
-// value is anybody.
+// Opponent says which opponents a player wants, besides the distance of the ratings. The zero value
+// is anyone.
 type Opponent struct {
-	// Lowest and Highest bound the opponent's rating in the game and at the speed
-	// that is played; 0 is no bound. A player without a rating counts as a newcomer.
+	// Lowest and Highest bound the opponent's rating in the game and at its speed. 0 is no bound.
+	// An unrated player counts as a newcomer.
 	Lowest  int `json:"lowest,omitempty"`
 	Highest int `json:"highest,omitempty"`
-	// Established wants nobody whose rating is provisional.
+	// Established excludes provisional ratings.
 	Established bool `json:"established,omitempty"`
-	// Not are people with whom the seeker does not want to play. Nobody else is told.
+	// Not lists people that the seeker does not want to play. It is secret.
 	Not []identity.PlayerID `json:"not,omitempty"`
 }
 
-// Bounds tell of the ratings that are sought: "1400 to 1700", "from 1400 on", "up to
-// 1700"; "" if all are.
+// Bounds describes the wanted ratings: "1400 to 1700", "from 1400 on", "up to 1700", or "" for any.
 func (o Opponent) Bounds() string {
 	switch {
 	case o.Lowest != 0 && o.Highest != 0:
@@ -59,19 +55,18 @@ func (o Opponent) Bounds() string {
 	return ""
 }
 
-// Stakes is what somebody who seeks a game says to its being rated.
+// Stakes says whether a player wants a rated game.
 type Stakes string
 
-// The stakes. A game of which both leave this open is not rated: nothing is at stake that nobody
-// has asked for.
+// The stakes. If both players leave it open, the game is not rated, because neither asked for that.
 const (
 	RatedOrNot Stakes = ""
 	OnlyRated  Stakes = "rated"
 	OnlyCasual Stakes = "casual"
 )
 
-// Timed reports whether somebody who seeks so has to be here when the game begins:
-// one of its clocks runs while the players sit at the table.
+// Timed reports whether the seeker has to be here when the game begins, because one of the clocks
+// is a real-time clock.
 func (s Seek) Timed() bool {
 	return slices.ContainsFunc(s.Clocks, func(text string) bool {
 		c, err := clock.Parse(text)
@@ -79,8 +74,8 @@ func (s Seek) Timed() bool {
 	})
 }
 
-// Choices are all terms that a seek leaves free. Two seeks can only agree on terms that
-// are among the choices of both.
+// Choices returns all terms that a seek allows. Two seeks can agree only on terms that are among
+// the choices of both.
 func (s Seek) Choices() []Terms {
 	choices := make([]Terms, 0, 2*len(s.Games)*len(s.Clocks))
 	for _, id := range s.Games {
@@ -96,7 +91,7 @@ func (s Seek) Choices() []Terms {
 	return choices
 }
 
-// Time tells of the clocks in a few words: "5+3", "5–15 min", "3–10 min or 1 day".
+// Time describes the clocks in a few words: "5+3", "5–15 min", "3–10 min or 1 day".
 func (s Seek) Time() string {
 	var bases []time.Duration
 	var words []string
@@ -119,7 +114,7 @@ func (s Seek) Time() string {
 
 func inMinutes(d time.Duration) string { return strconv.FormatFloat(d.Minutes(), 'f', -1, 64) }
 
-// AsSeek is what a table leaves free, which for one that is no seek is nothing.
+// AsSeek returns what a table leaves open. If the table is not a seek, that is nothing.
 func (t *Table) AsSeek() Seek {
 	if t.Seek != nil {
 		return *t.Seek
@@ -131,10 +126,11 @@ func (t *Table) AsSeek() Seek {
 	return s
 }
 
-// Ordinary reports whether a table is one to which whoever seeks a game may be
-// led: open to all, for one game from its start, without a choice of options.
+// Ordinary reports whether seekers can be sent to a table: it is open to all, and offers one game
+// from its start with default options.
 func (t *Table) Ordinary() bool {
-	if t.Status != Open || !t.Listed() || t.Vacant || t.Match || t.From != nil || t.Given || t.Odds != nil || t.Next != "" {
+	if t.Status != Open || !t.Listed() || t.Vacant || t.Match || t.From != nil || t.Given || t.Odds != nil ||
+		t.Next != "" {
 		return false
 	}
 	for _, o := range t.Rules.Info().Options {

@@ -13,18 +13,18 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Terms are what is settled when somebody sits down at a seek.
+// Terms are what players settle on when the second one sits down at a seek.
 type Terms struct {
 	Game  string `json:"game"`
 	Clock string `json:"clock"` // as clock.Control writes it
 	Rated bool   `json:"rated,omitempty"`
 }
 
-// Odds are what one player gives the other, to make up for a difference in strength.
+// Odds are what one player gives the other to make up for a difference in strength.
 type Odds struct {
-	Seat  game.Seat `json:"s"`               // of the player who gives them
-	Clock string    `json:"clock,omitempty"` // that player's, as clock.Control writes it; "" is the one of both
-	Piece string    `json:"piece,omitempty"` // which of the game's: the set-up is without it
+	Seat  game.Seat `json:"s"`               // of the player who gives odds
+	Clock string    `json:"clock,omitempty"` // of that player, as clock.Control writes it; "" is the same for both
+	Piece string    `json:"piece,omitempty"` // missing from the set-up
 }
 
 // handicap sets the clock of the player who gives odds.
@@ -33,7 +33,7 @@ func (t replayer) handicap(rec *Record) error {
 	case o == nil:
 		return nil
 	case !IsSeat(o.Seat) || rec.Seek != nil || rec.Match:
-		return errors.New("odds of nobody")
+		return errors.New("the odds do not fit the table")
 	case o.Clock != "":
 		own, err := clock.Parse(o.Clock)
 		if err != nil {
@@ -44,8 +44,7 @@ func (t replayer) handicap(rec *Record) error {
 	return nil
 }
 
-// AtOdds says what odds are given: "White has 3+0 and plays without the queen's knight"; ""
-// if none are.
+// AtOdds describes the odds: "White has 3+0 and plays without the queen's knight", or "".
 func (t *Table) AtOdds() string {
 	if t.Odds == nil {
 		return ""
@@ -61,17 +60,17 @@ func (t *Table) AtOdds() string {
 	return t.SeatName(t.Odds.Seat) + " " + strings.Join(words, " and ")
 }
 
-// Seeker is somebody who wants to play, and what they leave free.
+// Seeker is a person who wants to play, and the terms that they accept.
 type Seeker struct {
 	identity.Person
 	Seek
 }
 
-// RatingFunc tells how a player is rated in a game at a speed.
+// RatingFunc returns the rating of a player in a game at a speed.
 type RatingFunc func(identity.PlayerID, string, clock.Speed) glicko.Rating
 
-// Agree finds the terms that the host of a table wants most of those that suit
-// the guest too. ok is false if there are none.
+// Agree returns the terms that the host wants most among those that suit both players. ok is false
+// if there are none.
 func Agree(host, guest Seeker, of RatingFunc) (terms Terms, ok bool) {
 	rated, ok := stakes(host, guest)
 	if !ok || host.ID == guest.ID {
@@ -87,7 +86,7 @@ func Agree(host, guest Seeker, of RatingFunc) (terms Terms, ok bool) {
 				continue
 			}
 			a, b := of(host.ID, id, speed), of(guest.ID, id, speed)
-			if host.minds(guest.ID, a, b) == Fits && guest.minds(host.ID, b, a) == Fits {
+			if host.objection(guest.ID, a, b) == Fits && guest.objection(host.ID, b, a) == Fits {
 				return Terms{id, text, rated}, true
 			}
 		}
@@ -95,34 +94,21 @@ func Agree(host, guest Seeker, of RatingFunc) (terms Terms, ok bool) {
 	return Terms{}, false
 }
 
-// Why is a reason for which two who seek the same are no pair.
+// Why is a reason that two seekers do not fit.
 type Why string
 
-// The reasons; the empty one is none.
+// The reasons. Fits means that there is none.
 const (
 	Fits        Why = ""
 	TooFar      Why = "distance"    // the ratings differ by too much
-	OutOfBounds Why = "rating"      // the other's rating is below or above what is sought
-	Unproven    Why = "provisional" // the other's rating is provisional
-	Excluded    Why = "person"      // the seeker does not want to play with the other
+	OutOfBounds Why = "rating"      // the opponent's rating is below or above the bounds
+	Unproven    Why = "provisional" // the opponent's rating is provisional
+	Excluded    Why = "person"      // the seeker does not want to play this opponent
 )
 
-// judge says for what reason somebody is not sought who has a rating.
-func (o Opponent) judge(who identity.PlayerID, r glicko.Rating) Why {
-	switch points := r.Points(); {
-	case slices.Contains(o.Not, who):
-		return Excluded
-	case o.Lowest != 0 && points < o.Lowest, o.Highest != 0 && points > o.Highest:
-		return OutOfBounds
-	case o.Established && r.Provisional():
-		return Unproven
-	}
-	return Fits
-}
-
-// Obstacle says why two who seek something in common are no pair, and whether it is the
-// host who minds it in the guest, and not the guest in the host. Of several choices in
-// common the first counts. It is Fits if nothing stands in the way.
+// Obstacle returns why two seekers with common terms do not fit, judging by the first terms that
+// both accept. own is true if the host objects to the guest, and false if the guest objects to the
+// host.
 func Obstacle(host, guest Seeker, of RatingFunc) (why Why, own bool) {
 	for _, terms := range host.Choices() {
 		speed, ok := speedOf(terms.Clock)
@@ -130,25 +116,34 @@ func Obstacle(host, guest Seeker, of RatingFunc) (why Why, own bool) {
 			continue
 		}
 		a, b := of(host.ID, terms.Game, speed), of(guest.ID, terms.Game, speed)
-		if why := host.minds(guest.ID, a, b); why != Fits {
+		if why := host.objection(guest.ID, a, b); why != Fits {
 			return why, true
 		}
-		return guest.minds(host.ID, b, a), false
+		return guest.objection(host.ID, b, a), false
 	}
 	return Fits, false
 }
 
-// minds says for what reason a seeker who has one rating does not play with somebody who
-// has another.
-func (s Seek) minds(who identity.PlayerID, mine, theirs glicko.Rating) Why {
-	if !near(mine, theirs, s.Within) {
+// objection returns why a seeker does not want to play an opponent. mine and theirs are their
+// ratings.
+func (s Seek) objection(who identity.PlayerID, mine, theirs glicko.Rating) Why {
+	points := theirs.Points()
+	apart := mine.Points() - points
+	switch {
+	case s.Within != 0 && max(apart, -apart) > s.Within:
 		return TooFar
+	case slices.Contains(s.Not, who):
+		return Excluded
+	case s.Lowest != 0 && points < s.Lowest, s.Highest != 0 && points > s.Highest:
+		return OutOfBounds
+	case s.Established && theirs.Provisional():
+		return Unproven
 	}
-	return s.judge(who, theirs)
+	return Fits
 }
 
-// stakes is whether a game is rated: when one of the two wants that and neither
-// does not, and both have accounts.
+// stakes returns whether the game is rated: one player asks for it, the other does not refuse, and
+// both have accounts.
 func stakes(host, guest Seeker) (rated, ok bool) {
 	wanted := host.Stakes == OnlyRated || guest.Stakes == OnlyRated
 	refused := host.Stakes == OnlyCasual || guest.Stakes == OnlyCasual
@@ -156,23 +151,16 @@ func stakes(host, guest Seeker) (rated, ok bool) {
 	return wanted, !wanted || !refused && accounts
 }
 
-func near(a, b glicko.Rating, within int) bool {
-	apart := a.Points() - b.Points()
-	return within == 0 || max(apart, -apart) <= within
-}
-
-// FirstChoice are the terms that the host wants most and to which somebody sits down
-// who has said nothing.
+// FirstChoice returns the terms that the host wants most. A guest who names no terms gets these.
 func (s Seek) FirstChoice() Terms { return Terms{s.Games[0], s.Clocks[0], s.Stakes == OnlyRated} }
 
-// allows reports whether terms are among those that a seek leaves free.
+// allows reports whether a seek leaves room for these terms.
 func (s Seek) allows(t Terms) bool {
 	return slices.Contains(s.Games, t.Game) && slices.Contains(s.Clocks, t.Clock) &&
 		(s.Stakes == RatedOrNot || t.Rated == (s.Stakes == OnlyRated))
 }
 
-// settle is what comes before a second player sits down at a seek: the event that
-// says what they play.
+// settle returns the event that fixes the terms of a seek before the second player sits down.
 func settle(t *Table, who identity.Person, in request) ([]Event, error) {
 	if t.Seek == nil {
 		return nil, nil
@@ -183,17 +171,17 @@ func settle(t *Table, who identity.Person, in request) ([]Event, error) {
 	}
 	switch {
 	case !t.Seek.allows(terms):
-		return nil, errs.New(errs.Refused, "%s does not seek such a game.", t.Host.Name)
+		return nil, errs.New(errs.Refused, "%s is not looking for a game like that.", t.Host.Name)
 	case terms.Rated && !who.ID.HasAccount():
 		return nil, ErrNeedsAccount
 	}
 	return []Event{{Kind: Settled, Seat: game.NoSeat, Terms: &terms}}, nil
 }
 
-// settled makes of a seek the game that was found.
+// settled turns a seek into the game that was found.
 func (t replayer) settled(e Event) error {
 	if t.Seek == nil || e.Terms == nil || !t.Seek.allows(*e.Terms) {
-		return errors.New("nobody sought that")
+		return errors.New("the seek does not allow these terms")
 	}
 	return t.set(*e.Terms, t.Seek.Setups[e.Terms.Game])
 }

@@ -3,6 +3,7 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"pawnstorm/game"
@@ -12,21 +13,20 @@ import (
 )
 
 const (
-	// bothGoneFor is how long both players may be away before the house puts
-	// their game off.
+	// bothGoneFor is how long both players can be away before the server adjourns their game.
 	bothGoneFor = 5 * time.Minute
-	// silentFor is how long a game without a clock may wait for a move before
-	// the opponent may claim that it was forsaken.
+	// silentFor is how long a game without a clock can wait for a move before the opponent can
+	// claim that the player has left.
 	silentFor = 30 * 24 * time.Hour
-	// takenUpWithin is how long a game that was put off, or the second game of a
-	// match, waits for those who are to play it.
-	takenUpWithin = 60 * 24 * time.Hour
-	// creditFrom is the least time that is worth giving back.
+	// resumeWithin is how long an adjourned game, or the second game of a match, waits for its
+	// players.
+	resumeWithin = 60 * 24 * time.Hour
+	// creditFrom is the shortest downtime that is given back.
 	creditFrom = 100 * time.Millisecond
 )
 
-// firstMoveWithin is how long a player may take for their first move before the
-// house breaks the game off. It is not taken from their clock.
+// firstMoveWithin is how long a player can take for the first move before the server aborts the
+// game. This time is not taken from the clock.
 func firstMoveWithin(c clock.Control) time.Duration {
 	switch {
 	case c.Kind == clock.Correspondence:
@@ -37,24 +37,17 @@ func firstMoveWithin(c clock.Control) time.Duration {
 	return 2 * time.Minute
 }
 
-// Timed reports whether the game is played by a clock that runs while the
-// players sit at it: not without one, and not by correspondence.
-func (t *Table) Timed() bool {
-	return RealTime(t.Clock.Control())
-}
+// Timed reports whether the game has a real-time clock, unlike unlimited and correspondence games.
+func (t *Table) Timed() bool { return RealTime(t.Clock.Control()) }
 
-// HasMoved reports whether a seat has made a move in the game under way.
+// HasMoved reports whether a seat has made a move in the current game.
 func (t *Table) HasMoved(seat game.Seat) bool {
-	for _, p := range t.Plies[:min(2, len(t.Plies))] { // sides take turns
-		if p.Seat == seat {
-			return true
-		}
-	}
-	return false
+	firstMoves := t.Plies[:min(2, len(t.Plies))] // sides take turns
+	return slices.ContainsFunc(firstMoves, func(p Ply) bool { return p.Seat == seat })
 }
 
-// beginTurn lets the time of the side to move run, from the last event on. That
-// of a first move is not counted; while both are away, or one is on vacation, none is.
+// beginTurn starts the clock of the side to move at the last event. A first move takes no time from
+// the clock, and no clock runs while both players are away or one is on vacation.
 func (t replayer) beginTurn() {
 	t.since = t.Changed
 	turn := t.State.Turn()
@@ -70,15 +63,14 @@ func (t replayer) beginTurn() {
 	}
 }
 
-// pressClock takes the time of the move that is being made.
+// pressClock takes the time of the move from the clock.
 func (t replayer) pressClock(mover game.Seat) {
 	if t.HasMoved(mover) {
 		t.Clock = t.Clock.Resume(t.Changed).Press(t.Changed)
 	}
 }
 
-// FirstMoveBy is when the house breaks the game off because nobody has made the
-// first move that is due.
+// FirstMoveBy returns when the server aborts the game if the first move that is due is not made.
 func (t *Table) FirstMoveBy() (time.Time, bool) {
 	control := t.Clock.Control()
 	if t.Status != Playing || control.Kind == clock.Unlimited || t.HasMoved(t.State.Turn()) || t.OnVacation() {
@@ -91,8 +83,8 @@ func (t *Table) FirstMoveBy() (time.Time, bool) {
 	return t.since.Add(within), true
 }
 
-// Deadline is the next moment at which the house has something to end at this
-// table if nothing happens before.
+// Deadline returns when the server next has to end something at this table, if nothing happens
+// before.
 func (t *Table) Deadline() (at time.Time, ok bool) {
 	earlier := func(when time.Time, due bool) {
 		if due && (!ok || when.Before(at)) {
@@ -113,16 +105,16 @@ func (t *Table) Deadline() (at time.Time, ok bool) {
 	return at, ok
 }
 
-// pauseFor is how long the players may take to go on after a pause: not long in a
+// pauseFor returns how long the players can take to go on after a pause. It is short in a
 // tournament.
 func (t *Table) pauseFor() time.Duration {
 	if t.Board != nil {
 		return firstMoveWithin(t.Clock.Control()) + t.Board.extra()
 	}
-	return takenUpWithin
+	return resumeWithin
 }
 
-// endTime decides on what has lasted too long.
+// endTime ends what has taken too long.
 func endTime(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, error) {
 	if at, ok := t.Deadline(); !ok || in.now.Before(at) {
 		return nil, errs.New(errs.Stale, "There is time left at this table.")
@@ -137,34 +129,40 @@ func endTime(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, err
 		return []Event{{Kind: Flagged, Seat: game.Seat(seat)}}, nil
 	}
 	late, waiting := t.FirstMoveBy()
+	bothGone := !waiting || in.now.Before(late)
 	switch {
-	case (!waiting || in.now.Before(late)) && t.Board != nil: // both are gone, and the others wait
+	case bothGone && t.Board != nil, // the tournament waits
+		!bothGone && t.First != nil: // the first game counts, so this one does too
 		return []Event{{Kind: Flagged, Seat: t.State.Turn()}}, nil
-	case !waiting || in.now.Before(late):
+	case bothGone:
 		return []Event{{Kind: PutOff, Seat: game.NoSeat}}, nil
-	case t.First != nil: // the game before it counts, so this one does too
-		return []Event{{Kind: Flagged, Seat: t.State.Turn()}}, nil
 	}
 	return []Event{{Kind: Aborted, Seat: t.State.Turn(), Text: ReasonNoFirstMove}}, nil
 }
 
-// flagged ends a game whose clock has run out. A side that cannot win by any sequence of
-// moves does not win on time (FIDE Laws 6.9).
-func (t replayer) flagged(seat game.Seat) {
-	if !t.canWin(seat.Other()) {
-		t.end(game.Result{Winner: game.NoSeat, Reason: fmt.Sprintf("time against a side that cannot win: %s has used all theirs", t.SeatName(seat))})
-		return
+// flagged ends a game on time. A side that cannot win by any series of moves does not win on time
+// (FIDE Laws 6.9).
+func (t replayer) flagged(e Event) error {
+	if !t.canWin(e.Seat.Other()) {
+		reason := fmt.Sprintf("timeout: %s ran out of time against a side that cannot win", t.SeatName(e.Seat))
+		return t.end(game.Result{Winner: game.NoSeat, Reason: reason})
 	}
-	t.end(game.Result{Winner: seat.Other(), Reason: "time"})
+	return t.end(game.Result{Winner: e.Seat.Other(), Reason: reasonTime})
 }
 
-// canWin reports whether a seat may still win, as far as the rules can tell.
+// putOff drops a sealed move, because the opponent did not agree to the offer that came with it.
+func (t replayer) putOff(Event) error {
+	t.sealed = ""
+	return t.adjourn()
+}
+
+// canWin reports whether a seat can still win, as far as the rules can tell.
 func (t *Table) canWin(seat game.Seat) bool {
 	s, ok := t.State.(interface{ CanWin(game.Seat) bool })
 	return !ok || s.CanWin(seat)
 }
 
-// giveBack decides on the time in which the server was away.
+// giveBack credits the downtime of the server.
 func giveBack(t *Table, _ identity.Person, _ game.Seat, in request) ([]Event, error) {
 	from := in.down
 	if t.Changed.After(from) {
@@ -191,25 +189,25 @@ func (t replayer) credited(e Event) error {
 	return nil
 }
 
-// Credit is time in which the server was away, and which was given back.
+// Credit is downtime that was given back.
 type Credit struct {
 	At  time.Time
 	For time.Duration
 }
 
-// MayGoBerserk refuses a player, in a game under way, who cannot play it with half the time
-// and no increment: that is for arenas, where a win is then worth more, and for those who
-// have not moved.
+// MayGoBerserk returns an error unless a player of a game under way can go berserk: play with half
+// the time and no increment. It is for arena games, where a win is then worth more, and only before
+// the first move.
 func MayGoBerserk(t *Table, seat game.Seat) error {
 	switch {
 	case t.Board == nil || !t.Board.Arena:
-		return errs.New(errs.Refused, "Only in a game of an arena can one go berserk.")
+		return errs.New(errs.Refused, "You can go berserk only in arena games.")
 	case t.Match:
-		return errs.New(errs.Refused, "In a match of two games nobody can go berserk.")
+		return errs.New(errs.Refused, "You can't go berserk in a match of two games.")
 	case t.Berserk[seat]:
 		return errs.New(errs.Refused, "You have gone berserk already.")
 	case t.HasMoved(seat):
-		return errs.New(errs.Refused, "You have moved already: one can go berserk only before.")
+		return errs.New(errs.Refused, "You have already moved. You can go berserk only before your first move.")
 	}
 	return nil
 }
@@ -223,7 +221,7 @@ func goBerserk(t *Table, _ identity.Person, seat game.Seat, _ request) ([]Event,
 
 func (t replayer) berserk(e Event) error {
 	if MayGoBerserk(t.Table, e.Seat) != nil {
-		return errors.New("nobody can go berserk now")
+		return errors.New("this player cannot go berserk now")
 	}
 	t.Berserk[e.Seat] = true
 	t.Clock = t.Clock.Berserk(int(e.Seat), e.At)

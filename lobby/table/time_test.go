@@ -64,7 +64,7 @@ func TestFlagFall(t *testing.T) {
 	refusedLater(t, table, time.Minute-time.Millisecond, callsTime, errs.Stale)
 	refusedLater(t, table, time.Minute, deed{ann, request{Intent: Intent{Kind: Move, Text: "Nf3"}}}, errs.Refused)
 	over := later(t, table, time.Minute, callsTime)
-	if over.Status != Over || over.Ending() != "Black (ben) won by time." {
+	if over.Status != Over || over.Ending() != "Black (ben) won on time." {
 		t.Errorf("status %d, %q", over.Status, over.Ending())
 	}
 	refusedLater(t, over, time.Hour, callsTime, errs.Stale)
@@ -86,11 +86,11 @@ func TestFirstMove(t *testing.T) {
 	table := timedTable(t, "5+0")
 	refusedLater(t, table, time.Minute-time.Millisecond, callsTime, errs.Stale)
 	gone := later(t, table, time.Minute, callsTime)
-	if gone.Status != Gone || gone.Ending() != "The game was broken off: ann did not make a first move." {
+	if gone.Status != Gone || gone.Ending() != "Game aborted: ann did not make a first move." {
 		t.Errorf("status %d, %q", gone.Status, gone.Ending())
 	}
 	gone = later(t, played(t, table, "e4"), time.Minute, callsTime)
-	if gone.Status != Gone || gone.Ending() != "The game was broken off: ben did not make a first move." {
+	if gone.Status != Gone || gone.Ending() != "Game aborted: ben did not make a first move." {
 		t.Errorf("status %d, %q", gone.Status, gone.Ending())
 	}
 	slow := timedTable(t, "3 days")
@@ -100,7 +100,7 @@ func TestFirstMove(t *testing.T) {
 	}
 }
 
-// TestFirstMoveOfSecondGame: a match whose first game counts is not broken off.
+// TestFirstMoveOfSecondGame: a match whose first game counts is not aborted.
 func TestFirstMoveOfSecondGame(t *testing.T) {
 	rec := newRecord(rulesOf("strike"), 0)
 	rec.Match, rec.Clock = true, "5+0"
@@ -145,7 +145,7 @@ func TestOdds(t *testing.T) {
 		t.Errorf("read again, the clock is %+v, and was %+v", again.Clock, table.Clock)
 	}
 	over := later(t, thinks(t, table, time.Second, "Bb5"), 3*time.Minute, callsTime)
-	if over.Ending() != "White (ann) won by time." {
+	if over.Ending() != "White (ann) won on time." {
 		t.Errorf("after three minutes: %q", over.Ending())
 	}
 	for name, change := range map[string]func(*Record){

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// FreeSeat is the seat that the next one to sit down gets, or NoSeat while that
-// is for the lot or the person to say.
+// FreeSeat returns the seat that the next player gets, or NoSeat if the player can choose or the
+// choice is random.
 func (t *Table) FreeSeat() game.Seat {
 	switch {
 	case !t.Vacant:
@@ -22,14 +22,14 @@ func (t *Table) FreeSeat() game.Seat {
 	return game.NoSeat
 }
 
-// MaySit reports whether a seat is free for a person.
+// MaySit reports whether a person can sit down.
 func (t *Table) MaySit(id identity.PlayerID) bool {
 	return t.Status == Open && t.Next == "" && t.SeatOf(id) == game.NoSeat && (t.Vacant || t.Host.ID != id) &&
 		(t.Invited == nil || t.Invited.ID == id) && !slices.Contains(t.Watchers, id)
 }
 
-// takeSeat gives somebody one seat of a table whose host did not sit down. The
-// game begins when both are taken.
+// takeSeat gives a person one seat of a table whose host did not sit down. The game begins when
+// both seats are taken.
 func takeSeat(t *Table, who identity.Person, wanted game.Seat) ([]Event, error) {
 	free := t.FreeSeat()
 	switch {
@@ -45,18 +45,18 @@ func takeSeat(t *Table, who identity.Person, wanted game.Seat) ([]Event, error) 
 	return []Event{{Kind: Sat, Seat: wanted, Who: &who}}, nil
 }
 
-// stand decides on giving a seat up again while the other one is free. The
-// seat of a host who waits for an opponent goes with the table.
+// stand leaves a seat while the other one is free. A host who waits for an opponent closes the
+// table instead.
 func stand(t *Table, who identity.Person, seat game.Seat, _ request) ([]Event, error) {
 	switch {
 	case t.Status == Open && seat != game.NoSeat:
 		return []Event{{Kind: Stood, Seat: seat}}, nil
 	case t.Status == Open && !t.Vacant && t.Host.ID == who.ID:
-		return nil, errs.New(errs.Refused, "You wait here as the host: take the table back instead.")
+		return nil, errs.New(errs.Refused, "You are the host. Close the table instead.")
 	case t.Status == Open:
 		return nil, errs.New(errs.Refused, "You have no seat here to give up.")
 	case t.Status == Gone, t.Status == Over:
 		return nil, errs.New(errs.Refused, "There is no seat to give up. %s", t.Ending())
 	}
-	return nil, errs.New(errs.Refused, "The game has begun: it can be resigned, not left.")
+	return nil, errs.New(errs.Refused, "The game has begun. You can resign, but you can't leave your seat.")
 }

@@ -38,7 +38,7 @@ func TestVacantTable(t *testing.T) {
 		{"the taken seat", bensBlack, sits(cat, 1), "Refused: ben has that seat. White is free."},
 		{"the same person twice", bensBlack, sits(ben, 0), "Refused: already sit"},
 		{"a third person", after(t, bensBlack, by(cat, Sit)), by(ann, Sit), "Stale: seat is taken"},
-		{"a seat of a table taken back", after(t, empty, by(ann, Cancel)), by(ben, Sit), "Refused: no game to join. The table was taken back"},
+		{"a seat of a table taken back", after(t, empty, by(ann, Cancel)), by(ben, Sit), "Refused: no game to join. The host closed the table"},
 
 		{"giving a seat up", bensBlack, by(ben, Stand), "stand"},
 		{"giving no seat up", bensBlack, by(cat, Stand), "Refused: no seat here"},

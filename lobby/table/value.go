@@ -9,9 +9,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Read makes the table of a value that the store has at a revision: one that Encode has
-// written. The rules are those of Replay. The table keeps the value, which must not
-// change any more.
+// Read returns the table of a value that the store has at a revision, as Encode wrote it. It needs
+// the same rules as Replay. The table keeps the value, which must not change any more.
 func Read(value []byte, rev store.Rev, rules ...game.Rules) (*Table, error) {
 	rec, err := Decode(value)
 	if err != nil {
@@ -24,8 +23,8 @@ func Read(value []byte, rev store.Rev, rules ...game.Rules) (*Table, error) {
 	return t, t.keep(value)
 }
 
-// FollowValue is Follow for what the store has of a later record. Of a value that goes
-// on from the one of t it reads only the end.
+// FollowValue is Follow for the stored value of a later record. If the value starts with the value
+// of t, only the end is decoded.
 func (t *Table) FollowValue(value []byte, rev store.Rev) (*Table, error) {
 	if t.value == nil || !bytes.HasPrefix(value, t.value) {
 		return t.followOther(value, rev)
@@ -39,15 +38,14 @@ func (t *Table) FollowValue(value []byte, rev store.Rev) (*Table, error) {
 	return t.Follow(rec, rev)
 }
 
-// followOther is FollowValue for a value that begins otherwise, as one of an older
-// version does.
+// followOther is FollowValue for a value with another start, such as one of an older version.
 func (t *Table) followOther(value []byte, rev store.Rev) (*Table, error) {
 	rec, err := Decode(value)
 	if err != nil {
 		return nil, err
 	}
 	if len(rec.Log) < len(t.Log) {
-		return nil, fmt.Errorf("table %s: the record has become shorter", rec.ID)
+		return nil, fmt.Errorf("table %s: the record is shorter than before", rec.ID)
 	}
 	next, err := t.Follow(rec, rev)
 	if err != nil {
@@ -56,8 +54,7 @@ func (t *Table) followOther(value []byte, rev store.Rev) (*Table, error) {
 	return next, next.keep(value)
 }
 
-// keep has a table that nobody else has seen know how its record is written, so that
-// those that follow it only add to that.
+// keep stores the encoded record in a new table, so that later tables only append to it.
 func (t *Table) keep(value []byte) (err error) {
 	if t.value, t.valueRoom = value, nil; t.Version != RecordVersion {
 		t.value, err = Encode(t.Record)
@@ -65,9 +62,8 @@ func (t *Table) keep(value []byte) (err error) {
 	return err
 }
 
-// lengthen adds the events from a number on to what is known of how a record is
-// written, if anything is.
-func (t *Table) lengthen(from int) error {
+// appendValue appends the events from a number on to the encoded record, if it is known.
+func (t *Table) appendValue(from int) error {
 	if t.value == nil {
 		return nil
 	}
@@ -80,7 +76,7 @@ func (t *Table) lengthen(from int) error {
 	return nil
 }
 
-// Value is how Encode writes the table's record. It is shared and must not be changed.
+// Value returns the encoded record. It is shared and must not be changed.
 func (t *Table) Value() ([]byte, error) {
 	if t.value != nil {
 		return t.value, nil
@@ -88,11 +84,10 @@ func (t *Table) Value() ([]byte, error) {
 	return Encode(t.Record)
 }
 
-// Is reports whether a value is the one of the table's record.
+// Is reports whether a value is the known encoding of the record.
 func (t *Table) Is(value []byte) bool { return t.value != nil && bytes.Equal(t.value, value) }
 
-// timeBefore is when the event before that of a number happened, or the table was
-// made.
+// timeBefore returns the time of the event before an event, or when the table was created.
 func (r *Record) timeBefore(event int) time.Time {
 	if event == 0 {
 		return r.Created

@@ -7,20 +7,19 @@ const (
 	openFor = 14 * 24 * time.Hour
 	// challengeFor is how long a challenge waits for an answer.
 	challengeFor = 24 * time.Hour
-	// refusalFor is how long a refused challenge stays to be seen by who made it.
+	// refusalFor is how long the host can see that a challenge was declined.
 	refusalFor = time.Hour
-	// seekFor is how long a seek waits whose owner has to be here when it ends.
+	// seekFor is how long a seek waits if its owner has to be here when the game begins.
 	seekFor = time.Hour
 )
 
-// Lingers reports whether a table that is gone stays in the lists for a while, so
-// that its host learns what became of it.
+// Lingers reports whether a closed table stays in the lists for a while, so that its host sees why.
 func (t *Table) Lingers(now time.Time) bool {
 	_, refused := t.Refused()
 	return refused && now.Sub(t.Changed) < refusalFor
 }
 
-// OpenFor is how long the table waits for somebody to sit down.
+// OpenFor returns how long the table waits for a player to sit down.
 func (t *Table) OpenFor() time.Duration {
 	switch {
 	case t.Invited != nil:

@@ -72,7 +72,7 @@ func TestRematchIsAnswered(t *testing.T) {
 	bob.says("no", "You have no offer to answer.")
 	ann.says("rematch", "Waits for bob.")
 	bob.until("ann offers a rematch. Type yes or no.")
-	bob.says("no", "bob does not come.")
+	bob.says("no", "bob declined.")
 	ann.says("challenge bob to warfare", "Class Warfare Chess")
 	bob.until("ann challenges you to Class Warfare Chess. Type join ")
 }

@@ -32,12 +32,12 @@ func TestChallenge(t *testing.T) {
 	second.types("not now")
 	second.press("enter")
 	second.sees("You have declined.")
-	first.sees("bob does not come: not now.")
+	first.sees("bob declined: not now.")
 	first.onTab("Mine") // to my games
 	first.sees("[Mine 1]", "declined: not now")
 	first.golden("challenge-refused")
 	first.press("enter")
-	first.sees("bob does not come: not now.")
+	first.sees("bob declined: not now.")
 	first.press("q")
 
 	first.press("w")

@@ -28,7 +28,7 @@ func TestChallengeAccepted(t *testing.T) {
 	host.sees("Your move.")
 }
 
-// A player who does not come may say why.
+// A player who declines can say why.
 func TestChallengeRefused(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -46,7 +46,7 @@ func TestChallengeRefused(t *testing.T) {
 	guest.types("too late for me")
 	guest.press("enter")
 	guest.sees("You have declined.", "Lobby")
-	host.sees("bob does not come: too late for me.")
+	host.sees("bob declined: too late for me.")
 }
 
 // An unlisted table and one without watchers are found by their id alone.

@@ -209,7 +209,7 @@ var keyCases = []keyCase{
 	{"waiting-public", "esc", "e2", nil},
 	{"waiting-visitor", "x", "e2", []string{"Press enter to sit down and play White."}},
 	{"waiting-visitor", "enter", "e2", []string{"Your move."}},
-	{"taken-back", "enter x f e", "e2", []string{"taken back before"}},
+	{"taken-back", "enter x f e", "e2", []string{"closed the table"}},
 	{"taken-back", "q", "Lobby", nil},
 }
 

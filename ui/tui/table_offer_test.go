@@ -25,7 +25,7 @@ func TestOffers(t *testing.T) {
 		{"takeback accepted", "takeback", "You asked to take back the last move.", "ann asks to take back the last move", ordering("accept"), "", "Taken back: the last move."},
 		{"takeback declined", "takeback", "You asked to take back the last move.", "ann asks to take back the last move", ordering("decline takeback"), "bob declined the takeback.", ""},
 		{"three plies", "takeback 3", "You asked to take back the last 3 plies.", "ann asks to take back the last 3 plies", pressing("y"), "", "Taken back: the last 3 plies."},
-		{"break accepted", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("y"), "", "The players broke the game off."},
+		{"break accepted", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("y"), "", "The players agreed to abort the game."},
 		{"break declined", "abort", "You offered to break the game off.", "ann offers to break the game off", pressing("x"), "bob declined the offer to break off.", ""},
 		{"time accepted", "time", "You offered both 1:00 more.", "ann offers both 1:00 more", pressing("y"), "", "Both have 1:00 more."},
 		{"time declined", "time 15", "You offered both 0:15 more.", "ann offers both 0:15 more", pressing("x"), "bob declined the extra time.", ""},
@@ -162,12 +162,12 @@ func TestSeveralOffers(t *testing.T) {
 	bob.sees("Your move.")
 	bob.saved()
 	bob.orders("accept draw")
-	bob.sees("Nobody has offered you a draw.")
+	bob.sees("You have not been offered a draw.")
 	bob.orders("decline")
 	bob.sees("You have no offer to answer.")
 }
 
-// A game can be broken off alone before both have moved, if one is certain.
+// One player can abort a game alone before both have moved, after confirming it.
 func TestAbortAlone(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	playScene(ann, bob, "e4")
@@ -177,8 +177,8 @@ func TestAbortAlone(t *testing.T) {
 	bob.sees("Your move.")
 	bob.orders("abort")
 	bob.press("y")
-	ann.sees("bob broke the game off")
-	bob.sees("bob broke the game off")
+	ann.sees("bob aborted the game")
+	bob.sees("bob aborted the game")
 }
 
 // A person who looks back when the game ends is told how.
@@ -199,19 +199,19 @@ func TestOffersRefused(t *testing.T) {
 	}{
 		{pairing.Proposal{}, nil, "takeback", "You have no move to take back."},
 		{pairing.Proposal{}, begun, "takeback lots", `There is no table "lots".`},
-		{pairing.Proposal{}, begun, "takeback nine", "Between 1 and 3 plies can be taken back."},
-		{pairing.Proposal{}, begun, "takeback 9", "Between 1 and 3 plies can be taken back."},
-		{pairing.Proposal{Firm: true}, begun, "takeback", "At this table no move is taken back."},
-		{pairing.Proposal{Rated: true}, begun, "takeback", "This game is rated: no move is taken back."},
-		{pairing.Proposal{}, begun, "time", "This game has no clock that could be given time."},
+		{pairing.Proposal{}, begun, "takeback nine", "You can take back 1 to 3 plies."},
+		{pairing.Proposal{}, begun, "takeback 9", "You can take back 1 to 3 plies."},
+		{pairing.Proposal{Firm: true}, begun, "takeback", "This table has no takebacks."},
+		{pairing.Proposal{Rated: true}, begun, "takeback", "Rated games have no takebacks."},
+		{pairing.Proposal{}, begun, "time", "This game has no clock to add time to."},
 		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time soon", `There is no table "soon".`},
-		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time 9999", "Between 1 and 1800 seconds can be given."},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "time 9999", "You can add 1 to 1800 seconds."},
 		{pairing.Proposal{}, begun, "accept", "You have no offer to answer."},
-		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for games by correspondence."},
+		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for correspondence games."},
 		{pairing.Proposal{}, begun, "ready", "Finish this game first."},
 		{pairing.Proposal{}, begun, "rematch", "There can be a rematch when the game is over."},
 		{pairing.Proposal{}, begun, "claim win", "bob may still come back"},
-		{pairing.Proposal{}, begun, "claim draw", "There is no draw to claim in this position."},
+		{pairing.Proposal{}, begun, "claim draw", "You can't claim a draw in this position."},
 	} {
 		t.Run(c.word, func(t *testing.T) {
 			ann, bob := newWorld(t).pair(c.terms)

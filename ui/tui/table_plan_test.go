@@ -34,5 +34,5 @@ func TestPlan(t *testing.T) {
 	bob.orders("a6")
 	ann.sees("Your move.")
 	ann.orders("plan e5 Nf3")
-	ann.sees("It is your turn. Lines answer a move of the other side.")
+	ann.sees("It is your turn. Conditional lines answer your opponent's move.")
 }

@@ -70,7 +70,7 @@ func TestRematchDeclined(t *testing.T) {
 	bob.sees("ann offers a rematch")
 	bob.press("x")
 	bob.misses("ann offers a rematch")
-	ann.until("the answer", func() bool { return ann.tells("bob declined the rematch.") || ann.tells("bob does not come.") })
+	ann.until("the answer", func() bool { return ann.tells("bob declined the rematch.") || ann.tells("bob declined.") })
 }
 
 func TestRematchTakenBack(t *testing.T) {

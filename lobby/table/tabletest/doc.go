@@ -1,3 +1,2 @@
-// Package tabletest makes tables for the tests of what works on tables: each is
-// played by [Ann] and [Ben], and every deed must be accepted.
+// Package tabletest makes tables for tests. [Ann] and [Ben] play, and every step must succeed.
 package tabletest

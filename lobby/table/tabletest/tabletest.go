@@ -11,26 +11,26 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// The people of the tests: Ann is the host, Ben comes to play, Cat watches.
+// The people of the tests: Ann is the host, Ben plays, Cat watches.
 var (
 	Ann = identity.Person{ID: "pann", Name: "ann"}
 	Ben = identity.Person{ID: "pben", Name: "ben"}
 	Cat = identity.Person{ID: "pcat", Name: "cat"}
 )
 
-// Noon is when the tables of the tests are made.
+// Noon is when the tables of the tests are created.
 var Noon = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// RulesOf is a game of the catalogue.
+// RulesOf returns a game of the catalog.
 func RulesOf(id string) game.Rules {
 	rules, ok := catalog.Find(id)
 	if !ok {
-		panic("there is no game called " + id)
+		panic("unknown game " + id)
 	}
 	return rules
 }
 
-// NewRecord is a public table of Ann's, just made.
+// NewRecord returns a new public table of Ann's.
 func NewRecord(rules game.Rules, wish game.Seat) table.Record {
 	return table.Record{
 		Version: table.RecordVersion, ID: "7k3m9x2a", Game: rules.Info().ID, Created: Noon,
@@ -38,7 +38,7 @@ func NewRecord(rules game.Rules, wish game.Seat) table.Record {
 	}
 }
 
-// Replayed is the table of a record that must be sound.
+// Replayed returns the table of a valid record.
 func Replayed(tb testing.TB, rec table.Record, rules ...game.Rules) *table.Table {
 	tb.Helper()
 	t, err := table.Replay(rec, 1, rules...)
@@ -48,20 +48,20 @@ func Replayed(tb testing.TB, rec table.Record, rules ...game.Rules) *table.Table
 	return t
 }
 
-// OpenTable is a table of FIDE chess at which Ann waits with White.
+// OpenTable returns a table of FIDE chess where Ann waits with White.
 func OpenTable(tb testing.TB) *table.Table {
 	tb.Helper()
 	return Replayed(tb, NewRecord(RulesOf("chess"), 0), RulesOf("chess"))
 }
 
-// StartedTable is a game: Ann has White, Ben has Black.
+// StartedTable returns a game: Ann has White, Ben has Black.
 func StartedTable(tb testing.TB) *table.Table {
 	tb.Helper()
 	return After(tb, OpenTable(tb), By(Ben, table.Sit))
 }
 
-// StartedMatch is a match from a set-up: in its first game Ann has the first seat
-// of the game and Ben the other.
+// StartedMatch returns a match from a set-up. In its first game Ann has the first seat and Ben the
+// second.
 func StartedMatch(tb testing.TB, id, setup string) *table.Table {
 	tb.Helper()
 	rec := NewRecord(RulesOf(id), 0)
@@ -69,10 +69,10 @@ func StartedMatch(tb testing.TB, id, setup string) *table.Table {
 	return After(tb, Replayed(tb, rec, RulesOf(id)), By(Ben, table.Sit))
 }
 
-// Deed makes the next record of a table.
+// Deed returns the next record of a table.
 type Deed func(t *table.Table, now time.Time) (table.Record, error)
 
-// By is somebody's intent, at the ply that the table has.
+// By returns the intent of a person at the current ply.
 func By(who identity.Person, kind table.IntentKind) Deed { return Says(who, kind, "") }
 
 // Says is By with the text of the intent.
@@ -82,27 +82,27 @@ func Says(who identity.Person, kind table.IntentKind, text string) Deed {
 	}
 }
 
-// Ordered is an order about somebody.
+// Ordered returns an order about a person.
 func Ordered(who identity.Person, o table.Order) Deed {
 	return func(t *table.Table, now time.Time) (table.Record, error) { return table.DecideOrder(t, who, o, now) }
 }
 
-// After is the table after deeds that must all be accepted.
+// After returns the table after deeds that must all succeed.
 func After(tb testing.TB, t *table.Table, deeds ...Deed) *table.Table {
 	tb.Helper()
 	for i, d := range deeds {
 		rec, err := d(t, Noon.Add(time.Duration(t.Rev)*time.Second))
 		if err != nil {
-			tb.Fatalf("deed %d: %v", i, err)
+			tb.Fatalf("step %d: %v", i, err)
 		}
 		if t, err = t.Follow(rec, t.Rev+1); err != nil {
-			tb.Fatalf("deed %d: %v", i, err)
+			tb.Fatalf("step %d: %v", i, err)
 		}
 	}
 	return t
 }
 
-// PlayOn is the table after moves made by the players in turn.
+// PlayOn returns the table after moves that the players make in turn.
 func PlayOn(tb testing.TB, t *table.Table, moves ...string) *table.Table {
 	tb.Helper()
 	for _, text := range moves {
@@ -111,12 +111,12 @@ func PlayOn(tb testing.TB, t *table.Table, moves ...string) *table.Table {
 	return t
 }
 
-// Eventually waits for what another goroutine is about to do.
+// Eventually waits until another goroutine has done something.
 func Eventually(tb testing.TB, what string, reached func() bool) {
 	tb.Helper()
 	for late := time.Now().Add(30 * time.Second); !reached(); runtime.Gosched() {
 		if time.Now().After(late) {
-			tb.Fatalf("waited in vain for %s", what)
+			tb.Fatalf("timed out waiting for %s", what)
 		}
 	}
 }

@@ -74,7 +74,7 @@ func TestFlagFall(t *testing.T) {
 		elapse(12 * time.Second)
 		s.terms[0].Until("! 9.") // and tenths
 		s.terms[1].Until("! 8.")
-		s.both("Black (ben) won by time.")
+		s.both("Black (ben) won on time.")
 		s.terms[0].Until("Your time is up.")
 		s.terms[1].Until("The time of ann is up.")
 		s.terms[0].Type("r")

@@ -78,7 +78,7 @@ func TestChallengeRefusedAndAccepted(t *testing.T) {
 	ben.Type("x")
 	ben.Until("You can say why:")
 	ben.Type("supper is ready\r")
-	ann.Until("ben does not come: supper is ready.")
+	ann.Until("ben declined: supper is ready.")
 	e2etest.Turn(ann, "\t", e2etest.SectionShown, "Mine")
 	ann.Until("declined: supper")
 	ben.Until("Lobby")
