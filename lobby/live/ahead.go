@@ -12,44 +12,35 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// ahead has the tables that this node writes, until the store's Watch tells of them. They
-// are not derived again then; and a player who is told that a move is saved, and makes
-// the next at once, is not refused because the news is still on its way. Nobody is shown
-// a table before the Watch has told of it.
+// ahead keeps the tables that this node writes until the store's Watch reports them. Then they need
+// not be derived again. Also, a player whose move was saved can make the next one at once, even if
+// the Watch is late. Other users see a table only after the Watch has reported it.
 type ahead struct {
 	mu sync.Mutex
-	// tables are, by id, the states that are or were written one after the other. The
-	// revision is 0 of those of which it is not known yet whether they could be.
+	// tables has, by id, the states that are being or were written, in order. A state whose write
+	// is not confirmed yet has revision 0.
 	tables map[identity.TableID][]*table.Table
 }
 
 func newAhead() *ahead { return &ahead{tables: make(map[identity.TableID][]*table.Table)} }
 
-// write notes a table that is about to be written.
+// write adds a table that is about to be written.
 func (a *ahead) write(t *table.Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.tables[t.ID] = append(a.tables[t.ID], t)
 }
 
-// wrote gives a table that was noted its revision.
+// wrote sets the revision of a table that was written.
 func (a *ahead) wrote(t *table.Table, rev store.Rev) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if t.Rev == 0 { // else the Watch was faster, and others may read it
+	if t.Rev == 0 { // else the Watch was faster, and others can already read t
 		t.Rev = rev
 	}
 }
 
-// failed drops a table that could not be written.
-func (a *ahead) failed(t *table.Table) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.drop(t.ID, func(other *table.Table) bool { return other == t })
-}
-
-// heard is the table of an entry of which the Watch tells, or nil if this node has not
-// written it.
+// heard returns the table of an entry that the Watch reports, or nil if this node did not write it.
 func (a *ahead) heard(id identity.TableID, e store.Entry) (ours *table.Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -66,8 +57,7 @@ func (a *ahead) heard(id identity.TableID, e store.Entry) (ours *table.Table) {
 	return ours
 }
 
-// latest is the newer of a table that is known, if any is, and what this node has
-// written since.
+// latest returns the newer of the known table, which can be nil, and what this node wrote since.
 func (a *ahead) latest(id identity.TableID, known *table.Table) *table.Table {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -79,13 +69,22 @@ func (a *ahead) latest(id identity.TableID, known *table.Table) *table.Table {
 	return known
 }
 
-// known are the tables that are written, of which the Watch has not told yet.
-func (a *ahead) known() (tables []*table.Table) {
+// known returns the tables that are written but that the Watch has not reported yet.
+func (a *ahead) known() []*table.Table {
+	return a.find(func(t *table.Table) bool { return t.Rev != 0 })
+}
+
+// of returns the tables of a player that the Watch has not reported yet.
+func (a *ahead) of(who identity.PlayerID) []*table.Table {
+	return a.find(func(t *table.Table) bool { return t.Involves(who) })
+}
+
+func (a *ahead) find(wanted func(*table.Table) bool) (tables []*table.Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, states := range a.tables {
 		for _, t := range states {
-			if t.Rev != 0 {
+			if wanted(t) {
 				tables = append(tables, t)
 			}
 		}
@@ -93,29 +92,15 @@ func (a *ahead) known() (tables []*table.Table) {
 	return tables
 }
 
-// of are the tables of somebody of which the Watch has not told yet.
-func (a *ahead) of(who identity.PlayerID) (tables []*table.Table) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for _, states := range a.tables {
-		for _, t := range states {
-			if t.Involves(who) {
-				tables = append(tables, t)
-			}
-		}
-	}
-	return tables
-}
-
-// has reports whether one of these tables is still to be heard of.
+// has reports whether the Watch has yet to report one of these tables.
 func (a *ahead) has(tables []*table.Table) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return slices.ContainsFunc(tables, func(t *table.Table) bool { return slices.Contains(a.tables[t.ID], t) })
 }
 
-// forget drops tables that were read in another way.
-func (a *ahead) forget(tables []*table.Table) {
+// forget drops tables that could not be written, or that were read in another way.
+func (a *ahead) forget(tables ...*table.Table) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, t := range tables {
@@ -123,7 +108,7 @@ func (a *ahead) forget(tables []*table.Table) {
 	}
 }
 
-// drop removes some of what is noted of a table. The lock must be held.
+// drop removes states of a table. It needs the lock.
 func (a *ahead) drop(id identity.TableID, which func(*table.Table) bool) {
 	if left := slices.DeleteFunc(a.tables[id], which); len(left) > 0 {
 		a.tables[id] = left
@@ -132,9 +117,8 @@ func (a *ahead) drop(id identity.TableID, which func(*table.Table) bool) {
 	}
 }
 
-// Await waits until this node has heard of a table that was just committed, so
-// that its lists have it, and until the finisher has put a finished game away. It
-// gives up when ctx ends: what is not heard of by then will be.
+// Await waits until this node has heard of a table that was just committed, so that its lists have
+// it, and until a finished game is archived. It returns early if ctx ends.
 func (ts *Tables) Await(ctx context.Context, t *table.Table) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -153,5 +137,5 @@ func (ts *Tables) hasHeard(ctx context.Context, t *table.Table) bool {
 		return known.Rev >= t.Rev && settled
 	}
 	_, err := ts.docs.Store.Get(ctx, TableKeys+string(t.ID))
-	return errors.Is(err, store.ErrNotFound) // gone, and not still to be heard of
+	return errors.Is(err, store.ErrNotFound) // archived, rather than not heard of yet
 }

@@ -6,12 +6,12 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// audience is who is in a room, kept in order: to tell of it costs the same however
-// many come and go.
+// audience is who is in a room, kept in order. So reading it costs the same however many people
+// come and go.
 type audience struct {
-	sessions map[identity.PlayerID]int // of each person
-	guests   int                       // persons without an account
-	named    []identity.Person         // those with one, by name
+	sessions map[identity.PlayerID]int // by person
+	guests   int                       // people without an account
+	named    []identity.Person         // people with an account, by name
 }
 
 func newAudience() audience { return audience{sessions: make(map[identity.PlayerID]int)} }
@@ -28,13 +28,13 @@ func (c *audience) enter(who identity.Person) {
 	}
 }
 
-// list puts somebody who is not there yet among those with a name.
+// list adds a person to the named people.
 func (c *audience) list(who identity.Person) {
 	at, _ := slices.BinarySearchFunc(c.named, who, identity.ByName)
 	c.named = slices.Insert(c.named, at, who)
 }
 
-// rename has somebody who is there and has an account stand where the new name belongs.
+// rename moves a person with an account to where the new name belongs.
 func (c *audience) rename(who identity.Person) {
 	c.unlist(who.ID)
 	c.list(who)
@@ -44,7 +44,7 @@ func (c *audience) unlist(who identity.PlayerID) {
 	c.named = slices.DeleteFunc(c.named, func(p identity.Person) bool { return p.ID == who })
 }
 
-// leave takes a session back that was counted by enter.
+// leave undoes one enter.
 func (c *audience) leave(who identity.PlayerID) {
 	if c.sessions[who]--; c.sessions[who] > 0 {
 		return
@@ -57,16 +57,15 @@ func (c *audience) leave(who identity.PlayerID) {
 	c.unlist(who)
 }
 
-// followers are those who are at tables, on this node or another, by the newest name that
-// was heard of.
+// followers are the people at tables, on this node or another, with the newest name we know.
 type followers map[identity.PlayerID]*follower
 
 type follower struct {
 	name string
-	at   int // how many places they have at tables
+	at   int // how many tables they are at
 }
 
-// enter counts one more place of a person, and returns their name.
+// enter counts one more table of a person, and returns their name.
 func (fs followers) enter(who identity.Person) string {
 	f := fs[who.ID]
 	if f == nil {
@@ -77,7 +76,7 @@ func (fs followers) enter(who identity.Person) string {
 	return f.name
 }
 
-// leave takes a place back that was counted by enter.
+// leave undoes one enter.
 func (fs followers) leave(who identity.PlayerID) {
 	if f := fs[who]; f.at > 1 {
 		f.at--

@@ -220,7 +220,7 @@ func TestStoreAwayForLong(t *testing.T) {
 					clubtest.Elapse(wait)
 					begun := time.Now()
 					_, err := o.nodes[len(nodes)-1].Tables.Do(t.Context(), o.game.ID, clubtest.Ann, table.Intent{Kind: table.Move, Ply: 2, Text: "d4"})
-					clubtest.Refused(t, err, errs.Unavailable, "not certain")
+					clubtest.Refused(t, err, errs.Unavailable, "know whether this was saved")
 					if waited := time.Since(begun); waited < 50*time.Second || waited > 70*time.Second {
 						t.Errorf("that was said after %v", waited)
 					}

@@ -11,22 +11,24 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Changed collects which tables have changed, of those that are wanted, for one who
-// follows many. The others cost it nothing.
+// Changed collects which of the wanted tables have changed, for a reader that follows many. Other
+// tables cost it nothing.
 type Changed struct {
 	registry *registry
 	wants    func(*table.Table) bool
 	mail     pubsub.Mailbox[struct{}]
-	tables   map[identity.TableID]bool // the registry's lock guards them
+	tables   map[identity.TableID]bool // guarded by the registry's lock
 }
 
-// Collect collects from now on, until ctx ends, the tables that change and that are
-// wanted before or after it, and those at which a wanted host waits who comes or goes.
-// All wanted tables of now are among them at first. Wants is called with the tables
-// locked: it must look at nothing else.
+// Collect collects tables until ctx ends: tables that change and are wanted before or after the
+// change, and wanted open tables whose host comes or goes. At first it has all wanted tables. wants
+// is called under a lock, so it can look only at the table.
 func (ts *Tables) Collect(ctx context.Context, wants func(*table.Table) bool) *Changed {
-	c := &Changed{registry: ts.registry, wants: wants, mail: pubsub.NewMailbox[struct{}](), tables: make(map[identity.TableID]bool)}
 	b := ts.registry
+	c := &Changed{
+		registry: b, wants: wants,
+		mail: pubsub.NewMailbox[struct{}](), tables: make(map[identity.TableID]bool),
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.collectors[c] = true
@@ -41,10 +43,10 @@ func (ts *Tables) Collect(ctx context.Context, wants func(*table.Table) bool) *C
 	return c
 }
 
-// News holds a token when there is something to take. The channel is never closed.
+// News receives a token when there is something to take. The channel is never closed.
 func (c *Changed) News() <-chan struct{} { return c.mail }
 
-// Take is what has changed since it was called last.
+// Take returns what has changed since the last call.
 func (c *Changed) Take() []identity.TableID {
 	c.registry.mu.Lock()
 	defer c.registry.mu.Unlock()
@@ -60,7 +62,7 @@ func (c *Changed) note(t *table.Table) {
 	}
 }
 
-// collect notes a change of a table. Either state may be nil. The lock must be held.
+// collect records a change of a table. Either state can be nil. It needs the lock.
 func (b *registry) collect(old, now *table.Table) {
 	for c := range b.collectors {
 		c.note(old)
@@ -68,7 +70,7 @@ func (b *registry) collect(old, now *table.Table) {
 	}
 }
 
-// collectWaiting notes that the host of open tables comes or goes. The lock must be held.
+// collectWaiting records that the host of open tables comes or goes. It needs the lock.
 func (b *registry) collectWaiting(host identity.PlayerID) {
 	if len(b.collectors) == 0 {
 		return

@@ -13,9 +13,11 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Do carries out an intent and returns the table that follows. A refusal says
-// why and changes nothing.
-func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Person, in table.Intent) (next *table.Table, err error) {
+// Do carries out an intent and returns the table that follows. If Do refuses, the error says why
+// and nothing has changed.
+func (ts *Tables) Do(
+	ctx context.Context, id identity.TableID, who identity.Person, in table.Intent,
+) (next *table.Table, err error) {
 	if in.Kind == table.Move {
 		asked := time.Now()
 		defer func() { ts.counts.move(asked, next != nil, err) }()
@@ -38,11 +40,15 @@ func (ts *Tables) Do(ctx context.Context, id identity.TableID, who identity.Pers
 			return ts.post(ctx, t, who, table.SitDown(in.Seat, *terms))
 		}
 	}
-	return ts.carryOut(ctx, t, who, string(in.Kind), func(t *table.Table) (table.Record, error) { return table.Decide(t, who, in, ts.now()) })
+	return ts.carryOut(ctx, t, who, string(in.Kind), func(t *table.Table) (table.Record, error) {
+		return table.Decide(t, who, in, ts.now())
+	})
 }
 
-// Post carries out an order of the server about a person, as Do does an intent.
-func (ts *Tables) Post(ctx context.Context, id identity.TableID, who identity.Person, o table.Order) (*table.Table, error) {
+// Post carries out an order of the server about a person.
+func (ts *Tables) Post(
+	ctx context.Context, id identity.TableID, who identity.Person, o table.Order,
+) (*table.Table, error) {
 	t, err := ts.latest(ctx, id)
 	if err != nil {
 		return nil, err
@@ -50,23 +56,31 @@ func (ts *Tables) Post(ctx context.Context, id identity.TableID, who identity.Pe
 	return ts.post(ctx, t, who, o)
 }
 
-func (ts *Tables) post(ctx context.Context, t *table.Table, who identity.Person, o table.Order) (*table.Table, error) {
-	return ts.carryOut(ctx, t, who, o.String(), func(t *table.Table) (table.Record, error) { return table.DecideOrder(t, who, o, ts.now()) })
+func (ts *Tables) post(
+	ctx context.Context, t *table.Table, who identity.Person, o table.Order,
+) (*table.Table, error) {
+	return ts.carryOut(ctx, t, who, o.String(), func(t *table.Table) (table.Record, error) {
+		return table.DecideOrder(t, who, o, ts.now())
+	})
 }
 
-// carryOut decides on the latest state of a table and commits the outcome. The word
-// for what is decided is for the log.
-func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Person, word string, decide func(*table.Table) (table.Record, error)) (*table.Table, error) {
+// decideFunc returns the next record of a table, or why there is none.
+type decideFunc func(*table.Table) (table.Record, error)
+
+// carryOut decides on the latest state of a table and commits the outcome. what names the decision
+// in the log.
+func (ts *Tables) carryOut(
+	ctx context.Context, t *table.Table, who identity.Person, what string, decide decideFunc,
+) (*table.Table, error) {
 	for range store.Attempts {
-		var next *table.Table
 		var err error
-		if t, err = ts.vigil.thawed(ctx, ts, t); err != nil {
+		if t, err = ts.downtime.credited(ctx, ts, t); err != nil {
 			return nil, err
 		}
-		next, err = ts.try(ctx, t, decide)
+		next, err := ts.try(ctx, t, decide)
 		if err == nil {
 			if ts.log.Enabled(ctx, slog.LevelDebug) {
-				ts.log.DebugContext(ctx, "done", "table", t.ID, "player", who.ID, "intent", word, "rev", next.Rev)
+				ts.log.DebugContext(ctx, "done", "table", t.ID, "player", who.ID, "intent", what, "rev", next.Rev)
 			}
 			return next, nil
 		}
@@ -74,14 +88,15 @@ func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Per
 		if kind := errs.KindOf(err); kind == errs.Internal || kind == errs.Unavailable {
 			return nil, err
 		}
-		// This node may not have heard of the latest commit yet, even of one
-		// that the same person was just told of: only the store can refuse.
+		// This node may not have heard of the latest commit yet, even if it told this person about
+		// it. Only the store can refuse for good.
 		now, readErr := ts.Newest(ctx, t)
 		if readErr != nil {
 			return nil, readErr
 		}
 		if now == t {
-			ts.log.InfoContext(ctx, "refused", "table", t.ID, "player", who.ID, "intent", word, "why", errs.KindOf(err)) // the sentence may have what was typed
+			// Log only the kind: the sentence can contain what the person typed.
+			ts.log.InfoContext(ctx, "refused", "table", t.ID, "player", who.ID, "intent", what, "why", errs.KindOf(err))
 			return nil, err
 		}
 		t = now
@@ -90,7 +105,7 @@ func (ts *Tables) carryOut(ctx context.Context, t *table.Table, who identity.Per
 }
 
 // try decides on one known state of a table and commits the outcome.
-func (ts *Tables) try(ctx context.Context, t *table.Table, decide func(*table.Table) (table.Record, error)) (*table.Table, error) {
+func (ts *Tables) try(ctx context.Context, t *table.Table, decide decideFunc) (*table.Table, error) {
 	rec, err := decide(t)
 	if err != nil {
 		return nil, err
@@ -100,17 +115,17 @@ func (ts *Tables) try(ctx context.Context, t *table.Table, decide func(*table.Ta
 		return nil, errs.Broken(err)
 	}
 	if err := ts.put(ctx, next, t.Rev); errors.Is(err, store.ErrInDoubt) {
-		return inDoubt(ctx, ts, t, next, err)
+		return ts.inDoubt(ctx, t, next, err)
 	} else if err != nil {
 		return nil, store.Failure(err)
 	}
 	return next, nil
 }
 
-// inDoubt finds out what became of a commit that is in doubt. The record of a table
-// only grows, so a later value tells: either ours is part of it, or it never will be and
-// somebody else was faster. A value that is not later leaves it open.
-func inDoubt(ctx context.Context, ts *Tables, before, ours *table.Table, doubt error) (*table.Table, error) {
+// inDoubt finds out what became of a commit. Records only grow, so a later value decides: either it
+// starts with ours, or someone else was faster and ours will never be written. Without a later
+// value the commit stays in doubt.
+func (ts *Tables) inDoubt(ctx context.Context, before, ours *table.Table, doubt error) (*table.Table, error) {
 	value, err := ours.Value()
 	if err != nil {
 		return nil, store.Failure(doubt)
@@ -126,8 +141,7 @@ func inDoubt(ctx context.Context, ts *Tables, before, ours *table.Table, doubt e
 	}
 }
 
-// put commits a table that nobody else has seen over the revision before, and gives it
-// its own.
+// put commits a new table over the revision before, and sets its revision.
 func (ts *Tables) put(ctx context.Context, t *table.Table, before store.Rev) error {
 	value, err := t.Value()
 	if err != nil {
@@ -137,7 +151,7 @@ func (ts *Tables) put(ctx context.Context, t *table.Table, before store.Rev) err
 	written := false
 	defer func() {
 		if !written { // or there was a panic
-			ts.ahead.failed(t)
+			ts.ahead.forget(t)
 			ts.registry.hear()
 		}
 	}()

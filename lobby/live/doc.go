@@ -1,9 +1,9 @@
-// Package live has the tables of now: those that are open or being played, who is
-// there, and the time that runs. [Tables] commits what people and the server decide,
-// learns of every commit from the store, and hands it to those who follow a table.
-// How games come about and what becomes of them is told by [Hooks].
+// Package live keeps the current tables, who is there, and the running clocks. A table is current
+// while it is open or being played. [Tables] commits what people and the server decide, learns of
+// every commit from the store, and sends it to everyone who follows the table. [Hooks] connect it
+// to the packages that create games and archive them.
 //
-// The tables are kept sorted into sections and indexed, once for everybody: a
-// [Listing] is a snapshot that costs nothing, and a page of it is all that a screen
-// needs. A session opens a [Feed], says what it shows, and is woken by nothing else.
+// The tables are sorted into sections and indexed, once for all sessions. A [Listing] is a cheap
+// snapshot, and a screen reads one page of it. A session opens a [Feed] and says what it shows.
+// Nothing else wakes it.
 package live

@@ -13,39 +13,39 @@ import (
 )
 
 const (
-	// pulseEvery is how often the timekeeper looks at the clock while time is being lost.
+	// pulseEvery is how often the timekeeper looks at the clock while a player's time runs.
 	pulseEvery = time.Second
-	// frozenFrom is how long it must not have come to look for that to be a freeze: the
-	// process was stopped, the machine slept, or its clock was put forward.
+	// frozenFrom is how late the timekeeper must be for that to be a freeze: the process was
+	// stopped, the machine slept, or its clock was moved forward.
 	frozenFrom = 2 * time.Second
 )
 
-// vigil notices time in which nobody could do anything: the process was frozen, or the
-// store did not answer. It is given back, at each table before anything else is decided
-// there. In a club of several nodes one alone cannot know that; then beats tell (heartbeat.go).
-type vigil struct {
+// downtime notices when no one could play because the process was frozen or the store did not
+// answer. That time is given back at each table before anything else is decided there. In a club of
+// several nodes one node alone cannot know, so the heartbeats tell (heartbeat.go).
+type downtime struct {
 	mu     sync.Mutex
-	since  time.Time // from when on time is being lost; zero while none is
-	seen   time.Time // when all was well last, while time is being lost
+	since  time.Time // since when a player's time runs; zero if none does
+	seen   time.Time // when all was well last, while a player's time runs
 	frozen freeze    // the last freeze
-	owed   bool      // not all tables have been credited with it
-	byHand bool      // the clock leaps as a test wishes, which is no freeze
-	club   bool      // there may be other nodes
+	owed   bool      // some tables have not been credited with it
+	byHand bool      // a test moves the clock, so a leap is no freeze
+	club   bool      // other nodes can exist
 }
 
-// freeze is a time in which nobody could do anything.
+// freeze is a period when no one could play.
 type freeze struct{ from, to time.Time }
 
-// look is the last freeze, which lasts until the timekeeper has come round.
-func (v *vigil) look(now time.Time) freeze {
+// look returns the last freeze. A freeze lasts until the timekeeper runs again.
+func (v *downtime) look(now time.Time) freeze {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	return v.lookAt(now)
 }
 
-// lookAt is look under the lock.
-func (v *vigil) lookAt(now time.Time) freeze {
-	now = now.Round(0) // the time on players' clocks is that of the wall, too
+// lookAt is look for callers that hold the lock.
+func (v *downtime) lookAt(now time.Time) freeze {
+	now = now.Round(0) // players' clocks use wall time too
 	if v.silent(now) && !v.club {
 		if !v.owed {
 			v.frozen.from = v.seen
@@ -55,13 +55,13 @@ func (v *vigil) lookAt(now time.Time) freeze {
 	return v.frozen
 }
 
-// silent reports whether it is too long ago that all was well. The lock must be held.
-func (v *vigil) silent(now time.Time) bool {
+// silent reports whether the last time that all was well is too long ago. It needs the lock.
+func (v *downtime) silent(now time.Time) bool {
 	return !v.seen.IsZero() && !v.byHand && now.Sub(v.seen) > frozenFrom
 }
 
-// well notes that the process runs and the store answers.
-func (v *vigil) well(now time.Time) {
+// well records that the process runs and the store answers.
+func (v *downtime) well(now time.Time) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.lookAt(now)
@@ -70,8 +70,8 @@ func (v *vigil) well(now time.Time) {
 	}
 }
 
-// keep begins to look, or ends it.
-func (v *vigil) keep(on bool, now time.Time) {
+// keep starts or stops watching for downtime.
+func (v *downtime) keep(on bool, now time.Time) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	switch {
@@ -82,8 +82,9 @@ func (v *vigil) keep(on bool, now time.Time) {
 	}
 }
 
-// away is since when nothing could be stored, zero while all is well, or nobody's time runs.
-func (v *vigil) away(now time.Time) time.Time {
+// away returns since when nothing could be stored. It is zero while all is well, or while no clock
+// runs.
+func (v *downtime) away(now time.Time) time.Time {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.silent(now.Round(0)) {
@@ -92,14 +93,14 @@ func (v *vigil) away(now time.Time) time.Time {
 	return time.Time{}
 }
 
-// StoreAway reports whether nothing can be stored just now though somebody's time runs,
-// and from when on. Clocks stand still meanwhile.
+// StoreAway reports whether nothing can be stored although a player's time runs, and since when.
+// The clocks stand still meanwhile.
 func StoreAway(ts *Tables) (from time.Time, away bool) {
-	from = ts.vigil.away(ts.now())
+	from = ts.downtime.away(ts.now())
 	return from, !from.IsZero()
 }
 
-// ClockTime is the time by which clocks are to be shown: now, unless they stand still.
+// ClockTime returns the time for showing clocks: now, or when they stopped.
 func ClockTime(ts *Tables, now time.Time) time.Time {
 	if from, away := StoreAway(ts); away && from.Before(now) {
 		return from
@@ -107,8 +108,8 @@ func ClockTime(ts *Tables, now time.Time) time.Time {
 	return now
 }
 
-// pays reports whether tables are owed the time of a freeze, and that they no longer are.
-func (v *vigil) pays() (f freeze, ok bool) {
+// takeOwed reports whether tables are owed the time of a freeze, and clears that.
+func (v *downtime) takeOwed() (f freeze, ok bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	ok, v.owed = v.owed, false
@@ -118,25 +119,28 @@ func (v *vigil) pays() (f freeze, ok bool) {
 // lost reports whether a table has not been credited with a freeze.
 func (f freeze) lost(t *table.Table) bool { return t.Changed.Before(f.to) && losesTime(t) }
 
-// thaw gives back at all tables that fall to this node the time that was lost. The
-// timekeeper does so before it calls time.
-func (v *vigil) thaw(ctx context.Context, ts *Tables) {
-	frozen, ok := v.pays()
+// creditAll gives back lost time at all tables of this node. The timekeeper calls it before it ends
+// games on time.
+func (v *downtime) creditAll(ctx context.Context, ts *Tables) {
+	frozen, ok := v.takeOwed()
 	if !ok {
 		return
 	}
-	ts.log.Warn("nobody could do anything, so the time is given back", "for", frozen.to.Sub(frozen.from).Round(time.Millisecond))
-	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return !frozen.lost(t) || !ts.Nodes.Mine(string(t.ID)) })
+	ts.log.Warn("giving back the time when no one could play",
+		"for", frozen.to.Sub(frozen.from).Round(time.Millisecond))
+	stopped := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool {
+		return !frozen.lost(t) || !ts.Nodes.Mine(string(t.ID))
+	})
 	together(ts.log, "giving back time at", stopped, func(t *table.Table) {
-		if _, err := v.thawed(ctx, ts, t); err != nil && ctx.Err() == nil {
+		if _, err := v.credited(ctx, ts, t); err != nil && ctx.Err() == nil {
 			ts.log.Error("giving back time", "table", t.ID, "err", err)
 		}
 	})
 }
 
-// thawed is a table with the time given back that it has lost, if it has lost any. A node
-// of a club that has not heard for long whether any was lost asks first.
-func (v *vigil) thawed(ctx context.Context, ts *Tables, t *table.Table) (*table.Table, error) {
+// credited returns a table after giving back the time that it lost, if any. In a club, a node that
+// has not heard for long whether time was lost asks first.
+func (v *downtime) credited(ctx context.Context, ts *Tables, t *table.Table) (*table.Table, error) {
 	if v.club && losesTime(t) && !v.away(ts.now()).IsZero() {
 		if err := v.beatPatiently(ctx, ts); err != nil {
 			return nil, store.Failure(err)
@@ -151,13 +155,13 @@ func (v *vigil) thawed(ctx context.Context, ts *Tables, t *table.Table) (*table.
 			return table.DecideOrder(t, identity.Person{}, table.CreditTime(frozen.from), ts.now())
 		})
 		if errs.KindOf(err) == errs.Stale {
-			// Somebody was faster, or there was nothing to give back.
+			// Another node was faster, or there was nothing to give back.
 			return ts.Newest(ctx, t)
 		}
 		if err != nil {
 			return nil, err
 		}
-		t = next // to write that may have taken long, too
+		t = next // that write may have been slow too, so look again
 	}
 	return t, nil
 }

@@ -9,91 +9,77 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// duties are the tables by what the server has to see to, kept with every change of
-// one: so it looks at no table without a reason.
+// duties sorts the tables by what the server has to do for them. It is updated with every change,
+// so the server never has to search all tables.
 type duties struct {
 	queues   queues
-	seeks    byPlayer                                // the open seeks of their hosts
-	games    byPlayer                                // those under way with a clock, of both players
-	followed map[identity.TableID][]identity.TableID // the seeks whose hosts are on the way to a table
-	ended    map[identity.TableID]*table.Table       // those to be put away
+	seeks    tablesBy[identity.PlayerID]       // open seeks by host
+	games    tablesBy[identity.PlayerID]       // games with a real-time clock by player
+	followed tablesBy[identity.TableID]        // seeks whose hosts are on the way to a table
+	ended    map[identity.TableID]*table.Table // to be archived
 	schedule schedule.Agenda[identity.TableID]
-	thinking int // at how many tables a player loses time
+	thinking int // number of tables where a player's time runs
 }
 
 func newDuties() duties {
 	return duties{
-		queues: make(queues), seeks: make(byPlayer), games: make(byPlayer),
-		followed: make(map[identity.TableID][]identity.TableID),
+		queues:   make(queues),
+		seeks:    make(tablesBy[identity.PlayerID]),
+		games:    make(tablesBy[identity.PlayerID]),
+		followed: make(tablesBy[identity.TableID]),
 		ended:    make(map[identity.TableID]*table.Table),
 	}
 }
 
-// replace takes in a change of a table. Before is nil for a new one, now for one that
-// was put away.
+// replace updates the duties after a change of a table. before is nil for a new table, now for an
+// archived one.
 func (d *duties) replace(before, now *table.Table) {
 	if before != nil {
-		d.drop(before)
+		d.put(before, false)
+		d.schedule.Remove(before.ID)
 	}
-	if now != nil {
-		d.take(now)
+	if now == nil {
+		return
+	}
+	d.put(now, true)
+	if at, ok := now.Deadline(); ok {
+		d.schedule.Set(now.ID, at)
 	}
 }
 
-func (d *duties) take(t *table.Table) {
+// put adds a table to the duties of its status, or removes it.
+func (d *duties) put(t *table.Table, in bool) {
 	switch t.Status {
 	case table.Open:
-		d.queues.add(t)
+		d.queues.put(t, in)
 		if t.Seek != nil {
-			d.seeks.add(t.Host.ID, t)
+			d.seeks.put(t.Host.ID, t, in)
 		}
 		if t.Next != "" {
-			d.followed[t.Next] = append(d.followed[t.Next], t.ID)
+			d.followed.put(t.Next, t, in)
 		}
 	case table.Playing:
 		for _, p := range timedPlayers(t) {
-			d.games.add(p, t)
+			d.games.put(p, t, in)
 		}
-		if losesTime(t) {
+		switch {
+		case !losesTime(t):
+		case in:
 			d.thinking++
-		}
-	case table.Over, table.Gone:
-		d.ended[t.ID] = t
-	}
-	if at, ok := t.Deadline(); ok {
-		d.schedule.Set(t.ID, at)
-	}
-}
-
-// drop undoes take.
-func (d *duties) drop(t *table.Table) {
-	switch t.Status {
-	case table.Open:
-		d.queues.remove(t)
-		if t.Seek != nil {
-			d.seeks.remove(t.Host.ID, t)
-		}
-		if t.Next != "" {
-			on := slices.DeleteFunc(d.followed[t.Next], func(id identity.TableID) bool { return id == t.ID })
-			if d.followed[t.Next] = on; len(on) == 0 {
-				delete(d.followed, t.Next)
-			}
-		}
-	case table.Playing:
-		for _, p := range timedPlayers(t) {
-			d.games.remove(p, t)
-		}
-		if losesTime(t) {
+		default:
 			d.thinking--
 		}
 	case table.Over, table.Gone:
-		delete(d.ended, t.ID)
+		if in {
+			d.ended[t.ID] = t
+		} else {
+			delete(d.ended, t.ID)
+		}
 	}
-	d.schedule.Remove(t.ID)
 }
 
-// timedPlayers are those who have to be there while a game goes on: nobody if no
-// clock runs while they sit there.
+// timedPlayers returns the players who have to be there while a game goes on. It is empty for games
+// without a real-time clock.
 func timedPlayers(t *table.Table) []identity.PlayerID {
 	if !t.Timed() {
 		return nil
@@ -107,8 +93,7 @@ func timedPlayers(t *table.Table) []identity.PlayerID {
 	return players
 }
 
-// callForPairing reports whether a table is one about which pairing may have
-// something to do.
+// callForPairing reports whether pairing has to look at a table.
 func (d *duties) callForPairing(t *table.Table) bool {
 	switch {
 	case t.Status == table.Open:
@@ -119,14 +104,16 @@ func (d *duties) callForPairing(t *table.Table) bool {
 	return false
 }
 
-// byPlayer are tables by a person, of whom each has few.
-type byPlayer map[identity.PlayerID][]*table.Table
+// tablesBy has tables by key. Each key has few, so a list is enough.
+type tablesBy[K comparable] map[K][]*table.Table
 
-func (b byPlayer) add(who identity.PlayerID, t *table.Table) { b[who] = append(b[who], t) }
-
-func (b byPlayer) remove(who identity.PlayerID, t *table.Table) {
-	left := slices.DeleteFunc(b[who], func(other *table.Table) bool { return other.ID == t.ID })
-	if b[who] = left; len(left) == 0 {
-		delete(b, who)
+func (b tablesBy[K]) put(key K, t *table.Table, in bool) {
+	if in {
+		b[key] = append(b[key], t)
+		return
+	}
+	b[key] = slices.DeleteFunc(b[key], func(other *table.Table) bool { return other.ID == t.ID })
+	if len(b[key]) == 0 {
+		delete(b, key)
 	}
 }

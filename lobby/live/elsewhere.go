@@ -7,11 +7,11 @@ import (
 	"pawnstorm/lobby/nodes"
 )
 
-// others are the people on other nodes, by the tables at which they have sessions.
+// others has the people on other nodes, by the tables where they have sessions.
 type others map[identity.TableID]map[identity.PlayerID]int
 
-// movedElsewhere notes that somebody on another node has gone from some tables to others,
-// and tells those who follow these here.
+// movedElsewhere records that a person on another node went from some tables to others, and informs
+// the followers of these tables here.
 func (h *hub) movedElsewhere(who identity.Person, from, to []identity.TableID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -44,7 +44,7 @@ func (h *hub) movedElsewhere(who identity.Person, from, to []identity.TableID) {
 	}
 }
 
-// place says of people of this node at which tables they have sessions.
+// place fills in the tables where people of this node have sessions.
 func (h *hub) place(people []nodes.Guest) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

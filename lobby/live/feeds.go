@@ -10,15 +10,14 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// How often a session is told at most of what it shows.
+// How often a session gets each kind of news at most.
 const (
 	rowsEvery   = 100 * time.Millisecond
 	peopleEvery = 500 * time.Millisecond
 	countsEvery = 2 * time.Second
-	countsWait  = 2 * rowsEvery // a session that is told of its rows has counted by then
-	// Many lobbies show the same game, and a board is the dearest thing in them: the more
-	// there are, the longer they rest, so that there are no more than previewsASecond of
-	// them, unless that would take longer than previewsRest.
+	countsWait  = 2 * rowsEvery // by then a session with new rows has also counted
+	// Many lobbies show the same game, and drawing a board is expensive. So with many previews the
+	// updates become rarer: previewsASecond of them, but no less often than previewsRest.
 	previewsEvery   = 2 * time.Second
 	previewsASecond = 50
 	previewsRest    = 10 * time.Second
@@ -30,61 +29,68 @@ type span struct {
 	from, to int
 }
 
-// feeds are the feeds of a registry by what they want to hear of. Its lock guards
-// them.
+// feeds has the feeds of a registry by what they want to hear about. The lock of the registry
+// guards it.
 type feeds struct {
 	players   groups[identity.PlayerID]
 	rematches groups[identity.TableID]
 	previews  groups[identity.TableID]
-	moved     map[identity.TableID]bool // tables with previews that have changed since that was told
+	moved     map[identity.TableID]bool // previewed tables that changed since the last news
 	spans     groups[span]
-	dirty     map[span]bool // spans in which something has changed since that was told
+	dirty     map[span]bool // spans that changed since the last news
 	counting  group
-	gathering group        // those that show who is here
-	gatherers atomic.Int32 // how many they are, to be read without the lock
+	gathering group        // feeds that show who is here
+	gatherers atomic.Int32 // number of gathering, readable without the lock
 
-	rows, counts, people, shown beat
+	rows, counts, people, shown throttle
 }
 
 // group is a set of feeds.
 type group map[*Feed]struct{}
 
-// groups are sets of feeds by key. A key without feeds is not kept.
+// groups has sets of feeds by key. A key without feeds is not kept.
 type groups[K comparable] map[K]group
 
-func (g groups[K]) add(key K, f *Feed) {
+func (g group) put(f *Feed, in bool) {
+	if in {
+		g[f] = struct{}{}
+	} else {
+		delete(g, f)
+	}
+}
+
+func (g groups[K]) put(key K, f *Feed, in bool) {
 	if g[key] == nil {
 		g[key] = make(group)
 	}
-	g[key][f] = struct{}{}
-}
-
-func (g groups[K]) remove(key K, f *Feed) {
-	if delete(g[key], f); len(g[key]) == 0 {
+	g[key].put(f, in)
+	if len(g[key]) == 0 {
 		delete(g, key)
 	}
 }
 
-// init makes the feeds of a registry.
+// init prepares the feeds of a registry.
 func (fs *feeds) init(b *registry) {
-	fs.players, fs.rematches, fs.spans = make(groups[identity.PlayerID]), make(groups[identity.TableID]), make(groups[span])
-	fs.previews, fs.moved = make(groups[identity.TableID]), make(map[identity.TableID]bool)
-	fs.dirty, fs.counting, fs.gathering = make(map[span]bool), make(group), make(group)
-	fs.rows = beat{every: rowsEvery, strike: func() {
+	fs.players, fs.spans, fs.dirty = make(groups[identity.PlayerID]), make(groups[span]), make(map[span]bool)
+	fs.rematches, fs.previews = make(groups[identity.TableID]), make(groups[identity.TableID])
+	fs.moved, fs.counting, fs.gathering = make(map[identity.TableID]bool), make(group), make(group)
+	fs.rows = throttle{every: rowsEvery, run: func() {
 		for f, n := range b.staleRows() {
 			f.ring(n)
 		}
 	}}
-	fs.counts = beat{every: countsEvery, wait: countsWait, strike: func() { ringAll(b.staleCounts(), News{Counts: true}) }}
-	fs.shown = beat{every: previewsEvery, wait: countsWait, strike: func() {
+	fs.counts = throttle{every: countsEvery, wait: countsWait, run: func() {
+		ringAll(b.staleCounts(), News{Counts: true})
+	}}
+	fs.shown = throttle{every: previewsEvery, wait: countsWait, run: func() {
 		due := b.stalePreviews()
 		fs.shown.slow(restAfter(len(due)))
 		ringAll(due, News{Preview: true})
 	}}
-	fs.people = beat{every: peopleEvery, strike: func() { ringAll(b.gatherers(), News{People: true}) }}
+	fs.people = throttle{every: peopleEvery, run: func() { ringAll(b.gatherers(), News{People: true}) }}
 }
 
-// restAfter is how long previews rest after so many were told.
+// restAfter returns how long previews rest after a number of them were sent.
 func restAfter(previews int) time.Duration {
 	return min(time.Duration(previews)*time.Second/previewsASecond, previewsRest)
 }
@@ -95,46 +101,28 @@ func ringAll(list []*Feed, n News) {
 	}
 }
 
-func (fs *feeds) add(f *Feed) {
+// put adds a feed to what it wants to hear about, or removes it.
+func (fs *feeds) put(f *Feed, in bool) {
+	v := &f.view
 	for _, who := range f.who {
-		fs.players.add(who, f)
+		fs.players.put(who, f, in)
 	}
-	if v := &f.view; v.Section != NoSection {
-		fs.spans.add(v.span(), f)
+	if v.Section != NoSection {
+		fs.spans.put(v.span(), f, in)
 	}
-	if f.view.Rematch != "" {
-		fs.rematches.add(f.view.Rematch, f)
+	if v.Rematch != "" {
+		fs.rematches.put(v.Rematch, f, in)
 	}
-	if f.view.Preview != nil {
-		fs.previews.add(f.view.Preview.ID, f)
+	if v.Preview != nil {
+		fs.previews.put(v.Preview.ID, f, in)
 	}
-	if f.view.Counts != nil {
-		fs.counting[f] = struct{}{}
-	}
-	if f.view.People {
-		fs.gathering[f] = struct{}{}
-	}
+	fs.counting.put(f, in && v.Counts != nil)
+	fs.gathering.put(f, in && v.People)
 	fs.gatherers.Store(int32(len(fs.gathering)))
 }
 
-func (fs *feeds) remove(f *Feed) {
-	for _, who := range f.who {
-		fs.players.remove(who, f)
-	}
-	if v := &f.view; v.Section != NoSection {
-		fs.spans.remove(v.span(), f)
-	}
-	if f.view.Rematch != "" {
-		fs.rematches.remove(f.view.Rematch, f)
-	}
-	if f.view.Preview != nil {
-		fs.previews.remove(f.view.Preview.ID, f)
-	}
-	delete(fs.counting, f)
-	delete(fs.gathering, f)
-}
-
-// tableChanged tells those of whom a table is, or whose rematch. Either state may be nil.
+// tableChanged sends news to the players of a table, and to feeds that wait for its rematch. Either
+// state can be nil.
 func (fs *feeds) tableChanged(old, now *table.Table) {
 	var due map[*Feed]News
 	tell := func(all group, n News) {
@@ -163,12 +151,12 @@ func (fs *feeds) tableChanged(old, now *table.Table) {
 	}
 }
 
-// rowChanged notes that one row of a section shows something else.
+// rowChanged records that one row of a section changed.
 func (fs *feeds) rowChanged(id SectionID, row int) {
 	fs.touch(func(s span) bool { return s.section == id && s.from <= row && row < s.to })
 }
 
-// rowsMoved notes that the rows of a section from a given one on are others.
+// rowsMoved records that the rows of a section moved, from a given one on.
 func (fs *feeds) rowsMoved(id SectionID, row int) {
 	fs.touch(func(s span) bool { return s.section == id && row < s.to })
 	fs.countsChanged()
@@ -183,22 +171,21 @@ func (fs *feeds) touch(is func(span) bool) {
 	}
 }
 
-// countsChanged notes that there are more or fewer of something.
+// countsChanged records that a count changed.
 func (fs *feeds) countsChanged() {
 	if len(fs.counting) > 0 {
 		fs.counts.ask()
 	}
 }
 
-// peopleChanged notes that somebody comes, goes or does something else. It needs no lock.
+// peopleChanged records that a person comes, goes or does something else. It needs no lock.
 func (fs *feeds) peopleChanged() {
 	if fs.gatherers.Load() > 0 {
 		fs.people.ask()
 	}
 }
 
-// catchUp tells a feed that shows something else than before what it may have missed.
-// The lock must be held, as for the others below.
+// catchUp sends a feed what it may have missed after its view changed. It needs the lock.
 func (b *registry) catchUp(f *Feed, had *View) {
 	v, fs := &f.view, &b.feeds
 	if v.Section != NoSection && (v.Rows != nil || v.span() != had.span()) && b.stale(f) {
@@ -223,20 +210,20 @@ func (b *registry) catchUp(f *Feed, had *View) {
 	}
 }
 
-// outdated reports whether the table of which a feed shows a preview is in another state
-// by now, or is gone.
+// outdated reports whether the table in the preview of a feed has changed or is gone. It needs the
+// lock.
 func (b *registry) outdated(f *Feed) bool {
 	now := b.tables[f.view.Preview.ID]
 	return now == nil || now.Rev != f.view.Preview.Rev
 }
 
-// stale reports whether the rows that a feed shows are not those that there are.
+// stale reports whether the rows that a feed shows are outdated. It needs the lock.
 func (b *registry) stale(f *Feed) bool {
 	v := &f.view
 	return v.Rows == nil || !sameRows(v.Rows, b.sections[v.Section].Page(v.From, v.To))
 }
 
-// stalePreviews are the feeds that show previews of tables that have changed.
+// stalePreviews returns the feeds whose previewed tables have changed.
 func (b *registry) stalePreviews() []*Feed {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -252,7 +239,7 @@ func (b *registry) stalePreviews() []*Feed {
 	return due
 }
 
-// staleRows are the feeds that show other rows than there are, and the news for them.
+// staleRows returns the feeds whose rows are outdated, and the news for them.
 func (b *registry) staleRows() map[*Feed]News {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -272,7 +259,7 @@ func (b *registry) staleRows() map[*Feed]News {
 	return due
 }
 
-// staleCounts are the feeds that show other numbers than there are.
+// staleCounts returns the feeds whose counts are outdated.
 func (b *registry) staleCounts() []*Feed {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -286,7 +273,7 @@ func (b *registry) staleCounts() []*Feed {
 	return due
 }
 
-// gatherers are the feeds that show who is here.
+// gatherers returns the feeds that show who is here.
 func (b *registry) gatherers() []*Feed {
 	b.mu.Lock()
 	defer b.mu.Unlock()

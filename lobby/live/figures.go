@@ -11,19 +11,19 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Figures are counts of the tables since they were loaded, and of now.
+// Figures has counts since the tables were loaded, and counts of the current tables.
 type Figures struct {
-	Moves     map[string]uint64 // by what became of them: done, refused, stale, failed
-	MoveTime  metrics.Spread    // of the moves that were done, until they were durable
-	Conflicts uint64            // how often the store had another revision than was known
-	Replaced  uint64            // news that a follower did not take before there was newer
-	// Games are the tables of now, by game and status.
+	Moves     map[string]uint64 // by outcome: done, refused, stale, failed
+	MoveTime  metrics.Spread    // of moves that were done, until they were durable
+	Conflicts uint64            // how often the store had another revision than expected
+	Replaced  uint64            // updates that followers missed because newer ones came
+	// Games has the current tables, by game and status.
 	Games map[GameStatus]int
-	// Here are the people, programs not counted.
+	// Here is how many people are here. Bots do not count.
 	Here int
 }
 
-// GameStatus is what tables are counted by.
+// GameStatus is the key for counting tables.
 type GameStatus struct {
 	Game   string
 	Status table.Status
@@ -35,7 +35,7 @@ type counts struct {
 	conflicts atomic.Uint64
 }
 
-// FiguresOf are those of now.
+// FiguresOf returns the current figures.
 func FiguresOf(ts *Tables) Figures {
 	list := ts.Listing()
 	f := Figures{
@@ -50,7 +50,7 @@ func FiguresOf(ts *Tables) Figures {
 	return f
 }
 
-// move counts what became of a move that was asked for at a time.
+// move counts the outcome of a move.
 func (c *counts) move(asked time.Time, done bool, err error) {
 	if done {
 		c.moveTime.Since(asked)
@@ -67,7 +67,7 @@ func (c *counts) move(asked time.Time, done bool, err error) {
 	}
 }
 
-// conflict counts a commit that another was faster than.
+// conflict counts a commit that lost against another one.
 func (c *counts) conflict(err error) {
 	if errors.Is(err, store.ErrConflict) {
 		c.conflicts.Add(1)

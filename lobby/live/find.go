@@ -23,7 +23,7 @@ func (ts *Tables) Get(ctx context.Context, id identity.TableID) (*table.Table, e
 	return ts.Stored(ctx, id)
 }
 
-// latest is Get for those who decide: it knows of what this node has written, too.
+// latest is Get for decisions: it also knows what this node just wrote.
 func (ts *Tables) latest(ctx context.Context, id identity.TableID) (*table.Table, error) {
 	if t := ts.ahead.latest(id, ts.registry.table(id)); t != nil {
 		return t, nil
@@ -31,7 +31,7 @@ func (ts *Tables) latest(ctx context.Context, id identity.TableID) (*table.Table
 	return ts.Stored(ctx, id)
 }
 
-// Stored is Get past the memory of this node.
+// Stored is Get without the memory of this node.
 func (ts *Tables) Stored(ctx context.Context, id identity.TableID) (*table.Table, error) {
 	t, err := ts.read(ctx, TableKeys, id)
 	if errs.KindOf(err) == errs.NotFound {
@@ -40,7 +40,7 @@ func (ts *Tables) Stored(ctx context.Context, id identity.TableID) (*table.Table
 	return t, err
 }
 
-// Newest is t itself, unless the store knows better.
+// Newest returns t, or a newer state if the store has one.
 func (ts *Tables) Newest(ctx context.Context, t *table.Table) (*table.Table, error) {
 	e, err := ts.docs.Store.Get(ctx, TableKeys+string(t.ID))
 	if err == nil && e.Rev == t.Rev || errors.Is(err, store.ErrNotFound) && t.Status == table.Over {
@@ -54,15 +54,16 @@ func (ts *Tables) Newest(ctx context.Context, t *table.Table) (*table.Table, err
 	return ts.Stored(ctx, t.ID)
 }
 
-// Find is the table that somebody means by what they typed: an id, or the code
-// of a private table. The id of a private table is enough for its players only.
+// Find finds the table that a person means by an id, or by the code of a private table. The id of a
+// private table is enough only for people who take part in it.
 func (ts *Tables) Find(ctx context.Context, who identity.Person, text string) (*table.Table, error) {
-	missing := errs.New(errs.NotFound, "There is no table %q. Ask for its code or look in the lobby.", identity.Clean(text, 20))
+	missing := errs.New(errs.NotFound, "There is no table %q. Ask for its code or look in the lobby.",
+		identity.Clean(text, 20))
 	word, ok := identity.ReadCode(text)
 	if !ok {
 		return nil, missing
 	}
-	var newest *table.Table // of a game and its rematch, which have one code
+	var newest *table.Table // a game and its rematch share a code
 	for t := range ts.Listing().index.each(ofCode, word) {
 		if !t.HiddenFrom(who.ID) && (newest == nil || t.Created.After(newest.Created)) {
 			newest = t
@@ -72,13 +73,14 @@ func (ts *Tables) Find(ctx context.Context, who identity.Person, text string) (*
 		return newest, nil
 	}
 	t, err := ts.Get(ctx, identity.TableID(word))
-	if errs.KindOf(err) == errs.NotFound || err == nil && (t.HiddenFrom(who.ID) || t.Private() && !t.Knows(who.ID)) {
+	if errs.KindOf(err) == errs.NotFound ||
+		err == nil && (t.HiddenFrom(who.ID) || t.Private() && !t.Knows(who.ID)) {
 		return nil, missing
 	}
 	return t, err
 }
 
-// read replays what the store has under an id.
+// read returns the table that the store has under an id.
 func (ts *Tables) read(ctx context.Context, keys string, id identity.TableID) (*table.Table, error) {
 	e, err := ts.docs.Store.Get(ctx, keys+string(id))
 	if errors.Is(err, store.ErrNotFound) {
@@ -95,7 +97,7 @@ func (ts *Tables) read(ctx context.Context, keys string, id identity.TableID) (*
 	return t, nil
 }
 
-// Replay makes the table of what the store has of it.
+// Replay returns the table of a stored entry.
 func (ts *Tables) Replay(e store.Entry) (*table.Table, error) {
 	return table.Read(e.Value, e.Rev, ts.games...)
 }
@@ -104,27 +106,25 @@ func tableOf(key string) identity.TableID {
 	return identity.TableID(strings.TrimPrefix(key, TableKeys))
 }
 
-// Known is a table that has not been put away yet, from memory, or nil.
+// Known returns a table from memory, or nil if there is none or it was archived.
 func (ts *Tables) Known(id identity.TableID) *table.Table { return ts.registry.table(id) }
 
-// Ended are the tables that have ended and were not put away yet, in no order. One
-// that lingers in the lists is among them.
+// Ended returns the tables that have ended and are not archived yet, in no particular order. It
+// includes tables that linger in the lists.
 func (ts *Tables) Ended() []*table.Table {
 	ts.registry.mu.Lock()
 	defer ts.registry.mu.Unlock()
 	return slices.Collect(maps.Values(ts.registry.duties.ended))
 }
 
-// Live are all tables that have not been put away yet, in no order.
+// Live returns all tables that are not archived yet, in no particular order.
 func (ts *Tables) Live() []*table.Table { return ts.registry.snapshot() }
 
-// Called is the unfinished table that has a name and that a player may know of:
-// one of their own or else a listed one, the newest if there are several. It is
-// nil when there is none.
+// Called returns the unfinished table with a name that a player can know of. Their own tables come
+// before listed ones, and newer tables before older ones. It returns nil if there is none.
 func (l *Listing) Called(name string, who identity.PlayerID) *table.Table {
-	name = strings.ToLower(name)
 	var found []*table.Table
-	for t := range l.index.each(ofName, name) {
+	for t := range l.index.each(ofName, strings.ToLower(name)) {
 		if t.Involves(who) || t.Listed() {
 			found = append(found, t)
 		}
@@ -132,13 +132,11 @@ func (l *Listing) Called(name string, who identity.PlayerID) *table.Table {
 	if len(found) == 0 {
 		return nil
 	}
-	return slices.MaxFunc(found, func(a, b *table.Table) int {
-		if mine := a.Involves(who); mine != b.Involves(who) {
-			if mine {
-				return 1
-			}
-			return -1
+	own := func(t *table.Table) int {
+		if t.Involves(who) {
+			return 1
 		}
-		return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
-	})
+		return 0
+	}
+	return slices.MaxFunc(found, func(a, b *table.Table) int { return cmp.Or(own(a)-own(b), ByAge(a, b)) })
 }

@@ -14,38 +14,38 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// aliveKey has the time at which a server was last known to be there.
+// aliveKey has the time when a server was last known to run.
 const aliveKey = "house/alive"
 
 const (
-	// loneBeat is how often the store is told that the server is there, while some
-	// player's time runs. The time between the last beat and a crash counts as played.
+	// loneBeat is how often a lone server writes a heartbeat while a player's time runs. The time
+	// between the last beat and a crash counts as played.
 	loneBeat = 5 * time.Second
-	// clubBeat is how often that is told in a club of several nodes, by whichever comes
-	// first. A time without a beat is one in which none of them could do anything.
+	// clubBeat is how often the nodes of a club write a heartbeat; whichever node is first does it.
+	// During a gap none of them could do anything.
 	clubBeat = time.Second
-	// beatTries is how often a beat is tried anew at once, when another node was faster.
+	// beatTries is how often a beat is tried again at once because another node was faster.
 	beatTries = 3
 )
 
-// heartbeat is that of all nodes of a club together.
+// heartbeat is shared by all nodes of a club.
 type heartbeat struct {
 	At time.Time `json:"at"`
-	// From and To are the last time in which a club of several nodes was not there.
+	// From and To are the last downtime of a club of several nodes.
 	From time.Time `json:"from,omitzero"`
 	To   time.Time `json:"to,omitzero"`
 }
 
-func (v *vigil) beatEvery() time.Duration {
+func (v *downtime) beatEvery() time.Duration {
 	if v.club {
 		return clubBeat
 	}
 	return loneBeat
 }
 
-// beat tells the store that a server is there, unless another node of the club has just
-// done so. It finds out whether the club was not there before.
-func (v *vigil) beat(ctx context.Context, ts *Tables) error {
+// beat writes a heartbeat, unless another node of the club has just done so. It also finds out
+// whether the club was down before.
+func (v *downtime) beat(ctx context.Context, ts *Tables) error {
 	for range beatTries {
 		var last heartbeat
 		rev, err := ts.docs.Get(ctx, aliveKey, &last)
@@ -72,8 +72,8 @@ func (v *vigil) beat(ctx context.Context, ts *Tables) error {
 	return nil // others beat all the time
 }
 
-// beatPatiently is beat for somebody who waits: it is tried for as long as a commit.
-func (v *vigil) beatPatiently(ctx context.Context, ts *Tables) error {
+// beatPatiently retries beat for as long as a commit is retried.
+func (v *downtime) beatPatiently(ctx context.Context, ts *Tables) error {
 	ctx, cancel := context.WithTimeout(ctx, store.CommitWithin)
 	defer cancel()
 	for {
@@ -81,18 +81,16 @@ func (v *vigil) beatPatiently(ctx context.Context, ts *Tables) error {
 		if err == nil || ctx.Err() != nil {
 			return err
 		}
-		timer := time.NewTimer(job.Retry)
 		select {
 		case <-ctx.Done():
-		case <-timer.C:
+		case <-time.After(job.Retry):
 		}
-		timer.Stop()
 	}
 }
 
-// gap is the time before now in which a club of several nodes was not there, if its last
-// beat is too long ago and time was being lost.
-func (v *vigil) gap(last, now time.Time) (freeze, bool) {
+// gap returns the time since the last beat, if that is so long that a club of several nodes was
+// down while a clock ran.
+func (v *downtime) gap(last, now time.Time) (freeze, bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.since.After(last) {
@@ -101,10 +99,10 @@ func (v *vigil) gap(last, now time.Time) (freeze, bool) {
 	return freeze{last, now}, v.club && !v.since.IsZero() && now.Sub(last) > frozenFrom
 }
 
-// learn takes in what a beat tells of a time in which the club was not there. It matters
-// to those who knew already then that time runs; a node that has begun since has found
-// the tables as they were.
-func (v *vigil) learn(gap freeze) {
+// learn takes over what a beat says about downtime of the club. It matters only if this node
+// already knew then that a player's time ran. A node that started later has found the tables as
+// they were.
+func (v *downtime) learn(gap freeze) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	if v.club && gap.to.After(v.frozen.to) && !v.since.IsZero() && gap.to.After(v.since) {
@@ -112,19 +110,19 @@ func (v *vigil) learn(gap freeze) {
 	}
 }
 
-// Beat tells the store that a server is there, as a last word.
+// Beat writes a last heartbeat before the server stops.
 func (ts *Tables) Beat(ctx context.Context) {
-	if err := ts.vigil.beat(ctx, ts); err != nil && ctx.Err() == nil {
-		ts.log.Error("telling the store that the server is there", "err", err)
+	if err := ts.downtime.beat(ctx, ts); err != nil && ctx.Err() == nil {
+		ts.log.Error("writing the heartbeat", "err", err)
 	}
 }
 
-// GiveBackTime credits all running clocks with the time in which no server was there. It
-// happens once, before anybody is let in, and not while other nodes are there.
+// GiveBackTime credits all running clocks with the time when no server ran. It runs once, before
+// anyone can log in, and not while other nodes run.
 func (ts *Tables) GiveBackTime(ctx context.Context) error {
 	var last heartbeat
 	_, err := ts.docs.Get(ctx, aliveKey, &last)
-	if errors.Is(err, store.ErrNotFound) || err == nil && ts.vigil.club && ts.now().Sub(last.At) <= frozenFrom {
+	if errors.Is(err, store.ErrNotFound) || err == nil && ts.downtime.club && ts.now().Sub(last.At) <= frozenFrom {
 		return nil
 	}
 	if err != nil {

@@ -13,49 +13,48 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Update is what a follower of a table learns: the newest table and who is
-// there. It is always the whole truth as of its revision, so that missing an
-// older one loses nothing.
+// Update is what a follower of a table gets: the newest table and who is there. It is always
+// complete, so a follower that misses an older one loses nothing.
 type Update struct {
 	Table *table.Table
-	// Present says, by seat, whether the player has a session at the table, on this node of
-	// the club or another.
+	// Present says, by seat, whether the player has a session at the table, on any node of the
+	// club.
 	Present [2]bool
-	// Watching counts the persons there who do not play, Guests those of them
-	// who have no account.
+	// Watching counts the people there who do not play. Guests counts those among them without an
+	// account.
 	Watching, Guests int
-	// Watchers are those who have one, by name, at most maxWatchers of them.
+	// Watchers are the ones with an account, by name, at most maxWatchers of them.
 	Watchers []identity.Person
-	// Rated is what the game has done to the ratings of its players. It comes a
-	// moment after the end; of a game that does not count it stays nil.
+	// Rated is how the game changed the ratings of its players. It follows a moment after the end,
+	// and stays nil if the game does not count.
 	Rated *rating.Outcome
 }
 
-// maxWatchers is how many watchers are named. A crowd is counted.
+// maxWatchers is how many watchers are named. The rest are only counted.
 const maxWatchers = 50
 
-// hub hands the news of each table to those who follow it.
+// hub sends the news of each table to its followers.
 type hub struct {
 	news  pubsub.Topic[identity.TableID, Update]
 	mu    sync.Mutex
 	rooms map[identity.TableID]*room
 	names followers
 	others
-	moved func() // is called when somebody comes to a table or goes
-	local func() // is called when somebody of this node does
+	moved func() // called when a person comes to a table or leaves it
+	local func() // called when a person of this node does
 }
 
-// room is a table that somebody of this node follows.
+// room is a table with followers on this node.
 type room struct {
 	table   *table.Table
-	people  audience                  // of all nodes
-	local   map[identity.PlayerID]int // the sessions of this one
-	outcome *rating.Outcome           // once it is done
-	late    bool                      // who is there will be told shortly
+	people  audience                  // on all nodes
+	local   map[identity.PlayerID]int // sessions on this node
+	outcome *rating.Outcome           // nil until the game is rated
+	late    bool                      // followers will soon hear who is there
 }
 
-// presenceEvery is how often followers are told at most who comes and goes, so
-// that a crowd that arrives does not wake everybody for each of its members.
+// presenceEvery is how often followers hear at most who comes and goes, so that an arriving crowd
+// does not wake everyone for each person.
 const presenceEvery = 250 * time.Millisecond
 
 func newHub() *hub {
@@ -65,10 +64,9 @@ func newHub() *hub {
 	}
 }
 
-// follow opens a mailbox for a table that stays open until ctx ends. The first
-// update, t or what the room already knows better, is in it at once. The players
-// are told first: of a crowd that wakes at once they are to draw first. Somebody who
-// waits at a table that has begun behind a closed door hears no more of it.
+// follow opens a mailbox for a table until ctx ends. The first update is in it at once: t, or what
+// the room knows if that is newer. Players get news before watchers. A person who waited at a
+// closed table gets no more news once the game has begun without them.
 func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <-chan Update {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -96,7 +94,7 @@ func (h *hub) follow(ctx context.Context, t *table.Table, who identity.Person) <
 	return mail
 }
 
-// open makes the room of a table, with those who are there on other nodes.
+// open creates the room of a table, with the people who are there on other nodes.
 func (h *hub) open(t *table.Table) *room {
 	r := &room{table: t, people: newAudience(), local: make(map[identity.PlayerID]int)}
 	for who, sessions := range h.others[t.ID] {
@@ -126,8 +124,8 @@ func (h *hub) leave(id identity.TableID, who identity.PlayerID) {
 	h.tellPresence(r)
 }
 
-// rename has somebody stand under another name wherever they are. Of those who follow
-// nothing, or have that name already, nothing is looked for.
+// rename changes the name of a person wherever they are. It searches nothing for people who follow
+// nothing or already have the name.
 func (h *hub) rename(who identity.Person) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -144,7 +142,7 @@ func (h *hub) rename(who identity.Person) {
 	}
 }
 
-// tellPresence shows a room to its followers again, soon. The lock must be held.
+// tellPresence soon sends followers an update of a room. It needs the lock.
 func (h *hub) tellPresence(r *room) {
 	if r.late {
 		return
@@ -154,13 +152,13 @@ func (h *hub) tellPresence(r *room) {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		r.late = false
-		if h.rooms[r.table.ID] == r { // else everybody has left
+		if h.rooms[r.table.ID] == r { // otherwise everyone has left
 			rescue.Run(nil, "telling who is there", func() { h.show(r, r.table) })
 		}
 	})
 }
 
-// publish hands a durable table to its followers.
+// publish sends a durable table to its followers.
 func (h *hub) publish(t *table.Table) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -169,7 +167,7 @@ func (h *hub) publish(t *table.Table) {
 	}
 }
 
-// rated hands what a game has done to the ratings to its followers, if it is done.
+// rated sends followers how a game changed the ratings, if that is done.
 func (h *hub) rated(o rating.Outcome) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -179,8 +177,8 @@ func (h *hub) rated(o rating.Outcome) {
 	}
 }
 
-// unrated are the rated tables whose followers have not heard how the ratings have
-// changed. The end of the game may be news to them too.
+// unrated returns the rated tables whose followers have not heard how the ratings changed. They may
+// not have heard about the end of the game either.
 func (h *hub) unrated() []identity.TableID {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -193,8 +191,7 @@ func (h *hub) unrated() []identity.TableID {
 	return ids
 }
 
-// show tells those who follow a room the newer of t and what the room knows. The
-// lock must be held.
+// show sends followers the newer of t and what the room knows. It needs the lock.
 func (h *hub) show(r *room, t *table.Table) {
 	if t.Rev > r.table.Rev {
 		r.table = t
@@ -202,7 +199,7 @@ func (h *hub) show(r *room, t *table.Table) {
 	h.news.Publish(r.table.ID, h.update(r))
 }
 
-// people counts the persons who are at a table, on this node or another.
+// people counts the people at a table, on all nodes.
 func (h *hub) people(id identity.TableID) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -212,7 +209,7 @@ func (h *hub) people(id identity.TableID) int {
 	return len(h.others[id])
 }
 
-// update is what there is to tell of a room now. The lock must be held.
+// update returns the current update of a room. It needs the lock.
 func (h *hub) update(r *room) Update {
 	u := Update{Table: r.table, Watching: len(r.people.sessions), Guests: r.people.guests, Rated: r.outcome}
 	for seat, p := range r.table.Seats {

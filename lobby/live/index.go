@@ -1,6 +1,7 @@
 package live
 
 import (
+	"cmp"
 	"iter"
 	"slices"
 
@@ -8,18 +9,17 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// linkKind is a way in which a table is looked for.
+// linkKind is a way to look up a table.
 type linkKind uint8
 
 const (
-	ofPlayer  linkKind = iota // those whom the table involves
-	ofName                    // the name that its host gave it
-	ofCode                    // the code that opens the door of a private one
-	rematchOf                 // the table whose rematch it is
+	ofPlayer  linkKind = iota // people that the table involves
+	ofName                    // name that the host gave it
+	ofCode                    // code of a private table
+	rematchOf                 // table whose rematch it is
 )
 
-// link leads to a table from what is known of it. It stays the same while the game goes
-// on.
+// link leads from a key to a table. It stays the same while the game goes on.
 type link struct {
 	kind linkKind
 	key  string
@@ -27,22 +27,16 @@ type link struct {
 }
 
 func (l link) before(other link) bool {
-	switch {
-	case l.kind != other.kind:
-		return l.kind < other.kind
-	case l.key != other.key:
-		return l.key < other.key
-	}
-	return l.id < other.id
+	return cmp.Or(cmp.Compare(l.kind, other.kind), cmp.Compare(l.key, other.key), cmp.Compare(l.id, other.id)) < 0
 }
 
-// index finds tables without looking at all of them.
+// index finds tables without a search through all of them.
 type index struct {
 	links  tree[link]
 	tables tree[filed]
 }
 
-// filed is a table under its id.
+// filed is a table with its id.
 type filed struct {
 	id identity.TableID
 	t  *table.Table
@@ -52,10 +46,10 @@ func newIndex() index {
 	return index{newTree(link.before), newTree(func(a, b filed) bool { return a.id < b.id })}
 }
 
-// snapshot is the index as it is now.
+// snapshot returns the current state of the index.
 func (x index) snapshot() index { return index{x.links.snapshot(), x.tables.snapshot()} }
 
-// each are the tables to which a key leads, in the order of their ids.
+// each returns the tables of a key, in the order of their ids.
 func (x index) each(kind linkKind, key string) iter.Seq[*table.Table] {
 	return func(yield func(*table.Table) bool) {
 		if key == "" {
@@ -71,10 +65,10 @@ func (x index) each(kind linkKind, key string) iter.Seq[*table.Table] {
 	}
 }
 
-// of are the tables that involve a player and are not over.
+// of returns the unfinished tables that involve a player.
 func (x index) of(who identity.PlayerID) iter.Seq[*table.Table] { return x.each(ofPlayer, string(who)) }
 
-// replace puts the new state of a table in place of the old one. Either may be nil.
+// replace replaces the old state of a table. Either state can be nil.
 func (x index) replace(old, now *table.Table) {
 	if now != nil {
 		x.tables.Set(filed{now.ID, now})
@@ -95,8 +89,7 @@ func (x index) replace(old, now *table.Table) {
 	}
 }
 
-// appendLinks adds the links that lead to a table. One that is over is only found by
-// its code.
+// appendLinks appends the links that lead to a table. A finished table is found only by its code.
 func appendLinks(links []link, t *table.Table) []link {
 	if t == nil {
 		return links
@@ -118,7 +111,8 @@ func appendLinks(links []link, t *table.Table) []link {
 	return links
 }
 
-// playersOf are those whom a table involves, some perhaps twice, and "" for nobody.
+// playersOf returns the people that a table involves. It can contain a person twice, and "" for no
+// one.
 func playersOf(t *table.Table) [4]identity.PlayerID {
 	ids := [4]identity.PlayerID{t.Host.ID, t.Seats[0].ID, t.Seats[1].ID}
 	if t.Invited != nil {

@@ -9,9 +9,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Load puts all live tables of the store into the registry and takes those off that
-// are not there any more; who follows one of these gets to see how it ended. A
-// table that cannot be read is left alone, for a program that can.
+// Load loads all live tables of the store into the registry, and removes tables that are no longer
+// stored. Followers of removed tables see how they ended. Load skips tables that it cannot read,
+// because a newer program may be able to.
 func (ts *Tables) Load(ctx context.Context) error {
 	found := make(map[identity.TableID]bool)
 	before, written := ts.registry.snapshot(), ts.ahead.known()
@@ -26,7 +26,7 @@ func (ts *Tables) Load(ctx context.Context) error {
 			yield(e)
 		}
 	}
-	// To play through long games takes its time.
+	// Replaying long games takes time, so use all processors.
 	name := func(e store.Entry) string { return "learning " + e.Key }
 	work(ts.log, name, runtime.GOMAXPROCS(0), entries, func(e store.Entry) { ts.Learn(e) })
 	if err != nil {
@@ -41,12 +41,12 @@ func (ts *Tables) Load(ctx context.Context) error {
 			ts.hub.publish(ended)
 		}
 	}
-	ts.ahead.forget(written)
+	ts.ahead.forget(written...)
 	ts.registry.hear()
 	return nil
 }
 
-// Learn takes in one durable entry of a table.
+// Learn processes one durable entry of a table.
 func (ts *Tables) Learn(e store.Entry) {
 	defer ts.registry.hear()
 	id := tableOf(e.Key)
@@ -74,7 +74,7 @@ func (ts *Tables) Learn(e store.Entry) {
 	}
 }
 
-// derive makes a table of an entry, from the one before it if that is known.
+// derive returns the table of an entry, based on the known state if there is one.
 func (ts *Tables) derive(known *table.Table, e store.Entry) (*table.Table, error) {
 	if known == nil {
 		return ts.Replay(e)

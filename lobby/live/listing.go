@@ -8,15 +8,14 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Listing is the lobby at one moment: all tables that are open or being played.
-// It is immutable and shared, and costs next to nothing to make, however many
-// tables there are. Only public tables are in Open and Live.
+// Listing is the lobby at one moment: all tables that are open or being played. It is immutable,
+// shared and cheap, however many tables there are. Only public tables are in Open and Live.
 type Listing struct {
-	// Open has the public tables with a free seat, newest first.
+	// Open has the public tables with a free seat, the newest first.
 	Open Section
-	// Live has the public games under way, begun last first.
+	// Live has the public games in progress, the last begun first.
 	Live Section
-	// People counts those who are here, each once, programs not.
+	// People is how many people are here. Bots do not count.
 	People int
 
 	index index
@@ -25,12 +24,12 @@ type Listing struct {
 // Counts are the numbers of a listing.
 type Counts struct{ People, Open, Live int }
 
-// Counts are how many there are of everything.
+// Counts returns the numbers of the listing.
 func (l *Listing) Counts() Counts { return Counts{l.People, l.Open.Len(), l.Live.Len()} }
 
-// Mine are the unfinished tables of a player: first the games in which it is
-// their turn, then the other games, then those that wait for an opponent and, for
-// a while, challenges of theirs that were refused; each last changed first.
+// Mine returns the unfinished tables of a player: first the games where it is their turn, then the
+// other games, then tables that wait for an opponent and recently declined challenges. Within each
+// group the last changed comes first.
 func (l *Listing) Mine(who identity.PlayerID) []*table.Table {
 	var mine []*table.Table
 	for t := range l.index.of(who) {
@@ -53,7 +52,7 @@ func (l *Listing) Mine(who identity.PlayerID) []*table.Table {
 	return mine
 }
 
-// Waiting are the games that wait for a player, in no particular order.
+// Waiting returns the games that wait for a player, in no particular order.
 func (l *Listing) Waiting(who identity.PlayerID) []identity.TableID {
 	var ids []identity.TableID
 	for t := range l.index.of(who) {
@@ -64,7 +63,7 @@ func (l *Listing) Waiting(who identity.PlayerID) []identity.TableID {
 	return ids
 }
 
-// ByAge sorts tables by when they were made.
+// ByAge sorts tables by when they were created.
 func ByAge(a, b *table.Table) int {
 	return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
 }

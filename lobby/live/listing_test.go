@@ -217,11 +217,11 @@ func TestDeparture(t *testing.T) {
 		if gone := b.departures(); len(gone) != 0 {
 			t.Errorf("before revision %d was heard of, gone are %v", written.Rev, gone)
 		}
-		<-b.door
-		b.ahead.failed(written)
+		<-b.presenceNews
+		b.ahead.forget(written)
 		b.hear()
 	}
-	<-b.door
+	<-b.presenceNews
 	if gone := b.departures(); len(gone) != 1 || !gone[tabletest.Ann.ID].quit {
 		t.Errorf("gone are %v", gone)
 	}

@@ -107,7 +107,7 @@ func TestStoreHangs(t *testing.T) {
 		faulty.After(0, clubtest.Hangs)
 		begun := time.Now()
 		_, err := w.Tables.Do(t.Context(), tbl.ID, clubtest.Ann, table.Intent{Kind: table.Move, Text: "e4"})
-		clubtest.Refused(t, err, errs.Unavailable, "not certain")
+		clubtest.Refused(t, err, errs.Unavailable, "know whether this was saved")
 		if waited := time.Since(begun); waited < 50*time.Second || waited > 70*time.Second {
 			t.Errorf("waited for %v", waited)
 		}
@@ -207,9 +207,9 @@ func TestUnreadableTable(t *testing.T) {
 	tbl := w.Create(clubtest.Ann)
 	for id, c := range map[string]struct{ value, says string }{
 		"fr0mmars": {`{"v":99,"id":"fr0mmars"}`, "A newer version of pawnstorm wrote this record"},
-		"n0game00": {`{"v":1,"id":"n0game00","game":"tiddlywinks"}`, "cannot be read"},
-		"juggled0": {`{"v":1,"id":"juggled0","game":"chess","log":[{"k":"juggle"}]}`, "cannot be read"},
-		"br0ken00": {`{"v":1,`, "cannot be read"},
+		"n0game00": {`{"v":1,"id":"n0game00","game":"tiddlywinks"}`, "can't be read"},
+		"juggled0": {`{"v":1,"id":"juggled0","game":"chess","log":[{"k":"juggle"}]}`, "can't be read"},
+		"br0ken00": {`{"v":1,`, "can't be read"},
 	} {
 		if _, err := w.Stored.Put(t.Context(), "table/"+id, []byte(c.value), 0); err != nil {
 			t.Fatal(err)

@@ -11,51 +11,50 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Here is somebody who has a session, and what they do.
+// Here is a person who has a session, and what they do.
 type Here struct {
 	identity.Person
-	Since time.Time // the oldest of their sessions began
+	Since time.Time // their oldest session began
 	Doing Doing
-	// Table is where they do it, if everybody may know; else nil. It may be older
-	// than what its followers see.
+	// Table is where they do it, or nil if not everyone can know. It can be older than what its
+	// followers see.
 	Table *table.Table
 }
 
-// Doing is what somebody does who is here.
+// Doing is what a person does.
 type Doing uint8
 
-// The things that people do, the most engaged last.
+// The activities, the most engaged last.
 const (
-	Idle     Doing = iota // looks around
+	Idle     Doing = iota // in the lobby
 	Waiting               // for an opponent
 	Watching              // a game
 	InGame                // of their own
 )
 
-// presence is somebody who is here.
+// presence is a person who is here.
 type presence struct {
 	identity.Person
 	since     time.Time
 	sessions  int  // on this node
-	elsewhere int  // other nodes with any
-	counts    bool // among the people who are here: it is no program
+	elsewhere int  // number of other nodes with a session
+	counts    bool // counts as a person: is not a bot
 }
 
-// activity is who is here and what they do, gathered when it is asked for and
-// something has changed.
+// activity is who is here and what they do. It is gathered on demand, if something has changed.
 type activity struct {
 	changes atomic.Uint64
 	known   atomic.Pointer[gathered]
 }
 
-// gathered is what was found after so many changes.
+// gathered is the result after a number of changes.
 type gathered struct {
 	changes uint64
 	people  []Here
 }
 
-// People are those who have a session on any node: accounts by name, then guests.
-// The list is shared and must not be changed.
+// People returns everyone who has a session on any node: accounts by name, then guests. The list is
+// shared and must not be changed.
 func (ts *Tables) People() []Here {
 	before := ts.activity.changes.Load()
 	if known := ts.activity.known.Load(); known != nil && known.changes == before {
@@ -66,20 +65,20 @@ func (ts *Tables) People() []Here {
 	return people
 }
 
-// IsHere reports whether somebody has a session on any node.
+// IsHere reports whether a person has a session on any node.
 func (ts *Tables) IsHere(who identity.PlayerID) bool { return ts.registry.isHere(who) }
 
-// IsOnNode reports whether somebody has a session on this node.
+// IsOnNode reports whether a person has a session on this node.
 func IsOnNode(ts *Tables, who identity.PlayerID) bool { return ts.registry.isOnNode(who) }
 
-// somebodyMoved notes that somebody comes, goes or does something else.
-func (ts *Tables) somebodyMoved() {
+// activityChanged records that a person comes, goes or does something else.
+func (ts *Tables) activityChanged() {
 	ts.activity.changes.Add(1)
 	ts.registry.feeds.peopleChanged()
 }
 
-// places are the tables at which each person has a session. Of those at which people of
-// other nodes alone are, found finds them.
+// places returns the tables where each person has a session. found looks up a table where only
+// people of other nodes are.
 func (h *hub) places(found func(identity.TableID) *table.Table) map[identity.PlayerID][]*table.Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -101,9 +100,8 @@ func (h *hub) places(found func(identity.TableID) *table.Table) map[identity.Pla
 	return at
 }
 
-// people gathers who is here. A game or seek at a table where somebody has a
-// session comes first, then a game with a clock that they have left for a moment,
-// then whatever they wait for.
+// people gathers who is here. A game or seek at a table where a person has a session comes first,
+// then a real-time game that they left for a moment, then what they wait for.
 func (b *registry) people(at map[identity.PlayerID][]*table.Table) []Here {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -118,11 +116,13 @@ func (b *registry) people(at map[identity.PlayerID][]*table.Table) []Here {
 		}
 		people = append(people, h)
 	}
-	slices.SortFunc(people, func(a, b Here) int { return cmp.Or(a.rank()-b.rank(), identity.ByName(a.Person, b.Person)) })
+	slices.SortFunc(people, func(a, b Here) int {
+		return cmp.Or(a.rank()-b.rank(), identity.ByName(a.Person, b.Person))
+	})
 	return people
 }
 
-// rank puts guests behind the others.
+// rank sorts guests behind accounts.
 func (h Here) rank() int {
 	if h.ID.IsGuest() {
 		return 1
@@ -130,8 +130,8 @@ func (h Here) rank() int {
 	return 0
 }
 
-// does takes a table of theirs into account; there says that they have a session
-// at it.
+// does updates what a person does by one of their tables. there says that they have a session at
+// it.
 func (h *Here) does(t *table.Table, there bool) {
 	doing := Idle
 	switch seat := t.SeatOf(h.ID); {
@@ -154,18 +154,17 @@ func (h *Here) does(t *table.Table, there bool) {
 	}
 }
 
-// engages reports whether people may be said to do something because of a table. Nil
-// is none.
+// engages reports whether a table can count as something that people do. It can be nil.
 func engages(t *table.Table) bool {
 	return t != nil && (t.Status == table.Open && t.Listed() || t.Status == table.Playing || t.Status == table.Pause)
 }
 
-// newer decides between two tables at which somebody does the same.
+// newer decides between two tables where a person does the same.
 func newer(a, b *table.Table) bool {
 	return cmp.Or(a.Changed.Compare(b.Changed), cmp.Compare(a.ID, b.ID), cmp.Compare(a.Rev, b.Rev)) > 0
 }
 
-// guest is the only guest of that name who is here.
+// guest returns the guest with a name, if there is exactly one here.
 func (b *registry) guest(name string) (found identity.Person, ok bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -180,5 +179,5 @@ func (b *registry) guest(name string) (found identity.Person, ok bool) {
 	return found, ok
 }
 
-// Guest is the only guest of a name who is here.
+// Guest returns the guest with a name, if there is exactly one here.
 func (ts *Tables) Guest(name string) (identity.Person, bool) { return ts.registry.guest(name) }

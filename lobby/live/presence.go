@@ -12,12 +12,14 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// WatchPresence returns what tells the games who comes and goes, until its context ends. A
-// departure is told once, when a person's last session ends, by the node where that was; when a
-// node has died, by the one that has the charge. That somebody is here is told whenever a game
-// believes otherwise. Of the games that run now, nobody is at the board yet.
+// WatchPresence returns a function that informs the games about who comes and goes, until its
+// context ends. A departure is reported once, when a person's last session ends, by the node of
+// that session. If a node has died, the node in charge reports it. An arrival is reported whenever
+// a game believes otherwise. At first no one is at the board of the games that run now.
 func (ts *Tables) WatchPresence() func(context.Context) {
-	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool { return t.Status != table.Playing || !t.Timed() })
+	running := slices.DeleteFunc(ts.registry.snapshot(), func(t *table.Table) bool {
+		return t.Status != table.Playing || !t.Timed()
+	})
 	return func(ctx context.Context) {
 		ts.markAbsent(ctx, running)
 		ts.watchPresence(ctx)
@@ -25,12 +27,12 @@ func (ts *Tables) WatchPresence() func(context.Context) {
 }
 
 func (ts *Tables) watchPresence(ctx context.Context) {
-	var again <-chan time.Time // when something could not be told
+	var again <-chan time.Time // set when a report failed
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-ts.registry.door:
+		case <-ts.registry.presenceNews:
 		case <-again:
 		}
 		again = nil
@@ -42,7 +44,9 @@ func (ts *Tables) watchPresence(ctx context.Context) {
 		ts.hooks.Departed(ctx, quits)
 		for who, d := range gone {
 			if !ts.IsHere(who) {
-				ts.tellGames(ctx, who, table.Depart(d.quit), func(a table.Absence) bool { return !d.unless || !a.Away() })
+				ts.tellGames(ctx, who, table.Depart(d.quit), func(a table.Absence) bool {
+					return !d.unless || !a.Away()
+				})
 			}
 		}
 		for _, who := range ts.registry.arrivals() {
@@ -54,13 +58,14 @@ func (ts *Tables) watchPresence(ctx context.Context) {
 	}
 }
 
-// tellAgain is how long it takes until a game is told again that somebody is there, of
-// which it could not be told.
+// tellAgain is how long to wait after a failure before a game hears again that a player is there.
 const tellAgain = 5 * time.Second
 
-// tellGames tells the games that somebody has to be at who comes or goes, as far as
-// what they know of it calls for that. It reports whether they know now.
-func (ts *Tables) tellGames(ctx context.Context, who identity.PlayerID, o table.Order, calls func(table.Absence) bool) bool {
+// tellGames posts an order to the timed games of a player, where the known absence calls for it. It
+// reports whether all of these games know now.
+func (ts *Tables) tellGames(
+	ctx context.Context, who identity.PlayerID, o table.Order, calls func(table.Absence) bool,
+) bool {
 	told := true
 	for _, t := range ts.TimedGames(who) {
 		for seat, p := range t.Seats {
@@ -72,7 +77,7 @@ func (ts *Tables) tellGames(ctx context.Context, who identity.PlayerID, o table.
 	return told
 }
 
-// markAbsent notes who is not there at some games.
+// markAbsent records who is missing at some games.
 func (ts *Tables) markAbsent(ctx context.Context, games []*table.Table) {
 	together(ts.log, "telling who is there at", games, func(t *table.Table) {
 		for seat, who := range t.Seats {
@@ -83,35 +88,34 @@ func (ts *Tables) markAbsent(ctx context.Context, games []*table.Table) {
 	})
 }
 
-// tell posts who is there, and reports whether the game knows. That it has known
-// already is no error.
+// tell posts an order about presence, and reports whether the game knows. It is no error if it
+// already knew.
 func (ts *Tables) tell(ctx context.Context, t *table.Table, who identity.Person, o table.Order) (told bool) {
 	rescue.Run(ts.log, "telling who is there at "+string(t.ID), func() {
 		_, err := ts.Post(ctx, t.ID, who, o)
 		told = err == nil || errs.KindOf(err) == errs.Stale
 		if !told && ctx.Err() == nil {
-			ts.log.Error("telling who is there", "table", t.ID, "player", who.ID, "err", err)
+			ts.log.Error("reporting who is there", "table", t.ID, "player", who.ID, "err", err)
 		}
 	})
 	return told
 }
 
-// greet has the games looked at of somebody who is here, of which one may believe
-// otherwise. The lock must be held.
+// greet asks for a check of the games of a person who is here, because a game may believe
+// otherwise. It needs the lock.
 func (b *registry) greet(who identity.PlayerID) {
 	b.back[who] = true
-	b.door.Put(struct{}{})
+	b.presenceNews.Put(struct{}{})
 }
 
-// expect is greet, when it is looked again.
+// expect is greet without waking the watcher, which will look again by itself.
 func (b *registry) expect(who identity.PlayerID) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.back[who] = true
 }
 
-// arrivals are those who have come, or count as away while they are here, since it was
-// last asked.
+// arrivals returns who has come, or counts as away while being here, since the last call.
 func (b *registry) arrivals() []identity.PlayerID {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -7,15 +7,15 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// queues are the open tables to which somebody who seeks a game may be led, by what
-// would be played there. A seek stands in the queue of everything that it leaves
-// free, so two tables that fit have a queue in common.
+// queues has the open tables that seekers can be sent to, by what would be played there. A seek is
+// in the queue of each of its choices, so two tables that fit share a queue.
 type queues map[table.Terms]*queue
 
-// queue is those who would play the same, the oldest first.
+// queue has the tables for the same terms, the oldest first.
 type queue struct{ seeks, others []*table.Table }
 
-func (q queues) add(t *table.Table) {
+// put adds a table to its queues, or removes it.
+func (q queues) put(t *table.Table, in bool) {
 	if !t.Ordinary() {
 		return
 	}
@@ -25,25 +25,18 @@ func (q queues) add(t *table.Table) {
 		}
 		line := q[terms].line(t)
 		at, _ := slices.BinarySearchFunc(*line, t, ByAge)
-		*line = slices.Insert(*line, at, t)
-	}
-}
-
-func (q queues) remove(t *table.Table) {
-	if !t.Ordinary() {
-		return
-	}
-	for _, terms := range t.AsSeek().Choices() {
-		line := q[terms].line(t)
-		at, _ := slices.BinarySearchFunc(*line, t, ByAge)
-		*line = slices.Delete(*line, at, at+1)
+		if in {
+			*line = slices.Insert(*line, at, t)
+		} else {
+			*line = slices.Delete(*line, at, at+1)
+		}
 		if len(q[terms].seeks)+len(q[terms].others) == 0 {
 			delete(q, terms)
 		}
 	}
 }
 
-// line is where a table stands in a queue.
+// line returns the list of a queue that a table belongs to.
 func (q *queue) line(t *table.Table) *[]*table.Table {
 	if t.Seek != nil {
 		return &q.seeks
@@ -61,8 +54,8 @@ func (q queues) sought(t *table.Table) bool {
 	return false
 }
 
-// behind are the next tables at which one of the choices would be played, at most n:
-// those younger than after, which may be nil, the oldest first.
+// behind returns the next tables for one of the choices, the oldest first, at most n. All are
+// younger than after, which can be nil.
 func (q queues) behind(after *table.Table, choices []table.Terms, seeksOnly bool, n int) []*table.Table {
 	var lines [][]*table.Table
 	for _, terms := range choices {
@@ -90,7 +83,7 @@ func (q queues) behind(after *table.Table, choices []table.Terms, seeksOnly bool
 	return found
 }
 
-// younger is the part of a line behind a table, which may have left it.
+// younger returns the part of a line behind a table, which may no longer be in the line.
 func younger(line []*table.Table, than *table.Table) []*table.Table {
 	if than == nil {
 		return line
@@ -102,7 +95,7 @@ func younger(line []*table.Table, than *table.Table) []*table.Table {
 	return line[at:]
 }
 
-// oldestOf is the oldest at the head of any line, or nil.
+// oldestOf returns the oldest table at the head of any line, or nil.
 func oldestOf(lines [][]*table.Table) (oldest *table.Table) {
 	for _, line := range lines {
 		if len(line) > 0 && (oldest == nil || ByAge(line[0], oldest) < 0) {
@@ -112,12 +105,12 @@ func oldestOf(lines [][]*table.Table) (oldest *table.Table) {
 	return oldest
 }
 
-// firstLook is after how many tables a look at the queues pauses for others; each
-// further look takes twice as many. Most who find somebody do so at once.
+// firstLook is how many tables the first look at the queues takes under the lock. Each further look
+// takes twice as many. Most seekers find an opponent at once.
 const firstLook = 4
 
-// waiting are the open tables at which one of the choices would be played, the
-// oldest first. One that changes meanwhile is seen as it was, or as it is.
+// waiting returns the open tables for one of the choices, the oldest first. A table that changes
+// meanwhile is seen as it was or as it is.
 func (b *registry) waiting(choices []table.Terms, seeksOnly bool) iter.Seq[*table.Table] {
 	return func(yield func(*table.Table) bool) {
 		var last *table.Table
@@ -138,14 +131,13 @@ func (b *registry) waiting(choices []table.Terms, seeksOnly bool) iter.Seq[*tabl
 	}
 }
 
-// Waiting are the open tables to which somebody who seeks so may be led, the oldest
-// first: something of what is sought would be played there.
+// Waiting returns the open tables that a seeker can be sent to, the oldest first.
 func (ts *Tables) Waiting(seek table.Seek) iter.Seq[*table.Table] {
 	return ts.registry.waiting(seek.Choices(), false)
 }
 
-// Matching are the open tables that may fit an open one, the oldest first: others to
-// which its host may be led, if it is a seek, and seeks whose hosts may be led to it.
+// Matching returns the open tables that may fit an open one, the oldest first. For a seek these are
+// all tables that its host can be sent to; otherwise they are seeks whose hosts can be sent to it.
 func (ts *Tables) Matching(t *table.Table) iter.Seq[*table.Table] {
 	return ts.registry.waiting(t.AsSeek().Choices(), t.Seek == nil)
 }

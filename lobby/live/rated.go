@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// LoadOutcomes tells the followers of rated games what they have missed.
+// LoadOutcomes sends the followers of rated games what they have missed.
 func (ts *Tables) LoadOutcomes(ctx context.Context) error {
 	for _, id := range ts.hub.unrated() {
 		switch err := ts.tellOutcome(ctx, id); {
@@ -23,8 +23,8 @@ func (ts *Tables) LoadOutcomes(ctx context.Context) error {
 	return nil
 }
 
-// tellOutcome tells the followers of a table how it has changed the ratings, if
-// that is done. If it is not, the store's Watch will tell.
+// tellOutcome sends the followers of a table how it changed the ratings, if that is done. If not,
+// the store's Watch will report it.
 func (ts *Tables) tellOutcome(ctx context.Context, id identity.TableID) error {
 	o, err := ts.ratings.Outcome(ctx, id)
 	if err == nil {
@@ -33,7 +33,7 @@ func (ts *Tables) tellOutcome(ctx context.Context, id identity.TableID) error {
 	return errs.Ignore(err, errs.NotFound)
 }
 
-// LearnOutcome takes in one durable entry of what a game has done to ratings.
+// LearnOutcome processes one durable entry about how a game changed the ratings.
 func (ts *Tables) LearnOutcome(e store.Entry) {
 	o, err := rating.DecodeOutcome(e)
 	if err != nil {

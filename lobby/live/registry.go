@@ -2,6 +2,8 @@ package live
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -13,32 +15,32 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// registry keeps the live tables of this node in memory, sorted into the sections
-// and indexed. A change costs the logarithm of how many there are.
+// registry keeps the live tables of this node in memory, sorted into sections and indexed. A change
+// takes logarithmic time.
 type registry struct {
 	mu       sync.Mutex
 	tables   map[identity.TableID]*table.Table
 	sections [LiveSection + 1]Section
 	index    index
 	here     map[identity.PlayerID]*presence
-	counted  int      // of those, programs not
+	counted  int      // people here without the bots
 	listing  *Listing // nil when out of date
 	feeds    feeds
-	news     pubsub.Signal                            // rings when anything has changed
-	touched  pubsub.Topic[identity.TableID, struct{}] // tells of the tables that have
-	local    func()                                   // is called when somebody has come to this node, or left it
-	moved    func()                                   // is called when somebody may do something else than before
+	news     pubsub.Signal                            // sent when anything has changed
+	touched  pubsub.Topic[identity.TableID, struct{}] // by changed table
+	local    func()                                   // called when a person comes to this node or leaves it
+	moved    func()                                   // called when what a person does may have changed
 	isBot    func(identity.PlayerID) bool
-	came     func(identity.PlayerID) // is called when somebody has come to the club
-	left     func(identity.PlayerID) // is called when somebody has left it
+	came     func(identity.PlayerID) // called when a person has come to the club
+	left     func(identity.PlayerID) // called when a person has left the club
 
-	door  pubsub.Mailbox[struct{}] // a token when there is news of who is there
-	gone  map[identity.PlayerID]departure
-	back  map[identity.PlayerID]bool // who is here, and may count as away in a game
-	ahead *ahead                     // what this node has written and not heard of yet
+	presenceNews pubsub.Mailbox[struct{}] // has a token when there is news about who is here
+	gone         map[identity.PlayerID]departure
+	back         map[identity.PlayerID]bool // here, but may count as away in a game
+	ahead        *ahead                     // what this node wrote and the Watch has not reported
 
-	pairing pubsub.Mailbox[struct{}]  // a token when there is something to pair
-	fresh   map[identity.TableID]bool // what opened, or began, since that was last asked
+	pairing pubsub.Mailbox[struct{}]  // has a token when there is something to pair
+	fresh   map[identity.TableID]bool // what opened or began since the last call of unpaired
 	duties  duties
 
 	collectors map[*Changed]bool
@@ -47,29 +49,29 @@ type registry struct {
 // departure is the end of a person's last session.
 type departure struct {
 	quit   bool           // on purpose
-	after  []*table.Table // of theirs, of which the registry had not heard by then
-	unless bool           // it matters only to a game that does not know of any
+	after  []*table.Table // the person's tables that the Watch had not reported by then
+	unless bool           // report it only to games that know of no departure
 }
 
 func newRegistry() *registry {
 	b := &registry{
-		ahead:    newAhead(),
-		tables:   make(map[identity.TableID]*table.Table),
-		sections: [...]Section{OpenSection: newSection(OpenSection), LiveSection: newSection(LiveSection)},
-		index:    newIndex(),
-		here:     make(map[identity.PlayerID]*presence),
-		touched:  pubsub.New[identity.TableID, struct{}](nil),
-		moved:    func() {},
-		local:    func() {},
-		isBot:    func(identity.PlayerID) bool { return false },
-		came:     func(identity.PlayerID) {},
-		left:     func(identity.PlayerID) {},
-		door:     pubsub.NewMailbox[struct{}](),
-		gone:     make(map[identity.PlayerID]departure),
-		back:     make(map[identity.PlayerID]bool),
-		pairing:  pubsub.NewMailbox[struct{}](),
-		fresh:    make(map[identity.TableID]bool),
-		duties:   newDuties(),
+		ahead:        newAhead(),
+		tables:       make(map[identity.TableID]*table.Table),
+		sections:     [...]Section{OpenSection: newSection(OpenSection), LiveSection: newSection(LiveSection)},
+		index:        newIndex(),
+		here:         make(map[identity.PlayerID]*presence),
+		touched:      pubsub.New[identity.TableID, struct{}](nil),
+		moved:        func() {},
+		local:        func() {},
+		isBot:        func(identity.PlayerID) bool { return false },
+		came:         func(identity.PlayerID) {},
+		left:         func(identity.PlayerID) {},
+		presenceNews: pubsub.NewMailbox[struct{}](),
+		gone:         make(map[identity.PlayerID]departure),
+		back:         make(map[identity.PlayerID]bool),
+		pairing:      pubsub.NewMailbox[struct{}](),
+		fresh:        make(map[identity.TableID]bool),
+		duties:       newDuties(),
 
 		collectors: make(map[*Changed]bool),
 	}
@@ -83,7 +85,7 @@ func (b *registry) table(id identity.TableID) *table.Table {
 	return b.tables[id]
 }
 
-// set keeps a table if it is newer than the one known.
+// set stores a table if it is newer than the known one.
 func (b *registry) set(t *table.Table) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -97,7 +99,7 @@ func (b *registry) set(t *table.Table) {
 	if b.duties.callForPairing(t) {
 		b.renew(t.ID)
 	}
-	b.renewThoseGoingTo(old)
+	b.renewFollowing(old)
 	if (engages(old) || engages(t)) && (old == nil || old.Status != t.Status || old.Seats != t.Seats) {
 		b.moved()
 	}
@@ -119,15 +121,15 @@ func (b *registry) remove(id identity.TableID, rev store.Rev) {
 	delete(b.tables, id)
 	b.file(old, nil)
 	b.duties.replace(old, nil)
-	b.renewThoseGoingTo(old)
+	b.renewFollowing(old)
 	if engages(old) {
 		b.moved()
 	}
 	b.changed(id)
 }
 
-// file puts a new state of a table where it belongs, in place of the old one, and
-// tells those who want to hear of it. Either may be nil. The lock must be held.
+// file replaces the old state of a table everywhere, and sends news to the feeds. Either state can
+// be nil. It needs the lock.
 func (b *registry) file(old, now *table.Table) {
 	b.listing = nil
 	b.index.replace(old, now)
@@ -151,24 +153,20 @@ func (b *registry) file(old, now *table.Table) {
 	b.collect(old, now)
 }
 
-// snapshot copies the list of tables.
+// snapshot returns all tables, in no particular order.
 func (b *registry) snapshot() []*table.Table {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	all := make([]*table.Table, 0, len(b.tables))
-	for _, t := range b.tables {
-		all = append(all, t)
-	}
-	return all
+	return slices.Collect(maps.Values(b.tables))
 }
 
-// changed tells that a table has changed. The lock must be held.
+// changed reports that a table has changed. It needs the lock.
 func (b *registry) changed(id identity.TableID) {
 	b.touched.Publish(id, struct{}{})
 	b.news.Send()
 }
 
-// enter counts a session of a person, from now until ctx ends or leave is called.
+// enter counts a session of a person, until ctx ends or leave is called.
 func (b *registry) enter(ctx context.Context, who identity.Person, now time.Time) (leave func()) {
 	b.come(who, now)
 	stop := context.AfterFunc(ctx, rescue.Func(nil, "leaving the lobby", func() { b.part(who.ID, false) }))
@@ -191,33 +189,33 @@ func (b *registry) come(who identity.Person, now time.Time) {
 	}
 }
 
-// comeElsewhere notes that a person has come to another node.
+// comeElsewhere records that a person came to another node.
 func (b *registry) comeElsewhere(who identity.Person, since time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.present(who, since).elsewhere++
 }
 
-// present is somebody who is here, or is from now on. The lock must be held.
+// present returns a person who is here, or is from now on. It needs the lock.
 func (b *registry) present(who identity.Person, since time.Time) *presence {
 	p := b.here[who.ID]
 	if p == nil {
 		p = &presence{Person: who, since: since}
 		b.here[who.ID] = p
-		b.othersCame(who.ID)
+		b.peopleChanged(who.ID)
 		b.came(who.ID)
 	} else if p.Name != who.Name {
 		p.Name = who.Name
 		b.moved()
 	}
-	if counts := !b.isBot(who.ID); counts != p.counts { // an account may become a program's
+	if counts := !b.isBot(who.ID); counts != p.counts { // an account can become a bot
 		p.counts = counts
 		b.count(counts)
 	}
 	return p
 }
 
-// part counts one session less; quit says that it was ended on purpose.
+// part counts one session less. quit says that it ended on purpose.
 func (b *registry) part(who identity.PlayerID, quit bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -231,8 +229,8 @@ func (b *registry) part(who identity.PlayerID, quit bool) {
 	}
 }
 
-// partElsewhere notes that a person has left another node; charge says that it is for this
-// one to see whether the games know.
+// partElsewhere records that a person left another node. charge says that this node has to check
+// whether the games know.
 func (b *registry) partElsewhere(who identity.PlayerID, charge bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -242,11 +240,11 @@ func (b *registry) partElsewhere(who identity.PlayerID, charge bool) {
 	}
 	if p.elsewhere--; b.leave(p) && charge {
 		b.gone[who] = departure{unless: true}
-		b.door.Put(struct{}{})
+		b.presenceNews.Put(struct{}{})
 	}
 }
 
-// leave drops somebody who has no session any more. The lock must be held.
+// leave removes a person who has no sessions left. It needs the lock.
 func (b *registry) leave(p *presence) (left bool) {
 	if p.sessions > 0 || p.elsewhere > 0 {
 		return false
@@ -255,12 +253,12 @@ func (b *registry) leave(p *presence) (left bool) {
 	if p.counts {
 		b.count(false)
 	}
-	b.othersCame(p.ID)
+	b.peopleChanged(p.ID)
 	b.left(p.ID)
 	return true
 }
 
-// locals are those who have a session on this node.
+// locals returns the people with a session on this node.
 func (b *registry) locals() (list []nodes.Guest) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -272,7 +270,7 @@ func (b *registry) locals() (list []nodes.Guest) {
 	return list
 }
 
-// count adds a person to those who are here, or takes them off. The lock must be held.
+// count adds a person to the count, or removes one. It needs the lock.
 func (b *registry) count(in bool) {
 	if in {
 		b.counted++
@@ -283,10 +281,10 @@ func (b *registry) count(in bool) {
 	b.feeds.countsChanged()
 }
 
-// othersCame tells that somebody has come, or gone. The lock must be held.
-func (b *registry) othersCame(who identity.PlayerID) {
+// peopleChanged reports that a person came or left. It needs the lock.
+func (b *registry) peopleChanged(who identity.PlayerID) {
 	b.collectWaiting(who)
-	b.door.Put(struct{}{})
+	b.presenceNews.Put(struct{}{})
 	b.news.Send()
 	b.moved()
 }
@@ -306,8 +304,8 @@ func (b *registry) isOnNode(who identity.PlayerID) bool {
 	return p != nil && p.sessions > 0
 }
 
-// departures are those whose last session has ended since it was last asked. A player who has left a game of which the registry has not heard yet is among them
-// once it has.
+// departures returns whose last session has ended since the last call. A player with a game that
+// the Watch has not reported yet follows later.
 func (b *registry) departures() map[identity.PlayerID]departure {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -321,26 +319,29 @@ func (b *registry) departures() map[identity.PlayerID]departure {
 	return gone
 }
 
-// hear notes that the registry has heard of a commit, or that it failed.
+// hear records that the Watch has reported a commit, or that the commit failed.
 func (b *registry) hear() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if len(b.gone) > 0 {
-		b.door.Put(struct{}{})
+		b.presenceNews.Put(struct{}{})
 	}
 }
 
-// list is the lobby now, the same for all who ask until it changes.
+// list returns the lobby now. Until it changes, all callers get the same listing.
 func (b *registry) list() *Listing {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.listing == nil {
-		b.listing = &Listing{Open: b.sections[OpenSection].snapshot(), Live: b.sections[LiveSection].snapshot(), People: b.counted, index: b.index.snapshot()}
+		b.listing = &Listing{
+			Open: b.sections[OpenSection].snapshot(), Live: b.sections[LiveSection].snapshot(),
+			People: b.counted, index: b.index.snapshot(),
+		}
 	}
 	return b.listing
 }
 
-// countsNow are how many there are of everything. The lock must be held.
+// countsNow returns the current counts. It needs the lock.
 func (b *registry) countsNow() Counts {
 	return Counts{b.counted, b.sections[OpenSection].Len(), b.sections[LiveSection].Len()}
 }

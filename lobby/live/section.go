@@ -13,29 +13,25 @@ import (
 // SectionID names a section of the lobby.
 type SectionID uint8
 
-// The sections. A table is in one of them at most; a private one is in none.
+// The sections. A table is in one of them at most. A private table is in none.
 const (
 	NoSection   SectionID = iota
-	OpenSection           // tables with a free seat, newest first
-	LiveSection           // games under way, begun last first
+	OpenSection           // tables with a free seat, the newest first
+	LiveSection           // games in progress, the last begun first
 )
 
-// orders sort the tables of the sections. The place of a table does not change
-// while it is in its section.
+// orders sorts the tables of each section. A table keeps its place while it is in its section.
 var orders = [...]func(a, b *table.Table) int{
 	OpenSection: func(a, b *table.Table) int { return newestFirst(a, b, a.Created, b.Created) },
 	LiveSection: func(a, b *table.Table) int { return newestFirst(a, b, a.Begun, b.Begun) },
 }
 
-// newestFirst sorts two tables by times of theirs.
+// newestFirst sorts two tables by the given times.
 func newestFirst(a, b *table.Table, atA, atB time.Time) int {
-	if order := atB.Compare(atA); order != 0 {
-		return order
-	}
-	return cmp.Compare(a.ID, b.ID)
+	return cmp.Or(atB.Compare(atA), cmp.Compare(a.ID, b.ID))
 }
 
-// sectionOf is where a table is listed for everybody. Nil is nowhere.
+// sectionOf returns the section that lists a table, which can be nil.
 func sectionOf(t *table.Table) SectionID {
 	switch {
 	case t == nil || !t.Listed():
@@ -48,20 +44,19 @@ func sectionOf(t *table.Table) SectionID {
 	return NoSection
 }
 
-// sameRow reports whether a row of a section shows the same for two states of a
-// table. Moves, clocks and ages are not
-// compared: they change all the time.
+// sameRow reports whether two states of a table look the same in a row of a section. It ignores
+// moves, clocks and ages, because they change all the time.
 func sameRow(a, b *table.Table) bool {
-	return a == b || a.ID == b.ID && a.Host == b.Host && a.Seats == b.Seats && a.Status == b.Status && a.Game == b.Game &&
-		a.Rated == b.Rated && a.Next == b.Next && (a.First == nil) == (b.First == nil) && a.Clock.Control() == b.Clock.Control()
+	return a == b || a.ID == b.ID && a.Host == b.Host && a.Seats == b.Seats && a.Status == b.Status &&
+		a.Game == b.Game && a.Rated == b.Rated && a.Next == b.Next && (a.First == nil) == (b.First == nil) &&
+		a.Clock.Control() == b.Clock.Control()
 }
 
 // sameRows is sameRow for two lists.
 func sameRows(a, b []*table.Table) bool { return slices.EqualFunc(a, b, sameRow) }
 
-// Section is one of the lists of public tables at one moment. It is immutable and
-// shared. To read a row, or to find one, costs the logarithm of its length. The zero
-// Section is empty.
+// Section is one of the lists of public tables at one moment. It is immutable and shared. Reading
+// or finding a row takes logarithmic time. The zero Section is empty.
 type Section struct {
 	id   SectionID
 	tree tree[*table.Table]
@@ -72,7 +67,7 @@ func newSection(id SectionID) Section {
 	return Section{id, newTree(before)}
 }
 
-// Len is how many tables there are.
+// Len returns the number of tables.
 func (s Section) Len() int {
 	if s.tree == nil {
 		return 0
@@ -80,7 +75,7 @@ func (s Section) Len() int {
 	return s.tree.Len()
 }
 
-// At is the table of a row, the first being 0; nil where there is no such row.
+// At returns the table of a row, counting from 0, or nil if there is no such row.
 func (s Section) At(row int) *table.Table {
 	if row < 0 || row >= s.Len() {
 		return nil
@@ -89,8 +84,8 @@ func (s Section) At(row int) *table.Table {
 	return t
 }
 
-// Page are the tables of the rows from, and up to but without to, as far as there
-// are that many.
+// Page returns the tables of the rows from from up to, but not including, to. It is shorter if the
+// section ends before.
 func (s Section) Page(from, to int) []*table.Table {
 	to = min(to, s.Len())
 	if from = max(from, 0); from >= to {
@@ -104,7 +99,7 @@ func (s Section) Page(from, to int) []*table.Table {
 	return page
 }
 
-// All are the tables in order.
+// All returns the tables in order.
 func (s Section) All() iter.Seq[*table.Table] {
 	return func(yield func(*table.Table) bool) {
 		if s.tree != nil {
@@ -113,7 +108,7 @@ func (s Section) All() iter.Seq[*table.Table] {
 	}
 }
 
-// Index is the row of a table, whichever of its states is given; -1 if it has none.
+// Index returns the row of a table in any of its states, or -1 if it has none.
 func (s Section) Index(t *table.Table) int {
 	if row := s.rank(t); row < s.Len() && s.At(row).ID == t.ID {
 		return row
@@ -121,10 +116,10 @@ func (s Section) Index(t *table.Table) int {
 	return -1
 }
 
-// rank is the row at which a table is, or would be.
+// rank returns the row that a table has or would have.
 func (s Section) rank(t *table.Table) int {
 	return sort.Search(s.Len(), func(row int) bool { return orders[s.id](s.At(row), t) >= 0 })
 }
 
-// snapshot is the section as it is now.
+// snapshot returns the current state of the section.
 func (s Section) snapshot() Section { return Section{s.id, s.tree.snapshot()} }

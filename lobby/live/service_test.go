@@ -92,7 +92,7 @@ func TestOneWinsTheSeat(t *testing.T) {
 			if err == nil {
 				won.Add(1)
 			} else {
-				clubtest.Refused(t, err, errs.Stale, "Somebody was faster")
+				clubtest.Refused(t, err, errs.Stale, "Someone else was faster")
 			}
 		})
 	}

@@ -7,39 +7,38 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// beat does something soon after it is asked for, and so often at most: many who
-// ask meanwhile are served at once. There is no timer while nobody asks.
-type beat struct {
-	every  time.Duration
-	wait   time.Duration // before each, so that what follows is done with it
-	strike func()
+// throttle calls run soon after a request, but not more often than every. All requests in between
+// share one call. There is no timer without a request.
+type throttle struct {
+	every time.Duration
+	wait  time.Duration // before each call, so that related changes are done
+	run   func()
 
 	mu    sync.Mutex
 	asked bool
 	last  time.Time
-	pause time.Duration // after the last, if it is longer than every
+	pause time.Duration // after the last call, if longer than every
 }
 
-// ask has the beat strike on a goroutine of its own: at once but for its wait, or as
-// soon as it may again.
-func (b *beat) ask() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.asked {
+// ask calls run on a new goroutine, after wait or as soon as the throttle allows.
+func (t *throttle) ask() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.asked {
 		return
 	}
-	b.asked = true
-	time.AfterFunc(max(max(b.every, b.pause)-time.Since(b.last), b.wait), func() {
-		b.mu.Lock()
-		b.asked, b.last, b.pause = false, time.Now(), 0
-		b.mu.Unlock()
-		rescue.Run(nil, "telling what is new in the lobby", b.strike)
+	t.asked = true
+	time.AfterFunc(max(max(t.every, t.pause)-time.Since(t.last), t.wait), func() {
+		t.mu.Lock()
+		t.asked, t.last, t.pause = false, time.Now(), 0
+		t.mu.Unlock()
+		rescue.Run(nil, "telling what is new in the lobby", t.run)
 	})
 }
 
-// slow has the next come no sooner than so long after the last.
-func (b *beat) slow(pause time.Duration) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.pause = pause
+// slow delays the next call until pause after the last one.
+func (t *throttle) slow(pause time.Duration) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.pause = pause
 }

@@ -11,46 +11,41 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// KeepTime ends what has lasted too long: it posts the order for each table
-// whose deadline has come. Of several nodes the one does so to which the table falls, and
-// the others if it does not; of those that do so at once, one succeeds.
-// There is one timer for all tables.
+// KeepTime posts an order for each table whose deadline has passed. Each table belongs to one node;
+// if that node does not act, the others do. If several act at once, one succeeds. One timer serves
+// all tables.
 func (ts *Tables) KeepTime(ctx context.Context) {
 	var beaten time.Time
 	for {
 		thinks := ts.SomeoneThinks()
-		ts.vigil.keep(thinks, ts.now())
+		ts.downtime.keep(thinks, ts.now())
 		well := true
-		if thinks && ts.now().Sub(beaten) >= ts.vigil.beatEvery() {
-			if err := ts.vigil.beat(ctx, ts); err == nil {
+		if thinks && ts.now().Sub(beaten) >= ts.downtime.beatEvery() {
+			if err := ts.downtime.beat(ctx, ts); err == nil {
 				beaten = ts.now()
 			} else if well = false; ctx.Err() == nil {
-				ts.log.Error("telling the store that the server is there", "err", err)
+				ts.log.Error("writing the heartbeat", "err", err)
 			}
 		}
 		next := ts.now().Add(pulseEvery)
 		if well {
-			ts.vigil.well(ts.now())
-			ts.vigil.thaw(ctx, ts)
+			ts.downtime.well(ts.now())
+			ts.downtime.creditAll(ctx, ts)
 			if due := ts.callTime(ctx); !thinks || due.Before(next) {
 				next = due
 			}
 		}
 		ts.nextDue.Store(next.UnixMilli())
-		timer := time.NewTimer(max(next.Sub(ts.now()), time.Millisecond))
 		select {
 		case <-ctx.Done():
-			timer.Stop()
 			return
 		case <-ts.wake:
-			timer.Stop()
-		case <-timer.C:
+		case <-time.After(max(next.Sub(ts.now()), time.Millisecond)):
 		}
 	}
 }
 
-// callTime posts what is due and returns when to look again. It looks at no
-// other table.
+// callTime posts what is due and returns when to look again. It looks only at tables that are due.
 func (ts *Tables) callTime(ctx context.Context) time.Time {
 	for _, t := range ts.registry.due(ts.now()) {
 		rescue.Run(ts.log, "calling time at "+string(t.ID), func() { ts.callTimeAt(ctx, t) })
@@ -71,14 +66,14 @@ func (ts *Tables) callTimeAt(ctx context.Context, t *table.Table) {
 	switch {
 	case err == nil || ctx.Err() != nil:
 	case errs.KindOf(err) == errs.Stale:
-		ts.registry.lookAt(t, ts.now().Add(job.Nap)) // the news of it is on the way
+		ts.registry.lookAt(t, ts.now().Add(job.Nap)) // news of the table is on the way
 	default:
 		ts.log.Error("calling time", "table", t.ID, "err", err)
 	}
 }
 
-// due are the tables whose time has come. Each is looked at again shortly, unless news
-// of it says otherwise before.
+// due returns the tables whose deadline has passed. Each of them is due again soon, unless the
+// table changes before.
 func (b *registry) due(now time.Time) []*table.Table {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -93,7 +88,7 @@ func (b *registry) due(now time.Time) []*table.Table {
 	}
 }
 
-// lookAt has a table looked at again at a time, if there is no news of it.
+// lookAt makes a table due at a time, unless it has changed.
 func (b *registry) lookAt(t *table.Table, at time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -102,7 +97,7 @@ func (b *registry) lookAt(t *table.Table, at time.Time) {
 	}
 }
 
-// nextDue is when the next table is due.
+// nextDue returns when the next table is due.
 func (b *registry) nextDue() (time.Time, bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -110,23 +105,23 @@ func (b *registry) nextDue() (time.Time, bool) {
 	return at, ok
 }
 
-// noteDeadline wakes the timekeeper for a table that is due before it would look.
+// noteDeadline wakes the timekeeper if a table is due before it would look.
 func (ts *Tables) noteDeadline(t *table.Table) {
 	at, ok := t.Deadline()
-	if ok && at.UnixMilli() < ts.nextDue.Load() || losesTime(t) && ts.nextDue.Load() > ts.now().Add(pulseEvery).UnixMilli() {
+	next := ts.nextDue.Load()
+	if ok && at.UnixMilli() < next || losesTime(t) && next > ts.now().Add(pulseEvery).UnixMilli() {
 		ts.wake.Offer(struct{}{})
 	}
 }
 
-// SomeoneThinks reports whether the time of any player runs, be it only for a first move.
+// SomeoneThinks reports whether any player's time runs, even if only for a first move.
 func (ts *Tables) SomeoneThinks() bool {
 	ts.registry.mu.Lock()
 	defer ts.registry.mu.Unlock()
 	return ts.registry.duties.thinking > 0
 }
 
-// losesTime reports whether a player's time runs at a table, be it only for their first
-// move.
+// losesTime reports whether a player's time runs at a table, even if only for a first move.
 func losesTime(t *table.Table) bool {
 	_, runs := t.Clock.Running()
 	_, first := t.FirstMoveBy()

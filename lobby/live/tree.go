@@ -2,8 +2,8 @@ package live
 
 import "github.com/tidwall/btree"
 
-// tree is a btreeOf set that can be copied at little cost. It is an interface for the same reason
-// as [store.Collection]: otherwise each package that can see Tables would compile the B-tree again.
+// tree is a sorted set that is cheap to copy. It is an interface for the same reason as
+// [store.Collection]: otherwise each package that can see Tables would compile the B-tree again.
 type tree[T any] interface {
 	Len() int
 	Get(like T) (T, bool)
@@ -19,7 +19,7 @@ func newTree[T any](before func(a, b T) bool) tree[T] {
 	return btreeOf[T]{btree.NewBTreeGOptions(before, btree.Options{Degree: 16, NoLocks: true})}
 }
 
-// btreeOf makes a tree of a B-tree. Other goroutines can read a snapshot while the tree changes.
+// btreeOf is a tree based on a B-tree. Other goroutines can read a snapshot while the tree changes.
 type btreeOf[T any] struct{ *btree.BTreeG[T] }
 
 func (s btreeOf[T]) snapshot() tree[T] { return btreeOf[T]{s.Copy()} }

@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// unpaired are the tables that have opened or begun since it was last asked.
+// unpaired returns the tables that opened or began since the last call.
 func (b *registry) unpaired() []identity.TableID {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -17,25 +17,55 @@ func (b *registry) unpaired() []identity.TableID {
 	return fresh
 }
 
-// renew has a table looked at, again. The lock must be held.
+// renew marks a table to be paired again. It needs the lock.
 func (b *registry) renew(id identity.TableID) {
 	b.fresh[id] = true
 	b.pairing.Put(struct{}{})
 }
 
-// renewThoseGoingTo has the seeks looked at whose hosts are on the way to a table
-// that has changed, old being its state before. The lock must be held.
-func (b *registry) renewThoseGoingTo(old *table.Table) {
+// renewFollowing marks the seeks whose hosts are on the way to a table that has changed. old is its
+// state before. It needs the lock.
+func (b *registry) renewFollowing(old *table.Table) {
 	if old == nil || old.Status != table.Open {
 		return
 	}
-	for _, id := range b.duties.followed[old.ID] {
-		b.renew(id)
+	for _, t := range b.duties.followed[old.ID] {
+		b.renew(t.ID)
 	}
 }
 
-// renewSeeks has all open seeks looked at again.
-func (b *registry) renewSeeks() {
+// SeeksOf returns the open seeks of a player.
+func (ts *Tables) SeeksOf(who identity.PlayerID) []*table.Table {
+	ts.registry.mu.Lock()
+	defer ts.registry.mu.Unlock()
+	return slices.Clone(ts.registry.duties.seeks[who])
+}
+
+// TimedGames returns the games that a player has to attend, because a real-time clock runs.
+func (ts *Tables) TimedGames(who identity.PlayerID) []*table.Table {
+	ts.registry.mu.Lock()
+	defer ts.registry.mu.Unlock()
+	return slices.Clone(ts.registry.duties.games[who])
+}
+
+// PlaysAt returns one of TimedGames, or nil.
+func (ts *Tables) PlaysAt(who identity.PlayerID) *table.Table {
+	for _, t := range ts.TimedGames(who) {
+		return t
+	}
+	return nil
+}
+
+// Opened receives a token when Unpaired has something new. It is for one reader.
+func (ts *Tables) Opened() <-chan struct{} { return ts.registry.pairing }
+
+// Unpaired returns the tables that opened or began since the last call, if they can matter to a
+// seek.
+func (ts *Tables) Unpaired() []identity.TableID { return ts.registry.unpaired() }
+
+// RenewSeeks makes Unpaired return all open seeks again.
+func (ts *Tables) RenewSeeks() {
+	b := ts.registry
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	for _, seeks := range b.duties.seeks {
@@ -44,35 +74,3 @@ func (b *registry) renewSeeks() {
 		}
 	}
 }
-
-// SeeksOf are the open seeks of a player.
-func (ts *Tables) SeeksOf(who identity.PlayerID) []*table.Table {
-	ts.registry.mu.Lock()
-	defer ts.registry.mu.Unlock()
-	return slices.Clone(ts.registry.duties.seeks[who])
-}
-
-// TimedGames are the games that a player has to be at, because a clock runs there.
-func (ts *Tables) TimedGames(who identity.PlayerID) []*table.Table {
-	ts.registry.mu.Lock()
-	defer ts.registry.mu.Unlock()
-	return slices.Clone(ts.registry.duties.games[who])
-}
-
-// PlaysAt is one of TimedGames, or nil.
-func (ts *Tables) PlaysAt(who identity.PlayerID) *table.Table {
-	for _, t := range ts.TimedGames(who) {
-		return t
-	}
-	return nil
-}
-
-// Opened holds a token when Unpaired has something to tell. It is for one reader.
-func (ts *Tables) Opened() <-chan struct{} { return ts.registry.pairing }
-
-// Unpaired are the tables that have opened or begun since it was last asked, as far as
-// somebody's seek may have to do with them.
-func (ts *Tables) Unpaired() []identity.TableID { return ts.registry.unpaired() }
-
-// RenewSeeks makes Unpaired tell of all open seeks again.
-func (ts *Tables) RenewSeeks() { ts.registry.renewSeeks() }

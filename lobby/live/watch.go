@@ -10,8 +10,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// watchable are the public games in which a viewer does not play: nobody watches their own.
-// The viewer "" plays in none.
+// watchable returns the public games that a viewer does not play. The viewer "" plays none.
 func (l *Listing) watchable(viewer identity.PlayerID) iter.Seq[*table.Table] {
 	return func(yield func(*table.Table) bool) {
 		for t := range l.Live.All() {
@@ -22,9 +21,8 @@ func (l *Listing) watchable(viewer identity.PlayerID) iter.Seq[*table.Table] {
 	}
 }
 
-// Next is the public game that a viewer watches after a given one, which may have ended. It
-// goes through them in the order of their ids, round and round, and is nil if there is no
-// other.
+// Next returns the public game that a viewer watches after a given one, which may have ended. It
+// goes through the games by id, round and round, and returns nil if there is no other.
 func (l *Listing) Next(after identity.TableID, viewer identity.PlayerID) *table.Table {
 	var first, next *table.Table
 	for t := range l.watchable(viewer) {
@@ -38,8 +36,7 @@ func (l *Listing) Next(after identity.TableID, viewer identity.PlayerID) *table.
 	return cmp.Or(next, first)
 }
 
-// Rematch is the table, open or being played, at which the players of a finished
-// one meet again; nil when there is none. It may be private.
+// Rematch returns the open or running rematch of a finished game, or nil. It can be private.
 func (l *Listing) Rematch(of identity.TableID) *table.Table {
 	for t := range l.index.each(rematchOf, string(of)) {
 		if t.Status < table.Over {
@@ -49,18 +46,20 @@ func (l *Listing) Rematch(of identity.TableID) *table.Table {
 	return nil
 }
 
-// Random is any public game that a viewer can watch but the given one, or nil. Draw picks a
-// number from 0 up to but without n, as rand.IntN does.
+// Random returns a random public game that a viewer can watch, except the given one, or nil.
+// draw(n) returns a number from 0 up to, but not including, n, as rand.IntN does.
 func (l *Listing) Random(except identity.TableID, viewer identity.PlayerID, draw func(n int) int) *table.Table {
-	others := slices.DeleteFunc(slices.Collect(l.watchable(viewer)), func(t *table.Table) bool { return t.ID == except })
+	others := slices.DeleteFunc(slices.Collect(l.watchable(viewer)), func(t *table.Table) bool {
+		return t.ID == except
+	})
 	if len(others) == 0 {
 		return nil
 	}
 	return others[draw(len(others))]
 }
 
-// best is the greatest by an order of the public games that a viewer can watch, of several
-// the last begun; nil when there is none.
+// best returns the greatest public game that a viewer can watch, by an order. Of equals it returns
+// the last begun. It returns nil if there is none.
 func (l *Listing) best(viewer identity.PlayerID, order func(a, b *table.Table) int) *table.Table {
 	var best *table.Table
 	for t := range l.watchable(viewer) {
@@ -71,14 +70,13 @@ func (l *Listing) best(viewer identity.PlayerID, order func(a, b *table.Table) i
 	return best
 }
 
-// Best is the game of a listing that a viewer watches with the best players by their
-// ratings, of several the one with the largest crowd; nil when there is none.
+// Best returns the game of a listing that a viewer can watch and whose players have the best
+// ratings. Of equals it returns the one with the largest crowd. It returns nil if there is none.
 func (ts *Tables) Best(l *Listing, viewer identity.PlayerID) *table.Table {
 	return l.best(viewer, ts.better)
 }
 
-// Top are the best games of a listing that a viewer can watch, the very best first, at most
-// so many.
+// Top returns the best games of a listing that a viewer can watch, the best first, at most most.
 func (ts *Tables) Top(l *Listing, viewer identity.PlayerID, most int) []*table.Table {
 	var top []*table.Table
 	for t := range l.watchable(viewer) {
@@ -93,7 +91,7 @@ func (ts *Tables) Top(l *Listing, viewer identity.PlayerID, most int) []*table.T
 	return top
 }
 
-// better compares two games: which of them is more worth watching.
+// better compares how much two games are worth watching.
 func (ts *Tables) better(a, b *table.Table) int {
 	return cmp.Or(
 		cmp.Compare(ts.strength(a), ts.strength(b)),
@@ -101,7 +99,7 @@ func (ts *Tables) better(a, b *table.Table) int {
 	)
 }
 
-// strength is the sum of the players' ratings. A player who has none counts for nothing.
+// strength returns the sum of the players' ratings. Unrated players count for nothing.
 func (ts *Tables) strength(t *table.Table) int {
 	sum := 0
 	for _, p := range t.Seats {
