@@ -318,7 +318,7 @@ func TestTalkDown(t *testing.T) {
 		w.Say(clubtest.Ann, chat.LobbyRoom, "hello")
 		hears(t, mail, "hello")
 		faulty.After(0, clubtest.Hangs)
-		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "not certain")
+		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "know whether this was saved")
 		faulty.After(0, clubtest.Crash)
 		clubtest.Refused(t, w.Chat.Say(t.Context(), clubtest.As(clubtest.Ann), chat.LobbyRoom, "lost"), errs.Unavailable, "nothing was changed")
 		_, err := w.Chat.Follow(t.Context(), chat.PlayersRoom("n0table0"), clubtest.Ann)

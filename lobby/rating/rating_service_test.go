@@ -217,7 +217,7 @@ func TestRatingsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = w.Ratings.Career(t.Context(), clubtest.Cat.ID)
-	clubtest.Refused(t, err, errs.Internal, "cannot be read")
+	clubtest.Refused(t, err, errs.Internal, "can't be read")
 	w.Restart() // it starts in spite of the damaged value
 	if !strings.Contains(w.Logged.String(), "unreadable ratings") {
 		t.Error("log does not mention the unreadable ratings")

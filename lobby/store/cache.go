@@ -28,8 +28,8 @@ type Caching[K ~string, V any] struct {
 // Cache is a [Collection] that also keeps all values in memory. They are shared, and no caller may
 // modify them.
 type Cache[K ~string, V any] interface {
-	// The first methods are those of Collection. They are repeated, since for an embedded
-	// interface each package would compile wrappers.
+	// The first methods repeat Collection, because with an embedded interface each package would
+	// compile wrappers.
 
 	Key(k K) string
 	ID(key string) K
@@ -58,15 +58,14 @@ type Cache[K ~string, V any] interface {
 	// News receives a token when TakeChanged has something new. The channel is never closed.
 	News() <-chan struct{}
 	// Keep caches a value, unless the cached one is as new, and sends it to followers. It returns
-	// the value that was cached before, and the one that is cached now.
+	// the cached values before and after the call.
 	Keep(k K, v *V) (before, after *V)
 	// Forget drops a value that this node has deleted from the store. rev is the revision of the
-	// deletion. It returns the value that was cached before, and the one that is cached now: nil,
-	// or a newer one.
+	// deletion. It returns the cached values before and after the call; after is nil, or a newer
+	// value.
 	Forget(k K, rev Rev) (before, after *V)
-	// Learn caches a commit, from this node or another. It returns the value that was cached
-	// before, and the one that is cached now. Both are the same if the commit is old or can't be
-	// read.
+	// Learn caches a commit, from this node or another. It returns the cached values before and
+	// after the call. Both are the same if the commit is old or can't be read.
 	Learn(e Entry) (before, after *V)
 	// Load calls learn with all entries of the store. For values that are cached but no longer
 	// stored it calls learn with a deletion. Services that wrap Learn pass their own.

@@ -74,8 +74,8 @@ type Collection[K ~string, V any] interface {
 	Decide(ctx context.Context, k K, try func(*V) (*V, error)) (next *V, err error)
 	// Remove deletes a value and reports whether it existed.
 	Remove(ctx context.Context, k K) (existed bool, err error)
-	// Sweep deletes the values for which expired returns true. It looks only at those whose K
-	// begins with prefix. It skips values that it can't read or that change at the same time.
+	// Sweep deletes expired values whose K begins with prefix. It skips values that it can't read
+	// or that change at the same time.
 	Sweep(ctx context.Context, prefix string, expired func(*V) bool) error
 	// Follow sends a value, and each new state of it, until ctx ends. A slow reader can miss
 	// states but always gets the last one. The channel is never closed, so select on ctx too.

@@ -41,11 +41,10 @@ func (d Docs) Get(ctx context.Context, key string, v any) (Rev, error) {
 
 // Put writes v as JSON.
 func (d Docs) Put(ctx context.Context, key string, v any, rev Rev) error {
-	value, err := json.Marshal(v)
-	if err != nil {
-		return err
+	c, err := JSON(key, v, rev)
+	if err == nil {
+		_, err = d.Store.Put(ctx, key, c.Value, rev)
 	}
-	_, err = d.Store.Put(ctx, key, value, rev)
 	return err
 }
 
@@ -59,10 +58,7 @@ func JSON(key string, v any, rev Rev) (Change, error) {
 // same.
 func (d Docs) Create(ctx context.Context, key string, value []byte) error {
 	_, err := d.Store.Put(ctx, key, value, 0)
-	if errors.Is(err, ErrConflict) {
-		return nil
-	}
-	return err
+	return Ignore(err, ErrConflict)
 }
 
 // Commit writes a value over a revision. If the store doesn't say whether that succeeded, Commit

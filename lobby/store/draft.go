@@ -2,20 +2,20 @@ package store
 
 import "context"
 
-// Draft is an Update in the making. It reads as if it were made already: one who adds
-// to it goes on from what was added before, and one Update makes it all. Only Get,
-// Add and Commit know of what was added. It is for one goroutine.
+// Draft collects changes for one Update. Get already returns the collected changes, so each step
+// can build on the one before. Only Get, Add and Commit know about them. A Draft is for one
+// goroutine.
 type Draft struct {
 	Store
 	changes []Change
-	at      map[string]int // where in changes a key stands
+	at      map[string]int // index in changes, by key
 	size    int            // of all values
 }
 
-// NewDraft begins an Update of a store.
+// NewDraft returns an empty Draft.
 func NewDraft(st Store) *Draft { return &Draft{Store: st, at: make(map[string]int)} }
 
-// Get implements Store. A key that was added has the revision that it had before.
+// Get implements Store. A changed key still has its old revision.
 func (d *Draft) Get(ctx context.Context, key string) (Entry, error) {
 	i, ok := d.at[key]
 	switch {
@@ -27,8 +27,8 @@ func (d *Draft) Get(ctx context.Context, key string) (Entry, error) {
 	return Entry{Key: key, Value: d.changes[i].Value, Rev: d.changes[i].Rev}, nil
 }
 
-// Add takes changes in that belong together. It reports false, and takes in none of
-// them, if the Update would be too large. An empty one has room for anything.
+// Add adds changes that belong together. It returns false and adds none of them if the Update would
+// be too large. An empty Draft accepts any changes.
 func (d *Draft) Add(changes ...Change) bool {
 	fresh, size := 0, d.size
 	for _, c := range changes {
@@ -44,7 +44,7 @@ func (d *Draft) Add(changes ...Change) bool {
 	}
 	for _, c := range changes {
 		if i, ok := d.at[c.Key]; ok {
-			c.Rev = d.changes[i].Rev // as the store knows it
+			c.Rev = d.changes[i].Rev // the revision in the store
 			d.changes[i] = c
 			continue
 		}

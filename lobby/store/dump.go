@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash"
 	"io"
 	"sync"
 	"time"
@@ -18,15 +17,15 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// A dump is all that a store holds as lines of JSON, for people, other programs and
-// other stores: first what it is, then an entry a line in the order of the keys, and at
-// last how many there were, with the SHA-256 of all lines before.
+// A dump is the content of a store as lines of JSON, for people, other programs and other stores.
+// The first line says what it is. Then follows a line for each entry, in the order of the keys. The
+// last line has their number and the SHA-256 of all lines before it.
 type (
 	dumpHead struct {
-		Dump int       `json:"pawnstorm_dump"` // the version of this form
+		Dump int       `json:"pawnstorm_dump"` // version of the format
 		Made time.Time `json:"made"`
 	}
-	// dumpEntry is an entry: its value is JSON, or else a text, or else bytes.
+	// dumpEntry is an entry. Its value is JSON if possible, or else text, or else bytes.
 	dumpEntry struct {
 		Key   string          `json:"key"`
 		JSON  json.RawMessage `json:"json,omitempty"`
@@ -41,45 +40,32 @@ type (
 
 const dumpVersion = 1
 
-// ErrNotDump means that what should be loaded is no dump, or not a whole one.
-var ErrNotDump = errors.New("it is not a dump of pawnstorm, or not a whole one")
+// ErrNotDump means that the input is not a dump, or not a complete one.
+var ErrNotDump = errors.New("this is not a pawnstorm dump, or it is incomplete")
 
-// Dump writes all entries of a store, and returns how many there are. Of a store that is
-// written to meanwhile, each is as it was or as it is.
+// Dump writes all entries of a store, and returns how many there are. If an entry changes
+// meanwhile, the dump has its old or its new value.
 func Dump(ctx context.Context, st Store, w io.Writer, now time.Time) (n int, err error) {
-	out := newLineWriter(w)
-	if err := out.line(dumpHead{dumpVersion, now.UTC().Truncate(time.Second)}); err != nil {
+	out, sum := bufio.NewWriterSize(w, 1<<16), sha256.New()
+	lines := json.NewEncoder(io.MultiWriter(out, sum))
+	lines.SetEscapeHTML(false)
+	if err := lines.Encode(dumpHead{dumpVersion, now.UTC().Truncate(time.Second)}); err != nil {
 		return 0, err
 	}
 	for e, err := range st.List(ctx, "", "") {
 		if err == nil {
-			err = out.line(dumped(e))
+			err = lines.Encode(dumped(e))
 		}
 		if err != nil {
 			return n, err
 		}
 		n++
 	}
-	if err := out.line(dumpEnd{n, hex.EncodeToString(out.sum.Sum(nil))}); err != nil {
+	if err := lines.Encode(dumpEnd{n, hex.EncodeToString(sum.Sum(nil))}); err != nil {
 		return n, err
 	}
-	return n, out.w.Flush()
+	return n, out.Flush()
 }
-
-type lineWriter struct {
-	w   *bufio.Writer
-	sum hash.Hash
-	enc *json.Encoder
-}
-
-func newLineWriter(w io.Writer) *lineWriter {
-	l := &lineWriter{w: bufio.NewWriterSize(w, 1<<16), sum: sha256.New()}
-	l.enc = json.NewEncoder(io.MultiWriter(l.w, l.sum))
-	l.enc.SetEscapeHTML(false)
-	return l
-}
-
-func (l *lineWriter) line(v any) error { return l.enc.Encode(v) }
 
 func dumped(e Entry) dumpEntry {
 	d := dumpEntry{Key: e.Key}
@@ -106,12 +92,12 @@ func (d dumpEntry) value() []byte {
 	return d.Bytes
 }
 
-// loaders is how many entries Load puts at once, so that they share commits.
+// loaders is how many entries Load writes at once, so that they share commits.
 const loaders = 128
 
-// Load puts the entries of a dump into a store that has none of their keys, and returns
-// how many there were. Whether the dump was whole shows only at its end: after an
-// error, what was put is of no use.
+// Load writes the entries of a dump into a store that has none of their keys, and returns how many
+// there were. Only the end of a dump shows whether it is complete, so after an error the store is
+// unusable.
 func Load(ctx context.Context, st Store, r io.Reader) (int, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -140,7 +126,7 @@ func Load(ctx context.Context, st Store, r io.Reader) (int, error) {
 	return n, err
 }
 
-// load puts entries until there are no more. When one cannot be put, it has all stop.
+// load writes entries until there are no more. If one fails, it stops all loaders.
 func load(ctx context.Context, st Store, entries <-chan dumpEntry, stop context.CancelCauseFunc) {
 	for e := range entries {
 		if _, err := st.Put(ctx, e.Key, e.value(), 0); err != nil {
@@ -150,8 +136,7 @@ func load(ctx context.Context, st Store, entries <-chan dumpEntry, stop context.
 	}
 }
 
-// readDump hands out the entries of a dump, and returns an error unless all of them were
-// there.
+// readDump passes each entry of a dump to take, and returns an error unless the dump is complete.
 func readDump(r io.Reader, take func(dumpEntry) error) (n int, err error) {
 	in, sum := bufio.NewReaderSize(r, 1<<16), sha256.New()
 	next := func(v any) (line []byte, err error) {
@@ -166,7 +151,8 @@ func readDump(r io.Reader, take func(dumpEntry) error) (n int, err error) {
 	case err != nil || head.Dump < 1:
 		return 0, ErrNotDump
 	case head.Dump > dumpVersion:
-		return 0, fmt.Errorf("a newer version of pawnstorm made it: form %d is not known to this one", head.Dump)
+		return 0, fmt.Errorf("a newer version of pawnstorm wrote this: it has format %d, this version reads up to %d",
+			head.Dump, dumpVersion)
 	}
 	for {
 		sum.Write(line)
@@ -179,7 +165,7 @@ func readDump(r io.Reader, take func(dumpEntry) error) (n int, err error) {
 		}
 		if got.Key == "" {
 			if got.Entries != n || got.Sum != hex.EncodeToString(sum.Sum(nil)) {
-				return n, fmt.Errorf("%w: its end does not fit", ErrNotDump)
+				return n, fmt.Errorf("%w: its last line does not match", ErrNotDump)
 			}
 			return n, nil
 		}

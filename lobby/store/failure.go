@@ -7,31 +7,35 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// Failure puts what the store said into a sentence.
+// Failure turns an error of the store into a sentence.
 func Failure(err error) error {
 	switch {
 	case err == nil:
 		return nil
 	case errors.As(err, new(*errs.Error)):
-		return err // is one already
+		return err // already a sentence
 	case errors.Is(err, ErrConflict):
-		return errs.New(errs.Stale, "Somebody was faster. Look, then try again.").Because(err)
+		return errs.New(errs.Stale, "Someone else was faster. Look again, then retry.").Because(err)
 	case errors.Is(err, ErrNotFound):
-		return errs.New(errs.NotFound, "That is gone.").Because(err)
+		return errs.New(errs.NotFound, "This no longer exists.").Because(err)
 	case errors.Is(err, context.Canceled), errors.Is(err, ErrClosed):
 		return errs.Closing(err)
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, ErrInDoubt):
-		return errs.New(errs.Unavailable, "The server is slow to save, so it is not certain that this was saved. Look again before you repeat it.").Because(err)
+		return errs.New(errs.Unavailable,
+			"The server is slow to save, so we don't know whether this was saved. Look again before you repeat it.").
+			Because(err)
 	case errors.Is(err, ErrNewer):
-		return errs.New(errs.Internal, "A newer version of pawnstorm wrote this record, and this server cannot read it. The keeper of this server has been told.").Because(err)
+		return errs.New(errs.Internal,
+			"A newer version of pawnstorm wrote this record, so this server can't read it. The operator was told.").
+			Because(err)
 	case errors.Is(err, ErrDamaged):
-		return errs.New(errs.Internal, "The record there cannot be read. The keeper of this server has been told.").Because(err)
+		return errs.New(errs.Internal, "This record can't be read. The operator was told.").Because(err)
 	default:
-		return errs.New(errs.Unavailable, "This could not be saved just now, so nothing was changed. Please try again.").Because(err)
+		return errs.New(errs.Unavailable, "This could not be saved, so nothing was changed. Please try again.").Because(err)
 	}
 }
 
-// Ignore is err, unless it is one of those that do no harm.
+// Ignore returns err, or nil if it is one of the harmless errors.
 func Ignore(err error, harmless ...error) error {
 	for _, h := range harmless {
 		if errors.Is(err, h) {

@@ -21,14 +21,14 @@ func TestStoreErrors(t *testing.T) {
 		kind  errs.Kind
 		words string
 	}{
-		{ErrConflict, errs.Stale, "Somebody was faster"},
-		{ErrNotFound, errs.NotFound, "gone"},
+		{ErrConflict, errs.Stale, "Someone else was faster"},
+		{ErrNotFound, errs.NotFound, "no longer exists"},
 		{ErrClosed, errs.Unavailable, "server is closing"},
 		{context.Canceled, errs.Unavailable, "server is closing"},
-		{context.DeadlineExceeded, errs.Unavailable, "not certain"},
-		{ErrDamaged, errs.Internal, "cannot be read"},
+		{context.DeadlineExceeded, errs.Unavailable, "know whether this was saved"},
+		{ErrDamaged, errs.Internal, "can't be read"},
 		{CheckVersion("table/x", 3, 2), errs.Internal, "newer version of pawnstorm"},
-		{CheckVersion("table/x", 0, 2), errs.Internal, "cannot be read"},
+		{CheckVersion("table/x", 0, 2), errs.Internal, "can't be read"},
 		{ErrTooLarge, errs.Unavailable, "nothing was changed"},
 		{errors.New("input/output error"), errs.Unavailable, "nothing was changed"},
 	} {

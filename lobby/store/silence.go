@@ -8,32 +8,32 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// SilentAfter is how long a call may wait for the store before it is told of.
+// SilentAfter is how long a call can wait for the store before it is reported.
 const SilentAfter = 2 * time.Second
 
-// whoWaits is the key under which a context has who is told.
-type whoWaits struct{}
+// silenceKey is the context key of the function to call.
+type silenceKey struct{}
 
-// TellSilence returns a context, and has tell called whenever a call of the store that is
-// made with it was not answered for SilentAfter; writes says that something is to be kept.
-// It is called on a goroutine of its own, and must not wait. The store has to be one by
-// [Telling].
+// TellSilence returns a context that reports slow calls: if a call of the store with this context
+// gets no answer within SilentAfter, tell is called. writes says that the call writes. tell runs on
+// its own goroutine and must not wait. The store must come from [Telling].
 func TellSilence(ctx context.Context, tell func(writes bool)) context.Context {
-	return context.WithValue(ctx, whoWaits{}, tell)
+	return context.WithValue(ctx, silenceKey{}, tell)
 }
 
-// Telling is a store that tells when it is silent.
+// Telling returns a store that reports slow calls. See [TellSilence].
 func Telling(st Store) Store { return telling{st} }
 
 type telling struct{ Store }
 
-// wait begins to wait for an answer, until it is called that there is one.
+// wait starts waiting for an answer. Call answered when it is there.
 func wait(ctx context.Context, writes bool) (answered func()) {
-	tell, ok := ctx.Value(whoWaits{}).(func(bool))
+	tell, ok := ctx.Value(silenceKey{}).(func(bool))
 	if !ok {
 		return func() {}
 	}
-	timer := time.AfterFunc(SilentAfter, rescue.Func(nil, "telling that the store is silent", func() { tell(writes) }))
+	report := rescue.Func(nil, "telling that the store is silent", func() { tell(writes) })
+	timer := time.AfterFunc(SilentAfter, report)
 	return func() { timer.Stop() }
 }
 
@@ -57,7 +57,7 @@ func (s telling) Update(ctx context.Context, changes []Change) error {
 	return s.Store.Update(ctx, changes)
 }
 
-// List waits for each entry anew.
+// List starts a new wait for each entry.
 func (s telling) List(ctx context.Context, prefix, after string) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		answered := wait(ctx, false)

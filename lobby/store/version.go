@@ -2,12 +2,12 @@ package store
 
 import "fmt"
 
-// ErrNewer means that a later version of this program wrote a value. It is an
-// ErrDamaged: no more can be done with it here.
+// ErrNewer means that a later version of this program wrote a value. It is also an ErrDamaged,
+// because this program can do nothing with the value.
 var ErrNewer = fmt.Errorf("%w, or a newer version of pawnstorm wrote it", ErrDamaged)
 
-// CheckVersion looks at the codec version of the value of a key, of a program that
-// reads those from 1 up to newest. The error is ErrNewer or ErrDamaged.
+// CheckVersion checks the codec version of the value of a key, for a program that reads versions 1
+// to newest. The error is ErrNewer or ErrDamaged.
 func CheckVersion(key string, version, newest int) error {
 	switch {
 	case version > newest:

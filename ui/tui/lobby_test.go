@@ -190,7 +190,7 @@ func TestJoinRace(t *testing.T) {
 	for _, p := range people {
 		p.until("the seat or a word", func() bool {
 			_, ok := p.model.top().(*play.TableScreen)
-			return ok || strings.Contains(p.frame(), "Somebody was faster")
+			return ok || strings.Contains(p.frame(), "Someone else was faster")
 		})
 		if table, ok := p.model.top().(*play.TableScreen); ok {
 			seated++

@@ -212,7 +212,7 @@ func TestRefusedDatabase(t *testing.T) {
 		if err := os.Mkdir(filepath.Join(folder, cli.DatabaseFile), 0o700); err != nil {
 			t.Fatal(err)
 		}
-		refused(t, folder, "cannot be opened: it is not a file", "--addr", "127.0.0.1:0", "--data", folder)
+		refused(t, folder, "not a regular file", "--addr", "127.0.0.1:0", "--data", folder)
 	})
 }
 

@@ -24,9 +24,8 @@ import (
 // Source writes a whole database, as it is at one moment.
 type Source func(ctx context.Context, w io.Writer) error
 
-// Copy is the Source of a store that is open. Nobody waits for it: what is committed
-// meanwhile is not in it. As long as it lasts, the file of the store can only grow, so w
-// should not be slow.
+// Copy is the Source of an open store. It delays no one, and the copy lacks what is committed
+// meanwhile. The file of the store can only grow until Copy ends, so w should not be slow.
 func (s *Store) Copy(ctx context.Context, w io.Writer) error {
 	if err := s.usable(ctx); err != nil {
 		return err
@@ -42,8 +41,8 @@ func (s *Store) Copy(ctx context.Context, w io.Writer) error {
 	})
 }
 
-// CopyFile is the Source of a database that no server has open. It is looked through
-// before, and nobody can write to it meanwhile.
+// CopyFile is the Source of a database that no server has open. It checks the file first, and no
+// one can write to it meanwhile.
 func CopyFile(path string) Source {
 	return func(ctx context.Context, w io.Writer) error {
 		if _, err := os.Stat(path); err != nil {
@@ -56,8 +55,8 @@ func CopyFile(path string) Source {
 	}
 }
 
-// copyTo copies what a transaction sees. bbolt would always put the newer header first;
-// here each gets the place in which bbolt keeps it otherwise, by its number.
+// copyTo copies what a transaction sees. bbolt would always put the newer header first. copyTo puts
+// each header where bbolt keeps it, by its number.
 func copyTo(w io.Writer, tx *bbolt.Tx) error {
 	headers := make([]byte, 0, 2*tx.DB().Info().PageSize)
 	_, err := tx.WriteTo(writerFunc(func(p []byte) (int, error) {
@@ -74,7 +73,7 @@ func copyTo(w io.Writer, tx *bbolt.Tx) error {
 	return err
 }
 
-// inOrder are two pages of headers, of which that of an even number comes first.
+// inOrder returns two header pages with the even-numbered one first.
 func inOrder(headers []byte) []byte {
 	half := len(headers) / 2
 	first, second := headers[:half], headers[half:]
@@ -82,12 +81,12 @@ func inOrder(headers []byte) []byte {
 		return headers
 	}
 	swapped := slices.Concat(second, first)
-	binary.NativeEndian.PutUint64(swapped, 0) // a page begins with its number
+	binary.NativeEndian.PutUint64(swapped, 0) // a page starts with its number
 	binary.NativeEndian.PutUint64(swapped[half:], 1)
 	return swapped
 }
 
-// viewFile reads a file that is known to be whole.
+// viewFile reads a file that was checked.
 func viewFile(path string, read func(*bbolt.Tx) error) error {
 	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, Timeout: lockTimeout})
 	if err != nil {
@@ -101,26 +100,23 @@ type writerFunc func([]byte) (int, error)
 
 func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 
-// Contents are what a backup says of itself.
+// Contents is what a backup says about itself.
 type Contents struct {
-	Backup int       `json:"backup"` // the version of this form
+	Backup int       `json:"backup"` // version of the format
 	Made   time.Time `json:"made"`
 	Rev    store.Rev `json:"rev"`    // of the last commit
 	Size   int64     `json:"size"`   // of the database, in bytes
 	Sum    string    `json:"sha256"` // of the database, in hex
-	// Keys are how many entries there are, by what stands before the first slash of
-	// their keys.
+	// Keys has the number of entries by the part of their keys before the first slash.
 	Keys map[string]int `json:"keys"`
 }
 
-// backupVersion is the version of the form that this program writes. A backup is a file
-// of gzip, which any gunzip turns into the database; its Contents are in the header, in
-// an extra field "PS".
+// backupVersion is the format version that this program writes. A backup is a gzip file that any
+// gunzip turns into the database. Its Contents are in the header, in an extra field "PS".
 const backupVersion = 1
 
-// Backup writes the database of a source into the file path, compressed. The file has
-// its name only when it was read back from the disk and all in it is as it should be; one
-// that had the name is replaced.
+// Backup writes the database of a source into the file path, compressed. The file gets its name
+// only after it was read back from the disk and checked. It replaces a file with the same name.
 func Backup(ctx context.Context, from Source, path string, now time.Time) (Contents, error) {
 	out, err := newPart(path)
 	if err != nil {
@@ -142,12 +138,12 @@ func Backup(ctx context.Context, from Source, path string, now time.Time) (Conte
 		return Contents{}, err
 	}
 	if _, err := unpack(ctx, out, io.Discard); err != nil {
-		return Contents{}, fmt.Errorf("what was written cannot be read back: %w", err)
+		return Contents{}, fmt.Errorf("cannot read back what was written: %w", err)
 	}
 	return c, out.put(out.Name())
 }
 
-// copyAndCheck copies a database into a file of its own and looks through it there.
+// copyAndCheck copies a database into a file and checks it there.
 func copyAndCheck(ctx context.Context, from Source, path string) (c Contents, err error) {
 	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
 	if err != nil {
@@ -159,14 +155,14 @@ func copyAndCheck(ctx context.Context, from Source, path string) (c Contents, er
 		return c, err
 	}
 	if err := checkInChild(ctx, path); err != nil {
-		return c, fmt.Errorf("the copy is not sound: %w", err)
+		return c, fmt.Errorf("the copy is damaged: %w", err)
 	}
 	c, err = contentsOf(path)
 	c.Sum = hex.EncodeToString(sum.Sum(nil))
 	return c, err
 }
 
-// contentsOf counts what is in a database that is known to be whole.
+// contentsOf counts what is in a database that was checked.
 func contentsOf(path string) (Contents, error) {
 	c := Contents{Backup: backupVersion, Keys: make(map[string]int)}
 	info, err := os.Stat(path)
@@ -190,7 +186,7 @@ func contentsOf(path string) (Contents, error) {
 	})
 }
 
-// compress packs a database.
+// compress compresses a database.
 func compress(ctx context.Context, plain string, out io.Writer, c Contents) error {
 	file, err := os.Open(plain)
 	if err != nil {
@@ -224,11 +220,10 @@ func (r contextReader) Read(p []byte) (int, error) {
 	return r.Reader.Read(p)
 }
 
-// BackupFolder is where, beside a database, the backups are that a server makes by
-// itself.
+// BackupFolder is the folder beside a database where a server keeps its automatic backups.
 const BackupFolder = "backups"
 
-// MakeBackupFolder makes the BackupFolder of a data folder, if it is not there.
+// MakeBackupFolder creates the BackupFolder of a data folder, unless it exists.
 func MakeBackupFolder(data string) error {
 	folder := filepath.Join(data, BackupFolder)
 	if err := os.Mkdir(folder, 0o700); err != nil {
@@ -237,16 +232,15 @@ func MakeBackupFolder(data string) error {
 		}
 		return err
 	}
-	return adopt(folder, data)
+	return chownLike(folder, data)
 }
 
-// backupTime is the time in the names of backups. They sort by it.
+// backupTime is the format of the time in the names of backups. They sort by it.
 const backupTime = "20060102T150405Z"
 
 const backupEnd = ".db.gz"
 
-// BackupName is the name of a backup that is made now; why, if not empty, is a part of
-// it.
+// BackupName returns the name of a backup that is made now. why, if not empty, is part of the name.
 func BackupName(now time.Time, why string) string {
 	if why != "" {
 		why = "-" + why
@@ -254,13 +248,13 @@ func BackupName(now time.Time, why string) string {
 	return "pawnstorm-" + now.UTC().Format(backupTime) + why + backupEnd
 }
 
-// BackupsIn are the backups in a folder that were made without a why, the oldest first.
-// There are none in a folder that is not there.
+// BackupsIn returns the backups in a folder that were made without a why, the oldest first. If the
+// folder does not exist, there are none.
 func BackupsIn(folder string) []string {
 	return matches(folder, "pawnstorm-"+strings.Repeat("?", len(backupTime))+backupEnd)
 }
 
-// NewestBackup is the newest of all backups in a folder, "" if there are none.
+// NewestBackup returns the newest of all backups in a folder, or "" if there are none.
 func NewestBackup(folder string) string {
 	all := matches(folder, "pawnstorm-*"+backupEnd)
 	if len(all) == 0 {
@@ -269,8 +263,8 @@ func NewestBackup(folder string) string {
 	return all[len(all)-1]
 }
 
-// matches are the files in a folder whose names match, in their order. The folder may
-// have any name.
+// matches returns the files in a folder whose names match, in order. Unlike in filepath.Glob, the
+// name of the folder can contain any characters.
 func matches(folder, pattern string) (paths []string) {
 	entries, _ := os.ReadDir(folder)
 	for _, e := range entries {

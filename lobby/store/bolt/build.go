@@ -9,12 +9,12 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Build makes a database of what fill puts into an empty one, and gives it the name path
-// when it is whole. As with Restore, one that is there is replaced only by force, and
-// kept; and no server may have it open.
+// Build creates a database with what fill puts into an empty one, and gives it the name path when
+// it is complete. Like Restore, it replaces a database only by force, and keeps it. No server may
+// have it open.
 func Build(ctx context.Context, path string, force bool, fill func(store.Store) error) error {
 	return inPlace(path, force, func(out *part) error {
-		os.Remove(out.database()) // what a process has left that was killed
+		os.Remove(out.database()) // left by a killed process
 		s, err := Open(out.database(), Options{})
 		if err != nil {
 			return err
@@ -22,15 +22,15 @@ func Build(ctx context.Context, path string, force bool, fill func(store.Store) 
 		if err := errors.Join(fill(s), s.Close()); err != nil {
 			return err
 		}
-		if err := os.Remove(markPath(out.database())); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := removeMark(out.database()); err != nil {
 			return err
 		}
 		return checkInChild(ctx, out.database())
 	})
 }
 
-// inPlace has a database made beside path, and puts it there. One that is there has to be
-// of no server, and is replaced only by force, and kept.
+// inPlace creates a database beside path and then moves it there. An existing database must not be
+// open, and is replaced only by force, and kept.
 func inPlace(path string, force bool, makeDatabase func(*part) error) error {
 	release, err := holdFile(path)
 	if err != nil {
@@ -38,11 +38,11 @@ func inPlace(path string, force bool, makeDatabase func(*part) error) error {
 	}
 	defer release()
 	_, err = os.Lstat(path)
-	there := err == nil
+	exists := err == nil
 	switch {
-	case there && !force:
+	case exists && !force:
 		return ErrExists
-	case err != nil && !errors.Is(err, fs.ErrNotExist):
+	case store.Ignore(err, fs.ErrNotExist) != nil:
 		return err
 	}
 	out, err := newPart(path)
@@ -53,7 +53,7 @@ func inPlace(path string, force bool, makeDatabase func(*part) error) error {
 	if err := makeDatabase(out); err != nil {
 		return err
 	}
-	if there {
+	if exists {
 		if err := keepOld(path); err != nil {
 			return err
 		}
@@ -63,7 +63,7 @@ func inPlace(path string, force bool, makeDatabase func(*part) error) error {
 
 // keepOld gives the database at path a second name.
 func keepOld(path string) error {
-	if err := os.Remove(path + ReplacedEnd); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := store.Ignore(os.Remove(path+ReplacedEnd), fs.ErrNotExist); err != nil {
 		return err
 	}
 	return os.Link(path, path+ReplacedEnd)

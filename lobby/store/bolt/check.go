@@ -15,34 +15,34 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// check reads a whole database and returns an error unless everything in it is as it
-// was written, and of no newer format than newest: ErrDamaged, ErrFormat, ErrNewer,
-// ErrLocked, or an error of reading. On a damaged file it may crash; see checkInChild. It closes nothing: its process is about to end,
-// and until then bbolt may be looking for more damage. So long nobody can write to the
-// file.
+// check reads a whole database and returns an error unless it is exactly as written and its format
+// is not newer than newest. The errors are ErrDamaged, ErrFormat, ErrNewer, ErrLocked, or an error
+// of reading. On a damaged file it can crash; see checkInChild. It closes nothing, because its
+// process is about to end and bbolt may still be looking for damage. Until then no one can write to
+// the file.
 func check(path string, newest int) error {
 	db, err := bbolt.Open(path, 0, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true, Timeout: lockTimeout})
 	if errors.Is(err, berrors.ErrTimeout) {
 		return fmt.Errorf("%w: %w", ErrLocked, err)
 	}
 	size, readErr := read(path)
-	var number syscall.Errno
+	_, isSystem := errors.AsType[syscall.Errno](err)
 	switch {
 	case readErr != nil:
 		return readErr
 	case errors.Is(err, berrors.ErrVersionMismatch):
 		return fmt.Errorf("%w: %w", ErrNewer, err)
-	case errors.As(err, &number):
+	case isSystem:
 		return err
 	case err != nil:
 		return damaged("%w", err)
 	}
-	// Each way of looking at it has a transaction of its own, and they go at once.
+	// Each part of the check has its own transaction, and they run at the same time.
 	pages := inTransaction(db, func(tx *bbolt.Tx) error {
 		if err := checkPages(tx, size); err != nil {
 			return err
 		}
-		if err, found := <-tx.Check(); found { // the first is enough
+		if err, found := <-tx.Check(); found { // the first error is enough
 			return damaged("%w", err)
 		}
 		return nil
@@ -54,7 +54,7 @@ func check(path string, newest int) error {
 	return <-buckets
 }
 
-// inTransaction begins a part of the check, and returns where its result will be.
+// inTransaction starts a part of the check, and returns a channel with its result.
 func inTransaction(db *bbolt.DB, part func(*bbolt.Tx) error) <-chan error {
 	result := make(chan error, 1)
 	go func() {
@@ -67,8 +67,8 @@ func inTransaction(db *bbolt.DB, part func(*bbolt.Tx) error) <-chan error {
 	return result
 }
 
-// read checks the headers and reads the file from one end to the other, because in
-// mapped memory an error of the disk would be a crash. It returns the size.
+// read checks the headers and reads the whole file, because an error of the disk in mapped memory
+// would be a crash. It returns the size.
 func read(path string) (int64, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -92,15 +92,14 @@ func read(path string) (int64, error) {
 	return info.Size(), cmp.Or(err, <-second)
 }
 
-// checkPages checks what bbolt's own check takes on trust: that the file does not end
-// too early, that no page goes on over more pages than there are, and that the free
-// pages exist.
+// checkPages checks what bbolt's own check assumes: the file does not end too early, no page
+// continues over more pages than there are, and the free pages exist.
 func checkPages(tx *bbolt.Tx, size int64) error {
 	if tx.Size() > size {
 		return damaged("the file has %d bytes of %d", size, tx.Size())
 	}
 	pages := int(tx.Size() / int64(tx.DB().Info().PageSize))
-	free, id := 0, 2 // behind the headers
+	free, id := 0, 2 // after the headers
 	for id < pages {
 		page, err := tx.Page(id)
 		if err != nil {
@@ -122,10 +121,10 @@ func checkPages(tx *bbolt.Tx, size int64) error {
 	return nil
 }
 
-// unused reports whether nothing was ever written: a new database is of transaction 1.
+// unused reports whether nothing was ever written: a new database is at transaction 1.
 func unused(tx *bbolt.Tx) bool { return tx.ID() <= 1 }
 
-// checkBuckets checks the two buckets that the file must have, and no other.
+// checkBuckets checks that the file has the two right buckets, and no other.
 func checkBuckets(tx *bbolt.Tx, newest int) error {
 	root := leaf{flags: bucketFlag}
 	err := tx.ForEach(func(name []byte, b *bbolt.Bucket) error {
@@ -135,12 +134,12 @@ func checkBuckets(tx *bbolt.Tx, newest int) error {
 		root.pairs = append(root.pairs, pair{name, bucketSize(b)})
 		return nil
 	})
-	if err != nil || len(root.pairs) == 0 && unused(tx) { // none: its maker was stopped
+	if err != nil || len(root.pairs) == 0 && unused(tx) { // creating the file was interrupted
 		return err
 	}
 	meta, entries := tx.Bucket(metaBucket), tx.Bucket(entriesBucket)
 	if meta == nil && entries == nil && len(root.pairs) > 0 {
-		return fmt.Errorf("%w: it is another program's", ErrFormat)
+		return fmt.Errorf("%w: it belongs to another program", ErrFormat)
 	}
 	var last store.Rev
 	if meta != nil {
@@ -162,8 +161,8 @@ func checkBuckets(tx *bbolt.Tx, newest int) error {
 	})
 }
 
-// checkMeta checks the bucket with the format, which may be newest or older, and the last
-// revision, which it returns.
+// checkMeta checks the bucket with the format, which can be at most newest, and the last revision,
+// which it returns.
 func checkMeta(meta *bbolt.Bucket, newest int) (last store.Rev, err error) {
 	found := make(map[string]string)
 	err = checkRecords(meta, func(key, value []byte, rev store.Rev) error {
@@ -188,8 +187,8 @@ func checkMeta(meta *bbolt.Bucket, newest int) (last store.Rev, err error) {
 	return last, nil
 }
 
-// checkRecords checks the records of a bucket and shows each to visit. bbolt's own
-// check leaves out the bucket that is so small that it lies in its parent's page.
+// checkRecords checks the records of a bucket and passes each to visit. bbolt's own check skips a
+// bucket that is so small that it lies in the page of its parent.
 func checkRecords(b *bbolt.Bucket, visit func(key, value []byte, rev store.Rev) error) error {
 	var last []byte
 	var page leaf

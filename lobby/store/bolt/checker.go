@@ -13,15 +13,15 @@ import (
 	"strings"
 )
 
-// checkerName is the name (argv[0]) under which Open starts its own program anew to
-// have a file checked. A process has its name from the one that starts it: neither the
-// environment nor an argument can turn a server into a checker.
+// checkerName is the process name (argv[0]) under which Open starts its own program again to check
+// a file. Only the parent process sets that name, so neither the environment nor an argument can
+// turn a server into a checker.
 const checkerName = "pawnstorm-check-database"
 
-// whole is the checker's answer for a file in which everything is as it was written.
+// whole is the checker's answer for an undamaged file.
 const whole = "whole"
 
-// kinds are the errors that a checker's answer can carry, by the word for them.
+// kinds has the errors of a checker's answer, by the word for them.
 var kinds = map[string]error{
 	"damaged":    ErrDamaged,
 	"format":     ErrFormat,
@@ -30,8 +30,8 @@ var kinds = map[string]error{
 	"permission": fs.ErrPermission,
 }
 
-// A checker does its work before main. So every program that opens a store can be its
-// own checker, a test too, and none has to know of it.
+// A checker works before main. So every program that opens a store, even a test, can be its own
+// checker without knowing it.
 func init() {
 	if len(os.Args) != 3 || os.Args[0] != checkerName {
 		return
@@ -41,14 +41,14 @@ func init() {
 		os.Exit(1)
 	}
 	go func() {
-		io.Copy(io.Discard, os.Stdin) // it ends with the process that asked
+		io.Copy(io.Discard, os.Stdin) // end with the parent process
 		os.Exit(1)
 	}()
 	fmt.Println(answer(check(os.Args[1], newest)))
 	os.Exit(0)
 }
 
-// answer words the result of a check: "whole", or a kind and the reason.
+// answer returns the result of a check as text: "whole", or a kind and the reason.
 func answer(err error) string {
 	if err == nil {
 		return whole
@@ -61,18 +61,17 @@ func answer(err error) string {
 	return "error " + err.Error()
 }
 
-// checkInChild checks a file in a process of its own, which may crash: bbolt follows a
-// file's pointers through mapped memory, and in its check does so in a goroutine where
-// nobody can catch the fault.
+// checkInChild checks a file in a child process, which can crash. bbolt follows the file's pointers
+// through mapped memory, and its check does so in a goroutine where no one can catch the fault.
 func checkInChild(ctx context.Context, path string) error {
 	program, err := os.Executable()
 	if err != nil {
-		return fmt.Errorf("its check cannot be started: %v", err)
+		return fmt.Errorf("its check could not be started: %v", err)
 	}
 	cmd := exec.CommandContext(ctx, program)
 	cmd.Args = []string{checkerName, path, strconv.Itoa(newestFormat())}
-	// A crash is no surprise: no stacks, no core; and with the race detector the same exit
-	// code, without a second's wait.
+	// A crash is expected: no stacks and no core. With the race detector, use the same exit code
+	// and do not wait a second.
 	cmd.Env = []string{"GOTRACEBACK=none", "GORACE=exitcode=2 atexit_sleep_ms=0"}
 	err = ask(cmd)
 	if err != nil && ctx.Err() != nil {
@@ -81,15 +80,15 @@ func checkInChild(ctx context.Context, path string) error {
 	return err
 }
 
-// ask runs a checker and returns its answer as an error. A crash means damage; a
-// checker that was killed has found out nothing.
+// ask runs a checker and returns its answer as an error. A crash means damage. A checker that was
+// killed has found out nothing.
 func ask(cmd *exec.Cmd) error {
-	if _, err := cmd.StdinPipe(); err != nil { // open as long as this process lives
-		return fmt.Errorf("its check cannot be started: %v", err)
+	if _, err := cmd.StdinPipe(); err != nil { // stays open as long as this process lives
+		return fmt.Errorf("its check could not be started: %v", err)
 	}
 	out, err := cmd.Output()
-	var exit *exec.ExitError
-	if errors.As(err, &exit) && exit.ExitCode() == 2 { // how Go's runtime ends a process
+	exit, ended := errors.AsType[*exec.ExitError](err)
+	if ended && exit.ExitCode() == 2 { // the exit code of a crash of the Go runtime
 		reason, _, _ := bytes.Cut(exit.Stderr, []byte("\n"))
 		return damaged("its check crashed: %s", reason)
 	}
@@ -97,7 +96,7 @@ func ask(cmd *exec.Cmd) error {
 	word, reason, _ := strings.Cut(text, " ")
 	switch {
 	case err != nil:
-		return fmt.Errorf("its check failed: %v", err) // of whatever kind, it is not the file's
+		return fmt.Errorf("its check failed: %v", err) // %v hides its kind, which says nothing about the file
 	case word == whole:
 		return nil
 	case kinds[word] != nil:

@@ -32,7 +32,7 @@ func TestStoppedChecker(t *testing.T) {
 			continue
 		}
 		text := newOpenError("the.db", err).Error()
-		if !strings.HasPrefix(text, "the database the.db cannot be opened: its check ") || strings.Contains(text, "\n") {
+		if !strings.HasPrefix(text, "cannot open the database the.db: its check ") || strings.Contains(text, "\n") {
 			t.Errorf("%s: not a sentence for people: %q", name, text)
 		}
 		t.Log(text)

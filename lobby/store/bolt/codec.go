@@ -8,26 +8,26 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// A record is a value as it stands in the file: the checksum (4 bytes), the
-// revision (8 bytes), both big-endian, and the value.
+// A record is a value in the form that the file has: the checksum (4 bytes) and the revision (8
+// bytes), both big-endian, then the value.
 const headerSize = 4 + 8
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// newRecord copies a value into a record that has yet to be sealed.
+// newRecord copies a value into a record that is not sealed yet.
 func newRecord(value []byte) []byte {
 	record := make([]byte, headerSize+len(value))
 	copy(record[headerSize:], value)
 	return record
 }
 
-// seal gives a record its revision and its checksum.
+// seal sets the revision and the checksum of a record.
 func seal(key, record []byte, rev store.Rev) {
 	binary.BigEndian.PutUint64(record[4:], uint64(rev))
 	binary.BigEndian.PutUint32(record, checksum(key, record))
 }
 
-// unseal checks a record and returns its parts. The value still lies in the record.
+// unseal checks a record and returns its parts. The value is a part of the record.
 func unseal(key, record []byte) (value []byte, rev store.Rev, err error) {
 	if len(record) < headerSize || binary.BigEndian.Uint32(record) != checksum(key, record) {
 		return nil, 0, fmt.Errorf("%w: the entry %q fails its checksum", store.ErrDamaged, key)

@@ -7,12 +7,11 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// compactStep is how many bytes Compact writes with one transaction.
+// compactStep is how many bytes Compact writes in one transaction.
 const compactStep = 16 << 20
 
-// Compact writes the database at path anew without the room that is free in it, and puts
-// it in the place of the old one. No server may have it open. It returns both sizes in
-// bytes.
+// Compact rewrites the database at path without its free space, and replaces the old one. No server
+// may have it open. It returns both sizes in bytes.
 func Compact(ctx context.Context, path string) (before, after int64, err error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -26,13 +25,13 @@ func Compact(ctx context.Context, path string) (before, after int64, err error) 
 	if err != nil {
 		return before, before, newOpenError(path, err)
 	}
-	defer db.Close() // only then can a server have it
+	defer db.Close() // servers cannot open it before
 	out, err := newPart(path)
 	if err != nil {
 		return before, before, err
 	}
 	defer out.end()
-	os.Remove(out.database()) // what a process has left that was killed
+	os.Remove(out.database()) // left by a killed process
 	if err := guard(func() error { return compactInto(out.database(), db) }); err != nil {
 		return before, before, err
 	}

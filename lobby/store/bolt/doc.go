@@ -1,69 +1,61 @@
-// Package bolt keeps a store.Store in one file on this machine, by way of
-// bbolt.
+// Package bolt keeps a store.Store in one file on this machine, with bbolt.
 //
 // # Writing
 //
-// One goroutine writes. Every Put, Delete and Update is a request in its queue; it
-// takes whatever it finds there and commits it in one transaction of the database,
-// so that many writers share the cost of one fsync and a lone writer waits for
-// nobody. Before it begins it lets those who were just answered ask again, for half as
-// long as the last commit took, as long as they come. Each request has its own answer:
-// the stale revision of one does not touch the others. The order is always the same:
-// commit (with fsync), tell the watchers, answer.
+// One goroutine writes. Every Put, Delete and Update is a request in its queue. It takes all waiting
+// requests and commits them in one transaction, so that many writers share the cost of one fsync
+// and a single writer never waits for others. First it gives the writers of the last commit a chance
+// to ask again, as long as they keep coming, for at most half the time of the last commit. Each
+// request has its own answer: a stale revision in one does not affect the others. The order is
+// always the same: commit (with fsync), inform the watchers, answer.
 //
-// When a commit fails (a full disk, say), every request in it gets the error
-// and nothing has changed; reading goes on, and so does writing as soon as the
-// disk allows. When the disk leaves it open whether the commit has happened, nothing is
-// written until the disk has taken the commit's header after all, which the store tries
-// again and again (doubt.go). After a panic in the database, and when the disk does not
-// give back a page that is mapped into memory, nothing is served any more, and
-// [Options.Damaged] is told, for the process to end; a panic of the writer itself ends it
-// at once, since nobody would answer any more.
+// When a commit fails (because of a full disk, say), every request in it gets the error and nothing
+// has changed. Reading goes on, and so does writing as soon as the disk allows. If it is unknown
+// whether a commit happened, nothing is written until the disk has accepted the header of the
+// commit. The store retries that until it succeeds (doubt.go). After a panic in the database, or
+// when the disk fails to read a page that is mapped into memory, the store serves nothing any more.
+// It calls [Options.Damaged], so that the process can end. A panic of the writer itself ends the
+// process at once, because no request would get an answer any more.
 //
 // # Reading
 //
-// Get and List read from the database's own snapshots and wait for nobody. List
-// reads a page at a time and holds no transaction while its caller thinks. So a
-// long list is not a snapshot: an entry that changes meanwhile is reported as it
-// was or as it is. A Get may see a commit in the moment before its fsync is done;
-// a Watch never does.
+// Get and List read from snapshots of the database and wait for nothing. List reads a page at a time
+// and holds no transaction while its caller works. So a long list is not a snapshot: an entry that
+// changes meanwhile is reported as it was or as it is. A Get can see a commit just before its fsync
+// is done. A Watch never does.
 //
 // # The file
 //
-// The bucket "entries" holds the entries, "meta" the format and the last revision.
-// Every value carries its revision and a CRC-32C over key, revision and value.
-// A file in which anything is not as it was written is refused, and left as it was: a
-// page out of place, a bit flipped, an end cut off. Open has it looked through before,
-// in a time that grows with the file, unless it is known to be the one that a store has
-// closed in good order: Close leaves a mark beside it (mark.go), which a single byte
-// written since belies. Such a file is opened at once and looked through while it is in
-// use (patrol.go); nothing can be wrong with it but what the disk has lost meanwhile.
-// Each value is known by its checksum before it is given out, and if the patrol finds
-// anything, nothing is served from then on.
+// The bucket "entries" has the entries, and "meta" the format and the last revision. Every value has
+// its revision and a CRC-32C over key, revision and value. Any damage in a file is an error, and the
+// file stays unchanged: a misplaced page, a flipped bit, a missing end. Open checks the file first,
+// which takes longer for larger files, unless a store closed it cleanly. Close leaves a mark beside
+// the file (mark.go), which no longer matches after a single byte is written. A marked file is
+// opened at once and checked while it is in use (patrol.go). It can be damaged only if the disk has
+// lost something. Each value is checked by its checksum before it is returned. If the patrol finds
+// damage, nothing is served from then on.
 //
-// The checking before is bbolt's own, and then that of every checksum; as a damaged file
-// can make it crash, it happens in a process of its own: the same program, started anew
-// (checker.go). The little that bbolt leaves unchecked is in layout.go and checkPages.
-// Both of the file's headers, for one, must be whole: falling back to the older would
-// lose the last commit in silence.
+// The check is bbolt's own, plus a check of every checksum. A damaged file can make it crash, so it
+// runs in a child process: the same program, started again (checker.go). layout.go and checkPages
+// check the little that bbolt leaves out. For example, both headers of the file must be intact:
+// falling back to the older one would lose the last commit silently.
 //
-// # Keeping it
+// # Maintenance
 //
-// Backup writes a copy of a database, compressed and with its SHA-256, and Restore puts one
-// in the place of another; Compact writes one anew. All three make the new file beside the
-// old, look through it as Open does, and give it the name at the end (part.go). Copy takes
-// the copy from a store that is open. A file of an older format is migrated when it is
-// opened, after a backup (upgrade.go).
+// Backup writes a copy of a database, compressed and with its SHA-256. Restore replaces a database
+// with a backup, and Compact rewrites one. All three create the new file beside the old one, check
+// it like Open, and rename it at the end (part.go). Copy copies an open store. A file of an older
+// format is migrated when it is opened, after a backup (upgrade.go).
 //
-// # What has been tried
+// # Tests
 //
-// TestCrash kills a process while it writes, ten times; for more,
+// TestCrash kills a process while it writes, ten times. To run it more often:
 //
 //	PAWNSTORM_CRASH_TRIALS=1000 go test -run TestCrash -timeout 0 ./lobby/store/bolt
 //
-// TestCrashKeeping kills one that backs up, restores and compacts. TestFullDisk fills the
-// disk. TestPowerLoss has the power go, again and again, while the disk fails to write and
-// to sync, on a file system of the test's own (faultfs). TestFlippedBits, TestFlippedRoot,
-// TestBookkeeping, TestSpoiltWhileClosed and FuzzCheck spoil the file. With PAWNSTORM_LONG=1
-// thousands of bits are flipped, and the power goes a thousand times.
+// TestCrashKeeping kills a process that backs up, restores and compacts. TestFullDisk fills the
+// disk. TestPowerLoss cuts the power again and again while the disk fails to write and to sync, on
+// a file system of the test's own (faultfs). TestFlippedBits, TestFlippedRoot, TestBookkeeping,
+// TestSpoiltWhileClosed and FuzzCheck damage the file. With PAWNSTORM_LONG=1 thousands of bits are
+// flipped, and the power fails a thousand times.
 package bolt

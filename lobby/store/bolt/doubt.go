@@ -15,23 +15,21 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// A commit ends with the header that tells of it: first its pages are written and
-// synced, then the header is written and synced. There are two headers, which take turns;
-// the newer counts. If the last write or sync fails, nobody knows what the disk has: the
-// system's memory of the file may show the commit and the disk not have it, or the other
-// way round, and what is shown may change when the system reads the disk again. Nor does a
-// sync that succeeds later tell, since the system forgets what it could not write. To write
-// anything else then could destroy what the disk has.
+// A commit ends with its header: first its pages are written and synced, then the header is written
+// and synced. There are two headers, which take turns, and the newer one counts. If the last write
+// or sync fails, it is unknown what the disk has. The page cache may show the commit although the
+// disk does not have it, or the other way round, and what it shows can change when the system reads
+// the disk again. A later successful sync does not help, because the system forgets what it could
+// not write. Any other write could then destroy what the disk has.
 //
-// But a header can be written once more, from the store's own memory, and synced. When
-// that succeeds it is certain what the disk has. If the commit shows, its own header
-// is written: the commit has happened, for its pages had been synced. If it does not, the
-// header before is written in its place, too: it has not happened, and never will. The
-// store tries until it succeeds. Meanwhile nothing is written, those who wait for the
-// commit are not answered, the watchers are not told, and what it changes cannot be read
-// if it shows; all else can.
+// But a header can be written again from the store's own memory, and synced. When that succeeds, it
+// is known what the disk has. If the commit shows, its own header is written: the commit has
+// happened, because its pages were synced. Otherwise the header before it is also written in its
+// place: the commit has not happened, and never will. The store retries until it succeeds.
+// Meanwhile it writes nothing else, does not answer the callers of the commit or inform the
+// watchers, and refuses to read what the commit changes, if it shows. Everything else can be read.
 
-// How long the store waits after each failure to settle a commit.
+// The pause after a failure to settle a commit, and its maximum.
 const (
 	settleFirst   = 50 * time.Millisecond
 	settleLongest = 5 * time.Second
@@ -42,11 +40,11 @@ type failure struct {
 	batch    []*request
 	commits  []store.Entry
 	txid     int
-	panicked bool // the database did
+	panicked bool // the database panicked
 }
 
-// fail makes it certain what became of a commit that failed, and answers its batch. If
-// the database cannot say what it shows, or panicked, nothing is served any more.
+// fail settles what became of a failed commit, and answers its batch. If the database panicked or
+// cannot say what it shows, nothing is served any more.
 func (s *Store) fail(f failure, err error) {
 	s.counts.failed.Add(1)
 	err = fmt.Errorf("store: the disk refused the commit: %w", err)
@@ -78,7 +76,7 @@ func (s *Store) fail(f failure, err error) {
 	s.committed(f.commits)
 }
 
-// doubt keeps what a commit changes from being read.
+// doubt makes the keys of a commit unreadable.
 func (s *Store) doubt(f failure, err error) {
 	u := &unsure{make(map[string]bool, len(f.commits)), fmt.Errorf("%w: %w", store.ErrInDoubt, err)}
 	for _, e := range f.commits {
@@ -86,17 +84,18 @@ func (s *Store) doubt(f failure, err error) {
 	}
 	s.unsure.Store(u)
 	s.counts.doubts.Add(1)
-	s.log.Error("a commit is in doubt: nothing is written until the disk takes its header", "commits", len(f.commits), "err", err)
+	s.log.Error("a commit is in doubt: nothing is written until the disk accepts its header",
+		"commits", len(f.commits), "err", err)
 }
 
-// freeze leaves a commit in doubt, until the file is opened again.
+// freeze leaves a commit in doubt until the file is opened again.
 func (s *Store) freeze(f failure, err error) {
 	s.frozen = fmt.Errorf("%w: %w", store.ErrInDoubt, err)
 	refuse(f.batch, s.frozen)
 }
 
-// insist writes a header until the disk has it, or the store is closed. Requests that
-// come meanwhile are refused because of err.
+// insist writes a header until the disk has it or the store is closed. It refuses requests
+// meanwhile with err.
 func (s *Store) insist(header header, err error) error {
 	for wait := settleFirst; ; wait = min(2*wait, settleLongest) {
 		s.counts.tries.Add(1)
@@ -110,17 +109,15 @@ func (s *Store) insist(header header, err error) error {
 	}
 }
 
-// refuseFor refuses what comes for a while. It reports false when the store is being
-// closed.
+// refuseFor refuses requests for a while. It returns false when the store is being closed.
 func (s *Store) refuseFor(wait time.Duration, err error) bool {
-	timer := time.NewTimer(wait)
-	defer timer.Stop()
+	over := time.After(wait)
 	for {
 		select {
 		case r := <-s.queue:
 			refuse([]*request{r}, err)
 			close(r.done)
-		case <-timer.C:
+		case <-over:
 			return true
 		case <-s.closing:
 			return false
@@ -128,30 +125,30 @@ func (s *Store) refuseFor(wait time.Duration, err error) bool {
 	}
 }
 
-// headerFile is what the store needs of the file beside the database.
+// headerFile is the file of the database, for writing headers without bbolt.
 type headerFile interface {
 	io.WriterAt
 	Sync() error
 }
 
-// header is a page of the file that tells of a transaction.
+// header is a page of the file with the header of a transaction.
 type header struct {
 	page []byte
 	txid int
 }
 
-// shown is the header of the last transaction that readers see. It comes out of the
-// memory in which they see it, which a failed write may have left other than the file.
+// shown returns the header of the last transaction that readers see. It reads the memory that
+// readers use, which after a failed write can differ from the file.
 func (s *Store) shown() (h header, err error) {
 	err = guard(func() error {
 		return s.db.View(func(tx *bbolt.Tx) error {
 			info := s.db.Info()
-			first, _ := tx.Cursor().First() // in the memory that maps the file, from info.Data on
+			first, _ := tx.Cursor().First() // lies in the memory that maps the file at info.Data
 			slot := tx.ID() % 2 * info.PageSize
 			at := unsafe.Add(address(first), slot-int(uintptr(address(first))-info.Data))
 			h = header{bytes.Clone(unsafe.Slice((*byte)(at), info.PageSize)), tx.ID()}
 			if !wholeHeader(h.page[headerAt:]) || headerTxid(h.page[headerAt:]) != uint64(h.txid) {
-				return damaged("the header of transaction %d is not whole", h.txid)
+				return damaged("the header of transaction %d is damaged", h.txid)
 			}
 			return nil
 		})
@@ -159,10 +156,10 @@ func (s *Store) shown() (h header, err error) {
 	return h, err
 }
 
-// in is the header as it is written in the place of another transaction's.
+// in returns the header in the place of another transaction.
 func (h header) in(txid int) header {
 	page := bytes.Clone(h.page)
-	binary.NativeEndian.PutUint64(page, uint64(txid%2)) // a page begins with its number
+	binary.NativeEndian.PutUint64(page, uint64(txid%2)) // a page starts with its number
 	return header{page, txid}
 }
 
@@ -173,7 +170,7 @@ func (s *Store) writeHeader(h header) error {
 	return s.file.Sync()
 }
 
-// certain refuses a key of which it is in doubt what it holds.
+// certain returns an error if it is unknown what a key holds.
 func (s *Store) certain(key string) error {
 	if u := s.unsure.Load(); u != nil && u.keys[key] {
 		return u.err
@@ -181,14 +178,14 @@ func (s *Store) certain(key string) error {
 	return nil
 }
 
-// unsure are keys of which it is in doubt what they hold, and why.
+// unsure has the keys with unknown values, and why.
 type unsure struct {
 	keys map[string]bool
 	err  error
 }
 
-// settleLast makes sure that the disk has what the file shows when it is opened, and
-// nothing newer: the store that wrote it may have been stopped before it knew.
+// settleLast makes sure that the disk has what the file shows when it is opened, and nothing newer.
+// The store that wrote it may have been stopped before it knew.
 func (s *Store) settleLast() error {
 	h, err := s.shown()
 	if err != nil {

@@ -11,16 +11,15 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// bbolt checks its file, but not all of it. Two places in which a flipped bit would go
-// unnoticed are checked here, and they are all that this package knows of the layout
-// of bbolt's file (version 2, in the machine's own byte order).
+// bbolt does not check all of its file. This file checks two places where bbolt would not notice a
+// flipped bit. It contains all that this package knows about the layout of the bbolt file (version
+// 2, in the byte order of the machine).
 
-// checkHeaders refuses a file unless both of its headers are whole. They take turns,
-// and bbolt is content with one: it would go on from the older, and the last commit
-// would be lost in silence. A header is 16 bytes into its page and has 64: magic,
-// version and the size of a page, which both headers share, and at its end the FNV-1a
-// of what is before. bbolt itself checks what the one says that it uses, which is
-// returned: the newer, by the number of its transaction.
+// checkHeaders returns an error unless both headers of a file are intact. They take turns, and
+// bbolt needs only one: it would continue from the older header, and the last commit would be lost
+// silently. A header starts 16 bytes into its page and has 64 bytes: magic, version and page size,
+// which both headers share, and at its end the FNV-1a of what is before. It returns the newer
+// header, by transaction number. bbolt checks that one, which it uses, itself.
 func checkHeaders(f io.ReaderAt) (newer []byte, err error) {
 	var first, second [64]byte
 	if err := readHeader(f, first[:], 0); err != nil {
@@ -30,7 +29,7 @@ func checkHeaders(f io.ReaderAt) (newer []byte, err error) {
 		return nil, err
 	}
 	if !bytes.Equal(first[:12], second[:12]) {
-		return nil, damaged("the headers do not agree")
+		return nil, damaged("the headers differ")
 	}
 	if headerTxid(first[:]) > headerTxid(second[:]) {
 		return first[:], nil
@@ -45,12 +44,12 @@ func readHeader(f io.ReaderAt, header []byte, page int64) error {
 		return err
 	}
 	if !wholeHeader(header) {
-		return damaged("the header at %d is not whole", page)
+		return damaged("the header at %d is damaged", page)
 	}
 	return nil
 }
 
-// headerAt is where in its page a header begins.
+// headerAt is the offset of a header in its page.
 const headerAt = 16
 
 func wholeHeader(header []byte) bool {
@@ -59,11 +58,11 @@ func wholeHeader(header []byte) bool {
 	return binary.NativeEndian.Uint64(header[56:]) == sum.Sum64()
 }
 
-// headerTxid is the number of the transaction that a header tells of.
+// headerTxid returns the transaction number of a header.
 func headerTxid(header []byte) uint64 { return binary.NativeEndian.Uint64(header[48:]) }
 
-// element says where in a leaf page a pair of key and value lies. bbolt puts the
-// elements of a page one behind the other, and then all pairs in the same order.
+// element says where a key and its value are in a leaf page. A page starts with its elements, one
+// after another, followed by all keys and values in the same order.
 type element struct {
 	flags              uint32 // bucketFlag or 0
 	distance           uint32 // from here to the key
@@ -74,20 +73,19 @@ const bucketFlag = 1
 
 const elementSize = int(unsafe.Sizeof(element{}))
 
-// leaf is what lies in one leaf page.
+// leaf has the content of one leaf page.
 type leaf struct {
 	flags uint32
 	pairs []pair
 }
 
-// pair is a key, as bbolt gives it out: in the memory that maps the file. The value
-// lies behind it.
+// pair is a key as bbolt returns it, in the memory that maps the file, followed by its value.
 type pair struct {
 	key       []byte
 	valueSize int
 }
 
-// goesOn reports whether key is of the same page.
+// goesOn reports whether key belongs to the same page.
 func (l *leaf) goesOn(key []byte) bool {
 	if len(l.pairs) == 0 {
 		return true
@@ -96,9 +94,9 @@ func (l *leaf) goesOn(key []byte) bool {
 	return address(key) == unsafe.Add(address(last.key), len(last.key)+last.valueSize)
 }
 
-// check refuses a page unless its elements are just those of the pairs. bbolt believes
-// a page that it has fewer elements than were written, and the rest would be lost
-// in silence; and it reads a single bit of the flags.
+// check returns an error unless the elements of a page match the pairs. bbolt believes a page with
+// a wrong, smaller number of elements, and the rest would be lost silently. It also reads only one
+// bit of the flags.
 func (l *leaf) check() error {
 	n := len(l.pairs)
 	if n == 0 {
@@ -108,7 +106,7 @@ func (l *leaf) check() error {
 	elements := unsafe.Slice((*element)(unsafe.Add(address(l.pairs[0].key), -distance)), n)
 	for i, p := range l.pairs {
 		if elements[i] != (element{l.flags, uint32(distance), uint32(len(p.key)), uint32(p.valueSize)}) {
-			return damaged("the page of %q has other elements than entries", p.key)
+			return damaged("the page of %q has elements that do not match its entries", p.key)
 		}
 		distance += len(p.key) + p.valueSize - elementSize
 	}
@@ -117,8 +115,8 @@ func (l *leaf) check() error {
 
 func address(b []byte) unsafe.Pointer { return unsafe.Pointer(unsafe.SliceData(b)) }
 
-// bucketSize returns how long the value is that stands for a bucket: 16 bytes and, if
-// the bucket is small, its only page.
+// bucketSize returns the size of the value of a bucket: 16 bytes and, if the bucket is small, its
+// only page.
 func bucketSize(b *bbolt.Bucket) int {
 	if b.RootPage() != 0 {
 		return 16

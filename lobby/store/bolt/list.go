@@ -10,17 +10,17 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// A page of a List ends with whichever is reached first.
+// The limits of a page of a List.
 const (
 	pageEntries = 256
 	pageBytes   = 1 << 20
 )
 
-// List implements store.Store. It reads a page at a time; see the package's
-// comment on what that means for entries that change meanwhile.
+// List implements store.Store. It reads a page at a time. See the package comment for entries that
+// change meanwhile.
 func (s *Store) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
 	return func(yield func(store.Entry, error) bool) {
-		after := after // each range starts anew
+		after := after // each range starts over
 		for {
 			page, err := s.page(ctx, prefix, after)
 			for _, e := range page {
@@ -44,15 +44,15 @@ func (s *Store) List(ctx context.Context, prefix, after string) iter.Seq2[store.
 	}
 }
 
-// page reads the next entries behind after: none at the end. With an error come
-// the entries before it.
+// page reads the next entries behind after. There are none at the end. With an error it returns the
+// entries before it.
 func (s *Store) page(ctx context.Context, prefix, after string) (page []store.Entry, err error) {
 	if err := s.usable(ctx); err != nil {
 		return nil, err
 	}
 	start := []byte(prefix)
 	if after != "" && after >= prefix {
-		start = append([]byte(after), 0) // the very next key that can be
+		start = append([]byte(after), 0) // the next possible key
 	}
 	err = s.view(func(entries *bbolt.Bucket) error {
 		cursor, size := entries.Cursor(), 0

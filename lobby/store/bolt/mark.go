@@ -5,31 +5,35 @@ import (
 	"encoding/json"
 	"hash/crc32"
 	"io"
+	"io/fs"
 	"os"
 	"strconv"
 	"time"
+
+	"pawnstorm/lobby/store"
 )
 
-// mark is what a store leaves beside its file when it closes it in good order: it tells
-// the file as it was then. A file that is still the same, by its size, its time, and
-// the pages that every commit changes, has not been written since, and was whole: it is
-// opened at once, and looked through meanwhile. Any other is looked through first. So
-// there is nothing to take back when a server begins to write, or is killed.
+// mark is what a store leaves beside its file when it closes cleanly. It describes the file at that
+// moment. If the size, the time and the pages that every commit changes still match, the file was
+// not written since and was undamaged, so it is opened at once and checked meanwhile. Any other
+// file is checked first. So nothing has to be taken back when a server starts to write, or is
+// killed.
 //
-// The mark cannot tell whether the disk has lost something of a file that nobody has
-// written; see patrol.
+// The mark cannot show whether the disk has lost parts of an unwritten file. See patrol.
 type mark struct {
 	Format   string    `json:"format"`
 	Size     int64     `json:"size"`
 	Modified time.Time `json:"modified"`
-	// Sum is a CRC-32C over both headers, and over the pages of the newer one for the
-	// buckets and for the free pages: writing would go wrong with these.
+	// Sum is a CRC-32C over both headers, and over the pages that the newer header names for the
+	// buckets and for the free pages. Damage in these would make writing unsafe.
 	Sum uint32 `json:"sum"`
 }
 
 func markPath(path string) string { return path + ".closed" }
 
-// marked reports whether a file is the one that its mark tells.
+func removeMark(path string) error { return store.Ignore(os.Remove(markPath(path)), fs.ErrNotExist) }
+
+// marked reports whether a file matches its mark.
 func marked(path string) bool {
 	text, err := os.ReadFile(markPath(path))
 	if err != nil {
@@ -45,8 +49,7 @@ func marked(path string) bool {
 	return err == nil && same && left == now
 }
 
-// leaveMark tells the file as it is now. If it cannot, the next one to open the file
-// looks through it.
+// leaveMark describes the current file. If that fails, the next process to open the file checks it.
 func leaveMark(path string) error {
 	m, err := markOf(path)
 	if err != nil {
@@ -59,10 +62,10 @@ func leaveMark(path string) error {
 	if err := os.WriteFile(markPath(path), append(text, '\n'), 0o600); err != nil {
 		return err
 	}
-	return adopt(markPath(path), path)
+	return chownLike(markPath(path), path)
 }
 
-// markOf looks at a file. The error is ErrDamaged if its headers are not whole.
+// markOf returns the mark of a file. The error is ErrDamaged if a header is damaged.
 func markOf(path string) (mark, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -80,7 +83,8 @@ func markOf(path string) (mark, error) {
 	m := mark{Format: strconv.Itoa(newestFormat()), Size: info.Size(), Modified: info.ModTime().UTC()}
 	pageSize := int64(binary.NativeEndian.Uint32(newest[8:]))
 	sum := crc32.New(castagnoli)
-	for _, page := range []int64{0, 1, int64(binary.NativeEndian.Uint64(newest[16:])), int64(binary.NativeEndian.Uint64(newest[32:]))} {
+	buckets, free := binary.NativeEndian.Uint64(newest[16:]), binary.NativeEndian.Uint64(newest[32:])
+	for _, page := range []int64{0, 1, int64(buckets), int64(free)} {
 		var head [pageHead]byte
 		if _, err := file.ReadAt(head[:], page*pageSize); err != nil {
 			return mark{}, err

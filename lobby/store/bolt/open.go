@@ -19,20 +19,17 @@ import (
 
 // Options of Open. The zero value is what a server wants.
 type Options struct {
-	// WatchBuffer is how many commits may wait for one slow watcher; 0 means
-	// 65,536.
+	// WatchBuffer is how many commits can wait for one slow watcher. 0 means 65,536.
 	WatchBuffer int
-	// Queue is how many requests may wait for the writer before the next one
-	// waits for a place; 0 means 1,024.
+	// Queue is how many requests can wait for the writer. Further ones block. 0 means 1,024.
 	Queue int
-	// Damaged, if not nil, is told when the store cannot go on: a file that was opened on
-	// the word of its mark turns out to be damaged, the disk does not give back what is
-	// in it, or the database has panicked while it wrote. It is told an *OpenError, once,
-	// and must not wait. From then on the store refuses everything with ErrDamaged, and
-	// the process should end, for another one to look at the file; it should not wait for
-	// ever to end in good order, as calls that were under way may never return.
+	// Damaged, if not nil, is called when the store cannot continue: a file that matched its mark
+	// is damaged, the disk fails to read it, or the database panicked during a write. It is called
+	// once, with an *OpenError, and must not wait. From then on the store refuses everything with
+	// ErrDamaged. The process should end, so that the next one checks the file. It should not wait
+	// forever for a clean end, because calls in progress may never return.
 	Damaged func(error)
-	// Log takes a line when a commit is in doubt, and when it is no longer; nil is none.
+	// Log gets a line when a commit is in doubt, and when it is settled. nil discards them.
 	Log *slog.Logger
 }
 
@@ -41,8 +38,8 @@ const (
 	defaultQueue       = 1 << 10
 
 	lockTimeout = time.Second
-	// mapSize is reserved in the address space, not in memory or on the disk. Up
-	// to it the file can grow without waiting for readers.
+	// mapSize is reserved in the address space, not in memory or on disk. Up to this size the file
+	// can grow without waiting for readers.
 	mapSize = 1 << 30
 )
 
@@ -53,14 +50,13 @@ var (
 )
 
 const (
-	formatKey = "format" // the version of the format, in decimal; every version can read this
+	formatKey = "format" // the format version in decimal; every version can read this
 	revKey    = "rev"    // an empty value with the revision of the last commit
 )
 
-// Open opens the store in the file path and makes the file, but not its folder, if
-// there is none. It fails with an *OpenError. A file is looked through before, unless
-// a store has closed it in good order and nobody has written to it since; then it is
-// looked through while it is in use.
+// Open opens the store in the file path. It creates a missing file, but not its folder. It fails
+// with an *OpenError. It checks the file first, unless a store closed it cleanly and it was not
+// written since. Then the file is checked while it is in use.
 func Open(path string, opts Options) (*Store, error) {
 	known := marked(path)
 	if !known {
@@ -72,8 +68,8 @@ func Open(path string, opts Options) (*Store, error) {
 		path:     path,
 		log:      cmp.Or(opts.Log, slog.New(slog.DiscardHandler)),
 		damaged:  opts.Damaged,
-		queue:    make(chan *request, orDefault(opts.Queue, defaultQueue)),
-		watchers: fanout.New(orDefault(opts.WatchBuffer, defaultWatchBuffer)),
+		queue:    make(chan *request, cmp.Or(opts.Queue, defaultQueue)),
+		watchers: fanout.New(cmp.Or(opts.WatchBuffer, defaultWatchBuffer)),
 		closing:  make(chan struct{}),
 		stopped:  make(chan struct{}),
 		patrol:   patrol{stopped: make(chan struct{})},
@@ -91,7 +87,7 @@ func Open(path string, opts Options) (*Store, error) {
 	return s, nil
 }
 
-// inspect checks a file that is there, without touching it.
+// inspect checks an existing file without changing it.
 func inspect(path string) error {
 	info, err := os.Stat(path)
 	switch {
@@ -102,17 +98,17 @@ func inspect(path string) error {
 	case !info.Mode().IsRegular():
 		return errNotFile
 	case info.Size() == 0:
-		return nil // its maker was stopped before the first byte
+		return nil // creating it was interrupted before the first byte
 	}
-	// Long enough for a slow and busy disk; 140 MB take less than a second.
+	// Long enough for a slow and busy disk. 140 MB take less than a second.
 	limit := 20*time.Second + time.Duration(info.Size()>>20)*time.Second
 	ctx, cancel := context.WithTimeoutCause(context.Background(), limit, fmt.Errorf("it took longer than %v", limit))
 	defer cancel()
 	return checkInChild(ctx, path)
 }
 
-// open opens the database for writing, makes the buckets if it is new, and reads
-// where it stands. The last commit of a store that was not closed is settled.
+// open opens the database for writing, creates the buckets if it is new, and reads its state. It
+// settles the last commit of a store that was not closed.
 func (s *Store) open(settle bool) error {
 	db, err := bbolt.Open(s.path, 0o600, &bbolt.Options{
 		Timeout:         lockTimeout,
@@ -122,7 +118,7 @@ func (s *Store) open(settle bool) error {
 		OpenFile: func(name string, flag int, mode os.FileMode) (*os.File, error) {
 			file, err := os.OpenFile(name, flag, mode)
 			if s.file == nil {
-				s.file = file // the one that it writes to; later ones are for copies
+				s.file = file // the file that it writes to; later ones are for copies
 			}
 			return file, err
 		},
@@ -142,7 +138,7 @@ func (s *Store) open(settle bool) error {
 }
 
 func (s *Store) start(db *bbolt.DB) error {
-	var format int // 0 of a new file
+	var format int // 0 for a new file
 	err := db.View(func(tx *bbolt.Tx) error {
 		meta := tx.Bucket(metaBucket)
 		if meta == nil {
@@ -170,7 +166,7 @@ func (s *Store) start(db *bbolt.DB) error {
 	return syncFolder(filepath.Dir(db.Path()))
 }
 
-// create makes the buckets of a new database.
+// create creates the buckets of a new database.
 func create(tx *bbolt.Tx) error {
 	if _, err := tx.CreateBucket(entriesBucket); err != nil {
 		return err
@@ -185,7 +181,7 @@ func create(tx *bbolt.Tx) error {
 	return putRecord(meta, []byte(revKey), newRecord(nil), 0)
 }
 
-// syncFolder makes a new file's name durable, without which its content is not.
+// syncFolder makes the name of a new file durable. Its content is not durable without that.
 func syncFolder(path string) error {
 	folder, err := os.Open(path)
 	if err != nil {
@@ -193,11 +189,4 @@ func syncFolder(path string) error {
 	}
 	defer folder.Close()
 	return folder.Sync()
-}
-
-func orDefault(n, otherwise int) int {
-	if n == 0 {
-		return otherwise
-	}
-	return n
 }

@@ -9,18 +9,18 @@ import (
 )
 
 // ErrBusy means that another process writes the same file at this moment.
-var ErrBusy = errors.New("another process is writing it at this moment")
+var ErrBusy = errors.New("another process is writing it right now")
 
-// part is a file in the making: it stands beside the one that it is to become, and takes
-// its place when it is whole, on the disk, and has been checked. A process that is
-// killed in between leaves the old file as it was, and a part, which the next one
-// begins anew. It is locked, so that nobody else makes the same file.
+// part is a file under construction. It is beside the final file, and replaces it when it is
+// complete, on disk and checked. A process that is killed in between leaves the old file unchanged,
+// and a part that the next process overwrites. It is locked, so that no other process writes the
+// same file.
 type part struct {
 	*os.File
 	path string
 }
 
-// newPart begins a file that is to become path.
+// newPart starts a file that will become path.
 func newPart(path string) (*part, error) {
 	file, err := os.OpenFile(path+".part", os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -29,7 +29,7 @@ func newPart(path string) (*part, error) {
 	p := &part{file, path}
 	err = lockFile(file)
 	if err == nil && !p.there() {
-		err = ErrBusy // another one has just finished it
+		err = ErrBusy // another process has just finished it
 	}
 	if err == nil {
 		err = file.Truncate(0)
@@ -41,11 +41,11 @@ func newPart(path string) (*part, error) {
 	return p, nil
 }
 
-// database is the name of a database in the making, which cannot be locked itself: to be
-// looked through it has to be free. It is removed with the part.
+// database is the name of a database under construction. It cannot be locked itself, because it
+// must be free to be checked. It is removed with the part.
 func (p *part) database() string { return p.Name() + ".db" }
 
-// put gives one of the names above to path, in the place of what had it.
+// put moves one of the files above to path, replacing what was there.
 func (p *part) put(name string) error {
 	if err := syncFile(name); err != nil {
 		return err
@@ -56,19 +56,19 @@ func (p *part) put(name string) error {
 	return syncFolder(filepath.Dir(p.path))
 }
 
-// putDatabase puts a database that was looked through in the place of an older one, of
-// which the mark tells nothing any more.
+// putDatabase replaces an older database with one that was checked. The mark of the old one no
+// longer applies.
 func (p *part) putDatabase() error {
-	if err := os.Remove(markPath(p.path)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+	if err := removeMark(p.path); err != nil {
 		return err
 	}
-	if err := adopt(p.database(), p.path); err != nil {
+	if err := chownLike(p.database(), p.path); err != nil {
 		return err
 	}
 	return p.put(p.database())
 }
 
-// end removes what is left, and lets go of it.
+// end removes what is left, and closes the file.
 func (p *part) end() {
 	os.Remove(p.database())
 	if p.there() {
@@ -96,8 +96,8 @@ func syncFile(path string) error {
 	return file.Sync()
 }
 
-// holdFile locks a database, damaged or not, so that no server can open it. A file that
-// is not there needs no lock.
+// holdFile locks a database, damaged or not, so that no server can open it. A missing file needs no
+// lock.
 func holdFile(path string) (release func(), err error) {
 	file, err := os.OpenFile(path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -12,21 +12,20 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// patrol looks through a file that was opened on the word of its mark, while it is
-// already served. It reads the file itself, page by page, and not through the memory that
-// maps it: it cannot crash, and an error of the disk is an error. Every page must be
-// where its parent says, hold what it says, in order and between the keys of its
-// parent, and every entry must have its checksum. Writing meanwhile does not
-// confuse it: a page that a reader's transaction sees is not overwritten, and it goes in
-// steps, each with a short transaction, so that nobody waits for it.
+// patrol checks a file that was opened because of its mark, while the file is already in use. It
+// reads the file itself, page by page, and not the memory that maps it, so it cannot crash, and an
+// error of the disk is an error. Every page must be where its parent says and hold what it says,
+// with its keys in order and between the keys of its parent. Every entry must have its checksum.
+// Writes do not disturb it, because a page that a transaction can read is not overwritten. It works
+// in steps, each with a short transaction, so that no one waits for it.
 //
-// If it finds damage, nothing is served any more from that moment on.
+// If it finds damage, nothing is served from then on.
 type patrol struct {
-	whole   atomic.Bool   // all of the file was seen, or nothing was to be seen
-	stopped chan struct{} // closed when it has ended
+	whole   atomic.Bool   // the whole file was checked, or needed no check
+	stopped chan struct{} // closed at the end
 }
 
-// patrolStep is how many bytes a step reads, about.
+// patrolStep is roughly how many bytes a step reads.
 const patrolStep = 8 << 20
 
 // watchOver runs the patrol.
@@ -47,7 +46,7 @@ func (s *Store) watchOver() {
 	s.breakDown(err)
 }
 
-// lookThrough is ErrClosed when the store was closed before the end.
+// lookThrough checks the file. It returns ErrClosed if the store is closed before the end.
 func (s *Store) lookThrough(file *os.File) error {
 	var from []byte
 	for {
@@ -67,12 +66,12 @@ func (s *Store) lookThrough(file *os.File) error {
 type walk struct {
 	file     *os.File
 	pageSize int
-	pages    uint64    // how many the file has
+	pages    uint64    // number of pages of the file
 	last     store.Rev // the last revision
 	root     uint64
-	from     []byte // all keys before it were seen
-	left     int    // how many bytes are to be read
-	stop     []byte // where the next step begins; nil at the end
+	from     []byte // all keys before it were checked
+	left     int    // how many bytes to read
+	stop     []byte // where the next step starts; nil at the end
 	buffer   []byte // for a leaf
 }
 
@@ -83,22 +82,22 @@ func (w *walk) step(tx *bbolt.Tx) (err error) {
 	entries := tx.Bucket(entriesBucket)
 	w.pageSize, w.root = tx.DB().Info().PageSize, uint64(entries.RootPage())
 	w.pages = uint64(tx.Size()) / uint64(w.pageSize)
-	if w.root == 0 { // so few that they lie in their parent's page
+	if w.root == 0 { // so few that they are in the page of their parent
 		return checkRecords(entries, func(key, _ []byte, rev store.Rev) error { return w.checkRev(key, rev) })
 	}
 	return w.visit(w.root, nil, nil)
 }
 
-// The layout of a page: its number (8 bytes), flags (2), how many elements it has (2),
-// and how many pages more it goes on over (4). Then come the elements.
+// The layout of a page: its number (8 bytes), flags (2), number of elements (2), and number of
+// further pages that it continues over (4). The elements follow.
 const (
 	pageHead   = 16
 	branchFlag = 0x01
 	leafFlag   = 0x02
 )
 
-// visit checks a page and those below it. All its keys must be at least low, and less
-// than high where that is not nil.
+// visit checks a page and the pages below it. All its keys must be at least low, and less than high
+// unless that is nil.
 func (w *walk) visit(id uint64, low, high []byte) error {
 	page, err := w.read(id)
 	if err != nil {
@@ -111,13 +110,13 @@ func (w *walk) visit(id uint64, low, high []byte) error {
 	case flags == branchFlag && count > 0:
 		return w.branch(id, page, count, low, high)
 	}
-	return damaged("page %d is none of entries", id)
+	return damaged("page %d is not a page of entries", id)
 }
 
-// read reads a page, with those that it goes on over.
+// read reads a page, with the pages that it continues over.
 func (w *walk) read(id uint64) ([]byte, error) {
 	if id < 2 || id >= w.pages {
-		return nil, damaged("page %d of %d is asked for", id, w.pages)
+		return nil, damaged("page %d of %d does not exist", id, w.pages)
 	}
 	page := w.buffer
 	if cap(page) < w.pageSize {
@@ -129,7 +128,7 @@ func (w *walk) read(id uint64) ([]byte, error) {
 	}
 	more := uint64(binary.NativeEndian.Uint32(page[12:]))
 	if binary.NativeEndian.Uint64(page) != id || id+more >= w.pages {
-		return nil, damaged("page %d is another one, or goes on over %d more", id, more)
+		return nil, damaged("page %d has another number, or continues over %d more pages", id, more)
 	}
 	if more > 0 {
 		page = append(page, make([]byte, int(more)*w.pageSize)...)
@@ -140,12 +139,12 @@ func (w *walk) read(id uint64) ([]byte, error) {
 	w.left -= len(page)
 	w.buffer = page
 	if binary.NativeEndian.Uint16(page[8:]) == branchFlag {
-		w.buffer = nil // it is needed while those below are read
+		w.buffer = nil // still needed while the pages below are read
 	}
 	return page, nil
 }
 
-// branch checks a page of pages, and those that were not seen yet.
+// branch checks a branch page, and the pages below it that were not checked yet.
 func (w *walk) branch(id uint64, page []byte, count int, low, high []byte) error {
 	keys, children := make([][]byte, count), make([]uint64, count)
 	err := eachElement(id, page, count, low, high, func(i int, element, key, _ []byte) error {
@@ -197,9 +196,11 @@ func (w *walk) checkRev(key []byte, rev store.Rev) error {
 	return nil
 }
 
-// eachElement goes through the elements of a page. The keys and values that they
-// point to lie behind them, in the same order and without a gap, to the end of the page.
-func eachElement(id uint64, page []byte, count int, low, high []byte, visit func(i int, element, key, value []byte) error) error {
+// eachElement visits the elements of a page. Their keys and values must follow them in the same
+// order, without gaps, up to the end of the page.
+func eachElement(
+	id uint64, page []byte, count int, low, high []byte, visit func(i int, element, key, value []byte) error,
+) error {
 	bad := func() error { return damaged("page %d does not hold what it says", id) }
 	isLeaf := binary.NativeEndian.Uint16(page[8:]) == leafFlag
 	at, last := uint64(pageHead+count*elementSize), low
@@ -209,17 +210,19 @@ func eachElement(id uint64, page []byte, count int, low, high []byte, visit func
 	for i := range count {
 		start := pageHead + i*elementSize
 		element := page[start : start+elementSize]
-		distance, keySize, valueSize := binary.NativeEndian.Uint32(element), binary.NativeEndian.Uint32(element[4:]), uint32(0)
-		if isLeaf {
-			distance, keySize, valueSize = binary.NativeEndian.Uint32(element[4:]), binary.NativeEndian.Uint32(element[8:]), binary.NativeEndian.Uint32(element[12:])
+		field := func(i int) uint64 { return uint64(binary.NativeEndian.Uint32(element[4*i:])) }
+		distance, keySize, valueSize := field(0), field(1), uint64(0)
+		if isLeaf { // its flags come first
+			distance, keySize, valueSize = field(1), field(2), field(3)
 		}
-		value := at + uint64(keySize)
-		end := value + uint64(valueSize)
-		if uint64(start)+uint64(distance) != at || end > uint64(len(page)) {
+		value := at + keySize
+		end := value + valueSize
+		if uint64(start)+distance != at || end > uint64(len(page)) {
 			return bad()
 		}
 		key := page[at:value]
-		if order := bytes.Compare(last, key); order > 0 || order == 0 && (i > 0 || keySize == 0) || high != nil && bytes.Compare(key, high) >= 0 {
+		order := bytes.Compare(last, key)
+		if order > 0 || order == 0 && (i > 0 || keySize == 0) || high != nil && bytes.Compare(key, high) >= 0 {
 			return damaged("the keys are out of order at %q", key)
 		}
 		if err := visit(i, element, key, page[value:end]); err != nil {
@@ -228,7 +231,7 @@ func eachElement(id uint64, page []byte, count int, low, high []byte, visit func
 		last, at = key, end
 	}
 	if uint64(len(page))-at > uint64(len(page))/uint64(1+binary.NativeEndian.Uint32(page[12:])) {
-		return bad() // it could do with a page less
+		return bad() // it would fit into fewer pages
 	}
 	return nil
 }

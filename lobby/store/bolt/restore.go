@@ -15,16 +15,16 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// ErrNotBackup means that a file is no backup, or not as it was written.
-var ErrNotBackup = errors.New("it is not a backup of pawnstorm, or it is damaged")
+// ErrNotBackup means that a file is not a backup, or differs from what was written.
+var ErrNotBackup = errors.New("this is not a pawnstorm backup, or it is damaged")
 
-// ErrExists means that there is a database already.
-var ErrExists = errors.New("there is a database already")
+// ErrExists means that a database already exists.
+var ErrExists = errors.New("a database already exists")
 
-// ReplacedEnd is what is added to the name of a database that Restore has replaced.
+// ReplacedEnd is appended to the name of a database that Restore has replaced.
 const ReplacedEnd = ".replaced"
 
-// ReadContents reads what a backup says of itself, which Restore proves.
+// ReadContents returns what a backup says about itself. Restore verifies that.
 func ReadContents(path string) (Contents, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -38,12 +38,13 @@ func ReadContents(path string) (Contents, error) {
 	return readField(pack.Extra)
 }
 
-// Restore puts the database of a backup in the place of the one at path. One that is
-// there is replaced only by force, and is kept beside it under its name with ReplacedEnd.
-// At any moment, at path is the old one or the new, whole. No server may
-// have it open: then the error is ErrLocked. The function change, if it is not nil, may
-// change the new database before.
-func Restore(ctx context.Context, backup, path string, force bool, change func(context.Context, store.Store) error) error {
+// Restore replaces the database at path with a backup. It replaces an existing database only by
+// force, and keeps it beside the new one, with ReplacedEnd after its name. At any moment, path has
+// either the old or the new database, complete. No server may have it open, or the error is
+// ErrLocked. If change is not nil, it can change the new database before.
+func Restore(
+	ctx context.Context, backup, path string, force bool, change func(context.Context, store.Store) error,
+) error {
 	file, err := os.Open(backup)
 	if err != nil {
 		return err
@@ -54,7 +55,7 @@ func Restore(ctx context.Context, backup, path string, force bool, change func(c
 			return err
 		}
 		if err := checkInChild(ctx, out.database()); err != nil {
-			return fmt.Errorf("what is in the backup cannot be used: %w", err)
+			return fmt.Errorf("the content of the backup is not usable: %w", err)
 		}
 		if change == nil {
 			return nil
@@ -63,9 +64,9 @@ func Restore(ctx context.Context, backup, path string, force bool, change func(c
 	})
 }
 
-// changed changes a database that was just looked through.
+// changed applies change to a database that was just checked.
 func changed(ctx context.Context, path string, change func(context.Context, store.Store) error) error {
-	if err := leaveMark(path); err != nil { // or Open looks through it again
+	if err := leaveMark(path); err != nil { // otherwise Open checks it again
 		return err
 	}
 	defer os.Remove(markPath(path))
@@ -85,8 +86,7 @@ func unpackTo(ctx context.Context, backup io.Reader, path string) error {
 	return errors.Join(err, file.Close())
 }
 
-// unpack writes the database of a backup to w, and returns an error unless it is the one
-// that was packed.
+// unpack writes the database of a backup to w, and returns an error unless it is what was packed.
 func unpack(ctx context.Context, backup io.Reader, w io.Writer) (Contents, error) {
 	pack, err := gzip.NewReader(contextReader{ctx, backup})
 	if err != nil {
@@ -107,12 +107,12 @@ func unpack(ctx context.Context, backup io.Reader, w io.Writer) (Contents, error
 	case err != nil:
 		return c, fmt.Errorf("%w: %w", ErrNotBackup, err)
 	case n != c.Size || hex.EncodeToString(sum.Sum(nil)) != c.Sum:
-		return c, fmt.Errorf("%w: it does not hold the database that was put into it", ErrNotBackup)
+		return c, fmt.Errorf("%w: it does not have the database that was written into it", ErrNotBackup)
 	}
 	return c, nil
 }
 
-// writeError remembers why w could not be written to.
+// writeError remembers why writing to w failed.
 type writeError struct {
 	w   io.Writer
 	err error
@@ -123,8 +123,8 @@ func (e *writeError) Write(p []byte) (n int, err error) {
 	return n, e.err
 }
 
-// field is the extra field of a header of gzip (RFC 1952): two bytes of a name, two of
-// the length, and the contents.
+// field returns the extra field of a gzip header (RFC 1952): a name of two bytes, the length in two
+// bytes, and the contents.
 func (c Contents) field() ([]byte, error) {
 	text, err := json.Marshal(c)
 	return append(binary.LittleEndian.AppendUint16([]byte("PS"), uint16(len(text))), text...), err
@@ -138,7 +138,8 @@ func readField(extra []byte) (c Contents, err error) {
 		return c, fmt.Errorf("%w: %w", ErrNotBackup, err)
 	}
 	if c.Backup > backupVersion {
-		return c, fmt.Errorf("a newer version of pawnstorm made it: form %d is not known to this one", c.Backup)
+		return c, fmt.Errorf("a newer version of pawnstorm wrote this: it has format %d, this version reads up to %d",
+			c.Backup, backupVersion)
 	}
 	return c, nil
 }

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/lobby/store/fanout"
 )
 
-// Store is a store.Store in one file. Open makes one.
+// Store is a store.Store in one file. Use Open to create one.
 type Store struct {
 	path     string
 	db       *bbolt.DB
@@ -26,21 +26,21 @@ type Store struct {
 	watchers *fanout.Watchers
 
 	closed  atomic.Bool
-	closing chan struct{} // closed by Close: no new requests
-	stopped chan struct{} // closed by the writer when it has done its last
+	closing chan struct{} // closed by Close; no new requests after that
+	stopped chan struct{} // closed by the writer when it is done
 	patrol  patrol
 
-	file    headerFile // of the database, which closes it
+	file    headerFile // file of the database, which closes it
 	log     *slog.Logger
-	unsure  atomic.Pointer[unsure] // what a commit in doubt changes
+	unsure  atomic.Pointer[unsure] // keys of a commit in doubt
 	broken  atomic.Pointer[error]  // why nothing is served any more
-	stuck   atomic.Bool            // the database may hold its locks for ever
-	damaged func(error)            // is told of it; may be nil
+	stuck   atomic.Bool            // the database may hold its locks forever
+	damaged func(error)            // called when broken is set; can be nil
 	counts  counts
 
-	// The writer's own.
+	// Used only by the writer.
 	rev    store.Rev     // of the last commit
-	took   time.Duration // for the last commit
+	took   time.Duration // duration of the last commit
 	frozen error         // why nothing can be written any more
 }
 
@@ -91,7 +91,7 @@ func (s *Store) Close() error {
 	<-s.patrol.stopped
 	s.watchers.Close()
 	if s.stuck.Load() {
-		return *s.broken.Load() // closing the database could wait for ever
+		return *s.broken.Load() // closing the database could wait forever
 	}
 	if err := s.db.Close(); err != nil || s.frozen != nil || !s.patrol.whole.Load() {
 		return err
@@ -99,7 +99,7 @@ func (s *Store) Close() error {
 	return leaveMark(s.path)
 }
 
-// usable says whether a call may begin.
+// usable returns an error if a call must not begin.
 func (s *Store) usable(ctx context.Context) error {
 	if s.closed.Load() {
 		return store.ErrClosed
@@ -125,12 +125,12 @@ func (s *Store) view(read func(entries *bbolt.Bucket) error) error {
 	return err
 }
 
-// errFault means that a page of the file could not be read into the memory that maps it:
-// the system has no other way to tell of an error of the disk.
+// errFault means that a page of the file could not be read into the memory that maps it. The system
+// has no other way to report an error of the disk.
 var errFault = fmt.Errorf("%w: the disk could not be read", store.ErrDamaged)
 
-// guard runs f and turns a panic of the database into ErrDamaged, and a fault in the
-// memory that maps its file into errFault: the process must not end without a word.
+// guard runs f and turns a panic of the database into ErrDamaged, and a fault in the memory that
+// maps its file into errFault. The process must not end without an explanation.
 func guard(f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
@@ -145,8 +145,8 @@ func guard(f func() error) (err error) {
 	return f()
 }
 
-// breakDown has nothing served any more, and tells why: a server started anew looks
-// through the file before it serves it. The first reason stands.
+// breakDown stops serving, and reports why. The next server checks the file before it serves it.
+// The first reason counts.
 func (s *Store) breakDown(cause error) {
 	err := error(&OpenError{Path: s.path, Cause: cause, late: true})
 	if s.broken.CompareAndSwap(nil, &err) && s.damaged != nil {

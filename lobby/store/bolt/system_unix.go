@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// lockFile locks a file for this process alone, as bbolt does, until it is closed. The
-// error is ErrBusy if another has it and keeps it. A process that is killed while it starts
-// a checker leaves its locks to that for a moment, so it is tried again.
+// lockFile locks a file for this process only, as bbolt does, until it is closed. The error is
+// ErrBusy if another process keeps the lock. It retries, because a process that is killed while it
+// starts a checker leaves its locks to the checker for a moment.
 func lockFile(file *os.File) error {
 	const pause = 10 * time.Millisecond
 	for range lockTimeout / pause {
@@ -26,7 +26,7 @@ func lockFile(file *os.File) error {
 	return ErrBusy
 }
 
-// Room is how many bytes may still be written in a folder.
+// Room returns how many bytes can still be written in a folder.
 func Room(folder string) (uint64, error) {
 	var s syscall.Statfs_t
 	if err := syscall.Statfs(folder, &s); err != nil {
@@ -38,9 +38,9 @@ func Room(folder string) (uint64, error) {
 // product multiplies numbers whose types differ between systems.
 func product[A, B int32 | int64 | uint32 | uint64](a A, b B) uint64 { return uint64(a) * uint64(b) }
 
-// adopt gives a file that root has made in a data folder to the owner of a file beside it,
-// or of the folder if that is not there: the server, which is not root, has to use it.
-func adopt(path, beside string) error {
+// chownLike gives a file that root created in a data folder to the owner of a file beside it, or of
+// the folder if that file does not exist. The server, which is not root, needs access.
+func chownLike(path, beside string) error {
 	if os.Geteuid() != 0 {
 		return nil
 	}

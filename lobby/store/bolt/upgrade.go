@@ -12,19 +12,18 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// The format of a file is a number. It changes when a program of before could not read,
-// or would spoil, what is written now; values and keys of the lobby have versions of
-// their own. A file of a newer format is refused. One of an older format is migrated
-// when it is opened, after a backup of it was made.
+// The format of a file is a number. It changes when older programs could not read, or would damage,
+// what is written now. Values and keys of the lobby have versions of their own. A file of a newer
+// format is refused. A file of an older format is migrated when it is opened, after a backup.
 
-// migrations are what makes of a file of one format a file of the next, beginning with
-// that of format 1. All that are needed are made in one transaction.
+// migrations convert a file from one format to the next, starting with format 1. All that are
+// needed run in one transaction.
 var migrations []func(*bbolt.Tx) error
 
-// newestFormat is what this program writes.
+// newestFormat returns the format that this program writes.
 func newestFormat() int { return 1 + len(migrations) }
 
-// formatOf reads a number of a format.
+// formatOf parses the number of a format.
 func formatOf(written string) (int, error) {
 	n, err := strconv.Atoi(written)
 	if err != nil || n < 1 {
@@ -33,16 +32,16 @@ func formatOf(written string) (int, error) {
 	return n, nil
 }
 
-// checkFormat refuses a format that is newer than newest.
+// checkFormat returns an error if a format is newer than newest.
 func checkFormat(written string, newest int) error {
 	n, err := formatOf(written)
 	if err == nil && n > newest {
-		err = fmt.Errorf("%w: %d, and this one knows those up to %d", ErrNewer, n, newest)
+		err = fmt.Errorf("%w: %d, this version reads up to %d", ErrNewer, n, newest)
 	}
 	return err
 }
 
-// migrate brings an open file to the newest format. Nobody else can have it open.
+// migrate converts an open file to the newest format. No one else can have it open.
 func migrate(db *bbolt.DB, from int) error {
 	name := BackupName(time.Now(), fmt.Sprintf("format-%d", from))
 	backup := filepath.Join(filepath.Dir(db.Path()), BackupFolder, name)
@@ -66,4 +65,4 @@ func migrate(db *bbolt.DB, from int) error {
 }
 
 // errMigration means that the backup before a migration failed.
-var errMigration = errors.New("no backup of it can be made, which has to be before it is changed")
+var errMigration = errors.New("cannot make the backup that is needed before a change")

@@ -11,28 +11,28 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// A transaction takes no more than this, whichever is reached first.
+// The limits of a transaction.
 const (
 	batchRequests = 4096
 	batchBytes    = 16 << 20
 )
 
-// longestTook bounds how long the writer believes that a commit takes: one that was in
-// doubt may have taken minutes.
+// longestTook is the longest time that the writer assumes for a commit. A commit that was in doubt
+// may have taken minutes.
 const longestTook = 100 * time.Millisecond
 
-// errUnchanged rolls back a transaction in which every request was refused.
+// errUnchanged rolls back a transaction whose requests were all refused.
 var errUnchanged = errors.New("nothing to commit")
 
 // request is one Put, Delete or Update on its way through the writer.
 type request struct {
 	ctx     context.Context
 	changes []change
-	one     [1]change // where changes are if there is but one
-	// missing is what to say when a key that does not exist should be deleted.
+	one     [1]change // backs changes if there is only one
+	// missing is the error for deleting a key that does not exist.
 	missing error
 
-	done   chan struct{} // closed when the answer stands
+	done   chan struct{} // closed when the answer is final
 	newRev store.Rev     // of the last change
 	err    error
 }
@@ -40,7 +40,7 @@ type request struct {
 // change is one key of a request.
 type change struct {
 	key    string
-	name   []byte // the key as the database takes it
+	name   []byte // the key in the form for the database
 	record []byte // nil deletes
 	rev    store.Rev
 }
@@ -70,7 +70,7 @@ func (s *Store) Update(ctx context.Context, changes []store.Change) error {
 	return err
 }
 
-// do has changes made by the writer.
+// do sends changes to the writer.
 func (s *Store) do(ctx context.Context, missing error, changes ...store.Change) (store.Rev, error) {
 	if err := s.usable(ctx); err != nil {
 		return 0, err
@@ -86,8 +86,7 @@ func (s *Store) do(ctx context.Context, missing error, changes ...store.Change) 
 	return s.ask(r)
 }
 
-// ask puts a request into the writer's queue and waits for the answer, both no
-// longer than its context lives.
+// ask puts a request into the writer's queue and waits for the answer, until its context ends.
 func (s *Store) ask(r *request) (store.Rev, error) {
 	select {
 	case s.queue <- r:
@@ -103,7 +102,7 @@ func (s *Store) ask(r *request) (store.Rev, error) {
 		return 0, r.ctx.Err()
 	case <-s.stopped:
 	}
-	// The writer has stopped: it has either answered before or never will.
+	// The writer has stopped. It has either answered before or never will.
 	select {
 	case <-r.done:
 		return r.newRev, r.err
@@ -112,7 +111,7 @@ func (s *Store) ask(r *request) (store.Rev, error) {
 	}
 }
 
-// size is how many bytes the request adds to a transaction.
+// size returns how many bytes the request adds to a transaction.
 func (r *request) size() int {
 	n := 0
 	for _, c := range r.changes {
@@ -121,8 +120,8 @@ func (r *request) size() int {
 	return n
 }
 
-// write is the writer: it commits what it finds in the queue until the store is
-// closed and the queue is empty.
+// write is the writer. It commits what it finds in the queue until the store is closed and the
+// queue is empty.
 func (s *Store) write() {
 	defer close(s.stopped)
 	for {
@@ -139,8 +138,8 @@ func (s *Store) write() {
 	}
 }
 
-// collect waits for a request and returns it with all others that are there, or
-// none when the store is closed.
+// collect waits for a request and returns it with all others that are waiting, or none when the
+// store is closed.
 func (s *Store) collect() []*request {
 	var batch []*request
 	size := 0
@@ -150,14 +149,14 @@ func (s *Store) collect() []*request {
 		size = r.size()
 	case <-s.closing:
 	}
-	// Those who were answered by the last commit are about to ask again: let them, as long
-	// as they come, or every second commit would be for half of them. But to wait for more
-	// must not take longer than to serve them later.
+	// The callers of the last commit are about to ask again. Let them, as long as they keep coming,
+	// or every second commit would be for half of them. But waiting must not take longer than
+	// serving them later would.
 	for begin := time.Now(); ; {
 		runtime.Gosched()
 		before := len(batch)
 		for len(batch) < batchRequests && size < batchBytes && len(s.queue) > 0 {
-			r := <-s.queue // nobody else takes from it
+			r := <-s.queue // only the writer takes from it
 			batch, size = append(batch, r), size+r.size()
 		}
 		if len(batch) == before || time.Since(begin) > s.took/2 {
@@ -166,8 +165,8 @@ func (s *Store) collect() []*request {
 	}
 }
 
-// commit carries out a batch in one transaction, tells the watchers, and writes
-// the answers into the requests.
+// commit carries out a batch in one transaction, informs the watchers, and writes the answers into
+// the requests.
 func (s *Store) commit(batch []*request) {
 	if s.frozen != nil {
 		refuse(batch, s.frozen)
@@ -191,20 +190,19 @@ func (s *Store) commit(batch []*request) {
 	case err == nil:
 		s.committed(commits)
 	case errors.Is(err, errUnchanged):
-		// The answers stand.
+		// The requests have their answers.
 	default:
 		s.fail(failure{batch, commits, txid, panicked}, err)
 	}
 }
 
-// committed takes note of what is durable, and tells the watchers.
+// committed records what is durable, and informs the watchers.
 func (s *Store) committed(commits []store.Entry) {
 	s.rev = commits[len(commits)-1].Rev
 	s.watchers.Publish(commits)
 }
 
-// apply carries out each request of a batch in the transaction and returns what
-// it changed.
+// apply carries out each request of a batch in the transaction and returns what it changed.
 func (s *Store) apply(tx *bbolt.Tx, batch []*request) ([]store.Entry, error) {
 	entries := tx.Bucket(entriesBucket)
 	commits := make([]store.Entry, 0, len(batch))
@@ -217,7 +215,7 @@ func (s *Store) apply(tx *bbolt.Tx, batch []*request) ([]store.Entry, error) {
 			rev++
 			e, err := c.apply(entries, rev)
 			if err != nil {
-				return nil, err // nothing of a batch that is half done remains
+				return nil, err // the whole batch is rolled back
 			}
 			commits = append(commits, e)
 		}
@@ -229,10 +227,10 @@ func (s *Store) apply(tx *bbolt.Tx, batch []*request) ([]store.Entry, error) {
 	return commits, putRecord(tx.Bucket(metaBucket), []byte(revKey), newRecord(nil), rev)
 }
 
-// check says why the request cannot be carried out.
+// check returns why the request cannot be carried out.
 func (r *request) check(entries *bbolt.Bucket) error {
 	if err := r.ctx.Err(); err != nil {
-		return err // nobody waits for it any more
+		return err // its caller no longer waits
 	}
 	for _, c := range r.changes {
 		var current store.Rev

@@ -1,3 +1,3 @@
-// Package fanout tells all who watch a store of its commits: a buffer of bounded size for
-// each, so that no slow one holds up the store or the others.
+// Package fanout sends the commits of a store to its watchers. Each watcher has a buffer of limited
+// size, so that a slow one delays neither the store nor the others.
 package fanout

@@ -7,34 +7,34 @@ import (
 	"strings"
 	"sync"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 )
 
-// watchBytes bounds the values that wait for one slow watcher, whatever their
-// number.
+// watchBytes limits the size of all values that wait for one slow watcher.
 const watchBytes = 64 << 20
 
-// Watchers are those who watch one store.
+// Watchers are the watchers of one store.
 type Watchers struct {
-	limit int // entries that may wait for one watcher
+	limit int // entries that can wait for one watcher
 
 	mu     sync.Mutex
 	all    map[*Watcher]struct{}
 	closed bool
 }
 
-// New makes Watchers of whom each may have so many commits waiting.
+// New returns Watchers. Each watcher can have limit commits waiting.
 func New(limit int) *Watchers {
 	return &Watchers{limit: limit, all: make(map[*Watcher]struct{})}
 }
 
-// Watch is that of a store.Store. Commits that a watcher has not yet read wait in its own
-// buffer: no writer ever waits for it. A second range over the same watch ends
-// with ErrLagged.
+// Watch implements Watch of a store.Store. Commits wait in a buffer for each watcher, so writers
+// never wait. A second range over the same watch ends with ErrLagged.
 func (ws *Watchers) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
 	w := ws.Add(prefix)
-	stop := context.AfterFunc(ctx, rescue.Service(context.Background(), nil, "leaving the store", func() { ws.drop(w, ctx.Err()) }))
+	leave := func() { ws.drop(w, ctx.Err()) }
+	stop := context.AfterFunc(ctx, rescue.Service(context.Background(), nil, "leaving the store", leave))
 	return func(yield func(store.Entry, error) bool) {
 		defer stop()
 		defer ws.drop(w, store.ErrLagged)
@@ -51,9 +51,9 @@ func (ws *Watchers) Watch(ctx context.Context, prefix string) iter.Seq2[store.En
 	}
 }
 
-// Add begins to keep the commits under a prefix for a new watcher.
+// Add adds a watcher for the commits under a prefix.
 func (ws *Watchers) Add(prefix string) *Watcher {
-	w := &Watcher{prefix: prefix, wake: make(chan struct{}, 1)}
+	w := &Watcher{prefix: prefix, wake: pubsub.NewMailbox[struct{}]()}
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
 	if ws.closed {
@@ -64,7 +64,7 @@ func (ws *Watchers) Add(prefix string) *Watcher {
 	return w
 }
 
-// drop ends one watcher, what waits for it included.
+// drop ends one watcher and discards what waits for it.
 func (ws *Watchers) drop(w *Watcher, err error) {
 	ws.mu.Lock()
 	delete(ws.all, w)
@@ -73,7 +73,7 @@ func (ws *Watchers) drop(w *Watcher, err error) {
 	w.clear()
 }
 
-// Publish hands commits, in order, to everybody whom they concern.
+// Publish sends commits, in order, to the watchers of their keys.
 func (ws *Watchers) Publish(commits []store.Entry) {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
@@ -84,7 +84,7 @@ func (ws *Watchers) Publish(commits []store.Entry) {
 	}
 }
 
-// Close ends all watchers, each when it has read what waits for it.
+// Close ends all watchers. Each can still read what waits for it.
 func (ws *Watchers) Close() {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
@@ -95,7 +95,7 @@ func (ws *Watchers) Close() {
 	clear(ws.all)
 }
 
-// Lag ends all watchers with ErrLagged, because nobody knows what they have missed.
+// Lag ends all watchers with ErrLagged, because it is unknown what they have missed.
 func (ws *Watchers) Lag() {
 	ws.mu.Lock()
 	defer ws.mu.Unlock()
@@ -106,19 +106,19 @@ func (ws *Watchers) Lag() {
 	clear(ws.all)
 }
 
-// Watcher is one reader of commits and what waits for it.
+// Watcher is one reader of commits.
 type Watcher struct {
 	prefix string
-	wake   chan struct{} // holds one token when there is news
+	wake   pubsub.Mailbox[struct{}] // has a token when there is news
 
 	mu      sync.Mutex
 	waiting []store.Entry
 	bytes   int
-	err     error // why nothing more will come
+	err     error // why the watcher has ended
 }
 
-// push adds the commits under the watcher's prefix. It reports false, and the
-// watcher has ended, when they are more than may wait.
+// push adds the commits under the prefix of the watcher. If too many wait, it ends the watcher and
+// returns false.
 func (w *Watcher) push(commits []store.Entry, limit int) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -133,11 +133,11 @@ func (w *Watcher) push(commits []store.Entry, limit int) bool {
 	if lagged {
 		w.waiting, w.err = nil, store.ErrLagged
 	}
-	w.signal()
+	w.wake.Offer(struct{}{})
 	return !lagged
 }
 
-// next waits for the next commit, or for the end.
+// next waits for the next commit or the end.
 func (w *Watcher) next() (store.Entry, error) {
 	for {
 		if e, err, ok := w.Take(); ok {
@@ -147,7 +147,7 @@ func (w *Watcher) next() (store.Entry, error) {
 	}
 }
 
-// Take is what waits for the watcher, if anything does: the next commit, or the end.
+// Take returns the next commit or the end, if one is waiting.
 func (w *Watcher) Take() (e store.Entry, err error, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -155,32 +155,25 @@ func (w *Watcher) Take() (e store.Entry, err error, ok bool) {
 		return store.Entry{}, w.err, w.err != nil
 	}
 	e = w.waiting[0]
-	w.waiting[0] = store.Entry{} // let go of the value
+	w.waiting[0] = store.Entry{} // release the value
 	w.waiting = w.waiting[1:]
 	w.bytes -= len(e.Value)
-	e.Value = bytes.Clone(e.Value) // other watchers have the same
+	e.Value = bytes.Clone(e.Value) // other watchers share it
 	return e, nil, true
 }
 
-// end says why nothing more will come. The first reason stands.
+// end ends the watcher. The first reason counts.
 func (w *Watcher) end(err error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.err == nil {
 		w.err = err
 	}
-	w.signal()
+	w.wake.Offer(struct{}{})
 }
 
 func (w *Watcher) clear() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.waiting = nil
-}
-
-func (w *Watcher) signal() {
-	select {
-	case w.wake <- struct{}{}:
-	default:
-	}
 }

@@ -15,34 +15,33 @@ import (
 )
 
 const (
-	// answerWithin is how long one request may take before it is made again.
+	// answerWithin is how long one request can take before it is repeated.
 	answerWithin = 2 * time.Second
-	// patience is how long a call tries, unless its context ends before: longer than
-	// the servers take to elect a leader when one has died.
+	// patience is how long a call keeps trying, unless its context ends before. It is longer than
+	// the servers take to elect a new leader.
 	patience = 30 * time.Second
-	// longestPause is how long a call rests between two tries at most.
+	// longestPause is the longest pause between two tries of a call.
 	longestPause = 250 * time.Millisecond
 )
 
-// askInfo begins the subjects of questions about streams. Any server that has a copy of one
-// answers them, also one that is cut off from the others.
+// askInfo begins the subjects of questions about streams. Any server with a copy of the stream
+// answers them, even if it is cut off from the others.
 const askInfo = "$JS.API.STREAM.INFO."
 
-// codeUnavailable is the class of refusals by servers that cannot serve now.
+// codeUnavailable is the class of errors from servers that are temporarily unavailable.
 const codeUnavailable = 503
 
-// The errors of JetStream that are told apart.
+// The JetStream errors that this package handles.
 const (
 	codeNoMessage   = 10037
-	codeNoStream    = 10059
-	codeWrongLast   = 10071 // the expected sequence is not that of the subject
-	codeDuplicate   = 10158 // the message is being stored already
+	codeWrongLast   = 10071 // the subject has another last sequence than expected
+	codeDuplicate   = 10158 // the message is already being stored
 	codeBusy        = 10164 // another message of the subject is being stored
-	codeIncomplete  = 10176 // of a batch something was lost
+	codeIncomplete  = 10176 // a part of the batch was lost
 	codeManyBatches = 10210
 )
 
-// apiError is a refusal by JetStream.
+// apiError is an error response of JetStream.
 type apiError struct {
 	Code        int    `json:"code"`
 	ErrCode     int    `json:"err_code"`
@@ -51,20 +50,18 @@ type apiError struct {
 
 func (e *apiError) Error() string { return fmt.Sprintf("nats: %s (%d)", e.Description, e.ErrCode) }
 
-// refusal is the code with which JetStream has refused, 0 if err is something else.
+// refusal returns the error code of a JetStream response, or 0 for any other error.
 func refusal(err error) int {
-	var refused *apiError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*apiError](err); ok {
 		return refused.ErrCode
 	}
 	return 0
 }
 
-// passing reports whether a refusal passes by itself, with nothing changed: a leader is
-// being elected, or others are at it.
+// passing reports whether an error passes by itself and nothing was changed: a leader is being
+// elected, or another writer is at work.
 func passing(err error) bool {
-	var refused *apiError
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*apiError](err); ok {
 		switch refused.ErrCode {
 		case codeDuplicate, codeBusy, codeIncomplete, codeManyBatches:
 			return true
@@ -74,12 +71,12 @@ func passing(err error) bool {
 	return unheard(err)
 }
 
-// unheard reports whether a request has reached nobody.
+// unheard reports whether a request reached no server.
 func unheard(err error) bool {
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, nats.ErrReconnectBufExceeded)
 }
 
-// ask makes a request once, as request does, and judges the server by how that ends.
+// ask makes a request once, and judges the server by the outcome.
 func (s *Store) ask(ctx context.Context, msg *nats.Msg, v any) error {
 	err := s.request(ctx, msg, v)
 	if (err == nil || ctx.Err() == nil) && !strings.HasPrefix(msg.Subject, askInfo) {
@@ -88,7 +85,7 @@ func (s *Store) ask(ctx context.Context, msg *nats.Msg, v any) error {
 	return err
 }
 
-// request reads the answer to a message into v, unless that is empty or a refusal.
+// request sends a message and reads the answer into v, unless the answer is empty or an error.
 func (s *Store) request(ctx context.Context, msg *nats.Msg, v any) error {
 	within, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
@@ -99,9 +96,9 @@ func (s *Store) request(ctx context.Context, msg *nats.Msg, v any) error {
 	if len(answer.Data) == 0 {
 		return nil
 	}
-	refused := struct {
+	var refused struct {
 		Error *apiError `json:"error"`
-	}{}
+	}
 	if err := json.Unmarshal(answer.Data, &refused); err != nil {
 		return fmt.Errorf("nats: the answer on %s: %w", msg.Subject, err)
 	}
@@ -114,14 +111,14 @@ func (s *Store) request(ctx context.Context, msg *nats.Msg, v any) error {
 	return nil
 }
 
-// read makes a request that changes nothing, until it is answered.
+// read makes a request that changes nothing, and repeats it until it is answered.
 func (s *Store) read(ctx context.Context, subject string, request, v any) error {
 	data, err := json.Marshal(request)
 	if err != nil {
 		return err
 	}
 	t := s.begin(ctx)
-	defer t.end()
+	defer t.cancel()
 	for {
 		err := s.ask(t, &nats.Msg{Subject: subject, Data: data}, v)
 		if err == nil || refusal(err) != 0 && !passing(err) {
@@ -133,7 +130,7 @@ func (s *Store) read(ctx context.Context, subject string, request, v any) error 
 	}
 }
 
-// tries are the tries of one call.
+// tries counts the tries of one call.
 type tries struct {
 	context.Context
 	caller context.Context
@@ -142,24 +139,20 @@ type tries struct {
 	n      int
 }
 
-// begin has a call try for as long as it may.
+// begin starts the tries of a call and limits their time.
 func (s *Store) begin(ctx context.Context) *tries {
 	within, cancel := context.WithTimeout(ctx, patience)
 	stop := context.AfterFunc(s.run, cancel)
 	return &tries{Context: within, caller: ctx, store: s, cancel: func() { stop(); cancel() }}
 }
 
-func (t *tries) end() { t.cancel() }
-
-// again rests before the next try, after err. It returns why there is none.
+// again pauses before the next try, after err. It returns an error if there is none.
 func (t *tries) again(err error) error {
 	t.n++
 	t.store.counts.retries.Add(1)
 	most := min(time.Millisecond<<min(t.n, 10), longestPause)
-	timer := time.NewTimer(most/2 + rand.N(most/2))
-	defer timer.Stop()
 	select {
-	case <-timer.C:
+	case <-time.After(most/2 + rand.N(most/2)):
 		return nil
 	case <-t.Done():
 	}

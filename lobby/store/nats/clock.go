@@ -5,26 +5,25 @@ import (
 	"time"
 )
 
-// clock is the time of the servers, as far as their answers tell it. It goes on by this
-// machine's monotonic clock, so that it does not matter what that machine takes the time
-// of day to be, or that somebody sets it.
+// clock is the time of the servers, according to their answers. It advances with the monotonic
+// clock of this machine, so the time of day on this machine does not matter.
 type clock struct {
 	mu   sync.Mutex
-	at   time.Time // by the servers
-	when time.Time // it was so here
-	trip time.Duration
+	at   time.Time     // time of the servers at when
+	when time.Time     // time here
+	trip time.Duration // of the request
 }
 
-// clockKept is how long an answer counts that came fast, beside slower ones.
+// clockKept is how long a fast answer counts before a slower one can replace it.
 const clockKept = time.Minute
 
-// longestTrip is how long an answer may take that is believed at all: a longer one was
-// asked for again meanwhile, or this process was frozen, and nobody knows at which end of
-// the time it was given. One that cannot be right beside what was known is believed at
-// once: the machine has slept, or the leader is another one with another clock.
+// longestTrip is the longest round trip of an answer that counts. After a longer one, the request
+// was repeated or this process was frozen, so the answer could be from any time in between. But an
+// answer that cannot agree with what is known always counts: the machine has slept, or the new
+// leader has another clock.
 const longestTrip = time.Second
 
-// observe takes in what a server said the time was, in answer to a request made then.
+// observe learns the time that a server sent, in answer to a request made at asked.
 func (c *clock) observe(said, asked, now time.Time) {
 	if said.IsZero() {
 		return
@@ -33,7 +32,7 @@ func (c *clock) observe(said, asked, now time.Time) {
 	defer c.mu.Unlock()
 	trip := now.Sub(asked)
 	if !c.when.IsZero() {
-		ahead := c.at.Add(now.Sub(c.when)).Sub(said) // of when it was said
+		ahead := c.at.Add(now.Sub(c.when)).Sub(said) // of the server's answer
 		fits := ahead >= -c.trip && ahead <= trip+c.trip
 		if trip > longestTrip || trip > c.trip && fits && now.Sub(c.when) < clockKept {
 			return
@@ -48,5 +47,5 @@ func (c *clock) now(here time.Time) time.Time {
 	return c.at.Add(here.Sub(c.when))
 }
 
-// Now is the time by the clocks of the servers, which is the same for all nodes.
+// Now returns the time by the clocks of the servers, which is the same for all nodes.
 func (s *Store) Now() time.Time { return s.clock.now(time.Now()).Local() }

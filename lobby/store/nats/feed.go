@@ -13,36 +13,36 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// The server tells of each message that it has stored by publishing it once more, to all
-// nodes, behind the store's own subjects. A loss on the way shows by a gap in the
-// sequences, or by the leader's being further; then the node asks the leader for what it
-// has missed. Of a key that was written again meanwhile only the last is left.
+// The server republishes each message that it has stored, on subjects beside the store's own, to
+// all nodes. A node notices a lost message by a gap in the sequences, or because the leader is
+// further ahead. Then it asks the leader for what it missed. If a key was written again meanwhile,
+// only the last message is left.
 
 const (
-	// patrolEvery is how often the leaders are asked whether anything was missed. They
-	// are asked sooner after the connection was lost.
+	// patrolEvery is how often the leaders are asked whether a message was missed. They are asked
+	// sooner after the connection was lost.
 	patrolEvery = 2 * time.Second
-	// mostMissed is how many messages are asked for one after the other. A node that has
-	// missed more reads everything again.
+	// mostMissed is how many messages are fetched one by one. A node that has missed more reads
+	// everything again.
 	mostMissed = 10_000
 )
 
-// feed is the news of a part.
+// feed receives the commits of a part.
 type feed struct {
 	part *part
 	sub  *nats.Subscription
 
 	mu     sync.Mutex
-	next   uint64 // the sequence that was not told yet
+	next   uint64 // the next sequence to send to watchers
 	moved  chan struct{}
-	behind int // how often in a row the leader was found behind what it had told
+	behind int // how often in a row the leader was behind next
 }
 
-// open begins to follow the news.
+// open subscribes to the commits.
 func (f *feed) open(ctx context.Context) (err error) {
 	f.moved = make(chan struct{})
 	f.mu.Lock()
-	defer f.mu.Unlock() // what comes meanwhile waits
+	defer f.mu.Unlock() // messages that arrive meanwhile wait
 	if f.sub, err = f.part.store.conn.Subscribe(f.part.news+">", f.take); err != nil {
 		return err
 	}
@@ -57,12 +57,12 @@ func (f *feed) open(ctx context.Context) (err error) {
 	return err
 }
 
-// take takes in a message that the server tells of.
+// take handles a republished message.
 func (f *feed) take(m *nats.Msg) {
 	rescue.Run(f.part.store.log, "news of the store", func() {
 		seq, err := strconv.ParseUint(m.Header.Get("Nats-Sequence"), 10, 64)
 		if err != nil || m.Header.Get("Nats-Stream") != f.part.name {
-			return // not of the server
+			return // not from the server
 		}
 		told, err := f.part.message(m.Header.Get("Nats-Subject"), seq, m.Header, m.Data)
 		f.mu.Lock()
@@ -73,7 +73,7 @@ func (f *feed) take(m *nats.Msg) {
 		switch {
 		case seq != f.next:
 		case err != nil:
-			f.part.store.log.Error("news of the store that cannot be read", "subject", m.Subject, "err", err)
+			f.part.store.log.Error("unreadable commit of the store", "subject", m.Subject, "err", err)
 			f.goTo(seq + 1)
 		default:
 			f.tell(told)
@@ -81,7 +81,7 @@ func (f *feed) take(m *nats.Msg) {
 	})
 }
 
-// tell tells the watchers. The lock must be held.
+// tell sends a message to the watchers. It needs the lock.
 func (f *feed) tell(m message) {
 	f.part.store.watchers.Publish([]store.Entry{m.entry()})
 	f.goTo(m.seq + 1)
@@ -93,11 +93,11 @@ func (f *feed) goTo(next uint64) {
 	f.moved = make(chan struct{})
 }
 
-// fetch asks the leader for what was missed, up to a sequence, until it has told. The
-// lock must be held.
+// fetch asks the leader for missed messages up to a sequence, and retries until it gets them. It
+// needs the lock.
 func (f *feed) fetch(upTo uint64) {
 	s := f.part.store
-	s.log.Warn("news of the store was missed, and is asked for", "stream", f.part.name, "from", f.next, "to", upTo)
+	s.log.Warn("fetching missed commits of the store", "stream", f.part.name, "from", f.next, "to", upTo)
 	if upTo-f.next >= mostMissed {
 		f.lag(upTo)
 		return
@@ -109,47 +109,47 @@ func (f *feed) fetch(upTo uint64) {
 			s.counts.missed.Add(1)
 			f.tell(m)
 		case errors.Is(err, store.ErrNotFound):
-			// Either the last are gone, or one answers that has not heard of them.
+			// Either the last messages are gone, or the server that answers has not heard of them.
 			if empty++; empty > 2 {
 				f.lag(upTo)
 				return
 			}
 			pause(s.run, time.Second)
 		case errors.Is(err, store.ErrDamaged):
-			s.log.Error("news of the store that cannot be read", "stream", f.part.name, "err", err)
+			s.log.Error("unreadable commit of the store", "stream", f.part.name, "err", err)
 			f.lag(upTo)
 			return
 		default:
-			s.log.Warn("asking for missed news", "stream", f.part.name, "err", err)
+			s.log.Warn("fetching missed commits", "stream", f.part.name, "err", err)
 			pause(s.run, time.Second)
 		}
 	}
 }
 
-// lag goes on behind a sequence, and has the watchers read everything again. The lock
-// must be held.
+// lag skips to a sequence and makes the watchers read everything again. It needs the lock.
 func (f *feed) lag(upTo uint64) {
 	f.part.store.counts.lagged.Add(1)
 	f.part.store.watchers.Lag()
 	f.goTo(max(f.next, upTo+1))
 }
 
-// check asks the leader how far it is. If the feed has not heard of
-// something since it was asked before, that is fetched.
+// check asks the leader for its last sequence. If the feed is behind and has made no progress since
+// the check before, it fetches the rest.
 func (f *feed) check(ctx context.Context, before *uint64) {
 	f.mu.Lock()
 	next := f.next
 	f.mu.Unlock()
 	last, err := f.part.newest(ctx)
 	if err != nil {
-		return // it is asked again
+		return // the next check asks again
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	switch {
 	case last+1 < next:
 		if f.behind++; f.behind > 2 {
-			f.part.store.log.Error("the stream has lost what it had told of; everything is read again", "stream", f.part.name, "told", next-1, "has", last)
+			f.part.store.log.Error("the stream lost messages that it had published; reading everything again",
+				"stream", f.part.name, "told", next-1, "has", last)
 			f.next = last + 1
 			f.lag(last)
 			f.behind = 0
@@ -162,11 +162,10 @@ func (f *feed) check(ctx context.Context, before *uint64) {
 	*before = f.next
 }
 
-// finish waits until the watchers were told of all that this node has written.
+// finish waits until the watchers have got all commits of this node.
 func (f *feed) finish() {
 	upTo := f.part.acked.Load()
-	late := time.NewTimer(closeWithin)
-	defer late.Stop()
+	late := time.After(closeWithin)
 	for {
 		f.mu.Lock()
 		next, moved := f.next, f.moved
@@ -178,13 +177,13 @@ func (f *feed) finish() {
 		case <-moved:
 		case <-f.part.store.run.Done():
 			return
-		case <-late.C:
+		case <-late:
 			return
 		}
 	}
 }
 
-// patrol looks for news that was missed.
+// patrol looks for missed commits.
 func (s *Store) patrol() {
 	before := make([]uint64, len(s.parts))
 	ticker := time.NewTicker(patrolEvery)
@@ -202,20 +201,10 @@ func (s *Store) patrol() {
 	}
 }
 
-// lookSoon has the patrol look at once.
-func (s *Store) lookSoon() {
-	select {
-	case s.look <- struct{}{}:
-	default:
-	}
-}
-
 // pause waits, unless ctx ends.
 func pause(ctx context.Context, d time.Duration) {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
 	select {
 	case <-ctx.Done():
-	case <-timer.C:
+	case <-time.After(d):
 	}
 }

@@ -9,16 +9,16 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// A key is a subject behind what stands before all of its stream: the parts between its
-// slashes are the tokens. Letters, digits, "-" and "_" stand for themselves, any other
-// byte is "=" with two hex digits, and an empty part is "=" alone.
+// A key is a subject behind the prefix of its stream. The parts between slashes are the tokens.
+// Letters, digits, "-" and "_" stand for themselves, any other byte is "=" with two hex digits, and
+// an empty part is a single "=".
 
-// plain are the bytes that stand for themselves in a subject.
+// plain reports whether a byte stands for itself in a subject.
 func plain(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
 }
 
-// subjectOf is a key as tokens of a subject.
+// subjectOf returns a key as tokens of a subject.
 func subjectOf(key string) string {
 	var b strings.Builder
 	for i, part := range strings.Split(key, "/") {
@@ -39,7 +39,7 @@ func subjectOf(key string) string {
 	return b.String()
 }
 
-// keyOf is the key of the tokens of a subject.
+// keyOf returns the key of the tokens of a subject.
 func keyOf(subject string) (string, error) {
 	var b strings.Builder
 	for i, token := range strings.Split(subject, ".") {
@@ -52,11 +52,8 @@ func keyOf(subject string) (string, error) {
 		for j := 0; j < len(token); j++ {
 			c := token[j]
 			if c == '=' {
-				if j+3 > len(token) {
-					return "", fmt.Errorf("%w: the subject %q", store.ErrDamaged, subject)
-				}
-				n, err := strconv.ParseUint(token[j+1:j+3], 16, 8)
-				if err != nil {
+				n, err := strconv.ParseUint(token[j+1:min(j+3, len(token))], 16, 8)
+				if err != nil || j+3 > len(token) {
 					return "", fmt.Errorf("%w: the subject %q", store.ErrDamaged, subject)
 				}
 				c, j = byte(n), j+2
@@ -67,7 +64,7 @@ func keyOf(subject string) (string, error) {
 	return b.String(), nil
 }
 
-// filterOf matches the subjects of all keys under a prefix, and perhaps of others.
+// filterOf returns a filter that matches the subjects of all keys under a prefix, and maybe others.
 func filterOf(prefix string) string {
 	whole := strings.LastIndexByte(prefix, '/')
 	if whole < 0 {
@@ -76,10 +73,10 @@ func filterOf(prefix string) string {
 	return subjectOf(prefix[:whole]) + ".>"
 }
 
-// tableKeys are the keys that may be spread over several streams.
+// tableKeys is the prefix of the keys that can be spread over several streams.
 const tableKeys = "table/"
 
-// partOf is the stream that holds a key.
+// partOf returns the stream of a key.
 func (s *Store) partOf(key string) *part {
 	if !strings.HasPrefix(key, tableKeys) {
 		return s.docs
@@ -89,7 +86,7 @@ func (s *Store) partOf(key string) *part {
 	return s.tables[h.Sum32()%uint32(len(s.tables))]
 }
 
-// partsUnder are the streams that may hold keys under a prefix.
+// partsUnder returns the streams that can have keys under a prefix.
 func (s *Store) partsUnder(prefix string) []*part {
 	switch {
 	case strings.HasPrefix(prefix, tableKeys):
@@ -100,9 +97,8 @@ func (s *Store) partsUnder(prefix string) []*part {
 	return []*part{s.docs}
 }
 
-// A revision is twice the sequence of its message in the stream, and one more for a
-// delete, so that the revision of a delete is never that of a key that is there.
-
+// revOf returns the revision of a message: twice its sequence in the stream, plus one for a delete.
+// So the revision of a delete is never the revision of an existing key.
 func revOf(seq uint64, deleted bool) store.Rev {
 	rev := store.Rev(seq << 1)
 	if deleted {
@@ -111,6 +107,6 @@ func revOf(seq uint64, deleted bool) store.Rev {
 	return rev
 }
 
-// sequence is the sequence of the message that holds a key of this revision; not ok if no
-// key can have it.
+// sequence returns the sequence of the message of a key at a revision. ok is false if no key can
+// have this revision.
 func sequence(rev store.Rev) (seq uint64, ok bool) { return uint64(rev >> 1), rev&1 == 0 }

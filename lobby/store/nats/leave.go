@@ -6,29 +6,28 @@ import (
 	"time"
 )
 
-// A server of NATS that is cut off from the others keeps its connections and refuses all
-// that is asked of it for as long as that lasts. So a node whose requests are served by
-// nobody for some time leaves its server for the next one.
+// A NATS server that is cut off from the others keeps its connections and refuses all requests
+// meanwhile. So a node leaves its server if none of its requests are served for some time.
 
-// leaveAfter is how long nothing may be served before the server is left: longer than the
-// servers take to elect a leader.
+// leaveAfter is how long a server can fail to serve before the node leaves it. It is longer than
+// the servers take to elect a leader.
 const leaveAfter = 12 * time.Second
 
-// service is how a server has served lately.
+// service says how a server has served lately.
 type service struct {
 	mu          sync.Mutex
-	since, last time.Time // of the failures after which nothing was served
+	since, last time.Time // first and last failure since the last success
 }
 
-// served notes that a request was served, with whatever answer.
+// served records that a request was answered, even with an error.
 func (s *service) served() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.since = time.Time{}
 }
 
-// failed notes that one was not, and reports whether it is time to leave the server. A
-// failure after which nothing was asked for as long does not count.
+// failed records that a request was not answered, and reports whether to leave the server. It does
+// not count a failure that was followed by a long time without requests.
 func (s *service) failed(now time.Time) (leave bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -43,16 +42,16 @@ func (s *service) failed(now time.Time) (leave bool) {
 	return true
 }
 
-// judge takes note of how a request has ended that its caller did not give up.
+// judge records the outcome of a request that its caller did not cancel.
 func (s *Store) judge(err error) {
-	var refused *apiError
-	if err == nil || errors.As(err, &refused) && refused.Code != codeUnavailable {
+	refused, ok := errors.AsType[*apiError](err)
+	if err == nil || ok && refused.Code != codeUnavailable {
 		s.service.served()
 		return
 	}
 	if !s.service.failed(time.Now()) || len(s.conn.Servers()) < 2 || s.run.Err() != nil {
 		return
 	}
-	s.log.Warn("leaving a server of NATS that does not serve", "server", s.conn.ConnectedServerName(), "err", err)
+	s.log.Warn("leaving a NATS server that does not serve", "server", s.conn.ConnectedServerName(), "err", err)
 	s.conn.ForceReconnect() // fails only when the store is closed
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// The nodes of a club ask each other on subjects beside the streams, each on one of its
-// own. Nothing of that is kept: a question to a node that is not there is answered so at
-// once, and one to a node that does not answer ends with its context.
+// The nodes of a club ask each other questions on subjects beside the streams; each node has its
+// own. Nothing is stored. A question to a missing node fails at once, and a question to a node that
+// does not answer ends with its context.
 
-// The questions that wait for a node.
+// The limits of the questions that wait for a node.
 const (
 	mostWaiting      = 64
 	mostWaitingBytes = 8 << 20
@@ -32,8 +32,10 @@ func (s *Store) Ask(ctx context.Context, node string, question []byte) (answer [
 	return msg.Data, nil
 }
 
-// Answer answers what a node is asked, one question after the other, until ctx ends.
-func (s *Store) Answer(ctx context.Context, node string, answer func(ctx context.Context, question []byte) []byte) error {
+// Answer answers the questions to a node, one after another, until ctx ends.
+func (s *Store) Answer(
+	ctx context.Context, node string, answer func(ctx context.Context, question []byte) []byte,
+) error {
 	sub, err := s.conn.SubscribeSync(s.subjectOf(node))
 	if err != nil {
 		return err
@@ -47,7 +49,7 @@ func (s *Store) Answer(ctx context.Context, node string, answer func(ctx context
 		switch {
 		case ctx.Err() != nil:
 			return nil
-		case errors.Is(err, nats.ErrSlowConsumer): // some were lost, and their nodes go on without
+		case errors.Is(err, nats.ErrSlowConsumer): // some questions were lost; their senders time out
 			continue
 		case err != nil:
 			return err

@@ -10,12 +10,12 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// pageEntries is how many entries a List asks for ahead of its reader.
+// pageEntries is how many entries a List fetches ahead of its reader.
 const pageEntries = 64
 
-// List implements store.Store. It asks the leaders which keys there are, and then for
-// their values as they are wanted, so that a long list is not a snapshot: an entry that
-// changes meanwhile is reported as it was or as it is.
+// List implements store.Store. It asks the leaders for the keys, and then for the values as the
+// reader needs them. So a long list is not a snapshot: an entry that changes meanwhile is reported
+// as it was or as it is.
 func (s *Store) List(ctx context.Context, prefix, after string) iter.Seq2[store.Entry, error] {
 	return func(yield func(store.Entry, error) bool) {
 		keys, err := s.keys(ctx, prefix, after)
@@ -42,8 +42,7 @@ func (s *Store) List(ctx context.Context, prefix, after string) iter.Seq2[store.
 	}
 }
 
-// keys are those under a prefix and behind a key, in order, and perhaps some that were
-// deleted.
+// keys returns the keys under a prefix and behind a key, in order. Some of them can be deleted.
 func (s *Store) keys(ctx context.Context, prefix, after string) (keys []string, err error) {
 	if err := s.usable(ctx); err != nil {
 		return nil, err
@@ -79,7 +78,7 @@ func (p *part) keys(ctx context.Context, keys []string, prefix, after string) ([
 	}
 }
 
-// entries are those of the keys that are still there.
+// entries returns the entries of the keys that still exist.
 func (s *Store) entries(ctx context.Context, keys []string) ([]store.Entry, error) {
 	found := make([]store.Entry, len(keys))
 	err := eachOf(len(keys), func(i int) error {

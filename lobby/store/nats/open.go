@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/rescue"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/fanout"
@@ -22,45 +23,45 @@ import (
 // Config says which servers hold a club, and how.
 type Config struct {
 	Servers []string // addresses, such as "nats://10.0.0.1:4222"
-	// Club names the streams and subjects, so that several can share the servers: letters,
-	// digits and "-"; "pawnstorm" unless given.
+	// Club names the streams and subjects, so that several clubs can share the servers: letters,
+	// digits and "-". The default is "pawnstorm".
 	Club string
-	// Credentials is a file by which this node logs in: a .creds file, the seed of an
-	// nkey, or a line USER:PASSWORD. SystemCredentials is one of the system account, by
-	// which the servers tell how they are set up.
+	// Credentials is a file for logging in: a .creds file, the seed of an nkey, or a line
+	// USER:PASSWORD. SystemCredentials is one for the system account. It lets the servers report
+	// their settings.
 	Credentials, SystemCredentials string
 	// CA, Cert and Key are files for TLS, all optional.
 	CA, Cert, Key string
-	Replicas      int  // of each stream, 3 unless given
-	Unsafe        bool // take servers as they are
-	// Tables is over how many streams the live tables are spread, 1 unless given. It
-	// cannot change while there are any.
+	Replicas      int  // of each stream; the default is 3
+	Unsafe        bool // skip the safety checks of the servers
+	// Tables is over how many streams the live tables are spread. The default is 1. It cannot
+	// change while there are live tables.
 	Tables int
-	// WatchBuffer is how many commits may wait for one slow watcher, 65536 unless given.
+	// WatchBuffer is how many commits can wait for one slow watcher. The default is 65536.
 	WatchBuffer int
-	Node        string // by which the servers name this node
+	Node        string // this node's name for the servers
 	Log         *slog.Logger
 }
 
-// leastPayload is what a message of the largest value takes, with room for its headers.
+// leastPayload is the size of a message with the largest value, with room for headers.
 const leastPayload = store.MaxValue + 8<<10
 
-// openWithin is how long the servers may take to let a node in.
+// openWithin is how long the servers can take to let a node in.
 const openWithin = 30 * time.Second
 
-// duplicateWindow is how long the servers know the messages of before by their ids. It is
-// longer than any call tries.
+// duplicateWindow is how long the servers remember the ids of messages. It is longer than any call
+// retries.
 const duplicateWindow = time.Minute
 
-// Open connects to the servers and makes the streams that are not there. Its errors are
-// sentences for the operator.
+// Open connects to the servers and creates missing streams. Its errors are sentences for the
+// operator.
 func Open(ctx context.Context, c Config) (_ *Store, err error) {
 	c.Club, c.Replicas, c.Tables = cmp.Or(c.Club, "pawnstorm"), cmp.Or(c.Replicas, 3), cmp.Or(c.Tables, 1)
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if strings.Trim(c.Club, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != "" {
-		return nil, fmt.Errorf("the name of a club on NATS may have letters, digits and -, not %q", c.Club)
+		return nil, fmt.Errorf("the name of a club on NATS can have letters, digits and -, not %q", c.Club)
 	}
 	ctx, cancel := context.WithTimeout(ctx, openWithin)
 	defer cancel()
@@ -69,7 +70,7 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 		club:     c.Club,
 		watchers: fanout.New(cmp.Or(c.WatchBuffer, 1<<16)),
 		batches:  make(chan struct{}, mostBatches),
-		look:     make(chan struct{}, 1),
+		look:     pubsub.NewMailbox[struct{}](),
 	}
 	s.run, s.cancel = context.WithCancel(context.Background())
 	if s.conn, err = c.connect(s); err != nil {
@@ -82,7 +83,9 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 		}
 	}()
 	if most := s.conn.MaxPayload(); most < leastPayload {
-		return nil, fmt.Errorf("the NATS servers take messages of %d bytes, and at least %d are needed: set max_payload: 2MB there", most, leastPayload)
+		return nil, fmt.Errorf(
+			"the NATS servers accept messages up to %d bytes, but need to accept %d: set max_payload: 2MB there",
+			most, leastPayload)
 	}
 	s.docs = s.part(c.Club, "docs")
 	for i := range c.Tables {
@@ -98,7 +101,7 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 	}
 	for _, p := range s.parts {
 		if err := p.feed.open(ctx); err != nil {
-			return nil, fmt.Errorf("the NATS servers do not tell of the stream %s: %w", p.name, err)
+			return nil, fmt.Errorf("the NATS servers do not publish the stream %s: %w", p.name, err)
 		}
 	}
 	s.owned.Go(rescue.Service(s.run, s.log, "looking for missed news of the store", s.patrol))
@@ -106,13 +109,16 @@ func Open(ctx context.Context, c Config) (_ *Store, err error) {
 }
 
 func (s *Store) part(club, name string) *part {
-	p := &part{store: s, name: club + "-" + name, subjects: club + ".kept." + name + ".", news: club + ".news." + name + "."}
+	p := &part{
+		store: s, name: club + "-" + name,
+		subjects: club + ".kept." + name + ".", news: club + ".news." + name + ".",
+	}
 	p.feed.part = p
 	return p
 }
 
-// connect connects for good: a connection that is lost is made again, each node at a
-// moment of its own.
+// connect connects for good: a lost connection is restored, by each node at a slightly different
+// time.
 func (c *Config) connect(s *Store) (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.Name("pawnstorm " + c.Node),
@@ -120,7 +126,7 @@ func (c *Config) connect(s *Store) (*nats.Conn, error) {
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(250 * time.Millisecond),
 		nats.ReconnectJitter(time.Second, time.Second),
-		nats.ReconnectBufSize(-1), // what cannot be sent fails at once, and is tried again
+		nats.ReconnectBufSize(-1), // messages that cannot be sent fail at once, and are retried
 		nats.PingInterval(10 * time.Second),
 		nats.MaxPingsOutstanding(2),
 		nats.IgnoreAuthErrorAbort(),
@@ -131,16 +137,16 @@ func (c *Config) connect(s *Store) (*nats.Conn, error) {
 		}),
 		nats.ReconnectHandler(func(conn *nats.Conn) {
 			s.log.Info("connected to NATS again", "server", conn.ConnectedServerName())
-			s.lookSoon()
+			s.look.Offer(struct{}{})
 		}),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			s.log.Warn("NATS", "err", err)
-			s.lookSoon() // a slow consumer has missed something
+			s.look.Offer(struct{}{}) // a slow consumer has missed something
 		}),
 	}
 	conn, err := c.dial(c.Credentials, options...)
 	if err != nil {
-		return nil, fmt.Errorf("the NATS servers %s cannot be used: %w", strings.Join(c.Servers, ", "), err)
+		return nil, fmt.Errorf("cannot connect to the NATS servers %s: %w", strings.Join(c.Servers, ", "), err)
 	}
 	return conn, nil
 }
@@ -163,7 +169,7 @@ func (c *Config) dial(credentials string, options ...nats.Option) (*nats.Conn, e
 	return nats.Connect(strings.Join(c.Servers, ","), options...)
 }
 
-// logIn is the option that logs in with a file.
+// logIn returns the option for logging in with a file.
 func logIn(path string) (nats.Option, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -178,12 +184,12 @@ func logIn(path string) (nats.Option, error) {
 	}
 	user, password, ok := strings.Cut(text, ":")
 	if !ok || strings.ContainsAny(text, "\n\r") {
-		return nil, fmt.Errorf("%s is neither a .creds file, nor the seed of an nkey, nor a line USER:PASSWORD", path)
+		return nil, fmt.Errorf("%s is not a .creds file, the seed of an nkey, or a line USER:PASSWORD", path)
 	}
 	return nats.UserInfo(user, password), nil
 }
 
-// stream is how a part is kept.
+// stream returns the settings of the stream of a part.
 func (c *Config) stream(p *part) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:               p.name,
@@ -201,15 +207,14 @@ func (c *Config) stream(p *part) jetstream.StreamConfig {
 	}
 }
 
-// The metadata by which a stream says how it is used.
+// The metadata of a stream says how it is used.
 const (
-	metaTables = "pawnstorm_tables" // over how many streams the tables are spread
+	metaTables = "pawnstorm_tables" // number of streams for tables
 	metaForm   = "pawnstorm_form"
-	form       = "1" // of keys, headers and revisions
+	form       = "1" // format of keys, headers and revisions
 )
 
-// prepare makes the streams that are not there, and refuses those that are otherwise than
-// they have to be.
+// prepare creates missing streams, and returns an error if a stream has the wrong settings.
 func (c *Config) prepare(ctx context.Context, s *Store) (infos []*jetstream.StreamInfo, err error) {
 	js, err := jetstream.New(s.conn)
 	if err != nil {
@@ -237,16 +242,16 @@ func (c *Config) prepareStream(ctx context.Context, js jetstream.JetStream, p *p
 	})
 	switch {
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled):
-		return nil, errors.New("the NATS servers have no JetStream: it has to be enabled there")
+		return nil, errors.New("the NATS servers have no JetStream: enable it there")
 	case err != nil:
-		return nil, fmt.Errorf("the stream %s cannot be had from the NATS servers, with %d replicas: %w", p.name, c.Replicas, err)
+		return nil, fmt.Errorf("the NATS servers do not provide the stream %s with %d replicas: %w",
+			p.name, c.Replicas, err)
 	}
 	info := stream.CachedInfo()
 	return info, c.checkStream(info)
 }
 
-// untilThere tries until the servers, which may have been started a moment ago, have
-// chosen their leaders.
+// untilThere retries until the servers, which may have just started, have elected their leaders.
 func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err error) {
 	few := 0
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, time.Second) {
@@ -263,26 +268,25 @@ func untilThere[T any](ctx context.Context, get func() (T, error)) (got T, err e
 	}
 }
 
-// noPeers is what the servers answer who know of too few others for as many copies: because
-// there are too few, or because one of them is not there yet.
+// noPeers is the error of servers that know too few others for the replicas: there are too few, or
+// one of them is not up yet.
 const noPeers = 10005
 
-// mostFew is how often servers may say that there are too few of them before they are
-// believed, which takes about five seconds: a leader that was just chosen may not know the
-// others yet.
+// mostFew is how often the servers can report noPeers before that counts. It takes about five
+// seconds. A new leader may not know the others yet.
 const mostFew = 9
 
-// tooFew reports whether the servers know of too few others for as many copies.
+// tooFew reports whether the servers know too few others for the replicas.
 func tooFew(err error) bool {
-	var refused *jetstream.APIError
-	return errors.As(err, &refused) && refused.ErrorCode == noPeers
+	refused, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && refused.ErrorCode == noPeers
 }
 
-// willPass reports whether servers refuse something only for now.
+// willPass reports whether the servers refuse only for now.
 func willPass(err error) bool {
-	var refused *jetstream.APIError
-	if errors.As(err, &refused) {
-		return refused.Code == codeUnavailable || refused.ErrorCode == noPeers && strings.Contains(refused.Description, "peer offline")
+	if refused, ok := errors.AsType[*jetstream.APIError](err); ok {
+		return refused.Code == codeUnavailable ||
+			refused.ErrorCode == noPeers && strings.Contains(refused.Description, "peer offline")
 	}
 	return errors.Is(err, nats.ErrNoResponders) || errors.Is(err, context.DeadlineExceeded)
 }

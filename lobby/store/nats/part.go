@@ -16,30 +16,30 @@ import (
 // The headers of a message.
 const (
 	headerExpected   = "Nats-Expected-Last-Subject-Sequence"
-	headerID         = "Nats-Msg-Id" // the server stores a message of the same only once, for some time
+	headerID         = "Nats-Msg-Id" // for some time, the server stores an id only once
 	headerTTL        = "Nats-TTL"
 	headerBatch      = "Nats-Batch-Id"
 	headerBatchPlace = "Nats-Batch-Sequence"
 	headerCommit     = "Nats-Batch-Commit"
-	headerCall       = "Pawnstorm-Call" // by which a call knows its own message again
+	headerCall       = "Pawnstorm-Call" // tells a call which message is its own
 	headerDeleted    = "Pawnstorm-Deleted"
 )
 
-// deletedFor is how long the message stays that tells of a delete. A node that was away
-// for longer reads everything again.
+// deletedFor is how long the message of a delete stays. A node that was away for longer reads
+// everything again.
 const deletedFor = "1h"
 
-// part is one stream: that of the documents, or of a share of the live tables.
+// part is one stream: the documents, or a share of the live tables.
 type part struct {
 	store    *Store
 	name     string // of the stream
-	subjects string // stands before the subjects of its keys
-	news     string // stands before them where commits are told
+	subjects string // prefix of the subjects of its keys
+	news     string // prefix of the subjects of its commits
 	feed     feed
-	acked    atomic.Uint64 // the newest sequence that this node was told
+	acked    atomic.Uint64 // the newest sequence that was acknowledged to this node
 }
 
-// message is what a stream has of a key.
+// message is what a stream has for a key.
 type message struct {
 	key     string
 	seq     uint64
@@ -83,7 +83,7 @@ func (p *part) get(ctx context.Context, request map[string]any) (message, error)
 	return p.message(found.Message.Subject, found.Message.Seq, header, found.Message.Data)
 }
 
-// message reads what is stored under a subject.
+// message decodes what is stored under a subject.
 func (p *part) message(subject string, seq uint64, header nats.Header, data []byte) (message, error) {
 	if len(subject) < len(p.subjects) {
 		return message{}, store.ErrDamaged
@@ -92,17 +92,17 @@ func (p *part) message(subject string, seq uint64, header nats.Header, data []by
 	return message{key, seq, data, header.Get(headerDeleted) != "", header.Get(headerCall)}, err
 }
 
-// last is the newest message of a key, of a delete too, or ErrNotFound.
+// last returns the newest message of a key, which can be a delete, or ErrNotFound.
 func (p *part) last(ctx context.Context, key string) (message, error) {
 	return p.get(ctx, map[string]any{"last_by_subj": p.subjects + subjectOf(key)})
 }
 
-// next is the oldest message that is there from a sequence on, or ErrNotFound.
+// next returns the first message from a sequence on, or ErrNotFound.
 func (p *part) next(ctx context.Context, seq uint64) (message, error) {
 	return p.get(ctx, map[string]any{"seq": seq, "next_by_subj": p.subjects + ">"})
 }
 
-// newest is the sequence of the last message, as the leader knows it.
+// newest returns the sequence of the last message that the leader knows.
 func (p *part) newest(ctx context.Context) (uint64, error) {
 	asked := time.Now()
 	info, err := p.info(ctx, nil)
@@ -112,7 +112,7 @@ func (p *part) newest(ctx context.Context) (uint64, error) {
 	return info.State.Last, err
 }
 
-// streamInfo is what a stream says of itself.
+// streamInfo is what a stream reports about itself.
 type streamInfo struct {
 	Total int       `json:"total"`
 	Time  time.Time `json:"ts"`
@@ -127,7 +127,7 @@ func (p *part) info(ctx context.Context, request map[string]any) (info streamInf
 	return info, err
 }
 
-// write is a message to be stored over the one of a sequence.
+// write returns a message that replaces the message with a sequence.
 func (p *part) write(c store.Change, over uint64, call string) *nats.Msg {
 	msg := nats.NewMsg(p.subjects + subjectOf(c.Key))
 	msg.Header.Set(headerExpected, strconv.FormatUint(over, 10))
@@ -146,20 +146,20 @@ type ack struct {
 	Seq uint64 `json:"seq"`
 }
 
-// put stores one change over the message of a sequence, and returns its own. A refusal
+// put stores one change over the message with a sequence, and returns its own sequence. A refusal
 // is ErrConflict, or ErrInDoubt if an earlier try may have succeeded.
 //
-// A try that was not answered may have been carried out, or be carried out yet. It is
-// made again with the same id and over the same sequence: of several only one is
-// stored, and the server answers the others as it did the first. When it has forgotten
-// that, the message itself tells whose it is, until another comes in its place.
+// A try without an answer may have been carried out, or may still be. It is repeated with the same
+// id and over the same sequence. The server stores only one of several tries, and answers the
+// others like the first. After the server has forgotten that, the message itself says which call it
+// came from, until another message replaces it.
 func (p *part) put(ctx context.Context, c store.Change, over uint64) (uint64, error) {
 	call := rand.Text()
 	msg := p.write(c, over, call)
 	msg.Header.Set(headerID, call)
 	doubt := false
 	t := p.store.begin(ctx)
-	defer t.end()
+	defer t.cancel()
 	for {
 		var stored ack
 		err := p.store.ask(t, msg, &stored)
@@ -182,7 +182,7 @@ func (p *part) put(ctx context.Context, c store.Change, over uint64) (uint64, er
 	}
 }
 
-// own is the sequence of a key's message if it is that of a call.
+// own returns the sequence of a key's message if it comes from the given call.
 func (p *part) own(ctx context.Context, key, call string) (uint64, error) {
 	switch m, err := p.last(ctx, key); {
 	case err == nil && m.call == call:
@@ -195,7 +195,7 @@ func (p *part) own(ctx context.Context, key, call string) (uint64, error) {
 	}
 }
 
-// note remembers what the feed has to come to.
+// note records which sequence the feed has to reach before Close.
 func (p *part) note(seq uint64) {
 	for {
 		old := p.acked.Load()
@@ -205,7 +205,7 @@ func (p *part) note(seq uint64) {
 	}
 }
 
-// doubtful is err, and that it is in doubt whether something was written.
+// doubtful returns err, joined with ErrInDoubt if a write may have happened.
 func doubtful(doubt bool, err error) error {
 	if doubt {
 		return errors.Join(err, store.ErrInDoubt)

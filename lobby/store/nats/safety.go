@@ -15,30 +15,36 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// checkStream refuses a stream that could lose what it has acknowledged, or that is used
-// in another way.
+// checkStream returns an error if a stream could lose acknowledged messages, or is used in another
+// way.
 func (c *Config) checkStream(info *jetstream.StreamInfo) error {
 	has := info.Config
 	switch {
 	case has.Metadata[metaForm] != form:
-		return fmt.Errorf("the stream %s is of another program, or of another version of pawnstorm", has.Name)
+		return fmt.Errorf("the stream %s belongs to another program, or another version of pawnstorm", has.Name)
 	case has.Metadata[metaTables] != strconv.Itoa(c.Tables):
-		return fmt.Errorf("the tables of this club are spread over %s streams, not over %d: start with --nats-tables %[1]s, or dump the club and load it into one of another name", has.Metadata[metaTables], c.Tables)
-	case has.AllowDirect || has.MaxMsgsPerSubject != 1 || !has.AllowAtomicPublish || !has.AllowMsgTTL || has.RePublish == nil || has.MaxAge != 0 || has.MaxMsgs > 0 || has.MaxBytes > 0:
-		return fmt.Errorf("the settings of the stream %s were changed: it has to have max_msgs_per_subject 1, allow_atomic, allow_msg_ttl, its republish, no allow_direct and no limits", has.Name)
+		return fmt.Errorf("the tables of this club are spread over %s streams, not over %d: "+
+			"start with --nats-tables %[1]s, or dump the club and load it under another name",
+			has.Metadata[metaTables], c.Tables)
+	case has.AllowDirect || has.MaxMsgsPerSubject != 1 || !has.AllowAtomicPublish || !has.AllowMsgTTL ||
+		has.RePublish == nil || has.MaxAge != 0 || has.MaxMsgs > 0 || has.MaxBytes > 0:
+		return fmt.Errorf("the settings of the stream %s were changed: it needs max_msgs_per_subject 1, "+
+			"allow_atomic, allow_msg_ttl, its republish, no allow_direct and no limits", has.Name)
 	case c.Unsafe:
 		return nil
 	case has.Storage != jetstream.FileStorage:
-		return fmt.Errorf("the stream %s is kept in memory, and is lost with its servers. %s", has.Name, anyway)
+		return fmt.Errorf("the stream %s is only in memory, and is lost when its servers stop. %s", has.Name, anyway)
 	case has.Replicas < c.Replicas:
-		return fmt.Errorf("the stream %s has %d replicas, and --nats-replicas wants %d: with fewer, a server that is lost takes games along. Have it changed (nats stream edit), or ask for fewer. %s", has.Name, has.Replicas, c.Replicas, anyway)
+		return fmt.Errorf("the stream %s has %d replicas, but --nats-replicas is %d: with fewer, losing a server "+
+			"can lose games. Change the stream (nats stream edit), or ask for fewer. %s",
+			has.Name, has.Replicas, c.Replicas, anyway)
 	}
 	return nil
 }
 
 const anyway = "--nats-unsafe starts anyway"
 
-// serverSettings is what a server tells the system account.
+// serverSettings is what a server reports to the system account.
 type serverSettings struct {
 	Server struct {
 		Name string `json:"name"`
@@ -51,18 +57,20 @@ type serverSettings struct {
 	} `json:"data"`
 }
 
-// checkSafety refuses servers that acknowledge what is not on their disks.
+// checkSafety returns an error if servers acknowledge messages before they are on disk.
 func (c *Config) checkSafety(ctx context.Context, infos []*jetstream.StreamInfo) error {
 	if c.Unsafe {
 		return nil
 	}
 	if c.SystemCredentials == "" {
-		return errors.New("whether the NATS servers write to the disk before they acknowledge (sync_interval: always) is not known: name a file of the system account with --nats-system-creds, by which they tell. " +
-			"By default they write every two minutes, and a loss of power has been seen to lose 131,418 of 930,005 acknowledged writes (jepsen.io/analyses/nats-2.12.1). If you know that they do, " + anyway)
+		return errors.New("it is unknown whether the NATS servers write to disk before they acknowledge " +
+			"(sync_interval: always): name a file for the system account with --nats-system-creds to find out. " +
+			"By default they write every two minutes, and in a test a power failure lost 131,418 of 930,005 " +
+			"acknowledged writes (jepsen.io/analyses/nats-2.12.1). If you are sure that they do, " + anyway)
 	}
 	conn, err := c.dial(c.SystemCredentials, nats.Name("pawnstorm "+c.Node), nats.Timeout(5*time.Second))
 	if err != nil {
-		return fmt.Errorf("the NATS servers do not take --nats-system-creds: %w", err)
+		return fmt.Errorf("the NATS servers do not accept --nats-system-creds: %w", err)
 	}
 	defer conn.Close()
 	wanted := holders(infos)
@@ -77,15 +85,19 @@ func (c *Config) checkSafety(ctx context.Context, infos []*jetstream.StreamInfo)
 		set, ok := settings[name]
 		switch {
 		case !ok:
-			return fmt.Errorf("the NATS server %s, which holds a part of the club, does not tell how it is set up: is it running, and is --nats-system-creds of the system account? %s", name, anyway)
+			return fmt.Errorf("the NATS server %s, which holds a part of the club, does not report its settings: "+
+				"is it running, and is --nats-system-creds for the system account? %s", name, anyway)
 		case !set.Data.Config.SyncAlways:
-			return fmt.Errorf("the NATS server %s writes to the disk every %v only, and acknowledges before: a loss of power would lose moves, as it has lost 131,418 of 930,005 acknowledged writes in a test (jepsen.io/analyses/nats-2.12.1). Set sync_interval: always there. %s", name, set.Data.Config.SyncInterval, anyway)
+			return fmt.Errorf("the NATS server %s writes to disk only every %v, and acknowledges before that: "+
+				"a power failure would lose moves. In a test it lost 131,418 of 930,005 acknowledged writes "+
+				"(jepsen.io/analyses/nats-2.12.1). Set sync_interval: always there. %s",
+				name, set.Data.Config.SyncInterval, anyway)
 		}
 	}
 	return nil
 }
 
-// holders are the servers that hold streams.
+// holders returns the servers that hold streams.
 func holders(infos []*jetstream.StreamInfo) (names []string) {
 	for _, info := range infos {
 		if info.Cluster == nil {
@@ -100,8 +112,7 @@ func holders(infos []*jetstream.StreamInfo) (names []string) {
 	return slices.DeleteFunc(slices.Compact(names), func(name string) bool { return strings.TrimSpace(name) == "" })
 }
 
-// settingsOf asks all servers, until those that are wanted have answered, or any if none
-// is named.
+// settingsOf asks all servers, until all wanted ones have answered, or any one if wanted is empty.
 func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[string]serverSettings, error) {
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()
@@ -118,7 +129,7 @@ func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[stri
 	for len(found) == 0 || slices.ContainsFunc(wanted, missing) {
 		m, err := answers.NextMsgWithContext(ctx)
 		if err != nil {
-			break // the caller says which are missing
+			break // the caller reports which are missing
 		}
 		var set serverSettings
 		if json.Unmarshal(m.Data, &set) == nil && set.Server.Name != "" {
@@ -126,7 +137,8 @@ func settingsOf(ctx context.Context, conn *nats.Conn, wanted []string) (map[stri
 		}
 	}
 	if len(found) == 0 {
-		return nil, errors.New("the NATS servers do not tell how they are set up: --nats-system-creds has to be of the system account. " + anyway)
+		return nil, errors.New("the NATS servers do not report their settings: " +
+			"--nats-system-creds has to be for the system account. " + anyway)
 	}
 	return found, nil
 }

@@ -19,16 +19,16 @@ func TestSafety(t *testing.T) {
 		refusal string
 	}{
 		"always":             {good, func(*Config) {}, ""},
-		"every two minutes":  {lazy, func(*Config) {}, "the NATS server n0 writes to the disk every 2m0s only"},
+		"every two minutes":  {lazy, func(*Config) {}, "the NATS server n0 writes to disk only every 2m0s"},
 		"and wished":         {lazy, func(c *Config) { c.Unsafe = true }, ""},
-		"not known":          {good, func(c *Config) { c.SystemCredentials = "" }, "is not known: name a file of the system account with --nats-system-creds"},
+		"not known":          {good, func(c *Config) { c.SystemCredentials = "" }, "name a file for the system account with --nats-system-creds"},
 		"and vouched for":    {good, func(c *Config) { c.SystemCredentials, c.Unsafe = "", true }, ""},
-		"no system account":  {good, func(c *Config) { c.SystemCredentials = c.Credentials }, "has to be of the system account"},
+		"no system account":  {good, func(c *Config) { c.SystemCredentials = c.Credentials }, "has to be for the system account"},
 		"a wrong password":   {good, func(c *Config) { c.Credentials = secret(t, embedded.ClubUser, "x") }, "Authorization Violation"},
 		"no credentials":     {good, func(c *Config) { c.Credentials = "" }, "Authorization Violation"},
-		"other credentials":  {good, func(c *Config) { c.Credentials = secret(t, "two\nlines", "x") }, "neither a .creds file"},
+		"other credentials":  {good, func(c *Config) { c.Credentials = secret(t, "two\nlines", "x") }, "is not a .creds file"},
 		"no file":            {good, func(c *Config) { c.Credentials = "/nowhere" }, "no such file"},
-		"nobody there":       {good, func(c *Config) { c.Servers = []string{"nats://127.0.0.1:1"} }, "nats://127.0.0.1:1 cannot be used"},
+		"nobody there":       {good, func(c *Config) { c.Servers = []string{"nats://127.0.0.1:1"} }, "cannot connect to the NATS servers nats://127.0.0.1:1"},
 		"too many replicas":  {good, func(c *Config) { c.Replicas = 3 }, "with 3 replicas"},
 		"a name with a star": {good, func(c *Config) { c.Club = "a*" }, "letters, digits and -"},
 	} {
@@ -62,8 +62,8 @@ func TestOtherStreams(t *testing.T) {
 	}{
 		"direct":  {func(c *jetstream.StreamConfig) { c.AllowDirect = true }, "settings of the stream"},
 		"limited": {func(c *jetstream.StreamConfig) { c.MaxMsgs = 1000 }, "settings of the stream"},
-		"memory":  {func(c *jetstream.StreamConfig) { c.Storage = jetstream.MemoryStorage }, "is kept in memory"},
-		"foreign": {func(c *jetstream.StreamConfig) { c.Metadata = nil }, "of another program"},
+		"memory":  {func(c *jetstream.StreamConfig) { c.Storage = jetstream.MemoryStorage }, "is only in memory"},
+		"foreign": {func(c *jetstream.StreamConfig) { c.Metadata = nil }, "belongs to another program"},
 		"spread":  {func(c *jetstream.StreamConfig) { c.Metadata[metaTables] = "4" }, "spread over 4 streams, not over 1"},
 	} {
 		c := config(t, servers, "club-"+name)
@@ -84,7 +84,7 @@ func TestOtherStreams(t *testing.T) {
 		st.Close()
 	}
 	c.Replicas = 3
-	if _, err := Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), "has 1 replicas, and --nats-replicas wants 3") {
+	if _, err := Open(t.Context(), c); err == nil || !strings.Contains(err.Error(), "has 1 replicas, but --nats-replicas is 3") {
 		t.Errorf("too few replicas: %v", err)
 	}
 }

@@ -11,11 +11,12 @@ import (
 
 	"github.com/nats-io/nats.go"
 
+	"pawnstorm/lobby/pubsub"
 	"pawnstorm/lobby/store"
 	"pawnstorm/lobby/store/fanout"
 )
 
-// Store is a store.Store on streams of NATS JetStream. Open makes one.
+// Store is a store.Store on streams of NATS JetStream. Use Open to create one.
 type Store struct {
 	conn     *nats.Conn
 	club     string
@@ -24,8 +25,8 @@ type Store struct {
 	tables   []*part
 	parts    []*part // all of them
 	watchers *fanout.Watchers
-	batches  chan struct{} // holds a token for each batch under way
-	look     chan struct{} // a token: look whether anything was missed
+	batches  chan struct{}            // has a token for each batch in progress
+	look     pubsub.Mailbox[struct{}] // has a token when patrol should look at once
 
 	run    context.Context // ends with the store
 	cancel context.CancelFunc
@@ -65,25 +66,23 @@ func (s *Store) Put(ctx context.Context, key string, value []byte, rev store.Rev
 		return 0, err
 	}
 	defer done()
-	if err := store.CheckKey(key); err != nil {
+	c := store.Change{Key: key, Value: value, Rev: rev}
+	if err := store.CheckUpdate([]store.Change{c}); err != nil {
 		return 0, err
 	}
-	if len(value) > store.MaxValue {
-		return 0, store.ErrTooLarge
-	}
-	seq, err := s.put(ctx, store.Change{Key: key, Value: value, Rev: rev})
+	seq, err := s.put(ctx, c)
 	if err != nil {
 		return 0, err
 	}
 	return revOf(seq, false), nil
 }
 
-// createTries is how often a key is looked for again that was not there, and then was.
+// createTries is how often put looks again for a key that did not exist, and then did.
 const createTries = 3
 
-// put makes a change that is no delete. To create a key it looks first over which message
-// that is: none, or that of a delete. A write that is not answered is certain only if the
-// one before it is known.
+// put makes a change that is no delete. To create a key, it first looks which message that would
+// replace: none, or the message of a delete. Only if that is known, the outcome of a write without
+// an answer can be found out.
 func (s *Store) put(ctx context.Context, c store.Change) (uint64, error) {
 	over, ok := sequence(c.Rev)
 	if !ok {
@@ -137,7 +136,7 @@ func (s *Store) Delete(ctx context.Context, key string, rev store.Rev) error {
 	return err
 }
 
-// usable says whether a call may begin.
+// usable returns an error if a call must not begin.
 func (s *Store) usable(ctx context.Context) error {
 	if s.closed.Load() {
 		return store.ErrClosed
@@ -158,11 +157,10 @@ func (s *Store) write(ctx context.Context) (done func(), err error) {
 	return s.writing.RUnlock, nil
 }
 
-// Watch implements store.Store. It reports what is committed after the leaders were
-// asked how far they are.
+// Watch implements store.Store. It reports commits after the sequence that the leaders return now.
 func (s *Store) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry, error] {
 	if err := s.usable(ctx); err != nil {
-		return s.watchers.Watch(ctx, prefix) // has ended for the same reason
+		return s.watchers.Watch(ctx, prefix) // ends for the same reason
 	}
 	within, end := context.WithCancel(ctx)
 	watch := s.watchers.Watch(within, prefix)
@@ -188,8 +186,8 @@ func (s *Store) Watch(ctx context.Context, prefix string) iter.Seq2[store.Entry,
 	}
 }
 
-// closeWithin is how long Close waits for the writes under way, and then for the news of
-// those that succeeded.
+// closeWithin is how long Close waits for writes in progress, and then for the watchers to get
+// them.
 const closeWithin = 2 * time.Second
 
 // Close implements store.Store. The second call returns ErrClosed.
@@ -200,7 +198,7 @@ func (s *Store) Close() error {
 	hurry := time.AfterFunc(closeWithin, s.cancel)
 	defer hurry.Stop()
 	s.writing.Lock()
-	s.writing.Unlock() //nolint:staticcheck // nobody writes any more
+	s.writing.Unlock() //nolint:staticcheck // no one writes any more
 	for _, p := range s.parts {
 		p.feed.finish()
 	}

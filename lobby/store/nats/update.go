@@ -14,14 +14,14 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// mostBatches is how many atomic batches a node has under way at once: a stream takes 50
-// of all nodes together, and refuses more.
+// mostBatches is how many atomic batches a node sends at once. A stream accepts 50 from all nodes
+// together.
 const mostBatches = 10
 
-// errSpread refuses an Update of keys that are in several streams.
-var errSpread = errors.New("nats: an update can change live tables or other keys, not both, and of tables one")
+// errSpread means that an Update has keys in several streams.
+var errSpread = errors.New("nats: an update can change one live table, or other keys, but not both")
 
-// Update implements store.Store, by an atomic batch.
+// Update implements store.Store with an atomic batch.
 func (s *Store) Update(ctx context.Context, changes []store.Change) error {
 	done, err := s.write(ctx)
 	if err != nil {
@@ -51,21 +51,21 @@ func (s *Store) Update(ctx context.Context, changes []store.Change) error {
 	return b.commit(ctx)
 }
 
-// batch is an Update under way: changes over the messages of as many sequences.
+// batch is an Update in progress: changes over the messages with the given sequences.
 type batch struct {
 	part    *part
 	changes []store.Change
 	over    []uint64
-	calls   []string // of the tries, the last one last
+	calls   []string // ids of the tries, in order
 }
 
-// commit tries until the batch is stored, or refused. As each message of it is stored over
-// a certain one, of several tries only one can succeed.
+// commit retries until the batch is stored or refused. Each message of the batch replaces a certain
+// message, so only one of several tries can succeed.
 func (b *batch) commit(ctx context.Context) error {
 	doubt := false
 	t := b.part.store.begin(ctx)
-	defer t.end()
-	if slices.Contains(b.over, 0) { // perhaps there are messages of deletes
+	defer t.cancel()
+	if slices.Contains(b.over, 0) { // there can be messages of deletes
 		if _, err := b.look(t, false); err != nil {
 			return err
 		}
@@ -106,7 +106,7 @@ func (b *batch) try(ctx context.Context) error {
 		switch {
 		case i == last:
 			err = b.close(ctx, msg, last > 0)
-		case i == 0: // it tells whether there is room for a batch
+		case i == 0: // the answer says whether there is room for a batch
 			err = b.part.store.ask(ctx, msg, new(ack))
 		default:
 			err = b.part.store.conn.PublishMsg(msg)
@@ -131,9 +131,9 @@ func (b *batch) close(ctx context.Context, msg *nats.Msg, many bool) error {
 	return nil
 }
 
-// look finds out what is in the way of the batch: it has been stored by a try that was
-// not answered, or a key is not as it should be, which is an error. Otherwise it can be
-// tried again, perhaps over the message of a delete.
+// look finds out why the batch was not stored. Either an unanswered try has stored it, or a key has
+// another revision, which is an error. Otherwise the batch can be tried again, maybe over the
+// message of a delete.
 func (b *batch) look(ctx context.Context, doubt bool) (stored bool, err error) {
 	heads, err := b.part.heads(ctx, b.changes)
 	if err != nil {
@@ -141,16 +141,13 @@ func (b *batch) look(ctx context.Context, doubt bool) (stored bool, err error) {
 	}
 	stale := false
 	for i, m := range heads {
-		for _, call := range b.calls {
-			if m.call == call {
-				b.part.note(m.seq)
-				return true, nil
-			}
-		}
 		switch {
+		case slices.Contains(b.calls, m.call):
+			b.part.note(m.seq)
+			return true, nil
 		case m.seq == b.over[i]:
 		case b.changes[i].Rev == 0 && (m.seq == 0 || m.deleted):
-			if doubt { // it may have been stored, and deleted since
+			if doubt { // it may have been stored and deleted since
 				return false, store.ErrInDoubt
 			}
 			b.over[i] = m.seq
@@ -167,25 +164,22 @@ func (b *batch) look(ctx context.Context, doubt bool) (stored bool, err error) {
 	return false, nil
 }
 
-// lookers is how many messages are asked for at once.
+// lookers is how many messages are fetched at once.
 const lookers = 16
 
-// heads are the newest messages of the keys of changes, without a sequence where there is
-// none.
+// heads returns the newest messages of the keys of changes. A message without a sequence means that
+// there is none.
 func (p *part) heads(ctx context.Context, changes []store.Change) ([]message, error) {
 	heads := make([]message, len(changes))
 	err := eachOf(len(changes), func(i int) error {
 		m, err := p.last(ctx, changes[i].Key)
-		if errors.Is(err, store.ErrNotFound) {
-			return nil
-		}
 		heads[i] = m
-		return err
+		return store.Ignore(err, store.ErrNotFound)
 	})
 	return heads, err
 }
 
-// eachOf calls do for each number below n, some at a time, and returns one of their errors.
+// eachOf calls do for each number below n, several at a time, and returns one of the errors.
 func eachOf(n int, do func(i int) error) error {
 	var mu sync.Mutex
 	var failed error

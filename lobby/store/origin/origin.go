@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// key has the record of where a club belongs. Clubs of older versions have none, and
-// neither has a new one: both belong where they are first opened.
+// key has the record of where a club belongs. New clubs and clubs of older versions have none, and
+// belong where they are first opened.
 const key = "house/origin"
 
 type record struct {
@@ -18,8 +18,8 @@ type record struct {
 
 const version = 1
 
-// Settle opens the club in a store at a place, and reports whether it is a copy. A copy
-// that is adopted belongs to the place from then on, and is one no more.
+// Settle opens the club in a store at a place, and reports whether it is a copy. With adopt, a copy
+// belongs to this place from now on.
 func Settle(ctx context.Context, st store.Store, at Place, adopt bool) (isCopy bool, err error) {
 	kept, rev, err := read(ctx, st)
 	if err != nil {
@@ -29,7 +29,7 @@ func Settle(ctx context.Context, st store.Store, at Place, adopt bool) (isCopy b
 	if belongs || rev > 0 && !adopt {
 		return !belongs, nil
 	}
-	// If the process dies between the two, it is as it was, or a copy.
+	// If the process dies between the two writes, the club is unchanged, or a copy.
 	place, err := at.make()
 	if err != nil {
 		return false, err
@@ -41,7 +41,7 @@ func Settle(ctx context.Context, st store.Store, at Place, adopt bool) (isCopy b
 	return false, err
 }
 
-// MarkCopy makes the club in a store a copy.
+// MarkCopy turns the club in a store into a copy.
 func MarkCopy(ctx context.Context, st store.Store) error {
 	_, rev, err := read(ctx, st)
 	if err != nil {
@@ -50,7 +50,7 @@ func MarkCopy(ctx context.Context, st store.Store) error {
 	return put(ctx, st, "", rev)
 }
 
-// Release lets the club in a store belong where it is opened next.
+// Release makes the club in a store belong wherever it is opened next.
 func Release(ctx context.Context, st store.Store) error {
 	_, rev, err := read(ctx, st)
 	if err != nil || rev == 0 {
@@ -59,7 +59,7 @@ func Release(ctx context.Context, st store.Store) error {
 	return st.Delete(ctx, key, rev)
 }
 
-// read returns the record; its revision is 0 if there is none.
+// read returns the record. rev is 0 if there is none.
 func read(ctx context.Context, st store.Store) (kept record, rev store.Rev, err error) {
 	rev, err = store.Docs{Store: st}.Get(ctx, key, &kept)
 	if errors.Is(err, store.ErrNotFound) {

@@ -8,30 +8,30 @@ import (
 	"path/filepath"
 )
 
-// Place is where a club may belong.
+// Place is where a club can belong.
 type Place struct{ file string }
 
-// Servers are those of NATS: whoever reaches them reaches the same club.
+// Servers is the place of a club on NATS servers. All who reach the servers reach the same club.
 var Servers = Place{}
 
 const onServers = "servers"
 
-// fileName is the name of the file that makes a folder a place.
+// fileName is the file that makes a folder a place.
 const fileName = "pawnstorm.place"
 
-// Folder is a data folder. It may be moved, but not copied: a file is made in it that
-// has an id, its own inode and that of the folder, and copies have others. Where files
-// have no inodes, a copy of the whole folder goes unnoticed.
+// Folder returns the place of a data folder. The folder can be moved but not copied: the file in it
+// has an id, its own inode and the inode of the folder, and copies have other inodes. On file
+// systems without inodes, a copy of the whole folder goes unnoticed.
 func Folder(folder string) Place { return Place{filepath.Join(folder, fileName)} }
 
-// marker is what is in the file.
+// marker is the content of the file.
 type marker struct {
 	ID     string `json:"id"`
 	File   uint64 `json:"file,omitempty"`
 	Folder uint64 `json:"folder,omitempty"`
 }
 
-// id returns the id of the place; "" if it has none yet, or that of another.
+// id returns the id of the place. It is "" if the place has none yet, or the id of another place.
 func (p Place) id() string {
 	if p.file == "" {
 		return onServers
@@ -60,7 +60,7 @@ func (p Place) make() (id string, err error) {
 	defer os.Remove(file.Name())
 	m := marker{ID: rand.Text()}
 	m.File, m.Folder, err = inodes(file.Name())
-	if err == nil { // root may make it, and the server has to read it
+	if err == nil { // root can be the owner, and the server must read it
 		err = file.Chmod(0o644)
 	}
 	if err == nil {
@@ -72,7 +72,7 @@ func (p Place) make() (id string, err error) {
 	return m.ID, os.Rename(file.Name(), p.file)
 }
 
-// inodes returns the inodes of a file and of its folder.
+// inodes returns the inodes of a file and its folder.
 func inodes(path string) (file, folder uint64, err error) {
 	info, err := os.Stat(path)
 	if err != nil {

@@ -12,16 +12,15 @@ import (
 )
 
 var concurrencyTests = []conformanceTest{
-	{"one winner creates", testOneCreates},
-	{"one winner replaces", testOneReplaces},
+	{"one winner creates", func(t *testing.T, h Harness) { testOneWins(t, h, false) }},
+	{"one winner replaces", func(t *testing.T, h Harness) { testOneWins(t, h, true) }},
 	{"put against delete", testPutAgainstDelete},
 	{"no increment is lost", testIncrements},
 	{"watch order among many writers", func(t *testing.T, h Harness) { testWatchOrder(t, h, "k/") }},
 	{"watch order among many tables", func(t *testing.T, h Harness) { testWatchOrder(t, h, liveTables) }},
 }
 
-// race runs n calls at once and returns the number of the one that succeeded. All
-// others must have failed with lost.
+// race runs n calls at once and returns which one succeeded. All others must fail with lost.
 func race(t *testing.T, n int, lost error, call func(i int) error) int {
 	t.Helper()
 	start := make(chan struct{})
@@ -39,7 +38,7 @@ func race(t *testing.T, n int, lost error, call func(i int) error) int {
 	for i, err := range errs {
 		switch {
 		case err == nil && winner >= 0:
-			t.Fatalf("%d and %d have both won", winner, i)
+			t.Fatalf("%d and %d both won", winner, i)
 		case err == nil:
 			winner = i
 		default:
@@ -47,38 +46,27 @@ func race(t *testing.T, n int, lost error, call func(i int) error) int {
 		}
 	}
 	if winner < 0 {
-		t.Fatal("nobody has won")
+		t.Fatal("no call succeeded")
 	}
 	return winner
 }
 
-func testOneCreates(t *testing.T, h Harness) {
+// testOneWins races many callers for a key that may already exist.
+func testOneWins(t *testing.T, h Harness, exists bool) {
 	st := open(t, h)
 	for round := range 20 {
 		key := fmt.Sprintf("seat/%d", round)
+		var rev store.Rev
+		if exists {
+			rev = put(t, st, key, "x", 0)
+		}
 		winner := race(t, 32, store.ErrConflict, func(i int) error {
-			_, err := st.Put(t.Context(), key, []byte(strconv.Itoa(i)), 0)
+			_, err := st.Put(t.Context(), key, []byte(strconv.Itoa(i)), rev)
 			return err
 		})
 		if got := string(get(t, st, key).Value); got != strconv.Itoa(winner) {
-			t.Fatalf("%d has won and %s sits there", winner, got)
+			t.Fatalf("%d won, but %s is stored", winner, got)
 		}
-	}
-}
-
-func testOneReplaces(t *testing.T, h Harness) {
-	st := open(t, h)
-	rev := put(t, st, "k", "x", 0)
-	for range 20 {
-		winner := race(t, 32, store.ErrConflict, func(i int) error {
-			_, err := st.Put(t.Context(), "k", []byte(strconv.Itoa(i)), rev)
-			return err
-		})
-		e := get(t, st, "k")
-		if string(e.Value) != strconv.Itoa(winner) {
-			t.Fatalf("%d has won and %s is there", winner, e.Value)
-		}
-		rev = e.Rev
 	}
 }
 
@@ -121,15 +109,16 @@ func testIncrements(t *testing.T, h Harness) {
 	wg.Wait()
 	e := get(t, st, "n")
 	if string(e.Value) != strconv.Itoa(writers*each) || e.Rev <= rev {
-		t.Errorf("%d increments have made %s", writers*each, text(e))
+		t.Errorf("%d increments made %s", writers*each, text(e))
 	}
 }
 
-// liveTables are the keys of live tables, whose revisions order only those of each key.
+// liveTables is the prefix of the keys of live tables. Their revisions order only the commits of
+// each key.
 const liveTables = "table/"
 
-// testWatchOrder has many writers on many keys. Each of several watchers must see every
-// commit under its prefix exactly once, in the order of revisions.
+// testWatchOrder has many writers on many keys. Each of several watchers must see every commit
+// under its prefix exactly once, in the order of revisions.
 func testWatchOrder(t *testing.T, h Harness, under string) {
 	st := open(t, h)
 	const writers, each = 16, 20
@@ -165,7 +154,7 @@ func testWatchOrder(t *testing.T, h Harness, under string) {
 	}
 }
 
-// commitsUnder is how many commits of testWatchOrder are reported under a prefix.
+// commitsUnder returns how many commits of testWatchOrder a watcher of prefix sees.
 func commitsUnder(prefix, under string, writers, each int) int {
 	n := 0
 	for w := range writers {
@@ -181,9 +170,9 @@ func commitsUnder(prefix, under string, writers, each int) int {
 
 func orderKey(under string, writer int) string { return fmt.Sprintf("%s%d/x", under, writer) }
 
-// writeMany puts, replaces and deletes under "<writer>/" from many goroutines and
-// returns the commits by key and in order. The revision of a delete is not known: it
-// stands as that of the put before it.
+// writeMany puts, replaces and deletes under "<writer>/" from many goroutines and returns the
+// commits by key, in order. The revision of a delete is unknown, so it is the one of the put
+// before.
 func writeMany(t *testing.T, st store.Store, under string, writers, each int) map[string][]store.Entry {
 	t.Helper()
 	made := make(map[string][]store.Entry)
@@ -224,10 +213,10 @@ func writeMany(t *testing.T, st store.Store, under string, writers, each int) ma
 	return made
 }
 
-// checkReports compares what a watcher of prefix saw with what was made.
+// checkReports compares what a watcher of prefix saw with what was written.
 func checkReports(t *testing.T, prefix string, seen []store.Entry, made map[string][]store.Entry) {
 	t.Helper()
-	last := make(map[string]store.Rev) // by what they order
+	last := make(map[string]store.Rev) // by the keys that they order
 	byKey := make(map[string][]store.Entry)
 	for _, e := range seen {
 		order := ""
@@ -241,12 +230,12 @@ func checkReports(t *testing.T, prefix string, seen []store.Entry, made map[stri
 		byKey[e.Key] = append(byKey[e.Key], e)
 	}
 	for key, want := range made {
-		if len(key) < len(prefix) || key[:len(prefix)] != prefix {
+		if !strings.HasPrefix(key, prefix) {
 			want = nil
 		}
 		got := byKey[key]
 		if len(got) != len(want) {
-			t.Fatalf("watch %q: %d commits of %q were seen, not %d", prefix, len(got), key, len(want))
+			t.Fatalf("watch %q: saw %d commits of %q, not %d", prefix, len(got), key, len(want))
 		}
 		for i, e := range got {
 			if want[i].Deleted && e.Rev > want[i].Rev {

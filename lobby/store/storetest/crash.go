@@ -13,20 +13,18 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// The writers of a crash test. Each of the owners goes through the same steps on a key
-// of its own, each of the groups on a few of its own; the counters all count on one
-// key.
+// The writers of a crash test. Each owner repeats the same steps on its own key, and each group on
+// its own few keys. All counters count on one key.
 const (
 	crashOwners   = 12
 	crashCounters = 4
-	crashGroups   = 4 // each changes groupKeys keys in one Update after another
+	crashGroups   = 4 // each changes groupKeys keys in one Update per step
 	groupKeys     = 3
 )
 
-// WriteUntilKilled writes to the store from many goroutines and says in a line on out
-// what has been acknowledged, and what a watcher was shown, as soon as it is. It
-// writes under "crash/<run>/" and returns only with an error, to be killed
-// meanwhile.
+// WriteUntilKilled writes to the store from many goroutines. For each acknowledged write and each
+// commit that a watcher sees, it prints a line to out at once. It writes under "crash/<run>/". It
+// is meant to be killed, and returns only with an error.
 func WriteUntilKilled(st store.Store, run string, out io.Writer) error {
 	ctx, fail := context.WithCancelCause(context.Background())
 	var mu sync.Mutex
@@ -62,7 +60,7 @@ func WriteUntilKilled(st store.Store, run string, out io.Writer) error {
 			for {
 				n, rev, err := increment(ctx, st, prefix+"count")
 				if errors.Is(err, store.ErrInDoubt) {
-					continue // others have counted on, or will
+					continue // others count on
 				}
 				if err != nil {
 					return err
@@ -75,13 +73,15 @@ func WriteUntilKilled(st store.Store, run string, out io.Writer) error {
 	return context.Cause(ctx)
 }
 
-func crashPrefix(run string) string             { return "crash/" + run + "/" }
-func ownKey(prefix string, owner int) string    { return fmt.Sprintf("%sown/%d", prefix, owner) }
-func isDelete(step int) bool                    { return step%8 == 0 } // so that step 0 is "not yet there"
-func ownValue(step int) (value string, ok bool) { return strconv.Itoa(step), !isDelete(step) }
+func crashPrefix(run string) string { return "crash/" + run + "/" }
 
-// ownSteps puts, replaces and deletes one key: after each step its state tells which
-// step it was.
+func ownKey(prefix string, owner int) string { return fmt.Sprintf("%sown/%d", prefix, owner) }
+
+// ownValue returns the value after a step. ok is false if the step deletes the key. At step 0 it does
+// not exist yet.
+func ownValue(step int) (value string, ok bool) { return strconv.Itoa(step), step%8 != 0 }
+
+// ownSteps puts, replaces and deletes one key. The state after each step says which step it was.
 func ownSteps(ctx context.Context, st store.Store, prefix string, owner int, say func(string, ...any)) error {
 	key := ownKey(prefix, owner)
 	var rev store.Rev
@@ -104,7 +104,7 @@ func groupKey(prefix string, group, i int) string {
 	return fmt.Sprintf("%sgroup/%d/%d", prefix, group, i)
 }
 
-// groupSteps does the same to a few keys in one Update for each step.
+// groupSteps does the same to a few keys, with one Update for each step.
 func groupSteps(ctx context.Context, st store.Store, prefix string, group int, say func(string, ...any)) error {
 	for step := 1; ; step++ {
 		changes := make([]store.Change, groupKeys)
@@ -112,7 +112,7 @@ func groupSteps(ctx context.Context, st store.Store, prefix string, group int, s
 			value, ok := ownValue(step)
 			changes[i] = store.Change{Key: groupKey(prefix, group, i), Value: []byte(value), Delete: !ok}
 			e, err := st.Get(ctx, changes[i].Key)
-			if err != nil && !errors.Is(err, store.ErrNotFound) {
+			if store.Ignore(err, store.ErrNotFound) != nil {
 				return err
 			}
 			changes[i].Rev = e.Rev
@@ -124,29 +124,31 @@ func groupSteps(ctx context.Context, st store.Store, prefix string, group int, s
 	}
 }
 
-// increment adds one to the number under a key, by compare-and-set until it succeeds.
+// increment adds one to the number under a key. It retries until it succeeds.
 func increment(ctx context.Context, st store.Store, key string) (n int, rev store.Rev, err error) {
 	for {
-		e, err := st.Get(ctx, key)
-		switch {
-		case errors.Is(err, store.ErrNotFound):
-			n = 0
-		case err != nil:
+		n, was, err := number(ctx, st, key)
+		if err != nil {
 			return 0, 0, err
-		default:
-			if n, err = strconv.Atoi(string(e.Value)); err != nil {
-				return 0, 0, err
-			}
 		}
-		rev, err := st.Put(ctx, key, []byte(strconv.Itoa(n+1)), e.Rev)
+		rev, err := st.Put(ctx, key, []byte(strconv.Itoa(n+1)), was)
 		if !errors.Is(err, store.ErrConflict) {
 			return n + 1, rev, err
 		}
 	}
 }
 
-// CheckAfterKill reads what WriteUntilKilled said in a run before it was killed, and
-// checks that the store, opened again, holds all of it and nothing that cannot be.
+// number reads the number under a key. A missing key counts as 0.
+func number(ctx context.Context, st store.Store, key string) (n int, rev store.Rev, err error) {
+	e, err := st.Get(ctx, key)
+	if err == nil {
+		n, err = strconv.Atoi(string(e.Value))
+	}
+	return n, e.Rev, store.Ignore(err, store.ErrNotFound)
+}
+
+// CheckAfterKill reads what WriteUntilKilled printed in a run before it was killed. It checks that
+// the reopened store has all of it, and nothing that is impossible.
 func CheckAfterKill(t *testing.T, st store.Store, run string, said io.Reader) {
 	t.Helper()
 	prefix := crashPrefix(run)
@@ -168,14 +170,14 @@ func CheckAfterKill(t *testing.T, st store.Store, run string, said io.Reader) {
 			group[owner] = n
 		} else if _, err := fmt.Sscanf(line, "count %d %d", &n, &rev); err == nil {
 			if counted[n] {
-				t.Errorf("two writers have counted %d", n)
+				t.Errorf("two writers counted %d", n)
 			}
 			counted[n] = true
 			count = max(count, n)
 		} else if _, err := fmt.Sscanf(line, "seen %s %d", &key, &rev); err == nil {
 			seen[key] = rev
 		} else {
-			t.Errorf("the killed process said %q", line)
+			t.Errorf("the killed process printed %q", line)
 		}
 		last = max(last, rev)
 	}
@@ -190,17 +192,15 @@ func CheckAfterKill(t *testing.T, st store.Store, run string, said io.Reader) {
 	}
 	checkCount(t, st, prefix+"count", count)
 	for key, rev := range seen {
-		// A key that is gone was deleted later, which checkOwn has looked into.
+		// A missing key was deleted later, which checkOwn has checked.
 		if e, err := st.Get(t.Context(), key); err == nil && e.Rev < rev {
-			t.Errorf("revision %d of %q was shown and %d is there", rev, key, e.Rev)
+			t.Errorf("a watcher saw revision %d of %q, but %d is stored", rev, key, e.Rev)
 		}
 	}
-	if rev := put(t, st, prefix+"end", "x", 0); rev <= last {
-		t.Errorf("the revision %d follows %d", rev, last)
-	}
+	wantLater(t, put(t, st, prefix+"end", "x", 0), last)
 }
 
-// checkGroup: its keys are as checkOwn wants them, and all at the same step.
+// checkGroup checks that the keys of a group are as checkOwn wants them, and all at the same step.
 func checkGroup(t *testing.T, st store.Store, prefix string, group, step int) {
 	t.Helper()
 	var values [groupKeys]string
@@ -211,17 +211,17 @@ func checkGroup(t *testing.T, st store.Store, prefix string, group, step int) {
 			values[i] = string(e.Value)
 		}
 		if values[i] != values[0] {
-			t.Errorf("after step %d an Update has left %q", step, values)
+			t.Errorf("after step %d an Update left %q", step, values)
 		}
 	}
 }
 
-// checkOwn: the key is as its last acknowledged step left it, or as the one after
-// it would, which was under way.
+// checkOwn checks that the key is as its last acknowledged step left it, or as the next step would,
+// which was in progress.
 func checkOwn(t *testing.T, st store.Store, key string, step int) {
 	t.Helper()
 	e, err := st.Get(t.Context(), key)
-	if err != nil && !errors.Is(err, store.ErrNotFound) {
+	if store.Ignore(err, store.ErrNotFound) != nil {
 		t.Errorf("Get %q: %v", key, err)
 		return
 	}
@@ -231,22 +231,14 @@ func checkOwn(t *testing.T, st store.Store, key string, step int) {
 			return
 		}
 	}
-	t.Errorf("step %d of %q was acknowledged and %s is there (%v)", step, key, text(e), err)
+	t.Errorf("step %d of %q was acknowledged, but %s is stored (%v)", step, key, text(e), err)
 }
 
-// checkCount: nothing acknowledged is missing, and no more is there than was under way.
+// checkCount checks that nothing acknowledged is missing, and that anything more was in progress.
 func checkCount(t *testing.T, st store.Store, key string, acked int) {
 	t.Helper()
-	n := 0
-	switch e, err := st.Get(t.Context(), key); {
-	case err == nil:
-		if n, err = strconv.Atoi(string(e.Value)); err != nil {
-			t.Errorf("%q: %v", key, err)
-		}
-	case !errors.Is(err, store.ErrNotFound):
-		t.Errorf("Get %q: %v", key, err)
-	}
-	if n < acked || n > acked+crashCounters {
-		t.Errorf("%d was acknowledged and %d is there", acked, n)
+	n, _, err := number(t.Context(), st, key)
+	if err != nil || n < acked || n > acked+crashCounters {
+		t.Errorf("%d was acknowledged, but %d is stored (%v)", acked, n, err)
 	}
 }

@@ -1,15 +1,14 @@
-// Package storetest proves that a store.Store keeps its contract. A backend runs
-// the whole suite from one test:
+// Package storetest checks that a store.Store fulfills its contract. A backend runs the whole suite
+// from one test:
 //
 //	func TestStore(t *testing.T) {
 //		storetest.Run(t, func(t *testing.T) storetest.Harness { ... })
 //	}
 //
-// The suite holds every sentence of the contract to account, then compares the store
-// with a plain map through random histories, reopenings among them. It needs nothing of
-// a backend but that it can be opened again after Close. Keys are of letters, digits and "/-"
-// alone, as the lobby's own.
+// The suite tests every sentence of the contract. Then it compares the store with a plain map
+// through random histories, including restarts. A backend only has to open again after Close. Keys
+// consist of letters, digits and "/-", like the keys of the lobby.
 //
-// The faults that only a killed process shows are in [WriteUntilKilled] and [CheckAfterKill]: the
-// backend's test starts a process that does the one, kills it, and does the other.
+// [WriteUntilKilled] and [CheckAfterKill] find faults that only a killed process shows. The test of
+// the backend starts a process that calls the first, kills it, and calls the second.
 package storetest

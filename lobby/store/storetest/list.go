@@ -51,11 +51,7 @@ func testListEntries(t *testing.T, h Harness) {
 	a = put(t, st, "a", "one", a)
 	b := put(t, st, "b", "", 0)
 	remove(t, st, "c", gone)
-	var got []store.Entry
-	for e, err := range st.List(t.Context(), "", "") {
-		wantError(t, err, nil)
-		got = append(got, e)
-	}
+	got := entries(t, st, "", "")
 	if len(got) != 2 {
 		t.Fatalf("there are %d entries", len(got))
 	}
@@ -94,7 +90,7 @@ func testListMany(t *testing.T, h Harness) {
 	if got := keys(t, st, "m/", ""); !slices.Equal(got, many) {
 		t.Errorf("there are %d keys, not the %d that were put", len(got), len(many))
 	}
-	// A page at a time, as a person reads.
+	// A page at a time, as people read.
 	var got []string
 	for after := ""; ; after = got[len(got)-1] {
 		page := 0
@@ -123,7 +119,7 @@ func testListStopped(t *testing.T, h Harness) {
 		sameEntry(t, e, store.Entry{Key: "a", Value: []byte("1"), Rev: rev})
 		break
 	}
-	put(t, st, "c", "3", 0) // nothing is held any more
+	put(t, st, "c", "3", 0) // no lock is held any more
 }
 
 func testListTwice(t *testing.T, h Harness) {
@@ -158,12 +154,12 @@ func testListCancelled(t *testing.T, h Harness) {
 	}
 	wantError(t, last, context.Canceled)
 	if n != 1 {
-		t.Fatalf("%d entries came, all but the first after the end", n)
+		t.Fatalf("got %d entries, all except the first after the context ended", n)
 	}
 }
 
-// testListWriting uses the store from within the loop: a list holds up no writer, and
-// what is deleted behind the reader does not disturb it.
+// testListWriting uses the store inside the loop. A list delays no writer, and deleting entries
+// behind the reader does not disturb it.
 func testListWriting(t *testing.T, h Harness) {
 	st := open(t, h)
 	want := fill(t, st, "m/", 300)

@@ -30,16 +30,16 @@ func testModel(t *testing.T, newHarness func(t *testing.T) Harness) {
 	})
 }
 
-// model is a store and what it should hold.
+// model is a store and what it should contain.
 type model struct {
 	Harness
-	ctx     *testing.T // whose context all calls have
+	ctx     *testing.T // its context is for all calls
 	st      store.Store
 	entries map[string]store.Entry
 	last    store.Rev
-	told    []store.Rev // of all commits
+	told    []store.Rev // revisions of all commits
 
-	// A watch of everything, and how to end it.
+	// A watch of all keys, and how to end it.
 	next func() (store.Entry, error, bool)
 	stop func()
 }
@@ -60,7 +60,7 @@ var (
 	prefixGen = rapid.StringMatching(`([abc](/[0-3]?)?)?`)
 )
 
-// rev draws a revision for a call on key: mostly the right one.
+// rev draws a revision for a call on key, usually the right one.
 func (m *model) rev(t *rapid.T, key string) store.Rev {
 	right := m.entries[key].Rev
 	if rapid.IntRange(0, 3).Draw(t, "right") > 0 {
@@ -106,7 +106,9 @@ func (m *model) update(t *rapid.T) {
 	var changes []store.Change
 	good := true
 	for _, key := range keys {
-		c := store.Change{Key: key, Value: valueGen.Draw(t, "value"), Rev: m.rev(t, key), Delete: rapid.Bool().Draw(t, "delete")}
+		c := store.Change{
+			Key: key, Value: valueGen.Draw(t, "value"), Rev: m.rev(t, key), Delete: rapid.Bool().Draw(t, "delete"),
+		}
 		changes = append(changes, c)
 		good = good && c.Rev == m.entries[key].Rev && !(c.Delete && c.Rev == 0)
 	}
@@ -128,16 +130,14 @@ func (m *model) update(t *rapid.T) {
 	}
 }
 
-// reported returns the commit that the watch reports next, with a revision above all
-// before it.
+// reported returns the next commit that the watch reports. Its revision must be above all before
+// it.
 func (m *model) reported(t *rapid.T) store.Entry {
 	e, err, ok := m.next()
 	if !ok || err != nil {
 		t.Fatalf("the watch ended: %v", err)
 	}
-	if e.Rev <= m.last {
-		t.Fatalf("the revision %d follows %d", e.Rev, m.last)
-	}
+	wantLater(t, e.Rev, m.last)
 	m.last = e.Rev
 	m.told = append(m.told, e.Rev)
 	return e

@@ -9,17 +9,17 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Slow is a real store that takes its time, if it is to. Until then nothing reaches it, and
-// nothing at all if the context ends before.
+// Slow is a store with an optional delay. A call reaches the store only after the delay, and not at
+// all if its context ends before.
 type Slow struct {
 	store.Store
 	Reads, Writes Pause
 }
 
-// Pause is how long something takes; the zero value is no longer than usual.
+// Pause is how long a call is delayed. The zero value is no delay.
 type Pause struct{ lasts atomic.Int64 }
 
-// Set has whatever begins from now on take so long.
+// Set sets the delay of all calls that start from now on.
 func (p *Pause) Set(d time.Duration) { p.lasts.Store(int64(d)) }
 
 func (p *Pause) pass(ctx context.Context) error {
@@ -27,10 +27,8 @@ func (p *Pause) pass(ctx context.Context) error {
 	if d == 0 {
 		return nil
 	}
-	timer := time.NewTimer(d)
-	defer timer.Stop()
 	select {
-	case <-timer.C:
+	case <-time.After(d):
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()

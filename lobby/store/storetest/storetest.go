@@ -1,9 +1,11 @@
 package storetest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"testing"
 
 	"go.uber.org/goleak"
@@ -13,26 +15,25 @@ import (
 
 // Harness gives the suite one store, empty at first.
 type Harness struct {
-	// Open opens the store, after a Close with all that it held. It fails the test
-	// rather than return nil.
+	// Open opens the store. After a Close it has all that it had before. It fails the test rather
+	// than return nil.
 	Open func() store.Store
-	// LagAfter is a number of commits after which a watcher that has read none of
-	// them has fallen too far behind. The smaller, the faster the suite.
+	// LagAfter is how many unread commits make a watcher lag. A smaller number makes the suite
+	// faster.
 	LagAfter int
 }
 
-// Run runs the suite, its tests in parallel; newHarness is called for each test. No goroutine
-// may be left.
+// Run runs the suite, with its tests in parallel. It calls newHarness for each test. No goroutine
+// may be left at the end.
 func Run(t *testing.T, newHarness func(t *testing.T) Harness) {
 	defer goleak.VerifyNone(t, goleak.IgnoreCurrent())
-	t.Run("suite", func(t *testing.T) { // ends when all of its tests have
-		for _, group := range [][]conformanceTest{keyTests, updateTests, listTests, watchTests, concurrencyTests, lifecycleTests} {
-			for _, test := range group {
-				t.Run(test.name, func(t *testing.T) {
-					t.Parallel()
-					test.run(t, newHarness(t))
-				})
-			}
+	t.Run("suite", func(t *testing.T) { // ends when all of its tests end
+		tests := slices.Concat(keyTests, updateTests, listTests, watchTests, concurrencyTests, lifecycleTests)
+		for _, test := range tests {
+			t.Run(test.name, func(t *testing.T) {
+				t.Parallel()
+				test.run(t, newHarness(t))
+			})
 		}
 		t.Run("model", func(t *testing.T) {
 			t.Parallel()
@@ -46,15 +47,15 @@ type conformanceTest struct {
 	run  func(t *testing.T, h Harness)
 }
 
-// open opens the harness's store for the length of the test.
+// open opens the store of the harness until the end of the test.
 func open(t *testing.T, h Harness) store.Store {
 	t.Helper()
 	st := h.Open()
-	t.Cleanup(func() { st.Close() }) // a test that closed it itself gets ErrClosed
+	t.Cleanup(func() { st.Close() }) // fails with ErrClosed if the test closed it
 	return st
 }
 
-// failer is what a helper needs of *testing.T and of *rapid.T.
+// failer is the part of *testing.T and *rapid.T that helpers need.
 type failer interface {
 	Helper()
 	Fatalf(format string, args ...any)
@@ -67,7 +68,7 @@ func put(t *testing.T, st store.Store, key, value string, rev store.Rev) store.R
 		t.Fatalf("Put %q at %d: %v", key, rev, err)
 	}
 	if next <= rev {
-		t.Fatalf("Put %q at %d gave the revision %d", key, rev, next)
+		t.Fatalf("Put %q at %d returned revision %d", key, rev, next)
 	}
 	return next
 }
@@ -88,10 +89,25 @@ func get(t *testing.T, st store.Store, key string) store.Entry {
 	return e
 }
 
-// wantEntry fails unless the store holds exactly this under the key.
+// wantEntry fails unless the key has exactly this entry.
 func wantEntry(t *testing.T, st store.Store, key, value string, rev store.Rev) {
 	t.Helper()
 	sameEntry(t, get(t, st, key), store.Entry{Key: key, Value: []byte(value), Rev: rev})
+}
+
+// wantNone fails if the key exists.
+func wantNone(t *testing.T, st store.Store, key string) {
+	t.Helper()
+	_, err := st.Get(t.Context(), key)
+	wantError(t, err, store.ErrNotFound)
+}
+
+// wantLater fails unless rev is above the revision before it.
+func wantLater(t failer, rev, before store.Rev) {
+	t.Helper()
+	if rev <= before {
+		t.Fatalf("revision %d follows %d", rev, before)
+	}
 }
 
 func wantError(t failer, err, want error) {
@@ -103,7 +119,8 @@ func wantError(t failer, err, want error) {
 
 func sameEntry(t failer, got, want store.Entry) {
 	t.Helper()
-	if got.Key != want.Key || string(got.Value) != string(want.Value) || got.Rev != want.Rev || got.Deleted != want.Deleted {
+	if got.Key != want.Key || !bytes.Equal(got.Value, want.Value) || got.Rev != want.Rev ||
+		got.Deleted != want.Deleted {
 		t.Fatalf("the entry is %s, not %s", text(got), text(want))
 	}
 	if got.Deleted && got.Value != nil {
@@ -111,20 +128,30 @@ func sameEntry(t failer, got, want store.Entry) {
 	}
 }
 
-// keys lists the keys under prefix behind after.
-func keys(t *testing.T, st store.Store, prefix, after string) []string {
+// entries lists the entries under prefix behind after.
+func entries(t *testing.T, st store.Store, prefix, after string) []store.Entry {
 	t.Helper()
-	var found []string
+	var found []store.Entry
 	for e, err := range st.List(t.Context(), prefix, after) {
 		if err != nil {
 			t.Fatalf("List %q after %q: %v", prefix, after, err)
 		}
+		found = append(found, e)
+	}
+	return found
+}
+
+// keys lists the keys under prefix behind after.
+func keys(t *testing.T, st store.Store, prefix, after string) []string {
+	t.Helper()
+	var found []string
+	for _, e := range entries(t, st, prefix, after) {
 		found = append(found, e.Key)
 	}
 	return found
 }
 
-// follow turns a watch into a function that waits for its next entry.
+// follow returns a function that waits for the next entry of a watch.
 func follow(t *testing.T, watch iter.Seq2[store.Entry, error]) (next func() store.Entry) {
 	t.Helper()
 	pull, stop := iter.Pull2(watch)
@@ -139,7 +166,7 @@ func follow(t *testing.T, watch iter.Seq2[store.Entry, error]) (next func() stor
 	}
 }
 
-// lastError drains a sequence and returns the error that ended it.
+// lastError reads a sequence to its end and returns its last error.
 func lastError(seq iter.Seq2[store.Entry, error]) error {
 	var last error
 	for _, err := range seq {
@@ -148,7 +175,7 @@ func lastError(seq iter.Seq2[store.Entry, error]) error {
 	return last
 }
 
-// text writes an entry for a person, a long value cut.
+// text describes an entry, with a long value cut.
 func text(e store.Entry) string {
 	if e.Deleted {
 		return fmt.Sprintf("{%q deleted @%d}", e.Key, e.Rev)

@@ -25,15 +25,15 @@ var updateTests = []conformanceTest{
 	{"updates among each other", testTransfers},
 }
 
-// testUpdate creates, replaces and deletes at once; a watch reports all of it in the
-// order of the changes.
+// testUpdate creates, replaces and deletes in one Update. A watch reports all of it in the order of
+// the changes.
 func testUpdate(t *testing.T, h Harness) {
 	st := open(t, h)
 	old, gone := put(t, st, "b/old", "1", 0), put(t, st, "c/gone", "1", 0)
 	next, some := follow(t, st.Watch(t.Context(), "")), follow(t, st.Watch(t.Context(), "b/"))
 	err := st.Update(t.Context(), []store.Change{
 		{Key: "d/new", Value: []byte("2"), Rev: 0},
-		{Key: "c/gone", Value: []byte("does not count"), Rev: gone, Delete: true},
+		{Key: "c/gone", Value: []byte("ignored"), Rev: gone, Delete: true},
 		{Key: "b/old", Value: []byte("2"), Rev: old},
 		{Key: "a/empty", Rev: 0},
 	})
@@ -46,9 +46,7 @@ func testUpdate(t *testing.T, h Harness) {
 		{Key: "a/empty"},
 	} {
 		e := next()
-		if e.Rev <= last {
-			t.Errorf("the revision %d follows %d", e.Rev, last)
-		}
+		wantLater(t, e.Rev, last)
 		last, want.Rev = e.Rev, e.Rev
 		sameEntry(t, e, want)
 		if !want.Deleted {
@@ -61,9 +59,7 @@ func testUpdate(t *testing.T, h Harness) {
 	if found := keys(t, st, "", ""); !slices.Equal(found, []string{"a/empty", "b/old", "d/new"}) {
 		t.Errorf("there is %q", found)
 	}
-	if rev := put(t, st, "e", "x", 0); rev <= last {
-		t.Errorf("the revision %d follows %d", rev, last)
-	}
+	wantLater(t, put(t, st, "e", "x", 0), last)
 }
 
 func testUpdateNothing(t *testing.T, h Harness) {
@@ -74,8 +70,8 @@ func testUpdateNothing(t *testing.T, h Harness) {
 	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("x"), Rev: rev})
 }
 
-// testUpdateStale makes one change stale, at every place and in every way: nothing
-// changes and nothing is reported.
+// testUpdateStale makes one change stale, at every place and in every way. Nothing changes and
+// nothing is reported.
 func testUpdateStale(t *testing.T, h Harness) {
 	st := open(t, h)
 	older := put(t, st, "k", "1", 0)
@@ -100,7 +96,7 @@ func testUpdateStale(t *testing.T, h Harness) {
 			changes = slices.Insert(changes, at, stale)
 			wantError(t, st.Update(t.Context(), changes), store.ErrConflict)
 			if found := keys(t, st, "", ""); !slices.Equal(found, []string{"k"}) {
-				t.Fatalf("%v at place %d was refused, and there is %q", stale, at, found)
+				t.Fatalf("%v at place %d was refused, but the keys are %q", stale, at, found)
 			}
 			wantEntry(t, st, "k", "2", rev)
 		}
@@ -169,8 +165,7 @@ func testUpdateCopies(t *testing.T, h Harness) {
 	}
 }
 
-// testOneUpdates has many at once who want two of three keys each: no two of them can
-// both win.
+// testOneUpdates has many callers who want two of three keys each, so no two of them can win.
 func testOneUpdates(t *testing.T, h Harness) {
 	st := open(t, h)
 	for round := range 20 {
@@ -181,19 +176,19 @@ func testOneUpdates(t *testing.T, h Harness) {
 		})
 		held := keys(t, st, fmt.Sprintf("seat/%d/", round), "")
 		if len(held) != 2 {
-			t.Fatalf("%d has won and %q are held", winner, held)
+			t.Fatalf("%d won, but %q are stored", winner, held)
 		}
 		for _, key := range held {
 			if got := string(get(t, st, key).Value); got != strconv.Itoa(winner) {
-				t.Fatalf("%d has won and %s holds %q", winner, got, key)
+				t.Fatalf("%d won, but %s has %q", winner, got, key)
 			}
 		}
 	}
 }
 
-// testTransfers moves coins between accounts from many goroutines, with lone Puts in
-// between. No coin is lost or made, and a watch sees both halves of each transfer, one
-// right after the other.
+// testTransfers moves coins between accounts from many goroutines, with single Puts in between. No
+// coin is lost or created, and a watch sees both halves of each transfer, one right after the
+// other.
 func testTransfers(t *testing.T, h Harness) {
 	const accounts, writers, each, coins = 5, 8, 15, 100
 	st := open(t, h)
@@ -221,20 +216,18 @@ func testTransfers(t *testing.T, h Harness) {
 	wg.Wait()
 	sum := 0
 	for i := range accounts {
-		n, err := strconv.Atoi(string(get(t, st, account(i)).Value))
+		n, _, err := number(t.Context(), st, account(i))
 		wantError(t, err, nil)
 		sum += n
 	}
 	if sum != accounts*coins {
-		t.Errorf("of %d coins %d are left", accounts*coins, sum)
+		t.Errorf("%d coins became %d", accounts*coins, sum)
 	}
 	balance := make(map[string]int)
 	var last store.Rev
 	for halves := 0; halves < writers*each; {
 		e := next()
-		if e.Rev <= last {
-			t.Fatalf("the revision %d follows %d", e.Rev, last)
-		}
+		wantLater(t, e.Rev, last)
 		last = e.Rev
 		if strings.HasPrefix(e.Key, "noise/") {
 			continue
@@ -249,7 +242,7 @@ func testTransfers(t *testing.T, h Harness) {
 			balance[half.Key] = n
 		}
 		if balance[e.Key]+balance[other.Key] != before {
-			t.Fatalf("%s and %s are no transfer", text(e), text(other))
+			t.Fatalf("%s and %s are not a transfer", text(e), text(other))
 		}
 	}
 }
@@ -261,20 +254,16 @@ func balanceOf(balance map[string]int, key string, start int) int {
 	return start
 }
 
-// transfer moves a coin, trying again until nobody is faster.
+// transfer moves a coin, and retries as long as others are faster.
 func transfer(ctx context.Context, st store.Store, from, to string) error {
 	for {
 		var changes []store.Change
 		for i, key := range []string{from, to} {
-			e, err := st.Get(ctx, key)
+			n, rev, err := number(ctx, st, key)
 			if err != nil {
 				return err
 			}
-			n, err := strconv.Atoi(string(e.Value))
-			if err != nil {
-				return err
-			}
-			changes = append(changes, store.Change{Key: key, Value: []byte(strconv.Itoa(n - 1 + 2*i)), Rev: e.Rev})
+			changes = append(changes, store.Change{Key: key, Value: []byte(strconv.Itoa(n - 1 + 2*i)), Rev: rev})
 		}
 		if err := st.Update(ctx, changes); !errors.Is(err, store.ErrConflict) {
 			return err

@@ -77,8 +77,7 @@ func testWatchRefused(t *testing.T, h Harness) {
 	sameEntry(t, next(), store.Entry{Key: "k", Value: []byte("two"), Rev: rev})
 }
 
-// testWatchReadable: what a watch reports has been committed, so that a reader finds
-// it, or something newer.
+// testWatchReadable checks that what a watch reports can be read, or something newer.
 func testWatchReadable(t *testing.T, h Harness) {
 	st := open(t, h)
 	next := follow(t, st.Watch(t.Context(), ""))
@@ -95,7 +94,7 @@ func testWatchReadable(t *testing.T, h Harness) {
 	for range n {
 		reported := next()
 		if found := get(t, st, "k"); found.Rev < reported.Rev {
-			t.Errorf("revision %d was reported and %d is there", reported.Rev, found.Rev)
+			t.Errorf("revision %d was reported, but %d is stored", reported.Rev, found.Rev)
 		}
 	}
 	wantError(t, <-done, nil)
@@ -118,11 +117,11 @@ func testWatchCancelled(t *testing.T, h Harness) {
 		}
 		ended <- last
 	}()
-	<-begun // now it waits for the second commit, which never comes
+	<-begun // now it waits for a second commit that never comes
 	cancel()
 	wantError(t, <-ended, context.Canceled)
 
-	// Never ranged over, and ended with commits waiting.
+	// This one is never ranged over before it ends, with commits waiting.
 	ctx, cancel = context.WithCancel(t.Context())
 	watch = st.Watch(ctx, "")
 	rev2 := put(t, st, "k", "y", rev)
@@ -152,8 +151,8 @@ func testWatchStopped(t *testing.T, h Harness) {
 	put(t, st, "l", "3", 0)
 }
 
-// testWatchLags has one watcher that stands still in the middle of its range. It is
-// cut off; the writers and the other watcher do not notice.
+// testWatchLags has one watcher that stops in the middle of its range. It is cut off, and the
+// writers and the other watcher do not notice.
 func testWatchLags(t *testing.T, h Harness) {
 	st := open(t, h)
 	slow := st.Watch(t.Context(), "")
@@ -194,11 +193,11 @@ func testWatchUnread(t *testing.T, h Harness) {
 	wantError(t, lastError(watch), store.ErrLagged)
 }
 
-// overfill writes more than may wait for a watcher, and returns how much. When it returns
-// all watchers have been told, since the quick one has.
+// overfill writes more commits than can wait for a watcher, and returns their number. When it
+// returns, all watchers have got them, because the quick one has.
 func overfill(t *testing.T, st store.Store, h Harness, quick func() store.Entry) (total int) {
 	t.Helper()
-	const parts = 4 // so that the quick one is never far behind
+	const parts = 4 // small parts, so that the quick one is never far behind
 	for part := range parts {
 		n := h.LagAfter/parts + 1
 		fill(t, st, fmt.Sprintf("m/%d/", part), n)

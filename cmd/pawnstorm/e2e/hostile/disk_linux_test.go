@@ -128,7 +128,7 @@ func TestHostileDisk(t *testing.T) {
 				t.Errorf("reading gives %q", shown)
 			}
 			said := s.run(1, cli.ExitFailed, "move", "e5")
-			if !strings.Contains(said, "could not be saved") && !strings.Contains(said, "not certain that this was saved") {
+			if !strings.Contains(said, "could not be saved") && !strings.Contains(said, "don't know whether this was saved") {
 				t.Errorf("somebody who moves reads %q", said)
 			}
 			if _, values := e2etest.Scrape(t, s.url); values["pawnstorm_ready"] != 0 || values["pawnstorm_moves_total result=failed"] != 1 || math.IsNaN(values["pawnstorm_store_bytes"]) {
@@ -175,7 +175,7 @@ func TestHostileDiskUnread(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code := s.Cmd.ProcessState.ExitCode(); code != cli.ExitFailed || !strings.Contains(string(log), "the disk did not give back what is in the database") || strings.Contains(string(log), "goroutine ") {
+	if code := s.Cmd.ProcessState.ExitCode(); code != cli.ExitFailed || !strings.Contains(string(log), "the disk failed to read the database") || strings.Contains(string(log), "goroutine ") {
 		t.Errorf("it ends with %d:\n%s", code, log)
 	}
 	s.disk.Fail(nil)

@@ -3,6 +3,7 @@
 package faultfs
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -14,14 +15,14 @@ import (
 	"github.com/hanwen/go-fuse/v2/fuse"
 )
 
-// sectorSize is what a disk writes whole or not at all.
+// sectorSize is what a disk writes completely or not at all.
 const sectorSize = 512
 
-// Op is something that the disk is asked to do.
+// Op is an operation of the disk.
 type Op struct {
 	Kind Kind
-	At   int64 // where; of a sync, the least of what was written since the last one
-	Size int64 // how many bytes; of a truncation, the new size
+	At   int64 // offset; for a sync, the lowest one written since the last sync
+	Size int64 // number of bytes; for a truncation, the new size
 }
 
 // Kind is a kind of Op.
@@ -45,7 +46,7 @@ type Disk struct {
 	ops   map[Kind]int
 }
 
-// Mount makes an empty disk, until the end of the test.
+// Mount mounts an empty disk until the end of the test.
 func Mount(t testing.TB) *Disk {
 	t.Helper()
 	d := &Disk{Dir: t.TempDir(), files: make(map[string]*file), ops: make(map[Kind]int)}
@@ -55,7 +56,7 @@ func Mount(t testing.TB) *Disk {
 		MountOptions: fuse.MountOptions{DirectMountStrict: true, FsName: "faultfs", Name: "faultfs", MaxWrite: 1 << 20},
 	})
 	if err != nil {
-		t.Skipf("no file system can be mounted here: %v", err)
+		t.Skipf("cannot mount a file system here: %v", err)
 	}
 	t.Cleanup(func() {
 		d.Fail(nil)
@@ -66,37 +67,34 @@ func Mount(t testing.TB) *Disk {
 	return d
 }
 
-// Fail has each operation answered as fault says, 0 being success; nil has all succeed.
-// A sync that fails forgets what it should have written, as Linux does: a later one that
-// succeeds does not write it.
+// Fail makes fault answer each operation; 0 is success. With nil, all operations succeed. A failed
+// sync forgets what it should have written, as Linux does: a later successful sync does not write
+// it.
 func (d *Disk) Fail(fault func(Op) syscall.Errno) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.fault = fault
 }
 
-// Ops is how many operations of a kind there were.
+// Ops returns how many operations of a kind there were.
 func (d *Disk) Ops(kind Kind) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.ops[kind]
 }
 
-// Forget has the system forget what it remembers of the files: it must read them again.
+// Forget clears what the system caches of the files, so that it must read them again.
 func (d *Disk) Forget() {
 	d.mu.Lock()
-	files := make([]*file, 0, len(d.files))
-	for _, f := range d.files {
-		files = append(files, f)
-	}
+	files := slices.Collect(maps.Values(d.files))
 	d.mu.Unlock()
 	for _, f := range files {
 		f.NotifyContent(0, 0)
 	}
 }
 
-// AfterPowerLoss is what a file would hold if the power went now: all that was synced,
-// and of what was written since some sectors, by chance.
+// AfterPowerLoss returns what a file would contain if the power failed now: all that was synced,
+// and a random choice of the sectors that were written since.
 func (d *Disk) AfterPowerLoss(name string, r *rand.Rand) []byte {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -119,7 +117,7 @@ func (d *Disk) AfterPowerLoss(name string, r *rand.Rand) []byte {
 	return left
 }
 
-// ask counts an operation, and says how it ends. The lock must be held.
+// ask counts an operation, and returns its outcome. It needs the lock.
 func (d *Disk) ask(op Op) syscall.Errno {
 	d.ops[op.Kind]++
 	if d.fault == nil {
@@ -128,7 +126,7 @@ func (d *Disk) ask(op Op) syscall.Errno {
 	return d.fault(op)
 }
 
-// write is one since the last sync; without data, a truncation to the size at.
+// write is a write since the last sync. Without data, it is a truncation to size at.
 type write struct {
 	at   int64
 	data []byte

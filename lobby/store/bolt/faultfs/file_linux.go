@@ -3,6 +3,7 @@
 package faultfs
 
 import (
+	"bytes"
 	"context"
 	"math"
 	"syscall"
@@ -18,7 +19,9 @@ type root struct {
 }
 
 // Create implements fs.NodeCreater.
-func (r *root) Create(ctx context.Context, name string, _, _ uint32, out *fuse.EntryOut) (*fs.Inode, fs.FileHandle, uint32, syscall.Errno) {
+func (r *root) Create(
+	ctx context.Context, name string, _, _ uint32, out *fuse.EntryOut,
+) (*fs.Inode, fs.FileHandle, uint32, syscall.Errno) {
 	f := &file{d: r.d}
 	r.d.mu.Lock()
 	r.d.files[name] = f
@@ -27,7 +30,7 @@ func (r *root) Create(ctx context.Context, name string, _, _ uint32, out *fuse.E
 	return r.NewInode(ctx, f, fs.StableAttr{Mode: syscall.S_IFREG}), nil, fuse.FOPEN_KEEP_CACHE, 0
 }
 
-// Fsync implements fs.NodeFsyncer: names are always there.
+// Fsync implements fs.NodeFsyncer. Names are always durable.
 func (r *root) Fsync(context.Context, fs.FileHandle, uint32) syscall.Errno { return 0 }
 
 // file is a file of the disk.
@@ -36,9 +39,9 @@ type file struct {
 	d *Disk
 
 	// The disk's lock guards the rest.
-	now   []byte  // as those who read it see it
-	disk  []byte  // as it is without power
-	since []write // the last sync
+	now   []byte  // content for readers
+	disk  []byte  // content after a power failure
+	since []write // writes since the last sync
 }
 
 // Open implements fs.NodeOpener.
@@ -58,7 +61,7 @@ func (f *file) attr(out *fuse.AttrOut) {
 	out.Attr.Mode, out.Attr.Size = syscall.S_IFREG|0o600, uint64(len(f.now))
 }
 
-// Setattr implements fs.NodeSetattrer: it truncates.
+// Setattr implements fs.NodeSetattrer. It truncates.
 func (f *file) Setattr(_ context.Context, _ fs.FileHandle, in *fuse.SetAttrIn, out *fuse.AttrOut) syscall.Errno {
 	f.d.mu.Lock()
 	defer f.d.mu.Unlock()
@@ -94,7 +97,7 @@ func (f *file) Write(_ context.Context, _ fs.FileHandle, data []byte, at int64) 
 	if errno := f.d.ask(Op{Write, at, int64(len(data))}); errno != 0 {
 		return 0, errno
 	}
-	data = append([]byte(nil), data...)
+	data = bytes.Clone(data)
 	f.now = put(f.now, data, at)
 	f.since = append(f.since, write{at, data})
 	return uint32(len(data)), 0

@@ -1,4 +1,3 @@
-// Package embedded runs a NATS server inside this process, set up as a club needs it, for
-// tests and for trying a club of several nodes. In production the servers are processes of
-// their own, on machines of their own.
+// Package embedded runs a NATS server inside this process, with the settings that a club needs. It is
+// for tests and demos. In production the servers are separate processes on separate machines.
 package embedded

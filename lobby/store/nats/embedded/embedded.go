@@ -8,21 +8,21 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// Config is one server, which listens on loopback only.
+// Config configures one server, which listens only on loopback.
 type Config struct {
 	Name   string
-	Folder string // of its data
-	Port   int    // -1 is any that is free
-	// ClusterPort is where the others of a cluster find it, and Routes are the ports of
-	// all of them; a server that stands alone has none.
+	Folder string // for its data
+	Port   int    // -1 is any free port
+	// ClusterPort is where the other servers of a cluster find it, and Routes are the ports of all
+	// of them. Both are empty for a single server.
 	ClusterPort int
 	Routes      []int
-	// Users of the club and of the system account, with these passwords.
+	// The passwords of the users of the club and of the system account.
 	Password, SystemPassword string
-	CA, Cert, Key            string // files, for TLS on both sides; all or none
-	Lazy                     bool   // acknowledge before the disk has it
-	// Discreet servers tell nobody where the others are, so that all connections go where
-	// Routes and clients are told to go: through a proxy, perhaps.
+	CA, Cert, Key            string // files for TLS on both sides; all or none
+	Lazy                     bool   // acknowledge before data is on disk
+	// Discreet servers do not tell where the others are, so that all connections use the configured
+	// routes and addresses, such as those of a proxy.
 	Discreet bool
 }
 
@@ -32,10 +32,10 @@ const (
 	SystemUser = "system"
 )
 
-// startWithin is how long a server may take to be ready.
+// startWithin is how long a server can take to be ready.
 const startWithin = 20 * time.Second
 
-// settings are what the operator of a server would write into its file.
+// settings returns what an operator would write into the configuration file.
 func (c Config) settings() string {
 	sync := "always"
 	if c.Lazy {
@@ -64,13 +64,14 @@ system_account: SYS
 	}
 	discreet := ""
 	if c.Discreet {
-		discreet = `, no_advertise: true, advertise: "127.0.0.1:1"` // where nobody listens
+		discreet = `, no_advertise: true, advertise: "127.0.0.1:1"` // an unused port
 	}
-	return text + fmt.Sprintf("cluster { name: pawnstorm, listen: \"127.0.0.1:%d\", routes: [ %s ]%s }\n", c.ClusterPort, strings.Join(routes, ", "), discreet)
+	return text + fmt.Sprintf("cluster { name: pawnstorm, listen: \"127.0.0.1:%d\", routes: [ %s ]%s }\n",
+		c.ClusterPort, strings.Join(routes, ", "), discreet)
 }
 
-// Start starts a server, and waits until it lets clients in; those of a cluster wait for
-// each other before they store anything. It ends with Shutdown.
+// Start starts a server and waits until it accepts clients. The servers of a cluster wait for each
+// other before they store anything. End it with Shutdown.
 func Start(c Config) (*server.Server, error) {
 	options := &server.Options{NoSigs: true, NoLog: true}
 	if err := options.ProcessConfigString(c.settings()); err != nil {
