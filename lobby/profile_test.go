@@ -79,7 +79,7 @@ func TestProfileOfOthers(t *testing.T) {
 		t.Errorf("guest's profile is %+v, %v", p, err)
 	}
 	_, err = w.Profile(t.Context(), clubtest.Ann.ID, "pnobody")
-	clubtest.Refused(t, err, errs.NotFound, "gone")
+	clubtest.Refused(t, err, errs.NotFound, "no longer exists")
 }
 
 // TestProfileUnreadable checks that a profile leaves out a game that cannot be read, but shows

@@ -48,7 +48,7 @@ func TestHint(t *testing.T) {
 		t.Errorf("after a restart the hint is %+v", h)
 	}
 	_, err = w.Tables.Do(t.Context(), tbl.ID, clubtest.Cat, table.Intent{Kind: "hint", Text: "e4", Seat: game.NoSeat})
-	clubtest.Refused(t, err, errs.Invalid, "Nobody can")
+	clubtest.Refused(t, err, errs.Invalid, "Unknown action")
 }
 
 // TestHintInLastMoment: about a hint there is always something to think, even when

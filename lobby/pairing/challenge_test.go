@@ -23,7 +23,7 @@ func TestChallengeByName(t *testing.T) {
 		t.Errorf("invited player: got %v", tbl.Invited)
 	}
 	_, err := w.Tables.Do(t.Context(), tbl.ID, clubtest.Ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	clubtest.Refused(t, err, errs.Refused, "waits for lee")
+	clubtest.Refused(t, err, errs.Refused, "reserved for lee")
 	between(t, w.Sit(tbl, lee.Person), kay.Person, lee.Person)
 
 	guest := w.Arrive(clubtest.KeyC)

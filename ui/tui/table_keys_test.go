@@ -181,7 +181,7 @@ var keyCases = []keyCase{
 	{"offered", "d 4 enter", "e2", []string{"5. d4"}},
 	{"claim", "c l a i m enter", "e2", []string{"Drawn by threefold repetition."}},
 	{"claim", "o 1", "e2", []string{"Drawn by threefold repetition."}},
-	{"playing-white", "c l a i m enter", "e2", []string{"no draw to claim"}},
+	{"playing-white", "c l a i m enter", "e2", []string{"You can't claim a draw"}},
 
 	// A promotion asks, in upper case.
 	{"promotion", "Q", "e8", []string{"1. e8=Q"}},
