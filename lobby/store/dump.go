@@ -41,7 +41,7 @@ type (
 const dumpVersion = 1
 
 // ErrNotDump means that the input is not a dump, or not a complete one.
-var ErrNotDump = errors.New("this is not a pawnstorm dump, or it is incomplete")
+var ErrNotDump = errors.New("it is not a pawnstorm dump, or it is incomplete")
 
 // Dump writes all entries of a store, and returns how many there are. If an entry changes
 // meanwhile, the dump has its old or its new value.

@@ -131,7 +131,7 @@ func TestRestoreCommand(t *testing.T) {
 	}
 	write(t, kept+".half", text[:len(text)-4], 0o600)
 	e2etest.Fails(t, "it is damaged", "restore", "--force", "--data", folder, kept+".half")
-	e2etest.Fails(t, "it is not a backup", "restore", "--force", "--data", folder, file)
+	e2etest.Fails(t, "it is not a pawnstorm backup", "restore", "--force", "--data", folder, file)
 	if text, err := os.ReadFile(file); err != nil || string(text) != "This is no database." {
 		t.Errorf("a refused restore has changed the database: %q, %v", text, err)
 	}
@@ -168,7 +168,7 @@ func TestDumpCommand(t *testing.T) {
 	}
 	e2etest.Fails(t, "--force replaces it", "load", "--data", other, file)
 	write(t, file, []byte(strings.SplitAfter(printed, "\n")[0]), 0o600)
-	e2etest.Fails(t, "not a whole one", "load", "--force", "--data", other, file)
+	e2etest.Fails(t, "it is incomplete", "load", "--force", "--data", other, file)
 	e2etest.Must(t, "check", "--data", other)
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 // ErrNotBackup means that a file is not a backup, or differs from what was written.
-var ErrNotBackup = errors.New("this is not a pawnstorm backup, or it is damaged")
+var ErrNotBackup = errors.New("it is not a pawnstorm backup, or it is damaged")
 
 // ErrExists means that a database already exists.
 var ErrExists = errors.New("a database already exists")
