@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -137,7 +136,7 @@ func Backup(ctx context.Context, from Source, path string, now time.Time) (Conte
 	if _, err := out.Seek(0, io.SeekStart); err != nil {
 		return Contents{}, err
 	}
-	if _, err := unpack(ctx, out, io.Discard); err != nil {
+	if err := unpack(ctx, out, io.Discard); err != nil {
 		return Contents{}, fmt.Errorf("cannot read back what was written: %w", err)
 	}
 	return c, out.put(out.Name())
@@ -145,13 +144,9 @@ func Backup(ctx context.Context, from Source, path string, now time.Time) (Conte
 
 // copyAndCheck copies a database into a file and checks it there.
 func copyAndCheck(ctx context.Context, from Source, path string) (c Contents, err error) {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return c, err
-	}
 	sum := sha256.New()
-	err = from(ctx, io.MultiWriter(file, sum))
-	if err = errors.Join(err, file.Close()); err != nil {
+	err = writeFile(path, func(w io.Writer) error { return from(ctx, io.MultiWriter(w, sum)) })
+	if err != nil {
 		return c, err
 	}
 	if err := checkInChild(ctx, path); err != nil {

@@ -153,12 +153,15 @@ func checkBuckets(tx *bbolt.Tx, newest int) error {
 	if err := root.check(); err != nil {
 		return err
 	}
-	return checkRecords(entries, func(key, _ []byte, rev store.Rev) error {
-		if rev == 0 || rev > last {
-			return damaged("the entry %q has revision %d of %d", key, rev, last)
-		}
-		return nil
-	})
+	return checkRecords(entries, func(key, _ []byte, rev store.Rev) error { return checkRev(key, rev, last) })
+}
+
+// checkRev checks the revision of an entry against the last revision of the file.
+func checkRev(key []byte, rev, last store.Rev) error {
+	if rev == 0 || rev > last {
+		return damaged("the entry %q has revision %d of %d", key, rev, last)
+	}
+	return nil
 }
 
 // checkMeta checks the bucket with the format, which can be at most newest, and the last revision,

@@ -3,6 +3,7 @@ package bolt
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -85,6 +86,15 @@ func (p *part) there() bool {
 	}
 	mine, err := p.Stat()
 	return err == nil && os.SameFile(now, mine)
+}
+
+// writeFile creates a file with what write writes.
+func writeFile(path string, write func(io.Writer) error) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(file), file.Close())
 }
 
 func syncFile(path string) error {

@@ -83,7 +83,7 @@ func (w *walk) step(tx *bbolt.Tx) (err error) {
 	w.pageSize, w.root = tx.DB().Info().PageSize, uint64(entries.RootPage())
 	w.pages = uint64(tx.Size()) / uint64(w.pageSize)
 	if w.root == 0 { // so few that they are in the page of their parent
-		return checkRecords(entries, func(key, _ []byte, rev store.Rev) error { return w.checkRev(key, rev) })
+		return checkRecords(entries, func(key, _ []byte, rev store.Rev) error { return checkRev(key, rev, w.last) })
 	}
 	return w.visit(w.root, nil, nil)
 }
@@ -185,15 +185,8 @@ func (w *walk) leaf(id uint64, page []byte, count int, low, high []byte) error {
 		if err != nil {
 			return err
 		}
-		return w.checkRev(key, rev)
+		return checkRev(key, rev, w.last)
 	})
-}
-
-func (w *walk) checkRev(key []byte, rev store.Rev) error {
-	if rev == 0 || rev > w.last {
-		return damaged("the entry %q has revision %d of %d", key, rev, w.last)
-	}
-	return nil
 }
 
 // eachElement visits the elements of a page. Their keys and values must follow them in the same

@@ -51,7 +51,8 @@ func Restore(
 	}
 	defer file.Close()
 	return inPlace(path, force, func(out *part) error {
-		if err := unpackTo(ctx, file, out.database()); err != nil {
+		err := writeFile(out.database(), func(w io.Writer) error { return unpack(ctx, file, w) })
+		if err != nil {
 			return err
 		}
 		if err := checkInChild(ctx, out.database()); err != nil {
@@ -77,39 +78,30 @@ func changed(ctx context.Context, path string, change func(context.Context, stor
 	return errors.Join(change(ctx, s), s.Close())
 }
 
-func unpackTo(ctx context.Context, backup io.Reader, path string) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	_, err = unpack(ctx, backup, file)
-	return errors.Join(err, file.Close())
-}
-
 // unpack writes the database of a backup to w, and returns an error unless it is what was packed.
-func unpack(ctx context.Context, backup io.Reader, w io.Writer) (Contents, error) {
+func unpack(ctx context.Context, backup io.Reader, w io.Writer) error {
 	pack, err := gzip.NewReader(contextReader{ctx, backup})
 	if err != nil {
-		return Contents{}, fmt.Errorf("%w: %w", ErrNotBackup, err)
+		return fmt.Errorf("%w: %w", ErrNotBackup, err)
 	}
 	c, err := readField(pack.Extra)
 	if err != nil {
-		return c, err
+		return err
 	}
 	sum := sha256.New()
 	written := writeError{w: w}
 	n, err := io.Copy(io.MultiWriter(sum, &written), io.LimitReader(pack, c.Size+1))
 	switch {
 	case ctx.Err() != nil:
-		return c, ctx.Err()
+		return ctx.Err()
 	case written.err != nil:
-		return c, written.err
+		return written.err
 	case err != nil:
-		return c, fmt.Errorf("%w: %w", ErrNotBackup, err)
+		return fmt.Errorf("%w: %w", ErrNotBackup, err)
 	case n != c.Size || hex.EncodeToString(sum.Sum(nil)) != c.Sum:
-		return c, fmt.Errorf("%w: it does not have the database that was written into it", ErrNotBackup)
+		return fmt.Errorf("%w: it does not have the database that was written into it", ErrNotBackup)
 	}
-	return c, nil
+	return nil
 }
 
 // writeError remembers why writing to w failed.
