@@ -16,8 +16,9 @@ const (
 	peopleEvery = 500 * time.Millisecond
 	countsEvery = 2 * time.Second
 	countsWait  = 2 * rowsEvery // by then a session with new rows has also counted
-	// Many lobbies show the same game, and drawing a board is expensive. So with many previews the
-	// updates become rarer: previewsASecond of them, but no less often than previewsRest.
+	// Many lobbies show the same game, and drawing a board is expensive. So with many previews each
+	// of them is updated less often: at most previewsASecond are drawn in a second, unless the
+	// pause would exceed previewsRest.
 	previewsEvery   = 2 * time.Second
 	previewsASecond = 50
 	previewsRest    = 10 * time.Second

@@ -11,7 +11,7 @@ import (
 // share one call. There is no timer without a request.
 type throttle struct {
 	every time.Duration
-	wait  time.Duration // before each call, so that related changes are done
+	wait  time.Duration // before each call, so that it covers the changes that follow
 	run   func()
 
 	mu    sync.Mutex
