@@ -6,26 +6,26 @@ import (
 	"time"
 )
 
-// maxRecords is how many sources of a family are kept in mind, and as many networks.
+// maxRecords is how many sources of an address family have records, and as many networks.
 const maxRecords = 1 << 16
 
-// record is what is kept in mind of a source or a network. Times are since the gate was
-// made: there are many records.
+// record is what the gate remembers of a source or a network. Durations count from the creation of the
+// gate, which saves memory: there are many records.
 type record struct {
 	of     netip.Prefix
-	even   time.Duration // when all connections that it began are paid for
-	until  time.Duration // when all penalties have passed
+	even   time.Duration // when all its connections are paid for
+	until  time.Duration // when all penalties are over
 	boxed  bool          // they have added up to penaltyMin
-	times  int           // how often they have
-	told   time.Duration // when the log told of it last
+	times  int           // how often that has happened
+	told   time.Duration // when it was last logged
 	untold int           // refusals since then
-	reason Reason        // of the last one
-	forget time.Duration // when nothing of this matters any more
-	at     int           // its place in the heap
+	reason Reason        // of the last refusal
+	forget time.Duration // when none of this matters any more
+	at     int           // index in the heap
 }
 
-// begin counts one more connection, each of which takes so much time to save up. If there
-// are too many it is not counted, and begin tells how long to wait.
+// begin counts one more connection, which takes each to save up. If there are too many, begin does not
+// count it and returns how long to wait.
 func (r *record) begin(now, each time.Duration) (wait time.Duration) {
 	next := max(r.even, now) + each
 	if wait = next - now - burst; wait > 0 {
@@ -35,8 +35,7 @@ func (r *record) begin(now, each time.Duration) (wait time.Duration) {
 	return 0
 }
 
-// book has the records of one family of addresses: a heap by the time when they may be
-// forgotten.
+// book has the records of one address family: a heap ordered by when they may be forgotten.
 type book struct {
 	records map[netip.Prefix]*record
 	heap    []*record
@@ -47,7 +46,7 @@ func newBook(dropped func(*record)) *book {
 	return &book{records: make(map[netip.Prefix]*record), dropped: dropped}
 }
 
-// of is the record of a prefix, which may be a new one.
+// of returns the record of a prefix, creating it if necessary.
 func (b *book) of(p netip.Prefix, now time.Duration) *record {
 	for len(b.heap) > 0 && b.heap[0].forget <= now {
 		b.drop()
@@ -64,7 +63,7 @@ func (b *book) of(p netip.Prefix, now time.Duration) *record {
 	return r
 }
 
-// keep puts a record back after it was changed.
+// keep updates a record's place in the heap after a change.
 func (b *book) keep(r *record) {
 	r.forget = max(r.even, r.until)
 	if r.times > 0 {

@@ -12,21 +12,20 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Config is what a Gate needs to know. All of it may be left out.
+// Config configures a Gate. Every field is optional.
 type Config struct {
 	Limits Limits
-	// Trust has the prefixes for which no limits by source hold.
+	// Trust has the prefixes without limits by source.
 	Trust []netip.Prefix
-	// Proxies has the prefixes of those whose connections begin with a PROXY header.
+	// Proxies has the prefixes of proxies, whose connections begin with a PROXY header.
 	Proxies []netip.Prefix
-	// Store is where known sources are kept; without one they are forgotten with the
-	// Gate.
+	// Store keeps the known sources. Without it the Gate forgets them at its end.
 	Store store.Store
-	// Now is the time; default [time.Now].
+	// Now returns the time; default [time.Now].
 	Now func() time.Time
-	// Chance is a random number below n; default [rand.IntN].
+	// Chance returns a random number below n; default [rand.IntN].
 	Chance func(n int) int
-	// Log takes the refusals; default none.
+	// Log gets the refusals; default none.
 	Log *slog.Logger
 }
 
@@ -37,21 +36,21 @@ type Gate struct {
 	known *known
 
 	mu       sync.Mutex
-	conns    int // in all
+	conns    int // in total
 	startups int // of those, not logged in
-	strange  int // of those, from sources in the rank of strangers
+	strange  int // of those, from sources that are not known
 	sources  map[netip.Prefix]*source
 	networks map[netip.Prefix]int // connections that have not logged in
-	// The rank of strangers and that of known sources.
+	// Unknown and known sources.
 	strangers, regulars ranks
 	// Sources of IPv4 and IPv6, then networks.
 	books   [4]*book
 	refused map[Reason]uint64
-	lines   record // of the log, in all
+	lines   record // of the log, for all sources together
 	due     []line
 }
 
-// New makes a gate.
+// New creates a gate.
 func New(c Config) *Gate {
 	c.Limits = c.Limits.withDefaults()
 	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
@@ -73,9 +72,9 @@ func New(c Config) *Gate {
 	return g
 }
 
-// Admit gives a connection from an address a place, or the error is a *[Refusal]. Each
-// place has to be left. The function cut closes the connection; it is called, once at
-// most, when the place is given to another.
+// Admit gives a connection from an address a place; its error is a *[Refusal]. The caller must call
+// [Place.Leave] for each place. The function cut closes the connection. The gate calls it at most once,
+// when another connection gets the place.
 func (g *Gate) Admit(from netip.Addr, cut func()) (*Place, error) {
 	p := &Place{gate: g, cut: cut, Proxied: within(g.c.Proxies, from)}
 	if p.Proxied {
@@ -87,7 +86,7 @@ func (g *Gate) Admit(from netip.Addr, cut func()) (*Place, error) {
 	return p, nil
 }
 
-// admit puts a place where it belongs if there is room, and closes another if there has to be.
+// admit gives p a place if there is one, if necessary by closing another connection.
 func (g *Gate) admit(p *Place, from netip.Addr) error {
 	var source netip.Prefix
 	if !within(g.c.Trust, from) {
@@ -118,8 +117,7 @@ func (g *Gate) admit(p *Place, from netip.Addr) error {
 	return nil
 }
 
-// decide is what to say to a new connection: that it is refused, or which other has to
-// make room for it, if one has to.
+// decide returns a refusal for a new connection, or the connection to close for it, or neither.
 func (g *Gate) decide(from netip.Prefix, now time.Duration) (victim *Place, r *Refusal) {
 	if from.IsValid() {
 		if r := g.decideOnSource(from, now); r != nil {
@@ -146,7 +144,7 @@ func (g *Gate) decide(from netip.Prefix, now time.Duration) (victim *Place, r *R
 	return crowd.victim(g.c.Chance), nil
 }
 
-// decideOnSource is decide as far as it is about the source.
+// decideOnSource applies the limits by source.
 func (g *Gate) decideOnSource(from netip.Prefix, now time.Duration) *Refusal {
 	l, network := g.c.Limits, NetworkOf(from)
 	b := g.book(from)
@@ -181,7 +179,7 @@ func (g *Gate) decideOnSource(from netip.Prefix, now time.Duration) *Refusal {
 	return nil
 }
 
-// book is the one that a source or network belongs to.
+// book returns the book of a source or network.
 func (g *Gate) book(p netip.Prefix) *book {
 	switch p.Bits() {
 	case 32:
@@ -194,7 +192,7 @@ func (g *Gate) book(p netip.Prefix) *book {
 	return g.books[3]
 }
 
-// isKnown reports whether the half of the places that is kept is open to a source.
+// isKnown reports whether a source may use the reserved half of the places.
 func (g *Gate) isKnown(from netip.Prefix) bool {
 	if s := g.sources[from]; s != nil {
 		return s.known
@@ -233,7 +231,7 @@ func (g *Gate) add(p *Place) {
 	}
 }
 
-// started takes a place out of those that have not logged in.
+// started counts a place as logged in.
 func (g *Gate) started(p *Place) {
 	p.started = true
 	g.startups--
@@ -273,7 +271,7 @@ func (g *Gate) remove(p *Place) {
 	}
 }
 
-// meet has a source be known from now on.
+// meet makes a source a known one.
 func (g *Gate) meet(from netip.Prefix) {
 	g.known.note(from, g.c.Now())
 	s := g.sources[from]
@@ -288,16 +286,16 @@ func (g *Gate) meet(from netip.Prefix) {
 
 func (g *Gate) now() time.Duration { return g.c.Now().Sub(g.began) }
 
-// Counts are numbers of a moment.
+// Counts holds current figures.
 type Counts struct {
 	Conns    int               // connections
 	Startups int               // of those, not logged in
 	Shut     int               // sources in the penalty box
-	Known    int               // sources from which somebody has logged in lately
-	Refused  map[Reason]uint64 // since the beginning
+	Known    int               // sources with a recent login
+	Refused  map[Reason]uint64 // since the start
 }
 
-// Counts counts.
+// Counts returns the current figures.
 func (g *Gate) Counts() Counts {
 	g.mu.Lock()
 	defer g.mu.Unlock()

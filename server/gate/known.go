@@ -12,42 +12,42 @@ import (
 )
 
 const (
-	// knownFor is for how many days a source is known after somebody has logged in.
+	// knownFor is how many days a source stays known after a login.
 	knownFor = 30
 	// maxKnown is how many sources are known at once.
 	maxKnown = 1 << 16
-	// saveEvery is how often news of them is written to the store.
+	// saveEvery is how often changes are written to the store.
 	saveEvery = 10 * time.Minute
-	// saveAtEnd is how long that may take at the end.
+	// saveAtEnd is how long the last write may take.
 	saveAtEnd = 2 * time.Second
-	// knownKey is what their keys in the store begin with.
+	// knownKey is the prefix of their keys in the store.
 	knownKey = "source/"
 )
 
-// A day is the number of days since the beginning of 1970.
+// day is the number of days since the beginning of 1970.
 type day int32
 
 func dayOf(t time.Time) day { return day(t.Unix() / (24 * 60 * 60)) }
 
-// sighting is when somebody logged in last from a source.
+// sighting is the day of the last login from a source.
 type sighting struct {
 	day   day
 	saved bool
 }
 
-// sightingRecord is what the store has of one: no more than the day.
+// sightingRecord is a sighting in the store: no more than the day.
 type sightingRecord struct {
 	Seen string `json:"seen"` // as in 2026-01-31
 }
 
-// known is the set of sources from which somebody has logged in lately.
+// known is the set of sources with a recent login.
 type known struct {
 	store store.Store // may be nil
 
 	mu   sync.Mutex
 	seen map[netip.Prefix]sighting
 	gone []netip.Prefix // to be deleted from the store
-	full day            // when all of them were found to be of that day
+	full day            // the set was full of sources from this day
 }
 
 func newKnown(st store.Store) *known {
@@ -67,8 +67,8 @@ func (k *known) len() int {
 	return len(k.seen)
 }
 
-// note notes a login. When there are too many sources, those give way that were seen
-// longest ago, unless it was today.
+// note records a login. If there are too many sources, it drops the ones seen longest ago, unless that was
+// today.
 func (k *known) note(source netip.Prefix, now time.Time) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -97,15 +97,15 @@ func (k *known) forgetBefore(d day) {
 	for source, s := range k.seen {
 		if s.day < d {
 			delete(k.seen, source)
-			if k.store != nil && len(k.gone) < maxKnown { // else the next load finds it, and it goes then
+			if k.store != nil && len(k.gone) < maxKnown { // otherwise the next load finds and drops it
 				k.gone = append(k.gone, source)
 			}
 		}
 	}
 }
 
-// Remember reads from the store which sources are known, and writes what is new about
-// them now and then, until ctx ends. Without a store it returns at once.
+// Remember loads the known sources from the store and saves changes now and then, until ctx ends. Without
+// a store it returns at once.
 func (g *Gate) Remember(ctx context.Context) {
 	k := g.known
 	if k.store == nil {
@@ -135,7 +135,7 @@ func (g *Gate) save(ctx context.Context) {
 	}
 }
 
-// load adds what the store has. A value that cannot be read is left out, and written over some day.
+// load adds the sources in the store. It skips invalid values, which a later save overwrites.
 func (k *known) load(ctx context.Context) error {
 	for e, err := range k.store.List(ctx, knownKey, "") {
 		if err != nil {
@@ -159,7 +159,7 @@ func (k *known) load(ctx context.Context) error {
 	return nil
 }
 
-// save writes what the store does not have yet, and deletes there what has been forgotten.
+// save writes new sightings and deletes forgotten ones from the store.
 func (k *known) save(ctx context.Context, now time.Time) error {
 	k.mu.Lock()
 	k.forgetBefore(dayOf(now) - knownFor)
@@ -183,7 +183,7 @@ func (k *known) save(ctx context.Context, now time.Time) error {
 		return err
 	}
 	if err := k.update(ctx, fresh, value); err != nil {
-		return err // they are not marked as saved
+		return err // they stay marked as unsaved
 	}
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -196,7 +196,7 @@ func (k *known) save(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// update puts a value under the keys of the sources, or deletes them, a batch at a time.
+// update stores a value for each source, or deletes its key if the value is nil, a batch at a time.
 func (k *known) update(ctx context.Context, sources []netip.Prefix, value []byte) error {
 	for len(sources) > 0 {
 		var changes []store.Change

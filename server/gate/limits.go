@@ -5,8 +5,7 @@ import (
 	"time"
 )
 
-// Limits bound how many connections there are. A field that is zero means its
-// default.
+// Limits limits how many connections there are. A zero field means its default.
 type Limits struct {
 	// Conns is how many connections there may be at once; default 8192.
 	Conns int
@@ -16,21 +15,20 @@ type Limits struct {
 	Startups int
 	// StartupsPerSource is how many of these may come from one source; default 10.
 	StartupsPerSource int
-	// StartupsPerNetwork is how many of these may come from one /24, or /48 of IPv6;
-	// default 160.
+	// StartupsPerNetwork is how many of these may come from one /24, or /48 of IPv6; default 160.
 	StartupsPerNetwork int
-	// Rate is how many connections a source may begin in a second; default 5.
-	// It may begin those of twenty seconds at once.
+	// Rate is how many connections a source may open each second, or twenty seconds' worth at once;
+	// default 5.
 	Rate int
-	// PenaltyMax is how long a source may be shut out at most; default 10 minutes.
-	// Less than nothing means that nobody is shut out.
+	// PenaltyMax is how long a source may be shut out at most; default 10 minutes. A negative value turns
+	// penalties off.
 	PenaltyMax time.Duration
 }
 
 const (
-	// burst is for how long a source may save up connections.
+	// burst is how long a source may save up connections.
 	burst = 20 * time.Second
-	// perNetwork is how many times as many connections as a source its network may begin.
+	// perNetwork is how many times as many connections a network may open as a source.
 	perNetwork = 16
 )
 
@@ -46,5 +44,5 @@ func (l Limits) withDefaults() Limits {
 	}
 }
 
-// each is the time that a source has to save up for a connection.
+// each returns how long a source has to save up for a connection.
 func (l Limits) each() time.Duration { return time.Second / time.Duration(l.Rate) }

@@ -2,23 +2,23 @@ package gate
 
 import "net/netip"
 
-// Place is that of one connection. Its methods are safe for concurrent use.
+// Place is one connection's place. Its methods are safe for concurrent use.
 type Place struct {
-	// Proxied means that a PROXY header has to come first, and [Place.Forward] after it.
+	// Proxied means that a PROXY header must come first; then the caller calls [Place.Forward].
 	Proxied bool
 
 	gate *Gate
 	cut  func()
 
-	// The gate's lock is for these.
-	source  netip.Prefix // zero if no limits by source hold
+	// The gate's lock protects these.
+	source  netip.Prefix // zero if no limits by source apply
 	in      bool         // it is counted
 	started bool         // it has logged in
-	at      int          // where it stands among those of its source
+	at      int          // index among the places of its source
 }
 
-// Forward tells the address for which a proxy speaks, the zero value if it speaks for
-// itself. It may be refused, as in [Gate.Admit].
+// Forward sets the address of the client behind a proxy, zero for a connection of the proxy itself. It may
+// return a refusal, like [Gate.Admit].
 func (p *Place) Forward(from netip.Addr) error {
 	g := p.gate
 	g.mu.Lock()
@@ -34,14 +34,14 @@ func (p *Place) Forward(from netip.Addr) error {
 	return g.admit(p, from)
 }
 
-// Source is what the connection counts for, the zero value if no limits by source hold.
+// Source returns the source that the connection counts for, zero if no limits by source apply.
 func (p *Place) Source() netip.Prefix {
 	p.gate.mu.Lock()
 	defer p.gate.mu.Unlock()
 	return p.source
 }
 
-// Authenticated tells that the connection has logged in, with a key or as a guest.
+// Authenticated records that the connection has logged in, with a key or as a guest.
 func (p *Place) Authenticated(withKey bool) {
 	g := p.gate
 	g.mu.Lock()
@@ -55,13 +55,13 @@ func (p *Place) Authenticated(withKey bool) {
 	}
 }
 
-// Leave gives the place back and tells how the connection ended.
+// Leave gives the place back and records how the connection ended.
 func (p *Place) Leave(f Fault) {
 	g := p.gate
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !p.in {
-		return // it was dropped, which is nobody's fault
+		return // it was dropped, and its source gets no penalty
 	}
 	g.remove(p)
 	if f == Innocent || !p.source.IsValid() || g.c.Limits.PenaltyMax < 0 {

@@ -1,17 +1,17 @@
 package gate
 
-// source is one that has connections now.
+// source is a source with open connections.
 type source struct {
 	conns    int
-	startups []*Place // those that have not logged in
-	known    bool     // somebody has logged in from there lately
-	at       int      // where it stands in its rank
+	startups []*Place // that have not logged in
+	known    bool     // there was a recent login
+	at       int      // index in its rank
 }
 
-// ranks are sources by how many connections they have that have not logged in.
+// ranks groups sources by their number of connections that have not logged in.
 type ranks [][]*source
 
-// add puts a source where it belongs. One that has no such connection stands nowhere.
+// add puts a source where it belongs. A source without such a connection is in no group.
 func (r *ranks) add(s *source) {
 	n := len(s.startups)
 	if n == 0 {
@@ -24,7 +24,7 @@ func (r *ranks) add(s *source) {
 	(*r)[n] = append((*r)[n], s)
 }
 
-// remove takes a source out, before anything of it changes.
+// remove takes a source out, before any of its fields change.
 func (r ranks) remove(s *source) {
 	n := len(s.startups)
 	if n == 0 {
@@ -37,7 +37,7 @@ func (r ranks) remove(s *source) {
 	r[n] = r[n][:last]
 }
 
-// most is how many the busiest sources have.
+// most returns how many such connections the busiest sources have.
 func (r ranks) most() int {
 	for n := len(r) - 1; n > 0; n-- {
 		if len(r[n]) > 0 {
@@ -47,7 +47,7 @@ func (r ranks) most() int {
 	return 0
 }
 
-// victim is one of the connections of the busiest sources, by chance.
+// victim returns a random connection of the busiest sources.
 func (r ranks) victim(chance func(n int) int) *Place {
 	top := r[r.most()]
 	s := top[chance(len(top))]

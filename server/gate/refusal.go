@@ -5,28 +5,28 @@ import (
 	"time"
 )
 
-// Reason is why a connection was refused, as metrics and the log have it.
+// Reason is why a connection was refused, in metrics and in the log.
 type Reason string
 
-// The reasons.
+// Reasons.
 const (
-	Penalised       Reason = "penalty"          // its source is in the box
-	TooOften        Reason = "rate"             // its source begins too many
-	TooOftenNetwork Reason = "network_rate"     // so does its network
+	Penalised       Reason = "penalty"          // its source is in the penalty box
+	TooOften        Reason = "rate"             // its source opens too many
+	TooOftenNetwork Reason = "network_rate"     // its network opens too many
 	SourceFull      Reason = "source"           // its source has too many
 	SourceStarts    Reason = "startups"         // its source has too many that have not logged in
-	NetworkStarts   Reason = "network_startups" // so has its network
-	Full            Reason = "full"             // there is no place left
-	Dropped         Reason = "dropped"          // it was let in, and had to make room for another
+	NetworkStarts   Reason = "network_startups" // its network has too many that have not logged in
+	Full            Reason = "full"             // no place is left
+	Dropped         Reason = "dropped"          // it was accepted, but another needed its place
 )
 
-// Refusal is the error of a connection that is not taken.
+// Refusal is the error for a connection that is not accepted.
 type Refusal struct {
 	Reason Reason
-	Wait   time.Duration // until trying again may help
+	Wait   time.Duration // until it may help to try again
 }
 
-// Error is a sentence for the person.
+// Error returns a sentence for the person.
 func (r *Refusal) Error() string {
 	seconds := max(1, int((r.Wait+time.Second-1)/time.Second))
 	again := fmt.Sprintf("try again in %d seconds.", seconds)
@@ -38,7 +38,7 @@ func (r *Refusal) Error() string {
 	}
 	switch r.Reason {
 	case Penalised:
-		return "Too many connections from your address have come to nothing; " + again
+		return "Too many connections from your address have failed; " + again
 	case TooOften:
 		return "Your address connects too often; " + again
 	case TooOftenNetwork:

@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	// logEvery is how often the log tells of a source that is refused.
+	// logEvery is how often a refused source is logged.
 	logEvery = time.Minute
-	// lineEvery is how often it tells of any, a few at once.
+	// lineEvery is how often any refused source is logged, with a small burst.
 	lineEvery = burst / 100
 )
 
-// line is one of the log.
+// line is a line of the log.
 type line struct {
 	source netip.Prefix
 	reason Reason
@@ -36,7 +36,7 @@ func (g *Gate) refuse(from netip.Prefix, reason Reason, now time.Duration) {
 	b.keep(r)
 }
 
-// tell has the log tell of the refusals of a source, unless it tells of too many others.
+// tell logs the refusals of a source, unless there are too many such lines.
 func (g *Gate) tell(r *record, now time.Duration) {
 	if r.untold == 0 || g.lines.begin(now, lineEvery) > 0 {
 		return
@@ -45,7 +45,7 @@ func (g *Gate) tell(r *record, now time.Duration) {
 	r.told, r.untold = now, 0
 }
 
-// takeDue takes out the lines that are to be written.
+// takeDue returns the lines to write and clears them.
 func (g *Gate) takeDue() []line {
 	due := g.due
 	g.due = nil

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// AddrOf is the IP address in a network address, the zero value if there is none.
+// AddrOf returns the IP address in a network address, zero if there is none.
 func AddrOf(a net.Addr) netip.Addr {
 	tcp, ok := a.(*net.TCPAddr)
 	if !ok {
@@ -15,11 +15,11 @@ func AddrOf(a net.Addr) netip.Addr {
 	return tcp.AddrPort().Addr().Unmap().WithZone("")
 }
 
-// SourceOf is what limits count by: a whole IPv4 address, the /64 of an IPv6 one. An
-// address that is none has no source.
+// SourceOf returns what limits count by: a whole IPv4 address, or the /64 of an IPv6 one. An invalid
+// address has no source.
 func SourceOf(addr netip.Addr) netip.Prefix { return prefix(addr, 32, 64) }
 
-// NetworkOf is what has higher limits: the /24 or the /48 of a source.
+// NetworkOf returns the /24 or /48 of a source, which has higher limits.
 func NetworkOf(source netip.Prefix) netip.Prefix { return prefix(source.Addr(), 24, 48) }
 
 func prefix(addr netip.Addr, bits4, bits6 int) netip.Prefix {
@@ -27,7 +27,7 @@ func prefix(addr netip.Addr, bits4, bits6 int) netip.Prefix {
 	if addr.Is4() {
 		bits = bits4
 	}
-	p, _ := addr.Prefix(bits) // fails only for an address without family: zero
+	p, _ := addr.Prefix(bits) // fails only for an invalid address, and then returns zero
 	return p
 }
 

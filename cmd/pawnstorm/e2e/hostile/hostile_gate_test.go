@@ -305,7 +305,7 @@ func TestHostileHandshakes(t *testing.T) {
 			t.Errorf("%s: %d were let in within %v", source, let.Load(), took)
 		}
 		s.wantCalm(t, beside, calm)
-		wantRefusal(t, s, source, "Too many connections from your address have come to nothing; try again in ")
+		wantRefusal(t, s, source, "Too many connections from your address have failed; try again in ")
 	}
 	_, values := e2etest.Scrape(t, s.url)
 	if n := values[`pawnstorm_ssh_rejected_total reason=penalty`]; n < 1 {
@@ -338,7 +338,7 @@ func TestHostileHalfHandshakes(t *testing.T) {
 		if let < 15 || let > tries/2 {
 			t.Errorf("%s: %d of %d handshakes were let in", source[0], let, tries)
 		}
-		wantRefusal(t, s, source[0], "Too many connections from your address have come to nothing; try again in ")
+		wantRefusal(t, s, source[0], "Too many connections from your address have failed; try again in ")
 		if _, err := s.login(source[1], key); err != nil {
 			t.Errorf("its neighbour: %v", err)
 		}
