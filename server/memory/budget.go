@@ -11,44 +11,44 @@ import (
 	"pawnstorm/server/gate"
 )
 
-// Rank says how much of the memory is open to somebody.
+// Rank says how much of the memory a person may use.
 type Rank int
 
-// The ranks.
+// Ranks.
 const (
-	Guest  Rank = iota // somebody without an account
-	Member             // somebody with an account
-	Player             // somebody in a running game
+	Guest  Rank = iota // without an account
+	Member             // with an account
+	Player             // in a running game
 )
 
-// of is the part of a total that is open to a rank.
+// of returns the part of a total that a rank may use.
 func (r Rank) of(total int64) int64 { return total / 8 * (6 + int64(r)) }
 
 const (
 	// networks is how many networks it takes to use all the memory.
 	networks = 4
-	// mostWaiting is how many may wait, and mostWaitingNetwork how many of one network.
+	// mostWaiting is how many may wait, and mostWaitingNetwork how many from one network.
 	mostWaiting, mostWaitingNetwork = 64, 8
-	// pressEvery is how often somebody who waits presses for room.
+	// pressEvery is how often a waiting session asks others to make room.
 	pressEvery = 2 * time.Second
 )
 
-// Full is the error of a session for which there is no room, nor a place in the line.
+// Full is the error of a session that found no memory and no place in the queue.
 type Full struct {
-	Network netip.Prefix // whose share of the line is used up; the zero value if all of it is
+	Network netip.Prefix // whose share of the queue is used up; zero if all of the queue is
 }
 
-// Error says so for the log.
+// Error returns the text for the log.
 func (f *Full) Error() string { return "the line for a session is full" }
 
-// Budget shares out memory among sessions. It is safe for concurrent use.
+// Budget shares memory among sessions. It is safe for concurrent use.
 type Budget struct {
 	total int64
 
 	mu      sync.Mutex
 	used    int64
 	by      map[netip.Prefix]network
-	line    []*waiter // by rank, then by when they came
+	line    []*waiter // by rank, then by arrival
 	waited  uint64
 	refused uint64
 }
@@ -59,7 +59,7 @@ type network struct {
 	waiting int
 }
 
-// New makes a budget of so many bytes for all sessions; 0 is no limit.
+// New creates a budget of so many bytes for all sessions; 0 means no limit.
 func New(total int64) *Budget {
 	total = cmp.Or(total, unlimited)
 	return &Budget{total: total, by: make(map[netip.Prefix]network)}
@@ -68,34 +68,34 @@ func New(total int64) *Budget {
 // Lease is the memory of one session. Its methods are safe for concurrent use.
 type Lease struct {
 	budget  *Budget
-	network netip.Prefix // the zero value has no limit of its own
+	network netip.Prefix // zero if it has no limit of its own
 	rank    Rank
 	bytes   int64
 	over    bool
 }
 
-// waiter is somebody who waits for a lease.
+// waiter is a session that waits for its lease.
 type waiter struct {
 	*Lease
-	turn chan struct{} // closed when the lease is theirs
-	news chan struct{} // has a token when the line has moved
+	turn chan struct{} // closed when the lease is granted
+	news chan struct{} // has a token when the queue has moved
 }
 
 // Want is what a session wants.
 type Want struct {
-	Source netip.Prefix // the zero value has no limits by source
+	Source netip.Prefix // zero if no limits by source apply
 	Rank   Rank
 	Bytes  int64
-	// Told hears of each place in the line that the session comes to.
+	// Told gets each new place in the queue.
 	Told func(Place)
-	// Press hears now and then that the session still waits.
+	// Press is called now and then while the session waits.
 	Press func(Place)
 }
 
-// Place is where somebody stands in the line.
+// Place is a place in the queue.
 type Place struct {
 	Number  int          // 1 is the next
-	Network netip.Prefix // which is full; the zero value if all of the server is
+	Network netip.Prefix // the network that is full; zero if the whole server is
 }
 
 // Acquire takes memory for a session, waiting for it until ctx ends.
@@ -119,7 +119,7 @@ func (b *Budget) Acquire(ctx context.Context, w Want) (*Lease, error) {
 	return me.Lease, nil
 }
 
-// wait waits for the turn of somebody in the line.
+// wait waits until the lease is granted.
 func (b *Budget) wait(ctx context.Context, me *waiter, w Want) error {
 	press := time.NewTicker(pressEvery)
 	defer press.Stop()
@@ -152,7 +152,7 @@ func (w *waiter) granted() bool {
 	}
 }
 
-// queue puts somebody into the line, and gives them what they want if it is there.
+// queue adds a waiter to the queue and grants its lease if there is room.
 func (b *Budget) queue(me *waiter) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -179,11 +179,11 @@ func (b *Budget) queue(me *waiter) error {
 		return full
 	}
 	b.waited++
-	b.tell() // those behind
+	b.tell() // those behind it
 	return nil
 }
 
-// quit takes somebody out of the line, or gives back what they have got meanwhile.
+// quit takes a waiter out of the queue, or returns the lease if it was granted meanwhile.
 func (b *Budget) quit(me *waiter) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -196,7 +196,7 @@ func (b *Budget) quit(me *waiter) {
 	b.serve()
 }
 
-// leave takes somebody out of the line.
+// leave takes a waiter out of the queue.
 func (b *Budget) leave(me *waiter) {
 	if i := slices.Index(b.line, me); i >= 0 {
 		b.line = slices.Delete(b.line, i, i+1)
@@ -205,7 +205,7 @@ func (b *Budget) leave(me *waiter) {
 	}
 }
 
-// tell has those who wait look where they stand now.
+// tell makes all waiters look up their new place.
 func (b *Budget) tell() {
 	for _, w := range b.line {
 		select {
@@ -215,9 +215,8 @@ func (b *Budget) tell() {
 	}
 }
 
-// serve gives those in the line what there is. Those who wait for their own network
-// hold up nobody else. Those who wait for the server hold up all behind them, or large
-// sessions would never come in.
+// serve grants leases in the order of the queue. A waiter whose network is full holds up no one else. If
+// the server is full, the first waiter holds up everyone behind it, or large sessions would never get in.
 func (b *Budget) serve() {
 	for i := 0; i < len(b.line); {
 		w := b.line[i]
@@ -234,7 +233,7 @@ func (b *Budget) serve() {
 	}
 }
 
-// place is where somebody stands; the number is 0 if they do not wait any more.
+// place returns a waiter's place in the queue. Its number is 0 if it no longer waits.
 func (b *Budget) place(me *waiter) Place {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -245,7 +244,7 @@ func (b *Budget) place(me *waiter) Place {
 	return p
 }
 
-// roomInAll is how much is left for a rank, and roomIn how much in its network.
+// roomInAll returns how much is left for a rank, and roomIn how much in its network.
 func (b *Budget) roomInAll(r Rank) int64 { return r.of(b.total) - b.used }
 
 func (b *Budget) roomIn(n netip.Prefix, r Rank) int64 {
@@ -255,7 +254,7 @@ func (b *Budget) roomIn(n netip.Prefix, r Rank) int64 {
 	return r.of(b.total/networks) - b.by[n].used
 }
 
-// count changes what is used, and how many wait, by a network.
+// count changes what a network uses, and how many of its sessions wait.
 func (b *Budget) count(n netip.Prefix, bytes int64, waiting int) {
 	b.used += bytes
 	now := b.by[n]
@@ -266,9 +265,8 @@ func (b *Budget) count(n netip.Prefix, bytes int64, waiting int) {
 	}
 }
 
-// Grow takes more memory for a session, and returns how much it has then: less than it wants
-// if there is no more. A session never gives some back: a window that has shrunk keeps the
-// cells that it had.
+// Grow takes more memory for a session and returns how much it then has, which may be less than it wants.
+// A session never gives memory back: a window that has shrunk keeps the cells it had.
 func (l *Lease) Grow(want int64) int64 {
 	b := l.budget
 	b.mu.Lock()
@@ -298,15 +296,15 @@ func (b *Budget) release(l *Lease) {
 	b.serve()
 }
 
-// Counts are the numbers of a moment.
+// Counts holds current figures.
 type Counts struct {
 	Total, Used int64  // bytes
 	Waiting     int    // sessions
-	Waited      uint64 // that had to wait, since the beginning
-	Refused     uint64 // that did not come in
+	Waited      uint64 // sessions that had to wait, since the start
+	Refused     uint64 // sessions that got no memory
 }
 
-// Counts counts.
+// Counts returns the current figures.
 func (b *Budget) Counts() Counts {
 	b.mu.Lock()
 	defer b.mu.Unlock()

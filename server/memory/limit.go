@@ -11,19 +11,19 @@ import (
 
 // Limit is how much memory the process may use.
 type Limit struct {
-	Bytes int64  // what Go's collector is told, a tenth below the hard limit; 0 if there is none
-	From  string // what sets it: flag, GOMEMLIMIT, cgroup or machine; "" if nothing does
+	Bytes int64  // Go's memory limit, a tenth below the hard limit; 0 if none
+	From  string // where it comes from: flag, GOMEMLIMIT, cgroup or machine; "" if none
 }
 
 // Machine has what [Find] looks at.
 type Machine struct {
 	Root  fs.FS // of the file system
-	GoMax int64 // Go's own limit, as debug.SetMemoryLimit(-1) tells it
-	Total int64 // memory of the machine; 0 if that is not known
+	GoMax int64 // Go's own limit, from debug.SetMemoryLimit(-1)
+	Total int64 // memory of the machine; 0 if unknown
 }
 
-// Find returns the limit of the flag, if that is not 0. Otherwise it is the lower one of
-// GOMEMLIMIT and what the control group allows, or else three quarters of the machine.
+// Find returns the flag's limit, unless that is 0. Otherwise it returns the lower of GOMEMLIMIT and the
+// control group's limit, or else three quarters of the machine.
 func Find(flag int64, m Machine) Limit {
 	group := belowHard(m.group())
 	switch {
@@ -39,10 +39,10 @@ func Find(flag int64, m Machine) Limit {
 	return Limit{}
 }
 
-// belowHard leaves room for what Go's limit does not count: the code and the kernel's part.
+// belowHard leaves room for what Go's limit does not count: the code and the kernel's share.
 func belowHard(n int64) int64 { return n - n/10 }
 
-// group is the limit of the control group, of version 2 or 1; 0 if there is none.
+// group returns the limit of the control group, version 2 or 1; 0 if none.
 func (m Machine) group() (lowest int64) {
 	text, err := fs.ReadFile(m.Root, "proc/self/cgroup")
 	if err != nil {
@@ -61,8 +61,8 @@ func (m Machine) group() (lowest int64) {
 	return lowest
 }
 
-// lowestOf is the lowest limit of a group and those around it. In a container the path may
-// be that of the machine, which is not there; then the root is the container's group.
+// lowestOf returns the lowest limit of a group and its parents. In a container the path may be the
+// machine's, which does not exist there; then the root is the container's group.
 func (m Machine) lowestOf(root, group, file string) (lowest int64) {
 	for at := path.Join("/", group); ; at = path.Dir(at) {
 		text, err := fs.ReadFile(m.Root, path.Join(root, at, file))
@@ -75,11 +75,10 @@ func (m Machine) lowestOf(root, group, file string) (lowest int64) {
 	}
 }
 
-// unlimited is more than any machine has: version 1 of control groups writes such a number
-// where there is no limit.
+// unlimited is more than any machine has: version 1 of control groups writes such a number for no limit.
 const unlimited = 1 << 60
 
-// lower is the lower one of two limits, of which 0 is none.
+// lower returns the lower of two limits, where 0 means none.
 func lower(a, b int64) int64 {
 	if a == 0 || b > 0 && b < a {
 		return b

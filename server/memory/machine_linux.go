@@ -6,7 +6,7 @@ import (
 	"syscall"
 )
 
-// ThisMachine is the one that the process runs on.
+// ThisMachine returns the machine that the process runs on.
 func ThisMachine() Machine {
 	m := Machine{Root: os.DirFS("/"), GoMax: debug.SetMemoryLimit(-1)}
 	var info syscall.Sysinfo_t

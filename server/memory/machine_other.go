@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 )
 
-// ThisMachine is the one that the process runs on. Its memory is not known here.
+// ThisMachine returns the machine that the process runs on. Its memory is unknown on this platform.
 func ThisMachine() Machine {
 	return Machine{Root: os.DirFS("/"), GoMax: debug.SetMemoryLimit(-1)}
 }
