@@ -1,3 +1,3 @@
-// Package httpserver has an HTTP server end with a context: [Until]. The pages for
-// machines and those for people share it.
+// Package httpserver ends an HTTP server with a context; see [Until]. The operator's pages and those for
+// people share it.
 package httpserver

@@ -10,9 +10,9 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// Until runs serve, which is a method of s that serves, until ctx ends or it fails. At the
-// end requests under way have as long as grace says. Nothing of s runs when it returns;
-// the error is nil if it was ctx that ended. A panic of the end is logged by that name.
+// Until runs serve, a method of s, until ctx ends or serve fails. When ctx ends, requests in progress have
+// until grace to finish. Nothing of s runs any more when Until returns. The error is nil if ctx ended. A
+// panic at the end is logged under name.
 func Until(ctx context.Context, s *http.Server, grace time.Duration, log *slog.Logger, name string, serve func() error) error {
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
@@ -29,7 +29,7 @@ func Until(ctx context.Context, s *http.Server, grace time.Duration, log *slog.L
 	return nil
 }
 
-// end lets the requests under way come to their end, for a while.
+// end gives the requests in progress some time to finish.
 func end(s *http.Server, grace time.Duration) {
 	within, cancel := context.WithTimeout(context.Background(), grace)
 	defer cancel()

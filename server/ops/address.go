@@ -7,16 +7,15 @@ import (
 	"strings"
 )
 
-// CheckAddress refuses an address to listen on that others than this machine can reach,
-// unless that is wanted.
+// CheckAddress refuses a listen address that other machines can reach, unless public allows it.
 func CheckAddress(addr string, public bool) error {
 	host, _, err := net.SplitHostPort(addr)
 	if err != nil {
-		return fmt.Errorf("--ops %s: an address has a port, like 127.0.0.1:9222", addr)
+		return fmt.Errorf("--ops %s: an address needs a port, such as 127.0.0.1:9222", addr)
 	}
 	ip, err := netip.ParseAddr(host)
 	if public || strings.EqualFold(host, "localhost") || err == nil && ip.IsLoopback() {
 		return nil
 	}
-	return fmt.Errorf("--ops %s can be reached from other machines, and asks nobody who they are: listen on 127.0.0.1, or add --ops-public if a firewall keeps others out", addr)
+	return fmt.Errorf("--ops %s: other machines can reach this address, and there is no login: listen on 127.0.0.1, or add --ops-public if a firewall protects it", addr)
 }

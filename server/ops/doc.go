@@ -1,12 +1,11 @@
-// Package ops shows an operator how a server is: figures for Prometheus, whether it lives
-// and is ready for people, and, when asked for, profiles. It listens on an address of its
-// own, which is not for the public: nothing here asks for a name or a key.
+// Package ops serves the operator's pages: metrics for Prometheus, liveness, readiness and, on request,
+// profiles. It listens on its own address, which must not be public: nothing here asks for a login.
 //
 //   - server.go: the HTTP server, its pages and its end.
-//   - metrics.go: the figures, read where they are counted at the moment of a scrape.
+//   - metrics.go: the metrics, read at the moment of a scrape.
 //   - store.go: the store, with its errors and times counted.
-//   - ready.go: what has to work for people to be let in.
+//   - ready.go: what has to work before people are let in.
 //   - address.go: which addresses are public.
 //
-// No figure tells of a person: labels are words of the program.
+// No metric describes a person: labels are words of the program.
 package ops

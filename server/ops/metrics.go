@@ -15,71 +15,71 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Figure is a number of a part that this package does not know.
+// Figure is a metric from another package.
 type Figure struct {
 	Name, Help string
-	// Grows says that it is a counter, whose name ends in _total; else it is a gauge.
+	// Grows makes it a counter, whose name ends in _total; otherwise it is a gauge.
 	Grows bool
 	Value func() float64
 }
 
-// liveHeap adds go_gc_heap_live_bytes to what is told of Go: the memory that was in use at
-// the last collection, which unlike the rest of the heap has no garbage in it.
+// liveHeap adds go_gc_heap_live_bytes to Go's metrics: the memory in use at the last collection, which,
+// unlike the rest of the heap, contains no garbage.
 var liveHeap = collectors.WithGoCollectorRuntimeMetrics(collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(`^/gc/heap/live:bytes$`)})
 
-// registry has all figures, those of Go and of the process included.
+// registry returns all metrics, including Go's and the process's.
 func registry(c Config, r *readiness) *prometheus.Registry {
 	reg := prometheus.NewRegistry()
 	reg.MustRegister(collectors.NewGoCollector(liveHeap), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), &collector{c, r})
 	return reg
 }
 
-// The figures of pawnstorm.
+// Metrics of pawnstorm.
 var (
-	buildInfo = figure("build_info", "Always 1; the version that runs.", "version", "go")
+	buildInfo = figure("build_info", "Always 1; the running version.", "version", "go")
 	nodeInfo  = figure("node_info", "Always 1; the name of the node, as in admin who.", "node")
-	ready     = figure("ready", "1 if the store took and gave back the last write that was tried and people are let in, otherwise 0.")
-	panics    = figure("panics_total", "Panics that were caught; each has a line in the log.")
-	logLines  = figure("log_lines_total", "Lines of the log by level.", "level")
+	ready     = figure("ready", "1 if the last test write to the store worked and people are let in, otherwise 0.")
+	panics    = figure("panics_total", "Caught panics; each has a line in the log.")
+	logLines  = figure("log_lines_total", "Log lines by level.", "level")
 
 	sshConns      = figure("ssh_connections", "SSH connections by state: login, idle (no session) and busy.", "state")
-	sshHandshakes = figure("ssh_handshakes_total", "Ended SSH handshakes by result.", "result")
-	sshHandshake  = figure("ssh_handshake_seconds", "Time from a connection to its login.")
-	sshRejected   = figure("ssh_rejected_total", "Connections, channels and requests that were not let in, by reason.", "reason")
+	sshHandshakes = figure("ssh_handshakes_total", "Finished SSH handshakes by result.", "result")
+	sshHandshake  = figure("ssh_handshake_seconds", "Time from connection to login.")
+	sshRejected   = figure("ssh_rejected_total", "Refused connections, channels and requests by reason.", "reason")
 	sessions      = figure("sessions", "Sessions by kind: screens, page, lines and command.", "kind")
 	sessionsEnded = figure("sessions_ended_total", "Ended sessions by reason.", "reason")
-	sessionBytes  = figure("session_memory_bytes", "Memory that sessions are reckoned to use.")
-	sessionLimit  = figure("session_memory_limit_bytes", "Memory that there is for sessions.")
-	waiting       = figure("sessions_waiting", "Sessions that wait for memory.")
+	sessionBytes  = figure("session_memory_bytes", "Estimated memory of all sessions.")
+	sessionLimit  = figure("session_memory_limit_bytes", "Memory available for sessions.")
+	waiting       = figure("sessions_waiting", "Sessions waiting for memory.")
 	waited        = figure("sessions_waited_total", "Sessions that had to wait for memory.")
 	turnedAway    = figure("sessions_refused_total", "Sessions that got no memory.")
-	renderBytes   = figure("render_bytes_total", "Bytes that sessions were sent, within the encryption.")
+	renderBytes   = figure("render_bytes_total", "Bytes sent to sessions, before encryption.")
 
-	people    = figure("people", "People who are here, each once, programs not counted.")
-	moves     = figure("moves_total", "Moves that were asked for, by what became of them: done, refused, stale and failed.", "result")
-	moveTime  = figure("move_commit_seconds", "Time from a move to its being durable.")
-	conflicts = figure("cas_conflicts_total", "Commits that another was faster than.")
-	games     = figure("games", "Tables that are not put away by game and state.", "game", "state")
-	fanout    = figure("fanout_dropped_total", "News of tables that were replaced by newer before a session took them.")
+	people    = figure("people", "People online, each counted once, without bots.")
+	moves     = figure("moves_total", "Move requests by result: done, refused, stale and failed.", "result")
+	moveTime  = figure("move_commit_seconds", "Time until a move is durable.")
+	conflicts = figure("cas_conflicts_total", "Commits that lost a race against another.")
+	games     = figure("games", "Active tables by game and state.", "game", "state")
+	fanout    = figure("fanout_dropped_total", "Table updates replaced by newer ones before a session took them.")
 
-	storeErrors = figure("store_errors_total", "Errors of the store by operation.", "op")
-	storeTime   = figure("store_commit_seconds", "Time that a commit of the store takes.")
+	storeErrors = figure("store_errors_total", "Store errors by operation.", "op")
+	storeTime   = figure("store_commit_seconds", "Time a store commit takes.")
 )
 
-// namespace is how all names begin.
+// namespace is the prefix of all names.
 const namespace = "pawnstorm_"
 
 func figure(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc(namespace+name, help, labels, nil)
 }
 
-// collector reads the figures when they are asked for.
+// collector reads the metrics when they are scraped.
 type collector struct {
 	Config
 	ready *readiness
 }
 
-// Describe implements prometheus.Collector; what there is shows when it is collected.
+// Describe implements prometheus.Collector; an empty one makes the metrics unchecked.
 func (c *collector) Describe(chan<- *prometheus.Desc) {}
 
 // Collect implements prometheus.Collector.
@@ -135,13 +135,13 @@ func (c *collector) collectTables(o sink) {
 	}
 }
 
-// states are the words for the statuses of tables.
+// states has the label values for table statuses.
 var states = map[table.Status]string{
 	table.Open: "open", table.Playing: "playing", table.Pause: "pause",
 	table.Adjourned: "adjourned", table.Over: "over", table.Gone: "gone",
 }
 
-// sink takes figures.
+// sink takes metrics.
 type sink struct{ out chan<- prometheus.Metric }
 
 func (o sink) gauge(d *prometheus.Desc, n float64, labels ...string) {
@@ -158,8 +158,8 @@ func (o sink) gauges(d *prometheus.Desc, by map[string]int) {
 	}
 }
 
-// counters are there from the beginning for the words that are known then: from nothing
-// to the first is a change, too.
+// counters emits counters by label. Known labels are there from the start, because the step from nothing
+// to the first count matters as well.
 func (o sink) counters(d *prometheus.Desc, by map[string]uint64, known ...string) {
 	for _, word := range known {
 		by[word] += 0

@@ -12,20 +12,20 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// readyKey is where the store is tried out.
+// readyKey is where the store is tested.
 const readyKey = "ops/ready"
 
 const (
 	// probeTime is how long a write and a read of the store may take together.
 	probeTime = time.Second
-	// probeAgain is how long an answer holds, so that many who ask cost one write.
+	// probeAgain is how long a result holds, so that many requests cost one write.
 	probeAgain = time.Second
 )
 
-// readiness says whether the server is ready for people, and if not, why.
+// readiness checks whether the server is ready for people.
 type readiness struct {
 	store    *Store
-	draining func() string // why nobody is let in; "" if they are
+	draining func() string // why no one is let in; "" if people are
 	now      func() time.Time
 
 	mu    sync.Mutex
@@ -33,8 +33,8 @@ type readiness struct {
 	last  error
 }
 
-// check is nil if the store takes a write and gives it back within a second, and the
-// server lets people in. The error is a sentence without its end.
+// check returns nil if the store reads back a write within a second and the server lets people in. The
+// error is a sentence without its full stop.
 func (r *readiness) check() error {
 	if why := r.draining(); why != "" {
 		return errors.New(why)
@@ -48,8 +48,7 @@ func (r *readiness) check() error {
 	return r.last
 }
 
-// probe writes to the store and reads it again. A store that does not even heed the end of a
-// context is given up all the same.
+// probe writes to the store and reads it back. It gives up even on a store that ignores its context.
 func (r *readiness) probe() error {
 	ctx, cancel := context.WithTimeout(context.Background(), probeTime)
 	defer cancel()
@@ -72,28 +71,28 @@ func (r *readiness) probe() error {
 	}
 }
 
-// turn writes the time over what was there, and reads it.
+// turn overwrites the last time with the current one and reads it back.
 func (r *readiness) turn(ctx context.Context) error {
 	e, err := r.store.Get(ctx, readyKey)
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
-		return fmt.Errorf("the store cannot be read: %w", err)
+		return fmt.Errorf("cannot read the store: %w", err)
 	}
 	value := r.now().UTC().Format(`{"at":"` + time.RFC3339Nano + `"}`)
 	rev, err := r.store.Put(ctx, readyKey, []byte(value), e.Rev)
 	if err != nil {
-		return fmt.Errorf("the store cannot be written: %w", err)
+		return fmt.Errorf("cannot write to the store: %w", err)
 	}
 	e, err = r.store.Get(ctx, readyKey)
 	switch {
 	case err != nil:
-		return fmt.Errorf("the store cannot be read: %w", err)
+		return fmt.Errorf("cannot read the store: %w", err)
 	case e.Rev != rev || string(e.Value) != value:
-		return errors.New("the store does not give back what was written")
+		return errors.New("the store does not return what was written")
 	}
 	return nil
 }
 
-// sentence is an error in words, on one line.
+// sentence formats an error as one line.
 func sentence(err error) string {
 	text := strings.Join(strings.Fields(err.Error()), " ")
 	return "Not ready: " + strings.TrimSuffix(text, ".") + "."

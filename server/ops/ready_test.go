@@ -65,7 +65,7 @@ func TestReadiness(t *testing.T) {
 	}
 	f.put = func(context.Context) error { return errors.New("no space\nleft") }
 	now = now.Add(probeAgain)
-	if code, text := ask(); code != http.StatusServiceUnavailable || text != "Not ready: the store cannot be written: no space left.\n" {
+	if code, text := ask(); code != http.StatusServiceUnavailable || text != "Not ready: cannot write to the store: no space left.\n" {
 		t.Errorf("%d %q", code, text)
 	}
 	r.draining = func() string { return "the server is going down" }

@@ -19,27 +19,26 @@ import (
 	"pawnstorm/server/httpserver"
 )
 
-// Config is what the pages tell of. Pprof and Figures may be left out.
+// Config configures the pages. Pprof and Figures are optional.
 type Config struct {
 	Version string
-	Node    string // what this node is called
+	Node    string // name of this node
 	Server  *server.Server
 	Club    *lobby.Club
-	Store   *Store   // which the club uses
+	Store   *Store   // the club's store
 	Lines   *Lines   // of the log
-	Figures []Figure // of parts that this package does not know
-	// Draining says why nobody is let in although the server runs, and "" if they are;
-	// nil is never.
+	Figures []Figure // from other packages
+	// Draining returns why no one is let in although the server runs, and "" otherwise; nil is never.
 	Draining func() string
-	// Pprof has profiles shown, too.
+	// Pprof serves profiles as well.
 	Pprof bool
 	Log   *slog.Logger
 }
 
-// Lines counts the lines of the log by level.
+// Lines counts log lines by level.
 type Lines = metrics.Words
 
-// endTime is how long requests under way may take at the end.
+// endTime is how long requests in progress may take at the end.
 const endTime = 2 * time.Second
 
 // Serve answers on a listener until ctx ends, and closes it then.
@@ -48,7 +47,7 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 		Handler:           newHandler(c),
 		ReadHeaderTimeout: 5 * time.Second,
 		ReadTimeout:       10 * time.Second,
-		WriteTimeout:      2 * time.Minute, // a profile of the processor takes half a minute
+		WriteTimeout:      2 * time.Minute, // a CPU profile takes half a minute
 		IdleTimeout:       time.Minute,
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          slog.NewLogLogger(c.Log.Handler(), slog.LevelInfo),
@@ -56,7 +55,7 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 	return httpserver.Until(ctx, s, endTime, c.Log, "ending the operator's pages", func() error { return s.Serve(l) })
 }
 
-// newHandler are the pages.
+// newHandler returns the handler of all pages.
 func newHandler(c Config) http.Handler {
 	draining := func() string {
 		switch {
@@ -76,7 +75,7 @@ func newHandler(c Config) http.Handler {
 	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "Alive.\n") })
 	mux.HandleFunc("GET /readyz", ready.serve)
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
-		io.WriteString(w, "pawnstorm "+c.Version+"\n\n/metrics  figures for Prometheus\n/livez    whether it lives\n/readyz   whether it is ready for people\n")
+		io.WriteString(w, "pawnstorm "+c.Version+"\n\n/metrics  metrics for Prometheus\n/livez    liveness\n/readyz   readiness\n")
 	})
 	if c.Pprof {
 		mux.HandleFunc("GET /debug/pprof/", pprof.Index)
@@ -87,8 +86,7 @@ func newHandler(c Config) http.Handler {
 	return mux
 }
 
-// serve answers 200, or 503 with the reason: in a sentence, or in JSON to those who
-// ask for that.
+// serve answers 200, or 503 with the reason: as a sentence, or as JSON on request.
 func (r *readiness) serve(w http.ResponseWriter, req *http.Request) {
 	err := r.check()
 	why, status := "", http.StatusOK

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Store is a store of which errors and times are counted. A refusal that is in
-// order, such as that of a stale revision, is no error.
+// Store wraps a store and counts its errors and times. Ordinary refusals, such as a stale revision, are not
+// errors.
 type Store struct {
 	store.Store
 	errors  metrics.Words // by operation
@@ -78,7 +78,7 @@ func (s *Store) commit(op string, began time.Time, err error) {
 	s.failure(op, err)
 }
 
-// failure counts an error that is the store's own.
+// failure counts an error that is the store's fault.
 func (s *Store) failure(op string, err error) {
 	if err == nil {
 		return
