@@ -22,7 +22,7 @@ type Client struct {
 	t testing.TB
 }
 
-// Key makes a new Ed25519 key, to log in with.
+// Key creates an Ed25519 key to log in with.
 func Key(t testing.TB) ssh.Signer {
 	t.Helper()
 	_, key, err := ed25519.GenerateKey(rand.Reader)
@@ -36,8 +36,8 @@ func Key(t testing.TB) ssh.Signer {
 	return signer
 }
 
-// Dial connects to an address over TCP with the keys, or as a guest without.
-// The connection is closed at the end of the test.
+// Dial connects to an address over TCP with the keys, or as a guest without. The connection is closed at the
+// end of the test.
 func Dial(t testing.TB, addr string, keys ...ssh.Signer) *Client {
 	t.Helper()
 	nc, err := net.DialTimeout("tcp", addr, patience)
@@ -47,8 +47,8 @@ func Dial(t testing.TB, addr string, keys ...ssh.Signer) *Client {
 	return Connect(t, nc, keys...)
 }
 
-// From opens a connection to an address from a source, which is one of this machine such
-// as 127.1.2.3. It is closed at the end of the test.
+// From opens a connection to an address from a source, a local address such as 127.1.2.3. It is closed at the
+// end of the test.
 func From(t testing.TB, source, addr string) net.Conn {
 	t.Helper()
 	d := net.Dialer{Timeout: patience, LocalAddr: &net.TCPAddr{IP: net.ParseIP(source)}}
@@ -60,13 +60,13 @@ func From(t testing.TB, source, addr string) net.Conn {
 	return nc
 }
 
-// Connect logs in over a connection that is there already.
+// Connect logs in over an open connection.
 func Connect(t testing.TB, nc net.Conn, keys ...ssh.Signer) *Client {
 	t.Helper()
 	return ConnectWith(t, nc, "tester", Auth(keys...)...)
 }
 
-// ConnectWith is Connect with a user name and methods of the caller's.
+// ConnectWith is Connect with the caller's user name and methods.
 func ConnectWith(t testing.TB, nc net.Conn, user string, auth ...ssh.AuthMethod) *Client {
 	t.Helper()
 	c, err := Login(nc, user, auth...)
@@ -76,15 +76,14 @@ func ConnectWith(t testing.TB, nc net.Conn, user string, auth ...ssh.AuthMethod)
 	return Use(t, c)
 }
 
-// Use makes a Client of a connection that has logged in, and closes it at the
-// end of the test.
+// Use returns a Client for a connection that has logged in, and closes it at the end of the test.
 func Use(t testing.TB, c *ssh.Client) *Client {
 	t.Cleanup(func() { c.Close() })
 	return &Client{c, t}
 }
 
-// Auth are the ways in which OpenSSH tries to log in: with keys if there are
-// any, then by answering questions, which the server must not have.
+// Auth returns the methods that OpenSSH tries: the keys, if any, then keyboard-interactive, which must ask
+// nothing.
 func Auth(keys ...ssh.Signer) []ssh.AuthMethod {
 	questions := ssh.KeyboardInteractive(func(_, _ string, q []string, _ []bool) ([]string, error) {
 		if len(q) > 0 {
@@ -98,11 +97,11 @@ func Auth(keys ...ssh.Signer) []ssh.AuthMethod {
 	return []ssh.AuthMethod{ssh.PublicKeys(keys...), questions}
 }
 
-// Login makes an SSH client of a connection, or closes it.
+// Login returns an SSH client for a connection, or closes it.
 func Login(nc net.Conn, user string, auth ...ssh.AuthMethod) (*ssh.Client, error) {
 	sc, chans, reqs, err := ssh.NewClientConn(nc, "server", &ssh.ClientConfig{
 		User: user, Auth: auth,
-		HostKeyCallback: ssh.InsecureIgnoreHostKey(), // tests make the host key themselves
+		HostKeyCallback: ssh.InsecureIgnoreHostKey(), // tests create the host key themselves
 	})
 	if err != nil {
 		nc.Close()
@@ -111,8 +110,8 @@ func Login(nc net.Conn, user string, auth ...ssh.AuthMethod) (*ssh.Client, error
 	return ssh.NewClient(sc, chans, reqs), nil
 }
 
-// Run carries out a command without a terminal, as in "ssh HOST command", and
-// returns what it printed and its exit code, -1 if there was none.
+// Run runs a command without a terminal, as in "ssh HOST command", and returns what it printed and its exit
+// code, -1 if there was none.
 func (c *Client) Run(command, stdin string) (stdout, stderr string, code int) {
 	c.t.Helper()
 	s := c.session()

@@ -6,8 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// Deaf is a client's connection from which, after Stop, nothing is read any more. All that is
-// sent by it still goes out.
+// Deaf is a client's connection that reads nothing any more after Stop. It can still send.
 type Deaf struct {
 	net.Conn
 	stopped atomic.Bool
@@ -15,7 +14,7 @@ type Deaf struct {
 	once    sync.Once
 }
 
-// Stop has nothing be read until the connection is closed.
+// Stop makes reads block until the connection is closed.
 func (d *Deaf) Stop() {
 	d.closed = make(chan struct{})
 	d.stopped.Store(true)

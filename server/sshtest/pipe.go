@@ -18,7 +18,7 @@ type Pipe struct {
 	once   sync.Once
 }
 
-// NewPipe makes a listener.
+// NewPipe creates a listener.
 func NewPipe() *Pipe {
 	return &Pipe{conns: make(chan net.Conn), closed: make(chan struct{})}
 }

@@ -30,14 +30,14 @@ type Terminal struct {
 	changed chan struct{} // closed and replaced when the screen changes
 }
 
-// Terminal opens a session with a terminal of so many cells, for the words that
-// come after the host on the command line, if any.
+// Terminal opens a session with a terminal of the given size, for the words after the host on the command
+// line, if any.
 func (c *Client) Terminal(width, height int, words ...string) *Terminal {
 	c.t.Helper()
 	return c.TerminalEnv(width, height, "xterm-256color", nil, words...)
 }
 
-// TerminalEnv is Terminal with a TERM and environment of the caller's.
+// TerminalEnv is Terminal with the caller's TERM and environment.
 func (c *Client) TerminalEnv(width, height int, term string, env map[string]string, words ...string) *Terminal {
 	c.t.Helper()
 	s := c.session()
@@ -75,13 +75,12 @@ func (t *Terminal) start(command string) error {
 	if err != nil {
 		return err
 	}
-	// The emulator's answers to a program's questions go where a
-	// terminal's answers go: among the keys.
+	// The emulator answers a program's questions, and a terminal's answers come among the keys.
 	answers := make(chan struct{})
 	go func() {
 		defer close(answers)
 		io.Copy(writerFunc(t.send), t.screen)
-		io.Copy(io.Discard, t.screen) // when the line is cut, else the screen waits for somebody to take its answers
+		io.Copy(io.Discard, t.screen) // after the line is cut, or the screen would wait for a reader
 	}()
 	go func() {
 		defer close(t.ended)
@@ -92,7 +91,7 @@ func (t *Terminal) start(command string) error {
 	return nil
 }
 
-// Write draws on the screen; it is where the session's output goes.
+// Write draws on the screen. The session's output goes here.
 func (t *Terminal) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -103,8 +102,7 @@ func (t *Terminal) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Screen is the text on the screen, a line for each row, without the blanks at
-// the end of lines.
+// Screen returns the text on the screen, a line for each row, without trailing blanks.
 func (t *Terminal) Screen() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -119,7 +117,7 @@ func (t *Terminal) text() string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// Raw is every byte that the session has sent.
+// Raw returns every byte that the session has sent.
 func (t *Terminal) Raw() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -145,7 +143,7 @@ func (t *Terminal) UntilGone(text string) {
 	t.UntilFunc("no text "+text, func(screen string) bool { return !strings.Contains(screen, text) })
 }
 
-// UntilFunc waits until f likes the screen; what says what it waits for.
+// UntilFunc waits until f accepts the screen; what describes it in failure messages.
 func (t *Terminal) UntilFunc(what string, f func(screen string) bool) {
 	t.client.t.Helper()
 	timeout := time.NewTimer(patience)
@@ -176,7 +174,7 @@ func (t *Terminal) UntilFunc(what string, f func(screen string) bool) {
 	}
 }
 
-// send writes to the session's input, which must not be done twice at once.
+// send writes to the session's input, which must not happen twice at once.
 func (t *Terminal) send(p []byte) (int, error) {
 	t.typing.Lock()
 	defer t.typing.Unlock()
@@ -190,8 +188,8 @@ func (f writerFunc) Write(p []byte) (int, error) { return f(p) }
 // A server drops keys that come faster than 250 a second after the first 1000.
 const keyRate, keyBurst = 200, 900
 
-// Type sends keys. A fast machine plays hundreds of moves a second, so Type waits before the
-// server would drop some.
+// Type sends keys. A fast machine plays hundreds of moves a second, so Type waits before the server would
+// drop keys.
 func (t *Terminal) Type(keys string) {
 	t.client.t.Helper()
 	if err := t.pace.WaitN(context.Background(), min(len(keys), keyBurst)); err != nil {
@@ -216,8 +214,7 @@ func (t *Terminal) Resize(width, height int) {
 // Close hangs up: it closes the channel and keeps the connection.
 func (t *Terminal) Close() { t.session.Close() }
 
-// Wait waits for the session to end and returns its exit code, -1 if it ended
-// without one.
+// Wait waits for the session to end and returns its exit code, -1 if it has none.
 func (t *Terminal) Wait() int {
 	t.client.t.Helper()
 	timeout := time.NewTimer(patience)
