@@ -10,10 +10,10 @@ import (
 	"pawnstorm/server/gate"
 )
 
-// headerTime is how long a proxy may take to say for whom it speaks.
+// headerTime is how long a proxy may take to send the PROXY header.
 const headerTime = 2 * time.Second
 
-var errNoHeader = errors.New("no PROXY header came from a proxy")
+var errNoHeader = errors.New("the proxy sent no PROXY header")
 
 // enterBy gives the connection its place, before it is served.
 func (c *conn) enterBy(p *gate.Place) {
@@ -23,8 +23,8 @@ func (c *conn) enterBy(p *gate.Place) {
 	}
 }
 
-// hearProxy reads for whom a proxy speaks, if the connection is one's: from then on its
-// addresses are those of the client, and so is what it counts for.
+// hearProxy reads the PROXY header if the connection comes from a proxy. From then on the
+// connection has the client's addresses and counts for the client.
 func (c *conn) hearProxy() error {
 	proxy, ok := c.Conn.(*proxyproto.Conn)
 	if !ok {
@@ -35,7 +35,7 @@ func (c *conn) hearProxy() error {
 		return errNoHeader
 	}
 	from := gate.AddrOf(header.SourceAddr)
-	if header.Command.IsLocal() { // it looks whether the server is there
+	if header.Command.IsLocal() { // a health check of the proxy
 		from = gate.AddrOf(nil)
 	}
 	if err := c.place.Forward(from); err != nil {
@@ -46,7 +46,7 @@ func (c *conn) hearProxy() error {
 	return nil
 }
 
-// fault is what the gate is told of the end of the connection.
+// fault returns how the connection ended, for the gate.
 func (c *conn) fault() gate.Fault {
 	switch {
 	case c.auth != "", c.reason == reasonStopping, c.reason == reasonDropped:

@@ -11,15 +11,15 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// askingTime bounds the question whether a key opens an account. Without an answer the key
-// is taken, so that people can log in while the store is away.
+// askingTime limits how long the server looks for the account of a key. Without an answer it
+// accepts the key, so that people can log in while the store is down.
 const askingTime = 2 * time.Second
 
-var errOtherKey = errors.New("this key opens no account, and the user name is the name of one")
+var errOtherKey = errors.New("no account has this key, and the user name belongs to an account")
 
-// publicKey accepts every sound key that the client offers. A client that was asked for
-// another key is heard out: it may offer keys that open no account until one more failure
-// would end the connection.
+// publicKey accepts every valid key that the client offers. Once it has asked the client for
+// another key, it refuses keys without an account until one more failure would end the
+// connection.
 func (c *conn) publicKey(ctx ssh.Context, key ssh.PublicKey) bool {
 	err := checkKey(key)
 	if err == nil && c.fallback != nil && c.tries < maxAuthTries-1 && c.wantsAnother(ctx.User(), key) {
@@ -31,13 +31,13 @@ func (c *conn) publicKey(ctx ssh.Context, key ssh.PublicKey) bool {
 	return err == nil
 }
 
-// keyProven decides what follows from a key that the client has signed with. It is who the
-// client is, unless the key opens no account and the user name is the name of one: then the
-// client may have the right key further down its list, and is asked to go on. A client that
-// has no better key comes in by the first.
+// keyProven decides what a key that the client has signed with is good for. Usually it
+// identifies the client. If the key has no account but the user name does, the right key may
+// come later in the client's list, so the server asks for it. A client without a better key
+// logs in with its first.
 //
-// Refusing the offer of the first key would not do: the client would never sign with it, so
-// it could not be anybody's identity afterwards.
+// It would not do to refuse the offer of the first key: the client would never sign with it,
+// so the server could not use it as an identity afterwards.
 func (c *conn) keyProven(config *gossh.ServerConfig) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
 	return func(meta gossh.ConnMetadata, key gossh.PublicKey, proven *gossh.Permissions, _ string) (*gossh.Permissions, error) {
 		switch {
@@ -57,12 +57,12 @@ func (c *conn) keyProven(config *gossh.ServerConfig) func(gossh.ConnMetadata, go
 	}
 }
 
-// explain tells the client why its key did not do. Those that try nothing else are refused,
-// and could not know why.
+// explain tells the client why its key was not enough. A client that tries nothing else is
+// refused and would not know why.
 func (c *conn) explain(meta gossh.ConnMetadata) {
 	if to, ok := meta.(gossh.ServerPreAuthConn); ok {
-		_ = to.SendAuthBanner(fmt.Sprintf("%s is the name of an account that this key does not open. "+
-			"Trying your other keys, then you are a guest. (If that fails, log in as guest@.)\r\n", clean(meta.User())))
+		_ = to.SendAuthBanner(fmt.Sprintf("The name %s belongs to an account, and this key is not one of its keys. "+
+			"Trying your other keys; if none fits, you are a guest. (If that fails, log in as guest@.)\r\n", clean(meta.User())))
 	}
 }
 
@@ -76,21 +76,21 @@ func (c *conn) wantsAnother(user string, key gossh.PublicKey) bool {
 	defer cancel()
 	stranger, err := isStranger(ctx, clean(user), fingerprint(key))
 	if err != nil {
-		c.log.Warn("cannot tell whose a key is", "err", err)
+		c.log.Warn("cannot look up the account of a key", "err", err)
 	}
 	return err == nil && stranger
 }
 
-// authAttempt hears of every attempt to authenticate.
+// authAttempt records every attempt to authenticate.
 func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	var partial *gossh.PartialSuccessError
 	switch {
 	case err == nil:
-	case errors.As(err, &partial), errors.Is(err, gossh.ErrNoAuth): // everybody's first attempt is with nothing
+	case errors.As(err, &partial), errors.Is(err, gossh.ErrNoAuth): // every client first tries without a method
 		return
-	case errors.Is(err, ssh.ErrPermissionDenied): // publicKey has told a better reason
+	case errors.Is(err, ssh.ErrPermissionDenied): // publicKey has recorded a better reason
 		c.tries++
 		return
 	default:
@@ -99,7 +99,7 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 		return
 	}
 	if c.fallback != nil {
-		method = "publickey" // by whichever way it ended, a key was proven
+		method = "publickey" // the client proved a key, whichever method came last
 	}
 	c.place.Authenticated(method == "publickey")
 	c.auth = method
@@ -107,7 +107,7 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 	c.server.counts.handshakes.Add("ok")
 	c.server.counts.handshakeTime.Since(c.since)
 	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))
-	if c.idle == nil { // else the server goes down
+	if c.idle == nil { // otherwise the server is shutting down
 		c.idle = c.endAfter(noSessionTime, "no session")
 	}
 }

@@ -2,8 +2,8 @@ package server
 
 import "time"
 
-// bucket is a token bucket: rate tokens come in each second, and at most burst
-// of them are saved up. It starts full and is not safe for concurrent use.
+// bucket is a token bucket: it gains rate tokens a second and holds at most burst tokens. It
+// starts full and is not safe for concurrent use.
 type bucket struct {
 	rate, burst float64
 	tokens      float64
@@ -14,7 +14,7 @@ func newBucket(rate, burst float64) bucket {
 	return bucket{rate: rate, burst: burst, tokens: burst}
 }
 
-// take takes n tokens, or none when there are not enough.
+// take takes n tokens, or none if there are not enough.
 func (b *bucket) take(n float64, now time.Time) bool {
 	if !b.last.IsZero() {
 		b.tokens = min(b.burst, b.tokens+b.rate*now.Sub(b.last).Seconds())
@@ -27,8 +27,8 @@ func (b *bucket) take(n float64, now time.Time) bool {
 	return true
 }
 
-// owe takes n tokens in any case. If there are not enough, it returns how long it takes
-// until they have come in.
+// owe always takes n tokens. If there are not enough, it returns how long the missing ones take
+// to come in.
 func (b *bucket) owe(n float64, now time.Time) time.Duration {
 	if b.take(n, now) {
 		return 0

@@ -14,11 +14,11 @@ import (
 )
 
 const (
-	// closeTime is how long a client may take to answer a close that it has brought about.
+	// closeTime is how long a client may take to answer a close that it caused.
 	closeTime = 5 * time.Second
-	// lingerTime is how long a channel may stay open when its session is over and nothing
-	// comes from the client. One whose output goes into a pipe closes it when somebody has
-	// read that.
+	// lingerTime is how long a channel may stay open after its session while the client sends
+	// nothing. A client whose output goes into a pipe closes the channel once the pipe's
+	// reader has read everything.
 	lingerTime = stallTime
 )
 
@@ -30,26 +30,26 @@ var (
 	errKicked = errors.New(reasonKicked)
 )
 
-// channel is one session channel. Its context ends when the channel does, which
-// the context of an [ssh.Session] does not: that one is the connection's.
+// channel is one session channel. Its context ends when the channel does. The context of an
+// [ssh.Session] lasts as long as the connection.
 type channel struct {
 	gossh.NewChannel
 	scope
 	conn *conn
-	gone chan struct{} // closed when the client can send no more
+	gone chan struct{} // closed when the client can send nothing more
 
-	// Only the filter's goroutine writes these, and the terminal and the size of the scope;
-	// and nothing after it has let the request for a shell or a command pass.
+	// Only the filter's goroutine writes these and the terminal and size of the scope. It stops
+	// once it has let a shell or command request pass.
 	requests bucket
 	env      int // variables accepted
 	running  bool
-	tooLong  bool // the command was
+	tooLong  bool // the command was too long
 
 	unasked   *time.Timer                // closes a channel that asks for no session; nil in tests
-	lingering atomic.Pointer[time.Timer] // cuts the connection of one that is not closed
+	lingering atomic.Pointer[time.Timer] // cuts the connection if the client does not close the channel
 }
 
-// sessionChannel serves a session channel from its opening to its close.
+// sessionChannel serves a session channel until it closes.
 func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh.Context) {
 	n := c.enter(sc)
 	if n == 0 {
@@ -66,14 +66,14 @@ func (c *conn) sessionChannel(sc *gossh.ServerConn, nc gossh.NewChannel, ctx ssh
 	defer ch.end()
 	engine := &ssh.Server{Handler: ch.handle}
 	if err := engine.SetOption(ssh.EmulatePty()); err == nil {
-		ssh.DefaultSessionHandler(engine, sc, ch, ctx) // returns when the channel is gone
+		ssh.DefaultSessionHandler(engine, sc, ch, ctx) // returns when the channel has closed
 	} else {
 		ch.log.Error("cannot serve a session", "err", err)
 	}
 	ch.work.Wait()
 }
 
-// newChannel is the channel of the nth session of a connection.
+// newChannel returns the channel of the connection's nth session.
 func (c *conn) newChannel(nc gossh.NewChannel, n int) *channel {
 	ch := &channel{
 		NewChannel: nc, conn: c,
@@ -85,8 +85,7 @@ func (c *conn) newChannel(nc gossh.NewChannel, n int) *channel {
 	return ch
 }
 
-// Accept opens the channel, and puts the filter between the client's requests
-// and whoever accepts it.
+// Accept opens the channel and puts the filter between the client's requests and their reader.
 func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 	accepted, in, err := ch.NewChannel.Accept()
 	if err != nil {
@@ -102,7 +101,7 @@ func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 		ok := ch.protect("the filter of a session", func() { ch.filter(accepted, in, out) })
 		close(ch.gone)
 		if t := ch.lingering.Load(); t != nil {
-			t.Stop() // it would keep the session in memory
+			t.Stop() // the timer would keep the session in memory
 		}
 		close(out)
 		ch.cancel(errHungUp)
@@ -125,10 +124,10 @@ func (ch *channel) linger() {
 	})))
 }
 
-// exit ends the channel with an exit code, and waits until the client has closed it, too: ssh
-// does so when it has handed on all output. If nobody reads that, the connection is reset. It
-// must be a reset: ssh then fails with a line on stderr, whatever exit code it was told before,
-// and does not report success for output that is lost.
+// exit ends the channel with an exit code and waits for the client to close it as well: ssh does
+// so once it has passed on all output. If the output stays unread, exit resets the connection.
+// Only a reset makes ssh fail with a line on stderr; otherwise it reports the exit code that it
+// already has, so lost output would look like success.
 func (ch *channel) exit(sess ssh.Session, code int) error {
 	ch.conn.relax()
 	began := time.Now()
@@ -136,7 +135,7 @@ func (ch *channel) exit(sess ssh.Session, code int) error {
 	if err := sess.Exit(code); err != nil {
 		return err
 	}
-	if stalled && !ch.terminal && ch.conn.alone() { // what waits can't be told in any other way
+	if stalled && !ch.terminal && ch.conn.alone() { // there is no other way to report the lost output
 		ch.conn.reset(errStall.Error())
 		return errStall
 	}
@@ -147,7 +146,7 @@ func (ch *channel) exit(sess ssh.Session, code int) error {
 	return nil
 }
 
-// closedInTime waits for the client to close the channel, as long as something comes from it.
+// closedInTime waits for the client to close the channel, as long as the client sends something.
 func (ch *channel) closedInTime(began time.Time) bool {
 	wait := time.NewTimer(lingerTime)
 	defer wait.Stop()

@@ -23,26 +23,25 @@ import (
 const (
 	// handshakeTime is how long a client may take to authenticate.
 	handshakeTime = 10 * time.Second
-	// noSessionTime is how long a connection may be without a session.
+	// noSessionTime is how long a connection may go without a session.
 	noSessionTime = 10 * time.Second
-	// partingTime is the same while the server goes down: enough for the client
-	// to read the last words and hang up.
+	// partingTime is the same limit during shutdown: enough for the client to read the last
+	// words and hang up.
 	partingTime = time.Second
-	// keepaliveEvery is how often the server asks whether the client is there,
-	// and keepaliveMisses is how many unanswered times mean that it is not. It is
-	// all that an idle session costs, so a line that is dead is for the kernel to
-	// notice first, by lineKeepalive; this is for clients that hang, and for what is
-	// still to be delivered over a dead line.
+	// keepaliveEvery is how often the server asks whether the client is there, and
+	// keepaliveMisses how many unanswered requests mean that it is not. This is all that an
+	// idle session costs: the kernel notices a dead line first, by lineKeepalive. Keepalives
+	// catch clients that hang, and dead lines with output still to be delivered.
 	keepaliveEvery  = 45 * time.Second
 	keepaliveMisses = 2
-	// answerEvery is how often a client is asked while it has not answered what its
-	// sessions were sent. Buffers take small output of a client that does not read, so
-	// only an answer shows that it does. It is cut if it has sent nothing for stallTime.
+	// answerEvery is how often the server asks a client that has not yet reacted to output. The
+	// network buffers small output of a client that does not read, so only an answer shows that
+	// it does. The server cuts a client that sends nothing for stallTime.
 	answerEvery = 10 * time.Second
 )
 
-// How much a connection may ask for in vain, and how many global requests it may
-// make: requestBurst at once and requestRate a second after that.
+// Limits for global requests and for requests that get nothing: requestBurst at once, then
+// requestRate a second.
 const (
 	requestRate  = 5
 	requestBurst = 64
@@ -63,22 +62,22 @@ type conn struct {
 	bytes bucket
 	// Set when the client has authenticated.
 	in atomic.Bool
-	// When something came from the client, in nanoseconds since it came.
+	// When the client last sent something, in nanoseconds since the connection began.
 	heard atomic.Int64
-	// When the client was last made to wait, in nanoseconds since it came; 0: never.
+	// When the server last slowed the client down, on the same clock; 0 means never.
 	slowed atomic.Int64
-	// A write to the line is under way.
+	// Whether a write to the client is under way.
 	writing atomic.Bool
 
 	mu       sync.Mutex
 	auth     string             // how the client authenticated; "" until then
 	failure  error              // of the last attempt to authenticate
 	tries    int                // failed attempts to authenticate
-	fallback *gossh.Permissions // of the first key the client proved, if it was asked for another
-	reason   string             // why the connection ends, as first said
+	fallback *gossh.Permissions // of the first proven key, if the client was asked for another
+	reason   string             // the first reason given for the end of the connection
 	over     bool               // no more channels
 	channels int                // open session channels
-	running  int                // sessions under way
+	running  int                // running sessions
 	sessions int                // channels so far
 	requests bucket
 	idle     *time.Timer // ends a connection without a session; nil before authentication
@@ -94,7 +93,7 @@ func (s *Server) newConn(nc net.Conn, id string) *conn {
 	}
 }
 
-// serve runs the connection to its end and waits for all that it started.
+// serve runs the connection to its end and waits for everything it started.
 func (c *conn) serve() {
 	if !rescue.Run(c.log, "a connection", c.talk) {
 		c.because(reasonPanic)
@@ -102,7 +101,7 @@ func (c *conn) serve() {
 	c.finish()
 }
 
-// finish ends what the connection has started, waits for it, and tells the gate and the log.
+// finish ends what the connection has started, waits for it, and informs the gate and the log.
 func (c *conn) finish() {
 	c.mu.Lock()
 	c.over = true
@@ -136,20 +135,20 @@ func (c *conn) talk() {
 	engine.HandleConn(c)
 }
 
-// handler is the SSH protocol engine for this connection. Each connection has
-// its own, so that a callback knows its connection without looking it up.
+// handler returns the SSH protocol engine for this connection. Each connection has its own, so
+// that callbacks need not look their connection up.
 func (c *conn) handler() (*ssh.Server, error) {
 	return wish.NewServer(
 		wish.WithVersion(version),
 		wish.WithPublicKeyAuth(c.publicKey),
-		// Asks nothing: who has no key comes in as a guest. That is also the
-		// end of the way for who offered a key and could not sign with it.
+		// This asks nothing: a client without a key becomes a guest. So does a client that
+		// offered a key but could not sign with it.
 		wish.WithKeyboardInteractiveAuth(func(ssh.Context, gossh.KeyboardInteractiveChallenge) bool { return true }),
 		c.engine,
 	)
 }
 
-// engine sets what wish has no option for.
+// engine sets the options that wish does not have.
 func (c *conn) engine(s *ssh.Server) error {
 	s.HostSigners = []ssh.Signer{c.server.config.HostKey}
 	s.HandshakeTimeout = handshakeTime
@@ -190,8 +189,8 @@ func (c *conn) handshakeFailed(err error) {
 	c.because(reason)
 }
 
-// silentFor is how long nothing may come from the client before it counts as silent, which
-// is lingerTime after the last byte or the given time.
+// silentFor returns how much longer the client may stay silent: until lingerTime after its last
+// byte or the given time, whichever is later.
 func (c *conn) silentFor(since time.Time) (left time.Duration) {
 	if heard := c.since.Add(time.Duration(c.heard.Load())); heard.After(since) {
 		since = heard
@@ -199,7 +198,7 @@ func (c *conn) silentFor(since time.Time) (left time.Duration) {
 	return lingerTime - time.Since(since)
 }
 
-// because notes why the connection ends, unless that is known already.
+// because records why the connection ends. The first reason stands.
 func (c *conn) because(reason string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -212,14 +211,14 @@ func (c *conn) end(reason string) {
 	c.Close()
 }
 
-// alone reports whether the connection has no more than one session.
+// alone reports whether the connection has at most one running session.
 func (c *conn) alone() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.running <= 1
 }
 
-// reset cuts the connection so that the client sees an error, and not the end of it.
+// reset cuts the connection so that the client sees an error instead of an orderly end.
 func (c *conn) reset(reason string) {
 	line := c.Conn
 	if proxied, ok := line.(*proxyproto.Conn); ok {
@@ -231,13 +230,13 @@ func (c *conn) reset(reason string) {
 	c.end(reason)
 }
 
-// endAfter cuts the connection in a while.
+// endAfter cuts the connection after a while.
 func (c *conn) endAfter(wait time.Duration, reason string) *time.Timer {
 	return time.AfterFunc(wait, rescue.Func(c.log, "a connection without a session", func() { c.end(reason) }))
 }
 
-// stop ends a connection because the server goes down: at once if it has no session,
-// otherwise when its last one has ended. One that logs in just now may do so, to be told.
+// stop ends a connection because the server shuts down: at once if it has no session, otherwise
+// after its last one. A client that is just logging in may finish, so that it learns why.
 func (c *conn) stop() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -250,8 +249,7 @@ func (c *conn) stop() {
 	}
 }
 
-// spend counts a request that has no session to be counted against, and cuts a
-// connection that makes too many.
+// spend counts a request that belongs to no session, and cuts a connection that makes too many.
 func (c *conn) spend() bool {
 	c.mu.Lock()
 	ok := c.requests.take(1, time.Now())
@@ -263,12 +261,12 @@ func (c *conn) spend() bool {
 	return ok
 }
 
-// globalRequest answers the client's keepalives and refuses all else.
+// globalRequest answers the client's keepalives and refuses everything else.
 func (c *conn) globalRequest(_ ssh.Context, _ *ssh.Server, req *gossh.Request) (bool, []byte) {
 	return c.spend() && req.Type == keepalive, nil
 }
 
-// otherChannel refuses what is not a session: forwarding, mostly.
+// otherChannel refuses channels that are not sessions, mostly forwarding.
 func (c *conn) otherChannel(_ *ssh.Server, _ *gossh.ServerConn, nc gossh.NewChannel, _ ssh.Context) {
 	if c.spend() {
 		c.server.counts.rejected.Add("channel_type")
@@ -276,22 +274,22 @@ func (c *conn) otherChannel(_ *ssh.Server, _ *gossh.ServerConn, nc gossh.NewChan
 	}
 }
 
-// keepalive is the name of OpenSSH's request to which any answer will do.
+// keepalive is OpenSSH's keepalive request. Any answer will do.
 const keepalive = "keepalive@openssh.com"
 
-// pulse notices a client that is gone without a word. It has a goroutine only while it
-// waits for an answer.
+// pulse notices a client that vanished silently. It has a goroutine only while it waits for an
+// answer.
 type pulse struct {
 	next     *time.Timer // nil before the first session
 	answered time.Time
 	asking   bool
 
-	waiting bool          // next looks for an answer to output
-	shown   time.Duration // the first output since the client was heard, since it came
-	looks   int           // times that no answer was found since then
+	waiting bool          // the next check looks for a reaction to output
+	shown   time.Duration // when output was first sent without a reaction, since the connection began
+	looks   int           // checks without a reaction since then
 }
 
-// shown has the client asked whether it reads, unless it says something by itself.
+// shown schedules a check that the client reads its output, unless the client sends something.
 func (c *conn) shown() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -306,8 +304,7 @@ func (c *conn) shown() {
 	}
 }
 
-// heardSince is when something last came from the client, or 0 if that was not after the
-// given time.
+// heardSince returns when the client last sent something, or 0 if that was not after then.
 func (c *conn) heardSince(then time.Duration) time.Duration {
 	if heard := time.Duration(c.heard.Load()); heard > then {
 		return heard
@@ -315,9 +312,9 @@ func (c *conn) heardSince(then time.Duration) time.Duration {
 	return 0
 }
 
-// notReading reports whether the client has answered nothing for too long, and when to look
-// again if it still has to answer. The number of looks matters, too: if the process was
-// frozen, the answer may be there but unread. It is called with c.mu held.
+// notReading reports whether the client has been silent for too long, and otherwise when to check
+// again. The number of checks counts as well: after the process was frozen, the answer may have
+// arrived unread. The caller holds c.mu.
 func (c *conn) notReading() (cut bool, again time.Duration) {
 	p := &c.pulse
 	if heard := c.heardSince(p.shown); heard > 0 {
@@ -335,15 +332,15 @@ func (c *conn) notReading() (cut bool, again time.Duration) {
 	return false, min(left, answerEvery)
 }
 
-// relax stops looking for an answer: the end of a session does that by itself.
+// relax cancels the wait for a reaction: the end of a session has its own.
 func (c *conn) relax() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.pulse.waiting = false
 }
 
-// feel asks whether the client is there and, at the same time, whether it has not
-// answered for too long. It is called by the timer of the pulse until the connection is over.
+// feel asks whether the client is there and checks whether it has been silent for too long. The
+// pulse's timer calls it until the connection is over.
 func (c *conn) feel(peer gossh.Conn) {
 	c.mu.Lock()
 	if c.over {
@@ -356,7 +353,7 @@ func (c *conn) feel(peer gossh.Conn) {
 	}
 	if ask {
 		c.pulse.asking = true
-		c.work.Add(1) // serve has not begun to wait: it is not over
+		c.work.Add(1) // serve is not waiting yet: the connection is not over
 	}
 	c.mu.Unlock()
 	switch {
@@ -368,11 +365,11 @@ func (c *conn) feel(peer gossh.Conn) {
 	}
 }
 
-// judge tells why the connection is to be cut, if it is, or whether to ask the client and
-// when to look again. It is called with c.mu held.
+// judge returns why to cut the connection, if there is a reason, or whether to ask the client,
+// and when to check again. The caller holds c.mu.
 func (c *conn) judge() (why string, ask bool, again time.Duration) {
 	p := &c.pulse
-	// Behind a write that is stuck a question would be stuck, too. Write has a time of its own.
+	// A question would be stuck behind a stuck write, which has a time limit of its own.
 	free := !p.asking && !c.writing.Load()
 	if p.waiting {
 		cut, again := c.notReading()
@@ -382,7 +379,7 @@ func (c *conn) judge() (why string, ask bool, again time.Duration) {
 		return "", free && p.waiting, again
 	}
 	if slowed := c.slowed.Load(); slowed > 0 && time.Since(c.since)-time.Duration(slowed) < keepaliveEvery {
-		p.answered = c.since.Add(time.Duration(slowed)) // it sends, and an answer would come behind all that
+		p.answered = c.since.Add(time.Duration(slowed)) // its answer would queue behind what it is sending
 		return "", false, keepaliveEvery
 	}
 	if time.Since(p.answered) >= keepaliveEvery*keepaliveMisses {
@@ -397,13 +394,13 @@ func (c *conn) ask(peer gossh.Conn) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.pulse.asking, c.pulse.answered = false, time.Now()
-	if err != nil { // there is nobody to ask
+	if err != nil { // the connection is gone
 		c.pulse.next.Stop()
 	}
 }
 
-// enter admits one more session channel and returns its number on this
-// connection, or 0. Each one admitted must leave.
+// enter admits one more session channel and returns its number on this connection, or 0. Each
+// admitted channel must leave.
 func (c *conn) enter(peer gossh.Conn) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -423,7 +420,7 @@ func (c *conn) enter(peer gossh.Conn) int {
 		c.pulse.answered = time.Now()
 		c.pulse.next = time.AfterFunc(keepaliveEvery, func() {
 			if !rescue.Run(log, "the keepalive", func() { c.feel(peer) }) {
-				c.end(reasonPanic) // a client that is gone would not be noticed
+				c.end(reasonPanic) // or a vanished client would go unnoticed
 			}
 		})
 	}
@@ -437,7 +434,7 @@ func (c *conn) leave() {
 	c.work.Done()
 }
 
-// started and ended frame the running of a session. A connection without one
+// started and ended mark the beginning and end of a running session. A connection without one
 // is closed after a while.
 func (c *conn) started() {
 	c.mu.Lock()

@@ -7,25 +7,25 @@ import (
 	"pawnstorm/server/memory"
 )
 
-// Counts are figures of a server since it began, and of now.
+// Counts holds the server's current figures and its totals since it started.
 type Counts struct {
-	// Conns are the connections of now by state: login, idle (no session) and busy.
+	// Conns counts open connections by state: login, idle (no session) and busy.
 	Conns map[string]int
-	// Handshakes are those that came to an end, by result: ok, failed (to authenticate),
-	// slow, left (the client, before the end) and broken.
+	// Handshakes counts finished handshakes by result: ok, failed (to authenticate), slow, left
+	// (the client hung up) and broken.
 	Handshakes map[string]uint64
-	// HandshakeTime is how long those took that were ok.
+	// HandshakeTime is how long the successful ones took.
 	HandshakeTime metrics.Spread
-	// Rejected is what was not let in, by reason: connections, channels and requests.
+	// Rejected counts refused connections, channels and requests by reason.
 	Rejected map[string]uint64
-	// Sessions are those of now by kind: screens, page (screens in a browser), lines and
+	// Sessions counts running sessions by kind: screens, page (screens in a browser), lines and
 	// command.
 	Sessions map[string]int
-	// Ended are the sessions that have ended, by reason: see reasons.go.
+	// Ended counts ended sessions by reason; see reasons.go.
 	Ended map[string]uint64
-	// Memory is that of sessions.
+	// Memory holds the figures of the sessions' memory.
 	Memory memory.Counts
-	// Sent is how many bytes all sessions have sent, within the encryption.
+	// Sent is how many bytes all sessions have sent, before encryption.
 	Sent uint64
 }
 
@@ -35,7 +35,7 @@ type counts struct {
 	sent                        atomic.Uint64
 }
 
-// Counts are the server's figures as they are now.
+// Counts returns the server's current figures.
 func (s *Server) Counts() Counts {
 	c := Counts{
 		Conns:      map[string]int{"login": 0, "idle": 0, "busy": 0},
@@ -58,7 +58,7 @@ func (s *Server) Counts() Counts {
 	return c
 }
 
-// Stopping reports whether the end of the server has begun.
+// Stopping reports whether the server has begun to shut down.
 func (s *Server) Stopping() bool {
 	select {
 	case <-s.stopping:
@@ -92,7 +92,7 @@ func (s *session) kind() string {
 	return "screens"
 }
 
-// countEnd counts a reason by the program's own words for it.
+// countEnd counts the end of a session, with every reason but the known ones as "other".
 func (s *session) countEnd(reason string) {
 	word := reason
 	switch reason {

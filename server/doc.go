@@ -1,38 +1,33 @@
-// Package server is the SSH side of pawnstorm: it lets people in, gives each of
-// them a terminal program of their own, and keeps what clients send within
-// bounds. It knows nothing of games; what a session shows or does comes in with
-// the [Config].
+// Package server is the SSH side of pawnstorm: it lets people in, gives each of them a terminal
+// program, and limits what clients can send. It knows nothing of games: the [Config] provides
+// what a session shows or does.
 //
-// The way of a client, with the file that deals with it:
+// A client passes through these files:
 //
-//   - server.go: accepting, and the orderly end of everything.
-//   - admission.go: may this address connect at all, now? Package gate decides.
+//   - server.go: accepting connections, and orderly shutdown.
+//   - admission.go: whether an address may connect now, as package gate decides.
 //   - conn.go: one connection, its channels, its keepalive and its log line.
-//   - line.go: the bytes of a connection, bounded in both directions.
-//   - identity.go: the algorithms, which keys are sound, and their fingerprints.
-//   - authenticate.go: who is it? Every sound key is welcome and so is none; only a
-//     key that the client has proven to hold becomes an identity. A stranger who uses
-//     the name of an account is asked for another key.
-//   - channel.go and filter.go: one session channel, of whose requests only the
-//     harmless ones are passed on, cut to size.
-//   - terminal.go: what the person's terminal can show; sizes.go: how large it is now.
-//   - scope.go: what a session runs in, by whichever way its person has come.
-//   - session.go: what the channel asked for: screens, a command, or neither.
-//   - page.go: the same screens for somebody who has come by a page in a browser.
-//   - runner.go: the program of a session with a terminal; watch.go tells it what
-//     happens around it.
-//   - room.go: the memory of a session, and the line in which it waits for that; package
-//     memory shares it out.
-//   - sessions.go: those under way, for the operator.
-//   - protect.go: the goroutines of a session, of which a panic ends that session.
-//   - input.go, stdin.go and output.go: the bytes of a session, in and out, all
-//     bounded; sequence.go: where an escape sequence ends.
+//   - line.go: the bytes of a connection, limited in both directions.
+//   - identity.go: algorithms, valid keys and fingerprints.
+//   - authenticate.go: who the client is. Every valid key is welcome and so is none, but only a
+//     key that the client has proven to hold becomes an identity. A client without an account
+//     that uses an account's name is asked for another key.
+//   - channel.go and filter.go: one session channel. Only harmless requests pass, cut to size.
+//   - terminal.go: what the terminal can show; sizes.go: its current size.
+//   - scope.go: what a session runs in, over SSH or in a page.
+//   - session.go: what the client asked for: screens, a command, or neither.
+//   - page.go: the same screens in a browser.
+//   - runner.go: the program of a session with a terminal; watch.go sends it events.
+//   - room.go: the memory of a session and the queue for it; package memory shares it out.
+//   - sessions.go: the running sessions, for the operator.
+//   - protect.go: the goroutines of a session. A panic in one ends that session.
+//   - input.go, stdin.go and output.go: the bytes of a session, all limited; sequence.go: where
+//     an escape sequence ends.
 //
-// A session ends when its program ends, when its channel closes, when nothing
-// was typed for long, when the client stops reading, or when the server goes
-// down. In each case everything that was started for it ends with it.
+// A session ends when its program ends, its channel closes, its person has been idle for long,
+// the client stops reading, or the server shuts down. Everything started for it ends with it.
 //
-// A panic ends the session or the connection in which it happens. It is logged with
-// its stack and counted (see package rescue). Out of reach are the goroutines of
-// golang.org/x/crypto/ssh for each connection, which recover nothing.
+// A panic ends only its session or connection. The server logs it with its stack and counts it;
+// see package rescue. The goroutines that golang.org/x/crypto/ssh starts for each connection are
+// out of reach: they recover nothing.
 package server

@@ -11,11 +11,11 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// The bounds of what a session may ask for. The numbers in a request are the client's, and
-// memory is taken in proportion to them if they are believed.
+// Limits for what a session may ask for. A request's numbers come from the client, and trusting
+// them would let it allocate any amount of memory.
 const (
 	maxWidth, maxHeight         = 300, 100 // of a window, in cells
-	defaultWidth, defaultHeight = 80, 24   // where the client names none
+	defaultWidth, defaultHeight = 80, 24   // if the client names none
 	maxEnv                      = 16       // variables
 	maxEnvSize                  = 512      // bytes of a name with its value
 	maxCommand                  = 4 << 10  // bytes
@@ -23,8 +23,7 @@ const (
 	defaultTerm                 = "xterm"
 )
 
-// The payloads of the requests that are looked into, RFC 4254 sections 6.2 to
-// 6.7.
+// Payloads of the requests that the filter reads, RFC 4254 sections 6.2 to 6.7.
 type (
 	ptyRequest struct {
 		Term                    string
@@ -40,10 +39,9 @@ type (
 	execRequest struct{ Command string }
 )
 
-// filter passes the harmless requests on from in to out until the client can
-// make no more. It answers all others itself: what out's reader, the protocol
-// engine, would do with a window that changes, a signal or a break is to wait
-// for somebody to take it, with every later request behind it.
+// filter passes harmless requests from in to out until the client can make no more. It answers
+// all others itself: the protocol engine that reads out would block on a window change, a signal
+// or a break until someone takes it, and hold up every later request.
 func (ch *channel) filter(accepted gossh.Channel, in <-chan *gossh.Request, out chan<- *gossh.Request) {
 	for req := range in {
 		if req.Type == "window-change" { // cheap, and often many
@@ -66,7 +64,7 @@ func (ch *channel) filter(accepted gossh.Channel, in <-chan *gossh.Request, out 
 	}
 }
 
-// allow says whether a request may pass, and cuts it to size.
+// allow reports whether a request may pass, and cuts it to size.
 func (ch *channel) allow(req *gossh.Request) bool {
 	if ch.running {
 		return false // nothing can be set up any more
@@ -94,8 +92,8 @@ func (ch *channel) run() bool {
 	return true
 }
 
-// allowExec lets a command pass. One that is too long is left out: the session
-// says so, which a refused request could not.
+// allowExec lets a command pass. It drops a command that is too long, and the session reports
+// that; a refused request could not.
 func (ch *channel) allowExec(req *gossh.Request) bool {
 	var cmd execRequest
 	if gossh.Unmarshal(req.Payload, &cmd) != nil {
@@ -124,7 +122,7 @@ func (ch *channel) allowPty(req *gossh.Request) bool {
 	return true
 }
 
-// resize takes the new size of the window. The newest one wins.
+// resize takes a new window size. The newest one wins.
 func (ch *channel) resize(payload []byte) bool {
 	var w windowRequest
 	if !ch.terminal || gossh.Unmarshal(payload, &w) != nil {
@@ -139,7 +137,7 @@ func (ch *channel) resize(payload []byte) bool {
 	return true
 }
 
-// windowSize makes a client's numbers sensible.
+// windowSize limits a client's numbers.
 func windowSize(width, height uint32) tea.WindowSizeMsg {
 	if width == 0 || height == 0 {
 		return tea.WindowSizeMsg{Width: defaultWidth, Height: defaultHeight}
@@ -152,7 +150,7 @@ func windowSize(width, height uint32) tea.WindowSizeMsg {
 
 var soundTerm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9+._-]*$`)
 
-// termName is the name of a terminal type, or the default where it can be none.
+// termName returns the name of a terminal type, or the default for an invalid one.
 func termName(s string) string {
 	if len(s) > maxTerm || !soundTerm.MatchString(s) {
 		return defaultTerm
@@ -160,8 +158,8 @@ func termName(s string) string {
 	return s
 }
 
-// usefulEnv are the variables that a session may set: those that say what the
-// terminal can show, and the language. TERM comes with the terminal.
+// usefulEnv has the variables that a session may set: what the terminal can show, and the
+// language. TERM comes with the terminal.
 var usefulEnv = map[string]bool{
 	"COLORTERM": true, "COLORFGBG": true, "NO_COLOR": true, "CLICOLOR": true, "CLICOLOR_FORCE": true,
 	"TERM_PROGRAM": true, "TERM_PROGRAM_VERSION": true,

@@ -297,7 +297,7 @@ func TestCommandLength(t *testing.T) {
 	}
 	for _, size := range []int{maxCommand + 1, 250_000} {
 		out, errs, code := c.Run(strings.Repeat("x", size), "")
-		if out != "" || errs != "That command is too long: at most 4096 bytes are read.\n" || code != 2 {
+		if out != "" || errs != "This command is too long. The limit is 4096 bytes.\n" || code != 2 {
 			t.Errorf("a command of %d bytes gives %q, %q and %d", size, out, errs, code)
 		}
 	}

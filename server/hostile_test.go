@@ -375,7 +375,7 @@ func TestHostileVariables(t *testing.T) {
 			// The client of a test of its own is forgotten at its end, with what it has sent.
 			t.Run("command", func(t *testing.T) {
 				out, errs, code := sshtest.Connect(t, knock(t, s, 1)).Run(strings.Repeat("x", 250_000), "")
-				if want := fmt.Sprintf("at most %d bytes", maxCommand); out != "" || code != exitUsage || !strings.Contains(errs, want) {
+				if want := fmt.Sprintf("The limit is %d bytes", maxCommand); out != "" || code != exitUsage || !strings.Contains(errs, want) {
 					t.Errorf("a command of 250,000 bytes gives %d and %.100q", code, errs)
 				}
 			})

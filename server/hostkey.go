@@ -17,9 +17,8 @@ import (
 // maxHostKeyFile is more than any private key takes, in bytes.
 const maxHostKeyFile = 64 << 10
 
-// HostKey loads the server's private key from a file, or makes an Ed25519 key
-// and writes it there, readable by its owner alone. A file that others can read
-// is refused: such a key must be taken as known to everybody.
+// HostKey loads the server's private key from a file, or creates an Ed25519 key there that only
+// its owner can read. It refuses a file that others can read: they may have copied the key.
 func HostKey(path string) (gossh.Signer, error) {
 	signer, err := loadHostKey(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -35,24 +34,23 @@ func HostKey(path string) (gossh.Signer, error) {
 	return signer, err
 }
 
-// halfMade is what the name of a key begins with before it is in its place.
+// halfMade is the prefix of a key file that is being written.
 const halfMade = ".hostkey-"
 
-// removeHalfMade removes what servers have left that were killed in the middle. It comes
-// when there is a key: one that is being made now, by another server, is not wanted.
+// removeHalfMade removes the files of servers that were killed while creating a key. It runs once
+// there is a key, so another server's half-made one is not needed.
 func removeHalfMade(folder string) {
-	left, _ := filepath.Glob(filepath.Join(folder, halfMade+"*")) // an error is one of the pattern
+	left, _ := filepath.Glob(filepath.Join(folder, halfMade+"*")) // fails only for a bad pattern
 	for _, path := range left {
 		os.Remove(path)
 	}
 }
 
-// Fingerprint is the form in which people compare a host key with what their
-// client shows, as in "SHA256:uNiV…".
+// Fingerprint formats a host key the way SSH clients show it, as in "SHA256:uNiV…".
 func Fingerprint(key gossh.PublicKey) string { return gossh.FingerprintSHA256(key) }
 
 func loadHostKey(path string) (gossh.Signer, error) {
-	text, err := readPrivate(path, "host key", "otherwise remove it and a new one is made")
+	text, err := readPrivate(path, "host key", "otherwise remove it to create a new one")
 	if err != nil {
 		return nil, err
 	}
@@ -63,8 +61,8 @@ func loadHostKey(path string) (gossh.Signer, error) {
 	return signer, nil
 }
 
-// readPrivate reads a file that only its owner may read; otherwise is what helps if
-// others have.
+// readPrivate reads a file that only its owner may read. The argument otherwise says what to do if
+// someone else has read it.
 func readPrivate(path, what, otherwise string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -77,7 +75,7 @@ func readPrivate(path, what, otherwise string) ([]byte, error) {
 	}
 	if info.Mode().Perm()&0o077 != 0 && !isCredential(path) {
 		return nil, fmt.Errorf("the %s %s can be read by others (mode %04o): "+
-			"if nobody has copied it, run chmod 600 on it; %s",
+			"if no one has copied it, run chmod 600 on it; %s",
 			what, path, info.Mode().Perm(), otherwise)
 	}
 	text, err := io.ReadAll(io.LimitReader(f, maxHostKeyFile))
@@ -87,14 +85,14 @@ func readPrivate(path, what, otherwise string) ([]byte, error) {
 	return text, nil
 }
 
-// isCredential reports whether a file is one that systemd has made for this service alone.
-// Its mode may say otherwise: the service may read it by an access control list.
+// isCredential reports whether systemd made a file for this service alone. Its mode may say
+// otherwise, because the service reads it through an access control list.
 func isCredential(path string) bool {
 	folder := os.Getenv("CREDENTIALS_DIRECTORY")
 	return folder != "" && filepath.Dir(path) == filepath.Clean(folder)
 }
 
-// newHostKey makes an Ed25519 key, in the form of OpenSSH.
+// newHostKey creates an Ed25519 key in OpenSSH's format.
 func newHostKey() ([]byte, error) {
 	_, key, err := ed25519.GenerateKey(rand.Reader)
 	if err != nil {
@@ -107,8 +105,7 @@ func newHostKey() ([]byte, error) {
 	return pem.EncodeToMemory(block), nil
 }
 
-// createHostKey writes a new key under path, whole or not at all, and never
-// over a file that is already there.
+// createHostKey writes a new key to path, whole or not at all, and never over an existing file.
 func createHostKey(path string) error {
 	text, err := newHostKey()
 	if err != nil {
@@ -123,7 +120,7 @@ func createHostKey(path string) error {
 	if err = errors.Join(err, tmp.Sync(), tmp.Close()); err != nil {
 		return err
 	}
-	// A link fails when path exists, which a rename would not: of two servers
-	// that start at once, both must use the key of the first.
+	// Unlike a rename, a link fails if path exists: of two servers that start at once, both must
+	// use the first one's key.
 	return os.Link(tmp.Name(), path)
 }

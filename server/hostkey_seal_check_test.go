@@ -36,7 +36,7 @@ func TestCheckSeal(t *testing.T) {
 	if err := CheckSeal(t.Context(), st, right); err != nil {
 		t.Error(err)
 	}
-	if err := CheckSeal(t.Context(), st, wrong); err == nil || !strings.Contains(err.Error(), "is not that with which") {
+	if err := CheckSeal(t.Context(), st, wrong); err == nil || !strings.Contains(err.Error(), "does not open") {
 		t.Errorf("another secret: %v", err)
 	}
 }

@@ -15,10 +15,10 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// hostKeyKey is where a club of several nodes keeps its host key, sealed.
+// hostKeyKey is where a cluster keeps its sealed host key.
 const hostKeyKey = "house/hostkey"
 
-// leastSecret is how long the secret must be with which it is sealed, in bytes.
+// leastSecret is the minimum length of the sealing secret, in bytes.
 const leastSecret = 32
 
 // sealedKey is the value of hostKeyKey.
@@ -29,12 +29,11 @@ type sealedKey struct {
 
 const sealedVersion = 1
 
-// LoadHostKey loads the server's private key from a file, which has to be there.
+// LoadHostKey loads the server's private key from an existing file.
 func LoadHostKey(path string) (gossh.Signer, error) { return loadHostKey(path) }
 
-// SharedHostKey is the host key of all nodes of a club. It is in their store, and cannot
-// be read there without the secret in a file, which is the same for all of them. The
-// first node makes it.
+// SharedHostKey returns the host key of a cluster. The nodes keep it in their store, sealed with
+// the secret in a file that they all have. The first node creates it.
 func SharedHostKey(ctx context.Context, st store.Store, secretFile string) (gossh.Signer, error) {
 	secret, err := readSecret(secretFile)
 	if err != nil {
@@ -54,25 +53,25 @@ func SharedHostKey(ctx context.Context, st store.Store, secretFile string) (goss
 		}
 		made := sealedKey{sealedVersion, seal.Seal(nil, nil, text, []byte(hostKeyKey))}
 		if putErr := docs.Put(ctx, hostKeyKey, made, 0); putErr != nil && !errors.Is(putErr, store.ErrConflict) {
-			return nil, fmt.Errorf("the host key cannot be kept in the store: %w", putErr)
+			return nil, fmt.Errorf("cannot keep the host key in the store: %w", putErr)
 		}
-		_, err = docs.Get(ctx, hostKeyKey, &kept) // that of the node that was first
+		_, err = docs.Get(ctx, hostKeyKey, &kept) // another node may have been first
 	}
 	if err == nil {
 		err = store.CheckVersion(hostKeyKey, kept.Version, sealedVersion)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("the host key cannot be read from the store: %w", err)
+		return nil, fmt.Errorf("cannot read the host key from the store: %w", err)
 	}
 	text, err := seal.Open(nil, nil, kept.Sealed, []byte(hostKeyKey))
 	if err != nil {
-		return nil, fmt.Errorf("the secret in %s is not that with which the host key of this club is sealed: all nodes need the same file", secretFile)
+		return nil, fmt.Errorf("the secret in %s does not open the cluster's host key: all nodes need the same file", secretFile)
 	}
 	return gossh.ParsePrivateKey(text)
 }
 
-// CheckSeal returns an error if the host key in a store cannot be opened with the secret in
-// a file. A store without one takes any secret.
+// CheckSeal returns an error if the secret in a file does not open the host key in a store. For a
+// store without a host key any secret will do.
 func CheckSeal(ctx context.Context, st store.Store, secretFile string) error {
 	if _, err := st.Get(ctx, hostKeyKey); errors.Is(err, store.ErrNotFound) {
 		_, err := readSecret(secretFile)
@@ -83,12 +82,12 @@ func CheckSeal(ctx context.Context, st store.Store, secretFile string) error {
 }
 
 func readSecret(path string) ([]byte, error) {
-	text, err := readPrivate(path, "secret", "otherwise the host key is known to others as well")
+	text, err := readPrivate(path, "secret", "otherwise others know the host key as well")
 	if err != nil {
 		return nil, err
 	}
 	if text = bytes.TrimSpace(text); len(text) < leastSecret {
-		return nil, fmt.Errorf("the secret in %s has %d bytes, and must have at least %d: openssl rand -base64 48 makes one", path, len(text), leastSecret)
+		return nil, fmt.Errorf("the secret in %s has %d bytes and needs at least %d: create one with openssl rand -base64 48", path, len(text), leastSecret)
 	}
 	return text, nil
 }

@@ -9,8 +9,8 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 )
 
-// The least and greatest RSA modulus that is accepted, in bits: less is within
-// reach of an attacker, more makes the server work for nothing.
+// Limits for an RSA modulus, in bits. An attacker could break a smaller one, and a larger one
+// wastes the server's time.
 const (
 	minRSABits = 2048
 	maxRSABits = 8192
@@ -19,8 +19,8 @@ const (
 // maxAuthTries is how many attempts to authenticate may fail on a connection.
 const maxAuthTries = 6
 
-// sshConfig holds the algorithms that the server speaks. All have a fresh key
-// agreement, authenticated encryption or encrypt-then-MAC, and no SHA-1.
+// sshConfig returns the server's algorithms. All have a fresh key agreement, authenticated
+// encryption or encrypt-then-MAC, and no SHA-1.
 func sshConfig() *gossh.ServerConfig {
 	return &gossh.ServerConfig{
 		Config: gossh.Config{
@@ -44,19 +44,18 @@ func sshConfig() *gossh.ServerConfig {
 	}
 }
 
-// The reasons for which a key is refused.
+// Why the server refuses a key.
 var (
 	errCertificate = errors.New("certificates are not accepted, only plain keys")
 	errRSASize     = errors.New("RSA keys must have 2048 to 8192 bits")
 	errKeyType     = errors.New("this type of key is not accepted")
 )
 
-// checkKey refuses keys that cannot be an identity here. Whose key it is, is
-// looked up later: an unknown one belongs to a person without an account.
+// checkKey refuses keys that cannot serve as an identity. The owner is looked up later: an unknown
+// key belongs to a person without an account.
 //
-// Certificates are refused because there is no authority that this server could
-// trust, and because a certificate changes when it is renewed. Clients that
-// have one offer the plain key as well.
+// Certificates are refused because the server trusts no authority, and because a renewed
+// certificate is a different one. Clients with a certificate offer the plain key as well.
 func checkKey(key gossh.PublicKey) error {
 	if _, ok := key.(*gossh.Certificate); ok {
 		return errCertificate
@@ -79,8 +78,8 @@ func checkRSA(key gossh.PublicKey) error {
 	return nil
 }
 
-// fingerprint is the name of a proven key: the SHA-256 of its wire form, in hex.
-// No key, no identity.
+// fingerprint returns the SHA-256 of a proven key's wire form in hex, which is its identity here;
+// "" for no key.
 func fingerprint(key gossh.PublicKey) string {
 	if key == nil {
 		return ""

@@ -14,12 +14,12 @@ import (
 )
 
 const (
-	// escTime is how long an ESC must be alone to be the key of that name.
+	// escTime is how long an ESC must stay alone to count as the Escape key.
 	escTime = 50 * time.Millisecond
-	// lateTime is how long the rest of an escape sequence may take to come. Replies of
-	// terminals arrive in pieces when a line is slow, and a piece must not be read as keys.
-	// A person who begins a sequence by mistake, with Alt and [ for example, is heard again
-	// after this time, or as soon as a key comes that no sequence can have.
+	// lateTime is how long the rest of an escape sequence may take. Replies of terminals arrive
+	// in pieces on a slow line, and a piece must not be read as keys. If you begin a sequence by
+	// mistake, for example with Alt and [, your keys count again after this time, or as soon as
+	// you press a key that cannot be part of a sequence.
 	lateTime = 10 * time.Second
 	// maxRead is how much is read at once, in bytes.
 	maxRead = 1 << 10
@@ -27,10 +27,9 @@ const (
 	maxSequence = 1 << 10
 	// maxPaste is how much of a paste is kept, in bytes.
 	maxPaste = tui.MaxPaste
-	// byteRate and byteBurst bound what is decoded, eventRate and eventBurst
-	// what the program is told. More than that nobody types, and no mouse
-	// sends. The excess is dropped, not delayed: after a flood people want to be
-	// heard at once.
+	// byteRate and byteBurst limit what is decoded, eventRate and eventBurst what the program
+	// receives. No one types faster and no mouse sends more. The excess is dropped rather than
+	// delayed, so that after a flood the next key works at once.
 	byteRate, byteBurst   = 64 << 10, 256 << 10 // a second, at once
 	eventRate, eventBurst = 250, 1000           // a second, at once
 )
@@ -40,26 +39,25 @@ var (
 	pasteEnd   = []byte("\x1b[201~")
 )
 
-// input turns what a client types into messages for its program, on the goroutine
-// that reads it. Bubble Tea can do that itself, but it would leave a goroutine behind
-// for every session that ends with keys still unread, let a paste grow without bound,
-// and believe a window size that comes among the keys.
+// input turns what a client types into messages for its program, on the goroutine that reads it.
+// Bubble Tea could do that, but it would leak a goroutine for every session that ends with unread
+// keys, let a paste grow without limit, and believe a window size that comes among the keys.
 type input struct {
 	send    func(tea.Msg)
-	guard   func(func()) // runs what happens on other goroutines
+	guard   func(func()) // runs the work of other goroutines
 	decoder uv.EventDecoder
 	bytes   bucket
 	events  bucket
 
 	mu      sync.Mutex
-	buf     []byte // not decoded yet; maxSequence of it are kept for later
-	skip    bool   // until nothing has come for escTime
-	cut     bool   // buf has a sequence that is too long: it is dropped at its end
+	buf     []byte // not decoded yet; at most maxSequence stay for later
+	skip    bool   // drop input until nothing has come for escTime
+	cut     bool   // buf has a sequence that is too long, to be dropped at its end
 	lone    bool   // an ESC was read as a key, and nothing has come since
 	pasting bool
 	paste   []byte
-	last    time.Time   // when something came
-	expiry  *time.Timer // since then, if something is unfinished
+	last    time.Time   // when input last came
+	expiry  *time.Timer // runs from last, if something is unfinished
 }
 
 func newInput(send func(tea.Msg), guard func(func())) *input {
@@ -70,7 +68,7 @@ func newInput(send func(tea.Msg), guard func(func())) *input {
 	}
 }
 
-// run decodes what comes from r until that ends.
+// run decodes what comes from r until r ends.
 func (in *input) run(r io.Reader) {
 	chunk := make([]byte, maxRead)
 	for {
@@ -83,7 +81,7 @@ func (in *input) run(r io.Reader) {
 	}
 }
 
-// hear decodes a chunk, and sees to the rest when it is late.
+// hear decodes a chunk and starts the timer for an unfinished rest.
 func (in *input) hear(chunk []byte) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -98,14 +96,14 @@ func (in *input) hear(chunk []byte) {
 	}
 }
 
-// expire decodes what is left when no more has come for a while.
+// expire decodes the rest if no more has come for a while.
 func (in *input) expire() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	now := time.Now()
 	quiet := now.Sub(in.last)
 	if quiet < escTime {
-		return // the timer was set anew meanwhile
+		return // the timer was reset meanwhile
 	}
 	in.settle(quiet, now)
 	if quiet < lateTime && (len(in.buf) > 0 || in.lone) {
@@ -113,9 +111,8 @@ func (in *input) expire() {
 	}
 }
 
-// settle decides what is left when nothing has come for some time. The
-// beginning of a sequence is never read as keys: the server waits for the rest, and then
-// drops it.
+// settle decides what to do with the rest after a pause. It never reads the beginning of a sequence
+// as keys, but waits for the rest of the sequence and finally drops it.
 func (in *input) settle(quiet time.Duration, now time.Time) {
 	in.skip = false
 	in.decode(true, now)
@@ -127,7 +124,7 @@ func (in *input) settle(quiet time.Duration, now time.Time) {
 	}
 }
 
-// finish decodes what is left when no more comes.
+// finish decodes the rest at the end of the input.
 func (in *input) finish() {
 	in.mu.Lock()
 	defer in.mu.Unlock()
@@ -137,9 +134,9 @@ func (in *input) finish() {
 	}
 }
 
-// take decodes a chunk as far as it goes. When there is too much, all is dropped up to
-// the next pause: taken up in the middle, it would be read as keys that nobody pressed. A
-// paste is bounded otherwise, and its end must not be missed.
+// take decodes a chunk as far as it goes. After too much input it drops everything up to the next
+// pause: starting again in the middle would produce keys that no one pressed. A paste has its own
+// limit, and its end must not be missed.
 func (in *input) take(chunk []byte, now time.Time) {
 	if !in.pasting && !in.bytes.take(float64(len(chunk)), now) {
 		in.skip = true
@@ -148,7 +145,7 @@ func (in *input) take(chunk []byte, now time.Time) {
 		in.buf, in.lone = in.buf[:0], false
 		return
 	}
-	if in.lone && isReply(chunk) { // the escape was no key after all
+	if in.lone && isReply(chunk) { // the escape was not a key after all
 		in.buf = append(in.buf, esc)
 	}
 	if len(chunk) > 0 {
@@ -161,7 +158,7 @@ func (in *input) take(chunk []byte, now time.Time) {
 	}
 }
 
-// shorten forgets the middle of a sequence that is too long. Its end is still waited for.
+// shorten forgets the middle of a sequence that is too long, and still waits for its end.
 func (in *input) shorten() {
 	half := in.buf[len(in.buf)-1] == esc // the end may have begun
 	if in.buf = in.buf[:3]; half {
@@ -170,7 +167,7 @@ func (in *input) shorten() {
 	in.cut = true
 }
 
-// decode sends what is complete in the buffer, or everything when no more comes.
+// decode sends what is complete in the buffer, or everything if no more is coming.
 func (in *input) decode(expired bool, now time.Time) {
 	for len(in.buf) > 0 {
 		var n int
@@ -186,8 +183,7 @@ func (in *input) decode(expired bool, now time.Time) {
 	}
 }
 
-// step decodes what comes first in the buffer and returns its length, 0 when
-// the rest of it may still come.
+// step decodes the first event in the buffer and returns its length, or 0 if more of it may come.
 func (in *input) step(expired bool, now time.Time) int {
 	if bytes.HasPrefix(in.buf, pasteStart) {
 		in.pasting = true
@@ -196,7 +192,7 @@ func (in *input) step(expired bool, now time.Time) int {
 	n, state := firstPart(in.buf)
 	twice := len(in.buf) > 1 && in.buf[0] == esc && in.buf[1] == esc
 	switch {
-	case state == open && expired && twice: // the key, and a sequence that is late
+	case state == open && expired && twice: // the key, and an unfinished sequence
 		n = 1
 	case state == open && expired && isShifted(in.buf):
 		n = len(in.buf)
@@ -215,7 +211,7 @@ func (in *input) step(expired bool, now time.Time) int {
 	return n
 }
 
-// pasteStep takes text that is being pasted, up to its end if that has come.
+// pasteStep takes pasted text, up to the end of the paste if that has come.
 func (in *input) pasteStep(now time.Time) int {
 	text, _, ended := bytes.Cut(in.buf, pasteEnd)
 	if !ended {
@@ -230,7 +226,7 @@ func (in *input) pasteStep(now time.Time) int {
 	return len(text) + len(pasteEnd)
 }
 
-// deliver tells the program of an event, if it is one that a client may cause.
+// deliver sends an event to the program, if a client may cause it.
 func (in *input) deliver(event uv.Event, now time.Time) {
 	var msg tea.Msg
 	switch e := event.(type) {
@@ -265,8 +261,7 @@ func (in *input) deliver(event uv.Event, now time.Time) {
 	}
 }
 
-// mouseMsg is what the program is told of the mouse, nil where that is outside of any
-// window.
+// mouseMsg returns the message for a mouse event, or nil if it is outside any possible window.
 func mouseMsg(event uv.MouseEvent) tea.Msg {
 	if m := event.Mouse(); m.X < 0 || m.Y < 0 || m.X >= maxWidth || m.Y >= maxHeight {
 		return nil

@@ -8,18 +8,18 @@ import (
 )
 
 const (
-	// receiveRate and receiveBurst bound what is read of a connection, in bytes: a second,
-	// and at once. A file of many megabytes passes, if slowly.
+	// receiveRate and receiveBurst limit what is read from a connection, in bytes: a second, and
+	// at once. A file of many megabytes passes, if slowly.
 	receiveRate, receiveBurst = 256 << 10, 16 << 20
-	// lineBuffer is how many bytes the kernel is to hold for a client. Without a bound it
-	// takes megabytes for one that does not read. Linux takes twice as much, for itself.
+	// lineBuffer is how many bytes the kernel may hold for a client. By default it holds
+	// megabytes for a client that does not read. Linux doubles the number for its own use.
 	lineBuffer = 64 << 10
 )
 
-// lineKeepalive has a dead line noticed within 45 seconds, at no cost to the process.
+// lineKeepalive notices a dead line within 45 seconds, at no cost to the process.
 var lineKeepalive = net.KeepAliveConfig{Enable: true, Idle: 15 * time.Second, Interval: 15 * time.Second, Count: 2}
 
-// prepare sets up a line that is to be served.
+// prepare sets the socket options of a new connection.
 func prepare(nc net.Conn) {
 	if tcp, ok := nc.(*net.TCPConn); ok {
 		tcp.SetKeepAliveConfig(lineKeepalive) // an error shows with the next read
@@ -27,8 +27,8 @@ func prepare(nc net.Conn) {
 	}
 }
 
-// Read slows down a client that sends much, and so makes it wait: what is not read is
-// not sent. One that has not authenticated has no reason to, and is cut.
+// Read slows down a client that sends a lot: what the server does not read, the client cannot send.
+// A client that has not authenticated has no reason to send much, and is cut.
 func (c *conn) Read(p []byte) (int, error) {
 	n, err := c.Conn.Read(p)
 	if n == 0 {
@@ -42,13 +42,13 @@ func (c *conn) Read(p []byte) (int, error) {
 	}
 	if wait > 0 {
 		c.slowed.Store(int64(time.Since(c.since)))
-		time.Sleep(wait) // an eighth of a second at most, since no more is read at once
+		time.Sleep(wait) // at most an eighth of a second, since no more is read at once
 	}
 	return n, err
 }
 
-// Write cuts the connection of a client that has taken nothing for stallTime. Until it has
-// authenticated there is a shorter time for all.
+// Write cuts the connection of a client that takes nothing for stallTime. Before authentication the
+// handshake has a shorter limit.
 func (c *conn) Write(p []byte) (int, error) {
 	if c.in.Load() {
 		c.SetWriteDeadline(time.Now().Add(stallTime))

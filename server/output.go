@@ -11,36 +11,35 @@ import (
 )
 
 const (
-	// maxBuffered is how many bytes may wait for a client that reads slowly.
-	// It is kept small because what waits cannot be taken back: while it is
-	// full no frame is drawn, and the next one shows the newest state.
+	// maxBuffered is how many bytes may wait for a client that reads slowly. It is small because
+	// waiting output cannot be taken back: while the buffer is full no frame is drawn, and the
+	// next frame shows the newest state.
 	maxBuffered = 32 << 10
-	// maxChunk is how much is handed to the connection at once.
+	// maxChunk is how much goes to the connection at once.
 	maxChunk = 8 << 10
-	// stallTime is how long a client of SSH may leave a chunk unread.
+	// stallTime is how long an SSH client may leave a chunk unread.
 	stallTime = 30 * time.Second
 )
 
 var errClosed = errors.New("the session's output is closed")
 
-// output carries the bytes of a session to its client. While there are some, a
-// goroutine does the writing, so that a client that does not read holds up nobody but
-// itself, and not for long: it is given up after stallTime.
+// output carries the bytes of a session to its client. While there are some, a goroutine writes
+// them, so that a client that does not read blocks only itself. It is given up after stallTime.
 type output struct {
 	w       io.Writer
 	start   func(part, then func()) // runs both on a goroutine, then also after a panic
-	stalled func()                  // told when the client does not read
+	stalled func()                  // called when the client does not read
 	all     *atomic.Uint64          // counts what all outputs have written; may be nil
 	// patience is how long a client may leave a chunk unread.
 	patience time.Duration
-	taken    chan struct{} // has a token once all was written
+	taken    chan struct{} // has a token once everything is written
 
 	mu      sync.Mutex
 	changed sync.Cond
 	buf     []byte
-	running bool  // the goroutine is at it
+	running bool  // the goroutine is writing
 	closed  bool  // no more is accepted
-	err     error // nothing more is written
+	err     error // if set, nothing more is written
 	written int64
 }
 
@@ -50,8 +49,8 @@ func newOutput(w io.Writer, start func(part, then func()), stalled func()) *outp
 	return o
 }
 
-// Write buffers p, waiting for room if need be. Once the output has failed or
-// is closed it returns an error.
+// Write buffers p and waits for space if necessary. It returns an error once the output has failed
+// or is closed.
 func (o *output) Write(p []byte) (n int, err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -75,10 +74,10 @@ func (o *output) Write(p []byte) (n int, err error) {
 	return n, nil
 }
 
-// Taken has a token once all that was written has been taken by the client.
+// Taken returns a channel that has a token once the client has taken everything written so far.
 func (o *output) Taken() <-chan struct{} { return o.taken }
 
-// begin has run write. Bytes that are left behind when it panics are given up.
+// begin starts run. If run panics, the remaining bytes are dropped.
 func (o *output) begin() {
 	o.running = true
 	whole := false
@@ -89,7 +88,7 @@ func (o *output) begin() {
 	})
 }
 
-// run writes what is buffered until there is no more, or it fails.
+// run writes what is buffered until nothing is left or a write fails.
 func (o *output) run() {
 	for {
 		chunk := o.next()
@@ -115,7 +114,7 @@ func (o *output) send(chunk []byte) error {
 	return err
 }
 
-// next takes some of the bytes out. If there are none, run returns.
+// next takes the next chunk out of the buffer. If it is empty, run returns.
 func (o *output) next() []byte {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -132,7 +131,7 @@ func (o *output) next() []byte {
 	return chunk
 }
 
-// fail gives up: what is buffered is lost and nobody waits any longer.
+// fail gives up: the buffer is lost and no one waits any longer.
 func (o *output) fail(err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -144,15 +143,15 @@ func (o *output) fail(err error) {
 	o.changed.Broadcast()
 }
 
-// sent is how many bytes were written so far.
+// sent returns how many bytes were written so far.
 func (o *output) sent() int64 {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.written
 }
 
-// finish accepts no more and waits until all is written, for some time if patience is not
-// 0, and else as long as the client reads. It returns how many bytes were written.
+// finish accepts no more and waits until everything is written: at most for patience, or for as long
+// as the client reads if patience is 0. It returns how many bytes were written.
 func (o *output) finish(patience time.Duration) int64 {
 	if patience > 0 {
 		timeout := time.AfterFunc(patience, rescue.Func(nil, "the output of a session", func() { o.fail(errStall) }))

@@ -18,49 +18,48 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// Visitor is a person who has come by a page in a browser.
+// Visitor is a person who comes from a page in a browser.
 type Visitor struct {
-	// Key is the identity that was proven, as a key is by SSH; "" is a guest.
+	// Key is the proven identity, like an SSH key; "" is a guest.
 	Key string
-	// Source has the limits of where they come from, zero if none hold. From is their
-	// address and port, Client what browser they say they have, Host where they have found
-	// the server, and Pages the address of the page, up to its path.
+	// Source has the limits of where they come from, zero if there are none. From is their
+	// address and port, Client the browser they say they have, Host the server's name in the
+	// page's address, and Pages the address of the page, up to its path.
 	Source             netip.Prefix
 	From, Client, Host string
 	Pages              string
 	// ReturnCode is the code that the page has kept for a guest; "" if none. Back says that a
-	// restart of the server has ended the session that it had.
+	// server restart ended the guest's last session.
 	ReturnCode    string
 	Back          bool
-	Words         []string // as behind the host on the command line of ssh
+	Words         []string // as after the host on an ssh command line
 	Width, Height uint32   // of the page, in cells
 	Paper         tui.Paper
-	// Line is the way to them. It is read as a
-	// terminal is, and written to as package program writes to a page. A Write may take as long as
-	// the line is away. Close ends all of that, when what was written has been sent.
+	// Line connects the session to the page. It reads what a terminal would send and takes what
+	// package program writes to a page. A Write may block while the page is disconnected. Close
+	// ends the line once everything written has been sent.
 	Line io.ReadWriteCloser
 }
 
-// pageStall is how long a page may leave unread what was sent to it, be it that its line is
-// cut: longer than the line waits for it to come back.
+// pageStall is how long a page may leave output unread, even while it is disconnected: longer than
+// the line waits for it to come back.
 const pageStall = 3 * time.Minute
 
-// ErrNotServing says that the server has not begun, or is about to end.
+// ErrNotServing is returned before Serve has begun and during shutdown.
 var ErrNotServing = errors.New("the server is not serving")
 
-// Page is a session of somebody with a browser. It is one like those over SSH: it has the
-// same screens, limits and end.
+// Page is a session in a browser. It has the same screens, limits and end as one over SSH.
 type Page struct {
 	in scope
 	s  *session
 }
 
-// pageWire is the way of a session to its page.
+// pageWire connects a session to its page.
 type pageWire struct{ io.ReadWriteCloser }
 
 func (w pageWire) Exit(int) error { return w.Close() }
 
-// pageText is an output to which text is written, for people to read beside the screens.
+// pageText writes text for the page to show beside the screens.
 type pageText struct{ out io.Writer }
 
 func (t pageText) Write(p []byte) (int, error) {
@@ -70,7 +69,7 @@ func (t pageText) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// NewPage prepares the session of a page. It has to be run.
+// NewPage prepares the session of a page. The caller runs it.
 func (s *Server) NewPage(v Visitor) (*Page, error) {
 	select {
 	case <-s.serving:
@@ -102,7 +101,7 @@ func (s *Server) NewPage(v Visitor) (*Page, error) {
 
 // Run runs the session to its end, and closes its line.
 func (p *Page) Run() {
-	defer p.s.Exit(exitFailed) // if nothing else has
+	defer p.s.Exit(exitFailed) // if nothing else has closed it
 	defer p.in.end()
 	if !p.in.server.takeIn() {
 		return
@@ -120,7 +119,7 @@ func (p *Page) Run() {
 	p.in.work.Wait()
 }
 
-// takeIn has the end of the server wait for one more, if it has not begun.
+// takeIn makes shutdown wait for one more session. It reports false if shutdown has begun.
 func (s *Server) takeIn() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,14 +130,14 @@ func (s *Server) takeIn() bool {
 	return true
 }
 
-// Resize tells the session of another size of its page, or of a page that shows nothing
-// yet: all is drawn anew.
+// Resize sets the size of the page and redraws everything: a page that shows nothing yet needs that
+// as well.
 func (p *Page) Resize(width, height uint32) { p.in.sizes.take(windowSize(width, height)) }
 
-// HangUp ends the session because its line will not come back.
+// HangUp ends the session because its page will not come back.
 func (p *Page) HangUp() { p.in.cancel(errHungUp) }
 
-// cutPages hangs up on all who have come by a page.
+// cutPages hangs up on all pages.
 func (s *Server) cutPages() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

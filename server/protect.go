@@ -2,8 +2,8 @@ package server
 
 import "pawnstorm/lobby/rescue"
 
-// start runs a part of the session on a goroutine of its own. However it ends,
-// then is called afterwards, if it is not nil.
+// start runs a part of the session on a goroutine of its own. It calls then afterwards, also after a
+// panic, unless then is nil.
 func (in *scope) start(what string, part, then func()) {
 	in.work.Go(func() {
 		if then != nil {
@@ -13,8 +13,8 @@ func (in *scope) start(what string, part, then func()) {
 	})
 }
 
-// protect runs a part of the session and reports whether it did not panic. A panic
-// ends the session, and no other.
+// protect runs a part of the session and reports whether it finished without a panic. A panic ends
+// only this session.
 func (in *scope) protect(what string, part func()) (ok bool) {
 	p := rescue.Caught(what, part)
 	if p != nil {
@@ -23,7 +23,7 @@ func (in *scope) protect(what string, part func()) (ok bool) {
 	return p == nil
 }
 
-// fault notes a panic in a part of the session, which ends.
+// fault ends the session because a part of it panicked.
 func (in *scope) fault(p *rescue.Panic) {
 	in.once.Do(func() { close(in.broken) })
 	p.Log(in.log)

@@ -1,7 +1,6 @@
 package server
 
-// Why sessions and connections end, as the log has it. People are told other
-// words, where they are told.
+// Why sessions and connections end, as logged. People see other words.
 const (
 	reasonIdle     = "idle"
 	reasonStopping = "server going down"

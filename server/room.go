@@ -19,23 +19,23 @@ import (
 )
 
 const (
-	// lineTime is how long a session may wait for room.
+	// lineTime is how long a session may wait in the queue.
 	lineTime = 2 * time.Minute
-	// idleWhenFull is how long a guest may be idle while others wait, and askTime how long
-	// one who is asked to leave has to press a key.
+	// idleWhenFull is how long a guest may be idle while others wait, and askTime how long a guest
+	// who is asked to leave has to press a key.
 	idleWhenFull = 5 * time.Minute
 	askTime      = time.Minute
 )
 
 const (
 	fullWords   = "The server is full. Please try again in a few minutes."
-	shareWords  = "Your network has as many sessions open as it may have. Close one, or try again in a few minutes."
+	shareWords  = "Your network has reached its limit of open sessions. Close one, or try again in a few minutes."
 	askedWords  = "The server is full and you were idle, so your place went to someone else. You can come back at any time."
 	gaveUpWords = "The server is full, and a player came back to a running game: your place went to them. Please come back in a few minutes."
 )
 
-// claim takes the memory that the session needs, and waits for it while the server is
-// full. If there is none in time the person is told, and it reports false.
+// claim takes the memory that the session needs, and waits for it while the server is full. If there
+// is none in time, it tells the person and reports false.
 func (s *session) claim() bool {
 	ctx, cancel := context.WithTimeout(s.in.ctx, lineTime)
 	defer cancel()
@@ -75,7 +75,7 @@ func (s *session) release() {
 	}
 }
 
-// whyNot says why a session does not begin that stood at a place in the line.
+// whyNot returns why a session that waited at a place in the queue does not begin.
 func (s *session) whyNot(err error, at memory.Place) string {
 	full := new(memory.Full)
 	switch {
@@ -91,17 +91,17 @@ func (s *session) whyNot(err error, at memory.Place) string {
 	return fullWords
 }
 
-// tellPlace tells a person where they stand in the line.
+// tellPlace tells a person their place in the queue.
 func (s *session) tellPlace(p memory.Place) {
 	why := "The server is full."
 	if p.Network.IsValid() {
-		why = "Your network has as many sessions open as it may have."
+		why = "Your network has reached its limit of open sessions."
 	}
-	s.tellPerson(fmt.Sprintf("%s You are number %d in line; keep this open and you come in when there is room.", why, p.Number))
+	s.tellPerson(fmt.Sprintf("%s You are number %d in line. Keep this open: you come in as soon as there is room.", why, p.Number))
 }
 
-// watchLine ends the wait of a session that is kicked, or whose server goes down, or whose
-// person types ctrl+c. It watches until the wait is over.
+// watchLine ends the wait of a session if an operator ends it, the server shuts down, or the person
+// types ctrl+c. It watches until the wait is over.
 func (s *session) watchLine(over <-chan struct{}, leave context.CancelFunc) {
 	if s.in.terminal {
 		e := &early{wire: s.wire, over: over, ended: make(chan struct{})}
@@ -136,7 +136,7 @@ func (s *session) Read(p []byte) (int, error) {
 	return s.wire.Read(p)
 }
 
-// rank is that of the session's person now.
+// rank returns the current rank of the session's person.
 func (s *session) rank() memory.Rank {
 	rank := s.in.server.config.Rank
 	if rank == nil {
@@ -145,7 +145,7 @@ func (s *session) rank() memory.Rank {
 	return rank(s.context(), s.visit.Key, s.told.Load().who.ID)
 }
 
-// cells are those that the session shows, 0 without screens.
+// cells returns how many cells the session shows, 0 without screens.
 func (s *session) cells() int {
 	if !s.onScreens() || s.isCommand() {
 		return 0
@@ -153,7 +153,7 @@ func (s *session) cells() int {
 	return s.in.size.Width * s.in.size.Height
 }
 
-// fit makes a window no larger than there is memory for, and takes that.
+// fit limits a window to the available memory, and takes that memory.
 func (s *session) fit(size tea.WindowSizeMsg) tea.WindowSizeMsg {
 	lease := s.lease.Load()
 	if s.cells() == 0 {
@@ -162,7 +162,7 @@ func (s *session) fit(size tea.WindowSizeMsg) tea.WindowSizeMsg {
 	return within(size, memory.Cells(lease.Grow(memory.Cost(size.Width*size.Height))))
 }
 
-// within is a window cut to so many cells: its width first, down to 80 columns.
+// within cuts a window to a number of cells: its width first, down to 80 columns.
 func within(size tea.WindowSizeMsg, cells int) tea.WindowSizeMsg {
 	if size.Width*size.Height <= cells {
 		return size
@@ -172,16 +172,16 @@ func within(size tea.WindowSizeMsg, cells int) tea.WindowSizeMsg {
 	return size
 }
 
-// makeRoom asks idle guests to leave because somebody waits, those of a network if only
-// that is full. For a player in a running game guests have to leave at once, the idlest
-// first, and no more than are needed.
+// makeRoom asks idle guests to leave because someone waits, or only guests of one network if just
+// that is full. To make room for a player in a running game it ends sessions of guests at once, the idlest
+// first, and no more than needed.
 func (s *Server) makeRoom(rank memory.Rank, need int64, network netip.Prefix) {
 	if !s.pressed[rank].again(pressPause) {
-		return // they have all been looked at just now
+		return // all sessions were checked a moment ago
 	}
 	list := s.guests(network)
 	for _, one := range list {
-		if one.isKicked() { // it leaves already
+		if one.isKicked() { // already leaving
 			need -= memory.Cost(one.cells())
 		}
 	}
@@ -198,16 +198,16 @@ func (s *Server) makeRoom(rank memory.Rank, need int64, network netip.Prefix) {
 	}
 }
 
-// pressPause is how long those who have sessions are not looked at again.
+// pressPause is the shortest time between two checks of the sessions.
 const pressPause = time.Second
 
-// pause is when something was done last. It is safe for concurrent use.
+// pause records when something was last done. It is safe for concurrent use.
 type pause struct {
 	mu   sync.Mutex
 	last time.Time
 }
 
-// again reports whether the last time is so long ago, which it is anew from now on.
+// again reports whether the last time was at least so long ago, and if so makes now the last time.
 func (p *pause) again(after time.Duration) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -227,7 +227,7 @@ func (s *session) isKicked() bool {
 	}
 }
 
-// guests are the sessions of guests who are in no running game, the idlest first.
+// guests returns the sessions of guests without a running game, the idlest first.
 func (s *Server) guests(network netip.Prefix) []*session {
 	s.mu.Lock()
 	var list []*session
@@ -246,8 +246,8 @@ func (s *session) note(what string) {
 	s.in.log.Info(what, "idle", s.quiet().Round(time.Second).String())
 }
 
-// ask asks the person of an idle session to leave. Screens show it, and a key is a no;
-// others end at once.
+// ask asks the person of an idle session to leave. Screens show the question and stay if a key is
+// pressed. Sessions without screens end at once.
 func (s *session) ask() {
 	if s.isCommand() {
 		if s.visit.Lines {
@@ -258,14 +258,14 @@ func (s *session) ask() {
 	}
 	select {
 	case s.wanted <- struct{}{}:
-	default: // they have not heard of the last time
+	default: // the last question is still pending
 	}
 }
 
 // Messages of the watch to a session that is asked to leave.
 type (
 	askedMsg struct{}
-	dueMsg   struct{ quiet time.Duration } // for how long it was idle when it was asked
+	dueMsg   struct{ quiet time.Duration } // how long it had been idle when asked
 )
 
 // asked warns an idle session that others wait, and ends it if it stays idle.
@@ -292,8 +292,8 @@ func (w *watch) due(msg dueMsg) tea.Msg {
 	return endMsg{reasonFull}
 }
 
-// early reads the keys of a session that waits in line, so that ctrl+c leaves it. Other
-// keys are dropped.
+// early reads the keys of a session that waits in the queue, so that ctrl+c leaves it. It drops all
+// other keys.
 type early struct {
 	wire  wire
 	over  <-chan struct{} // closed when the wait is over

@@ -16,20 +16,20 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// runScreens runs the program of a session that has a terminal.
+// runScreens runs the program of a session with a terminal.
 func (s *session) runScreens() (code int, reason string) {
 	ctx, cancel := context.WithCancel(s.context())
 	defer cancel()
 	model, err := s.in.server.config.NewModel(ctx, s.visit)
 	if err != nil {
-		s.visit.Log.Log(ctx, logctx.Level(err), "cannot make the screens of a session", "err", err)
+		s.visit.Log.Log(ctx, logctx.Level(err), "cannot create the screens of a session", "err", err)
 		s.sorry()
 		return exitFailed, "no screens"
 	}
 	w := &watch{s: s, ctx: ctx}
 	p := w.program(model)
 	s.in.start("the input of a session", func() { w.readKeys(p.Send) },
-		func() { p.Send(endMsg{reasonEOF}) }) // after a panic was noted: that is then the reason
+		func() { p.Send(endMsg{reasonEOF}) }) // if it panicked, that was recorded first and is the reason
 	p.Run(ctx)
 	cancel()
 	s.in.start("the commands of a session", p.Wait, nil)
@@ -41,7 +41,7 @@ func (s *session) runScreens() (code int, reason string) {
 	return exitDone, cmp.Or(w.reason, s.hungUp(), "left")
 }
 
-// program is the program of the session, which tells its watch what happens.
+// program returns the session's program, whose events go to the watch.
 func (w *watch) program(model tea.Model) *program.Program {
 	s := w.s
 	return program.New(model, program.Options{
@@ -54,13 +54,13 @@ func (w *watch) program(model tea.Model) *program.Program {
 	})
 }
 
-// asks reports whether the terminal is asked what it can do: if so, the screens ask
-// for its background, too, and wait for the answer.
+// asks reports whether to ask the terminal what it can do. The screens then ask for its background as
+// well, and wait for the answer.
 func (s *session) asks() bool {
 	return !s.visit.Plain && s.visit.Profile > colorprofile.ASCII
 }
 
-// farewell says the last words on the person's ordinary screen.
+// farewell prints the last words on the person's ordinary screen.
 func (s *session) farewell(m tea.Model, reason string) {
 	text := s.partingWords(reason)
 	if f, ok := m.(tui.Farewell); ok {
@@ -76,8 +76,7 @@ func (s *session) farewell(m tea.Model, reason string) {
 
 const goingDown = "The server is going down and will be back."
 
-// partingWords tell a person why the session was ended for them, on a line of
-// their own. They are "" if the person ended it.
+// partingWords returns why the session was ended, on a line of its own; "" if the person ended it.
 func (s *session) partingWords(reason string) string {
 	switch reason {
 	case reasonIdle:
@@ -92,21 +91,21 @@ func (s *session) partingWords(reason string) string {
 	return ""
 }
 
-const brokenWords = "Something went wrong on the server and this session had to end. Your games are saved; please come back."
+const brokenWords = "Something went wrong on the server, and this session had to end. Your games are saved; please come back."
 
-// sorry tells a person that something went wrong that is not their fault.
+// sorry tells the person that something went wrong on the server.
 func (s *session) sorry() {
 	fmt.Fprintln(s.output(), brokenWords)
 }
 
-// usage is for a session that asks for nothing that there is.
+// usage returns the help for a session that asked for nothing the server has.
 func (s *session) usage() string {
 	lines := [][2]string{
 		{s.visit.Address(), "play"},
 		{strings.Replace(s.visit.Address(), "ssh", "ssh -t", 1) + " TABLE", "go straight to a table"},
 	}
 	if s.in.server.config.Exec != nil {
-		lines = append(lines, [2]string{s.visit.Address() + " help", "what can be done without a terminal"})
+		lines = append(lines, [2]string{s.visit.Address() + " help", "what you can do without a terminal"})
 	}
 	if s.in.server.config.IsTalk != nil {
 		lines = append(lines, [2]string{s.visit.Address() + " plain", "play in lines of text"})

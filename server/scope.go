@@ -13,14 +13,14 @@ import (
 	"pawnstorm/lobby/logctx"
 )
 
-// scope is what a session runs in, by whichever way its person has come. Its context ends
-// when that way does.
+// scope is what a session runs in, over SSH or in a page. Its context ends when the channel or page
+// does.
 type scope struct {
 	server *Server
 	id     string
 	from   string       // address and port of the client
-	source netip.Prefix // where that is
-	limits netip.Prefix // the same, or zero if no limits by source hold
+	source netip.Prefix // the source that counts in limits
+	limits netip.Prefix // the same, or zero if no limits by source apply
 	log    *slog.Logger
 	ctx    context.Context
 	cancel context.CancelCauseFunc
@@ -28,14 +28,14 @@ type scope struct {
 	broken chan struct{}  // closed by the first panic
 	once   sync.Once      // for broken
 
-	// Written before the session begins, and not after.
+	// Set before the session begins, constant afterwards.
 	terminal bool
 	size     tea.WindowSizeMsg
 
 	sizes sizes // of the window since then
 }
 
-// open begins the nth scope of a connection, which has limits by a source or none.
+// open begins the nth scope of a connection. The prefix limits is zero if no limits by source apply.
 func (in *scope) open(s *Server, conn string, n int, limits netip.Prefix, log *slog.Logger) {
 	in.limits = limits
 	in.server, in.id = s, fmt.Sprintf("%s.%d", conn, n)

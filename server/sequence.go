@@ -11,18 +11,18 @@ const (
 	st  = 0x9c // ends a string, as ESC \ does
 )
 
-// state says how much of a key or an escape sequence has come.
+// state says how much of a key or an escape sequence has arrived.
 type state uint8
 
 const (
 	whole  state = iota // all of it
-	begun               // an ESC or half a character: it may be all that comes
-	open                // a sequence without its end
-	broken              // a sequence without its end, behind which something else begins
+	begun               // an ESC or half a character, which may be all there is
+	open                // an unfinished sequence
+	broken              // an unfinished sequence, followed by something else
 )
 
-// firstPart finds how long what comes first in buf is, and whether all of it is there. The
-// decoder of keys does not tell an unfinished sequence from one that it does not know.
+// firstPart returns the length of what comes first in buf, and whether it is complete. The key
+// decoder cannot tell an unfinished sequence from an unknown one.
 func firstPart(buf []byte) (n int, s state) {
 	switch first := buf[0]; {
 	case first == esc && len(buf) == 1:
@@ -42,7 +42,7 @@ func firstPart(buf []byte) (n int, s state) {
 	return n, whole
 }
 
-// sequenceKind is b if an ESC before it begins a sequence: CSI, SS3 or a string; else 0.
+// sequenceKind returns b if an ESC before it begins a sequence (CSI, SS3 or a string), else 0.
 func sequenceKind(b byte) byte {
 	switch b {
 	case '[', 'O', ']', 'P', '_', '^', 'X':
@@ -51,7 +51,7 @@ func sequenceKind(b byte) byte {
 	return 0
 }
 
-// sequence measures a sequence whose text begins at the byte i.
+// sequence measures a sequence whose text begins at byte i.
 func sequence(buf []byte, i int, kind byte) (n int, s state) {
 	switch kind {
 	case '[':
@@ -69,7 +69,7 @@ func sequence(buf []byte, i int, kind byte) (n int, s state) {
 	return stringSequence(buf, i, kind)
 }
 
-// controlSequence measures a CSI sequence: parameters, and a letter.
+// controlSequence measures a CSI sequence: parameters and a letter.
 func controlSequence(buf []byte, begin int) (n int, s state) {
 	for i := begin; i < len(buf); i++ {
 		switch b := buf[i]; {
@@ -90,7 +90,7 @@ func controlSequence(buf []byte, begin int) (n int, s state) {
 	return len(buf), open
 }
 
-// upTo is a sequence of n bytes.
+// upTo measures a sequence of n bytes.
 func upTo(buf []byte, n int) (int, state) {
 	if len(buf) < n {
 		return len(buf), open
@@ -98,9 +98,9 @@ func upTo(buf []byte, n int) (int, state) {
 	return n, whole
 }
 
-// stringSequence measures a string: it ends with BEL or ESC \. No reply has other control
-// characters in it, so these are keys, and so is all that cannot begin a reply: a person has
-// pressed Alt and ], P or _.
+// stringSequence measures a string, which ends with BEL or ESC \. Replies contain no other control
+// characters, so a control character means keys: the person pressed Alt and ], P or _. So does
+// anything that cannot begin a reply.
 func stringSequence(buf []byte, begin int, kind byte) (n int, s state) {
 	for i := begin; i < len(buf); i++ {
 		switch b := buf[i]; {
@@ -117,7 +117,7 @@ func stringSequence(buf []byte, begin int, kind byte) (n int, s state) {
 	return len(buf), open
 }
 
-// beginsReply reports whether a reply of a terminal that is a string can begin with b.
+// beginsReply reports whether a terminal's reply in the form of a string can begin with b.
 func beginsReply(kind, b byte) bool {
 	switch kind {
 	case ']':
@@ -130,14 +130,14 @@ func beginsReply(kind, b byte) bool {
 	return true
 }
 
-// replyTail is what a chunk begins with that is a reply, or a key, without its ESC.
+// replyTail matches a chunk that begins with a reply or a key, without its ESC.
 var replyTail = regexp.MustCompile(`^(\[[?<>=0-9A-Z]|\][0-9lL]|P[0-9>!$+]|_G)`)
 
-// isReply reports whether a chunk that comes behind a lone ESC is the rest of a sequence.
-// Nobody types two keys at once.
+// isReply reports whether a chunk after a lone ESC is the rest of a sequence. No one types two keys
+// at once.
 func isReply(chunk []byte) bool { return replyTail.Match(chunk) }
 
-// shifted are keys as rxvt sends them, such as shift+home: they end where others go on.
+// shifted matches keys as rxvt sends them, such as shift+home. They end where other sequences go on.
 var shifted = regexp.MustCompile(`^\x1b\[[0-9]+\$$`)
 
 func isShifted(buf []byte) bool { return shifted.Match(buf) }

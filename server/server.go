@@ -23,95 +23,89 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// version is how the server names itself before the key exchange.
+// version is the server's name in the SSH version exchange.
 const version = "pawnstorm"
 
-// How long the parts of an orderly end may take, from its beginning: sessions
-// end by themselves at first, then connections are cut, then Serve gives up on
-// what still runs.
+// Time limits for the parts of a shutdown, from its beginning: at first sessions end by themselves,
+// then connections are cut, and finally Serve gives up on what still runs.
 const (
 	forceAfter  = 8 * time.Second
 	giveUpAfter = 10 * time.Second
 )
 
-// Config is what a Server needs to know. HostKey and NewModel are required.
+// Config configures a Server. HostKey and NewModel are required.
 type Config struct {
 	HostKey gossh.Signer
-	// NewModel makes the screens of one session that has a terminal. The context
-	// ends with the session; everything that the model starts must end with it.
-	// The model may implement [tui.Farewell].
+	// NewModel creates the screens of a session with a terminal. The context ends with the session, and
+	// everything the model starts must end with it. The model may implement [tui.Farewell].
 	NewModel func(ctx context.Context, v tui.Visit) (tea.Model, error)
-	// Exec carries out the line of a session and returns its exit code. The
-	// context ends when the client goes away or the server goes down. Nil means
-	// that there are no commands.
+	// Exec runs the command line of a session and returns its exit code. The context ends when
+	// the client disconnects or the server shuts down. Nil means no commands.
 	Exec func(ctx context.Context, v tui.Visit, stdin io.Reader, stdout, stderr io.Writer) int
-	// Admit refuses a visitor who is not to come in, whatever they want: the error is
-	// one of the lobby's, whose sentence they are told. The context has the source of
-	// the session. Nil admits everybody.
+	// Admit returns an error if a visitor may not come in. It is one of the lobby's errors, and
+	// the visitor sees its sentence. The context has the session's source. Nil admits everyone.
 	Admit func(ctx context.Context, v tui.Visit) error
-	// IsStranger reports whether a user name is the name of somebody's account while a
-	// key, by its fingerprint, opens no account at all. The client is asked for its other
-	// keys then. Nil asks nobody.
+	// IsStranger reports whether the user name belongs to an account while the key, given by its
+	// fingerprint, belongs to none. The server then asks the client for its other keys. With nil
+	// it never asks.
 	IsStranger func(ctx context.Context, user, key string) (bool, error)
-	// IsCommand reports whether the line of a visit is for Exec although the session has
-	// a terminal; nil means that none is.
+	// IsCommand reports whether the line of a visit is for Exec although the session has a
+	// terminal. Nil means never.
 	IsCommand func(v tui.Visit) bool
-	// IsTalk reports whether Exec makes of a line a session of its own, in which
-	// a person types and reads lines. So are, where this is not nil, those of
-	// terminals without screens. See [tui.Visit].
+	// IsTalk reports whether Exec turns a line into a session of typed and printed lines. If it is not nil,
+	// terminals without screens get such a session too. See [tui.Visit].
 	IsTalk func(line string) bool
-	// CommandOf names the command of a line, for the log and for operators: the line
+	// CommandOf returns the name of a line's command, for the log and for operators: the line
 	// itself is private. Nil names none.
 	CommandOf func(line string) string
-	// Idle is how long a session may do nothing before it is ended; default
-	// 30 minutes. The last minute of it is announced by [tui.IdleMsg].
+	// Idle is how long a session may be idle before it ends; default 30 minutes. [tui.IdleMsg]
+	// announces the last minute.
 	Idle time.Duration
-	// Host and Port are what people type to come here. Host may be unknown;
-	// Port is that of the listener unless given.
+	// Host and Port are what people type to connect. Host may be unknown; Port defaults to the
+	// listener's.
 	Host string
 	Port int
-	// Pages is the public address of the web face; "" if it has none that is known.
+	// Pages is the public address of the web pages; "" if unknown or none.
 	Pages string
-	// Gate decides which connections are taken. Its Log is that of the server.
+	// Gate decides which connections to accept. New sets its Log to the server's.
 	Gate gate.Config
-	// Memory bounds the sessions in all and by network; default no bound.
+	// Memory limits the sessions in total and by network; default no limit.
 	Memory *memory.Budget
-	// Rank is that of somebody who comes with a proven key, or "", and once they have said
-	// who they are has that id. It says whether they come in while memory is short. Nil
-	// has all be guests.
+	// Rank returns the rank of a person with a proven key, or "", and, once they have identified
+	// themselves, an id. It decides who may use the last memory. With nil everyone is a guest.
 	Rank func(ctx context.Context, key string, who identity.PlayerID) memory.Rank
 	// Sessions is how many session channels a connection may have open; default 4.
 	Sessions int
-	// Log takes a line for each connection and each session; default none.
+	// Log gets a line for each connection and each session; default none.
 	Log *slog.Logger
 }
 
-// The defaults of a Config.
+// Defaults of a Config.
 const (
 	defaultIdle     = 30 * time.Minute
 	defaultSessions = 4
 )
 
-// Server is an SSH server. Make it with New and run it with Serve, once.
+// Server is an SSH server. Create it with New and run it with Serve, once.
 type Server struct {
 	config   Config
 	gate     *gate.Gate
 	log      *slog.Logger
 	serving  chan struct{} // closed when Serve has begun
-	stopping chan struct{} // closed when the end begins
+	stopping chan struct{} // closed when shutdown begins
 	turns    *program.Turns
 	work     sync.WaitGroup
 	lastID   atomic.Uint64
 	counts   counts
 	memory   *memory.Budget
-	pressed  [memory.Player + 1]pause // when somebody of a rank had room made last
+	pressed  [memory.Player + 1]pause // by rank, when a waiting session last had room made for it
 
 	mu       sync.Mutex
 	conns    map[*conn]struct{}
 	sessions map[string]*session // by id
 }
 
-// New checks the configuration and makes a server of it.
+// New checks the configuration and creates a server.
 func New(c Config) (*Server, error) {
 	if c.HostKey == nil {
 		return nil, errors.New("server: no host key")
@@ -138,10 +132,9 @@ func New(c Config) (*Server, error) {
 	}, nil
 }
 
-// Serve accepts connections until ctx ends or the listener fails, and then ends
-// every session in an orderly way: the terminals are restored and the people
-// told how to come back. It returns within ten seconds of ctx's end: nil, or
-// the listener's error, or an error that says that not everything has ended.
+// Serve accepts connections until ctx ends or the listener fails. Then it ends every session in an
+// orderly way: it restores the terminals and tells people how to come back. It returns within ten
+// seconds of ctx's end: nil, the listener's error, or an error if something is still running.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if tcp, ok := l.Addr().(*net.TCPAddr); ok && s.config.Port == 0 {
 		s.config.Port = tcp.Port
@@ -178,7 +171,7 @@ func (s *Server) accept(ctx context.Context, l net.Listener) error {
 		if ctx.Err() != nil || errors.Is(err, net.ErrClosed) {
 			return err
 		}
-		// Out of file descriptors, a client gone before its turn: it passes.
+		// Out of file descriptors, or a client that has already left: it passes.
 		s.log.Warn("cannot accept a connection", "err", err)
 		select {
 		case <-ctx.Done():
@@ -188,8 +181,7 @@ func (s *Server) accept(ctx context.Context, l net.Listener) error {
 	}
 }
 
-// remember has the gate know again who was here before. The function that it returns
-// ends that.
+// remember lets the gate load and save the known sources, until end is called.
 func (s *Server) remember(ctx context.Context) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -203,8 +195,8 @@ func (s *Server) remember(ctx context.Context) (end func()) {
 	}
 }
 
-// welcome starts to serve a connection, or closes it at once when the gate says so:
-// nothing has been read from it yet, so this costs next to nothing.
+// welcome starts to serve a connection, or closes it at once if the gate refuses it. Nothing has been
+// read from it yet, so a refusal costs next to nothing.
 func (s *Server) welcome(nc net.Conn) {
 	c := s.newConn(nc, fmt.Sprintf("c%d", s.lastID.Add(1)))
 	place, err := s.gate.Admit(gate.AddrOf(nc.RemoteAddr()), func() { c.end(reasonDropped) })
@@ -227,20 +219,20 @@ func (s *Server) welcome(nc net.Conn) {
 	})
 }
 
-// turnAway closes a connection with a sentence, which clients show when they are asked to
-// tell more (ssh -v). RFC 4253 has room for it before the version.
+// turnAway closes a connection with a sentence. Clients show it in verbose mode (ssh -v): RFC 4253
+// allows lines before the version.
 func turnAway(nc net.Conn, why error) {
-	io.WriteString(nc, why.Error()+"\r\n") // fits into the buffer of a socket that is new
+	io.WriteString(nc, why.Error()+"\r\n") // fits into the buffer of a new socket
 	nc.Close()
 }
 
-// Admission are the numbers of the gate.
+// Admission returns the gate's figures.
 func (s *Server) Admission() gate.Counts { return s.gate.Counts() }
 
-// shutdown ends all connections. Sessions see stopping and quit by themselves;
-// those that do not, or whose clients do not go, are cut.
+// shutdown ends all connections. Sessions see stopping and end by themselves. After
+// a while shutdown cuts the rest, and clients that stay connected.
 func (s *Server) shutdown() error {
-	s.mu.Lock() // no page begins meanwhile
+	s.mu.Lock() // so that no page begins meanwhile
 	close(s.stopping)
 	s.mu.Unlock()
 	s.forEach((*conn).stop)
@@ -250,7 +242,7 @@ func (s *Server) shutdown() error {
 	}))
 	defer force.Stop()
 	done := make(chan struct{})
-	go rescue.Func(s.log, "waiting for the end of all", func() {
+	go rescue.Func(s.log, "waiting for connections to end", func() {
 		s.work.Wait()
 		close(done)
 	})()

@@ -30,29 +30,29 @@ const (
 	exitUsage  = 2
 )
 
-// dumb is the terminal that can only write lines.
+// dumb is the TERM of a terminal that can only write lines.
 const dumb = "dumb"
 
 // flushTime is how long a client has to take the last words of its screens.
 const flushTime = 2 * time.Second
 
-// wire is how a session reaches its client.
+// wire connects a session to its client.
 type wire interface {
-	io.ReadWriter // of what is typed, and of what is shown
+	io.ReadWriter // input from the client, output to it
 	// Exit ends the wire, with an exit code for the client.
 	Exit(code int) error
 }
 
-// channelWire is a session channel of SSH.
+// channelWire connects a session over an SSH session channel.
 type channelWire struct {
 	ssh.Session
 	ch *channel
 }
 
-// Write shows something to the client, which has to answer.
+// Write writes to the client and expects a reaction.
 func (w channelWire) Write(p []byte) (int, error) { return answered{w.Session, w.ch.conn}.Write(p) }
 
-// answered writes to a client, which has to show that it reads.
+// answered writes to a client that then has to show that it reads.
 type answered struct {
 	io.Writer
 	conn *conn
@@ -66,8 +66,7 @@ func (a answered) Write(p []byte) (int, error) {
 // Exit ends the channel; see [channel.exit].
 func (w channelWire) Exit(code int) error { return w.ch.exit(w.Session, code) }
 
-// session is what runs in a scope once the client has asked for a shell, for a
-// command or for a page.
+// session is what runs in a scope once the client has asked for a shell, a command or a page.
 type session struct {
 	wire
 	in       *scope
@@ -75,10 +74,10 @@ type session struct {
 	out, err *output
 	page     bool                         // it is for a page, which takes messages
 	read     atomic.Int64                 // bytes
-	active   atomic.Int64                 // when something was done last, in nanoseconds since the session began
+	active   atomic.Int64                 // when the person last did something, in nanoseconds since the session began
 	asking   atomic.Bool                  // a command waits for input
-	lease    atomic.Pointer[memory.Lease] // nil until it has come in
-	early    *early                       // nil if it came in at once
+	lease    atomic.Pointer[memory.Lease] // nil until admitted
+	early    *early                       // nil if admitted at once
 	wanted   chan struct{}                // has a token when its person is asked to leave
 
 	client   string // its version
@@ -86,10 +85,10 @@ type session struct {
 	told     atomic.Pointer[told]
 	kicks    sync.Once
 	kicked   chan struct{} // closed when an operator ends the session
-	sentence string        // why, set before that
+	sentence string        // why it was ended, set before kicked is closed
 }
 
-// handle runs a session, and ends the channel.
+// handle runs a session and ends the channel.
 func (ch *channel) handle(sess ssh.Session) {
 	defer ch.work.Done()
 	ch.conn.started()
@@ -99,21 +98,21 @@ func (ch *channel) handle(sess ssh.Session) {
 	}
 }
 
-// serve runs a session. While it waits for what its person does, this function and those
-// between it and the program's wait are all that its stack holds, for hours: what is done
-// before and after stands in functions of its own.
+// serve runs a session. While the session waits for its person, often for hours, its stack holds only
+// this function and those between it and the program's wait. So work before and after the wait is in
+// functions of its own.
 func (ch *channel) serve(sess ssh.Session) {
 	s := ch.newSession(sess)
 	defer s.begin(answered{sess.Stderr(), ch.conn})()
 	if ch.tooLong {
-		fmt.Fprintf(s.output(), "That command is too long: at most %d bytes are read.\n", maxCommand)
+		fmt.Fprintf(s.output(), "This command is too long. The limit is %d bytes.\n", maxCommand)
 		s.end(exitUsage, "usage")
 		return
 	}
 	s.serve()
 }
 
-// serve runs the session while it is among those under way.
+// serve runs the session while it is on the list of running sessions.
 func (s *session) serve() {
 	s.in.server.enlist(s)
 	defer s.in.server.strike(s)
@@ -122,8 +121,8 @@ func (s *session) serve() {
 	s.end(code, reason)
 }
 
-// begin tells the log of the session, and opens its way out, which fails when the channel's
-// context ends before stop is called.
+// begin logs the session and opens its outputs, which fail when the channel's context ends before
+// stop is called.
 func (s *session) begin(stderr io.Writer) (stop func()) {
 	ch := s.in
 	s.visit.Log.Info("session started", "key", shortKey(s.visit.Key), "terminal", ch.terminal,
@@ -141,25 +140,25 @@ func (s *session) begin(stderr io.Writer) (stop func()) {
 	return func() { fails() }
 }
 
-// end sends what is left to be sent, and tells the client and the log how the session ended.
+// end sends the remaining output, and informs the client and the log how the session ended.
 func (s *session) end(code int, reason string) {
 	ch := s.in
 	patience := flushTime
-	if !ch.terminal { // what a command has printed is not cut while somebody reads it
+	if !ch.terminal { // a command's output is not cut off while the client reads it
 		patience = 0
 	}
 	sent := s.out.finish(patience) + s.err.finish(patience)
 	if errors.Is(context.Cause(ch.ctx), errStall) {
 		code = exitFailed
 	}
-	if ch.isBroken() { // be it at the last words
+	if ch.isBroken() { // perhaps only while sending the last words
 		code, reason = exitFailed, reasonPanic
 	}
 	switch err := s.Exit(code); {
 	case errors.Is(err, errStall):
 		code, reason = exitFailed, errStall.Error()
 	case err != nil && reason == reasonEOF:
-		reason = errHungUp.Error() // the input's end was but the first sign of it
+		reason = errHungUp.Error() // the end of the input was only its first sign
 	}
 	ch.server.strike(s)
 	s.countEnd(reason)
@@ -181,7 +180,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 	}
 	config := &ch.server.config
 	s.visit = tui.Visit{
-		Key:      fingerprint(sess.PublicKey()), // proven; an offered key is not
+		Key:      fingerprint(sess.PublicKey()), // a proven key, not just an offered one
 		User:     clean(sess.User()),
 		Line:     sess.RawCommand(),
 		Words:    arguments(sess),
@@ -196,8 +195,8 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 	return s
 }
 
-// command names what the session was asked for, without its arguments: they may be a
-// message, a code or a move that others must not see.
+// command returns the name of the session's command without its arguments: they may be a message, a
+// code or a move that others must not see.
 func (s *session) command() string {
 	name := s.in.server.config.CommandOf
 	if s.visit.Line == "" || name == nil {
@@ -206,7 +205,7 @@ func (s *session) command() string {
 	return clean(name(s.visit.Line))
 }
 
-// context is that in which the person does what they do.
+// context returns the context for the person's actions.
 func (s *session) context() context.Context { return identity.WithKey(s.in.ctx, s.visit.Key) }
 
 func termOf(sess ssh.Session) string {
@@ -214,7 +213,7 @@ func termOf(sess ssh.Session) string {
 	return pty.Term
 }
 
-// run does what the session is for. A panic here ends this session only.
+// run does what the session is for. A panic here ends only this session.
 func (s *session) run() (code int, reason string) {
 	if s.in.protect("a session", func() { code, reason = s.runKind() }) {
 		return code, reason
@@ -238,7 +237,7 @@ func (s *session) runKind() (code int, reason string) {
 	return exitUsage, "usage"
 }
 
-// admitted reports whether the visitor may come in. One who may not is told why.
+// admitted reports whether the visitor may come in, and otherwise tells them why not.
 func (s *session) admitted() bool {
 	admit := s.in.server.config.Admit
 	if admit == nil {
@@ -249,13 +248,13 @@ func (s *session) admitted() bool {
 		return true
 	}
 	if errs.KindOf(err) == errs.Internal {
-		s.visit.Log.Error("cannot tell whether a visitor may come in", "err", err)
+		s.visit.Log.Error("cannot decide whether to admit a visitor", "err", err)
 	}
 	s.tellPerson(errs.Sentence(err))
 	return false
 }
 
-// tellPerson prints a sentence where there are no screens yet.
+// tellPerson prints a sentence before there are screens.
 func (s *session) tellPerson(sentence string) {
 	if s.in.terminal && !s.page {
 		sentence = ansi.Wordwrap(sentence, s.in.size.Width, "")
@@ -279,7 +278,7 @@ func (s *session) isTalk() bool {
 	return isDumb && (s.visit.Line == "" || config.IsCommand != nil && !config.IsCommand(s.visit))
 }
 
-// isCommand reports whether the session is for what came after the host.
+// isCommand reports whether the session runs a command line.
 func (s *session) isCommand() bool {
 	config := &s.in.server.config
 	switch {
@@ -293,7 +292,7 @@ func (s *session) isCommand() bool {
 	return true
 }
 
-// output is where refusals go: a terminal has only one.
+// output returns where refusals go: a terminal has only one output.
 func (s *session) output() io.Writer {
 	switch {
 	case s.page:
@@ -304,7 +303,7 @@ func (s *session) output() io.Writer {
 	return s.err
 }
 
-// runCommand lets the line of the session be carried out.
+// runCommand runs the command line of the session.
 func (s *session) runCommand() (code int, reason string) {
 	ctx, cancel := context.WithCancel(s.context())
 	defer cancel()
@@ -318,7 +317,7 @@ func (s *session) runCommand() (code int, reason string) {
 	case s.visit.Lines:
 		stdout = s.out // a person who only reads is idle
 	case s.in.terminal:
-		stdin = strings.NewReader("") // what is typed goes to watchKeys
+		stdin = strings.NewReader("") // watchKeys reads what is typed
 		s.in.start("the keys of a command", func() { s.watchKeys(cancel) }, nil)
 	}
 	code = server.config.Exec(ctx, s.visit, stdin, stdout, s.output())
@@ -332,8 +331,7 @@ func (s *session) runCommand() (code int, reason string) {
 	return code, cmp.Or(reason, s.hungUp(), "done")
 }
 
-// watchKeys ends a command when its person types ctrl+c or ctrl+d, which a
-// terminal sends as they are.
+// watchKeys ends a command when its person types ctrl+c or ctrl+d, which a terminal sends as bytes.
 func (s *session) watchKeys(cancel context.CancelFunc) {
 	keys := make([]byte, 64)
 	for {
@@ -348,10 +346,9 @@ func (s *session) watchKeys(cancel context.CancelFunc) {
 	}
 }
 
-// watchCommand ends a command that has waited for input for too long, or when
-// the server goes down. A command that waits for something else is not idle: that the
-// client is still there is for the keepalives to find out. It returns why, or ""
-// when the command ended by itself.
+// watchCommand ends a command that has waited too long for input, or when the server shuts down. A
+// command that waits for something else is not idle; keepalives find out whether its client is still
+// there. It returns the reason, or "" if the command ended by itself.
 func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) string {
 	defer cancel()
 	server := s.in.server
@@ -377,13 +374,13 @@ func (s *session) watchCommand(ctx context.Context, cancel context.CancelFunc) s
 	}
 }
 
-// touch notes that the session is not idle, and quiet is for how long it was. It does not
-// matter to them that the clock of the machine is set meanwhile.
+// touch marks the session as active, and quiet returns how long it has been idle. Changes of the system
+// clock do not affect them.
 func (s *session) touch() { s.active.Store(int64(time.Since(s.since))) }
 
 func (s *session) quiet() time.Duration { return time.Since(s.since) - time.Duration(s.active.Load()) }
 
-// hungUp says why the channel is at its end, "" if it is not.
+// hungUp returns why the channel has ended, "" if it has not.
 func (s *session) hungUp() string {
 	if err := context.Cause(s.in.ctx); err != nil {
 		return err.Error()
@@ -391,8 +388,8 @@ func (s *session) hungUp() string {
 	return ""
 }
 
-// activeReader and activeWriter are the input and the output of a session; what
-// passes through them keeps it from being idle.
+// activeReader and activeWriter are a session's input and output. Data that passes through them keeps
+// the session from being idle.
 type (
 	activeReader struct{ s *session }
 	activeWriter struct{ s *session }
@@ -412,7 +409,7 @@ func (w *activeWriter) Write(p []byte) (int, error) {
 	return w.s.out.Write(p)
 }
 
-// arguments are those of the ssh command line, cleaned.
+// arguments returns the words of the ssh command line, cleaned.
 func arguments(sess ssh.Session) []string {
 	list := sess.Command()
 	for i, w := range list {
@@ -421,13 +418,12 @@ func arguments(sess ssh.Session) []string {
 	return list
 }
 
-// shortKey is enough of an identity to find it in a log.
+// shortKey returns enough of an identity to find it in a log.
 func shortKey(id string) string { return id[:min(len(id), 12)] }
 
-// addressed is the address at which a client has found the server: behind a
-// translator of addresses not what the person typed, but a better guess than
-// none. On the machine itself it is the name that the server told at its start,
-// since ssh asks about the key of a host by the name of it.
+// addressed returns the address that a client connected to. Behind address translation that
+// is not what the person typed, but better than nothing. On the machine itself it is localhost, as in
+// the server's own start message, since ssh stores host keys by host name.
 func addressed(local net.Addr) string {
 	tcp, ok := local.(*net.TCPAddr)
 	switch {

@@ -11,23 +11,23 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// SessionInfo is a session under way, as an operator may see it. All texts are clean.
+// SessionInfo is a running session as an operator may see it. All texts are clean.
 type SessionInfo struct {
 	ID     string       // as in the log: c7.1 is the first session of connection c7
 	From   string       // address and port of the client
 	Source netip.Prefix // an IPv4 address, or the /64 of an IPv6 one
 	Client string       // the client's version
-	User   string       // the SSH user name: a hint, no identity
-	Key    string       // SHA-256 of the proven key, in hex; "" if there is none
-	Name   string       // of the person, once the session has told; see [tui.Visit]
+	User   string       // the SSH user name: a hint, not an identity
+	Key    string       // SHA-256 of the proven key, in hex; "" if none
+	Name   string       // of the person, once known; see [tui.Visit]
 	Shows  string       // the screen, or the name of the command
 	Since  time.Time
-	Active time.Time // when something was typed last
-	// Received and Sent are in bytes, within the encryption.
+	Active time.Time // of the last key
+	// Received and Sent are in bytes, before encryption.
 	Received, Sent int64
 }
 
-// Sessions are those under way, the longest first.
+// Sessions returns the running sessions, the longest first.
 func (s *Server) Sessions() []SessionInfo {
 	s.mu.Lock()
 	list := make([]SessionInfo, 0, len(s.sessions))
@@ -39,8 +39,8 @@ func (s *Server) Sessions() []SessionInfo {
 	return list
 }
 
-// Kick ends a session, whose person is told a sentence, and reports whether there is
-// such a session. One that does not heed it is cut after a while.
+// Kick ends a session with a sentence for its person, and reports whether there is such a session. It
+// cuts a session that does not end in time.
 func (s *Server) Kick(id, sentence string) bool {
 	s.mu.Lock()
 	one, ok := s.sessions[id]
@@ -51,14 +51,14 @@ func (s *Server) Kick(id, sentence string) bool {
 	return ok
 }
 
-// enlist makes a session known to Sessions and Kick until it is struck off.
+// enlist makes a session known to Sessions and Kick until strike removes it.
 func (s *Server) enlist(one *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.sessions[one.in.id] = one
 }
 
-// strike takes a session off the list.
+// strike removes a session from the list.
 func (s *Server) strike(one *session) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -76,22 +76,22 @@ func (s *session) info() SessionInfo {
 	}
 }
 
-// told is what a session says of itself.
+// told is what a session has reported about itself.
 type told struct {
 	who   identity.Person
 	shows string
 }
 
-// tell is the Tell of the session's visit.
+// tell records what a session reports about itself; it is the Tell of its visit.
 func (s *session) tell(who identity.Person, shows string) {
 	who.Name = clean(who.Name)
 	s.told.Store(&told{who, clean(shows)})
 }
 
-// kickTime is how long a session may take to end when it is told to.
+// kickTime is how long a kicked session may take to end.
 const kickTime = 5 * time.Second
 
-// kick ends the session for a reason that its person is told. The first one stands.
+// kick ends the session with a sentence for its person. The first one stands.
 func (s *session) kick(sentence string) {
 	s.kicks.Do(func() {
 		s.sentence = sentence

@@ -7,21 +7,21 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// sizeEvery is how often the program of a session hears of a new size of its window. Each
-// has everything drawn anew, and a client may send any number.
+// sizeEvery is the shortest time between two window sizes that a session's program gets. Each makes it
+// redraw everything, and a client may send any number.
 const sizeEvery = 100 * time.Millisecond
 
-// sizes are those of a window that changes. Those that come too fast are left out, but the
-// last one never is.
+// sizes passes on the sizes of a changing window. It skips some if they come too fast, but
+// never the last one.
 type sizes struct {
-	C     chan tea.WindowSizeMsg                    // has the newest, if it was not taken yet
-	guard func(func())                              // runs what happens on other goroutines
-	fit   func(tea.WindowSizeMsg) tea.WindowSizeMsg // cuts a size to what there is memory for; nil does not
+	C     chan tea.WindowSizeMsg                    // has the newest size, if it was not taken yet
+	guard func(func())                              // runs the work of other goroutines
+	fit   func(tea.WindowSizeMsg) tea.WindowSizeMsg // limits a size to the available memory; may be nil
 
 	mu     sync.Mutex
 	newest tea.WindowSizeMsg
-	told   time.Time   // when C got one
-	later  *time.Timer // tells the newest; nil if that is told
+	told   time.Time   // when C last got a size
+	later  *time.Timer // sends the newest size; nil if it was sent
 }
 
 func newSizes(guard func(func())) sizes {
@@ -54,7 +54,7 @@ func (s *sizes) tell() {
 	case <-s.C:
 	default:
 	}
-	s.C <- s.cut(s.newest) // has room: all who send hold the lock
+	s.C <- s.cut(s.newest) // has room, because all senders hold the lock
 	s.told = time.Now()
 }
 
@@ -65,7 +65,7 @@ func (s *sizes) cut(size tea.WindowSizeMsg) tea.WindowSizeMsg {
 	return s.fit(size)
 }
 
-// bound has sizes be cut from now on, and the one that was not taken yet.
+// bound limits sizes from now on, including a size that still waits in C.
 func (s *sizes) bound(fit func(tea.WindowSizeMsg) tea.WindowSizeMsg) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

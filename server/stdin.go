@@ -5,12 +5,12 @@ import (
 	"io"
 )
 
-// commandInput is the standard input of a command. It ends with the command's
-// context: a command that waits for its client can be told to stop.
+// commandInput is the standard input of a command. It ends with the command's context, so a command
+// that waits for its client can be stopped.
 type commandInput struct {
 	s      *session
 	ctx    context.Context
-	chunks chan []byte // nil until somebody reads
+	chunks chan []byte // nil until the first Read
 	rest   []byte      // of the last chunk
 }
 
@@ -38,7 +38,7 @@ func (in *commandInput) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// pump reads what the client sends until that ends or nobody wants it.
+// pump reads what the client sends until the client stops or the command ends.
 func (in *commandInput) pump() {
 	for {
 		chunk := make([]byte, 4<<10)

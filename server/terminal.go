@@ -11,14 +11,14 @@ import (
 
 // terminalKind is what a family of terminals can do.
 type terminalKind struct {
-	term    string // what the name of its terminals begins with
+	term    string // prefix of their names
 	profile colorprofile.Profile
-	plain   bool // it is not one of xterm's kin
-	ascii   bool // its fonts have no figures, whatever the locale
+	plain   bool // not related to xterm
+	ascii   bool // its fonts have no chess figures, in any locale
 }
 
-// terminalKinds are the families that are known by name; the first that fits
-// counts. The names are those of the terminfo database.
+// terminalKinds has the known families. The first match counts. The names come from the terminfo
+// database.
 var terminalKinds = []terminalKind{
 	{term: "alacritty", profile: colorprofile.TrueColor},
 	{term: "contour", profile: colorprofile.TrueColor},
@@ -46,12 +46,12 @@ var terminalKinds = []terminalKind{
 	{term: "vt", profile: colorprofile.ASCII, plain: true},
 }
 
-// unknownKind is a terminal of which nothing is known: most have colours.
+// unknownKind is for unknown terminals: most have colours.
 var unknownKind = terminalKind{profile: colorprofile.ANSI, plain: true}
 
-// terminalOf is what a client's environment, with TERM in it, tells of its
-// terminal. The server's own environment has no say in it. Where a variable is
-// set twice, the last one counts. Without a TERM there is no terminal.
+// terminalOf returns what a client's environment, including TERM, says about its terminal. The server's
+// own environment does not matter. The last value of a variable counts. Without a TERM there is no
+// terminal.
 func terminalOf(environ []string) tui.Terminal {
 	env := make(map[string]string)
 	for _, e := range environ {
@@ -76,13 +76,13 @@ func kindOf(term string) terminalKind {
 	return unknownKind
 }
 
-// colours is how many colours there are: what the name of the terminal says,
-// more if COLORTERM does, and none if the person wants none.
+// colours returns the colour profile: what the terminal's name says, more if COLORTERM does, and none if
+// the person wants none.
 // See https://no-color.org and https://bixense.com/clicolors.
 func colours(kind terminalKind, env map[string]string) colorprofile.Profile {
 	profile := named(kind, env["TERM"])
 	if c := strings.ToLower(env["COLORTERM"]); (c == "truecolor" || c == "24bit") && profile >= colorprofile.ANSI &&
-		!strings.HasPrefix(env["TERM"], "screen") { // which hands it on and does not know the colours
+		!strings.HasPrefix(env["TERM"], "screen") { // screen passes COLORTERM on without supporting it
 		profile = colorprofile.TrueColor
 	}
 	if force := env["CLICOLOR_FORCE"]; force != "" && force != "0" {
@@ -94,7 +94,7 @@ func colours(kind terminalKind, env map[string]string) colorprofile.Profile {
 	return profile
 }
 
-// named is the colour depth that the name of a terminal stands for.
+// named returns the colour profile for the name of a terminal.
 func named(kind terminalKind, term string) colorprofile.Profile {
 	switch {
 	case term == "" || term == dumb:
@@ -111,8 +111,8 @@ func named(kind terminalKind, term string) colorprofile.Profile {
 	return kind.profile
 }
 
-// unicodeLocale reports whether a locale has all of Unicode. Of the variables
-// that POSIX has for it the first that is set counts; many clients send none.
+// unicodeLocale reports whether the locale has all of Unicode. The first set variable of POSIX's three
+// counts. Many clients send none.
 func unicodeLocale(env map[string]string, unsaid bool) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToLower(env[name]); locale != "" {
@@ -122,8 +122,8 @@ func unicodeLocale(env map[string]string, unsaid bool) bool {
 	return unsaid
 }
 
-// paper reads COLORFGBG, "foreground;background" in the sixteen colours, as
-// rxvt, Konsole and others set it.
+// paper reads COLORFGBG, "foreground;background" in the sixteen colours, as rxvt, Konsole and others
+// set it.
 func paper(colours string) tui.Paper {
 	background, err := strconv.Atoi(colours[strings.LastIndexByte(colours, ';')+1:])
 	switch {

@@ -11,27 +11,27 @@ import (
 	"pawnstorm/ui/tui"
 )
 
-// idleWarning is how long before the end of an idle session it is announced.
+// idleWarning is how long before the end of an idle session the warning comes.
 const idleWarning = time.Minute
 
-// watch tells a session's program what happens around it, on the program's own
-// goroutine, and remembers what ended it.
+// watch tells a session's program what happens around it, on the program's own goroutine, and remembers
+// what ended it.
 type watch struct {
 	s       *session
 	ctx     context.Context
-	warned  atomic.Bool // of the end of an idle session
-	isAsked bool        // to leave, and has some time to say no
+	warned  atomic.Bool // that the idle session will end
+	isAsked bool        // to leave, with some time to refuse
 	reason  string      // "" if the program has ended by itself
 }
 
-// Messages that are for the watch, not for the model.
+// Messages for the watch, not for the model.
 type (
 	endMsg   struct{ reason string }
 	idleMsg  struct{} // the session may be idle by now
-	awakeMsg struct{} // it is not, after a warning
+	awakeMsg struct{} // the person is back after a warning
 )
 
-// begin has the program wait for what the watch wants to hear of.
+// begin makes the program wait for the events that the watch needs.
 func (w *watch) begin() tea.Cmd {
 	server := w.s.in.server
 	ends := func(reason string) func(struct{}) tea.Msg {
@@ -46,7 +46,7 @@ func (w *watch) begin() tea.Cmd {
 	)
 }
 
-// filter takes out what is for the watch.
+// filter takes out the messages for the watch.
 func (w *watch) filter(msg tea.Msg) tea.Msg {
 	switch msg := msg.(type) {
 	case endMsg:

@@ -164,7 +164,7 @@ func TestSharedHostKey(t *testing.T) {
 		t.Errorf("people are shown %s and %s", one, two)
 	}
 	_, stderr, _ := e2etest.Finish(t, nil, append(nats, "--addr=127.0.0.1:0", "--seal="+e2etest.SecretFile(t, e2etest.SealSecret+"!"))...)
-	if !strings.Contains(stderr, "is not that with which the host key of this club is sealed") {
+	if !strings.Contains(stderr, "does not open the cluster's host key") {
 		t.Errorf("with another secret it says %q", stderr)
 	}
 }
