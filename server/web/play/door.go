@@ -21,19 +21,19 @@ import (
 	"pawnstorm/ui/program"
 )
 
-// Config is what a Door needs. Open is required.
+// Config configures a Door. Open is required.
 type Config struct {
 	// Open prepares the session of a new guest; see [server.Server.NewPage].
 	Open func(server.Visitor) (*server.Page, error)
 	// Origins are further hosts whose pages may open sockets.
 	Origins []string
-	// Sessions is how many there may be at once, and SessionsPerSource how many of one
-	// source; by default [defaultSessions] and [defaultOfSource].
+	// Sessions is how many there may be at once, and SessionsPerSource how many from one source; defaults
+	// [defaultSessions] and [defaultOfSource].
 	Sessions, SessionsPerSource int
 	Log                         *slog.Logger // default none
 }
 
-// Door is where pages come in.
+// Door accepts pages and runs their sessions.
 type Door struct {
 	config  Config
 	log     *slog.Logger
@@ -41,7 +41,7 @@ type Door struct {
 	tickets tickets
 	work    sync.WaitGroup
 
-	// mark ends the tokens of this door: one that ends otherwise is of a server before it.
+	// mark ends the tokens of this door. A token with another ending comes from an earlier server process.
 	mark string
 
 	mu      sync.Mutex
@@ -49,8 +49,7 @@ type Door struct {
 	sources map[netip.Prefix]int
 }
 
-// closeTime is how long the sessions may take to end by themselves, as they do when the
-// server does, before they are cut.
+// closeTime is how long sessions may take to end by themselves, as they do at shutdown, before they are cut.
 const closeTime = 8 * time.Second
 
 const (
@@ -59,14 +58,13 @@ const (
 )
 
 const (
-	// markSize is how much of a token is the mark of its door; the rest, 90 bits, is secret.
+	// markSize is the length of a token's mark; the rest, 90 bits, is secret.
 	markSize = 8
-	// codeSize is how long the code is by which a guest comes back, which a page sends in the
-	// place of a token that it has no more.
+	// codeSize is the length of a guest's return code, which a page sends instead of a lost token.
 	codeSize = 8
 )
 
-// New makes a door, which is closed when ctx ends; then Wait has it come to its end.
+// New creates a door that closes when ctx ends. Then call Wait.
 func New(ctx context.Context, c Config) *Door {
 	c.Sessions, c.SessionsPerSource = cmp.Or(c.Sessions, defaultSessions), cmp.Or(c.SessionsPerSource, defaultOfSource)
 	return &Door{
@@ -75,8 +73,8 @@ func New(ctx context.Context, c Config) *Door {
 	}
 }
 
-// Wait waits until all sessions have ended, after the context of the door has. Those that
-// do not end by themselves are cut.
+// Wait waits until all sessions have ended, after the context of the door has. It cuts them if they do not end by
+// themselves.
 func (d *Door) Wait() {
 	force := time.AfterFunc(closeTime, rescue.Func(d.log, "cutting pages", func() {
 		d.mu.Lock()
@@ -91,29 +89,29 @@ func (d *Door) Wait() {
 
 // Guest is the sender of a request.
 type Guest struct {
-	Key    string       // the identity that was proven; "" is a guest
-	Source netip.Prefix // the zero value has no limits by source
-	Host   string       // where they have found the server, for lines to type
+	Key    string       // the proven identity; "" for a guest
+	Source netip.Prefix // zero if no limits by source apply
+	Host   string       // the host in the page's address, for commands to type
 	Pages  string       // the address of the page, up to its path
 }
 
 var (
-	errTicket  = errs.New(errs.Refused, "This page has been open for too long, or has no ticket. Please load it again.")
+	errTicket  = errs.New(errs.Refused, "This page has expired. Please reload it.")
 	errOrigin  = errs.New(errs.Refused, "Only pages of this server may play here.")
-	errFull    = errs.New(errs.Refused, "The club is full just now. Please try again in a minute.")
-	errSource  = errs.New(errs.Refused, "There are too many sessions from your address. End one of them, or wait until it has ended by itself.")
+	errFull    = errs.New(errs.Refused, "The server is full just now. Please try again in a minute.")
+	errSource  = errs.New(errs.Refused, "There are too many sessions from your address. Close one, or wait until one ends by itself.")
 	errGoing   = errs.New(errs.Unavailable, "The server is going down and will be back. Please come back in a minute.")
 	errFailure = errs.New(errs.Internal, "Something went wrong on the server. Please try again.")
 )
 
-// Ticket lets somebody open one socket, soon. The request has been found to be one of our
-// own pages'.
+// Ticket returns a ticket for opening one socket soon. The caller has checked that the request comes from one of
+// our pages.
 func (d *Door) Ticket(g Guest) string { return d.tickets.add(g.Key, g.Source, time.Now()) }
 
-// Serve opens a socket for a page with a ticket, and has it served to its end. An error
-// says why there is none; nothing has been answered then.
+// Serve opens a socket for a page with a ticket, and serves it to its end. It returns an error, and has answered
+// nothing, if the page may not open one.
 func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
-	if r.Header.Get("Origin") == "" { // all browsers send it
+	if r.Header.Get("Origin") == "" { // all browsers send one
 		return errOrigin
 	}
 	key, ok := d.tickets.take(r.URL.Query().Get("ticket"), g.Source, time.Now())
@@ -125,12 +123,12 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 	defer d.work.Done()
 	from, client := r.RemoteAddr, r.UserAgent()
 	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: d.config.Origins})
-	if err != nil { // it has been answered
-		d.log.Debug("a socket is refused", "from", from, "err", err)
+	if err != nil { // Accept has answered
+		d.log.Debug("socket refused", "from", from, "err", err)
 		return nil
 	}
 	s := &socket{conn: conn, door: d}
-	s.ctx, s.cut = context.WithCancel(context.Background()) // that of the request is over
+	s.ctx, s.cut = context.WithCancel(context.Background()) // the request's context is over
 	defer s.cut()
 	defer conn.CloseNow()
 	if m, ok := s.hear(openTime); ok {
@@ -142,7 +140,7 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 	return nil
 }
 
-// serve finds or makes the session that a page wants, and connects them.
+// serve finds or creates the session that a page wants, and connects them.
 func (d *Door) serve(s *socket, m message, v server.Visitor) {
 	if m.kind != kindOpen || m.version != version {
 		s.conn.Close(codeOld, "load the page again")
@@ -171,7 +169,7 @@ func (d *Door) serve(s *socket, m message, v server.Visitor) {
 	s.listen(l)
 }
 
-// whyGone tells a page why there is no session of its token.
+// whyGone tells a page why its token has no session.
 func (d *Door) whyGone(token string) string {
 	if strings.HasSuffix(token, d.mark) {
 		return "no such session"
@@ -179,7 +177,7 @@ func (d *Door) whyGone(token string) string {
 	return restarted
 }
 
-// find is the line of a session that is somebody's own.
+// find returns the line of a session that belongs to key.
 func (d *Door) find(token, key string) *line {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -241,7 +239,7 @@ func (d *Door) leave(l *line, source netip.Prefix) {
 	}
 }
 
-// wordsOf is the table to which an address leads, as one names it behind ssh.
+// wordsOf returns the table in an address, as a word of an ssh command line.
 func wordsOf(r *http.Request) []string {
 	if id := r.URL.Query().Get("to"); id != "" {
 		return []string{identity.Clean(id, 40)}

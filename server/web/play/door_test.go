@@ -193,7 +193,7 @@ func TestRefusedWithASentence(t *testing.T) {
 	t.Run("full", func(t *testing.T) {
 		in(t, func(d *Config, _ *server.Config) { d.Sessions = 1 }, func(t *testing.T, p *place) {
 			p.browser().sees("who")
-			refused(t, p, "The club is full")
+			refused(t, p, "The server is full")
 		})
 	})
 	t.Run("source", func(t *testing.T) {

@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	// awayTime is how long a line may be cut before its session ends.
+	// awayTime is how long a line may be disconnected before its session ends.
 	awayTime = 2 * time.Minute
-	// mostKept is how many bytes may wait for a page to say that it has shown them.
+	// mostKept is how many bytes may wait for the page to show them.
 	mostKept = 64 << 10
 	// mostHeard is how many bytes of keys may wait for the session.
 	mostHeard = 256 << 10
@@ -21,7 +21,7 @@ const (
 	chunkSize = 8 << 10
 )
 
-// wire is what a line is connected by: a socket.
+// wire connects a line to a page: a socket.
 type wire interface {
 	// send sends a message. After an error nothing more can be sent.
 	send(kind byte, parts ...[]byte) error
@@ -32,20 +32,20 @@ type wire interface {
 // line connects a session with its page, by one socket after another.
 type line struct {
 	token, key string
-	ends       context.Context // ends when the server begins to end
+	ends       context.Context // ends when shutdown begins
 	page       session
 	log        *slog.Logger
 
 	mu      sync.Mutex
 	changed sync.Cond
-	wire    wire   // nil while the line is cut
-	kept    []byte // that the page has not said it has shown
-	shown   uint64 // the number of the first of them
-	sent    uint64 // the number of the first that the wire is not given yet
-	sending bool   // there is some
-	heard   []byte // typed, and not read
+	wire    wire   // nil while disconnected
+	kept    []byte // not confirmed as shown by the page
+	shown   uint64 // the number of the first byte of kept
+	sent    uint64 // the number of the first byte not given to the wire yet
+	sending bool   // a send is under way
+	heard   []byte // typed, but not read yet
 	closed  bool
-	away    *time.Timer // ends the session, while the line is cut
+	away    *time.Timer // ends the session of a disconnected line
 	size    [2]uint32   // of the page, as it says
 }
 
@@ -62,11 +62,11 @@ func newLine(token, key string, log *slog.Logger) *line {
 	return l
 }
 
-// end is the number of the next byte.
+// end returns the number of the next byte.
 func (l *line) end() uint64 { return l.shown + uint64(len(l.kept)) }
 
-// attach connects the line by a wire, in the place of the one that it has. A page that
-// has shown what it says gets the rest; one that shows nothing has all drawn anew.
+// attach connects the line by a wire, replacing its current one. If the page has shown as much as it says,
+// it gets the rest. A page that shows nothing has everything redrawn.
 func (l *line) attach(w wire, m message) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -102,14 +102,14 @@ func (l *line) attach(w wire, m message) {
 	l.changed.Broadcast()
 }
 
-// detach says that a wire has come to its end.
+// detach disconnects a wire that has ended.
 func (l *line) detach(w wire) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.cut(w)
 }
 
-// cut waits for another wire, if it was by this one that the line was connected.
+// cut starts to wait for another wire, if this one was the line's.
 func (l *line) cut(w wire) {
 	if l.wire != w || l.closed {
 		return
@@ -131,7 +131,7 @@ func (l *line) giveUp() {
 	}
 }
 
-// take is what comes of a message of the page. It is false if that is no way to behave.
+// take handles a message of the page. It reports false if the page misbehaves.
 func (l *line) take(m message) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -183,8 +183,7 @@ func (l *line) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// Write returns when the bytes have been given to a wire, and those before were shown but
-// for some.
+// Write returns once a wire has the bytes, and the page has shown all but the last mostKept bytes.
 func (l *line) Write(p []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -202,13 +201,13 @@ func (l *line) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// flush gives the wire what it has not, unless somebody does that.
+// flush gives the wire what it has not sent yet, unless another goroutine is doing that.
 func (l *line) flush() {
 	for l.wire != nil && !l.sending && l.sent < l.end() {
 		w, from := l.wire, l.sent-l.shown
 		chunk := l.kept[from:min(from+chunkSize, uint64(len(l.kept)))]
 		l.sending = true
-		l.sent += uint64(len(chunk)) // the page may say that it has shown it before send returns
+		l.sent += uint64(len(chunk)) // the page may confirm it before send returns
 		l.mu.Unlock()
 		err := w.send(kindData, chunk)
 		l.mu.Lock()

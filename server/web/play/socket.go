@@ -11,28 +11,27 @@ import (
 )
 
 const (
-	// beatEvery is how often a page is told that the server is there, and silentTime how
-	// long it may say nothing, though it answers that.
+	// beatEvery is how often the server sends a heartbeat, and silentTime how long a page may send nothing,
+	// although it answers heartbeats.
 	beatEvery, silentTime = 15 * time.Second, 40 * time.Second
 	// openTime is how long a page may take to say what it wants.
 	openTime = 10 * time.Second
 	// sendTime is how long a page may take to read a message.
 	sendTime = 30 * time.Second
-	// mostMessages and mostBytes are what a page may say from one beat to the next: many
-	// times what keys and a mouse make.
+	// mostMessages and mostBytes limit what a page may send between heartbeats: many times what keys and a
+	// mouse produce.
 	mostMessages, mostBytes = 6000, 2 << 20
 )
 
-// How a socket is closed, for the page to know what to do.
+// Close codes of a socket, which tell the page what to do.
 const (
 	codeOver  = 4000 // the session is over, and has said why
 	codeTaken = 4001 // the session goes on elsewhere
-	codeGone  = 4004 // there is no such session any more
-	codeOld   = 4009 // the page is of another version
+	codeGone  = 4004 // the session no longer exists
+	codeOld   = 4009 // the page has another version
 )
 
-// restarted is the reason of codeOver and codeGone if the server was restarted, or is about
-// to be: the page comes back by itself.
+// restarted is the reason of codeOver and codeGone if the server restarts: the page comes back by itself.
 const restarted = "restarted"
 
 // socket is one WebSocket. It is a wire of a line.
@@ -43,7 +42,7 @@ type socket struct {
 	cut  context.CancelFunc
 }
 
-// send sends a message to a page that reads it in time. One that does not is cut.
+// send sends a message to a page, and cuts a page that does not read it in time.
 func (s *socket) send(kind byte, parts ...[]byte) error {
 	ctx, cancel := context.WithTimeout(s.ctx, sendTime)
 	defer cancel()
@@ -58,7 +57,7 @@ func (s *socket) send(kind byte, parts ...[]byte) error {
 	return err
 }
 
-// end closes the socket, which may take a while: the page is to answer.
+// end closes the socket. That may take a while, because the page should answer.
 func (s *socket) end(code int, why string) {
 	s.door.work.Go(func() {
 		defer s.cut()
@@ -66,7 +65,7 @@ func (s *socket) end(code int, why string) {
 	})
 }
 
-// hear reads a message within a time; ok is false if there is none, or none of a page.
+// hear reads a message within a time limit; ok is false if there is none or it is invalid.
 func (s *socket) hear(within time.Duration) (m message, ok bool) {
 	ctx, cancel := context.WithTimeout(s.ctx, within)
 	defer cancel()
@@ -81,7 +80,7 @@ func (s *socket) hear(within time.Duration) (m message, ok bool) {
 	return m, true
 }
 
-// listen hands what the page says to a line, until there is no more.
+// listen passes the page's messages to a line until there are no more.
 func (s *socket) listen(l *line) {
 	messages, bytes := 0, 0
 	beaten := time.Now()
@@ -101,7 +100,7 @@ func (s *socket) listen(l *line) {
 	}
 }
 
-// pulse tells the page now and then that the server is there, until stop is called.
+// pulse sends heartbeats to the page until stop is called.
 func (s *socket) pulse() (stop func()) {
 	var beat *time.Timer
 	beat = time.AfterFunc(beatEvery, rescue.Func(s.door.log, "the pulse of a page", func() {

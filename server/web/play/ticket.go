@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// ticketTime is how long a ticket may be used, which is once.
+	// ticketTime is how long a ticket is valid. It can be used once.
 	ticketTime = 30 * time.Second
-	// mostTickets is how many there may be at once, and how many of them one network (a
-	// /24, or a /48 of IPv6) and one source may have. A browser uses its ticket at once.
+	// mostTickets is how many there may be at once, and how many of them one network (a /24, or a /48 of
+	// IPv6) and one source may have. A browser uses its ticket at once.
 	mostTickets, mostOfNetwork, mostOfSource = 4096, 256, 32
-	// tokenSize is how long a ticket is, and the token of a session: 130 bits.
+	// tokenSize is the length of a ticket and of a session's token: 130 bits.
 	tokenSize = 26
 )
 
-// tickets are the unused tickets. A source that takes more than its share
-// loses its own oldest, so that nobody is ever refused one.
+// tickets are the unused tickets. A source that takes more than its share loses its own oldest, so that no one is
+// ever refused one.
 type tickets struct {
 	mu    sync.Mutex
 	open  map[string]ticket
@@ -36,7 +36,7 @@ type ticket struct {
 	until  time.Time
 }
 
-// networkOf is what a source shares its tickets with; the zero value has no limit of its own.
+// networkOf returns the network that a source shares its tickets with; zero if it has no limit of its own.
 func networkOf(source netip.Prefix) netip.Prefix {
 	if !source.IsValid() {
 		return source
@@ -44,7 +44,7 @@ func networkOf(source netip.Prefix) netip.Prefix {
 	return gate.NetworkOf(source)
 }
 
-// add makes a ticket.
+// add creates a ticket.
 func (t *tickets) add(key string, source netip.Prefix, now time.Time) string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -58,7 +58,7 @@ func (t *tickets) add(key string, source netip.Prefix, now time.Time) string {
 	return id
 }
 
-// makeRoom drops old tickets, and one more if there are too many.
+// makeRoom drops expired tickets, and one more if there are too many.
 func (t *tickets) makeRoom(source netip.Prefix, now time.Time) {
 	network := networkOf(source)
 	for len(t.by[network]) > 0 && !now.Before(t.open[t.by[network][0]].until) {
@@ -89,8 +89,8 @@ func (t *tickets) makeRoom(source netip.Prefix, now time.Time) {
 	}
 }
 
-// busiest returns the network that has most tickets. Of several, it is the one with the
-// oldest ticket: a ticket that was just made is never dropped.
+// busiest returns the network with the most tickets. Among several it is the one with the oldest ticket: a new
+// ticket is never dropped.
 func (t *tickets) busiest() (most netip.Prefix) {
 	n, oldest := 0, time.Time{}
 	for network, ids := range t.by {
@@ -116,7 +116,7 @@ func (t *tickets) drop(id string) {
 	}
 }
 
-// take uses a ticket up, and tells whose it is.
+// take uses a ticket up, and returns whose it is.
 func (t *tickets) take(id string, source netip.Prefix, now time.Time) (key string, ok bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -11,7 +11,7 @@ import (
 // version is the version of the protocol. A page with another version has to reload.
 const version = 1
 
-// The kinds of messages: see the package.
+// Kinds of messages; see the package documentation.
 const (
 	kindOpen  = 'o'
 	kindKeys  = 'k'
@@ -22,7 +22,7 @@ const (
 	kindData  = 'd'
 )
 
-// message is what a page says.
+// message is a message from a page.
 type message struct {
 	kind          byte
 	version       uint64
@@ -33,9 +33,9 @@ type message struct {
 	keys          []byte // of the message that was decoded
 }
 
-var errMessage = errors.New("no message of a page")
+var errMessage = errors.New("not a valid message")
 
-// decode reads a message of a page, to its end.
+// decode reads a message from a page, to its end.
 func decode(b []byte) (m message, err error) {
 	if len(b) == 0 {
 		return m, errMessage
