@@ -238,8 +238,8 @@ func TestAPI(t *testing.T) {
 	ben.asks("show?table=nosuchid").refusal(t, http.StatusNotFound, "not found", "")
 	ben.asks("show?table="+id+"&table=it").refusal(t, http.StatusBadRequest, "invalid", "more than once")
 	ben.asks("show?board=1").refusal(t, http.StatusBadRequest, "invalid", "no parameter")
-	ben.asks("move?move=e4").refusal(t, http.StatusMethodNotAllowed, "invalid", "by POST")
-	ben.does("show", "{}").refusal(t, http.StatusMethodNotAllowed, "invalid", "by GET")
+	ben.asks("move?move=e4").refusal(t, http.StatusMethodNotAllowed, "invalid", "Use POST")
+	ben.does("show", "{}").refusal(t, http.StatusMethodNotAllowed, "invalid", "Use GET")
 	ben.asks("watch?table="+id).refusal(t, http.StatusNotAcceptable, "invalid", "application/x-ndjson")
 	lines := ben.asks("games?do=done", "Accept", "application/x-ndjson")
 	for late := time.Now().Add(patience); strings.Count(lines.text, "\n") != 2; { // what was imported is put into the archive a moment later
@@ -264,9 +264,9 @@ func TestStranger(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/api/v2", "/api/v1/nothing", "/api/v1/openapi.yaml", "/api/v1/bot/x", "/api//v1/whoami", "/api/v1/../../you"} {
-		w.get(path).refusal(t, http.StatusNotFound, "not found", "/api/v1/openapi.json lists what there is")
+		w.get(path).refusal(t, http.StatusNotFound, "not found", "/api/v1/openapi.json lists everything")
 	}
-	w.ask(http.MethodDelete, "/api/v1", nil).refusal(t, http.StatusMethodNotAllowed, "invalid", "by GET")
+	w.ask(http.MethodDelete, "/api/v1", nil).refusal(t, http.StatusMethodNotAllowed, "invalid", "Use GET")
 	about := w.get("/api/v1/openapi.json")
 	if same := w.get("/api/v1/openapi.json", "If-None-Match", about.Header.Get("ETag")); same.StatusCode != http.StatusNotModified {
 		t.Errorf("what has not changed: %s, %v", same.Status, same.Header)
@@ -339,7 +339,7 @@ func TestBots(t *testing.T) {
 		luck.does("bot", wrong).told(t, http.StatusBadRequest, "error", "")
 	}
 	luck.does("bot", `{"do":"`+strings.Repeat("x", 20<<10)+`"}`).refusal(t, http.StatusRequestEntityTooLarge, "invalid", "too long")
-	luck.ask(http.MethodPut, "/api/v1/bot", nil, "Authorization", "Bearer "+luck.token).refusal(t, http.StatusMethodNotAllowed, "invalid", "by GET")
+	luck.ask(http.MethodPut, "/api/v1/bot", nil, "Authorization", "Bearer "+luck.token).refusal(t, http.StatusMethodNotAllowed, "invalid", "Use GET")
 }
 
 // told wants the last thing that a program is told to be of a type, and to have some words.
@@ -423,13 +423,13 @@ func TestScopeLies(t *testing.T) {
 		lie.refusal(t, http.StatusForbidden, "refused", "takes a token with the scope")
 	}
 	for _, name := range []string{"keys", "token", "account", "name", "admin", "plain", "NEW", "ls", "new/", "../new", "%6eew%00", "/"} {
-		plays.does(name, "{}").refusal(t, http.StatusNotFound, "not found", "nothing of that name")
+		plays.does(name, "{}").refusal(t, http.StatusNotFound, "not found", "This address does not exist")
 	}
 	for _, name := range []string{"keys", "keys/1", "tokens", "webhooks", "email", "vacation", "account", "account/export"} {
-		plays.asks(name).refusal(t, http.StatusNotFound, "not found", "nothing of that name")
+		plays.asks(name).refusal(t, http.StatusNotFound, "not found", "This address does not exist")
 	}
 	for _, name := range []string{"keys/code", "keys/1/remove", "tokens/new", "webhooks/new", "email/new", "vacation/begin", "account/rename", "account/ann/delete", "account/name"} {
-		plays.does(name, "{}").refusal(t, http.StatusNotFound, "not found", "nothing of that name")
+		plays.does(name, "{}").refusal(t, http.StatusNotFound, "not found", "This address does not exist")
 	}
 	if doc := w.get("/api/v1/openapi.json"); strings.Contains(doc.text, "/api/v1/keys") || strings.Contains(doc.text, "/api/v1/account") || !strings.Contains(doc.text, "/api/v1/settings/{id}/set") {
 		t.Error("the description has what no token can do, or lacks what it can")
@@ -508,8 +508,8 @@ func TestWrongTokens(t *testing.T) {
 		}
 	}
 	p.asks("whoami", from("192.0.2.2")...).says(t, http.StatusOK, nil)
-	p.asks("whoami", "X-Forwarded-For", "192.0.2.3").refusal(t, http.StatusForbidden, "refused", "read along")
-	p.asks("whoami", "X-Forwarded-For", "192.0.2.3", "X-Forwarded-Proto", "http").refusal(t, http.StatusForbidden, "refused", "read along")
+	p.asks("whoami", "X-Forwarded-For", "192.0.2.3").refusal(t, http.StatusForbidden, "refused", "not private")
+	p.asks("whoami", "X-Forwarded-For", "192.0.2.3", "X-Forwarded-Proto", "http").refusal(t, http.StatusForbidden, "refused", "not private")
 }
 
 // TestBodies: nothing longer than it may be is read, nor what is not what it says.

@@ -19,7 +19,7 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// The kinds of content.
+// Content types.
 const (
 	kindJSON   = "application/json"
 	kindLines  = "application/x-ndjson"
@@ -27,13 +27,13 @@ const (
 )
 
 const (
-	// deedTime is how long a command may take that answers as a whole.
+	// deedTime is how long a command with a whole answer may take.
 	deedTime = 20 * time.Second
-	// mostAnswer is how long such an answer may be.
+	// mostAnswer is the maximum size of such an answer.
 	mostAnswer = 4 << 20
 )
 
-// httpError is a refusal that is no affair of the club.
+// httpError is a refusal by the API itself, not by the club.
 type httpError struct {
 	status         int
 	kind, sentence string
@@ -45,17 +45,17 @@ func (e *httpError) Error() string { return e.sentence }
 type problem struct {
 	Kind     string `json:"kind" help:"invalid, not found, refused, stale, unavailable or internal"`
 	Sentence string `json:"sentence" help:"why, in a sentence for people"`
-	// Answer is what there was to say besides: of an answer to a puzzle that is wrong, the puzzle.
-	Answer json.RawMessage `json:"answer,omitempty" help:"what there was to say besides, if anything"`
+	// Answer is the other output, such as the puzzle after a wrong answer to it.
+	Answer json.RawMessage `json:"answer,omitempty" help:"the other output, if any"`
 }
 
-// statuses are the statuses for kinds of errors.
+// statuses maps kinds of errors to HTTP statuses.
 var statuses = map[errs.Kind]int{
 	errs.Internal: http.StatusInternalServerError, errs.Invalid: http.StatusBadRequest, errs.NotFound: http.StatusNotFound,
 	errs.Refused: http.StatusUnprocessableEntity, errs.Stale: http.StatusConflict, errs.Unavailable: http.StatusServiceUnavailable,
 }
 
-// problemOf is a refusal with its status.
+// problemOf returns a refusal with its status.
 func problemOf(err error) (int, problem) {
 	p := problem{Kind: bot.KindName(errs.KindOf(err)), Sentence: errs.Sentence(err)}
 	own, spent := new(httpError), new(budget.Spent)
@@ -70,7 +70,7 @@ func problemOf(err error) (int, problem) {
 	return statuses[errs.KindOf(err)], p
 }
 
-// refuse answers with why something is not done.
+// refuse answers with an error.
 func (q *asked) refuse(err error) { q.refuseWith(err, nil) }
 
 func (q *asked) refuseWith(err error, besides []byte) {
@@ -82,18 +82,18 @@ func (q *asked) refuseWith(err error, besides []byte) {
 	q.send(status, kindJSON, line(p))
 }
 
-// retry tells when to come again.
+// retry tells the client when to try again.
 func (q *asked) retry(wait time.Duration) {
 	q.w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(max(wait.Seconds(), 1)))))
 }
 
-// line is a document on a line.
+// line encodes a document on a line.
 func line(doc any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(doc); err != nil {
-		panic(err) // the documents of this package can be written
+		panic(err) // this package's documents always encode
 	}
 	return b.Bytes()
 }
@@ -104,10 +104,10 @@ func (q *asked) send(status int, kind string, body []byte) {
 	h.Set("Content-Type", kind)
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	q.w.WriteHeader(status)
-	q.w.Write(body) // a client that is gone misses nothing
+	q.w.Write(body) // a client that has left misses nothing
 }
 
-// only refuses all methods but one; the error says that it has.
+// only refuses all methods but one. It returns an error if it has refused the request.
 func (q *asked) only(method string) error {
 	if q.Method == method || q.Method == http.MethodHead && method == http.MethodGet {
 		return nil
@@ -116,13 +116,13 @@ func (q *asked) only(method string) error {
 	if q.ContentLength != 0 {
 		q.w.Header().Set("Connection", "close")
 	}
-	err := &httpError{http.StatusMethodNotAllowed, "invalid", "This is asked for by " + method + "."}
+	err := &httpError{http.StatusMethodNotAllowed, "invalid", "Use " + method + " for this address."}
 	q.refuse(err)
 	return err
 }
 
-// accepts is the kind of answer that a program wants: lines or events as they come if it
-// says so, and JSON otherwise.
+// accepts returns the kind of answer that a program wants: lines or events as they come if it says so, and JSON
+// otherwise.
 func (q *asked) accepts() string {
 	for one := range strings.SplitSeq(strings.Join(q.Header.Values("Accept"), ","), ",") {
 		kind, _, _ := strings.Cut(strings.TrimSpace(one), ";")
@@ -134,7 +134,7 @@ func (q *asked) accepts() string {
 	return kindJSON
 }
 
-// whole carries out a command and answers as a whole.
+// whole runs a command and sends its whole answer.
 func (a *API) whole(q *asked, r *shell.Remote, values map[string][]string, text io.Reader) {
 	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
 	defer cancel()
@@ -159,20 +159,20 @@ func (a *API) whole(q *asked, r *shell.Remote, values map[string][]string, text 
 	}
 }
 
-// log tells of what is our fault.
+// log logs internal errors.
 func (a *API) log(q *asked, err error) {
 	if errs.KindOf(err) == errs.Internal {
-		a.Log.Error("a request of the API cannot be dealt with", "path", q.URL.Path, "err", err)
+		a.Log.Error("an API request failed", "path", q.URL.Path, "err", err)
 	}
 }
 
-// list is documents on lines as a JSON array.
+// list turns documents on lines into a JSON array.
 func list(lines []byte) []byte {
 	lines = bytes.ReplaceAll(lines, []byte("\n"), []byte(",\n"))
 	return append(append([]byte("["), lines...), "]\n"...)
 }
 
-// bounded keeps what is written, if it is not too much.
+// bounded keeps what is written, up to a limit.
 type bounded struct {
 	bytes.Buffer
 	most int

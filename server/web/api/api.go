@@ -25,18 +25,18 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// Root is where all of it is, Version where this version of it, and Description where that
-// is described.
+// Root is the root of the API, Version of its current version, and Description the address of its OpenAPI
+// document.
 const (
 	Root        = "/api/"
 	Version     = "/api/v1/"
 	Description = Version + "openapi.json"
 )
 
-// botName is the name that is no command.
+// botName is the one name below [Version] that is not a command.
 const botName = shell.Bot
 
-// Config is what the API needs. All but Cast, Paces and Trust is required.
+// Config configures the API. Everything but Cast, Paces and Trust is required.
 type Config struct {
 	Club  *lobby.Club
 	Games []game.Rules
@@ -45,21 +45,20 @@ type Config struct {
 	// Actions and Resources are what people can do and look at.
 	Actions   *action.Set
 	Resources *resource.Set
-	// Cast writes a game as asciicast; nil has none.
+	// Cast writes a game as asciicast; with nil there is none.
 	Cast func(w io.Writer, t *table.Table) error
-	// Paces limits all bots of the server, also over SSH; nil makes new limits.
+	// Paces limits all bots of the server, also over SSH; nil creates new limits.
 	Paces *bot.Paces
 	// Trust has the prefixes whose sources are not shut out for wrong tokens.
 	Trust []netip.Prefix
-	// Enter counts one more stream of a source, and is asked to forget it; ok is false if
-	// there are too many.
+	// Enter counts one more stream of a source until leave is called; ok is false if there are too many.
 	Enter func(netip.Prefix) (leave func(), ok bool)
-	// URL is the public address; "" if there is none.
+	// URL is the public address; "" if none.
 	URL string
 	Log *slog.Logger
 }
 
-// Programs may still use the former names of the command study and of its parameter.
+// Programs may still use the old names of the command study and of its parameter.
 const (
 	study           = "study"
 	formerStudy     = "examine"
@@ -68,9 +67,9 @@ const (
 
 // Visit is how a request came.
 type Visit struct {
-	Source netip.Prefix // the zero value has no limits by source
+	Source netip.Prefix // zero if no limits by source apply
 	Closed bool         // the connection is private
-	// Address is what people type before a command who come by SSH.
+	// Address is the ssh command line without a command.
 	Address string
 }
 
@@ -79,11 +78,11 @@ type API struct {
 	Config
 	ctx      context.Context // ends with it
 	commands map[string]shell.Remote
-	gate     *gate.Gate // who brings wrong tokens stays outside for a while
+	gate     *gate.Gate // shuts sources out for a while after wrong tokens
 	held     holders
 }
 
-// New makes an API that serves until ctx ends.
+// New creates an API that serves until ctx ends.
 func New(ctx context.Context, c Config) *API {
 	a := &API{Config: c, ctx: ctx, commands: make(map[string]shell.Remote)}
 	a.Paces = cmp.Or(c.Paces, new(bot.Paces))
@@ -103,7 +102,7 @@ type asked struct {
 	Visit
 	w   http.ResponseWriter
 	who account.Player
-	// catalog is how the language of the answer says things.
+	// catalog has the sentences in the language of the answer.
 	catalog *message.Catalog
 }
 
@@ -114,7 +113,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request, v Visit) {
 	name, ok := strings.CutPrefix(r.URL.Path, Version)
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Vary", "Authorization, Accept")
-	if name != botName { // what programs say has a pace of its own
+	if name != botName { // bots have their own limits
 		if err := a.Club.Budgets.Take(r.Context(), "", budget.LoadPage); err != nil {
 			q.refuse(err)
 			return
@@ -122,7 +121,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request, v Visit) {
 	}
 	command, known := a.commands[name]
 	t, is := a.targetOf(r.Method, name)
-	is = is && (!known || r.Method != methodOf(&command)) // a command of the same name was there first
+	is = is && (!known || r.Method != methodOf(&command)) // commands take precedence over resources
 	switch {
 	case !ok && strings.TrimSuffix(r.URL.Path, "/") != strings.TrimSuffix(Root, "/") && r.URL.Path+"/" != Version:
 		q.refuse(nothing())
@@ -152,12 +151,12 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request, v Visit) {
 	}
 }
 
-// nothing refuses a name that there is not, for which it takes no token.
+// nothing refuses an unknown name. It needs no token.
 func nothing() error {
-	return errs.New(errs.NotFound, "There is nothing of that name here. %s lists what there is.", Description)
+	return errs.New(errs.NotFound, "This address does not exist. %s lists everything.", Description)
 }
 
-// greet tells a program that has come without knowing anything where to begin.
+// greet tells a program without any knowledge where to begin.
 func (a *API) greet(q *asked) {
 	if q.only(http.MethodGet) == nil {
 		q.send(http.StatusOK, kindJSON, line(object{
@@ -167,7 +166,7 @@ func (a *API) greet(q *asked) {
 	}
 }
 
-// command carries out a command.
+// command runs a command.
 func (a *API) command(q *asked, r *shell.Remote) {
 	method := methodOf(r)
 	if q.only(method) != nil {
@@ -194,7 +193,7 @@ func (a *API) command(q *asked, r *shell.Remote) {
 	}
 }
 
-// methodOf is how a command is asked for: what looks by GET, what does by POST.
+// methodOf returns the method of a command: GET to look, POST to act.
 func methodOf(r *shell.Remote) string {
 	if r.Scope == account.Read {
 		return http.MethodGet
@@ -202,7 +201,7 @@ func methodOf(r *shell.Remote) string {
 	return http.MethodPost
 }
 
-// run carries out a command.
+// run runs a command.
 func (a *API) run(ctx context.Context, q *asked, r *shell.Remote, values map[string][]string, in io.Reader, out io.Writer) shell.Result {
 	return a.Shell.Say(ctx, shell.Env{
 		Club: a.Club, Games: a.Games, Now: a.Now, Who: q.who, Address: q.Address, Cast: a.Cast,

@@ -16,8 +16,8 @@ import (
 // hello is the first line of a bot's stream.
 const hello = `{"do":"hello"}` + "\n"
 
-// bot is the protocol of programs that play: by GET a stream of what they are told, by POST
-// one thing that they say, which is answered at once, on whichever node it arrives.
+// bot serves the bot protocol. GET returns a stream of the bot's messages. POST sends one message, which is
+// answered at once, on whichever node it arrives.
 func (a *API) bot(q *asked) {
 	if err := q.who.May(account.Bots); err != nil {
 		q.refuse(err)
@@ -37,12 +37,12 @@ func (a *API) bot(q *asked) {
 		a.said(q, config)
 	default:
 		q.w.Header().Set("Allow", "GET, POST")
-		q.refuse(&httpError{http.StatusMethodNotAllowed, "invalid", "The answers for a program come by GET, and its requests go by POST."})
+		q.refuse(&httpError{http.StatusMethodNotAllowed, "invalid", "Use GET for a bot's events, and POST for its messages."})
 	}
 }
 
-// isBot refuses accounts that no bot has. To read changes nothing: becoming a bot is for
-// good, so it takes a request of its own.
+// isBot refuses accounts that are not a bot's. Reading changes nothing, and becoming a bot is permanent, so it
+// takes a request of its own.
 func (a *API) isBot(q *asked) error {
 	mine, err := a.Club.Accounts.Get(q.Context(), q.who.ID)
 	if err == nil && !mine.Bot {
@@ -51,7 +51,7 @@ func (a *API) isBot(q *asked) error {
 	return err
 }
 
-// streamed is the kind of a stream: lines unless it is to be events.
+// streamed returns the kind of a stream: lines, unless the program wants events.
 func streamed(kind string) string {
 	if kind == kindEvents {
 		return kind
@@ -59,7 +59,7 @@ func streamed(kind string) string {
 	return kindLines
 }
 
-// said carries out a bot's message and answers with the reply.
+// said handles a bot's message and answers with the reply.
 func (a *API) said(q *asked, config bot.Config) {
 	body, err := q.body(mostBody, kindJSON)
 	if err != nil {
@@ -74,7 +74,7 @@ func (a *API) said(q *asked, config bot.Config) {
 	}
 	if len(told) == 0 {
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			err = &httpError{http.StatusTooManyRequests, "refused", "Your programs say more than is read so soon. Nothing was done."}
+			err = &httpError{http.StatusTooManyRequests, "refused", "Your programs send messages faster than the server reads them. Nothing was done."}
 			q.retry(deedTime)
 		}
 		q.refuse(err)
@@ -87,7 +87,7 @@ func (a *API) said(q *asked, config bot.Config) {
 	q.send(status, kindJSON, list(bytes.TrimSpace(told)))
 }
 
-// silence is the rest of what a program says on a stream, which is nothing until it ends.
+// silence is the input of a bot's stream after hello: it blocks until the stream ends.
 type silence struct{ context.Context }
 
 func (s silence) Read([]byte) (int, error) {

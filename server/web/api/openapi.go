@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// Describe is the OpenAPI document, made of the table of commands.
+// Describe returns the OpenAPI document, made from the table of commands.
 func (a *API) Describe() []byte {
 	all := make(schemas)
 	refusal := all.of(reflect.TypeFor[problem]())
@@ -26,7 +26,7 @@ func (a *API) Describe() []byte {
 		"openapi": "3.0.3",
 		"info": object{
 			"title": "pawnstorm", "version": "1", "license": object{"name": "MIT", "url": "https://opensource.org/license/mit"},
-			"description": "What \"ssh HOST COMMAND --json\" prints, over HTTP. Fields may become more; none is ever taken away or changes its meaning.",
+			"description": "What \"ssh HOST COMMAND --json\" prints, over HTTP. Fields may be added; none is ever removed or changes its meaning.",
 		},
 		"servers":  []any{object{"url": cmp.Or(strings.TrimRight(a.URL, "/"), "/")}},
 		"security": []any{object{"token": []any{}}},
@@ -34,7 +34,7 @@ func (a *API) Describe() []byte {
 		"components": object{
 			"schemas": all.tidy(),
 			"securitySchemes": object{"token": object{
-				"type": "http", "scheme": "bearer", "description": "A token, which \"ssh HOST token new\" makes.",
+				"type": "http", "scheme": "bearer", "description": "A token, created by \"ssh HOST token new\".",
 			}},
 		},
 	})
@@ -46,7 +46,7 @@ type Command struct {
 	Scope               account.Scope
 }
 
-// Commands are all that can be asked for, in the order of the help.
+// Commands returns all commands, in the order of the help.
 func (a *API) Commands() []Command {
 	var list []Command
 	for _, r := range a.Shell.Remotes() {
@@ -58,10 +58,10 @@ func (a *API) Commands() []Command {
 	)
 }
 
-// The briefs of what is no command.
+// Summaries of the bot protocol, which is not a command.
 const (
-	botTold = "the events of a bot, as they happen"
-	botSays = "say one thing as a program that plays"
+	botTold = "a bot's events, as they happen"
+	botSays = "send one message as a bot"
 )
 
 // operation describes a command.
@@ -75,7 +75,7 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 		whole = object{"type": "array", "items": document}
 	}
 	content := object{kindLines: object{"schema": object{"type": "string"}}, kindEvents: object{"schema": object{"type": "string"}}}
-	if r.Streams { // each line is one
+	if r.Streams { // each line is a document
 		content = object{kindLines: object{"schema": document}, kindEvents: object{"schema": document}}
 	}
 	if !r.Streams {
@@ -126,16 +126,16 @@ func schemaOf(p grammar.Param) object {
 	return one
 }
 
-// responses are what may come back: what was asked for, or a refusal of each status.
+// responses returns the possible answers: the content, or a refusal for each status.
 func responses(content, refusal object) object {
-	all := object{"200": object{"description": "It was done.", "content": content}}
+	all := object{"200": object{"description": "Done.", "content": content}}
 	why := map[int]string{
-		http.StatusUnauthorized:    "There is no token, or it opens nothing.",
-		http.StatusForbidden:       "The token does not reach so far, or its account is kept out.",
-		http.StatusTooManyRequests: "That is too much for now; Retry-After tells when to come again.",
+		http.StatusUnauthorized:    "There is no token, or it is not valid.",
+		http.StatusForbidden:       "The token's scope does not allow this, or its account is banned.",
+		http.StatusTooManyRequests: "Too many requests; Retry-After says when to try again.",
 	}
 	for kind, status := range statuses {
-		why[status] = "It was not done: " + problemKind(kind) + "."
+		why[status] = "Not done: " + problemKind(kind) + "."
 	}
 	for status, text := range why {
 		all[strconv.Itoa(status)] = object{"description": text, "content": object{kindJSON: object{"schema": refusal}}}
@@ -143,22 +143,22 @@ func responses(content, refusal object) object {
 	return all
 }
 
-// botPath describes the protocol of programs.
+// botPath describes the bot protocol.
 func botPath(refusal object) object {
 	text := object{"schema": object{"type": "string"}}
 	messages := object{"type": "array", "items": object{"type": "object", "required": []any{"type"}, "properties": object{"type": object{"type": "string"}}}}
-	const about = " The protocol is that of \"ssh HOST bot\", written down in ui/bot/doc.go of the server's source. Scope: bot."
+	const about = " The protocol is the same as for \"ssh HOST bot\", described in ui/bot/doc.go of the server's source. Scope: bot."
 	return object{
 		"get": object{
 			"operationId": "botStream", "tags": []any{string(account.Bots)},
 			"summary":     botTold,
-			"description": "It changes nothing: an account that has not become a bot's is refused. POST hello first." + about,
+			"description": "It changes nothing: an account that is not a bot's is refused. POST hello first." + about,
 			"responses":   responses(object{kindLines: text, kindEvents: text}, refusal),
 		},
 		"post": object{
 			"operationId": "botSays", "tags": []any{string(account.Bots)},
 			"summary":     botSays,
-			"description": "The answer has what the program is told for it; the last is done or error. Begin with {\"do\":\"hello\"}: it makes the account a bot's, for good. One that has played before is refused." + about,
+			"description": "The answer has the bot's messages; the last is done or error. Begin with {\"do\":\"hello\"}: it makes the account a bot's, for good. An account that has played before is refused." + about,
 			"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": object{
 				"type": "object", "required": []any{"do"}, "properties": object{"do": object{"type": "string"}, "id": object{"type": "string"}},
 			}}}},
@@ -167,7 +167,7 @@ func botPath(refusal object) object {
 	}
 }
 
-// problemKind is what a kind of error is called in a refusal.
+// problemKind returns the name of a kind of error in a refusal.
 func problemKind(k errs.Kind) string {
 	_, p := problemOf(errs.New(k, ""))
 	return p.Kind

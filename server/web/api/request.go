@@ -19,33 +19,31 @@ import (
 )
 
 const (
-	// mostBody is how long the JSON of a request may be, and mostText a text that a command
-	// reads.
+	// mostBody is the maximum size of a request's JSON, and mostText of a text that a command reads.
 	mostBody, mostText = 16 << 10, 1 << 20
-	// mostQuery is how long the query of a request may be.
+	// mostQuery is the maximum size of a request's query.
 	mostQuery = 8 << 10
 	// mostValues is how many values a request may have.
 	mostValues = 64
 )
 
-// textKinds are the kinds of files that are read.
+// textKinds has the content types of accepted files.
 var textKinds = []string{"application/x-chess-pgn", "text/plain"}
 
-// parameters are what a command is given: its parameters by name, and the text that it
-// reads.
+// parameters returns a command's parameters by name, and the text that it reads.
 func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io.Reader, err error) {
 	if len(q.URL.RawQuery) > mostQuery {
 		return nil, nil, &httpError{http.StatusRequestURITooLong, "invalid", "This query is too long."}
 	}
 	given, err := url.ParseQuery(q.URL.RawQuery)
 	if err != nil {
-		return nil, nil, words.Wrong("The query cannot be read.")
+		return nil, nil, words.Wrong("The query is not valid.")
 	}
 	text = strings.NewReader("")
 	switch {
 	case methodOf(r) == http.MethodGet:
 		if q.ContentLength != 0 {
-			return nil, nil, &httpError{http.StatusRequestEntityTooLarge, "invalid", "A question has nothing behind its head here."}
+			return nil, nil, &httpError{http.StatusRequestEntityTooLarge, "invalid", "A GET request must not have a body."}
 		}
 	case r.Takes:
 		body, err := q.body(mostText, textKinds...)
@@ -54,7 +52,7 @@ func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io
 		}
 		text = bytes.NewReader(body)
 	case len(given) > 0:
-		return nil, nil, words.Wrong("What does something takes its parameters as a JSON object, and not in the query.")
+		return nil, nil, words.Wrong("Send the parameters as a JSON object in the body, not in the query.")
 	default:
 		body, err := q.body(mostBody, kindJSON)
 		if err != nil {
@@ -68,25 +66,24 @@ func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io
 	return values, text, err
 }
 
-// body is all of the body of a request, if it is of a kind that is read.
+// body returns the whole body of a request, if it has one of the accepted content types.
 func (q *asked) body(most int64, kinds ...string) ([]byte, error) {
 	kind, _, err := mime.ParseMediaType(q.Header.Get("Content-Type"))
 	if err != nil || !slices.Contains(kinds, kind) || q.Header.Get("Content-Encoding") != "" {
-		return nil, &httpError{http.StatusUnsupportedMediaType, "invalid", "What is read here is " + strings.Join(kinds, " or ") + "."}
+		return nil, &httpError{http.StatusUnsupportedMediaType, "invalid", "Send " + strings.Join(kinds, " or ") + "."}
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(q.w, q.Body, most))
 	if long := new(http.MaxBytesError); errors.As(err, &long) {
-		return nil, &httpError{http.StatusRequestEntityTooLarge, "invalid", fmt.Sprintf("This is too long: at most %d bytes are read.", most)}
+		return nil, &httpError{http.StatusRequestEntityTooLarge, "invalid", fmt.Sprintf("This is too long: the limit is %d bytes.", most)}
 	}
 	if err != nil {
 		q.w.Header().Set("Connection", "close")
-		return nil, &httpError{http.StatusRequestTimeout, "invalid", "The request did not arrive as a whole, or not in time."}
+		return nil, &httpError{http.StatusRequestTimeout, "invalid", "The request did not arrive completely, or not in time."}
 	}
 	return body, nil
 }
 
-// readObject reads an object of texts, numbers, booleans and lists of them. Nothing at all
-// is the empty one.
+// readObject reads an object of texts, numbers, booleans and lists of them. An empty body is an empty object.
 func readObject(body []byte) (url.Values, error) {
 	if len(bytes.TrimSpace(body)) == 0 {
 		return nil, nil
@@ -110,14 +107,14 @@ func readObject(body []byte) (url.Values, error) {
 			case json.Number, bool:
 				given.Add(name, fmt.Sprint(v))
 			default:
-				return nil, words.Wrong("The parameter %q is neither a text nor a number, true or false, or a list of them.", identity.Clean(name, 20))
+				return nil, words.Wrong("The parameter %q must be a text, a number, true, false, or a list of them.", identity.Clean(name, 20))
 			}
 		}
 	}
 	return given, nil
 }
 
-// checked are the values of parameters that a command has.
+// checked returns the parameters that the command has.
 func checked(r *shell.Remote, given url.Values) (map[string][]string, error) {
 	known, values, n := r.Params(), make(map[string][]string), 0
 	if list, old := given[formerStudyName]; old && r.Name == study {
@@ -132,11 +129,11 @@ func checked(r *shell.Remote, given url.Values) (map[string][]string, error) {
 		p := known[i]
 		switch n += len(list); {
 		case n > mostValues:
-			return nil, words.Wrong("That is too much: a command has at most %d values.", mostValues)
+			return nil, words.Wrong("That is too much: a command takes at most %d values.", mostValues)
 		case !p.Many && len(list) > 1:
-			return nil, words.Wrong("The parameter %s is there more than once.", p.Name)
+			return nil, words.Wrong("The parameter %s appears more than once.", p.Name)
 		case p.Switch && list[0] != "true" && list[0] != "false":
-			return nil, words.Wrong("The parameter %s is true or false.", p.Name)
+			return nil, words.Wrong("The parameter %s must be true or false.", p.Name)
 		case p.Switch && list[0] == "false":
 		default:
 			values[name] = list

@@ -18,8 +18,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// target is what an address below [Version] names: a resource, perhaps one of its subjects, and
-// perhaps an action or a stream.
+// target is what an address below [Version] names: a resource, perhaps a subject of it, and perhaps an action or
+// a stream.
 type target struct {
 	*resource.Resource
 	id     string // "" is the list
@@ -27,7 +27,7 @@ type target struct {
 	stream *action.Stream
 }
 
-// targetOf reads the name in an address. ok is false if it names no resource.
+// targetOf parses the name in an address. ok is false if it names no resource.
 func (a *API) targetOf(method, name string) (t target, ok bool) {
 	words := strings.Split(name, "/")
 	if t.Resource = a.Resources.Find(words[0]); t.Resource == nil || t.Closed {
@@ -95,19 +95,19 @@ func (a *API) resource(q *asked, t target) {
 // mostListed is how many subjects a list has at most.
 const mostListed = 200
 
-// query reads what a list is asked for.
+// query reads the query of a list.
 func (t *target) query(given url.Values) (resource.Query, error) {
 	query := resource.Query{Filters: make(map[string]string), Limit: mostListed}
 	for name, list := range given {
 		switch {
 		case len(list) > 1:
-			return query, words.Wrong("The parameter %s is there more than once.", name)
+			return query, words.Wrong("The parameter %s appears more than once.", name)
 		case name == "after":
 			query.After = list[0]
 		case name == "limit":
 			n, err := strconv.Atoi(list[0])
 			if err != nil || n < 1 || n > mostListed {
-				return query, words.Wrong("limit is a number from 1 to %d.", mostListed)
+				return query, words.Wrong("limit must be a number from 1 to %d.", mostListed)
 			}
 			query.Limit = n
 		default:
@@ -117,7 +117,7 @@ func (t *target) query(given url.Values) (resource.Query, error) {
 	return query, nil
 }
 
-// documentOf is a list, or a subject.
+// documentOf returns a list or a subject.
 func (a *API) documentOf(ctx context.Context, q *asked, t target, query resource.Query) (any, error) {
 	c := a.caller(q)
 	if t.id != "" {
@@ -138,7 +138,7 @@ func (a *API) documentOf(ctx context.Context, q *asked, t target, query resource
 	return object{t.Name: docs, "next": next(list.Next)}, nil
 }
 
-// next is a cursor, or null.
+// next returns a cursor, or null.
 func next(cursor string) *string {
 	if cursor == "" {
 		return nil
@@ -146,10 +146,10 @@ func next(cursor string) *string {
 	return &cursor
 }
 
-// followed writes the document of a list or a subject, and again whenever it is another one.
+// followed writes the document of a list or a subject, and writes it again whenever it changes.
 func (a *API) followed(ctx context.Context, q *asked, t target, query resource.Query, out io.Writer) error {
 	c, id := a.caller(q), t.id
-	if id != "" && !t.Single { // by another name than it is told of
+	if id != "" && !t.Single { // news use the subject's own id
 		subject, err := a.Actions.Subject(ctx, c, t.Kind, id)
 		if err != nil {
 			return err
@@ -162,7 +162,7 @@ func (a *API) followed(ctx context.Context, q *asked, t target, query resource.Q
 	})
 }
 
-// tellStream answers with what a stream tells of a subject.
+// tellStream answers with a stream about a subject.
 func (a *API) tellStream(q *asked, t target) {
 	if err := q.who.May(t.stream.Scope); err != nil {
 		q.refuse(err)
@@ -216,7 +216,7 @@ func (a *API) act(q *asked, t target) {
 	q.send(http.StatusOK, kindJSON, line(result.Doc))
 }
 
-// given is what a request brings for an action: its arguments, or the file that it takes.
+// given returns what a request brings for an action: its arguments, or its file.
 func (q *asked) given(act *action.Action) (action.Values, io.Reader, error) {
 	if act.File() == nil {
 		given, err := q.values()
@@ -226,7 +226,7 @@ func (q *asked) given(act *action.Action) (action.Values, io.Reader, error) {
 	return nil, bytes.NewReader(body), err
 }
 
-// values are the arguments that the body of a request has.
+// values returns the arguments in the body of a request.
 func (q *asked) values() (action.Values, error) {
 	if len(q.URL.RawQuery) > 0 {
 		return nil, words.Wrong("Send parameters as a JSON object in the body, not in the query.")
@@ -241,12 +241,12 @@ func (q *asked) values() (action.Values, error) {
 		n += len(list)
 	}
 	if n > mostValues {
-		return nil, words.Wrong("That is too much: a command has at most %d values.", mostValues)
+		return nil, words.Wrong("That is too much: a command takes at most %d values.", mostValues)
 	}
 	return action.Values(given), err
 }
 
-// caller is who does something by a request.
+// caller returns who does something by a request.
 func (a *API) caller(q *asked) action.Caller {
 	return action.Caller{
 		Club: a.Club, Games: a.Games, Clock: a.Now, Who: q.who, Address: q.Address,
@@ -254,12 +254,12 @@ func (a *API) caller(q *asked) action.Caller {
 	}
 }
 
-// public reports whether a request needs no token: it looks at what everyone may see, once.
+// public reports whether a request needs no token: it looks once at what everyone may see.
 func (q *asked) public(t target) bool {
 	return q.accepts() == kindJSON && t.action == nil && t.stream == nil && !t.Private && (q.Method == http.MethodGet || q.Method == http.MethodHead) && q.Header.Get("Authorization") == ""
 }
 
-// visitor makes a request one of a guest, from any site.
+// visitor makes the sender a guest, from any site.
 func (q *asked) visitor() {
 	q.who = account.Player{Guest: true}
 	q.w.Header().Set("Access-Control-Allow-Origin", "*")
@@ -295,8 +295,7 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 	}
 }
 
-// add adds an operation to the address that it has, unless a command of the same name was
-// there first.
+// add adds an operation to its address, unless a command of the same name is there.
 func add(paths object, at, method string, operation object) {
 	there, ok := paths[at].(object)
 	if !ok {
@@ -343,7 +342,7 @@ func detailOperation(r *resource.Resource, all schemas, refusal object) object {
 	return readOperation(r, "get_"+r.Name, "show one of "+r.Name, all.of(reflect.TypeOf(r.DocType)), refusal)
 }
 
-// readOperation describes what only looks.
+// readOperation describes an operation that only looks.
 func readOperation(r *resource.Resource, id, summary string, document, refusal object) object {
 	same := object{"schema": document} // each line of a stream
 	o := object{

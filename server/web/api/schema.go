@@ -12,8 +12,8 @@ import (
 // object is a JSON object.
 type object = map[string]any
 
-// schemas are the descriptions of documents, by the name of their type. Every field of a
-// document is there unless it may be left out; there may be more one day.
+// schemas has the descriptions of documents, by type name. Fields are required unless they may be left out.
+// Documents may get more fields later.
 type schemas map[string]object
 
 var (
@@ -52,7 +52,7 @@ func (s schemas) of(t reflect.Type) object {
 	return object{}
 }
 
-// orNull is a schema that takes null as well.
+// orNull makes a schema nullable.
 func orNull(o object) object {
 	if _, is := o["$ref"]; is {
 		return object{"type": "object", "allOf": []any{o}, "nullable": true}
@@ -61,7 +61,7 @@ func orNull(o object) object {
 	return o
 }
 
-// named describes a type once, and refers to that.
+// named describes a type once, and returns a reference to it.
 func (s schemas) named(t reflect.Type) object {
 	name := strings.TrimSuffix(t.Name(), "Doc")
 	if name == "" {
@@ -73,7 +73,7 @@ func (s schemas) named(t reflect.Type) object {
 	}
 	if _, known := s[name]; !known {
 		o := object{"x-go-type": t.String()}
-		s[name] = o // first, for types that contain themselves
+		s[name] = o // before its fields, for types that contain themselves
 		maps.Copy(o, s.fields(t))
 	}
 	return object{"$ref": "#/components/schemas/" + name}
@@ -124,7 +124,7 @@ func (s schemas) collect(t reflect.Type, properties object, required *[]string) 
 	}
 }
 
-// tidy takes away what only served to tell types apart.
+// tidy removes what only served to tell types apart.
 func (s schemas) tidy() schemas {
 	for _, o := range s {
 		delete(o, "x-go-type")

@@ -15,10 +15,9 @@ import (
 )
 
 const (
-	// beatEvery is how often a stream says that it is still there, so that nothing between
-	// takes it for dead.
+	// beatEvery is how often a stream shows that it is alive, so that no proxy takes it for dead.
 	beatEvery = 15 * time.Second
-	// firstBeat is when it says so first: until then what is refused has a status of its own.
+	// firstBeat is when it does so first: until then a refusal can have its own status.
 	firstBeat = time.Second
 	// writeTime is how long a program may take to read an event.
 	writeTime = 10 * time.Second
@@ -52,14 +51,14 @@ func (h *holders) enter(who identity.PlayerID) (leave func(), ok bool) {
 	}, true
 }
 
-var tooManyStreams = &httpError{http.StatusTooManyRequests, "refused", "You have too many streams, or there are too many from your address, or in all. Close one first."}
+var tooManyStreams = &httpError{http.StatusTooManyRequests, "refused", "There are too many streams, from you, from your address or in total. Close one first."}
 
-// onlyStreams refuses to answer as a whole.
+// onlyStreams refuses a whole answer.
 var onlyStreams = &httpError{http.StatusNotAcceptable, "invalid", "This answers as things happen: accept " + kindLines + " or " + kindEvents + "."}
 
-// stream answers with what tell writes, a document a line, as it comes. It ends when the
-// program leaves, the API ends, or the token opens the account no more. If tell refuses
-// it before anything was written, that is an ordinary refusal, and after that the last document.
+// stream answers with what tell writes, a document a line, as it comes. It ends when the program leaves, the API
+// ends, or the token is no longer valid. An error of tell before any output is an ordinary refusal. After that it
+// becomes the last document.
 func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer) error) {
 	leave, ok := a.Enter(q.Source)
 	if ok {
@@ -76,7 +75,7 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 	defer cancel()
 	defer context.AfterFunc(a.ctx, cancel)()
 	out := &flow{w: q.w, control: http.NewResponseController(q.w), kind: kind}
-	if out.err = out.control.SetReadDeadline(time.Time{}); out.err != nil { // else that of the request cuts the stream
+	if out.err = out.control.SetReadDeadline(time.Time{}); out.err != nil { // or the request's deadline would cut it
 		q.refuse(out.err)
 		return
 	}
@@ -86,7 +85,7 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 	join()
 	switch {
 	case err == nil || q.Context().Err() != nil:
-		out.begin() // so that a stream of nothing is one, too
+		out.begin() // so that an empty stream has its headers, too
 	case out.begun:
 		a.log(q, err)
 		_, p := problemOf(errs.In(err, q.catalog))
@@ -97,13 +96,13 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 	}
 }
 
-// keep says now and then that a stream is still there, and returns when it must end.
+// keep keeps a stream alive, and returns when it must end.
 func (a *API) keep(ctx context.Context, who account.Player, out *flow) {
 	news, bans := a.Club.Accounts.Follow(ctx, who.ID), a.Club.Sanctions.Changes(ctx)
 	beat := time.NewTimer(firstBeat)
 	defer beat.Stop()
 	if n, err := a.Club.Accounts.Get(ctx, who.ID); err == nil && a.Club.Accounts.ShutOut(ctx, who, n) {
-		return // it was removed before its news were followed
+		return // removed before keep followed the account
 	}
 	var over <-chan time.Time
 	if at, ok := endsAt(who); ok {
@@ -134,8 +133,7 @@ func (a *API) keep(ctx context.Context, who account.Player, out *flow) {
 	}
 }
 
-// flow is a stream on its way to a program. Each document that is written has a line. After
-// an error nothing more is sent.
+// flow is a stream to a program, with a document on each line. After an error it sends nothing more.
 type flow struct {
 	kind    string
 	control *http.ResponseController
@@ -157,7 +155,7 @@ func (f *flow) Write(p []byte) (int, error) {
 // last sends a refusal that ends the stream.
 func (f *flow) last(p []byte) { f.send("event: error\n", p) }
 
-// beat says that the stream is still there: a line or a comment that means nothing.
+// beat keeps the stream alive with an empty line or a comment.
 func (f *flow) beat() error {
 	if f.kind == kindEvents {
 		return f.raw([]byte(": still here\n\n"))
@@ -165,7 +163,7 @@ func (f *flow) beat() error {
 	return f.raw([]byte("\n"))
 }
 
-// begin sends the head, if that was not done.
+// begin sends the head, if it was not sent yet.
 func (f *flow) begin() { f.raw(nil) }
 
 func (f *flow) send(event string, p []byte) error {

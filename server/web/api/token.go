@@ -11,13 +11,13 @@ import (
 	"pawnstorm/server/gate"
 )
 
-// manyRequests are the limits of the gate at which tokens are looked at. It is there for its
-// penalties, which are those of SSH: requests as such have budgets.
+// manyRequests has the limits of the gate for tokens. Only its penalties matter, which work as for SSH:
+// requests have budgets of their own.
 var manyRequests = gate.Limits{
 	Conns: 1 << 20, ConnsPerSource: 1 << 20, Startups: 1 << 20, StartupsPerSource: 1 << 20, StartupsPerNetwork: 1 << 20, Rate: 1 << 20,
 }
 
-// arrive finds the sender of a request, or refuses it.
+// arrive identifies the sender of a request, or refuses it.
 func (a *API) arrive(q *asked) error {
 	place, err := a.gate.Admit(q.Source.Addr(), func() {})
 	if shut := new(gate.Refusal); errors.As(err, &shut) {
@@ -31,7 +31,7 @@ func (a *API) arrive(q *asked) error {
 		return err
 	}
 	if !q.Closed {
-		return &httpError{http.StatusForbidden, "refused", "Others can read along on this line, and have this token now: remove it, and come by HTTPS with another."}
+		return &httpError{http.StatusForbidden, "refused", "This connection is not private, so others may have this token now. Remove it, and use another over HTTPS."}
 	}
 	q.who, err = a.Club.Accounts.Tokens.Of(q.Context(), secret)
 	if errors.Is(err, account.ErrToken) {
@@ -47,15 +47,15 @@ func (a *API) arrive(q *asked) error {
 	return nil
 }
 
-// bearer is the token of a request. There is one way to bring it.
+// bearer returns the token of a request.
 func (q *asked) bearer() (string, error) {
 	heads := q.Header.Values("Authorization")
 	if len(heads) != 1 {
-		return "", q.unknown("", "This takes a token: make one with "+q.Address+" token new, and send it as Authorization: Bearer TOKEN.")
+		return "", q.unknown("", "This needs a token: create one with "+q.Address+" token new, and send it as Authorization: Bearer TOKEN.")
 	}
 	scheme, secret, _ := strings.Cut(heads[0], " ")
 	if !strings.EqualFold(scheme, "Bearer") {
-		return "", q.unknown("invalid_request", "A token is sent as Authorization: Bearer TOKEN, and nothing else is taken.")
+		return "", q.unknown("invalid_request", "Send the token as Authorization: Bearer TOKEN.")
 	}
 	return secret, nil
 }
@@ -70,8 +70,7 @@ func (q *asked) unknown(code, sentence string) error {
 	return &httpError{http.StatusUnauthorized, "refused", sentence}
 }
 
-// endsAt is when the token by which somebody came is good for nothing any more; ok is false
-// if never.
+// endsAt returns when the token of a person expires; ok is false if never.
 func endsAt(p account.Player) (at time.Time, ok bool) {
 	return p.Token.Until, !p.Token.Until.IsZero()
 }
