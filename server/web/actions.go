@@ -22,7 +22,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// caller is who does an action by a request.
+// caller returns who does an action by a request.
 func (s *site) caller(r *http.Request) action.Caller {
 	c := s.callerFor(visitorOf(r))
 	c.Address = s.SSH(s.hostOf(r))
@@ -30,13 +30,12 @@ func (s *site) caller(r *http.Request) action.Caller {
 	return c
 }
 
-// callerFor is somebody who looks at what they could do.
+// callerFor returns the caller for a person who looks at what they could do.
 func (s *site) callerFor(who account.Player) action.Caller {
 	return action.Caller{Club: s.Club, Games: s.Games, Clock: s.Now, Who: who}
 }
 
-// argumentsOf are the arguments that a form has, and the address that it goes to. A field that
-// was left empty is not given.
+// argumentsOf returns the arguments in a form and its address. Empty fields are left out.
 func argumentsOf(r *http.Request) action.Values {
 	given := make(action.Values)
 	for name, list := range r.Form {
@@ -49,8 +48,7 @@ func argumentsOf(r *http.Request) action.Values {
 	return given
 }
 
-// act does an action on a subject with what the form of a request has.
-// in is the file that comes with it; nil is none.
+// act does an action on a subject with the form of a request. in is the form's file, or nil.
 func (s *desk) act(r *http.Request, a *action.Action, subject any, in io.Reader) (action.Result, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), deedTime)
 	defer cancel()
@@ -59,22 +57,22 @@ func (s *desk) act(r *http.Request, a *action.Action, subject any, in io.Reader)
 	return s.actions.Do(ctx, c, a, subject, argumentsOf(r))
 }
 
-// deedTime is how long something may take to be done: the storage may be slow.
+// deedTime is how long an action may take: the store may be slow.
 const deedTime = 20 * time.Second
 
-// outcome is what became of something, for the script of the page: the code of the shell,
-// what is said, and where to go.
+// outcome is the result of an action, for the page's script: the shell's exit code, the text, and where
+// to go.
 type outcome struct {
 	Code int    `json:"code"`
 	Said string `json:"said"`
 	Go   string `json:"go,omitempty"`
-	// Once says that Said has a secret which is not shown again.
+	// Once says that Said contains a secret which is not shown again.
 	Once bool `json:"once,omitempty"`
 
-	back string // the page that it was about
+	back string // the page that the action was about
 }
 
-// outcomeOf is what an action on a table has led to.
+// outcomeOf returns the outcome of an action on a table.
 func outcomeOf(id identity.TableID, result action.Result, err error) outcome {
 	done := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), back: "/t/" + string(id)}
 	switch t, _ := result.Subject.(*table.Table); {
@@ -95,7 +93,7 @@ func outcomeOf(id identity.TableID, result action.Result, err error) outcome {
 func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error) {
 	word, ok := identity.ReadCode(r.PathValue("id"))
 	if !ok {
-		return nil, errs.New(errs.NotFound, "There is no such table, or it is not for everybody to see.")
+		return nil, errs.New(errs.NotFound, "There is no such table, or it is private.")
 	}
 	id := identity.TableID(word)
 	if visitorOf(r).Guest {
@@ -111,7 +109,7 @@ func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error
 	}
 	a := s.actions.Find(action.Table, name)
 	if a == nil || a.Hides(s.caller(r)) {
-		return s.told(r, outcomeOf(id, action.Result{}, errs.New(errs.Invalid, "There is nothing of that name to do here.")))
+		return s.told(r, outcomeOf(id, action.Result{}, errs.New(errs.Invalid, "Unknown action.")))
 	}
 	t, err := s.actions.Subject(r.Context(), s.caller(r), action.Table, word)
 	if err != nil {
@@ -121,7 +119,7 @@ func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error
 	return s.told(r, outcomeOf(id, result, err))
 }
 
-// offerSaid says what is offered, and by whom.
+// offerSaid says who offers what.
 func offerSaid(t *table.Table, o table.Offer, seat game.Seat) string {
 	if o.Seat == seat {
 		return "You " + words.Offered(o) + "."
@@ -129,7 +127,7 @@ func offerSaid(t *table.Table, o table.Offer, seat game.Seat) string {
 	return words.Person(t.Seats[o.Seat]) + " " + words.Offers(o) + "."
 }
 
-// actionPath is where a button for an action goes, with the arguments that it sets.
+// actionPath returns the address of an action's button, with the arguments that it sets.
 func actionPath(subject string, o action.Offer) string {
 	path := subject + "/" + o.Name
 	if len(o.Values) > 0 {
@@ -138,11 +136,10 @@ func actionPath(subject string, o action.Offer) string {
 	return path
 }
 
-// wantsJSON reports whether the script of a page asks.
+// wantsJSON reports whether the request comes from a page's script.
 func wantsJSON(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), kindJSON) }
 
-// told answers what became of something: the script in its own form, and a browser without
-// one with a page.
+// told answers with an outcome: as JSON to a script, as a page to a browser without one.
 func (s *desk) told(r *http.Request, done outcome) (*answer, error) {
 	if wantsJSON(r) {
 		a := &answer{kind: kindJSON, kept: "no-store"}
@@ -161,14 +158,14 @@ func (s *desk) told(r *http.Request, done outcome) (*answer, error) {
 	if done.Code == shell.Done {
 		return redirect(back), nil
 	}
-	a, err := s.page(r, "error", &view{Title: "That was not done", Hidden: true, Back: back, Body: done.Said})
+	a, err := s.page(r, "error", &view{Title: "That did not work", Hidden: true, Back: back, Body: done.Said})
 	if err == nil {
 		a.status, a.kept = http.StatusConflict, "no-store"
 	}
 	return a, err
 }
 
-// why says why a move cannot go on by pointing at a cell.
+// why explains why no move can go on at a cell.
 func (s *desk) why(r *http.Request, id string) (string, error) {
 	t, err := s.tableAt(r, id)
 	if err != nil {

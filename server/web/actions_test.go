@@ -100,7 +100,7 @@ func TestMoves(t *testing.T) {
 		{ann, "move", []string{"move", "e2e5", "ply", "0"}, shell.Refused, "e2"},
 		{ann, "move", []string{"move", "e4", "ply", "7"}, shell.Refused, ""},
 		{ann, "move", []string{"move", " "}, shell.Wrong, "Type a move"},
-		{ann, "nonsense", nil, shell.Wrong, "nothing of that name"},
+		{ann, "nonsense", nil, shell.Wrong, "Unknown action"},
 		{ann, "draw?do=accept", nil, shell.Refused, ""},
 		{ann, "draw?do=admin", nil, shell.Wrong, "Choose offer"},
 		{ann, "why", []string{"path", "12", "to", "36", "ply", "0"}, shell.Refused, "e2"},

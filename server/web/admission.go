@@ -12,14 +12,14 @@ import (
 	"pawnstorm/server/gate"
 )
 
-// door is a listener at which the gate decides, before anything is read.
+// door is a listener where the gate decides before anything is read.
 type door struct {
 	net.Listener
 	gate *gate.Gate
 }
 
-// newDoor puts a gate before a listener. It counts connections that have not asked for
-// anything yet as those that have not logged in; listed proxies have no limits by source.
+// newDoor puts a gate in front of a listener. It counts connections without a request so far as not
+// logged in. Listed proxies have no limits by source.
 func newDoor(l net.Listener, c *Config) *door {
 	limits := c.Gate
 	limits.Log = c.Log
@@ -28,7 +28,7 @@ func newDoor(l net.Listener, c *Config) *door {
 	return &door{l, gate.New(limits)}
 }
 
-// Accept returns the next connection that the gate takes.
+// Accept returns the next connection that the gate accepts.
 func (d *door) Accept() (net.Conn, error) {
 	for {
 		nc, err := d.Listener.Accept()
@@ -46,12 +46,12 @@ func (d *door) Accept() (net.Conn, error) {
 	}
 }
 
-// changed hears what becomes of a connection.
+// changed marks a connection as logged in with its first request.
 func (d *door) changed(nc net.Conn, state http.ConnState) {
 	if state != http.StateActive {
 		return
 	}
-	if inner, ok := nc.(interface{ NetConn() net.Conn }); ok { // of TLS
+	if inner, ok := nc.(interface{ NetConn() net.Conn }); ok { // TLS
 		nc = inner.NetConn()
 	}
 	if v, ok := nc.(*caller); ok && !v.asked.Swap(true) {
@@ -59,11 +59,11 @@ func (d *door) changed(nc net.Conn, state http.ConnState) {
 	}
 }
 
-// caller is a connection that the gate has taken.
+// caller is a connection that the gate has accepted.
 type caller struct {
 	net.Conn
 	place *gate.Place
-	asked atomic.Bool // for something
+	asked atomic.Bool // has sent a request
 	once  sync.Once
 }
 
@@ -82,12 +82,12 @@ func (v *caller) Close() error {
 
 // origin is where a request comes from.
 type origin struct {
-	source netip.Prefix // the zero value has no limits by source
-	secure bool         // by TLS, on its way to a proxy if there is one
+	source netip.Prefix // zero if no limits by source apply
+	secure bool         // over TLS, on its way to a proxy if there is one
 }
 
-// originOf is where a request comes from: the nearest address that is not a listed
-// proxy's. All that others say of themselves is believed to nobody.
+// originOf returns where a request comes from: the nearest address that is not a listed proxy's. It trusts
+// no one else's headers.
 func (c *Config) originOf(r *http.Request) origin {
 	o := origin{secure: r.TLS != nil}
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
@@ -105,7 +105,7 @@ func (c *Config) originOf(r *http.Request) origin {
 	return o
 }
 
-// forwarded is for whom a listed proxy speaks. A list is read from its end, which the
+// forwarded returns the client's address behind listed proxies. It reads the list from its end, which the
 // nearest proxy has written.
 func (c *Config) forwarded(r *http.Request, from netip.Addr) netip.Addr {
 	list := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/server/web/packing"
 )
 
-// policy is what a page may load, which is what this server has, and do, which is nothing
-// but ask it. There are no styles or scripts within pages.
+// policy limits pages to this server: they load from it and ask it, and nothing else. Pages contain no inline
+// styles or scripts.
 const policy = "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -32,30 +32,28 @@ func protect(h http.Header, secure bool) {
 	}
 }
 
-// answer is a whole answer. It is sent at once, so that none is half one thing and half
-// another.
+// answer is a whole answer. It is sent in one piece, so that no answer mixes two states.
 type answer struct {
 	bytes.Buffer
 	status int    // default 200
-	kind   string // of content
-	// kept is for how long others may keep it, as Cache-Control has it; default not
-	// without asking.
+	kind   string // content type
+	// kept is the Cache-Control header; by default caches must ask first.
 	kept string
-	name string // the file name of a download; "" is no download
+	name string // the file name of a download; "" is not a download
 	// unlisted keeps it out of search engines.
 	unlisted bool
-	to       string // where the browser is to go instead
-	// later writes an answer that takes long, once it holds no place among the pages that
-	// are being made; nil if there is nothing more to write.
+	to       string // where to redirect the browser
+	// later writes an answer that takes long, once it no longer counts among the pages in progress;
+	// nil if there is nothing more to write.
 	later func(*answer) error
-	// file is sent instead of the buffer, if it is packed already.
+	// file is sent instead of the buffer if it is set.
 	file *packing.File
 }
 
-// leastPacked is the smallest answer that is compressed.
+// leastPacked is the size of the smallest answer that is compressed.
 const leastPacked = 1 << 10
 
-// send sends an answer, or says that the client has it.
+// send sends an answer, or says that the client has it already.
 func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	h, body := w.Header(), a.packed("")
 	h.Set("Content-Type", a.kind)
@@ -67,7 +65,7 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 		h.Set("Location", a.to)
 	}
 	own := !visitorOf(r).Guest && !strings.HasPrefix(a.kept, "public")
-	if own { // it may be theirs alone, and nothing between keeps it for the next who asks
+	if own { // it may be private: no cache may keep it for the next visitor
 		h.Set("Cache-Control", "private, no-store")
 	}
 	if a.unlisted {
@@ -93,11 +91,11 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(a.status)
 	if r.Method != http.MethodHead {
-		w.Write(body) // a client that is gone misses nothing
+		w.Write(body) // a client that has left misses nothing
 	}
 }
 
-// packed is what is sent, in an encoding.
+// packed returns the body in an encoding.
 func (a *answer) packed(e packing.Encoding) []byte {
 	if a.file != nil {
 		return a.file.Pack(e)
@@ -115,7 +113,7 @@ func has(list, tag string) bool {
 	return false
 }
 
-// statusOf is the HTTP status for a kind of error.
+// statusOf returns the HTTP status for an error.
 func statusOf(err error) int {
 	switch errs.KindOf(err) {
 	case errs.NotFound:
@@ -123,7 +121,7 @@ func statusOf(err error) int {
 	case errs.Invalid:
 		return http.StatusBadRequest
 	case errs.Refused:
-		return http.StatusTooManyRequests // reading is refused for no other reason
+		return http.StatusTooManyRequests // the only reason to refuse reading
 	case errs.Unavailable:
 		return http.StatusServiceUnavailable
 	}

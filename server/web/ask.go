@@ -9,27 +9,26 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// asks are the actions that have a page of their own, at the address of their name: those by
-// which a game comes about.
+// asks has the actions with a page of their own, at the address of their name. They start a game.
 var asks = []string{"new", "house", "challenge", "seek"}
 
-// askPageView is the page of an action that asks for something.
+// askPageView is the page of an action's form.
 type askPageView struct {
 	askView
-	Others []doingView // the other pages of the kind
+	Others []doingView // the other such pages
 	Seeks  string      // the table of their open seek
 	Why    string      // it was refused
 }
 
-// offerOf is an action that has a page.
+// offerOf returns the offer of an action with a page.
 func (s *desk) offerOf(r *http.Request, name string) (action.Offer, error) {
 	for _, o := range s.actions.Find(action.Table, name).Offers(s.caller(r), nil) {
 		return o, nil
 	}
-	return action.Offer{}, words.Refused(words.HouseAway) // no other is missing
+	return action.Offer{}, words.Refused(words.HouseAway) // the only action that may be missing
 }
 
-// askPage is the page of an action, with what was chosen in its address.
+// askPage shows the page of an action, with the choices in its address.
 func (s *desk) askPage(name string) maker {
 	return func(r *http.Request) (*answer, error) {
 		o, err := s.offerOf(r, name)
@@ -37,13 +36,13 @@ func (s *desk) askPage(name string) maker {
 			return redirect("/login"), err
 		}
 		if err := r.ParseForm(); err != nil {
-			return nil, words.Wrong("This form cannot be read.")
+			return nil, words.Wrong("This form is not valid.")
 		}
 		return s.ask(r, o, argumentsOf(r), nil)
 	}
 }
 
-// ask is that page with what was chosen, and why it was refused.
+// ask renders that page with the choices made, and why they were refused.
 func (s *desk) ask(r *http.Request, o action.Offer, so action.Values, refused error) (*answer, error) {
 	c := s.caller(r)
 	v := askPageView{askView: askView{doingView: doingView{"do-" + o.Name, "/" + o.Name, o.Label}, Help: words.SentenceStart(o.Help) + "."}}
@@ -70,7 +69,7 @@ func (s *desk) ask(r *http.Request, o action.Offer, so action.Values, refused er
 	return a, err
 }
 
-// postAsk does an action that has a page. It leads to the table that came of it.
+// postAsk does an action that has a page, and redirects to its table.
 func (s *desk) postAsk(name string) deed {
 	return func(_ http.ResponseWriter, r *http.Request) (*answer, error) {
 		me := visitorOf(r)
@@ -79,7 +78,7 @@ func (s *desk) postAsk(name string) deed {
 			return redirect("/login"), err
 		}
 		if name == "seek" {
-			s.stay(r.Context(), me.Person) // until their page hears news
+			s.stay(r.Context(), me.Person) // until their page follows the news
 		}
 		result, err := s.act(r, o.Action, nil, nil)
 		if err == nil {

@@ -12,17 +12,17 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// scene is a position as it is drawn.
+// scene is a position to be drawn.
 type scene struct {
 	info    game.Info
 	board   game.Board
-	last    []game.Cell // of the last move
+	last    []game.Cell // cells of the last move
 	flipped bool
-	// figures is the address of the file of figures; "" has those defined that are used.
+	// figures is the address of the file of figures; with "" the drawing defines the figures it uses.
 	figures string
 }
 
-// sceneOf is the position at a table.
+// sceneOf returns the position at a table.
 func sceneOf(t *table.Table, flipped bool) scene {
 	s := scene{info: t.Rules.Info(), board: t.State.Board()}
 	s.flipped = flipped && !s.info.Upright
@@ -32,8 +32,7 @@ func sceneOf(t *table.Table, flipped bool) scene {
 	return s
 }
 
-// paint is the three colours of a piece: of its figure, of the shade on it and of the
-// line round it.
+// paint has the three colours of a piece: of its figure, its shade and its outline.
 type paint struct{ fill, shade, line string }
 
 var paints = map[game.Colour]paint{
@@ -45,7 +44,7 @@ var paints = map[game.Colour]paint{
 	game.Blue:   {"#5b92e0", "#3769b3", "#12294f"},
 }
 
-// paintOf is the paint of a seat's pieces.
+// paintOf returns the paint of a seat's pieces.
 func paintOf(info *game.Info, seat game.Seat) paint {
 	if c := info.Seats[max(seat, 0)].Colour; c != game.NoColour {
 		return paints[c]
@@ -53,8 +52,7 @@ func paintOf(info *game.Info, seat game.Seat) paint {
 	return paints[[2]game.Colour{game.White, game.Black}[max(seat, 0)]]
 }
 
-// surface is the colours of a board. Where there is no dark one, lines part the squares,
-// or there is a hole in each.
+// surface has the colours of a board. Without a dark colour, lines separate the squares, or each has a hole.
 type surface struct{ light, dark, lines, holes, letters string }
 
 func surfaceOf(info *game.Info) surface {
@@ -71,7 +69,7 @@ func surfaceOf(info *game.Info) surface {
 	return surface{light: "#eddcb8", dark: "#b48e66", letters: "#7d5b38"}
 }
 
-// Colours of squares that tell something.
+// Colours of marked squares.
 const (
 	movedColour   = "#e3bf35"
 	dangerColour  = "#e0402c"
@@ -84,7 +82,7 @@ const (
 // lampHeight is the height of the bars of lamps above and below a board with factories.
 const lampHeight = 20
 
-// margin is the room above and below the squares.
+// margin is the space above and below the squares.
 func (s *scene) margin() int {
 	if len(s.board.Edges) > 0 {
 		return lampHeight
@@ -97,7 +95,7 @@ func (s *scene) size() (w, h int) {
 	return s.board.Files * square, s.board.Ranks*square + 2*s.margin()
 }
 
-// corner is the upper left of a cell.
+// corner is the upper left corner of a cell.
 func (s *scene) corner(c game.Cell) point {
 	file, rank := int(c)%s.board.Files, int(c)/s.board.Files
 	if s.flipped {
@@ -106,14 +104,14 @@ func (s *scene) corner(c game.Cell) point {
 	return point{file * square, s.margin() + (s.board.Ranks-1-rank)*square}
 }
 
-// file draws the position as a file of its own.
+// file draws the position as an SVG file.
 func (s *scene) file(said string) string {
 	w, h := s.size()
 	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>%s</title>`,
 		w, h, w, h, html.EscapeString(said)) + s.inside() + "</svg>\n"
 }
 
-// inside draws the position, without the element that all stands in.
+// inside draws the position without the svg element around it.
 func (s *scene) inside() string {
 	d := &drawing{scene: s, surface: surfaceOf(&s.info)}
 	if s.figures == "" {
@@ -131,7 +129,7 @@ func (s *scene) inside() string {
 	return d.String()
 }
 
-// drawing is a scene that is being drawn. Nothing that people have written is in it.
+// drawing draws a scene. It contains no text that people have written.
 type drawing struct {
 	strings.Builder
 	*scene
@@ -206,8 +204,7 @@ func (d *drawing) cells(list []game.Cell, colour, opacity string) {
 	d.put(`"/>`)
 }
 
-// lamps draw which files have a factory that runs, above and below the board, and
-// colour its squares.
+// lamps shows above and below the board which files have a running factory, and colours its squares.
 func (d *drawing) lamps() {
 	_, h := d.size()
 	for _, e := range d.board.Edges {
@@ -236,7 +233,7 @@ func (d *drawing) lamps() {
 	}
 }
 
-// marks colours the cells that the game points out.
+// marks colours the cells that the game marks.
 func (d *drawing) marks() {
 	byKind := make(map[game.MarkKind][]game.Cell)
 	for _, m := range d.board.Marks {
@@ -247,7 +244,7 @@ func (d *drawing) marks() {
 	d.cells(byKind[game.MarkDanger], dangerColour, "0.75")
 }
 
-// letters name the files and ranks, within the squares at the edge.
+// letters names the files and ranks, within the squares at the edge.
 func (d *drawing) letters() {
 	d.put(`<g class="letters" font-size="10" font-family="sans-serif" font-weight="bold" fill="%s">`, d.surface.letters)
 	lowest, left := 0, 0
@@ -265,7 +262,7 @@ func (d *drawing) letters() {
 	d.put("</g>")
 }
 
-// pieces draws those of a seat; what belongs to nobody is the first seat's.
+// pieces draws a seat's pieces. Pieces without an owner count as the first seat's.
 func (d *drawing) pieces(seat game.Seat) {
 	p := paintOf(&d.info, seat)
 	d.put(`<g fill="%s" color="%s" stroke="%s" stroke-width="4" stroke-linejoin="round" paint-order="stroke">`, p.fill, p.shade, p.line)
@@ -284,7 +281,7 @@ func (d *drawing) pieces(seat game.Seat) {
 	d.put("</g>")
 }
 
-// signs are the small ones in the corners of squares.
+// signs draws the small signs in the corners of squares.
 func (d *drawing) signs() {
 	d.put(`<g font-size="17" font-family="sans-serif" font-weight="bold" text-anchor="end" fill="#1d1712" stroke="#fdf8ec" stroke-width="4" stroke-linejoin="round" paint-order="stroke">`)
 	for _, m := range d.board.Marks {
@@ -298,7 +295,7 @@ func (d *drawing) signs() {
 	d.put("</g>")
 }
 
-// sign is what stands in the corner of a cell that is pointed out.
+// sign returns the sign in the corner of a marked cell.
 func (d *drawing) sign(m game.Mark) string {
 	switch m.Kind {
 	case game.MarkDanger:
@@ -312,7 +309,7 @@ func (d *drawing) sign(m game.Mark) string {
 		return "▾"
 	case game.MarkRunning, game.MarkStopped:
 		if len(d.board.Edges) > 0 {
-			return "" // the lamps tell
+			return "" // the lamps show it
 		}
 		return map[game.MarkKind]string{game.MarkRunning: "▲", game.MarkStopped: "·"}[m.Kind]
 	}
@@ -322,7 +319,7 @@ func (d *drawing) sign(m game.Mark) string {
 	return ""
 }
 
-// said is the position in words: the pieces of both sides with where they stand.
+// said describes a position: the pieces of both sides and where they stand.
 func said(t *table.Table) string {
 	info := t.Rules.Info()
 	text := saidOf(t.State.Board(), &info)
@@ -332,7 +329,7 @@ func said(t *table.Table) string {
 	return text
 }
 
-// saidOf is a board in words.
+// saidOf describes a board.
 func saidOf(b game.Board, info *game.Info) string {
 	var parts []string
 	for seat, s := range info.Seats {

@@ -12,29 +12,29 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// event is a state of something, made into bytes once for all who are sent it.
+// event is a state of something, encoded once for all its readers.
 type event struct {
 	name, version string
-	text          []byte // as it goes over the line
+	text          []byte // as sent
 }
 
-// channel is what some streams share: the newest event of each name.
+// channel is what several streams share: the newest event of each name.
 type channel struct {
 	mu     sync.Mutex
 	events []event // a new list for each change
-	rung   []event // those of which all were told last
+	rung   []event // the events in the last notification
 	bells  map[chan struct{}]struct{}
 	leave  context.CancelFunc
 }
 
 const (
-	// rungAtOnce is how many streams are told of news at once, and ringPause how long the
-	// next have to wait: a crowd must not keep a processor from those who play.
+	// rungAtOnce is how many streams are notified at once, and ringPause how long the next have to
+	// wait: a crowd of spectators must not take a processor from the players.
 	rungAtOnce = 64
 	ringPause  = time.Millisecond
 )
 
-// publish puts an event in place of the one of its name. The streams hear of it by ring.
+// publish replaces the event of the same name. The streams learn of it by ring.
 func (c *channel) publish(e event) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -50,14 +50,13 @@ func (c *channel) publish(e event) {
 	c.events = append(next, e)
 }
 
-// end tells all streams of the channel that the session of the person is over.
+// end tells all streams of the channel that the person's session is over.
 func (c *channel) end(ctx context.Context) {
 	c.publish(bye)
 	c.ring(ctx)
 }
 
-// ring tells all streams of the channel, some after the others, that there are new events,
-// if there are. It ends with ctx.
+// ring notifies the streams of the channel in turn if there are new events. It ends with ctx.
 func (c *channel) ring(ctx context.Context) {
 	c.mu.Lock()
 	if len(c.events) == 0 || len(c.rung) > 0 && &c.events[0] == &c.rung[0] {
@@ -81,7 +80,7 @@ func (c *channel) ring(ctx context.Context) {
 	}
 }
 
-// news are the newest events, which must not be changed.
+// news returns the newest events, which must not be changed.
 func (c *channel) news() []event {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -107,8 +106,8 @@ func newStreams(ctx context.Context, most, mostPerSource int) *streams {
 	}
 }
 
-// enter counts a stream of a source; ok is false if there are too many. The zero source
-// has no limit of its own.
+// enter counts a stream of a source; ok is false if there are too many. The zero source has no limit of its
+// own.
 func (s *streams) enter(source netip.Prefix) (leave func(), ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,9 +126,9 @@ func (s *streams) enter(source netip.Prefix) (leave func(), ok bool) {
 	}, true
 }
 
-// join adds a stream to the channel of a name. The first one opens it: feed then publishes
-// what is new, and rings, until its context ends, which it does when the last one has left. The bell
-// holds a token when there is something new.
+// join adds a stream to the channel of a name. The first stream opens it: feed then publishes events and
+// rings until its context ends, which happens when the last stream leaves. The bell holds a token when there
+// is something new.
 func (s *streams) join(name string, feed func(context.Context, *channel)) (c *channel, bell <-chan struct{}, leave func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,10 +138,10 @@ func (s *streams) join(name string, feed func(context.Context, *channel)) (c *ch
 		c = &channel{bells: make(map[chan struct{}]struct{}), leave: cancel}
 		s.channels[name] = c
 		opened := c
-		s.work.Go(rescue.Service(ctx, nil, "a channel of the web face", func() { feed(ctx, opened) }))
+		s.work.Go(rescue.Service(ctx, nil, "a channel of the web pages", func() { feed(ctx, opened) }))
 	}
 	rings := make(chan struct{}, 1)
-	rings <- struct{}{} // there may be something already
+	rings <- struct{}{} // there may already be events
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.bells[rings] = struct{}{}
@@ -164,7 +163,7 @@ func (s *streams) part(name string, c *channel, bell chan struct{}) {
 	}
 }
 
-// watching is how many streams a channel has, by its name.
+// watching returns the number of streams of a channel.
 func (s *streams) watching(name string) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -180,10 +179,10 @@ func (s *streams) watching(name string) int {
 // wait waits until all channels have ended, after the context has.
 func (s *streams) wait() { s.work.Wait() }
 
-// versions are what a stream has: the version of each event, by name, as its id says it.
+// versions are the versions that a stream has, by event name, as in its id.
 type versions map[string]string
 
-// readVersions reads an id: "table:12 talk:3".
+// readVersions reads an id such as "table:12 talk:3".
 func readVersions(id string) versions {
 	v := make(versions)
 	if len(id) > 200 {
@@ -197,7 +196,7 @@ func readVersions(id string) versions {
 	return v
 }
 
-// id is that of a stream that has all of them, for the events that there are.
+// id returns the id of a stream with these versions, for the current events.
 func (v versions) id(of []event) string {
 	var words []string
 	for _, e := range of {

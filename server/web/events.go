@@ -18,8 +18,7 @@ import (
 )
 
 const (
-	// beatEvery is how often a stream says that it is still there, so that nothing between
-	// takes it for dead.
+	// beatEvery is how often a stream shows that it is alive, so that no proxy takes it for dead.
 	beatEvery = 15 * time.Second
 	// writeTime is how long a browser may take to read an event.
 	writeTime = 10 * time.Second
@@ -30,7 +29,7 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request, o origin, name str
 	leave, ok := s.streams.enter(o.source)
 	if !ok {
 		w.Header().Set("Retry-After", "60")
-		s.fail(w, r, http.StatusTooManyRequests, "There are too many streams from your address, or in all. The page shows the newest when you load it again.")
+		s.fail(w, r, http.StatusTooManyRequests, "There are too many live connections, from your address or in total. Reload the page to see the newest state.")
 		return
 	}
 	defer leave()
@@ -45,7 +44,7 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request, o origin, name str
 		has = readVersions(r.URL.Query().Get("has"))
 	}
 	line := line{w: w, control: http.NewResponseController(w)}
-	line.err = line.control.SetReadDeadline(time.Time{}) // else that of the request cuts the stream
+	line.err = line.control.SetReadDeadline(time.Time{}) // or the request's deadline would cut the stream
 	line.send(fmt.Appendf(nil, "retry: 2000\nevent: hello\ndata: {\"now\":%d}\n\n", s.Now().UnixMilli()))
 	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
@@ -72,7 +71,7 @@ func (s *site) stream(w http.ResponseWriter, r *http.Request, o origin, name str
 	}
 }
 
-// line is the line to a browser. After an error nothing more is sent.
+// line is the connection to a browser. After an error it sends nothing more.
 type line struct {
 	w       io.Writer
 	control *http.ResponseController
@@ -94,32 +93,30 @@ func (l *line) send(parts ...[]byte) {
 	}
 }
 
-// newEvent makes an event whose data is JSON.
+// newEvent returns an event with JSON data.
 func newEvent(name, version string, data any) event {
 	text, err := json.Marshal(data)
 	if err != nil {
-		panic(err) // the types of this package can be written
+		panic(err) // this package's types always encode
 	}
 	return event{name, version, fmt.Appendf(nil, "event: %s\ndata: %s\n\n", name, text)}
 }
 
-// tableNews is what a stream tells of a table: the parts of its page that have changed, by
-// the id of their element.
+// tableNews is an update of a table's page: the parts that have changed, by the id of their element.
 type tableNews struct {
-	Rev   uint64            `json:"rev"` // of the table, so that a page takes no older state
+	Rev   uint64            `json:"rev"` // of the table, so that a page ignores older states
 	Plies int               `json:"plies"`
-	Said  string            `json:"said"`  // the board in words
-	Parts map[string]string `json:"parts"` // what is seen at the last move
-	Sides map[string]string `json:"sides"` // what is seen at any
-	// Rows are the last rows of the list of moves, by the id of their element; a page that
-	// lacks one before them, or has more moves, loads itself again. There is none before the
-	// first move: that must be an empty list, or a page takes it for no news of the moves.
+	Said  string            `json:"said"`  // describes the board
+	Parts map[string]string `json:"parts"` // shown only at the last move
+	Sides map[string]string `json:"sides"` // shown at any move
+	// Rows are the last rows of the list of moves, by the id of their element. A page that lacks a row
+	// before them, or has more moves, reloads. Before the first move the list must be empty and not nil,
+	// or a page takes it for no news of the moves.
 	Rows []rowNews `json:"rows"`
 	Over bool      `json:"over"`
-	// Shape is another one when the page has other parts: a page of another shape loads
-	// itself again.
+	// Shape changes when the page has other parts; then the page reloads.
 	Shape string `json:"shape"`
-	// Go is where the page goes next; "" is nowhere.
+	// Go is where the page goes next; "" to stay.
 	Go string `json:"go,omitempty"`
 }
 
@@ -128,7 +125,7 @@ type rowNews struct {
 	HTML string `json:"html"`
 }
 
-// partNews are other parts of a page.
+// partNews updates other parts of a page.
 type partNews struct {
 	Sides map[string]string `json:"sides"`
 }
@@ -138,9 +135,9 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 	n := s.sessionOf(ctx, l.who)
 	news := s.Club.Tables.Follow(ctx, t, l.who.Person)
 	rooms := make(map[chat.Room]<-chan *chat.Conversation)
-	said := [2]*chat.Conversation{{}, {}} // of the watchers, and of the players
+	said := [2]*chat.Conversation{{}, {}} // of the spectators, and of the players
 	var last live.Update
-	var others paced // others who seek: why none of them fits
+	var others paced // other seeks: why none of them fits
 	if l.seeks(t) {
 		others = s.paced(s.Club.Tables.Changes(ctx))
 	}
@@ -178,8 +175,8 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 	}
 }
 
-// listen follows those rooms of a table in which somebody may read now. One that cannot be
-// read is tried again with the next news.
+// listen follows the chat rooms of a table that the person may read now. It tries a failed one again with the
+// next news.
 func (s *site) listen(ctx context.Context, t *table.Table, who identity.Person, rooms map[chat.Room]<-chan *chat.Conversation) {
 	for _, room := range chat.RoomsOf(t, who.ID) {
 		if rooms[room] != nil {
@@ -191,7 +188,7 @@ func (s *site) listen(ctx context.Context, t *table.Table, who identity.Person, 
 	}
 }
 
-// publishTable tells the streams of a channel how a table stands.
+// publishTable publishes the state of a table.
 func (s *site) publishTable(c *channel, u live.Update, l look) {
 	v := s.viewTable(u.Table, u.Table, l)
 	v.present(u.Present)
@@ -217,8 +214,7 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{Sides: map[string]string{"watching": s.part("watching", tableView{Watching: crowd})}}))
 }
 
-// crowd is how many watch a table: those who follow it, of whom one stands for all
-// browsers, and the browsers.
+// crowd returns how many watch a table: its followers and the browsers. One follower stands for all browsers.
 func (s *site) crowd(id identity.TableID, following int) int {
 	browsers := s.streams.watching(channelOf(id, false)) + s.streams.watching(channelOf(id, true))
 	if browsers > 0 {
@@ -227,12 +223,12 @@ func (s *site) crowd(id identity.TableID, following int) int {
 	return max(0, following) + browsers
 }
 
-// publishTalk tells the streams of a channel what was said.
+// publishTalk publishes the chat.
 func (s *site) publishTalk(c *channel, said [2]*chat.Conversation, n *session) {
 	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": s.part("talk", s.linesOf(said, n))}}))
 }
 
-// versionOf is another one whenever something was said.
+// versionOf changes whenever there is a new chat line.
 func versionOf(said [2]*chat.Conversation) string {
 	return strconv.FormatUint(said[0].Last(), 10) + "." + strconv.FormatUint(said[1].Last(), 10)
 }
@@ -250,8 +246,8 @@ func (s *site) tableEvents(w http.ResponseWriter, r *http.Request, o origin) {
 	})
 }
 
-// paced are news of the lobby that are told now and then: those that come meanwhile are one.
-// The zero value never has any.
+// paced limits how often news of the lobby are handled: news that come meanwhile count as one. The zero value
+// never has any.
 type paced struct {
 	news, due <-chan struct{} // due is nil while it rests
 	pause     <-chan time.Time
@@ -275,8 +271,7 @@ func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
 	s.stream(w, r, o, name, func(ctx context.Context, c *channel) { s.followFront(ctx, c, who) })
 }
 
-// followFront publishes the lobby as a person sees it, now and then,
-// until ctx ends.
+// followFront publishes the lobby as a person sees it, now and then, until ctx ends.
 func (s *site) followFront(ctx context.Context, c *channel, who account.Player) {
 	n := s.sessionOf(ctx, who)
 	lobby := s.paced(s.Club.Tables.Changes(ctx))
@@ -304,7 +299,7 @@ func (s *site) followFront(ctx context.Context, c *channel, who account.Player) 
 	}
 }
 
-// publishFront tells the streams of a channel what there is to see in the lobby.
+// publishFront publishes the state of the lobby.
 func (s *site) publishFront(c *channel, who account.Player) {
 	lobby, yours := s.part("lobby", s.viewLobby()), ""
 	news := partNews{map[string]string{"lobby": lobby}}

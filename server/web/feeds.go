@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	// feedGames is how many games a feed has, of how many that were looked at.
+	// feedGames is how many games a feed has, and feedLooks how many it looks at.
 	feedGames, feedLooks = 30, 200
 	// feedRank is how many players of a pool count as the best.
 	feedRank = 50
@@ -25,7 +25,7 @@ const (
 	siteGames = 200
 )
 
-// The forms of Atom (RFC 4287).
+// Elements of Atom (RFC 4287).
 type (
 	atomFeed struct {
 		XMLName xml.Name    `xml:"http://www.w3.org/2005/Atom feed"`
@@ -49,7 +49,7 @@ type (
 	}
 )
 
-// feed is finished games as Atom: games of one player, or of the best players.
+// feed returns finished games as Atom: games of one player, or of the best players.
 func (s *site) feed(r *http.Request) (*answer, error) {
 	q := archive.Query{Player: identity.Clean(r.URL.Query().Get("player"), 40), Game: r.URL.Query().Get("game")}
 	if q.Game != "" && s.rules[q.Game] == nil {
@@ -85,8 +85,7 @@ func (s *site) feed(r *http.Request) (*answer, error) {
 	return a, writeXML(a, f)
 }
 
-// ofTheBest are the rated games among others in which both players are among the best of
-// their pool.
+// ofTheBest returns the rated games where both players are among the best of their pool.
 func ofTheBest(s *site, games []archive.Summary) (best []archive.Summary) {
 	ranks := make(map[table.Pool]map[identity.PlayerID]bool)
 	among := func(pool table.Pool, who identity.PlayerID) bool {
@@ -109,7 +108,7 @@ func ofTheBest(s *site, games []archive.Summary) (best []archive.Summary) {
 	return best
 }
 
-// The forms of a sitemap (sitemaps.org, 0.9).
+// Elements of a sitemap (sitemaps.org, 0.9).
 type (
 	siteMap struct {
 		XMLName xml.Name   `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
@@ -154,7 +153,7 @@ func writeXML(a *answer, v any) error {
 	return xml.NewEncoder(a).Encode(v)
 }
 
-// baseOf is the address of the site: the public one, or the host in the request.
+// baseOf returns the address of the site: the public one, or the host in the request.
 func baseOf(s *site, r *http.Request) string {
 	if s.URL != "" {
 		return strings.TrimRight(s.URL, "/")

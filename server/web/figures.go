@@ -9,14 +9,14 @@ import (
 	"pawnstorm/ui/tui/boardview"
 )
 
-// The figures are those of the screens, with their corners cut and rounded: what is a
-// staircase of pixels there is a slope here.
+// The figures are the sprites of the screens with their corners cut and rounded, so that a staircase of pixels
+// becomes a slope.
 
 const (
-	// pixel is how long a pixel of a sprite is in the units of a drawing: a corner is cut
-	// at half of it, and rounded at a quarter.
+	// pixel is the size of a sprite's pixel in the units of a drawing. Corners are cut at half of it and
+	// rounded at a quarter.
 	pixel = 4
-	// square is how long a square of a board is: a sprite with a pixel all round.
+	// square is the size of a square: a sprite with a margin of one pixel.
 	square = (boardview.FigurePixels + 2) * pixel
 )
 
@@ -29,10 +29,10 @@ func (p point) times(n int) point  { return point{p.x * n, p.y * n} }
 // shape is an area with round corners: its loops.
 type shape [][]corner
 
-// corner is a corner of a loop, which is rounded between two points on its edges.
+// corner is a corner of a loop, rounded between two points on its edges.
 type corner struct{ from, at, to point }
 
-// shapeOf is the area of the pixels of a picture that are wanted.
+// shapeOf returns the area of a picture's wanted pixels.
 func shapeOf(art []string, wanted func(pixel byte) bool) shape {
 	var s shape
 	for _, loop := range loopsOf(art, wanted) {
@@ -41,8 +41,8 @@ func shapeOf(art []string, wanted func(pixel byte) bool) shape {
 	return s
 }
 
-// loopsOf are the outlines of an area, in steps of one pixel, the area at the right hand.
-// Pixels that touch at a corner do not hang together, so that slits are not broken.
+// loopsOf returns the outlines of an area, in steps of one pixel, with the area to the right. Pixels that only
+// touch at a corner are not connected, so that slits stay open.
 func loopsOf(art []string, wanted func(byte) bool) [][]point {
 	inside := func(x, y int) bool {
 		return y >= 0 && y < len(art) && x >= 0 && x < len(art[y]) && wanted(art[y][x])
@@ -93,7 +93,7 @@ func loopsOf(art []string, wanted func(byte) bool) [][]point {
 	return loops
 }
 
-// cut joins the middles of the steps of a loop, and leaves out those on a straight line.
+// cut connects the middles of a loop's steps, and drops those on a straight line.
 func cut(loop []point) []point {
 	middles := make([]point, len(loop))
 	for i, p := range loop {
@@ -109,8 +109,7 @@ func cut(loop []point) []point {
 	return corners
 }
 
-// rounded begins to turn a quarter of a pixel before each corner. The edges are straight
-// or at 45 degrees.
+// rounded begins to turn a quarter of a pixel before each corner. The edges are straight or at 45 degrees.
 func rounded(corners []point) []corner {
 	list := make([]corner, len(corners))
 	for i, p := range corners {
@@ -122,13 +121,13 @@ func rounded(corners []point) []corner {
 	return list
 }
 
-// towards is a step from one corner to another.
+// towards returns a step from one corner to another.
 func towards(from, to point) point {
 	sign := func(n int) int { return max(-1, min(1, n)) }
 	return point{sign(to.x - from.x), sign(to.y - from.y)}
 }
 
-// String is the shape as the data of an SVG path.
+// String returns the shape as the data of an SVG path.
 func (s shape) String() string {
 	var b strings.Builder
 	for _, loop := range s {
@@ -147,19 +146,18 @@ func (s shape) String() string {
 // figure is what a piece looks like.
 type figure struct {
 	whole, ink, shade shape
-	round             bool // a disc: whole is what it would be without circles
+	round             bool // a disc: its shapes are not used
 }
 
 // discRadius is the radius of a disc, centred on its square.
 const discRadius = 5 * pixel
 
-// figureNames are the figures, in the order of the file.
+// figureNames has the figures in the order of the file.
 var figureNames = []string{
 	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down", "disc", "cross", "retired", "house", "edge",
 }
 
-// figures returns the figures of all pieces, by the names of their pictures. Only servers
-// with web pages need them.
+// figures returns the figures of all pieces, by name. Only servers with web pages need them.
 var figures = sync.OnceValue(func() map[string]figure {
 	all := make(map[string]figure)
 	for _, name := range figureNames {
@@ -174,8 +172,8 @@ var figures = sync.OnceValue(func() map[string]figure {
 	return all
 })
 
-// svg draws the figure with its corner at 0, 0: in the fill of the element that it stands
-// in, its shade in that's colour, and round it a line in that's stroke.
+// svg draws the figure with its corner at 0, 0. It takes fill and outline from the element around it, and the
+// shade from that element's colour.
 func (f figure) svg() string {
 	if f.round {
 		middle := square / 2
@@ -185,10 +183,10 @@ func (f figure) svg() string {
 	return fmt.Sprintf(`<path d="%s"/><path d="%s" fill="currentColor" stroke="none"/>`, f.whole, f.shade)
 }
 
-// definition is the figure as a drawing defines it.
+// definition returns the figure as a drawing defines it.
 func definition(name string) string { return `<g id="` + name + `">` + figures()[name].svg() + "</g>" }
 
-// figuresFile is the drawing that defines all figures.
+// figuresFile returns the drawing that defines all figures.
 func figuresFile() []byte {
 	var b strings.Builder
 	b.WriteString(`<svg xmlns="http://www.w3.org/2000/svg"><defs>`)

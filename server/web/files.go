@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// file is a game, or a position of it, in a form for others than people who read pages.
+// file returns a game, or a position of it, as a file.
 func (s *site) file(r *http.Request, t *table.Table, ending string) (*answer, error) {
 	switch ending {
 	case ".svg", ".png":
@@ -24,7 +24,7 @@ func (s *site) file(r *http.Request, t *table.Table, ending string) (*answer, er
 		return a, s.Club.Archive.Export(r.Context(), a, s.guest.ID, t, archive.PGN)
 	case ".cast":
 		if s.Cast == nil || t.Status != table.Over {
-			return nil, errs.New(errs.NotFound, "A recording can be had of games that are over.")
+			return nil, errs.New(errs.NotFound, "Only finished games can be downloaded as a recording.")
 		}
 		a := &answer{kind: kindCast, name: string(t.ID) + ".cast"}
 		return a, s.Club.Archive.Export(r.Context(), a, s.guest.ID, t, s.recorded)
@@ -32,7 +32,7 @@ func (s *site) file(r *http.Request, t *table.Table, ending string) (*answer, er
 	return nil, errs.New(errs.NotFound, nothingHere)
 }
 
-// document is what the command show prints for programs.
+// document returns what the command show prints as JSON.
 func (s *site) document(r *http.Request, t *table.Table) (*answer, error) {
 	doc := s.viewer().Table(t)
 	var err error
@@ -43,7 +43,7 @@ func (s *site) document(r *http.Request, t *table.Table) (*answer, error) {
 	return a, json.NewEncoder(a).Encode(doc)
 }
 
-// picture is a position as SVG or PNG.
+// picture returns a position as SVG or PNG.
 func (s *site) picture(r *http.Request, t *table.Table, ending string) (*answer, error) {
 	p, err := positionOf(r, t)
 	if err != nil {
@@ -58,7 +58,7 @@ func (s *site) picture(r *http.Request, t *table.Table, ending string) (*answer,
 	return a, nil
 }
 
-// paint writes a position as PNG. It may have to wait, and does not hold up other pages.
+// paint writes a position as PNG. It may have to wait, but does not hold up other pages.
 func (s *site) paint(r *http.Request, scene *scene, a *answer) error {
 	png, err := s.pictures.of(scene, func() error {
 		return s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPicture)
@@ -67,5 +67,5 @@ func (s *site) paint(r *http.Request, scene *scene, a *answer) error {
 	return err
 }
 
-// recorded writes a game as it was played.
+// recorded writes a game as asciicast.
 func (s *site) recorded(w io.Writer, t *table.Table, _ archive.Besides) error { return s.Cast(w, t) }

@@ -12,18 +12,18 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// mostForm is the most bytes in a form, and mostFile in a form with a file.
+// mostForm is the maximum size of a form in bytes, and mostFile of a form with a file.
 const (
 	mostForm = 8 << 10
 	mostFile = 8 << 20
 )
 
-// desk is where people do more than look: they bring forms.
+// desk handles forms.
 type desk struct {
 	*site
 	origins *http.CrossOriginProtection
 	shell   *shell.Shell
-	files   map[string]bool // the patterns of forms that bring a file
+	files   map[string]bool // the patterns of forms with a file
 }
 
 func newDesk(s *site) (*desk, error) {
@@ -49,7 +49,7 @@ func (s *desk) open(routes *http.ServeMux) {
 // deed carries out a form and answers.
 type deed func(w http.ResponseWriter, r *http.Request) (*answer, error)
 
-// posted answers a form with what a deed makes of it.
+// posted returns a handler that reads a form and answers with the result of do.
 func (s *desk) posted(do deed) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPage); err != nil {
@@ -59,9 +59,9 @@ func (s *desk) posted(do deed) http.HandlerFunc {
 		r.Body = http.MaxBytesReader(w, r.Body, s.mostOf(r.Pattern))
 		kind, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 		switch brings := s.files[r.Pattern]; {
-		case brings && kind == "multipart/form-data": // it is read when it is needed
+		case brings && kind == "multipart/form-data": // read when it is needed
 		case brings || kind != "application/x-www-form-urlencoded":
-			s.unread(w, r, http.StatusUnsupportedMediaType, "A form is read here, and nothing else.")
+			s.unread(w, r, http.StatusUnsupportedMediaType, "This address accepts only forms.")
 			return
 		default:
 			if err := r.ParseForm(); err != nil {
@@ -73,7 +73,7 @@ func (s *desk) posted(do deed) http.HandlerFunc {
 		if err != nil {
 			status := deedStatus(err)
 			if status == http.StatusInternalServerError {
-				s.Log.Error("a form cannot be dealt with", "page", r.Pattern, "err", err)
+				s.Log.Error("cannot process a form", "page", r.Pattern, "err", err)
 			}
 			s.fail(w, r, status, s.sentence(err))
 			return
@@ -82,7 +82,7 @@ func (s *desk) posted(do deed) http.HandlerFunc {
 	}
 }
 
-// mostOf is how long a form for a pattern may be.
+// mostOf returns the maximum size of a form for a pattern.
 func (s *desk) mostOf(pattern string) int64 {
 	if s.files[pattern] {
 		return mostFile
@@ -96,25 +96,25 @@ func (s *desk) unreadable(w http.ResponseWriter, r *http.Request, err error) {
 		s.unread(w, r, http.StatusRequestEntityTooLarge, "This form is too long.")
 		return
 	}
-	s.unread(w, r, http.StatusBadRequest, "This form cannot be read.")
+	s.unread(w, r, http.StatusBadRequest, "This form is not valid.")
 }
 
-// unread answers a request whose body is not read.
+// unread answers a request without reading its body.
 func (s *desk) unread(w http.ResponseWriter, r *http.Request, status int, why string) {
 	w.Header().Set("Connection", "close")
 	s.fail(w, r, status, why)
 }
 
-// mayPost refuses a request that brings something, unless it is a form of these pages for
-// which there is an address. It reports whether it may go on.
+// mayPost refuses a request with a body unless it is a form of these pages with a known address. It reports
+// whether the request may go on.
 func (s *desk) mayPost(w http.ResponseWriter, r *http.Request) bool {
 	_, pattern := s.routes.Handler(r)
 	switch {
 	case r.Method != http.MethodPost || !strings.HasPrefix(pattern, http.MethodPost):
 		w.Header().Set("Allow", "GET, HEAD")
-		s.unread(w, r, http.StatusMethodNotAllowed, "Nothing can be sent here: this page is for looking at.")
+		s.unread(w, r, http.StatusMethodNotAllowed, "This page is read-only.")
 	case s.origins.Check(r) != nil:
-		s.unread(w, r, http.StatusForbidden, "This came from another site, so nothing was done.")
+		s.unread(w, r, http.StatusForbidden, "This request came from another site, so nothing was done.")
 	case r.ContentLength > s.mostOf(pattern):
 		s.unread(w, r, http.StatusRequestEntityTooLarge, "This form is too long.")
 	default:
@@ -123,7 +123,7 @@ func (s *desk) mayPost(w http.ResponseWriter, r *http.Request) bool {
 	return false
 }
 
-// deedStatus is the HTTP status for why something was not done.
+// deedStatus returns the HTTP status for an action's error.
 func deedStatus(err error) int {
 	switch errs.KindOf(err) {
 	case errs.Refused, errs.Stale:
@@ -132,25 +132,24 @@ func deedStatus(err error) int {
 	return statusOf(err)
 }
 
-// redirect sends a browser elsewhere when something was done.
+// redirect sends the browser elsewhere after an action.
 func redirect(to string) *answer { return &answer{kind: kindText, status: http.StatusSeeOther, to: to} }
 
-// lettersView is the page that ends a person's emails.
+// lettersView is the page that turns a person's emails off.
 type lettersView struct {
 	Address string
 	Off     bool
 	Action  string
 }
 
-// lettersPage asks whether to end letters: programs that look through mail follow every
-// link, and end none by it.
+// lettersPage asks whether to turn emails off: mail scanners follow every link and must not turn them off.
 func (s *desk) lettersPage(r *http.Request) (*answer, error) {
 	_, a, err := s.Club.Email.ByLink(r.Context(), r.PathValue("link"))
 	return s.letters(r, a, err)
 }
 
-// stopLetters ends letters, as RFC 8058 has it: the address is all that it takes. Nothing of
-// the form is read, which programs for mail write in two ways.
+// stopLetters turns emails off as in RFC 8058: the link is all it needs. It does not read the form, which mail
+// programs send in two formats.
 func (s *desk) stopLetters(r *http.Request) (*answer, error) {
 	a, err := s.Club.Email.Stop(r.Context(), r.PathValue("link"))
 	return s.letters(r, a, err)
@@ -160,7 +159,7 @@ func (s *desk) letters(r *http.Request, a email.Address, err error) (*answer, er
 	if err != nil {
 		return nil, err
 	}
-	page, err := s.page(r, "letters", &view{Title: "Letters", Hidden: true, Body: lettersView{a.Address, !a.Off.IsZero(), "/letters/" + r.PathValue("link")}})
+	page, err := s.page(r, "letters", &view{Title: "Emails", Hidden: true, Body: lettersView{a.Address, !a.Off.IsZero(), "/letters/" + r.PathValue("link")}})
 	if err == nil {
 		page.kept = "no-store"
 	}

@@ -18,16 +18,16 @@ import (
 )
 
 const (
-	// frontBoards are how many games the front page shows with their boards, and frontRows
-	// how many more it lists, and how many open tables.
+	// frontBoards is how many games the front page shows as boards, and frontRows how many more games and
+	// how many open tables it lists.
 	frontBoards, frontRows = 6, 30
 	// frontFinished is how many finished games it lists.
 	frontFinished = 8
-	// finishedEvery is how often these are looked for at most.
+	// finishedEvery is how often these are looked up at most.
 	finishedEvery = 20 * time.Second
 )
 
-// lobbyView is the lobby of now.
+// lobbyView is the current lobby.
 type lobbyView struct {
 	Counts live.Counts
 	Boards []boardView
@@ -52,11 +52,11 @@ type nameView struct {
 	Bot        bool
 }
 
-// rowView is a table on a line.
+// rowView is a table in a list.
 type rowView struct {
 	ID, Game, Name, State string
 	Seats                 [2]nameView
-	Waits                 bool // for the person who looks
+	Waits                 bool // for the visitor
 }
 
 // frontView is the front page.
@@ -81,7 +81,7 @@ func (s *site) frontPage(r *http.Request) (*answer, error) {
 	})
 }
 
-// viewLobby is what there is to see in the lobby now.
+// viewLobby returns the current lobby.
 func (s *site) viewLobby() lobbyView {
 	l := s.Club.Tables.Listing()
 	v := lobbyView{Counts: l.Counts()}
@@ -103,7 +103,7 @@ func (s *site) viewLobby() lobbyView {
 	return v
 }
 
-// viewYours lists a logged-in person's tables, first the ones that wait for them.
+// viewYours lists a logged-in person's tables. Tables that wait for them come first.
 func (s *site) viewYours(who identity.PlayerID) []rowView {
 	rows := []rowView{}
 	for _, t := range s.Club.Tables.Listing().Mine(who) {
@@ -128,7 +128,7 @@ func (s *site) viewYours(who identity.PlayerID) []rowView {
 	return rows
 }
 
-// viewBoard is a table as a small board.
+// viewBoard returns a table as a small board.
 func (s *site) viewBoard(t *table.Table) boardView {
 	b := s.drawn(t, false)
 	b.ID, b.Title, b.State = string(t.ID), s.viewer().Title(t), stateOf(t)
@@ -136,7 +136,7 @@ func (s *site) viewBoard(t *table.Table) boardView {
 	return b
 }
 
-// drawn is the position at a table, seen from the first side or from the second.
+// drawn returns the position at a table, seen from the first side or from the second.
 func (s *site) drawn(t *table.Table, flipped bool) boardView {
 	scene := sceneOf(t, flipped)
 	scene.figures = s.address("figures.svg")
@@ -145,7 +145,7 @@ func (s *site) drawn(t *table.Table, flipped bool) boardView {
 	return b
 }
 
-// viewRow is a table on a line.
+// viewRow returns a table for a list.
 func (s *site) viewRow(t *table.Table) rowView {
 	row := rowView{ID: string(t.ID), Game: s.viewer().Title(t), Name: identity.Clean(t.Name, 20), State: stateOf(t)}
 	if t.Status == table.Open {
@@ -170,7 +170,7 @@ func stateOf(t *table.Table) string {
 	return identity.Clean(t.Ending(), words.MaxSentence)
 }
 
-// nameOf is a player at a table, with the rating in its pool.
+// nameOf returns a player at a table, with their rating in its pool.
 func (c *Config) nameOf(t *table.Table, p identity.Person) nameView {
 	n := c.named(p)
 	if r, ok := c.Club.Ratings.Of(p.ID, t.Game, t.Pool().Speed); ok {
@@ -179,7 +179,7 @@ func (c *Config) nameOf(t *table.Table, p identity.Person) nameView {
 	return n
 }
 
-// named is a player's name, with a link if they have a page.
+// named returns a player's name, with a link if they have a page.
 func (c *Config) named(p identity.Person) nameView {
 	n := nameView{Name: words.Person(p), Bot: c.Club.Accounts.IsBot(p.ID)}
 	if p.ID.HasAccount() && identity.IsName(n.Name) && p.Name != identity.DeletedName {
@@ -199,15 +199,15 @@ func (s *site) viewerFor(who identity.PlayerID) words.Viewer {
 	}
 }
 
-// recent are the finished games of the front page.
+// recent caches the finished games of the front page.
 type recent struct {
 	mu    sync.Mutex
 	at    time.Time
 	games []archive.Summary
 }
 
-// lately are the games that were finished lately. They are looked for now and then, for
-// all who ask; while the store does not answer they are those of before.
+// lately returns the recently finished games. It looks them up now and then for all visitors, and keeps the
+// old ones while the store does not answer.
 func (s *site) lately(ctx context.Context) []finishedView {
 	s.front.mu.Lock()
 	defer s.front.mu.Unlock()
@@ -215,7 +215,7 @@ func (s *site) lately(ctx context.Context) []finishedView {
 		s.front.at = now
 		found, err := s.Club.Archive.Search(context.WithoutCancel(identity.WithSource(ctx, noSource)), s.guest, archive.Query{}, "", frontFinished)
 		if err != nil {
-			s.Log.Warn("the games that were finished lately cannot be read", "err", err)
+			s.Log.Warn("cannot read the recently finished games", "err", err)
 		} else {
 			s.front.games = found.Games
 		}

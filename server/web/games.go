@@ -12,11 +12,11 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// finishedView is a finished game on a line.
+// finishedView is a finished game in a list.
 type finishedView struct {
 	ID, Game, How string
 	Seats         [2]nameView
-	Score         [2]string // as it is written between the names: 1, ½, 0
+	Score         [2]string // 1, ½ or 0
 	Winner        int       // a seat, or -1
 	Moves         string
 	Ended         time.Time
@@ -30,7 +30,7 @@ func (s *site) gamesPage(r *http.Request) (*answer, error) {
 	for old, now := range map[string]string{"player": "player", "game": "game", "result": "result", "from": "since", "to": "until", "after": "after"} {
 		text := r.URL.Query().Get(old)
 		if day, err := time.Parse(time.DateOnly, text); err == nil && old == "to" {
-			text = day.AddDate(0, 0, 1).Format(time.DateOnly) // the day itself counts
+			text = day.AddDate(0, 0, 1).Format(time.DateOnly) // the old parameter included the day
 		}
 		if text != "" {
 			q.Set(now, text)
@@ -47,7 +47,7 @@ func (s *site) viewFinished(games []archive.Summary) []finishedView {
 	return list
 }
 
-// viewLine is a finished game on a line.
+// viewLine returns a finished game for a list.
 func (s *site) viewLine(f *archive.Summary) finishedView {
 	v := finishedView{
 		ID: string(f.ID), Game: f.Game, How: identity.Clean(f.Reason, 60), Winner: int(f.Winner),

@@ -54,13 +54,13 @@ func tryLetters(t *testing.T, kind string) {
 	if strings.HasPrefix(kind, "multipart") {
 		body = "--x\r\nContent-Disposition: form-data; name=\"List-Unsubscribe\"\r\n\r\nOne-Click\r\n--x--\r\n"
 	}
-	if p := w.ask(http.MethodPost, path, strings.NewReader(body), "Content-Type", kind); p.StatusCode != http.StatusOK || !strings.Contains(p.text, "No more emails") {
+	if p := w.ask(http.MethodPost, path, strings.NewReader(body), "Content-Type", kind); p.StatusCode != http.StatusOK || !strings.Contains(p.text, "Emails are off") {
 		t.Errorf("%s: %d\n%s", kind, p.StatusCode, p.text)
 	}
 	if a, err := w.club.Email.Get(t.Context(), ann.ID); err != nil || a.On() {
 		t.Errorf("%s: %+v, %v", kind, a, err)
 	}
-	if p := w.get(path); strings.Contains(p.text, "<button>No more") || !strings.Contains(p.text, "No more emails go there") {
+	if p := w.get(path); strings.Contains(p.text, "<button>No more") || !strings.Contains(p.text, "Emails are off") {
 		t.Errorf("the page says\n%s", p.text)
 	}
 }

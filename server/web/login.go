@@ -13,29 +13,29 @@ import (
 
 // loginView is the login page.
 type loginView struct {
-	Possible bool   // the line is closed to others
-	Code     string // the line to type that makes a code
-	Next     string // where to go then
+	Possible bool   // the connection is private
+	Code     string // the command that makes a code
+	Next     string // where to go afterwards
 	Why      string // the last code was refused
 	Passkey  passkeyView
 }
 
-// youView is the page of the person who is logged in.
+// youView is the page of the logged-in person.
 type youView struct {
 	nameView
 	Keys    []keyView
-	NoSSH   bool // none of them is for SSH
+	NoSSH   bool // there is no SSH key
 	Passkey passkeyView
 }
 
-// keyView is a key of theirs, or a browser.
+// keyView is one of their keys, or a browser.
 type keyView struct {
 	Shown, ID        string
 	Browser, Current bool
-	Removable        bool // here
+	Removable        bool // on this page
 }
 
-// loginPage is the login page.
+// loginPage shows the login page.
 func (s *desk) loginPage(r *http.Request) (*answer, error) {
 	if !visitorOf(r).Guest {
 		return redirect("/you"), nil
@@ -43,7 +43,7 @@ func (s *desk) loginPage(r *http.Request) (*answer, error) {
 	return s.login(r, "")
 }
 
-// login is that page, with why the last code was refused.
+// login renders the login page, with why the last code was refused.
 func (s *desk) login(r *http.Request, why string) (*answer, error) {
 	v := loginView{Possible: visitOf(r).cookie != "", Code: s.SSH(s.hostOf(r)) + " keys code", Next: s.nextOf(r), Why: why}
 	if v.Possible {
@@ -52,8 +52,8 @@ func (s *desk) login(r *http.Request, why string) (*answer, error) {
 	return s.page(r, "login", &view{Title: "Log in", Section: "you", Hidden: true, Play: s.address("passkey.js"), Body: v})
 }
 
-// nextOf is the page from which somebody has come to be logged in, or the lobby: a table, a
-// list or what is in it, and no address that others have made up.
+// nextOf returns the page to go back to after logging in: a table, a list, a subject of a list, or else the
+// lobby. It accepts no address that others made up.
 func (s *desk) nextOf(r *http.Request) string {
 	next := r.FormValue("next")
 	if id, ok := strings.CutPrefix(next, "/t/"); ok {
@@ -68,14 +68,14 @@ func (s *desk) nextOf(r *http.Request) string {
 	return "/"
 }
 
-// plainID is the end of an address that names a subject.
+// plainID matches the last part of a subject's address.
 var plainID = regexp.MustCompile(`^[\w-]+$`)
 
-// postLogin logs a browser in by a code.
+// postLogin logs a browser in with a code.
 func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error) {
 	v := visitOf(r)
 	if v.cookie == "" {
-		return s.login(r, "Others could read along here.")
+		return s.login(r, "This connection is not private.")
 	}
 	p, secret, err := s.Club.Accounts.LogIn(r.Context(), v.who, r.PostFormValue("code"), browserOf(r))
 	if err != nil {
@@ -91,14 +91,14 @@ func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error
 	return redirect(s.nextOf(r)), nil
 }
 
-// enter gives a browser that was logged in its cookie, unless it is not to come in.
+// enter gives a logged-in browser its cookie, unless the person may not come in.
 func (s *desk) enter(w http.ResponseWriter, r *http.Request, p account.Player, secret string) error {
 	v := visitOf(r)
 	if err := s.Club.Staff.Admit(r.Context(), p.Key); err != nil {
 		s.dropKey(r, p)
 		return err
 	}
-	if !v.who.Guest { // one cookie follows another
+	if !v.who.Guest { // the new cookie replaces another
 		s.dropKey(r, v.who)
 	}
 	setCookie(w, v.cookie, secret)
@@ -118,14 +118,14 @@ func (s *desk) postLogout(w http.ResponseWriter, r *http.Request) (*answer, erro
 	return redirect("/"), nil
 }
 
-// dropKey logs out a browser that does not have the cookie any more, or never got it.
+// dropKey logs out a browser that lost its cookie or never got it.
 func (s *desk) dropKey(r *http.Request, who account.Player) {
 	if err := s.Club.Accounts.RemoveKey(r.Context(), who, who.Key); err != nil {
-		s.Log.Warn("logging a browser out", "err", err)
+		s.Log.Warn("cannot log a browser out", "err", err)
 	}
 }
 
-// youPage is the page of the person who is logged in.
+// youPage shows the page of the logged-in person.
 func (s *desk) youPage(r *http.Request) (*answer, error) {
 	me := visitorOf(r)
 	if me.Guest {

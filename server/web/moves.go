@@ -10,30 +10,27 @@ import (
 	"pawnstorm/ui/action"
 )
 
-// handView is what a player can do with the board, as data: the script that follows a
-// finger knows no rule of any game.
+// handView is what a player can do with the board, as data: the script knows no rule of any game.
 type handView struct {
 	Ply     int      `json:"ply"`
 	Files   int      `json:"files"`
 	Ranks   int      `json:"ranks"`
-	Margin  float64  `json:"margin"` // above and below the squares, as a part of the height
+	Margin  float64  `json:"margin"` // above and below the squares, as a fraction of the height
 	Flipped bool     `json:"flipped"`
-	Placing bool     `json:"placing"` // a turn begins with a cell to place something on
-	Confirm bool     `json:"confirm"` // they want to be asked before a move is made
-	Cells   []string `json:"cells"`   // what stands on each, in words
-	// Moves are the legal moves of their turn: how it is sent, how it is read, and the steps
-	// by which it is built: numbers of cells, and choices from a list.
+	Placing bool     `json:"placing"` // a turn begins with the cell to place something on
+	Confirm bool     `json:"confirm"` // ask before making a move
+	Cells   []string `json:"cells"`   // describes what is on each cell
+	// Moves are the legal moves of their turn: notation, description, and the steps to build each: cell
+	// numbers, and choices from a list.
 	Moves [][]any `json:"moves"`
-	// Aim is the cell that is meant by pointing at each as the first step; nil is itself.
+	// Aim has, for each cell, the cell meant by pointing at it as the first step; nil means itself.
 	Aim []game.Cell `json:"aim,omitempty"`
 }
 
-// choiceStep is a step that is chosen from a list: what is sent, what is read, and where it
-// stands.
+// choiceStep is a step chosen from a list: its value, its label and its order.
 type choiceStep [3]any
 
-// handOf is what somebody can do with the board of a game that they play; "" for those who
-// do not.
+// handOf returns what a person can do with the board of their game; "" if they do not play it.
 func handOf(t *table.Table, l look) string {
 	seat := t.SeatOf(l.who.ID)
 	if seat == game.NoSeat || t.Status != table.Playing {
@@ -55,12 +52,12 @@ func handOf(t *table.Table, l look) string {
 	}
 	text, err := json.Marshal(h)
 	if err != nil {
-		panic(err) // the types of this package can be written
+		panic(err) // this package's types always encode
 	}
 	return string(text)
 }
 
-// movesOf are the legal moves of a state, with how each is built by pointing.
+// movesOf returns the legal moves of a state, and how to build each by pointing.
 func movesOf(state game.State) [][]any {
 	var list [][]any
 	for _, m := range state.Moves() {
@@ -77,7 +74,7 @@ func movesOf(state game.State) [][]any {
 	return list
 }
 
-// cellNames say what stands on each cell, and what the game points out of it.
+// cellNames describes what is on each cell, and how the game marks it.
 func cellNames(s *scene) []string {
 	names := make([]string, len(s.board.Cells))
 	for c, p := range s.board.Cells {
@@ -99,22 +96,22 @@ type mineView struct {
 	Hand     string
 	Answers  []answerView
 	Doings   []doingView
-	Grave    []doingView // are asked for twice
+	Grave    []doingView // need a confirmation
 	Forms    []formView
 }
 
-// answerView is an offer, with what can be said to it.
+// answerView is an offer, with the possible answers.
 type answerView struct {
 	Said    string
 	Answers []doingView
 }
 
-// doingView is a button for an action: where it goes.
+// doingView is a button for an action.
 type doingView struct{ ID, Path, Label string }
 
 func doingOf(subject string, o action.Offer) doingView {
 	id := "do-" + o.Name
-	for _, arg := range o.Args { // not a number, which may change while the button is focused
+	for _, arg := range o.Args { // without numbers, which may change while the button has the focus
 		if v := o.Values[arg.Name]; arg.Type.Kind() == reflect.String && len(v) > 0 && (arg.Choices == nil || v[0] != arg.Choices[0]) {
 			id += "-" + v[0]
 		}
@@ -128,14 +125,14 @@ type formView struct {
 	Args []action.Arg
 }
 
-// viewMine is what a person can do at a table.
+// viewMine returns what a person can do at a table.
 func (s *site) viewMine(t *table.Table, l look) mineView {
 	at := "/t/" + string(t.ID)
 	v := mineView{ID: string(t.ID), Flip: l.flip(l.flipped), Hand: handOf(t, l)}
 	c, seat := s.callerFor(l.who), t.SeatOf(l.who.ID)
 	for _, a := range s.actions.On(action.Table) {
 		if a.Makes {
-			continue // they have pages of their own
+			continue // these have pages of their own
 		}
 		offers := a.Offers(c, t)
 		if o, open := t.OfferOf(table.OfferKind(a.Name)); open && len(offers) > 0 {
@@ -148,7 +145,7 @@ func (s *site) viewMine(t *table.Table, l look) mineView {
 		}
 		for _, o := range offers {
 			switch d := doingOf(at, o); {
-			case a.Name == "move" || a.Name == "say": // the page has them elsewhere
+			case a.Name == "move" || a.Name == "say": // elsewhere on the page
 			case o.IsForm():
 				v.Forms = append(v.Forms, formView{d, o.Asks()})
 			case !o.Confirm.IsZero():

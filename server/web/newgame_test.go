@@ -111,7 +111,7 @@ func TestYours(t *testing.T) {
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
 	ann := w.browserOf(people[0])
 	own, all := w.read("/events", "Cookie", ann.cookie), w.read("/events")
-	own.until("lobby", "You have no game under way.")
+	own.until("lobby", "You have no games in progress.")
 	now := w.table(pairing.Proposal{Game: "chess", Private: true}, people[0], people[1])
 	own.until("lobby", "waits for you")
 	w.play(now, people, "e4")

@@ -55,13 +55,13 @@ func settled(t *testing.T) (w *world, people [2]account.Player, now, done, free 
 func TestPages(t *testing.T) {
 	w, _, now, done, free := settled(t)
 	for path, wants := range map[string][]string{
-		"/":                                {"Being played", "ann", "ben", "Othello", "Finished lately", "checkmate", "<code>ssh 127.0.0.1</code>", "data-events"},
+		"/":                                {"Games being played", "ann", "ben", "Othello", "Recently finished", "checkmate", "<code>ssh 127.0.0.1</code>", "data-events"},
 		"/t/" + string(now.ID):             {"ann", "ben (Black) is to move.", ">Nf3<", "White: rook a1 h1, knight b1 f3", "data-events", "King&#39;s Knight"},
 		"/t/" + string(now.ID) + "?ply=1":  {"The position after 1 move of 3.", `aria-current="true">e4<`},
 		"/t/" + string(now.ID) + "?flip=1": {"flip=1&amp;ply=2", `data-events="/t/` + string(now.ID) + `/events?flip=1"`},
 		"/t/" + string(done.ID):            {"won by checkmate", "rating now", "asciicast"},
 		"/t/" + string(free.ID):            {"is free", "join " + string(free.ID), "called “tea”"},
-		"/@ann":                            {"1 won, 0 drawn, 0 lost", "Plays now", "Last games", "checkmate"},
+		"/@ann":                            {"1 won, 0 drawn, 0 lost", "Playing now", "Recent games", "checkmate"},
 		"/archive":                         {"Finished games", "checkmate", "ann", "/games.atom"},
 		"/archive?player=ben&result=lost":  {"checkmate"},
 		"/archive?player=ben&result=won":   {"No game was found."},
@@ -496,7 +496,7 @@ func TestFinishedFront(t *testing.T) {
 	people := [2]account.Player{w.person("ann"), w.person("ben")}
 	w.get("/")
 	w.do(w.play(w.table(pairing.Proposal{Game: "chess"}, people[0], people[1]), people, "e4", "e5"), people[0], table.Intent{Kind: table.Resign})
-	if !strings.Contains(w.get("/").text, "No game was finished yet.") {
+	if !strings.Contains(w.get("/").text, "No finished games yet.") {
 		t.Error("the archive is searched for each who comes")
 	}
 	now = now.Add(finishedEvery)

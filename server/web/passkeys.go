@@ -14,20 +14,19 @@ import (
 	"pawnstorm/ui/shell"
 )
 
-// passkeyView is what a page tells of passkeys.
+// passkeyView is what a page shows about passkeys.
 type passkeyView struct {
 	Origin string // where they are made and used
-	Not    string // why they are not, for people
+	Not    string // why they do not work here
 }
 
-// passkeyPlace is the party of the pages that a request sees, and their origin. Like the
-// cookie it needs a line that is closed to others; the public address goes before what the
-// browser says.
+// passkeyPlace returns the relying party for a request and its origin. Like the cookie, passkeys need a
+// private connection. The public address takes precedence over the browser's host.
 func (s *desk) passkeyPlace(r *http.Request) (*passkey.Party, string, error) {
 	scheme, host := "https", r.Host
 	switch u, err := url.Parse(s.URL); {
 	case visitOf(r).cookie == "":
-		return nil, "", errs.New(errs.Refused, "Passkeys need https: others could read along here.")
+		return nil, "", errs.New(errs.Refused, "Passkeys need https.")
 	case visitOf(r).cookie == localName:
 		scheme = "http"
 	case err == nil && u.Scheme == "https" && u.Host != "":
@@ -39,13 +38,13 @@ func (s *desk) passkeyPlace(r *http.Request) (*passkey.Party, string, error) {
 		name = host
 	}
 	if scheme == "http" && name != "localhost" {
-		return nil, "", errs.New(errs.Refused, "On this machine passkeys are made at http://localhost:%s, not by the address.", port)
+		return nil, "", errs.New(errs.Refused, "On this machine, use http://localhost:%s for passkeys instead of the address.", port)
 	}
 	party, err := passkey.New(name, scheme+"://"+host)
 	return party, scheme + "://" + host, err
 }
 
-// passkeyView is what the pages say of that.
+// passkeyView returns what a page shows about passkeys.
 func (s *desk) passkeyView(r *http.Request) passkeyView {
 	_, origin, err := s.passkeyPlace(r)
 	if err != nil {
@@ -54,21 +53,20 @@ func (s *desk) passkeyView(r *http.Request) passkeyView {
 	return passkeyView{Origin: origin}
 }
 
-// question is what the script of a page puts to a passkey, and the ticket for the answer.
+// question is what a page's script asks a passkey, and the ticket for the answer.
 type question struct {
 	Code    int    `json:"code"`
 	Ticket  string `json:"ticket"`
 	Options any    `json:"options"`
 }
 
-// rite is one of the things that are done with a passkey: to ask, and what is done with the
-// answer.
+// rite is one use of a passkey: how to ask, and what to do with the answer.
 type rite struct {
 	ask    func(r *http.Request, p *passkey.Party) (account.Ceremony, any, error)
 	answer func(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error
 }
 
-// postPasskey puts a question to a passkey, or takes its answer.
+// postPasskey asks a passkey, or takes its answer.
 func (s *desk) postPasskey(w http.ResponseWriter, r *http.Request) (*answer, error) {
 	do, ok := map[string]rite{
 		"in":  {s.askIn, s.signIn},
@@ -76,7 +74,7 @@ func (s *desk) postPasskey(w http.ResponseWriter, r *http.Request) (*answer, err
 		"add": {s.askAdd, s.addPasskey},
 	}[r.PostFormValue("do")]
 	if !ok {
-		return nil, errs.New(errs.Invalid, "There is nothing of that name to do here.")
+		return nil, errs.New(errs.Invalid, "Unknown action.")
 	}
 	party, _, err := s.passkeyPlace(r)
 	if err != nil {
@@ -113,7 +111,7 @@ func (s *desk) toldWhy(r *http.Request, err error) (*answer, error) {
 	if errs.KindOf(err) == errs.Internal {
 		return nil, err
 	}
-	s.Log.Debug("a passkey is refused", "why", errs.KindOf(err))
+	s.Log.Debug("passkey refused", "why", errs.KindOf(err))
 	return s.told(r, outcome{Code: shell.Refused, Said: s.sentence(err)})
 }
 
@@ -122,7 +120,7 @@ func (s *desk) askIn(_ *http.Request, p *passkey.Party) (c account.Ceremony, opt
 	return c, options, err
 }
 
-// signIn logs the browser in for a passkey that has signed.
+// signIn logs the browser in with a passkey that has signed.
 func (s *desk) signIn(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
 	if c.Player != "" {
 		return errOtherRite
@@ -140,13 +138,13 @@ func (s *desk) signIn(w http.ResponseWriter, r *http.Request, p *passkey.Party, 
 	return s.enter(w, r, who, secret)
 }
 
-// errOtherRite refuses an answer to another question than it is brought for.
+// errOtherRite refuses the answer to another question.
 var errOtherRite = errs.New(errs.Refused, "That is the answer to another question. Please try again.")
 
 // askNew asks for the passkey of a new account.
 func (s *desk) askNew(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
 	if !visitorOf(r).Guest {
-		return c, nil, errs.New(errs.Refused, "You have an account, and are logged in. Log out to make another.")
+		return c, nil, errs.New(errs.Refused, "You are logged in to an account. Log out to create another.")
 	}
 	c.Name = strings.ToLower(strings.TrimSpace(r.PostFormValue("name")))
 	if err := s.Club.Accounts.Passkeys.MayTake(r.Context(), c.Name); err != nil {
@@ -157,7 +155,7 @@ func (s *desk) askNew(r *http.Request, p *passkey.Party) (c account.Ceremony, op
 	return c, options, err
 }
 
-// signUp makes an account with a new passkey, and logs the browser in.
+// signUp creates an account with a new passkey, and logs the browser in.
 func (s *desk) signUp(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
 	if c.Name == "" {
 		return errOtherRite
@@ -174,7 +172,7 @@ func (s *desk) signUp(w http.ResponseWriter, r *http.Request, p *passkey.Party, 
 	return s.enter(w, r, who, secret)
 }
 
-// askAdd asks for one more passkey of the person who is logged in.
+// askAdd asks for another passkey of the logged-in person.
 func (s *desk) askAdd(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
 	a, err := s.Club.Accounts.Passkeys.MayAdd(r.Context(), visitorOf(r))
 	if err != nil {

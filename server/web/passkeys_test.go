@@ -184,7 +184,7 @@ func isRefused(t *testing.T, name string, a asked, words string) {
 	}
 }
 
-const noWord = "not the word of a passkey"
+const noWord = "does not prove a passkey"
 
 // TestPasskey: somebody who is logged in by a code makes a passkey, signs in with it in
 // another browser, and it stands among their keys. It counts what it signs.
@@ -192,7 +192,7 @@ func TestPasskey(t *testing.T) {
 	w, home := openLocal(t)
 	ann := w.person("ann")
 	b, d := w.browserOf(ann), newDevice(t, home)
-	if p := b.see("/you"); !strings.Contains(p.text, "Make this lasting") || !strings.Contains(p.text, `data-origin="`+home+`"`) {
+	if p := b.see("/you"); !strings.Contains(p.text, "Add a passkey") || !strings.Contains(p.text, `data-origin="`+home+`"`) {
 		t.Fatalf("%s\n%s", p.Status, p.text)
 	} else {
 		check(t, "/you", p)
@@ -246,7 +246,7 @@ func TestPasskeyAccount(t *testing.T) {
 	if p := b.post("/keys/"+a.Keys[0].Fingerprint+"/remove", nil); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, "last key") {
 		t.Errorf("the last key goes: %s", p.Status)
 	}
-	isRefused(t, "another account", b.do(newDevice(t, home), "new", url.Values{"name": {"eve"}}), "You have an account")
+	isRefused(t, "another account", b.do(newDevice(t, home), "new", url.Values{"name": {"eve"}}), "You are logged in to an account")
 	d.count++
 	other := &browser{world: w}
 	if a := other.do(d, "in", nil); a.Code != 0 || !knows(other.see("/"), "zoe") {
@@ -347,13 +347,13 @@ func TestPasskeyPlaces(t *testing.T) {
 		headers   []string
 		shown     string
 	}{
-		"by an address":        {"", "127.0.0.1", nil, "not by the address"},
+		"by an address":        {"", "127.0.0.1", nil, "instead of the IP address"},
 		"on this machine":      {"", "localhost", nil, `data-origin="http://localhost:`},
 		"a proxy, open":        {"", "chess.example", []string{"X-Forwarded-For", "192.0.2.1"}, "did not come by https"},
 		"a proxy":              {"", "chess.example", []string{"X-Forwarded-Proto", "https"}, `data-origin="https://chess.example"`},
 		"a proxy, with a name": {"https://chess.example", "inner", []string{"X-Forwarded-Proto", "https"}, `data-origin="https://chess.example"`},
-		"a proxy, an address":  {"", "192.0.2.7", []string{"X-Forwarded-Proto", "https"}, "reached by an address"},
-		"no host":              {"", "a_b..c", []string{"X-Forwarded-Proto", "https"}, "cannot be made for the name"},
+		"a proxy, an address":  {"", "192.0.2.7", []string{"X-Forwarded-Proto", "https"}, "by an IP address"},
+		"no host":              {"", "a_b..c", []string{"X-Forwarded-Proto", "https"}, "do not work with the name"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := open(t, func(c *Config) {

@@ -20,7 +20,7 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// profileView is what people may know of a player.
+// profileView is the public profile of a player.
 type profileView struct {
 	nameView
 	Since   time.Time
@@ -31,24 +31,24 @@ type profileView struct {
 	All     stats.Count
 	Games   []tallyView
 	Last    []finishedView
-	// Deeds are buttons and Forms forms for what the visitor can do about the player, and Note
-	// is what they have noted.
+	// Deeds has buttons and Forms has forms for what the visitor can do about the player, and Note is what
+	// they have noted.
 	Deeds liveView
 	Forms []askView
 	Note  string
-	// Challenge is where the visitor challenges the player; "" if they cannot.
+	// Challenge is the address for challenging the player; "" if the visitor cannot.
 	Challenge string
 }
 
-// poolView is how a player is rated in a pool.
+// poolView is a player's rating in a pool.
 type poolView struct {
 	Game, Speed, Rating string
 	Form                rating.PoolRating
 	Chart               template.HTML
-	Said                string // of the chart
+	Said                string // describes the chart
 }
 
-// tallyView is how the games of a kind ended.
+// tallyView is how a player's games of one kind ended.
 type tallyView struct {
 	Game string
 	stats.Count
@@ -118,13 +118,13 @@ func (s *site) viewProfile(p *lobby.Profile) profileView {
 	return v
 }
 
-// The size of a chart, and the room round its line.
+// The size of a chart, and the space around its line.
 const (
 	chartWidth, chartHeight        = 600, 160
 	chartLeft, chartTop, chartEdge = 44, 12, 24
 )
 
-// chart draws a rating over the days; "" if there are too few of them.
+// chart draws a rating over time; "" if there are too few days.
 func chart(days []rating.Day) template.HTML {
 	if len(days) < 2 {
 		return ""
@@ -136,7 +136,7 @@ func chart(days []rating.Day) template.HTML {
 	}
 	const step = 50
 	low, high = low/step*step, (high/step+1)*step
-	for (high-low)/step > 4 && (high-low)%(2*step) != 0 { // two lines between at most
+	for (high-low)/step > 4 && (high-low)%(2*step) != 0 { // the middle line needs a round number
 		high += step
 	}
 	wide, tall := chartWidth-chartLeft-8, chartHeight-chartTop-chartEdge
@@ -160,7 +160,7 @@ func chart(days []rating.Day) template.HTML {
 	return template.HTML(b.String())
 }
 
-// chartSaid is the same in words.
+// chartSaid describes the chart.
 func chartSaid(days []rating.Day) string {
 	if len(days) < 2 {
 		return ""
@@ -169,7 +169,7 @@ func chartSaid(days []rating.Day) string {
 	return fmt.Sprintf("Rating from %d on %s to %d on %s", first.Rating(), first.Date().Format("2 January 2006"), last.Rating(), last.Date().Format("2 January 2006"))
 }
 
-// ratingsPage is the former address of the leaders.
+// ratingsPage redirects the former address of the leaderboards.
 func (s *site) ratingsPage(r *http.Request) (*answer, error) {
 	to := "/leaders"
 	if r.URL.RawQuery != "" {
@@ -178,7 +178,7 @@ func (s *site) ratingsPage(r *http.Request) (*answer, error) {
 	return redirect(to), nil
 }
 
-// infos are what is known of all games.
+// infos returns what is known of all games.
 func (c *Config) infos() []game.Info {
 	list := make([]game.Info, len(c.Games))
 	for i, g := range c.Games {

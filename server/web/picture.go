@@ -14,14 +14,14 @@ import (
 	"pawnstorm/ui/tui/boardview"
 )
 
-// A picture has the size that sites show which preview links: the board in its middle.
+// A picture has the size that sites use for link previews, with the board in the middle.
 const (
 	pictureWidth, pictureHeight = 1200, 630
 	pictureMargin               = 15
 	pictureGround               = "#221d19"
 )
 
-// png writes the position as a picture, without what is written on the board.
+// png writes the position as a picture, without text on the board.
 func (s *scene) png(w io.Writer) error {
 	c := canvas{RGBA: image.NewRGBA(image.Rect(0, 0, pictureWidth, pictureHeight))}
 	draw.Draw(c, c.Bounds(), image.NewUniform(colourOf(pictureGround)), image.Point{}, draw.Src)
@@ -33,23 +33,23 @@ func (s *scene) png(w io.Writer) error {
 	return png.Encode(w, c)
 }
 
-// canvas is a picture that is being painted, in the units of a drawing.
+// canvas is a picture being painted, in the units of a drawing.
 type canvas struct {
 	*image.RGBA
 	scale, left, top float32
-	at               point // is added to all that is painted
+	at               point // added to everything painted
 }
 
-// colourOf reads a colour: "#eddcb8".
+// colourOf reads a colour such as "#eddcb8".
 func colourOf(text string) color.RGBA {
 	n, err := strconv.ParseUint(text[1:], 16, 32)
 	if err != nil {
-		panic(err) // it is not one of ours
+		panic(err) // all colours are constants
 	}
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 0xff}
 }
 
-// fill paints a shape, as much of it as opacity says.
+// fill paints a shape with an opacity.
 func (c *canvas) fill(s shape, colour string, opacity float64) {
 	full := colourOf(colour)
 	ink := image.NewUniform(color.NRGBA{full.R, full.G, full.B, uint8(opacity * 255)})
@@ -76,7 +76,7 @@ func (c *canvas) fill(s shape, colour string, opacity float64) {
 	r.Draw(c, where, ink, image.Point{})
 }
 
-// bounds are the pixels of a shape.
+// bounds returns the pixels of a shape.
 func (c *canvas) bounds(s shape) image.Rectangle {
 	var b image.Rectangle
 	for _, loop := range s {
@@ -89,7 +89,7 @@ func (c *canvas) bounds(s shape) image.Rectangle {
 	return b.Intersect(c.Bounds())
 }
 
-// box is a rectangle.
+// box returns a rectangle.
 func box(x, y, w, h int) shape {
 	var loop []corner
 	for _, p := range []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}} {
@@ -98,10 +98,10 @@ func box(x, y, w, h int) shape {
 	return shape{loop}
 }
 
-// disc is a circle, as nearly as eight arcs are one.
+// disc returns a circle made of eight arcs.
 func disc(middle point, radius int) shape {
 	var loop []corner
-	far := radius * 53 / 128 // from the middle of a side of the octagon to its corner
+	far := radius * 53 / 128 // from the middle of an octagon's side to its corner
 	side := []point{{far, -radius}, {radius, -far}, {radius, far}, {far, radius}, {-far, radius}, {-radius, far}, {-radius, -far}, {-far, -radius}}
 	between := func(a, b point) point { return point{middle.x + (a.x+b.x)/2, middle.y + (a.y+b.y)/2} }
 	for i, p := range side {
@@ -110,7 +110,7 @@ func disc(middle point, radius int) shape {
 	return shape{loop}
 }
 
-// grown is a shape with a line round it: copies of it, moved a little to all sides.
+// grown paints the outline of a shape: copies of it, moved a little to all sides.
 func (c *canvas) grown(s shape, colour string) {
 	at := c.at
 	for _, d := range []point{{2, 0}, {-2, 0}, {0, 2}, {0, -2}, {1, 1}, {-1, 1}, {1, -1}, {-1, -1}} {
@@ -120,7 +120,7 @@ func (c *canvas) grown(s shape, colour string) {
 	c.at = at
 }
 
-// paint paints the board and what stands on it.
+// paint paints the board and its pieces.
 func (s *scene) paint(c *canvas) {
 	w, h := s.size()
 	look := surfaceOf(&s.info)
@@ -149,7 +149,7 @@ func (s *scene) paint(c *canvas) {
 	}
 }
 
-// paintMarks colours the squares that tell something.
+// paintMarks colours the marked squares.
 func (s *scene) paintMarks(c *canvas) {
 	lay := func(cell game.Cell, colour string, opacity float64) {
 		if cell != game.NoCell {
@@ -211,7 +211,7 @@ func (s *scene) paintPiece(c *canvas, p game.Piece) {
 	c.fill(f.shade, look.shade, 1)
 }
 
-// iconFile is the picture of the site in a browser's tab.
+// iconFile returns the site's icon.
 func iconFile() []byte {
 	p := paints[game.White]
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -2 56 56"><rect x="-4" y="-2" width="56" height="56" rx="10" fill="#b48e66"/><g fill="` +

@@ -17,28 +17,26 @@ import (
 )
 
 const (
-	// mostPictureBytes is how many bytes of pictures are kept.
+	// mostPictureBytes is how many bytes of pictures are cached.
 	mostPictureBytes = 16 << 20
-	// mostUnpainted is how many pictures may wait to be painted, and paintWithin how long
-	// one may.
+	// mostUnpainted is how many pictures may wait to be painted, and paintWithin how long each may wait.
 	mostUnpainted, paintWithin = 64, 20 * time.Second
 )
 
-var errUnpainted = errs.New(errs.Unavailable, "Too many pictures are being drawn just now. Please try again in a few seconds.")
+var errUnpainted = errs.New(errs.Unavailable, "The server is drawing too many pictures just now. Please try again in a few seconds.")
 
-// pictures paints positions as PNG, each once, and keeps those that were asked for last. A
-// picture costs a fifth of a second of a processor, so only half of the processors paint.
-// It is safe for concurrent use.
+// pictures paints positions as PNG, each once, and caches the last used ones. A picture takes a
+// fifth of a second of CPU time, so only half of the processors paint. It is safe for concurrent use.
 type pictures struct {
 	ctx      context.Context // ends with the site
 	paint    func(*scene) ([]byte, error)
-	painters chan struct{} // holds a token for each that paints
+	painters chan struct{} // holds a token for each picture being painted
 	waiting  atomic.Int64
 	flights  singleflight.Group
 
 	mu    sync.Mutex
 	kept  map[string]*list.Element
-	order *list.List // of *picture, those asked for last at the front
+	order *list.List // of *picture, the last used at the front
 	bytes int
 }
 
@@ -71,7 +69,7 @@ func (p *pictures) of(s *scene, pay func() error) ([]byte, error) {
 		return nil, err
 	}
 	png, err, _ := p.flights.Do(key, func() (any, error) {
-		if png := p.get(key); png != nil { // it was painted meanwhile
+		if png := p.get(key); png != nil { // painted meanwhile
 			return png, nil
 		}
 		if err := p.enter(); err != nil {
@@ -90,8 +88,7 @@ func (p *pictures) of(s *scene, pay func() error) ([]byte, error) {
 	return png.([]byte), nil
 }
 
-// enter waits for a painter. That others wait for the same picture is why it does not end
-// with a request.
+// enter waits for a free painter. It does not end with a request, since others may wait for the same picture.
 func (p *pictures) enter() error {
 	defer p.waiting.Add(-1)
 	if p.waiting.Add(1) > mostUnpainted {
@@ -107,8 +104,8 @@ func (p *pictures) enter() error {
 	}
 }
 
-// key is what a picture is kept by: all that is seen on it. So a position that is reached
-// again, at any table, is painted once, and one that was taken back never shows.
+// key returns a picture's cache key: everything visible on it. So a position that is reached again, at any
+// table, is painted once, and a position that was taken back never shows.
 func (s *scene) key() string {
 	b := &s.board
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %t %d %d %+v %+v %+v %v", s.info.ID, s.flipped, b.Files, b.Ranks, b.Cells, b.Marks, b.Edges, s.last))

@@ -6,10 +6,10 @@ import (
 	"pawnstorm/server/web/api"
 )
 
-// programsPage tells people what programs of theirs can do.
+// programsPage tells people what their programs can do.
 func (s *site) programsPage(r *http.Request) (*answer, error) {
 	return s.page(r, "programs", &view{
-		Title: "For programs", Path: "/api", Description: "All that programs can ask for and do here, over HTTP and over SSH.",
+		Title: "For programs", Path: "/api", Description: "Everything programs can do here, over HTTP and over SSH.",
 		Body: struct {
 			Root, Description string
 			Commands          []api.Command
@@ -17,7 +17,7 @@ func (s *site) programsPage(r *http.Request) (*answer, error) {
 	})
 }
 
-// description is the description of the API, for programs.
+// description serves the OpenAPI document.
 func (s *site) description() maker {
 	text := s.api.Describe()
 	return func(*http.Request) (*answer, error) {

@@ -24,8 +24,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// openResources gives each resource its addresses: a list, a page for each subject, streams of
-// news, and what forms go to.
+// openResources registers the addresses of each resource: its list, a page for each subject, streams of news,
+// and the targets of forms.
 func (s *desk) openResources(routes *http.ServeMux) {
 	for _, r := range s.resources.All() {
 		at := "/" + r.Name
@@ -55,7 +55,7 @@ func (s *desk) openResources(routes *http.ServeMux) {
 	}
 }
 
-// shown answers with a page of a resource. People who must not learn of it find nothing.
+// shown answers with a page of a resource. Its existence is hidden from people who may not use it.
 func (s *desk) shown(r *resource.Resource, page maker) maker {
 	return func(q *http.Request) (*answer, error) {
 		if r.Hides(s.caller(q)) {
@@ -65,7 +65,7 @@ func (s *desk) shown(r *resource.Resource, page maker) maker {
 	}
 }
 
-// openFiles gives the actions of a resource that save something their addresses.
+// openFiles registers the addresses of actions that save a file.
 func (s *desk) openFiles(routes *http.ServeMux, r *resource.Resource) {
 	for _, a := range s.actions.On(r.Kind) {
 		at := "/" + r.Name + "/{id}/" + a.Name
@@ -78,7 +78,7 @@ func (s *desk) openFiles(routes *http.ServeMux, r *resource.Resource) {
 	}
 }
 
-// takeFiles gives the actions that take a file, and make something of it, their addresses.
+// takeFiles registers the addresses of actions that make something of an uploaded file.
 func (s *desk) takeFiles(routes *http.ServeMux, r *resource.Resource) {
 	for _, a := range s.actions.On(r.Kind) {
 		if a.File() == nil || !a.Makes {
@@ -89,19 +89,19 @@ func (s *desk) takeFiles(routes *http.ServeMux, r *resource.Resource) {
 		routes.HandleFunc(pattern, s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
 			parts, err := q.MultipartReader()
 			if err != nil {
-				return nil, words.Wrong("This form cannot be read.")
+				return nil, words.Wrong("This form is not valid.")
 			}
 			return s.postResource(q, r, a.Name, &partsReader{parts: parts})
 		}))
 	}
 }
 
-// partsReader reads the parts of a form one after another, as they come in. Each ends with a
-// line, so that games in two of them stay apart.
+// partsReader reads the parts of a form one after another, as they come in. Each ends with a line break, so
+// that games in two parts stay apart.
 type partsReader struct {
 	parts *multipart.Reader
 	part  io.Reader // nil before the first
-	err   error     // why there are no more
+	err   error     // why no parts are left
 }
 
 // Read implements io.Reader.
@@ -120,7 +120,7 @@ func (p *partsReader) Read(b []byte) (int, error) {
 	return 0, p.err
 }
 
-// file is what an action saves.
+// file returns the file that an action saves.
 func (s *desk) file(q *http.Request, r *resource.Resource, a *action.Action) (*answer, error) {
 	if r.Private && visitorOf(q).Guest {
 		return redirect("/login?next=/" + r.Name), nil
@@ -139,7 +139,7 @@ func (s *desk) file(q *http.Request, r *resource.Resource, a *action.Action) (*a
 	}, nil
 }
 
-// addressOf is where a subject of a resource is.
+// addressOf returns the address of a subject.
 func addressOf(r *resource.Resource, c action.Caller, subject any) string {
 	if r.Single {
 		return "/" + r.Name
@@ -147,8 +147,8 @@ func addressOf(r *resource.Resource, c action.Caller, subject any) string {
 	return "/" + r.Name + "/" + url.PathEscape(r.Ref(c, subject).ID)
 }
 
-// addressFor is the address of a subject that a person named by a text. A code may open what
-// the id does not: then it stays in the address.
+// addressFor returns the address of a subject that a person named by a text. A code may open what the id does
+// not; then the code stays in the address.
 func (s *desk) addressFor(ctx context.Context, r *resource.Resource, c action.Caller, subject any, text string) string {
 	if id := r.Ref(c, subject).ID; !r.Single && text != id {
 		if _, err := s.actions.Subject(ctx, c, r.Kind, id); err != nil {
@@ -158,17 +158,17 @@ func (s *desk) addressFor(ctx context.Context, r *resource.Resource, c action.Ca
 	return addressOf(r, c, subject)
 }
 
-// resourceView is the page of a list, or of a subject of one.
+// resourceView is the page of a list, or of a subject.
 type resourceView struct {
 	Title, Help, Lead string
 	Path, Events, Has string
 	Filters           []filterView
 	Live              liveView
 	Forms             []askView
-	Back, List        string // the title of the list that a subject is in, and its address
+	Back, List        string // the title and address of the subject's list
 }
 
-// liveView is the part of such a page that changes by itself.
+// liveView is the part of such a page that updates itself.
 type liveView struct {
 	Lead     []string
 	Links    []resource.Link
@@ -189,8 +189,8 @@ type filterView struct {
 type askView struct {
 	doingView
 	Help   string
-	Open   bool        // it is what the page is for
-	File   *action.Arg // the file that it takes; nil is none
+	Open   bool        // it is the main action of the page
+	File   *action.Arg // the file that it takes, or nil
 	Fields []fieldView
 }
 
@@ -200,12 +200,12 @@ type fieldView struct {
 	Label, Hint string
 }
 
-// Chosen reports whether a value of several is chosen.
+// Chosen reports whether a value is one of the chosen ones.
 func (f fieldView) Chosen(value string) bool {
 	return value == f.Value || slices.Contains(strings.Fields(f.Value), value)
 }
 
-// Options are the values to choose from, with the numbers.
+// Options returns the values to choose from, including the numbers.
 func (f fieldView) Options() []action.Choice {
 	list := slices.Clip(f.List)
 	for n := range f.Numbers {
@@ -215,10 +215,10 @@ func (f fieldView) Options() []action.Choice {
 	return list
 }
 
-// Leads reports whether other fields depend on it so much that the form is loaded again.
+// Leads reports whether other fields depend on it so much that the form must reload.
 func (f fieldView) Leads() bool { return f.Kind == "game" }
 
-// Blank is what stands there while nothing is typed.
+// Blank returns the placeholder of an empty field.
 func (f fieldView) Blank() string {
 	for _, c := range f.List {
 		if c.Value == "" {
@@ -228,7 +228,7 @@ func (f fieldView) Blank() string {
 	return ""
 }
 
-// queryOf is what the address of a list asks for.
+// queryOf returns the query in the address of a list.
 func queryOf(q *http.Request, r *resource.Resource) resource.Query {
 	query := resource.Query{Filters: make(map[string]string), After: q.URL.Query().Get("after")}
 	for _, f := range r.Filters {
@@ -260,21 +260,20 @@ func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) 
 	if v.Live, err = s.liveList(q.Context(), c, r, query); err != nil {
 		return nil, err
 	}
-	if r.Kind != action.Table { // whose forms have pages of their own
+	if r.Kind != action.Table { // a table's forms have pages of their own
 		v.Forms = formsOf(c, s.actions.Offers(c, r.Kind, nil), v.Path, nil)
 	}
 	return s.resourcePage(q, r, v)
 }
 
-// leadBack links to the page that a list is reached from: what belongs to a person alone is
-// reached from theirs.
+// leadBack links to the page that leads to a list. Private lists are linked from the person's own page.
 func (v *resourceView) leadBack(r *resource.Resource) {
 	if r.Private || r.Role != admin.None {
 		v.Back, v.List = "You", "/you"
 	}
 }
 
-// liveList is the part of the page of a list that changes by itself.
+// liveList returns the part of a list's page that updates itself.
 func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resource, query resource.Query) (liveView, error) {
 	list, err := r.List(ctx, c, query)
 	if err != nil {
@@ -309,8 +308,7 @@ func filled(s resource.Section) resource.Section {
 	return full
 }
 
-// linked puts a link into the first free cell of each row that leads somewhere, unless one of its
-// cells leads there already.
+// linked puts each row's link into its first free cell, unless one of the row's cells has that link.
 func linked(sections []resource.Section) []resource.Section {
 	for _, s := range sections {
 		for _, row := range s.Rows {
@@ -349,13 +347,12 @@ func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error
 	return s.resourcePage(q, r, v)
 }
 
-// puzzlePage is the page of a puzzle at the address that it had before it was a resource, or that
-// of the day.
+// puzzlePage is the page of a puzzle, or the puzzle of the day, at its old address.
 func (s *desk) puzzlePage(q *http.Request) (*answer, error) {
 	return s.detailPage(q, s.resources.Of(action.Puzzle))
 }
 
-// liveDetail is the part of the page of a subject that changes by itself.
+// liveDetail returns the part of a subject's page that updates itself.
 func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string) (liveView, error) {
 	d, err := r.Detail(ctx, c, subject)
 	if err != nil {
@@ -381,7 +378,7 @@ func (v *liveView) offer(at string, offers []action.Offer) {
 	}
 }
 
-// formsOf are the forms of the actions that ask for something.
+// formsOf returns the forms of the actions that ask for something.
 func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []askView {
 	var list []askView
 	for _, o := range offers {
@@ -399,7 +396,7 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 	return list
 }
 
-// resourcePage is a page of a resource.
+// resourcePage renders a page of a resource.
 func (s *desk) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
 	v.Has = "lobby:" + digest(s.part("resource", v.Live))
 	feed := ""
@@ -411,7 +408,7 @@ func (s *desk) resourcePage(q *http.Request, r *resource.Resource, v resourceVie
 	})
 }
 
-// resourceEvents is the stream of news of a list, or of the subject of an id.
+// resourceEvents is the stream of news of a list, or of a subject.
 func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resource.Resource, id string) {
 	c := s.caller(q)
 	if r.Hides(c) {
@@ -419,7 +416,7 @@ func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resourc
 		return
 	}
 	if r.Private && c.Who.Guest {
-		s.fail(w, q, http.StatusForbidden, "You are not logged in here.")
+		s.fail(w, q, http.StatusForbidden, "You are not logged in.")
 		return
 	}
 	query, at := queryOf(q, r), "/"+r.Name
@@ -451,11 +448,10 @@ func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resourc
 	})
 }
 
-// resourceEvery is how often a page looks again without news: some of it tells of time.
+// resourceEvery is how often a page is rendered without news, because parts of it depend on the time.
 const resourceEvery = 30 * time.Second
 
-// followResource publishes the part of a page that changes by itself, now and then, until ctx
-// ends.
+// followResource publishes the part of a page that updates itself, now and then, until ctx ends.
 func (s *site) followResource(ctx context.Context, ch *channel, who account.Player, news <-chan struct{}, make func(context.Context) (liveView, error)) {
 	n := s.sessionOf(ctx, who)
 	again := time.NewTicker(resourceEvery)
@@ -478,8 +474,7 @@ func (s *site) followResource(ctx context.Context, ch *channel, who account.Play
 	}
 }
 
-// waitFor waits until there is news, or it is time to look again. It is false if the person is
-// logged out meanwhile.
+// waitFor waits for news or the next regular update. It reports false if the person was logged out meanwhile.
 func waitFor(ctx context.Context, n *session, news <-chan struct{}, again <-chan time.Time) bool {
 	for {
 		select {
@@ -501,8 +496,7 @@ func waitFor(ctx context.Context, n *session, news <-chan struct{}, again <-chan
 	}
 }
 
-// postResource does an action on a subject of a resource, or makes a new subject.
-// in is the file that comes with it; nil is none.
+// postResource does an action on a subject of a resource, or creates a subject. in is the form's file, or nil.
 func (s *desk) postResource(q *http.Request, r *resource.Resource, name string, in io.Reader) (*answer, error) {
 	c := s.caller(q)
 	at := "/" + r.Name
@@ -541,8 +535,8 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource, name string, 
 	return s.done(q, at, result, err, to)
 }
 
-// done answers what became of an action: the script in its own form, and a browser without
-// one with a page. Secrets that are shown once have a page of their own.
+// done answers with the result of an action: as JSON to a script, as a page to a browser without one. Secrets
+// that are shown once have a page of their own.
 func (s *desk) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
 	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once}
 	if err != nil {
@@ -555,7 +549,7 @@ func (s *desk) done(q *http.Request, back string, result action.Result, err erro
 		o.Go = ""
 	}
 	o.back = back
-	if (result.Once || err == nil && o.Said != "" && q.Form == nil) && !wantsJSON(q) { // a redirect would lose it
+	if (result.Once || err == nil && o.Said != "" && q.Form == nil) && !wantsJSON(q) { // a redirect would lose the text
 		a, err := s.page(q, "error", &view{Title: "Done", Hidden: true, Back: cmp.Or(o.Go, back), Body: o.Said})
 		if err == nil {
 			a.kept = "no-store"
@@ -565,7 +559,7 @@ func (s *desk) done(q *http.Request, back string, result action.Result, err erro
 	return s.told(q, o)
 }
 
-// pathOf is the page of a subject; "" if there is none. Guests have none.
+// pathOf returns the address of a subject's page; "" if there is none. Guests have none.
 func (s *site) pathOf(ref resource.Ref) string {
 	switch ref.Kind {
 	case "":

@@ -17,7 +17,7 @@ type gameView struct {
 	Pages         []string // of the rules card
 }
 
-// rulesPage is the page of all games.
+// rulesPage lists all games.
 func (s *site) rulesPage(r *http.Request) (*answer, error) {
 	var list []gameView
 	for _, g := range s.Games {
@@ -28,11 +28,11 @@ func (s *site) rulesPage(r *http.Request) (*answer, error) {
 		list = append(list, v)
 	}
 	return s.page(r, "rules", &view{
-		Title: "Rules", Section: "rules", Path: "/rules", Description: "The games that are played here, with their rules.", Body: list,
+		Title: "Rules", Section: "rules", Path: "/rules", Description: "The games you can play here, with their rules.", Body: list,
 	})
 }
 
-// gamePage is the rules card of a game.
+// gamePage shows the rules card of a game.
 func (s *site) gamePage(r *http.Request) (*answer, error) {
 	g := s.rules[r.PathValue("id")]
 	if g == nil {
@@ -47,7 +47,7 @@ func (s *site) gamePage(r *http.Request) (*answer, error) {
 	})
 }
 
-// viewGame is a game with the position in which it begins.
+// viewGame returns a game with its starting position.
 func (s *site) viewGame(g game.Rules) (gameView, error) {
 	start, err := g.New("")
 	if err != nil {

@@ -7,16 +7,16 @@ import (
 	"pawnstorm/server/web/play"
 )
 
-// ticketPath is where a page gets a ticket that lets it open a socket.
+// ticketPath is where a page gets a ticket for opening a socket.
 const ticketPath = "/play/ticket"
 
-// stage is the part of a site where people play.
+// stage serves the page with the screens.
 type stage struct {
 	*site
 	door *play.Door
 }
 
-// newStage opens the page for playing, if playing is allowed.
+// newStage registers the page with the screens, if it is enabled.
 func newStage(s *site) *stage {
 	config := play.Config{Open: s.Screens, Sessions: s.Sessions, SessionsPerSource: s.SessionsPerSource, Log: s.Log}
 	if u, err := url.Parse(s.URL); err == nil && u.Host != "" {
@@ -51,7 +51,7 @@ func (s *stage) page(r *http.Request) (*answer, error) {
 
 type screenAssets struct{ Style, Script, Figures string }
 
-// ticket lets a page open a socket. It is one of ours: see [desk.mayPost].
+// ticket lets a page open a socket. Only our own pages get this far; see [desk.mayPost].
 func (s *stage) ticket(r *http.Request) (*answer, error) {
 	a := &answer{kind: kindText, kept: "no-store"}
 	a.WriteString(s.door.Ticket(s.guestOf(r)))

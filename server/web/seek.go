@@ -7,19 +7,18 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// lookAgain is after how many seconds a waiting page reloads
-// without the script: before they count as gone.
+// lookAgain is how many seconds a waiting page without script takes to reload. It must be short, or the person
+// counts as gone.
 const lookAgain = 10
 
 // seekingView is the page of a person with an open seek.
 type seekingView struct {
 	tableView
-	Timed bool // they have to stay until a match is found
+	Timed bool // they have to stay until there is a match
 	Again int
 }
 
-// seekingPage is the page of an open seek.
-// There is no board yet: which game it will be may be open.
+// seekingPage is the page of an open seek. It has no board yet, because the game may still be undecided.
 func (s *desk) seekingPage(r *http.Request, t *table.Table, v tableView) (*answer, error) {
 	w := seekingView{v, t.Seek.Timed(), lookAgain}
 	if w.Timed {
@@ -28,10 +27,10 @@ func (s *desk) seekingPage(r *http.Request, t *table.Table, v tableView) (*answe
 	return s.page(r, "seeking", &view{Title: "Looking for an opponent", Section: "lobby", Hidden: true, Again: w.Again, Play: s.address("play.js"), Body: w})
 }
 
-// Looking is the text for people who wait.
+// Looking returns the text for people who wait.
 func (seekingView) Looking() string { return words.Looking }
 
-// Ends is how they end it without wanting to.
+// Ends says how they end the seek without meaning to.
 func (v seekingView) Ends() string {
 	if v.Timed {
 		return words.SeekEnds

@@ -26,43 +26,40 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// Config is what the pages need. Club, Games and SSH are required.
+// Config configures the pages. Club, Games and SSH are required.
 type Config struct {
 	Club  *lobby.Club
 	Games []game.Rules
 	Now   func() time.Time // the club's; default [time.Now]
-	// Actions and Resources are what people can do and look at; by default those of
-	// ui/feature.
+	// Actions and Resources are what people can do and look at; default: all of ui/feature.
 	Actions   *action.Set
 	Resources *resource.Set
-	// SSH is the line to type for those who want to play, where the host by which the
-	// page was reached is given.
+	// SSH returns the command to type in order to play, given the host in the page's address.
 	SSH func(host string) string
-	// URL is the public address, such as https://chess.example; "" if there is none. Where
-	// there is one, pages tell by which address others link to them.
+	// URL is the public address, such as https://chess.example; "" if none. With it, pages contain their
+	// canonical address.
 	URL string
-	// Cert and Key are the files of a certificate; "" is plain HTTP.
+	// Cert and Key are the files of a certificate; "" means plain HTTP.
 	Cert, Key string
-	// Proxies has the prefixes of those who are believed for whom they speak.
+	// Proxies has the prefixes of proxies whose headers are trusted.
 	Proxies []netip.Prefix
-	// Gate decides which connections are taken. Its Log is that of the pages.
+	// Gate decides which connections to accept. Serve sets its Log to the pages' log.
 	Gate gate.Config
-	// Streams is how many streams of news there may be at once, and StreamsPerSource how
-	// many of one source; by default [defaultStreams] and [defaultStreamsOfSource].
+	// Streams is how many streams of news there may be at once, and StreamsPerSource how many from one
+	// source; defaults [defaultStreams] and [defaultStreamsOfSource].
 	Streams, StreamsPerSource int
-	// Screens prepares the session of a person who plays on the screens in a page; see
-	// [server.Server.NewPage]. Nil turns that off.
+	// Screens prepares a session for a person who plays in the page; see [server.Server.NewPage]. Nil turns
+	// that off.
 	Screens func(server.Visitor) (*server.Page, error)
-	// Sessions is how many such sessions there may be at once, and SessionsPerSource how
-	// many of one source; defaults 4096 and 32.
+	// Sessions is how many such sessions there may be at once, and SessionsPerSource how many from one
+	// source; defaults 4096 and 32.
 	Sessions, SessionsPerSource int
-	// ListsEvery is the shortest time between two news of a list, and RequestTime how long a
-	// request may take to arrive, and half of it its head; by default [defaultListsEvery] and
-	// [defaultRequestTime].
+	// ListsEvery is the shortest time between two updates of a list. RequestTime is how long a request may
+	// take to arrive; its head gets half of that. Defaults [defaultListsEvery] and [defaultRequestTime].
 	ListsEvery, RequestTime time.Duration
-	// Cast writes a game as asciicast; nil has none.
+	// Cast writes a game as asciicast; with nil there is none.
 	Cast func(w io.Writer, t *table.Table) error
-	// Paces limits all bots, also over SSH; nil makes new limits.
+	// Paces limits all bots, also over SSH; nil creates new limits.
 	Paces *bot.Paces
 	Log   *slog.Logger // default none
 }
@@ -77,18 +74,18 @@ const (
 const (
 	// answerTime is how long an answer may take.
 	answerTime = 30 * time.Second
-	// idleTime is how long a connection may ask for nothing.
+	// idleTime is how long a connection may be idle.
 	idleTime = 2 * time.Minute
-	// endTime is how long requests under way may take at the end.
+	// endTime is how long requests in progress may take at the end.
 	endTime = 3 * time.Second
-	// headBytes is how long the head of a request may be.
+	// headBytes is the maximum size of a request's head.
 	headBytes = 16 << 10
 	// requestsAtOnce is how many requests of one HTTP/2 connection are answered at once.
 	requestsAtOnce = 32
 )
 
-// Serve shows the club on a listener until ctx ends, and closes it then. All that it has
-// started has ended when it returns.
+// Serve shows the club on a listener until ctx ends, and then closes it. Everything it started has ended when
+// it returns.
 func Serve(ctx context.Context, l net.Listener, c Config) error {
 	if c.Now == nil {
 		c.Now = time.Now
@@ -125,22 +122,21 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 		pages.TLSConfig = &tls.Config{GetCertificate: keeper.get, MinVersion: tls.VersionTLS12}
 		serve = func() error { return pages.ServeTLS(door, "", "") }
 	}
-	return httpserver.Until(ctx, pages, endTime, c.Log, "ending the web face", serve)
+	return httpserver.Until(ctx, pages, endTime, c.Log, "ending the web pages", serve)
 }
 
-// certificate is that of the server. When its files have changed it is read anew, so that
-// it can be renewed while the server runs.
+// certificate is the server's certificate. It is reloaded when its files change, so that it can be renewed
+// while the server runs.
 type certificate struct {
 	cert, key string // files
 	log       *slog.Logger
 
 	mu   sync.Mutex
-	read [2]time.Time // when the files were changed that were read last
+	read [2]time.Time // modification times of the files last read
 	now  *tls.Certificate
 }
 
-// get is the certificate of now, for [tls.Config]. Where the new files cannot be read, the
-// old certificate serves on.
+// get returns the current certificate, for [tls.Config]. If the new files are invalid, it keeps the old one.
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -153,22 +149,22 @@ func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	if c.now != nil && changed == c.read {
 		return c.now, nil
 	}
-	c.read = changed // an unreadable one is logged once
+	c.read = changed // so that an invalid file is logged only once
 	fresh, err := tls.LoadX509KeyPair(c.cert, c.key)
 	switch {
 	case err == nil:
 		c.now = &fresh
-		c.log.Info("the certificate of the web face is read", "cert", c.cert)
+		c.log.Info("loaded the certificate of the web pages", "cert", c.cert)
 	case c.now == nil:
-		return nil, fmt.Errorf("the certificate cannot be read: %w", err)
+		return nil, fmt.Errorf("cannot load the certificate: %w", err)
 	default:
-		c.log.Error("the new certificate cannot be read, the old one serves on", "cert", c.cert, "err", err)
+		c.log.Error("cannot load the new certificate, keeping the old one", "cert", c.cert, "err", err)
 	}
 	return c.now, nil
 }
 
-// CheckCertificate refuses the files of a certificate that cannot be served with; none are
-// no certificate.
+// CheckCertificate returns an error if the files of a certificate are not valid. Without files it checks
+// nothing.
 func CheckCertificate(cert, key string) error {
 	if cert == "" {
 		return nil

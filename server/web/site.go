@@ -35,20 +35,20 @@ var pageFiles embed.FS
 //go:embed assets
 var assetFiles embed.FS
 
-// site is what answers requests.
+// site answers requests.
 type site struct {
 	Config
 	actions   *action.Set
 	resources *resource.Set
 	ctx       context.Context // ends with the site
-	guest     identity.Person // for whom all is shown
+	guest     identity.Person // all visitors without a login
 	rules     map[string]game.Rules
 	pages     map[string]*template.Template
 	parts     *template.Template
 	assets    map[string]asset // by address
 	routes    *http.ServeMux
 	streams   *streams
-	busy      chan struct{} // holds a token for each page that is being made
+	busy      chan struct{} // holds a token for each page being made
 	front     recent
 	pictures  *pictures
 	desk      *desk
@@ -56,14 +56,13 @@ type site struct {
 	api       *api.API
 }
 
-// pagesAtOnce is how many pages are made at once. Those that come while there are as many
-// wait.
+// pagesAtOnce is how many pages are made at once. Further requests wait.
 const pagesAtOnce = 32
 
-// handler answers a request, which comes from somewhere.
+// handler answers a request from an origin.
 type handler func(w http.ResponseWriter, r *http.Request, o origin)
 
-// maker makes a page, or a file.
+// maker makes a page or a file.
 type maker func(r *http.Request) (*answer, error)
 
 func newSite(ctx context.Context, c Config) (*site, error) {
@@ -123,12 +122,12 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 	return s, nil
 }
 
-const nothingHere = "There is nothing here. The lobby shows what is played now."
+const nothingHere = "There is nothing here. The lobby shows the games being played."
 
-// ServeHTTP answers a request. A panic ends its answer, and nothing else.
+// ServeHTTP answers a request. A panic ends only its answer.
 func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if !rescue.Run(s.Log, "a request of the web face", func() { s.serve(w, r) }) {
-		panic(http.ErrAbortHandler) // so that half an answer is not taken for a whole one
+	if !rescue.Run(s.Log, "a web request", func() { s.serve(w, r) }) {
+		panic(http.ErrAbortHandler) // so that half an answer does not look complete
 	}
 }
 
@@ -145,7 +144,7 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	case r.ContentLength != 0:
-		s.desk.unread(w, r, http.StatusRequestEntityTooLarge, "A question has nothing behind its head here.")
+		s.desk.unread(w, r, http.StatusRequestEntityTooLarge, "A GET request must not have a body.")
 		return
 	case len(r.URL.RequestURI()) > 2000:
 		s.fail(w, r, http.StatusRequestURITooLong, "This address is too long.")
@@ -168,7 +167,7 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	s.routes.ServeHTTP(w, r)
 }
 
-// answered answers with what a maker makes, or says why it does not.
+// answered answers with what make returns, or with its error.
 func (s *site) answered(make maker) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if err := s.Club.Budgets.Take(r.Context(), s.guest.ID, budget.LoadPage); err != nil {
@@ -195,16 +194,16 @@ func (s *site) answered(make maker) http.HandlerFunc {
 	}
 }
 
-// refuse tells why a page is not shown.
+// refuse answers with an error.
 func (s *site) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	status := statusOf(err)
 	if status == http.StatusInternalServerError {
-		s.Log.Error("a page cannot be made", "page", r.Pattern, "err", err) // the path may be a code
+		s.Log.Error("cannot make a page", "page", r.Pattern, "err", err) // the path may be a code
 	}
 	s.fail(w, r, status, s.sentence(err))
 }
 
-// sentence is what to tell people about an error.
+// sentence returns what to tell people about an error.
 func (s *site) sentence(err error) string { return errs.Sentence(errs.In(err, s.actions.Catalog())) }
 
 // fail answers with an error as a page.
@@ -222,31 +221,31 @@ func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, why stri
 type view struct {
 	Title       string
 	Description string
-	Section     string // of the site, as the head has it
-	Path        string // of the page as others link to it; "" for none
+	Section     string // of the site, as in the navigation
+	Path        string // canonical path of the page; "" for none
 	Image       string // a picture of what it shows
-	Feed        string // the address of a feed of it
-	Screens     bool   // people can play on the screens
-	Hidden      bool   // search engines shall not list it
-	Again       int    // after how many seconds a browser without the script loads it again; 0 is never
+	Feed        string // the address of a feed for it
+	Screens     bool   // people can play in the browser
+	Hidden      bool   // search engines should not list it
+	Again       int    // seconds until a browser without the script reloads it; 0 is never
 	Body        any
 
 	Resources []*resource.Resource
 
-	Me     string // the name of the person who is logged in; "" is a guest
-	SSH    string // the line to type
+	Me     string // the name of the logged-in person; "" for a guest
+	SSH    string // the command to type
 	Term   string // the same for a command that needs a terminal
 	Base   string // the public address
-	Back   string // to where an error leads; "" is the lobby
-	Play   string // the script for those who play
+	Back   string // where an error page leads; "" is the lobby
+	Play   string // the script for players
 	Style  string
 	Script string
-	// Share is the script of the worker that all pages of a browser share.
+	// Share is the script of the worker shared by all pages of a browser.
 	Share string
 	Icon  string
 }
 
-// The kinds of content.
+// Content types.
 const (
 	kindHTML = "text/html; charset=utf-8"
 	kindText = "text/plain; charset=utf-8"
@@ -261,7 +260,7 @@ const (
 	kindScript = "text/javascript; charset=utf-8"
 )
 
-// page makes a page of its template.
+// page renders a page.
 func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	v.SSH, v.Term, v.Base = s.SSH(s.hostOf(r)), s.terminal(r), strings.TrimRight(s.URL, "/")
 	if me := visitorOf(r); !me.Guest {
@@ -278,8 +277,8 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	return a, nil
 }
 
-// part is a part of a page, made of a template. It cannot fail but by a mistake of this
-// package, which a test of each finds.
+// part renders a part of a page. It fails only because of a mistake in this package, and a test covers each
+// part.
 func (s *site) part(name string, data any) string {
 	var b bytes.Buffer
 	if err := s.parts.ExecuteTemplate(&b, name, data); err != nil {
@@ -288,13 +287,13 @@ func (s *site) part(name string, data any) string {
 	return b.String()
 }
 
-// terminal is the line to type before a command that needs a terminal.
+// terminal returns the command to type for something that needs a terminal.
 func (c *Config) terminal(r *http.Request) string {
 	return strings.Replace(c.SSH(c.hostOf(r)), "ssh", "ssh -t", 1)
 }
 
-// hostOf is the host by which a page was reached, for the line that people are told to
-// type; "" if what the client says is no name of a host.
+// hostOf returns the host in a page's address, for commands to type; "" if the client's host is not a
+// valid name.
 func (c *Config) hostOf(r *http.Request) string {
 	host := r.Host
 	if u, err := url.Parse(c.URL); err == nil && u.Host != "" {
@@ -309,7 +308,7 @@ func (c *Config) hostOf(r *http.Request) string {
 	return strings.Trim(host, "[]")
 }
 
-// readPages reads the templates: each page with the parts that pages share.
+// readPages reads the templates: each page with the shared parts.
 func (s *site) readPages() error {
 	functions := template.FuncMap{
 		"moment": func(t time.Time) string { return t.UTC().Format("2 January 2006, 15:04 UTC") },
@@ -348,7 +347,7 @@ type asset struct {
 	file *packing.File
 }
 
-// readAssets gives each file an address that has a digest of it.
+// readAssets gives each file an address with its digest.
 func (s *site) readAssets() error {
 	s.assets = make(map[string]asset)
 	add := func(name, kind string, text []byte) {
@@ -366,7 +365,7 @@ func (s *site) readAssets() error {
 	return nil
 }
 
-// address is where a file of the folder of assets is found.
+// address returns the address of a file in the assets folder.
 func (s *site) address(name string) string {
 	for at := range s.assets {
 		if strings.HasSuffix(at, "-"+name) {
@@ -384,7 +383,7 @@ func (s *site) asset(r *http.Request) (*answer, error) {
 	return &answer{kind: file.kind, kept: "public, max-age=31536000, immutable", file: file.file}, nil
 }
 
-// digest is a few letters that follow from a text.
+// digest returns a short hash of a text.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return base64.RawURLEncoding.EncodeToString(sum[:9])

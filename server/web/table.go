@@ -16,10 +16,9 @@ import (
 	"pawnstorm/ui/feature"
 )
 
-// tableAt is the table that an address names. One that is not for everybody to see is not
-// there, unless whoever asks has a part in it.
+// tableAt returns the table that an address names. A private table exists only for its participants.
 func (s *site) tableAt(r *http.Request, id string) (*table.Table, error) {
-	missing := errs.New(errs.NotFound, "There is no such table, or it is not for everybody to see.")
+	missing := errs.New(errs.NotFound, "There is no such table, or it is private.")
 	word, ok := identity.ReadCode(id)
 	if !ok {
 		return nil, missing
@@ -78,11 +77,11 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	return s.page(r, "table", w)
 }
 
-// isUnlisted reports whether search engines should leave a table out: it is private, or an
-// imported game, whose names may be anybody's.
+// isUnlisted reports whether search engines should leave a table out: it is private, or an imported game,
+// whose names may belong to anyone.
 func isUnlisted(t *table.Table) bool { return !t.Listed() || t.Origin != nil }
 
-// headingOf is the title of the page of a table.
+// headingOf returns the page title of a table.
 func headingOf(t *table.Table, v *tableView) string {
 	if t.Origin != nil {
 		return v.heading() + " (imported)"
@@ -90,8 +89,8 @@ func headingOf(t *table.Table, v *tableView) string {
 	return v.heading()
 }
 
-// ledFrom is the address of the table that the person was led to from one where they
-// have sought an opponent, and which is there no more; "" is none.
+// ledFrom returns the address of the table that replaced a person's seek, if the seek's own table no longer
+// exists; "" for none.
 func (s *desk) ledFrom(r *http.Request, id string) string {
 	me := s.eyesOf(r)
 	word, ok := identity.ReadCode(id)
@@ -106,14 +105,13 @@ func (s *desk) ledFrom(r *http.Request, id string) string {
 	return ""
 }
 
-// position is what a request wants to see: a game of a match, as its board stood after one
-// of its plies.
+// position is what a request wants to see: a game of a match, with its board after one of its plies.
 type position struct {
 	game, past *table.Table
-	number, of int // which game of how many
+	number, of int // game number, and the number of games
 }
 
-// positionOf is the position that a request wants.
+// positionOf returns the position that a request wants.
 func positionOf(r *http.Request, t *table.Table) (position, error) {
 	p, err := gameOf(r, t)
 	if err != nil {
@@ -127,7 +125,7 @@ func positionOf(r *http.Request, t *table.Table) (position, error) {
 	return p, err
 }
 
-// gameOf is the game of a match that a request wants: the last one, unless it says so.
+// gameOf returns the game of a match that a request wants; default the last.
 func gameOf(r *http.Request, t *table.Table) (position, error) {
 	games := t.Games()
 	number := len(games)
@@ -140,7 +138,7 @@ func gameOf(r *http.Request, t *table.Table) (position, error) {
 	return position{game: games[number-1], number: number, of: len(games)}, nil
 }
 
-// plyOf is the position of a game that a request wants: the last one, unless it says so.
+// plyOf returns the ply of a game that a request wants; default the last.
 func plyOf(r *http.Request, t *table.Table) (int, error) {
 	text := r.URL.Query().Get("ply")
 	if text == "" {
@@ -153,7 +151,7 @@ func plyOf(r *http.Request, t *table.Table) (int, error) {
 	return ply, nil
 }
 
-// asOf is a table as its board stood after so many plies. All else of it is that of now.
+// asOf returns a table with its board after so many plies. Everything else is current.
 func asOf(t *table.Table, ply int) (*table.Table, error) {
 	past := *t
 	past.Plies = t.Plies[:ply]
@@ -165,8 +163,7 @@ func asOf(t *table.Table, ply int) (*table.Table, error) {
 	return &past, err
 }
 
-// besides adds what does not stand in the table's record: ratings and talk, as far as
-// they can be read just now.
+// besides adds what is not in the table's record: ratings and chat, as far as they can be read.
 func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who account.Player) {
 	if t.Status == table.Over {
 		v.Analysis = feature.AnalysisLines(ctx, s.callerFor(who), t)
@@ -188,8 +185,7 @@ func (s *site) besides(ctx context.Context, v *tableView, t *table.Table, who ac
 	v.Has = "table:" + v.version() + " talk:" + versionOf(said)
 }
 
-// talkAt is what somebody may read of the talk at a table: that of the watchers, and of the
-// players.
+// talkAt returns what a person may read of the chat at a table: the spectators' and the players'.
 func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) (said [2]*chat.Conversation) {
 	said = [2]*chat.Conversation{{}, {}}
 	ctx, cancel := context.WithCancel(ctx)
@@ -199,7 +195,7 @@ func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) 
 		if err != nil {
 			continue
 		}
-		c := <-mail // what was said before is there at once
+		c := <-mail // earlier lines come at once
 		if room == chat.PlayersRoom(t.ID) {
 			said[1] = c
 		} else {
@@ -209,11 +205,10 @@ func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) 
 	return said
 }
 
-// linesShown is how many lines of talk a page shows.
+// linesShown is how many chat lines a page shows.
 const linesShown = 40
 
-// linesOf are the last lines that were said among those who watch, and those who play, by
-// people whom somebody wants to hear.
+// linesOf returns the last chat lines of spectators and players, without muted people.
 func (s *site) linesOf(said [2]*chat.Conversation, n *session) []lineView {
 	var lines []lineView
 	for room, c := range said {

@@ -21,25 +21,25 @@ import (
 type tableView struct {
 	ID, Game, GameID, Title, Name string
 	Status                        string
-	Live, Follows                 bool // it is played; the page shows the last move
+	Live, Follows                 bool // the game is not over; the page shows the last move
 	Flipped, CanFlip              bool
 	Ply, Plies                    int
-	Took                          int64  // milliseconds before the next move was made; 0 if that is not known
-	Said                          string // the board in words
+	Took                          int64  // milliseconds until the next move was made; 0 if unknown
+	Said                          string // describes the board
 	Drawing                       template.HTML
 	Width, Height                 int
 	Top, Bottom                   seatView
 	Standing, Remarks             []string
-	Analysis                      []string // what the house thinks of each position; none if it was not asked
+	Analysis                      []string // the analysis of each position; empty if there is none
 	Nobody                        string   // why the seek has no match yet
-	Notes                         []string // what an imported game says of the move that is shown
+	Notes                         []string // an imported game's notes on the shown move
 	Opening                       string
 	Rows                          []moveRow
 	Links                         tableLinks
 	Watching                      int
 	Talk                          []lineView
-	Has                           string // what of the news of the table the page has
-	Talks                         bool   // there is talk that a guest may read, or may be
+	Has                           string // the versions of the news that the page has
+	Talks                         bool   // the visitor may read the chat
 	Started                       time.Time
 	Tags                          []table.Tag // of an imported game
 	Games                         int         // of a match
@@ -65,13 +65,13 @@ type tableLinks struct {
 type seatView struct {
 	nameView
 	ID       string // of the element
-	Seat     string // as people call it
+	Seat     string // its name
 	Colour   string // of its pieces
 	Here     bool
 	Turn     bool
 	Won      bool
 	Clock    string
-	Until    int64 // when the running clock falls, in milliseconds since 1970; 0 if it stands
+	Until    int64 // when the running clock reaches zero, in milliseconds since 1970; 0 if it is stopped
 	Most     int64 // the most milliseconds that it shows
 	TrayName string
 	Tray     []trayView
@@ -86,8 +86,7 @@ type trayView struct {
 	Count                int
 }
 
-// moveRow is a row of the list of moves: that of the side that moved first, and the
-// answer of the other.
+// moveRow is a row of the list of moves: the first side's move, and the other's answer.
 type moveRow struct {
 	ID     string
 	Number int
@@ -101,7 +100,7 @@ type moveView struct {
 	Current     bool
 }
 
-// lineView is a line of talk.
+// lineView is a chat line.
 type lineView struct {
 	Who      nameView
 	Text     string
@@ -109,7 +108,7 @@ type lineView struct {
 	Watchers bool // said in the spectators' chat
 }
 
-// viewTable is a game with the board of one of its positions, which is shown.
+// viewTable returns a game with the board of its position shown.
 func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	ply, plies := len(shown.Plies), len(t.Plies)
 	scene := sceneOf(shown, l.flipped)
@@ -154,7 +153,7 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	return v
 }
 
-// heading is the title of the page.
+// heading returns the title of the page.
 func (v *tableView) heading() string {
 	if v.Status == "open" {
 		return v.Game + ", an open table"
@@ -162,13 +161,12 @@ func (v *tableView) heading() string {
 	return fmt.Sprintf("%s – %s, %s", v.Bottom.Name, v.Top.Name, v.Game)
 }
 
-// version is another one whenever the page of a table shows something else.
+// version changes whenever the page of a table shows something else.
 func (v *tableView) version() string {
 	return digest(fmt.Sprint(v.Rev, v.Top.Here, v.Bottom.Here, v.Top.Change, v.Nobody))
 }
 
-// viewSeat is a side of a game, with what the board that is shown has beside it. Clocks and
-// results are the current ones.
+// viewSeat returns a side of a game, with the pieces beside the shown board. Clocks and results are current.
 func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 	info := t.Rules.Info()
 	v := seatView{Seat: info.Seats[seat].Name, Colour: paintOf(&info, seat).fill, Turn: t.Status == table.Playing && t.State.Turn() == seat}
@@ -180,7 +178,7 @@ func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 		v.nameView = s.nameOf(t, t.Host)
 		v.Here = s.Club.Tables.IsHere(t.Host.ID)
 	default:
-		v.Name = "nobody yet"
+		v.Name = "open seat"
 	}
 	v.Won = t.Status == table.Over && t.Result.Winner == seat && t.HasResult()
 	v.tray(b.Trays[seat])
@@ -201,7 +199,7 @@ func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 	return v
 }
 
-// tray are the pieces of a seat beside the board.
+// tray adds the pieces of a seat beside the board.
 func (v *seatView) tray(tray game.Tray) {
 	v.TrayName, v.Lead = tray.Title, tray.Lead
 	for _, p := range tray.Pieces {
@@ -213,7 +211,7 @@ func (v *seatView) tray(tray game.Tray) {
 	}
 }
 
-// rowsOf is the list of moves, with the shown one marked.
+// rowsOf returns the list of moves, with the shown move marked.
 func rowsOf(t *table.Table, shown int) []moveRow {
 	var rows []moveRow
 	var n game.MoveNumber
@@ -236,7 +234,7 @@ func rowsOf(t *table.Table, shown int) []moveRow {
 	return rows
 }
 
-// address is the address of a position of the table.
+// address returns the address of a position of the table.
 func (v *tableView) address(id identity.TableID, ply int, flipped bool) string {
 	q := url.Values{}
 	if v.Games > 1 && v.Number < v.Games {
@@ -271,7 +269,7 @@ func (v *tableView) link(id identity.TableID) {
 		for j := range v.Rows[i].Moves {
 			if m := &v.Rows[i].Moves[j]; m.Ply > 0 {
 				m.Link = to(m.Ply)
-				if m.Ply == v.Plies { // a later move makes it another address
+				if m.Ply == v.Plies { // a later move changes its address
 					m.Link = v.fixed(id, m.Ply)
 				}
 			}
@@ -279,7 +277,7 @@ func (v *tableView) link(id identity.TableID) {
 	}
 }
 
-// fixed is the address of a position, also when there are later ones.
+// fixed returns the address of a position that stays valid when later ones follow.
 func (v *tableView) fixed(id identity.TableID, ply int) string {
 	at := fmt.Sprintf("/t/%s?ply=%d", id, ply)
 	if v.Games > 1 && v.Number < v.Games {
@@ -291,7 +289,7 @@ func (v *tableView) fixed(id identity.TableID, ply int) string {
 	return at
 }
 
-// present says which of the players have a session at the table.
+// present records which players have a session at the table.
 func (v *tableView) present(here [2]bool) {
 	v.Bottom.Here, v.Top.Here = here[0], here[1]
 	if v.Flipped {
@@ -299,7 +297,7 @@ func (v *tableView) present(here [2]bool) {
 	}
 }
 
-// rated says what the game has done to the ratings.
+// rated adds how the game changed the ratings.
 func (v *tableView) rated(o *rating.Outcome) {
 	change := func(seat int) string {
 		return fmt.Sprintf("%d (%+d)", o.Seats[seat].After.Points(), o.Seats[seat].Points())

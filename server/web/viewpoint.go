@@ -20,8 +20,8 @@ type look struct {
 	home    bool // the board is flipped unless they say otherwise
 }
 
-// eyesOf is by whose eyes a request sees the club: those of the person who is logged in,
-// or of the guest that all others are.
+// eyesOf returns the person who sees the club by a request: the logged-in person, or the guest that all others
+// share.
 func (s *site) eyesOf(r *http.Request) account.Player {
 	who := visitorOf(r)
 	if who.Guest {
@@ -30,7 +30,7 @@ func (s *site) eyesOf(r *http.Request) account.Player {
 	return who
 }
 
-// lookOf is how a request looks at a table. Players sit below.
+// lookOf returns how a request looks at a table. Players sit at the bottom.
 func (s *site) lookOf(r *http.Request, t *table.Table) look {
 	l := look{who: s.eyesOf(r)}
 	if t.Rules.Info().Upright {
@@ -47,13 +47,13 @@ func (s *site) lookOf(r *http.Request, t *table.Table) look {
 	return l
 }
 
-// seeks reports whether a table is an open seek of theirs.
+// seeks reports whether a table is their own open seek.
 func (l look) seeks(t *table.Table) bool {
 	return l.own() && t.Seek != nil && t.Status == table.Open && t.Host.ID == l.who.ID
 }
 
-// leadsTo is where somebody goes on who has sought an opponent at a table: at that to which
-// they were led, or in the lobby when the search is over; "" is here.
+// leadsTo returns where a person goes after seeking an opponent at a table: to the table that they were
+// matched to, or to the lobby if the seek ended; "" means to stay.
 func (l look) leadsTo(t *table.Table) string {
 	switch {
 	case !l.own() || t.Seek == nil || t.Status != table.Gone || t.Host.ID != l.who.ID:
@@ -64,10 +64,10 @@ func (l look) leadsTo(t *table.Table) string {
 	return "/t/" + string(t.Next)
 }
 
-// own reports whether the visitor is logged in: what they see is not for others.
+// own reports whether the visitor is logged in: what they see is private.
 func (l look) own() bool { return !l.who.Guest }
 
-// flip is what an address says of the side; "" where that goes without saying.
+// flip returns the address parameter for a side; "" for the default side.
 func (l look) flip(flipped bool) string {
 	if flipped == l.home {
 		return ""
@@ -75,8 +75,8 @@ func (l look) flip(flipped bool) string {
 	return map[bool]string{true: "1", false: "0"}[flipped]
 }
 
-// channel is the name of the channel by which they hear of a table: that of all guests, or
-// one for each browser that is logged in.
+// channel returns the name of their channel for a table: the one of all guests, or one for each logged-in
+// browser.
 func (l look) channel(id identity.TableID) string {
 	if l.own() {
 		return "own/" + l.who.Key + "/" + channelOf(id, l.flipped)
@@ -84,12 +84,12 @@ func (l look) channel(id identity.TableID) string {
 	return channelOf(id, l.flipped)
 }
 
-// channelOf is the name of the channel of a table, seen from a side by guests.
+// channelOf returns the name of a table's channel for guests, seen from a side.
 func channelOf(id identity.TableID, flipped bool) string {
 	return "t/" + string(id) + "/" + strconv.FormatBool(flipped)
 }
 
-// bye is the last event of a channel: whose it was is logged out.
+// bye is the last event of a channel: its owner is logged out.
 var bye = newEvent("bye", "1", partNews{})
 
 // session follows the account of a logged-in person while they read news.
@@ -99,11 +99,11 @@ type session struct {
 	account <-chan account.Account
 	bans    <-chan struct{}
 	mutes   []identity.PlayerID
-	leave   context.CancelFunc // of the players online
+	leave   context.CancelFunc // of their presence online
 }
 
-// lingers is how long a person stays online after the news of their last page end:
-// a page that is loaded again, or a line that is cut and comes back, is no departure.
+// lingers is how long a person stays online after their last page disconnects: reloading a page or
+// reconnecting should not count as leaving.
 const lingers = 20 * time.Second
 
 // stay marks a person as online until a while after ctx ends.
@@ -114,8 +114,8 @@ func (s *desk) stay(ctx context.Context, who identity.Person) (leave context.Can
 	return cancel
 }
 
-// sessionOf begins such a session, which counts among those who are here until ctx ends and
-// a while longer. A guest's hears of nothing.
+// sessionOf begins a session. Its person counts as online until a while after ctx ends. A guest's session
+// gets no news.
 func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
 	n := &session{site: s, who: who}
 	if who.Guest {
@@ -129,13 +129,13 @@ func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
 	return n
 }
 
-// over reports whether news of the account end the session.
+// over reports whether a change of the account ends the session.
 func (n *session) over(ctx context.Context, a account.Account) bool {
 	n.mutes = a.Mutes
 	return n.ends(n.site.Club.Accounts.ShutOut(ctx, n.who, a))
 }
 
-// banned reports whether they are kept out now.
+// banned reports whether the person is banned now.
 func (n *session) banned(ctx context.Context) bool {
 	return n.ends(n.site.Club.Staff.Admit(ctx, n.who.Key) != nil)
 }

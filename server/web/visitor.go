@@ -11,28 +11,28 @@ import (
 )
 
 const (
-	// cookieName is the name of the login cookie. Browsers take a cookie of
-	// such a name by TLS alone, and send it to nobody but this host.
+	// cookieName is the name of the login cookie. Browsers accept a cookie with this prefix only over TLS,
+	// and send it to no other host.
 	cookieName = "__Host-pawnstorm"
-	// localName is its name on this machine without TLS, where not all browsers take the
-	// other: Chromium does.
+	// localName is its name on this machine without TLS, where only some browsers, such as Chromium, accept
+	// the other.
 	localName = "pawnstorm"
 )
 
-// visitKey is the key of a context for the visit that a request belongs to.
+// visitKey is the context key for the visit of a request.
 type visitKey struct{}
 
 // visit says who sent a request, and whether it may log a browser in.
 type visit struct {
 	who account.Player
-	// cookie is the name of the cookie that tells; "" if the line is open to others, so that
-	// logging in is impossible.
+	// cookie is the name of the login cookie; "" if the connection is not private, so that no one can log
+	// in.
 	cookie string
 }
 
-// visitorOf is the person of the club from whom a request comes: the one whose account the
-// cookie of the browser opens, or else a guest without a key. It is the one place where a
-// request becomes a person; [site.arrive] has asked the club by then.
+// visitorOf returns the sender of a request: the person whose account the browser's cookie opens, or else a
+// guest without a key. This is the only place where a request becomes a person; [site.arrive] has looked the
+// person up before.
 func visitorOf(r *http.Request) account.Player { return visitOf(r).who }
 
 func visitOf(r *http.Request) visit {
@@ -42,8 +42,7 @@ func visitOf(r *http.Request) visit {
 	return visit{who: account.Player{Guest: true}}
 }
 
-// arrive finds out from whom a request comes, and where they are: all that is done in its
-// context is theirs.
+// arrive finds out who sent a request and from where, and puts that into its context.
 func (s *site) arrive(r *http.Request, o origin) (*http.Request, error) {
 	ctx := identity.WithSource(r.Context(), o.source)
 	v := visit{cookie: s.cookieOf(r, o)}
@@ -59,8 +58,8 @@ func (s *site) arrive(r *http.Request, o origin) (*http.Request, error) {
 	return r.WithContext(ctx), nil
 }
 
-// cookieOf is the name of the cookie that tells of a browser; "" where others can read what
-// is sent, so that there is none.
+// cookieOf returns the name of the login cookie; "" on an open
+// connection, where others could read it.
 func (c *Config) cookieOf(r *http.Request, o origin) string {
 	switch {
 	case o.secure:
@@ -71,8 +70,8 @@ func (c *Config) cookieOf(r *http.Request, o origin) string {
 	return ""
 }
 
-// isLocal reports whether a request comes from a browser on this machine. One that a proxy
-// brings does not: it may have come to that from anywhere, on an open line.
+// isLocal reports whether a request comes from a browser on this machine. One from a proxy does not: it may
+// have reached the proxy from anywhere, over an open line.
 func (c *Config) isLocal(r *http.Request) bool {
 	host := strings.ToLower(r.Host)
 	if at := strings.LastIndexByte(host, ':'); at > strings.LastIndexByte(host, ']') {
@@ -102,8 +101,8 @@ func setCookie(w http.ResponseWriter, name, secret string) {
 	http.SetCookie(w, c)
 }
 
-// browserNames are the browsers that most people have, by what each says of itself. The
-// first that is found counts: most say that they are others, too.
+// browserNames has the common browsers, by a part of their user agent. The first match counts: most browsers
+// name others as well.
 var browserNames = []struct{ sign, name string }{
 	{"Firefox/", "Firefox"},
 	{"FxiOS/", "Firefox"},
@@ -115,7 +114,7 @@ var browserNames = []struct{ sign, name string }{
 	{"Safari/", "Safari"},
 }
 
-// browserOf is what a browser is called in the list of keys.
+// browserOf returns the browser's name for the list of keys.
 func browserOf(r *http.Request) string {
 	for _, b := range browserNames {
 		if strings.Contains(r.UserAgent(), b.sign) {

@@ -1,19 +1,18 @@
 // @ts-check
-// Keeps a page up to date that has something live: the server sends the parts of it that
-// have changed, and clocks are counted down here. Without this script the page shows how
-// things stood when it was loaded.
+// Keeps a live page up to date: the server sends the parts that have changed, and this script counts
+// the clocks down. Without it the page shows the state at which it was loaded.
 
 /** @typedef {{rev?: number, plies?: number, said?: string, parts?: Record<string, string>, sides?: Record<string, string>, rows?: {id: string, html: string}[], over?: boolean, shape?: string, go?: string}} News */
 
-/** How far the server's clock is ahead of this one, in milliseconds. */
+/** How far the server's clock is ahead of the browser's, in milliseconds. */
 let ahead = 0
 
-/** What was shown last of each part. @type {Map<string, string>} */
+/** The HTML last shown for each part. @type {Map<string, string>} */
 const last = new Map()
 
 /**
  * @param {string} id
- * @param {string} html written by the server, which has escaped what people have written
+ * @param {string} html from the server, which has escaped people's text
  */
 function show(id, html) {
 	const at = document.getElementById(id)
@@ -30,7 +29,7 @@ function show(id, html) {
 }
 
 /**
- * The time left as the server writes it.
+ * Formats the time left the way the server does.
  * @param {number} ms
  */
 function clockText(ms) {
@@ -55,7 +54,7 @@ function tick() {
 	}
 }
 
-/** Shows the newest move of the list and the newest line of talk. */
+/** Scrolls to the current move and the newest chat line. */
 function scroll() {
 	const moves = document.getElementById('moves')
 	const current = moves && moves.querySelector('[aria-current]')
@@ -73,7 +72,7 @@ function scroll() {
  */
 function take(live, news) {
 	if (news.rev !== undefined) {
-		if (news.rev < Number(live.dataset.rev)) return // the page was loaded since
+		if (news.rev < Number(live.dataset.rev)) return // older than the page
 		live.dataset.rev = String(news.rev)
 	}
 	if (news.go) return location.replace(news.go)
@@ -92,11 +91,11 @@ function take(live, news) {
 	}
 	tick()
 	scroll()
-	document.dispatchEvent(new Event('shown')) // for the script of those who play
+	document.dispatchEvent(new Event('shown')) // for the players' script
 }
 
 /**
- * Puts the last rows into the list of moves; false if those before them are not there.
+ * Puts the last rows into the list of moves; false if the rows before them are missing.
  * @param {News} news
  */
 function rows(news) {
@@ -129,7 +128,7 @@ function rows(news) {
 
 let loading = false
 
-/** Loads the page anew, in its place. */
+/** Reloads the page in place. */
 async function reload() {
 	if (loading) return
 	loading = true
@@ -145,7 +144,7 @@ async function reload() {
 /**
  * Shows another position of the game, or the newest.
  * @param {string} address
- * @param {boolean} note whether it is to be a step of the history
+ * @param {boolean} note whether it becomes a step of the history
  * @returns {Promise<number>} the status of the answer; 0 if there is none
  */
 async function go(address, note) {
@@ -168,20 +167,20 @@ async function go(address, note) {
 	return status
 }
 
-/** Whether the game is played through just now. */
+/** Whether a replay is running. */
 let running = false
 
-/** How many times as fast as it was played that is done. */
+/** Replay speeds, relative to the players' speed. */
 const speeds = [['1×', 1], ['2×', 2], ['4×', 4], ['8×', 8], ['¼×', 0.25], ['½×', 0.5]]
 let speed = 0
 
-/** How long the position that is shown stays: as long as the players took, within reason, as on the screens. */
+/** How long the replay shows a position: as long as the players took, within limits, as on the screens. */
 function pause() {
 	const took = Number(document.getElementById('on')?.dataset.took || 1000)
 	return Math.min(3000, Math.max(400, took)) / Number(speeds[speed][1])
 }
 
-/** Plays the game through, from its beginning if its end is shown. */
+/** Replays the game, from its start if the page shows its end. */
 async function run() {
 	running = true
 	const step = async (/** @type {string} */ id) => {
@@ -199,7 +198,7 @@ async function run() {
 	showRun()
 }
 
-/** Shows the buttons that play the game through, or stop that, and say how fast. */
+/** Shows the buttons that start and stop the replay and set its speed. */
 function showRun() {
 	const button = document.getElementById('run'), pace = document.getElementById('speed')
 	if (!button || !pace) return
@@ -212,7 +211,7 @@ function showRun() {
 
 // ---- news ----
 
-/** The worker that all pages of the browser share, if it has such. @type {MessagePort | null} */
+/** The worker shared by all pages of the browser, if it supports that. @type {MessagePort | null} */
 let shared = null
 try {
 	const script = document.body.dataset.share
@@ -222,19 +221,19 @@ try {
 			if (e.data.of === document.getElementById('live')?.dataset.events) hear(e.data.name, e.data.data, e.data.at)
 		}
 	}
-} catch {} // then each page has a stream of its own
+} catch {} // each page has a stream of its own then
 
-/** The stream of this page alone. @type {EventSource | null} */
+/** This page's own stream. @type {EventSource | null} */
 let source = null
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let later
 
 /**
- * Takes news.
+ * Handles an event.
  * @param {string} name
  * @param {string} data
- * @param {number} at when it came
+ * @param {number} at when it arrived
  */
 function hear(name, data, at) {
 	const live = document.getElementById('live')
@@ -247,7 +246,7 @@ function hear(name, data, at) {
 		case 'bye': // this browser is logged out
 			location.reload()
 			break
-		case 'closed': // other pages need the connection more; this one looks now and then
+		case 'closed': // other pages need the connection more; this one reloads now and then
 			if (!document.hidden) later = setTimeout(reload, 10000)
 			live.classList.remove('connected')
 			break
@@ -260,8 +259,8 @@ function hear(name, data, at) {
 }
 
 /**
- * Follows what the page shows. A page that is hidden follows nothing until it is seen,
- * unless somebody is logged in with it: a player whose pages are silent counts as gone.
+ * Follows what the page shows. A hidden page follows nothing until it is visible again, unless the
+ * visitor is logged in: a player without open streams counts as offline.
  */
 function follow() {
 	leave()
@@ -277,7 +276,7 @@ function follow() {
 	}
 }
 
-/** Ends what this page has of its own. */
+/** Ends the page's own stream and timer. */
 function leave() {
 	clearTimeout(later)
 	source?.close()

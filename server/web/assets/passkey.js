@@ -1,6 +1,6 @@
 // @ts-check
-// Makes passkeys, and signs in with them. The server asks, the browser and its person answer,
-// and what they have signed goes back. Without this script one logs in by a code.
+// Creates passkeys and logs in with them: the server asks, the browser and the person answer, and the
+// signature goes back. Without this script people log in with a code.
 
 /** @param {string} text @returns {ArrayBuffer} */
 const read = (text) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0)).buffer
@@ -10,7 +10,7 @@ const write = (bytes) => (bytes ? btoa(String.fromCharCode(...new Uint8Array(byt
 /** @param {any[] | undefined} list */
 const known = (list) => (list || []).map((k) => ({ ...k, id: read(k.id) }))
 
-/** What the browser wants, made of what the server writes. @param {any} o */
+/** Converts the server's options for the browser. @param {any} o */
 const wanted = (o) => ({
 	...o,
 	challenge: read(o.challenge),
@@ -19,7 +19,7 @@ const wanted = (o) => ({
 	...(o.allowCredentials && { allowCredentials: known(o.allowCredentials) }),
 })
 
-/** What the server reads, made of what the browser gives. @param {any} made */
+/** Converts the browser's answer for the server. @param {any} made */
 const given = (made) => {
 	const r = made.response
 	return JSON.stringify({
@@ -41,26 +41,26 @@ const given = (made) => {
 /** @param {Record<string, string>} fields @returns {Promise<any>} */
 async function post(fields) {
 	const answer = await fetch('/passkey', { method: 'POST', body: new URLSearchParams(fields), headers: { Accept: 'application/json' } })
-	if (!(answer.headers.get('Content-Type') || '').includes('json')) throw new Error('The server does not answer just now. Please try again.')
+	if (!(answer.headers.get('Content-Type') || '').includes('json')) throw new Error('The server is not responding. Please try again.')
 	const done = await answer.json()
 	if (done.code !== 0) throw new Error(done.said)
 	return done
 }
 
-/** What people are told if the browser or its person did not want to. @param {any} err */
+/** Says why the browser or the person refused. @param {any} err */
 function why(err) {
 	switch (err && err.name) {
 		case 'NotAllowedError':
 			return 'That was cancelled, or took too long.'
 		case 'InvalidStateError':
-			return 'This device has a passkey of your account already.'
+			return 'This device already has a passkey for your account.'
 		case 'NotSupportedError':
 		case 'SecurityError':
-			return 'This browser makes no passkeys here.'
+			return 'This browser cannot create passkeys here.'
 		case 'TypeError':
-			return 'The server does not answer just now. Please try again.'
+			return 'The server is not responding. Please try again.'
 	}
-	return (err && err.message) || 'That was not done.'
+	return (err && err.message) || 'That did not work.'
 }
 
 /** @param {HTMLFormElement} form */
@@ -83,8 +83,8 @@ if (part) {
 	const tell = (text) => {
 		if (told) told.textContent = text
 	}
-	if (!window.PublicKeyCredential) tell('This browser knows no passkeys.')
-	else if (at !== location.origin) tell('Passkeys are made and used at ' + at + '.')
+	if (!window.PublicKeyCredential) tell('This browser does not support passkeys.')
+	else if (at !== location.origin) tell('Passkeys only work at ' + at + '.')
 	else for (const form of part.querySelectorAll('form')) {
 		form.hidden = false
 		form.addEventListener('submit', async (event) => {

@@ -1,22 +1,21 @@
 // @ts-check
-// Lets somebody who plays move by pointing, and sends what they do without loading the page
-// anew. It knows no rule of any game: the legal moves come with the state, each as the steps
-// by which it is built, and what was refused the server says. Without this script moves are
-// typed, and the buttons are those of a form.
+// Lets players move by pointing, and sends their actions without reloading the page. It knows no rule
+// of any game: the legal moves come with the state, as steps, and the server explains what it refuses.
+// Without this script players type moves, and buttons submit a form.
 
-/** @typedef {[string, string, number]} Choice what is sent, what is read, and its place */
+/** @typedef {[string, string, number]} Choice value, label and order */
 /** @typedef {number | Choice} Step a cell, or a choice from a list */
 /** @typedef {{ply: number, files: number, ranks: number, margin: number, flipped: boolean, placing: boolean, confirm: boolean, cells: string[], moves: any[][], aim?: number[]}} Hand */
 
 /** @type {Hand | null} */
 let hand = null
-/** The data that it was read from. */
+/** The data of hand. */
 let read = ''
-/** @type {Step[]} what is picked of a move */
+/** @type {Step[]} the steps picked so far */
 let path = []
-/** @type {any[] | null} the move that waits for a yes */
+/** @type {any[] | null} the move to confirm */
 let asked = null
-/** The cell that the keyboard is on. */
+/** The cell with the keyboard focus. */
 let cursor = -1
 let sending = false
 
@@ -31,7 +30,7 @@ const nameOf = (cell) => (hand ? String.fromCharCode(97 + (cell % hand.files)) +
 /** @param {Step} step @param {number} i */
 const order = (step, i) => (Array.isArray(step) ? step[2] : 0) * 1000 + i
 
-/** The steps that may follow what is picked. */
+/** The steps that may come next. */
 function next() {
 	/** @type {Step[]} */
 	const found = []
@@ -76,7 +75,7 @@ function point(cell) {
 	}
 	path = []
 	if (take(aimed)) return
-	if (from.length > 1 || Array.isArray(from[0])) path = from // a slip does not cost a long turn
+	if (from.length > 1 || Array.isArray(from[0])) path = from // keep the steps of a long turn after a slip
 	draw()
 	if (hand.cells[cell] || from.length > 0 || hand.placing) {
 		send('why', { ply: String(hand.ply), path: from.map((s) => (Array.isArray(s) ? '' : s)).join(','), to: String(cell) })
@@ -89,12 +88,12 @@ async function move(m) {
 	asked = null
 	const done = await send('move', { ply: String(ply), move: m[0] })
 	path = []
-	if (done && hand && hand.ply === ply) hand = { ...hand, moves: [] } // until the news of it comes
+	if (done && hand && hand.ply === ply) hand = { ...hand, moves: [] } // until the server's update comes
 	draw()
 }
 
 /**
- * Sends what somebody does, and tells what was refused. It is true if it was done.
+ * Sends an action, and shows why it was refused. Returns whether it was done.
  * @param {string} to the action, or the address of its button
  * @param {Record<string, string> | FormData} fields
  */
@@ -116,14 +115,14 @@ async function send(to, fields) {
 		if (done.code === 0 && !done.once && !document.querySelector('#live.connected')) location.reload()
 		return done.code === 0
 	} catch {
-		tell('That was not done: the server does not answer, or has forgotten you. Load the page again.', true)
+		tell('That did not work: the server is not responding, or you are logged out. Reload the page.', true)
 		return false
 	} finally {
 		sending = false
 	}
 }
 
-/** Takes in what the page has of the hand. */
+/** Reads the legal moves from the page. */
 function look() {
 	const at = document.getElementById('hand')
 	const text = (at && at.dataset.hand) || ''
@@ -140,7 +139,7 @@ function look() {
 	draw()
 }
 
-/** Makes the buttons that lie over the squares. @param {Hand} h @param {Element} field */
+/** Creates the buttons over the squares. @param {Hand} h @param {Element} field */
 function board(h, field) {
 	const shape = [h.files, h.ranks, h.flipped].join()
 	let cells = field.querySelector('.cells')
@@ -166,7 +165,7 @@ function board(h, field) {
 	return made
 }
 
-/** Shows what is picked and what can be. */
+/** Shows the picked cells and the possible ones. */
 function draw() {
 	const field = document.getElementById('field')
 	const follows = document.getElementById('live')?.dataset.follows !== 'false'
@@ -191,7 +190,7 @@ function draw() {
 	choices(steps.filter((s) => Array.isArray(s)))
 }
 
-/** Offers what is chosen from a list. @param {Step[]} list */
+/** Shows the choices of a list. @param {Step[]} list */
 function choices(list) {
 	const at = document.getElementById('choices')
 	if (!at) return

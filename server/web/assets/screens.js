@@ -1,7 +1,7 @@
 // @ts-check
-// Shows the screens of a session, and sends back what is typed, pointed at and pasted, as
-// a terminal would. The server says which cells have changed; its package play tells of
-// the wire, its packages program and canvas of what comes over it.
+// Shows the screens of a session, and sends keys, pointing and pastes as a terminal would. The server
+// sends the cells that have changed. Its package play documents the wire, its packages program and
+// canvas the messages.
 
 /** @typedef {{has: number, attr: number, fg: string, bg: string}} Look */
 /** @typedef {{text: string, width: number, look: Look, link: string}} Cell */
@@ -22,11 +22,11 @@ const blank = () => ({ text: ' ', width: 1, look: plain, link: '' })
 /** @type {Cell[]} */
 let cells = []
 let cols = 0, rows = 0
-let wide = 10, high = 20 // of a cell, in pixels of the page
-/** @type {Set<number>} rows to be drawn */
+let wide = 10, high = 20 // of a cell, in CSS pixels
+/** @type {Set<number>} rows to draw */
 const stale = new Set()
 
-/** The bytes of a message, taken off one after another. */
+/** Reads the bytes of a message one after another. */
 class Reader {
 	/** @param {Uint8Array} bytes */
 	constructor(bytes) {
@@ -40,7 +40,7 @@ class Reader {
 		let n = 0
 		for (let scale = 1; ; scale *= 128) {
 			const b = this.byte()
-			if (b === undefined) throw new Error('a message is cut short')
+			if (b === undefined) throw new Error('truncated message')
 			n += (b & 127) * scale
 			if (b < 128) return n
 		}
@@ -126,7 +126,7 @@ function parts(text) {
 	return null
 }
 
-/** How the characters of a span are drawn: those that are the same may stand in one. @param {string} text */
+/** How a character is drawn: a span has characters of one kind. @param {string} text */
 const kindOf = (text) => (text >= ' ' && text <= '~' ? 'text' : quadrants.includes(text) || eighths.includes(text) || shades.includes(text) || lines.includes(text) ? 'block' : text in figureNames ? 'figure' : 'sign')
 
 /** @param {number} y */
@@ -150,8 +150,8 @@ function row(y) {
 }
 
 /**
- * How wide a figure may be, in cells: 4 if it has a square of 4x2 for itself, of which the
- * screens write it into the second cell below.
+ * How wide a figure may be, in cells: 4 if it has a square of 4x2 for itself, where the screens
+ * put it into the second cell of the lower row.
  * @param {number} x
  * @param {number} y
  */
@@ -214,12 +214,12 @@ function span(cell, text, count, kind, space) {
 }
 
 function draw() {
-	for (const y of [...stale]) stale.add(y + 1) // its figures may reach up
+	for (const y of [...stale]) stale.add(y + 1) // its figures may reach into the row above
 	for (const y of stale) if (y < rows) screen.children[y].replaceChildren(...row(y))
 	stale.clear()
 }
 
-/** Gives cells a whole number of pixels of the device, so that halves of them are sharp. */
+/** Gives cells a whole number of device pixels, so that half cells are sharp. */
 function measure() {
 	const style = getComputedStyle(screen), probe = document.createElement('canvas').getContext('2d')
 	const ratio = window.devicePixelRatio || 1, box = main.getBoundingClientRect()
@@ -239,18 +239,18 @@ function measure() {
 	return [Math.max(1, Math.min(300, Math.floor(box.width / wide))), Math.max(1, Math.min(100, Math.floor(box.height / high)))]
 }
 
-// ---- the line ----
+// ---- the connection ----
 
 /** @type {WebSocket | null} */
 let socket = null
 let token = sessionStorage.getItem('session') || ''
-let code = sessionStorage.getItem('code') || '' // brings a guest back whose session is gone
+let code = sessionStorage.getItem('code') || '' // makes a guest the same guest again after their session is gone
 let back = false // the session was lost because the server restarted
 let waits = false // the card stays until the server is back
 let shown = 0 // bytes of the session
-let told = 0 // of these the server knows
-let rest = new Uint8Array(0) // of a message that has not come whole
-let heard = 0 // when the server said something last
+let told = 0 // of these, the bytes that the server knows of
+let rest = new Uint8Array(0) // of an incomplete message
+let heard = 0 // when the last message came
 let tries = 0
 let size = [0, 0]
 let mouse = 0, reports = false
@@ -277,7 +277,7 @@ function send(kind, bytes = []) {
 	socket.send(message)
 }
 
-/** Sends what a terminal sends, in pieces that the server takes. @param {string} text */
+/** Sends input, in pieces that the server accepts. @param {string} text */
 function type(text) {
 	const bytes = new TextEncoder().encode(text)
 	for (let i = 0; i < bytes.length; i += 16384) send('k', bytes.subarray(i, i + 16384))
@@ -328,7 +328,7 @@ function open(s) {
 		try {
 			take(new Uint8Array(e.data))
 		} catch (err) {
-			shown = 0 // all is drawn anew
+			shown = 0 // redraw everything
 			s.close()
 			throw err
 		}
@@ -399,22 +399,22 @@ function closed(code, why) {
 	switch (code) {
 		case 4000:
 			forget()
-			if (!restarted) return ask(words.trim() || 'This session is over.', 'Come back')
-			ask(words.trim() + '\nThis page comes back by itself.', 'Try now')
+			if (!restarted) return ask(words.trim() || 'This session is over.', 'Reconnect')
+			ask(words.trim() + '\nThis page reconnects by itself.', 'Try now')
 			back = waits = true
 			break
 		case 4001:
-			return ask('This session goes on in another window.', 'Go on here')
+			return ask('This session is open in another window.', 'Continue here')
 		case 4004: {
 			const was = shown > 0
-			if (!token) keep('') // it was the code
+			if (!token) keep('') // the code was refused
 			forget()
 			if (restarted && was) back = true
 			if (restarted) return void connect()
-			return was ? ask('The line was away for too long, and the session has ended. Your games are saved.', 'Come back') : void connect()
+			return was ? ask('The connection was down for too long, and the session has ended. Your games are saved.', 'Reconnect') : void connect()
 		}
 		case 4009:
-			return ask('The server is of another version than this page.', 'Load the page again')
+			return ask('The server has another version than this page.', 'Reload the page')
 	}
 	retry()
 }
@@ -426,7 +426,7 @@ function forget() {
 }
 
 /**
- * Keeps the code that brings a guest back: for this tab, and for nobody but the server.
+ * Keeps a guest's return code, for this tab and the server only.
  * @param {string} text
  */
 function keep(text) {
@@ -438,7 +438,7 @@ function keep(text) {
 function retry() {
 	socket = null
 	screen.classList.add('cut')
-	note.textContent = 'The line is cut. Trying again.'
+	note.textContent = 'Connection lost. Reconnecting.'
 	clearTimeout(later)
 	later = setTimeout(connect, Math.min(5000, 250 * 2 ** tries++))
 }
@@ -454,7 +454,7 @@ function ask(text, button) {
 	again.focus()
 }
 
-again.onclick = () => (again.textContent === 'Load the page again' ? location.reload() : connect())
+again.onclick = () => (again.textContent === 'Reload the page' ? location.reload() : connect())
 const wake = () => later && !socket && (waits || card.hidden) && connect()
 addEventListener('online', wake)
 document.addEventListener('visibilitychange', () => document.hidden || wake())
@@ -466,7 +466,7 @@ setInterval(() => {
 	}
 }, 5000)
 
-// ---- what a terminal is asked for ----
+// ---- terminal queries ----
 
 const paper = () => type(dark.matches ? '\x1b]11;rgb:1717/1414/1212\x1b\\' : '\x1b]11;rgb:fafa/f7f7/f1f1\x1b\\')
 dark.addEventListener('change', paper)
@@ -481,7 +481,7 @@ function raw(text) {
 	if (kept) keep(kept[1])
 	if (copied) copy(new TextDecoder().decode(Uint8Array.from(atob(copied[1]), (c) => c.charCodeAt(0))))
 	if (told) note.textContent = told[1]
-	if ((told || text === '\x07') && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(100) // else the browser complains
+	if ((told || text === '\x07') && navigator.userActivation?.hasBeenActive) navigator.vibrate?.(100) // otherwise the browser complains
 }
 
 /** @param {string} text */
@@ -489,7 +489,7 @@ async function copy(text) {
 	try {
 		await navigator.clipboard.writeText(text)
 	} catch {
-		ask(text, 'Go on') // to be copied by hand: the browser gives no clipboard without HTTPS
+		ask(text, 'Continue') // to copy by hand: browsers have no clipboard without HTTPS
 	}
 }
 
@@ -500,7 +500,7 @@ const named = { ArrowUp: 'A', ArrowDown: 'B', ArrowRight: 'C', ArrowLeft: 'D', H
 /** @type {Record<string, string>} */
 const simple = { Enter: '\r', Escape: '\x1b', Tab: '\t', Backspace: '\x7f' }
 
-/** What a terminal sends for a key, '' if the browser or the text field has it. @param {KeyboardEvent} e */
+/** Returns what a terminal sends for a key, '' if the browser or the text field handles it. @param {KeyboardEvent} e */
 function sequence(e) {
 	const mods = 1 + Number(e.shiftKey) + 2 * Number(e.altKey) + 4 * Number(e.ctrlKey)
 	if (e.metaKey || e.isComposing) return ''
@@ -531,20 +531,20 @@ document.addEventListener('keydown', (e) => {
 })
 document.addEventListener('keyup', selectable)
 
-/** Lets text be selected while shift is held, and stay so for as long as it is. @param {KeyboardEvent | PointerEvent} e */
+/** Lets people select text while they hold shift, and keeps it selectable while it is selected. @param {KeyboardEvent | PointerEvent} e */
 function selectable(e) {
 	screen.classList.toggle('select', e.shiftKey || screen.contains(selection()))
 }
 
-/** Where the text begins that is selected, if any is. */
+/** Returns where the selection begins, if there is one. */
 function selection() {
 	const s = getSelection()
 	return s && !s.isCollapsed ? s.anchorNode : null
 }
 
-// Letters come by the text field, which knows dead keys, input methods and the keyboards of
-// phones: those send no keys, and change what they have written before. There is always a
-// character in it, so that there is something to take back.
+// Letters come through the text field, which handles dead keys, input methods and phone keyboards. Phones
+// send no key events, and change text that is already there. The field always holds one character, so
+// that there is something to delete.
 const guard = '\u200b'
 let written = (keys.value = guard)
 keys.addEventListener('input', (e) => {
@@ -564,7 +564,7 @@ document.addEventListener('paste', (e) => {
 
 for (const b of document.querySelectorAll('#bar button[data-key]')) {
 	if (!(b instanceof HTMLElement)) continue
-	b.addEventListener('pointerdown', (e) => e.preventDefault()) // the keyboard stays as it is
+	b.addEventListener('pointerdown', (e) => e.preventDefault()) // the on-screen keyboard stays as it is
 	b.addEventListener('click', () => {
 		const key = b.dataset.key || ''
 		type(simple[key] || (named[key] ? '\x1b[' + named[key] : key))
@@ -589,11 +589,11 @@ const cellAt = (e) => {
 const point = (button, [x, y], end) => x > 0 && y > 0 && x <= cols && y <= rows && type(`\x1b[<${button};${x};${y}${end}`)
 const fine = (/** @type {PointerEvent} */ e) => e.pointerType === 'mouse' || e.pointerType === 'pen'
 let last = [0, 0]
-/** @type {number[] | null} where a finger came down */
+/** @type {number[] | null} where a finger touched the screen */
 let finger = null
 
 screen.addEventListener('pointerdown', (e) => {
-	if (fine(e) && e.shiftKey && mouse) keys.blur() // else the text of the field is selected
+	if (fine(e) && e.shiftKey && mouse) keys.blur() // otherwise the text of the field is selected
 	else if (fine(e)) keys.focus({ preventScroll: true })
 	if (fine(e) && (mouse || e.shiftKey)) getSelection()?.removeAllRanges()
 	selectable(e)
@@ -605,7 +605,7 @@ screen.addEventListener('pointerdown', (e) => {
 	e.preventDefault()
 	point(e.button, (last = cellAt(e)), 'M')
 })
-screen.addEventListener('mousedown', (e) => mouse && !e.shiftKey && e.preventDefault()) // the field keeps the keys
+screen.addEventListener('mousedown', (e) => mouse && !e.shiftKey && e.preventDefault()) // the field keeps the focus
 screen.addEventListener('pointermove', (e) => {
 	if (finger) {
 		const steps = Math.trunc((e.clientY - finger[1]) / high)

@@ -1,20 +1,19 @@
 // @ts-check
-// A worker that all pages of one browser share: it holds their event streams. A browser opens
-// only six connections to a host over plain HTTP, and a stream takes one for as long as it
-// is open, so pages that follow the same share a stream, and of different ones only a few are
-// open at once.
+// A worker that holds the event streams of all pages of a browser. A browser opens only six connections
+// to a host over plain HTTP, and each open stream takes one. So pages that follow the same thing share a
+// stream, and only a few streams are open at once.
 
 /** @typedef {{name: string, data?: string, at?: number}} News */
 /** @typedef {{source: EventSource, address: string, ports: Set<MessagePort>, last: Map<string, News>}} Stream */
 
-/** Streams by what they are for; the one that was asked for last is the last. @type {Map<string, Stream>} */
+/** Streams by visitor and address, in order of their last request. @type {Map<string, Stream>} */
 const streams = new Map()
 
-/** HTTP/2 has no limit of six. */
+/** HTTP/2 does not have the limit of six. */
 const most = location.protocol === 'https:' ? 32 : 4
 
 /**
- * Tells a page news, and of which address they are: it may have gone to another since.
+ * Sends a page an event with its address: the page may follow another address by now.
  * @param {MessagePort} port
  * @param {Stream} stream
  * @param {News} news
@@ -46,7 +45,7 @@ function open(key, address) {
 			const news = { name, data: e.data, at: Date.now() }
 			stream.last.set(name, news)
 			tellAll(news)
-			if (name === 'bye') drop(key, stream) // whoever logs in next must not get it
+			if (name === 'bye') drop(key, stream) // the next visitor must not get it
 		})
 	}
 	stream.source.onerror = () => {
@@ -62,7 +61,7 @@ function open(key, address) {
 }
 
 /**
- * Has a port follow an address, as somebody sees it.
+ * Makes a port follow an address, as a visitor sees it.
  * @param {MessagePort} port
  * @param {string} address
  * @param {string} who
@@ -71,14 +70,14 @@ function follow(port, address, who) {
 	const key = who + ' ' + address
 	leave(port, key)
 	const stream = streams.get(key) || open(key, address)
-	streams.delete(key) // to put it last
+	streams.delete(key) // to move it to the end
 	streams.set(key, stream)
 	stream.ports.add(port)
-	for (const news of stream.last.values()) tell(port, stream, news) // the page drops what is older than it
+	for (const news of stream.last.values()) tell(port, stream, news) // the page ignores what is older than itself
 }
 
 /**
- * Has a port follow nothing but what is kept.
+ * Makes a port follow nothing but the kept stream.
  * @param {MessagePort} port
  * @param {string} kept
  */

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Encoding is a way to pack, as HTTP calls it; "" is not at all.
+// Encoding is a compression, by its name in HTTP; "" is none.
 type Encoding string
 
-// The encodings, the preferred one first.
+// Encodings, the preferred one first.
 const (
 	Zstd Encoding = "zstd"
 	Gzip Encoding = "gzip"
@@ -16,12 +16,11 @@ const (
 
 var encodings = []Encoding{Zstd, Gzip}
 
-// mostWanted is how much of what a client says is read.
+// mostWanted is how much of an Accept-Encoding header is read.
 const mostWanted = 1000
 
-// Chosen is the way that a client wants most of those that there are, by its Accept-Encoding
-// (RFC 9110, 12.5.3). A client that says nothing of a way, nor of all others by "*", does not
-// read it; one that says nothing at all wants nothing packed.
+// Chosen returns the encoding that a client prefers, by its Accept-Encoding (RFC 9110, 12.5.3). A client cannot
+// read an encoding that it does not name, except by "*". An empty header means no compression.
 func Chosen(accepted string) (best Encoding) {
 	if len(accepted) > mostWanted {
 		return ""
@@ -37,7 +36,7 @@ func Chosen(accepted string) (best Encoding) {
 		}
 		return wants["*"]
 	}
-	most := wants["identity"] // wanted more than what is packed only if it is named
+	most := wants["identity"] // counts only if the client names it
 	for _, e := range encodings {
 		q := wanted(string(e))
 		if e == Gzip {
@@ -50,8 +49,7 @@ func Chosen(accepted string) (best Encoding) {
 	return best
 }
 
-// quality reads how much something is wanted, from 0 to 1: "q=0.5". Nothing is 1, and what
-// cannot be read is 0.
+// quality reads a weight from 0 to 1, such as "q=0.5". Nothing means 1, and an invalid weight 0.
 func quality(parameter string) float64 {
 	parameter = strings.TrimSpace(parameter)
 	if parameter == "" {

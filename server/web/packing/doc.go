@@ -1,5 +1,5 @@
-// Package packing compresses answers: [Chosen] reads which way a client wants, [Pack] packs a
-// text for one client, and a [File] is packed once for all.
+// Package packing compresses answers: [Chosen] returns the encoding that a client wants, [Pack] compresses a text
+// for one client, and a [File] is compressed once for all.
 //
-// Nothing is packed here that goes out bit by bit, such as events: they would wait for more.
+// It does not compress streams such as events: they would wait for more data.
 package packing

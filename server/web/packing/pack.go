@@ -8,18 +8,18 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// A reader of zstd keeps the window of its sender in memory. RFC 9659 allows 8 MiB to
-// senders on the web; a page fits a sixteenth of that.
+// window is the zstd window size. A zstd reader keeps the sender's window in memory. RFC 9659 allows 8 MiB on the
+// web, but a page fits into a sixteenth of that.
 const window = 512 << 10
 
 var (
 	quick = newZstd(zstd.SpeedDefault)
-	// small is made for the first file.
+	// small is created for the first file.
 	small   = sync.OnceValue(func() *zstd.Encoder { return newZstd(zstd.SpeedBestCompression) })
 	zippers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 )
 
-// newZstd is safe for concurrent use; the third who packs at once waits.
+// newZstd returns an encoder that is safe for concurrent use, by two at a time.
 func newZstd(level zstd.EncoderLevel) *zstd.Encoder {
 	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithWindowSize(window), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true))
 	if err != nil {
@@ -28,7 +28,7 @@ func newZstd(level zstd.EncoderLevel) *zstd.Encoder {
 	return z
 }
 
-// Pack is a text, packed for one client.
+// Pack compresses a text for one client.
 func Pack(e Encoding, text []byte) []byte {
 	switch e {
 	case Zstd:
@@ -44,19 +44,18 @@ func Pack(e Encoding, text []byte) []byte {
 func zipped(z *gzip.Writer, text []byte) []byte {
 	var b bytes.Buffer
 	z.Reset(&b)
-	z.Write(text) // into memory, which does not fail
+	z.Write(text) // writing to memory does not fail
 	z.Close()
 	return b.Bytes()
 }
 
-// File is a text that never changes. It is packed once, as small as can be, when the first
-// client wants it so.
+// File is a text that never changes. It is compressed once, as small as possible, when the first client wants it.
 type File struct {
 	Text       []byte
 	zstd, gzip func() []byte
 }
 
-// NewFile makes a file of a text, which must not be changed any more.
+// NewFile returns a file with a text, which must not be changed afterwards.
 func NewFile(text []byte) *File {
 	return &File{
 		Text: text,
@@ -68,7 +67,7 @@ func NewFile(text []byte) *File {
 	}
 }
 
-// Pack is the file as a client wants it. It must not be changed.
+// Pack returns the file in an encoding. It must not be changed.
 func (f *File) Pack(e Encoding) []byte {
 	switch e {
 	case Zstd:

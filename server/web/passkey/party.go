@@ -20,11 +20,11 @@ type Party struct {
 	host string
 }
 
-// New is the party of an origin, such as https://chess.example, and its host. It refuses a
-// host by which no browser makes passkeys.
+// New returns the party for an origin, such as https://chess.example, and its host. It refuses a host without
+// passkeys, such as an IP address.
 func New(host, origin string) (*Party, error) {
 	if _, err := netip.ParseAddr(host); err == nil || host == "" {
-		return nil, errs.New(errs.Refused, "Passkeys are made for a name, and this page was reached by an address.")
+		return nil, errs.New(errs.Refused, "Passkeys need a host name, and this page was opened by an IP address.")
 	}
 	verify := protocol.AuthenticatorSelection{
 		ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
@@ -34,7 +34,7 @@ func New(host, origin string) (*Party, error) {
 		AttestationPreference: protocol.PreferNoAttestation, AuthenticatorSelection: verify,
 	})
 	if err != nil {
-		return nil, errs.New(errs.Refused, "Passkeys cannot be made for the name of this site.").Because(err)
+		return nil, errs.New(errs.Refused, "Passkeys do not work with the name of this site.").Because(err)
 	}
 	return &Party{rp, host}, nil
 }
@@ -50,8 +50,7 @@ func (p person) WebAuthnName() string                       { return p.Name }
 func (p person) WebAuthnDisplayName() string                { return p.Name }
 func (p person) WebAuthnCredentials() []webauthn.Credential { return p.keys }
 
-// Create is the request that makes a browser create a passkey. A device that has
-// a passkey in the list makes none.
+// Create returns the request for a new passkey. A device with a passkey in the list makes none.
 func (p *Party) Create(who identity.Person, keys []account.Key) (options any, session json.RawMessage, err error) {
 	var have []protocol.CredentialDescriptor
 	for _, k := range keys {
@@ -87,7 +86,7 @@ func (p *Party) Created(who identity.PlayerID, session json.RawMessage, answer s
 	}, nil
 }
 
-// Ask is the question that any passkey of the site answers.
+// Ask returns the question that any passkey of the site can answer.
 func (p *Party) Ask() (options any, session json.RawMessage, err error) {
 	assertion, data, err := p.rp.BeginDiscoverableLogin(webauthn.WithUserVerification(protocol.VerificationRequired))
 	if err != nil {
@@ -97,8 +96,8 @@ func (p *Party) Ask() (options any, session json.RawMessage, err error) {
 	return assertion.Response, session, err
 }
 
-// Proven verifies the answer to [Party.Ask]. It returns which passkey has signed, and how
-// often it says that it has. Find is asked for the passkey that the answer names.
+// Proven verifies the answer to [Party.Ask]. It returns the passkey that has signed and its signature counter.
+// find looks up the passkey that the answer names.
 func (p *Party) Proven(session json.RawMessage, answer string, find func(id []byte) (account.Account, account.Passkey, error)) (id []byte, count uint32, err error) {
 	data, err := sessionOf(session)
 	if err != nil {
@@ -128,16 +127,16 @@ func (p *Party) Proven(session json.RawMessage, answer string, find func(id []by
 
 func sessionOf(session json.RawMessage) (data webauthn.SessionData, err error) {
 	if err := json.Unmarshal(session, &data); err != nil {
-		return data, fmt.Errorf("reading what was kept of a question for a passkey: %w", err)
+		return data, fmt.Errorf("reading the session of a passkey: %w", err)
 	}
 	return data, nil
 }
 
-// refused is the refusal of an answer that proves nothing.
+// refused returns the refusal of an answer that proves nothing.
 func refused(err error) error {
 	detail := err.Error()
 	if e := new(protocol.Error); errors.As(err, &e) {
 		detail += ": " + e.DevInfo
 	}
-	return errs.New(errs.Refused, "What the browser has sent is not the word of a passkey for this site.").Because(errors.New(detail))
+	return errs.New(errs.Refused, "The browser's answer does not prove a passkey for this site.").Because(errors.New(detail))
 }

@@ -28,7 +28,7 @@ var parts = map[string]struct {
 	ends  ends
 	bring func(*haunted)
 }{
-	"a channel of the web face":        {nothing, (*haunted).stream},
+	"a channel of the web pages":       {nothing, (*haunted).stream},
 	"a channel without a session":      {nothing, (*haunted).channel},
 	"a connection without a session":   {nothing, (*haunted).idle},
 	"a stream of the API":              {nothing, (*haunted).listen},
@@ -38,7 +38,7 @@ var parts = map[string]struct {
 	"serving a session":                {nothing, (*haunted).screens}, // it has not begun
 	"a kick":                           {nothing, (*haunted).kick},
 	"a lingering channel":              {nothing, (*haunted).deaf},
-	"a request of the web face":        {nothing, (*haunted).page},
+	"a web request":                    {nothing, (*haunted).page},
 	"a session":                        {itsSession, (*haunted).screens},
 	"a session channel":                {nothing, (*haunted).screens},
 	"a worker of the house":            {nothing, (*haunted).house},
@@ -97,15 +97,15 @@ var parts = map[string]struct {
 
 // lastParts are those that panic when the server ends.
 var lastParts = map[string]ends{
-	"closing the listener":        nothing,
-	"ending a collection":         nothing,
-	"leaving the store":           nothing,
-	"leaving a signal":            nothing,
-	"ending copies":               nothing,
-	"ending the operator's pages": nothing,
-	"ending the web face":         nothing,
-	"telling of the end":          nothing,
-	"waiting for the end of all":  endOfAllLate,
+	"closing the listener":           nothing,
+	"ending a collection":            nothing,
+	"leaving the store":              nothing,
+	"leaving a signal":               nothing,
+	"ending copies":                  nothing,
+	"ending the operator's pages":    nothing,
+	"ending the web pages":           nothing,
+	"telling of the end":             nothing,
+	"waiting for connections to end": endOfAllLate,
 }
 
 // elsewhere are those that panic in other tests, because it takes hours, or ends the process.

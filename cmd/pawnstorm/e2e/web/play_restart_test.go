@@ -62,7 +62,7 @@ func TestEndToEndPlayRestart(t *testing.T) {
 	p.Terminate()
 	b.until(`!document.getElementById('card').hidden`)
 	b.says("The server is going down and will be back.")
-	b.says("This page comes back by itself.")
+	b.says("This page reconnects by itself.")
 	b.picture("screens-restart-down")
 	e2etest.Start(t, folder, flags...)
 	comesBack("ended")

@@ -44,7 +44,7 @@ func TestEndToEndWebLetters(t *testing.T) {
 	b.look("letters", home+"/letters/"+kept[1]+"-"+base64.RawURLEncoding.EncodeToString(secret))
 	b.says("ann@a.example")
 	b.run(chromedp.Click(chromedp.CSS("#main button")))
-	b.says("No more emails go there")
+	b.says("Emails are off")
 	b.sound("no more letters")
 	b.clean()
 }

@@ -26,7 +26,7 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 	b.says("Find an opponent")
 	b.run(chromedp.Navigate(home+"/seek"), chromedp.Click(chromedp.CSS("form.deeds button")))
 	b.says("Looking for an opponent")
-	b.says("This page looks again every 10 seconds.")
+	b.says("This page reloads every 10 seconds.")
 	b.picture("plain-seeking")
 	e2etest.ShellOf(t, p, keys[1], "seek chess 10+5")
 	b.until(`/It is your move\.|ben \(White\) is to move\./.test(document.body.innerText)`) // it has looked again
@@ -51,7 +51,7 @@ func TestEndToEndWebWithoutScript(t *testing.T) {
 	b.says("ben")
 	b.prints()
 	for path, text := range map[string]string{
-		"/": "Finished lately", "/games": "resignation", "/@ann": "0 won, 0 drawn, 1 lost", "/leaders": "Leaders",
+		"/": "Recently finished", "/games": "resignation", "/@ann": "0 won, 0 drawn, 1 lost", "/leaders": "Leaders",
 		"/rules": "General Strike Chess", "/rules/strike": "A WORKER steps", "/puzzle": "to move and win", "/play": "JavaScript",
 	} {
 		b.run(chromedp.Navigate(home + path))

@@ -39,7 +39,7 @@ func TestEndToEndWebSeek(t *testing.T) {
 	ben.says("1 who want another opponent.")
 	ann.says("There are others who seek such a game: 1 with a provisional rating.")
 	ann.run(chromedp.Click(chromedp.CSS("#do-cancel")))
-	ann.until(`location.pathname === '/' && document.querySelector('#yours')?.innerText.includes('You have no game under way.')`)
+	ann.until(`location.pathname === '/' && document.querySelector('#yours')?.innerText.includes('You have no games in progress.')`)
 
 	ann.run(chromedp.Navigate(home+"/seek"), chromedp.WaitVisible(chromedp.CSS("input[value=discworld]")),
 		chromedp.Click(chromedp.CSS("input[value=discworld]")), chromedp.Submit(chromedp.CSS("form.deeds")))
