@@ -43,8 +43,8 @@ type Gate struct {
 	networks map[netip.Prefix]int // connections that have not logged in
 	// Unknown and known sources.
 	strangers, regulars ranks
-	// Sources of IPv4 and IPv6, then networks.
-	books   [4]*book
+	// By the length of their prefixes: sources of IPv4 and IPv6, and networks.
+	books   map[int]*book
 	refused map[Reason]uint64
 	lines   record // of the log, for all sources together
 	due     []line
@@ -65,9 +65,10 @@ func New(c Config) *Gate {
 		sources:  make(map[netip.Prefix]*source),
 		networks: make(map[netip.Prefix]int),
 		refused:  make(map[Reason]uint64),
+		books:    make(map[int]*book),
 	}
-	for i := range g.books {
-		g.books[i] = newBook(func(r *record) { g.tell(r, g.now()) })
+	for _, bits := range []int{sourceBits4, sourceBits6, networkBits4, networkBits6} {
+		g.books[bits] = newBook(func(r *record) { g.tell(r, g.now()) })
 	}
 	return g
 }
@@ -76,7 +77,7 @@ func New(c Config) *Gate {
 // [Place.Leave] for each place. The function cut closes the connection. The gate calls it at most once,
 // when another connection gets the place.
 func (g *Gate) Admit(from netip.Addr, cut func()) (*Place, error) {
-	p := &Place{gate: g, cut: cut, Proxied: within(g.c.Proxies, from)}
+	p := &Place{gate: g, cut: cut, Proxied: Within(g.c.Proxies, from)}
 	if p.Proxied {
 		from = netip.Addr{}
 	}
@@ -89,7 +90,7 @@ func (g *Gate) Admit(from netip.Addr, cut func()) (*Place, error) {
 // admit gives p a place if there is one, if necessary by closing another connection.
 func (g *Gate) admit(p *Place, from netip.Addr) error {
 	var source netip.Prefix
-	if !within(g.c.Trust, from) {
+	if !Within(g.c.Trust, from) {
 		source = SourceOf(from)
 	}
 	g.mu.Lock()
@@ -105,12 +106,15 @@ func (g *Gate) admit(p *Place, from netip.Addr) error {
 	} else {
 		g.refuse(source, refusal.Reason, now)
 	}
-	due := g.takeDue()
+	due := g.due
+	g.due = nil
 	g.mu.Unlock()
 	if victim != nil {
 		victim.cut()
 	}
-	write(g.c.Log, due)
+	for _, l := range due {
+		g.c.Log.Info("connections refused", "from", l.source.String(), "reason", string(l.reason), "count", l.count)
+	}
 	if refusal != nil {
 		return refusal
 	}
@@ -180,17 +184,7 @@ func (g *Gate) decideOnSource(from netip.Prefix, now time.Duration) *Refusal {
 }
 
 // book returns the book of a source or network.
-func (g *Gate) book(p netip.Prefix) *book {
-	switch p.Bits() {
-	case 32:
-		return g.books[0]
-	case 64:
-		return g.books[1]
-	case 24:
-		return g.books[2]
-	}
-	return g.books[3]
-}
+func (g *Gate) book(p netip.Prefix) *book { return g.books[p.Bits()] }
 
 // isKnown reports whether a source may use the reserved half of the places.
 func (g *Gate) isKnown(from netip.Prefix) bool {
@@ -301,8 +295,8 @@ func (g *Gate) Counts() Counts {
 	defer g.mu.Unlock()
 	c := Counts{Conns: g.conns, Startups: g.startups, Known: g.known.len(), Refused: maps.Clone(g.refused)}
 	now := g.now()
-	for _, b := range g.books[:2] {
-		for _, r := range b.heap {
+	for _, bits := range []int{sourceBits4, sourceBits6} {
+		for _, r := range g.books[bits].heap {
 			if r.shut(now) > 0 {
 				c.Shut++
 			}

@@ -1,6 +1,7 @@
 package gate
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 )
@@ -36,19 +37,18 @@ func (r *Refusal) Error() string {
 	case seconds > 90:
 		again = fmt.Sprintf("try again in %d minutes.", (seconds+59)/60)
 	}
-	switch r.Reason {
-	case Penalised:
-		return "Too many connections from your address have failed; " + again
-	case TooOften:
-		return "Your address connects too often; " + again
-	case TooOftenNetwork:
-		return "Your network connects too often; " + again
-	case SourceFull:
-		return "There are too many connections from your address; close one of them first."
-	case SourceStarts:
-		return "Too many connections from your address have not logged in yet; " + again
-	case NetworkStarts:
-		return "Too many connections from your network have not logged in yet; " + again
+	if r.Reason == SourceFull {
+		again = "close one of them first."
 	}
-	return "The server is full; " + again
+	return cmp.Or(causes[r.Reason], "The server is full") + "; " + again
+}
+
+// causes says what happened, for the person.
+var causes = map[Reason]string{
+	Penalised:       "Too many connections from your address have failed",
+	TooOften:        "Your address connects too often",
+	TooOftenNetwork: "Your network connects too often",
+	SourceFull:      "There are too many connections from your address",
+	SourceStarts:    "Too many connections from your address have not logged in yet",
+	NetworkStarts:   "Too many connections from your network have not logged in yet",
 }

@@ -1,7 +1,6 @@
 package gate
 
 import (
-	"log/slog"
 	"net/netip"
 	"time"
 )
@@ -43,17 +42,4 @@ func (g *Gate) tell(r *record, now time.Duration) {
 	}
 	g.due = append(g.due, line{r.of, r.reason, r.untold})
 	r.told, r.untold = now, 0
-}
-
-// takeDue returns the lines to write and clears them.
-func (g *Gate) takeDue() []line {
-	due := g.due
-	g.due = nil
-	return due
-}
-
-func write(log *slog.Logger, due []line) {
-	for _, l := range due {
-		log.Info("connections refused", "from", l.source.String(), "reason", string(l.reason), "count", l.count)
-	}
 }
