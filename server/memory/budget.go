@@ -101,11 +101,8 @@ type Place struct {
 // Acquire takes memory for a session, waiting for it until ctx ends.
 func (b *Budget) Acquire(ctx context.Context, w Want) (*Lease, error) {
 	me := &waiter{
-		Lease: &Lease{budget: b, rank: w.Rank, bytes: w.Bytes},
+		Lease: &Lease{budget: b, network: gate.NetworkOf(w.Source), rank: w.Rank, bytes: w.Bytes},
 		turn:  make(chan struct{}), news: make(chan struct{}, 1),
-	}
-	if w.Source.IsValid() {
-		me.network = gate.NetworkOf(w.Source)
 	}
 	if err := b.queue(me); err != nil {
 		return nil, err
@@ -166,12 +163,12 @@ func (b *Budget) queue(me *waiter) error {
 	if me.granted() {
 		return nil
 	}
-	full := new(Full)
+	var full error
 	switch {
 	case me.network.IsValid() && b.by[me.network].waiting > mostWaitingNetwork:
-		full.Network = me.network
-	case len(b.line) <= mostWaiting:
-		full = nil
+		full = &Full{me.network}
+	case len(b.line) > mostWaiting:
+		full = &Full{}
 	}
 	if full != nil {
 		b.leave(me)

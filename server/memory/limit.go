@@ -25,14 +25,14 @@ type Machine struct {
 // Find returns the flag's limit, unless that is 0. Otherwise it returns the lower of GOMEMLIMIT and the
 // control group's limit, or else three quarters of the machine.
 func Find(flag int64, m Machine) Limit {
-	group := belowHard(m.group())
+	group := m.group()
 	switch {
 	case flag > 0:
 		return Limit{belowHard(flag), "flag"}
-	case m.GoMax != math.MaxInt64 && (group == 0 || m.GoMax <= group):
+	case m.GoMax != math.MaxInt64 && (group == unlimited || m.GoMax <= belowHard(group)):
 		return Limit{m.GoMax, "GOMEMLIMIT"}
-	case group > 0:
-		return Limit{group, "cgroup"}
+	case group < unlimited:
+		return Limit{belowHard(group), "cgroup"}
 	case m.Total > 0:
 		return Limit{belowHard(m.Total / 4 * 3), "machine"}
 	}
@@ -42,20 +42,18 @@ func Find(flag int64, m Machine) Limit {
 // belowHard leaves room for what Go's limit does not count: the code and the kernel's share.
 func belowHard(n int64) int64 { return n - n/10 }
 
-// group returns the limit of the control group, version 2 or 1; 0 if none.
-func (m Machine) group() (lowest int64) {
-	text, err := fs.ReadFile(m.Root, "proc/self/cgroup")
-	if err != nil {
-		return 0
-	}
+// group returns the limit of the control group, version 2 or 1, or unlimited.
+func (m Machine) group() int64 {
+	lowest := int64(unlimited)
+	text, _ := fs.ReadFile(m.Root, "proc/self/cgroup") // without it there are no groups
 	for line := range strings.Lines(string(text)) {
 		parts := strings.SplitN(strings.TrimSpace(line), ":", 3)
 		switch {
 		case len(parts) < 3:
 		case parts[1] == "":
-			lowest = lower(lowest, m.lowestOf("sys/fs/cgroup", parts[2], "memory.max"))
+			lowest = min(lowest, m.lowestOf("sys/fs/cgroup", parts[2], "memory.max"))
 		case strings.Contains(","+parts[1]+",", ",memory,"):
-			lowest = lower(lowest, m.lowestOf("sys/fs/cgroup/memory", parts[2], "memory.limit_in_bytes"))
+			lowest = min(lowest, m.lowestOf("sys/fs/cgroup/memory", parts[2], "memory.limit_in_bytes"))
 		}
 	}
 	return lowest
@@ -63,11 +61,12 @@ func (m Machine) group() (lowest int64) {
 
 // lowestOf returns the lowest limit of a group and its parents. In a container the path may be the
 // machine's, which does not exist there; then the root is the container's group.
-func (m Machine) lowestOf(root, group, file string) (lowest int64) {
+func (m Machine) lowestOf(root, group, file string) int64 {
+	lowest := int64(unlimited)
 	for at := path.Join("/", group); ; at = path.Dir(at) {
-		text, err := fs.ReadFile(m.Root, path.Join(root, at, file))
-		if n, bad := strconv.ParseInt(string(bytes.TrimSpace(text)), 10, 64); err == nil && bad == nil && n < unlimited {
-			lowest = lower(lowest, n)
+		text, _ := fs.ReadFile(m.Root, path.Join(root, at, file)) // nothing is not a number
+		if n, err := strconv.ParseInt(string(bytes.TrimSpace(text)), 10, 64); err == nil && n > 0 {
+			lowest = min(lowest, n)
 		}
 		if at == "/" {
 			return lowest
@@ -77,11 +76,3 @@ func (m Machine) lowestOf(root, group, file string) (lowest int64) {
 
 // unlimited is more than any machine has: version 1 of control groups writes such a number for no limit.
 const unlimited = 1 << 60
-
-// lower returns the lower of two limits, where 0 means none.
-func lower(a, b int64) int64 {
-	if a == 0 || b > 0 && b < a {
-		return b
-	}
-	return a
-}
