@@ -13,7 +13,9 @@ import (
 // Until runs serve, a method of s, until ctx ends or serve fails. When ctx ends, requests in progress have
 // until grace to finish. Nothing of s runs any more when Until returns. The error is nil if ctx ended. A
 // panic at the end is logged under name.
-func Until(ctx context.Context, s *http.Server, grace time.Duration, log *slog.Logger, name string, serve func() error) error {
+func Until(
+	ctx context.Context, s *http.Server, grace time.Duration, log *slog.Logger, name string, serve func() error,
+) error {
 	ended := make(chan struct{})
 	stop := context.AfterFunc(ctx, func() {
 		defer close(ended)

@@ -17,5 +17,6 @@ func CheckAddress(addr string, public bool) error {
 	if public || strings.EqualFold(host, "localhost") || err == nil && ip.IsLoopback() {
 		return nil
 	}
-	return fmt.Errorf("--ops %s: other machines can reach this address, and there is no login: listen on 127.0.0.1, or add --ops-public if a firewall protects it", addr)
+	return fmt.Errorf("--ops %s: other machines can reach this address, and there is no login: "+
+		"listen on 127.0.0.1, or add --ops-public if a firewall protects it", addr)
 }

@@ -25,52 +25,21 @@ type Figure struct {
 
 // liveHeap adds go_gc_heap_live_bytes to Go's metrics: the memory in use at the last collection, which,
 // unlike the rest of the heap, contains no garbage.
-var liveHeap = collectors.WithGoCollectorRuntimeMetrics(collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(`^/gc/heap/live:bytes$`)})
+var liveHeap = collectors.WithGoCollectorRuntimeMetrics(
+	collectors.GoRuntimeMetricsRule{Matcher: regexp.MustCompile(`^/gc/heap/live:bytes$`)},
+)
 
 // registry returns all metrics, including Go's and the process's.
 func registry(c Config, r *readiness) *prometheus.Registry {
 	reg := prometheus.NewRegistry()
-	reg.MustRegister(collectors.NewGoCollector(liveHeap), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), &collector{c, r})
+	process := collectors.NewProcessCollector(collectors.ProcessCollectorOpts{})
+	reg.MustRegister(collectors.NewGoCollector(liveHeap), process, &collector{c, r})
 	return reg
 }
 
-// Metrics of pawnstorm.
-var (
-	buildInfo = figure("build_info", "Always 1; the running version.", "version", "go")
-	nodeInfo  = figure("node_info", "Always 1; the name of the node, as in admin who.", "node")
-	ready     = figure("ready", "1 if the last test write to the store worked and people are let in, otherwise 0.")
-	panics    = figure("panics_total", "Caught panics; each has a line in the log.")
-	logLines  = figure("log_lines_total", "Log lines by level.", "level")
-
-	sshConns      = figure("ssh_connections", "SSH connections by state: login, idle (no session) and busy.", "state")
-	sshHandshakes = figure("ssh_handshakes_total", "Finished SSH handshakes by result.", "result")
-	sshHandshake  = figure("ssh_handshake_seconds", "Time from connection to login.")
-	sshRejected   = figure("ssh_rejected_total", "Refused connections, channels and requests by reason.", "reason")
-	sessions      = figure("sessions", "Sessions by kind: screens, page, lines and command.", "kind")
-	sessionsEnded = figure("sessions_ended_total", "Ended sessions by reason.", "reason")
-	sessionBytes  = figure("session_memory_bytes", "Estimated memory of all sessions.")
-	sessionLimit  = figure("session_memory_limit_bytes", "Memory available for sessions.")
-	waiting       = figure("sessions_waiting", "Sessions waiting for memory.")
-	waited        = figure("sessions_waited_total", "Sessions that had to wait for memory.")
-	turnedAway    = figure("sessions_refused_total", "Sessions that got no memory.")
-	renderBytes   = figure("render_bytes_total", "Bytes sent to sessions, before encryption.")
-
-	people    = figure("people", "People online, each counted once, without bots.")
-	moves     = figure("moves_total", "Move requests by result: done, refused, stale and failed.", "result")
-	moveTime  = figure("move_commit_seconds", "Time until a move is durable.")
-	conflicts = figure("cas_conflicts_total", "Commits that lost a race against another.")
-	games     = figure("games", "Active tables by game and state.", "game", "state")
-	fanout    = figure("fanout_dropped_total", "Table updates replaced by newer ones before a session took them.")
-
-	storeErrors = figure("store_errors_total", "Store errors by operation.", "op")
-	storeTime   = figure("store_commit_seconds", "Time a store commit takes.")
-)
-
-// namespace is the prefix of all names.
-const namespace = "pawnstorm_"
-
-func figure(name, help string, labels ...string) *prometheus.Desc {
-	return prometheus.NewDesc(namespace+name, help, labels, nil)
+// desc describes a metric of pawnstorm.
+func desc(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc("pawnstorm_"+name, help, labels, nil)
 }
 
 // collector reads the metrics when they are scraped.
@@ -85,53 +54,59 @@ func (c *collector) Describe(chan<- *prometheus.Desc) {}
 // Collect implements prometheus.Collector.
 func (c *collector) Collect(out chan<- prometheus.Metric) {
 	o := sink{out}
-	o.gauge(buildInfo, 1, c.Version, runtime.Version())
-	o.gauge(nodeInfo, 1, c.Node)
+	o.gauge(desc("build_info", "Always 1; the running version.", "version", "go"), 1, c.Version, runtime.Version())
+	o.gauge(desc("node_info", "Always 1; the name of the node, as in admin who.", "node"), 1, c.Node)
 	isReady := 0.0
 	if c.ready.check() == nil {
 		isReady = 1
 	}
-	o.gauge(ready, isReady)
-	o.counter(panics, rescue.Panics())
-	o.counters(logLines, c.Lines.All(), "debug", "info", "warn", "error")
+	o.gauge(desc("ready", "1 if the last test write to the store worked and people are let in, otherwise 0."), isReady)
+	o.counter(desc("panics_total", "Caught panics; each has a line in the log."), rescue.Panics())
+	o.counters(desc("log_lines_total", "Log lines by level.", "level"), c.Lines.All(), "debug", "info", "warn", "error")
 	c.collectServer(o)
 	c.collectTables(o)
-	o.counters(storeErrors, c.Store.errors.All(), "get", "put", "delete", "update", "list", "watch")
-	o.times(storeTime, c.Store.commits.Spread())
+	o.counters(desc("store_errors_total", "Store errors by operation.", "op"), c.Store.errors.All(),
+		"get", "put", "delete", "update", "list", "watch")
+	o.times(desc("store_commit_seconds", "Time a store commit takes."), c.Store.commits.Spread())
 	for _, f := range c.Figures {
 		kind := prometheus.GaugeValue
 		if f.Grows {
 			kind = prometheus.CounterValue
 		}
-		o.out <- prometheus.MustNewConstMetric(figure(f.Name, f.Help), kind, f.Value())
+		o.out <- prometheus.MustNewConstMetric(desc(f.Name, f.Help), kind, f.Value())
 	}
 }
 
 func (c *collector) collectServer(o sink) {
 	n := c.Server.Counts()
-	o.gauges(sshConns, n.Conns)
-	o.counters(sshHandshakes, n.Handshakes, "ok", "failed", "slow", "left", "broken")
-	o.times(sshHandshake, n.HandshakeTime)
-	o.counters(sshRejected, n.Rejected, "full", "flood", "sessions", "channel_type")
-	o.gauges(sessions, n.Sessions)
-	o.counters(sessionsEnded, n.Ended)
-	o.gauge(sessionBytes, float64(n.Memory.Used))
-	o.gauge(sessionLimit, float64(n.Memory.Total))
-	o.gauge(waiting, float64(n.Memory.Waiting))
-	o.counter(waited, n.Memory.Waited)
-	o.counter(turnedAway, n.Memory.Refused)
-	o.counter(renderBytes, n.Sent)
+	o.gauges(desc("ssh_connections", "SSH connections by state: login, idle (no session) and busy.", "state"), n.Conns)
+	o.counters(desc("ssh_handshakes_total", "Finished SSH handshakes by result.", "result"), n.Handshakes,
+		"ok", "failed", "slow", "left", "broken")
+	o.times(desc("ssh_handshake_seconds", "Time from connection to login."), n.HandshakeTime)
+	o.counters(desc("ssh_rejected_total", "Refused connections, channels and requests by reason.", "reason"),
+		n.Rejected, "full", "flood", "sessions", "channel_type")
+	o.gauges(desc("sessions", "Sessions by kind: screens, page, lines and command.", "kind"), n.Sessions)
+	o.counters(desc("sessions_ended_total", "Ended sessions by reason.", "reason"), n.Ended)
+	o.gauge(desc("session_memory_bytes", "Estimated memory of all sessions."), float64(n.Memory.Used))
+	o.gauge(desc("session_memory_limit_bytes", "Memory available for sessions."), float64(n.Memory.Total))
+	o.gauge(desc("sessions_waiting", "Sessions waiting for memory."), float64(n.Memory.Waiting))
+	o.counter(desc("sessions_waited_total", "Sessions that had to wait for memory."), n.Memory.Waited)
+	o.counter(desc("sessions_refused_total", "Sessions that got no memory."), n.Memory.Refused)
+	o.counter(desc("render_bytes_total", "Bytes sent to sessions, before encryption."), n.Sent)
 }
 
 func (c *collector) collectTables(o sink) {
 	n := live.FiguresOf(c.Club.Tables)
-	o.gauge(people, float64(n.Here))
-	o.counters(moves, n.Moves, "done", "refused", "stale", "failed")
-	o.times(moveTime, n.MoveTime)
-	o.counter(conflicts, n.Conflicts)
-	o.counter(fanout, n.Replaced)
+	o.gauge(desc("people", "People online, each counted once, without bots."), float64(n.Here))
+	o.counters(desc("moves_total", "Move requests by result: done, refused, stale and failed.", "result"), n.Moves,
+		"done", "refused", "stale", "failed")
+	o.times(desc("move_commit_seconds", "Time until a move is durable."), n.MoveTime)
+	o.counter(desc("cas_conflicts_total", "Commits that lost a race against another."), n.Conflicts)
+	o.counter(desc("fanout_dropped_total", "Table updates replaced by newer ones before a session took them."),
+		n.Replaced)
 	for at, tables := range n.Games {
-		o.gauge(games, float64(tables), cmp.Or(at.Game, "any"), states[at.Status])
+		o.gauge(desc("games", "Active tables by game and state.", "game", "state"), float64(tables),
+			cmp.Or(at.Game, "any"), states[at.Status])
 	}
 }
 

@@ -54,21 +54,22 @@ func (r *readiness) probe() error {
 	defer cancel()
 	result := make(chan error, 1)
 	go func() {
-		err := errors.New("the store panicked")
+		var err error
 		if p := rescue.Caught("trying the store", func() { err = r.turn(ctx) }); p != nil {
 			err = p
 		}
 		result <- err
 	}()
+	var err error
 	select {
-	case err := <-result:
-		if errors.Is(err, context.DeadlineExceeded) {
-			return fmt.Errorf("the store has not answered within %v", probeTime)
-		}
-		return err
+	case err = <-result:
 	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
 		return fmt.Errorf("the store has not answered within %v", probeTime)
 	}
+	return err
 }
 
 // turn overwrites the last time with the current one and reads it back.

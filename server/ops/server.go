@@ -75,7 +75,8 @@ func newHandler(c Config) http.Handler {
 	mux.HandleFunc("GET /livez", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, "Alive.\n") })
 	mux.HandleFunc("GET /readyz", ready.serve)
 	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
-		io.WriteString(w, "pawnstorm "+c.Version+"\n\n/metrics  metrics for Prometheus\n/livez    liveness\n/readyz   readiness\n")
+		io.WriteString(w, "pawnstorm "+c.Version+"\n\n"+
+			"/metrics  metrics for Prometheus\n/livez    liveness\n/readyz   readiness\n")
 	})
 	if c.Pprof {
 		mux.HandleFunc("GET /debug/pprof/", pprof.Index)

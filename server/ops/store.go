@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/metrics"
@@ -80,15 +81,10 @@ func (s *Store) commit(op string, began time.Time, err error) {
 
 // failure counts an error that is the store's fault.
 func (s *Store) failure(op string, err error) {
-	if err == nil {
-		return
+	ordinary := []error{
+		nil, store.ErrNotFound, store.ErrConflict, store.ErrTooLarge, store.ErrTwice, store.ErrClosed, context.Canceled,
 	}
-	for _, ordinary := range []error{
-		store.ErrNotFound, store.ErrConflict, store.ErrTooLarge, store.ErrTwice, store.ErrClosed, context.Canceled,
-	} {
-		if errors.Is(err, ordinary) {
-			return
-		}
+	if !slices.ContainsFunc(ordinary, func(o error) bool { return errors.Is(err, o) }) {
+		s.errors.Add(op)
 	}
-	s.errors.Add(op)
 }
