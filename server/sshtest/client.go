@@ -118,15 +118,19 @@ func (c *Client) Run(command, stdin string) (stdout, stderr string, code int) {
 	defer s.Close()
 	var out, errs bytes.Buffer
 	s.Stdin, s.Stdout, s.Stderr = strings.NewReader(stdin), &out, &errs
-	var err error
-	if command == "" {
-		if err = s.Shell(); err == nil {
-			err = s.Wait()
-		}
-	} else {
-		err = s.Run(command)
+	err := start(s, command)
+	if err == nil {
+		err = s.Wait()
 	}
 	return out.String(), errs.String(), exitCode(err)
+}
+
+// start starts a command, or a shell if it is "".
+func start(s *ssh.Session, command string) error {
+	if command == "" {
+		return s.Shell()
+	}
+	return s.Start(command)
 }
 
 func (c *Client) session() *ssh.Session {

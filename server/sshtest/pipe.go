@@ -51,20 +51,18 @@ func (p *Pipe) Close() error {
 }
 
 // Addr implements net.Listener.
-func (p *Pipe) Addr() net.Addr { return pipeAddr{} }
+func (p *Pipe) Addr() net.Addr { return pipeAddr }
 
-type pipeAddr struct{}
-
-func (pipeAddr) Network() string { return "pipe" }
-func (pipeAddr) String() string  { return "pipe" }
+// pipeAddr is the address of both ends.
+var pipeAddr = &net.UnixAddr{Name: "pipe", Net: "pipe"}
 
 // pipeConn is one end of a connection.
 type pipeConn struct{ in, out *stream }
 
 func (c *pipeConn) Read(p []byte) (int, error)  { return c.in.read(p) }
 func (c *pipeConn) Write(p []byte) (int, error) { return c.out.write(p) }
-func (c *pipeConn) LocalAddr() net.Addr         { return pipeAddr{} }
-func (c *pipeConn) RemoteAddr() net.Addr        { return pipeAddr{} }
+func (c *pipeConn) LocalAddr() net.Addr         { return pipeAddr }
+func (c *pipeConn) RemoteAddr() net.Addr        { return pipeAddr }
 
 func (c *pipeConn) Close() error {
 	c.in.close()

@@ -66,13 +66,7 @@ func (c *Client) TerminalEnv(width, height int, term string, env map[string]stri
 }
 
 func (t *Terminal) start(command string) error {
-	var err error
-	if command == "" {
-		err = t.session.Shell()
-	} else {
-		err = t.session.Start(command)
-	}
-	if err != nil {
+	if err := start(t.session, command); err != nil {
 		return err
 	}
 	// The emulator answers a program's questions, and a terminal's answers come among the keys.
