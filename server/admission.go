@@ -15,17 +15,18 @@ const headerTime = 2 * time.Second
 
 var errNoHeader = errors.New("the proxy sent no PROXY header")
 
-// enterBy gives the connection its place, before it is served.
-func (c *conn) enterBy(p *gate.Place) {
+// takePlace gives the connection its place, before it is served.
+func (c *conn) takePlace(p *gate.Place) {
 	c.place, c.source = p, p.Source()
 	if p.Proxied {
-		c.Conn = proxyproto.NewConn(c.Conn, proxyproto.WithPolicy(proxyproto.REQUIRE), proxyproto.SetReadHeaderTimeout(headerTime))
+		c.Conn = proxyproto.NewConn(c.Conn,
+			proxyproto.WithPolicy(proxyproto.REQUIRE), proxyproto.SetReadHeaderTimeout(headerTime))
 	}
 }
 
-// hearProxy reads the PROXY header if the connection comes from a proxy. From then on the
+// readProxyHeader reads the PROXY header if the connection comes from a proxy. From then on the
 // connection has the client's addresses and counts for the client.
-func (c *conn) hearProxy() error {
+func (c *conn) readProxyHeader() error {
 	proxy, ok := c.Conn.(*proxyproto.Conn)
 	if !ok {
 		return nil

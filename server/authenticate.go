@@ -38,23 +38,23 @@ func (c *conn) publicKey(ctx ssh.Context, key ssh.PublicKey) bool {
 //
 // It would not do to refuse the offer of the first key: the client would never sign with it,
 // so the server could not use it as an identity afterwards.
-func (c *conn) keyProven(config *gossh.ServerConfig) func(gossh.ConnMetadata, gossh.PublicKey, *gossh.Permissions, string) (*gossh.Permissions, error) {
-	return func(meta gossh.ConnMetadata, key gossh.PublicKey, proven *gossh.Permissions, _ string) (*gossh.Permissions, error) {
-		switch {
-		case !c.wantsAnother(meta.User(), key):
-			return proven, nil
-		case c.fallback != nil:
-			return c.fallback, nil
-		}
-		c.fallback = proven
-		c.explain(meta)
-		return nil, &gossh.PartialSuccessError{Next: gossh.ServerAuthCallbacks{
-			PublicKeyCallback: config.PublicKeyCallback,
-			KeyboardInteractiveCallback: func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
-				return c.fallback, nil
-			},
-		}}
+func (c *conn) keyProven(
+	meta gossh.ConnMetadata, key gossh.PublicKey, proven *gossh.Permissions, _ string,
+) (*gossh.Permissions, error) {
+	switch {
+	case !c.wantsAnother(meta.User(), key):
+		return proven, nil
+	case c.fallback != nil:
+		return c.fallback, nil
 	}
+	c.fallback = proven
+	c.explain(meta)
+	comeIn := func(gossh.ConnMetadata, gossh.KeyboardInteractiveChallenge) (*gossh.Permissions, error) {
+		return c.fallback, nil
+	}
+	return nil, &gossh.PartialSuccessError{Next: gossh.ServerAuthCallbacks{
+		PublicKeyCallback: c.config.PublicKeyCallback, KeyboardInteractiveCallback: comeIn,
+	}}
 }
 
 // explain tells the client why its key was not enough. A client that tries nothing else is
@@ -62,7 +62,8 @@ func (c *conn) keyProven(config *gossh.ServerConfig) func(gossh.ConnMetadata, go
 func (c *conn) explain(meta gossh.ConnMetadata) {
 	if to, ok := meta.(gossh.ServerPreAuthConn); ok {
 		_ = to.SendAuthBanner(fmt.Sprintf("The name %s belongs to an account, and this key is not one of its keys. "+
-			"Trying your other keys; if none fits, you are a guest. (If that fails, log in as guest@.)\r\n", clean(meta.User())))
+			"Trying your other keys; if none fits, you are a guest. (If that fails, log in as guest@.)\r\n",
+			clean(meta.User())))
 	}
 }
 
@@ -109,5 +110,15 @@ func (c *conn) authAttempt(meta gossh.ConnMetadata, method string, err error) {
 	c.log = c.log.With("user", clean(meta.User()), "client", clean(string(meta.ClientVersion())))
 	if c.idle == nil { // otherwise the server is shutting down
 		c.idle = c.endAfter(noSessionTime, "no session")
+	}
+}
+
+// noPasswords refuses passwords without looking at them, and explains what to do instead.
+func noPasswords(gossh.ConnMetadata, []byte) (*gossh.Permissions, error) {
+	return nil, &gossh.BannerError{
+		Err: ssh.ErrPermissionDenied,
+		Message: "This server takes no passwords: your SSH key is your account. " +
+			"Create a key, and connect again:\r\n\r\n    ssh-keygen -t ed25519\r\n\r\n" +
+			"PuTTY users: use PuTTYgen. To play as a guest, allow keyboard-interactive authentication.\r\n",
 	}
 }

@@ -116,9 +116,7 @@ func (ch *channel) Accept() (gossh.Channel, <-chan *gossh.Request, error) {
 // linger cuts the connection if the channel is still open after a while.
 func (ch *channel) linger() {
 	ch.lingering.Store(time.AfterFunc(closeTime, rescue.Func(ch.log, "a lingering channel", func() {
-		select {
-		case <-ch.gone:
-		default:
+		if !closed(ch.gone) {
 			ch.conn.end(reasonChannelOpen)
 		}
 	})))

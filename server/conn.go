@@ -56,6 +56,7 @@ type conn struct {
 	source netip.Prefix // zero if no limits by source hold
 	log    *slog.Logger
 	since  time.Time
+	config *gossh.ServerConfig
 	work   sync.WaitGroup
 
 	// Only the goroutine that reads uses this.
@@ -95,7 +96,7 @@ func (s *Server) newConn(nc net.Conn, id string) *conn {
 
 // serve runs the connection to its end and waits for everything it started.
 func (c *conn) serve() {
-	if !rescue.Run(c.log, "a connection", c.talk) {
+	if !rescue.Run(c.log, "a connection", c.serveSSH) {
 		c.because(reasonPanic)
 	}
 	c.finish()
@@ -117,13 +118,14 @@ func (c *conn) finish() {
 	defer c.mu.Unlock()
 	c.place.Leave(c.fault())
 	c.log.Info("connection closed", "from", c.RemoteAddr().String(), "auth", cmp.Or(c.auth, "none"),
-		"sessions", c.sessions, "for", time.Since(c.since).Round(time.Millisecond).String(), "reason", cmp.Or(c.reason, "client left"))
+		"sessions", c.sessions, "for", time.Since(c.since).Round(time.Millisecond).String(),
+		"reason", cmp.Or(c.reason, "client left"))
 }
 
-// talk speaks SSH until the client or the server hangs up.
-func (c *conn) talk() {
+// serveSSH speaks SSH until the client or the server hangs up.
+func (c *conn) serveSSH() {
 	c.log.Debug("connection accepted", "from", c.RemoteAddr().String())
-	if err := c.hearProxy(); err != nil {
+	if err := c.readProxyHeader(); err != nil {
 		c.because(err.Error())
 		return
 	}
@@ -153,11 +155,11 @@ func (c *conn) engine(s *ssh.Server) error {
 	s.HostSigners = []ssh.Signer{c.server.config.HostKey}
 	s.HandshakeTimeout = handshakeTime
 	s.ServerConfigCallback = func(ssh.Context) *gossh.ServerConfig {
-		config := sshConfig()
-		config.AuthLogCallback = c.authAttempt
-		config.PasswordCallback = noPasswords
-		config.VerifiedPublicKeyCallback = c.keyProven(config)
-		return config
+		c.config = sshConfig()
+		c.config.AuthLogCallback = c.authAttempt
+		c.config.PasswordCallback = noPasswords
+		c.config.VerifiedPublicKeyCallback = c.keyProven
+		return c.config
 	}
 	s.ConnectionFailedCallback = func(_ net.Conn, err error) { c.handshakeFailed(err) }
 	s.RequestHandlers = map[string]ssh.RequestHandler{"default": c.globalRequest}
@@ -339,9 +341,9 @@ func (c *conn) relax() {
 	c.pulse.waiting = false
 }
 
-// feel asks whether the client is there and checks whether it has been silent for too long. The
+// check asks whether the client is there and checks whether it has been silent for too long. The
 // pulse's timer calls it until the connection is over.
-func (c *conn) feel(peer gossh.Conn) {
+func (c *conn) check(peer gossh.Conn) {
 	c.mu.Lock()
 	if c.over {
 		c.mu.Unlock()
@@ -404,13 +406,8 @@ func (c *conn) ask(peer gossh.Conn) {
 func (c *conn) enter(peer gossh.Conn) int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.over || c.channels >= c.server.config.Sessions {
+	if c.over || c.channels >= c.server.config.Sessions || c.server.Stopping() {
 		return 0
-	}
-	select {
-	case <-c.server.stopping:
-		return 0
-	default:
 	}
 	c.work.Add(1)
 	c.channels++
@@ -419,7 +416,7 @@ func (c *conn) enter(peer gossh.Conn) int {
 		log := c.log
 		c.pulse.answered = time.Now()
 		c.pulse.next = time.AfterFunc(keepaliveEvery, func() {
-			if !rescue.Run(log, "the keepalive", func() { c.feel(peer) }) {
+			if !rescue.Run(log, "the keepalive", func() { c.check(peer) }) {
 				c.end(reasonPanic) // or a vanished client would go unnoticed
 			}
 		})
@@ -449,10 +446,9 @@ func (c *conn) ended() {
 	if c.running--; c.running > 0 || c.over {
 		return
 	}
-	select {
-	case <-c.server.stopping:
-		c.idle.Reset(partingTime)
-	default:
-		c.idle.Reset(noSessionTime)
+	wait := noSessionTime
+	if c.server.Stopping() {
+		wait = partingTime
 	}
+	c.idle.Reset(wait)
 }

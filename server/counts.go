@@ -1,6 +1,7 @@
 package server
 
 import (
+	"slices"
 	"sync/atomic"
 
 	"pawnstorm/lobby/metrics"
@@ -59,14 +60,7 @@ func (s *Server) Counts() Counts {
 }
 
 // Stopping reports whether the server has begun to shut down.
-func (s *Server) Stopping() bool {
-	select {
-	case <-s.stopping:
-		return true
-	default:
-		return false
-	}
-}
+func (s *Server) Stopping() bool { return closed(s.stopping) }
 
 func (c *conn) state() string {
 	c.mu.Lock()
@@ -92,14 +86,16 @@ func (s *session) kind() string {
 	return "screens"
 }
 
-// countEnd counts the end of a session, with every reason but the known ones as "other".
+// countedReasons are the reasons that have a counter of their own. All others count as "other".
+var countedReasons = []string{
+	reasonIdle, reasonStopping, reasonEOF, reasonPanic, reasonKicked, reasonRefused, reasonFull,
+	"usage", "done", "left", "no screens", errHungUp.Error(), errFlood.Error(), errStall.Error(),
+}
+
+// countEnd counts the end of a session.
 func (s *session) countEnd(reason string) {
-	word := reason
-	switch reason {
-	case reasonIdle, reasonStopping, reasonEOF, reasonPanic, reasonKicked, reasonRefused, reasonFull, "usage", "done", "left", "no screens",
-		errHungUp.Error(), errFlood.Error(), errStall.Error():
-	default:
-		word = "other"
+	if !slices.Contains(countedReasons, reason) {
+		reason = "other"
 	}
-	s.in.server.counts.ended.Add(word)
+	s.in.server.counts.ended.Add(reason)
 }

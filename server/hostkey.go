@@ -20,10 +20,10 @@ const maxHostKeyFile = 64 << 10
 // HostKey loads the server's private key from a file, or creates an Ed25519 key there that only
 // its owner can read. It refuses a file that others can read: they may have copied the key.
 func HostKey(path string) (gossh.Signer, error) {
-	signer, err := loadHostKey(path)
+	signer, err := LoadHostKey(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		failure := createHostKey(path)
-		signer, err = loadHostKey(path) // another server may have made one meanwhile
+		signer, err = LoadHostKey(path) // another server may have made one meanwhile
 		if errors.Is(err, fs.ErrNotExist) && failure != nil {
 			return nil, fmt.Errorf("cannot create the host key: %w", failure)
 		}
@@ -49,7 +49,8 @@ func removeHalfMade(folder string) {
 // Fingerprint formats a host key the way SSH clients show it, as in "SHA256:uNiV…".
 func Fingerprint(key gossh.PublicKey) string { return gossh.FingerprintSHA256(key) }
 
-func loadHostKey(path string) (gossh.Signer, error) {
+// LoadHostKey loads the server's private key from an existing file.
+func LoadHostKey(path string) (gossh.Signer, error) {
 	text, err := readPrivate(path, "host key", "otherwise remove it to create a new one")
 	if err != nil {
 		return nil, err

@@ -29,9 +29,6 @@ type sealedKey struct {
 
 const sealedVersion = 1
 
-// LoadHostKey loads the server's private key from an existing file.
-func LoadHostKey(path string) (gossh.Signer, error) { return loadHostKey(path) }
-
 // SharedHostKey returns the host key of a cluster. The nodes keep it in their store, sealed with
 // the secret in a file that they all have. The first node creates it.
 func SharedHostKey(ctx context.Context, st store.Store, secretFile string) (gossh.Signer, error) {
@@ -65,7 +62,8 @@ func SharedHostKey(ctx context.Context, st store.Store, secretFile string) (goss
 	}
 	text, err := seal.Open(nil, nil, kept.Sealed, []byte(hostKeyKey))
 	if err != nil {
-		return nil, fmt.Errorf("the secret in %s does not open the cluster's host key: all nodes need the same file", secretFile)
+		return nil, fmt.Errorf("the secret in %s does not open the cluster's host key: all nodes need the same file",
+			secretFile)
 	}
 	return gossh.ParsePrivateKey(text)
 }
@@ -87,7 +85,8 @@ func readSecret(path string) ([]byte, error) {
 		return nil, err
 	}
 	if text = bytes.TrimSpace(text); len(text) < leastSecret {
-		return nil, fmt.Errorf("the secret in %s has %d bytes and needs at least %d: create one with openssl rand -base64 48", path, len(text), leastSecret)
+		return nil, fmt.Errorf("the secret in %s has %d bytes and needs at least %d: "+
+			"create one with openssl rand -base64 48", path, len(text), leastSecret)
 	}
 	return text, nil
 }

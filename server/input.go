@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"io"
 	"strings"
 	"sync"
 	"time"
@@ -68,11 +67,11 @@ func newInput(send func(tea.Msg), guard func(func())) *input {
 	}
 }
 
-// run decodes what comes from r until r ends.
-func (in *input) run(r io.Reader) {
+// run decodes what read returns until it fails.
+func (in *input) run(read func([]byte) (int, error)) {
 	chunk := make([]byte, maxRead)
 	for {
-		n, err := r.Read(chunk)
+		n, err := read(chunk)
 		in.hear(chunk[:n])
 		if err != nil {
 			in.finish()

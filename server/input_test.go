@@ -24,7 +24,7 @@ func decodeAll(t *testing.T, pause time.Duration, chunks ...string) (got []strin
 				elapse(pause)
 			}
 		}()
-		in.run(r)
+		in.run(r.Read)
 	})
 	return got
 }

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"sync"
@@ -29,7 +30,7 @@ type output struct {
 	w       io.Writer
 	start   func(part, then func()) // runs both on a goroutine, then also after a panic
 	stalled func()                  // called when the client does not read
-	all     *atomic.Uint64          // counts what all outputs have written; may be nil
+	all     *atomic.Uint64          // counts what all outputs have written
 	// patience is how long a client may leave a chunk unread.
 	patience time.Duration
 	taken    chan struct{} // has a token once everything is written
@@ -43,8 +44,8 @@ type output struct {
 	written int64
 }
 
-func newOutput(w io.Writer, start func(part, then func()), stalled func()) *output {
-	o := &output{w: w, start: start, stalled: stalled, patience: stallTime, taken: make(chan struct{}, 1)}
+func newOutput(w io.Writer, start func(part, then func()), stalled func(), all *atomic.Uint64) *output {
+	o := &output{w: w, start: start, stalled: stalled, all: all, patience: stallTime, taken: make(chan struct{}, 1)}
 	o.changed.L = &o.mu
 	return o
 }
@@ -108,9 +109,7 @@ func (o *output) send(chunk []byte) error {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.written += int64(n)
-	if o.all != nil {
-		o.all.Add(uint64(n))
-	}
+	o.all.Add(uint64(n))
 	return err
 }
 
@@ -136,9 +135,7 @@ func (o *output) fail(err error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.running = false
-	if o.err == nil {
-		o.err = err
-	}
+	o.err = cmp.Or(o.err, err)
 	o.buf = nil
 	o.changed.Broadcast()
 }

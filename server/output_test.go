@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -33,7 +34,7 @@ func onGoroutine(part, then func()) {
 func TestOutputKeepsOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var got bytes.Buffer
-		o := newOutput(&got, onGoroutine, func() { t.Error("stalled") })
+		o := newOutput(&got, onGoroutine, func() { t.Error("stalled") }, new(atomic.Uint64))
 		want := strings.Repeat("0123456789", 100_000)
 		for at := 0; at < len(want); at += 777 {
 			if _, err := io.WriteString(o, want[at:min(at+777, len(want))]); err != nil {
@@ -52,7 +53,7 @@ func TestOutputIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
 		stalled := make(chan struct{})
-		o := newOutput(g, onGoroutine, func() { close(stalled) })
+		o := newOutput(g, onGoroutine, func() { close(stalled) }, new(atomic.Uint64))
 		wrote := make(chan error)
 		go func() {
 			_, err := o.Write(make([]byte, 10*maxBuffered))
@@ -80,7 +81,7 @@ func TestOutputIsBounded(t *testing.T) {
 func TestOutputSlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
-		o := newOutput(g, onGoroutine, func() { t.Error("stalled") })
+		o := newOutput(g, onGoroutine, func() { t.Error("stalled") }, new(atomic.Uint64))
 		go func() {
 			for range 10 {
 				elapse(stallTime - time.Second)
@@ -97,7 +98,7 @@ func TestOutputSlowReader(t *testing.T) {
 func TestOutputFinishGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := &gated{tokens: make(chan struct{})}
-		o := newOutput(g, onGoroutine, func() {})
+		o := newOutput(g, onGoroutine, func() {}, new(atomic.Uint64))
 		o.Write([]byte("x"))
 		began := time.Now()
 		o.finish(flushTime)

@@ -71,12 +71,7 @@ func (t pageText) Write(p []byte) (int, error) {
 
 // NewPage prepares the session of a page. The caller runs it.
 func (s *Server) NewPage(v Visitor) (*Page, error) {
-	select {
-	case <-s.serving:
-	default:
-		return nil, ErrNotServing
-	}
-	if s.Stopping() {
+	if !closed(s.serving) || s.Stopping() {
 		return nil, ErrNotServing
 	}
 	p := new(Page)
@@ -109,8 +104,8 @@ func (p *Page) Run() {
 	defer p.in.server.work.Done()
 	p.in.protect("serving a page", func() {
 		p.in.log.Info("a page has come", "from", p.in.from, "client", p.s.client)
-		stop := context.AfterFunc(p.in.ctx, rescue.Func(p.in.log, "the line of a page", func() { p.s.Exit(exitFailed) }))
-		defer stop()
+		exit := rescue.Func(p.in.log, "the line of a page", func() { p.s.Exit(exitFailed) })
+		defer context.AfterFunc(p.in.ctx, exit)()
 		defer p.s.begin(io.Discard)()
 		p.s.out.patience = pageStall
 		p.s.serve()

@@ -73,7 +73,7 @@ func connectFaulty(t *testing.T, s *running, wrap func(gossh.NewChannel) gossh.N
 			return
 		}
 		c := s.newConn(nc, "faulty")
-		c.enterBy(place)
+		c.takePlace(place)
 		engine, err := c.handler()
 		if err != nil {
 			t.Error(err)
@@ -201,7 +201,7 @@ func TestPanicInTheKeyDecoder(t *testing.T) {
 				defer w.Close()
 				in := newInput(func(tea.Msg) { panic("at a key") }, func(f func()) { ch.protect("the input of a session", f) })
 				before := rescue.Panics()
-				ch.start("the input of a session", func() { defer r.Close(); in.run(r) }, nil)
+				ch.start("the input of a session", func() { defer r.Close(); in.run(r.Read) }, nil)
 				io.WriteString(w, text)
 				elapse(2 * escTime)
 				w.Close()

@@ -29,9 +29,12 @@ func (in *scope) fault(p *rescue.Panic) {
 	p.Log(in.log)
 }
 
-func (in *scope) isBroken() bool {
+func (in *scope) isBroken() bool { return closed(in.broken) }
+
+// closed reports whether a channel that carries no values is closed.
+func closed(c <-chan struct{}) bool {
 	select {
-	case <-in.broken:
+	case <-c:
 		return true
 	default:
 		return false

@@ -28,10 +28,12 @@ const (
 )
 
 const (
-	fullWords   = "The server is full. Please try again in a few minutes."
-	shareWords  = "Your network has reached its limit of open sessions. Close one, or try again in a few minutes."
-	askedWords  = "The server is full and you were idle, so your place went to someone else. You can come back at any time."
-	gaveUpWords = "The server is full, and a player came back to a running game: your place went to them. Please come back in a few minutes."
+	fullWords  = "The server is full. Please try again in a few minutes."
+	shareWords = "Your network has reached its limit of open sessions. Close one, or try again in a few minutes."
+	askedWords = "The server is full and you were idle, so your place went to someone else. " +
+		"You can come back at any time."
+	gaveUpWords = "The server is full, and a player came back to a running game: your place went to them. " +
+		"Please come back in a few minutes."
 )
 
 // claim takes the memory that the session needs, and waits for it while the server is full. If there
@@ -97,7 +99,8 @@ func (s *session) tellPlace(p memory.Place) {
 	if p.Network.IsValid() {
 		why = "Your network has reached its limit of open sessions."
 	}
-	s.tellPerson(fmt.Sprintf("%s You are number %d in line. Keep this open: you come in as soon as there is room.", why, p.Number))
+	s.tellPerson(fmt.Sprintf("%s You are number %d in line. Keep this open to come in when a place is free.",
+		why, p.Number))
 }
 
 // watchLine ends the wait of a session if an operator ends it, the server shuts down, or the person
@@ -218,14 +221,7 @@ func (p *pause) again(after time.Duration) bool {
 	return false
 }
 
-func (s *session) isKicked() bool {
-	select {
-	case <-s.kicked:
-		return true
-	default:
-		return false
-	}
-}
+func (s *session) isKicked() bool { return closed(s.kicked) }
 
 // guests returns the sessions of guests without a running game, the idlest first.
 func (s *Server) guests(network netip.Prefix) []*session {
@@ -308,11 +304,9 @@ func (e *early) run(leave func()) {
 	for {
 		n, err := e.wire.Read(keys)
 		e.err = err
-		select {
-		case <-e.over:
+		if closed(e.over) {
 			e.rest = keys[:n]
 			return
-		default:
 		}
 		if err != nil {
 			return

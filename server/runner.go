@@ -23,7 +23,7 @@ func (s *session) runScreens() (code int, reason string) {
 	model, err := s.in.server.config.NewModel(ctx, s.visit)
 	if err != nil {
 		s.visit.Log.Log(ctx, logctx.Level(err), "cannot create the screens of a session", "err", err)
-		s.sorry()
+		s.tellBroken()
 		return exitFailed, "no screens"
 	}
 	w := &watch{s: s, ctx: ctx}
@@ -34,7 +34,7 @@ func (s *session) runScreens() (code int, reason string) {
 	cancel()
 	s.in.start("the commands of a session", p.Wait, nil)
 	if s.in.isBroken() {
-		s.sorry()
+		s.tellBroken()
 		return exitFailed, reasonPanic
 	}
 	s.farewell(p.Model(), w.reason)
@@ -47,17 +47,12 @@ func (w *watch) program(model tea.Model) *program.Program {
 	return program.New(model, program.Options{
 		Output: s.out,
 		Size:   s.in.size, Sizes: s.in.sizes.C, Can: canvas.FeaturesOf(s.visit.Term),
-		Asks:   s.asks(),
+		// The screens then ask for the terminal's background as well, and wait for the answer.
+		Asks:   !s.visit.Plain && s.visit.Profile > colorprofile.ASCII,
 		Turns:  s.in.server.turns,
 		Around: w.begin(), Filter: w.filter,
 		Panicked: s.in.fault,
 	})
-}
-
-// asks reports whether to ask the terminal what it can do. The screens then ask for its background as
-// well, and wait for the answer.
-func (s *session) asks() bool {
-	return !s.visit.Plain && s.visit.Profile > colorprofile.ASCII
 }
 
 // farewell prints the last words on the person's ordinary screen.
@@ -91,10 +86,11 @@ func (s *session) partingWords(reason string) string {
 	return ""
 }
 
-const brokenWords = "Something went wrong on the server, and this session had to end. Your games are saved; please come back."
+const brokenWords = "Something went wrong on the server, and this session had to end. " +
+	"Your games are saved; please come back."
 
-// sorry tells the person that something went wrong on the server.
-func (s *session) sorry() {
+// tellBroken tells the person that something went wrong on the server.
+func (s *session) tellBroken() {
 	fmt.Fprintln(s.output(), brokenWords)
 }
 

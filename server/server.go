@@ -146,8 +146,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer turns.Close()
 	s.turns = turns
 	close(s.serving)
-	stop := context.AfterFunc(ctx, rescue.Service(context.Background(), s.log, "closing the listener", func() { l.Close() }))
-	defer stop()
+	end := rescue.Service(context.Background(), s.log, "closing the listener", func() { l.Close() })
+	defer context.AfterFunc(ctx, end)()
 	defer s.remember(ctx)()
 	err = s.accept(ctx, l)
 	l.Close()
@@ -184,14 +184,11 @@ func (s *Server) accept(ctx context.Context, l net.Listener) error {
 // remember lets the gate load and save the known sources, until end is called.
 func (s *Server) remember(ctx context.Context) (end func()) {
 	ctx, cancel := context.WithCancel(ctx)
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		rescue.Service(ctx, s.log, "the known sources", func() { s.gate.Remember(ctx) })()
-	}()
+	var work sync.WaitGroup
+	work.Go(rescue.Service(ctx, s.log, "the known sources", func() { s.gate.Remember(ctx) }))
 	return func() {
 		cancel()
-		<-done
+		work.Wait()
 	}
 }
 
@@ -205,7 +202,7 @@ func (s *Server) welcome(nc net.Conn) {
 		return
 	}
 	prepare(nc)
-	c.enterBy(place)
+	c.takePlace(place)
 	s.mu.Lock()
 	s.conns[c] = struct{}{}
 	s.mu.Unlock()

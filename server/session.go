@@ -129,10 +129,8 @@ func (s *session) begin(stderr io.Writer) (stop func()) {
 		"term", s.visit.Term, "command", s.command())
 	stalled := func() { ch.cancel(errStall) }
 	write := func(part, then func()) { ch.start("the output of a session", part, then) }
-	s.out, s.err = newOutput(s.wire, write, stalled), newOutput(stderr, write, stalled)
-	for _, o := range []*output{s.out, s.err} {
-		o.all = &ch.server.counts.sent
-	}
+	s.out = newOutput(s.wire, write, stalled, &ch.server.counts.sent)
+	s.err = newOutput(stderr, write, stalled, &ch.server.counts.sent)
 	fails := context.AfterFunc(ch.ctx, rescue.Func(ch.log, "the output of a session", func() {
 		s.out.fail(context.Cause(ch.ctx))
 		s.err.fail(context.Cause(ch.ctx))
@@ -162,21 +160,25 @@ func (s *session) end(code int, reason string) {
 	}
 	ch.server.strike(s)
 	s.countEnd(reason)
-	s.visit.Log.Info("session ended", "reason", reason, "code", code, "for", time.Since(s.since).Round(time.Millisecond).String(),
-		"received", s.read.Load(), "sent", sent)
+	s.visit.Log.Info("session ended", "reason", reason, "code", code,
+		"for", time.Since(s.since).Round(time.Millisecond).String(), "received", s.read.Load(), "sent", sent)
 }
 
 func newSession(w wire, in *scope, client string) *session {
-	s := &session{wire: w, in: in, client: client, since: time.Now(), kicked: make(chan struct{}), wanted: make(chan struct{}, 1)}
+	s := &session{
+		wire: w, in: in, client: client, since: time.Now(),
+		kicked: make(chan struct{}), wanted: make(chan struct{}, 1),
+	}
 	s.touch()
 	return s
 }
 
 func (ch *channel) newSession(sess ssh.Session) *session {
 	s := newSession(channelWire{sess, ch}, &ch.scope, clean(sess.Context().ClientVersion()))
-	env, term := sess.Environ(), termOf(sess)
+	env := sess.Environ()
+	pty, _, _ := sess.Pty()
 	if ch.terminal {
-		env = append(env, "TERM="+term)
+		env = append(env, "TERM="+pty.Term)
 	}
 	config := &ch.server.config
 	s.visit = tui.Visit{
@@ -184,7 +186,7 @@ func (ch *channel) newSession(sess ssh.Session) *session {
 		User:     clean(sess.User()),
 		Line:     sess.RawCommand(),
 		Words:    arguments(sess),
-		Terminal: terminalOf(env), Term: term,
+		Terminal: terminalOf(env), Term: pty.Term,
 		Width: ch.size.Width, Height: ch.size.Height,
 		Host: cmp.Or(config.Host, addressed(sess.LocalAddr())), Port: config.Port, Pages: config.Pages,
 		Log: ch.log, Tell: s.tell,
@@ -208,17 +210,12 @@ func (s *session) command() string {
 // context returns the context for the person's actions.
 func (s *session) context() context.Context { return identity.WithKey(s.in.ctx, s.visit.Key) }
 
-func termOf(sess ssh.Session) string {
-	pty, _, _ := sess.Pty()
-	return pty.Term
-}
-
 // run does what the session is for. A panic here ends only this session.
 func (s *session) run() (code int, reason string) {
 	if s.in.protect("a session", func() { code, reason = s.runKind() }) {
 		return code, reason
 	}
-	s.sorry()
+	s.tellBroken()
 	return exitFailed, reasonPanic
 }
 
@@ -324,7 +321,7 @@ func (s *session) runCommand() (code int, reason string) {
 	cancel()
 	reason = <-ended
 	if s.in.isBroken() {
-		s.sorry()
+		s.tellBroken()
 		return exitFailed, reasonPanic
 	}
 	fmt.Fprint(s.output(), s.partingWords(reason))
@@ -388,21 +385,18 @@ func (s *session) hungUp() string {
 	return ""
 }
 
-// activeReader and activeWriter are a session's input and output. Data that passes through them keeps
-// the session from being idle.
-type (
-	activeReader struct{ s *session }
-	activeWriter struct{ s *session }
-)
-
-func (r *activeReader) Read(p []byte) (int, error) {
-	n, err := r.s.Read(p)
-	r.s.read.Add(int64(n))
+// readActive reads what is typed, which keeps the session from being idle.
+func (s *session) readActive(p []byte) (int, error) {
+	n, err := s.Read(p)
+	s.read.Add(int64(n))
 	if n > 0 {
-		r.s.touch()
+		s.touch()
 	}
 	return n, err
 }
+
+// activeWriter is the output of a session. Data that passes through it keeps the session from being idle.
+type activeWriter struct{ s *session }
 
 func (w *activeWriter) Write(p []byte) (int, error) {
 	w.s.touch()

@@ -35,7 +35,9 @@ func (s *Server) Sessions() []SessionInfo {
 		list = append(list, one.info())
 	}
 	s.mu.Unlock()
-	slices.SortFunc(list, func(a, b SessionInfo) int { return cmp.Or(a.Since.Compare(b.Since), strings.Compare(a.ID, b.ID)) })
+	slices.SortFunc(list, func(a, b SessionInfo) int {
+		return cmp.Or(a.Since.Compare(b.Since), strings.Compare(a.ID, b.ID))
+	})
 	return list
 }
 

@@ -16,7 +16,7 @@ const sizeEvery = 100 * time.Millisecond
 type sizes struct {
 	C     chan tea.WindowSizeMsg                    // has the newest size, if it was not taken yet
 	guard func(func())                              // runs the work of other goroutines
-	fit   func(tea.WindowSizeMsg) tea.WindowSizeMsg // limits a size to the available memory; may be nil
+	fit   func(tea.WindowSizeMsg) tea.WindowSizeMsg // limits a size to the available memory
 
 	mu     sync.Mutex
 	newest tea.WindowSizeMsg
@@ -25,7 +25,8 @@ type sizes struct {
 }
 
 func newSizes(guard func(func())) sizes {
-	return sizes{C: make(chan tea.WindowSizeMsg, 1), guard: guard}
+	whole := func(size tea.WindowSizeMsg) tea.WindowSizeMsg { return size }
+	return sizes{C: make(chan tea.WindowSizeMsg, 1), guard: guard, fit: whole}
 }
 
 func (s *sizes) take(size tea.WindowSizeMsg) {
@@ -54,15 +55,8 @@ func (s *sizes) tell() {
 	case <-s.C:
 	default:
 	}
-	s.C <- s.cut(s.newest) // has room, because all senders hold the lock
+	s.C <- s.fit(s.newest) // has room, because all senders hold the lock
 	s.told = time.Now()
-}
-
-func (s *sizes) cut(size tea.WindowSizeMsg) tea.WindowSizeMsg {
-	if s.fit == nil {
-		return size
-	}
-	return s.fit(size)
 }
 
 // bound limits sizes from now on, including a size that still waits in C.

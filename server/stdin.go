@@ -42,7 +42,7 @@ func (in *commandInput) Read(p []byte) (int, error) {
 func (in *commandInput) pump() {
 	for {
 		chunk := make([]byte, 4<<10)
-		n, err := (&activeReader{in.s}).Read(chunk)
+		n, err := in.s.readActive(chunk)
 		if n > 0 {
 			select {
 			case in.chunks <- chunk[:n]:

@@ -91,16 +91,11 @@ func (w *watch) look() tea.Msg {
 // readKeys sends what is typed to the program until the input ends.
 func (w *watch) readKeys(send func(tea.Msg)) {
 	in := newInput(send, func(f func()) { w.s.in.protect("the input of a session", f) })
-	in.run(readerFunc(func(p []byte) (int, error) {
-		n, err := (&activeReader{w.s}).Read(p)
+	in.run(func(p []byte) (int, error) {
+		n, err := w.s.readActive(p)
 		if n > 0 && w.warned.Load() {
 			send(awakeMsg{})
 		}
 		return n, err
-	}))
+	})
 }
-
-// readerFunc is a function that reads.
-type readerFunc func([]byte) (int, error)
-
-func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
