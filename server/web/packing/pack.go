@@ -21,7 +21,8 @@ var (
 
 // newZstd returns an encoder that is safe for concurrent use, by two at a time.
 func newZstd(level zstd.EncoderLevel) *zstd.Encoder {
-	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithWindowSize(window), zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true))
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(level), zstd.WithWindowSize(window),
+		zstd.WithEncoderConcurrency(2), zstd.WithLowerEncoderMem(true))
 	if err != nil {
 		panic(err) // the options are ours
 	}

@@ -55,7 +55,9 @@ func (p *Party) Create(who identity.Person, keys []account.Key) (options any, se
 	var have []protocol.CredentialDescriptor
 	for _, k := range keys {
 		if k.Passkey != nil {
-			have = append(have, protocol.CredentialDescriptor{Type: protocol.PublicKeyCredentialType, CredentialID: k.Passkey.ID})
+			have = append(have, protocol.CredentialDescriptor{
+				Type: protocol.PublicKeyCredentialType, CredentialID: k.Passkey.ID,
+			})
 		}
 	}
 	creation, data, err := p.rp.BeginRegistration(person{Person: who}, webauthn.WithExclusions(have))
@@ -98,7 +100,9 @@ func (p *Party) Ask() (options any, session json.RawMessage, err error) {
 
 // Proven verifies the answer to [Party.Ask]. It returns the passkey that has signed and its signature counter.
 // find looks up the passkey that the answer names.
-func (p *Party) Proven(session json.RawMessage, answer string, find func(id []byte) (account.Account, account.Passkey, error)) (id []byte, count uint32, err error) {
+func (p *Party) Proven(
+	session json.RawMessage, answer string, find func(id []byte) (account.Account, account.Passkey, error),
+) (id []byte, count uint32, err error) {
 	data, err := sessionOf(session)
 	if err != nil {
 		return nil, 0, err
@@ -138,5 +142,6 @@ func refused(err error) error {
 	if e := new(protocol.Error); errors.As(err, &e) {
 		detail += ": " + e.DevInfo
 	}
-	return errs.New(errs.Refused, "The browser's answer does not prove a passkey for this site.").Because(errors.New(detail))
+	return errs.New(errs.Refused, "The browser's answer does not prove a passkey for this site.").
+		Because(errors.New(detail))
 }

@@ -96,10 +96,11 @@ type Guest struct {
 }
 
 var (
-	errTicket  = errs.New(errs.Refused, "This page has expired. Please reload it.")
-	errOrigin  = errs.New(errs.Refused, "Only pages of this server may play here.")
-	errFull    = errs.New(errs.Refused, "The server is full just now. Please try again in a minute.")
-	errSource  = errs.New(errs.Refused, "There are too many sessions from your address. Close one, or wait until one ends by itself.")
+	errTicket = errs.New(errs.Refused, "This page has expired. Please reload it.")
+	errOrigin = errs.New(errs.Refused, "Only pages of this server may play here.")
+	errFull   = errs.New(errs.Refused, "The server is full just now. Please try again in a minute.")
+	errSource = errs.New(errs.Refused,
+		"There are too many sessions from your address. Close one, or wait until one ends by itself.")
 	errGoing   = errs.New(errs.Unavailable, "The server is going down and will be back. Please come back in a minute.")
 	errFailure = errs.New(errs.Internal, "Something went wrong on the server. Please try again.")
 )
@@ -133,7 +134,8 @@ func (d *Door) Serve(w http.ResponseWriter, r *http.Request, g Guest) error {
 	defer conn.CloseNow()
 	if m, ok := s.hear(openTime); ok {
 		d.serve(s, m, server.Visitor{
-			Key: g.Key, Source: g.Source, Host: g.Host, Pages: g.Pages, From: from, Client: client, Words: wordsOf(r), Back: r.URL.Query().Has("back"),
+			Key: g.Key, Source: g.Source, Host: g.Host, Pages: g.Pages, From: from, Client: client,
+			Words: wordsOf(r), Back: r.URL.Query().Has("back"),
 			Width: m.width, Height: m.height, Paper: m.paper,
 		})
 	}
@@ -152,7 +154,11 @@ func (d *Door) serve(s *socket, m message, v server.Visitor) {
 	}
 	switch {
 	case l == nil && m.token != "":
-		s.conn.Close(codeGone, d.whyGone(m.token))
+		why := restarted
+		if strings.HasSuffix(m.token, d.mark) {
+			why = "no such session"
+		}
+		s.conn.Close(codeGone, why)
 		return
 	case l == nil:
 		var err error
@@ -167,14 +173,6 @@ func (d *Door) serve(s *socket, m message, v server.Visitor) {
 	defer l.detach(s)
 	defer s.pulse()()
 	s.listen(l)
-}
-
-// whyGone tells a page why its token has no session.
-func (d *Door) whyGone(token string) string {
-	if strings.HasSuffix(token, d.mark) {
-		return "no such session"
-	}
-	return restarted
 }
 
 // find returns the line of a session that belongs to key.

@@ -36,14 +36,6 @@ type ticket struct {
 	until  time.Time
 }
 
-// networkOf returns the network that a source shares its tickets with; zero if it has no limit of its own.
-func networkOf(source netip.Prefix) netip.Prefix {
-	if !source.IsValid() {
-		return source
-	}
-	return gate.NetworkOf(source)
-}
-
 // add creates a ticket.
 func (t *tickets) add(key string, source netip.Prefix, now time.Time) string {
 	t.mu.Lock()
@@ -52,7 +44,7 @@ func (t *tickets) add(key string, source netip.Prefix, now time.Time) string {
 		t.open, t.by = make(map[string]ticket), make(map[netip.Prefix][]string)
 	}
 	t.makeRoom(source, now)
-	id, network := rand.Text(), networkOf(source)
+	id, network := rand.Text(), gate.NetworkOf(source)
 	t.open[id] = ticket{key, source, now.Add(ticketTime)}
 	t.by[network] = append(t.by[network], id)
 	return id
@@ -60,12 +52,13 @@ func (t *tickets) add(key string, source netip.Prefix, now time.Time) string {
 
 // makeRoom drops expired tickets, and one more if there are too many.
 func (t *tickets) makeRoom(source netip.Prefix, now time.Time) {
-	network := networkOf(source)
+	network := gate.NetworkOf(source)
 	for len(t.by[network]) > 0 && !now.Before(t.open[t.by[network][0]].until) {
 		t.drop(t.by[network][0])
 	}
 	if source.IsValid() {
-		own := slices.DeleteFunc(slices.Clone(t.by[network]), func(id string) bool { return t.open[id].source != source })
+		other := func(id string) bool { return t.open[id].source != source }
+		own := slices.DeleteFunc(slices.Clone(t.by[network]), other)
 		switch {
 		case len(own) >= mostOfSource:
 			t.drop(own[0])
@@ -105,7 +98,7 @@ func (t *tickets) busiest() (most netip.Prefix) {
 }
 
 func (t *tickets) drop(id string) {
-	network := networkOf(t.open[id].source)
+	network := gate.NetworkOf(t.open[id].source)
 	delete(t.open, id)
 	ids := t.by[network]
 	if i := slices.Index(ids, id); i >= 0 {
