@@ -51,8 +51,9 @@ type problem struct {
 
 // statuses maps kinds of errors to HTTP statuses.
 var statuses = map[errs.Kind]int{
-	errs.Internal: http.StatusInternalServerError, errs.Invalid: http.StatusBadRequest, errs.NotFound: http.StatusNotFound,
-	errs.Refused: http.StatusUnprocessableEntity, errs.Stale: http.StatusConflict, errs.Unavailable: http.StatusServiceUnavailable,
+	errs.Internal: http.StatusInternalServerError, errs.Unavailable: http.StatusServiceUnavailable,
+	errs.Invalid: http.StatusBadRequest, errs.NotFound: http.StatusNotFound,
+	errs.Refused: http.StatusUnprocessableEntity, errs.Stale: http.StatusConflict,
 }
 
 // problemOf returns a refusal with its status.
@@ -70,12 +71,11 @@ func problemOf(err error) (int, problem) {
 	return statuses[errs.KindOf(err)], p
 }
 
-// refuse answers with an error.
-func (q *asked) refuse(err error) { q.refuseWith(err, nil) }
-
-func (q *asked) refuseWith(err error, besides []byte) {
+// refuse answers with an error, and logs it if it is internal.
+func (a *API) refuse(q *asked, err error) {
+	a.log(q, err)
 	status, p := problemOf(errs.In(err, q.catalog))
-	p.Answer = besides
+	p.Answer = q.besides
 	if spent := new(budget.Spent); errors.As(err, &spent) {
 		q.retry(spent.Wait)
 	}
@@ -107,7 +107,7 @@ func (q *asked) send(status int, kind string, body []byte) {
 	q.w.Write(body) // a client that has left misses nothing
 }
 
-// only refuses all methods but one. It returns an error if it has refused the request.
+// only refuses all methods but one.
 func (q *asked) only(method string) error {
 	if q.Method == method || q.Method == http.MethodHead && method == http.MethodGet {
 		return nil
@@ -116,9 +116,7 @@ func (q *asked) only(method string) error {
 	if q.ContentLength != 0 {
 		q.w.Header().Set("Connection", "close")
 	}
-	err := &httpError{http.StatusMethodNotAllowed, "invalid", "Use " + method + " for this address."}
-	q.refuse(err)
-	return err
+	return &httpError{http.StatusMethodNotAllowed, "invalid", "Use " + method + " for this address."}
 }
 
 // accepts returns the kind of answer that a program wants: lines or events as they come if it says so, and JSON
@@ -135,7 +133,7 @@ func (q *asked) accepts() string {
 }
 
 // whole runs a command and sends its whole answer.
-func (a *API) whole(q *asked, r *shell.Remote, values map[string][]string, text io.Reader) {
+func (a *API) whole(q *asked, r *shell.Remote, values map[string][]string, text io.Reader) error {
 	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
 	defer cancel()
 	out := &bounded{most: mostAnswer}
@@ -143,25 +141,30 @@ func (a *API) whole(q *asked, r *shell.Remote, values map[string][]string, text 
 	body := bytes.TrimSpace(out.Bytes())
 	switch {
 	case out.full:
-		q.refuse(&httpError{http.StatusNotAcceptable, "refused", "The answer is too long for one piece: accept " + kindLines + "."})
-	case result.Err != nil && r.Lines:
-		a.log(q, result.Err)
-		q.refuse(result.Err)
+		return &httpError{
+			http.StatusNotAcceptable, "refused", "The answer is too long for one piece: accept " + kindLines + ".",
+		}
 	case result.Err != nil:
-		a.log(q, result.Err)
-		q.refuseWith(result.Err, body)
+		if !r.Lines {
+			q.besides = body
+		}
+		return result.Err
 	case ctx.Err() != nil:
-		q.refuse(&httpError{http.StatusServiceUnavailable, "unavailable", "This takes long: accept " + kindLines + " to wait for it."})
+		return &httpError{
+			http.StatusServiceUnavailable, "unavailable", "This takes long: accept " + kindLines + " to wait for it.",
+		}
 	case r.Lines:
-		q.send(http.StatusOK, kindJSON, list(body))
+		body = list(body)
 	default:
-		q.send(http.StatusOK, kindJSON, append(body, '\n'))
+		body = append(body, '\n')
 	}
+	q.send(http.StatusOK, kindJSON, body)
+	return nil
 }
 
 // log logs internal errors.
 func (a *API) log(q *asked, err error) {
-	if errs.KindOf(err) == errs.Internal {
+	if status, _ := problemOf(err); status == http.StatusInternalServerError {
 		a.Log.Error("an API request failed", "path", q.URL.Path, "err", err)
 	}
 }

@@ -104,51 +104,52 @@ type asked struct {
 	who account.Player
 	// catalog has the sentences in the language of the answer.
 	catalog *message.Catalog
+	besides []byte // the command's output besides its error
 }
 
 // ServeHTTP answers a request for an address below [Root].
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request, v Visit) {
 	r = r.WithContext(identity.WithSource(r.Context(), v.Source))
 	q := &asked{Request: r, Visit: v, w: w, catalog: a.Actions.Catalog()}
-	name, ok := strings.CutPrefix(r.URL.Path, Version)
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Vary", "Authorization, Accept")
+	if err := a.serve(q); err != nil {
+		a.refuse(q, err)
+	}
+}
+
+// serve answers a request, or returns an error if nothing was answered.
+func (a *API) serve(q *asked) error {
+	name, ok := strings.CutPrefix(q.URL.Path, Version)
 	if name != botName { // bots have their own limits
-		if err := a.Club.Budgets.Take(r.Context(), "", budget.LoadPage); err != nil {
-			q.refuse(err)
-			return
+		if err := a.Club.Budgets.Take(q.Context(), "", budget.LoadPage); err != nil {
+			return err
 		}
 	}
 	command, known := a.commands[name]
-	t, is := a.targetOf(r.Method, name)
-	is = is && (!known || r.Method != methodOf(&command)) // commands take precedence over resources
+	t, is := a.targetOf(q.Method, name)
+	is = is && (!known || q.Method != methodOf(&command)) // commands take precedence over resources
 	switch {
-	case !ok && strings.TrimSuffix(r.URL.Path, "/") != strings.TrimSuffix(Root, "/") && r.URL.Path+"/" != Version:
-		q.refuse(nothing())
-		return
+	case !ok && strings.TrimSuffix(q.URL.Path, "/") != strings.TrimSuffix(Root, "/") && q.URL.Path+"/" != Version:
+		return nothing()
 	case !ok, name == "":
-		a.greet(q)
-		return
+		return a.greet(q)
 	case !known && !is && name != botName:
-		q.refuse(nothing())
-		return
+		return nothing()
 	case is && q.public(t):
 		q.visitor()
-		a.resource(q, t)
-		return
+		return a.resource(q, t)
 	}
-	if refusal := a.arrive(q); refusal != nil {
-		q.refuse(refusal)
-		return
+	if err := a.arrive(q); err != nil {
+		return err
 	}
 	switch {
 	case name == botName:
-		a.bot(q)
+		return a.bot(q)
 	case is:
-		a.resource(q, t)
-	default:
-		a.command(q, &command)
+		return a.resource(q, t)
 	}
+	return a.command(q, &command)
 }
 
 // nothing refuses an unknown name. It needs no token.
@@ -157,40 +158,35 @@ func nothing() error {
 }
 
 // greet tells a program without any knowledge where to begin.
-func (a *API) greet(q *asked) {
-	if q.only(http.MethodGet) == nil {
-		q.send(http.StatusOK, kindJSON, line(object{
-			"name": "pawnstorm", "version": "1", "description": Description,
-			"token": q.Address + " token new", "header": "Authorization: Bearer TOKEN", "try": Version + "whoami",
-		}))
+func (a *API) greet(q *asked) error {
+	if err := q.only(http.MethodGet); err != nil {
+		return err
 	}
+	q.send(http.StatusOK, kindJSON, line(object{
+		"name": "pawnstorm", "version": "1", "description": Description,
+		"token": q.Address + " token new", "header": "Authorization: Bearer TOKEN", "try": Version + "whoami",
+	}))
+	return nil
 }
 
 // command runs a command.
-func (a *API) command(q *asked, r *shell.Remote) {
-	method := methodOf(r)
-	if q.only(method) != nil {
-		return
-	}
-	if err := q.who.May(r.Scope); err != nil {
-		q.refuse(err)
-		return
+func (a *API) command(q *asked, r *shell.Remote) error {
+	if err := cmp.Or(q.only(methodOf(r)), q.who.May(r.Scope)); err != nil {
+		return err
 	}
 	values, text, err := q.parameters(r)
 	if err != nil {
-		q.refuse(err)
-		return
+		return err
 	}
 	switch kind := q.accepts(); {
 	case kind != kindJSON && q.Method != http.MethodHead:
-		a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
+		return a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
 			return a.run(ctx, q, r, values, text, out).Err
 		})
 	case r.Streams:
-		q.refuse(onlyStreams)
-	default:
-		a.whole(q, r, values, text)
+		return onlyStreams
 	}
+	return a.whole(q, r, values, text)
 }
 
 // methodOf returns the method of a command: GET to look, POST to act.
@@ -202,7 +198,9 @@ func methodOf(r *shell.Remote) string {
 }
 
 // run runs a command.
-func (a *API) run(ctx context.Context, q *asked, r *shell.Remote, values map[string][]string, in io.Reader, out io.Writer) shell.Result {
+func (a *API) run(
+	ctx context.Context, q *asked, r *shell.Remote, values map[string][]string, in io.Reader, out io.Writer,
+) shell.Result {
 	return a.Shell.Say(ctx, shell.Env{
 		Club: a.Club, Games: a.Games, Now: a.Now, Who: q.who, Address: q.Address, Cast: a.Cast,
 		In: in, Out: out, Err: io.Discard,

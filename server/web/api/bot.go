@@ -18,26 +18,31 @@ const hello = `{"do":"hello"}` + "\n"
 
 // bot serves the bot protocol. GET returns a stream of the bot's messages. POST sends one message, which is
 // answered at once, on whichever node it arrives.
-func (a *API) bot(q *asked) {
+func (a *API) bot(q *asked) error {
 	if err := q.who.May(account.Bots); err != nil {
-		q.refuse(err)
-		return
+		return err
 	}
-	config := bot.Config{Club: a.Club, Games: a.Games, Now: a.Now, Paces: a.Paces, Actions: a.Actions, Resources: a.Resources}
+	config := bot.Config{
+		Club: a.Club, Games: a.Games, Now: a.Now, Paces: a.Paces, Actions: a.Actions, Resources: a.Resources,
+	}
 	switch q.Method {
 	case http.MethodGet:
 		if err := a.isBot(q); err != nil {
-			q.refuse(err)
-			return
+			return err
 		}
-		a.stream(q, streamed(q.accepts()), func(ctx context.Context, out io.Writer) error {
+		kind := kindLines
+		if q.accepts() == kindEvents {
+			kind = kindEvents
+		}
+		return a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
 			return bot.Run(ctx, config, q.who.Key, io.MultiReader(strings.NewReader(hello), silence{ctx}), out)
 		})
 	case http.MethodPost:
-		a.said(q, config)
-	default:
-		q.w.Header().Set("Allow", "GET, POST")
-		q.refuse(&httpError{http.StatusMethodNotAllowed, "invalid", "Use GET for a bot's events, and POST for its messages."})
+		return a.said(q, config)
+	}
+	q.w.Header().Set("Allow", "GET, POST")
+	return &httpError{
+		http.StatusMethodNotAllowed, "invalid", "Use GET for a bot's events, and POST for its messages.",
 	}
 }
 
@@ -46,45 +51,38 @@ func (a *API) bot(q *asked) {
 func (a *API) isBot(q *asked) error {
 	mine, err := a.Club.Accounts.Get(q.Context(), q.who.ID)
 	if err == nil && !mine.Bot {
-		err = errs.New(errs.Refused, `This is not a bot's account. To make it one, for good: POST %s with {"do":"hello"}.`, Version+botName)
+		err = errs.New(errs.Refused,
+			`This is not a bot's account. To make it one, for good: POST %s with {"do":"hello"}.`, Version+botName)
 	}
 	return err
 }
 
-// streamed returns the kind of a stream: lines, unless the program wants events.
-func streamed(kind string) string {
-	if kind == kindEvents {
-		return kind
-	}
-	return kindLines
-}
-
 // said handles a bot's message and answers with the reply.
-func (a *API) said(q *asked, config bot.Config) {
+func (a *API) said(q *asked, config bot.Config) error {
 	body, err := q.body(mostBody, kindJSON)
 	if err != nil {
-		q.refuse(err)
-		return
+		return err
 	}
 	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
 	defer cancel()
 	told, err := bot.Once(ctx, config, q.who.Key, body)
-	if err != nil {
-		a.log(q, err)
-	}
 	if len(told) == 0 {
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			err = &httpError{http.StatusTooManyRequests, "refused", "Your programs send messages faster than the server reads them. Nothing was done."}
 			q.retry(deedTime)
+			err = &httpError{
+				http.StatusTooManyRequests, "refused",
+				"Your programs send messages faster than the server reads them. Nothing was done.",
+			}
 		}
-		q.refuse(err)
-		return
+		return err
 	}
 	status := http.StatusOK
 	if err != nil {
+		a.log(q, err)
 		status, _ = problemOf(err)
 	}
 	q.send(status, kindJSON, list(bytes.TrimSpace(told)))
+	return nil
 }
 
 // silence is the input of a bot's stream after hello: it blocks until the stream ends.

@@ -25,8 +25,10 @@ func (a *API) Describe() []byte {
 	return line(object{
 		"openapi": "3.0.3",
 		"info": object{
-			"title": "pawnstorm", "version": "1", "license": object{"name": "MIT", "url": "https://opensource.org/license/mit"},
-			"description": "What \"ssh HOST COMMAND --json\" prints, over HTTP. Fields may be added; none is ever removed or changes its meaning.",
+			"title": "pawnstorm", "version": "1",
+			"license": object{"name": "MIT", "url": "https://opensource.org/license/mit"},
+			"description": "What \"ssh HOST COMMAND --json\" prints, over HTTP. " +
+				"Fields may be added; none is ever removed or changes its meaning.",
 		},
 		"servers":  []any{object{"url": cmp.Or(strings.TrimRight(a.URL, "/"), "/")}},
 		"security": []any{object{"token": []any{}}},
@@ -74,16 +76,15 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 	if r.Lines {
 		whole = object{"type": "array", "items": document}
 	}
-	content := object{kindLines: object{"schema": object{"type": "string"}}, kindEvents: object{"schema": object{"type": "string"}}}
-	if r.Streams { // each line is a document
-		content = object{kindLines: object{"schema": document}, kindEvents: object{"schema": document}}
-	}
+	each := object{"schema": document} // of a stream
+	content := object{kindLines: each, kindEvents: each}
 	if !r.Streams {
-		content[kindJSON] = object{"schema": whole}
+		text := object{"schema": textSchema()}
+		content = object{kindLines: text, kindEvents: text, kindJSON: object{"schema": whole}}
 	}
 	o := object{
 		"operationId": r.Name, "summary": r.Brief, "tags": []any{string(r.Group)},
-		"description": strings.TrimSpace(strings.Join(r.Notes, " ") + "\n\nScope: " + string(r.Scope) + ". On the shell: " + strings.Join(r.Usage(), "; ")),
+		"description": described(r.Notes, r.Scope) + " On the shell: " + strings.Join(r.Usage(), "; "),
 		"responses":   responses(content, refusal),
 	}
 	var query []any
@@ -91,7 +92,7 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 	for _, p := range r.Params() {
 		schema := schemaOf(p)
 		if methodOf(r) == http.MethodGet || r.Takes {
-			query = append(query, object{"name": p.Name, "in": "query", "description": p.Help, "schema": schema})
+			query = append(query, parameter(p.Name, p.Help, schema))
 		} else {
 			schema["description"] = p.Help
 			properties[p.Name] = schema
@@ -102,7 +103,8 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 	}
 	switch {
 	case r.Takes:
-		o["requestBody"] = object{"required": true, "content": object{"application/x-chess-pgn": object{"schema": object{"type": "string"}}}}
+		content := object{"application/x-chess-pgn": object{"schema": textSchema()}}
+		o["requestBody"] = object{"required": true, "content": content}
 	case methodOf(r) == http.MethodPost:
 		o["requestBody"] = object{"required": true, "content": object{kindJSON: object{
 			"schema": object{"type": "object", "properties": properties, "additionalProperties": false},
@@ -111,9 +113,19 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 	return o
 }
 
+// described returns the description of an operation with its scope.
+func described(notes []string, scope account.Scope) string {
+	return strings.TrimSpace(strings.Join(notes, " ") + "\n\nScope: " + string(scope) + ".")
+}
+
+// parameter describes a parameter in the query.
+func parameter(name, help string, schema object) object {
+	return object{"name": name, "in": "query", "description": help, "schema": schema}
+}
+
 // schemaOf describes a parameter.
 func schemaOf(p grammar.Param) object {
-	one := object{"type": "string"}
+	one := textSchema()
 	switch {
 	case p.Switch:
 		return object{"type": "boolean"}
@@ -145,9 +157,12 @@ func responses(content, refusal object) object {
 
 // botPath describes the bot protocol.
 func botPath(refusal object) object {
-	text := object{"schema": object{"type": "string"}}
-	messages := object{"type": "array", "items": object{"type": "object", "required": []any{"type"}, "properties": object{"type": object{"type": "string"}}}}
-	const about = " The protocol is the same as for \"ssh HOST bot\", described in ui/bot/doc.go of the server's source. Scope: bot."
+	text := object{"schema": textSchema()}
+	messages := object{"type": "array", "items": object{
+		"type": "object", "required": []any{"type"}, "properties": object{"type": textSchema()},
+	}}
+	const about = " The protocol is the same as for \"ssh HOST bot\", " +
+		"described in ui/bot/doc.go of the server's source. Scope: bot."
 	return object{
 		"get": object{
 			"operationId": "botStream", "tags": []any{string(account.Bots)},
@@ -157,12 +172,15 @@ func botPath(refusal object) object {
 		},
 		"post": object{
 			"operationId": "botSays", "tags": []any{string(account.Bots)},
-			"summary":     botSays,
-			"description": "The answer has the bot's messages; the last is done or error. Begin with {\"do\":\"hello\"}: it makes the account a bot's, for good. An account that has played before is refused." + about,
+			"summary": botSays,
+			"description": "The answer has the bot's messages; the last is done or error. " +
+				"Begin with {\"do\":\"hello\"}: it makes the account a bot's, for good. An account that has played before is refused." + about,
 			"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": object{
-				"type": "object", "required": []any{"do"}, "properties": object{"do": object{"type": "string"}, "id": object{"type": "string"}},
+				"type": "object", "required": []any{"do"}, "properties": object{"do": textSchema(), "id": textSchema()},
 			}}}},
-			"responses": responses(object{kindJSON: object{"schema": messages}}, object{"anyOf": []any{refusal, messages}}),
+			"responses": responses(
+				object{kindJSON: object{"schema": messages}}, object{"anyOf": []any{refusal, messages}},
+			),
 		},
 	}
 }

@@ -43,7 +43,7 @@ func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io
 	switch {
 	case methodOf(r) == http.MethodGet:
 		if q.ContentLength != 0 {
-			return nil, nil, &httpError{http.StatusRequestEntityTooLarge, "invalid", "A GET request must not have a body."}
+			return nil, nil, tooLarge("A GET request must not have a body.")
 		}
 	case r.Takes:
 		body, err := q.body(mostText, textKinds...)
@@ -74,13 +74,20 @@ func (q *asked) body(most int64, kinds ...string) ([]byte, error) {
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(q.w, q.Body, most))
 	if long := new(http.MaxBytesError); errors.As(err, &long) {
-		return nil, &httpError{http.StatusRequestEntityTooLarge, "invalid", fmt.Sprintf("This is too long: the limit is %d bytes.", most)}
+		return nil, tooLarge(fmt.Sprintf("This is too long: the limit is %d bytes.", most))
 	}
 	if err != nil {
 		q.w.Header().Set("Connection", "close")
-		return nil, &httpError{http.StatusRequestTimeout, "invalid", "The request did not arrive completely, or not in time."}
+		return nil, &httpError{
+			http.StatusRequestTimeout, "invalid", "The request did not arrive completely, or not in time.",
+		}
 	}
 	return body, nil
+}
+
+// tooLarge refuses a body.
+func tooLarge(sentence string) error {
+	return &httpError{http.StatusRequestEntityTooLarge, "invalid", sentence}
 }
 
 // readObject reads an object of texts, numbers, booleans and lists of them. An empty body is an empty object.
@@ -107,7 +114,8 @@ func readObject(body []byte) (url.Values, error) {
 			case json.Number, bool:
 				given.Add(name, fmt.Sprint(v))
 			default:
-				return nil, words.Wrong("The parameter %q must be a text, a number, true, false, or a list of them.", identity.Clean(name, 20))
+				return nil, words.Wrong("The parameter %q must be a text, a number, true, false, or a list of them.",
+					identity.Clean(name, 20))
 			}
 		}
 	}

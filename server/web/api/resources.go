@@ -40,7 +40,8 @@ func (a *API) targetOf(method, name string) (t target, ok bool) {
 		}
 		last := len(words) - 1
 		t.action = a.Actions.Find(t.Kind, words[last])
-		if words = words[:last]; t.action == nil || t.action.Needs.Role != admin.None || t.action.Makes != (len(words) == 0) {
+		words = words[:last]
+		if t.action == nil || t.action.Needs.Role != admin.None || t.action.Makes != (len(words) == 0) {
 			return t, false
 		}
 	}
@@ -57,39 +58,33 @@ func (a *API) targetOf(method, name string) (t target, ok bool) {
 }
 
 // resource answers a request for a resource.
-func (a *API) resource(q *asked, t target) {
+func (a *API) resource(q *asked, t target) error {
 	switch {
 	case t.action != nil:
-		a.act(q, t)
-		return
+		return a.act(q, t)
 	case t.stream != nil:
-		a.tellStream(q, t)
-		return
+		return a.tellStream(q, t)
 	}
-	if q.only(http.MethodGet) != nil {
-		return
-	}
-	if err := q.who.May(account.Read); err != nil {
-		q.refuse(err)
-		return
+	if err := cmp.Or(q.only(http.MethodGet), q.who.May(account.Read)); err != nil {
+		return err
 	}
 	query, err := t.query(q.URL.Query())
 	if err != nil {
-		q.refuse(err)
-		return
+		return err
 	}
 	if kind := q.accepts(); kind != kindJSON && q.Method != http.MethodHead {
-		a.stream(q, kind, func(ctx context.Context, out io.Writer) error { return a.followed(ctx, q, t, query, out) })
-		return
+		return a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
+			return a.followed(ctx, q, t, query, out)
+		})
 	}
 	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
 	defer cancel()
 	doc, err := a.documentOf(ctx, q, t, query)
 	if err != nil {
-		q.refuse(err)
-		return
+		return err
 	}
 	q.send(http.StatusOK, kindJSON, line(doc))
+	return nil
 }
 
 // mostListed is how many subjects a list has at most.
@@ -163,17 +158,15 @@ func (a *API) followed(ctx context.Context, q *asked, t target, query resource.Q
 }
 
 // tellStream answers with a stream about a subject.
-func (a *API) tellStream(q *asked, t target) {
+func (a *API) tellStream(q *asked, t target) error {
 	if err := q.who.May(t.stream.Scope); err != nil {
-		q.refuse(err)
-		return
+		return err
 	}
 	kind := q.accepts()
 	if kind == kindJSON {
-		q.refuse(onlyStreams)
-		return
+		return onlyStreams
 	}
-	a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
+	return a.stream(q, kind, func(ctx context.Context, out io.Writer) error {
 		c := a.caller(q)
 		subject, err := a.Actions.SubjectOf(ctx, c, t.stream.Action, t.id)
 		if err != nil {
@@ -190,11 +183,10 @@ func (a *API) tellStream(q *asked, t target) {
 }
 
 // act does an action.
-func (a *API) act(q *asked, t target) {
+func (a *API) act(q *asked, t target) error {
 	given, in, err := q.given(t.action)
 	if err != nil {
-		q.refuse(err)
-		return
+		return err
 	}
 	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
 	defer cancel()
@@ -203,17 +195,15 @@ func (a *API) act(q *asked, t target) {
 	var subject any
 	if t.id != "" {
 		if subject, err = a.Actions.Subject(ctx, c, t.Kind, t.id); err != nil {
-			q.refuse(err)
-			return
+			return err
 		}
 	}
 	result, err := a.Actions.Do(ctx, c, t.action, subject, given)
 	if err != nil {
-		a.log(q, err)
-		q.refuse(err)
-		return
+		return err
 	}
 	q.send(http.StatusOK, kindJSON, line(result.Doc))
+	return nil
 }
 
 // given returns what a request brings for an action: its arguments, or its file.
@@ -256,7 +246,9 @@ func (a *API) caller(q *asked) action.Caller {
 
 // public reports whether a request needs no token: it looks once at what everyone may see.
 func (q *asked) public(t target) bool {
-	return q.accepts() == kindJSON && t.action == nil && t.stream == nil && !t.Private && (q.Method == http.MethodGet || q.Method == http.MethodHead) && q.Header.Get("Authorization") == ""
+	looks := q.Method == http.MethodGet || q.Method == http.MethodHead
+	return looks && q.accepts() == kindJSON && t.action == nil && t.stream == nil && !t.Private &&
+		q.Header.Get("Authorization") == ""
 }
 
 // visitor makes the sender a guest, from any site.
@@ -275,10 +267,14 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 		subject := at + "/{id}"
 		add(paths, at, "get", a.listOperation(r, all, refusal))
 		if r.Documented {
-			add(paths, subject, "get", detailOperation(r, all, refusal))
+			document := all.of(reflect.TypeOf(r.DocType))
+			add(paths, subject, "get", readOperation(r, "get_"+r.Name, "show one of "+r.Name, document, refusal))
+		}
+		if a.Resources.Of(r.Kind) != r {
+			continue
 		}
 		for _, act := range a.Actions.On(r.Kind) {
-			if act.Scope == "" || a.Resources.Of(r.Kind) != r {
+			if act.Scope == "" {
 				continue
 			}
 			where := subject + "/" + act.Name
@@ -288,9 +284,7 @@ func (a *API) describeResources(paths object, all schemas, refusal object) {
 			add(paths, where, "post", actionOperation(r, act, all, refusal))
 		}
 		for _, st := range a.Actions.Streams(r.Kind) {
-			if a.Resources.Of(r.Kind) == r {
-				add(paths, subject+"/"+st.Name, "get", streamOperation(r, st, all, refusal))
-			}
+			add(paths, subject+"/"+st.Name, "get", streamOperation(r, st, all, refusal))
 		}
 	}
 }
@@ -311,15 +305,17 @@ func add(paths object, at, method string, operation object) {
 	there[method] = operation
 }
 
-var idParameter = object{"name": "id", "in": "path", "required": true, "description": "its id", "schema": object{"type": "string"}}
+var idParameter = object{
+	"name": "id", "in": "path", "required": true, "description": "its id", "schema": textSchema(),
+}
 
 func (a *API) listOperation(r *resource.Resource, all schemas, refusal object) object {
 	query := []any{
-		object{"name": "after", "in": "query", "description": "next of the last answer", "schema": object{"type": "string"}},
-		object{"name": "limit", "in": "query", "description": "the most to list", "schema": object{"type": "integer", "minimum": 1, "maximum": mostListed}},
+		parameter("after", "next of the last answer", textSchema()),
+		parameter("limit", "the most to list", object{"type": "integer", "minimum": 1, "maximum": mostListed}),
 	}
 	for _, f := range r.Filters {
-		schema := object{"type": "string"}
+		schema := textSchema()
 		var values []string
 		for _, c := range f.Values(action.Caller{Games: a.Games}) {
 			values = append(values, c.Value)
@@ -327,19 +323,18 @@ func (a *API) listOperation(r *resource.Resource, all schemas, refusal object) o
 		if values != nil {
 			schema["enum"] = values
 		}
-		query = append(query, object{"name": f.Name, "in": "query", "description": f.Label, "schema": schema})
+		query = append(query, parameter(f.Name, f.Label, schema))
 	}
 	page := object{"type": "object", "required": []any{r.Name, "next"}, "properties": object{
 		r.Name: object{"type": "array", "items": all.of(reflect.TypeOf(r.RowType))},
-		"next": object{"type": "string", "nullable": true, "description": "what to send as after for the next part; null at the end"},
+		"next": object{
+			"type": "string", "nullable": true,
+			"description": "what to send as after for the next part; null at the end",
+		},
 	}}
 	o := readOperation(r, "list_"+r.Name, "list "+r.Name, page, refusal)
 	o["parameters"] = query
 	return o
-}
-
-func detailOperation(r *resource.Resource, all schemas, refusal object) object {
-	return readOperation(r, "get_"+r.Name, "show one of "+r.Name, all.of(reflect.TypeOf(r.DocType)), refusal)
 }
 
 // readOperation describes an operation that only looks.
@@ -347,8 +342,9 @@ func readOperation(r *resource.Resource, id, summary string, document, refusal o
 	same := object{"schema": document} // each line of a stream
 	o := object{
 		"operationId": id, "summary": summary, "tags": []any{r.Title},
-		"description": words.SentenceStart(r.Help) + ". Accept " + kindEvents + " or " + kindLines + " to get it again whenever it changes.",
-		"responses":   responses(object{kindJSON: object{"schema": document}, kindLines: same, kindEvents: same}, refusal),
+		"description": words.SentenceStart(r.Help) + ". Accept " + kindEvents + " or " + kindLines +
+			" to get it again whenever it changes.",
+		"responses": responses(object{kindJSON: same, kindLines: same, kindEvents: same}, refusal),
 	}
 	if !r.Private {
 		o["security"] = []any{object{}, object{"token": []any{}}}
@@ -374,26 +370,28 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 	if act.File() != nil {
 		content = make(object)
 		for _, kind := range textKinds {
-			content[kind] = object{"schema": object{"type": "string"}}
+			content[kind] = object{"schema": textSchema()}
 		}
 	}
+	document := all.of(reflect.TypeOf(cmp.Or(act.Answer, r.DocType)))
+	answer := object{"anyOf": []any{document, object{"type": "object"}}}
 	return object{
 		"operationId": r.Name + "_" + act.Name, "summary": act.Help, "tags": []any{r.Title},
-		"description": strings.TrimSpace(strings.Join(act.Notes, " ") + "\n\nScope: " + string(act.Scope) + "."),
+		"description": described(act.Notes, act.Scope),
 		"requestBody": object{"required": true, "content": content},
-		"responses":   responses(object{kindJSON: object{"schema": object{"anyOf": []any{all.of(reflect.TypeOf(cmp.Or(act.Answer, r.DocType))), object{"type": "object"}}}}}, refusal),
+		"responses":   responses(object{kindJSON: object{"schema": answer}}, refusal),
 	}
 }
 
 func streamOperation(r *resource.Resource, st *action.Stream, all schemas, refusal object) object {
 	var query []any
 	for _, arg := range st.Args {
-		query = append(query, object{"name": arg.Name, "in": "query", "description": arg.Help, "schema": schemaOfArg(arg)})
+		query = append(query, parameter(arg.Name, arg.Help, schemaOfArg(arg)))
 	}
 	each := object{"schema": all.of(reflect.TypeOf(st.Answer))} // on each line
 	o := object{
 		"operationId": r.Name + "_" + st.Name, "summary": st.Help, "tags": []any{r.Title},
-		"description": strings.TrimSpace(strings.Join(st.Notes, " ") + "\n\nScope: " + string(st.Scope) + "."),
+		"description": described(st.Notes, st.Scope),
 		"responses":   responses(object{kindLines: each, kindEvents: each}, refusal),
 	}
 	if len(query) > 0 {
@@ -404,7 +402,7 @@ func streamOperation(r *resource.Resource, st *action.Stream, all schemas, refus
 
 // schemaOfArg describes an argument.
 func schemaOfArg(arg action.Arg) object {
-	one := object{"type": "string"}
+	one := textSchema()
 	switch arg.Widget() {
 	case "number":
 		one["type"] = "integer"

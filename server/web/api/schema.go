@@ -33,12 +33,13 @@ func (s schemas) of(t reflect.Type) object {
 	case reflect.Pointer:
 		return orNull(s.of(t.Elem()))
 	case reflect.String:
-		return object{"type": "string"}
+		return textSchema()
 	case reflect.Bool:
 		return object{"type": "boolean"}
 	case reflect.Float32, reflect.Float64:
 		return object{"type": "number"}
-	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		return object{"type": "integer"}
 	case reflect.Slice:
 		return orNull(object{"type": "array", "items": s.of(t.Elem())})
@@ -51,6 +52,9 @@ func (s schemas) of(t reflect.Type) object {
 	}
 	return object{}
 }
+
+// textSchema is the schema of a text.
+func textSchema() object { return object{"type": "string"} }
 
 // orNull makes a schema nullable.
 func orNull(o object) object {

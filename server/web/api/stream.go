@@ -51,15 +51,21 @@ func (h *holders) enter(who identity.PlayerID) (leave func(), ok bool) {
 	}, true
 }
 
-var tooManyStreams = &httpError{http.StatusTooManyRequests, "refused", "There are too many streams, from you, from your address or in total. Close one first."}
+var tooManyStreams = &httpError{
+	http.StatusTooManyRequests, "refused",
+	"There are too many streams, from you, from your address or in total. Close one first.",
+}
 
 // onlyStreams refuses a whole answer.
-var onlyStreams = &httpError{http.StatusNotAcceptable, "invalid", "This answers as things happen: accept " + kindLines + " or " + kindEvents + "."}
+var onlyStreams = &httpError{
+	http.StatusNotAcceptable, "invalid",
+	"This answers as things happen: accept " + kindLines + " or " + kindEvents + ".",
+}
 
 // stream answers with what tell writes, a document a line, as it comes. It ends when the program leaves, the API
 // ends, or the token is no longer valid. An error of tell before any output is an ordinary refusal. After that it
 // becomes the last document.
-func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer) error) {
+func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer) error) error {
 	leave, ok := a.Enter(q.Source)
 	if ok {
 		defer leave()
@@ -67,8 +73,7 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 	}
 	if !ok {
 		q.retry(time.Minute)
-		q.refuse(tooManyStreams)
-		return
+		return tooManyStreams
 	}
 	defer leave()
 	ctx, cancel := context.WithCancel(q.Context())
@@ -76,8 +81,7 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 	defer context.AfterFunc(a.ctx, cancel)()
 	out := &flow{w: q.w, control: http.NewResponseController(q.w), kind: kind}
 	if out.err = out.control.SetReadDeadline(time.Time{}); out.err != nil { // or the request's deadline would cut it
-		q.refuse(out.err)
-		return
+		return out.err
 	}
 	join := rescue.Go("a stream of the API", func() { a.keep(ctx, q.who, out) }, cancel)
 	err := tell(ctx, out)
@@ -91,9 +95,9 @@ func (a *API) stream(q *asked, kind string, tell func(context.Context, io.Writer
 		_, p := problemOf(errs.In(err, q.catalog))
 		out.last(line(p))
 	default:
-		a.log(q, err)
-		q.refuse(err)
+		return err
 	}
+	return nil
 }
 
 // keep keeps a stream alive, and returns when it must end.
@@ -105,8 +109,8 @@ func (a *API) keep(ctx context.Context, who account.Player, out *flow) {
 		return // removed before keep followed the account
 	}
 	var over <-chan time.Time
-	if at, ok := endsAt(who); ok {
-		timer := time.NewTimer(at.Sub(a.Now()))
+	if until := who.Token.Until; !until.IsZero() {
+		timer := time.NewTimer(until.Sub(a.Now()))
 		defer timer.Stop()
 		over = timer.C
 	}

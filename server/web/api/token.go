@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
@@ -14,7 +13,8 @@ import (
 // manyRequests has the limits of the gate for tokens. Only its penalties matter, which work as for SSH:
 // requests have budgets of their own.
 var manyRequests = gate.Limits{
-	Conns: 1 << 20, ConnsPerSource: 1 << 20, Startups: 1 << 20, StartupsPerSource: 1 << 20, StartupsPerNetwork: 1 << 20, Rate: 1 << 20,
+	Conns: 1 << 20, ConnsPerSource: 1 << 20, Rate: 1 << 20,
+	Startups: 1 << 20, StartupsPerSource: 1 << 20, StartupsPerNetwork: 1 << 20,
 }
 
 // arrive identifies the sender of a request, or refuses it.
@@ -22,7 +22,10 @@ func (a *API) arrive(q *asked) error {
 	place, err := a.gate.Admit(q.Source.Addr(), func() {})
 	if shut := new(gate.Refusal); errors.As(err, &shut) {
 		q.retry(shut.Wait)
-		return &httpError{http.StatusTooManyRequests, "refused", "There were too many wrong tokens from your address. Come back later."}
+		return &httpError{
+			http.StatusTooManyRequests, "refused",
+			"There were too many wrong tokens from your address. Come back later.",
+		}
 	}
 	fault := gate.Innocent
 	defer func() { place.Leave(fault) }()
@@ -31,7 +34,11 @@ func (a *API) arrive(q *asked) error {
 		return err
 	}
 	if !q.Closed {
-		return &httpError{http.StatusForbidden, "refused", "This connection is not private, so others may have this token now. Remove it, and use another over HTTPS."}
+		return &httpError{
+			http.StatusForbidden, "refused",
+			"This connection is not private, so others may have this token now. " +
+				"Remove it, and use another over HTTPS.",
+		}
 	}
 	q.who, err = a.Club.Accounts.Tokens.Of(q.Context(), secret)
 	if errors.Is(err, account.ErrToken) {
@@ -51,7 +58,8 @@ func (a *API) arrive(q *asked) error {
 func (q *asked) bearer() (string, error) {
 	heads := q.Header.Values("Authorization")
 	if len(heads) != 1 {
-		return "", q.unknown("", "This needs a token: create one with "+q.Address+" token new, and send it as Authorization: Bearer TOKEN.")
+		return "", q.unknown("", "This needs a token: create one with "+q.Address+
+			" token new, and send it as Authorization: Bearer TOKEN.")
 	}
 	scheme, secret, _ := strings.Cut(heads[0], " ")
 	if !strings.EqualFold(scheme, "Bearer") {
@@ -68,9 +76,4 @@ func (q *asked) unknown(code, sentence string) error {
 	}
 	q.w.Header().Set("WWW-Authenticate", challenge)
 	return &httpError{http.StatusUnauthorized, "refused", sentence}
-}
-
-// endsAt returns when the token of a person expires; ok is false if never.
-func endsAt(p account.Player) (at time.Time, ok bool) {
-	return p.Token.Until, !p.Token.Until.IsZero()
 }
