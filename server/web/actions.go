@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -49,16 +50,16 @@ func argumentsOf(r *http.Request) action.Values {
 }
 
 // act does an action on a subject with the form of a request. in is the form's file, or nil.
-func (s *desk) act(r *http.Request, a *action.Action, subject any, in io.Reader) (action.Result, error) {
-	ctx, cancel := context.WithTimeout(r.Context(), deedTime)
+func (s *forms) act(r *http.Request, a *action.Action, subject any, in io.Reader) (action.Result, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), actionTime)
 	defer cancel()
 	c := s.caller(r)
 	c.In = in
 	return s.actions.Do(ctx, c, a, subject, argumentsOf(r))
 }
 
-// deedTime is how long an action may take: the store may be slow.
-const deedTime = 20 * time.Second
+// actionTime is how long an action may take: the store may be slow.
+const actionTime = 20 * time.Second
 
 // outcome is the result of an action, for the page's script: the shell's exit code, the text, and where
 // to go.
@@ -89,15 +90,20 @@ func outcomeOf(id identity.TableID, result action.Result, err error) outcome {
 	return done
 }
 
+// onlyWatch refuses an action of a guest.
+const onlyWatch = "You are not logged in here, so you can only watch."
+
 // postTable does an action at a table.
-func (s *desk) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error) {
+func (s *forms) postTable(_ http.ResponseWriter, r *http.Request) (*answer, error) {
 	word, ok := identity.ReadCode(r.PathValue("id"))
 	if !ok {
 		return nil, errs.New(errs.NotFound, "There is no such table, or it is private.")
 	}
 	id := identity.TableID(word)
 	if visitorOf(r).Guest {
-		return s.told(r, outcome{Code: shell.Refused, Said: "You are not logged in here, so you can only watch.", Go: "/login?next=/t/" + word, back: "/t/" + word})
+		return s.told(r, outcome{
+			Code: shell.Refused, Said: onlyWatch, Go: "/login?next=/t/" + word, back: "/t/" + word,
+		})
 	}
 	name := r.PathValue("action")
 	if name == "why" {
@@ -140,7 +146,7 @@ func actionPath(subject string, o action.Offer) string {
 func wantsJSON(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), kindJSON) }
 
 // told answers with an outcome: as JSON to a script, as a page to a browser without one.
-func (s *desk) told(r *http.Request, done outcome) (*answer, error) {
+func (s *forms) told(r *http.Request, done outcome) (*answer, error) {
 	if wantsJSON(r) {
 		a := &answer{kind: kindJSON, kept: "no-store"}
 		return a, json.NewEncoder(a).Encode(done)
@@ -148,25 +154,19 @@ func (s *desk) told(r *http.Request, done outcome) (*answer, error) {
 	if done.Go != "" {
 		return redirect(done.Go), nil
 	}
-	back := done.back
-	if back == "" {
-		back = r.URL.Path
-	}
+	back := cmp.Or(done.back, r.URL.Path)
 	if flip := r.FormValue("flip"); flip == "0" || flip == "1" {
 		back += "?flip=" + flip
 	}
 	if done.Code == shell.Done {
 		return redirect(back), nil
 	}
-	a, err := s.page(r, "error", &view{Title: "That did not work", Hidden: true, Back: back, Body: done.Said})
-	if err == nil {
-		a.status, a.kept = http.StatusConflict, "no-store"
-	}
-	return a, err
+	v := &view{Title: "That did not work", Hidden: true, Back: back, Body: done.Said}
+	return s.statusPage(r, http.StatusConflict, "error", v)
 }
 
 // why explains why no move can go on at a cell.
-func (s *desk) why(r *http.Request, id string) (string, error) {
+func (s *forms) why(r *http.Request, id string) (string, error) {
 	t, err := s.tableAt(r, id)
 	if err != nil {
 		return "", err

@@ -12,24 +12,24 @@ import (
 	"pawnstorm/server/gate"
 )
 
-// door is a listener where the gate decides before anything is read.
-type door struct {
+// gatedListener is a listener where the gate decides before anything is read.
+type gatedListener struct {
 	net.Listener
 	gate *gate.Gate
 }
 
-// newDoor puts a gate in front of a listener. It counts connections without a request so far as not
+// newGatedListener puts a gate in front of a listener. It counts connections without a request so far as not
 // logged in. Listed proxies have no limits by source.
-func newDoor(l net.Listener, c *Config) *door {
+func newGatedListener(l net.Listener, c *Config) *gatedListener {
 	limits := c.Gate
 	limits.Log = c.Log
 	limits.Trust = slices.Concat(limits.Trust, c.Proxies)
 	limits.Proxies = nil
-	return &door{l, gate.New(limits)}
+	return &gatedListener{l, gate.New(limits)}
 }
 
 // Accept returns the next connection that the gate accepts.
-func (d *door) Accept() (net.Conn, error) {
+func (d *gatedListener) Accept() (net.Conn, error) {
 	for {
 		nc, err := d.Listener.Accept()
 		if err != nil {
@@ -47,7 +47,7 @@ func (d *door) Accept() (net.Conn, error) {
 }
 
 // changed marks a connection as logged in with its first request.
-func (d *door) changed(nc net.Conn, state http.ConnState) {
+func (d *gatedListener) changed(nc net.Conn, state http.ConnState) {
 	if state != http.StateActive {
 		return
 	}
@@ -99,7 +99,7 @@ func (c *Config) originOf(r *http.Request) origin {
 		o.secure = o.secure || r.Header.Get("X-Forwarded-Proto") == "https"
 		from = c.forwarded(r, from)
 	}
-	if !contains(c.Gate.Trust, from) && !c.isProxy(from) {
+	if !gate.Within(c.Gate.Trust, from) && !c.isProxy(from) {
 		o.source = gate.SourceOf(from)
 	}
 	return o
@@ -121,8 +121,4 @@ func (c *Config) forwarded(r *http.Request, from netip.Addr) netip.Addr {
 	return from
 }
 
-func (c *Config) isProxy(a netip.Addr) bool { return contains(c.Proxies, a) }
-
-func contains(list []netip.Prefix, a netip.Addr) bool {
-	return slices.ContainsFunc(list, func(p netip.Prefix) bool { return p.Contains(a) })
-}
+func (c *Config) isProxy(a netip.Addr) bool { return gate.Within(c.Proxies, a) }

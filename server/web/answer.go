@@ -84,7 +84,8 @@ func (a *answer) send(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	a.status = cmp.Or(a.status, http.StatusOK)
-	if e := packing.Chosen(strings.Join(r.Header.Values("Accept-Encoding"), ",")); e != "" && len(body) >= leastPacked && a.kind != kindPNG {
+	e := packing.Chosen(strings.Join(r.Header.Values("Accept-Encoding"), ","))
+	if e != "" && len(body) >= leastPacked && a.kind != kindPNG {
 		h.Set("Content-Encoding", string(e))
 		body = a.packed(e)
 	}

@@ -5,7 +5,6 @@ import (
 
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
-	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
 )
 
@@ -21,7 +20,7 @@ type askPageView struct {
 }
 
 // offerOf returns the offer of an action with a page.
-func (s *desk) offerOf(r *http.Request, name string) (action.Offer, error) {
+func (s *forms) offerOf(r *http.Request, name string) (action.Offer, error) {
 	for _, o := range s.actions.Find(action.Table, name).Offers(s.caller(r), nil) {
 		return o, nil
 	}
@@ -29,23 +28,25 @@ func (s *desk) offerOf(r *http.Request, name string) (action.Offer, error) {
 }
 
 // askPage shows the page of an action, with the choices in its address.
-func (s *desk) askPage(name string) maker {
+func (s *forms) askPage(name string) maker {
 	return func(r *http.Request) (*answer, error) {
 		o, err := s.offerOf(r, name)
 		if err != nil || visitorOf(r).Guest {
 			return redirect("/login"), err
 		}
 		if err := r.ParseForm(); err != nil {
-			return nil, words.Wrong("This form is not valid.")
+			return nil, words.Wrong(notValid)
 		}
 		return s.ask(r, o, argumentsOf(r), nil)
 	}
 }
 
 // ask renders that page with the choices made, and why they were refused.
-func (s *desk) ask(r *http.Request, o action.Offer, so action.Values, refused error) (*answer, error) {
+func (s *forms) ask(r *http.Request, o action.Offer, so action.Values, refused error) (*answer, error) {
 	c := s.caller(r)
-	v := askPageView{askView: askView{doingView: doingView{"do-" + o.Name, "/" + o.Name, o.Label}, Help: words.SentenceStart(o.Help) + "."}}
+	v := askPageView{askView: askView{
+		doingView: doingView{"do-" + o.Name, "/" + o.Name, o.Label}, Help: words.SentenceStart(o.Help) + ".",
+	}}
 	for _, f := range action.Laid(o.Fields(c, nil, so)) {
 		v.Fields = append(v.Fields, fieldView{Field: f, Label: f.Label, Hint: words.SentenceStart(f.Help) + "."})
 	}
@@ -59,18 +60,16 @@ func (s *desk) ask(r *http.Request, o action.Offer, so action.Values, refused er
 			v.Seeks = string(t.ID)
 		}
 	}
-	if refused != nil {
-		v.Why = s.sentence(refused)
+	page := &view{Title: o.Label, Section: "lobby", Hidden: true, Play: "play.js", Body: &v}
+	if refused == nil {
+		return s.page(r, "ask", page)
 	}
-	a, err := s.page(r, "ask", &view{Title: o.Label, Section: "lobby", Hidden: true, Play: s.address("play.js"), Body: v})
-	if err == nil && refused != nil {
-		a.status, a.kept = http.StatusConflict, "no-store"
-	}
-	return a, err
+	v.Why = s.sentence(refused)
+	return s.statusPage(r, http.StatusConflict, "ask", page)
 }
 
 // postAsk does an action that has a page, and redirects to its table.
-func (s *desk) postAsk(name string) deed {
+func (s *forms) postAsk(name string) formHandler {
 	return func(_ http.ResponseWriter, r *http.Request) (*answer, error) {
 		me := visitorOf(r)
 		o, err := s.offerOf(r, name)
@@ -82,7 +81,7 @@ func (s *desk) postAsk(name string) deed {
 		}
 		result, err := s.act(r, o.Action, nil, nil)
 		if err == nil {
-			return redirect(s.pathOf(resource.Ref{Kind: action.Table, ID: string(result.Subject.(*table.Table).ID)})), nil
+			return redirect("/t/" + string(result.Subject.(*table.Table).ID)), nil
 		}
 		so := argumentsOf(r)
 		for _, arg := range o.Asks() {

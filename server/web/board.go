@@ -44,6 +44,9 @@ var paints = map[game.Colour]paint{
 	game.Blue:   {"#5b92e0", "#3769b3", "#12294f"},
 }
 
+// outline has the attributes of the line around a figure, in a colour.
+const outline = `stroke="%s" stroke-width="4" stroke-linejoin="round" paint-order="stroke"`
+
 // paintOf returns the paint of a seat's pieces.
 func paintOf(info *game.Info, seat game.Seat) paint {
 	if c := info.Seats[max(seat, 0)].Colour; c != game.NoColour {
@@ -77,6 +80,8 @@ const (
 	frozenColour  = "#6f8fb5"
 	runningColour = "#e8862e"
 	stoppedColour = "#8f8a84"
+
+	movedOpacity = 0.55
 )
 
 // lampHeight is the height of the bars of lamps above and below a board with factories.
@@ -107,8 +112,9 @@ func (s *scene) corner(c game.Cell) point {
 // file draws the position as an SVG file.
 func (s *scene) file(said string) string {
 	w, h := s.size()
-	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img"><title>%s</title>`,
-		w, h, w, h, html.EscapeString(said)) + s.inside() + "</svg>\n"
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[2]d" `+
+		`width="%[1]d" height="%[2]d" role="img"><title>%[3]s</title>%[4]s</svg>`+"\n",
+		w, h, html.EscapeString(said), s.inside())
 }
 
 // inside draws the position without the svg element around it.
@@ -118,9 +124,11 @@ func (s *scene) inside() string {
 		d.define()
 	}
 	d.ground()
-	d.lamps()
-	d.cells(s.last, movedColour, "0.55")
-	d.marks()
+	d.drawLamps()
+	d.cells(s.last, movedColour, movedOpacity)
+	for _, t := range tints {
+		d.cells(s.marked(t.kind), t.colour, t.opacity)
+	}
 	d.letters()
 	for seat := range s.info.Seats {
 		d.pieces(game.Seat(seat))
@@ -190,12 +198,12 @@ func (d *drawing) ground() {
 func (d *drawing) box(at point) { d.put("M%d %dh%dv%dh-%dz", at.x, at.y, square, square, square) }
 
 // cells lays a colour over some cells.
-func (d *drawing) cells(list []game.Cell, colour, opacity string) {
+func (d *drawing) cells(list []game.Cell, colour string, opacity float64) {
 	if len(list) == 0 {
 		return
 	}
 	list = slices.Compact(slices.Sorted(slices.Values(list)))
-	d.put(`<path fill="%s" fill-opacity="%s" d="`, colour, opacity)
+	d.put(`<path fill="%s" fill-opacity="%g" d="`, colour, opacity)
 	for _, c := range list {
 		if c != game.NoCell {
 			d.box(d.corner(c))
@@ -204,10 +212,17 @@ func (d *drawing) cells(list []game.Cell, colour, opacity string) {
 	d.put(`"/>`)
 }
 
-// lamps shows above and below the board which files have a running factory, and colours its squares.
-func (d *drawing) lamps() {
-	_, h := d.size()
-	for _, e := range d.board.Edges {
+// lamp shows at one end of a file whether its factory runs.
+type lamp struct {
+	cell         game.Cell
+	y            int // of its bar, above or below the board
+	colour, sign string
+}
+
+// lamps returns the lamps of a board with factories.
+func (s *scene) lamps() (list []lamp) {
+	_, h := s.size()
+	for _, e := range s.board.Edges {
 		colour, sign := stoppedColour, "·"
 		if e.Runs {
 			colour, sign = runningColour, "▲"
@@ -215,33 +230,52 @@ func (d *drawing) lamps() {
 		if e.Letter != 0 {
 			sign = string(rune(e.Letter)) + " " + sign
 		}
-		for end, rank := range []int{0, d.board.Ranks - 1} {
+		for end, rank := range []int{0, s.board.Ranks - 1} {
 			if !e.Ends[end] {
 				continue
 			}
-			at := d.corner(game.Cell(rank*d.board.Files + e.File))
-			d.put(`<path fill="%s" fill-opacity="0.6" d="`, colour)
-			d.box(at)
-			d.put(`"/>`)
 			y := 0
-			if (end == 0) != d.flipped {
+			if (end == 0) != s.flipped {
 				y = h - lampHeight
 			}
-			d.put(`<path fill="%s" d="M%d %dh%dv%dh-%dz"/><text x="%d" y="%d" font-size="15" font-family="sans-serif" text-anchor="middle" fill="#1d1712">%s</text>`,
-				colour, at.x+1, y+1, square-2, lampHeight-2, square-2, at.x+square/2, y+lampHeight-5, sign)
+			list = append(list, lamp{game.Cell(rank*s.board.Files + e.File), y, colour, sign})
 		}
+	}
+	return list
+}
+
+// drawLamps draws the lamps, and colours their squares.
+func (d *drawing) drawLamps() {
+	for _, l := range d.lamps() {
+		at := d.corner(l.cell)
+		d.put(`<path fill="%s" fill-opacity="0.6" d="`, l.colour)
+		d.box(at)
+		d.put(`"/><path fill="%s" d="M%d %dh%dv%dh-%dz"/>`,
+			l.colour, at.x+1, l.y+1, square-2, lampHeight-2, square-2)
+		d.put(`<text x="%d" y="%d" font-size="15" font-family="sans-serif" text-anchor="middle" `+
+			`fill="#1d1712">%s</text>`, at.x+square/2, l.y+lampHeight-5, l.sign)
 	}
 }
 
-// marks colours the cells that the game marks.
-func (d *drawing) marks() {
-	byKind := make(map[game.MarkKind][]game.Cell)
-	for _, m := range d.board.Marks {
-		byKind[m.Kind] = append(byKind[m.Kind], m.Cell)
+// tints are the colours of the cells that a game marks, from the lowest to the highest.
+var tints = []struct {
+	kind    game.MarkKind
+	colour  string
+	opacity float64
+}{
+	{game.MarkFrozen, frozenColour, 0.6},
+	{game.MarkWon, wonColour, 0.7},
+	{game.MarkDanger, dangerColour, 0.75},
+}
+
+// marked returns the cells with a mark of a kind.
+func (s *scene) marked(kind game.MarkKind) (list []game.Cell) {
+	for _, m := range s.board.Marks {
+		if m.Kind == kind {
+			list = append(list, m.Cell)
+		}
 	}
-	d.cells(byKind[game.MarkFrozen], frozenColour, "0.6")
-	d.cells(byKind[game.MarkWon], wonColour, "0.7")
-	d.cells(byKind[game.MarkDanger], dangerColour, "0.75")
+	return list
 }
 
 // letters names the files and ranks, within the squares at the edge.
@@ -265,7 +299,7 @@ func (d *drawing) letters() {
 // pieces draws a seat's pieces. Pieces without an owner count as the first seat's.
 func (d *drawing) pieces(seat game.Seat) {
 	p := paintOf(&d.info, seat)
-	d.put(`<g fill="%s" color="%s" stroke="%s" stroke-width="4" stroke-linejoin="round" paint-order="stroke">`, p.fill, p.shade, p.line)
+	d.put(`<g fill="%s" color="%s" `+outline+`>`, p.fill, p.shade, p.line)
 	for c, piece := range d.board.Cells {
 		if piece.Empty() || max(piece.Seat, 0) != seat {
 			continue
@@ -283,7 +317,8 @@ func (d *drawing) pieces(seat game.Seat) {
 
 // signs draws the small signs in the corners of squares.
 func (d *drawing) signs() {
-	d.put(`<g font-size="17" font-family="sans-serif" font-weight="bold" text-anchor="end" fill="#1d1712" stroke="#fdf8ec" stroke-width="4" stroke-linejoin="round" paint-order="stroke">`)
+	d.put(`<g font-size="17" font-family="sans-serif" font-weight="bold" text-anchor="end" fill="#1d1712" `+
+		outline+`>`, "#fdf8ec")
 	for _, m := range d.board.Marks {
 		sign := d.sign(m)
 		if sign == "" {

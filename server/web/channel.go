@@ -129,7 +129,9 @@ func (s *streams) enter(source netip.Prefix) (leave func(), ok bool) {
 // join adds a stream to the channel of a name. The first stream opens it: feed then publishes events and
 // rings until its context ends, which happens when the last stream leaves. The bell holds a token when there
 // is something new.
-func (s *streams) join(name string, feed func(context.Context, *channel)) (c *channel, bell <-chan struct{}, leave func()) {
+func (s *streams) join(
+	name string, feed func(context.Context, *channel),
+) (c *channel, bell <-chan struct{}, leave func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c = s.channels[name]
@@ -175,9 +177,6 @@ func (s *streams) watching(name string) int {
 	defer c.mu.Unlock()
 	return len(c.bells)
 }
-
-// wait waits until all channels have ended, after the context has.
-func (s *streams) wait() { s.work.Wait() }
 
 // versions are the versions that a stream has, by event name, as in its id.
 type versions map[string]string

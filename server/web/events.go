@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -25,11 +27,14 @@ const (
 )
 
 // stream sends a browser the events of a channel until it leaves.
-func (s *site) stream(w http.ResponseWriter, r *http.Request, o origin, name string, feed func(context.Context, *channel)) {
+func (s *site) stream(
+	w http.ResponseWriter, r *http.Request, o origin, name string, feed func(context.Context, *channel),
+) {
 	leave, ok := s.streams.enter(o.source)
 	if !ok {
 		w.Header().Set("Retry-After", "60")
-		s.fail(w, r, http.StatusTooManyRequests, "There are too many live connections, from your address or in total. Reload the page to see the newest state.")
+		s.fail(w, r, http.StatusTooManyRequests, "There are too many live connections, from your address or in total. "+
+			"Reload the page to see the newest state.")
 		return
 	}
 	defer leave()
@@ -130,6 +135,15 @@ type partNews struct {
 	Sides map[string]string `json:"sides"`
 }
 
+// version changes with the parts.
+func (n partNews) version() string {
+	var all string
+	for _, id := range slices.Sorted(maps.Keys(n.Sides)) {
+		all += n.Sides[id]
+	}
+	return digest(all)
+}
+
 // followTable publishes the news of a table, as one view shows it, until ctx ends.
 func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l look) {
 	n := s.sessionOf(ctx, l.who)
@@ -177,7 +191,9 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 
 // listen follows the chat rooms of a table that the person may read now. It tries a failed one again with the
 // next news.
-func (s *site) listen(ctx context.Context, t *table.Table, who identity.Person, rooms map[chat.Room]<-chan *chat.Conversation) {
+func (s *site) listen(
+	ctx context.Context, t *table.Table, who identity.Person, rooms map[chat.Room]<-chan *chat.Conversation,
+) {
 	for _, room := range chat.RoomsOf(t, who.ID) {
 		if rooms[room] != nil {
 			continue
@@ -196,12 +212,13 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 		v.rated(u.Rated)
 	}
 	news := tableNews{
-		Rev: uint64(u.Table.Rev), Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: u.Table.Status == table.Over || u.Table.Status == table.Gone, Go: l.leadsTo(u.Table),
-		Rows:  []rowNews{},
-		Parts: map[string]string{"board": string(v.Drawing), "remarks": s.part("remarks", v), "steps": s.part("steps", v), "standing": s.part("standing", v)},
-		Sides: map[string]string{
-			"seat-top": s.part("seat", v.Top), "seat-bottom": s.part("seat", v.Bottom),
+		Rev: uint64(u.Table.Rev), Plies: len(u.Table.Plies), Said: v.Said, Shape: v.Shape, Over: !v.Live,
+		Go: l.leadsTo(u.Table), Rows: []rowNews{},
+		Parts: map[string]string{
+			"board": string(v.Drawing), "remarks": s.part("remarks", v),
+			"steps": s.part("steps", v), "standing": s.part("standing", v),
 		},
+		Sides: map[string]string{"seat-top": s.part("seat", v.Top), "seat-bottom": s.part("seat", v.Bottom)},
 	}
 	if l.own() {
 		news.Parts["mine"] = s.part("mine", s.viewMine(u.Table, l))
@@ -211,7 +228,8 @@ func (s *site) publishTable(c *channel, u live.Update, l look) {
 	}
 	c.publish(newEvent("table", v.version(), news))
 	crowd := s.crowd(u.Table.ID, u.Watching)
-	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{Sides: map[string]string{"watching": s.part("watching", tableView{Watching: crowd})}}))
+	watching := s.part("watching", tableView{Watching: crowd})
+	c.publish(newEvent("crowd", strconv.Itoa(crowd), partNews{map[string]string{"watching": watching}}))
 }
 
 // crowd returns how many watch a table: its followers and the browsers. One follower stands for all browsers.
@@ -225,7 +243,8 @@ func (s *site) crowd(id identity.TableID, following int) int {
 
 // publishTalk publishes the chat.
 func (s *site) publishTalk(c *channel, said [2]*chat.Conversation, n *session) {
-	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": s.part("talk", s.linesOf(said, n))}}))
+	lines := s.part("talk", s.linesOf(said, n))
+	c.publish(newEvent("talk", versionOf(said), partNews{map[string]string{"talk": lines}}))
 }
 
 // versionOf changes whenever there is a new chat line.
@@ -264,27 +283,47 @@ func (p *paced) wake() { p.due, p.pause = p.news, nil }
 
 // frontEvents is the stream of the lobby.
 func (s *site) frontEvents(w http.ResponseWriter, r *http.Request, o origin) {
-	name, who := "front", s.eyesOf(r)
+	name, who := "front", s.personOf(r)
 	if !who.Guest {
 		name = "own/" + who.Key + "/front"
 	}
-	s.stream(w, r, o, name, func(ctx context.Context, c *channel) { s.followFront(ctx, c, who) })
+	s.stream(w, r, o, name, func(ctx context.Context, c *channel) {
+		s.followParts(ctx, c, who, s.Club.Tables.Changes(ctx), nil, func() (partNews, error) {
+			news := partNews{map[string]string{"lobby": s.part("lobby", s.viewLobby())}}
+			if !who.Guest {
+				news.Sides["yours"] = s.part("yours", s.viewYours(who.ID))
+			}
+			return news, nil
+		})
+	})
 }
 
-// followFront publishes the lobby as a person sees it, now and then, until ctx ends.
-func (s *site) followFront(ctx context.Context, c *channel, who account.Player) {
+// followParts publishes the parts of a page that update themselves, until ctx ends. It renders them again now
+// and then after news, and at each tick of again, which may be nil.
+func (s *site) followParts(
+	ctx context.Context, c *channel, who account.Player, news <-chan struct{}, again <-chan time.Time,
+	render func() (partNews, error),
+) {
 	n := s.sessionOf(ctx, who)
-	lobby := s.paced(s.Club.Tables.Changes(ctx))
+	p := s.paced(news)
+	publish := func() {
+		if parts, err := render(); err == nil {
+			c.publish(newEvent("lobby", parts.version(), parts))
+			c.ring(ctx)
+		}
+		p.rest()
+	}
+	publish()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-lobby.pause:
-			lobby.wake()
-		case <-lobby.due:
-			s.publishFront(c, who)
-			c.ring(ctx)
-			lobby.rest()
+		case <-p.pause:
+			p.wake()
+		case <-p.due:
+			publish()
+		case <-again:
+			publish()
 		case a := <-n.account:
 			if n.over(ctx, a) {
 				c.end(ctx)
@@ -297,17 +336,6 @@ func (s *site) followFront(ctx context.Context, c *channel, who account.Player) 
 			}
 		}
 	}
-}
-
-// publishFront publishes the state of the lobby.
-func (s *site) publishFront(c *channel, who account.Player) {
-	lobby, yours := s.part("lobby", s.viewLobby()), ""
-	news := partNews{map[string]string{"lobby": lobby}}
-	if !who.Guest {
-		yours = s.part("yours", s.viewYours(who.ID))
-		news.Sides["yours"] = yours
-	}
-	c.publish(newEvent("lobby", digest(lobby+yours), news))
 }
 
 // isFlipped reports whether a request wants the board from the second side.

@@ -65,9 +65,10 @@ func (s *site) feed(r *http.Request) (*answer, error) {
 	}
 	games = games[:min(len(games), feedGames)]
 	here := baseOf(s, r)
+	self := here + r.URL.RequestURI()
 	f := atomFeed{
-		ID: here + r.URL.RequestURI(), Title: "pawnstorm: " + title, Updated: s.Now().UTC().Format(time.RFC3339), Author: "pawnstorm",
-		Links: []atomLink{{"self", here + r.URL.RequestURI()}, {"alternate", here + "/archive"}},
+		ID: self, Title: "pawnstorm: " + title, Updated: s.Now().UTC().Format(time.RFC3339), Author: "pawnstorm",
+		Links: []atomLink{{"self", self}, {"alternate", here + "/archive"}},
 	}
 	if len(games) > 0 {
 		f.Updated = games[0].Ended.UTC().Format(time.RFC3339)
@@ -75,10 +76,12 @@ func (s *site) feed(r *http.Request) (*answer, error) {
 	for i := range games {
 		v := s.viewLine(&games[i])
 		at := here + "/t/" + v.ID
+		facts := []string{s.rules[v.Game].Info().Name, v.How, v.Moves, v.Opening}
+		facts = slices.DeleteFunc(facts, func(text string) bool { return text == "" })
 		f.Entries = append(f.Entries, atomEntry{
 			ID: at, Link: atomLink{Href: at}, Updated: v.Ended.UTC().Format(time.RFC3339),
 			Title:   fmt.Sprintf("%s %s : %s %s", v.Seats[0].Name, v.Score[0], v.Score[1], v.Seats[1].Name),
-			Summary: strings.Join(slices.DeleteFunc([]string{s.rules[v.Game].Info().Name, v.How, v.Moves, v.Opening}, func(text string) bool { return text == "" }), ", ") + ".",
+			Summary: strings.Join(facts, ", ") + ".",
 		})
 	}
 	a := &answer{kind: kindAtom, kept: "public, max-age=300"}
@@ -101,7 +104,8 @@ func ofTheBest(s *site, games []archive.Summary) (best []archive.Summary) {
 	}
 	for _, g := range games {
 		pool := table.Pool{Game: g.Game, Speed: g.Speed}
-		if g.Rated && slices.Contains(clock.Speeds, g.Speed) && among(pool, g.Seats[0].ID) && among(pool, g.Seats[1].ID) {
+		if g.Rated && slices.Contains(clock.Speeds, g.Speed) &&
+			among(pool, g.Seats[0].ID) && among(pool, g.Seats[1].ID) {
 			best = append(best, g)
 		}
 	}

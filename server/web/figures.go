@@ -154,7 +154,8 @@ const discRadius = 5 * pixel
 
 // figureNames has the figures in the order of the file.
 var figureNames = []string{
-	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down", "disc", "cross", "retired", "house", "edge",
+	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down",
+	"disc", "cross", "retired", "house", "edge",
 }
 
 // figures returns the figures of all pieces, by name. Only servers with web pages need them.
@@ -177,8 +178,9 @@ var figures = sync.OnceValue(func() map[string]figure {
 func (f figure) svg() string {
 	if f.round {
 		middle := square / 2
-		return fmt.Sprintf(`<circle cx="%d" cy="%d" r="%d"/><circle cx="%d" cy="%d" r="%d" fill="none" stroke="currentColor" stroke-width="3"/>`,
-			middle-pixel, middle-pixel/2, discRadius, middle-pixel, middle-pixel/2, discRadius*7/10)
+		return fmt.Sprintf(`<circle cx="%[1]d" cy="%[2]d" r="%[3]d"/>`+
+			`<circle cx="%[1]d" cy="%[2]d" r="%[4]d" fill="none" stroke="currentColor" stroke-width="3"/>`,
+			middle-pixel, middle-pixel/2, discRadius, discRadius*7/10)
 	}
 	return fmt.Sprintf(`<path d="%s"/><path d="%s" fill="currentColor" stroke="none"/>`, f.whole, f.shade)
 }

@@ -26,8 +26,9 @@ func (s *site) file(r *http.Request, t *table.Table, ending string) (*answer, er
 		if s.Cast == nil || t.Status != table.Over {
 			return nil, errs.New(errs.NotFound, "Only finished games can be downloaded as a recording.")
 		}
+		recorded := func(w io.Writer, t *table.Table, _ archive.Besides) error { return s.Cast(w, t) }
 		a := &answer{kind: kindCast, name: string(t.ID) + ".cast"}
-		return a, s.Club.Archive.Export(r.Context(), a, s.guest.ID, t, s.recorded)
+		return a, s.Club.Archive.Export(r.Context(), a, s.guest.ID, t, recorded)
 	}
 	return nil, errs.New(errs.NotFound, nothingHere)
 }
@@ -66,6 +67,3 @@ func (s *site) paint(r *http.Request, scene *scene, a *answer) error {
 	a.Write(png)
 	return err
 }
-
-// recorded writes a game as asciicast.
-func (s *site) recorded(w io.Writer, t *table.Table, _ archive.Besides) error { return s.Cast(w, t) }

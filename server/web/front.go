@@ -6,7 +6,6 @@ import (
 	"html/template"
 	"net/http"
 	"net/netip"
-	"slices"
 	"sync"
 	"time"
 
@@ -105,7 +104,7 @@ func (s *site) viewLobby() lobbyView {
 
 // viewYours lists a logged-in person's tables. Tables that wait for them come first.
 func (s *site) viewYours(who identity.PlayerID) []rowView {
-	rows := []rowView{}
+	var rows, others []rowView
 	for _, t := range s.Club.Tables.Listing().Mine(who) {
 		if t.Status == table.Over || t.Status == table.Gone {
 			continue
@@ -113,19 +112,12 @@ func (s *site) viewYours(who identity.PlayerID) []rowView {
 		row := s.viewRow(t)
 		if row.Waits = t.WaitsFor(who); row.Waits {
 			row.State = "waits for you"
+			rows = append(rows, row)
+		} else {
+			others = append(others, row)
 		}
-		rows = append(rows, row)
 	}
-	slices.SortStableFunc(rows, func(a, b rowView) int {
-		switch {
-		case a.Waits == b.Waits:
-			return 0
-		case a.Waits:
-			return -1
-		}
-		return 1
-	})
-	return rows
+	return append(rows, others...)
 }
 
 // viewBoard returns a table as a small board.
@@ -213,7 +205,8 @@ func (s *site) lately(ctx context.Context) []finishedView {
 	defer s.front.mu.Unlock()
 	if now := s.Now(); now.Sub(s.front.at).Abs() >= finishedEvery {
 		s.front.at = now
-		found, err := s.Club.Archive.Search(context.WithoutCancel(identity.WithSource(ctx, noSource)), s.guest, archive.Query{}, "", frontFinished)
+		ctx = context.WithoutCancel(identity.WithSource(ctx, noSource))
+		found, err := s.Club.Archive.Search(ctx, s.guest, archive.Query{}, "", frontFinished)
 		if err != nil {
 			s.Log.Warn("cannot read the recently finished games", "err", err)
 		} else {

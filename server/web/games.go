@@ -27,7 +27,9 @@ type finishedView struct {
 // gamesPage redirects the old address of the archive to the new one.
 func (s *site) gamesPage(r *http.Request) (*answer, error) {
 	q := make(url.Values)
-	for old, now := range map[string]string{"player": "player", "game": "game", "result": "result", "from": "since", "to": "until", "after": "after"} {
+	for old, now := range map[string]string{
+		"player": "player", "game": "game", "result": "result", "from": "since", "to": "until", "after": "after",
+	} {
 		text := r.URL.Query().Get(old)
 		if day, err := time.Parse(time.DateOnly, text); err == nil && old == "to" {
 			text = day.AddDate(0, 0, 1).Format(time.DateOnly) // the old parameter included the day
@@ -51,8 +53,8 @@ func (s *site) viewFinished(games []archive.Summary) []finishedView {
 func (s *site) viewLine(f *archive.Summary) finishedView {
 	v := finishedView{
 		ID: string(f.ID), Game: f.Game, How: identity.Clean(f.Reason, 60), Winner: int(f.Winner),
-		Seats: [2]nameView{s.named(f.Seats[0]), s.named(f.Seats[1])}, Moves: words.Count(f.Plies, "move"), Ended: f.Ended, Opening: f.Opening,
-		Score: [2]string{"½", "½"},
+		Seats: [2]nameView{s.named(f.Seats[0]), s.named(f.Seats[1])}, Score: [2]string{"½", "½"},
+		Moves: words.Count(f.Plies, "move"), Ended: f.Ended, Opening: f.Opening,
 	}
 	switch {
 	case f.Reason == table.Unfinished:

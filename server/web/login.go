@@ -36,7 +36,7 @@ type keyView struct {
 }
 
 // loginPage shows the login page.
-func (s *desk) loginPage(r *http.Request) (*answer, error) {
+func (s *forms) loginPage(r *http.Request) (*answer, error) {
 	if !visitorOf(r).Guest {
 		return redirect("/you"), nil
 	}
@@ -44,17 +44,19 @@ func (s *desk) loginPage(r *http.Request) (*answer, error) {
 }
 
 // login renders the login page, with why the last code was refused.
-func (s *desk) login(r *http.Request, why string) (*answer, error) {
-	v := loginView{Possible: visitOf(r).cookie != "", Code: s.SSH(s.hostOf(r)) + " keys code", Next: s.nextOf(r), Why: why}
+func (s *forms) login(r *http.Request, why string) (*answer, error) {
+	v := loginView{
+		Possible: visitOf(r).cookie != "", Code: s.SSH(s.hostOf(r)) + " keys code", Next: s.nextOf(r), Why: why,
+	}
 	if v.Possible {
 		v.Passkey = s.passkeyView(r)
 	}
-	return s.page(r, "login", &view{Title: "Log in", Section: "you", Hidden: true, Play: s.address("passkey.js"), Body: v})
+	return s.page(r, "login", &view{Title: "Log in", Section: "you", Hidden: true, Play: "passkey.js", Body: v})
 }
 
 // nextOf returns the page to go back to after logging in: a table, a list, a subject of a list, or else the
 // lobby. It accepts no address that others made up.
-func (s *desk) nextOf(r *http.Request) string {
+func (s *forms) nextOf(r *http.Request) string {
 	next := r.FormValue("next")
 	if id, ok := strings.CutPrefix(next, "/t/"); ok {
 		if word, ok := identity.ReadCode(id); ok {
@@ -72,7 +74,7 @@ func (s *desk) nextOf(r *http.Request) string {
 var plainID = regexp.MustCompile(`^[\w-]+$`)
 
 // postLogin logs a browser in with a code.
-func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error) {
+func (s *forms) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error) {
 	v := visitOf(r)
 	if v.cookie == "" {
 		return s.login(r, "This connection is not private.")
@@ -81,7 +83,7 @@ func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error
 	if err != nil {
 		a, pageErr := s.login(r, s.sentence(err))
 		if pageErr == nil {
-			a.status, a.kept = deedStatus(err), "no-store"
+			a.status, a.kept = actionStatus(err), "no-store"
 		}
 		return a, pageErr
 	}
@@ -92,7 +94,7 @@ func (s *desk) postLogin(w http.ResponseWriter, r *http.Request) (*answer, error
 }
 
 // enter gives a logged-in browser its cookie, unless the person may not come in.
-func (s *desk) enter(w http.ResponseWriter, r *http.Request, p account.Player, secret string) error {
+func (s *forms) enter(w http.ResponseWriter, r *http.Request, p account.Player, secret string) error {
 	v := visitOf(r)
 	if err := s.Club.Staff.Admit(r.Context(), p.Key); err != nil {
 		s.dropKey(r, p)
@@ -106,7 +108,7 @@ func (s *desk) enter(w http.ResponseWriter, r *http.Request, p account.Player, s
 }
 
 // postLogout logs the browser out.
-func (s *desk) postLogout(w http.ResponseWriter, r *http.Request) (*answer, error) {
+func (s *forms) postLogout(w http.ResponseWriter, r *http.Request) (*answer, error) {
 	v := visitOf(r)
 	if v.who.Guest {
 		return redirect("/"), nil
@@ -119,14 +121,14 @@ func (s *desk) postLogout(w http.ResponseWriter, r *http.Request) (*answer, erro
 }
 
 // dropKey logs out a browser that lost its cookie or never got it.
-func (s *desk) dropKey(r *http.Request, who account.Player) {
+func (s *forms) dropKey(r *http.Request, who account.Player) {
 	if err := s.Club.Accounts.RemoveKey(r.Context(), who, who.Key); err != nil {
 		s.Log.Warn("cannot log a browser out", "err", err)
 	}
 }
 
 // youPage shows the page of the logged-in person.
-func (s *desk) youPage(r *http.Request) (*answer, error) {
+func (s *forms) youPage(r *http.Request) (*answer, error) {
 	me := visitorOf(r)
 	if me.Guest {
 		return redirect("/login"), nil
@@ -135,9 +137,14 @@ func (s *desk) youPage(r *http.Request) (*answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := youView{nameView: s.named(me.Person), Passkey: s.passkeyView(r), NoSSH: !slices.ContainsFunc(a.Keys, account.Key.IsPublic)}
-	for _, k := range a.Keys {
-		v.Keys = append(v.Keys, keyView{words.Key(k), k.Fingerprint, k.Browser != "", k.Fingerprint == me.Key, !k.IsPublic() && !a.IsLastKey(k.Fingerprint)})
+	v := youView{
+		nameView: s.named(me.Person), Passkey: s.passkeyView(r),
+		NoSSH: !slices.ContainsFunc(a.Keys, account.Key.IsPublic),
 	}
-	return s.page(r, "you", &view{Title: "You", Section: "you", Hidden: true, Play: s.address("passkey.js"), Body: v})
+	for _, k := range a.Keys {
+		removable := !k.IsPublic() && !a.IsLastKey(k.Fingerprint)
+		v.Keys = append(v.Keys,
+			keyView{words.Key(k), k.Fingerprint, k.Browser != "", k.Fingerprint == me.Key, removable})
+	}
+	return s.page(r, "you", &view{Title: "You", Section: "you", Hidden: true, Play: "passkey.js", Body: v})
 }

@@ -39,8 +39,9 @@ func handOf(t *table.Table, l look) string {
 	s := sceneOf(t, l.flipped)
 	_, height := s.size()
 	h := handView{
-		Ply: len(t.Plies), Files: s.board.Files, Ranks: s.board.Ranks, Margin: float64(s.margin()) / float64(height), Flipped: s.flipped,
-		Placing: s.info.Placing, Confirm: l.who.Settings.Confirm, Cells: cellNames(&s), Moves: [][]any{},
+		Ply: len(t.Plies), Files: s.board.Files, Ranks: s.board.Ranks, Flipped: s.flipped,
+		Margin: float64(s.margin()) / float64(height), Placing: s.info.Placing, Confirm: l.who.Settings.Confirm,
+		Cells: cellNames(&s), Moves: [][]any{},
 	}
 	if t.State.Turn() == seat {
 		h.Moves = movesOf(t.State)
@@ -112,7 +113,8 @@ type doingView struct{ ID, Path, Label string }
 func doingOf(subject string, o action.Offer) doingView {
 	id := "do-" + o.Name
 	for _, arg := range o.Args { // without numbers, which may change while the button has the focus
-		if v := o.Values[arg.Name]; arg.Type.Kind() == reflect.String && len(v) > 0 && (arg.Choices == nil || v[0] != arg.Choices[0]) {
+		v := o.Values[arg.Name]
+		if arg.Type.Kind() == reflect.String && len(v) > 0 && (arg.Choices == nil || v[0] != arg.Choices[0]) {
 			id += "-" + v[0]
 		}
 	}

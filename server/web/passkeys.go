@@ -22,7 +22,7 @@ type passkeyView struct {
 
 // passkeyPlace returns the relying party for a request and its origin. Like the cookie, passkeys need a
 // private connection. The public address takes precedence over the browser's host.
-func (s *desk) passkeyPlace(r *http.Request) (*passkey.Party, string, error) {
+func (s *forms) passkeyPlace(r *http.Request) (*passkey.Party, string, error) {
 	scheme, host := "https", r.Host
 	switch u, err := url.Parse(s.URL); {
 	case visitOf(r).cookie == "":
@@ -38,14 +38,15 @@ func (s *desk) passkeyPlace(r *http.Request) (*passkey.Party, string, error) {
 		name = host
 	}
 	if scheme == "http" && name != "localhost" {
-		return nil, "", errs.New(errs.Refused, "On this machine, use http://localhost:%s for passkeys instead of the address.", port)
+		return nil, "", errs.New(errs.Refused,
+			"On this machine, use http://localhost:%s for passkeys instead of the IP address.", port)
 	}
 	party, err := passkey.New(name, scheme+"://"+host)
 	return party, scheme + "://" + host, err
 }
 
 // passkeyView returns what a page shows about passkeys.
-func (s *desk) passkeyView(r *http.Request) passkeyView {
+func (s *forms) passkeyView(r *http.Request) passkeyView {
 	_, origin, err := s.passkeyPlace(r)
 	if err != nil {
 		return passkeyView{Not: s.sentence(err)}
@@ -60,15 +61,15 @@ type question struct {
 	Options any    `json:"options"`
 }
 
-// rite is one use of a passkey: how to ask, and what to do with the answer.
-type rite struct {
+// passkeyUse is one use of a passkey: how to ask, and what to do with the answer.
+type passkeyUse struct {
 	ask    func(r *http.Request, p *passkey.Party) (account.Ceremony, any, error)
 	answer func(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error
 }
 
 // postPasskey asks a passkey, or takes its answer.
-func (s *desk) postPasskey(w http.ResponseWriter, r *http.Request) (*answer, error) {
-	do, ok := map[string]rite{
+func (s *forms) postPasskey(w http.ResponseWriter, r *http.Request) (*answer, error) {
+	do, ok := map[string]passkeyUse{
 		"in":  {s.askIn, s.signIn},
 		"new": {s.askNew, s.signUp},
 		"add": {s.askAdd, s.addPasskey},
@@ -107,7 +108,7 @@ func (s *desk) postPasskey(w http.ResponseWriter, r *http.Request) (*answer, err
 }
 
 // toldWhy answers the script with a refusal. Internal errors are answered as on pages.
-func (s *desk) toldWhy(r *http.Request, err error) (*answer, error) {
+func (s *forms) toldWhy(r *http.Request, err error) (*answer, error) {
 	if errs.KindOf(err) == errs.Internal {
 		return nil, err
 	}
@@ -115,19 +116,20 @@ func (s *desk) toldWhy(r *http.Request, err error) (*answer, error) {
 	return s.told(r, outcome{Code: shell.Refused, Said: s.sentence(err)})
 }
 
-func (s *desk) askIn(_ *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
+func (s *forms) askIn(_ *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
 	options, c.Session, err = p.Ask()
 	return c, options, err
 }
 
 // signIn logs the browser in with a passkey that has signed.
-func (s *desk) signIn(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+func (s *forms) signIn(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
 	if c.Player != "" {
-		return errOtherRite
+		return errOtherQuestion
 	}
-	id, count, err := p.Proven(c.Session, r.PostFormValue("answer"), func(id []byte) (account.Account, account.Passkey, error) {
+	find := func(id []byte) (account.Account, account.Passkey, error) {
 		return s.Club.Accounts.Passkeys.Of(r.Context(), id)
-	})
+	}
+	id, count, err := p.Proven(c.Session, r.PostFormValue("answer"), find)
 	if err != nil {
 		return err
 	}
@@ -138,11 +140,11 @@ func (s *desk) signIn(w http.ResponseWriter, r *http.Request, p *passkey.Party, 
 	return s.enter(w, r, who, secret)
 }
 
-// errOtherRite refuses the answer to another question.
-var errOtherRite = errs.New(errs.Refused, "That is the answer to another question. Please try again.")
+// errOtherQuestion refuses the answer to another question.
+var errOtherQuestion = errs.New(errs.Refused, "That is the answer to another question. Please try again.")
 
 // askNew asks for the passkey of a new account.
-func (s *desk) askNew(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
+func (s *forms) askNew(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
 	if !visitorOf(r).Guest {
 		return c, nil, errs.New(errs.Refused, "You are logged in to an account. Log out to create another.")
 	}
@@ -156,9 +158,9 @@ func (s *desk) askNew(r *http.Request, p *passkey.Party) (c account.Ceremony, op
 }
 
 // signUp creates an account with a new passkey, and logs the browser in.
-func (s *desk) signUp(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+func (s *forms) signUp(w http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
 	if c.Name == "" {
-		return errOtherRite
+		return errOtherQuestion
 	}
 	k, err := p.Created(c.Player, c.Session, r.PostFormValue("answer"))
 	if err != nil {
@@ -173,7 +175,7 @@ func (s *desk) signUp(w http.ResponseWriter, r *http.Request, p *passkey.Party, 
 }
 
 // askAdd asks for another passkey of the logged-in person.
-func (s *desk) askAdd(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
+func (s *forms) askAdd(r *http.Request, p *passkey.Party) (c account.Ceremony, options any, err error) {
 	a, err := s.Club.Accounts.Passkeys.MayAdd(r.Context(), visitorOf(r))
 	if err != nil {
 		return c, nil, err
@@ -184,10 +186,10 @@ func (s *desk) askAdd(r *http.Request, p *passkey.Party) (c account.Ceremony, op
 }
 
 // addPasskey adds it to their account.
-func (s *desk) addPasskey(_ http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
+func (s *forms) addPasskey(_ http.ResponseWriter, r *http.Request, p *passkey.Party, c account.Ceremony) error {
 	me := visitorOf(r)
 	if c.Name != "" || c.Player == "" || c.Player != me.ID || me.Guest {
-		return errOtherRite
+		return errOtherQuestion
 	}
 	k, err := p.Created(c.Player, c.Session, r.PostFormValue("answer"))
 	if err != nil {

@@ -45,7 +45,6 @@ type poolView struct {
 	Game, Speed, Rating string
 	Form                rating.PoolRating
 	Chart               template.HTML
-	Said                string // describes the chart
 }
 
 // tallyView is how a player's games of one kind ended.
@@ -84,8 +83,9 @@ func (s *site) profilePage(r *http.Request) (*answer, error) {
 		v.Challenge = s.pathOf(resource.Ref{Kind: feature.Challenges, ID: who.Name})
 	}
 	return s.page(r, "profile", &view{
-		Title: v.Name, Section: "leaders", Path: "/@" + v.Name, Feed: "/games.atom?player=" + url.QueryEscape(v.Name),
-		Description: fmt.Sprintf("%s: %d games won, %d drawn, %d lost.", v.Name, v.All.Won, v.All.Drawn, v.All.Lost), Body: v,
+		Title: v.Name, Section: "leaders", Path: "/@" + v.Name,
+		Feed: "/games.atom?player=" + url.QueryEscape(v.Name), Body: v,
+		Description: fmt.Sprintf("%s: %d games won, %d drawn, %d lost.", v.Name, v.All.Won, v.All.Drawn, v.All.Lost),
 	})
 }
 
@@ -99,11 +99,12 @@ func (s *site) viewProfile(p *lobby.Profile) profileView {
 	}
 	for _, f := range p.Forms {
 		v.Pools = append(v.Pools, poolView{
-			Game: f.Game, Speed: string(f.Speed), Rating: f.At(now).String(), Form: f, Chart: chart(f.Days), Said: chartSaid(f.Days),
+			Game: f.Game, Speed: string(f.Speed), Rating: f.At(now).String(), Form: f, Chart: chart(f.Days),
 		})
 	}
 	if p.Puzzles.Tried() > 0 {
-		v.Puzzles = fmt.Sprintf("%s, %d of %d solved at the first try, %d in a row at best", p.Puzzles.At(now), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best)
+		v.Puzzles = fmt.Sprintf("%s, %d of %d solved at the first try, %d in a row at best",
+			p.Puzzles.At(now), p.Puzzles.Solved, p.Puzzles.Tried(), p.Puzzles.Best)
 	}
 	for _, id := range p.Tally.Games() {
 		v.Games = append(v.Games, tallyView{id, p.Tally.Of(func(r stats.Result) bool { return r.Game == id })})
@@ -142,9 +143,11 @@ func chart(days []rating.Day) template.HTML {
 	wide, tall := chartWidth-chartLeft-8, chartHeight-chartTop-chartEdge
 	y := func(r int) int { return chartTop + tall - (r-low)*tall/(high-low) }
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="%s">`, chartWidth, chartHeight, template.HTMLEscapeString(chartSaid(days)))
+	fmt.Fprintf(&b, `<svg class="chart" viewBox="0 0 %d %d" role="img" aria-label="%s">`,
+		chartWidth, chartHeight, template.HTMLEscapeString(chartSaid(days)))
 	for _, r := range []int{low, (low + high) / 2, high} {
-		fmt.Fprintf(&b, `<path class="grid" d="M%d %dh%d"/><text x="%d" y="%d" text-anchor="end">%d</text>`, chartLeft, y(r), wide, chartLeft-6, y(r)+4, r)
+		fmt.Fprintf(&b, `<path class="grid" d="M%d %dh%d"/><text x="%d" y="%d" text-anchor="end">%d</text>`,
+			chartLeft, y(r), wide, chartLeft-6, y(r)+4, r)
 	}
 	b.WriteString(`<path class="line" d="`)
 	span := max(to.Sub(from), 24*time.Hour)
@@ -153,7 +156,8 @@ func chart(days []rating.Day) template.HTML {
 		if i == 0 {
 			verb = "M"
 		}
-		fmt.Fprintf(&b, "%s%d %d", verb, chartLeft+int(float64(wide)*float64(d.Date().Sub(from))/float64(span)), y(d.Rating()))
+		x := chartLeft + int(float64(wide)*float64(d.Date().Sub(from))/float64(span))
+		fmt.Fprintf(&b, "%s%d %d", verb, x, y(d.Rating()))
 	}
 	fmt.Fprintf(&b, `"/><text x="%d" y="%d">%s</text><text x="%d" y="%d" text-anchor="end">%s</text></svg>`,
 		chartLeft, chartHeight-6, from.Format("2 Jan 2006"), chartLeft+wide, chartHeight-6, to.Format("2 Jan 2006"))
@@ -162,11 +166,10 @@ func chart(days []rating.Day) template.HTML {
 
 // chartSaid describes the chart.
 func chartSaid(days []rating.Day) string {
-	if len(days) < 2 {
-		return ""
-	}
+	const form = "2 January 2006"
 	first, last := days[0], days[len(days)-1]
-	return fmt.Sprintf("Rating from %d on %s to %d on %s", first.Rating(), first.Date().Format("2 January 2006"), last.Rating(), last.Date().Format("2 January 2006"))
+	return fmt.Sprintf("Rating from %d on %s to %d on %s",
+		first.Rating(), first.Date().Format(form), last.Rating(), last.Date().Format(form))
 }
 
 // ratingsPage redirects the former address of the leaderboards.

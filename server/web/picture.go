@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -26,7 +27,10 @@ func (s *scene) png(w io.Writer) error {
 	c := canvas{RGBA: image.NewRGBA(image.Rect(0, 0, pictureWidth, pictureHeight))}
 	draw.Draw(c, c.Bounds(), image.NewUniform(colourOf(pictureGround)), image.Point{}, draw.Src)
 	wide, high := s.size()
-	c.scale = min(float32(pictureWidth-2*pictureMargin)/float32(wide), float32(pictureHeight-2*pictureMargin)/float32(high))
+	c.scale = min(
+		float32(pictureWidth-2*pictureMargin)/float32(wide),
+		float32(pictureHeight-2*pictureMargin)/float32(high),
+	)
 	c.left = (pictureWidth - float32(wide)*c.scale) / 2
 	c.top = (pictureHeight - float32(high)*c.scale) / 2
 	s.paint(&c)
@@ -99,10 +103,10 @@ func box(x, y, w, h int) shape {
 }
 
 // disc returns a circle made of eight arcs.
-func disc(middle point, radius int) shape {
+func disc(middle point, r int) shape {
 	var loop []corner
-	far := radius * 53 / 128 // from the middle of an octagon's side to its corner
-	side := []point{{far, -radius}, {radius, -far}, {radius, far}, {far, radius}, {-far, radius}, {-radius, far}, {-radius, -far}, {-far, -radius}}
+	far := r * 53 / 128 // from the middle of an octagon's side to its corner
+	side := []point{{far, -r}, {r, -far}, {r, far}, {far, r}, {-far, r}, {-r, far}, {-r, -far}, {-far, -r}}
 	between := func(a, b point) point { return point{middle.x + (a.x+b.x)/2, middle.y + (a.y+b.y)/2} }
 	for i, p := range side {
 		loop = append(loop, corner{between(side[(i+7)%8], p), middle.plus(p), between(p, side[(i+1)%8])})
@@ -157,36 +161,16 @@ func (s *scene) paintMarks(c *canvas) {
 			c.fill(box(at.x, at.y, square, square), colour, opacity)
 		}
 	}
-	_, h := s.size()
-	for _, e := range s.board.Edges {
-		colour := stoppedColour
-		if e.Runs {
-			colour = runningColour
-		}
-		for end, rank := range []int{0, s.board.Ranks - 1} {
-			if !e.Ends[end] {
-				continue
-			}
-			cell := game.Cell(rank*s.board.Files + e.File)
-			lay(cell, colour, 0.6)
-			y := 0
-			if (end == 0) != s.flipped {
-				y = h - lampHeight
-			}
-			c.fill(box(s.corner(cell).x+1, y+1, square-2, lampHeight-2), colour, 1)
-		}
+	for _, l := range s.lamps() {
+		lay(l.cell, l.colour, 0.6)
+		c.fill(box(s.corner(l.cell).x+1, l.y+1, square-2, lampHeight-2), l.colour, 1)
 	}
 	for _, cell := range s.last {
-		lay(cell, movedColour, 0.55)
+		lay(cell, movedColour, movedOpacity)
 	}
-	for _, m := range s.board.Marks {
-		switch m.Kind {
-		case game.MarkFrozen:
-			lay(m.Cell, frozenColour, 0.6)
-		case game.MarkWon:
-			lay(m.Cell, wonColour, 0.7)
-		case game.MarkDanger:
-			lay(m.Cell, dangerColour, 0.75)
+	for _, t := range tints {
+		for _, cell := range s.marked(t.kind) {
+			lay(cell, t.colour, t.opacity)
 		}
 	}
 }
@@ -214,6 +198,7 @@ func (s *scene) paintPiece(c *canvas, p game.Piece) {
 // iconFile returns the site's icon.
 func iconFile() []byte {
 	p := paints[game.White]
-	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -2 56 56"><rect x="-4" y="-2" width="56" height="56" rx="10" fill="#b48e66"/><g fill="` +
-		p.fill + `" color="` + p.shade + `" stroke="` + p.line + `" stroke-width="4" stroke-linejoin="round" paint-order="stroke">` + figures()["pawn"].svg() + "</g></svg>\n")
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -2 56 56">`+
+		`<rect x="-4" y="-2" width="56" height="56" rx="10" fill="#b48e66"/><g fill="%s" color="%s" `+outline+
+		">%s</g></svg>\n", p.fill, p.shade, p.line, figures()["pawn"].svg())
 }

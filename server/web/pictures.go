@@ -23,7 +23,8 @@ const (
 	mostUnpainted, paintWithin = 64, 20 * time.Second
 )
 
-var errUnpainted = errs.New(errs.Unavailable, "The server is drawing too many pictures just now. Please try again in a few seconds.")
+var errUnpainted = errs.New(errs.Unavailable,
+	"The server is drawing too many pictures just now. Please try again in a few seconds.")
 
 // pictures paints positions as PNG, each once, and caches the last used ones. A picture takes a
 // fifth of a second of CPU time, so only half of the processors paint. It is safe for concurrent use.
@@ -108,7 +109,8 @@ func (p *pictures) enter() error {
 // table, is painted once, and a position that was taken back never shows.
 func (s *scene) key() string {
 	b := &s.board
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s %t %d %d %+v %+v %+v %v", s.info.ID, s.flipped, b.Files, b.Ranks, b.Cells, b.Marks, b.Edges, s.last))
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %t %d %d %+v %+v %+v %v",
+		s.info.ID, s.flipped, b.Files, b.Ranks, b.Cells, b.Marks, b.Edges, s.last))
 	return string(sum[:])
 }
 

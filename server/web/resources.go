@@ -12,7 +12,6 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/admin"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -26,73 +25,69 @@ import (
 
 // openResources registers the addresses of each resource: its list, a page for each subject, streams of news,
 // and the targets of forms.
-func (s *desk) openResources(routes *http.ServeMux) {
+func (s *forms) openResources(routes *http.ServeMux) {
 	for _, r := range s.resources.All() {
 		at := "/" + r.Name
-		page := s.listPage
+		events := func(w http.ResponseWriter, q *http.Request) { s.resourceEvents(w, q, r, q.PathValue("id")) }
+		post := s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
+			return s.postResource(q, r, q.PathValue("action"), nil)
+		})
+		page := resourcePage(s.listPage)
 		if r.Single {
 			page = s.detailPage
 		}
-		routes.HandleFunc("GET "+at, s.answered(s.shown(r, func(q *http.Request) (*answer, error) { return page(q, r) })))
+		routes.HandleFunc("GET "+at, s.shown(r, page))
+		routes.HandleFunc("GET "+at+"/events", events)
+		routes.HandleFunc("POST "+at+"/{action}", post)
+		routes.HandleFunc("POST "+at+"/{id}/{action}", post)
+		if r.Detailed && !r.Single {
+			routes.HandleFunc("GET "+at+"/{id}", s.shown(r, s.detailPage))
+			routes.HandleFunc("GET "+at+"/{id}/events", events)
+		}
 		s.openFiles(routes, r)
-		routes.HandleFunc("GET "+at+"/events", func(w http.ResponseWriter, q *http.Request) { s.resourceEvents(w, q, r, "") })
-		routes.HandleFunc("POST "+at+"/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
-			return s.postResource(q, r, q.PathValue("action"), nil)
-		}))
-		s.takeFiles(routes, r)
-		if !r.Detailed || r.Single {
-			continue
-		}
-		routes.HandleFunc("GET "+at+"/{id}", s.answered(s.shown(r, func(q *http.Request) (*answer, error) { return s.detailPage(q, r) })))
-		routes.HandleFunc("GET "+at+"/{id}/events", func(w http.ResponseWriter, q *http.Request) {
-			s.resourceEvents(w, q, r, q.PathValue("id"))
-		})
-	}
-	for _, r := range s.resources.All() {
-		routes.HandleFunc("POST /"+r.Name+"/{id}/{action}", s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
-			return s.postResource(q, r, q.PathValue("action"), nil)
-		}))
 	}
 }
 
-// shown answers with a page of a resource. Its existence is hidden from people who may not use it.
-func (s *desk) shown(r *resource.Resource, page maker) maker {
-	return func(q *http.Request) (*answer, error) {
-		if r.Hides(s.caller(q)) {
+// resourcePage makes a page of a resource.
+type resourcePage func(*http.Request, *resource.Resource) (*answer, error)
+
+// shown answers with a page of a resource. Its existence is hidden from people who may not use it, and
+// guests have to log in first to see what is private.
+func (s *forms) shown(r *resource.Resource, page resourcePage) http.HandlerFunc {
+	return s.answered(func(q *http.Request) (*answer, error) {
+		switch c := s.caller(q); {
+		case r.Hides(c):
 			return nil, errs.New(errs.NotFound, nothingHere)
+		case r.Private && c.Who.Guest:
+			return redirect("/login?next=/" + r.Name), nil
 		}
-		return page(q)
-	}
+		return page(q, r)
+	})
 }
 
-// openFiles registers the addresses of actions that save a file.
-func (s *desk) openFiles(routes *http.ServeMux, r *resource.Resource) {
+// openFiles registers the addresses of actions that save a file, or make something of an uploaded one.
+func (s *forms) openFiles(routes *http.ServeMux, r *resource.Resource) {
 	for _, a := range s.actions.On(r.Kind) {
-		at := "/" + r.Name + "/{id}/" + a.Name
-		if r.Single {
-			at = "/" + r.Name + "/" + a.Name
-		}
 		if a.Saves {
-			routes.HandleFunc("GET "+at, s.answered(func(q *http.Request) (*answer, error) { return s.file(q, r, a) }))
-		}
-	}
-}
-
-// takeFiles registers the addresses of actions that make something of an uploaded file.
-func (s *desk) takeFiles(routes *http.ServeMux, r *resource.Resource) {
-	for _, a := range s.actions.On(r.Kind) {
-		if a.File() == nil || !a.Makes {
-			continue
-		}
-		pattern := "POST /" + r.Name + "/" + a.Name
-		s.files[pattern] = true
-		routes.HandleFunc(pattern, s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
-			parts, err := q.MultipartReader()
-			if err != nil {
-				return nil, words.Wrong("This form is not valid.")
+			at := "/" + r.Name + "/{id}/" + a.Name
+			if r.Single {
+				at = "/" + r.Name + "/" + a.Name
 			}
-			return s.postResource(q, r, a.Name, &partsReader{parts: parts})
-		}))
+			routes.HandleFunc("GET "+at, s.shown(r, func(q *http.Request, r *resource.Resource) (*answer, error) {
+				return s.file(q, r, a)
+			}))
+		}
+		if a.File() != nil && a.Makes {
+			pattern := "POST /" + r.Name + "/" + a.Name
+			s.files[pattern] = true
+			routes.HandleFunc(pattern, s.posted(func(_ http.ResponseWriter, q *http.Request) (*answer, error) {
+				parts, err := q.MultipartReader()
+				if err != nil {
+					return nil, words.Wrong(notValid)
+				}
+				return s.postResource(q, r, a.Name, &partsReader{parts: parts})
+			}))
+		}
 	}
 }
 
@@ -121,10 +116,7 @@ func (p *partsReader) Read(b []byte) (int, error) {
 }
 
 // file returns the file that an action saves.
-func (s *desk) file(q *http.Request, r *resource.Resource, a *action.Action) (*answer, error) {
-	if r.Private && visitorOf(q).Guest {
-		return redirect("/login?next=/" + r.Name), nil
-	}
+func (s *forms) file(q *http.Request, r *resource.Resource, a *action.Action) (*answer, error) {
 	subject, err := s.actions.Subject(q.Context(), s.caller(q), r.Kind, q.PathValue("id"))
 	if err != nil {
 		return nil, err
@@ -149,7 +141,9 @@ func addressOf(r *resource.Resource, c action.Caller, subject any) string {
 
 // addressFor returns the address of a subject that a person named by a text. A code may open what the id does
 // not; then the code stays in the address.
-func (s *desk) addressFor(ctx context.Context, r *resource.Resource, c action.Caller, subject any, text string) string {
+func (s *forms) addressFor(
+	ctx context.Context, r *resource.Resource, c action.Caller, subject any, text string,
+) string {
 	if id := r.Ref(c, subject).ID; !r.Single && text != id {
 		if _, err := s.actions.Subject(ctx, c, r.Kind, id); err != nil {
 			return "/" + r.Name + "/" + url.PathEscape(text)
@@ -240,12 +234,11 @@ func queryOf(q *http.Request, r *resource.Resource) resource.Query {
 }
 
 // listPage is the page of a list.
-func (s *desk) listPage(q *http.Request, r *resource.Resource) (*answer, error) {
-	if r.Private && visitorOf(q).Guest {
-		return redirect("/login?next=/" + r.Name), nil
-	}
+func (s *forms) listPage(q *http.Request, r *resource.Resource) (*answer, error) {
 	query := queryOf(q, r)
-	v := resourceView{Title: r.Title, Help: words.SentenceStart(r.Help) + ".", Path: "/" + r.Name, Events: "/" + r.Name + "/events"}
+	v := resourceView{
+		Title: r.Title, Help: words.SentenceStart(r.Help) + ".", Path: "/" + r.Name, Events: "/" + r.Name + "/events",
+	}
 	v.leadBack(r)
 	if q.URL.RawQuery != "" {
 		v.Events += "?" + q.URL.RawQuery
@@ -274,12 +267,15 @@ func (v *resourceView) leadBack(r *resource.Resource) {
 }
 
 // liveList returns the part of a list's page that updates itself.
-func (s *site) liveList(ctx context.Context, c action.Caller, r *resource.Resource, query resource.Query) (liveView, error) {
+func (s *site) liveList(
+	ctx context.Context, c action.Caller, r *resource.Resource, query resource.Query,
+) (liveView, error) {
 	list, err := r.List(ctx, c, query)
 	if err != nil {
 		return liveView{}, err
 	}
-	v := liveView{Lead: list.Note, Sections: linked([]resource.Section{filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})})}
+	section := filled(resource.Section{Heads: r.Heads, Rows: list.Rows, Empty: r.Empty})
+	v := liveView{Lead: list.Note, Sections: linked([]resource.Section{section})}
 	if list.Next != "" {
 		next := url.Values{"after": {list.Next}}
 		for name, value := range query.Filters {
@@ -322,10 +318,7 @@ func linked(sections []resource.Section) []resource.Section {
 }
 
 // detailPage is the page of a subject.
-func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error) {
-	if r.Private && visitorOf(q).Guest {
-		return redirect("/login?next=/" + r.Name), nil
-	}
+func (s *forms) detailPage(q *http.Request, r *resource.Resource) (*answer, error) {
 	c := s.caller(q)
 	subject, err := s.actions.Subject(q.Context(), c, r.Kind, q.PathValue("id"))
 	if err != nil {
@@ -348,12 +341,14 @@ func (s *desk) detailPage(q *http.Request, r *resource.Resource) (*answer, error
 }
 
 // puzzlePage is the page of a puzzle, or the puzzle of the day, at its old address.
-func (s *desk) puzzlePage(q *http.Request) (*answer, error) {
+func (s *forms) puzzlePage(q *http.Request) (*answer, error) {
 	return s.detailPage(q, s.resources.Of(action.Puzzle))
 }
 
 // liveDetail returns the part of a subject's page that updates itself.
-func (s *site) liveDetail(ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string) (liveView, error) {
+func (s *site) liveDetail(
+	ctx context.Context, c action.Caller, r *resource.Resource, subject any, at string,
+) (liveView, error) {
 	d, err := r.Detail(ctx, c, subject)
 	if err != nil {
 		return liveView{}, err
@@ -383,7 +378,10 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 	var list []askView
 	for _, o := range offers {
 		if o.IsForm() || subject == nil {
-			v := askView{doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".", Open: o.Opens && !o.Makes, File: o.File()}
+			v := askView{
+				doingView: doingOf(at, o), Help: words.SentenceStart(o.Help) + ".",
+				Open: o.Opens && !o.Makes, File: o.File(),
+			}
 			if !o.Confirm.IsZero() {
 				v.Help += " " + o.Confirm.String()
 			}
@@ -397,19 +395,20 @@ func formsOf(c action.Caller, offers []action.Offer, at string, subject any) []a
 }
 
 // resourcePage renders a page of a resource.
-func (s *desk) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
+func (s *forms) resourcePage(q *http.Request, r *resource.Resource, v resourceView) (*answer, error) {
 	v.Has = "lobby:" + digest(s.part("resource", v.Live))
 	feed := ""
 	if r.Kind == action.Finished {
 		feed = "/games.atom"
 	}
 	return s.page(q, "resource", &view{
-		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != admin.None, Description: v.Help, Play: s.address("play.js"), Body: v,
+		Feed: feed, Title: v.Title, Section: r.Name, Path: v.Path, Hidden: r.Private || r.Role != admin.None,
+		Description: v.Help, Play: "play.js", Body: v,
 	})
 }
 
 // resourceEvents is the stream of news of a list, or of a subject.
-func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resource.Resource, id string) {
+func (s *forms) resourceEvents(w http.ResponseWriter, q *http.Request, r *resource.Resource, id string) {
 	c := s.caller(q)
 	if r.Hides(c) {
 		s.fail(w, q, http.StatusNotFound, nothingHere)
@@ -420,7 +419,7 @@ func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resourc
 		return
 	}
 	query, at := queryOf(q, r), "/"+r.Name
-	make := func(ctx context.Context) (liveView, error) { return s.liveList(ctx, c, r, query) }
+	view := func(ctx context.Context) (liveView, error) { return s.liveList(ctx, c, r, query) }
 	if id != "" || r.Single {
 		subject, err := s.actions.Subject(q.Context(), c, r.Kind, id)
 		if err != nil {
@@ -431,7 +430,7 @@ func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resourc
 		if at = s.addressFor(q.Context(), r, c, subject, text); !r.Single {
 			id = r.Ref(c, subject).ID
 		}
-		make = func(ctx context.Context) (liveView, error) {
+		view = func(ctx context.Context) (liveView, error) {
 			subject, err := s.actions.Subject(ctx, c, r.Kind, text)
 			if err != nil {
 				return liveView{}, err
@@ -444,60 +443,19 @@ func (s *desk) resourceEvents(w http.ResponseWriter, q *http.Request, r *resourc
 		name = "own/" + c.Who.Key + "/" + name
 	}
 	s.stream(w, q, s.originOf(q), name, func(ctx context.Context, ch *channel) {
-		s.followResource(ctx, ch, c.Who, r.Follow(ctx, c, id), make)
+		again := time.Tick(resourceEvery)
+		s.followParts(ctx, ch, c.Who, r.Follow(ctx, c, id), again, func() (partNews, error) {
+			v, err := view(ctx)
+			return partNews{map[string]string{"resource": s.part("resource", v)}}, err
+		})
 	})
 }
 
 // resourceEvery is how often a page is rendered without news, because parts of it depend on the time.
 const resourceEvery = 30 * time.Second
 
-// followResource publishes the part of a page that updates itself, now and then, until ctx ends.
-func (s *site) followResource(ctx context.Context, ch *channel, who account.Player, news <-chan struct{}, make func(context.Context) (liveView, error)) {
-	n := s.sessionOf(ctx, who)
-	again := time.NewTicker(resourceEvery)
-	defer again.Stop()
-	for {
-		if v, err := make(ctx); err == nil {
-			html := s.part("resource", v)
-			ch.publish(newEvent("lobby", digest(html), partNews{map[string]string{"resource": html}}))
-			ch.ring(ctx)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(s.ListsEvery):
-		}
-		if !waitFor(ctx, n, news, again.C) {
-			ch.end(ctx)
-			return
-		}
-	}
-}
-
-// waitFor waits for news or the next regular update. It reports false if the person was logged out meanwhile.
-func waitFor(ctx context.Context, n *session, news <-chan struct{}, again <-chan time.Time) bool {
-	for {
-		select {
-		case <-ctx.Done():
-			return true
-		case <-news:
-			return true
-		case <-again:
-			return true
-		case a := <-n.account:
-			if n.over(ctx, a) {
-				return false
-			}
-		case <-n.bans:
-			if n.banned(ctx) {
-				return false
-			}
-		}
-	}
-}
-
 // postResource does an action on a subject of a resource, or creates a subject. in is the form's file, or nil.
-func (s *desk) postResource(q *http.Request, r *resource.Resource, name string, in io.Reader) (*answer, error) {
+func (s *forms) postResource(q *http.Request, r *resource.Resource, name string, in io.Reader) (*answer, error) {
 	c := s.caller(q)
 	at := "/" + r.Name
 	if r.Hides(c) {
@@ -506,7 +464,7 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource, name string, 
 	a := s.actions.Find(r.Kind, name)
 	id := q.PathValue("id")
 	if c.Who.Guest && (a == nil || !a.Guests) {
-		return s.done(q, at, action.Result{}, errs.New(errs.Refused, "You are not logged in here, so you can only watch."), "/login?next="+at)
+		return s.done(q, at, action.Result{}, errs.New(errs.Refused, onlyWatch), "/login?next="+at)
 	}
 	if a == nil || a.Hides(c) || a.Makes != (id == "") && !r.Single {
 		return nil, errs.New(errs.NotFound, nothingHere)
@@ -537,7 +495,7 @@ func (s *desk) postResource(q *http.Request, r *resource.Resource, name string, 
 
 // done answers with the result of an action: as JSON to a script, as a page to a browser without one. Secrets
 // that are shown once have a page of their own.
-func (s *desk) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
+func (s *forms) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
 	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once}
 	if err != nil {
 		o.Said, o.Code = s.sentence(err), shell.Refused
@@ -550,11 +508,8 @@ func (s *desk) done(q *http.Request, back string, result action.Result, err erro
 	}
 	o.back = back
 	if (result.Once || err == nil && o.Said != "" && q.Form == nil) && !wantsJSON(q) { // a redirect would lose the text
-		a, err := s.page(q, "error", &view{Title: "Done", Hidden: true, Back: cmp.Or(o.Go, back), Body: o.Said})
-		if err == nil {
-			a.kept = "no-store"
-		}
-		return a, err
+		v := &view{Title: "Done", Hidden: true, Back: cmp.Or(o.Go, back), Body: o.Said}
+		return s.statusPage(q, 0, "error", v)
 	}
 	return s.told(q, o)
 }

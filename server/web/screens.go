@@ -10,19 +10,19 @@ import (
 // ticketPath is where a page gets a ticket for opening a socket.
 const ticketPath = "/play/ticket"
 
-// stage serves the page with the screens.
-type stage struct {
+// playPages serves the page with the screens.
+type playPages struct {
 	*site
 	door *play.Door
 }
 
-// newStage registers the page with the screens, if it is enabled.
-func newStage(s *site) *stage {
+// newPlayPages registers the page with the screens, if it is enabled.
+func newPlayPages(s *site) *playPages {
 	config := play.Config{Open: s.Screens, Sessions: s.Sessions, SessionsPerSource: s.SessionsPerSource, Log: s.Log}
 	if u, err := url.Parse(s.URL); err == nil && u.Host != "" {
 		config.Origins = []string{u.Host}
 	}
-	p := &stage{s, play.New(s.ctx, config)}
+	p := &playPages{s, play.New(s.ctx, config)}
 	if s.Screens != nil {
 		s.routes.HandleFunc("/play", s.answered(p.page))
 		s.routes.HandleFunc("POST "+ticketPath, s.answered(p.ticket))
@@ -32,7 +32,7 @@ func newStage(s *site) *stage {
 }
 
 // guestOf describes a person who wants to play.
-func (s *stage) guestOf(r *http.Request) play.Guest {
+func (s *playPages) guestOf(r *http.Request) play.Guest {
 	g := play.Guest{Key: visitorOf(r).Key, Source: s.originOf(r).source, Host: s.hostOf(r)}
 	if g.Host != "" {
 		g.Pages = baseOf(s.site, r)
@@ -41,7 +41,7 @@ func (s *stage) guestOf(r *http.Request) play.Guest {
 }
 
 // page is the page with the screens.
-func (s *stage) page(r *http.Request) (*answer, error) {
+func (s *playPages) page(r *http.Request) (*answer, error) {
 	return s.site.page(r, "screens", &view{
 		Title: "Play", Section: "play", Path: "/play",
 		Description: "Chess and its variants in the browser: the screens of the terminal, without one.",
@@ -51,15 +51,15 @@ func (s *stage) page(r *http.Request) (*answer, error) {
 
 type screenAssets struct{ Style, Script, Figures string }
 
-// ticket lets a page open a socket. Only our own pages get this far; see [desk.mayPost].
-func (s *stage) ticket(r *http.Request) (*answer, error) {
+// ticket lets a page open a socket. Only our own pages get this far; see [forms.mayPost].
+func (s *playPages) ticket(r *http.Request) (*answer, error) {
 	a := &answer{kind: kindText, kept: "no-store"}
 	a.WriteString(s.door.Ticket(s.guestOf(r)))
 	return a, nil
 }
 
 // socket opens a socket for a page that has a ticket.
-func (s *stage) socket(w http.ResponseWriter, r *http.Request) {
+func (s *playPages) socket(w http.ResponseWriter, r *http.Request) {
 	if err := s.door.Serve(w, r, s.guestOf(r)); err != nil {
 		s.fail(w, r, http.StatusForbidden, s.sentence(err))
 	}

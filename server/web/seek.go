@@ -19,12 +19,15 @@ type seekingView struct {
 }
 
 // seekingPage is the page of an open seek. It has no board yet, because the game may still be undecided.
-func (s *desk) seekingPage(r *http.Request, t *table.Table, v tableView) (*answer, error) {
+func (s *forms) seekingPage(r *http.Request, t *table.Table, v tableView) (*answer, error) {
 	w := seekingView{v, t.Seek.Timed(), lookAgain}
 	if w.Timed {
 		s.stay(r.Context(), visitorOf(r).Person)
 	}
-	return s.page(r, "seeking", &view{Title: "Looking for an opponent", Section: "lobby", Hidden: true, Again: w.Again, Play: s.address("play.js"), Body: w})
+	return s.page(r, "seeking", &view{
+		Title: "Looking for an opponent", Section: "lobby", Hidden: true,
+		Again: w.Again, Play: "play.js", Body: w,
+	})
 }
 
 // Looking returns the text for people who wait.

@@ -194,22 +194,22 @@ func TestLingers(t *testing.T) {
 		}
 		defer club.Close()
 		w := &world{t: t, club: club}
-		ann, s := w.person("ann"), &desk{site: &site{Config: Config{Club: club}, ctx: ctx}}
+		ann, s := w.person("ann"), &forms{site: &site{Config: Config{Club: club}, ctx: ctx}}
 		first, reload := context.WithCancel(ctx)
 		s.stay(first, ann.Person)
 		if _, err := club.Pairing.Seek(ctx, ann.Person, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+3"}}); err != nil {
 			t.Fatal(err)
 		}
 		reload()
-		elapse(lingers / 2)
+		elapse(offlineAfter / 2)
 		second, end := context.WithCancel(ctx)
 		s.stay(second, ann.Person)
-		elapse(2 * lingers)
+		elapse(2 * offlineAfter)
 		if !club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 1 {
 			t.Error("to load the page again is to depart")
 		}
 		end()
-		elapse(2 * lingers)
+		elapse(2 * offlineAfter)
 		if club.Tables.IsHere(ann.ID) || w.seeksOf(ann) != 0 {
 			t.Error("somebody who has left is here")
 		}

@@ -98,10 +98,10 @@ func Serve(ctx context.Context, l net.Listener, c Config) error {
 	if err != nil {
 		return errors.Join(err, l.Close())
 	}
-	defer s.streams.wait()
-	defer s.stage.door.Wait()
+	defer s.streams.work.Wait()
+	defer s.play.door.Wait()
 	defer cancel()
-	door := newDoor(l, &c)
+	door := newGatedListener(l, &c)
 	pages := &http.Server{
 		Handler:           s,
 		ReadHeaderTimeout: c.RequestTime / 2,

@@ -8,10 +8,12 @@ import (
 	"embed"
 	"encoding/base64"
 	"html/template"
+	"io/fs"
 	"net"
 	"net/http"
 	"net/url"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -51,8 +53,8 @@ type site struct {
 	busy      chan struct{} // holds a token for each page being made
 	front     recent
 	pictures  *pictures
-	desk      *desk
-	stage     *stage
+	forms     *forms
+	play      *playPages
 	api       *api.API
 }
 
@@ -67,17 +69,18 @@ type maker func(r *http.Request) (*answer, error)
 
 func newSite(ctx context.Context, c Config) (*site, error) {
 	s := &site{
-		Config: c, actions: cmp.Or(c.Actions, feature.New()), resources: cmp.Or(c.Resources, feature.Resources()), ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
+		Config: c, ctx: ctx, guest: identity.Person{ID: identity.NewGuestID(), Name: "web"},
+		actions: cmp.Or(c.Actions, feature.New()), resources: cmp.Or(c.Resources, feature.Resources()),
 		rules: make(map[string]game.Rules), pages: make(map[string]*template.Template),
-		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce),
-		pictures: newPictures(ctx),
-		streams:  newStreams(ctx, cmp.Or(c.Streams, defaultStreams), cmp.Or(c.StreamsPerSource, defaultStreamsOfSource)),
+		routes: http.NewServeMux(), busy: make(chan struct{}, pagesAtOnce), pictures: newPictures(ctx),
+		streams: newStreams(ctx,
+			cmp.Or(c.Streams, defaultStreams), cmp.Or(c.StreamsPerSource, defaultStreamsOfSource)),
 	}
 	for _, g := range c.Games {
 		s.rules[g.Info().ID] = g
 	}
 	var err error
-	if s.desk, err = newDesk(s); err != nil {
+	if s.forms, err = newForms(s); err != nil {
 		return nil, err
 	}
 	if err := s.readAssets(); err != nil {
@@ -94,31 +97,34 @@ func newSite(ctx context.Context, c Config) (*site, error) {
 		"/rules":          s.rulesPage,
 		"/rules/{id}":     s.gamePage,
 		"/games.atom":     s.feed,
-		"/puzzle":         s.desk.puzzlePage,
-		"/puzzle/{id}":    s.desk.puzzlePage,
+		"/puzzle":         s.forms.puzzlePage,
+		"/puzzle/{id}":    s.forms.puzzlePage,
 		"/robots.txt":     s.robots,
 		"/sitemap.xml":    s.sitemap,
-		"/login":          s.desk.loginPage,
-		"/you":            s.desk.youPage,
+		"/login":          s.forms.loginPage,
+		"/you":            s.forms.youPage,
 		"/{name}":         s.profilePage,
 		"/api":            s.programsPage,
-		"/letters/{link}": s.desk.lettersPage,
+		"/letters/{link}": s.forms.emailsPage,
 		"/assets/{at}":    s.asset,
 	} {
 		s.routes.HandleFunc(pattern, s.answered(make))
 	}
-	s.desk.open(s.routes)
-	s.desk.openResources(s.routes)
-	s.stage = newStage(s)
+	s.forms.open(s.routes)
+	s.forms.openResources(s.routes)
+	s.play = newPlayPages(s)
 	s.api = api.New(ctx, api.Config{
-		Club: s.Club, Games: s.Games, Now: s.Now, Shell: s.desk.shell, Actions: s.actions, Resources: s.resources, Cast: s.Cast, Paces: s.Paces,
+		Club: s.Club, Games: s.Games, Now: s.Now, Cast: s.Cast, Paces: s.Paces,
+		Shell: s.forms.shell, Actions: s.actions, Resources: s.resources,
 		Trust: s.Gate.Trust, Enter: s.streams.enter, URL: s.URL, Log: s.Log,
 	})
 	s.routes.HandleFunc(api.Description, s.answered(s.description()))
 	for pattern, stream := range map[string]handler{"/events": s.frontEvents, "GET /t/{id}/events": s.tableEvents} {
 		s.routes.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) { stream(w, r, s.originOf(r)) })
 	}
-	s.routes.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { s.fail(w, r, http.StatusNotFound, nothingHere) })
+	s.routes.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		s.fail(w, r, http.StatusNotFound, nothingHere)
+	})
 	return s, nil
 }
 
@@ -140,11 +146,11 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 	}
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
-		if !s.desk.mayPost(w, r) {
+		if !s.forms.mayPost(w, r) {
 			return
 		}
 	case r.ContentLength != 0:
-		s.desk.unread(w, r, http.StatusRequestEntityTooLarge, "A GET request must not have a body.")
+		s.forms.unread(w, r, http.StatusRequestEntityTooLarge, "A GET request must not have a body.")
 		return
 	case len(r.URL.RequestURI()) > 2000:
 		s.fail(w, r, http.StatusRequestURITooLong, "This address is too long.")
@@ -160,7 +166,9 @@ func (s *site) serve(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, http.StatusForbidden, s.sentence(err))
 		return
 	}
-	if where := path.Clean(r.URL.Path); where != r.URL.Path && strings.Trim(where, "/") != "" && !strings.Contains(where, "\\") && !strings.HasPrefix(where, "//") {
+	where := path.Clean(r.URL.Path)
+	if where != r.URL.Path && strings.Trim(where, "/") != "" &&
+		!strings.Contains(where, "\\") && !strings.HasPrefix(where, "//") {
 		http.Redirect(w, r, (&url.URL{Path: where, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 		return
 	}
@@ -208,12 +216,11 @@ func (s *site) sentence(err error) string { return errs.Sentence(errs.In(err, s.
 
 // fail answers with an error as a page.
 func (s *site) fail(w http.ResponseWriter, r *http.Request, status int, why string) {
-	a, err := s.page(r, "error", &view{Title: http.StatusText(status), Hidden: true, Body: why})
+	a, err := s.statusPage(r, status, "error", &view{Title: http.StatusText(status), Hidden: true, Body: why})
 	if err != nil {
 		http.Error(w, why, status)
 		return
 	}
-	a.status, a.kept = status, "no-store"
 	a.send(w, r)
 }
 
@@ -237,7 +244,7 @@ type view struct {
 	Term   string // the same for a command that needs a terminal
 	Base   string // the public address
 	Back   string // where an error page leads; "" is the lobby
-	Play   string // the script for players
+	Play   string // the script for players; page turns its name into its address
 	Style  string
 	Script string
 	// Share is the script of the worker shared by all pages of a browser.
@@ -257,6 +264,7 @@ const (
 	kindAtom = "application/atom+xml; charset=utf-8"
 	kindXML  = "application/xml; charset=utf-8"
 
+	kindStyle  = "text/css; charset=utf-8"
 	kindScript = "text/javascript; charset=utf-8"
 )
 
@@ -268,13 +276,24 @@ func (s *site) page(r *http.Request, name string, v *view) (*answer, error) {
 	}
 	c := s.callerFor(visitorOf(r))
 	v.Screens = s.Screens != nil
-	v.Resources = slices.DeleteFunc(slices.Clone(s.resources.All()), func(of *resource.Resource) bool { return c.Role() < of.Role })
-	v.Style, v.Script, v.Share, v.Icon = s.address("style.css"), s.address("live.js"), s.address("share.js"), s.address("icon.svg")
+	tooHigh := func(of *resource.Resource) bool { return c.Role() < of.Role }
+	v.Resources = slices.DeleteFunc(slices.Clone(s.resources.All()), tooHigh)
+	v.Style, v.Icon = s.address("style.css"), s.address("icon.svg")
+	v.Script, v.Share, v.Play = s.address("live.js"), s.address("share.js"), s.address(v.Play)
 	a := &answer{kind: kindHTML}
 	if err := s.pages[name].ExecuteTemplate(a, "base", v); err != nil {
 		return nil, err
 	}
 	return a, nil
+}
+
+// statusPage renders a page with a status, 0 for OK. Caches do not keep it.
+func (s *site) statusPage(r *http.Request, status int, name string, v *view) (*answer, error) {
+	a, err := s.page(r, name, v)
+	if err == nil {
+		a.status, a.kept = status, "no-store"
+	}
+	return a, err
 }
 
 // part renders a part of a page. It fails only because of a mistake in this package, and a test covers each
@@ -302,11 +321,14 @@ func (c *Config) hostOf(r *http.Request) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
-	if len(host) > 253 || strings.HasPrefix(host, "-") || strings.Trim(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:[]") != "" {
+	if len(host) > 253 || !plainHost.MatchString(host) {
 		return ""
 	}
 	return strings.Trim(host, "[]")
 }
+
+// plainHost matches what may be a host.
+var plainHost = regexp.MustCompile(`^([a-zA-Z0-9.:[\]][a-zA-Z0-9.:[\]-]*)?$`)
 
 // readPages reads the templates: each page with the shared parts.
 func (s *site) readPages() error {
@@ -331,12 +353,16 @@ func (s *site) readPages() error {
 		return err
 	}
 	s.parts = shared
-	for _, name := range []string{"front", "table", "rules", "game", "profile", "login", "you", "ask", "seeking", "screens", "programs", "letters", "resource", "error"} {
-		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, "pages/"+name+".html")
+	files, err := fs.Glob(pageFiles, "pages/*.html")
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		page, err := template.Must(shared.Clone()).ParseFS(pageFiles, file)
 		if err != nil {
 			return err
 		}
-		s.pages[name] = page
+		s.pages[strings.TrimSuffix(path.Base(file), ".html")] = page
 	}
 	return nil
 }
@@ -349,16 +375,21 @@ type asset struct {
 
 // readAssets gives each file an address with its digest.
 func (s *site) readAssets() error {
+	entries, err := assetFiles.ReadDir("assets")
+	if err != nil {
+		return err
+	}
 	s.assets = make(map[string]asset)
 	add := func(name, kind string, text []byte) {
 		s.assets[digest(string(text))+"-"+name] = asset{kind, packing.NewFile(text)}
 	}
-	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": kindScript, "share.js": kindScript, "play.js": kindScript, "passkey.js": kindScript, "screens.css": "text/css; charset=utf-8", "screens.js": kindScript} {
-		text, err := assetFiles.ReadFile("assets/" + name)
+	kinds := map[string]string{".css": kindStyle, ".js": kindScript}
+	for _, e := range entries {
+		text, err := assetFiles.ReadFile("assets/" + e.Name())
 		if err != nil {
 			return err
 		}
-		add(name, kind, text)
+		add(e.Name(), kinds[path.Ext(e.Name())], text)
 	}
 	add("figures.svg", kindSVG, figuresFile())
 	add("icon.svg", kindSVG, iconFile())
@@ -392,6 +423,7 @@ func digest(text string) string {
 // robots tells search engines what to leave alone.
 func (s *site) robots(r *http.Request) (*answer, error) {
 	a := &answer{kind: kindText, kept: "public, max-age=3600"}
-	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nDisallow: /archive?\nDisallow: /api/\nAllow: /\nSitemap: " + baseOf(s, r) + "/sitemap.xml\n")
+	a.WriteString("User-agent: *\nDisallow: /events\nDisallow: /t/*/events\nDisallow: /games?\nDisallow: /archive?\n" +
+		"Disallow: /api/\nAllow: /\nSitemap: " + baseOf(s, r) + "/sitemap.xml\n")
 	return a, nil
 }

@@ -192,7 +192,7 @@ func TestStreamsShare(t *testing.T) {
 	}
 	leaveToo()
 	<-ended
-	s.wait()
+	s.work.Wait()
 	if began != 1 || len(s.channels) != 0 || s.watching("t") != 0 {
 		t.Errorf("%d times it began, and %d channels are left", began, len(s.channels))
 	}
@@ -203,7 +203,7 @@ func TestRing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := newStreams(t.Context(), 1, 1)
 		ctx, end := context.WithCancel(t.Context())
-		defer s.wait()
+		defer s.work.Wait()
 		defer end()
 		s.ctx = ctx
 		var bells []<-chan struct{}
@@ -332,7 +332,7 @@ func TestStreamIsStillHere(t *testing.T) {
 		ctx, end := context.WithCancel(t.Context())
 		defer end()
 		s := &site{Config: Config{Now: time.Now}, ctx: ctx, streams: newStreams(ctx, 1, 1)}
-		defer s.streams.wait()
+		defer s.streams.work.Wait()
 		browser, r := &keen{head: make(http.Header)}, httptest.NewRequestWithContext(ctx, "GET", "/events", nil)
 		time.AfterFunc(46*time.Second, end)
 		s.stream(browser, r, origin{}, "front", func(ctx context.Context, _ *channel) { <-ctx.Done() })

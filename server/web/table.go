@@ -24,7 +24,7 @@ func (s *site) tableAt(r *http.Request, id string) (*table.Table, error) {
 		return nil, missing
 	}
 	t, err := s.Club.Tables.Get(r.Context(), identity.TableID(word))
-	me := s.eyesOf(r)
+	me := s.personOf(r)
 	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(me.ID) || t.HiddenFrom(me.ID)) {
 		return nil, missing
 	}
@@ -37,7 +37,7 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	ending := path.Ext(name)
 	t, err := s.tableAt(r, strings.TrimSuffix(name, ending))
 	if err != nil {
-		if to := s.desk.ledFrom(r, name); to != "" {
+		if to := s.forms.ledFrom(r, name); to != "" {
 			return redirect(to), nil
 		}
 		return nil, err
@@ -59,20 +59,20 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 	}
 	v := s.viewTable(p.game, p.past, l)
 	v.Number, v.Games = p.number, p.of
-	v.link(t.ID)
+	v.link()
 	s.besides(r.Context(), &v, t, l.who)
 	if l.own() {
 		v.Mine = s.viewMine(t, l)
 	}
 	if l.seeks(t) {
-		return s.desk.seekingPage(r, t, v)
+		return s.forms.seekingPage(r, t, v)
 	}
 	w := &view{
-		Title: headingOf(t, &v), Section: "archive", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
+		Title: v.heading(t.Origin != nil), Section: "archive", Path: "/t/" + string(t.ID), Image: "/t/" + string(t.ID) + ".png",
 		Hidden: isUnlisted(t), Description: strings.Join(slices.Concat([]string{v.Title}, v.Standing), ". "), Body: v,
 	}
 	if l.own() {
-		w.Play = s.address("play.js")
+		w.Play = "play.js"
 	}
 	return s.page(r, "table", w)
 }
@@ -81,18 +81,10 @@ func (s *site) tablePage(r *http.Request) (*answer, error) {
 // whose names may belong to anyone.
 func isUnlisted(t *table.Table) bool { return !t.Listed() || t.Origin != nil }
 
-// headingOf returns the page title of a table.
-func headingOf(t *table.Table, v *tableView) string {
-	if t.Origin != nil {
-		return v.heading() + " (imported)"
-	}
-	return v.heading()
-}
-
 // ledFrom returns the address of the table that replaced a person's seek, if the seek's own table no longer
 // exists; "" for none.
-func (s *desk) ledFrom(r *http.Request, id string) string {
-	me := s.eyesOf(r)
+func (s *forms) ledFrom(r *http.Request, id string) string {
+	me := s.personOf(r)
 	word, ok := identity.ReadCode(id)
 	if me.Guest || !ok {
 		return ""
@@ -111,44 +103,31 @@ type position struct {
 	number, of int // game number, and the number of games
 }
 
-// positionOf returns the position that a request wants.
-func positionOf(r *http.Request, t *table.Table) (position, error) {
-	p, err := gameOf(r, t)
-	if err != nil {
-		return p, err
+// positionOf returns the position that a request wants: by default the last of the last game.
+func positionOf(r *http.Request, t *table.Table) (p position, err error) {
+	games := t.Games()
+	number, ok := numberIn(r, "game", 1, len(games))
+	if !ok {
+		return p, errs.New(errs.NotFound, "There is no such game in this match.")
 	}
-	ply, err := plyOf(r, p.game)
-	if err != nil {
-		return p, err
+	p = position{game: games[number-1], number: number, of: len(games)}
+	ply, ok := numberIn(r, "ply", 0, len(p.game.Plies))
+	if !ok {
+		return p, errs.New(errs.NotFound, "There is no such position in this game.")
 	}
 	p.past, err = asOf(p.game, ply)
 	return p, err
 }
 
-// gameOf returns the game of a match that a request wants; default the last.
-func gameOf(r *http.Request, t *table.Table) (position, error) {
-	games := t.Games()
-	number := len(games)
-	if text := r.URL.Query().Get("game"); text != "" {
-		var err error
-		if number, err = strconv.Atoi(text); err != nil || number < 1 || number > len(games) {
-			return position{}, errs.New(errs.NotFound, "There is no such game in this match.")
-		}
-	}
-	return position{game: games[number-1], number: number, of: len(games)}, nil
-}
-
-// plyOf returns the ply of a game that a request wants; default the last.
-func plyOf(r *http.Request, t *table.Table) (int, error) {
-	text := r.URL.Query().Get("ply")
+// numberIn returns a number in the address of a request, by default the highest; ok is false if it is not a
+// number from low to high.
+func numberIn(r *http.Request, name string, low, high int) (n int, ok bool) {
+	text := r.URL.Query().Get(name)
 	if text == "" {
-		return len(t.Plies), nil
+		return high, true
 	}
-	ply, err := strconv.Atoi(text)
-	if err != nil || ply < 0 || ply > len(t.Plies) {
-		return 0, errs.New(errs.NotFound, "There is no such position in this game.")
-	}
-	return ply, nil
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= low && n <= high
 }
 
 // asOf returns a table with its board after so many plies. Everything else is current.

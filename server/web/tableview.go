@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"pawnstorm/game"
@@ -115,7 +116,8 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	scene.figures = s.address("figures.svg")
 	info := t.Rules.Info()
 	v := tableView{
-		ID: string(t.ID), Game: info.Name, GameID: info.ID, Title: s.viewer().Title(t), Name: identity.Clean(t.Name, 20),
+		ID: string(t.ID), Game: info.Name, GameID: info.ID,
+		Title: s.viewer().Title(t), Name: identity.Clean(t.Name, 20),
 		Status: words.Status(t.Status), Live: t.Status != table.Over && t.Status != table.Gone, Follows: ply == plies,
 		Flipped: scene.flipped, CanFlip: !info.Upright, Ply: ply, Plies: plies, Said: said(shown),
 		Drawing: template.HTML(scene.inside()), Remarks: words.Noted(shown), Started: t.Begun,
@@ -139,9 +141,8 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 	if o, ok := game.OpeningOf(shown.State); ok {
 		v.Opening = o.Name
 	}
-	v.Top, v.Bottom = s.viewSeat(t, shown.State.Board(), 1), s.viewSeat(t, shown.State.Board(), 0)
-	if v.Flipped {
-		v.Top, v.Bottom = v.Bottom, v.Top
+	for seat := range t.Seats {
+		*v.seat(seat) = s.viewSeat(t, shown.State.Board(), game.Seat(seat))
 	}
 	v.Top.ID, v.Bottom.ID = "seat-top", "seat-bottom"
 	if t.Origin != nil {
@@ -149,16 +150,20 @@ func (s *site) viewTable(t, shown *table.Table, l look) tableView {
 		v.Notes = words.NotesOn(t, ply-1)
 	}
 	v.Rows = rowsOf(t, ply)
-	v.link(t.ID)
+	v.link()
 	return v
 }
 
 // heading returns the title of the page.
-func (v *tableView) heading() string {
-	if v.Status == "open" {
-		return v.Game + ", an open table"
+func (v *tableView) heading(imported bool) string {
+	text := fmt.Sprintf("%s – %s, %s", v.Bottom.Name, v.Top.Name, v.Game)
+	switch {
+	case v.Status == "open":
+		text = v.Game + ", an open table"
+	case imported:
+		text += " (imported)"
 	}
-	return fmt.Sprintf("%s – %s, %s", v.Bottom.Name, v.Top.Name, v.Game)
+	return text
 }
 
 // version changes whenever the page of a table shows something else.
@@ -169,7 +174,10 @@ func (v *tableView) version() string {
 // viewSeat returns a side of a game, with the pieces beside the shown board. Clocks and results are current.
 func (s *site) viewSeat(t *table.Table, b game.Board, seat game.Seat) seatView {
 	info := t.Rules.Info()
-	v := seatView{Seat: info.Seats[seat].Name, Colour: paintOf(&info, seat).fill, Turn: t.Status == table.Playing && t.State.Turn() == seat}
+	v := seatView{
+		Seat: info.Seats[seat].Name, Colour: paintOf(&info, seat).fill,
+		Turn: t.Status == table.Playing && t.State.Turn() == seat,
+	}
 	switch who := t.Seats[seat]; {
 	case who.ID != "":
 		v.nameView = s.nameOf(t, who)
@@ -234,76 +242,63 @@ func rowsOf(t *table.Table, shown int) []moveRow {
 	return rows
 }
 
-// address returns the address of a position of the table.
-func (v *tableView) address(id identity.TableID, ply int, flipped bool) string {
+// address returns the address of a position of the table. If it is fixed, it stays valid when later positions
+// follow the last one.
+func (v *tableView) address(ply int, flipped, fixed bool) string {
 	q := url.Values{}
 	if v.Games > 1 && v.Number < v.Games {
 		q.Set("game", strconv.Itoa(v.Number))
 	}
-	if ply < v.Plies {
+	if ply < v.Plies || fixed {
 		q.Set("ply", strconv.Itoa(ply))
 	}
 	if flip := v.look.flip(flipped); flip != "" {
 		q.Set("flip", flip)
 	}
-	at := "/t/" + string(id)
-	if len(q) > 0 {
-		at += "?" + q.Encode()
-	}
-	return at
+	return strings.TrimSuffix("/t/"+v.ID+"?"+q.Encode(), "?")
 }
 
 // link makes the links of the page.
-func (v *tableView) link(id identity.TableID) {
-	to := func(ply int) string { return v.address(id, ply, v.Flipped) }
-	v.Links = tableLinks{Last: to(v.Plies), Flip: v.address(id, v.Ply, !v.Flipped), First: to(0), Back: to(max(0, v.Ply-1)), On: to(min(v.Plies, v.Ply+1))}
-	v.Links.Table = "/t/" + string(id)
-	v.Links.Events = v.Links.Table + "/events"
+func (v *tableView) link() {
+	to := func(ply int) string { return v.address(ply, v.Flipped, false) }
+	at := "/t/" + v.ID
+	v.Links = tableLinks{
+		First: to(0), Back: to(max(0, v.Ply-1)), On: to(min(v.Plies, v.Ply+1)), Last: to(v.Plies),
+		Flip: v.address(v.Ply, !v.Flipped, false), Table: at, Events: at + "/events",
+	}
 	if flip := v.look.flip(v.Flipped); flip != "" {
 		v.Links.Events += "?flip=" + flip
 	}
 	if v.Games > 1 {
-		v.Links.Other = fmt.Sprintf("/t/%s?game=%d", id, 3-v.Number)
+		v.Links.Other = fmt.Sprintf("%s?game=%d", at, 3-v.Number)
 	}
 	for i := range v.Rows {
 		for j := range v.Rows[i].Moves {
 			if m := &v.Rows[i].Moves[j]; m.Ply > 0 {
-				m.Link = to(m.Ply)
-				if m.Ply == v.Plies { // a later move changes its address
-					m.Link = v.fixed(id, m.Ply)
-				}
+				m.Link = v.address(m.Ply, v.Flipped, true)
 			}
 		}
 	}
 }
 
-// fixed returns the address of a position that stays valid when later ones follow.
-func (v *tableView) fixed(id identity.TableID, ply int) string {
-	at := fmt.Sprintf("/t/%s?ply=%d", id, ply)
-	if v.Games > 1 && v.Number < v.Games {
-		at += fmt.Sprintf("&game=%d", v.Number)
+// seat returns the view of a seat.
+func (v *tableView) seat(n int) *seatView {
+	if (n == 0) == v.Flipped {
+		return &v.Top
 	}
-	if flip := v.look.flip(v.Flipped); flip != "" {
-		at += "&flip=" + flip
-	}
-	return at
+	return &v.Bottom
 }
 
 // present records which players have a session at the table.
 func (v *tableView) present(here [2]bool) {
-	v.Bottom.Here, v.Top.Here = here[0], here[1]
-	if v.Flipped {
-		v.Bottom.Here, v.Top.Here = here[1], here[0]
+	for n, is := range here {
+		v.seat(n).Here = is
 	}
 }
 
 // rated adds how the game changed the ratings.
 func (v *tableView) rated(o *rating.Outcome) {
-	change := func(seat int) string {
-		return fmt.Sprintf("%d (%+d)", o.Seats[seat].After.Points(), o.Seats[seat].Points())
-	}
-	v.Bottom.Change, v.Top.Change = change(0), change(1)
-	if v.Flipped {
-		v.Bottom.Change, v.Top.Change = change(1), change(0)
+	for n, change := range o.Seats {
+		v.seat(n).Change = fmt.Sprintf("%d (%+d)", change.After.Points(), change.Points())
 	}
 }

@@ -20,9 +20,9 @@ type look struct {
 	home    bool // the board is flipped unless they say otherwise
 }
 
-// eyesOf returns the person who sees the club by a request: the logged-in person, or the guest that all others
+// personOf returns the person who sees the club by a request: the logged-in person, or the guest that all others
 // share.
-func (s *site) eyesOf(r *http.Request) account.Player {
+func (s *site) personOf(r *http.Request) account.Player {
 	who := visitorOf(r)
 	if who.Guest {
 		who.Person = s.guest
@@ -32,18 +32,13 @@ func (s *site) eyesOf(r *http.Request) account.Player {
 
 // lookOf returns how a request looks at a table. Players sit at the bottom.
 func (s *site) lookOf(r *http.Request, t *table.Table) look {
-	l := look{who: s.eyesOf(r)}
+	l := look{who: s.personOf(r)}
 	if t.Rules.Info().Upright {
 		return l
 	}
 	l.home = t.SeatOf(l.who.ID) == 1
-	switch r.FormValue("flip") {
-	case "1":
-		l.flipped = true
-	case "0":
-	default:
-		l.flipped = l.home
-	}
+	flip := r.FormValue("flip")
+	l.flipped = flip == "1" || flip != "0" && l.home
 	return l
 }
 
@@ -102,15 +97,15 @@ type session struct {
 	leave   context.CancelFunc // of their presence online
 }
 
-// lingers is how long a person stays online after their last page disconnects: reloading a page or
+// offlineAfter is how long a person stays online after their last page disconnects: reloading a page or
 // reconnecting should not count as leaving.
-const lingers = 20 * time.Second
+const offlineAfter = 20 * time.Second
 
 // stay marks a person as online until a while after ctx ends.
-func (s *desk) stay(ctx context.Context, who identity.Person) (leave context.CancelFunc) {
+func (s *forms) stay(ctx context.Context, who identity.Person) (leave context.CancelFunc) {
 	here, cancel := context.WithCancel(s.ctx)
 	s.Club.Tables.Enter(here, who)
-	context.AfterFunc(ctx, rescue.Func(s.Log, "leaving the lobby", func() { time.AfterFunc(lingers, cancel) }))
+	context.AfterFunc(ctx, rescue.Func(s.Log, "leaving the lobby", func() { time.AfterFunc(offlineAfter, cancel) }))
 	return cancel
 }
 
@@ -121,7 +116,7 @@ func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
 	if who.Guest {
 		return n
 	}
-	n.leave = s.desk.stay(ctx, who.Person)
+	n.leave = s.forms.stay(ctx, who.Person)
 	n.account, n.bans = s.Club.Accounts.Follow(ctx, who.ID), s.Club.Sanctions.Changes(ctx)
 	if a, err := s.Club.Accounts.Get(ctx, who.ID); err == nil {
 		n.mutes = a.Mutes
