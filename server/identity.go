@@ -62,20 +62,16 @@ func checkKey(key gossh.PublicKey) error {
 	}
 	switch key.Type() {
 	case gossh.KeyAlgoRSA:
-		return checkRSA(key)
+		k, ok := key.(gossh.CryptoPublicKey).CryptoPublicKey().(*rsa.PublicKey)
+		if !ok || k.N.BitLen() < minRSABits || k.N.BitLen() > maxRSABits {
+			return errRSASize
+		}
+		return nil
 	case gossh.KeyAlgoED25519, gossh.KeyAlgoSKED25519, gossh.KeyAlgoSKECDSA256,
 		gossh.KeyAlgoECDSA256, gossh.KeyAlgoECDSA384, gossh.KeyAlgoECDSA521:
 		return nil
 	}
 	return errKeyType
-}
-
-func checkRSA(key gossh.PublicKey) error {
-	k, ok := key.(gossh.CryptoPublicKey).CryptoPublicKey().(*rsa.PublicKey)
-	if !ok || k.N.BitLen() < minRSABits || k.N.BitLen() > maxRSABits {
-		return errRSASize
-	}
-	return nil
 }
 
 // fingerprint returns the SHA-256 of a proven key's wire form in hex, which is its identity here;
