@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/errs"
+	"pawnstorm/ui/bot"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/shell/grammar"
 )
@@ -147,7 +147,7 @@ func responses(content, refusal object) object {
 		http.StatusTooManyRequests: "Too many requests; Retry-After says when to try again.",
 	}
 	for kind, status := range statuses {
-		why[status] = "Not done: " + problemKind(kind) + "."
+		why[status] = "Not done: " + bot.KindName(kind) + "."
 	}
 	for status, text := range why {
 		all[strconv.Itoa(status)] = object{"description": text, "content": object{kindJSON: object{"schema": refusal}}}
@@ -183,10 +183,4 @@ func botPath(refusal object) object {
 			),
 		},
 	}
-}
-
-// problemKind returns the name of a kind of error in a refusal.
-func problemKind(k errs.Kind) string {
-	_, p := problemOf(errs.New(k, ""))
-	return p.Kind
 }

@@ -51,19 +51,25 @@ func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io
 			return nil, nil, err
 		}
 		text = bytes.NewReader(body)
-	case len(given) > 0:
-		return nil, nil, words.Wrong("Send the parameters as a JSON object in the body, not in the query.")
 	default:
-		body, err := q.body(mostBody, kindJSON)
-		if err != nil {
-			return nil, nil, err
-		}
-		if given, err = readObject(body); err != nil {
+		if given, err = q.values(); err != nil {
 			return nil, nil, err
 		}
 	}
 	values, err = checked(r, given)
 	return values, text, err
+}
+
+// values returns the arguments in the body of a request.
+func (q *asked) values() (url.Values, error) {
+	if len(q.URL.RawQuery) > 0 {
+		return nil, words.Wrong("Send the parameters as a JSON object in the body, not in the query.")
+	}
+	body, err := q.body(mostBody, kindJSON)
+	if err != nil {
+		return nil, err
+	}
+	return readObject(body)
 }
 
 // body returns the whole body of a request, if it has one of the accepted content types.
@@ -85,6 +91,8 @@ func (q *asked) body(most int64, kinds ...string) ([]byte, error) {
 	return body, nil
 }
 
+var errTooMany = words.Wrong("That is too much: a command takes at most %d values.", mostValues)
+
 // tooLarge refuses a body.
 func tooLarge(sentence string) error {
 	return &httpError{http.StatusRequestEntityTooLarge, "invalid", sentence}
@@ -101,11 +109,14 @@ func readObject(body []byte) (url.Values, error) {
 	if err := d.Decode(&object); err != nil || d.More() {
 		return nil, words.Wrong("The parameters are not one JSON object.")
 	}
-	given := make(url.Values)
+	given, n := make(url.Values), 0
 	for name, value := range object {
 		list, ok := value.([]any)
 		if !ok {
 			list = []any{value}
+		}
+		if n += len(list); n > mostValues {
+			return nil, errTooMany
 		}
 		for _, one := range list {
 			switch v := one.(type) {
@@ -137,7 +148,7 @@ func checked(r *shell.Remote, given url.Values) (map[string][]string, error) {
 		p := known[i]
 		switch n += len(list); {
 		case n > mostValues:
-			return nil, words.Wrong("That is too much: a command takes at most %d values.", mostValues)
+			return nil, errTooMany
 		case !p.Many && len(list) > 1:
 			return nil, words.Wrong("The parameter %s appears more than once.", p.Name)
 		case p.Switch && list[0] != "true" && list[0] != "false":

@@ -210,30 +210,10 @@ func (a *API) act(q *asked, t target) error {
 func (q *asked) given(act *action.Action) (action.Values, io.Reader, error) {
 	if act.File() == nil {
 		given, err := q.values()
-		return given, nil, err
+		return action.Values(given), nil, err
 	}
 	body, err := q.body(mostText, textKinds...)
 	return nil, bytes.NewReader(body), err
-}
-
-// values returns the arguments in the body of a request.
-func (q *asked) values() (action.Values, error) {
-	if len(q.URL.RawQuery) > 0 {
-		return nil, words.Wrong("Send parameters as a JSON object in the body, not in the query.")
-	}
-	body, err := q.body(mostBody, kindJSON)
-	if err != nil {
-		return nil, err
-	}
-	given, err := readObject(body)
-	n := 0
-	for _, list := range given {
-		n += len(list)
-	}
-	if n > mostValues {
-		return nil, words.Wrong("That is too much: a command takes at most %d values.", mostValues)
-	}
-	return action.Values(given), err
 }
 
 // caller returns who does something by a request.
