@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -15,7 +14,6 @@ import (
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell"
@@ -73,23 +71,6 @@ type outcome struct {
 	back string // the page that the action was about
 }
 
-// outcomeOf returns the outcome of an action on a table.
-func outcomeOf(id identity.TableID, result action.Result, err error) outcome {
-	done := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), back: "/t/" + string(id)}
-	switch t, _ := result.Subject.(*table.Table); {
-	case err != nil:
-		done.Said, done.Code = errs.Sentence(err), shell.Refused
-		if errs.KindOf(err) == errs.Invalid {
-			done.Code = shell.Wrong
-		}
-	case result.Gone:
-		done.Go = "/"
-	case t != nil && t.ID != id:
-		done.Go = "/t/" + string(t.ID)
-	}
-	return done
-}
-
 // onlyWatch refuses an action of a guest.
 const onlyWatch = "You are not logged in here, so you can only watch."
 
@@ -99,11 +80,9 @@ func (s *forms) postTable(_ http.ResponseWriter, r *http.Request) (*answer, erro
 	if !ok {
 		return nil, errs.New(errs.NotFound, "There is no such table, or it is private.")
 	}
-	id := identity.TableID(word)
+	at := "/t/" + word
 	if visitorOf(r).Guest {
-		return s.told(r, outcome{
-			Code: shell.Refused, Said: onlyWatch, Go: "/login?next=/t/" + word, back: "/t/" + word,
-		})
+		return s.done(r, at, action.Result{}, errs.New(errs.Refused, onlyWatch), "/login?next="+at)
 	}
 	name := r.PathValue("action")
 	if name == "why" {
@@ -111,18 +90,26 @@ func (s *forms) postTable(_ http.ResponseWriter, r *http.Request) (*answer, erro
 		if err != nil {
 			return nil, err
 		}
-		return s.told(r, outcome{Code: shell.Refused, Said: said, back: "/t/" + word})
+		return s.told(r, outcome{Code: shell.Refused, Said: said, back: at})
 	}
 	a := s.actions.Find(action.Table, name)
 	if a == nil || a.Hides(s.caller(r)) {
-		return s.told(r, outcomeOf(id, action.Result{}, errs.New(errs.Invalid, "Unknown action.")))
+		return s.done(r, at, action.Result{}, errs.New(errs.Invalid, "Unknown action."), "")
 	}
 	t, err := s.actions.Subject(r.Context(), s.caller(r), action.Table, word)
 	if err != nil {
-		return s.told(r, outcomeOf(id, action.Result{}, err))
+		return s.done(r, at, action.Result{}, err, "")
 	}
 	result, err := s.act(r, a, t, nil)
-	return s.told(r, outcomeOf(id, result, err))
+	to := ""
+	switch next, _ := result.Subject.(*table.Table); {
+	case err != nil:
+	case result.Gone:
+		to = "/"
+	case next != nil && string(next.ID) != word:
+		to = "/t/" + string(next.ID)
+	}
+	return s.done(r, at, result, err, to)
 }
 
 // offerSaid says who offers what.
@@ -131,15 +118,6 @@ func offerSaid(t *table.Table, o table.Offer, seat game.Seat) string {
 		return "You " + words.Offered(o) + "."
 	}
 	return words.Person(t.Seats[o.Seat]) + " " + words.Offers(o) + "."
-}
-
-// actionPath returns the address of an action's button, with the arguments that it sets.
-func actionPath(subject string, o action.Offer) string {
-	path := subject + "/" + o.Name
-	if len(o.Values) > 0 {
-		path += "?" + url.Values(o.Values).Encode()
-	}
-	return path
 }
 
 // wantsJSON reports whether the request comes from a page's script.

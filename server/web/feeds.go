@@ -131,8 +131,8 @@ func (s *site) sitemap(r *http.Request) (*answer, error) {
 	for _, path := range []string{"/", "/archive", "/leaders", "/rules", "/puzzle"} {
 		add(path, "")
 	}
-	for _, info := range s.infos() {
-		add("/rules/"+info.ID, "")
+	for _, g := range s.Games {
+		add("/rules/"+g.Info().ID, "")
 	}
 	if pool, ok := s.Club.Ratings.BusiestPool(); ok {
 		for _, st := range s.Club.Ratings.Leaderboard(pool.Game, pool.Speed, s.Club.Accounts.IsBot) {

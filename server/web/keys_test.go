@@ -105,7 +105,7 @@ func TestCodePages(t *testing.T) {
 	if done := zoe.says(zoe.post("/keys/use", url.Values{"code": {"zzzz-zzzz"}}, "Accept", kindJSON)); done.Code != shell.Refused || !strings.Contains(done.Said, "not valid") {
 		t.Errorf("a wrong code: %+v", done)
 	}
-	if done := zoe.says(zoe.post("/keys/use", nil, "Accept", kindJSON)); done.Code != shell.Refused || !strings.Contains(done.Said, "Say the code") {
+	if done := zoe.says(zoe.post("/keys/use", nil, "Accept", kindJSON)); done.Code != shell.Wrong || !strings.Contains(done.Said, "Say the code") {
 		t.Errorf("no code: %+v", done)
 	}
 	passing, err := w.club.Accounts.Arrive(t.Context(), "")

@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"net/url"
 	"reflect"
 	"strings"
 
@@ -118,7 +119,8 @@ func doingOf(subject string, o action.Offer) doingView {
 			id += "-" + v[0]
 		}
 	}
-	return doingView{id, actionPath(subject, o), o.Label}
+	path := subject + "/" + o.Name + "?" + url.Values(o.Values).Encode()
+	return doingView{id, strings.TrimSuffix(path, "?"), o.Label}
 }
 
 // formView is an action that asks for text.

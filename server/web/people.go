@@ -8,7 +8,6 @@ import (
 	"strings"
 	"time"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
@@ -174,18 +173,5 @@ func chartSaid(days []rating.Day) string {
 
 // ratingsPage redirects the former address of the leaderboards.
 func (s *site) ratingsPage(r *http.Request) (*answer, error) {
-	to := "/leaders"
-	if r.URL.RawQuery != "" {
-		to += "?" + r.URL.RawQuery
-	}
-	return redirect(to), nil
-}
-
-// infos returns what is known of all games.
-func (c *Config) infos() []game.Info {
-	list := make([]game.Info, len(c.Games))
-	for i, g := range c.Games {
-		list[i] = g.Info()
-	}
-	return list
+	return redirect(strings.TrimSuffix("/leaders?"+r.URL.RawQuery, "?")), nil
 }

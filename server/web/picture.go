@@ -1,12 +1,12 @@
 package web
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"image/png"
-	"io"
 	"strconv"
 
 	"golang.org/x/image/vector"
@@ -22,8 +22,8 @@ const (
 	pictureGround               = "#221d19"
 )
 
-// png writes the position as a picture, without text on the board.
-func (s *scene) png(w io.Writer) error {
+// png returns the position as a picture, without text on the board.
+func (s *scene) png() ([]byte, error) {
 	c := canvas{RGBA: image.NewRGBA(image.Rect(0, 0, pictureWidth, pictureHeight))}
 	draw.Draw(c, c.Bounds(), image.NewUniform(colourOf(pictureGround)), image.Point{}, draw.Src)
 	wide, high := s.size()
@@ -34,7 +34,9 @@ func (s *scene) png(w io.Writer) error {
 	c.left = (pictureWidth - float32(wide)*c.scale) / 2
 	c.top = (pictureHeight - float32(high)*c.scale) / 2
 	s.paint(&c)
-	return png.Encode(w, c)
+	var b bytes.Buffer
+	err := png.Encode(&b, c)
+	return b.Bytes(), err
 }
 
 // canvas is a picture being painted, in the units of a drawing.

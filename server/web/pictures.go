@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"container/list"
 	"context"
 	"crypto/sha256"
@@ -49,15 +48,9 @@ type picture struct {
 
 func newPictures(ctx context.Context) *pictures {
 	return &pictures{
-		ctx: ctx, paint: paintPNG, painters: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
+		ctx: ctx, paint: (*scene).png, painters: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)),
 		kept: make(map[string]*list.Element), order: list.New(),
 	}
-}
-
-func paintPNG(s *scene) ([]byte, error) {
-	var b bytes.Buffer
-	err := s.png(&b)
-	return b.Bytes(), err
 }
 
 // of returns the picture of a position. Painting a new one takes from the budget.

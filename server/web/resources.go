@@ -496,9 +496,12 @@ func (s *forms) postResource(q *http.Request, r *resource.Resource, name string,
 // done answers with the result of an action: as JSON to a script, as a page to a browser without one. Secrets
 // that are shown once have a page of their own.
 func (s *forms) done(q *http.Request, back string, result action.Result, err error, to string) (*answer, error) {
-	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once}
+	o := outcome{Said: strings.Join(message.Lines(result.Said), "\n"), Go: to, Once: result.Once, back: back}
 	if err != nil {
 		o.Said, o.Code = s.sentence(err), shell.Refused
+		if errs.KindOf(err) == errs.Invalid {
+			o.Code = shell.Wrong
+		}
 	}
 	if result.Asks {
 		o.Code = shell.Refused
@@ -506,7 +509,6 @@ func (s *forms) done(q *http.Request, back string, result action.Result, err err
 	if result.Once {
 		o.Go = ""
 	}
-	o.back = back
 	if (result.Once || err == nil && o.Said != "" && q.Form == nil) && !wantsJSON(q) { // a redirect would lose the text
 		v := &view{Title: "Done", Hidden: true, Back: cmp.Or(o.Go, back), Body: o.Said}
 		return s.statusPage(q, 0, "error", v)
