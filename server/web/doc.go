@@ -47,6 +47,6 @@
 // # Playing
 //
 // The script knows no rule of any game. The legal moves come with the state, as the steps to build each by
-// pointing. What people do is sent as a form, which becomes a command of the shell, with the same rules and
+// pointing. Each action is sent as a form, which becomes a command of the shell, with the same rules and
 // sentences as over SSH.
 package web

@@ -1,4 +1,4 @@
 // Package passkey asks browsers for passkeys (WebAuthn) and verifies their signatures. A [Party] is the site that
-// uses them. What it has to remember between a question and its answer, such as the challenge, is a session that
-// the caller keeps.
+// uses them. Between a question and its answer, the caller keeps a session for it, with the challenge and what
+// else the party has to remember.
 package passkey

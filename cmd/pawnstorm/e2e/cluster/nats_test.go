@@ -135,7 +135,7 @@ func TestNATSRefused(t *testing.T) {
 		refusal string
 	}{
 		"no key":           {good, "need the same host key"},
-		"a short secret":   {append(good, "--seal="+e2etest.SecretFile(t, "short")), "must have at least 32"},
+		"a short secret":   {append(good, "--seal="+e2etest.SecretFile(t, "short")), "needs at least 32"},
 		"no such key":      {append(good, "--host-key="+filepath.Join(t.TempDir(), "none")), "cannot open the host key"},
 		"another scheme":   {[]string{"--store=http://x", seal}, "is neither bolt:FOLDER nor nats://"},
 		"a password":       {[]string{"--store=nats://u:p@x", seal}, "must not tell a password"},
