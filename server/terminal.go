@@ -11,39 +11,25 @@ import (
 
 // terminalKind is what a family of terminals can do.
 type terminalKind struct {
-	term    string // prefix of their names
 	profile colorprofile.Profile
 	plain   bool // not related to xterm
 	ascii   bool // its fonts have no chess figures, in any locale
 }
 
-// terminalKinds has the known families. The first match counts. The names come from the terminfo
-// database.
-var terminalKinds = []terminalKind{
-	{term: "alacritty", profile: colorprofile.TrueColor},
-	{term: "contour", profile: colorprofile.TrueColor},
-	{term: "foot", profile: colorprofile.TrueColor},
-	{term: "ghostty", profile: colorprofile.TrueColor},
-	{term: "kitty", profile: colorprofile.TrueColor},
-	{term: "rio", profile: colorprofile.TrueColor},
-	{term: "wezterm", profile: colorprofile.TrueColor},
-	{term: "xterm-ghostty", profile: colorprofile.TrueColor},
-	{term: "xterm-kitty", profile: colorprofile.TrueColor},
-	{term: "xterm", profile: colorprofile.ANSI256},
-	{term: "tmux", profile: colorprofile.ANSI256},
-	{term: "screen", profile: colorprofile.ANSI256},
-	{term: "st", profile: colorprofile.ANSI256},
-	{term: "rxvt", profile: colorprofile.ANSI},
-	{term: "konsole", profile: colorprofile.ANSI},
-	{term: "gnome", profile: colorprofile.ANSI},
-	{term: "vte", profile: colorprofile.ANSI},
-	{term: "mlterm", profile: colorprofile.ANSI},
-	{term: "mintty", profile: colorprofile.ANSI},
-	{term: "putty", profile: colorprofile.ANSI},
-	{term: "iterm", profile: colorprofile.ANSI},
-	{term: "nsterm", profile: colorprofile.ANSI},
-	{term: "linux", profile: colorprofile.ANSI, plain: true, ascii: true},
-	{term: "vt", profile: colorprofile.ASCII, plain: true},
+// terminalKinds has the known families, by the prefixes of their names in the terminfo database. The first
+// match counts.
+var terminalKinds = []struct {
+	terms string
+	terminalKind
+}{
+	{
+		"alacritty contour foot ghostty kitty rio wezterm xterm-ghostty xterm-kitty",
+		terminalKind{profile: colorprofile.TrueColor},
+	},
+	{"xterm tmux screen st", terminalKind{profile: colorprofile.ANSI256}},
+	{"rxvt konsole gnome vte mlterm mintty putty iterm nsterm", terminalKind{profile: colorprofile.ANSI}},
+	{"linux", terminalKind{profile: colorprofile.ANSI, plain: true, ascii: true}},
+	{"vt", terminalKind{profile: colorprofile.ASCII, plain: true}},
 }
 
 // unknownKind is for unknown terminals: most have colours.
@@ -69,8 +55,10 @@ func terminalOf(environ []string) tui.Terminal {
 
 func kindOf(term string) terminalKind {
 	for _, k := range terminalKinds {
-		if strings.HasPrefix(term, k.term) {
-			return k
+		for prefix := range strings.FieldsSeq(k.terms) {
+			if strings.HasPrefix(term, prefix) {
+				return k.terminalKind
+			}
 		}
 	}
 	return unknownKind
