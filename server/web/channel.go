@@ -50,12 +50,6 @@ func (c *channel) publish(e event) {
 	c.events = append(next, e)
 }
 
-// end tells all streams of the channel that the person's session is over.
-func (c *channel) end(ctx context.Context) {
-	c.publish(bye)
-	c.ring(ctx)
-}
-
 // ring notifies the streams of the channel in turn if there are new events. It ends with ctx.
 func (c *channel) ring(ctx context.Context) {
 	c.mu.Lock()

@@ -146,7 +146,7 @@ func (n partNews) version() string {
 
 // followTable publishes the news of a table, as one view shows it, until ctx ends.
 func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l look) {
-	n := s.sessionOf(ctx, l.who)
+	n := s.sessionOf(ctx, c, l.who)
 	news := s.Club.Tables.Follow(ctx, t, l.who.Person)
 	rooms := make(map[chat.Room]<-chan *chat.Conversation)
 	said := [2]*chat.Conversation{{}, {}} // of the spectators, and of the players
@@ -177,12 +177,10 @@ func (s *site) followTable(ctx context.Context, c *channel, t *table.Table, l lo
 			s.publishTalk(c, said, n)
 		case a := <-n.account:
 			if n.over(ctx, a) {
-				c.end(ctx)
 				return
 			}
 		case <-n.bans:
 			if n.banned(ctx) {
-				c.end(ctx)
 				return
 			}
 		}
@@ -304,7 +302,7 @@ func (s *site) followParts(
 	ctx context.Context, c *channel, who account.Player, news <-chan struct{}, again <-chan time.Time,
 	render func() (partNews, error),
 ) {
-	n := s.sessionOf(ctx, who)
+	n := s.sessionOf(ctx, c, who)
 	p := s.paced(news)
 	publish := func() {
 		if parts, err := render(); err == nil {
@@ -326,12 +324,10 @@ func (s *site) followParts(
 			publish()
 		case a := <-n.account:
 			if n.over(ctx, a) {
-				c.end(ctx)
 				return
 			}
 		case <-n.bans:
 			if n.banned(ctx) {
-				c.end(ctx)
 				return
 			}
 		}

@@ -169,16 +169,11 @@ func (s *site) talkAt(ctx context.Context, t *table.Table, who identity.Person) 
 	said = [2]*chat.Conversation{{}, {}}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	for _, room := range chat.RoomsOf(t, who.ID) {
-		mail, err := s.Club.Chat.Follow(ctx, room, who)
-		if err != nil {
-			continue
-		}
-		c := <-mail // earlier lines come at once
-		if room == chat.PlayersRoom(t.ID) {
-			said[1] = c
-		} else {
-			said[0] = c
+	rooms := make(map[chat.Room]<-chan *chat.Conversation)
+	s.listen(ctx, t, who, rooms)
+	for i, room := range []chat.Room{chat.WatchersRoom(t.ID), chat.PlayersRoom(t.ID)} {
+		if rooms[room] != nil {
+			said[i] = <-rooms[room] // earlier lines come at once
 		}
 	}
 	return said

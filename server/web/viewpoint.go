@@ -90,6 +90,7 @@ var bye = newEvent("bye", "1", partNews{})
 // session follows the account of a logged-in person while they read news.
 type session struct {
 	site    *site
+	channel *channel // theirs
 	who     account.Player
 	account <-chan account.Account
 	bans    <-chan struct{}
@@ -109,10 +110,10 @@ func (s *forms) stay(ctx context.Context, who identity.Person) (leave context.Ca
 	return cancel
 }
 
-// sessionOf begins a session. Its person counts as online until a while after ctx ends. A guest's session
-// gets no news.
-func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
-	n := &session{site: s, who: who}
+// sessionOf begins a session with a channel of its own. Its person counts as online until a while after ctx
+// ends. A guest's session gets no news.
+func (s *site) sessionOf(ctx context.Context, c *channel, who account.Player) *session {
+	n := &session{site: s, channel: c, who: who}
 	if who.Guest {
 		return n
 	}
@@ -127,18 +128,20 @@ func (s *site) sessionOf(ctx context.Context, who account.Player) *session {
 // over reports whether a change of the account ends the session.
 func (n *session) over(ctx context.Context, a account.Account) bool {
 	n.mutes = a.Mutes
-	return n.ends(n.site.Club.Accounts.ShutOut(ctx, n.who, a))
+	return n.ends(ctx, n.site.Club.Accounts.ShutOut(ctx, n.who, a))
 }
 
 // banned reports whether the person is banned now.
 func (n *session) banned(ctx context.Context) bool {
-	return n.ends(n.site.Club.Staff.Admit(ctx, n.who.Key) != nil)
+	return n.ends(ctx, n.site.Club.Staff.Admit(ctx, n.who.Key) != nil)
 }
 
-// ends takes the person offline at once if their session is over.
-func (n *session) ends(over bool) bool {
+// ends takes the person offline at once if their session is over, and tells all streams of their channel.
+func (n *session) ends(ctx context.Context, over bool) bool {
 	if over {
 		n.leave()
+		n.channel.publish(bye)
+		n.channel.ring(ctx)
 	}
 	return over
 }
