@@ -2,6 +2,7 @@ package api
 
 import (
 	"cmp"
+	"maps"
 	"net/http"
 	"reflect"
 	"strconv"
@@ -76,17 +77,13 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 	if r.Lines {
 		whole = object{"type": "array", "items": document}
 	}
-	each := object{"schema": document} // of a stream
-	content := object{kindLines: each, kindEvents: each}
+	content := contentOf(document, kindLines, kindEvents) // a document for each line
 	if !r.Streams {
-		text := object{"schema": textSchema()}
-		content = object{kindLines: text, kindEvents: text, kindJSON: object{"schema": whole}}
+		content = contentOf(textSchema(), kindLines, kindEvents)
+		maps.Copy(content, contentOf(whole, kindJSON))
 	}
-	o := object{
-		"operationId": r.Name, "summary": r.Brief, "tags": []any{string(r.Group)},
-		"description": described(r.Notes, r.Scope) + " On the shell: " + strings.Join(r.Usage(), "; "),
-		"responses":   responses(content, refusal),
-	}
+	description := described(r.Notes, r.Scope) + " On the shell: " + strings.Join(r.Usage(), "; ")
+	o := newOperation(r.Name, r.Brief, string(r.Group), description, responses(content, refusal))
 	var query []any
 	properties := make(object)
 	for _, p := range r.Params() {
@@ -103,14 +100,34 @@ func operation(r *shell.Remote, all schemas, refusal object) object {
 	}
 	switch {
 	case r.Takes:
-		content := object{"application/x-chess-pgn": object{"schema": textSchema()}}
-		o["requestBody"] = object{"required": true, "content": content}
+		o["requestBody"] = bodyOf(textSchema(), "application/x-chess-pgn")
 	case methodOf(r) == http.MethodPost:
-		o["requestBody"] = object{"required": true, "content": object{kindJSON: object{
-			"schema": object{"type": "object", "properties": properties, "additionalProperties": false},
-		}}}
+		arguments := object{"type": "object", "properties": properties, "additionalProperties": false}
+		o["requestBody"] = bodyOf(arguments, kindJSON)
 	}
 	return o
+}
+
+// newOperation describes an operation without parameters.
+func newOperation(id, summary, tag, description string, responses object) object {
+	return object{
+		"operationId": id, "summary": summary, "tags": []any{tag},
+		"description": description, "responses": responses,
+	}
+}
+
+// contentOf describes the same content in several kinds.
+func contentOf(schema object, kinds ...string) object {
+	content := make(object)
+	for _, kind := range kinds {
+		content[kind] = object{"schema": schema}
+	}
+	return content
+}
+
+// bodyOf describes the body that a request must have.
+func bodyOf(schema object, kinds ...string) object {
+	return object{"required": true, "content": contentOf(schema, kinds...)}
 }
 
 // described returns the description of an operation with its scope.
@@ -150,37 +167,29 @@ func responses(content, refusal object) object {
 		why[status] = "Not done: " + bot.KindName(kind) + "."
 	}
 	for status, text := range why {
-		all[strconv.Itoa(status)] = object{"description": text, "content": object{kindJSON: object{"schema": refusal}}}
+		all[strconv.Itoa(status)] = object{"description": text, "content": contentOf(refusal, kindJSON)}
 	}
 	return all
 }
 
 // botPath describes the bot protocol.
 func botPath(refusal object) object {
-	text := object{"schema": textSchema()}
 	messages := object{"type": "array", "items": object{
 		"type": "object", "required": []any{"type"}, "properties": object{"type": textSchema()},
 	}}
+	message := object{
+		"type": "object", "required": []any{"do"}, "properties": object{"do": textSchema(), "id": textSchema()},
+	}
 	const about = " The protocol is the same as for \"ssh HOST bot\", " +
 		"described in ui/bot/doc.go of the server's source. Scope: bot."
-	return object{
-		"get": object{
-			"operationId": "botStream", "tags": []any{string(account.Bots)},
-			"summary":     botTold,
-			"description": "It changes nothing: an account that is not a bot's is refused. POST hello first." + about,
-			"responses":   responses(object{kindLines: text, kindEvents: text}, refusal),
-		},
-		"post": object{
-			"operationId": "botSays", "tags": []any{string(account.Bots)},
-			"summary": botSays,
-			"description": "The answer has the bot's messages; the last is done or error. " +
-				"Begin with {\"do\":\"hello\"}: it makes the account a bot's, for good. An account that has played before is refused." + about,
-			"requestBody": object{"required": true, "content": object{kindJSON: object{"schema": object{
-				"type": "object", "required": []any{"do"}, "properties": object{"do": textSchema(), "id": textSchema()},
-			}}}},
-			"responses": responses(
-				object{kindJSON: object{"schema": messages}}, object{"anyOf": []any{refusal, messages}},
-			),
-		},
-	}
+	get := newOperation("botStream", botTold, string(account.Bots),
+		"It changes nothing: an account that is not a bot's is refused. POST hello first."+about,
+		responses(contentOf(textSchema(), kindLines, kindEvents), refusal))
+	post := newOperation("botSays", botSays, string(account.Bots),
+		"The answer has the bot's messages; the last is done or error. "+
+			"Begin with {\"do\":\"hello\"}: it makes the account a bot's, for good. "+
+			"An account that has played before is refused."+about,
+		responses(contentOf(messages, kindJSON), object{"anyOf": []any{refusal, messages}}))
+	post["requestBody"] = bodyOf(message, kindJSON)
+	return object{"get": get, "post": post}
 }

@@ -130,15 +130,11 @@ func (a *API) documentOf(ctx context.Context, q *asked, t target, query resource
 	for _, s := range list.Subjects[:min(len(list.Subjects), query.Limit)] {
 		docs = append(docs, t.Row(c, s))
 	}
-	return object{t.Name: docs, "next": next(list.Next)}, nil
-}
-
-// next returns a cursor, or null.
-func next(cursor string) *string {
-	if cursor == "" {
-		return nil
+	doc := object{t.Name: docs, "next": nil}
+	if list.Next != "" {
+		doc["next"] = list.Next
 	}
-	return &cursor
+	return doc, nil
 }
 
 // followed writes the document of a list or a subject, and writes it again whenever it changes.
@@ -231,12 +227,6 @@ func (q *asked) public(t target) bool {
 		q.Header.Get("Authorization") == ""
 }
 
-// visitor makes the sender a guest, from any site.
-func (q *asked) visitor() {
-	q.who = account.Player{Guest: true}
-	q.w.Header().Set("Access-Control-Allow-Origin", "*")
-}
-
 // describeResources adds the addresses of resources and their actions to a description.
 func (a *API) describeResources(paths object, all schemas, refusal object) {
 	for _, r := range a.Resources.All() {
@@ -319,13 +309,10 @@ func (a *API) listOperation(r *resource.Resource, all schemas, refusal object) o
 
 // readOperation describes an operation that only looks.
 func readOperation(r *resource.Resource, id, summary string, document, refusal object) object {
-	same := object{"schema": document} // each line of a stream
-	o := object{
-		"operationId": id, "summary": summary, "tags": []any{r.Title},
-		"description": words.SentenceStart(r.Help) + ". Accept " + kindEvents + " or " + kindLines +
-			" to get it again whenever it changes.",
-		"responses": responses(object{kindJSON: same, kindLines: same, kindEvents: same}, refusal),
-	}
+	description := words.SentenceStart(r.Help) + ". Accept " + kindEvents + " or " + kindLines +
+		" to get it again whenever it changes."
+	content := contentOf(document, kindJSON, kindLines, kindEvents) // a document for each line of a stream
+	o := newOperation(id, summary, r.Title, description, responses(content, refusal))
 	if !r.Private {
 		o["security"] = []any{object{}, object{"token": []any{}}}
 	}
@@ -346,21 +333,15 @@ func actionOperation(r *resource.Resource, act *action.Action, all schemas, refu
 	if len(required) > 0 {
 		body["required"] = required
 	}
-	content := object{kindJSON: object{"schema": body}}
-	if act.File() != nil {
-		content = make(object)
-		for _, kind := range textKinds {
-			content[kind] = object{"schema": textSchema()}
-		}
-	}
 	document := all.of(reflect.TypeOf(cmp.Or(act.Answer, r.DocType)))
-	answer := object{"anyOf": []any{document, object{"type": "object"}}}
-	return object{
-		"operationId": r.Name + "_" + act.Name, "summary": act.Help, "tags": []any{r.Title},
-		"description": described(act.Notes, act.Scope),
-		"requestBody": object{"required": true, "content": content},
-		"responses":   responses(object{kindJSON: object{"schema": answer}}, refusal),
+	answer := contentOf(object{"anyOf": []any{document, object{"type": "object"}}}, kindJSON)
+	o := newOperation(r.Name+"_"+act.Name, act.Help, r.Title,
+		described(act.Notes, act.Scope), responses(answer, refusal))
+	o["requestBody"] = bodyOf(body, kindJSON)
+	if act.File() != nil {
+		o["requestBody"] = bodyOf(textSchema(), textKinds...)
 	}
+	return o
 }
 
 func streamOperation(r *resource.Resource, st *action.Stream, all schemas, refusal object) object {
@@ -368,12 +349,9 @@ func streamOperation(r *resource.Resource, st *action.Stream, all schemas, refus
 	for _, arg := range st.Args {
 		query = append(query, parameter(arg.Name, arg.Help, schemaOfArg(arg)))
 	}
-	each := object{"schema": all.of(reflect.TypeOf(st.Answer))} // on each line
-	o := object{
-		"operationId": r.Name + "_" + st.Name, "summary": st.Help, "tags": []any{r.Title},
-		"description": described(st.Notes, st.Scope),
-		"responses":   responses(object{kindLines: each, kindEvents: each}, refusal),
-	}
+	content := contentOf(all.of(reflect.TypeOf(st.Answer)), kindLines, kindEvents) // a document for each line
+	o := newOperation(r.Name+"_"+st.Name, st.Help, r.Title,
+		described(st.Notes, st.Scope), responses(content, refusal))
 	if len(query) > 0 {
 		o["parameters"] = query
 	}
