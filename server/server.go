@@ -71,8 +71,8 @@ type Config struct {
 	Gate gate.Config
 	// Memory limits the sessions in total and by network; default no limit.
 	Memory *memory.Budget
-	// Rank returns the rank of a person with a proven key, or "", and, once they have identified
-	// themselves, an id. It decides who may use the last memory. With nil everyone is a guest.
+	// Rank returns the rank of a person by their proven key, or "", and by their id once it is known. It
+	// decides who may use the last memory. With nil everyone is a guest.
 	Rank func(ctx context.Context, key string, who identity.PlayerID) memory.Rank
 	// Sessions is how many session channels a connection may have open; default 4.
 	Sessions int
