@@ -27,8 +27,8 @@ const (
 )
 
 const (
-	// deedTime is how long a command with a whole answer may take.
-	deedTime = 20 * time.Second
+	// commandTime is how long a command with a whole answer may take.
+	commandTime = 20 * time.Second
 	// mostAnswer is the maximum size of such an answer.
 	mostAnswer = 4 << 20
 )
@@ -40,6 +40,12 @@ type httpError struct {
 }
 
 func (e *httpError) Error() string { return e.sentence }
+
+// invalid returns the refusal of a malformed request.
+func invalid(status int, sentence string) error { return &httpError{status, "invalid", sentence} }
+
+// refused returns the refusal of a well-formed request.
+func refused(status int, sentence string) error { return &httpError{status, "refused", sentence} }
 
 // problem is a refusal as programs read it.
 type problem struct {
@@ -116,7 +122,7 @@ func (q *asked) only(method string) error {
 	if q.ContentLength != 0 {
 		q.w.Header().Set("Connection", "close")
 	}
-	return &httpError{http.StatusMethodNotAllowed, "invalid", "Use " + method + " for this address."}
+	return invalid(http.StatusMethodNotAllowed, "Use "+method+" for this address.")
 }
 
 // accepts returns the kind of answer that a program wants: lines or events as they come if it says so, and JSON
@@ -134,16 +140,14 @@ func (q *asked) accepts() string {
 
 // whole runs a command and sends its whole answer.
 func (a *API) whole(q *asked, r *shell.Remote, values map[string][]string, text io.Reader) error {
-	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
+	ctx, cancel := context.WithTimeout(q.Context(), commandTime)
 	defer cancel()
 	out := &bounded{most: mostAnswer}
 	result := a.run(ctx, q, r, values, text, out)
 	body := bytes.TrimSpace(out.Bytes())
 	switch {
 	case out.full:
-		return &httpError{
-			http.StatusNotAcceptable, "refused", "The answer is too long for one piece: accept " + kindLines + ".",
-		}
+		return refused(http.StatusNotAcceptable, "The answer is too long for one piece: accept "+kindLines+".")
 	case result.Err != nil:
 		if !r.Lines {
 			q.besides = body

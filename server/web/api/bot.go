@@ -41,9 +41,7 @@ func (a *API) bot(q *asked) error {
 		return a.said(q, config)
 	}
 	q.w.Header().Set("Allow", "GET, POST")
-	return &httpError{
-		http.StatusMethodNotAllowed, "invalid", "Use GET for a bot's events, and POST for its messages.",
-	}
+	return invalid(http.StatusMethodNotAllowed, "Use GET for a bot's events, and POST for its messages.")
 }
 
 // isBot refuses accounts that are not a bot's. Reading changes nothing, and becoming a bot is permanent, so it
@@ -63,16 +61,14 @@ func (a *API) said(q *asked, config bot.Config) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
+	ctx, cancel := context.WithTimeout(q.Context(), commandTime)
 	defer cancel()
 	told, err := bot.Once(ctx, config, q.who.Key, body)
 	if len(told) == 0 {
 		if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-			q.retry(deedTime)
-			err = &httpError{
-				http.StatusTooManyRequests, "refused",
-				"Your programs send messages faster than the server reads them. Nothing was done.",
-			}
+			q.retry(commandTime)
+			err = refused(http.StatusTooManyRequests,
+				"Your programs send messages faster than the server reads them. Nothing was done.")
 		}
 		return err
 	}

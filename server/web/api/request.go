@@ -33,7 +33,7 @@ var textKinds = []string{"application/x-chess-pgn", "text/plain"}
 // parameters returns a command's parameters by name, and the text that it reads.
 func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io.Reader, err error) {
 	if len(q.URL.RawQuery) > mostQuery {
-		return nil, nil, &httpError{http.StatusRequestURITooLong, "invalid", "This query is too long."}
+		return nil, nil, invalid(http.StatusRequestURITooLong, "This query is too long.")
 	}
 	given, err := url.ParseQuery(q.URL.RawQuery)
 	if err != nil {
@@ -43,7 +43,7 @@ func (q *asked) parameters(r *shell.Remote) (values map[string][]string, text io
 	switch {
 	case methodOf(r) == http.MethodGet:
 		if q.ContentLength != 0 {
-			return nil, nil, tooLarge("A GET request must not have a body.")
+			return nil, nil, invalid(http.StatusRequestEntityTooLarge, "A GET request must not have a body.")
 		}
 	case r.Takes:
 		body, err := q.body(mostText, textKinds...)
@@ -76,27 +76,21 @@ func (q *asked) values() (url.Values, error) {
 func (q *asked) body(most int64, kinds ...string) ([]byte, error) {
 	kind, _, err := mime.ParseMediaType(q.Header.Get("Content-Type"))
 	if err != nil || !slices.Contains(kinds, kind) || q.Header.Get("Content-Encoding") != "" {
-		return nil, &httpError{http.StatusUnsupportedMediaType, "invalid", "Send " + strings.Join(kinds, " or ") + "."}
+		return nil, invalid(http.StatusUnsupportedMediaType, "Send "+strings.Join(kinds, " or ")+".")
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(q.w, q.Body, most))
 	if long := new(http.MaxBytesError); errors.As(err, &long) {
-		return nil, tooLarge(fmt.Sprintf("This is too long: the limit is %d bytes.", most))
+		sentence := fmt.Sprintf("This is too long: the limit is %d bytes.", most)
+		return nil, invalid(http.StatusRequestEntityTooLarge, sentence)
 	}
 	if err != nil {
 		q.w.Header().Set("Connection", "close")
-		return nil, &httpError{
-			http.StatusRequestTimeout, "invalid", "The request did not arrive completely, or not in time.",
-		}
+		return nil, invalid(http.StatusRequestTimeout, "The request did not arrive completely, or not in time.")
 	}
 	return body, nil
 }
 
 var errTooMany = words.Wrong("That is too much: a command takes at most %d values.", mostValues)
-
-// tooLarge refuses a body.
-func tooLarge(sentence string) error {
-	return &httpError{http.StatusRequestEntityTooLarge, "invalid", sentence}
-}
 
 // readObject reads an object of texts, numbers, booleans and lists of them. An empty body is an empty object.
 func readObject(body []byte) (url.Values, error) {

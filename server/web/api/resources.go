@@ -77,7 +77,7 @@ func (a *API) resource(q *asked, t target) error {
 			return a.followed(ctx, q, t, query, out)
 		})
 	}
-	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
+	ctx, cancel := context.WithTimeout(q.Context(), commandTime)
 	defer cancel()
 	doc, err := a.documentOf(ctx, q, t, query)
 	if err != nil {
@@ -184,7 +184,7 @@ func (a *API) act(q *asked, t target) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(q.Context(), deedTime)
+	ctx, cancel := context.WithTimeout(q.Context(), commandTime)
 	defer cancel()
 	c := a.caller(q)
 	c.In = in

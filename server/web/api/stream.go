@@ -51,16 +51,12 @@ func (h *holders) enter(who identity.PlayerID) (leave func(), ok bool) {
 	}, true
 }
 
-var tooManyStreams = &httpError{
-	http.StatusTooManyRequests, "refused",
-	"There are too many streams, from you, from your address or in total. Close one first.",
-}
+var tooManyStreams = refused(http.StatusTooManyRequests,
+	"There are too many streams, from you, from your address or in total. Close one first.")
 
 // onlyStreams refuses a whole answer.
-var onlyStreams = &httpError{
-	http.StatusNotAcceptable, "invalid",
-	"This answers as things happen: accept " + kindLines + " or " + kindEvents + ".",
-}
+var onlyStreams = invalid(http.StatusNotAcceptable,
+	"This answers as things happen: accept "+kindLines+" or "+kindEvents+".")
 
 // stream answers with what tell writes, a document a line, as it comes. It ends when the program leaves, the API
 // ends, or the token is no longer valid. An error of tell before any output is an ordinary refusal. After that it

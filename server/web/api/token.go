@@ -22,10 +22,8 @@ func (a *API) arrive(q *asked) error {
 	place, err := a.gate.Admit(q.Source.Addr(), func() {})
 	if shut := new(gate.Refusal); errors.As(err, &shut) {
 		q.retry(shut.Wait)
-		return &httpError{
-			http.StatusTooManyRequests, "refused",
-			"There were too many wrong tokens from your address. Come back later.",
-		}
+		return refused(http.StatusTooManyRequests,
+			"There were too many wrong tokens from your address. Come back later.")
 	}
 	fault := gate.Innocent
 	defer func() { place.Leave(fault) }()
@@ -34,11 +32,8 @@ func (a *API) arrive(q *asked) error {
 		return err
 	}
 	if !q.Closed {
-		return &httpError{
-			http.StatusForbidden, "refused",
-			"This connection is not private, so others may have this token now. " +
-				"Remove it, and use another over HTTPS.",
-		}
+		return refused(http.StatusForbidden, "This connection is not private, so others may have this token now. "+
+			"Remove it, and use another over HTTPS.")
 	}
 	q.who, err = a.Club.Accounts.Tokens.Of(q.Context(), secret)
 	if errors.Is(err, account.ErrToken) {
@@ -49,7 +44,7 @@ func (a *API) arrive(q *asked) error {
 		return err
 	}
 	if err := a.Club.Staff.Admit(q.Context(), q.who.Key); err != nil {
-		return &httpError{http.StatusForbidden, "refused", errs.Sentence(err)}
+		return refused(http.StatusForbidden, errs.Sentence(err))
 	}
 	return nil
 }
@@ -75,5 +70,5 @@ func (q *asked) unknown(code, sentence string) error {
 		challenge += `, error="` + code + `"`
 	}
 	q.w.Header().Set("WWW-Authenticate", challenge)
-	return &httpError{http.StatusUnauthorized, "refused", sentence}
+	return refused(http.StatusUnauthorized, sentence)
 }
