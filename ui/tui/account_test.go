@@ -72,7 +72,7 @@ func TestAccountFrames(t *testing.T) {
 	browser := w.visit(app.Visit{Term: canvas.PageTerm})
 	browser.sees("You are a guest here.", "keys code", "/login")
 	keyless := w.visit(app.Visit{})
-	keyless.sees("You came without a key", "ssh-keygen")
+	keyless.sees("You connected without a key", "ssh-keygen")
 	keyless.press("esc")
 	keyless.sees("Lobby")
 	keyless.opens("Account")
@@ -380,7 +380,7 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 		t.Helper()
 		p.cut()
 		text := p.model.Farewell()
-		if code = codeShown.FindString(text); code == "" || !strings.Contains(text, "You came without a key.") {
+		if code = codeShown.FindString(text); code == "" || !strings.Contains(text, "You connected without a key.") {
 			t.Fatalf("no code in the last words %q", text)
 		}
 	}
@@ -433,7 +433,7 @@ func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
 	}
 	p := w.visit(app.Visit{Key: robo.Key, Host: "pawnstorm.example", Port: 2222})
 	p.until("the end", func() bool { return p.left })
-	if got := p.model.Farewell(); !strings.Contains(got, "robo is a program's account") || !strings.Contains(got, "ssh -p 2222 pawnstorm.example bot") {
+	if got := p.model.Farewell(); !strings.Contains(got, "robo is a bot account") || !strings.Contains(got, "ssh -p 2222 pawnstorm.example bot") {
 		t.Errorf("the last words are %q", got)
 	}
 	if p.model.Init(); p.model.query.open {

@@ -8,23 +8,23 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// boardMsg brings what those who run the club tell everybody.
+// boardMsg reports that the operators changed an announcement or the message of the day.
 type boardMsg struct{}
 
-// announcements are what was announced since the person came.
+// announcements records which announcements this session has shown.
 type announcements struct {
 	last uint64
 	motd string
 }
 
-// hear waits for what will be announced.
+// hear subscribes to announcements. It skips those made before the session began.
 func (a *announcements) hear(s *app.Session) tea.Cmd {
 	now, news := s.Club.Notices.Follow(s.Ctx)
 	a.last, a.motd = now.Last(), now.Motd
 	return app.Subscribe(s.Ctx, news, func(struct{}) tea.Msg { return boardMsg{} })
 }
 
-// tell shows what is new, each once. The message of the day the lobby draws.
+// tell shows each new announcement once. The lobby draws the message of the day.
 func (a *announcements) tell(m *Model) tea.Cmd {
 	var cmds []tea.Cmd
 	b := m.session.Club.Notices.Board()
@@ -42,8 +42,8 @@ func (a *announcements) tell(m *Model) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// tellHooksOff tells those who come of a webhook of theirs that was switched off, or that no
-// more letters are sent to them.
+// tellHooksOff tells users at login that we disabled a webhook of theirs or stopped sending them
+// email.
 func tellHooksOff(s *app.Session) tea.Cmd {
 	if why := s.Club.Email.Refused(s.Me.ID); why != "" {
 		return app.Notice(words.LettersEnded(why))
@@ -54,5 +54,5 @@ func tellHooksOff(s *app.Session) tea.Cmd {
 	return nil
 }
 
-// announced is how many cells of an announcement are shown.
+// announced limits how much of an announcement we show, in cells.
 const announced = 300

@@ -77,7 +77,7 @@ func TestPagesInASCII(t *testing.T) {
 		keys  [][]string
 	}{
 		{app.Visit{Key: keyOf("stranger"), User: "someone"}, "Take a name", [][]string{{"enter"}, {"esc", "down", "enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
-		{app.Visit{}, "came without a key", [][]string{{"enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
+		{app.Visit{}, "connected without a key", [][]string{{"enter"}, {"esc", "esc"}, {"p"}, {"o"}}},
 		{app.Visit{Key: ann.Key}, "Open 3", [][]string{
 			{"tab"},
 			{"tab"},

@@ -12,46 +12,45 @@ import (
 )
 
 const (
-	// alertEvery is how often a person is told of something at most.
+	// alertEvery is the minimum time between two alerts.
 	alertEvery = 2 * time.Second
-	// looksFor is how long somebody who typed last counts as looking at the screen, and
-	// looksOnFor the same where the terminal says that its window is in front.
+	// looksFor is how long after the last input we assume that the user is looking at the screen.
+	// looksOnFor applies instead while the terminal reports that its window has focus.
 	looksFor, looksOnFor = 20 * time.Second, 2 * time.Minute
 )
 
-// attention is whether the person looks at the screen, and how they are told of what
-// they do not see.
+// attention tracks whether the user is looking at the screen, and alerts them when they are not.
 type attention struct {
-	waiting map[identity.TableID]bool // the games that were waiting when last seen
-	typed   time.Time                 // when something was typed or clicked last
-	reports bool                      // the terminal can tell whether it is looked at
+	waiting map[identity.TableID]bool // the games waiting for the user when we last checked
+	typed   time.Time                 // time of the last key or click
+	reports bool                      // the terminal reports focus changes
 	focus   focus
 	alerted time.Time
-	marked  bool // the taskbar says that something has happened
+	marked  bool // the taskbar entry shows that something happened
 }
 
-// focus is whether the terminal's window is in front.
+// focus says whether the terminal window has focus.
 type focus uint8
 
 const (
-	noFocus focus = iota // nobody knows
+	noFocus focus = iota // not reported
 	inFront
 	behind
 )
 
-// hush takes note of the games that wait, without a word.
-func (a *attention) hush(s *app.Session) {
+// sync records the waiting games without alerting the user.
+func (a *attention) sync(s *app.Session) {
 	a.waiting = make(map[identity.TableID]bool)
 	for _, id := range s.Listing().Waiting(s.Me.ID) {
 		a.waiting[id] = true
 	}
 }
 
-// called is a game that waits and did not; "" if there is none. The one here does not
-// count as long as the person looks at it.
+// called returns a game that has started to wait for the user since the last call, or "". It skips
+// the game on screen while the user is looking at it.
 func (a *attention) called(s *app.Session, here identity.TableID) (called identity.TableID) {
 	before := a.waiting
-	a.hush(s)
+	a.sync(s)
 	for id := range a.waiting {
 		if !before[id] && (id != here || a.away(s.Now())) {
 			called = id
@@ -60,7 +59,7 @@ func (a *attention) called(s *app.Session, here identity.TableID) (called identi
 	return called
 }
 
-// count is how many games wait other than the one here.
+// count returns how many other games wait for the user.
 func (a *attention) count(here identity.TableID) int {
 	if a.waiting[here] {
 		return len(a.waiting) - 1
@@ -68,7 +67,7 @@ func (a *attention) count(here identity.TableID) int {
 	return len(a.waiting)
 }
 
-// away reports whether the person does not look at the screen.
+// away reports whether the user seems not to be looking at the screen.
 func (a *attention) away(now time.Time) bool {
 	switch a.focus {
 	case inFront:
@@ -79,8 +78,8 @@ func (a *attention) away(now time.Time) bool {
 	return now.Sub(a.typed) > looksFor
 }
 
-// note takes in what tells whether the person looks at the screen. It reports whether the
-// message tells of nothing else.
+// note updates the focus and the time of the last input. It reports whether the message carries
+// nothing else.
 func (a *attention) note(msg tea.Msg, now time.Time) bool {
 	switch msg.(type) {
 	case tea.FocusMsg:
@@ -92,13 +91,13 @@ func (a *attention) note(msg tea.Msg, now time.Time) bool {
 	case tea.KeyPressMsg, tea.MouseClickMsg, tea.MouseWheelMsg, tea.PasteMsg:
 		a.typed, a.marked = now, false
 		if a.focus == behind {
-			a.focus = inFront // whatever it said
+			a.focus = inFront // input proves it, even if the terminal disagrees
 		}
 	}
 	return false
 }
 
-// alert tells the person what they may not see, as they wish it and the terminal can.
+// alert notifies the user in the way they chose, as far as the terminal supports it.
 func (a *attention) alert(s *app.Session, text string) tea.Cmd {
 	how, now := s.Me.Settings.Notifies(), s.Now()
 	if text == "" || how == account.NotifyNone {
@@ -112,14 +111,14 @@ func (a *attention) alert(s *app.Session, text string) tea.Cmd {
 	return tea.Raw(desktop.Note(s.Desktop(), text))
 }
 
-// Titles of the window.
+// The window titles.
 const (
 	usualTitle = "pawnstorm"
 	turnTitle  = "● your move"
 	turnASCII  = "* your move"
 )
 
-// title is that of the window: it tells whether a game waits, also to those who look at
+// title returns the window title. It shows whether a game waits, even to users who are looking at
 // another window.
 func (a *attention) title(s *app.Session) string {
 	switch {

@@ -45,24 +45,24 @@ func TestBell(t *testing.T) {
 	first, second := w.game(ann, bob, "e4"), w.game(ann, bob, "d4")
 	w.game(ann, bob) // waits for ann before she comes
 	p, silent := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
-	p.sees("1 game waits")
+	p.sees("1 game waiting")
 	rung := func(times int, waiting string) {
 		t.Helper()
 		p.sees(waiting)
 		p.notified(times)
 	}
-	rung(0, "1 game waits")
+	rung(0, "1 game waiting")
 	w.do(first, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"})
-	rung(1, "2 games wait")
+	rung(1, "2 games waiting")
 	w.do(second, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "d5"})
-	rung(1, "3 games wait") // too soon
+	rung(1, "3 games waiting") // too soon
 
 	w.advance(3 * time.Second)
 	third := w.table(bob, pairing.Proposal{Game: "chess", Seat: 1})
 	third = w.do(third, ann, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
-	rung(2, "4 games wait")
+	rung(2, "4 games waiting")
 	third = w.do(third, ann, table.Intent{Kind: table.Move, Text: "e4"})
-	p.sees("3 games wait")
+	p.sees("3 games waiting")
 
 	p.update(app.FoundMsg{Table: third}) // ann looks at it
 	p.sees("ann – bob", "1. e4")
@@ -70,8 +70,8 @@ func TestBell(t *testing.T) {
 	w.do(third, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"})
 	rung(2, "Your move")
 	p.press("q", "y")
-	p.sees("4 games wait")
-	rung(2, "4 games wait") // it waits elsewhere, but not from now on
+	p.sees("4 games waiting")
+	rung(2, "4 games waiting") // it waits elsewhere, but not from now on
 	if !slices.ContainsFunc(p.notes, func(s string) bool { return s == "\a" }) {
 		t.Errorf("no bell was rung but %q", p.notes)
 	}
@@ -118,7 +118,7 @@ func TestNotifications(t *testing.T) {
 			t.Errorf("%s: the title is %q before", name, title)
 		}
 		w.do(g, bob, table.Intent{Kind: table.Move, Ply: 1, Text: "e5"})
-		p.sees("1 game waits")
+		p.sees("1 game waiting")
 		if c.want != "" {
 			p.notified(1)
 			if !strings.HasSuffix(p.notes[0], c.want) {

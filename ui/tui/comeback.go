@@ -12,22 +12,22 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// comeBack is who a guest was before, by the code that their page has kept. If that is good
-// for nothing they are a new guest, and why says so.
-func comeBack(ctx context.Context, c app.Config, v app.Visit, me account.Player) (who account.Player, why string, err error) {
+// restoreGuest restores the guest account that a return code saved in the browser belongs to. If the
+// code is invalid the visitor stays a new guest, and why explains that.
+func restoreGuest(ctx context.Context, c app.Config, v app.Visit, me account.Player) (who account.Player, why string, err error) {
 	if v.ReturnCode == "" || v.Key != "" {
 		return me, "", nil
 	}
 	who, err = c.Club.Accounts.Return(ctx, me, v.ReturnCode)
 	if errs.KindOf(err) == errs.Refused {
-		return me, "You are a new guest: the code that this page kept for you has been used, or is older than a week.", nil
+		return me, "You are a new guest: the code saved in this browser was already used, or is older than a week.", nil
 	}
 	return who, "", err
 }
 
-// returns opens the game of somebody whose page has lost its session, the one that changed
-// last if there are several. It reports whether there is one.
-func (m *Model) returns() bool {
+// reopenGame reopens the game of a browser that lost its session, or the most recently changed one
+// of several. It reports whether there was one.
+func (m *Model) reopenGame() bool {
 	s := m.session
 	if !s.Visit.Back && s.ReturnCode == "" {
 		return false
@@ -44,9 +44,9 @@ func (m *Model) returns() bool {
 	return last != nil
 }
 
-// tellReturn tells somebody whose page has lost its session what is known of that. A page
-// forgets a code that is good for nothing.
-func (m *Model) tellReturn() tea.Cmd {
+// explainReturn explains to a browser why its session was lost. An invalid code is deleted from the
+// browser.
+func (m *Model) explainReturn() tea.Cmd {
 	switch s := m.session; {
 	case m.why != "":
 		return tea.Batch(s.TakeReturnCode(""), app.Refuse(m.why))

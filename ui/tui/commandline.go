@@ -21,37 +21,37 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// commandLine is where commands are typed, on every page: the words of the shell,
-// and a few that only make sense on screens.
+// commandLine is the input for commands, available on every page. It accepts all shell commands and
+// a few that only make sense on screens.
 type commandLine struct {
 	input widget.Input
 	open  bool
-	busy  bool     // a command is being carried out
-	fits  []string // how the last word may go on
-	past  []string // what was typed before, the oldest first
-	at    int      // which of the past is shown; len(past) is none
+	busy  bool     // a command is running
+	fits  []string // completions of the last word
+	past  []string // earlier lines, oldest first
+	at    int      // the index of the earlier line shown, or len(past) for none
 }
 
-// keptCommands is how many lines of the past are kept.
+// keptCommands is the number of earlier lines to keep.
 const keptCommands = 100
 
 func newCommandLine() commandLine {
 	return commandLine{input: widget.NewInput(":", 400)}
 }
 
-// commandMsg says what became of a command.
+// commandMsg carries the result of a command.
 type commandMsg struct {
-	result     shell.Result
-	said, sigh string // on the two streams
+	result         shell.Result
+	stdout, stderr string // standard output and standard error
 }
 
-// screenWord is a command of the screens alone.
+// screenWord is a command that exists only on screens.
 type screenWord struct {
 	name, short string
 	do          func(*Model) tea.Cmd
 }
 
-// screenWords are those that do something now.
+// screenWords returns the screen commands available now.
 func (m *Model) screenWords() []screenWord {
 	words := []screenWord{
 		{"quit", "q", func(*Model) tea.Cmd { return app.Quit() }},
@@ -71,7 +71,7 @@ func (m *Model) screenWords() []screenWord {
 	return words
 }
 
-// toLobby closes all pages but the lobby.
+// toLobby closes every page above the lobby.
 func (m *Model) toLobby() tea.Cmd {
 	for range len(m.stack) - 1 {
 		m.session.Pop()
@@ -79,7 +79,7 @@ func (m *Model) toLobby() tea.Cmd {
 	return nil
 }
 
-// openCommand gives the keyboard to the command line.
+// openCommand opens the command line.
 func (m *Model) openCommand() tea.Cmd {
 	m.command.open, m.command.at = true, len(m.command.past)
 	cmd := widget.OpenInput(&m.command.input, "")
@@ -92,7 +92,7 @@ func (l *commandLine) close() {
 	widget.CloseInput(&l.input)
 }
 
-// pressCommand answers a key while a command is typed.
+// pressCommand handles a key while the command line is open.
 func (m *Model) pressCommand(msg tea.KeyPressMsg) tea.Cmd {
 	l := &m.command
 	switch {
@@ -114,14 +114,14 @@ func (m *Model) pressCommand(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// typeCommand takes text in.
+// typeCommand adds text to the command line.
 func (m *Model) typeCommand(msg tea.Msg) tea.Cmd {
 	cmd := widget.TypeInto(&m.command.input, msg)
 	m.complete()
 	return cmd
 }
 
-// recall shows what was typed before or after.
+// recall shows an older or a newer line.
 func (l *commandLine) recall(by int) {
 	l.at = min(max(l.at+by, 0), len(l.past))
 	text := ""
@@ -131,7 +131,7 @@ func (l *commandLine) recall(by int) {
 	l.input.SetValue(text)
 }
 
-// complete finds out how the text may go on.
+// complete updates the completions.
 func (m *Model) complete() {
 	text := m.command.input.Value()
 	fits := m.session.Commands.Complete(m.commandEnv(), text)
@@ -144,7 +144,7 @@ func (m *Model) complete() {
 	m.command.fits = fits
 }
 
-// extend types for the person what can only be meant.
+// extend adds the part that all completions share.
 func (l *commandLine) extend() {
 	if len(l.fits) == 0 {
 		return
@@ -160,7 +160,7 @@ func (l *commandLine) extend() {
 	}
 }
 
-// commonPrefix is what all words begin with.
+// commonPrefix returns the longest common prefix of words.
 func commonPrefix(words []string) string {
 	prefix := words[0]
 	for _, w := range words[1:] {
@@ -171,7 +171,7 @@ func commonPrefix(words []string) string {
 	return prefix
 }
 
-// atTable is the table that is looked at, or nil: pages of text may lie on it.
+// atTable returns the table on screen, or nil. Text pages may lie on top of it.
 func (m *Model) atTable() *play.TableScreen {
 	for _, l := range slices.Backward(m.stack) {
 		switch s := l.screen.(type) {
@@ -201,12 +201,12 @@ func (m *Model) commandEnv() shell.Env {
 	return env
 }
 
-// submitCommand carries out what was typed.
+// submitCommand runs what was typed.
 func (m *Model) submitCommand() tea.Cmd {
 	l := &m.command
 	line := strings.TrimSpace(l.input.Value())
 	if l.busy {
-		return app.Refuse("Your last command is still under way. One moment, please.")
+		return app.Refuse("Your last command is still running. Please wait.")
 	}
 	l.close()
 	if line == "" {
@@ -224,24 +224,23 @@ func (m *Model) submitCommand() tea.Cmd {
 	return m.carryOut(line)
 }
 
-// carryOut has a command carried out.
+// carryOut runs a shell command in the background.
 func (m *Model) carryOut(line string) tea.Cmd {
 	m.command.busy = true
 	grammar, env := m.session.Commands, m.commandEnv()
 	return m.session.Await(func(ctx context.Context) tea.Msg {
-		var said, sigh bytes.Buffer
-		env.Out, env.Err = &said, &sigh
+		var stdout, stderr bytes.Buffer
+		env.Out, env.Err = &stdout, &stderr
 		result := grammar.Run(ctx, env, line)
-		return commandMsg{result, said.String(), sigh.String()}
+		return commandMsg{result, stdout.String(), stderr.String()}
 	})
 }
 
-// commanded shows what became of a command: the table that it was about, or what
-// it said.
+// commanded shows the result of a command: the page it opens, or what it printed.
 func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	m.command.busy = false
 	if msg.result.Code != shell.Done {
-		return app.Refuse(strings.TrimSpace(msg.sigh))
+		return app.Refuse(strings.TrimSpace(msg.stderr))
 	}
 	var cmds []tea.Cmd
 	if who := msg.result.Who; who != nil {
@@ -262,30 +261,30 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	case msg.result.Puzzle != nil:
 		m.session.Push(puzzles.New(m.session, msg.result.Puzzle))
 	case table != nil && here != nil && here.Table.ID == table.ID:
-		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.said), "You are at this table."))) // the screen shows the rest
+		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.stdout), "You are at this table."))) // the screen shows the rest
 	case table != nil && msg.result.Opens:
 		m.toLobby()
 		m.session.Push(play.NewTableScreen(m.session, table))
 	default:
-		cmds = append(cmds, m.read(msg.said))
+		cmds = append(cmds, m.read(msg.stdout))
 	}
 	return tea.Batch(cmds...)
 }
 
-// showExamination shows the study that a command was about, and in it what the command
-// said.
+// showExamination opens the study that a command changed. If it is open already, it shows what the
+// command printed.
 func showExamination(m *Model, msg commandMsg) tea.Cmd {
 	of := msg.result.Examines
 	if x, ok := m.top().(*examining.Screen); !ok || x.Of.ID != of.ID {
 		return m.session.Push(examining.New(m.session, of))
 	}
-	if strings.Count(msg.said, "\n") > 3 {
-		return m.read(msg.said)
+	if strings.Count(msg.stdout, "\n") > 3 {
+		return m.read(msg.stdout)
 	}
-	return app.Notice(firstLine(msg.said))
+	return app.Notice(firstLine(msg.stdout))
 }
 
-// read shows what a command has printed: a few words below, more on a page.
+// read shows the output of a command: one line as a notice, more on a page.
 func (m *Model) read(text string) tea.Cmd {
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
 	if len(lines) == 1 {
@@ -299,7 +298,7 @@ func firstLine(text string) string {
 	return line
 }
 
-// commandLines draw the command line and, above it, how it may go on.
+// commandLines draws the command line, with the completions above it.
 func (m *Model) commandLines(w int) []string {
 	l, s := &m.command, m.session.Styles
 	hint := strings.Join(l.fits, " ")

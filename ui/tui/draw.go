@@ -13,26 +13,27 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// surface is what is drawn on, and how; on another one nothing is shown yet.
+// surface is the screen we draw on, with its size and styles. When any of these changes, everything
+// must be drawn again.
 type surface struct {
 	screen *canvas.Screen
 	size   canvas.Rect
 	styles *widget.Styles
 }
 
-// shown is what is shown, by which what is stale is found.
+// shown records what is on screen, to find out what is stale.
 type shown struct {
 	surface
-	page   app.Screen // the one on top; nil if the window is too small
+	page   app.Screen // the top screen, or nil if the window is too small
 	body   canvas.Rect
 	last   canvas.Rect // the footer
 	header string
 	footer string
 	around string
-	chips  []widget.Chip // of the last line, in the window
+	chips  []widget.Chip // the footer keys, in window coordinates
 }
 
-// Draw draws what has changed since it was drawn last.
+// Draw draws what has changed since the last call.
 func (m *Model) Draw(s *canvas.Screen) {
 	m.query.clean(s)
 	if on := (surface{s, s.Bounds(), m.session.Styles}); on != m.shown.surface {
@@ -51,7 +52,7 @@ func (m *Model) Draw(s *canvas.Screen) {
 		return
 	}
 	if p, ok := m.top().(*app.PagesScreen); ok {
-		p.W, p.H = min(m.w, p.Width()), m.h-2 // its footer tells whether there is more below
+		p.W, p.H = min(m.w, p.Width()), m.h-2 // its footer shows whether there is more text below
 	}
 	m.session.Around = m.around()
 	if _, whole := m.top().(app.Whole); whole {
@@ -82,8 +83,8 @@ func (m *Model) Draw(s *canvas.Screen) {
 	m.shown.last, m.shown.chips = last, chips
 }
 
-// room is how wide the page of the top screen is, and how high it is between the header
-// and the footer, as far as the window has room for it.
+// room returns the size of the top screen: its width, and its maximum height between header and
+// footer.
 func (m *Model) room() (w, h int) {
 	w, h = app.MostWidth, app.MostHeight
 	if s, ok := m.top().(app.Sized); ok {
@@ -92,7 +93,7 @@ func (m *Model) room() (w, h int) {
 	return min(w, m.w), h
 }
 
-// blank clears what lies around the body in a window that is larger.
+// blank clears the area around the body in a larger window.
 func (m *Model) blank(page, body canvas.Rect) {
 	for _, part := range []canvas.Rect{
 		{W: page.X, H: m.h},
@@ -106,7 +107,7 @@ func (m *Model) blank(page, body canvas.Rect) {
 	}
 }
 
-// drawLines draws a text that is not the one that stands there.
+// drawLines draws a text if it differs from the text on screen.
 func (m *Model) drawLines(at canvas.Rect, text string, was *string) {
 	if text == *was {
 		return
@@ -115,7 +116,7 @@ func (m *Model) drawLines(at canvas.Rect, text string, was *string) {
 	m.draw(at, func(c canvas.Canvas) { lines(c, text) })
 }
 
-// drawBody draws the top screen, as far as what is shown of it is stale.
+// drawBody draws the stale parts of the top screen, or all of it if anew is set.
 func (m *Model) drawBody(at canvas.Rect, anew bool) {
 	if m.shown.page != m.top() || m.shown.body != at {
 		m.shown.page, m.shown.body = m.top(), at
@@ -138,7 +139,7 @@ func (m *Model) drawBody(at canvas.Rect, anew bool) {
 	}
 }
 
-// drawParts draws what is stale of the top screen if that is only parts of it.
+// drawParts draws the stale parts of the top screen, unless all of it is stale.
 func (m *Model) drawParts() {
 	t, ok := m.shown.page.(app.Teller)
 	if !ok || t.Stale() != app.Parts {
@@ -151,14 +152,14 @@ func (m *Model) drawParts() {
 	})
 }
 
-// drawSmall draws a window that has no room for a game.
+// drawSmall tells the user that the window is too small for a game.
 func (m *Model) drawSmall() {
 	text := fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. Press ctrl+c to leave.",
 		widget.MinWidth, widget.MinHeight, m.w, m.h)
 	m.draw(m.shown.size, func(c canvas.Canvas) { lines(c, strings.Join(widget.Wrap(text, max(m.w, 1)), "\n")) })
 }
 
-// draw draws a part of the screen, in the characters that the terminal has.
+// draw draws a part of the screen, in ASCII if the terminal requires it.
 func (m *Model) draw(at canvas.Rect, paint func(canvas.Canvas)) {
 	m.shown.screen.Draw(at, func(c canvas.Canvas) {
 		paint(c)
@@ -168,7 +169,7 @@ func (m *Model) draw(at canvas.Rect, paint func(canvas.Canvas)) {
 	})
 }
 
-// lines draws a text with its looks. Of a line that is too long the last cell says so.
+// lines draws a styled text. It ends lines that are too long with an ellipsis.
 func lines(c canvas.Canvas, text string) {
 	y := 0
 	for line := range strings.SplitSeq(text, "\n") {
@@ -180,7 +181,7 @@ func lines(c canvas.Canvas, text string) {
 	}
 }
 
-// Modes are what the terminal is to be switched to.
+// Modes returns the terminal modes to set.
 func (m *Model) Modes() program.Modes {
 	modes := program.Modes{
 		Title: m.attention.title(m.session),
@@ -193,9 +194,8 @@ func (m *Model) Modes() program.Modes {
 	return modes
 }
 
-// drawBefore draws what a key or a click is meant for, if that is not shown yet: the
-// places that can be clicked, and with a Writer also how much of it fits into the
-// window.
+// drawBefore updates the screen before a key or a click reaches it. Clicks need the places that
+// were drawn, and a Writer also records how much text fits.
 func (m *Model) drawBefore(msg tea.Msg) {
 	switch msg.(type) {
 	case tea.MouseMsg:
@@ -211,14 +211,14 @@ func (m *Model) drawBefore(msg tea.Msg) {
 	}
 }
 
-// Patient reports whether players may go first: the person does not play, at the table
-// that is shown.
+// Patient reports whether other sessions may be drawn first, because this user is not playing at
+// the table on screen.
 func (m *Model) Patient() bool {
 	t, ok := m.top().(app.Player)
 	return !ok || !t.Plays()
 }
 
-// View is what Draw draws, as text, for those who have no screen.
+// View returns what Draw draws as text, for programs without a canvas.
 func (m *Model) View() tea.View {
 	if m.view == nil || m.view.Bounds() != (canvas.Rect{W: max(m.w, 0), H: max(m.h, 0)}) {
 		m.view = canvas.NewScreen(m.w, m.h)

@@ -8,17 +8,17 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// enterWithin is how long somebody waits who comes while the store is away.
+// enterWithin limits how long a new session waits for the store.
 const enterWithin = 30 * time.Second
 
-// Enter has somebody come who needs the store for it. If that is silent they are told, and
-// in the end refused.
+// Enter runs do, which needs the store to start a session. If the store is silent, it calls say
+// with an explanation. After enterWithin it fails with errs.Unavailable.
 func Enter(ctx context.Context, do func(context.Context) error, say func(sentence string)) (err error) {
 	within, cancel := context.WithTimeout(ctx, enterWithin)
 	defer cancel()
 	words.Patiently(within, func(ctx context.Context) { err = do(ctx) }, say)
 	if errs.KindOf(err) == errs.Unavailable && ctx.Err() == nil {
-		return errs.New(errs.Unavailable, "The storage does not answer, so nobody can come in just now. All that was shown is safe, and the clocks stand still. Please come back in a minute.").Because(err)
+		return errs.New(errs.Unavailable, "The storage does not answer, so you cannot log in right now. Your games are safe, and the clocks are stopped. Please come back in a minute.").Because(err)
 	}
 	return err
 }

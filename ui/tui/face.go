@@ -7,33 +7,33 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// The names of the packages below that those who run the screens need.
+// Types from packages below that the callers of this package need.
 type (
-	// Visit is one session as the screens see it.
+	// Visit describes one session to the screens.
 	Visit = app.Visit
-	// Config is what the screens need of the program.
+	// Config holds what the screens need from the program.
 	Config = app.Config
-	// IdleMsg tells the screens how long a silent session still has.
+	// IdleMsg tells the screens when an idle session will end.
 	IdleMsg = app.IdleMsg
-	// Farewell has the last line for the person.
+	// Farewell returns the last line of a session.
 	Farewell = app.Farewell
-	// Terminal is what is known of the person's terminal.
+	// Terminal describes the user's terminal.
 	Terminal = widget.Terminal
 	// Paper is the shade of a terminal's background.
 	Paper = widget.Paper
-	// CastOptions are those of Cast.
+	// CastOptions are the options of Cast.
 	CastOptions = play.CastOptions
 )
 
-// The shades of backgrounds.
+// The background shades.
 const (
 	UnknownPaper = widget.UnknownPaper
 	DarkPaper    = widget.DarkPaper
 	LightPaper   = widget.LightPaper
 )
 
-// MaxPaste is how much can be pasted at once, in bytes.
+// MaxPaste limits how much can be pasted at once, in bytes.
 const MaxPaste = browse.MaxPaste
 
-// Cast writes a game as a film of its screens.
+// Cast writes a game as an asciinema recording.
 var Cast = play.Cast

@@ -6,8 +6,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Farewell is the last line of the session, on the ordinary screen. It is for when
-// the program has ended, however it did, and may read the store.
+// Farewell returns the last line of the session, for the ordinary screen. It may read the store.
+// Call it after the program has ended, even if it failed.
 func (m *Model) Farewell() string {
 	s := m.session
 	if s.Parting != "" {
@@ -15,7 +15,7 @@ func (m *Model) Farewell() string {
 	}
 	text := "Your games are saved. Come back with:\n  " + s.ComeBack("")
 	if code := s.WayBack(); code != "" {
-		text += fmt.Sprintf("\nYou came without a key. To get back to your games within a week, enter the code %s on the welcome page.", identity.SpellCode(code))
+		text += fmt.Sprintf("\nYou connected without a key. To get back to your games within a week, enter the code %s on the welcome page.", identity.SpellCode(code))
 	}
 	return s.Styles.Text(text)
 }

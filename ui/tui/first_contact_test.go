@@ -82,7 +82,7 @@ func TestWaitingWithAPuzzle(t *testing.T) {
 	p.sees("Point at a piece")
 	tbl := w.service.Tables.Listing().Mine(ann.ID)[0]
 	w.do(tbl, bob, table.Intent{Kind: table.Sit, Seat: 1 - tbl.Wish})
-	p.sees("1 game waits: ctrl+n")
+	p.sees("1 game waiting: ctrl+n")
 	p.press("ctrl+n")
 	p.onTable(tbl.ID)
 	p.sees("Your move.")

@@ -8,7 +8,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// around is what there is to say whatever the screen.
+// around returns the badge, the notice and the command line, for screens that draw the whole
+// window.
 func (m *Model) around() app.Around {
 	a := app.Around{Badge: m.badge(), Notice: m.notice}
 	switch {
@@ -22,7 +23,7 @@ func (m *Model) around() app.Around {
 	return a
 }
 
-// savingWords are what is to be said of what still waits for the store, unless the screen
+// savingWords returns what to say about writes that still wait for the store, unless the screen
 // says it.
 func savingWords(m *Model) string {
 	if t, ok := m.top().(*play.TableScreen); ok && play.SaysAway(t) {
@@ -31,12 +32,12 @@ func savingWords(m *Model) string {
 	return m.session.SavingWords()
 }
 
-// idleWarning says when the session of somebody who types nothing ends.
+// idleWarning tells an idle user when the session ends.
 func (m *Model) idleWarning() string {
-	return fmt.Sprintf("Still there? You leave in %d s. Press any key to stay.", int(m.idle.Seconds()))
+	return fmt.Sprintf("Still there? Logging out in %d s. Press any key to stay.", int(m.idle.Seconds()))
 }
 
-// header names the page, the person and the games that wait for them.
+// header shows the page, the user and the number of waiting games.
 func (m *Model) header(w int) string {
 	s := m.session
 	left, right := s.Styles.Header.Paint("pawnstorm")+"  "+m.top().Title(), s.Me.Name
@@ -53,7 +54,7 @@ func (m *Model) header(w int) string {
 	return widget.Ends(left, right, w)
 }
 
-// footer is the notice, if there is one, or else the keys that fit into a width.
+// footer returns the notice, if any, or the keys that fit.
 func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
 	s := m.session
 	switch {
@@ -72,15 +73,14 @@ func (m *Model) footer(w int) (lines []string, chips []widget.Chip) {
 	keys, last := m.top().Keys(), widget.Keys.Help
 	if _, reading := m.top().(*app.PagesScreen); reading {
 		keys, last = keys[:len(keys)-1], keys[len(keys)-1]
-	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // then ? is text
+	} else if t, ok := m.top().(app.Typist); ok && t.Typing() { // ? is text then
 		last = widget.As(widget.Keys.Leave, "leave")
 	}
 	chips = s.Styles.Chips(keys, last, w)
 	return []string{s.Styles.Hints(chips)}, chips
 }
 
-// sentence breaks a notice, which may name people, into as many lines as it
-// needs, within reason.
+// sentence wraps a notice into at most four lines. It may contain names and chat.
 func sentence(look widget.TextStyle, text string, w int) []string {
 	lines := widget.Wrap(widget.Shown(text, 4*w), w)
 	if len(lines) > 4 {

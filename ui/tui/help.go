@@ -14,14 +14,14 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// explainer is a screen of a game: its help has the game's signs and rules; ok is false
-// while there is none.
+// explainer is a screen about a game. Its help shows the signs and rules of that game. Explains
+// returns false while there is none.
 type explainer interface {
 	Explains() (info game.Info, ok bool)
 }
 
-// helpScreen is the help for the screen on top: the list of its keys and, if it shows a
-// game, the signs on its board, its rules and the words of its move line.
+// helpScreen returns the help for the top screen: its keys and, for a game, the signs on the board,
+// the rules and the words of the move line.
 func (m *Model) helpScreen() app.Screen {
 	look, keys := m.session.Styles, m.keyLines()
 	e, shows := m.top().(explainer)
@@ -49,7 +49,7 @@ func (m *Model) helpScreen() app.Screen {
 	return help
 }
 
-// noted puts sentences under a page.
+// noted adds sentences below a page.
 func noted(look *widget.Styles, page widget.TextPage, sentences ...string) widget.TextPage {
 	return func(w int) []string {
 		lines := append(page(w), "")
@@ -60,7 +60,7 @@ func noted(look *widget.Styles, page widget.TextPage, sentences ...string) widge
 	}
 }
 
-// keyLines lists all keys of the screen on top.
+// keyLines lists all keys of the top screen.
 func (m *Model) keyLines() widget.TextPage {
 	look := m.session.Styles
 	list := append(slices.Clone(m.top().Keys()), widget.As(widget.Keys.NextTurn, "next game that waits"), widget.Keys.Command, widget.Keys.Mouse, widget.Keys.Leave)
@@ -73,13 +73,13 @@ func (m *Model) keyLines() widget.TextPage {
 	}
 }
 
-// keyLine is a key and what it does.
+// keyLine returns a key and what it does.
 func keyLine(look *widget.Styles, b key.Binding, w int) []string {
 	name, does := look.KeyHelp(b)
 	return widget.Entry(" "+look.Key.Paint(name), 12, does, w)
 }
 
-// beside puts a second list beside the first where there is room, and else below it.
+// beside puts the second list beside the first, or below it if there is no room.
 func beside(first, second widget.TextPage) widget.TextPage {
 	return func(w int) []string {
 		if w < roomyWords {
@@ -94,7 +94,7 @@ func beside(first, second widget.TextPage) widget.TextPage {
 	}
 }
 
-// signLines explain the signs on the boards of a game, and beside its moves.
+// signLines explains the signs on the boards of a game and beside its moves.
 func signLines(look *widget.Styles, info game.Info) widget.TextPage {
 	return func(w int) []string {
 		lines := []string{look.Strong.Paint("Signs")}
@@ -103,7 +103,7 @@ func signLines(look *widget.Styles, info game.Info) widget.TextPage {
 		}
 		for _, s := range [][2]string{
 			{"e4?!", "dubious; ? mistake, ?? blunder, * hint"},
-			{"▂▆", "how likely the first seat wins"},
+			{"▂▆", "winning chances"},
 		} {
 			lines = append(lines, widget.Entry(" "+s[0], boardview.LegendCells+3, s[1], w)...)
 		}
@@ -111,7 +111,7 @@ func signLines(look *widget.Styles, info game.Info) widget.TextPage {
 	}
 }
 
-// rulesPage is the rules card of a game, its pages below one another.
+// rulesPage returns the rules card of a game, its pages below one another.
 func rulesPage(look *widget.Styles, info game.Info) widget.TextPage {
 	return func(w int) []string {
 		var lines []string
@@ -125,10 +125,10 @@ func rulesPage(look *widget.Styles, info game.Info) widget.TextPage {
 	}
 }
 
-// roomyWords is the width from which on a word and what it does stand on one line.
+// roomyWords is the minimum width to show a word and its help on one line.
 const roomyWords = 60
 
-// wordPage lists words of the move line.
+// wordPage lists the words of the move line.
 func wordPage(look *widget.Styles, words []boardview.LineWord) widget.TextPage {
 	list := func(w int) []string {
 		var lines []string

@@ -145,7 +145,7 @@ func TestHouseIsSlow(t *testing.T) {
 func TestHouseIsShut(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
-	p.sees("nobody is here")
+	p.sees("no bots here")
 	p.press("b")
 	p.sees("No bot plays that game here.")
 	p.misses("b house")

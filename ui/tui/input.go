@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// press answers the keys that mean the same everywhere and hands on the others.
+// press handles the keys that mean the same everywhere and passes on the others.
 func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	if key.Matches(msg, widget.Keys.Leave) {
 		return app.Quit()
@@ -37,18 +37,18 @@ func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
 	return m.top().Update(msg)
 }
 
-// switchMouse takes the mouse from the terminal or gives it back, for this
-// session.
+// switchMouse turns mouse reporting on or off for this session. While it is off, the terminal can
+// select text.
 func (m *Model) switchMouse() tea.Cmd {
 	m.session.Mouse = !m.session.Mouse
 	if !m.session.Mouse {
-		return app.Notice("You can select text now. ctrl+o: click on the board again.")
+		return app.Notice("Mouse off: you can select text. Press ctrl+o to turn it on.")
 	}
-	return app.Notice("The mouse plays: click a square, then another.")
+	return app.Notice("Mouse on: click a square, then another.")
 }
 
-// mouse hands a click or a turn of the wheel to the screen on top, in the
-// body's own coordinates, if that screen is to be seen.
+// mouse passes a click or a wheel turn to the top screen, in body coordinates, if that screen is
+// visible.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
@@ -70,7 +70,7 @@ func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
 	return nil
 }
 
-// clickChip presses the key of the last line that was clicked; ok is false if none was.
+// clickChip presses the footer key under the mouse. ok is false if there is none.
 func (m *Model) clickChip(msg tea.MouseClickMsg) (cmd tea.Cmd, ok bool) {
 	at := slices.IndexFunc(m.shown.chips, func(c widget.Chip) bool { return c.Contains(msg.X, msg.Y) })
 	if at < 0 || msg.Button != tea.MouseLeft || m.command.open {

@@ -246,7 +246,7 @@ func TestTakingATableBack(t *testing.T) {
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.sees("Open 1", "x close table")
 	p.press("x")
-	p.sees("Take your Chess table back? y yes, x no.")
+	p.sees("Close your Chess table? y yes, x no.")
 	p.press("q", "x")
 	p.misses("y yes, x no.")
 	p.sees("Open 1")
@@ -308,7 +308,7 @@ func TestFilter(t *testing.T) {
 	p.misses("Filter")
 	p.press("/")
 	p.types("no such thing")
-	p.sees("Nothing here fits the filter")
+	p.sees("Nothing matches the filter")
 	p.press("esc")
 	p.sees("emma")
 	// Letters are text while the filter is open, and no control passes for one.

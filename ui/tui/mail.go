@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// mailed tells what was written to the person, unless they are reading it.
+// mailed announces new messages, unless their conversation is on screen.
 func mailed(m *Model, msg app.MailMsg) tea.Cmd {
 	s := m.session
 	fresh := s.Mailed(msg.Box)
@@ -29,7 +29,7 @@ func mailed(m *Model, msg app.MailMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// asked tells which teams invite the person that did not before.
+// asked announces new team invitations.
 func asked(m *Model, msg app.AskedMsg) tea.Cmd {
 	s := m.session
 	fresh, err := app.Asked(s, msg)
@@ -39,15 +39,15 @@ func asked(m *Model, msg app.AskedMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.tellAll(msg)}
 	_, inLobby := m.top().(*lobby.LobbyScreen)
 	for _, t := range fresh {
-		if text := feature.TeamInvitation(t, s.Me.ID, s.Now()); !msg.First || !inLobby { // else the lobby says so
+		if text := feature.TeamInvitation(t, s.Me.ID, s.Now()); !msg.First || !inLobby { // otherwise the lobby shows it
 			cmds = append(cmds, m.toasts.show(s, app.NoticeMsg{Text: text + " · :teams"}))
 		}
 	}
 	return tea.Batch(cmds...)
 }
 
-// written is how many cells of a message are shown on other screens.
+// written limits how much of a message other screens show, in cells.
 const written = 100
 
-// openMessages shows what was written to the person.
+// openMessages shows the user's messages.
 func openMessages(m *Model) tea.Cmd { return m.session.Push(browse.List(m.session, "messages")) }

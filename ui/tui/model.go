@@ -25,7 +25,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Model is the root of a session's screens. It is a tea.Model.
+// Model is the root of a session's screens. It implements tea.Model.
 type Model struct {
 	session *app.Session
 	stack   []layer
@@ -33,41 +33,41 @@ type Model struct {
 
 	command commandLine
 	toasts
-	idle          time.Duration // until the session ends, or 0
+	idle          time.Duration // time left until an idle session ends, or 0
 	attention     attention
 	notifications notifications
 	announcements announcements
 	query         query
 
-	aged  time.Time // when a MinuteMsg comes; zero if none does
-	drawn bool      // what is shown is what there is, but for parts of the top screen
+	aged  time.Time // when the next MinuteMsg is due, or zero for none
+	drawn bool      // the screen is up to date, except for parts of the top screen
 	shown shown
-	view  *canvas.Screen // of View
-	frame tea.View       // what View returned last
+	view  *canvas.Screen // the canvas that View draws on
+	frame tea.View       // the last result of View
 
-	why string // the return code of a page is good for nothing
+	why string // why a browser's return code is invalid
 
-	noted struct { // for the operator
+	noted struct { // what Visit.Note last reported
 		screen app.Screen
 		name   string
 	}
-	watched func([]byte) // is told what a terminal would be sent that shows View
+	watched func([]byte) // receives what a terminal that shows View would be sent
 }
 
-// layer is a screen with the end of what it started.
+// layer is an open screen. close cancels its context.
 type layer struct {
 	screen app.Screen
 	close  context.CancelFunc
 }
 
-// New makes the screens of one visit. It asks the lobby who comes, so it may
-// take a moment. The model lives until ctx ends.
+// New creates the screens of one visit. It reads the account, so it may take a moment. The model
+// lives until ctx ends.
 func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 	me, err := c.Club.Accounts.Arrive(ctx, v.Key)
 	if err != nil {
 		return nil, err
 	}
-	me, why, err := comeBack(ctx, c, v, me)
+	me, why, err := restoreGuest(ctx, c, v, me)
 	if err != nil {
 		return nil, err
 	}
@@ -79,39 +79,39 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), why: why}
 	s.Can = desktop.Named(v.Term)
 	m.attention.typed = s.Now()
-	m.attention.hush(s)
-	m.notifications.hush(s)
+	m.attention.sync(s)
+	m.notifications.sync(s)
 	return m, nil
 }
 
-// Init opens the first screens: the lobby, and on it what the person asked for
-// or, for a stranger, the welcome.
+// Init opens the first screens: the lobby, and on top of it what the user asked for or, for a
+// stranger, the welcome page.
 func (m *Model) Init() tea.Cmd {
 	s := m.session
 	if s.Club.Accounts.IsBot(s.Me.ID) {
-		why := fmt.Sprintf("%s is a program's account. It plays by this line, and looks on by other commands:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
+		why := fmt.Sprintf("%s is a bot account. It plays with the command below and can watch with others:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
 		return tea.Batch(m.push(lobby.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(lobby.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s), m.tellReturn()}
+	cmds := []tea.Cmd{m.push(lobby.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s), m.explainReturn()}
 	switch {
-	case m.returns():
+	case m.reopenGame():
 	case s.Commands.Shows(s.Visit.Line, s.Games):
 		cmds = append(cmds, m.carryOut(s.Visit.Line))
 	case len(s.Visit.Words) > 0:
 		cmds = append(cmds, app.FindTable(s, s.Visit.Words[0]))
-	case s.Me.Guest && len(s.Listing().Mine(s.Me.ID)) == 0: // who has games comes back to them
+	case s.Me.Guest && len(s.Listing().Mine(s.Me.ID)) == 0: // others continue their games
 		s.Push(welcome.New(s))
 	}
 	return tea.Batch(append(cmds, m.turnPages(), m.attend())...)
 }
 
-// Update routes a message, and opens and closes screens as it led to.
+// Update routes a message, and then opens and closes screens as requested.
 func (m *Model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, tea.Batch(m.route(msg), m.turnPages(), m.attend())
 }
 
-// turnPages opens and closes the screens that were asked for, and tells those that are
-// on top again, or no longer.
+// turnPages opens and closes the requested screens. It tells screens when they reach the top or are
+// covered.
 func (m *Model) turnPages() tea.Cmd {
 	if len(m.session.Turns) == 0 {
 		return nil
@@ -142,7 +142,7 @@ func (m *Model) turnPages() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// attend asks for the news of what is shown, and for a MinuteMsg when that ages.
+// attend subscribes to news of what is shown, and schedules a MinuteMsg for an aging screen.
 func (m *Model) attend() tea.Cmd {
 	m.watch()
 	m.note()
@@ -158,8 +158,7 @@ func (m *Model) attend() tea.Cmd {
 	return nil
 }
 
-// watch asks for the news of what is shown, which may depend on how much of it was
-// drawn.
+// watch subscribes to news of what is shown. This may depend on how much of it was drawn.
 func (m *Model) watch() {
 	var shown live.View
 	if w, ok := m.top().(app.Watcher); ok {
@@ -168,7 +167,7 @@ func (m *Model) watch() {
 	m.session.Feed.Show(shown)
 }
 
-// note has the operator see which screen is shown, and to whom.
+// note reports the user and the current screen to the operator.
 func (m *Model) note() {
 	top, name := m.top(), m.session.Me.Name
 	if m.noted.screen == top && m.noted.name == name {
@@ -179,10 +178,10 @@ func (m *Model) note() {
 	m.session.Visit.Note(m.session.Me.Person, title)
 }
 
-// agesEvery is how often ages are drawn anew.
+// agesEvery is the minimum interval between two redraws of ages.
 const agesEvery = 30 * time.Second
 
-// route gives a message to what it is for: the model itself, or the screens.
+// route passes a message to its recipient: the model itself, or the screens.
 func (m *Model) route(msg tea.Msg) tea.Cmd {
 	if m.attention.note(msg, m.session.Now()) {
 		return nil
@@ -207,7 +206,7 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 		return cmd
 	}
 	if cmd, ok := m.answered(msg); ok {
-		m.drawn = was // new looks are found anyway
+		m.drawn = was // Draw notices new styles anyway
 		return cmd
 	}
 	cmd = m.tellAll(msg)
@@ -215,15 +214,15 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// passOn takes the messages that come often and mostly change nothing on the screen.
+// passOn handles messages that come often and mostly change nothing on screen.
 func (m *Model) passOn(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
-	case tea.MouseMotionMsg, tea.MouseReleaseMsg: // nothing answers to these
+	case tea.MouseMotionMsg, tea.MouseReleaseMsg: // no screen handles these
 	case app.LobbyMsg:
 		return m.onLobby(msg), true
 	case app.MinuteMsg:
 		if !msg.Due.IsZero() && msg.Due != m.aged {
-			return nil, true // another was asked for that came sooner
+			return nil, true // a newer one is due sooner
 		}
 		m.aged = time.Time{}
 		if a, ok := m.top().(app.Aging); ok && a.Ages() != 0 {
@@ -236,7 +235,7 @@ func (m *Model) passOn(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	return cmd, true
 }
 
-// takeInput takes what the terminal sends.
+// takeInput handles input from the terminal.
 func (m *Model) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -258,7 +257,7 @@ func (m *Model) takeInput(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	return cmd, true
 }
 
-// takeOpening takes the messages with which a screen opens another one, or carries out a command.
+// takeOpening handles requests to open a screen or run a command, and the results of commands.
 func (m *Model) takeOpening(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case app.LearnMsg:
@@ -289,7 +288,7 @@ func (m *Model) takeOpening(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	return cmd, true
 }
 
-// takeNews takes news of the session, the account and the club.
+// takeNews handles news of the session, the account and the club.
 func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case app.IdleMsg:
@@ -313,11 +312,11 @@ func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case app.AccountNewsMsg:
 		cmd = tea.Batch(m.session.Heard(msg), m.tellAll(msg), chat.LoadMutes(m.session))
 	case app.MeMsg:
-		m.attention.hush(m.session)
-		m.notifications.hush(m.session)
+		m.attention.sync(m.session)
+		m.notifications.sync(m.session)
 		cmd = tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep(), app.HearMail(m.session), app.HearArrivals(m.session), app.HearTeams(m.session))
 	case app.QuitMsg:
-		m.session.Leave() // on purpose: who is cut off is waited for longer
+		m.session.Leave() // at once, because the server waits longer for a lost connection
 		cmd = m.quit()
 	case app.PartMsg:
 		m.session.Parting = msg.Why
@@ -329,12 +328,12 @@ func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	return cmd, true
 }
 
-// takeQuietNews takes news that often change nothing on the screen. was is whether it was drawn
-// before.
+// takeQuietNews handles news that often change nothing on screen. was says whether the screen was
+// up to date before.
 func (m *Model) takeQuietNews(msg tea.Msg, was bool) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case staleToastMsg:
-		m.drawn = was && m.notice.Text == "" // then it is of one that was taken off
+		m.drawn = was && m.notice.Text == "" // the toast is gone already
 		cmd = m.toasts.stale(m.session, msg)
 	case app.TeamsMsg:
 		m.drawn = was
@@ -360,8 +359,8 @@ func (m *Model) takeQuietNews(msg tea.Msg, was bool) (cmd tea.Cmd, ok bool) {
 	return cmd, true
 }
 
-// same reports whether the message that the screen on top was just told has changed
-// nothing that it shows, or only what it will draw as parts.
+// same reports whether the message that the top screen just received changed nothing that it shows,
+// or only parts that it will draw.
 func (m *Model) same() bool {
 	if t, ok := m.top().(app.Teller); ok {
 		return t.Stale() < app.All
@@ -369,7 +368,7 @@ func (m *Model) same() bool {
 	return m.session.Same
 }
 
-// onLobby hears news of the lobby.
+// onLobby handles news of the lobby.
 func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
 	cmds := []tea.Cmd{m.tellAll(msg)}
 	if _, watches := m.top().(app.Watcher); watches {
@@ -383,7 +382,7 @@ func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// onMine hears news of the person's own tables, and tells them what they may not see.
+// onMine handles news of the user's own tables and alerts them to what they may not see.
 func (m *Model) onMine(here identity.TableID) tea.Cmd {
 	s := m.session
 	called := m.attention.called(s, here)
@@ -398,8 +397,8 @@ func (m *Model) onMine(here identity.TableID) tea.Cmd {
 	return nil
 }
 
-// tellAll gives a message to every screen: those below the top one follow their
-// news too. Session.Same then tells of the top one.
+// tellAll sends a message to every screen, because covered screens follow the news too.
+// Session.Same then describes the top screen.
 func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
 	var cmds []tea.Cmd
 	for _, l := range m.stack {
@@ -409,7 +408,7 @@ func (m *Model) tellAll(msg tea.Msg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// small reports whether the window has no room for a game.
+// small reports whether the window is too small for a game.
 func (m *Model) small() bool { return m.w < widget.MinWidth || m.h < widget.MinHeight }
 
 func (m *Model) top() app.Screen { return m.stack[len(m.stack)-1].screen }
@@ -420,7 +419,7 @@ func (m *Model) push(s app.Screen) tea.Cmd {
 	return s.Init(ctx)
 }
 
-// pop closes the top screen; the lobby stays.
+// pop closes the top screen. The lobby always stays.
 func (m *Model) pop() {
 	if last := len(m.stack) - 1; last > 0 {
 		m.stack[last].close()
@@ -428,7 +427,7 @@ func (m *Model) pop() {
 	}
 }
 
-// hearNews waits for the news of the lobby.
+// hearNews subscribes to news of the lobby.
 func hearNews(s *app.Session) tea.Cmd {
 	return app.Subscribe(s.Ctx, s.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
 }

@@ -127,13 +127,13 @@ func TestMouseOnAndOff(t *testing.T) {
 		t.Error("the mouse is off at first")
 	}
 	p.update(ctrlO)
-	p.sees("You can select text now")
+	p.sees("Mouse off")
 	if p.model.View().MouseMode != tea.MouseModeNone {
 		t.Error("the mouse is still on")
 	}
 	p.press("e") // also while a move is typed
 	p.update(ctrlO)
-	p.sees("The mouse plays")
+	p.sees("Mouse on")
 	if p.model.View().MouseMode != tea.MouseModeCellMotion || p.state() != "e2 line e" {
 		t.Errorf("the mouse is off, or the line has gone: %s", p.state())
 	}
@@ -220,7 +220,7 @@ func TestNotices(t *testing.T) {
 func TestIdleWarning(t *testing.T) {
 	p := newWorld(t).plays(0, "")
 	p.update(app.IdleMsg{Left: 42 * time.Second})
-	p.sees("You leave in 42 s", "any key to stay")
+	p.sees("Logging out in 42 s", "any key to stay")
 	p.resize(40, 20)
 	p.sees("42 s", "Press", "any key to stay.")
 	p.update(app.IdleMsg{})
@@ -231,10 +231,10 @@ func TestIdleWarning(t *testing.T) {
 func TestWaitingBadge(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", openers...)
-	p.misses("game waits")
+	p.misses("game waiting")
 	me := p.model.session.Me
 	w.record("a1b2c3d5", me.Person, w.account("cleo").Person, "", nil)
-	p.sees("1 game waits: ctrl+n  ann")
+	p.sees("1 game waiting: ctrl+n  ann")
 	p.resize(40, 20)
 	p.sees("●1")
 }

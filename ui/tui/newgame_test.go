@@ -120,7 +120,7 @@ func TestProposals(t *testing.T) {
 			t.Errorf("%v: %+v", c.chosen, mine[len(mine)-1].Record)
 		}
 		p.press("q")
-		p.sees("tab changes the list")
+		p.sees("tab: next tab")
 	}
 }
 

@@ -14,9 +14,10 @@ import (
 	"pawnstorm/ui/tui/lobby"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
-// here is the table on the screen, or ""; help pages may lie on it.
+// here returns the table on screen, or "". Help pages may lie on top of it.
 func (m *Model) here() identity.TableID {
 	if t := m.atTable(); t != nil {
 		return t.Table.ID
@@ -24,7 +25,7 @@ func (m *Model) here() identity.TableID {
 	return ""
 }
 
-// badge tells of the tables that wait, and of the key that goes there.
+// badge shows how many games wait, and the key that goes there.
 func (m *Model) badge() string {
 	waiting := m.attention.count(m.here())
 	switch {
@@ -33,19 +34,15 @@ func (m *Model) badge() string {
 	case m.w < widget.Wide:
 		return fmt.Sprintf("●%d", waiting)
 	}
-	games := "1 game waits"
-	if waiting > 1 {
-		games = fmt.Sprintf("%d games wait", waiting)
-	}
 	next := widget.Keys.NextTurn
 	if _, ok := m.top().(*lobby.LobbyScreen); ok {
 		next = widget.Keys.NextGame
 	}
-	return fmt.Sprintf("%s: %s", games, next.Help().Key)
+	return fmt.Sprintf("%s waiting: %s", words.Count(waiting, "game"), next.Help().Key)
 }
 
-// nextTurn goes to the next table that waits for the person, the longest wait first
-// and round and round.
+// nextTurn goes to the next table that waits for the user. The longest wait comes first, and the
+// last table is followed by the first.
 func (m *Model) nextTurn() tea.Cmd {
 	s := m.session
 	here := m.here()
@@ -57,7 +54,7 @@ func (m *Model) nextTurn() tea.Cmd {
 	})
 	at := slices.IndexFunc(tables, func(t *table.Table) bool { return t.ID == here })
 	if at >= 0 && len(tables) == 1 || len(tables) == 0 {
-		return app.Notice("No other game waits for you.")
+		return app.Notice("No other games are waiting for you.")
 	}
 	for range m.stack[1:] {
 		s.Pop()
@@ -65,7 +62,7 @@ func (m *Model) nextTurn() tea.Cmd {
 	return s.Push(play.NewTableScreen(s, tables[(at+1)%len(tables)]))
 }
 
-// replace shows a table in place of the screen that asks for it.
+// replace shows a table in place of the screen that requested it.
 func (m *Model) replace(msg app.GoMsg) tea.Cmd {
 	if m.top() != msg.From {
 		return nil
@@ -77,7 +74,7 @@ func (m *Model) replace(msg app.GoMsg) tea.Cmd {
 	return m.session.Push(play.NewTableScreen(m.session, msg.Table))
 }
 
-// openTV shows the best game, and another when it is over.
+// openTV shows the best game, and another one when it ends.
 func openTV(m *Model) tea.Cmd {
 	best := m.session.Club.Tables.Best(m.session.Listing(), m.session.Me.ID)
 	if best == nil {

@@ -23,14 +23,14 @@ func TestNextTurn(t *testing.T) {
 	challenge := w.challenge(bob, ann)
 
 	p := w.visit(app.Visit{Key: ann.Key})
-	p.sees("3 games wait: n")
+	p.sees("3 games waiting: n")
 	for _, want := range []*table.Table{turn, adjourned, challenge, turn} {
 		p.press("ctrl+n")
 		p.onTable(want.ID)
-		p.sees("2 games wait")
+		p.sees("2 games waiting")
 	}
 	p.press("?")
-	p.sees("Keys and signs", "2 games wait: ctrl+n")
+	p.sees("Keys and signs", "2 games waiting: ctrl+n")
 	p.press("ctrl+n")
 	p.onTable(adjourned.ID)
 	p.press("q")
@@ -43,9 +43,9 @@ func TestNoNextTurn(t *testing.T) {
 	w := newWorld(t)
 	p := w.meets(contest{moves: openers})
 	p.press("ctrl+n")
-	p.sees("No other game waits for you.", "Your move.")
+	p.sees("No other games are waiting for you.", "Your move.")
 	p.press("q", "y")
-	p.sees("Lobby", "1 game waits")
+	p.sees("Lobby", "1 game waiting")
 	p.press("ctrl+n")
 	p.sees("Your move.")
 }

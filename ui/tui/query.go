@@ -16,40 +16,39 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// patienceForAnswers is how long a terminal may take to answer. Many never do.
+// patienceForAnswers is how long we wait for a terminal to answer. Many never do.
 const patienceForAnswers = time.Second
 
-// query is the questions to the terminal at the start: whether its background is dark,
-// how many colours it has, what its name is, and what it has beyond its cells. Nothing is held up meanwhile. The answers come among the
-// keys, so a session does not end before they are there or late: they would land in
-// the person's shell.
+// query asks the terminal at the start whether its background is dark, how many colours it has,
+// what its name is, and what it supports beyond its cells. The session does not wait for the
+// answers. They arrive among the keys, so the session stays open until they have come or are
+// overdue: otherwise they would end up in the user's shell.
 type query struct {
-	open     bool // there may still be answers
-	leaving  bool // the person waits for the end of the session
-	depth    bool // it was asked for its colours
-	answered bool // and has answered in some way
+	open     bool // answers may still come
+	leaving  bool // the user wants to leave
+	depth    bool // we asked for its colour depth
+	answered bool // it has answered something
 	redraw   bool // it may have printed the question
 }
 
-// silenceMsg says that no answer is to be expected any more.
+// silenceMsg reports that no more answers are expected.
 type silenceMsg struct{}
 
 const (
-	// askDepth asks for the colours twice over, as different terminals answer to
-	// different questions: whether they have kept a background of red 1, green 2 and
-	// blue 3 (DECRQSS), and whether terminfo has RGB for them (XTGETTCAP). The cursor
-	// and its looks are what they were afterwards.
+	// askDepth asks for the colour depth in two ways, because terminals differ in what they answer:
+	// whether the terminal has kept a background of red 1, green 2 and blue 3 (DECRQSS), and
+	// whether its terminfo has RGB (XTGETTCAP). It saves and restores the cursor and its style.
 	askDepth = "\x1b7\x1b[48:2:1:2:3m\x1bP$qm\x1b\\\x1b[0m\x1bP+q524742\x1b\\\x1b8"
-	// askPaper asks for the background.
+	// askPaper asks for the background colour.
 	askPaper = "\x1b]11;?\x07"
-	// askLast is what every terminal answers (DA1): no other answer comes later.
+	// askLast is a question that every terminal answers (DA1). Its answer comes last.
 	askLast = "\x1b[c"
 )
 
-// keptColour is the answer of a terminal that has kept the background of askDepth.
+// keptColour matches the answer of a terminal that kept the background of askDepth.
 var keptColour = regexp.MustCompile(`^(\x1bP|\x90)1\$r(.*;)?48[:;]2[:;]{1,2}1[:;]2[:;]3[;m]`)
 
-// ask asks the terminal, if it can be asked and has colours.
+// ask queries the terminal, if it has colours and can be queried.
 func (m *Model) ask() tea.Cmd {
 	t := m.session.Terminal
 	if t.Plain || t.Profile <= colorprofile.ASCII {
@@ -64,8 +63,7 @@ func (m *Model) ask() tea.Cmd {
 	return tea.Batch(tea.Raw(questions), app.After(m.session.Ctx, patienceForAnswers, silenceMsg{}))
 }
 
-// answered takes the terminal's word for something; ok is false if the message is no
-// answer.
+// answered handles an answer of the terminal. ok is false if the message is none.
 func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
@@ -100,7 +98,7 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	return nil, true
 }
 
-// paper takes the terminal's word for its background.
+// paper stores the background shade.
 func paper(s *app.Session, msg tea.BackgroundColorMsg) {
 	if msg.Color == nil {
 		return
@@ -112,7 +110,7 @@ func paper(s *app.Session, msg tea.BackgroundColorMsg) {
 	s.Restyle()
 }
 
-// allColours draws with all colours from now on.
+// allColours switches to true colour.
 func (m *Model) allColours() {
 	if m.query.depth && m.session.Terminal.Profile < colorprofile.TrueColor {
 		m.session.Terminal.Profile = colorprofile.TrueColor
@@ -120,8 +118,8 @@ func (m *Model) allColours() {
 	}
 }
 
-// unanswered goes on without further answers. A terminal that did not understand the
-// questions may have printed them.
+// unanswered stops waiting for answers. A terminal that did not understand the questions may have
+// printed them.
 func (m *Model) unanswered() tea.Cmd {
 	if m.query.open && m.query.depth && !m.query.answered {
 		m.query.redraw = true
@@ -133,7 +131,7 @@ func (m *Model) unanswered() tea.Cmd {
 	return nil
 }
 
-// clean has all sent again if the terminal may show what nobody drew.
+// clean redraws the screen if the terminal may have printed a question.
 func (q *query) clean(s *canvas.Screen) {
 	if q.redraw {
 		q.redraw = false
@@ -141,8 +139,7 @@ func (q *query) clean(s *canvas.Screen) {
 	}
 }
 
-// quit ends the session, once no answer is outstanding. A person who insists leaves at
-// once.
+// quit ends the session once no answers are outstanding, or at once if the user asks twice.
 func (m *Model) quit() tea.Cmd {
 	if !m.query.open || m.query.leaving {
 		return tea.Quit

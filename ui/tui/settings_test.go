@@ -53,7 +53,7 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	ann := w.account("ann")
 	w.game(ann, w.account("bob"))
 	here, there := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: ann.Key})
-	there.sees("1 game waits")
+	there.sees("1 game waiting")
 	there.press("enter")
 	there.sees("♜")
 	here.opens("Settings")

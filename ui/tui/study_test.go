@@ -116,7 +116,7 @@ func TestShare(t *testing.T) {
 	p.golden("share")
 	p.fits()
 	p.press("s")
-	p.sees("is not known to let", "the text.")
+	p.sees("may not allow", "the text.")
 	if len(p.notes) > 0 {
 		t.Errorf("a terminal that says nothing of a clipboard is sent %q", p.notes)
 	}

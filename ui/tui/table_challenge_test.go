@@ -18,7 +18,7 @@ func TestChallengeAccepted(t *testing.T) {
 	made := w.challenge(ann, bob)
 	host := w.comes(ann, made)
 	host.sees("Waiting for bob to answer.")
-	guest.sees("1 game waits: n")
+	guest.sees("1 game waiting: n")
 	guest.press("tab")
 	guest.sees("● challenges you", "ann")
 	guest.press("ctrl+n")

@@ -128,7 +128,7 @@ func TestNoTalk(t *testing.T) {
 	p.sees("Waiting for an opponent.")
 	w.do(tbl, bob, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	p.sees("Your move.")
-	p.misses("t talk")
+	p.misses("t chat")
 	p.press("t")
 	p.sees("There is no chat at this table.")
 	p.orders("chat")

@@ -10,25 +10,24 @@ import (
 )
 
 const (
-	// toastTime is how long a notice stays, unless a key is pressed.
+	// toastTime is how long a notice stays, unless the user presses a key.
 	toastTime = 4 * time.Second
-	// mostToasts is how many of them wait at most; what comes then is left out.
+	// mostToasts limits how many notices wait. Further ones are dropped.
 	mostToasts = 4
 )
 
-// toasts are what the program has to say, one after the other.
+// toasts shows notices one after another.
 type toasts struct {
-	notice app.NoticeMsg // that is shown; its text is "" if there is none
+	notice app.NoticeMsg // the current notice; its text is "" for none
 	since  time.Time
-	count  int // of those that were shown
+	count  int // notices shown so far
 	later  []app.NoticeMsg
 }
 
-// staleToastMsg says that a notice has been shown for long enough.
+// staleToastMsg reports that a notice has been shown long enough.
 type staleToastMsg struct{ count int }
 
-// show shows a notice when the one before has had its time, at once if it says why
-// something was not done: the person waits for that.
+// show queues a notice. Refusals are shown at once, because the user waits for them.
 func (t *toasts) show(s *app.Session, n app.NoticeMsg) tea.Cmd {
 	switch {
 	case t.notice.Text == "" || n.Bad:
@@ -50,7 +49,7 @@ func (t *toasts) begin(s *app.Session, n app.NoticeMsg) tea.Cmd {
 	return app.After(s.Ctx, toastTime, staleToastMsg{t.count})
 }
 
-// next takes the notice off, and shows the next one.
+// next removes the notice and shows the next one.
 func (t *toasts) next(s *app.Session) tea.Cmd {
 	t.notice = app.NoticeMsg{}
 	if len(t.later) == 0 {
@@ -61,7 +60,7 @@ func (t *toasts) next(s *app.Session) tea.Cmd {
 	return t.begin(s, n)
 }
 
-// stale takes a notice off that has had its time by the session's clock.
+// stale removes a notice whose time is up by the session's clock.
 func (t *toasts) stale(s *app.Session, msg staleToastMsg) tea.Cmd {
 	if msg.count != t.count || t.notice.Text == "" {
 		return nil
@@ -72,7 +71,7 @@ func (t *toasts) stale(s *app.Session, msg staleToastMsg) tea.Cmd {
 	return t.next(s)
 }
 
-// unsay takes a notice off that would mislead by now.
+// unsay removes a notice that would be misleading now.
 func (t *toasts) unsay(s *app.Session, text string) tea.Cmd {
 	t.later = slices.DeleteFunc(t.later, func(n app.NoticeMsg) bool { return n.Text == text })
 	if t.notice.Text == text {

@@ -6,10 +6,11 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// ArrivedMsg says who has come of those whom the person follows.
+// ArrivedMsg reports that people whom the user follows have logged in.
 type ArrivedMsg struct{ People []identity.Person }
 
-// HearArrivals hears who comes, for as long as the person is the session's.
+// HearArrivals subscribes to the logins of people whom the user follows, until the session changes
+// its user.
 func HearArrivals(s *Session) tea.Cmd {
 	if s.Me.Guest {
 		return nil

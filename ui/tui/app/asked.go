@@ -9,22 +9,20 @@ import (
 	"pawnstorm/lobby/team"
 )
 
-// Messages about teams that invite the person.
+// Messages about team invitations.
 type (
-	// AskedMsg brings them as they are by now. First says that they did so before the
-	// person came.
+	// AskedMsg carries the current invitations. First marks the first list of a session.
 	AskedMsg struct {
 		First bool
 		who   identity.PlayerID
 		teams []*team.Team
 		err   error
 	}
-	// TeamsMsg says that there is news of teams of the person, or of invitations.
+	// TeamsMsg reports news of the user's teams or of their invitations.
 	TeamsMsg struct{ who identity.PlayerID }
 )
 
-// HearTeams hears of the teams that invite the person, for as long as they are the
-// session's.
+// HearTeams subscribes to team invitations, until the session changes its user.
 func HearTeams(s *Session) tea.Cmd {
 	if s.Me.Guest {
 		return nil
@@ -34,7 +32,7 @@ func HearTeams(s *Session) tea.Cmd {
 	return tea.Batch(news, ask(s, true))
 }
 
-// AskAgain reads who invites the person, of whose teams there is news.
+// AskAgain reads the user's invitations again after news of teams.
 func AskAgain(s *Session, msg TeamsMsg) tea.Cmd {
 	if msg.who != s.Me.ID {
 		return s.Unchanged()
@@ -42,7 +40,7 @@ func AskAgain(s *Session, msg TeamsMsg) tea.Cmd {
 	return tea.Batch(s.Unchanged(), ask(s, false))
 }
 
-// ask reads which teams invite the person, who may have to be looked up in the store.
+// ask reads the invitations, which may be in the store.
 func ask(s *Session, first bool) tea.Cmd {
 	club, here, me := s.Club, s.here, s.Me.ID
 	return func() tea.Msg {
@@ -51,7 +49,7 @@ func ask(s *Session, first bool) tea.Cmd {
 	}
 }
 
-// Asked takes in which teams invite the person, and returns those that did not before.
+// Asked stores the current invitations and returns the new ones.
 func Asked(s *Session, msg AskedMsg) (fresh []*team.Team, err error) {
 	if msg.err != nil || msg.who != s.Me.ID {
 		return nil, msg.err

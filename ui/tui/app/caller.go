@@ -7,7 +7,7 @@ import (
 	"pawnstorm/ui/action"
 )
 
-// Caller is the person of the session as actions know them. here is what they look at, or nil.
+// Caller returns the session's user as actions know them. here is what the user looks at, or nil.
 func (s *Session) Caller(here any) action.Caller {
 	return action.Caller{
 		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.Me, Here: here, Address: s.Visit.Address(),
@@ -16,10 +16,11 @@ func (s *Session) Caller(here any) action.Caller {
 	}
 }
 
-// Actions are all actions.
+// Actions returns all actions.
 func (s *Session) Actions() *action.Set { return s.Commands.Actions() }
 
-// Recall keeps what was chosen for an action for the next time, but for what is meant once.
+// Recall keeps the values chosen for an action as its next defaults, except for arguments that are
+// marked Once.
 func (s *Session) Recall(o action.Offer, so action.Values) {
 	kept := maps.Clone(so)
 	for _, arg := range o.Args {

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/tui/desktop"
 )
 
-// Desktop is what the terminal has beyond its cells: what it has said, unless the person
-// says otherwise.
+// Desktop returns what the terminal supports beyond its cells: what it reported, unless the user's
+// settings override it.
 func (s *Session) Desktop() desktop.Can {
 	can, settings := s.Can, &s.Me.Settings
 	for _, has := range []struct {
@@ -39,39 +39,39 @@ func (s *Session) Desktop() desktop.Can {
 	return can
 }
 
-// Door is the address of this server for a program that opens addresses; "" if the
-// terminal has no links, or the name of the server is not known.
+// Door returns the ssh:// address of this server for a link, or "" if the terminal has no links or
+// the server does not know its own name.
 func (s *Session) Door() string {
 	v := &s.Visit
 	switch {
 	case v.Host == "":
 		return ""
 	case v.Port == 22 || v.Port == 0:
-		return s.leads("ssh://" + v.Host)
+		return s.linkTo("ssh://" + v.Host)
 	}
-	return s.leads("ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port)))
+	return s.linkTo("ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port)))
 }
 
-// leads is an address for a terminal that has links, and "" for others.
-func (s *Session) leads(to string) string {
+// linkTo returns the address if the terminal has links, or "".
+func (s *Session) linkTo(to string) string {
 	if s.Desktop()&desktop.Links == 0 {
 		return ""
 	}
 	return to
 }
 
-// Copy puts text into the person's clipboard and says that it has, or says what to do
-// instead.
+// Copy puts text into the user's clipboard and shows the sentence done. If it cannot, it refuses
+// and shows what to do instead.
 func (s *Session) Copy(text, done, instead string) tea.Cmd {
 	if s.Desktop()&desktop.Copies != 0 {
 		if sent, ok := desktop.Copy(text); ok {
 			return tea.Batch(tea.Raw(sent), Notice(done))
 		}
 	}
-	return Refuse("Your terminal is not known to let others write to its clipboard. " + instead)
+	return Refuse("Your terminal may not allow copying to its clipboard. " + instead)
 }
 
-// Selecting tells how text on the screen is selected.
+// Selecting says how to select text on the screen.
 func (s *Session) Selecting() string {
 	if s.Mouse {
 		return "Press ctrl+o and select the text."

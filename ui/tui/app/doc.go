@@ -1,4 +1,3 @@
-// Package app is what all screens share: the [Session] of a person, what a [Screen]
-// is, how screens open one another and say what went wrong, and pages that several
-// of them show.
+// Package app holds what all screens share: the [Session] of a user, the [Screen] interface, the
+// messages that open screens and report errors, and pages that several screens show.
 package app

@@ -8,17 +8,17 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TableTakenBack is said by every screen on which a table can be taken back.
+// TableTakenBack is what every screen says when a table was closed.
 const TableTakenBack = "Table closed."
 
-// FoundMsg brings a table that somebody wants to see, or says why not. The
-// lobby, which is always there, opens it.
+// FoundMsg carries a table that the user wants to see, or the error. The lobby opens it, because it
+// is always there.
 type FoundMsg struct {
 	Table *table.Table
 	Err   error
 }
 
-// FindTable opens the table that somebody means by an id or a private code.
+// FindTable opens a table by its id or private code.
 func FindTable(s *Session, text string) tea.Cmd {
 	who := s.Me.Person
 	return func() tea.Msg {
@@ -27,7 +27,7 @@ func FindTable(s *Session, text string) tea.Cmd {
 	}
 }
 
-// OpenTable opens a table by its id, live or finished.
+// OpenTable opens a running or finished table by its id.
 func OpenTable(s *Session, id identity.TableID) tea.Cmd {
 	return func() tea.Msg {
 		t, err := s.Club.Tables.Get(s.Ctx, id)
@@ -44,7 +44,7 @@ func JoinTable(s *Session, id identity.TableID) tea.Cmd {
 	}
 }
 
-// CancelTable takes an open table back.
+// CancelTable closes an open table.
 func CancelTable(s *Session, id identity.TableID) tea.Cmd {
 	who := s.Me.Person
 	return func() tea.Msg {
@@ -55,8 +55,8 @@ func CancelTable(s *Session, id identity.TableID) tea.Cmd {
 	}
 }
 
-// NoteTable makes a table of the person's what "it" means in commands. Somebody without a
-// key gives none. A note that fails is not worth a word.
+// NoteTable makes one of the user's tables the one that "it" means in commands. Users without a key
+// cannot give such commands. The user does not see a failure, because it does little harm.
 func NoteTable(s *Session, t *table.Table) tea.Cmd {
 	if s.Me.Key == "" || !t.Involves(s.Me.ID) {
 		return nil

@@ -8,12 +8,11 @@ import (
 	"pawnstorm/lobby/inbox"
 )
 
-// Messages about what people write to one another.
+// Messages about messages between users.
 type (
-	// MailMsg brings the person's mailbox as it is by now.
+	// MailMsg carries the user's current mailbox.
 	MailMsg struct{ Box *inbox.Mailbox }
-	// MailHeardMsg brings the news of a mailbox that is followed from then on, or says
-	// why it is not.
+	// MailHeardMsg carries a new subscription to a mailbox, or the error.
 	MailHeardMsg struct {
 		here context.Context
 		news <-chan *inbox.Mailbox
@@ -22,7 +21,7 @@ type (
 	}
 )
 
-// HearMail follows the mailbox of the person for as long as they are the session's.
+// HearMail follows the user's mailbox until the session changes its user.
 func HearMail(s *Session) tea.Cmd {
 	if s.Me.Guest {
 		return nil
@@ -38,7 +37,7 @@ func HearMail(s *Session) tea.Cmd {
 	}
 }
 
-// MailHeard takes in what was written before the person came, without a word.
+// MailHeard stores the messages from before the session without notifying the user.
 func (s *Session) MailHeard(msg MailHeardMsg) tea.Cmd {
 	if msg.err != nil {
 		return Complain(msg.err)
@@ -49,8 +48,7 @@ func (s *Session) MailHeard(msg MailHeardMsg) tea.Cmd {
 	return Subscribe(msg.here, msg.news, func(m *inbox.Mailbox) tea.Msg { return MailMsg{m} })
 }
 
-// Mailed takes a newer mailbox in, and returns what of it was not there before and waits
-// to be read.
+// Mailed stores a newer mailbox and returns its new unread messages.
 func (s *Session) Mailed(box *inbox.Mailbox) []inbox.Letter {
 	if box.Of != s.Me.ID || box.Rev <= s.Mail.Rev {
 		return nil

@@ -12,32 +12,32 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Page is a page to read.
+// Page is a page of text.
 type Page struct {
-	Name  string // a word or two, by which it is chosen
-	Title string // stands in the frame
+	Name  string // one or two words for the list of pages
+	Title string // shown in the frame
 	Text  widget.TextPage
 }
 
-// PagesScreen is text to read, in a frame where the window is wide enough for one: the
-// help, or the answer to a command. A page that is longer than the window is moved in it.
+// PagesScreen shows text: the help, or the output of a command. It draws a frame if the window is
+// wide enough. Pages longer than the window scroll.
 type PagesScreen struct {
 	s     *Session
 	name  string
 	Pages []Page
-	// Lesson is the game of which a key opens the lesson; "" if none does.
+	// Lesson is the game whose lesson a key opens, or "".
 	Lesson string
-	At     int // the page that is shown
-	Y      int // its first line that is seen
-	W, H   int // of the last frame
+	At     int // the current page
+	Y      int // the first line in sight
+	W, H   int // size of the last frame
 }
 
-// NewPagesScreen shows pages under a name, which stands in the header.
+// NewPagesScreen returns a screen for pages. Its name stands in the header.
 func NewPagesScreen(s *Session, name string, pages ...Page) *PagesScreen {
 	return &PagesScreen{s: s, name: name, Pages: pages}
 }
 
-// LinesPage is a page of lines that are broken where they are too long.
+// LinesPage returns a page of lines that wrap.
 func LinesPage(lines []string) widget.TextPage {
 	return func(w int) []string {
 		var broken []string
@@ -52,10 +52,10 @@ func (p *PagesScreen) Init(context.Context) tea.Cmd { return nil }
 
 func (p *PagesScreen) Title() string { return p.name }
 
-// scroll stands for the keys that move a page by a line.
+// scroll describes the keys that scroll by one line.
 var scroll = widget.Bind("↑ ↓", "scroll", "up", "down")
 
-// Keys has closing last: it is always listed.
+// Keys ends with the key that closes the screen, because the footer always shows the last one.
 func (p *PagesScreen) Keys() []key.Binding {
 	var list []key.Binding
 	if n := len(p.Pages); n > 1 {
@@ -73,21 +73,21 @@ func (p *PagesScreen) Keys() []key.Binding {
 	return append(list, widget.As(widget.Keys.Back, "close"))
 }
 
-// framed is the width from which on pages have a frame around them.
+// framed is the minimum width for a frame, and the maximum width of the pages.
 const framed = 80
 
-// Width is how wide the pages are at most.
+// Width returns the maximum width of the pages.
 func (p *PagesScreen) Width() int { return framed }
 
-// Most implements Sized: the frame with what it holds, in the middle.
+// Most implements Sized: the frame stands in the middle.
 func (p *PagesScreen) Most() (w, h int) {
 	return framed, max(len(p.Pages[p.At].Text(framed-4)), leastLines) + 2
 }
 
-// leastLines is how high the frame is around a short page, where there is room.
+// leastLines is the minimum height of a frame if there is room.
 const leastLines = 20
 
-// inner is the room for the text of a page.
+// inner returns the size available to the text.
 func (p *PagesScreen) inner() (w, h int) {
 	if p.W < framed {
 		return p.W, p.H - 1
@@ -95,7 +95,7 @@ func (p *PagesScreen) inner() (w, h int) {
 	return framed - 4, p.H - 2
 }
 
-// room is how many lines the page is longer than the window.
+// room returns how many lines the page is longer than the window.
 func (p *PagesScreen) room() int {
 	if p.W == 0 {
 		return 0 // not drawn yet
@@ -151,7 +151,7 @@ func (p *PagesScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// turn goes to a page, round and round.
+// turn shows a page and wraps around.
 func (p *PagesScreen) turn(to int) {
 	p.At, p.Y = (to+len(p.Pages))%len(p.Pages), 0
 }
@@ -181,7 +181,7 @@ func (p *PagesScreen) Body(w, h int) string {
 	return widget.Page(lines, w, h)
 }
 
-// topEdge is the frame's, with the title of the page and the names of all.
+// topEdge returns the top of the frame, with the title and the names of all pages.
 func (p *PagesScreen) topEdge() string {
 	look := p.s.Styles
 	title, names := look.Header.Paint(p.Pages[p.At].Title), p.names()
@@ -194,7 +194,7 @@ func (p *PagesScreen) topEdge() string {
 	return left + look.Key.Paint(fill) + right
 }
 
-// bottomEdge is the frame's, and says whether there is more of the page.
+// bottomEdge returns the bottom of the frame. It shows whether there is more text.
 func (p *PagesScreen) bottomEdge() string {
 	look := p.s.Styles
 	more := ""
@@ -205,7 +205,7 @@ func (p *PagesScreen) bottomEdge() string {
 	return look.Key.Paint("╰"+fill) + look.Faint.Paint(more) + look.Key.Paint("───╯")
 }
 
-// narrowHead stands for the frame where there is no room for one.
+// narrowHead returns the line shown instead of the frame in a narrow window.
 func (p *PagesScreen) narrowHead(w int) string {
 	more := ""
 	if n := p.room() - p.Y; n > 0 {
@@ -214,7 +214,7 @@ func (p *PagesScreen) narrowHead(w int) string {
 	return widget.Ends(p.names(), more, w)
 }
 
-// names are those of all pages with the digits that choose them; "" if there is one page.
+// names returns the names of all pages with the digits that choose them, or "" for a single page.
 func (p *PagesScreen) names() string {
 	if len(p.Pages) == 1 {
 		return ""

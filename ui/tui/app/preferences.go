@@ -13,38 +13,37 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Zone is the time zone in which times are told to the person.
+// Zone returns the time zone for the user's times.
 func (s *Session) Zone() *time.Location { return s.Me.Settings.ZoneOr(s.Club.Zone) }
 
-// preferences are what of the person's settings is kept. session.me.Settings are
-// those that count now: what is chosen here counts at once and is kept in the
-// account a moment later; what is chosen in another session of the account comes
-// as news. A guest's are nowhere but here.
+// preferences tracks which of the user's settings the account has stored. Session.Me.Settings has
+// the settings in effect. A choice in this session takes effect at once and reaches the account a
+// moment later. A choice in another session of the account arrives as news. A guest's settings
+// exist only here.
 type preferences struct {
-	kept   account.Settings // what the account has, or a guest has chosen
-	Edits  []settingsEdit   // chosen here, and not yet kept in the account
-	saving int              // how many of the edits are on their way
-	News   tea.Cmd          // waits for news of the account; nil for a guest
+	kept   account.Settings // stored in the account, or chosen by a guest
+	Edits  []settingsEdit   // chosen here and not stored yet
+	saving int              // how many of the edits are being stored
+	News   tea.Cmd          // subscribes to news of the account; nil for a guest
 }
 
-// settingsEdit sets what was chosen, whatever was there before.
+// settingsEdit sets a choice, no matter what was set before.
 type settingsEdit func(*account.Settings)
 
 type (
-	// SavedMsg says what became of the edits that were on their way.
+	// SavedMsg reports whether edits were stored.
 	SavedMsg struct {
 		who identity.PlayerID
 		err error
 	}
 	// PartMsg ends the session with a sentence.
 	PartMsg struct{ Why string }
-	// AccountNewsMsg brings a change of the account, whoever made it.
+	// AccountNewsMsg carries a change of the account, from any session.
 	AccountNewsMsg struct{ Account account.Account }
 )
 
-// prefer makes p, with the settings that count now, the person of this session
-// until here ends. The choices of a guest go along, unless p has chosen
-// something too.
+// prefer makes p the user of this session until here ends. It starts with the settings in effect. A
+// guest's choices carry over unless p has settings too.
 func (s *Session) prefer(p account.Player, here context.Context) {
 	was, prefs := s.Me, preferences{kept: p.Settings}
 	switch {
@@ -73,7 +72,7 @@ func (s *Session) Choose(edit settingsEdit) tea.Cmd {
 	return s.Keep()
 }
 
-// Keep sends the edits to the account, one lot after the other.
+// Keep stores the edits in the account, one batch at a time.
 func (s *Session) Keep() tea.Cmd {
 	p := &s.Prefs
 	if p.saving > 0 || len(p.Edits) == 0 {
@@ -92,8 +91,7 @@ func (s *Session) Keep() tea.Cmd {
 	})
 }
 
-// Saved hears what became of a lot of edits. One that could not be kept does not
-// count any more.
+// Saved handles the result of a batch. Edits that could not be stored are dropped.
 func (s *Session) Saved(msg SavedMsg) tea.Cmd {
 	p := &s.Prefs
 	if msg.who != s.Me.ID || p.saving == 0 {
@@ -112,10 +110,10 @@ func (s *Session) Saved(msg SavedMsg) tea.Cmd {
 	return s.Keep()
 }
 
-// Heard takes in news of an account.
+// Heard handles news of an account.
 func (s *Session) Heard(msg AccountNewsMsg) tea.Cmd {
 	if msg.Account.ID != s.Me.ID {
-		return nil // of who the session was before
+		return nil // from before the session changed its user
 	}
 	s.Prefs.kept, s.Liked = msg.Account.Settings, msg.Account.Follows
 	s.reconsider()
@@ -125,7 +123,7 @@ func (s *Session) Heard(msg AccountNewsMsg) tea.Cmd {
 	return s.mayStay(msg.Account)
 }
 
-// mayStay ends the session if the account has given up the key that opened it.
+// mayStay ends the session if the account no longer accepts the key that opened it.
 func (s *Session) mayStay(news account.Account) tea.Cmd {
 	ctx, club, me := s.Ctx, s.Club, s.Me
 	return func() tea.Msg {
@@ -136,7 +134,7 @@ func (s *Session) mayStay(news account.Account) tea.Cmd {
 	}
 }
 
-// reconsider finds out what counts now, and lets the session look like it.
+// reconsider applies the pending edits to the stored settings and restyles the session.
 func (s *Session) reconsider() {
 	now := s.Prefs.kept
 	for _, edit := range s.Prefs.Edits {
@@ -149,7 +147,7 @@ func (s *Session) reconsider() {
 	s.Restyle()
 }
 
-// Restyle makes the looks that go with terminal and settings.
+// Restyle updates the styles to the terminal and the settings.
 func (s *Session) Restyle() {
 	if look := (widget.Appearance{Terminal: s.Terminal, Settings: s.Me.Settings}); s.Styles == nil || s.Styles.Of != look {
 		s.Styles = widget.NewStyles(look)

@@ -14,42 +14,42 @@ import (
 )
 
 const (
-	// Saving is shown in place of what is asked for while an answer is on its way.
+	// Saving is shown while a reply is pending.
 	Saving = "Saving…"
-	// SoonSaved is how long saving usually takes at most. Until then the screen stays as it
-	// is: what it shows next is what was done.
+	// SoonSaved is how long saving usually takes at most. Until then the screen stays as it is,
+	// because it will usually show the result next.
 	SoonSaved = 100 * time.Millisecond
-	// savingAgain is how often it is looked what is to be said of what still waits.
+	// savingAgain is how often we check what to say about pending calls.
 	savingAgain = time.Second
 )
 
-// saving is something that the store is to keep, or to read, and has not answered yet.
+// saving is a pending call to the store.
 type saving struct {
 	since  time.Time
 	late   bool
-	silent *atomic.Pointer[string] // what to say once the store is silent; nil of what is surely kept
+	silent *atomic.Pointer[string] // what to say while the store is silent; nil for calls that always need it
 }
 
 type (
-	// LateMsg says that something may not be kept yet.
+	// LateMsg reports that a call may still be pending.
 	LateMsg struct{ of *saving }
-	// KeptMsg brings what became of something that was to be kept.
+	// KeptMsg carries the result of a call.
 	KeptMsg struct {
 		of  *saving
 		Msg tea.Msg
 	}
 )
 
-// Save is a command that has something kept, and waits for it. If that takes longer than
-// usual, the session says so, on whichever screen.
+// Save returns a command that calls do, which writes to the store. If the call takes longer than
+// usual, the session says so on any screen.
 func (s *Session) Save(do func() tea.Msg) tea.Cmd {
 	one := &saving{since: s.Now()}
 	s.saves = append(s.saves, one)
 	return tea.Batch(After(s.Ctx, SoonSaved, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do()} })
 }
 
-// Await is Save for what may need the store or not: the session says that it waits when the
-// store does not answer.
+// Await is like Save for a call that may not need the store. The session says that it waits only if
+// the store does not answer.
 func (s *Session) Await(do func(context.Context) tea.Msg) tea.Cmd {
 	one := &saving{since: s.Now(), silent: new(atomic.Pointer[string])}
 	s.saves = append(s.saves, one)
@@ -57,7 +57,7 @@ func (s *Session) Await(do func(context.Context) tea.Msg) tea.Cmd {
 	return tea.Batch(After(s.Ctx, savingAgain, LateMsg{one}), func() tea.Msg { return KeptMsg{one, do(ctx)} })
 }
 
-// Late takes in that something may not be kept yet. It reports false if it is.
+// Late handles a LateMsg. It reports whether the call is still pending.
 func (s *Session) Late(msg LateMsg) (again tea.Cmd, waits bool) {
 	if !slices.Contains(s.saves, msg.of) {
 		return nil, false
@@ -66,15 +66,15 @@ func (s *Session) Late(msg LateMsg) (again tea.Cmd, waits bool) {
 	return After(s.Ctx, savingAgain, msg), true
 }
 
-// Kept takes in that something is kept, or will not be.
+// Kept handles the end of a call.
 func (s *Session) Kept(msg KeptMsg) {
 	s.saves = slices.DeleteFunc(s.saves, func(one *saving) bool { return one == msg.of })
 }
 
-// IsSaving reports whether something has still to be kept.
+// IsSaving reports whether any call is pending.
 func (s *Session) IsSaving() bool { return len(s.saves) > 0 }
 
-// SavingWords are what is to be said of what still waits; "" is nothing.
+// SavingWords returns what to say about pending calls, or "".
 func (s *Session) SavingWords() string {
 	at := slices.IndexFunc(s.saves, func(one *saving) bool { return one.late })
 	if at < 0 {

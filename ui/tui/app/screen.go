@@ -19,112 +19,111 @@ import (
 	"pawnstorm/ui/resource"
 )
 
-// Screen is one full page between the header and the footer, and either a Painter or a
-// Writer. Screens are pointers and change in update.
+// Screen is a full page between the header and the footer. It is also a Painter or a Writer.
+// Screens are pointers and change in Update.
 type Screen interface {
-	// Init starts what the screen needs; ctx ends when the screen is closed.
+	// Init starts what the screen needs. ctx ends when the screen closes.
 	Init(ctx context.Context) tea.Cmd
-	// Update takes a message. Mouse positions are relative to the body.
+	// Update handles a message. Mouse positions are relative to the body.
 	Update(msg tea.Msg) tea.Cmd
-	// Title stands in the header.
+	// Title returns the text for the header.
 	Title() string
-	// Keys are what the footer and the help page list, most needed first.
+	// Keys returns the keys for the footer and the help page, most needed first.
 	Keys() []key.Binding
 }
 
-// Writer is a screen that draws itself as text. It may note how much of it fits.
+// Writer is a screen that draws itself as text. It may record how much of it fits.
 type Writer interface {
 	// Body draws at most w by h cells, without a line break at the end.
 	Body(w, h int) string
 }
 
-// Painter is a screen that draws into a canvas, and changes nothing by it. The root
-// sends it back as a DrawnMsg what was drawn.
+// Painter is a screen that draws on a canvas. Painting must not change the screen. The root returns
+// the frame in a DrawnMsg.
 type Painter interface {
 	// Paint draws the whole body.
 	Paint(c canvas.Canvas) Frame
 }
 
-// Frame tells where things of a screen were drawn, for the mouse.
+// Frame records where a screen drew things, for the mouse.
 type Frame any
 
-// Stale is what of a screen does not show what there is.
+// Stale says how much of a screen is out of date.
 type Stale uint8
 
-// From nothing to all of it.
+// The values of Stale: nothing, some parts, everything.
 const (
 	Fresh Stale = iota
 	Parts
 	All
 )
 
-// Teller is a Painter that can say what of it is stale. Any other is drawn anew after
-// each message that reaches it.
+// Teller is a Painter that knows what of it is stale. Other screens are drawn again after each
+// message.
 type Teller interface {
-	// Stale is asked for after each Update, and tells of what has changed since the
-	// screen was drawn last.
+	// Stale returns what has changed since the screen was drawn. The root calls it after each
+	// Update.
 	Stale() Stale
-	// PaintParts draws the parts that are stale: each has draw called with its place
-	// in the body, on a blank canvas of its size.
+	// PaintParts draws the stale parts. It calls draw for each, with its place in the body and a
+	// function that gets a blank canvas of that size.
 	PaintParts(draw func(canvas.Rect, func(canvas.Canvas)))
 }
 
-// DrawnMsg gives a Painter the frame that is shown now.
+// DrawnMsg gives a Painter the frame now on screen.
 type DrawnMsg struct{ Frame Frame }
 
-// Typist is a screen that may be taking in text: then letters are text, and
-// the root keeps its hands off them.
+// Typist is a screen that may be taking text. While it does, the root passes letters on.
 type Typist interface{ Typing() bool }
 
-// Player is a screen on which a person may be playing: then it is drawn before those of
-// people who look on.
+// Player is a screen where the user may be playing. Sessions that play are drawn before sessions
+// that watch.
 type Player interface{ Plays() bool }
 
-// Messages by which screens ask the root for something.
+// Messages from screens to the root.
 type (
-	// NoticeMsg is a sentence for the person, shown for a while or until the next key.
+	// NoticeMsg shows a sentence for a while, or until the next key.
 	NoticeMsg struct {
 		Text string
 		Bad  bool
 	}
-	// StaleMsg takes a notice off that would mislead by now.
+	// StaleMsg removes a notice that would be misleading now.
 	StaleMsg struct{ Text string }
-	// MentionMsg says that somebody has said the person's name.
+	// MentionMsg reports that the chat mentions the user.
 	MentionMsg struct{ Text string }
-	// QuitMsg asks for the way out: the root closes the session.
+	// QuitMsg asks the root to close the session.
 	QuitMsg struct{}
 )
 
-// Watcher is a screen that shows something of the lobby: while it is on top, the
-// session hears of that.
+// Watcher is a screen that shows a part of the lobby. While it is on top, the session gets news of
+// that part.
 type Watcher interface{ Watches() live.View }
 
-// Aging is a screen of which something changes with time alone: while it is on top, it
-// is sent a MinuteMsg when that is due, but every half minute at most.
+// Aging is a screen that changes with time alone. While it is on top, it receives a MinuteMsg when
+// it has aged, at most every half minute.
 type Aging interface {
-	// Ages is how long it shows the same; 0 is for ever.
+	// Ages returns how long the screen stays accurate; 0 means forever.
 	Ages() time.Duration
 }
 
-// MinuteMsg comes to an Aging screen. Due is when it was to come; zero is at once.
+// MinuteMsg tells an Aging screen that it has aged. Due is when the message was scheduled for; zero
+// means at once.
 type MinuteMsg struct{ Due time.Time }
 
-// Messages about the place of a screen among the others.
+// Messages about the stack of screens.
 type (
 	// ShownMsg reaches a screen that is on top again.
 	ShownMsg struct{}
-	// CoveredMsg reaches a screen that is on top no longer.
+	// CoveredMsg reaches a screen that is no longer on top.
 	CoveredMsg struct{}
 )
 
 // Messages that reach every screen.
 type (
-	// LobbyMsg brings what is new of the person's tables, and of what is shown of the
-	// lobby.
+	// LobbyMsg carries news of the user's tables and of the visible part of the lobby.
 	LobbyMsg struct{ live.News }
-	// MeMsg says that session.me has changed.
+	// MeMsg reports that Session.Me has changed.
 	MeMsg struct{}
-	// MotdMsg says that the message of the day has changed.
+	// MotdMsg reports a new message of the day.
 	MotdMsg struct{}
 )
 
@@ -134,37 +133,37 @@ func Quit() tea.Cmd { return Send(QuitMsg{}) }
 // Notice shows a sentence for a while, or until the next key.
 func Notice(text string) tea.Cmd { return Send(NoticeMsg{Text: text}) }
 
-// Refuse shows a sentence that says why something was not done.
+// Refuse shows why something was not done.
 func Refuse(text string) tea.Cmd { return Send(NoticeMsg{text, true}) }
 
 // Complain shows an error as a sentence.
 func Complain(err error) tea.Cmd { return Refuse(errs.Sentence(err)) }
 
-// Send is a command that does nothing but send a message.
+// Send returns a command that only sends a message.
 func Send(msg tea.Msg) tea.Cmd { return program.Now(msg) }
 
-// After sends a message later, unless ctx ends before.
+// After sends a message later, unless ctx ends first.
 func After(ctx context.Context, d time.Duration, msg tea.Msg) tea.Cmd {
 	return Send(program.Later{Ctx: ctx, After: d, Msg: msg})
 }
 
-// AfterFrame is After for the next picture of something that moves: on a line that is too slow
-// for it late is sent instead.
+// AfterFrame is like After, for the next frame of an animation. On a connection too slow for it, it
+// sends late instead.
 func AfterFrame(ctx context.Context, d time.Duration, msg, late tea.Msg) tea.Cmd {
 	return Send(program.Later{Ctx: ctx, After: d, Msg: msg, Busy: late})
 }
 
-// Receive sends what arrives next in a mailbox, wrapped into a message.
+// Receive sends the next value from a mailbox, wrapped in a message.
 func Receive[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
 	return Send(program.Receive(ctx, from, wrap))
 }
 
-// Subscribe sends all that arrives in a mailbox, each wrapped into a message.
+// Subscribe sends every value from a mailbox, each wrapped in a message.
 func Subscribe[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
 	return Send(program.Subscribe(ctx, from, wrap))
 }
 
-// ReceiveAfter is Receive for what comes in a crowd: it takes nothing for a while.
+// ReceiveAfter is like Receive, but waits first, so that values that come in bursts merge.
 func ReceiveAfter[T any](ctx context.Context, d time.Duration, from <-chan T, wrap func(T) tea.Msg) tea.Cmd {
 	return After(ctx, d, program.Receive(ctx, from, wrap))
 }
@@ -175,10 +174,10 @@ type LearnMsg struct{ Game string }
 // Learn opens the lesson of a game, or the list of lessons for "".
 func Learn(gameID string) tea.Cmd { return Send(LearnMsg{gameID}) }
 
-// LineMsg is a command to carry out as if it had been typed behind a colon.
+// LineMsg is a command to run as if it had been typed after a colon.
 type LineMsg struct{ Line string }
 
-// WriteMsg asks the root to open what the person and another have written.
+// WriteMsg asks the root to open a conversation with another user.
 type WriteMsg struct{ With identity.Person }
 
 // StudyMsg asks the root to open the board of a study.
@@ -190,35 +189,33 @@ type PuzzleMsg struct{ Of *feature.Puzzle }
 // OpenMsg asks the root to open a screen.
 type OpenMsg struct{ Make func() Screen }
 
-// LookMsg asks the root to open the page of a subject of a resource.
+// LookMsg asks the root to open the page of one item of a resource.
 type LookMsg struct{ Ref resource.Ref }
 
-// ErrorsMsg asks the root to open a person's errors of a game, as puzzles.
+// ErrorsMsg asks the root to open the user's errors in a game, as puzzles.
 type ErrorsMsg struct {
 	Table *table.Table // the game
 	List  []analysis.Error
 }
 
-// GoMsg asks the root to show a table in place of the screen that asks, if that
-// is still before the person.
+// GoMsg asks the root to show a table in place of the sending screen, if that is still on top.
 type GoMsg struct {
 	From  Screen
 	Table *table.Table
-	TV    bool // the best game is followed, and the next when it is over
+	TV    bool // follow the best game, and the next one when it ends
 }
 
 // DailyMsg asks the lobby for the puzzle of the day.
 type DailyMsg struct{}
 
-// NextMsg asks the root for the next game that waits for the person.
+// NextMsg asks the root for the next game that waits for the user.
 type NextMsg struct{}
 
-// Commander is a screen with commands of its own, which are typed behind a colon.
+// Commander is a screen with its own commands, which users type after a colon.
 type Commander interface {
-	// Commands are the words that do something now. One that is typed reaches Update as a
-	// CommandMsg.
+	// Commands returns the words available now. A typed word reaches Update as a CommandMsg.
 	Commands() []string
 }
 
-// CommandMsg is a word of a screen's own that was typed behind a colon.
+// CommandMsg carries a word of a Commander that was typed after a colon.
 type CommandMsg struct{ Word string }

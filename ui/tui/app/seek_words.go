@@ -14,11 +14,11 @@ const (
 	termNotRated = "not rated"
 )
 
-// Seeking reports whether a table leaves things free for whoever sits down.
+// Seeking reports whether a table is an open seek, which leaves choices to the player who sits
+// down.
 func Seeking(t *table.Table) bool { return t.Seek != nil && t.Status == table.Open }
 
-// SoughtGames names the games of a seek: "strike or warfare". One alone has its
-// full name.
+// SoughtGames names the games of a seek: "strike or warfare". A single game has its full name.
 func (s *Session) SoughtGames(seek *table.Seek) string {
 	switch last := len(seek.Games) - 1; {
 	case last == 0:
@@ -30,16 +30,16 @@ func (s *Session) SoughtGames(seek *table.Seek) string {
 	}
 }
 
-// stakesWords say whether the game will be rated.
+// stakesWords says whether the game will be rated.
 var stakesWords = map[table.Stakes]string{
 	table.RatedOrNot: "rated or not", table.OnlyRated: termRated, table.OnlyCasual: termNotRated,
 }
 
-// WithinWords say how far the rating of the opponent may be from the host's.
+// WithinWords says how far the opponent's rating may be from the host's.
 func WithinWords(points int) string { return fmt.Sprintf("±%d", points) }
 
-// SoughtOptions is what a seek says of the opponent and of the stakes, in a few
-// cells: nothing if anybody may come and the game is not rated.
+// SoughtOptions returns what a seek demands of the opponent and of the stakes, in a few cells. It
+// returns "" if anyone may join and the game is unrated.
 func SoughtOptions(seek *table.Seek) string {
 	var said []string
 	if seek.Within != 0 {
@@ -57,7 +57,7 @@ func SoughtOptions(seek *table.Seek) string {
 	return strings.Join(said, ", ")
 }
 
-// RefusedWords say how a challenge was refused.
+// RefusedWords says how a challenge was declined.
 func RefusedWords(t *table.Table) string {
 	if reason, _ := t.Refused(); reason != "" {
 		return fmt.Sprintf("declined: %s", widget.Shown(reason, 40))
@@ -65,8 +65,8 @@ func RefusedWords(t *table.Table) string {
 	return "declined"
 }
 
-// soughtTerms is all that a seek leaves free, but for the games: "5–15 min, rated
-// or not, an opponent within 200 points".
+// soughtTerms returns everything that a seek leaves open except the games: "5–15 min, rated or not,
+// an opponent within 200 points".
 func soughtTerms(seek *table.Seek) string {
 	terms := seek.Time() + ", " + stakesWords[seek.Stakes]
 	if seek.Within != 0 {
@@ -78,7 +78,7 @@ func soughtTerms(seek *table.Seek) string {
 	return terms
 }
 
-// TableName is what a table is about: a game, or those that a seek names.
+// TableName returns the name of the game of a table, or the games that a seek names.
 func (s *Session) TableName(t *table.Table) string {
 	if Seeking(t) {
 		return s.SoughtGames(t.Seek)

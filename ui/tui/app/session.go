@@ -23,82 +23,79 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Config is what the screens need of the program.
+// Config holds what the screens need from the program.
 type Config struct {
 	Club  *lobby.Club
 	Games []game.Rules
 	Now   func() time.Time
-	// Commands are what can be said on the command line.
+	// Commands are the commands of the command line.
 	Commands *shell.Shell
 }
 
-// Session is what the screens of one session share.
+// Session holds what the screens of one session share.
 type Session struct {
 	Config
 	Ctx   context.Context // ends with the session
 	Visit Visit
 
-	Terminal widget.Terminal // the visit's, and what it has answered since
-	Can      desktop.Can     // what it is known to have beyond its cells
+	Terminal widget.Terminal // from the visit, updated with what it reports
+	Can      desktop.Can     // what it supports beyond its cells
 	Prefs    preferences
 	Styles   *widget.Styles
-	Mouse    bool // the mouse is ours
+	Mouse    bool // we receive mouse events
 	Around   Around
 
 	Me    account.Player
-	Leave func()     // takes me off the list of those who are here, and ends the news of me
-	left  func()     // takes me off that list
-	Feed  *live.Feed // of the news of the lobby that concern me
+	Leave func()     // ends the presence and the subscriptions of Me
+	left  func()     // ends the presence of Me
+	Feed  *live.Feed // news of the lobby that concern Me
 
-	// Same says that the message which the screen on top was just told has changed
-	// nothing that it shows.
+	// Same says that the message which the top screen just received has changed nothing that it
+	// shows.
 	Same bool
 
-	// Still shows no pictures in between when something moves: the line was too slow
-	// for them.
+	// Still turns animations off, because the connection was too slow for them.
 	Still bool
 
-	// Turns are the pages to open and close when Update is done: before the
-	// next key, which is meant for what they lead to.
+	// Turns lists the pages to open and close after Update and before the next key. That key
+	// already belongs to the new page.
 	Turns []turn
 
-	Muted []identity.Person    // whom I do not want to hear
-	Liked []identity.PlayerID  // whom I follow
-	Read  map[chat.Room]uint64 // the last line that I have seen in each room
+	Muted []identity.Person    // users whom Me has muted
+	Liked []identity.PlayerID  // users whom Me follows
+	Read  map[chat.Room]uint64 // the last line read in each room
 
-	Mail  inbox.Mailbox   // what was written to me, and by me
-	Asked []*team.Team    // teams that invite me
-	here  context.Context // ends when I am somebody else
+	Mail  inbox.Mailbox   // the messages of Me
+	Asked []*team.Team    // teams that have invited Me
+	here  context.Context // ends when the session changes its user
 
-	saves []*saving // the oldest first
+	saves []*saving // oldest first
 
-	// Puzzled are the puzzles that were shown, which do not come again soon.
+	// Puzzled records the puzzles shown, which should not come again soon.
 	Puzzled map[string]bool
 
-	// Recalled are the arguments that were chosen last, by [action.Spec.Recalls].
+	// Recalled holds the last arguments chosen, by [action.Spec.Recalls].
 	Recalled map[string]action.Values
 
-	// ReturnCode brings a guest who has no key back to their games; "" until
-	// there is need of one.
+	// ReturnCode lets a guest without a key return to their games. It is "" until they need one.
 	ReturnCode string
-	CodeAsked  bool // returnCode is there or on its way
+	CodeAsked  bool // ReturnCode is set or on its way
 
-	// Parting says why the session was ended, where it was not the person who
-	// did; else it is "".
+	// Parting says why the session ended, or is "" if the user ended it.
 	Parting string
 }
 
-// turn opens a screen on the others, or closes the one on top if it is nil.
+// turn opens a screen, or closes the top one if Open is nil.
 type turn struct{ Open Screen }
 
-// ClockNow is the time by which clocks are shown.
+// ClockNow returns the time for drawing clocks.
 func (s *Session) ClockNow() time.Time { return live.ClockTime(s.Club.Tables, s.Now()) }
 
-// Listing is the lobby as it is now.
+// Listing returns the current state of the lobby.
 func (s *Session) Listing() *live.Listing { return s.Club.Tables.Listing() }
 
-// Unchanged is the answer of a screen to a message that has changed nothing of what it
-// shows: if it is on top, it need not be drawn again.
+// Unchanged marks a message as having changed nothing that the screen shows. If that screen is on
+// top, it is not drawn again.
 func (s *Session) Unchanged() tea.Cmd {
 	s.Same = true
 	return nil
@@ -113,7 +110,7 @@ func (s *Session) Push(open Screen) tea.Cmd {
 // Pop closes the screen on top at the end of this Update.
 func (s *Session) Pop() tea.Cmd { return s.Push(nil) }
 
-// Become makes p the person of this session.
+// Become makes p the user of this session.
 func (s *Session) Become(p account.Player) {
 	if s.Leave != nil {
 		s.Leave()
@@ -129,16 +126,15 @@ func (s *Session) Become(p account.Player) {
 	s.Leave = func() { end(); s.left() }
 }
 
-// rename takes in that the person is called otherwise from now on, in whichever session
-// they have chosen that.
+// rename handles a new name of the user, chosen in any session.
 func (s *Session) rename(name string) {
 	s.Me.Name = name
-	left := s.Club.Tables.Enter(s.Ctx, s.Me.Person) // before the other ends: they were here all the time
+	left := s.Club.Tables.Enter(s.Ctx, s.Me.Person) // before the old one ends, so that the user is never absent
 	s.left()
 	s.left = left
 }
 
-// GameName is what people call the game with that id.
+// GameName returns the name of the game with an id.
 func (s *Session) GameName(id string) string {
 	for _, g := range s.Games {
 		if g.Info().ID == id {
@@ -148,8 +144,8 @@ func (s *Session) GameName(id string) string {
 	return id
 }
 
-// WayBack is the code by which a guest without a key comes back to their games; ""
-// if there is no need of one.
+// WayBack returns the code that lets a guest without a key return to their games, or "" if they
+// need none.
 func (s *Session) WayBack() string {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.Ctx), partingTime)
 	defer cancel()
@@ -161,8 +157,8 @@ func (s *Session) WayBack() string {
 	return code
 }
 
-// TakeReturnCode takes in the code that brings the guest back, "" if there is none any more. A page
-// keeps it for them: it must outlive the session.
+// TakeReturnCode stores the code that lets the guest return, or "" for none. A browser keeps a
+// copy, because the code must outlive the session.
 func (s *Session) TakeReturnCode(code string) tea.Cmd {
 	s.ReturnCode, s.CodeAsked = code, code != ""
 	if s.Visit.Term != canvas.PageTerm {
@@ -171,10 +167,10 @@ func (s *Session) TakeReturnCode(code string) tea.Cmd {
 	return tea.Raw("\x1b]777;return;" + code + "\x1b\\")
 }
 
-// partingTime is how long the last words may wait for the store.
+// partingTime limits how long the end of a session may wait for the store.
 const partingTime = 2 * time.Second
 
-// ComeBack is the line to type for this server, or for a table on it.
+// ComeBack returns the command that connects to this server, or to a table on it.
 func (s *Session) ComeBack(table string) string {
 	host := s.Visit.Host
 	if host == "" {
@@ -194,12 +190,12 @@ func (s *Session) ComeBack(table string) string {
 	return line
 }
 
-// Regards reports whether the person follows and mutes another.
+// Regards reports whether the user follows another one, and whether they mute them.
 func (s *Session) Regards(id identity.PlayerID) (follows, mutes bool) {
 	return slices.Contains(s.Liked, id), s.Mutes(id)
 }
 
-// Mutes reports whether the person does not want to hear another.
+// Mutes reports whether the user mutes another one.
 func (s *Session) Mutes(id identity.PlayerID) bool {
 	return slices.ContainsFunc(s.Muted, func(p identity.Person) bool { return p.ID == id })
 }

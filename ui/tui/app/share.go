@@ -15,13 +15,13 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// shareScreen tells how others find a game, and how to take it away as a file.
+// shareScreen shows how others can find a game, and how to export it.
 type shareScreen struct {
 	s     *Session
 	table *table.Table
 }
 
-// NewShareScreen tells how others find a table.
+// NewShareScreen returns the page that shows how others can find a table.
 func NewShareScreen(s *Session, t *table.Table) Screen { return &shareScreen{s, t} }
 
 func (p *shareScreen) Init(context.Context) tea.Cmd { return nil }
@@ -35,21 +35,21 @@ func (p *shareScreen) Keys() []key.Binding {
 	return []key.Binding{widget.As(widget.Keys.Share, "copy the line"), copyMoves, copyPosition, copyPicture, widget.As(widget.Keys.Back, "close")}
 }
 
-// The keys for what else can be copied.
+// The keys that copy something.
 var (
 	copyMoves    = widget.Bind("1", "moves", "1")
 	copyPosition = widget.Bind("2", "position", "2")
 	copyPicture  = widget.Bind("3", "board", "3")
 )
 
-// pgnMsg brings the moves of a game to a page that wants to copy them.
+// pgnMsg carries the moves of a game to copy.
 type pgnMsg struct {
 	to   *shareScreen
 	text string
 	err  error
 }
 
-// readMoves writes the game down as PGN. It may have to read the store.
+// readMoves exports the game as PGN. It may have to read the store.
 func (p *shareScreen) readMoves() tea.Cmd {
 	ctx, club, t, me := p.s.Ctx, p.s.Club, p.table, p.s.Me.ID
 	return func() tea.Msg {
@@ -59,7 +59,7 @@ func (p *shareScreen) readMoves() tea.Cmd {
 	}
 }
 
-// copied copies the moves that were read.
+// copied copies the exported moves.
 func (p *shareScreen) copied(msg pgnMsg) tea.Cmd {
 	switch {
 	case msg.to != p:
@@ -92,7 +92,7 @@ func (p *shareScreen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// link is the line by which others come to the game.
+// link returns the command that opens the game for others.
 func (p *shareScreen) link() string {
 	if p.table.Private() && p.table.Status == table.Open {
 		return p.s.ComeBack(identity.SpellCode(p.table.Code))
@@ -100,7 +100,7 @@ func (p *shareScreen) link() string {
 	return p.s.ComeBack(string(p.table.ID))
 }
 
-// pageOf is the address of the page of a table that everybody may see, "" if it has none.
+// pageOf returns the address of a public table's web page, or "" if it has none.
 func (s *Session) pageOf(t *table.Table) string {
 	if s.Visit.Pages == "" || !t.MayWatch("") {
 		return ""
@@ -108,7 +108,7 @@ func (s *Session) pageOf(t *table.Table) string {
 	return s.Visit.Pages + "/t/" + string(t.ID)
 }
 
-// picture is the last position in letters, with who plays and how it stands, to be pasted
+// picture returns the last position in letters, with the players and the result so far, for pasting
 // into a chat.
 func (p *shareScreen) picture() string {
 	v := words.Viewer{Now: p.s.Now(), Name: p.s.Club.Accounts.Title}
@@ -119,7 +119,7 @@ func (p *shareScreen) picture() string {
 	return strings.Join(lines, "\n")
 }
 
-// position is the last one.
+// position returns the last position.
 func (p *shareScreen) position() string { return words.Position(p.table.State) }
 
 func (p *shareScreen) Body(w, h int) string {
@@ -136,8 +136,8 @@ func (p *shareScreen) Body(w, h int) string {
 	lines = append(lines, widget.Indent(widget.Linked(widget.Wrap(p.link(), w-widget.Margin), p.s.Door()), widget.Margin)...)
 	lines = append(lines, "")
 	if page := p.s.pageOf(p.table); page != "" {
-		say("In a browser it is here:")
-		lines = append(lines[:len(lines)-1], widget.Indent(widget.Linked(widget.Wrap(page, w-widget.Margin), p.s.leads(page)), widget.Margin)...)
+		say("In a browser:")
+		lines = append(lines[:len(lines)-1], widget.Indent(widget.Linked(widget.Wrap(page, w-widget.Margin), p.s.linkTo(page)), widget.Margin)...)
 		lines = append(lines, "")
 	}
 	switch {
@@ -146,7 +146,7 @@ func (p *shareScreen) Body(w, h int) string {
 	case !p.table.MayWatch(""):
 		say("This game is closed: only its players can open it.")
 	}
-	say("To keep it as a file, for chess programs, your own programs or asciinema, type on your own machine:")
+	say("To export it for chess programs, your own programs or asciinema, type on your own machine:")
 	for _, form := range []string{"pgn", "json", "cast"} {
 		line(p.s.Command(fmt.Sprintf("export %s --%s > %s.%s", id, form, id, form)))
 	}
@@ -160,5 +160,5 @@ func (p *shareScreen) Body(w, h int) string {
 	return widget.Page(lines, w, h)
 }
 
-// Command is the line to type for a command on this server.
+// Command returns the line that runs a command on this server.
 func (s *Session) Command(words string) string { return s.Visit.Address() + " " + words }

@@ -8,8 +8,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// TermsOf are the terms on which a table is played, in a few words: "5+3, rated,
-// no takebacks".
+// TermsOf returns the terms of a table in a few words: "5+3, rated, no takebacks".
 func TermsOf(t *table.Table) string {
 	if Seeking(t) {
 		return soughtTerms(t.Seek)
@@ -38,19 +37,18 @@ func TermsOf(t *table.Table) string {
 	return strings.Join(terms, ", ")
 }
 
-// ControlOf is the time control by which a table is played.
+// ControlOf returns the time control of a table.
 func ControlOf(t *table.Table) clock.Control { return t.Clock.Control() }
 
-// SeatFor says which seat somebody would get who sits down.
+// SeatFor returns the seat that a player who sits down would get.
 func SeatFor(t *table.Table) string {
 	if free := t.FreeSeat(); free != game.NoSeat {
 		return t.SeatName(free)
 	}
-	return "a seat by lot"
+	return "a random seat"
 }
 
-// OptionsOf are the choices among the game's own options that are not the usual
-// ones.
+// OptionsOf returns the game's own options that differ from their defaults.
 func OptionsOf(t *table.Table) []string {
 	var names []string
 	if t.Match {
@@ -68,7 +66,7 @@ func valueName(o game.Option, id string) string {
 	switch v, ok := o.Value(id); {
 	case !ok:
 		return id
-	case v.ID == v.Name: // a number says nothing alone
+	case v.ID == v.Name: // a number needs its option's name
 		return strings.ToLower(o.Name) + " " + v.Name
 	default:
 		return v.Name

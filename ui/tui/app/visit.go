@@ -10,48 +10,45 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Visit is one session as the screens see it: who came, how, and on what kind of
-// terminal. The session runner fills it in; nothing in it was believed on the
-// client's word alone.
+// Visit describes one session to the screens: who connected, how, and with what terminal. The
+// session runner fills it in and trusts no claim of the client.
 type Visit struct {
-	// Key is the SHA-256 fingerprint, in hex, of the public key that the client
-	// proved to hold; "" when it proved none.
+	// Key is the SHA-256 fingerprint, in hex, of the public key that the client proved to hold, or
+	// "" for none.
 	Key string
-	// User is the SSH user name, cleaned: a hint for a name, never an identity.
+	// User is the SSH user name, cleaned. It suggests a name and never identifies anyone.
 	User string
-	// Line is what came after the host on the ssh command line, as it was sent:
-	// unlike all else it is not cleaned.
+	// Line is what came after the host on the ssh command line, as sent. Unlike everything else, it
+	// is not cleaned.
 	Line string
 	// Words are the arguments after the host on the ssh command line, cleaned.
 	Words []string
 	widget.Terminal
-	// Term is what the terminal calls itself; "" if it does not.
+	// Term is the type that the terminal claims to be, or "".
 	Term string
-	// Lines says that the session is one of lines, without screens: what is typed
-	// goes to the command. Echo says that it must be echoed, there being a
-	// terminal.
+	// Lines marks a session in line mode: its input goes to the command. Echo says that the input
+	// must be echoed, because there is a terminal.
 	Lines, Echo bool
-	// Width and Height are the terminal's size in cells, at the start.
+	// Width and Height are the initial size of the terminal, in cells.
 	Width, Height int
-	// ReturnCode is the code that a page has kept for a guest without a key; "" if none. Back
-	// says that a restart of the server has ended the session that the page had.
+	// ReturnCode is the code that a browser has saved for a guest without a key, or "". Back says
+	// that a server restart ended the session of that browser.
 	ReturnCode string
 	Back       bool
-	// Host and Port are what a person types to come back, as far as the server
-	// knows; Host may be "".
+	// Host and Port are what users type to connect, as far as the server knows. Host may be "".
 	Host string
 	Port int
-	// Pages is the address of the web face, up to its path; "" if there is none that is
-	// known.
+	// Pages is the address of the web interface, including its path, or "" if there is none or it
+	// is not known.
 	Pages string
-	// Tell, if it is not nil, hears who the session's person is and which screen or
-	// command they use, for operators to see. It may be called from anywhere.
+	// Tell, if set, receives the user of the session and the screen or command in use, for
+	// operators. It may be called from any goroutine.
 	Tell func(who identity.Person, shows string)
-	// Log has the connection's and the session's ids on every line.
+	// Log adds the ids of the connection and of the session to every line.
 	Log *slog.Logger
 }
 
-// Address is what a person types to come here, as far as the server knows.
+// Address returns the command that connects to this server, as far as the server knows.
 func (v Visit) Address() string {
 	host := cmp.Or(v.Host, "HOST")
 	if v.Port == 22 || v.Port == 0 {
@@ -60,18 +57,16 @@ func (v Visit) Address() string {
 	return fmt.Sprintf("ssh -p %d %s", v.Port, host)
 }
 
-// Note has the operator see who the person is and what is shown to them.
+// Note reports the user and what they see to the operators.
 func (v Visit) Note(who identity.Person, shows string) {
 	if v.Tell != nil {
 		v.Tell(who, shows)
 	}
 }
 
-// IdleMsg tells the screens how long nothing was typed has left until the
-// session ends; zero takes the warning back.
+// IdleMsg tells the screens how much time an idle session has left. Zero withdraws the warning.
 type IdleMsg struct{ Left time.Duration }
 
-// Farewell is what a model may implement to say a last line on the ordinary
-// screen once the session is over and the terminal is restored. The text is
-// plain.
+// Farewell may be implemented by a model to print a last line on the ordinary screen, once the
+// session is over and the terminal is restored. The text is plain.
 type Farewell interface{ Farewell() string }

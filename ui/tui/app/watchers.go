@@ -9,9 +9,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// WatchersLine tells who watches in at most w cells: their number, and as many
-// names as there is room for. Guests have names that tell nothing and are
-// counted.
+// WatchersLine shows who watches, in at most w cells: the number of spectators, and as many names
+// as fit. Guests are only counted, because their names say nothing.
 func WatchersLine(here live.Update, w int) string {
 	count := fmt.Sprintf("%d watching", here.Watching)
 	if len(here.Watchers) == 0 {
@@ -23,7 +22,7 @@ func WatchersLine(here live.Update, w int) string {
 		if i > 0 {
 			named += ", "
 		}
-		if named += widget.Shown(p.Name, widget.NameCells); canvas.Width(named) > w { // of a crowd hardly any fit
+		if named += widget.Shown(p.Name, widget.NameCells); canvas.Width(named) > w { // few names of a crowd fit
 			break
 		}
 		if all := strings.Join(append([]string{named}, others(here, i+1)...), ", "); canvas.Width(all) <= w {
@@ -33,7 +32,7 @@ func WatchersLine(here live.Update, w int) string {
 	return line
 }
 
-// others tells of those who are not among the first n that are named.
+// others counts the spectators after the first n.
 func others(here live.Update, n int) []string {
 	unnamed := here.Watching - here.Guests - n
 	switch {

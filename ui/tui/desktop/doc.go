@@ -1,7 +1,9 @@
-// Package desktop has what reaches a person beyond the cells of a terminal: a
-// notification, a mark on the taskbar, the clipboard. Few terminals have all of it, and
-// one that has not may print it, so that known.go lists who has what, by what they
-// answer to the question for their name; what no terminal has said it can is not sent.
+// Package desktop builds the sequences that reach a user beyond the cells of the terminal:
+// notifications, a mark on the taskbar, the clipboard.
 //
-// The sequences are in send.go. Text in them is cleaned here: it may hold names and chat.
+// Few terminals support all of these, and others may print the sequence. known.go
+// therefore lists what each terminal supports, by its answer to the question for its name. We send
+// nothing that a terminal is not known to support.
+//
+// send.go has the sequences. It cleans the text in them, because that may contain names and chat.
 package desktop

@@ -7,22 +7,23 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Can is what a terminal is known to have beyond its cells.
+// Can is a set of things that a terminal supports beyond its cells.
 type Can uint8
 
-// The abilities. Of the notifications the later says more.
+// The abilities. Later kinds of notifications can do more.
 const (
-	Notes9   Can = 1 << iota // a notification of one line (OSC 9)
-	Notes777                 // one with a title (OSC 777)
-	Notes99                  // one that takes the place of the last (OSC 99)
+	Notes9   Can = 1 << iota // one-line notifications (OSC 9)
+	Notes777                 // notifications with a title (OSC 777)
+	Notes99                  // notifications that replace the previous one (OSC 99)
 	Taskbar                  // a mark on the taskbar or tab (OSC 9;4)
-	Copies                   // text for the clipboard (OSC 52)
-	Links                    // text that leads somewhere when it is clicked (OSC 8)
+	Copies                   // writes to the clipboard (OSC 52)
+	Links                    // links (OSC 8)
 )
 
-// known are the terminals that say their names (XTVERSION), by how these begin; the
-// first that fits counts. For links see https://terminfo.dev/extensions/osc-8-hyperlinks, too. Left out is what depends on a version that the name does not
-// tell, and what people have to switch on first, such as the clipboard of xterm.
+// known lists what terminals support by the beginning of the name that they report (XTVERSION). The
+// first match counts. For links see also https://terminfo.dev/extensions/osc-8-hyperlinks. It omits
+// abilities that depend on a version missing from the name, and abilities that users must turn on
+// first, such as the clipboard of xterm.
 var known = []struct {
 	name string
 	can  Can
@@ -31,7 +32,7 @@ var known = []struct {
 	{"kitty(", Notes99 | Copies | Links},
 	// https://wezterm.org/config/lua/config/notification_handling.html and escape-sequences.html
 	{"WezTerm ", Notes777 | Copies | Links},
-	// https://man.archlinux.org/man/foot-ctlseqs.7.en; OSC 99 since 1.18, which is asked for
+	// https://man.archlinux.org/man/foot-ctlseqs.7.en; OSC 99 came with 1.18, and we query it
 	{"foot(", Notes777 | Copies | Links},
 	// https://ghostty.org/docs/vt/osc/conemu: before 1.2 a mark was shown as a notification
 	{"ghostty 1.0", Notes777 | Copies | Links},
@@ -41,21 +42,22 @@ var known = []struct {
 	{"iTerm2 ", Notes9 | Copies | Links},
 	// https://github.com/contour-terminal/contour/blob/master/docs/vt-extensions
 	{"contour ", Notes777 | Copies | Links},
-	// https://github.com/mintty/mintty/wiki/CtrlSeqs; its clipboard has to be switched on
+	// https://github.com/mintty/mintty/wiki/CtrlSeqs; its clipboard is off by default
 	{"mintty ", Taskbar | Links},
-	// links since 0.50, which had no name to tell yet: https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda
+	// links since 0.50, before VTE reported a name:
+	// https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda
 	{"VTE(", Links},
 }
 
-// named are those that say no name, by what they call themselves in TERM.
+// named lists what terminals that report no name support, by their TERM.
 var named = map[string]Can{
 	// https://github.com/alacritty/alacritty/blob/master/docs/escape_support.md
 	"alacritty":        Copies | Links,
 	"alacritty-direct": Copies | Links,
-	canvas.PageTerm:    Notes777 | Copies | Links, // a page of the web face
+	canvas.PageTerm:    Notes777 | Copies | Links, // a page of the web interface
 }
 
-// Of is what the terminal has that answers with a version to the question for it.
+// Of returns what a terminal supports by the version that it reports.
 func Of(version string) Can {
 	for _, k := range known {
 		if strings.HasPrefix(version, k.name) {
@@ -65,14 +67,15 @@ func Of(version string) Can {
 	return 0
 }
 
-// Named is what a terminal has that has said nothing yet, by its TERM.
+// Named returns what a terminal supports by its TERM, before it has reported anything.
 func Named(term string) Can { return named[term] }
 
-// clipboard is the attribute of terminals that take text for the clipboard, among those
-// which all of them tell (DA1). https://github.com/contour-terminal/vt-extensions
+// clipboard is the device attribute (DA1) of terminals that let us write to the clipboard.
+// https://github.com/contour-terminal/vt-extensions
 const clipboard = 52
 
-// Attributes is what a terminal has by its attributes. The first one is its level.
+// Attributes returns what a terminal supports by its device attributes. The first attribute is its
+// conformance level.
 func Attributes(list []int) Can {
 	if len(list) > 1 && slices.Contains(list[1:], clipboard) {
 		return Copies

@@ -8,30 +8,29 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// The questions to a terminal: for its name and version (XTVERSION), for notifications
-// (OSC 99), and whether it can tell that its window is looked at (DECRQM 1004).
+// The questions to a terminal: its name and version (XTVERSION), notifications (OSC 99), and focus
+// reports (DECRQM 1004).
 const (
 	AskVersion = "\x1b[>q"
 	AskNotes   = "\x1b]99;i=" + id + ":p=?;\x1b\\"
 	AskFocus   = "\x1b[?1004$p"
 )
 
-// id is whose notifications these are: a later one takes the place of the one before.
+// id identifies our notifications, so that a later one replaces the previous one.
 const id = "pawnstorm"
 
-// HasNotes reports whether an answer of a terminal (an OSC) says that it has
-// notifications.
+// HasNotes reports whether an answer of a terminal (an OSC) says that it supports notifications.
 func HasNotes(answer string) bool {
 	answer = strings.TrimPrefix(strings.TrimPrefix(answer, "\x1b]"), "\x9d")
 	fields, _, _ := strings.Cut(strings.TrimPrefix(answer, "99;"), ";")
 	return strings.HasPrefix(answer, "99;") && fields == "i="+id+":p=?"
 }
 
-// widestNote is how many cells of a notification are sent.
+// widestNote limits a notification, in cells.
 const widestNote = 160
 
-// Note is what has the terminal tell a person something by the best way it has, the bell
-// if there is no other.
+// Note returns the sequence that notifies the user in the best way the terminal supports, or else
+// the bell.
 func Note(can Can, text string) string {
 	text = identity.Clean(text, widestNote)
 	switch {
@@ -40,18 +39,19 @@ func Note(can Can, text string) string {
 	case can&Notes777 != 0:
 		return "\x1b]777;notify;pawnstorm;" + strings.ReplaceAll(text, ";", ",") + "\x1b\\"
 	case can&Notes9 != 0:
-		return "\x1b]9;pawnstorm: " + text + "\x1b\\" // a number first would mean something else
+		return "\x1b]9;pawnstorm: " + text + "\x1b\\" // a leading number would mean something else
 	}
 	return Bell
 }
 
-// Bell rings.
+// Bell rings the bell.
 const Bell = "\a"
 
-// MostCopied is how many bytes are put into a clipboard: terminals drop longer sequences.
+// MostCopied limits what we copy, in bytes, because terminals drop longer sequences.
 const MostCopied = 48 << 10
 
-// Copy puts text into the clipboard. Lines stay apart; ok is false if it is too long.
+// Copy returns the sequence that copies text to the clipboard. It keeps line breaks. ok is false if
+// the text is too long.
 func Copy(text string) (sent string, ok bool) {
 	if len(text) > MostCopied {
 		return "", false

@@ -1,4 +1,3 @@
-// Package gallery has the screen on which four games are watched at once, each on a
-// board that lives. It follows these four tables and nothing else of the lobby but
-// which games there are.
+// Package gallery draws the screen that shows four games at once on live boards. It follows these
+// four tables, and from the lobby only which games are being played.
 package gallery

@@ -18,44 +18,44 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// The window that four games need.
+// The minimum window for four games.
 const MinWidth, MinHeight = 160, 50
 
 const (
-	// games is how many are shown at once.
+	// games is the number of games shown at once.
 	games = 4
-	// lingers is how long a game that is over stays before another takes its place.
+	// lingers is how long a finished game stays before another one replaces it.
 	lingers = 10 * time.Second
-	// soonestTick is how long the clocks stand at least before they are drawn anew: they
-	// are small here, and there are many.
+	// soonestTick is the minimum time between two redraws of a clock. The clocks are small here,
+	// and there are many.
 	soonestTick = 100 * time.Millisecond
 )
 
-// Screen shows the best games of the house.
+// Screen shows the best games being played.
 type Screen struct {
 	s     *app.Session
 	ctx   context.Context
 	cells [games]cell
-	at    int // which of them is chosen
+	at    int // the chosen place
 	shown Frame
 	stale app.Stale
 	ticks boardview.Ticker
-	// covered says that another screen lies on top: no clock needs to be drawn.
+	// covered says that another screen is on top, so no clock needs drawing.
 	covered bool
 }
 
-// cell is the place of a game; without one its table is nil.
+// cell is a place for a game. Its table is nil while it has none.
 type cell struct {
 	table *table.Table
 	board game.Board
 	here  live.Update
 	news  <-chan live.Update
 	leave context.CancelFunc
-	stale bool // the game is not drawn as it is
-	tick  bool // a clock is not
+	stale bool // the game must be drawn again
+	tick  bool // its clock must be drawn again
 }
 
-// Frame is where the games were drawn.
+// Frame records where the games were drawn.
 type Frame struct {
 	cells [games]place
 	chips []widget.Chip
@@ -64,13 +64,13 @@ type Frame struct {
 // Chips implements app.Chipped.
 func (f Frame) Chips() []widget.Chip { return f.chips }
 
-// place is where a game was drawn, with its clocks by seat.
+// place records where a game was drawn, with its clocks by seat.
 type place struct {
 	all    canvas.Rect
 	clocks [2]canvas.Rect
 }
 
-// Messages of the screen. Those about a game say of which.
+// Messages of the screen. Those about a game name it.
 type (
 	followMsg struct {
 		to    *Screen
@@ -91,7 +91,7 @@ type (
 	tickMsg struct{ to *Screen }
 )
 
-// New shows four games, the best first.
+// New returns the screen. The best game comes first.
 func New(s *app.Session) app.Screen { return &Screen{s: s} }
 
 func (g *Screen) Init(ctx context.Context) tea.Cmd {
@@ -101,10 +101,10 @@ func (g *Screen) Init(ctx context.Context) tea.Cmd {
 
 func (g *Screen) Title() string { return "Four games" }
 
-// Whole says that the screen draws the whole window.
+// Whole implements app.Whole.
 func (g *Screen) Whole() {}
 
-// Watches implements app.Watcher: games begin at the top of their list.
+// Watches implements app.Watcher. New games appear at the top of the list.
 func (g *Screen) Watches() live.View {
 	return live.View{Section: live.LiveSection, To: games}
 }
@@ -120,7 +120,7 @@ func (g *Screen) Keys() []key.Binding {
 	return list
 }
 
-// fill puts games into the places that have none.
+// fill puts games into the empty places.
 func (g *Screen) fill() tea.Cmd {
 	var cmds []tea.Cmd
 	for i := range g.cells {
@@ -131,8 +131,8 @@ func (g *Screen) fill() tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// change puts the best game that is not shown yet into a place. Where there is none, what
-// is there stays.
+// change puts the best game that is not shown yet into a place. If there is none, the place keeps
+// its game.
 func (g *Screen) change(at int) tea.Cmd {
 	listing := g.s.Listing()
 	for _, t := range g.s.Club.Tables.Top(listing, g.s.Me.ID, games+1) {
@@ -143,7 +143,7 @@ func (g *Screen) change(at int) tea.Cmd {
 	return nil
 }
 
-// next puts the game that comes next into a place, round and round.
+// next puts the next game of the list into a place and wraps around.
 func (g *Screen) next(at int) tea.Cmd {
 	listing := g.s.Listing()
 	var id identity.TableID
@@ -185,7 +185,7 @@ func (c *cell) take(t *table.Table) {
 	c.table, c.board, c.stale = t, t.State.Board(), true
 }
 
-// wait receives the next news of a place.
+// wait receives the next update for a place.
 func (g *Screen) wait(at int) tea.Cmd {
 	return app.Receive(g.ctx, g.cells[at].news, func(u live.Update) tea.Msg { return newsMsg{g, at, u} })
 }
@@ -195,7 +195,7 @@ func (g *Screen) Update(msg tea.Msg) tea.Cmd {
 	return g.update(msg)
 }
 
-// touches is what of the screen a message makes stale.
+// touches returns what a message makes stale.
 func (g *Screen) touches(msg tea.Msg) app.Stale {
 	switch msg.(type) {
 	case followMsg, app.MinuteMsg, app.DrawnMsg:
@@ -252,7 +252,7 @@ func (g *Screen) is(at int, id identity.TableID) bool {
 	return g.cells[at].table != nil && g.cells[at].table.ID == id
 }
 
-// take takes in what is new of a game. One that is over gives way to another.
+// take handles an update of a game. A finished game makes room for another.
 func (g *Screen) take(at int, u live.Update) tea.Cmd {
 	c := &g.cells[at]
 	was := c.table.Status
@@ -265,7 +265,7 @@ func (g *Screen) take(at int, u live.Update) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// tick waits until a clock shows another time.
+// tick schedules a tickMsg for when a clock shows another time.
 func (g *Screen) tick() tea.Cmd {
 	wait := time.Duration(0)
 	for i := range g.cells {
@@ -307,7 +307,7 @@ func (g *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// open goes to the chosen game.
+// open opens the chosen game.
 func (g *Screen) open() tea.Cmd {
 	if t := g.cells[g.at].table; t != nil {
 		return app.OpenTable(g.s, t.ID)
@@ -315,7 +315,7 @@ func (g *Screen) open() tea.Cmd {
 	return nil
 }
 
-// click chooses a game, and opens the one that was chosen before.
+// click chooses a game, or opens it if it was chosen before.
 func (g *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
 	for i, p := range g.shown.cells {
 		if !p.all.Contains(msg.X, msg.Y) || msg.Button != tea.MouseLeft {
@@ -329,10 +329,10 @@ func (g *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
 	return nil
 }
 
-// Due is the message that has another game come in the place of one that is over.
+// Due returns the message that replaces a finished game.
 func (g *Screen) Due(at int) tea.Msg { return hopMsg{g, at, g.cells[at].table.ID} }
 
-// Shows are the games that are shown, in their places; "" is none.
+// Shows returns the games shown, by place. "" means none.
 func (g *Screen) Shows() (ids [games]identity.TableID) {
 	for i, c := range g.cells {
 		if c.table != nil {

@@ -15,18 +15,17 @@ import (
 )
 
 const (
-	// panelCells is how wide what stands beside a board is at least, and mostPanel at
-	// most.
+	// panelCells and mostPanel are the minimum and maximum width of the panel beside a board.
 	panelCells, mostPanel = 24, 40
 	gap                   = 2
-	// scarceSeconds is when a clock is red.
+	// scarceSeconds is when a clock turns red.
 	scarceSeconds = 20
 )
 
-// Stale is what of the screen does not show what there is.
+// Stale implements app.Teller.
 func (g *Screen) Stale() app.Stale { return g.stale }
 
-// drawn notes that all is shown.
+// drawn records that everything is up to date.
 func (g *Screen) drawn() {
 	g.stale = app.Fresh
 	for i := range g.cells {
@@ -34,7 +33,7 @@ func (g *Screen) drawn() {
 	}
 }
 
-// PaintParts draws the games in which something has happened, and clocks that run.
+// PaintParts draws the games that have changed, and running clocks.
 func (g *Screen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	for i := range g.cells {
 		c, at := &g.cells[i], g.shown.cells[i]
@@ -42,7 +41,7 @@ func (g *Screen) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 		case c.stale:
 			var drawn place
 			draw(at.all, func(on canvas.Canvas) { drawn = g.paint(on, i) })
-			for seat, clock := range drawn.clocks { // which were drawn on a canvas of their own
+			for seat, clock := range drawn.clocks { // drawn on a canvas of their own
 				clock.X, clock.Y = clock.X+at.all.X, clock.Y+at.all.Y
 				g.shown.cells[i].clocks[seat] = clock
 			}
@@ -76,7 +75,7 @@ func (g *Screen) Paint(c canvas.Canvas) app.Frame {
 	return f
 }
 
-// foot lists the keys, and has what the program has to say instead.
+// foot draws the keys, or else what the root has to say.
 func (g *Screen) foot(c canvas.Canvas, look parts.Looks) []widget.Chip {
 	around, last := g.s.Around, c.Part(canvas.Rect{Y: c.H() - 1, W: c.W(), H: 1})
 	if n := len(around.Lines); n > 0 {
@@ -102,7 +101,7 @@ func (g *Screen) foot(c canvas.Canvas, look parts.Looks) []widget.Chip {
 	return look.Chips(last, g.Keys(), widget.Keys.Help)
 }
 
-// paint draws a game: its board, and beside it the seats and the moves.
+// paint draws a game: its board, and beside it the players and the moves.
 func (g *Screen) paint(c canvas.Canvas, at int) place {
 	var p place
 	t, words := g.cells[at].table, &g.s.Styles.Words
@@ -119,7 +118,7 @@ func (g *Screen) paint(c canvas.Canvas, at int) place {
 	return p
 }
 
-// picture is the board of a game with the largest squares that leave room for the panel.
+// picture returns the board of a game, with the largest squares that leave room for the panel.
 func (g *Screen) picture(at, w, h int) boardview.Picture {
 	c := &g.cells[at]
 	info := c.table.Rules.Info()
@@ -133,7 +132,7 @@ func (g *Screen) picture(at, w, h int) boardview.Picture {
 	return p
 }
 
-// side tells who plays, how much time they have, and what was played last.
+// side draws the panel: the players, their clocks and the last moves.
 func (g *Screen) side(c canvas.Canvas, at int, p *place) {
 	t, words := g.cells[at].table, &g.s.Styles.Words
 	g.seat(c, 0, t, 1, p)
@@ -165,7 +164,7 @@ func (g *Screen) side(c canvas.Canvas, at int, p *place) {
 	g.moves(c.Part(canvas.Rect{X: 1, Y: y, W: c.W() - 1, H: max(c.H()-y-2, 0)}), t)
 }
 
-// moves draws the last moves, as many as there is room for.
+// moves draws the last moves that fit.
 func (g *Screen) moves(c canvas.Canvas, t *table.Table) {
 	type row struct {
 		number int
@@ -192,7 +191,7 @@ func (g *Screen) moves(c canvas.Canvas, t *table.Table) {
 	}
 }
 
-// seat is the line of a player.
+// seat draws the line of a player.
 func (g *Screen) seat(c canvas.Canvas, y int, t *table.Table, seat game.Seat, p *place) {
 	words := &g.s.Styles.Words
 	room := c.W()
@@ -219,13 +218,13 @@ func (g *Screen) seat(c canvas.Canvas, y int, t *table.Table, seat game.Seat, p 
 	}
 }
 
-// placed is where a canvas is in the window.
+// placed returns where a canvas is in the window.
 func (g *Screen) placed(c canvas.Canvas) canvas.Rect {
 	at := c.Place()
 	return canvas.Rect{X: at.X, Y: at.Y, W: c.W(), H: c.H()}
 }
 
-// clock draws the time of a seat, which reddens when there is little left.
+// clock draws the clock of a seat, in red when little time is left.
 func (g *Screen) clock(c canvas.Canvas, t *table.Table, seat game.Seat) {
 	words, left := &g.s.Styles.Words, t.Clock.Left(int(seat), g.s.ClockNow())
 	running, runs := t.Clock.Running()

@@ -122,7 +122,7 @@ func (p *painter) chatBox(c canvas.Canvas) {
 	lines := p.Talk.Last(c.W(), c.H())
 	p.frame.talks = true
 	if len(lines) == 0 {
-		lines = []string{p.S.Styles.Faint.Paint("Nobody has said anything yet. t writes to all.")}
+		lines = []string{p.S.Styles.Faint.Paint("No messages yet. Press t to chat.")}
 	}
 	p.lines(c, lines)
 	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, p.Talk.Begin)

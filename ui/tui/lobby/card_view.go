@@ -89,7 +89,7 @@ func (p *painter) bestLine(c canvas.Canvas) {
 		last := c.Part(canvas.Rect{Y: c.H() - 1, W: c.W(), H: 1})
 		does, x := "Watch the best game", 2
 		if t.SeatOf(p.S.Me.ID) != game.NoSeat {
-			does = "Go on with your game"
+			does = "Continue your game"
 		} else {
 			x = last.Text(x, 0, p.ink.Key, tvKey.Help().Key) + 1
 		}

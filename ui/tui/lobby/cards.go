@@ -16,6 +16,7 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // cards holds what the first tab offers: three things to do at once, the games, and the best game
@@ -28,7 +29,7 @@ type cards struct {
 
 // The cards before the game cards.
 const (
-	houseCard = iota
+	botCard = iota
 	seekCard
 	dailyCard
 	firstGame
@@ -198,7 +199,7 @@ func (c *cards) open(l *LobbyScreen) tea.Cmd { return c.play(l, c.at) }
 // play runs the action of a card.
 func (c *cards) play(l *LobbyScreen, at int) tea.Cmd {
 	switch {
-	case at == houseCard:
+	case at == botCard:
 		return browse.PlayHouse(l.S, "")
 	case at == seekCard:
 		return browse.Seek(l.S, "")
@@ -226,19 +227,13 @@ type choice struct{ key, name, first, second string }
 
 // choices returns the first three cards.
 func (l *LobbyScreen) choices() [firstGame]choice {
-	house := choice{"b", "Play a bot", "nobody is here", ""}
+	bot := choice{"b", "Play a bot", "no bots here", ""}
 	if n := len(l.S.Club.House.All()); n > 0 {
-		house.first, house.second = fmt.Sprintf("%d opponents", n), "starts at once"
-		if n == 1 {
-			house.first = "one opponent"
-		}
+		bot.first, bot.second = words.Count(n, "opponent"), "starts at once"
 	}
 	seek := choice{"f", "Find an opponent", "we look for you", "you can play on"}
 	if n := l.counts.Open; n > 0 {
-		seek.first = fmt.Sprintf("%d wait now", n)
-		if n == 1 {
-			seek.first = "1 waits now"
-		}
+		seek.first = fmt.Sprintf("%d waiting", n)
 	}
 	puzzle := choice{"d", "Puzzle of the day", "none today", ""}
 	if l.daily.known {
@@ -247,7 +242,7 @@ func (l *LobbyScreen) choices() [firstGame]choice {
 			puzzle.second = "you know this one"
 		}
 	}
-	return [firstGame]choice{house, seek, puzzle}
+	return [firstGame]choice{bot, seek, puzzle}
 }
 
 // chosenGame returns the id of the game under the cursor, or "" if there is none.

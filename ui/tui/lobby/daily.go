@@ -88,7 +88,7 @@ func (d *daily) task() string {
 // open shows the puzzle.
 func (d *daily) open(s *app.Session) tea.Cmd {
 	if !d.known {
-		return app.Refuse("There is no puzzle of the day here.")
+		return app.Refuse("There is no puzzle today.")
 	}
 	return s.Push(puzzles.New(s, &feature.Puzzle{Puzzle: d.puzzle}))
 }

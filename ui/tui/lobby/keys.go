@@ -14,17 +14,17 @@ import (
 
 // The keys that only the lobby uses.
 var (
-	sortKey    = widget.Bind("a", "arrange the rows", "a")
-	houseKey   = widget.Bind("b", "play a bot", "b")
+	sortKey    = widget.Bind("a", "sort", "a")
+	botKey     = widget.Bind("b", "play a bot", "b")
 	createKey  = widget.Bind("c", "create", "c")
 	dailyKey   = widget.Bind("d", "puzzle of the day", "d")
 	codeKey    = widget.Bind("e", "enter a code", "e")
 	seekKey    = widget.Bind("f", "find an opponent", "f")
-	historyKey = widget.Bind("h", "finished games of all", "h")
+	historyKey = widget.Bind("h", "all finished games", "h")
 	importKey  = widget.Bind("i", "import a game", "i")
 	tvKey      = widget.Bind("T", "TV: the best game", "T")
 	mailKey    = widget.Bind("M", "messages", "M")
-	leadersKey = widget.Bind("L", "the best players", "L")
+	leadersKey = widget.Bind("L", "leaderboard", "L")
 	teamsKey   = widget.Bind("J", "teams", "J")
 	eventsKey  = widget.Bind("E", "tournaments", "E")
 	examineKey = widget.Bind("X", "studies", "X")
@@ -53,9 +53,9 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	}
 	list = append(list, widget.As(seekKey, "find"))
 	if len(l.S.Club.House.All()) > 0 {
-		list = append(list, widget.As(houseKey, "bot"))
+		list = append(list, widget.As(botKey, "bot"))
 	}
-	list = append(list, createKey, widget.Keys.Talk, widget.As(widget.Keys.Next, "next list"), widget.As(widget.Keys.Quit, "leave"))
+	list = append(list, createKey, widget.Keys.Talk, widget.As(widget.Keys.Next, "next tab"), widget.As(widget.Keys.Quit, "leave"))
 	if l.at != playTab {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
@@ -108,7 +108,7 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return browse.NewTable(l.S, "")
 	case key.Matches(msg, seekKey):
 		return browse.Seek(l.S, "")
-	case key.Matches(msg, houseKey):
+	case key.Matches(msg, botKey):
 		return browse.PlayHouse(l.S, "")
 	case key.Matches(msg, dailyKey):
 		return l.daily.open(l.S)

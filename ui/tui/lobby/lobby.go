@@ -25,18 +25,18 @@ import (
 // LobbyScreen leads to every table. It is always at the bottom of the stack, so it also opens the
 // tables that other screens find.
 type LobbyScreen struct {
-	S          *app.Session
-	ctx        context.Context
-	sections   [tabs]section
-	at         tabID          // the current tab
-	mine       []*table.Table // the user's unfinished tables
-	counts     *live.Counts   // as last shown
-	history    history
-	cards      cards
-	preview    preview
-	daily      daily
-	evening    string      // news about tournaments or studies
-	eveningKey key.Binding // the key that leads there
+	S        *app.Session
+	ctx      context.Context
+	sections [tabs]section
+	at       tabID          // the current tab
+	mine     []*table.Table // the user's unfinished tables
+	counts   *live.Counts   // as last shown
+	history  history
+	cards    cards
+	preview  preview
+	daily    daily
+	news     string      // news about tournaments or studies
+	newsKey  key.Binding // the key that leads there
 
 	filter  widget.Input // focused while the user types a filter
 	code    widget.Input // focused while the user types a code
@@ -309,12 +309,12 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 // announces updates the line about tournaments, or about studies if no tournament is worth
 // mentioning. It reports whether the line changed.
 func (l *LobbyScreen) announces() bool {
-	was := l.evening
-	l.evening, l.eveningKey = tournamentNews(l.S), eventsKey
-	if l.evening == "" {
-		l.evening, l.eveningKey = examining.Announced(l.S), examineKey
+	was := l.news
+	l.news, l.newsKey = tournamentNews(l.S), eventsKey
+	if l.news == "" {
+		l.news, l.newsKey = examining.Announced(l.S), examineKey
 	}
-	return l.evening != was
+	return l.news != was
 }
 
 // onLobby handles news of the lobby, if the lobby shows it.
@@ -437,7 +437,7 @@ func (l *LobbyScreen) askCancel() tea.Cmd {
 		return app.Refuse("You can only close your own open table.")
 	}
 	t := l.Section().chosen().table
-	l.ask = &widget.Question{Text: fmt.Sprintf("Take your %s table back?", t.Rules.Info().Name), Yes: func() tea.Cmd { return app.CancelTable(l.S, t.ID) }}
+	l.ask = &widget.Question{Text: fmt.Sprintf("Close your %s table?", t.Rules.Info().Name), Yes: func() tea.Cmd { return app.CancelTable(l.S, t.ID) }}
 	return nil
 }
 

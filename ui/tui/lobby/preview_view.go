@@ -29,7 +29,7 @@ func (p *painter) previewed(c canvas.Canvas) {
 	case pv.table != nil:
 		p.tablePreview(c, pv.table, previewSizes(p.S.Styles.Sizes, p.frame.width))
 	case pv.shown.done != nil:
-		c.Text(0, 0, p.ink.Dim, "Looking it up…")
+		c.Text(0, 0, p.ink.Dim, "Loading…")
 	}
 }
 
@@ -93,11 +93,11 @@ func (p *painter) since(t *table.Table) string {
 	case t.Status == table.Open && now.Sub(t.Created) < time.Minute:
 		return "just opened"
 	case t.Status == table.Open:
-		return "waits " + widget.Age(now.Sub(t.Created))
+		return "waiting " + widget.Age(now.Sub(t.Created))
 	case t.Status >= table.Over:
 		return "ended " + widget.Age(now.Sub(t.Changed)) + " ago"
 	case len(t.Plies) == 0:
-		return "begins"
+		return "starting"
 	}
 	return fmt.Sprintf("move %d", moveNumbers(t)[len(t.Plies)-1].N)
 }
@@ -152,9 +152,9 @@ func previewSizes(sizes []widget.CellSize, page int) []widget.CellSize {
 // seekPreview says which player looks for an opponent.
 func (p *painter) seekPreview(c canvas.Canvas, t *table.Table, y int) int {
 	host := widget.Shown(t.Host.Name, widget.NameCells)
-	text := fmt.Sprintf("%s looks for an opponent. The game begins when you sit down.", host)
+	text := fmt.Sprintf("%s is looking for an opponent. The game begins when you sit down.", host)
 	if t.Host.ID == p.S.Me.ID {
-		text = "You look for an opponent. The game begins when somebody sits down."
+		text = "You are looking for an opponent. The game begins when someone sits down."
 	}
 	return parts.Wrapped(c, y+1, p.ink.Text, text) + 1
 }
@@ -189,17 +189,17 @@ func (p *painter) sitter(t *table.Table, seat game.Seat) (who string, taken bool
 	case t.Seats[seat].ID != "":
 		return p.S.Rated(t, t.Seats[seat]), true
 	case t.Status != table.Open:
-		return "nobody", true
+		return "empty", true
 	case !t.Vacant && t.Wish == seat:
 		return p.S.Rated(t, t.Host), true
 	case !t.Vacant && t.Wish == game.NoSeat:
-		return "by lot", true
+		return "random", true
 	case t.Invited != nil:
 		return p.S.Rated(t, *t.Invited) + "?", true
 	case t.MaySit(p.S.Me.ID) && t.Host.ID != p.S.Me.ID:
-		return "free – you?", false
+		return "open – sit here", false
 	}
-	return "free", false
+	return "open", false
 }
 
 // clock draws the clock of a seat at the end of its line and returns the column where it begins.

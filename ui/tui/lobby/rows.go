@@ -296,7 +296,7 @@ func partnerOf(s *app.Session, t *table.Table) string {
 	case t.Invited != nil:
 		return s.Rated(t, *t.Invited)
 	}
-	return "nobody yet"
+	return "no one yet"
 }
 
 func (r row) seats() [2]identity.Person {
@@ -380,7 +380,7 @@ func tableState(s *app.Session, t *table.Table) string {
 	case t.Status == table.Open:
 		return "waiting"
 	case t.Status == table.Adjourned && waits:
-		return "● adjourned: go on?"
+		return "● adjourned: resume?"
 	case t.Status == table.Adjourned:
 		return "adjourned"
 	case t.Status == table.Pause && waits:

@@ -93,10 +93,10 @@ func (p *painter) motd(w, h int) []string {
 
 // announced returns the line about tournaments or studies, if any.
 func (p *painter) announced() []string {
-	if p.evening == "" {
+	if p.news == "" {
 		return nil
 	}
-	return []string{p.S.Styles.Key.Paint(p.eveningKey.Help().Key) + " " + p.evening}
+	return []string{p.S.Styles.Key.Paint(p.newsKey.Help().Key) + " " + p.news}
 }
 
 // beside draws the preview.
@@ -141,7 +141,7 @@ func (p *painter) tabLine(c canvas.Canvas) {
 		p.frame.click(c, canvas.Rect{X: x, W: wide, H: 1}, func() tea.Cmd { return p.turn(at) })
 		x += wide + 1
 	}
-	if hint := "tab changes the list"; x+canvas.Width(hint) < c.W() {
+	if hint := "tab: next tab"; x+canvas.Width(hint) < c.W() {
 		parts.Right(c, c.W(), 0, p.ink.Dim, hint)
 	}
 }
@@ -186,7 +186,7 @@ func (p *painter) list(c canvas.Canvas) {
 // nothing returns the text for an empty list.
 func (p *painter) nothing(sec *section) string {
 	if sec.Filter != "" {
-		return "Nothing here fits the filter. Press esc to clear it."
+		return "Nothing matches the filter. Press esc to clear it."
 	}
 	return sec.empty
 }

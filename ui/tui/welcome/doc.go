@@ -1,2 +1,2 @@
-// Package welcome has the page that welcomes a stranger.
+// Package welcome draws the page that greets new visitors.
 package welcome

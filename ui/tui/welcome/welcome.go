@@ -15,20 +15,20 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// nameRule says what a name may be.
-const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. It can be changed freely for a day, then once in 30 days."
+// nameRule describes valid names.
+const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. You can change it freely for a day, then once in 30 days."
 
-// Screen is for a stranger: take a name, enter a code, or look around.
-// Nothing is made until the person says so.
+// Screen lets a stranger take a name, enter a code, or look around. It creates nothing until they
+// ask for it.
 type Screen struct {
 	s     *app.Session
 	items []welcomeItem
 	list  widget.List
 
-	name, code widget.Input // focused while they are typed
-	busy       bool         // an answer is on its way
-	owner      string       // the account of which the person has the user name but not the key
-	rows       int          // the line of the body on which the first item was drawn
+	name, code widget.Input // focused while the user types in it
+	busy       bool         // waiting for a reply
+	owner      string       // the account that has this user name but another key
+	rows       int          // the body line of the first item
 }
 
 // welcomeItem is something that a stranger can do.
@@ -38,19 +38,19 @@ type welcomeItem struct {
 }
 
 var (
-	takeName   = welcomeItem{"Take a name", "Your key becomes an account, for good.", (*Screen).openName}
+	takeName   = welcomeItem{"Take a name", "Create an account for your key.", (*Screen).openName}
 	haveCode   = welcomeItem{app.HaveCodeItem, "Add this key to your account, or return as a guest.", (*Screen).openCode}
 	learnGame  = welcomeItem{"Learn a game", "In three minutes, by making its moves.", (*Screen).learn}
 	lookAround = welcomeItem{"Look around", "As a guest. Guests may watch and play.", (*Screen).lookAround}
 )
 
-// arrivedMsg says who the person is from now on, or why nothing has changed.
+// arrivedMsg carries the new user of the session, or the error.
 type arrivedMsg struct {
 	player account.Player
 	err    error
 }
 
-// New welcomes a stranger; without a key they can take no name.
+// New returns the welcome page. Without a key, a visitor cannot take a name.
 func New(s *app.Session) app.Screen {
 	w := &Screen{
 		s:     s,
@@ -64,7 +64,7 @@ func New(s *app.Session) app.Screen {
 	return w
 }
 
-// ownerMsg has the name of the account that the person's user name is the name of.
+// ownerMsg carries the name of the account that has the visitor's user name.
 type ownerMsg struct{ name string }
 
 func (w *Screen) Init(context.Context) tea.Cmd {
@@ -73,7 +73,7 @@ func (w *Screen) Init(context.Context) tea.Cmd {
 		return nil
 	}
 	return s.Await(func(ctx context.Context) tea.Msg {
-		name, _ := s.Club.Accounts.OtherOwner(ctx, s.Visit.User, me) // else nothing is said
+		name, _ := s.Club.Accounts.OtherOwner(ctx, s.Visit.User, me) // without an answer the page just says nothing
 		return ownerMsg{name}
 	})
 }
@@ -103,7 +103,7 @@ func (w *Screen) openCode() tea.Cmd { return widget.OpenInput(&w.code, "") }
 
 func (w *Screen) lookAround() tea.Cmd { return w.s.Pop() }
 
-// learn opens the list of lessons, from which one comes back here.
+// learn opens the list of lessons. Closing it leads back here.
 func (w *Screen) learn() tea.Cmd { return app.Learn("") }
 
 func (w *Screen) Update(msg tea.Msg) tea.Cmd {
@@ -124,7 +124,7 @@ func (w *Screen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// arrived makes the person of the session who they are now.
+// arrived changes the user of the session.
 func (w *Screen) arrived(msg arrivedMsg) tea.Cmd {
 	w.busy = false
 	if msg.err != nil {
@@ -132,7 +132,7 @@ func (w *Screen) arrived(msg arrivedMsg) tea.Cmd {
 	}
 	w.s.Become(msg.player)
 	name := widget.Shown(msg.player.Name, widget.NameCells)
-	text := fmt.Sprintf("Welcome, %s. Your key opens this account from now on.", name)
+	text := fmt.Sprintf("Welcome, %s. Your key now logs you in.", name)
 	if msg.player.Guest {
 		text = fmt.Sprintf("Welcome back, %s.", name)
 	}
@@ -163,7 +163,7 @@ func (w *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// typed gives text to the input that is open.
+// typed passes text to the open input.
 func (w *Screen) typed(msg tea.Msg) tea.Cmd {
 	switch {
 	case w.busy:
@@ -176,8 +176,7 @@ func (w *Screen) typed(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// submit takes the name or the code to the lobby. A refused one stays to be
-// mended.
+// submit sends the name or the code. If it is refused, the user can edit it.
 func (w *Screen) submit() tea.Cmd {
 	s, me := w.s, w.s.Me
 	ask, text := s.Club.Accounts.Register, w.name.Value()
@@ -195,7 +194,7 @@ func (w *Screen) submit() tea.Cmd {
 	})
 }
 
-// click chooses an item at once: there is nothing to lose.
+// click chooses an item at once, because nothing can be lost.
 func (w *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
 	if msg.Button != tea.MouseLeft || w.Typing() {
 		return nil
@@ -207,7 +206,7 @@ func (w *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
 	return nil
 }
 
-// pawn is the figure beside the words.
+// pawn is the picture beside the words.
 var pawn = []string{
 	`    ▄▄    `,
 	`  ▄████▄  `,
@@ -238,14 +237,13 @@ func (w *Screen) Body(width, h int) string {
 	return widget.Page(append(lines, widget.Indent(foot, 1)...), width, h)
 }
 
-// about says in a few words where the person is.
+// about says what this server is.
 func (w *Screen) about(width int) []string {
 	lines := []string{w.s.Styles.Header.Paint("pawnstorm")}
-	return append(lines, widget.Wrap("Chess and its stranger cousins, over SSH. Sit down at an open table, make one of your own, or watch. Hang up when you like: every game waits for you.", width)...)
+	return append(lines, widget.Wrap("Chess and its stranger cousins, over SSH. Sit down at an open table, create your own, or watch. Leave whenever you like: your games wait for you.", width)...)
 }
 
-// menu has one line for each item. It reports whether there was room for what
-// the items mean.
+// menu returns one line for each item. It reports whether there was room for their help.
 func (w *Screen) menu(width int) (lines []string, told bool) {
 	s := w.s.Styles
 	for _, item := range w.items {
@@ -268,7 +266,7 @@ func (w *Screen) menu(width int) (lines []string, told bool) {
 	return lines, told
 }
 
-// foot is the input that is open, or what else there is to know.
+// foot returns the open input, or else further information.
 func (w *Screen) foot(width int, told bool) []string {
 	switch {
 	case w.name.Focused():
@@ -276,7 +274,7 @@ func (w *Screen) foot(width int, told bool) []string {
 			widget.Wrap(nameRule, width)...)
 	case w.code.Focused():
 		return append([]string{widget.ShowInput(&w.code, width), ""},
-			widget.Wrap("For an account: in a session with its other key, a on the page Account shows one. For a guest: the code that the last session ended with.", width)...)
+			widget.Wrap("For an account: log in with its other key and press a on the Account page. For a guest: enter the code that your last session ended with.", width)...)
 	}
 	var lines []string
 	if !told {
@@ -291,11 +289,11 @@ func (w *Screen) foot(width int, told bool) []string {
 	return append(lines, widget.Wrap(words.LoggedInWith(w.s.Me.Key, nil), width)...)
 }
 
-// haveAName says how a guest comes to an account.
+// haveAName says how a guest gets an account.
 func haveAName(s *app.Session, width int) []string {
-	why, how, line := "You came without a key. ", "To have a name, make a key on your own machine and come again:", "ssh-keygen -t ed25519"
+	why, how, line := "You connected without a key. ", "To have a name, create a key on your own machine and connect again:", "ssh-keygen -t ed25519"
 	if s.Visit.Term == canvas.PageTerm {
-		why, how = "You are a guest here. ", "To have a name, come by SSH with a key of your own. There, keys code gives a code with which this browser logs in, at /login:"
+		why, how = "You are a guest here. ", "To have a name, connect by SSH with your own key. The command keys code then shows a code that logs this browser in, at /login:"
 		line = s.ComeBack("") + " keys code"
 	}
 	return append(widget.Wrap(why+how, width), "  "+line)

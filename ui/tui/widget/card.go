@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// CardPages are the pages of a rules card. Where the window is too narrow for its
-// layout, the parts of a page stand below one another.
+// CardPages returns the pages of a rules card. If the window is too narrow for the layout of a
+// page, its parts stand below one another.
 func CardPages(card string) []TextPage {
 	var pages []TextPage
 	for _, page := range strings.Split(card, "\f") {
@@ -23,14 +23,14 @@ func CardPages(card string) []TextPage {
 	return pages
 }
 
-// cardPart is a part of a page of a card: a figure, such as a board, a label or a
-// text. Two blanks or more part them on a line. A figure is made of single signs;
-// a text is what stands last of all else, and a label what stands before it.
+// cardPart is a part of a page of a card: a figure such as a board, a label, or a text. Two or more
+// blanks separate the parts of a line. A figure consists of single signs. Of the other parts on a
+// line the last is a text, and those before it are labels.
 type cardPart struct {
 	kind  partKind
-	row   int        // of its first line
-	lines []fragment // one for each row
-	limit int        // where its last line had to end
+	row   int        // row of the first line
+	lines []fragment // one per row
+	limit int        // column where the last line had to end
 }
 
 type partKind uint8
@@ -41,7 +41,7 @@ const (
 	textPart
 )
 
-// fragment is what stands between two gaps of a line.
+// fragment is the text between two gaps of a line.
 type fragment struct {
 	col  int
 	text string
@@ -49,18 +49,17 @@ type fragment struct {
 
 func (f fragment) end() int { return f.col + utf8.RuneCountInString(f.text) }
 
-// signs reports whether a fragment is made of single signs, or of one.
+// signs reports whether a fragment consists of one or more single signs.
 func (f fragment) signs() bool { return singleSigns.MatchString(f.text) }
 
-// several reports whether a fragment is made of more than one single sign.
+// several reports whether a fragment consists of two or more single signs.
 func (f fragment) several() bool { return f.signs() && strings.Contains(f.text, " ") }
 
-// touches reports whether two fragments of neighbouring lines stand one above the
-// other.
+// touches reports whether two fragments of neighbouring lines overlap in their columns.
 func (f fragment) touches(g fragment) bool { return f.col < g.end() && g.col < f.end() }
 
-// inFigure reports whether a fragment belongs to a figure: several signs do, and a
-// lone one above or below them.
+// inFigure reports whether a fragment belongs to a figure. It does if it consists of several signs,
+// or of a single one above or below several.
 func (f fragment) inFigure(above, below []fragment) bool {
 	near := func(g fragment) bool { return g.several() && f.touches(g) }
 	return f.several() || f.signs() && (slices.ContainsFunc(above, near) || slices.ContainsFunc(below, near))
@@ -71,7 +70,7 @@ var (
 	singleSigns = regexp.MustCompile(`^\S( +\S)*$`)
 )
 
-// fragments takes a line apart. Signs that stand near one another stay together.
+// fragments splits a line. Signs close to one another stay together.
 func fragments(line string) []fragment {
 	const near = 5
 	var list []fragment
@@ -86,9 +85,9 @@ func fragments(line string) []fragment {
 	return list
 }
 
-// cardParts takes a page apart, in the order in which it is read.
+// cardParts splits a page into its parts, in reading order.
 func cardParts(lines []string) []*cardPart {
-	rows := make([][]fragment, len(lines)+2) // one without anything at either end
+	rows := make([][]fragment, len(lines)+2) // an empty row at either end
 	for i, l := range lines {
 		rows[i+1] = fragments(l)
 	}
@@ -121,9 +120,8 @@ func cardParts(lines []string) []*cardPart {
 	return parts
 }
 
-// goesOn reports whether a part of one line goes on with what stands above it. A
-// text does where its first word had no room above, and behind a comma; the second
-// line of a text may be set in.
+// goesOn reports whether a part of one line continues the part above it. A text does if its first
+// word did not fit above, or after a comma. The second line of a text may be indented.
 func (p *cardPart) goesOn(next *cardPart) bool {
 	first, last, f := p.lines[0], p.lines[len(p.lines)-1], next.lines[0]
 	if p.kind != next.kind || p.row+len(p.lines) != next.row {
@@ -141,7 +139,7 @@ func (p *cardPart) goesOn(next *cardPart) bool {
 	return false
 }
 
-// text are the lines of a part as one.
+// text returns the lines of a part as one line.
 func (p *cardPart) text() string {
 	words := make([]string, len(p.lines))
 	for i, f := range p.lines {
@@ -150,7 +148,7 @@ func (p *cardPart) text() string {
 	return strings.Join(words, " ")
 }
 
-// figure are the lines of a part as they stand, but for what is left of all.
+// figure returns the lines of a part without their common indent.
 func (p *cardPart) figure() []string {
 	left := p.lines[0].col
 	for _, f := range p.lines {
@@ -187,18 +185,18 @@ func stacked(lines []string, w int) []string {
 	return b.lines
 }
 
-// stack is a page of which the parts are put below one another.
+// stack is a page whose parts stand below one another.
 type stack struct {
 	w       int
 	lines   []string
-	labels  string // that wait for the text of their row
+	labels  string // labels that wait for the text of their row
 	row     int
-	hung    int // the column of the last text behind a label,
-	hanging int // and how far it was set in
+	hung    int // column of the last text after a label
+	hanging int // and its indent
 }
 
-// How texts are set in below labels and figures, and which labels stay beside
-// theirs.
+// setIn is the indent of texts and figures below a label. A label of up to shortLabel cells stays
+// beside its text.
 const setIn, shortLabel = 2, 8
 
 func (b *stack) gap() {
@@ -207,7 +205,7 @@ func (b *stack) gap() {
 	}
 }
 
-// flush puts labels down that have no text.
+// flush writes labels that have no text.
 func (b *stack) flush() {
 	if b.labels != "" {
 		b.lines = append(b.lines, Wrap(b.labels, b.w)...)
@@ -239,6 +237,6 @@ func (b *stack) text(p *cardPart) {
 	b.labels, b.hung = "", col
 }
 
-// TextPage is a page in a window of w columns, from the smallest on no wider than
-// that.
+// TextPage returns the lines of a page for a window of w columns. No line is wider, down to the
+// smallest window.
 type TextPage func(w int) []string

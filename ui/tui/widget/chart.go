@@ -7,22 +7,21 @@ import (
 	"pawnstorm/lobby/rating"
 )
 
-// Eighths are the heights that a cell of a chart can be filled to.
+// Eighths are the fill levels of a cell in a chart.
 var Eighths = []rune(" ▁▂▃▄▅▆▇█")
 
 const (
-	// chartLabel is the room on the left for the numbers of the scale.
+	// chartLabel is the width of the scale on the left.
 	chartLabel = 6
-	// chartStep is what the ends of a scale are multiples of.
+	// chartStep divides both ends of a scale.
 	chartStep = 50
-	// chartSpan is the least that a scale spans, so that a few points are not
-	// drawn as a mountain.
+	// chartSpan is the minimum range of a scale, so that small changes do not look large.
 	chartSpan = 100
 )
 
-// RatingChart draws the history of a rating as bars, in w by h cells: the ends of
-// the scale on the left, and below it the days of the first and the last column.
-// Between the days on which a player has played the rating stays as it was.
+// RatingChart draws the history of a rating as bars, in w by h cells. The ends of the scale are on
+// the left, and the first and the last day are below. A rating stays the same between the days when
+// the player played.
 func RatingChart(days []rating.Day, w, h int) []string {
 	columns, rows := w-chartLabel, h-1
 	if len(days) == 0 || columns < 2 || rows < 1 {
@@ -52,7 +51,7 @@ func RatingChart(days []rating.Day, w, h int) []string {
 	return append(lines, strings.Repeat(" ", chartLabel)+chartDates(first.Format("2006-01-02"), last.Format("2006-01-02"), columns))
 }
 
-// chartScale is from where to where the ratings go, with some air.
+// chartScale returns the range of the scale, with some margin.
 func chartScale(days []rating.Day) (low, high int) {
 	low, high = days[0].Rating(), days[0].Rating()
 	for _, d := range days {
@@ -66,7 +65,7 @@ func chartScale(days []rating.Day) (low, high int) {
 	return low, high
 }
 
-// chartColumns are the ratings at columns times, from the first day to the last.
+// chartColumns samples the ratings at equal intervals from the first day to the last.
 func chartColumns(days []rating.Day, columns int) []int {
 	points := make([]int, columns)
 	first, last := days[0][0], days[len(days)-1][0]
@@ -81,7 +80,7 @@ func chartColumns(days []rating.Day, columns int) []int {
 	return points
 }
 
-// chartDates writes the first day left and the last one right, if both have room.
+// chartDates writes the first day on the left and the last one on the right, if both fit.
 func chartDates(first, last string, w int) string {
 	if first == last || w < len(first)+len(last)+1 {
 		return Cut(first, w)

@@ -2,8 +2,8 @@ package widget
 
 import "pawnstorm/game"
 
-// Figure is the sign of a piece: its figure, coloured by side, or, where there
-// is no colour, its letter as the rules card writes it.
+// Figure returns the character for a piece: its figure, or its letter on the rules card where
+// figures cannot be coloured by side.
 func (s *Styles) Figure(p game.Piece, flipped bool) rune {
 	switch {
 	case !s.letters && flipped && p.Turned != 0:
@@ -14,8 +14,8 @@ func (s *Styles) Figure(p game.Piece, flipped bool) rune {
 	return rune(p.Written())
 }
 
-// TrayFigure is a piece in a row of pieces beside a board, in the colours of that
-// board if the game's pieces have some.
+// TrayFigure returns a piece for a row of pieces beside a board, in the colours of that board if
+// the pieces of the game have colours.
 func (s *Styles) TrayFigure(of Surface, p game.Piece, flipped bool) string {
 	figure := string(s.Figure(p, flipped))
 	if s.Pad {

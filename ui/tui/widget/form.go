@@ -13,20 +13,20 @@ import (
 	"pawnstorm/game"
 )
 
-// Field is one line of a form: a name and what it may be, or a text that is typed.
+// Field is one line of a form: a name and its possible values, or a text input.
 type Field struct {
 	ID, Name, Help string
 	Values         []game.Value
-	Numbers        int      // how many numbers from 0 on it may be besides: digits type them
-	Helps          []string // for each value, where one help for all does not do
-	Counted        bool     // tells which of how many values is chosen
-	At             int      // among the values, and the numbers behind them
-	Input          *Input   // of a text, which has no values
-	Empty          string   // stands there while the text is empty
-	Long           bool     // the text takes several rows under the cursor
+	Numbers        int      // this many numbers from 0 are valid too; digits type them
+	Helps          []string // per value, if one help for all is not enough
+	Counted        bool     // show the position of the chosen value
+	At             int      // index into the values and the numbers after them
+	Input          *Input   // for a text, which has no values
+	Empty          string   // shown while the text is empty
+	Long           bool     // show the text on several rows while it is chosen
 }
 
-// Value is what is chosen.
+// Value returns the chosen value.
 func (f *Field) Value() game.Value {
 	if f.Input != nil {
 		text := strings.TrimSpace(f.Input.Value())
@@ -38,10 +38,10 @@ func (f *Field) Value() game.Value {
 	return f.Values[f.At]
 }
 
-// number is the number that is chosen, if one is.
+// number returns the chosen number, if a number is chosen.
 func (f *Field) number() (n int, ok bool) { return f.At - len(f.Values), f.At >= len(f.Values) }
 
-// Hint is the help for what is chosen.
+// Hint returns the help for the chosen value.
 func (f *Field) Hint() string {
 	if f.Helps != nil {
 		return f.Helps[f.At]
@@ -49,7 +49,7 @@ func (f *Field) Hint() string {
 	return f.Help
 }
 
-// Turn goes to the next value or the one before, round and round.
+// Turn goes to the next or the previous value and wraps around.
 func (f *Field) Turn(by int) {
 	if f.Input == nil {
 		f.At = (f.At + by + f.choices()) % f.choices()
@@ -58,7 +58,7 @@ func (f *Field) Turn(by int) {
 
 func (f *Field) choices() int { return len(f.Values) + f.Numbers }
 
-// Set chooses the value with that id, if there is one.
+// Set chooses the value with an id, if there is one.
 func (f *Field) Set(id string) {
 	for i, v := range f.Values {
 		if v.ID == id && id != "" {
@@ -70,8 +70,8 @@ func (f *Field) Set(id string) {
 	}
 }
 
-// Type puts a digit behind the number that is chosen, or begins one with it. It reports
-// whether there are numbers to type.
+// Type appends a digit to the chosen number, or starts one. It reports whether the field takes
+// numbers.
 func (f *Field) Type(digit string) bool {
 	if f.Numbers == 0 || len(digit) != 1 || digit[0] < '0' || digit[0] > '9' {
 		return false
@@ -84,20 +84,20 @@ func (f *Field) Type(digit string) bool {
 	return true
 }
 
-// Form is a list of fields, of which the one under the cursor can be changed.
+// Form is a list of fields. The field under the cursor can be changed.
 type Form struct {
 	Fields []Field
 	List   List
-	rows   []int // the line of the body on which each field in sight was drawn
+	rows   []int // the body line of each visible field
 }
 
-// Show puts fields in the place of those that there were.
+// Show replaces the fields.
 func (f *Form) Show(fields []Field) {
 	f.Fields = fields
 	f.List.Resize(len(fields), len(fields))
 }
 
-// Chosen is what a field says; "" if there is no such field.
+// Chosen returns the value of a field, or "" if there is no such field.
 func (f *Form) Chosen(id string) string {
 	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.ID == id })
 	if i < 0 {
@@ -106,14 +106,14 @@ func (f *Form) Chosen(id string) string {
 	return f.Fields[i].Value().ID
 }
 
-// Current is the field under the cursor.
+// Current returns the field under the cursor.
 func (f *Form) Current() *Field { return &f.Fields[f.List.Cursor] }
 
-// Typing implements [pawnstorm/ui/tui/app.Typist]: the cursor is on a text.
+// Typing implements [pawnstorm/ui/tui/app.Typist]. It reports whether the cursor is on a text.
 func (f *Form) Typing() bool { return f.Current().Input != nil }
 
-// Paste puts what is pasted into the text under the cursor, or else into the form's first
-// text, if it has one, whose place it takes. Changed reports whether it has one.
+// Paste adds pasted text to the text under the cursor. If there is none, it replaces the form's
+// first text. changed reports whether the form has a text.
 func (f *Form) Paste(msg tea.PasteMsg) (changed bool) {
 	i := slices.IndexFunc(f.Fields, func(c Field) bool { return c.Input != nil })
 	if f.Typing() {
@@ -130,7 +130,7 @@ func (f *Form) Paste(msg tea.PasteMsg) (changed bool) {
 	return true
 }
 
-// typeText hands a message to the text under the cursor.
+// typeText passes a message to the text under the cursor.
 func (f *Form) typeText(msg tea.Msg) {
 	input := f.Current().Input
 	input.Focus()
@@ -142,7 +142,7 @@ func leavesText(msg tea.KeyPressMsg) bool {
 	return msg.Text == "" && key.Matches(msg, Keys.Up, Keys.Down, Keys.PageUp, Keys.PageDown, Keys.Next, Keys.Previous)
 }
 
-// Press changes a field or moves the cursor; changed reports the first.
+// Press changes a field or moves the cursor. changed reports whether a field changed.
 func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
 	switch {
 	case f.Typing() && !leavesText(msg):
@@ -161,7 +161,7 @@ func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
 	return true
 }
 
-// Click chooses a field, or changes the one that was chosen before.
+// Click chooses a field, or changes it if it was chosen before.
 func (f *Form) Click(msg tea.MouseClickMsg) (changed bool) {
 	i := slices.Index(f.rows, msg.Y) + f.List.top
 	switch {
@@ -175,8 +175,7 @@ func (f *Form) Click(msg tea.MouseClickMsg) (changed bool) {
 	return false
 }
 
-// Add draws a field below the lines of the body that there are, its value behind a
-// name of so many cells.
+// Add draws a field below the given lines. name is the width of its name.
 func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
 	if i == f.List.top {
 		f.rows = f.rows[:0]
@@ -200,7 +199,7 @@ func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
 	return append(lines, "   "+Cut(text, w-3))
 }
 
-// textLine draws a field of a text, with the cursor in it or without.
+// textLine draws a text field, with the cursor in it if it is chosen.
 func (f *Field) textLine(s *Styles, chosen bool, name, w int) string {
 	if !chosen {
 		f.Input.Blur()
@@ -218,7 +217,7 @@ func (f *Field) textLine(s *Styles, chosen bool, name, w int) string {
 	return Cut(text, w)
 }
 
-// longRows is how many rows a long text takes at most.
+// longRows is the maximum number of rows of a long text.
 const longRows = 4
 
 // longText draws the text under the cursor on several rows in place of the last line.
@@ -238,7 +237,7 @@ func (f *Field) longText(s *Styles, lines []string, name, w int) []string {
 	return lines
 }
 
-// Extra is how many rows the field under the cursor takes besides its first.
+// Extra returns the number of rows after the first of the field under the cursor.
 func (f *Form) Extra(name, w int) int {
 	if len(f.Fields) == 0 || !f.Current().Long {
 		return 0
@@ -246,5 +245,5 @@ func (f *Form) Extra(name, w int) int {
 	return len(ShowInputRows(f.Current().Input, w-name-4, longRows)) - 1
 }
 
-// Help explains what is chosen.
+// Help explains the chosen value.
 func (f *Form) Help(w int) []string { return Indent(Wrap(f.Current().Hint(), w-2), 1) }

@@ -10,10 +10,10 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// MostChips is how many keys the last line of a window lists at most.
+// MostChips is the maximum number of keys in a footer.
 const MostChips = 6
 
-// Needed are the first so many keys of a list, with the way back among them.
+// Needed returns at most so many keys of a list, and always the key that goes back.
 func Needed(keys []key.Binding, most int) []key.Binding {
 	if len(keys) <= most {
 		return keys
@@ -26,19 +26,19 @@ func Needed(keys []key.Binding, most int) []key.Binding {
 	return first
 }
 
-// Chip is a key on the last line of a window, with what it does. It can be clicked.
+// Chip is a key in a footer with its help. It can be clicked.
 type Chip struct {
 	canvas.Rect
 	Key key.Binding
-	// Name and Does are what stands there; Does is "" where it would repeat Name.
+	// Name and Does are the texts. Does is "" if it would repeat Name.
 	Name, Does string
 }
 
-// chipGap is between two chips.
+// chipGap is the gap between two chips.
 const chipGap = 3
 
-// Chips are the keys that fit on a line, those named first before the others, and the
-// last always among them.
+// Chips returns the keys that fit on a line. Earlier keys take precedence, and last is always
+// shown.
 func (s *Styles) Chips(bindings []key.Binding, last key.Binding, w int) []Chip {
 	chip := func(b key.Binding) Chip {
 		name, does := s.KeyHelp(b)
@@ -60,7 +60,7 @@ func (s *Styles) Chips(bindings []key.Binding, last key.Binding, w int) []Chip {
 	return append(list, end)
 }
 
-// Hints are chips as a line of text.
+// Hints returns chips as a line of text.
 func (s *Styles) Hints(chips []Chip) string {
 	line, x := "", 0
 	for _, c := range chips {
@@ -73,7 +73,7 @@ func (s *Styles) Hints(chips []Chip) string {
 	return line
 }
 
-// Pressed is the key press that a binding stands for: that of its first key.
+// Pressed returns the key press of the first key of a binding.
 func Pressed(b key.Binding) tea.KeyPressMsg {
 	name := b.Keys()[0]
 	if letter, ok := strings.CutPrefix(name, "ctrl+"); ok {

@@ -10,22 +10,21 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Input is a line of text that a person types. The stock one takes as much memory as
-// half a screen, and a session has many, so there is one only while there is text in it
-// or the keyboard is its own.
+// Input is a line of text input. The stock one takes as much memory as half a screen, and a session
+// has many inputs. It therefore exists only while the input has text or the keyboard.
 type Input struct {
 	prompt string
 	limit  int
 	line   *textinput.Model
-	// suggested says that the text is a suggestion, which what is typed replaces.
+	// suggested says that typing replaces the text.
 	suggested bool
 }
 
-// NewInput is an empty input for at most limit characters.
+// NewInput returns an empty input for at most limit characters.
 func NewInput(prompt string, limit int) Input { return Input{prompt: prompt, limit: limit} }
 
-// open is the stock input. Its cursor does not blink: a blinking one would draw every
-// waiting session twice a second.
+// open returns the stock input. Its cursor does not blink, because that would redraw every waiting
+// session twice a second.
 func (in *Input) open() *textinput.Model {
 	if in.line != nil {
 		return in.line
@@ -44,13 +43,13 @@ func (in *Input) open() *textinput.Model {
 	return in.line
 }
 
-// Focused reports whether the keyboard is the input's.
+// Focused reports whether the input has the keyboard.
 func (in *Input) Focused() bool { return in.line != nil && in.line.Focused() }
 
 // Focus gives the input the keyboard.
 func (in *Input) Focus() tea.Cmd { return in.open().Focus() }
 
-// Blur takes the keyboard away. The text stays.
+// Blur takes the keyboard away and keeps the text.
 func (in *Input) Blur() {
 	switch {
 	case in.line == nil:
@@ -61,7 +60,7 @@ func (in *Input) Blur() {
 	}
 }
 
-// Value is the text.
+// Value returns the text.
 func (in *Input) Value() string {
 	if in.line == nil {
 		return ""
@@ -69,7 +68,7 @@ func (in *Input) Value() string {
 	return in.line.Value()
 }
 
-// SetValue puts another text in, with the cursor behind it.
+// SetValue replaces the text and moves the cursor to its end.
 func (in *Input) SetValue(text string) {
 	if in.line == nil && text == "" {
 		return
@@ -79,7 +78,7 @@ func (in *Input) SetValue(text string) {
 	line.CursorEnd()
 }
 
-// TypeInto hands a message to an input, cleaned of what is no text.
+// TypeInto passes a message to an input, with its text cleaned.
 func TypeInto(in *Input, msg tea.Msg) tea.Cmd {
 	if in.suggested && replaces(msg) {
 		in.SetValue("")
@@ -100,15 +99,15 @@ func TypeInto(in *Input, msg tea.Msg) tea.Cmd {
 	return cmd
 }
 
-// ShowInput draws an input in at most w cells: of a long text the part up to the cursor
-// and as much behind it as there is room for.
+// ShowInput draws an input in at most w cells. It shows a long text up to the cursor, and what fits
+// after it.
 func ShowInput(in *Input, w int) string {
 	var text []rune
 	at := 0
 	if in.line != nil {
 		text, at = []rune(in.line.Value()), in.line.Position()
 	}
-	room := max(w-canvas.Width(in.prompt)-1, 1) // and a cell for the cursor
+	room := max(w-canvas.Width(in.prompt)-1, 1) // one cell for the cursor
 	from := at
 	for from > 0 && canvas.Width(string(text[from-1:at])) <= room {
 		from--
@@ -126,8 +125,8 @@ func ShowInput(in *Input, w int) string {
 	return ansi.Truncate(in.prompt+string(text[from:at])+reversed+under+plain+behind, w, "")
 }
 
-// ShowInputRows draws an input on several rows of at most w cells: of a long text those up to
-// the cursor.
+// ShowInputRows draws an input on several rows of at most w cells. It shows the rows of a long text
+// up to the cursor.
 func ShowInputRows(in *Input, w, most int) []string {
 	if in.suggested || w < 2 || canvas.Width(in.Value()) < w {
 		return []string{ShowInput(in, w)}
@@ -151,26 +150,26 @@ func ShowInputRows(in *Input, w, most int) []string {
 	return rows[max(to-most, 0):to]
 }
 
-// The cursor is a cell the other way round.
+// The cursor is a cell in reverse video.
 const reversed, plain = "\x1b[7m", "\x1b[m"
 
-// OpenInput gives an input the keyboard, with a first text in it.
+// OpenInput gives an input the keyboard and an initial text.
 func OpenInput(in *Input, text string) tea.Cmd {
 	in.SetValue(text)
 	return in.Focus()
 }
 
-// OpenSuggestion gives an input the keyboard, with a text that what is typed replaces.
-// Keys that move the cursor keep it, to be changed.
+// OpenSuggestion gives an input the keyboard and a text that typing replaces. Moving the cursor
+// keeps the text, so that it can be edited.
 func OpenSuggestion(in *Input, text string) tea.Cmd {
 	in.suggested = text != ""
 	return OpenInput(in, text)
 }
 
-// Settle makes a suggestion a text like one that was typed.
+// Settle turns a suggestion into an ordinary text.
 func Settle(in *Input) { in.suggested = false }
 
-// replaces reports whether a message takes the place of a suggestion.
+// replaces reports whether a message replaces a suggestion.
 func replaces(msg tea.Msg) bool {
 	switch m := msg.(type) {
 	case tea.PasteMsg:
@@ -181,5 +180,5 @@ func replaces(msg tea.Msg) bool {
 	return false
 }
 
-// CloseInput takes the keyboard away and forgets the text.
+// CloseInput takes the keyboard away and deletes the text.
 func CloseInput(in *Input) { in.line, in.suggested = nil, false }

@@ -6,9 +6,9 @@ import (
 	"charm.land/bubbles/v2/key"
 )
 
-// Keys is the one key map. A lower-case letter from k to z means one thing on every
-// screen, or nothing; doc.go of package tui has them as a table. Letters from a to j are
-// commands of a page, and on a board they begin a move.
+// Keys is the key map. A lower-case letter from k to z means one thing on every screen, or nothing.
+// doc.go of package tui lists these letters. Letters from a to j are commands of a page, and on a
+// board they begin a move.
 var Keys = struct {
 	// From k to z, the same everywhere.
 	Lesson, Line, NextGame, Offers, FromHere, Quit key.Binding
@@ -33,7 +33,7 @@ var Keys = struct {
 	Quit:     Bind("q", "back", "q"),
 	Rematch:  Bind("r", "rematch", "r"),
 	Share:    Bind("s", "share", "s"),
-	Talk:     Bind("t", "talk", "t"),
+	Talk:     Bind("t", "chat", "t"),
 	Undo:     Bind("u", "undo a step", "u"),
 	Flip:     Bind("v", "turn the board", "v"),
 	Who:      Bind("w", "who is here", "w"),
@@ -54,7 +54,7 @@ var Keys = struct {
 	Choose:   Bind("enter", "choose", "enter", "space"),
 	Back:     Bind("esc", "close", "esc"),
 	Next:     Bind("tab", "next part", "tab"),
-	Previous: Bind("shift+tab", "part before", "shift+tab"),
+	Previous: Bind("shift+tab", "previous part", "shift+tab"),
 	Earlier:  Bind(",", "earlier", ",", "pgup"),
 	Later:    Bind(".", "later", ".", "pgdown"),
 	Plies:    Bind(", .", "step", ",", "."),
@@ -71,12 +71,13 @@ var Keys = struct {
 	Filter:   Bind("/", "filter", "/"),
 	Leave:    Bind("ctrl+c", "leave at once", "ctrl+c", "ctrl+d"),
 	Mouse:    Bind("ctrl+o", "mouse on or off", "ctrl+o"),
-	NextTurn: Bind("ctrl+n", "to the next game that waits for you", "ctrl+n"),
+	NextTurn: Bind("ctrl+n", "next game that waits for you", "ctrl+n"),
 	Zen:      Bind("ctrl+z", "hide all but the board", "ctrl+z"),
 	Blind:    Bind("ctrl+b", "hide the pieces", "ctrl+b"),
 }
 
-// Everywhere are the letters that mean one thing on every screen, as the help lists them.
+// Everywhere returns the letters that mean one thing on every screen, in the order of the
+// documentation.
 func Everywhere() []key.Binding {
 	return []key.Binding{
 		Keys.Offers, Keys.Yes, Keys.No, Keys.Talk, Keys.Flip, Keys.Who, Keys.Share, Keys.FromHere, Keys.Ask,
@@ -84,22 +85,21 @@ func Everywhere() []key.Binding {
 	}
 }
 
-// Bind binds keys by their names. The footer shows the keys as shown, with a word or
-// two of help.
+// Bind binds keys by their names. The footer shows the key as shown, with a word or two of help.
 func Bind(shown, help string, names ...string) key.Binding {
 	return key.NewBinding(key.WithKeys(names...), key.WithHelp(shown, help))
 }
 
-// As gives a binding other words for one screen.
+// As changes the help of a binding for one screen.
 func As(b key.Binding, help string) key.Binding {
 	b.SetHelp(b.Help().Key, help)
 	return b
 }
 
-// doesCells is the room for a label in a hint for a key.
+// doesCells is the width of a label in a key hint.
 const doesCells = 14
 
-// Does is the label of an action in a hint for its key: of a long one the first word.
+// Does returns the label of an action for a key hint. It shortens a long label to its first word.
 func Does(label string) string {
 	label = strings.ToLower(label[:1]) + label[1:]
 	if first, _, _ := strings.Cut(label, " "); Width(label) > doesCells {

@@ -5,36 +5,34 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// WheelRows is how far one notch of the mouse wheel goes.
+// WheelRows is the number of rows per notch of the mouse wheel.
 const WheelRows = 3
 
-// List is a cursor on rows of which only those in sight are ever drawn. It knows
-// how many rows there are and not what they hold, so that a list of thousands
-// costs no more than a short one.
+// List is a cursor on rows. It knows only the number of rows and not what they hold, so a list of
+// thousands costs no more than a short one. Only the rows in sight are drawn.
 type List struct {
-	Rows, Sight int // all rows, and how many fit on the screen
-	Cursor, top int // the chosen row, and the first one in sight
+	Rows, Sight int // all rows, and those that fit on screen
+	Cursor, top int // the chosen row, and the first row in sight
 }
 
-// Resize says how many rows there are and how many fit.
+// Resize sets the number of rows and how many of them fit.
 func (l *List) Resize(rows, sight int) {
 	l.Rows, l.Sight = rows, max(sight, 1)
 	l.Choose(l.Cursor)
 }
 
-// Choose puts the cursor on a row, or on the one nearest to it that there is.
+// Choose puts the cursor on a row, or on the nearest one if there is no such row.
 func (l *List) Choose(row int) {
 	l.Cursor = max(min(row, l.Rows-1), 0)
 	if l.Sight == 0 {
-		return // not drawn yet: nothing is out of sight
+		return // not drawn yet, so nothing is out of sight
 	}
 	l.top = min(l.top, l.Cursor, max(l.Rows-l.Sight, 0))
 	l.top = max(l.top, l.Cursor-l.Sight+1, 0)
 }
 
-// Follow puts the cursor on a row that has moved there under it. The rows in sight
-// move along, so that the eye loses nothing; but a person who looks at the beginning
-// goes on looking at it, and sees what is new.
+// Follow moves the cursor along with its row, which now has another index. The rows in sight move
+// along, so that nothing jumps. At the top of the list they stay, so that new rows appear.
 func (l *List) Follow(row int) {
 	if l.top > 0 {
 		l.top += row - l.Cursor
@@ -42,19 +40,19 @@ func (l *List) Follow(row int) {
 	l.Choose(row)
 }
 
-// Window is which rows are in sight: from, and up to but without to.
+// Window returns the range of rows in sight. to is exclusive.
 func (l *List) Window() (from, to int) {
 	return l.top, min(l.top+l.Sight, l.Rows)
 }
 
-// At is the row that is drawn y lines below the first one.
+// At returns the row drawn y lines below the first one.
 func (l *List) At(y int) (row int, ok bool) {
 	from, to := l.Window()
 	return from + y, y >= 0 && from+y < to
 }
 
-// Chooses takes a key, a click or a turn of the wheel, where the first row is drawn on a
-// line of the screen, and reports whether a row was chosen: that under the cursor.
+// Chooses handles a key, a click or a wheel turn. line is the screen line of the first row. It
+// reports whether the row under the cursor was chosen.
 func (l *List) Chooses(msg tea.Msg, line int) bool {
 	switch msg := msg.(type) {
 	case tea.MouseWheelMsg:
@@ -73,7 +71,7 @@ func (l *List) Chooses(msg tea.Msg, line int) bool {
 	return false
 }
 
-// Press moves the cursor if the key does that.
+// Press moves the cursor and reports whether the key does that.
 func (l *List) Press(msg tea.KeyPressMsg) bool {
 	page := max(l.Sight-1, 1)
 	switch {
@@ -95,7 +93,7 @@ func (l *List) Press(msg tea.KeyPressMsg) bool {
 	return true
 }
 
-// PressRound is press where tab, too, goes from row to row, round and round.
+// PressRound is like Press, but tab moves through the rows too and wraps around.
 func (l *List) PressRound(msg tea.KeyPressMsg) {
 	switch {
 	case key.Matches(msg, Keys.Next):
@@ -107,7 +105,7 @@ func (l *List) PressRound(msg tea.KeyPressMsg) {
 	}
 }
 
-// Wheel moves the cursor by the mouse wheel.
+// Wheel moves the cursor with the mouse wheel.
 func (l *List) Wheel(msg tea.MouseWheelMsg) {
 	switch msg.Button {
 	case tea.MouseWheelUp:

@@ -1,20 +1,20 @@
 package widget
 
-// NameCells is the room that a person's name may take.
+// NameCells is the maximum width of a user name.
 const NameCells = 16
 
-// Gap is how many cells stand between two columns.
+// Gap is the number of cells between two columns.
 const Gap = 2
 
-// RoomyHeight is the height of a body that can spare a blank line.
+// RoomyHeight is the minimum height of a body with blank lines.
 const RoomyHeight = 20
 
 const (
-	// MinWidth by MinHeight is the smallest terminal that shows a game.
+	// MinWidth and MinHeight are the smallest terminal that shows a game.
 	MinWidth, MinHeight = 40, 20
-	// Wide is the width from which on the header says everything.
+	// Wide is the minimum width for a complete header.
 	Wide = 64
 )
 
-// Margin is how far a line that is to be typed elsewhere is set in.
+// Margin is the indent of a line to type elsewhere.
 const Margin = 4

@@ -9,11 +9,11 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Colour is a colour as the palettes write it: "#4f6678", the number of one of the
-// 256 or 16 colours of a terminal, or "" for the terminal's own.
+// Colour is a colour in a palette: "#4f6678", the number of one of the 256 or 16 terminal colours,
+// or "" for the terminal's own colour.
 type Colour string
 
-// Canvas is the colour as it is drawn.
+// Canvas returns the colour for drawing.
 func (c Colour) Canvas() canvas.Color {
 	if c == "" {
 		return 0
@@ -32,52 +32,52 @@ func (c Colour) Canvas() canvas.Color {
 	return canvas.RGB(uint8(n>>16), uint8(n>>8), uint8(n))
 }
 
-// Palette is the colours of a board.
+// Palette holds the colours of a board.
 type Palette struct {
 	Dark, Light Colour // the squares
-	// From and To are the squares of the last move, Chosen those that were picked,
-	// Danger those of a king in check.
+	// From and To are the squares of the last move, Chosen the picked squares, Danger the square of
+	// a king in check.
 	From, To, Chosen, Danger Colour
 	// Running and Stopped are the factories on dark and on light squares.
 	Running, Stopped [2]Colour
 	Sides            [2]Side
-	Gardeners        [2]Side // the pieces of green and blue; those of Sides if there are none
-	// The signs on squares: the cursor, targets and captures and frozen pieces,
-	// the corners of the last move, the alarm beside a king in check.
+	Gardeners        [2]Side // green and blue pieces; empty means Sides
+	// The signs on squares: the cursor; targets, captures and frozen pieces; the corners of the
+	// last move; the alarm beside a king in check.
 	Cursor, Target, Trail, Alarm Colour
-	Letters                      [2]Colour // of the files, where they stand on dark and light squares
-	Hole                         Colour    // an empty cell, where discs fill holes
+	Letters                      [2]Colour // of the files, on dark and on light squares
+	Hole                         Colour    // an empty cell that a disc can fill
 }
 
-// Side is the colours of a side's pieces.
+// Side holds the colours of one side's pieces.
 type Side struct{ TextStyle, Shade Colour }
 
-// Ground is what a square is painted with: the most telling thing about it.
+// Ground is the background of a square. It shows the most important thing about the square.
 type Ground uint8
 
 // The grounds.
 const (
 	DarkGround Ground = iota
 	LightGround
-	FromGround   // the last move began here
-	ToGround     // the last move ended here
-	ChosenGround // picked for the move under way
+	FromGround   // start of the last move
+	ToGround     // end of the last move
+	ChosenGround // picked for the current move
 	DangerGround // a king in check
 	RunningDark
 	RunningLight
 	StoppedDark
 	StoppedLight
-	Grounds // how many there are
+	Grounds // their number
 )
 
-// Mark is what a sign on a square is drawn in.
+// Mark is a sign on a square.
 type Mark uint8
 
 // The marks. The first four are the sides' figures.
 const (
 	FirstFigure Mark = iota
 	SecondFigure
-	FirstSign // a sign that belongs to a piece, such as its count
+	FirstSign // a sign that belongs to a piece, such as a count
 	SecondSign
 	CursorMark
 	TargetMark
@@ -88,8 +88,7 @@ const (
 	marks
 )
 
-// Pixel says which of a piece's colours the two halves of a cell show: the
-// character's own colour comes first.
+// Pixel says which of a piece's colours the two halves of a cell show, first the character's own.
 type Pixel uint8
 
 // The pixels.
@@ -101,16 +100,15 @@ const (
 	Pixels
 )
 
-// Board is the looks of a board's squares and of all that stands on them, ready to
-// be drawn.
+// Board holds the styles of the squares and of everything on them, ready to draw.
 type Board struct {
-	Holes  bool         // an empty cell is a hole that a disc will fill
-	Inks   [2]TextStyle // of the sides' figures on a dark square
+	Holes  bool         // empty cells are holes for discs
+	Inks   [2]TextStyle // the sides' figures on a dark square
 	Marks  [Grounds][marks]canvas.Style
 	Pixels [Grounds][2][Pixels]canvas.Style
 }
 
-// ground is the colour of a ground.
+// ground returns the colour of a ground.
 func (p *Palette) ground(g Ground) Colour {
 	return [Grounds]Colour{
 		p.Dark, p.Light, p.From, p.To, p.Chosen, p.Danger,
@@ -118,13 +116,13 @@ func (p *Palette) ground(g Ground) Colour {
 	}[g]
 }
 
-// boardsFor are the looks of all surfaces in a theme, for so many colours.
+// boardsFor returns the styles of all surfaces in a theme, for a colour depth.
 func boardsFor(t *theme, profile colorprofile.Profile) [surfaces]*Board {
 	own := t.palettes.of(profile)
 	return [surfaces]*Board{own.board(false), feltBoard.of(profile).board(false), rackBoard.of(profile).board(false), own.board(true)}
 }
 
-// mark is the colour of a mark on a ground.
+// mark returns the colour of a mark on a ground.
 func (p *Palette) mark(m Mark, g Ground) Colour {
 	letter := p.Letters[0]
 	if g == LightGround {
@@ -136,20 +134,19 @@ func (p *Palette) mark(m Mark, g Ground) Colour {
 	}[m]
 }
 
-// boards are the looks of all palettes that were ever drawn with. Sessions share
-// them.
+// boards caches the styles of all palettes in use. Sessions share them.
 var boards sync.Map // of boardKey to *Board
 
-// boardKey is a palette with one of its pairs of sides.
+// boardKey is a palette and one of its pairs of sides.
 type boardKey struct {
 	*Palette
 	garden bool
 }
 
-// colourless is the palette where there are no colours.
+// colourless is the palette for terminals without colours.
 var colourless Palette
 
-// board makes a palette's looks, once; in a garden the pieces are green and blue.
+// board returns the styles of a palette. In a garden the pieces are green and blue.
 func (p *Palette) board(garden bool) *Board {
 	key := boardKey{p, garden}
 	if b, ok := boards.Load(key); ok {
@@ -188,10 +185,10 @@ func (p *Palette) board(garden bool) *Board {
 	return actual.(*Board)
 }
 
-// depths are a palette for each number of colours.
+// depths holds a palette for each colour depth.
 type depths struct{ Rich, Cube, Basic *Palette }
 
-// of is the palette for so many colours.
+// of returns the palette for a colour depth.
 func (d depths) of(profile colorprofile.Profile) *Palette {
 	switch {
 	case profile <= colorprofile.ASCII:

@@ -1,11 +1,10 @@
 package widget
 
-// The palettes. Those for 256 colours come first; the others refine them or make do
-// with less.
+// The palettes. Those for 256 colours come first. The others refine them or get by with fewer
+// colours.
 //
-// A test measures them: the ink of both sides has a contrast of 3:1 at least on
-// every ground, and so have the marks on the squares. In the theme "safe" everything
-// that colour tells can be told apart by everybody.
+// A test measures them. The figures of both sides and the marks have a contrast of at least 3:1 on
+// every ground. In the theme "safe" colour-blind users can tell apart everything that colours show.
 var (
 	walnutCube = Palette{
 		Light: "137", Dark: "94", From: "60", To: "67", Chosen: "28", Danger: "160",
@@ -67,8 +66,8 @@ var (
 		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
 		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#14110a"},
 	}
-	// safe squares were searched for among all of the 256 colours: they differ most to
-	// all who see two kinds of light.
+	// safeSquares is the result of a search through all 256 colours for those that differ most to
+	// people with two kinds of cones.
 	safeSquares = Palette{
 		Light: "245", Dark: "242", From: "25", To: "25", Chosen: "33", Danger: "161",
 		Running: [2]Colour{"136", "136"}, Stopped: [2]Colour{"94", "94"},
@@ -87,10 +86,9 @@ var (
 		Sides:  [2]Side{{"#ffffff", "#c6c6c6"}, {"#ffb000", "#c07800"}},
 		Cursor: "#00ffff", Target: "#afffff", Trail: "#afffff", Alarm: "#ffffff", Letters: [2]Colour{"#afffff", "#afffff"},
 	}
-	// basicSquares keep to the colours that every colour terminal has. Their look is
-	// for the terminal to say, and differs much: white and yellow on black, blue, red,
-	// magenta and grey can be read nearly everywhere, black on anything else but white
-	// cannot. A Linux console shows grey backgrounds black.
+	// basicSquares uses only the colours that every colour terminal has. Terminals choose and vary
+	// their shades: white and yellow are readable nearly everywhere on black, blue, red, magenta
+	// and grey. Black is readable only on white. A Linux console shows grey backgrounds as black.
 	basicSquares = Palette{
 		Light: "4", Dark: "0", From: "8", To: "8", Chosen: "5", Danger: "1",
 		Running: [2]Colour{"5", "5"}, Stopped: [2]Colour{"8", "8"},
@@ -108,8 +106,8 @@ var (
 var (
 	whiteAndBlack     = [2]Side{{"231", "251"}, {"16", "237"}}
 	richWhiteAndBlack = [2]Side{{"#ffffff", "#c6c6c6"}, {"#000000", "#3a3a3a"}}
-	// Green and blue are as light and as dark as white and black, or they could not be
-	// read on the squares; the shade tells their hue.
+	// Green and blue must be as light and as dark as white and black to be readable on the squares.
+	// Their shades show the hue.
 	greenAndBlue     = [2]Side{{"231", "71"}, {"16", "26"}}
 	richGreenAndBlue = [2]Side{{"#eaffea", "#4fa35a"}, {"#00000c", "#2a5fd0"}}
 )
@@ -127,7 +125,7 @@ var (
 	rackBoard = depths{&rackRich, &rackCube, &basicRack}
 )
 
-// The boards of discs are the same in every theme.
+// Boards of discs are the same in every theme.
 var (
 	feltCube = Palette{
 		Light: "30", Dark: "29", From: "60", To: "67", Chosen: "94", Danger: "160",

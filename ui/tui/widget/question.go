@@ -5,11 +5,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// AnswerKeys are the keys that answer a question.
+// AnswerKeys returns the keys that answer a question.
 func AnswerKeys() []key.Binding { return []key.Binding{As(Keys.Yes, "yes"), As(Keys.No, "no")} }
 
-// Answer takes a key and reports whether the question is settled by it. Other
-// keys do nothing while it stands.
+// Answer handles a key and reports whether it answers the question. Other keys do nothing.
 func (q *Question) Answer(msg tea.KeyPressMsg) (settled bool, cmd tea.Cmd) {
 	switch {
 	case key.Matches(msg, Keys.Yes):
@@ -20,7 +19,7 @@ func (q *Question) Answer(msg tea.KeyPressMsg) (settled bool, cmd tea.Cmd) {
 	return false, nil
 }
 
-// Lines is the question as it is drawn.
+// Lines draws the question.
 func (q *Question) Lines(s *Styles, w int) []string {
 	lines := Wrap(q.Text+" y yes, x no.", w)
 	for i, l := range lines {
@@ -29,7 +28,7 @@ func (q *Question) Lines(s *Styles, w int) []string {
 	return lines
 }
 
-// Question is a yes or no that the person must answer first.
+// Question is a yes-or-no question that the user must answer first.
 type Question struct {
 	Text string
 	Yes  func() tea.Cmd

@@ -8,22 +8,21 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// ASCIISigns is every sign beyond ASCII that screens and rules cards draw, and
-// what a terminal gets instead that can show no more than ASCII. Each takes one
-// cell, so that a frame keeps its shape. Two signs that may stand on the same
-// board differ here too.
+// ASCIISigns maps every non-ASCII sign on screens and rules cards to its replacement for ASCII
+// terminals. Each takes one cell, so that a frame keeps its shape. Signs that may stand on the same
+// board have different replacements.
 var ASCIISigns = map[rune]byte{
 	'▸': '>', '◂': '<', // the cursor
 	'•': '+', '×': 'x', '∙': '.', // a target, a capture, the last move
 	'°': '~', '▪': '#', '·': '-', '♙': '^', // marks of the games
 	'▲': '^', '▼': 'v', '♟': 'P', // pawns on the rules cards and the page of signs
 	'●': '*', '○': 'o', // here, away
-	'›': '>', '‹': '<', '▾': 'v', // an input, a choice, a sorted column
+	'›': '>', '‹': '<', '▾': 'v', // inputs, choices, sorted columns
 	'↑': '^', '↓': 'v', '←': '<', '→': '>', '↗': '/', '↙': '/', '↘': '\\', '↖': '\\', '◆': '@', // arrows, and their ends
 	'–': '-', '\u2011': '-', '…': '.', '“': '"', '”': '"', '’': '\'',
 	'█': '#', '▄': '.', '▀': '\'', // the pawn of the welcome page
 	'▁': '_', '▂': '_', '▃': '.', '▅': ':', '▆': ':', '▇': '%', // charts
-	'◐': '-', '◓': '/', '◑': '|', '◒': '\\', // time that goes by
+	'◐': '-', '◓': '/', '◑': '|', '◒': '\\', // the progress of time
 	'±': '~',
 	'┌': '.', '┐': '.', '└': '.', '┘': '.', // the marks of a board
 	'╔': ':', '╗': ':', '╚': ':', '╝': ':',
@@ -36,8 +35,8 @@ var ASCIISigns = map[rune]byte{
 	'─': '-', '╭': '.', '╮': '.', '╰': '\'', '╯': '\'',
 }
 
-// ASCIISign is what is drawn in ASCII for a character: a question mark where there is
-// no sign for it, such as in text from people.
+// ASCIISign returns the ASCII replacement of a character, or a question mark if there is none, as
+// in text from users.
 func ASCIISign(r rune) byte {
 	if sign, ok := ASCIISigns[r]; ok {
 		return sign
@@ -45,9 +44,8 @@ func ASCIISign(r rune) byte {
 	return '?'
 }
 
-// ASCIIOnly draws a text in ASCII, each line as wide as before. Where it has no
-// sign for a character, such as in text from people, it puts a question mark for
-// each cell.
+// ASCIIOnly converts a text to ASCII, each line as wide as before. Characters without a
+// replacement, as in text from users, become one question mark per cell.
 func ASCIIOnly(s string) string {
 	var b strings.Builder
 	b.Grow(len(s))
@@ -69,11 +67,11 @@ func ASCIIOnly(s string) string {
 	return b.String()
 }
 
-// arrowNames are the words for the arrows on keys.
+// arrowNames replaces the arrows on keys with words.
 var arrowNames = strings.NewReplacer("↑", "up", "↓", "down", "←", "left", "→", "right")
 
-// KeyHelp is what the footer and the help say of a key: its name and what it
-// does. Where there are no arrows to draw, they have names.
+// KeyHelp returns the name of a key and what it does, for the footer and the help. Without arrows,
+// the names use words.
 func (s *Styles) KeyHelp(b key.Binding) (name, does string) {
 	name, does = b.Help().Key, b.Help().Desc
 	if s.ASCII {

@@ -7,16 +7,16 @@ import (
 	"pawnstorm/lobby/account"
 )
 
-// CellSize is how many terminal cells a square of the board takes. A terminal
-// cell is about twice as high as wide, so these look square.
+// CellSize is the size of a square in terminal cells. A cell is about twice as high as wide, so
+// these sizes look square.
 type CellSize struct{ W, H int }
 
-// CellSizes are the sizes of a board, the largest first.
+// CellSizes lists the sizes of squares, largest first.
 var CellSizes = []CellSize{{14, 7}, {12, 6}, {10, 5}, {8, 4}, {6, 3}, {4, 2}, {2, 1}}
 
-// sizesUpTo are the sizes that a person wants. A figure alone is lost in the largest
-// squares; where figures need a blank, the smallest square is wider than it looks
-// well.
+// sizesUpTo returns the sizes up to the one that the user chose. Without sprites it omits the
+// largest squares, where a single character is lost. If figures need a blank, the smallest square
+// is wider.
 func sizesUpTo(largest account.BoardSize, sprites, pad bool) []CellSize {
 	sizes := slices.Clone(CellSizes)
 	last := len(sizes) - 1
@@ -36,10 +36,10 @@ func sizesUpTo(largest account.BoardSize, sprites, pad bool) []CellSize {
 	return sizes
 }
 
-// Tight reports whether a square has only its piece and one sign beside it.
+// Tight reports whether a square has room for only its piece and one sign.
 func (s CellSize) Tight() bool { return s.H == 1 }
 
-// At is the column of a square in which its piece stands.
+// At returns the column of the piece in a square.
 func (s CellSize) At() int {
 	if s.Tight() {
 		return 0
@@ -47,23 +47,22 @@ func (s CellSize) At() int {
 	return (s.W - 1) / 2
 }
 
-// Surface is what a game says of its board. The zero surface is chequered, with the
-// colours of the theme.
+// Surface describes the board of a game. The zero value is chequered, in the colours of the theme.
 type Surface struct {
 	Plain   bool
 	colours [2]game.Colour // of the pieces, by seat
 }
 
-// The boards of a theme.
+// The kinds of boards in a theme.
 const (
 	chequered = iota
-	felt      // of black and white discs
-	rack      // of red and yellow ones
-	garden    // of green and blue pieces
+	felt      // for black and white discs
+	rack      // for red and yellow discs
+	garden    // for green and blue pieces
 	surfaces
 )
 
-// Board is the looks of a surface, and which of its sides each seat has.
+// Board returns the styles of a surface, and the index of the side that each seat has.
 func (s *Styles) Board(of Surface) (b *Board, sides [2]uint8) {
 	kind := chequered
 	sides[1] = 1
@@ -80,7 +79,7 @@ func (s *Styles) Board(of Surface) (b *Board, sides [2]uint8) {
 	return s.boards[kind], sides
 }
 
-// SurfaceOf is the surface of the board of a game.
+// SurfaceOf returns the surface of a game.
 func SurfaceOf(info game.Info) Surface {
 	return Surface{info.Plain, [2]game.Colour{info.Seats[0].Colour, info.Seats[1].Colour}}
 }

@@ -10,40 +10,38 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Styles are all looks of a session, made once for the colours that its
-// terminal has.
+// Styles holds all styles of a session, computed once for the colours of its terminal.
 type Styles struct {
 	Of                                   Appearance
 	Header, Footer, Badge, Faint, Strong TextStyle
-	Key                                  TextStyle // of a chip
+	Key                                  TextStyle // key of a chip
 	Good, Bad, Active, Focus             TextStyle
-	// Words are the looks of what is written, on a canvas.
+	// Words holds the styles of text on a canvas.
 	Words Words
-	// boards are the looks of boards: the theme's, and those of discs.
+	// boards holds the styles of boards, by kind.
 	boards [surfaces]*Board
-	// letters draws pieces as letters, where colour cannot tell sides apart or
-	// there are no figures.
+	// letters draws pieces as letters, because there are no colours to tell the sides apart, or no
+	// figures.
 	letters bool
-	ASCII   bool       // nothing but ASCII is drawn
-	Pad     bool       // a blank follows each figure
-	Sprites bool       // pieces are drawn in blocks where the squares are large enough
-	Sizes   []CellSize // of boards, the largest first
+	ASCII   bool       // draw only ASCII
+	Pad     bool       // add a blank after each figure
+	Sprites bool       // draw pieces in blocks on large squares
+	Sizes   []CellSize // of squares, largest first
 }
 
-// Appearance is all that the looks of a session depend on.
+// Appearance is everything that the styles of a session depend on.
 type Appearance struct {
 	Terminal
 	account.Settings
 }
 
-// drawsASCII reports whether nothing but ASCII is drawn: because the person says
-// so, or because the terminal does and the person does not know better.
+// drawsASCII reports whether to draw only ASCII. The user's choice overrides what the terminal
+// reports.
 func (a Appearance) drawsASCII() bool {
 	return a.Pieces == account.ASCIIPieces || a.ASCII && a.Pieces != account.UnicodePieces
 }
 
-// Text is a frame, or other text for the person, in the characters that the
-// terminal has.
+// Text converts a frame, or other text, to the characters that the terminal has.
 func (s *Styles) Text(frame string) string {
 	if s.ASCII {
 		return ASCIIOnly(frame)
@@ -51,11 +49,11 @@ func (s *Styles) Text(frame string) string {
 	return frame
 }
 
-// Colourless reports whether there are no colours to tell anything by.
+// Colourless reports whether there are no colours.
 func (s *Styles) Colourless() bool { return s.Of.Profile <= colorprofile.ASCII }
 
-// TextStyle is a style as the two strings that switch it on and off. Putting a text
-// between them costs nothing, unlike asking the style each time.
+// TextStyle is a style as the two strings that switch it on and off. Adding them to a text costs
+// nothing, while applying a style each time would.
 type TextStyle struct{ On, off string }
 
 func newTextStyle(st canvas.Style) TextStyle {
@@ -65,10 +63,10 @@ func newTextStyle(st canvas.Style) TextStyle {
 	return TextStyle{on, off}
 }
 
-// Paint puts a text between the two strings.
+// Paint applies the style to a text.
 func (i TextStyle) Paint(s string) string { return i.On + s + i.off }
 
-// NewStyles makes all looks for an appearance.
+// NewStyles computes all styles for an appearance.
 func NewStyles(a Appearance) *Styles {
 	theme := FindTheme(a.Theme, a.Paper)
 	words := wordsFor(a, theme)
@@ -95,13 +93,13 @@ func NewStyles(a Appearance) *Styles {
 	return s
 }
 
-// TextStyleOn is how a piece of a side is drawn on a dark square of a game's board.
+// TextStyleOn returns the style of a side's pieces on a dark square of a board.
 func (s *Styles) TextStyleOn(of Surface, side game.Seat) TextStyle {
 	b, sides := s.Board(of)
 	return b.Inks[sides[max(side, 0)]]
 }
 
-// PaintAll paints each of some lines.
+// PaintAll applies a style to each line.
 func PaintAll(look TextStyle, lines []string) []string {
 	painted := make([]string, len(lines))
 	for i, l := range lines {

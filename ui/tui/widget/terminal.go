@@ -2,25 +2,24 @@ package widget
 
 import "github.com/charmbracelet/colorprofile"
 
-// Terminal is what a session's terminal can show, as far as its client has told.
-// The zero Terminal has no colours.
+// Terminal describes what a terminal can show, as far as its client told us. The zero Terminal has
+// no colours.
 type Terminal struct {
 	// Profile is the colour depth.
 	Profile colorprofile.Profile
-	// ASCII says that it shows no characters beyond ASCII.
+	// ASCII says that it shows only ASCII characters.
 	ASCII bool
-	// Plain says that it is not known to be one of xterm's kin: it is asked
-	// nothing, its title is left alone, and its mouse is not switched on unless
-	// the person wants it.
+	// Plain says that it may not be compatible with xterm. We send it no questions, leave its title
+	// alone, and turn the mouse on only if the user asks for it.
 	Plain bool
-	// Paper is what its background is like.
+	// Paper is the shade of its background.
 	Paper Paper
 }
 
 // Paper is the shade of a terminal's background.
 type Paper uint8
 
-// The shades of a background. One that is not known counts as dark.
+// The background shades. An unknown one counts as dark.
 const (
 	UnknownPaper Paper = iota
 	DarkPaper

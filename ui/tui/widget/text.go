@@ -12,13 +12,13 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Fit makes a line exactly w cells wide.
+// Fit pads or cuts a line to exactly w cells.
 func Fit(s string, w int) string {
 	s = Cut(s, w)
 	return s + strings.Repeat(" ", max(w-Width(s), 0))
 }
 
-// Cut makes a line at most w cells wide.
+// Cut cuts a line to at most w cells.
 func Cut(s string, w int) string {
 	if Width(s) <= w {
 		return s
@@ -26,7 +26,7 @@ func Cut(s string, w int) string {
 	return ansi.Truncate(s, w, "…")
 }
 
-// Width is how many cells a line takes, which may have colours and links.
+// Width returns the number of cells of a line, which may contain colours and links.
 func Width(s string) int {
 	w := 0
 	for {
@@ -35,7 +35,7 @@ func Width(s string) int {
 		switch {
 		case !more:
 			return w
-		case strings.HasPrefix(rest, "]"): // up to its terminator, \a or ESC \
+		case strings.HasPrefix(rest, "]"): // skip to the terminator, \a or ESC \
 			end := strings.IndexAny(rest, "\a\\")
 			s = rest[end+1:]
 		default:
@@ -45,7 +45,7 @@ func Width(s string) int {
 	}
 }
 
-// Linked makes lines lead to an address when they are clicked; "" leaves them as they are.
+// Linked turns lines into links to an address. If it is "", the lines stay as they are.
 func Linked(lines []string, to string) []string {
 	if to == "" {
 		return lines
@@ -57,8 +57,8 @@ func Linked(lines []string, to string) []string {
 	return linked
 }
 
-// Ends puts one text left and one right on a line of w cells. The left one
-// gives way.
+// Ends puts one text on the left and one on the right of a line of w cells. If there is no room for
+// both, it cuts the left one.
 func Ends(left, right string, w int) string {
 	room := w - Width(right)
 	if room < 1 {
@@ -67,20 +67,19 @@ func Ends(left, right string, w int) string {
 	return Fit(left, room) + right
 }
 
-// Wrap breaks a text into lines of at most w cells, at blanks and not at
-// hyphens: codes, names and lines to be copied stay whole if they fit.
+// Wrap breaks a text into lines of at most w cells, at blanks but not at hyphens. Codes, names and
+// lines to copy stay whole if they fit.
 func Wrap(s string, w int) []string {
 	if w < 1 {
 		return nil
 	}
-	const unbroken = "\u2011" // the hyphen at which no line ends
+	const unbroken = "\u2011" // the non-breaking hyphen
 	s = ansi.Wrap(strings.ReplaceAll(s, "-", unbroken), w, " ")
-	s = ansi.Hardwrap(s, w, true) // a word too long behind a blank is still whole
+	s = ansi.Hardwrap(s, w, true) // break words that are longer than a line
 	return strings.Split(strings.ReplaceAll(s, unbroken, "-"), "\n")
 }
 
-// Entry is a line of a list in w columns: a name in so many cells, and behind it
-// a text, which is broken.
+// Entry returns a list entry w columns wide: a name in so many cells, and a wrapped text after it.
 func Entry(name string, cells int, text string, w int) []string {
 	lines := Wrap(text, max(w-cells, 1))
 	for i, l := range lines {
@@ -90,7 +89,7 @@ func Entry(name string, cells int, text string, w int) []string {
 	return lines
 }
 
-// Hang breaks a line, so that what is behind its first column stays there.
+// Hang wraps a line, so that the text after its first column stays there.
 func Hang(line string, w int) []string {
 	if Width(line) <= w {
 		return []string{line}
@@ -102,11 +101,12 @@ func Hang(line string, w int) []string {
 	return Entry(column, Width(column), line[len(column):], w)
 }
 
-// firstColumn is the indent of a line and, if blanks part columns, its first one.
+// firstColumn matches the indent of a line and, if two or more blanks separate columns, its first
+// column.
 var firstColumn = regexp.MustCompile(`^ *(\S+( \S+)* {2,})?`)
 
-// Beside puts blocks of lines next to one another, gap cells apart, each block
-// as wide as its widest line.
+// Beside puts blocks of lines next to one another. Each block is as wide as its widest line, with a
+// gap between two.
 func Beside(gap int, blocks ...[]string) []string {
 	height := 0
 	for _, b := range blocks {
@@ -130,7 +130,7 @@ func Beside(gap int, blocks ...[]string) []string {
 	return lines
 }
 
-// Widest is the width of the widest line, in terminal cells.
+// Widest returns the width of the widest line, in terminal cells.
 func Widest(lines []string) int {
 	w := 0
 	for _, l := range lines {
@@ -139,7 +139,7 @@ func Widest(lines []string) int {
 	return w
 }
 
-// Shown is text from people, made fit to be drawn.
+// Shown cleans text from users for drawing.
 func Shown(s string, w int) string { return identity.Clean(s, w) }
 
 // Page cuts lines to w by h cells and joins them.
@@ -153,7 +153,7 @@ func Page(lines []string, w, h int) string {
 	return strings.Join(lines, "\n")
 }
 
-// Age is a duration in at most four cells: "now", "3m", "2h", "5d", "3y".
+// Age formats a duration in at most four cells: "now", "3m", "2h", "5d", "3y".
 func Age(d time.Duration) string {
 	const day = 24 * time.Hour
 	switch {
@@ -169,7 +169,7 @@ func Age(d time.Duration) string {
 	return fmt.Sprintf("%dy", d/(365*day))
 }
 
-// UntilAge is how long Age says the same.
+// UntilAge returns how long Age returns the same text.
 func UntilAge(d time.Duration) time.Duration {
 	const day = 24 * time.Hour
 	unit := 365 * day
@@ -184,7 +184,7 @@ func UntilAge(d time.Duration) time.Duration {
 	return unit - max(d, 0)%unit
 }
 
-// Sooner is the shorter of two times to wait, of which 0 is for ever.
+// Sooner returns the shorter of two waits. 0 means forever.
 func Sooner(a, b time.Duration) time.Duration {
 	if a == 0 || b != 0 && b < a {
 		return b
@@ -201,7 +201,7 @@ func Indent(lines []string, by int) []string {
 	return moved
 }
 
-// ProgressBar is how much is done, as a bar with numbers behind it, in w cells.
+// ProgressBar draws progress as a bar with numbers after it, in w cells.
 func ProgressBar(done, of int, numbers string, w int) string {
 	cells := max(w-Width(numbers), 0)
 	full := cells * done / of

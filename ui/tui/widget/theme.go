@@ -1,18 +1,17 @@
 package widget
 
-// theme is a set of colours that people choose by its name. The name is stored,
-// so it stays for ever.
+// theme is a named set of colours that users choose. The name is stored, so it must never change.
 type theme struct {
 	Name string
-	// light themes go with a terminal that has a light background.
+	// light themes suit terminals with a light background.
 	light bool
-	// strong themes draw words with high contrast, and none of them faint.
+	// strong themes draw text with high contrast and never faint.
 	strong   bool
 	palettes depths
 }
 
-// FindTheme is the theme with a name; by default, and for a name that is not
-// known, one that goes with the background.
+// FindTheme returns the theme with a name. If there is none, it returns the first theme that suits
+// the background.
 func FindTheme(name string, paper Paper) *theme {
 	if now, ok := renamed[name]; ok {
 		name = now

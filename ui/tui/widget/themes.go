@@ -1,7 +1,7 @@
 package widget
 
-// Themes are all that there are, in the order in which they are offered. The
-// first dark one and the first light one are the defaults.
+// Themes lists all themes, in the order of the menu. The first dark one and the first light one are
+// the defaults.
 var Themes = []theme{
 	{Name: "walnut", palettes: walnutBoard},
 	{Name: "slate", palettes: slateBoard},
@@ -12,5 +12,5 @@ var Themes = []theme{
 	{Name: "contrast", strong: true, palettes: contrastBoard},
 }
 
-// renamed are the themes that had another name: the choice of people is kept.
+// renamed maps old names of themes to their new names, because users' choices are stored by name.
 var renamed = map[string]string{"glacier": "harbour"}

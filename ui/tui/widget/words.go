@@ -6,31 +6,30 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Words are the looks of everything that is written, and of the chips.
+// Words holds the styles of all text, and of the chips.
 type Words struct {
 	Text, Dim, Accent, Strong, Good, Bad canvas.Style
-	Rule                                 canvas.Style // a line that parts the panel
+	Rule                                 canvas.Style // a line that divides the panel
 	Key                                  canvas.Style // the key of a chip in the footer
 	Badge                                canvas.Style // what waits elsewhere
 	Active, Focus                        canvas.Style // the open tab, the chosen row
-	// Clock is one that stands, ClockRunning one that runs, ClockLow one that runs
-	// out.
+	// Clock is a stopped clock, ClockRunning a running one, ClockLow one with little time left.
 	Clock, ClockRunning, ClockLow canvas.Style
-	// LampOn and LampOff are files whose factories run and stand still.
+	// LampOn and LampOff are files whose factories run or are stopped.
 	LampOn, LampOff canvas.Style
 }
 
-// on is a colour on a background.
+// on is a foreground and a background colour.
 type on struct{ Fg, Bg Colour }
 
-// wordColours are the colours of words on one kind of background.
+// wordColours holds the colours of text on one kind of background.
 type wordColours struct {
 	Text, Dim, Accent, Good, Bad, Rule, Badge Colour
 	Clock, ClockRunning, ClockLow             on
 	LampOn, LampOff                           on
 }
 
-// words makes the looks. Where there is no colour for dim words, they are faint.
+// words returns the styles. Dim text without a colour is faint.
 func (c *wordColours) words() Words {
 	style := func(fg Colour, attr canvas.Attr) canvas.Style {
 		return canvas.Look{Fg: fg.Canvas(), Attr: attr}.Style()
@@ -71,7 +70,7 @@ func (c *wordColours) words() Words {
 	}
 }
 
-// paperColours are the colours of words by what they are written on.
+// paperColours holds the colours of text by background.
 var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
 	{Paper: DarkPaper}: {
 		Rich: wordColours{
@@ -99,8 +98,8 @@ var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
 		},
 		Basic: basicWords("5"),
 	},
-	// Nothing is known: the words are the terminal's own, and what stands out can be
-	// read on black and on white.
+	// The background is unknown. Text has the terminal's own colour, and highlights are readable on
+	// both black and white.
 	{Paper: UnknownPaper}: {
 		Rich:  unknownRich,
 		Cube:  unknownWords,
@@ -124,7 +123,7 @@ var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
 	},
 }
 
-// paperKind is what words are written on, and whether with high contrast.
+// paperKind is a background shade, and whether the contrast is high.
 type paperKind struct {
 	Paper  Paper
 	Strong bool
@@ -136,7 +135,7 @@ var unknownWords = wordColours{
 	LampOn: on{"16", "220"}, LampOff: on{"250", "238"},
 }
 
-// unknownRich has no background of the 256 colours, which some terminals change.
+// unknownRich uses no backgrounds from the 256 colours, because some terminals change these.
 var unknownRich = func() wordColours {
 	c := unknownWords
 	c.Clock, c.ClockRunning = on{"#bcbcbc", "#444444"}, on{"#000000", "#d0d0d0"}
@@ -155,7 +154,7 @@ var strongOnLight = wordColours{
 	LampOn: on{"16", "226"}, LampOff: on{"16", "254"},
 }
 
-// basicWords keep to the sixteen colours, whose look is for the terminal to say.
+// basicWords uses only the sixteen colours whose shades the terminal chooses.
 func basicWords(accent Colour) wordColours {
 	return wordColours{
 		Accent: accent, Good: "2", Bad: "1", Badge: accent,
@@ -163,8 +162,8 @@ func basicWords(accent Colour) wordColours {
 	}
 }
 
-// wordsFor are the looks of words for an appearance. They go with the background if
-// it is known, and else with the theme if the person has chosen one.
+// wordsFor returns the styles of text for an appearance. They suit the background if it is known,
+// or else the theme if the user has chosen one.
 func wordsFor(a Appearance, t *theme) Words {
 	if a.Profile < colorprofile.ASCII {
 		return Words{}

@@ -65,7 +65,7 @@ func TestEndToEndMate(t *testing.T) {
 	black.hangUp()
 	white.until("○ ben") // and the game waits for him
 	black = m.ssh(p, "ben", 80, 24)
-	black.until("Mine 1", "1 game waits")
+	black.until("Mine 1", "1 game waiting")
 	black.press("Enter")
 	black.until("Bc4", "Your move.")
 	white.until("● ben")

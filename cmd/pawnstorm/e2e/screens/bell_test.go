@@ -38,7 +38,7 @@ func TestBellRings(t *testing.T) {
 	term.Until("Mine 1")
 
 	d.Terms[d.Mover()].Type("me4\r")
-	term.Until("1 game waits")
+	term.Until("1 game waiting")
 	term.UntilFunc("the bell", func(string) bool { return bells(listener) == 1 })
 	if n := bells(1 - listener); n != 0 {
 		t.Errorf("the bell rang %d times for the other player, who looks at the board", n)

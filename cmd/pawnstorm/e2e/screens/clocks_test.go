@@ -122,7 +122,7 @@ func TestLineLost(t *testing.T) {
 		s.terms[0].Until("reconnecting 0:10")
 		back := p.connect(1)
 		s.terms[0].Until("ben is back.")
-		back.Until("1 game waits")
+		back.Until("1 game waiting")
 		back.Type("\x0e") // ctrl+n
 		back.Until("Your move.")
 		back.Until("4:3")
