@@ -27,17 +27,20 @@ func tournamentNews(s *app.Session) string {
 		}
 		return t.Starts
 	}
-	for _, t := range slices.SortedFunc(slices.Values(s.Club.Tournaments.Going()), func(a, b *tournament.Tournament) int {
+	going := s.Club.Tournaments.Going()
+	if len(going) == 0 {
+		return ""
+	}
+	next := slices.MinFunc(going, func(a, b *tournament.Tournament) int {
 		return cmp.Or(soon(a).Compare(soon(b)), a.Created.Compare(b.Created))
-	}) {
-		switch name := words.TournamentName(t); {
-		case t.Status == tournament.Running:
-			return name + " has begun."
-		case t.Starts.IsZero():
-			return name + " waits for players."
-		case t.Starts.Sub(s.Now()) < 24*time.Hour:
-			return fmt.Sprintf("%s starts at %s.", name, t.Starts.In(s.Zone()).Format("15:04 MST"))
-		}
+	})
+	switch name := words.TournamentName(next); {
+	case next.Status == tournament.Running:
+		return name + " has begun."
+	case next.Starts.IsZero():
+		return name + " waits for players."
+	case next.Starts.Sub(s.Now()) < 24*time.Hour:
+		return fmt.Sprintf("%s starts at %s.", name, next.Starts.In(s.Zone()).Format("15:04 MST"))
 	}
 	return ""
 }

@@ -1,13 +1,10 @@
 package lobby
 
 import (
-	"fmt"
-
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/canvas"
-	"pawnstorm/ui/tui/browse"
 	"pawnstorm/ui/tui/play/parts"
 )
 
@@ -85,24 +82,18 @@ func (p *painter) tablesBox(c canvas.Canvas, list []*table.Table, columns []colu
 	for _, t := range list[:min(len(list), c.H())] {
 		rows = append(rows, row{table: t})
 	}
-	texts := cellsOf(p.S, rows)
-	line := arrange(columns, c.W()-2, texts.needs)
+	line := arrange(p.S, columns, rows, c.W()-2)
 	for y, r := range rows {
-		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, false, line, texts, y)
+		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, false, line, y)
 		p.frame.click(c, canvas.Rect{Y: y, W: c.W(), H: 1}, func() tea.Cmd { return p.enter(r.table) })
 	}
 }
 
 // playBox lists what the user can do at once.
 func (p *painter) playBox(c canvas.Canvas) {
-	does := [firstGame]func() tea.Cmd{
-		func() tea.Cmd { return browse.PlayHouse(p.S, "") },
-		func() tea.Cmd { return browse.Seek(p.S, "") },
-		func() tea.Cmd { return p.daily.open(p.S) },
-	}
 	for y, ch := range p.choices() {
 		p.choiceLine(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), ch)
-		p.frame.click(c, canvas.Rect{Y: y, W: c.W(), H: 1}, does[y])
+		p.clickPlay(c, canvas.Rect{Y: y, W: c.W(), H: 1}, y)
 	}
 }
 
@@ -133,10 +124,13 @@ func (p *painter) gamesBox(c canvas.Canvas) {
 	wide := c.W() / 2
 	for i := range p.cards.games {
 		x, y := i%2*wide, i/2
-		if i < 9 {
-			c.Text(x+2, y, p.ink.Key, fmt.Sprint(i+1))
-		}
+		c.Text(x+2, y, p.ink.Key, digit(i))
 		parts.Fit(c, x+4, y, wide-5, p.ink.Text, p.cards.games[i].Name)
-		p.frame.click(c, canvas.Rect{X: x, Y: y, W: wide, H: 1}, func() tea.Cmd { return p.cards.play(p.LobbyScreen, firstGame+i) })
+		p.clickPlay(c, canvas.Rect{X: x, Y: y, W: wide, H: 1}, firstGame+i)
 	}
+}
+
+// clickPlay makes a part of a canvas run the action of a card.
+func (p *painter) clickPlay(c canvas.Canvas, r canvas.Rect, card int) {
+	p.frame.click(c, r, func() tea.Cmd { return p.cards.play(p.LobbyScreen, card) })
 }

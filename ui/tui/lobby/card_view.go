@@ -93,17 +93,16 @@ func (p *painter) bestLine(c canvas.Canvas) {
 		} else {
 			x = last.Text(x, 0, p.ink.Key, tvKey.Help().Key) + 1
 		}
-		parts.Fit(last, x, 0, c.W()-x, p.ink.Text, fmt.Sprintf("%s: %s – %s", does, widget.Shown(t.Seats[0].Name, widget.NameCells), widget.Shown(t.Seats[1].Name, widget.NameCells)))
+		name := func(i int) string { return widget.Shown(t.Seats[i].Name, widget.NameCells) }
+		parts.Fit(last, x, 0, c.W()-x, p.ink.Text, fmt.Sprintf("%s: %s – %s", does, name(0), name(1)))
 		p.card(last, p.cards.len()-1)
 	}
 }
 
-// card turns a part of the page into a card that can be clicked and shows whether it is chosen.
+// card turns a line into a card that can be clicked and shows whether it is chosen.
 func (p *painter) card(c canvas.Canvas, at int) {
 	if at == p.cards.at {
-		if c.H() == 1 {
-			c.Set(0, 0, p.ink.Text, '▶')
-		}
+		c.Set(0, 0, p.ink.Text, '▶')
 		p.choose(c)
 	}
 	p.clickCard(c, at)
@@ -112,7 +111,7 @@ func (p *painter) card(c canvas.Canvas, at int) {
 func (p *painter) clickCard(c canvas.Canvas, at int) {
 	p.frame.click(c, canvas.Rect{W: c.W(), H: c.H()}, func() tea.Cmd {
 		p.cards.choose(at)
-		return p.cards.open(p.LobbyScreen)
+		return p.cards.play(p.LobbyScreen, p.cards.at)
 	})
 }
 
@@ -199,7 +198,7 @@ func digit(i int) string {
 
 // gameLine draws a game on one line.
 func (p *painter) gameLine(c canvas.Canvas, i int) {
-	g := &p.cards.games[i]
+	g := p.cards.games[i]
 	c.Text(2, 0, p.ink.Key, digit(i))
 	x := parts.Fit(c, 4, 0, c.W()-4, p.ink.Text, g.Name)
 	if x = max(x+2, 22); c.W()-x > 8 {
@@ -211,7 +210,7 @@ func (p *painter) gameLine(c canvas.Canvas, i int) {
 // gameCard draws a game as a card: some pieces on a square of its board, then the game's name and
 // motto.
 func (p *painter) gameCard(c canvas.Canvas, i int) {
-	g := &p.cards.games[i]
+	g := p.cards.games[i]
 	surface := widget.SurfaceOf(g.Info)
 	board, sides := p.S.Styles.Board(surface)
 	ground := &board.Marks[widget.DarkGround]

@@ -23,7 +23,7 @@ import (
 // being played.
 type cards struct {
 	at    int // the chosen card
-	games []gameCard
+	games []*gameCard
 	best  *table.Table // the best game that the user may watch, or nil
 }
 
@@ -35,41 +35,29 @@ const (
 	firstGame
 )
 
-// gameCard is the card of a game.
+// gameCard is the card of a game. It is the same for all sessions.
 type gameCard struct {
-	face
-	rules game.Rules
-}
-
-// face is the content of a game's card. It is the same for all sessions.
-type face struct {
 	game.Info
+	rules   game.Rules
 	figures []game.Piece
 }
 
-// faces caches the faces by game id.
-var faces sync.Map
+// gameCards caches the cards by game id.
+var gameCards sync.Map
 
-// faceOf returns the face of a game.
-func faceOf(rules game.Rules) face {
+// gameCardOf returns the card of a game.
+func gameCardOf(rules game.Rules) *gameCard {
 	info := rules.Info()
-	if made, ok := faces.Load(info.ID); ok {
-		return made.(face)
+	if made, ok := gameCards.Load(info.ID); ok {
+		return made.(*gameCard)
 	}
-	made := face{info, figuresOf(rules)}
-	faces.Store(info.ID, made)
+	made := &gameCard{info, rules, figuresOf(rules)}
+	gameCards.Store(info.ID, made)
 	return made
 }
 
 // cardFigures is the number of pieces on a card.
 const cardFigures = 3
-
-// fill creates the game cards.
-func (c *cards) fill(s *app.Session) {
-	for _, g := range s.Games {
-		c.games = append(c.games, gameCard{faceOf(g), g})
-	}
-}
 
 // motto returns the game's motto, or else its blurb.
 func (g *gameCard) motto() string { return cmp.Or(g.Motto, g.Blurb) }
@@ -104,10 +92,10 @@ func figuresOf(rules game.Rules) []game.Piece {
 			}
 		}
 	}
-	letters := func(p game.Piece) int { return int(p.Letter) }
-	distinct := slices.CompactFunc(slices.SortedFunc(slices.Values(pieces), func(a, b game.Piece) int {
-		return cmp.Or(letters(a)-letters(b), int(a.Seat-b.Seat))
-	}), func(a, b game.Piece) bool { return a.Letter == b.Letter })
+	distinct := slices.SortedFunc(slices.Values(pieces), func(a, b game.Piece) int {
+		return cmp.Or(cmp.Compare(a.Letter, b.Letter), cmp.Compare(a.Seat, b.Seat))
+	})
+	distinct = slices.CompactFunc(distinct, func(a, b game.Piece) bool { return a.Letter == b.Letter })
 	if len(distinct) < 2 { // discs: show both colours
 		distinct = pieces
 	}
@@ -193,9 +181,6 @@ func (c *cards) up(across, games int) {
 	}
 }
 
-// open runs the action of the chosen card.
-func (c *cards) open(l *LobbyScreen) tea.Cmd { return c.play(l, c.at) }
-
 // play runs the action of a card.
 func (c *cards) play(l *LobbyScreen, at int) tea.Cmd {
 	switch {
@@ -206,7 +191,7 @@ func (c *cards) play(l *LobbyScreen, at int) tea.Cmd {
 	case at == dailyCard:
 		return l.daily.open(l.S)
 	case at < firstGame+len(c.games):
-		return l.S.Push(newGamePage(l.S, &c.games[at-firstGame]))
+		return l.S.Push(newGamePage(l.S, c.games[at-firstGame]))
 	case c.best != nil:
 		return l.enter(c.best)
 	}

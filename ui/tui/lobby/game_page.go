@@ -40,19 +40,22 @@ func newGamePage(s *app.Session, g *gameCard) app.Screen {
 	if state, err := g.rules.New(""); err == nil {
 		p.board = state.Board()
 	}
-	if len(s.Club.House.Opponents(g.ID)) > 0 {
-		p.does = append(p.does, gameChoice{"b", "Play a bot", "starts at once", func() tea.Cmd { return browse.PlayHouse(s, g.ID) }})
+	add := func(key, name, help string, do func() tea.Cmd) {
+		p.does = append(p.does, gameChoice{key, name, help, do})
 	}
-	p.does = append(p.does,
-		gameChoice{"f", "Find an opponent", "we look for you", func() tea.Cmd { return browse.Seek(s, g.ID) }},
-		gameChoice{"c", "Create a table", "on your terms", func() tea.Cmd { return browse.NewTable(s, g.ID) }})
+	if len(s.Club.House.Opponents(g.ID)) > 0 {
+		add("b", "Play a bot", "starts at once", func() tea.Cmd { return browse.PlayHouse(s, g.ID) })
+	}
+	add("f", "Find an opponent", "we look for you", func() tea.Cmd { return browse.Seek(s, g.ID) })
+	add("c", "Create a table", "on your terms", func() tea.Cmd { return browse.NewTable(s, g.ID) })
 	if len(puzzle.Of(g.ID)) > 0 {
-		p.does = append(p.does, gameChoice{"d", "Puzzles", "of this game", func() tea.Cmd {
-			return s.Push(puzzles.New(s, &feature.Puzzle{Only: feature.PuzzleFilter{Game: g.ID}}))
-		}})
+		only := feature.PuzzleFilter{Game: g.ID}
+		add("d", "Puzzles", "of this game", func() tea.Cmd {
+			return s.Push(puzzles.New(s, &feature.Puzzle{Only: only}))
+		})
 	}
 	if lesson.Of(g.ID) != nil {
-		p.does = append(p.does, gameChoice{"l", "Learn it", "in three minutes", func() tea.Cmd { return app.Learn(g.ID) }})
+		add("l", "Learn it", "in three minutes", func() tea.Cmd { return app.Learn(g.ID) })
 	}
 	return p
 }
@@ -93,7 +96,7 @@ func (p *gamePage) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Choose):
 		return p.does[p.at].do()
-	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+	case key.Matches(msg, widget.Keys.Back, widget.Keys.Quit):
 		return p.s.Pop()
 	case key.Matches(msg, widget.Keys.Down):
 		p.at = min(p.at+1, len(p.does)-1)
@@ -110,7 +113,8 @@ func (p *gamePage) press(msg tea.KeyPressMsg) tea.Cmd {
 
 // Paint implements app.Painter.
 func (p *gamePage) Paint(c canvas.Canvas) app.Frame {
-	a := boardview.Arrange(boardview.Picture{Board: p.board, Surface: widget.SurfaceOf(p.game.Info)}, p.s.Styles.Sizes, c.W(), c.H())
+	picture := boardview.Picture{Board: p.board, Surface: widget.SurfaceOf(p.game.Info)}
+	a := boardview.Arrange(picture, p.s.Styles.Sizes, c.W(), c.H())
 	a.Paint(c, p.s.Styles, p.panel(&a))
 	a.Spots.Move(a.Panel.X, a.Panel.Y)
 	return a
@@ -128,7 +132,7 @@ func (p *gamePage) panel(a *boardview.Arrangement) []string {
 		if i == p.at {
 			mark = "▶ "
 		}
-		line := mark + s.Header.Paint(d.key) + " " + d.name
+		line := mark + s.Strong.Paint(d.key) + " " + d.name
 		if widget.Width(line)+2+widget.Width(d.help) <= w {
 			line += "  " + s.Faint.Paint(d.help)
 		}

@@ -32,6 +32,20 @@ var (
 	gamesKey   = widget.Bind("1-9", "page of a game", "1", "2", "3", "4", "5", "6", "7", "8", "9")
 )
 
+// listKeys are the keys that open a list, by the name of its resource.
+var listKeys = []struct {
+	key  key.Binding
+	name string
+}{
+	{widget.Keys.Who, "players"},
+	{historyKey, "archive"},
+	{mailKey, "messages"},
+	{leadersKey, "leaders"},
+	{eventsKey, "tournaments"},
+	{teamsKey, "teams"},
+	{examineKey, "studies"},
+}
+
 func (l *LobbyScreen) Keys() []key.Binding {
 	enter := widget.Keys.Choose
 	switch {
@@ -55,12 +69,15 @@ func (l *LobbyScreen) Keys() []key.Binding {
 	if len(l.S.Club.House.All()) > 0 {
 		list = append(list, widget.As(botKey, "bot"))
 	}
-	list = append(list, createKey, widget.Keys.Talk, widget.As(widget.Keys.Next, "next tab"), widget.As(widget.Keys.Quit, "leave"))
+	list = append(list, createKey, widget.Keys.Talk, widget.As(widget.Keys.Next, "next tab"),
+		widget.As(widget.Keys.Quit, "leave"))
 	if l.at != playTab {
 		list = append(list, widget.Keys.Filter, sortKey)
 	}
-	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey, widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who, mailKey, tvKey, gamesKey,
-		eventsKey, teamsKey, examineKey, profileKey, leadersKey, widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
+	return append(list, widget.Keys.Lesson, dailyKey, codeKey, historyKey, importKey,
+		widget.As(widget.Keys.NextGame, "next game that waits"), widget.Keys.Share, widget.Keys.Who,
+		mailKey, tvKey, gamesKey, eventsKey, teamsKey, examineKey, profileKey, leadersKey,
+		widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End)
 }
 
 // press handles a key.
@@ -95,6 +112,11 @@ func (l *LobbyScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 
 // Command runs the action of a key.
 func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
+	for _, page := range listKeys {
+		if key.Matches(msg, page.key) {
+			return l.S.Push(browse.List(l.S, page.name))
+		}
+	}
 	switch {
 	case key.Matches(msg, widget.Keys.Choose):
 		return l.Open()
@@ -112,30 +134,16 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 		return browse.PlayHouse(l.S, "")
 	case key.Matches(msg, dailyKey):
 		return l.daily.open(l.S)
-	case key.Matches(msg, widget.Keys.Who):
-		return l.S.Push(browse.List(l.S, "players"))
 	case key.Matches(msg, widget.Keys.Talk):
 		return l.Talk.Begin()
-	case key.Matches(msg, historyKey):
-		return l.S.Push(browse.List(l.S, "archive"))
 	case key.Matches(msg, importKey):
 		return l.S.Push(browse.NewImport(l.S))
 	case key.Matches(msg, widget.Keys.NextGame):
-		return l.nextGame()
+		return app.Send(app.NextMsg{})
 	case key.Matches(msg, widget.Keys.Share):
 		return l.share()
 	case key.Matches(msg, tvKey):
 		return l.openTV()
-	case key.Matches(msg, mailKey):
-		return l.S.Push(browse.List(l.S, "messages"))
-	case key.Matches(msg, leadersKey):
-		return l.S.Push(browse.List(l.S, "leaders"))
-	case key.Matches(msg, eventsKey):
-		return l.S.Push(browse.List(l.S, "tournaments"))
-	case key.Matches(msg, teamsKey):
-		return l.S.Push(browse.List(l.S, "teams"))
-	case key.Matches(msg, examineKey):
-		return l.S.Push(browse.List(l.S, "studies"))
 	case key.Matches(msg, profileKey):
 		return l.S.Push(browse.Player(l.S, l.chosenPerson()))
 	case key.Matches(msg, codeKey):

@@ -20,6 +20,7 @@ import (
 	"pawnstorm/ui/tui/examining"
 	"pawnstorm/ui/tui/play"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // LobbyScreen leads to every table. It is always at the bottom of the stack, so it also opens the
@@ -65,7 +66,9 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 		Talk:     chat.NewPane(s),
 	}
 	l.sections[youTab].pages = pagesOf(s)
-	l.cards.fill(s)
+	for _, g := range s.Games {
+		l.cards.games = append(l.cards.games, gameCardOf(g))
+	}
 	return l
 }
 
@@ -74,9 +77,10 @@ func NewLobbyScreen(s *app.Session) app.Screen {
 // alone.
 func (l *LobbyScreen) Init(ctx context.Context) tea.Cmd {
 	l.ctx = ctx
-	cmd := tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.Talk.Follow(ctx, rooms.LobbyRoom), l.daily.load(l.S),
-		app.Subscribe(ctx, l.S.Club.Tournaments.Turns(ctx), func(struct{}) tea.Msg { return turnsMsg{} }),
-		app.Subscribe(ctx, l.S.Club.Studies.Listen(ctx), func(struct{}) tea.Msg { return turnsMsg{} }))
+	turned := func(struct{}) tea.Msg { return turnsMsg{} }
+	cmd := tea.Batch(l.load(), l.Talk.Follow(ctx, rooms.LobbyRoom),
+		app.Subscribe(ctx, l.S.Club.Tournaments.Turns(ctx), turned),
+		app.Subscribe(ctx, l.S.Club.Studies.Listen(ctx), turned))
 	l.announces()
 	switch {
 	case len(l.mine) > 0:
@@ -99,12 +103,8 @@ func (l *LobbyScreen) Title() string {
 	if n := l.counts.People; n > 1 {
 		title = fmt.Sprintf("Lobby · %d here", n)
 	}
-	switch n := l.counts.Live; n {
-	case 0:
-	case 1:
-		title += " · 1 game"
-	default:
-		title += fmt.Sprintf(" · %d games", n)
+	if n := l.counts.Live; n > 0 {
+		title += " · " + words.Count(n, "game")
 	}
 	return title
 }
@@ -212,7 +212,7 @@ func (l *LobbyScreen) Ages() time.Duration {
 		switch r := sec.row(i); {
 		case r.id() == "": // not drawn yet, or a page
 		case l.at == openTab:
-			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.made())))
+			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.table.Created)))
 		default:
 			least = widget.Sooner(least, widget.UntilAge(l.S.Now().Sub(r.changed())))
 		}
@@ -225,6 +225,11 @@ func (l *LobbyScreen) become() tea.Cmd {
 	l.history, l.mine = history{owed: make(map[identity.TableID]bool)}, nil
 	l.sections[youTab].pages = pagesOf(l.S)
 	l.daily.tried = false
+	return l.load()
+}
+
+// load reads the user's data.
+func (l *LobbyScreen) load() tea.Cmd {
 	return tea.Batch(l.Refresh(), loadHistory(l.S, nil), chat.LoadMutes(l.S), l.daily.load(l.S))
 }
 
@@ -272,7 +277,7 @@ func (l *LobbyScreen) update(msg tea.Msg) tea.Cmd {
 	case app.CoveredMsg:
 		l.covered = true
 		l.Talk.Sleep()
-		l.preview.rest(l)
+		l.preview.ticks.Wake(l.ctx, 0, nil)
 		for i := range l.sections {
 			l.sections[i].rest()
 		}
@@ -378,13 +383,13 @@ func (l *LobbyScreen) Open() tea.Cmd {
 		return nil
 	}
 	if l.at == playTab {
-		return l.cards.open(l)
+		return l.cards.play(l, l.cards.at)
 	}
 	r := l.Section().chosen()
 	joins := r.table != nil && r.table.Status == table.Open && !r.table.Involves(l.S.Me.ID)
 	switch {
 	case r.page != nil:
-		return r.page.open(l)
+		return l.S.Push(r.page.open())
 	case r.done != nil:
 		l.opening = true
 		return app.OpenTable(l.S, r.done.ID)
@@ -437,7 +442,10 @@ func (l *LobbyScreen) askCancel() tea.Cmd {
 		return app.Refuse("You can only close your own open table.")
 	}
 	t := l.Section().chosen().table
-	l.ask = &widget.Question{Text: fmt.Sprintf("Close your %s table?", t.Rules.Info().Name), Yes: func() tea.Cmd { return app.CancelTable(l.S, t.ID) }}
+	l.ask = &widget.Question{
+		Text: fmt.Sprintf("Close your %s table?", t.Rules.Info().Name),
+		Yes:  func() tea.Cmd { return app.CancelTable(l.S, t.ID) },
+	}
 	return nil
 }
 

@@ -162,9 +162,6 @@ func (p *preview) tick(l *LobbyScreen) tea.Cmd {
 	return p.ticks.Wake(l.ctx, 0, nil)
 }
 
-// rest stops the clock while another screen is on top.
-func (p *preview) rest(l *LobbyScreen) { p.ticks.Wake(l.ctx, 0, nil) }
-
 // Stale implements app.Teller.
 func (l *LobbyScreen) Stale() app.Stale { return l.stale }
 

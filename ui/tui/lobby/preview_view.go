@@ -125,7 +125,8 @@ func (p *painter) boardPreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 	}
 	info := t.Rules.Info()
 	board := t.State.Board()
-	picture := boardview.Picture{Board: board, Surface: widget.SurfaceOf(info), Flipped: t.SeatOf(p.S.Me.ID) == 1 && !info.Upright}
+	flipped := t.SeatOf(p.S.Me.ID) == 1 && !info.Upright
+	picture := boardview.Picture{Board: board, Surface: widget.SurfaceOf(info), Flipped: flipped}
 	if n := len(t.Plies); n > 0 {
 		sight := boardview.Sight{Last: t.Plies[n-1].Cells, Cursor: game.NoCell}
 		picture.Looks = sight.Looks(board)

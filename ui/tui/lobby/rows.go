@@ -97,9 +97,11 @@ var (
 	liveBoxColumns = []column{liveColumns[0], liveColumns[1], liveColumns[2], liveColumns[3]}
 )
 
-// placed is a column and its final width.
+// placed is a column with its texts and its width on screen.
 type placed struct {
 	column
+	texts []string // by row
+	full  int      // the width that shows every text
 	width int
 }
 
@@ -107,97 +109,60 @@ type placed struct {
 const scant = 4
 
 // arrange chooses the columns that fit into w cells and distributes the width: first to the columns
-// with more to show, as needs says, and then to all.
-func arrange(all []column, w int, needs func(column) int) []placed {
-	var line []placed
-	for _, c := range fitting(all, w, needs) {
-		line = append(line, placed{c, min(c.least, max(needs(c), scant))})
+// with more to show, and then to all.
+func arrange(s *app.Session, all []column, rows []row, w int) []placed {
+	line := make([]placed, len(all))
+	for i, c := range all {
+		texts := make([]string, len(rows))
+		for y, r := range rows {
+			if r.id() != "" {
+				texts[y] = c.cell(s, r)
+			}
+		}
+		full := max(widget.Width(c.name)+1, widget.Widest(texts)) // +1 for the sort mark
+		line[i] = placed{c, texts, min(full, c.most), min(full, c.most)}
+	}
+	line = dropSpare(line, w)
+	for i, c := range line {
+		line[i].width = min(c.least, max(c.full, scant))
 	}
 	for len(line) > 1 && widthOf(line) > w {
 		least := slices.MinFunc(line, func(a, b placed) int { return a.need - b.need })
 		line = slices.DeleteFunc(line, func(c placed) bool { return c.need == least.need })
 	}
-	widen(line, w, needs)
-	widen(line, w, func(c column) int { return c.most })
+	widen(line, w, func(c placed) int { return c.full })
+	widen(line, w, func(c placed) int { return c.most })
 	return line
 }
 
-// fitting drops spare columns until the others can show everything.
-func fitting(all []column, w int, needs func(column) int) []column {
-	all = slices.Clone(all)
-	for {
-		wide, spare := widget.Gap*(len(all)-1), -1
-		for i, c := range all {
-			wide += min(needs(c), c.most)
-			if c.spare && (spare < 0 || c.need < all[spare].need) {
+// dropSpare drops spare columns until the others can show everything.
+func dropSpare(line []placed, w int) []placed {
+	for widthOf(line) > w {
+		spare := -1
+		for i, c := range line {
+			if c.spare && (spare < 0 || c.need < line[spare].need) {
 				spare = i
 			}
 		}
-		if wide <= w || spare < 0 {
-			return all
+		if spare < 0 {
+			break
 		}
-		all = slices.Delete(all, spare, spare+1)
+		line = slices.Delete(line, spare, spare+1)
 	}
+	return line
 }
 
-// widen gives each column in turn one more cell, up to what may allows.
-func widen(line []placed, w int, may func(column) int) {
+// widen gives each column in turn one more cell, up to its limit.
+func widen(line []placed, w int, limit func(placed) int) {
 	for widened := true; widened; {
 		widened = false
-		for i := range line {
-			c := &line[i]
-			if c.width < min(may(c.column), c.most) && widthOf(line) < w {
-				c.width++
+		for i, c := range line {
+			if c.width < limit(c) && widthOf(line) < w {
+				line[i].width++
 				widened = true
 			}
 		}
 	}
-}
-
-// cells holds the texts of the rows in sight, and makes each text only once.
-type cells struct {
-	s      *app.Session
-	rows   []row
-	texts  map[string][]string // by column and row
-	widths map[string]int      // the width of the widest text, by column
-}
-
-func newCells(s *app.Session, l *widget.List, at func(int) row) *cells {
-	var rows []row
-	from, to := l.Window()
-	for i := from; i < to; i++ {
-		rows = append(rows, at(i))
-	}
-	return cellsOf(s, rows)
-}
-
-func cellsOf(s *app.Session, rows []row) *cells {
-	return &cells{s: s, rows: rows, texts: make(map[string][]string), widths: make(map[string]int)}
-}
-
-// of returns the texts of a column.
-func (c *cells) of(col column) []string {
-	texts, ok := c.texts[col.name]
-	if !ok {
-		texts = make([]string, len(c.rows))
-		for i, r := range c.rows {
-			if r.id() != "" {
-				texts[i] = col.cell(c.s, r)
-			}
-		}
-		c.texts[col.name] = texts
-	}
-	return texts
-}
-
-// needs returns the width that a column needs to show its texts.
-func (c *cells) needs(col column) int {
-	w, ok := c.widths[col.name]
-	if !ok {
-		w = max(widget.Width(col.name)+1, widget.Widest(c.of(col))) // +1 for the sort mark
-		c.widths[col.name] = w
-	}
-	return w
 }
 
 func widthOf(line []placed) int {
@@ -241,7 +206,7 @@ func hostCell(s *app.Session, r row) string {
 
 // timeCell returns the time control; "-" means unlimited.
 func timeCell(_ *app.Session, r row) string {
-	text := app.ControlOf(r.table).String()
+	text := r.table.Clock.Control().String()
 	if app.Seeking(r.table) {
 		text = r.table.Seek.Time()
 	}
@@ -270,33 +235,27 @@ func optionsCell(_ *app.Session, r row) string {
 	return widget.Shown(strings.Join(options, ", "), 60)
 }
 
+// opponentCell returns the opponent, or the possible opponent at an open table.
 func opponentCell(s *app.Session, r row) string {
-	if r.done == nil && (r.table.Status == table.Open || r.table.Status == table.Gone) {
-		return partnerOf(s, r.table)
-	}
 	seats := r.seats()
-	if r.done != nil && r.done.Imported {
-		return widget.Shown(seats[0].Name+" – "+seats[1].Name, 2*widget.NameCells)
-	}
 	other := seats[0]
 	if other.ID == s.Me.ID {
 		other = seats[1]
 	}
-	if r.done != nil {
+	switch t := r.table; {
+	case t == nil && r.done.Imported:
+		return widget.Shown(seats[0].Name+" – "+seats[1].Name, 2*widget.NameCells)
+	case t == nil:
 		return widget.Shown(s.Club.Accounts.Title(other), widget.NameCells)
-	}
-	return s.Rated(r.table, other)
-}
-
-// partnerOf returns the possible opponent at an open table.
-func partnerOf(s *app.Session, t *table.Table) string {
-	switch {
-	case t.Invited != nil && t.Invited.ID == s.Me.ID:
+	case t.Status != table.Open && t.Status != table.Gone:
+		return s.Rated(t, other)
+	case t.Invited == nil:
+		return "no one yet"
+	case t.Invited.ID == s.Me.ID:
 		return s.Rated(t, t.Host)
-	case t.Invited != nil:
+	default:
 		return s.Rated(t, *t.Invited)
 	}
-	return "no one yet"
 }
 
 func (r row) seats() [2]identity.Person {
@@ -306,15 +265,10 @@ func (r row) seats() [2]identity.Person {
 	return r.table.Seats
 }
 
-// seatOf returns the user's seat.
+// seatOf returns the user's seat, or game.NoSeat, which is -1.
 func (r row) seatOf(s *app.Session) game.Seat {
-	switch seats := r.seats(); s.Me.ID {
-	case seats[0].ID:
-		return 0
-	case seats[1].ID:
-		return 1
-	}
-	return game.NoSeat
+	seats := r.seats()
+	return game.Seat(slices.IndexFunc(seats[:], func(p identity.Person) bool { return p.ID == s.Me.ID }))
 }
 
 func seatCell(s *app.Session, r row) string {
@@ -341,16 +295,19 @@ func seatCell(s *app.Session, r row) string {
 
 func stateCell(s *app.Session, r row) string {
 	switch {
-	case r.done != nil && r.done.Imported:
-		return resultCell(s, r)
-	case r.done != nil && r.done.Winner == game.NoSeat:
-		return "drawn, " + widget.Shown(r.done.Reason, 40)
-	case r.done != nil && r.done.Winner == r.seatOf(s):
-		return "won, " + widget.Shown(r.done.Reason, 40)
-	case r.done != nil:
-		return "lost, " + widget.Shown(r.done.Reason, 40)
+	case r.done == nil:
+		return tableState(s, r.table)
+	case r.done.Imported:
+		return resultOf(r.done)
 	}
-	return tableState(s, r.table)
+	outcome := "lost, "
+	switch r.done.Winner {
+	case game.NoSeat:
+		outcome = "drawn, "
+	case r.seatOf(s):
+		outcome = "won, "
+	}
+	return outcome + widget.Shown(r.done.Reason, 40)
 }
 
 // openingCell returns the opening of a finished game.
@@ -391,10 +348,6 @@ func tableState(s *app.Session, t *table.Table) string {
 	return "their turn"
 }
 
-func (r row) myTurn(s *app.Session) bool {
-	return r.table != nil && r.table.WaitsFor(s.Me.ID)
-}
-
 func firstCell(s *app.Session, r row) string  { return s.Rated(r.table, r.table.Seats[0]) }
 func secondCell(s *app.Session, r row) string { return s.Rated(r.table, r.table.Seats[1]) }
 
@@ -412,26 +365,24 @@ func (r row) changed() time.Time {
 	return r.table.Changed
 }
 
-func (r row) made() time.Time { return r.table.Created }
-
 func plyCell(_ *app.Session, r row) string     { return strconv.Itoa(r.plies()) }
-func madeCell(s *app.Session, r row) string    { return widget.Age(s.Now().Sub(r.made())) }
+func madeCell(s *app.Session, r row) string    { return widget.Age(s.Now().Sub(r.table.Created)) }
 func changedCell(s *app.Session, r row) string { return widget.Age(s.Now().Sub(r.changed())) }
 
 func byPly(a, b row) int     { return cmp.Compare(b.plies(), a.plies()) }
 func byMade(a, b row) int    { return b.table.Created.Compare(a.table.Created) }
 func byChanged(a, b row) int { return b.changed().Compare(a.changed()) }
 
-// resultCell returns how a finished game ended.
-func resultCell(_ *app.Session, r row) string {
+// resultOf returns how an imported game ended.
+func resultOf(game *archive.Summary) string {
 	score := "draw"
 	switch {
-	case r.done.Reason == table.Unfinished:
+	case game.Reason == table.Unfinished:
 		return table.Unfinished
-	case r.done.Winner == 0:
+	case game.Winner == 0:
 		score = "1-0"
-	case r.done.Winner == 1:
+	case game.Winner == 1:
 		score = "0-1"
 	}
-	return strings.TrimSpace(score + " " + widget.Shown(r.done.Reason, 40))
+	return strings.TrimSpace(score + " " + widget.Shown(game.Reason, 40))
 }

@@ -29,10 +29,13 @@ const (
 func newSections() [tabs]section {
 	return [tabs]section{
 		playTab: {name: "Play"},
-		openTab: {name: "Open", columns: openColumns, empty: "No open tables. Press f to find an opponent, b to play a bot, or c to create a table."},
-		mineTab: {name: "Mine", columns: mineColumns, empty: "You have no games. Press f to find an opponent, or b to play a bot."},
-		liveTab: {name: "Live", columns: liveColumns, empty: "No games are being played. Press b to play a bot, or c to create a table."},
-		youTab:  {name: "You", columns: historyColumns},
+		openTab: {name: "Open", columns: openColumns, empty: "No open tables. " +
+			"Press f to find an opponent, b to play a bot, or c to create a table."},
+		mineTab: {name: "Mine", columns: mineColumns, empty: "You have no games. " +
+			"Press f to find an opponent, or b to play a bot."},
+		liveTab: {name: "Live", columns: liveColumns, empty: "No games are being played. " +
+			"Press b to play a bot, or c to create a table."},
+		youTab: {name: "You", columns: historyColumns},
 	}
 }
 
@@ -47,7 +50,7 @@ func (l *LobbyScreen) counted(at tabID) int {
 // page is an entry of the last tab that opens a screen.
 type page struct {
 	name, help string
-	open       func(*LobbyScreen) tea.Cmd
+	open       func() app.Screen
 	now        func(*app.Session) string // replaces the help if it returns a text
 }
 
@@ -62,13 +65,17 @@ func (p *page) says(s *app.Session) string {
 // pagesOf returns the user's own pages, and those for everything that belongs to no single table.
 // The profile and the declared resources come first.
 func pagesOf(s *app.Session) []*page {
-	list := []*page{{"Profile", "Your ratings and results.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.Player(l.S, l.S.Me.Person)) }, nil}}
+	profile := func() app.Screen { return browse.Player(s, s.Me.Person) }
+	list := []*page{{"Profile", "Your ratings and results.", profile, nil}}
 	for _, r := range browse.Listed(s) {
-		list = append(list, &page{r.Title, words.SentenceStart(r.Help) + ".", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.List(l.S, r.Name)) }, latest[r.Name]})
+		open := func() app.Screen { return browse.List(s, r.Name) }
+		list = append(list, &page{r.Title, words.SentenceStart(r.Help) + ".", open, latest[r.Name]})
 	}
+	imports := func() app.Screen { return browse.NewImport(s) }
+	more := func() app.Screen { return browse.More(s) }
 	return append(list,
-		&page{"Import", "Bring games from elsewhere, as PGN.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.NewImport(l.S)) }, browse.Importing},
-		&page{"More", "Friends, notes, keys, tokens, webhooks, email and vacation.", func(l *LobbyScreen) tea.Cmd { return l.S.Push(browse.More(l.S)) }, nil},
+		&page{"Import", "Bring games from elsewhere, as PGN.", imports, browse.Importing},
+		&page{"More", "Friends, notes, keys, tokens, webhooks, email and vacation.", more, nil},
 	)
 }
 
@@ -88,6 +95,3 @@ func invited(s *app.Session) string {
 
 // nextTab moves by the given number of tabs and wraps around.
 func (l *LobbyScreen) nextTab(by int) tea.Cmd { return l.turn((l.at + tabID(by) + tabs) % tabs) }
-
-// nextGame asks the root for the next game that waits for the user.
-func (l *LobbyScreen) nextGame() tea.Cmd { return app.Send(app.NextMsg{}) }

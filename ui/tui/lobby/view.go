@@ -12,7 +12,6 @@ import (
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/play/parts"
 	"pawnstorm/ui/tui/widget"
-	"pawnstorm/ui/words"
 )
 
 // painter draws the lobby. It changes only the frame.
@@ -167,28 +166,28 @@ func (p *painter) list(c canvas.Canvas) {
 	}
 	p.frame.section, p.frame.listed = sec, true
 	if sec.len() == 0 {
-		p.lines(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}), widget.PaintAll(p.S.Styles.Faint, widget.Wrap(p.nothing(&sec), c.W())))
+		text := sec.empty
+		if sec.Filter != "" {
+			text = "Nothing matches the filter. Press esc to clear it."
+		}
+		lines := widget.PaintAll(p.S.Styles.Faint, widget.Wrap(text, c.W()))
+		p.lines(c.Part(canvas.Rect{Y: 1, W: c.W(), H: c.H() - 1}), lines)
 		return
 	}
-	texts := newCells(p.S, &sec.list, sec.row)
-	columns := arrange(sec.columns, c.W()-2, texts.needs)
-	if texts.rows[0].page == nil {
+	from, to := sec.list.Window()
+	var rows []row
+	for i := from; i < to; i++ {
+		rows = append(rows, sec.row(i))
+	}
+	columns := arrange(p.S, sec.columns, rows, c.W()-2)
+	if rows[0].page == nil {
 		p.heading(c, &sec, columns)
 	}
-	from, _ := sec.list.Window()
-	for i, r := range texts.rows {
+	for i, r := range rows {
 		y := 1 + i
-		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, from+i == sec.list.Cursor, columns, texts, i)
+		p.row(c.Part(canvas.Rect{Y: y, W: c.W(), H: 1}), r, from+i == sec.list.Cursor, columns, i)
 		p.frame.click(c, canvas.Rect{Y: y, W: c.W(), H: 1}, func() tea.Cmd { return p.clickRow(from + i) })
 	}
-}
-
-// nothing returns the text for an empty list.
-func (p *painter) nothing(sec *section) string {
-	if sec.Filter != "" {
-		return "Nothing matches the filter. Press esc to clear it."
-	}
-	return sec.empty
 }
 
 // heading draws the column names and marks the sorted column.
@@ -210,10 +209,10 @@ func (p *painter) heading(c canvas.Canvas, sec *section, columns []placed) {
 }
 
 // row draws a row: a line of cells, or a page and its description.
-func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, texts *cells, i int) {
+func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, i int) {
 	look := p.ink.Text
 	switch {
-	case r.table != nil && r.myTurn(p.S):
+	case r.table != nil && r.table.WaitsFor(p.S.Me.ID):
 		look = p.ink.Badge
 	case r.done != nil:
 		look = p.ink.Dim
@@ -229,7 +228,7 @@ func (p *painter) row(c canvas.Canvas, r row, chosen bool, columns []placed, tex
 		}
 	} else {
 		for _, col := range columns {
-			c.Text(x, 0, look, col.put(texts.of(col.column)[i]))
+			c.Text(x, 0, look, col.put(col.texts[i]))
 			x += col.width + widget.Gap
 		}
 	}
@@ -256,27 +255,25 @@ func (p *painter) status(w int) []string {
 		count := p.count()
 		return []string{widget.Ends(widget.ShowInput(&p.filter, w-len(count)-1), count, w)}
 	}
-	sec := p.Section()
-	text := ""
+	var terms []string
+	sec, count := p.Section(), p.count()
 	if sec.Filter != "" {
-		text = "Filter: " + widget.Shown(sec.Filter, 40)
+		terms = append(terms, "Filter: "+widget.Shown(sec.Filter, 40))
 	}
 	if sec.Sort > 0 {
-		if text != "" {
-			text += " · "
+		terms = append(terms, "sorted by "+strings.ToLower(sec.columns[sec.Sort-1].name))
+	}
+	text := s.Faint.Paint(strings.Join(terms, " · "))
+	if len(terms) == 0 {
+		if n := unread(p.S); n != "" {
+			text = s.Badge.Paint("M: " + n)
+		} else if teams := invited(p.S); teams != "" {
+			text = s.Badge.Paint("J: " + teams)
+		} else {
+			text = p.Talk.Badge("t", w-len(count)-2)
 		}
-		text += fmt.Sprintf("sorted by %s", strings.ToLower(sec.columns[sec.Sort-1].name))
 	}
-	if n := p.S.Mail.Unread(""); text == "" && n > 0 {
-		return []string{widget.Ends(s.Badge.Paint("M: "+words.Unread(n)), s.Faint.Paint(p.count()), w)}
-	}
-	if said := invited(p.S); text == "" && said != "" {
-		return []string{widget.Ends(s.Badge.Paint("J: "+said), s.Faint.Paint(p.count()), w)}
-	}
-	if news := p.Talk.Badge("t", w-len(p.count())-2); text == "" && news != "" {
-		return []string{widget.Ends(news, s.Faint.Paint(p.count()), w)}
-	}
-	return []string{s.Faint.Paint(widget.Ends(text, p.count(), w))}
+	return []string{widget.Ends(text, s.Faint.Paint(count), w)}
 }
 
 // count returns the position of the cursor and the number of rows.

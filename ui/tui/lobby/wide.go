@@ -90,7 +90,8 @@ func (p *painter) dailyPicture(w, h int) *boardview.Picture {
 	board := d.state.Board()
 	sight := boardview.Sight{Cursor: game.NoCell}
 	picture := &boardview.Picture{
-		Board: board, Surface: widget.SurfaceOf(info), Flipped: d.state.Turn() == 1 && !info.Upright, Looks: sight.Looks(board),
+		Board: board, Surface: widget.SurfaceOf(info), Looks: sight.Looks(board),
+		Flipped: d.state.Turn() == 1 && !info.Upright,
 	}
 	picture.Largest(p.S.Styles.Sizes, w, h)
 	return picture
