@@ -70,24 +70,22 @@ type place struct {
 	clocks [2]canvas.Rect
 }
 
-// Messages of the screen. Those about a game name it.
+// Messages of the screen. Those about a game have a subject.
 type (
-	followMsg struct {
+	subject struct {
 		to    *Screen
 		at    int
 		table identity.TableID
-		news  <-chan live.Update
+	}
+	followMsg struct {
+		subject
+		news <-chan live.Update
 	}
 	newsMsg struct {
-		to     *Screen
-		at     int
+		subject
 		update live.Update
 	}
-	hopMsg struct {
-		to    *Screen
-		at    int
-		table identity.TableID
-	}
+	hopMsg  struct{ subject }
 	tickMsg struct{ to *Screen }
 )
 
@@ -177,7 +175,7 @@ func (g *Screen) show(at int, t *table.Table) tea.Cmd {
 	*c = cell{leave: leave, here: live.Update{Table: t}}
 	c.take(t)
 	club, me := g.s.Club, g.s.Me.Person
-	follow := func() tea.Msg { return followMsg{g, at, t.ID, club.Tables.Follow(ctx, t, me)} }
+	follow := func() tea.Msg { return followMsg{subject{g, at, t.ID}, club.Tables.Follow(ctx, t, me)} }
 	return tea.Batch(follow, g.tick())
 }
 
@@ -187,7 +185,8 @@ func (c *cell) take(t *table.Table) {
 
 // wait receives the next update for a place.
 func (g *Screen) wait(at int) tea.Cmd {
-	return app.Receive(g.ctx, g.cells[at].news, func(u live.Update) tea.Msg { return newsMsg{g, at, u} })
+	wrap := func(u live.Update) tea.Msg { return newsMsg{subject{g, at, u.Table.ID}, u} }
+	return app.Receive(g.ctx, g.cells[at].news, wrap)
 }
 
 func (g *Screen) Update(msg tea.Msg) tea.Cmd {
@@ -220,16 +219,16 @@ func (g *Screen) update(msg tea.Msg) tea.Cmd {
 		g.covered = false
 		return tea.Batch(g.fill(), g.tick())
 	case followMsg:
-		if msg.to == g && g.is(msg.at, msg.table) {
+		if g.is(msg.subject) {
 			g.cells[msg.at].news = msg.news
 			return g.wait(msg.at)
 		}
 	case newsMsg:
-		if msg.to == g && g.is(msg.at, msg.update.Table.ID) {
+		if g.is(msg.subject) {
 			return g.take(msg.at, msg.update)
 		}
 	case hopMsg:
-		if msg.to == g && g.is(msg.at, msg.table) {
+		if g.is(msg.subject) {
 			return g.change(msg.at)
 		}
 	case tickMsg:
@@ -247,9 +246,9 @@ func (g *Screen) update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// is reports whether a place shows a game.
-func (g *Screen) is(at int, id identity.TableID) bool {
-	return g.cells[at].table != nil && g.cells[at].table.ID == id
+// is reports whether a place still shows a game.
+func (g *Screen) is(s subject) bool {
+	return s.to == g && g.cells[s.at].table != nil && g.cells[s.at].table.ID == s.table
 }
 
 // take handles an update of a game. A finished game makes room for another.
@@ -260,7 +259,7 @@ func (g *Screen) take(at int, u live.Update) tea.Cmd {
 	c.take(u.Table)
 	cmds := []tea.Cmd{g.wait(at), g.tick()}
 	if u.Table.Status == table.Over && was != table.Over {
-		cmds = append(cmds, app.After(g.ctx, lingers, hopMsg{g, at, u.Table.ID}))
+		cmds = append(cmds, app.After(g.ctx, lingers, hopMsg{subject{g, at, u.Table.ID}}))
 	}
 	return tea.Batch(cmds...)
 }
@@ -287,7 +286,7 @@ func (g *Screen) tick() tea.Cmd {
 
 func (g *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
-	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+	case key.Matches(msg, widget.Keys.Back, widget.Keys.Quit):
 		return g.s.Pop()
 	case key.Matches(msg, widget.Keys.Choose):
 		return g.open()
@@ -330,7 +329,7 @@ func (g *Screen) click(msg tea.MouseClickMsg) tea.Cmd {
 }
 
 // Due returns the message that replaces a finished game.
-func (g *Screen) Due(at int) tea.Msg { return hopMsg{g, at, g.cells[at].table.ID} }
+func (g *Screen) Due(at int) tea.Msg { return hopMsg{subject{g, at, g.cells[at].table.ID}} }
 
 // Shows returns the games shown, by place. "" means none.
 func (g *Screen) Shows() (ids [games]identity.TableID) {

@@ -59,8 +59,8 @@ func (g *Screen) Paint(c canvas.Canvas) app.Frame {
 	var f Frame
 	look := parts.Looks{Styles: g.s.Styles}
 	if c.W() < MinWidth || c.H() < MinHeight {
-		text := fmt.Sprintf("Four games need a window of %d x %d cells; this one has %d x %d. Make it larger, or press q and watch one.",
-			MinWidth, MinHeight, c.W(), c.H())
+		text := fmt.Sprintf("Four games need a window of %d x %d cells; this one has %d x %d. "+
+			"Make it larger, or press q and watch one.", MinWidth, MinHeight, c.W(), c.H())
 		parts.Wrapped(c.Part(canvas.Rect{X: 1, Y: 1, W: c.W() - 2, H: c.H() - 2}), 0, look.Words.Text, text)
 	} else {
 		w, h := (c.W()-gap)/2, (c.H()-2)/2
@@ -157,11 +157,12 @@ func (g *Screen) side(c canvas.Canvas, at int, p *place) {
 		parts.Fit(c, 1, y+2, c.W()-1, words.Accent, o.Name)
 	}
 	y += 4
+	rest := canvas.Rect{X: 1, Y: y, W: c.W() - 1, H: max(c.H()-y-2, 0)}
 	if t.Status == table.Over {
-		parts.Wrapped(c.Part(canvas.Rect{X: 1, Y: y, W: c.W() - 1, H: c.H() - y - 2}), 0, words.Strong, widget.Shown(t.Ending(), 200))
+		parts.Wrapped(c.Part(rest), 0, words.Strong, widget.Shown(t.Ending(), 200))
 		return
 	}
-	g.moves(c.Part(canvas.Rect{X: 1, Y: y, W: c.W() - 1, H: max(c.H()-y-2, 0)}), t)
+	g.moves(c.Part(rest), t)
 }
 
 // moves draws the last moves that fit.
@@ -199,7 +200,7 @@ func (g *Screen) seat(c canvas.Canvas, y int, t *table.Table, seat game.Seat, p 
 		wide := len(clock.Format(t.Clock.Left(int(seat), g.s.ClockNow()))) + 4
 		clock := c.Part(canvas.Rect{X: room - wide, Y: y, W: wide, H: 1})
 		g.clock(clock, t, seat)
-		p.clocks[seat] = g.placed(clock)
+		p.clocks[seat] = clock.Place()
 		room -= wide + 1
 	}
 	name := words.Text
@@ -218,23 +219,17 @@ func (g *Screen) seat(c canvas.Canvas, y int, t *table.Table, seat game.Seat, p 
 	}
 }
 
-// placed returns where a canvas is in the window.
-func (g *Screen) placed(c canvas.Canvas) canvas.Rect {
-	at := c.Place()
-	return canvas.Rect{X: at.X, Y: at.Y, W: c.W(), H: c.H()}
-}
-
 // clock draws the clock of a seat, in red when little time is left.
 func (g *Screen) clock(c canvas.Canvas, t *table.Table, seat game.Seat) {
 	words, left := &g.s.Styles.Words, t.Clock.Left(int(seat), g.s.ClockNow())
 	running, runs := t.Clock.Running()
 	look := words.Clock
 	low := t.Clock.Control().Kind != clock.Correspondence && left.Seconds() < scarceSeconds
-	switch {
-	case runs && game.Seat(running) == seat && low:
-		look = words.ClockLow
-	case runs && game.Seat(running) == seat:
+	if runs && game.Seat(running) == seat {
 		look = words.ClockRunning
+		if low {
+			look = words.ClockLow
+		}
 	}
 	c.Clear(look)
 	text := clock.Format(left)
