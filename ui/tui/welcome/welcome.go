@@ -3,6 +3,7 @@ package welcome
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
@@ -16,7 +17,12 @@ import (
 )
 
 // nameRule describes valid names.
-const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. You can change it freely for a day, then once in 30 days."
+const nameRule = "2 to 16 characters: a to z first, then a to z, 0 to 9, - and _. " +
+	"You can change it freely for a day, then once in 30 days."
+
+// codeHelp says where to get a code.
+const codeHelp = "For an account: log in with its other key and press a on the Account page. " +
+	"For a guest: enter the code that your last session ended with."
 
 // Screen lets a stranger take a name, enter a code, or look around. It creates nothing until they
 // ask for it.
@@ -37,12 +43,12 @@ type welcomeItem struct {
 	choose     func(*Screen) tea.Cmd
 }
 
-var (
-	takeName   = welcomeItem{"Take a name", "Create an account for your key.", (*Screen).openName}
-	haveCode   = welcomeItem{app.HaveCodeItem, "Add this key to your account, or return as a guest.", (*Screen).openCode}
-	learnGame  = welcomeItem{"Learn a game", "In three minutes, by making its moves.", (*Screen).learn}
-	lookAround = welcomeItem{"Look around", "As a guest. Guests may watch and play.", (*Screen).lookAround}
-)
+var welcomeItems = []welcomeItem{
+	{"Take a name", "Create an account for your key.", (*Screen).openName},
+	{"I have a code", "Add this key to your account, or return as a guest.", (*Screen).openCode},
+	{"Learn a game", "In three minutes, by making its moves.", (*Screen).learn},
+	{"Look around", "As a guest. Guests may watch and play.", (*Screen).lookAround},
+}
 
 // arrivedMsg carries the new user of the session, or the error.
 type arrivedMsg struct {
@@ -54,7 +60,7 @@ type arrivedMsg struct {
 func New(s *app.Session) app.Screen {
 	w := &Screen{
 		s:     s,
-		items: []welcomeItem{takeName, haveCode, learnGame, lookAround},
+		items: welcomeItems,
 		name:  widget.NewInput("Name: ", 40),
 		code:  widget.NewInput("Code: ", 20),
 	}
@@ -92,7 +98,8 @@ func (w *Screen) Keys() []key.Binding {
 	case w.code.Focused():
 		return []key.Binding{widget.As(widget.Keys.Choose, "use this code"), widget.Keys.Back}
 	}
-	return []key.Binding{widget.Keys.Choose, widget.Keys.Lesson, widget.As(widget.Keys.Back, "look around"), widget.Keys.UpDown}
+	around := widget.As(widget.Keys.Back, "look around")
+	return []key.Binding{widget.Keys.Choose, widget.Keys.Lesson, around, widget.Keys.UpDown}
 }
 
 func (w *Screen) openName() tea.Cmd {
@@ -154,7 +161,7 @@ func (w *Screen) press(msg tea.KeyPressMsg) tea.Cmd {
 		return w.typed(msg)
 	case key.Matches(msg, widget.Keys.Choose):
 		return w.items[w.list.Cursor].choose(w)
-	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit):
+	case key.Matches(msg, widget.Keys.Back, widget.Keys.Quit):
 		return w.lookAround()
 	case key.Matches(msg, widget.Keys.Lesson):
 		return w.learn()
@@ -239,19 +246,15 @@ func (w *Screen) Body(width, h int) string {
 
 // about says what this server is.
 func (w *Screen) about(width int) []string {
-	lines := []string{w.s.Styles.Header.Paint("pawnstorm")}
-	return append(lines, widget.Wrap("Chess and its stranger cousins, over SSH. Sit down at an open table, create your own, or watch. Leave whenever you like: your games wait for you.", width)...)
+	const text = "Chess and its stranger cousins, over SSH. Sit down at an open table, create your own, or watch. " +
+		"Leave whenever you like: your games wait for you."
+	return append([]string{w.s.Styles.Strong.Paint("pawnstorm")}, widget.Wrap(text, width)...)
 }
 
 // menu returns one line for each item. It reports whether there was room for their help.
 func (w *Screen) menu(width int) (lines []string, told bool) {
 	s := w.s.Styles
-	for _, item := range w.items {
-		told = width >= 20+len(item.help)
-		if !told {
-			break
-		}
-	}
+	told = !slices.ContainsFunc(w.items, func(item welcomeItem) bool { return width < 20+len(item.help) })
 	for i, item := range w.items {
 		mark, look := "  ", s.Strong
 		if i == w.list.Cursor && !w.Typing() {
@@ -270,11 +273,9 @@ func (w *Screen) menu(width int) (lines []string, told bool) {
 func (w *Screen) foot(width int, told bool) []string {
 	switch {
 	case w.name.Focused():
-		return append([]string{widget.ShowInput(&w.name, width), ""},
-			widget.Wrap(nameRule, width)...)
+		return append([]string{widget.ShowInput(&w.name, width), ""}, widget.Wrap(nameRule, width)...)
 	case w.code.Focused():
-		return append([]string{widget.ShowInput(&w.code, width), ""},
-			widget.Wrap("For an account: log in with its other key and press a on the Account page. For a guest: enter the code that your last session ended with.", width)...)
+		return append([]string{widget.ShowInput(&w.code, width), ""}, widget.Wrap(codeHelp, width)...)
 	}
 	var lines []string
 	if !told {
@@ -291,10 +292,12 @@ func (w *Screen) foot(width int, told bool) []string {
 
 // haveAName says how a guest gets an account.
 func haveAName(s *app.Session, width int) []string {
-	why, how, line := "You connected without a key. ", "To have a name, create a key on your own machine and connect again:", "ssh-keygen -t ed25519"
+	how := "You connected without a key. To have a name, create a key on your own machine and connect again:"
+	line := "ssh-keygen -t ed25519"
 	if s.Visit.Term == canvas.PageTerm {
-		why, how = "You are a guest here. ", "To have a name, connect by SSH with your own key. The command keys code then shows a code that logs this browser in, at /login:"
-		line = s.ComeBack("") + " keys code"
+		how = "You are a guest here. To have a name, connect by SSH with your own key. " +
+			"The command keys code then shows a code that logs this browser in, at /login:"
+		line = s.Command("keys code")
 	}
-	return append(widget.Wrap(why+how, width), "  "+line)
+	return append(widget.Wrap(how, width), "  "+line)
 }
