@@ -6,7 +6,6 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/tui/app"
 	"pawnstorm/ui/tui/desktop"
 )
@@ -21,9 +20,8 @@ const (
 
 // attention tracks whether the user is looking at the screen, and alerts them when they are not.
 type attention struct {
-	waiting map[identity.TableID]bool // the games waiting for the user when we last checked
-	typed   time.Time                 // time of the last key or click
-	reports bool                      // the terminal reports focus changes
+	typed   time.Time // time of the last key or click
+	reports bool      // the terminal reports focus changes
 	focus   focus
 	alerted time.Time
 	marked  bool // the taskbar entry shows that something happened
@@ -37,35 +35,6 @@ const (
 	inFront
 	behind
 )
-
-// sync records the waiting games without alerting the user.
-func (a *attention) sync(s *app.Session) {
-	a.waiting = make(map[identity.TableID]bool)
-	for _, id := range s.Listing().Waiting(s.Me.ID) {
-		a.waiting[id] = true
-	}
-}
-
-// called returns a game that has started to wait for the user since the last call, or "". It skips
-// the game on screen while the user is looking at it.
-func (a *attention) called(s *app.Session, here identity.TableID) (called identity.TableID) {
-	before := a.waiting
-	a.sync(s)
-	for id := range a.waiting {
-		if !before[id] && (id != here || a.away(s.Now())) {
-			called = id
-		}
-	}
-	return called
-}
-
-// count returns how many other games wait for the user.
-func (a *attention) count(here identity.TableID) int {
-	if a.waiting[here] {
-		return len(a.waiting) - 1
-	}
-	return len(a.waiting)
-}
 
 // away reports whether the user seems not to be looking at the screen.
 func (a *attention) away(now time.Time) bool {
@@ -120,11 +89,11 @@ const (
 
 // title returns the window title. It shows whether a game waits, even to users who are looking at
 // another window.
-func (a *attention) title(s *app.Session) string {
+func title(s *app.Session, waits bool) string {
 	switch {
 	case s.Terminal.Plain:
 		return ""
-	case len(a.waiting) == 0 || s.Me.Settings.Notifies() == account.NotifyNone:
+	case !waits || s.Me.Settings.Notifies() == account.NotifyNone:
 		return usualTitle
 	case s.Styles.ASCII:
 		return turnASCII

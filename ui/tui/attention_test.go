@@ -157,7 +157,7 @@ func TestAttention(t *testing.T) {
 		t.Helper()
 		g = w.do(g, ann, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: texts[0]})
 		p.sees("is to move")
-		p.until("the news that it does not wait", func() bool { return !p.model.attention.waiting[g.ID] })
+		p.until("the news that it does not wait", func() bool { return p.model.notifications.waiting(p.model.session, "") == 0 })
 		g = w.do(g, bob, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: texts[1]})
 		p.sees("Your move.")
 	}

@@ -14,7 +14,9 @@ import (
 
 // restoreGuest restores the guest account that a return code saved in the browser belongs to. If the
 // code is invalid the visitor stays a new guest, and why explains that.
-func restoreGuest(ctx context.Context, c app.Config, v app.Visit, me account.Player) (who account.Player, why string, err error) {
+func restoreGuest(
+	ctx context.Context, c app.Config, v app.Visit, me account.Player,
+) (who account.Player, why string, err error) {
 	if v.ReturnCode == "" || v.Key != "" {
 		return me, "", nil
 	}

@@ -35,39 +35,28 @@ type commandLine struct {
 // keptCommands is the number of earlier lines to keep.
 const keptCommands = 100
 
-func newCommandLine() commandLine {
-	return commandLine{input: widget.NewInput(":", 400)}
-}
-
 // commandMsg carries the result of a command.
 type commandMsg struct {
 	result         shell.Result
-	stdout, stderr string // standard output and standard error
+	stdout, stderr string
 }
 
-// screenWord is a command that exists only on screens.
-type screenWord struct {
-	name, short string
-	do          func(*Model) tea.Cmd
-}
-
-// screenWords returns the screen commands available now.
-func (m *Model) screenWords() []screenWord {
-	words := []screenWord{
-		{"quit", "q", func(*Model) tea.Cmd { return app.Quit() }},
-		{"lobby", "", (*Model).toLobby},
-		{"tv", "", openTV},
-		{"inbox", "", openMessages},
-		{"four", "", openFour},
-	}
-	for _, name := range browse.Lists(m.session) {
-		words = append(words, screenWord{name, "", func(m *Model) tea.Cmd { return m.session.Push(browse.List(m.session, name)) }})
-	}
+// screenWords returns the commands that exist only on screens and are available now.
+func (m *Model) screenWords() map[string]func() tea.Cmd {
+	words := make(map[string]func() tea.Cmd)
 	if c, ok := m.top().(app.Commander); ok {
 		for _, word := range c.Commands() {
-			words = append(words, screenWord{word, "", func(m *Model) tea.Cmd { return m.top().Update(app.CommandMsg{Word: word}) }})
+			words[word] = func() tea.Cmd { return m.top().Update(app.CommandMsg{Word: word}) }
 		}
 	}
+	for _, name := range browse.Lists(m.session) {
+		words[name] = func() tea.Cmd { return m.session.Push(browse.List(m.session, name)) }
+	}
+	words["quit"] = app.Quit
+	words["lobby"] = m.toLobby
+	words["tv"] = m.openTV
+	words["inbox"] = func() tea.Cmd { return m.session.Push(browse.List(m.session, "messages")) }
+	words["four"] = m.openFour
 	return words
 }
 
@@ -135,9 +124,9 @@ func (l *commandLine) recall(by int) {
 func (m *Model) complete() {
 	text := m.command.input.Value()
 	fits := m.session.Commands.Complete(m.commandEnv(), text)
-	for _, w := range m.screenWords() {
-		if strings.HasPrefix(w.name, text) {
-			fits = append(fits, w.name)
+	for word := range m.screenWords() {
+		if strings.HasPrefix(word, text) {
+			fits = append(fits, word)
 		}
 	}
 	slices.Sort(fits)
@@ -216,10 +205,12 @@ func (m *Model) submitCommand() tea.Cmd {
 		l.past = append(l.past, line)
 		l.past = l.past[max(len(l.past)-keptCommands, 0):]
 	}
-	for _, w := range m.screenWords() {
-		if strings.EqualFold(line, w.name) || w.short != "" && strings.EqualFold(line, w.short) {
-			return w.do(m)
-		}
+	word := strings.ToLower(line)
+	if word == "q" {
+		word = "quit"
+	}
+	if do := m.screenWords()[word]; do != nil {
+		return do()
 	}
 	return m.carryOut(line)
 }
@@ -261,7 +252,8 @@ func (m *Model) commanded(msg commandMsg) tea.Cmd {
 	case msg.result.Puzzle != nil:
 		m.session.Push(puzzles.New(m.session, msg.result.Puzzle))
 	case table != nil && here != nil && here.Table.ID == table.ID:
-		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.stdout), "You are at this table."))) // the screen shows the rest
+		// The screen shows the rest.
+		cmds = append(cmds, app.Notice(cmp.Or(firstLine(msg.stdout), "You are at this table.")))
 	case table != nil && msg.result.Opens:
 		m.toLobby()
 		m.session.Push(play.NewTableScreen(m.session, table))
@@ -290,7 +282,8 @@ func (m *Model) read(text string) tea.Cmd {
 	if len(lines) == 1 {
 		return app.Notice(lines[0])
 	}
-	return m.session.Push(app.NewPagesScreen(m.session, "Answer", app.Page{Title: "Answer", Text: app.LinesPage(lines)}))
+	page := app.Page{Title: "Answer", Text: app.LinesPage(lines)}
+	return m.session.Push(app.NewPagesScreen(m.session, page.Title, page))
 }
 
 func firstLine(text string) string {

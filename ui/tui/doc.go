@@ -77,6 +77,6 @@
 // # How styles are made
 //
 // The styles of a session depend only on its terminal and on the user's settings, which together
-// are its Appearance. Colours are in the tables of widget/themes.go. A terminal without Unicode
+// are its Appearance. Colours are in the tables of widget/palettes.go. A terminal without Unicode
 // gets the finished frame in ASCII, by the table in widget/signs.go.
 package tui

@@ -52,17 +52,22 @@ func (m *Model) Draw(s *canvas.Screen) {
 		return
 	}
 	if p, ok := m.top().(*app.PagesScreen); ok {
-		p.W, p.H = min(m.w, p.Width()), m.h-2 // its footer shows whether there is more text below
+		w, _ := m.room()
+		p.W, p.H = w, m.h-2 // its footer shows whether there is more text below
 	}
-	m.session.Around = m.around()
-	if _, whole := m.top().(app.Whole); whole {
+	w, h := m.room()
+	_, whole := m.top().(app.Whole)
+	if whole {
+		w = m.w
+	}
+	m.session.Around = m.around(w)
+	if whole {
 		m.shown.header, m.shown.footer = "", ""
 		around := fmt.Sprint(m.session.Around)
 		m.drawBody(m.shown.size, around != m.shown.around)
 		m.shown.around = around
 		return
 	}
-	w, h := m.room()
 	page := canvas.Rect{X: (m.w - w) / 2, W: w, H: m.h}
 	foot, chips := m.footer(w)
 	last := canvas.Rect{X: page.X, Y: max(m.h-len(foot), 1), W: w, H: len(foot)}
@@ -154,8 +159,8 @@ func (m *Model) drawParts() {
 
 // drawSmall tells the user that the window is too small for a game.
 func (m *Model) drawSmall() {
-	text := fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. Your game goes on. Press ctrl+c to leave.",
-		widget.MinWidth, widget.MinHeight, m.w, m.h)
+	text := fmt.Sprintf("pawnstorm needs %d x %d cells; this window has %d x %d. "+
+		"Your game goes on. Press ctrl+c to leave.", widget.MinWidth, widget.MinHeight, m.w, m.h)
 	m.draw(m.shown.size, func(c canvas.Canvas) { lines(c, strings.Join(widget.Wrap(text, max(m.w, 1)), "\n")) })
 }
 
@@ -174,8 +179,7 @@ func lines(c canvas.Canvas, text string) {
 	y := 0
 	for line := range strings.SplitSeq(text, "\n") {
 		if end := c.Styled(0, y, line); end > c.W() {
-			last := c.Cell(c.W()-1, y)
-			c.Set(c.W()-1, y, last.Style, '…')
+			c.Set(c.W()-1, y, c.Cell(c.W()-1, y).Style, '…')
 		}
 		y++
 	}
@@ -184,7 +188,7 @@ func lines(c canvas.Canvas, text string) {
 // Modes returns the terminal modes to set.
 func (m *Model) Modes() program.Modes {
 	modes := program.Modes{
-		Title: m.attention.title(m.session),
+		Title: title(m.session, m.notifications.waiting(m.session, "") > 0),
 		Focus: m.attention.reports,
 		Mark:  m.attention.marked && m.session.Desktop()&desktop.Taskbar != 0,
 	}

@@ -15,7 +15,8 @@ func (m *Model) Farewell() string {
 	}
 	text := "Your games are saved. Come back with:\n  " + s.ComeBack("")
 	if code := s.WayBack(); code != "" {
-		text += fmt.Sprintf("\nYou connected without a key. To get back to your games within a week, enter the code %s on the welcome page.", identity.SpellCode(code))
+		text += fmt.Sprintf("\nYou connected without a key. To get back to your games within a week, "+
+			"enter the code %s on the welcome page.", identity.SpellCode(code))
 	}
 	return s.Styles.Text(text)
 }

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"charm.land/bubbles/v2/key"
-
 	"pawnstorm/game"
 	"pawnstorm/game/lesson"
 	"pawnstorm/ui/tui/app"
@@ -30,7 +28,8 @@ func (m *Model) helpScreen() app.Screen {
 		info, shows = e.Explains()
 	}
 	if !shows {
-		return app.NewPagesScreen(m.session, "Help", app.Page{Title: "Keys on this page", Text: noted(look, keys, "Leaving never resigns: the game goes on.")})
+		text := noted(look, keys, "Leaving never resigns: the game goes on.")
+		return app.NewPagesScreen(m.session, "Help", app.Page{Title: "Keys on this page", Text: text})
 	}
 	t, playing := e.(*play.TableScreen)
 	playing = playing && !t.Waits()
@@ -38,7 +37,10 @@ func (m *Model) helpScreen() app.Screen {
 	if playing {
 		first = noted(look, first, "Going back or closing the window never resigns. Your clock runs on.")
 	}
-	pages := []app.Page{{Name: "keys", Title: "Keys and signs", Text: first}, {Name: "rules", Title: "Rules", Text: rulesPage(look, info)}}
+	pages := []app.Page{
+		{Name: "keys", Title: "Keys and signs", Text: first},
+		{Name: "rules", Title: "Rules", Text: rulesPage(look, info)},
+	}
 	if playing {
 		pages = append(pages, app.Page{Name: "words", Title: "Words on the move line", Text: wordPage(look, t.Words())})
 	}
@@ -63,20 +65,16 @@ func noted(look *widget.Styles, page widget.TextPage, sentences ...string) widge
 // keyLines lists all keys of the top screen.
 func (m *Model) keyLines() widget.TextPage {
 	look := m.session.Styles
-	list := append(slices.Clone(m.top().Keys()), widget.As(widget.Keys.NextTurn, "next game that waits"), widget.Keys.Command, widget.Keys.Mouse, widget.Keys.Leave)
+	list := append(slices.Clone(m.top().Keys()), widget.As(widget.Keys.NextTurn, "next game that waits"),
+		widget.Keys.Command, widget.Keys.Mouse, widget.Keys.Leave)
 	return func(w int) []string {
 		lines := []string{look.Strong.Paint("Keys")}
 		for _, b := range list {
-			lines = append(lines, keyLine(look, b, w)...)
+			name, does := look.KeyHelp(b)
+			lines = append(lines, widget.Entry(" "+look.Key.Paint(name), 12, does, w)...)
 		}
 		return lines
 	}
-}
-
-// keyLine returns a key and what it does.
-func keyLine(look *widget.Styles, b key.Binding, w int) []string {
-	name, does := look.KeyHelp(b)
-	return widget.Entry(" "+look.Key.Paint(name), 12, does, w)
 }
 
 // beside puts the second list beside the first, or below it if there is no room.
@@ -98,15 +96,14 @@ func beside(first, second widget.TextPage) widget.TextPage {
 func signLines(look *widget.Styles, info game.Info) widget.TextPage {
 	return func(w int) []string {
 		lines := []string{look.Strong.Paint("Signs")}
+		entry := func(sample, means string) {
+			lines = append(lines, widget.Entry(" "+sample, boardview.LegendCells+3, means, w)...)
+		}
 		for _, s := range boardview.Legend(look, info) {
-			lines = append(lines, widget.Entry(" "+s.Sample, boardview.LegendCells+3, s.Means, w)...)
+			entry(s.Sample, s.Means)
 		}
-		for _, s := range [][2]string{
-			{"e4?!", "dubious; ? mistake, ?? blunder, * hint"},
-			{"▂▆", "winning chances"},
-		} {
-			lines = append(lines, widget.Entry(" "+s[0], boardview.LegendCells+3, s[1], w)...)
-		}
+		entry("e4?!", "dubious; ? mistake, ?? blunder, * hint")
+		entry("▂▆", "winning chances")
 		return lines
 	}
 }
@@ -133,12 +130,12 @@ func wordPage(look *widget.Styles, words []boardview.LineWord) widget.TextPage {
 	list := func(w int) []string {
 		var lines []string
 		for _, word := range words {
-			name := " " + look.Key.Paint(strings.TrimSpace(word.Long+" "+word.Args))
-			if w >= roomyWords {
-				lines = append(lines, widget.Entry(name, 26, word.Help, w)...)
-				continue
+			name, indent := " "+look.Key.Paint(strings.TrimSpace(word.Long+" "+word.Args)), 26
+			if w < roomyWords {
+				lines = append(lines, name)
+				name, indent = "", 5
 			}
-			lines = append(append(lines, name), widget.Entry("", 5, word.Help, w)...)
+			lines = append(lines, widget.Entry(name, indent, word.Help, w)...)
 		}
 		return lines
 	}

@@ -13,25 +13,21 @@ import (
 
 // press handles the keys that mean the same everywhere and passes on the others.
 func (m *Model) press(msg tea.KeyPressMsg) tea.Cmd {
-	if key.Matches(msg, widget.Keys.Leave) {
+	typist, _ := m.top().(app.Typist)
+	_, reading := m.top().(*app.PagesScreen)
+	switch {
+	case key.Matches(msg, widget.Keys.Leave):
 		return app.Quit()
-	}
-	if key.Matches(msg, widget.Keys.NextTurn) {
+	case key.Matches(msg, widget.Keys.NextTurn):
 		return m.nextTurn()
-	}
-	if key.Matches(msg, widget.Keys.Mouse) {
+	case key.Matches(msg, widget.Keys.Mouse):
 		return m.switchMouse()
-	}
-	if m.command.open {
+	case m.command.open:
 		return m.pressCommand(msg)
-	}
-	if t, ok := m.top().(app.Typist); ok && t.Typing() {
-		return m.top().Update(msg)
-	}
-	if key.Matches(msg, widget.Keys.Command) {
+	case typist != nil && typist.Typing():
+	case key.Matches(msg, widget.Keys.Command):
 		return m.openCommand()
-	}
-	if _, reading := m.top().(*app.PagesScreen); !reading && key.Matches(msg, widget.Keys.Help) {
+	case !reading && key.Matches(msg, widget.Keys.Help):
 		return m.session.Push(m.helpScreen())
 	}
 	return m.top().Update(msg)
@@ -50,20 +46,17 @@ func (m *Model) switchMouse() tea.Cmd {
 // mouse passes a click or a wheel turn to the top screen, in body coordinates, if that screen is
 // visible.
 func (m *Model) mouse(msg tea.MouseMsg) tea.Cmd {
+	if m.small() {
+		return nil
+	}
 	switch msg := msg.(type) {
 	case tea.MouseClickMsg:
-		if m.small() {
-			return nil
-		}
 		if cmd, ok := m.clickChip(msg); ok {
 			return cmd
 		}
 		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
 		return m.top().Update(msg)
 	case tea.MouseWheelMsg:
-		if m.small() {
-			return nil
-		}
 		msg.X, msg.Y = msg.X-m.shown.body.X, msg.Y-m.shown.body.Y
 		return m.top().Update(msg)
 	}

@@ -48,6 +48,3 @@ func asked(m *Model, msg app.AskedMsg) tea.Cmd {
 
 // written limits how much of a message other screens show, in cells.
 const written = 100
-
-// openMessages shows the user's messages.
-func openMessages(m *Model) tea.Cmd { return m.session.Push(browse.List(m.session, "messages")) }

@@ -71,15 +71,17 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &app.Session{Config: c, Ctx: ctx, Visit: v, Terminal: v.Terminal, Mouse: !v.Plain, Feed: c.Club.Tables.Feed(ctx)}
+	s := &app.Session{
+		Config: c, Ctx: ctx, Visit: v, Terminal: v.Terminal, Can: desktop.Named(v.Term), Mouse: !v.Plain,
+		Feed: c.Club.Tables.Feed(ctx),
+	}
 	s.Become(me)
 	if v.ReturnCode != "" && why == "" {
 		s.ReturnCode, s.CodeAsked = v.ReturnCode, true
 	}
-	m := &Model{session: s, w: v.Width, h: v.Height, command: newCommandLine(), why: why}
-	s.Can = desktop.Named(v.Term)
+	m := &Model{session: s, w: v.Width, h: v.Height, why: why}
+	m.command.input = widget.NewInput(":", 400)
 	m.attention.typed = s.Now()
-	m.attention.sync(s)
 	m.notifications.sync(s)
 	return m, nil
 }
@@ -89,10 +91,14 @@ func New(ctx context.Context, c app.Config, v app.Visit) (*Model, error) {
 func (m *Model) Init() tea.Cmd {
 	s := m.session
 	if s.Club.Accounts.IsBot(s.Me.ID) {
-		why := fmt.Sprintf("%s is a bot account. It plays with the command below and can watch with others:\n  %s", widget.Shown(s.Me.Name, widget.NameCells), s.ComeBack("")+" bot")
+		why := fmt.Sprintf("%s is a bot account. It plays with the command below and can watch with others:\n  %s",
+			widget.Shown(s.Me.Name, widget.NameCells), s.Command("bot"))
 		return tea.Batch(m.push(lobby.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
-	cmds := []tea.Cmd{m.push(lobby.NewLobbyScreen(s)), hearNews(s), s.Prefs.News, m.announcements.hear(s), app.HearMail(s), app.HearArrivals(s), app.HearTeams(s), m.ask(), tellHooksOff(s), m.explainReturn()}
+	cmds := []tea.Cmd{
+		m.push(lobby.NewLobbyScreen(s)), hearNews(s), m.announcements.hear(s), m.hearMine(),
+		m.ask(), tellHooksOff(s), m.explainReturn(),
+	}
 	switch {
 	case m.reopenGame():
 	case s.Commands.Shows(s.Visit.Line, s.Games):
@@ -192,24 +198,23 @@ func (m *Model) route(msg tea.Msg) tea.Cmd {
 	m.drawBefore(msg)
 	was := m.drawn
 	m.drawn = false
-	cmd, ok := m.takeInput(msg)
-	if !ok {
-		cmd, ok = m.takeOpening(msg)
+	if cmd, ok := m.takeInput(msg); ok {
+		return cmd
 	}
-	if !ok {
-		cmd, ok = m.takeNews(msg)
+	if cmd, ok := m.takeOpening(msg); ok {
+		return cmd
 	}
-	if !ok {
-		cmd, ok = m.takeQuietNews(msg, was)
+	if cmd, ok := m.takeNews(msg); ok {
+		return cmd
 	}
-	if ok {
+	if cmd, ok := m.takeQuietNews(msg, was); ok {
 		return cmd
 	}
 	if cmd, ok := m.answered(msg); ok {
 		m.drawn = was // Draw notices new styles anyway
 		return cmd
 	}
-	cmd = m.tellAll(msg)
+	cmd := m.tellAll(msg)
 	m.drawn = was && m.same()
 	return cmd
 }
@@ -272,8 +277,6 @@ func (m *Model) takeOpening(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		cmd = m.session.Push(examining.New(m.session, msg.Of))
 	case app.PuzzleMsg:
 		cmd = m.session.Push(puzzles.New(m.session, msg.Of))
-	case app.WriteMsg:
-		cmd = m.session.Push(browse.Conversation(m.session, msg.With))
 	case app.GoMsg:
 		cmd = m.replace(msg)
 	case app.NextMsg:
@@ -312,9 +315,8 @@ func (m *Model) takeNews(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	case app.AccountNewsMsg:
 		cmd = tea.Batch(m.session.Heard(msg), m.tellAll(msg), chat.LoadMutes(m.session))
 	case app.MeMsg:
-		m.attention.sync(m.session)
 		m.notifications.sync(m.session)
-		cmd = tea.Batch(m.tellAll(msg), m.session.Prefs.News, m.session.Keep(), app.HearMail(m.session), app.HearArrivals(m.session), app.HearTeams(m.session))
+		cmd = tea.Batch(m.tellAll(msg), m.session.Keep(), m.hearMine())
 	case app.QuitMsg:
 		m.session.Leave() // at once, because the server waits longer for a lost connection
 		cmd = m.quit()
@@ -375,24 +377,23 @@ func (m *Model) onLobby(msg app.LobbyMsg) tea.Cmd {
 		m.drawn = m.drawn && m.same()
 	}
 	if here := m.here(); msg.Mine {
-		waited := m.attention.count(here)
+		waited := m.notifications.waiting(m.session, here)
 		cmds = append(cmds, m.onMine(here))
-		m.drawn = m.drawn && m.attention.count(here) == waited
+		m.drawn = m.drawn && m.notifications.waiting(m.session, here) == waited
 	}
 	return tea.Batch(cmds...)
 }
 
 // onMine handles news of the user's own tables and alerts them to what they may not see.
 func (m *Model) onMine(here identity.TableID) tea.Cmd {
-	s := m.session
-	called := m.attention.called(s, here)
-	switch news := m.notifications.onNews(s, here); {
+	s, away := m.session, m.attention.away(m.session.Now())
+	switch news, waits := m.notifications.onNews(s, here, away); {
 	case news.what != "" && !news.shown:
 		return tea.Batch(m.attention.alert(s, news.what), app.Notice(strings.TrimSpace(news.what+" "+news.how)))
-	case news.what != "" && m.attention.away(s.Now()):
+	case news.what != "" && away:
 		return m.attention.alert(s, news.what)
-	case called != "":
-		return m.attention.alert(s, m.notifications.turnWords(s, called))
+	case waits != nil:
+		return m.attention.alert(s, turnWords(s, waits))
 	}
 	return nil
 }
@@ -425,6 +426,15 @@ func (m *Model) pop() {
 		m.stack[last].close()
 		m.stack = m.stack[:last]
 	}
+}
+
+// hearMine subscribes to news of the user's account, unless they are a guest.
+func (m *Model) hearMine() tea.Cmd {
+	s := m.session
+	if s.Me.Guest {
+		return nil
+	}
+	return tea.Batch(s.Prefs.News, app.HearMail(s), app.HearArrivals(s), app.HearTeams(s))
 }
 
 // hearNews subscribes to news of the lobby.

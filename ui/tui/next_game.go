@@ -27,7 +27,7 @@ func (m *Model) here() identity.TableID {
 
 // badge shows how many games wait, and the key that goes there.
 func (m *Model) badge() string {
-	waiting := m.attention.count(m.here())
+	waiting := m.notifications.waiting(m.session, m.here())
 	switch {
 	case waiting == 0:
 		return ""
@@ -56,9 +56,7 @@ func (m *Model) nextTurn() tea.Cmd {
 	if at >= 0 && len(tables) == 1 || len(tables) == 0 {
 		return app.Notice("No other games are waiting for you.")
 	}
-	for range m.stack[1:] {
-		s.Pop()
-	}
+	m.toLobby()
 	return s.Push(play.NewTableScreen(s, tables[(at+1)%len(tables)]))
 }
 
@@ -75,7 +73,7 @@ func (m *Model) replace(msg app.GoMsg) tea.Cmd {
 }
 
 // openTV shows the best game, and another one when it ends.
-func openTV(m *Model) tea.Cmd {
+func (m *Model) openTV() tea.Cmd {
 	best := m.session.Club.Tables.Best(m.session.Listing(), m.session.Me.ID)
 	if best == nil {
 		return app.Refuse("There is no game to watch just now.")
@@ -85,7 +83,7 @@ func openTV(m *Model) tea.Cmd {
 }
 
 // openFour shows four games at once.
-func openFour(m *Model) tea.Cmd {
+func (m *Model) openFour() tea.Cmd {
 	m.toLobby()
 	return m.session.Push(gallery.New(m.session))
 }

@@ -30,26 +30,43 @@ func (n *notifications) sync(s *app.Session) {
 	}
 }
 
-// onNews returns what is new at the user's tables. Tables that are not on screen come first.
-func (n *notifications) onNews(s *app.Session, here identity.TableID) (told notice) {
+// waiting counts the tables that wait for the user, except here.
+func (n *notifications) waiting(s *app.Session, here identity.TableID) (count int) {
+	for id, t := range n.known {
+		if id != here && t.WaitsFor(s.Me.ID) {
+			count++
+		}
+	}
+	return count
+}
+
+// onNews returns what is new at the user's tables, and a table that has started to wait for the
+// user. Tables that are not on screen come first. The one here waits only if the user is away.
+func (n *notifications) onNews(s *app.Session, here identity.TableID, away bool) (told notice, waits *table.Table) {
 	before := n.known
 	n.sync(s)
 	for id, t := range n.known {
+		waited := before[id] != nil && before[id].WaitsFor(s.Me.ID)
+		if !waited && t.WaitsFor(s.Me.ID) && (id != here || away) {
+			waits = t
+		}
 		news := noticeOf(s, before[id], t, before[t.Via])
-		news.shown = id == here || here != "" && (t.Via == here || t.After == here) // the screen at that table follows or reports it
+		// A screen at the seek or at the previous game follows or reports the table.
+		news.shown = id == here || here != "" && (t.Via == here || t.After == here)
 		if news.what != "" && (told.what == "" || told.shown) {
 			told = news
 		}
 	}
 	if told.what != "" {
-		return told
+		return told, waits
 	}
 	for id, t := range before {
 		if seat := t.SeatOf(s.Me.ID); n.known[id] == nil && t.Status == table.Playing && seat != game.NoSeat {
-			return notice{what: fmt.Sprintf("Your game with %s is over.", opponent(t, seat)), shown: id == here}
+			told = notice{what: fmt.Sprintf("Your game with %s is over.", opponent(t, seat)), shown: id == here}
+			break
 		}
 	}
-	return notice{}
+	return told, waits
 }
 
 // opponent returns the name of a seat's opponent.
@@ -58,12 +75,12 @@ func opponent(t *table.Table, seat game.Seat) string {
 }
 
 // turnWords says that a table waits for the user.
-func (n *notifications) turnWords(s *app.Session, id identity.TableID) string {
-	t := n.known[id]
-	if t == nil || t.SeatOf(s.Me.ID) == game.NoSeat {
+func turnWords(s *app.Session, t *table.Table) string {
+	seat := t.SeatOf(s.Me.ID)
+	if seat == game.NoSeat {
 		return "A game is waiting for you."
 	}
-	return fmt.Sprintf("Your move against %s: %s.", opponent(t, t.SeatOf(s.Me.ID)), s.TableName(t))
+	return fmt.Sprintf("Your move against %s: %s.", opponent(t, seat), s.TableName(t))
 }
 
 // noticeOf returns what to report about a table. was is its previous state, or nil for a new table,
@@ -95,7 +112,8 @@ func noticeOf(s *app.Session, was, t, via *table.Table) notice {
 
 // challengeWords announces an invitation and the key that goes there.
 func challengeWords(s *app.Session, t *table.Table) notice {
-	host, answers := widget.Shown(t.Host.Name, widget.NameCells), fmt.Sprintf("Press %s to answer.", widget.Keys.NextTurn.Help().Key)
+	host := widget.Shown(t.Host.Name, widget.NameCells)
+	answers := fmt.Sprintf("Press %s to answer.", widget.Keys.NextTurn.Help().Key)
 	if t.After != "" {
 		return notice{what: host + " offers you a rematch.", how: answers}
 	}

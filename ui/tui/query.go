@@ -67,7 +67,13 @@ func (m *Model) ask() tea.Cmd {
 func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 	switch msg := msg.(type) {
 	case tea.BackgroundColorMsg:
-		paper(m.session, msg)
+		if msg.Color != nil {
+			m.session.Terminal.Paper = widget.LightPaper
+			if msg.IsDark() {
+				m.session.Terminal.Paper = widget.DarkPaper
+			}
+			m.session.Restyle()
+		}
 	case tea.CapabilityMsg:
 		m.query.answered = true
 		if name, _, _ := strings.Cut(msg.Content, "="); name == "RGB" {
@@ -86,7 +92,8 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 			m.session.Can |= desktop.Notes99
 		}
 	case tea.ModeReportMsg:
-		m.attention.reports = msg.Mode == ansi.ModeFocusEvent && (msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset)
+		known := msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset
+		m.attention.reports = known && msg.Mode == ansi.ModeFocusEvent
 	case uv.PrimaryDeviceAttributesEvent:
 		m.session.Can |= desktop.Attributes(msg)
 		return m.unanswered(), true
@@ -96,18 +103,6 @@ func (m *Model) answered(msg tea.Msg) (cmd tea.Cmd, ok bool) {
 		return nil, false
 	}
 	return nil, true
-}
-
-// paper stores the background shade.
-func paper(s *app.Session, msg tea.BackgroundColorMsg) {
-	if msg.Color == nil {
-		return
-	}
-	s.Terminal.Paper = widget.LightPaper
-	if msg.IsDark() {
-		s.Terminal.Paper = widget.DarkPaper
-	}
-	s.Restyle()
 }
 
 // allColours switches to true colour.

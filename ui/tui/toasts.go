@@ -29,17 +29,13 @@ type staleToastMsg struct{ count int }
 
 // show queues a notice. Refusals are shown at once, because the user waits for them.
 func (t *toasts) show(s *app.Session, n app.NoticeMsg) tea.Cmd {
-	switch {
-	case t.notice.Text == "" || n.Bad:
-	case n == t.notice || slices.Contains(t.later, n):
-		return nil
-	case len(t.later) < mostToasts:
-		t.later = append(t.later, n)
-		return nil
-	default:
-		return nil
+	if t.notice.Text == "" || n.Bad {
+		return t.begin(s, n)
 	}
-	return t.begin(s, n)
+	if n != t.notice && !slices.Contains(t.later, n) && len(t.later) < mostToasts {
+		t.later = append(t.later, n)
+	}
+	return nil
 }
 
 // begin shows a notice now.
