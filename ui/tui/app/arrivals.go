@@ -12,8 +12,6 @@ type ArrivedMsg struct{ People []identity.Person }
 // HearArrivals subscribes to the logins of people whom the user follows, until the session changes
 // its user.
 func HearArrivals(s *Session) tea.Cmd {
-	if s.Me.Guest {
-		return nil
-	}
-	return Subscribe(s.here, s.Club.Arrivals.Follow(s.here, s.Me.ID), func(people []identity.Person) tea.Msg { return ArrivedMsg{people} })
+	arrivals := s.Club.Arrivals.Follow(s.here, s.Me.ID)
+	return Subscribe(s.here, arrivals, func(people []identity.Person) tea.Msg { return ArrivedMsg{people} })
 }

@@ -24,9 +24,6 @@ type (
 
 // HearTeams subscribes to team invitations, until the session changes its user.
 func HearTeams(s *Session) tea.Cmd {
-	if s.Me.Guest {
-		return nil
-	}
 	me := s.Me.ID
 	news := Subscribe(s.here, s.Club.Teams.FollowMine(s.here, me), func(struct{}) tea.Msg { return TeamsMsg{me} })
 	return tea.Batch(news, ask(s, true))

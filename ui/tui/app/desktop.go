@@ -25,31 +25,29 @@ func (s *Session) Desktop() desktop.Can {
 			can &^= has.it
 		}
 	}
-	const notes = desktop.Notes9 | desktop.Notes777 | desktop.Notes99
-	switch settings.Notifies() {
-	case account.NotifyBell, account.NotifyTitle, account.NotifyNone:
-		can &^= notes
-	case account.Notify9:
-		can = can&^notes | desktop.Notes9
-	case account.Notify777:
-		can = can&^notes | desktop.Notes777
-	case account.Notify99:
-		can = can&^notes | desktop.Notes99
+	if kind, chosen := noteKinds[settings.Notifies()]; chosen {
+		can = can&^(desktop.Notes9|desktop.Notes777|desktop.Notes99) | kind
 	}
 	return can
+}
+
+// noteKinds maps the user's choice to the kind of notifications, if any, that it allows.
+var noteKinds = map[account.Notify]desktop.Can{
+	account.NotifyBell: 0, account.NotifyTitle: 0, account.NotifyNone: 0,
+	account.Notify9: desktop.Notes9, account.Notify777: desktop.Notes777, account.Notify99: desktop.Notes99,
 }
 
 // Door returns the ssh:// address of this server for a link, or "" if the terminal has no links or
 // the server does not know its own name.
 func (s *Session) Door() string {
-	v := &s.Visit
-	switch {
+	switch v := &s.Visit; {
 	case v.Host == "":
 		return ""
 	case v.Port == 22 || v.Port == 0:
 		return s.linkTo("ssh://" + v.Host)
+	default:
+		return s.linkTo("ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port)))
 	}
-	return s.linkTo("ssh://" + net.JoinHostPort(v.Host, strconv.Itoa(v.Port)))
 }
 
 // linkTo returns the address if the terminal has links, or "".

@@ -23,9 +23,6 @@ type (
 
 // HearMail follows the user's mailbox until the session changes its user.
 func HearMail(s *Session) tea.Cmd {
-	if s.Me.Guest {
-		return nil
-	}
 	club, here, me := s.Club, s.here, s.Me.ID
 	return func() tea.Msg {
 		news, err := club.Inbox.Follow(here, me)

@@ -8,8 +8,8 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby/message"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // Page is a page of text.
@@ -76,9 +76,6 @@ func (p *PagesScreen) Keys() []key.Binding {
 // framed is the minimum width for a frame, and the maximum width of the pages.
 const framed = 80
 
-// Width returns the maximum width of the pages.
-func (p *PagesScreen) Width() int { return framed }
-
 // Most implements Sized: the frame stands in the middle.
 func (p *PagesScreen) Most() (w, h int) {
 	return framed, max(len(p.Pages[p.At].Text(framed-4)), leastLines) + 2
@@ -123,19 +120,19 @@ func (p *PagesScreen) Update(msg tea.Msg) tea.Cmd {
 func (p *PagesScreen) press(msg tea.KeyPressMsg) tea.Cmd {
 	_, h := p.inner()
 	switch {
-	case key.Matches(msg, widget.Keys.Back), key.Matches(msg, widget.Keys.Quit), key.Matches(msg, widget.Keys.Help):
+	case key.Matches(msg, widget.Keys.Back, widget.Keys.Quit, widget.Keys.Help):
 		return p.s.Pop()
 	case p.Lesson != "" && key.Matches(msg, widget.Keys.Lesson):
 		return tea.Batch(p.s.Pop(), Learn(p.Lesson))
 	case len(msg.Text) == 1 && msg.Text >= "1" && int(msg.Text[0]-'0') <= len(p.Pages):
 		p.turn(int(msg.Text[0] - '1'))
-	case key.Matches(msg, widget.Keys.Next), key.Matches(msg, widget.Keys.Right):
+	case key.Matches(msg, widget.Keys.Next, widget.Keys.Right):
 		p.turn(p.At + 1)
-	case key.Matches(msg, widget.Keys.Previous), key.Matches(msg, widget.Keys.Left):
+	case key.Matches(msg, widget.Keys.Previous, widget.Keys.Left):
 		p.turn(p.At - 1)
 	case key.Matches(msg, widget.Keys.Choose) && p.Y == p.room() && len(p.Pages) == 1:
 		return p.s.Pop()
-	case key.Matches(msg, widget.Keys.PageDown), key.Matches(msg, widget.Keys.Choose):
+	case key.Matches(msg, widget.Keys.PageDown, widget.Keys.Choose):
 		p.move(h - 1)
 	case key.Matches(msg, widget.Keys.PageUp):
 		p.move(1 - h)
@@ -184,7 +181,7 @@ func (p *PagesScreen) Body(w, h int) string {
 // topEdge returns the top of the frame, with the title and the names of all pages.
 func (p *PagesScreen) topEdge() string {
 	look := p.s.Styles
-	title, names := look.Header.Paint(p.Pages[p.At].Title), p.names()
+	title, names := look.Strong.Paint(p.Pages[p.At].Title), p.names()
 	if names != "" {
 		names = " " + names + " "
 	}
@@ -199,7 +196,7 @@ func (p *PagesScreen) bottomEdge() string {
 	look := p.s.Styles
 	more := ""
 	if n := p.room() - p.Y; n > 0 {
-		more = fmt.Sprintf(" %s ↓ ", message.Number{N: n, One: "more line", Many: "more lines"})
+		more = " " + words.Count(n, "more line") + " ↓ "
 	}
 	fill := strings.Repeat("─", framed-5-widget.Width(more))
 	return look.Key.Paint("╰"+fill) + look.Faint.Paint(more) + look.Key.Paint("───╯")
@@ -219,14 +216,13 @@ func (p *PagesScreen) names() string {
 	if len(p.Pages) == 1 {
 		return ""
 	}
-	look, names := p.s.Styles, make([]string, len(p.Pages))
+	names := make([]string, len(p.Pages))
 	for i, page := range p.Pages {
-		text := fmt.Sprintf("%d %s", i+1, page.Name)
+		form, look := " %d %s ", p.s.Styles.Faint
 		if i == p.At {
-			names[i] = look.Active.Paint("[" + text + "]")
-		} else {
-			names[i] = look.Faint.Paint(" " + text + " ")
+			form, look = "[%d %s]", p.s.Styles.Active
 		}
+		names[i] = look.Paint(fmt.Sprintf(form, i+1, page.Name))
 	}
 	return strings.Join(names, " ")
 }

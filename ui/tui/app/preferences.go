@@ -54,7 +54,8 @@ func (s *Session) prefer(p account.Player, here context.Context) {
 		prefs.Edits = []settingsEdit{func(now *account.Settings) { *now = was.Settings }}
 	}
 	if !p.Guest {
-		prefs.News = Subscribe(here, s.Club.Accounts.Follow(here, p.ID), func(a account.Account) tea.Msg { return AccountNewsMsg{a} })
+		news := s.Club.Accounts.Follow(here, p.ID)
+		prefs.News = Subscribe(here, news, func(a account.Account) tea.Msg { return AccountNewsMsg{a} })
 	}
 	s.Me, s.Prefs = p, prefs
 	s.Me.Settings = was.Settings
@@ -97,17 +98,17 @@ func (s *Session) Saved(msg SavedMsg) tea.Cmd {
 	if msg.who != s.Me.ID || p.saving == 0 {
 		return nil
 	}
-	if msg.err == nil {
+	var complaint tea.Cmd
+	if msg.err != nil {
+		complaint = Complain(msg.err)
+	} else {
 		for _, edit := range p.Edits[:p.saving] {
 			edit(&p.kept)
 		}
 	}
 	p.Edits, p.saving = p.Edits[p.saving:], 0
 	s.reconsider()
-	if msg.err != nil {
-		return tea.Batch(Complain(msg.err), s.Keep())
-	}
-	return s.Keep()
+	return tea.Batch(complaint, s.Keep())
 }
 
 // Heard handles news of an account.
@@ -120,14 +121,9 @@ func (s *Session) Heard(msg AccountNewsMsg) tea.Cmd {
 	if a := msg.Account; a.Name != s.Me.Name && a.Deleted.IsZero() {
 		s.rename(a.Name)
 	}
-	return s.mayStay(msg.Account)
-}
-
-// mayStay ends the session if the account no longer accepts the key that opened it.
-func (s *Session) mayStay(news account.Account) tea.Cmd {
 	ctx, club, me := s.Ctx, s.Club, s.Me
 	return func() tea.Msg {
-		if club.Accounts.ShutOut(ctx, me, news) {
+		if club.Accounts.ShutOut(ctx, me, msg.Account) { // the key that opened the session was removed
 			return PartMsg{words.KeyRemoved}
 		}
 		return nil
@@ -149,7 +145,8 @@ func (s *Session) reconsider() {
 
 // Restyle updates the styles to the terminal and the settings.
 func (s *Session) Restyle() {
-	if look := (widget.Appearance{Terminal: s.Terminal, Settings: s.Me.Settings}); s.Styles == nil || s.Styles.Of != look {
+	look := widget.Appearance{Terminal: s.Terminal, Settings: s.Me.Settings}
+	if s.Styles == nil || s.Styles.Of != look {
 		s.Styles = widget.NewStyles(look)
 	}
 }

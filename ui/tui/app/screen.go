@@ -9,7 +9,6 @@ import (
 
 	"pawnstorm/lobby/analysis"
 	"pawnstorm/lobby/errs"
-	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
@@ -17,6 +16,7 @@ import (
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/program"
 	"pawnstorm/ui/resource"
+	"pawnstorm/ui/tui/widget"
 )
 
 // Screen is a full page between the header and the footer. It is also a Painter or a Writer.
@@ -78,6 +78,33 @@ type Typist interface{ Typing() bool }
 // Player is a screen where the user may be playing. Sessions that play are drawn before sessions
 // that watch.
 type Player interface{ Plays() bool }
+
+// Whole is a screen that draws the whole window, including the header, the footer and what the root
+// has to say.
+type Whole interface{ Whole() }
+
+// Chipped is a Frame of such a screen with keys on its last line, in window coordinates.
+type Chipped interface{ Chips() []widget.Chip }
+
+// Sized is a screen that limits its size in a large window, between the header and the footer. It
+// stands in the middle. Other screens get MostWidth and MostHeight.
+type Sized interface{ Most() (w, h int) }
+
+// The maximum size of a screen in a large window.
+const MostWidth, MostHeight = 100, 36
+
+// FormWidth and FormHeight are the maximum size of a form, or of a few lines of text.
+const FormWidth, FormHeight = 80, 22
+
+// Around is what the root has to say on every screen.
+type Around struct {
+	// Badge shows how many games wait elsewhere, or is "" if none do.
+	Badge string
+	// Notice is a sentence for the user. Its text is "" if there is none.
+	Notice NoticeMsg
+	// Lines are the completions and the command line, or nil while it is closed.
+	Lines []string
+}
 
 // Messages from screens to the root.
 type (
@@ -176,9 +203,6 @@ func Learn(gameID string) tea.Cmd { return Send(LearnMsg{gameID}) }
 
 // LineMsg is a command to run as if it had been typed after a colon.
 type LineMsg struct{ Line string }
-
-// WriteMsg asks the root to open a conversation with another user.
-type WriteMsg struct{ With identity.Person }
 
 // StudyMsg asks the root to open the board of a study.
 type StudyMsg struct{ Of *study.Study }

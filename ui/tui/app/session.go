@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -172,22 +171,10 @@ const partingTime = 2 * time.Second
 
 // ComeBack returns the command that connects to this server, or to a table on it.
 func (s *Session) ComeBack(table string) string {
-	host := s.Visit.Host
-	if host == "" {
-		host = "HOST"
+	if table == "" {
+		return s.Visit.Address()
 	}
-	line := "ssh "
-	if table != "" {
-		line += "-t "
-	}
-	if s.Visit.Port != 22 && s.Visit.Port != 0 {
-		line += fmt.Sprintf("-p %d ", s.Visit.Port)
-	}
-	line += host
-	if table != "" {
-		line += " " + table
-	}
-	return line
+	return s.Visit.ssh("ssh -t ") + " " + table
 }
 
 // Regards reports whether the user follows another one, and whether they mute them.

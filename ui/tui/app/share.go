@@ -32,7 +32,8 @@ func (p *shareScreen) Most() (w, h int) { return MostWidth, MostHeight }
 func (p *shareScreen) Title() string { return "Share" }
 
 func (p *shareScreen) Keys() []key.Binding {
-	return []key.Binding{widget.As(widget.Keys.Share, "copy the line"), copyMoves, copyPosition, copyPicture, widget.As(widget.Keys.Back, "close")}
+	copyLine, back := widget.As(widget.Keys.Share, "copy the line"), widget.As(widget.Keys.Back, "close")
+	return []key.Binding{copyLine, copyMoves, copyPosition, copyPicture, back}
 }
 
 // The keys that copy something.
@@ -85,8 +86,9 @@ func (p *shareScreen) Update(msg tea.Msg) tea.Cmd {
 	case key.Matches(press, copyPosition):
 		return p.s.Copy(p.position(), "Copied: the position.", "It is "+p.position())
 	case key.Matches(press, copyPicture):
-		return p.s.Copy(p.picture(), "Copied: the board in letters, for a chat.", p.s.Command("show "+string(p.table.ID))+" prints it.")
-	case key.Matches(press, widget.Keys.Back), key.Matches(press, widget.Keys.Quit), key.Matches(press, widget.Keys.Choose):
+		prints := p.s.Command("show "+string(p.table.ID)) + " prints it."
+		return p.s.Copy(p.picture(), "Copied: the board in letters, for a chat.", prints)
+	case key.Matches(press, widget.Keys.Back, widget.Keys.Quit, widget.Keys.Choose):
 		return p.s.Pop()
 	}
 	return nil
@@ -124,38 +126,44 @@ func (p *shareScreen) position() string { return words.Position(p.table.State) }
 
 func (p *shareScreen) Body(w, h int) string {
 	s, id := p.s.Styles, string(p.table.ID)
-	lines := []string{""}
-	say := func(text string) { lines = append(append(lines, widget.Indent(widget.Wrap(text, w-2), 1)...), "") }
-	line := func(text string) {
-		lines = append(lines, widget.Indent(widget.Wrap(text, w-widget.Margin), widget.Margin)...)
+	var lines []string
+	if h >= widget.RoomyHeight {
+		lines = []string{""}
 	}
-	if h < widget.RoomyHeight {
-		lines = nil
+	say := func(text string) { lines = append(lines, widget.Indent(widget.Wrap(text, w-2), 1)...) }
+	show := func(text, link string) {
+		linked := widget.Linked(widget.Wrap(text, w-widget.Margin), link)
+		lines = append(lines, widget.Indent(linked, widget.Margin)...)
 	}
-	say(fmt.Sprintf("The id of this game is %s. Others open it with e in the lobby, or with this line:", s.Strong.Paint(id)))
-	lines = append(lines, widget.Indent(widget.Linked(widget.Wrap(p.link(), w-widget.Margin), p.s.Door()), widget.Margin)...)
-	lines = append(lines, "")
+	gap := func() { lines = append(lines, "") }
+	say("The id of this game is " + s.Strong.Paint(id) + ". Others open it with e in the lobby, or with this line:")
+	gap()
+	show(p.link(), p.s.Door())
+	gap()
 	if page := p.s.pageOf(p.table); page != "" {
 		say("In a browser:")
-		lines = append(lines[:len(lines)-1], widget.Indent(widget.Linked(widget.Wrap(page, w-widget.Margin), p.s.linkTo(page)), widget.Margin)...)
-		lines = append(lines, "")
+		show(page, p.s.linkTo(page))
+		gap()
 	}
 	switch {
 	case p.table.Private() && p.table.Access != table.Closed && p.table.Status != table.Over:
 		say("This game is private. To let a player watch it: :invite NAME")
+		gap()
 	case !p.table.MayWatch(""):
 		say("This game is closed: only its players can open it.")
+		gap()
 	}
 	say("To export it for chess programs, your own programs or asciinema, type on your own machine:")
+	gap()
 	for _, form := range []string{"pgn", "json", "cast"} {
-		line(p.s.Command(fmt.Sprintf("export %s --%s > %s.%s", id, form, id, form)))
+		show(p.s.Command(fmt.Sprintf("export %s --%s > %s.%s", id, form, id, form)), "")
 	}
-	lines = append(lines, "")
+	gap()
 	say("The position:")
-	lines = lines[:len(lines)-1]
-	line(p.position())
+	show(p.position(), "")
 	if picture := strings.Split(p.picture(), "\n"); len(lines)+len(picture) < h {
-		lines = append(append(lines, ""), widget.Indent(picture, widget.Margin)...)
+		gap()
+		lines = append(lines, widget.Indent(picture, widget.Margin)...)
 	}
 	return widget.Page(lines, w, h)
 }

@@ -49,12 +49,14 @@ type Visit struct {
 }
 
 // Address returns the command that connects to this server, as far as the server knows.
-func (v Visit) Address() string {
-	host := cmp.Or(v.Host, "HOST")
-	if v.Port == 22 || v.Port == 0 {
-		return "ssh " + host
+func (v Visit) Address() string { return v.ssh("ssh ") }
+
+// ssh appends the port and the host to an ssh command.
+func (v Visit) ssh(command string) string {
+	if v.Port != 22 && v.Port != 0 {
+		command += fmt.Sprintf("-p %d ", v.Port)
 	}
-	return fmt.Sprintf("ssh -p %d %s", v.Port, host)
+	return command + cmp.Or(v.Host, "HOST")
 }
 
 // Note reports the user and what they see to the operators.

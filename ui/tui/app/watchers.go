@@ -7,6 +7,7 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
+	"pawnstorm/ui/words"
 )
 
 // WatchersLine shows who watches, in at most w cells: the number of spectators, and as many names
@@ -38,10 +39,8 @@ func others(here live.Update, n int) []string {
 	switch {
 	case unnamed > 0:
 		return []string{fmt.Sprintf("%d more", unnamed+here.Guests)}
-	case here.Guests == 1:
-		return []string{"1 guest"}
-	case here.Guests > 1:
-		return []string{fmt.Sprintf("%d guests", here.Guests)}
+	case here.Guests > 0:
+		return []string{words.Count(here.Guests, "guest")}
 	}
 	return nil
 }
