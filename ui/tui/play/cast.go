@@ -159,7 +159,7 @@ func castFrame(t *TableScreen, w, h int) []string {
 	}, s.Sizes, w, h-2)
 	c := canvas.New(w, h-2)
 	a.Paint(c, s, castPanel(t, a.Panel.W, a.Panel.H))
-	lines := append([]string{s.Header.Paint(widget.Cut(title, w)), ""}, c.Lines()...)
+	lines := append([]string{s.Strong.Paint(widget.Cut(title, w)), ""}, c.Lines()...)
 	for i := range lines {
 		lines[i] = s.Text(strings.TrimRight(lines[i], " "))
 	}

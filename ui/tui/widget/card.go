@@ -11,7 +11,7 @@ import (
 // page, its parts stand below one another.
 func CardPages(card string) []TextPage {
 	var pages []TextPage
-	for _, page := range strings.Split(card, "\f") {
+	for page := range strings.SplitSeq(card, "\f") {
 		lines := strings.Split(strings.Trim(page, "\n"), "\n")
 		pages = append(pages, func(w int) []string {
 			if Widest(lines) <= w {

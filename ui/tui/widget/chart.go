@@ -3,6 +3,7 @@ package widget
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"pawnstorm/lobby/rating"
 )
@@ -47,8 +48,12 @@ func RatingChart(days []rating.Day, w, h int) []string {
 		}
 		lines = append(lines, Ends("", label, chartLabel-1)+" "+bar.String())
 	}
-	first, last := days[0].Date(), days[len(days)-1].Date()
-	return append(lines, strings.Repeat(" ", chartLabel)+chartDates(first.Format("2006-01-02"), last.Format("2006-01-02"), columns))
+	first := days[0].Date().Format(time.DateOnly)
+	last := days[len(days)-1].Date().Format(time.DateOnly)
+	if first == last || columns < len(first)+len(last)+1 { // there is room for only one
+		last = ""
+	}
+	return append(lines, strings.Repeat(" ", chartLabel)+Ends(first, last, columns))
 }
 
 // chartScale returns the range of the scale, with some margin.
@@ -78,12 +83,4 @@ func chartColumns(days []rating.Day, columns int) []int {
 		points[i] = days[at].Rating()
 	}
 	return points
-}
-
-// chartDates writes the first day on the left and the last one on the right, if both fit.
-func chartDates(first, last string, w int) string {
-	if first == last || w < len(first)+len(last)+1 {
-		return Cut(first, w)
-	}
-	return Ends(first, last, w)
 }

@@ -60,10 +60,8 @@ func (f *Field) choices() int { return len(f.Values) + f.Numbers }
 
 // Set chooses the value with an id, if there is one.
 func (f *Field) Set(id string) {
-	for i, v := range f.Values {
-		if v.ID == id && id != "" {
-			f.At = i
-		}
+	if i := slices.IndexFunc(f.Values, func(v game.Value) bool { return v.ID == id }); i >= 0 && id != "" {
+		f.At = i
 	}
 	if n, err := strconv.Atoi(id); err == nil && n >= 0 && n < f.Numbers {
 		f.At = len(f.Values) + n
@@ -163,16 +161,16 @@ func (f *Form) Press(msg tea.KeyPressMsg) (changed bool) {
 
 // Click chooses a field, or changes it if it was chosen before.
 func (f *Form) Click(msg tea.MouseClickMsg) (changed bool) {
-	i := slices.Index(f.rows, msg.Y) + f.List.top
-	switch {
-	case msg.Button != tea.MouseLeft || !slices.Contains(f.rows, msg.Y):
-	case i == f.List.Cursor:
-		f.Current().Turn(+1)
-		return true
-	default:
-		f.List.Choose(i)
+	row := slices.Index(f.rows, msg.Y)
+	if row < 0 || msg.Button != tea.MouseLeft {
+		return false
 	}
-	return false
+	if i := f.List.top + row; i != f.List.Cursor {
+		f.List.Choose(i)
+		return false
+	}
+	f.Current().Turn(+1)
+	return true
 }
 
 // Add draws a field below the given lines. name is the width of its name.
@@ -183,11 +181,7 @@ func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
 	f.rows = append(f.rows, len(lines))
 	c := f.Fields[i]
 	if c.Input != nil {
-		lines = append(lines, c.textLine(s, i == f.List.Cursor, name, w))
-		if c.Long && i == f.List.Cursor {
-			lines = c.longText(s, lines, name, w)
-		}
-		return lines
+		return append(lines, c.textRows(s, i == f.List.Cursor, name, w)...)
 	}
 	text := Fit(c.Name, name) + "‹ " + c.Value().Name + " ›"
 	if count := fmt.Sprintf("  %d/%d", c.At+1, c.choices()); c.Counted && ansi.StringWidth(text+count) <= w-3 {
@@ -199,42 +193,34 @@ func (f *Form) Add(s *Styles, lines []string, i, name, w int) []string {
 	return append(lines, "   "+Cut(text, w-3))
 }
 
-// textLine draws a text field, with the cursor in it if it is chosen.
-func (f *Field) textLine(s *Styles, chosen bool, name, w int) string {
+// longRows is the maximum number of rows of a long text.
+const longRows = 4
+
+// textRows draws a text field, with the cursor in it if it is chosen.
+func (f *Field) textRows(s *Styles, chosen bool, name, w int) []string {
+	room := w - name - 4
 	if !chosen {
 		f.Input.Blur()
 		text := s.Faint.Paint(f.Empty)
 		if f.Input.Value() != "" {
-			text = ShowInput(f.Input, w-name-4)
+			text = ShowInput(f.Input, room)
 		}
-		return Cut("   "+Fit(f.Name, name)+text, w)
+		return []string{Cut("   "+Fit(f.Name, name)+text, w)}
 	}
 	f.Input.Focus()
-	text := " " + s.Focus.Paint("▸ "+Fit(f.Name, name)) + ShowInput(f.Input, w-name-4)
+	rows := []string{ShowInput(f.Input, room)}
+	if f.Long {
+		rows = ShowInputRows(f.Input, room, longRows)
+	}
 	if f.Input.Value() == "" {
-		text += s.Faint.Paint(" " + f.Empty)
+		rows[0] += s.Faint.Paint(" " + f.Empty)
 	}
-	return Cut(text, w)
-}
-
-// longRows is the maximum number of rows of a long text.
-const longRows = 4
-
-// longText draws the text under the cursor on several rows in place of the last line.
-func (f *Field) longText(s *Styles, lines []string, name, w int) []string {
-	rows := ShowInputRows(f.Input, w-name-4, longRows)
-	if len(rows) < 2 {
-		return lines
-	}
-	lines = lines[:len(lines)-1]
+	head := " " + s.Focus.Paint("▸ "+Fit(f.Name, name))
 	for i, row := range rows {
-		head := "   " + Fit("", name)
-		if i == 0 {
-			head = " " + s.Focus.Paint("▸ "+Fit(f.Name, name))
-		}
-		lines = append(lines, head+row)
+		rows[i] = Cut(head+row, w)
+		head = "   " + Fit("", name)
 	}
-	return lines
+	return rows
 }
 
 // Extra returns the number of rows after the first of the field under the cursor.

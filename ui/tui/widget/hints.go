@@ -42,10 +42,11 @@ const chipGap = 3
 func (s *Styles) Chips(bindings []key.Binding, last key.Binding, w int) []Chip {
 	chip := func(b key.Binding) Chip {
 		name, does := s.KeyHelp(b)
+		text := name + " " + does
 		if name == does {
-			return Chip{Rect: canvas.Rect{W: Width(name), H: 1}, Key: b, Name: name}
+			text, does = name, ""
 		}
-		return Chip{Rect: canvas.Rect{W: Width(name) + 1 + Width(does), H: 1}, Key: b, Name: name, Does: does}
+		return Chip{Rect: canvas.Rect{W: Width(text), H: 1}, Key: b, Name: name, Does: does}
 	}
 	var list []Chip
 	x, end := 0, chip(last)
@@ -66,7 +67,7 @@ func (s *Styles) Hints(chips []Chip) string {
 	for _, c := range chips {
 		line += strings.Repeat(" ", c.X-x) + s.Key.Paint(c.Name)
 		if c.Does != "" {
-			line += " " + s.Footer.Paint(c.Does)
+			line += " " + s.Faint.Paint(c.Does)
 		}
 		x = c.X + c.W
 	}
@@ -79,16 +80,17 @@ func Pressed(b key.Binding) tea.KeyPressMsg {
 	if letter, ok := strings.CutPrefix(name, "ctrl+"); ok {
 		return tea.KeyPressMsg{Code: rune(letter[0]), Mod: tea.ModCtrl}
 	}
-	for code, named := range map[rune]string{
-		tea.KeyEnter: "enter", tea.KeyEscape: "esc", tea.KeyTab: "tab", tea.KeyUp: "up", tea.KeyDown: "down",
-		tea.KeyLeft: "left", tea.KeyRight: "right", tea.KeyPgUp: "pgup", tea.KeyPgDown: "pgdown", tea.KeyHome: "home", tea.KeyEnd: "end",
-	} {
-		if name == named {
-			return tea.KeyPressMsg{Code: code}
-		}
+	if code, ok := namedKeys[name]; ok {
+		return tea.KeyPressMsg{Code: code}
 	}
 	if name == "space" {
 		name = " "
 	}
 	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+var namedKeys = map[string]rune{
+	"enter": tea.KeyEnter, "esc": tea.KeyEscape, "tab": tea.KeyTab, "up": tea.KeyUp, "down": tea.KeyDown,
+	"left": tea.KeyLeft, "right": tea.KeyRight, "pgup": tea.KeyPgUp, "pgdown": tea.KeyPgDown,
+	"home": tea.KeyHome, "end": tea.KeyEnd,
 }

@@ -119,7 +119,8 @@ func (p *Palette) ground(g Ground) Colour {
 // boardsFor returns the styles of all surfaces in a theme, for a colour depth.
 func boardsFor(t *theme, profile colorprofile.Profile) [surfaces]*Board {
 	own := t.palettes.of(profile)
-	return [surfaces]*Board{own.board(false), feltBoard.of(profile).board(false), rackBoard.of(profile).board(false), own.board(true)}
+	discs, holes := feltBoard.of(profile), rackBoard.of(profile)
+	return [surfaces]*Board{own.board(false), discs.board(false), holes.board(false), own.board(true)}
 }
 
 // mark returns the colour of a mark on a ground.

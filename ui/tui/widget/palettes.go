@@ -15,8 +15,8 @@ var (
 	walnutRich = Palette{
 		Light: "#b08560", Dark: "#84582f", From: "#58608c", To: "#5a86b5", Chosen: "#2f7d3a", Danger: "#cc1f2b",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#747270", "#646260"},
-		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
-		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fffa9e", Letters: [2]Colour{"#ffeedd", "#4a1f08"},
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue, Letters: [2]Colour{"#ffeedd", "#4a1f08"},
+		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fffa9e",
 	}
 	harbourCube = Palette{
 		Light: "66", Dark: "59", From: "94", To: "137", Chosen: "28", Danger: "160",
@@ -27,8 +27,8 @@ var (
 	harbourRich = Palette{
 		Light: "#5f8f8f", Dark: "#576a72", From: "#84582f", To: "#b08560", Chosen: "#1f7f3f", Danger: "#c81e2a",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#8f7476", "#7d6466"},
-		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
-		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#0b1e1e"},
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue, Letters: [2]Colour{"#ffffff", "#0b1e1e"},
+		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e",
 	}
 	slateCube = Palette{
 		Light: "103", Dark: "60", From: "94", To: "137", Chosen: "28", Danger: "160",
@@ -39,8 +39,8 @@ var (
 	slateRich = Palette{
 		Light: "#7a90a4", Dark: "#4f6678", From: "#7d5a2c", To: "#ab8055", Chosen: "#2f7d3a", Danger: "#cc1f2b",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#6e6e6e", "#626262"},
-		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
-		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#101820"},
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue, Letters: [2]Colour{"#ffffff", "#101820"},
+		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e",
 	}
 	mossCube = Palette{
 		Light: "65", Dark: "58", From: "60", To: "67", Chosen: "31", Danger: "160",
@@ -51,8 +51,8 @@ var (
 	mossRich = Palette{
 		Light: "#74906a", Dark: "#4d6b4a", From: "#58608c", To: "#5a86b5", Chosen: "#0f6f86", Danger: "#cc1f2b",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#747270", "#646260"},
-		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
-		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#e6fbff", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#0e1a0c"},
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue, Letters: [2]Colour{"#ffffff", "#0e1a0c"},
+		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#e6fbff", Alarm: "#fffa9e",
 	}
 	paperCube = Palette{
 		Light: "101", Dark: "242", From: "60", To: "67", Chosen: "28", Danger: "160",
@@ -63,11 +63,11 @@ var (
 	paperRich = Palette{
 		Light: "#8f8570", Dark: "#6b6250", From: "#58608c", To: "#5a86b5", Chosen: "#1f7f3f", Danger: "#c81e2a",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#80636f", "#705763"},
-		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue,
-		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e", Letters: [2]Colour{"#ffffff", "#14110a"},
+		Sides: richWhiteAndBlack, Gardeners: richGreenAndBlue, Letters: [2]Colour{"#ffffff", "#14110a"},
+		Cursor: "#fffa9e", Target: "#fffbe0", Trail: "#fffbe0", Alarm: "#fffa9e",
 	}
 	// safeSquares is the result of a search through all 256 colours for those that differ most to
-	// people with two kinds of cones.
+	// colour-blind people with two kinds of cones.
 	safeSquares = Palette{
 		Light: "245", Dark: "242", From: "25", To: "25", Chosen: "33", Danger: "161",
 		Running: [2]Colour{"136", "136"}, Stopped: [2]Colour{"94", "94"},
@@ -83,8 +83,8 @@ var (
 	contrastRich = Palette{
 		Light: "#3a3a3a", Dark: "#000000", From: "#00005f", To: "#0000af", Chosen: "#005f00", Danger: "#870000",
 		Running: [2]Colour{"#7a4a00", "#7a4a00"}, Stopped: [2]Colour{"#585858", "#585858"},
-		Sides:  [2]Side{{"#ffffff", "#c6c6c6"}, {"#ffb000", "#c07800"}},
-		Cursor: "#00ffff", Target: "#afffff", Trail: "#afffff", Alarm: "#ffffff", Letters: [2]Colour{"#afffff", "#afffff"},
+		Sides: [2]Side{{"#ffffff", "#c6c6c6"}, {"#ffb000", "#c07800"}}, Letters: [2]Colour{"#afffff", "#afffff"},
+		Cursor: "#00ffff", Target: "#afffff", Trail: "#afffff", Alarm: "#ffffff",
 	}
 	// basicSquares uses only the colours that every colour terminal has. Terminals choose and vary
 	// their shades: white and yellow are readable nearly everywhere on black, blue, red, magenta
@@ -113,14 +113,6 @@ var (
 )
 
 var (
-	walnutBoard   = depths{&walnutRich, &walnutCube, &basicSquares}
-	slateBoard    = depths{&slateRich, &slateCube, &basicSquares}
-	mossBoard     = depths{&mossRich, &mossCube, &basicSquares}
-	harbourBoard  = depths{&harbourRich, &harbourCube, &basicSquares}
-	paperBoard    = depths{&paperRich, &paperCube, &basicSquares}
-	safeBoard     = depths{&safeSquares, &safeSquares, &safeBasic}
-	contrastBoard = depths{&contrastRich, &contrastCube, &basicSquares}
-
 	feltBoard = depths{&feltRich, &feltCube, &basicSquares}
 	rackBoard = depths{&rackRich, &rackCube, &basicRack}
 )
@@ -136,8 +128,8 @@ var (
 	feltRich = Palette{
 		Light: "#2f7d53", Dark: "#2a734b", From: "#58608c", To: "#5a86b5", Chosen: "#84582f", Danger: "#cc1f2b",
 		Running: [2]Colour{"#b24f08", "#d2600f"}, Stopped: [2]Colour{"#747270", "#646260"},
-		Sides:  richWhiteAndBlack,
-		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"},
+		Sides: richWhiteAndBlack, Letters: [2]Colour{"#e6fbff", "#e6fbff"},
+		Cursor: "#fffa9e", Target: "#e6fbff", Trail: "#e6fbff", Alarm: "#fff34d",
 	}
 	rackCube = Palette{
 		Light: "19", Dark: "19", From: "19", To: "19", Chosen: "16", Danger: "52",
@@ -148,8 +140,8 @@ var (
 	rackRich = Palette{
 		Light: "#10265a", Dark: "#10265a", From: "#10265a", To: "#10265a", Chosen: "#00000a", Danger: "#4a0d2c",
 		Running: [2]Colour{"#10265a", "#10265a"}, Stopped: [2]Colour{"#10265a", "#10265a"},
-		Sides:  [2]Side{{"#f2483c", "#b92c24"}, {"#fff070", "#d0ac2c"}},
-		Cursor: "#ffffff", Target: "#8fc0f0", Trail: "#e6fbff", Alarm: "#fff34d", Letters: [2]Colour{"#e6fbff", "#e6fbff"}, Hole: "#081430",
+		Sides: [2]Side{{"#f2483c", "#b92c24"}, {"#fff070", "#d0ac2c"}}, Letters: [2]Colour{"#e6fbff", "#e6fbff"},
+		Cursor: "#ffffff", Target: "#8fc0f0", Trail: "#e6fbff", Alarm: "#fff34d", Hole: "#081430",
 	}
 	basicRack = Palette{
 		Light: "0", Dark: "0", From: "0", To: "0", Chosen: "0", Danger: "0",

@@ -21,11 +21,7 @@ func (q *Question) Answer(msg tea.KeyPressMsg) (settled bool, cmd tea.Cmd) {
 
 // Lines draws the question.
 func (q *Question) Lines(s *Styles, w int) []string {
-	lines := Wrap(q.Text+" y yes, x no.", w)
-	for i, l := range lines {
-		lines[i] = s.Badge.Paint(l)
-	}
-	return lines
+	return PaintAll(s.Badge, Wrap(q.Text+" y yes, x no.", w))
 }
 
 // Question is a yes-or-no question that the user must answer first.

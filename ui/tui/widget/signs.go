@@ -1,6 +1,7 @@
 package widget
 
 import (
+	"bytes"
 	"strings"
 	"unicode/utf8"
 
@@ -18,7 +19,7 @@ var ASCIISigns = map[rune]byte{
 	'▲': '^', '▼': 'v', '♟': 'P', // pawns on the rules cards and the page of signs
 	'●': '*', '○': 'o', // here, away
 	'›': '>', '‹': '<', '▾': 'v', // inputs, choices, sorted columns
-	'↑': '^', '↓': 'v', '←': '<', '→': '>', '↗': '/', '↙': '/', '↘': '\\', '↖': '\\', '◆': '@', // arrows, and their ends
+	'↑': '^', '↓': 'v', '←': '<', '→': '>', '↗': '/', '↙': '/', '↘': '\\', '↖': '\\', '◆': '@', // arrows and their ends
 	'–': '-', '\u2011': '-', '…': '.', '“': '"', '”': '"', '’': '\'',
 	'█': '#', '▄': '.', '▀': '\'', // the pawn of the welcome page
 	'▁': '_', '▂': '_', '▃': '.', '▅': ':', '▆': ':', '▇': '%', // charts
@@ -57,11 +58,7 @@ func ASCIIOnly(s string) string {
 		}
 		cluster, width := ansi.FirstGraphemeCluster(s, ansi.GraphemeWidth)
 		r, _ := utf8.DecodeRuneInString(cluster)
-		if sign, ok := ASCIISigns[r]; ok {
-			b.WriteByte(sign)
-		} else {
-			b.WriteString(strings.Repeat("?", width))
-		}
+		b.Write(bytes.Repeat([]byte{ASCIISign(r)}, width))
 		s = s[len(cluster):]
 	}
 	return b.String()

@@ -12,10 +12,10 @@ import (
 
 // Styles holds all styles of a session, computed once for the colours of its terminal.
 type Styles struct {
-	Of                                   Appearance
-	Header, Footer, Badge, Faint, Strong TextStyle
-	Key                                  TextStyle // key of a chip
-	Good, Bad, Active, Focus             TextStyle
+	Of                              Appearance
+	Badge, Faint, Strong, Good, Bad TextStyle
+	Key                             TextStyle // key of a chip
+	Active, Focus                   TextStyle
 	// Words holds the styles of text on a canvas.
 	Words Words
 	// boards holds the styles of boards, by kind.
@@ -72,8 +72,6 @@ func NewStyles(a Appearance) *Styles {
 	words := wordsFor(a, theme)
 	s := &Styles{
 		Of:     a,
-		Header: newTextStyle(words.Strong),
-		Footer: newTextStyle(words.Dim),
 		Key:    newTextStyle(words.Key),
 		Badge:  newTextStyle(words.Badge),
 		Faint:  newTextStyle(words.Dim),
@@ -101,9 +99,5 @@ func (s *Styles) TextStyleOn(of Surface, side game.Seat) TextStyle {
 
 // PaintAll applies a style to each line.
 func PaintAll(look TextStyle, lines []string) []string {
-	painted := make([]string, len(lines))
-	for i, l := range lines {
-		painted[i] = look.Paint(l)
-	}
-	return painted
+	return each(lines, look.Paint)
 }

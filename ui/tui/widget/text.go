@@ -50,11 +50,7 @@ func Linked(lines []string, to string) []string {
 	if to == "" {
 		return lines
 	}
-	linked := make([]string, len(lines))
-	for i, l := range lines {
-		linked[i] = ansi.SetHyperlink(to) + l + ansi.ResetHyperlink()
-	}
-	return linked
+	return each(lines, func(l string) string { return ansi.SetHyperlink(to) + l + ansi.ResetHyperlink() })
 }
 
 // Ends puts one text on the left and one on the right of a line of w cells. If there is no room for
@@ -155,33 +151,30 @@ func Page(lines []string, w, h int) string {
 
 // Age formats a duration in at most four cells: "now", "3m", "2h", "5d", "3y".
 func Age(d time.Duration) string {
-	const day = 24 * time.Hour
-	switch {
-	case d < time.Minute:
+	if d < time.Minute {
 		return "now"
-	case d < time.Hour:
-		return fmt.Sprintf("%dm", d/time.Minute)
-	case d < day:
-		return fmt.Sprintf("%dh", d/time.Hour)
-	case d < 365*day:
-		return fmt.Sprintf("%dd", d/day)
 	}
-	return fmt.Sprintf("%dy", d/(365*day))
+	unit, sign := ageUnit(d)
+	return fmt.Sprintf("%d%s", d/unit, sign)
 }
 
 // UntilAge returns how long Age returns the same text.
 func UntilAge(d time.Duration) time.Duration {
+	unit, _ := ageUnit(d)
+	return unit - max(d, 0)%unit
+}
+
+func ageUnit(d time.Duration) (unit time.Duration, sign string) {
 	const day = 24 * time.Hour
-	unit := 365 * day
 	switch {
 	case d < time.Hour:
-		unit = time.Minute
+		return time.Minute, "m"
 	case d < day:
-		unit = time.Hour
+		return time.Hour, "h"
 	case d < 365*day:
-		unit = day
+		return day, "d"
 	}
-	return unit - max(d, 0)%unit
+	return 365 * day, "y"
 }
 
 // Sooner returns the shorter of two waits. 0 means forever.
@@ -194,11 +187,16 @@ func Sooner(a, b time.Duration) time.Duration {
 
 // Indent moves lines to the right.
 func Indent(lines []string, by int) []string {
-	moved := make([]string, len(lines))
+	return each(lines, func(l string) string { return strings.Repeat(" ", by) + l })
+}
+
+// each returns the results of change for all lines.
+func each(lines []string, change func(string) string) []string {
+	changed := make([]string, len(lines))
 	for i, l := range lines {
-		moved[i] = Fit("", by) + l
+		changed[i] = change(l)
 	}
-	return moved
+	return changed
 }
 
 // ProgressBar draws progress as a bar with numbers after it, in w cells.

@@ -74,9 +74,9 @@ func (c *wordColours) words() Words {
 var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
 	{Paper: DarkPaper}: {
 		Rich: wordColours{
-			Text: "#d6d2cb", Dim: "#9c978f", Accent: "#ffb45e", Good: "#86d48b", Bad: "#ff8a86", Rule: "#5a5651", Badge: "#fff34d",
+			Text: "#d6d2cb", Dim: "#9c978f", Accent: "#ffb45e", Good: "#86d48b", Bad: "#ff8a86",
 			Clock: on{"#d6d2cb", "#444444"}, ClockRunning: on{"#000000", "#d6d2cb"}, ClockLow: on{"#ffffff", "#cc1f2b"},
-			LampOn: on{"#000000", "#ffd21f"}, LampOff: on{"#bcbcbc", "#444444"},
+			LampOn: on{"#000000", "#ffd21f"}, LampOff: on{"#bcbcbc", "#444444"}, Rule: "#5a5651", Badge: "#fff34d",
 		},
 		Cube: wordColours{
 			Text: "252", Dim: "246", Accent: "215", Good: "114", Bad: "210", Rule: "240", Badge: "226",
@@ -87,9 +87,9 @@ var paperColours = map[paperKind]struct{ Rich, Cube, Basic wordColours }{
 	},
 	{Paper: LightPaper}: {
 		Rich: wordColours{
-			Text: "#262626", Dim: "#5f5f5f", Accent: "#00579f", Good: "#115a1b", Bad: "#a30f0f", Rule: "#a8a8a8", Badge: "#7a4100",
+			Text: "#262626", Dim: "#5f5f5f", Accent: "#00579f", Good: "#115a1b", Bad: "#a30f0f",
 			Clock: on{"#262626", "#d0d0d0"}, ClockRunning: on{"#ffffff", "#262626"}, ClockLow: on{"#ffffff", "#c81e2a"},
-			LampOn: on{"#000000", "#ffd21f"}, LampOff: on{"#444444", "#d0d0d0"},
+			LampOn: on{"#000000", "#ffd21f"}, LampOff: on{"#444444", "#d0d0d0"}, Rule: "#a8a8a8", Badge: "#7a4100",
 		},
 		Cube: wordColours{
 			Text: "235", Dim: "241", Accent: "25", Good: "22", Bad: "124", Rule: "248", Badge: "94",
@@ -178,11 +178,11 @@ func wordsFor(a Appearance, t *theme) Words {
 	c := paperColours[kind]
 	switch {
 	case a.Profile == colorprofile.ASCII:
-		c.Cube = wordColours{}
+		return new(wordColours).words()
 	case a.Profile == colorprofile.TrueColor:
-		c.Cube = c.Rich
+		return c.Rich.words()
 	case a.Profile < colorprofile.ANSI256:
-		c.Cube = c.Basic
+		return c.Basic.words()
 	}
 	return c.Cube.words()
 }
