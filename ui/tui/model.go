@@ -96,8 +96,9 @@ func (m *Model) Init() tea.Cmd {
 		return tea.Batch(m.push(lobby.NewLobbyScreen(s)), app.Send(app.PartMsg{Why: why}))
 	}
 	cmds := []tea.Cmd{
-		m.push(lobby.NewLobbyScreen(s)), hearNews(s), m.announcements.hear(s), m.hearMine(),
-		m.ask(), tellHooksOff(s), m.explainReturn(),
+		m.push(lobby.NewLobbyScreen(s)), m.announcements.hear(s), m.hearMine(), m.ask(), tellHooksOff(s),
+		m.explainReturn(),
+		app.Subscribe(s.Ctx, s.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} }),
 	}
 	switch {
 	case m.reopenGame():
@@ -435,9 +436,4 @@ func (m *Model) hearMine() tea.Cmd {
 		return nil
 	}
 	return tea.Batch(s.Prefs.News, app.HearMail(s), app.HearArrivals(s), app.HearTeams(s))
-}
-
-// hearNews subscribes to news of the lobby.
-func hearNews(s *app.Session) tea.Cmd {
-	return app.Subscribe(s.Ctx, s.Feed.News(), func(n live.News) tea.Msg { return app.LobbyMsg{News: n} })
 }
