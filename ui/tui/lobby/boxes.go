@@ -55,25 +55,19 @@ func (p *painter) boxes() []box {
 	}
 	var all []box
 	if n := len(p.mine); n > 0 && p.at != mineTab {
-		all = append(all, box{"your games", min(n, 2), n, p.mineBox})
+		mine := func(c canvas.Canvas) { p.tablesBox(c, p.mine, mineBoxColumns) }
+		all = append(all, box{"your games", min(n, 2), n, mine})
 	}
 	all = append(all, box{"play now", firstGame, firstGame, p.playBox}, box{"lobby chat", 2, 8, p.chatBox})
 	if p.c.W() < manyColumns {
 		return all
 	}
 	if n := p.counts.Live; n > 0 && p.at != liveTab {
-		all = append(all, box{"games being played", min(n, 3), min(n, 8), p.liveBox})
+		live := func(c canvas.Canvas) { p.tablesBox(c, p.S.Listing().Live.Page(0, c.H()), liveBoxColumns) }
+		all = append(all, box{"games being played", min(n, 3), min(n, 8), live})
 	}
 	rows := (len(p.cards.games) + 1) / 2
 	return append(all, box{"games", rows, rows, p.gamesBox})
-}
-
-// mineBox lists the user's games.
-func (p *painter) mineBox(c canvas.Canvas) { p.tablesBox(c, p.mine, mineBoxColumns) }
-
-// liveBox lists the games being played.
-func (p *painter) liveBox(c canvas.Canvas) {
-	p.tablesBox(c, p.S.Listing().Live.Page(0, c.H()), liveBoxColumns)
 }
 
 // tablesBox lists as many tables as fit.

@@ -1,6 +1,8 @@
 package lobby
 
 import (
+	"slices"
+
 	tea "charm.land/bubbletea/v2"
 
 	"pawnstorm/ui/canvas"
@@ -37,9 +39,9 @@ func (f *Frame) click(c canvas.Canvas, r canvas.Rect, do func() tea.Cmd) {
 
 // do returns the action for a click at a position, or nil.
 func (f *Frame) do(x, y int) func() tea.Cmd {
-	for i := len(f.spots) - 1; i >= 0; i-- { // the last spot drawn lies on top
-		if f.spots[i].Contains(x, y) {
-			return f.spots[i].do
+	for _, s := range slices.Backward(f.spots) { // the last spot drawn lies on top
+		if s.Contains(x, y) {
+			return s.do
 		}
 	}
 	return nil

@@ -151,7 +151,8 @@ func (l *LobbyScreen) Command(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, widget.Keys.Filter) && l.at != playTab:
 		return widget.OpenInput(&l.filter, l.Section().Filter)
 	case key.Matches(msg, sortKey) && l.at != playTab:
-		l.Section().sortNext()
+		sec := l.Section()
+		sec.Sort = (sec.Sort + 1) % (len(sec.columns) + 1) // the order of the list follows the last column
 		return l.sift()
 	case key.Matches(msg, widget.Keys.No):
 		return l.askCancel()
@@ -193,18 +194,13 @@ func (l *LobbyScreen) pressFilter(msg tea.KeyPressMsg) tea.Cmd {
 	case msg.String() == "enter":
 		widget.CloseInput(&l.filter)
 		return nil
-	case msg.Text == "" && !ofText(msg):
+	case msg.Text == "" && !key.Matches(msg, widget.Keys.Home, widget.Keys.End) && // these edit the text
+		!strings.HasPrefix(msg.String(), "ctrl+"):
 		if moved, cmd := l.scroll(func(list *widget.List) bool { return list.Press(msg) }); moved {
 			return cmd
 		}
 	}
 	return l.typed(msg)
-}
-
-// ofText reports whether a key edits the text rather than moving the list's cursor, like home and
-// end.
-func ofText(msg tea.KeyPressMsg) bool {
-	return key.Matches(msg, widget.Keys.Home, widget.Keys.End) || strings.HasPrefix(msg.String(), "ctrl+")
 }
 
 func (l *LobbyScreen) pressCode(msg tea.KeyPressMsg) tea.Cmd {

@@ -9,7 +9,6 @@ import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
-	"pawnstorm/lobby/archive"
 	rooms "pawnstorm/lobby/chat"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/live"
@@ -122,7 +121,8 @@ func (l *LobbyScreen) take(now *live.Listing) tea.Cmd {
 	before, counts := l.mine, now.Counts()
 	l.mine, l.counts = now.Mine(l.S.Me.ID), &counts
 	for i := range l.sections {
-		l.sections[i].set(l.S, l.source(now, tabID(i)), l.done(tabID(i)))
+		sec := &l.sections[i]
+		sec.set(l.S, l.source(now, tabID(i)), sec.done)
 	}
 	l.cards.watch(l.S, now)
 	l.preview.update(l.S)
@@ -140,14 +140,6 @@ func (l *LobbyScreen) source(now *live.Listing, at tabID) source {
 		return tables(l.mine)
 	}
 	return tables(nil)
-}
-
-// done returns the finished games in the list of a tab.
-func (l *LobbyScreen) done(at tabID) []*archive.Summary {
-	if at == youTab {
-		return l.history.games
-	}
-	return nil
 }
 
 // scroll moves the cursor. It reports whether anything moved.
@@ -223,7 +215,8 @@ func (l *LobbyScreen) Ages() time.Duration {
 // become drops the data of the session's previous user and loads the new user's.
 func (l *LobbyScreen) become() tea.Cmd {
 	l.history, l.mine = history{owed: make(map[identity.TableID]bool)}, nil
-	l.sections[youTab].pages = pagesOf(l.S)
+	you := &l.sections[youTab]
+	you.pages, you.done = pagesOf(l.S), nil
 	l.daily.tried = false
 	return l.load()
 }

@@ -73,7 +73,8 @@ func (p *painter) tablePreview(c canvas.Canvas, t *table.Table, sizes []widget.C
 		y++
 	}
 	if p.at != playTab || p.cards.at == p.cards.len()-1 { // otherwise enter is for another card
-		y = p.chip(c, y, "enter", enterWords(p.S, t, false))
+		_, does := enterWords(p.S, t)
+		y = p.chip(c, y, "enter", does)
 	}
 	if p.at != playTab {
 		if t.Status == table.Open && !app.Seeking(t) && lesson.Of(t.Game) != nil && y < c.H()-1 {

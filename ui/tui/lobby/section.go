@@ -247,6 +247,3 @@ func lineOf(text string, n int) string {
 	line, _, _ := strings.Cut(text, "\n")
 	return line
 }
-
-// sortNext sorts by the next column, or not at all after the last one.
-func (sec *section) sortNext() { sec.Sort = (sec.Sort + 1) % (len(sec.columns) + 1) }

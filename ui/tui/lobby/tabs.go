@@ -39,14 +39,6 @@ func newSections() [tabs]section {
 	}
 }
 
-// counted returns the number of rows to show on a tab; 0 shows nothing.
-func (l *LobbyScreen) counted(at tabID) int {
-	if at == playTab || at == youTab {
-		return 0
-	}
-	return l.sections[at].len()
-}
-
 // page is an entry of the last tab that opens a screen.
 type page struct {
 	name, help string

@@ -36,14 +36,13 @@ const (
 
 // Paint implements app.Painter.
 func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
-	if l.Talk.Open {
-		f := Frame{at: l.at, width: c.W()}
-		l.painter(c, &f).lines(c, l.Talk.View(c.W(), c.H()))
-		return f
-	}
 	w, h := c.W(), c.H()
 	f := Frame{at: l.at, width: w}
 	p := l.painter(c, &f)
+	if l.Talk.Open {
+		p.lines(c, l.Talk.View(w, h))
+		return f
+	}
 	status := p.status(w)
 	top, bottom := 1, h-max(len(status), 1)
 	if h >= widget.RoomyHeight-2 {
@@ -51,7 +50,11 @@ func (l *LobbyScreen) Paint(c canvas.Canvas) app.Frame {
 	}
 	p.lines(c.Part(canvas.Rect{Y: h - len(status), W: w, H: len(status)}), status)
 	p.tabLine(c.Part(canvas.Rect{W: w, H: 1}))
-	if told := append(p.motd(w, h), p.announced()...); len(told) > 0 {
+	told := p.motd(w, h)
+	if p.news != "" {
+		told = append(told, p.S.Styles.Key.Paint(p.newsKey.Help().Key)+" "+p.news)
+	}
+	if len(told) > 0 {
 		p.lines(c.Part(canvas.Rect{Y: top, W: w, H: len(told)}), told)
 		top += len(told) + top - 1 // add an empty line below it if there is one above
 	}
@@ -90,14 +93,6 @@ func (p *painter) motd(w, h int) []string {
 	return widget.PaintAll(p.S.Styles.Strong, lines[:min(len(lines), most)])
 }
 
-// announced returns the line about tournaments or studies, if any.
-func (p *painter) announced() []string {
-	if p.news == "" {
-		return nil
-	}
-	return []string{p.S.Styles.Key.Paint(p.newsKey.Help().Key) + " " + p.news}
-}
-
 // beside draws the preview.
 func (p *painter) beside(c canvas.Canvas) {
 	p.frame.preview = c.Place()
@@ -126,7 +121,7 @@ func (p *painter) tabLine(c canvas.Canvas) {
 	for i := range p.sections {
 		at := tabID(i)
 		text := p.sections[i].name
-		if n := p.counted(at); n > 0 {
+		if n := p.sections[i].len(); n > 0 && at != playTab && at != youTab {
 			text += fmt.Sprintf(" %d", n)
 		}
 		look := p.ink.Dim
@@ -162,7 +157,7 @@ func (p *painter) list(c canvas.Canvas) {
 	sec := *p.Section()
 	sec.list.Resize(sec.len(), c.H()-1)
 	if !sec.loaded() {
-		sec.set(p.S, p.source(p.S.Listing(), p.at), p.done(p.at))
+		sec.set(p.S, p.source(p.S.Listing(), p.at), sec.done)
 	}
 	p.frame.section, p.frame.listed = sec, true
 	if sec.len() == 0 {
@@ -307,30 +302,25 @@ func (l *LobbyScreen) enterWord() string {
 	case r.table == nil:
 		return ""
 	}
-	return enterWords(l.S, r.table, true)
+	short, _ := enterWords(l.S, r.table)
+	return short
 }
 
-// enterWords returns what enter does with a table.
-func enterWords(s *app.Session, t *table.Table, short bool) string {
-	long := func(full, word string) string {
-		if short {
-			return word
-		}
-		return full
-	}
+// enterWords returns what enter does with a table, in a word or two and in a few words.
+func enterWords(s *app.Session, t *table.Table) (short, long string) {
 	switch mine := t.Involves(s.Me.ID); {
 	case t.Status == table.Open && !mine:
-		return long("sit down: "+app.SeatFor(t), "sit")
+		return "sit", "sit down: " + app.SeatFor(t)
 	case t.Status == table.Open && t.WaitsFor(s.Me.ID):
-		return "answer"
+		return "answer", "answer"
 	case t.Status == table.Open:
-		return long("go to your table", "go there")
+		return "go there", "go to your table"
 	case t.Status >= table.Over:
-		return long("look at the game", "look")
+		return "look", "look at the game"
 	case !mine:
-		return "watch"
+		return "watch", "watch"
 	case t.WaitsFor(s.Me.ID):
-		return long("play your move", "play")
+		return "play", "play your move"
 	}
-	return long("go to the game", "go there")
+	return "go there", "go to the game"
 }
