@@ -64,7 +64,7 @@ func NoteTable(s *Session, t *table.Table) tea.Cmd {
 	ctx, me := s.Ctx, s.Me.ID
 	return func() tea.Msg {
 		if err := s.Club.Accounts.UseTable(ctx, me, t.ID); err != nil {
-			s.Visit.Log.Debug("noting the table last used", "table", t.ID, "err", err)
+			s.Visit.Log.Debug("cannot record the last table", "table", t.ID, "err", err)
 		}
 		return nil
 	}

@@ -150,7 +150,7 @@ func (s *Session) WayBack() string {
 	defer cancel()
 	code, err := s.Club.Accounts.WayBack(ctx, s.Me, s.ReturnCode)
 	if err != nil {
-		s.Visit.Log.Error("no code for a guest who leaves", "err", err)
+		s.Visit.Log.Error("no return code for a guest", "err", err)
 		return s.ReturnCode
 	}
 	return code

@@ -128,14 +128,11 @@ func RefusedWords(t *table.Table) string {
 // soughtTerms returns everything that a seek leaves open except the games: "5–15 min, rated or not,
 // an opponent within 200 points".
 func soughtTerms(seek *table.Seek) string {
-	terms := seek.Time() + ", " + stakesWords[seek.Stakes]
+	terms := []string{seek.Time(), stakesWords[seek.Stakes]}
 	if seek.Within != 0 {
-		terms += ", an opponent " + words.Within(seek.Within)
+		terms = append(terms, "an opponent "+words.Within(seek.Within))
 	}
-	for _, word := range words.Wanted(seek.Opponent) {
-		terms += ", " + word
-	}
-	return terms
+	return strings.Join(append(terms, words.Wanted(seek.Opponent)...), ", ")
 }
 
 // TableName returns the name of the game of a table, or the games that a seek names.
