@@ -21,13 +21,13 @@ func (c Colour) Canvas() canvas.Color {
 	if c[0] != '#' {
 		n, err := strconv.ParseUint(string(c), 10, 8)
 		if err != nil {
-			panic("no colour: " + c)
+			panic("invalid colour: " + c)
 		}
 		return canvas.Indexed(uint8(n))
 	}
 	n, err := strconv.ParseUint(string(c[1:]), 16, 24)
 	if err != nil {
-		panic("no colour: " + c)
+		panic("invalid colour: " + c)
 	}
 	return canvas.RGB(uint8(n>>16), uint8(n>>8), uint8(n))
 }
@@ -108,31 +108,11 @@ type Board struct {
 	Pixels [Grounds][2][Pixels]canvas.Style
 }
 
-// ground returns the colour of a ground.
-func (p *Palette) ground(g Ground) Colour {
-	return [Grounds]Colour{
-		p.Dark, p.Light, p.From, p.To, p.Chosen, p.Danger,
-		p.Running[0], p.Running[1], p.Stopped[0], p.Stopped[1],
-	}[g]
-}
-
 // boardsFor returns the styles of all surfaces in a theme, for a colour depth.
 func boardsFor(t *theme, profile colorprofile.Profile) [surfaces]*Board {
 	own := t.palettes.of(profile)
 	discs, holes := feltBoard.of(profile), rackBoard.of(profile)
 	return [surfaces]*Board{own.board(false), discs.board(false), holes.board(false), own.board(true)}
-}
-
-// mark returns the colour of a mark on a ground.
-func (p *Palette) mark(m Mark, g Ground) Colour {
-	letter := p.Letters[0]
-	if g == LightGround {
-		letter = p.Letters[1]
-	}
-	return [marks]Colour{
-		p.Sides[0].TextStyle, p.Sides[1].TextStyle, p.Sides[0].TextStyle, p.Sides[1].TextStyle,
-		p.Cursor, p.Target, p.Trail, p.Alarm, letter, p.Hole,
-	}[m]
 }
 
 // boards caches the styles of all palettes in use. Sessions share them.
@@ -162,11 +142,22 @@ func (p *Palette) board(garden bool) *Board {
 		planted.Sides = p.Gardeners
 		p = &planted
 	}
-	for g := range Grounds {
-		bg := p.ground(g).Canvas()
-		for m := range marks {
-			look := canvas.Look{Fg: p.mark(m, g).Canvas(), Bg: bg, Attr: canvas.Bold}
-			if m == TargetMark || m == HoleMark || m == LetterMark {
+	grounds := [Grounds]Colour{
+		p.Dark, p.Light, p.From, p.To, p.Chosen, p.Danger,
+		p.Running[0], p.Running[1], p.Stopped[0], p.Stopped[1],
+	}
+	first, second := p.Sides[0].TextStyle, p.Sides[1].TextStyle
+	for g, ground := range grounds {
+		bg, letter := ground.Canvas(), p.Letters[0]
+		if Ground(g) == LightGround {
+			letter = p.Letters[1]
+		}
+		signs := [marks]Colour{
+			first, second, first, second, p.Cursor, p.Target, p.Trail, p.Alarm, letter, p.Hole,
+		}
+		for m, sign := range signs {
+			look := canvas.Look{Fg: sign.Canvas(), Bg: bg, Attr: canvas.Bold}
+			if mark := Mark(m); mark == TargetMark || mark == HoleMark || mark == LetterMark {
 				look.Attr = 0
 			}
 			b.Marks[g][m] = look.Style()

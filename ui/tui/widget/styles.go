@@ -35,12 +35,6 @@ type Appearance struct {
 	account.Settings
 }
 
-// drawsASCII reports whether to draw only ASCII. The user's choice overrides what the terminal
-// reports.
-func (a Appearance) drawsASCII() bool {
-	return a.Pieces == account.ASCIIPieces || a.ASCII && a.Pieces != account.UnicodePieces
-}
-
 // Text converts a frame, or other text, to the characters that the terminal has.
 func (s *Styles) Text(frame string) string {
 	if s.ASCII {
@@ -82,8 +76,8 @@ func NewStyles(a Appearance) *Styles {
 		Focus:  newTextStyle(words.Focus),
 		Words:  words,
 		boards: boardsFor(theme, a.Profile),
-		ASCII:  a.drawsASCII(),
 	}
+	s.ASCII = a.Pieces == account.ASCIIPieces || a.ASCII && a.Pieces != account.UnicodePieces
 	s.letters = s.ASCII || a.Pieces == account.LetterPieces || a.Profile <= colorprofile.ASCII
 	s.Pad = a.Pad && !s.letters
 	s.Sprites = !s.letters && a.Pieces != account.GlyphPieces && a.Profile >= colorprofile.ANSI256

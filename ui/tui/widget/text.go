@@ -104,24 +104,14 @@ var firstColumn = regexp.MustCompile(`^ *(\S+( \S+)* {2,})?`)
 // Beside puts blocks of lines next to one another. Each block is as wide as its widest line, with a
 // gap between two.
 func Beside(gap int, blocks ...[]string) []string {
-	height := 0
+	var lines []string
+	width := 0 // of the blocks so far
 	for _, b := range blocks {
-		height = max(height, len(b))
-	}
-	lines := make([]string, height)
-	for i, b := range blocks {
-		last := i == len(blocks)-1
-		width := Widest(b) + gap
-		for y := range lines {
-			line := ""
-			if y < len(b) {
-				line = b[y]
-			}
-			if !last {
-				line = Fit(line, width)
-			}
-			lines[y] += line
+		lines = append(lines, make([]string, max(len(b)-len(lines), 0))...)
+		for y, line := range b {
+			lines[y] = Fit(lines[y], width) + line
 		}
+		width += Widest(b) + gap
 	}
 	return lines
 }
@@ -140,12 +130,7 @@ func Shown(s string, w int) string { return identity.Clean(s, w) }
 
 // Page cuts lines to w by h cells and joins them.
 func Page(lines []string, w, h int) string {
-	if len(lines) > h {
-		lines = lines[:h]
-	}
-	for i, l := range lines {
-		lines[i] = Cut(l, w)
-	}
+	lines = each(lines[:min(len(lines), h)], func(l string) string { return Cut(l, w) })
 	return strings.Join(lines, "\n")
 }
 
