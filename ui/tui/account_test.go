@@ -83,8 +83,8 @@ func TestAccountFrames(t *testing.T) {
 	keyless.golden("account-way-back")
 }
 
-// TestVacation: the page of the account leads to the one where a vacation is begun and ended,
-// and the opponent sees it at the table.
+// TestVacation checks that the account page opens the page that starts and ends a vacation, and
+// that the opponent sees it at the table.
 func TestVacation(t *testing.T) {
 	w := newWorld(t)
 	ann, ben := w.account("ann"), w.account("ben")
@@ -132,8 +132,8 @@ func TestRemovingKeys(t *testing.T) {
 	p.misses("d remove") // the last key stays
 }
 
-// TestBrowserAmongKeys: a browser that logs in by a code stands among the keys, and is logged
-// out like one, also beside the last key of all.
+// TestBrowserAmongKeys checks that a browser logged in by a code is listed among the keys and can
+// be logged out like a key, even beside the last key.
 func TestBrowserAmongKeys(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -162,8 +162,8 @@ func TestBrowserAmongKeys(t *testing.T) {
 	}
 }
 
-// All that is kept of a person is saved by a line for their own shell, which the page and
-// the command line tell.
+// All stored data of a user is exported by a shell command, which the page and the command line
+// show.
 func TestExportLine(t *testing.T) {
 	w := newWorld(t)
 	line := "ssh -p 2222 pawnstorm.example account export > me.json"
@@ -179,12 +179,12 @@ func TestExportLine(t *testing.T) {
 	p.sees("Answer", "type this on your own machine:", line)
 }
 
-// Another name is typed on the page. A refused one stays to be mended.
+// The page takes a new name. A refused name stays, so that the user can edit it.
 func TestRenaming(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
 	w.account("ben")
-	w.advance(48 * time.Hour) // ann is no new name
+	w.advance(48 * time.Hour) // not a new name
 	p := w.visit(app.Visit{Key: ann.Key})
 	p.opens("Account")
 	p.sees("ann: an account since")
@@ -199,7 +199,7 @@ func TestRenaming(t *testing.T) {
 	if me := p.model.session.Me; me.Name != "anna" {
 		t.Errorf("the session is that of %+v", me)
 	}
-	w.advance(25 * time.Hour) // and anna is none any more
+	w.advance(25 * time.Hour) // anna is free again
 	p.press("e")
 	p.types("annika")
 	p.press("enter")
@@ -211,8 +211,8 @@ func TestRenaming(t *testing.T) {
 	}
 }
 
-// Another name is that of all sessions of the account, and of the list of those who are
-// here, from which both sessions go with their ends.
+// A new name applies to all sessions of the account and to the list of users who are here. Both
+// sessions leave that list when they end.
 func TestRenameReachesOtherSessions(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -279,7 +279,7 @@ func TestDeletingTheAccount(t *testing.T) {
 	}
 }
 
-// A session ends, and says why, when another one removes the key that opened it.
+// A session ends and says why when another one removes the key that opened it.
 func TestRemovedKeyEndsTheSession(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -322,8 +322,7 @@ func TestUsedCodeIsSeen(t *testing.T) {
 	p.misses("To add another key")
 }
 
-// The page with a guest's way back sees that it was used, and does not name it any
-// more.
+// The page with a guest's return code sees that it was used and no longer shows it.
 func TestUsedWayBackIsSeen(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{})
@@ -349,8 +348,8 @@ func TestUsedWayBackIsSeen(t *testing.T) {
 
 var codeShown = regexp.MustCompile(`[0-9a-z]{4}-[0-9a-z]{4}`)
 
-// A guest without a key who has anything to lose leaves with a code that works,
-// however often they come back and whatever ends the session.
+// A guest without a key who could lose something gets a working return code at the end of the
+// session, however often they return and however the session ends.
 func TestGuestsLeaveWithACode(t *testing.T) {
 	w := newWorld(t)
 	guest, err := w.service.Accounts.Arrive(t.Context(), "")
@@ -390,7 +389,7 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 	leaves(p)
 
 	p = comesBack()
-	leaves(p) // cut off, and seen off twice
+	leaves(p) // disconnected, with two farewells
 	leaves(p)
 
 	p, other := comesBack(), w.visit(app.Visit{})
@@ -398,11 +397,11 @@ func TestGuestsLeaveWithACode(t *testing.T) {
 		t.Error("a code was used twice")
 	}
 	w.archived(w.do(tbl, bob, table.Intent{Kind: table.Resign}))
-	leaves(p) // the game is over, and can still be looked at
+	leaves(p) // the game is over but can still be opened
 	comesBack()
 }
 
-// The page with a code sees that it has run out; who has closed it is not told.
+// The page with a code sees that it has expired. A user who closed the page is not told.
 func TestCodeRunsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
@@ -424,7 +423,7 @@ func TestCodeRunsOut(t *testing.T) {
 	})
 }
 
-// A program has no use for screens, and is told what to do instead.
+// A bot cannot use screens and is told what to do instead.
 func TestProgramsAreToldToUseTheirProtocol(t *testing.T) {
 	w := newWorld(t)
 	robo := w.account("robo")
@@ -456,7 +455,7 @@ func TestManyKeysScroll(t *testing.T) {
 	p.sees("▸ 1   " + account.OpenSSH(ann.Key)[:16])
 }
 
-// A guest who plays takes the games along into the account.
+// A guest who creates an account keeps their games.
 func TestGuestBecomesAccount(t *testing.T) {
 	w := newWorld(t)
 	bob := w.account("bob")
@@ -466,7 +465,7 @@ func TestGuestBecomesAccount(t *testing.T) {
 	}
 	w.game(guest, bob)
 	p := w.visit(app.Visit{Key: guest.Key, User: "ann"})
-	p.sees("[Mine 1]") // and no welcome before it
+	p.sees("[Mine 1]") // no welcome page before it
 	p.opens("Account")
 	p.sees("You are a guest.")
 	p.press("h")

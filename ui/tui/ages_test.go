@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// TestAgesAreDrawnWhenTheyChange: an empty lobby sleeps, one with a table draws its age
-// for an hour, twice a minute at most, and seldom after that.
+// TestAgesAreDrawnWhenTheyChange checks that an empty lobby sleeps, and that a lobby with a table
+// redraws its age at most twice a minute for an hour, and seldom after that.
 func TestAgesAreDrawnWhenTheyChange(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)

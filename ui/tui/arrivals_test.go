@@ -7,8 +7,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// TestArrivalsAreTold: whatever page is shown, it is told there that a friend has come.
-// The settings may say otherwise.
+// TestArrivalsAreTold checks that every page announces a friend who logs in, unless the settings
+// turn that off.
 func TestArrivalsAreTold(t *testing.T) {
 	w := newWorld(t)
 	annie, bobby := w.account("ann"), w.account("bob")

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// asciiTerminal is what people have at an old machine.
+// asciiTerminal is an old ASCII terminal.
 var asciiTerminal = widget.Terminal{Profile: colorprofile.ANSI, ASCII: true}
 
 // onASCII gives the session an old terminal.
@@ -19,8 +19,7 @@ func (p *person) onASCII() {
 	p.model.session.Restyle()
 }
 
-// isASCII checks that all that is sent to the terminal is ASCII, at all sizes
-// that screens are made for.
+// isASCII checks that everything sent to the terminal is ASCII, at all screen sizes.
 func (p *person) isASCII() {
 	p.t.Helper()
 	texts := map[string]string{"the farewell": p.model.Farewell()}
@@ -37,8 +36,8 @@ func (p *person) isASCII() {
 	p.resize(80, 24)
 }
 
-// No table of any game, in any of its states, needs more than ASCII on such a
-// terminal; nor do its help and its rules card.
+// No table of any game needs more than ASCII on such a terminal, in any state. The same goes for
+// its help and its rules card.
 func TestTablesInASCII(t *testing.T) {
 	check := func(t *testing.T, p *person) {
 		p.onASCII()
@@ -46,7 +45,7 @@ func TestTablesInASCII(t *testing.T) {
 		p.press("?")
 		help, ok := p.model.top().(*app.PagesScreen)
 		if !ok {
-			return // something is typed
+			return // the user is typing
 		}
 		for range help.Pages {
 			p.isASCII()

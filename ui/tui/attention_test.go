@@ -18,8 +18,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// notified waits until a person's terminal was sent so many notifications, and checks
-// that there are no more of them.
+// notified waits until a terminal received so many notifications and checks that there are no more.
 func (p *person) notified(times int) {
 	p.t.Helper()
 	p.until("a notification", func() bool { return len(p.notes) >= times })
@@ -36,14 +35,14 @@ func (w *world) wishes(p account.Player, change func(*account.Settings)) {
 	}
 }
 
-// The bell rings when a game elsewhere begins to wait for a person: not for one that
-// waits already, nor for the one that they look at, and not again within two seconds.
+// The bell rings when a game elsewhere starts to wait for the user. It does not ring for a game
+// that waited before, for the game on screen, or twice within two seconds.
 func TestBell(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
 	w.wishes(bob, func(s *account.Settings) { s.Notify = account.NotifyNone })
 	first, second := w.game(ann, bob, "e4"), w.game(ann, bob, "d4")
-	w.game(ann, bob) // waits for ann before she comes
+	w.game(ann, bob) // waits for ann before she logs in
 	p, silent := w.visit(app.Visit{Key: ann.Key}), w.visit(app.Visit{Key: bob.Key})
 	p.sees("1 game waiting")
 	rung := func(times int, waiting string) {
@@ -71,7 +70,7 @@ func TestBell(t *testing.T) {
 	rung(2, "Your move")
 	p.press("q", "y")
 	p.sees("4 games waiting")
-	rung(2, "4 games waiting") // it waits elsewhere, but not from now on
+	rung(2, "4 games waiting") // it waits elsewhere, but did so before
 	if !slices.ContainsFunc(p.notes, func(s string) bool { return s == "\a" }) {
 		t.Errorf("no bell was rung but %q", p.notes)
 	}
@@ -81,8 +80,8 @@ func TestBell(t *testing.T) {
 	}
 }
 
-// A terminal that says that it has notifications gets them in place of the bell, each in
-// its own way, and no other does.
+// A terminal that supports notifications gets them instead of the bell, each kind in its own way.
+// Others get the bell.
 func TestNotifications(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -137,8 +136,8 @@ func TestNotifications(t *testing.T) {
 	}
 }
 
-// A person who looks at their board is told nothing of it; one who looks at another
-// window, or has typed nothing for a while, is, and of the end of the game, too.
+// Users who look at their board are not notified about it. Users who look at another window, or
+// have been idle for a while, are notified, also about the end of the game.
 func TestAttention(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -163,10 +162,10 @@ func TestAttention(t *testing.T) {
 	}
 	reply("e4", "e5")
 	p.update(tea.FocusMsg{})
-	w.advance(time.Minute) // she looks, though she types nothing
+	w.advance(time.Minute) // she is looking, though she types nothing
 	reply("Nf3", "Nc6")
 	p.notified(0)
-	w.advance(2 * time.Minute) // she has gone away
+	w.advance(2 * time.Minute) // she is away
 	reply("Bb5", "a6")
 	p.notified(1)
 	p.press("up")
@@ -190,7 +189,7 @@ func TestAttention(t *testing.T) {
 	p.notified(3)
 }
 
-// A person who waits at their table and looks elsewhere is told that somebody sat down.
+// Users who wait at their table and look elsewhere are notified when someone sits down.
 func TestArrivalIsTold(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -217,8 +216,8 @@ func TestArrivalIsTold(t *testing.T) {
 	}
 }
 
-// A person named in the chat while they look elsewhere hears of it, once, and nobody hears
-// of what was said before they came, by themselves, or of other names.
+// Users mentioned in the chat while they look elsewhere are notified once. Older lines, their own
+// lines and other names notify no one.
 func TestMentions(t *testing.T) {
 	w := newWorld(t)
 	ann, kim := w.account("ann"), w.account("kim")

@@ -20,7 +20,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// crowded is a lobby screen with n open tables of 500 hosts.
+// crowded returns a lobby screen with n open tables of 500 hosts.
 func crowded(b *testing.B, n int) *lobby.LobbyScreen {
 	rules := catalog.All()
 	w := newWorldOf(b, rules)
@@ -49,7 +49,7 @@ func crowded(b *testing.B, n int) *lobby.LobbyScreen {
 	return l
 }
 
-// drawLobby draws the screen as it stands in a window of 80x24.
+// drawLobby draws the screen in a window of 80x24.
 func drawLobby(l *lobby.LobbyScreen) {
 	l.Update(app.DrawnMsg{Frame: l.Paint(canvas.New(80, 22))})
 }

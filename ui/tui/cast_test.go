@@ -35,13 +35,13 @@ type castHeader struct {
 	Env                    map[string]string
 }
 
-// castEvent is any other line of it.
+// castEvent is any other line.
 type castEvent struct {
 	at   float64
 	text string
 }
 
-// readCast reads a cast as a player of it does.
+// readCast reads a cast like a player.
 func readCast(tb testing.TB, text []byte) (castHeader, []castEvent) {
 	tb.Helper()
 	lines := bufio.NewScanner(bytes.NewReader(text))
@@ -62,7 +62,7 @@ func readCast(tb testing.TB, text []byte) (castHeader, []castEvent) {
 	return header, events
 }
 
-// screenAfter is what a terminal shows after events.
+// screenAfter returns what a terminal shows after events.
 func screenAfter(header castHeader, events []castEvent) string {
 	screen := vt.NewEmulator(header.Width, header.Height)
 	defer screen.Close()
@@ -76,7 +76,7 @@ func screenAfter(header castHeader, events []castEvent) string {
 	return strings.TrimRight(strings.Join(lines, "\n"), "\n")
 }
 
-// castTable is a game, or match of two, that was played at random.
+// castTable returns a random game, or a match of two.
 func castTable(tb testing.TB, rules game.Rules, seed uint64, match bool) *table.Table {
 	tb.Helper()
 	now := time.Date(2026, 3, 14, 9, 26, 0, 0, time.UTC)
@@ -121,8 +121,8 @@ func castTable(tb testing.TB, rules game.Rules, seed uint64, match bool) *table.
 	return t
 }
 
-// TestCast plays casts of all games on a terminal: the last screen has the last
-// position, and no position lasts longer than two seconds.
+// TestCast plays casts of all games on a terminal. The last screen shows the last position, and no
+// position lasts longer than two seconds.
 func TestCast(t *testing.T) {
 	for _, rules := range catalog.All() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -164,8 +164,7 @@ func checkCast(t *testing.T, rules game.Rules, o play.CastOptions) {
 	checkLastScreen(t, table, o, header, events)
 }
 
-// checkLastScreen compares what the terminal shows at the end with the picture of
-// the last board.
+// checkLastScreen compares the final terminal with the picture of the last board.
 func checkLastScreen(t *testing.T, table *table.Table, o play.CastOptions, header castHeader, events []castEvent) {
 	t.Helper()
 	got := screenAfter(header, events)
@@ -188,7 +187,7 @@ func checkLastScreen(t *testing.T, table *table.Table, o play.CastOptions, heade
 	}
 }
 
-// TestCastFrames compares screens of a cast with what they were.
+// TestCastFrames compares screens of a cast with their golden frames.
 func TestCastFrames(t *testing.T) {
 	rules, _ := catalog.Find("strike")
 	for _, o := range []play.CastOptions{{}, {Width: 40, Height: 20, Settings: account.Settings{Pieces: account.ASCIIPieces}}} {
@@ -205,8 +204,7 @@ func TestCastFrames(t *testing.T) {
 	}
 }
 
-// TestCastOfHostileNames: nothing that a name holds reaches the terminal as
-// anything but text.
+// TestCastOfHostileNames checks that names reach the terminal only as text.
 func TestCastOfHostileNames(t *testing.T) {
 	rules, _ := catalog.Find("chess")
 	table := castTable(t, rules, 1, false)
@@ -230,7 +228,7 @@ func TestCastOfHostileNames(t *testing.T) {
 
 var errFull = errors.New("full")
 
-// full takes so many bytes.
+// full is a writer that fails after some bytes.
 type full struct{ left int }
 
 func (f *full) Write(b []byte) (int, error) {
@@ -240,7 +238,7 @@ func (f *full) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestCastStopsWithItsWriter: who has gone is not drawn for.
+// TestCastStopsWithItsWriter checks that drawing stops when the writer fails.
 func TestCastStopsWithItsWriter(t *testing.T) {
 	rules, _ := catalog.Find("chess")
 	table := castTable(t, rules, 1, false)

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// TestChallenge: one challenges another from the list of people; the other hears of
-// it wherever they are, and the first hears of the answer wherever they are.
+// TestChallenge checks that a challenge from the list of people reaches the other player on any
+// screen, and that its answer reaches the challenger on any screen.
 func TestChallenge(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -46,7 +46,7 @@ func TestChallenge(t *testing.T) {
 	first.sees("Waiting for bob to answer.")
 	first.press("q", "q")
 	first.opens("Account")
-	second.press("down") // what was said before is read
+	second.press("down") // the notice was shown
 	second.sees("challenges you")
 	second.press("ctrl+n")
 	second.sees("Press y to accept")
@@ -55,8 +55,8 @@ func TestChallenge(t *testing.T) {
 	first.sees("Your game with bob begins: Chess.")
 }
 
-// TestNoChallenges: who takes none is told so on the list of people, and others
-// when they try.
+// TestNoChallenges checks that users who decline all challenges see this in the list of people, and
+// that others learn it when they try.
 func TestNoChallenges(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -72,7 +72,7 @@ func TestNoChallenges(t *testing.T) {
 	first.sees("bob takes no challenges now.", "Challenge bob")
 }
 
-// TestChallengeFromTheProfile: the profile of another leads to the form.
+// TestChallengeFromTheProfile checks that the profile of a player opens the form.
 func TestChallengeFromTheProfile(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

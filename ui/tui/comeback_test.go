@@ -9,9 +9,9 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// TestPageComesBack: a guest whose page has lost its session is the same guest by the code
-// that the page has kept, in their game, and is told what is known; the code stays good. One
-// with a code that is good for nothing is a new guest, and the page forgets it.
+// TestPageComesBack checks that a guest whose browser lost its session returns to their game by the
+// saved code, learns why, and can use the code again. An invalid code makes a new guest, and the
+// browser deletes it.
 func TestPageComesBack(t *testing.T) {
 	w := newWorld(t)
 	guest, err := w.service.Accounts.Arrive(t.Context(), "")
@@ -48,7 +48,7 @@ func TestPageComesBack(t *testing.T) {
 		}
 	}
 	bob := w.visit(app.Visit{Term: canvas.PageTerm, Key: keyOf("bob"), ReturnCode: code, Back: true})
-	bob.onTable(tbl.ID) // somebody who is logged in has no need of a code
+	bob.onTable(tbl.ID) // logged-in users need no code
 	if bob.model.session.Me.Name != "bob" {
 		t.Errorf("they are %s", bob.model.session.Me.Name)
 	}

@@ -7,8 +7,8 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// TestJoinOwnTable: the command line makes a table by two bare numbers, whose clock stands
-// there, and leads back to it by join.
+// TestJoinOwnTable checks that two bare numbers create a table with that clock, and that join leads
+// back to it.
 func TestJoinOwnTable(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -24,7 +24,7 @@ func TestJoinOwnTable(t *testing.T) {
 	p.until("the table again", func() bool { s, ok := p.model.top().(*play.TableScreen); return ok && s.Table.ID == id })
 }
 
-// TestCommandLineTextAsTyped: text for another player arrives as it was typed after the colon.
+// TestCommandLineTextAsTyped checks that text for another player arrives as typed after the colon.
 func TestCommandLineTextAsTyped(t *testing.T) {
 	w := newWorld(t)
 	bob := w.account("bob")

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// commands types a command and enter.
+// commands types a command and presses enter.
 func (p *person) commands(line string) {
 	p.t.Helper()
 	p.until("the command before", func() bool { return !p.model.command.busy })
@@ -61,8 +61,7 @@ func TestCommandLineLists(t *testing.T) {
 	}
 }
 
-// TestCommandLineEverywhere opens the line on every page on which letters are
-// keys.
+// TestCommandLineEverywhere opens the command line on every page where letters are keys.
 func TestCommandLineEverywhere(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -81,7 +80,7 @@ func TestCommandLineEverywhere(t *testing.T) {
 	stranger.commands("name cleo")
 	stranger.sees("cleo: an account")
 	w.game(bob, ann)
-	stranger.press("esc") // the answer's page; the welcome is over
+	stranger.press("esc") // the page with the answer; the welcome page is closed
 	stranger.sees("Live 1")
 }
 
@@ -129,7 +128,7 @@ func TestCompletion(t *testing.T) {
 	p.sees("Or choose a game")
 	value := func() string { return p.model.command.input.Value() }
 	for _, test := range []struct{ typed, want string }{
-		{"w", "w"}, // watch, wait, who, whoami: what they share is typed
+		{"w", "w"}, // watch, wait, who, whoami: their common prefix
 		{"whoa", "whoami "},
 		{"new d", "new discworld "},
 		{"new chess as w", "new chess as white "},
@@ -180,8 +179,7 @@ func TestCommandHistory(t *testing.T) {
 	}
 }
 
-// TestHostileCommands: what is pasted is cleaned, and what is refused is shown
-// without harm.
+// TestHostileCommands checks that pasted text is cleaned and that refusals are shown safely.
 func TestHostileCommands(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -193,8 +191,7 @@ func TestHostileCommands(t *testing.T) {
 	p.fits()
 }
 
-// TestItOfTheScreens: the table that somebody plays at on the screens is "it" on
-// the shell.
+// TestItOfTheScreens checks that the table on screen is "it" in the shell.
 func TestItOfTheScreens(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// teller is a screen that says what of it is stale, and counts how often it is drawn.
+// teller is a screen that says what of it is stale and counts how often it is drawn.
 type teller struct {
 	stale        app.Stale
 	whole, parts int
@@ -47,7 +47,7 @@ func (s *teller) PaintParts(draw func(canvas.Rect, func(canvas.Canvas))) {
 	draw(canvas.Rect{X: 5, Y: 1, W: 3, H: 1}, func(c canvas.Canvas) { c.Text(0, 0, 0, "part") })
 }
 
-// The parts that a screen calls stale are drawn, and nothing else.
+// Only the stale parts of a screen are drawn.
 func TestStaleParts(t *testing.T) {
 	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})
 	p.proof.alone = true
@@ -82,8 +82,8 @@ func TestStaleParts(t *testing.T) {
 	}
 }
 
-// The meaning of a click depends on what is shown, and so does a key on a screen that draws
-// itself to find out what fits: they are drawn before it. A key on another is not.
+// A click depends on what is shown, and so does a key on a screen that measures its text while
+// drawing. The screen is drawn before these. A key on another screen draws nothing.
 func TestDrawnBeforeItIsClicked(t *testing.T) {
 	p := newWorld(t).visit(app.Visit{Key: keyOf("ann")})
 	s := new(teller)

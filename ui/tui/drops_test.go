@@ -2,14 +2,14 @@ package tui
 
 import "testing"
 
-// Where one cell is a move: the first seat does not begin, a cell means the one to
-// which a disc falls from it, a letter is a file before it is short for a word, and
-// what is all that can be done is offered outright.
+// In games where a move is one cell: the first seat does not begin, a cell means the one to which a
+// disc falls from it, a letter means a file rather than a word, and an only move is offered
+// directly.
 func TestOneCellMoves(t *testing.T) {
 	for _, c := range []struct {
 		name, setup string
 		does        func(*person)
-		plays       string // the move that is made, or nothing
+		plays       string // the move, or "" for none
 		sees        string
 	}{
 		{"at home", "", func(p *person) { p.press("enter") }, "d1", ""},
@@ -46,7 +46,7 @@ func TestOneCellMoves(t *testing.T) {
 	}
 }
 
-// A premove is pointed at like a move, and made when it is its turn.
+// A pre-move is picked like a move and played on the user's turn.
 func TestOneCellPremove(t *testing.T) {
 	w := variantWorld(t)
 	yellow := w.at("drops", 1, "", "e", "e")

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// wholeGames are records of the rule sets, one of each game, that end by the rules.
+// wholeGames are records from the rule sets, one per game, that end by the rules.
 var wholeGames = map[string]string{
 	"chess": "", "discworld": "", "chess960": "", // as below
 	"strike":     "strike/testdata/strike-owner-captured",
@@ -23,7 +23,7 @@ var wholeGames = map[string]string{
 	"othello":  "othello/testdata/othello-wipeout",
 }
 
-// wholeGame are the moves of a game from its usual set-up to its end.
+// wholeGame returns the moves of a game from its usual setup to its end.
 func wholeGame(t *testing.T, id string) []string {
 	t.Helper()
 	path, ok := wholeGames[id]
@@ -45,8 +45,8 @@ func wholeGame(t *testing.T, id string) []string {
 	return strings.Fields(moves)
 }
 
-// TestGamesToTheirEnd plays each game from its set-up to its end, as both players see
-// it: in small and in large windows, by typing, by the arrows and with the mouse alone.
+// TestGamesToTheirEnd plays each game from its setup to its end, as both players see it: in small
+// and in large windows, by typing, with the arrows and with the mouse alone.
 func TestGamesToTheirEnd(t *testing.T) {
 	typed := func(p *person, text string, _ []game.Step) {
 		p.press("m")

@@ -14,8 +14,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestEnter: somebody who comes while the store is silent is told, comes in when it is back,
-// and is refused in less than a minute if it is not.
+// TestEnter checks that users who log in while the store is silent are told so, get in when it is
+// back, and are refused within a minute otherwise.
 func TestEnter(t *testing.T) {
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {

@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// TestEvaluationBar: those who watch a casual game see who stands better, its players do
-// when it is over, and nobody who does not want to; each position is thought about once.
+// TestEvaluationBar checks that spectators of a casual game see the evaluation, players see it
+// after the game, and users who turned it off never do. Each position is evaluated once.
 func TestEvaluationBar(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int32
@@ -51,8 +51,8 @@ func TestEvaluationBar(t *testing.T) {
 	}
 }
 
-// TestNoEvaluationBar: the players see nothing while they play, nobody does of a rated
-// game.
+// TestNoEvaluationBar checks that players see nothing while they play, and that no one does in a
+// rated game.
 func TestNoEvaluationBar(t *testing.T) {
 	w := newWorld(t)
 	var asked atomic.Int32

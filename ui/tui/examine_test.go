@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// study begins one of chess, and does things there, without a screen.
+// study creates a chess study and does things there, without a screen.
 func (w *world) examination(leader account.Player, all ...study.Intent) *study.Study {
 	w.t.Helper()
 	e, err := w.service.Studies.Create(w.t.Context(), leader.Person, study.Beginning{Game: "chess"})
@@ -25,7 +25,7 @@ func (w *world) examination(leader account.Player, all ...study.Intent) *study.S
 	return e
 }
 
-// trained is a study with a variation and something drawn, led by ann.
+// trained is a study led by ann, with a variation and drawings.
 func trained(w *world, ann account.Player) *study.Study {
 	play := func(text string) study.Intent { return study.Intent{Kind: study.Play, Text: text} }
 	return w.examination(ann, play("e4"), play("e5"), play("Nf3"), play("Nc6"),
@@ -49,8 +49,8 @@ func TestExaminationFrames(t *testing.T) {
 	p.golden("examination")
 }
 
-// TestExamineTogether: the leader begins one by the keys, and moves, draws and cuts; another
-// sees all that, talks, may not move, and then may.
+// TestExamineTogether checks that the leader opens a study by key, moves, draws and deletes, and
+// that another user sees all that, chats, and moves only when allowed.
 func TestExamineTogether(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.visit(app.Visit{Key: w.account("ann").Key}), w.visit(app.Visit{Key: w.account("bob").Key})

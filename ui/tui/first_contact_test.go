@@ -13,8 +13,8 @@ import (
 	"pawnstorm/ui/tui/puzzles"
 )
 
-// TestFirstContact counts the keys of strangers, from the moment they come: to the first
-// move against the house, to a seek, and to a puzzle.
+// TestFirstContact counts the keys that a new user needs to play against a bot, to seek an
+// opponent, and to open a puzzle.
 func TestFirstContact(t *testing.T) {
 	w := newWorld(t)
 	w.welcoming(w.residents()[1])
@@ -29,7 +29,7 @@ func TestFirstContact(t *testing.T) {
 				return ok && t.Table.Status == table.Playing
 			})
 			screen, rank := p.screen(), "4"
-			if screen.Seat == 1 { // the house is slow here
+			if screen.Seat == 1 { // bots are slow here
 				house, _ := w.service.House.Get(screen.Table.Seats[0].ID)
 				if _, err := w.service.Tables.Do(p.ctx, screen.Table.ID, house.Person, table.Intent{Kind: table.Move, Text: "a3"}); err != nil {
 					t.Fatal(err)
@@ -67,8 +67,8 @@ func TestFirstContact(t *testing.T) {
 	}
 }
 
-// TestWaitingWithAPuzzle: who solves a puzzle while a table stays open is told there that
-// the game waits, and one key leads to it.
+// TestWaitingWithAPuzzle checks that users who solve a puzzle while their table is open learn there
+// that the game waits, and that one key leads to it.
 func TestWaitingWithAPuzzle(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -88,8 +88,8 @@ func TestWaitingWithAPuzzle(t *testing.T) {
 	p.sees("Your move.")
 }
 
-// TestWhoCouldPlay: the page of one who waits names those who take challenges now, not those
-// who play and not those who decline all.
+// TestWhoCouldPlay checks that the waiting page names users who accept challenges now. It omits
+// users who are playing or decline all challenges.
 func TestWhoCouldPlay(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cat, dan, eve := w.account("ann"), w.account("bob"), w.account("cat"), w.account("dan"), w.account("eve")

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// Every screen keeps to every size of terminal, in each of its states.
+// Every screen fits every terminal size, in each of its states.
 func TestFramesFit(t *testing.T) {
 	w, ann := crowd(t)
 	w.link(ann, keyOf("laptop"))

@@ -18,19 +18,18 @@ import (
 	"pawnstorm/ui/tui/gallery"
 )
 
-// galleryScreen is a screen as the gallery shows it. open is called in a bubble of
-// testing/synctest.
+// galleryScreen is a screen in the gallery. open runs in a synctest bubble.
 type galleryScreen struct {
 	name string
 	open func(t *testing.T) *person
 }
 
-// middles are positions from the midst of each game.
+// middles are positions from the middle of each game.
 var middles = []struct {
 	game, setup string
 	seat        game.Seat
 	moves       string
-	steps       string // as builds takes them
+	steps       string // for builds
 }{
 	{"chess", "", 0, "e4 e5 Nf3 Nc6 Bc4 Bc5 c3 Nf6 d4 exd4 cxd4 Bb4 Bd2 Bxd2 Nbxd2 d5 exd5 Nxd5 Qb3 Nce7 O-O O-O Rfe1 c6", "f3"},
 	{"discworld", "", 0, "e4 e5 Nf3 Nc6 d4 exd4 Nxd4 Nf6", "d4"},
@@ -50,7 +49,7 @@ var middles = []struct {
 func galleryScreens() []galleryScreen {
 	var list []galleryScreen
 	add := func(name string, open func(*testing.T) *person) { list = append(list, galleryScreen{name, open}) }
-	// keys is what ann sees in a busy house after some keys.
+	// keys returns what ann sees in a busy lobby after some keys.
 	keys := func(name, sees string, keys ...string) {
 		add(name, func(t *testing.T) *person {
 			p := hostess(t)
@@ -337,7 +336,7 @@ func galleryScreens() []galleryScreen {
 
 func middleMoves() []string { return strings.Fields(middles[0].moves) }
 
-// emptyHouse is a world with all games and two players of the house.
+// emptyHouse is a world with all games and two bots.
 func emptyHouse(t *testing.T) *world {
 	t.Helper()
 	w := openWorldOf(t, catalog.All(), true)
@@ -346,13 +345,13 @@ func emptyHouse(t *testing.T) *world {
 	return w
 }
 
-// hostess is ann, who has come to a world in which much goes on.
+// hostess is ann, who has just logged in to a busy world.
 func hostess(t *testing.T) *person {
 	w, ann := busyHouse(t)
 	return w.visit(app.Visit{Key: ann.Key})
 }
 
-// busyHouse is a world in which much goes on, and ann is to come.
+// busyHouse is a busy world that ann has not entered yet.
 func busyHouse(t *testing.T) (*world, account.Player) {
 	t.Helper()
 	w := emptyHouse(t)
@@ -399,7 +398,7 @@ func busyHouse(t *testing.T) (*world, account.Player) {
 	return w, ann
 }
 
-// finished is ann at a rated game with bob that has come to its end.
+// finished is ann at a rated game with bob that has ended.
 func finished(t *testing.T, id string, seat game.Seat, moves []string, last table.Intent) *person {
 	t.Helper()
 	w := emptyHouse(t)

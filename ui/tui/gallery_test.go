@@ -27,7 +27,7 @@ var (
 	galleryOnly   = flag.String("screens", "", "paint only screens whose name has this `text`")
 )
 
-// picture is one way in which the gallery shows each screen.
+// picture is one way to show each screen in the gallery.
 type picture struct {
 	w, h  int
 	theme string
@@ -40,7 +40,7 @@ func (p picture) name() string {
 	return fmt.Sprintf("%dx%d-%s-%s", p.w, p.h, p.theme, depth[p.depth])
 }
 
-// pictures are all ways, size by size.
+// pictures returns all ways, by size.
 func pictures() []picture {
 	var list []picture
 	for _, size := range [][2]int{{40, 20}, {80, 24}, {120, 40}, {200, 60}} {
@@ -106,7 +106,7 @@ func TestGallery(t *testing.T) {
 	}
 }
 
-// paint is a PNG of what the person sees in a way.
+// paint returns a PNG of what the user sees.
 func (p *person) paint(painter *canvastest.Painter, way picture) []byte {
 	p.t.Helper()
 	s := p.model.session
@@ -120,7 +120,7 @@ func (p *person) paint(painter *canvastest.Painter, way picture) []byte {
 		})
 		p.model.drawn = false
 	}
-	p.passes(200 * time.Millisecond) // until what this size needs is there
+	p.passes(200 * time.Millisecond) // until the content for this size has arrived
 	screen := canvas.NewScreen(way.w, way.h)
 	p.model.drawn = false
 	p.model.Draw(screen)
@@ -137,7 +137,7 @@ func (p *person) paint(painter *canvastest.Painter, way picture) []byte {
 	return file.Bytes()
 }
 
-// galleryIndex is a page with all pictures: a row a screen, a part a size.
+// galleryIndex returns a page with all pictures, one row per screen and one section per size.
 func galleryIndex(names []string, ways []picture) []byte {
 	var page bytes.Buffer
 	page.WriteString("<!doctype html><meta charset=utf-8><title>pawnstorm: all screens</title>\n" +

@@ -37,11 +37,10 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// patience is how long a test waits for what must come. It is long because it is
-// only ever waited out by a test that fails.
+// patience is how long a test waits for something. It is long because only failing tests use it up.
 const patience = time.Minute
 
-// world is a lobby on a real store, with a clock that a test moves.
+// world is a lobby on a real store, with a clock that the test moves.
 type world struct {
 	t       testing.TB
 	service *lobby.Club
@@ -49,8 +48,8 @@ type world struct {
 	slow    *storetest.Slow // the same
 	games   []game.Rules
 	clock   atomic.Int64
-	live    bool // time passes by itself: in a bubble of testing/synctest
-	follows bool // emulated terminals show what the sessions send; unset with -short, or for a crowd
+	live    bool // time passes by itself, in a synctest bubble
+	follows bool // emulate terminals; off with -short and for crowds
 }
 
 func newWorld(t testing.TB) *world {
@@ -58,7 +57,7 @@ func newWorld(t testing.TB) *world {
 	return openWorld(t, false)
 }
 
-// openWorld is newWorld, with time that passes by itself if live.
+// openWorld is like newWorld. If live is set, time passes by itself.
 func openWorld(t testing.TB, live bool) *world {
 	t.Helper()
 	var games []game.Rules
@@ -72,7 +71,7 @@ func openWorld(t testing.TB, live bool) *world {
 	return openWorldOf(t, games, live)
 }
 
-// newWorldOf is newWorld with other games.
+// newWorldOf is like newWorld, with other games.
 func newWorldOf(t testing.TB, games []game.Rules) *world {
 	t.Helper()
 	return openWorldOf(t, games, false)
@@ -111,7 +110,7 @@ func (w *world) now() time.Time {
 
 func (w *world) advance(d time.Duration) { w.clock.Add(int64(d)) }
 
-// keyOf is the fingerprint of somebody's key, the same in every run.
+// keyOf returns the fingerprint of a key, the same in every run.
 func keyOf(name string) string {
 	sum := sha256.Sum256([]byte("key of " + name))
 	return hex.EncodeToString(sum[:])
@@ -130,7 +129,7 @@ func (w *world) account(name string) account.Player {
 	return guest
 }
 
-// table makes a table without a screen and waits until the lobby lists it.
+// table creates a table without a screen and waits until the lobby lists it.
 func (w *world) table(host account.Player, p pairing.Proposal) *table.Table {
 	w.t.Helper()
 	t, err := w.service.Pairing.Create(w.t.Context(), host.Person, p)
@@ -141,7 +140,7 @@ func (w *world) table(host account.Player, p pairing.Proposal) *table.Table {
 	return t
 }
 
-// do carries out an intent without a screen and waits until the lobby knows.
+// do applies an intent without a screen and waits until the lobby knows the result.
 func (w *world) do(t *table.Table, who account.Player, in table.Intent) *table.Table {
 	w.t.Helper()
 	next, err := w.service.Tables.Do(w.t.Context(), t.ID, who.Person, in)
@@ -152,8 +151,8 @@ func (w *world) do(t *table.Table, who account.Player, in table.Intent) *table.T
 	return next
 }
 
-// known waits until the lobby lists a table at its revision or a later one, or,
-// when it has ended, does not list it any more.
+// known waits until the lobby lists a table at its revision or a later one, or no longer lists a
+// table that has ended.
 func (w *world) known(t *table.Table) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), patience)
@@ -176,7 +175,7 @@ func (w *world) known(t *table.Table) {
 	}
 }
 
-// game makes a table and seats both players: the host is white.
+// game creates a table and seats both players. The host plays White.
 func (w *world) game(host, other account.Player, moves ...string) *table.Table {
 	w.t.Helper()
 	t := w.table(host, pairing.Proposal{Game: "chess", Seat: 0})
@@ -191,8 +190,8 @@ func (w *world) game(host, other account.Player, moves ...string) *table.Table {
 	return t
 }
 
-// person sits at a terminal: keys go into the model's Update, its commands are
-// run, and what they answer goes into Update again.
+// person is a user at a terminal. Keys go to Update, the resulting commands run, and their messages
+// go to Update again.
 type person struct {
 	t     testing.TB
 	world *world
@@ -200,19 +199,19 @@ type person struct {
 	msgs  chan tea.Msg
 	ctx   context.Context
 	cut   context.CancelFunc // of ctx
-	busy  sync.WaitGroup     // commands under way
-	left  bool               // the program has been asked to end
-	notes []string           // what was sent to have the person look
-	slow  bool               // the line has not taken the last frame when the next one is due
+	busy  sync.WaitGroup     // running commands
+	left  bool               // the program was asked to end
+	notes []string           // notifications and bells sent
+	slow  bool               // the connection has not taken the last frame when the next one is due
 
-	pictures atomic.Int32 // asked for, of something that moves
-	proof    proof        // that the terminal shows what is drawn
+	pictures atomic.Int32 // requested frames of an animation
+	proof    proof        // checks that the terminal shows what was drawn
 }
 
-// commands are the same for all sessions, as in the server.
+// commands is shared by all sessions, as in the server.
 var commands = sync.OnceValue(shell.New)
 
-// visit opens a session. A zero size is 80x24.
+// visit opens a session. A zero size means 80x24.
 func (w *world) visit(v app.Visit) *person {
 	w.t.Helper()
 	if v.Width == 0 {
@@ -227,20 +226,20 @@ func (w *world) visit(v app.Visit) *person {
 	}
 	p := &person{t: w.t, world: w, model: model, msgs: make(chan tea.Msg), ctx: ctx, cut: cancel}
 	model.watched = p.watch
-	model.session.Still = true // or frames would depend on how fast the machine is
+	model.session.Still = true // frames must not depend on the speed of the machine
 	p.proof.none = !w.follows
 	w.t.Cleanup(func() {
 		cancel()
 		p.busy.Wait()
-		p.proof = proof{} // terminals are megabytes, and parallel tests are kept until the last one ends
+		p.proof = proof{} // terminals take megabytes, and parallel tests are kept until the last one ends
 	})
 	p.run(model.Init())
-	p.update(tea.BackgroundColorMsg{Color: color.Black}) // as most terminals answer
+	p.update(tea.BackgroundColorMsg{Color: color.Black}) // most terminals answer this
 	p.update(uv.PrimaryDeviceAttributesEvent{62})
 	return p
 }
 
-// run starts a command; its answer will arrive in msgs.
+// run starts a command. Its message will arrive in msgs.
 func (p *person) run(cmd tea.Cmd) {
 	if cmd == nil {
 		return
@@ -248,7 +247,7 @@ func (p *person) run(cmd tea.Cmd) {
 	p.busy.Go(func() { p.deliver(cmd()) })
 }
 
-// deliver takes apart what the program's own loop would take apart.
+// deliver unpacks what the loop of the program would unpack.
 func (p *person) deliver(msg tea.Msg) {
 	if msg == nil {
 		return
@@ -295,12 +294,12 @@ func (p *person) update(msg tea.Msg) {
 		}
 	}
 	_, cmd := p.model.Update(msg)
-	p.model.View() // as it is drawn before the next key
+	p.model.View() // the program draws before the next key
 	p.prove()
 	p.run(cmd)
 }
 
-// onTab turns to a tab of the lobby.
+// onTab shows a tab of the lobby.
 func (p *person) onTab(name string) {
 	p.t.Helper()
 	p.sees("Lobby")
@@ -313,7 +312,7 @@ func (p *person) onTab(name string) {
 	p.t.Fatalf("there is no tab %q:\n%s", name, p.frame())
 }
 
-// opens goes from the lobby to a page of its last tab.
+// opens opens an entry of the last tab of the lobby.
 func (p *person) opens(page string) {
 	p.t.Helper()
 	p.onTab("You")
@@ -326,7 +325,7 @@ func (p *person) opens(page string) {
 	p.t.Fatalf("there is no page %q:\n%s", page, p.frame())
 }
 
-// until lets messages in until ok says so.
+// until delivers messages until ok returns true.
 func (p *person) until(what string, ok func() bool) {
 	p.t.Helper()
 	late := time.NewTimer(patience)
@@ -341,7 +340,7 @@ func (p *person) until(what string, ok func() bool) {
 	}
 }
 
-// sees waits until all the texts are on the screen.
+// sees waits until all texts are on screen.
 func (p *person) sees(texts ...string) {
 	p.t.Helper()
 	for _, text := range texts {
@@ -349,7 +348,7 @@ func (p *person) sees(texts ...string) {
 	}
 }
 
-// told waits until a notice has a text, be it shown or due after the one that is shown.
+// told waits until a notice has a text, whether it is shown or queued.
 func (p *person) told(text string) {
 	p.t.Helper()
 	p.until("the notice \""+text+"\"", func() bool {
@@ -358,13 +357,13 @@ func (p *person) told(text string) {
 	})
 }
 
-// misses waits until a text is not on the screen.
+// misses waits until a text is not on screen.
 func (p *person) misses(text string) {
 	p.t.Helper()
 	p.until("the end of \""+text+"\"", func() bool { return !strings.Contains(p.frame(), text) })
 }
 
-// frame is what the person sees, without colours.
+// frame returns what the user sees, without colours.
 func (p *person) frame() string { return ansi.Strip(p.model.View().Content) }
 
 var namedKeys = map[string]tea.Key{
@@ -396,7 +395,7 @@ func (p *person) types(text string) {
 	}
 }
 
-// clicks clicks where a text stands on the screen.
+// clicks clicks where a text is on screen.
 func (p *person) clicks(text string) {
 	p.t.Helper()
 	for y, line := range strings.Split(p.frame(), "\n") {
@@ -410,8 +409,8 @@ func (p *person) clicks(text string) {
 
 func (p *person) resize(w, h int) { p.update(tea.WindowSizeMsg{Width: w, Height: h}) }
 
-// chance is what differs from run to run: the ids of guests without a key, codes, and the ids
-// of teams and tournaments.
+// chance matches what differs between runs: the ids of guests without a key, codes, and the ids of
+// teams and tournaments.
 var chance = []struct {
 	is *regexp.Regexp
 	as string
@@ -421,8 +420,7 @@ var chance = []struct {
 	{regexp.MustCompile(`(?m)(^ ?.?Id +)[0-9a-z]{8}\b`), "${1}xxxxxxxx"},
 }
 
-// golden compares the frame with testdata, at both of the sizes that
-// every screen must master.
+// golden compares the frame with testdata, at both sizes that every screen must support.
 func (p *person) golden(name string) {
 	p.t.Helper()
 	p.until("all to be saved", func() bool { return p.model.session.SavingWords() == "" })
@@ -436,9 +434,9 @@ func (p *person) golden(name string) {
 	p.resize(80, 24)
 }
 
-// goldenFrame compares a frame with the one of that name. The frames of a screen,
-// which is the first part of the name, are one file; the last lines of all frames,
-// which many share, are another.
+// goldenFrame compares a frame with the golden frame of that name. One file holds all frames of a
+// screen, which is the first part of the name. Another file holds the last lines of all frames,
+// because many share them.
 func goldenFrame(t testing.TB, name, frame string) {
 	t.Helper()
 	for _, c := range chance {
@@ -453,15 +451,14 @@ func goldenFrame(t testing.TB, name, frame string) {
 	golden.Section(t, "testdata/footers.golden", name, lines[last]+"\n")
 }
 
-// goldenFile is where the golden texts of a screen are.
+// goldenFile returns the file with the golden frames of a screen.
 func goldenFile(name string) string {
 	screen := name[:strings.IndexAny(name, "-_ ")]
 	return filepath.Join("testdata", screen+".golden")
 }
 
-// fits checks that the frame keeps to the terminal: at every fourth width and
-// height from the smallest on, though not at each width with each height. With
-// PAWNSTORM_PROOF=1 it takes them all, and with -short a tenth.
+// fits checks that the frame fits the terminal, at every fourth width and height, but not every
+// pair of them. With PAWNSTORM_PROOF=1 it checks all sizes, and with -short a tenth.
 func (p *person) fits() {
 	p.t.Helper()
 	step := 4
@@ -487,7 +484,7 @@ func (p *person) fits() {
 func (p *person) fitsAt(w, h int) {
 	p.t.Helper()
 	was := p.proof.none
-	p.proof.none = was || (w+h)%8 != 0 // the others are left to the sizes of proof
+	p.proof.none = was || (w+h)%8 != 0 // proof covers the others
 	p.resize(w, h)
 	p.proof.none = was
 	lines := strings.Split(p.model.View().Content, "\n")
@@ -503,12 +500,12 @@ func (p *person) fitsAt(w, h int) {
 
 func pasted(text string) tea.Msg { return tea.PasteMsg{Content: text} }
 
-// minutes is a control by Fischer's clock, in minutes and seconds.
+// minutes returns a Fischer time control, in minutes and seconds.
 func minutes(base, increment time.Duration) clock.Control {
 	return clock.Control{Kind: clock.Fischer, Base: base * time.Minute, Step: increment * time.Second}
 }
 
-// days is a control by correspondence.
+// days returns a correspondence time control.
 func days(n time.Duration) clock.Control {
 	return clock.Control{Kind: clock.Correspondence, Step: n * clock.Day}
 }

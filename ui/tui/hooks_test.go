@@ -8,7 +8,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// switchOff keeps a webhook of somebody's that was switched off.
+// switchOff stores a disabled webhook of a user.
 func (w *world) switchOff(p account.Player) {
 	w.t.Helper()
 	const kept = `{"v":1,"hooks":[{"id":"7k2m","url":"https://a.example/","events":["turn"],"added":"2026-01-01T00:00:00Z","off":"2026-03-01T00:00:00Z","why":"it answered 500"}]}`
@@ -20,7 +20,7 @@ func (w *world) switchOff(p account.Player) {
 	}
 }
 
-// TestHookOff: the person whose webhook was switched off is told when they come.
+// TestHookOff checks that users learn at login that a webhook of theirs was disabled.
 func TestHookOff(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")

@@ -12,8 +12,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// residents are two players of the house, without a mind: they sit down where they
-// are challenged, and no more.
+// residents are two bots without an engine. They sit down when challenged and do nothing else.
 func (w *world) residents() [2]account.HousePlayer {
 	w.t.Helper()
 	var list [2]account.HousePlayer
@@ -31,8 +30,7 @@ func (w *world) residents() [2]account.HousePlayer {
 	return list
 }
 
-// welcoming has a resident accept what it is challenged to, until the end of the
-// test.
+// welcoming makes a bot accept challenges until the test ends.
 func (w *world) welcoming(r account.HousePlayer) {
 	ctx, stop := context.WithCancel(w.t.Context())
 	done := make(chan struct{})
@@ -59,8 +57,8 @@ func (w *world) welcoming(r account.HousePlayer) {
 	})
 }
 
-// TestPlayTheHouse: from an empty lobby one key leads to the form, and another one
-// to a game that has begun. The bot is marked as one.
+// TestPlayTheHouse checks that one key in an empty lobby opens the form, and that another starts a
+// game. The bot is marked as a bot.
 func TestPlayTheHouse(t *testing.T) {
 	w := newWorld(t)
 	list := w.residents()
@@ -89,7 +87,7 @@ func TestPlayTheHouse(t *testing.T) {
 	p.press("q", "y")
 	p.sees("Mine 1")
 	p.press("b")
-	p.sees("‹ White ›") // as it was chosen last
+	p.sees("‹ White ›") // the last choice
 	p.press("q")
 	p.onTab("Mine")
 	p.sees("[Mine 1]", "their turn")
@@ -97,8 +95,8 @@ func TestPlayTheHouse(t *testing.T) {
 	p.sees("[Ratings]", "A bot, level 2.")
 }
 
-// TestNextLevel: the card of a game that was won against the house names its next level, and
-// one key plays it, with the seats changed. Nobody is offered it who lost.
+// TestNextLevel checks that after a win against a bot the end card names its next level, and that
+// one key plays it with the seats swapped. After a loss it offers nothing.
 func TestNextLevel(t *testing.T) {
 	for _, winner := range []game.Seat{0, 1} {
 		w := newWorld(t)
@@ -129,10 +127,10 @@ func TestNextLevel(t *testing.T) {
 	}
 }
 
-// TestHouseIsSlow: while the house has not answered yet, the form says what goes on.
+// TestHouseIsSlow checks that the form says what is going on while the bot has not answered.
 func TestHouseIsSlow(t *testing.T) {
 	w := newWorld(t)
-	w.residents() // none of whom answers
+	w.residents() // none of them answers
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.press("b")
 	p.sees("Press enter to play.")
@@ -141,7 +139,7 @@ func TestHouseIsSlow(t *testing.T) {
 	p.misses("Press enter")
 }
 
-// TestHouseIsShut: without the house its key says so.
+// TestHouseIsShut checks that the key says so if there are no bots.
 func TestHouseIsShut(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})

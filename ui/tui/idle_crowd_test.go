@@ -16,8 +16,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// onlooker is a session of a crowd, with how often it was woken and drawn, and how
-// often because of the time alone.
+// onlooker is a session of a crowd. It counts how often it was woken and drawn, and how often
+// because of the time alone.
 type onlooker struct {
 	*person
 	kind         string
@@ -25,12 +25,11 @@ type onlooker struct {
 	aged         int
 }
 
-// onlookers are sessions that do nothing, each at one of the places where one can do
-// that.
+// onlookers are idle sessions, each on one of the screens where users can idle.
 type onlookers []*onlooker
 
-// look brings n people to the open tables, to the games under way, to a game, to the
-// page of who is here, and to a page of help above the lobby.
+// look opens n sessions on each of: the open tables, the running games, a game, the list of people,
+// and a help page above the lobby.
 func (w *world) look(n int, at *table.Table) onlookers {
 	kinds := []string{"open tables", "games", "board", "people", "help"}
 	keys := map[string][]string{"games": {"tab", "tab", "tab"}, "open tables": {"tab"}, "people": {"w"}, "help": {"?"}}
@@ -51,7 +50,7 @@ func (w *world) look(n int, at *table.Table) onlookers {
 	return all
 }
 
-// rest lets the crowd take in what has happened, for so long.
+// rest gives the crowd some time to handle what happened.
 func (all onlookers) rest(d time.Duration) {
 	for end := time.Now().Add(d); ; <-time.After(d / 20) {
 		for busy := true; busy; {
@@ -84,8 +83,7 @@ func (all onlookers) rest(d time.Duration) {
 	}
 }
 
-// heard is what the crowd was woken and drawn for since it was last asked, by where
-// they are: "2 of 200, 2 drawn".
+// heard returns what woke and redrew the crowd since the last call, by screen: "2 of 200, 2 drawn".
 func (all onlookers) heard() map[string]string {
 	count, sessions := make(map[string][2]int), make(map[string]int)
 	for _, o := range all {
@@ -103,8 +101,8 @@ func (all onlookers) heard() map[string]string {
 	return heard
 }
 
-// TestCrowdIsLeftAlone: of a thousand sessions that look on, those are woken and drawn
-// by what happens that show it, once, and no other is.
+// TestCrowdIsLeftAlone checks that of a thousand idle sessions only those that show an event are
+// woken and drawn by it, once.
 func TestCrowdIsLeftAlone(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
@@ -112,7 +110,7 @@ func TestCrowdIsLeftAlone(t *testing.T) {
 		ann, bob, cleo := w.account("ann"), w.account("bob"), w.account("cleo")
 		shown := w.game(ann, bob)
 		<-time.After(time.Second)
-		other := w.game(ann, cleo) // the first of those under way
+		other := w.game(ann, cleo) // the first running game
 		crowd := w.look(int(gametest.Share(4000)), shown)
 		crowd.rest(10 * time.Second)
 		for _, o := range crowd {

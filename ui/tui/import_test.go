@@ -45,8 +45,8 @@ func (w *world) importOne(who account.Player, text string) (t *table.Table, err 
 	return t, cmp.Or(failed, err)
 }
 
-// TestImportedNotes: the list of moves has the judgements of a game from elsewhere, and
-// what is said of the move that is shown stands below it, or below the board.
+// TestImportedNotes checks that the list of moves shows the annotations of an imported game. The
+// comment on the current move is below the list, or below the board.
 func TestImportedNotes(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -69,7 +69,7 @@ func TestImportedNotes(t *testing.T) {
 	p.misses("the king walks")
 }
 
-// sized is a text of a size that is told.
+// sized is a text that reports its size.
 type sized struct {
 	io.Reader
 	size int64
@@ -77,8 +77,8 @@ type sized struct {
 
 func (s sized) Size() int64 { return s.size }
 
-// TestImportRuns: how far an import is that runs in another session stands on its page, and in
-// the list of pages.
+// TestImportRuns checks that the progress of an import in another session is on its page and in the
+// list of pages.
 func TestImportRuns(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -107,8 +107,8 @@ func TestImportRuns(t *testing.T) {
 	p.sees("The import has ended. 3 games: 3 kept.")
 }
 
-// TestImportTakesNoKeys: from a terminal that does not mark pastes a game is
-// keys, and none of them is a command.
+// TestImportTakesNoKeys checks that a game pasted in a terminal without bracketed paste runs no
+// commands, although it arrives as keys.
 func TestImportTakesNoKeys(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -132,8 +132,8 @@ func TestImportBoundsPastes(t *testing.T) {
 	p.fits()
 }
 
-// TestImportOfAClosedPage: a game that is imported when nobody waits for it any
-// more opens no page.
+// TestImportOfAClosedPage checks that a finished import opens no page if the user has closed the
+// import page.
 func TestImportOfAClosedPage(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})

@@ -25,8 +25,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// meanings are the letters that mean one thing on every screen: the fields of
-// widget.Keys that have them.
+// meanings are the letters that mean one thing on every screen, by their fields in widget.Keys.
 var meanings = map[string]string{
 	"k": "Up UpDown", "l": "Lesson", "m": "Line", "n": "NextGame", "o": "Offers", "p": "FromHere", "q": "Quit",
 	"r": "Rematch", "s": "Share", "t": "Talk", "u": "Undo", "v": "Flip", "w": "Who", "x": "No", "y": "Yes", "z": "Ask",
@@ -35,7 +34,7 @@ var meanings = map[string]string{
 // shared reports whether a key must mean the same on every screen.
 func shared(key string) bool { return len(key) == 1 && key[0] >= 'k' && key[0] <= 'z' }
 
-// sources reads all files of the screens but their tests.
+// sources parses all files of the screens except tests.
 func sources(t *testing.T, each func(path string, file *ast.File)) {
 	t.Helper()
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
@@ -53,7 +52,7 @@ func sources(t *testing.T, each func(path string, file *ast.File)) {
 	}
 }
 
-// literals are the texts among expressions.
+// literals returns the strings among expressions.
 func literals(list []ast.Expr) []string {
 	var texts []string
 	for _, e := range list {
@@ -65,7 +64,7 @@ func literals(list []ast.Expr) []string {
 	return texts
 }
 
-// boundKeys are the names of the keys that an expression binds, if it is a call of Bind.
+// boundKeys returns the names of the keys that a call of Bind binds.
 func boundKeys(e ast.Node) []string {
 	call, ok := e.(*ast.CallExpr)
 	if !ok || len(call.Args) < 3 {
@@ -84,8 +83,8 @@ func boundKeys(e ast.Node) []string {
 	return literals(call.Args[2:])
 }
 
-// TestOneMeaning reads the bindings of all screens: from k to z each letter has one
-// meaning, and no screen asks for such a letter but by its binding.
+// TestOneMeaning reads the bindings of all screens. Each letter from k to z has one meaning, and
+// screens check such a letter only by its binding.
 func TestOneMeaning(t *testing.T) {
 	found := make(map[string][]string)
 	sources(t, func(path string, file *ast.File) {
@@ -152,7 +151,7 @@ func asksKey(e ast.Expr) bool {
 	return false
 }
 
-// TestKeyTable: the table of letters in doc.go and in PLAYING.md is that of the bindings.
+// TestKeyTable checks that the tables of letters in doc.go and PLAYING.md match the bindings.
 func TestKeyTable(t *testing.T) {
 	for path, before := range map[string]string{"doc.go": "//\t", "../../cmd/pawnstorm/docs/PLAYING.md": "| "} {
 		text, err := os.ReadFile(path)
@@ -171,7 +170,7 @@ func TestKeyTable(t *testing.T) {
 	}
 }
 
-// contexts are the screens, each in its states.
+// contexts returns the screens, each in its states.
 func contexts() []scene {
 	visits := func(sees string, keys ...string) func(*world) *person {
 		return func(w *world) *person {
@@ -237,11 +236,11 @@ func contexts() []scene {
 	return slices.Concat(list, scenes, meetings)
 }
 
-// TestKeysOfEachContext derives from the bindings of all screens what the letters mean,
-// and what tab, enter, esc, the arrows and digits do in each context.
+// TestKeysOfEachContext derives from the bindings of all screens what the letters mean, and what
+// tab, enter, esc, the arrows and digits do in each context.
 func TestKeysOfEachContext(t *testing.T) {
-	used := make(map[string]map[string]bool) // what a letter is called, over all
-	named := make(map[string]string)         // of a context
+	used := make(map[string]map[string]bool) // the names of each letter
+	named := make(map[string]string)         // by context
 	for _, c := range contexts() {
 		p := c.open(newWorld(t))
 		for _, b := range p.model.top().Keys() {
@@ -271,7 +270,7 @@ func TestKeysOfEachContext(t *testing.T) {
 	}
 }
 
-// TestChipsWork: whatever the footer offers does something at that moment.
+// TestChipsWork checks that every key in a footer does something.
 func TestChipsWork(t *testing.T) {
 	for _, c := range scenes {
 		if c.name == "long" || c.name == "long-earlier" {
@@ -294,7 +293,7 @@ func TestChipsWork(t *testing.T) {
 	}
 }
 
-// takes presses the key of a chip and waits until something comes of it.
+// takes presses the key of a chip and waits for an effect.
 func (p *person) takes(chip key.Binding) {
 	p.t.Helper()
 	before, top := p.frame(), p.model.top()
@@ -306,8 +305,8 @@ func (p *person) takes(chip key.Binding) {
 	p.until("what "+chip.Help().Key+" does", func() bool { return p.left || p.model.top() != top || p.frame() != before })
 }
 
-// TestChipsAreClicked: a click on what the footer offers is as good as its key, in a window
-// of any size, on screens that draw their own footer and others.
+// TestChipsAreClicked checks that a click on a chip works like its key, in windows of any size,
+// also on screens that draw their own footer.
 func TestChipsAreClicked(t *testing.T) {
 	for name, keys := range map[string][]string{
 		"lobby": nil, "form": {"c"}, "people": {"w"}, "lesson": {"l", "enter"}, "help": {"?"}, "question": {"q"},
@@ -343,8 +342,7 @@ func TestChipsAreClicked(t *testing.T) {
 	p.sees("P pass")
 }
 
-// clicksChip clicks the first of some keys that the footer has, and waits until something
-// comes of it.
+// clicksChip clicks the first of some keys that the footer shows, and waits for an effect.
 func (p *person) clicksChip(names ...string) {
 	p.t.Helper()
 	before, top := p.frame(), p.model.top()
@@ -360,10 +358,10 @@ func (p *person) clicksChip(names ...string) {
 	p.t.Fatalf("the footer has none of %v:\n%s", names, before)
 }
 
-// TestFields: where something is typed, letters are text and nothing else, no key of the
-// page is offered, and esc and ctrl+c do what they always do.
+// TestFields checks that letters are text while the user types, that no key of the page is offered,
+// and that esc and ctrl+c do the same as always.
 func TestFields(t *testing.T) {
-	const text = "qxnoyz vmtk?:/ 1=" // all of which mean something elsewhere
+	const text = "qxnoyz vmtk?:/ 1=" // these mean something elsewhere
 	lobby := func(w *world) *person {
 		p := w.visit(app.Visit{Key: w.account("ann").Key})
 		p.sees("? help")
@@ -420,8 +418,8 @@ func TestFields(t *testing.T) {
 	}
 }
 
-// TestBlindfoldAndZen: a key each, remembered while the screen lives; the slot says how
-// to come back.
+// TestBlindfoldAndZen checks that each has a key, lasts as long as the screen, and shows how to
+// undo it.
 func TestBlindfoldAndZen(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", openers...)
@@ -442,14 +440,14 @@ func TestBlindfoldAndZen(t *testing.T) {
 	p.sees("ctrl+b: pieces, ctrl+z: panels")
 	p.press("ctrl+b")
 	p.sees("♜", "ctrl+z shows the panels.")
-	p.press("tab") // the panel lies over the board
+	p.press("tab") // the panel covers the board
 	p.sees("── moves")
 	p.press("tab", "ctrl+z")
 	p.sees("♜", "── moves", "? help")
 	p.misses("ctrl+z")
 }
 
-// A key that begins a move begins nothing else.
+// A key that begins a move does nothing else.
 func TestBeginsMove(t *testing.T) {
 	chess, correct := game.Info{Files: 8}, game.Info{Files: 10}
 	for text, want := range map[string]bool{"a": true, "h": true, "0": true, "9": true, "N": true, "O": true, "=": true, "@": true, "i": false, "j": false, "": false, "ab": false, "-": false} {

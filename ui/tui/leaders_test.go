@@ -17,8 +17,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// forms puts somebody's ratings into the store as the lobby keeps them, and waits
-// until the lobby knows them.
+// forms stores the ratings of a player and waits until the lobby knows them.
 func (w *world) forms(who identity.Person, forms ...rating.PoolRating) {
 	w.t.Helper()
 	value, err := json.Marshal(struct {
@@ -45,7 +44,7 @@ func (w *world) rated(who identity.Person, p table.Pool) {
 	})
 }
 
-// eventually waits for what the lobby is about to do.
+// eventually waits for the lobby to do something.
 func (w *world) eventually(what string, reached func() bool) {
 	w.t.Helper()
 	for late := time.Now().Add(patience); !reached(); runtime.Gosched() {
@@ -55,7 +54,7 @@ func (w *world) eventually(what string, reached func() bool) {
 	}
 }
 
-// form is how somebody may stand in a pool.
+// form is a possible rating in a pool.
 func (w *world) form(game string, speed clock.Speed, points, deviation float64, won, drawn, lost int) rating.PoolRating {
 	return rating.PoolRating{
 		Pool:   table.Pool{Game: game, Speed: speed},
@@ -64,7 +63,7 @@ func (w *world) form(game string, speed clock.Speed, points, deviation float64, 
 	}
 }
 
-// leaders is a lobby in which many have played blitz, ann among them.
+// leaders is a lobby where many, including ann, have played blitz.
 func leaders(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
@@ -101,7 +100,7 @@ func TestLeaderFrames(t *testing.T) {
 	p.press("esc")
 	p.sees("Leaders", "▸   2")
 	p.clicks("player0")
-	p.sees("no player called") // an account that was never made
+	p.sees("no player called") // an account that does not exist
 }
 
 // A leaderboard that changes keeps the cursor on its player.

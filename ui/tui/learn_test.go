@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// learns is the lesson that is before a person.
+// learns returns the lesson on screen.
 func (p *person) learns() *lessons.Screen {
 	p.t.Helper()
 	s, ok := p.model.top().(*lessons.Screen)
@@ -22,8 +22,7 @@ func (p *person) learns() *lessons.Screen {
 	return s
 }
 
-// takesStep takes a step of a move in a lesson: with the mouse, or with the key of its
-// choice.
+// takesStep makes a step of a move in a lesson, with the mouse or with the key of its choice.
 func (p *person) takesStep(step game.Step) {
 	p.t.Helper()
 	if step.Cell == game.NoCell {
@@ -39,7 +38,7 @@ func (p *person) takesStep(step game.Step) {
 	p.clickAt(f.Board.X+at.X, f.Board.Y+at.Y)
 }
 
-// readsAll expects all of a text on the frame, however it is broken.
+// readsAll expects the whole text in the frame, however it wraps.
 func (p *person) readsAll(text string) {
 	p.t.Helper()
 	frame := p.frame()
@@ -51,8 +50,7 @@ func (p *person) readsAll(text string) {
 	}
 }
 
-// TestLessons are done with the mouse from the first step to the last, in windows in
-// which all that is taught can be read.
+// TestLessons completes all lessons with the mouse, in windows that show all of the text.
 func TestLessons(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	ann := w.account("ann")
@@ -99,11 +97,11 @@ func TestLessons(t *testing.T) {
 	})
 }
 
-// TestLessonAnswers: every kind of wrong move is answered where the board is, and
-// nothing of it stays.
+// TestLessonAnswers checks that every kind of wrong move gets an answer at the board and leaves
+// nothing behind.
 func TestLessonAnswers(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
-	p := w.visit(app.Visit{Line: "learn strike", Words: []string{"learn", "strike"}}) // a guest learns as well
+	p := w.visit(app.Visit{Line: "learn strike", Words: []string{"learn", "strike"}}) // guests learn too
 	p.sees("step 1 of 7", "Take the cop on e3.")
 	p.golden("lesson")
 	p.fits()
@@ -144,8 +142,8 @@ func TestLessonAnswers(t *testing.T) {
 	p.misses("step 4 of 7")
 }
 
-// TestLessonMenu: the list knows what was done, and leads to a lesson, which ends in a
-// game with the weakest player of the house.
+// TestLessonMenu checks that the list knows the completed lessons and opens a lesson, which ends in
+// a game with the weakest bot.
 func TestLessonMenu(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	w.welcoming(w.residents()[0])
@@ -175,8 +173,8 @@ func TestLessonMenu(t *testing.T) {
 	}
 }
 
-// TestLessonsAreOffered where a game begins: to strangers, on the forms for a new game,
-// at a table that waits, in the lobby.
+// TestLessonsAreOffered checks that lessons are offered before a game: to strangers, on the forms
+// for a new game, at a waiting table, and in the lobby.
 func TestLessonsAreOffered(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	w.residents()
@@ -208,8 +206,8 @@ func TestLessonsAreOffered(t *testing.T) {
 	p.sees("Lesson · General Strike Chess")
 }
 
-// TestLearnFromMistakes: from a game that was analysed one key leads to one's own errors,
-// each as a puzzle, of which nothing counts.
+// TestLearnFromMistakes checks that one key in an analysed game opens the user's own errors as
+// puzzles, which do not count.
 func TestLearnFromMistakes(t *testing.T) {
 	w, ann, table := blundered(t)
 	w.advised()
@@ -230,7 +228,7 @@ func TestLearnFromMistakes(t *testing.T) {
 	p.sees("g4??")
 	p.press("l")
 	p.sees("g4?? was played here. Find better.")
-	p.tries("h2h3") // which loses nothing either
+	p.tries("h2h3") // this loses nothing either
 	p.sees("h3 is good")
 	p.readsAll("h3 is good, too. That was the last one: press enter to go back.")
 	p.press("enter")

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// linked is what the terminal shows that can be clicked, each followed by where it leads.
+// linked returns the links on the terminal, each followed by its address.
 func (p *person) linked() string {
 	p.frame()
 	var text strings.Builder
@@ -18,7 +18,7 @@ func (p *person) linked() string {
 	for y := range term.Height() {
 		for x := range term.Width() {
 			c := term.CellAt(x, y)
-			now := c.Link.URL + c.Link.Params // the emulator takes one for the other
+			now := c.Link.URL + c.Link.Params // the emulator merges them
 			if now != to && to != "" {
 				text.WriteString(" > " + to + "\n")
 			}
@@ -30,8 +30,8 @@ func (p *person) linked() string {
 	return text.String()
 }
 
-// TestLinks: the line by which others come can be clicked in terminals that are known for
-// it, or by the person's wish; in no other, and against no wish.
+// TestLinks checks that the ssh command is a link in terminals known to support links, or if the
+// user turned them on, but never if the user turned them off.
 func TestLinks(t *testing.T) {
 	const line, door = "ssh -t -p 2222 pawnstorm.example ", " > ssh://pawnstorm.example:2222\n"
 	for name, test := range map[string]struct {

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// crowd is a lobby with something in every section for ann.
+// crowd is a lobby where ann sees something in every section.
 func crowd(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
@@ -40,7 +40,7 @@ func crowd(t *testing.T) (w *world, ann account.Player) {
 	return w, ann
 }
 
-// cursorRow is the text of the chosen row.
+// cursorRow returns the text of the chosen row.
 func (p *person) cursorRow() string {
 	for _, line := range strings.Split(p.frame(), "\n") {
 		if strings.HasPrefix(line, "▶") || strings.HasPrefix(line, "▸") {
@@ -78,8 +78,8 @@ func TestLobbyFrames(t *testing.T) {
 	p.golden("lobby-filter")
 }
 
-// In a large window the cards are one composition in the middle, with the puzzle of the day
-// beside them, or the best game as soon as one is played.
+// In a large window the cards stand in the middle, with the puzzle of the day beside them, or the
+// best game if one is being played.
 func TestLobbyInALargeWindow(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -100,7 +100,7 @@ func TestLobbyInALargeWindow(t *testing.T) {
 	p.misses("── puzzle of the day")
 }
 
-// Where not all games fit, a sign says on which side there are more.
+// If not all games fit, a sign shows on which side there are more.
 func TestMoreGamesThanFit(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -117,7 +117,7 @@ func TestMoreGamesThanFit(t *testing.T) {
 	p.misses("1 Chess ")
 }
 
-// The history names the opening of each game where there is room.
+// The history shows the opening of each game if there is room.
 func TestHistoryNamesOpenings(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -171,8 +171,8 @@ func TestJoining(t *testing.T) {
 	host.until("the game", func() bool { return host.model.top().(*play.TableScreen).Table.Status == table.Playing })
 }
 
-// Of two who press enter at once one gets the seat; the other is told so and is
-// still in the lobby.
+// If two users press enter at once, one gets the seat. The other learns that and stays in the
+// lobby.
 func TestJoinRace(t *testing.T) {
 	w := newWorld(t)
 	host := w.account("host-of-all")
@@ -298,7 +298,7 @@ func TestFilter(t *testing.T) {
 	p.sees("Filter: DISC", "1/1 of 3")
 	p.press("enter")
 	p.sees("Filter: DISC", "c create")
-	// News pass the filter too, in both directions.
+	// News passes through the filter in both directions.
 	w.table(w.account("dora"), pairing.Proposal{Game: "discworld", Seat: 0})
 	w.table(w.account("emma"), pairing.Proposal{Game: "chess", Seat: 0})
 	p.sees("dora", "Open 2", "of 5")
@@ -311,7 +311,7 @@ func TestFilter(t *testing.T) {
 	p.sees("Nothing matches the filter")
 	p.press("esc")
 	p.sees("emma")
-	// Letters are text while the filter is open, and no control passes for one.
+	// Letters are text while the filter is open. Control characters are not.
 	p.press("/")
 	p.types("qj?")
 	p.update(pasted("\x1b[2J\u202ehost\x00"))
@@ -337,14 +337,14 @@ func TestSort(t *testing.T) {
 		return order
 	}
 	for _, want := range []string{
-		"cleo you bob", // as they came: the newest first
+		"cleo you bob", // unsorted: newest first
 		"cleo you bob", // game
 		"bob cleo you", // host
-		"cleo you bob", // time: nobody is in a hurry
+		"cleo you bob", // time: no one has a limit
 		"cleo bob you", // free seat: Black, random, White
 		"cleo you bob", // options: none has any
 		"cleo you bob", // age
-		"cleo you bob", // as they came
+		"cleo you bob", // unsorted
 	} {
 		if got := strings.Join(hosts(), " "); got != want {
 			t.Errorf("%q, want %q:\n%s", got, want, p.frame())
@@ -376,7 +376,7 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 	p.sees("65/72")
 	p.press("g")
 	p.sees("1/72")
-	// A game that ends moves down from the running ones by itself.
+	// A game that ends moves from the running games down to the history.
 	w.advance(time.Minute)
 	game := w.game(ann, bob)
 	p.sees("1/72", "Mine 1")
@@ -385,7 +385,7 @@ func TestFinishedGamesComeByThePage(t *testing.T) {
 	p.misses("● your turn")
 }
 
-// settled waits until the history of a player is that long.
+// settled waits until the history of a player has that length.
 func (w *world) settled(who account.Player, games int) {
 	w.t.Helper()
 	changes := w.service.Tables.Changes(w.t.Context())
@@ -407,8 +407,8 @@ func (w *world) settled(who account.Player, games int) {
 	}
 }
 
-// For any characters in a name, the frame has no control characters and its columns
-// stay in line.
+// Whatever characters a name contains, the frame has no control characters and its columns stay
+// aligned.
 func TestHostileNames(t *testing.T) {
 	w := newWorld(t)
 	names := []string{
@@ -427,7 +427,7 @@ func TestHostileNames(t *testing.T) {
 			t.Errorf("%U is on the screen", r)
 		}
 	}
-	age := 0 // where it stands
+	age := 0 // its column
 	for _, line := range strings.Split(frame, "\n") {
 		if name, _, ok := strings.Cut(line, " now "); ok && strings.Contains(name, " Chess ") {
 			if w := ansi.StringWidth(name); age != 0 && w != age {
@@ -440,7 +440,7 @@ func TestHostileNames(t *testing.T) {
 	p.fits()
 }
 
-// TestOddsInLobby: who looks at a table at odds reads them whole before sitting down.
+// TestOddsInLobby checks that users can read the odds of a table in full before they sit down.
 func TestOddsInLobby(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

@@ -7,5 +7,5 @@ import (
 	"pawnstorm/game/gametest/golden"
 )
 
-// TestMain sees to it that no golden frame outlives its test.
+// TestMain checks that every golden frame belongs to a test.
 func TestMain(m *testing.M) { os.Exit(golden.Run(m)) }

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// matched is ann and bob at a match of strike, ann with the Workers first, in
-// windows in which long sentences are broken but once.
+// matched is ann and bob in a match of strike. ann starts with the Workers. The windows are wide
+// enough for long sentences to wrap only once.
 func matched(t *testing.T) (ann, bob *person) {
 	t.Helper()
 	w := variantWorld(t)
@@ -27,7 +27,7 @@ func matched(t *testing.T) (ann, bob *person) {
 	return ann, bob
 }
 
-// resigns gives the game up that is played.
+// resigns resigns the current game.
 func (p *person) resigns() {
 	p.t.Helper()
 	p.saved()
@@ -37,7 +37,7 @@ func (p *person) resigns() {
 	p.saved()
 }
 
-// A match from the first game over the pause to the end, seen by both players.
+// A match from the first game through the pause to its end, as both players see it.
 func TestMatchBetweenScreens(t *testing.T) {
 	ann, bob := matched(t)
 	playScene(ann, bob, "f8-f7", "Nb4-d3")
@@ -49,7 +49,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.fits()
 	ann.resize(120, 40)
 
-	ann.press("left") // the first game can be looked at
+	ann.press("left") // the first game can be viewed
 	ann.sees("Position 1 of 2.")
 	ann.press("end", "enter")
 	ann.sees("You are ready. bob is not yet.")
@@ -91,7 +91,7 @@ func TestMatchBetweenScreens(t *testing.T) {
 	ann.sees("bob – ann, game 2 of 2")
 }
 
-// A player who gives the second game up in the pause loses it, once that is certain.
+// A player who resigns the second game in the pause loses it, after a confirmation.
 func TestForfeitInThePause(t *testing.T) {
 	ann, bob := matched(t)
 	playScene(ann, bob, "f8-f7")
@@ -107,7 +107,7 @@ func TestForfeitInThePause(t *testing.T) {
 	}
 }
 
-// A watcher of a match sees the pause and is asked nothing.
+// A spectator of a match sees the pause and gets no question.
 func TestWatchingThePause(t *testing.T) {
 	ann, bob := matched(t)
 	bob.resigns()
@@ -121,8 +121,7 @@ func TestWatchingThePause(t *testing.T) {
 	}
 }
 
-// The lobby tells a match from a game: while it waits, while it runs and when it
-// is over.
+// The lobby distinguishes a match from a game: while it waits, while it runs and when it is over.
 func TestMatchInTheLobby(t *testing.T) {
 	w := variantWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

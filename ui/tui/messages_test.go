@@ -8,16 +8,16 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// writes writes to somebody without a screen.
+// writes sends a message without a screen.
 func (w *world) writes(who, to account.Player, text string) {
 	w.t.Helper()
 	if _, err := w.service.Inbox.Tell(w.t.Context(), who, to.Person, text); err != nil {
 		w.t.Fatal(err)
 	}
-	w.advance(10 * time.Second) // at ease
+	w.advance(10 * time.Second) // slowly enough for the rate limit
 }
 
-// TestMessages: what is written is told on every screen, counted in the lobby until it is
+// TestMessages checks that a message is announced on every screen, counted in the lobby until it is
 // read, and answered.
 func TestMessages(t *testing.T) {
 	for name, size := range map[string]func(*person){"wide": wideWindow, "small": smallWindow} {
@@ -63,8 +63,8 @@ func TestMessages(t *testing.T) {
 	}
 }
 
-// TestMessagesOfMany: the list says with whom, the newest first; what two wrote can be
-// deleted, and reported.
+// TestMessagesOfMany checks that the list shows the conversations, newest first, and that a
+// conversation can be deleted and reported.
 func TestMessagesOfMany(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")

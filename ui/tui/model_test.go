@@ -157,7 +157,7 @@ func TestPastedMoves(t *testing.T) {
 	}
 }
 
-// A resize, even to next to nothing, keeps what the person was doing.
+// A resize, even to almost nothing, keeps what the user was doing.
 func TestResizeKeepsState(t *testing.T) {
 	p := newWorld(t).plays(0, "", openers...)
 	for _, keys := range [][]string{{"right", "up", "enter"}, {"e", "d"}, {"esc", ",", ","}, {"v", "q"}} {
@@ -177,7 +177,7 @@ func TestResizeKeepsState(t *testing.T) {
 	}
 }
 
-// The keys work on in a window that is too small to show anything.
+// The keys keep working in a window that is too small to show anything.
 func TestKeysInASmallWindow(t *testing.T) {
 	p := newWorld(t).plays(0, "")
 	p.resize(20, 6)
@@ -189,8 +189,7 @@ func TestKeysInASmallWindow(t *testing.T) {
 	p.until("the end", func() bool { return p.left })
 }
 
-// A notice is a sentence, so it is shown whole, until a key or a click; the
-// mouse button that is let go does not take it away.
+// A notice is shown in full until a key or a click. Releasing the mouse button does not remove it.
 func TestNotices(t *testing.T) {
 	p := newWorld(t).plays(0, "", openers...)
 	text := "One two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen."
@@ -227,7 +226,7 @@ func TestIdleWarning(t *testing.T) {
 	p.misses("42 s")
 }
 
-// The badge counts the games that wait, but not the one on the screen.
+// The badge counts the waiting games except the one on screen.
 func TestWaitingBadge(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", openers...)
@@ -263,7 +262,7 @@ func TestFarewell(t *testing.T) {
 	}
 }
 
-// Nothing is drawn while nothing happens: a frame is handed out again.
+// Nothing is drawn while nothing happens: View returns the same frame again.
 func TestFrameIsRemembered(t *testing.T) {
 	p := newWorld(t).plays(0, "", openers...)
 	p.proof.alone = true

@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// deeds are what stands in the audit log, newest first.
+// deeds returns the audit log, newest first.
 func (w *world) deeds() []audit.Entry {
 	w.t.Helper()
 	list, err := w.service.Audit.Read(w.t.Context(), "", 100)
@@ -22,7 +22,7 @@ func (w *world) deeds() []audit.Entry {
 	return list
 }
 
-// TestModerate: a moderator deals with somebody from the list of people.
+// TestModerate checks that a moderator can act on a user from the list of people.
 func TestModerate(t *testing.T) {
 	w, ann, bob, _ := gathering(t)
 	w.service.Staff.SetMembers(admin.Members{ann.Key: {Role: admin.Moderator}})
@@ -62,7 +62,7 @@ func TestModerate(t *testing.T) {
 	}
 }
 
-// TestModerateGuests: a guest who is muted by the key is seen to be, and is heard again.
+// TestModerateGuests checks that a guest muted by key is shown as muted and can be unmuted.
 func TestModerateGuests(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -87,7 +87,7 @@ func TestModerateGuests(t *testing.T) {
 	}
 }
 
-// TestModerateFromChat: from a word of the chat, and nothing of it for others.
+// TestModerateFromChat checks that a chat line offers moderation, and only to moderators.
 func TestModerateFromChat(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -118,7 +118,7 @@ func TestModerateFromChat(t *testing.T) {
 	}
 }
 
-// TestStaffPages: an operator reaches all pages, a moderator some, and others none.
+// TestStaffPages checks that operators see all staff pages, moderators some, and others none.
 func TestStaffPages(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
@@ -141,8 +141,8 @@ func TestStaffPages(t *testing.T) {
 	}
 }
 
-// TestAnnouncements: each comes once, one after the other, also where the person plays;
-// the message of the day stands in the lobby.
+// TestAnnouncements checks that each announcement is shown once, one after another, also at a
+// board. The message of the day is in the lobby.
 func TestAnnouncements(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")

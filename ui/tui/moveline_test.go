@@ -43,10 +43,10 @@ func TestHints(t *testing.T) {
 		{start, "", "a3 a4 Na3 Nc3 b3 … (20 moves)"},
 		{start, "N", "Na3 Nc3 Nf3 Nh3"},
 		{start, "nf", "Nf3"},
-		{start, "e2-", "e2e3 e2e4"}, // canonical text, written with a sign
+		{start, "e2-", "e2e3 e2e4"}, // canonical text with a sign
 		{start, "e2e4", "e2e4"},
 		{start, "d", "d3 d4"},
-		{start, "d2 to d4", "d2d4"}, // as it is said to the shell
+		{start, "d2 to d4", "d2d4"}, // as in the shell
 		{start, "move d2 to d4", "d2d4"},
 		{start, "Move it from g1 to f3", "g1f3"},
 		{start, "move nf3", "Nf3"},

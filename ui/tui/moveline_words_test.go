@@ -19,7 +19,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// withHouse is ann, to move or not, in a game with a resident whom she can ask.
+// withHouse is ann, to move or not, in a game with a bot that answers her offers.
 func withHouse(w *world, seat game.Seat, rated bool) *person {
 	w.t.Helper()
 	w.service.Analyses.SetAnalyst(func(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
@@ -34,7 +34,7 @@ func withHouse(w *world, seat game.Seat, rated bool) *person {
 	return w.comes(account.Player{Key: keyOf("ann")}, w.write(rec))
 }
 
-// rematched is ann at a finished game, after which bob has offered a rematch.
+// rematched is ann at a finished game, with a rematch offered by bob.
 func rematched(w *world) *person {
 	w.t.Helper()
 	ann, bob := w.pair(pairing.Proposal{})
@@ -129,14 +129,14 @@ var wordScenes = []struct {
 	},
 }
 
-// The things that the words are said with where they need more than themselves.
+// The arguments of words that need some.
 var wordArgs = map[string]string{
 	"asking draw":      "draw withdraw",
 	"left alone claim": "claim win", "their turn plan": "plan d4 exd4", "asked plan": "plan d4 exd4", "with the house, its turn plan": "plan d4 exd4",
 }
 
-// TestWordsThatWork: what the move line, its completion and the help propose is
-// what does something at that moment. Every other word is answered with the reason.
+// TestWordsThatWork checks that the move line, its completion and the help offer exactly the words
+// that do something. Every other word gets an explanation.
 func TestWordsThatWork(t *testing.T) {
 	for _, c := range wordScenes {
 		t.Run(c.name, func(t *testing.T) {
@@ -179,8 +179,7 @@ func TestWordsThatWork(t *testing.T) {
 	}
 }
 
-// ventures says a word on the move line, and sees what it does, or else why it does
-// nothing.
+// ventures types a word on the move line and sees its effect, or the reason why it has none.
 func (p *person) ventures(text string, works bool) {
 	p.t.Helper()
 	s := p.screen()
@@ -199,7 +198,7 @@ func (p *person) ventures(text string, works bool) {
 	}
 }
 
-// A move that is typed where none can be made is answered, too.
+// A move typed when none is possible gets an answer too.
 func TestMoveWhereNoneIsMade(t *testing.T) {
 	p := newWorld(t).played(0, "", openers, event(table.Resigned, 1))
 	p.press("m")

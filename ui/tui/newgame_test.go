@@ -35,7 +35,7 @@ func TestMakingATable(t *testing.T) {
 	p.sees("Or choose a game")
 	p.press("c")
 	p.sees("Who may come")
-	p.press("tab", "left", "enter") // the seat: Black, by way of the last value
+	p.press("tab", "left", "enter") // the seat: Black, past the last value
 	p.until("the table", func() bool { return len(w.service.Tables.Listing().Mine(ann.ID)) == 1 })
 	made := w.service.Tables.Listing().Mine(ann.ID)[0]
 	if made.Game != "chess" || made.Wish != 1 || made.Private() || made.Status != table.Open {
@@ -60,7 +60,7 @@ func TestTooManyTables(t *testing.T) {
 	p.sees("Take one back first", "Who may come")
 }
 
-// Keys that are typed ahead are for the page that the keys before them open.
+// Keys typed ahead are for the page that the earlier keys open.
 func TestTypedAhead(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -76,7 +76,7 @@ func TestTypedAhead(t *testing.T) {
 	p.sees("[Mine]")
 }
 
-// TestProposals: the choice in the form is what is made.
+// TestProposals checks that the form creates what was chosen.
 func TestProposals(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -124,8 +124,8 @@ func TestProposals(t *testing.T) {
 	}
 }
 
-// TestOddsInForm: odds are offered while the game is not rated; those of time follow the clock
-// that is chosen, and no odds are remembered for the next form.
+// TestOddsInForm checks that odds are offered only in unrated games, that time odds follow the
+// chosen clock, and that the form does not remember odds.
 func TestOddsInForm(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -139,8 +139,7 @@ func TestOddsInForm(t *testing.T) {
 	p.sees("‹ none ›", "‹ 2+1 ›")
 }
 
-// A guest cannot choose a rated game, and is told why. The form remembers what
-// was chosen last.
+// A guest cannot choose a rated game and learns why. The form remembers the last choices.
 func TestFormOfAGuest(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{})
@@ -152,8 +151,7 @@ func TestFormOfAGuest(t *testing.T) {
 	p.sees("‹ 2+1 ›")
 }
 
-// In the smallest window the form of every game shows the line under the cursor, and the help
-// for it in full.
+// In the smallest window every form shows the line under the cursor and its full help.
 func TestFormInTheSmallestWindow(t *testing.T) {
 	w := variantWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key, Width: widget.MinWidth, Height: widget.MinHeight})

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// One key goes through all that waits for a person, from anywhere: their turn, a
-// challenge, a rematch, an adjourned game whose other player is ready.
+// One key cycles through everything that waits for the user, from any screen: their turn, a
+// challenge, a rematch, an adjourned game whose opponent is ready.
 func TestNextTurn(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

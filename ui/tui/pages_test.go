@@ -16,8 +16,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Each game has its help behind "?": keys and the signs of its board, its rules card, and
-// the words of the move line. Each page is reached by each way, and closed by each.
+// The key ? opens the help of each game: the keys and the signs of its board, its rules card, and
+// the words of the move line. Each page is opened and closed in every way.
 func TestHelpOfEachGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		info := rules.Info()
@@ -51,8 +51,7 @@ func TestHelpOfEachGame(t *testing.T) {
 	}
 }
 
-// Pages are reached by tab, digits and arrows, and closed by esc, q and ?; other keys
-// change nothing.
+// Tab, digits and arrows change pages. esc, q and ? close them. Other keys do nothing.
 func TestHelpKeys(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", openers...)
@@ -105,7 +104,7 @@ func TestHelpKeys(t *testing.T) {
 	p.sees("Your move.")
 }
 
-// The game goes on behind the help: what the opponent does is there when it is closed.
+// The game goes on behind the help. Closing the help shows what the opponent did.
 func TestHelpOverAGame(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	playScene(ann, bob, begun...)
@@ -117,8 +116,8 @@ func TestHelpOverAGame(t *testing.T) {
 	bob.sees("ann offers a draw")
 }
 
-// TestTextIsBroken: what is not drawn for one width is broken and not cut in narrow
-// windows, the names of lists standing apart.
+// TestTextIsBroken checks that text wraps instead of being cut in narrow windows, and that list
+// entries keep their names apart.
 func TestTextIsBroken(t *testing.T) {
 	p := variantWorld(t).at("correct", 0, correctBusy)
 	p.resize(40, 20)
@@ -148,8 +147,8 @@ func TestTextIsBroken(t *testing.T) {
 	}
 }
 
-// TestNarrowCards: in a window that is too narrow for its layout a rules card is
-// wrapped. No word and no sign of it is lost, and boards stay as they are.
+// TestNarrowCards checks that a rules card wraps in a window too narrow for its layout. It loses no
+// word and no sign, and boards stay as they are.
 func TestNarrowCards(t *testing.T) {
 	for _, rules := range catalog.All() {
 		info := rules.Info()
@@ -170,15 +169,15 @@ func TestNarrowCards(t *testing.T) {
 	}
 }
 
-// cardColumns is the width for which cards are laid out.
+// cardColumns is the width that cards are laid out for.
 const cardColumns = 76
 
-// wordsOf are the words of lines, sorted.
+// wordsOf returns the words of lines, sorted.
 func wordsOf(lines []string) []string {
 	return slices.Sorted(strings.FieldsSeq(strings.Join(lines, " ")))
 }
 
-// A page that is longer than the window is moved in it, and never out of it.
+// A page longer than the window scrolls, but never past its ends.
 func TestMovingInAPage(t *testing.T) {
 	p := variantWorld(t).at("strike", 0, "")
 	p.press("?", "2")
@@ -186,7 +185,7 @@ func TestMovingInAPage(t *testing.T) {
 	wheel := func(b tea.MouseButton) { p.update(tea.MouseWheelMsg{X: 5, Y: 5, Button: b}) }
 	screen := p.model.top().(*app.PagesScreen)
 	p.sees("GENERAL STRIKE CHESS")
-	const step = 16 // of the 17 lines that are seen
+	const step = 16 // of the 17 visible lines
 	lines := len(screen.Pages[1].Text(40)) - step - 1
 	for _, c := range []struct {
 		keys string

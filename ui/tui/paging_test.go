@@ -15,8 +15,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// opens has the lobby hear of a table of a host who is named after its number, made so
-// many seconds after the first.
+// opens adds a table to the lobby. Its host is named after its number, and it was created so many
+// seconds after the first.
 func (w *world) opens(n, seconds int) {
 	w.t.Helper()
 	host := identity.Person{ID: identity.PlayerID(fmt.Sprintf("p%04d", n)), Name: fmt.Sprintf("host-%04d", n)}
@@ -28,13 +28,12 @@ func (w *world) opens(n, seconds int) {
 	w.service.Tables.Learn(store.Entry{Key: live.TableKeys + string(id), Value: value, Rev: store.Rev(n + 1)})
 }
 
-// closes has it hear that the table is gone.
+// closes removes the table from the lobby.
 func (w *world) closes(n int) {
 	w.service.Tables.Learn(store.Entry{Key: live.TableKeys + fmt.Sprintf("table%04d", n), Rev: 1 << 30, Deleted: true})
 }
 
-// hosts are the numbers of the tables whose rows are on the screen, and the one that is
-// chosen.
+// hosts returns the numbers of the tables on screen, and the chosen one.
 func (p *person) hosts() (rows []int, chosen int) {
 	for _, line := range strings.Split(p.frame(), "\n") {
 		if _, rest, ok := strings.Cut(line, "host-"); ok {
@@ -49,9 +48,8 @@ func (p *person) hosts() (rows []int, chosen int) {
 	return rows, chosen
 }
 
-// TestPagesOfACrowdedLobby walks through hundreds of tables, of which a few are kept,
-// while others open and close: the rows are always those of the lobby, and the cursor
-// stays on its table.
+// TestPagesOfACrowdedLobby scrolls through hundreds of tables while others open and close. Only a
+// few are kept, but the rows always match the lobby, and the cursor stays on its table.
 func TestPagesOfACrowdedLobby(t *testing.T) {
 	synctest.Test(t, walkThroughPages)
 }
@@ -62,7 +60,7 @@ func walkThroughPages(t *testing.T) {
 	const tables = 300
 	open := make(map[int]bool)
 	for n := range tables {
-		w.opens(n, n%7*100+n) // not in the order of their numbers
+		w.opens(n, n%7*100+n) // not ordered by number
 		open[n] = true
 	}
 	p := w.visit(app.Visit{Key: ann.Key})

@@ -14,8 +14,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// gathering is a lobby in which people do all that there is to do, and ann is to
-// come.
+// gathering is a lobby where people do everything possible. ann has not logged in yet.
 func gathering(t *testing.T) (w *world, ann, bob, cleo account.Player) {
 	w = newWorldOf(t, catalog.All())
 	ann, bob, cleo = w.account("ann"), w.account("bob"), w.account("cleopatra-the-7t")
@@ -47,7 +46,8 @@ func TestPeopleFrames(t *testing.T) {
 	p.fits()
 }
 
-// TestPeopleComeAndGo: the list follows what people do, and the cursor its person.
+// TestPeopleComeAndGo checks that the list follows what people do, and that the cursor follows its
+// person.
 func TestPeopleComeAndGo(t *testing.T) {
 	w, ann, bob, _ := gathering(t)
 	p := w.visit(app.Visit{Key: ann.Key})
@@ -64,7 +64,7 @@ func TestPeopleComeAndGo(t *testing.T) {
 	p.until("bob's leisure", func() bool { return strings.Contains(p.cursorRow(), "In the lobby") })
 }
 
-// TestPeopleMenu does all that can be done about somebody.
+// TestPeopleMenu runs every action on a user.
 func TestPeopleMenu(t *testing.T) {
 	w, ann, bob, _ := gathering(t)
 	p := w.visit(app.Visit{Key: ann.Key})
@@ -93,7 +93,7 @@ func TestPeopleMenu(t *testing.T) {
 	p.sees("strike or warfare", "eve waits for an opponent")
 }
 
-// TestGuestsMeetPeople: a guest follows and mutes nobody, and can challenge.
+// TestGuestsMeetPeople checks that guests cannot follow or mute, and can challenge.
 func TestGuestsMeetPeople(t *testing.T) {
 	w, _, _, _ := gathering(t)
 	p := w.visit(app.Visit{})

@@ -30,8 +30,7 @@ func drawPosition(t *rapid.T) game.State {
 	return state
 }
 
-// Every legal move can be built by pointing, step by step, comes out as itself,
-// and can be taken back to nothing.
+// Every legal move can be picked step by step, gives the same move, and can be undone completely.
 func TestPickerBuildsEveryMove(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		state := drawPosition(t)
@@ -67,7 +66,7 @@ func TestPickerBuildsEveryMove(t *testing.T) {
 	})
 }
 
-// A cell that is no step of a legal move is refused and changes nothing.
+// A cell that is not a step of a legal move is refused and changes nothing.
 func TestPickerRefuses(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		state := drawPosition(t)

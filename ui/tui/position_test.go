@@ -10,11 +10,11 @@ import (
 	"pawnstorm/ui/tui/browse"
 )
 
-// fourFields is a FEN as puzzles of other places have it, without the counts of moves.
+// fourFields is a FEN without move counters, as puzzle sites write it.
 const fourFields = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -"
 
-// TestPositionOfOnesOwn: a position is pasted on the form for a new table, wherever its
-// cursor is, and the game begins there. It has no options and is not rated.
+// TestPositionOfOnesOwn checks that a position can be pasted on the form for a new table, wherever
+// the cursor is. The game starts there, has no options and is unrated.
 func TestPositionOfOnesOwn(t *testing.T) {
 	w := variantWorld(t)
 	ann := w.account("ann")
@@ -32,12 +32,12 @@ func TestPositionOfOnesOwn(t *testing.T) {
 	if made.Rated || !made.Given || !strings.HasPrefix(made.Start.String(), fourFields) {
 		t.Errorf("made %+v, at %s", made.Record, made.Start)
 	}
-	p.press("q", "c") // the position was for that game, the rest for the next one, too
+	p.press("q", "c") // the position was for that game; the other choices are kept
 	p.sees("the usual start", "‹ yes ›")
 }
 
-// TestWrongPosition: a position that cannot be read is answered below its line, and stays to
-// be mended. While it is typed, letters are letters.
+// TestWrongPosition checks that an invalid position is explained below its line and can be edited.
+// Letters are text while the user types.
 func TestWrongPosition(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -65,8 +65,8 @@ func TestWrongPosition(t *testing.T) {
 	}
 }
 
-// TestPositionsOfEveryGame: each game begins on the form in a position that its own states
-// write, of one that was played on for some moves.
+// TestPositionsOfEveryGame checks that each game can start from a position written by its own
+// states after some moves.
 func TestPositionsOfEveryGame(t *testing.T) {
 	for i, rules := range everyGame {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -89,8 +89,7 @@ func TestPositionsOfEveryGame(t *testing.T) {
 	}
 }
 
-// afterMoves is the text of the position after so many moves, each the first of those there
-// are.
+// afterMoves returns the position after so many moves, always the first legal one.
 func afterMoves(t *testing.T, rules game.Rules, moves int) string {
 	t.Helper()
 	s, err := rules.New("")
@@ -106,7 +105,7 @@ func afterMoves(t *testing.T, rules game.Rules, moves int) string {
 	return s.String()
 }
 
-// TestPositionAgainstTheHouse: the house plays on from a position, too.
+// TestPositionAgainstTheHouse checks that bots play from a position too.
 func TestPositionAgainstTheHouse(t *testing.T) {
 	w := newWorld(t)
 	w.welcoming(w.residents()[1])
@@ -129,7 +128,8 @@ func TestPositionAgainstTheHouse(t *testing.T) {
 	}
 }
 
-// TestNoPositionBehindAnother: a table that goes on from another game has no line for one.
+// TestNoPositionBehindAnother checks that a table that continues another game has no position
+// field.
 func TestNoPositionBehindAnother(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")

@@ -15,8 +15,8 @@ import (
 	"pawnstorm/ui/tui/lobby"
 )
 
-// The preview of the lobby follows the moves of the game under the cursor, and for a
-// clock that ticks it draws no board.
+// The preview of the lobby follows the moves of the chosen game. A clock tick does not redraw its
+// board.
 func TestPreview(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
@@ -36,8 +36,7 @@ func TestPreview(t *testing.T) {
 	})
 }
 
-// drawsOneLine delivers a tick of the preview's clock that was heard once more, and checks
-// what is drawn for it.
+// drawsOneLine delivers another tick of the preview's clock and checks what is drawn for it.
 func (p *person) drawsOneLine(heard []tea.Msg) {
 	p.t.Helper()
 	l := p.model.top().(*lobby.LobbyScreen)
@@ -57,8 +56,8 @@ func (p *person) drawsOneLine(heard []tea.Msg) {
 	}
 }
 
-// BenchmarkPreview draws what a lobby draws of the game under its cursor after a move, and
-// when its clock ticks.
+// BenchmarkPreview draws what the lobby redraws after a move in the chosen game, and after a clock
+// tick.
 func BenchmarkPreview(b *testing.B) {
 	w := newWorld(b)
 	game := contest{clock: "90+30", moves: wander(b, 3, 80)}

@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// ended plays a game from which the host resigns, and waits until it is settled.
+// ended plays a game that the host resigns, and waits until it is rated.
 func (w *world) ended(host, other account.Player, p pairing.Proposal) *table.Table {
 	w.t.Helper()
 	p.Game, p.Seat = "chess", 0
@@ -37,7 +37,7 @@ func (w *world) untilArchived(t *table.Table) {
 	})
 }
 
-// career is ann's: rated in three pools, the first for long, with some games.
+// career is ann with ratings in three pools, the first with a long history, and some games.
 func career(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
@@ -94,7 +94,7 @@ func TestProfileFrames(t *testing.T) {
 	p.sees("Leaders", "[correspondence]")
 }
 
-// A stranger sees the same, without the games that were private.
+// A stranger sees the same except for private games.
 func TestProfileForStrangers(t *testing.T) {
 	w, ann := career(t)
 	dora := w.account("dora")
@@ -133,8 +133,8 @@ func TestProfileOfNewcomers(t *testing.T) {
 	p.golden("profile-newcomer")
 }
 
-// TestNoteInProfile: what somebody has noted about a player stands in the profile, for
-// them alone.
+// TestNoteInProfile checks that a private note about a player is in their profile, for its author
+// alone.
 func TestNoteInProfile(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

@@ -14,19 +14,18 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// proof is what terminals show that follow a person's session from its beginning:
-// the person's own, and others to which the same screens are drawn now and then. All
-// tests of screens are tests of that, too.
+// proof follows a session on emulated terminals: the user's own, and others that get the same
+// screens only now and then. All screen tests use it.
 type proof struct {
 	own    *canvastest.Terminal
 	others [len(otherSizes) * len(otherDepths)]*mirror
 	steps  int
-	alone  bool // there are no others: the test counts what is drawn
-	none   bool // nor is the person's own followed
+	alone  bool // no other terminals, because the test counts what is drawn
+	none   bool // and none for the user either
 }
 
-// every is how many steps of a person lie between two at which another terminal is
-// drawn to. With PAWNSTORM_PROOF=1 there are none, and all the others are.
+// every is the number of steps between two updates of another terminal. With PAWNSTORM_PROOF=1
+// every step updates all of them.
 const every = 25
 
 var thorough = os.Getenv("PAWNSTORM_PROOF") != ""
@@ -43,7 +42,7 @@ var (
 	otherDepths = [...]colorprofile.Profile{colorprofile.TrueColor, colorprofile.ANSI256, colorprofile.ANSI}
 )
 
-// watch has the person's terminal show bytes, and compares it with what was drawn.
+// watch sends bytes to the user's terminal and compares the result with what was drawn.
 func (p *person) watch(sent []byte) {
 	p.t.Helper()
 	if p.proof.none {
@@ -56,7 +55,7 @@ func (p *person) watch(sent []byte) {
 	p.shows(p.proof.own, screen, sent)
 }
 
-// shows has a terminal show bytes, and fails unless it shows the canvas then.
+// shows sends bytes to a terminal and fails unless it then shows the canvas.
 func (p *person) shows(term *canvastest.Terminal, want canvas.Canvas, sent []byte) {
 	p.t.Helper()
 	if term.Width() != want.W() || term.Height() != want.H() {
@@ -68,8 +67,8 @@ func (p *person) shows(term *canvastest.Terminal, want canvas.Canvas, sent []byt
 	}
 }
 
-// prove shows the session's screen on the other terminals, now and then: frames
-// drawn in between are never sent to them.
+// prove shows the session's screen on the other terminals now and then. They never receive the
+// frames in between.
 func (p *person) prove() {
 	p.t.Helper()
 	if p.proof.alone || p.proof.none {
@@ -90,8 +89,7 @@ func (p *person) prove() {
 	p.model.View()
 }
 
-// drawsAnew checks that the screen, of which parts were drawn one after another, is what
-// it would be if all of it were drawn now.
+// drawsAnew checks that a screen drawn in parts equals the same screen drawn at once.
 func (p *person) drawsAnew() {
 	p.t.Helper()
 	was := p.model.View().Content
@@ -108,14 +106,14 @@ func (p *person) proveOn(n int) {
 	if o == nil {
 		size := otherSizes[n%len(otherSizes)]
 		o = &mirror{canvas.NewScreen(size[0], size[1]), canvastest.NewTerminal(size[0], size[1])}
-		o.screen.Can = canvas.Features(n) // some of them, or all
+		o.screen.Can = canvas.Features(n) // some or all
 		p.proof.others[n] = o
 	}
 	m := p.model
 	defer func(w, h int, styles *widget.Styles) { m.w, m.h, m.session.Styles = w, h, styles }(m.w, m.h, m.session.Styles)
-	// The person has not read what another terminal shows.
+	// The user has not read what another terminal shows.
 	defer func(was map[chat.Room]uint64) { m.session.Read = was }(maps.Clone(m.session.Read))
-	if pages, ok := m.top().(*app.PagesScreen); ok { // which scrolls when it is drawn
+	if pages, ok := m.top().(*app.PagesScreen); ok { // which scrolls while drawing
 		defer func(was app.PagesScreen) { *pages = was }(*pages)
 	}
 	look := m.session.Styles.Of

@@ -13,17 +13,17 @@ import (
 	"pawnstorm/ui/tui/puzzles"
 )
 
-// puzzle opens a puzzle on the screens of a person who is on its page.
+// puzzle opens a puzzle for a user who is on its page.
 func (p *person) puzzle(of puzzle.Puzzle) *puzzles.PuzzleScreen {
 	p.t.Helper()
 	screen := p.model.top().(*puzzles.PuzzleScreen)
 	p.run(screen.Begin(of))
-	p.update(app.StaleMsg{}) // so that it is drawn
+	p.update(app.StaleMsg{}) // to have it drawn
 	return screen
 }
 
-// longPuzzle is the first puzzle of a game with more than one move to find, of
-// which the first is no win at once.
+// longPuzzle returns the first puzzle of a game with several moves to find, where the first move
+// does not win at once.
 func longPuzzle(t *testing.T, id string) puzzle.Puzzle {
 	t.Helper()
 	for _, q := range puzzle.Of(id) {
@@ -35,7 +35,7 @@ func longPuzzle(t *testing.T, id string) puzzle.Puzzle {
 	return puzzle.Puzzle{}
 }
 
-// wrongMove is a legal move that is not right.
+// wrongMove returns a legal move that is wrong.
 func wrongMove(t *testing.T, s *puzzles.PuzzleScreen) string {
 	t.Helper()
 	state := s.Attempt.State()
@@ -77,18 +77,18 @@ func TestSolvePuzzles(t *testing.T) {
 	p.fits()
 	p.golden("puzzle")
 
-	// The words of a table are none here, and so are not in its help.
+	// Words of a table do not exist here, so the help omits them.
 	p.press("?")
 	p.sees("Keys and signs", "[1 keys]  2 rules")
 	p.misses("words")
 	p.press("esc")
 
-	// A move that cannot be read stays to be mended.
+	// An invalid move stays for editing.
 	p.tries("zz9")
 	p.sees("› zz9", "\"zz9\": write it like")
 	p.press("esc")
 
-	// The first try counts, and only that.
+	// Only the first try counts.
 	p.tries(wrongMove(t, s))
 	p.sees("is not right.", "Your rating: ", "0 of 1 solved, streak 0")
 	p.golden("puzzle-wrong")
@@ -101,7 +101,7 @@ func TestSolvePuzzles(t *testing.T) {
 	p.golden("puzzle-solved")
 	p.fits()
 
-	// By pointing and by the mouse, at the first try.
+	// By cursor and by mouse, at the first try.
 	q = longPuzzle(t, "chess")
 	s = p.puzzle(q)
 	for !s.Done {
@@ -129,7 +129,7 @@ func TestSolvePuzzles(t *testing.T) {
 	p.sees("Puzzle ljreqxhy, rated 885")
 }
 
-// pointAt takes a step with the mouse, or with the key of its choice.
+// pointAt makes a step with the mouse, or with the key of its choice.
 func (p *person) pointAt(s *puzzles.PuzzleScreen, step game.Step) {
 	p.t.Helper()
 	if step.Cell == game.NoCell {
@@ -142,7 +142,7 @@ func (p *person) pointAt(s *puzzles.PuzzleScreen, step game.Step) {
 	p.update(app.StaleMsg{})
 }
 
-// TestPuzzlesOfGuests: they may solve, and nothing is kept.
+// TestPuzzlesOfGuests checks that guests may solve puzzles and that nothing is stored.
 func TestPuzzlesOfGuests(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	p := w.visit(app.Visit{})
@@ -158,7 +158,7 @@ func TestPuzzlesOfGuests(t *testing.T) {
 	}
 }
 
-// TestPuzzlesOfAllGames fit their windows, in each of their positions.
+// TestPuzzlesOfAllGames checks that puzzles fit their windows, in each of their positions.
 func TestPuzzlesOfAllGames(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	p := w.visit(app.Visit{Key: w.account("ann").Key})

@@ -24,7 +24,7 @@ func (w *world) opened(terminal widget.Terminal) *Model {
 	return model
 }
 
-// The looks follow the background that the terminal reports.
+// The styles follow the background that the terminal reports.
 func TestBackgroundIsAskedFor(t *testing.T) {
 	w := newWorld(t)
 	colours := widget.Terminal{Profile: colorprofile.TrueColor}
@@ -61,8 +61,8 @@ func TestBackgroundIsAskedFor(t *testing.T) {
 	}
 }
 
-// Somebody who leaves at once is kept until the answer is there, or late, so that it
-// does not land in their shell; one who insists is not.
+// A user who leaves at once is kept until the answer arrives or is overdue, so that it does not end
+// up in their shell. A user who insists leaves at once.
 func TestLeavingWaitsForTheAnswer(t *testing.T) {
 	w := newWorld(t)
 	ends := func(cmd tea.Cmd) bool {
@@ -89,9 +89,9 @@ func TestLeavingWaitsForTheAnswer(t *testing.T) {
 	}
 }
 
-// A terminal that answers that it has all colours gets them, by whichever answer; one
-// that answers nothing, or wrongly, changes nothing, and all is sent again to it, as
-// it may have printed the questions.
+// A terminal that reports true colour gets it, whichever way it answers. Without a valid answer
+// nothing changes, except that the screen is redrawn, because the terminal may have printed the
+// questions.
 func TestColoursAreAskedFor(t *testing.T) {
 	w := newWorld(t)
 	for name, c := range map[string]struct {

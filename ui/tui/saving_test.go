@@ -12,9 +12,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// TestSaving: whatever is to be kept, and on whichever screen, while the store does not
-// answer it says that it is saving, after a minute that it still is not kept, and when the
-// store is back that is all over.
+// TestSaving checks that any screen says that it is saving while the store does not answer, says
+// after a minute that it is still not saved, and stops when the store is back.
 func TestSaving(t *testing.T) {
 	for name, test := range map[string]struct {
 		before, does func(*person)
@@ -56,7 +55,7 @@ func TestSaving(t *testing.T) {
 	}
 }
 
-// TestSavingIsSaidOnce: at a table that says that the storage is away, nothing else says it.
+// TestSavingIsSaidOnce checks that nothing else mentions the store at a table that does.
 func TestSavingIsSaidOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
@@ -79,8 +78,8 @@ func TestSavingIsSaidOnce(t *testing.T) {
 	})
 }
 
-// TestWaiting: what is typed behind ":", and the page of the account, say that they wait for
-// the storage, and whether they read or write.
+// TestWaiting checks that commands and the account page say that they wait for the store, and
+// whether they read or write.
 func TestWaiting(t *testing.T) {
 	for name, test := range map[string]struct {
 		does       func(*person)

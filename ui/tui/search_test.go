@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// library is a world with finished games: two that were played, one private, and
-// one that ann has imported.
+// library is a world with finished games: two that were played, a private one, and one that ann has
+// imported.
 func library(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
@@ -32,7 +32,7 @@ func library(t *testing.T) (w *world, ann account.Player) {
 const scholarsMate = `[Event "Club evening"] [White "cecil"] [Black "dora"] [Date "1999.12.31"]
 1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0`
 
-// TestSearch: the finished games are found by player, result, game and time, and open.
+// TestSearch checks that finished games can be found by player, result, game and time, and opened.
 func TestSearch(t *testing.T) {
 	w, ann := library(t)
 	p := w.visit(app.Visit{Key: ann.Key})
@@ -65,7 +65,7 @@ func TestSearch(t *testing.T) {
 	p.sees("Finished games")
 }
 
-// TestSearchGoesOn: what does not fit on a page is fetched when the end comes near.
+// TestSearchGoesOn checks that the next page is fetched near the end of a page.
 func TestSearchGoesOn(t *testing.T) {
 	w := newWorld(t)
 	for i := range 120 {

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// seek puts a seek into the lobby without a screen.
+// seek creates a seek without a screen.
 func (w *world) seek(who account.Player, seek table.Seek) *table.Table {
 	w.t.Helper()
 	t, err := w.service.Pairing.Seek(w.t.Context(), who.Person, seek)
@@ -25,7 +25,7 @@ func (w *world) seek(who account.Player, seek table.Seek) *table.Table {
 	return t
 }
 
-// TestSeeksInTheLobby: the list says what a seek leaves free, and its page too.
+// TestSeeksInTheLobby checks that the list and the page of a seek show what it leaves open.
 func TestSeeksInTheLobby(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")
@@ -58,8 +58,8 @@ func TestSeeksInTheLobby(t *testing.T) {
 	visitor.golden("table-seek-visitor")
 }
 
-// TestFindingAnOpponent: the form asks for games and terms, and leads to whoever
-// would like the same, at once or when they come.
+// TestFindingAnOpponent checks that the form takes games and terms, and leads to a player who wants
+// the same, at once or later.
 func TestFindingAnOpponent(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	ann, bob := w.account("ann"), w.account("bob")
@@ -82,7 +82,7 @@ func TestFindingAnOpponent(t *testing.T) {
 		t.Errorf("sought is %+v", seek)
 	}
 	first.press("q", "f")
-	first.sees("‹ 3–5 min ›") // as it was chosen last
+	first.sees("‹ 3–5 min ›") // the last choice
 	first.moveTo("Opponent")
 	first.press("left")
 	first.sees("‹ from 2000 on ›", "Other bounds:")
@@ -101,7 +101,7 @@ func TestFindingAnOpponent(t *testing.T) {
 	first.sees("Your game with bob begins: Class Warfare Chess.")
 }
 
-// TestNobodyFits: it is told why those are no opponents who seek such a game.
+// TestNobodyFits checks that the form explains why the seeks of the same game do not fit.
 func TestNobodyFits(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	ann, bob := w.account("ann"), w.account("bob")
@@ -119,12 +119,12 @@ func (p *person) moveTo(name string) {
 		if strings.HasPrefix(strings.TrimSpace(p.chosenLine()), "▸ "+name) {
 			return
 		}
-		p.press("tab") // which goes round
+		p.press("tab") // it wraps around
 	}
 	p.t.Fatalf("there is no field %q:\n%s", name, p.frame())
 }
 
-// chosenLine is the last line on the screen that has a cursor.
+// chosenLine returns the last line on screen that has a cursor.
 func (p *person) chosenLine() string {
 	chosen := ""
 	for line := range strings.Lines(p.frame()) {
@@ -135,8 +135,8 @@ func (p *person) chosenLine() string {
 	return chosen
 }
 
-// TestSeekerGoesAlong: who waits at a seek that yields to a table of somebody else
-// finds themselves at that table.
+// TestSeekerGoesAlong checks that a seeker whose seek yields to another table ends up at that
+// table.
 func TestSeekerGoesAlong(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	ann, bob := w.account("ann"), w.account("bob")
@@ -156,8 +156,7 @@ func TestSeekerGoesAlong(t *testing.T) {
 	}
 }
 
-// TestSeekOfAnotherGame: the board is that of the game that was settled, on the
-// screen where the seek was too.
+// TestSeekOfAnotherGame checks that the screen of a seek shows the board of the agreed game.
 func TestSeekOfAnotherGame(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	ann, bob := w.account("ann"), w.account("bob")
@@ -192,7 +191,7 @@ func TestGuestsSeekCasually(t *testing.T) {
 	}
 }
 
-// TestNothingSought: a form without a game says what is missing and stays.
+// TestNothingSought checks that a form without a game says what is missing and stays open.
 func TestNothingSought(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	p := w.visit(app.Visit{Key: w.account("ann").Key})

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// settle waits until all that was chosen is kept.
+// settle waits until all choices are stored.
 func (p *person) settle() {
 	p.t.Helper()
 	p.until("the settings being kept", func() bool { return len(p.model.session.Prefs.Edits) == 0 })
@@ -46,8 +46,7 @@ func TestSettingsFrames(t *testing.T) {
 	guest.fits()
 }
 
-// A choice counts at once, in all sessions of the account, and is there
-// next time.
+// A choice takes effect at once, in all sessions of the account, and lasts.
 func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -64,7 +63,7 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	}
 	here.press("down", "right", "right", "right") // letters
 	here.settle()
-	there.misses("♜") // on a table that lies open
+	there.misses("♜") // on an open table
 	there.sees("r   n   b   q   k")
 	if got, want := w.settingsOf(ann.Key), (account.Settings{Theme: "contrast", Pieces: account.LetterPieces}); got != want {
 		t.Errorf("kept %+v, want %+v", got, want)
@@ -74,8 +73,7 @@ func TestSettingsAreKeptAndFollowed(t *testing.T) {
 	again.sees("‹ contrast ›", "‹ letters ›")
 }
 
-// Many changes in a row reach the account one lot after the other, and none is
-// lost.
+// Many changes in a row reach the account in batches, and none is lost.
 func TestSettingsInARow(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -95,7 +93,7 @@ func TestSettingsInARow(t *testing.T) {
 	}
 }
 
-// A change that cannot be kept does not go on counting, and the person is told.
+// A change that cannot be stored is undone, and the user is told.
 func TestSettingsThatCannotBeKept(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -118,8 +116,7 @@ func TestSettingsThatCannotBeKept(t *testing.T) {
 	}
 }
 
-// A guest's settings last for the session, and go along into an account that has
-// none of its own.
+// A guest's settings last for the session, and carry over to an account without settings.
 func TestGuestSettings(t *testing.T) {
 	w := newWorld(t)
 	key := keyOf("ann")
@@ -204,7 +201,7 @@ func TestMouseSetting(t *testing.T) {
 	}
 }
 
-// A question comes before a move, typed or pointed at, if the person wishes it.
+// A question comes before a move, typed or picked, if the user wants it.
 func TestConfirmedMoves(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

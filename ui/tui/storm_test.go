@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/tui/puzzles"
 )
 
-// right is the move that is to be found now.
+// right returns the move to find now.
 func right(t testing.TB, s *puzzles.PuzzleScreen) string {
 	t.Helper()
 	m, ok := s.Attempt.Next()
@@ -19,7 +19,7 @@ func right(t testing.TB, s *puzzles.PuzzleScreen) string {
 	return s.Attempt.State().Format(m)
 }
 
-// solveOne finds all moves of the puzzle that is shown.
+// solveOne finds all moves of the puzzle on screen.
 func (p *person) solveOne(s *puzzles.PuzzleScreen) {
 	p.t.Helper()
 	for id := s.Attempt.Puzzle().ID; s.Attempt.Puzzle().ID == id && !s.Done; {
@@ -38,7 +38,7 @@ func TestStorm(t *testing.T) {
 	s := p.model.top().(*puzzles.PuzzleScreen)
 	p.golden("storm")
 	p.fits()
-	w.advance(time.Hour) // nothing was moved yet
+	w.advance(time.Hour) // no move yet
 	p.solveOne(s)
 	p.sees("3:00 left, 1 solved", "Solved!")
 	w.advance(50 * time.Second)
@@ -67,7 +67,7 @@ func TestStorm(t *testing.T) {
 	p.sees("best 2, today 2")
 }
 
-// TestStormCommand: the words open a storm of one game, for guests, too, or a puzzle.
+// TestStormCommand checks that the words open a storm of one game, also for guests, or a puzzle.
 func TestStormCommand(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	p := w.visit(app.Visit{})
@@ -84,8 +84,8 @@ func TestStormCommand(t *testing.T) {
 	p.sees("Puzzle t636l42a, rated", "Point at a piece")
 }
 
-// TestStormLeft: what was solved counts at once, so that nothing is lost of a storm that is left
-// or cut off, and it counts as one storm.
+// TestStormLeft checks that solved puzzles count at once, so that a storm that is left or
+// disconnected loses nothing. It counts as one storm.
 func TestStormLeft(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	ann := w.account("ann")

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// studied is ann at a finished game of hers: white against bob.
+// studied is ann as White at a finished game against bob.
 func studied(t *testing.T) (w *world, p *person) {
 	w = newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -33,7 +33,7 @@ func TestReplay(t *testing.T) {
 	p.golden("replay")
 	p.press("+", "+", "+", "+")
 	p.sees("at eight times")
-	p.sees("White (ann) won by resignation.") // it has come to its end
+	p.sees("White (ann) won by resignation.") // the replay has ended
 	p.sees("space play")
 	p.press("left", "left", "space")
 	p.sees("Position 4 of 6, playing at eight times")
@@ -47,8 +47,7 @@ func TestReplay(t *testing.T) {
 	p.sees("Position 3 of 6. Press end to return")
 }
 
-// TestReplayHearsNoOldTicks: what was due before the speed was changed, or before
-// it was stopped, moves nothing.
+// TestReplayHearsNoOldTicks checks that ticks from before a change of speed or a stop move nothing.
 func TestReplayHearsNoOldTicks(t *testing.T) {
 	_, p := studied(t)
 	p.press("space", "-")
@@ -63,7 +62,7 @@ func TestReplayHearsNoOldTicks(t *testing.T) {
 	p.sees("Position 1 of 6. Press end to return")
 }
 
-// TestReplayIsForFinishedGames: in a game under way the keys are what they were.
+// TestReplayIsForFinishedGames checks that the keys keep their meaning in a running game.
 func TestReplayIsForFinishedGames(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -75,7 +74,7 @@ func TestReplayIsForFinishedGames(t *testing.T) {
 	p.misses("New game")
 }
 
-// TestClocksThen: who steps through a finished game sees the clocks as they were.
+// TestClocksThen checks that stepping through a finished game shows the clocks of that moment.
 func TestClocksThen(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")

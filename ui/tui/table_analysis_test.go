@@ -17,8 +17,7 @@ import (
 	"pawnstorm/ui/tui/play/parts"
 )
 
-// advised has somebody who sees mates in one, and thinks that everything else is
-// even, answer the questions of a lobby.
+// advised sets an engine that sees mates in one and evaluates everything else as equal.
 func (w *world) advised() {
 	w.service.Analyses.SetAnalyst(func(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 		for _, m := range q.State.Moves() {
@@ -34,7 +33,7 @@ func (w *world) advised() {
 	})
 }
 
-// blundered is ann at a finished game of hers, in which she let herself be mated.
+// blundered is ann at a finished game in which she blundered into mate.
 func blundered(t *testing.T) (*world, account.Player, *table.Table) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -63,7 +62,7 @@ func TestAnalysis(t *testing.T) {
 	p.fits()
 	p.press("left")
 	p.sees("+0.20, best is")
-	p.press("z") // to the only mistake, from anywhere
+	p.press("z") // to the only error, from anywhere
 	p.sees("g4?? Better was", "Position 3 of 4.", "z next mistake")
 	p.press("z")
 	p.sees("Position 3 of 4.")
@@ -71,12 +70,12 @@ func TestAnalysis(t *testing.T) {
 	p.sees("Position 3 of 4.")
 	p.clicks("██") // the first columns of the chart
 	p.sees("Position 0 of 4.")
-	again := w.visit(app.Visit{Key: ann.Key, Words: []string{string(table.ID)}}) // it is kept, and there at once
+	again := w.visit(app.Visit{Key: ann.Key, Words: []string{string(table.ID)}}) // it is stored, so it appears at once
 	again.sees("g4??", "▲")
 }
 
-// TestAnalysisOfAnyGame: on the smallest screen, too, all that is said of a blunder
-// is read to its end.
+// TestAnalysisOfAnyGame checks that the whole text about a blunder can be read, also on the
+// smallest screen.
 func TestAnalysisOfAnyGame(t *testing.T) {
 	for _, rules := range catalog.All() {
 		t.Run(rules.Info().ID, func(t *testing.T) {
@@ -104,7 +103,7 @@ func TestAnalysisOfAnyGame(t *testing.T) {
 	}
 }
 
-// line is how a game may begin: so many plies, as people write them.
+// line returns the first plies of a game, as people write them.
 func line(t *testing.T, rules game.Rules, plies int) []string {
 	state, err := rules.New("")
 	var texts []string
@@ -120,8 +119,8 @@ func line(t *testing.T, rules game.Rules, plies int) []string {
 	return texts
 }
 
-// despair finds every position won for who is to move, so that each move is a
-// blunder, and tells at length how.
+// despair evaluates every position as won for the side to move, so that each move is a blunder, and
+// explains it at length.
 func despair(_ context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	o := analysis.Evaluation{Score: 900 - 1800*int(q.State.Turn())}
 	for state := q.State; len(o.Line) < 6; {
@@ -140,7 +139,7 @@ func despair(_ context.Context, q analysis.Question) (analysis.Evaluation, error
 	return o, nil
 }
 
-// TestAnalysisUnderWay: who leaves and comes back sees how far it is.
+// TestAnalysisUnderWay checks that users who leave and come back see the progress.
 func TestAnalysisUnderWay(t *testing.T) {
 	w, ann, table := blundered(t)
 	asked, answer := make(chan struct{}), make(chan struct{})
@@ -198,8 +197,8 @@ func TestHintAtTheTable(t *testing.T) {
 	p.misses("The house would")
 }
 
-// TestNoHintBetweenPeople: the key is not offered there, and says why if it is
-// pressed.
+// TestNoHintBetweenPeople checks that the key is not offered between people, and that pressing it
+// says why.
 func TestNoHintBetweenPeople(t *testing.T) {
 	w := newWorld(t)
 	w.advised()

@@ -11,14 +11,14 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// hangsUp cuts a person's line off.
+// hangsUp drops the connection of a user.
 func (p *person) hangsUp() {
 	p.cut()
 	p.busy.Wait()
 }
 
-// A player whose line is lost is waited for; then the other one says how the game
-// goes on, by a key, a click or a word.
+// The server waits for a player who lost their connection. Then the opponent decides how the game
+// ends, by a key, a click or a word.
 func TestClaimAfterTheGrace(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -53,8 +53,7 @@ func TestClaimAfterTheGrace(t *testing.T) {
 	}
 }
 
-// A player who comes back in time plays on, and so does one for whom the other
-// has waited longer.
+// A player who returns in time plays on, also if the opponent has waited longer.
 func TestComingBack(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
@@ -73,7 +72,7 @@ func TestComingBack(t *testing.T) {
 	})
 }
 
-// A player who leaves on purpose is waited for less long.
+// The wait is shorter for a player who leaves on purpose.
 func TestLeavingOnPurpose(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
@@ -88,7 +87,7 @@ func TestLeavingOnPurpose(t *testing.T) {
 	})
 }
 
-// In a game without a clock, too, nobody waits for ever.
+// In a game without a clock the wait is limited too.
 func TestSilence(t *testing.T) {
 	p := newWorld(t).meets(contest{seat: 1, moves: openers, later: 31 * clock.Day})
 	p.resize(120, 40)
@@ -97,8 +96,7 @@ func TestSilence(t *testing.T) {
 	p.sees("The game is adjourned.", "Press enter when you are ready.")
 }
 
-// When both are away for long, the house puts the game off; nobody's time has
-// run meanwhile.
+// When both are away for long, the server adjourns the game. Neither clock has run meanwhile.
 func TestBothAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
@@ -111,7 +109,7 @@ func TestBothAway(t *testing.T) {
 		ann.hangsUp()
 		watcher.passes(4 * time.Minute)
 		watcher.sees("bob (Black) is to move.")
-		for range 60 { // it is said for a few seconds
+		for range 60 { // shown for a few seconds
 			if watcher.passes(2 * time.Second); strings.Contains(watcher.frame(), "Both were away") {
 				break
 			}

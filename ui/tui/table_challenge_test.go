@@ -8,8 +8,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// A player who is challenged sees it among their games, is called there by a key, and
-// accepts.
+// A challenged player sees the challenge among their games, opens it by key, and accepts.
 func TestChallengeAccepted(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -49,7 +48,7 @@ func TestChallengeRefused(t *testing.T) {
 	host.sees("bob declined: too late for me.")
 }
 
-// An unlisted table and one without watchers are found by their id alone.
+// Unlisted tables and tables without spectators can be found only by their id.
 func TestUnlistedTables(t *testing.T) {
 	for access, want := range map[table.Access]string{table.Unlisted: "not listed", table.Closed: "no watchers"} {
 		w := newWorld(t)

@@ -18,7 +18,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// pair is ann, with the first seat, and bob in a game of chess on some terms.
+// pair is ann, in the first seat, and bob in a game of chess on some terms.
 func (w *world) pair(p pairing.Proposal) (ann, bob *person) {
 	w.t.Helper()
 	p.Game, p.Seat = "chess", 0
@@ -43,8 +43,7 @@ func (p *person) orders(text string) {
 	p.saved()
 }
 
-// passes lets messages in while so much time passes. It belongs into bubbles of
-// testing/synctest.
+// passes delivers messages while time passes, in a synctest bubble.
 func (p *person) passes(d time.Duration) (heard []tea.Msg) {
 	p.t.Helper()
 	end := time.NewTimer(d)
@@ -71,8 +70,8 @@ func ticksOf(heard []tea.Msg) int {
 	return n
 }
 
-// A clock ticks once a second, with tenths at the end, and draws no board for it.
-// When the time is up, everybody sees it and nothing ticks any more.
+// A clock ticks once a second, with tenths near the end, and does not redraw the board. When time
+// is up, everyone sees it and nothing ticks any more.
 func TestTicking(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := openWorld(t, true)
@@ -123,7 +122,7 @@ func (p *person) drawsTheClockAlone(heard []tea.Msg) {
 	}
 }
 
-// A clock that does not run does not tick: no clock, an adjourned game, both away.
+// A stopped clock does not tick: no clock, an adjourned game, both away.
 func TestNothingTicks(t *testing.T) {
 	for name, c := range map[string]contest{
 		"no clock":  {moves: begun},

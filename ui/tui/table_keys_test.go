@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// state tells in a line what the keys have done to the table screen: where the
-// cursor is, and then only what is out of the ordinary.
+// state describes on one line what the keys did to the table screen: the position of the cursor,
+// and then only what is unusual.
 func (p *person) state() string {
 	p.t.Helper()
 	if _, ok := p.model.top().(*play.TableScreen); !ok {
@@ -47,8 +47,8 @@ func (p *person) state() string {
 	return said
 }
 
-// keyCase is what keys, parted by blanks, lead to in a scene: a state, and texts
-// that are to be seen in the end.
+// keyCase is the result of keys, separated by blanks, in a scene: a state, and texts that must be
+// on screen in the end.
 type keyCase struct {
 	scene, keys, state string
 	sees               []string
@@ -57,7 +57,7 @@ type keyCase struct {
 // In playing-white it is ann's move, in playing-black it is not; both have eight
 // plies.
 var keyCases = []keyCase{
-	// The cursor goes as the board is seen, and stops at its edge.
+	// The cursor moves as the board is seen and stops at its edge.
 	{"playing-white", "", "e2", nil},
 	{"playing-white", "up up left", "d4", nil},
 	{"playing-white", "down down right right right right", "h1", nil},
@@ -109,7 +109,7 @@ var keyCases = []keyCase{
 	{"watching", "o", "e2", []string{"You are watching this game, not playing it."}},
 	{"over", "o", "e7 flipped", []string{"The game is over."}},
 
-	// Moves by pointing.
+	// Moves with the cursor.
 	{"playing-white", "enter", "e2", nil},
 	{"playing-white", "right up enter", "f3 picked f3", []string{"█♞ █", "◣♟ ◢"}},
 	{"playing-white", "right up space", "f3 picked f3", nil},
@@ -123,7 +123,7 @@ var keyCases = []keyCase{
 	{"playing-white", "left left left down enter", "b1 picked b1", nil},
 	{"playing-white", "left left down enter", "c1", []string{"The bishop on c1 cannot move now."}},
 
-	// Through the game so far, and out of it, in the order of esc, which never leaves.
+	// Through the game and back to the present, in the order of esc, which never leaves the board.
 	{"playing-white", ",", "e2 ply 7", []string{"Position 7 of 8."}},
 	{"playing-white", ", pgup", "e2 ply 6", nil},
 	{"playing-white", "home", "e2 ply 0", nil},
@@ -155,7 +155,7 @@ var keyCases = []keyCase{
 	{"playing-white", "? 2", "Help", []string{"CHESS, by the Laws of FIDE"}},
 	{"playing-white", "? q", "e2", nil},
 
-	// A person who cannot move is told why.
+	// A user who cannot move is told why.
 	{"playing-black", "enter", "e7 flipped", []string{"It is not your turn: White to move."}},
 	{"playing-black", "m x x enter", "e7 flipped line xx", []string{`"xx": write it like`}},
 	{"watching", "e 5 enter", "e2", []string{"You are watching this game"}},
@@ -168,8 +168,8 @@ var keyCases = []keyCase{
 	{"over", "e 5 enter", "e7 flipped", nil},
 	{"over", "home", "e7 flipped ply 0", nil},
 
-	// A draw that is offered: letters that begin moves answer nothing, and a move that is
-	// typed declines it only when it is played.
+	// A draw offer: letters that begin moves do not answer it, and a typed move declines it only
+	// when it is played.
 	{"offered", "y", "e2", []string{"Drawn by agreement."}},
 	{"offered", "o 1", "e2", []string{"Drawn by agreement."}},
 	{"offered", "n", "e2", []string{"bob offers a draw"}},
@@ -183,7 +183,7 @@ var keyCases = []keyCase{
 	{"claim", "o 1", "e2", []string{"Drawn by threefold repetition."}},
 	{"playing-white", "c l a i m enter", "e2", []string{"You can't claim a draw"}},
 
-	// A promotion asks, in upper case.
+	// A promotion asks with upper-case letters.
 	{"promotion", "Q", "e8", []string{"1. e8=Q"}},
 	{"promotion", "enter", "e8", []string{"1. e8=Q"}},
 	{"promotion", "esc esc e 8 enter", "e8 picked e7 e8", []string{"Which?", "Q queen"}},
@@ -213,21 +213,20 @@ var keyCases = []keyCase{
 	{"taken-back", "q", "Lobby", nil},
 }
 
-// offeredPromotion is a promotion while a draw is offered: the choice comes first.
+// offeredPromotion is a promotion during a draw offer. The choice comes first.
 var offeredPromotion = scene{"promotion-offered", func(w *world) *person {
 	p := w.played(0, promoting, nil, event(table.Offered, 1))
 	p.press("up", "up", "up", "up", "up", "enter", "up", "enter")
 	return p
 }}
 
-// saving reports whether an intent of the person is under way.
+// saving reports whether an intent of the user is pending.
 func (p *person) saving() bool {
 	t, ok := p.model.top().(*play.TableScreen)
 	return ok && t.Sending()
 }
 
-// saved waits until the answer to the person's last intent is there: until then
-// no other one is taken.
+// saved waits for the reply to the user's last intent. Until then the screen accepts no other.
 func (p *person) saved() {
 	p.t.Helper()
 	p.until("the end of saving", func() bool { return !p.saving() })
@@ -251,8 +250,8 @@ func TestTableKeys(t *testing.T) {
 	}
 }
 
-// TestVacantTable: two visitors sit down at a third one's table, after one of
-// them has stood up again.
+// TestVacantTable checks that two visitors can sit down at someone else's table, after one of them
+// has stood up again.
 func TestVacantTable(t *testing.T) {
 	w := newWorld(t)
 	host, ann, bob := w.account("cleo"), w.account("ann"), w.account("bob")

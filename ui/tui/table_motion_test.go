@@ -17,14 +17,13 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// sight is what a person sees, with the colours, but for what is said in the slot.
+// sight returns the screen with its colours, without the slot.
 func (p *person) sight() string {
 	lines := strings.Split(p.model.View().Content, "\n")
 	return strings.Join(lines[:len(lines)-4], "\n")
 }
 
-// looksOn lets a person look on for a while, and returns what they saw, one after
-// another.
+// looksOn watches for a while and returns the screens seen, one after another.
 func (p *person) looksOn(d time.Duration) []string {
 	seen := []string{p.sight()}
 	for end := time.Now().Add(d); time.Now().Before(end); <-time.After(10 * time.Millisecond) {
@@ -44,14 +43,14 @@ func (p *person) looksOn(d time.Duration) []string {
 	return seen
 }
 
-// next plays the next move of a game, by whoever it is.
+// next plays the next move of a game, for either side.
 func (w *world) next(g *table.Table, text string) *table.Table {
 	w.t.Helper()
 	seat := g.State.Turn()
 	return w.do(g, account.Player{Person: g.Seats[seat]}, table.Intent{Kind: table.Move, Ply: len(g.Plies), Text: text})
 }
 
-// strikes are moves of a game, the last of which stops a factory or starts one.
+// strikes are moves of a game. The last one stops or starts a factory.
 func strikes(t *testing.T, rules game.Rules) []string {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2))
@@ -69,10 +68,9 @@ func strikes(t *testing.T, rules game.Rules) []string {
 	return nil
 }
 
-// A capture, a promotion, discs and lamps are seen to move, by two or three frames, and a
-// plain move is not. A key shows the position at once. A person who wants none of it,
-// looks at something else, has few colours or a slow line sees the position only, and no
-// timer runs for them.
+// A capture, a promotion, discs and lamps are animated with two or three frames, a plain move is
+// not. A key ends the animation. Users who turned it off, look elsewhere, have few colours or a
+// slow connection see only the final position, and no timer runs for them.
 func TestMotion(t *testing.T) {
 	for name, c := range map[string]struct {
 		game, setup string

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// TestNextGame: a watcher goes through the games, to any of them, or to the one that
-// draws the largest crowd; and q leads back to the lobby from each.
+// TestNextGame checks that a spectator can go through the games, to any of them or to the most
+// watched one, and that q leads back to the lobby from each.
 func TestNextGame(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -43,8 +43,8 @@ func TestNextGame(t *testing.T) {
 	}
 }
 
-// TestNoNextGame: who watches the only game is told so; the keys of players are
-// for their moves.
+// TestNoNextGame checks that a spectator of the only game learns that there is no other. The keys
+// of players are for their moves.
 func TestNoNextGame(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

@@ -9,15 +9,15 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// Each offer is made by a word, seen by the other one, and answered by a key or
-// by a word; both learn what came of it.
+// Each offer is made by a word, shown to the opponent, and answered by a key or a word. Both learn
+// the result.
 func TestOffers(t *testing.T) {
 	for _, c := range []struct {
 		name          string
-		word          string // ann's
-		mine, theirs  string // what ann and bob see of it
+		word          string // ann's words
+		mine, theirs  string // what ann and bob see
 		answer        func(bob *person)
-		annSees, both string // in the end
+		annSees, both string // finally
 	}{
 		{"draw accepted", "draw", "You offered a draw.", "ann offers a draw. y accepts", pressing("y"), "", "Drawn by agreement."},
 		{"draw declined", "draw", "You offered a draw.", "ann offers a draw. y accepts", pressing("x"), "bob declined the draw.", ""},
@@ -55,7 +55,7 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// A capital letter begins a move, and never answers what is asked.
+// A capital letter begins a move and never answers a question.
 func TestCapitalAnswersNothing(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	playScene(ann, bob, begun...)
@@ -65,7 +65,7 @@ func TestCapitalAnswersNothing(t *testing.T) {
 	bob.press("Y")
 	bob.press("esc")
 	bob.press("N", "c", "6", "enter")
-	ann.sees("Nc6", "bob declined the draw.") // by the move
+	ann.sees("Nc6", "bob declined the draw.") // declined by the move
 	ann.saved()
 	ann.press("o", "6")
 	ann.sees("y yes, x no.")
@@ -87,8 +87,8 @@ func pressing(key string) func(*person) {
 
 func ordering(word string) func(*person) { return func(p *person) { p.orders(word) } }
 
-// The menu of offers says in the slot why the line under the cursor cannot be chosen, and
-// in the line only what has room there.
+// The menu of offers says in the slot why the line under the cursor is disabled, and on the line
+// only what fits.
 func TestOfferMenuSaysWhy(t *testing.T) {
 	ann, _ := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	for _, size := range [][2]int{{40, 20}, {80, 24}, {120, 40}} {
@@ -107,7 +107,7 @@ func TestOfferMenuSaysWhy(t *testing.T) {
 	}
 }
 
-// An offer can be taken back, and the other one learns of it.
+// An offer can be withdrawn, and the opponent learns of it.
 func TestWithdraw(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	playScene(ann, bob, begun...)
@@ -124,8 +124,7 @@ func TestWithdraw(t *testing.T) {
 	bob.sees("ann withdrew the extra time.", "Your move.")
 }
 
-// The fate of an offer is not told any more beside a new one of the other
-// side.
+// The result of an offer is no longer shown once the opponent makes a new one.
 func TestOfferAfterDecline(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	playScene(ann, bob, begun...)
@@ -154,7 +153,7 @@ func TestSeveralOffers(t *testing.T) {
 	bob.saved()
 	bob.press("y")
 	bob.sees("Both have 0:30 more.", "ann offers a draw")
-	ann.sees("Both have 0:30 more.") // before the next: of two states at once the last alone is told
+	ann.sees("Both have 0:30 more.") // before the next one, because two quick updates show only the last
 	bob.saved()
 	bob.press("x")
 	ann.press("down")
@@ -181,7 +180,7 @@ func TestAbortAlone(t *testing.T) {
 	bob.sees("bob aborted the game")
 }
 
-// A person who looks back when the game ends is told how.
+// A user who is looking back when the game ends is told how it ended.
 func TestEndWhileLookingBack(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{})
 	playScene(ann, bob, begun...)
@@ -190,7 +189,7 @@ func TestEndWhileLookingBack(t *testing.T) {
 	ann.sees("Position 0 of 3.", "White (ann) won by resignation.")
 }
 
-// An offer that makes no sense is refused in words.
+// A senseless offer is refused with an explanation.
 func TestOffersRefused(t *testing.T) {
 	for _, c := range []struct {
 		terms     pairing.Proposal
@@ -222,8 +221,7 @@ func TestOffersRefused(t *testing.T) {
 	}
 }
 
-// A move that is sealed with an adjournment is played when both are ready again,
-// and nobody has seen it before.
+// A move sealed at an adjournment is played when both are ready again. No one has seen it before.
 func TestAdjournAndSeal(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
@@ -251,8 +249,8 @@ func TestAdjournAndSeal(t *testing.T) {
 	bob.sees("Your move.")
 }
 
-// A player who accepts an adjournment in their own turn may seal a move, too; and one who has
-// had enough resigns the game that is put off.
+// A player who accepts an adjournment on their own turn may also seal a move. A player who does not
+// want to go on can resign the adjourned game.
 func TestAcceptAndSeal(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.pair(pairing.Proposal{Clock: minutes(5, 3)})
@@ -268,8 +266,8 @@ func TestAcceptAndSeal(t *testing.T) {
 	bob.sees("Black (bob) won by resignation.")
 }
 
-// When moves are taken back, who looks at one of them goes to the last that is
-// left; who looks at an earlier one stays there.
+// When moves are taken back, users who look at one of them go to the last remaining one. Users who
+// look at an earlier one stay there.
 func TestTakebackWhileLookingBack(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.pair(pairing.Proposal{})

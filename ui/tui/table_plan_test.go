@@ -7,8 +7,8 @@ import (
 	"pawnstorm/lobby/pairing"
 )
 
-// Conditional lines are typed, shown to their owner and to nobody else, followed
-// when the other one moves, and dropped.
+// Conditional moves are typed, shown to their owner alone, played when the opponent's move matches,
+// and dropped otherwise.
 func TestPlan(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: days(3)})
 	playScene(ann, bob, "e4")

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// A premove is played as soon as it is the player's turn, whether it was typed or
-// pointed at, and dropped with a reason when it is not legal then.
+// A pre-move is played as soon as it is the player's turn, whether it was typed or picked. If it is
+// illegal then, it is dropped with a reason.
 func TestPremove(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -45,7 +45,7 @@ func TestPremove(t *testing.T) {
 	}
 }
 
-// tells reports whether words are on the screen, however far from one another.
+// tells reports whether words are on screen, however far apart.
 func (p *person) tells(text string) bool {
 	words := func(s string) string { return strings.Join(strings.Fields(s), " ") }
 	return strings.Contains(words(p.frame()), words(text))
@@ -60,7 +60,7 @@ func (p *person) points(name string) {
 	p.press("enter")
 }
 
-// picking picks cells one after another.
+// picking picks several cells.
 func picking(cells ...string) func(*person) {
 	return func(p *person) {
 		for _, name := range cells {
@@ -69,7 +69,7 @@ func picking(cells ...string) func(*person) {
 	}
 }
 
-// A typed text that is no move at all is refused at once, and stays to be mended.
+// A typed text that is not a move is refused at once and stays for editing.
 func TestPremoveIsNoMove(t *testing.T) {
 	p := newWorld(t).meets(contest{seat: 1, clock: "5+3", moves: openers})
 	p.press("m")
@@ -81,8 +81,8 @@ func TestPremoveIsNoMove(t *testing.T) {
 	}
 }
 
-// Half a premove turns into the beginning of a move, an empty square begins none,
-// and the same square twice takes it back.
+// An incomplete pre-move becomes the beginning of a move. An empty square begins none, and picking
+// the same square twice undoes it.
 func TestHalfAPremove(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{Clock: minutes(5, 3)})
 	bob.points("d4")
@@ -98,7 +98,7 @@ func TestHalfAPremove(t *testing.T) {
 	bob.until("the answer", func() bool { return bob.tells("1. e4 e5") })
 }
 
-// The part that a premove leaves open is asked for.
+// The part that a pre-move leaves open is asked for.
 func TestPremovePromotes(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -111,8 +111,8 @@ func TestPremovePromotes(t *testing.T) {
 	black.sees("c1=N")
 }
 
-// A premove is given up when moves are taken back, when the game ends, and when
-// the person has settled to make none.
+// A pre-move is dropped when moves are taken back, when the game ends, and when the settings turn
+// pre-moves off.
 func TestPremoveIsGivenUp(t *testing.T) {
 	ann, bob := newWorld(t).pair(pairing.Proposal{})
 	playScene(ann, bob, "e4", "e5", "Nf3")
@@ -144,8 +144,7 @@ func TestNoPremove(t *testing.T) {
 	}
 }
 
-// Premoves need to know nothing of a game: in each of them one that is pointed at
-// is played, or goes on as far as it was pointed.
+// Pre-moves work in every game: a picked one is played, or continues as far as it was picked.
 func TestPremoveInEveryGame(t *testing.T) {
 	w := variantWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -175,9 +174,9 @@ func TestPremoveInEveryGame(t *testing.T) {
 	}
 }
 
-// twoPlies is a first move, the position after it, and an answer that begins with
-// two cells, the first of which holds a piece from the start, or that is one cell on
-// which something could be placed from the start.
+// twoPlies is a first move, the position after it, and an answer. The answer begins with two cells,
+// the first of which holds a piece from the start, or it is a single cell where something could be
+// placed from the start.
 func twoPlies(t *testing.T, start game.State) (first game.Move, then game.State, answer game.Move) {
 	t.Helper()
 	for _, first := range start.Moves() {
@@ -198,7 +197,7 @@ func twoPlies(t *testing.T, start game.State) (first game.Move, then game.State,
 	return 0, nil, 0
 }
 
-// meant is the cell that is meant by pointing at one.
+// meant returns the cell that pointing at a cell means.
 func meant(s game.State, c game.Cell) game.Cell {
 	if aimer, ok := s.(game.Aimer); ok {
 		return aimer.Aim(c)
@@ -206,7 +205,7 @@ func meant(s game.State, c game.Cell) game.Cell {
 	return c
 }
 
-// cellsOf are the cells at the beginning of a move's steps.
+// cellsOf returns the cells at the beginning of a move's steps.
 func cellsOf(steps []game.Step) []game.Cell {
 	var cells []game.Cell
 	for _, s := range steps {
@@ -218,7 +217,7 @@ func cellsOf(steps []game.Step) []game.Cell {
 	return cells
 }
 
-// With confirmation, a move is sent when the person has said yes to it.
+// With confirmation on, a move is sent after a yes.
 func TestConfirm(t *testing.T) {
 	p := newWorld(t).meets(contest{moves: openers})
 	p.model.session.Me.Settings.Confirm = true

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// resigned is a game that bob has just lost by resignation.
+// resigned is a game that bob has just resigned.
 func (w *world) resigned() (ann, bob *person) {
 	w.t.Helper()
 	ann, bob = w.pair(pairing.Proposal{Clock: minutes(5, 3)})
@@ -21,7 +21,7 @@ func (w *world) resigned() (ann, bob *person) {
 	return ann, bob
 }
 
-// bothPlayOn waits until both are at the rematch, with the seats swapped.
+// bothPlayOn waits until both players are at the rematch, with the seats swapped.
 func bothPlayOn(ann, bob *person, finished identity.TableID) {
 	ann.t.Helper()
 	for _, p := range []*person{ann, bob} {
@@ -36,7 +36,7 @@ func bothPlayOn(ann, bob *person, finished identity.TableID) {
 	}
 }
 
-// One offers a rematch, the other accepts it, and both are there.
+// One player offers a rematch, the other accepts it, and both get there.
 func TestRematch(t *testing.T) {
 	for name, accept := range map[string]func(*person){"y": pressing("y"), "r": pressing("r"), "word": ordering("rematch")} {
 		t.Run(name, func(t *testing.T) {
@@ -55,7 +55,7 @@ func TestRematch(t *testing.T) {
 	}
 }
 
-// When both ask at the same moment, one rematch comes of it.
+// When both offer at the same moment, there is one rematch.
 func TestRematchByBoth(t *testing.T) {
 	ann, bob := newWorld(t).resigned()
 	finished := ann.screen().Table.ID
@@ -84,8 +84,8 @@ func TestRematchTakenBack(t *testing.T) {
 	ann.misses("declined")
 }
 
-// A player who reads the help when the rematch begins goes there afterwards; a watcher is
-// told of it.
+// A player who reads the help when the rematch begins goes there afterwards. A spectator is told
+// about it.
 func TestRematchBegunElsewhere(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.resigned()

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// contest is a game of chess between ann and bob as a record tells it.
+// contest is a game of chess between ann and bob, described by its record.
 type contest struct {
 	seat   game.Seat // of ann
 	clock  string
@@ -30,7 +30,7 @@ func (w *world) meets(c contest) *person {
 	return w.comes(account.Player{Key: keyOf("ann")}, table)
 }
 
-// recordOf is the record of a contest.
+// recordOf returns the record of a contest.
 func (w *world) recordOf(c contest) table.Record {
 	w.t.Helper()
 	ann, bob := w.account("ann").Person, w.account("bob").Person
@@ -51,10 +51,10 @@ func told(kind table.EventKind, seat game.Seat, text string) table.Event {
 	return table.Event{Kind: kind, Seat: seat, Text: text}
 }
 
-// begun are moves after which the clocks of both run.
+// begun are moves that start both clocks.
 var begun = []string{"e4", "e5", "Nf3"}
 
-// meetings are scenes of what players do with one another and with their time.
+// meetings are scenes of offers, answers and clocks.
 var meetings = []scene{
 	{"clock-runs", func(w *world) *person {
 		return w.meets(contest{seat: 1, clock: "5+3", moves: begun, later: 63 * time.Second})
@@ -153,7 +153,7 @@ var meetings = []scene{
 	}},
 }
 
-// challenge has one person challenge another.
+// challenge makes one user challenge another.
 func (w *world) challenge(host, guest account.Player) *table.Table {
 	w.t.Helper()
 	return w.table(host, pairing.Proposal{Game: "chess", Seat: 0, Clock: minutes(5, 3), Rated: true, Invited: &guest.Person})
@@ -165,8 +165,7 @@ func TestMeetingFrames(t *testing.T) {
 	}
 }
 
-// At any size of the window, what must be known and answered fits in, and
-// the board is whole.
+// At any window size everything needed fits, and the board is complete.
 func TestMeetingsFit(t *testing.T) {
 	for _, s := range meetings {
 		t.Run(s.name, func(t *testing.T) {

@@ -25,7 +25,7 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// screen is the table screen that the person has before them.
+// screen returns the table screen of the user.
 func (p *person) screen() *play.TableScreen {
 	p.t.Helper()
 	t, ok := p.model.top().(*play.TableScreen)
@@ -35,8 +35,7 @@ func (p *person) screen() *play.TableScreen {
 	return t
 }
 
-// comes opens a session of somebody at a table and waits until it has the
-// table's news. A player without a key is a guest.
+// comes opens a session at a table and waits for its news. A player without a key is a guest.
 func (w *world) comes(who account.Player, t *table.Table) *person {
 	w.t.Helper()
 	p := w.visit(app.Visit{Key: who.Key, Words: []string{string(t.ID)}})
@@ -45,8 +44,8 @@ func (w *world) comes(who account.Player, t *table.Table) *person {
 	return p
 }
 
-// hears waits until the person's screen shows a table as of its revision, and
-// nobody else is there: those who only waited for it have gone.
+// hears waits until the user's screen shows a revision of a table and no temporary spectators are
+// left.
 func (p *person) hears(t *table.Table) {
 	p.t.Helper()
 	p.until("news of the table", func() bool {
@@ -64,15 +63,14 @@ func event(kind table.EventKind, seat game.Seat) table.Event {
 	return table.Event{Kind: kind, Seat: seat}
 }
 
-// record writes a game between two players straight into the store, as another
-// node would, and waits until the lobby knows it. Moves are as people write them;
-// the events come after them.
+// record stores a game between two players, as another node would, and waits until the lobby knows
+// it. Moves are as people write them, and the events follow them.
 func (w *world) record(id string, white, black identity.Person, setup string, moves []string, events ...table.Event) *table.Table {
 	w.t.Helper()
 	return w.write(w.chess(id, white, black, setup, moves, events...))
 }
 
-// chess is the record that record writes.
+// chess returns the record that record stores.
 func (w *world) chess(id string, white, black identity.Person, setup string, moves []string, events ...table.Event) table.Record {
 	w.t.Helper()
 	rules, _ := catalog.Find("chess")
@@ -103,7 +101,7 @@ func (w *world) chess(id string, white, black identity.Person, setup string, mov
 	return rec
 }
 
-// write puts a record into the store.
+// write stores a record.
 func (w *world) write(rec table.Record) *table.Table {
 	w.t.Helper()
 	value, err := json.Marshal(rec)
@@ -122,8 +120,7 @@ func (w *world) write(rec table.Record) *table.Table {
 	return t
 }
 
-// wander plays random moves, always the same for a seed, that do not end the
-// game.
+// wander plays random moves, the same for each seed, that do not end the game.
 func wander(t testing.TB, seed uint64, plies int) []string {
 	t.Helper()
 	rules, _ := catalog.Find("chess")
@@ -149,8 +146,8 @@ func wander(t testing.TB, seed uint64, plies int) []string {
 	return moves
 }
 
-// A game between two people and a third who watches, each with screens of their
-// own on one lobby: all see everything, and nobody has to press a key for it.
+// Two players and a spectator, each with their own session: everyone sees everything without
+// pressing a key.
 func TestGameBetweenScreens(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -208,7 +205,7 @@ func TestGameBetweenScreens(t *testing.T) {
 	}
 }
 
-// playScene types moves by turns; each is seen by the other before it is answered.
+// playScene types moves in turn. The other player sees each move before they answer.
 func playScene(first, second *person, moves ...string) {
 	first.t.Helper()
 	for i, m := range moves {
@@ -230,7 +227,7 @@ func playScene(first, second *person, moves ...string) {
 	}
 }
 
-// moves is the game as the person's screen has it.
+// moves returns the game as the user's screen has it.
 func (p *person) moves() string {
 	var list []string
 	for _, ply := range p.screen().Table.Plies {
@@ -239,8 +236,8 @@ func (p *person) moves() string {
 	return strings.Join(list, " ")
 }
 
-// A person who looks at an earlier position stays there whatever is played, and is asked
-// nothing; one who sits in two sessions sees the same in both.
+// A user who looks at an earlier position stays there whatever is played, and gets no questions. A
+// user with two sessions sees the same in both.
 func TestNewsWhileLookingBack(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(1, "", openers...)
@@ -255,10 +252,10 @@ func TestNewsWhileLookingBack(t *testing.T) {
 	p.sees("5. d4", "Your move.")
 }
 
-// host is who plays White at a table that record made.
+// host returns the player of White at a table made by record.
 func (w *world) host(t *table.Table) account.Player { return account.Player{Person: t.Host} }
 
-// A question that events have overtaken is put no more.
+// A question that events have overtaken is dropped.
 func TestQuestionIsOvertaken(t *testing.T) {
 	w := newWorld(t)
 	p := w.hosts(pairing.Proposal{Game: "chess", Seat: 0})
@@ -271,8 +268,7 @@ func TestQuestionIsOvertaken(t *testing.T) {
 	}
 }
 
-// Somebody who leaves the table is seen to leave, and nothing of the session is left
-// when it ends.
+// A user who leaves the table is shown as gone, and nothing of the session remains after it ends.
 func TestLeavingEndsTheFollow(t *testing.T) {
 	before := goleak.IgnoreCurrent()
 	t.Run("session", func(t *testing.T) {
@@ -290,7 +286,7 @@ func TestLeavingEndsTheFollow(t *testing.T) {
 	goleak.VerifyNone(t, before)
 }
 
-// stuckStore is a store that can be made to answer nobody until it is freed.
+// stuckStore is a store that can be blocked until it is freed.
 type stuckStore struct {
 	store.Store
 	stuck atomic.Bool
@@ -333,7 +329,7 @@ func (s *stuckStore) List(ctx context.Context, prefix, after string) iter.Seq2[s
 	}
 }
 
-// stickyWorld is a world whose service uses a store that can be stuck.
+// stickyWorld is a world whose store can be blocked.
 func stickyWorld(t *testing.T) (*world, *stuckStore) {
 	t.Helper()
 	w := newWorld(t)
@@ -347,7 +343,7 @@ func stickyWorld(t *testing.T) (*world, *stuckStore) {
 	return w, store
 }
 
-// promptly fails if Update does not come back from what is done.
+// promptly fails if Update does not return soon.
 func (p *person) promptly(what string, do func()) {
 	p.t.Helper()
 	done := make(chan struct{})
@@ -359,8 +355,8 @@ func (p *person) promptly(what string, do func()) {
 	}
 }
 
-// Update waits for nothing: with a store that answers nobody it goes on, says
-// that it is saving, and takes no second intent.
+// Update never blocks: while the store is blocked it continues, says that it is saving, and accepts
+// no second intent.
 func TestUpdateDoesNoIO(t *testing.T) {
 	w, store := stickyWorld(t)
 	p := w.plays(0, "", openers...)
@@ -389,7 +385,7 @@ func TestUpdateDoesNoIO(t *testing.T) {
 	press(",", "end", "v", "o", "6", "y", "?", "esc", "q", "y")
 	p.sees("Mine 1")
 	open(finished)
-	p.sees("White (ann) won by resignation.") // though its news are not there
+	p.sees("White (ann) won by resignation.") // though there is no news of it
 	press("q")
 	p.sees("Mine 1")
 	open(running)
@@ -397,7 +393,7 @@ func TestUpdateDoesNoIO(t *testing.T) {
 	p.sees("5. d4")
 }
 
-// archived waits until a finished game is no more among the live tables.
+// archived waits until a finished game has left the live tables.
 func (w *world) archived(t *table.Table) {
 	w.t.Helper()
 	ctx, cancel := context.WithTimeout(w.t.Context(), patience)

@@ -21,14 +21,13 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// scene is a state of the table screen. open makes it; what it returns has
-// nothing more to wait for.
+// scene is a state of the table screen. open makes it and returns when nothing is pending.
 type scene struct {
 	name string
 	open func(*world) *person
 }
 
-// openers are moves that a game may begin with.
+// openers are first moves of a game.
 var openers = []string{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6", "Bxc6", "dxc6"}
 
 const promoting = "8/4P1k1/8/8/8/8/6K1/8 w - - 0 1"
@@ -125,20 +124,20 @@ var scenes = []scene{
 	}},
 }
 
-// hosts is ann at a table that she has just made.
+// hosts is ann at a table that she has just created.
 func (w *world) hosts(proposal pairing.Proposal) *person {
 	w.t.Helper()
 	ann := w.account("ann")
 	return w.comes(ann, w.table(ann, proposal))
 }
 
-// plays is ann, in that seat, in a game with bob.
+// plays is ann, in a given seat, in a game with bob.
 func (w *world) plays(seat game.Seat, setup string, moves ...string) *person {
 	w.t.Helper()
 	return w.played(seat, setup, moves)
 }
 
-// played is plays with something that happened after the moves.
+// played is plays with an event after the moves.
 func (w *world) played(seat game.Seat, setup string, moves []string, events ...table.Event) *person {
 	w.t.Helper()
 	ann, bob := w.account("ann"), w.account("bob")
@@ -149,11 +148,11 @@ func (w *world) played(seat game.Seat, setup string, moves []string, events ...t
 	return w.comes(ann, w.record("a1b2c3d4", players[0], players[1], setup, moves, events...))
 }
 
-// tableSizes are those of the golden frames: the usual window, the smallest, a
-// large one, and one in which the panel is below the board.
+// tableSizes are the sizes of the golden frames: the usual window, the smallest, a large one, and
+// one with the panel below the board.
 var tableSizes = []struct{ w, h int }{{80, 24}, {40, 20}, {120, 40}, {50, 28}}
 
-// tableGolden compares the frame with files of testdata, at each of the sizes.
+// tableGolden compares the frame with its golden files, at each size.
 func (p *person) tableGolden(name string) {
 	p.t.Helper()
 	for _, size := range tableSizes {
@@ -170,7 +169,7 @@ func TestTableFrames(t *testing.T) {
 	}
 }
 
-// Without colour the pieces are letters, and everything else is as it was.
+// Without colour the pieces are letters, and everything else is the same.
 func TestTableFramesWithoutColour(t *testing.T) {
 	for _, name := range []string{"playing-black", "picked", "check"} {
 		t.Run(name, func(t *testing.T) {
@@ -197,8 +196,7 @@ func (p *person) recolour(profile colorprofile.Profile) {
 	p.model.session.Styles = widget.NewStyles(widget.Appearance{Terminal: widget.Terminal{Profile: profile}})
 }
 
-// At any size of the window, a frame keeps to it, and the board is whole
-// and square.
+// At any window size the frame fits, and the board is complete and square.
 func TestTableFits(t *testing.T) {
 	for _, s := range scenes {
 		t.Run(s.name, func(t *testing.T) {
@@ -220,7 +218,7 @@ func TestTableFits(t *testing.T) {
 	}
 }
 
-// boardFits checks the frame at a size.
+// boardFits checks the frame at one size.
 func (p *person) boardFits(w, h int) {
 	p.t.Helper()
 	p.resize(w, h)
@@ -261,8 +259,8 @@ func checkFits(t testing.TB, content string, w, h int) {
 	}
 }
 
-// The text in a record may come from an older program or another node: names
-// are cleaned when they are drawn, too.
+// Text in a record may come from an older program or another node, so names are cleaned when they
+// are drawn too.
 func TestHostileNamesAtATable(t *testing.T) {
 	names := []string{
 		"\x1b[31mred\x1b[0m", "\x1b]0;title\x07", "\u202egnp.exe", "a\u200db\u2066c", "\u009b2Jclear",
@@ -291,11 +289,10 @@ func TestHostileNamesAtATable(t *testing.T) {
 	}
 }
 
-// colour is the one kind of escape sequence that a frame may have.
+// colour matches the only escape sequences allowed in a frame.
 var colour = regexp.MustCompile(`\x1b\[[0-9;]*m`)
 
-// clean checks that the frame has nothing in it, but for colours, that a
-// terminal acts on.
+// clean checks that the frame contains only colours as control sequences.
 func (p *person) clean() {
 	p.t.Helper()
 	for _, r := range colour.ReplaceAllString(p.model.View().Content, "") {
@@ -305,8 +302,8 @@ func (p *person) clean() {
 	}
 }
 
-// BenchmarkTable draws the table of a long game with a clock, in a usual window: all of
-// it, the clock that ticks, and a step to another position and back with the bytes for it.
+// BenchmarkTable draws the table of a long game with a clock in a usual window: the whole of it, a
+// clock tick, and a step to another position and back with its bytes.
 func BenchmarkTable(b *testing.B) {
 	w := newWorld(b)
 	p := w.meets(contest{clock: "90+30", moves: wander(b, 3, 200)})

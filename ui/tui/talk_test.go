@@ -17,28 +17,27 @@ import (
 	"pawnstorm/ui/tui/lobby"
 )
 
-// say says lines without a screen.
+// say sends chat lines without a screen.
 func (w *world) say(who account.Player, room chat.Room, texts ...string) {
 	w.t.Helper()
 	for _, text := range texts {
 		if err := w.service.Chat.Say(w.t.Context(), who, room, text); err != nil {
 			w.t.Fatal(err)
 		}
-		w.advance(time.Second) // at ease
+		w.advance(time.Second) // slowly enough for the rate limit
 	}
 }
 
-// says types a line in the chat that is open and waits until it is among what was
-// said.
+// says types a line in the open chat and waits until it was sent.
 func (p *person) says(text string) {
 	p.t.Helper()
 	p.types(text)
 	p.press("enter")
 	p.sees(p.me().Name + ": " + text)
-	p.until("the line is kept", func() bool { return !p.model.session.IsSaving() }) // news of it may come first
+	p.until("the line is kept", func() bool { return !p.model.session.IsSaving() }) // its news may come first
 }
 
-// command types a command in the chat that is open.
+// command types a command in the open chat.
 func (p *person) command(text string) {
 	p.t.Helper()
 	p.types(text)
@@ -47,7 +46,7 @@ func (p *person) command(text string) {
 
 func (p *person) me() account.Player { return p.model.session.Me }
 
-// talkers are ann, who has White, and bob at a table, and cat who watches.
+// talkers are ann, who plays White, and bob at a table, and cat, who watches.
 func (w *world) talkers(size func(*person)) (ann, bob, cat *person, table *table.Table) {
 	w.t.Helper()
 	white, black := w.account("ann"), w.account("bob")
@@ -72,20 +71,20 @@ func (w *world) talkers(size func(*person)) (ann, bob, cat *person, table *table
 func wideWindow(p *person)  { p.resize(80, 24) }
 func smallWindow(p *person) { p.resize(40, 20) }
 
-// TestTableTalk: two players talk, and a watcher whispers; the players read that
-// when the game is over, and then all talk.
+// TestTableTalk checks that two players chat while a spectator whispers, that the players read the
+// whispers after the game, and that everyone chats then.
 func TestTableTalk(t *testing.T) {
 	for name, size := range map[string]func(*person){"wide": wideWindow, "small": smallWindow} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t)
 			ann, bob, cat, tbl := w.talkers(size)
 			news := "t: 1 new"
-			if name == "small" { // there the key says it
+			if name == "small" { // the key says so there
 				news = "t 1 new"
 			}
 			ann.press("t")
 			ann.says("good luck")
-			if name == "small" { // else it is read beside the board
+			if name == "small" { // otherwise it is beside the board
 				bob.sees("t 1 new")
 			}
 			bob.press("t")
@@ -118,7 +117,7 @@ func TestTableTalk(t *testing.T) {
 	}
 }
 
-// TestNoTalk: at a table without chat there is none, and before a game neither.
+// TestNoTalk checks that a table without chat has none, nor does a game that has not begun.
 func TestNoTalk(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -138,8 +137,8 @@ func TestNoTalk(t *testing.T) {
 	}
 }
 
-// TestTalkAndBoard: an empty line gives the keys back to the board, beside which
-// the chat stays; in a small window it makes room.
+// TestTalkAndBoard checks that an empty line gives the keys back to the board. The chat stays
+// beside it, and makes room in a small window.
 func TestTalkAndBoard(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, _, _ := w.talkers(wideWindow)
@@ -159,7 +158,7 @@ func TestTalkAndBoard(t *testing.T) {
 	bob.resize(40, 20)
 	bob.press("t")
 	bob.sees("ann: look at this", "Your move.")
-	bob.clickAt(4, 3) // where the board would be
+	bob.clickAt(4, 3) // in place of the board
 	bob.press("enter")
 	bob.misses("look at this")
 	if got := bob.state(); strings.Contains(got, "picked") {
@@ -172,8 +171,8 @@ func (p *person) clickAt(x, y int) {
 	p.update(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft})
 }
 
-// TestLobbyTalk: who comes is not told of what was said before as new; guests
-// read and do not talk.
+// TestLobbyTalk checks that lines from before the login do not count as new, and that guests can
+// read but not write.
 func TestLobbyTalk(t *testing.T) {
 	w := newWorld(t)
 	dora := w.account("dora")
@@ -190,7 +189,7 @@ func TestLobbyTalk(t *testing.T) {
 	ann.says("I am")
 	guest.sees("ann: I am")
 	guest.command("so am I")
-	guest.sees("take a name first", "› so am I") // to be mended, or left
+	guest.sees("take a name first", "› so am I") // for editing
 	guest.press("esc")
 	guest.sees("Or choose a game")
 	w.say(dora, chat.LobbyRoom, "a game?", "of chess?")
@@ -207,7 +206,7 @@ func TestLobbyTalk(t *testing.T) {
 	ann.sees("Or choose a game")
 }
 
-// TestReadOnce: what was read at a table is not new when one comes back to it.
+// TestReadOnce checks that lines read at a table are not new after a return.
 func TestReadOnce(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, _, table := w.talkers(smallWindow)
@@ -264,7 +263,7 @@ func TestTalkCommands(t *testing.T) {
 	}
 	ann.misses("bob: you play like")
 	bob.says("did you hear me?")
-	cat.press("t") // elsewhere all goes on
+	cat.press("t") // everything goes on elsewhere
 	cat.says("hm")
 	ann.press("esc")
 	w.known(w.do(tbl, ann.me(), table.Intent{Kind: table.Move, Ply: 2, Text: "Nf3"}))
@@ -288,7 +287,7 @@ func TestTalkCommands(t *testing.T) {
 	}
 }
 
-// TestGuestMutes: a guest's list is kept by the session.
+// TestGuestMutes checks that the session keeps a guest's mute list.
 func TestGuestMutes(t *testing.T) {
 	w := newWorld(t)
 	dora := w.account("dora")
@@ -308,8 +307,8 @@ func TestGuestMutes(t *testing.T) {
 	guest.sees("dora: bla")
 }
 
-// TestTalkScrolls: pages of old lines, at any size, and what comes meanwhile
-// does not move them.
+// TestTalkScrolls checks that old lines scroll by pages, at any size, and that new lines do not
+// move them.
 func TestTalkScrolls(t *testing.T) {
 	for name, size := range map[string]func(*person){"wide": wideWindow, "small": smallWindow} {
 		t.Run(name, func(t *testing.T) {
@@ -369,8 +368,8 @@ func (p *person) lobbyScreen() *lobby.LobbyScreen {
 	return p.model.stack[0].screen.(*lobby.LobbyScreen)
 }
 
-// TestHostileTalk: what another node or an older program has let through is
-// cleaned when it is drawn.
+// TestHostileTalk checks that text which another node or an older program let through is cleaned
+// when it is drawn.
 func TestHostileTalk(t *testing.T) {
 	w := newWorld(t)
 	texts := []string{"\x1b]0;title\x07\x1b[2J", "\u202egnp.exe", "new\nline", "世界世界世界世界世界世界世界世界", strings.Repeat("W", 300), "a\u0301\u0302\u0303\u0304"}

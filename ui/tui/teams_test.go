@@ -11,7 +11,7 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// found makes a team without a screen, whose captain invites some and is joined by others.
+// found creates a team without a screen. Its captain invites some users, and others join it.
 func (w *world) founded(captain account.Player, name string, others ...account.Player) *team.Team {
 	w.t.Helper()
 	t, err := w.service.Teams.Found(w.t.Context(), captain, name)
@@ -27,7 +27,7 @@ func (w *world) founded(captain account.Player, name string, others ...account.P
 	return t
 }
 
-// invites has a captain invite somebody without a screen.
+// invites makes a captain invite a user without a screen.
 func (w *world) invites(t *team.Team, captain, whom account.Player) {
 	w.t.Helper()
 	if _, err := w.service.Teams.Do(w.t.Context(), captain, t.ID, team.Intent{Kind: team.Invite, Whom: whom.Person}); err != nil {
@@ -35,7 +35,7 @@ func (w *world) invites(t *team.Team, captain, whom account.Player) {
 	}
 }
 
-// fellows are two who are in a team, somebody who is invited to it, and another team.
+// fellows are two members of a team, a user who is invited to it, and another team.
 func fellows(t *testing.T) (w *world, ann, bob, cat account.Player) {
 	w = newWorld(t)
 	ann, bob, cat = w.account("ann"), w.account("bob"), w.account("cat")
@@ -48,13 +48,13 @@ func fellows(t *testing.T) (w *world, ann, bob, cat account.Player) {
 	return w, ann, bob, cat
 }
 
-// TestTeamsScreens: an invitation is told in the lobby and answered on the page of its team,
-// whose members talk there, see one another and their games.
+// TestTeamsScreens checks that an invitation appears in the lobby and is answered on the page of
+// its team. The members chat there and see one another and their games.
 func TestTeamsScreens(t *testing.T) {
 	for name, size := range map[string]func(*person){"wide": func(p *person) { p.resize(120, 40) }, "small": smallWindow} {
 		t.Run(name, func(t *testing.T) {
 			golden := func(p *person, of string) {
-				if name == "small" { // both sizes are drawn of it
+				if name == "small" { // it is drawn at both sizes
 					p.golden(of)
 				}
 			}
@@ -114,7 +114,7 @@ func TestTeamsScreens(t *testing.T) {
 	}
 }
 
-// TestInvitationIsTold: it is told on whichever screen the person is.
+// TestInvitationIsTold checks that an invitation is announced on any screen.
 func TestInvitationIsTold(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -134,8 +134,8 @@ func TestInvitationIsTold(t *testing.T) {
 	guest.misses("create")
 }
 
-// TestTeamIsFounded: one who types a name that is taken keeps it to mend; a member who is
-// removed loses the room at once.
+// TestTeamIsFounded checks that a name already taken stays for editing, and that a removed member
+// loses the room at once.
 func TestTeamIsFounded(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

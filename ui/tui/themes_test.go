@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/tui/puzzles"
 )
 
-// TestPuzzlesByTheme: from the list of puzzles about a theme one gets to them, of whatever
-// game, one after the other.
+// TestPuzzlesByTheme checks that the list of a theme leads to its puzzles, of any game, one after
+// another.
 func TestPuzzlesByTheme(t *testing.T) {
 	w := newWorldOf(t, allGames(t))
 	p := w.visit(app.Visit{Key: w.account("ann").Key})

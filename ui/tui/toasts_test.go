@@ -7,8 +7,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// A notice stays for four seconds or until a key; the next one waits, unless it says why
-// something was not done; and one that is said already is not said again.
+// A notice stays for four seconds or until a key. The next one waits unless it is a refusal. A
+// notice that is shown or queued is not repeated.
 func TestToasts(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -31,7 +31,7 @@ func TestToasts(t *testing.T) {
 	shows("one") // too soon
 	w.advance(time.Second)
 	box.stale(s, staleToastMsg{box.count - 1})
-	shows("one") // of another
+	shows("one") // of another notice
 	box.stale(s, staleToastMsg{box.count})
 	shows("two")
 	say("no", true)
@@ -41,7 +41,7 @@ func TestToasts(t *testing.T) {
 	box.unsay(s, "three")
 	box.unsay(s, "no")
 	shows("four")
-	box.next(s) // by a key
+	box.next(s) // removed by a key
 	shows("")
 	for range 100 {
 		say("much", false)

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// evening is a world with three tournaments: one that is open, with four players, one that
-// runs and one that came to nothing. ann has made them.
+// evening is a world with three tournaments by ann: an open one with four players, a running one,
+// and a cancelled one.
 func evening(t *testing.T) (w *world, ann account.Player) {
 	w = newWorld(t)
 	ann = w.account("ann")
@@ -28,7 +28,7 @@ func evening(t *testing.T) (w *world, ann account.Player) {
 	return w, ann
 }
 
-// tournament makes one without a screen.
+// tournament creates a tournament without a screen.
 func (w *world) tournament(maker account.Player, s tournament.Settings) *tournament.Tournament {
 	w.t.Helper()
 	made, err := w.service.Tournaments.Create(w.t.Context(), maker.Person, s)
@@ -87,7 +87,7 @@ func TestTournamentFrames(t *testing.T) {
 	p.sees("Third place")
 }
 
-// TestTournamentCountdown: the minutes until the start go by without a key.
+// TestTournamentCountdown checks that the countdown to the start needs no key.
 func TestTournamentCountdown(t *testing.T) {
 	w, ann := evening(t)
 	p := w.visit(app.Visit{Key: ann.Key})
@@ -103,7 +103,7 @@ func TestTournamentCountdown(t *testing.T) {
 	p.sees("starts in 7 min")
 }
 
-// TestRefusedForm: what cannot be created is told on the form, which stays.
+// TestRefusedForm checks that the form stays open and explains what cannot be created.
 func TestRefusedForm(t *testing.T) {
 	w := newWorld(t)
 	ann := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -121,7 +121,7 @@ func TestRefusedForm(t *testing.T) {
 	ann.sees("starts in 6 days")
 }
 
-// TestWithdrawnIsTold: the lobby tells somebody who was withdrawn, before all else.
+// TestWithdrawnIsTold checks that the lobby tells a withdrawn player first of all.
 func TestWithdrawnIsTold(t *testing.T) {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -136,8 +136,8 @@ func TestWithdrawnIsTold(t *testing.T) {
 	w.visit(app.Visit{Key: w.account("bob").Key}).sees("Friday night waits for players.")
 }
 
-// TestEvening has two people find a tournament, join it, begin it and come to their board,
-// and one of them leave again, all by the keys of the screens.
+// TestEvening checks that two users find a tournament, join it, start it and get to their board,
+// and that one of them leaves again, all by keys.
 func TestEvening(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.visit(app.Visit{Key: w.account("ann").Key}), w.visit(app.Visit{Key: w.account("bob").Key})
@@ -151,7 +151,7 @@ func TestEvening(t *testing.T) {
 	bob.sees("Blitz tonight waits for players.")
 	ann.press("y")
 	ann.sees("You have joined.", "1 player,")
-	ann.press("b") // alone there is nothing to start
+	ann.press("b") // one player cannot start it
 	ann.sees("1 player, starts when ann says so.")
 	bob.press("E")
 	bob.sees("Blitz tonight")
@@ -167,7 +167,7 @@ func TestEvening(t *testing.T) {
 		p.sees("round 1 of 5", "Your board: against")
 	}
 	bob.press("T")
-	bob.sees("Chess, round 1", "First move within") // the lot says of which side
+	bob.sees("Chess, round 1", "First move within") // at random
 	bob.press("q", "y")
 	bob.sees("Standings")
 	bob.press("tab")
@@ -181,7 +181,7 @@ func TestEvening(t *testing.T) {
 	}
 }
 
-// TestTournamentByCommand: on the page of a tournament a command without a name is about it.
+// TestTournamentByCommand checks that a command without a name means the tournament on screen.
 func TestTournamentByCommand(t *testing.T) {
 	w, ann := evening(t)
 	p := w.visit(app.Visit{Key: ann.Key})
@@ -193,8 +193,8 @@ func TestTournamentByCommand(t *testing.T) {
 	p.sees("You left this tournament.")
 }
 
-// TestRowsOfTournament: enter opens the profile of a player, and the arrows go from round to
-// round.
+// TestRowsOfTournament checks that enter opens the profile of a player, and that the arrows change
+// the round.
 func TestRowsOfTournament(t *testing.T) {
 	w, ann := evening(t)
 	p := w.visit(app.Visit{Key: ann.Key})
@@ -210,8 +210,8 @@ func TestRowsOfTournament(t *testing.T) {
 	p.sees("Created by")
 }
 
-// TestTeamMatch: two teams, made on the form; its maker puts one on another board, and the
-// page tells where everybody plays and how the teams stand.
+// TestTeamMatch checks that a form creates a match of two teams, that its creator can change the
+// boards, and that the page shows the pairings and the score.
 func TestTeamMatch(t *testing.T) {
 	w := newWorld(t)
 	ann := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -248,7 +248,7 @@ func TestTeamMatch(t *testing.T) {
 	ann.sees("round 1 of 1", "Your board: against")
 }
 
-// captain is ann on the page of a team match of her own, in which three meet two.
+// captain is ann on the page of her team match, in which three players meet two.
 func captain(t *testing.T) *person {
 	w := newWorld(t)
 	ann := w.account("ann")
@@ -266,7 +266,7 @@ func captain(t *testing.T) *person {
 	return p
 }
 
-// TestSimul: its host makes it on the form, and the boards come round by n.
+// TestSimul checks that the host creates it on the form and cycles through the boards with n.
 func TestSimul(t *testing.T) {
 	w := newWorld(t)
 	ann := w.visit(app.Visit{Key: w.account("ann").Key})
@@ -304,7 +304,7 @@ func TestSimul(t *testing.T) {
 	ann.sees("cat")
 }
 
-// TestBerserk: in an arena the menu of offers has one more line before the first move.
+// TestBerserk checks that the menu of offers in an arena has one more line before the first move.
 func TestBerserk(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")

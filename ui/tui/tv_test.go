@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// TestTV: TV shows a game, and another when that is over; n goes on, and those who look
-// at an earlier position are left there.
+// TestTV checks that TV shows a game, and another one when it ends. n goes to the next game, and
+// users who look at an earlier position stay there.
 func TestTV(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -26,10 +26,10 @@ func TestTV(t *testing.T) {
 	p.onTable(first.ID)
 	p.sees("TV: ann")
 	p.hears(w.do(first, bob, table.Intent{Kind: table.Resign}))
-	p.update(p.screen().NextOnTV()) // there is no other game
+	p.update(p.screen().NextOnTV()) // no other game
 	p.onTable(first.ID)
 	third := w.record("aaaa0003", ann.Person, bob.Person, "", openers[:1])
-	p.onTable(third.ID) // as soon as there is one
+	p.onTable(third.ID) // once there is one
 	p.sees("TV: ann")
 	p.hears(w.do(third, bob, table.Intent{Kind: table.Resign}))
 	fourth := w.record("aaaa0004", ann.Person, bob.Person, "", openers[:1])
@@ -42,8 +42,8 @@ func TestTV(t *testing.T) {
 	p.sees("TV: ann")
 }
 
-// TestFourGames: each of four games lives on its board, one that is over gives way, and
-// enter goes to the chosen one.
+// TestFourGames checks that four games are live on their boards, that a finished one is replaced,
+// and that enter opens the chosen one.
 func TestFourGames(t *testing.T) {
 	w := newWorld(t)
 	ann, bob := w.account("ann"), w.account("bob")
@@ -89,8 +89,8 @@ func TestFourGames(t *testing.T) {
 	}
 }
 
-// TestTVSkipsOwnGames: TV, the best game, any game and the four games show no game in which
-// the person plays, however good it is.
+// TestTVSkipsOwnGames checks that TV, the best game, any game and the four games never show a game
+// of the user, however good it is.
 func TestTVSkipsOwnGames(t *testing.T) {
 	w := newWorld(t)
 	ann, bob, cat := w.account("ann"), w.account("bob"), w.account("cat")

@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/tui/play"
 )
 
-// A text on the move line is drawn in the slot alone, and in all of the window when
-// the slot grows; the screen is what it would be if all of it were drawn.
+// Typing on the move line draws only the slot, or the whole window when the slot grows. The screen
+// equals one drawn at once.
 func TestTypingDrawsTheSlot(t *testing.T) {
 	for _, size := range [][2]int{{40, 20}, {64, 23}, {80, 24}, {120, 40}} {
 		w := newWorld(t)
@@ -34,7 +34,7 @@ func TestTypingDrawsTheSlot(t *testing.T) {
 	}
 }
 
-// A letter that is typed has nothing drawn but the slot.
+// A typed letter redraws only the slot.
 func TestTypingDrawsNoBoard(t *testing.T) {
 	w := newWorld(t)
 	p := w.plays(0, "", "e4", "e5")

@@ -24,7 +24,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// everyGame is the whole catalogue, and the tiny game.
+// everyGame is all games, and the tiny game.
 var everyGame = append(catalog.All(), drops.Rules())
 
 // rulesOf finds a game.
@@ -51,8 +51,8 @@ func variantWorld(t testing.TB) *world {
 	return w
 }
 
-// at is ann, in that seat, in a game of any kind with bob: from a set-up, after
-// moves as people write them.
+// at is ann, in a given seat, in a game of any kind with bob: from a setup, after moves as people
+// write them.
 func (w *world) at(gameID string, seat game.Seat, setup string, moves ...string) *person {
 	w.t.Helper()
 	return w.timed("", gameID, seat, setup, moves...)
@@ -71,7 +71,7 @@ func (w *world) timed(clock, gameID string, seat game.Seat, setup string, moves 
 	return w.comes(ann, w.write(rec))
 }
 
-// recordBetween is the record of a game between two players, by seat.
+// recordBetween returns the record of a game between two players, by seat.
 func (w *world) recordBetween(players [2]identity.Person, gameID, setup string, moves []string) table.Record {
 	w.t.Helper()
 	rules := rulesOf(w.t, gameID)
@@ -119,7 +119,7 @@ func (p *person) steer(to game.Cell) {
 	}
 }
 
-// cell is a cell by its name.
+// cell returns a cell by its name.
 func (p *person) cell(name string) game.Cell {
 	p.t.Helper()
 	info := p.screen().Table.Rules.Info()
@@ -132,7 +132,7 @@ func (p *person) cell(name string) game.Cell {
 	return game.NoCell
 }
 
-// builds picks steps by keys: cells by their names, anything else is pressed.
+// builds picks steps by keys: cells by their names, and anything else as a key.
 func (p *person) builds(steps ...string) {
 	p.t.Helper()
 	for _, s := range steps {
@@ -145,7 +145,7 @@ func (p *person) builds(steps ...string) {
 	}
 }
 
-// chooses takes a choice, or opens the list of those that a turn can begin with.
+// chooses makes a choice, or opens the list of choices that begin a turn.
 func (p *person) chooses(choice string) {
 	p.t.Helper()
 	switch {
@@ -158,7 +158,7 @@ func (p *person) chooses(choice string) {
 	}
 }
 
-// Positions in which there is much to see.
+// Positions with much to see.
 const (
 	// Workers have left three factories, and one stands beside the owner.
 	strikeStopped = "ppp1pppp/3p4/8/RNB1QBNR/RNBQKBNR/5p2/1p6/p1pppp2 c 23/12"
@@ -171,14 +171,14 @@ const (
 	anarchistMiddle = "8/p6p/8/2pp4/2PP4/8/P6P/8"
 )
 
-// variantScene is a state of a game that has to be seen: ann, in a seat, has
-// pressed keys after moves from a set-up. It ends with a text on the screen.
+// variantScene is a state of a game to look at: ann, in a seat, has pressed keys after moves from a
+// setup. It ends with a text on screen.
 type variantScene struct {
 	name, game string
 	seat       game.Seat
 	setup      string
 	moves      string
-	steps      string // as builds takes them
+	steps      string // for builds
 	sees       string
 }
 
@@ -217,8 +217,8 @@ func (s *variantScene) open(w *world) *person {
 	return p
 }
 
-// Each game is seen from both sides, with all that it marks and all the steps
-// of its turns, and keeps to every size of terminal.
+// Each game is shown from both sides, with all its marks and all the steps of its turns, and fits
+// every terminal size.
 func TestVariantFrames(t *testing.T) {
 	for _, s := range variantScenes {
 		t.Run(s.name, func(t *testing.T) {
@@ -230,8 +230,7 @@ func TestVariantFrames(t *testing.T) {
 	}
 }
 
-// Without colours the letters tell the sides apart, and the signs everything
-// else.
+// Without colours letters distinguish the sides, and signs show everything else.
 func TestVariantFramesWithoutColour(t *testing.T) {
 	for _, s := range variantScenes {
 		switch s.name {
@@ -245,13 +244,13 @@ func TestVariantFramesWithoutColour(t *testing.T) {
 	}
 }
 
-// player is a person of a game that w.at has made.
+// player is a user in a game that w.at has created.
 func (w *world) player(name string, t *table.Table) *person {
 	w.t.Helper()
 	return w.comes(w.arrives(name), t)
 }
 
-// arrives is a player who has an account.
+// arrives opens a session of a player with an account.
 func (w *world) arrives(name string) account.Player {
 	w.t.Helper()
 	who, err := w.service.Accounts.Arrive(w.t.Context(), keyOf(name))
@@ -261,7 +260,7 @@ func (w *world) arrives(name string) account.Player {
 	return who
 }
 
-// A device builds a turn out of its steps.
+// A device builds a turn from its steps.
 var devices = map[string]func(*person, []game.Step){
 	"keys": func(p *person, steps []game.Step) {
 		for _, s := range steps {
@@ -287,12 +286,12 @@ var devices = map[string]func(*person, []game.Step){
 				p.clicks("Type :turns for other turns")
 			}
 			word, _, _ := strings.Cut(s.Label, " ")
-			p.clicksLast(boardview.ChoiceKey(s.Choice) + " " + word) // the legend may name it too
+			p.clicksLast(boardview.ChoiceKey(s.Choice) + " " + word) // the legend may contain it too
 		}
 	},
 }
 
-// clicksLast clicks where a text stands lowest.
+// clicksLast clicks the lowest place of a text.
 func (p *person) clicksLast(text string) {
 	p.t.Helper()
 	lines := strings.Split(p.frame(), "\n")
@@ -305,8 +304,8 @@ func (p *person) clicksLast(text string) {
 	p.t.Fatalf("%q is nowhere to be clicked:\n%s", text, p.frame())
 }
 
-// Each game can be played with keys alone and with the mouse alone, in a usual
-// window and in the smallest, by both players.
+// Each game can be played with keys alone and with the mouse alone, in a usual window and in the
+// smallest, by both players.
 func TestVariantsArePlayable(t *testing.T) {
 	starts := map[string]string{"correct": correctBusy, "strike": strikeStopped, "warfare": warfareStopped}
 	for _, rules := range everyGame {
@@ -338,8 +337,8 @@ func TestVariantsArePlayable(t *testing.T) {
 	}
 }
 
-// Discs that stand as they are for both: the seat is told in the smallest window,
-// and a turn that can only pass is said to be so.
+// Discs look the same to both players, so the smallest window shows the seat. A turn that can only
+// pass says so.
 func TestDiscsInTheSmallestWindow(t *testing.T) {
 	const mustPass = "OOOX----OOO-----OOOOO---OOOOO---OOOOO---OOO------O-------------- X"
 	for _, c := range []struct {
@@ -363,8 +362,7 @@ func TestDiscsInTheSmallestWindow(t *testing.T) {
 	}
 }
 
-// The work of keys in a turn of several steps: esc takes one step back, and a slip
-// costs none.
+// A turn of several steps by keys: esc undoes one step, and a mistake undoes none.
 func TestStepsOfATurn(t *testing.T) {
 	for _, c := range []struct{ steps, state, sees string }{
 		{"i4 g6 esc", "g6 picked i4", ""},
@@ -398,7 +396,7 @@ func TestStepsOfATurn(t *testing.T) {
 	}
 }
 
-// A refused point is answered with the rule of the game.
+// A refused cell is answered with the rule of the game.
 func TestRefusedPointTellsTheRule(t *testing.T) {
 	for _, c := range []struct {
 		game, setup, steps, sees string
@@ -420,7 +418,7 @@ func TestRefusedPointTellsTheRule(t *testing.T) {
 	}
 }
 
-// The host can pick up a piece as soon as the other player has sat down.
+// The host can pick up a piece as soon as the opponent has sat down.
 func TestHostMovesAtOnce(t *testing.T) {
 	for _, rules := range everyGame {
 		t.Run(rules.Info().ID, func(t *testing.T) {

@@ -25,8 +25,8 @@ func TestWelcomeFrames(t *testing.T) {
 	w.visit(app.Visit{User: "bob"}).golden("welcome-no-key")
 }
 
-// TestWelcomeNamesTheKey: strangers see which key they came with, and what to do if they
-// have an account with another.
+// TestWelcomeNamesTheKey checks that strangers see which key they connected with, and what to do if
+// their account has another key.
 func TestWelcomeNamesTheKey(t *testing.T) {
 	w := newWorld(t)
 	w.account("bella")
@@ -71,7 +71,7 @@ func TestTakingAName(t *testing.T) {
 	}
 }
 
-// TestTypingReplacesTheSuggestion: the suggested name is there to be taken, or typed over.
+// TestTypingReplacesTheSuggestion checks that the suggested name can be accepted or typed over.
 func TestTypingReplacesTheSuggestion(t *testing.T) {
 	for typed, want := range map[string]string{"bella": "bella", "": "ann"} {
 		w := newWorld(t)
@@ -87,7 +87,7 @@ func TestTypingReplacesTheSuggestion(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{Key: keyOf("ann"), User: "ann"})
 	p.sees("Take a name")
-	p.press("enter", "end") // which is for those who want to change it
+	p.press("enter", "end") // for users who want to change it
 	p.types("ie")
 	p.sees("Name: annie")
 	p.press("esc", "enter")
@@ -112,7 +112,7 @@ func TestRefusedNames(t *testing.T) {
 			p.press("backspace")
 		}
 	}
-	// A name of the wrong shape cannot smuggle anything onto the screen.
+	// An invalid name cannot inject anything into the screen.
 	p.update(pasted("\x1b[31mx\u202e\x07"))
 	p.press("enter")
 	p.sees("A name has 2 to 16")

@@ -11,7 +11,7 @@ import (
 	"pawnstorm/game"
 )
 
-// stones is a game on a board as wide as a board can be: the sides place stones in turn.
+// stones is a game on the widest possible board. The sides place stones in turn.
 type stones struct{}
 
 const wideFiles, wideRanks = game.MostFiles, 15
@@ -31,7 +31,7 @@ func (stones) Setup(options map[string]string, _ *rand.Rand) (string, error) {
 	return "", nil
 }
 
-// stonesState are the cells on which there are stones, in the order of the moves.
+// stonesState lists the cells with stones, in the order of the moves.
 type stonesState struct{ placed []game.Cell }
 
 func (stones) New(setup string) (game.State, error) {
@@ -115,8 +115,8 @@ func (s stonesState) Board() game.Board {
 	return b
 }
 
-// TestWideBoard: on the widest board that the kit lets pass each file is typed as on any
-// other, also those whose letters are keys.
+// TestWideBoard checks that on the widest board each file can be typed as usual, even files whose
+// letters are keys.
 func TestWideBoard(t *testing.T) {
 	everyGame = append(everyGame, stones{})
 	t.Cleanup(func() { everyGame = everyGame[:len(everyGame)-1] })
@@ -148,6 +148,6 @@ func TestWideBoard(t *testing.T) {
 	who := players[made%2]
 	who.press("o")
 	who.sees("draw", "Resign", "Choose with ↑ ↓ and enter.")
-	who.press("down", "enter") // there is no digit to choose by
+	who.press("down", "enter") // digits choose nothing there
 	who.misses("Choose with")
 }

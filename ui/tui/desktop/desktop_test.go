@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A terminal gets what its name stands for, and one that is not known gets nothing.
+// A terminal gets what its name supports, and an unknown one gets nothing.
 func TestKnown(t *testing.T) {
 	for version, want := range map[string]Can{
 		"kitty(0.36.4)": Notes99 | Copies | Links, "WezTerm 20240203-110809-5046fc22": Notes777 | Copies | Links,
@@ -25,7 +25,7 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// Only the answer to our own question says that there are notifications.
+// Only the answer to our own question means that there are notifications.
 func TestHasNotes(t *testing.T) {
 	for answer, want := range map[string]bool{
 		"\x1b]99;i=pawnstorm:p=?;a=focus:o=always\x1b\\": true,
@@ -41,7 +41,7 @@ func TestHasNotes(t *testing.T) {
 	}
 }
 
-// No matter what a text holds, it ends none of the sequences and begins no other.
+// No text can end a sequence or begin another.
 func TestNotesAreClean(t *testing.T) {
 	evil := "9;4;\x1b\\\x1b]52;c;AAAA\x07\u202ekim\u009c;4;1;2\n" + strings.Repeat("x", 10_000)
 	for _, can := range []Can{0, Notes9, Notes777, Notes99, Notes9 | Notes777 | Notes99, Taskbar | Copies} {

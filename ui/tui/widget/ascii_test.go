@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// In ASCII a text has the width that it had, and its colours.
+// In ASCII a text keeps its width and its colours.
 func TestASCIIKeepsTheShape(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawText(t, "text")

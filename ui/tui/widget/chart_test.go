@@ -57,7 +57,7 @@ func TestRatingChartASCII(t *testing.T) {
 	}
 }
 
-// A chart keeps to its room, and higher ratings are never drawn lower.
+// A chart fits its room, and higher ratings are never drawn lower.
 func TestRatingChartProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var days []rating.Day

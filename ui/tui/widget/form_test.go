@@ -8,8 +8,8 @@ import (
 	"pawnstorm/game"
 )
 
-// TestFieldOfNumbers: a field with numbers behind its values turns to them, and digits
-// type them.
+// TestFieldOfNumbers checks that turning a field reaches the numbers after its values, and that
+// digits type them.
 func TestFieldOfNumbers(t *testing.T) {
 	form := Form{}
 	form.Show([]Field{{ID: "start", Values: []game.Value{{ID: "random", Name: "by lot"}}, Numbers: 960}})

@@ -31,7 +31,7 @@ func TestInputTakesTextOnly(t *testing.T) {
 	}
 }
 
-// TestLongInput: a long text takes several rows, at most so many, with the cursor in sight.
+// TestLongInput checks that a long text takes up to a number of rows, with the cursor in sight.
 func TestLongInput(t *testing.T) {
 	in := NewInput("", 100)
 	OpenInput(&in, "0123456789abcdefghijklmnopqrst")

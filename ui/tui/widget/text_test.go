@@ -9,8 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawText is text such as screens are made of: words, wide characters, hyphens
-// and colours.
+// drawText draws a text like those on screens: words, wide characters, hyphens and colours.
 func drawText(t *rapid.T, name string) string {
 	return strings.Join(rapid.SliceOfN(rapid.SampledFrom([]string{
 		"a", "pawn", " ", "  ", "xxxx-xxxx", "-", "é", "♞", "非常", "🏁", "e\u0301", "\x1b[1mbold\x1b[m", "incomprehensibilities",
@@ -48,7 +47,7 @@ func TestWidths(t *testing.T) {
 	})
 }
 
-// Broken text keeps to the width and loses no word.
+// Wrapped text fits the width and loses no word.
 func TestWrap(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s, w := drawText(t, "text"), rapid.IntRange(2, 60).Draw(t, "width")
@@ -83,7 +82,7 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// An age says the same until it is said to change, and then something else.
+// An age stays the same until its predicted change, and then differs.
 func TestAges(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := time.Duration(rapid.Int64Range(-int64(time.Minute), int64(1000*24*time.Hour)).Draw(t, "age"))
