@@ -2,9 +2,8 @@ package canvas
 
 import "unicode/utf8"
 
-// ASCII puts a sign of ASCII in place of each character beyond it, for a terminal that
-// shows no other. The sign, which is asked for with the character's first rune, comes
-// into each cell that the character takes. Marks are left out.
+// ASCII replaces all characters beyond ASCII, for terminals that show no others. sign maps the first
+// rune of a character to a sign, which fills each cell of the character. Marks are dropped.
 func (c Canvas) ASCII(sign func(rune) byte) {
 	for y := range c.at.H {
 		row := c.g.cells[(c.at.Y+y)*c.g.w+c.at.X:][:c.at.W]

@@ -8,7 +8,7 @@ func (r Rect) Contains(x, y int) bool {
 	return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H
 }
 
-// Clip is what of the rectangle is within another, the zero Rect if nothing is.
+// Clip returns the part of the rectangle within another; the zero Rect if there is none.
 func (r Rect) Clip(to Rect) Rect {
 	x, y := max(r.X, to.X), max(r.Y, to.Y)
 	w, h := min(r.X+r.W, to.X+to.W)-x, min(r.Y+r.H, to.Y+to.H)-y
@@ -25,7 +25,7 @@ type grid struct {
 	links []link
 }
 
-// resize makes the grid blank, and as large as that.
+// resize sets the size of the grid and makes it blank.
 func (g *grid) resize(w, h int) {
 	if n := w * h; cap(g.cells) < n {
 		g.cells = make([]Cell, n)
@@ -38,7 +38,7 @@ func (g *grid) resize(w, h int) {
 	}
 }
 
-// blanks are cells to copy.
+// blanks are blank cells to copy.
 var blanks = func() (some [256]Cell) {
 	for i := range some {
 		some[i] = blank(0)
@@ -46,8 +46,7 @@ var blanks = func() (some [256]Cell) {
 	return some
 }()
 
-// put writes one character. A wide one that it covers by half leaves a
-// blank.
+// put writes one character. If it covers half of a wide one, the other half becomes blank.
 func (g *grid) put(x, y int, c Cell) {
 	i := y*g.w + x
 	g.split(x, y)
@@ -58,8 +57,7 @@ func (g *grid) put(x, y int, c Cell) {
 	}
 }
 
-// split makes both halves of a wide character blank if it lies across the left edge
-// of a cell.
+// split makes both halves of a wide character blank if it lies across the left edge of a cell.
 func (g *grid) split(x, y int) {
 	if x <= 0 || x >= g.w {
 		return
@@ -69,38 +67,37 @@ func (g *grid) split(x, y int) {
 	}
 }
 
-// Canvas is a rectangle to draw in. Positions are relative to its top left, and what
-// lies outside is not drawn; only of a wide character that lies across its edge does
-// the half outside become blank when the half inside is drawn over. A Canvas is
-// small and passed by value.
+// Canvas is a rectangle to draw in. Positions are relative to its top left, and nothing is drawn
+// outside. One exception: if a wide character lies across the edge and the inner half is drawn over,
+// the outer half becomes blank. A Canvas is small and passed by value.
 type Canvas struct {
 	g  *grid
 	at Rect // within the grid
 }
 
-// New makes a blank canvas of its own, for what is drawn and not shown at once.
+// New returns a blank canvas that belongs to no screen.
 func New(w, h int) Canvas {
 	g := new(grid)
 	g.resize(max(w, 0), max(h, 0))
 	return Canvas{g, Rect{0, 0, g.w, g.h}}
 }
 
-// W is the width in cells.
+// W returns the width in cells.
 func (c Canvas) W() int { return c.at.W }
 
-// H is the height in cells.
+// H returns the height in cells.
 func (c Canvas) H() int { return c.at.H }
 
-// Part is a rectangle of the canvas, as far as it lies within.
+// Part returns a rectangle of the canvas, clipped to it.
 func (c Canvas) Part(r Rect) Canvas {
 	r.X, r.Y = r.X+c.at.X, r.Y+c.at.Y
 	return Canvas{c.g, r.Clip(c.at)}
 }
 
-// Place is where the canvas lies on the whole that it is a part of.
+// Place returns where the canvas lies on the grid that it is a part of.
 func (c Canvas) Place() Rect { return c.at }
 
-// Cell is the cell at a position, a blank one outside.
+// Cell returns the cell at a position; a blank one outside.
 func (c Canvas) Cell(x, y int) Cell {
 	if x < 0 || y < 0 || x >= c.at.W || y >= c.at.H {
 		return blank(0)
@@ -108,9 +105,8 @@ func (c Canvas) Cell(x, y int) Cell {
 	return c.g.cells[(c.at.Y+y)*c.g.w+c.at.X+x]
 }
 
-// Text writes a line from a position on, and returns the column behind it. Control
-// characters are left out. A wide character that would be cut in half is left
-// blank.
+// Text writes a line at a position, and returns the column after it. It leaves out control characters,
+// and a blank replaces a wide character that would be cut in half.
 func (c Canvas) Text(x, y int, st Style, s string) int {
 	for len(s) > 0 {
 		text, width, size := next(s)
@@ -133,7 +129,7 @@ func (c Canvas) Set(x, y int, st Style, r rune) {
 	c.Text(x, y, st, string(r))
 }
 
-// set puts one character, the half of it that is within as a blank.
+// set writes one character. If only half of it is inside, that half becomes blank.
 func (c Canvas) set(x, y int, cell Cell) {
 	if y < 0 || y >= c.at.H || x >= c.at.W || x+int(cell.width) <= 0 {
 		return
@@ -144,8 +140,8 @@ func (c Canvas) set(x, y int, cell Cell) {
 	c.g.put(c.at.X+x, c.at.Y+y, cell)
 }
 
-// Fill writes a narrow character into every cell of a rectangle; any other is as
-// good as a blank.
+// Fill writes a narrow character into every cell of a rectangle. Any other character counts as a
+// blank.
 func (c Canvas) Fill(r Rect, st Style, char rune) {
 	if !isNarrow(char) {
 		char = ' '
@@ -164,8 +160,8 @@ func (c Canvas) Fill(r Rect, st Style, char rune) {
 // Clear makes the canvas blank, in a style.
 func (c Canvas) Clear(st Style) { c.Fill(Rect{0, 0, c.at.W, c.at.H}, st, ' ') }
 
-// Restyle changes the looks of a rectangle and leaves what is written there. A wide
-// character changes with its left half.
+// Restyle changes the style of a rectangle but not its text. A wide character changes with its left
+// half.
 func (c Canvas) Restyle(r Rect, change func(Style) Style) {
 	part := c.Part(r).at
 	for y := part.Y; y < part.Y+part.H; y++ {
@@ -182,8 +178,7 @@ func (c Canvas) Restyle(r Rect, change func(Style) Style) {
 	}
 }
 
-// Draw copies another canvas to a position. Of a wide character that lies across the
-// other's edge, a blank is copied.
+// Draw copies another canvas to a position. Wide characters that lie across its edge become blanks.
 func (c Canvas) Draw(x, y int, from Canvas) {
 	for fy := range from.at.H {
 		for fx := 0; fx < from.at.W; fx++ {
@@ -197,8 +192,7 @@ func (c Canvas) Draw(x, y int, from Canvas) {
 	}
 }
 
-// String is the text of the canvas without looks, its lines without the blanks at
-// their ends.
+// String returns the text of the canvas without styles and without trailing blanks.
 func (c Canvas) String() string {
 	var text []byte
 	for y := range c.at.H {

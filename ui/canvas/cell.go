@@ -2,22 +2,22 @@ package canvas
 
 import "unicode/utf8"
 
-// Cell is one cell of a terminal: a character with all that combines with it, or
-// the right half of a wide one.
+// Cell is one cell of a terminal: a character with its combining marks, or the right half of a wide
+// character.
 type Cell struct {
-	text  uint32 // a rune or, from firstCluster on, the number of a cluster
+	text  uint32 // a rune, or the number of a cluster from firstCluster on
 	Style Style
 	width uint8 // 1 or 2; 0 is the right half of the cell before it
 }
 
-// blank is a cell that shows nothing but its background.
+// blank returns a cell that shows only its background.
 func blank(st Style) Cell { return Cell{' ', st, 1} }
 
-// Width is how many cells the character takes: 1 or 2, and 0 where the cell is the
-// right half of the one before it.
+// Width returns how many cells the character takes: 1 or 2, or 0 for the right half of a wide
+// character.
 func (c Cell) Width() int { return int(c.width) }
 
-// Text is what is written in the cell, "" in the right half of a wide character.
+// Text returns the text of the cell; "" in the right half of a wide character.
 func (c Cell) Text() string {
 	switch {
 	case c.width == 0:
@@ -28,7 +28,7 @@ func (c Cell) Text() string {
 	return string(rune(c.text))
 }
 
-// appendText appends what is written in the cell.
+// appendText appends the text of the cell.
 func (c Cell) appendText(to []byte) []byte {
 	switch {
 	case c.width == 0:
@@ -41,10 +41,10 @@ func (c Cell) appendText(to []byte) []byte {
 	return utf8.AppendRune(to, rune(c.text))
 }
 
-// size is how many bytes appendText appends for a cell that is sure.
+// size returns how many bytes appendText appends, if the cell is sure.
 func (c Cell) size() int { return utf8.RuneLen(rune(c.text)) }
 
-// bare reports whether nothing of the cell can be seen but its background.
+// bare reports whether the cell shows only its background.
 func (c Cell) bare() bool {
 	if c.text != ' ' {
 		return false
@@ -59,7 +59,9 @@ func (c Cell) sure() bool {
 	if c.width == 1 {
 		return c.text < 0x3000 && isNarrow(rune(c.text))
 	}
-	for _, block := range [...][2]uint32{{0x2e80, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff}, {0xff01, 0xff60}, {0x20000, 0x3fffd}} {
+	for _, block := range [...][2]uint32{
+		{0x2e80, 0xa4cf}, {0xac00, 0xd7a3}, {0xf900, 0xfaff}, {0xff01, 0xff60}, {0x20000, 0x3fffd},
+	} {
 		if c.text >= block[0] && c.text <= block[1] {
 			return true
 		}
@@ -67,7 +69,7 @@ func (c Cell) sure() bool {
 	return false
 }
 
-// most is how many cells a terminal may take for a character that is not sure.
+// most returns how many cells a terminal may take for a character that is not sure.
 func (c Cell) most() int {
 	n := 0
 	for _, r := range c.Text() {

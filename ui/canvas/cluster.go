@@ -9,27 +9,26 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// firstCluster is the first number that is not a rune.
+// firstCluster is the first number above all runes.
 const firstCluster = utf8.MaxRune + 1
 
-// People can write any number of characters with combining marks: so many are kept, of
-// so many bytes each.
+// Limits for the characters with combining marks that are kept, because users can write any number of
+// them: how many, and how many bytes each.
 const (
 	maxClusters    = 1 << 14
 	longestCluster = 32
 )
 
-// clusterTable numbers the characters that are more than one rune.
+// clusterTable numbers the characters of more than one rune.
 type clusterTable struct {
-	sync.RWMutex // for numbers, and for adding
+	sync.RWMutex // guards numbers, and adding
 	numbers      map[string]uint32
 	texts        atomic.Pointer[[]string] // by number; only ever grows
 }
 
 var clusters = clusterTable{numbers: make(map[string]uint32)}
 
-// number is that of a cluster; ok is false if it gets none, because it is too long
-// or there are too many.
+// number returns the number of a cluster. ok is false if it is too long or there are too many.
 func (t *clusterTable) number(s string) (n uint32, ok bool) {
 	t.RLock()
 	n, ok = t.numbers[s]
@@ -49,7 +48,7 @@ func (t *clusterTable) number(s string) (n uint32, ok bool) {
 	if len(texts) == maxClusters {
 		return 0, false
 	}
-	s = strings.Clone(s) // not a part of a long text
+	s = strings.Clone(s) // do not keep the text that it is cut from
 	n = firstCluster + uint32(len(texts))
 	t.numbers[s] = n
 	texts = append(texts, s)
@@ -59,10 +58,9 @@ func (t *clusterTable) number(s string) (n uint32, ok bool) {
 
 func (t *clusterTable) text(n uint32) string { return (*t.texts.Load())[n-firstCluster] }
 
-// narrow has a bit for each of the first runes that takes one cell and combines with
-// nothing: box drawing, blocks and figures are all among them. Scripts in which
-// characters join, or that terminals write from right to left, are not. It takes
-// milliseconds to compute, so commands that draw nothing don't.
+// narrow has a bit for each rune that takes one cell and combines with nothing. Box drawing, blocks and
+// chess pieces are among them. Scripts that join characters or run from right to left are not. It takes
+// milliseconds to compute, so it is computed on first use.
 var narrow = sync.OnceValue(func() *[0x3000 / 64]uint64 {
 	set := new([0x3000 / 64]uint64)
 	for r := rune(0xa0); r < 0x3000; r++ {
@@ -73,8 +71,7 @@ var narrow = sync.OnceValue(func() *[0x3000 / 64]uint64 {
 	return set
 })
 
-// joins reports whether a rune can be a part of a cluster with what stands before or
-// after it.
+// joins reports whether a rune can form a cluster with its neighbours.
 func joins(r rune) bool {
 	before, _ := ansi.FirstGraphemeCluster("a"+string(r), ansi.GraphemeWidth)
 	after, _ := ansi.FirstGraphemeCluster(string(r)+"a", ansi.GraphemeWidth)
@@ -88,7 +85,7 @@ func isNarrow(r rune) bool {
 	return r < 0x3000 && narrow()[r/64]>>(r%64)&1 != 0
 }
 
-// next takes the first character off a text. Its width is 0 if it cannot be drawn.
+// next returns the first character of a text. Its width is 0 if it cannot be drawn.
 func next(s string) (text uint32, width, size int) {
 	r, size := rune(s[0]), 1
 	if r >= utf8.RuneSelf {
@@ -111,8 +108,7 @@ func next(s string) (text uint32, width, size int) {
 	return uint32(r), min(width, 2), len(cluster) // without its marks
 }
 
-// marked reports whether a text may begin with a mark that belongs to the character
-// before it.
+// marked reports whether a text may begin with a mark that belongs to the character before it.
 func marked(s string) bool {
 	if s == "" || s[0] < utf8.RuneSelf {
 		return false
@@ -121,7 +117,7 @@ func marked(s string) bool {
 	return !isNarrow(r)
 }
 
-// Width is how many cells a text takes. It must not hold control characters.
+// Width returns how many cells a text takes. The text must not contain control characters.
 func Width(s string) int {
 	w := 0
 	for len(s) > 0 {

@@ -5,13 +5,12 @@ import (
 	"unicode/utf8"
 )
 
-// Encode appends the bytes that make the terminal show the screen, and takes it that
-// they arrive. The terminal's cursor may be anywhere before; its look is the
-// terminal's own, before and after.
+// Encode appends the bytes that make the terminal show the screen, and assumes that they arrive. The
+// cursor may be anywhere before. The terminal's style is the default before and after.
 func (s *Screen) Encode(to []byte) []byte { return s.EncodeSome(to, math.MaxInt) }
 
-// EncodeSome is Encode, but stops soon after it has appended so many bytes. The rest
-// has still changed, and comes with the next call.
+// EncodeSome is Encode, but stops soon after it has appended most bytes. The other changes come with
+// the next call.
 func (s *Screen) EncodeSome(to []byte, most int) []byte {
 	if s.Can&Page != 0 {
 		return s.encodePage(to, most)
@@ -29,11 +28,11 @@ func (s *Screen) EncodeSome(to []byte, most int) []byte {
 	return e.out
 }
 
-// unknown is where the cursor is behind the last column, or behind a character that
-// terminals do not agree on.
+// unknown is the position of the cursor after the last column, and after a character that terminals
+// do not agree on.
 const unknown = -1
 
-// encoder writes to a terminal and knows what state that is in then.
+// encoder writes to a terminal and tracks its state.
 type encoder struct {
 	s    *Screen
 	out  []byte
@@ -50,11 +49,11 @@ func (e *encoder) drawAll(i, end int) {
 	}
 }
 
-// draw draws cells from a dirty one on, and returns the first that it has not drawn.
+// draw draws cells from a dirty one on, and returns the first cell that it has not drawn.
 func (e *encoder) draw(i int) int {
 	s := e.s
 	c := s.cells[i]
-	if c.width == 0 { // its left half brings it
+	if c.width == 0 { // drawn with its left half
 		s.clean(i, i+1)
 		return i + 1
 	}
@@ -72,8 +71,7 @@ func (e *encoder) draw(i int) int {
 	return e.drawRun(e.run(i, c), c)
 }
 
-// drawUnsure draws a character of which a terminal may hold that it takes more cells
-// or fewer: nothing else may go wrong then.
+// drawUnsure draws a character whose width differs between terminals, so that nothing else goes wrong.
 func (e *encoder) drawUnsure(i int, c Cell) int {
 	s := e.s
 	x, y := i%s.w, i/s.w
@@ -81,12 +79,12 @@ func (e *encoder) drawUnsure(i int, c Cell) int {
 	e.move(x, y)
 	e.dress(run{last: i}, c)
 	if c.width == 2 {
-		e.out = append(e.out, "  "...) // what a narrow one would leave there
+		e.out = append(e.out, "  "...) // for terminals that draw it narrow
 		e.x = unknown
 		e.move(x, y)
 	}
 	if x+most > s.w {
-		e.out = append(e.out, "\x1b[?7l"...) // it must not go on in the next row
+		e.out = append(e.out, "\x1b[?7l"...) // no wrapping into the next row
 	}
 	e.put(c)
 	if x+most > s.w {
@@ -95,17 +93,17 @@ func (e *encoder) drawUnsure(i int, c Cell) int {
 	e.x = unknown
 	next := i + int(c.width)
 	s.clean(i, next)
-	for k := next; k < min(i+most, (y+1)*s.w); k++ { // what a wide one would cover
+	for k := next; k < min(i+most, (y+1)*s.w); k++ { // for terminals that draw it wide
 		s.mark(k)
 	}
 	return next
 }
 
-// run is a row's cells of the same kind, some of which are dirty.
+// run is equal cells in a row, some of them dirty.
 type run struct {
 	from, end int
-	last      int // the last dirty one
-	cost      int // about how many bytes it takes to write up to there
+	last      int // the last dirty cell
+	cost      int // about how many bytes it takes to write up to last
 }
 
 func (e *encoder) run(i int, c Cell) run {
@@ -138,7 +136,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 		}
 		if s.Can&EraseChars != 0 {
 			erase = csiSize(n)
-			if next := s.nextDirty(r.last + 1); next < (y+1)*s.w { // there the cursor must go
+			if next := s.nextDirty(r.last + 1); next < (y+1)*s.w { // the cursor must go there next
 				erase += csiSize(next-r.from) - csiSize(next-r.last-1)
 			}
 		}
@@ -155,7 +153,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 		e.put(c)
 		e.csi(n-1, 'b')
 		e.forward(n - 1)
-	default: // up to the next that is not dirty
+	default: // up to the next clean cell
 		i := r.from
 		for ; i <= r.last && s.isDirty(i); i++ {
 			e.put(c)
@@ -167,17 +165,16 @@ func (e *encoder) drawRun(r run, c Cell) int {
 	return r.last + 1
 }
 
-// unable is the cost of a way that the terminal does not have.
+// unable is the cost of a way that the terminal does not support.
 const unable = 1 << 20
 
-// put writes a character where the cursor is.
+// put writes a character at the cursor.
 func (e *encoder) put(c Cell) {
 	e.out = c.appendText(e.out)
 	e.forward(int(c.width))
 }
 
-// forward notes that the cursor went on by writing. Behind the last column it may
-// be here or there.
+// forward moves the cursor after writing. After the last column, terminals differ.
 func (e *encoder) forward(n int) {
 	if e.x += n; e.x >= e.s.w {
 		e.x = unknown
@@ -217,8 +214,7 @@ func (e *encoder) undressed(r run, bare Style) Style {
 	return bare
 }
 
-// coming is the style of the next dirty cell from i on in which something is written,
-// if it comes soon.
+// coming returns the style of the next dirty cell with text, if it comes soon.
 func (e *encoder) coming(i int) Style {
 	s := e.s
 	for range 8 {

@@ -2,25 +2,25 @@ package canvas
 
 import "strings"
 
-// Features are what a terminal can do beyond what all of them can.
+// Features are what a terminal can do beyond the basics.
 type Features uint8
 
 // The features that save bytes.
 const (
-	EraseChars   Features = 1 << iota // makes some cells blank (ECH)
-	ColoredErase                      // erases to the background that is switched on (bce)
-	Repeat                            // repeats the character before (REP)
+	EraseChars   Features = 1 << iota // erases cells (ECH)
+	ColoredErase                      // erases to the current background (bce)
+	Repeat                            // repeats the last character (REP)
 	RepeatASCII                       // repeats it only if it is ASCII, as tmux 3.3 does
 
-	// Page says that it is no terminal, but a page that takes cells: see page.go.
+	// Page is not a terminal, but a page that takes cells: see page.go.
 	Page
 )
 
-// PageTerm is what stands for the type of terminal where there is a page.
+// PageTerm is the value of TERM for a page.
 const PageTerm = "page"
 
-// FeaturesOf is what a terminal can surely do that calls itself by that name, as the
-// environment variable TERM has it.
+// FeaturesOf returns what a terminal is known to support, by its name in the environment variable
+// TERM.
 func FeaturesOf(term string) Features {
 	name, rest, _ := strings.Cut(term, "-")
 	switch name {

@@ -1,7 +1,7 @@
 package canvas
 
-// Lines are the lines of the canvas with the escape sequences of its looks, each
-// ending in the terminal's own look.
+// Lines returns the lines of the canvas with escape sequences. Each ends in the terminal's default
+// style.
 func (c Canvas) Lines() []string {
 	lines := make([]string, c.at.H)
 	var text []byte

@@ -2,19 +2,18 @@ package canvas
 
 import "slices"
 
-// link is a part of a row that leads somewhere when it is clicked, in terminals that have
-// that (OSC 8).
+// link is a part of a row that can be clicked, in terminals with OSC 8.
 type link struct {
 	x, y, w int
 	to      string
 }
 
-// mostLink is how long an address may be: terminals drop longer ones.
+// mostLink is the longest address: terminals drop longer ones.
 const mostLink = 500
 
-// Link makes each row of a rectangle a link to an address. One with other characters than
-// those of an address, or too many, is no link. It costs the terminals that do not know
-// links nothing but bytes; whether it is worth these is for the caller to know.
+// Link makes each row of a rectangle a link to an address. It ignores addresses that are too long or
+// contain invalid characters. Links cost bytes in terminals that do not support them, so callers
+// decide whether they are worth it.
 func (c Canvas) Link(r Rect, to string) {
 	if to == "" || len(to) > mostLink || slices.ContainsFunc([]byte(to), func(b byte) bool { return b <= ' ' || b > '~' }) {
 		return
@@ -25,8 +24,7 @@ func (c Canvas) Link(r Rect, to string) {
 	}
 }
 
-// relink takes the links of what was drawn in the place of those that were there. Cells
-// that are of another link than before are sent again.
+// relink replaces the links of an area, and marks cells whose link changed.
 func (s *Screen) relink(area Rect, drawn []link) {
 	if len(s.links) == 0 && len(drawn) == 0 {
 		return
@@ -57,8 +55,8 @@ func (s *Screen) markRow(l link) {
 	}
 }
 
-// drawLinks draws the links in which something is dirty, each as a whole: the address is
-// the same for all that is written until another is switched on.
+// drawLinks draws the links with dirty cells, each as a whole, because a link covers all that is
+// written until it ends.
 func (e *encoder) drawLinks() {
 	for _, l := range e.s.links {
 		from := l.y*e.s.w + l.x

@@ -2,7 +2,7 @@ package canvas
 
 import "strconv"
 
-// move brings the cursor to a position by the shortest way.
+// move moves the cursor to a position in the shortest way.
 func (e *encoder) move(x, y int) {
 	way, _ := e.way(x, y)
 	down := y - e.y
@@ -26,7 +26,7 @@ func (e *encoder) move(x, y int) {
 	e.x, e.y = x, y
 }
 
-// way is the shortest way to a position, and how many bytes it takes.
+// way returns the shortest way to a position, and its size in bytes.
 func (e *encoder) way(x, y int) (way, size int) {
 	if e.x == x && e.y == y {
 		return fromHere, 0
@@ -36,8 +36,8 @@ func (e *encoder) way(x, y int) (way, size int) {
 	if e.y == unknown || down < 0 {
 		return way, size
 	}
-	// A line feed alone may go to the first column as well: something between here and
-	// the terminal may add the return that is missing.
+	// A line feed may also return to the first column, because something between here and the terminal
+	// may add a carriage return.
 	n := down
 	if e.x != 0 {
 		n++
@@ -59,14 +59,14 @@ func (e *encoder) way(x, y int) (way, size int) {
 	return way, size
 }
 
-// The ways in which a cursor moves.
+// The ways to move a cursor.
 const (
 	absolute  = iota
-	fromStart // of its line, by carriage return and line feeds
+	fromStart // of its line, with a carriage return and line feeds
 	fromHere  // down, and then across
 )
 
-// acrossSize is how many bytes across appends.
+// acrossSize returns how many bytes across appends.
 func (e *encoder) acrossSize(from, to, y int) int {
 	switch {
 	case to == from:
@@ -102,9 +102,9 @@ func (e *encoder) across(from, to, y int) {
 	}
 }
 
-// writtenSize is how many bytes it takes to write once more what is there between
-// two columns; ok is false if that cannot be done in the present look, or in less
-// than most bytes. With links about, what is written again could be a part of one.
+// writtenSize returns how many bytes it takes to write the cells between two columns again. ok is false
+// if that takes more than most bytes or another style. It is also false on screens with links, where the
+// cells could be part of one.
 func (e *encoder) writtenSize(from, to, y, most int) (size int, ok bool) {
 	if to-from > most || len(e.s.links) > 0 {
 		return 0, false
@@ -125,7 +125,7 @@ func (e *encoder) writtenSize(from, to, y, most int) (size int, ok bool) {
 	return size, size <= most
 }
 
-// position moves the cursor to a position, from wherever it is.
+// position moves the cursor to a position from anywhere.
 func (e *encoder) position(x, y int) {
 	e.out = append(e.out, "\x1b["...)
 	if y > 0 || x > 0 {
@@ -138,7 +138,7 @@ func (e *encoder) position(x, y int) {
 	e.out = append(e.out, 'H')
 }
 
-// positionSize is how many bytes position appends.
+// positionSize returns how many bytes position appends.
 func positionSize(x, y int) int {
 	switch {
 	case x > 0:
@@ -149,7 +149,7 @@ func positionSize(x, y int) int {
 	return len("\x1b[H")
 }
 
-// csi writes a control sequence of one number, which is left out when it is 1.
+// csi writes a control sequence with one number, which is left out if it is 1.
 func (e *encoder) csi(n int, final byte) {
 	e.out = append(e.out, "\x1b["...)
 	if n != 1 {
@@ -158,7 +158,7 @@ func (e *encoder) csi(n int, final byte) {
 	e.out = append(e.out, final)
 }
 
-// csiSize is how many bytes csi appends.
+// csiSize returns how many bytes csi appends.
 func csiSize(n int) int {
 	if n == 1 {
 		return len("\x1b[C")

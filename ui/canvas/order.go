@@ -1,18 +1,16 @@
 package canvas
 
-// piece is cells of a row that can be written in one style. They are dirty, but for
-// short gaps.
+// piece is cells of a row that can be written in one style. All are dirty except in short gaps.
 type piece struct {
 	from, end int
 	style     Style
 }
 
-// mostPieces bounds the time it takes to order them.
+// mostPieces limits the time for ordering them.
 const mostPieces = 40
 
-// drawPieces draws what is dirty piece after piece, always going on with the one that
-// takes the fewest bytes to begin: a look is taken up once for all that is near. If
-// there are many pieces, it draws nothing.
+// drawPieces draws dirty cells piece by piece. It goes on with the piece that takes the fewest bytes to
+// begin, so that nearby pieces share a style change. If there are many pieces, it draws nothing.
 func (e *encoder) drawPieces() {
 	var all [mostPieces]piece
 	pieces := e.pieces(all[:0])
@@ -29,21 +27,20 @@ func (e *encoder) drawPieces() {
 	}
 }
 
-// beginning is how many bytes it takes to begin a piece, or any number from most on
-// if it is not less.
+// beginning returns how many bytes it takes to begin a piece. It stops counting at most.
 func (e *encoder) beginning(p piece, most int) int {
 	size := 0
 	if p.style != e.worn.face().bare {
 		size = changeSize(e.worn, p.style)
 	}
-	if e.y == unknown || size >= most { // the first move is absolute in any case
+	if e.y == unknown || size >= most { // the first move costs the same for all
 		return size
 	}
 	_, way := e.way(p.from%e.s.w, p.from/e.s.w)
 	return size + way
 }
 
-// pieces appends the pieces of the screen, none if there are too many.
+// pieces appends the pieces of the screen, or none if there are too many.
 func (e *encoder) pieces(to []piece) []piece {
 	s := e.s
 	for i := s.nextDirty(0); i < len(s.cells); i = s.nextDirty(i) {
@@ -57,11 +54,10 @@ func (e *encoder) pieces(to []piece) []piece {
 	return to
 }
 
-// shortGap is how many clean cells between two dirty ones are rather written again
-// than left out.
+// shortGap is how many clean cells may lie between dirty ones in a piece. They are written again.
 const shortGap = 4
 
-// extend makes a piece of one cell as long as it can be, and returns its end.
+// extend makes a piece of one cell as long as possible, and returns its end.
 func (e *encoder) extend(p *piece) int {
 	s := e.s
 	rowEnd := (p.from/s.w + 1) * s.w
@@ -76,8 +72,7 @@ func (e *encoder) extend(p *piece) int {
 	return p.end
 }
 
-// takes reports whether a cell can be a part of the piece. The style is that of the
-// first cell that is not bare.
+// takes reports whether a cell can be part of the piece. The first cell with text sets the style.
 func (p *piece) takes(c Cell) bool {
 	bare := c.Style.face().bare
 	if bare == p.style {

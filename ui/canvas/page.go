@@ -6,19 +6,18 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// A page in a browser takes cells where a terminal takes sequences. A frame is the size of
-// the screen, the looks of its cells, the cells that have changed, and the links among
-// them. Numbers are unsigned varints:
+// A page in a browser gets cells instead of escape sequences. A frame is the size of the screen, the
+// looks, the changed cells, and their links. Numbers are unsigned varints:
 //
 //	width height cleared
 //	looks, each: what it has (1 a foreground, 2 a background), attributes, and red,
 //	green and blue of each colour
-//	runs, each: how many cells are left out before it, look, cells*4 + kind, text
+//	runs, each: how many cells are skipped before it, look, cells*4 + kind, text
 //	links, each: the first cell, cells, bytes, address
 //
-// Looks, runs and links each begin with their number. The kinds of runs are one narrow
-// character for each cell, one for all of them, and a single character of one cell or of
-// two, of which the number is that of its bytes.
+// Looks, runs and links each begin with their number. The kinds of runs are: a narrow character for each
+// cell; one character for all cells; a single character of one cell, or of two. For single characters the
+// number of cells is the number of bytes instead.
 const (
 	runEach = iota
 	runAll
@@ -48,17 +47,17 @@ func (s *Screen) encodePage(to []byte, most int) []byte {
 type pageEncoder struct {
 	s                  *Screen
 	most               int
-	index              map[Style]uint64 // the place of a look in the frame
+	index              map[Style]uint64 // index of a look in the frame
 	looks, runs, links []byte
 	count, linked      uint64
 	end                int // of the last run
 }
 
-// run appends the cells of one look from a dirty one on, and returns the first behind it.
+// run appends the cells of one look from a dirty one on, and returns the first cell after them.
 func (e *pageEncoder) run(i int) int {
 	s := e.s
 	c := s.cells[i]
-	if c.width == 0 { // its left half brings it
+	if c.width == 0 { // sent with its left half
 		s.clean(i, i+1)
 		return i + 1
 	}
@@ -90,7 +89,7 @@ func (e *pageEncoder) run(i int) int {
 	return e.end
 }
 
-// same is the end of the dirty cells that are the same as one.
+// same returns the end of the dirty cells that equal cell i.
 func (e *pageEncoder) same(i int) int {
 	s, end := e.s, i+1
 	for end < len(s.cells) && s.isDirty(end) && s.cells[end] == s.cells[i] {
@@ -99,8 +98,7 @@ func (e *pageEncoder) same(i int) int {
 	return end
 }
 
-// alike is the end of the dirty narrow cells of the look of one, up to where one character
-// is repeated.
+// alike returns the end of the dirty narrow cells with the look of cell i, or where a character repeats.
 func (e *pageEncoder) alike(i int) int {
 	s, end := e.s, i+1
 	for end < len(s.cells) && s.isDirty(end) {
@@ -113,7 +111,7 @@ func (e *pageEncoder) alike(i int) int {
 	return end
 }
 
-// look is the place of a look in the frame.
+// look returns the index of a look in the frame.
 func (e *pageEncoder) look(st Style) uint64 {
 	n, ok := e.index[st]
 	if ok {
@@ -139,12 +137,12 @@ func (e *pageEncoder) look(st Style) uint64 {
 	return n
 }
 
-// link appends a link if any of its cells is sent: a cell that is sent leads nowhere until
-// a link says so.
+// link appends a link if any of its cells is sent. A cell that is sent has no link unless the frame
+// repeats it.
 func (e *pageEncoder) link(l link) {
 	from := l.y*e.s.w + l.x
 	first := from
-	if e.s.cells[from].width == 0 { // it comes with its left half
+	if e.s.cells[from].width == 0 { // sent with its left half
 		first--
 	}
 	if e.s.nextDirty(first) >= from+l.w {
@@ -161,7 +159,7 @@ func appendNumbers(to []byte, list ...uint64) []byte {
 	return to
 }
 
-// rgb is the colour for those who have no palette: the 256 colours are those of xterm.
+// rgb returns the colour for clients without a palette. The 256 colours are those of xterm.
 func (c Color) rgb() (r, g, b uint8) {
 	if n, ok := c.Index(); ok {
 		r, g, b, _ := ansi.IndexedColor(n).RGBA()

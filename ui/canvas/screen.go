@@ -5,31 +5,30 @@ import (
 	"sync"
 )
 
-// Screen is what one terminal is to show. A drawing is compared with what is
-// there, and only the difference is sent. It is not safe for concurrent use.
+// Screen is what one terminal should show. It compares a drawing with what was there and sends only the
+// difference. It is not safe for concurrent use.
 type Screen struct {
 	Can Features // of the terminal
 	grid
 	dirty  []uint64 // a bit for each cell that the terminal does not show yet
-	erased bool     // the terminal is to be cleared first
+	erased bool     // the terminal must be cleared first
 }
 
-// NewScreen makes a blank screen, of which the terminal shows nothing yet.
+// NewScreen returns a blank screen that the terminal does not show yet.
 func NewScreen(w, h int) *Screen {
 	s := new(Screen)
 	s.Resize(w, h)
 	return s
 }
 
-// Resize makes the screen blank and as large as that. The terminal is cleared with
-// the next bytes.
+// Resize changes the size and makes the screen blank. The next bytes clear the terminal.
 func (s *Screen) Resize(w, h int) {
 	s.resize(max(w, 0), max(h, 0))
 	s.dirty = make([]uint64, (len(s.cells)+63)/64)
 	s.erased = true
 }
 
-// Redraw has everything sent again, for a terminal that may show something else.
+// Redraw sends everything again, for a terminal that may show something else.
 func (s *Screen) Redraw() {
 	clear(s.dirty)
 	for i, c := range s.cells {
@@ -43,16 +42,16 @@ func (s *Screen) Redraw() {
 	s.erased = true
 }
 
-// Bounds is the whole screen.
+// Bounds returns the rectangle of the whole screen.
 func (s *Screen) Bounds() Rect { return Rect{0, 0, s.w, s.h} }
 
-// Canvas is the screen to be read; anything that is drawn there directly is not sent.
+// Canvas returns the screen for reading. Drawing on it sends nothing.
 func (s *Screen) Canvas() Canvas { return Canvas{&s.grid, s.Bounds()} }
 
-// scratch are grids in which something is drawn and then compared.
+// scratch holds grids for drawings that are then compared.
 var scratch = sync.Pool{New: func() any { return new(grid) }}
 
-// Draw has a rectangle of the screen drawn anew, on a blank canvas of its size.
+// Draw redraws a rectangle of the screen. draw gets a blank canvas of its size.
 func (s *Screen) Draw(area Rect, draw func(Canvas)) {
 	area = area.Clip(s.Bounds())
 	g := scratch.Get().(*grid)
@@ -63,8 +62,8 @@ func (s *Screen) Draw(area Rect, draw func(Canvas)) {
 	s.relink(area, g.links)
 }
 
-// take puts what was drawn into its place and marks the cells that differ. Of a look
-// it keeps what can be seen: the foreground of a blank makes no difference.
+// take copies a drawing and marks the cells that differ. It ignores invisible differences, such as the
+// foreground of a blank.
 func (s *Screen) take(area Rect, g *grid) {
 	for y := range area.H {
 		s.split(area.X, area.Y+y)
@@ -72,7 +71,7 @@ func (s *Screen) take(area Rect, g *grid) {
 		at := (area.Y+y)*s.w + area.X
 		old, drawn := s.cells[at:at+area.W], g.cells[y*area.W:][:area.W]
 		for x, c := range drawn {
-			if old[x] == c { // most are
+			if old[x] == c { // true for most cells
 				continue
 			}
 			if c.text == ' ' {
@@ -86,8 +85,8 @@ func (s *Screen) take(area Rect, g *grid) {
 	}
 }
 
-// split makes both halves of a wide character blank if it lies across the left edge
-// of a cell: one of them is drawn over.
+// split makes both halves of a wide character blank if it lies across the left edge of a cell, because
+// one half is drawn over.
 func (s *Screen) split(x, y int) {
 	if i := y*s.w + x; x > 0 && x < s.w && s.cells[i].width == 0 {
 		s.cells[i-1] = blank(s.cells[i-1].Style.face().bare)
@@ -99,7 +98,7 @@ func (s *Screen) split(x, y int) {
 
 func (s *Screen) mark(i int) { s.dirty[i/64] |= 1 << (i % 64) }
 
-// clean says that the terminal shows the cells from i to end.
+// clean marks the cells from i to end as shown.
 func (s *Screen) clean(i, end int) {
 	for ; i < end; i++ {
 		s.dirty[i/64] &^= 1 << (i % 64)
@@ -121,8 +120,7 @@ func (s *Screen) Changed() bool {
 	return false
 }
 
-// nextDirty is the first cell from i on that the terminal does not show, or the
-// number of cells.
+// nextDirty returns the first dirty cell from i on, or the number of cells.
 func (s *Screen) nextDirty(i int) int {
 	for i < len(s.cells) {
 		if word := s.dirty[i/64] >> (i % 64); word != 0 {

@@ -5,8 +5,8 @@ import (
 	"strconv"
 )
 
-// appendChange appends the shorter of the two sequences that lead from one style to
-// another: what changes, or all of it after a reset.
+// appendChange appends the shorter of two sequences from one style to another: the difference, or a
+// reset and the whole style.
 func appendChange(to []byte, from, style Style) []byte {
 	switch style {
 	case from:
@@ -24,7 +24,7 @@ func appendChange(to []byte, from, style Style) []byte {
 	return append(to, 'm')
 }
 
-// changeSize is how many bytes appendChange appends.
+// changeSize returns how many bytes appendChange appends.
 func changeSize(from, style Style) int {
 	switch style {
 	case from:
@@ -36,7 +36,7 @@ func changeSize(from, style Style) int {
 	return len("\x1b[m") + min(differenceSize(from.face(), look), len(look.whole))
 }
 
-// appendWhole appends the parameters of a look behind a reset.
+// appendWhole appends the parameters of a look after a reset.
 func appendWhole(to []byte, l Look) []byte {
 	to = append(to, '0')
 	to = appendAttrs(to, l.Attr)
@@ -49,8 +49,8 @@ func appendWhole(to []byte, l Look) []byte {
 	return to
 }
 
-// differ says which attributes must be switched off and which on. One number ends
-// both Bold and Faint.
+// differ returns the attributes to switch off and on. Bold and Faint share the number that switches
+// them off.
 func differ(from, to Attr) (off, on Attr) {
 	off = from &^ to
 	if off&(Bold|Faint) != 0 {
@@ -101,8 +101,7 @@ func differenceSize(from, look *face) int {
 	return n
 }
 
-// appendAttrs appends the parameters that switch attributes on, each behind a
-// semicolon.
+// appendAttrs appends the parameters that switch attributes on, each after a semicolon.
 func appendAttrs(to []byte, on Attr) []byte {
 	for _, a := range attributes {
 		if on&a.attr != 0 {
@@ -112,8 +111,8 @@ func appendAttrs(to []byte, on Attr) []byte {
 	return to
 }
 
-// appendColor appends the parameters of a colour; base is 30 for the foreground and
-// 40 for the background.
+// appendColor appends the parameters of a colour. base is 30 for the foreground and 40 for the
+// background.
 func appendColor(to []byte, c Color, base int64) []byte {
 	n := int64(uint8(c))
 	switch {
@@ -133,7 +132,7 @@ func appendColor(to []byte, c Color, base int64) []byte {
 	return strconv.AppendInt(to, n, 10)
 }
 
-// digits is how many a number has that is not negative.
+// digits counts the digits of a number that is not negative.
 func digits(n int) int {
 	d := 1
 	for ; n >= 10; n /= 10 {
@@ -142,7 +141,7 @@ func digits(n int) int {
 	return d
 }
 
-// attributes are the numbers that switch attributes on and off.
+// attributes are the parameters that switch attributes on and off.
 var attributes = [...]struct {
 	attr    Attr
 	on, off int

@@ -7,17 +7,16 @@ import (
 	"sync"
 )
 
-// Shared keeps the bytes of frames for screens that come to show the same in the same
-// way, such as those of all who watch a game: they are encoded once. It is safe for
-// concurrent use.
+// Shared caches frames for screens that show the same, such as those of all spectators of a game, so that
+// each frame is encoded once. It is safe for concurrent use.
 type Shared struct {
 	mu     sync.Mutex
 	frames map[frameKey][]byte
 	order  []frameKey // the oldest first
 }
 
-// frameKey tells frames apart by all that Encode goes by: the terminal's features, the
-// size, and the rows in which something has changed.
+// frameKey identifies a frame by everything that Encode depends on: the terminal's features, the size, and
+// the rows that changed.
 type frameKey struct {
 	can  Features
 	w, h int
@@ -25,13 +24,13 @@ type frameKey struct {
 }
 
 const (
-	mostFrames = 64 // that are kept
-	mostShared = 16 << 10
+	mostFrames = 64       // in the cache
+	mostShared = 16 << 10 // bytes of a frame
 )
 
 var frameSeed = maphash.MakeSeed()
 
-// EncodeShared is EncodeSome, if no other screen has been encoded like that before.
+// EncodeShared is EncodeSome with a cache of frames.
 func (s *Screen) EncodeShared(to []byte, most int, with *Shared) []byte {
 	if s.erased {
 		return s.EncodeSome(to, most)
@@ -43,7 +42,7 @@ func (s *Screen) EncodeShared(to []byte, most int, with *Shared) []byte {
 	}
 	before := len(to)
 	to = s.EncodeSome(to, most)
-	if !s.Changed() { // it is whole
+	if !s.Changed() { // the frame is complete
 		with.keep(key, to[before:])
 	}
 	return to
@@ -79,7 +78,7 @@ func (sh *Shared) find(key frameKey) ([]byte, bool) {
 	return frame, ok
 }
 
-// keep keeps a frame, in the place of the oldest if there are many.
+// keep caches a frame, and drops the oldest if there are too many.
 func (sh *Shared) keep(key frameKey, frame []byte) {
 	if len(frame) > mostShared {
 		return

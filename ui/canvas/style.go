@@ -5,7 +5,7 @@ import (
 	"sync/atomic"
 )
 
-// Color is a colour of a terminal. The zero Color is the terminal's own.
+// Color is a colour of a terminal. The zero Color is the terminal's default.
 type Color uint32
 
 const (
@@ -13,14 +13,13 @@ const (
 	direct  Color = 2 << 24 // red, green, blue
 )
 
-// Indexed is one of the 256 colours of xterm; the first 16 are those that every
-// terminal with colours has.
+// Indexed returns one of the 256 colours of xterm. Every terminal with colours has the first 16.
 func Indexed(n uint8) Color { return indexed | Color(n) }
 
-// RGB is a colour for terminals that have all of them.
+// RGB returns a colour for terminals with true colour.
 func RGB(r, g, b uint8) Color { return direct | Color(r)<<16 | Color(g)<<8 | Color(b) }
 
-// Index is the number of one of the 256 colours; ok is false for any other.
+// Index returns the number of one of the 256 colours; ok is false for any other.
 func (c Color) Index() (n uint8, ok bool) { return uint8(c), c&indexed != 0 }
 
 // Attr is a set of attributes of a cell.
@@ -36,16 +35,16 @@ const (
 	Strike
 )
 
-// visible are the attributes that can be seen on a cell in which nothing is written.
+// visible are the attributes that show on a blank.
 const visible = Underline | Reverse | Strike
 
-// Look is how a cell looks beside what is written in it.
+// Look is the colours and attributes of a cell.
 type Look struct {
 	Fg, Bg Color
 	Attr   Attr
 }
 
-// bare is what of the look can be seen where nothing is written.
+// bare returns the part of the look that shows on a blank.
 func (l Look) bare() Look {
 	if l.Attr&visible == 0 {
 		return Look{Bg: l.Bg}
@@ -53,23 +52,22 @@ func (l Look) bare() Look {
 	return l
 }
 
-// Style is the number of a look. The zero Style is the terminal's own look.
+// Style is the number of a look. The zero Style is the terminal's default look.
 type Style uint16
 
-// maxStyles bounds the table of looks. Looks come from the program's themes, never
-// from people, so that there are some hundreds of them.
+// maxStyles limits the table of looks. Looks come only from the program's themes, so there are a few
+// hundred.
 const maxStyles = 1 << 16
 
 // face is what is known of a look.
 type face struct {
 	Look
-	bare          Style  // of what can be seen of it where nothing is written
-	fg, bg, whole string // parameters of a sequence: of a colour, and of all behind a reset
+	bare          Style  // of Look.bare
+	fg, bg, whole string // parameters for a colour, and for all after a reset
 }
 
-// styles are all looks that were ever asked for, in this process. An element is
-// written once, before anybody knows its number, so that reading takes no lock:
-// only adding one does.
+// styles holds all looks that this process has used. An element is written once, before its number is
+// published, so reading takes no lock. Adding does.
 var styles struct {
 	sync.Mutex
 	count   int
@@ -79,17 +77,16 @@ var styles struct {
 
 const pageSize = 1 << 8
 
-// numbered is a look with its number, in the list of those with the same hash.
+// numbered is a look with its number, in a list of looks with the same hash.
 type numbered struct {
 	look  Look
 	style Style
 	next  *numbered
 }
 
-func init() { Look{}.Style() } // is the first
+func init() { Look{}.Style() } // takes number 0
 
-// Style is the number of the look. Should there be no number left, it is that of
-// the terminal's own look.
+// Style returns the number of the look. If there are no numbers left, it returns the default look.
 func (l Look) Style() Style {
 	hash := (uint32(l.Fg)*31+uint32(l.Bg))*31 + uint32(l.Attr)
 	bucket := &styles.buckets[hash*0x9e3779b1>>22]
@@ -127,7 +124,7 @@ func (l Look) add(bucket *atomic.Pointer[numbered]) Style {
 	if page.Load() == nil {
 		page.Store(new([pageSize]face))
 	}
-	if bare == l || f.bare.Look() != bare { // there was no number left for it
+	if bare == l || f.bare.Look() != bare { // bare may have got no number
 		f.bare = st
 	}
 	page.Load()[st%pageSize] = f
@@ -140,14 +137,14 @@ func (s Style) face() *face { return &styles.pages[s/pageSize].Load()[s%pageSize
 // Look is the look that has the number.
 func (s Style) Look() Look { return s.face().Look }
 
-// With is the style with other attributes besides its own.
+// With returns the style with additional attributes.
 func (s Style) With(a Attr) Style {
 	l := s.Look()
 	l.Attr |= a
 	return l.Style()
 }
 
-// On is the style on another background.
+// On returns the style on another background.
 func (s Style) On(bg Color) Style {
 	l := s.Look()
 	l.Bg = bg

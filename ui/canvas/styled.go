@@ -7,9 +7,8 @@ import (
 	"github.com/charmbracelet/x/ansi"
 )
 
-// Styled writes a line that holds the escape sequences of looks, as Lip Gloss makes
-// them, and of links (OSC 8), from a position on. All other sequences are left out. It
-// returns the column behind the line.
+// Styled writes a line with the escape sequences of styles, as Lip Gloss makes them, and of links (OSC 8).
+// It drops all other sequences, and returns the column after the line.
 func (c Canvas) Styled(x, y int, s string) int {
 	var look Look
 	var st Style
@@ -37,7 +36,7 @@ func (c Canvas) Styled(x, y int, s string) int {
 	return x
 }
 
-// sequence reads an escape sequence, and tells how long it is.
+// sequence reads an escape sequence, and returns its length.
 func sequence(s string) (seq string, n int) {
 	p := ansi.GetParser()
 	defer ansi.PutParser(p)
@@ -45,7 +44,7 @@ func sequence(s string) (seq string, n int) {
 	return seq, n
 }
 
-// sgr is what a sequence sets of looks; ok reports whether it is one that does.
+// sgr returns the parameters of a sequence that sets styles; ok is false for any other.
 func sgr(seq string) (params string, ok bool) {
 	if len(seq) > 2 && seq[1] == '[' && seq[len(seq)-1] == 'm' {
 		return seq[2 : len(seq)-1], true
@@ -53,8 +52,8 @@ func sgr(seq string) (params string, ok bool) {
 	return "", false
 }
 
-// linkTo is where the text behind a sequence leads, "" if nowhere; ok reports whether it
-// is one that says so.
+// linkTo returns the address of a sequence that begins a link, or "" if it ends one; ok is false for any
+// other.
 func linkTo(seq string) (address string, ok bool) {
 	if rest, ok := strings.CutPrefix(seq, "\x1b]8;"); ok {
 		_, address, _ = strings.Cut(rest, ";")
@@ -63,8 +62,7 @@ func linkTo(seq string) (address string, ok bool) {
 	return "", false
 }
 
-// after is the look that parameters make of a look, as ECMA-48 and xterm have them.
-// A parameter may have parts behind colons.
+// after applies parameters of ECMA-48 and xterm to a look. A parameter may have parts after colons.
 func (l Look) after(params string) Look {
 	for more := true; more; {
 		var param, color string
@@ -113,7 +111,7 @@ func (l Look) after(params string) Look {
 	return l
 }
 
-// cutColor takes the parameters of a colour off those behind 38 or 48.
+// cutColor cuts the parameters of a colour off those after 38 or 48.
 func cutColor(params string, more bool) (color, rest string, left bool) {
 	want := 2 // 5;n
 	if strings.HasPrefix(params, "2;") {
@@ -130,8 +128,8 @@ func cutColor(params string, more bool) (color, rest string, left bool) {
 	return params[:end-1], params[end:], more
 }
 
-// parseColor reads 5 with a number, or 2 with red, green and blue at the end; any
-// other is the terminal's own colour.
+// parseColor reads 5 and a number, or 2 and red, green and blue at the end. Anything else is the default
+// colour.
 func parseColor(s string) Color {
 	n := strings.FieldsFunc(s, func(r rune) bool { return r == ';' || r == ':' })
 	part := func(i int) uint8 {

@@ -11,23 +11,23 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Page shows what a page in a browser shows that gets frames of cells.
+// Page is what a page in a browser shows after frames of cells.
 type Page struct {
 	W, H    int
 	Cells   []PageCell // row by row
-	Cleared int        // how many frames began anew
+	Cleared int        // how many frames cleared the page
 	b       []byte     // the rest of a frame
 }
 
 // PageCell is a cell of a page.
 type PageCell struct {
 	Text  string
-	Width int // 0 is the right half of the one before
+	Width int // 0 is the right half of the cell before
 	Look  canvas.Look
 	Link  string
 }
 
-var errFrame = errors.New("a frame is cut short")
+var errFrame = errors.New("the frame is cut short")
 
 // Take shows a frame.
 func (p *Page) Take(frame []byte) (err error) {
@@ -64,7 +64,7 @@ func (p *Page) Take(frame []byte) (err error) {
 	return nil
 }
 
-// run shows some cells from one on, and returns the first behind them.
+// run shows a run of cells, and returns the first cell after it.
 func (p *Page) run(at int, look canvas.Look) int {
 	put := func(text string, width int) {
 		p.Cells[at] = PageCell{Text: text, Width: width, Look: look}
@@ -127,7 +127,7 @@ func (p *Page) color() canvas.Color {
 	return canvas.RGB(c[0], c[1], c[2])
 }
 
-// String is the text of the page, its lines without the blanks at their ends.
+// String returns the text of the page without trailing blanks.
 func (p *Page) String() string {
 	var b strings.Builder
 	for y := range p.H {

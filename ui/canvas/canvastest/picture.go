@@ -17,12 +17,11 @@ import (
 // Fonts is where Debian's fonts-dejavu-core puts the fonts of a Painter.
 const Fonts = "/usr/share/fonts/truetype/dejavu"
 
-// Painter paints what a terminal shows as a picture. It is not for two goroutines at
-// once.
+// Painter paints what a terminal shows as a picture. It is not safe for concurrent use.
 type Painter struct {
 	// Cell is the size of a cell in pixels.
 	Cell image.Point
-	// Fg and Bg are the terminal's own colours, Basic the 16 that people choose.
+	// Fg and Bg are the terminal's default colours, Basic its 16 configurable ones.
 	Fg, Bg color.RGBA
 	Basic  [16]color.RGBA
 
@@ -31,13 +30,13 @@ type Painter struct {
 	glyphs map[glyph]*image.Alpha
 }
 
-// glyph is a character as it is drawn.
+// glyph is a character to draw.
 type glyph struct {
 	text string
 	bold bool
 }
 
-// XtermColors are the 16 colours that xterm has unless it is told others.
+// XtermColors are the default 16 colours of xterm.
 var XtermColors = [16]color.RGBA{
 	{0, 0, 0, 255},
 	{205, 0, 0, 255},
@@ -57,8 +56,8 @@ var XtermColors = [16]color.RGBA{
 	{255, 255, 255, 255},
 }
 
-// NewPainter makes a painter in black and grey with DejaVu Sans Mono, pixels high, from a
-// folder of fonts. Its cells are as large as that font asks for.
+// NewPainter returns a painter with DejaVu Sans Mono in a size in pixels, read from a folder of fonts.
+// It paints grey on black, in cells of the font's size.
 func NewPainter(folder string, pixels float64) (*Painter, error) {
 	p := &Painter{
 		Fg: color.RGBA{204, 204, 204, 255}, Bg: color.RGBA{A: 255}, Basic: XtermColors,
@@ -85,13 +84,13 @@ func NewPainter(folder string, pixels float64) (*Painter, error) {
 	return p, nil
 }
 
-// Picture is what the terminal shows.
+// Picture paints what the terminal shows.
 func (p *Painter) Picture(t *Terminal) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, t.Width()*p.Cell.X, t.Height()*p.Cell.Y))
 	for y := range t.Height() {
 		for x := range t.Width() {
 			c := t.CellAt(x, y)
-			if c.Width == 0 { // its left half is the whole
+			if c.Width == 0 { // painted with its left half
 				continue
 			}
 			at := image.Rectangle{Max: image.Pt(p.Cell.X*c.Width, p.Cell.Y)}.Add(image.Pt(x*p.Cell.X, y*p.Cell.Y))
@@ -127,7 +126,7 @@ func (p *Painter) paint(img *image.RGBA, at image.Rectangle, text string, look c
 	}
 }
 
-// color is a colour as the terminal shows it, own if there is none.
+// color converts a colour of the terminal. own is the default.
 func (p *Painter) color(c canvas.Color, own color.RGBA) color.RGBA {
 	n, indexed := c.Index()
 	step := func(n uint8) uint8 {
@@ -156,7 +155,7 @@ func mixed(a, b color.RGBA) color.RGBA {
 	return color.RGBA{mid(a.R, b.R), mid(a.G, b.G), mid(a.B, b.B), 255}
 }
 
-// mask is where a character has ink.
+// mask returns where a character has ink.
 func (p *Painter) mask(g glyph, size image.Point) *image.Alpha {
 	if m := p.glyphs[g]; m != nil {
 		return m
@@ -173,7 +172,7 @@ func (p *Painter) mask(g glyph, size image.Point) *image.Alpha {
 		face = p.faces[1]
 	}
 	d := font.Drawer{Dst: m, Src: image.Opaque, Face: face, Dot: fixed.P(0, p.ascent)}
-	if extra := fixed.I(size.X) - d.MeasureString(g.text); extra < 0 { // a figure that is wider than its cell
+	if extra := fixed.I(size.X) - d.MeasureString(g.text); extra < 0 { // wider than its cell
 		d.Dot.X += extra / 2
 	}
 	d.DrawString(g.text)
@@ -215,6 +214,6 @@ func block(m *image.Alpha, r rune) {
 	}
 }
 
-// quadrants are the quarters that ▖ to ▟ fill: upper left 1, upper right 2, lower left
-// 4, lower right 8.
+// quadrants are the quarters that ▖ to ▟ fill: upper left 1, upper right 2, lower left 4, lower
+// right 8.
 var quadrants = [...]int{4, 8, 1, 1 + 4 + 8, 1 + 8, 1 + 2 + 4, 1 + 2 + 8, 2, 2 + 4, 2 + 4 + 8}

@@ -1,5 +1,4 @@
-// Package canvastest shows tests what a terminal shows, and compares it with a
-// canvas.
+// Package canvastest emulates what a terminal or page shows, and compares it with a canvas.
 package canvastest
 
 import (
@@ -17,37 +16,37 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Terminal is an emulator of a terminal. It mends two faults of the emulator
-// underneath: that puts a mark behind an ASCII character into the next cell (and
-// thus, behind the last column, into the next row), and repeats the last ASCII
-// character where another was written since. xterm and tmux do neither.
+// Terminal emulates a terminal. It corrects two faults of vt.Emulator, which xterm and tmux do not
+// have. The emulator puts a mark after an ASCII character into the next cell, or after the last
+// column into the next row. And it repeats the last ASCII character even if another character was
+// written since.
 type Terminal struct {
 	*vt.Emulator
-	last string // the character that was written last
+	last string // the last character written
 }
 
-// NewTerminal makes a blank terminal.
+// NewTerminal returns a blank terminal.
 func NewTerminal(w, h int) *Terminal {
 	t := &Terminal{Emulator: vt.NewEmulator(w, h)}
-	t.SetScrollbackSize(1) // nobody scrolls back
+	t.SetScrollbackSize(1) // tests do not scroll back
 	return t
 }
 
-// After is a terminal to which some bytes were written. Nobody reads its answers.
+// After returns a terminal after some bytes were written to it. Its answers are dropped.
 func After(w, h int, sent []byte) *Terminal {
 	t := NewTerminal(w, h)
-	go io.Copy(io.Discard, t) // its answers, up to their end
+	go io.Copy(io.Discard, t) // ends when the pipe closes
 	defer t.InputPipe().(io.Closer).Close()
 	t.Write(sent)
 	return t
 }
 
-// Write shows bytes that hold whole sequences.
+// Write shows bytes. It must get whole sequences.
 func (t *Terminal) Write(p []byte) (int, error) {
 	parser := ansi.GetParser()
 	defer ansi.PutParser(parser)
 	var state byte
-	done := 0 // up to where the emulator has seen it
+	done := 0 // how many bytes the emulator got
 	for at := 0; at < len(p); {
 		seq, width, n, next := ansi.DecodeSequence(p[at:], state, parser)
 		state = next
@@ -84,7 +83,7 @@ func (t *Terminal) marked(cluster []byte, width int) {
 	t.SetCell(at.X, at.Y, cell)
 }
 
-// Look is how a cell of the terminal looks.
+// Look converts the style of a terminal's cell.
 func Look(s uv.Style) canvas.Look {
 	look := canvas.Look{Fg: colour(s.Fg), Bg: colour(s.Bg)}
 	for _, a := range attributes {
@@ -122,10 +121,10 @@ func colour(c color.Color) canvas.Color {
 	return canvas.RGB(uint8(r>>8), uint8(g>>8), uint8(b>>8))
 }
 
-// visible are the attributes that can be seen on a blank.
+// visible are the attributes that show on a blank.
 const visible = canvas.Underline | canvas.Reverse | canvas.Strike
 
-// cell is what can be seen of a cell.
+// cell is the visible part of a cell.
 type cell struct {
 	text  string
 	width int
@@ -133,7 +132,7 @@ type cell struct {
 }
 
 func seen(text string, width int, look canvas.Look) cell {
-	if width == 0 { // its left half counts
+	if width == 0 { // compared with its left half
 		return cell{}
 	}
 	if text == " " && look.Attr&visible == 0 {
@@ -146,11 +145,11 @@ func (c cell) String() string {
 	return fmt.Sprintf("%q of width %d in %x on %x with %b", c.text, c.width, c.look.Fg, c.look.Bg, c.look.Attr)
 }
 
-// Differences are the cells in which the terminal shows something else than the
-// canvas, up to ten of them, in words.
+// Differences describes up to ten cells that differ between the terminal and the canvas.
 func (t *Terminal) Differences(c canvas.Canvas) []string {
 	if t.Width() != c.W() || t.Height() != c.H() {
-		return []string{fmt.Sprintf("the terminal has %dx%d cells, the canvas %dx%d", t.Width(), t.Height(), c.W(), c.H())}
+		return []string{fmt.Sprintf("the terminal has %dx%d cells, the canvas %dx%d",
+			t.Width(), t.Height(), c.W(), c.H())}
 	}
 	var all []string
 	for y := range c.H() {
