@@ -49,12 +49,17 @@ func (c Cell) bare() bool {
 	if c.text != ' ' {
 		return false
 	}
-	l := &c.Style.face().Look
+	l := &c.Style.info().Look
 	return l.Fg == 0 && l.Attr == 0
 }
 
-// sure reports whether all terminals agree on how many cells the character takes.
-// Of emoji and of characters with marks they hold different opinions.
+// fits reports whether the cell can be written in a style and looks as it should.
+func (c Cell) fits(st Style) bool {
+	return c.Style == st || c.text == ' ' && c.Style == st.info().bare
+}
+
+// sure reports whether all terminals agree on the width of the character. They differ for emoji and
+// for characters with marks.
 func (c Cell) sure() bool {
 	if c.width == 1 {
 		return c.text < 0x3000 && isNarrow(rune(c.text))

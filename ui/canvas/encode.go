@@ -24,7 +24,7 @@ func (s *Screen) EncodeSome(to []byte, most int) []byte {
 	e.drawLinks()
 	e.drawPieces()
 	e.drawAll(0, len(s.cells))
-	e.wear(0)
+	e.setStyle(0)
 	return e.out
 }
 
@@ -34,12 +34,12 @@ const unknown = -1
 
 // encoder writes to a terminal and tracks its state.
 type encoder struct {
-	s    *Screen
-	out  []byte
-	from int   // where in out it begins
-	most int   // bytes, after which it stops
-	x, y int   // of the cursor
-	worn Style // the look that is switched on
+	s     *Screen
+	out   []byte
+	from  int   // index in out where it begins
+	most  int   // bytes until it stops
+	x, y  int   // the cursor
+	style Style // the current style
 }
 
 // drawAll draws the dirty cells from i to end.
@@ -63,7 +63,7 @@ func (e *encoder) draw(i int) int {
 	}
 	if c.width == 2 {
 		e.move(x, y)
-		e.dress(run{last: i}, c)
+		e.prepare(run{last: i}, c)
 		e.put(c)
 		s.clean(i, i+2)
 		return i + 2
@@ -77,7 +77,7 @@ func (e *encoder) drawUnsure(i int, c Cell) int {
 	x, y := i%s.w, i/s.w
 	most := c.most()
 	e.move(x, y)
-	e.dress(run{last: i}, c)
+	e.prepare(run{last: i}, c)
 	if c.width == 2 {
 		e.out = append(e.out, "  "...) // for terminals that draw it narrow
 		e.x = unknown
@@ -129,7 +129,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 	if c.bare() && (c.Style == 0 || s.Can&ColoredErase != 0) {
 		if r.end == (y+1)*s.w && r.cost > len("\x1b[K") {
 			e.move(x, y)
-			e.dress(r, c)
+			e.prepare(r, c)
 			e.out = append(e.out, "\x1b[K"...)
 			s.clean(r.from, r.end)
 			return r.end
@@ -145,7 +145,7 @@ func (e *encoder) drawRun(r run, c Cell) int {
 		repeat = c.size() + csiSize(n-1)
 	}
 	e.move(x, y)
-	e.dress(r, c)
+	e.prepare(r, c)
 	switch {
 	case erase < r.cost && erase <= repeat:
 		e.csi(n, 'X')
@@ -181,34 +181,29 @@ func (e *encoder) forward(n int) {
 	}
 }
 
-// dress switches to a look in which the run can be written.
-func (e *encoder) dress(r run, c Cell) {
+// prepare switches to a style that the run can be written in.
+func (e *encoder) prepare(r run, c Cell) {
 	switch {
-	case e.fits(c):
+	case c.fits(e.style):
 	case c.bare():
-		e.wear(e.undressed(r, c.Style))
+		e.setStyle(e.bareStyle(r, c.Style))
 	default:
-		e.wear(c.Style)
+		e.setStyle(c.Style)
 	}
 }
 
-// fits reports whether a cell that is written now looks as it should.
-func (e *encoder) fits(c Cell) bool {
-	return c.Style == e.worn || c.text == ' ' && c.Style == e.worn.face().bare
-}
-
-// undressed is the best of the looks in which bare cells can be written: their own,
-// one that keeps what does not matter, or that of the cell that is to come.
-func (e *encoder) undressed(r run, bare Style) Style {
+// bareStyle returns the cheapest style for writing bare cells: their own, the current one with their
+// background, or the style of the next cell with text.
+func (e *encoder) bareStyle(r run, bare Style) Style {
 	coming := e.coming(r.last + 1)
-	if coming.face().bare == bare {
+	if coming.info().bare == bare {
 		return coming
 	}
-	kept := e.worn.Look()
+	kept := e.style.Look()
 	kept.Bg = bare.Look().Bg
 	kept.Attr &^= visible
 	keep := kept.Style()
-	if changeSize(e.worn, keep)+changeSize(keep, coming) < changeSize(e.worn, bare)+changeSize(bare, coming) {
+	if changeSize(e.style, keep)+changeSize(keep, coming) < changeSize(e.style, bare)+changeSize(bare, coming) {
 		return keep
 	}
 	return bare
@@ -229,10 +224,10 @@ func (e *encoder) coming(i int) Style {
 	return 0
 }
 
-// wear switches to a look.
-func (e *encoder) wear(st Style) {
-	if st != e.worn {
-		e.out = appendChange(e.out, e.worn, st)
-		e.worn = st
+// setStyle switches to a style.
+func (e *encoder) setStyle(st Style) {
+	if st != e.style {
+		e.out = appendChange(e.out, e.style, st)
+		e.style = st
 	}
 }

@@ -1,6 +1,9 @@
 package canvas
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Features are what a terminal can do beyond the basics.
 type Features uint8
@@ -23,6 +26,9 @@ const PageTerm = "page"
 // TERM.
 func FeaturesOf(term string) Features {
 	name, rest, _ := strings.Cut(term, "-")
+	if name == "xterm" && slices.Contains([]string{"ghostty", "kitty", "rio"}, rest) {
+		name = rest
+	}
 	switch name {
 	case PageTerm:
 		return Page
@@ -30,13 +36,7 @@ func FeaturesOf(term string) Features {
 		return EraseChars | ColoredErase | Repeat
 	case "tmux":
 		return EraseChars | ColoredErase | RepeatASCII
-	case "xterm":
-		switch rest {
-		case "ghostty", "kitty", "rio":
-			return EraseChars | ColoredErase | Repeat
-		}
-		return EraseChars | ColoredErase // it may be one of many that claim to be xterm
-	case "linux", "gnome", "konsole", "putty", "rxvt", "vte":
+	case "xterm", "linux", "gnome", "konsole", "putty", "rxvt", "vte": // many claim to be xterm
 		return EraseChars | ColoredErase
 	case "screen":
 		return EraseChars

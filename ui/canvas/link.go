@@ -15,7 +15,8 @@ const mostLink = 500
 // contain invalid characters. Links cost bytes in terminals that do not support them, so callers
 // decide whether they are worth it.
 func (c Canvas) Link(r Rect, to string) {
-	if to == "" || len(to) > mostLink || slices.ContainsFunc([]byte(to), func(b byte) bool { return b <= ' ' || b > '~' }) {
+	invalid := func(b byte) bool { return b <= ' ' || b > '~' }
+	if to == "" || len(to) > mostLink || slices.ContainsFunc([]byte(to), invalid) {
 		return
 	}
 	part := c.Part(r).at
@@ -72,7 +73,7 @@ func (e *encoder) drawLink(from, end int, l link) {
 	e.out = append(append(append(e.out, "\x1b]8;;"...), l.to...), "\x1b\\"...)
 	for i, c := range s.cells[from:end] {
 		if c.width > 0 {
-			e.dress(run{last: from + i}, c)
+			e.prepare(run{last: from + i}, c)
 			e.put(c)
 		}
 	}

@@ -30,8 +30,8 @@ func (e *encoder) drawPieces() {
 // beginning returns how many bytes it takes to begin a piece. It stops counting at most.
 func (e *encoder) beginning(p piece, most int) int {
 	size := 0
-	if p.style != e.worn.face().bare {
-		size = changeSize(e.worn, p.style)
+	if p.style != e.style.info().bare {
+		size = changeSize(e.style, p.style)
 	}
 	if e.y == unknown || size >= most { // the first move costs the same for all
 		return size
@@ -74,9 +74,9 @@ func (e *encoder) extend(p *piece) int {
 
 // takes reports whether a cell can be part of the piece. The first cell with text sets the style.
 func (p *piece) takes(c Cell) bool {
-	bare := c.Style.face().bare
+	bare := c.Style.info().bare
 	if bare == p.style {
 		p.style = c.Style
 	}
-	return c.Style == p.style || c.text == ' ' && c.Style == p.style.face().bare
+	return c.fits(p.style)
 }

@@ -75,7 +75,7 @@ func (s *Screen) take(area Rect, g *grid) {
 				continue
 			}
 			if c.text == ' ' {
-				if c.Style = c.Style.face().bare; old[x] == c {
+				if c.Style = c.Style.info().bare; old[x] == c {
 					continue
 				}
 			}
@@ -89,8 +89,8 @@ func (s *Screen) take(area Rect, g *grid) {
 // one half is drawn over.
 func (s *Screen) split(x, y int) {
 	if i := y*s.w + x; x > 0 && x < s.w && s.cells[i].width == 0 {
-		s.cells[i-1] = blank(s.cells[i-1].Style.face().bare)
-		s.cells[i] = blank(s.cells[i].Style.face().bare)
+		s.cells[i-1] = blank(s.cells[i-1].Style.info().bare)
+		s.cells[i] = blank(s.cells[i].Style.info().bare)
 		s.mark(i - 1)
 		s.mark(i)
 	}
@@ -107,18 +107,8 @@ func (s *Screen) clean(i, end int) {
 
 func (s *Screen) isDirty(i int) bool { return s.dirty[i/64]>>(i%64)&1 != 0 }
 
-// Changed reports whether the terminal does not show the screen yet.
-func (s *Screen) Changed() bool {
-	if s.erased {
-		return true
-	}
-	for _, word := range s.dirty {
-		if word != 0 {
-			return true
-		}
-	}
-	return false
-}
+// Changed reports whether there is something to send.
+func (s *Screen) Changed() bool { return s.erased || s.nextDirty(0) < len(s.cells) }
 
 // nextDirty returns the first dirty cell from i on, or the number of cells.
 func (s *Screen) nextDirty(i int) int {

@@ -14,7 +14,7 @@ func appendChange(to []byte, from, style Style) []byte {
 	case 0:
 		return append(to, "\x1b[m"...)
 	}
-	f, look := from.face(), style.face()
+	f, look := from.info(), style.info()
 	to = append(to, "\x1b["...)
 	if differenceSize(f, look) <= len(look.whole) {
 		to = appendDifference(to, f, look)
@@ -32,8 +32,8 @@ func changeSize(from, style Style) int {
 	case 0:
 		return len("\x1b[m")
 	}
-	look := style.face()
-	return len("\x1b[m") + min(differenceSize(from.face(), look), len(look.whole))
+	look := style.info()
+	return len("\x1b[m") + min(differenceSize(from.info(), look), len(look.whole))
 }
 
 // appendWhole appends the parameters of a look after a reset.
@@ -59,8 +59,8 @@ func differ(from, to Attr) (off, on Attr) {
 	return off, to &^ (from &^ off)
 }
 
-// appendDifference appends the parameters for what differs, which is something.
-func appendDifference(to []byte, from, look *face) []byte {
+// appendDifference appends the parameters that differ. The looks must not be equal.
+func appendDifference(to []byte, from, look *styleInfo) []byte {
 	start := len(to)
 	if from.Attr != look.Attr {
 		off, on := differ(from.Attr, look.Attr)
@@ -82,9 +82,9 @@ func appendDifference(to []byte, from, look *face) []byte {
 	return append(to[:start], to[start+1:]...) // without the first semicolon
 }
 
-// differenceSize is how many bytes appendDifference appends.
-func differenceSize(from, look *face) int {
-	n := -1 // no semicolon stands before the first
+// differenceSize returns how many bytes appendDifference appends.
+func differenceSize(from, look *styleInfo) int {
+	n := -1 // the first has no semicolon
 	if from.Attr != look.Attr {
 		off, on := differ(from.Attr, look.Attr)
 		if off&(Bold|Faint) == Bold|Faint {

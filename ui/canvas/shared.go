@@ -62,7 +62,8 @@ func (s *Screen) frameKey() frameKey {
 				n = 0
 			}
 			c, dirty := &s.cells[j], s.dirty[j/64]>>(j%64)&1
-			binary.LittleEndian.PutUint64(buf[n:], uint64(c.text)|uint64(c.Style)<<32|uint64(c.width)<<48|dirty<<56)
+			text, style, width := uint64(c.text), uint64(c.Style)<<32, uint64(c.width)<<48
+			binary.LittleEndian.PutUint64(buf[n:], text|style|width|dirty<<56)
 			n += 8
 		}
 		h.Write(buf[:n])

@@ -59,8 +59,8 @@ type Style uint16
 // hundred.
 const maxStyles = 1 << 16
 
-// face is what is known of a look.
-type face struct {
+// styleInfo is a look with what is derived from it.
+type styleInfo struct {
 	Look
 	bare          Style  // of Look.bare
 	fg, bg, whole string // parameters for a colour, and for all after a reset
@@ -71,8 +71,8 @@ type face struct {
 var styles struct {
 	sync.Mutex
 	count   int
-	pages   [maxStyles / pageSize]atomic.Pointer[[pageSize]face]
-	buckets [1 << 10]atomic.Pointer[numbered] // for finding the number of a look
+	pages   [maxStyles / pageSize]atomic.Pointer[[pageSize]styleInfo]
+	buckets [1 << 10]atomic.Pointer[numbered] // finds the number of a look
 }
 
 const pageSize = 1 << 8
@@ -104,7 +104,10 @@ func (n *numbered) find(l Look) *numbered {
 }
 
 func (l Look) add(bucket *atomic.Pointer[numbered]) Style {
-	f := face{Look: l, fg: string(appendColor(nil, l.Fg, 30)), bg: string(appendColor(nil, l.Bg, 40)), whole: string(appendWhole(nil, l))}
+	f := styleInfo{
+		Look: l, fg: string(appendColor(nil, l.Fg, 30)), bg: string(appendColor(nil, l.Bg, 40)),
+		whole: string(appendWhole(nil, l)),
+	}
 	bare := l.bare()
 	if bare != l {
 		f.bare = bare.Style()
@@ -122,7 +125,7 @@ func (l Look) add(bucket *atomic.Pointer[numbered]) Style {
 	styles.count++
 	page := &styles.pages[st/pageSize]
 	if page.Load() == nil {
-		page.Store(new([pageSize]face))
+		page.Store(new([pageSize]styleInfo))
 	}
 	if bare == l || f.bare.Look() != bare { // bare may have got no number
 		f.bare = st
@@ -132,10 +135,10 @@ func (l Look) add(bucket *atomic.Pointer[numbered]) Style {
 	return st
 }
 
-func (s Style) face() *face { return &styles.pages[s/pageSize].Load()[s%pageSize] }
+func (s Style) info() *styleInfo { return &styles.pages[s/pageSize].Load()[s%pageSize] }
 
-// Look is the look that has the number.
-func (s Style) Look() Look { return s.face().Look }
+// Look returns the look of the style.
+func (s Style) Look() Look { return s.info().Look }
 
 // With returns the style with additional attributes.
 func (s Style) With(a Attr) Style {

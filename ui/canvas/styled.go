@@ -69,32 +69,26 @@ func (l Look) after(params string) Look {
 		param, params, more = strings.Cut(params, ";")
 		param, parts, divided := strings.Cut(param, ":")
 		n, _ := strconv.Atoi(param)
+		ground := &l.Fg
+		if n >= 40 && n <= 49 || n >= 100 && n <= 107 { // the same for the background
+			ground, n = &l.Bg, n-10
+		}
 		switch {
 		case n == 0:
 			l = Look{}
-		case n == 38, n == 48:
+		case n == 38:
 			if divided {
 				color = parts
 			} else {
 				color, params, more = cutColor(params, more)
 			}
-			if n == 38 {
-				l.Fg = parseColor(color)
-			} else {
-				l.Bg = parseColor(color)
-			}
+			*ground = parseColor(color)
 		case n == 39:
-			l.Fg = 0
-		case n == 49:
-			l.Bg = 0
+			*ground = 0
 		case n >= 30 && n <= 37:
-			l.Fg = Indexed(uint8(n - 30))
+			*ground = Indexed(uint8(n - 30))
 		case n >= 90 && n <= 97:
-			l.Fg = Indexed(uint8(n - 90 + 8))
-		case n >= 40 && n <= 47:
-			l.Bg = Indexed(uint8(n - 40))
-		case n >= 100 && n <= 107:
-			l.Bg = Indexed(uint8(n - 100 + 8))
+			*ground = Indexed(uint8(n - 90 + 8))
 		case n == 4 && parts == "0":
 			l.Attr &^= Underline
 		default:

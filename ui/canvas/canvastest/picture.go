@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/charmbracelet/x/ansi"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
@@ -72,7 +73,8 @@ func NewPainter(folder string, pixels float64) (*Painter, error) {
 		if err != nil {
 			return nil, err
 		}
-		p.faces[i], err = opentype.NewFace(parsed, &opentype.FaceOptions{Size: pixels, DPI: 72, Hinting: font.HintingFull})
+		options := &opentype.FaceOptions{Size: pixels, DPI: 72, Hinting: font.HintingFull}
+		p.faces[i], err = opentype.NewFace(parsed, options)
 		if err != nil {
 			return nil, err
 		}
@@ -129,23 +131,13 @@ func (p *Painter) paint(img *image.RGBA, at image.Rectangle, text string, look c
 // color converts a colour of the terminal. own is the default.
 func (p *Painter) color(c canvas.Color, own color.RGBA) color.RGBA {
 	n, indexed := c.Index()
-	step := func(n uint8) uint8 {
-		if n == 0 {
-			return 0
-		}
-		return 55 + 40*n
-	}
 	switch {
 	case c == 0:
 		return own
 	case indexed && n < 16:
 		return p.Basic[n]
-	case indexed && n >= 232:
-		grey := 8 + 10*(n-232)
-		return color.RGBA{grey, grey, grey, 255}
 	case indexed:
-		n -= 16
-		return color.RGBA{step(n / 36), step(n / 6 % 6), step(n % 6), 255}
+		return color.RGBAModel.Convert(ansi.IndexedColor(n)).(color.RGBA)
 	}
 	return color.RGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
 }
