@@ -6,20 +6,20 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// PanelGap is the room between the board and a panel beside it.
+// PanelGap is the space between the board and a panel beside it.
 const PanelGap = 2
 
 const (
-	// panelLeast and panelMost are how wide a panel beside a board is, and panelLow
-	// how many lines one below it has at least.
+	// panelLeast and panelMost limit the width of a panel beside the board, and panelLow is
+	// the least height of a panel below it.
 	panelLeast, panelMost, panelLow = 28, 48, 8
-	// panelScant is how wide it is at least if there is hardly room below the board.
+	// panelScant is the least width beside the board if there is hardly any space below it.
 	panelScant = 18
-	// panelHigh is how high a panel beside a small board is, if there is room.
+	// panelHigh is the height of a panel beside a small board, if there is space.
 	panelHigh = 20
 )
 
-// Arrangement is where a board and what is said of it stand on a body.
+// Arrangement places a board and a panel of text on a body.
 type Arrangement struct {
 	Picture      Picture
 	Board, Panel canvas.Rect
@@ -27,8 +27,8 @@ type Arrangement struct {
 	Spots        Spots
 }
 
-// Arrange puts the largest board that leaves room for a panel into a body of w by h
-// cells, and both into its middle. It sets the size of the picture.
+// Arrange picks the largest board that leaves space for a panel in a body of w by h cells, and
+// centres both. It sets the size of the picture.
 func Arrange(p Picture, sizes []widget.CellSize, w, h int) Arrangement {
 	a := Arrangement{Picture: p}
 	for _, size := range sizes {
@@ -65,7 +65,7 @@ func (a *Arrangement) Paint(c canvas.Canvas, s *widget.Styles, panel []string) {
 	}
 }
 
-// CellAt is the cell at a place of the body.
+// CellAt returns the cell at a position of the body.
 func (a *Arrangement) CellAt(x, y int) game.Cell {
 	if !a.Board.Contains(x, y) {
 		return game.NoCell

@@ -6,33 +6,33 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Picture is a board as it is to be drawn.
+// Picture is a board to draw.
 type Picture struct {
 	Board   game.Board
 	Size    widget.CellSize
 	Flipped bool  // the second seat's side is at the bottom
-	Looks   Looks // what there is to see beside the pieces
+	Looks   Looks // what to draw beside the pieces
 	Surface widget.Surface
-	// Inside says that the files' letters stand in the corners of the lowest squares,
-	// and that there are no bars of lamps: the board takes its ranks and no line more.
+	// Inside puts the file letters into the corners of the lowest squares and leaves out the
+	// bars of lamps, so that the board takes only the lines of its ranks.
 	Inside bool
-	// Blink has a bit for each file whose factory is drawn as if it did what it does
-	// not: it has just stopped or started.
+	// Blink has a bit for each file whose factory is drawn in the opposite state, because it
+	// has just stopped or started.
 	Blink uint64
 }
 
-// Width is that of the board with the ranks' numbers, in terminal cells.
+// Width returns the width of the board with the rank numbers, in terminal cells.
 func (p *Picture) Width() int { return p.margin() + p.Board.Files*p.Size.W }
 
-// Height is that of the board with the files' letters and lamps, in lines.
+// Height returns the height of the board with the file letters and lamps, in lines.
 func (p *Picture) Height() int { return p.top() + p.Board.Ranks*p.Size.H + p.bottom() }
 
-// Place is where the squares are, without numbers, letters and lamps.
+// Place returns where the squares are, without numbers, letters and lamps.
 func (p *Picture) Place() canvas.Rect {
 	return canvas.Rect{X: p.margin(), Y: p.top(), W: p.Board.Files * p.Size.W, H: p.Board.Ranks * p.Size.H}
 }
 
-// CellAt is the cell that is drawn at column x and row y of the picture.
+// CellAt returns the cell that is drawn at column x and row y of the picture.
 func (p *Picture) CellAt(x, y int) game.Cell {
 	place := p.Place()
 	if !place.Contains(x, y) {
@@ -41,7 +41,7 @@ func (p *Picture) CellAt(x, y int) game.Cell {
 	return p.cell((x-place.X)/p.Size.W, (y-place.Y)/p.Size.H)
 }
 
-// Square is where a cell is drawn.
+// Square returns where a cell is drawn.
 func (p *Picture) Square(at game.Cell) canvas.Rect {
 	column, row := int(at)%p.Board.Files, p.Board.Ranks-1-int(at)/p.Board.Files
 	if p.Flipped {
@@ -51,7 +51,7 @@ func (p *Picture) Square(at game.Cell) canvas.Rect {
 	return canvas.Rect{X: place.X + column*p.Size.W, Y: place.Y + row*p.Size.H, W: p.Size.W, H: p.Size.H}
 }
 
-// cell is the one in that column from the left and row from the top.
+// cell returns the cell in a column from the left and a row from the top.
 func (p *Picture) cell(column, row int) game.Cell {
 	file, rank := column, p.Board.Ranks-1-row
 	if p.Flipped {
@@ -63,10 +63,10 @@ func (p *Picture) cell(column, row int) game.Cell {
 // margin is the room for the ranks' numbers.
 func (p *Picture) margin() int { return numberWidth(p.Board.Ranks) + 1 }
 
-// middle is the line of a square on which its piece stands.
+// middle is the line of a square that its piece stands on.
 func (p *Picture) middle() int { return p.Size.H / 2 }
 
-// top is the room for lamps above the board.
+// top is the height of the lamps above the board.
 func (p *Picture) top() int {
 	if p.barAt(false) {
 		return 1
@@ -74,7 +74,7 @@ func (p *Picture) top() int {
 	return 0
 }
 
-// bottom is the room for lamps or letters below the board.
+// bottom is the height of the lamps or letters below the board.
 func (p *Picture) bottom() int {
 	if p.Inside || p.lettersAbove() {
 		return 0
@@ -99,11 +99,11 @@ func (p *Picture) barAt(lower bool) bool {
 	return false
 }
 
-// lettersAbove reports whether the files' letters are among the lamps above the
-// board, as there are none below it.
+// lettersAbove reports whether the file letters are among the lamps above the board, because
+// there are no lamps below it.
 func (p *Picture) lettersAbove() bool { return p.barAt(false) && !p.barAt(true) }
 
-// edgeOf is what there is to say of a file; nil for nothing.
+// edgeOf returns the edge of a file, or nil.
 func (p *Picture) edgeOf(file int) *game.Edge {
 	edges := p.Board.Edges
 	if file < len(edges) && edges[file].File == file {
@@ -117,7 +117,7 @@ func (p *Picture) edgeOf(file int) *game.Edge {
 	return nil
 }
 
-// factory is the edge of the file whose factory is on a cell; nil for none.
+// factory returns the edge of the file whose factory is on a cell, or nil.
 func (p *Picture) factory(at game.Cell) *game.Edge {
 	if len(p.Board.Edges) == 0 {
 		return nil
@@ -130,11 +130,11 @@ func (p *Picture) factory(at game.Cell) *game.Edge {
 	return e
 }
 
-// blinks reports whether a file is shown as if it did what it does not.
+// blinks reports whether a file is drawn in the opposite state.
 func (p *Picture) blinks(e *game.Edge) bool { return p.Blink>>e.File&1 != 0 }
 
-// Largest gives the picture the largest squares with which it takes no more than so
-// much room, and reports whether there are any. It keeps the smallest if not.
+// Largest gives the picture the largest squares that fit into w by h cells. If none fit, it
+// keeps the smallest and returns false.
 func (p *Picture) Largest(sizes []widget.CellSize, w, h int) bool {
 	for _, p.Size = range sizes {
 		if p.Width() <= w && p.Height() <= h {

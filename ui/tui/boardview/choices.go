@@ -2,20 +2,19 @@ package boardview
 
 import tea "charm.land/bubbletea/v2"
 
-// WhichChoice stands above the choices by which a move goes on.
+// WhichChoice is the heading above the choices of a move.
 const WhichChoice = "Which?"
 
-// Spot is a piece of a line, w cells from x, that does something when it is
-// clicked.
+// Spot is a part of a line that can be clicked, W cells wide.
 type Spot struct {
 	X, Y, W int
 	Do      func() tea.Cmd
 }
 
-// Spots are all that do something when they are clicked.
+// Spots are the parts of a text that can be clicked.
 type Spots []Spot
 
-// Move moves the spots to where their first line stands on the body.
+// Move shifts the spots to where their first line is on the body.
 func (list Spots) Move(x, y int) {
 	for i := range list {
 		list[i].X += x
@@ -23,7 +22,7 @@ func (list Spots) Move(x, y int) {
 	}
 }
 
-// At is what a click at a place of the body does; nil for nothing.
+// At returns what a click at a position of the body does, or nil.
 func (list Spots) At(x, y int) func() tea.Cmd {
 	for _, s := range list {
 		if s.Holds(x, y) {
@@ -33,5 +32,5 @@ func (list Spots) At(x, y int) func() tea.Cmd {
 	return nil
 }
 
-// Holds reports whether a place is on the spot.
+// Holds reports whether a position is on the spot.
 func (s Spot) Holds(x, y int) bool { return y == s.Y && x >= s.X && x < s.X+s.W }

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// LowOnTime reports whether a player should be warned: of the last tenth of the
-// time, which at the board is at least ten seconds and at most a minute.
+// LowOnTime reports whether to warn a player: in the last tenth of the time. In games in one
+// sitting that is at least ten seconds and at most a minute.
 func LowOnTime(c clock.Control, left time.Duration) bool {
 	switch c.Kind {
 	case clock.Unlimited:
@@ -23,29 +23,28 @@ func LowOnTime(c clock.Control, left time.Duration) bool {
 	}
 }
 
-// UntilTick is how long a clock that runs shows the same text. It is 0 when the
-// time is used up and the text does not change any more.
+// UntilTick returns for how long a running clock shows the same text. It is 0 when the time is
+// up and the text stays.
 func UntilTick(left time.Duration) time.Duration {
 	unit := time.Second
 	switch {
 	case left <= 0:
 		return 0
 	case left < 200*time.Millisecond:
-		return left // the last tenth is shown to the end
+		return left // show the last tenth to the end
 	case left < 10*time.Second:
 		unit = 100 * time.Millisecond
 	case left >= clock.Day:
 		unit = time.Hour
 	}
-	return left%unit + time.Nanosecond // what is shown is rounded down
+	return left%unit + time.Nanosecond // because the text is rounded down
 }
 
-// Ticker wakes a screen when what it shows will have changed. It waits for one
-// thing at a time: a new one takes the place of the last.
+// Ticker wakes a screen when its text will have changed. Each wait replaces the last one.
 type Ticker struct{ cancel context.CancelFunc }
 
-// Wake sends a message after d, unless the ticker is told something else or ctx
-// ends before. With no d there is nothing to wait for.
+// Wake sends a message after d, unless it is called again or ctx ends before. If d is 0 it
+// only cancels the last wait.
 func (k *Ticker) Wake(ctx context.Context, d time.Duration, msg tea.Msg) tea.Cmd {
 	if k.cancel != nil {
 		k.cancel()

@@ -1,28 +1,27 @@
-// Package boardview draws boards and lets people point at them, for any game: the
-// picture, the cursor and the hand that picks a move out of cells and choices, the line
-// on which moves are typed, and when a clock ticks.
+// Package boardview draws the board of any game and handles input on it: the picture, the
+// cursor, picking a move step by step, typing a move, and the ticks of a clock.
 //
-// A square takes the largest cells that fit, from 2x1 to 14x7. Pieces are sprites in
-// block elements from 6x3 on (the files in the folder sprites), else figures or letters.
+// Squares take the largest cells that fit, from 2x1 to 14x7. From 6x3 on, pieces are sprites
+// in block elements (see the folder sprites); below that they are figures or letters.
 //
-// Marks stand in the corners and at the sides of a square and never on its figure.
-// Each has a shape of its own, so that no colour is needed:
+// Marks are drawn in the corners and at the sides of a square, never on its figure. Each has a
+// shape of its own, so that nobody needs colours:
 //
 //	cursor             solid corners ▛ ▜ ▙ ▟
 //	picked             bars ▌ ▐ at both sides, and a green square
-//	may go there       a disc in the middle; a plus where discs are placed
-//	may take it        triangles ◤ ◥ ◣ ◢
-//	last move          thin corners ┌ ┐ └ ┘ where it began, double ╔ ╗ ╚ ╝ where it ended
+//	possible move      a disc in the middle; a plus in games that place discs
+//	possible capture   triangles ◤ ◥ ◣ ◢
+//	last move          thin corners ┌ ┐ └ ┘ at its start, double ╔ ╗ ╚ ╝ at its end
 //	in danger          ! upper right, and a red square
 //	moves as a pawn    ▴ or ▾ upper right: its direction
-//	frozen             ▒ at the sides; at the left alone in cells of 4x2
+//	frozen             ▒ at the sides; only at the left in cells of 4x2
 //	count, note        upper right
 //	premove, hint      1 and 2, or *, upper left
 //	drawn              ◆ upper left, and → on the cells of an arrow, which ends with ◆
 //
-// Where two corners meet, the cursor wins, then a capture, then the last move. In cells
-// of 2x1 there is room for one character beside the figure. ASCII has forms for all.
+// If several marks need the corners, the cursor wins, then a capture, then the last move. Cells
+// of 2x1 have room for one character beside the figure. All marks have ASCII forms.
 //
-// Lamps along the edges say which files have a factory that runs, ▲ or ·; its squares
-// are orange or grey.
+// Lamps along the edges show which files have a running factory, ▲ or ·; its squares are orange
+// or grey.
 package boardview

@@ -7,8 +7,8 @@ import "pawnstorm/game"
 // the board up: north, north-east and so on.
 const markedCell = 9
 
-// draw puts a mark on its cells: an arrow points its way on all cells that it crosses, and
-// ends with a mark. One that is not straight points from its first cell alone.
+// draw adds a mark to its cells. An arrow points along all cells that it crosses and ends with a
+// mark. An arrow that is not straight points from its first cell only.
 func (l Looks) draw(m []game.Cell, files int) {
 	last := m[len(m)-1]
 	if len(m) == 2 {
@@ -37,13 +37,13 @@ func sign(n int) int {
 	return 0
 }
 
-// direction is that of a step: 1 is north, 3 is east.
+// direction returns the direction of a step: 1 is north, 3 is east.
 func direction(file, rank int) int8 {
 	return [3][3]int8{{6, 7, 8}, {5, 0, 1}, {4, 3, 2}}[file+1][rank+1]
 }
 
-// mostly is the direction of a way that is not straight: along its longer part if that is
-// more than twice the other.
+// mostly returns the direction of an arrow that is not straight: along its longer part if that
+// is more than twice the other, and else diagonal.
 func mostly(file, rank int) int8 {
 	switch {
 	case file*file > 4*rank*rank:
@@ -54,7 +54,7 @@ func mostly(file, rank int) int8 {
 	return direction(sign(file), sign(rank))
 }
 
-// drawnSign is the sign of what is drawn on a cell, as it is seen.
+// drawnSign returns the sign of a drawn mark, as the viewer sees it.
 func (b *brush) drawnSign(drawn int8) rune {
 	if drawn == markedCell {
 		return b.signs.marked

@@ -7,16 +7,15 @@ import (
 	"pawnstorm/game"
 )
 
-// The pictures of the pieces, for those who draw boards on other surfaces than a
-// terminal.
+// The pictures of the pieces, for boards outside terminals.
 
-// FigurePixels is how wide and how high a picture is.
+// FigurePixels is the width and height of a picture.
 const FigurePixels = 12
 
 var figureArt = sync.OnceValue(func() map[string][]string { return readArt("12x12") })
 
-// FigureOf names the picture of a piece, on a board that is seen from the second side or
-// is not; "" where it has none, and its letter says what it is.
+// FigureOf returns the name of a piece's picture, on a board that may be flipped; "" if the piece
+// is drawn as its letter.
 func FigureOf(p game.Piece, flipped bool) string {
 	if which := pictureOf(p, flipped); which != noPicture {
 		return pictureNames[which]
@@ -24,6 +23,6 @@ func FigureOf(p game.Piece, flipped bool) string {
 	return ""
 }
 
-// FigureArt are the rows of a picture from the top down: # is ink, o shade, and . shows
-// the square. It is nil for a name that is none.
+// FigureArt returns the rows of a picture from the top: # is ink, o shade, and . shows the
+// square. It is nil for an unknown name.
 func FigureArt(name string) []string { return slices.Clone(figureArt()[name]) }

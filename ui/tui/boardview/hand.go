@@ -16,38 +16,38 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// NotThere answers a step that the move under way cannot take.
+// NotThere is the answer to a step that the current move cannot take.
 const NotThere = "It cannot go there. Choose a marked square."
 
-// Hand is what a person does on a board, at a table or in a puzzle.
+// Hand is the state of a player's input on a board, at a table or in a puzzle.
 type Hand struct {
-	Flipped bool // the board, to be seen from the other side
+	Flipped bool // the board is seen from the other side
 	Cursor  game.Cell
 	Pick    Picker // the move under way
-	More    bool   // the list of what else a turn can begin with is open
+	More    bool   // the list of other ways to begin a turn is open
 	Line    moveLine
 }
 
-// NewHand is a hand that has picked nothing.
+// NewHand returns a hand that has picked nothing.
 func NewHand() Hand { return Hand{Cursor: game.NoCell, Line: NewMoveLine()} }
 
-// Sit looks at the board from a seat, with the cursor where that side begins.
+// Sit turns the board for a seat, with the cursor where that side begins.
 func (h *Hand) Sit(info game.Info, seat game.Seat) {
 	h.Flipped = seat == 1 && !info.Upright
 	h.Cursor = info.HomeCell(h.Flipped)
 }
 
-// Turn looks at the board from the other side, where that makes sense.
+// Turn flips the board, in games where that makes sense.
 func (h *Hand) Turn(info game.Info) tea.Cmd {
 	if info.Upright {
-		return app.Refuse("The board of this game is never turned.")
+		return app.Refuse("This game's board cannot be flipped.")
 	}
 	h.Flipped = !h.Flipped
 	return nil
 }
 
-// Steer moves the cursor as the person sees the board, if that is what the key is
-// for. It knows the arrows alone: on a board letters begin moves.
+// Steer moves the cursor with the arrow keys and reports whether msg is one. It ignores letters,
+// because they begin moves.
 func (h *Hand) Steer(msg tea.KeyPressMsg, info game.Info) bool {
 	dx, dy := 0, 0
 	switch msg.String() {
@@ -80,8 +80,8 @@ func (h *Hand) PressLetter(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
 	return h.Line.Begin(msg.Text)
 }
 
-// TypeInLine types into the open move line. A digit after the key m alone is a rank of file m
-// on a board that has one: nobody has to type m twice.
+// TypeInLine types into the open move line. The key m opens the line without typing m. So on
+// boards with a file m, a digit typed next is a rank of that file.
 func (h *Hand) TypeInLine(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
 	if h.Line.Input.Value() == "" && info.Files > 'm'-'a' && isDigit(msg.Text) {
 		return widget.OpenInput(&h.Line.Input, "m"+msg.Text)
@@ -91,8 +91,8 @@ func (h *Hand) TypeInLine(msg tea.KeyPressMsg, info game.Info) tea.Cmd {
 
 func isDigit(text string) bool { return len(text) == 1 && text[0] >= '0' && text[0] <= '9' }
 
-// BeginsMove reports whether a key can be the first of a typed move: a file, which is a
-// to h at least, a digit, an upper-case letter, = or @.
+// BeginsMove reports whether a key can begin a typed move: a file (at least a to h), a digit, an
+// upper-case letter, = or @.
 func BeginsMove(text string, info game.Info) bool {
 	if len(text) != 1 {
 		return false
@@ -102,9 +102,9 @@ func BeginsMove(text string, info game.Info) bool {
 	return c >= 'a' && int(c-'a') < max(info.Files, files) || isDigit(text) || c >= 'A' && c <= 'Z' || c == '=' || c == '@'
 }
 
-// Point takes a cell that the person points at: as the next step of the move under
-// way, as the last one to take it back, or as the first of another move. If it is
-// none of these, ok is false and from is what was picked until then.
+// Point handles a cell that the player points at. It may be the next step of the move under way,
+// its last step to undo, or the first step of another move. Otherwise ok is false, and from is
+// the path that was picked before.
 func (h *Hand) Point(c game.Cell) (from []game.Step, ok bool) {
 	step := game.Step{Cell: h.Pick.Aim(c)}
 	if h.Pick.Pick(step) {
@@ -121,30 +121,27 @@ func (h *Hand) Point(c game.Cell) (from []game.Step, ok bool) {
 		return nil, true
 	}
 	if len(from) > 1 || len(from) == 1 && from[0].Cell == game.NoCell {
-		h.Pick.Path = from // a slip does not cost the steps of a long turn
+		h.Pick.Path = from // a slip does not lose the steps of a long turn
 	}
 	return from, false
 }
 
-// HasMore reports whether a turn can begin with something else than a piece on
-// the board.
+// HasMore reports whether a turn can also begin with a choice from a list.
 func (h *Hand) HasMore() bool {
 	return len(h.Pick.Path) == 0 && h.Pick.any(false) && h.Pick.any(true)
 }
 
-// Choosing reports whether a choice from a list is offered: the move under way
-// needs one next, there is nothing to point at, or the person has asked what there
-// is to begin with.
+// Choosing reports whether the list of choices is shown: the move needs a choice next, nothing
+// can be pointed at, or the player opened the list.
 func (h *Hand) Choosing() bool {
 	return h.Pick.any(false) && (len(h.Pick.Path) > 0 || h.More || h.Forced())
 }
 
-// Forced reports whether a turn can begin with nothing on the board, such as when a
-// side has to pass.
+// Forced reports whether a turn cannot begin on the board, such as when a side must pass.
 func (h *Hand) Forced() bool { return len(h.Pick.Path) == 0 && !h.Pick.any(true) }
 
-// PressChoice takes a key for one of the choices that are offered. Where nothing
-// can be pointed at, enter takes the first.
+// PressChoice handles the key of a choice. Enter takes the first choice if nothing can be
+// pointed at.
 func (h *Hand) PressChoice(msg tea.KeyPressMsg) bool {
 	if key.Matches(msg, widget.Keys.Choose) && len(h.Pick.Cells()) == 0 {
 		return h.Choose(h.Pick.Choices()[0].Choice)
@@ -157,8 +154,8 @@ func (h *Hand) PressChoice(msg tea.KeyPressMsg) bool {
 	return false
 }
 
-// ChoiceKey is the key that takes a choice: a letter in upper case, as a lower-case one
-// has a meaning of its own, or 0 for a sign.
+// ChoiceKey returns the key of a choice: a letter in upper case, because lower case has other
+// meanings, or 0 for a sign.
 func ChoiceKey(choice string) string {
 	if key := strings.ToUpper(choice); key != choice {
 		return key
@@ -166,7 +163,7 @@ func ChoiceKey(choice string) string {
 	return "0"
 }
 
-// Choose takes a choice from the list if it is offered.
+// Choose takes a choice if it is offered.
 func (h *Hand) Choose(choice string) bool {
 	for _, c := range h.Pick.Choices() {
 		if c.Choice == choice {
@@ -177,15 +174,14 @@ func (h *Hand) Choose(choice string) bool {
 	return false
 }
 
-// StepBack takes the last step of the turn under way back. If the turn began
-// with the list, that is open again.
+// StepBack undoes the last step. If it was a choice that began the turn, the list opens again.
 func (h *Hand) StepBack() {
 	first := h.Pick.Path[0]
 	h.Pick.Undo()
 	h.More = len(h.Pick.Path) == 0 && first.Cell == game.NoCell
 }
 
-// Explain says what [Why] finds.
+// Explain shows the result of [Why].
 func Explain(info game.Info, state game.State, from []game.Step, to game.Cell) tea.Cmd {
 	if text := Why(info, state, from, to); text != "" {
 		return app.Refuse(text)
@@ -193,9 +189,8 @@ func Explain(info game.Info, state game.State, from []game.Step, to game.Cell) t
 	return nil
 }
 
-// Why asks the rules why nothing can be placed on a cell or why the piece there
-// cannot move, or, if something was picked before, why that cannot go there. Of an
-// empty cell there is nothing to say.
+// Why says why nothing can be placed on a cell, why the piece there cannot move, or why the picked
+// piece cannot go there. It is "" for an empty cell.
 func Why(info game.Info, state game.State, from []game.Step, to game.Cell) string {
 	board := state.Board()
 	if len(from) == 0 && !info.Placing {
@@ -215,7 +210,7 @@ func Why(info game.Info, state game.State, from []game.Step, to game.Cell) strin
 	return NotThere
 }
 
-// whyNotPiece says why nothing can be begun with a piece.
+// whyNotPiece says why a piece cannot begin a move.
 func whyNotPiece(board game.Board, at game.Cell) string {
 	if board.Cells[at].Empty() {
 		return ""

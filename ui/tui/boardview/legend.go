@@ -6,16 +6,16 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// LegendCells is how wide the samples of a legend are.
+// LegendCells is the width of a sample in a legend.
 const LegendCells = 4
 
-// Sign is a sign of a board as it is drawn there, and what it means.
+// Sign is a sign on a board, and what it means.
 type Sign struct {
-	Sample string // of LegendCells
+	Sample string // LegendCells wide
 	Means  string
 }
 
-// Legend are the signs that boards of a game may show.
+// Legend lists the signs that a game's board may show.
 func Legend(s *widget.Styles, info game.Info) []Sign {
 	var list []Sign
 	add := func(l Look, means string) { list = append(list, Sign{sample(s, info, l), means}) }
@@ -29,7 +29,7 @@ func Legend(s *widget.Styles, info game.Info) []Sign {
 		add(Look{ground: widget.FromGround, corner: fromCorner}, "last move: from here")
 	}
 	add(Look{ground: widget.ToGround, corner: toCorner}, "last move: to here")
-	add(Look{premove: 1}, "a premove, for your turn")
+	add(Look{premove: 1}, "a pre-move, for your turn")
 	add(Look{hint: true}, "the engine's hint")
 	for _, kind := range info.Marks {
 		switch kind {
@@ -44,25 +44,25 @@ func Legend(s *widget.Styles, info game.Info) []Sign {
 	return list
 }
 
-// markMeans says what the marks of games mean.
+// markMeans explains the marks of games.
 var markMeans = map[game.MarkKind]string{
 	game.MarkDanger:  "in danger, such as in check",
 	game.MarkFrozen:  "frozen: cannot move now",
 	game.MarkUsed:    "special step used",
 	game.MarkCount:   "how many moves it has left",
-	game.MarkRunning: "a file or factory that runs",
-	game.MarkStopped: "one that is stopped",
+	game.MarkRunning: "this file or factory runs",
+	game.MarkStopped: "this one has stopped",
 	game.MarkPawn:    "moves as a pawn now, this way",
-	game.MarkNote:    "the slot tells what it is",
+	game.MarkNote:    "the slot explains it",
 	game.MarkWon:     "part of the line that won",
 }
 
-// sample draws the telling row of a square of the smallest size that has room for all
-// signs: that of its figure for where one may go, and else the one above.
+// sample draws a row of the smallest square that has room for all signs: the middle row for a
+// possible move, and else the row above.
 func sample(s *widget.Styles, info game.Info, l Look) string {
 	p := Picture{
-		Board: game.Board{Files: 1, Ranks: 1, Cells: make([]game.Piece, 1)}, Size: widget.CellSize{W: LegendCells, H: 2},
-		Surface: widget.SurfaceOf(info), Looks: Looks{l},
+		Board: game.Board{Files: 1, Ranks: 1, Cells: make([]game.Piece, 1)},
+		Size:  widget.CellSize{W: LegendCells, H: 2}, Surface: widget.SurfaceOf(info), Looks: Looks{l},
 	}
 	c := canvas.New(p.Size.W, p.Size.H)
 	b := p.brush(c, s)
@@ -73,7 +73,7 @@ func sample(s *widget.Styles, info game.Info, l Look) string {
 	return c.Lines()[0]
 }
 
-// lampSample draws the lamp of a file that runs or is stopped.
+// lampSample draws the lamp of a file with a factory.
 func lampSample(s *widget.Styles, runs bool) string {
 	p := Picture{
 		Board: game.Board{Files: 1, Ranks: 1, Cells: make([]game.Piece, 1), Edges: []game.Edge{{Runs: runs, Ends: [2]bool{true, true}}}},

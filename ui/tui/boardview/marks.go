@@ -8,7 +8,7 @@ import (
 // corner is a shape in the four corners of a square.
 type corner uint8
 
-// The corners, the more telling ones last.
+// The corners, the most important last.
 const (
 	noCorner corner = iota
 	fromCorner
@@ -21,13 +21,13 @@ const (
 // signs are the characters of the marks.
 type signs struct {
 	corners       [corners][4]rune // top left, top right, bottom left, bottom right
-	chosen        [2]rune          // at the left and right side
-	cursorOnPick  rune             // both the cursor and picked, where there is no side between the corners
+	chosen        [2]rune          // left and right side
+	cursorOnPick  rune             // cursor on a picked square, in squares of two lines
 	frozen        rune
-	target, place rune // an empty square where a piece may go, or a disc be placed
+	target, place rune // an empty square for a piece, or for a disc
 	empty, hole   rune
 	alarm         rune
-	up, down      rune // moves as a pawn: its direction
+	up, down      rune // moves as a pawn in this direction
 	hint          rune
 	marked        rune
 	arrows        [8]rune // north, north-east and so on
@@ -47,8 +47,8 @@ var unicodeSigns = signs{
 		captureCorner: {'◤', '◥', '◣', '◢'},
 		cursorCorner:  {'▛', '▜', '▙', '▟'},
 	},
-	chosen: [2]rune{'▌', '▐'}, cursorOnPick: '█', frozen: '▒', target: '●', place: '+', empty: '·', hole: '●',
-	alarm: '!', up: '▴', down: '▾', hint: '*', runs: '▲', stopped: '·',
+	chosen: [2]rune{'▌', '▐'}, cursorOnPick: '█', frozen: '▒', target: '●', place: '+', empty: '·',
+	hole: '●', alarm: '!', up: '▴', down: '▾', hint: '*', runs: '▲', stopped: '·',
 	marked: '◆', arrows: [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'},
 }
 
@@ -84,8 +84,7 @@ func markOf(c corner) widget.Mark {
 	return widget.TrailMark
 }
 
-// marks draws what there is to see beside a piece: at the sides, in the corners, and
-// never on the figure.
+// marks draws what is beside a piece: at the sides and in the corners, never on the figure.
 func (b *brush) marks(x, y int, ground widget.Ground, piece game.Piece, l Look) {
 	looks, right, bottom := &b.board.Marks[ground], x+b.Size.W-1, y+b.Size.H-1
 	if l.frozen {
@@ -121,7 +120,7 @@ func (b *brush) marks(x, y int, ground widget.Ground, piece game.Piece, l Look) 
 	}
 }
 
-// lead is the sign in the upper left: a premove, a hint or what somebody has drawn.
+// lead returns the sign in the upper left: a pre-move, a hint or a drawn mark.
 func (b *brush) lead(l Look) (rune, widget.Mark) {
 	switch {
 	case l.premove > 0:
@@ -134,7 +133,7 @@ func (b *brush) lead(l Look) (rune, widget.Mark) {
 	return 0, 0
 }
 
-// sign is the sign in the upper right, which belongs to the piece or the square.
+// sign returns the sign in the upper right, about the piece or the square.
 func (b *brush) sign(piece game.Piece, l Look) (rune, widget.Mark) {
 	if l.ground == widget.DangerGround {
 		return b.signs.alarm, widget.AlarmMark

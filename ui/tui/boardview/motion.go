@@ -9,33 +9,33 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Motion is how a board goes over from one position to the next: by two or three
-// pictures in between, on few cells, and by lamps that blink.
+// Motion animates the change from one position to the next: with two or three pictures on a few
+// cells, and with blinking lamps.
 type Motion struct {
 	cells []moving
-	files uint64 // of which the lamps blink
-	steps int    // the pictures in between
-	step  int    // the one that is shown; that behind the last is the position
+	files uint64 // bits of the files whose lamps blink
+	steps int    // number of pictures in between
+	step  int    // the picture that is shown; from steps on it is the new position
 }
 
-// moving is a cell and what stands on it in between; behind the last of these, what
-// stands there.
+// moving is a cell and what stands on it in each picture. After the last one it shows the new
+// position.
 type moving struct {
 	at     game.Cell
 	pieces []game.Piece
-	taken  bool // it is marked as one where something is taken
+	taken  bool // marked as a capture
 }
 
 const (
-	// frameTime is how long a picture is shown, and blinkTime the same where lamps
-	// blink: twice within 600 ms.
+	// frameTime is how long a picture is shown, and blinkTime how long with blinking lamps:
+	// twice within 600 ms.
 	frameTime, blinkTime = 90 * time.Millisecond, 150 * time.Millisecond
-	// blinks is how many pictures there are while lamps blink: other, own, other.
+	// blinks is the number of pictures with blinking lamps: old state, new state, old state.
 	blinks = 3
 )
 
-// NewMotion is how the board changes by a move, of which moved are the cells of its
-// steps, or all that it changed. It is nil if the cells can show it at once: a plain move.
+// NewMotion animates a move, where moved lists the cells of its steps, or all that it changed. It is
+// nil for a plain move, which needs no animation.
 func NewMotion(info *game.Info, before, after *game.Board, moved []game.Cell) *Motion {
 	m := &Motion{files: switched(before, after)}
 	if len(moved) > 0 {
@@ -57,7 +57,7 @@ func NewMotion(info *game.Info, before, after *game.Board, moved []game.Cell) *M
 	return m
 }
 
-// switched are the files whose factories have stopped or started.
+// switched returns the files whose factories stopped or started, as bits.
 func switched(before, after *game.Board) uint64 {
 	var files uint64
 	for _, e := range after.Edges {
@@ -68,8 +68,8 @@ func switched(before, after *game.Board) uint64 {
 	return files
 }
 
-// moved has pieces that were taken go before the one that takes them comes, and a pawn
-// before the piece comes to which it is promoted.
+// moved removes captured pieces before the capturing piece arrives, and shows a pawn before the
+// piece that it is promoted to.
 func (m *Motion) moved(before, after *game.Board, moved []game.Cell) {
 	first, to := moved[0], moved[len(moved)-1]
 	mover := before.Cells[first].Seat
@@ -96,7 +96,7 @@ func (m *Motion) moved(before, after *game.Board, moved []game.Cell) {
 	m.cells = append(m.cells, moving{at: to, pieces: []game.Piece{was, {}}})
 }
 
-// placed has a disc fall, where it does, and those turn that have changed sides.
+// placed drops a disc, in games where discs fall, and turns discs that change sides.
 func (m *Motion) placed(info *game.Info, before, after *game.Board, placed game.Cell) {
 	if info.Falls {
 		m.dropped(after, placed)
@@ -108,13 +108,13 @@ func (m *Motion) placed(info *game.Info, before, after *game.Board, placed game.
 	}
 }
 
-// edgeOn is a disc as it is seen from its edge.
+// edgeOn returns a disc seen from its edge.
 func edgeOn(p game.Piece) game.Piece {
 	p.Figure, p.Turned, p.Letter, p.Small, p.Picture = '│', 0, '|', false, "edge"
 	return p
 }
 
-// dropped has a disc come from the top of its file: there first, then half way.
+// dropped shows a disc at the top of its file, then half way down.
 func (m *Motion) dropped(after *game.Board, to game.Cell) {
 	disc, files := after.Cells[to], game.Cell(after.Files)
 	top := to%files + files*game.Cell(after.Ranks-1)
@@ -127,23 +127,24 @@ func (m *Motion) dropped(after *game.Board, to game.Cell) {
 		m.cells = append(m.cells, moving{at: to, pieces: []game.Piece{{}}})
 		return
 	}
-	m.cells = append(m.cells, moving{at: half, pieces: []game.Piece{{}, disc}}, moving{at: to, pieces: []game.Piece{{}, {}}})
+	m.cells = append(m.cells, moving{at: half, pieces: []game.Piece{{}, disc}},
+		moving{at: to, pieces: []game.Piece{{}, {}}})
 }
 
-// Over reports whether the position is shown.
+// Over reports whether the animation has ended.
 func (m *Motion) Over() bool { return m == nil || m.step >= m.steps }
 
 // Step goes on to the next picture.
 func (m *Motion) Step() { m.step++ }
 
-// End goes to the position at once.
+// End ends the animation.
 func (m *Motion) End() {
 	if m != nil {
 		m.step = m.steps
 	}
 }
 
-// Time is how long the picture is shown.
+// Time returns how long the picture is shown.
 func (m *Motion) Time() time.Duration {
 	if m.files != 0 {
 		return blinkTime
@@ -151,7 +152,7 @@ func (m *Motion) Time() time.Duration {
 	return frameTime
 }
 
-// In is a picture of the position as it is shown now.
+// In changes a picture of the position to the current picture of the animation.
 func (m *Motion) In(p Picture) Picture {
 	if m.Over() {
 		return p
@@ -172,8 +173,8 @@ func (m *Motion) In(p Picture) Picture {
 	return p
 }
 
-// Paint draws what moves, on a picture of the position: each part has draw called with
-// its place on the picture, on a blank canvas of its size.
+// Paint redraws the moving parts of a picture of the position. It calls draw for each part with
+// its place on the picture and a function that draws it on a blank canvas of that size.
 func (m *Motion) Paint(p Picture, s *widget.Styles, draw func(canvas.Rect, func(canvas.Canvas))) {
 	p = m.In(p)
 	for _, c := range m.cells {
@@ -184,7 +185,7 @@ func (m *Motion) Paint(p Picture, s *widget.Styles, draw func(canvas.Rect, func(
 			continue
 		}
 		p.paintLamps(file, s, draw)
-		for _, rank := range []int{0, p.Board.Ranks - 1} { // its factories, or the letter of the file
+		for _, rank := range []int{0, p.Board.Ranks - 1} { // its factories, or the file's letter
 			p.paintSquare(game.Cell(rank*p.Board.Files+file), s, draw)
 		}
 	}

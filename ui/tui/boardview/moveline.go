@@ -20,15 +20,15 @@ type moveLine struct {
 	Open  bool
 }
 
-// lineCells is how much can be typed: some conditional lines are long.
+// lineCells limits the length of the input. Conditional moves can be long.
 const lineCells = 400
 
-// NewMoveLine is a move line that is closed and empty.
+// NewMoveLine returns a closed, empty move line.
 func NewMoveLine() moveLine {
 	return moveLine{Input: widget.NewInput("› ", lineCells)}
 }
 
-// Begin opens the line with a first text in it.
+// Begin opens the line with a text in it.
 func (l *moveLine) Begin(text string) tea.Cmd {
 	l.Open = true
 	return widget.OpenInput(&l.Input, text)
@@ -39,15 +39,15 @@ func (l *moveLine) Close() {
 	widget.CloseInput(&l.Input)
 }
 
-// LineWord is something that can be said on the move line instead of a move.
+// LineWord is a command that can be typed instead of a move.
 type LineWord struct {
 	Long  string
 	Args  string // what may follow the word; "" for nothing
 	Help  string
-	Takes bool // something may follow the word, whatever Args says
+	Takes bool // arguments may follow even if Args is ""
 }
 
-// FindWord is the place of the word that a text names, and what follows it.
+// FindWord returns the index of the word that a text begins with, and its arguments.
 func FindWord(words []LineWord, text string) (at int, args string, ok bool) {
 	name, args, _ := strings.Cut(text, " ")
 	for i, w := range words {
@@ -61,7 +61,7 @@ func FindWord(words []LineWord, text string) (at int, args string, ok bool) {
 	return 0, "", false
 }
 
-// WordNames are the long forms of words.
+// WordNames returns the long forms of words.
 func WordNames(words []LineWord) []string {
 	names := make([]string, len(words))
 	for i, w := range words {
@@ -70,7 +70,7 @@ func WordNames(words []LineWord) []string {
 	return names
 }
 
-// like are the words that begin with what is typed.
+// like returns the words that begin with the typed text.
 func (l *moveLine) like(words []string) []string {
 	var like []string
 	for _, w := range words {
@@ -81,8 +81,8 @@ func (l *moveLine) like(words []string) []string {
 	return like
 }
 
-// Complete is the move or the word that the text on the line can only become; ""
-// if there are several, or none.
+// Complete returns the only move or word that the typed text can become; "" if there are several,
+// or none.
 func (l *moveLine) Complete(words []string, state game.State) string {
 	if fits := l.fits(state); len(fits) == 1 {
 		return fits[0]
@@ -93,16 +93,17 @@ func (l *moveLine) Complete(words []string, state game.State) string {
 	return ""
 }
 
-// Text is what stands on the line. A move may be said there as it is to the shell.
+// Text returns the typed text. Moves may be written as in the shell.
 func (l *moveLine) Text() string { return bareMove(strings.TrimSpace(l.Input.Value())) }
 
-// saidMove is a move in the words of the shell: "move from e7 to e8 and swap to knight".
-var saidMove = regexp.MustCompile(`^(?i)(?:move\s+)?(?:it\s+)?(?:from\s+)?(\S+)(?:\s+to\s+(\S+))?(?:\s+and\s+swap\s+to\s+(knight|bishop|rook|queen))?$`)
+// saidMove matches a move as in the shell: "move from e7 to e8 and swap to knight".
+var saidMove = regexp.MustCompile(`^(?i)(?:move\s+)?(?:it\s+)?(?:from\s+)?(\S+)(?:\s+to\s+(\S+))?` +
+	`(?:\s+and\s+swap\s+to\s+(knight|bishop|rook|queen))?$`)
 
-// bareMove takes the words off a move that has some.
+// bareMove removes the words of the shell from a move.
 func bareMove(text string) string {
 	if !strings.ContainsAny(text, " \t\n\f\r") {
-		return text // as it is with almost every move, at every key
+		return text // the fast way for almost every key
 	}
 	part := saidMove.FindStringSubmatch(text)
 	if part == nil {
@@ -120,11 +121,11 @@ func bareMove(text string) string {
 	return bare
 }
 
-// unsigned takes out the signs that canonical text does without.
+// unsigned removes the signs that canonical notation leaves out.
 var unsigned = strings.NewReplacer("-", "", "x", "", " ", "")
 
-// fits are the legal moves that begin with what is typed, in players' notation
-// or in canonical text. A nil state has none.
+// fits lists the legal moves that begin with the typed text, in players' or canonical notation. A
+// nil state has none.
 func (l *moveLine) fits(state game.State) []string {
 	if state == nil {
 		return nil
@@ -142,12 +143,12 @@ func (l *moveLine) fits(state game.State) []string {
 	return fits
 }
 
-// beginsWith is strings.HasPrefix that takes upper and lower case as the same.
+// beginsWith is strings.HasPrefix without regard to case.
 func beginsWith(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
-// Moves lists the moves that the text may become, a few of many.
+// Moves lists the moves that the text may become. It shortens long lists.
 func (l *moveLine) Moves(state game.State) string {
 	fits := l.fits(state)
 	if len(fits) > 6 {
@@ -156,9 +157,9 @@ func (l *moveLine) Moves(state game.State) string {
 	return strings.Join(fits, " ")
 }
 
-// Hint says what enter would do and how the text may go on: as one of the words,
-// of which those of now do something, or as a move in state, which is nil when the
-// person cannot move now. later says that a move would be kept for the person's turn.
+// Hint says what enter would do, and how the text may go on. words are all words, and now are those
+// that work now. state is nil when the player cannot move. later says that a move would wait for
+// the player's turn.
 func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) string {
 	moves, names := l.Moves(state), WordNames(now)
 	at, _, said := FindWord(words, l.Text())
@@ -183,5 +184,5 @@ func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) str
 	if m, err := state.Parse(l.Text()); err == nil {
 		return fmt.Sprintf(enterDoes, state.Describe(m))
 	}
-	return "no legal move begins like that"
+	return "no legal move begins with this"
 }

@@ -8,20 +8,20 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// brush is all that painting a board needs at hand.
+// brush holds what painting a board needs.
 type brush struct {
 	*Picture
 	c      canvas.Canvas
 	s      *widget.Styles
 	board  *widget.Board
-	sides  [2]uint8 // of the board's colours, by seat
+	sides  [2]uint8 // colours of the board, by seat
 	signs  *signs
-	sheet  *sheet // nil where figures or letters are drawn
-	plain  bool   // there are no colours
-	placed bool   // discs are placed on the board: its empty cells are targets
+	sheet  *sheet // nil for figures or letters
+	plain  bool   // without colours
+	placed bool   // the game places discs on empty cells
 }
 
-// brush gets ready to paint.
+// brush prepares a brush.
 func (p *Picture) brush(c canvas.Canvas, s *widget.Styles) brush {
 	b := brush{Picture: p, c: c, s: s, signs: &unicodeSigns, plain: s.Colourless(), placed: p.Surface.Plain}
 	b.board, b.sides = s.Board(p.Surface)
@@ -34,8 +34,7 @@ func (p *Picture) brush(c canvas.Canvas, s *widget.Styles) brush {
 	return b
 }
 
-// Paint draws the board with its lamps, numbers and letters at the top left of a
-// canvas.
+// Paint draws the board with its lamps, numbers and letters, at the top left of a canvas.
 func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
 	b := p.brush(c, s)
 	left, top := p.margin(), p.top()
@@ -57,7 +56,7 @@ func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
 	}
 }
 
-// number writes a rank's number before the board.
+// number writes the number of a rank.
 func (b *brush) number(right, y, row int) {
 	rank := int(b.cell(0, row))/b.Board.Files + 1
 	if rank >= 10 {
@@ -66,14 +65,14 @@ func (b *brush) number(right, y, row int) {
 	b.c.Set(right-1, y, b.s.Words.Dim, rune('0'+rank%10))
 }
 
-// letters writes the files' letters below the board.
+// letters writes the file letters below the board.
 func (b *brush) letters(left, y int) {
 	for column := range b.Board.Files {
 		b.c.Set(left+column*b.Size.W+b.Size.At(), y, b.s.Words.Dim, b.letter(column))
 	}
 }
 
-// letter is that of the file in a column.
+// letter returns the letter of the file in a column.
 func (b *brush) letter(column int) rune {
 	return rune('a' + int(b.cell(column, 0))%b.Board.Files)
 }
@@ -108,7 +107,7 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 	}
 }
 
-// ground is what a square is painted with.
+// ground returns the colour of a square.
 func (b *brush) ground(at game.Cell, look Look) widget.Ground {
 	light := widget.Ground((int(at)%b.Board.Files + int(at)/b.Board.Files) % 2)
 	if look.ground != 0 {
@@ -123,7 +122,7 @@ func (b *brush) ground(at game.Cell, look Look) widget.Ground {
 	return widget.DarkGround + light
 }
 
-// piece draws what stands on a square.
+// piece draws the piece on a square.
 func (b *brush) piece(x, y int, ground widget.Ground, piece game.Piece) {
 	side := b.sides[max(piece.Seat, 0)]
 	if b.sheet != nil {
@@ -206,11 +205,11 @@ func (b *brush) lampOf(x, y, column int, letters bool) {
 	b.lampText(x, y, look, sign, b.letter(column), rune(e.Letter))
 }
 
-// roomyLamp is the width from which on a lamp has its sign at both ends.
+// roomyLamp is the least width for a lamp with its sign at both ends.
 const roomyLamp = 8
 
-// lampText writes a file's letter, that of the pieces for which its factory works, if
-// any, and the lamp's sign.
+// lampText writes a file's letter, the letter of the pieces that its factory works for, if any, and
+// the lamp's sign.
 func (b *brush) lampText(x, y int, look canvas.Style, sign, file, works rune) {
 	var text [7]rune
 	line := text[:0]
@@ -231,7 +230,7 @@ func (b *brush) lampText(x, y int, look canvas.Style, sign, file, works rune) {
 	}
 }
 
-// lamp is how the lamp of a file looks.
+// lamp returns the style of a file's lamp.
 func (b *brush) lamp(e *game.Edge) canvas.Style {
 	if e.Runs != b.blinks(e) {
 		return b.s.Words.LampOn

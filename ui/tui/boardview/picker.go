@@ -8,25 +8,25 @@ import (
 	"pawnstorm/game"
 )
 
-// Picker builds a legal move of any game out of steps: cells that are pointed
-// at and choices from a list. It offers only what is legal.
+// Picker builds a legal move of any game step by step: from cells that the player points at and
+// choices from a list. It offers only legal steps.
 type Picker struct {
 	state game.State
 	moves []candidate
 	Path  []game.Step
 
-	offered []game.Step // what next found last
-	after   []game.Step // the path that it is offered after
+	offered []game.Step // the latest result of find
+	after   []game.Step // the path of that result
 	found   bool
 }
 
-// candidate is a legal move and how it is built.
+// candidate is a legal move and its steps.
 type candidate struct {
 	move  game.Move
 	steps []game.Step
 }
 
-// NewPicker builds a move of a state.
+// NewPicker builds a move in a position.
 func NewPicker(state game.State) Picker {
 	p := Picker{state: state}
 	for _, m := range state.Moves() {
@@ -35,11 +35,10 @@ func NewPicker(state game.State) Picker {
 	return p
 }
 
-// Next are the steps that may follow what is picked so far, each once, in the
-// order in which they are offered.
+// Next returns the steps that may follow, each once, in the order of the list.
 func (p *Picker) Next() []game.Step { return slices.Clone(p.next()) }
 
-// next is Next, to be read only. A screen asks for it many times before the path grows.
+// next returns a cached Next for reading. Screens ask many times before the path grows.
 func (p *Picker) next() []game.Step {
 	if p.found && slices.EqualFunc(p.Path, p.after, same) {
 		return p.offered
@@ -48,8 +47,7 @@ func (p *Picker) next() []game.Step {
 	return p.offered
 }
 
-// any reports whether a step is offered that points at a cell or, if not onCell, one from
-// a list.
+// any reports whether the next step can be a cell or, if onCell is false, a choice from a list.
 func (p *Picker) any(onCell bool) bool {
 	return slices.ContainsFunc(p.next(), func(s game.Step) bool { return (s.Cell != game.NoCell) == onCell })
 }
@@ -65,7 +63,7 @@ func (p *Picker) find() []game.Step {
 	return steps
 }
 
-// Cells are the cells that may be pointed at next.
+// Cells returns the cells that may be pointed at next.
 func (p *Picker) Cells() []game.Cell {
 	var cells []game.Cell
 	for _, s := range p.next() {
@@ -76,12 +74,12 @@ func (p *Picker) Cells() []game.Cell {
 	return cells
 }
 
-// Choices are what may be chosen from a list next.
+// Choices returns the choices that may be taken next.
 func (p *Picker) Choices() []game.Step {
 	return slices.DeleteFunc(p.Next(), func(s game.Step) bool { return s.Cell != game.NoCell })
 }
 
-// Aim is the cell that is meant by pointing at one as the next step.
+// Aim returns the cell that a player means by pointing at another one.
 func (p *Picker) Aim(at game.Cell) game.Cell {
 	if a, ok := p.state.(game.Aimer); ok && len(p.Path) == 0 {
 		return a.Aim(at)
@@ -98,8 +96,8 @@ func (p *Picker) Pick(step game.Step) bool {
 	return true
 }
 
-// Whole is the move that is picked, if what is picked is a whole move. No move's
-// steps are the beginning of another's.
+// Whole returns the picked move, if it is complete. No move's steps begin with all steps of another
+// move.
 func (p *Picker) Whole() (game.Move, bool) {
 	for _, c := range p.moves {
 		if len(c.steps) == len(p.Path) && begins(c.steps, p.Path) {
@@ -109,7 +107,7 @@ func (p *Picker) Whole() (game.Move, bool) {
 	return 0, false
 }
 
-// Undo takes the last step back.
+// Undo removes the last step.
 func (p *Picker) Undo() bool {
 	if len(p.Path) == 0 {
 		return false
@@ -118,8 +116,8 @@ func (p *Picker) Undo() bool {
 	return true
 }
 
-// Spell picks the cells that a text names one after another, such as "e7 e8".
-// It reports whether all of them could be picked and only a choice is missing.
+// Spell picks the cells that a text names in a row, such as "e7 e8". It reports whether it picked
+// all and only a choice is missing.
 func (p *Picker) Spell(text string, files int) bool {
 	text = unsigned.Replace(strings.ToLower(text))
 	for _, c := range p.moves {
@@ -136,8 +134,7 @@ func (p *Picker) Spell(text string, files int) bool {
 	return false
 }
 
-// Among picks the steps that some moves have in common, and reports whether there
-// are any.
+// Among picks the steps that some moves have in common, and reports whether there are any.
 func (p *Picker) Among(moves []game.Move) bool {
 	if len(moves) == 0 {
 		return false
@@ -160,7 +157,7 @@ func begins(steps, path []game.Step) bool {
 	return len(steps) >= len(path) && slices.EqualFunc(steps[:len(path)], path, same)
 }
 
-// Holds reports whether a step is among others.
+// Holds reports whether a list contains a step.
 func Holds(steps []game.Step, s game.Step) bool {
 	return slices.ContainsFunc(steps, func(o game.Step) bool { return same(o, s) })
 }

@@ -5,13 +5,13 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// sampleFiles by sampleRanks is the board of the preview.
+// sampleFiles by sampleRanks is the size of the sample board.
 const sampleFiles, sampleRanks = 6, 4
 
-// sampleCell is the cell of the preview with that file and rank, from 0.
+// sampleCell returns a cell of the sample board; file and rank count from 0.
 func sampleCell(file, rank int) game.Cell { return game.Cell(rank*sampleFiles + file) }
 
-// SampleBoard is a small board with some pieces of a game.
+// SampleBoard returns a small board with some pieces of a game.
 func SampleBoard(rules game.Rules) game.Board {
 	sample := game.Board{Files: sampleFiles, Ranks: sampleRanks, Cells: make([]game.Piece, sampleFiles*sampleRanks)}
 	state, err := rules.New("")
@@ -24,13 +24,13 @@ func SampleBoard(rules game.Rules) game.Board {
 		put(0, 0)
 		put(sampleRanks-1, board.Ranks-1)
 		if file != 1 && file != 4 {
-			put(1+file%2, 1+file%2*(board.Ranks-3)) // a pawn of one side or the other
+			put(1+file%2, 1+file%2*(board.Ranks-3)) // a pawn of each side in turn
 		}
 	}
 	return sample
 }
 
-// SampleLooks show everything that there is to see on a board.
+// SampleLooks are all kinds of marks on the sample board.
 var SampleLooks = func() Looks {
 	looks := make(Looks, sampleFiles*sampleRanks)
 	looks[sampleCell(1, 0)] = Look{ground: widget.ChosenGround, chosen: true}

@@ -5,46 +5,43 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Look is what is to be seen on a cell beside its piece.
+// Look is what a cell shows beside its piece.
 type Look struct {
-	ground  widget.Ground // 0 for that of the square itself
+	ground  widget.Ground // 0 is the colour of the square
 	corner  corner
 	chosen  bool
-	target  bool // a move may go to this empty square
+	target  bool // a possible move to an empty square
 	frozen  bool
 	hint    bool
 	ahead   int8 // moves as a pawn: 1 to higher ranks, -1 to lower
-	drawn   int8 // by somebody: markedCell, or the direction of an arrow, from 1
-	premove int  // which step of a premove this is, from 1
-	sign    rune // of the game: a count, or what MarkSigns says
+	drawn   int8 // markedCell, or the direction of an arrow from 1; 0 is nothing
+	premove int  // the step of a pre-move, from 1
+	sign    rune // of the game: a count, or one of MarkSigns
 }
 
-// Looks are the looks of all cells of a board, in their order; nil if there is
-// nothing to see.
+// Looks are the looks of all cells of a board, in order; nil if there are none.
 type Looks []Look
 
-// MarkSigns are drawn for the marks of a game that have no shape of their own. The
-// meaning of a mark of that kind in the game is told in words when the cursor is on
-// it.
+// MarkSigns are the signs for a game's marks that have no shape of their own. The screen explains a
+// mark when the cursor is on it.
 var MarkSigns = map[game.MarkKind]rune{
 	game.MarkUsed: '°',
 	game.MarkNote: '?',
 	game.MarkWon:  '+',
 }
 
-// Sight is what a person is doing at a board, to be drawn on its cells.
+// Sight is what a player does on a board, to be drawn on its cells.
 type Sight struct {
-	Last    []game.Cell // of the last move: its first cell and where it went
-	Pick    *Picker     // nil if the person cannot move
-	Placing bool        // the first step of a turn is marked, too
+	Last    []game.Cell // the first and last cell of the last move
+	Pick    *Picker     // nil if the player cannot move
+	Placing bool        // mark the first steps of a turn, too
 	Hint    []game.Cell
 	Premove []game.Cell
-	// Drawn are marks that people have drawn: a cell, or two, an arrow.
-	Drawn  [][]game.Cell
-	Cursor game.Cell // or NoCell
+	Drawn   [][]game.Cell // marks (one cell) and arrows (two cells)
+	Cursor  game.Cell     // or NoCell
 }
 
-// Looks collects what there is to see on the cells; the later says more.
+// Looks collects the looks of all cells. Later marks cover earlier ones.
 func (v *Sight) Looks(board game.Board) Looks {
 	looks := make(Looks, len(board.Cells))
 	for i, c := range v.Last {
@@ -75,7 +72,7 @@ func (v *Sight) Looks(board game.Board) Looks {
 	return looks
 }
 
-// picked shows the move under way, and where it can go on.
+// picked marks the move under way, and how it can go on.
 func (v *Sight) picked(looks Looks, board game.Board) {
 	for _, c := range v.Pick.Cells() {
 		if board.Cells[c].Empty() {
@@ -91,8 +88,7 @@ func (v *Sight) picked(looks Looks, board game.Board) {
 	}
 }
 
-// mark shows what the game points out; lamps say that the board shows which
-// factories run.
+// mark adds a mark of the game. lamps says that lamps already show which factories run.
 func (l *Look) mark(m game.Mark, lamps bool) {
 	switch m.Kind {
 	case game.MarkDanger:

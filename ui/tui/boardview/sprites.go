@@ -9,14 +9,14 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// The sprites are text: # is ink, o shade, and . shows the square. Those of 8x8 and
-// 12x12 are drawn in half blocks, two pixels a terminal cell; those of 12x6 in
-// quadrants, four pixels a cell, and without shade.
+// The sprites are text: # is ink, o shade, and . shows the square. Sprites of 8x8 and 12x12 are
+// drawn in half blocks, two pixels a terminal cell. Sprites of 12x6 are drawn in quadrants, four
+// pixels a cell, without shade.
 //
 //go:embed sprites/*.txt
 var spriteFiles embed.FS
 
-// picture is something that is drawn in blocks.
+// picture is something drawn in blocks.
 type picture uint8
 
 // The pictures.
@@ -35,15 +35,15 @@ const (
 	crossPicture
 	retiredPicture
 	housePicture
-	edgePicture   // a disc that is being turned
-	targetPicture // where a piece may go
-	placePicture  // where a disc may be placed
-	holePicture   // the hole for a disc
+	edgePicture   // a disc that is turning
+	targetPicture // a possible move
+	placePicture  // a possible place for a disc
+	holePicture   // a hole for a disc
 	pictures
 	noPicture = pictures
 )
 
-// pictureNames are how the files call them.
+// pictureNames are the names of the pictures in the files.
 var pictureNames = [pictures]string{
 	"king", "queen", "rook", "bishop", "spent", "knight", "pawn", "worker", "pawn-up", "pawn-down",
 	"disc", "cross", "retired", "house", "edge", "target", "place", "hole",
@@ -92,8 +92,7 @@ func pictureOf(p game.Piece, flipped bool) picture {
 	return noPicture
 }
 
-// sprite is a picture in the cells of a terminal, without those that show nothing
-// but the square.
+// sprite is a picture in terminal cells, without the cells that show only the square.
 type sprite []spot
 
 // spot is one cell of a sprite.
@@ -103,7 +102,7 @@ type spot struct {
 	char  rune
 }
 
-// sheet is all pictures at one size.
+// sheet is all pictures in one size.
 type sheet [pictures]sprite
 
 // sheetOf is the sheet for squares of a size; nil where they are too small for it.
@@ -138,7 +137,7 @@ func readSheet(file string, margin int, draw func(art []string) sprite) sheet {
 	return s
 }
 
-// readArt reads the rows of the sprites of a file, by name.
+// readArt reads the rows of a file's sprites, by name.
 func readArt(file string) map[string][]string {
 	text, err := spriteFiles.ReadFile("sprites/" + file + ".txt")
 	if err != nil {
@@ -157,7 +156,7 @@ func readArt(file string) map[string][]string {
 	return arts
 }
 
-// widen puts blank pixels all round a picture.
+// widen adds a margin of blank pixels around a picture.
 func widen(art []string, margin int) []string {
 	beside := strings.Repeat(".", margin)
 	for i, row := range art {
@@ -197,7 +196,7 @@ func halves(art []string) sprite {
 	return s
 }
 
-// colourOf is what a pixel is on a square.
+// colourOf returns the colours of a pixel on a square.
 func colourOf(pixel byte) widget.Pixel {
 	if pixel == 'o' {
 		return widget.ShadeOnGround
@@ -205,8 +204,7 @@ func colourOf(pixel byte) widget.Pixel {
 	return widget.InkOnGround
 }
 
-// quadrantChars are the blocks by the quarters that they fill: 1 and 2 above, 4 and 8
-// below.
+// quadrantChars are the block elements by the quarters that they fill: 1 and 2 above, 4 and 8 below.
 var quadrantChars = []rune(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█")
 
 // quadrants draws a picture in quarters of cells.

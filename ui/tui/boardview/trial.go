@@ -13,15 +13,15 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Trial is a hand that tries moves on a position which stands at no table, in a puzzle or
-// a lesson: by pointing, with the mouse, and typed.
+// Trial tries moves on a position outside a table, in a puzzle or a lesson: with the keyboard, the
+// mouse, or typed.
 type Trial struct {
 	Hand
 	Info  game.Info
-	State game.State // nil until there is one
-	// Over says why no move is taken any more; "" while one is.
+	State game.State // nil at first
+	// Over says why moves are no longer taken; "" while they are.
 	Over string
-	// Play takes a legal move, and Refuse a sentence that says why there is none.
+	// Play takes a legal move. Refuse shows why a move is not legal.
 	Play   func(game.Move) tea.Cmd
 	Refuse func(text string) tea.Cmd
 }
@@ -31,11 +31,10 @@ func (t *Trial) Stand(state game.State) {
 	t.State, t.Pick, t.More = state, NewPicker(state), false
 }
 
-// trialWords are what can be said on the move line of a trial.
+// trialWords are the commands on the move line of a trial.
 var trialWords = []string{"flip"}
 
-// PressFirst takes a key that is typed, or that takes one of the choices which are
-// offered: before all keys that these may share.
+// PressFirst handles keys that are typed or take a choice, before other uses of these keys.
 func (t *Trial) PressFirst(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	switch {
 	case t.Line.Open:
@@ -46,7 +45,7 @@ func (t *Trial) PressFirst(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	return nil, false
 }
 
-// Press takes any other key for the board.
+// Press handles all other keys of the board.
 func (t *Trial) Press(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, widget.Keys.Line):
@@ -72,14 +71,14 @@ func (t *Trial) Commands() []string {
 	return []string{TurnsWord}
 }
 
-// Command does what a word of Commands says.
+// Command runs one of the Commands.
 func (t *Trial) Command(msg app.CommandMsg) {
 	if msg.Word == TurnsWord && t.HasMore() {
 		t.More = true
 	}
 }
 
-// Keys are those of the board, those needed most first.
+// Keys returns the keys of the board, the most important first.
 func (t *Trial) Keys() []key.Binding {
 	var list []key.Binding
 	if t.HasMore() {
@@ -94,21 +93,21 @@ func (t *Trial) Keys() []key.Binding {
 	return list
 }
 
-// TypingKeys are those of a move line.
+// TypingKeys returns the keys of a move line.
 func TypingKeys(does string) []key.Binding {
 	return []key.Binding{widget.As(widget.Keys.Choose, does), widget.As(widget.Keys.Next, "complete"), widget.Keys.Back}
 }
 
-// Arrows stand for the four keys that move the cursor.
+// Arrows stands for the four keys that move the cursor.
 var Arrows = widget.Bind("↑ ↓ ← →", "move the cursor", "up", "down", "left", "right")
 
-// TurnsWord is the command that lists what else a turn can begin with, and Turns is how
-// the footer shows it.
+// TurnsWord is the command that lists other ways to begin a turn.
 const TurnsWord = "turns"
 
 var Turns = widget.Bind(":"+TurnsWord, "other turns")
+// Turns shows that command in the footer.
 
-// PutDown takes the last step of the move under way back, if there is one.
+// PutDown undoes the last step of the move under way, if there is one.
 func (t *Trial) PutDown() bool {
 	switch {
 	case t.More:
@@ -137,7 +136,7 @@ func (t *Trial) pressLine(msg tea.KeyPressMsg) tea.Cmd {
 	return t.TypeInLine(msg, t.Info)
 }
 
-// submit plays what was typed, or does what its word says.
+// submit plays the typed move, or runs the typed command.
 func (t *Trial) submit() tea.Cmd {
 	text := t.Line.Text()
 	switch {
@@ -153,7 +152,7 @@ func (t *Trial) submit() tea.Cmd {
 	}
 	m, err := t.State.Parse(text)
 	if err != nil && !t.Pick.Among(game.Choices(err)) && !t.Pick.Spell(text, t.Info.Files) {
-		return t.Refuse(errs.Sentence(table.Explain(err))) // what was typed stays to be mended
+		return t.Refuse(errs.Sentence(table.Explain(err))) // the text stays, to be corrected
 	}
 	t.Line.Close()
 	if err != nil {
@@ -162,7 +161,7 @@ func (t *Trial) submit() tea.Cmd {
 	return t.Play(m)
 }
 
-// Paste takes pasted text as a move that is typed.
+// Paste puts a pasted move on the move line.
 func (t *Trial) Paste(msg tea.PasteMsg) tea.Cmd {
 	if t.State == nil {
 		return nil
@@ -174,7 +173,7 @@ func (t *Trial) Paste(msg tea.PasteMsg) tea.Cmd {
 	return tea.Batch(cmd, widget.TypeInto(&t.Line.Input, msg))
 }
 
-// ClickOn takes a click on a cell, or beside the board.
+// ClickOn handles a click on a cell, or beside the board.
 func (t *Trial) ClickOn(c game.Cell) tea.Cmd {
 	if c == game.NoCell {
 		return nil
@@ -184,7 +183,7 @@ func (t *Trial) ClickOn(c game.Cell) tea.Cmd {
 	return t.point(c)
 }
 
-// point takes a cell that the person points at.
+// point handles a cell that the player points at.
 func (t *Trial) point(c game.Cell) tea.Cmd {
 	if t.Over != "" {
 		return t.Refuse(t.Over)
@@ -198,13 +197,13 @@ func (t *Trial) point(c game.Cell) tea.Cmd {
 	return t.whole()
 }
 
-// Take takes one of the choices which are offered.
+// Take takes a choice.
 func (t *Trial) Take(choice string) tea.Cmd {
 	t.Choose(choice)
 	return t.whole()
 }
 
-// whole plays the picked move if it is whole.
+// whole plays the picked move if it is complete.
 func (t *Trial) whole() tea.Cmd {
 	m, ok := t.Pick.Whole()
 	if !ok {
@@ -213,14 +212,14 @@ func (t *Trial) whole() tea.Cmd {
 	return t.Play(m)
 }
 
-// HasMore is that of the hand, as long as moves are taken.
+// HasMore is Hand.HasMore while moves are taken.
 func (t *Trial) HasMore() bool { return t.Over == "" && t.Hand.HasMore() }
 
-// Choosing is that of the hand, as long as moves are taken.
+// Choosing is Hand.Choosing while moves are taken.
 func (t *Trial) Choosing() bool { return t.Over == "" && t.Hand.Choosing() }
 
-// Asked is the move that is being typed, or the choices by which it goes on, in lines of at
-// most w cells, with what of them can be clicked; nothing if neither is so.
+// Asked returns the move line or the list of choices, in lines of at most w cells, and the spots that
+// can be clicked. It returns nothing if neither is open.
 func (t *Trial) Asked(s *widget.Styles, w int) (lines []string, spots Spots) {
 	switch {
 	case t.Line.Open:
