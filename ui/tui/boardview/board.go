@@ -1,6 +1,9 @@
 package boardview
 
 import (
+	"slices"
+	"strconv"
+
 	"pawnstorm/game"
 	"pawnstorm/ui/canvas"
 	"pawnstorm/ui/tui/widget"
@@ -60,8 +63,8 @@ func (p *Picture) cell(column, row int) game.Cell {
 	return game.Cell(rank*p.Board.Files + file)
 }
 
-// margin is the room for the ranks' numbers.
-func (p *Picture) margin() int { return numberWidth(p.Board.Ranks) + 1 }
+// margin is the width of the rank numbers, with a gap.
+func (p *Picture) margin() int { return len(strconv.Itoa(p.Board.Ranks)) + 1 }
 
 // middle is the line of a square that its piece stands on.
 func (p *Picture) middle() int { return p.Size.H / 2 }
@@ -91,12 +94,7 @@ func (p *Picture) barAt(lower bool) bool {
 	if lower != p.Flipped {
 		end = 0
 	}
-	for i := range p.Board.Edges {
-		if p.Board.Edges[i].Ends[end] {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Board.Edges, func(e game.Edge) bool { return e.Ends[end] })
 }
 
 // lettersAbove reports whether the file letters are among the lamps above the board, because
@@ -106,9 +104,6 @@ func (p *Picture) lettersAbove() bool { return p.barAt(false) && !p.barAt(true) 
 // edgeOf returns the edge of a file, or nil.
 func (p *Picture) edgeOf(file int) *game.Edge {
 	edges := p.Board.Edges
-	if file < len(edges) && edges[file].File == file {
-		return &edges[file]
-	}
 	for i := range edges {
 		if edges[i].File == file {
 			return &edges[i]

@@ -1,10 +1,14 @@
 package boardview
 
-import "pawnstorm/game"
+import (
+	"cmp"
 
-// markedCell is what is drawn on a cell that is marked, and on which an arrow ends. The
-// numbers below it are the directions of an arrow, clockwise from the first file's side of
-// the board up: north, north-east and so on.
+	"pawnstorm/game"
+)
+
+// markedCell is the value of Look.drawn for a marked cell and for the end of an arrow. Lower
+// values are the directions of an arrow, clockwise from up the board: north, north-east and so
+// on.
 const markedCell = 9
 
 // draw adds a mark to its cells. An arrow points along all cells that it crosses and ends with a
@@ -27,15 +31,8 @@ func (l Looks) draw(m []game.Cell, files int) {
 	l[last].drawn = markedCell
 }
 
-func sign(n int) int {
-	switch {
-	case n > 0:
-		return 1
-	case n < 0:
-		return -1
-	}
-	return 0
-}
+// sign returns -1, 0 or 1.
+func sign(n int) int { return cmp.Compare(n, 0) }
 
 // direction returns the direction of a step: 1 is north, 3 is east.
 func direction(file, rank int) int8 {

@@ -99,7 +99,8 @@ func BeginsMove(text string, info game.Info) bool {
 	}
 	const files = 8
 	c := text[0]
-	return c >= 'a' && int(c-'a') < max(info.Files, files) || isDigit(text) || c >= 'A' && c <= 'Z' || c == '=' || c == '@'
+	isFile := c >= 'a' && int(c-'a') < max(info.Files, files)
+	return isFile || isDigit(text) || c >= 'A' && c <= 'Z' || c == '=' || c == '@'
 }
 
 // Point handles a cell that the player points at. It may be the next step of the move under way,

@@ -75,8 +75,9 @@ func sample(s *widget.Styles, info game.Info, l Look) string {
 
 // lampSample draws the lamp of a file with a factory.
 func lampSample(s *widget.Styles, runs bool) string {
+	edge := game.Edge{Runs: runs, Ends: [2]bool{true, true}}
 	p := Picture{
-		Board: game.Board{Files: 1, Ranks: 1, Cells: make([]game.Piece, 1), Edges: []game.Edge{{Runs: runs, Ends: [2]bool{true, true}}}},
+		Board: game.Board{Files: 1, Ranks: 1, Cells: make([]game.Piece, 1), Edges: []game.Edge{edge}},
 		Size:  widget.CellSize{W: LegendCells, H: 2},
 	}
 	c := canvas.New(p.Size.W, 1)

@@ -32,12 +32,14 @@ type signs struct {
 	marked        rune
 	arrows        [8]rune // north, north-east and so on
 	runs, stopped rune
-	// tight are the forms where a square has one cell for a mark.
-	tight struct {
-		corners [corners]rune
-		chosen  rune
-		premove [2]rune
-	}
+	tight         tightSigns
+}
+
+// tightSigns are for squares with one cell for a mark.
+type tightSigns struct {
+	corners [corners]rune
+	chosen  rune
+	premove [2]rune
 }
 
 var unicodeSigns = signs{
@@ -50,6 +52,10 @@ var unicodeSigns = signs{
 	chosen: [2]rune{'▌', '▐'}, cursorOnPick: '█', frozen: '▒', target: '●', place: '+', empty: '·',
 	hole: '●', alarm: '!', up: '▴', down: '▾', hint: '*', runs: '▲', stopped: '·',
 	marked: '◆', arrows: [8]rune{'↑', '↗', '→', '↘', '↓', '↙', '←', '↖'},
+	tight: tightSigns{
+		corners: [corners]rune{fromCorner: '┐', toCorner: '╗', captureCorner: '◢', cursorCorner: '◂'},
+		chosen:  '▌', premove: [2]rune{'¹', '²'},
+	},
 }
 
 var asciiSigns = signs{
@@ -62,18 +68,13 @@ var asciiSigns = signs{
 	chosen: [2]rune{'(', ')'}, cursorOnPick: '%', frozen: '#', target: 'o', place: '+', empty: '-', hole: '.',
 	alarm: '!', up: '^', down: 'v', hint: '*', runs: '^', stopped: '-',
 	marked: '@', arrows: [8]rune{'^', '/', '>', '\\', 'v', '/', '<', '\\'},
+	tight: tightSigns{
+		corners: [corners]rune{fromCorner: '.', toCorner: ':', captureCorner: 'x', cursorCorner: '<'},
+		chosen:  ')', premove: [2]rune{'{', '}'},
+	},
 }
 
-func init() {
-	unicodeSigns.tight.corners = [corners]rune{fromCorner: '┐', toCorner: '╗', captureCorner: '◢', cursorCorner: '◂'}
-	unicodeSigns.tight.chosen = '▌'
-	unicodeSigns.tight.premove = [2]rune{'¹', '²'}
-	asciiSigns.tight.corners = [corners]rune{fromCorner: '.', toCorner: ':', captureCorner: 'x', cursorCorner: '<'}
-	asciiSigns.tight.chosen = ')'
-	asciiSigns.tight.premove = [2]rune{'{', '}'}
-}
-
-// markOf is what a corner is drawn in.
+// markOf returns the style of a corner.
 func markOf(c corner) widget.Mark {
 	switch c {
 	case cursorCorner:
@@ -103,8 +104,8 @@ func (b *brush) marks(x, y int, ground widget.Ground, piece game.Piece, l Look) 
 	}
 	if l.corner != noCorner && (!l.chosen || l.corner == cursorCorner) {
 		shape := b.signs.corners[l.corner]
-		if l.chosen && b.Size.H == 2 {
-			shape = [4]rune{b.signs.cursorOnPick, b.signs.cursorOnPick, b.signs.cursorOnPick, b.signs.cursorOnPick}
+		if pick := b.signs.cursorOnPick; l.chosen && b.Size.H == 2 {
+			shape = [4]rune{pick, pick, pick, pick}
 		}
 		look := looks[markOf(l.corner)]
 		b.c.Set(x, y, look, shape[0])
@@ -151,21 +152,15 @@ func (b *brush) sign(piece game.Piece, l Look) (rune, widget.Mark) {
 	case l.sign == 0:
 		return 0, 0
 	case b.s.ASCII:
-		return asciiOf(l.sign), own
+		if ascii, ok := widget.ASCIISigns[l.sign]; ok {
+			return rune(ascii), own
+		}
 	}
 	return l.sign, own
 }
 
-// asciiOf is a sign in ASCII.
-func asciiOf(r rune) rune {
-	if b, ok := widget.ASCIISigns[r]; ok {
-		return rune(b)
-	}
-	return r
-}
-
-// tightMark draws the one mark for which a small square has room beside its piece:
-// what the person is doing comes before what the board has to say.
+// tightMark draws the one mark that fits beside the piece in a small square. What the player does
+// comes before what the game shows.
 func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Look) {
 	looks, tight := &b.board.Marks[ground], &b.signs.tight
 	r, look := b.sign(piece, l)
@@ -179,10 +174,8 @@ func (b *brush) tightMark(x, y int, ground widget.Ground, piece game.Piece, l Lo
 	case l.ground == widget.DangerGround:
 	case l.premove > 0:
 		r, look = tight.premove[(l.premove-1)%2], widget.CursorMark
-	case l.hint:
-		r, look = b.signs.hint, widget.CursorMark
-	case l.drawn != 0:
-		r, look = b.drawnSign(l.drawn), widget.CursorMark
+	case l.hint || l.drawn != 0:
+		r, look = b.lead(l)
 	case l.corner == captureCorner:
 		r, look = tight.corners[captureCorner], widget.TargetMark
 	case r != 0:

@@ -61,7 +61,8 @@ func NewMotion(info *game.Info, before, after *game.Board, moved []game.Cell) *M
 func switched(before, after *game.Board) uint64 {
 	var files uint64
 	for _, e := range after.Edges {
-		if slices.ContainsFunc(before.Edges, func(was game.Edge) bool { return was.File == e.File && was.Runs != e.Runs }) {
+		differs := func(was game.Edge) bool { return was.File == e.File && was.Runs != e.Runs }
+		if slices.ContainsFunc(before.Edges, differs) {
 			files |= 1 << e.File
 		}
 	}
@@ -87,11 +88,9 @@ func (m *Motion) moved(before, after *game.Board, moved []game.Cell) {
 	if len(moved) != 2 || was.Empty() || is.Empty() || was.Seat != is.Seat || was.Letter == is.Letter {
 		return
 	}
-	for i := range m.cells {
-		if m.cells[i].at == to {
-			m.cells[i].pieces[1] = was
-			return
-		}
+	if i := slices.IndexFunc(m.cells, func(c moving) bool { return c.at == to }); i >= 0 {
+		m.cells[i].pieces[1] = was
+		return
 	}
 	m.cells = append(m.cells, moving{at: to, pieces: []game.Piece{was, {}}})
 }

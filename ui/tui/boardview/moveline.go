@@ -12,9 +12,7 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-const enterDoes = "enter: %s"
-
-// moveLine is where a move is typed.
+// moveLine is the input for typed moves.
 type moveLine struct {
 	Input widget.Input
 	Open  bool
@@ -167,7 +165,7 @@ func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) str
 	case works && moves != "":
 		return fmt.Sprintf("enter: %s; or %s", words[at].Help, moves)
 	case works:
-		return fmt.Sprintf(enterDoes, words[at].Help)
+		return "enter: " + words[at].Help
 	case moves != "":
 		return moves
 	case said:
@@ -182,7 +180,7 @@ func (l *moveLine) Hint(words, now []LineWord, state game.State, later bool) str
 		return strings.Join(names, ", ")
 	}
 	if m, err := state.Parse(l.Text()); err == nil {
-		return fmt.Sprintf(enterDoes, state.Describe(m))
+		return "enter: " + state.Describe(m)
 	}
 	return "no legal move begins with this"
 }

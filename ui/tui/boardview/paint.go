@@ -29,7 +29,7 @@ func (p *Picture) brush(c canvas.Canvas, s *widget.Styles) brush {
 		b.signs = &asciiSigns
 	}
 	if s.Sprites {
-		b.sheet = sheetOf(p.Size)
+		b.sheet = sheets[p.Size]
 	}
 	return b
 }
@@ -58,11 +58,8 @@ func (p *Picture) Paint(c canvas.Canvas, s *widget.Styles) {
 
 // number writes the number of a rank.
 func (b *brush) number(right, y, row int) {
-	rank := int(b.cell(0, row))/b.Board.Files + 1
-	if rank >= 10 {
-		b.c.Set(right-2, y, b.s.Words.Dim, rune('0'+rank/10))
-	}
-	b.c.Set(right-1, y, b.s.Words.Dim, rune('0'+rank%10))
+	rank := strconv.Itoa(int(b.cell(0, row))/b.Board.Files + 1)
+	b.c.Text(right-len(rank), y, b.s.Words.Dim, rank)
 }
 
 // letters writes the file letters below the board.
@@ -90,12 +87,14 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 	switch {
 	case !piece.Empty():
 		b.piece(x, y, ground, piece)
+	case look.target && b.placed:
+		b.purpose(x, y, looks[widget.TargetMark], placePicture, b.signs.place)
 	case look.target:
-		b.target(x, y, ground)
+		b.purpose(x, y, looks[widget.TargetMark], targetPicture, b.signs.target)
 	case b.placed && b.board.Holes:
-		b.hole(x, y, ground)
-	case b.plain && (b.placed || ground == widget.DarkGround):
-		b.c.Set(x+size.At(), y+b.middle(), looks[widget.FirstFigure], b.signs.empty) // nothing else tells one square from the next
+		b.purpose(x, y, looks[widget.HoleMark], holePicture, b.signs.hole)
+	case b.plain && (b.placed || ground == widget.DarkGround): // else squares would look the same
+		b.c.Set(x+size.At(), y+b.middle(), looks[widget.FirstFigure], b.signs.empty)
 	}
 	if size.Tight() {
 		b.tightMark(x+size.W-1, y, ground, piece, look)
@@ -141,13 +140,8 @@ func (b *brush) sprite(x, y int, s sprite, looks *[widget.Pixels]canvas.Style) {
 	}
 }
 
-// target draws that a move may go to an empty square.
-func (b *brush) target(x, y int, ground widget.Ground) {
-	which, sign := targetPicture, b.signs.target
-	if b.placed {
-		which, sign = placePicture, b.signs.place
-	}
-	look := b.board.Marks[ground][widget.TargetMark]
+// purpose draws what an empty square is for: as a picture, or as a sign if squares are small.
+func (b *brush) purpose(x, y int, look canvas.Style, which picture, sign rune) {
 	if b.sheet == nil {
 		b.c.Set(x+b.Size.At(), y+b.middle(), look, sign)
 		return
@@ -155,18 +149,8 @@ func (b *brush) target(x, y int, ground widget.Ground) {
 	b.sprite(x, y, b.sheet[which], &[widget.Pixels]canvas.Style{look, look, look, look})
 }
 
-// hole draws the hole that a disc will fill.
-func (b *brush) hole(x, y int, ground widget.Ground) {
-	look := b.board.Marks[ground][widget.HoleMark]
-	if b.sheet == nil {
-		b.c.Set(x+b.Size.At(), y+b.middle(), look, b.signs.hole)
-		return
-	}
-	b.sprite(x, y, b.sheet[holePicture], &[widget.Pixels]canvas.Style{look, look, look, look})
-}
-
-// innerLetter writes a file's letter into the corner of its lowest square, as a lamp
-// where the file has a factory.
+// innerLetter writes a file's letter into the corner of its lowest square, as a lamp if the file has
+// a factory.
 func (b *brush) innerLetter(x, y int, at game.Cell, ground widget.Ground) {
 	look := b.board.Marks[ground][widget.LetterMark]
 	if e := b.edgeOf(int(at) % b.Board.Files); e != nil {
@@ -237,6 +221,3 @@ func (b *brush) lamp(e *game.Edge) canvas.Style {
 	}
 	return b.s.Words.LampOff
 }
-
-// numberWidth is the room for the number of the highest rank.
-func numberWidth(ranks int) int { return len(strconv.Itoa(ranks)) }

@@ -13,14 +13,15 @@ func sampleCell(file, rank int) game.Cell { return game.Cell(rank*sampleFiles + 
 
 // SampleBoard returns a small board with some pieces of a game.
 func SampleBoard(rules game.Rules) game.Board {
-	sample := game.Board{Files: sampleFiles, Ranks: sampleRanks, Cells: make([]game.Piece, sampleFiles*sampleRanks)}
+	cells := make([]game.Piece, sampleFiles*sampleRanks)
+	sample := game.Board{Files: sampleFiles, Ranks: sampleRanks, Cells: cells}
 	state, err := rules.New("")
 	if err != nil {
 		return sample
 	}
 	board := state.Board()
 	for file := range min(sampleFiles, board.Files) {
-		put := func(rank, from int) { sample.Cells[sampleCell(file, rank)] = board.Cells[from*board.Files+file] }
+		put := func(rank, from int) { cells[sampleCell(file, rank)] = board.Cells[from*board.Files+file] }
 		put(0, 0)
 		put(sampleRanks-1, board.Ranks-1)
 		if file != 1 && file != 4 {

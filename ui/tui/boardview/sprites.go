@@ -49,7 +49,14 @@ var pictureNames = [pictures]string{
 	"disc", "cross", "retired", "house", "edge", "target", "place", "hole",
 }
 
-// pictureOf is how a piece is drawn.
+// figurePictures maps the figures of pieces to pictures.
+var figurePictures = map[rune]picture{
+	'♚': kingPicture, '♛': queenPicture, '♜': rookPicture, '♝': bishopPicture, '♗': spentPicture,
+	'♞': knightPicture, '♟': pawnPicture, '▲': pawnUpPicture, '▼': pawnDownPicture, '●': discPicture, '○': discPicture,
+	'✚': crossPicture, '∩': retiredPicture, '▦': housePicture,
+}
+
+// pictureOf returns the picture of a piece, or noPicture.
 func pictureOf(p game.Piece, flipped bool) picture {
 	switch p.Picture {
 	case "worker":
@@ -61,33 +68,8 @@ func pictureOf(p game.Piece, flipped bool) picture {
 	if flipped && p.Turned != 0 {
 		figure = p.Turned
 	}
-	switch figure {
-	case '♚':
-		return kingPicture
-	case '♛':
-		return queenPicture
-	case '♜':
-		return rookPicture
-	case '♝':
-		return bishopPicture
-	case '♗':
-		return spentPicture
-	case '♞':
-		return knightPicture
-	case '♟':
-		return pawnPicture
-	case '▲':
-		return pawnUpPicture
-	case '▼':
-		return pawnDownPicture
-	case '●', '○':
-		return discPicture
-	case '✚':
-		return crossPicture
-	case '∩':
-		return retiredPicture
-	case '▦':
-		return housePicture
+	if which, ok := figurePictures[figure]; ok {
+		return which
 	}
 	return noPicture
 }
@@ -105,32 +87,20 @@ type spot struct {
 // sheet is all pictures in one size.
 type sheet [pictures]sprite
 
-// sheetOf is the sheet for squares of a size; nil where they are too small for it.
-func sheetOf(size widget.CellSize) *sheet {
-	for i := range sheets {
-		if sheets[i].size == size {
-			return &sheets[i].sheet
-		}
-	}
-	return nil
+// sheets are the pictures for each size of squares that is large enough. Sizes without a file of
+// their own get a margin.
+var sheets = map[widget.CellSize]*sheet{
+	{W: 14, H: 7}: readSheet("12x12", 1, halves),
+	{W: 12, H: 6}: readSheet("12x12", 0, halves),
+	{W: 10, H: 5}: readSheet("8x8", 1, halves),
+	{W: 8, H: 4}:  readSheet("8x8", 0, halves),
+	{W: 6, H: 3}:  readSheet("12x6", 0, quadrants),
 }
 
-// sheets are made once. The sizes without a file of their own get a margin.
-var sheets = []struct {
-	size  widget.CellSize
-	sheet sheet
-}{
-	{widget.CellSize{W: 14, H: 7}, readSheet("12x12", 1, halves)},
-	{widget.CellSize{W: 12, H: 6}, readSheet("12x12", 0, halves)},
-	{widget.CellSize{W: 10, H: 5}, readSheet("8x8", 1, halves)},
-	{widget.CellSize{W: 8, H: 4}, readSheet("8x8", 0, halves)},
-	{widget.CellSize{W: 6, H: 3}, readSheet("12x6", 0, quadrants)},
-}
-
-// readSheet reads the sprites of a file, with a margin of so many pixels.
-func readSheet(file string, margin int, draw func(art []string) sprite) sheet {
+// readSheet reads the sprites of a file, and adds a margin in pixels.
+func readSheet(file string, margin int, draw func(art []string) sprite) *sheet {
 	arts := readArt(file)
-	var s sheet
+	s := new(sheet)
 	for i, name := range pictureNames {
 		s[i] = draw(widen(arts[name], margin))
 	}

@@ -93,7 +93,7 @@ func TestEveryPieceHasASprite(t *testing.T) {
 				} else {
 					seen[look] = name
 				}
-				if sheetOf(size) == nil {
+				if sheets[size] == nil {
 					continue
 				}
 				if pictureOf(piece, false) == noPicture {
@@ -111,14 +111,14 @@ func TestEveryPieceHasASprite(t *testing.T) {
 
 // The sprites are seen where they stand: none is cut off, and each size has all.
 func TestSpritesFit(t *testing.T) {
-	for _, sheet := range sheets {
-		for which, s := range sheet.sheet {
+	for size, sheet := range sheets {
+		for which, s := range sheet {
 			if len(s) == 0 {
-				t.Errorf("%v: nothing is drawn of %s", sheet.size, pictureNames[which])
+				t.Errorf("%v: nothing is drawn of %s", size, pictureNames[which])
 			}
 			for _, p := range s {
-				if int(p.x) >= sheet.size.W || int(p.y) >= sheet.size.H {
-					t.Errorf("%v: %s is larger", sheet.size, pictureNames[which])
+				if int(p.x) >= size.W || int(p.y) >= size.H {
+					t.Errorf("%v: %s is larger", size, pictureNames[which])
 				}
 			}
 		}

@@ -95,7 +95,8 @@ func (t *Trial) Keys() []key.Binding {
 
 // TypingKeys returns the keys of a move line.
 func TypingKeys(does string) []key.Binding {
-	return []key.Binding{widget.As(widget.Keys.Choose, does), widget.As(widget.Keys.Next, "complete"), widget.Keys.Back}
+	keys := widget.Keys
+	return []key.Binding{widget.As(keys.Choose, does), widget.As(keys.Next, "complete"), keys.Back}
 }
 
 // Arrows stands for the four keys that move the cursor.
@@ -104,8 +105,8 @@ var Arrows = widget.Bind("↑ ↓ ← →", "move the cursor", "up", "down", "le
 // TurnsWord is the command that lists other ways to begin a turn.
 const TurnsWord = "turns"
 
-var Turns = widget.Bind(":"+TurnsWord, "other turns")
 // Turns shows that command in the footer.
+var Turns = widget.Bind(":"+TurnsWord, "other turns")
 
 // PutDown undoes the last step of the move under way, if there is one.
 func (t *Trial) PutDown() bool {
