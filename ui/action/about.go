@@ -2,7 +2,7 @@ package action
 
 import "errors"
 
-// ArgError is why an action was refused that one of its arguments is to blame for.
+// ArgError is an error that was caused by one argument of an action.
 type ArgError struct {
 	Arg string
 	err error
@@ -11,13 +11,13 @@ type ArgError struct {
 // Error implements error.
 func (e *ArgError) Error() string { return e.err.Error() }
 
-// Unwrap is the error itself.
+// Unwrap returns the error itself.
 func (e *ArgError) Unwrap() error { return e.err }
 
-// About says that an argument is to blame for an error, so that forms show it there.
+// About says which argument caused an error, so that forms show it there.
 func About(arg string, err error) error { return &ArgError{arg, err} }
 
-// Blamed is the argument that is to blame for an error; "" if it is none alone.
+// Blamed returns the argument that caused an error; "" if no single one did.
 func Blamed(err error) string {
 	if e := new(ArgError); errors.As(err, &e) {
 		return e.Arg

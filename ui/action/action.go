@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// Action is a [Spec] whose types are hidden, as faces use it. It is immutable.
+// Action is a [Spec] without its type parameters, for the UIs. It is immutable.
 type Action struct {
 	On       Kind
 	Name     string
@@ -30,15 +30,15 @@ type Action struct {
 	Saves    bool
 	Recalls  string
 	Answer   any
-	// Args are the arguments in their order.
+	// Args are the arguments, in order.
 	Args []Arg
 	// Forms are the ways to type it.
 	Forms []string
 
-	byDefault func(ctx context.Context, c Caller) (any, error)              // nil is that of the noun
-	find      func(ctx context.Context, c Caller, text string) (any, error) // nil is that of the noun
+	byDefault func(ctx context.Context, c Caller) (any, error)              // nil uses the noun's
+	find      func(ctx context.Context, c Caller, text string) (any, error) // nil uses the noun's
 	there     func(c Caller) bool
-	fill      func(c Caller, subject any) reflect.Value // to a struct of arguments
+	fill      func(c Caller, subject any) reflect.Value // returns a struct of arguments
 	choices   func(c Caller, subject any, arg string, so Values) []Choice
 	shown     func(c Caller, subject any) bool
 	variants  func(c Caller, subject any) []preset
@@ -53,12 +53,13 @@ type preset struct {
 	args       reflect.Value
 }
 
-// New makes an action. Its tags must be well-formed: else it panics.
+// New makes an action from a spec. It panics if the tags are not well-formed.
 func New[S, A any](s Spec[S, A]) *Action {
 	a := &Action{
-		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
-		Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Stands: s.Stands, Opens: s.Opens, Guests: s.Guests,
-		Saves: s.Saves, Recalls: s.Recalls, Answer: s.Answer, Forms: s.Forms, Args: readArgs(reflect.TypeFor[A]()),
+		On: s.On, Name: s.Name, Aliases: s.Aliases, Label: s.Label, Help: s.Help, Notes: s.Notes,
+		Examples: s.Examples, Key: s.Key, Scope: s.Scope, Needs: s.Needs, Makes: s.Makes, Stands: s.Stands,
+		Opens: s.Opens, Guests: s.Guests, Saves: s.Saves, Recalls: s.Recalls, Answer: s.Answer, Forms: s.Forms,
+		Args: readArgs(reflect.TypeFor[A]()),
 	}
 	if s.Default != nil {
 		a.byDefault = func(ctx context.Context, c Caller) (any, error) { return s.Default(ctx, c) }
@@ -105,7 +106,7 @@ func New[S, A any](s Spec[S, A]) *Action {
 	return a
 }
 
-// as is a subject by its type. An action that makes one has none, which is the zero value.
+// as returns a subject with its type. An action that makes a subject has none, so it gets the zero value.
 func as[S any](subject any) S {
 	s, _ := subject.(S)
 	return s
@@ -129,17 +130,17 @@ func variantsOf[S, A any](a *Action, s Spec[S, A]) func(Caller, any) []preset {
 type Offer struct {
 	*Action
 	Label string
-	// Key is the key that presses it on screens; "" is none.
+	// Key is the key of the button on screens; "" is none.
 	Key string
 	// Values are the arguments that the button sets.
 	Values Values
-	// Confirm is what to ask before; "" asks nothing.
+	// Confirm is the question to ask first; the zero message asks nothing.
 	Confirm message.Message
-	// Why is why it would be refused now, if a menu lists it nevertheless.
+	// Why is the reason if the action would be refused now. Menus may list it anyway.
 	Why error
 }
 
-// File is the argument that is a file, or nil.
+// File returns the argument that is a file, or nil.
 func (a *Action) File() *Arg {
 	if i := slices.IndexFunc(a.Args, func(arg Arg) bool { return arg.IsFile() }); i >= 0 {
 		return &a.Args[i]
@@ -147,8 +148,8 @@ func (a *Action) File() *Arg {
 	return nil
 }
 
-// Asks are the arguments that people are asked for: those that no button sets. A file is asked
-// for only where one can be sent.
+// Asks returns the arguments to ask people for, which the button does not set. Only UIs that can send files
+// ask for one.
 func (o Offer) Asks() []Arg {
 	var list []Arg
 	for _, a := range o.Args {
@@ -159,7 +160,7 @@ func (o Offer) Asks() []Arg {
 	return list
 }
 
-// IsForm reports whether people are asked for something before the action is done.
+// IsForm reports whether the action asks for something first.
 func (o Offer) IsForm() bool {
 	return slices.ContainsFunc(o.Asks(), func(a Arg) bool { return a.Required || a.Asked })
 }
@@ -179,15 +180,16 @@ func (a *Action) Hides(c Caller) bool {
 	return a.Needs.Role != admin.None && c.Role() == admin.None || !a.there(c)
 }
 
-// Offers lists the buttons of the action for a subject. A button whose arguments are complete
-// is only there if the action would be done now.
+// Offers lists the buttons of the action for a subject. A button with all its arguments is left out if the
+// action would be refused.
 func (a *Action) Offers(c Caller, subject any) []Offer {
 	return slices.DeleteFunc(a.buttons(c, subject), func(o Offer) bool { return o.Why != nil })
 }
 
-// buttons are the buttons of the action, be they refused now.
+// buttons lists the buttons of the action, including refused ones.
 func (a *Action) buttons(c Caller, subject any) []Offer {
-	if c.Who.May(a.Scope) != nil || a.Needs.Account && c.Who.Guest || c.Role() < a.Needs.Role || !a.there(c) || !a.shown(c, subject) {
+	if c.Who.May(a.Scope) != nil || a.Needs.Account && c.Who.Guest || c.Role() < a.Needs.Role ||
+		!a.there(c) || !a.shown(c, subject) {
 		return nil
 	}
 	var list []Offer
@@ -204,8 +206,8 @@ func (a *Action) buttons(c Caller, subject any) []Offer {
 	return list
 }
 
-// Choices lists the values that an argument may have: those that are always the same, or
-// those that the subject has now, while the others are so. Nil is anything.
+// Choices lists the values that an argument may have, fixed ones or the subject's. They may depend on the other
+// arguments, which are in so. Nil is any value.
 func (a *Action) Choices(c Caller, subject any, arg Arg, so Values) []Choice {
 	if list := a.choices(c, subject, arg.Name, so); list != nil {
 		return list
@@ -234,8 +236,8 @@ func (a *Action) May(c Caller, subject any, given Values) error {
 	return a.may(c, subject, args)
 }
 
-// Confirm is what to ask before the action is done with some arguments; the zero message asks
-// nothing. Arguments that cannot be read ask nothing either: doing it says what is wrong.
+// Confirm returns the question to ask before the action with some arguments; the zero message asks nothing. It
+// asks nothing if the arguments are invalid, because doing the action will say what is wrong.
 func (a *Action) Confirm(c Caller, subject any, given Values) message.Message {
 	args, err := a.read(c, subject, given)
 	if err != nil {
@@ -244,8 +246,7 @@ func (a *Action) Confirm(c Caller, subject any, given Values) message.Message {
 	return a.confirm(c, subject, args)
 }
 
-// Prefers is what the action changes of the settings of the person, if it does nothing else;
-// else it is nil. See [Spec].
+// Prefers returns how the action changes the user's settings, if it does nothing else, or nil. See [Spec].
 func (a *Action) Prefers(c Caller, subject any, given Values) (func(*account.Settings), error) {
 	if a.prefers == nil {
 		return nil, nil
@@ -257,7 +258,7 @@ func (a *Action) Prefers(c Caller, subject any, given Values) (func(*account.Set
 	return a.prefers(c, subject, args)
 }
 
-// read makes a struct of arguments of text.
+// read parses text into a struct of arguments.
 func (a *Action) read(c Caller, subject any, given Values) (reflect.Value, error) {
 	args := a.fill(c, subject)
 	return args, read(c, a.Name, a.Args, args, given)

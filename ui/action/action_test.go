@@ -73,7 +73,7 @@ func TestRead(t *testing.T) {
 		"Did you mean green?":                {"colour": {"gren"}},
 		"Choose red, green.":                 {"colour": {"mauve"}},
 		"count takes a number, not \"lots\"": {"colour": {"red"}, "count": {"lots"}},
-		"there more than once":               {"colour": {"red"}, "count": {"1", "2"}},
+		"given more than once":               {"colour": {"red"}, "count": {"1", "2"}},
 		"no parameter \"size\"":              {"colour": {"red"}, "size": {"1"}},
 		"is not a duration":                  {"colour": {"red"}, "span": {"soon"}},
 		"true or false":                      {"colour": {"red"}, "loud": {"very"}},

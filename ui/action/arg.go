@@ -13,16 +13,18 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Arg is an argument of an action. It is read off the tags of a field:
+// Arg is an argument of an action. It is described by the tags of a struct field:
 //
 //	Plies int `arg:"number" help:"how many moves to take back"`
 //
-// The tag arg has the name and, behind commas, whether it is "required", has "many" values
-// is "hidden" (no face asks for it), "asked" (a button asks for it though it may be left
-// out), "free" (its choices are only suggestions) or "once" (forms do not recall it). The tag kind says what it is, unless the name does, and the tag label is its name in a
-// form, likewise. The tag choices lists its values if they are always the same. The tag when has
-// another argument and some of its values, such as "kind=swiss,team": without one of these a
-// form does not ask for this one. The fields of a struct that is embedded are arguments, too.
+// The tag arg is the name, and after commas any of these: "required"; "many" (it takes several values);
+// "hidden" (no UI asks for it); "asked" (a button asks for it although it is optional); "free" (its choices
+// are only suggestions); "once" (forms do not remember it).
+//
+// The tag kind is the kind of value, and the tag label the name in forms. Both default to the name. The tag
+// choices lists fixed values. The tag when names another argument and some of its values, such as
+// "kind=swiss,team": a form asks for this argument only if the other one has one of them. The fields of
+// embedded structs are arguments, too.
 type Arg struct {
 	Name, Kind, Label, Help string
 	Required, Many, Hidden  bool
@@ -33,8 +35,8 @@ type Arg struct {
 	index                   []int
 }
 
-// Widget is what a form has for the argument: text, long (text of several lines), number,
-// flag, choice or choices (any of several).
+// Widget returns the kind of input in a form: text, long (several lines), number, flag, choice, or choices (any
+// of several).
 func (a *Arg) Widget() string {
 	t := a.Type
 	if t.Kind() == reflect.Pointer {
@@ -55,15 +57,15 @@ func (a *Arg) Widget() string {
 	return "text"
 }
 
-// IsFile reports whether the argument is a file, which is [Caller.In].
+// IsFile reports whether the argument is a file, which comes in [Caller.In].
 func (a *Arg) IsFile() bool { return a.Type == readerType }
 
-// IsSpan reports whether the argument is how long something takes.
+// IsSpan reports whether the argument is a duration.
 func (a *Arg) IsSpan() bool {
 	return a.Type == durationType || a.Type == reflect.PointerTo(durationType)
 }
 
-// Applies reports whether a form asks for the argument when others have these values.
+// Applies reports whether a form asks for the argument, given the values of the others.
 func (a *Arg) Applies(others Values) bool {
 	name, values, bound := strings.Cut(a.When, "=")
 	return !bound || slices.ContainsFunc(others[name], func(v string) bool { return slices.Contains(strings.Split(values, ","), v) })
@@ -72,8 +74,7 @@ func (a *Arg) Applies(others Values) bool {
 // Values are arguments as text, by name.
 type Values map[string][]string
 
-// readArgs reads the tags of the fields of a struct. A mistake in them is one of the program,
-// so it panics.
+// readArgs reads the tags of a struct's fields. It panics if they are malformed, because that is a bug.
 func readArgs(t reflect.Type) []Arg {
 	var list []Arg
 	for _, f := range reflect.VisibleFields(t) {
@@ -124,8 +125,8 @@ var (
 	readerType   = reflect.TypeFor[io.Reader]()
 )
 
-// read sets the arguments that are given in a struct. It is the only place where text becomes
-// arguments. The errors are in words for people.
+// read parses given arguments into a struct. This is the only place where text becomes arguments. Its errors are
+// for people.
 func read(c Caller, name string, args []Arg, into reflect.Value, given Values) error {
 	for word := range given {
 		if !slices.ContainsFunc(args, func(a Arg) bool { return a.Name == word }) {
@@ -146,7 +147,7 @@ func read(c Caller, name string, args []Arg, into reflect.Value, given Values) e
 		case len(list) == 0:
 			continue
 		case len(list) > 1 && !a.Many:
-			return words.Wrong("The parameter %s is there more than once.", a.Name)
+			return words.Wrong("The parameter %s is given more than once.", a.Name)
 		}
 		if err := a.set(c, field, list); err != nil {
 			return err
@@ -155,14 +156,14 @@ func read(c Caller, name string, args []Arg, into reflect.Value, given Values) e
 	return nil
 }
 
-// Decode makes arguments of the type A of text. name is what they are for.
+// Decode parses text into arguments of the type A. name is what they are for.
 func Decode[A any](c Caller, name string, given Values) (A, error) {
 	var args A
 	err := read(c, name, readArgs(reflect.TypeFor[A]()), reflect.ValueOf(&args).Elem(), given)
 	return args, err
 }
 
-// set puts text into a field.
+// set parses text into a field.
 func (a *Arg) set(c Caller, field reflect.Value, list []string) error {
 	if a.Many {
 		field.Set(reflect.MakeSlice(a.Type, len(list), len(list)))
@@ -201,7 +202,7 @@ func (a *Arg) setOne(c Caller, field reflect.Value, text string) error {
 	case reflect.Bool:
 		on, err := strconv.ParseBool(text)
 		if err != nil {
-			return words.Wrong("The parameter %s is true or false.", a.Name)
+			return words.Wrong("The parameter %s must be true or false.", a.Name)
 		}
 		field.SetBool(on)
 	case reflect.String:
@@ -212,7 +213,7 @@ func (a *Arg) setOne(c Caller, field reflect.Value, text string) error {
 	return nil
 }
 
-// setText takes a text, which has to be one of the choices if there are any.
+// setText sets a text. If there are choices, it must be one of them.
 func (a *Arg) setText(field reflect.Value, text string) error {
 	if a.Choices == nil {
 		field.SetString(text)
@@ -230,7 +231,7 @@ func (a *Arg) setText(field reflect.Value, text string) error {
 	return words.Wrong("There is no %s %q. Choose %s.", a.Name, identity.Clean(text, 20), strings.Join(a.Choices, ", "))
 }
 
-// format writes the arguments of a struct that are not zero as text, which [read] takes.
+// format writes the arguments of a struct that are not zero as text that [read] takes.
 func format(args []Arg, from reflect.Value) Values {
 	values := make(Values)
 	for i := range args {

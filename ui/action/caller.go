@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Caller is who does something, and from where.
+// Caller is the user who does something, and where they are.
 type Caller struct {
 	Club  *lobby.Club
 	Games []game.Rules
@@ -21,32 +21,30 @@ type Caller struct {
 	Who   account.Player
 	// Here is what Who is looking at, such as a *table.Table; nil if nothing.
 	Here any
-	// Passing says that Who will be another guest next time, because they have no key.
+	// Passing says that Who has no key, and so will be another guest next time.
 	Passing bool
-	// Session says that what a guest chooses for the screens counts as long as the session, and
-	// that Who.Settings are those that count now.
+	// Session says that a guest's settings last for the session, and that Who.Settings has the current ones.
 	Session bool
-	// Regards says whether Who follows and mutes another, as far as the face has heard; nil asks
-	// the store.
+	// Regards says whether Who follows and mutes another player, as far as the UI knows; nil asks the store.
 	Regards func(identity.PlayerID) (follows, mutes bool)
-	// Address is what Who types before a command on a shell: "ssh HOST".
+	// Address is what Who types before a command in a shell: "ssh HOST".
 	Address string
-	// Line is a command as Who would type it where they are now.
+	// Line returns a command as Who would type it in the current UI.
 	Line func(words ...string) string
-	// Spoken says that answers are read aloud: signs are told in words.
+	// Spoken says that answers are read aloud, so words replace signs.
 	Spoken bool
 	// Colour says that boards in answers are in colour.
 	Colour bool
-	// In is the file that Who sends along; nil is none.
+	// In is the file that Who sent; nil is none.
 	In io.Reader
-	// Tell tells what happens while an action is done; nil hears only the answer.
+	// Tell gets events while an action runs; nil gets only the answer.
 	Tell Tell
 }
 
-// Now is the time.
+// Now returns the time.
 func (c Caller) Now() time.Time { return c.Clock() }
 
-// Role is what Who may do in the club beyond playing.
+// Role returns the staff role of Who.
 func (c Caller) Role() admin.Role {
 	if c.Club == nil {
 		return admin.None
@@ -57,7 +55,7 @@ func (c Caller) Role() admin.Role {
 // TakeName tells a guest how to get an account.
 func (c Caller) TakeName() string {
 	if c.Who.Key == "" {
-		return "To take a name you need a key: make one with ssh-keygen and come again."
+		return "You need a key to take a name. Make one with ssh-keygen and log in again."
 	}
 	return "To take a name, for good: " + c.Line("name", "NAME")
 }
@@ -70,12 +68,13 @@ func (c Caller) NeedAccount() error {
 	return nil
 }
 
-// Zone is the time zone in which Who reads times.
+// Zone returns the time zone of Who.
 func (c Caller) Zone() *time.Location { return c.Who.Settings.ZoneOr(c.Club.Zone) }
 
-// Viewer puts tables and tournaments into words for Who.
+// Viewer returns Who as a reader of texts about tables and tournaments.
 func (c Caller) Viewer() words.Viewer {
 	return words.Viewer{
-		Me: c.Who.ID, Now: live.ClockTime(c.Club.Tables, c.Now()), Name: c.Club.Accounts.Title, Spoken: c.Spoken, Zone: c.Zone(),
+		Me: c.Who.ID, Now: live.ClockTime(c.Club.Tables, c.Now()), Name: c.Club.Accounts.Title,
+		Spoken: c.Spoken, Zone: c.Zone(),
 	}
 }

@@ -10,28 +10,26 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Field is what a form asks for: an argument, or one of several parts of it.
+// Field is what a form asks for: an argument, or one of its parts.
 type Field struct {
 	Arg
-	// ID is the name of the field: that of the argument, unless it has several.
+	// ID is the name of the field: the argument's name, unless the argument has several fields.
 	ID string
-	// List are the values that it may have, or that are suggested if it is [Arg.Free]; nil is
-	// any text.
+	// List are the possible values, or suggestions if it is [Arg.Free]; nil is any text.
 	List []Choice
-	// Numbers is how many numbers from 0 on it may be besides. Before stands before them in the
-	// argument.
+	// Numbers says that the numbers from 0 up to it are also possible. In the argument they follow Before.
 	Numbers int
 	Before  string
-	// Value is what it is now: what was chosen, or the usual one.
+	// Value is the current value: what was chosen, or the default.
 	Value string
 }
 
-// Typed reports whether people type the value, since nothing is suggested.
+// Typed reports whether people type the value, because there are no suggestions.
 func (f *Field) Typed() bool {
 	return f.List == nil || f.Free && !slices.ContainsFunc(f.List, func(c Choice) bool { return c.Value != "" })
 }
 
-// Widget is what a form has for the field, as [Arg.Widget] has it.
+// Widget returns the kind of input, as [Arg.Widget] does.
 func (f *Field) Widget() string {
 	switch widget := f.Arg.Widget(); {
 	case f.Typed(), widget == "choices":
@@ -45,15 +43,14 @@ func (f *Field) Widget() string {
 	}
 }
 
-// gameKind is the kind of arguments that are games, optionKind that of options of the game that
-// is chosen.
+// gameKind is the kind of arguments that are games, and optionKind of options of the chosen game.
 const (
 	gameKind   = "game"
 	optionKind = "option"
 )
 
-// Fields are what a form asks for while the arguments are so: what is not said is as usual.
-// Without any arguments it is all that may be asked for.
+// Fields returns what a form asks for, given the arguments in so; missing ones have defaults. If so is nil, it returns
+// everything that may be asked for.
 func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 	now := make(Values)
 	for _, values := range []Values{so, o.Values} {
@@ -84,15 +81,14 @@ func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 	return list
 }
 
-// Laid are fields as they stand below one another: texts that are usually left as they are come
-// last.
+// Laid sorts fields for a form: texts that are usually left alone come last.
 func Laid(fields []Field) []Field {
 	last := func(f *Field) int { return map[bool]int{true: 1}[f.Free && f.Typed()] }
 	slices.SortStableFunc(fields, func(a, b Field) int { return last(&a) - last(&b) })
 	return fields
 }
 
-// Set gives the field its value among those of the argument, or the usual one.
+// Set gives the field its value among the argument's values, or the default.
 func (f *Field) Set(values []string) { f.Value = f.valueOf(values) }
 
 func (f *Field) valueOf(values []string) string {
@@ -114,7 +110,7 @@ func (f *Field) valueOf(values []string) string {
 	return f.List[0].Value
 }
 
-// leaveOut adds a choice that leaves the argument out, if it may be and no other does.
+// leaveOut adds a choice that leaves an optional argument out, if no other choice does.
 func (f *Field) leaveOut() {
 	usual := slices.ContainsFunc(f.List, func(c Choice) bool { return c.Usual })
 	if f.Widget() == "choice" && !f.Required && !usual && !f.Has("") {
@@ -122,7 +118,7 @@ func (f *Field) leaveOut() {
 	}
 }
 
-// Values are those of the argument that the field says by a value.
+// Values returns the argument's values for a value of the field.
 func (f *Field) Values(value string) []string {
 	switch {
 	case value == "":
@@ -140,8 +136,7 @@ func (f *Field) Has(value string) bool {
 
 func isDigits(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// optionFields are the options of the game that is chosen, each a field. The value that an option
-// has by itself is left out.
+// optionFields returns a field for each option of the chosen game. A default value leaves the option out.
 func optionFields(c Caller, arg Arg, so Values) []Field {
 	var fields []Field
 	for _, o := range GameOf(c, so).Options {
@@ -159,7 +154,7 @@ func optionFields(c Caller, arg Arg, so Values) []Field {
 	return fields
 }
 
-// GameOf describes the game that is chosen; the zero Info is none.
+// GameOf returns the chosen game; the zero Info if there is none.
 func GameOf(c Caller, so Values) game.Info {
 	for _, g := range c.Games {
 		if slices.Equal(so[gameKind], []string{g.Info().ID}) {
@@ -169,8 +164,7 @@ func GameOf(c Caller, so Values) game.Info {
 	return game.Info{}
 }
 
-// clockChoices are the time controls that people choose from. An argument that may be left out
-// is no clock by itself.
+// clockChoices returns the usual time controls. Leaving out an optional argument means no clock.
 func clockChoices(arg Arg) []Choice {
 	var list []Choice
 	for _, c := range table.UsualClocks {

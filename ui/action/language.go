@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// In is the set in another language: what its actions are called, what they ask and answer,
-// and why they refuse. A nil catalog is English. Faces need to know nothing of it.
+// In translates the set: the names of its actions, their questions, answers and errors. A nil catalog is English. UIs
+// need to know nothing about it.
 func (s *Set) In(c *message.Catalog) *Set {
 	if c == nil {
 		return s
@@ -26,7 +26,7 @@ func (s *Set) In(c *message.Catalog) *Set {
 	return in
 }
 
-// Catalog is how the language of the set says messages; nil is English.
+// Catalog returns the catalog of the set's language; nil is English.
 func (s *Set) Catalog() *message.Catalog { return s.catalog }
 
 func (a *Action) in(c *message.Catalog) *Action {
@@ -53,7 +53,7 @@ func (a *Action) in(c *message.Catalog) *Action {
 	return &to
 }
 
-// ChoicesIn are choices in the language of a catalog.
+// ChoicesIn translates choices.
 func ChoicesIn(c *message.Catalog, list []Choice) []Choice {
 	if c == nil {
 		return list
@@ -65,7 +65,7 @@ func ChoicesIn(c *message.Catalog, list []Choice) []Choice {
 	return list
 }
 
-// in is the result in the language of a catalog.
+// in translates the result.
 func (r Result) in(c *message.Catalog) Result {
 	if c != nil {
 		r.Said = slices.Clone(r.Said)

@@ -14,22 +14,21 @@ import (
 // Noun describes a kind of subject of the type S.
 type Noun[S any] struct {
 	Kind Kind
-	// Role is the role that it takes to see one.
+	// Role is the role needed to see one.
 	Role admin.Role
-	// Find is the subject that a text names, as the club has it now. Default is the one that
-	// is meant when nobody names one. Both have errors in words for people.
+	// Find returns the subject that a text names, in its current state. Default returns the subject of a command
+	// without a name. Their errors are for people.
 	Find    func(ctx context.Context, c Caller, text string) (S, error)
 	Default func(ctx context.Context, c Caller) (S, error)
-	// Await waits until this node has heard of a change: the next command must see what this
-	// one did. Nil does not wait.
+	// Await waits until this node has heard of a change, so that the next command sees it. Nil does not wait.
 	Await func(ctx context.Context, c Caller, subject S)
-	// Used notes that the person has used the subject; nil notes nothing.
+	// Used records that the user has used the subject; nil does not.
 	Used func(ctx context.Context, c Caller, subject S)
-	// Doc is the document of a subject for programs.
+	// Doc returns the JSON document of a subject.
 	Doc func(c Caller, subject S) any
 }
 
-// noun is a [Noun] whose type is hidden.
+// noun is a [Noun] without its type parameter.
 type noun struct {
 	find        func(ctx context.Context, c Caller, text string) (any, error)
 	byDefault   func(ctx context.Context, c Caller) (any, error)
@@ -38,8 +37,7 @@ type noun struct {
 	role        admin.Role
 }
 
-// Set has all actions and streams, and carries them out. It is built at start, and immutable
-// then.
+// Set holds all actions and streams, and runs them. It is built at start, and immutable afterwards.
 type Set struct {
 	list    []*Action
 	streams []*Stream
@@ -47,7 +45,7 @@ type Set struct {
 	catalog *message.Catalog // nil is English
 }
 
-// AddNoun makes a set know a kind of subject.
+// AddNoun adds a kind of subject to a set.
 func AddNoun[S any](s *Set, n Noun[S]) {
 	if s.nouns == nil {
 		s.nouns = make(map[Kind]noun)
@@ -70,8 +68,7 @@ func AddNoun[S any](s *Set, n Noun[S]) {
 	}
 }
 
-// Add makes a set know actions. Their kinds must be known and their names differ: else it
-// panics.
+// Add adds actions to a set. It panics if their kind is unknown or their name is taken.
 func (s *Set) Add(actions ...*Action) {
 	for _, a := range actions {
 		if _, known := s.nouns[a.On]; !known {
@@ -86,7 +83,7 @@ func (s *Set) Add(actions ...*Action) {
 	}
 }
 
-// On lists the actions on a kind of subject, in their order.
+// On lists the actions on a kind of subject, in order.
 func (s *Set) On(k Kind) []*Action {
 	var list []*Action
 	for _, a := range s.list {
@@ -97,7 +94,7 @@ func (s *Set) On(k Kind) []*Action {
 	return list
 }
 
-// Find is the action on a kind of subject that has a name or an alias, or nil.
+// Find returns the action on a kind of subject with a name or alias, or nil.
 func (s *Set) Find(k Kind, name string) *Action {
 	for _, a := range s.list {
 		if a.On != k {
@@ -112,8 +109,7 @@ func (s *Set) Find(k Kind, name string) *Action {
 	return nil
 }
 
-// Offers lists the buttons of all actions for a subject, in their order. Nil is no subject:
-// those of the actions that make one.
+// Offers lists the buttons of all actions for a subject, in order. A nil subject lists the actions that make one.
 func (s *Set) Offers(c Caller, k Kind, subject any) []Offer {
 	var list []Offer
 	for _, a := range s.On(k) {
@@ -124,8 +120,8 @@ func (s *Set) Offers(c Caller, k Kind, subject any) []Offer {
 	return list
 }
 
-// Menu lists the buttons for a subject as menus have them: those of standing actions first,
-// one of each and be it refused now, so that they keep their places.
+// Menu lists the buttons for a menu. Standing actions come first, one button each, even if they are refused now, so
+// that they keep their places.
 func (s *Set) Menu(c Caller, k Kind, subject any) []Offer {
 	var standing, others []Offer
 	for _, a := range s.On(k) {
@@ -142,7 +138,7 @@ func (s *Set) Menu(c Caller, k Kind, subject any) []Offer {
 	return append(standing, others...)
 }
 
-// Subject is the subject that a text names; "" is the one that is meant without a name.
+// Subject returns the subject that a text names; "" is the default.
 func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, error) {
 	subject, err := s.subject(ctx, c, k, text)
 	return subject, errs.In(err, s.catalog)
@@ -151,7 +147,7 @@ func (s *Set) Subject(ctx context.Context, c Caller, k Kind, text string) (any, 
 func (s *Set) subject(ctx context.Context, c Caller, k Kind, text string) (any, error) {
 	n, ok := s.nouns[k]
 	if !ok {
-		return nil, words.Missing("There is nothing more to see of that.")
+		return nil, words.Missing("There is nothing more to see.")
 	}
 	if n.role != admin.None {
 		if err := c.Club.Staff.May(c.Who, n.role); err != nil {
@@ -181,14 +177,13 @@ func (s *Set) subjectOf(ctx context.Context, c Caller, a *Action, text string) (
 	return s.subject(ctx, c, a.On, text)
 }
 
-// Doc is the document of a subject for programs.
+// Doc returns the JSON document of a subject.
 func (s *Set) Doc(c Caller, k Kind, subject any) any { return s.nouns[k].doc(c, subject) }
 
-// heardWithin is how long an action waits at most until this node has heard of what it did.
+// heardWithin is how long an action waits for this node to hear of its change.
 const heardWithin = 2 * time.Second
 
-// Do carries an action out for somebody. The subject comes from [Set.Subject]. The errors are
-// in words for people.
+// Do runs an action. The subject comes from [Set.Subject]. The errors are for people.
 func (s *Set) Do(ctx context.Context, c Caller, a *Action, subject any, given Values) (Result, error) {
 	r, err := s.do(ctx, c, a, subject, given)
 	return r.in(s.catalog), errs.In(err, s.catalog)
@@ -218,7 +213,7 @@ func (s *Set) done(ctx context.Context, c Caller, a *Action, subject any, do fun
 	within, cancel := context.WithTimeout(ctx, heardWithin)
 	defer cancel()
 	n.await(within, c, r.Subject)
-	if a.Needs.Role == admin.None { // who runs the club does not come to play
+	if a.Needs.Role == admin.None { // staff actions do not count as playing
 		n.used(ctx, c, r.Subject)
 	}
 	if r.Table != nil {
@@ -231,10 +226,11 @@ func (s *Set) done(ctx context.Context, c Caller, a *Action, subject any, do fun
 	return r, nil
 }
 
-// needsKey tells people who cannot come back what to do.
-const needsKey = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
+// needsKey tells users who cannot come back what to do.
+const needsKey = "You logged in without a key, so another command could not find this again. " +
+	"Make a key with ssh-keygen, or play on the screens: %s"
 
-// allowed refuses people who may never do an action.
+// allowed refuses users who may never do an action.
 func (a *Action) allowed(c Caller) error {
 	err := c.Who.May(a.Scope)
 	if a.Needs.Role != admin.None {

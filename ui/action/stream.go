@@ -10,9 +10,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// StreamSpec declares a stream: it tells what happens to a subject of the type S until that is
-// over or the person hangs up. A is a struct of arguments, as in [Spec]. The fields that have
-// the same names as there mean the same.
+// StreamSpec declares a stream: it reports what happens to a subject of the type S until the end, or until the user
+// hangs up. A is a struct of arguments, as in [Spec]. Fields with the same names mean the same.
 type StreamSpec[S, A any] struct {
 	On              Kind
 	Name, Help      string
@@ -25,23 +24,21 @@ type StreamSpec[S, A any] struct {
 	Find            func(ctx context.Context, c Caller, text string) (S, error)
 	Default         func(context.Context, Caller) (S, error)
 	Fill            func(Caller, S, *A)
-	// Waits says that it tells nothing that screens do not show by themselves.
+	// Waits says that it reports nothing that screens do not already show.
 	Waits bool
-	// Lasts says that it always goes on. Others do if an argument says so, and else tell what
-	// there is and end.
+	// Lasts says that it always goes on. Other streams go on only if an argument says so.
 	Lasts bool
-	// Doc is a value of the documents that it tells.
+	// Doc is a value of the documents that it reports.
 	Doc any
-	// Run tells what happens. It returns when there is no more to tell, and nil when ctx ends.
+	// Run reports what happens. It returns when there is no more to report, and nil when ctx ends.
 	Run func(ctx context.Context, c Caller, subject S, args A, tell Tell) error
 }
 
-// Tell tells of one event: its Doc for programs, and what is Said for people. An event without
-// a Doc is for people alone. The error says that nobody listens any more.
+// Tell reports one event: Doc for programs, and Said for people. Programs do not get events without a Doc. An error
+// means that no one is listening any more.
 type Tell func(Result) error
 
-// Stream is a [StreamSpec] whose types are hidden, as faces use it. It has the words of an
-// action, which cannot be done.
+// Stream is a [StreamSpec] without its type parameters, for the UIs. Its action describes it and cannot be done.
 type Stream struct {
 	*Action
 	Waits, Lasts bool
@@ -52,8 +49,9 @@ type Stream struct {
 // NewStream makes a stream.
 func NewStream[S, A any](s StreamSpec[S, A]) *Stream {
 	a := New(Spec[S, A]{
-		On: s.On, Name: s.Name, Aliases: s.Aliases, Help: s.Help, Notes: s.Notes, Examples: s.Examples, Forms: s.Forms,
-		Scope: s.Scope, Needs: s.Needs, Opens: s.Opens, Find: s.Find, Default: s.Default, Fill: s.Fill, Answer: s.Doc,
+		On: s.On, Name: s.Name, Aliases: s.Aliases, Help: s.Help, Notes: s.Notes, Examples: s.Examples,
+		Forms: s.Forms, Scope: s.Scope, Needs: s.Needs, Opens: s.Opens,
+		Find: s.Find, Default: s.Default, Fill: s.Fill, Answer: s.Doc,
 	})
 	return &Stream{Action: a, Waits: s.Waits, Lasts: s.Lasts, run: func(ctx context.Context, c Caller, subject any, given Values, tell Tell) error {
 		args, err := a.read(c, subject, given)
@@ -64,8 +62,7 @@ func NewStream[S, A any](s StreamSpec[S, A]) *Stream {
 	}}
 }
 
-// AddStreams makes a set know streams. As with [Set.Add], their kinds must be known and their
-// names differ.
+// AddStreams adds streams to a set. It panics if their kind is unknown or their name is taken.
 func (s *Set) AddStreams(streams ...*Stream) {
 	for _, st := range streams {
 		if _, known := s.nouns[st.On]; !known || s.Stream(st.On, st.Name) != nil {
@@ -75,7 +72,7 @@ func (s *Set) AddStreams(streams ...*Stream) {
 	}
 }
 
-// Stream is the stream of a name on a kind of subject, or nil.
+// Stream returns the stream with a name on a kind of subject, or nil.
 func (s *Set) Stream(k Kind, name string) *Stream {
 	for _, st := range s.streams {
 		if st.On == k && st.Name == name {
@@ -85,13 +82,13 @@ func (s *Set) Stream(k Kind, name string) *Stream {
 	return nil
 }
 
-// Streams lists the streams on a kind of subject, in their order.
+// Streams lists the streams on a kind of subject, in order.
 func (s *Set) Streams(k Kind) []*Stream {
 	return slices.DeleteFunc(slices.Clone(s.streams), func(st *Stream) bool { return st.On != k })
 }
 
-// Follow runs a stream for somebody, until it or ctx ends. The subject comes from
-// [Set.SubjectOf]. A person whose key is removed meanwhile is refused.
+// Follow runs a stream until it or ctx ends. The subject comes from [Set.SubjectOf]. It ends with an error when the
+// user's key is removed.
 func (s *Set) Follow(ctx context.Context, c Caller, st *Stream, subject any, given Values, tell Tell) error {
 	if err := st.allowed(c); err != nil {
 		return err
@@ -112,8 +109,7 @@ func (s *Set) Follow(ctx context.Context, c Caller, st *Stream, subject any, giv
 	return errs.In(err, s.catalog)
 }
 
-// Staying does what lasts. It ends with a refusal when the key with which the person came is
-// removed.
+// Staying runs something that lasts. It ends with an error when the user's key is removed.
 func (c Caller) Staying(ctx context.Context, do func(context.Context) error) error {
 	within, end := context.WithCancelCause(ctx)
 	defer end(nil)
