@@ -19,7 +19,7 @@ func About(arg string, err error) error { return &ArgError{arg, err} }
 
 // Blamed returns the argument that caused an error; "" if no single one did.
 func Blamed(err error) string {
-	if e := new(ArgError); errors.As(err, &e) {
+	if e, ok := errors.AsType[*ArgError](err); ok {
 		return e.Arg
 	}
 	return ""

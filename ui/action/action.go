@@ -114,11 +114,10 @@ func as[S any](subject any) S {
 
 // variantsOf lists the buttons of an action: its variants, or one with its label.
 func variantsOf[S, A any](a *Action, s Spec[S, A]) func(Caller, any) []preset {
-	if s.Variants == nil {
-		return func(c Caller, subject any) []preset { return []preset{{s.Label, s.Key, a.fill(c, subject)}} }
-	}
-	return func(c Caller, subject any) []preset {
-		var list []preset
+	return func(c Caller, subject any) (list []preset) {
+		if s.Variants == nil {
+			return []preset{{s.Label, s.Key, a.fill(c, subject)}}
+		}
 		for _, p := range s.Variants(c, as[S](subject)) {
 			list = append(list, preset{p.Label, cmp.Or(p.Key, s.Key), reflect.ValueOf(&p.Args).Elem()})
 		}
@@ -165,17 +164,7 @@ func (o Offer) IsForm() bool {
 	return slices.ContainsFunc(o.Asks(), func(a Arg) bool { return a.Required || a.Asked })
 }
 
-// needsMore reports whether an argument that has to be given is not among some values.
-func (a *Action) needsMore(values Values) bool {
-	for _, arg := range a.Args {
-		if arg.Required && len(values[arg.Name]) == 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// Hides reports whether somebody must not learn that there is such an action.
+// Hides reports whether a user must not learn that the action exists.
 func (a *Action) Hides(c Caller) bool {
 	return a.Needs.Role != admin.None && c.Role() == admin.None || !a.there(c)
 }
@@ -195,7 +184,8 @@ func (a *Action) buttons(c Caller, subject any) []Offer {
 	var list []Offer
 	for _, p := range a.variants(c, subject) {
 		o := Offer{Action: a, Label: p.label, Key: p.key, Values: format(a.Args, p.args)}
-		if !a.needsMore(o.Values) {
+		missing := func(arg Arg) bool { return arg.Required && len(o.Values[arg.Name]) == 0 }
+		if !slices.ContainsFunc(a.Args, missing) {
 			o.Why = a.may(c, subject, p.args)
 		}
 		if o.Why == nil {
@@ -214,7 +204,7 @@ func (a *Action) Choices(c Caller, subject any, arg Arg, so Values) []Choice {
 	}
 	var list []Choice
 	switch arg.Kind {
-	case "game":
+	case gameKind:
 		for _, g := range c.Games {
 			list = append(list, Choice{Value: g.Info().ID, Label: g.Info().Name, Help: g.Info().Blurb})
 		}

@@ -1,6 +1,7 @@
 package action
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"reflect"
@@ -68,7 +69,8 @@ func (a *Arg) IsSpan() bool {
 // Applies reports whether a form asks for the argument, given the values of the others.
 func (a *Arg) Applies(others Values) bool {
 	name, values, bound := strings.Cut(a.When, "=")
-	return !bound || slices.ContainsFunc(others[name], func(v string) bool { return slices.Contains(strings.Split(values, ","), v) })
+	allowed := strings.Split(values, ",")
+	return !bound || slices.ContainsFunc(others[name], func(v string) bool { return slices.Contains(allowed, v) })
 }
 
 // Values are arguments as text, by name.
@@ -85,29 +87,19 @@ func readArgs(t reflect.Type) []Arg {
 		if name == "" {
 			panic(fmt.Sprintf("action: the field %s of %s has no tag arg", f.Name, t))
 		}
-		a := Arg{Name: name, Kind: f.Tag.Get("kind"), Label: f.Tag.Get("label"), Help: f.Tag.Get("help"), When: f.Tag.Get("when"), Type: f.Type, index: f.Index}
-		if a.Kind == "" {
-			a.Kind = name
+		a := Arg{
+			Name: name, Kind: cmp.Or(f.Tag.Get("kind"), name), Help: f.Tag.Get("help"),
+			Label: cmp.Or(f.Tag.Get("label"), words.SentenceStart(name)), When: f.Tag.Get("when"),
+			Type: f.Type, index: f.Index,
 		}
-		if a.Label == "" {
-			a.Label = words.SentenceStart(name)
+		flags := map[string]*bool{
+			"required": &a.Required, "many": &a.Many, "hidden": &a.Hidden,
+			"asked": &a.Asked, "free": &a.Free, "once": &a.Once,
 		}
 		for word := range strings.SplitSeq(rest, ",") {
-			switch word {
-			case "required":
-				a.Required = true
-			case "many":
-				a.Many = true
-			case "hidden":
-				a.Hidden = true
-			case "asked":
-				a.Asked = true
-			case "free":
-				a.Free = true
-			case "once":
-				a.Once = true
-			case "":
-			default:
+			if flag, ok := flags[word]; ok {
+				*flag = true
+			} else if word != "" {
 				panic(fmt.Sprintf("action: the field %s of %s is %q", f.Name, t, word))
 			}
 		}

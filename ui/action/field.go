@@ -1,6 +1,7 @@
 package action
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -53,11 +54,8 @@ const (
 // everything that may be asked for.
 func (o Offer) Fields(c Caller, subject any, so Values) []Field {
 	now := make(Values)
-	for _, values := range []Values{so, o.Values} {
-		for name, list := range values {
-			now[name] = list
-		}
-	}
+	maps.Copy(now, so)
+	maps.Copy(now, o.Values)
 	var list []Field
 	for _, arg := range o.Asks() {
 		if so != nil && !arg.Applies(now) {

@@ -2,6 +2,7 @@ package action
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -85,25 +86,15 @@ func (s *Set) Add(actions ...*Action) {
 
 // On lists the actions on a kind of subject, in order.
 func (s *Set) On(k Kind) []*Action {
-	var list []*Action
-	for _, a := range s.list {
-		if a.On == k {
-			list = append(list, a)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(s.list), func(a *Action) bool { return a.On != k })
 }
 
 // Find returns the action on a kind of subject with a name or alias, or nil.
 func (s *Set) Find(k Kind, name string) *Action {
+	named := func(word string) bool { return strings.EqualFold(word, name) }
 	for _, a := range s.list {
-		if a.On != k {
-			continue
-		}
-		for _, word := range append([]string{a.Name}, a.Aliases...) {
-			if strings.EqualFold(word, name) {
-				return a
-			}
+		if a.On == k && (named(a.Name) || slices.ContainsFunc(a.Aliases, named)) {
+			return a
 		}
 	}
 	return nil
@@ -160,21 +151,17 @@ func (s *Set) subject(ctx context.Context, c Caller, k Kind, text string) (any, 
 	return n.find(ctx, c, text)
 }
 
-// SubjectOf is the subject of an action that a text names; "" is the one that the action is
-// meant for without a name.
-func (s *Set) SubjectOf(ctx context.Context, c Caller, a *Action, text string) (any, error) {
-	subject, err := s.subjectOf(ctx, c, a, text)
-	return subject, errs.In(err, s.catalog)
-}
-
-func (s *Set) subjectOf(ctx context.Context, c Caller, a *Action, text string) (any, error) {
+// SubjectOf returns the subject of an action that a text names; "" is the action's default.
+func (s *Set) SubjectOf(ctx context.Context, c Caller, a *Action, text string) (subject any, err error) {
 	switch {
 	case text == "" && a.byDefault != nil:
-		return a.byDefault(ctx, c)
+		subject, err = a.byDefault(ctx, c)
 	case text != "" && a.find != nil:
-		return a.find(ctx, c, text)
+		subject, err = a.find(ctx, c, text)
+	default:
+		subject, err = s.subject(ctx, c, a.On, text)
 	}
-	return s.subject(ctx, c, a.On, text)
+	return subject, errs.In(err, s.catalog)
 }
 
 // Doc returns the JSON document of a subject.
@@ -197,12 +184,7 @@ func (s *Set) do(ctx context.Context, c Caller, a *Action, subject any, given Va
 	if err != nil {
 		return Result{}, err
 	}
-	return s.done(ctx, c, a, subject, func() (Result, error) { return a.do(ctx, c, subject, args) })
-}
-
-// done does an action, and waits until the node has heard of it.
-func (s *Set) done(ctx context.Context, c Caller, a *Action, subject any, do func() (Result, error)) (Result, error) {
-	r, err := do()
+	r, err := a.do(ctx, c, subject, args)
 	if err != nil {
 		return Result{}, err
 	}

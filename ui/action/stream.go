@@ -53,13 +53,14 @@ func NewStream[S, A any](s StreamSpec[S, A]) *Stream {
 		Forms: s.Forms, Scope: s.Scope, Needs: s.Needs, Opens: s.Opens,
 		Find: s.Find, Default: s.Default, Fill: s.Fill, Answer: s.Doc,
 	})
-	return &Stream{Action: a, Waits: s.Waits, Lasts: s.Lasts, run: func(ctx context.Context, c Caller, subject any, given Values, tell Tell) error {
+	run := func(ctx context.Context, c Caller, subject any, given Values, tell Tell) error {
 		args, err := a.read(c, subject, given)
 		if err != nil {
 			return err
 		}
 		return s.Run(ctx, c, as[S](subject), args.Interface().(A), tell)
-	}}
+	}
+	return &Stream{Action: a, Waits: s.Waits, Lasts: s.Lasts, run: run}
 }
 
 // AddStreams adds streams to a set. It panics if their kind is unknown or their name is taken.
