@@ -8,11 +8,11 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Follows reports whether there is news of it.
+// Follows reports whether changes can be followed.
 func (r *Resource) Follows() bool { return r.follow != nil }
 
-// Follow hears of changes to the subject of an id, or of the list if that is "", until ctx
-// ends. It is nil if there are none.
+// Follow reports changes to the subject with an id, or to the list if id is "", until ctx ends. It returns nil if
+// changes cannot be followed.
 func (r *Resource) Follow(ctx context.Context, c action.Caller, id string) <-chan struct{} {
 	if r.follow == nil {
 		return nil
@@ -20,9 +20,11 @@ func (r *Resource) Follow(ctx context.Context, c action.Caller, id string) <-cha
 	return r.follow(ctx, c, id)
 }
 
-// Retell reads what there is to tell of the subject of an id, or of the list if that is "", and
-// writes it: now, and whenever it has become another text, until ctx ends.
-func (r *Resource) Retell(ctx context.Context, c action.Caller, id string, out io.Writer, read func() (string, error)) error {
+// Retell writes a text about the subject with an id, or about the list if id is "". It writes it now and whenever it
+// changes, until ctx ends.
+func (r *Resource) Retell(
+	ctx context.Context, c action.Caller, id string, out io.Writer, read func() (string, error),
+) error {
 	news := r.Follow(ctx, c, id)
 	for told := ""; ; {
 		now, err := read()

@@ -9,8 +9,8 @@ import (
 	"pawnstorm/ui/action"
 )
 
-// In is the set in another language: titles, headings, labels and refusals. A nil catalog is
-// English. Faces need to know nothing of it.
+// In translates the set: titles, headings, labels and errors. A nil catalog is English. UIs need to know nothing about
+// it.
 func (s *Set) In(c *message.Catalog) *Set {
 	if c == nil {
 		return s
@@ -52,7 +52,7 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 	return &to
 }
 
-// in is the section in the language of a catalog.
+// in translates the section.
 func (s Section) in(c *message.Catalog) Section {
 	s.Label, s.Empty, s.Heads, s.Pages, s.Fields = c.Text(s.Label), c.Text(s.Empty), headsIn(c, s.Heads), c.TextAll(s.Pages), slices.Clone(s.Fields)
 	for i := range s.Fields {

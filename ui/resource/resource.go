@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Resource is a [Spec] whose type is hidden, as faces use it. It is immutable.
+// Resource is a [Spec] without its type parameter, for the UIs. It is immutable.
 type Resource struct {
 	Kind              action.Kind
 	Name, Title, Help string
@@ -26,21 +26,20 @@ type Resource struct {
 	Heads             []Head
 	Empty             string
 	RowType, DocType  any
-	// Detailed says that a subject has a page of its own, and Documented that programs can read
-	// more of it than its row.
+	// Detailed says that a subject has a page of its own, and Documented that programs can read more than its row.
 	Detailed, Documented bool
 	// InMemory says that reading it never waits for the store.
 	InMemory bool
-	// Seen is the name of the action that notes that a subject was seen; "" is none.
+	// Seen is the name of the action that marks a subject as seen; "" is none.
 	Seen string
-	// People says that it tells who is here.
+	// People says that it shows who is here.
 	People bool
 	// ListInMemory says that reading its list never waits for the store.
 	ListInMemory bool
-	// Sample says that faces which draw boards show one beside the list.
+	// Sample says that UIs which draw boards show one next to the list.
 	Sample bool
-	// TurnAction and TurnArg are the action that gives a subject another value in the list, and
-	// its argument; "" is none.
+	// TurnAction and TurnArg are the action that gives a subject another value in the list, and its argument; "" is
+	// none. Turned returns the value that a subject has; see [Turns].
 	TurnAction, TurnArg string
 
 	list    func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
@@ -58,7 +57,7 @@ type Resource struct {
 	ages    func(c action.Caller, subject any) time.Duration
 }
 
-// New makes a resource.
+// New makes a resource from a spec.
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
 		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
@@ -149,16 +148,16 @@ func rowOf[S any](s Spec[S], c action.Caller, subject S) Row {
 	return row
 }
 
-// Hides reports whether somebody must not learn that there is such a resource.
+// Hides reports whether a user must not learn that the resource exists.
 func (r *Resource) Hides(c action.Caller) bool { return r.Role != admin.None && c.Role() == admin.None }
 
 // List is a part of a list.
 type List struct {
 	Subjects []any
 	Rows     []Row  // of the subjects
-	Next     string // what [Query.After] has to be for the part that follows; "" is the end
+	Next     string // the [Query.After] of the next part; "" is the end
 	Note     []string
-	// Ages is for how long it looks the same if nothing happens; 0 is for ever.
+	// Ages is how long it looks the same if nothing happens; 0 is forever.
 	Ages time.Duration
 }
 
@@ -181,7 +180,7 @@ func (r *Resource) List(ctx context.Context, c action.Caller, q Query) (List, er
 	return l, err
 }
 
-// check refuses people who may not see a resource, and filters that it does not have.
+// check refuses users who may not see the resource, and invalid filters.
 func (r *Resource) check(c action.Caller, q Query) error {
 	if r.Role != admin.None {
 		if err := c.Club.Staff.May(c.Who, r.Role); err != nil {
@@ -227,7 +226,7 @@ func (r *Resource) checkFilter(c action.Caller, name, value string) error {
 	return unknown("There is no filter %q.", name, names)
 }
 
-// unknown refuses a value, with the nearest of those that there are, or with all.
+// unknown refuses a value, and suggests the nearest one, or all.
 func unknown(refusal, value string, there []string) error {
 	value = identity.Clean(value, 20)
 	if near := words.Nearest(value, there); near != "" {
@@ -236,18 +235,18 @@ func unknown(refusal, value string, there []string) error {
 	return words.Wrong(refusal+" Choose %s.", value, strings.Join(there, " or "))
 }
 
-// Detail is all there is to see of a subject.
+// Detail is everything that a UI shows of a subject.
 type Detail struct {
 	Ref      Ref
 	Heading  string
 	Lead     []string
 	Links    []Link
 	Sections []Section
-	// Ages is for how long it looks the same if nothing happens; 0 is for ever.
+	// Ages is how long it looks the same if nothing happens; 0 is forever.
 	Ages time.Duration
 }
 
-// Detail is all there is to see of a subject, which comes from [action.Set.Subject] or a list.
+// Detail reads the details of a subject, which comes from [action.Set.Subject] or a list.
 func (r *Resource) Detail(ctx context.Context, c action.Caller, subject any) (Detail, error) {
 	sections, err := r.parts(ctx, c, subject)
 	return Detail{r.row(c, subject).Ref, r.heading(c, subject), r.lead(c, subject), r.links(c, subject), sections, r.ages(c, subject)}, err
@@ -283,7 +282,7 @@ func (r *Resource) Doc(ctx context.Context, c action.Caller, subject any) (any, 
 // Set has all resources. It is built at start, and immutable then.
 type Set struct{ list []*Resource }
 
-// Add makes a set know resources. Their names must differ: else it panics.
+// Add adds resources to a set. It panics if a name is taken.
 func (s *Set) Add(resources ...*Resource) {
 	for _, r := range resources {
 		if s.Find(r.Name) != nil {
@@ -293,10 +292,10 @@ func (s *Set) Add(resources ...*Resource) {
 	}
 }
 
-// All lists the resources in their order.
+// All lists the resources in order.
 func (s *Set) All() []*Resource { return s.list }
 
-// Find is the resource of a name, or nil.
+// Find returns the resource with a name, or nil.
 func (s *Set) Find(name string) *Resource {
 	for _, r := range s.list {
 		if r.Name == name {
@@ -306,7 +305,7 @@ func (s *Set) Find(name string) *Resource {
 	return nil
 }
 
-// Of is the first resource of a kind, or nil.
+// Of returns the first resource of a kind, or nil.
 func (s *Set) Of(k action.Kind) *Resource {
 	for _, r := range s.list {
 		if r.Kind == k {
