@@ -34,8 +34,8 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 		list, next, err := r.list(ctx, who, q)
 		return list, next, errs.In(err, c)
 	}
-	to.links = func(who action.Caller, subject any) []Link {
-		list := slices.Clone(r.links(who, subject))
+	to.Links = func(who action.Caller, subject any) []Link {
+		list := slices.Clone(r.Links(who, subject))
 		for i := range list {
 			list[i].Label = c.Text(list[i].Label)
 		}
@@ -54,7 +54,8 @@ func (r *Resource) in(c *message.Catalog) *Resource {
 
 // in translates the section.
 func (s Section) in(c *message.Catalog) Section {
-	s.Label, s.Empty, s.Heads, s.Pages, s.Fields = c.Text(s.Label), c.Text(s.Empty), headsIn(c, s.Heads), c.TextAll(s.Pages), slices.Clone(s.Fields)
+	s.Label, s.Empty, s.Heads = c.Text(s.Label), c.Text(s.Empty), headsIn(c, s.Heads)
+	s.Pages, s.Fields = c.TextAll(s.Pages), slices.Clone(s.Fields)
 	for i := range s.Fields {
 		s.Fields[i].Label = c.Text(s.Fields[i].Label)
 	}

@@ -41,28 +41,38 @@ type Resource struct {
 	// TurnAction and TurnArg are the action that gives a subject another value in the list, and its argument; "" is
 	// none. Turned returns the value that a subject has; see [Turns].
 	TurnAction, TurnArg string
+	Turned              func(subject any) string
 
-	list    func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
-	row     func(c action.Caller, subject any) Row
-	heading func(c action.Caller, subject any) string
-	lead    func(c action.Caller, subject any) []string
-	links   func(c action.Caller, subject any) []Link
-	known   func(c action.Caller, id string) (any, bool)
-	parts   func(ctx context.Context, c action.Caller, subject any) ([]Section, error)
-	note    func(c action.Caller, q Query, subjects []any) []string
-	now     func(subject any) string
-	rowDoc  func(c action.Caller, subject any) any
-	doc     func(ctx context.Context, c action.Caller, subject any) (any, error)
-	follow  func(ctx context.Context, c action.Caller, id string) <-chan struct{}
-	ages    func(c action.Caller, subject any) time.Duration
+	// Heading returns the title of a subject.
+	Heading func(c action.Caller, subject any) string
+	// Lead says what a subject is, and its state.
+	Lead func(c action.Caller, subject any) []string
+	// Links returns where else a subject leads.
+	Links func(c action.Caller, subject any) []Link
+	// Known returns the subject with an id from memory. ok is false if that needs the store.
+	Known func(c action.Caller, id string) (subject any, ok bool)
+	// Row returns a subject in a list for programs, and Doc all of it.
+	Row func(c action.Caller, subject any) any
+	Doc func(ctx context.Context, c action.Caller, subject any) (any, error)
+
+	list   func(ctx context.Context, c action.Caller, q Query) ([]any, string, error)
+	row    func(c action.Caller, subject any) Row
+	parts  func(ctx context.Context, c action.Caller, subject any) ([]Section, error)
+	note   func(c action.Caller, q Query, subjects []any) []string
+	follow func(ctx context.Context, c action.Caller, id string) <-chan struct{}
+	ages   func(c action.Caller, subject any) time.Duration
 }
 
 // New makes a resource from a spec.
 func New[S any](s Spec[S]) *Resource {
 	r := &Resource{
-		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title, Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single, Filters: s.Filters, Empty: s.Empty,
-		RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil, Documented: s.Sections != nil || s.Doc != nil, InMemory: s.Known != nil, follow: s.Follow, Seen: s.Seen, People: s.People,
+		Kind: s.Kind, One: cmp.Or(s.One, words.SentenceStart(string(s.Kind))), Name: s.Name, Title: s.Title,
+		Help: s.Help, Key: s.Key, Private: s.Private, Closed: s.Closed, Role: s.Role, Single: s.Single,
+		Filters: s.Filters, Empty: s.Empty, RowType: s.RowType, DocType: s.DocType, Detailed: s.Sections != nil,
+		Documented: s.Sections != nil || s.Doc != nil, InMemory: s.Known != nil, Seen: s.Seen, People: s.People,
 		Sample: s.Sample, Guests: s.Guests, ListInMemory: s.InMemory || s.Known != nil,
+		Heading: untyped(s.Heading), Lead: untyped(s.Lead), Links: untyped(s.Links), Row: untyped(s.Row),
+		ages: untyped(s.Ages), follow: s.Follow,
 	}
 	for _, col := range s.Columns {
 		r.Heads = append(r.Heads, col.Head)
@@ -76,20 +86,7 @@ func New[S any](s Spec[S]) *Resource {
 		return all, next, err
 	}
 	r.row = func(c action.Caller, subject any) Row { return rowOf(s, c, subject.(S)) }
-	r.heading = func(c action.Caller, subject any) string { return s.Heading(c, subject.(S)) }
-	r.lead = func(c action.Caller, subject any) []string {
-		if s.Lead == nil {
-			return nil
-		}
-		return s.Lead(c, subject.(S))
-	}
-	r.links = func(c action.Caller, subject any) []Link {
-		if s.Links == nil {
-			return nil
-		}
-		return s.Links(c, subject.(S))
-	}
-	r.known = func(c action.Caller, id string) (any, bool) {
+	r.Known = func(c action.Caller, id string) (any, bool) {
 		if s.Known == nil {
 			return nil, false
 		}
@@ -113,22 +110,25 @@ func New[S any](s Spec[S]) *Resource {
 	}
 	if s.Turns != nil {
 		r.TurnAction, r.TurnArg = s.Turns.Action, s.Turns.Arg
-		r.now = func(subject any) string { return s.Turns.Now(subject.(S)) }
+		r.Turned = func(subject any) string { return s.Turns.Now(subject.(S)) }
 	}
-	r.rowDoc = func(c action.Caller, subject any) any { return s.Row(c, subject.(S)) }
-	r.doc = func(ctx context.Context, c action.Caller, subject any) (any, error) {
+	r.Doc = func(ctx context.Context, c action.Caller, subject any) (any, error) {
 		if s.Doc == nil {
 			return s.Row(c, subject.(S)), nil
 		}
 		return s.Doc(ctx, c, subject.(S))
 	}
-	r.ages = func(c action.Caller, subject any) time.Duration {
-		if s.Ages == nil {
-			return 0
-		}
-		return s.Ages(c, subject.(S))
-	}
 	return r
+}
+
+// untyped hides the type of a function's subject. A nil function returns the zero value.
+func untyped[S, T any](f func(action.Caller, S) T) func(action.Caller, any) T {
+	return func(c action.Caller, subject any) (t T) {
+		if f != nil {
+			t = f(c, subject.(S))
+		}
+		return t
+	}
 }
 
 func rowOf[S any](s Spec[S], c action.Caller, subject S) Row {
@@ -249,37 +249,15 @@ type Detail struct {
 // Detail reads the details of a subject, which comes from [action.Set.Subject] or a list.
 func (r *Resource) Detail(ctx context.Context, c action.Caller, subject any) (Detail, error) {
 	sections, err := r.parts(ctx, c, subject)
-	return Detail{r.row(c, subject).Ref, r.heading(c, subject), r.lead(c, subject), r.links(c, subject), sections, r.ages(c, subject)}, err
+	return Detail{
+		r.Ref(c, subject), r.Heading(c, subject), r.Lead(c, subject), r.Links(c, subject), sections, r.ages(c, subject),
+	}, err
 }
 
-// Known is the subject of an id as this node has it in memory. It is false if that is not
-// known without reading it.
-func (r *Resource) Known(c action.Caller, id string) (subject any, ok bool) { return r.known(c, id) }
-
-// Lead is what a subject is and how it stands.
-func (r *Resource) Lead(c action.Caller, subject any) []string { return r.lead(c, subject) }
-
-// Heading is the title of a subject.
-func (r *Resource) Heading(c action.Caller, subject any) string { return r.heading(c, subject) }
-
-// Turned is the value that a subject has in the list; see [Turns].
-func (r *Resource) Turned(subject any) string { return r.now(subject) }
-
-// Links are where a subject leads to besides.
-func (r *Resource) Links(c action.Caller, subject any) []Link { return r.links(c, subject) }
-
-// Ref names a subject.
+// Ref returns the reference to a subject.
 func (r *Resource) Ref(c action.Caller, subject any) Ref { return r.row(c, subject).Ref }
 
-// Row is a subject in a list, for programs.
-func (r *Resource) Row(c action.Caller, subject any) any { return r.rowDoc(c, subject) }
-
-// Doc is a subject for programs.
-func (r *Resource) Doc(ctx context.Context, c action.Caller, subject any) (any, error) {
-	return r.doc(ctx, c, subject)
-}
-
-// Set has all resources. It is built at start, and immutable then.
+// Set holds all resources. It is built at start, and immutable afterwards.
 type Set struct{ list []*Resource }
 
 // Add adds resources to a set. It panics if a name is taken.
