@@ -9,15 +9,15 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// answer is a page with the answer of an action, of which more is known later.
+// answer shows the answer of an action, until the action has more to say.
 type answer struct {
 	*app.PagesScreen
 	s    *app.Session
 	then func(context.Context) message.Message
-	code string // by which a guest comes back; "" if it has none
+	code string // return code of a guest; "" if there is none
 }
 
-// thenMsg says what is known by now.
+// thenMsg brings what the action said later.
 type thenMsg struct {
 	to   *answer
 	said message.Message

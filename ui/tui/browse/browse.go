@@ -16,27 +16,27 @@ import (
 	"pawnstorm/ui/tui/app"
 )
 
-// declared is what can be shown and done.
+// declared holds everything that can be shown and done.
 type declared struct {
 	actions   *action.Set
 	resources *resource.Set
 }
 
-// all are the resources and actions of the program.
+// all returns the resources and actions of the program.
 var all = sync.OnceValue(func() declared { return declared{feature.New(), feature.Resources()} })
 
-// List opens the list of a resource by its name. If everybody has just one, it is its page.
+// List opens the list of a resource by its name, or the page of a single resource.
 func List(s *app.Session, name string) app.Screen { return ListOf(s, resource.ToList(name)) }
 
-// ListOf opens the list that a reference names.
+// ListOf opens the list that a reference names, or the page of a single resource.
 func ListOf(s *app.Session, ref resource.Ref) app.Screen { return all().list(s, ref) }
 
-// Player is the page of a player.
+// Player opens the page of a player.
 func Player(s *app.Session, who identity.Person) app.Screen {
 	return newDetail(s, all(), all().resources.Of(action.Player), &feature.Player{Person: who})
 }
 
-// list is what a reference to a list names.
+// list opens what a reference to a list names.
 func (d declared) list(s *app.Session, ref resource.Ref) app.Screen {
 	name, query := ref.List()
 	r := d.resources.Find(name)
@@ -48,12 +48,12 @@ func (d declared) list(s *app.Session, ref resource.Ref) app.Screen {
 	return l
 }
 
-// Study is the page of a study: who may do what in it, and what the person may do.
+// Study opens the page of a study: who may do what in it, and what the user may do.
 func Study(s *app.Session, of *study.Study) app.Screen {
 	return newDetail(s, all(), all().resources.Of(action.Study), of)
 }
 
-// Conversation is the page of what the person and another have written.
+// Conversation opens the messages of the user and another player.
 func Conversation(s *app.Session, with identity.Person) app.Screen {
 	p := newDetail(s, all(), all().resources.Of(action.Message), &feature.Conversation{With: with})
 	p.reload = func() tea.Cmd { return p.load(nil) }
@@ -72,7 +72,7 @@ func Open(s *app.Session, ref resource.Ref) tea.Cmd {
 	})
 }
 
-// Subject is what the screen shows if it is the page of a subject, or nil.
+// Subject returns the subject whose page a screen is, or nil.
 func Subject(s app.Screen) any {
 	if d, ok := s.(*detail); ok {
 		return d.subject
@@ -84,11 +84,11 @@ func Subject(s app.Screen) any {
 type foundMsg struct {
 	to      app.Screen
 	ref     resource.Ref
-	subject any // who is challenged, a *table.Table or the subject of a resource
+	subject any // a player to challenge, a *table.Table or the subject of a resource
 	err     error
 }
 
-// opens reports whether there is a screen for what a reference names.
+// opens reports whether a reference leads to a screen.
 func (d declared) opens(ref resource.Ref) bool {
 	switch ref.Kind {
 	case action.Table, action.Player, feature.Challenges:
@@ -101,7 +101,7 @@ func (d declared) opens(ref resource.Ref) bool {
 	return r != nil && r.Detailed
 }
 
-// find looks up what a reference names; it comes back as a foundMsg.
+// find looks up what a reference names, and sends it as a foundMsg.
 func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd {
 	switch {
 	case !d.opens(ref):
@@ -124,7 +124,7 @@ func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd 
 	})
 }
 
-// show opens the screen of what was found.
+// show opens the screen of something that was found.
 func (d declared) show(s *app.Session, k action.Kind, subject any) tea.Cmd {
 	switch subject := subject.(type) {
 	case *table.Table:

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// columns are the columns of a table that there is room for.
+// columns are the columns of a table that fit.
 type columns struct {
 	s     *app.Session
 	list  []resource.Head
@@ -22,7 +22,7 @@ type columns struct {
 // wideEnough is how wide a column is at least, if it is that long, before another one goes.
 const wideEnough = 18
 
-// layColumns finds the columns for which there is room in w cells, and their widths.
+// layColumns finds the columns that fit into w cells, and their widths.
 func layColumns(s *app.Session, heads []resource.Head, rows []resource.Row, w int) *columns {
 	c := &columns{s: s, marks: slices.ContainsFunc(rows, func(r resource.Row) bool { return r.Mine })}
 	var longest []int
@@ -83,7 +83,7 @@ func (c *columns) share(longest []int, w int) {
 	}
 }
 
-// mark stands before a row.
+// mark returns what stands before a row.
 func (c *columns) mark(row resource.Row) string {
 	switch {
 	case !c.marks:
@@ -94,7 +94,7 @@ func (c *columns) mark(row resource.Row) string {
 	return "   "
 }
 
-// heads are the labels of the columns; "" if none has one.
+// heads returns the line of column labels; "" if no column has one.
 func (c *columns) heads() string {
 	if !slices.ContainsFunc(c.list, func(h resource.Head) bool { return h.Label != "" }) {
 		return ""
@@ -106,7 +106,7 @@ func (c *columns) heads() string {
 	return line
 }
 
-// row is a row as a line.
+// row formats a row as a line.
 func (c *columns) row(row resource.Row) string {
 	line := c.mark(row)
 	for i, at := range c.at {
@@ -115,7 +115,7 @@ func (c *columns) row(row resource.Row) string {
 	return line
 }
 
-// cell is a text in a column, with the gap behind it.
+// cell pads a text to the width of a column, with the gap after it.
 func (c *columns) cell(i int, text string) string {
 	if c.list[i].Right {
 		text = widget.Ends("", widget.Cut(text, c.width[i]), c.width[i])
@@ -128,7 +128,7 @@ func (c *columns) cell(i int, text string) string {
 	return text + widget.Fit("", widget.Gap)
 }
 
-// shortText is what a cell says in a table: of a moment that has passed, how long ago it was.
+// shortText returns the text of a cell in a table. Past moments become ages.
 func shortText(s *app.Session, c resource.Cell) string {
 	if since := s.Now().Sub(c.At); !c.At.IsZero() && since >= 0 {
 		return widget.Age(since)
@@ -136,7 +136,7 @@ func shortText(s *app.Session, c resource.Cell) string {
 	return cellText(s, c)
 }
 
-// agesOf is for how long rows look the same if nothing happens; 0 is for ever.
+// agesOf returns how long rows look the same if nothing happens; 0 is forever.
 func agesOf(s *app.Session, rows []resource.Row) (least time.Duration) {
 	for _, row := range rows {
 		for _, c := range row.Cells {
@@ -148,7 +148,7 @@ func agesOf(s *app.Session, rows []resource.Row) (least time.Duration) {
 	return least
 }
 
-// cellText is what a cell says.
+// cellText returns the text of a cell.
 func cellText(s *app.Session, c resource.Cell) string {
 	if !c.At.IsZero() {
 		return words.When(c.At, s.Zone())

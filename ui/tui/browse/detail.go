@@ -21,17 +21,17 @@ type detail struct {
 	page
 	id      string
 	of      resource.Detail
-	at      int              // the section that is shown
+	at      int              // index of the section that is shown
 	grids   map[string]*grid // by the names of the sections
-	read    bool             // something was read
-	loading bool             // it is on its way
-	again   bool             // there was news meanwhile
-	covered bool             // another screen is on top
+	read    bool             // the subject was read
+	loading bool
+	again   bool // there was news while loading
+	covered bool // another screen is on top
 	talk    talk
-	w       int // for which it was drawn last
+	w       int // width when it was last drawn
 }
 
-// detailMsg brings a subject, and all there is to see of it.
+// detailMsg brings a subject and its details.
 type detailMsg struct {
 	to      *detail
 	subject any
@@ -64,7 +64,7 @@ func (p *detail) Init(ctx context.Context) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// load reads all there is to see of a subject, which is read anew if it is nil.
+// load reads the details of a subject. If subject is nil, it reads the page's subject again.
 func (p *detail) load(subject any) tea.Cmd {
 	if p.loading {
 		p.again = true
@@ -73,13 +73,13 @@ func (p *detail) load(subject any) tea.Cmd {
 	p.loading = true
 	c, given := p.caller(), p.subject
 	if p.read {
-		given = nil // what is gone by now is told
+		given = nil // then report that it is gone
 	}
 	read := func(ctx context.Context) tea.Msg {
 		if subject == nil {
 			var err error
 			if subject, err = p.current(ctx, c); errs.KindOf(err) == errs.NotFound && given != nil {
-				subject, err = given, nil // a guest who has left
+				subject, err = given, nil // a guest who left
 			}
 			if err != nil {
 				return detailMsg{to: p, err: err}
@@ -94,7 +94,7 @@ func (p *detail) load(subject any) tea.Cmd {
 	return p.s.Await(read)
 }
 
-// current is the subject as it is now.
+// current returns the subject as it is now.
 func (p *detail) current(ctx context.Context, c action.Caller) (any, error) {
 	if subject, ok := p.r.Known(c, p.id); ok {
 		return subject, nil
@@ -105,7 +105,7 @@ func (p *detail) current(ctx context.Context, c action.Caller) (any, error) {
 	return p.actions.Subject(ctx, c, p.r.Kind, p.id)
 }
 
-// take shows what was read. The section stays the same.
+// take shows what was read, in the section that was shown before.
 func (p *detail) take(msg detailMsg) tea.Cmd {
 	p.loading = false
 	if p.again {
@@ -113,7 +113,7 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 		return p.load(nil)
 	}
 	if p.doing != "" && errs.KindOf(msg.err) == errs.NotFound {
-		return nil // what is done to it is told
+		return nil // the result of the action says why
 	}
 	if msg.err != nil {
 		if !p.read || errs.KindOf(msg.err) == errs.NotFound {
@@ -149,7 +149,7 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 	return p.heard(before)
 }
 
-// grid is that of the section that is shown.
+// grid returns the grid of the section that is shown.
 func (p *detail) grid() *grid {
 	if p.at < len(p.of.Sections) {
 		return p.grids[p.of.Sections[p.at].Name]
@@ -196,10 +196,10 @@ func (p *detail) Keys() []key.Binding {
 	return append(list, moveKeys()...)
 }
 
-// Typing implements app.Typist: letters are also those of a line that is typed.
+// Typing implements app.Typist: letters also go into a chat line.
 func (p *detail) Typing() bool { return p.page.Typing() || p.talk.input.Focused() }
 
-// Watches implements app.Watcher: who is here, if the page tells that.
+// Watches implements app.Watcher: the page follows who is here if it shows that.
 func (p *detail) Watches() live.View { return live.View{People: p.r.People} }
 
 // enterWord says what enter does; "" is nothing.
@@ -218,7 +218,7 @@ func (p *detail) enterWord() string {
 	return "open"
 }
 
-// waiting is the link where the person is wanted, or nil.
+// waiting returns the link that waits for the user, or nil.
 func (p *detail) waiting() *resource.Link {
 	i := slices.IndexFunc(p.of.Links, func(l resource.Link) bool { return l.Waits })
 	if i < 0 {
@@ -292,7 +292,7 @@ func (p *detail) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// given are the arguments that the row under the cursor sets.
+// given returns the arguments that the row under the cursor sets.
 func (p *detail) given() action.Values {
 	if row := p.grid().chosen(); row != nil {
 		return row.Values
@@ -362,10 +362,10 @@ func (p *detail) Body(w, h int) string {
 	return widget.Page(append(lines, sideBySide(p.s.Styles, shown, p.rest(p.at, right, h-top), w, h-top)...), w, h)
 }
 
-// leastRest is how many lines the other sections take at least below the one that is shown.
+// leastRest is how many lines the other sections need below the one that is shown.
 const leastRest = 3
 
-// section draws the section that is shown below the lines that there are.
+// section appends the section that is shown to lines.
 func (p *detail) section(lines []string, w, h int) []string {
 	if p.talks() {
 		return p.talkView(&p.of.Sections[p.at], lines, w, h)
@@ -373,7 +373,7 @@ func (p *detail) section(lines []string, w, h int) []string {
 	return p.grid().view(p.s, lines, w, h)
 }
 
-// head is what the subject is, what waits for the person, and what is asked.
+// head returns the heading, what waits for the user, and any question.
 func (p *detail) head(w, h int) []string {
 	look, roomy := p.s.Styles, h >= widget.RoomyHeight
 	lines := []string{" " + look.Strong.Paint(widget.Shown(p.of.Heading, w-2))}

@@ -26,27 +26,27 @@ type form struct {
 	widget.Form
 	title, does string
 	asks        func(so action.Values) []action.Field
-	so          action.Values            // what was chosen, by argument
+	so          action.Values            // the chosen values, by argument
 	rows        []row                    // of the fields that are shown
-	inputs      map[string]*widget.Input // of texts, by field
-	keep        func(action.Values)      // notes what was chosen; nil does not
+	inputs      map[string]*widget.Input // of text fields, by field
+	keep        func(action.Values)      // remembers the chosen values; nil does not
 	check       func(action.Values) error
 	submit      func(action.Values) tea.Cmd
-	ask         *widget.Question // nil while nothing is asked
-	going       bool             // it is on its way
-	waits       string           // what is said meanwhile
+	ask         *widget.Question // nil if no question is open
+	going       bool             // the action is under way
+	waits       string           // the text to show meanwhile
 	err         string           // why it was refused
-	blamed      string           // the argument to blame for that; "" is none
+	blamed      string           // the argument that caused err; "" is none
 	did         func(didMsg) tea.Cmd
 }
 
 // row is what a line of the form asks for.
 type row struct {
 	action.Field
-	pick string // of several values the one that is picked or not; "" if it is no such line
+	pick string // the value that this line picks, if the field has several; "" for other fields
 }
 
-// newActionForm asks for the arguments of an action. given are values to begin with.
+// newActionForm asks for the arguments of an action. given are the initial values.
 func newActionForm(p *page, o action.Offer, given action.Values) *form {
 	f := newForm(p.s, o.Label, widget.Does(o.Label))
 	f.asks = func(so action.Values) []action.Field { return action.Laid(o.Fields(p.caller(), p.subject, so)) }
@@ -56,7 +56,7 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 	}
 	for _, arg := range o.Asks() {
 		if values := given[arg.Name]; values != nil && o.Choices(p.caller(), p.subject, arg, given) != nil {
-			f.so[arg.Name] = values // a row says nothing of what is typed
+			f.so[arg.Name] = values // rows set choices only, not typed text
 		}
 	}
 	full := func(values action.Values) action.Values {
@@ -83,7 +83,7 @@ func newActionForm(p *page, o action.Offer, given action.Values) *form {
 	return f
 }
 
-// newFilterForm asks for the values of the filters of a list.
+// newFilterForm asks for the values of a list's filters.
 func newFilterForm(l *list) *form {
 	f := newForm(l.s, "Filter", "show")
 	f.asks = func(so action.Values) (list []action.Field) {
@@ -113,13 +113,16 @@ func newFilterForm(l *list) *form {
 }
 
 func newForm(s *app.Session, title, does string) *form {
-	return &form{s: s, title: title, does: does, waits: app.Saving, so: make(action.Values), inputs: make(map[string]*widget.Input)}
+	return &form{
+		s: s, title: title, does: does, waits: app.Saving,
+		so: make(action.Values), inputs: make(map[string]*widget.Input),
+	}
 }
 
-// The most characters of a line of text, and the most figures of a number.
+// The most characters of a text, and the most digits of a number.
 const textLength, numberLength = 400, 6
 
-// refresh shows the fields that there are for what is chosen, with the cursor on the same one.
+// refresh shows the fields that fit the chosen values. The cursor stays on its field.
 func (f *form) refresh() {
 	var show []widget.Field
 	var rows []row
@@ -146,7 +149,7 @@ func (f *form) refresh() {
 	f.List.Choose(at)
 }
 
-// pickOf is the line for a value of which several may be picked.
+// pickOf returns the line for one of several values that can be picked together.
 func pickOf(asked *action.Field, c action.Choice) widget.Field {
 	f := widget.Field{
 		ID: asked.ID + " " + c.Value, Name: c.Label, Help: cmp.Or(c.Help, words.SentenceStart(asked.Help)+"."),
@@ -158,7 +161,7 @@ func pickOf(asked *action.Field, c action.Choice) widget.Field {
 	return f
 }
 
-// fieldOf is the line for a field.
+// fieldOf returns the line for a field.
 func (f *form) fieldOf(asked *action.Field) widget.Field {
 	line := widget.Field{ID: asked.ID, Name: asked.Label, Help: words.SentenceStart(asked.Help) + ".", Numbers: asked.Numbers}
 	switch kind := asked.Widget(); {
@@ -190,13 +193,13 @@ func (f *form) fieldOf(asked *action.Field) widget.Field {
 		}
 	}
 	if line.Numbers > 0 {
-		line.Helps = nil // those of the numbers are the same
+		line.Helps = nil // all numbers share one help
 		line.Set(strings.TrimPrefix(asked.Value, asked.Before))
 	}
 	return line
 }
 
-// values are what the fields say that are shown, by argument.
+// values returns the values of the fields that are shown, by argument.
 func (f *form) values() action.Values {
 	values := make(action.Values)
 	for i, r := range f.rows {
@@ -221,7 +224,7 @@ func (f *form) values() action.Values {
 	return values
 }
 
-// given are the values of the fields that are shown, without those that leave theirs out.
+// given returns the values of the fields that are shown, without empty ones.
 func (f *form) given() action.Values {
 	values := f.values()
 	for name, list := range values {
@@ -244,13 +247,13 @@ func (f *form) Title() string { return f.title }
 // Typing implements app.Typist.
 func (f *form) Typing() bool { return f.ask != nil || len(f.Fields) > 0 && f.Form.Typing() }
 
-// clears reports whether esc clears the text under the cursor before it leaves the form: one
-// that is usually left empty.
+// clears reports whether esc clears the text under the cursor instead of leaving the form:
+// a text that is usually empty.
 func (f *form) clears() bool {
 	return len(f.rows) > 0 && f.rows[f.List.Cursor].Free && f.Form.Typing() && f.Current().Input.Value() != ""
 }
 
-// game is the one that the form is about; "" is none, or several.
+// game returns the game that the form is about; "" is none, or several.
 func (f *form) game() string {
 	for i, r := range f.rows {
 		if r.Kind == "game" && r.pick == "" {
@@ -270,7 +273,10 @@ func (f *form) Keys() []key.Binding {
 		if f.clears() {
 			esc = "clear"
 		}
-		return []key.Binding{widget.Bind("enter", f.does, "enter"), widget.As(widget.Keys.Back, esc), widget.Bind("↑ ↓", "move", "up", "down")}
+		return []key.Binding{
+			widget.Bind("enter", f.does, "enter"), widget.As(widget.Keys.Back, esc),
+			widget.Bind("↑ ↓", "move", "up", "down"),
+		}
 	}
 	list := []key.Binding{widget.As(widget.Keys.Choose, f.does), widget.Keys.Change, widget.As(widget.Keys.Quit, "back")}
 	if f.game() != "" {
@@ -305,8 +311,8 @@ func (f *form) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// paste takes a text where one is typed. Elsewhere it is the one that is usually left empty, as
-// a position.
+// paste takes a text into the field under the cursor, or else into a field that is usually
+// empty, such as a position.
 func (f *form) paste(msg tea.PasteMsg) {
 	if i := slices.IndexFunc(f.rows, func(r row) bool { return r.Free && r.Typed() }); !f.Typing() && i >= 0 {
 		f.Fields[i].Input.SetValue("")
@@ -351,7 +357,7 @@ func (f *form) press(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// send hands on what was chosen, unless an argument is wrong for itself.
+// send submits the form, unless an argument is wrong by itself.
 func (f *form) send() tea.Cmd {
 	f.err, f.blamed = "", ""
 	f.chosen()
@@ -362,7 +368,7 @@ func (f *form) send() tea.Cmd {
 	return f.submit(f.given())
 }
 
-// refuse says why not, at the field that is to blame.
+// refuse shows an error, at the field that caused it.
 func (f *form) refuse(err error) {
 	f.err, f.blamed = errs.Sentence(err), action.Blamed(err)
 	i := slices.IndexFunc(f.rows, func(r row) bool { return r.Name == f.blamed })
@@ -373,14 +379,14 @@ func (f *form) refuse(err error) {
 	f.List.Choose(i)
 }
 
-// changed takes in that a field is another.
+// changed updates the form after a field changed.
 func (f *form) changed() {
 	f.err, f.blamed = "", ""
 	f.chosen()
 	f.refresh()
 }
 
-// chosen notes what is chosen. A field that is not shown keeps its value, and may come back.
+// chosen remembers the values of the fields. Hidden fields keep theirs, and may come back.
 func (f *form) chosen() {
 	maps.Copy(f.so, f.values())
 	if f.keep != nil {
@@ -388,7 +394,7 @@ func (f *form) chosen() {
 	}
 }
 
-// done goes back with what became of the action, or says why it was refused.
+// done closes the form after the action, or says why it was refused.
 func (f *form) done(msg didMsg) tea.Cmd {
 	f.going = false
 	if msg.err != nil {
@@ -410,7 +416,7 @@ func (f *form) Body(w, h int) string {
 	room := h - len(lines) - len(foot) - len(wrong) - f.Extra(names(f.List.Cursor), w)
 	f.List.Resize(len(f.Fields), room)
 	if roomy || len(f.Fields) > room {
-		f.List.Resize(len(f.Fields), room-1) // with a line for what does not fit
+		f.List.Resize(len(f.Fields), room-1) // and a line for how many more there are
 	}
 	from, to := f.List.Window()
 	for i := from; i < to; i++ {
@@ -427,8 +433,8 @@ func (f *form) Body(w, h int) string {
 	return widget.Page(append(lines, foot...), w, h)
 }
 
-// nameCells says how wide the name of each field is. A line that is picked or not has a short
-// value, so its name may be longer.
+// nameCells returns a function for the width of each field's name. Lines that pick a value
+// have a short yes or no, so their names may be longer.
 func (f *form) nameCells(w int) func(i int) int {
 	name, pick := 0, 0
 	for i, field := range f.Fields {
@@ -450,7 +456,7 @@ func (f *form) nameCells(w int) func(i int) int {
 	}
 }
 
-// wrong says below the field that is to blame why it was refused.
+// wrong returns the error to show below the field that caused it.
 func (f *form) wrong(w int) []string {
 	if f.blamed == "" {
 		return nil

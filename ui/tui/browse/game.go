@@ -43,14 +43,14 @@ func PlayFrom(s *app.Session, t *table.Table, at table.Place) tea.Cmd {
 	return s.Push(newTableForm(s, t, "new", preset, about(t.Game)))
 }
 
-// newChallenge is the form that challenges a player.
+// newChallenge opens the form that challenges a player.
 func newChallenge(s *app.Session, whom identity.Person) app.Screen {
 	f := newTableForm(s, nil, "challenge", action.Values{"name": {whom.Name}}, nil)
 	f.title = "Challenge " + widget.Shown(whom.Name, widget.NameCells)
 	return f
 }
 
-// about are the arguments that say the game.
+// about returns the argument that chooses a game.
 func about(game string) action.Values {
 	if game == "" {
 		return nil
@@ -58,8 +58,8 @@ func about(game string) action.Values {
 	return action.Values{"game": {game}}
 }
 
-// newTableForm is the form of an action that makes a table, while here is shown; nil if it
-// cannot be done. preset is not asked for.
+// newTableForm opens the form of an action that creates a table, or returns nil if the user
+// may not do it. here is the subject on screen. The form does not ask for preset arguments.
 func newTableForm(s *app.Session, here any, name string, preset, given action.Values) *form {
 	p := &page{declared: all(), s: s, subject: here}
 	offers := p.actions.Find(action.Table, name).Offers(p.caller(), nil)

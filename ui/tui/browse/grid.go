@@ -12,23 +12,23 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// grid is a section with a cursor: text, fields and the rows of a table, as lines that are
-// moved through the window.
+// grid is a section with a cursor: text, fields and the rows of a table, as lines in a
+// window.
 type grid struct {
 	of    resource.Section
 	lines []line
 	list  widget.List // of the lines
-	w     int         // for which the lines were made
+	w     int         // width that the lines are made for
 	cols  *columns    // of the table
-	fixed string      // the heads of the columns, if they stand above all
-	at    int         // the line of the body on which the first one was drawn
+	fixed string      // the column labels, if they stay above all lines
+	at    int         // line of the body where the first line was drawn
 }
 
 // line is a line of a grid.
 type line struct {
 	text   string
-	styled bool         // has its own looks
-	row    int          // in the section, or -1
+	styled bool         // has its own style
+	row    int          // index in the section, or -1
 	ref    resource.Ref // what it leads to
 	skip   bool         // the cursor does not stop here
 }
@@ -41,7 +41,7 @@ func (g *grid) set(s *app.Session, of resource.Section) {
 	g.follow(was)
 }
 
-// follow puts the cursor on a row that there was, if it is still there.
+// follow puts the cursor on the row where it was, if it still exists.
 func (g *grid) follow(was *resource.Row) {
 	for i, l := range g.lines {
 		if was != nil && l.row >= 0 && !was.Ref.IsZero() && g.of.Rows[l.row].Ref == was.Ref && g.of.Rows[l.row].Group == was.Group {
@@ -52,13 +52,13 @@ func (g *grid) follow(was *resource.Row) {
 	g.settle(+1)
 }
 
-// add puts more rows behind those that there are.
+// add appends rows.
 func (g *grid) add(s *app.Session, rows []resource.Row) {
 	g.of.Rows = append(g.of.Rows, rows...)
 	g.layOut(s, g.w)
 }
 
-// layOut makes the lines for a width.
+// layOut builds the lines for a width.
 func (g *grid) layOut(s *app.Session, w int) {
 	first := g.lines == nil
 	g.w, g.lines, g.fixed = w, nil, ""
@@ -76,10 +76,10 @@ func (g *grid) layOut(s *app.Session, w int) {
 	g.list.Choose(g.list.Cursor)
 }
 
-// leads reports whether something can be chosen on a line.
+// leads reports whether a line can be chosen.
 func (l line) leads() bool { return l.row >= 0 || !l.ref.IsZero() }
 
-// fields adds the lines of the fields.
+// fields appends the lines of the fields.
 func (g *grid) fields(s *app.Session, w int) {
 	label := 0
 	for _, f := range g.of.Fields {
@@ -99,7 +99,7 @@ func (g *grid) fields(s *app.Session, w int) {
 	}
 }
 
-// table adds the lines of the rows, with their headings.
+// table appends the lines of the rows, with their headings.
 func (g *grid) table(s *app.Session, w int) {
 	if len(g.of.Rows) == 0 {
 		return
@@ -126,7 +126,7 @@ func (g *grid) table(s *app.Session, w int) {
 	}
 }
 
-// chosen is the row under the cursor, or nil.
+// chosen returns the row under the cursor, or nil.
 func (g *grid) chosen() *resource.Row {
 	if l := g.current(); l != nil && l.row >= 0 {
 		return &g.of.Rows[l.row]
@@ -134,7 +134,7 @@ func (g *grid) chosen() *resource.Row {
 	return nil
 }
 
-// current is the line under the cursor, or nil.
+// current returns the line under the cursor, or nil.
 func (g *grid) current() *line {
 	if g.list.Cursor < len(g.lines) {
 		return &g.lines[g.list.Cursor]
@@ -142,7 +142,7 @@ func (g *grid) current() *line {
 	return nil
 }
 
-// settle moves the cursor off a line where it does not stop, in a direction if it can.
+// settle moves the cursor off lines where it does not stop, if possible in a direction.
 func (g *grid) settle(by int) {
 	for _, by := range []int{by, -by} {
 		for at := g.list.Cursor; at >= 0 && at < len(g.lines); at += by {
@@ -162,14 +162,14 @@ func (g *grid) press(msg tea.KeyPressMsg) {
 	}
 }
 
-// wheel moves the cursor by the mouse wheel.
+// wheel moves the cursor with the mouse wheel.
 func (g *grid) wheel(msg tea.MouseWheelMsg) {
 	before := g.list.Cursor
 	g.list.Wheel(msg)
 	g.settle(way(g.list.Cursor - before))
 }
 
-// way is the direction of a move; where there is none it was to the first line.
+// way returns the direction of a move. A move by 0 ended at the first line, so it is +1.
 func way(by int) int {
 	if by < 0 {
 		return -1
@@ -177,7 +177,7 @@ func way(by int) int {
 	return +1
 }
 
-// jump moves the cursor to the first row of the next group, or of the one before.
+// jump moves the cursor to the first row of the next or previous group.
 func (g *grid) jump(by int) {
 	now := g.chosen()
 	for at := g.list.Cursor; at >= 0 && at < len(g.lines); at += by {
@@ -194,12 +194,12 @@ func (g *grid) jump(by int) {
 	}
 }
 
-// groups reports whether there are several groups of rows.
+// groups reports whether the rows have several groups.
 func (g *grid) groups() bool {
 	return len(g.of.Rows) > 0 && g.of.Rows[0].Group != g.of.Rows[len(g.of.Rows)-1].Group
 }
 
-// click chooses the row that is clicked, and reports whether there is one.
+// click moves the cursor to the clicked row, and reports whether there is one.
 func (g *grid) click(msg tea.MouseClickMsg) bool {
 	row, ok := g.list.At(msg.Y - g.at)
 	if !ok || msg.Button != tea.MouseLeft || !g.lines[row].leads() {
@@ -209,7 +209,7 @@ func (g *grid) click(msg tea.MouseClickMsg) bool {
 	return true
 }
 
-// view draws the grid below the lines that there are, in a window of w by h cells.
+// view appends the grid to lines, in a window of w by h cells.
 func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
 	if g.w != w {
 		was := g.chosen()
@@ -239,10 +239,10 @@ func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
 	return append(lines, g.chart(w, h-len(lines))...)
 }
 
-// A chart has at least, and at most, so many lines.
+// The fewest and most lines of a chart.
 const leastChart, mostChart = 4, 12
 
-// days are the history that the chosen row has, or nil.
+// days returns the rating history of the chosen row, or nil.
 func (g *grid) days() []rating.Day {
 	if row := g.chosen(); row != nil {
 		return row.Days
@@ -250,7 +250,7 @@ func (g *grid) days() []rating.Day {
 	return nil
 }
 
-// chart draws the history of the chosen row below the others, if there is room.
+// chart draws the rating history of the chosen row, if there is room.
 func (g *grid) chart(w, room int) []string {
 	h := min(max(room/2, leastChart), mostChart)
 	if len(g.days()) < 2 || room < h+1 {

@@ -17,36 +17,35 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// MaxPaste is how much of a paste the screens are given, in bytes. One of that
-// size may have been longer.
+// MaxPaste is how many bytes of a paste reach the screens. A paste of that size may have been
+// cut off.
 const MaxPaste = 64 << 10
 
-// ImportScreen takes a game that is pasted as PGN.
+// ImportScreen imports games that are pasted as PGN.
 type ImportScreen struct {
 	s    *app.Session
 	ctx  context.Context
 	busy bool
-	told string           // how the last paste went wrong
-	runs archive.Progress // of the imports of the person, from here or elsewhere
+	told string           // why the last paste failed
+	runs archive.Progress // of the user's imports, from here or elsewhere
 }
 
-// runningMsg says how far the imports of the person are.
+// runningMsg says how far the user's imports have come.
 type runningMsg struct {
 	to   *ImportScreen
 	runs archive.Progress
 }
 
-// ImportedMsg brings the table that a paste was made into, or says why it was
-// not.
+// ImportedMsg brings the table made from a paste, or an error.
 type ImportedMsg struct {
 	To    *ImportScreen
 	Table *table.Table   // of the first game
 	Kept  []*table.Table // the new games
 	tally archive.Tally
-	err   error // why one was not, or the paste could not be read to its end
+	err   error // the first game that failed, or why the paste could not be read to its end
 }
 
-// NewImport makes the page that takes a paste.
+// NewImport opens the page for pasting games.
 func NewImport(s *app.Session) app.Screen { return &ImportScreen{s: s} }
 
 func (p *ImportScreen) Init(ctx context.Context) tea.Cmd {
@@ -54,7 +53,7 @@ func (p *ImportScreen) Init(ctx context.Context) tea.Cmd {
 	return app.Subscribe(ctx, p.s.Club.Archive.FollowImports(ctx, p.s.Me.ID), func(runs archive.Progress) tea.Msg { return runningMsg{p, runs} })
 }
 
-// Importing says how far the imports of the person are; "" if none runs.
+// Importing says how far the user's imports have come; "" if none is running.
 func Importing(s *app.Session) string {
 	if p := s.Club.Archive.Importing(s.Me.ID); p.Running > 0 {
 		return words.Importing(p)
@@ -67,8 +66,8 @@ func (*ImportScreen) Most() (w, h int) { return app.FormWidth, app.FormHeight }
 
 func (p *ImportScreen) Title() string { return "Import a game" }
 
-// Typing keeps letters from being commands: from a terminal that does not mark
-// pastes they are a game.
+// Typing keeps letters from being commands. Terminals that do not mark pastes send games as
+// letters.
 func (p *ImportScreen) Typing() bool { return true }
 
 func (p *ImportScreen) Keys() []key.Binding {
@@ -98,8 +97,8 @@ func (p *ImportScreen) Update(msg tea.Msg) tea.Cmd {
 	return nil
 }
 
-// follow takes in news of the imports of the person. The page says by itself what becomes of its
-// own paste, so it shows only other imports, and then their end.
+// follow updates the progress of imports. The page reports the result of its own paste itself,
+// so it shows only other imports, and their end.
 func (p *ImportScreen) follow(news archive.Progress) {
 	switch now := p.s.Club.Archive.Importing(p.s.Me.ID); {
 	case p.busy:
@@ -110,7 +109,7 @@ func (p *ImportScreen) follow(news archive.Progress) {
 	}
 }
 
-// take sends a paste to the lobby.
+// take imports a paste.
 func (p *ImportScreen) take(text string) tea.Cmd {
 	switch {
 	case p.busy:
@@ -136,7 +135,7 @@ func (p *ImportScreen) take(text string) tea.Cmd {
 	}
 }
 
-// imported goes on to the first game.
+// imported opens the first game of a paste.
 func (p *ImportScreen) imported(msg ImportedMsg) tea.Cmd {
 	p.busy = false
 	switch {
@@ -151,7 +150,7 @@ func (p *ImportScreen) imported(msg ImportedMsg) tea.Cmd {
 	return tea.Sequence(app.Send(app.FoundMsg{Table: msg.Table}), app.Notice(msg.said()))
 }
 
-// said tells what became of a paste.
+// said sums up the result of a paste.
 func (msg *ImportedMsg) said() string {
 	said := words.ImportTally(msg.tally)
 	switch {

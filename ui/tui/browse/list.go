@@ -22,18 +22,18 @@ type list struct {
 	query    resource.Query
 	subjects []any // of the rows
 	next     string
-	note     []string // what is said below it
+	note     []string // the text below the list
 	grid     grid
-	turnable bool         // arrow keys change what the cursor is on
-	read     bool         // something was read
-	loading  string       // what is on its way, "" if nothing
-	again    bool         // there was news meanwhile
-	w        int          // for which it was drawn last
+	turnable bool         // arrow keys change the row under the cursor
+	read     bool         // the list was read
+	loading  string       // the part that is being read; "" if none
+	again    bool         // there was news while loading
+	w        int          // width when it was last drawn
 	preview  *detail      // of the subject under the cursor; nil is none
-	wanted   resource.Ref // of the subject that is previewed, or will be
+	wanted   resource.Ref // the subject that is previewed, or will be
 }
 
-// The parts of a list that can be on their way.
+// The parts of a list that can be read.
 const (
 	anew = "anew"
 	more = "more"
@@ -63,7 +63,7 @@ func (l *list) Init(ctx context.Context) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// load reads the list from its beginning, as far as it was read before, or what follows.
+// load reads the list from the beginning, as far as it was read before, or reads more.
 func (l *list) load(what string) tea.Cmd {
 	if l.loading != "" {
 		l.again = l.again || what == anew
@@ -75,7 +75,7 @@ func (l *list) load(what string) tea.Cmd {
 	if what == more {
 		query.After = l.next
 	} else if len(l.subjects) > firstRows {
-		query.Limit = len(l.subjects) + firstRows // as far as it was read, and what is new
+		query.Limit = len(l.subjects) + firstRows // with room for what is new
 	}
 	read := func(ctx context.Context) tea.Msg {
 		got, err := l.r.List(ctx, c, query)
@@ -87,7 +87,7 @@ func (l *list) load(what string) tea.Cmd {
 	return l.s.Await(read)
 }
 
-// firstRows is how many rows a list shows at most before somebody wants more.
+// firstRows is how many rows are read before the user scrolls down.
 const firstRows = 50
 
 // take shows what was read.
@@ -120,7 +120,7 @@ func (l *list) take(msg listMsg) tea.Cmd {
 	return l.look()
 }
 
-// underCursor takes in what is under the cursor, and what can be done with it.
+// underCursor updates the subject under the cursor, and what can be done with it.
 func (l *list) underCursor() {
 	l.subject = nil
 	if now := l.grid.current(); now != nil && now.row >= 0 && now.row < len(l.subjects) {
@@ -162,7 +162,7 @@ func (l *list) Keys() []key.Binding {
 	return append(list, moveKeys()...)
 }
 
-// tabbed is the filter whose choices are tabs, or nil.
+// tabbed returns the filter whose choices are tabs, or nil.
 func (l *list) tabbed() *resource.Filter {
 	i := slices.IndexFunc(l.r.Filters, func(f resource.Filter) bool { return f.Choices != nil && !f.Games })
 	if i < 0 {
@@ -171,7 +171,7 @@ func (l *list) tabbed() *resource.Filter {
 	return &l.r.Filters[i]
 }
 
-// sideways is the filter whose value the keys left and right change, or nil.
+// sideways returns the filter that the left and right keys change, or nil.
 func (l *list) sideways() *resource.Filter {
 	for i := range l.r.Filters {
 		if f := &l.r.Filters[i]; f != l.tabbed() && !l.turnable && (f.Choices != nil || f.Games) {
@@ -276,8 +276,8 @@ func (l *list) press(msg tea.KeyPressMsg) tea.Cmd {
 	return tea.Batch(l.look(), l.extend())
 }
 
-// given are the arguments that the list sets in forms: those that the row under the cursor
-// stands for, and what the list is narrowed to.
+// given returns the arguments that the list sets in forms: those of the row under the cursor,
+// and the values of its filters.
 func (l *list) given() action.Values {
 	given := make(action.Values)
 	for name, value := range l.query.Filters {
@@ -289,7 +289,7 @@ func (l *list) given() action.Values {
 	return given
 }
 
-// extend reads what follows when the cursor comes near the end.
+// extend reads more when the cursor comes near the end.
 func (l *list) extend() tea.Cmd {
 	if l.next == "" || len(l.grid.lines)-l.grid.list.Cursor > l.grid.list.Sight {
 		return nil
@@ -304,13 +304,13 @@ func (l *list) turnFilter(f *resource.Filter, by int) tea.Cmd {
 	return l.narrow(map[string]string{f.Name: choices[(l.chosen(f)+by+n)%n].Value})
 }
 
-// chosen is which choice of a filter is shown.
+// chosen returns the index of a filter's current choice.
 func (l *list) chosen(f *resource.Filter) int {
 	now := l.query.Value(l.caller(), *f)
 	return max(slices.IndexFunc(f.Values(l.caller()), func(c action.Choice) bool { return c.Value == now }), 0)
 }
 
-// narrow shows the list by other values of filters.
+// narrow sets the values of filters.
 func (l *list) narrow(values map[string]string) tea.Cmd {
 	for name, value := range values {
 		if delete(l.query.Filters, name); value != "" {
@@ -384,7 +384,7 @@ func (l *list) body(w, h int) string {
 	return pageWith(lines, foot, w, h)
 }
 
-// filterLines show the tabs, and the other filter that keys change.
+// filterLines shows the tabs, and the filter that the arrow keys change.
 func (l *list) filterLines(w int) (lines []string) {
 	if f := l.tabbed(); f != nil {
 		var names []string
@@ -400,7 +400,7 @@ func (l *list) filterLines(w int) (lines []string) {
 	return lines
 }
 
-// noteLines say what there is to say of the whole list.
+// noteLines returns the text about the whole list.
 func (l *list) noteLines(w int) []string {
 	var lines []string
 	for _, text := range l.note {
@@ -409,7 +409,7 @@ func (l *list) noteLines(w int) []string {
 	return lines
 }
 
-// pageWith are lines with others at the foot of the page.
+// pageWith puts lines on a page, with others at its foot.
 func pageWith(lines, foot []string, w, h int) string {
 	room := max(h-len(foot), 0)
 	for len(lines) < room && len(foot) > 0 {

@@ -11,11 +11,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// upFront are the private resources that the lobby leads to; [More] lists the others.
+// upFront lists the private resources in the lobby's menu; [More] lists the others.
 var upFront = []string{"account", "settings", "messages"}
 
-// Listed are the resources to which the lobby leads: a few of the person's own, and all that
-// is everybody's.
+// Listed returns the resources in the lobby's menu: some of the user's own, and all public ones.
 func Listed(s *app.Session) []*resource.Resource {
 	var private, public []*resource.Resource
 	for _, r := range all().resources.All() {
@@ -30,8 +29,8 @@ func Listed(s *app.Session) []*resource.Resource {
 	return append(private, public...)
 }
 
-// Lists returns the names of the resources that have a list of their own on the screens and that
-// the person may see. The lobby shows tables and chat.
+// Lists returns the names of the resources with a list that the user may see. It leaves out
+// tables and chat, which the lobby shows.
 func Lists(s *app.Session) (names []string) {
 	for _, r := range all().resources.All() {
 		mine := !r.Private || !s.Me.Guest || r.Guests
@@ -42,8 +41,7 @@ func Lists(s *app.Session) (names []string) {
 	return names
 }
 
-// More lists what else is the person's own, such as tokens, and what is for those who run the
-// club.
+// More lists the user's other resources, such as tokens, and those for the club's staff.
 func More(s *app.Session) app.Screen {
 	return newList(s, all(), resource.New(resource.Spec[*resource.Resource]{
 		Kind: "more", Name: "more", Title: "More", Help: "what else is yours", InMemory: true,

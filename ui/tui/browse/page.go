@@ -18,22 +18,22 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// page is what a list and the page of a subject have in common: the actions on a subject, or
-// those that make one.
+// page is the common part of lists and subject pages: the actions on a subject, or the actions
+// that create one.
 type page struct {
 	declared
 	s       *app.Session
 	r       *resource.Resource
-	self    app.Screen // whom answers are for
-	subject any        // on a list the one under the cursor; nil is none
+	self    app.Screen // gets the results of actions
+	subject any        // in a list the one under the cursor; nil is none
 	offers  []action.Offer
 	links   []resource.Link
-	ask     *widget.Question // nil while nothing is asked
-	menu    *widget.List     // of the offers; nil while it is closed
-	menuAt  int              // the line of the body on which the first one was drawn
-	pops    bool             // it is the page of the subject, and goes with it
-	doing   string           // the label of the action that is on its way; "" if none is
-	reload  func() tea.Cmd   // shows what has become of it
+	ask     *widget.Question // nil if no question is open
+	menu    *widget.List     // of the offers and links; nil while it is closed
+	menuAt  int              // line of the body where the menu begins
+	pops    bool             // it is the subject's page, and closes when the subject is gone
+	doing   string           // the label of the action under way; "" if none
+	reload  func() tea.Cmd   // shows the result
 	ages    time.Duration
 }
 
@@ -56,8 +56,8 @@ func (p *page) Ages() time.Duration { return p.ages }
 // Typing implements app.Typist: letters answer a question, or choose from the menu.
 func (p *page) Typing() bool { return p.ask != nil || p.menu != nil }
 
-// gather looks what can be done now: with the subject, and on a list and the page of what
-// everybody has one of without one.
+// gather collects what can be done now with the subject. makes adds actions without a subject,
+// on lists and pages of single resources.
 func (p *page) gather(makes bool) {
 	c := p.caller()
 	p.offers, p.links = nil, nil
@@ -76,10 +76,10 @@ func (p *page) gather(makes bool) {
 	}
 }
 
-// items is how many there are in the menu.
+// items counts the entries of the menu.
 func (p *page) items() int { return len(p.offers) + len(p.links) }
 
-// item is one of them: its key, what it is called and what it does.
+// item returns the key, name and help of a menu entry.
 func (p *page) item(i int) (key, label, help string) {
 	if i < len(p.offers) {
 		o := p.offers[i]
@@ -89,7 +89,7 @@ func (p *page) item(i int) (key, label, help string) {
 	return l.Key, l.Label, ""
 }
 
-// pick does what the cursor of the menu is on.
+// pick runs the menu entry under the cursor.
 func (p *page) pick(given action.Values) tea.Cmd {
 	i := p.menu.Cursor
 	if p.menu = nil; i < len(p.offers) {
@@ -98,7 +98,7 @@ func (p *page) pick(given action.Values) tea.Cmd {
 	return p.lead(p.links[i-len(p.offers)].Ref)
 }
 
-// lead goes where a link leads. A form about the subject itself needs no look.
+// lead follows a link. Forms about the subject itself need no lookup.
 func (p *page) lead(ref resource.Ref) tea.Cmd {
 	if who, ok := p.subject.(*feature.Player); ok && who.Name == ref.ID {
 		switch ref.Kind {
@@ -114,7 +114,7 @@ func (p *page) lead(ref resource.Ref) tea.Cmd {
 // menuKey opens the menu of actions.
 var menuKey = widget.As(widget.Keys.Offers, "actions")
 
-// offerKeys are the keys of the actions, each once.
+// offerKeys returns the keys of links and actions, each once.
 func (p *page) offerKeys() (list []key.Binding) {
 	taken := make(map[string]bool)
 	add := func(key, label string) {
@@ -132,7 +132,7 @@ func (p *page) offerKeys() (list []key.Binding) {
 	return list
 }
 
-// modalKeys are the keys while a question or the menu is open; nil if neither is.
+// modalKeys returns the keys while a question or the menu is open, or nil.
 func (p *page) modalKeys() []key.Binding {
 	switch {
 	case p.ask != nil:
@@ -143,8 +143,8 @@ func (p *page) modalKeys() []key.Binding {
 	return nil
 }
 
-// press answers the keys of questions, the menu and the actions; ok is false for others. given
-// are arguments that the chosen row sets in forms.
+// press handles the keys of questions, the menu and the actions; ok is false for others. given
+// are the arguments that the chosen row sets in forms.
 func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok bool) {
 	switch {
 	case p.ask != nil:
@@ -178,7 +178,7 @@ func (p *page) press(msg tea.KeyPressMsg, given action.Values) (cmd tea.Cmd, ok 
 	return nil, p.menu != nil
 }
 
-// click answers a click in the menu; ok is false if it is closed.
+// click handles a click in the menu; ok is false if it is closed.
 func (p *page) click(msg tea.MouseClickMsg, given action.Values) (cmd tea.Cmd, ok bool) {
 	if p.menu != nil && p.menu.Chooses(msg, p.menuAt) {
 		return p.pick(given), true
@@ -186,7 +186,7 @@ func (p *page) click(msg tea.MouseClickMsg, given action.Values) (cmd tea.Cmd, o
 	return nil, p.Typing()
 }
 
-// choose does an action, or asks before.
+// choose runs an action, or asks for its input first.
 func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	p.menu = nil
 	switch {
@@ -211,8 +211,8 @@ func (p *page) choose(o action.Offer, given action.Values) tea.Cmd {
 	return p.do(o)
 }
 
-// filters reports whether all that an action asks for is what the list can be narrowed to: then
-// it takes that.
+// filters reports whether an action asks only for values that the list is filtered by. Then it
+// takes those.
 func (p *page) filters(o action.Offer) bool {
 	return o.Makes && len(o.Asks()) > 0 && !slices.ContainsFunc(o.Asks(), func(a action.Arg) bool {
 		return a.Required || !slices.ContainsFunc(p.r.Filters, func(f resource.Filter) bool { return f.Name == a.Name })
@@ -224,7 +224,7 @@ func (p *page) do(o action.Offer) tea.Cmd {
 	return p.carryOut(p.self, o, o.Values)
 }
 
-// carryOut has an action done; what becomes of it reaches a screen as a didMsg.
+// carryOut runs an action. A screen gets the result as a didMsg.
 func (p *page) carryOut(to app.Screen, o action.Offer, values action.Values) tea.Cmd {
 	ctx, c, subject := p.s.Ctx, p.caller(), p.subject
 	if o.Makes {
@@ -244,7 +244,7 @@ func (p *page) carryOut(to app.Screen, o action.Offer, values action.Values) tea
 	})
 }
 
-// did tells what became of an action, and shows it.
+// did shows the result of an action.
 func (p *page) did(msg didMsg) tea.Cmd {
 	p.doing = ""
 	if msg.err != nil {
@@ -271,8 +271,8 @@ func (p *page) did(msg didMsg) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// tell says what an action answers: a line below, more on a page. Of an action that opens its
-// subject the first line is enough.
+// tell shows the answer of an action: one line as a notice, more on a page. If the action
+// opens its subject, the first line is enough.
 func (p *page) tell(msg didMsg) tea.Cmd {
 	lines := p.news(msg)
 	switch {
@@ -293,7 +293,7 @@ func (p *page) tell(msg didMsg) tea.Cmd {
 	return p.s.Push(a)
 }
 
-// news are the lines of an answer that the page does not show anyway.
+// news returns the lines of an answer that the page does not already show.
 func (p *page) news(msg didMsg) []string {
 	lines := message.Lines(msg.result.Said)
 	if !p.pops || msg.result.Subject == nil || msg.offer.Makes || msg.result.Once {
@@ -311,7 +311,7 @@ func (p *page) found(msg foundMsg) tea.Cmd {
 	return p.show(p.s, msg.ref.Kind, msg.subject)
 }
 
-// menuLines draw the menu below the lines that there are.
+// menuLines appends the menu to lines.
 func (p *page) menuLines(lines []string, w, h int) []string {
 	look := p.s.Styles
 	lines = append(lines, " "+look.Strong.Paint("Actions"))
@@ -339,13 +339,12 @@ func (p *page) menuLines(lines []string, w, h int) []string {
 	return lines
 }
 
-// moveKeys move the cursor of a list.
+// moveKeys returns the keys that move the cursor of a list.
 func moveKeys() []key.Binding {
 	return []key.Binding{widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End}
 }
 
-// tabs are the names of parts of which one is shown; those of a narrow window are the one
-// alone.
+// tabs draws a row of tabs. In a narrow window it shows the current one only.
 func (p *page) tabs(names []string, at, w int) string {
 	look, line := p.s.Styles, ""
 	for i, name := range names {

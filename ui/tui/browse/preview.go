@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// From beside cells on there is more than a list or a section: beside it stands what else
-// there is, in two fifths of the width. A page uses pageWidth cells at most, and all rows.
+// Windows of beside cells or more show details next to a list or section, in two fifths of
+// the width. A page uses at most pageWidth cells, and all rows.
 const (
 	beside                = 110
 	pageWidth, pageHeight = 150, 1000
@@ -30,11 +30,10 @@ type previewMsg struct {
 	ref resource.Ref
 }
 
-// previews reports whether there is room for what the row under the cursor stands for, as far as
-// is known: nothing was drawn yet if w is 0.
+// previews reports whether there is room for a preview. w is 0 before the list was drawn.
 func (l *list) previews() bool { return l.r.Detailed && !l.r.Sample && (l.w == 0 || l.w >= beside) }
 
-// look waits until the cursor rests on another row than the one that is previewed.
+// look waits until the cursor rests on a new row.
 func (l *list) look() tea.Cmd {
 	row := l.grid.chosen()
 	if row == nil || !l.previews() || l.preview != nil && l.wanted == row.Ref {
@@ -49,19 +48,19 @@ func (l *list) look() tea.Cmd {
 	return app.After(l.s.Ctx, previewAfter, msg)
 }
 
-// readPreview reads the subject of the row under the cursor, if it is still the same.
+// readPreview reads the subject under the cursor, if the cursor is still there.
 func (l *list) readPreview(msg previewMsg) tea.Cmd {
 	row := l.grid.chosen()
 	if row == nil || row.Ref != msg.ref || !l.previews() {
 		return l.s.Unchanged()
 	}
 	p := newDetail(l.s, l.declared, l.r, l.subjects[l.grid.current().row])
-	p.covered = true // to see its beginning is not to have seen it
+	p.covered = true // a preview does not count as seen
 	l.preview = p
 	return p.load(p.subject)
 }
 
-// rest are the sections of a page but one, one below the other.
+// rest draws all sections but one, below each other.
 func (p *detail) rest(but, w, h int) []string {
 	look := p.s.Styles
 	var lines []string
@@ -81,7 +80,7 @@ func (p *detail) rest(but, w, h int) []string {
 	return lines
 }
 
-// glance is a section without a cursor.
+// glance draws a section without a cursor.
 func (p *detail) glance(of *resource.Section, w, h int) []string {
 	if of.Talk != nil {
 		rows := p.talkRows(of, w)
@@ -101,7 +100,7 @@ func (p *detail) glance(of *resource.Section, w, h int) []string {
 	return lines
 }
 
-// summary is the beginning of a page, for beside a list.
+// summary draws the beginning of a page, for a preview.
 func (p *detail) summary(w, h int) []string {
 	look := p.s.Styles
 	lines := []string{look.Strong.Paint(widget.Shown(p.of.Heading, w))}
@@ -117,13 +116,13 @@ func (p *detail) summary(w, h int) []string {
 	return append(append(lines, ""), p.rest(-1, w, h-len(lines)-1)...)
 }
 
-// split divides the width between what is on the left and what stands beside it.
+// split divides the width between the left and the right block.
 func split(w int) (left, right int) {
 	right = (w - 3) * 2 / 5
 	return w - 3 - right, right
 }
 
-// sideBySide draws two blocks next to each other, with a line between them.
+// sideBySide draws two blocks with a line between them.
 func sideBySide(look *widget.Styles, left, right []string, w, h int) []string {
 	lw, rw := split(w)
 	bar := " " + look.Faint.Paint("│") + " "

@@ -16,18 +16,18 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// talk is the section of a page in which people talk: what they said, the newest at the bottom,
-// and the line that the person types.
+// talk is the chat section of a page: the messages, the latest at the bottom, and the line
+// that the user types.
 type talk struct {
 	input widget.Input
-	sent  string // the line that is on its way; "" if none is
-	by    string // the name of the action that says it
-	back  int    // how many rows the newest one is below the end of the page
-	most  int    // how far back there is anything
+	sent  string // the line being sent; "" if none
+	by    string // the name of the action that sends it
+	back  int    // how many rows the page is scrolled back
+	most  int    // the most it can be scrolled back
 	high  int    // rows of the page
 }
 
-// lineLength is how many characters can be typed: no fewer than a line may have.
+// lineLength is the most characters of a line. It must not be less than chat allows.
 const lineLength = 200
 
 // talkAt is the section with a talk, or -1.
@@ -35,10 +35,10 @@ func (p *detail) talkAt() int {
 	return slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Talk != nil })
 }
 
-// talks reports whether the section that is shown is a talk.
+// talks reports whether the section that is shown is a chat.
 func (p *detail) talks() bool { return p.at < len(p.of.Sections) && p.of.Sections[p.at].Talk != nil }
 
-// says is the action that says something in the talk, or nil.
+// says returns the action that sends a line to the chat, or nil.
 func (p *detail) says() *action.Offer {
 	at := p.talkAt()
 	if at < 0 {
@@ -51,7 +51,7 @@ func (p *detail) says() *action.Offer {
 	return &p.offers[i]
 }
 
-// enterTalk lets the person type, if there is nothing else on the page.
+// enterTalk lets the user type if the chat is the only section.
 func (p *detail) enterTalk() tea.Cmd {
 	if len(p.of.Sections) != 1 || p.says() == nil {
 		return nil
@@ -59,13 +59,13 @@ func (p *detail) enterTalk() tea.Cmd {
 	return p.talk.input.Focus()
 }
 
-// talkKeys are the keys while a line is typed.
+// talkKeys returns the keys while the user types a line.
 func (p *detail) talkKeys() []key.Binding {
 	list := []key.Binding{widget.As(widget.Keys.Choose, "send"), widget.As(widget.Keys.Back, "back"), widget.Bind("tab", "actions", "tab")}
 	return append(list, p.pageKeys()...)
 }
 
-// pageKeys are the keys that move through the talk.
+// pageKeys returns the keys that scroll the chat.
 func (p *detail) pageKeys() []key.Binding {
 	if p.talk.most == 0 {
 		return nil
@@ -73,7 +73,7 @@ func (p *detail) pageKeys() []key.Binding {
 	return []key.Binding{widget.As(widget.Keys.PageUp, "older"), widget.As(widget.Keys.PageDown, "newer")}
 }
 
-// pressTalk answers the keys of the talk; ok is false for others.
+// pressTalk handles the keys of the chat; ok is false for others.
 func (p *detail) pressTalk(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	t := &p.talk
 	says := p.says()
@@ -107,7 +107,7 @@ func (p *detail) pressTalk(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 
 func (t *talk) scroll(by int) { t.back = max(min(t.back+by, t.most), 0) }
 
-// wheel scrolls.
+// wheel scrolls with the mouse wheel.
 func (t *talk) wheel(msg tea.MouseWheelMsg) {
 	if msg.Button == tea.MouseWheelUp {
 		t.scroll(widget.WheelRows)
@@ -116,8 +116,8 @@ func (t *talk) wheel(msg tea.MouseWheelMsg) {
 	}
 }
 
-// submit says what was typed; behind a slash it is a command, as behind a colon. An empty line
-// gives the keys back.
+// submit sends the typed line. A line that begins with a slash is a command, as after a colon.
+// An empty line leaves the input.
 func (p *detail) submit() tea.Cmd {
 	t, says := &p.talk, p.says()
 	text := strings.TrimSpace(t.input.Value())
@@ -139,8 +139,8 @@ func (p *detail) submit() tea.Cmd {
 	return p.carryOut(p, *says, action.Values{"text": {text}})
 }
 
-// command does what was typed behind a slash: an action on the subject that takes a text, or a
-// command like one behind a colon.
+// command runs a line after a slash: an action on the subject that takes a text, or a command
+// as after a colon.
 func (p *detail) command(line string) tea.Cmd {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	for _, o := range p.offers {
@@ -151,7 +151,7 @@ func (p *detail) command(line string) tea.Cmd {
 	return app.Send(app.LineMsg{Line: line})
 }
 
-// said hears what became of a line. One that was refused comes back, to be mended.
+// said handles the result of sending a line. A refused line comes back to be corrected.
 func (p *detail) said(msg didMsg) tea.Cmd {
 	text := p.talk.sent
 	p.talk.sent = ""
@@ -164,7 +164,7 @@ func (p *detail) said(msg didMsg) tea.Cmd {
 	return app.Complain(msg.err)
 }
 
-// heard notes that the person has seen what was said, and tells them if others named them.
+// heard marks messages as seen, and tells users about new messages with their name.
 func (p *detail) heard(before resource.Detail) tea.Cmd {
 	if p.covered {
 		return nil
@@ -196,14 +196,14 @@ func (p *detail) heard(before resource.Detail) tea.Cmd {
 	return tea.Batch(cmds...)
 }
 
-// names reports whether a text has a name in it, as a word of its own.
+// names reports whether a text contains a name as a word.
 func names(text, name string) bool {
 	return slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '-' && r != '_'
 	}), func(word string) bool { return strings.EqualFold(word, name) })
 }
 
-// view draws the talk below the lines that there are, and the line that is typed at the foot.
+// talkView appends the chat to lines, with the input at the foot.
 func (p *detail) talkView(of *resource.Section, lines []string, w, h int) []string {
 	t, look := &p.talk, p.s.Styles
 	rows := p.talkRows(of, w-2)
@@ -228,7 +228,7 @@ func (p *detail) talkView(of *resource.Section, lines []string, w, h int) []stri
 	return append(append(lines, shown...), foot)
 }
 
-// talkRows are the lines of a talk, each below its date if that is another than before.
+// talkRows formats the messages of a chat, with a line for each new date.
 func (p *detail) talkRows(of *resource.Section, w int) []string {
 	look, zone := p.s.Styles, p.s.Zone()
 	if len(of.Talk.Lines) == 0 {

@@ -14,14 +14,14 @@ import (
 	"pawnstorm/ui/tui/widget"
 )
 
-// Of a list with a sample of how boards look: the width of the list, and from which width on
-// the sample is beside it.
+// A list with a sample board is sampleList cells wide. Windows of besideSample cells or more
+// show the sample next to it.
 const sampleList, besideSample = 40, 72
 
-// turner is the action by which arrow keys change the subjects of the list.
+// turner returns the action by which arrow keys change the subjects of the list.
 func (l *list) turner() *action.Action { return l.actions.Find(l.r.Kind, l.r.TurnAction) }
 
-// turned are rows with signs around what arrow keys change.
+// turned puts arrows around the values that arrow keys change.
 func (l *list) turned(rows []resource.Row) []resource.Row {
 	at := slices.IndexFunc(l.r.Heads, func(h resource.Head) bool { return h.Name == l.r.TurnArg })
 	if at < 0 {
@@ -33,7 +33,7 @@ func (l *list) turned(rows []resource.Row) []resource.Row {
 	return rows
 }
 
-// turnRow gives the subject under the cursor its next value, or the one before.
+// turnRow gives the subject under the cursor its next or previous value.
 func (l *list) turnRow(by int) tea.Cmd {
 	a, c := l.turner(), l.caller()
 	arg := a.Args[slices.IndexFunc(a.Args, func(arg action.Arg) bool { return arg.Name == l.r.TurnArg })]
@@ -46,8 +46,8 @@ func (l *list) turnRow(by int) tea.Cmd {
 	return l.carryOut(l, action.Offer{Action: a, Label: a.Label}, values)
 }
 
-// rowLines draw the rows in w by h cells, and below them what of the chosen one has no room
-// beside the others.
+// rowLines draws the rows in w by h cells, and below them the cells of the chosen row that do
+// not fit into it.
 func (l *list) rowLines(w, h int) []string {
 	most := 0
 	if l.turnable {
@@ -61,7 +61,7 @@ func (l *list) rowLines(w, h int) []string {
 	return append(lines, widget.Indent(hidden[:min(len(hidden), most)], 1)...)
 }
 
-// sample is a board that shows how boards look now, in w by h cells.
+// sample draws a board in the user's theme, in w by h cells.
 func (l *list) sample(w, h int) []string {
 	p := boardview.Picture{Board: boardview.SampleBoard(l.s.Games[0]), Looks: boardview.SampleLooks}
 	c := canvas.New(w, max(h, 0))
@@ -71,7 +71,7 @@ func (l *list) sample(w, h int) []string {
 	return c.Lines()
 }
 
-// filled are lines that take all of w cells.
+// filled pads lines to w cells.
 func filled(lines []string, w int) []string {
 	for i, l := range lines {
 		lines[i] = widget.Fit(l, w)
@@ -79,7 +79,7 @@ func filled(lines []string, w int) []string {
 	return lines
 }
 
-// hidden is what of the chosen row has no column of its own.
+// hidden returns the cells of the chosen row that have no column.
 func (g *grid) hidden(s *app.Session) string {
 	row := g.chosen()
 	if row == nil || g.cols == nil {
