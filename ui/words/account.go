@@ -11,7 +11,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Key is a key of an account in a list: what it is called, and since when it is there.
+// Key describes a key of an account for a list: its name, and since when it has been there.
 func Key(k account.Key) string {
 	since := k.Added.Format(time.DateOnly)
 	if k.Browser != "" {
@@ -26,8 +26,8 @@ func Key(k account.Key) string {
 	return account.OpenSSH(k.Fingerprint) + "  " + since
 }
 
-// LoggedInWith says by which key somebody came: one of those of their account, one that
-// opens none, or none at all.
+// LoggedInWith says which key the user logged in with: a key of their account, a key
+// without an account, or none.
 func LoggedInWith(key string, keys []account.Key) string {
 	for _, k := range keys {
 		if k.Fingerprint == key {
@@ -40,14 +40,14 @@ func LoggedInWith(key string, keys []account.Key) string {
 	return "Your key opens no account: " + account.OpenSSH(key)
 }
 
-// OtherKey tells somebody whose user name is the name of another player's account how to
-// log in to it, if it is theirs. address is what they type to come here.
+// OtherKey tells a user who asked for another player's name how to log in to that account,
+// if it is theirs. address is the ssh command that reaches the server.
 func OtherKey(user, address string) string {
 	return fmt.Sprintf("%s is the name of an account that your key does not open. If it is yours, name its key: %s",
 		user, strings.Replace(address, "ssh ", fmt.Sprintf("ssh -i FILE -o IdentitiesOnly=yes -l %s ", user), 1))
 }
 
-// KeyGone is said when a key has been removed.
+// KeyGone confirms that a key was removed.
 func KeyGone(k account.Key) string {
 	if k.Browser != "" {
 		return fmt.Sprintf("The browser %s is logged out.", identity.Clean(k.Browser, 20))
@@ -61,7 +61,7 @@ func KeyGone(k account.Key) string {
 	return fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(k.Fingerprint))
 }
 
-// Vacation words the state of a player's vacation.
+// Vacation describes a player's vacation.
 func (v Viewer) Vacation(on lobby.Vacation) []string {
 	zone := cmp.Or(v.Zone, time.UTC)
 	line := fmt.Sprintf("You are not on vacation. Of %d days within a year you have %d left.", account.VacationDays, on.Left)
@@ -91,7 +91,7 @@ func (v Viewer) Vacation(on lobby.Vacation) []string {
 	return lines
 }
 
-// Scopes words the scopes of a token.
+// Scopes lists the scopes of a token.
 func Scopes(list []account.Scope) string {
 	var names []string
 	for _, s := range list {
@@ -115,19 +115,19 @@ const (
 	DeletionIsFinal   = "After that nobody can bring the account back."
 )
 
-// AccountKept is said when a deletion is cancelled.
+// AccountKept confirms that a deletion was cancelled.
 const AccountKept = "Your account stays."
 
-// DeletedOn says until when the deletion can be cancelled.
+// DeletedOn says until when a deletion can be cancelled.
 func DeletedOn(at time.Time) string {
 	return fmt.Sprintf("It will be deleted on %s UTC.", at.UTC().Format("2006-01-02 15:04"))
 }
 
-// ExportLine is the line for a shell that saves all that is kept of somebody; address is
-// what they type before a command.
+// ExportLine returns the shell command that saves all data of an account. address is the
+// ssh command that reaches the server.
 func ExportLine(address string) string { return address + " account export > me.json" }
 
-// Renamed tells players that their name was changed, and what happens to the old one.
+// Renamed tells players their new name, and what happens to the old one.
 func Renamed(name string, old account.Former) string {
 	fate := map[account.Fate]string{
 		account.Kept:  "leads to you for a year",

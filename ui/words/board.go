@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Colours, if asked for. Everything else is plain text.
+// Colours for terminals that want them. Everything else is plain text.
 const (
 	firstSide  = "\x1b[1m"  // bold
 	secondSide = "\x1b[36m" // cyan
@@ -17,7 +17,7 @@ const (
 	plain      = "\x1b[0m"
 )
 
-// sides are how pieces are drawn whose game says of which colour they are.
+// sides maps the colours that a game names for its pieces to those of the terminal.
 var sides = map[game.Colour]string{
 	game.White:  firstSide,
 	game.Black:  secondSide,
@@ -27,17 +27,17 @@ var sides = map[game.Colour]string{
 	game.Blue:   "\x1b[94m",
 }
 
-// sideOf is how the pieces of a seat are drawn.
+// sideOf returns the colour of a seat's pieces.
 func sideOf(info game.Info, seat game.Seat) string {
-	seat = max(seat, 0) // what belongs to nobody is the first seat's
+	seat = max(seat, 0) // neutral pieces look like the first seat's
 	if look, ok := sides[info.Seats[seat].Colour]; ok {
 		return look
 	}
 	return [2]string{firstSide, secondSide}[seat]
 }
 
-// Board draws a position in letters, as the position text has them, the side of
-// the first seat below. It may have colours.
+// Board draws a position in the letters of its position text, with the first seat's side
+// at the bottom.
 func Board(t *table.Table, colours bool) []string {
 	b := t.State.Board()
 	margin := len(fmt.Sprint(b.Ranks))
@@ -75,7 +75,7 @@ func drawn(t *table.Table, b game.Board, at game.Cell, colours bool) string {
 	return look + text + plain
 }
 
-// letter is a piece as one letter, a dot where there is none.
+// letter returns a piece as one letter, or a dot for an empty cell.
 func letter(p game.Piece) string {
 	if p.Empty() {
 		return "."
@@ -97,8 +97,8 @@ func Remarks(t *table.Table, spoken bool) []string {
 	return lines
 }
 
-// Noted are those of the remarks that tell of no pieces beside the board, each on a line
-// however long.
+// Noted returns the remarks that are not about pieces beside the board, one a line,
+// unwrapped.
 func Noted(t *table.Table) []string {
 	b := t.State.Board()
 	var lines []string
@@ -167,7 +167,7 @@ func marks(b game.Board) []remark {
 		cells[text] = append(cells[text], where)
 	}
 	for _, m := range b.Marks {
-		if m.Kind != game.MarkDanger && m.Text != "" { // danger is told with whose turn it is
+		if m.Kind != game.MarkDanger && m.Text != "" { // Dangers covers the others
 			add(Remark(m), game.CellName(m.Cell, b.Files))
 		}
 	}
@@ -187,7 +187,7 @@ func marks(b game.Board) []remark {
 	return list
 }
 
-// Remark is what a mark says in words.
+// Remark returns the text of a mark.
 func Remark(m game.Mark) string {
 	if m.Kind == game.MarkCount {
 		return fmt.Sprintf("%s left", m.Text)
@@ -195,8 +195,8 @@ func Remark(m game.Mark) string {
 	return m.Text
 }
 
-// Dangers tell of the pieces that must be saved, a sentence each with a blank before
-// it: " In check."
+// Dangers names the pieces that must be saved, a sentence each with a blank before it:
+// " In check."
 func Dangers(b game.Board) string {
 	text := ""
 	for _, m := range b.Marks {

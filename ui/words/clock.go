@@ -10,8 +10,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Countdown is a time that runs out, in whole seconds: 0:00 is not shown before it
-// is over.
+// Countdown formats the time left in whole seconds, rounded up: 0:00 means that it is over.
 func Countdown(left time.Duration) string {
 	if left >= time.Hour {
 		return clock.Format(left)
@@ -20,7 +19,7 @@ func Countdown(left time.Duration) string {
 	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
 }
 
-// Span is a time to wait, in whole minutes, hours or days.
+// Span formats a time to wait in whole minutes, hours or days.
 func Span(left time.Duration) string {
 	const day = 24 * time.Hour
 	switch minutes := left.Round(time.Minute) / time.Minute; {
@@ -36,8 +35,8 @@ func Span(left time.Duration) string {
 	return fmt.Sprintf("%d days", left/day)
 }
 
-// FirstMove says how long the first move may still take, with a blank before it; it
-// is "" if none is due.
+// FirstMove says how long the player may still take for the first move, with a blank before
+// it. It is "" if no first move is due.
 func FirstMove(t *table.Table, now time.Time) string {
 	by, due := t.FirstMoveBy()
 	if !due {
@@ -49,8 +48,7 @@ func FirstMove(t *table.Table, now time.Time) string {
 	return fmt.Sprintf(" First move within %s, or the game ends.", Countdown(by.Sub(now)))
 }
 
-// OnVacation says which players are on vacation, so that the clock stands
-// still.
+// OnVacation says which players are on vacation. Their clocks are paused.
 func (v Viewer) OnVacation(t *table.Table) (lines []string) {
 	for seat, until := range t.Vacation {
 		if until.IsZero() {
@@ -74,7 +72,7 @@ func GameAndClock(t *table.Table) string {
 	return t.Rules.Info().Name + ", " + control.String()
 }
 
-// BadClock is the refusal of a time control that was typed.
+// BadClock returns the error for a time control that was mistyped.
 func BadClock(text string, err error) error {
 	return Wrong("A clock %q cannot be set: %v.", identity.Clean(text, 30), err)
 }

@@ -8,11 +8,10 @@ import (
 	"pawnstorm/game/clock"
 )
 
-// Dashed is a time control in one word: a dash does for the blank that a shell would need
-// quotes for.
+// Dashed writes a time control in one word, so that a shell needs no quotes.
 func Dashed(c clock.Control) string { return strings.ReplaceAll(c.String(), " ", "-") }
 
-// ClockHelp tells in words what a time control means, its speed first.
+// ClockHelp explains a time control, its speed first.
 func ClockHelp(c clock.Control) string {
 	if c.Kind == clock.Unlimited {
 		return "No clock. Take days if you like."

@@ -1,8 +1,8 @@
-// Package words puts tables into words: what a table is and what it waits for, what
-// has happened there, what a board shows, and the documents that programs read.
+// Package words puts tables into words: what a table is and what it waits for, what has
+// happened there, what a board shows, and the JSON documents for programs.
 //
-// All faces of the lobby take them from here, so that an offer, a board and a
-// refusal read the same on the screens, in line mode and on the shell. Texts that depend
-// on the reader are told by a [Viewer]; the rest are functions of a table. Texts are
-// plain ASCII as far as the names and moves in them are.
+// All interfaces take their texts from here, so that an offer, a board or an error reads
+// the same on screens, in line mode and in the shell. Texts that depend on the reader
+// are methods of [Viewer]; the others are functions of a table. Texts are plain ASCII if the
+// names and moves in them are.
 package words

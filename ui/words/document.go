@@ -11,8 +11,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// The documents that --json prints. Their fields may become more; none is ever
-// taken away or changes its meaning. The help of a command lists them.
+// The documents that --json prints. Fields may be added, but no field is ever removed or
+// changes its meaning. The help of a command lists them.
 
 // ListedDoc is a table in a list.
 type ListedDoc struct {
@@ -65,7 +65,7 @@ type TableDoc struct {
 	Notes     []NoteDoc    `json:"notes,omitempty" help:"what an imported game says of its moves, and with ply 0 before them: ply, glyphs (numbers of annotation glyphs), comments and variations (as movetext)"`
 }
 
-// NoteDoc is what an imported game says of the move of a ply.
+// NoteDoc holds the notes of an imported game on one ply.
 type NoteDoc struct {
 	Ply        int      `json:"ply"`
 	Glyphs     []int    `json:"glyphs,omitempty"`
@@ -80,7 +80,7 @@ type FactoryDoc struct {
 	Runs  bool   `json:"runs"`
 }
 
-// ScoreDoc is something that each seat has so much of.
+// ScoreDoc counts something for each seat.
 type ScoreDoc struct {
 	Title string         `json:"title"`
 	Count map[string]int `json:"count"`
@@ -113,7 +113,7 @@ type OutcomeDoc struct {
 	Reason string  `json:"reason"`
 }
 
-// outcome is the document of how something ended that these people played.
+// outcome returns the document of how a game or match of these people ended.
 func outcome(info game.Info, seats [2]identity.Person, winner game.Seat, reason string) *OutcomeDoc {
 	doc := &OutcomeDoc{Reason: reason}
 	if winner != game.NoSeat {
@@ -142,17 +142,17 @@ type ClocksDoc struct {
 	Control string           `json:"control"`
 	Running *string          `json:"running"`
 	Left    map[string]int64 `json:"left"`
-	// Vacation is by seat until when at the latest a player is on vacation.
+	// Vacation is when the vacation of a seat's player ends at the latest.
 	Vacation map[string]time.Time `json:"vacation,omitempty"`
 }
 
-// MatchDoc says which game of a match is played.
+// MatchDoc says which game of a match is being played.
 type MatchDoc struct {
 	Game int `json:"game"`
 	Of   int `json:"of"`
 }
 
-// OfferDoc is an offer that waits for an answer.
+// OfferDoc is an open offer.
 type OfferDoc struct {
 	Offer string `json:"offer"`
 	Seat  string `json:"seat"`
@@ -164,14 +164,15 @@ var statusWords = [...]string{
 	table.Adjourned: "adjourned", table.Over: "over", table.Gone: "gone",
 }
 
-// Status is what documents call a status.
+// Status returns the name of a status in documents.
 func Status(s table.Status) string { return statusWords[s] }
 
-// Listed is the document of a table in a list.
+// Listed returns the document of a table in a list.
 func (v Viewer) Listed(t *table.Table) ListedDoc {
 	doc := ListedDoc{
 		ID: string(t.ID), Game: t.Game, Options: t.Options, Status: Status(t.Status),
-		Result: Result(t), GameResult: gameResult(t), MatchResult: matchResult(t), Ply: len(t.Plies), Clocks: v.Clocks(t),
+		Result: Result(t), GameResult: gameResult(t), MatchResult: matchResult(t),
+		Ply: len(t.Plies), Clocks: v.Clocks(t),
 		Odds: archive.OddsOf(t), Rated: t.Rated, Private: t.Private(), Host: Person(t.Host),
 		Created: t.Created, Changed: t.Changed, Revision: uint64(t.Rev),
 	}
@@ -210,8 +211,8 @@ func (v Viewer) Listed(t *table.Table) ListedDoc {
 	return doc
 }
 
-// seated is who sits at a table. A host who waits with a seat of their choice is
-// taken to have it.
+// seated returns who sits at a table. A host who waits and has chosen a seat counts as
+// seated there.
 func seated(t *table.Table) [2]identity.Person {
 	seats := t.Seats
 	if t.Status == table.Open && !t.Vacant && t.Wish != game.NoSeat {
@@ -220,7 +221,7 @@ func seated(t *table.Table) [2]identity.Person {
 	return seats
 }
 
-// Table is the whole document of a table.
+// Table returns the full document of a table.
 func (v Viewer) Table(t *table.Table) TableDoc {
 	doc := TableDoc{
 		ListedDoc: v.Listed(t), Setup: t.Setup, Position: Position(t.State),
@@ -261,7 +262,7 @@ func noteDocs(t *table.Table) []NoteDoc {
 	return docs
 }
 
-// position fills in what the screens show of a position.
+// position fills in what screens show of a position.
 func (doc *TableDoc) position(t *table.Table) {
 	b, seats := t.State.Board(), t.Rules.Info().Seats
 	doc.Last, doc.Factories, doc.Scores = []string{}, []FactoryDoc{}, []ScoreDoc{}
@@ -286,7 +287,7 @@ func (doc *TableDoc) position(t *table.Table) {
 	}
 }
 
-// SeatID is the word for a seat, or nil for none.
+// SeatID returns the id of a seat, or nil for none.
 func SeatID(t *table.Table, seat game.Seat) *string {
 	if seat == game.NoSeat {
 		return nil
@@ -294,7 +295,7 @@ func SeatID(t *table.Table, seat game.Seat) *string {
 	return new(t.Rules.Info().Seats[seat].ID)
 }
 
-// Result is how a game has ended, or nil while it goes on.
+// Result returns how a game ended, or nil while it goes on.
 func Result(t *table.Table) *ResultDoc {
 	text := identity.Clean(t.Ending(), MaxSentence)
 	if text == "" {
@@ -306,7 +307,7 @@ func Result(t *table.Table) *ResultDoc {
 	return &ResultDoc{SeatID(t, t.Result.Winner), t.Result.Reason, text}
 }
 
-// Clocks are how the clocks stand now, or nil where there are none.
+// Clocks returns the state of the clocks, or nil if the game has none.
 func (v Viewer) Clocks(t *table.Table) *ClocksDoc {
 	control := t.Clock.Control()
 	if control.Kind == clock.Unlimited {
@@ -328,7 +329,7 @@ func (v Viewer) Clocks(t *table.Table) *ClocksDoc {
 	return doc
 }
 
-// Position is the bare text of a position.
+// Position returns the bare text of a position.
 func Position(s game.State) string {
 	if p, ok := s.(game.Positioner); ok {
 		return p.Position()

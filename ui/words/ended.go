@@ -13,7 +13,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// EndedDoc is what came of a game that is over.
+// EndedDoc sums up a game that is over.
 type EndedDoc struct {
 	Ratings  map[string]RatedDoc `json:"ratings"`
 	Accuracy map[string]int      `json:"accuracy"`
@@ -21,13 +21,13 @@ type EndedDoc struct {
 	Open     string              `json:"open"`
 }
 
-// RatedDoc is what a game has done to a rating.
+// RatedDoc is how a game changed a rating.
 type RatedDoc struct {
 	Before int `json:"before"`
 	After  int `json:"after"`
 }
 
-// TurningDoc is the move of a game that cost the most.
+// TurningDoc is the costliest move of a game.
 type TurningDoc struct {
 	Ply    int      `json:"ply"`
 	Shown  string   `json:"shown"`
@@ -35,8 +35,8 @@ type TurningDoc struct {
 	Better []string `json:"better"`
 }
 
-// EndedOf is what the club knows of the end of a game, which the line opens; nil while it
-// is not over.
+// EndedOf sums up a game from the club's records, or returns nil while the game goes on.
+// open is the command that opens the game.
 func EndedOf(ctx context.Context, club *lobby.Club, t *table.Table, open string) (*EndedDoc, error) {
 	if t.Status != table.Over {
 		return nil, nil
@@ -60,8 +60,8 @@ func EndedOf(ctx context.Context, club *lobby.Club, t *table.Table, open string)
 	return Ended(t, outcome, annotations, open), nil
 }
 
-// Ended is the document of what came of a game, which the line opens. Without a rating
-// outcome is nil, without an analysis the annotations are.
+// Ended sums up a game. outcome is nil for a casual game, annotations are nil before an
+// analysis. open is the command that opens the game.
 func Ended(t *table.Table, outcome *rating.Outcome, annotations []analysis.Annotation, open string) *EndedDoc {
 	doc := &EndedDoc{Open: open}
 	info := t.Rules.Info()
@@ -86,7 +86,7 @@ func Ended(t *table.Table, outcome *rating.Outcome, annotations []analysis.Annot
 	return doc
 }
 
-// EndedLines are the same as text.
+// EndedLines returns the same as text.
 func EndedLines(t *table.Table, doc *EndedDoc) []string {
 	var lines []string
 	for seat, s := range t.Rules.Info().Seats {

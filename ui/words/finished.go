@@ -33,10 +33,11 @@ type FinishedDoc struct {
 	MatchResult *OutcomeDoc `json:"match_result" help:"the same of a match of two games; null where there is none"`
 }
 
-// Finished is the document of a finished game.
+// Finished returns the document of a finished game.
 func Finished(f *archive.Summary, info game.Info) FinishedDoc {
 	doc := FinishedDoc{
-		ID: string(f.ID), Game: f.Game, Reason: f.Reason, Plies: f.Plies, Ended: f.Ended, Match: f.Match, Opening: f.Opening, Imported: f.Imported,
+		ID: string(f.ID), Game: f.Game, Reason: f.Reason, Plies: f.Plies, Ended: f.Ended, Match: f.Match,
+		Opening: f.Opening, Imported: f.Imported,
 	}
 	for seat, s := range info.Seats {
 		doc.Seats = append(doc.Seats, SeatDoc{s.ID, s.Name, new(Person(f.Seats[seat]))})
@@ -57,7 +58,7 @@ func Finished(f *archive.Summary, info game.Info) FinishedDoc {
 	return doc
 }
 
-// OwnRow is a finished game of the viewer's own on a line.
+// OwnRow formats a finished game of the viewer as one line.
 func (v Viewer) OwnRow(f *archive.Summary) string {
 	how := "lost"
 	switch {
@@ -71,7 +72,7 @@ func (v Viewer) OwnRow(f *archive.Summary) string {
 	return finishedLine(f, because(how, f))
 }
 
-// because adds the reason of an end, if there is one, to how the game ended.
+// because adds the reason to how a game ended, if there is one.
 func because(how string, f *archive.Summary) string {
 	switch f.Reason {
 	case "":
@@ -82,16 +83,16 @@ func because(how string, f *archive.Summary) string {
 	return how + ", " + identity.Clean(f.Reason, 60)
 }
 
-// finishedLine is a finished game on a line.
+// finishedLine formats a finished game as one line.
 func finishedLine(f *archive.Summary, result string) string {
 	return fmt.Sprintf("%-8s  %-9s  %-32s  %s  %s", f.ID, f.Game, Person(f.Seats[0])+" - "+Person(f.Seats[1]),
 		f.Ended.Format(time.DateOnly), result)
 }
 
-// FoundRow is a finished game on a line, with its result as it is for everybody.
+// FoundRow formats a finished game as one line, with its result from a neutral view.
 func FoundRow(f *archive.Summary) string { return finishedLine(f, FinishedResult(f)) }
 
-// FinishedResult is how a game ended, as it is for everybody.
+// FinishedResult says how a game ended, from a neutral view.
 func FinishedResult(f *archive.Summary) string {
 	result := doneDrawn
 	if f.Winner >= 0 {

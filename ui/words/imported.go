@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// ImportedDoc is what became of a game of a PGN text.
+// ImportedDoc is the result of importing one game of a PGN text.
 type ImportedDoc struct {
 	Number  int       `json:"number" help:"of the game in the text, from 1"`
 	Line    int       `json:"line" help:"of the text, on which the game begins, or on which it cannot be read"`
@@ -45,7 +45,7 @@ func Imported(i *archive.Imported) ImportedDoc {
 	return doc
 }
 
-// ImportedLine is a game that came in on a line.
+// ImportedLine says what happened to an imported game.
 func ImportedLine(i *archive.Imported) string {
 	head := fmt.Sprintf("Game %d, line %d: ", i.Number, i.Line)
 	if i.Table == nil {
@@ -62,7 +62,7 @@ func ImportedLine(i *archive.Imported) string {
 	return line
 }
 
-// Importing says how far imports are, or that they have ended.
+// Importing says how far imports have come, or that they have ended.
 func Importing(p archive.Progress) string {
 	said := ImportTally(p.Tally)
 	if said == "" {
@@ -77,7 +77,7 @@ func Importing(p archive.Progress) string {
 	return "An import is under way. So far: " + said
 }
 
-// ImportTally counts what came in; "" if that was one game.
+// ImportTally counts imported games by result. It is "" for a single game.
 func ImportTally(t archive.Tally) string {
 	if t.Games() < 2 {
 		return ""

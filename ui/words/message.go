@@ -10,7 +10,7 @@ func WroteTo(name, text string, here bool) string {
 	return fmt.Sprintf("To %s, who is offline: %s", name, text)
 }
 
-// Unread counts unread messages; "" for none.
+// Unread says how many unread messages there are. It is "" for none.
 func Unread(n int) string {
 	if n == 0 {
 		return ""

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Moves is the list of moves as players write it: 1. e4 e5 2. Nf3. Those of an imported
-// game have its judgements behind them.
+// Moves lists the moves as players write them: 1. e4 e5 2. Nf3. Moves of an imported game
+// are followed by their annotation glyphs.
 func Moves(t *table.Table) string {
 	var b strings.Builder
 	var n game.MoveNumber
@@ -27,8 +27,8 @@ func Moves(t *table.Table) string {
 	return b.String()
 }
 
-// MoveNumber is what stands before a move when it stands alone: one that has been
-// made, or the next.
+// MoveNumber returns the number to write before a move on its own: a move that was made, or
+// the next one.
 func MoveNumber(t *table.Table, ply int) string {
 	var n game.MoveNumber
 	first := game.FirstMover(t.Rules)

@@ -8,9 +8,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Nearest is the word that somebody may have meant: one that theirs begins, or
-// the one that the fewest slips of the finger lead to. It is "" when none is
-// near.
+// Nearest returns the word that a mistyped text may stand for: a word that begins with it,
+// or else the word with the fewest typing errors. It returns "" if no word is close.
 func Nearest(text string, words []string) string {
 	text = strings.ToLower(text)
 	best, least := "", 1+min(3, (len(text)+1)/3)
@@ -26,20 +25,21 @@ func Nearest(text string, words []string) string {
 	return best
 }
 
-// otherGames maps the names of games elsewhere to the names here.
+// otherGames maps the names that other sites give to games to ours.
 var otherGames = map[string]string{
-	"reversi": "othello", "connectfour": "connect4", "fourinarow": "connect4", "standard": "chess", "fischerandom": "chess960",
-	"3check": "threecheck",
+	"reversi": "othello", "connectfour": "connect4", "fourinarow": "connect4", "standard": "chess",
+	"fischerandom": "chess960",
+	"3check":       "threecheck",
 }
 
-// plainWord is a word without what people write differently: case, blanks, dashes and _.
+// plainWord removes what people write differently: case, blanks, dashes and underscores.
 func plainWord(word string) string { return unspaced.Replace(strings.ToLower(word)) }
 
 // unspaced is made once, because making it costs more than using it.
 var unspaced = strings.NewReplacer(" ", "", "-", "", "_", "")
 
-// GameOf finds a game by its id, its name, or what others call it, in any case. The refusal
-// names the game that was meant, or those that there are.
+// GameOf finds a game by its id, its name or its name elsewhere, in any case. The error
+// suggests the game that was meant, or lists all.
 func GameOf(word string, games []game.Rules) (game.Rules, error) {
 	if g := gameCalled(word, games); g != nil {
 		return g, nil
@@ -54,10 +54,10 @@ func GameOf(word string, games []game.Rules) (game.Rules, error) {
 	return nil, Missing("There is no game %q. There are %s.", identity.Clean(word, 20), strings.Join(ids, ", "))
 }
 
-// IsGame reports whether a text is what a game is called.
+// IsGame reports whether a text names a game.
 func IsGame(text string, games []game.Rules) bool { return gameCalled(text, games) != nil }
 
-// gameCalled is the game that a text names, or nil.
+// gameCalled returns the game that a text names, or nil.
 func gameCalled(text string, games []game.Rules) game.Rules {
 	plain := plainWord(text)
 	plain = cmp.Or(otherGames[plain], plain)
@@ -69,9 +69,9 @@ func gameCalled(text string, games []game.Rules) game.Rules {
 	return nil
 }
 
-// distance is how many letters must be put in, left out, changed or swapped with
-// their neighbour to make one word of another: the optimal string alignment
-// variant of the distance of Damerau and Levenshtein.
+// distance counts the typing errors between two words: letters inserted, left out, changed
+// or swapped with their neighbour. It is the optimal string alignment variant of the
+// Damerau-Levenshtein distance.
 func distance(a, b string) int {
 	from, to := []rune(a), []rune(b)
 	if len(from) > longestWord || len(to) > longestWord {
@@ -98,6 +98,5 @@ func distance(a, b string) int {
 	return last[len(to)]
 }
 
-// longestWord is the longest word that is compared. No command has as many
-// letters.
+// longestWord is the length of the longest word that is compared. All commands are shorter.
 const longestWord = 40

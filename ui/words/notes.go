@@ -10,29 +10,32 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// glyphs are the signs and the meanings of the numbers of annotation glyphs (the PGN
-// standard, section 10, and what ChessBase and lichess have added to it). Those of an even
-// and an odd number behind one another are for White and Black.
+// glyphs maps the numbers of annotation glyphs to signs or words (PGN standard, section 10,
+// with the additions of ChessBase and lichess). In a pair of neighbouring numbers with the
+// same words the even number is for White and the odd one for Black.
 var glyphs = map[int]string{
 	1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!", 7: "forced", 8: "the only move", 9: "the worst move",
-	10: "=", 11: "=", 12: "= (active)", 13: "∞", 14: "+=", 15: "=+", 16: "+/-", 17: "-/+", 18: "+-", 19: "-+", 20: "+-", 21: "-+",
-	22: "zugzwang", 23: "zugzwang", 26: "more space", 27: "more space", 32: "ahead in development", 33: "ahead in development",
-	36: "initiative", 37: "initiative", 40: "attack", 41: "attack", 44: "compensation", 45: "compensation",
-	130: "counterplay", 131: "counterplay", 132: "counterplay", 133: "counterplay", 136: "short of time", 137: "short of time",
-	138: "short of time", 139: "short of time", 140: "with the idea", 141: "aimed against", 142: "better is", 143: "worse is",
+	10: "=", 11: "=", 12: "= (active)", 13: "∞", 14: "+=", 15: "=+", 16: "+/-", 17: "-/+", 18: "+-", 19: "-+",
+	20: "+-", 21: "-+",
+	22: "zugzwang", 23: "zugzwang", 26: "more space", 27: "more space",
+	32: "ahead in development", 33: "ahead in development", 36: "initiative", 37: "initiative",
+	40: "attack", 41: "attack", 44: "compensation", 45: "compensation",
+	130: "counterplay", 131: "counterplay", 132: "counterplay", 133: "counterplay",
+	136: "short of time", 137: "short of time", 138: "short of time", 139: "short of time",
+	140: "with the idea", 141: "aimed against", 142: "better is", 143: "worse is",
 	145: "editor's remark", 146: "novelty",
 }
 
-// judging is the highest number of a glyph that judges a move.
+// judging is the highest glyph number that judges a move.
 const judging = 6
 
-// How much of a note is shown: cells of a paragraph, and variations. An export has all.
+// Limits for what is shown of a note: cells of a paragraph, and variations. Exports have all.
 const (
 	mostNoted      = 1000
 	mostVariations = 16
 )
 
-// Judged is the sign of the first judgement of an imported game on a move, or "".
+// Judged returns the sign of the first judgement on a move of an imported game, or "".
 func Judged(t *table.Table, ply int) string {
 	n := t.Origin.Note(ply)
 	if n == nil {
@@ -51,8 +54,8 @@ func Annotated(t *table.Table) bool {
 	return t.Origin != nil && len(t.Origin.Intro)+len(t.Origin.Notes) > 0
 }
 
-// NotesOn is what an imported game says of a move, or before the first one if ply is -1:
-// what is said of it, and then each variation, a paragraph of its own.
+// NotesOn returns the notes of an imported game on a move, or before the first move if ply
+// is -1: a paragraph of comments, and one for each variation.
 func NotesOn(t *table.Table, ply int) []string {
 	if t.Origin == nil {
 		return nil
@@ -80,8 +83,8 @@ func NotesOn(t *table.Table, ply int) []string {
 	return list
 }
 
-// glyph is what an annotation glyph says. Of a diagram that is asked for, and of nothing at
-// all, there is nothing to say.
+// glyph returns the text of an annotation glyph. It is "" for 0 (no comment) and for
+// diagrams (220 and 221).
 func glyph(n int) string {
 	switch text, ok := glyphs[n]; {
 	case ok:
@@ -92,7 +95,7 @@ func glyph(n int) string {
 	return fmt.Sprintf("$%d", n)
 }
 
-// paragraph are comments as people read them, one behind the other; none if they say nothing.
+// paragraph joins comments into one paragraph, or none if they say nothing.
 func paragraph(comments []string) []string {
 	var said []string
 	for room := mostRead; len(comments) > 0 && room > 0; comments = comments[1:] {
@@ -107,13 +110,13 @@ func paragraph(comments []string) []string {
 	return []string{bounded(strings.Join(said, " "))}
 }
 
-// mostRead is how many bytes of a note are looked at: enough for those that are shown.
+// mostRead is how many bytes of a note are read. That is enough for mostNoted cells.
 const mostRead = 8 * mostNoted
 
-// head is the part of a text that is looked at.
+// head returns the part of a text that is read.
 func head(text string) string { return text[:min(len(text), mostRead)] }
 
-// bounded is a text of at most so many cells; dots tell that there was more.
+// bounded shortens a text to mostNoted cells. Dots mark that it was longer.
 func bounded(text string) string {
 	whole := identity.Clean(text, mostNoted)
 	if len(whole) < len(identity.Clean(text, mostNoted+1)) {
@@ -122,7 +125,7 @@ func bounded(text string) string {
 	return whole
 }
 
-// NoteLines are all notes of an imported game, each beginning with its move.
+// NoteLines returns all notes of an imported game, each after its move.
 func NoteLines(t *table.Table) []string {
 	if t.Origin == nil {
 		return nil
@@ -139,8 +142,7 @@ func NoteLines(t *table.Table) []string {
 	return lines
 }
 
-// wrapAll breaks paragraphs into lines. The first begins with a label, and the others with
-// as many blanks.
+// wrapAll wraps paragraphs. The first begins with a label, the others with as many blanks.
 func wrapAll(label string, paragraphs []string) []string {
 	var lines []string
 	for _, p := range paragraphs {
@@ -150,14 +152,14 @@ func wrapAll(label string, paragraphs []string) []string {
 	return lines
 }
 
-// command is one in a comment, for programs.
+// command matches a command for programs in a comment, such as [%clk 0:05:00].
 var command = regexp.MustCompile(`\{?\[%(\w+) ([^\]]*)\]\}?`)
 
-// numbered is the number of an annotation glyph, with the blank before it.
+// numbered matches the number of an annotation glyph, with the blank before it.
 var numbered = regexp.MustCompile(` ?\$(\d{1,3})\b`)
 
-// moveText is a variation as people read it: with signs for the numbers of glyphs, other
-// than in what its comments say.
+// moveText returns a variation as people read it: outside comments, signs replace the
+// numbers of glyphs.
 func moveText(line string) string {
 	var b strings.Builder
 	for line = head(line); line != ""; {
@@ -172,7 +174,7 @@ func moveText(line string) string {
 	return b.String()
 }
 
-// sign is what a glyph says behind a move.
+// sign returns the text of a glyph after a move.
 func sign(found string) string {
 	n, err := strconv.Atoi(strings.Trim(found, " $"))
 	switch text := glyph(n); {
@@ -187,7 +189,7 @@ func sign(found string) string {
 
 var unbraced = strings.NewReplacer("{", "", "}", "")
 
-// shown writes what the commands of a text say that people can read, and leaves out the
+// shown rewrites the commands in a text that mean something to people, and removes the
 // others, such as arrows.
 func shown(text string) string {
 	text = command.ReplaceAllStringFunc(text, func(found string) string {

@@ -7,10 +7,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// NothingOffered is the refusal of an answer when there is no offer.
+// NothingOffered is the error for an answer without an offer.
 const NothingOffered = "You have no offer to answer."
 
-// offers are what is said of offers, by kind. Where a %s stands the amount comes.
+// offers words each kind of offer. %s stands for the amount.
 var offers = map[table.OfferKind]struct{ offers, offered, noun string }{
 	table.Draw:     {"offers a draw", "offered a draw", "the draw"},
 	table.Takeback: {"asks to take back %s", "asked to take back %s", "the takeback"},
@@ -25,16 +25,15 @@ func Offers(o table.Offer) string { return withAmount(offers[o.Kind].offers, o) 
 // Offered words an offer in the past: "offered a draw".
 func Offered(o table.Offer) string { return withAmount(offers[o.Kind].offered, o) }
 
-// OfferName is what a kind of offer is called: "the draw". It is "" for what is no
-// kind.
+// OfferName returns the name of a kind of offer: "the draw". It is "" for an unknown kind.
 func OfferName(kind table.OfferKind) string { return offers[kind].noun }
 
 func withAmount(text string, o table.Offer) string {
 	return strings.Replace(text, "%s", Amount(o), 1)
 }
 
-// Amount is how much an offer is about: the moves to take back, or the time that
-// both get, in minutes and seconds.
+// Amount says how much an offer is about: the moves to take back, or the minutes and seconds
+// that both players get.
 func Amount(o table.Offer) string {
 	switch {
 	case o.Kind == table.MoreTime:

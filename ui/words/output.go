@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// Output is where a command answers, in lines for people or in JSON for programs.
+// Output prints the answer of a command, as text for people or as JSON for programs.
 type Output struct {
 	W    io.Writer
 	JSON bool
@@ -27,7 +27,7 @@ func (o Output) Object(doc any) error {
 	return Told(enc.Encode(doc))
 }
 
-// Answer prints the one or the other, as it was asked for.
+// Answer prints JSON if the user asked for it, and else text.
 func (o Output) Answer(doc any, lines ...string) error {
 	if o.JSON {
 		return o.Object(doc)
@@ -35,7 +35,7 @@ func (o Output) Answer(doc any, lines ...string) error {
 	return o.Say(lines...)
 }
 
-// Told puts what stopped an answer into a sentence.
+// Told turns a failure to print an answer into an error for people.
 func Told(err error) error {
 	if err == nil {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/lobby/webhook"
 )
 
-// HookOff tells its owner that a webhook was switched off.
+// HookOff tells the owner of a webhook that it was switched off.
 func HookOff(h webhook.Hook) string {
 	return fmt.Sprintf("Your webhook %s was switched off, because it failed for too long: %s. The command \"hook\" says more.", h.ID, identity.Clean(h.Why, MaxSentence))
 }
@@ -25,7 +25,8 @@ func Email(a letters.Address) string {
 	case !a.Off.IsZero():
 		return fmt.Sprintf("Emails to %s have been off since %s.", address, a.Off.UTC().Format(time.DateOnly))
 	case !a.Failing.IsZero():
-		return fmt.Sprintf("Emails go to %s, but the mail server has accepted none since %s UTC.", address, a.Failing.UTC().Format(time.DateTime))
+		return fmt.Sprintf("Emails go to %s, but the mail server has accepted none since %s UTC.",
+			address, a.Failing.UTC().Format(time.DateTime))
 	}
 	return fmt.Sprintf("Emails go to %s when it is your turn in a correspondence game.", address)
 }

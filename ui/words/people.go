@@ -5,7 +5,7 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// The sentences about a player who is added to a list or removed from it.
+// Sentences about a player who was added to a list or removed from it.
 const (
 	Followed   = "%s is among your friends."
 	Unfollowed = "%s is not among your friends."

@@ -6,7 +6,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// PlaceName says in words which position of a game is meant.
+// PlaceName says where in a game a position is: "after 3... Nf6".
 func PlaceName(t *table.Table, ply int) string {
 	if ply == 0 {
 		return "at its beginning"

@@ -7,8 +7,7 @@ import (
 	"pawnstorm/game/puzzle"
 )
 
-// PuzzleGoal is what is to be done in a puzzle by the side that begins: "White to
-// move and win in 3."
+// PuzzleGoal says what the first mover of a puzzle must do: "White to move and win in 3."
 func PuzzleGoal(p puzzle.Puzzle, rules game.Rules, turn game.Seat) string {
 	seat := rules.Info().Seats[turn].Name
 	if p.Wins(rules) {

@@ -7,16 +7,16 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Wrong is an error that says that what was typed is wrong, in a sentence.
+// Wrong returns an error for invalid input, as a sentence.
 func Wrong(format string, args ...any) error { return errs.New(errs.Invalid, format, args...) }
 
-// Refused is an error that says why what was asked for is not done, in a sentence.
+// Refused returns an error that says why an action is refused, as a sentence.
 func Refused(format string, args ...any) error { return errs.New(errs.Refused, format, args...) }
 
-// Missing is an error about something that does not exist, as a sentence.
+// Missing returns an error for something that does not exist, as a sentence.
 func Missing(format string, args ...any) error { return errs.New(errs.NotFound, format, args...) }
 
-// MissingOf is an error about an unknown name. It suggests the nearest name, or lists all.
+// MissingOf returns an error for an unknown name. It suggests the nearest name, or lists all.
 func MissingOf(what, word string, there []string) error {
 	if near := Nearest(word, there); near != "" {
 		return Missing("There is no %s %q. Did you mean %s?", what, identity.Clean(word, 20), near)
@@ -27,5 +27,5 @@ func MissingOf(what, word string, there []string) error {
 // KeyRemoved is said to those whose session ends with their key.
 const KeyRemoved = "The key that you logged in with was removed from this account. Come back with another of its keys."
 
-// HouseAway is said where the house does not play.
+// HouseAway is the error for a game without bots.
 const HouseAway = "No bot plays that game here."

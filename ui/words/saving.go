@@ -9,14 +9,13 @@ import (
 )
 
 const (
-	// Saving is said while something waits long to be kept.
+	// Saving is shown while a write takes long.
 	Saving = "Saving…"
-	// Waiting is said while something waits long that is to be read.
+	// Waiting is shown while a read takes long.
 	Waiting = "The storage does not answer. Waiting for it…"
 )
 
-// Silent is what to say while the store does not answer, to somebody who has something
-// kept, or only read.
+// Silent returns the sentence to show while the store does not answer a write, or a read.
 func Silent(writes bool) string {
 	if writes {
 		return Saving
@@ -24,7 +23,7 @@ func Silent(writes bool) string {
 	return Waiting
 }
 
-// StoreAway says that nothing can be stored, and for how long that has been so.
+// StoreAway says that nothing can be stored. lasts is for how long that has been so.
 func StoreAway(lasts time.Duration) string {
 	if lasts < time.Minute {
 		return Saving + " The storage does not answer. The clocks stand still."
@@ -32,8 +31,8 @@ func StoreAway(lasts time.Duration) string {
 	return "The storage has not answered for a minute. All that was shown is safe, the clocks stand still, and the game goes on by itself. You may also come back later."
 }
 
-// Patiently does something and waits for it. If the store does not answer meanwhile, to a
-// call that is made with the context, it has that said, once.
+// Patiently runs do and waits for it. If the store is slow to answer do's context, it calls
+// say once.
 func Patiently(ctx context.Context, do func(context.Context), say func(sentence string)) {
 	silent := make(chan bool, 1)
 	done, cancel := context.WithCancel(context.Background())

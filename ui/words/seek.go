@@ -13,10 +13,10 @@ import (
 // Pace is a range of time controls that a seek accepts.
 type Pace struct {
 	Name   string
-	Clocks []string // as table.Seek has them
+	Clocks []string // in the format of table.Seek
 }
 
-// Paces are what forms offer; the first is what most people want.
+// Paces are the choices in forms. The first is the most popular.
 var Paces = []Pace{
 	{"5–15 min", table.ClocksBetween(5*time.Minute, 15*time.Minute)},
 	{"3–5 min", table.ClocksBetween(3*time.Minute, 5*time.Minute)},
@@ -28,17 +28,17 @@ var Paces = []Pace{
 	{"no clock", []string{"unlimited"}},
 }
 
-// Distances are by how many points an opponent's rating may differ, as forms offer it.
+// Distances are the choices in forms for how far an opponent's rating may differ.
 var Distances = []int{100, 200, 400}
 
-// Looking is what somebody is told who waits at a seek, and SeekEnds at one that has a
-// clock for which they have to be here.
+// Looking is shown to a player with a seek. SeekEnds follows it if the clock needs the player
+// to be here.
 const (
 	Looking  = "Looking for an opponent. The game starts as soon as another player wants the same."
 	SeekEnds = "When you leave the server, your seek ends."
 )
 
-// SeekDoc is what a table leaves free.
+// SeekDoc is what a seek accepts.
 type SeekDoc struct {
 	Games       []string `json:"games"`
 	Clocks      []string `json:"clocks"`
@@ -49,7 +49,7 @@ type SeekDoc struct {
 	Established bool     `json:"established"`
 }
 
-// sought says what a table leaves free, in a few words.
+// sought sums up what a seek accepts.
 func sought(s *table.Seek) string {
 	words := []string{strings.Join(s.Games, " or "), strings.Join(s.Clocks, " or ")}
 	if s.Stakes != table.RatedOrNot {
@@ -64,10 +64,10 @@ func sought(s *table.Seek) string {
 // Within says how far the opponent's rating may be from the seeker's.
 func Within(points int) string { return fmt.Sprintf("within %d points", points) }
 
-// NotProvisional is whom a seek wants that is not for newcomers.
+// NotProvisional is said of a seek that is not for newcomers.
 const NotProvisional = "not provisional"
 
-// Wanted says which ratings a seek accepts. It keeps excluded people private.
+// Wanted says which ratings a seek accepts. It does not reveal excluded people.
 func Wanted(o table.Opponent) (words []string) {
 	if bounds := o.Bounds(); bounds != "" {
 		words = append(words, "rating "+bounds)
@@ -78,7 +78,7 @@ func Wanted(o table.Opponent) (words []string) {
 	return words
 }
 
-// misfits are the reasons why a seek rejects others, in the order of telling.
+// misfits lists why a seek rejects others, in the order in which they are named.
 var misfits = []struct {
 	why  table.Why
 	said string
@@ -94,8 +94,8 @@ func NobodyYet(mine map[table.Why]int, theirs int) string {
 	return cmp.Or(OthersSeek(mine, theirs), "No other player seeks such a game now.")
 }
 
-// OthersSeek says why others who seek such a game are none for a seeker: what the seeker
-// minds in them, and how many mind something in the seeker. It is empty if there are none.
+// OthersSeek says why the others who seek such a game do not match: what the seeker rejects
+// in them, and how many reject the seeker. It is "" if there are no others.
 func OthersSeek(mine map[table.Why]int, theirs int) string {
 	var parts []string
 	for _, m := range misfits {

@@ -8,13 +8,15 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// span is what a duration looks like when it is typed, and spanPart is one of its parts.
+// span matches a duration as people type it, and spanPart one part of it.
 var (
 	span     = regexp.MustCompile(`^(?:[0-9]{1,4}[smhdw])+$`)
 	spanPart = regexp.MustCompile(`([0-9]+)([smhdw])`)
 )
 
-var spanUnits = map[string]time.Duration{"s": time.Second, "m": time.Minute, "h": time.Hour, "d": 24 * time.Hour, "w": 7 * 24 * time.Hour}
+var spanUnits = map[string]time.Duration{
+	"s": time.Second, "m": time.Minute, "h": time.Hour, "d": 24 * time.Hour, "w": 7 * 24 * time.Hour,
+}
 
 // ReadSpan reads a duration: 30s, 10m, 1h30m, 3d or 2w.
 func ReadSpan(text string) (time.Duration, error) {
@@ -23,7 +25,7 @@ func ReadSpan(text string) (time.Duration, error) {
 	}
 	var sum time.Duration
 	for _, part := range spanPart.FindAllStringSubmatch(text, -1) {
-		n, _ := strconv.Atoi(part[1]) // of at most four digits
+		n, _ := strconv.Atoi(part[1]) // at most four digits
 		sum += time.Duration(n) * spanUnits[part[2]]
 	}
 	return sum, nil

@@ -10,7 +10,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Heading are the lines that say what a table is and who sits there.
+// Heading returns lines that say what a table is and who sits there.
 func (v Viewer) Heading(t *table.Table) []string {
 	info := t.Rules.Info()
 	title := fmt.Sprintf("Table %s: %s", t.ID, info.Name)
@@ -68,12 +68,12 @@ func (v Viewer) Standing(t *table.Table) []string {
 	return lines
 }
 
-// ImportedBy says that a game was not played here, and who brought it.
+// ImportedBy says that a game was not played here, and who imported it.
 func ImportedBy(t *table.Table) string {
 	return fmt.Sprintf("Imported by %s, not played here: the names are those of the text.", Person(t.Host))
 }
 
-// FreeSeats says which seat of a table can be taken.
+// FreeSeats says which seats of a table are free.
 func FreeSeats(t *table.Table) string {
 	switch free := t.FreeSeat(); {
 	case t.Invited != nil:

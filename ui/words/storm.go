@@ -11,7 +11,7 @@ import (
 // StormTerms says what a storm is.
 const StormTerms = "Three minutes, from your first move on, and each puzzle harder than the last. A wrong move costs ten seconds and its puzzle; right moves in a row bring time. No rating moves."
 
-// StormMove says what a move of a storm has come to.
+// StormMove says what a move in a storm achieved.
 func StormMove(name string, m puzzle.StormMove) string {
 	said := fmt.Sprintf("%s was wrong: %d seconds less.", name, puzzle.StormPenalty/time.Second)
 	if m.Solved {
@@ -25,17 +25,18 @@ func StormMove(name string, m puzzle.StormMove) string {
 	return said
 }
 
-// StormStanding is the clock of a storm, and how it goes.
+// StormStanding returns the clock and the score of a storm.
 func StormStanding(s puzzle.Storm, now time.Time) string {
 	return fmt.Sprintf("%s left, %d solved, %d in a row.", Countdown(s.Left(now)), s.Solved, s.Row)
 }
 
-// StormOutcome says how a storm has ended.
+// StormOutcome says how a storm ended.
 func StormOutcome(s puzzle.Storm) string {
-	return fmt.Sprintf("The storm is over: %s solved, %d missed, at most %d right moves in a row.", Count(s.Solved, "puzzle"), s.Missed, s.Longest)
+	return fmt.Sprintf("The storm is over: %s solved, %d missed, at most %d right moves in a row.",
+		Count(s.Solved, "puzzle"), s.Missed, s.Longest)
 }
 
-// StormBests says what the best of a player is.
+// StormBests compares the latest storm with the player's best.
 func StormBests(before, after rating.StormForm, now time.Time) string {
 	switch {
 	case after.Storms == 0:

@@ -9,9 +9,9 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// Strike says which files' factories have stopped or started by a move, and which pieces
-// move otherwise since; "" if none has. Moved are the cells of the move, from the first to
-// the last.
+// Strike says which files' factories a move stopped or started, and which pieces move
+// differently since. It is "" if nothing changed. moved lists the cells of the move, from
+// start to end.
 func Strike(before, after *game.Board, moved []game.Cell) string {
 	stopped, started := switchedTo(before, after, false), switchedTo(before, after, true)
 	if len(stopped)+len(started) == 0 {
@@ -28,7 +28,7 @@ func Strike(before, after *game.Board, moved []game.Cell) string {
 	return strings.Join(slices.DeleteFunc(said, func(s string) bool { return s == "" }), " ")
 }
 
-// switchedTo are the files whose factories did not run, or stand, before.
+// switchedTo lists the files whose factories run now and did not before, or the reverse.
 func switchedTo(before, after *game.Board, runs bool) []string {
 	var files []string
 	for _, e := range after.Edges {
@@ -39,7 +39,7 @@ func switchedTo(before, after *game.Board, runs bool) []string {
 	return files
 }
 
-// filesAre says how files are now.
+// filesAre says what happened to files.
 func filesAre(files []string, one, many string) string {
 	switch len(files) {
 	case 0:
@@ -50,8 +50,8 @@ func filesAre(files []string, one, many string) string {
 	return fmt.Sprintf("Files %s %s.", message.List(files), many)
 }
 
-// stay keeps of the cells those whose pieces are still there; that of the piece that
-// moved becomes where it is now.
+// stay removes the cells whose pieces have changed. The cell of the piece that moved becomes
+// its new cell.
 func stay(cells map[game.Cell]bool, before, after *game.Board, moved []game.Cell) {
 	arrived := len(moved) > 1 && cells[moved[0]]
 	for c := range cells {
@@ -64,7 +64,7 @@ func stay(cells map[game.Cell]bool, before, after *game.Board, moved []game.Cell
 	}
 }
 
-// asPawns are the cells whose pieces move as a pawn.
+// asPawns returns the cells whose pieces move like pawns.
 func asPawns(b *game.Board) map[game.Cell]bool {
 	cells := make(map[game.Cell]bool)
 	for _, m := range b.Marks {
@@ -78,7 +78,7 @@ func asPawns(b *game.Board) map[game.Cell]bool {
 // mostNamed is how many pieces are named; more are counted.
 const mostNamed = 2
 
-// those says what is true of the pieces on some cells, other than on others.
+// those says something about the pieces on some cells that are not on others.
 func those(b *game.Board, on, other map[game.Cell]bool, one, many string) string {
 	var names []string
 	for i, p := range b.Cells {

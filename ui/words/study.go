@@ -45,7 +45,7 @@ type StudyStepDoc struct {
 	Marks [][]string `json:"marks,omitempty"`
 }
 
-// Study is the document of a study for somebody, with its tree if that is wanted.
+// Study returns the document of a study for a user, with its tree if that is wanted.
 func Study(e *study.Study, me identity.PlayerID, tree bool) StudyDoc {
 	here := e.Here()
 	doc := StudyDoc{
@@ -98,7 +98,7 @@ func StudyEnding(e *study.Study) string {
 	return SentenceStart(identity.Clean(e.Ending, MaxSentence)) + "."
 }
 
-// StudyTitle says what is studied, and who leads: "Chess, ann - ben: ann leads".
+// StudyTitle says what a study is about, and who leads: "Chess, ann - ben: ann leads".
 func StudyTitle(e *study.Study) string {
 	text := e.Rules.Info().Name
 	if e.Of != nil {
@@ -107,7 +107,7 @@ func StudyTitle(e *study.Study) string {
 	return fmt.Sprintf("%s: %s leads", text, Person(e.Leader))
 }
 
-// StudyRow is a study as one line of a list.
+// StudyRow formats a study as one line of a list.
 func StudyRow(e *study.Study) string {
 	line := fmt.Sprintf("%-8s  %-9s  %s", e.ID, e.Game, StudyTitle(e))
 	if e.Private() {
@@ -116,7 +116,7 @@ func StudyRow(e *study.Study) string {
 	return line
 }
 
-// StudyPage words a study, in lines.
+// StudyPage describes a study in lines.
 func StudyPage(e *study.Study, me identity.PlayerID, colours bool) []string {
 	lines := []string{fmt.Sprintf("Study %s. %s.", e.ID, StudyTitle(e))}
 	if e.Over() {
@@ -145,7 +145,7 @@ func StudyPage(e *study.Study, me identity.PlayerID, colours bool) []string {
 	return append(lines, "Position: "+Position(e.Here().State))
 }
 
-// StudyStanding says where in the tree everybody is, and whose turn it is there.
+// StudyStanding says where in the tree the study is, and whose turn it is there.
 func StudyStanding(e *study.Study) string {
 	text := "At the start."
 	if e.At != 0 {
@@ -164,7 +164,7 @@ func StudyStanding(e *study.Study) string {
 	return fmt.Sprintf("%s %s is to move.", text, t.SeatName(t.State.Turn()))
 }
 
-// StudyDrawn says what is drawn at the place that is looked at: "Marked: e4. Arrows: e2 to e4."
+// StudyDrawn lists the marks at the position of the study: "Marked: e4. Arrows: e2 to e4."
 func StudyDrawn(e *study.Study) string {
 	var cells, arrows []string
 	for _, m := range e.Here().Drawn {
@@ -184,7 +184,7 @@ func StudyDrawn(e *study.Study) string {
 	return strings.Join(texts, " ")
 }
 
-// StudyNumber is what stands before a move when it stands alone: "12... ".
+// StudyNumber returns the number to write before a move on its own: "12... ".
 func StudyNumber(e *study.Study, n int) string {
 	var number game.MoveNumber
 	first := game.FirstMover(e.Rules)
@@ -194,9 +194,9 @@ func StudyNumber(e *study.Study, n int) string {
 	return number.String() + " "
 }
 
-// StudyTree is all moves as players write them, variations in parentheses. Each has its number
-// in the tree behind it where one may want to go: where lines part, and at the end of each.
-// Asterisks mark the position that everybody sees.
+// StudyTree returns all moves as players write them, variations in parentheses. A number in
+// brackets follows moves that users may want to go to: where lines part, and where they end.
+// Asterisks mark the position of the study.
 func StudyTree(e *study.Study) string {
 	var b strings.Builder
 	writeStudyTree(&b, e, 0, true)
@@ -236,8 +236,8 @@ func writeStudyStep(b *strings.Builder, e *study.Study, n int, numbered bool) {
 	}
 }
 
-// StudyNews says what has changed in a study, in a sentence or two. say puts the move of
-// a number into
+// StudyNews says what changed in a study, in a sentence or two. say formats the move with a
+// given number.
 func StudyNews(before, now *study.Study, say func(e *study.Study, n int) string) string {
 	by := Person(now.By)
 	var texts []string
@@ -265,7 +265,7 @@ func StudyNews(before, now *study.Study, say func(e *study.Study, n int) string)
 	return strings.Join(texts, " ")
 }
 
-// peopleNews says who may do what now that could not, or could, before.
+// studyPeople says whose permissions changed, and how.
 func studyPeople(before, now *study.Study) (texts []string) {
 	if now.Leader.ID != before.Leader.ID {
 		texts = append(texts, Person(now.Leader)+" leads now.")
@@ -283,5 +283,5 @@ func studyPeople(before, now *study.Study) (texts []string) {
 	return texts
 }
 
-// StudyMove is a move as players write it, with its number.
+// StudyMove returns a move with its number, as players write it.
 func StudyMove(e *study.Study, n int) string { return StudyNumber(e, n) + e.Node(n).Shown }

@@ -9,9 +9,8 @@ import (
 
 const adjournedUntil = "The game is adjourned. It goes on when both are ready."
 
-// tellers put an event into a sentence. Those that are not there are not for
-// everybody: sealed moves and conditional lines are secrets, and that a player's
-// id has changed concerns nobody.
+// tellers put events into sentences. Some events are missing because they are not public:
+// sealed moves and conditional moves are secret, and a player's new id interests no one.
 var tellers = map[table.EventKind]func(h table.Change) string{
 	table.Sat: func(h table.Change) string {
 		if h.Before.Seats[h.Seat].ID != "" {
@@ -51,7 +50,7 @@ var tellers = map[table.EventKind]func(h table.Change) string{
 	},
 }
 
-// Tell is what has happened, in a sentence; "" is not for everybody.
+// Tell puts an event into a sentence. It is "" if the event is not public.
 func Tell(h table.Change) string {
 	teller, ok := tellers[h.Kind]
 	if !ok {
@@ -76,7 +75,7 @@ func toldMove(h table.Change) string {
 	return text
 }
 
-// Described is a move as players write it.
+// Described describes a move in words.
 func Described(h table.Change) string {
 	m, err := h.Before.State.Parse(h.Text)
 	if err != nil {

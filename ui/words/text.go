@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// lineWidth is where long lists are broken.
+// lineWidth is where Wrap breaks lines.
 const lineWidth = 76
 
-// Wrap breaks a text at blanks into lines that begin with an indent, the first
-// one with a label.
+// Wrap breaks a text at blanks. The first line begins with a label, the others with an
+// indent as wide.
 func Wrap(label, text string) []string {
 	indent := strings.Repeat(" ", len(label))
 	var lines []string
@@ -26,7 +26,7 @@ func Wrap(label, text string) []string {
 	return append(lines, strings.TrimRight(line, " "))
 }
 
-// asSentence makes a sentence of a few words.
+// asSentence turns a few words into a sentence.
 func asSentence(words string) string {
 	if words == "" {
 		return ""
@@ -34,7 +34,7 @@ func asSentence(words string) string {
 	return SentenceStart(words) + "."
 }
 
-// SentenceStart begins with a capital.
+// SentenceStart capitalizes the first letter.
 func SentenceStart(s string) string {
 	if s == "" {
 		return s
@@ -42,10 +42,10 @@ func SentenceStart(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// MaxSentence is how many cells of a refusal are printed.
+// MaxSentence is how many cells of an error are printed.
 const MaxSentence = 2000
 
-// Count is a number with its noun, which takes an s when there is not one.
+// Count returns a number with its noun, in the plural unless it is one.
 func Count(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -55,7 +55,7 @@ func Count(n int, noun string) string {
 
 var numbers = strings.Fields("zero one two three four five six seven eight nine ten")
 
-// ReadNumber reads a whole number in digits, or one up to ten in letters.
+// ReadNumber reads a whole number in digits, or a number up to ten in letters.
 func ReadNumber(text string) (n int, ok bool) {
 	if n = slices.Index(numbers, strings.ToLower(text)); n >= 0 {
 		return n, true

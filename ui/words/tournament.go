@@ -38,7 +38,7 @@ type TournamentDoc struct {
 	Pairings  []PairingDoc  `json:"pairings,omitempty" help:"by show and export: what pairings prints, round, board, table, seats (id, name and player of each, the first mover first), result (winner, reason, text and score, or null) and armageddon"`
 }
 
-// TeamDoc is a team and how it stands.
+// TeamDoc is a team and its score.
 type TeamDoc struct {
 	Name  string  `json:"name"`
 	Match int     `json:"match"`
@@ -69,7 +69,7 @@ type PairingDoc struct {
 	Armageddon bool              `json:"armageddon,omitempty"`
 }
 
-// PairingResultDoc is how a pairing went.
+// PairingResultDoc is the result of a pairing.
 type PairingResultDoc struct {
 	Winner *string `json:"winner"`
 	Reason string  `json:"reason"`
@@ -77,7 +77,7 @@ type PairingResultDoc struct {
 	Score  string  `json:"score"`
 }
 
-// Tournament is the document of a tournament, without standings and pairings.
+// Tournament returns the document of a tournament, without standings and pairings.
 func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
 	doc := TournamentDoc{
 		ID: string(t.ID), Name: TournamentName(t), Kind: string(t.Kind), Game: t.Game, Options: t.Options, Clock: t.Clock,
@@ -108,7 +108,7 @@ func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
 	return doc
 }
 
-// Teams are the two of a team match, and none of any other tournament.
+// Teams returns both teams of a team match, or none for any other tournament.
 func Teams(t *tournament.Tournament) (docs []TeamDoc) {
 	for _, s := range t.TeamScores() {
 		docs = append(docs, TeamDoc{identity.Clean(s.Name, tournament.MaxTeamName), s.Match, float64(s.Boards) / 2})
@@ -116,12 +116,12 @@ func Teams(t *tournament.Tournament) (docs []TeamDoc) {
 	return docs
 }
 
-// TeamName is the team of an entry, fit to be printed.
+// TeamName returns the printable name of an entry's team.
 func TeamName(t *tournament.Tournament, entry int) string {
 	return identity.Clean(t.TeamOf(entry), tournament.MaxTeamName)
 }
 
-// TournamentName is what a tournament is called, fit to be printed.
+// TournamentName returns the printable name of a tournament.
 func TournamentName(t *tournament.Tournament) string { return identity.Clean(t.Name, 40) }
 
 func moment(at time.Time) *time.Time {
@@ -131,14 +131,15 @@ func moment(at time.Time) *time.Time {
 	return &at
 }
 
-// Standings are the lines of a tournament's standings, the best first.
+// Standings returns the standings of a tournament, the leader first.
 func Standings(t *tournament.Tournament) []StandingDoc {
 	docs := []StandingDoc{}
 	for _, s := range t.Standings() {
 		e := t.Entry(s.Entry)
 		doc := StandingDoc{
-			Place: s.Place, Player: Person(e.Person), Rating: e.Rating, Points: float64(s.Points) / 2, State: e.State.String(),
-			Breaks: map[string]float64{}, Performance: s.Performance, Fire: s.OnFire, Team: TeamName(t, s.Entry), Board: s.Board,
+			Place: s.Place, Player: Person(e.Person), Rating: e.Rating, Points: float64(s.Points) / 2,
+			State: e.State.String(), Breaks: map[string]float64{}, Performance: s.Performance, Fire: s.OnFire,
+			Team: TeamName(t, s.Entry), Board: s.Board,
 		}
 		for i, b := range t.Breaks() {
 			if i < len(s.Values) {
@@ -150,7 +151,7 @@ func Standings(t *tournament.Tournament) []StandingDoc {
 	return docs
 }
 
-// Pairings are those of a round, counted from 1, the byes last. Rules are those of the game.
+// Pairings returns the pairings of a round, counted from 1, with the byes last.
 func Pairings(t *tournament.Tournament, rules game.Rules, round int) []PairingDoc {
 	docs := []PairingDoc{}
 	if round < 1 || round > len(t.Played) {
@@ -187,7 +188,7 @@ func Pairings(t *tournament.Tournament, rules game.Rules, round int) []PairingDo
 	return docs
 }
 
-// moveOrder are the seats of a game, the first mover first.
+// moveOrder returns the seats of a game, the first mover first.
 func moveOrder(t *tournament.Tournament, rules game.Rules) [2]SeatDoc {
 	first := game.Seat(0)
 	if setup, err := rules.Setup(t.Options, table.Chance(t.Seed)); err == nil {
@@ -200,7 +201,7 @@ func moveOrder(t *tournament.Tournament, rules game.Rules) [2]SeatDoc {
 	return [2]SeatDoc{doc(first), doc(first.Other())}
 }
 
-// name is the player of a side, or null.
+// name returns the player of a side, or "nobody".
 func (p *PairingDoc) name(side int) string {
 	if p.Seats[side].Player == nil {
 		return "nobody"
@@ -208,8 +209,8 @@ func (p *PairingDoc) name(side int) string {
 	return *p.Seats[side].Player
 }
 
-// results are how boards go: the side that wins, or -1, the reason for programs, and a
-// sentence about the winner and the other, or both.
+// results maps board scores to the winning side (or -1), the reason for programs, and a
+// sentence about the winner, or both.
 var results = map[tournament.Score]struct {
 	winner       int
 	reason, text string

@@ -16,10 +16,11 @@ func filled(text, name string) string { return strings.Replace(text, "%s", name,
 
 // TournamentRow is a tournament as one line of a list.
 func (v Viewer) TournamentRow(t *tournament.Tournament) string {
-	return fmt.Sprintf("%-8s  %-10s  %-9s  %-7s  %s, %s", t.ID, t.Kind, t.Game, strings.ReplaceAll(t.Clock, " ", "-"), TournamentName(t), v.TournamentState(t))
+	return fmt.Sprintf("%-8s  %-10s  %-9s  %-7s  %s, %s", t.ID, t.Kind, t.Game,
+		strings.ReplaceAll(t.Clock, " ", "-"), TournamentName(t), v.TournamentState(t))
 }
 
-// TournamentState says in a few words how far a tournament has come.
+// TournamentState sums up how far a tournament has come, and the viewer's part in it.
 func (v Viewer) TournamentState(t *tournament.Tournament) string {
 	var parts []string
 	switch t.Status {
@@ -42,10 +43,11 @@ func (v Viewer) TournamentState(t *tournament.Tournament) string {
 }
 
 var youAre = map[tournament.EntryState]string{
-	tournament.In: "you take part", tournament.Absent: "you were withdrawn", tournament.Pauses: "you sit out", tournament.Left: "you have left",
+	tournament.In: "you take part", tournament.Absent: "you were withdrawn",
+	tournament.Pauses: "you sit out", tournament.Left: "you have left",
 }
 
-// Withdrawn tells somebody who was withdrawn from a tournament that goes on, and why.
+// Withdrawn tells a player who was withdrawn from a running tournament why.
 func Withdrawn(t *tournament.Tournament) string {
 	return fmt.Sprintf("You were withdrawn from %s, because you did not come to your board. You may come back.", TournamentName(t))
 }
@@ -58,8 +60,8 @@ func (v Viewer) starts(t *tournament.Tournament) string {
 	return "starts " + When(t.Starts, v.zone())
 }
 
-// TournamentStage is how far a tournament has come, in a few words, for a page that is drawn
-// again and again: it counts minutes.
+// TournamentStage says how far a tournament has come. It counts in minutes, for pages that
+// refresh.
 func (v Viewer) TournamentStage(t *tournament.Tournament) string {
 	switch left := t.Starts.Sub(v.Now); {
 	case t.Status == tournament.Open && t.Starts.IsZero():
@@ -108,7 +110,7 @@ func openBoards(t *tournament.Tournament) (n int) {
 	return n
 }
 
-// wonBy names the winner of a finished tournament, if there is one.
+// wonBy names the winner of a finished tournament, if it has one.
 func wonBy(t *tournament.Tournament) string {
 	if t.Kind == tournament.Team {
 		return ", " + teamResult(t)
@@ -128,13 +130,13 @@ func wonBy(t *tournament.Tournament) string {
 	return ", won by " + strings.Join(winners, " and ")
 }
 
-// TeamScore is how two teams stand: the first one's board points in front.
+// TeamScore returns the board points of both teams.
 func TeamScore(t *tournament.Tournament) string {
 	s := Teams(t)
 	return fmt.Sprintf("%s %s - %s %s", s[0].Name, Halves(s[0].Board), Halves(s[1].Board), s[1].Name)
 }
 
-// teamResult is how a team match has ended.
+// teamResult says how a team match ended.
 func teamResult(t *tournament.Tournament) string {
 	s, how := Teams(t), "drawn"
 	if n := t.Ahead(); n > 0 {
@@ -143,7 +145,7 @@ func teamResult(t *tournament.Tournament) string {
 	return fmt.Sprintf("%s, %s, match points %d - %d", how, TeamScore(t), s[0].Match, s[1].Match)
 }
 
-// TournamentHead is what a tournament is, and how far it has come.
+// TournamentHead says what a tournament is, and how far it has come.
 func (v Viewer) TournamentHead(t *tournament.Tournament, rules game.Rules) []string {
 	lines := []string{fmt.Sprintf("%s: %s.", TournamentName(t), strings.Join(TournamentTerms(t, rules), ", "))}
 	if text := t.Ending(); text != "" {
@@ -152,7 +154,7 @@ func (v Viewer) TournamentHead(t *tournament.Tournament, rules game.Rules) []str
 	return append(lines, SentenceStart(v.TournamentState(t))+".")
 }
 
-// TournamentTerms are the kind of a tournament, its game, and what else its maker has chosen.
+// TournamentTerms lists the kind of a tournament, its game and its settings.
 func TournamentTerms(t *tournament.Tournament, rules game.Rules) []string {
 	list := []string{t.Kind.Name(), rules.Info().Name, t.Clock}
 	for _, term := range []struct {
@@ -191,7 +193,7 @@ func teamNames(t *tournament.Tournament) string {
 	return strings.Join(names, " against ")
 }
 
-// StandingLines are the standings as a table, with what its columns mean below it.
+// StandingLines returns the standings as a table, with a legend below it.
 func StandingLines(t *tournament.Tournament) []string {
 	docs := Standings(t)
 	if len(docs) == 0 {
@@ -221,7 +223,7 @@ func StandingLines(t *tournament.Tournament) []string {
 	return lines
 }
 
-// teamHead is the line above the players of a team.
+// teamHead returns the line above the players of a team.
 func teamHead(t *tournament.Tournament, name string) string {
 	for _, team := range Teams(t) {
 		if team.Name == name && t.Status != tournament.Open {
@@ -264,7 +266,7 @@ func (d *StandingDoc) row(t *tournament.Tournament) string {
 	return row
 }
 
-// Note says what is special about a player in the standings: "" is nothing.
+// Note says what is special about a player in the standings, or "".
 func (d *StandingDoc) Note(t *tournament.Tournament) string {
 	switch {
 	case d.State != tournament.In.String():
@@ -280,7 +282,7 @@ func (d *StandingDoc) Note(t *tournament.Tournament) string {
 // Halves is a figure with as many decimals as it has.
 func Halves(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%g", x), ".0") }
 
-// Outcome is how a pairing went, or that it is being played.
+// Outcome returns the result of a pairing, or says that it is being played.
 func (p *PairingDoc) Outcome() string {
 	result := "being played"
 	if p.Result != nil {
@@ -292,7 +294,7 @@ func (p *PairingDoc) Outcome() string {
 	return result
 }
 
-// Row is a pairing as a line: its board and table, who meets whom, and how it went.
+// Row formats a pairing as one line: board, table, players and result.
 func (p *PairingDoc) Row() string {
 	id, result := "", p.Outcome()
 	if p.Table != nil {

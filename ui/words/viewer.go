@@ -11,34 +11,34 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Viewer is the person for whom a table is put into words.
+// Viewer is the reader of texts about tables and tournaments.
 type Viewer struct {
 	Me  identity.PlayerID
 	Now time.Time
-	// Name is what people are called; programs are marked.
+	// Name returns the name of a person, with a mark for bots.
 	Name func(identity.Person) string
-	// Zone is that in which times of the day are told; nil is UTC.
+	// Zone is the viewer's time zone; nil is UTC.
 	Zone *time.Location
-	// Spoken says that the words are read aloud: signs are told in words.
+	// Spoken says that the text is read aloud, so words replace signs.
 	Spoken bool
 }
 
 // Called returns the printable name of a player.
 func (v Viewer) Called(p identity.Person) string { return identity.Clean(v.Name(p), 40) }
 
-// Summary is a table in one phrase: its game, its people, how far it has come.
+// Summary describes a table in one phrase: its game, its players, its state.
 func (v Viewer) Summary(t *table.Table) string {
 	return strings.Join([]string{t.Rules.Info().Name, v.Players(t), v.State(t)}, ", ")
 }
 
-// Title is the game of a table with what makes it unlike the usual one.
+// Title returns the game of a table with its special terms.
 func (v Viewer) Title(t *table.Table) string {
 	return strings.Join(append([]string{t.Rules.Info().Name}, v.terms(t)...), ", ")
 }
 
 const stateSeeks = "seeks %s"
 
-// Row is a table as one line of a list.
+// Row formats a table as one line of a list.
 func (v Viewer) Row(t *table.Table) string {
 	line := fmt.Sprintf("%-8s  %-9s  %-32s  %s", t.ID, t.Game, v.Players(t), v.State(t))
 	if t.Name != "" {
@@ -47,7 +47,7 @@ func (v Viewer) Row(t *table.Table) string {
 	return line
 }
 
-// Players are who sits at a table, or who waits there.
+// Players says who sits at a table, or who waits there.
 func (v Viewer) Players(t *table.Table) string {
 	switch {
 	case t.Status != table.Open && t.Seats[0].ID != "":
@@ -58,7 +58,7 @@ func (v Viewer) Players(t *table.Table) string {
 	return v.Called(t.Host)
 }
 
-// State says in a few words how far a table has come.
+// State sums up how far a table has come.
 func (v Viewer) State(t *table.Table) string {
 	switch t.Status {
 	case table.Open:
@@ -79,7 +79,7 @@ func (v Viewer) State(t *table.Table) string {
 	return identity.Clean(t.Ending(), MaxSentence)
 }
 
-// terms are what makes a table unlike the usual one.
+// terms lists what makes a table special.
 func (v Viewer) terms(t *table.Table) []string {
 	var list []string
 	if control := t.Clock.Control(); control.Kind != clock.Unlimited {
@@ -88,7 +88,15 @@ func (v Viewer) terms(t *table.Table) []string {
 	for _, term := range []struct {
 		holds bool
 		text  string
-	}{{t.Rated, "rated"}, {t.Match, "match of two games"}, {t.Firm, "no takebacks"}, {t.Quiet, "no chat"}, {t.Private(), "private"}, {t.Odds != nil, t.AtOdds()}, {t.Given && t.Odds == nil, "from a position"}} {
+	}{
+		{t.Rated, "rated"},
+		{t.Match, "match of two games"},
+		{t.Firm, "no takebacks"},
+		{t.Quiet, "no chat"},
+		{t.Private(), "private"},
+		{t.Odds != nil, t.AtOdds()},
+		{t.Given && t.Odds == nil, "from a position"},
+	} {
 		if term.holds {
 			list = append(list, term.text)
 		}
@@ -101,13 +109,12 @@ func (v Viewer) terms(t *table.Table) []string {
 	return list
 }
 
-// option is what was chosen of an option: as it is typed, or in words where they are
-// read aloud.
+// option formats a chosen option: as it is typed, or in words if they are read aloud.
 func (v Viewer) option(o game.Option, chosen string) string {
 	said, known := o.Value(chosen)
 	if !v.Spoken || !known {
 		return o.ID + "=" + identity.Clean(chosen, 20)
 	}
-	value, _, _ := strings.Cut(said.Name, ": ") // of "off: only the players end it"
+	value, _, _ := strings.Cut(said.Name, ": ") // "off: only the players end it"
 	return fmt.Sprintf("%s: %s", strings.ToLower(o.Name[:1])+o.Name[1:], value)
 }

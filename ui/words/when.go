@@ -8,7 +8,7 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// When is a moment as the people of a club read it, with the zone in which it is told.
+// When formats a moment in a time zone, and names the zone.
 func When(at time.Time, zone *time.Location) string {
 	return at.In(zone).Format("Mon 2 Jan 15:04 MST")
 }
@@ -16,8 +16,8 @@ func When(at time.Time, zone *time.Location) string {
 // clockTime is a time of the day, and the word before it, if there is one, says of which.
 var clockTime = regexp.MustCompile(`^(?:(\S+) )?([01]?[0-9]|2[0-3]):([0-5][0-9])$`)
 
-// ReadWhen reads a moment to come: 20:00, tomorrow 20:00, friday 20:00 or 2026-11-27 20:00,
-// in a zone. Without a day it is the next time that a clock shows this.
+// ReadWhen reads a moment to come in a time zone: 20:00, tomorrow 20:00, friday 20:00 or
+// 2026-11-27 20:00. Without a day it is the next time that a clock shows this.
 func ReadWhen(text string, now time.Time, zone *time.Location) (time.Time, error) {
 	wrong := Wrong("%q is no time. Write it like this: 20:00, tomorrow 20:00, friday 20:00 or 2026-11-27 20:00 (%s).", identity.Clean(text, 30), zone)
 	m := clockTime.FindStringSubmatch(strings.ToLower(strings.Join(strings.Fields(text), " ")))
@@ -55,8 +55,7 @@ func ReadWhen(text string, now time.Time, zone *time.Location) (time.Time, error
 	return time.Date(day.Year(), day.Month(), day.Day(), of.Hour(), of.Minute(), 0, 0, zone), nil
 }
 
-// ReadEvery reads a time that comes again and again: day 20:00, friday 20:00 or
-// tuesday,friday 20:00.
+// ReadEvery reads a recurring time: day 20:00, friday 20:00 or tuesday,friday 20:00.
 func ReadEvery(text string) (days []time.Weekday, hour, minute int, err error) {
 	wrong := Wrong("every %s is no time. Write it like this: every day 20:00, every friday 20:00 or every tuesday,friday 20:00.", identity.Clean(text, 30))
 	m := clockTime.FindStringSubmatch(strings.ToLower(strings.Join(strings.Fields(text), " ")))
@@ -81,7 +80,7 @@ func ReadEvery(text string) (days []time.Weekday, hour, minute int, err error) {
 	return days, at.Hour(), at.Minute(), nil
 }
 
-// readWeekday reads a day of the week, written out or by at least three letters.
+// readWeekday reads a day of the week, in full or cut to at least three letters.
 func readWeekday(word string) (time.Weekday, bool) {
 	for day := range time.Saturday + 1 {
 		if len(word) >= 3 && strings.HasPrefix(strings.ToLower(day.String()), word) {
