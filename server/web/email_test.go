@@ -36,7 +36,7 @@ func TestEmailPages(t *testing.T) {
 		t.Fatalf("a new address: %s\n%s", p.Status, p.text)
 	}
 	code := regexp.MustCompile(`email confirm ([0-9a-z-]+)`).FindStringSubmatch(post.Next().Text)[1]
-	if p := b.see(at); !strings.Contains(p.text, "A code was sent to ann@a.example") || strings.Contains(p.text, code) || !strings.Contains(p.text, `action="/email/confirm"`) {
+	if p := b.see(at); !strings.Contains(p.text, "We sent a code to ann@a.example") || strings.Contains(p.text, code) || !strings.Contains(p.text, `action="/email/confirm"`) {
 		t.Errorf("then it says:\n%s", p.text)
 	}
 	if p := stranger.see(at); strings.Contains(p.text, "a.example") {

@@ -56,7 +56,7 @@ func TestImportPage(t *testing.T) {
 		t.Errorf("the same as a file leads to %q", again.Header.Get("Location"))
 	}
 	several := anns.sends(to, foolsMate, "1. e4 e5 2. Ke4 *\n")
-	for _, want := range []string{"2 games: 1 the same as one here, 1 refused.", "Game 2, line 7: refused.", `href="` + at + `"`} {
+	for _, want := range []string{"2 games: 1 already here, 1 refused.", "Game 2, line 7: refused.", `href="` + at + `"`} {
 		if !strings.Contains(several.text, want) {
 			t.Errorf("two games: the answer lacks %q:\n%s", want, several.text)
 		}

@@ -120,7 +120,7 @@ func TestFriendPages(t *testing.T) {
 	leave := w.club.Tables.Enter(t.Context(), ben.Person)
 	news.until("lobby", "In the lobby")
 	leave()
-	if done := ann.acts("/players/cat/mute"); done.Code != shell.Done || done.Said != "You do not hear cat any more." {
+	if done := ann.acts("/players/cat/mute"); done.Code != shell.Done || done.Said != "You muted cat." {
 		t.Errorf("muting: %+v", done)
 	}
 	news.until("lobby", "muted")

@@ -73,7 +73,7 @@ func TestSeek(t *testing.T) {
 	own := w.read(path+"/events", "Cookie", ann.cookie)
 	own.until("table", "No other player seeks such a game now.")
 	his := cat.seeks(url.Values{"game": {"chess"}, "clock": {"5+3"}})
-	own.until("table", "There are others who seek such a game: 1 with a provisional rating.")
+	own.until("table", "Others seek such a game: 1 with a provisional rating.")
 	if p := cat.see("/t/" + string(his.ID)); !strings.Contains(p.text, "1 who want another opponent.") {
 		t.Errorf("cat sees %s", p.text)
 	}

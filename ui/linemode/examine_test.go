@@ -29,7 +29,7 @@ func TestExamineInLineMode(t *testing.T) {
 	ann.until("bob: Pawn e7 to e5.")
 	ann.says("examine cut", "Delete 1... e5 and all moves after it?")
 	ann.says("yes", "After 1. Nf3.")
-	bob.until("ann cuts 1... e5 and what is behind it.")
+	bob.until("ann deletes 1... e5 and everything after it.")
 	bob.says("lobby", "Studies:")
 	ann.says("examine close", "Close the study?")
 	ann.says("yes", "The study is over.")

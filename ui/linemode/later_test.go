@@ -91,12 +91,12 @@ func TestImportRuns(t *testing.T) {
 		ended <- err
 	}()
 	io.WriteString(more, "1. e4 e5 *\n\n1. d4 *\n\n1. c")
-	ann.until("An import is under way. So far: ")
+	ann.until("Importing. So far: ")
 	io.WriteString(more, "4 *")
-	ann.says("import", "An import is under way. So far: ")
+	ann.says("import", "Importing. So far: ")
 	more.Close()
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
-	ann.until("The import has ended. 3 games: 3 kept.")
+	ann.until("The import has ended. 3 games: 3 saved.")
 }

@@ -14,7 +14,7 @@ func TestMessagesAreTold(t *testing.T) {
 	ann.until(prompt)
 	ann.says("tell bob hello", "To bob, who is offline: hello")
 	bob := w.enter(Visit{Key: bobKey, Echo: true}, 0)
-	bob.until("You have 1 message to read. Type messages.")
+	bob.until("You have 1 unread message. Type messages.")
 	bob.until(prompt)
 	bob.says("messages", "ann to bob: hello")
 	ann.says("tell bob are you there?", "To bob: are you there?")

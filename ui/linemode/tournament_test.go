@@ -32,7 +32,7 @@ func TestBoardsAreTold(t *testing.T) {
 		<-news
 	}
 	again := w.enter(Visit{Key: bobKey, Echo: true}, 0)
-	again.until("You were withdrawn from Evening, because you did not come to your board. You may come back. Type tournament join " + string(id))
+	again.until("You were withdrawn from Evening because you did not come to your board. You may come back. Type tournament join " + string(id))
 	again.until(prompt)
 	again.says("tournament join "+string(id), "You take part")
 }

@@ -76,7 +76,7 @@ func TestPasskeys(t *testing.T) {
 	if lines := w.does("ann", "keys --json"); strings.Count(lines, `"passkey":"my`) != 1 {
 		t.Errorf("with --json:\n%s", lines)
 	}
-	if said := w.does("ann", "keys remove 3"); !regexp.MustCompile(`^The passkey my.* phone does not open your account any more\.\n$`).MatchString(said) {
+	if said := w.does("ann", "keys remove 3"); !regexp.MustCompile(`^The passkey my.* phone no longer opens your account\.\n$`).MatchString(said) {
 		t.Errorf("removing it says %q", said)
 	}
 	if _, _, err := w.service.Accounts.Passkeys.Of(t.Context(), []byte("id")); err == nil {

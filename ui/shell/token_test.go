@@ -42,7 +42,7 @@ func TestTokens(t *testing.T) {
 	if all := w.does("ann", "account export"); !strings.Contains(all, `"token":"laptop"`) || strings.Contains(all, doc.Secret) {
 		t.Errorf("the export does not name it, or tells its secret:\n%s", all)
 	}
-	if said := w.does("ann", "token remove laptop"); said != "The token laptop opens nothing any more.\n" {
+	if said := w.does("ann", "token remove laptop"); said != "The token laptop no longer works.\n" {
 		t.Errorf("removing it says %q", said)
 	}
 	if who, err := w.service.Accounts.Tokens.Of(t.Context(), doc.Secret); !errors.Is(err, account.ErrToken) {

@@ -20,7 +20,7 @@ func TestVacation(t *testing.T) {
 	w.does("ben", "name ben")
 	w.does("ann", "new chess as white clock=3-days called slow")
 	w.does("ben", "join slow")
-	if said := w.does("ann", "vacation"); !strings.Contains(said, "Of 30 days within a year you have 30 left.") || !strings.Contains(said, "It would have 1 game of days stand still.") {
+	if said := w.does("ann", "vacation"); !strings.Contains(said, "You have 30 days left (30 a year).") || !strings.Contains(said, "A vacation would pause 1 correspondence game.") {
 		t.Errorf("before: %q", said)
 	}
 	for _, line := range []string{"vacation begin 0", "vacation begin 31"} {
@@ -32,10 +32,10 @@ func TestVacation(t *testing.T) {
 		t.Errorf("ending none says %q", said)
 	}
 	said := w.does("ann", "vacation begin 10")
-	if !strings.Contains(said, "After it you have 20 days left.\n1 game of days stands still.") {
+	if !strings.Contains(said, "After it you have 20 days left.\nIt pauses 1 correspondence game.") {
 		t.Errorf("it says %q", said)
 	}
-	if said := w.does("ann", "show slow"); !regexp.MustCompile(`You are on vacation until .* UTC at the latest: no clock runs\.`).MatchString(said) {
+	if said := w.does("ann", "show slow"); !regexp.MustCompile(`You are on vacation until .* UTC at the latest\. The clocks are paused\.`).MatchString(said) {
 		t.Errorf("ann sees %q", said)
 	}
 	if said := w.does("ben", "show slow"); !strings.Contains(said, "ann is on vacation until") {

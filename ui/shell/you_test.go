@@ -28,7 +28,7 @@ func TestWhoamiTellsTheKey(t *testing.T) {
 		t.Errorf("bella reads:\n%s", out)
 	}
 	out := asks("other", "Bella")
-	for _, want := range []string{account.OpenSSH(w.arrive("other").Key), "bella is the name of an account", "ssh -i FILE -o IdentitiesOnly=yes -l bella example.org"} {
+	for _, want := range []string{account.OpenSSH(w.arrive("other").Key), "Your key does not open the account bella.", "ssh -i FILE -o IdentitiesOnly=yes -l bella example.org"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("a stranger does not read %q:\n%s", want, out)
 		}

@@ -73,7 +73,7 @@ func TestPeopleMenu(t *testing.T) {
 	p.press("f")
 	p.sees("bob is among your friends.", "friend")
 	p.press("M")
-	p.sees("You do not hear bob any more.", "muted")
+	p.sees("You muted bob.", "bob               muted")
 	p.press("M")
 	p.sees("You hear bob again.", "friend")
 	p.press("enter")

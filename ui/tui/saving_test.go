@@ -67,7 +67,7 @@ func TestSavingIsSaidOnce(t *testing.T) {
 		ann.types("hello")
 		ann.press("enter")
 		ann.passes(15 * time.Second)
-		ann.sees("The clocks stand still.")
+		ann.sees("The clocks are paused.")
 		if n := strings.Count(ann.frame(), words.Saving); n != 1 || ann.model.session.SavingWords() == "" {
 			t.Errorf("it is said %d times:\n%s", n, ann.frame())
 		}

@@ -255,7 +255,7 @@ func TestTalkCommands(t *testing.T) {
 		{"/unmute", "A name is missing"},
 		{"/juggle \x1b[31m", "There is no /juggle."},
 		{"/", "There is no /."},
-		{"/mute bob", "You do not hear bob any more."},
+		{"/mute bob", "You muted bob."},
 		{"/mute", "You mute bob."},
 	} {
 		ann.command(step.types)
@@ -297,7 +297,7 @@ func TestGuestMutes(t *testing.T) {
 	guest.press("t")
 	guest.sees("dora: bla")
 	guest.command("/mute dora")
-	guest.sees("You do not hear dora any more.")
+	guest.sees("You muted dora.")
 	guest.misses("dora: bla")
 	guest.command("/mute " + guest.me().Name)
 	guest.sees("no player called")

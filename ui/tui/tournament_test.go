@@ -111,11 +111,11 @@ func TestRefusedForm(t *testing.T) {
 	ann.press("c", "down", "down", "down", "down")
 	ann.types("tomorow")
 	ann.press("enter")
-	ann.sees("\"tomorow\" is no time.", "Create a tournament")
+	ann.sees("\"tomorow\" is not a time.", "Create a tournament")
 	for range "tomorow" {
 		ann.press("backspace")
 	}
-	ann.misses("is no time")
+	ann.misses("is not a time")
 	ann.types("friday 20:00")
 	ann.press("enter")
 	ann.sees("starts in 6 days")

@@ -31,9 +31,9 @@ func TestWelcomeNamesTheKey(t *testing.T) {
 	w := newWorld(t)
 	w.account("bella")
 	p := w.visit(app.Visit{Key: keyOf("laptop"), User: "bella"})
-	p.sees("bella is the name of an account", "-o IdentitiesOnly=yes -l bella", account.OpenSSH(keyOf("laptop")))
+	p.sees("Your key does not open the account bella.", "-o IdentitiesOnly=yes -l bella", account.OpenSSH(keyOf("laptop")))
 	p = w.visit(app.Visit{Key: keyOf("laptop"), User: "nemo"})
-	p.sees("Your key opens no account", account.OpenSSH(keyOf("laptop")))
+	p.sees("Your key belongs to no account", account.OpenSSH(keyOf("laptop")))
 	p.misses("IdentitiesOnly")
 }
 

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -21,7 +20,11 @@ func Key(k account.Key) string {
 		return fmt.Sprintf("passkey, %s, since %s", identity.Clean(k.Passkey.Name, 20), since)
 	}
 	if k.Token != "" {
-		return fmt.Sprintf("token, %s (%s), since %s%s", identity.Clean(k.Token, 20), Scopes(k.Scopes), since, lasts(k))
+		text := fmt.Sprintf("token, %s (%s), since %s", identity.Clean(k.Token, 20), Scopes(k.Scopes), since)
+		if !k.Until.IsZero() {
+			text += ", until " + k.Until.Format(time.DateOnly)
+		}
+		return text
 	}
 	return account.OpenSSH(k.Fingerprint) + "  " + since
 }
@@ -37,14 +40,14 @@ func LoggedInWith(key string, keys []account.Key) string {
 	if key == "" {
 		return "Logged in without a key."
 	}
-	return "Your key opens no account: " + account.OpenSSH(key)
+	return "Your key belongs to no account: " + account.OpenSSH(key)
 }
 
 // OtherKey tells a user who asked for another player's name how to log in to that account,
 // if it is theirs. address is the ssh command that reaches the server.
 func OtherKey(user, address string) string {
-	return fmt.Sprintf("%s is the name of an account that your key does not open. If it is yours, name its key: %s",
-		user, strings.Replace(address, "ssh ", fmt.Sprintf("ssh -i FILE -o IdentitiesOnly=yes -l %s ", user), 1))
+	named := strings.Replace(address, "ssh ", fmt.Sprintf("ssh -i FILE -o IdentitiesOnly=yes -l %s ", user), 1)
+	return fmt.Sprintf("Your key does not open the account %s. If the account is yours, name its key: %s", user, named)
 }
 
 // KeyGone confirms that a key was removed.
@@ -53,40 +56,34 @@ func KeyGone(k account.Key) string {
 		return fmt.Sprintf("The browser %s is logged out.", identity.Clean(k.Browser, 20))
 	}
 	if k.Passkey != nil {
-		return fmt.Sprintf("The passkey %s does not open your account any more.", identity.Clean(k.Passkey.Name, 20))
+		return fmt.Sprintf("The passkey %s no longer opens your account.", identity.Clean(k.Passkey.Name, 20))
 	}
 	if k.Token != "" {
-		return fmt.Sprintf("The token %s opens nothing any more.", identity.Clean(k.Token, 20))
+		return fmt.Sprintf("The token %s no longer works.", identity.Clean(k.Token, 20))
 	}
-	return fmt.Sprintf("The key %s does not open your account any more.", account.OpenSSH(k.Fingerprint))
+	return fmt.Sprintf("The key %s no longer opens your account.", account.OpenSSH(k.Fingerprint))
 }
 
 // Vacation describes a player's vacation.
 func (v Viewer) Vacation(on lobby.Vacation) []string {
-	zone := cmp.Or(v.Zone, time.UTC)
-	line := fmt.Sprintf("You are not on vacation. Of %d days within a year you have %d left.", account.VacationDays, on.Left)
+	line := fmt.Sprintf("You are not on vacation. You have %s left (%d a year).",
+		Count(on.Left, "day"), account.VacationDays)
+	paused := "A vacation would pause %s."
 	if !on.Until.IsZero() {
-		line = fmt.Sprintf("You are on vacation until %s at the latest. After it you have %s left.", When(on.Until, zone), Count(on.Left, "day"))
+		line = fmt.Sprintf("You are on vacation until %s at the latest. After it you have %s left.",
+			When(on.Until, v.zone()), Count(on.Left, "day"))
+		paused = "It pauses %s."
 	}
 	lines := []string{line}
-	stands, goesOn := "stand", "go"
-	if on.Still == 1 {
-		stands = "stands"
-	}
-	if on.GoOn == 1 {
-		goesOn = "goes"
-	}
-	switch {
-	case on.Still > 0 && !on.Until.IsZero():
-		lines = append(lines, fmt.Sprintf("%s of days %s still.", Count(on.Still, "game"), stands))
-	case on.Still > 0:
-		lines = append(lines, fmt.Sprintf("It would have %s of days stand still.", Count(on.Still, "game")))
+	if on.Still > 0 {
+		lines = append(lines, fmt.Sprintf(paused, Count(on.Still, "correspondence game")))
 	}
 	if on.GoOn > 0 {
-		lines = append(lines, fmt.Sprintf("%s of days %s on all the same, for a tournament waits.", Count(on.GoOn, "game"), goesOn))
+		lines = append(lines, fmt.Sprintf("It does not pause %s, because a tournament waits for the result.",
+			Count(on.GoOn, "correspondence game")))
 	}
 	if on.Left < account.VacationDays && !on.More.IsZero() && on.Until.IsZero() {
-		lines = append(lines, fmt.Sprintf("The next days come back on %s.", When(on.More, zone)))
+		lines = append(lines, fmt.Sprintf("The next days come back on %s.", When(on.More, v.zone())))
 	}
 	return lines
 }
@@ -100,19 +97,13 @@ func Scopes(list []account.Scope) string {
 	return strings.Join(names, ", ")
 }
 
-// lasts says until when a key is good, if that comes to an end.
-func lasts(k account.Key) string {
-	if k.Until.IsZero() {
-		return ""
-	}
-	return ", until " + k.Until.Format(time.DateOnly)
-}
-
-// These say what goes with an account that is deleted, and what remains.
+// These say what deleting an account removes, and what stays.
 const (
-	DeletionTakesName = "Your name goes from games, talk and leaderboards, where \"deleted\" stands for it; the games and what was said remain."
-	DeletionTakesRest = "Your keys, settings, friends and puzzles are removed, and games under way are resigned. You have seven days to change your mind."
-	DeletionIsFinal   = "After that nobody can bring the account back."
+	DeletionTakesName = "Your name is removed from games, chat and leaderboards, and \"deleted\" takes its place. " +
+		"The games and messages stay."
+	DeletionTakesRest = "Your keys, settings, friends and puzzles are removed, and games under way are resigned. " +
+		"You have seven days to change your mind."
+	DeletionIsFinal = "After that the account cannot be restored."
 )
 
 // AccountKept confirms that a deletion was cancelled.

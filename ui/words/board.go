@@ -83,34 +83,28 @@ func letter(p game.Piece) string {
 	return string(rune(p.Written()))
 }
 
-// remark is something that a board has to say beside its pieces.
-type remark struct{ label, text string }
-
-// Remarks are what a board has to say beside its pieces. A piece that waits beside it is
-// written in letters and signs, or told in words where it is spoken.
+// Remarks lists what a board says beside its pieces, wrapped. Captured pieces and pieces
+// in hand are letters and signs, or names if they are spoken.
 func Remarks(t *table.Table, spoken bool) []string {
 	b := t.State.Board()
-	var lines []string
-	for _, r := range slices.Concat(waiting(t, b, spoken), marks(b), signs(b, spoken), notes(b)) {
-		lines = append(lines, Wrap(r.label, r.text)...)
+	texts := marks(b)
+	for _, tray := range b.Trays {
+		if tray.Signs != "" && !spoken {
+			texts = append(texts, tray.Signs)
+		}
 	}
-	return lines
+	return append(trays(t, b, spoken), wrapAll("", append(texts, notes(b)...))...)
 }
 
 // Noted returns the remarks that are not about pieces beside the board, one a line,
 // unwrapped.
 func Noted(t *table.Table) []string {
 	b := t.State.Board()
-	var lines []string
-	for _, r := range slices.Concat(marks(b), notes(b)) {
-		lines = append(lines, r.label+r.text)
-	}
-	return lines
+	return append(marks(b), notes(b)...)
 }
 
-// waiting tells of the pieces that wait beside a board, and which side has more.
-func waiting(t *table.Table, b game.Board, spoken bool) []remark {
-	var list []remark
+// trays lists the pieces beside a board, and says which side is ahead.
+func trays(t *table.Table, b game.Board, spoken bool) (lines []string) {
 	for seat, tray := range b.Trays {
 		if len(tray.Pieces) == 0 {
 			continue
@@ -122,42 +116,28 @@ func waiting(t *table.Table, b game.Board, spoken bool) []remark {
 				names[i] = p.Name
 			}
 		}
-		list = append(list, remark{fmt.Sprintf("%s, %s: ", t.SeatName(game.Seat(seat)), tray.Title), strings.Join(names, ", ")})
+		label := fmt.Sprintf("%s, %s: ", t.SeatName(game.Seat(seat)), tray.Title)
+		lines = append(lines, Wrap(label, strings.Join(names, ", "))...)
 	}
 	for seat, tray := range b.Trays {
-		switch {
-		case tray.Lead == 1:
-			list = append(list, remark{"", fmt.Sprintf("%s is ahead by a pawn's worth.", t.SeatName(game.Seat(seat)))})
-		case tray.Lead > 1:
-			list = append(list, remark{"", fmt.Sprintf("%s is ahead by the worth of %d pawns.", t.SeatName(game.Seat(seat)), tray.Lead)})
+		if tray.Lead > 0 {
+			who, lead := t.SeatName(game.Seat(seat)), Count(tray.Lead, "point")
+			lines = append(lines, Wrap("", fmt.Sprintf("%s is ahead by %s of material.", who, lead))...)
 		}
 	}
-	return list
+	return lines
 }
 
-// signs are those of the pieces that wait, for those who read signs.
-func signs(b game.Board, spoken bool) []remark {
-	var list []remark
-	for _, tray := range b.Trays {
-		if tray.Signs != "" && !spoken {
-			list = append(list, remark{"", tray.Signs})
-		}
-	}
-	return list
-}
-
-// notes are what a player must know.
-func notes(b game.Board) []remark {
-	var list []remark
+// notes lists what a player must know.
+func notes(b game.Board) (texts []string) {
 	for _, n := range b.Notes {
-		list = append(list, remark{"", SentenceStart(n)})
+		texts = append(texts, SentenceStart(n))
 	}
-	return list
+	return texts
 }
 
-// marks tells what is pointed out on the board: the cells with the same remark
-// together.
-func marks(b game.Board) []remark {
+// marks explains the marks on a board. Cells with the same mark share a line.
+func marks(b game.Board) (lines []string) {
 	var texts []string
 	cells := make(map[string][]string)
 	add := func(text, where string) {
@@ -171,9 +151,8 @@ func marks(b game.Board) []remark {
 			add(Remark(m), game.CellName(m.Cell, b.Files))
 		}
 	}
-	var list []remark
 	for _, text := range texts {
-		list = append(list, remark{"", strings.Join(cells[text], ", ") + ": " + text})
+		lines = append(lines, strings.Join(cells[text], ", ")+": "+text)
 	}
 	var edges []string
 	for _, e := range b.Edges {
@@ -182,9 +161,9 @@ func marks(b game.Board) []remark {
 		}
 	}
 	if len(edges) > 0 {
-		list = append(list, remark{"", SentenceStart(strings.Join(edges, "; "))})
+		lines = append(lines, SentenceStart(strings.Join(edges, "; ")))
 	}
-	return list
+	return lines
 }
 
 // Remark returns the text of a mark.

@@ -1,7 +1,6 @@
 package words
 
 import (
-	"cmp"
 	"fmt"
 	"time"
 
@@ -42,10 +41,11 @@ func FirstMove(t *table.Table, now time.Time) string {
 	if !due {
 		return ""
 	}
+	end := "aborted"
 	if t.First != nil || t.Board != nil {
-		return fmt.Sprintf(" First move within %s, or the game is lost.", Countdown(by.Sub(now)))
+		end = "lost"
 	}
-	return fmt.Sprintf(" First move within %s, or the game ends.", Countdown(by.Sub(now)))
+	return fmt.Sprintf(" First move within %s or the game is %s.", Countdown(by.Sub(now)), end)
 }
 
 // OnVacation says which players are on vacation. Their clocks are paused.
@@ -58,7 +58,8 @@ func (v Viewer) OnVacation(t *table.Table) (lines []string) {
 		if t.Seats[seat].ID == v.Me {
 			who = "You are"
 		}
-		lines = append(lines, fmt.Sprintf("%s on vacation until %s at the latest: no clock runs.", who, When(until, cmp.Or(v.Zone, time.UTC))))
+		lines = append(lines, fmt.Sprintf("%s on vacation until %s at the latest. The clocks are paused.",
+			who, When(until, v.zone())))
 	}
 	return lines
 }
@@ -74,5 +75,5 @@ func GameAndClock(t *table.Table) string {
 
 // BadClock returns the error for a time control that was mistyped.
 func BadClock(text string, err error) error {
-	return Wrong("A clock %q cannot be set: %v.", identity.Clean(text, 30), err)
+	return Wrong("Invalid clock %q: %v.", identity.Clean(text, 30), err)
 }

@@ -14,11 +14,10 @@ func Dashed(c clock.Control) string { return strings.ReplaceAll(c.String(), " ",
 // ClockHelp explains a time control, its speed first.
 func ClockHelp(c clock.Control) string {
 	if c.Kind == clock.Unlimited {
-		return "No clock. Take days if you like."
+		return "No clock. Players take as long as they like."
 	}
-	speed := string(c.Speed())
-	speed = strings.ToUpper(speed[:1]) + speed[1:]
-	base, step := count(c.Base/time.Minute, "minute"), count(c.Step/time.Second, "second")
+	speed := SentenceStart(string(c.Speed()))
+	base, step := Count(int(c.Base/time.Minute), "minute"), Count(int(c.Step/time.Second), "second")
 	switch {
 	case c.Kind == clock.Correspondence:
 		return fmt.Sprintf("%s: %s for each move.", speed, c)
@@ -29,11 +28,4 @@ func ClockHelp(c clock.Control) string {
 	default:
 		return fmt.Sprintf("%s: %s each, and %s more after each move.", speed, base, step)
 	}
-}
-
-func count(n time.Duration, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

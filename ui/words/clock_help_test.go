@@ -14,7 +14,7 @@ func TestClockHelp(t *testing.T) {
 		helps[c.String()] = ClockHelp(c)
 	}
 	for name, want := range map[string]string{
-		"unlimited":       "No clock. Take days if you like.",
+		"unlimited":       "No clock. Players take as long as they like.",
 		"1+0":             "Bullet: 1 minute each for the whole game.",
 		"5+3":             "Blitz: 5 minutes each, and 3 seconds more after each move.",
 		"2+1":             "Bullet: 2 minutes each, and 1 second more after each move.",

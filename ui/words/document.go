@@ -16,31 +16,31 @@ import (
 
 // ListedDoc is a table in a list.
 type ListedDoc struct {
-	ID      string            `json:"id" help:"names the table for ever"`
+	ID      string            `json:"id" help:"permanent id of the table"`
 	Name    *string           `json:"name" help:"what the host calls it, or null"`
 	Game    string            `json:"game" help:"which game it is"`
-	Options map[string]string `json:"options" help:"what was chosen of the game's options"`
+	Options map[string]string `json:"options" help:"the chosen options of the game"`
 	Status  string            `json:"status" help:"open, playing, pause (between the games of a match), adjourned, over or gone"`
-	Result  *ResultDoc        `json:"result" help:"winner (a seat, or null for a draw) and reason of the game, in a match of the last one, and text, which tells of the whole match; null until there is one"`
+	Result  *ResultDoc        `json:"result" help:"winner (a seat, or null for a draw), reason and text; in a match winner and reason are those of the latest game, and text covers the match; null until a game is over"`
 
-	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, in a match of the last one: winner (a seat, or null for a draw), player (who won) and reason; null until there is one"`
-	MatchResult *OutcomeDoc `json:"match_result" help:"the same of a match of two games, the seats being those of the second; null until it is over, or where there is none"`
+	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, or the latest game of a match: winner (a seat, or null for a draw), player (who won) and reason; null until it is over"`
+	MatchResult *OutcomeDoc `json:"match_result" help:"the same for a match of two games, with the seats of the second game; null until the match is over, or if there is no match"`
 
-	Seats    []SeatDoc         `json:"seats" help:"for each side id, name and player; player is null while the seat is free"`
+	Seats    []SeatDoc         `json:"seats" help:"id, name and player of each seat; player is null while the seat is free"`
 	You      *string           `json:"you" help:"your seat, or null"`
-	Turn     *string           `json:"turn" help:"the seat that is to move, or null"`
-	Ply      int               `json:"ply" help:"how many moves were played, each side's counted"`
-	Clocks   *ClocksDoc        `json:"clocks" help:"control, running (a seat or null), left (milliseconds by seat) and, while somebody is on vacation, vacation (until when, by seat); null without a clock"`
-	Odds     *archive.OddsJSON `json:"odds" help:"seat (of the player who gives odds), clock (that player's, if it is another) and piece (the one that is missing); null where none are given"`
+	Turn     *string           `json:"turn" help:"the seat to move, or null"`
+	Ply      int               `json:"ply" help:"how many plies were played"`
+	Clocks   *ClocksDoc        `json:"clocks" help:"control, running (a seat or null), left (milliseconds by seat) and, while a player is on vacation, vacation (the end of it, by seat); null without a clock"`
+	Odds     *archive.OddsJSON `json:"odds" help:"seat (the player who gives odds), clock (that player's, if it differs) and piece (the one that is missing); null for an even game"`
 	Rated    bool              `json:"rated" help:"whether it counts for ratings"`
-	Private  bool              `json:"private" help:"whether it is in no list"`
-	Match    *MatchDoc         `json:"match" help:"game (which one is played) and of; null where it is not one of two games"`
-	Host     string            `json:"host" help:"who made the table"`
+	Private  bool              `json:"private" help:"whether lists leave it out"`
+	Match    *MatchDoc         `json:"match" help:"game (the number of the current game) and of (how many there are); null if it is a single game"`
+	Host     string            `json:"host" help:"who created the table"`
 	Imported *string           `json:"imported,omitempty" help:"who imported the game; absent from games played here"`
 	Invited  *string           `json:"invited" help:"who was challenged, or null"`
-	Seek     *SeekDoc          `json:"seek" help:"what the table leaves free: games, clocks, stakes (rated, casual or empty), within (points, 0 for any), lowest and highest (ratings, 0 for any), established (no provisional rating); or null"`
-	Created  time.Time         `json:"created" help:"when the table was made"`
-	Changed  time.Time         `json:"changed" help:"when something happened last"`
+	Seek     *SeekDoc          `json:"seek" help:"what a seek accepts: games, clocks, stakes (rated, casual or empty), within (points, 0 for any), lowest and highest (ratings, 0 for any), established (no provisional rating); or null"`
+	Created  time.Time         `json:"created" help:"when the table was created"`
+	Changed  time.Time         `json:"changed" help:"time of the latest change"`
 	Revision uint64            `json:"revision" help:"grows with every change"`
 }
 
@@ -51,18 +51,18 @@ type TableDoc struct {
 	Setup    string      `json:"setup" help:"the set-up; empty for the standard start"`
 	Position string      `json:"position" help:"the position, in the notation of the game"`
 	Moves    []string    `json:"moves" help:"the moves so far, canonical"`
-	Shown    []string    `json:"shown" help:"the same as players write them"`
-	Opening  *OpeningDoc `json:"opening" help:"how the game began: code (of the Encyclopaedia of Chess Openings) and name; null where that has no name"`
-	Offers   []OfferDoc  `json:"offers" help:"what waits for an answer: offer (draw, takeback, abort, adjourn, time), seat and n"`
-	Claim    *string     `json:"claim" help:"why a draw may be claimed, or null"`
+	Shown    []string    `json:"shown" help:"the same moves as players write them"`
+	Opening  *OpeningDoc `json:"opening" help:"the opening: code (of the Encyclopaedia of Chess Openings) and name; null if it has no name"`
+	Offers   []OfferDoc  `json:"offers" help:"the open offers: offer (draw, takeback, abort, adjourn, time), seat and n"`
+	Claim    *string     `json:"claim" help:"why a draw can be claimed, or null"`
 
 	Last      []string     `json:"last" help:"the squares of the last move"`
-	Danger    *string      `json:"danger" help:"what must be met at once, such as check, or null"`
-	Factories []FactoryDoc `json:"factories" help:"for each file that has one: file, piece (the letter of those for which it works, empty for all) and runs"`
-	Scores    []ScoreDoc   `json:"scores" help:"what is weighed against each other: title, and count by seat"`
-	Remarks   []string     `json:"remarks" help:"what else show says of the position"`
-	Ended     *EndedDoc    `json:"ended,omitempty" help:"by show, of a game that is over: ratings (before and after, by seat; null where it was not rated), accuracy (percent by seat, null until it is analysed), turning (the move that cost the most: ply, shown, mark, better; or null) and open (the line that opens it)"`
-	Notes     []NoteDoc    `json:"notes,omitempty" help:"what an imported game says of its moves, and with ply 0 before them: ply, glyphs (numbers of annotation glyphs), comments and variations (as movetext)"`
+	Danger    *string      `json:"danger" help:"a threat that must be met at once, such as check, or null"`
+	Factories []FactoryDoc `json:"factories" help:"for each file with a factory: file, piece (the letter of the pieces it works for, empty for all) and runs"`
+	Scores    []ScoreDoc   `json:"scores" help:"what the sides are compared by: title, and count by seat"`
+	Remarks   []string     `json:"remarks" help:"what else show says about the position"`
+	Ended     *EndedDoc    `json:"ended,omitempty" help:"in show, after the game: ratings (before and after, by seat; null for a casual game), accuracy (percent by seat, null until it is analysed), turning (the costliest move: ply, shown, mark, better; or null) and open (the command that opens it)"`
+	Notes     []NoteDoc    `json:"notes,omitempty" help:"the notes of an imported game: ply (0 is before the first move), glyphs (numbers of annotation glyphs), comments and variations (as movetext)"`
 }
 
 // NoteDoc holds the notes of an imported game on one ply.
@@ -283,7 +283,8 @@ func (doc *TableDoc) position(t *table.Table) {
 		doc.Factories = append(doc.Factories, f)
 	}
 	for _, s := range b.Scales {
-		doc.Scores = append(doc.Scores, ScoreDoc{s.Title, map[string]int{seats[0].ID: s.Count[0], seats[1].ID: s.Count[1]}})
+		count := map[string]int{seats[0].ID: s.Count[0], seats[1].ID: s.Count[1]}
+		doc.Scores = append(doc.Scores, ScoreDoc{s.Title, count})
 	}
 }
 

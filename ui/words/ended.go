@@ -98,11 +98,13 @@ func EndedLines(t *table.Table, doc *EndedDoc) []string {
 			parts = append(parts, fmt.Sprintf("%d %% accurate", percent))
 		}
 		if len(parts) > 0 {
-			lines = append(lines, fmt.Sprintf("%s (%s): %s", t.SeatName(game.Seat(seat)), Person(t.Seats[seat]), strings.Join(parts, ", ")))
+			who := fmt.Sprintf("%s (%s)", t.SeatName(game.Seat(seat)), Person(t.Seats[seat]))
+			lines = append(lines, who+": "+strings.Join(parts, ", "))
 		}
 	}
 	if p := doc.Turning; p != nil {
-		lines = append(lines, fmt.Sprintf("Turning point: %s%s%s Better was %s.", MoveNumber(t, p.Ply), p.Shown, p.Mark, strings.Join(p.Better, " ")))
+		move := MoveNumber(t, p.Ply) + p.Shown + p.Mark
+		lines = append(lines, fmt.Sprintf("Turning point: %s Better was %s.", move, strings.Join(p.Better, " ")))
 	}
 	return append(lines, "Open it: "+doc.Open)
 }

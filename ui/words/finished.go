@@ -10,27 +10,22 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-const (
-	doneWon   = "won"
-	doneDrawn = "drawn"
-)
-
 // FinishedDoc is a line of a list of finished games.
 type FinishedDoc struct {
-	ID      string    `json:"id" help:"names the table for ever: show prints the game"`
+	ID      string    `json:"id" help:"permanent id of the table: show prints the game"`
 	Game    string    `json:"game" help:"which game it was"`
 	Seats   []SeatDoc `json:"seats" help:"as show prints them"`
-	Winner  *string   `json:"winner" help:"the seat that won, or null for a draw; in a match who won that"`
+	Winner  *string   `json:"winner" help:"the seat that won the game or match, or null for a draw"`
 	Reason  string    `json:"reason" help:"completes won by or drawn by"`
 	Plies   int       `json:"plies" help:"how many plies were played"`
-	Ended   time.Time `json:"ended" help:"when it was over"`
-	Match   bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, seats those of the second game"`
-	Opening string    `json:"opening,omitempty" help:"what its opening is called, where it has a name"`
-	// Only the importer sees imported games in a list.
+	Ended   time.Time `json:"ended" help:"when it ended"`
+	Match   bool      `json:"match" help:"whether it was a match of two games; winner is then that of the match, and seats are those of the second game"`
+	Opening string    `json:"opening,omitempty" help:"the name of its opening, if it has one"`
+	// Lists show imported games only to the importer.
 	Imported bool `json:"imported,omitempty" help:"whether you imported the game; absent from games played here"`
 
-	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, in a match of the second one: winner (a seat, or null for a draw), player (who won) and reason; null for a match of long ago"`
-	MatchResult *OutcomeDoc `json:"match_result" help:"the same of a match of two games; null where there is none"`
+	GameResult  *OutcomeDoc `json:"game_result" help:"of the game, or the second game of a match: winner (a seat, or null for a draw), player (who won) and reason; null for old matches"`
+	MatchResult *OutcomeDoc `json:"match_result" help:"the same for a match of two games; null if there is no match"`
 }
 
 // Finished returns the document of a finished game.
@@ -46,14 +41,13 @@ func Finished(f *archive.Summary, info game.Info) FinishedDoc {
 		doc.Winner = new(info.Seats[f.Winner].ID)
 	}
 	whole := outcome(info, f.Seats, f.Winner, f.Reason)
-	switch {
-	case !f.Match:
+	if !f.Match {
 		doc.GameResult = whole
-	case f.Last != nil:
+		return doc
+	}
+	doc.MatchResult = whole
+	if f.Last != nil {
 		doc.GameResult = outcome(info, f.Seats, f.Last.Winner, f.Last.Reason)
-		fallthrough
-	default:
-		doc.MatchResult = whole
 	}
 	return doc
 }
@@ -65,9 +59,9 @@ func (v Viewer) OwnRow(f *archive.Summary) string {
 	case f.Imported:
 		return FoundRow(f)
 	case f.Winner == game.NoSeat:
-		how = doneDrawn
+		how = "drawn"
 	case f.Seats[f.Winner].ID == v.Me:
-		how = doneWon
+		how = "won"
 	}
 	return finishedLine(f, because(how, f))
 }
@@ -85,8 +79,8 @@ func because(how string, f *archive.Summary) string {
 
 // finishedLine formats a finished game as one line.
 func finishedLine(f *archive.Summary, result string) string {
-	return fmt.Sprintf("%-8s  %-9s  %-32s  %s  %s", f.ID, f.Game, Person(f.Seats[0])+" - "+Person(f.Seats[1]),
-		f.Ended.Format(time.DateOnly), result)
+	players := Person(f.Seats[0]) + " - " + Person(f.Seats[1])
+	return fmt.Sprintf("%-8s  %-9s  %-32s  %s  %s", f.ID, f.Game, players, f.Ended.Format(time.DateOnly), result)
 }
 
 // FoundRow formats a finished game as one line, with its result from a neutral view.
@@ -94,9 +88,9 @@ func FoundRow(f *archive.Summary) string { return finishedLine(f, FinishedResult
 
 // FinishedResult says how a game ended, from a neutral view.
 func FinishedResult(f *archive.Summary) string {
-	result := doneDrawn
+	result := "drawn"
 	if f.Winner >= 0 {
-		result = Person(f.Seats[f.Winner]) + " " + doneWon
+		result = Person(f.Seats[f.Winner]) + " won"
 	}
 	if f.Imported {
 		result = "imported: " + result

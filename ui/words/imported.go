@@ -10,33 +10,25 @@ import (
 
 // ImportedDoc is the result of importing one game of a PGN text.
 type ImportedDoc struct {
-	Number  int       `json:"number" help:"of the game in the text, from 1"`
-	Line    int       `json:"line" help:"of the text, on which the game begins, or on which it cannot be read"`
-	Became  string    `json:"became" help:"kept, same (as one that was here) or refused"`
-	ID      string    `json:"id,omitempty" help:"names the table for ever: show prints the game"`
+	Number  int       `json:"number" help:"number of the game in the text, from 1"`
+	Line    int       `json:"line" help:"line of the text at which the game begins, or cannot be read"`
+	Became  string    `json:"became" help:"kept, same (as a game that was here already) or refused"`
+	ID      string    `json:"id,omitempty" help:"permanent id of the table: show prints the game"`
 	Seats   []SeatDoc `json:"seats,omitempty" help:"as show prints them"`
 	Reason  string    `json:"reason,omitempty" help:"why it was refused"`
-	Remarks []string  `json:"remarks,omitempty" help:"what of the text was not taken as it stands"`
-	Percent int       `json:"percent,omitempty" help:"how much of a text of known size is read, where nothing is sent and an import of yours runs: number is that of its games so far, became is running"`
+	Remarks []string  `json:"remarks,omitempty" help:"what was changed or left out"`
+	Percent int       `json:"percent,omitempty" help:"progress of your running import, if the size of the text is known: number is how many games were read, became is running"`
 }
 
-// became is what became of a game, in a word.
-func became(i *archive.Imported) string {
-	switch {
-	case i.Table == nil:
-		return "refused"
-	case i.Same:
-		return "same"
-	}
-	return "kept"
-}
-
-// Imported is the document of a game that came in.
+// Imported returns the document of an imported game.
 func Imported(i *archive.Imported) ImportedDoc {
-	doc := ImportedDoc{Number: i.Number, Line: i.Line, Became: became(i), Remarks: i.Remarks}
+	doc := ImportedDoc{Number: i.Number, Line: i.Line, Became: "kept", Remarks: i.Remarks}
 	if i.Table == nil {
-		doc.Reason = errs.Sentence(i.Err)
+		doc.Became, doc.Reason = "refused", errs.Sentence(i.Err)
 		return doc
+	}
+	if i.Same {
+		doc.Became = "same"
 	}
 	doc.ID = string(i.Table.ID)
 	for seat, s := range i.Table.Rules.Info().Seats {
@@ -51,11 +43,12 @@ func ImportedLine(i *archive.Imported) string {
 	if i.Table == nil {
 		return head + "refused. " + errs.Sentence(i.Err)
 	}
-	seats := i.Table.Seats
-	line := fmt.Sprintf("%s%s - %s is kept as table %s.", head, Person(seats[0]), Person(seats[1]), i.Table.ID)
+	became := "saved as"
 	if i.Same {
-		line = fmt.Sprintf("%s%s - %s is the same as table %s.", head, Person(seats[0]), Person(seats[1]), i.Table.ID)
+		became = "the same as"
 	}
+	seats := i.Table.Seats
+	line := fmt.Sprintf("%s%s - %s, %s table %s.", head, Person(seats[0]), Person(seats[1]), became, i.Table.ID)
 	if len(i.Remarks) > 0 {
 		line += " Note: " + strings.Join(i.Remarks, "; ") + "."
 	}
@@ -72,9 +65,9 @@ func Importing(p archive.Progress) string {
 		return "The import has ended. " + said
 	}
 	if percent, ok := p.Percent(); ok {
-		return fmt.Sprintf("An import is under way, %d %% of it. So far: %s", percent, said)
+		return fmt.Sprintf("Importing, %d %% done. So far: %s", percent, said)
 	}
-	return "An import is under way. So far: " + said
+	return "Importing. So far: " + said
 }
 
 // ImportTally counts imported games by result. It is "" for a single game.
@@ -86,7 +79,7 @@ func ImportTally(t archive.Tally) string {
 	for _, part := range []struct {
 		n    int
 		what string
-	}{{t.Kept, "kept"}, {t.Same, "the same as one here"}, {t.Refused, "refused"}} {
+	}{{t.Kept, "saved"}, {t.Same, "already here"}, {t.Refused, "refused"}} {
 		if part.n > 0 {
 			parts = append(parts, fmt.Sprintf("%d %s", part.n, part.what))
 		}

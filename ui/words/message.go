@@ -15,5 +15,5 @@ func Unread(n int) string {
 	if n == 0 {
 		return ""
 	}
-	return fmt.Sprintf("You have %s to read.", Count(n, "message"))
+	return fmt.Sprintf("You have %s.", Count(n, "unread message"))
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"pawnstorm/game"
-	"pawnstorm/lobby/identity"
 )
 
 // Nearest returns the word that a mistyped text may stand for: a word that begins with it,
@@ -48,10 +47,7 @@ func GameOf(word string, games []game.Rules) (game.Rules, error) {
 	for _, g := range games {
 		ids = append(ids, g.Info().ID)
 	}
-	if near := Nearest(word, ids); near != "" {
-		return nil, Missing("There is no game %q. Did you mean %s?", identity.Clean(word, 20), near)
-	}
-	return nil, Missing("There is no game %q. There are %s.", identity.Clean(word, 20), strings.Join(ids, ", "))
+	return nil, MissingOf("game", word, ids)
 }
 
 // IsGame reports whether a text names a game.

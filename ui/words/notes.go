@@ -133,7 +133,8 @@ func NoteLines(t *table.Table) []string {
 	lines := wrapAll("", NotesOn(t, -1))
 	for _, n := range t.Origin.Notes {
 		if n.Ply < len(t.Plies) {
-			lines = append(lines, wrapAll(MoveNumber(t, n.Ply+1)+t.Plies[n.Ply].Shown+" ", NotesOn(t, n.Ply))...)
+			move := MoveNumber(t, n.Ply+1) + t.Plies[n.Ply].Shown + " "
+			lines = append(lines, wrapAll(move, NotesOn(t, n.Ply))...)
 		}
 	}
 	for _, remark := range t.Origin.Remarks {

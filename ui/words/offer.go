@@ -14,7 +14,7 @@ const NothingOffered = "You have no offer to answer."
 var offers = map[table.OfferKind]struct{ offers, offered, noun string }{
 	table.Draw:     {"offers a draw", "offered a draw", "the draw"},
 	table.Takeback: {"asks to take back %s", "asked to take back %s", "the takeback"},
-	table.Break:    {"offers to break the game off", "offered to break the game off", "the offer to break off"},
+	table.Break:    {"offers to abort the game", "offered to abort the game", "the offer to abort"},
 	table.Adjourn:  {"offers to adjourn", "offered to adjourn", "the adjournment"},
 	table.MoreTime: {"offers both %s more", "offered both %s more", "the extra time"},
 }

@@ -40,5 +40,5 @@ func Told(err error) error {
 	if err == nil {
 		return nil
 	}
-	return errs.New(errs.Unavailable, "The answer did not arrive.").Because(err)
+	return errs.New(errs.Unavailable, "The answer could not be sent.").Because(err)
 }

@@ -4,24 +4,26 @@ import (
 	"fmt"
 	"time"
 
-	letters "pawnstorm/lobby/email"
+	"pawnstorm/lobby/email"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/webhook"
 )
 
 // HookOff tells the owner of a webhook that it was switched off.
 func HookOff(h webhook.Hook) string {
-	return fmt.Sprintf("Your webhook %s was switched off, because it failed for too long: %s. The command \"hook\" says more.", h.ID, identity.Clean(h.Why, MaxSentence))
+	why := identity.Clean(h.Why, MaxSentence)
+	return fmt.Sprintf("Your webhook %s was switched off because it kept failing: %s. Type hook for more.", h.ID, why)
 }
 
-// Email says where emails go, and whether any do.
-func Email(a letters.Address) string {
-	address := identity.Clean(a.Address, 254)
+// Email says where emails go, and whether any are sent.
+func Email(a email.Address) string {
+	address, why := identity.Clean(a.Address, 254), identity.Clean(a.Why, MaxSentence)
 	switch {
 	case a.Since.IsZero():
-		return fmt.Sprintf("A code was sent to %s on %s UTC. The address is confirmed by it: email confirm CODE", address, a.Asked.UTC().Format(time.DateTime))
+		return fmt.Sprintf("We sent a code to %s on %s UTC. To confirm the address: email confirm CODE",
+			address, a.Asked.UTC().Format(time.DateTime))
 	case a.Why != "":
-		return fmt.Sprintf("Emails to %s stopped on %s: %s.", address, a.Off.UTC().Format(time.DateOnly), identity.Clean(a.Why, MaxSentence))
+		return fmt.Sprintf("Emails to %s stopped on %s: %s.", address, a.Off.UTC().Format(time.DateOnly), why)
 	case !a.Off.IsZero():
 		return fmt.Sprintf("Emails to %s have been off since %s.", address, a.Off.UTC().Format(time.DateOnly))
 	case !a.Failing.IsZero():
@@ -33,5 +35,5 @@ func Email(a letters.Address) string {
 
 // LettersEnded says why a player gets no more emails.
 func LettersEnded(why string) string {
-	return fmt.Sprintf("You get no more emails: %s. The command \"email\" says more.", identity.Clean(why, MaxSentence))
+	return fmt.Sprintf("You get no more emails: %s. Type email for more.", identity.Clean(why, MaxSentence))
 }

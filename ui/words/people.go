@@ -9,18 +9,23 @@ import (
 const (
 	Followed   = "%s is among your friends."
 	Unfollowed = "%s is not among your friends."
-	Muted      = "You do not hear %s any more."
+	Muted      = "You muted %s."
 	Unmuted    = "You hear %s again."
 )
 
-// AreHere says that people have come.
+// names returns printable names.
+func names(people []identity.Person) []string {
+	list := make([]string, len(people))
+	for i, p := range people {
+		list[i] = Person(p)
+	}
+	return list
+}
+
+// AreHere says that people have arrived.
 func AreHere(people []identity.Person) string {
-	var names []string
-	for _, p := range people {
-		names = append(names, Person(p))
+	if len(people) == 1 {
+		return Person(people[0]) + " is here."
 	}
-	if len(names) == 1 {
-		return names[0] + " is here."
-	}
-	return message.List(names).String() + " are here."
+	return message.List(names(people)).String() + " are here."
 }

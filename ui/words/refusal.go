@@ -21,11 +21,11 @@ func MissingOf(what, word string, there []string) error {
 	if near := Nearest(word, there); near != "" {
 		return Missing("There is no %s %q. Did you mean %s?", what, identity.Clean(word, 20), near)
 	}
-	return Missing("There is no %s %q. There are %s.", what, identity.Clean(word, 20), strings.Join(there, ", "))
+	return Missing("There is no %s %q. Choose %s.", what, identity.Clean(word, 20), strings.Join(there, ", "))
 }
 
-// KeyRemoved is said to those whose session ends with their key.
-const KeyRemoved = "The key that you logged in with was removed from this account. Come back with another of its keys."
+// KeyRemoved is shown when a session ends because its key was removed.
+const KeyRemoved = "The key that you logged in with was removed from this account. Log in with another key."
 
 // HouseAway is the error for a game without bots.
 const HouseAway = "No bot plays that game here."

@@ -26,9 +26,10 @@ func Silent(writes bool) string {
 // StoreAway says that nothing can be stored. lasts is for how long that has been so.
 func StoreAway(lasts time.Duration) string {
 	if lasts < time.Minute {
-		return Saving + " The storage does not answer. The clocks stand still."
+		return Saving + " The storage does not answer. The clocks are paused."
 	}
-	return "The storage has not answered for a minute. All that was shown is safe, the clocks stand still, and the game goes on by itself. You may also come back later."
+	return "The storage has not answered for a minute. Everything shown is safe and the clocks are paused. " +
+		"The game goes on by itself. You can also come back later."
 }
 
 // Patiently runs do and waits for it. If the store is slow to answer do's context, it calls

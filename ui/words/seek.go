@@ -84,9 +84,9 @@ var misfits = []struct {
 	said string
 }{
 	{table.TooFar, "with a rating too far from yours"},
-	{table.OutOfBounds, "with another rating than you seek"},
+	{table.OutOfBounds, "with a rating outside your bounds"},
 	{table.Unproven, "with a provisional rating"},
-	{table.Excluded, "whom you do not want to play"},
+	{table.Excluded, "you do not want to play"},
 }
 
 // NobodyYet says why a seek has no match yet.
@@ -109,5 +109,5 @@ func OthersSeek(mine map[table.Why]int, theirs int) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return "There are others who seek such a game: " + message.List(parts).String() + "."
+	return "Others seek such a game: " + message.List(parts).String() + "."
 }

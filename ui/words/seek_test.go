@@ -14,12 +14,12 @@ func TestNobodyYet(t *testing.T) {
 		want   string
 	}{
 		{nil, 0, "No other player seeks such a game now."},
-		{nil, 2, "There are others who seek such a game: 2 who want another opponent."},
+		{nil, 2, "Others seek such a game: 2 who want another opponent."},
 		{
 			map[table.Why]int{table.Excluded: 1, table.Unproven: 2, table.OutOfBounds: 3, table.TooFar: 4},
 			1,
-			"There are others who seek such a game: 4 with a rating too far from yours, 3 with another rating than you seek, " +
-				"2 with a provisional rating, 1 whom you do not want to play and 1 who want another opponent.",
+			"Others seek such a game: 4 with a rating too far from yours, 3 with a rating outside your bounds, " +
+				"2 with a provisional rating, 1 you do not want to play and 1 who want another opponent.",
 		},
 	} {
 		if got := NobodyYet(test.mine, test.theirs); got != test.want {

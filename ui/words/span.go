@@ -21,7 +21,7 @@ var spanUnits = map[string]time.Duration{
 // ReadSpan reads a duration: 30s, 10m, 1h30m, 3d or 2w.
 func ReadSpan(text string) (time.Duration, error) {
 	if !span.MatchString(text) || len(text) > 20 {
-		return 0, Wrong("%q is not a duration. Write it like this: 30s, 10m, 1h30m, 3d or 2w.", identity.Clean(text, 20))
+		return 0, Wrong("%q is not a duration. Examples: 30s, 10m, 1h30m, 3d or 2w.", identity.Clean(text, 20))
 	}
 	var sum time.Duration
 	for _, part := range spanPart.FindAllStringSubmatch(text, -1) {

@@ -23,7 +23,7 @@ func (v Viewer) Heading(t *table.Table) []string {
 	lines := []string{strings.Join(append([]string{title}, v.terms(t)...), ", ")}
 	seats := seated(t)
 	for seat, s := range info.Seats {
-		name := "nobody yet"
+		name := "open"
 		if who := seats[seat]; who.ID != "" {
 			name = v.Called(who)
 		}
@@ -70,7 +70,7 @@ func (v Viewer) Standing(t *table.Table) []string {
 
 // ImportedBy says that a game was not played here, and who imported it.
 func ImportedBy(t *table.Table) string {
-	return fmt.Sprintf("Imported by %s, not played here: the names are those of the text.", Person(t.Host))
+	return fmt.Sprintf("Imported by %s. It was not played here, and the names come from the import.", Person(t.Host))
 }
 
 // FreeSeats says which seats of a table are free.
@@ -79,11 +79,11 @@ func FreeSeats(t *table.Table) string {
 	case t.Invited != nil:
 		return fmt.Sprintf("waits for %s", Person(*t.Invited))
 	case t.Seek != nil:
-		return fmt.Sprintf(stateSeeks, sought(t.Seek))
+		return "seeks " + sought(t.Seek)
 	case free != game.NoSeat:
 		return fmt.Sprintf("%s is free", t.SeatName(free))
 	case t.Vacant:
 		return "both seats are free"
 	}
-	return "seats by lot"
+	return "random seats"
 }

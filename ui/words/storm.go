@@ -8,19 +8,20 @@ import (
 	"pawnstorm/lobby/rating"
 )
 
-// StormTerms says what a storm is.
-const StormTerms = "Three minutes, from your first move on, and each puzzle harder than the last. A wrong move costs ten seconds and its puzzle; right moves in a row bring time. No rating moves."
+// StormTerms explains a puzzle storm.
+const StormTerms = "Three minutes, starting with your first move, and each puzzle harder than the last. " +
+	"A wrong move costs ten seconds and its puzzle. Right moves in a row add time. Storms do not change your rating."
 
 // StormMove says what a move in a storm achieved.
 func StormMove(name string, m puzzle.StormMove) string {
-	said := fmt.Sprintf("%s was wrong: %d seconds less.", name, puzzle.StormPenalty/time.Second)
+	said := fmt.Sprintf("%s was wrong: -%d seconds.", name, puzzle.StormPenalty/time.Second)
 	if m.Solved {
 		said = "Solved!"
 	} else if m.Right {
 		said = "Right, go on."
 	}
 	if m.Gift > 0 {
-		said += fmt.Sprintf(" %d seconds more.", m.Gift/time.Second)
+		said += fmt.Sprintf(" +%d seconds.", m.Gift/time.Second)
 	}
 	return said
 }
@@ -42,7 +43,7 @@ func StormBests(before, after rating.StormForm, now time.Time) string {
 	case after.Storms == 0:
 		return ""
 	case after.Best > before.Best && before.Storms > 0:
-		return fmt.Sprintf("That is your best ever: it was %d.", before.Best)
+		return fmt.Sprintf("That is your new record. The old one was %d.", before.Best)
 	}
-	return fmt.Sprintf("Your best today is %d, and ever %d.", after.Today(now), after.Best)
+	return fmt.Sprintf("Your best today is %d. Your record is %d.", after.Today(now), after.Best)
 }

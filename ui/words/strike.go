@@ -23,7 +23,7 @@ func Strike(before, after *game.Board, moved []game.Cell) string {
 		filesAre(stopped, "stopped", "stopped"),
 		filesAre(started, "runs again", "run again"),
 		those(after, is, was, "now moves like a pawn", "now move like pawns"),
-		those(after, was, is, "moves as before again", "move as before again"),
+		those(after, was, is, "moves normally again", "move normally again"),
 	}
 	return strings.Join(slices.DeleteFunc(said, func(s string) bool { return s == "" }), " ")
 }
@@ -32,7 +32,8 @@ func Strike(before, after *game.Board, moved []game.Cell) string {
 func switchedTo(before, after *game.Board, runs bool) []string {
 	var files []string
 	for _, e := range after.Edges {
-		if e.Runs == runs && slices.ContainsFunc(before.Edges, func(was game.Edge) bool { return was.File == e.File && was.Runs != runs }) {
+		switched := func(was game.Edge) bool { return was.File == e.File && was.Runs != runs }
+		if e.Runs == runs && slices.ContainsFunc(before.Edges, switched) {
 			files = append(files, string(rune('a'+e.File)))
 		}
 	}
@@ -86,15 +87,13 @@ func those(b *game.Board, on, other map[game.Cell]bool, one, many string) string
 			names = append(names, fmt.Sprintf("the %s on %s", p.Name, game.CellName(c, b.Files)))
 		}
 	}
-	var text string
+	text := fmt.Sprintf("%d pieces %s", len(names), many)
 	switch {
 	case len(names) == 0:
 		return ""
 	case len(names) == 1:
 		text = names[0] + " " + one
-	case len(names) > mostNamed:
-		text = fmt.Sprintf("%d pieces %s", len(names), many)
-	default:
+	case len(names) <= mostNamed:
 		text = message.List(names).String() + " " + many
 	}
 	return SentenceStart(text) + "."

@@ -13,7 +13,7 @@ func TestStrike(t *testing.T) {
 	for _, c := range []struct{ game, setup, moves, want string }{
 		{"strike", "", "e8-e7", "File e stopped. The CEO on e5 now moves like a pawn."},
 		{"strike", "", "e8-e7 h4xh1", ""},
-		{"strike", "", "e8-e7 h4xh1 g8-g7 h1xg1", "File h stopped. File g runs again. The landlord on h5 now moves like a pawn. The cop on g4 and the cop on g5 move as before again."},
+		{"strike", "", "e8-e7 h4xh1 g8-g7 h1xg1", "File h stopped. File g runs again. The landlord on h5 now moves like a pawn. The cop on g4 and the cop on g5 move normally again."},
 		{"chess", "", "e4", ""},
 	} {
 		rules, _ := catalog.Find(c.game)

@@ -13,26 +13,26 @@ import (
 
 // StudyDoc is a study as --json prints it.
 type StudyDoc struct {
-	ID       string         `json:"id" help:"names the study for ever"`
+	ID       string         `json:"id" help:"permanent id of the study"`
 	Game     string         `json:"game" help:"which game it is about"`
 	Setup    string         `json:"setup" help:"the set-up; empty for the standard start"`
-	Of       *string        `json:"of" help:"the table of the finished game that it is about, or null"`
+	Of       *string        `json:"of" help:"the table of the finished game it is about, or null"`
 	Leader   string         `json:"leader" help:"who leads"`
-	Movers   []string       `json:"movers" help:"who may move and draw besides"`
-	You      string         `json:"you" help:"what you are: leader, mover or watcher"`
-	Private  bool           `json:"private" help:"whether only those may watch who are invited or know the code"`
+	Movers   []string       `json:"movers" help:"who else may move and draw"`
+	You      string         `json:"you" help:"your role: leader, mover or watcher"`
+	Private  bool           `json:"private" help:"whether it is only for people who are invited or know the code"`
 	Code     string         `json:"code,omitempty" help:"opens a private study; only its members see it"`
 	Status   string         `json:"status" help:"open or over"`
 	Ending   *string        `json:"ending" help:"why it is over, or null"`
-	At       int            `json:"at" help:"the number of the move behind which everybody looks at the board, 0 for the start"`
+	At       int            `json:"at" help:"the number of the move after which all look at the board, 0 for the start"`
 	Position string         `json:"position" help:"the position there, in the notation of the game"`
-	Turn     *string        `json:"turn" help:"the seat that is to move there; null at an end of the game"`
+	Turn     *string        `json:"turn" help:"the seat to move there; null if the game is over there"`
 	Line     []string       `json:"line" help:"the moves up to there, as players write them"`
-	Marks    [][]string     `json:"marks" help:"what is drawn there: one cell each that is marked, or two, from which an arrow leads to which"`
-	Tree     []StudyStepDoc `json:"tree,omitempty" help:"by show: for each move n (its number), after (that of the move before it, 0 for none), move (canonical), shown and marks; those behind the same move are the main line and its variations"`
-	Happened string         `json:"happened,omitempty" help:"by watch: what has changed, in a sentence"`
-	Created  time.Time      `json:"created" help:"when it was made"`
-	Changed  time.Time      `json:"changed" help:"when something happened last"`
+	Marks    [][]string     `json:"marks" help:"what is drawn there: one cell for a mark, two for an arrow from the first to the second"`
+	Tree     []StudyStepDoc `json:"tree,omitempty" help:"in show, for each move: n (its number), after (the number of the move before it, 0 for none), move (canonical), shown and marks; moves with the same after are the main line and its variations"`
+	Happened string         `json:"happened,omitempty" help:"in watch: what changed, in a sentence"`
+	Created  time.Time      `json:"created" help:"when it was created"`
+	Changed  time.Time      `json:"changed" help:"time of the latest change"`
 	Revision uint64         `json:"revision" help:"grows with every change"`
 }
 
@@ -49,12 +49,9 @@ type StudyStepDoc struct {
 func Study(e *study.Study, me identity.PlayerID, tree bool) StudyDoc {
 	here := e.Here()
 	doc := StudyDoc{
-		ID: string(e.ID), Game: e.Game, Setup: e.Setup, Leader: Person(e.Leader), Movers: []string{}, You: "watcher",
-		Private: e.Private(), Status: "open", At: e.At, Position: Position(here.State), Line: []string{}, Marks: studyMarks(e, here),
-		Created: e.Created, Changed: e.Changed, Revision: uint64(e.Rev),
-	}
-	for _, p := range e.Movers {
-		doc.Movers = append(doc.Movers, Person(p))
+		ID: string(e.ID), Game: e.Game, Setup: e.Setup, Leader: Person(e.Leader), Movers: names(e.Movers),
+		You: "watcher", Private: e.Private(), Status: "open", At: e.At, Position: Position(here.State),
+		Line: []string{}, Marks: studyMarks(e, here), Created: e.Created, Changed: e.Changed, Revision: uint64(e.Rev),
 	}
 	switch {
 	case e.Leader.ID == me:
@@ -79,7 +76,8 @@ func Study(e *study.Study, me identity.PlayerID, tree bool) StudyDoc {
 	}
 	if tree {
 		for _, s := range e.Steps {
-			doc.Tree = append(doc.Tree, StudyStepDoc{s.N, s.After, s.Text, e.Node(s.N).Shown, studyMarks(e, e.Node(s.N))})
+			node := e.Node(s.N)
+			doc.Tree = append(doc.Tree, StudyStepDoc{s.N, s.After, s.Text, node.Shown, studyMarks(e, node)})
 		}
 	}
 	return doc
@@ -123,11 +121,7 @@ func StudyPage(e *study.Study, me identity.PlayerID, colours bool) []string {
 		lines = append(lines, "It is over. "+StudyEnding(e))
 	}
 	if len(e.Movers) > 0 {
-		var names []string
-		for _, p := range e.Movers {
-			names = append(names, Person(p))
-		}
-		lines = append(lines, Wrap("Others who may move: ", strings.Join(names, ", "))...)
+		lines = append(lines, Wrap("Others who may move: ", strings.Join(names(e.Movers), ", "))...)
 	}
 	if e.Code != "" && e.Names(me) {
 		lines = append(lines, fmt.Sprintf("It is private. Its code is %s.", identity.SpellCode(e.Code)))
@@ -149,10 +143,11 @@ func StudyPage(e *study.Study, me identity.PlayerID, colours bool) []string {
 func StudyStanding(e *study.Study) string {
 	text := "At the start."
 	if e.At != 0 {
-		text = fmt.Sprintf("After %s%s.", StudyNumber(e, e.At), e.Here().Shown)
+		text = "After " + StudyMove(e, e.At)
 		if others := e.Node(e.Here().After).Next; len(others) > 1 {
-			text = fmt.Sprintf("After %s%s, %d of %d moves there.", StudyNumber(e, e.At), e.Here().Shown, slices.Index(others, e.At)+1, len(others))
+			text += fmt.Sprintf(", %d of %d moves there", slices.Index(others, e.At)+1, len(others))
 		}
+		text += "."
 	}
 	t := e.Table()
 	if result, over := t.State.Result(); over {
@@ -246,16 +241,16 @@ func StudyNews(before, now *study.Study, say func(e *study.Study, n int) string)
 	case now.At != 0 && before.Node(now.At) == nil:
 		add("%s: %s.", by, say(now, now.At))
 	case before.At != 0 && now.Node(before.At) == nil:
-		add("%s cuts %s%s and what is behind it.", by, StudyNumber(before, before.At), before.Here().Shown)
+		add("%s deletes %s and everything after it.", by, StudyMove(before, before.At))
 	case now.At != before.At && now.At == 0:
 		add("%s goes to the start.", by)
 	case now.At != before.At:
-		add("%s goes to %s%s.", by, StudyNumber(now, now.At), now.Here().Shown)
+		add("%s goes to %s.", by, StudyMove(now, now.At))
 	case now.At == before.At && len(now.Here().Drawn) != len(before.Here().Drawn):
 		if drawn := StudyDrawn(now); drawn != "" {
 			add("%s draws. %s", by, drawn)
 		} else {
-			add("%s wipes the marks away.", by)
+			add("%s clears the marks.", by)
 		}
 	}
 	texts = append(texts, studyPeople(before, now)...)

@@ -18,7 +18,7 @@ var tellers = map[table.EventKind]func(h table.Change) string{
 		}
 		return fmt.Sprintf("%s takes the seat %s.", Person(*h.Who), h.After.SeatName(h.Seat))
 	},
-	table.Stood:     func(h table.Change) string { return fmt.Sprintf("%s gives the seat up.", player(h, h.Before)) },
+	table.Stood:     did("gives up the seat."),
 	table.Moved:     toldMove,
 	table.Offered:   toldOffer,
 	table.Declined:  func(h table.Change) string { return answered(h, "declines") },
@@ -26,28 +26,27 @@ var tellers = map[table.EventKind]func(h table.Change) string{
 	table.Agreed:    toldAgreed,
 	table.Claimed:   ending,
 	table.Resigned:  ending,
-	table.Readied:   func(h table.Change) string { return fmt.Sprintf("%s is ready.", player(h, h.Before)) },
+	table.Readied:   did("is ready."),
 	table.Cancelled: ending,
 	table.Refusal:   ending,
 	table.Aborted:   ending,
 	table.Shut:      ending,
 	table.Flagged:   ending,
-	table.Credited:  func(table.Change) string { return "The server was away. The time does not count." },
-	table.Left:      func(h table.Change) string { return fmt.Sprintf("%s is gone.", player(h, h.Before)) },
-	table.Returned:  func(h table.Change) string { return fmt.Sprintf("%s is back.", player(h, h.Before)) },
-	table.Rested: func(h table.Change) string {
-		return fmt.Sprintf("%s is on vacation. No clock runs.", player(h, h.Before))
-	},
-	table.Recalled: func(h table.Change) string { return fmt.Sprintf("%s is back from vacation.", player(h, h.Before)) },
-	table.Forsaken: ending,
-	table.PutOff:   func(table.Change) string { return adjournedUntil },
-	table.Expired:  ending,
-	table.Berserk: func(h table.Change) string {
-		return fmt.Sprintf("%s goes berserk: half the time, and no increment.", player(h, h.Before))
-	},
-	table.Hinted: func(h table.Change) string {
-		return fmt.Sprintf("%s got a hint from the engine.", player(h, h.Before))
-	},
+	table.Credited:  func(table.Change) string { return "The server was down. That time does not count." },
+	table.Left:      did("left."),
+	table.Returned:  did("is back."),
+	table.Rested:    did("is on vacation. The clocks are paused."),
+	table.Recalled:  did("is back from vacation."),
+	table.Forsaken:  ending,
+	table.PutOff:    func(table.Change) string { return adjournedUntil },
+	table.Expired:   ending,
+	table.Berserk:   did("goes berserk: half the time, and no increment."),
+	table.Hinted:    did("got a hint from the engine."),
+}
+
+// did returns a teller for something that a player did.
+func did(what string) func(h table.Change) string {
+	return func(h table.Change) string { return player(h) + " " + what }
 }
 
 // Tell puts an event into a sentence. It is "" if the event is not public.
@@ -59,16 +58,15 @@ func Tell(h table.Change) string {
 	return teller(h)
 }
 
-// player names who did it: "White (ann)".
-func player(h table.Change, t *table.Table) string {
-	return fmt.Sprintf("%s (%s)", t.SeatName(h.Seat), Person(t.Seats[h.Seat]))
+// player names the player of an event: "White (ann)".
+func player(h table.Change) string {
+	return fmt.Sprintf("%s (%s)", h.Before.SeatName(h.Seat), Person(h.Before.Seats[h.Seat]))
 }
 
 func ending(h table.Change) string { return identity.Clean(h.After.Ending(), MaxSentence) }
 
 func toldMove(h table.Change) string {
-	ply := len(h.Before.Plies) + 1
-	text := fmt.Sprintf("%s%s", MoveNumber(h.Before, ply), Described(h))
+	text := MoveNumber(h.Before, len(h.Before.Plies)+1) + Described(h)
 	if end := ending(h); end != "" {
 		text += ". " + end
 	}
@@ -87,10 +85,10 @@ func Described(h table.Change) string {
 func toldOffer(h table.Change) string {
 	for _, o := range h.After.Offers {
 		if o.String() == h.Text && o.Seat == h.Seat {
-			return fmt.Sprintf("%s %s.", player(h, h.Before), Offers(o))
+			return fmt.Sprintf("%s %s.", player(h), Offers(o))
 		}
 	}
-	return fmt.Sprintf("%s makes an offer.", player(h, h.Before))
+	return player(h) + " makes an offer."
 }
 
 // answered words the answer to an offer: "White (ann) declines the draw."
@@ -99,7 +97,7 @@ func answered(h table.Change, does string) string {
 	if o, ok := h.Offer(); ok {
 		what = OfferName(o.Kind)
 	}
-	return fmt.Sprintf("%s %s %s.", player(h, h.Before), does, what)
+	return fmt.Sprintf("%s %s %s.", player(h), does, what)
 }
 
 func toldAgreed(h table.Change) string {
@@ -107,7 +105,7 @@ func toldAgreed(h table.Change) string {
 		return end
 	}
 	if o, ok := h.Offer(); ok && o.Kind == table.Takeback {
-		return fmt.Sprintf("%s accepts: %s is taken back.", player(h, h.Before), Amount(o))
+		return fmt.Sprintf("%s agrees to take back %s.", player(h), Amount(o))
 	}
-	return fmt.Sprintf("%s accepts.", player(h, h.Before))
+	return player(h) + " accepts."
 }

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"strings"
 	"time"
 
 	"pawnstorm/game"
@@ -11,31 +12,31 @@ import (
 
 // TournamentDoc is a tournament as --json prints it.
 type TournamentDoc struct {
-	ID      string            `json:"id" help:"names the tournament for ever"`
-	Name    string            `json:"name" help:"what its maker calls it"`
+	ID      string            `json:"id" help:"permanent id of the tournament"`
+	Name    string            `json:"name" help:"the name that its creator chose"`
 	Kind    string            `json:"kind" help:"swiss, arena, roundrobin, knockout, team or simul"`
 	Game    string            `json:"game" help:"which game is played"`
-	Options map[string]string `json:"options" help:"what was chosen of the game's options"`
+	Options map[string]string `json:"options" help:"the chosen options of the game"`
 	Clock   string            `json:"clock" help:"the time control"`
 	Rated   bool              `json:"rated" help:"whether its games count for ratings"`
-	Match   bool              `json:"match" help:"whether two meet in two games, the seats swapped"`
+	Match   bool              `json:"match" help:"whether each pairing is two games with swapped seats"`
 	Status  string            `json:"status" help:"open, running, over or cancelled"`
-	Maker   string            `json:"maker" help:"who made it"`
-	Host    *string           `json:"host" help:"of a simul: who plays all others at once; or null"`
-	Created time.Time         `json:"created" help:"when it was made"`
+	Maker   string            `json:"maker" help:"who created it"`
+	Host    *string           `json:"host" help:"the host of a simul, who plays all others at once; or null"`
+	Created time.Time         `json:"created" help:"when it was created"`
 	Starts  *time.Time        `json:"starts" help:"when it starts by itself, or null"`
 	Began   *time.Time        `json:"began" help:"when it began, or null"`
-	Ends    *time.Time        `json:"ends" help:"of an arena that has begun: when nobody is paired any more; or null"`
-	Rounds  int               `json:"rounds" help:"how many rounds there will be, of a Swiss tournament or a team match; or 0"`
-	Round   int               `json:"round" help:"the round that was paired last; of an arena, how many times it was paired"`
+	Ends    *time.Time        `json:"ends" help:"when a running arena stops pairing, or null"`
+	Rounds  int               `json:"rounds" help:"how many rounds a Swiss tournament or team match has; or 0"`
+	Round   int               `json:"round" help:"the latest round; in an arena, how many times it was paired"`
 	Players int               `json:"players" help:"how many take part"`
 	You     *string           `json:"you" help:"in, paused, absent or left; null if you have not joined"`
-	Table   *string           `json:"table" help:"the table of your game that goes on, of the host of a simul the first of them; or null"`
+	Table   *string           `json:"table" help:"the table of your current game, for the host of a simul the first of them; or null"`
 	Ending  *string           `json:"ending" help:"how it ended, in a sentence, or null"`
 
-	Teams     []TeamDoc     `json:"teams,omitempty" help:"of a team match: name, match (points) and board (points) of both teams"`
-	Standings []StandingDoc `json:"standings,omitempty" help:"by show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (of an arena), team and board (of a team match, in which place is that of the team)"`
-	Pairings  []PairingDoc  `json:"pairings,omitempty" help:"by show and export: what pairings prints, round, board, table, seats (id, name and player of each, the first mover first), result (winner, reason, text and score, or null) and armageddon"`
+	Teams     []TeamDoc     `json:"teams,omitempty" help:"in a team match: name, match (points) and board (points) of both teams"`
+	Standings []StandingDoc `json:"standings,omitempty" help:"in show and export: what standings prints, place, player, rating, points, state (in, paused, absent, left), breaks (tie-breaks by their codes), performance and fire (in an arena), team and board (in a team match, where place is that of the team)"`
+	Pairings  []PairingDoc  `json:"pairings,omitempty" help:"in show and export: what pairings prints, round, board, table, seats (id, name and player of each, the first mover first), result (winner, reason, text and score, or null) and armageddon"`
 }
 
 // TeamDoc is a team and its score.
@@ -80,9 +81,10 @@ type PairingResultDoc struct {
 // Tournament returns the document of a tournament, without standings and pairings.
 func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
 	doc := TournamentDoc{
-		ID: string(t.ID), Name: TournamentName(t), Kind: string(t.Kind), Game: t.Game, Options: t.Options, Clock: t.Clock,
-		Rated: t.Rated, Match: t.Match, Status: t.Status.String(), Maker: Person(t.Maker), Created: t.Created,
-		Starts: moment(t.Starts), Began: moment(t.Began), Rounds: t.Rounds, Round: len(t.Played), Players: t.Players(),
+		ID: string(t.ID), Name: TournamentName(t), Kind: string(t.Kind), Game: t.Game, Options: t.Options,
+		Clock: t.Clock, Rated: t.Rated, Match: t.Match, Status: t.Status.String(), Maker: Person(t.Maker),
+		Created: t.Created, Starts: moment(t.Starts), Began: moment(t.Began),
+		Rounds: t.Rounds, Round: len(t.Played), Players: t.Players(), Teams: Teams(t),
 	}
 	if doc.Options == nil {
 		doc.Options = map[string]string{}
@@ -93,7 +95,6 @@ func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
 	if t.Kind == tournament.Simul {
 		doc.Host = new(Person(t.Host))
 	}
-	doc.Teams = Teams(t)
 	if n := t.EntryOf(v.Me); n > 0 {
 		doc.You = new(t.Entry(n).State.String())
 		for round, board := range t.OpenBoards() {
@@ -111,7 +112,8 @@ func (v Viewer) Tournament(t *tournament.Tournament) TournamentDoc {
 // Teams returns both teams of a team match, or none for any other tournament.
 func Teams(t *tournament.Tournament) (docs []TeamDoc) {
 	for _, s := range t.TeamScores() {
-		docs = append(docs, TeamDoc{identity.Clean(s.Name, tournament.MaxTeamName), s.Match, float64(s.Boards) / 2})
+		name := identity.Clean(s.Name, tournament.MaxTeamName)
+		docs = append(docs, TeamDoc{name, s.Match, float64(s.Boards) / 2})
 	}
 	return docs
 }
@@ -161,8 +163,8 @@ func Pairings(t *tournament.Tournament, rules game.Rules, round int) []PairingDo
 	played := t.Played[round-1]
 	for i, b := range played.Boards {
 		doc := PairingDoc{
-			Round: round, Board: i + 1, Table: new(string(tournament.TableID(t.ID, round, i+1))), Armageddon: b.Again > 0,
-			Seats: []SeatDoc{seats[0], seats[1]},
+			Round: round, Board: i + 1, Table: new(string(tournament.TableID(t.ID, round, i+1))),
+			Seats: []SeatDoc{seats[0], seats[1]}, Armageddon: b.Again > 0,
 		}
 		for side, n := range b.Pair {
 			doc.Seats[side].Player = new(Person(t.Entry(n).Person))
@@ -175,12 +177,12 @@ func Pairings(t *tournament.Tournament, rules game.Rules, round int) []PairingDo
 	for _, n := range played.Left {
 		doc := PairingDoc{Round: round, Board: len(docs) + 1, Seats: []SeatDoc{seats[0], seats[1]}}
 		doc.Seats[0].Player = new(Person(t.Entry(n).Person))
-		text := doc.name(0) + " is left over this time."
+		text := doc.name(0) + " sits out this round."
 		switch t.Kind {
 		case tournament.Team:
 			text = doc.name(0) + " is a reserve of " + TeamName(t, n) + "."
 		case tournament.Swiss:
-			text = doc.name(0) + " has a bye: a point without a game."
+			text = doc.name(0) + " has a bye: one point without a game."
 		}
 		doc.Result = &PairingResultDoc{Reason: "bye", Text: text, Score: "bye"}
 		docs = append(docs, doc)
@@ -218,10 +220,10 @@ var results = map[tournament.Score]struct {
 	tournament.FirstWon:      {0, "game", "%s won."},
 	tournament.SecondWon:     {1, "game", "%s won."},
 	tournament.Drawn:         {-1, "game", "Drawn."},
-	tournament.SecondForfeit: {0, "forfeit", "%s won: the other did not come."},
-	tournament.FirstForfeit:  {1, "forfeit", "%s won: the other did not come."},
+	tournament.SecondForfeit: {0, "forfeit", "%s won: the opponent did not come."},
+	tournament.FirstForfeit:  {1, "forfeit", "%s won: the opponent did not come."},
 	tournament.BothForfeit:   {-1, "forfeit", "Neither came."},
-	tournament.Void:          {-1, "void", "The game was called off, and neither player was to blame: half a point each."},
+	tournament.Void:          {-1, "void", "Called off without anyone's fault: half a point each."},
 }
 
 func pairingResult(b tournament.Board, seats []SeatDoc) *PairingResultDoc {
@@ -234,6 +236,6 @@ func pairingResult(b tournament.Board, seats []SeatDoc) *PairingResultDoc {
 		return doc
 	}
 	doc.Winner = new(seats[r.winner].ID)
-	doc.Text = filled(doc.Text, *seats[r.winner].Player)
+	doc.Text = strings.Replace(doc.Text, "%s", *seats[r.winner].Player, 1)
 	return doc
 }

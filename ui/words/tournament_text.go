@@ -1,20 +1,14 @@
 package words
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 	"strings"
-	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/tournament"
 )
 
-// filled puts a name into a sentence.
-func filled(text, name string) string { return strings.Replace(text, "%s", name, 1) }
-
-// TournamentRow is a tournament as one line of a list.
+// TournamentRow formats a tournament as one line of a list.
 func (v Viewer) TournamentRow(t *tournament.Tournament) string {
 	return fmt.Sprintf("%-8s  %-10s  %-9s  %-7s  %s, %s", t.ID, t.Kind, t.Game,
 		strings.ReplaceAll(t.Clock, " ", "-"), TournamentName(t), v.TournamentState(t))
@@ -23,16 +17,10 @@ func (v Viewer) TournamentRow(t *tournament.Tournament) string {
 // TournamentState sums up how far a tournament has come, and the viewer's part in it.
 func (v Viewer) TournamentState(t *tournament.Tournament) string {
 	var parts []string
-	switch t.Status {
-	case tournament.Open:
-		parts = append(parts, Count(t.Players(), "player"), v.starts(t))
-	case tournament.Running:
-		parts = append(parts, Count(t.Players(), "player"), v.progress(t))
-	case tournament.Over:
-		parts = append(parts, "over"+wonBy(t))
-	default:
-		parts = append(parts, "cancelled")
+	if t.Status == tournament.Open || t.Status == tournament.Running {
+		parts = append(parts, Count(t.Players(), "player"))
 	}
+	parts = append(parts, v.stage(t))
 	if n := t.EntryOf(v.Me); n > 0 {
 		parts = append(parts, youAre[t.Entry(n).State])
 		if t.Entry(n).State == tournament.In && t.Reserve(n) {
@@ -49,50 +37,48 @@ var youAre = map[tournament.EntryState]string{
 
 // Withdrawn tells a player who was withdrawn from a running tournament why.
 func Withdrawn(t *tournament.Tournament) string {
-	return fmt.Sprintf("You were withdrawn from %s, because you did not come to your board. You may come back.", TournamentName(t))
+	return fmt.Sprintf("You were withdrawn from %s because you did not come to your board. You may come back.",
+		TournamentName(t))
 }
 
-// starts says when a tournament starts that has not begun.
-func (v Viewer) starts(t *tournament.Tournament) string {
-	if t.Starts.IsZero() {
+// stage says how far a tournament has come.
+func (v Viewer) stage(t *tournament.Tournament) string {
+	switch {
+	case t.Status == tournament.Open && t.Starts.IsZero():
 		return fmt.Sprintf("starts when %s says so", Person(t.Maker))
+	case t.Status == tournament.Open:
+		return "starts " + When(t.Starts, v.zone())
+	case t.Status == tournament.Running:
+		return v.progress(t)
+	case t.Status == tournament.Over:
+		return "over" + wonBy(t)
 	}
-	return "starts " + When(t.Starts, v.zone())
+	return "cancelled"
 }
 
 // TournamentStage says how far a tournament has come. It counts in minutes, for pages that
 // refresh.
 func (v Viewer) TournamentStage(t *tournament.Tournament) string {
 	switch left := t.Starts.Sub(v.Now); {
-	case t.Status == tournament.Open && t.Starts.IsZero():
-		return v.starts(t)
-	case t.Status == tournament.Open && left <= 0:
+	case t.Status == tournament.Open && !t.Starts.IsZero() && left <= 0:
 		return "starts now"
-	case t.Status == tournament.Open:
+	case t.Status == tournament.Open && !t.Starts.IsZero():
 		return "starts in " + Span(left)
 	case t.Status == tournament.Running && t.Kind == tournament.Arena && v.Now.Before(t.Ends()):
 		return Span(t.Ends().Sub(v.Now)) + " left"
 	}
-	switch t.Status {
-	case tournament.Running:
-		return v.progress(t)
-	case tournament.Over:
-		return "over" + wonBy(t)
-	}
-	return "cancelled"
+	return v.stage(t)
 }
 
-func (v Viewer) zone() *time.Location { return cmp.Or(v.Zone, time.UTC) }
-
-// progress says how far a tournament has come that has begun.
+// progress says how far a running tournament has come.
 func (v Viewer) progress(t *tournament.Tournament) string {
 	switch {
 	case t.Kind == tournament.Arena && v.Now.Before(t.Ends()):
 		return Countdown(t.Ends().Sub(v.Now)) + " left"
 	case t.Kind == tournament.Arena:
-		return "its last games are played"
+		return "finishing the last games"
 	case len(t.Played) == 0:
-		return "is about to be paired"
+		return "about to be paired"
 	case t.Kind == tournament.Simul:
 		return fmt.Sprintf("%s at %s", Person(t.Host), Count(openBoards(t), "board"))
 	case t.Kind == tournament.Team:
@@ -115,13 +101,17 @@ func wonBy(t *tournament.Tournament) string {
 	if t.Kind == tournament.Team {
 		return ", " + teamResult(t)
 	}
+	if len(t.Played) == 0 {
+		return ""
+	}
 	var winners []string
 	for _, s := range t.Standings() {
-		if t.Hosts(s.Entry) && len(t.Played) > 0 {
-			return fmt.Sprintf(", %s scored %s of %d", Person(t.Entry(s.Entry).Person), Halves(float64(s.Points)/2), len(t.Played[0].Boards))
+		name := Person(t.Entry(s.Entry).Person)
+		if t.Hosts(s.Entry) {
+			return fmt.Sprintf(", %s scored %s of %d", name, Halves(float64(s.Points)/2), len(t.Played[0].Boards))
 		}
-		if s.Place == 1 && len(t.Played) > 0 {
-			winners = append(winners, Person(t.Entry(s.Entry).Person))
+		if s.Place == 1 {
+			winners = append(winners, name)
 		}
 	}
 	if len(winners) == 0 || len(winners) > 3 {
@@ -164,10 +154,10 @@ func TournamentTerms(t *tournament.Tournament, rules game.Rules) []string {
 		{t.Rated, "rated"},
 		{t.Kind == tournament.Team, teamNames(t)},
 		{t.Boards > 0, "at most " + Count(t.Boards, "board")},
-		{t.Double, "everybody twice"},
+		{t.Double, "everyone plays everyone twice"},
 		{t.Third, "with a third place"},
 		{t.Kind == tournament.Simul, Person(t.Host) + " against all"},
-		{t.Extra > 0, Count(t.Extra, "minute") + " more for the host by each opponent"},
+		{t.Extra > 0, Count(t.Extra, "minute") + " more for the host per opponent"},
 		{t.Accelerated, "accelerated"},
 		{t.Match, "matches of two games"},
 		{t.Rounds > 0, Count(t.Rounds, "round")},
@@ -197,7 +187,7 @@ func teamNames(t *tournament.Tournament) string {
 func StandingLines(t *tournament.Tournament) []string {
 	docs := Standings(t)
 	if len(docs) == 0 {
-		return []string{"Nobody has joined yet."}
+		return []string{"No players yet."}
 	}
 	head := fmt.Sprintf("%3s  %-20s  %6s  %6s", "", "player", "rating", "points")
 	for _, b := range t.Breaks() {
@@ -218,7 +208,7 @@ func StandingLines(t *tournament.Tournament) []string {
 		meant = append(meant, fmt.Sprintf("%s is %s: %s.", b.Code(), b, b.Explanation()))
 	}
 	if len(meant) > 0 && t.Status != tournament.Open {
-		lines = append(append(lines, ""), slices.Concat(wrapped(meant)...)...)
+		lines = append(append(lines, ""), wrapAll("", meant)...)
 	}
 	return lines
 }
@@ -227,25 +217,14 @@ func StandingLines(t *tournament.Tournament) []string {
 func teamHead(t *tournament.Tournament, name string) string {
 	for _, team := range Teams(t) {
 		if team.Name == name && t.Status != tournament.Open {
-			return fmt.Sprintf("%s: %s, %s", name, Count(team.Match, "match point"), countHalves(team.Board, "board point"))
+			points := Halves(team.Board) + " board points"
+			if team.Board == 1 {
+				points = "1 board point"
+			}
+			return fmt.Sprintf("%s: %s, %s", name, Count(team.Match, "match point"), points)
 		}
 	}
 	return name + ":"
-}
-
-// countHalves counts points, which can be halves.
-func countHalves(n float64, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return Halves(n) + " " + thing + "s"
-}
-
-func wrapped(texts []string) (blocks [][]string) {
-	for _, text := range texts {
-		blocks = append(blocks, Wrap("", text))
-	}
-	return blocks
 }
 
 func (d *StandingDoc) row(t *tournament.Tournament) string {
@@ -279,8 +258,8 @@ func (d *StandingDoc) Note(t *tournament.Tournament) string {
 	return ""
 }
 
-// Halves is a figure with as many decimals as it has.
-func Halves(x float64) string { return strings.TrimSuffix(fmt.Sprintf("%g", x), ".0") }
+// Halves formats points with as many decimals as they need.
+func Halves(x float64) string { return fmt.Sprintf("%g", x) }
 
 // Outcome returns the result of a pairing, or says that it is being played.
 func (p *PairingDoc) Outcome() string {
@@ -296,12 +275,8 @@ func (p *PairingDoc) Outcome() string {
 
 // Row formats a pairing as one line: board, table, players and result.
 func (p *PairingDoc) Row() string {
-	id, result := "", p.Outcome()
-	if p.Table != nil {
-		id = *p.Table
-	}
 	if p.Table == nil {
-		return fmt.Sprintf("%3d  %-8s  %s", p.Board, id, result)
+		return fmt.Sprintf("%3d  %-8s  %s", p.Board, "", p.Outcome())
 	}
-	return fmt.Sprintf("%3d  %-8s  %s - %s: %s", p.Board, id, p.name(0), p.name(1), result)
+	return fmt.Sprintf("%3d  %-8s  %s - %s: %s", p.Board, *p.Table, p.name(0), p.name(1), p.Outcome())
 }

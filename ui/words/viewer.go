@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -36,7 +37,8 @@ func (v Viewer) Title(t *table.Table) string {
 	return strings.Join(append([]string{t.Rules.Info().Name}, v.terms(t)...), ", ")
 }
 
-const stateSeeks = "seeks %s"
+// zone returns the viewer's time zone.
+func (v Viewer) zone() *time.Location { return cmp.Or(v.Zone, time.UTC) }
 
 // Row formats a table as one line of a list.
 func (v Viewer) Row(t *table.Table) string {
@@ -63,7 +65,7 @@ func (v Viewer) State(t *table.Table) string {
 	switch t.Status {
 	case table.Open:
 		if t.Seek != nil {
-			return fmt.Sprintf(stateSeeks, sought(t.Seek))
+			return "seeks " + sought(t.Seek)
 		}
 		return strings.Join(append([]string{FreeSeats(t)}, v.terms(t)...), ", ")
 	case table.Playing:

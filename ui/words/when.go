@@ -1,7 +1,6 @@
 package words
 
 import (
-	"regexp"
 	"strings"
 	"time"
 
@@ -13,33 +12,40 @@ func When(at time.Time, zone *time.Location) string {
 	return at.In(zone).Format("Mon 2 Jan 15:04 MST")
 }
 
-// clockTime is a time of the day, and the word before it, if there is one, says of which.
-var clockTime = regexp.MustCompile(`^(?:(\S+) )?([01]?[0-9]|2[0-3]):([0-5][0-9])$`)
+// readClock reads a time of day, and the day before it if there is one: friday 20:00.
+func readClock(text string) (day string, at time.Time, ok bool) {
+	words := strings.Fields(strings.ToLower(text))
+	if len(words) == 2 {
+		day, words = words[0], words[1:]
+	}
+	if len(words) != 1 {
+		return "", time.Time{}, false
+	}
+	at, err := time.Parse("15:04", words[0])
+	return day, at, err == nil
+}
 
 // ReadWhen reads a moment to come in a time zone: 20:00, tomorrow 20:00, friday 20:00 or
 // 2026-11-27 20:00. Without a day it is the next time that a clock shows this.
 func ReadWhen(text string, now time.Time, zone *time.Location) (time.Time, error) {
-	wrong := Wrong("%q is no time. Write it like this: 20:00, tomorrow 20:00, friday 20:00 or 2026-11-27 20:00 (%s).", identity.Clean(text, 30), zone)
-	m := clockTime.FindStringSubmatch(strings.ToLower(strings.Join(strings.Fields(text), " ")))
-	if m == nil {
-		return time.Time{}, wrong
-	}
-	of, err := time.Parse("15:04", m[2]+":"+m[3])
-	if err != nil {
+	wrong := Wrong("%q is not a time. Examples: 20:00, tomorrow 20:00, friday 20:00 or 2026-11-27 20:00 (%s).",
+		identity.Clean(text, 30), zone)
+	name, of, ok := readClock(text)
+	if !ok {
 		return time.Time{}, wrong
 	}
 	today := now.In(zone)
 	on := func(days int) time.Time {
 		return time.Date(today.Year(), today.Month(), today.Day()+days, of.Hour(), of.Minute(), 0, 0, zone)
 	}
-	weekday, isWeekday := readWeekday(m[1])
+	weekday, isWeekday := readWeekday(name)
 	switch {
-	case m[1] == "", m[1] == "today":
-		if at := on(0); at.After(now) || m[1] != "" {
+	case name == "", name == "today":
+		if at := on(0); at.After(now) || name == "today" {
 			return at, nil
 		}
 		return on(1), nil
-	case m[1] == "tomorrow":
+	case name == "tomorrow":
 		return on(1), nil
 	case isWeekday:
 		days := (int(weekday-today.Weekday()) + 7) % 7
@@ -48,7 +54,7 @@ func ReadWhen(text string, now time.Time, zone *time.Location) (time.Time, error
 		}
 		return on(days + 7), nil
 	}
-	day, err := time.Parse(time.DateOnly, m[1])
+	day, err := time.Parse(time.DateOnly, name)
 	if err != nil {
 		return time.Time{}, wrong
 	}
@@ -57,25 +63,21 @@ func ReadWhen(text string, now time.Time, zone *time.Location) (time.Time, error
 
 // ReadEvery reads a recurring time: day 20:00, friday 20:00 or tuesday,friday 20:00.
 func ReadEvery(text string) (days []time.Weekday, hour, minute int, err error) {
-	wrong := Wrong("every %s is no time. Write it like this: every day 20:00, every friday 20:00 or every tuesday,friday 20:00.", identity.Clean(text, 30))
-	m := clockTime.FindStringSubmatch(strings.ToLower(strings.Join(strings.Fields(text), " ")))
-	if m == nil || m[1] == "" {
+	wrong := Wrong("every %s is not a time. "+
+		"Examples: every day 20:00, every friday 20:00 or every tuesday,friday 20:00.", identity.Clean(text, 30))
+	names, at, ok := readClock(text)
+	if !ok || names == "" {
 		return nil, 0, 0, wrong
 	}
-	at, err := time.Parse("15:04", m[2]+":"+m[3])
-	if err != nil {
-		return nil, 0, 0, wrong
+	if names == "day" {
+		names = "sunday,monday,tuesday,wednesday,thursday,friday,saturday"
 	}
-	for word := range strings.SplitSeq(m[1], ",") {
-		day, ok := readWeekday(word)
-		switch {
-		case ok:
-			days = append(days, day)
-		case m[1] == "day":
-			days = []time.Weekday{time.Sunday, time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday, time.Saturday}
-		default:
+	for name := range strings.SplitSeq(names, ",") {
+		day, ok := readWeekday(name)
+		if !ok {
 			return nil, 0, 0, wrong
 		}
+		days = append(days, day)
 	}
 	return days, at.Hour(), at.Minute(), nil
 }

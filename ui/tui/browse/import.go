@@ -91,7 +91,7 @@ func (p *ImportScreen) Update(msg tea.Msg) tea.Cmd {
 		case key.Matches(msg, widget.Keys.Back):
 			return p.s.Pop()
 		case msg.Text != "" && !p.busy:
-			p.told = "That was a key, not a paste. If you did paste, use the line below."
+			p.told = "That was a key, not a paste. If you did paste, use the command below."
 		}
 	}
 	return nil
@@ -115,7 +115,7 @@ func (p *ImportScreen) take(text string) tea.Cmd {
 	case p.busy:
 		return nil
 	case len(text) >= MaxPaste:
-		p.told = fmt.Sprintf("That is more than the %d kB that can be pasted here. Use the line below.", MaxPaste>>10)
+		p.told = fmt.Sprintf("You can paste up to %d kB here. Use the command below for more.", MaxPaste>>10)
 		return nil
 	}
 	p.busy, p.told = true, ""
@@ -155,9 +155,9 @@ func (msg *ImportedMsg) said() string {
 	said := words.ImportTally(msg.tally)
 	switch {
 	case said == "" && msg.tally.Same > 0:
-		said = "You have had that game here: this is it."
+		said = "You already have this game."
 	case said == "":
-		said = "The game is in your history now."
+		said = "The game is now in your history."
 	}
 	if msg.err != nil {
 		said += " " + errs.Sentence(msg.err)
@@ -171,7 +171,8 @@ func (p *ImportScreen) Body(w, h int) string {
 	say := func(look widget.TextStyle, text string) {
 		lines = append(append(lines, widget.Indent(widget.PaintAll(look, widget.Wrap(text, w-2)), 1)...), "")
 	}
-	say(widget.TextStyle{}, "Paste a game here, as PGN: the text that chess programs and servers export. It may be any game that is played here, and several of them.")
+	say(widget.TextStyle{}, "Paste games here as PGN, the text format that chess programs and sites export. "+
+		"Any game that you can play here works.")
 	switch {
 	case p.busy:
 		say(s.Strong, "Reading…")

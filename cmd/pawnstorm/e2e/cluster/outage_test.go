@@ -64,8 +64,8 @@ func TestStorageAway(t *testing.T) {
 	again := stop()
 	screen.Type("md4\r")
 	screen.Until("Saving…")
-	screen.Until("The clocks stand still.")
-	other.Until("The clocks stand still.")
+	screen.Until("The clocks are paused.")
+	other.Until("The clocks are paused.")
 	lines.Type("draw offer\r")
 	lines.Until("The storage does not answer.")
 	<-time.After(away) // is what happens

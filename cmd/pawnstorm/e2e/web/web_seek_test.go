@@ -37,7 +37,7 @@ func TestEndToEndWebSeek(t *testing.T) {
 	ben.run(chromedp.Navigate(home+"/seek"), chromedp.WaitVisible(chromedp.CSS("input[value=discworld]")),
 		chromedp.Click(chromedp.CSS("input[value=discworld]")), chromedp.Submit(chromedp.CSS("form.deeds")))
 	ben.says("1 who want another opponent.")
-	ann.says("There are others who seek such a game: 1 with a provisional rating.")
+	ann.says("Others seek such a game: 1 with a provisional rating.")
 	ann.run(chromedp.Click(chromedp.CSS("#do-cancel")))
 	ann.until(`location.pathname === '/' && document.querySelector('#yours')?.innerText.includes('You have no games in progress.')`)
 
