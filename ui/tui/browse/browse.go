@@ -68,7 +68,8 @@ func Open(s *app.Session, ref resource.Ref) tea.Cmd {
 		if err != nil {
 			return app.NoticeMsg{Text: errs.Sentence(err), Bad: true}
 		}
-		return app.OpenMsg{Make: func() app.Screen { return newDetail(s, all(), all().resources.Of(ref.Kind), subject) }}
+		make := func() app.Screen { return newDetail(s, all(), all().resources.Of(ref.Kind), subject) }
+		return app.OpenMsg{Make: make}
 	})
 }
 
@@ -82,7 +83,7 @@ func Subject(s app.Screen) any {
 
 // foundMsg brings what a row or a link leads to.
 type foundMsg struct {
-	to      app.Screen
+	addressed
 	ref     resource.Ref
 	subject any // a player to challenge, a *table.Table or the subject of a resource
 	err     error
@@ -111,7 +112,7 @@ func (d declared) find(s *app.Session, to app.Screen, ref resource.Ref) tea.Cmd 
 	}
 	c, club := s.Caller(nil), s.Club
 	return s.Await(func(ctx context.Context) tea.Msg {
-		msg := foundMsg{to: to, ref: ref}
+		msg := foundMsg{addressed: addressed{to}, ref: ref}
 		switch ref.Kind {
 		case action.Table:
 			msg.subject, msg.err = club.Tables.Find(ctx, c.Who.Person, ref.ID)

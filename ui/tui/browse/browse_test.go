@@ -206,7 +206,7 @@ func TestListPages(t *testing.T) {
 		t.Errorf("it was read by %+v", of.read)
 	}
 	of.cups = append([]*cup{{id: "n", name: "new cup"}}, of.cups...)
-	d.tell(newsMsg{d.top()})
+	d.tell(newsMsg{addressed{d.top()}})
 	d.sees("▸  cup 120")
 	d.press("home")
 	d.sees("▸  new cup")
@@ -254,7 +254,7 @@ func TestSubject(t *testing.T) {
 	d.press("enter")
 	d.sees("A cup of 7.")
 	of.cups[2].size = 9
-	d.tell(newsMsg{d.top()})
+	d.tell(newsMsg{addressed{d.top()}})
 	d.sees("A cup of 9.")
 }
 
@@ -450,9 +450,9 @@ func TestPreview(t *testing.T) {
 	d.w = 120
 	d.sees("cup 8", "│ A cup of 1.", "Drinks ──", "It stands on a shelf.")
 	d.press("down")
-	d.run(d.top().Update(previewMsg{d.top().(*list), resource.Ref{Kind: cups, ID: "1"}})) // no longer there
+	d.run(d.top().Update(previewMsg{addressed{d.top()}, resource.Ref{Kind: cups, ID: "1"}})) // no longer there
 	d.sees("│ A cup of 1.")
-	d.run(d.top().Update(previewMsg{d.top().(*list), resource.Ref{Kind: cups, ID: "2"}}))
+	d.run(d.top().Update(previewMsg{addressed{d.top()}, resource.Ref{Kind: cups, ID: "2"}}))
 	d.sees("│ A cup of 2.", "Go to cup 1")
 	d.press("enter")
 	d.sees("[Drinks]", "About ──", "It stands on a shelf.")

@@ -13,47 +13,50 @@ import (
 // columns are the columns of a table that fit.
 type columns struct {
 	s     *app.Session
-	list  []resource.Head
-	at    []int // which cell each one shows
-	width []int
-	marks bool // there are rows that concern the person
+	list  []column
+	marks bool // some rows concern the user
 }
 
-// wideEnough is how wide a column is at least, if it is that long, before another one goes.
+// column is a column of a table.
+type column struct {
+	resource.Head
+	cell    int // index of its cell in a row
+	longest int // width of its longest value
+	width   int
+}
+
+// wideEnough is how far a column shrinks before another one is dropped.
 const wideEnough = 18
 
 // layColumns finds the columns that fit into w cells, and their widths.
 func layColumns(s *app.Session, heads []resource.Head, rows []resource.Row, w int) *columns {
 	c := &columns{s: s, marks: slices.ContainsFunc(rows, func(r resource.Row) bool { return r.Mine })}
-	var longest []int
 	for i, head := range heads {
 		most := 0
 		for _, row := range rows {
 			most = max(most, widget.Width(shortText(s, row.Cells[i])))
 		}
-		if most == 0 {
-			continue // nothing stands in it
+		if most > 0 {
+			c.list = append(c.list, column{Head: head, cell: i, longest: max(most, widget.Width(head.Label))})
 		}
-		most = max(most, widget.Width(head.Label))
-		c.list, c.at, longest = append(c.list, head), append(c.at, i), append(longest, most)
 	}
-	for c.needs(longest) > w && c.drop(&longest) {
+	for c.needs() > w && c.drop() {
 	}
-	c.share(longest, w)
+	c.share(w)
 	return c
 }
 
-// needs is how many cells the columns take at least.
-func (c *columns) needs(longest []int) int {
+// needs returns how many cells the columns take at least.
+func (c *columns) needs() int {
 	sum := widget.Width(c.mark(resource.Row{})) - widget.Gap
-	for _, most := range longest {
-		sum += min(most, wideEnough) + widget.Gap
+	for _, col := range c.list {
+		sum += min(col.longest, wideEnough) + widget.Gap
 	}
 	return sum
 }
 
-// drop takes the column away that gives way first, and reports false if none does.
-func (c *columns) drop(longest *[]int) bool {
+// drop removes the column that is needed least. It reports false if all must stay.
+func (c *columns) drop() bool {
 	at := 0
 	for i, head := range c.list {
 		if head.Spare > c.list[at].Spare {
@@ -63,23 +66,29 @@ func (c *columns) drop(longest *[]int) bool {
 	if len(c.list) == 0 || c.list[at].Spare == 0 {
 		return false
 	}
-	c.list, c.at, *longest = slices.Delete(c.list, at, at+1), slices.Delete(c.at, at, at+1), slices.Delete(*longest, at, at+1)
+	c.list = slices.Delete(c.list, at, at+1)
 	return true
 }
 
-// share gives the columns their widths: what they need, and of what is left over as much as
-// they can use. Where there is too little, the widest gives way.
-func (c *columns) share(longest []int, w int) {
-	left := w - c.needs(longest)
-	for _, most := range longest {
-		width := min(most, wideEnough)
-		more := min(most-width, max(left, 0))
-		c.width = append(c.width, width+more)
+// share sets the widths of the columns. Columns take what they need and share what is left
+// over. If there is too little, the widest shrinks.
+func (c *columns) share(w int) {
+	left := w - c.needs()
+	for i := range c.list {
+		col := &c.list[i]
+		col.width = min(col.longest, wideEnough)
+		more := min(col.longest-col.width, max(left, 0))
+		col.width += more
 		left -= more
 	}
 	for ; left < 0; left++ {
-		widest := slices.Index(c.width, slices.Max(c.width))
-		c.width[widest]--
+		widest := &c.list[0]
+		for i := range c.list {
+			if c.list[i].width > widest.width {
+				widest = &c.list[i]
+			}
+		}
+		widest.width--
 	}
 }
 
@@ -96,12 +105,12 @@ func (c *columns) mark(row resource.Row) string {
 
 // heads returns the line of column labels; "" if no column has one.
 func (c *columns) heads() string {
-	if !slices.ContainsFunc(c.list, func(h resource.Head) bool { return h.Label != "" }) {
+	if !slices.ContainsFunc(c.list, func(col column) bool { return col.Label != "" }) {
 		return ""
 	}
 	line := c.mark(resource.Row{})
-	for i, head := range c.list {
-		line += c.cell(i, head.Label)
+	for i, col := range c.list {
+		line += c.cell(i, col.Label)
 	}
 	return line
 }
@@ -109,18 +118,19 @@ func (c *columns) heads() string {
 // row formats a row as a line.
 func (c *columns) row(row resource.Row) string {
 	line := c.mark(row)
-	for i, at := range c.at {
-		line += c.cell(i, shortText(c.s, row.Cells[at]))
+	for i, col := range c.list {
+		line += c.cell(i, shortText(c.s, row.Cells[col.cell]))
 	}
 	return line
 }
 
 // cell pads a text to the width of a column, with the gap after it.
 func (c *columns) cell(i int, text string) string {
-	if c.list[i].Right {
-		text = widget.Ends("", widget.Cut(text, c.width[i]), c.width[i])
+	col := c.list[i]
+	if col.Right {
+		text = widget.Ends("", widget.Cut(text, col.width), col.width)
 	} else {
-		text = widget.Fit(text, c.width[i])
+		text = widget.Fit(text, col.width)
 	}
 	if i == len(c.list)-1 {
 		return text

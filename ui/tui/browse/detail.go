@@ -33,7 +33,7 @@ type detail struct {
 
 // detailMsg brings a subject and its details.
 type detailMsg struct {
-	to      *detail
+	addressed
 	subject any
 	of      resource.Detail
 	err     error
@@ -59,7 +59,7 @@ func newDetail(s *app.Session, d declared, r *resource.Resource, subject any) *d
 func (p *detail) Init(ctx context.Context) tea.Cmd {
 	cmds := []tea.Cmd{p.load(nil)}
 	if news := p.r.Follow(ctx, p.caller(), p.id); news != nil {
-		cmds = append(cmds, app.Subscribe(ctx, news, func(struct{}) tea.Msg { return newsMsg{p} }))
+		cmds = append(cmds, app.Subscribe(ctx, news, func(struct{}) tea.Msg { return newsMsg{addressed{p}} }))
 	}
 	return tea.Batch(cmds...)
 }
@@ -82,11 +82,11 @@ func (p *detail) load(subject any) tea.Cmd {
 				subject, err = given, nil // a guest who left
 			}
 			if err != nil {
-				return detailMsg{to: p, err: err}
+				return detailMsg{addressed: addressed{p}, err: err}
 			}
 		}
 		of, err := p.r.Detail(ctx, c, subject)
-		return detailMsg{p, subject, of, err}
+		return detailMsg{addressed{p}, subject, of, err}
 	}
 	if p.r.InMemory {
 		return p.take(read(p.s.Ctx).(detailMsg))
@@ -127,13 +127,12 @@ func (p *detail) take(msg detailMsg) tea.Cmd {
 	}
 	before, first := p.of, !p.read
 	p.subject, p.of, p.ages, p.read = msg.subject, msg.of, msg.of.Ages, true
-	// Boards have screens of their own.
-	p.of.Sections = slices.DeleteFunc(p.of.Sections, func(s resource.Section) bool { return s.Board != nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 })
-	for _, s := range p.of.Sections {
-		p.ages = widget.Sooner(p.ages, agesOf(p.s, s.Rows))
-	}
+	p.of.Sections = slices.DeleteFunc(p.of.Sections, func(s resource.Section) bool {
+		return s.Board != nil && len(s.Text)+len(s.Fields)+len(s.Rows) == 0 // boards have their own screens
+	})
 	p.at = max(slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Name == name }), 0)
 	for _, s := range p.of.Sections {
+		p.ages = widget.Sooner(p.ages, agesOf(p.s, s.Rows))
 		if p.grids[s.Name] == nil {
 			p.grids[s.Name] = new(grid)
 		}
@@ -220,36 +219,23 @@ func (p *detail) enterWord() string {
 
 // waiting returns the link that waits for the user, or nil.
 func (p *detail) waiting() *resource.Link {
-	i := slices.IndexFunc(p.of.Links, func(l resource.Link) bool { return l.Waits })
-	if i < 0 {
-		return nil
-	}
-	return &p.of.Links[i]
+	return first(p.of.Links, func(l resource.Link) bool { return l.Waits })
 }
 
 // Update implements app.Screen.
 func (p *detail) Update(msg tea.Msg) tea.Cmd {
+	if !isFor(p, msg) {
+		return p.s.Unchanged()
+	}
 	switch msg := msg.(type) {
 	case detailMsg:
-		if msg.to == p {
-			return p.take(msg)
-		}
-		return p.s.Unchanged()
+		return p.take(msg)
 	case newsMsg:
-		if msg.to != p {
-			return p.s.Unchanged()
-		}
 		return p.load(nil)
 	case foundMsg:
-		if msg.to == p {
-			return p.found(msg)
-		}
-		return p.s.Unchanged()
+		return p.found(msg)
 	case didMsg:
-		switch {
-		case msg.to != p:
-			return p.s.Unchanged()
-		case p.talk.sent != "" && msg.offer.Name == p.talk.by:
+		if p.talk.sent != "" && msg.offer.Name == p.talk.by {
 			return p.said(msg)
 		}
 		return p.did(msg)
@@ -359,7 +345,8 @@ func (p *detail) Body(w, h int) string {
 	top := len(lines)
 	shown := p.section(nil, left, h-top)
 	p.grid().at += top
-	return widget.Page(append(lines, sideBySide(p.s.Styles, shown, p.rest(p.at, right, h-top), w, h-top)...), w, h)
+	lines = append(lines, sideBySide(p.s.Styles, shown, p.rest(p.at, right, h-top), w, h-top)...)
+	return widget.Page(lines, w, h)
 }
 
 // leastRest is how many lines the other sections need below the one that is shown.

@@ -88,8 +88,10 @@ func newFilterForm(l *list) *form {
 	f := newForm(l.s, "Filter", "show")
 	f.asks = func(so action.Values) (list []action.Field) {
 		for _, filter := range l.r.Filters {
-			arg := action.Arg{Name: filter.Name, Label: filter.Label, Help: cmp.Or(filter.Help, "which ones to list"), Type: reflect.TypeFor[string]()}
-			arg.Required = filter.Choices != nil // then the first one is that of all
+			arg := action.Arg{
+				Name: filter.Name, Label: filter.Label, Help: cmp.Or(filter.Help, "limit the list"),
+				Type: reflect.TypeFor[string](), Required: filter.Choices != nil, // the first choice is all
+			}
 			field := action.Field{Arg: arg, ID: arg.Name, List: filter.Values(l.caller())}
 			field.Set(so[arg.Name])
 			list = append(list, field)
@@ -163,7 +165,8 @@ func pickOf(asked *action.Field, c action.Choice) widget.Field {
 
 // fieldOf returns the line for a field.
 func (f *form) fieldOf(asked *action.Field) widget.Field {
-	line := widget.Field{ID: asked.ID, Name: asked.Label, Help: words.SentenceStart(asked.Help) + ".", Numbers: asked.Numbers}
+	help := words.SentenceStart(asked.Help) + "."
+	line := widget.Field{ID: asked.ID, Name: asked.Label, Help: help, Numbers: asked.Numbers}
 	switch kind := asked.Widget(); {
 	case asked.Typed() && kind == "flag":
 		line.Values = []game.Value{{Name: "no"}, {ID: "true", Name: "yes"}}
@@ -176,14 +179,18 @@ func (f *form) fieldOf(asked *action.Field) widget.Field {
 			line.Empty = "required"
 		}
 		if line.Input == nil {
-			input := widget.NewInput("", map[bool]int{true: numberLength, false: textLength}[kind == "number"])
+			length := textLength
+			if kind == "number" {
+				length = numberLength
+			}
+			input := widget.NewInput("", length)
 			input.SetValue(asked.Value)
 			line.Input, f.inputs[asked.ID] = &input, &input
 		}
 	default:
 		for _, c := range asked.List {
 			line.Values = append(line.Values, game.Value{ID: c.Value, Name: c.Label})
-			line.Helps = append(line.Helps, cmp.Or(c.Help, line.Help))
+			line.Helps = append(line.Helps, cmp.Or(c.Help, help))
 		}
 		line.Counted = len(asked.List) > 6
 	}
@@ -209,7 +216,6 @@ func (f *form) values() action.Values {
 		case r.pick != "" && text != "":
 			values[r.Name] = append(list, r.pick)
 		case r.pick != "" || r.Many && text == "":
-			values[r.Name] = append(list, []string{}...)
 			if list == nil {
 				values[r.Name] = []string{}
 			}
@@ -227,11 +233,7 @@ func (f *form) values() action.Values {
 // given returns the values of the fields that are shown, without empty ones.
 func (f *form) given() action.Values {
 	values := f.values()
-	for name, list := range values {
-		if len(list) == 0 || list[0] == "" {
-			delete(values, name)
-		}
-	}
+	maps.DeleteFunc(values, func(_ string, list []string) bool { return len(list) == 0 || list[0] == "" })
 	return values
 }
 
@@ -278,11 +280,12 @@ func (f *form) Keys() []key.Binding {
 			widget.Bind("↑ ↓", "move", "up", "down"),
 		}
 	}
-	list := []key.Binding{widget.As(widget.Keys.Choose, f.does), widget.Keys.Change, widget.As(widget.Keys.Quit, "back")}
+	keys := widget.Keys
+	list := []key.Binding{widget.As(keys.Choose, f.does), keys.Change, widget.As(keys.Quit, "back")}
 	if f.game() != "" {
-		list = append(list, widget.Keys.Lesson)
+		list = append(list, keys.Lesson)
 	}
-	return append(list, widget.Keys.UpDown)
+	return append(list, keys.UpDown)
 }
 
 // Update implements app.Screen.

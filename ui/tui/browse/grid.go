@@ -44,7 +44,10 @@ func (g *grid) set(s *app.Session, of resource.Section) {
 // follow puts the cursor on the row where it was, if it still exists.
 func (g *grid) follow(was *resource.Row) {
 	for i, l := range g.lines {
-		if was != nil && l.row >= 0 && !was.Ref.IsZero() && g.of.Rows[l.row].Ref == was.Ref && g.of.Rows[l.row].Group == was.Group {
+		if was == nil || l.row < 0 || was.Ref.IsZero() {
+			continue
+		}
+		if now := g.of.Rows[l.row]; now.Ref == was.Ref && now.Group == was.Group {
 			g.list.Follow(i)
 			return
 		}
@@ -120,7 +123,8 @@ func (g *grid) table(s *app.Session, w int) {
 	for i, row := range g.of.Rows {
 		if row.Group != group {
 			group = row.Group
-			g.lines = append(g.lines, line{text: " " + s.Styles.Strong.Paint(widget.Shown(group, w-2)), styled: true, row: -1, skip: true})
+			heading := " " + s.Styles.Strong.Paint(widget.Shown(group, w-2))
+			g.lines = append(g.lines, line{text: heading, styled: true, row: -1, skip: true})
 		}
 		g.lines = append(g.lines, line{text: cols.row(row), row: i, ref: row.Ref})
 	}
@@ -229,8 +233,11 @@ func (g *grid) view(s *app.Session, lines []string, w, h int) []string {
 	}
 	g.list.Resize(len(g.lines), room)
 	if !slices.ContainsFunc(g.lines, line.leads) {
-		g.list.Resize(max(len(g.lines)-(h-len(lines))+1, 1), 1) // the cursor is the first line in sight
-		return append(lines, texts(g.lines[g.list.Cursor:])...)
+		g.list.Resize(max(len(g.lines)-(h-len(lines))+1, 1), 1) // the cursor is the first visible line
+		for _, l := range g.lines[g.list.Cursor:] {
+			lines = append(lines, l.text)
+		}
+		return lines
 	}
 	from, to := g.list.Window()
 	for i := from; i < to; i++ {
@@ -259,15 +266,7 @@ func (g *grid) chart(w, room int) []string {
 	return append([]string{""}, widget.RatingChart(g.days(), w, h)...)
 }
 
-func texts(list []line) []string {
-	var lines []string
-	for _, l := range list {
-		lines = append(lines, l.text)
-	}
-	return lines
-}
-
-// draw is a line with its looks, under the cursor or not.
+// draw styles a line.
 func (g *grid) draw(look *widget.Styles, i, w int, chosen bool) string {
 	l := g.lines[i]
 	switch {

@@ -50,7 +50,8 @@ func NewImport(s *app.Session) app.Screen { return &ImportScreen{s: s} }
 
 func (p *ImportScreen) Init(ctx context.Context) tea.Cmd {
 	p.ctx = ctx
-	return app.Subscribe(ctx, p.s.Club.Archive.FollowImports(ctx, p.s.Me.ID), func(runs archive.Progress) tea.Msg { return runningMsg{p, runs} })
+	progress := p.s.Club.Archive.FollowImports(ctx, p.s.Me.ID)
+	return app.Subscribe(ctx, progress, func(runs archive.Progress) tea.Msg { return runningMsg{p, runs} })
 }
 
 // Importing says how far the user's imports have come; "" if none is running.
@@ -184,10 +185,12 @@ func (p *ImportScreen) Body(w, h int) string {
 	if p.runs != (archive.Progress{}) {
 		say(s.Strong, words.Importing(p.runs))
 		if percent, ok := p.runs.Percent(); ok && p.runs.Running > 0 {
-			lines = append(lines[:len(lines)-1], " "+widget.ProgressBar(percent, 100, fmt.Sprintf(" %d %%", percent), w-2), "")
+			bar := widget.ProgressBar(percent, 100, fmt.Sprintf(" %d %%", percent), w-2)
+			lines = append(lines[:len(lines)-1], " "+bar, "")
 		}
 	}
-	say(s.Faint, "A file goes in from your own machine, however many games it has:")
-	lines = append(lines[:len(lines)-1], widget.Indent(widget.Wrap(p.s.Command("import < games.pgn"), w-widget.Margin), widget.Margin)...)
+	say(s.Faint, "To import a file of any size, run this on your own computer:")
+	command := widget.Wrap(p.s.Command("import < games.pgn"), w-widget.Margin)
+	lines = append(lines[:len(lines)-1], widget.Indent(command, widget.Margin)...)
 	return widget.Page(lines, w, h)
 }

@@ -41,7 +41,7 @@ const (
 
 // listMsg brings a part of a list.
 type listMsg struct {
-	to   *list
+	addressed
 	what string
 	list resource.List
 	err  error
@@ -58,7 +58,7 @@ func newList(s *app.Session, d declared, r *resource.Resource) *list {
 func (l *list) Init(ctx context.Context) tea.Cmd {
 	cmds := []tea.Cmd{l.reload()}
 	if news := l.r.Follow(ctx, l.caller(), ""); news != nil {
-		cmds = append(cmds, app.Subscribe(ctx, news, func(struct{}) tea.Msg { return newsMsg{l} }))
+		cmds = append(cmds, app.Subscribe(ctx, news, func(struct{}) tea.Msg { return newsMsg{addressed{l}} }))
 	}
 	return tea.Batch(cmds...)
 }
@@ -79,7 +79,7 @@ func (l *list) load(what string) tea.Cmd {
 	}
 	read := func(ctx context.Context) tea.Msg {
 		got, err := l.r.List(ctx, c, query)
-		return listMsg{l, what, got, err}
+		return listMsg{addressed{l}, what, got, err}
 	}
 	if l.r.ListInMemory {
 		return l.take(read(l.s.Ctx).(listMsg))
@@ -164,11 +164,7 @@ func (l *list) Keys() []key.Binding {
 
 // tabbed returns the filter whose choices are tabs, or nil.
 func (l *list) tabbed() *resource.Filter {
-	i := slices.IndexFunc(l.r.Filters, func(f resource.Filter) bool { return f.Choices != nil && !f.Games })
-	if i < 0 {
-		return nil
-	}
-	return &l.r.Filters[i]
+	return first(l.r.Filters, func(f resource.Filter) bool { return f.Choices != nil && !f.Games })
 }
 
 // sideways returns the filter that the left and right keys change, or nil.
@@ -183,40 +179,26 @@ func (l *list) sideways() *resource.Filter {
 
 // Update implements app.Screen.
 func (l *list) Update(msg tea.Msg) tea.Cmd {
+	if d, ok := msg.(detailMsg); ok && l.preview != nil && d.to == l.preview && d.err == nil {
+		return l.preview.take(d)
+	}
+	if !isFor(l, msg) {
+		return l.s.Unchanged()
+	}
 	switch msg := msg.(type) {
 	case listMsg:
-		if msg.to == l {
-			return l.take(msg)
-		}
-		return l.s.Unchanged()
+		return l.take(msg)
 	case newsMsg:
-		if msg.to != l {
-			return l.s.Unchanged()
-		}
 		return l.reload()
 	case foundMsg:
-		if msg.to == l {
-			return l.found(msg)
-		}
-		return l.s.Unchanged()
+		return l.found(msg)
 	case didMsg:
-		if msg.to == l {
-			return l.did(msg)
-		}
-		return l.s.Unchanged()
+		return l.did(msg)
 	case app.MeMsg, app.AccountNewsMsg, chat.MutesMsg, chat.MuteMsg, app.ShownMsg, app.MinuteMsg:
 		l.look()
 		return l.reload()
 	case previewMsg:
-		if msg.to == l {
-			return l.readPreview(msg)
-		}
-		return l.s.Unchanged()
-	case detailMsg:
-		if l.preview != nil && msg.to == l.preview && msg.err == nil {
-			return l.preview.take(msg)
-		}
-		return l.s.Unchanged()
+		return l.readPreview(msg)
 	case app.LobbyMsg:
 		return l.s.Unchanged()
 	case tea.KeyPressMsg:
@@ -326,7 +308,8 @@ func (l *list) narrow(values map[string]string) tea.Cmd {
 // leads reports whether enter opens something.
 func (l *list) leads() bool {
 	row := l.grid.chosen()
-	return row != nil && (l.r.Detailed || slices.ContainsFunc(row.Cells, func(c resource.Cell) bool { return l.opens(c.Ref) }))
+	opens := func(c resource.Cell) bool { return l.opens(c.Ref) }
+	return row != nil && (l.r.Detailed || slices.ContainsFunc(row.Cells, opens))
 }
 
 // open opens the subject under the cursor.
@@ -352,7 +335,8 @@ func (l *list) Body(w, h int) string {
 		left, right := split(w)
 		list := strings.Split(l.body(left, h), "\n")
 		gap := min(len(list), 1)
-		return widget.Page(sideBySide(l.s.Styles, list, append(make([]string, gap), l.preview.summary(right, h-gap)...), w, h), w, h)
+		preview := append(make([]string, gap), l.preview.summary(right, h-gap)...)
+		return widget.Page(sideBySide(l.s.Styles, list, preview, w, h), w, h)
 	}
 	return l.body(w, h)
 }
@@ -372,8 +356,10 @@ func (l *list) body(w, h int) string {
 		lines = l.menuLines(lines, w, h)
 	case l.read && l.r.Sample && w >= besideSample:
 		foot = append(l.noteLines(w), foot...)
-		list, top := l.rowLines(sampleList, h-len(lines)-len(foot)), len(lines)
-		lines = append(lines, widget.Beside(widget.Gap, filled(list, sampleList), l.sample(w-sampleList-widget.Gap, h-top-len(foot)))...)
+		top := len(lines)
+		list := filled(l.rowLines(sampleList, h-top-len(foot)), sampleList)
+		sample := l.sample(w-sampleList-widget.Gap, h-top-len(foot))
+		lines = append(lines, widget.Beside(widget.Gap, list, sample)...)
 		l.grid.at += top
 	case l.read:
 		foot = append(l.noteLines(w), foot...)
@@ -394,8 +380,9 @@ func (l *list) filterLines(w int) (lines []string) {
 		lines = append(lines, l.tabs(names, l.chosen(f), w))
 	}
 	if f := l.sideways(); f != nil {
-		look := l.s.Styles
-		lines = append(lines, " "+look.Faint.Paint(f.Label)+" "+look.Active.Paint(widget.Cut("‹ "+f.Values(l.caller())[l.chosen(f)].Label+" ›", w-widget.Width(f.Label)-2)))
+		look, value := l.s.Styles, "‹ "+f.Values(l.caller())[l.chosen(f)].Label+" ›"
+		value = widget.Cut(value, w-widget.Width(f.Label)-2)
+		lines = append(lines, " "+look.Faint.Paint(f.Label)+" "+look.Active.Paint(value))
 	}
 	return lines
 }
@@ -404,7 +391,8 @@ func (l *list) filterLines(w int) (lines []string) {
 func (l *list) noteLines(w int) []string {
 	var lines []string
 	for _, text := range l.note {
-		lines = append(lines, widget.Indent(widget.PaintAll(l.s.Styles.Faint, widget.Wrap(widget.Shown(text, 4*w), w-2)), 1)...)
+		wrapped := widget.Wrap(widget.Shown(text, 4*w), w-2)
+		lines = append(lines, widget.Indent(widget.PaintAll(l.s.Styles.Faint, wrapped), 1)...)
 	}
 	return lines
 }

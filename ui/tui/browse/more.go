@@ -43,24 +43,27 @@ func Lists(s *app.Session) (names []string) {
 
 // More lists the user's other resources, such as tokens, and those for the club's staff.
 func More(s *app.Session) app.Screen {
-	return newList(s, all(), resource.New(resource.Spec[*resource.Resource]{
-		Kind: "more", Name: "more", Title: "More", Help: "what else is yours", InMemory: true,
-		List: func(_ context.Context, c action.Caller, _ resource.Query) (list []*resource.Resource, next string, err error) {
-			for _, r := range all().resources.All() {
-				mine := r.Private && !slices.Contains(upFront, r.Name) && (!c.Who.Guest || r.Guests)
-				if r.Role == admin.None && mine || r.Role != admin.None && c.Role() >= r.Role {
-					list = append(list, r)
-				}
+	list := func(_ context.Context, c action.Caller, _ resource.Query) ([]*resource.Resource, string, error) {
+		var found []*resource.Resource
+		for _, r := range all().resources.All() {
+			mine := r.Private && !slices.Contains(upFront, r.Name) && (!c.Who.Guest || r.Guests)
+			if r.Role == admin.None && mine || r.Role != admin.None && c.Role() >= r.Role {
+				found = append(found, r)
 			}
-			return list, "", nil
-		},
+		}
+		return found, "", nil
+	}
+	name := func(_ action.Caller, r *resource.Resource) resource.Cell {
+		return resource.Cell{Text: r.Title, Ref: resource.ToList(r.Name)}
+	}
+	help := func(_ action.Caller, r *resource.Resource) resource.Cell {
+		return resource.Text(words.SentenceStart(r.Help) + ".")
+	}
+	return newList(s, all(), resource.New(resource.Spec[*resource.Resource]{
+		Kind: "more", Name: "more", Title: "More", Help: "what else is yours", InMemory: true, List: list,
 		Columns: []resource.Column[*resource.Resource]{
-			{Head: resource.Head{Name: "name", Label: "Name"}, Value: func(_ action.Caller, r *resource.Resource) resource.Cell {
-				return resource.Cell{Text: r.Title, Ref: resource.ToList(r.Name)}
-			}},
-			{Head: resource.Head{Name: "help", Label: "What it is", Spare: 1}, Value: func(_ action.Caller, r *resource.Resource) resource.Cell {
-				return resource.Text(words.SentenceStart(r.Help) + ".")
-			}},
+			{Head: resource.Head{Name: "name", Label: "Name"}, Value: name},
+			{Head: resource.Head{Name: "help", Label: "What it is", Spare: 1}, Value: help},
 		},
 		ID:      func(*resource.Resource) string { return "" },
 		Heading: func(_ action.Caller, r *resource.Resource) string { return r.Title },

@@ -37,16 +37,35 @@ type page struct {
 	ages    time.Duration
 }
 
-// didMsg says what became of an action.
+// addressed is part of every message for one screen.
+type addressed struct{ to app.Screen }
+
+func (a addressed) isFor(s app.Screen) bool { return a.to == s }
+
+// isFor reports whether a screen should handle a message.
+func isFor(s app.Screen, msg tea.Msg) bool {
+	m, ok := msg.(interface{ isFor(s app.Screen) bool })
+	return !ok || m.isFor(s)
+}
+
+// first returns the first element that matches, or nil.
+func first[T any](list []T, matches func(T) bool) *T {
+	if i := slices.IndexFunc(list, matches); i >= 0 {
+		return &list[i]
+	}
+	return nil
+}
+
+// didMsg brings the result of an action.
 type didMsg struct {
-	to     app.Screen
+	addressed
 	offer  action.Offer
 	result action.Result
 	err    error
 }
 
 // newsMsg says that something may look different now.
-type newsMsg struct{ to app.Screen }
+type newsMsg struct{ addressed }
 
 func (p *page) caller() action.Caller { return p.s.Caller(p.subject) }
 
@@ -232,7 +251,7 @@ func (p *page) carryOut(to app.Screen, o action.Offer, values action.Values) tea
 	}
 	edit, err := o.Prefers(c, subject, values)
 	if edit != nil || err != nil {
-		done := app.Send(didMsg{to, o, action.Result{}, err})
+		done := app.Send(didMsg{addressed{to}, o, action.Result{}, err})
 		if err != nil {
 			return done
 		}
@@ -240,7 +259,7 @@ func (p *page) carryOut(to app.Screen, o action.Offer, values action.Values) tea
 	}
 	return p.s.Save(func() tea.Msg {
 		result, err := p.actions.Do(ctx, c, o.Action, subject, values)
-		return didMsg{to, o, result, err}
+		return didMsg{addressed{to}, o, result, err}
 	})
 }
 
@@ -341,7 +360,8 @@ func (p *page) menuLines(lines []string, w, h int) []string {
 
 // moveKeys returns the keys that move the cursor of a list.
 func moveKeys() []key.Binding {
-	return []key.Binding{widget.Keys.UpDown, widget.Keys.PageUp, widget.Keys.PageDown, widget.Keys.Home, widget.Keys.End}
+	keys := widget.Keys
+	return []key.Binding{keys.UpDown, keys.PageUp, keys.PageDown, keys.Home, keys.End}
 }
 
 // tabs draws a row of tabs. In a narrow window it shows the current one only.
@@ -355,7 +375,8 @@ func (p *page) tabs(names []string, at, w int) string {
 		}
 	}
 	if widget.Width(line)-1 > w {
-		return widget.Cut(look.Active.Paint("["+names[at]+"]")+look.Faint.Paint(fmt.Sprintf(" %d of %d, tab", at+1, len(names))), w)
+		count := fmt.Sprintf(" %d of %d, tab", at+1, len(names))
+		return widget.Cut(look.Active.Paint("["+names[at]+"]")+look.Faint.Paint(count), w)
 	}
 	return line
 }

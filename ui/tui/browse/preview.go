@@ -26,7 +26,7 @@ const previewAfter = 150 * time.Millisecond
 
 // previewMsg says that the cursor rested on a row.
 type previewMsg struct {
-	to  *list
+	addressed
 	ref resource.Ref
 }
 
@@ -41,7 +41,7 @@ func (l *list) look() tea.Cmd {
 	}
 	first := l.preview == nil && l.wanted.IsZero()
 	l.wanted = row.Ref
-	msg := previewMsg{l, row.Ref}
+	msg := previewMsg{addressed{l}, row.Ref}
 	if first {
 		return app.Send(msg)
 	}
@@ -73,7 +73,8 @@ func (p *detail) rest(but, w, h int) []string {
 			lines = append(lines, "")
 		}
 		if label := widget.Shown(of.Label, w); label != "" {
-			lines = append(lines, look.Strong.Paint(label)+" "+look.Faint.Paint(strings.Repeat("─", max(w-widget.Width(label)-1, 0))))
+			rule := strings.Repeat("─", max(w-widget.Width(label)-1, 0))
+			lines = append(lines, look.Strong.Paint(label)+" "+look.Faint.Paint(rule))
 		}
 		lines = append(lines, p.glance(of, w, max(h-len(lines), 1))...)
 	}

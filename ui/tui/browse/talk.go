@@ -30,9 +30,9 @@ type talk struct {
 // lineLength is the most characters of a line. It must not be less than chat allows.
 const lineLength = 200
 
-// talkAt is the section with a talk, or -1.
-func (p *detail) talkAt() int {
-	return slices.IndexFunc(p.of.Sections, func(s resource.Section) bool { return s.Talk != nil })
+// talkAt returns the index of the first section with a chat, or -1.
+func talkAt(sections []resource.Section) int {
+	return slices.IndexFunc(sections, func(s resource.Section) bool { return s.Talk != nil })
 }
 
 // talks reports whether the section that is shown is a chat.
@@ -40,15 +40,8 @@ func (p *detail) talks() bool { return p.at < len(p.of.Sections) && p.of.Section
 
 // says returns the action that sends a line to the chat, or nil.
 func (p *detail) says() *action.Offer {
-	at := p.talkAt()
-	if at < 0 {
-		return nil
-	}
-	i := slices.IndexFunc(p.offers, func(o action.Offer) bool { return o.Name == p.of.Sections[at].Talk.Says })
-	if i < 0 {
-		return nil
-	}
-	return &p.offers[i]
+	at := talkAt(p.of.Sections)
+	return first(p.offers, func(o action.Offer) bool { return at >= 0 && o.Name == p.of.Sections[at].Talk.Says })
 }
 
 // enterTalk lets the user type if the chat is the only section.
@@ -61,7 +54,8 @@ func (p *detail) enterTalk() tea.Cmd {
 
 // talkKeys returns the keys while the user types a line.
 func (p *detail) talkKeys() []key.Binding {
-	list := []key.Binding{widget.As(widget.Keys.Choose, "send"), widget.As(widget.Keys.Back, "back"), widget.Bind("tab", "actions", "tab")}
+	send, back := widget.As(widget.Keys.Choose, "send"), widget.As(widget.Keys.Back, "back")
+	list := []key.Binding{send, back, widget.Bind("tab", "actions", "tab")}
 	return append(list, p.pageKeys()...)
 }
 
@@ -81,7 +75,7 @@ func (p *detail) pressTalk(msg tea.KeyPressMsg) (cmd tea.Cmd, ok bool) {
 	case p.page.Typing():
 		return nil, false
 	case !t.input.Focused() && says != nil && msg.String() == says.Key:
-		p.at = p.talkAt()
+		p.at = talkAt(p.of.Sections)
 		return t.input.Focus(), true
 	case !p.talks():
 		return nil, false
@@ -170,8 +164,9 @@ func (p *detail) heard(before resource.Detail) tea.Cmd {
 		return nil
 	}
 	var cmds []tea.Cmd
-	if i := slices.IndexFunc(p.offers, func(o action.Offer) bool { return o.Name == p.r.Seen }); i >= 0 && p.r.Seen != "" {
-		o, c, subject, ctx := p.offers[i], p.caller(), p.subject, p.s.Ctx
+	seen := first(p.offers, func(o action.Offer) bool { return p.r.Seen != "" && o.Name == p.r.Seen })
+	if seen != nil {
+		o, c, subject, ctx := *seen, p.caller(), p.subject, p.s.Ctx
 		cmds = append(cmds, func() tea.Msg {
 			if _, err := p.actions.Do(ctx, c, o.Action, subject, o.Values); err != nil {
 				return app.Complain(err)()
@@ -179,8 +174,7 @@ func (p *detail) heard(before resource.Detail) tea.Cmd {
 			return nil
 		})
 	}
-	at := p.talkAt()
-	was := slices.IndexFunc(before.Sections, func(s resource.Section) bool { return s.Talk != nil })
+	at, was := talkAt(p.of.Sections), talkAt(before.Sections)
 	if at < 0 || was < 0 {
 		return tea.Batch(cmds...)
 	}
@@ -241,7 +235,8 @@ func (p *detail) talkRows(of *resource.Section, w int) []string {
 		if on := l.At.In(zone).Format(day); on != date {
 			rows, date = append(rows, look.Faint.Paint(widget.Cut(on, w))), on
 		}
-		text := l.At.In(zone).Format("15:04 ") + look.Strong.Paint(widget.Shown(l.Who.Text, widget.NameCells)+":") + " " + identity.CleanText(l.Text, lineLength)
+		who := look.Strong.Paint(widget.Shown(l.Who.Text, widget.NameCells) + ":")
+		text := l.At.In(zone).Format("15:04 ") + who + " " + identity.CleanText(l.Text, lineLength)
 		rows = append(rows, widget.Wrap(text, w)...)
 	}
 	return rows

@@ -36,7 +36,7 @@ func (l *list) turned(rows []resource.Row) []resource.Row {
 // turnRow gives the subject under the cursor its next or previous value.
 func (l *list) turnRow(by int) tea.Cmd {
 	a, c := l.turner(), l.caller()
-	arg := a.Args[slices.IndexFunc(a.Args, func(arg action.Arg) bool { return arg.Name == l.r.TurnArg })]
+	arg := *first(a.Args, func(arg action.Arg) bool { return arg.Name == l.r.TurnArg })
 	choices := a.Choices(c, l.subject, arg, nil)
 	at := slices.IndexFunc(choices, func(c action.Choice) bool { return c.Value == l.r.Turned(l.subject) })
 	values := action.Values{arg.Name: {choices[(max(at, 0)+by+len(choices))%len(choices)].Value}}
@@ -87,7 +87,8 @@ func (g *grid) hidden(s *app.Session) string {
 	}
 	var texts []string
 	for i, cell := range row.Cells {
-		if text := cellText(s, cell); text != "" && !slices.Contains(g.cols.at, i) {
+		shown := slices.ContainsFunc(g.cols.list, func(c column) bool { return c.cell == i })
+		if text := cellText(s, cell); text != "" && !shown {
 			texts = append(texts, text)
 		}
 	}
