@@ -20,7 +20,7 @@ func TestAccountPages(t *testing.T) {
 	w.isPrivate(at, at+"/export")
 	p := b.see(at)
 	check(t, at, p)
-	if !strings.Contains(p.text, "ann: an account since") || !strings.Contains(p.text, "Your name goes from games") || !strings.Contains(p.text, `<a class="button" href="/account/export" download>`) || strings.Contains(p.text, "/account/keep") || strings.Contains(p.text, "/account/name") {
+	if !strings.Contains(p.text, "ann: an account since") || !strings.Contains(p.text, "Your name is removed from games") || !strings.Contains(p.text, `<a class="button" href="/account/export" download>`) || strings.Contains(p.text, "/account/keep") || strings.Contains(p.text, "/account/name") {
 		t.Errorf("the page:\n%s", p.text)
 	}
 	if p := b.post(at+"/rename", url.Values{"newname": {"<b>x</b>"}}); p.StatusCode != http.StatusConflict || strings.Contains(p.text, "<b>x") {
@@ -38,10 +38,10 @@ func TestAccountPages(t *testing.T) {
 		t.Errorf("the export: %v, %v, %+v", err, export.Header, kept)
 	}
 	for said, form := range map[string]url.Values{
-		"seven days":           nil,
-		"That is not your":     {"name": {"ben"}, "really": {"true"}},
-		"If you are sure":      {"name": {"anna"}},
-		"parameter really is ": {"name": {"anna"}, "really": {"<b>"}},
+		"seven days":            nil,
+		"That is not your":      {"name": {"ben"}, "really": {"true"}},
+		"If you are sure":       {"name": {"anna"}},
+		"parameter really must": {"name": {"anna"}, "really": {"<b>"}},
 	} {
 		if p := b.post(at+"/delete", form); p.StatusCode != http.StatusConflict || !strings.Contains(p.text, said) || !w.account(ann).Deletes.IsZero() {
 			t.Errorf("%v: %s\n%s", form, p.Status, p.text)

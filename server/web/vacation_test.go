@@ -32,7 +32,7 @@ func TestVacationPages(t *testing.T) {
 	if p := b.see(at); !strings.Contains(p.text, "After it you have 20 days left.") || !strings.Contains(p.text, `formaction="/vacation/end"`) || strings.Contains(p.text, "/vacation/begin") {
 		t.Errorf("then it says:\n%s", p.text)
 	}
-	if p := stranger.see(at); !strings.Contains(p.text, "you have 30 left") {
+	if p := stranger.see(at); !strings.Contains(p.text, "You have 30 days left") {
 		t.Errorf("ben reads:\n%s", p.text)
 	}
 	if done := b.acts(at + "/end"); done.Code != shell.Done || !strings.Contains(done.Said, "You are not on vacation.") {

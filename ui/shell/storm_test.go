@@ -62,7 +62,7 @@ func TestStorm(t *testing.T) {
 		}
 		w.does("ann", "puzzle storm "+w.wrong(w.storms("ann", "puzzle storm")))
 		<-time.After(24 * time.Hour)
-		if again := w.does("ann", "puzzle storm"); !strings.Contains(again, "The storm is over: 0 puzzles solved, 1 missed") || !strings.Contains(again, "Your best today is 0, and ever 2.") || !strings.Contains(again, "3:00 left") {
+		if again := w.does("ann", "puzzle storm"); !strings.Contains(again, "The storm is over: 0 puzzles solved, 1 missed") || !strings.Contains(again, "Your best today is 0. Your record is 2.") || !strings.Contains(again, "3:00 left") {
 			t.Errorf("a storm that was left is counted by %s", again)
 		}
 		if form, err := w.service.Ratings.Puzzles(t.Context(), w.arrive("ann").ID); err != nil || form.Tried() != 0 || form.Storm.Storms != 2 {

@@ -70,7 +70,7 @@ func (v Viewer) Standing(t *table.Table) []string {
 
 // ImportedBy says that a game was not played here, and who imported it.
 func ImportedBy(t *table.Table) string {
-	return fmt.Sprintf("Imported by %s. It was not played here, and the names come from the import.", Person(t.Host))
+	return fmt.Sprintf("Imported by %s, not played here. The names come from the import.", Person(t.Host))
 }
 
 // FreeSeats says which seats of a table are free.

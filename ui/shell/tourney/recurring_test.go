@@ -44,7 +44,7 @@ func TestReadRulesRefused(t *testing.T) {
 		"every someday 20:00 swiss chess 5+3":              "every someday 20:00 is not a time",
 		"every friday,day 20:00 swiss chess 5+3":           "is not a time",
 		"every 20:00 swiss chess 5+3":                      "every 20:00 is not a time",
-		"every friday 25:00 swiss chess 5+3":               "is no time",
+		"every friday 25:00 swiss chess 5+3":               "is not a time",
 		"every mon 9:00 swiss chess 5+3 house":             "That is written house=4",
 		"every mon 9:00 swiss chess 5+3 house=":            "That is written house=4",
 		"every mon 9:00 swiss chess 5+3 house=0":           "Name 1 to 20 bots.",
