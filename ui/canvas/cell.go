@@ -19,13 +19,8 @@ func (c Cell) Width() int { return int(c.width) }
 
 // Text returns the text of the cell; "" in the right half of a wide character.
 func (c Cell) Text() string {
-	switch {
-	case c.width == 0:
-		return ""
-	case c.text >= firstCluster:
-		return clusters.text(c.text)
-	}
-	return string(rune(c.text))
+	var buf [longestCluster]byte
+	return string(c.appendText(buf[:0]))
 }
 
 // appendText appends the text of the cell.

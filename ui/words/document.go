@@ -314,13 +314,12 @@ func (v Viewer) Clocks(t *table.Table) *ClocksDoc {
 	if control.Kind == clock.Unlimited {
 		return nil
 	}
-	doc := &ClocksDoc{Control: control.String(), Left: make(map[string]int64)}
+	doc := &ClocksDoc{
+		Control: control.String(), Left: make(map[string]int64), Vacation: make(map[string]time.Time),
+	}
 	for seat, info := range t.Rules.Info().Seats {
 		doc.Left[info.ID] = t.Clock.Left(seat, v.Now).Milliseconds()
 		if until := t.Vacation[seat]; !until.IsZero() {
-			if doc.Vacation == nil {
-				doc.Vacation = make(map[string]time.Time)
-			}
 			doc.Vacation[info.ID] = until
 		}
 	}
