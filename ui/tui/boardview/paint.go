@@ -88,11 +88,11 @@ func (b *brush) square(x, y int, at game.Cell, lowest bool) {
 	case !piece.Empty():
 		b.piece(x, y, ground, piece)
 	case look.target && b.placed:
-		b.purpose(x, y, looks[widget.TargetMark], placePicture, b.signs.place)
+		b.emptySign(x, y, looks[widget.TargetMark], placePicture, b.signs.place)
 	case look.target:
-		b.purpose(x, y, looks[widget.TargetMark], targetPicture, b.signs.target)
+		b.emptySign(x, y, looks[widget.TargetMark], targetPicture, b.signs.target)
 	case b.placed && b.board.Holes:
-		b.purpose(x, y, looks[widget.HoleMark], holePicture, b.signs.hole)
+		b.emptySign(x, y, looks[widget.HoleMark], holePicture, b.signs.hole)
 	case b.plain && (b.placed || ground == widget.DarkGround): // else squares would look the same
 		b.c.Set(x+size.At(), y+b.middle(), looks[widget.FirstFigure], b.signs.empty)
 	}
@@ -140,8 +140,8 @@ func (b *brush) sprite(x, y int, s sprite, looks *[widget.Pixels]canvas.Style) {
 	}
 }
 
-// purpose draws what an empty square is for: as a picture, or as a sign if squares are small.
-func (b *brush) purpose(x, y int, look canvas.Style, which picture, sign rune) {
+// emptySign draws what an empty square is for: as a picture, or as a sign if squares are small.
+func (b *brush) emptySign(x, y int, look canvas.Style, which picture, sign rune) {
 	if b.sheet == nil {
 		b.c.Set(x+b.Size.At(), y+b.middle(), look, sign)
 		return
