@@ -8,16 +8,16 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Await is a message that has the program receive from a channel.
+// Await is a message that makes the program receive from a channel.
 type Await struct {
 	ctx   context.Context
 	from  reflect.Value
 	wrap  func(reflect.Value) tea.Msg
-	again bool // and again, until the channel is closed
+	again bool // keep receiving until the channel is closed
 }
 
-// Receive has the program receive once from a channel, and take what wrap makes of it,
-// unless ctx ends before. A channel that is closed gives the zero value.
+// Receive makes the program receive once from a channel, unless ctx ends first. wrap turns the value
+// into a message. A closed channel gives the zero value.
 func Receive[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) Await {
 	return Await{ctx: ctx, from: reflect.ValueOf(from), wrap: func(v reflect.Value) tea.Msg {
 		got, _ := reflect.TypeAssert[T](v)
@@ -25,18 +25,18 @@ func Receive[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) Aw
 	}}
 }
 
-// Subscribe has the program receive from a channel until ctx ends or the channel is
-// closed, and take what wrap makes of each value.
+// Subscribe makes the program receive from a channel until ctx ends or the channel is closed. wrap
+// turns each value into a message.
 func Subscribe[T any](ctx context.Context, from <-chan T, wrap func(T) tea.Msg) Await {
 	a := Receive(ctx, from, wrap)
 	a.again = true
 	return a
 }
 
-// Cmd is a command that does nothing but return the message.
+// Cmd returns a command that returns a.
 func (a Await) Cmd() tea.Cmd { return Now(a) }
 
-// received takes what came for one of those that wait.
+// received handles a value from the channel of an await.
 func (p *Program) received(i int, value reflect.Value, open bool) {
 	a := p.awaits[i]
 	if !a.again || !open {
@@ -47,8 +47,7 @@ func (p *Program) received(i int, value reflect.Value, open bool) {
 	}
 }
 
-// receiveMore takes what has come by now for the others that wait, too: it is drawn at
-// once.
+// receiveMore takes what has arrived on the other channels too, so that one draw shows it all.
 func (p *Program) receiveMore() {
 	for i := len(p.awaits) - 1; i >= 0 && !p.quit; i-- {
 		if value, open := p.awaits[i].from.TryRecv(); value.IsValid() && p.awaits[i].ctx.Err() == nil {
@@ -57,7 +56,7 @@ func (p *Program) receiveMore() {
 	}
 }
 
-// living are those of which the context has not ended.
+// living drops the awaits whose context has ended.
 func living(list []Await) []Await {
 	return slices.DeleteFunc(list, func(a Await) bool { return a.ctx.Err() != nil })
 }

@@ -8,20 +8,20 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Now is a command that does nothing but return a message. The program takes it without
-// a goroutine for it, before what has come from elsewhere.
+// Now returns a command that only returns msg. The program needs no goroutine for it, and takes msg
+// before messages from elsewhere.
 //
 //go:noinline
 func Now(msg tea.Msg) tea.Cmd { return func() tea.Msg { return msg } }
 
-// nowCode is by what such a command is recognised. One that is not, since a compiler has
-// made another copy of it, say, is run like any other.
+// nowCode identifies the commands of Now. If the compiler made a second copy of their code, start
+// runs them like any other command.
 var nowCode = codeOf(Now(nil))
 
 func codeOf(cmd tea.Cmd) uintptr { return reflect.ValueOf(cmd).Pointer() }
 
-// start carries out a command: at once if it only returns a message, or on a goroutine of
-// its own. It is called by the loop.
+// start runs a command: at once if it comes from Now, otherwise on its own goroutine. Only the loop
+// calls it.
 func (p *Program) start(cmd tea.Cmd) {
 	switch {
 	case cmd == nil:
@@ -36,7 +36,7 @@ func (p *Program) start(cmd tea.Cmd) {
 	}
 }
 
-// deliver gives the program what a command has returned, which may be more commands.
+// deliver gives the program the message that a command returned, or runs the commands in it.
 func (p *Program) deliver(msg tea.Msg) {
 	switch cmds, inTurn := commandsOf(msg); {
 	case msg == nil:
@@ -47,7 +47,7 @@ func (p *Program) deliver(msg tea.Msg) {
 	}
 }
 
-// inTurn runs commands one after another, each to its end.
+// inTurn runs commands one after another.
 func (p *Program) inTurn(cmds []tea.Cmd) {
 	for _, c := range cmds {
 		if c != nil && p.ctx.Err() == nil {
@@ -56,8 +56,8 @@ func (p *Program) inTurn(cmds []tea.Cmd) {
 	}
 }
 
-// whole is deliver, and returns only when all that msg asks for is done. It may wait
-// for long, but commands in turn are few.
+// whole is like deliver, but returns only when everything that msg asks for is done. That can take
+// long, but few commands run in turn.
 func (p *Program) whole(msg tea.Msg) {
 	switch cmds, inTurn := commandsOf(msg); {
 	case msg == nil:
@@ -97,12 +97,11 @@ var sequence = func() reflect.Type {
 	return reflect.TypeOf(tea.Sequence(nothing, nothing)())
 }()
 
-// Waiting is a message that has a program wait, and what it waits for. Where no
-// program runs, such as in tests of a model, it can be waited for by hand.
+// Waiting is a message that makes a program wait for something. Without a program, such as in tests
+// of a model, call Wait instead.
 type Waiting interface {
-	// Wait waits on the goroutine of its caller. It returns the message that the
-	// program would have taken, nil if what is waited for is given up or done is
-	// closed.
+	// Wait blocks, then returns the message that the program would have taken. It returns nil if
+	// the wait is cancelled or done is closed.
 	Wait(done <-chan struct{}) tea.Msg
 }
 
@@ -115,8 +114,8 @@ func (l Later) Wait(done <-chan struct{}) tea.Msg {
 		return nil
 	default:
 	}
-	// A timer that is due at once is run by those who wait for it. In a bubble of synctest
-	// two of them at a time end the process under the race detector (Go 1.26).
+	// Waiting for a timer that is already due runs it. In a synctest bubble, two at once crash the
+	// process under the race detector (Go 1.26).
 	if l.After <= 0 {
 		return l.Msg
 	}

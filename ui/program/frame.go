@@ -10,7 +10,7 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// draw has the model draw, if something has happened since it did last.
+// draw makes the model draw, if something has happened since it last did.
 func (p *Program) draw() {
 	if !p.stale {
 		return
@@ -32,10 +32,10 @@ func (p *Program) draw() {
 	p.setModes(Modes{Mouse: v.MouseMode, Title: v.WindowTitle})
 }
 
-// frames are buffers to encode in.
+// frames holds buffers for encoding.
 var frames = sync.Pool{New: func() any { return new([]byte) }}
 
-// show sends what the terminal does not show yet, if the output is free.
+// show sends what the terminal does not show yet, unless the output is busy.
 func (p *Program) show() {
 	if p.waits = p.stillBusy(); p.waits {
 		return
@@ -47,16 +47,16 @@ func (p *Program) show() {
 	buf := frames.Get().(*[]byte)
 	defer frames.Put(buf)
 	*buf = p.encode((*buf)[:0])
-	p.endTurn() // the client may take its time
+	p.endTurn() // the client may be slow
 	p.write(*buf)
-	p.waits = p.screen.Changed() // for the rest of a large frame
+	p.waits = p.screen.Changed() // true if a large frame has a rest
 }
 
-// mostFrame is how many bytes are made at once, about: they wait in memory until the
-// terminal has taken them. The rest of a larger frame comes after that.
+// mostFrame is roughly how many bytes of a frame we encode at once. They stay in memory until the
+// terminal has taken them. The rest of a larger frame follows.
 const mostFrame = 32 << 10
 
-// longFrame is how many bytes a frame has that a terminal may draw half of, in between.
+// longFrame is a size in bytes. A terminal may draw only half of a frame that is larger.
 const longFrame = 1 << 10
 
 const (
@@ -81,8 +81,8 @@ func (p *Program) encode(to []byte) []byte {
 	return append(to, endSync...)
 }
 
-// frame appends what the terminal does not show yet. Of those who look on many show the
-// same.
+// frame appends what the terminal does not show yet. Many spectators see the same frames, so they
+// share the encoded bytes.
 func (p *Program) frame(to []byte) []byte {
 	if m, ok := p.model.(Patient); ok && p.o.Turns != nil && m.Patient() {
 		return p.screen.EncodeShared(to, mostFrame, &p.o.Turns.frames)
@@ -90,13 +90,12 @@ func (p *Program) frame(to []byte) []byte {
 	return p.screen.EncodeSome(to, mostFrame)
 }
 
-// write sends bytes. They never land in the middle of a
-// sequence, since all that is written is whole.
+// write sends bytes. b holds only whole sequences, so the next write never splits one.
 func (p *Program) write(b []byte) {
 	if len(b) == 0 {
 		return
 	}
-	p.stillBusy() // a token is for what was written before
+	p.stillBusy() // drop the token of the previous write
 	p.busy = true
 	if _, err := p.o.Output.Write(b); err != nil {
 		p.err = err
@@ -115,6 +114,6 @@ func (p *Program) raw(msg tea.RawMsg) {
 	}
 }
 
-// backgroundQuestion is the message of [tea.RequestBackgroundColor], which has no
-// name. The answer comes among the keys.
+// backgroundQuestion is the message of [tea.RequestBackgroundColor]. Its type is unexported. The
+// answer arrives among the keys.
 var backgroundQuestion = tea.RequestBackgroundColor()

@@ -8,18 +8,17 @@ import (
 	tea "charm.land/bubbletea/v2"
 )
 
-// Later is a message that has the program take another one after a while, unless the
-// context ends before.
+// Later is a message that makes the program take Msg after a while, unless Ctx ends first.
 type Later struct {
 	Ctx   context.Context
 	After time.Duration
 	Msg   tea.Msg
-	// Busy, if it is set, is taken in place of Msg if the terminal has not taken by
-	// then what was sent before: the line is slow.
+	// Busy, if not nil, replaces Msg if the line is slow: the terminal has not yet taken what was
+	// sent before.
 	Busy tea.Msg
 }
 
-// msg is what is taken.
+// msg returns the message to take.
 func (l *Later) msg(busy bool) tea.Msg {
 	if busy && l.Busy != nil {
 		return l.Busy
@@ -27,11 +26,11 @@ func (l *Later) msg(busy bool) tea.Msg {
 	return l.Msg
 }
 
-// laterList are messages for later, with one timer for all of them. There are few.
+// laterList holds the messages for later, with one timer for all of them. There are few.
 type laterList struct {
-	list  []timed // the first ones first
+	list  []timed // earliest first
 	timer *time.Timer
-	set   time.Time // when the timer goes off; zero if it does not
+	set   time.Time // when the timer fires; zero if it is not set
 }
 
 type timed struct {
@@ -51,7 +50,7 @@ func (l *laterList) add(msg Later, now time.Time) {
 
 func (t timed) over() bool { return t.Ctx.Err() != nil }
 
-// due takes out what is to be taken by now.
+// due removes and returns the messages that are due.
 func (l *laterList) due(now time.Time) []timed {
 	l.set = time.Time{}
 	n := 0
@@ -63,8 +62,7 @@ func (l *laterList) due(now time.Time) []timed {
 	return slices.DeleteFunc(due, timed.over)
 }
 
-// alarm is the channel on which the time of the next message is told, nil if there is
-// none.
+// alarm returns a channel that delivers when the next message is due, or nil if there is none.
 func (l *laterList) alarm(now time.Time) <-chan time.Time {
 	for len(l.list) > 0 && l.list[0].over() {
 		l.list = slices.Delete(l.list, 0, 1)
@@ -83,7 +81,7 @@ func (l *laterList) alarm(now time.Time) <-chan time.Time {
 	return l.timer.C
 }
 
-// stop gives up all of them.
+// stop stops the timer.
 func (l *laterList) stop() {
 	if l.timer != nil {
 		l.timer.Stop()

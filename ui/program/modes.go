@@ -10,9 +10,9 @@ import (
 // alternate screen, bracketed paste and a hidden cursor are always among it.
 type Modes struct {
 	Mouse tea.MouseMode
-	Title string // of the window; once it has one it keeps one
-	Focus bool   // it tells when it is looked at, and when no longer
-	Mark  bool   // its taskbar shows that something waits
+	Title string // of the window; never empty again once it is set
+	Focus bool   // the terminal reports when it gains or loses focus
+	Mark  bool   // the taskbar shows that something waits
 }
 
 const (
@@ -20,10 +20,10 @@ const (
 	leave = "\x1b[?2004l\x1b[?1049l\x1b[m\x1b[?25h"
 
 	keepTitle = "\x1b[22;2t"
-	takeTitle = "\x1b]2;\x07\x1b[23;2t" // none, for terminals that have kept none
+	takeTitle = "\x1b]2;\x07\x1b[23;2t" // empty first, for terminals that cannot restore a title
 )
 
-// mouse switches on what is reported of the mouse, all of it by SGR.
+// mouse holds the sequences that switch mouse reports on, in SGR format.
 var mouse = map[tea.MouseMode]string{
 	tea.MouseModeCellMotion: "\x1b[?1002h\x1b[?1006h",
 	tea.MouseModeAllMotion:  "\x1b[?1003h\x1b[?1006h",
@@ -37,8 +37,7 @@ const (
 
 const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
 
-// setModes switches the terminal to other modes, the first time to the alternate
-// screen, too.
+// setModes switches the terminal to other modes. The first call also enters the alternate screen.
 func (p *Program) setModes(m Modes) {
 	if p.isPage() {
 		p.setPageModes(m)

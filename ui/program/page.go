@@ -8,22 +8,22 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// A page in a browser gets messages where a terminal gets sequences: four bytes that say
-// how many follow, the kind, and the rest.
+// The kinds of messages to a page in a browser. A message is a length of four bytes, a kind of one
+// byte, and the rest. The length counts the kind and the rest.
 const (
 	pageFrame = 'f' // cells: see [canvas.Page]
-	pageModes = 'm' // what is reported of the mouse (0 to 2), flags, and the title
-	pageRaw   = 'r' // what a model has made for a terminal
-	pageText  = 't' // what is said where there are no screens
+	pageModes = 'm' // mouse reports (0 to 2), flags, and the title
+	pageRaw   = 'r' // a sequence that a model made for a terminal
+	pageText  = 't' // text to show beside the screens
 )
 
-// The flags of pageModes.
+// The flags in a pageModes message.
 const (
 	pageFocus = 1 << iota
 	pageMark
 )
 
-// PageText is the message that has a page show a text beside its screens.
+// PageText returns a message that makes a page show a text beside its screens.
 func PageText(text string) []byte { return pageMessage(nil, pageText, []byte(text)...) }
 
 func (p *Program) isPage() bool { return p.o.Can&canvas.Page != 0 }
@@ -32,7 +32,7 @@ func pageMessage(to []byte, kind byte, rest ...byte) []byte {
 	return append(append(binary.BigEndian.AppendUint32(to, uint32(1+len(rest))), kind), rest...)
 }
 
-// pageFrame appends the message of a frame.
+// pageFrame appends the message for a frame.
 func (p *Program) pageFrame(to []byte) []byte {
 	start := len(to)
 	to = p.frame(pageMessage(to, pageFrame))
@@ -40,8 +40,7 @@ func (p *Program) pageFrame(to []byte) []byte {
 	return to
 }
 
-// setPageModes tells a page of its modes, if they are others than before or all is sent
-// anew.
+// setPageModes sends the modes to a page, if they changed or the page is blank.
 func (p *Program) setPageModes(m Modes) {
 	if !p.resent && m == p.modes {
 		return

@@ -16,48 +16,46 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// ErrPanic is what Run returns after a panic, which Options.Panicked was told.
+// ErrPanic is returned by Run after a panic. Run passes the panic to Options.Panicked.
 var ErrPanic = errors.New("program: panic")
 
 // Drawer is a model that draws cells.
 type Drawer interface {
 	tea.Model
-	// Draw draws what the screen does not show yet. A screen that is blank or of
-	// another size than the last one shows nothing.
+	// Draw draws what changed since the last call. A blank screen, or one with a new size, needs
+	// everything.
 	Draw(*canvas.Screen)
-	// Modes are what the terminal is to be switched to.
+	// Modes returns the modes that the terminal should have.
 	Modes() Modes
 }
 
-// Output is the way to the terminal.
+// Output carries bytes to the terminal.
 type Output interface {
-	// Write takes bytes and returns before they have arrived. An error means that
-	// no more will.
+	// Write returns before the bytes have arrived. After an error, no more will arrive.
 	Write([]byte) (int, error)
-	// Taken has a token, at the latest, when all that was written has been taken.
+	// Taken delivers a token when everything written has been taken, or earlier.
 	Taken() <-chan struct{}
 }
 
-// Options are what a program needs besides its model. Output is required.
+// Options holds what a program needs besides its model. Output is required.
 type Options struct {
 	Output Output
-	// Size is that of the window at first; the newest of Sizes is the one since.
+	// Size is the initial window size. Sizes delivers each change.
 	Size  tea.WindowSizeMsg
 	Sizes <-chan tea.WindowSizeMsg
-	// Can is what the terminal can do that makes for fewer bytes.
+	// Can lists the terminal's features that save bytes.
 	Can canvas.Features
-	// Asks says that the terminal is asked for more. A model that lets it be asked
-	// asks something, too, and does not quit before the answer: all answers come in
-	// order, and none should come when nobody reads it.
+	// Asks is set to ask the terminal about synchronized output. The model must then ask something
+	// too, and stay until the answer: answers come in order, so ours has been read by then.
 	Asks bool
-	// Around is started with what the model's Init returns.
+	// Around is a command that starts together with the model's Init.
 	Around tea.Cmd
-	// Filter sees each message before the model does, on the goroutine of Run, and
-	// returns what is to be taken for it; nil drops it.
+	// Filter sees each message before the model does, on the goroutine of Run. It returns the
+	// message to use instead; nil drops it.
 	Filter func(tea.Msg) tea.Msg
-	// Turns are those for which programs wait that are patient; nil if none does.
+	// Turns limits how many patient programs draw at once; nil sets no limit.
 	Turns *Turns
-	// Panicked hears of each panic, where it happens.
+	// Panicked is called with each panic, on the goroutine where it happens.
 	Panicked func(*rescue.Panic)
 }
 
@@ -69,31 +67,31 @@ type Program struct {
 	screen *canvas.Screen
 
 	entered bool // the terminal has left its ordinary screen
-	synced  bool // the terminal can be told what belongs to one frame
+	synced  bool // the terminal knows synchronized output
 	modes   Modes
 	resent  bool // a page that shows nothing is to be told of the modes
 
 	msgs  chan tea.Msg
-	ready []tea.Msg     // that commands have returned at once, taken before msgs
-	ended chan struct{} // closed when no more messages are taken
+	ready []tea.Msg     // messages of commands like Now, taken before msgs
+	ended chan struct{} // closed when the program takes no more messages
 	ctx   context.Context
 	cut   context.CancelFunc // of ctx
-	work  sync.WaitGroup     // commands under way
+	work  sync.WaitGroup     // running commands
 	broke atomic.Bool        // there was a panic
 
-	turn  bool // it is this one's among the patient
+	turn  bool // this program holds one of the turns
 	stale bool // something has happened since the last draw
-	busy  bool // the output has not taken what was written
-	waits bool // a frame waits until it has
+	busy  bool // the output has not taken everything written
+	waits bool // a frame waits for the output
 	quit  bool
-	err   error // why, if not at the model's wish
+	err   error // why it quit; nil if the model asked for it
 
 	later  laterList
 	awaits []Await
 	cases  []reflect.SelectCase
 }
 
-// New makes a program, which begins with Run.
+// New returns a program. Call Run to start it.
 func New(m tea.Model, o Options) *Program {
 	p := &Program{
 		model: m, o: o,
@@ -106,12 +104,12 @@ func New(m tea.Model, o Options) *Program {
 	return p
 }
 
-// ahead is how many messages may wait for the program. Keys that come together are
-// worked off together, and drawn once.
+// ahead is how many messages may wait for the program. Keys that arrive together are handled
+// together and drawn once.
 const ahead = 16
 
-// Send gives the program a message. Where too many wait already it waits until one is
-// taken or the program has ended; before Run, too.
+// Send gives the program a message. If too many are waiting, it blocks until the program takes one
+// or ends. This is also true before Run.
 func (p *Program) Send(msg tea.Msg) {
 	select {
 	case p.msgs <- msg:
@@ -119,12 +117,11 @@ func (p *Program) Send(msg tea.Msg) {
 	}
 }
 
-// Model is the model as its last Update returned it. It must not be asked for while
-// Run runs.
+// Model returns the model as its last Update returned it. Do not call it while Run runs.
 func (p *Program) Model() tea.Model { return p.model }
 
-// Run runs the program until its model quits, the context ends or something fails,
-// and leaves the terminal as it was.
+// Run runs the program until its model quits, ctx ends or something fails. Then it restores the
+// terminal.
 func (p *Program) Run(ctx context.Context) error {
 	p.ctx, p.cut = context.WithCancel(ctx)
 	defer p.cut()
@@ -140,10 +137,10 @@ func (p *Program) Run(ctx context.Context) error {
 	return p.err
 }
 
-// Wait waits until all commands have returned, which Run does not.
+// Wait waits until all commands have returned. Run does not wait for them.
 func (p *Program) Wait() { p.work.Wait() }
 
-// guarded calls f. Its panic ends the program.
+// guarded calls f. A panic in f ends the program.
 func (p *Program) guarded(what string, f func()) {
 	caught := rescue.Caught(what, f)
 	if caught == nil {
@@ -156,8 +153,7 @@ func (p *Program) guarded(what string, f func()) {
 	p.cut()
 }
 
-// mostAtOnce is how many messages are worked off before the model is drawn, though
-// there may be more.
+// mostAtOnce is how many messages the program handles before it draws, even if more are waiting.
 const mostAtOnce = 64
 
 func (p *Program) loop() {
@@ -178,7 +174,7 @@ func (p *Program) loop() {
 	}
 }
 
-// next takes a message if one is at hand.
+// next takes a message, if one is waiting.
 func (p *Program) next() bool {
 	if len(p.ready) > 0 {
 		msg := p.ready[0]
@@ -197,7 +193,7 @@ func (p *Program) next() bool {
 	return true
 }
 
-// The cases of wait that are always there, by their place.
+// The indexes of the cases that wait always selects on.
 const (
 	caseDone = iota
 	caseMsg
@@ -207,14 +203,14 @@ const (
 	casesFixed
 )
 
-// wait waits for one thing to happen and does what that asks for. A program is here for
-// nearly all of its life, and its stack should be small then.
+// wait waits for one event and handles it. A program spends nearly all of its life here, so the
+// stack should be small.
 func (p *Program) wait() {
 	p.expect()
 	p.happened(reflect.Select(p.cases))
 }
 
-// expect puts together what is waited for.
+// expect fills in the cases to wait for.
 func (p *Program) expect() {
 	if p.cases == nil {
 		p.cases = make([]reflect.SelectCase, casesFixed, casesFixed+4)
@@ -223,7 +219,7 @@ func (p *Program) expect() {
 		p.cases[caseSize] = receiving(p.o.Sizes)
 		p.cases[caseTaken] = reflect.SelectCase{Dir: reflect.SelectRecv}
 	}
-	p.cases[caseTaken].Chan = reflect.Value{} // with nothing to send, nobody need wake
+	p.cases[caseTaken].Chan = reflect.Value{} // with nothing to send, there is no need to wake up
 	if p.waits {
 		p.cases[caseTaken] = receiving(p.o.Output.Taken())
 	}
@@ -235,7 +231,7 @@ func (p *Program) expect() {
 	}
 }
 
-// happened does what one of the cases asks for.
+// happened handles the case that was selected.
 func (p *Program) happened(which int, value reflect.Value, open bool) {
 	switch which {
 	case caseDone:
@@ -261,7 +257,7 @@ func (p *Program) happened(which int, value reflect.Value, open bool) {
 	}
 }
 
-// stillBusy reports whether the output has not taken what was written.
+// stillBusy reports whether the output has not yet taken everything written.
 func (p *Program) stillBusy() bool {
 	if p.busy {
 		select {
@@ -277,13 +273,13 @@ func receiving(ch any) reflect.SelectCase {
 	return reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(ch)}
 }
 
-// take does what a message asks of the program, or gives it to the model.
+// take handles a message for the program, or gives it to the model.
 func (p *Program) take(msg tea.Msg) {
 	if p.o.Filter != nil && msg != nil {
 		msg = p.o.Filter(msg)
 	}
 	switch msg := msg.(type) {
-	case nil, tea.SuspendMsg: // which would stop the process
+	case nil, tea.SuspendMsg: // SuspendMsg would stop the process
 	case tea.QuitMsg:
 		p.quit = true
 	case tea.BatchMsg:
@@ -298,7 +294,7 @@ func (p *Program) take(msg tea.Msg) {
 		p.raw(msg)
 	case tea.WindowSizeMsg:
 		if (canvas.Rect{W: msg.Width, H: msg.Height}) == p.screen.Bounds() {
-			p.screen.Redraw() // the model holds that it has drawn all that there is
+			p.screen.Redraw() // the model thinks that everything is drawn
 		} else {
 			p.screen.Resize(msg.Width, msg.Height)
 		}

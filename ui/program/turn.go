@@ -8,22 +8,21 @@ import (
 	"pawnstorm/ui/canvas"
 )
 
-// Patient is a model that may let others go first: somebody looks on, and others play.
-// When many programs have news at the same time, those that are patient draw one after
-// another, each when nobody else has anything to do.
+// Patient is a model that can let others go first, such as the model of a spectator. When many
+// programs have news at once, patient programs draw one after another, each when no other program
+// has anything to do.
 type Patient interface{ Patient() bool }
 
-// Turns are handed out to the patient programs that share them: to fewer at once than
-// there are processors, if there is more than one. The bytes that one of them has sent are at hand
-// for those that come to show the same.
+// Turns limits how many patient programs draw at once: one fewer than GOMAXPROCS, but at least one.
+// Programs with the same Turns also share the encoded bytes of equal frames.
 type Turns struct {
-	taken       chan struct{}   // holds a token for each turn that is taken
-	heard, tell *os.File        // a pipe, by which the network is looked at
+	taken       chan struct{}   // holds a token for each turn in use
+	heard, tell *os.File        // a pipe, used to wait for the network poller
 	ready       syscall.RawConn // of heard
-	frames      canvas.Shared   // of the patient
+	frames      canvas.Shared   // encoded frames
 }
 
-// NewTurns makes the turns of a server, which lasts until Close.
+// NewTurns returns the turns for a server. Close frees them.
 func NewTurns() (*Turns, error) {
 	heard, tell, err := os.Pipe()
 	if err != nil {
@@ -38,16 +37,15 @@ func NewTurns() (*Turns, error) {
 	return &Turns{taken: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), heard: heard, tell: tell, ready: ready}, nil
 }
 
-// Close ends the turns, when no program is left that might take one.
+// Close frees the turns. Call it when no program can take one any more.
 func (t *Turns) Close() {
 	t.tell.Close()
 	t.heard.Close()
 }
 
-// letThrough returns when those have begun who are ready, and those for whom something
-// has come from the network. As long as goroutines are ready to run, Go's scheduler
-// looks there only every ten milliseconds, and a player's move may wait there: so this
-// waits for something that comes from there itself.
+// letThrough lets all ready goroutines start, and those with news from the network. While goroutines
+// are ready to run, Go's scheduler polls the network only every ten milliseconds, and a player's
+// move may wait there. So letThrough waits for a byte that also comes through the poller.
 func (t *Turns) letThrough() {
 	one := []byte{0}
 	told := false
@@ -67,8 +65,7 @@ func (t *Turns) letThrough() {
 	}
 }
 
-// awaitTurn lets others go first, if the model is patient. Keys do not wait for a
-// turn.
+// awaitTurn waits for a turn, if the model is patient. Keys do not wait for a turn.
 func (p *Program) awaitTurn() {
 	m, ok := p.model.(Patient)
 	turns := p.o.Turns
@@ -84,7 +81,7 @@ func (p *Program) awaitTurn() {
 	turns.letThrough()
 }
 
-// endTurn lets the next one draw.
+// endTurn lets the next program draw.
 func (p *Program) endTurn() {
 	if p.turn {
 		p.turn = false
