@@ -38,10 +38,11 @@ func (p *Program) start(cmd tea.Cmd) {
 
 // deliver gives the program the message that a command returned, or runs the commands in it.
 func (p *Program) deliver(msg tea.Msg) {
-	switch cmds, inTurn := commandsOf(msg); {
+	switch {
 	case msg == nil:
-	case inTurn:
-		p.inTurn(cmds)
+	case reflect.TypeOf(msg) == sequence:
+		cmds := reflect.ValueOf(msg).Convert(reflect.TypeFor[[]tea.Cmd]())
+		p.inTurn(cmds.Interface().([]tea.Cmd))
 	default:
 		p.Send(msg)
 	}
@@ -59,39 +60,23 @@ func (p *Program) inTurn(cmds []tea.Cmd) {
 // whole is like deliver, but returns only when everything that msg asks for is done. That can take
 // long, but few commands run in turn.
 func (p *Program) whole(msg tea.Msg) {
-	switch cmds, inTurn := commandsOf(msg); {
-	case msg == nil:
-	case inTurn:
-		p.inTurn(cmds)
-	case cmds != nil:
+	switch msg := msg.(type) {
+	case tea.BatchMsg:
 		var all sync.WaitGroup
-		for _, c := range cmds {
+		for _, c := range msg {
 			if c != nil {
 				all.Go(func() { p.guarded("a command of the screens", func() { p.whole(c()) }) })
 			}
 		}
 		all.Wait()
+	case Waiting:
+		p.whole(msg.Wait(p.ctx.Done()))
 	default:
-		if waiting, ok := msg.(Waiting); ok {
-			p.whole(waiting.Wait(p.ctx.Done()))
-			return
-		}
-		p.Send(msg)
+		p.deliver(msg)
 	}
 }
 
-// commandsOf are the commands that a message stands for, if it does.
-func commandsOf(msg tea.Msg) (cmds []tea.Cmd, inTurn bool) {
-	if batch, ok := msg.(tea.BatchMsg); ok {
-		return batch, false
-	}
-	if reflect.TypeOf(msg) == sequence {
-		return reflect.ValueOf(msg).Convert(reflect.TypeFor[[]tea.Cmd]()).Interface().([]tea.Cmd), true
-	}
-	return nil, false
-}
-
-// sequence is the type of the message of [tea.Sequence], which has no name.
+// sequence is the type of the message of [tea.Sequence]. It is unexported.
 var sequence = func() reflect.Type {
 	nothing := func() tea.Msg { return nil }
 	return reflect.TypeOf(tea.Sequence(nothing, nothing)())

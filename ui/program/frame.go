@@ -16,9 +16,9 @@ func (p *Program) draw() {
 		return
 	}
 	p.stale = false
-	if p.drawer != nil {
-		p.drawer.Draw(p.screen)
-		p.setModes(p.drawer.Modes())
+	if d, ok := p.model.(Drawer); ok {
+		d.Draw(p.screen)
+		p.setModes(d.Modes())
 		return
 	}
 	v := p.model.View()
@@ -103,15 +103,13 @@ func (p *Program) write(b []byte) {
 	}
 }
 
-// raw sends what a message holds that a model has made for the terminal: its bell.
-func (p *Program) raw(msg tea.RawMsg) {
-	s, ok := msg.Msg.(string)
-	switch {
-	case ok && p.isPage():
-		p.write(pageMessage(nil, pageRaw, []byte(s)...))
-	case ok:
-		p.write([]byte(s))
+// raw sends a sequence of the model to the terminal, such as the bell.
+func (p *Program) raw(sequence string) {
+	b := []byte(sequence)
+	if p.isPage() {
+		b = pageMessage(nil, pageRaw, b...)
 	}
+	p.write(b)
 }
 
 // backgroundQuestion is the message of [tea.RequestBackgroundColor]. Its type is unexported. The

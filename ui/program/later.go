@@ -3,6 +3,7 @@ package program
 import (
 	"context"
 	"slices"
+	"sort"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -41,10 +42,7 @@ type timed struct {
 func (l *laterList) add(msg Later, now time.Time) {
 	l.list = slices.DeleteFunc(l.list, timed.over)
 	t := timed{now.Add(msg.After), msg}
-	i := len(l.list)
-	for i > 0 && l.list[i-1].at.After(t.at) {
-		i--
-	}
+	i := sort.Search(len(l.list), func(i int) bool { return l.list[i].at.After(t.at) })
 	l.list = slices.Insert(l.list, i, t)
 }
 
@@ -53,10 +51,7 @@ func (t timed) over() bool { return t.Ctx.Err() != nil }
 // due removes and returns the messages that are due.
 func (l *laterList) due(now time.Time) []timed {
 	l.set = time.Time{}
-	n := 0
-	for n < len(l.list) && !l.list[n].at.After(now) {
-		n++
-	}
+	n := sort.Search(len(l.list), func(i int) bool { return l.list[i].at.After(now) })
 	due := slices.Clone(l.list[:n])
 	l.list = slices.Delete(l.list, 0, n)
 	return slices.DeleteFunc(due, timed.over)

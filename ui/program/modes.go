@@ -1,13 +1,9 @@
 package program
 
-import (
-	"strings"
+import tea "charm.land/bubbletea/v2"
 
-	tea "charm.land/bubbletea/v2"
-)
-
-// Modes are what a terminal is switched to while a program shows something. The
-// alternate screen, bracketed paste and a hidden cursor are always among it.
+// Modes describes how a terminal is set up while a program runs. The alternate screen, bracketed
+// paste and a hidden cursor are always on.
 type Modes struct {
 	Mouse tea.MouseMode
 	Title string // of the window; never empty again once it is set
@@ -29,10 +25,10 @@ var mouse = map[tea.MouseMode]string{
 	tea.MouseModeAllMotion:  "\x1b[?1003h\x1b[?1006h",
 }
 
-// Switched on and off.
-const (
-	focusOn, focusOff = "\x1b[?1004h", "\x1b[?1004l"
-	markOn, markOff   = "\x1b]9;4;4;100\x1b\\", "\x1b]9;4;0;0\x1b\\"
+// focus and mark hold the sequences that switch Modes.Focus and Modes.Mark on and off.
+var (
+	focus = map[bool]string{true: "\x1b[?1004h", false: "\x1b[?1004l"}
+	mark  = map[bool]string{true: "\x1b]9;4;4;100\x1b\\", false: "\x1b]9;4;0;0\x1b\\"}
 )
 
 const mouseOff = "\x1b[?1002l\x1b[?1003l\x1b[?1006l"
@@ -43,40 +39,40 @@ func (p *Program) setModes(m Modes) {
 		p.setPageModes(m)
 		return
 	}
-	var b strings.Builder
+	text := ""
 	if !p.entered {
-		b.WriteString(enter)
+		text += enter
 		if p.o.Asks {
-			b.WriteString(askSync)
+			text += askSync
 		}
 	}
-	if m.Mouse != p.modes.Mouse {
-		if p.modes.Mouse != tea.MouseModeNone {
-			b.WriteString(mouseOff)
-		}
-		b.WriteString(mouse[m.Mouse])
-	}
-	b.WriteString(switched(p.modes.Focus, m.Focus, focusOn, focusOff))
-	b.WriteString(switched(p.modes.Mark, m.Mark, markOn, markOff))
+	text += p.switched(m)
 	if m.Title != p.modes.Title {
 		if p.modes.Title == "" {
-			b.WriteString(keepTitle)
+			text += keepTitle
 		}
-		b.WriteString("\x1b]2;" + m.Title + "\x07")
+		text += "\x1b]2;" + m.Title + "\x07"
 	}
 	p.entered, p.modes = true, m
-	p.write([]byte(b.String()))
+	p.write([]byte(text))
 }
 
-// switched is what switches something on or off that is not as it is to be.
-func switched(is, shall bool, on, off string) string {
-	switch {
-	case is == shall:
-		return ""
-	case shall:
-		return on
+// switched returns the sequences that switch mouse, focus and mark from p.modes to m.
+func (p *Program) switched(m Modes) string {
+	text := ""
+	if m.Mouse != p.modes.Mouse {
+		if p.modes.Mouse != tea.MouseModeNone {
+			text += mouseOff
+		}
+		text += mouse[m.Mouse]
 	}
-	return off
+	if m.Focus != p.modes.Focus {
+		text += focus[m.Focus]
+	}
+	if m.Mark != p.modes.Mark {
+		text += mark[m.Mark]
+	}
+	return text
 }
 
 // restore leaves the terminal as it was found.
@@ -84,15 +80,9 @@ func (p *Program) restore() {
 	if !p.entered {
 		return
 	}
-	var b strings.Builder
-	if p.modes.Mouse != tea.MouseModeNone {
-		b.WriteString(mouseOff)
-	}
-	b.WriteString(switched(p.modes.Focus, false, focusOn, focusOff))
-	b.WriteString(switched(p.modes.Mark, false, markOn, markOff))
+	text := p.switched(Modes{})
 	if p.modes.Title != "" {
-		b.WriteString(takeTitle)
+		text += takeTitle
 	}
-	b.WriteString(leave)
-	p.write([]byte(b.String()))
+	p.write([]byte(text + leave))
 }

@@ -42,10 +42,10 @@ func (p *Program) pageFrame(to []byte) []byte {
 
 // setPageModes sends the modes to a page, if they changed or the page is blank.
 func (p *Program) setPageModes(m Modes) {
-	if !p.resent && m == p.modes {
+	if !p.resend && m == p.modes {
 		return
 	}
-	p.resent, p.modes = false, m
+	p.resend, p.modes = false, m
 	reported := map[tea.MouseMode]byte{tea.MouseModeCellMotion: 1, tea.MouseModeAllMotion: 2}[m.Mouse]
 	flags := byte(0)
 	if m.Focus {

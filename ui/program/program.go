@@ -62,14 +62,13 @@ type Options struct {
 // Program runs a model once.
 type Program struct {
 	model  tea.Model
-	drawer Drawer // the model, if it is one
 	o      Options
 	screen *canvas.Screen
 
 	entered bool // the terminal has left its ordinary screen
 	synced  bool // the terminal knows synchronized output
 	modes   Modes
-	resent  bool // a page that shows nothing is to be told of the modes
+	resend  bool // a blank page needs the modes again
 
 	msgs  chan tea.Msg
 	ready []tea.Msg     // messages of commands like Now, taken before msgs
@@ -100,7 +99,6 @@ func New(m tea.Model, o Options) *Program {
 		stale: true,
 	}
 	p.screen.Can = o.Can
-	p.drawer, _ = m.(Drawer)
 	return p
 }
 
@@ -291,14 +289,16 @@ func (p *Program) take(msg tea.Msg) {
 	case Await:
 		p.awaits = append(p.awaits, msg)
 	case tea.RawMsg:
-		p.raw(msg)
+		if s, ok := msg.Msg.(string); ok {
+			p.raw(s)
+		}
 	case tea.WindowSizeMsg:
 		if (canvas.Rect{W: msg.Width, H: msg.Height}) == p.screen.Bounds() {
 			p.screen.Redraw() // the model thinks that everything is drawn
 		} else {
 			p.screen.Resize(msg.Width, msg.Height)
 		}
-		p.resent = true
+		p.resend = true
 		p.update(msg)
 	case tea.ModeReportMsg:
 		if msg.Mode != synchronized {
@@ -308,7 +308,7 @@ func (p *Program) take(msg tea.Msg) {
 		p.synced = msg.Value == ansi.ModeSet || msg.Value == ansi.ModeReset
 	default:
 		if msg == backgroundQuestion {
-			p.raw(tea.RawMsg{Msg: "\x1b]11;?\x07"})
+			p.raw("\x1b]11;?\x07")
 			return
 		}
 		p.update(msg)
@@ -317,9 +317,8 @@ func (p *Program) take(msg tea.Msg) {
 
 // update gives the model a message.
 func (p *Program) update(msg tea.Msg) {
-	next, cmd := p.model.Update(msg)
-	p.model = next
-	p.drawer, _ = next.(Drawer)
+	var cmd tea.Cmd
+	p.model, cmd = p.model.Update(msg)
 	p.stale = true
 	p.start(cmd)
 }

@@ -34,7 +34,8 @@ func NewTurns() (*Turns, error) {
 		tell.Close()
 		return nil, err
 	}
-	return &Turns{taken: make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 1)), heard: heard, tell: tell, ready: ready}, nil
+	most := max(runtime.GOMAXPROCS(0)-1, 1)
+	return &Turns{taken: make(chan struct{}, most), heard: heard, tell: tell, ready: ready}, nil
 }
 
 // Close frees the turns. Call it when no program can take one any more.
