@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// usual are the actions and resources of ui/feature.
+// The actions and resources of ui/feature.
 var (
 	usualActions   = sync.OnceValue(feature.New)
 	usualResources = sync.OnceValue(feature.Resources)
@@ -36,7 +36,7 @@ func (s *session) caller() action.Caller {
 	}
 }
 
-// show answers with a list of a resource or, if a subject is named, with that.
+// show answers with a subject of a resource, or with a list if the request names none.
 func (s *session) show(ctx context.Context, r *request, done *message) error {
 	of, err := s.resourceOf(r)
 	if err != nil {
@@ -92,7 +92,7 @@ func (s *session) resourceOf(r *request) (*resource.Resource, error) {
 	return of, nil
 }
 
-// argumentsOf are the arguments of an action: texts, numbers, true or false, and lists of them.
+// argumentsOf reads the arguments of an action: strings, numbers, booleans, and lists of them.
 func argumentsOf(with map[string]any) (action.Values, error) {
 	given := make(action.Values)
 	for name, value := range with {

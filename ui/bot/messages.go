@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// request is a line that the program says; see the package's documentation.
+// request is a line from the program; see the package documentation.
 type request struct {
 	ID          string            `json:"id"`
 	Do          string            `json:"do"`
@@ -37,22 +37,22 @@ type request struct {
 	Rated       bool              `json:"rated"`
 	Seat        string            `json:"seat"`
 	Options     map[string]string `json:"options"`
-	// Position is where a game begins that is challenged to; "" is the usual start.
+	// Position is the starting position for challenge; "" means the usual one.
 	Position string `json:"position"`
-	// On names a resource, Subject one of its subjects, Action what is done to it, and With has
-	// the arguments.
+	// On names a resource, Subject one of its subjects and Action what to do. With holds the
+	// arguments.
 	On      string         `json:"on"`
 	Subject string         `json:"subject"`
 	Action  string         `json:"action"`
 	With    map[string]any `json:"with"`
-	// Odds are what the program gives of its own.
+	// Odds are the odds that the program gives.
 	Odds struct {
 		Clock string `json:"clock"`
 		Piece string `json:"piece"`
 	} `json:"odds"`
 }
 
-// message is a line that the program is told.
+// message is a line to the program.
 type message struct {
 	Type     string     `json:"type"`
 	ID       string     `json:"id,omitempty"`
@@ -116,7 +116,7 @@ type clocksDoc struct {
 	Control string           `json:"control"`
 	Running string           `json:"running,omitempty"`
 	Left    map[string]int64 `json:"left"`
-	// Vacation is until when at the latest somebody is on vacation, by their seat.
+	// Vacation holds the latest end of a player's vacation, by seat.
 	Vacation map[string]time.Time `json:"vacation,omitempty"`
 }
 
@@ -126,7 +126,7 @@ type resultDoc struct {
 	Text   string `json:"text"`
 }
 
-// document is a table as the program sees it.
+// document returns a table as the program sees it.
 func (s *session) document(t *table.Table) *tableDoc {
 	who, now := s.me.ID, live.ClockTime(s.Club.Tables, s.Now())
 	d := &tableDoc{
@@ -187,7 +187,7 @@ func clocks(t *table.Table, now time.Time) *clocksDoc {
 	return d
 }
 
-// seatID is the word for a seat, "" for none.
+// seatID returns the id of a seat, or "" for none.
 func seatID(t *table.Table, seat game.Seat) string {
 	if seat == game.NoSeat {
 		return ""

@@ -8,23 +8,23 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Paces hold each account to its limit of lines, however many sessions it has on
-// this server. The zero value is ready for use, by any number of goroutines.
+// Paces limits how fast the server reads lines from each account, in all its sessions together. The
+// zero value is ready for use. It is safe for concurrent use.
 type Paces struct {
 	mu     sync.Mutex
 	shared map[identity.PlayerID]*sharedPace
-	most   int // when there are more, those that matter no longer go
+	most   int // sweep when shared has this many entries
 }
 
-// sharedPace is the pace of an account for as long as it has sessions, and after that until
-// all that it has said was due: a program that comes for one line at a time has no other.
+// sharedPace is the pace of an account. It outlives the sessions until all lines are due, to limit
+// programs that send one line per session.
 type sharedPace struct {
 	pace     *pace
 	sessions int
 }
 
-// of is the pace of an account, which all its sessions share. The caller says when
-// its session is done.
+// of returns the pace that all sessions of an account share. The caller calls done at the end of its
+// session.
 func (p *Paces) of(who identity.PlayerID, perSecond int) (kept *pace, done func()) {
 	if p == nil {
 		return newPace(perSecond), func() {}
@@ -50,8 +50,8 @@ func (p *Paces) of(who identity.PlayerID, perSecond int) (kept *pace, done func(
 	}
 }
 
-// sweep removes the paces that matter no longer, when there are twice as many as were left
-// by the last time.
+// sweep removes the paces that no longer limit anything. It waits until the number of paces has
+// doubled since the last sweep.
 func (p *Paces) sweep() {
 	if len(p.shared) < p.most {
 		return
@@ -65,21 +65,20 @@ func (p *Paces) sweep() {
 	p.most = 2*len(p.shared) + 16
 }
 
-// isRested reports whether all that has happened was due.
+// isRested reports whether all events so far are due.
 func (p *pace) isRested(now time.Time) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return !p.next.After(now)
 }
 
-// pace lets so much happen a second, and twice as much at once. It is safe for
-// concurrent use.
+// pace limits the number of events per second. It is safe for concurrent use.
 type pace struct {
 	every time.Duration
 	burst time.Duration
 
 	mu   sync.Mutex
-	next time.Time // when all that has happened would have been due
+	next time.Time // when all events so far are due
 }
 
 func newPace(perSecond int) *pace {
@@ -102,7 +101,7 @@ func (p *pace) wait(ctx context.Context) bool {
 	}
 }
 
-// take lets one more thing happen, and says how long it has to wait for that.
+// take counts one more event and returns how long it must wait.
 func (p *pace) take(now time.Time) time.Duration {
 	p.mu.Lock()
 	defer p.mu.Unlock()

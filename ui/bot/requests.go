@@ -14,8 +14,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// take carries out a line. While the store does not answer, the program is told so. The
-// error is what was refused, which the program has been told.
+// take handles a line and answers it. If the store is slow, the program gets a "saving" message. The
+// error says why the line was refused; the program has received it already.
 func (s *session) take(line []byte) error {
 	var r request
 	if json.Unmarshal(line, &r) != nil {
@@ -42,13 +42,13 @@ func (s *session) take(line []byte) error {
 	return nil
 }
 
-// greeted reports whether the program has said hello: in this session, or, if it is there
-// for one line, ever.
+// greeted reports whether the program has said hello: in this session, or ever if the session is for
+// a single line.
 func (s *session) greeted() bool {
 	return s.news != nil || s.once && s.Club.Accounts.IsBot(s.me.ID)
 }
 
-// requests are what can be done, by the word for it.
+// requests holds the functions for the values of "do".
 var requests = map[string]func(*session, context.Context, *request, *message) error{
 	"hello":     (*session).hello,
 	"open":      (*session).open,
@@ -71,7 +71,7 @@ var requests = map[string]func(*session, context.Context, *request, *message) er
 	"ping":      func(*session, context.Context, *request, *message) error { return nil },
 }
 
-// at does something at a table.
+// at returns a function that applies an intent at a table.
 func at(kind table.IntentKind) func(*session, context.Context, *request, *message) error {
 	return func(s *session, ctx context.Context, r *request, _ *message) error {
 		_, err := s.Club.Tables.Do(ctx, identity.TableID(strings.ToLower(r.Table)), s.me.Person, table.Intent{
@@ -81,7 +81,7 @@ func at(kind table.IntentKind) func(*session, context.Context, *request, *messag
 	}
 }
 
-// hello makes the account the program's, and begins to tell of its games.
+// hello marks the account as a bot and starts to send its games.
 func (s *session) hello(ctx context.Context, r *request, _ *message) error {
 	if s.news != nil {
 		return words.Refused("You have said hello already.")
@@ -108,7 +108,7 @@ func (s *session) hello(ctx context.Context, r *request, _ *message) error {
 	return nil
 }
 
-// follow begins to listen for what concerns the program.
+// follow subscribes to news for the program.
 func (s *session) follow() {
 	me := s.me
 	s.Club.Tables.Enter(s.ctx, me.Person)
@@ -117,7 +117,7 @@ func (s *session) follow() {
 	s.board, s.told = news, board.Last()
 }
 
-// open lists the tables at which somebody waits.
+// open lists the tables where the program can sit down.
 func (s *session) open(_ context.Context, _ *request, done *message) error {
 	done.Tables = []tableDoc{}
 	for t := range s.Club.Tables.Listing().Open.All() {
@@ -128,7 +128,7 @@ func (s *session) open(_ context.Context, _ *request, done *message) error {
 	return nil
 }
 
-// mayPlay refuses more games at once than there may be.
+// mayPlay returns an error if the program has too many games under way.
 func (s *session) mayPlay() error {
 	n := 0
 	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {

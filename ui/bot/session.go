@@ -23,36 +23,35 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// protocol is the version of what is said. Fields may become more; none is ever
-// taken away or changes its meaning.
+// protocol is the version of the protocol. Later versions may add fields, but never remove one or
+// change its meaning.
 const protocol = 1
 
-// longestLine is how many bytes a line may have.
+// longestLine is the largest number of bytes in a line.
 const longestLine = 16 << 10
 
-// Config is what the protocol needs of the program.
+// Config holds what the protocol needs from the server.
 type Config struct {
 	Club   *lobby.Club
 	Games  []game.Rules
 	Now    func() time.Time
 	Limits Limits
-	// Actions and Resources are what people can do and look at; by default those of
+	// Actions and Resources are what players can do and look at; by default everything in
 	// ui/feature.
 	Actions   *action.Set
 	Resources *resource.Set
-	// Paces are those of all sessions of the server; nil has this session keep
-	// to a pace of its own.
+	// Paces limits all sessions of the server; nil limits this session alone.
 	Paces *Paces
-	// Arrived, if it is not nil, hears whose program it is.
+	// Arrived, if not nil, is called with the program's player.
 	Arrived func(identity.Person)
 }
 
-// Limits bound what one program does. A field that is zero means its default.
+// Limits limits what one program can do. Zero fields mean the default.
 type Limits struct {
-	// Messages is how many lines a second are read, of all sessions of an account
-	// together; default 100. Twice as many may come at once.
+	// Messages is how many lines the server reads per second from all sessions of an account
+	// together; default 100. Twice as many may arrive at once.
 	Messages int `json:"messages"`
-	// Games is how many games a program may have under way; default 16.
+	// Games is how many games a program can have under way; default 16.
 	Games int `json:"games"`
 }
 
@@ -72,15 +71,15 @@ type session struct {
 	Config
 	ctx   context.Context
 	me    account.Player
-	mu    sync.Mutex // held while something is told: what is done for a line may do so, too
+	mu    sync.Mutex // guards out and err: a request may send lines too
 	out   *json.Encoder
-	err   error                          // of out: the program is gone
-	known map[identity.TableID]table.Rev // tables of the program's as it was told of them
-	news  <-chan live.News               // of its tables, once it has said hello
-	mine  <-chan account.Account         // news of its account, from then on
-	board <-chan struct{}                // what those who run the club tell everybody, likewise
-	told  uint64                         // the number of the last announcement
-	once  bool                           // it is there for one line
+	err   error                          // from out: the program is gone
+	known map[identity.TableID]table.Rev // the program's tables, at the revisions that it was sent
+	news  <-chan live.News               // news of its tables, after hello
+	mine  <-chan account.Account         // news of its account, after hello
+	board <-chan struct{}                // tokens for announcements, after hello
+	told  uint64                         // number of the last announcement sent
+	once  bool                           // the session is for a single line
 }
 
 // Once carries out a single line of the program that comes with a key, of which the account
@@ -107,8 +106,8 @@ func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte
 	return out.Bytes(), err
 }
 
-// Run serves a program that has come with a key, until its input ends or ctx does.
-// Reading from in must end with ctx. The error is that of the output.
+// Run serves the program with a key until its input or ctx ends. Reads from in must return when ctx
+// ends. The error comes from out.
 func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -150,7 +149,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 	return s.err
 }
 
-// announce tells what was announced since it was told last.
+// announce sends the announcements that the program has not received yet.
 func (s *session) announce(b announce.Board) {
 	for _, a := range b.Since(s.told) {
 		s.tell(message{Type: "announcement", Sentence: identity.Clean(a.Text, words.MaxSentence)})
@@ -158,10 +157,9 @@ func (s *session) announce(b announce.Board) {
 	s.told = b.Last()
 }
 
-// readLines hands on the lines of the input at a pace, until the input ends, which
-// closes the channel, or ctx does. A line that is too long is handed on cut, and
-// so is no JSON. Once the channel is closed, join raises the panic of the reading,
-// if there was one.
+// readLines returns a channel that delivers the lines of the input at a pace. It closes when the
+// input or ctx ends. A line that is too long arrives cut, so that it is not valid JSON. After the
+// channel is closed, call join: it raises the reader's panic, if there was one.
 func readLines(ctx context.Context, in io.Reader, pace *pace) (lines <-chan []byte, join func()) {
 	to := make(chan []byte)
 	return to, rescue.Go("reading the lines of a program", func() {
@@ -185,18 +183,18 @@ func readLines(ctx context.Context, in io.Reader, pace *pace) (lines <-chan []by
 	}, func() { close(to) })
 }
 
-// readLine reads a line, of which what is beyond longestLine is lost.
+// readLine reads a line and drops what exceeds longestLine.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	part, more, err := r.ReadLine()
 	line := append([]byte(nil), part...)
 	for more && err == nil {
 		_, more, err = r.ReadLine()
-		line = line[:min(len(line), longestLine/2)] // broken off: it is no JSON
+		line = line[:min(len(line), longestLine/2)] // too short to be valid JSON
 	}
 	return line, err
 }
 
-// tell says a line to the program.
+// tell sends a line to the program.
 func (s *session) tell(m message) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -210,7 +208,7 @@ func (s *session) refuse(id string, err error) {
 	s.tell(message{Type: "error", ID: id, Kind: kinds[errs.KindOf(err)], Sentence: errs.Sentence(errs.In(err, s.Actions.Catalog()))})
 }
 
-// look tells of the program's tables that have changed since it was last told.
+// look sends the program's tables that have changed.
 func (s *session) look() {
 	mine := make(map[identity.TableID]bool)
 	for _, t := range s.Club.Tables.Listing().Mine(s.me.ID) {
@@ -224,10 +222,10 @@ func (s *session) look() {
 		t, err := s.Club.Tables.Get(s.ctx, id)
 		switch {
 		case err == nil && t.Status != table.Over && t.Status != table.Gone:
-			continue // on the way from one list to the other
+			continue // the table is moving from one list to another
 		case err == nil:
 			s.tell(message{Type: "end", Table: s.document(t)})
-		case errs.KindOf(err) == errs.NotFound: // it came to nothing
+		case errs.KindOf(err) == errs.NotFound: // it closed before its game began
 			s.tell(message{Type: "end", Table: &tableDoc{ID: string(id), Status: words.Status(table.Gone)}})
 		default:
 			continue
@@ -236,7 +234,7 @@ func (s *session) look() {
 	}
 }
 
-// tellOf tells of one table, if there is anything new.
+// tellOf sends a table, if it has changed.
 func (s *session) tellOf(t *table.Table) {
 	rev, known := s.known[t.ID]
 	challenged := t.Status == table.Open && t.Invited != nil && t.Invited.ID == s.me.ID
