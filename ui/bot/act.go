@@ -19,16 +19,7 @@ var (
 	usualResources = sync.OnceValue(feature.Resources)
 )
 
-// withDefaults is a configuration whose missing parts are the usual ones.
-func (c Config) withDefaults() Config {
-	c.Limits = c.Limits.withDefaults()
-	if c.Actions == nil {
-		c.Actions, c.Resources = usualActions(), usualResources()
-	}
-	return c
-}
-
-// caller is the program as one that does an action.
+// caller returns the program as the caller of an action.
 func (s *session) caller() action.Caller {
 	return action.Caller{
 		Club: s.Club, Games: s.Games, Clock: s.Now, Who: s.me,
@@ -87,7 +78,7 @@ func (s *session) act(ctx context.Context, r *request, done *message) error {
 func (s *session) resourceOf(r *request) (*resource.Resource, error) {
 	of := s.Resources.Find(r.On)
 	if of == nil || of.Hides(s.caller()) {
-		return nil, words.Wrong("There is nothing called %q to look at.", identity.Clean(r.On, 20))
+		return nil, words.Wrong("Unknown resource %q.", identity.Clean(r.On, 20))
 	}
 	return of, nil
 }
@@ -105,7 +96,8 @@ func argumentsOf(with map[string]any) (action.Values, error) {
 			case string, float64, bool:
 				given[name] = append(given[name], fmt.Sprint(one))
 			default:
-				return nil, words.Wrong("The parameter %q is neither a text nor a number, true or false, or a list of them.", identity.Clean(name, 20))
+				return nil, words.Wrong("The parameter %q must be a text, a number, true or false, or a list of these.",
+					identity.Clean(name, 20))
 			}
 		}
 	}

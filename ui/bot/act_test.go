@@ -47,7 +47,7 @@ func TestToy(t *testing.T) {
 		{`{"do":"act","on":"toys","subject":"kite","action":"break"}`, `broken already`},
 		{`{"do":"act","on":"toys","subject":"ball","action":"lend","with":{"player":{}}}`, `"kind":"invalid"`},
 		{`{"do":"act","on":"toys","subject":"ball","action":"eat"}`, `There is no action`},
-		{`{"do":"look","on":"dreams"}`, `nothing called`},
+		{`{"do":"look","on":"dreams"}`, `Unknown resource`},
 		{`{"do":"look","on":"tournaments"}`, `"docs":[]`},
 	} {
 		if got := say(test[0]); !strings.Contains(got, test[1]) {

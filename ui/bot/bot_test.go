@@ -306,8 +306,8 @@ func TestRefusals(t *testing.T) {
 	p.says(`{"do":"hello","name":"ann"}`)
 	p.done("")
 	for _, c := range []struct{ line, kind, words string }{
-		{`move e4`, "invalid", "no JSON object"},
-		{`[]`, "invalid", "no JSON object"},
+		{`move e4`, "invalid", "not a JSON object"},
+		{`[]`, "invalid", "not a JSON object"},
 		{`{"do":"` + strings.Repeat("x", 3*longestLine) + `"}`, "invalid", "too long"},
 		{`{"do":"dance"}`, "invalid", `"dance"`},
 		{`{"do":"N"}`, "invalid", `"N"`}, // a letter that answers on screens

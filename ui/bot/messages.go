@@ -68,16 +68,15 @@ type message struct {
 	Docs     *[]any     `json:"docs,omitempty"`
 }
 
-// kinds are what the kinds of errors are called.
-var kinds = map[errs.Kind]string{
-	errs.Internal: "internal", errs.Invalid: "invalid", errs.NotFound: "not found",
-	errs.Refused: "refused", errs.Stale: "stale", errs.Unavailable: "unavailable",
+// KindName returns the name of a kind of error.
+func KindName(k errs.Kind) string {
+	return map[errs.Kind]string{
+		errs.Internal: "internal", errs.Invalid: "invalid", errs.NotFound: "not found",
+		errs.Refused: "refused", errs.Stale: "stale", errs.Unavailable: "unavailable",
+	}[k]
 }
 
-// KindName is what a kind of error is called.
-func KindName(k errs.Kind) string { return kinds[k] }
-
-// boardDoc says of which tournament a game is a part, round and board counted from 1.
+// boardDoc names the tournament of a game. Rounds and boards count from 1.
 type boardDoc struct {
 	Tournament string `json:"tournament"`
 	Round      int    `json:"round"`
@@ -128,10 +127,11 @@ type resultDoc struct {
 
 // document returns a table as the program sees it.
 func (s *session) document(t *table.Table) *tableDoc {
-	who, now := s.me.ID, live.ClockTime(s.Club.Tables, s.Now())
+	who := s.me.ID
 	d := &tableDoc{
-		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Odds: archive.OddsOf(t), Rated: t.Rated, Host: t.Host.Name,
-		Status: words.Status(t.Status), Seats: make(map[string]seatDoc), You: seatID(t, t.SeatOf(who)),
+		ID: string(t.ID), Game: t.Game, Options: t.Options, Setup: t.Setup, Odds: archive.OddsOf(t),
+		Rated: t.Rated, Host: t.Host.Name, Status: words.Status(t.Status), Seats: make(map[string]seatDoc),
+		You: seatID(t, t.SeatOf(who)),
 		Ply: len(t.Plies), Position: words.Position(t.State), Moves: []string{}, Revision: uint64(t.Rev),
 	}
 	if t.Board != nil {
@@ -150,10 +150,10 @@ func (s *session) document(t *table.Table) *tableDoc {
 	}
 	if t.Status == table.Playing {
 		d.Turn = seatID(t, t.State.Turn())
-	}
-	if t.Status == table.Playing && t.WaitsFor(who) {
-		for _, m := range t.State.Moves() {
-			d.Legal = append(d.Legal, t.State.Format(m))
+		if t.WaitsFor(who) {
+			for _, m := range t.State.Moves() {
+				d.Legal = append(d.Legal, t.State.Format(m))
+			}
 		}
 	}
 	if text := t.Ending(); text != "" {
@@ -162,7 +162,7 @@ func (s *session) document(t *table.Table) *tableDoc {
 			d.Result.Winner, d.Result.Reason = seatID(t, t.Result.Winner), t.Result.Reason
 		}
 	}
-	d.Clocks = clocks(t, now)
+	d.Clocks = clocks(t, live.ClockTime(s.Club.Tables, s.Now()))
 	return d
 }
 
@@ -171,13 +171,10 @@ func clocks(t *table.Table, now time.Time) *clocksDoc {
 	if control.Kind == clock.Unlimited {
 		return nil
 	}
-	d := &clocksDoc{Control: control.String(), Left: make(map[string]int64)}
+	d := &clocksDoc{Control: control.String(), Left: make(map[string]int64), Vacation: make(map[string]time.Time)}
 	for seat := range t.Seats {
 		d.Left[seatID(t, game.Seat(seat))] = t.Clock.Left(seat, now).Milliseconds()
 		if until := t.Vacation[seat]; !until.IsZero() {
-			if d.Vacation == nil {
-				d.Vacation = make(map[string]time.Time)
-			}
 			d.Vacation[seatID(t, game.Seat(seat))] = until
 		}
 	}

@@ -74,29 +74,29 @@ func (p *pace) isRested(now time.Time) bool {
 
 // pace limits the number of events per second. It is safe for concurrent use.
 type pace struct {
-	every time.Duration
-	burst time.Duration
+	every time.Duration // between two events
 
 	mu   sync.Mutex
 	next time.Time // when all events so far are due
 }
 
 func newPace(perSecond int) *pace {
-	return &pace{every: time.Second / time.Duration(perSecond), burst: 2 * time.Second}
+	return &pace{every: time.Second / time.Duration(perSecond)}
 }
 
-// wait waits until one more thing may happen; false means that ctx has ended.
+// burst is how far events may run ahead: twice the events of a second can happen at once.
+const burst = 2 * time.Second
+
+// wait waits until one more event may happen. It returns false if ctx ended.
 func (p *pace) wait(ctx context.Context) bool {
 	delay := p.take(time.Now())
 	if delay <= 0 {
 		return ctx.Err() == nil
 	}
-	timer := time.NewTimer(delay)
-	defer timer.Stop()
 	select {
 	case <-ctx.Done():
 		return false
-	case <-timer.C:
+	case <-time.After(delay):
 		return true
 	}
 }
@@ -109,5 +109,5 @@ func (p *pace) take(now time.Time) time.Duration {
 		p.next = now
 	}
 	p.next = p.next.Add(p.every)
-	return p.next.Sub(now) - p.burst
+	return p.next.Sub(now) - burst
 }

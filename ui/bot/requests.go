@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"pawnstorm/game"
@@ -19,7 +20,7 @@ import (
 func (s *session) take(line []byte) error {
 	var r request
 	if json.Unmarshal(line, &r) != nil {
-		err := words.Wrong("That is no JSON object as this protocol has it, or it is too long.")
+		err := words.Wrong("This line is not a JSON object of this protocol, or it is too long.")
 		s.refuse("", err)
 		return err
 	}
@@ -28,11 +29,13 @@ func (s *session) take(line []byte) error {
 	var err error
 	switch {
 	case !ok:
-		err = words.Wrong("There is no request %q.", identity.Clean(r.Do, 20))
+		err = words.Wrong("Unknown request %q.", identity.Clean(r.Do, 20))
 	case !s.greeted() && r.Do != "hello":
 		err = words.Refused("Say hello first.")
 	default:
-		words.Patiently(s.ctx, func(ctx context.Context) { err = do(s, ctx, &r, &done) }, func(string) { s.tell(message{Type: "saving", ID: r.ID}) })
+		words.Patiently(s.ctx,
+			func(ctx context.Context) { err = do(s, ctx, &r, &done) },
+			func(string) { s.tell(message{Type: "saving", ID: r.ID}) })
 	}
 	if err != nil {
 		s.refuse(r.ID, err)
@@ -75,7 +78,8 @@ var requests = map[string]func(*session, context.Context, *request, *message) er
 func at(kind table.IntentKind) func(*session, context.Context, *request, *message) error {
 	return func(s *session, ctx context.Context, r *request, _ *message) error {
 		_, err := s.Club.Tables.Do(ctx, identity.TableID(strings.ToLower(r.Table)), s.me.Person, table.Intent{
-			Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: table.OfferKind(r.Offer), N: r.N, Seat: game.NoSeat,
+			Kind: kind, Ply: r.Ply, Text: cmp.Or(r.Move, r.Text), Offer: table.OfferKind(r.Offer), N: r.N,
+			Seat: game.NoSeat,
 		})
 		return err
 	}
@@ -146,7 +150,10 @@ func (s *session) seek(ctx context.Context, r *request, _ *message) error {
 	if err := s.mayPlay(); err != nil {
 		return err
 	}
-	wanted := table.Seek{Games: r.Games, Clocks: r.Clocks, Stakes: table.Stakes(r.Stakes), Within: r.Within, Opponent: table.Opponent{Lowest: r.Lowest, Highest: r.Highest, Established: r.Established}}
+	wanted := table.Seek{
+		Games: r.Games, Clocks: r.Clocks, Stakes: table.Stakes(r.Stakes), Within: r.Within,
+		Opponent: table.Opponent{Lowest: r.Lowest, Highest: r.Highest, Established: r.Established},
+	}
 	for _, name := range r.Not {
 		who, err := s.Club.Accounts.Find(ctx, name)
 		if err != nil {
@@ -174,8 +181,15 @@ func (s *session) challenge(ctx context.Context, r *request, done *message) erro
 		return words.BadClock(r.Odds.Clock, err)
 	}
 	p.Odds.Piece = r.Odds.Piece
-	if p.Seat, err = s.seat(r); err != nil {
-		return err
+	if r.Seat != "" {
+		for _, g := range s.Games {
+			if g.Info().ID == r.Game {
+				p.Seat = seatNamed(g.Info(), r.Seat)
+			}
+		}
+		if p.Seat == game.NoSeat {
+			return words.Wrong("This game has no seat %q.", identity.Clean(r.Seat, 20))
+		}
 	}
 	if r.Player != "" {
 		who, err := s.Club.Accounts.Find(ctx, r.Player)
@@ -191,19 +205,9 @@ func (s *session) challenge(ctx context.Context, r *request, done *message) erro
 	return err
 }
 
-// seat reads the seat that a request names.
-func (s *session) seat(r *request) (game.Seat, error) {
-	if r.Seat == "" {
-		return game.NoSeat, nil
-	}
-	for _, g := range s.Games {
-		for seat, info := range g.Info().Seats {
-			if g.Info().ID == r.Game && info.ID == r.Seat {
-				return game.Seat(seat), nil
-			}
-		}
-	}
-	return game.NoSeat, words.Wrong("There is no seat %q in that game.", identity.Clean(r.Seat, 20))
+// seatNamed returns the seat with an id, or NoSeat.
+func seatNamed(info game.Info, id string) game.Seat {
+	return game.Seat(slices.IndexFunc(info.Seats[:], func(s game.SeatInfo) bool { return s.ID == id }))
 }
 
 func (s *session) accept(ctx context.Context, r *request, _ *message) error {
@@ -214,12 +218,7 @@ func (s *session) accept(ctx context.Context, r *request, _ *message) error {
 	if err != nil {
 		return err
 	}
-	seat := game.NoSeat
-	for i, info := range t.Rules.Info().Seats {
-		if info.ID == r.Seat {
-			seat = game.Seat(i)
-		}
-	}
-	_, err = s.Club.Tables.Do(ctx, t.ID, s.me.Person, table.Intent{Kind: table.Sit, Seat: seat})
+	in := table.Intent{Kind: table.Sit, Seat: seatNamed(t.Rules.Info(), r.Seat)}
+	_, err = s.Club.Tables.Do(ctx, t.ID, s.me.Person, in)
 	return err
 }

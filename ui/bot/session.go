@@ -3,6 +3,7 @@ package bot
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"io"
@@ -55,18 +56,8 @@ type Limits struct {
 	Games int `json:"games"`
 }
 
-func (l Limits) withDefaults() Limits {
-	if l.Messages <= 0 {
-		l.Messages = 100
-	}
-	if l.Games <= 0 {
-		l.Games = 16
-	}
-	return l
-}
-
-// session is one program. One goroutine, that of Run, does everything but read, and but
-// what a line asks for, for which it waits.
+// session is one program. The goroutine of Run does everything except two things: another one reads,
+// and another one carries out requests while Run waits for it.
 type session struct {
 	Config
 	ctx   context.Context
@@ -82,22 +73,30 @@ type session struct {
 	once  bool                           // the session is for a single line
 }
 
-// Once carries out a single line of the program that comes with a key, of which the account
-// has said hello at some time, here or elsewhere, unless the line says that. The answer is
-// what a session is told for it, a line of which is JSON; the error says why it was refused,
-// and stands in the answer, too.
-func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte, err error) {
-	c = c.withDefaults()
-	var out bytes.Buffer
-	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(&out), known: make(map[identity.TableID]table.Rev), once: true}
+func newSession(ctx context.Context, c Config, out io.Writer) *session {
+	c.Limits = Limits{cmp.Or(c.Limits.Messages, 100), cmp.Or(c.Limits.Games, 16)}
+	if c.Actions == nil {
+		c.Actions, c.Resources = usualActions(), usualResources()
+	}
+	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(out), known: make(map[identity.TableID]table.Rev)}
 	s.out.SetEscapeHTML(false)
+	return s
+}
+
+// Once handles a single line from the program with a key. Its account must have said hello before,
+// in any session, unless this line is the hello. The answer holds the lines that a session would
+// have sent. err says why the line was refused; the answer says so too.
+func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte, err error) {
+	var out bytes.Buffer
+	s := newSession(ctx, c, &out)
+	s.once = true
 	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
 		return nil, err
 	}
 	if c.Arrived != nil {
 		c.Arrived(s.me.Person)
 	}
-	pace, done := c.Paces.of(s.me.ID, c.Limits.Messages)
+	pace, done := c.Paces.of(s.me.ID, s.Limits.Messages)
 	defer done()
 	if !pace.wait(ctx) {
 		return nil, errs.Closing(ctx.Err())
@@ -111,9 +110,7 @@ func Once(ctx context.Context, c Config, key string, line []byte) (answer []byte
 func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	c = c.withDefaults()
-	s := &session{Config: c, ctx: ctx, out: json.NewEncoder(out), known: make(map[identity.TableID]table.Rev)}
-	s.out.SetEscapeHTML(false)
+	s := newSession(ctx, c, out)
 	var err error
 	if s.me, err = c.Club.Accounts.Arrive(ctx, key); err != nil {
 		s.refuse("", err)
@@ -122,7 +119,7 @@ func Run(ctx context.Context, c Config, key string, in io.Reader, out io.Writer)
 	if c.Arrived != nil {
 		c.Arrived(s.me.Person)
 	}
-	pace, done := c.Paces.of(s.me.ID, c.Limits.Messages)
+	pace, done := c.Paces.of(s.me.ID, s.Limits.Messages)
 	defer done()
 	lines, join := readLines(ctx, in, pace)
 	for s.err == nil {
@@ -186,7 +183,7 @@ func readLines(ctx context.Context, in io.Reader, pace *pace) (lines <-chan []by
 // readLine reads a line and drops what exceeds longestLine.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	part, more, err := r.ReadLine()
-	line := append([]byte(nil), part...)
+	line := bytes.Clone(part)
 	for more && err == nil {
 		_, more, err = r.ReadLine()
 		line = line[:min(len(line), longestLine/2)] // too short to be valid JSON
@@ -205,7 +202,8 @@ func (s *session) tell(m message) {
 
 // refuse answers a line with an error.
 func (s *session) refuse(id string, err error) {
-	s.tell(message{Type: "error", ID: id, Kind: kinds[errs.KindOf(err)], Sentence: errs.Sentence(errs.In(err, s.Actions.Catalog()))})
+	sentence := errs.Sentence(errs.In(err, s.Actions.Catalog()))
+	s.tell(message{Type: "error", ID: id, Kind: KindName(errs.KindOf(err)), Sentence: sentence})
 }
 
 // look sends the program's tables that have changed.
