@@ -38,10 +38,10 @@ func actingAs(g grammar.Group, k action.Kind, name string, doc any) verb {
 // subjectFlags name the subject of a command that has no word for it.
 var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag, action.Node: onNode}
 
-// subjectWords are the capital words for subjects that are not called as their kind is.
+// subjectWords holds the capital words for subjects that differ from their kind.
 var subjectWords = map[action.Kind]string{action.Message: "NAME", action.Player: "NAME", action.Lesson: "GAME"}
 
-// subjectWord is the capital word for the subject of a kind, in the forms of its actions.
+// subjectWord returns the capital word for a subject, in the forms of actions.
 func subjectWord(k action.Kind) string {
 	return cmp.Or(subjectWords[k], strings.ToUpper(string(k)))
 }
@@ -77,7 +77,7 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 	return v
 }
 
-// meant is the action that the command means, by the kind of the subject that is named.
+// meant returns the action for the kind of subject that the line names.
 func (v *verb) meant(named func(action.Kind) bool) *action.Action {
 	for _, a := range v.others {
 		if named(a.On) {
@@ -153,7 +153,8 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 	}}
 }
 
-// meant answers a word that names no subject, and is nearly the name of an action, with that.
+// meant suggests an action if the line names a subject that does not exist, and its name resembles the
+// action's.
 func (c *Call) meant(set *action.Set, k action.Kind, err error) error {
 	word := c.subjectOf(k)
 	if errs.KindOf(err) != errs.NotFound || word == "" {
@@ -171,8 +172,7 @@ func (c *Call) meant(set *action.Set, k action.Kind, err error) error {
 	return err
 }
 
-// formsOf are the ways to type what follows the name of an action: its forms, or one that is
-// made of its arguments.
+// formsOf returns the forms of an action, or makes one from its arguments.
 func formsOf(a *action.Action) []string {
 	if a.Forms != nil {
 		return a.Forms
@@ -200,7 +200,7 @@ func formsOf(a *action.Action) []string {
 	return []string{strings.Join(slices.Concat(subject, needed, rest), " ")}
 }
 
-// flagsOf are the arguments of an action that its forms have no word for.
+// flagsOf returns the arguments of an action that its forms do not mention.
 func flagsOf(a *action.Action) (list []action.Arg) {
 	forms := formsOf(a)
 	if slices.ContainsFunc(forms, func(f string) bool { return strings.Contains(f, "TERM") }) {
@@ -226,7 +226,7 @@ func namedIn(forms []string, arg action.Arg) bool {
 	return false
 }
 
-// act carries an action out with what was typed.
+// act does an action with the arguments on the line.
 func (c *Call) act(ctx context.Context, a *action.Action) error {
 	given, err := c.Arguments(a.Args)
 	if err != nil {
@@ -235,7 +235,7 @@ func (c *Call) act(ctx context.Context, a *action.Action) error {
 	return c.do(ctx, a, c.subjectOf(a.On), given)
 }
 
-// subjectOf is the text that names the subject of a kind; "" if none was typed.
+// subjectOf returns the name of a subject on the line, or "".
 func (c *Call) subjectOf(k action.Kind) string {
 	for _, text := range []string{c.Value(subjectWord(k)), c.Flag(string(k)), c.Flag("on")} {
 		if text != "" {
@@ -248,7 +248,7 @@ func (c *Call) subjectOf(k action.Kind) string {
 	return ""
 }
 
-// do carries an action out on the subject that a text names, and prints the answer.
+// do does an action on the subject with a name, and prints the answer.
 func (c *Call) do(ctx context.Context, a *action.Action, subject string, given action.Values) error {
 	var s any
 	if !a.Makes {
@@ -265,12 +265,12 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 		return err
 	}
 	c.result.Table, c.result.Then = nil, r.Then
-	if _, shows := r.Doc.(words.TableDoc); shows { // else the screen of the table does not show the answer
+	if _, shows := r.Doc.(words.TableDoc); shows { // otherwise the screen of the table does not show the answer
 		if c.result.Table = r.Table; r.Table == nil {
 			c.result.Table, _ = r.Subject.(*table.Table)
 		}
 	}
-	c.used = nil // the action has noted it
+	c.used = nil // the action has stored it
 	if _, shows := r.Doc.(words.StudyDoc); shows {
 		c.result.Examines, _ = r.Subject.(*study.Study)
 	}
@@ -286,12 +286,12 @@ func (c *Call) do(ctx context.Context, a *action.Action, subject string, given a
 	return c.tell(r)
 }
 
-// caller is who does what the command says.
+// caller returns the caller for the actions of the command.
 func (c *Call) caller() action.Caller {
 	who := c.Env.caller()
 	who.Colour = c.Has("--color")
 	switch {
-	case c.Screens: // they tell the answer, and show what happens
+	case c.Screens: // they show what happens
 	case c.heard != nil:
 		who.Tell = c.heard
 	default:
@@ -300,7 +300,7 @@ func (c *Call) caller() action.Caller {
 	return who
 }
 
-// caller is who does an action.
+// caller returns the user as the caller of actions.
 func (e *Env) caller() action.Caller {
 	c := action.Caller{
 		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address, Line: e.line,

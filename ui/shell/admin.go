@@ -14,8 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// adminName is the word before the commands of those who run the club. To those who have no role
-// there is no such command.
+// adminName is the word before the commands of moderators and operators. Other users do not see it.
 const adminName = "admin"
 
 // The groups of these commands, in the order of the list.
@@ -29,7 +28,7 @@ const (
 // onNode says which node of a club is meant.
 var onNode = grammar.Flag{Name: "node", Value: "NAME", Help: "the server of the cluster to ask, as who names it; by default this one"}
 
-// staffOf makes the shell of those who run the club, of what people can do and look at.
+// staffOf returns the shell of moderators and operators.
 func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 	s := &Shell{actions: actions, resources: resources, before: adminName, groups: []grammar.Group{aboutPeople, aboutTalk, aboutTables, aboutServer, findHelp}}
 	show := func(a any) map[string]string { return map[string]string{"kind": fmt.Sprint(a)} }
@@ -86,7 +85,7 @@ func (s *Shell) looking(g grammar.Group, name string, filters map[string]string,
 	return verb{needs: r.Role, Command: c, run: func(ctx context.Context, c *Call) error { return c.look(ctx, r, resource.Query{Filters: filters}) }}
 }
 
-// reports is the command that lists reports, and deals with them.
+// reports returns the command that lists and handles reports.
 func (s *Shell) reports() verb {
 	r := s.resources.Find(adminName + "/reports")
 	c := commandOf(s.actions, r)
@@ -137,7 +136,7 @@ func teamVerb() verb {
 	}}
 }
 
-// digest is the command that sums up a week.
+// digest returns the command that sums up a week.
 func (s *Shell) digest() verb {
 	r := s.resources.Find(adminName + "/digests")
 	return verb{needs: r.Role, Command: grammar.Command{
@@ -162,7 +161,7 @@ func (v *verb) may(e *Env) bool {
 	return e.caller().Role() >= v.needs && (v.action == nil || !v.action.Hides(e.caller()))
 }
 
-// readStaff makes a call of what was said behind the word admin.
+// readStaff turns the line after the word admin into a call.
 func (s *Shell) readStaff(env *Env, said grammar.Line) (*Call, error) {
 	if said.Len() == 0 || strings.HasPrefix(said.Word(0), "--") { // --help, or --json alone
 		said = said.After("help")
@@ -182,7 +181,7 @@ func (s *Shell) readStaff(env *Env, said grammar.Line) (*Call, error) {
 	if err != nil {
 		return nil, err
 	}
-	if notice := env.Club.Staff.CopyNotice(env.Who.Key); notice != "" && !env.Screens { // there the lobby says it
+	if notice := env.Club.Staff.CopyNotice(env.Who.Key); notice != "" && !env.Screens { // there the lobby shows it
 		fmt.Fprintln(env.Err, notice)
 	}
 	return &Call{Parsed: parsed, Env: *env, shell: s, verb: v}, nil
@@ -192,7 +191,7 @@ func unknownStaff(word string) error {
 	return words.Wrong("Unknown command %q after %s. Type %[2]s help for the list.", identity.Clean(word, 20), adminName)
 }
 
-// completeStaff lists the words with which what is said behind the word admin may go on.
+// completeStaff lists the completions for the line after the word admin.
 func (s *Shell) completeStaff(env *Env, line string) []string {
 	list := s.complete(*env, line)
 	first := strings.Fields(line)
@@ -205,7 +204,7 @@ func (s *Shell) completeStaff(env *Env, line string) []string {
 	return list
 }
 
-// staffHelp lists the commands for the person's role, or explains one.
+// staffHelp lists the commands for the user's role, or explains one.
 func staffHelp(_ context.Context, c *Call) error {
 	if name := c.Value("COMMAND"); name != "" {
 		command := c.shell.grammar.Find(name)

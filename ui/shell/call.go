@@ -20,95 +20,88 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Env is what surrounds a command: who says it, where, and to what.
+// Env is the environment of a command: who runs it, where, and on what.
 type Env struct {
 	Club  *lobby.Club
 	Games []game.Rules
 	Now   func() time.Time
 	Who   account.Player
-	// User is the SSH user name that Who came with; "" if they came otherwise.
+	// User is the SSH user name that Who logged in with; "" without SSH.
 	User string
-	// Passing says that Who will be another guest when the next command comes:
-	// there is no key to tell them by.
+	// Passing is set for a guest without a key, who is another guest in the next command.
 	Passing bool
-	// Here is the table that Who is looking at, which "it" then means; nil on
-	// the shell.
+	// Here is the table on Who's screen, which "it" then means; nil on the shell.
 	Here *table.Table
-	// Shows is the subject of the screen that Who is looking at, if it is no table, which a
-	// command without a name is about; nil if there is none.
+	// Shows is the subject on Who's screen if it is not a table; nil if there is none. It is the
+	// default for commands that need a subject.
 	Shows any
-	// Examines is the study that Who is looking at; nil if there is none.
+	// Examines is the study on Who's screen; nil if there is none.
 	Examines *study.Study
-	// Screens says that Who sees tables on a screen: what can be seen there is
-	// not printed.
+	// Screens is set if Who sees tables on a screen. Commands then do not print what the screen shows.
 	Screens bool
-	// Bare says that the words of a command are typed with nothing before them.
+	// Bare is set if users type commands with nothing before them.
 	Bare bool
-	// Address is what Who types before the words of a command: "ssh HOST".
+	// Address is what Who types before a command: "ssh HOST".
 	Address string
-	// Host and Port are the same for ssh_config(5), where the command came by SSH; "" and 0
-	// if they are not known.
+	// Host and Port are the server's address for ssh_config(5), or "" and 0 if unknown.
 	Host string
 	Port int
-	// Cast writes a recording of a game for asciinema; nil if nobody can.
+	// Cast writes a recording of a game for asciinema; nil if that is not possible.
 	Cast func(w io.Writer, t *table.Table) error
 	In   io.Reader
-	Out  io.Writer // what was asked for
-	Err  io.Writer // refusals, one sentence each
-	// Wait, if it is not nil, is called when what Who does waits long for the store, with
-	// what to say meanwhile.
+	Out  io.Writer // the answer
+	Err  io.Writer // errors, one sentence each
+	// Wait, if not nil, is called with a sentence for Who when the store is slow.
 	Wait func(sentence string)
 }
 
-// Call is one command with all that it was given, where it was said.
+// Call is one command with its arguments and its environment.
 type Call struct {
 	*grammar.Parsed
 	Env
 	shell *Shell
 	verb  verb
 
-	used   *table.Table // will be "it"
-	heard  action.Tell  // hears what happens while the action is done; nil tells it
+	used   *table.Table // will be "it" after the command
+	heard  action.Tell  // receives progress of the action; nil prints it
 	result Result
 }
 
-// Result is what became of a command.
+// Result is the result of a command.
 type Result struct {
 	Code int // Done, Refused or Wrong
-	// Table is the table that it was about, if it was about one.
+	// Table is the table that the command was about, if any.
 	Table *table.Table
-	// Opens says that the table is better seen on a screen.
+	// Opens is set if a screen should show the table.
 	Opens bool
-	// Then, if not nil, waits until more is known, and says it. It says nothing if ctx ends
-	// before.
+	// Then, if not nil, waits for a follow-up message. The message is zero if ctx ends first.
 	Then func(context.Context) message.Message
-	// Examines is the study that it was about, which the person wants to see.
+	// Examines is the study that the user wants to see.
 	Examines *study.Study
-	// Learns says that the person wants to learn on the screens, or by questions:
-	// Lesson is the id of the game, "" to choose one.
+	// Learns is set if the user wants a lesson, on the screens or by questions. Lesson is the id of
+	// the game, or "" to let the user choose.
 	Learns bool
 	Lesson string
-	// List is the list that the person wants to see on the screens, with what it is narrowed to.
+	// List is the list that the user wants to see on the screens, with its filters.
 	List resource.Ref
-	// Puzzle is the puzzle or the storm that the person wants to play on the screens.
+	// Puzzle is the puzzle or the storm that the user wants to play on the screens.
 	Puzzle *feature.Puzzle
-	// Err is why it was not done, which is on the stream of refusals as a sentence; nil if
-	// it was done.
+	// Err is the error, already printed as a sentence; nil if the command succeeded.
 	Err error
-	// Who, if not nil, is the person of the session from now on.
+	// Who, if not nil, is the new player of the session.
 	Who *account.Player
 }
 
 // The exit codes of commands.
 const (
 	Done    = 0
-	Refused = 1 // the reason is on Err, and nothing was changed
-	Wrong   = 2 // the words are wrong
+	Refused = 1 // nothing changed; the reason is on Err
+	Wrong   = 2 // the line is wrong
 )
 
 func (c *Call) json() bool { return c.Has("--json") }
 
-// output is where the command answers.
+// output returns where the command answers.
 func (c *Call) output() words.Output { return words.Output{W: c.Out, JSON: c.json()} }
 
 func (c *Call) say(lines ...string) error             { return c.output().Say(lines...) }

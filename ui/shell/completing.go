@@ -11,8 +11,7 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// offers list what may be meant by a capital word, for completion. The words that are
-// not there only the person can know.
+// offers holds the completions for capital words. Only the user can know the other words.
 var offers = map[string]func(*Env) []string{
 	"":        offerMoves, // a line may be a move
 	"TABLE":   offerTables,
@@ -62,7 +61,7 @@ func (s *Shell) complete(env Env, line string) []string {
 	})
 }
 
-// offerTables lists the tables that the person most likely means.
+// offerTables lists the tables that the user most likely means.
 func offerTables(e *Env) []string {
 	list := []string{grammar.It}
 	if e.Club == nil {
@@ -89,7 +88,7 @@ func offerPeople(e *Env) []string {
 	return list
 }
 
-// offerTournaments are the tournaments that are not over.
+// offerTournaments lists the tournaments that are not over.
 func offerTournaments(e *Env) []string {
 	var list []string
 	if e.Club == nil {
@@ -103,7 +102,7 @@ func offerTournaments(e *Env) []string {
 	return list
 }
 
-// offerStudies lists the studies that the person may watch.
+// offerStudies lists the studies that the user may watch.
 func offerStudies(e *Env) []string {
 	var list []string
 	if e.Club == nil {
@@ -115,8 +114,7 @@ func offerStudies(e *Env) []string {
 	return list
 }
 
-// offerMoves are the moves at the table that the person looks at, if it is their
-// turn.
+// offerMoves lists the moves at the table on the screen, if it is the user's turn.
 func offerMoves(e *Env) []string {
 	var list []string
 	if e.Here == nil || e.Here.Status != table.Playing || !e.Here.WaitsFor(e.Who.ID) {
@@ -165,7 +163,7 @@ func offerOptions(e *Env) []string {
 	return list
 }
 
-// offerOdds are the odds of all games, and a clock.
+// offerOdds lists the odds of all games, and a clock.
 func offerOdds(e *Env) []string {
 	list := []string{"3+0"}
 	for _, g := range e.Games {

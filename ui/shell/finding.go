@@ -42,14 +42,14 @@ var finding = slices.Concat([]verb{
 	}},
 }, acting(findGames, action.Table, "new", "challenge", "join", "start", "leave", "cancel"))
 
-// section is a list of tables with its heading.
+// section is a list of tables with a heading.
 type section struct {
 	word, title, empty string
 	tables             []*table.Table
 	numbered           bool
 }
 
-// sections are the lists of tables.
+// sections returns the lists of tables.
 func (c *Call) sections() []section {
 	now := c.Club.Tables.Listing()
 	return []section{
@@ -88,7 +88,7 @@ func listGames(ctx context.Context, c *Call) error {
 	return c.tables(open, only, true)
 }
 
-// tables prints a list, in text with its heading if it is one of several.
+// tables prints a list. If titled is set, the text has the heading.
 func (c *Call) tables(s section, only string, titled bool) error {
 	titled = titled && !c.json()
 	found := false
@@ -116,10 +116,10 @@ func (c *Call) tables(s section, only string, titled bool) error {
 	return c.say(fmt.Sprintf(s.empty, c.line("new", cmp.Or(only, "chess"))))
 }
 
-// listedDone is how many finished games are listed.
+// listedDone is how many finished games listDone prints.
 const listedDone = 50
 
-// listDone lists the last finished games of the person, newest first.
+// listDone prints the user's last finished games, newest first.
 func (c *Call) listDone(ctx context.Context, only string) error {
 	games, err := c.Club.Archive.History(ctx, c.Who.ID, nil, listedDone)
 	if err != nil {

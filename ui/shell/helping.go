@@ -59,7 +59,7 @@ func help(ctx context.Context, c *Call) error {
 	return c.say(append(lines, "", fmt.Sprintf("More about one of them: %s", c.line("help", "move")))...)
 }
 
-// describeCommands tells programs of all commands that the person may say.
+// describeCommands prints all commands that the user may use, as JSON.
 func (c *Call) describeCommands() error {
 	for _, command := range c.shell.grammar.Commands() {
 		if v := c.shell.verbs[command.Name]; !v.may(&c.Env) {
@@ -72,7 +72,7 @@ func (c *Call) describeCommands() error {
 	return nil
 }
 
-// own is a command line to type that begins with a command of the same shell.
+// own returns a command line to type, for a command of the same shell.
 func (c *Call) own(words ...string) string {
 	if c.shell.before != "" {
 		words = append([]string{c.shell.before}, words...)
@@ -80,8 +80,8 @@ func (c *Call) own(words ...string) string {
 	return c.line(words...)
 }
 
-// commandList tells of all commands that can be said here. A list that is read aloud line by
-// line has no columns.
+// commandList lists all commands that work here. For users who listen line by line, it has no
+// columns.
 func (c *Call) commandList(head string) []string {
 	lines := []string{head}
 	for _, g := range c.shell.groups {
@@ -105,8 +105,8 @@ func (c *Call) commandList(head string) []string {
 	return lines
 }
 
-// explain prints all about one command. After the name of an action, such as "say" in "team
-// say", it prints only the usage of that.
+// explain prints the help of a command. With act, such as "say" for "team say", it prints only the
+// usage of that action.
 func (c *Call) explain(command *grammar.Command, act string) error {
 	manual := grammar.Manual{Line: c.own, Programs: !c.Screens, More: func(k *grammar.Kind) []string {
 		if k.Name == "OPTION" {
@@ -117,7 +117,7 @@ func (c *Call) explain(command *grammar.Command, act string) error {
 	return c.answer(command.Describe(), manual.Explain(command, act)...)
 }
 
-// optionLines list what can be asked of a table.
+// optionLines lists the options of a table.
 func (c *Call) optionLines() []string {
 	var lines []string
 	for _, o := range feature.TableOptions() {
@@ -139,7 +139,7 @@ func (c *Call) optionLines() []string {
 	return lines
 }
 
-// gameDoc is a line of rules --json.
+// gameDoc is a line of the answer of rules --json.
 type gameDoc struct {
 	Game  string   `json:"game" help:"the word for it in commands"`
 	Name  string   `json:"name" help:"what people call it"`

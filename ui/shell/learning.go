@@ -12,7 +12,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// learning is the command about lessons.
+// learning is the command for lessons.
 var learning = []verb{
 	{run: learn, shows: true, scope: account.Play, Command: grammar.Command{
 		Name: "learn", Aliases: []string{"lesson", "lessons"}, Group: findHelp,
@@ -51,7 +51,7 @@ func learn(ctx context.Context, c *Call) error {
 	return c.wholeLesson(ctx, step, l)
 }
 
-// listLessons prints which lessons there are.
+// listLessons lists the lessons.
 func listLessons(ctx context.Context, c *Call) error {
 	if c.Screens && !c.Bare {
 		c.result.Learns = true

@@ -34,7 +34,7 @@ func puzzleCommand(set *action.Set) verb {
 	}, action.Puzzle, false, puzzles, nil)
 	act := v.run
 	v.run = func(ctx context.Context, c *Call) error {
-		if c.Has("storm") && c.Screens && !c.Bare { // guests too can play it there
+		if c.Has("storm") && c.Screens && !c.Bare { // there guests can play too
 			var err error
 			c.result.Puzzle, err = feature.NewStorm(c.caller(), c.Flag("game"))
 			return err
@@ -44,7 +44,7 @@ func puzzleCommand(set *action.Set) verb {
 	return v
 }
 
-// puzzles prints a puzzle, or answers the named one.
+// puzzles prints a puzzle, or answers the one that the line names.
 func puzzles(ctx context.Context, c *Call) error {
 	name := "next"
 	if c.Has("PUZZLE") {

@@ -11,17 +11,17 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// Remote is a command as programs say it over HTTP.
+// Remote is a command that programs can run over HTTP.
 type Remote struct {
 	*grammar.Command
 	Scope account.Scope
-	// Streams says that it tells what happens as it happens, and Takes that it reads a text.
+	// Streams is set if the command prints what happens as it happens, and Takes if it reads a text.
 	Streams, Takes bool
 
-	action *action.Action // what it does; nil for a command written by hand
+	action *action.Action // nil for a command written by hand
 }
 
-// Remotes are the commands that a token can be good for, in their order.
+// Remotes returns the commands that a token can allow, in their order.
 func (s *Shell) Remotes() []Remote {
 	var list []Remote
 	for _, c := range s.grammar.Commands() {
@@ -32,7 +32,7 @@ func (s *Shell) Remotes() []Remote {
 	return list
 }
 
-// Params are the parameters of the command, in the order of its forms.
+// Params returns the parameters of the command, in the order of its forms.
 func (r *Remote) Params() []grammar.Param {
 	if r.action == nil {
 		return r.Command.Params()
@@ -44,7 +44,7 @@ func (r *Remote) Params() []grammar.Param {
 	}
 	for _, arg := range r.action.Args {
 		if arg.IsFile() {
-			continue // it is the body of the request
+			continue // the body of the request
 		}
 		list = append(list, grammar.Param{Name: arg.Name, Help: arg.Help, Many: arg.Many, Values: arg.Choices})
 	}
@@ -56,8 +56,8 @@ func (r *Remote) Params() []grammar.Param {
 	return list
 }
 
-// Say carries a command out for a program, with the values of its parameters. It answers in
-// JSON unless they choose another format.
+// Say runs a command for a program, with values for its parameters. It answers in JSON unless they
+// choose another format.
 func (s *Shell) Say(ctx context.Context, env Env, r *Remote, values map[string][]string) Result {
 	v := s.verbs[r.Name]
 	a := v.meant(func(k action.Kind) bool { return len(values[string(k)]) > 0 })

@@ -44,7 +44,7 @@ func (s *Shell) rest() []verb {
 	return list
 }
 
-// commandOf is the command of a resource that has none of its own, without its actions.
+// commandOf returns the command for a resource, without its actions.
 func commandOf(set *action.Set, r *resource.Resource) grammar.Command {
 	subject := strings.ToUpper(string(r.Kind))
 	c := grammar.Command{
@@ -81,8 +81,8 @@ func listing(name string) func(context.Context, *Call) error {
 	}
 }
 
-// look prints a subject if one is named, or else a list: what was typed narrows what is asked
-// for anyway.
+// look prints the subject that the line names, or else a list. Filters on the line override those in
+// q.
 func (c *Call) look(ctx context.Context, r *resource.Resource, q resource.Query) (err error) {
 	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" || r.Single {
 		subject, err := c.shell.actions.Subject(ctx, c.caller(), r.Kind, text)
@@ -117,13 +117,13 @@ func (c *Call) look(ctx context.Context, r *resource.Resource, q resource.Query)
 	return c.list(ctx, r, q)
 }
 
-// mostListed is how much of a list can be asked for at once.
+// mostListed is the largest limit that users can set.
 const mostListed = 1000
 
-// limit is how much of a list is asked for: a number, the flag, or so much by itself.
+// limit returns how many entries the line asks for, or usual.
 func (c *Call) limit(usual int) (int, error) {
 	if number := c.Value("NUMBER"); number != "" {
-		n, _ := words.ReadNumber(number) // it is one
+		n, _ := words.ReadNumber(number) // the grammar has checked it
 		return max(n, 1), nil
 	}
 	if !c.Has("--limit") {
@@ -136,7 +136,7 @@ func (c *Call) limit(usual int) (int, error) {
 	return n, nil
 }
 
-// list prints what a query asks for, or has the screens show it.
+// list prints a list, or makes the screens show it.
 func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query) error {
 	if c.Screens && !c.Bare {
 		var filters []string
@@ -171,7 +171,7 @@ func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query)
 	return nil
 }
 
-// firstOf says how to make a first subject.
+// firstOf says how to create a first subject.
 func (c *Call) firstOf(r *resource.Resource) (lines []string) {
 	for _, o := range c.shell.actions.Offers(c.caller(), r.Kind, nil) {
 		if len(o.Examples) > 0 && o.File() == nil {
@@ -215,7 +215,7 @@ func (c *Call) show(ctx context.Context, r *resource.Resource, subject any) erro
 	return c.say(lines...)
 }
 
-// said are the lines of a talk.
+// said returns the lines of a chat.
 func (c *Call) said(talk *resource.Talk) (lines []string) {
 	if talk == nil {
 		return nil
@@ -230,10 +230,11 @@ func (c *Call) said(talk *resource.Talk) (lines []string) {
 	return lines
 }
 
-// longAgo is the age from which a moment is printed as a date, without the time.
+// longAgo is the age above which cell prints only the date of a time.
 const longAgo = 180 * 24 * time.Hour
 
-// cell is a value of a row as text. A table that it leads to has its id, unless the row has it.
+// cell returns a value of a row as text. If it links to a table, the text has the table's id, unless
+// the row itself stands for that table.
 func (c *Call) cell(v resource.Cell, row resource.Ref) string {
 	switch {
 	case v.Ref.Kind == action.Table && v.Ref.ID != row.ID && !strings.Contains(v.Text, v.Ref.ID):
@@ -246,8 +247,8 @@ func (c *Call) cell(v resource.Cell, row resource.Ref) string {
 	return words.When(v.At, c.caller().Zone())
 }
 
-// sheet lines the rows of a table up. If its rows lead somewhere, its first column is the id by
-// which they are named, unless that is what it begins with anyway, or another column has names.
+// sheet prints rows in columns. If the rows link to subjects, their ids come first, unless the rows
+// begin with the id anyway or another column has names.
 func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 	if len(rows) == 0 {
 		return nil
@@ -287,7 +288,7 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 	return aligned(lines)
 }
 
-// spoken writes the rows of a table as sentences, for people who listen line by line.
+// spoken prints rows as sentences, for users who listen line by line.
 func (c *Call) spoken(heads []resource.Head, rows []resource.Row) (lines []string) {
 	group := ""
 	for _, row := range rows {
@@ -313,8 +314,7 @@ func (c *Call) spoken(heads []resource.Head, rows []resource.Row) (lines []strin
 	return lines
 }
 
-// aligned pads the cells of lines so that their columns stand below each other. A line of one
-// cell is a heading.
+// aligned pads the cells so that the columns line up. A line of one cell is a heading.
 func aligned(lines [][]string) []string {
 	var widths []int
 	for _, line := range lines {

@@ -40,8 +40,7 @@ func tournaments(ctx context.Context, c *Call) error {
 	})
 }
 
-// berserk halves the person's time at the named table, or at their game in
-// a tournament.
+// berserk halves the user's time at the table on the line, or in their tournament game.
 func berserk(ctx context.Context, c *Call) error {
 	at := c.Value("TABLE")
 	if at == "" {

@@ -9,7 +9,7 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// choosing is the command about settings.
+// choosing is the command for settings.
 var choosing = []verb{
 	{run: settings, scope: account.Play, Command: grammar.Command{
 		Name: "settings", Aliases: []string{"set"}, Group: aboutYou,

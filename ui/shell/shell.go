@@ -17,8 +17,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Shell carries out what people say in words. It is immutable and safe for
-// concurrent use.
+// Shell runs commands. It is immutable and safe for concurrent use.
 type Shell struct {
 	actions   *action.Set
 	resources *resource.Set
@@ -30,10 +29,10 @@ type Shell struct {
 	staff   *Shell          // of those who run the club; nil in itself
 }
 
-// New makes a shell that knows all commands.
+// New returns a shell with all commands.
 func New() *Shell { return Of(feature.New(), feature.Resources()) }
 
-// Of makes a shell of what people can do and look at.
+// Of returns a shell for a set of actions and resources.
 func Of(actions *action.Set, resources *resource.Set) *Shell {
 	s := &Shell{actions: actions, resources: resources, groups: groups, staff: staffOf(actions, resources)}
 	s.add(append(allVerbs(), s.rest()...))
@@ -42,7 +41,7 @@ func Of(actions *action.Set, resources *resource.Set) *Shell {
 	return s
 }
 
-// add makes the grammar of some commands.
+// add makes the grammar for a list of commands.
 func (s *Shell) add(list []verb) {
 	s.verbs = make(map[string]verb)
 	var commands []grammar.Command
@@ -80,22 +79,22 @@ func (s *Shell) nameLists(list []verb) {
 // Staff is the shell of moderators and operators: what follows the word admin.
 func (s *Shell) Staff() *Shell { return s.staff }
 
-// Actions are all actions.
+// Actions returns all actions.
 func (s *Shell) Actions() *action.Set { return s.actions }
 
-// Knows reports whether a line is for the shell: whether it begins with a command,
-// or cannot be read at all, which is for the shell to say.
+// Knows reports whether a line is for the shell. It is if it begins with a command, or if it cannot
+// be read at all: then the shell explains why.
 func (s *Shell) Knows(line string) bool { return s.grammar.Knows(line) }
 
-// Commands lists all commands except the ones after admin.
+// Commands returns all commands except the ones after admin.
 func (s *Shell) Commands() []*grammar.Command { return s.grammar.Commands() }
 
-// Unknown stands for a line that begins with no command.
+// Unknown stands for a line that does not begin with a command.
 const Unknown = "unknown"
 
-// CommandOf names the command that a line begins with, or returns [Unknown]. Unlike the
-// line, it can be logged: people mistype private text, so even a first word is only told
-// if it is a command.
+// CommandOf returns the command that a line begins with, or [Unknown]. Unlike the line, the result is
+// safe to log: users mistype private text, so CommandOf returns the first word only if it is a
+// command.
 func (s *Shell) CommandOf(line string) string {
 	said := strings.Fields(line)
 	if len(said) == 0 {
@@ -117,7 +116,7 @@ func IsAdmin(line string) bool {
 	return err == nil && said.Len() > 0 && strings.EqualFold(said.Word(0), adminName)
 }
 
-// Shows reports whether a line is for the screens where there are any: it opens a
+// Shows reports whether a terminal session should start the screens for a line, because it opens a
 // lesson.
 func (s *Shell) Shows(line string, games []game.Rules) bool {
 	said, err := split(line, games)
@@ -128,13 +127,13 @@ func (s *Shell) Shows(line string, games []game.Rules) bool {
 	return err == nil && s.verbs[p.Command.Name].shows && !p.Has("NUMBER") && !p.Has("--json") && !p.Has("--help")
 }
 
-// Run carries out a line. It returns when the command is done, or when ctx ends. While the
-// store does not answer, that is said.
+// Run runs a line. It returns when the command is done or ctx ends. If the store is slow, Run calls
+// env.Wait.
 func (s *Shell) Run(ctx context.Context, env Env, line string) Result {
 	return s.waiting(ctx, env, func(ctx context.Context) Result { return s.run(ctx, env, line) })
 }
 
-// waiting does something, and tells the person while the store does not answer.
+// waiting calls do, and env.Wait if the store is slow.
 func (s *Shell) waiting(ctx context.Context, env Env, do func(context.Context) Result) (result Result) {
 	if env.Wait == nil {
 		return do(ctx)
@@ -143,7 +142,7 @@ func (s *Shell) waiting(ctx context.Context, env Env, do func(context.Context) R
 	return result
 }
 
-// split makes words of a line. The name of a game is one word without quotes, too.
+// split splits a line into words. The name of a game is one word even without quotes.
 func split(line string, games []game.Rules) (grammar.Line, error) {
 	said, err := grammar.Split(line)
 	return said.Joined(func(text string) bool { return words.IsGame(text, games) }), err
@@ -171,7 +170,7 @@ func (s *Shell) run(ctx context.Context, env Env, line string) Result {
 	return call.finish(err)
 }
 
-// finish is what became of a command. It prints the refusal, if there is one.
+// finish returns the result of a command, and prints the error if there is one.
 func (c *Call) finish(err error) Result {
 	if err != nil {
 		fmt.Fprintln(c.Err, identity.Clean(errs.Sentence(err), words.MaxSentence))
@@ -179,7 +178,7 @@ func (c *Call) finish(err error) Result {
 	return c.refused(err)
 }
 
-// refused is the result, with the error if there is one.
+// refused returns the result, with the error if there is one.
 func (c *Call) refused(err error) Result {
 	if err = errs.In(err, c.shell.actions.Catalog()); err != nil {
 		c.result.Code, c.result.Err = codeOf(err), err
@@ -187,8 +186,8 @@ func (c *Call) refused(err error) Result {
 	return c.result
 }
 
-// runsClub reports whether the person has a role in the club. To those who have none
-// there is no word admin.
+// runsClub reports whether the user is a moderator or an operator. Other users do not see the word
+// admin.
 func (e *Env) runsClub() bool { return e.caller().Role() != admin.None }
 
 // codeOf is the exit code for an error.
@@ -232,7 +231,7 @@ func (e *Env) isTable(ctx context.Context, word string) bool {
 	return err == nil
 }
 
-// carryOut runs the command itself.
+// carryOut runs the command.
 func (c *Call) carryOut(ctx context.Context) error {
 	if err := c.Who.May(c.verb.scope); err != nil {
 		return err

@@ -14,7 +14,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// connecting is the command about how to connect.
+// connecting is the command for the ssh configuration.
 var connecting = []verb{
 	{run: sshConfig, Command: grammar.Command{
 		Name: "config", Group: findHelp,
@@ -30,7 +30,7 @@ var connecting = []verb{
 	}},
 }
 
-// configDoc is what config --json prints.
+// configDoc is the answer of config --json.
 type configDoc struct {
 	Alias  string `json:"alias" help:"what to type after ssh"`
 	Host   string `json:"host" help:"the name or address of the server"`
@@ -39,7 +39,7 @@ type configDoc struct {
 	Config string `json:"config" help:"the lines for ~/.ssh/config"`
 }
 
-// aliasShape allows what ssh takes literally after Host: no wildcards, blanks or commas.
+// aliasShape allows what ssh takes literally after Host: no wildcards, spaces or commas.
 var aliasShape = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
 
 func sshConfig(_ context.Context, c *Call) error {
@@ -61,8 +61,8 @@ func sshConfig(_ context.Context, c *Call) error {
 	return c.answer(doc, lines...)
 }
 
-// usualAlias returns the alias for a host. A block for localhost would change every other
-// connection to it, and nobody wants to type an address.
+// usualAlias returns the default alias for a host. A block for localhost would affect all other
+// connections to it, and addresses are hard to type.
 func usualAlias(host string) string {
 	if _, err := netip.ParseAddr(host); err == nil || host == "localhost" {
 		return "pawnstorm"
@@ -70,13 +70,13 @@ func usualAlias(host string) string {
 	return host
 }
 
-// lines are the snippet for ssh_config(5). Its comments stand on lines of their own, because
-// OpenSSH before 8.6 takes none behind a value.
+// lines returns the snippet for ssh_config(5). Its comments are on lines of their own, because OpenSSH
+// before 8.6 does not allow them after a value.
 func (d *configDoc) lines(key string) []string {
 	lines := []string{
 		"# For ~/.ssh/config. Then type: ssh " + d.Alias,
 		"Host " + d.Alias,
-		"    HostName " + strings.ReplaceAll(d.Host, "%", "%%"), // %h and the like are expanded there
+		"    HostName " + strings.ReplaceAll(d.Host, "%", "%%"), // ssh expands %h and others there
 		fmt.Sprintf("    Port %d", d.Port),
 	}
 	if d.User != "" {

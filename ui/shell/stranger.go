@@ -2,8 +2,8 @@ package shell
 
 import "strings"
 
-// Stranger is the answer to a line that another program sends because it takes this server
-// for a machine with a shell; "" for any other line.
+// Stranger returns the answer to a line from a program that expects a machine with a shell, or "" for
+// any other line.
 func Stranger(line string) string {
 	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch {

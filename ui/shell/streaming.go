@@ -11,8 +11,8 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// followArg is the argument that keeps a stream going, and the flag of a command that prints its
-// answer again on every change.
+// followArg is the argument that keeps a stream running. As a flag, it makes a command print its
+// answer again after every change.
 const followArg = "follow"
 
 // streaming makes a command of a stream. others are kinds of subjects that have a stream of the
@@ -43,8 +43,7 @@ func streaming(g grammar.Group, k action.Kind, name string, others ...action.Kin
 	}}
 }
 
-// stream prints what a stream tells. Where there are screens, they show what is new by
-// themselves.
+// stream prints a stream. On the screens it does not go on, because they show news anyway.
 func (c *Call) stream(ctx context.Context, st *action.Stream) error {
 	given, err := c.Arguments(st.Args)
 	if err != nil {
@@ -63,12 +62,11 @@ func (c *Call) stream(ctx context.Context, st *action.Stream) error {
 			return nil
 		}
 	}
-	c.used = nil // the stream notes it
+	c.used = nil // the stream stores it
 	return c.shell.actions.Follow(ctx, who, st, subject, given, c.tell)
 }
 
-// following is a command that can show again what it shows of a resource, if there is news of
-// that.
+// following adds the flag --follow to a command, if its resource reports changes.
 func (s *Shell) following(v verb) verb {
 	r := s.resources.Of(v.kind)
 	if r != nil && r.Follows() {
@@ -97,8 +95,8 @@ func (c *Call) again(ctx context.Context, k action.Kind, prints func(context.Con
 	})
 }
 
-// tell prints what was said of an answer, or its documents. One without a document is for people
-// alone.
+// tell prints the sentences of an answer, or its documents with --json. An answer without a document
+// has no JSON.
 func (c *Call) tell(r action.Result) error {
 	docs, several := r.Doc.([]any)
 	switch {

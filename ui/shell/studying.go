@@ -47,7 +47,7 @@ var studying = []verb{
 	}},
 }
 
-// findLimit is how many games are found unless more are asked for.
+// findLimit is how many games find prints by default.
 const findLimit = 20
 
 func find(ctx context.Context, c *Call) error {

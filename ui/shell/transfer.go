@@ -32,7 +32,7 @@ func export(ctx context.Context, c *Call) error {
 	return c.Club.Archive.Export(ctx, c.Out, c.Who.ID, t, c.format())
 }
 
-// format is the format to write games in.
+// format returns the format for exported games.
 func (c *Call) format() archive.Format {
 	switch {
 	case c.json():
@@ -60,12 +60,10 @@ func (c *Call) exportAll(ctx context.Context) error {
 	return words.Told(end())
 }
 
-// exportEvery is how many games are written between two lines on the error
-// stream that say how far it has got.
+// exportEvery is how many games an export writes between two progress lines.
 const exportEvery = 100
 
-// packed writes each game as a file of an archive, since recordings cannot follow one
-// another in a stream.
+// packed writes each game to a file in an archive, because a stream can hold only one recording.
 func packed(files *tar.Writer, format archive.Format) archive.Format {
 	return func(_ io.Writer, t *table.Table, b archive.Besides) error {
 		var text bytes.Buffer
@@ -81,7 +79,7 @@ func packed(files *tar.Writer, format archive.Format) archive.Format {
 	}
 }
 
-// importing is the command that sends a text of games.
+// importing returns the command that imports games.
 func importing(set *action.Set) verb {
 	v := verbOf(studyGames, set.Find(action.Finished, "import"))
 	v.Lines = true
@@ -96,7 +94,7 @@ func importing(set *action.Set) verb {
 		c.In = sized{io.TeeReader(c.In, &bar), size}
 		c.heard = func(r action.Result) error {
 			if bar.show(); r.Doc == nil {
-				bar.end() // it is the tally
+				bar.end() // r is the summary
 			}
 			return c.tell(r)
 		}
@@ -106,7 +104,7 @@ func importing(set *action.Set) verb {
 	return v
 }
 
-// sized is a text with the size that the sender announced.
+// sized is a text with its announced size.
 type sized struct {
 	io.Reader
 	size int64
@@ -115,7 +113,7 @@ type sized struct {
 // Size implements archive.Sized.
 func (s sized) Size() int64 { return s.size }
 
-// size is the announced size of the text; 0 if none is.
+// size returns the announced size of the text, or 0.
 func (c *Call) size() (int64, error) {
 	if !c.Has("--size") {
 		return 0, nil
@@ -127,7 +125,7 @@ func (c *Call) size() (int64, error) {
 	return n, nil
 }
 
-// progress is a bar on a line of its own that shows how much of a text has come in.
+// progress is a bar that shows how much of a text has arrived.
 type progress struct {
 	w        io.Writer
 	of, done int64
@@ -135,10 +133,10 @@ type progress struct {
 	underWay bool
 }
 
-// barCells is how long a bar is.
+// barCells is the width of a progress bar.
 const barCells = 40
 
-// Write counts what has come in.
+// Write counts the bytes that have arrived.
 func (p *progress) Write(b []byte) (int, error) {
 	p.done += int64(len(b))
 	return len(b), nil
@@ -158,7 +156,7 @@ func (p *progress) show() {
 	fmt.Fprintf(p.w, "\r[%s%s] %3d %%", strings.Repeat("#", full), strings.Repeat(" ", barCells-full), percent)
 }
 
-// end leaves the line.
+// end finishes the line.
 func (p *progress) end() {
 	if p.underWay {
 		fmt.Fprint(p.w, "\n")

@@ -14,22 +14,22 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Understood is an action read from a line, with the arguments typed for
-// it. Faces that can ask use it to ask for the rest, and whether it is meant.
+// Understood is an action that was read from a line, with its arguments. Line mode and the web use it
+// to ask for missing arguments and for confirmation.
 type Understood struct {
 	Action  *action.Action
-	Subject any // nil for an action that makes one
+	Subject any // nil for an action that creates one
 	Given   action.Values
-	// Answered are the fields that were asked for, if all are.
+	// Answered lists the fields that were answered, if the user is asked for all fields.
 	Answered []string
 
 	command *grammar.Command
 	subject string
 }
 
-// Understand reads a line that is an action. A line that has nothing but its name, and perhaps
-// its subject, is one too, although its arguments are missing. ok is false for other lines,
-// and for those whose subject cannot be found: to run them says why.
+// Understand reads a line with an action. The line may have only the name of the action, or the name
+// and a subject, without the other arguments. ok is false for other lines, and if the subject is not
+// found: Run then says why.
 func (s *Shell) Understand(ctx context.Context, env Env, line string) (u Understood, ok bool) {
 	u, err := s.Read(line, env.Games)
 	if err != nil || !env.mayAct() {
@@ -41,7 +41,7 @@ func (s *Shell) Understand(ctx context.Context, env Env, line string) (u Underst
 	return u, err == nil
 }
 
-// Read reads a line that is an action, and looks for no subject.
+// Read is like Understand, but does not look for the subject.
 func (s *Shell) Read(line string, games []game.Rules) (Understood, error) {
 	said, err := split(line, games)
 	switch {
@@ -97,7 +97,7 @@ func (s *Shell) parsed(said grammar.Line) (u Understood, ok bool) {
 	return u, err == nil
 }
 
-// named reads the name of an action, and perhaps the subject, without its arguments.
+// named reads a line with the name of an action and maybe a subject, but no other arguments.
 func (s *Shell) named(list []string) (u Understood, ok bool) {
 	c := s.grammar.Find(list[0])
 	if c == nil {
@@ -117,7 +117,8 @@ func (s *Shell) named(list []string) (u Understood, ok bool) {
 	return u, true
 }
 
-// Missing are what has to be asked for still; of a whole form it is all that was not answered.
+// Missing returns the fields to ask for: the required ones that are missing, or all that were not
+// answered if the user is asked for all fields.
 func (u *Understood) Missing(env Env) []action.Field {
 	fields := action.Offer{Action: u.Action}.Fields(env.caller(), u.Subject, u.Given)
 	return slices.DeleteFunc(fields, func(f action.Field) bool {
@@ -128,7 +129,7 @@ func (u *Understood) Missing(env Env) []action.Field {
 	})
 }
 
-// With is what was understood with the value of a field, unless that cannot be.
+// With returns u with a value for a field, or an error if the action does not allow the value.
 func (u Understood) With(env Env, f action.Field, value string) (Understood, error) {
 	u.Given = maps.Clone(u.Given)
 	if values := f.Values(value); values != nil {
@@ -143,19 +144,19 @@ func (u Understood) With(env Env, f action.Field, value string) (Understood, err
 	return u, nil
 }
 
-// Form is an action that makes something, all of whose arguments are asked for; ok is false if
-// it cannot be done now.
+// Form returns an action that creates a subject of a kind and asks for all fields. ok is false if the
+// user cannot do it now.
 func (s *Shell) Form(env Env, k action.Kind, name string) (u Understood, ok bool) {
 	u = Understood{Action: s.actions.Find(k, name), Given: action.Values{}, Answered: []string{}, command: s.grammar.Find(name)}
 	return u, len(u.Action.Offers(env.caller(), nil)) > 0
 }
 
-// Confirm is what to ask before it is done; the zero message asks nothing.
+// Confirm returns the question to ask before the action; the zero message asks nothing.
 func (u *Understood) Confirm(env Env) message.Message {
 	return u.Action.Confirm(env.caller(), u.Subject, u.Given)
 }
 
-// Carry does what was understood, and answers as [Shell.Run] does.
+// Carry does the action. Its result is like that of [Shell.Run].
 func (s *Shell) Carry(ctx context.Context, env Env, u Understood) Result {
 	return s.waiting(ctx, env, func(ctx context.Context) Result {
 		c := &Call{Parsed: grammar.Asked(u.command, ""), Env: env, shell: s, verb: s.verbs[u.command.Name]}

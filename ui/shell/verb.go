@@ -19,30 +19,28 @@ type verb struct {
 	of func(*action.Set) verb
 	// action is what the command does; nil for one written by hand.
 	action *action.Action
-	// others are actions of the same name on other kinds of subjects: the one is meant whose
-	// subject is named.
+	// others are actions of the same name on other kinds of subjects. The command does one of them
+	// if the line names its subject.
 	others []*action.Action
-	// kind is that of the subjects of a command which has all actions on them, by their names.
+	// kind is set for a command with subcommands: each is an action on a subject of this kind.
 	kind action.Kind
 	run  func(context.Context, *Call) error
 	// lasts says that the command goes on until something happens elsewhere. It
 	// is not for a command line in the screens, which show what happens anyway.
 	lasts bool
-	// returning is for what somebody must be able to come back to: it is not
-	// open to those who come without a key and by each command as another guest.
+	// returning is set if the user must be able to come back to the result. Guests without a key
+	// cannot use the command, because each of their commands makes a new guest.
 	returning bool
-	// opens says that the screens show the table that the command was about
-	// rather than what it prints.
+	// opens makes the screens show the table of the command, instead of what it prints.
 	opens bool
-	// shows says that where there are screens, they show what the command is about.
+	// shows makes a terminal session start the screens to show what the command is about.
 	shows bool
-	// scope is that of the tokens with which programs may say the command over HTTP; "" is
-	// of none, for what only the person themselves may do.
+	// scope is the token scope for running the command over HTTP; "" means that no token allows it.
 	scope account.Scope
-	// needs is the role that it takes; none for what everyone may say.
+	// needs is the role required; None means everyone.
 	needs admin.Role
-	// streams says that the command tells what happens as it happens, and takes is for one
-	// that reads a text besides its words.
+	// streams is set if the command prints what happens as it happens, and takes if it reads a text
+	// from the input.
 	streams, takes bool
 	grammar.Command
 }
@@ -51,7 +49,7 @@ func allVerbs() []verb {
 	return slices.Concat(finding, seeking, puzzling, playing, watching, studying, analysing, talking, messaging, you, accounting, choosing, noting, connecting, helping, learning, sittings)
 }
 
-// The groups, in the order of the list.
+// The groups of commands, in the order of the help.
 const (
 	findGames  grammar.Group = "Finding games"
 	playGames  grammar.Group = "Playing"

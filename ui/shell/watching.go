@@ -41,7 +41,7 @@ var watching = slices.Concat([]verb{
 	streaming(seeGames, action.Table, "wait"),
 })
 
-// seen is the table that a command names, if the person may look at it.
+// seen returns the table that the line names, if the user may see it.
 func (c *Call) seen(ctx context.Context) (*table.Table, error) {
 	t, err := feature.TableToSee(ctx, c.caller(), c.subjectOf(action.Table))
 	if err == nil {
@@ -50,8 +50,8 @@ func (c *Call) seen(ctx context.Context) (*table.Table, error) {
 	return t, err
 }
 
-// showStudies prints studies, and starts one by the name of a game or the id of a table. The
-// id of a study shows it.
+// showStudies prints studies. The name of a game or the id of a table starts one, and the id of a
+// study prints it.
 func showStudies(ctx context.Context, c *Call) error {
 	env := studies.Env{Parsed: c.Parsed, Caller: c.caller(), Out: c.output()}
 	of := c.Value("STUDY")
@@ -74,7 +74,7 @@ func showStudies(ctx context.Context, c *Call) error {
 	return studies.Run(ctx, env, e)
 }
 
-// isStudy reports whether a word names a study and no game.
+// isStudy reports whether a word names a study, and not a game.
 func (c *Call) isStudy(ctx context.Context, word string) bool {
 	if _, err := c.rulesOf(word); err == nil {
 		return false
@@ -118,12 +118,12 @@ func showTable(ctx context.Context, c *Call) error {
 	return c.say(lines...)
 }
 
-// ended is what came of a game that is over, nil while it is not.
+// ended returns the outcome of a finished game, or nil before its end.
 func (c *Call) ended(ctx context.Context, t *table.Table) (*words.EndedDoc, error) {
 	return words.EndedOf(ctx, c.Club, t, strings.Replace(c.Address, "ssh", "ssh -t", 1)+" "+string(t.ID))
 }
 
-// movesDoc is what moves --json prints.
+// movesDoc is the answer of moves --json.
 type movesDoc struct {
 	ID    string    `json:"id" help:"the table"`
 	Ply   int       `json:"ply" help:"how many plies were played"`

@@ -11,7 +11,7 @@ import (
 
 const needsKey = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
 
-// you are the commands about accounts.
+// you are the commands for players and ratings.
 var you = []verb{
 	{run: whoami, scope: account.Read, Command: grammar.Command{
 		Name: "whoami", Aliases: []string{"me"}, Group: aboutYou,
@@ -54,7 +54,7 @@ func whoami(ctx context.Context, c *Call) error {
 	return c.answer(doc, lines...)
 }
 
-// tellKey says which key the person logged in with, and what to do if it is the wrong one.
+// tellKey adds the key that the user logged in with, and what to do if it is the wrong one.
 func (c *Call) tellKey(ctx context.Context, lines []string) ([]string, error) {
 	var keys []account.Key
 	if !c.Who.Guest {

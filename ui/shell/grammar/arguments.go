@@ -10,14 +10,14 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// termWord is the capital word for NAME=VALUE, or the NAME of an argument that is on or off.
+// termWord is the capital word for NAME=VALUE, or for the NAME of a boolean argument.
 const termWord = "TERM"
 
-// optionArg is the argument for options of a game.
+// optionArg is the argument for the options of a game.
 const optionArg = "option"
 
-// Arguments are the values that were typed for the arguments of an action: its capital words,
-// its flags, the small words that are its choices or turn it on, and NAME=VALUE.
+// Arguments returns the values on the line for the arguments of an action: capital words, flags, small
+// words that are choices or switches, and NAME=VALUE.
 func (p *Parsed) Arguments(args []action.Arg) (action.Values, error) {
 	given := make(action.Values)
 	for _, arg := range args {
@@ -40,7 +40,7 @@ func (p *Parsed) Arguments(args []action.Arg) (action.Values, error) {
 	return given, readTerms(args, p.All(termWord), given)
 }
 
-// readTerms reads the words NAME=VALUE. The same one twice is refused if it says two things.
+// readTerms reads the words NAME=VALUE. It returns an error if a name has two different values.
 func readTerms(args []action.Arg, terms []string, given action.Values) error {
 	said := make(map[string]string)
 	for _, term := range terms {
@@ -67,12 +67,12 @@ func readTerms(args []action.Arg, terms []string, given action.Values) error {
 	return nil
 }
 
-// isTerm reports whether an argument is written NAME=VALUE: those that have no capital word.
+// isTerm reports whether an argument is written NAME=VALUE, because it has no capital word.
 func isTerm(a action.Arg) bool { return kinds[strings.ToUpper(a.Name)] == nil && a.Choices == nil }
 
 func isSwitch(a action.Arg) bool { return a.Type.Kind() == reflect.Bool }
 
-// FlagOf is the flag for an argument that has no word of its own.
+// FlagOf returns the flag for an argument that the forms do not mention.
 func FlagOf(a action.Arg) Flag {
 	f := Flag{Name: a.Name, Value: strings.ToUpper(a.Name), Help: a.Help}
 	switch {
@@ -93,7 +93,7 @@ func WordsFor(a action.Arg) []string {
 	return []string{strings.ToUpper(a.Name)}
 }
 
-// written is how an argument is written.
+// written returns an example of NAME=VALUE.
 func written(a action.Arg) string {
 	switch {
 	case isSwitch(a):
@@ -104,7 +104,7 @@ func written(a action.Arg) string {
 	return a.Name + "=" + strings.ToUpper(a.Kind)
 }
 
-// Terms are the words NAME=VALUE of an action, as examples.
+// Terms returns an example of NAME=VALUE for each argument of an action.
 func Terms(args []action.Arg) []string {
 	var list []string
 	for _, a := range args {

@@ -5,52 +5,51 @@ import (
 	"strings"
 )
 
-// Command is one thing that can be said.
+// Command is one command.
 type Command struct {
 	Name    string
 	Aliases []string
 	Group   Group
-	// Brief says in a few words what it does.
+	// Brief says in a few words what the command does.
 	Brief string
-	// Forms are the ways to write what follows the name; see [form]. The first
-	// that fits is taken.
+	// Forms are the ways to write what follows the name; see [form]. The first form that fits wins.
 	Forms []string
-	// Notes are the lines that the help adds.
+	// Notes are sentences for the help.
 	Notes []string
 	// Examples are whole command lines.
 	Examples []string
 	Flags    []Flag
 	// Words explains capital words that only this command has. Each stands for one word.
 	Words map[string]string
-	// Doc is a value of what --json prints, whose fields carry their help.
+	// Doc is a value of the type that --json prints. Its fields have tags with their help.
 	Doc any
-	// Also is a value of what it may print instead; nil if there is no such thing.
+	// Also is a value of another type that --json can print, or nil.
 	Also any
-	// Lines says that --json prints a Doc on each of any number of lines.
+	// Lines is set if --json prints any number of lines, with a Doc on each.
 	Lines bool
 
 	forms []form
 }
 
-// Group is a heading of the list of commands.
+// Group is a heading in the list of commands.
 type Group string
 
-// Flag is a word that begins with -- and may stand anywhere behind the name.
+// Flag is a word that begins with -- and can be anywhere after the name.
 type Flag struct {
 	Name  string // without the dashes
-	Value string // what stands for its value in the help; "" takes none
+	Value string // the placeholder for its value in the help; "" if it takes none
 	Help  string
-	// Local says that it concerns the shell of the person: it is no [Param].
+	// Local is set if the flag only makes sense on a shell, so that it is not a [Param].
 	Local bool
-	// Format says that it chooses how the answer is written, as --json does: only one of
-	// such flags can be said.
+	// Format is set if the flag chooses the format of the answer, as --json does. A line can have only
+	// one such flag.
 	Format bool
 }
 
-// JSON is the flag that makes a command answer in JSON.
+// JSON is the flag for an answer in JSON.
 const JSON = "json"
 
-// commonFlags are understood by every command.
+// commonFlags are the flags of every command.
 var commonFlags = []Flag{
 	{Name: JSON, Help: "answer in JSON, for programs", Format: true},
 	{Name: "color", Help: "answer in colours"},
@@ -71,7 +70,7 @@ func (c *Command) flag(name string) (Flag, bool) {
 // command.
 func (c *Command) AllFlags() []Flag { return slices.Concat(c.Flags, commonFlags) }
 
-// Usage is how the command is written, one line for each of its forms.
+// Usage returns the forms with the name of the command, one per line.
 func (c *Command) Usage() []string {
 	lines := make([]string, len(c.Forms))
 	for i, f := range c.Forms {
@@ -83,8 +82,7 @@ func (c *Command) Usage() []string {
 	return lines
 }
 
-// Kinds are the capital words of the command's forms, in the order that the
-// help explains them.
+// Kinds returns the capital words of the command's forms, in the order of the help.
 func (c *Command) Kinds() []*Kind {
 	used := make(map[*Kind]bool)
 	for _, f := range c.forms {

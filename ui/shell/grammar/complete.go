@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// Complete lists the words with which the last word of a line may go on, or that
-// may follow if the line ends with a blank. The words that may stand for a kind
-// come from offer, by its name; those for "" are what a line may begin with
-// besides a command.
+// Complete lists the completions of the last word of a line. If the line ends with a space, it lists
+// the words that may follow. offer returns the words for a kind, by its name. For "" it returns what a
+// line may begin with, apart from commands.
 func (g *Grammar) Complete(line string, offer func(kind string) []string) []string {
 	words := strings.Fields(line)
 	last := ""
@@ -31,7 +30,7 @@ func (g *Grammar) Complete(line string, offer func(kind string) []string) []stri
 	return slices.Compact(list)
 }
 
-// following is what may come behind some words of a command.
+// following lists what may follow some words of a command.
 func (g *Grammar) following(offer func(kind string) []string, c *Command, words []string) []string {
 	var list []string
 	for _, f := range c.forms {
@@ -51,7 +50,7 @@ func (g *Grammar) following(offer func(kind string) []string, c *Command, words 
 	return list
 }
 
-// flagWords are the flags of a command as they are typed.
+// flagWords returns the flags of a command with their dashes.
 func (c *Command) flagWords() []string {
 	var list []string
 	for _, f := range c.AllFlags() {
@@ -60,7 +59,7 @@ func (c *Command) flagWords() []string {
 	return list
 }
 
-// beginsWith is strings.HasPrefix that takes upper and lower case as the same.
+// beginsWith is strings.HasPrefix without regard to case.
 func beginsWith(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }

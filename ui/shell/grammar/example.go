@@ -17,7 +17,7 @@ var samples = map[string]string{
 func (c *Command) example(typed []string) string {
 	var list []string
 	for _, e := range c.Examples {
-		for _, end := range []string{" >", " <", " &&"} { // what follows is for the shell of the person
+		for _, end := range []string{" >", " <", " &&"} { // the rest is for the user's own shell
 			e, _, _ = strings.Cut(e, end)
 		}
 		list = append(list, e)
@@ -36,7 +36,7 @@ func (c *Command) example(typed []string) string {
 	return best
 }
 
-// begins is with how many words of another line one begins.
+// begins returns how many words two lines share at the start.
 func begins(line, other []string) int {
 	n := 0
 	for n < min(len(line), len(other)) && strings.EqualFold(line[n], other[n]) {
@@ -45,7 +45,7 @@ func begins(line, other []string) int {
 	return n
 }
 
-// sample is what a form may look like, as a whole or without what may be left out.
+// sample returns a form with sample words, with or without the optional items.
 func (f form) sample(whole bool) []string {
 	var list []string
 	for _, it := range f {

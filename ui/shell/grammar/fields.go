@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Field is a field of what a command prints with --json.
+// Field is a field of a command's answer in JSON.
 type Field struct{ Name, Help string }
 
-// Fields are those of the command's Doc, read off its type.
+// Fields returns the fields of the command's Doc.
 func (c *Command) Fields() []Field { return fieldsOfType(reflect.TypeOf(c.Doc)) }
 
 func fieldsOfType(t reflect.Type) []Field {

@@ -6,11 +6,9 @@ import (
 	"strings"
 )
 
-// A form is one way to write what follows a command's name, in the notation of
-// the help: a small word stands for itself, in any case; a CAPITAL word stands
-// for something of its kind; of {a|b} one is chosen; what stands in [ ] may be
-// left out, and one of [a|b] may be there. Three dots behind a word or a bracket
-// allow it more than once.
+// A form is one way to write what follows a command's name, in the notation of the help: a small word
+// stands for itself, in any case; a CAPITAL word stands for something of its kind; {a|b} is a choice;
+// [a] is optional; [a|b] is an optional choice. A word or a bracket with three dots may repeat.
 type form []item
 
 // item is one part of a form.
@@ -18,8 +16,8 @@ type item struct {
 	word string // stands for itself
 	kind *Kind  // a capital word
 	any  []form // alternatives
-	free bool   // any may be left out
-	many bool   // a kind or one of any may be there more than once
+	free bool   // any is optional
+	many bool   // the kind, or one of any, may repeat
 }
 
 // each visits all items of a form.
@@ -32,13 +30,12 @@ func (f form) each(visit func(item)) {
 	}
 }
 
-// token is a bracket, a bar or a word of a form.
+// token matches a bracket, a bar or a word of a form.
 var token = regexp.MustCompile(`[\[\]{}|]|[^\s\[\]{}|]+`)
 
 var capital = regexp.MustCompile(`^[A-Z]+(\.\.\.)?$`)
 
-// readForm compiles the text of a form. One that is malformed is a mistake in
-// the program, so it panics.
+// readForm compiles the text of a form. It panics if the form is malformed.
 func readForm(text string, own map[string]*Kind) form {
 	r := formReader{text: text, own: own, tokens: token.FindAllString(text, -1)}
 	f := r.form()
@@ -50,7 +47,7 @@ func readForm(text string, own map[string]*Kind) form {
 
 type formReader struct {
 	text   string
-	own    map[string]*Kind // kinds that only its command has
+	own    map[string]*Kind // kinds that only this command has
 	tokens []string         // not read yet
 }
 
@@ -63,7 +60,7 @@ func (r *formReader) next() string {
 	return t
 }
 
-// form reads items up to the end or to what closes the group that they are in.
+// form reads items up to the end of the form or of the group.
 func (r *formReader) form() form {
 	var f form
 	for len(r.tokens) > 0 && !strings.Contains("]}|", r.tokens[0]) {
@@ -107,7 +104,7 @@ func (r *formReader) alternatives(end string) []form {
 	}
 }
 
-// dots takes the three dots behind a bracket, if they are there.
+// dots takes the three dots after a bracket, if there are any.
 func (r *formReader) dots() bool {
 	if len(r.tokens) == 0 || r.tokens[0] != "..." {
 		return false
@@ -116,21 +113,20 @@ func (r *formReader) dots() bool {
 	return true
 }
 
-// binding is what a word of a form turned out to be. Bindings are a list that
-// grows at its head, so that a way that leads nowhere is left without a trace.
+// binding binds words of a line to an item of a form. Bindings are a list that grows at its head, so
+// that backtracking needs no cleanup.
 type binding struct {
 	name, text string
 	before     *binding
 }
 
-// matcher finds out how words fit a form.
+// matcher matches words with forms.
 type matcher struct {
 	Line
 	texts []string // of the words
-	// missing, if there is one, is told of each item that could come where the
-	// words end.
+	// missing, if not nil, is called with each item that could follow the last word.
 	missing func(item)
-	// far is how many words were understood at most.
+	// far is the largest number of words that made sense.
 	far int
 }
 
@@ -145,8 +141,8 @@ func (m *matcher) match(f form) (found *binding, ok bool) {
 	return found, ok
 }
 
-// from tries the ways in which the words from the at-th on may be f, until done
-// likes what one leads to. Flags may stand before each item.
+// from tries the ways to match f with the words from index at, until done accepts one. Flags may be
+// before each item.
 func (m *matcher) from(f form, at int, b *binding, done func(at int, b *binding) bool) bool {
 	at, b = m.takeFlags(at, b)
 	m.far = max(m.far, at)
@@ -185,7 +181,7 @@ func (m *matcher) from(f form, at int, b *binding, done func(at int, b *binding)
 	return false
 }
 
-// takeFlags binds the flags from the at-th word on.
+// takeFlags binds the flags at index at.
 func (m *matcher) takeFlags(at int, b *binding) (int, *binding) {
 	for at < len(m.words) && m.words[at].spans > 0 {
 		w := &m.words[at]
@@ -197,8 +193,8 @@ func (m *matcher) takeFlags(at int, b *binding) (int, *binding) {
 	return at, b
 }
 
-// candidates are the words from the at-th on that may be something of a kind. Within a text
-// a flag is a word like others.
+// candidates returns the words from index at that can be of a kind. Within a text, a flag is an
+// ordinary word.
 func (m *matcher) candidates(k *Kind, at int) []string {
 	if k.isText() {
 		return m.texts[at:]
@@ -210,7 +206,7 @@ func (m *matcher) candidates(k *Kind, at int) []string {
 	return m.texts[at:end]
 }
 
-// said is what words say that are of a kind.
+// said returns the text of words that are of a kind.
 func (m *matcher) said(k *Kind, at, end int) string {
 	if k.isText() {
 		return m.text(at, end)

@@ -9,21 +9,21 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Grammar is all that can be said. It is immutable and safe for concurrent use.
+// Grammar holds a list of commands. It is immutable and safe for concurrent use.
 type Grammar struct {
-	// Before is what is typed before each command, with a blank behind it; "" is nothing.
+	// Before is what users type before each command, with a trailing space; "" means nothing.
 	Before string
 
 	commands []*Command
-	byName   map[string]*Command // and alias
+	byName   map[string]*Command // includes aliases
 	names    []string            // without aliases, for suggestions
 
-	// Short has the words that stand for a command with more words, alone on a line.
+	// Short maps words to longer commands. Each works only alone on a line.
 	Short map[string][]string
 }
 
-// New makes a grammar of commands. Their forms must be well-formed and their names
-// differ: else it panics.
+// New returns a grammar for a list of commands. It panics if a form is malformed or two commands have
+// the same name.
 func New(list []Command) *Grammar {
 	g := &Grammar{byName: make(map[string]*Command)}
 	for i := range list {
@@ -47,14 +47,14 @@ func New(list []Command) *Grammar {
 	return g
 }
 
-// Knows reports whether this grammar reads a line: whether it begins
-// with a command, or cannot be split into words at all, which is for it to say.
+// Knows reports whether this grammar should read a line: whether the line begins with a command, or
+// cannot be split into words. Parse then explains why.
 func (g *Grammar) Knows(line string) bool {
 	l, err := Split(line)
 	return err != nil || l.Len() > 0 && g.Find(g.whole(l).Word(0)) != nil
 }
 
-// whole is a line with what its first word is short for.
+// whole expands a line that is a short form.
 func (g *Grammar) whole(line Line) Line {
 	if long := g.Short[strings.ToLower(line.Word(0))]; long != nil && line.Len() == 1 {
 		return Words(long...)
@@ -62,14 +62,13 @@ func (g *Grammar) whole(line Line) Line {
 	return line
 }
 
-// Commands are all commands, in their order. They are not to be changed.
+// Commands returns all commands in order. Do not change them.
 func (g *Grammar) Commands() []*Command { return g.commands }
 
-// Find is the command of a name or alias, in any case, or nil.
+// Find returns the command with a name or alias, in any case, or nil.
 func (g *Grammar) Find(name string) *Command { return g.byName[strings.ToLower(name)] }
 
-// Parse reads a line of words, of which there is at least one. The error is in words for
-// people.
+// Parse reads a line of at least one word. The error is a sentence for people.
 func (g *Grammar) Parse(line Line) (*Parsed, error) {
 	line = g.whole(line)
 	c := g.Find(line.Word(0))
@@ -92,7 +91,7 @@ func (g *Grammar) Parse(line Line) (*Parsed, error) {
 	return nil, g.misfit(c, rest, far)
 }
 
-// oneFormat refuses two flags that both choose the format of the answer.
+// oneFormat returns an error if two flags choose the format of the answer.
 func (c *Command) oneFormat(p *Parsed) error {
 	var said []string
 	for _, f := range c.AllFlags() {
@@ -106,9 +105,9 @@ func (c *Command) oneFormat(p *Parsed) error {
 	return words.Wrong("%s are different formats. Say one of them.", strings.Join(said, " and "))
 }
 
-// misfit refuses words that fit none of the forms of a command, of which so many were understood.
+// misfit returns the error for words that fit no form of a command. far is how many words made sense.
 func (g *Grammar) misfit(c *Command, line Line, far int) error {
-	var rest []string // what stands outside the flags
+	var rest []string // the words that are not flags
 	understood := 0
 	for i := 0; i < len(line.words); i++ {
 		switch w := &line.words[i]; {
@@ -160,7 +159,7 @@ func (c *Command) mark(line Line) Line {
 		case w.quote != 0 || !strings.HasPrefix(w.text, "--"):
 			continue
 		case w.text == "--":
-			if i+1 < len(list) { // at the end it says nothing
+			if i+1 < len(list) { // at the end it means nothing
 				w.spans = 1
 			}
 			return Line{line.typed, list}

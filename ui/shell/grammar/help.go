@@ -7,7 +7,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Doc is a command as help --json prints it.
+// Doc describes a command for help --json.
 type Doc struct {
 	Command string            `json:"command" help:"its name"`
 	Aliases []string          `json:"aliases" help:"other names"`
@@ -18,7 +18,7 @@ type Doc struct {
 	Lines   bool              `json:"lines" help:"whether --json prints any number of lines"`
 }
 
-// Describe is the command for programs.
+// Describe returns the description of the command for programs.
 func (c *Command) Describe() Doc {
 	doc := Doc{
 		Command: c.Name, Aliases: append([]string{}, c.Aliases...), Brief: c.Brief,
@@ -33,18 +33,18 @@ func (c *Command) Describe() Doc {
 	return doc
 }
 
-// Manual is how a command is explained.
+// Manual explains commands.
 type Manual struct {
-	// Line is a command line to type.
+	// Line returns a command line for the user to type.
 	Line func(words ...string) string
-	// More are further lines about a capital word; nil is none.
+	// More returns further lines about a capital word.
 	More func(*Kind) []string
-	// Programs says that the help includes flags and fields.
+	// Programs is set to include flags and fields.
 	Programs bool
 }
 
-// Explain returns all about one command. If act is the first word of some of its forms, such
-// as "say" for the command team, only these are shown of them.
+// Explain returns the help of a command. If act is the first word of some of its forms, such as "say"
+// for the command team, the usage has only these forms.
 func (m Manual) Explain(c *Command, act string) []string {
 	lines := []string{c.Name + ": " + c.Brief + ".", ""}
 	usage := c.Usage()
@@ -83,7 +83,7 @@ func of(lines []string, words string) (list []string) {
 	return list
 }
 
-// capitals explain what the capital words of a command stand for.
+// capitals explains the capital words of a command.
 func (m Manual) capitals(c *Command) []string {
 	var lines []string
 	for _, k := range c.Kinds() {
@@ -98,7 +98,7 @@ func (m Manual) capitals(c *Command) []string {
 	return lines
 }
 
-// forPrograms are the flags of a command, and the fields that it prints.
+// forPrograms describes the flags of a command, and the fields that it prints.
 func forPrograms(c *Command) []string {
 	lines := []string{""}
 	for _, f := range c.AllFlags() {

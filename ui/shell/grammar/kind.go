@@ -9,7 +9,7 @@ import (
 	phrase "pawnstorm/ui/words"
 )
 
-// Kind is what a capital word of a form stands for.
+// Kind is what a capital word in a form stands for.
 type Kind struct {
 	Name string
 	Help string // what it is, for the help
@@ -188,8 +188,7 @@ func cellWord(words []string) iter.Seq[int] {
 	return one(1)
 }
 
-// boardWords is how many words are a board by its number: board 2, 2nd board.
-// It is 0 when they are none.
+// boardWords counts a board with a number: board 2, 2nd board.
 func boardWords(words []string) int {
 	if len(words) < 2 {
 		return 0
@@ -201,11 +200,11 @@ func boardWords(words []string) int {
 	return 0
 }
 
-// The words for the table that is meant: It is the one that somebody looks at or
-// used last, Board is the same or has a number.
 const (
+	// Board stands for the same table as It, or precedes the number of a table.
 	Board = "board"
-	It    = "it"
+	// It stands for the table on the screen, or the one used last.
+	It = "it"
 )
 
 // tableWords is any word, where nothing else than a table can stand.

@@ -6,8 +6,8 @@ import (
 	"pawnstorm/lobby/message"
 )
 
-// In is the command as it is explained in the language of a catalog. Command words are the
-// same in all languages.
+// In returns the command with its help in the language of a catalog. Command words are the same in all
+// languages.
 func (c Command) In(catalog *message.Catalog) Command {
 	if catalog == nil {
 		return c

@@ -8,19 +8,19 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Do is the parameter of small words: those of which a form lets one choose.
+// Do is the parameter for small words that a form gives a choice of.
 const Do = "do"
 
-// Param is something that a program gives a command by its name: what stands for a capital
-// word, the value of a flag, or small words ([Do]).
+// Param is a named parameter of a command, for programs: a capital word, a flag, or small words
+// ([Do]).
 type Param struct {
 	Name, Help string
-	Many       bool     // there may be more than one
+	Many       bool     // it can have several values
 	Switch     bool     // a flag without a value: true or false
-	Values     []string // what it may be; nil is anything
+	Values     []string // the allowed values; nil allows all
 }
 
-// paramName is the name of the parameter for a capital word. Both words for a table are one.
+// paramName returns the name of the parameter for a capital word. TABLE and ID share one.
 func paramName(kind string) string {
 	if kind == "ID" {
 		kind = "TABLE"
@@ -28,7 +28,7 @@ func paramName(kind string) string {
 	return strings.ToLower(kind)
 }
 
-// Params are the parameters of a command, in the order of its forms.
+// Params returns the parameters of a command, in the order of its forms.
 func (c *Command) Params() []Param {
 	var list []Param
 	at := make(map[string]int)
@@ -58,7 +58,7 @@ func (c *Command) Params() []Param {
 	return list
 }
 
-// params visits the parameters of a form, which may be said more than once if many is set.
+// params visits the parameters of a form. If many is set, each may repeat.
 func (f form) params(many bool, add func(Param)) {
 	chosen := !f.named()
 	for _, it := range f {
@@ -77,19 +77,18 @@ func (f form) params(many bool, add func(Param)) {
 	}
 }
 
-// named reports whether a form is known by a capital word that has to be there, so that its
-// small words go without saying.
+// named reports whether a form has a required capital word. Then its small words are implied.
 func (f form) named() bool {
 	return slices.ContainsFunc(f, func(it item) bool { return it.kind != nil })
 }
 
-// isNoise reports whether an item is a small word that may be left out and means nothing.
+// isNoise reports whether an item is an optional small word without a meaning.
 func (it item) isNoise() bool {
 	return it.free && len(it.any) == 1 && len(it.any[0]) == 1 && it.any[0][0].kind == nil && it.any[0][0].any == nil && !it.many
 }
 
-// Given is the command with the values of its parameters, by the first of its forms that has a
-// place for each of them. It answers in JSON. A value is never taken for anything else.
+// Given returns the command with values for its parameters, in the first form that has a place for
+// each. The answer is in JSON. A value is never mistaken for another word.
 func (c *Command) Given(values map[string][]string) (*Parsed, error) {
 	rest, flags := maps.Clone(values), &binding{name: "--" + JSON}
 	for _, f := range c.Flags {
@@ -122,7 +121,7 @@ type given struct {
 	values *binding
 }
 
-// form binds values to all items of a form, or reports false.
+// form binds values to all items of a form. It returns false if that is not possible.
 func (g *given) form(f form) bool {
 	for _, it := range f {
 		if !it.isNoise() && !g.item(it, f.named()) {
@@ -158,7 +157,7 @@ func (g *given) item(it item, named bool) bool {
 	return true
 }
 
-// any binds values to one of the alternatives of an item that has a place for some.
+// any binds values to the first alternative of an item that has a place for any.
 func (g *given) any(it item) bool {
 	for _, alternative := range it.any {
 		if one := *g; one.form(alternative) && one.values != g.values {
@@ -169,7 +168,7 @@ func (g *given) any(it item) bool {
 	return false
 }
 
-// take binds the i-th value of a parameter to a word of a form.
+// take binds value i of a parameter to a word of a form. It returns true.
 func (g *given) take(param, word string, i int) bool {
 	text := g.rest[param][i]
 	if param == Do {

@@ -2,19 +2,19 @@ package grammar
 
 import "strings"
 
-// Parsed is a command with all that it was given.
+// Parsed is a command with its arguments.
 type Parsed struct {
 	Command *Command
 
 	values *binding // flags too, with their dashes
 }
 
-// Asked is a command that was asked for by its name, with a flag.
+// Asked returns a command with only a flag.
 func Asked(c *Command, flag string) *Parsed {
 	return &Parsed{Command: c, values: &binding{name: "--" + flag}}
 }
 
-// Value is what stands for a capital word, or "".
+// Value returns the text for a capital word, or "".
 func (p *Parsed) Value(name string) string {
 	for b := p.values; b != nil; b = b.before {
 		if b.name == name {
@@ -24,7 +24,7 @@ func (p *Parsed) Value(name string) string {
 	return ""
 }
 
-// All is what stands for a capital word that may be there more than once.
+// All returns the texts for a capital word that may repeat.
 func (p *Parsed) All(name string) []string {
 	var list []string
 	for b := p.values; b != nil; b = b.before {
@@ -35,8 +35,7 @@ func (p *Parsed) All(name string) []string {
 	return list
 }
 
-// Has reports whether a small word, a capital one or a flag with its dashes was
-// said.
+// Has reports whether the line has a small word, a capital word, or a flag with its dashes.
 func (p *Parsed) Has(name string) bool {
 	for b := p.values; b != nil; b = b.before {
 		if b.name == name {
@@ -46,14 +45,14 @@ func (p *Parsed) Has(name string) bool {
 	return false
 }
 
-// Flag is the value of a flag, which is named without its dashes, or "".
+// Flag returns the value of a flag, or "". name has no dashes.
 func (p *Parsed) Flag(name string) string { return p.Value("--" + name) }
 
-// String is the command with what stands for its capital words: "move FROM=e2 TO=e4".
+// String returns the command with its capital words: "move FROM=e2 TO=e4".
 func (p *Parsed) String() string {
 	text := ""
 	for b := p.values; b != nil; b = b.before {
-		if b.name != b.text && !strings.HasPrefix(b.name, "--") { // a small word says nothing more
+		if b.name != b.text && !strings.HasPrefix(b.name, "--") { // a small word adds nothing
 			text = " " + b.name + "=" + b.text + text
 		}
 	}

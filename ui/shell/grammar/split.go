@@ -8,12 +8,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// longestLine is how many bytes of a command line are read. It is more than
-// anybody types and less than costs anything.
+// longestLine is the largest number of bytes in a command line: more than people type, and cheap.
 const longestLine = 4 << 10
 
-// Line is a command line, split into words. It keeps what was typed: text for people is
-// taken as it stands there.
+// Line is a command line, split into words. It keeps the line as typed, for text for people.
 type Line struct {
 	typed string
 	words []word
@@ -22,23 +20,23 @@ type Line struct {
 // word is one word of a line.
 type word struct {
 	text     string // without quotes and backslashes
-	from, to int    // where it stands in what was typed
-	quote    rune   // '"' or '\'' if it is quoted as a whole, or 0
+	from, to int    // its place in the line as typed
+	quote    rune   // '"' or '\'' if the whole word is quoted, or 0
 
-	// The part of the word in a command, see [Command.mark]:
-	flag  string // the flag that it is, with its dashes
+	// Set by [Command.mark]:
+	flag  string // the flag, with its dashes
 	value string // of the flag
-	spans int    // how many words the flag takes, with its value; 1 for the word --
-	bad   error  // why it looks like a flag but is none
+	spans int    // how many words the flag and its value take; 1 for the word --
+	bad   error  // why the word looks like a flag but is not one
 }
 
-// special reports whether a word stands outside the forms of a command.
+// special reports whether a word is outside the forms of a command.
 func (w *word) special() bool { return w.spans > 0 || w.bad != nil }
 
-// Split splits a line into words: at blanks, but not within '…' or "…". A quotation mark
-// counts where a word begins or behind a =, if the mark that closes it ends the word;
-// everywhere else it is a character like others, as in "it's". A backslash takes the next
-// character as it is, but within '…', and within "…" only a " or another backslash.
+// Split splits a line into words at spaces, except within '…' or "…". A quotation mark counts at the
+// start of a word or after a =, if the closing mark ends the word. Everywhere else it is an ordinary
+// character, as in "it's". A backslash takes the next character literally, except within '…'; within
+// "…" only if that is a " or a backslash.
 func Split(line string) (Line, error) {
 	switch {
 	case len(line) > longestLine:
@@ -62,11 +60,11 @@ func skipBlanks(line string, at int) int {
 	return len(line) - len(rest)
 }
 
-// readWord reads the word that begins at a byte of a line.
+// readWord reads the word at a byte offset.
 func readWord(line string, from int) word {
 	var text strings.Builder
 	w := word{from: from}
-	opens := true // whether a quotation mark would open
+	opens := true // whether a quotation mark here opens a quotation
 	at := from
 	for at < len(line) {
 		r, n := utf8.DecodeRuneInString(line[at:])
@@ -95,8 +93,8 @@ func readWord(line string, from int) word {
 	return w
 }
 
-// quoted reads what stands between the quotation mark at a byte of a line and the first one
-// like it that ends a word. ok is false if there is none.
+// quoted reads the text between the quotation mark at a byte offset and the next such mark that ends a
+// word. ok is false if there is none.
 func quoted(line string, at int) (inner string, end int, ok bool) {
 	mark := line[at]
 	var text strings.Builder
@@ -114,12 +112,11 @@ func quoted(line string, at int) (inner string, end int, ok bool) {
 	return "", 0, false
 }
 
-// mostJoined is how many words one name has at most that is written without quotes.
+// mostJoined is the largest number of words in a name without quotes.
 const mostJoined = 4
 
-// Joined is the line with the words that are a name together as one word, the longest names
-// first: a shell removes typed quotes. Text for people keeps its words,
-// since it is taken as it was typed.
+// Joined joins words that form a name together, the longest names first, because a shell removes the
+// quotes that users type. It does not change text for people, which is taken as typed.
 func (l Line) Joined(isName func(text string) bool) Line {
 	joined := Line{typed: l.typed}
 	for at := 0; at < len(l.words); {
@@ -147,7 +144,7 @@ func joinTexts(first string, rest []word) string {
 	return first
 }
 
-// Words is a line of words each of which is what it is: none is a flag.
+// Words returns a line of words. None of them is a flag.
 func Words(list ...string) Line {
 	var typed strings.Builder
 	l := Line{}
@@ -163,21 +160,21 @@ func Words(list ...string) Line {
 	return l
 }
 
-// Len is how many words there are.
+// Len returns the number of words.
 func (l Line) Len() int { return len(l.words) }
 
-// Word is one of the words.
+// Word returns the word at an index.
 func (l Line) Word(i int) string { return l.words[i].text }
 
-// Behind is what follows the first word.
+// Behind returns the line without the first word.
 func (l Line) Behind() Line { return Line{l.typed, l.words[1:]} }
 
-// After is the line behind one more word.
+// After returns the line with one more word at the start.
 func (l Line) After(first string) Line {
 	return Line{l.typed, append([]word{{text: first}}, l.words...)}
 }
 
-// List is all words.
+// List returns all words.
 func (l Line) List() []string {
 	var list []string
 	for i := range l.words {
@@ -186,8 +183,8 @@ func (l Line) List() []string {
 	return list
 }
 
-// text returns what was typed from one word up to another. Quotation marks around the whole
-// are dropped.
+// text returns the line as typed, from one word up to another. Quotation marks around the whole are
+// dropped.
 func (l Line) text(from, to int) string {
 	if first := &l.words[from]; to == from+1 && first.quote == '"' {
 		return first.text

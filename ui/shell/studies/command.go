@@ -9,10 +9,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Name is the word that the command begins with.
+// Name is the name of the command.
 const Name = "study"
 
-// Command is how it is said.
+// Command returns the entry for the grammar.
 func Command(group grammar.Group) grammar.Command {
 	return grammar.Command{
 		Name: Name, Aliases: []string{"studies", "examine"}, Group: group,
@@ -41,7 +41,7 @@ func Command(group grammar.Group) grammar.Command {
 	}
 }
 
-// Env is what surrounds the command.
+// Env is the environment of the command.
 type Env struct {
 	*grammar.Parsed
 	action.Caller

@@ -11,10 +11,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// all are the studies as a resource.
+// all returns the resource for studies.
 var all = sync.OnceValue(func() *resource.Resource { return feature.Resources().Find("studies") })
 
-// List prints the studies that the person may watch.
+// List prints the studies that the user may watch.
 func List(ctx context.Context, e Env) error {
 	found, err := all().List(ctx, e.Caller, resource.Query{})
 	if err != nil {
@@ -31,12 +31,12 @@ func List(ctx context.Context, e Env) error {
 	return nil
 }
 
-// show prints all about a study.
+// show prints a study.
 func (e *Env) show(of *study.Study) error {
 	return e.Out.Answer(words.Study(of, e.Who.ID, true), words.StudyPage(of, e.Who.ID, e.Has("--color"))...)
 }
 
-// pgn writes a study for other programs.
+// pgn writes a study as PGN.
 func (e *Env) pgn(ctx context.Context, of *study.Study) error {
 	if e.Out.JSON {
 		return e.Out.Object(words.Study(of, e.Who.ID, true))

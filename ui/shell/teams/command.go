@@ -10,10 +10,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Name is the word that the command begins with.
+// Name is the name of the command.
 const Name = "team"
 
-// Command is how it is said.
+// Command returns the entry for the grammar.
 func Command(group grammar.Group) grammar.Command {
 	return grammar.Command{
 		Name: Name, Aliases: []string{"teams"}, Group: group,
@@ -36,16 +36,16 @@ func Command(group grammar.Group) grammar.Command {
 	}
 }
 
-// Env is what surrounds the command.
+// Env is the environment of the command.
 type Env struct {
 	*grammar.Parsed
 	action.Caller
 	Out words.Output
-	// Find finds the team that a text names.
+	// Find returns the team with a name.
 	Find func(ctx context.Context, text string) (*team.Team, error)
 }
 
-// Run prints what the command asks for.
+// Run runs the command.
 func Run(ctx context.Context, e Env) error {
 	switch {
 	case e.Has("list"):

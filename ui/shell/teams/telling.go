@@ -13,7 +13,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// all are the teams as a resource.
+// all returns the resource for teams.
 var all = sync.OnceValue(func() *resource.Resource { return feature.Resources().Find("teams") })
 
 // row is a team as one line of a list.
@@ -30,7 +30,7 @@ func (e *Env) row(doc feature.TeamDoc) string {
 	return line
 }
 
-// rows prints teams, and returns their documents.
+// rows prints teams and returns their documents.
 func (e *Env) rows(ctx context.Context, q resource.Query) (docs []feature.TeamDoc, err error) {
 	found, err := all().List(ctx, e.Caller, q)
 	if err != nil {
@@ -46,7 +46,7 @@ func (e *Env) rows(ctx context.Context, q resource.Query) (docs []feature.TeamDo
 	return docs, nil
 }
 
-// mine prints the teams that the person is in or invited to.
+// mine prints the user's teams and invitations.
 func (e *Env) mine(ctx context.Context) error {
 	if e.Who.Guest {
 		return team.ErrNeedsAccount
@@ -72,7 +72,7 @@ func (e *Env) list(ctx context.Context) error {
 	return err
 }
 
-// show prints all about a team.
+// show prints the details of a team.
 func (e *Env) show(ctx context.Context) error {
 	t, err := e.Find(ctx, e.Value("TEAM"))
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// Name is the word that the command begins with.
+// Name is the name of the command.
 const Name = "tournament"
 
-// Command is how it is said.
+// Command returns the entry for the grammar.
 func Command(group grammar.Group) grammar.Command {
 	return grammar.Command{
 		Name: Name, Aliases: []string{"tournaments"}, Group: group,
@@ -52,16 +52,16 @@ func Command(group grammar.Group) grammar.Command {
 	}
 }
 
-// Env is what surrounds the command.
+// Env is the environment of the command.
 type Env struct {
 	*grammar.Parsed
 	action.Caller
 	Out words.Output
-	// Find finds the tournament that a text names.
+	// Find returns the tournament with a name.
 	Find func(ctx context.Context, text string) (*tournament.Tournament, error)
 }
 
-// prints are what the small words of the command print.
+// prints holds the functions for the small words of the command.
 var prints = map[string]func(*Env, context.Context) error{
 	"standings": (*Env).standings,
 	"pairings":  (*Env).pairings,
@@ -69,7 +69,7 @@ var prints = map[string]func(*Env, context.Context) error{
 	"show":      (*Env).show,
 }
 
-// Run carries the command out.
+// Run runs the command.
 func Run(ctx context.Context, env Env) error {
 	for word, do := range prints {
 		if env.Has(word) {

@@ -1,5 +1,4 @@
-// Package tourney is the command about tournaments: how it is said, and what it does.
+// Package tourney prints tournaments, and reads the operator's file of recurring ones.
 //
-// [Command] is its entry for the grammar, and [Run] carries it out in an [Env], which the
-// shell fills.
+// [Command] is the entry for the grammar, and [Run] runs the command in an [Env] from the shell.
 package tourney

@@ -18,10 +18,11 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// newTournament is what the lines of the operator's file do again and again.
+// newTournament returns the action for the lines of the operator's file.
 var newTournament = sync.OnceValue(func() *action.Action { return feature.New().Find(action.Tournament, "new") })
 
-// every is a line of the operator's file: the words of a new tournament behind its time.
+// every returns the grammar of a line in the operator's file: a time and the words for a new
+// tournament.
 var every = sync.OnceValue(func() *grammar.Grammar {
 	return grammar.New([]grammar.Command{{
 		Name:     "every",
@@ -30,12 +31,12 @@ var every = sync.OnceValue(func() *grammar.Grammar {
 	}})
 })
 
-// ReadRules reads a file of tournaments that recur, with a line for each:
+// ReadRules reads a file of recurring tournaments, one per line:
 //
 //	every friday 20:00 swiss chess 5+3 rounds=5 called Friday night
 //	every day 12:00 arena strike 3+2 house=4
 //
-// Times are those of a zone. The error tells the line.
+// Times are in the zone. Errors name the line.
 func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []director.Rule, err error) {
 	lines := make(map[int]int) // by rule
 	number := 0
@@ -96,7 +97,7 @@ const houseTerm = "house"
 
 const writtenHouse = "That is written house=4, for the four weakest bots, or house=NAME,NAME."
 
-// arguments are the tournament's, plus the term that adds bots.
+// arguments returns the arguments of the tournament, and the term that adds bots.
 func arguments(p *grammar.Parsed) (house string, given action.Values, err error) {
 	if slices.Contains(p.All("TERM"), houseTerm) {
 		return "", nil, words.Wrong(writtenHouse)
@@ -113,11 +114,11 @@ func arguments(p *grammar.Parsed) (house string, given action.Values, err error)
 		}
 	}
 	given["option"] = options
-	delete(given, "time") // when it recurs
+	delete(given, "time") // the rule has it
 	return house, given, nil
 }
 
-// withHouse reads which bots take part: a number of them, or names.
+// withHouse adds bots to a rule: a number of them, or by name.
 func withHouse(r director.Rule, term string) (director.Rule, error) {
 	_, who, _ := strings.Cut(term, "=")
 	if n, err := strconv.Atoi(who); err == nil {

@@ -15,7 +15,7 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// all are the tournaments as a resource.
+// all returns the resource for tournaments.
 var all = sync.OnceValue(func() *resource.Resource { return feature.Resources().Find("tournaments") })
 
 // list prints current tournaments, or finished ones.
@@ -39,7 +39,7 @@ func (e *Env) list(ctx context.Context) error {
 	return nil
 }
 
-// found is the tournament that is meant, with all tables that it names, and its game.
+// found returns the tournament on the line with all its tables, and its game.
 func (e *Env) found(ctx context.Context) (*tournament.Tournament, game.Rules, error) {
 	t, err := e.Find(ctx, e.Value("TOURNAMENT"))
 	if err != nil {
@@ -49,7 +49,7 @@ func (e *Env) found(ctx context.Context) (*tournament.Tournament, game.Rules, er
 	return feature.WithTables(ctx, e.Caller, t), rules, err
 }
 
-// show prints all about a tournament.
+// show prints the details of a tournament.
 func (e *Env) show(ctx context.Context) error {
 	t, rules, err := e.found(ctx)
 	if err != nil {
@@ -78,7 +78,7 @@ func (e *Env) roundTitle(t *tournament.Tournament, round int) string {
 	return fmt.Sprintf("Round %d:", round)
 }
 
-// standings prints who stands where.
+// standings prints the standings.
 func (e *Env) standings(ctx context.Context) error {
 	t, _, err := e.found(ctx)
 	if err != nil {
@@ -95,7 +95,7 @@ func (e *Env) standings(ctx context.Context) error {
 	return nil
 }
 
-// pairings prints who meets whom, in one round or in all.
+// pairings prints the pairings of one round or of all.
 func (e *Env) pairings(ctx context.Context) error {
 	t, rules, err := e.found(ctx)
 	if err != nil {
