@@ -105,14 +105,14 @@ func TestParseRefuses(t *testing.T) {
 		{"N", `Unknown command "N".`}, // letters that answer on screens
 		{"Y", `Unknown command "Y".`},
 		{"games opne", `"opne" does not fit. Did you mean open?`},
-		{"games --gmae=chess", "The command games does not know --gmae. Did you mean --game?"},
-		{"games --zzzzzz", "The command games does not know --zzzzzz."},
+		{"games --gmae=chess", "games has no flag --gmae. Did you mean --game?"},
+		{"games --zzzzzz", "games has no flag --zzzzzz."},
 		{"games --json=yes", "--json takes no value."},
-		{"say --taem=oaks hello", "The command say does not know --taem. Did you mean --team?"},
-		{"export it --pgn --json", "--pgn and --json are different formats. Say one of them."},
+		{"say --taem=oaks hello", "say has no flag --taem. Did you mean --team?"},
+		{"export it --pgn --json", "--pgn and --json are different formats. Choose one."},
 		{"export all --cast --json", "--cast and --json are different formats."},
 		{"tournament export it --json --pgn", "--pgn and --json are different formats."},
-		{"show --jsn", "The command show does not know --jsn. Did you mean --json?"},
+		{"show --jsn", "show has no flag --jsn. Did you mean --json?"},
 		{"move --json", "Write it like this: move e2 to e4. To"},
 		{"games --game", "--game needs a value: --game=GAME."},
 		{"move", "Write it like this: move e2 to e4. To"},
@@ -170,7 +170,9 @@ func FuzzParse(f *testing.F) {
 	} {
 		f.Add(line)
 	}
-	s := New()
+	w := newWorld(f, f.TempDir())
+	f.Cleanup(w.close)
+	s, env := w.shell, w.env("ann")
 	f.Fuzz(func(t *testing.T, line string) {
 		// "%!" in a sentence is the mark of a wrong format, unless it is quoted.
 		words, err := grammar.Split(strings.ReplaceAll(line, "%", ""))
@@ -180,7 +182,7 @@ func FuzzParse(f *testing.F) {
 		if c, err := s.grammar.Parse(words); err != nil && !isWrong(err) || err == nil && c.Command == nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		s.Complete(Env{}, line)
+		s.Complete(env, line)
 	})
 }
 

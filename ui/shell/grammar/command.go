@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -56,28 +57,14 @@ var commonFlags = []Flag{
 	{Name: "help", Help: "explain the command and do nothing"},
 }
 
-// flag finds a flag of the command by its name.
-func (c *Command) flag(name string) (Flag, bool) {
-	for _, f := range c.AllFlags() {
-		if f.Name == name {
-			return f, true
-		}
-	}
-	return Flag{}, false
-}
-
-// AllFlags are the flags that the command understands: its own, and those of every
-// command.
+// AllFlags returns the command's own flags and the common ones.
 func (c *Command) AllFlags() []Flag { return slices.Concat(c.Flags, commonFlags) }
 
 // Usage returns the forms with the name of the command, one per line.
 func (c *Command) Usage() []string {
 	lines := make([]string, len(c.Forms))
 	for i, f := range c.Forms {
-		lines[i] = c.Name
-		if f != "" {
-			lines[i] += " " + f
-		}
+		lines[i] = strings.TrimSpace(c.Name + " " + f)
 	}
 	return lines
 }
@@ -94,12 +81,8 @@ func (c *Command) Kinds() []*Kind {
 			list = append(list, k)
 		}
 	}
-	var own []*Kind
-	for k := range used {
-		if k != nil && kinds[k.Name] == nil {
-			own = append(own, k)
-		}
-	}
+	own := slices.Collect(maps.Keys(used))
+	own = slices.DeleteFunc(own, func(k *Kind) bool { return k == nil || kinds[k.Name] != nil })
 	slices.SortFunc(own, func(a, b *Kind) int { return strings.Compare(a.Name, b.Name) })
 	return append(list, own...)
 }

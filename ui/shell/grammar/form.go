@@ -172,8 +172,13 @@ func (m *matcher) from(f form, at int, b *binding, done func(at int, b *binding)
 	case it.kind == nil:
 		return strings.EqualFold(it.word, m.texts[at]) && then(at+1, &binding{it.word, it.word, b})
 	}
-	for n := range it.kind.lengths(m.candidates(it.kind, at)) {
-		end := at + n
+	candidates := m.candidates(it.kind, at)
+	most := it.kind.count(candidates)
+	least := max(most, 1)
+	if most == anyNumber {
+		most = len(candidates)
+	}
+	for end := at + least; end <= at+most; end++ {
 		if again(end, &binding{it.kind.Name, m.said(it.kind, at, end), b}) {
 			return true
 		}

@@ -30,7 +30,7 @@ func New(list []Command) *Grammar {
 		c := &list[i]
 		own := make(map[string]*Kind)
 		for name, help := range c.Words {
-			own[name] = &Kind{name, help, oneWord}
+			own[name] = &Kind{Name: name, Help: help, count: oneWord}
 		}
 		for _, f := range c.Forms {
 			c.forms = append(c.forms, readForm(f, own))
@@ -102,7 +102,7 @@ func (c *Command) oneFormat(p *Parsed) error {
 	if len(said) < 2 {
 		return nil
 	}
-	return words.Wrong("%s are different formats. Say one of them.", strings.Join(said, " and "))
+	return words.Wrong("%s are different formats. Choose one.", strings.Join(said, " and "))
 }
 
 // misfit returns the error for words that fit no form of a command. far is how many words made sense.
@@ -126,7 +126,8 @@ func (g *Grammar) misfit(c *Command, line Line, far int) error {
 		like += fmt.Sprintf(" To see all ways: %shelp %s.", g.Before, c.Name)
 	}
 	if understood < len(rest) {
-		if near := words.Nearest(rest[understood], g.nextWords(c, rest[:understood])); near != "" {
+		next := g.following(func(string) []string { return nil }, c, rest[:understood])
+		if near := words.Nearest(rest[understood], next); near != "" {
 			return words.Wrong("%q does not fit. Did you mean %s?", identity.Clean(rest[understood], 60), near)
 		}
 	}
@@ -136,21 +137,16 @@ func (g *Grammar) misfit(c *Command, line Line, far int) error {
 	return words.Wrong("%s", like)
 }
 
-// nextWords are the small words that may follow some words of a command.
-func (g *Grammar) nextWords(c *Command, said []string) []string {
-	return g.following(func(string) []string { return nil }, c, said)
-}
-
-// Unknown is the refusal of a word that is no command.
+// Unknown returns the error for a word that is not a command.
 func (g *Grammar) Unknown(name string) error {
+	name = identity.Clean(name, 20)
 	if near := words.Nearest(name, g.names); near != "" {
-		return words.Wrong("Unknown command %q. Did you mean %s? Type help for the list.", identity.Clean(name, 20), near)
+		return words.Wrong("Unknown command %q. Did you mean %s? Type help for the list.", name, near)
 	}
-	return words.Wrong("Unknown command %q. Type help for the list.", identity.Clean(name, 20))
+	return words.Wrong("Unknown command %q. Type help for the list.", name)
 }
 
-// mark notes which words behind the name of a command are flags. Behind the word -- there
-// are none.
+// mark marks the flags among the words after the name of a command. After the word -- there are none.
 func (c *Command) mark(line Line) Line {
 	list := slices.Clone(line.words)
 	for i := 0; i < len(list); i++ {
@@ -173,21 +169,21 @@ func (c *Command) mark(line Line) Line {
 // markFlag reads a flag, whose value may be the next word.
 func (c *Command) markFlag(w *word, next []word) {
 	name, value, given := strings.Cut(strings.ToLower(w.text[2:]), "=")
-	f, ok := c.flag(name)
-	switch {
-	case !ok:
+	flags := c.AllFlags()
+	i := slices.IndexFunc(flags, func(f Flag) bool { return f.Name == name })
+	if i < 0 {
 		w.bad = c.unknownFlag(name)
 		return
+	}
+	switch f := flags[i]; {
 	case f.Value == "" && given:
 		w.bad = words.Wrong("--%s takes no value.", f.Name)
-		return
 	case f.Value != "" && !given && len(next) == 0:
 		w.bad = words.Wrong("--%s needs a value: --%[1]s=%[2]s.", f.Name, f.Value)
-		return
-	}
-	w.flag, w.value, w.spans = "--"+f.Name, value, 1
-	if f.Value != "" && !given {
-		w.value, w.spans = next[0].text, 2
+	case f.Value != "" && !given:
+		w.flag, w.value, w.spans = "--"+f.Name, next[0].text, 2
+	default:
+		w.flag, w.value, w.spans = "--"+f.Name, value, 1
 	}
 }
 
@@ -197,7 +193,7 @@ func (c *Command) unknownFlag(name string) error {
 		names = append(names, f.Name)
 	}
 	if near := words.Nearest(name, names); near != "" {
-		return words.Wrong("The command %s does not know --%s. Did you mean --%s?", c.Name, identity.Clean(name, 20), near)
+		return words.Wrong("%s has no flag --%s. Did you mean --%s?", c.Name, identity.Clean(name, 20), near)
 	}
-	return words.Wrong("The command %s does not know --%s.", c.Name, identity.Clean(name, 20))
+	return words.Wrong("%s has no flag --%s.", c.Name, identity.Clean(name, 20))
 }

@@ -88,9 +88,7 @@ func (m Manual) capitals(c *Command) []string {
 	var lines []string
 	for _, k := range c.Kinds() {
 		lines = append(lines, words.Wrap(fmt.Sprintf("  %-9s ", k.Name), k.Help)...)
-		if m.More != nil {
-			lines = append(lines, m.More(k)...)
-		}
+		lines = append(lines, m.More(k)...)
 	}
 	if len(lines) > 0 {
 		lines = append([]string{""}, lines...)

@@ -50,10 +50,9 @@ func (c *Command) Params() []Param {
 		f.params(false, add)
 	}
 	for _, f := range c.Flags {
-		if f.Local {
-			continue
+		if !f.Local {
+			add(Param{Name: f.Name, Help: f.Help, Switch: f.Value == ""})
 		}
-		add(Param{Name: f.Name, Help: f.Help, Switch: f.Value == ""})
 	}
 	return list
 }
@@ -67,7 +66,7 @@ func (f form) params(many bool, add func(Param)) {
 			name := paramName(it.kind.Name)
 			add(Param{Name: name, Help: it.kind.Help, Many: many || it.many})
 		case it.any == nil && chosen:
-			add(Param{Name: Do, Help: "which of these words are said", Many: true, Values: []string{it.word}})
+			add(Param{Name: Do, Help: "which of these words to use", Many: true, Values: []string{it.word}})
 		}
 		for _, alternative := range it.any {
 			if !it.isNoise() {
@@ -84,7 +83,11 @@ func (f form) named() bool {
 
 // isNoise reports whether an item is an optional small word without a meaning.
 func (it item) isNoise() bool {
-	return it.free && len(it.any) == 1 && len(it.any[0]) == 1 && it.any[0][0].kind == nil && it.any[0][0].any == nil && !it.many
+	if !it.free || it.many || len(it.any) != 1 || len(it.any[0]) != 1 {
+		return false
+	}
+	only := it.any[0][0]
+	return only.kind == nil && only.any == nil
 }
 
 // Given returns the command with values for its parameters, in the first form that has a place for
@@ -94,8 +97,12 @@ func (c *Command) Given(values map[string][]string) (*Parsed, error) {
 	for _, f := range c.Flags {
 		if list, ok := rest[f.Name]; ok {
 			delete(rest, f.Name)
+			value := ""
+			if f.Value != "" {
+				value = list[0]
+			}
 			if !f.Local {
-				flags = &binding{"--" + f.Name, value(f, list), flags}
+				flags = &binding{"--" + f.Name, value, flags}
 			}
 		}
 	}
@@ -104,18 +111,11 @@ func (c *Command) Given(values map[string][]string) (*Parsed, error) {
 			return &Parsed{Command: c, values: g.values}, nil
 		}
 	}
-	return nil, words.Wrong("These parameters do not fit together, or one of them is not what it should be. Write them like this: %s.", c.example(values[Do]))
+	return nil, words.Wrong("These parameters do not fit together, or one is not valid. Write them like this: %s.",
+		c.example(values[Do]))
 }
 
-// value is the value of a flag.
-func value(f Flag, list []string) string {
-	if f.Value == "" {
-		return ""
-	}
-	return list[0]
-}
-
-// given binds values to a form: rest are those that are not bound yet.
+// given binds values to a form. rest holds the values that are not bound yet.
 type given struct {
 	rest   map[string][]string
 	values *binding
@@ -147,14 +147,11 @@ func (g *given) item(it item, named bool) bool {
 		return i >= 0 && g.take(Do, it.word, i)
 	}
 	name := paramName(it.kind.Name)
-	if len(g.rest[name]) == 0 {
-		return false
+	bound := false
+	for len(g.rest[name]) > 0 && (it.many || !bound) {
+		bound = g.take(name, it.kind.Name, 0)
 	}
-	g.take(name, it.kind.Name, 0)
-	for it.many && len(g.rest[name]) > 0 {
-		g.take(name, it.kind.Name, 0)
-	}
-	return true
+	return bound
 }
 
 // any binds values to the first alternative of an item that has a place for any.

@@ -40,9 +40,9 @@ func (w *word) special() bool { return w.spans > 0 || w.bad != nil }
 func Split(line string) (Line, error) {
 	switch {
 	case len(line) > longestLine:
-		return Line{}, words.Wrong("That is too long: a command has at most %d bytes.", longestLine)
+		return Line{}, words.Wrong("This line is too long. A command can have %d bytes.", longestLine)
 	case !utf8.ValidString(line), strings.ContainsFunc(line, isControl):
-		return Line{}, words.Wrong("This text has characters that people cannot type or read.")
+		return Line{}, words.Wrong("This line has characters that people cannot type or read.")
 	}
 	l := Line{typed: line}
 	for at := skipBlanks(line, 0); at < len(line); at = skipBlanks(line, at) {
