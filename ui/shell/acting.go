@@ -18,24 +18,21 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// docs are the documents that actions answer with, by what they are done to.
-var docs = map[action.Kind]any{action.Table: words.TableDoc{}}
+// docs holds the documents that actions answer with, by the kind of their subject.
+var docs = map[action.Kind]any{
+	action.Table: words.TableDoc{}, action.Message: feature.MessageDoc{}, action.Lobby: feature.LineDoc{},
+	action.Player: feature.FriendsDoc{}, action.Account: feature.PersonDoc{},
+}
 
-// acting makes commands of actions on a kind of subject, once there is a set of them.
-func acting(g grammar.Group, k action.Kind, names ...string) []verb {
-	var list []verb
+// acting returns commands for actions on a kind of subject.
+func acting(set *action.Set, g grammar.Group, k action.Kind, names ...string) (list []verb) {
 	for _, name := range names {
-		list = append(list, verb{of: func(set *action.Set) verb { return verbOf(g, set.Find(k, name)) }})
+		list = append(list, verbOf(g, set.Find(k, name)))
 	}
 	return list
 }
 
-// actingAs makes the command of an action whose answer is a document of its own.
-func actingAs(g grammar.Group, k action.Kind, name string, doc any) verb {
-	return verb{of: func(set *action.Set) verb { return withDoc(verbOf(g, set.Find(k, name)), doc) }}
-}
-
-// subjectFlags name the subject of a command that has no word for it.
+// subjectFlags holds the flags that name a subject, for commands without a word for it.
 var subjectFlags = map[action.Kind]grammar.Flag{action.Table: tableFlag, action.Node: onNode}
 
 // subjectWords holds the capital words for subjects that differ from their kind.
@@ -46,16 +43,11 @@ func subjectWord(k action.Kind) string {
 	return cmp.Or(subjectWords[k], strings.ToUpper(string(k)))
 }
 
-// withDoc gives a command a document other than its subject's.
-func withDoc(v verb, doc any) verb {
-	v.Doc = doc
-	return v
-}
-
-// verbOf makes the command of an action.
+// verbOf returns the command for an action.
 func verbOf(g grammar.Group, a *action.Action) verb {
 	v := verb{
-		action: a, takes: a.File() != nil, scope: a.Scope, needs: a.Needs.Role, returning: a.Needs.Return, opens: a.Opens,
+		action: a, takes: a.File() != nil, scope: a.Scope, needs: a.Needs.Role, returning: a.Needs.Return,
+		opens: a.Opens,
 		run: func(ctx context.Context, c *Call) error {
 			return c.act(ctx, c.verb.meant(func(k action.Kind) bool { return c.Has("--" + string(k)) }))
 		},
@@ -64,10 +56,9 @@ func verbOf(g grammar.Group, a *action.Action) verb {
 			Forms: a.Forms, Notes: a.Notes, Examples: a.Examples, Doc: cmp.Or(a.Answer, docs[a.On]),
 		},
 	}
-	if !a.Makes && !slices.ContainsFunc(a.Forms, func(f string) bool { return strings.Contains(f, subjectWord(a.On)) }) {
-		if f, ok := subjectFlags[a.On]; ok {
-			v.Flags = append(v.Flags, f)
-		}
+	named := func(form string) bool { return strings.Contains(form, subjectWord(a.On)) }
+	if f, ok := subjectFlags[a.On]; ok && !a.Makes && !slices.ContainsFunc(a.Forms, named) {
+		v.Flags = append(v.Flags, f)
 	}
 	for _, arg := range a.Args {
 		if (arg.Hidden || a.Needs.Role != admin.None) && !namedIn(a.Forms, arg) {
@@ -87,23 +78,17 @@ func (v *verb) meant(named func(action.Kind) bool) *action.Action {
 	return v.action
 }
 
-// group makes a command of the actions and streams on a kind of subject, each by its name, and
-// of what prints instead: forms of a command that is written by hand. names are those of the
-// actions; none is all, and the streams.
-func group(c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error, names ...string) verb {
-	return verb{of: func(set *action.Set) verb { return groupOf(set, c, k, returning, prints, names) }}
+// personal is like [group], but no token allows the command.
+func personal(set *action.Set, c grammar.Command, k action.Kind, prints runFunc, names ...string) verb {
+	v := group(set, c, k, prints, names...)
+	v.scope = ""
+	return v
 }
 
-// personal is [group] for what belongs to an account alone: no token can do it.
-func personal(c grammar.Command, k action.Kind, prints func(context.Context, *Call) error, names ...string) verb {
-	return verb{of: func(set *action.Set) verb {
-		v := groupOf(set, c, k, false, prints, names)
-		v.scope = ""
-		return v
-	}}
-}
-
-func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, prints func(context.Context, *Call) error, names []string) verb {
+// group returns a command whose subcommands are the actions and streams on a kind of subject. If the
+// line names none of them, the command calls prints; c.Forms are the forms for that. With names, the
+// command has only these actions, and no streams.
+func group(set *action.Set, c grammar.Command, k action.Kind, prints runFunc, names ...string) verb {
 	list := slices.DeleteFunc(set.On(k), func(a *action.Action) bool {
 		return names == nil && a.Needs.Role != admin.None || names != nil && !slices.Contains(names, a.Name)
 	})
@@ -111,7 +96,7 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 	if names == nil {
 		streams = set.Streams(k)
 	}
-	forms := []string{}
+	var forms []string
 	c.Examples, c.Notes, c.Flags = slices.Clip(c.Examples), slices.Clip(c.Notes), slices.Clip(c.Flags)
 	for _, a := range list {
 		for _, f := range formsOf(a) {
@@ -135,7 +120,7 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 		}
 	}
 	c.Forms = append(forms, c.Forms...)
-	return verb{scope: account.Play, kind: k, returning: returning, streams: lasts, Command: c, run: func(ctx context.Context, c *Call) error {
+	run := func(ctx context.Context, c *Call) error {
 		for _, a := range list {
 			if c.Has(a.Name) {
 				return c.act(ctx, a)
@@ -150,7 +135,8 @@ func groupOf(set *action.Set, c grammar.Command, k action.Kind, returning bool, 
 			return c.meant(set, k, c.again(ctx, k, prints))
 		}
 		return c.meant(set, k, prints(ctx, c))
-	}}
+	}
+	return verb{scope: account.Play, kind: k, streams: lasts, run: run, Command: c}
 }
 
 // meant suggests an action if the line names a subject that does not exist, and its name resembles the
@@ -167,7 +153,8 @@ func (c *Call) meant(set *action.Set, k action.Kind, err error) error {
 		}
 	}
 	if near := words.Nearest(word, names); near != "" {
-		return words.Missing("There is no %s %q. Did you mean %s %s?", c.Command.Name, identity.Clean(word, 20), c.Command.Name, near)
+		return words.Missing("There is no %s %q. Did you mean %[1]s %[3]s?",
+			c.Command.Name, identity.Clean(word, 20), near)
 	}
 	return err
 }
@@ -217,7 +204,7 @@ func flagsOf(a *action.Action) (list []action.Arg) {
 // namedIn reports whether one of the forms has a word for an argument.
 func namedIn(forms []string, arg action.Arg) bool {
 	for _, f := range forms {
-		for _, word := range append(grammar.WordsFor(arg), arg.Choices...) {
+		for _, word := range append(slices.Clone(arg.Choices), grammar.WordFor(arg)) {
 			if strings.Contains(f, word) {
 				return true
 			}
@@ -303,8 +290,8 @@ func (c *Call) caller() action.Caller {
 // caller returns the user as the caller of actions.
 func (e *Env) caller() action.Caller {
 	c := action.Caller{
-		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address, Line: e.line,
-		Spoken: e.Bare, In: e.In, Here: e.Shows,
+		Club: e.Club, Games: e.Games, Clock: e.Now, Who: e.Who, Passing: e.Passing, Address: e.Address,
+		Line: e.line, Spoken: e.Bare, In: e.In, Here: e.Shows,
 	}
 	switch {
 	case e.Here != nil:

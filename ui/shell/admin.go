@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -25,40 +26,45 @@ const (
 	aboutServer grammar.Group = "The server"
 )
 
-// onNode says which node of a club is meant.
-var onNode = grammar.Flag{Name: "node", Value: "NAME", Help: "the server of the cluster to ask, as who names it; by default this one"}
+// onNode is the flag that names a node of a cluster.
+var onNode = grammar.Flag{Name: "node", Value: "NAME", Help: "the node to ask, as who names it; by default this one"}
 
 // staffOf returns the shell of moderators and operators.
 func staffOf(actions *action.Set, resources *resource.Set) *Shell {
-	s := &Shell{actions: actions, resources: resources, before: adminName, groups: []grammar.Group{aboutPeople, aboutTalk, aboutTables, aboutServer, findHelp}}
-	show := func(a any) map[string]string { return map[string]string{"kind": fmt.Sprint(a)} }
+	s := &Shell{
+		actions: actions, resources: resources,
+		groups: []grammar.Group{aboutPeople, aboutTalk, aboutTables, aboutServer, findHelp},
+	}
 	s.add(slices.Concat(
 		[]verb{
-			s.looking(aboutPeople, "sessions", nil, grammar.Command{
+			s.looking(aboutPeople, "sessions", "", grammar.Command{
 				Name: "who", Aliases: []string{"sessions"}, Forms: []string{"", "WHOM"},
-				Notes: []string{"If the club has several nodes, it lists the sessions of all, with the node after the id. A node that does not answer within a second is named at the end."},
+				Notes: []string{
+					"In a cluster it lists the sessions of all nodes, with the node after the id. At the end it names",
+					"the nodes that did not answer within a second.",
+				},
 			}),
 		},
-		acting(aboutPeople, action.Whom, "kick", "ban", "unban"),
-		[]verb{s.looking(aboutPeople, "bans", show("ban"), grammar.Command{Name: "bans", Brief: "list banned players", Forms: []string{""}})},
-		acting(aboutPeople, action.Whom, "mute", "unmute"),
-		[]verb{s.looking(aboutPeople, "bans", show("mute"), grammar.Command{Name: "mutes", Brief: "list muted players", Forms: []string{""}})},
-		acting(aboutPeople, action.Whom, "rename"),
-		[]verb{s.reports(), motdVerb()},
-		acting(aboutTalk, action.Notice, "announce"),
-		acting(aboutTables, action.Table, "close"),
-		[]verb{teamVerb(), s.digest()},
-		acting(aboutServer, action.Node, "drain", "backup", "log-level"),
+		acting(actions, aboutPeople, action.Whom, "kick", "ban", "unban"),
+		[]verb{s.looking(aboutPeople, "bans", "ban", grammar.Command{Name: "bans", Brief: "list banned players"})},
+		acting(actions, aboutPeople, action.Whom, "mute", "unmute"),
+		[]verb{s.looking(aboutPeople, "bans", "mute", grammar.Command{Name: "mutes", Brief: "list muted players"})},
+		acting(actions, aboutPeople, action.Whom, "rename"),
+		[]verb{s.reports(), s.motd()},
+		acting(actions, aboutTalk, action.Notice, "announce"),
+		acting(actions, aboutTables, action.Table, "close"),
+		[]verb{s.team(), s.digest()},
+		acting(actions, aboutServer, action.Node, "drain", "backup", "log-level"),
 		[]verb{
-			s.looking(aboutServer, "nodes", nil, grammar.Command{Name: "nodes", Forms: []string{""}}),
-			s.looking(aboutServer, "limits", nil, grammar.Command{
-				Name: "limits", Forms: []string{""},
-				Notes: []string{"They are flags of the server and change when it restarts. Each node of a club has its own."},
+			s.looking(aboutServer, "nodes", "", grammar.Command{Name: "nodes"}),
+			s.looking(aboutServer, "limits", "", grammar.Command{
+				Name:  "limits",
+				Notes: []string{"They are flags of the server and change when it restarts. Each node has its own."},
 			}),
-			s.looking(aboutServer, "audit", nil, grammar.Command{
+			s.looking(aboutServer, "audit", "", grammar.Command{
 				Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
-				Notes: []string{"The number is how many entries to print; 30 by default. No command changes one."},
-				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "begin behind the entry with that id"}},
+				Notes: []string{"The number is how many entries to print; 30 by default. No command changes an entry."},
+				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after the entry with this id"}},
 			}),
 			{run: staffHelp, needs: admin.Moderator, Command: grammar.Command{
 				Name: "help", Aliases: []string{"?"}, Group: findHelp, Brief: "list the commands, or explain one",
@@ -70,19 +76,25 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 	return s
 }
 
-// looking makes the command that lists a resource of the operators, with some filters.
-func (s *Shell) looking(g grammar.Group, name string, filters map[string]string, c grammar.Command) verb {
+// looking returns the command that lists a resource of the operators; kind, if not "", is a filter.
+func (s *Shell) looking(g grammar.Group, name, kind string, c grammar.Command) verb {
 	r := s.resources.Find(adminName + "/" + name)
-	c.Group, c.Doc, c.Lines = g, r.RowType, true
-	if c.Brief == "" {
-		c.Brief = r.Help
+	c.Group, c.Doc, c.Lines, c.Brief = g, r.RowType, true, cmp.Or(c.Brief, r.Help)
+	if c.Forms == nil {
+		c.Forms = []string{""}
 	}
 	for _, f := range r.Filters {
 		if f.Choices == nil {
 			c.Flags = append(c.Flags, grammar.Flag{Name: f.Name, Value: strings.ToUpper(f.Name), Help: f.Label})
 		}
 	}
-	return verb{needs: r.Role, Command: c, run: func(ctx context.Context, c *Call) error { return c.look(ctx, r, resource.Query{Filters: filters}) }}
+	var filters map[string]string
+	if kind != "" {
+		filters = map[string]string{"kind": kind}
+	}
+	return verb{needs: r.Role, Command: c, run: func(ctx context.Context, c *Call) error {
+		return c.look(ctx, r, resource.Query{Filters: filters})
+	}}
 }
 
 // reports returns the command that lists and handles reports.
@@ -90,49 +102,46 @@ func (s *Shell) reports() verb {
 	r := s.resources.Find(adminName + "/reports")
 	c := commandOf(s.actions, r)
 	c.Name, c.Aliases, c.Group, c.Words = "reports", []string{"report"}, aboutTalk, nil
-	v := groupOf(s.actions, c, action.Report, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, resource.Query{}) }, []string{"done"})
+	v := group(s.actions, c, action.Report, listing(r.Name), "done")
 	v.needs, v.scope = r.Role, ""
 	return v
 }
 
-// motdVerb is the command that prints the message of the day, sets it, or takes it away.
-func motdVerb() verb {
-	return verb{of: func(set *action.Set) verb {
-		motd, gone := set.Find(action.Notice, "motd"), set.Find(action.Notice, "clear")
-		return verb{needs: admin.Operator, Command: grammar.Command{
-			Name: motd.Name, Group: aboutTalk, Brief: "show, set or remove the message of the day", Forms: []string{"[off]", "TEXT"},
-			Notes: []string{"It stands in the lobby, and at the beginning of line mode."}, Examples: append(motd.Examples, "motd off"), Doc: motd.Answer,
-		}, run: func(ctx context.Context, c *Call) error {
-			switch {
-			case c.Has("off"):
-				return c.act(ctx, gone)
-			case c.Value("TEXT") != "":
-				return c.act(ctx, motd)
-			}
-			r := c.shell.resources.Find(adminName + "/notices")
-			subject, err := c.shell.actions.Subject(ctx, c.caller(), action.Notice, "")
-			if err != nil {
-				return err
-			}
-			return c.answer(r.Row(c.caller(), subject), r.Lead(c.caller(), subject)...)
-		}}
+// motd returns the command for the message of the day.
+func (s *Shell) motd() verb {
+	motd, remove := s.actions.Find(action.Notice, "motd"), s.actions.Find(action.Notice, "clear")
+	return verb{needs: admin.Operator, Command: grammar.Command{
+		Name: motd.Name, Group: aboutTalk, Brief: "show, set or remove the message of the day",
+		Forms: []string{"[off]", "TEXT"}, Examples: append(motd.Examples, "motd off"), Doc: motd.Answer,
+		Notes: []string{"The lobby shows it, and line mode prints it at the start."},
+	}, run: func(ctx context.Context, c *Call) error {
+		switch {
+		case c.Has("off"):
+			return c.act(ctx, remove)
+		case c.Value("TEXT") != "":
+			return c.act(ctx, motd)
+		}
+		r := s.resources.Find(adminName + "/notices")
+		subject, err := c.subject(ctx, action.Notice, "")
+		if err != nil {
+			return err
+		}
+		return c.answer(r.Row(c.caller(), subject), r.Lead(c.caller(), subject)...)
 	}}
 }
 
-// teamVerb is the moderators' command for teams.
-func teamVerb() verb {
-	return verb{of: func(set *action.Set) verb {
-		rename, shut := set.Find(action.Team, "rename"), set.Find(action.Team, "shut")
-		return verb{needs: admin.Moderator, Command: grammar.Command{
-			Name: "team", Group: aboutTables, Brief: "rename or dissolve a team",
-			Forms: []string{"rename TEAM to TEXT", "dissolve TEAM [because TEXT]"}, Notes: shut.Notes, Doc: shut.Answer,
-			Examples: []string{"team rename 7k3m9x2a to Friday Knights", "team dissolve 7k3m9x2a because of its name"},
-		}, run: func(ctx context.Context, c *Call) error {
-			if c.Has("dissolve") {
-				return c.act(ctx, shut)
-			}
-			return c.act(ctx, rename)
-		}}
+// team returns the moderators' command for teams.
+func (s *Shell) team() verb {
+	rename, shut := s.actions.Find(action.Team, "rename"), s.actions.Find(action.Team, "shut")
+	return verb{needs: admin.Moderator, Command: grammar.Command{
+		Name: "team", Group: aboutTables, Brief: "rename or dissolve a team",
+		Forms: []string{"rename TEAM to TEXT", "dissolve TEAM [because TEXT]"}, Notes: shut.Notes, Doc: shut.Answer,
+		Examples: []string{"team rename 7k3m9x2a to Friday Knights", "team dissolve 7k3m9x2a because of its name"},
+	}, run: func(ctx context.Context, c *Call) error {
+		if c.Has("dissolve") {
+			return c.act(ctx, shut)
+		}
+		return c.act(ctx, rename)
 	}}
 }
 
@@ -142,13 +151,13 @@ func (s *Shell) digest() verb {
 	return verb{needs: r.Role, Command: grammar.Command{
 		Name: "digest", Group: aboutServer, Brief: r.Help, Forms: []string{"[WEEK]"}, Doc: r.DocType,
 		Notes: []string{
-			"It tells of the last seven days, or of a week from Monday to Sunday in the time zone of the club.",
-			"Only games count that everybody may see. The best are rated games of two people, those first of which",
-			"the weaker player is rated highest today.",
+			"It covers the last seven days, or a week from Monday to Sunday in the server's time zone. Only public",
+			"games count. The best games are rated games between two people. They are sorted by the current rating of",
+			"the weaker player, highest first.",
 		},
 		Examples: []string{"digest", "digest 2026-W47", "digest 2026-11-18 --json"},
 	}, run: func(ctx context.Context, c *Call) error {
-		subject, err := c.shell.actions.Subject(ctx, c.caller(), r.Kind, c.Value("WEEK"))
+		subject, err := c.subject(ctx, r.Kind, c.Value("WEEK"))
 		if err != nil {
 			return err
 		}
@@ -156,8 +165,8 @@ func (s *Shell) digest() verb {
 	}}
 }
 
-// may reports whether the person may use a moderators' command here.
-func (v *verb) may(e *Env) bool {
+// may reports whether the user may use the command.
+func (v verb) may(e *Env) bool {
 	return e.caller().Role() >= v.needs && (v.action == nil || !v.action.Hides(e.caller()))
 }
 
@@ -188,7 +197,8 @@ func (s *Shell) readStaff(env *Env, said grammar.Line) (*Call, error) {
 }
 
 func unknownStaff(word string) error {
-	return words.Wrong("Unknown command %q after %s. Type %[2]s help for the list.", identity.Clean(word, 20), adminName)
+	return words.Wrong("Unknown command %q after %s. Type %[2]s help for the list.",
+		identity.Clean(word, 20), adminName)
 }
 
 // completeStaff lists the completions for the line after the word admin.
@@ -208,10 +218,7 @@ func (s *Shell) completeStaff(env *Env, line string) []string {
 func staffHelp(_ context.Context, c *Call) error {
 	if name := c.Value("COMMAND"); name != "" {
 		command := c.shell.grammar.Find(name)
-		if command == nil {
-			return unknownStaff(name)
-		}
-		if v := c.shell.verbs[command.Name]; !v.may(&c.Env) {
+		if command == nil || !c.shell.verbs[command.Name].may(&c.Env) {
 			return unknownStaff(name)
 		}
 		return c.explain(command, "")
@@ -219,6 +226,7 @@ func staffHelp(_ context.Context, c *Call) error {
 	if c.json() {
 		return c.describeCommands()
 	}
-	head := fmt.Sprintf("You are %s of this server. The commands, each like this: %s", c.caller().Role().Title(), c.own("COMMAND"))
-	return c.say(append(c.commandList(head), "", fmt.Sprintf("More about one of them: %s", c.own("help", "ban")))...)
+	head := fmt.Sprintf("You are %s of this server. Type a command like this: %s",
+		c.caller().Role().Title(), c.own("COMMAND"))
+	return c.say(append(c.commandList(head), "", "More about a command: "+c.own("help", "ban"))...)
 }

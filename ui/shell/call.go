@@ -9,7 +9,6 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
-	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/message"
 	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
@@ -108,12 +107,26 @@ func (c *Call) say(lines ...string) error             { return c.output().Say(li
 func (c *Call) object(doc any) error                  { return c.output().Object(doc) }
 func (c *Call) answer(doc any, lines ...string) error { return c.output().Answer(doc, lines...) }
 
-// viewer words tables for the person.
-func (e *Env) viewer() words.Viewer {
-	return words.Viewer{Me: e.Who.ID, Now: live.ClockTime(e.Club.Tables, e.Now()), Name: e.Club.Accounts.Title, Spoken: e.Bare, Zone: e.Who.Settings.ZoneOr(e.Club.Zone)}
+// viewer describes tables to the user.
+func (c *Call) viewer() words.Viewer { return c.caller().Viewer() }
+
+// about sets the table that the command is about. After the command, "it" means this table.
+func (c *Call) about(t *table.Table) { c.result.Table, c.used = t, t }
+
+// subject returns the subject of a kind with a name, or the default one if name is "".
+func (c *Call) subject(ctx context.Context, k action.Kind, name string) (any, error) {
+	return c.shell.actions.Subject(ctx, c.caller(), k, name)
 }
 
-// line is a command line to type on a shell.
+// find returns the table with a name, if the user may see it.
+func (e *Env) find(ctx context.Context, name string) (*table.Table, error) {
+	return feature.FindTable(ctx, e.caller(), name)
+}
+
+// rulesOf returns the game with an id or name.
+func (e *Env) rulesOf(word string) (game.Rules, error) { return words.GameOf(word, e.Games) }
+
+// line returns a command line for the user to type.
 func (e *Env) line(words ...string) string {
 	switch {
 	case e.Bare:

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"pawnstorm/game"
+	"pawnstorm/lobby/live"
+	"pawnstorm/lobby/study"
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
@@ -13,30 +16,40 @@ import (
 
 // offers holds the completions for capital words. Only the user can know the other words.
 var offers = map[string]func(*Env) []string{
-	"":        offerMoves, // a line may be a move
-	"TABLE":   offerTables,
-	"ID":      offerTables,
-	"MOVE":    offerMoves,
-	"PIECE":   offerPieces,
-	"GAME":    offerGames,
-	"CLOCK":   offerClocks,
-	"SEAT":    offerSeats,
-	"OPTION":  offerOptions,
-	"ODDS":    offerOdds,
-	"SPEED":   offerSpeeds,
-	"SETTING": offerSettings,
-	"WHOM":    offerPeople,
-	"SPAN":    func(*Env) []string { return []string{"30m", "12h", "7d", "2w"} },
-	"LEVEL":   func(*Env) []string { return feature.LogLevels },
-
+	"":           offerMoves, // a line may be a move
+	"TABLE":      offerTables,
+	"ID":         offerTables,
+	"MOVE":       offerMoves,
+	"PIECE":      only("knight", "bishop", "rook", "queen"),
+	"GAME":       offerGames,
+	"CLOCK":      only("3+2", "5+3", "10+0", "15+10", "1-day", "3-days", "unlimited"),
+	"SEAT":       offerSeats,
+	"OPTION":     offerOptions,
+	"ODDS":       offerOdds,
+	"SPEED":      only(speeds()...),
+	"SETTING":    only(feature.SettingNames()...),
+	"WHOM":       offerPeople,
+	"SPAN":       only("30m", "12h", "7d", "2w"),
+	"LEVEL":      only(feature.LogLevels...),
 	"TOURNAMENT": offerTournaments,
 	"STUDY":      offerStudies,
 	"TERM":       func(*Env) []string { return grammar.Terms(feature.New().Find(action.Tournament, "new").Args) },
-	"TIME":       func(*Env) []string { return []string{"20:00", "tomorrow", "friday"} },
+	"TIME":       only("20:00", "tomorrow", "friday"),
 }
 
-// Complete lists the words with which the last word of a line may go on, or that
-// may follow if the line ends with a blank. It does no input or output.
+func only(list ...string) func(*Env) []string { return func(*Env) []string { return list } }
+
+// mapped returns the texts that f makes of the elements of a list.
+func mapped[T any](list []T, f func(T) string) []string {
+	texts := make([]string, len(list))
+	for i, v := range list {
+		texts[i] = f(v)
+	}
+	return texts
+}
+
+// Complete lists the completions of the last word of a line. If the line ends with a space, it lists
+// the words that may follow. It does no input or output.
 func (s *Shell) Complete(env Env, line string) []string {
 	if env.runsClub() {
 		first, rest, more := strings.Cut(strings.TrimLeft(line, " "), " ")
@@ -64,11 +77,9 @@ func (s *Shell) complete(env Env, line string) []string {
 // offerTables lists the tables that the user most likely means.
 func offerTables(e *Env) []string {
 	list := []string{grammar.It}
-	if e.Club == nil {
-		return list
-	}
 	now := e.Club.Tables.Listing()
-	for _, tables := range []iter.Seq[*table.Table]{slices.Values(now.Mine(e.Who.ID)), now.Open.All(), now.Live.All()} {
+	own := slices.Values(now.Mine(e.Who.ID))
+	for _, tables := range []iter.Seq[*table.Table]{own, now.Open.All(), now.Live.All()} {
 		for t := range tables {
 			list = append(list, string(t.ID))
 		}
@@ -78,22 +89,12 @@ func offerTables(e *Env) []string {
 
 // offerPeople lists the players online.
 func offerPeople(e *Env) []string {
-	var list []string
-	if e.Club == nil {
-		return nil
-	}
-	for _, p := range e.Club.Tables.People() {
-		list = append(list, p.Name)
-	}
-	return list
+	return mapped(e.Club.Tables.People(), func(p live.Here) string { return p.Name })
 }
 
 // offerTournaments lists the tournaments that are not over.
 func offerTournaments(e *Env) []string {
 	var list []string
-	if e.Club == nil {
-		return nil
-	}
 	for _, t := range e.Club.Tournaments.List() {
 		if !t.Finished() {
 			list = append(list, string(t.ID))
@@ -104,38 +105,19 @@ func offerTournaments(e *Env) []string {
 
 // offerStudies lists the studies that the user may watch.
 func offerStudies(e *Env) []string {
-	var list []string
-	if e.Club == nil {
-		return nil
-	}
-	for _, x := range e.Club.Studies.Watchable(e.Who.ID) {
-		list = append(list, string(x.ID))
-	}
-	return list
+	return mapped(e.Club.Studies.Watchable(e.Who.ID), func(x *study.Study) string { return string(x.ID) })
 }
 
 // offerMoves lists the moves at the table on the screen, if it is the user's turn.
 func offerMoves(e *Env) []string {
-	var list []string
 	if e.Here == nil || e.Here.Status != table.Playing || !e.Here.WaitsFor(e.Who.ID) {
 		return nil
 	}
-	for _, m := range e.Here.State.Moves() {
-		list = append(list, e.Here.State.Describe(m))
-	}
-	return list
+	return mapped(e.Here.State.Moves(), e.Here.State.Describe)
 }
 
 func offerGames(e *Env) []string {
-	var list []string
-	for _, g := range e.Games {
-		list = append(list, g.Info().ID)
-	}
-	return list
-}
-
-func offerClocks(*Env) []string {
-	return []string{"3+2", "5+3", "10+0", "15+10", "1-day", "3-days", "unlimited"}
+	return mapped(e.Games, func(g game.Rules) string { return g.Info().ID })
 }
 
 func offerSeats(e *Env) []string {
@@ -175,5 +157,3 @@ func offerOdds(e *Env) []string {
 	}
 	return list
 }
-
-func offerPieces(*Env) []string { return []string{"knight", "bishop", "rook", "queen"} }

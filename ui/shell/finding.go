@@ -14,33 +14,34 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// finding are the commands to find and start a game.
-var finding = slices.Concat([]verb{
-	{run: listGames, kind: action.Table, scope: account.Read, Command: grammar.Command{
-		Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
-		Brief: "list tables: open, yours, being played, finished",
-		Forms: []string{"[{open|mine|live|done}]"},
-		Notes: []string{
-			"Without a word it lists your own tables and the open ones. The number before a table of",
-			"your own is the one in \"board 2\". \"done\" prints what find does.",
-		},
-		Examples: []string{"games open --game=chess", "games mine --json"},
-		Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
-		Doc:      words.ListedDoc{}, Also: words.FinishedDoc{}, Lines: true,
-	}},
-	{run: listing("bots"), kind: action.Bot, scope: account.Read, Command: grammar.Command{
-		Name: "house", Aliases: []string{"bots"}, Group: findGames,
-		Brief: "list the bots; they are always here",
-		Forms: []string{"show BOT", "[GAME]"},
-		Notes: []string{
-			"To play one of them say its level or its name: new GAME --house=LEVEL. They take challenges,",
-			"too.",
-		},
-		Examples: []string{"bots chess"},
-		Words:    map[string]string{"BOT": "a game and a bot that plays it, such as chess-acorn"},
-		Doc:      feature.BotDoc{}, Lines: true,
-	}},
-}, acting(findGames, action.Table, "new", "challenge", "join", "start", "leave", "cancel"))
+// finding returns the commands to find and start a game.
+func finding(set *action.Set) []verb {
+	return append([]verb{
+		{run: listGames, kind: action.Table, scope: account.Read, Command: grammar.Command{
+			Name: "games", Aliases: []string{"list", "ls"}, Group: findGames,
+			Brief: "list tables: open, yours, being played, finished",
+			Forms: []string{"[{open|mine|live|done}]"},
+			Notes: []string{
+				"Without a word it lists your own tables and the open ones. The number before one of your tables is",
+				"the number in \"board 2\". \"done\" lists your finished games.",
+			},
+			Examples: []string{"games open --game=chess", "games mine --json"},
+			Flags:    []grammar.Flag{{Name: "game", Value: "GAME", Help: "only of this game"}},
+			Doc:      words.ListedDoc{}, Also: words.FinishedDoc{}, Lines: true,
+		}},
+		{run: listing("bots"), kind: action.Bot, scope: account.Read, Command: grammar.Command{
+			Name: "house", Aliases: []string{"bots"}, Group: findGames,
+			Brief: "list the bots; they are always here",
+			Forms: []string{"show BOT", "[GAME]"},
+			Notes: []string{
+				"To play against a bot, give its level or its name: new GAME --house=LEVEL. You can also challenge it.",
+			},
+			Examples: []string{"bots chess"},
+			Words:    map[string]string{"BOT": "a game and a bot that plays it, such as chess-acorn"},
+			Doc:      feature.BotDoc{}, Lines: true,
+		}},
+	}, acting(set, findGames, action.Table, "new", "challenge", "join", "start", "leave", "cancel")...)
+}
 
 // section is a list of tables with a heading.
 type section struct {
@@ -52,10 +53,11 @@ type section struct {
 // sections returns the lists of tables.
 func (c *Call) sections() []section {
 	now := c.Club.Tables.Listing()
+	own, open, live := feature.OwnTables(c.caller()), slices.Collect(now.Open.All()), slices.Collect(now.Live.All())
 	return []section{
-		{"mine", "Your tables:", "You have no table. To make one: %s", feature.OwnTables(c.caller()), true},
-		{"open", "Open tables:", "No table is open. To make one: %s", slices.Collect(now.Open.All()), false},
-		{"live", "Games under way:", "No game is under way. To make a table: %s", slices.Collect(now.Live.All()), false},
+		{"mine", "Your tables:", "You have no table. To make one: %s", own, true},
+		{"open", "Open tables:", "No table is open. To make one: %s", open, false},
+		{"live", "Games under way:", "No game is under way. To make a table: %s", live, false},
 	}
 }
 
@@ -78,10 +80,13 @@ func listGames(ctx context.Context, c *Call) error {
 		}
 	}
 	mine, open := all[0], all[1]
-	if slices.ContainsFunc(open.tables, func(t *table.Table) bool { return t.Involves(c.Who.ID) && (only == "" || t.Game == only) }) {
-		open.empty = "There is no other open table. To make one more: %s"
-	}
-	open.tables = slices.DeleteFunc(slices.Clone(open.tables), func(t *table.Table) bool { return t.Involves(c.Who.ID) })
+	open.tables = slices.DeleteFunc(open.tables, func(t *table.Table) bool {
+		own := t.Involves(c.Who.ID)
+		if own && (only == "" || t.Game == only) {
+			open.empty = "There is no other open table. To make one more: %s"
+		}
+		return own
+	})
 	if err := c.tables(mine, only, true); err != nil {
 		return err
 	}

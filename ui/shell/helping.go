@@ -3,8 +3,10 @@ package shell
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
+	"pawnstorm/game"
 	"pawnstorm/lobby/account"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
@@ -24,7 +26,7 @@ var helping = []verb{
 		Name: "rules", Aliases: []string{"card"}, Group: findHelp,
 		Brief:    "show a game's rules, or list the games",
 		Forms:    []string{"[GAME [NUMBER]]"},
-		Notes:    []string{"The number is a page. Without it all pages are printed."},
+		Notes:    []string{"The number is a page. Without it, all pages appear."},
 		Examples: []string{"rules strike"},
 		Doc:      gameDoc{}, Lines: true,
 	}},
@@ -48,21 +50,21 @@ func help(ctx context.Context, c *Call) error {
 	if c.json() {
 		return c.describeCommands()
 	}
-	head := fmt.Sprintf("The commands, each like this: %s", c.line("COMMAND"))
+	head := "Type a command like this: " + c.line("COMMAND")
 	if c.Bare {
 		head = "All commands:"
 	}
 	lines := c.commandList(head)
 	if c.runsClub() {
-		lines = append(lines, "", "Running the club:", "  admin      what moderators and operators do: admin help lists it")
+		lines = append(lines, "", "Moderation:", "  admin      commands for moderators and operators; see admin help")
 	}
-	return c.say(append(lines, "", fmt.Sprintf("More about one of them: %s", c.line("help", "move")))...)
+	return c.say(append(lines, "", "More about a command: "+c.line("help", "move"))...)
 }
 
 // describeCommands prints all commands that the user may use, as JSON.
 func (c *Call) describeCommands() error {
 	for _, command := range c.shell.grammar.Commands() {
-		if v := c.shell.verbs[command.Name]; !v.may(&c.Env) {
+		if !c.shell.verbs[command.Name].may(&c.Env) {
 			continue
 		}
 		if err := c.object(command.Describe()); err != nil {
@@ -74,10 +76,7 @@ func (c *Call) describeCommands() error {
 
 // own returns a command line to type, for a command of the same shell.
 func (c *Call) own(words ...string) string {
-	if c.shell.before != "" {
-		words = append([]string{c.shell.before}, words...)
-	}
-	return c.line(words...)
+	return c.line(c.shell.grammar.Before + strings.Join(words, " "))
 }
 
 // commandList lists all commands that work here. For users who listen line by line, it has no
@@ -85,21 +84,19 @@ func (c *Call) own(words ...string) string {
 func (c *Call) commandList(head string) []string {
 	lines := []string{head}
 	for _, g := range c.shell.groups {
-		titled := false
+		var listed []string
 		for _, command := range c.shell.grammar.Commands() {
 			v := c.shell.verbs[command.Name]
-			if command.Group != g || v.lasts && c.Screens || !v.may(&c.Env) {
-				continue
-			}
-			if !titled {
-				lines, titled = append(lines, "", string(g)+":"), true
-			}
 			switch {
+			case command.Group != g || v.lasts && c.Screens || !v.may(&c.Env):
 			case c.Bare:
-				lines = append(lines, fmt.Sprintf("  %s: %s.", command.Name, command.Brief))
+				listed = append(listed, fmt.Sprintf("  %s: %s.", command.Name, command.Brief))
 			default:
-				lines = append(lines, words.Wrap(fmt.Sprintf("  %-10s ", command.Name), command.Brief)...)
+				listed = append(listed, words.Wrap(fmt.Sprintf("  %-10s ", command.Name), command.Brief)...)
 			}
+		}
+		if listed != nil {
+			lines = slices.Concat(lines, []string{"", string(g) + ":"}, listed)
 		}
 	}
 	return lines
@@ -126,14 +123,12 @@ func (c *Call) optionLines() []string {
 	for _, g := range c.Games {
 		info := g.Info()
 		for _, o := range info.Options {
-			var values []string
-			for _, v := range o.Values {
-				values = append(values, v.ID)
-			}
+			values := mapped(o.Values, func(v game.Value) string { return v.ID })
 			if o.Numbers > 0 {
 				values = append(values, fmt.Sprintf("0 to %d", o.Numbers-1))
 			}
-			lines = append(lines, words.Wrap(fmt.Sprintf("    %-12s ", o.ID+"="), fmt.Sprintf("in %s, %s: %s", info.ID, strings.Join(values, ", "), o.Name))...)
+			help := fmt.Sprintf("in %s, %s: %s", info.ID, strings.Join(values, ", "), o.Name)
+			lines = append(lines, words.Wrap(fmt.Sprintf("    %-12s ", o.ID+"="), help)...)
 		}
 	}
 	return lines
@@ -148,13 +143,17 @@ type gameDoc struct {
 	Card  []string `json:"card,omitempty" help:"with a game named: the pages of its rules card"`
 }
 
+func gameDocOf(info game.Info) gameDoc {
+	seats := []string{info.Seats[0].ID, info.Seats[1].ID}
+	return gameDoc{Game: info.ID, Name: info.Name, Blurb: info.Blurb, Seats: seats}
+}
+
 func rules(_ context.Context, c *Call) error {
 	word := c.Value("GAME")
 	if word == "" {
 		for _, g := range c.Games {
-			info := g.Info()
-			doc := gameDoc{Game: info.ID, Name: info.Name, Blurb: info.Blurb, Seats: []string{info.Seats[0].ID, info.Seats[1].ID}}
-			if err := c.answer(doc, fmt.Sprintf("%-10s %s", info.ID, info.Name)); err != nil {
+			doc := gameDocOf(g.Info())
+			if err := c.answer(doc, fmt.Sprintf("%-10s %s", doc.Game, doc.Name)); err != nil {
 				return err
 			}
 		}
@@ -169,13 +168,14 @@ func rules(_ context.Context, c *Call) error {
 	if text := c.Value("NUMBER"); text != "" {
 		n, ok := words.ReadNumber(text)
 		if !ok || n < 1 || n > len(pages) {
-			return words.Refused("The rules card of %s has the pages 1 to %d.", info.Name, len(pages))
+			return words.Refused("The rules of %s have the pages 1 to %d.", info.Name, len(pages))
 		}
 		pages = pages[n-1 : n]
 	}
 	for i := range pages {
 		pages[i] = strings.Trim(pages[i], "\n")
 	}
-	doc := gameDoc{info.ID, info.Name, info.Blurb, []string{info.Seats[0].ID, info.Seats[1].ID}, pages}
+	doc := gameDocOf(info)
+	doc.Card = pages
 	return c.answer(doc, strings.Join(pages, "\n\n"))
 }

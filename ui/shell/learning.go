@@ -19,10 +19,10 @@ var learning = []verb{
 		Brief: "learn a game step by step",
 		Forms: []string{"", "GAME [NUMBER [TEXT]]"},
 		Notes: []string{
-			"Without more it lists the lessons. With a game it prints all steps of its lesson, each a position",
-			"with a task. The number names a step, and your move follows it. The code is 0 for a right",
-			"move and 1 for another one, and either is answered. With a terminal, ssh -t, a game opens its lesson",
-			"on a board. With the id of an analysed game the lesson is to find better moves than yours.",
+			"Without a game it lists the lessons. With a game it prints all steps of the lesson: each is a position",
+			"with a task. To solve one, type its number and your move. You get an answer, and the exit code is 0 if",
+			"the move is right, 1 if not. In a terminal (ssh -t), the lesson opens on a board. With the id of an",
+			"analysed game, the lesson asks you for better moves than you played.",
 		},
 		Examples: []string{"learn", "learn strike", "learn strike 3 a1-a2", "learn 7k2m9qxa"},
 		Doc:      feature.LessonDoc{}, Lines: true,
@@ -34,14 +34,14 @@ func learn(ctx context.Context, c *Call) error {
 	if word == "" {
 		return listLessons(ctx, c)
 	}
-	subject, err := c.shell.actions.Subject(ctx, c.caller(), action.Lesson, word)
+	subject, err := c.subject(ctx, action.Lesson, word)
 	if err != nil {
 		return err
 	}
 	step, l := c.shell.actions.Find(action.Lesson, "step"), subject.(*feature.Lesson)
 	switch {
 	case l.IsReview() && c.Screens && !c.Bare:
-		return words.Refused("Open the game, have it analysed with z, and press l.")
+		return words.Refused("Open the game, press z to analyse it, then press l.")
 	case c.Has("NUMBER"):
 		return c.act(ctx, step)
 	case c.Screens && !l.IsReview():
@@ -67,14 +67,15 @@ func listLessons(ctx context.Context, c *Call) error {
 		if l.Done {
 			row += " You have done it."
 		}
-		if err := c.answer(feature.LessonDoc{Game: l.ID, About: l.About, Done: &l.Done, Steps: len(l.Steps)}, row); err != nil {
+		doc := feature.LessonDoc{Game: l.ID, About: l.About, Done: &l.Done, Steps: len(l.Steps)}
+		if err := c.answer(doc, row); err != nil {
 			return err
 		}
 	}
 	if c.json() {
 		return nil
 	}
-	return c.say("", "Begin with: "+c.line("learn", "strike"))
+	return c.say("", "Start with: "+c.line("learn", "strike"))
 }
 
 // wholeLesson prints all steps of a lesson.

@@ -1,7 +1,31 @@
 package shell
 
-import "pawnstorm/ui/action"
+import (
+	"context"
+	"fmt"
 
-// playing are the commands of a game under way.
-var playing = acting(playGames, action.Table,
-	"move", "pass", "resign", "claim", "rematch", "decline", "plan", "draw", "takeback", "abort", "adjourn", "time")
+	"pawnstorm/lobby/message"
+	"pawnstorm/ui/action"
+)
+
+// playing returns the commands for a game under way.
+func playing(set *action.Set) []verb {
+	return acting(set, playGames, action.Table,
+		"move", "pass", "resign", "claim", "rematch", "decline", "plan", "draw", "takeback", "abort", "adjourn", "time")
+}
+
+// analysing returns the commands that ask an engine.
+func analysing(set *action.Set) []verb {
+	analyse := verbOf(studyGames, set.Find(action.Table, "analyse"))
+	act := analyse.run
+	analyse.run = func(ctx context.Context, c *Call) error {
+		c.heard = func(r action.Result) error { // progress
+			for _, line := range message.Lines(r.Said) {
+				fmt.Fprintln(c.Err, line)
+			}
+			return nil
+		}
+		return act(ctx, c)
+	}
+	return append(acting(set, playGames, action.Table, "hint"), analyse)
+}

@@ -18,7 +18,7 @@ func profile(ctx context.Context, c *Call) error {
 	var subject any = feature.Self(c.caller())
 	if name := c.Value("NAME"); name != "" {
 		var err error
-		if subject, err = c.shell.actions.Subject(ctx, c.caller(), action.Player, name); err != nil {
+		if subject, err = c.subject(ctx, action.Player, name); err != nil {
 			return err
 		}
 	}
@@ -32,8 +32,8 @@ var noting = []verb{
 		Brief: "write a private note about a player",
 		Forms: []string{"{remove|delete} NAME", "NAME [TEXT]"},
 		Notes: []string{
-			"A note stands in the profile of the player when you look at it, and nobody else sees it. With no text",
-			"it is printed; another one takes its place, and \"remove\" removes it.",
+			"The player's profile shows your note, and only to you. Without a text it prints the note. A new note",
+			"replaces the old one, and \"remove\" removes it.",
 		},
 		Examples: []string{"note ben plays the French", "note remove ben"},
 		Doc:      feature.NoteDoc{},
@@ -53,7 +53,7 @@ func note(ctx context.Context, c *Call) error {
 	case c.Value("TEXT") != "":
 		return c.act(ctx, c.shell.actions.Find(action.Player, "note"))
 	}
-	subject, err := c.shell.actions.Subject(ctx, c.caller(), action.Player, c.Value("NAME"))
+	subject, err := c.subject(ctx, action.Player, c.Value("NAME"))
 	if err != nil {
 		return err
 	}
@@ -64,8 +64,8 @@ func note(ctx context.Context, c *Call) error {
 func leaders(ctx context.Context, c *Call) error {
 	q := resource.Query{Filters: make(map[string]string)}
 	switch speed := strings.ToLower(c.Value("SPEED")); {
-	case speed != "" && !slices.Contains(clock.Speeds, clock.Speed(speed)):
-		return words.MissingOf("speed", speed, offerSpeeds(nil))
+	case speed != "" && !slices.Contains(speeds(), speed):
+		return words.MissingOf("speed", speed, speeds())
 	case speed != "":
 		q.Filters["speed"] = speed
 	case c.Has("GAME"):
@@ -74,10 +74,6 @@ func leaders(ctx context.Context, c *Call) error {
 	return c.look(ctx, c.shell.resources.Find("leaders"), q)
 }
 
-func offerSpeeds(*Env) []string {
-	var list []string
-	for _, s := range clock.Speeds {
-		list = append(list, string(s))
-	}
-	return list
+func speeds() []string {
+	return mapped(clock.Speeds, func(s clock.Speed) string { return string(s) })
 }

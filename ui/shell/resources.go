@@ -19,26 +19,25 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// rest are the commands of the resources that have none of their own: each has its kind as a
-// name, lists and shows, and does the actions on it.
-func (s *Shell) rest() []verb {
-	named := make(map[string]bool)
-	kinds := make(map[action.Kind]bool)
-	for _, v := range allVerbs() {
-		if v.of != nil {
-			v = v.of(s.actions)
-		}
-		if v.kind != "" {
-			kinds[v.kind] = true
-		}
-		for _, name := range append([]string{v.Name}, v.Aliases...) {
-			named[name] = true
+// withResources makes every resource available by name. The command for its kind gets the name as an
+// alias: "webhooks" is an alias of hook, which lists them. A resource without a command gets one,
+// called like its kind. Names that another command has stay with that command.
+func (s *Shell) withResources(list []verb) []verb {
+	taken := make(map[string]bool)
+	for _, v := range list {
+		for _, name := range append(v.Aliases, v.Name) {
+			taken[name] = true
 		}
 	}
-	var list []verb
 	for _, r := range s.resources.All() {
-		if r.Role == admin.None && !kinds[r.Kind] && !named[string(r.Kind)] && !named[r.Name] {
-			list = append(list, group(commandOf(s.actions, r), r.Kind, false, func(ctx context.Context, c *Call) error { return c.look(ctx, r, resource.Query{}) }))
+		if r.Role != admin.None || taken[r.Name] {
+			continue
+		}
+		switch at := slices.IndexFunc(list, func(v verb) bool { return v.kind == r.Kind }); {
+		case at >= 0:
+			list[at].Aliases = append(slices.Clip(list[at].Aliases), r.Name)
+		case !taken[string(r.Kind)]:
+			list = append(list, group(s.actions, commandOf(s.actions, r), r.Kind, listing(r.Name)))
 		}
 	}
 	return list
@@ -74,8 +73,8 @@ func commandOf(set *action.Set, r *resource.Resource) grammar.Command {
 	return c
 }
 
-// listing is what a command does that prints a resource, or one of its subjects.
-func listing(name string) func(context.Context, *Call) error {
+// listing returns a function that prints a resource or one of its subjects.
+func listing(name string) runFunc {
 	return func(ctx context.Context, c *Call) error {
 		return c.look(ctx, c.shell.resources.Find(name), resource.Query{})
 	}
@@ -85,7 +84,7 @@ func listing(name string) func(context.Context, *Call) error {
 // q.
 func (c *Call) look(ctx context.Context, r *resource.Resource, q resource.Query) (err error) {
 	if text := c.Value(strings.ToUpper(string(r.Kind))); text != "" || r.Single {
-		subject, err := c.shell.actions.Subject(ctx, c.caller(), r.Kind, text)
+		subject, err := c.subject(ctx, r.Kind, text)
 		if err != nil {
 			return err
 		}
@@ -131,7 +130,8 @@ func (c *Call) limit(usual int) (int, error) {
 	}
 	n, err := strconv.Atoi(c.Flag("limit"))
 	if err != nil || n < 1 || n > mostListed {
-		return n, words.Wrong("A limit is a number from 1 to %d, not %q.", mostListed, identity.Clean(c.Flag("limit"), 20))
+		return n, words.Wrong("A limit is a number from 1 to %d, not %q.",
+			mostListed, identity.Clean(c.Flag("limit"), 20))
 	}
 	return n, nil
 }
@@ -158,7 +158,8 @@ func (c *Call) list(ctx context.Context, r *resource.Resource, q resource.Query)
 			lines = append([]string{r.Empty}, c.firstOf(r)...)
 		}
 		lines = append(lines, list.Note...)
-		if list.Next != "" && slices.ContainsFunc(c.Command.Flags, func(f grammar.Flag) bool { return f.Name == "before" }) {
+		isBefore := func(f grammar.Flag) bool { return f.Name == "before" }
+		if list.Next != "" && slices.ContainsFunc(c.Command.Flags, isBefore) {
 			lines = append(lines, "", "More: "+c.own(c.Command.Name, "--before="+list.Next))
 		}
 		return c.say(lines...)
@@ -257,15 +258,12 @@ func (c *Call) sheet(heads []resource.Head, rows []resource.Row) []string {
 		return c.spoken(heads, rows)
 	}
 	var lines [][]string
-	ids, named := false, slices.ContainsFunc(heads, func(h resource.Head) bool { return h.Names })
-	for _, row := range rows {
+	named := slices.ContainsFunc(heads, func(h resource.Head) bool { return h.Names })
+	ids := !named && slices.ContainsFunc(rows, func(row resource.Row) bool {
 		first, _, _ := strings.Cut(c.cell(row.Cells[0], row.Ref), " ")
-		ids = ids || !named && !row.Ref.IsZero() && row.Ref.Kind != resource.Lists && row.Ref.ID != first
-	}
-	head := []string{}
-	for _, h := range heads {
-		head = append(head, h.Label)
-	}
+		return !row.Ref.IsZero() && row.Ref.Kind != resource.Lists && row.Ref.ID != first
+	})
+	head := mapped(heads, func(h resource.Head) string { return h.Label })
 	if ids {
 		head = append([]string{"Id"}, head...)
 	}

@@ -14,16 +14,18 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// seeking are the commands that find somebody to play with.
-var seeking = slices.Concat(acting(findGames, action.Table, "seek"), []verb{
-	group(tourney.Command(findGames), action.Tournament, false, tournaments),
-	{run: who, scope: account.Read, Command: grammar.Command{
-		Name: "who", Aliases: []string{"people"}, Group: findGames,
-		Brief: "list who is online",
-		Forms: []string{""},
-		Doc:   feature.HereDoc{}, Lines: true,
-	}},
-})
+// seeking returns the commands to find an opponent.
+func seeking(set *action.Set) []verb {
+	return append(acting(set, findGames, action.Table, "seek"),
+		group(set, tourney.Command(findGames), action.Tournament, tournaments),
+		verb{run: who, scope: account.Read, Command: grammar.Command{
+			Name: "who", Aliases: []string{"people"}, Group: findGames,
+			Brief: "list who is online",
+			Forms: []string{""},
+			Doc:   feature.HereDoc{}, Lines: true,
+		}},
+	)
+}
 
 // tournaments prints tournaments.
 func tournaments(ctx context.Context, c *Call) error {
@@ -32,8 +34,8 @@ func tournaments(ctx context.Context, c *Call) error {
 	}
 	return tourney.Run(ctx, tourney.Env{
 		Parsed: c.Parsed, Caller: c.caller(), Out: c.output(),
-		Find: func(ctx context.Context, text string) (*tournament.Tournament, error) {
-			s, err := c.shell.actions.Subject(ctx, c.caller(), action.Tournament, text)
+		Find: func(ctx context.Context, name string) (*tournament.Tournament, error) {
+			s, err := c.subject(ctx, action.Tournament, name)
 			t, _ := s.(*tournament.Tournament)
 			return t, err
 		},
@@ -47,7 +49,7 @@ func berserk(ctx context.Context, c *Call) error {
 		mine := c.Club.Tables.Listing().Mine(c.Who.ID)
 		i := slices.IndexFunc(mine, func(t *table.Table) bool { return t.Board != nil && t.Status == table.Playing })
 		if i < 0 {
-			return words.Refused("You play in no tournament now.")
+			return words.Refused("You are not playing in a tournament now.")
 		}
 		at = string(mine[i].ID)
 	}

@@ -35,5 +35,3 @@ func settings(ctx context.Context, c *Call) error {
 	}
 	return nil
 }
-
-func offerSettings(*Env) []string { return feature.SettingNames() }

@@ -23,10 +23,9 @@ type Shell struct {
 	resources *resource.Set
 
 	grammar *grammar.Grammar
-	verbs   map[string]verb // by the name of the command
-	groups  []grammar.Group // in the order of the list
-	before  string          // what is typed before its commands: "admin", or nothing
-	staff   *Shell          // of those who run the club; nil in itself
+	verbs   map[string]verb // by command name
+	groups  []grammar.Group // in the order of the help
+	staff   *Shell          // the commands after admin; nil in that shell itself
 }
 
 // New returns a shell with all commands.
@@ -35,8 +34,8 @@ func New() *Shell { return Of(feature.New(), feature.Resources()) }
 // Of returns a shell for a set of actions and resources.
 func Of(actions *action.Set, resources *resource.Set) *Shell {
 	s := &Shell{actions: actions, resources: resources, groups: groups, staff: staffOf(actions, resources)}
-	s.add(append(allVerbs(), s.rest()...))
-	// Words of the Free Internet Chess Server.
+	s.add(s.withResources(allVerbs(actions)))
+	// These words come from the Free Internet Chess Server.
 	s.grammar.Short = map[string][]string{"sought": {"games", "open"}, "history": {"games", "done"}}
 	return s
 }
@@ -45,12 +44,6 @@ func Of(actions *action.Set, resources *resource.Set) *Shell {
 func (s *Shell) add(list []verb) {
 	s.verbs = make(map[string]verb)
 	var commands []grammar.Command
-	for i, v := range list {
-		if v.of != nil {
-			list[i] = v.of(s.actions)
-		}
-	}
-	s.nameLists(list)
 	for _, v := range list {
 		v = s.following(v)
 		commands = append(commands, v.In(s.actions.Catalog()))
@@ -59,24 +52,7 @@ func (s *Shell) add(list []verb) {
 	s.grammar = grammar.New(commands)
 }
 
-// nameLists lets people list a resource by its own name: "webhooks" is an alias of hook, which
-// lists them. A name that another command has stays with that command.
-func (s *Shell) nameLists(list []verb) {
-	taken := make(map[string]bool)
-	for _, v := range list {
-		for _, name := range append([]string{v.Name}, v.Aliases...) {
-			taken[name] = true
-		}
-	}
-	for _, r := range s.resources.All() {
-		at := slices.IndexFunc(list, func(v verb) bool { return v.kind == r.Kind })
-		if at >= 0 && r.Role == admin.None && !taken[r.Name] {
-			list[at].Aliases = append(slices.Clip(list[at].Aliases), r.Name)
-		}
-	}
-}
-
-// Staff is the shell of moderators and operators: what follows the word admin.
+// Staff returns the commands of moderators and operators, which follow the word admin.
 func (s *Shell) Staff() *Shell { return s.staff }
 
 // Actions returns all actions.
@@ -124,7 +100,8 @@ func (s *Shell) Shows(line string, games []game.Rules) bool {
 		return false
 	}
 	p, err := s.grammar.Parse(said)
-	return err == nil && s.verbs[p.Command.Name].shows && !p.Has("NUMBER") && !p.Has("--json") && !p.Has("--help")
+	return err == nil && s.verbs[p.Command.Name].shows &&
+		!slices.ContainsFunc([]string{"NUMBER", "--json", "--help"}, p.Has)
 }
 
 // Run runs a line. It returns when the command is done or ctx ends. If the store is slow, Run calls
@@ -181,7 +158,10 @@ func (c *Call) finish(err error) Result {
 // refused returns the result, with the error if there is one.
 func (c *Call) refused(err error) Result {
 	if err = errs.In(err, c.shell.actions.Catalog()); err != nil {
-		c.result.Code, c.result.Err = codeOf(err), err
+		c.result.Code, c.result.Err = Refused, err
+		if errs.KindOf(err) == errs.Invalid {
+			c.result.Code = Wrong
+		}
 	}
 	return c.result
 }
@@ -190,16 +170,8 @@ func (c *Call) refused(err error) Result {
 // admin.
 func (e *Env) runsClub() bool { return e.caller().Role() != admin.None }
 
-// codeOf is the exit code for an error.
-func codeOf(err error) int {
-	if errs.KindOf(err) == errs.Invalid {
-		return Wrong
-	}
-	return Refused
-}
-
-// read makes a call of words. Words that are no command may still be clear: a
-// table, or a move at the table that the person looks at.
+// read turns a line into a call. A line without a command may still be clear: it names a table, or
+// is a move at the table on the screen.
 func (s *Shell) read(ctx context.Context, env *Env, said grammar.Line) (*Call, error) {
 	parsed, err := s.grammar.Parse(said)
 	if err != nil && s.grammar.Find(said.Word(0)) == nil {
@@ -213,7 +185,8 @@ func (s *Shell) read(ctx context.Context, env *Env, said grammar.Line) (*Call, e
 			parsed, err = s.grammar.Parse(grammar.Words("show", text))
 		case said.Len() == 1:
 			if t, no := env.find(ctx, feature.It); no == nil && feature.IsMove(t, text) {
-				err = words.Wrong("Unknown command %q. Is it a move? %s", identity.Clean(text, 20), env.line("move", text))
+				err = words.Wrong("Unknown command %q. Is it a move? %s", identity.Clean(text, 20),
+					env.line("move", text))
 			}
 		}
 	}
@@ -242,12 +215,15 @@ func (c *Call) carryOut(ctx context.Context) error {
 	case c.verb.returning && c.Passing:
 		return words.Refused(needsKey, c.Address)
 	case c.verb.lasts && c.Screens:
-		return words.Refused("The screens show that by themselves.")
+		return words.Refused("The screens show that anyway.")
 	}
 	c.result.Opens = c.verb.opens
-	err := c.verb.run(ctx, c)
-	if err == nil {
-		c.note(ctx)
+	if err := c.verb.run(ctx, c); err != nil {
+		return err
 	}
-	return err
+	if c.used != nil && !c.Passing {
+		// The command is done, so an error here must not fail it.
+		_ = c.Club.Accounts.UseTable(ctx, c.Who.ID, c.used.ID)
+	}
+	return nil
 }

@@ -21,9 +21,10 @@ var connecting = []verb{
 		Brief: "print lines for your ~/.ssh/config",
 		Forms: []string{"[ALIAS]"},
 		Notes: []string{
-			"Append the lines to ~/.ssh/config and \"ssh ALIAS\" is all you need to type. They log you in with one key, send your",
-			"language and colours, notice a dead connection, and let later commands reuse the connection you already have.",
-			"The default ALIAS is the name of the host, or pawnstorm if that is localhost or an address.",
+			"Append the lines to ~/.ssh/config and \"ssh ALIAS\" is all you need to type. They log you in with one",
+			"key, send your language and colours, notice a dead connection, and let later commands reuse the",
+			"connection you already have. The default ALIAS is the name of the host, or pawnstorm if that is localhost",
+			"or an address.",
 		},
 		Examples: []string{"config chess >> ~/.ssh/config"},
 		Doc:      configDoc{},
@@ -45,7 +46,8 @@ var aliasShape = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
 func sshConfig(_ context.Context, c *Call) error {
 	alias := c.Value("ALIAS")
 	if alias != "" && !aliasShape.MatchString(alias) {
-		return words.Wrong("%q cannot be an alias. Use letters, digits, dots, - and _, as in %s.", identity.Clean(alias, 30), c.line("config", "chess"))
+		return words.Wrong("%q cannot be an alias. Use letters, digits, dots, - and _, as in %s.",
+			identity.Clean(alias, 30), c.line("config", "chess"))
 	}
 	if c.Screens {
 		line := strings.TrimSpace(c.Address + " config " + alias)

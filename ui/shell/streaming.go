@@ -15,32 +15,30 @@ import (
 // answer again after every change.
 const followArg = "follow"
 
-// streaming makes a command of a stream. others are kinds of subjects that have a stream of the
-// same name: it is meant if the line names the kind.
-func streaming(g grammar.Group, k action.Kind, name string, others ...action.Kind) verb {
-	return verb{of: func(set *action.Set) verb {
-		st := set.Stream(k, name)
-		v := verbOf(g, st.Action)
-		v.action = nil
-		v.Flags = slices.DeleteFunc(v.Flags, func(f grammar.Flag) bool { return f.Name == subjectFlags[k].Name })
-		v.Lines, v.lasts, v.streams = !st.Waits, st.Waits, st.Lasts
-		var forms []string
+// streaming returns the command for a stream. others are kinds of subjects with a stream of the same
+// name, which runs instead if the line names the kind.
+func streaming(set *action.Set, g grammar.Group, k action.Kind, name string, others ...action.Kind) verb {
+	st := set.Stream(k, name)
+	v := verbOf(g, st.Action)
+	v.action = nil
+	v.Flags = slices.DeleteFunc(v.Flags, func(f grammar.Flag) bool { return f.Name == subjectFlags[k].Name })
+	v.Lines, v.lasts, v.streams = !st.Waits, st.Waits, st.Lasts
+	var forms []string
+	for _, other := range others {
+		for _, f := range set.Stream(other, name).Forms {
+			forms = append(forms, strings.TrimSpace(string(other)+" "+f))
+		}
+	}
+	v.Forms = append(forms, v.Forms...)
+	v.run = func(ctx context.Context, c *Call) error {
 		for _, other := range others {
-			for _, f := range set.Stream(other, name).Forms {
-				forms = append(forms, strings.TrimSpace(string(other)+" "+f))
+			if c.Has(string(other)) {
+				return c.stream(ctx, set.Stream(other, name))
 			}
 		}
-		v.Forms = append(forms, v.Forms...)
-		v.run = func(ctx context.Context, c *Call) error {
-			for _, other := range others {
-				if c.Has(string(other)) {
-					return c.stream(ctx, set.Stream(other, name))
-				}
-			}
-			return c.stream(ctx, st)
-		}
-		return v
-	}}
+		return c.stream(ctx, st)
+	}
+	return v
 }
 
 // stream prints a stream. On the screens it does not go on, because they show news anyway.
@@ -68,18 +66,18 @@ func (c *Call) stream(ctx context.Context, st *action.Stream) error {
 
 // following adds the flag --follow to a command, if its resource reports changes.
 func (s *Shell) following(v verb) verb {
-	r := s.resources.Of(v.kind)
-	if r != nil && r.Follows() {
-		v.Flags = append(slices.Clip(v.Flags), grammar.Flag{Name: followArg, Help: "print it again whenever it changes, until you hang up"})
+	if r := s.resources.Of(v.kind); r != nil && r.Follows() {
+		v.Flags = append(slices.Clip(v.Flags),
+			grammar.Flag{Name: followArg, Help: "print it again after every change, until you hang up"})
 	}
 	return v
 }
 
-// again prints a list or a subject of a kind, and again whenever it has changed.
-func (c *Call) again(ctx context.Context, k action.Kind, prints func(context.Context, *Call) error) error {
+// again prints a list or a subject of a kind, and prints it again after every change.
+func (c *Call) again(ctx context.Context, k action.Kind, prints runFunc) error {
 	r, who, out, id := c.shell.resources.Of(k), c.caller(), c.Out, ""
-	if text := c.subjectOf(k); text != "" || c.Has("show") {
-		subject, err := c.shell.actions.Subject(ctx, who, k, text)
+	if name := c.subjectOf(k); name != "" || c.Has("show") {
+		subject, err := c.subject(ctx, k, name)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"pawnstorm/lobby/account"
@@ -13,21 +14,30 @@ import (
 	"pawnstorm/ui/shell/teams"
 )
 
-// talking are the commands for chat and friends.
-var talking = []verb{
-	sayVerb(),
-	actingAs(talkGroup, action.Lobby, "shout", feature.LineDoc{}),
-	streaming(talkGroup, action.Table, "talk", action.Lobby, action.Team),
-	{run: report, returning: true, scope: account.Play, Command: grammar.Command{
+// talking returns the commands for chat and friends.
+func talking(set *action.Set) []verb {
+	say := verbOf(talkGroup, set.Find(action.Table, "say"))
+	say.others = []*action.Action{set.Find(action.Team, "say")}
+	say.Flags, say.Doc = append(say.Flags, teamFlag), feature.LineDoc{}
+	report := verb{run: report, returning: true, scope: account.Play, Command: grammar.Command{
 		Name: "report", Group: talkGroup,
 		Brief: "report a player's last words to the moderators",
 		Forms: []string{"NAME [because TEXT]"},
-		Flags: []grammar.Flag{{Name: "table", Value: "TABLE", Help: "where: lobby, a study, or messages for what they wrote to you; by default it"}, teamFlag},
-		Doc:   feature.LineDoc{},
-	}},
-	group(teams.Command(talkGroup), action.Team, false, showTeams),
-	personVerb("follow"), personVerb("unfollow"), personVerb("mute"), personVerb("unmute"),
-	streaming(talkGroup, action.Lobby, "friends"),
+		Flags: []grammar.Flag{{
+			Name: "table", Value: "TABLE",
+			Help: "where: a table, lobby, a study, or messages for what they wrote to you; by default it",
+		}, teamFlag},
+		Doc: feature.LineDoc{},
+	}}
+	return slices.Concat(
+		[]verb{say}, acting(set, talkGroup, action.Lobby, "shout"),
+		[]verb{
+			streaming(set, talkGroup, action.Table, "talk", action.Lobby, action.Team), report,
+			group(set, teams.Command(talkGroup), action.Team, showTeams),
+		},
+		acting(set, talkGroup, action.Player, "follow", "unfollow", "mute", "unmute"),
+		[]verb{streaming(set, talkGroup, action.Lobby, "friends")},
+	)
 }
 
 var tableFlag = grammar.Flag{Name: "table", Value: "TABLE", Help: "the table; by default it"}
@@ -39,31 +49,14 @@ func showTeams(ctx context.Context, c *Call) error {
 	return teams.Run(ctx, teams.Env{Parsed: c.Parsed, Caller: c.caller(), Out: c.output(), Find: c.team})
 }
 
-// team is the team that a text names, or the person's only one.
-func (c *Call) team(ctx context.Context, text string) (*team.Team, error) {
-	s, err := c.shell.actions.Subject(ctx, c.caller(), action.Team, text)
+// team returns the team with a name, or the user's only team if name is "".
+func (c *Call) team(ctx context.Context, name string) (*team.Team, error) {
+	s, err := c.subject(ctx, action.Team, name)
 	t, _ := s.(*team.Team)
 	return t, err
 }
 
-// personVerb is the command that puts a player on one of the person's lists.
-func personVerb(name string) verb {
-	return actingAs(talkGroup, action.Player, name, feature.FriendsDoc{})
-}
-
-// sayVerb is the command say: at a table, or in what one of its flags names.
-func sayVerb() verb {
-	return verb{of: func(set *action.Set) verb { return sayOf(set) }}
-}
-
-func sayOf(set *action.Set) verb {
-	v := verbOf(talkGroup, set.Find(action.Table, "say"))
-	v.others = []*action.Action{set.Find(action.Team, "say")}
-	v.Flags, v.Doc = append(v.Flags, teamFlag), feature.LineDoc{}
-	return v
-}
-
-// report reports what was said at a table, or in what a flag names.
+// report reports chat at a table, or wherever a flag says.
 func report(ctx context.Context, c *Call) error {
 	on, subject := action.Table, c.Flag("table")
 	_, atTeam := c.Shows.(*team.Team)

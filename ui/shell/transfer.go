@@ -19,7 +19,7 @@ import (
 
 func export(ctx context.Context, c *Call) error {
 	if c.Has("--cast") && c.Cast == nil {
-		return words.Refused("Games cannot be recorded here.")
+		return words.Refused("This server cannot record games.")
 	}
 	if c.Has("all") {
 		return c.exportAll(ctx)
@@ -51,7 +51,7 @@ func (c *Call) exportAll(ctx context.Context) error {
 	}
 	err := c.Club.Archive.ExportAll(ctx, c.Out, c.Who.ID, format, func(done, of int) {
 		if done%exportEvery == 0 {
-			fmt.Fprintf(c.Err, "%d of %d games are written."+"\n", done, of)
+			fmt.Fprintf(c.Err, "%d of %d games exported.\n", done, of)
 		}
 	})
 	if err != nil {
@@ -83,7 +83,10 @@ func packed(files *tar.Writer, format archive.Format) archive.Format {
 func importing(set *action.Set) verb {
 	v := verbOf(studyGames, set.Find(action.Finished, "import"))
 	v.Lines = true
-	v.Flags = append(v.Flags, grammar.Flag{Name: "size", Value: "BYTES", Help: "how long the text is: a bar on the error stream then shows how far it has got", Local: true})
+	v.Flags = append(v.Flags, grammar.Flag{
+		Name: "size", Value: "BYTES", Local: true,
+		Help: "the length of the text, for a progress bar on the error stream",
+	})
 	act := v.run
 	v.run = func(ctx context.Context, c *Call) error {
 		size, err := c.size()

@@ -32,10 +32,7 @@ type Understood struct {
 // found: Run then says why.
 func (s *Shell) Understand(ctx context.Context, env Env, line string) (u Understood, ok bool) {
 	u, err := s.Read(line, env.Games)
-	if err != nil || !env.mayAct() {
-		return u, false
-	}
-	if !u.Action.Makes {
+	if err == nil && !u.Action.Makes {
 		u.Subject, err = s.actions.Subject(ctx, env.caller(), u.Action.On, u.subject)
 	}
 	return u, err == nil
@@ -48,7 +45,7 @@ func (s *Shell) Read(line string, games []game.Rules) (Understood, error) {
 	case err != nil:
 		return Understood{}, err
 	case said.Len() == 0:
-		return Understood{}, words.Wrong("Nothing was said.")
+		return Understood{}, words.Wrong("The line is empty.")
 	}
 	u, ok := s.parsed(said)
 	if !ok {
@@ -58,7 +55,7 @@ func (s *Shell) Read(line string, games []game.Rules) (Understood, error) {
 		return u, nil
 	}
 	if _, err = s.grammar.Parse(said); err == nil {
-		err = words.Wrong("That is no action.")
+		err = words.Wrong("This command is not an action.")
 	}
 	return u, err
 }
@@ -66,10 +63,7 @@ func (s *Shell) Read(line string, games []game.Rules) (Understood, error) {
 // Names reports whether the line names a subject.
 func (u *Understood) Names() bool { return u.subject != "" }
 
-// mayAct reports whether there is a club to act in.
-func (e *Env) mayAct() bool { return e.Club != nil }
-
-// parsed reads a line that has all that an action needs.
+// parsed reads a line with a complete action.
 func (s *Shell) parsed(said grammar.Line) (u Understood, ok bool) {
 	p, err := s.grammar.Parse(said)
 	if err != nil || p.Has("--help") || p.Has("--json") {
@@ -78,11 +72,9 @@ func (s *Shell) parsed(said grammar.Line) (u Understood, ok bool) {
 	v := s.verbs[p.Command.Name]
 	a := v.action
 	if a == nil && v.kind != "" {
-		for _, one := range s.actions.On(v.kind) {
-			if p.Has(one.Name) {
-				a = one
-				break
-			}
+		on := s.actions.On(v.kind)
+		if i := slices.IndexFunc(on, func(a *action.Action) bool { return p.Has(a.Name) }); i >= 0 {
+			a = on[i]
 		}
 	}
 	if a == nil {
@@ -147,7 +139,9 @@ func (u Understood) With(env Env, f action.Field, value string) (Understood, err
 // Form returns an action that creates a subject of a kind and asks for all fields. ok is false if the
 // user cannot do it now.
 func (s *Shell) Form(env Env, k action.Kind, name string) (u Understood, ok bool) {
-	u = Understood{Action: s.actions.Find(k, name), Given: action.Values{}, Answered: []string{}, command: s.grammar.Find(name)}
+	u = Understood{
+		Action: s.actions.Find(k, name), Given: action.Values{}, Answered: []string{}, command: s.grammar.Find(name),
+	}
 	return u, len(u.Action.Offers(env.caller(), nil)) > 0
 }
 

@@ -11,22 +11,22 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// verb is a command with what it does. To add one, write its entry and put it into
-// a list that allVerbs knows: help, completion, the shell and the command line of
-// the screens then have it.
+// runFunc runs a command.
+type runFunc func(context.Context, *Call) error
+
+// verb is a command and what it does. To add one, write its entry and put it into a list in allVerbs.
+// Then help, completion, the shell and the command line of the screens have it.
 type verb struct {
-	// of makes the command from the set of actions; nil if it needs none.
-	of func(*action.Set) verb
-	// action is what the command does; nil for one written by hand.
+	// action is what the command does; nil for a command written by hand.
 	action *action.Action
 	// others are actions of the same name on other kinds of subjects. The command does one of them
 	// if the line names its subject.
 	others []*action.Action
 	// kind is set for a command with subcommands: each is an action on a subject of this kind.
 	kind action.Kind
-	run  func(context.Context, *Call) error
-	// lasts says that the command goes on until something happens elsewhere. It
-	// is not for a command line in the screens, which show what happens anyway.
+	run  runFunc
+	// lasts is set if the command runs until something happens elsewhere. The screens refuse it,
+	// because they show what happens anyway.
 	lasts bool
 	// returning is set if the user must be able to come back to the result. Guests without a key
 	// cannot use the command, because each of their commands makes a new guest.
@@ -45,8 +45,11 @@ type verb struct {
 	grammar.Command
 }
 
-func allVerbs() []verb {
-	return slices.Concat(finding, seeking, puzzling, playing, watching, studying, analysing, talking, messaging, you, accounting, choosing, noting, connecting, helping, learning, sittings)
+func allVerbs(set *action.Set) []verb {
+	return slices.Concat(
+		finding(set), seeking(set), []verb{puzzling(set)}, playing(set), watching(set), studying(set), analysing(set),
+		talking(set), messaging(set), you, accounting(set), choosing, noting, connecting, helping, learning, sittings,
+	)
 }
 
 // The groups of commands, in the order of the help.
@@ -62,36 +65,39 @@ const (
 
 var groups = []grammar.Group{findGames, playGames, seeGames, studyGames, talkGroup, aboutYou, findHelp}
 
-const onlyOnShell = "That is a session of its own: it is begun from the shell."
+const (
+	// Plain is the command for line mode.
+	Plain = "plain"
+	// Bot is the command for programs that play.
+	Bot = "bot"
+)
 
-// Plain is the command of line mode.
-const Plain = "plain"
-
-// Bot is the command of programs that play.
-const Bot = "bot"
-
-// sittings are the commands that are whole sessions. The shell carries them out,
-// before it comes to this table; here they have their help.
+// sittings are the commands that are whole sessions. The server runs them itself; the entries only
+// provide the help.
 var sittings = []verb{
-	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, lasts: true, Command: grammar.Command{
+	{run: onlyOnShell, lasts: true, Command: grammar.Command{
 		Name: Plain, Group: findHelp,
 		Brief: "play in plain lines, for screen readers and simple terminals",
 		Forms: []string{"[TEXT]"},
 		Notes: []string{
-			"The same lobby and games as on the screens, as questions and sentences. A terminal of the",
-			"type dumb comes to it by itself. With a terminal, type ssh -t HOST plain.",
+			"The same lobby and games as on the screens, as questions and sentences. A terminal of type dumb gets line",
+			"mode automatically. In any other terminal, type ssh -t HOST plain.",
 		},
 		Doc: grammar.Doc{},
 	}},
-	{run: func(context.Context, *Call) error { return words.Refused(onlyOnShell) }, lasts: true, Command: grammar.Command{
+	{run: onlyOnShell, lasts: true, Command: grammar.Command{
 		Name: Bot, Group: findHelp,
 		Brief: "play as a program, with JSON lines",
 		Forms: []string{""},
 		Notes: []string{
-			"Say {\"do\":\"hello\",\"name\":\"NAME\"}; the answer tells the rest. The key's account is then marked",
-			"as a bot for good. An account with games cannot become one. The protocol is written down",
-			"in ui/bot/doc.go of the server's source, with a bot in cmd/examples/randombot.",
+			"Send {\"do\":\"hello\",\"name\":\"NAME\"} first. It marks the key's account as a bot for good. An account",
+			"with games cannot become one. The server's source describes the protocol in ui/bot/doc.go, and has a bot",
+			"in cmd/examples/randombot.",
 		},
 		Doc: grammar.Doc{},
 	}},
+}
+
+func onlyOnShell(context.Context, *Call) error {
+	return words.Refused("That is a session of its own. Start it from the shell.")
 }

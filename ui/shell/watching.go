@@ -19,27 +19,29 @@ import (
 
 const labelMoves = "Moves: "
 
-// watching are the commands that look at games.
-var watching = slices.Concat([]verb{
-	{run: showTable, opens: true, scope: account.Read, Command: grammar.Command{
-		Name: "show", Aliases: []string{"view", "board"}, Group: seeGames,
-		Brief:    "show a table: players, board and moves",
-		Forms:    []string{"[[on] TABLE]"},
-		Examples: []string{"show 7k2m9qxa", "view on it", "show --json"},
-		Doc:      words.TableDoc{},
-	}},
-	{run: listMoves, scope: account.Read, Command: grammar.Command{
-		Name: "moves", Group: seeGames,
-		Brief: "list the legal moves, one per line",
-		Forms: []string{"[[on] TABLE]"},
-		Doc:   movesDoc{},
-	}},
-	streaming(seeGames, action.Table, "watch"),
-	streaming(seeGames, action.Table, "tv"),
-}, acting(seeGames, action.Table, "invite"), []verb{
-	group(studies.Command(seeGames), action.Study, false, showStudies),
-	streaming(seeGames, action.Table, "wait"),
-})
+// watching returns the commands to watch games.
+func watching(set *action.Set) []verb {
+	return slices.Concat([]verb{
+		{run: showTable, opens: true, scope: account.Read, Command: grammar.Command{
+			Name: "show", Aliases: []string{"view", "board"}, Group: seeGames,
+			Brief:    "show a table: players, board and moves",
+			Forms:    []string{"[[on] TABLE]"},
+			Examples: []string{"show 7k2m9qxa", "view on it", "show --json"},
+			Doc:      words.TableDoc{},
+		}},
+		{run: listMoves, scope: account.Read, Command: grammar.Command{
+			Name: "moves", Group: seeGames,
+			Brief: "list the legal moves, one per line",
+			Forms: []string{"[[on] TABLE]"},
+			Doc:   movesDoc{},
+		}},
+		streaming(set, seeGames, action.Table, "watch"),
+		streaming(set, seeGames, action.Table, "tv"),
+	}, acting(set, seeGames, action.Table, "invite"), []verb{
+		group(set, studies.Command(seeGames), action.Study, showStudies),
+		streaming(set, seeGames, action.Table, "wait"),
+	})
+}
 
 // seen returns the table that the line names, if the user may see it.
 func (c *Call) seen(ctx context.Context) (*table.Table, error) {
@@ -65,7 +67,7 @@ func showStudies(ctx context.Context, c *Call) error {
 	case !slices.ContainsFunc([]string{"show", "watch", "pgn"}, c.Has):
 		return studies.List(ctx, env)
 	}
-	s, err := c.shell.actions.Subject(ctx, c.caller(), action.Study, of)
+	s, err := c.subject(ctx, action.Study, of)
 	if err != nil {
 		return err
 	}
@@ -101,9 +103,7 @@ func showTable(ctx context.Context, c *Call) error {
 	if ended != nil {
 		lines = append(lines, words.EndedLines(t, ended)...)
 	}
-	lines = append(lines, "")
-	lines = append(append(lines, words.Board(t, c.Has("--color"))...), "")
-	lines = append(lines, words.Remarks(t, false)...)
+	lines = slices.Concat(lines, []string{""}, words.Board(t, c.Has("--color")), []string{""}, words.Remarks(t, false))
 	if moves := words.Moves(t); moves != "" {
 		lines = append(lines, words.Wrap(labelMoves, moves)...)
 	}
@@ -153,7 +153,7 @@ func listMoves(ctx context.Context, c *Call) error {
 	case c.json():
 		return c.object(doc)
 	case len(lines) == 0:
-		return words.Refused("There is no move to make. %s", strings.Join(c.viewer().Standing(t), " "))
+		return words.Refused("There are no legal moves. %s", strings.Join(c.viewer().Standing(t), " "))
 	case c.Screens:
 		c.result.Table = nil // the screen does not show the answer
 		return c.say(words.Wrap(words.Count(len(lines), "move")+": ", strings.Join(lines, " "))...)

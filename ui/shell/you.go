@@ -9,7 +9,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-const needsKey = "You came without a key, so you could not come back to this by another command. Make a key with ssh-keygen, or play on the screens: %s"
+const needsKey = "You came without a key, so you could not come back to this by another command. " +
+	"Make a key with ssh-keygen, or play on the screens: %s"
 
 // you are the commands for players and ratings.
 var you = []verb{
@@ -29,7 +30,7 @@ var you = []verb{
 		Name: "leaders", Aliases: []string{"leaderboard"}, Group: aboutYou,
 		Brief: "list the best players of a game",
 		Forms: []string{"[GAME [SPEED]]"},
-		Notes: []string{"Without a game it is where most players are rated; without a speed all of them."},
+		Notes: []string{"The default is the game with the most rated players, and all speeds."},
 		Doc:   feature.LeaderDoc{}, Lines: true,
 	}},
 }

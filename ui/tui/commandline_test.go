@@ -113,7 +113,7 @@ func TestCommandsOnScreens(t *testing.T) {
 	p.commands("whoami")
 	p.sees("1 game under way.")
 	p.commands("wait")
-	p.sees("The screens show that by themselves.")
+	p.sees("The screens show that anyway.")
 	p.commands("lobby")
 	p.sees("Live 1")
 	p.commands("watch " + string(made.ID))

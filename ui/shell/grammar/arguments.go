@@ -47,7 +47,8 @@ func readTerms(args []action.Arg, terms []string, given action.Values) error {
 		name, value, hasValue := strings.Cut(term, "=")
 		name = strings.ToLower(name)
 		if before, twice := said[name]; twice && before != term {
-			return words.Wrong("You wrote %s twice, %s and %s. Say it once.", identity.Clean(name, 20), identity.Clean(before, 30), identity.Clean(term, 30))
+			return words.Wrong("You wrote %s twice, %s and %s. Say it once.",
+				identity.Clean(name, 20), identity.Clean(before, 30), identity.Clean(term, 30))
 		}
 		said[name] = term
 		i := slices.IndexFunc(args, func(a action.Arg) bool { return a.Name == name && isTerm(a) })
@@ -57,7 +58,7 @@ func readTerms(args []action.Arg, terms []string, given action.Values) error {
 		case i < 0:
 			return unknownTerm(args, term)
 		case isSwitch(args[i]) == hasValue:
-			return words.Wrong("That is written %s.", written(args[i]))
+			return words.Wrong("Write it like this: %s.", written(args[i]))
 		case hasValue:
 			given[name] = []string{value}
 		default:
@@ -84,13 +85,13 @@ func FlagOf(a action.Arg) Flag {
 	return f
 }
 
-// WordsFor are the words of forms that stand for an argument: the capital one, or of one that is
-// on or off its name.
-func WordsFor(a action.Arg) []string {
+// WordFor returns the word in forms that stands for an argument: its capital word, or the name of a
+// boolean.
+func WordFor(a action.Arg) string {
 	if isSwitch(a) {
-		return []string{a.Name}
+		return a.Name
 	}
-	return []string{strings.ToUpper(a.Name)}
+	return strings.ToUpper(a.Name)
 }
 
 // written returns an example of NAME=VALUE.
@@ -126,5 +127,5 @@ func unknownTerm(args []action.Arg, term string) error {
 	if near := words.Nearest(name, names); near != "" {
 		return words.Wrong("There is no %q. Did you mean %s?", identity.Clean(term, 30), near)
 	}
-	return words.Wrong("There is no %q. You can say %s.", identity.Clean(term, 30), strings.Join(Terms(args), ", "))
+	return words.Wrong("There is no %q. You can write %s.", identity.Clean(term, 30), strings.Join(Terms(args), ", "))
 }

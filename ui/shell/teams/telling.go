@@ -16,9 +16,10 @@ import (
 // all returns the resource for teams.
 var all = sync.OnceValue(func() *resource.Resource { return feature.Resources().Find("teams") })
 
-// row is a team as one line of a list.
-func (e *Env) row(doc feature.TeamDoc) string {
-	line := fmt.Sprintf("%-8s  %-*s  captain %s, %s", doc.ID, team.MaxName, doc.Name, doc.Captain, words.Count(doc.Size, "member"))
+// row describes a team in one line.
+func row(doc feature.TeamDoc) string {
+	line := fmt.Sprintf("%-8s  %-*s  captain %s, %s",
+		doc.ID, team.MaxName, doc.Name, doc.Captain, words.Count(doc.Size, "member"))
 	switch {
 	case doc.InvitedBy != nil:
 		line += fmt.Sprintf("; %s invites you", *doc.InvitedBy)
@@ -38,7 +39,7 @@ func (e *Env) rows(ctx context.Context, q resource.Query) (docs []feature.TeamDo
 	}
 	for _, s := range found.Subjects {
 		doc := all().Row(e.Caller, s).(feature.TeamDoc)
-		if err := e.Out.Answer(doc, e.row(doc)); err != nil {
+		if err := e.Out.Answer(doc, row(doc)); err != nil {
 			return nil, err
 		}
 		docs = append(docs, doc)
@@ -58,7 +59,9 @@ func (e *Env) mine(ctx context.Context) error {
 	case len(docs) == 0:
 		return e.Out.Say("You are not in a team. To create one: " + e.Line(Name, "new", "Friday", "Knights"))
 	case docs[0].InvitedBy != nil:
-		return e.Out.Say(fmt.Sprintf("To accept: %s. To decline: %s.", e.Line(Name, "join", docs[0].Name), e.Line(Name, "decline", docs[0].Name)))
+		name := docs[0].Name
+		return e.Out.Say(fmt.Sprintf("To accept: %s. To decline: %s.",
+			e.Line(Name, "join", name), e.Line(Name, "decline", name)))
 	}
 	return nil
 }
@@ -83,11 +86,11 @@ func (e *Env) show(ctx context.Context) error {
 		return err
 	}
 	doc := found.(feature.TeamDoc)
-	lines := []string{
-		fmt.Sprintf("%s, created %s, %s. The captain is %s.", doc.Name, t.Founded.Format(time.DateOnly), words.Count(doc.Size, "member"), doc.Captain),
-	}
+	lines := []string{fmt.Sprintf("%s, created %s, %s. The captain is %s.",
+		doc.Name, t.Founded.Format(time.DateOnly), words.Count(doc.Size, "member"), doc.Captain)}
 	if doc.InvitedBy != nil {
-		lines = append(lines, fmt.Sprintf("%s invites you. To accept: %s", *doc.InvitedBy, e.Line(Name, "join", doc.Name)))
+		join := e.Line(Name, "join", doc.Name)
+		lines = append(lines, fmt.Sprintf("%s invites you. To accept: %s", *doc.InvitedBy, join))
 	}
 	var names, here []string
 	for _, m := range doc.Members {

@@ -38,7 +38,7 @@ var every = sync.OnceValue(func() *grammar.Grammar {
 //
 // Times are in the zone. Errors name the line.
 func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []director.Rule, err error) {
-	lines := make(map[int]int) // by rule
+	var lines []int // of the rules
 	number := 0
 	for line := range strings.Lines(string(file)) {
 		number++
@@ -51,10 +51,10 @@ func ReadRules(file []byte, games []game.Rules, zone *time.Location) (rules []di
 			return nil, fmt.Errorf("line %d: %s", number, errs.Sentence(err))
 		}
 		if twice := slices.IndexFunc(rules, func(other director.Rule) bool { return r.Clashes(&other) }); twice >= 0 {
-			return nil, fmt.Errorf("line %d: the tournament of line %d has the same name on the same day; give one another name behind called", number, lines[twice])
+			return nil, fmt.Errorf("line %d: the tournament of line %d has the same name on the same day; "+
+				"give one of them another name after called", number, lines[twice])
 		}
-		lines[len(rules)] = number
-		rules = append(rules, r)
+		rules, lines = append(rules, r), append(lines, number)
 	}
 	return rules, nil
 }
@@ -64,11 +64,13 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r director.
 	if err != nil {
 		return r, err
 	}
-	if i := slices.IndexFunc(said.List(), func(word string) bool { return strings.HasPrefix(word, "--") }); i >= 0 {
-		return r, words.Wrong("%q does not fit: there are no flags here.", identity.Clean(said.Word(i), 20))
+	isFlag := func(word string) bool { return strings.HasPrefix(word, "--") }
+	if i := slices.IndexFunc(said.List(), isFlag); i >= 0 {
+		return r, words.Wrong("%q does not fit: this file cannot have flags.", identity.Clean(said.Word(i), 20))
 	}
-	if !strings.EqualFold(said.Word(0), "every") {
-		return r, words.Wrong("%q is not how a line begins. Write it like this: every friday 20:00 swiss chess 5+3 rounds=5 called Friday night.", identity.Clean(said.Word(0), 20))
+	if !strings.EqualFold(said.Word(0), every().Commands()[0].Name) {
+		return r, words.Wrong("A line cannot begin with %q. Write it like this: %s.",
+			identity.Clean(said.Word(0), 20), every().Commands()[0].Examples[0])
 	}
 	p, err := every().Parse(said.Joined(func(text string) bool { return words.IsGame(text, games) }))
 	if err != nil {
@@ -95,7 +97,7 @@ func readRule(line string, games []game.Rules, zone *time.Location) (r director.
 // houseTerm begins the term that adds bots.
 const houseTerm = "house"
 
-const writtenHouse = "That is written house=4, for the four weakest bots, or house=NAME,NAME."
+const writtenHouse = "Write it like this: house=4, for the four weakest bots, or house=NAME,NAME."
 
 // arguments returns the arguments of the tournament, and the term that adds bots.
 func arguments(p *grammar.Parsed) (house string, given action.Values, err error) {

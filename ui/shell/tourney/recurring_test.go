@@ -32,7 +32,7 @@ func TestReadRules(t *testing.T) {
 // TestReadRulesRefused: each with its sentence, which names the line.
 func TestReadRulesRefused(t *testing.T) {
 	for line, says := range map[string]string{
-		"on friday":                                        `"on" is not how a line begins`,
+		"on friday":                                        `A line cannot begin with "on"`,
 		"\x1b[2Jevery":                                     "people cannot type or read",
 		friday + " --json":                                 `"--json" does not fit`,
 		friday + " rounds=99":                              "Of rounds there are 1 to 15.",

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 
 	"pawnstorm/game"
@@ -29,12 +30,14 @@ func (e *Env) list(ctx context.Context) error {
 		return err
 	}
 	for _, s := range found.Subjects {
-		if err := e.Out.Answer(all().Row(e.Caller, s), e.Viewer().TournamentRow(s.(*tournament.Tournament))); err != nil {
+		row := e.Viewer().TournamentRow(s.(*tournament.Tournament))
+		if err := e.Out.Answer(all().Row(e.Caller, s), row); err != nil {
 			return err
 		}
 	}
 	if len(found.Subjects) == 0 && !e.Out.JSON {
-		return e.Out.Say("There is no tournament. To create one: " + e.Line(Name, "new", "swiss", "chess", "5+3", "rounds=5", "at", "20:00", "called", "Friday", "night"))
+		example := e.Line(Name, "new swiss chess 5+3 rounds=5 at 20:00 called Friday night")
+		return e.Out.Say("There is no tournament. To create one: " + example)
 	}
 	return nil
 }
@@ -55,23 +58,22 @@ func (e *Env) show(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	lines := append(e.Viewer().TournamentHead(t, rules), "")
-	lines = append(lines, words.StandingLines(t)...)
-	if pairs := words.Pairings(t, rules, len(t.Played)); len(pairs) > 0 {
-		lines = append(lines, "", e.roundTitle(t, len(t.Played)))
-		for i := range pairs {
-			lines = append(lines, pairs[i].Row())
-		}
-	}
 	doc := e.Viewer().Tournament(t)
 	doc.Standings, doc.Pairings = words.Standings(t), words.Pairings(t, rules, len(t.Played))
+	lines := slices.Concat(e.Viewer().TournamentHead(t, rules), []string{""}, words.StandingLines(t))
+	if len(doc.Pairings) > 0 {
+		lines = append(lines, "", roundTitle(t, len(t.Played)))
+		for _, pair := range doc.Pairings {
+			lines = append(lines, pair.Row())
+		}
+	}
 	if doc.Table != nil {
 		lines = append(lines, "", "Your board:", "  "+e.Line("show", *doc.Table))
 	}
 	return e.Out.Answer(doc, lines...)
 }
 
-func (e *Env) roundTitle(t *tournament.Tournament, round int) string {
+func roundTitle(t *tournament.Tournament, round int) string {
 	if t.Kind == tournament.Arena {
 		return fmt.Sprintf("Pairing %d:", round)
 	}
@@ -111,7 +113,7 @@ func (e *Env) pairings(ctx context.Context) error {
 	}
 	for round := first; round <= last; round++ {
 		if !e.Out.JSON {
-			if err := e.Out.Say(e.roundTitle(t, round)); err != nil {
+			if err := e.Out.Say(roundTitle(t, round)); err != nil {
 				return err
 			}
 		}
@@ -122,7 +124,7 @@ func (e *Env) pairings(ctx context.Context) error {
 		}
 	}
 	if len(t.Played) == 0 && !e.Out.JSON {
-		return e.Out.Say("Nothing has been paired yet.")
+		return e.Out.Say("There are no pairings yet.")
 	}
 	return nil
 }
