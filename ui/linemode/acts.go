@@ -16,10 +16,8 @@ import (
 // help lists the line mode commands and then all shell commands.
 func (s *session) help(string) {
 	s.out.say(helpIntro...)
-	for _, w := range vocabulary() {
-		if !w.atTable || s.table != nil {
-			s.out.say("  " + w.form + ": " + w.brief + ".")
-		}
+	for _, w := range vocabulary(s.table != nil) {
+		s.out.say("  " + w.form + ": " + w.brief + ".")
 	}
 	s.carryOut("help")
 }
@@ -31,7 +29,7 @@ func (s *session) redeem(code string) {
 		return
 	}
 	s.become(who)
-	s.out.say(fmt.Sprintf(welcome, s.me.Name))
+	s.out.sayf(welcome, s.me.Name)
 	s.listGames()
 }
 
@@ -43,7 +41,7 @@ func (s *session) readRanks(rest string) {
 		s.out.say(r.ranks()...)
 		s.out.say(words.Remarks(s.table.now, true)...)
 	case err != nil || n < 1 || n > r.Ranks:
-		s.out.say(fmt.Sprintf("The ranks are 1 to %d.", r.Ranks))
+		s.out.sayf("The ranks are 1 to %d.", r.Ranks)
 	default:
 		s.out.say(r.rank(n - 1))
 	}
@@ -53,7 +51,7 @@ func (s *session) readSquare(rest string) {
 	r := newReader(s.table.now)
 	at, ok := r.cellAt(rest)
 	if !ok {
-		s.out.say(fmt.Sprintf("Name a square from a1 to %s.", r.cell(game.Cell(len(r.Cells)-1))))
+		s.out.sayf("Name a square from a1 to %s.", r.last())
 		return
 	}
 	s.out.say(s.onSquare(r, at))
@@ -87,10 +85,10 @@ var squareShape = regexp.MustCompile(`^[A-Za-z][0-9]{1,2}$`)
 // from a table.
 func (s *session) noSquare(name string) string {
 	if s.table == nil {
-		return fmt.Sprintf("%s is the name of a square, and you are at no table. Type games to list the tables.", name)
+		return fmt.Sprintf("%s is the name of a square, but you are not at a table. Type games for the list.", name)
 	}
 	r := newReader(s.table.now)
-	return fmt.Sprintf("There is no square %s on this board: it goes from a1 to %s.", name, r.cell(game.Cell(len(r.Cells)-1)))
+	return fmt.Sprintf("This board has no square %s. Its squares are a1 to %s.", name, r.last())
 }
 
 // steps asks for a move, one part at a time.

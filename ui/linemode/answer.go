@@ -64,8 +64,8 @@ func (s *session) isWord(line string) bool {
 		s.toLobby()
 		return true
 	}
-	for _, w := range vocabulary() {
-		if w.matches(name) && (w.takes || rest == "") && (!w.atTable || s.table != nil) {
+	for _, w := range vocabulary(s.table != nil) {
+		if w.matches(name, rest) {
 			w.do(s, rest)
 			return true
 		}
@@ -128,11 +128,9 @@ func (s *session) isSquare(line string) bool {
 
 // playMove plays a move at the current table.
 func (s *session) playMove(text string) {
-	t := s.table
-	if t == nil {
-		return
+	if s.table != nil {
+		s.intend(table.Intent{Kind: table.Move, Text: text})
 	}
-	s.intend(table.Intent{Kind: table.Move, Text: text})
 }
 
 // intend applies an intent at the current table and prints the result.
@@ -141,7 +139,7 @@ func (s *session) intend(in table.Intent) {
 	in.Ply = len(t.now.Plies)
 	var next *table.Table
 	var err error
-	words.Patiently(s.ctx, func(ctx context.Context) { next, err = s.Club.Tables.Do(ctx, t.now.ID, s.me.Person, in) }, func(sentence string) { s.out.say(sentence) })
+	s.patiently(func(ctx context.Context) { next, err = s.Club.Tables.Do(ctx, t.now.ID, s.me.Person, in) })
 	if err != nil {
 		s.fail(err)
 		return
@@ -149,12 +147,17 @@ func (s *session) intend(in table.Intent) {
 	t.advance(next)
 }
 
+// patiently calls do, and tells the user if the store is slow.
+func (s *session) patiently(do func(context.Context)) {
+	words.Patiently(s.ctx, do, func(sentence string) { s.out.say(sentence) })
+}
+
 // carryOut runs a shell command. It asks for missing arguments first, and for confirmation if the
 // action requires it.
 func (s *session) carryOut(line string) {
 	var u shell.Understood
 	var ok bool
-	words.Patiently(s.ctx, func(ctx context.Context) { u, ok = s.Commands.Understand(ctx, s.env(), line) }, func(sentence string) { s.out.say(sentence) })
+	s.patiently(func(ctx context.Context) { u, ok = s.Commands.Understand(ctx, s.env(), line) })
 	if ok {
 		s.complete(line, u)
 		return
@@ -215,25 +218,17 @@ func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 		teach(s, result.Lesson)
 		return
 	}
-	switch next := result.Table; {
-	case next != nil && s.table != nil && next.ID == s.table.now.ID:
-		if !s.table.advance(next) {
-			s.shown(result, said.String())
-		}
-	case next != nil && result.Opens:
+	next := result.Table
+	here := next != nil && s.table != nil && next.ID == s.table.now.ID
+	switch {
+	case here && s.table.advance(next):
+	case here && result.Opens && said.Len() == 0:
+		s.table.board()
+	case !here && next != nil && result.Opens:
 		s.open(next)
 	default:
 		s.out.say(lines(said.String())...)
 	}
-}
-
-// shown answers a command about the current table that changed nothing there.
-func (s *session) shown(result shell.Result, said string) {
-	if said == "" && result.Opens {
-		s.table.board()
-		return
-	}
-	s.out.say(lines(said)...)
 }
 
 // settingsMayHaveChanged reloads the account's settings.
@@ -248,8 +243,7 @@ func (s *session) settingsMayHaveChanged() {
 
 // lines splits a text into lines.
 func lines(text string) []string {
-	text = strings.TrimRight(text, "\n")
-	if text == "" {
+	if text = strings.TrimRight(text, "\n"); text == "" {
 		return nil
 	}
 	return strings.Split(text, "\n")

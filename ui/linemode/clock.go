@@ -27,38 +27,31 @@ func (t *sitting) left() time.Duration {
 
 // wind starts the timer for the next clock warning.
 func (t *sitting) wind() {
-	t.stopWarning()
+	t.warning = nil
 	if !t.myMove() || !t.now.Timed() {
 		return
 	}
 	for _, w := range warnings {
 		if left := t.left(); left > w {
-			t.warning = time.NewTimer(left - w)
+			t.warning = time.After(left - w)
 			return
 		}
-	}
-}
-
-func (t *sitting) stopWarning() {
-	if t.warning != nil {
-		t.warning.Stop()
-		t.warning = nil
 	}
 }
 
 // alarm returns a channel that delivers the time when a clock warning is due. The channel is never
 // closed. It is nil if t is nil or no warning is pending.
 func (t *sitting) alarm() <-chan time.Time {
-	if t == nil || t.warning == nil {
+	if t == nil {
 		return nil
 	}
-	return t.warning.C
+	return t.warning
 }
 
 // ring warns the user about their clock and starts the timer for the next warning.
 func (t *sitting) ring() {
 	if t.myMove() {
-		t.s.out.say(fmt.Sprintf("Hurry: your clock %s.", clock.Format(t.left())))
+		t.s.out.sayf("Hurry: your clock %s.", clock.Format(t.left()))
 	}
 	t.wind()
 }

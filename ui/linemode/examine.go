@@ -2,7 +2,6 @@ package linemode
 
 import (
 	"context"
-	"fmt"
 
 	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/study"
@@ -14,7 +13,6 @@ import (
 type examination struct {
 	now  *study.Study
 	mail <-chan *study.Study
-	talk *listening
 	stop context.CancelFunc
 }
 
@@ -31,13 +29,13 @@ func lookAt(s *session, of *study.Study) {
 	}
 	ctx, stop := context.WithCancel(s.ctx)
 	s.examined = &examination{now: of, mail: s.Club.Studies.Follow(ctx, of.ID), stop: stop}
-	s.examined.talk = s.listen(ctx, chat.ExaminersRoom(of.ID))
+	s.chats[studyChat] = s.listen(ctx, chat.ExaminersRoom(of.ID))
 }
 
 func lookAway(s *session) {
 	if s.examined != nil {
 		s.examined.stop()
-		s.examined = nil
+		s.examined, s.chats[studyChat] = nil, nil
 	}
 }
 
@@ -85,6 +83,6 @@ func listStudies(s *session) {
 	s.out.say("Studies:")
 	for _, e := range all[:min(len(all), mostListed)] {
 		s.numbers = append(s.numbers, func() { s.carryOut("study watch " + string(e.ID)) })
-		s.out.say(fmt.Sprintf("%d. %s. Study %s.", len(s.numbers), words.StudyTitle(e), e.ID))
+		s.out.sayf("%d. %s. Study %s.", len(s.numbers), words.StudyTitle(e), e.ID)
 	}
 }

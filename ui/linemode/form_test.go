@@ -26,7 +26,7 @@ func TestPosition(t *testing.T) {
 	ann.says("5+3", "Takebacks: ") // not whether it is rated, and not for odds
 	ann.says("", "Chat: ")
 	ann.says("", "Who may come: ")
-	ann.says("", "Others see it")
+	ann.says("", "It is in the lobby")
 	id := tableShape.FindStringSubmatch(ann.text())[1]
 	made, err := w.service.Tables.Get(t.Context(), identity.TableID(id))
 	if err != nil || !made.Given || made.Rated || !strings.HasPrefix(made.Start.String(), "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - -") {
@@ -50,7 +50,7 @@ func TestAskedArguments(t *testing.T) {
 		t.Fatalf("got tournaments %v", all)
 	}
 	ann.says("tournament cancel", "Cancel the tournament?")
-	ann.says("no", "The question is dropped.")
+	ann.says("no", "Question cancelled.")
 	if w.service.Tournaments.List()[0].Finished() {
 		t.Fatal("the tournament was cancelled without confirmation")
 	}

@@ -51,7 +51,7 @@ func sitDown(w *world, rules game.Rules) *duo {
 	ann.says("", "Takebacks: ")
 	ann.says("", "Chat: ")
 	ann.says("", "Who may come: ")
-	ann.says("", "Others see it")
+	ann.says("", "It is in the lobby")
 	id := tableShape.FindStringSubmatch(ann.text())[1]
 	bob.says("games", "1. "+info.Name)
 	bob.says("1", "Sit down")

@@ -55,5 +55,5 @@ func TestPlayTheHouse(t *testing.T) {
 	p.says("no clock", "It is your move.")
 	p.says("e4", "White: pawn e2 to e4")
 	p.says("house", "Opponent: ")
-	p.says("back", "The question is dropped.")
+	p.says("back", "Question cancelled.")
 }

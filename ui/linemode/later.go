@@ -22,7 +22,8 @@ func (s *session) await(then func(context.Context) message.Message) {
 	s.later.end()
 	ctx, stop := context.WithCancel(s.ctx)
 	said := make(chan message.Message, 1)
-	s.later = &later{said: said, stop: stop, join: rescue.Go("waiting for more", func() { said <- then(ctx) }, func() { close(said) })}
+	join := rescue.Go("waiting for more", func() { said <- then(ctx) }, func() { close(said) })
+	s.later = &later{said: said, stop: stop, join: join}
 }
 
 // end cancels the wait. It raises the panic of the background function, if there was one.

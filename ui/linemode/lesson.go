@@ -25,7 +25,8 @@ type teaching struct {
 func teach(s *session, gameID string) {
 	i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == gameID })
 	s.lesson = &teaching{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID)}
-	s.out.say(fmt.Sprintf("%s: %s Each step asks for a move. You can also type show, again, ranks, board, or back.", s.Games[i].Info().Name, s.lesson.About))
+	s.out.sayf("%s: %s Each step asks for a move. You can also type show, again, ranks, board, or back.",
+		s.Games[i].Info().Name, s.lesson.About)
 	s.lesson.ask()
 }
 
@@ -80,7 +81,7 @@ func (t *teaching) answer(line string) bool {
 		t.ask()
 	case "show":
 		if m, ok := t.attempt.Solution(); ok {
-			s.out.say(fmt.Sprintf("The move is %s: %s.", t.attempt.State.Describe(m), speak(t.attempt.State, m)))
+			s.out.sayf("The move is %s: %s.", t.attempt.State.Describe(m), speak(t.attempt.State, m))
 		}
 	case "board":
 		s.out.say(words.Board(t.table(), false)...)
@@ -129,8 +130,11 @@ func (t *teaching) try(m game.Move) {
 		return
 	}
 	t.s.out.say(words.SentenceStart(speak(state, m))+".", said.Say)
-	if reply, ok := replyTo(state, m, t.Steps[t.at].Reply); ok {
-		t.s.out.say(fmt.Sprintf("The answer is: %s.", reply))
+	after, err := state.Play(m)
+	if answer := t.Steps[t.at].Reply; err == nil && answer != "" {
+		if reply, err := after.Parse(answer); err == nil {
+			t.s.out.sayf("The answer is: %s.", speak(after, reply))
+		}
 	}
 	t.attempt = next
 	if t.at++; t.at < len(t.Steps) {
@@ -138,22 +142,6 @@ func (t *teaching) try(m game.Move) {
 		return
 	}
 	t.end()
-}
-
-// replyTo returns the reply to a move, in words.
-func replyTo(state game.State, m game.Move, text string) (said string, ok bool) {
-	if text == "" {
-		return "", false
-	}
-	next, err := state.Play(m)
-	if err != nil {
-		return "", false
-	}
-	reply, err := next.Parse(text)
-	if err != nil {
-		return "", false
-	}
-	return speak(next, reply), true
 }
 
 // end records that the user finished the lesson and says how to play the game.

@@ -2,7 +2,6 @@ package linemode
 
 import (
 	"fmt"
-	"maps"
 	"strings"
 
 	"pawnstorm/game"
@@ -10,8 +9,6 @@ import (
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/table"
 )
-
-const askSeat = "Which seat?"
 
 // mostListed is the maximum number of tables that we list per section.
 const mostListed = 20
@@ -37,7 +34,7 @@ func (s *session) listGames() {
 		s.out.say(section.title)
 		for _, t := range section.tables[:min(len(section.tables), mostListed)] {
 			s.numbers = append(s.numbers, func() { section.do(t) })
-			s.out.say(fmt.Sprintf("%d. %s. Table %s.", len(s.numbers), strings.TrimSuffix(viewer.Summary(t), "."), t.ID))
+			s.out.sayf("%d. %s. Table %s.", len(s.numbers), strings.TrimSuffix(viewer.Summary(t), "."), t.ID)
 		}
 	}
 	listStudies(s)
@@ -68,17 +65,16 @@ func (s *session) ofOthers(section live.Section) []*table.Table {
 
 // askToJoin asks which seat to take at an open table, or whether to sit down.
 func (s *session) askToJoin(t *table.Table) {
-	info := t.Rules.Info()
 	join := func(seat string) func() {
 		return func() { s.carryOut("join " + string(t.ID) + seat) }
 	}
 	q := s.sure(fmt.Sprintf("Sit down%s?", s.seatToTake(t)), join(""))
 	q.usual = 0
 	if t.Vacant && t.FreeSeat() == game.NoSeat {
-		q = question{text: askSeat, choices: []choice{
-			{info.Seats[0].ID, info.Seats[0].Name, join(" as " + info.Seats[0].ID)},
-			{info.Seats[1].ID, info.Seats[1].Name, join(" as " + info.Seats[1].ID)},
-		}}
+		q = question{text: "Which seat?"}
+		for _, seat := range t.Rules.Info().Seats {
+			q.choices = append(q.choices, choice{seat.ID, seat.Name, join(" as " + seat.ID)})
+		}
 	}
 	s.put(q)
 }
@@ -87,7 +83,7 @@ func (s *session) seatToTake(t *table.Table) string {
 	if seat := t.FreeSeat(); seat != game.NoSeat {
 		return fmt.Sprintf(" and play %s", t.SeatName(seat))
 	}
-	return " where the lot puts you"
+	return " on a random side"
 }
 
 // toLobby leaves the current table or study and lists the games.
@@ -118,23 +114,20 @@ func (s *session) noteWaiting(tell bool) {
 			boards[t.ID] = true
 		}
 	}
-	if !maps.Equal(now, s.waiting) {
-		s.waiting = now
-	}
-	s.boards = boards
+	s.waiting, s.boards = now, boards
 }
 
 func (s *session) tellWaiting(t *table.Table) {
-	name := t.Rules.Info().Name
+	host, name := shown(t.Host), t.Rules.Info().Name
 	switch {
 	case t.Status != table.Open:
-		s.out.say(fmt.Sprintf("Your turn at another table: %s. Type show %s.", s.viewer().Summary(t), t.ID))
+		s.out.sayf("Your turn at another table: %s. Type show %s.", s.viewer().Summary(t), t.ID)
 	case s.table != nil && t.After == s.table.now.ID:
-		s.out.say(fmt.Sprintf("%s offers a rematch. Type yes or no.", shown(t.Host)))
+		s.out.sayf("%s offers a rematch. Type yes or no.", host)
 	case t.After != "":
-		s.out.say(fmt.Sprintf("%s offers a rematch of %s. Type join %[3]s to play, or decline %[3]s.", shown(t.Host), name, t.ID))
+		s.out.sayf("%s offers a rematch of %s. Type join %[3]s to play, or decline %[3]s.", host, name, t.ID)
 	default:
-		s.out.say(fmt.Sprintf("%s challenges you to %s. Type join %[3]s to play, or decline %[3]s.", shown(t.Host), name, t.ID))
+		s.out.sayf("%s challenges you to %s. Type join %[3]s to play, or decline %[3]s.", host, name, t.ID)
 	}
 }
 

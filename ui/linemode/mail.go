@@ -2,7 +2,6 @@ package linemode
 
 import (
 	"context"
-	"fmt"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
@@ -40,7 +39,7 @@ func received(s *session, box *inbox.Mailbox) {
 	told := make(map[uint64]bool)
 	for _, l := range box.Since(s.written) {
 		if l.Unread { // otherwise another session has read it
-			s.out.say(fmt.Sprintf("%s tells you: %s", shown(l.From), identity.CleanText(l.Text, words.MaxSentence)))
+			s.out.sayf("%s tells you: %s", shown(l.From), identity.CleanText(l.Text, words.MaxSentence))
 			told[l.N] = true
 		}
 	}

@@ -1,6 +1,7 @@
 package linemode
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"unicode"
@@ -33,6 +34,9 @@ func (p *printer) say(lines ...string) {
 	}
 	io.WriteString(p.w, b.String())
 }
+
+// sayf formats and prints a line.
+func (p *printer) sayf(format string, args ...any) { p.say(fmt.Sprintf(format, args...)) }
 
 // ask shows the prompt and the half-typed line, unless the prompt is showing already.
 func (p *printer) ask(typed string) {

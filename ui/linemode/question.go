@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-const questionDropped = "The question is dropped."
+const questionDropped = "Question cancelled."
 
 // question is a question that the next line answers. "back" drops any question.
 type question struct {

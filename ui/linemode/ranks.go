@@ -103,6 +103,9 @@ func (r *reader) square(at game.Cell) string {
 
 func (r *reader) cell(at game.Cell) string { return game.CellName(at, r.Files) }
 
+// last returns the name of the last cell.
+func (r *reader) last() string { return r.cell(game.Cell(len(r.Cells) - 1)) }
+
 // cellAt parses the name of a cell, such as "e4" or "j10".
 func (r *reader) cellAt(name string) (game.Cell, bool) {
 	for i := range r.Cells {

@@ -12,6 +12,7 @@ import (
 	"pawnstorm/lobby"
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/announce"
+	"pawnstorm/lobby/chat"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/inbox"
@@ -78,7 +79,7 @@ type session struct {
 	notices  <-chan struct{}           // tokens for new announcements
 	told     uint64                    // number of the last announcement printed
 	table    *sitting                  // the current table; nil in the lobby
-	talk     *listening                // the lobby chat
+	chats    [4]*listening             // see lobbyChat
 	question *question                 // the question that the next line answers, or nil
 	numbers  []func()                  // actions for the numbers of the last list
 	waiting  map[identity.TableID]bool // tables reported as waiting for the user
@@ -95,7 +96,7 @@ type session struct {
 func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	s := &session{Config: c, visit: v, ctx: ctx, waiting: make(map[identity.TableID]bool), feed: c.Club.Tables.Feed(ctx)}
+	s := &session{Config: c, visit: v, ctx: ctx, feed: c.Club.Tables.Feed(ctx)}
 	s.out = &printer{w: out, ascii: v.ASCII}
 	if v.Width > 0 {
 		s.out.width = min(max(v.Width-1, 20), widest)
@@ -107,7 +108,8 @@ func Run(ctx context.Context, c Config, v Visit, in io.Reader, out io.Writer) er
 		return err
 	}
 	if c.Club.Accounts.IsBot(who.ID) {
-		s.out.say(fmt.Sprintf("%s is a program's account: it plays by the command bot, and looks on by other commands.", shown(who.Person)))
+		s.out.sayf("%s is a bot account. It plays with the command bot, and can watch with other commands.",
+			shown(who.Person))
 		return nil
 	}
 	s.become(who)
@@ -177,18 +179,18 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.tellLater(m)
 		case p := <-s.imports.news:
 			s.imports.tell(s.out, p)
-		case c := <-s.heard(0):
-			s.hear(0, c)
-		case c := <-s.heard(1):
-			s.hear(1, c)
-		case c := <-s.heard(2):
-			s.hear(2, c)
-		case c := <-s.heard(examined):
-			s.hear(examined, c)
+		case c := <-s.chats[lobbyChat].news():
+			s.hear(lobbyChat, c)
+		case c := <-s.chats[tableChat].news():
+			s.hear(tableChat, c)
+		case c := <-s.chats[tableChat+1].news():
+			s.hear(tableChat+1, c)
+		case c := <-s.chats[studyChat].news():
+			s.hear(studyChat, c)
 		case e := <-s.examined.news():
 			happened(s, e)
 		case <-idle.C:
-			s.out.say("Still there? You leave in a minute. Press enter to stay.")
+			s.out.say("Still there? This session ends in a minute. Press enter to stay.")
 		}
 	}
 }
@@ -241,7 +243,9 @@ func (s *session) become(p account.Player) {
 	s.imports = importing{news: s.Club.Archive.FollowImports(here, p.ID)}
 	s.left = s.Club.Tables.Enter(s.ctx, p.Person)
 	s.leave = func() { end(); s.left() }
-	s.followLobbyTalk()
+	if s.chats[lobbyChat] == nil {
+		s.chats[lobbyChat] = s.listen(s.ctx, chat.LobbyRoom)
+	}
 	followMail(s, here)
 	followTeams(s, here)
 	s.arrivals = s.Club.Arrivals.Follow(here, p.ID)
@@ -260,7 +264,7 @@ func (s *session) onAccount(news account.Account) {
 		if news.Name == s.me.Name || !news.Deleted.IsZero() {
 			return
 		}
-		s.out.say(fmt.Sprintf("You are now %s.", news.Name)) // another session changed the name
+		s.out.sayf("You are now %s.", news.Name) // another session changed the name
 		s.me.Name = news.Name
 		// Enter before leaving, so that the user never appears absent.
 		left := s.Club.Tables.Enter(s.ctx, s.me.Person)
@@ -286,7 +290,10 @@ func (s *session) env() shell.Env {
 
 // viewer describes tables to the user in spoken form.
 func (s *session) viewer() words.Viewer {
-	return words.Viewer{Me: s.me.ID, Now: live.ClockTime(s.Club.Tables, s.Now()), Name: s.Club.Accounts.Title, Spoken: true, Zone: s.me.Settings.ZoneOr(s.Club.Zone)}
+	return words.Viewer{
+		Me: s.me.ID, Now: live.ClockTime(s.Club.Tables, s.Now()), Name: s.Club.Accounts.Title, Spoken: true,
+		Zone: s.me.Settings.ZoneOr(s.Club.Zone),
+	}
 }
 
 // greet prints the welcome and what the user missed. Then it runs the first command, or lists the
@@ -321,13 +328,14 @@ func (s *session) quit() { s.gone = true }
 // farewell prints the last words, however the session ended. A guest without a key gets a code to
 // come back with.
 func (s *session) farewell() {
-	s.out.say(fmt.Sprintf("Goodbye. Your games are saved. Come back with: %s", s.visit.Address))
+	s.out.sayf("Goodbye. Your games are saved. Come back with: %s", s.visit.Address)
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), partingTime)
 	defer cancel()
 	if code, err := s.Club.Accounts.WayBack(ctx, s.me, ""); err != nil {
 		s.fail(err)
 	} else if code != "" {
-		s.out.say(fmt.Sprintf("You came without a key. To get back to your games within a week, type code %s when you are here again.", identity.SpellCode(code)))
+		s.out.sayf("You have no key. To get back to your games within a week, type code %s when you connect again.",
+			identity.SpellCode(code))
 	}
 }
 

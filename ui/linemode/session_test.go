@@ -47,7 +47,7 @@ func TestOffersAreAnswered(t *testing.T) {
 	bob.until("Type yes or no.")
 	bob.says("yes", "Black (bob) agrees to take back the last move.")
 	ann.until("It is your move.")
-	ann.says("last", "Nobody has moved yet.")
+	ann.says("last", "No moves yet.")
 	ann.says("d4", "White: pawn d2 to d4")
 	bob.until("White: pawn d2 to d4")
 	bob.says("draw", "Black (bob) offers a draw.")
@@ -90,8 +90,8 @@ func TestSquares(t *testing.T) {
 	tells(ann, "E7", "e7: black pawn.")
 	tells(ann, "e5", "e5: the pawn cannot move like that.")
 	tells(ann, "h1", "h1: white rook. It cannot move now.")
-	tells(ann, "e9", "There is no square e9 on this board: it goes from a1 to h8.")
-	ann.says("k12", "There is no square k12 on this board")
+	tells(ann, "e9", "This board has no square e9. Its squares are a1 to h8.")
+	ann.says("k12", "This board has no square k12.")
 	tells(ann, "square g1", "g1: white knight. It may move to f3, h3.")
 	tells(bob, "g1", "g1: white knight. It may move to f3, h3. It is not your turn.")
 	tells(bob, "e5", "e5: empty. It is not your turn.")
@@ -101,7 +101,7 @@ func TestSquares(t *testing.T) {
 	tells(ann, "g1", "g1: white knight.")
 	tells(ann, "e5", "e5: empty.")
 	ann.says("lobby", "")
-	ann.says("e9", "e9 is the name of a square, and you are at no table.")
+	ann.says("e9", "e9 is the name of a square, but you are not at a table.")
 }
 
 // TestRenameElsewhere checks that a new name appears once in the user's other sessions.
@@ -135,7 +135,7 @@ func TestRefusals(t *testing.T) {
 	ann.says("h1", "h1:")
 	ann.says("steps", "Which piece?")
 	ann.says("dragon", "Please type one of the answers")
-	ann.says("back", "The question is dropped.")
+	ann.says("back", "Question cancelled.")
 	ann.says("99", "The last list has no such number.")
 	ann.says("rank 9", "The ranks are 1 to 8.")
 	ann.says("square z9", "Name a square from a1 to h8.")
@@ -143,7 +143,7 @@ func TestRefusals(t *testing.T) {
 	bob.says("steps", "It is not your turn.")
 	bob.says("clock", "This game has no clock.")
 	ann.says("resign", "Resign and lose this game?")
-	ann.says("", "The question is dropped.") // the default is no
+	ann.says("", "Question cancelled.") // the default is no
 	ann.says("e4", "White: pawn e2 to e4")
 	bob.until("White: pawn e2 to e4")
 	bob.says("e7", "Where to? e5, e6.")
@@ -189,8 +189,8 @@ func TestConfirmedMoves(t *testing.T) {
 	ann := d.players[0]
 	ann.says("settings confirm on", "confirm")
 	ann.says("e4", "Pawn e2 to e4? yes, no.")
-	ann.says("no", "dropped")
-	ann.says("last", "Nobody has moved yet.")
+	ann.says("no", "cancelled")
+	ann.says("last", "No moves yet.")
 	ann.says("e4", "Pawn e2 to e4?")
 	ann.says("yes", "White: pawn e2 to e4.")
 }
@@ -326,7 +326,7 @@ func TestWhoMayNotStay(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := w.enter(Visit{Key: robo}, 0)
-	p.until("robo is a program's account")
+	p.until("robo is a bot account")
 	<-p.done
 }
 

@@ -123,13 +123,15 @@ func (s *session) stepWords(p partial, o game.Step) (word, label string) {
 
 // stepQuestion returns the question for the part of a move that the offers belong to.
 func (s *session) stepQuestion(p partial, offers []game.Step) string {
+	board := p.state.Board()
+	places := func(o game.Step) bool { return o.Cell != game.NoCell && board.Cells[o.Cell].Empty() }
 	switch {
-	case len(p.steps) == 0 && slices.ContainsFunc(offers, func(o game.Step) bool { return o.Cell != game.NoCell && p.state.Board().Cells[o.Cell].Empty() }):
+	case len(p.steps) == 0 && slices.ContainsFunc(offers, places):
 		return "On which square?"
 	case len(p.steps) == 0:
 		return "Which piece?"
 	case slices.ContainsFunc(offers, func(o game.Step) bool { return o.Label != "" && o.Cell != game.NoCell }):
-		return "Who is displaced?"
+		return "Which piece is displaced?"
 	case offers[0].Cell == game.NoCell:
 		return "Which?"
 	case len(p.steps) == 1:

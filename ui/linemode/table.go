@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	noMoveYet = "Nobody has moved yet."
+	noMoveYet = "No moves yet."
 	offerHint = "Type yes or no."
 )
 
@@ -26,9 +26,8 @@ type sitting struct {
 	news    <-chan live.Update
 	ctx     context.Context // ends when the user leaves the table
 	leave   context.CancelFunc
-	talks   [2]*listening
-	warning *time.Timer // fires before the user's time runs out
-	rated   bool        // the rating changes were printed
+	warning <-chan time.Time // delivers before the user's time runs out
+	rated   bool             // the rating changes were printed
 }
 
 // open goes to a table and describes it.
@@ -50,8 +49,8 @@ func (s *session) open(now *table.Table) {
 func (s *session) close() {
 	if s.table != nil {
 		s.table.leave()
-		s.table.stopWarning()
 		s.table, s.question = nil, nil
+		clear(s.chats[tableChat:studyChat])
 	}
 }
 
@@ -74,17 +73,17 @@ func (t *sitting) myMove() bool {
 // describe prints what the table is, who sits there and what it waits for.
 func (t *sitting) describe() {
 	info := t.now.Rules.Info()
-	t.s.out.say(fmt.Sprintf("Table %s: %s.", t.now.ID, t.s.viewer().Title(t.now)))
+	t.s.out.sayf("Table %s: %s.", t.now.ID, t.s.viewer().Title(t.now))
 	for seat, who := range t.now.Seats {
 		if who.ID != "" {
-			t.s.out.say(fmt.Sprintf("%s: %s.", info.Seats[seat].Name, t.you(who)))
+			t.s.out.sayf("%s: %s.", info.Seats[seat].Name, t.you(who))
 		}
 	}
 	switch {
 	case t.now.Status == table.Open && t.now.Code != "" && t.now.Involves(t.s.me.ID):
-		t.s.out.say(fmt.Sprintf("Others come by the code %s.", identity.SpellCode(t.now.Code)))
+		t.s.out.sayf("Others can join with the code %s.", identity.SpellCode(t.now.Code))
 	case t.now.Status == table.Open && t.now.Invited == nil:
-		t.s.out.say(fmt.Sprintf("Others see it in the lobby, or type join %s.", t.now.ID))
+		t.s.out.sayf("It is in the lobby. Others can also type join %s.", t.now.ID)
 	}
 	if t.now.Status != table.Open {
 		t.last()
@@ -113,7 +112,7 @@ func (t *sitting) stand() {
 // claim says that the user can claim a draw, if they can.
 func (t *sitting) claim() {
 	if reason, ok := t.now.State.Claim(); ok && t.now.Status == table.Playing && t.seat() != game.NoSeat {
-		t.s.out.say(fmt.Sprintf("A draw can be claimed (%s): type claim draw.", reason))
+		t.s.out.sayf("A draw can be claimed (%s): type claim draw.", reason)
 	}
 }
 
@@ -122,7 +121,7 @@ func (t *sitting) board() {
 	t.s.out.say(words.Board(t.now, false)...)
 	t.s.out.say(words.Remarks(t.now, false)...)
 	if o, ok := game.OpeningOf(t.now.State); ok {
-		t.s.out.say(fmt.Sprintf("Opening: %s.", o.Name))
+		t.s.out.sayf("Opening: %s.", o.Name)
 	}
 	t.stand()
 }
@@ -133,7 +132,7 @@ func (t *sitting) follow(u live.Update) {
 	if o := u.Rated; o != nil && !t.rated && o.Done {
 		t.rated = true
 		for seat, change := range o.Seats {
-			t.s.out.say(fmt.Sprintf("%s is rated %d now, %+d.", shown(t.now.Seats[seat]), change.After.Points(), change.Points()))
+			t.s.out.sayf("%s is rated %d now, %+d.", shown(t.now.Seats[seat]), change.After.Points(), change.Points())
 		}
 	}
 }
@@ -194,15 +193,16 @@ func (t *sitting) changed(before *table.Table) {
 
 // tell describes a change in a sentence.
 func (t *sitting) tell(h table.Change) string {
-	if h.Kind == table.Hinted && h.Seat == t.seat() {
-		return t.hint(h)
-	}
-	if h.Kind != table.Moved {
+	hinted := h.Kind == table.Hinted && h.Seat == t.seat()
+	if h.Kind != table.Moved && !hinted {
 		return words.Tell(h)
 	}
 	m, err := h.Before.State.Parse(h.Text)
-	if err != nil {
+	switch {
+	case err != nil:
 		return words.Tell(h)
+	case hinted:
+		return fmt.Sprintf("The engine would play: %s.", speak(h.Before.State, m))
 	}
 	text := fmt.Sprintf("%s: %s.", h.Before.SeatName(h.Seat), speak(h.Before.State, m))
 	if h.After.Status != table.Playing {
@@ -214,15 +214,6 @@ func (t *sitting) tell(h table.Change) string {
 	return text
 }
 
-// hint returns the bot's suggested move in words.
-func (t *sitting) hint(h table.Change) string {
-	m, err := h.Before.State.Parse(h.Text)
-	if err != nil {
-		return words.Tell(h)
-	}
-	return fmt.Sprintf("The engine would play: %s.", speak(h.Before.State, m))
-}
-
 // last prints the last move again.
 func (t *sitting) last() {
 	n := len(t.now.Plies)
@@ -230,7 +221,7 @@ func (t *sitting) last() {
 		t.s.out.say(noMoveYet)
 		return
 	}
-	t.s.out.say(fmt.Sprintf("The last move was %s: %s.", t.spoken(n-1)...))
+	t.s.out.sayf("The last move was %s: %s.", t.spoken(n-1)...)
 	t.notes(n - 1)
 }
 
@@ -241,7 +232,7 @@ func (t *sitting) history() {
 	}
 	t.notes(-1)
 	for i := range t.now.Plies {
-		t.s.out.say(fmt.Sprintf("%d. %s: %s.", append([]any{i + 1}, t.spoken(i)...)...))
+		t.s.out.sayf("%d. %s: %s.", append([]any{i + 1}, t.spoken(i)...)...)
 		t.notes(i)
 	}
 }
@@ -274,6 +265,6 @@ func (t *sitting) clocks() {
 	}
 	for seat := range t.now.Seats {
 		left := clock.Format(t.now.Clock.Left(seat, live.ClockTime(t.s.Club.Tables, t.s.Now())))
-		t.s.out.say(fmt.Sprintf("%s has %s.", t.now.SeatName(game.Seat(seat)), left))
+		t.s.out.sayf("%s has %s.", t.now.SeatName(game.Seat(seat)), left)
 	}
 }

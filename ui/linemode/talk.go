@@ -2,7 +2,6 @@ package linemode
 
 import (
 	"context"
-	"fmt"
 
 	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/chat"
@@ -26,66 +25,49 @@ func (s *session) listen(ctx context.Context, room chat.Room) *listening {
 	return &listening{room: room, lines: lines}
 }
 
-func (s *session) followLobbyTalk() {
-	if s.talk == nil {
-		s.talk = s.listen(s.ctx, chat.LobbyRoom)
+// news returns a channel that delivers the chat. It is nil if l is nil.
+func (l *listening) news() <-chan *chat.Conversation {
+	if l == nil {
+		return nil
 	}
+	return l.lines
 }
+
+// The indexes of session.chats. A table has up to two chat rooms.
+const (
+	lobbyChat = 0
+	tableChat = 1
+	studyChat = 3
+)
 
 // followTalk follows the chat rooms of the table that the user has access to now. When the game is
 // over, players also hear the spectators.
 func (t *sitting) followTalk() {
 	for i, room := range chat.RoomsOf(t.now, t.s.me.ID) {
-		if t.talks[i] == nil || t.talks[i].room != room {
-			t.talks[i] = t.s.listen(t.ctx, room)
+		if at := &t.s.chats[tableChat+i]; *at == nil || (*at).room != room {
+			*at = t.s.listen(t.ctx, room)
 		}
 	}
-}
-
-// examined is the index of the study's chat room.
-const examined = 3
-
-// place returns the chat room at an index: 0 is the lobby, 1 and 2 belong to the table, and
-// examined is the study. It returns nil if the user has no such room.
-func (s *session) place(i int) *listening {
-	switch {
-	case i == 0:
-		return s.talk
-	case i == examined && s.examined != nil:
-		return s.examined.talk
-	case i == examined:
-		return nil
-	case s.table == nil:
-		return nil
-	}
-	return s.table.talks[i-1]
-}
-
-func (s *session) heard(i int) <-chan *chat.Conversation {
-	if t := s.place(i); t != nil {
-		return t.lines
-	}
-	return nil
 }
 
 // hear prints what others say. It only counts lines from before the user came: the command "talk"
 // prints those. Lobby chat appears only in the lobby.
 func (s *session) hear(i int, c *chat.Conversation) {
-	t := s.place(i)
+	t := s.chats[i]
 	last := t.last
 	t.last = c.Last()
 	if !t.heard {
 		t.heard = true
-		if i > 0 && len(c.Lines) > 0 {
+		if i != lobbyChat && len(c.Lines) > 0 {
 			read := "talk"
-			if i == examined {
+			if i == studyChat {
 				read = "examine talk"
 			}
-			s.out.say(fmt.Sprintf("Lines said here before: %d. Type %s to read them.", len(c.Lines), read))
+			s.out.sayf("Lines said here before: %d. Type %s to read them.", len(c.Lines), read)
 		}
 		return
 	}
-	if i == 0 && s.table != nil {
+	if i == lobbyChat && s.table != nil {
 		return
 	}
 	a, err := s.Club.Accounts.Get(s.ctx, s.me.ID)
@@ -94,7 +76,7 @@ func (s *session) hear(i int, c *chat.Conversation) {
 	}
 	for _, l := range c.Lines {
 		if l.N > last && l.Who.ID != s.me.ID && !a.Muted(l.Who.ID) {
-			s.out.say(fmt.Sprintf("%s says: %s", shown(l.Who), identity.CleanText(l.Text, 200)))
+			s.out.sayf("%s says: %s", shown(l.Who), identity.CleanText(l.Text, 200))
 		}
 	}
 }

@@ -2,7 +2,6 @@ package linemode
 
 import (
 	"context"
-	"fmt"
 
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/feature"
@@ -30,7 +29,8 @@ func tellAsked(s *session) {
 	told := make(map[identity.TeamID]bool)
 	for _, t := range list {
 		if told[t.ID] = true; !s.asked.told[t.ID] {
-			s.out.say(fmt.Sprintf("%s Type team join %[2]s, or team decline %[2]s.", feature.TeamInvitation(t, s.me.ID, s.Now()), t.ID))
+			s.out.sayf("%s Type team join %[2]s, or team decline %[2]s.",
+				feature.TeamInvitation(t, s.me.ID, s.Now()), t.ID)
 		}
 	}
 	s.asked.told = told

@@ -1,8 +1,6 @@
 package linemode
 
 import (
-	"fmt"
-
 	"pawnstorm/lobby/table"
 	"pawnstorm/ui/words"
 )
@@ -13,12 +11,12 @@ func tellBoard(s *session, t *table.Table) {
 	if tour := s.Club.Tournaments.Known(t.Board.Tournament); tour != nil {
 		name = words.TournamentName(tour)
 	}
-	s.out.say(fmt.Sprintf("Your board in %s is ready: %s. Type show %s.", name, s.viewer().Summary(t), t.ID))
+	s.out.sayf("Your board in %s is ready: %s. Type show %s.", name, s.viewer().Summary(t), t.ID)
 }
 
 // tellMissed lists the tournaments that the user was withdrawn from.
 func tellMissed(s *session) {
 	for _, t := range s.Club.Tournaments.Missed(s.me.ID) {
-		s.out.say(fmt.Sprintf("%s Type tournament join %s.", words.Withdrawn(t), t.ID))
+		s.out.sayf("%s Type tournament join %s.", words.Withdrawn(t), t.ID)
 	}
 }

@@ -9,41 +9,55 @@ import (
 
 // word is a command that only makes sense in line mode.
 type word struct {
-	names   []string
-	form    string // how to type it, for the help
-	brief   string
-	takes   bool // takes an argument
-	atTable bool // needs a table
-	do      func(s *session, rest string)
+	form  string // how to type it: the name and its arguments
+	also  string // other names
+	brief string
+	do    func(s *session, rest string)
 }
 
-func (w *word) matches(name string) bool {
-	return slices.ContainsFunc(w.names, func(n string) bool { return strings.EqualFold(n, name) })
+// names returns all names of the command.
+func (w *word) names() []string {
+	return append(strings.Fields(w.also), strings.Fields(w.form)[0])
 }
 
-// vocabulary returns the line mode commands. Without arguments, they take precedence over shell
-// commands with the same name.
-func vocabulary() []word {
-	return []word{
-		{[]string{"help", "?"}, "help", "list all words; help WORD explains one", false, false, (*session).help},
-		{[]string{"games", "list", "ls"}, "games", "list your games, open tables and games under way, by number", false, false, func(s *session, _ string) { s.listGames() }},
-		{[]string{"new"}, "new", "make a table, by questions", false, false, func(s *session, _ string) { s.fillIn("new") }},
-		{[]string{"challenge"}, "challenge", "challenge a player, by questions", false, false, func(s *session, _ string) { s.fillIn("challenge") }},
-		{[]string{"seek"}, "seek", "find an opponent, by questions", false, false, func(s *session, _ string) { s.fillIn("seek") }},
-		{[]string{"house"}, "house", "play a bot: some are always here", false, false, func(s *session, _ string) { s.fillIn("house") }},
-		{[]string{"code"}, "code CODE", "come back as who you were, or add this key to an account", true, false, (*session).redeem},
-		{[]string{"lobby", "back"}, "lobby", "leave this table, not the game", false, true, func(s *session, _ string) { s.toLobby() }},
-		{[]string{"board"}, "board", "print the board in letters", false, true, func(s *session, _ string) { s.table.board() }},
-		{[]string{"ranks", "rank"}, "ranks [NUMBER]", "read the board, or one rank of it", true, true, (*session).readRanks},
-		{[]string{"square", "on"}, "square NAME", "say what stands on a square and where it may move; the name alone does, too", true, true, (*session).readSquare},
-		{[]string{"steps", "move"}, "steps", "make a move by questions", false, true, (*session).steps},
-		{[]string{"last"}, "last", "say the last move again", false, true, func(s *session, _ string) { s.table.last() }},
-		{[]string{"history"}, "history", "say all moves of the game", false, true, func(s *session, _ string) { s.table.history() }},
-		{[]string{"clock", "clocks"}, "clock", "say the clocks", false, true, func(s *session, _ string) { s.table.clocks() }},
-		{[]string{"rules"}, "rules", "print the rules of this game", false, true, func(s *session, _ string) { s.carryOut("rules " + s.table.now.Game) }},
-		{[]string{"yes", "accept"}, "yes", "accept what is offered", false, true, func(s *session, _ string) { s.answerOffer(table.Accept) }},
-		{[]string{"no", "decline"}, "no", "decline what is offered", false, true, func(s *session, _ string) { s.answerOffer(table.Decline) }},
-		{[]string{"wait"}, "wait", "nothing: you are told when it is your turn", false, false, func(s *session, _ string) { s.out.say("You need not wait: you are told when it is your turn.") }},
-		{[]string{"quit", "exit", "bye"}, "quit", "leave, as ctrl+c and ctrl+d do; your games stay", false, false, func(s *session, _ string) { s.quit() }},
+// matches reports whether the command has a name, and takes arguments if rest has any.
+func (w *word) matches(name, rest string) bool {
+	return (rest == "" || strings.Contains(w.form, " ")) && slices.Contains(w.names(), strings.ToLower(name))
+}
+
+// vocabulary returns the line mode commands, with or without those for a table. Without arguments,
+// they take precedence over shell commands with the same name.
+func vocabulary(atTable bool) []word {
+	list := []word{
+		{"help", "?", "list all words; help WORD explains one", (*session).help},
+		{"games", "list ls", "list your games and all others, by number", func(s *session, _ string) { s.listGames() }},
+		{"new", "", "make a table, by questions", func(s *session, _ string) { s.fillIn("new") }},
+		{"challenge", "", "challenge a player, by questions", func(s *session, _ string) { s.fillIn("challenge") }},
+		{"seek", "", "find an opponent, by questions", func(s *session, _ string) { s.fillIn("seek") }},
+		{"house", "", "play a bot; some are always here", func(s *session, _ string) { s.fillIn("house") }},
+		{"code CODE", "", "come back as who you were, or add this key to an account", (*session).redeem},
 	}
+	if atTable {
+		list = append(list, []word{
+			{"lobby", "back", "leave this table, but not the game", func(s *session, _ string) { s.toLobby() }},
+			{"board", "", "print the board in letters", func(s *session, _ string) { s.table.board() }},
+			{"ranks [NUMBER]", "rank", "read the board, or one rank of it", (*session).readRanks},
+			{"square NAME", "on", "describe a square; its name alone does, too", (*session).readSquare},
+			{"steps", "move", "make a move by questions", (*session).steps},
+			{"last", "", "repeat the last move", func(s *session, _ string) { s.table.last() }},
+			{"history", "", "read all moves of the game", func(s *session, _ string) { s.table.history() }},
+			{"clock", "clocks", "read the clocks", func(s *session, _ string) { s.table.clocks() }},
+			{"rules", "", "print the rules of this game", func(s *session, _ string) {
+				s.carryOut("rules " + s.table.now.Game)
+			}},
+			{"yes", "accept", "accept an offer", func(s *session, _ string) { s.answerOffer(table.Accept) }},
+			{"no", "decline", "decline an offer", func(s *session, _ string) { s.answerOffer(table.Decline) }},
+		}...)
+	}
+	return append(list, []word{
+		{"wait", "", "do nothing: we tell you when it is your turn", func(s *session, _ string) {
+			s.out.say("You do not need to wait: we tell you when it is your turn.")
+		}},
+		{"quit", "exit bye", "leave, like ctrl+c and ctrl+d; your games stay", func(s *session, _ string) { s.quit() }},
+	}...)
 }

@@ -9,8 +9,8 @@ import (
 // TestWordsAreNoMoves checks that package game reserves every command of line mode, so that none of
 // them hides a move.
 func TestWordsAreNoMoves(t *testing.T) {
-	for _, w := range vocabulary() {
-		for _, name := range w.names {
+	for _, w := range vocabulary(true) {
+		for _, name := range w.names() {
 			if !game.IsLineWord(name) {
 				t.Errorf("game.IsLineWord does not know %q", name)
 			}
