@@ -55,8 +55,3 @@ func (p *Program) receiveMore() {
 		}
 	}
 }
-
-// living drops the awaits whose context has ended.
-func living(list []Await) []Await {
-	return slices.DeleteFunc(list, func(a Await) bool { return a.ctx.Err() != nil })
-}

@@ -19,14 +19,6 @@ type Later struct {
 	Busy tea.Msg
 }
 
-// msg returns the message to take.
-func (l *Later) msg(busy bool) tea.Msg {
-	if busy && l.Busy != nil {
-		return l.Busy
-	}
-	return l.Msg
-}
-
 // laterList holds the messages for later, with one timer for all of them. There are few.
 type laterList struct {
 	list  []timed // earliest first

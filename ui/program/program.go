@@ -154,6 +154,8 @@ func (p *Program) guarded(what string, f func()) {
 // mostAtOnce is how many messages the program handles before it draws, even if more are waiting.
 const mostAtOnce = 64
 
+// loop takes messages and draws. A program spends nearly all of its life in the call of Select, so the
+// stack should be small there.
 func (p *Program) loop() {
 	p.start(p.o.Around)
 	p.start(p.model.Init())
@@ -163,7 +165,8 @@ func (p *Program) loop() {
 		p.endTurn()
 		switch err := p.ctx.Err(); {
 		case len(p.ready) == 0:
-			p.wait()
+			p.expect()
+			p.happened(reflect.Select(p.cases))
 		case err != nil:
 			p.quit, p.err = true, err
 		}
@@ -191,7 +194,7 @@ func (p *Program) next() bool {
 	return true
 }
 
-// The indexes of the cases that wait always selects on.
+// The indexes of the cases that a program always waits for.
 const (
 	caseDone = iota
 	caseMsg
@@ -200,13 +203,6 @@ const (
 	caseAlarm
 	casesFixed
 )
-
-// wait waits for one event and handles it. A program spends nearly all of its life here, so the
-// stack should be small.
-func (p *Program) wait() {
-	p.expect()
-	p.happened(reflect.Select(p.cases))
-}
 
 // expect fills in the cases to wait for.
 func (p *Program) expect() {
@@ -223,7 +219,7 @@ func (p *Program) expect() {
 	}
 	p.cases[caseAlarm] = receiving(p.later.alarm(time.Now()))
 	p.cases = p.cases[:casesFixed]
-	p.awaits = living(p.awaits)
+	p.awaits = slices.DeleteFunc(p.awaits, func(a Await) bool { return a.ctx.Err() != nil })
 	for _, a := range p.awaits {
 		p.cases = append(p.cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: a.from})
 	}
@@ -246,7 +242,10 @@ func (p *Program) happened(which int, value reflect.Value, open bool) {
 		p.awaitTurn()
 		busy := p.stillBusy()
 		for _, l := range p.later.due(time.Now()) {
-			p.take(l.msg(busy))
+			if busy && l.Busy != nil {
+				l.Msg = l.Busy
+			}
+			p.take(l.Msg)
 		}
 	default:
 		p.awaitTurn()
