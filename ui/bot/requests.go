@@ -101,8 +101,11 @@ func (s *session) hello(ctx context.Context, r *request, _ *message) error {
 	if err = s.Club.Accounts.BecomeBot(ctx, me); err != nil {
 		return err
 	}
-	if !s.once {
-		s.follow()
+	if !s.once { // subscribe to news
+		s.Club.Tables.Enter(s.ctx, me.Person)
+		s.news, s.mine = s.Club.Tables.Feed(s.ctx, me.ID).News(), s.Club.Accounts.Follow(s.ctx, me.ID)
+		board, news := s.Club.Notices.Follow(s.ctx)
+		s.board, s.told = news, board.Last()
 	}
 	m := message{Type: "hello", Protocol: protocol, Name: me.Name, Limits: &s.Limits}
 	for _, g := range s.Games {
@@ -110,15 +113,6 @@ func (s *session) hello(ctx context.Context, r *request, _ *message) error {
 	}
 	s.tell(m)
 	return nil
-}
-
-// follow subscribes to news for the program.
-func (s *session) follow() {
-	me := s.me
-	s.Club.Tables.Enter(s.ctx, me.Person)
-	s.news, s.mine = s.Club.Tables.Feed(s.ctx, me.ID).News(), s.Club.Accounts.Follow(s.ctx, me.ID)
-	board, news := s.Club.Notices.Follow(s.ctx)
-	s.board, s.told = news, board.Last()
 }
 
 // open lists the tables where the program can sit down.
