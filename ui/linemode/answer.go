@@ -213,7 +213,11 @@ func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 	if result.Examines != nil {
 		lookAt(s, result.Examines)
 	}
-	s.settingsMayHaveChanged()
+	if !s.me.Guest { // the command may have changed the settings
+		if a, err := s.Club.Accounts.Get(s.ctx, s.me.ID); err == nil {
+			s.me.Settings = a.Settings
+		}
+	}
 	if result.Learns {
 		teach(s, result.Lesson)
 		return
@@ -228,16 +232,6 @@ func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 		s.open(next)
 	default:
 		s.out.say(lines(said.String())...)
-	}
-}
-
-// settingsMayHaveChanged reloads the account's settings.
-func (s *session) settingsMayHaveChanged() {
-	if s.me.Guest {
-		return
-	}
-	if a, err := s.Club.Accounts.Get(s.ctx, s.me.ID); err == nil {
-		s.me.Settings = a.Settings
 	}
 }
 

@@ -164,7 +164,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 		case a := <-s.news:
 			s.onAccount(a)
 		case <-s.notices:
-			s.told = tellAnnounced(s.out, s.Club.Notices.Board(), s.told)
+			s.tellAnnounced(s.Club.Notices.Board())
 		case m := <-s.mail:
 			received(s, m)
 		case <-s.asked.news:
@@ -195,12 +195,12 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 	}
 }
 
-// tellAnnounced prints the announcements after number told and returns the number of the last one.
-func tellAnnounced(out *printer, b announce.Board, told uint64) uint64 {
-	for _, a := range b.Since(told) {
-		out.say("Announcement: " + identity.Clean(a.Text, words.MaxSentence))
+// tellAnnounced prints the announcements that the user has not seen.
+func (s *session) tellAnnounced(b announce.Board) {
+	for _, a := range b.Since(s.told) {
+		s.out.say("Announcement: " + identity.Clean(a.Text, words.MaxSentence))
 	}
-	return b.Last()
+	s.told = b.Last()
 }
 
 func (s *session) untilWarning() time.Duration {
@@ -247,7 +247,7 @@ func (s *session) become(p account.Player) {
 		s.chats[lobbyChat] = s.listen(s.ctx, chat.LobbyRoom)
 	}
 	followMail(s, here)
-	followTeams(s, here)
+	s.asked = asked{news: s.Club.Teams.FollowMine(here, s.me.ID)}
 	s.arrivals = s.Club.Arrivals.Follow(here, p.ID)
 }
 

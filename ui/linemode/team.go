@@ -1,8 +1,6 @@
 package linemode
 
 import (
-	"context"
-
 	"pawnstorm/lobby/identity"
 	"pawnstorm/ui/feature"
 )
@@ -11,11 +9,6 @@ import (
 type asked struct {
 	news <-chan struct{}
 	told map[identity.TeamID]bool
-}
-
-// followTeams subscribes to team invitations until here ends.
-func followTeams(s *session, here context.Context) {
-	s.asked = asked{news: s.Club.Teams.FollowMine(here, s.me.ID), told: make(map[identity.TeamID]bool)}
 }
 
 // tellAsked prints the invitations that it has not printed yet. It forgets an invitation that is
