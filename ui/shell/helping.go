@@ -105,13 +105,16 @@ func (c *Call) commandList(head string) []string {
 // explain prints the help of a command. With act, such as "say" for "team say", it prints only the
 // usage of that action.
 func (c *Call) explain(command *grammar.Command, act string) error {
-	manual := grammar.Manual{Line: c.own, Programs: !c.Screens, More: func(k *grammar.Kind) []string {
+	lines := command.Explain(act, c.own, func(k *grammar.Kind) []string {
 		if k.Name == "OPTION" {
 			return c.optionLines()
 		}
 		return nil
-	}}
-	return c.answer(command.Describe(), manual.Explain(command, act)...)
+	})
+	if !c.Screens {
+		lines = append(lines, command.ForPrograms()...)
+	}
+	return c.answer(command.Describe(), lines...)
 }
 
 // optionLines lists the options of a table.

@@ -13,7 +13,8 @@ type Command struct {
 	Group   Group
 	// Brief says in a few words what the command does.
 	Brief string
-	// Forms are the ways to write what follows the name; see [form]. The first form that fits wins.
+	// Forms are the ways to write what follows the name; see [form]. The first form that fits wins. Nil
+	// means that nothing follows.
 	Forms []string
 	// Notes are sentences for the help.
 	Notes []string

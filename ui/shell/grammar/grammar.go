@@ -28,6 +28,9 @@ func New(list []Command) *Grammar {
 	g := &Grammar{byName: make(map[string]*Command)}
 	for i := range list {
 		c := &list[i]
+		if c.Forms == nil {
+			c.Forms = []string{""}
+		}
 		own := make(map[string]*Kind)
 		for name, help := range c.Words {
 			own[name] = &Kind{Name: name, Help: help, count: oneWord}

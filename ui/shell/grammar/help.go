@@ -33,26 +33,17 @@ func (c *Command) Describe() Doc {
 	return doc
 }
 
-// Manual explains commands.
-type Manual struct {
-	// Line returns a command line for the user to type.
-	Line func(words ...string) string
-	// More returns further lines about a capital word.
-	More func(*Kind) []string
-	// Programs is set to include flags and fields.
-	Programs bool
-}
-
-// Explain returns the help of a command. If act is the first word of some of its forms, such as "say"
-// for the command team, the usage has only these forms.
-func (m Manual) Explain(c *Command, act string) []string {
+// Explain returns the help of a command, without flags and fields. If act is the first word of some of
+// its forms, such as "say" for the command team, the usage has only these forms. line returns a command
+// line for the user to type, and more returns further lines about a capital word.
+func (c *Command) Explain(act string, line func(...string) string, more func(*Kind) []string) []string {
 	lines := []string{c.Name + ": " + c.Brief + ".", ""}
 	usage := c.Usage()
 	if some := of(usage, c.Name+" "+act); len(some) > 0 {
 		usage = some
 	}
 	for _, l := range usage {
-		lines = append(lines, "  "+m.Line(l))
+		lines = append(lines, "  "+line(l))
 	}
 	if len(c.Aliases) > 0 {
 		lines = append(lines, "", "Also: "+strings.Join(c.Aliases, ", "))
@@ -60,15 +51,18 @@ func (m Manual) Explain(c *Command, act string) []string {
 	if len(c.Notes) > 0 {
 		lines = append(append(lines, ""), words.Wrap("", strings.Join(c.Notes, " "))...)
 	}
-	lines = append(lines, m.capitals(c)...)
+	for i, k := range c.Kinds() {
+		if i == 0 {
+			lines = append(lines, "")
+		}
+		lines = append(lines, words.Wrap(fmt.Sprintf("  %-9s ", k.Name), k.Help)...)
+		lines = append(lines, more(k)...)
+	}
 	if len(c.Examples) > 0 {
 		lines = append(lines, "", "For example:")
 		for _, e := range c.Examples {
-			lines = append(lines, "  "+m.Line(e))
+			lines = append(lines, "  "+line(e))
 		}
-	}
-	if m.Programs {
-		lines = append(lines, forPrograms(c)...)
 	}
 	return lines
 }
@@ -83,21 +77,8 @@ func of(lines []string, words string) (list []string) {
 	return list
 }
 
-// capitals explains the capital words of a command.
-func (m Manual) capitals(c *Command) []string {
-	var lines []string
-	for _, k := range c.Kinds() {
-		lines = append(lines, words.Wrap(fmt.Sprintf("  %-9s ", k.Name), k.Help)...)
-		lines = append(lines, m.More(k)...)
-	}
-	if len(lines) > 0 {
-		lines = append([]string{""}, lines...)
-	}
-	return lines
-}
-
-// forPrograms describes the flags of a command, and the fields that it prints.
-func forPrograms(c *Command) []string {
+// ForPrograms describes the flags of a command, and the fields that it prints.
+func (c *Command) ForPrograms() []string {
 	lines := []string{""}
 	for _, f := range c.AllFlags() {
 		name := "--" + f.Name

@@ -16,10 +16,8 @@ func Asked(c *Command, flag string) *Parsed {
 
 // Value returns the text for a capital word, or "".
 func (p *Parsed) Value(name string) string {
-	for b := p.values; b != nil; b = b.before {
-		if b.name == name {
-			return b.text
-		}
+	if b := p.find(name); b != nil {
+		return b.text
 	}
 	return ""
 }
@@ -36,13 +34,14 @@ func (p *Parsed) All(name string) []string {
 }
 
 // Has reports whether the line has a small word, a capital word, or a flag with its dashes.
-func (p *Parsed) Has(name string) bool {
-	for b := p.values; b != nil; b = b.before {
-		if b.name == name {
-			return true
-		}
+func (p *Parsed) Has(name string) bool { return p.find(name) != nil }
+
+func (p *Parsed) find(name string) *binding {
+	b := p.values
+	for b != nil && b.name != name {
+		b = b.before
 	}
-	return false
+	return b
 }
 
 // Flag returns the value of a flag, or "". name has no dashes.
