@@ -224,15 +224,11 @@ func (c *Call) act(ctx context.Context, a *action.Action) error {
 
 // subjectOf returns the name of a subject on the line, or "".
 func (c *Call) subjectOf(k action.Kind) string {
-	for _, text := range []string{c.Value(subjectWord(k)), c.Flag(string(k)), c.Flag("on")} {
-		if text != "" {
-			return text
-		}
-	}
+	id := ""
 	if k == action.Table {
-		return c.Value("ID")
+		id = c.Value("ID")
 	}
-	return ""
+	return cmp.Or(c.Value(subjectWord(k)), c.Flag(string(k)), c.Flag("on"), id)
 }
 
 // do does an action on the subject with a name, and prints the answer.

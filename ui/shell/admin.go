@@ -80,9 +80,6 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 func (s *Shell) looking(g grammar.Group, name, kind string, c grammar.Command) verb {
 	r := s.resources.Find(adminName + "/" + name)
 	c.Group, c.Doc, c.Lines, c.Brief = g, r.RowType, true, cmp.Or(c.Brief, r.Help)
-	if c.Forms == nil {
-		c.Forms = []string{""}
-	}
 	for _, f := range r.Filters {
 		if f.Choices == nil {
 			c.Flags = append(c.Flags, grammar.Flag{Name: f.Name, Value: strings.ToUpper(f.Name), Help: f.Label})

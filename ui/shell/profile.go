@@ -41,7 +41,6 @@ var noting = []verb{
 	{run: listing("notes"), scope: account.Read, Command: grammar.Command{
 		Name: "notes", Group: aboutYou,
 		Brief: "list your notes about players",
-		Forms: []string{""},
 		Doc:   feature.NoteDoc{}, Lines: true,
 	}},
 }

@@ -21,7 +21,6 @@ func seeking(set *action.Set) []verb {
 		verb{run: who, scope: account.Read, Command: grammar.Command{
 			Name: "who", Aliases: []string{"people"}, Group: findGames,
 			Brief: "list who is online",
-			Forms: []string{""},
 			Doc:   feature.HereDoc{}, Lines: true,
 		}},
 	)

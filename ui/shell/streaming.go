@@ -103,7 +103,7 @@ func (c *Call) tell(r action.Result) error {
 	case !c.json(), r.Doc == nil:
 		return nil
 	case !several:
-		return c.object(r.Doc)
+		docs = []any{r.Doc}
 	}
 	for _, doc := range docs {
 		if err := c.object(doc); err != nil {

@@ -46,14 +46,17 @@ var teamFlag = grammar.Flag{Name: teams.Name, Value: "TEAM", Help: "in the chat 
 
 // showTeams prints teams.
 func showTeams(ctx context.Context, c *Call) error {
-	return teams.Run(ctx, teams.Env{Parsed: c.Parsed, Caller: c.caller(), Out: c.output(), Find: c.team})
-}
-
-// team returns the team with a name, or the user's only team if name is "".
-func (c *Call) team(ctx context.Context, name string) (*team.Team, error) {
-	s, err := c.subject(ctx, action.Team, name)
-	t, _ := s.(*team.Team)
-	return t, err
+	switch {
+	case c.Has("list"):
+		return teams.List(ctx, c.caller(), c.output())
+	case !c.Has("show") && !c.Has("TEAM"):
+		return teams.Mine(ctx, c.caller(), c.output())
+	}
+	t, err := c.subject(ctx, action.Team, c.Value("TEAM"))
+	if err != nil {
+		return err
+	}
+	return teams.Show(ctx, c.caller(), c.output(), t.(*team.Team))
 }
 
 // report reports chat at a table, or wherever a flag says.

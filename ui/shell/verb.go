@@ -88,7 +88,6 @@ var sittings = []verb{
 	{run: onlyOnShell, lasts: true, Command: grammar.Command{
 		Name: Bot, Group: findHelp,
 		Brief: "play as a program, with JSON lines",
-		Forms: []string{""},
 		Notes: []string{
 			"Send {\"do\":\"hello\",\"name\":\"NAME\"} first. It marks the key's account as a bot for good. An account",
 			"with games cannot become one. The server's source describes the protocol in ui/bot/doc.go, and has a bot",

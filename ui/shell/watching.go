@@ -55,7 +55,6 @@ func (c *Call) seen(ctx context.Context) (*table.Table, error) {
 // showStudies prints studies. The name of a game or the id of a table starts one, and the id of a
 // study prints it.
 func showStudies(ctx context.Context, c *Call) error {
-	env := studies.Env{Parsed: c.Parsed, Caller: c.caller(), Out: c.output()}
 	of := c.Value("STUDY")
 	switch {
 	case c.Has("ID") && c.isStudy(ctx, c.Value("ID")):
@@ -65,7 +64,7 @@ func showStudies(ctx context.Context, c *Call) error {
 	case c.Has("ID"), c.Has("GAME"):
 		return c.act(ctx, c.shell.actions.Find(action.Study, "new"))
 	case !slices.ContainsFunc([]string{"show", "watch", "pgn"}, c.Has):
-		return studies.List(ctx, env)
+		return studies.List(ctx, c.caller(), c.output())
 	}
 	s, err := c.subject(ctx, action.Study, of)
 	if err != nil {
@@ -73,7 +72,10 @@ func showStudies(ctx context.Context, c *Call) error {
 	}
 	e := s.(*study.Study)
 	c.result.Examines = e
-	return studies.Run(ctx, env, e)
+	if c.Has("pgn") && !c.json() {
+		return studies.PGN(ctx, c.caller(), c.Out, e)
+	}
+	return c.answer(words.Study(e, c.Who.ID, true), words.StudyPage(e, c.Who.ID, c.Has("--color"))...)
 }
 
 // isStudy reports whether a word names a study, and not a game.

@@ -17,7 +17,6 @@ var you = []verb{
 	{run: whoami, scope: account.Read, Command: grammar.Command{
 		Name: "whoami", Aliases: []string{"me"}, Group: aboutYou,
 		Brief: "show who you are",
-		Forms: []string{""},
 		Doc:   feature.PersonDoc{},
 	}},
 	{run: profile, scope: account.Read, Command: grammar.Command{

@@ -1,10 +1,6 @@
 package studies
 
 import (
-	"context"
-
-	"pawnstorm/lobby/study"
-	"pawnstorm/ui/action"
 	"pawnstorm/ui/shell/grammar"
 	"pawnstorm/ui/words"
 )
@@ -42,19 +38,4 @@ func Command(group grammar.Group) grammar.Command {
 		Flags: []grammar.Flag{{Name: "on", Value: "STUDY", Help: "for say: which study, if it is not the default one"}},
 		Doc:   words.StudyDoc{}, Lines: true,
 	}
-}
-
-// Env is the environment of the command.
-type Env struct {
-	*grammar.Parsed
-	action.Caller
-	Out words.Output
-}
-
-// Run prints a study.
-func Run(ctx context.Context, e Env, of *study.Study) error {
-	if e.Has("pgn") {
-		return e.pgn(ctx, of)
-	}
-	return e.show(of)
 }

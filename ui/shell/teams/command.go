@@ -1,13 +1,8 @@
 package teams
 
 import (
-	"context"
-
-	"pawnstorm/lobby/team"
-	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/shell/grammar"
-	"pawnstorm/ui/words"
 )
 
 // Name is the name of the command.
@@ -30,24 +25,4 @@ func Command(group grammar.Group) grammar.Command {
 		},
 		Doc: feature.TeamDoc{}, Lines: true,
 	}
-}
-
-// Env is the environment of the command.
-type Env struct {
-	*grammar.Parsed
-	action.Caller
-	Out words.Output
-	// Find returns the team with a name.
-	Find func(ctx context.Context, text string) (*team.Team, error)
-}
-
-// Run runs the command.
-func Run(ctx context.Context, e Env) error {
-	switch {
-	case e.Has("list"):
-		return e.list(ctx)
-	case e.Has("show"), e.Has("TEAM"):
-		return e.show(ctx)
-	}
-	return e.mine(ctx)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pawnstorm/lobby/team"
+	"pawnstorm/ui/action"
 	"pawnstorm/ui/feature"
 	"pawnstorm/ui/resource"
 	"pawnstorm/ui/words"
@@ -32,14 +33,15 @@ func row(doc feature.TeamDoc) string {
 }
 
 // rows prints teams and returns their documents.
-func (e *Env) rows(ctx context.Context, q resource.Query) (docs []feature.TeamDoc, err error) {
-	found, err := all().List(ctx, e.Caller, q)
+func rows(ctx context.Context, c action.Caller, out words.Output, q resource.Query) ([]feature.TeamDoc, error) {
+	var docs []feature.TeamDoc
+	found, err := all().List(ctx, c, q)
 	if err != nil {
 		return nil, err
 	}
 	for _, s := range found.Subjects {
-		doc := all().Row(e.Caller, s).(feature.TeamDoc)
-		if err := e.Out.Answer(doc, row(doc)); err != nil {
+		doc := all().Row(c, s).(feature.TeamDoc)
+		if err := out.Answer(doc, row(doc)); err != nil {
 			return nil, err
 		}
 		docs = append(docs, doc)
@@ -47,41 +49,37 @@ func (e *Env) rows(ctx context.Context, q resource.Query) (docs []feature.TeamDo
 	return docs, nil
 }
 
-// mine prints the user's teams and invitations.
-func (e *Env) mine(ctx context.Context) error {
-	if e.Who.Guest {
+// Mine prints the user's teams and invitations.
+func Mine(ctx context.Context, c action.Caller, out words.Output) error {
+	if c.Who.Guest {
 		return team.ErrNeedsAccount
 	}
-	docs, err := e.rows(ctx, resource.Query{Filters: map[string]string{"show": "mine"}})
+	docs, err := rows(ctx, c, out, resource.Query{Filters: map[string]string{"show": "mine"}})
 	switch {
-	case err != nil || e.Out.JSON:
+	case err != nil || out.JSON:
 		return err
 	case len(docs) == 0:
-		return e.Out.Say("You are not in a team. To create one: " + e.Line(Name, "new", "Friday", "Knights"))
+		return out.Say("You are not in a team. To create one: " + c.Line(Name, "new", "Friday", "Knights"))
 	case docs[0].InvitedBy != nil:
 		name := docs[0].Name
-		return e.Out.Say(fmt.Sprintf("To accept: %s. To decline: %s.",
-			e.Line(Name, "join", name), e.Line(Name, "decline", name)))
+		return out.Say(fmt.Sprintf("To accept: %s. To decline: %s.",
+			c.Line(Name, "join", name), c.Line(Name, "decline", name)))
 	}
 	return nil
 }
 
-// list prints all teams.
-func (e *Env) list(ctx context.Context) error {
-	docs, err := e.rows(ctx, resource.Query{})
-	if err == nil && len(docs) == 0 && !e.Out.JSON {
-		return e.Out.Say("There are no teams. To create one: " + e.Line(Name, "new", "Friday", "Knights"))
+// List prints all teams.
+func List(ctx context.Context, c action.Caller, out words.Output) error {
+	docs, err := rows(ctx, c, out, resource.Query{})
+	if err == nil && len(docs) == 0 && !out.JSON {
+		return out.Say("There are no teams. To create one: " + c.Line(Name, "new", "Friday", "Knights"))
 	}
 	return err
 }
 
-// show prints the details of a team.
-func (e *Env) show(ctx context.Context) error {
-	t, err := e.Find(ctx, e.Value("TEAM"))
-	if err != nil {
-		return err
-	}
-	found, err := all().Doc(ctx, e.Caller, t)
+// Show prints the details of a team.
+func Show(ctx context.Context, c action.Caller, out words.Output, t *team.Team) error {
+	found, err := all().Doc(ctx, c, t)
 	if err != nil {
 		return err
 	}
@@ -89,7 +87,7 @@ func (e *Env) show(ctx context.Context) error {
 	lines := []string{fmt.Sprintf("%s, created %s, %s. The captain is %s.",
 		doc.Name, t.Founded.Format(time.DateOnly), words.Count(doc.Size, "member"), doc.Captain)}
 	if doc.InvitedBy != nil {
-		join := e.Line(Name, "join", doc.Name)
+		join := c.Line(Name, "join", doc.Name)
 		lines = append(lines, fmt.Sprintf("%s invites you. To accept: %s", *doc.InvitedBy, join))
 	}
 	var names, here []string
@@ -106,12 +104,12 @@ func (e *Env) show(ctx context.Context) error {
 	for _, i := range doc.Invited {
 		lines = append(lines, fmt.Sprintf("Invited on %s: %s", i.At.Format(time.DateOnly), i.Name))
 	}
-	now, v := e.Club.Gather(t), e.Viewer()
+	now, v := c.Club.Gather(t), c.Viewer()
 	for _, t := range now.Open {
 		lines = append(lines, "Open:  "+v.Row(t))
 	}
 	for _, t := range now.Live {
 		lines = append(lines, "Game:  "+v.Row(t))
 	}
-	return e.Out.Answer(doc, lines...)
+	return out.Answer(doc, lines...)
 }
