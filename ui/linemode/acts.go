@@ -13,6 +13,12 @@ import (
 	"pawnstorm/ui/words"
 )
 
+// helpIntro precedes the list of commands in the help.
+var helpIntro = []string{
+	"At a table, type a move as players write it. Or type only the square of a piece, and we ask for the rest.",
+	"A number goes to a table of the last list. Press enter to hear what is going on.",
+}
+
 // help lists the line mode commands and then all shell commands.
 func (s *session) help(string) {
 	s.out.say(helpIntro...)

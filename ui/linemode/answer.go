@@ -23,22 +23,15 @@ func (s *session) answer(line string) {
 	case s.question != nil:
 		s.reply(line)
 	case s.lesson.answer(line):
+	case line == "" && s.table != nil:
+		s.table.stand()
 	case line == "":
-		s.whereAmI()
+		s.out.say("You are in the lobby. Type games to list the tables, new to make one, help for all words.")
 	case s.isNumber(line), s.isWord(line):
 	case s.isMove(line), s.isSquare(line):
 	default:
 		s.carryOut(line)
 	}
-}
-
-// whereAmI answers an empty line.
-func (s *session) whereAmI() {
-	if s.table == nil {
-		s.out.say("You are in the lobby. Type games to list the tables, new to make one, help for all words.")
-		return
-	}
-	s.table.stand()
 }
 
 // isNumber opens the entry of the last list that the line numbers. It reports whether the line is a

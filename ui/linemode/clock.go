@@ -27,25 +27,16 @@ func (t *sitting) left() time.Duration {
 
 // wind starts the timer for the next clock warning.
 func (t *sitting) wind() {
-	t.warning = nil
+	t.s.warning = nil
 	if !t.myMove() || !t.now.Timed() {
 		return
 	}
 	for _, w := range warnings {
 		if left := t.left(); left > w {
-			t.warning = time.After(left - w)
+			t.s.warning = time.After(left - w)
 			return
 		}
 	}
-}
-
-// alarm returns a channel that delivers the time when a clock warning is due. The channel is never
-// closed. It is nil if t is nil or no warning is pending.
-func (t *sitting) alarm() <-chan time.Time {
-	if t == nil {
-		return nil
-	}
-	return t.warning
 }
 
 // ring warns the user about their clock and starts the timer for the next warning.

@@ -12,7 +12,6 @@ import (
 // lobby.
 type examination struct {
 	now  *study.Study
-	mail <-chan *study.Study
 	stop context.CancelFunc
 }
 
@@ -28,24 +27,15 @@ func lookAt(s *session, of *study.Study) {
 		return
 	}
 	ctx, stop := context.WithCancel(s.ctx)
-	s.examined = &examination{now: of, mail: s.Club.Studies.Follow(ctx, of.ID), stop: stop}
+	s.examined, s.studies = &examination{now: of, stop: stop}, s.Club.Studies.Follow(ctx, of.ID)
 	s.chats[studyChat] = s.listen(ctx, chat.ExaminersRoom(of.ID))
 }
 
 func lookAway(s *session) {
 	if s.examined != nil {
 		s.examined.stop()
-		s.examined, s.chats[studyChat] = nil, nil
+		s.examined, s.studies, s.chats[studyChat] = nil, nil, nil
 	}
-}
-
-// news returns a channel that delivers each new state of the study. The channel is never closed. It
-// is nil if x is nil.
-func (x *examination) news() <-chan *study.Study {
-	if x == nil {
-		return nil
-	}
-	return x.mail
 }
 
 // happened prints what changed in the study and stops following a study that is over.

@@ -68,22 +68,18 @@ func (s *session) askToJoin(t *table.Table) {
 	join := func(seat string) func() {
 		return func() { s.carryOut("join " + string(t.ID) + seat) }
 	}
-	q := s.sure(fmt.Sprintf("Sit down%s?", s.seatToTake(t)), join(""))
+	q := s.sure("Sit down on a random side?", join(""))
 	q.usual = 0
-	if t.Vacant && t.FreeSeat() == game.NoSeat {
+	switch seat := t.FreeSeat(); {
+	case seat != game.NoSeat:
+		q.text = fmt.Sprintf("Sit down and play %s?", t.SeatName(seat))
+	case t.Vacant:
 		q = question{text: "Which seat?"}
 		for _, seat := range t.Rules.Info().Seats {
 			q.choices = append(q.choices, choice{seat.ID, seat.Name, join(" as " + seat.ID)})
 		}
 	}
 	s.put(q)
-}
-
-func (s *session) seatToTake(t *table.Table) string {
-	if seat := t.FreeSeat(); seat != game.NoSeat {
-		return fmt.Sprintf(" and play %s", t.SeatName(seat))
-	}
-	return " on a random side"
 }
 
 // toLobby leaves the current table or study and lists the games.

@@ -18,6 +18,7 @@ import (
 	"pawnstorm/lobby/inbox"
 	"pawnstorm/lobby/live"
 	"pawnstorm/lobby/rescue"
+	"pawnstorm/lobby/study"
 	"pawnstorm/ui/shell"
 	"pawnstorm/ui/words"
 )
@@ -79,6 +80,8 @@ type session struct {
 	notices  <-chan struct{}           // tokens for new announcements
 	told     uint64                    // number of the last announcement printed
 	table    *sitting                  // the current table; nil in the lobby
+	updates  <-chan live.Update        // updates of that table; never closed
+	warning  <-chan time.Time          // delivers before the user's time runs out there
 	chats    [4]*listening             // see lobbyChat
 	question *question                 // the question that the next line answers, or nil
 	numbers  []func()                  // actions for the numbers of the last list
@@ -86,6 +89,7 @@ type session struct {
 	boards   map[identity.TableID]bool // tournament boards reported to the user
 	lesson   *teaching                 // lesson under way, or nil
 	examined *examination              // the study the user watches, or nil
+	studies  <-chan *study.Study       // new states of that study; never closed
 	later    *later                    // a follow-up message to wait for, or nil
 	imports  importing                 // progress of the user's imports
 	gone     bool                      // the user has left
@@ -171,9 +175,9 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			tellAsked(s)
 		case people := <-s.arrivals:
 			s.out.say(words.AreHere(people))
-		case u := <-s.table.updates():
+		case u := <-s.updates:
 			s.table.follow(u)
-		case <-s.table.alarm():
+		case <-s.warning:
 			s.table.ring()
 		case m := <-s.later.news():
 			s.tellLater(m)
@@ -187,7 +191,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 			s.hear(tableChat+1, c)
 		case c := <-s.chats[studyChat].news():
 			s.hear(studyChat, c)
-		case e := <-s.examined.news():
+		case e := <-s.studies:
 			happened(s, e)
 		case <-idle.C:
 			s.out.say("Still there? This session ends in a minute. Press enter to stay.")
@@ -321,6 +325,15 @@ func (s *session) greet() {
 		return
 	}
 	s.listGames()
+}
+
+// guestHint returns the hint that tells a guest how to get an account.
+func guestHint(me account.Player) string {
+	if me.Key == "" {
+		return "You are a guest without a key. If you have a code, type code and the code."
+	}
+	return "You are a guest. To take a name for good, type name and the name you want. " +
+		"If you have a code, type code and the code."
 }
 
 func (s *session) quit() { s.gone = true }

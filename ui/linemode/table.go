@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
@@ -21,13 +20,11 @@ const (
 
 // sitting is the table that the user has open.
 type sitting struct {
-	s       *session
-	now     *table.Table
-	news    <-chan live.Update
-	ctx     context.Context // ends when the user leaves the table
-	leave   context.CancelFunc
-	warning <-chan time.Time // delivers before the user's time runs out
-	rated   bool             // the rating changes were printed
+	s     *session
+	now   *table.Table
+	ctx   context.Context // ends when the user leaves the table
+	leave context.CancelFunc
+	rated bool // the rating changes were printed
 }
 
 // open goes to a table and describes it.
@@ -36,7 +33,8 @@ func (s *session) open(now *table.Table) {
 	lookAway(s)
 	s.lesson = nil
 	ctx, leave := context.WithCancel(s.ctx)
-	s.table = &sitting{s: s, now: now, ctx: ctx, leave: leave, news: s.Club.Tables.Follow(ctx, now, s.me.Person)}
+	s.table = &sitting{s: s, now: now, ctx: ctx, leave: leave}
+	s.updates = s.Club.Tables.Follow(ctx, now, s.me.Person)
 	s.table.followTalk()
 	s.table.describe()
 	s.table.wind()
@@ -49,18 +47,9 @@ func (s *session) open(now *table.Table) {
 func (s *session) close() {
 	if s.table != nil {
 		s.table.leave()
-		s.table, s.question = nil, nil
+		s.table, s.question, s.updates, s.warning = nil, nil, nil, nil
 		clear(s.chats[tableChat:studyChat])
 	}
-}
-
-// updates returns a channel that delivers the updates of the table. The channel is never closed. It
-// is nil if t is nil.
-func (t *sitting) updates() <-chan live.Update {
-	if t == nil {
-		return nil
-	}
-	return t.news
 }
 
 func (t *sitting) seat() game.Seat { return t.now.SeatOf(t.s.me.ID) }

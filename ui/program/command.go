@@ -104,12 +104,10 @@ func (l Later) Wait(done <-chan struct{}) tea.Msg {
 	if l.After <= 0 {
 		return l.Msg
 	}
-	timer := time.NewTimer(l.After)
-	defer timer.Stop()
 	select {
 	case <-done:
 	case <-l.Ctx.Done():
-	case <-timer.C:
+	case <-time.After(l.After):
 		return l.Msg
 	}
 	return nil
