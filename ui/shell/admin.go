@@ -35,9 +35,10 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 		actions: actions, resources: resources,
 		groups: []grammar.Group{aboutPeople, aboutTalk, aboutTables, aboutServer, findHelp},
 	}
+	bans, mutes := map[string]string{"kind": "ban"}, map[string]string{"kind": "mute"}
 	s.add(slices.Concat(
 		[]verb{
-			s.looking(aboutPeople, "sessions", "", grammar.Command{
+			s.looking(aboutPeople, "sessions", nil, grammar.Command{
 				Name: "who", Aliases: []string{"sessions"}, Forms: []string{"", "WHOM"},
 				Notes: []string{
 					"In a cluster it lists the sessions of all nodes, with the node after the id. At the end it names",
@@ -46,9 +47,9 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 			}),
 		},
 		acting(actions, aboutPeople, action.Whom, "kick", "ban", "unban"),
-		[]verb{s.looking(aboutPeople, "bans", "ban", grammar.Command{Name: "bans", Brief: "list banned players"})},
+		[]verb{s.looking(aboutPeople, "bans", bans, grammar.Command{Name: "bans", Brief: "list banned players"})},
 		acting(actions, aboutPeople, action.Whom, "mute", "unmute"),
-		[]verb{s.looking(aboutPeople, "bans", "mute", grammar.Command{Name: "mutes", Brief: "list muted players"})},
+		[]verb{s.looking(aboutPeople, "bans", mutes, grammar.Command{Name: "mutes", Brief: "list muted players"})},
 		acting(actions, aboutPeople, action.Whom, "rename"),
 		[]verb{s.reports(), s.motd()},
 		acting(actions, aboutTalk, action.Notice, "announce"),
@@ -56,12 +57,12 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 		[]verb{s.team(), s.digest()},
 		acting(actions, aboutServer, action.Node, "drain", "backup", "log-level"),
 		[]verb{
-			s.looking(aboutServer, "nodes", "", grammar.Command{Name: "nodes"}),
-			s.looking(aboutServer, "limits", "", grammar.Command{
+			s.looking(aboutServer, "nodes", nil, grammar.Command{Name: "nodes"}),
+			s.looking(aboutServer, "limits", nil, grammar.Command{
 				Name:  "limits",
 				Notes: []string{"They are flags of the server and change when it restarts. Each node has its own."},
 			}),
-			s.looking(aboutServer, "audit", "", grammar.Command{
+			s.looking(aboutServer, "audit", nil, grammar.Command{
 				Name: "audit", Forms: []string{"[NUMBER]"}, Examples: []string{"audit", "audit 100"},
 				Notes: []string{"The number is how many entries to print; 30 by default. No command changes an entry."},
 				Flags: []grammar.Flag{{Name: "before", Value: "ID", Help: "start after the entry with this id"}},
@@ -76,18 +77,14 @@ func staffOf(actions *action.Set, resources *resource.Set) *Shell {
 	return s
 }
 
-// looking returns the command that lists a resource of the operators; kind, if not "", is a filter.
-func (s *Shell) looking(g grammar.Group, name, kind string, c grammar.Command) verb {
+// looking returns the command that lists a resource of the operators, with some filters.
+func (s *Shell) looking(g grammar.Group, name string, filters map[string]string, c grammar.Command) verb {
 	r := s.resources.Find(adminName + "/" + name)
 	c.Group, c.Doc, c.Lines, c.Brief = g, r.RowType, true, cmp.Or(c.Brief, r.Help)
 	for _, f := range r.Filters {
 		if f.Choices == nil {
 			c.Flags = append(c.Flags, grammar.Flag{Name: f.Name, Value: strings.ToUpper(f.Name), Help: f.Label})
 		}
-	}
-	var filters map[string]string
-	if kind != "" {
-		filters = map[string]string{"kind": kind}
 	}
 	return verb{needs: r.Role, Command: c, run: func(ctx context.Context, c *Call) error {
 		return c.look(ctx, r, resource.Query{Filters: filters})

@@ -25,7 +25,7 @@ func puzzling(set *action.Set) verb {
 			"right moves in a row, and each ten more, add 3, 5, 7 and 10 seconds. We keep your best score of the day",
 			"and of all time. A storm does not change your rating. On the screens it opens a board. The puzzle of the",
 			"day has the id today.",
-			themeNote(),
+			"Themes: " + strings.Join(mapped(puzzle.Themes(), func(t puzzle.Theme) string { return t.ID }), ", "),
 		},
 		Examples: []string{
 			"puzzle --game=strike", "puzzle --theme=fork", "puzzle t636l42a c2d1", "puzzle t636l42a c2d1 d1f1",
@@ -51,10 +51,4 @@ func puzzles(ctx context.Context, c *Call) error {
 		name = "solve"
 	}
 	return c.act(ctx, c.shell.actions.Find(action.Puzzle, name))
-}
-
-// themeNote returns the line of the help about themes.
-func themeNote() string {
-	ids := mapped(puzzle.Themes(), func(t puzzle.Theme) string { return t.ID })
-	return "Themes: " + strings.Join(ids, ", ")
 }

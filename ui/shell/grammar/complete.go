@@ -21,7 +21,9 @@ func (g *Grammar) Complete(line string, offer func(kind string) []string) []stri
 	case g.Find(words[0]) == nil:
 		return nil
 	case strings.HasPrefix(last, "--"):
-		list = g.Find(words[0]).flagWords()
+		for _, f := range g.Find(words[0]).AllFlags() {
+			list = append(list, "--"+f.Name)
+		}
 	default:
 		list = g.following(offer, g.Find(words[0]), words[1:])
 	}
@@ -46,15 +48,6 @@ func (g *Grammar) following(offer func(kind string) []string, c *Command, words 
 			}
 		}
 		m.match(f)
-	}
-	return list
-}
-
-// flagWords returns the flags of a command with their dashes.
-func (c *Command) flagWords() []string {
-	var list []string
-	for _, f := range c.AllFlags() {
-		list = append(list, "--"+f.Name)
 	}
 	return list
 }
