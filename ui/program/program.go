@@ -70,13 +70,13 @@ type Program struct {
 	modes   Modes
 	resend  bool // a blank page needs the modes again
 
-	msgs  chan tea.Msg
-	ready []tea.Msg     // messages of commands like Now, taken before msgs
-	ended chan struct{} // closed when the program takes no more messages
-	ctx   context.Context
-	cut   context.CancelFunc // of ctx
-	work  sync.WaitGroup     // running commands
-	broke atomic.Bool        // there was a panic
+	msgs     chan tea.Msg
+	ready    []tea.Msg     // messages of commands like Now, taken before msgs
+	ended    chan struct{} // closed when the program takes no more messages
+	ctx      context.Context
+	cancel   context.CancelFunc // of ctx
+	work     sync.WaitGroup     // running commands
+	panicked atomic.Bool        // there was a panic
 
 	turn  bool // this program holds one of the turns
 	stale bool // something has happened since the last draw
@@ -121,15 +121,15 @@ func (p *Program) Model() tea.Model { return p.model }
 // Run runs the program until its model quits, ctx ends or something fails. Then it restores the
 // terminal.
 func (p *Program) Run(ctx context.Context) error {
-	p.ctx, p.cut = context.WithCancel(ctx)
-	defer p.cut()
+	p.ctx, p.cancel = context.WithCancel(ctx)
+	defer p.cancel()
 	p.guarded("the screens of a session", p.loop)
 	p.endTurn()
 	close(p.ended)
-	p.cut()
+	p.cancel()
 	p.later.stop()
 	p.restore()
-	if p.broke.Load() {
+	if p.panicked.Load() {
 		return ErrPanic
 	}
 	return p.err
@@ -144,11 +144,11 @@ func (p *Program) guarded(what string, f func()) {
 	if caught == nil {
 		return
 	}
-	p.broke.Store(true)
+	p.panicked.Store(true)
 	if p.o.Panicked != nil {
 		p.o.Panicked(caught)
 	}
-	p.cut()
+	p.cancel()
 }
 
 // mostAtOnce is how many messages the program handles before it draws, even if more are waiting.

@@ -16,32 +16,32 @@ type Patient interface{ Patient() bool }
 // Turns limits how many patient programs draw at once: one fewer than GOMAXPROCS, but at least one.
 // Programs with the same Turns also share the encoded bytes of equal frames.
 type Turns struct {
-	taken       chan struct{}   // holds a token for each turn in use
-	heard, tell *os.File        // a pipe, used to wait for the network poller
-	ready       syscall.RawConn // of heard
-	frames      canvas.Shared   // encoded frames
+	taken          chan struct{}   // holds a token for each turn in use
+	reader, writer *os.File        // a pipe, used to wait for the network poller
+	ready          syscall.RawConn // of reader
+	frames         canvas.Shared   // encoded frames
 }
 
 // NewTurns returns the turns for a server. Close frees them.
 func NewTurns() (*Turns, error) {
-	heard, tell, err := os.Pipe()
+	reader, writer, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	ready, err := heard.SyscallConn()
+	ready, err := reader.SyscallConn()
 	if err != nil {
-		heard.Close()
-		tell.Close()
+		reader.Close()
+		writer.Close()
 		return nil, err
 	}
 	most := max(runtime.GOMAXPROCS(0)-1, 1)
-	return &Turns{taken: make(chan struct{}, most), heard: heard, tell: tell, ready: ready}, nil
+	return &Turns{taken: make(chan struct{}, most), reader: reader, writer: writer, ready: ready}, nil
 }
 
 // Close frees the turns. Call it when no program can take one any more.
 func (t *Turns) Close() {
-	t.tell.Close()
-	t.heard.Close()
+	t.writer.Close()
+	t.reader.Close()
 }
 
 // letThrough lets all ready goroutines start, and those with news from the network. While goroutines
@@ -54,13 +54,13 @@ func (t *Turns) letThrough() {
 		if told {
 			return true
 		}
-		n, _ := t.tell.Write(one)
+		n, _ := t.writer.Write(one)
 		told = n == 1
 		return !told
 	})
 	switch {
 	case told:
-		t.heard.Read(one)
+		t.reader.Read(one)
 	case err != nil: // no pipe can be waited for here
 		runtime.Gosched()
 	}
