@@ -24,7 +24,7 @@ func (s *session) answer(line string) {
 		s.reply(line)
 	case s.lesson.answer(line):
 	case line == "" && s.table != nil:
-		s.table.stand()
+		s.table.standing()
 	case line == "":
 		s.out.say("You are in the lobby. Type games to list the tables, new to make one, help for all words.")
 	case s.isNumber(line), s.isWord(line):
@@ -53,7 +53,7 @@ func (s *session) isNumber(line string) bool {
 func (s *session) isWord(line string) bool {
 	name, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
-	if s.examined != nil && strings.EqualFold(line, "lobby") {
+	if s.study != nil && strings.EqualFold(line, "lobby") {
 		s.toLobby()
 		return true
 	}
@@ -184,9 +184,9 @@ func (s *session) complete(line string, u shell.Understood) {
 
 // perform calls do and prints the result.
 func (s *session) perform(line string, do func(shell.Env) shell.Result) {
-	var said, sigh bytes.Buffer
+	var said, refusal bytes.Buffer
 	env := s.env()
-	env.Out, env.Err = &said, &sigh
+	env.Out, env.Err = &said, &refusal
 	env.Wait = func(sentence string) { s.out.say(sentence) }
 	result := do(env)
 	switch {
@@ -194,7 +194,7 @@ func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 		s.out.say(s.noSquare(line))
 		return
 	case result.Code != shell.Done:
-		s.out.say(lines(sigh.String())...)
+		s.out.say(lines(refusal.String())...)
 		return
 	}
 	if result.Who != nil {
@@ -204,7 +204,7 @@ func (s *session) perform(line string, do func(shell.Env) shell.Result) {
 		s.await(result.Then)
 	}
 	if result.Examines != nil {
-		lookAt(s, result.Examines)
+		s.watchStudy(result.Examines)
 	}
 	if !s.me.Guest { // the command may have changed the settings
 		if a, err := s.Club.Accounts.Get(s.ctx, s.me.ID); err == nil {

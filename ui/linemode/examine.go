@@ -8,48 +8,48 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// examination follows the study that the user is watching, until they go to a table or to the
+// studyView follows the study that the user is watching, until they go to a table or to the
 // lobby.
-type examination struct {
+type studyView struct {
 	now  *study.Study
 	stop context.CancelFunc
 }
 
-// lookAt starts to follow a study, unless it is over. If the user already follows it, lookAt only
+// watchStudy starts to follow a study, unless it is over. If the user already follows it, watchStudy only
 // stores its new state.
-func lookAt(s *session, of *study.Study) {
-	if s.examined != nil && s.examined.now.ID == of.ID && !of.Over() {
-		s.examined.now = of // their own command already printed the change
+func (s *session) watchStudy(of *study.Study) {
+	if s.study != nil && s.study.now.ID == of.ID && !of.Over() {
+		s.study.now = of // their own command already printed the change
 		return
 	}
-	lookAway(s)
+	s.leaveStudy()
 	if of.Over() {
 		return
 	}
 	ctx, stop := context.WithCancel(s.ctx)
-	s.examined, s.studies = &examination{now: of, stop: stop}, s.Club.Studies.Follow(ctx, of.ID)
+	s.study, s.studies = &studyView{now: of, stop: stop}, s.Club.Studies.Follow(ctx, of.ID)
 	s.chats[studyChat] = s.listen(ctx, chat.ExaminersRoom(of.ID))
 }
 
-func lookAway(s *session) {
-	if s.examined != nil {
-		s.examined.stop()
-		s.examined, s.studies, s.chats[studyChat] = nil, nil, nil
+func (s *session) leaveStudy() {
+	if s.study != nil {
+		s.study.stop()
+		s.study, s.studies, s.chats[studyChat] = nil, nil, nil
 	}
 }
 
-// happened prints what changed in the study and stops following a study that is over.
-func happened(s *session, now *study.Study) {
-	before := s.examined.now
+// studyChanged prints what changed in the study and stops following a study that is over.
+func (s *session) studyChanged(now *study.Study) {
+	before := s.study.now
 	if now.Rev <= before.Rev {
 		return
 	}
-	s.examined.now = now
+	s.study.now = now
 	if text := words.StudyNews(before, now, spokenStep); text != "" {
 		s.out.say(text)
 	}
 	if now.Over() {
-		lookAway(s)
+		s.leaveStudy()
 	}
 }
 

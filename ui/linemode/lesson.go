@@ -12,8 +12,8 @@ import (
 	"pawnstorm/ui/words"
 )
 
-// teaching holds a lesson under way. The current step is asked, and the next line answers it.
-type teaching struct {
+// lessonView holds a lesson under way. The current step is asked, and the next line answers it.
+type lessonView struct {
 	s     *session
 	rules game.Rules
 	*lesson.Lesson
@@ -24,14 +24,14 @@ type teaching struct {
 // teach starts the lesson of a game.
 func teach(s *session, gameID string) {
 	i := slices.IndexFunc(s.Games, func(g game.Rules) bool { return g.Info().ID == gameID })
-	s.lesson = &teaching{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID)}
+	s.lesson = &lessonView{s: s, rules: s.Games[i], Lesson: lesson.Of(gameID)}
 	s.out.sayf("%s: %s Each step asks for a move. You can also type show, again, ranks, board, or back.",
 		s.Games[i].Info().Name, s.lesson.About)
 	s.lesson.ask()
 }
 
 // ask prints the current step and its task.
-func (t *teaching) ask() {
+func (t *lessonView) ask() {
 	step := &t.Steps[t.at]
 	a, err := lesson.Begin(step, t.rules)
 	if err != nil {
@@ -50,7 +50,7 @@ func (t *teaching) ask() {
 const mostNamed = 12
 
 // position describes what stands on the board.
-func (t *teaching) position() []string {
+func (t *lessonView) position() []string {
 	r := t.reader()
 	var pieces []string
 	for i, p := range r.Cells {
@@ -65,13 +65,15 @@ func (t *teaching) position() []string {
 }
 
 // table returns a table with the current position, for functions that describe tables.
-func (t *teaching) table() *table.Table { return &table.Table{Rules: t.rules, State: t.attempt.State} }
+func (t *lessonView) table() *table.Table {
+	return &table.Table{Rules: t.rules, State: t.attempt.State}
+}
 
-func (t *teaching) reader() *reader { return newReader(t.table()) }
+func (t *lessonView) reader() *reader { return newReader(t.table()) }
 
 // answer handles a line for the lesson: one of its commands, a move, or the name of a square. It
 // reports whether it did. It returns false if t is nil.
-func (t *teaching) answer(line string) bool {
+func (t *lessonView) answer(line string) bool {
 	if t == nil {
 		return false
 	}
@@ -97,7 +99,7 @@ func (t *teaching) answer(line string) bool {
 }
 
 // take answers a move or describes a square. It reports whether the line is either.
-func (t *teaching) take(line string) bool {
+func (t *lessonView) take(line string) bool {
 	state := t.attempt.State
 	m, err := state.Parse(line)
 	if err == nil {
@@ -118,7 +120,7 @@ func (t *teaching) take(line string) bool {
 }
 
 // try answers a legal move and goes on to the next step if the move is right.
-func (t *teaching) try(m game.Move) {
+func (t *lessonView) try(m game.Move) {
 	state := t.attempt.State
 	next, said, err := t.attempt.Try(m, t.rules.Info())
 	switch {
@@ -145,7 +147,7 @@ func (t *teaching) try(m game.Move) {
 }
 
 // end records that the user finished the lesson and says how to play the game.
-func (t *teaching) end() {
+func (t *lessonView) end() {
 	s := t.s
 	s.lesson = nil
 	if err := s.Club.Accounts.FinishLesson(s.ctx, s.me, t.Game); err != nil {

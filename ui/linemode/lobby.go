@@ -85,7 +85,7 @@ func (s *session) askToJoin(t *table.Table) {
 // toLobby leaves the current table or study and lists the games.
 func (s *session) toLobby() {
 	s.close()
-	lookAway(s)
+	s.leaveStudy()
 	s.listGames()
 }
 

@@ -34,8 +34,8 @@ func tellUnread(s *session) {
 	}
 }
 
-// received prints the new messages and marks them as read.
-func received(s *session, box *inbox.Mailbox) {
+// tellMail prints the new messages and marks them as read.
+func (s *session) tellMail(box *inbox.Mailbox) {
 	told := make(map[uint64]bool)
 	for _, l := range box.Since(s.written) {
 		if l.Unread { // otherwise another session has read it

@@ -79,16 +79,16 @@ type session struct {
 	asked    asked                     // team invitations
 	notices  <-chan struct{}           // tokens for new announcements
 	told     uint64                    // number of the last announcement printed
-	table    *sitting                  // the current table; nil in the lobby
+	table    *tableView                // the current table; nil in the lobby
 	updates  <-chan live.Update        // updates of that table; never closed
 	warning  <-chan time.Time          // delivers before the user's time runs out there
-	chats    [4]*listening             // see lobbyChat
+	chats    [4]*chatView              // see lobbyChat
 	question *question                 // the question that the next line answers, or nil
 	numbers  []func()                  // actions for the numbers of the last list
 	waiting  map[identity.TableID]bool // tables reported as waiting for the user
 	boards   map[identity.TableID]bool // tournament boards reported to the user
-	lesson   *teaching                 // lesson under way, or nil
-	examined *examination              // the study the user watches, or nil
+	lesson   *lessonView               // lesson under way, or nil
+	study    *studyView                // the study the user watches, or nil
 	studies  <-chan *study.Study       // new states of that study; never closed
 	later    *later                    // a follow-up message to wait for, or nil
 	imports  importing                 // progress of the user's imports
@@ -170,7 +170,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 		case <-s.notices:
 			s.tellAnnounced(s.Club.Notices.Board())
 		case m := <-s.mail:
-			received(s, m)
+			s.tellMail(m)
 		case <-s.asked.news:
 			tellAsked(s)
 		case people := <-s.arrivals:
@@ -178,7 +178,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 		case u := <-s.updates:
 			s.table.follow(u)
 		case <-s.warning:
-			s.table.ring()
+			s.table.warn()
 		case m := <-s.later.news():
 			s.tellLater(m)
 		case p := <-s.imports.news:
@@ -192,7 +192,7 @@ func (s *session) run(chunks <-chan []byte, join func()) {
 		case c := <-s.chats[studyChat].news():
 			s.hear(studyChat, c)
 		case e := <-s.studies:
-			happened(s, e)
+			s.studyChanged(e)
 		case <-idle.C:
 			s.out.say("Still there? This session ends in a minute. Press enter to stay.")
 		}
@@ -286,8 +286,8 @@ func (s *session) env() shell.Env {
 	if s.table != nil {
 		env.Here = s.table.now
 	}
-	if s.examined != nil {
-		env.Examines = s.examined.now
+	if s.study != nil {
+		env.Examines = s.study.now
 	}
 	return env
 }

@@ -18,8 +18,8 @@ const (
 	offerHint = "Type yes or no."
 )
 
-// sitting is the table that the user has open.
-type sitting struct {
+// tableView is the table that the user has open.
+type tableView struct {
 	s     *session
 	now   *table.Table
 	ctx   context.Context // ends when the user leaves the table
@@ -30,14 +30,14 @@ type sitting struct {
 // open goes to a table and describes it.
 func (s *session) open(now *table.Table) {
 	s.close()
-	lookAway(s)
+	s.leaveStudy()
 	s.lesson = nil
 	ctx, leave := context.WithCancel(s.ctx)
-	s.table = &sitting{s: s, now: now, ctx: ctx, leave: leave}
+	s.table = &tableView{s: s, now: now, ctx: ctx, leave: leave}
 	s.updates = s.Club.Tables.Follow(ctx, now, s.me.Person)
-	s.table.followTalk()
+	s.table.followChats()
 	s.table.describe()
-	s.table.wind()
+	s.table.setWarning()
 	if err := s.Club.Accounts.UseTable(s.ctx, s.me.ID, now.ID); err != nil {
 		s.fail(err)
 	}
@@ -52,15 +52,15 @@ func (s *session) close() {
 	}
 }
 
-func (t *sitting) seat() game.Seat { return t.now.SeatOf(t.s.me.ID) }
+func (t *tableView) seat() game.Seat { return t.now.SeatOf(t.s.me.ID) }
 
 // myMove reports whether the user is to move.
-func (t *sitting) myMove() bool {
+func (t *tableView) myMove() bool {
 	return t.now.Status == table.Playing && t.seat() == t.now.State.Turn()
 }
 
 // describe prints what the table is, who sits there and what it waits for.
-func (t *sitting) describe() {
+func (t *tableView) describe() {
 	info := t.now.Rules.Info()
 	t.s.out.sayf("Table %s: %s.", t.now.ID, t.s.viewer().Title(t.now))
 	for seat, who := range t.now.Seats {
@@ -77,20 +77,20 @@ func (t *sitting) describe() {
 	if t.now.Status != table.Open {
 		t.last()
 	}
-	t.stand()
+	t.standing()
 }
 
 // you returns a player's name, and marks the user's own.
-func (t *sitting) you(who identity.Person) string {
+func (t *tableView) you(who identity.Person) string {
 	if who.ID == t.s.me.ID {
 		return fmt.Sprintf("you, %s", shown(who))
 	}
 	return identity.Clean(t.s.Club.Accounts.Title(who), 40)
 }
 
-// stand prints what the table waits for, the user's clock if they are to move, and the offers and
+// standing prints what the table waits for, the user's clock if they are to move, and the offers and
 // draws that they can answer or claim.
-func (t *sitting) stand() {
+func (t *tableView) standing() {
 	t.s.out.say(strings.Join(t.s.viewer().Standing(t.now), " ") + t.myClock())
 	if len(t.now.OffersTo(t.seat())) > 0 {
 		t.s.out.say(offerHint)
@@ -99,24 +99,24 @@ func (t *sitting) stand() {
 }
 
 // claim says that the user can claim a draw, if they can.
-func (t *sitting) claim() {
+func (t *tableView) claim() {
 	if reason, ok := t.now.State.Claim(); ok && t.now.Status == table.Playing && t.seat() != game.NoSeat {
 		t.s.out.sayf("A draw can be claimed (%s): type claim draw.", reason)
 	}
 }
 
 // board prints the board in letters, the remarks, the opening and the state of the game.
-func (t *sitting) board() {
+func (t *tableView) board() {
 	t.s.out.say(words.Board(t.now, false)...)
 	t.s.out.say(words.Remarks(t.now, false)...)
 	if o, ok := game.OpeningOf(t.now.State); ok {
 		t.s.out.sayf("Opening: %s.", o.Name)
 	}
-	t.stand()
+	t.standing()
 }
 
 // follow handles an update of the table.
-func (t *sitting) follow(u live.Update) {
+func (t *tableView) follow(u live.Update) {
 	t.advance(u.Table)
 	if o := u.Rated; o != nil && !t.rated && o.Done {
 		t.rated = true
@@ -128,7 +128,7 @@ func (t *sitting) follow(u live.Update) {
 
 // advance prints what happened since the last known state. It reports whether there was anything to
 // print.
-func (t *sitting) advance(now *table.Table) bool {
+func (t *tableView) advance(now *table.Table) bool {
 	if len(now.Log) <= len(t.now.Log) {
 		return false
 	}
@@ -151,15 +151,15 @@ func (t *sitting) advance(now *table.Table) bool {
 
 // changed reacts to a new state: it drops stale questions, updates the chat and the clock, and
 // tells the user what they can do next.
-func (t *sitting) changed(before *table.Table) {
+func (t *tableView) changed(before *table.Table) {
 	s := t.s
 	moved := len(t.now.Plies) != len(before.Plies)
 	if s.question != nil && s.question.ofTurn && (moved || !t.myMove()) {
 		s.question = nil
 		s.out.say(questionDropped)
 	}
-	t.followTalk()
-	t.wind()
+	t.followChats()
+	t.setWarning()
 	switch {
 	case t.now.Status == table.Gone && t.now.Next != "":
 		if next, err := s.Club.Tables.Get(s.ctx, t.now.Next); err == nil {
@@ -174,14 +174,14 @@ func (t *sitting) changed(before *table.Table) {
 	case len(t.now.OffersTo(t.seat())) > len(before.OffersTo(t.seat())):
 		s.out.say(offerHint)
 	case len(t.now.Plies) < len(before.Plies):
-		t.stand()
+		t.standing()
 	case moved:
 		t.claim()
 	}
 }
 
 // tell describes a change in a sentence.
-func (t *sitting) tell(h table.Change) string {
+func (t *tableView) tell(h table.Change) string {
 	hinted := h.Kind == table.Hinted && h.Seat == t.seat()
 	if h.Kind != table.Moved && !hinted {
 		return words.Tell(h)
@@ -204,7 +204,7 @@ func (t *sitting) tell(h table.Change) string {
 }
 
 // last prints the last move again.
-func (t *sitting) last() {
+func (t *tableView) last() {
 	n := len(t.now.Plies)
 	if n == 0 {
 		t.s.out.say(noMoveYet)
@@ -215,7 +215,7 @@ func (t *sitting) last() {
 }
 
 // history prints all moves of the game.
-func (t *sitting) history() {
+func (t *tableView) history() {
 	if len(t.now.Plies) == 0 {
 		t.s.out.say(noMoveYet)
 	}
@@ -228,14 +228,14 @@ func (t *sitting) history() {
 
 // notes prints the comments of an imported game on a move. Ply -1 stands for the comments before
 // the first move.
-func (t *sitting) notes(ply int) {
+func (t *tableView) notes(ply int) {
 	for _, said := range words.NotesOn(t.now, ply) {
 		t.s.out.say("Note: " + said)
 	}
 }
 
 // spoken returns the seat of a ply and its move in words.
-func (t *sitting) spoken(ply int) []any {
+func (t *tableView) spoken(ply int) []any {
 	p := t.now.Plies[ply]
 	text := p.Shown
 	if state, err := t.now.At(ply); err == nil {
@@ -247,7 +247,7 @@ func (t *sitting) spoken(ply int) []any {
 }
 
 // clocks prints both clocks.
-func (t *sitting) clocks() {
+func (t *tableView) clocks() {
 	if t.now.Clock.Control().Kind == clock.Unlimited {
 		t.s.out.say("This game has no clock.")
 		return

@@ -8,8 +8,8 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// listening follows the chat in one room.
-type listening struct {
+// chatView follows the chat in one room.
+type chatView struct {
 	room  chat.Room
 	lines <-chan *chat.Conversation
 	last  uint64 // number of the newest line seen
@@ -17,16 +17,16 @@ type listening struct {
 }
 
 // listen follows a chat room. It returns nil if the user has no access to it.
-func (s *session) listen(ctx context.Context, room chat.Room) *listening {
+func (s *session) listen(ctx context.Context, room chat.Room) *chatView {
 	lines, err := s.Club.Chat.Follow(ctx, room, s.me.Person)
 	if err != nil {
 		return nil
 	}
-	return &listening{room: room, lines: lines}
+	return &chatView{room: room, lines: lines}
 }
 
 // news returns a channel that delivers the chat. It is nil if l is nil.
-func (l *listening) news() <-chan *chat.Conversation {
+func (l *chatView) news() <-chan *chat.Conversation {
 	if l == nil {
 		return nil
 	}
@@ -40,9 +40,9 @@ const (
 	studyChat = 3
 )
 
-// followTalk follows the chat rooms of the table that the user has access to now. When the game is
+// followChats follows the chat rooms of the table that the user has access to now. When the game is
 // over, players also hear the spectators.
-func (t *sitting) followTalk() {
+func (t *tableView) followChats() {
 	for i, room := range chat.RoomsOf(t.now, t.s.me.ID) {
 		if at := &t.s.chats[tableChat+i]; *at == nil || (*at).room != room {
 			*at = t.s.listen(t.ctx, room)
