@@ -275,8 +275,8 @@ func (c *Call) caller() action.Caller {
 	who.Colour = c.Has("--color")
 	switch {
 	case c.Screens: // they show what happens
-	case c.heard != nil:
-		who.Tell = c.heard
+	case c.progress != nil:
+		who.Tell = c.progress
 	default:
 		who.Tell = c.tell
 	}

@@ -61,9 +61,9 @@ type Call struct {
 	shell *Shell
 	verb  verb
 
-	used   *table.Table // will be "it" after the command
-	heard  action.Tell  // receives progress of the action; nil prints it
-	result Result
+	used     *table.Table // will be "it" after the command
+	progress action.Tell  // receives progress of the action; nil prints it
+	result   Result
 }
 
 // Result is the result of a command.

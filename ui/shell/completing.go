@@ -14,8 +14,8 @@ import (
 	"pawnstorm/ui/shell/grammar"
 )
 
-// offers holds the completions for capital words. Only the user can know the other words.
-var offers = map[string]func(*Env) []string{
+// completions holds the completions for capital words. Only the user can know the other words.
+var completions = map[string]func(*Env) []string{
 	"":           offerMoves, // a line may be a move
 	"TABLE":      offerTables,
 	"ID":         offerTables,
@@ -67,7 +67,7 @@ func (s *Shell) Complete(env Env, line string) []string {
 
 func (s *Shell) complete(env Env, line string) []string {
 	return s.grammar.Complete(line, func(kind string) []string {
-		if list := offers[kind]; list != nil {
+		if list := completions[kind]; list != nil {
 			return list(&env)
 		}
 		return nil

@@ -19,7 +19,7 @@ func analysing(set *action.Set) []verb {
 	analyse := verbOf(studyGames, set.Find(action.Table, "analyse"))
 	act := analyse.run
 	analyse.run = func(ctx context.Context, c *Call) error {
-		c.heard = func(r action.Result) error { // progress
+		c.progress = func(r action.Result) error {
 			for _, line := range message.Lines(r.Said) {
 				fmt.Fprintln(c.Err, line)
 			}

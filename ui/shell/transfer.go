@@ -95,7 +95,7 @@ func importing(set *action.Set) verb {
 		}
 		bar := progress{w: c.Err, of: size}
 		c.In = sized{io.TeeReader(c.In, &bar), size}
-		c.heard = func(r action.Result) error {
+		c.progress = func(r action.Result) error {
 			if bar.show(); r.Doc == nil {
 				bar.end() // r is the summary
 			}

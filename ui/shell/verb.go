@@ -48,7 +48,7 @@ type verb struct {
 func allVerbs(set *action.Set) []verb {
 	return slices.Concat(
 		finding(set), seeking(set), []verb{puzzling(set)}, playing(set), watching(set), studying(set), analysing(set),
-		talking(set), messaging(set), you, accounting(set), choosing, noting, connecting, helping, learning, sittings,
+		talking(set), messaging(set), you, accounting(set), choosing, noting, connecting, helping, learning, sessions,
 	)
 }
 
@@ -72,9 +72,9 @@ const (
 	Bot = "bot"
 )
 
-// sittings are the commands that are whole sessions. The server runs them itself; the entries only
+// sessions are the commands that are whole sessions. The server runs them itself; the entries only
 // provide the help.
-var sittings = []verb{
+var sessions = []verb{
 	{run: onlyOnShell, lasts: true, Command: grammar.Command{
 		Name: Plain, Group: findHelp,
 		Brief: "play in plain lines, for screen readers and simple terminals",
