@@ -13,19 +13,18 @@ import (
 	"pawnstorm/lobby/errs"
 )
 
-// analyst is an engine that tells more of a position than the move that it would
-// make.
+// analyst is an engine that evaluates a position in more detail than its chosen move shows.
 type analyst interface {
 	Analyse(ctx context.Context, s game.State, b engine.Budget, lines int) engine.Analysis
 }
 
-// advise is the [analysis.Analyst] of the house: its strongest player of the game. It is
-// asked when no table waits for a move, or after a few moves; somebody who waits is
-// answered the sooner then.
+// advise implements [analysis.Analyst] with the strongest engine for the game. It runs when no
+// table waits for a move, or after a few moves. An urgent question gets less time when tables wait.
 func (h *House) advise(ctx context.Context, q analysis.Question) (analysis.Evaluation, error) {
 	mind := h.strongest(q.Game)
 	if mind == nil {
-		return analysis.Evaluation{}, errs.New(errs.Refused, "The engine does not play this game, so it cannot analyse it.")
+		return analysis.Evaluation{}, errs.New(errs.Refused,
+			"The engine does not play this game, so it cannot analyse it.")
 	}
 	job := Job{Priority: Studying, Place: string(q.Table), Mind: mind}
 	if q.Urgent {
@@ -52,8 +51,8 @@ func (h *House) advise(ctx context.Context, q analysis.Question) (analysis.Evalu
 	return o, err
 }
 
-// strongest is what the best of the house in a game thinks with, nil if nobody
-// plays it. One that stands outside the levels is asked if there is nobody else.
+// strongest returns the engines of the strongest player of a game, or nil if no player plays it.
+// A player without a level comes last.
 func (h *House) strongest(id string) (found *Mind) {
 	level := -1
 	for _, p := range h.Players {
@@ -64,9 +63,10 @@ func (h *House) strongest(id string) (found *Mind) {
 	return found
 }
 
-// consult asks an engine for its evaluation of a position. A hint is the move that the
-// engine would make.
-func consult(ctx context.Context, e engine.Engine, q analysis.Question, time time.Duration) (analysis.Evaluation, error) {
+// consult asks an engine for its evaluation of a position. For a hint, that is the move it would play.
+func consult(
+	ctx context.Context, e engine.Engine, q analysis.Question, time time.Duration,
+) (analysis.Evaluation, error) {
 	s := q.State
 	budget := engine.Budget{Time: time, Rand: rand.New(rand.NewPCG(0, 0))}
 	var found engine.Analysis
@@ -89,11 +89,13 @@ func consult(ctx context.Context, e engine.Engine, q analysis.Question, time tim
 	return evaluation(s, found)
 }
 
-// evaluation is what an analysis says, in the words of the lobby. A line of moves that
-// are not legal is the fault of the engine.
+// evaluation converts an engine's analysis. If its line has an illegal move, the engine has failed.
 func evaluation(s game.State, a engine.Analysis) (analysis.Evaluation, error) {
 	best := a.Lines[0]
-	o := analysis.Evaluation{Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Open: a.Open, Sure: a.Nimber != "" || len(a.Winning) > 0}
+	o := analysis.Evaluation{
+		Score: int(best.Score), Depth: a.Depth, Nimber: a.Nimber, Open: a.Open,
+		Sure: a.Nimber != "" || len(a.Winning) > 0,
+	}
 	if plies, forced := best.Score.Plies(); forced {
 		o.Score, o.Forced = 0, plies
 	}

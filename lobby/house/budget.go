@@ -7,25 +7,21 @@ import (
 )
 
 const (
-	// mostThought is how long a player thinks at most about a move. The engine's
-	// level may take less.
+	// mostThought is the longest time for a move. The engine's level may take less.
 	mostThought = 2 * time.Second
-	// leastThought is how long even when many wait.
+	// leastThought is the shortest time for a move, however many jobs wait.
 	leastThought = 20 * time.Millisecond
-	// movesAhead is for how many moves the time that is left has to last.
+	// movesAhead is the number of moves that the remaining time must last for.
 	movesAhead = 30
-	// usualMoves is how many moves a game is taken to last.
+	// usualMoves is the assumed length of a game.
 	usualMoves = 40
-	// fastest is the least time for a move, over a game of usualMoves, that a
-	// player can keep to when nobody else waits.
+	// fastest is the shortest average time per move that a player accepts when no job waits.
 	fastest = 250 * time.Millisecond
 )
 
-// budget is how long a player may think about a move: a part of the time that is
-// left and most of what the move earns, in any case no more than mostThought. The
-// more jobs wait for each worker, the shorter, so that those who wait are served
-// before long, too; but not so short that a move is a guess, unless the clock wants
-// that.
+// budget returns how long a player may think about a move: a part of the remaining time and most of
+// the increment, at most mostThought. The more jobs wait for each worker, the less time each one
+// gets, but never less than leastThought unless the clock forces it.
 func budget(c clock.Clock, seat int, now time.Time, load float64) time.Duration {
 	think := mostThought
 	control := c.Control()
@@ -39,17 +35,16 @@ func budget(c clock.Clock, seat int, now time.Time, load float64) time.Duration 
 	return think
 }
 
-// shared is how long is thought while so many jobs wait for each worker, where there
-// would be so much time otherwise.
+// shared divides thinking time among the jobs that wait. load is the number of jobs per worker.
 func shared(think time.Duration, load float64) time.Duration {
 	return max(time.Duration(float64(think)/(1+load)), leastThought)
 }
 
-// ticks reports whether a clock is one that hurries a program.
+// ticks reports whether the clock is fast enough to matter to a program.
 func ticks(c clock.Control) bool { return c.Kind != clock.Unlimited && c.Kind != clock.Correspondence }
 
-// spare is what may go on one move at the most of a clock that ticks: a part of the
-// main time and of what is left of the delay.
+// spare returns the most that one move may take on a clock that ticks: a part of the main time and
+// of the remaining delay.
 func spare(c clock.Clock, seat int, now time.Time) time.Duration {
 	left, delay := c.Left(seat, now), time.Duration(0)
 	if c.Control().Delays() {
@@ -62,13 +57,12 @@ func spare(c clock.Clock, seat int, now time.Time) time.Duration {
 	return left/4 + delay/2
 }
 
-// leastLeeway is how long an engine is waited for however short the clock is:
-// what the machine does besides may hold up a sound one.
+// leastLeeway is the shortest wait for a late engine, however little time is left: the machine may
+// be busy with other work.
 const leastLeeway = 200 * time.Millisecond
 
-// leeway is how long is waited at the most for an engine that does not come up,
-// or that is late, until another thinks in its place: for as long as is usual, if
-// the clock leaves enough to the other.
+// leeway returns how long to wait for an engine that does not start or is late, before another one
+// takes over. It is the usual time if the clock leaves enough for the other engine.
 func leeway(c clock.Clock, seat int, now time.Time, usual time.Duration) time.Duration {
 	if !ticks(c.Control()) {
 		return usual
@@ -76,8 +70,8 @@ func leeway(c clock.Clock, seat int, now time.Time, usual time.Duration) time.Du
 	return min(usual, max(spare(c, seat, now)/2, leastLeeway))
 }
 
-// keeps reports whether a player can keep to a clock while so many jobs wait for
-// each worker.
+// keeps reports whether a player can play at this time control while so many jobs wait for each
+// worker.
 func keeps(c clock.Control, load float64) bool {
 	if !ticks(c) {
 		return true
@@ -86,8 +80,8 @@ func keeps(c clock.Control, load float64) bool {
 	return perMove >= fastest+time.Duration(load*float64(leastThought))
 }
 
-// pause is how long a move is held back at the least, so that it does not come
-// before the other has seen their own: the human eye wants that, no clock may.
+// pause returns the minimum time before a move is shown. A player should see their own move before
+// the answer arrives.
 func pause(c clock.Clock, seat int, now time.Time) time.Duration {
 	const usual = 400 * time.Millisecond
 	if !ticks(c.Control()) {

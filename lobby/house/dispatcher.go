@@ -12,38 +12,37 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// place is a player at a table, or the house at a table where nobody of it sits.
+// place is a player at a table, or a table where a player could fill the seat (player is "").
 type place struct {
 	table  identity.TableID
 	player identity.PlayerID
 }
 
-// sitting is what the house knows of a place while there may be something to do.
-type sitting struct {
-	wish   wish               // what is being done; nothing if there is nothing
-	cancel context.CancelFunc // of what is being done
-	leave  context.CancelFunc // of the session at the table; nil if there is none
-	news   table.Rev          // what the table wanted before this revision was done
-	failed table.Rev          // what it wanted at this revision came to nothing
-	retry  time.Time          // not before, unless the table has changed since failed
-	mood   mood
-	offer  int // after how many plies a draw was offered last
+// placeState is the state of a place that has, or may soon have, work to do.
+type placeState struct {
+	task   task               // under way; its action is nothing if there is none
+	cancel context.CancelFunc // stops the task
+	leave  context.CancelFunc // ends the session at the table; nil if there is none
+	done   table.Rev          // tasks of earlier revisions are done
+	failed table.Rev          // the task of this revision failed
+	retry  time.Time          // when to try again, unless the table changes first
+	trend  trend
+	offer  int // the ply of the last draw offer
 }
 
-// attend is the dispatcher: it looks at the tables that concern the house whenever they
-// have changed, and when something is due there.
-func (h *House) attend(ctx context.Context) {
+// dispatch checks tables when they change and when a task falls due there.
+func (h *House) dispatch(ctx context.Context) {
 	changed := h.Club.Tables.Collect(ctx, h.concerns)
 	shifts := h.Club.Tables.Nodes.Shifts(ctx)
 	for {
-		next := h.look(ctx, changed.Take())
+		next := h.checkDue(ctx, changed.Take())
 		timer := time.NewTimer(min(max(next.Sub(h.Now()), time.Millisecond), job.Nap))
 		select {
 		case <-ctx.Done():
 		case <-changed.News():
 		case <-h.again:
 		case <-shifts:
-			h.lookAtAll()
+			h.recheckAll()
 		case <-timer.C:
 		}
 		timer.Stop()
@@ -53,13 +52,13 @@ func (h *House) attend(ctx context.Context) {
 	}
 }
 
-// concerns reports whether a table is one at which the house may have something to do:
-// one of its players is involved, or whoever comes may sit down.
+// concerns reports whether a table may have work for a player: one of them takes part, or the seat
+// is open to anyone.
 func (h *House) concerns(t *table.Table) bool {
 	return len(h.playersAt(t)) > 0 || h.Wait > 0 && t.Status == table.Open && t.Listed()
 }
 
-// playersAt are those of the house whom a table involves.
+// playersAt returns the players that a table involves.
 func (h *House) playersAt(t *table.Table) []*player {
 	var found []*player
 	add := func(id identity.PlayerID) {
@@ -76,9 +75,9 @@ func (h *House) playersAt(t *table.Table) []*player {
 	return found
 }
 
-// look has all done that is wanted now at the tables that have changed or are due, and
-// returns when to look again though nothing changes. It looks at no other.
-func (h *House) look(ctx context.Context, changed []identity.TableID) time.Time {
+// checkDue starts the tasks of the tables that have changed or are due. It returns when to check
+// again if no table changes.
+func (h *House) checkDue(ctx context.Context, changed []identity.TableID) time.Time {
 	now := h.Now()
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -90,7 +89,7 @@ func (h *House) look(ctx context.Context, changed []identity.TableID) time.Time 
 		h.undone[id] = true
 	}
 	for id := range h.undone {
-		h.lookAt(ctx, id, now)
+		h.check(ctx, id, now)
 	}
 	clear(h.undone)
 	if _, at, ok := h.agenda.Next(); ok {
@@ -99,8 +98,8 @@ func (h *House) look(ctx context.Context, changed []identity.TableID) time.Time 
 	return now.Add(job.Nap)
 }
 
-// lookAt has all done that one table wants. The lock must be held.
-func (h *House) lookAt(ctx context.Context, id identity.TableID, now time.Time) {
+// check starts the tasks of one table. The lock must be held.
+func (h *House) check(ctx context.Context, id identity.TableID, now time.Time) {
 	var next time.Time
 	soon := func(at time.Time) {
 		if next.IsZero() || at.Before(next) {
@@ -114,15 +113,17 @@ func (h *House) lookAt(ctx context.Context, id identity.TableID, now time.Time) 
 		for _, p := range h.playersAt(t) {
 			at := place{id, p.ID}
 			there[p.ID] = true
-			if from := t.Changed.Add(goneAfter); p.gone && now.Before(from) {
+			if from := t.Changed.Add(retiredAfter); p.retired && now.Before(from) {
 				soon(from)
 				continue
 			}
-			w := wishOf(t, p.ID, now)
+			w := taskOf(t, p.ID, now)
 			if !h.mine(id, p) {
-				w = wish{}
+				w = task{}
 			}
-			h.want(ctx, at, w, t, soon, func(ctx context.Context, w wish) (*table.Table, error) { return h.do(ctx, p, t, w) })
+			h.begin(ctx, at, w, t, soon, func(ctx context.Context, w task) (*table.Table, error) {
+				return h.do(ctx, p, t, w)
+			})
 			if when, ok := due(t, p.ID); ok && when.After(now) {
 				soon(when)
 			}
@@ -138,72 +139,72 @@ func (h *House) lookAt(ctx context.Context, id identity.TableID, now time.Time) 
 	}
 }
 
-// mine reports whether it is for this node to do what a table wants of a player, or of
-// whoever of the house sits down there if p is nil. In a club each table falls to one of
-// the nodes on which the player lives, and when that has died to another: within the 15
-// seconds of a node's lease. The lock must be held.
+// mine reports whether this node does a player's tasks at a table, or fills the seat if p is nil. A
+// cluster assigns each table to one of the nodes that run the player. If that node dies, another one
+// takes over when the 15-second lease ends. The lock must be held.
 func (h *House) mine(id identity.TableID, p *player) bool {
 	if p == nil {
 		p = h.first
 	}
-	if p == nil || h.Club.Tables.Nodes.MineOf(string(id), p.ID, !p.gone) {
+	if p == nil || h.Club.Tables.Nodes.MineOf(string(id), p.ID, !p.retired) {
 		return true
 	}
 	h.others[id] = true
 	return false
 }
 
-// lookAtAll looks at all tables of the house, since other nodes have come or gone.
-func (h *House) lookAtAll() {
+// recheckAll checks all tables after other nodes joined or left.
+func (h *House) recheckAll() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for id := range h.others {
 		h.undone[id] = true
 	}
-	for id := range h.sittings {
+	for id := range h.states {
 		h.undone[id] = true
 	}
 }
 
-// lookAgain has the dispatcher look at a table.
-func (h *House) lookAgain(id identity.TableID) {
+// recheck makes the dispatcher check a table.
+func (h *House) recheck(id identity.TableID) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.undone[id] = true
 	h.again.Put(struct{}{})
 }
 
-// sitting is what the house knows of a place, nil if there is nothing to do.
-func (h *House) sitting(at place) *sitting { return h.sittings[at.table][at.player] }
+// state returns the state of a place, or nil if it has no work.
+func (h *House) state(at place) *placeState { return h.states[at.table][at.player] }
 
-// want has a wish fulfilled, unless that is under way. Work for another
-// wish ends first. The lock must be held.
-func (h *House) want(
-	ctx context.Context, at place, w wish, t *table.Table, soon func(time.Time), do func(context.Context, wish) (*table.Table, error),
+// begin starts a task unless it is already under way. A different task is stopped first. The lock
+// must be held.
+func (h *House) begin(
+	ctx context.Context, at place, w task, t *table.Table, soon func(time.Time),
+	do func(context.Context, task) (*table.Table, error),
 ) {
-	s := h.sitting(at)
+	s := h.state(at)
 	if s == nil {
-		s = new(sitting)
-		if h.sittings[at.table] == nil {
-			h.sittings[at.table] = make(map[identity.PlayerID]*sitting)
+		s = new(placeState)
+		if h.states[at.table] == nil {
+			h.states[at.table] = make(map[identity.PlayerID]*placeState)
 		}
-		h.sittings[at.table][at.player] = s
+		h.states[at.table][at.player] = s
 	}
 	if s.leave == nil && t.Status == table.Playing && at.player != "" {
 		h.sitAt(ctx, s, t, at.player)
 	}
 	switch {
-	case s.wish == w && w.deed != nothing:
-	case s.wish.deed != nothing:
+	case s.task == w && w.action != nothing:
+	case s.task.action != nothing:
 		s.cancel()
-	case w.deed == nothing || t.Rev < s.news:
+	case w.action == nothing || t.Rev < s.done:
 	case t.Rev == s.failed && h.Now().Before(s.retry):
 		soon(s.retry)
 	default:
 		run, cancel := context.WithCancel(ctx)
-		s.wish, s.cancel = w, cancel
+		s.task, s.cancel = w, cancel
 		h.running.Go(func() {
-			defer h.lookAgain(t.ID)
+			defer h.recheck(t.ID)
 			defer cancel()
 			var after *table.Table
 			err := errPanicked
@@ -213,26 +214,27 @@ func (h *House) want(
 	}
 }
 
-// sitAt opens a session of a player at a table, so that others see it sit there.
-func (h *House) sitAt(ctx context.Context, s *sitting, t *table.Table, who identity.PlayerID) {
+// sitAt opens a session of a player at a table, so that others see it there.
+func (h *House) sitAt(ctx context.Context, s *placeState, t *table.Table, who identity.PlayerID) {
 	ctx, s.leave = context.WithCancel(ctx)
-	h.running.Go(rescue.Func(h.Log, "the house at "+string(t.ID), func() { h.Club.Tables.Follow(ctx, t, h.players[who].Person) }))
+	h.running.Go(rescue.Func(h.Log, "the house at "+string(t.ID), func() {
+		h.Club.Tables.Follow(ctx, t, h.players[who].Person)
+	}))
 }
 
-// refusedFor is how long the house is refused what was too much for it, if nothing changes at the
-// table.
+// refusedFor is the wait before a refused task is tried again at a table that has not changed.
 const refusedFor = time.Minute
 
-// done notes what came of a wish of a table: the table after it, or an error.
-// Stopped says that it was given up for another one.
+// done records the result of a task: the table after it, or an error. stopped means that another
+// task replaced it.
 func (h *House) done(at place, t, after *table.Table, err error, stopped bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := h.sitting(at)
-	s.wish = wish{}
+	s := h.state(at)
+	s.task = task{}
 	switch kind := errs.KindOf(err); {
 	case err == nil && after != nil:
-		s.news = max(s.news, after.Rev)
+		s.done = max(s.done, after.Rev)
 	case stopped:
 	case err == nil, kind == errs.Refused, kind == errs.Stale, kind == errs.NotFound:
 		s.failed, s.retry = t.Rev, h.Now().Add(refusedFor)
@@ -241,22 +243,21 @@ func (h *House) done(at place, t, after *table.Table, err error, stopped bool) {
 	}
 }
 
-// leaveAll forgets the places at a table where there is nothing to do any more. The
-// lock must be held.
+// leaveAll forgets the places at a table that have no work any more. The lock must be held.
 func (h *House) leaveAll(id identity.TableID, there map[identity.PlayerID]bool) {
-	for who, s := range h.sittings[id] {
+	for who, s := range h.states[id] {
 		switch {
 		case there[who]:
-		case s.wish.deed != nothing:
+		case s.task.action != nothing:
 			s.cancel()
 		default:
 			if s.leave != nil {
 				s.leave()
 			}
-			delete(h.sittings[id], who)
+			delete(h.states[id], who)
 		}
 	}
-	if len(h.sittings[id]) == 0 {
-		delete(h.sittings, id)
+	if len(h.states[id]) == 0 {
+		delete(h.states, id)
 	}
 }

@@ -71,9 +71,9 @@ func BenchmarkLook(b *testing.B) {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
 			w := newWorld(b, Config{Players: playersOf(mindOf(&brain{})), Wait: time.Hour})
 			last := w.crowd(n)
-			w.house.look(b.Context(), nil)
+			w.house.checkDue(b.Context(), nil)
 			for b.Loop() {
-				w.house.look(b.Context(), []identity.TableID{last.ID})
+				w.house.checkDue(b.Context(), []identity.TableID{last.ID})
 			}
 		})
 	}

@@ -1,28 +1,22 @@
-// Package house lets the house play: programs that are always here, sit at the
-// same tables as people, and do there by the same intents what people do.
+// Package house runs the computer players. They sit at the same tables as people and use the same
+// intents.
 //
-// Begin with [House]. Its one goroutine, the dispatcher, looks at the tables that concern
-// the house when they have changed, and asks each what it wants of the house now: [wish],
-// a pure function. All others cost it nothing. A wish that takes time has a goroutine of its own,
-// at most one for each table, that ends when the wish is fulfilled or the table
-// wants something else. Nothing is remembered that a restart could lose but what a
-// player has thought of the last few moves: games that were under way are found
-// because their tables want something.
+// Start with [House]. One goroutine, the dispatcher, checks tables that concern a computer player
+// when they change. A pure function, [taskOf], decides what the player has to do there. Other tables
+// cost nothing. Each task runs in its own goroutine, at most one per player and table. It ends when
+// the task is done or the table needs something else. A restart loses only the scores of the last
+// few moves: the tables themselves show which games are under way.
 //
-// A player who is to move thinks by an engine, on a worker of the [Pool]. There are few of
-// these, so that people whose games have nothing to do with the house do not
-// notice how many it plays; they go from table to table in turn, and take the less
-// time for each the more tables wait (see budget).
+// An engine chooses the moves, on a worker of the [Pool]. There are few workers, so that games
+// between people do not slow down when computer players are busy. Workers serve the tables in turn,
+// and give each less time when more of them wait (see budget).
 //
-// The house also answers the questions of the lobby: hints before studies of games
-// that are over, and both when no table waits for a move. A hint waits no longer than
-// for a few moves, and a study goes on after some more.
+// The engines also answer hints and analyse finished games when no table waits for a move. A hint
+// waits for a few moves at most, an analysis for some more.
 //
-// A player who was of the house and is not any more, such as a program that was
-// taken out of the configuration, leaves no game behind: see gone.go.
+// Games of an account that is no longer configured are played to the end: see retired.go.
 //
-// Of several nodes on one store one thinks for each table: that to which it falls, of
-// those on which the player lives, as long as its lease lasts. While they do not agree
-// yet, several answer. The first answer counts: it is a compare-and-set, and the others
-// find that the table wants nothing any more.
+// In a cluster, each table belongs to one of the nodes that run the player, while its lease lasts.
+// Until the nodes agree, several may answer. The first one wins, because each answer is a
+// compare-and-set, and the others find no task left.
 package house

@@ -13,8 +13,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// fillSeat sits down at a table where somebody has waited in vain for a person. The
-// lock must be held.
+// fillSeat seats a computer player where the host has waited too long for a person. The lock must be
+// held.
 func (h *House) fillSeat(ctx context.Context, t *table.Table, there map[identity.PlayerID]bool, soon func(time.Time)) {
 	if h.Wait <= 0 || !h.mayFill(t) || !h.mine(t.ID, nil) {
 		return
@@ -24,23 +24,25 @@ func (h *House) fillSeat(ctx context.Context, t *table.Table, there map[identity
 		soon(when)
 		return
 	}
-	h.want(ctx, place{table: t.ID}, wish{deed: sitDown}, t, soon, func(ctx context.Context, _ wish) (*table.Table, error) { return h.fill(ctx, t) })
+	fill := func(ctx context.Context, _ task) (*table.Table, error) { return h.fill(ctx, t) }
+	h.begin(ctx, place{table: t.ID}, task{action: sitDown}, t, soon, fill)
 }
 
-// mayFill reports whether an open table is one for whoever comes: its host has
-// given it no name to be found by, sits at it, and is not asked for by somebody
-// else. A host who is not here would miss the beginning of a game with a clock.
+// mayFill reports whether a computer player may take the open seat: the table has no name, and its
+// host is a person who sits at it and has invited no one. With a clock, the host must be online, so
+// that they do not miss the start of the game.
 func (h *House) mayFill(t *table.Table) bool {
 	timed := t.Timed()
 	if t.Seek != nil {
 		timed = t.Seek.Timed()
 	}
-	return t.Status == table.Open && t.Listed() && t.Next == "" && !t.Vacant && t.Name == "" && h.players[t.Host.ID] == nil &&
-		!h.Club.Accounts.IsBot(t.Host.ID) && (!timed || h.Club.Tables.IsHere(t.Host.ID))
+	return t.Status == table.Open && t.Listed() && t.Next == "" && !t.Vacant && t.Name == "" &&
+		h.players[t.Host.ID] == nil && !h.Club.Accounts.IsBot(t.Host.ID) &&
+		(!timed || h.Club.Tables.IsHere(t.Host.ID))
 }
 
-// fill has the player sit down who is nearest to the host in strength and may. It
-// is no error if somebody was faster, or none of the house may.
+// fill seats the player closest to the host in strength. It is not an error if a person was faster
+// or no player may sit down.
 func (h *House) fill(ctx context.Context, t *table.Table) (*table.Table, error) {
 	muted := func(identity.PlayerID) bool { return false }
 	if t.Host.ID.HasAccount() {
@@ -65,8 +67,8 @@ func (h *House) fill(ctx context.Context, t *table.Table) (*table.Table, error) 
 	return nil, nil
 }
 
-// nearest are the levels of the house that play a table's game, the one nearest to
-// its host in strength first.
+// nearest returns the players with a level that play a table's game, sorted by how close their
+// strength is to the host's.
 func (h *House) nearest(t *table.Table) []*player {
 	pool := t.Pool()
 	host := strength(h.Club, t.Host.ID, pool, newcomer)
@@ -85,14 +87,13 @@ func (h *House) nearest(t *table.Table) []*player {
 	return found
 }
 
-// newcomer is how strong somebody is taken to be who has no rating.
+// newcomer is the assumed rating of a player without one.
 const newcomer = 1500
 
-// guess is how strong a level is taken to be that has no rating: the third like a
-// newcomer.
+// guess returns the assumed rating of a level without one. Level three equals a newcomer.
 func guess(level int) int { return newcomer + 300*(level-3) }
 
-// strength is a player's rating where it is known, and else a guess.
+// strength returns a player's rating, or the guess if there is none.
 func strength(club *lobby.Club, who identity.PlayerID, p table.Pool, guess int) int {
 	if r, ok := club.Ratings.Of(who, p.Game, p.Speed); ok {
 		return r.Points()

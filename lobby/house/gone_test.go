@@ -44,7 +44,7 @@ func playsOnForWhoIsGone(t *testing.T) {
 		}
 		return len(now.Plies)
 	}
-	<-time.After(goneAfter - time.Second)
+	<-time.After(retiredAfter - time.Second)
 	synctest.Wait()
 	if n := plies(begun.ID); n != 1 {
 		t.Errorf("before another server can have answered there are %d plies", n)

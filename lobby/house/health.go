@@ -6,20 +6,20 @@ import (
 	"pawnstorm/game/engine"
 )
 
-// health is how engines of a kind have fared, on all workers.
+// health counts the failures of an engine kind on all workers.
 type health struct {
-	failures int       // one after another
-	until    time.Time // no other is opened before
+	failures int       // in a row
+	until    time.Time // do not open another before this time
 }
 
-// firstRest is how long no engine is opened after one of its kind has failed; each
-// further failure doubles it, up to longestRest.
+// firstRest is the wait before an engine kind is opened again after a failure. Each further failure
+// doubles it, up to longestRest.
 const (
 	firstRest   = time.Second
 	longestRest = 5 * time.Minute
 )
 
-// rests reports whether engines of a kind have failed too lately to try again.
+// rests reports whether an engine kind failed too recently to try again.
 func (p *Pool) rests(mind *Mind) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -44,5 +44,5 @@ func (p *Pool) failed(mind *Mind, why *engine.FailedError) {
 	rest := min(firstRest<<min(h.failures, 16), longestRest)
 	h.failures++
 	h.until = time.Now().Add(rest)
-	p.log.Error("an engine has failed", "engine", mind.Name, "why", why.Reason, "again_in", rest)
+	p.log.Error("engine failed", "engine", mind.Name, "why", why.Reason, "again_in", rest)
 }

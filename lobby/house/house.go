@@ -14,64 +14,61 @@ import (
 	"pawnstorm/lobby/schedule"
 )
 
-// Player is one who plays for the house.
+// Player is a computer player.
 type Player struct {
-	// Key stands for the player for ever: whoever has it, here or on another
-	// server, is this player. Name is what it is called if nobody else is.
+	// Key identifies the player permanently, on every server. Name is its name if it is not taken.
 	Key, Name string
-	// Level is how strong it is among those of the house, from 1; 0 is one that
-	// comes only when it is asked.
+	// Level is its rank in strength, from 1. 0 is a player that only plays when challenged.
 	Level int
-	// Games are those that it plays, by their ids.
+	// Games are the games that it plays, by game id.
 	Games map[string]Game
 }
 
 // Game is how a player plays one game.
 type Game struct {
-	Manner string // a sentence
+	Manner string // how it plays, a sentence
 	Mind   *Mind
 }
 
-// Config is what a House needs.
+// Config configures a House.
 type Config struct {
 	Club    *lobby.Club
 	Players []Player
 	Now     func() time.Time // the same as the service's
 	Log     *slog.Logger
-	// Wait is how long a table waits for a person before one of the house sits
-	// down; 0 is for ever.
+	// Wait is how long a table waits for a person before a computer player sits down; 0 is forever.
 	Wait time.Duration
-	// Workers is how many moves are thought about at once; 0 is DefaultWorkers.
+	// Workers is how many moves are computed at once; 0 means DefaultWorkers.
 	Workers int
 }
 
-// House plays. Close ends it.
+// House runs the computer players until Close.
 type House struct {
 	Config
 	pool    *Pool
 	players map[identity.PlayerID]*player
-	first   *player // the one of the lowest id who lives here, by whom nodes agree on open tables
+	first   *player // with the lowest id; it decides which node fills an open table
 	stop    context.CancelFunc
 	running sync.WaitGroup
 
-	mu       sync.Mutex
-	sittings map[identity.TableID]map[identity.PlayerID]*sitting
-	undone   map[identity.TableID]bool // where something was done, or came to nothing, since it was looked at
-	again    pubsub.Mailbox[struct{}]  // a token when there is such a table
-	others   map[identity.TableID]bool // where the house of another node does what is to be done
-	agenda   schedule.Agenda[identity.TableID]
-	lively   schedule.Agenda[identity.TableID] // the games that it plays, until when they count as lively
+	mu     sync.Mutex
+	states map[identity.TableID]map[identity.PlayerID]*placeState
+	undone map[identity.TableID]bool // tables to check
+	again  pubsub.Mailbox[struct{}]  // wakes the dispatcher for them
+	others map[identity.TableID]bool // tables that other nodes serve
+	agenda schedule.Agenda[identity.TableID]
+	lively schedule.Agenda[identity.TableID] // games with a computer player, until they count as idle
 }
 
-// player is one of the house who has moved in.
+// player is a Player with its account.
 type player struct {
 	account.HousePlayer
-	games map[string]Game
-	gone  bool // is not among the players of this server any more
+	games   map[string]Game
+	retired bool // no longer configured on this server
 }
 
-// New has the players move in, and begins to play: where games are under way, at
-// once. Of the players that share a name, or a spelling of it, the first gets it.
+// New creates or finds the players' accounts and starts to play. It goes on with games that are
+// under way. If several players want the same name, or similar spellings, the first one gets it.
 func New(ctx context.Context, c Config) (*House, error) {
 	run, stop := context.WithCancel(context.WithoutCancel(ctx))
 	if c.Workers <= 0 {
@@ -79,12 +76,14 @@ func New(ctx context.Context, c Config) (*House, error) {
 	}
 	h := &House{
 		Config: c, stop: stop, players: make(map[identity.PlayerID]*player),
-		sittings: make(map[identity.TableID]map[identity.PlayerID]*sitting),
-		undone:   make(map[identity.TableID]bool), again: pubsub.NewMailbox[struct{}](),
+		states: make(map[identity.TableID]map[identity.PlayerID]*placeState),
+		undone: make(map[identity.TableID]bool), again: pubsub.NewMailbox[struct{}](),
 		others: make(map[identity.TableID]bool),
 	}
 	for _, p := range c.Players {
-		r := account.HousePlayer{Person: identity.Person{Name: p.Name}, Level: p.Level, Manners: make(map[string]string)}
+		r := account.HousePlayer{
+			Person: identity.Person{Name: p.Name}, Level: p.Level, Manners: make(map[string]string),
+		}
 		for id, g := range p.Games {
 			r.Manners[id] = g.Manner
 		}
@@ -98,18 +97,17 @@ func New(ctx context.Context, c Config) (*House, error) {
 			h.first = h.players[r.ID]
 		}
 	}
-	h.standIn()
+	h.addRetired()
 	h.pool = NewPool(c.Workers, c.Log)
 	c.Club.Analyses.SetAnalyst(h.advise)
-	h.running.Go(rescue.Service(run, c.Log, "the dispatcher of the house", func() { h.attend(run) }))
+	h.running.Go(rescue.Service(run, c.Log, "the dispatcher of the house", func() { h.dispatch(run) }))
 	return h, nil
 }
 
-// Pool is the workers of the house. They end with it.
+// Pool returns the workers. Close ends them.
 func (h *House) Pool() *Pool { return h.pool }
 
-// Close ends what the house does and waits for it: after Close nobody of the house
-// makes a move.
+// Close stops all players and waits for them. After it, they make no more moves.
 func (h *House) Close() {
 	h.Club.Analyses.SetAnalyst(nil)
 	h.stop()
@@ -117,5 +115,5 @@ func (h *House) Close() {
 	h.pool.Close()
 }
 
-// mind is what a player thinks with in a game, nil if it does not play that.
+// mind returns the player's engines for a game, or nil if it does not play that.
 func (r *player) mind(game string) *Mind { return r.games[game].Mind }

@@ -12,26 +12,26 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// feels is the mood after some moves of the second seat.
-func feels(scores ...search.Score) (m mood) {
+// trendOf is the trend after some moves of the second seat.
+func trendOf(scores ...search.Score) (m trend) {
 	for i, s := range scores {
 		m = m.with(2*i+1, s)
 	}
 	return m
 }
 
-// TestMood: a position that is thought about again counts once, and one that was
+// TestTrend: a position that is thought about again counts once, and one that was
 // taken back, or of the game before, not at all.
-func TestMood(t *testing.T) {
-	before := feels(0, -1000, -1000, -1000)
+func TestTrend(t *testing.T) {
+	before := trendOf(0, -1000, -1000, -1000)
 	again, back, anew := before.with(7, -1000), before.with(3, -900).with(5, -900), before.with(0, -1000)
-	for _, m := range []mood{again, back, anew} {
+	for _, m := range []trend{again, back, anew} {
 		if m.hopeless() {
 			t.Errorf("%v is hopeless", m)
 		}
 	}
 	if !before.with(9, -1000).hopeless() {
-		t.Error("what came of a mood has changed it")
+		t.Error("what came of a trend has changed it")
 	}
 	if anew.first != -1000 || back.first != 0 {
 		t.Errorf("the games began at %v and %v", anew.first, back.first)
@@ -40,31 +40,31 @@ func TestMood(t *testing.T) {
 
 func TestHopeless(t *testing.T) {
 	for _, test := range []struct {
-		mood     mood
+		trend    trend
 		hopeless bool
 	}{
-		{feels(), false},
-		{feels(0, -1000, -1000, -1000), false},
-		{feels(0, -1000, -1000, -1000, -1000), true},
-		{feels(0, -1000, -1000, -200, -1000), false},
-		{feels(0, -900, -950, -search.Mate+4, -search.Mate+2), true},
-		{feels(0, -search.Mate+40, -search.Mate+38, -search.Mate+36, -search.Mate+34), false}, // who knows
-		{feels(0, search.Mate-3, search.Mate-3, search.Mate-3, search.Mate-3), false},
-		{feels(-1900, -1900, -2000, -2500, -2000), false}, // it began like that
-		{feels(-1900, -2800, -2900, -2900, -2900), true},
-		{feels(1500, 0, -100, 0, 0), false}, // lost much, and is not behind
-		{feels(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1000, -1000, -1000, -1000), true},
+		{trendOf(), false},
+		{trendOf(0, -1000, -1000, -1000), false},
+		{trendOf(0, -1000, -1000, -1000, -1000), true},
+		{trendOf(0, -1000, -1000, -200, -1000), false},
+		{trendOf(0, -900, -950, -search.Mate+4, -search.Mate+2), true},
+		{trendOf(0, -search.Mate+40, -search.Mate+38, -search.Mate+36, -search.Mate+34), false}, // who knows
+		{trendOf(0, search.Mate-3, search.Mate-3, search.Mate-3, search.Mate-3), false},
+		{trendOf(-1900, -1900, -2000, -2500, -2000), false}, // it began like that
+		{trendOf(-1900, -2800, -2900, -2900, -2900), true},
+		{trendOf(1500, 0, -100, 0, 0), false}, // lost much, and is not behind
+		{trendOf(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1000, -1000, -1000, -1000), true},
 	} {
-		if got := test.mood.hopeless(); got != test.hopeless {
-			t.Errorf("%v: %v", test.mood, got)
+		if got := test.trend.hopeless(); got != test.hopeless {
+			t.Errorf("%v: %v", test.trend, got)
 		}
 	}
 }
 
 func TestDraws(t *testing.T) {
-	even := feels(10)
+	even := trendOf(10)
 	for _, test := range []struct {
-		mood   mood
+		trend  trend
 		score  search.Score
 		plies  int
 		takes  bool
@@ -79,16 +79,16 @@ func TestDraws(t *testing.T) {
 		{even, -150, 10, true, true},
 		{even, search.Mate - 5, 200, false, false},
 		{even, -search.Mate + 5, 10, true, true},
-		{feels(-1900), -1900, 10, false, true},
-		{feels(-1900), -2100, 10, true, true},
-		{feels(), -500, 10, false, true},
+		{trendOf(-1900), -1900, 10, false, true},
+		{trendOf(-1900), -2100, 10, true, true},
+		{trendOf(), -500, 10, false, true},
 	} {
-		if takes, claims := test.mood.takesDraw(test.score, test.plies), claimsDraw(test.score); takes != test.takes || claims != test.claims {
-			t.Errorf("%v, %v after %d plies: takes %v, claims %v", test.mood, test.score, test.plies, takes, claims)
+		if takes, claims := test.trend.takesDraw(test.score, test.plies), claimsDraw(test.score); takes != test.takes || claims != test.claims {
+			t.Errorf("%v, %v after %d plies: takes %v, claims %v", test.trend, test.score, test.plies, takes, claims)
 		}
 	}
 	equal := []search.Score{3, 0, -5, 0, 0, 10, 0, 0}
-	if m := feels(equal...); !m.dead(80) || m.dead(79) || feels(equal[1:]...).dead(100) || m.with(17, 40).dead(100) {
+	if m := trendOf(equal...); !m.dead(80) || m.dead(79) || trendOf(equal[1:]...).dead(100) || m.with(17, 40).dead(100) {
 		t.Error("a dead position is one that was equal for long, late in the game")
 	}
 }

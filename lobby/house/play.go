@@ -13,9 +13,9 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// do fulfils a wish of a table as it was when the wish arose.
-func (h *House) do(ctx context.Context, p *player, t *table.Table, w wish) (*table.Table, error) {
-	switch w.deed {
+// do carries out a task. t is the table as it was when the task arose.
+func (h *House) do(ctx context.Context, p *player, t *table.Table, w task) (*table.Table, error) {
+	switch w.action {
 	case sitDown:
 		return h.answer(ctx, p, t)
 	case getReady:
@@ -24,16 +24,16 @@ func (h *House) do(ctx context.Context, p *player, t *table.Table, w wish) (*tab
 		return h.post(ctx, p, t, table.Intent{Kind: table.Accept, Offer: w.offer})
 	case decline:
 		return h.post(ctx, p, t, table.Intent{Kind: table.Decline, Offer: w.offer})
-	case goElsewhere:
-		return h.goElsewhere(ctx, p, t)
-	case judge:
-		return h.judge(ctx, p, t)
+	case claimAbsence:
+		return h.claimAbsence(ctx, p, t)
+	case answerDraw:
+		return h.answerDraw(ctx, p, t)
 	}
 	return h.move(ctx, p, t)
 }
 
-// post does something at a table, unless ctx has ended. Once begun it is not
-// interrupted: whether it was done would be in doubt.
+// post applies an intent at a table, unless ctx has ended. It is not interrupted after that, because
+// then it would be unclear whether the intent was applied.
 func (h *House) post(ctx context.Context, p *player, t *table.Table, in table.Intent) (*table.Table, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -45,9 +45,9 @@ func (h *House) post(ctx context.Context, p *player, t *table.Table, in table.In
 	return h.Club.Tables.Do(context.WithoutCancel(ctx), t.ID, p.Person, in)
 }
 
-// goElsewhere ends a game in which the opponent has been silent for long. A casual
-// one can be taken up again; a rated one is won, or drawn if it cannot be.
-func (h *House) goElsewhere(ctx context.Context, p *player, t *table.Table) (after *table.Table, err error) {
+// claimAbsence ends a game whose opponent has been away too long. It adjourns a casual game. It wins a
+// rated game, or draws it if it cannot win.
+func (h *House) claimAbsence(ctx context.Context, p *player, t *table.Table) (after *table.Table, err error) {
 	claims := []string{table.ForsakeAdjourn}
 	if t.Rated {
 		claims = []string{table.ForsakeWin, table.ForsakeDraw}
@@ -61,14 +61,14 @@ func (h *House) goElsewhere(ctx context.Context, p *player, t *table.Table) (aft
 	return after, err
 }
 
-// grace is how much longer than its budget an engine may usually take until it
-// counts as hanging.
+// grace is how much longer than its budget an engine may take before it counts as hung.
 const grace = time.Second
 
-// consider has a player think about the position of a table, in turn with all
-// others, for as long as the clock of seat allows when it is served, but no longer
-// than most.
-func (h *House) consider(ctx context.Context, p *player, t *table.Table, seat game.Seat, most time.Duration) (engine.Answer, error) {
+// consider has an engine think about a table's position when its turn comes, for as long as the
+// clock of seat allows then, and at most for most.
+func (h *House) consider(
+	ctx context.Context, p *player, t *table.Table, seat game.Seat, most time.Duration,
+) (engine.Answer, error) {
 	var answer engine.Answer
 	wait := func(usual time.Duration) time.Duration { return leeway(t.Clock, int(seat), h.Now(), usual) }
 	job := Job{Priority: Playing, Place: string(t.ID), Mind: p.mind(t.Game)}
@@ -78,7 +78,9 @@ func (h *House) consider(ctx context.Context, p *player, t *table.Table, seat ga
 		late := think + wait(grace)
 		within, cancel := context.WithTimeout(ctx, late)
 		defer cancel()
-		answer, err = e.Choose(within, t.State, engine.Budget{Time: think, Rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), Book: true})
+		answer, err = e.Choose(within, t.State, engine.Budget{
+			Time: think, Rand: rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())), Book: true,
+		})
 		if err != nil && ctx.Err() == nil && within.Err() != nil {
 			return &engine.FailedError{Reason: fmt.Sprintf("no answer within %v", late)}
 		}
@@ -94,8 +96,8 @@ func (h *House) consider(ctx context.Context, p *player, t *table.Table, seat ga
 	return answer, err
 }
 
-// move has a player think, and then move, or end the game if that is better. A
-// thought of a table that has changed meanwhile is lost.
+// move thinks and then moves, or ends the game if that is better. The result is lost if the table
+// has changed meanwhile.
 func (h *House) move(ctx context.Context, p *player, t *table.Table) (*table.Table, error) {
 	seat, began := t.SeatOf(p.ID), h.Now()
 	answer, err := h.consider(ctx, p, t, seat, mostThought)
@@ -106,44 +108,44 @@ func (h *House) move(ctx context.Context, p *player, t *table.Table) (*table.Tab
 		return nil, ctx.Err()
 	}
 	at := place{t.ID, p.ID}
-	mood := h.feel(at, t, answer.Score)
+	trend := h.addScore(at, t, answer.Score)
 	_, due := t.State.Claim()
 	_, offered := h.offered(ctx, t, seat)
 	switch plies := len(t.Plies); {
-	case offered && mood.takesDraw(answer.Score, plies):
+	case offered && trend.takesDraw(answer.Score, plies):
 		return h.post(ctx, p, t, table.Intent{Kind: table.Accept, Offer: table.Draw})
 	case due && claimsDraw(answer.Score):
 		return h.post(ctx, p, t, table.Intent{Kind: table.ClaimDraw})
-	case mood.hopeless():
+	case trend.hopeless():
 		return h.post(ctx, p, t, table.Intent{Kind: table.Resign})
 	}
-	if mood.dead(len(t.Plies)) && h.mayOffer(at, t) {
+	if trend.dead(len(t.Plies)) && h.mayOffer(at, t) {
 		_, err := h.post(ctx, p, t, table.Intent{Kind: table.Propose, Offer: table.Draw})
-		if err != nil && errs.KindOf(err) != errs.Refused { // as when another server has offered one
+		if err != nil && errs.KindOf(err) != errs.Refused { // refused: another server has offered one
 			return nil, err
 		}
 	}
 	return h.post(ctx, p, t, table.Intent{Kind: table.Move, Text: t.State.Format(answer.Move)})
 }
 
-// mostJudged is how long is thought at most about an offer.
+// mostJudged is the longest time to think about a draw offer.
 const mostJudged = 300 * time.Millisecond
 
-// judge answers a draw that is offered in the turn of the one who offers it.
-func (h *House) judge(ctx context.Context, p *player, t *table.Table) (*table.Table, error) {
+// answerDraw answers a draw offer that the opponent made in their own turn.
+func (h *House) answerDraw(ctx context.Context, p *player, t *table.Table) (*table.Table, error) {
 	answer, err := h.consider(ctx, p, t, t.SeatOf(p.ID), mostJudged)
 	if err != nil {
 		return nil, err
 	}
 	in := table.Intent{Kind: table.Decline, Offer: table.Draw}
-	if h.moodAt(place{t.ID, p.ID}).takesDraw(-answer.Score, len(t.Plies)) {
+	if h.trendAt(place{t.ID, p.ID}).takesDraw(-answer.Score, len(t.Plies)) {
 		in.Kind = table.Accept
 	}
 	return h.post(ctx, p, t, in)
 }
 
-// offered is the draw that is offered to a seat now: it may have come while the
-// player was thinking.
+// offered returns the draw offer to a seat as it is now: it may have come while the player was
+// thinking.
 func (h *House) offered(ctx context.Context, t *table.Table, seat game.Seat) (table.Offer, bool) {
 	if now, err := h.Club.Tables.Get(ctx, t.ID); err == nil {
 		t = now
@@ -152,29 +154,29 @@ func (h *House) offered(ctx context.Context, t *table.Table, seat game.Seat) (ta
 	return o, ok && o.Seat == seat.Other()
 }
 
-// feel adds what was thought of a game at one move, and returns how it goes.
-func (h *House) feel(at place, t *table.Table, score search.Score) mood {
+// addScore adds a score to the trend of a game and returns the trend.
+func (h *House) addScore(at place, t *table.Table, score search.Score) trend {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := h.sitting(at)
-	if len(t.Plies) < 2 { // of a game that may be the second here
+	s := h.state(at)
+	if len(t.Plies) < 2 { // it may be the second game at this table
 		s.offer = 0
 	}
-	s.mood = s.mood.with(len(t.Plies), score)
-	return s.mood
+	s.trend = s.trend.with(len(t.Plies), score)
+	return s.trend
 }
 
-func (h *House) moodAt(at place) mood {
+func (h *House) trendAt(at place) trend {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.sitting(at).mood
+	return h.state(at).trend
 }
 
-// mayOffer reports whether a draw may be offered, and takes it as offered.
+// mayOffer reports whether the player may offer a draw, and records the offer.
 func (h *House) mayOffer(at place, t *table.Table) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	s := h.sitting(at)
+	s := h.state(at)
 	plies := len(t.Plies)
 	if t.Rules.Info().NoDraws || s.offer > 0 && plies-s.offer < offerEvery {
 		return false

@@ -12,49 +12,47 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// Priority is how soon a job is served: all of the first before any of the next, but
-// for atMostAfter.
+// Priority is the urgency of a job. Jobs of a higher priority are served first, except as
+// atMostAfter says.
 type Priority uint8
 
 // The priorities.
 const (
-	Playing  Priority = iota // somebody waits for a move
-	Hinting                  // somebody waits for advice
-	Studying                 // nobody waits
+	Playing  Priority = iota // a player waits for a move
+	Hinting                  // a person waits for a hint
+	Studying                 // no one waits
 	priorities
 )
 
-// atMostAfter is how many more urgent jobs are served before one has its turn in any
-// case. Where the house always has a move to make, it would wait for ever.
+// atMostAfter is how many more urgent jobs are served before a job gets its turn anyway. Otherwise
+// it could wait forever on a busy server.
 var atMostAfter = [priorities]int{Playing: 0, Hinting: 10, Studying: 100}
 
-// Job is something that an engine is to do. A worker that has begun is not
-// interrupted for a more urgent job, so what is not urgent comes in short pieces.
+// Job is work for an engine. A more urgent job does not interrupt it, so keep jobs that are not
+// urgent short.
 type Job struct {
 	Priority Priority
-	// Place is where it is done for, such as a table: of the jobs for one place one
-	// is served, then those for others have their turn.
+	// Place is what the job is for, such as a table. Places take turns: a second job for a place
+	// waits until the other places have had theirs.
 	Place string
 	Mind  *Mind
-	// OpenWithin, if not nil, is how long an engine may take to come up; otherwise
-	// that is openWithin.
+	// OpenWithin returns how long an engine may take to start. If it is nil, that is openWithin.
 	OpenWithin func() time.Duration
-	// Work has the engine while it runs. It ends soon after ctx. When it returns
-	// an *engine.FailedError, the engine is closed and Work is called again with
-	// that of Mind.Instead.
+	// Work uses the engine until it returns, soon after ctx ends. If it returns an
+	// *engine.FailedError, the engine is closed and Work is called again with an engine of
+	// Mind.Instead.
 	Work func(ctx context.Context, e engine.Engine) error
 }
 
-// ErrClosed is the error of a pool that was closed.
+// ErrClosed is returned by a closed pool.
 var ErrClosed = errors.New("the engine has stopped")
 
-var errPanicked = errors.New("a panic, which the log tells of")
+var errPanicked = errors.New("panic; see the log")
 
-// Pool is the workers of the house, a fixed number. Each has engines of its own.
+// Pool runs engines on a fixed number of workers. Each worker has its own engines.
 //
-// The workers' threads keep the priority that the operating system gave them: a
-// thread of low priority that the garbage collector has to wait for would hold up
-// all the others. There are fewer of them than processors instead.
+// The workers' threads keep their normal priority. With a low one, the garbage collector would have
+// to wait for them and hold up everything else. There are fewer workers than processors instead.
 type Pool struct {
 	ctx     context.Context
 	stop    context.CancelFunc
@@ -64,19 +62,20 @@ type Pool struct {
 
 	mu      sync.Mutex
 	work    sync.Cond
-	waiting [priorities]line
-	passed  [priorities]int // how many more urgent jobs were served since the last one
+	waiting [priorities]queue
+	passed  [priorities]int // how many more urgent jobs were served since the last of this priority
 	health  map[*Mind]*health
 }
 
-// ticket is a job that waits for a worker or is with one.
+// ticket is a job that waits for a worker or runs on one.
 type ticket struct {
 	Job
 	ctx  context.Context
-	done chan error // has room for the one answer
+	done chan error // buffered for the one answer
 }
 
-// DefaultWorkers is how many workers leave people a processor for themselves.
+// DefaultWorkers returns one less than the number of processors, to leave one for other work, but at
+// least 1.
 func DefaultWorkers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
 // NewPool starts the workers. Close ends them.
@@ -90,8 +89,7 @@ func NewPool(workers int, log *slog.Logger) *Pool {
 	return p
 }
 
-// Close ends the work under way, refuses the rest and waits for the workers, who
-// close their engines.
+// Close stops running jobs, refuses the others, and waits for the workers to close their engines.
 func (p *Pool) Close() {
 	p.stop()
 	p.mu.Lock()
@@ -100,8 +98,8 @@ func (p *Pool) Close() {
 	p.workers.Wait()
 }
 
-// Do has a job done and waits for it. When it returns, the job does not run. The
-// error is that of Work, of ctx, or ErrClosed.
+// Do runs a job and waits for it. The job no longer runs when Do returns. The error comes from Work
+// or ctx, or is ErrClosed.
 func (p *Pool) Do(ctx context.Context, j Job) error {
 	t := &ticket{Job: j, ctx: ctx, done: make(chan error, 1)}
 	p.mu.Lock()
@@ -126,7 +124,7 @@ func (p *Pool) Do(ctx context.Context, j Job) error {
 	return <-t.done
 }
 
-// Load is how many jobs of a priority, or more urgent ones, wait for each worker.
+// Load returns how many jobs of this or a higher priority wait, per worker.
 func (p *Pool) Load(priority Priority) float64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -137,7 +135,7 @@ func (p *Pool) Load(priority Priority) float64 {
 	return float64(n) / float64(p.size)
 }
 
-// next waits for a job; nil means that the pool is closed and nobody waits.
+// next waits for a job. It returns nil when the pool is closed and no job waits.
 func (p *Pool) next() *ticket {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -152,7 +150,7 @@ func (p *Pool) next() *ticket {
 	}
 }
 
-// pop takes the next job out, nil if nobody waits. The lock must be held.
+// pop removes and returns the next job, or nil. The lock must be held.
 func (p *Pool) pop() *ticket {
 	for i := Hinting; i < priorities; i++ {
 		if p.passed[i] >= atMostAfter[i] {
@@ -169,7 +167,7 @@ func (p *Pool) pop() *ticket {
 	return nil
 }
 
-// popOf takes the next job of a priority out, nil if nobody waits.
+// popOf removes and returns the next job of a priority, or nil.
 func (p *Pool) popOf(i Priority) *ticket {
 	t := p.waiting[i].pop()
 	if t == nil {
@@ -182,9 +180,9 @@ func (p *Pool) popOf(i Priority) *ticket {
 	return t
 }
 
-// serve is a worker.
+// serve runs jobs until the pool is closed.
 func (p *Pool) serve() {
-	w := worker{pool: p, engines: make(map[*Mind]*tool)}
+	w := worker{pool: p, engines: make(map[*Mind]*instance)}
 	defer w.close()
 	for t := p.next(); t != nil; t = p.next() {
 		if p.ctx.Err() != nil {

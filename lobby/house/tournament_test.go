@@ -63,7 +63,7 @@ func tournamentOfTheHouse(t *testing.T, path string, players int) {
 	}
 	for name, want := range map[string]string{
 		"":     "Every bot that plays this game has already joined.",
-		"pip2": "pip2 takes part already.",
+		"pip2": "pip2 has already joined.",
 		"ann":  "There is no bot called \"ann\".",
 	} {
 		if _, _, err := w.Tournaments.Lodge(t.Context(), swiss, maker, name, "", tournament.Join); len(errs.Sentence(err)) < len(want) || errs.Sentence(err)[:len(want)] != want {

@@ -11,39 +11,36 @@ import (
 	"pawnstorm/lobby/rescue"
 )
 
-// Mind is what a player thinks with: engines of one kind, of which each worker
-// has its own.
+// Mind is a kind of engine. Each worker opens its own.
 type Mind struct {
 	Name string // for the log
-	// Open makes one, before ctx ends.
+	// Open starts an engine before ctx ends.
 	Open func(ctx context.Context) (engine.Engine, error)
-	// Instead is what thinks when an engine of this kind has failed, or nil.
+	// Instead takes over when an engine of this kind has failed; may be nil.
 	Instead *Mind
 }
 
 const (
-	// openWithin is how long an engine may usually take to come up, while somebody
-	// waits for its move.
+	// openWithin is how long an engine may usually take to start while a player waits for its move.
 	openWithin = 3 * time.Second
-	// maxEngines is how many a worker keeps open. They take memory.
+	// maxEngines is how many engines a worker keeps open. They take memory.
 	maxEngines = 6
 )
 
-// tool is an engine that a worker has open.
-type tool struct {
+// instance is an open engine of a worker.
+type instance struct {
 	engine.Engine
-	used uint64 // when it was last used, in jobs of this worker
+	used uint64 // the number of the job that used it last
 }
 
 // worker belongs to one goroutine.
 type worker struct {
 	pool    *Pool
-	engines map[*Mind]*tool
+	engines map[*Mind]*instance
 	jobs    uint64
 }
 
-// do does a job with the engine that it wants, or with what stands in for that
-// when it fails.
+// do runs a job with its engine, or with a replacement if that fails.
 func (w *worker) do(ctx context.Context, j Job) error {
 	err := error(&engine.FailedError{Reason: "there is none"})
 	for mind := j.Mind; mind != nil; mind = mind.Instead {
@@ -60,7 +57,7 @@ func (w *worker) do(ctx context.Context, j Job) error {
 			w.pool.recovered(mind)
 			return nil
 		case !errors.As(err, &failed):
-			return err // it was not let finish
+			return err // the job was stopped
 		}
 		w.drop(mind)
 		w.pool.failed(mind, failed)
@@ -68,7 +65,7 @@ func (w *worker) do(ctx context.Context, j Job) error {
 	return err
 }
 
-// try has one engine do some work. An engine that panics has failed.
+// try runs a job with one engine. A panic counts as a failure of the engine.
 func (w *worker) try(ctx context.Context, mind *Mind, j Job) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -85,7 +82,7 @@ func (w *worker) try(ctx context.Context, mind *Mind, j Job) (err error) {
 	return j.Work(ctx, e)
 }
 
-// engine is the worker's engine of a kind, opened if need be.
+// engine returns the worker's engine of a kind and opens it if necessary.
 func (w *worker) engine(ctx context.Context, mind *Mind, within func() time.Duration) (engine.Engine, error) {
 	w.jobs++
 	if t := w.engines[mind]; t != nil {
@@ -105,11 +102,11 @@ func (w *worker) engine(ctx context.Context, mind *Mind, within func() time.Dura
 	if err != nil {
 		return nil, err
 	}
-	w.engines[mind] = &tool{e, w.jobs}
+	w.engines[mind] = &instance{e, w.jobs}
 	return e, nil
 }
 
-// idlest is the engine that was not used for longest.
+// idlest returns the engine that has been unused the longest.
 func (w *worker) idlest() (found *Mind) {
 	for mind, t := range w.engines {
 		if found == nil || t.used < w.engines[found].used {

@@ -15,15 +15,14 @@ const (
 )
 
 const (
-	// maxWithOne is how many games the house plays with one person at a time.
+	// maxWithOne is how many games at a time computer players play with one person.
 	maxWithOne = 20
-	// maxGames is how many it plays with all, counting those in which something
-	// has happened within lively.
+	// maxGames is how many games they play in all. A game counts if it changed within lively.
 	maxGames = 1000
 	lively   = time.Hour
 )
 
-// answer accepts a challenge, or says why not.
+// answer accepts a challenge or refuses it with a reason.
 func (h *House) answer(ctx context.Context, p *player, t *table.Table) (*table.Table, error) {
 	if why := h.objection(p, t); why != "" {
 		return h.post(ctx, p, t, table.Intent{Kind: table.Refuse, Text: why})
@@ -31,8 +30,7 @@ func (h *House) answer(ctx context.Context, p *player, t *table.Table) (*table.T
 	return h.post(ctx, p, t, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 }
 
-// objection is why a player does not sit down with the host of a table, "" if it
-// does.
+// objection returns why a player does not sit down with the host of a table, or "".
 func (h *House) objection(p *player, t *table.Table) string {
 	withHost := 0
 	for _, other := range h.Club.Tables.Listing().Mine(t.Host.ID) {
@@ -41,7 +39,7 @@ func (h *House) objection(p *player, t *table.Table) string {
 		}
 	}
 	switch {
-	case p.gone:
+	case p.retired:
 		return playsNoMore
 	case p.mind(t.Game) == nil:
 		return playsNot
@@ -55,7 +53,7 @@ func (h *House) objection(p *player, t *table.Table) string {
 	return ""
 }
 
-// underWay is how many games the house plays in which something has happened lately.
+// underWay returns how many games the computer players play that have changed lately.
 func (h *House) underWay() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -65,7 +63,7 @@ func (h *House) underWay() int {
 	return h.lively.Len()
 }
 
-// plays reports whether one of the house sits at a table.
+// plays reports whether a computer player sits at a table.
 func (h *House) plays(t *table.Table) bool {
 	return h.players[t.Seats[0].ID] != nil || h.players[t.Seats[1].ID] != nil
 }

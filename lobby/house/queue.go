@@ -2,15 +2,15 @@ package house
 
 import "slices"
 
-// line is those who wait for workers, by place: of each place one is served, then
-// one of the next, so that nobody is served twice before another is.
-type line struct {
-	places []string // the next one first
+// queue holds the jobs that wait for workers. The places take turns: each gets one job done, then
+// the next place.
+type queue struct {
+	places []string // in order of their turn
 	at     map[string][]*ticket
 	n      int
 }
 
-func (l *line) push(t *ticket) {
+func (l *queue) push(t *ticket) {
 	if l.at == nil {
 		l.at = make(map[string][]*ticket)
 	}
@@ -21,8 +21,8 @@ func (l *line) push(t *ticket) {
 	l.n++
 }
 
-// pop takes the next one out, nil if nobody waits.
-func (l *line) pop() *ticket {
+// pop removes and returns the next job, or nil.
+func (l *queue) pop() *ticket {
 	if l.n == 0 {
 		return nil
 	}
@@ -39,9 +39,8 @@ func (l *line) pop() *ticket {
 	return t
 }
 
-// remove takes one out who does not wait any more, and reports whether it still
-// stood there.
-func (l *line) remove(t *ticket) bool {
+// remove removes a job that was given up, and reports whether it was still waiting.
+func (l *queue) remove(t *ticket) bool {
 	waiting := l.at[t.Place]
 	i := slices.Index(waiting, t)
 	if i < 0 {
