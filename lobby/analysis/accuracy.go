@@ -7,18 +7,18 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Accuracy is how well a side played, in percent, as Lichess reckons it. The formulas are
-// those of https://lichess.org/page/accuracy; how a game's figure is made of those of its
-// moves is in lila, modules/analyse/src/main/AccuracyPercent.scala, and how scores are cut
-// off and mates counted is in scalachess, core/src/main/scala/eval.scala.
+// Accuracy is how well a side played, in percent, as Lichess computes it. The formulas come from
+// https://lichess.org/page/accuracy. lila, modules/analyse/src/main/AccuracyPercent.scala, shows how
+// the accuracies of moves add up to a game's. scalachess, core/src/main/scala/eval.scala, shows how
+// scores are capped and mates counted.
 
-// winScale turns hundredths of a pawn into winning chances.
+// winScale converts hundredths of a pawn to winning chances.
 const winScale = 0.00368208
 
-// mostScore is where scores are cut off. A forced win counts as so much.
+// mostScore caps scores. A forced win counts as this much.
 const mostScore = 1000
 
-// winPercent is how likely the first seat wins at a score, in percent.
+// winPercent returns the first seat's winning chances at a score, in percent.
 func winPercent(score int) float64 {
 	score = min(max(score, -mostScore), mostScore)
 	return 50 + 50*(2/(1+math.Exp(-winScale*float64(score)))-1)
@@ -38,8 +38,8 @@ func (o Evaluation) winPercent() float64 {
 	return winPercent(o.Score)
 }
 
-// moveAccuracy is how accurate a move was by the mover's winning percentages before and
-// after it. The one that is added allows for analyses that are not perfect.
+// moveAccuracy returns the accuracy of a move from the mover's winning chances before and after it.
+// The formula adds 1 because analyses are not perfect.
 func moveAccuracy(before, after float64) float64 {
 	if after >= before {
 		return 100
@@ -48,28 +48,27 @@ func moveAccuracy(before, after float64) float64 {
 	return min(max(raw, 0), 100)
 }
 
-// accuracyOf is a part of what the accuracy of a side is made of: a move counts the more,
-// the less settled the game was around it.
+// accuracyOf is the accuracy of a move and its weight, which is larger in unsettled parts of a game.
 type accuracyOf struct {
 	percent, weight float64
 	counts          bool
 	stakes          bool // the mover had something to lose
 }
 
-// weights are how much each move counts, by the winning percentages from the start to the
-// end: as much as these vary in a window of a tenth of the game.
+// weights returns how much each move counts: the deviation of the winning chances within a window of
+// a tenth of the game.
 func weights(wins []float64) []float64 {
 	moves := len(wins) - 1
 	size := min(max(moves/10, 2), 8)
 	list := make([]float64, moves)
 	for i := range list {
-		first := max(0, i-(size-2)) // the first window stands for those that would begin before the game
+		first := max(0, i-(size-2)) // windows that would begin before the game start at 0
 		list[i] = min(max(deviation(wins[first:first+size]), 0.5), 12)
 	}
 	return list
 }
 
-// deviation is the standard deviation of some figures.
+// deviation returns the standard deviation.
 func deviation(of []float64) float64 {
 	mean, sum := 0.0, 0.0
 	for _, x := range of {
@@ -81,8 +80,8 @@ func deviation(of []float64) float64 {
 	return math.Sqrt(sum / float64(len(of)))
 }
 
-// overall is half the weighted mean and half the harmonic mean of the accuracies of moves:
-// one bad move shows in it, however many good ones there are. ok is false without moves.
+// overall returns the average of the weighted mean and the harmonic mean. One bad move shows in it,
+// however many good ones there are. ok is false without moves.
 func overall(moves []accuracyOf) (percent float64, ok bool) {
 	var sum, weight, inverse, n float64
 	for _, m := range moves {
@@ -94,8 +93,8 @@ func overall(moves []accuracyOf) (percent float64, ok bool) {
 	return (sum/weight + n/inverse) / 2, n > 0
 }
 
-// Accuracy returns how accurately a seat played a game, in percent. ok is false if it made
-// no move of which that can be said, or was lost all the time: then any move is as good.
+// Accuracy returns how accurately a seat played a game, in percent. ok is false if none of its moves
+// can be rated, or if it was always lost, because then every move is equally good.
 func Accuracy(t *table.Table, annotations []Annotation, seat game.Seat) (percent int, ok bool) {
 	var moves []accuracyOf
 	stakes := false

@@ -10,40 +10,40 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Question asks for an evaluation of a position that is not over.
+// Question asks for an evaluation of a position in a game that is not over.
 type Question struct {
-	Table identity.TableID // where it arose
+	Table identity.TableID // where the position occurred
 	Game  string
 	State game.State
 	Time  time.Duration // how long to think
-	// Urgent says that somebody waits for the answer.
+	// Urgent says that a person waits for the answer.
 	Urgent bool
 }
 
-// Analyst answers questions, when it comes to them: it may have others to answer
-// first. The error is that of ctx, or says in its sentence why there is no answer.
+// Analyst answers a question when its turn comes. The error comes from ctx, or its sentence says why
+// there is no answer.
 type Analyst func(ctx context.Context, q Question) (Evaluation, error)
 
-// appointed is who answers questions.
+// appointed holds the current analyst.
 type appointed struct {
 	mu      sync.RWMutex
-	analyst Analyst // nil if nobody does
+	analyst Analyst // nil if there is none
 }
 
-// SetAnalyst has questions answered by somebody, or by nobody if it is nil.
+// SetAnalyst sets who answers questions; nil means no one.
 func (st *Studies) SetAnalyst(a Analyst) {
 	st.appointed.mu.Lock()
 	defer st.appointed.mu.Unlock()
 	st.appointed.analyst = a
 }
 
-// HasAnalyst reports whether there is somebody to ask for hints and studies.
+// HasAnalyst reports whether hints and analyses are available.
 func (st *Studies) HasAnalyst() bool {
 	_, err := st.analyst()
 	return err == nil
 }
 
-// analyst is who answers questions now.
+// analyst returns the current analyst, or an Unavailable error.
 func (st *Studies) analyst() (Analyst, error) {
 	st.appointed.mu.RLock()
 	defer st.appointed.mu.RUnlock()

@@ -7,10 +7,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Mark is a sign behind a move that was not good, "" behind one that was.
+// Mark annotates a move that was not good. It is "" for the others.
 type Mark string
 
-// The marks, with how much of the mover's chance to win the move must have cost.
+// The marks. The comments show the smallest loss of winning chances for each.
 const (
 	Dubious Mark = "?!" // 0.05
 	Mistake Mark = "?"  // 0.10
@@ -22,21 +22,19 @@ var markLosses = []struct {
 	loss float64
 }{{Blunder, 0.15}, {Mistake, 0.10}, {Dubious, 0.05}}
 
-// Annotation is what a study says of a move that was played.
+// Annotation is the verdict on one move.
 type Annotation struct {
 	Mark Mark
-	// Loss is by how much the move has lessened the mover's chance to win: the
-	// Chance of the evaluation before the move less that of the one behind it. It is
-	// 0 for the best move.
+	// Loss is how much the move reduced the mover's winning chances, by the evaluations before and
+	// after it. It is 0 for the best move.
 	Loss float64
-	// Better is what should have been played and what was then to be expected, as
-	// players read it, if the move has a mark.
+	// Better is the best line instead of a marked move, in the notation that players read.
 	Better []string
 
 	accuracy accuracyOf
 }
 
-// Judge finds an annotation for each move of a game by the evaluations of its positions.
+// Judge annotates each move of a game from the evaluations of its positions.
 func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 	annotations := make([]Annotation, len(t.Plies))
 	wins := make([]float64, len(evaluations))
@@ -54,7 +52,9 @@ func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 			v.Loss = loss
 		}
 		had := forSeat(ply.Seat, wins[i])
-		v.accuracy = accuracyOf{100, weights[i], known && !before.Open && !behind.Open, had > winPercent(-mostScore)}
+		v.accuracy = accuracyOf{
+			100, weights[i], known && !before.Open && !behind.Open, had > winPercent(-mostScore),
+		}
 		if !best {
 			v.accuracy.percent = moveAccuracy(had, forSeat(ply.Seat, wins[i+1]))
 		}
@@ -74,8 +74,8 @@ func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 	return annotations, nil
 }
 
-// lossOf is by how much a move of a seat from one position to another has lessened its
-// chance to win. It is not known if only one of the evaluations is sure.
+// lossOf returns how much a move of a seat reduced its winning chances. The loss is not known if only
+// one of the evaluations is sure.
 func lossOf(before, behind Evaluation, seat game.Seat) (loss float64, known bool) {
 	loss = before.Chance() - behind.Chance()
 	if seat == 1 {
@@ -84,7 +84,7 @@ func lossOf(before, behind Evaluation, seat game.Seat) (loss float64, known bool
 	return max(loss, 0), before.Sure == behind.Sure || behind.Over != ""
 }
 
-// forSeat turns a winning percentage of the first seat into that of a seat.
+// forSeat converts the first seat's winning chances to those of seat.
 func forSeat(seat game.Seat, percent float64) float64 {
 	if seat == 1 {
 		return 100 - percent
@@ -92,8 +92,8 @@ func forSeat(seat game.Seat, percent float64) float64 {
 	return percent
 }
 
-// TurningPoint is how many moves were played with the one that cost the most; ok is false
-// if none has a mark.
+// TurningPoint returns the number of plies up to and including the most costly one. ok is false if
+// no move has a mark.
 func TurningPoint(annotations []Annotation) (ply int, ok bool) {
 	for i, a := range annotations {
 		if a.Mark != "" && (!ok || a.Loss > annotations[ply-1].Loss) {
@@ -103,8 +103,8 @@ func TurningPoint(annotations []Annotation) (ply int, ok bool) {
 	return ply, ok
 }
 
-// Spell writes canonical moves as players read them, as far as they can be played
-// one after the other.
+// Spell formats canonical moves in the notation that players read. It stops at the first move that
+// is not legal.
 func Spell(state game.State, line []string) []string {
 	var spelt []string
 	for _, text := range line {
@@ -120,7 +120,7 @@ func Spell(state game.State, line []string) []string {
 	return spelt
 }
 
-// Winners writes the winning moves of a position as players read them: "a3, b4".
+// Winners formats the winning moves of a position in the notation that players read: "a3, b4".
 func Winners(state game.State, moves []string) string {
 	var spelt []string
 	for _, text := range moves {

@@ -6,29 +6,27 @@ import (
 	"pawnstorm/game"
 )
 
-// Evaluation is what is thought of a position. It is kept: fields may be added, none
-// changes its meaning.
+// Evaluation is the engine's evaluation of a position. It is stored: fields may be added, but their
+// meaning never changes.
 type Evaluation struct {
-	// Score is what the position is worth to the first seat, in hundredths of a
-	// pawn. Sure says that who wins is known, though not how soon: the one whom the
-	// score favours.
+	// Score is the value of the position for the first seat, in hundredths of a pawn. Sure says that
+	// the seat which the score favours is known to win, though not how soon.
 	Score int  `json:"c,omitempty"`
 	Sure  bool `json:"s,omitempty"`
-	// Open says of a game that is solved, where there is no score, that who wins here
-	// was not found out.
+	// Open says, for games that are solved rather than scored, that the winner was not found.
 	Open bool `json:"u,omitempty"`
-	// Forced is in how many plies the first seat wins by force, negative if the
-	// second does; 0 if nobody is known to.
+	// Forced is the number of plies in which the first seat wins by force. It is negative if the
+	// second seat does, and 0 if neither is known to.
 	Forced int `json:"m,omitempty"`
-	// Over says how a game ended in this position by the rules: "first" or "second"
-	// won, or "draw".
+	// Over is the result if the game ends in this position by the rules: "first" or "second" won, or
+	// "draw".
 	Over string `json:"o,omitempty"`
-	// Line is what is expected, the best move first, in canonical moves.
+	// Line is the expected continuation in canonical moves, the best move first.
 	Line []string `json:"b,omitempty"`
-	// Depth is how many plies were looked ahead.
+	// Depth is the search depth in plies.
 	Depth int `json:"d,omitempty"`
-	// Nimber is that of the position in a game that is solved, "*2" or "0", and Winning are
-	// all moves that win there; both are empty where that is not known.
+	// Nimber is the nimber of the position in a solved game, "*2" or "0", and Winning lists all
+	// winning moves. Both are empty if unknown.
 	Nimber  string   `json:"n,omitempty"`
 	Winning []string `json:"w,omitempty"`
 }
@@ -40,13 +38,13 @@ const (
 	overDraw   = "draw"
 )
 
-// finalEvaluation is the evaluation of a position in which a game is over.
+// finalEvaluation returns the evaluation of a game that is over.
 func finalEvaluation(r game.Result) Evaluation {
 	return Evaluation{Over: [...]string{overFirst, overSecond, overDraw}[min(uint(r.Winner), 2)]}
 }
 
-// Chance returns how likely the first seat wins, from 0 to 1, a draw being a half, by the
-// formula of Lichess. A pawn is a chance of 0.59, two are 0.68, a queen 0.96.
+// Chance returns the first seat's winning chances from 0 to 1, by the formula of Lichess. A draw
+// counts half. One pawn is a chance of 0.59, two are 0.68, a queen 0.96.
 func (o Evaluation) Chance() float64 {
 	if chance, decided := o.decided(); decided {
 		return chance
@@ -54,7 +52,7 @@ func (o Evaluation) Chance() float64 {
 	return winPercent(o.Score) / 100
 }
 
-// decided returns the chance where the game is over, or it is known who wins.
+// decided returns the chance if the game is over or the winner is known.
 func (o Evaluation) decided() (chance float64, ok bool) {
 	switch {
 	case o.Over == overFirst, o.Forced > 0, o.Sure && o.Score > 0:
@@ -65,9 +63,9 @@ func (o Evaluation) decided() (chance float64, ok bool) {
 	return 0.5, o.Over == overDraw
 }
 
-// String writes an evaluation as players read it, from the first seat's side: "+1.25";
-// "#3" and "#-3" for a win by force in three moves; "*2" for a nimber; "first wins" if
-// no more is known than that, "?" if nothing; the result of a game that is over.
+// String formats an evaluation for players, from the first seat's side: "+1.25"; "#3" or "#-3" for a
+// forced win in three moves; "*2" for a nimber; "first wins" if only the winner is known; "?" if
+// nothing is known; or the result of a finished game.
 func (o Evaluation) String() string {
 	switch {
 	case o.Over == overFirst:

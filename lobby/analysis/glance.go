@@ -12,26 +12,25 @@ import (
 )
 
 const (
-	// glanceTime is how long a position is thought about for those who look on.
+	// glanceTime is how long the engine thinks about a position for spectators.
 	glanceTime = 300 * time.Millisecond
-	// mostGlances is how many positions are thought about for them at once.
+	// mostGlances is how many such positions are evaluated at once.
 	mostGlances = 4
-	// keptGlances is how many positions are remembered with what was thought of them.
+	// keptGlances is how many evaluated positions are cached.
 	keptGlances = 512
 )
 
-// glance is the evaluation of a position that somebody waits for.
+// glance is the evaluation of a position for spectators.
 type glance struct {
-	waiting int // who does
+	waiting int // requests that wait for it
 	stop    context.CancelFunc
-	done    chan struct{} // closed when there is an answer
+	done    chan struct{} // closed when the answer is there
 	o       Evaluation
 	err     error
 }
 
-// MayGlance reports whether somebody may see what the house thinks of a game: of one
-// that is over, or of a casual one that they only watch. Players of a game, and all who
-// watch a rated one, see nothing of it while it lasts.
+// MayGlance reports whether a person may see the engine's evaluation of a game: after it is over, or
+// as a spectator of a casual game. Players, and spectators of rated games, see nothing during play.
 func MayGlance(t *table.Table, who identity.PlayerID) bool {
 	switch {
 	case t.HiddenFrom(who) || t.Status == table.Open || t.Status == table.Gone:
@@ -42,11 +41,12 @@ func MayGlance(t *table.Table, who identity.PlayerID) bool {
 	return !t.Rated && !t.Involves(who)
 }
 
-// Glance is what the house thinks of the position of a game after so many plies. Each
-// position is thought about once, briefly, for all who ask, and only as long as
-// somebody waits for the answer. Refused says that they may not know, Unavailable that
-// nobody can be asked just now.
-func (st *Studies) Glance(ctx context.Context, who identity.Person, t *table.Table, ply int) (Evaluation, error) {
+// Glance returns a quick evaluation of the position of a game after so many plies. Each position is
+// evaluated once for everyone who asks, and the engine stops when no one waits any more. The error is
+// Refused if the person may not see it, and Unavailable if no engine is free.
+func (st *Studies) Glance(
+	ctx context.Context, who identity.Person, t *table.Table, ply int,
+) (Evaluation, error) {
 	if !MayGlance(t, who.ID) {
 		return Evaluation{}, errs.New(errs.Refused, "The evaluation is shown when the game is over.")
 	}
@@ -57,7 +57,7 @@ func (st *Studies) Glance(ctx context.Context, who identity.Person, t *table.Tab
 	return st.think(ctx, t, state)
 }
 
-// think has a position that may have arisen at a table thought about.
+// think evaluates a position from a table. The position need not have occurred there.
 func (st *Studies) think(ctx context.Context, t *table.Table, state game.State) (Evaluation, error) {
 	if r, over := state.Result(); over {
 		return finalEvaluation(r), nil
@@ -76,8 +76,7 @@ func (st *Studies) think(ctx context.Context, t *table.Table, state game.State) 
 	}
 }
 
-// join waits for the evaluation of a position together with others. The first one has it
-// begun.
+// join waits for the evaluation of a position. The first caller starts it.
 func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, error) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -95,7 +94,7 @@ func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, 
 	if st.thinking == mostGlances {
 		return nil, errs.New(errs.Unavailable, "The engine is busy. Try again in a minute.")
 	}
-	for old, g := range st.glances { // whichever comes: it is thought about again, if need be
+	for old, g := range st.glances { // any one: it can be evaluated again
 		if len(st.glances) < keptGlances {
 			break
 		}
@@ -113,7 +112,7 @@ func (st *Studies) join(key string, t *table.Table, state game.State) (*glance, 
 	return g, nil
 }
 
-// glance has a position evaluated. Only what has an answer is remembered.
+// glance evaluates a position. Only successful evaluations are cached.
 func (st *Studies) glance(ctx context.Context, ask Analyst, key string, g *glance, q Question) {
 	defer g.stop()
 	if p := rescue.Caught("glancing at "+string(q.Table), func() { g.o, g.err = ask(ctx, q) }); p != nil {
@@ -130,7 +129,7 @@ func (st *Studies) glance(ctx context.Context, ask Analyst, key string, g *glanc
 	close(g.done)
 }
 
-// part stops to wait. A position for which nobody waits any more is not thought about.
+// part stops waiting. When no one waits any more, the evaluation stops.
 func (st *Studies) part(key string, g *glance) {
 	st.mu.Lock()
 	defer st.mu.Unlock()

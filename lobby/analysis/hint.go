@@ -10,17 +10,19 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// hintTime is how long is thought about a hint, but not more than a part of the
-// time on the player's clock, nor less than leastHint.
+// hintTime is how long the engine thinks about a hint, at most 1/hintPart of the player's remaining
+// time and at least leastHint.
 const (
 	hintTime  = time.Second
 	hintPart  = 10
 	leastHint = time.Millisecond
 )
 
-// Hint advises a player of a casual game with the house what to move, and notes at
-// the table that it has. Asked twice about a position it says the same.
-func (st *Studies) Hint(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, table.Hint, error) {
+// Hint suggests a move to a player of a casual game against a bot, and records the hint at the table.
+// Asking again about the same position gives the same hint.
+func (st *Studies) Hint(
+	ctx context.Context, who identity.Person, id identity.TableID,
+) (*table.Table, table.Hint, error) {
 	t, err := st.tables.Get(ctx, id)
 	if err == nil {
 		t, err = st.tables.Newest(ctx, t)
@@ -42,11 +44,11 @@ func (st *Studies) Hint(ctx context.Context, who identity.Person, id identity.Ta
 	}
 	o, err := ask(ctx, Question{Table: id, Game: t.Game, State: t.State, Time: think, Urgent: true})
 	if err == nil && len(o.Line) == 0 {
-		err = errors.New("no move was advised")
+		err = errors.New("the engine suggested no move")
 	}
 	if err != nil {
 		if errs.KindOf(err) == errs.Internal && ctx.Err() == nil {
-			st.log.Error("thinking of a hint", "table", id, "err", err)
+			st.log.Error("computing a hint", "table", id, "err", err)
 		}
 		return nil, table.Hint{}, err
 	}
@@ -56,12 +58,13 @@ func (st *Studies) Hint(ctx context.Context, who identity.Person, id identity.Ta
 	}
 	h, ok := next.HintNow(seat)
 	if !ok {
-		return nil, table.Hint{}, errs.New(errs.Stale, "The position changed while the engine was thinking. Ask again for a new hint.")
+		return nil, table.Hint{}, errs.New(errs.Stale,
+			"The position changed while the engine was thinking. Ask again for a new hint.")
 	}
 	return next, h, nil
 }
 
-// mayHint finds who advises somebody, if that may be.
+// mayHint returns the analyst if the player may have a hint.
 func (st *Studies) mayHint(t *table.Table, who identity.Person) (Analyst, error) {
 	seat := t.SeatOf(who.ID)
 	if err := table.CheckPlaying(t, seat); err != nil {

@@ -15,30 +15,28 @@ import (
 )
 
 const (
-	// A study takes about studyTime of thinking, but no position more than
-	// longestStudied or less than shortestStudied.
+	// A study takes about studyTime of thinking, but each position gets between shortestStudied and
+	// longestStudied.
 	studyTime       = 40 * time.Second
 	longestStudied  = 500 * time.Millisecond
 	shortestStudied = 100 * time.Millisecond
-	// studiedLine is how many moves of a line are kept.
+	// studiedLine is how many moves of a line are stored.
 	studiedLine = 6
 )
 
-// Progress is how far the study of a game is.
+// Progress is the state of a study.
 type Progress struct {
-	// Study is there when it is done.
+	// Study is set when it is finished.
 	Study *Study
-	// Done of Of positions have been looked at while it is under way; Of is 0
-	// before and behind.
+	// Done of Of positions have been analysed. Of is 0 before the study begins and after it ends.
 	Done, Of int
-	// Place is its place among those that wait, from 1; 0 when its turn has come.
+	// Place is the place in the queue, from 1; 0 when the study has started.
 	Place int
-	// Err is why the last one came to nothing, or nil.
+	// Err is why the last study failed, or nil.
 	Err error
 }
 
-// tell changes how far a study is, and tells those who follow it. One that is over makes
-// room for those that wait.
+// tell publishes the progress of a study. When the study is over, the next one starts.
 func (st *Studies) tell(id identity.TableID, p Progress) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -51,7 +49,7 @@ func (st *Studies) tell(id identity.TableID, p Progress) {
 	st.news.Publish(id, p)
 }
 
-// progress is how far a study is that is under way.
+// progress returns the progress of a study that waits or runs.
 func (st *Studies) progress(id identity.TableID) (p Progress, ok bool) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
@@ -61,13 +59,12 @@ func (st *Studies) progress(id identity.TableID) (p Progress, ok bool) {
 	return Progress{}, false
 }
 
-// Follow brings news of the study of a game until ctx ends: that there is none,
-// how far it is, and at last the study. The news of now is there at once. The
-// channel is never closed.
+// Follow sends the progress of the study of a game until ctx ends, and at last the study. The current
+// state arrives at once. The channel is never closed.
 func (st *Studies) Follow(ctx context.Context, t *table.Table) <-chan Progress {
 	mail, _ := st.news.Follow(ctx, t.ID, pubsub.Filter[Progress]{})
 	var p Progress
-	kept, err := st.Get(ctx, t) // once nothing can be missed any more
+	kept, err := st.Get(ctx, t) // after Follow, so that nothing is missed
 	now, busy := st.progress(t.ID)
 	switch {
 	case err == nil:
@@ -81,19 +78,18 @@ func (st *Studies) Follow(ctx context.Context, t *table.Table) <-chan Progress {
 	return mail
 }
 
-// Analyse begins the study of a finished game, unless there is one or it is under
-// way. When many are, it waits for its turn. It goes on whether somebody waits for it or
-// not; Follow tells.
+// Analyse starts the study of a finished game, unless it exists or is under way. If too many run, it
+// waits for its turn. It continues even if no one waits for it. Follow reports the progress.
 func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Table) error {
 	switch {
 	case t.Status != table.Over:
 		return errs.New(errs.Refused, "A game can be analysed when it is over.")
 	case t.HiddenFrom(who.ID):
-		return errs.New(errs.Refused, "Only the players come to this table.")
+		return errs.New(errs.Refused, "Only the players can open this table.")
 	}
 	if kept, err := st.Get(ctx, t); err == nil || errs.KindOf(err) != errs.NotFound {
 		if err == nil {
-			st.tell(t.ID, Progress{Study: kept}) // another server has made it
+			st.tell(t.ID, Progress{Study: kept}) // another server made it
 		}
 		return err
 	}
@@ -107,7 +103,8 @@ func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Ta
 	}
 	return st.begin(ctx, t.ID, who.ID, positions, func() {
 		st.work.Go(func() {
-			if p := rescue.Caught("analysing "+string(t.ID), func() { st.study(st.running, ask, t, positions) }); p != nil {
+			analyse := func() { st.study(st.running, ask, t, positions) }
+			if p := rescue.Caught("analysing "+string(t.ID), analyse); p != nil {
 				p.Log(st.log)
 				st.tell(t.ID, Progress{Err: errs.Failed(errs.Unavailable, p)})
 			}
@@ -115,11 +112,12 @@ func (st *Studies) Analyse(ctx context.Context, who identity.Person, t *table.Ta
 	})
 }
 
-// study analyses a game and keeps what is found.
+// study analyses a game and stores the result.
 func (st *Studies) study(ctx context.Context, ask Analyst, t *table.Table, positions int) {
 	p := Progress{Of: positions}
 	study := &Study{Version: studyVersion, Table: t.ID}
-	q := Question{Table: t.ID, Game: t.Game, Time: min(max(studyTime/time.Duration(positions), shortestStudied), longestStudied)}
+	each := min(max(studyTime/time.Duration(positions), shortestStudied), longestStudied)
+	q := Question{Table: t.ID, Game: t.Game, Time: each}
 	st.tell(t.ID, p)
 	for _, g := range t.Games() {
 		evaluations := make([]Evaluation, len(g.Plies)+1)
@@ -147,7 +145,7 @@ func (st *Studies) study(ctx context.Context, ask Analyst, t *table.Table, posit
 	st.tell(t.ID, Progress{Study: kept})
 }
 
-// studyFailed tells why a study came to nothing. It can be begun again.
+// studyFailed reports why a study failed. It can be started again.
 func (st *Studies) studyFailed(ctx context.Context, t *table.Table, err error) {
 	var told *errs.Error
 	switch {
@@ -160,7 +158,7 @@ func (st *Studies) studyFailed(ctx context.Context, t *table.Table, err error) {
 	st.tell(t.ID, Progress{Err: err})
 }
 
-// eachPosition goes through the positions of a game.
+// eachPosition calls visit for each position of a game.
 func eachPosition(t *table.Table, visit func(ply int, state game.State) error) error {
 	state := t.Start
 	for ply := 0; ; ply++ {
@@ -177,7 +175,7 @@ func eachPosition(t *table.Table, visit func(ply int, state game.State) error) e
 	}
 }
 
-// evaluate asks for an evaluation, unless the position speaks for itself.
+// evaluate asks for an evaluation, unless the game is over.
 func evaluate(ctx context.Context, ask Analyst, q Question) (Evaluation, error) {
 	if err := ctx.Err(); err != nil {
 		return Evaluation{}, err

@@ -8,18 +8,17 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Error is a move of a game that was not good, as something to learn from.
+// Error is a bad move of a game, as an exercise.
 type Error struct {
 	Ply    int    // how many moves were played before it
-	Played string // with its mark, as players read it
-	// Puzzle is the position before it, with the best move for a solution. It has no ID
-	// and no rating: it is nobody's but the player's.
+	Played string // the move in the notation that players read, with its mark
+	// Puzzle is the position before it, with the best move as the solution. It has no ID and no
+	// rating, because it is only for this player.
 	Puzzle puzzle.Puzzle
-	Before Evaluation // of that position
+	Before Evaluation // of the puzzle's position
 }
 
-// Errors are the errors of a seat in a game, or of both for NoSeat, by the evaluations of
-// its positions.
+// Errors returns the bad moves of a seat, or of both seats for NoSeat.
 func Errors(t *table.Table, evaluations []Evaluation, seat game.Seat) ([]Error, error) {
 	annotations, err := Judge(t, evaluations)
 	if err != nil {
@@ -42,9 +41,8 @@ func Errors(t *table.Table, evaluations []Evaluation, seat game.Seat) ([]Error, 
 	return list, nil
 }
 
-// AsGood reports whether a move in the place of an error of a game that is over costs so
-// little that it would have no mark. The house thinks about it briefly; Unavailable says
-// that nobody can be asked just now.
+// AsGood reports whether a move instead of an error would cost so little that it gets no mark. The
+// game must be over. The engine evaluates the move briefly; the error is Unavailable if it cannot.
 func (st *Studies) AsGood(ctx context.Context, t *table.Table, e Error, m game.Move) (bool, error) {
 	before, err := t.At(e.Ply)
 	if err != nil {

@@ -12,26 +12,28 @@ import (
 const (
 	// maxStudies is how many games are analysed at once on this node.
 	maxStudies = 8
-	// maxWaiting is how many wait for their turn, and maxWaitingEach how many of them
-	// may have been asked for from one source: nobody fills the queue for all.
+	// maxWaiting is the length of the queue, and maxWaitingEach the limit for one source, so that no
+	// one can fill the queue alone.
 	maxWaiting     = 256
 	maxWaitingEach = 16
 )
 
-// job is the analysis of a game, while it waits or is under way.
+// job is the analysis of a game that waits or runs.
 type job struct {
 	Progress
-	by     identity.PlayerID // who has asked for it
+	by     identity.PlayerID // who asked for it
 	source netip.Prefix      // and from where
-	number uint64            // counts the jobs
+	number uint64            // increases with each job
 	start  func()
 }
 
 func (j *job) waits() bool { return j.Place > 0 }
 
-// begin takes up a study of so many positions for somebody, unless it is taken up
-// already, and starts it when its turn comes.
-func (st *Studies) begin(ctx context.Context, id identity.TableID, by identity.PlayerID, positions int, start func()) error {
+// begin queues a study of so many positions, unless it is already queued. It calls start when its
+// turn comes.
+func (st *Studies) begin(
+	ctx context.Context, id identity.TableID, by identity.PlayerID, positions int, start func(),
+) error {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	if st.closed {
@@ -45,7 +47,8 @@ func (st *Studies) begin(ctx context.Context, id identity.TableID, by identity.P
 	for other, j := range st.jobs {
 		switch {
 		case j.by == by:
-			return errs.New(errs.Refused, "The game %s is being analysed for you. Wait until that is done.", other)
+			return errs.New(errs.Refused,
+				"The game %s is already being analysed for you. Wait until that is done.", other)
 		case j.waits():
 			waiting++
 			if source.IsValid() && j.source == source {
@@ -54,20 +57,24 @@ func (st *Studies) begin(ctx context.Context, id identity.TableID, by identity.P
 		}
 	}
 	if waiting >= maxWaiting || here >= maxWaitingEach {
-		return errs.New(errs.Refused, "%d games wait to be analysed already. Please ask again in a few minutes.", max(waiting, here))
+		return errs.New(errs.Refused,
+			"%d games are waiting for analysis already. Try again in a few minutes.", max(waiting, here))
 	}
 	if err := st.budgets.Take(ctx, by, budget.Analyse); err != nil {
 		return err
 	}
 	st.lastJob++
-	st.jobs[id] = &job{Progress: Progress{Of: positions, Place: maxWaiting + 1}, by: by, source: source, number: st.lastJob, start: start}
+	st.jobs[id] = &job{
+		Progress: Progress{Of: positions, Place: maxWaiting + 1}, by: by, source: source,
+		number: st.lastJob, start: start,
+	}
 	st.startNext()
 	return nil
 }
 
-// startNext starts those whose turn has come, and tells the others what place they have.
-// It is a source's turn of which the fewest are under way, and there that of who has
-// waited longest: somebody who asks for much delays nobody else for long.
+// startNext starts the jobs whose turn it is and publishes the places of the others. The source with
+// the fewest running jobs is next, and within it the oldest job. So a person who asks for many games
+// does not delay others.
 func (st *Studies) startNext() {
 	waiting := make(map[identity.TableID]*job)
 	running, load := 0, make(map[netip.Prefix]int)
@@ -83,7 +90,7 @@ func (st *Studies) startNext() {
 		id := nextTurn(waiting, load)
 		j := waiting[id]
 		delete(waiting, id)
-		load[j.source]++ // a guess at how it goes on, for the places
+		load[j.source]++ // assumes that it runs next, to compute the places
 		before := j.Place
 		if running < maxStudies && !st.closed {
 			running++
@@ -99,7 +106,7 @@ func (st *Studies) startNext() {
 	}
 }
 
-// nextTurn is whose turn it is of those that wait.
+// nextTurn returns the job whose turn is next.
 func nextTurn(waiting map[identity.TableID]*job, load map[netip.Prefix]int) identity.TableID {
 	var next identity.TableID
 	for id, j := range waiting {

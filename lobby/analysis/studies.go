@@ -15,8 +15,7 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Studies is where games are analysed and hints are given: each game once, whoever
-// asks.
+// Studies analyses games and gives hints. It analyses each game once.
 type Studies struct {
 	docs      store.Docs
 	now       func() time.Time
@@ -29,17 +28,20 @@ type Studies struct {
 	running   context.Context // until close
 	mu        sync.Mutex
 	closed    bool
-	jobs      map[identity.TableID]*job // that wait or are under way
-	lastJob   uint64                    // the number of the newest
-	glances   map[string]*glance        // by game and position: under way, or remembered
-	thinking  int                       // how many of them are under way
+	jobs      map[identity.TableID]*job // waiting or running
+	lastJob   uint64                    // the newest job's number
+	glances   map[string]*glance        // by game and position: running or cached
+	thinking  int                       // how many of them are running
 	stop      context.CancelFunc
 	work      sync.WaitGroup
 }
 
-// New makes the studies of a store. Until somebody is set to answer questions
-// there are none. close ends what is under way.
-func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets, house *account.HousePlayers, tables *live.Tables) *Studies {
+// New creates the Studies of a store. Nothing can be analysed until SetAnalyst is called. Close stops
+// what is running.
+func New(
+	docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budget.Budgets,
+	house *account.HousePlayers, tables *live.Tables,
+) *Studies {
 	run, stop := context.WithCancel(context.Background())
 	return &Studies{
 		docs: docs, now: now, log: log, budgets: budgets, house: house, tables: tables,
@@ -48,7 +50,7 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, budgets *budge
 	}
 }
 
-// Close ends the studies that are under way, and lets no other begin.
+// Close stops the running studies and prevents new ones.
 func (st *Studies) Close() {
 	st.mu.Lock()
 	st.closed = true

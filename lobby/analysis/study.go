@@ -13,28 +13,27 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// studyKeys have the studies of finished games, by the id of the table. A study
-// is kept, as making it again would cost as much.
+// studyKeys is the prefix of the studies of finished games, by table id. Studies are stored because
+// they are expensive.
 const studyKeys = "study/"
 
-// studyVersion is the version that this program writes. It reads all versions from
-// 1 on.
+// studyVersion is the version that this program writes. It reads all versions from 1.
 const studyVersion = 1
 
-// Study is what is thought of all positions of a finished game. It is kept:
-// fields may be added, none changes its meaning.
+// Study holds the evaluations of all positions of a finished game. It is stored: fields may be added,
+// but their meaning never changes.
 type Study struct {
 	Version int              `json:"v"`
 	Table   identity.TableID `json:"id"`
 	Made    time.Time        `json:"t"`
-	// Games are those of the table, one or the two of a match. The evaluations of each
-	// are by ply, from the start to the end: one more than there are moves.
+	// Games has the evaluations for each game of the table: one, or two for a match. They are by ply,
+	// from the start to the end, one more than there are moves.
 	Games [][]Evaluation `json:"games"`
 }
 
 func encodeStudy(s *Study) ([]byte, error) { return json.Marshal(s) }
 
-// DecodeStudy reads what encodeStudy wrote about a table.
+// DecodeStudy reads a stored study of a table.
 func DecodeStudy(b []byte, t *table.Table) (*Study, error) {
 	var s Study
 	if err := json.Unmarshal(b, &s); err != nil {
@@ -49,12 +48,12 @@ func DecodeStudy(b []byte, t *table.Table) (*Study, error) {
 		fits = len(s.Games[i]) == len(games[i].Plies)+1
 	}
 	if !fits {
-		return nil, fmt.Errorf("study of %s: it is of another game", s.Table)
+		return nil, fmt.Errorf("study of %s: does not match the game", s.Table)
 	}
 	return &s, nil
 }
 
-// Get is the study of a finished game that was kept; NotFound if there is none.
+// Get returns the stored study of a finished game, or a NotFound error.
 func (st *Studies) Get(ctx context.Context, t *table.Table) (*Study, error) {
 	e, err := st.docs.Store.Get(ctx, studyKeys+string(t.ID))
 	if errors.Is(err, store.ErrNotFound) {
@@ -71,7 +70,7 @@ func (st *Studies) Get(ctx context.Context, t *table.Table) (*Study, error) {
 	return study, nil
 }
 
-// keepStudy keeps a study, or finds the one that another server has kept.
+// keepStudy stores a study, or returns the one that another server stored first.
 func (st *Studies) keepStudy(ctx context.Context, t *table.Table, study *Study) (*Study, error) {
 	value, err := encodeStudy(study)
 	if err != nil {

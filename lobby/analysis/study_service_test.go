@@ -141,7 +141,7 @@ func TestAnalysisQueue(t *testing.T) {
 		hasPlace(last, max(n-8, 0))
 	}
 	_, err = asks(crowd)
-	clubtest.Refused(t, err, errs.Refused, "16 games wait")
+	clubtest.Refused(t, err, errs.Refused, "16 games are waiting")
 	one, err := asks(other)
 	if err != nil {
 		t.Fatal(err)
