@@ -1,8 +1,6 @@
-// Package stats counts how the games of a player went: by game, speed and seat,
-// against whom, in which weeks, with which openings, and in a row. Casual games count
-// like rated ones; games that were brought from elsewhere do not.
+// Package stats counts the results of a player's games: by game, speed and seat, by opponent, week
+// and opening, and in streaks. Casual games count like rated ones. Imported games do not count.
 //
-// The counts are kept with the time up to which they reach, so that a look reads the
-// games of the last two days at most, and those that have been added to nothing yet,
-// a bounded number of them. Nothing is counted while nobody looks.
+// The counts are stored with the time they reach, so that a request reads at most the games of the
+// last two days and a limited number of older ones. Nothing is counted until someone asks.
 package stats

@@ -12,24 +12,23 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// Keys has what is kept of each player, by player.
+// Keys is the prefix of the stored counts, by player.
 const Keys = "stats/"
 
-// statsVersion is the version that this program writes. It reads all from 1 on.
+// statsVersion is the version that this program writes. It reads all versions from 1.
 const statsVersion = 1
 
 const (
 	day = 24 * time.Hour
-	// settled is how long after its end a game may come into the archive: what ended
-	// later is counted at each look.
+	// settled is how long after its end a game may reach the archive. Later games are counted again
+	// at each request.
 	settled = day
 	// step is how much of the past is read at once.
 	step = 7 * day
-	// mostRead is how many games one look reads to catch up with the past; it stops
-	// behind the week in which they are reached.
+	// mostRead is how many games one request reads to catch up. It stops after the week that
+	// reaches this number.
 	mostRead = 2000
-	// guestsLast is how far back the games of guests are counted, for whom nothing
-	// is kept.
+	// guestsLast is how far back the games of guests count. Nothing is stored for guests.
 	guestsLast = 30 * day
 )
 
@@ -41,7 +40,7 @@ type Stats struct {
 	games *archive.Archive
 }
 
-// New makes the statistics of an archive.
+// New creates the Stats of an archive.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger, games *archive.Archive) *Stats {
 	return &Stats{docs: docs, now: now, log: log, games: games}
 }
@@ -49,21 +48,22 @@ func New(docs store.Docs, now func() time.Time, log *slog.Logger, games *archive
 // kept is the value under Keys.
 type kept struct {
 	Version int `json:"v"`
-	// Through is up to when the games are counted.
+	// Through is the end of the counted time.
 	Through time.Time `json:"through"`
-	// All counts all games, Open those that were for everybody to see.
+	// All counts all games, Open only the public ones.
 	All  Tally `json:"all"`
 	Open Tally `json:"open"`
 
 	rev  store.Rev
-	keep bool // what is counted now is to be kept
+	keep bool // store the new counts
 }
 
-// Of is how the games of a player went, as viewer may know it: the games that were not
-// for everybody count for the player alone. Since is when the account was made; the
-// zero time is for guests, whose last 30 days count. More says that there are games
-// which the next look will count.
-func (s *Stats) Of(ctx context.Context, viewer, who identity.PlayerID, since time.Time) (t Tally, more bool, err error) {
+// Of returns the counts of a player as viewer may see them: private games count only for the player.
+// since is when the account was created, or the zero time for a guest, whose last 30 days count. more
+// says that there are games left for the next request.
+func (s *Stats) Of(
+	ctx context.Context, viewer, who identity.PlayerID, since time.Time,
+) (t Tally, more bool, err error) {
 	k, err := s.read(ctx, who, since)
 	if err != nil {
 		return t, false, store.Failure(err)
@@ -79,7 +79,8 @@ func (s *Stats) Of(ctx context.Context, viewer, who identity.PlayerID, since tim
 	if more {
 		return t, true, nil
 	}
-	recent, err := s.games.Between(ctx, who, k.Through, s.now().Add(day)) // whatever other clocks say
+	end := s.now().Add(day) // a day more, in case other servers' clocks are ahead
+	recent, err := s.games.Between(ctx, who, k.Through, end)
 	if err != nil {
 		return t, false, err
 	}
@@ -92,8 +93,8 @@ func (s *Stats) Of(ctx context.Context, viewer, who identity.PlayerID, since tim
 	return t, false, nil
 }
 
-// read is what is kept of a player, or the beginning of it. Counts that cannot be
-// read are made anew, and put in its place unless a newer program wrote it.
+// read returns the stored counts of a player, or empty ones. Unreadable counts are computed again and
+// replaced, unless a newer version of the program wrote them.
 func (s *Stats) read(ctx context.Context, who identity.PlayerID, since time.Time) (kept, error) {
 	fresh := kept{Version: statsVersion, Through: since.Truncate(day), keep: !since.IsZero()}
 	if since.IsZero() {
@@ -117,8 +118,8 @@ func (s *Stats) read(ctx context.Context, who identity.PlayerID, since time.Time
 	return k, nil
 }
 
-// catchUp counts the games that have ended since, as far as all of them are in the
-// archive, and keeps the counts. It reports whether some are left for another time.
+// catchUp counts the games since the stored counts, as far as the archive is complete, and stores the
+// result. It reports whether there are more.
 func (s *Stats) catchUp(ctx context.Context, who identity.PlayerID, k *kept) (more bool, err error) {
 	end := s.now().Add(-settled).Truncate(day)
 	from, read := k.Through, 0
@@ -142,7 +143,7 @@ func (s *Stats) catchUp(ctx context.Context, who identity.PlayerID, k *kept) (mo
 	}
 	if k.keep && k.Through.After(from) {
 		err := s.docs.Put(ctx, Keys+string(who), k, k.rev)
-		if err != nil && !errors.Is(err, store.ErrConflict) && ctx.Err() == nil { // the next look does it again
+		if err != nil && !errors.Is(err, store.ErrConflict) && ctx.Err() == nil { // the next request tries again
 			s.log.Error("keeping statistics", "player", who, "err", err)
 		}
 	}

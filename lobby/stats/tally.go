@@ -13,38 +13,37 @@ import (
 )
 
 const (
-	// mostOpponents is how many opponents are kept apart: those who were met last.
+	// mostOpponents is how many opponents are stored, the most recent ones.
 	mostOpponents = 200
-	// mostOpenings is how many openings are, by seat: those that were played last.
+	// mostOpenings is how many openings and seats are stored, the most recent ones.
 	mostOpenings = 200
-	// mostWeeks is how many weeks with a game are kept.
+	// mostWeeks is how many weeks with games are stored.
 	mostWeeks = 160
 )
 
-// Tally is how many games a player has played, and how they ended. It is kept as it
-// is written here: fields may be added, none changes its meaning.
+// Tally counts a player's games by result. It is stored in this form: fields may be added, but their
+// meaning never changes.
 type Tally struct {
 	Results   []Result   `json:"results,omitempty"`
-	Opponents []Opponent `json:"opponents,omitempty"` // met last comes last
-	Openings  []Opening  `json:"openings,omitempty"`  // played last comes last
-	Weeks     []Week     `json:"weeks,omitempty"`     // those with a game, the latest last
-	Streak    Streak     `json:"streak"`              // the one that goes on
+	Opponents []Opponent `json:"opponents,omitempty"` // the most recent last
+	Openings  []Opening  `json:"openings,omitempty"`  // the most recent last
+	Weeks     []Week     `json:"weeks,omitempty"`     // weeks with games, the most recent last
+	Streak    Streak     `json:"streak"`              // the current one
 	Best      Streak     `json:"best"`                // most games won in a row
 	Worst     Streak     `json:"worst"`               // most games lost in a row
 }
 
-// Count is how games ended.
+// Count counts games by result.
 type Count struct {
 	Won   int `json:"won,omitempty"`
 	Drawn int `json:"drawn,omitempty"`
 	Lost  int `json:"lost,omitempty"`
 }
 
-// Games is how many there were.
+// Games returns the number of games.
 func (c Count) Games() int { return c.Won + c.Drawn + c.Lost }
 
-// Score is the share of the points that were won, a draw being half a point: from 0
-// to 1, and 0 where no game was played.
+// Score returns the share of points won, from 0 to 1. A draw is half a point. Without games it is 0.
 func (c Count) Score() float64 {
 	if c.Games() == 0 {
 		return 0
@@ -56,58 +55,58 @@ func (c Count) plus(d Count) Count {
 	return Count{c.Won + d.Won, c.Drawn + d.Drawn, c.Lost + d.Lost}
 }
 
-// Result is how games of a kind ended.
+// Result counts the games of one kind.
 type Result struct {
 	Game  string      `json:"game"`
 	Speed clock.Speed `json:"speed"`
-	Seat  game.Seat   `json:"seat"` // the player's; in a match that of the second game
+	Seat  game.Seat   `json:"seat"` // the player's; in a match, in the second game
 	Rated bool        `json:"rated,omitempty"`
 	Count
 }
 
-// Opponent is how games against somebody ended.
+// Opponent counts the games against one opponent.
 type Opponent struct {
 	identity.Person
 	Count
 }
 
-// Opening is how games ended that began so.
+// Opening counts the games with one opening.
 type Opening struct {
 	Name string    `json:"name"` // without its variation
 	Seat game.Seat `json:"seat"` // the player's
 	Count
 }
 
-// Week is how many games ended in a week, which begins on a Monday, in UTC.
+// Week counts the games that ended in a week. Weeks begin on Monday, in UTC.
 type Week struct {
-	Week  int `json:"week"` // since that in which 1970 began
+	Week  int `json:"week"` // 0 is the week of 1 January 1970
 	Games int `json:"games"`
 }
 
-// WeekOf is the number of the week of a time.
+// WeekOf returns the number of the week of a time.
 func WeekOf(t time.Time) int {
 	const day = 24 * 60 * 60
-	return int((t.Unix()/day + 3) / 7) // 1970 began on a Thursday
+	return int((t.Unix()/day + 3) / 7) // 1 January 1970 was a Thursday
 }
 
-// Streak is how many games in a row ended alike.
+// Streak counts games in a row with the same result.
 type Streak struct {
 	Ended Ended     `json:"ended,omitempty"`
 	Games int       `json:"games,omitempty"`
-	Last  time.Time `json:"last,omitzero"` // when the last of them was over
+	Last  time.Time `json:"last,omitzero"` // when the last one ended
 }
 
-// Ended is how a game ended for a player.
+// Ended is the result of a game for a player.
 type Ended string
 
-// How a game can end.
+// The results.
 const (
 	Won   Ended = "won"
 	Drawn Ended = "drawn"
 	Lost  Ended = "lost"
 )
 
-// add counts a game of a player's. Those must be added in the order of their ends.
+// add counts a game of a player. Add games in the order of their ends.
 func (t *Tally) add(who identity.PlayerID, f *archive.Summary) {
 	seat := seatOf(who, f)
 	if seat == game.NoSeat {
@@ -121,7 +120,8 @@ func (t *Tally) add(who identity.PlayerID, f *archive.Summary) {
 		ended, one = Lost, Count{Lost: 1}
 	}
 	t.addResult(Result{f.Game, f.Speed, seat, f.Rated, one})
-	t.Opponents = latest(t.Opponents, Opponent{f.Seats[seat.Other()], one}, mostOpponents, func(a, b Opponent) (Opponent, bool) {
+	opponent := Opponent{f.Seats[seat.Other()], one}
+	t.Opponents = latest(t.Opponents, opponent, mostOpponents, func(a, b Opponent) (Opponent, bool) {
 		return Opponent{b.Person, a.plus(b.Count)}, a.ID == b.ID
 	})
 	if f.Opening != "" {
@@ -136,7 +136,7 @@ func (t *Tally) add(who identity.PlayerID, f *archive.Summary) {
 	t.addStreak(ended, f.Ended)
 }
 
-// seatOf is where the player sat in a game that counts; NoSeat in any other.
+// seatOf returns the player's seat, or NoSeat if the game does not count.
 func seatOf(who identity.PlayerID, f *archive.Summary) game.Seat {
 	if f.Imported || f.Reason == table.Unfinished || f.Seats[0].ID == f.Seats[1].ID {
 		return game.NoSeat
@@ -160,8 +160,8 @@ func (t *Tally) addResult(r Result) {
 	t.Results = append(t.Results, r)
 }
 
-// latest adds something to a list in which the latest comes last, together with what
-// is the same there already, and keeps at most so many.
+// latest moves an item to the end of a list, joined with an equal one that is already there, and
+// keeps at most so many.
 func latest[T any](list []T, one T, most int, join func(a, b T) (T, bool)) []T {
 	for i := len(list) - 1; i >= 0; i-- {
 		if both, same := join(list[i], one); same {
@@ -186,10 +186,10 @@ func (t *Tally) addStreak(ended Ended, at time.Time) {
 	}
 }
 
-// All is how all games ended.
+// All counts all games.
 func (t Tally) All() Count { return t.Of(func(Result) bool { return true }) }
 
-// Of is how the games ended whose kind is wanted.
+// Of counts the games of the wanted kinds.
 func (t Tally) Of(wanted func(Result) bool) Count {
 	var sum Count
 	for _, r := range t.Results {
@@ -200,7 +200,7 @@ func (t Tally) Of(wanted func(Result) bool) Count {
 	return sum
 }
 
-// Games are the ids of the games that were played, the most often played first.
+// Games returns the ids of the games played, the most frequent first.
 func (t Tally) Games() []string {
 	often := make(map[string]int)
 	var ids []string
@@ -214,21 +214,25 @@ func (t Tally) Games() []string {
 	return ids
 }
 
-// Often are the opponents who were met most often, at most so many.
+// Often returns the most frequent opponents, at most so many.
 func (t Tally) Often(most int) []Opponent {
 	list := slices.Clone(t.Opponents)
-	slices.SortStableFunc(list, func(a, b Opponent) int { return cmp.Or(b.Games()-a.Games(), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(list, func(a, b Opponent) int {
+		return cmp.Or(b.Games()-a.Games(), cmp.Compare(a.Name, b.Name))
+	})
 	return list[:min(len(list), most)]
 }
 
-// Favourites are the openings that were played most often at a seat, at most so many.
+// Favourites returns the most frequent openings at a seat, at most so many.
 func (t Tally) Favourites(seat game.Seat, most int) []Opening {
 	list := slices.DeleteFunc(slices.Clone(t.Openings), func(o Opening) bool { return o.Seat != seat })
-	slices.SortStableFunc(list, func(a, b Opening) int { return cmp.Or(b.Games()-a.Games(), cmp.Compare(a.Name, b.Name)) })
+	slices.SortStableFunc(list, func(a, b Opening) int {
+		return cmp.Or(b.Games()-a.Games(), cmp.Compare(a.Name, b.Name))
+	})
 	return list[:min(len(list), most)]
 }
 
-// Activity is how many games were played in each of the last n weeks, this one last.
+// Activity returns the number of games in each of the last n weeks, this week last.
 func (t Tally) Activity(now time.Time, n int) []int {
 	weeks := make([]int, n)
 	for _, w := range t.Weeks {
@@ -239,7 +243,7 @@ func (t Tally) Activity(now time.Time, n int) []int {
 	return weeks
 }
 
-// clone shares nothing with the tally.
+// clone returns a copy that shares nothing with the tally.
 func (t Tally) clone() Tally {
 	c := t
 	c.Results, c.Opponents = slices.Clone(t.Results), slices.Clone(t.Opponents)
