@@ -28,33 +28,33 @@ type Config struct {
 	Ratings  *rating.Book
 	Tables   *live.Tables
 	Studies  *analysis.Studies
-	// Events finds the names of tournaments.
+	// Events returns the name of a tournament.
 	Events func(context.Context, identity.TournamentID) (name string, err error)
 }
 
-// Archive has the finished games: the histories of the players, the index of all
-// games, what goes out of it and what comes in from elsewhere.
+// Archive holds the finished games: the histories of the players, the index of public games, export
+// and import.
 type Archive struct {
 	Config
 	imports  *imports
-	news     pubsub.Signal // there are more finished games
-	unmarked atomic.Bool   // the store is new, and does not say yet that its index is whole
-	indexing atomic.Bool   // there may be games that the index does not have yet
+	news     pubsub.Signal // more games have finished
+	unmarked atomic.Bool   // the store is new and not yet marked as fully indexed
+	indexing atomic.Bool   // some older games may not be in the index yet
 }
 
-// New makes the archive of a store.
+// New creates the archive of a store.
 func New(c Config) *Archive { return &Archive{Config: c, imports: newImports()} }
 
-// Learn takes in a commit to the histories of players.
+// Learn handles a change to the players' histories.
 func (ar *Archive) Learn(store.Entry) { ar.news.Send() }
 
-// Load is called when commits may have been missed. Nothing is kept in memory, so it only says
-// that there may be more games.
+// Load is called when changes may have been missed. Nothing is cached, so it only signals that there
+// may be more games.
 func (ar *Archive) Load(context.Context) error {
 	ar.news.Send()
 	return nil
 }
 
-// Listen opens a mailbox that has a token whenever there may be more finished games, until ctx
+// Listen returns a channel that receives a token when there may be more finished games, until ctx
 // ends. The first token is there at once.
 func (ar *Archive) Listen(ctx context.Context) <-chan struct{} { return ar.news.Listen(ctx) }

@@ -1,4 +1,3 @@
-// Package archive has the finished games: the histories of their players, an index
-// of those that everybody may see, the search in both, the export of games as PGN
-// and JSON, and the import of games that were played elsewhere.
+// Package archive stores finished games. It keeps the history of each player and an index of public
+// games, searches both, exports games as PGN and JSON, and imports games played elsewhere.
 package archive

@@ -14,18 +14,20 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Format writes a table down: [PGN] or [JSON].
+// Format writes a game: [PGN] or [JSON].
 type Format func(w io.Writer, t *table.Table, b Besides) error
 
-// Besides is what is known of a game besides its record.
+// Besides is what to export besides the record of a game.
 type Besides struct {
-	Outcome *rating.Outcome // how the players were rated, or nil
-	Study   *analysis.Study // what is thought of the game, or nil
-	Event   string          // the name of the tournament of which the game is a part, or ""
+	Outcome *rating.Outcome // the rating changes, or nil
+	Study   *analysis.Study // the computer analysis, or nil
+	Event   string          // the name of the game's tournament, or ""
 }
 
-// Export writes one table for somebody.
-func (ar *Archive) Export(ctx context.Context, w io.Writer, who identity.PlayerID, t *table.Table, format Format) error {
+// Export writes one game for a person.
+func (ar *Archive) Export(
+	ctx context.Context, w io.Writer, who identity.PlayerID, t *table.Table, format Format,
+) error {
 	if err := ar.Budgets.Take(ctx, who, budget.Export); err != nil {
 		return err
 	}
@@ -50,7 +52,7 @@ func (ar *Archive) besides(ctx context.Context, t *table.Table) (b Besides, err 
 		return b, nil
 	}
 	if b.Study, err = ar.Studies.Get(ctx, t); err != nil && errs.KindOf(err) == errs.Unavailable {
-		return b, err // else there is none that can be read
+		return b, err // with other errors, there is no readable study
 	}
 	if !t.Rated {
 		return b, nil
@@ -58,13 +60,13 @@ func (ar *Archive) besides(ctx context.Context, t *table.Table) (b Besides, err 
 	switch o, err := ar.Ratings.Outcome(ctx, t.ID); {
 	case err == nil:
 		b.Outcome = &o
-	case errs.KindOf(err) != errs.NotFound: // then it did not count
+	case errs.KindOf(err) != errs.NotFound: // NotFound: the game did not count
 		return b, err
 	}
 	return b, nil
 }
 
-// exported puts what stopped a writer into a sentence.
+// exported wraps the error that stopped a writer.
 func exported(err error) error {
 	if err == nil {
 		return nil
@@ -72,10 +74,11 @@ func exported(err error) error {
 	return errs.New(errs.Unavailable, "The export was cut short.").Because(err)
 }
 
-// ExportAll writes all finished games of a person, the newest first, one after
-// another. After each one progress hears how many of how many are written. It
-// stops when ctx ends. A game that cannot be read is left out; the log tells.
-func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.PlayerID, format Format, progress func(done, of int)) error {
+// ExportAll writes all finished games of a person, the newest first. It calls progress after each
+// game and stops when ctx ends. It logs and skips a game that cannot be read.
+func (ar *Archive) ExportAll(
+	ctx context.Context, w io.Writer, who identity.PlayerID, format Format, progress func(done, of int),
+) error {
 	if err := ar.Budgets.Take(ctx, who, budget.ExportAll); err != nil {
 		return err
 	}
@@ -92,7 +95,7 @@ func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.Play
 		for i := range games {
 			t, err := ar.Tables.Get(ctx, games[i].ID)
 			if err != nil && errs.KindOf(err) != errs.Unavailable {
-				ar.Log.Error("left out of an export", "table", games[i].ID, "err", err)
+				ar.Log.Error("skipped an unreadable game in an export", "table", games[i].ID, "err", err)
 				continue
 			}
 			if err == nil {
@@ -111,9 +114,11 @@ func (ar *Archive) ExportAll(ctx context.Context, w io.Writer, who identity.Play
 	}
 }
 
-// ExportTables writes the finished games of some tables for somebody, in their order. Those
-// that are not there, or came to nothing, are left out.
-func (ar *Archive) ExportTables(ctx context.Context, w io.Writer, who identity.PlayerID, ids iter.Seq[identity.TableID], format Format) error {
+// ExportTables writes the finished games of some tables, in their order. It skips tables that do not
+// exist or have no finished game.
+func (ar *Archive) ExportTables(
+	ctx context.Context, w io.Writer, who identity.PlayerID, ids iter.Seq[identity.TableID], format Format,
+) error {
 	if err := ar.Budgets.Take(ctx, who, budget.ExportAll); err != nil {
 		return err
 	}
@@ -129,7 +134,7 @@ func (ar *Archive) ExportTables(ctx context.Context, w io.Writer, who identity.P
 	return nil
 }
 
-// exportPage is how many lines of a history are read at once for an export.
+// exportPage is how many games of a history an export reads at once.
 const exportPage = 50
 
 func (ar *Archive) countHistory(ctx context.Context, who identity.PlayerID) (n int, err error) {

@@ -10,10 +10,10 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// glyphs are the numbers of the marks (the standard, section 10).
+// glyphs are the annotation glyphs of the marks (the PGN standard, section 10).
 var glyphs = map[analysis.Mark]int{analysis.Mistake: 2, analysis.Blunder: 4, analysis.Dubious: 6}
 
-// annotateHints tells which moves were made after a hint.
+// annotateHints marks the moves that were made after a hint.
 func annotateHints(g *pgn.Game, t *table.Table) {
 	for _, h := range t.Hints {
 		if h.Ply < len(g.Moves) {
@@ -23,7 +23,7 @@ func annotateHints(g *pgn.Game, t *table.Table) {
 	}
 }
 
-// annotateStudy adds what is thought of a game to its moves.
+// annotateStudy adds the computer analysis to the moves.
 func annotateStudy(g *pgn.Game, t *table.Table, evaluations []analysis.Evaluation) error {
 	annotations, err := analysis.Judge(t, evaluations)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// Summary is one line of a player's history.
+// Summary is one line of a player's history, about one game.
 type Summary struct {
 	ID     identity.TableID   `json:"id"`
 	Game   string             `json:"game"`
@@ -28,32 +28,32 @@ type Summary struct {
 	Reason string             `json:"reason"`
 	Plies  int                `json:"plies"`
 	Ended  time.Time          `json:"ended"`
-	// Match says that this was a match of two games. Winner and Reason are then
-	// the match's, Seats those of the second game, and Plies counts both.
+	// Match says that this was a match of two games. Winner and Reason are then the match's, Seats
+	// those of the second game, and Plies counts both.
 	Match bool `json:"match,omitempty"`
-	// Last is how the second game of a match ended. Lines of before do not say it.
+	// Last is the result of the second game of a match. Old lines do not have it.
 	Last *Ended `json:"last,omitempty"`
 	// Imported says that the game was not played here.
 	Imported bool `json:"imported,omitempty"`
-	// Opening is how the game began, or the second game of a match: a name that people
-	// know, "" where it has none. Lines of before have none either.
+	// Opening is the name of the opening, of the second game in a match. It is "" if the opening has
+	// no name, and in old lines.
 	Opening string `json:"opening,omitempty"`
-	// Speed is the class of its clock; lines of before do not say it.
+	// Speed is the class of the clock. Old lines do not have it.
 	Speed   clock.Speed `json:"speed,omitempty"`
 	Rated   bool        `json:"rated,omitempty"`
-	Private bool        `json:"private,omitempty"` // not for everybody to see
+	Private bool        `json:"private,omitempty"` // not public
 
-	key string // where this line stands, for the next page
+	key string // of this line, for paging
 }
 
-// Ended is how one game ended.
+// Ended is the result of one game.
 type Ended struct {
-	Winner game.Seat `json:"winner"` // or NoSeat for a draw
+	Winner game.Seat `json:"winner"` // NoSeat for a draw
 	Reason string    `json:"reason"`
 }
 
-// Changes are the record of a finished game and its lines in the histories and the
-// index, as far as they are not in docs.
+// Changes returns the changes that store a finished game and its lines in the histories and the
+// index. It leaves out what docs already has.
 func (ar *Archive) Changes(ctx context.Context, docs store.Docs, t *table.Table) ([]store.Change, error) {
 	record, err := table.Encode(t.Record)
 	if err != nil {
@@ -80,7 +80,7 @@ func (ar *Archive) Changes(ctx context.Context, docs store.Docs, t *table.Table)
 	return append(missing, mark...), err
 }
 
-// Summarize is the line of a finished table.
+// Summarize returns the line of a finished game.
 func Summarize(t *table.Table) Summary {
 	f := Summary{
 		ID: t.ID, Game: t.Game, Seats: t.Seats, Winner: t.Result.Winner,
@@ -99,9 +99,9 @@ func Summarize(t *table.Table) Summary {
 	return f
 }
 
-// LineKeys are where the line of a finished game stands, perhaps twice: in the histories of its
-// players and, if it was for everybody to see, in the index of all games. An
-// imported one is only in the history of who imported it.
+// LineKeys returns the keys of the line of a finished game, maybe one of them twice: in the histories
+// of its players and, if it is public, in the index. An imported game is only in the history of the
+// person who imported it.
 func LineKeys(t *table.Table) []string {
 	if t.Origin != nil {
 		return []string{historyKeys(t.Host.ID) + lineKey(t)}
@@ -122,24 +122,26 @@ func lineKeyOf(ended time.Time, id identity.TableID) string {
 	return NewestFirst(ended) + "/" + string(id)
 }
 
-// NewestFirst is a time as a part of keys that sort the newest first.
+// NewestFirst formats a time as a part of keys that sort the newest first.
 func NewestFirst(at time.Time) string {
 	return fmt.Sprintf("%016x", uint64(math.MaxInt64-at.UnixMilli()))
 }
 
-// HistoryKeys has the lines of the finished games of each player, the newest first.
+// HistoryKeys is the prefix of the players' histories, newest game first.
 const HistoryKeys = "by/"
 
 func historyKeys(who identity.PlayerID) string { return HistoryKeys + string(who) + "/" }
 
-// LineOf is the table that a key of a line leads to.
+// LineOf returns the table that the key of a line refers to.
 func LineOf(key string) identity.TableID {
 	return identity.TableID(key[strings.LastIndexByte(key, '/')+1:])
 }
 
-// History lists the finished games of a player, newest first, at most limit of
-// them and beginning behind the given one (nil: from the newest).
-func (ar *Archive) History(ctx context.Context, who identity.PlayerID, behind *Summary, limit int) ([]Summary, error) {
+// History lists a player's finished games, newest first. It returns at most limit games, starting
+// after the given one, or at the newest if behind is nil.
+func (ar *Archive) History(
+	ctx context.Context, who identity.PlayerID, behind *Summary, limit int,
+) ([]Summary, error) {
 	after := ""
 	if behind != nil {
 		after = behind.key
@@ -160,13 +162,15 @@ func (ar *Archive) History(ctx context.Context, who identity.PlayerID, behind *S
 	return games, nil
 }
 
-// Between lists the games of a player that ended not before one time and before
-// another, oldest first. A line of before that says too little is written anew from
-// the game, which costs as much as playing it through.
-func (ar *Archive) Between(ctx context.Context, who identity.PlayerID, from, to time.Time) ([]Summary, error) {
+// Between lists a player's games that ended at from or later, but before to, oldest first. It replays
+// the games of old lines that lack details, which is slow.
+func (ar *Archive) Between(
+	ctx context.Context, who identity.PlayerID, from, to time.Time,
+) ([]Summary, error) {
 	var games []Summary
 	prefix := historyKeys(who)
-	for e, err := range ar.Docs.Store.List(ctx, prefix, prefix+NewestFirst(to)+"~") { // behind all that ended then
+	// "~" sorts after all games that ended at to.
+	for e, err := range ar.Docs.Store.List(ctx, prefix, prefix+NewestFirst(to)+"~") {
 		if err != nil {
 			return nil, store.Failure(err)
 		}
@@ -186,11 +190,11 @@ func (ar *Archive) Between(ctx context.Context, who identity.PlayerID, from, to 
 	return games, nil
 }
 
-// Ended are the games that everybody may see and that ended not before one time and before
-// another, the newest first.
+// Ended returns the public games that ended at from or later, but before to, newest first.
 func (ar *Archive) Ended(ctx context.Context, from, to time.Time) iter.Seq2[Summary, error] {
 	return func(yield func(Summary, error) bool) {
-		for e, err := range ar.Docs.Store.List(ctx, EndKeys, EndKeys+NewestFirst(to)+"~") { // behind all that ended then
+		// "~" sorts after all games that ended at to.
+		for e, err := range ar.Docs.Store.List(ctx, EndKeys, EndKeys+NewestFirst(to)+"~") {
 			var f Summary
 			if err == nil {
 				f, err = ReadLine(e)
@@ -208,8 +212,7 @@ func (ar *Archive) Ended(ctx context.Context, from, to time.Time) iter.Seq2[Summ
 	}
 }
 
-// summarizeAgain is the line of a game as it would be written now; the line as it is if
-// the game cannot be read.
+// summarizeAgain replays a game and returns its new line, or the old line if the game cannot be read.
 func (ar *Archive) summarizeAgain(ctx context.Context, f Summary) Summary {
 	e, err := ar.Docs.Store.Get(ctx, live.DoneKeys+string(f.ID))
 	if err != nil {

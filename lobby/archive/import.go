@@ -20,19 +20,18 @@ import (
 )
 
 const (
-	importedNameCells = 40 // of a player's name
-	tagCells          = 80 // of any other tag
+	importedNameCells = 40 // for a player's name
+	tagCells          = 80 // for any other tag
 )
 
-// Imported is what became of a game of a PGN text.
+// Imported is the result of importing one game.
 type Imported struct {
 	Number int // from 1
-	Line   int // of the text, on which it begins
-	// Table is the game as it is kept here; nil if it was refused. Same says that it
-	// had been here before.
+	Line   int // where it begins in the text
+	// Table is the imported game, or nil if it was refused. Same says that it was already here.
 	Table *table.Table
 	Same  bool
-	// Remarks say what of the text was not taken as it stands.
+	// Remarks say what was changed or left out.
 	Remarks []string
 	Err     error // why it was refused
 }
@@ -40,20 +39,20 @@ type Imported struct {
 // Tally counts the games of a text.
 type Tally struct{ Kept, Same, Refused int }
 
-// Games is how many there were.
+// Games returns the number of games.
 func (t Tally) Games() int { return t.Kept + t.Same + t.Refused }
 
-// Import makes finished tables of the games of a PGN text, one after another; each is
-// told when it is kept, or refused. They are listed in the history of the person who
-// imported them, and found by others who know their ids. A game that one has imported
-// before, or that is one's own and was exported here, is not kept twice. An error ends
-// the import; what was kept before stays. While it runs, its owner can follow its progress:
-// in percent, if the text is Sized.
-func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Reader, tell func(Imported) error) (Tally, error) {
+// Import adds the games of a PGN text as finished tables and calls tell for each. They appear in the
+// history of the person who imports them, and others can open them by id. A game that this person
+// imported before, or played here and exported, is not stored twice. An error ends the import but
+// keeps the games so far. FollowImports reports progress, in percent if the text is Sized.
+func (ar *Archive) Import(
+	ctx context.Context, who identity.Person, text io.Reader, tell func(Imported) error,
+) (Tally, error) {
 	var tally Tally
 	job := ar.imports.begin(who.ID, sizeOf(text))
 	defer job.end()
-	var at time.Time // each game a moment after the one before, so that they stay in order
+	var at time.Time // each game ends a moment after the one before, to keep the order
 	in := pgn.NewReader(text, ar.Games)
 	for {
 		g, err := in.Next()
@@ -62,7 +61,7 @@ func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Read
 		case err == io.EOF:
 			return tally, nil
 		case err != nil && !errors.As(err, &bad):
-			return tally, errs.New(errs.Refused, "The text that you sent has not arrived whole.").Because(err)
+			return tally, errs.New(errs.Refused, "The upload was cut off. Send the file again.").Because(err)
 		}
 		if err := ar.payFor(ctx, who, in.Size()); err != nil {
 			return tally, err
@@ -92,11 +91,10 @@ func (ar *Archive) Import(ctx context.Context, who identity.Person, text io.Read
 	}
 }
 
-// gameSize is how many bytes of a text cost as much as one game.
+// gameSize is how many bytes of text cost as much budget as one game.
 const gameSize = 16 << 10
 
-// payFor takes a game of a text from the budget. Long ones cost more: all the work is
-// for their moves.
+// payFor takes a game from the import budget. Long games cost more, because the work is in the moves.
 func (ar *Archive) payFor(ctx context.Context, who identity.Person, size int) error {
 	for range 1 + size/gameSize {
 		if err := ar.Budgets.Take(ctx, who.ID, budget.Import); err != nil {
@@ -106,7 +104,7 @@ func (ar *Archive) payFor(ctx context.Context, who identity.Person, size int) er
 	return nil
 }
 
-// keep makes a table of a game, unless it is here already.
+// keep stores a game, unless it is already here.
 func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, at time.Time, i *Imported) error {
 	i.Line, i.Remarks = g.Line, g.Remarks
 	rec, err := importRecord(g, who, at)
@@ -118,7 +116,7 @@ func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, a
 		return err
 	}
 	if value, err := table.Encode(rec); err != nil || len(value) > store.MaxValue {
-		i.Err = errs.New(errs.Refused, "That game is too long to be kept here.")
+		i.Err = errs.New(errs.Refused, "This game is too long to import.")
 		return nil
 	}
 	if i.Table, err = ar.Tables.Add(ctx, rec); err != nil {
@@ -127,10 +125,11 @@ func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, a
 	return nil
 }
 
-// same is the table that has a game already, or nil. It gives the record an id: that
-// which follows from what it says and from the person, so that the same game, when it
-// comes again, is found.
-func (ar *Archive) same(ctx context.Context, who identity.Person, g *pgn.Game, rec *table.Record) (*table.Table, error) {
+// same returns the table that already has a game, or nil. It gives the record an id derived from its
+// content and the person, so that the same game is found when it is imported again.
+func (ar *Archive) same(
+	ctx context.Context, who identity.Person, g *pgn.Game, rec *table.Record,
+) (*table.Table, error) {
 	if id, ok := identity.ReadCode(g.Tag(gameIDTag)); ok {
 		t, err := ar.Tables.Get(ctx, identity.TableID(id))
 		switch {
@@ -153,7 +152,7 @@ func (ar *Archive) same(ctx context.Context, who identity.Person, g *pgn.Game, r
 		return nil, err
 	}
 	if t.Origin == nil || t.Host.ID != who.ID {
-		rec.ID = identity.TableID(identity.NewID()) // two games have come by the same id
+		rec.ID = identity.TableID(identity.NewID()) // two different games have the same derived id
 		return nil, nil
 	}
 	other, err := saidBy(&t.Record, t.Origin.Tags)
@@ -164,8 +163,8 @@ func (ar *Archive) same(ctx context.Context, who identity.Person, g *pgn.Game, r
 	return nil, err
 }
 
-// saidBy is what a record of an imported game says, but for when it was imported, with
-// some of its tags.
+// saidBy returns the content of an imported game as text, without the time of import and the tag for
+// the id. tags replaces the tags of the record.
 func saidBy(rec *table.Record, tags []table.Tag) (string, error) {
 	origin := *rec.Origin
 	origin.At, origin.Games, origin.Remarks = time.Time{}, 0, nil
@@ -182,8 +181,9 @@ func saidBy(rec *table.Record, tags []table.Tag) (string, error) {
 	return string(text), err
 }
 
-// isOf reports whether a text, of which rec was made, tells the game of a table: one
-// that was played here, or one that was imported and says the same of the moves.
+// isOf reports whether a table already has the game of a text. rec is the record made from the text.
+// A table that was imported must have the same record, apart from tags. One that was played here must
+// have the same moves.
 func isOf(t *table.Table, g *pgn.Game, rec *table.Record) bool {
 	if t.Origin != nil {
 		was, bad := saidBy(&t.Record, nil)
@@ -191,25 +191,26 @@ func isOf(t *table.Table, g *pgn.Game, rec *table.Record) bool {
 		return bad == nil && worse == nil && was == is
 	}
 	return slices.ContainsFunc(t.Games(), func(played *table.Table) bool {
-		return played.Game == g.Rules.Info().ID && slices.EqualFunc(played.Plies, g.Moves, func(p table.Ply, m pgn.Move) bool { return p.Text == m.Text })
+		return played.Game == g.Rules.Info().ID &&
+			slices.EqualFunc(played.Plies, g.Moves, func(p table.Ply, m pgn.Move) bool { return p.Text == m.Text })
 	})
 }
 
-// explainPGN puts what is wrong with a text into a sentence.
+// explainPGN turns a PGN error into an error for the user.
 func explainPGN(bad *pgn.Error) error {
 	return errs.New(errs.Invalid, "This PGN cannot be read: %s.", identity.Clean(bad.Error(), 300)).Because(bad)
 }
 
-// importRecord writes down a game that was played elsewhere as if it had ended
-// just now. Only its clocks say how long each move took; without them all moves
-// have the same time.
+// importRecord makes a record of a game that was played elsewhere, as if it had just ended. If the
+// text has clock times, they determine the times of the moves. Otherwise all moves have the same time.
 func importRecord(g *pgn.Game, who identity.Person, now time.Time) (table.Record, error) {
 	now = now.UTC().Truncate(time.Millisecond)
 	control := importedClock(g)
 	rec := table.Record{
 		Game: g.Rules.Info().ID, Setup: g.Setup, Created: now, Host: who, Wish: game.NoSeat,
 		Origin: &table.Origin{
-			At: now, Tags: importedTags(g), Intro: importedComments(g.Intro), Notes: importedNotes(g, control), Beyond: g.Beyond, Remarks: g.Remarks,
+			At: now, Tags: importedTags(g), Intro: importedComments(g.Intro), Notes: importedNotes(g, control),
+			Beyond: g.Beyond, Remarks: g.Remarks,
 		},
 	}
 	turns, err := turnsOf(g)
@@ -243,7 +244,7 @@ func importRecord(g *pgn.Game, who identity.Person, now time.Time) (table.Record
 	return rec, err
 }
 
-// importedTags are the tags that no other part of the record tells.
+// importedTags returns the tags that are not stored elsewhere in the record.
 func importedTags(g *pgn.Game) []table.Tag {
 	var tags []table.Tag
 	for _, t := range g.Tags {
@@ -256,13 +257,15 @@ func importedTags(g *pgn.Game) []table.Tag {
 	return tags
 }
 
-// importedNotes are what is said of the moves. Clocks that the record has no place for
-// are said too.
+// importedNotes returns the annotations of the moves. Clock times become comments if the game has no
+// clock.
 func importedNotes(g *pgn.Game, control clock.Control) []table.Note {
 	var notes []table.Note
 	for ply := range g.Moves {
 		m := &g.Moves[ply]
-		n := table.Note{Ply: ply, Glyphs: m.Glyphs, Comments: importedComments(m.Comments), Lines: importedComments(m.Lines)}
+		n := table.Note{
+			Ply: ply, Glyphs: m.Glyphs, Comments: importedComments(m.Comments), Lines: importedComments(m.Lines),
+		}
 		if m.Timed && control.Kind == clock.Unlimited {
 			n.Comments = append(n.Comments, pgn.ClockCommand(m.Left))
 		}
@@ -273,7 +276,8 @@ func importedNotes(g *pgn.Game, control clock.Control) []table.Note {
 	return notes
 }
 
-// importedComments are comments without what cannot be shown.
+// importedComments returns the comments without characters that cannot be shown, and without empty
+// ones.
 func importedComments(texts []string) []string {
 	var cleaned []string
 	for _, text := range texts {
@@ -284,7 +288,7 @@ func importedComments(texts []string) []string {
 	return cleaned
 }
 
-// importedName is who had a seat. Nobody in particular is called as the seat is.
+// importedName returns a player's name. An unknown player gets the name of the seat.
 func importedName(g *pgn.Game, seat game.Seat) string {
 	name := identity.Clean(g.Tag([2]string{"White", "Black"}[seat]), importedNameCells)
 	if name == "" || name == "?" {
@@ -293,8 +297,7 @@ func importedName(g *pgn.Game, seat game.Seat) string {
 	return name
 }
 
-// importedClock is the time control if the text tells of each move what was
-// left, and unlimited if it does not.
+// importedClock returns the time control if every move has a clock time, and unlimited otherwise.
 func importedClock(g *pgn.Game) clock.Control {
 	for _, m := range g.Moves {
 		if !m.Timed {
@@ -304,7 +307,7 @@ func importedClock(g *pgn.Game) clock.Control {
 	return readPGNClock(g.Tag("TimeControl"))
 }
 
-// turnsOf is the side that made each move.
+// turnsOf returns the seat that made each move.
 func turnsOf(g *pgn.Game) ([]game.Seat, error) {
 	state, err := g.Start()
 	if err != nil {
@@ -324,7 +327,7 @@ func turnsOf(g *pgn.Game) ([]game.Seat, error) {
 	return turns, nil
 }
 
-// timesSpent is how long each move took by the clocks.
+// timesSpent returns how long each move took.
 func timesSpent(g *pgn.Game, turns []game.Seat, c clock.Control) []time.Duration {
 	spent := make([]time.Duration, len(g.Moves))
 	if c.Kind != clock.Fischer {
@@ -339,14 +342,13 @@ func timesSpent(g *pgn.Game, turns []game.Seat, c clock.Control) []time.Duration
 	return spent
 }
 
-// terminations are the values of the tag Termination (the standard, section
-// 9.8.1) with the reasons that they are.
+// terminations maps values of the tag Termination (the PGN standard, section 9.8.1) to reasons.
 var terminations = map[string]string{
 	"time forfeit": "time", "abandoned": table.ReasonForfeit,
 	"adjudication": "adjudication", "rules infraction": "a breach of the rules",
 }
 
-// importedEnd is the end of a game that did not end by the rules.
+// importedEnd returns the end of a game that did not end by the rules.
 func importedEnd(g *pgn.Game, final game.State, at time.Time) table.Event {
 	e := table.Event{At: at, Kind: table.Ended}
 	winner, ended := g.Result.Winner()
@@ -358,7 +360,7 @@ func importedEnd(g *pgn.Game, final game.State, at time.Time) table.Event {
 	if _, reason, ok := strings.Cut(said, " by "); ok { // "ann won by resignation"
 		e.Text = identity.Clean(reason, tagCells)
 	}
-	if result, over := final.Result(); over { // the game began at its end
+	if result, over := final.Result(); over { // the game was over at its start
 		e.Seat, e.Text = result.Winner, result.Reason
 	} else if !ended {
 		e.Text = table.Unfinished

@@ -9,16 +9,16 @@ import (
 	"pawnstorm/lobby/pubsub"
 )
 
-// Progress is how far the imports of a person are that are under way on this node.
+// Progress is the progress of a person's imports on this node.
 type Progress struct {
-	// Running is how many there are; 0 once the last of them has ended. The rest counts
-	// for all that ran at one time.
+	// Running is the number of imports, 0 after the last one has ended. The other fields cover all
+	// imports that ran at the same time.
 	Running  int
 	Tally    Tally
-	Read, Of int64 // bytes of their texts; Of is 0 if the size of one is not known
+	Read, Of int64 // in bytes; Of is 0 if the size of one import is unknown
 }
 
-// Percent is how much of the texts has been read, if their size is known.
+// Percent returns how much has been read, if the size is known.
 func (p Progress) Percent() (n int, ok bool) {
 	if p.Of <= 0 {
 		return 0, false
@@ -26,11 +26,10 @@ func (p Progress) Percent() (n int, ok bool) {
 	return int(min(100*p.Read/p.Of, 100)), true
 }
 
-// Sized is a text that knows how many bytes it has, as a [strings.Reader] does; 0 or less
-// says that nobody knows.
+// Sized is a text that knows its size in bytes, such as a [strings.Reader]. 0 or less means unknown.
 type Sized interface{ Size() int64 }
 
-// sizeOf is how many bytes a text has, or 0.
+// sizeOf returns the size of a text in bytes, or 0 if it is unknown.
 func sizeOf(text io.Reader) int64 {
 	if s, ok := text.(Sized); ok {
 		return max(s.Size(), 0)
@@ -38,20 +37,20 @@ func sizeOf(text io.Reader) int64 {
 	return 0
 }
 
-// imports know which imports are under way, by person.
+// imports tracks the running imports by person.
 type imports struct {
 	mu      sync.Mutex
 	running map[identity.PlayerID]*running
 	news    pubsub.Topic[identity.PlayerID, Progress]
 }
 
-// running are the imports of a person.
+// running is the state of one person's imports.
 type running struct {
 	Progress
-	unsized bool // the size of one is not known
+	unsized bool // the size of one import is unknown
 }
 
-// progress is what is to be told of them.
+// progress returns the progress to publish.
 func (r *running) progress() Progress {
 	p := r.Progress
 	if r.unsized {
@@ -64,7 +63,7 @@ func newImports() *imports {
 	return &imports{running: make(map[identity.PlayerID]*running), news: pubsub.New[identity.PlayerID, Progress](nil)}
 }
 
-// job is one import. It belongs to the goroutine that reads.
+// job is one import. It belongs to the goroutine that reads the text.
 type job struct {
 	of    *imports
 	who   identity.PlayerID
@@ -72,7 +71,7 @@ type job struct {
 	read  int64
 }
 
-// begin notes that an import of a text of so many bytes is under way.
+// begin registers an import of size bytes.
 func (im *imports) begin(who identity.PlayerID, size int64) *job {
 	j := &job{of: im, who: who}
 	j.change(func(r *running) {
@@ -83,7 +82,7 @@ func (im *imports) begin(who identity.PlayerID, size int64) *job {
 	return j
 }
 
-// advance notes how far it is.
+// advance records the progress of an import.
 func (j *job) advance(read int64, t Tally) {
 	before, had := j.tally, j.read
 	j.tally, j.read = t, read
@@ -95,10 +94,10 @@ func (j *job) advance(read int64, t Tally) {
 	})
 }
 
-// end notes that it is under way no more.
+// end removes the import.
 func (j *job) end() { j.change(func(r *running) { r.Running-- }) }
 
-// change notes what is new of the imports of a person, and tells.
+// change updates the state of a person's imports and publishes the progress.
 func (j *job) change(how func(*running)) {
 	im := j.of
 	im.mu.Lock()
@@ -115,8 +114,7 @@ func (j *job) change(how func(*running)) {
 	im.news.Publish(j.who, r.progress())
 }
 
-// Importing is how far the imports of a person are; the zero Progress says that there are
-// none.
+// Importing returns the progress of a person's imports. It is the zero Progress if none run.
 func (ar *Archive) Importing(who identity.PlayerID) Progress {
 	im := ar.imports
 	im.mu.Lock()
@@ -127,9 +125,8 @@ func (ar *Archive) Importing(who identity.PlayerID) Progress {
 	return Progress{}
 }
 
-// FollowImports brings news of the imports of a person until ctx ends: how far they are, and
-// that the last has ended. If there are some, the news of now is there at once. The channel
-// is never closed.
+// FollowImports sends the progress of a person's imports until ctx ends. If some are running, the
+// current progress arrives at once. The channel is never closed.
 func (ar *Archive) FollowImports(ctx context.Context, who identity.PlayerID) <-chan Progress {
 	mail, _ := ar.imports.news.Follow(ctx, who, pubsub.Filter[Progress]{})
 	if now := ar.Importing(who); now.Running > 0 {

@@ -13,26 +13,23 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// indexKey says how far the games that were finished before there was an index
-// have been put into it. A store whose first game is put away with its line in the
-// index has nothing else to put there, and says so from then on.
+// indexKey stores which of the games from before the index existed have been added to it. A new store
+// has no such games. The first game stored there marks the index as complete.
 const indexKey = "house/index"
 
 type indexed struct {
-	After identity.TableID `json:"after,omitempty"` // all up to this one are in the index
-	Done  bool             `json:"done,omitempty"`  // nothing is left to do
+	After identity.TableID `json:"after,omitempty"` // all games up to this one are in the index
+	Done  bool             `json:"done,omitempty"`  // the index is complete
 }
 
 const (
-	// indexStep is how many games are put into the index with one Update, which
-	// notes the progress, too.
+	// indexStep is how many games are added to the index in one commit, together with the progress.
 	indexStep = 200
-	// indexTold is after how many games the log is told of the progress.
+	// indexTold is how many games pass between two log messages.
 	indexTold = 10_000
 )
 
-// NeedsIndex reports whether there may be games that BuildIndex has to look at. It is
-// asked before the first game is put away.
+// NeedsIndex reports whether BuildIndex may have work. Call it before the first game is stored.
 func (ar *Archive) NeedsIndex(ctx context.Context) (bool, error) {
 	var at indexed
 	_, err := ar.Docs.Get(ctx, indexKey, &at)
@@ -48,7 +45,7 @@ func (ar *Archive) NeedsIndex(ctx context.Context) (bool, error) {
 	return false, nil // a new store
 }
 
-// marks note with the first game of a new store that its index is whole.
+// marks returns the change that marks the index of a new store as complete.
 func (ar *Archive) marks(ctx context.Context, docs store.Docs) ([]store.Change, error) {
 	if !ar.unmarked.Load() {
 		return nil, nil
@@ -59,27 +56,26 @@ func (ar *Archive) marks(ctx context.Context, docs store.Docs) ([]store.Change, 
 		return []store.Change{mark}, err
 	case err != nil:
 		return nil, err
-	case e.Rev != 0: // it stands in the store
+	case e.Rev != 0: // the mark is in the store
 		ar.unmarked.Store(false)
 	}
 	return nil, nil
 }
 
-// BuildIndex puts the games that were finished before there was an index into
-// it. It happens once in the life of a store, goes on where it was interrupted,
-// and may be done by several servers at once.
+// BuildIndex adds the games from before the index existed. It runs once in the life of a store,
+// continues where it was interrupted, and several servers may run it at once.
 func (ar *Archive) BuildIndex(ctx context.Context) {
-	ar.Log.Info("finished games are put into the index")
+	ar.Log.Info("indexing finished games")
 	for seen, told := 0, 0; ; {
 		n, done, err := ar.indexSome(ctx)
 		if seen += n; seen >= told+indexTold {
 			told = seen
-			ar.Log.Info("finished games are put into the index", "so_far", seen)
+			ar.Log.Info("indexing finished games", "so_far", seen)
 		}
 		switch {
 		case done:
 			ar.indexing.Store(false)
-			ar.Log.Info("the index of finished games is whole", "looked_at", seen)
+			ar.Log.Info("finished games are indexed", "looked_at", seen)
 			return
 		case ctx.Err() != nil || errors.Is(err, store.ErrClosed):
 			return
@@ -94,7 +90,7 @@ func (ar *Archive) BuildIndex(ctx context.Context) {
 	}
 }
 
-// indexSome puts the next games into the index and notes the progress, all at once.
+// indexSome adds the next games to the index and records the progress in the same commit.
 func (ar *Archive) indexSome(ctx context.Context) (n int, done bool, err error) {
 	var at indexed
 	rev, err := ar.Docs.Get(ctx, indexKey, &at)
@@ -123,12 +119,12 @@ func (ar *Archive) indexSome(ctx context.Context) (n int, done bool, err error) 
 	}
 	draft.Add(note)
 	err = draft.Commit(ctx)
-	// After a conflict: another server was faster, see how far it is.
+	// After a conflict, another server was faster: continue from its progress.
 	return n, false, store.Ignore(err, store.ErrConflict)
 }
 
-// missingLine is what puts the line of a finished game into the index, nothing if it is
-// there or does not belong there. Only a game whose line is missing is played through.
+// missingLine returns the change that adds a finished game to the index. It is nothing if the game is
+// already there or is not public. Only games that are missing are replayed.
 func (ar *Archive) missingLine(ctx context.Context, e store.Entry) ([]store.Change, error) {
 	rec, err := table.Decode(e.Value)
 	if err == nil && len(rec.Log) > 0 {

@@ -12,9 +12,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// JSON is the [Format] for programs: each game is one object on a line of its
-// own, and a match of two games is two of them. The fields are those of
-// [GameJSON]; more may come, none changes its meaning.
+// JSON is the [Format] for programs. Each game is one object on its own line, so a match of two games
+// has two lines. Fields may be added to [GameJSON], but their meaning never changes.
 func JSON(w io.Writer, t *table.Table, b Besides) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
@@ -37,32 +36,31 @@ func JSON(w io.Writer, t *table.Table, b Besides) error {
 	return nil
 }
 
-// GameJSON is a game as programs get it. Times are in UTC, to the millisecond. The
-// help of the command that exports it is in the tags.
+// GameJSON is a game in JSON. Times are in UTC, to the millisecond. The export command prints the help
+// tags.
 type GameJSON struct {
-	ID         identity.TableID  `json:"id" help:"names the table for ever"`
-	Game       string            `json:"game" help:"which game it is"`
+	ID         identity.TableID  `json:"id" help:"permanent id of the table"`
+	Game       string            `json:"game" help:"id of the game"`
 	Round      int               `json:"round,omitempty" help:"1 or 2 in a match of two games"`
-	Tournament *TournamentJSON   `json:"tournament,omitempty" help:"in a tournament game: id and name of the tournament, round and board"`
-	Start      string            `json:"start" help:"the starting position"`
-	Position   string            `json:"position" help:"the last position"`
-	Setup      string            `json:"setup" help:"the set-up; empty for the usual start"`
-	Options    map[string]string `json:"options,omitempty" help:"what was chosen of the game's options"`
-	From       *table.Place      `json:"from,omitempty" help:"the table and ply of another game from which it goes on"`
-	Seats      [2]SeatJSON       `json:"seats" help:"for each side seat, name and rating (as it was before)"`
+	Tournament *TournamentJSON   `json:"tournament,omitempty" help:"in a tournament: id, name, round and board"`
+	Start      string            `json:"start" help:"starting position"`
+	Position   string            `json:"position" help:"last position"`
+	Setup      string            `json:"setup" help:"set-up; empty for the usual start"`
+	Options    map[string]string `json:"options,omitempty" help:"options of the game"`
+	From       *table.Place      `json:"from,omitempty" help:"table and ply of the game that this one continues"`
+	Seats      [2]SeatJSON       `json:"seats" help:"for each side: seat, name, rating before the game"`
 	Clock      string            `json:"clock" help:"5+3, 15+10 bronstein, 3 days, unlimited"`
-	Odds       *OddsJSON         `json:"odds,omitempty" help:"of a game at odds seat (of the player who gives them), clock (that player's, if it is another) and piece (the one that is missing)"`
+	Odds       *OddsJSON         `json:"odds,omitempty" help:"seat that gives odds; its clock; the missing piece"`
 	Rated      bool              `json:"rated" help:"whether it counts for ratings"`
-	Result     *ResultJSON       `json:"result" help:"winner (a seat, or null for a draw), reason and note; null until there is one"`
-	Created    time.Time         `json:"created" help:"when the table was made"`
-	Ended      *time.Time        `json:"ended" help:"when it was over, or null"`
-	Opening    *OpeningJSON      `json:"opening,omitempty" help:"code (of the Encyclopaedia of Chess Openings) and name, where the opening has one"`
-	Moves      []MoveJSON        `json:"moves" help:"for each move seat, text (canonical), shown (as players write it), at, left (milliseconds)"`
-	Imported   *ImportedJSON     `json:"imported,omitempty" help:"where a game comes from that was not played here"`
+	Result     *ResultJSON       `json:"result" help:"winner (seat, null for a draw), reason, note; or null"`
+	Created    time.Time         `json:"created" help:"when the table was created"`
+	Ended      *time.Time        `json:"ended" help:"when the game ended, or null"`
+	Opening    *OpeningJSON      `json:"opening,omitempty" help:"code (Encyclopaedia of Chess Openings) and name"`
+	Moves      []MoveJSON        `json:"moves" help:"seat, text (canonical), shown (readable), at, left_ms"`
+	Imported   *ImportedJSON     `json:"imported,omitempty" help:"source of a game that was not played here"`
 }
 
-// TournamentJSON is where a game stands in a tournament. The tournament may be deleted, and
-// then it has no name.
+// TournamentJSON is the tournament of a game. Name is empty if the tournament was deleted.
 type TournamentJSON struct {
 	ID    identity.TournamentID `json:"id"`
 	Name  string                `json:"name,omitempty"`
@@ -70,22 +68,21 @@ type TournamentJSON struct {
 	Board int                   `json:"board"` // within the round
 }
 
-// SeatJSON is who sat where. Rating is as it was before the game, where that is
-// known.
+// SeatJSON is a player. Rating is the rating before the game, if known.
 type SeatJSON struct {
 	Seat   string `json:"seat"` // the id of the seat: "white"
 	Name   string `json:"name"`
 	Rating int    `json:"rating,omitempty"`
 }
 
-// OddsJSON are the odds that are given in a game.
+// OddsJSON describes the odds given in a game.
 type OddsJSON struct {
 	Seat  string `json:"seat"`
 	Clock string `json:"clock,omitempty"`
 	Piece string `json:"piece,omitempty"`
 }
 
-// OddsOf are the odds of a table, or nil.
+// OddsOf returns the odds of a table, or nil.
 func OddsOf(t *table.Table) *OddsJSON {
 	if t.Odds == nil {
 		return nil
@@ -93,15 +90,15 @@ func OddsOf(t *table.Table) *OddsJSON {
 	return &OddsJSON{t.Rules.Info().Seats[t.Odds.Seat].ID, t.Odds.Clock, t.Odds.Piece}
 }
 
-// ResultJSON is how a game ended. Winner is null for a draw. Reason completes
-// "won by" or "drawn by".
+// ResultJSON is the result of a game. Winner is null for a draw. Reason completes "won by" or "drawn
+// by".
 type ResultJSON struct {
 	Winner *string `json:"winner"` // the id of the seat
 	Reason string  `json:"reason"`
 	Note   string  `json:"note,omitempty"`
 }
 
-// OpeningJSON is how a game began.
+// OpeningJSON is an opening.
 type OpeningJSON struct {
 	Code string `json:"code"` // "C50"
 	Name string `json:"name"` // "Italian Game"
@@ -110,33 +107,33 @@ type OpeningJSON struct {
 // MoveJSON is a ply.
 type MoveJSON struct {
 	Seat  string    `json:"seat"`
-	Text  string    `json:"text"`  // as the rules read it: "g1f3"
+	Text  string    `json:"text"`  // canonical: "g1f3"
 	Shown string    `json:"shown"` // as players read it: "Nf3"
 	At    time.Time `json:"at"`
-	// Left is what the mover had on the clock after it, in milliseconds; it is
-	// missing in a game without a clock.
+	// Left is the mover's remaining time after the move in milliseconds. It is missing without a
+	// clock.
 	Left *int64 `json:"left_ms,omitempty"`
-	// These are what an imported game says of it: numbers of annotation glyphs, comments, and
-	// variations as movetext.
+	// Annotations of an imported game: glyph numbers, comments, and variations as movetext.
 	Glyphs     []int    `json:"glyphs,omitempty"`
 	Comments   []string `json:"comments,omitempty"`
 	Variations []string `json:"variations,omitempty"`
 }
 
-// ImportedJSON is where an imported game comes from.
+// ImportedJSON describes where an imported game comes from.
 type ImportedJSON struct {
 	By   string            `json:"by"`
 	At   time.Time         `json:"at"`
 	Tags map[string]string `json:"tags"`
-	// Comments stand before the first move. Remarks say what was not taken as it stood.
+	// Comments come before the first move. Remarks say what the import changed.
 	Comments []string `json:"comments,omitempty"`
 	Remarks  []string `json:"remarks,omitempty"`
 }
 
 func gameJSON(t *table.Table) GameJSON {
 	j := GameJSON{
-		ID: t.ID, Game: t.Game, Start: t.Start.String(), Position: t.State.String(), Setup: t.Setup, Options: t.Options,
-		From: t.From, Clock: t.Clock.Control().String(), Odds: OddsOf(t), Rated: t.Rated, Created: t.Created, Moves: movesJSON(t),
+		ID: t.ID, Game: t.Game, Start: t.Start.String(), Position: t.State.String(), Setup: t.Setup,
+		Options: t.Options, From: t.From, Clock: t.Clock.Control().String(), Odds: OddsOf(t), Rated: t.Rated,
+		Created: t.Created, Moves: movesJSON(t),
 	}
 	seats := t.Rules.Info().Seats
 	for seat := range j.Seats {
@@ -155,7 +152,10 @@ func gameJSON(t *table.Table) GameJSON {
 		j.Ended = &t.Changed
 	}
 	if t.Origin != nil {
-		j.Imported = &ImportedJSON{By: t.Host.Name, At: t.Origin.At, Tags: make(map[string]string), Comments: t.Origin.Intro, Remarks: t.Origin.Remarks}
+		j.Imported = &ImportedJSON{
+			By: t.Host.Name, At: t.Origin.At, Tags: make(map[string]string),
+			Comments: t.Origin.Intro, Remarks: t.Origin.Remarks,
+		}
 		for _, tag := range t.Origin.Tags {
 			j.Imported.Tags[tag.Name] = tag.Value
 		}
@@ -163,8 +163,8 @@ func gameJSON(t *table.Table) GameJSON {
 	return j
 }
 
-// rate tells how the players were rated. The outcome has the seats of the last
-// game; swapped is 1 for the one before it.
+// rate adds the ratings before the game. The outcome has the seats of the last game; swapped is 1 for
+// the game before it.
 func (j *GameJSON) rate(o *rating.Outcome, swapped int) {
 	for seat := range j.Seats {
 		j.Seats[seat].Rating = o.Seats[(seat+swapped)%2].Before.Points()

@@ -14,9 +14,8 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// PGN is the [Format] that other chess programs read. A match of two games is
-// written as two games, rounds 1 and 2. With a study, each move has the evaluation of
-// the position behind it as a comment, and what was better where it has a mark.
+// PGN is the [Format] for other chess programs. A match of two games is written as rounds 1 and 2. If
+// there is a study, comments give the evaluation after each move, and the better line for marked moves.
 func PGN(w io.Writer, t *table.Table, b Besides) error {
 	games := t.Games()
 	for i, g := range games {
@@ -61,15 +60,16 @@ func pgnMoves(t *table.Table) []pgn.Move {
 			m.Left = m.Left.Truncate(time.Second) // as the players saw it
 		}
 		if n := t.Origin.Note(i); n != nil {
-			m.Annotation = pgn.Annotation{Glyphs: slices.Clone(n.Glyphs), Comments: slices.Clone(n.Comments), Lines: n.Lines}
+			m.Annotation = pgn.Annotation{
+				Glyphs: slices.Clone(n.Glyphs), Comments: slices.Clone(n.Comments), Lines: n.Lines,
+			}
 		}
 		moves[i] = m
 	}
 	return moves
 }
 
-// originTags are those that the game came with. The id is the one that it has
-// here.
+// originTags returns the tags of an imported game, except its old id.
 func originTags(o *table.Origin) []pgn.Tag {
 	var tags []pgn.Tag
 	for _, t := range o.Tags {
@@ -80,14 +80,14 @@ func originTags(o *table.Origin) []pgn.Tag {
 	return tags
 }
 
-// Tags of our own: the id of the table, and why a game ended, in the words of the rules.
+// Our own tags: the table's id, and why a game ended.
 const (
 	gameIDTag = "GameId"
 	reasonTag = "Reason"
 )
 
-// roundTags tell in which round of a tournament a game was played, and at which board, or
-// which game of a match it is. A match of a tournament counts its games within the round.
+// roundTags returns the round and board of a tournament game, or the number of a game in a match. The
+// games of a tournament match count within the round.
 func roundTags(t *table.Table, number int) []pgn.Tag {
 	switch {
 	case t.Board != nil:
@@ -102,7 +102,7 @@ func roundTags(t *table.Table, number int) []pgn.Tag {
 	return nil
 }
 
-// eventName returns the name of a game that is part of no tournament.
+// eventName returns the event of a game that is not part of a tournament.
 func eventName(t *table.Table) string {
 	event := "Casual"
 	if t.Rated {
@@ -114,8 +114,7 @@ func eventName(t *table.Table) string {
 	return event + " game"
 }
 
-// eventTags tell when and how a game was played here, in the tournament event if that is
-// not "".
+// eventTags describe when and how a game was played here. event is the name of its tournament or "".
 func eventTags(t *table.Table, event string) []pgn.Tag {
 	begun := t.Created
 	if len(t.Plies) > 0 {
@@ -146,17 +145,19 @@ func eventTags(t *table.Table, event string) []pgn.Tag {
 	return tags
 }
 
-// timeTags tell the time control, or those of the two at odds of time and in a simul whose
-// host has more time, as Cute Chess and fastchess write them.
+// timeTags returns the time control, or both of them at time odds and in a simul whose host has more
+// time, in the form that Cute Chess and fastchess use.
 func timeTags(t *table.Table) []pgn.Tag {
 	white, black := t.ControlOf(0), t.ControlOf(1)
 	if white == black {
 		return []pgn.Tag{{Name: "TimeControl", Value: pgnClock(white)}}
 	}
-	return []pgn.Tag{{Name: "WhiteTimeControl", Value: pgnClock(white)}, {Name: "BlackTimeControl", Value: pgnClock(black)}}
+	return []pgn.Tag{
+		{Name: "WhiteTimeControl", Value: pgnClock(white)}, {Name: "BlackTimeControl", Value: pgnClock(black)},
+	}
 }
 
-// teamTags name the teams for which the two play as other programs write it.
+// teamTags returns the players' teams in the form that other programs use.
 func teamTags(t *table.Table) []pgn.Tag {
 	teams := t.Board.Teams
 	if t.Seats[0].ID != t.Host.ID {
@@ -165,7 +166,7 @@ func teamTags(t *table.Table) []pgn.Tag {
 	return []pgn.Tag{{Name: "WhiteTeam", Value: teams[0]}, {Name: "BlackTeam", Value: teams[1]}}
 }
 
-// openingTags name the opening, unless the game came with a name for it.
+// openingTags returns the opening, unless the tags of an imported game already name it.
 func openingTags(t *table.Table, has []pgn.Tag) []pgn.Tag {
 	o, ok := game.OpeningOf(t.State)
 	named := func(tag pgn.Tag) bool { return tag.Name == "ECO" || tag.Name == "Opening" }
@@ -175,7 +176,7 @@ func openingTags(t *table.Table, has []pgn.Tag) []pgn.Tag {
 	return []pgn.Tag{{Name: "ECO", Value: o.Code}, {Name: "Opening", Value: o.Name}}
 }
 
-// termination is why a game ended, in the words of the standard (section 9.8.1).
+// termination returns the value of the tag Termination (the PGN standard, section 9.8.1).
 func termination(t *table.Table) string {
 	if !t.HasResult() {
 		return "unterminated"
@@ -189,8 +190,8 @@ func termination(t *table.Table) string {
 	return "normal"
 }
 
-// ratingTags are how both were rated before; swapped is 1 for the first game of a
-// match, in which they sat the other way round.
+// ratingTags returns both ratings before the game. swapped is 1 for the first game of a match, where
+// the seats were swapped.
 func ratingTags(o *rating.Outcome, swapped int) []pgn.Tag {
 	elo := func(seat game.Seat) string {
 		return strconv.Itoa(o.Seats[(int(seat)+swapped)%2].Before.Points())

@@ -19,25 +19,23 @@ import (
 	"pawnstorm/lobby/table"
 )
 
-// EndKeys lead to the lines of all finished games that everybody may see, newest
-// first.
+// EndKeys is the prefix of the index of public finished games, newest first.
 const EndKeys = "end/"
 
-// Query says which finished games are wanted. The zero Query wants all.
+// Query selects finished games. The zero Query selects all.
 type Query struct {
-	// Player is somebody's name; "" is anybody.
+	// Player is a player's name; "" is any player.
 	Player string
-	Game   string // the id of a game; "" is any
+	Game   string // the id of a game; "" is any game
 	Result Wanted
-	// From and To bound the time of the end: not before From, before To. The zero
-	// time bounds nothing.
+	// The game ended at From or later, and before To. The zero time sets no limit.
 	From, To time.Time
 }
 
-// Wanted is how a game that is looked for has ended.
+// Wanted is a result to search for.
 type Wanted string
 
-// The results that may be wanted. Without a player, somebody has won or lost.
+// The results. Without a player, Won and Lost mean any decided game.
 const (
 	AnyResult Wanted = ""
 	Won       Wanted = "won"  // by the player
@@ -47,36 +45,37 @@ const (
 	SecondWon Wanted = "second" // by the second seat
 )
 
-// Found is a page of what a Query finds.
+// Found is a page of search results.
 type Found struct {
 	Games []Summary
-	// Next is what to give to Search for the next page; "" after the last one. A
-	// page may be empty and have a next one: so much was looked through for now.
+	// Next is the argument of Search for the next page; "" after the last one. A page may be empty
+	// and still have a next one, because each call looks at a limited number of games.
 	Next string
-	// Incomplete says that games may be missing that were finished long ago: the index
-	// is being made just now.
+	// Incomplete says that old games may be missing because the index is being built.
 	Incomplete bool
 }
 
 // searchWork is how many lines one call looks at.
 const searchWork = 1000
 
-// IsIndexing reports whether games that were finished long ago may be missing in what is found: the
-// index is being made just now.
+// IsIndexing reports whether old games may be missing from search results because the index is being
+// built.
 func (ar *Archive) IsIndexing() bool { return ar.indexing.Load() }
 
-// Search finds finished games, newest first, at most limit of them and as many
-// lines looked at as are not felt: behind is "" or the Next of the page before.
-// It finds what everybody may see and, for the name of who searches, all of their
-// own games. A name is looked for among the games that they have imported, too.
-func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, behind string, limit int) (Found, error) {
+// Search finds finished games, newest first. It returns at most limit games and looks at up to
+// searchWork of them. behind is "" or the Next of the page before. It finds public games and, when
+// people search for their own name, all their games. It also looks for the name in the games that
+// they have imported.
+func (ar *Archive) Search(
+	ctx context.Context, who identity.Person, q Query, behind string, limit int,
+) (Found, error) {
 	plays := func(rules game.Rules) bool { return rules.Info().ID == q.Game }
 	if q.Game != "" && !slices.ContainsFunc(ar.Games, plays) {
 		return Found{}, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(q.Game, 20))
 	}
 	pace := ar.Budgets.Take
 	if behind != "" {
-		pace = ar.Budgets.Wait // what has begun goes on, if more slowly
+		pace = ar.Budgets.Wait // slow the following pages down instead of refusing them
 	}
 	if err := pace(ctx, who.ID, budget.Search); err != nil {
 		return Found{}, store.Failure(err)
@@ -87,7 +86,7 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 	}
 	after := behind
 	if after == "" && !q.To.IsZero() {
-		after = NewestFirst(q.To) + "~" // behind all that ended at To
+		after = NewestFirst(q.To) + "~" // "~" sorts after all games that ended at To
 	}
 	found := Found{Incomplete: ar.indexing.Load() && !look.own}
 	seen := 0
@@ -117,18 +116,17 @@ func (ar *Archive) Search(ctx context.Context, who identity.Person, q Query, beh
 	return found, nil
 }
 
-// search is where a Query looks, and for what.
+// search is a Query with the places to look at.
 type search struct {
 	Query
 	store    store.Store
 	prefixes []string          // of the keys of the lines
-	player   identity.PlayerID // whose games are wanted, if the player is known here
-	own      bool              // who searches sees all of them
-	imports  string            // the prefix of the history where imported games are looked for by name
+	player   identity.PlayerID // whose games are wanted, if the player has an account here
+	own      bool              // the person searches for their own games and sees all of them
+	imports  string            // the prefix of the person's history, searched for imported games
 }
 
-// look finds out where to look: the games of somebody with an account stand in
-// their history.
+// look prepares a search. The games of a player with an account are in that player's history.
 func (ar *Archive) look(ctx context.Context, who identity.Person, q Query) (*search, error) {
 	q.Player = identity.Clean(q.Player, importedNameCells)
 	look := &search{Query: q, store: ar.Docs.Store, prefixes: []string{EndKeys}}
@@ -143,7 +141,7 @@ func (ar *Archive) look(ctx context.Context, who identity.Person, q Query) (*sea
 		p, err := ar.Accounts.Find(ctx, q.Player)
 		if errs.KindOf(err) == errs.NotFound {
 			look.prefixes = append(look.prefixes, look.imports)
-			return look, nil // a guest, or somebody of an imported game
+			return look, nil // a guest, or a player of an imported game
 		}
 		if err != nil {
 			return nil, err
@@ -164,7 +162,7 @@ func (l *search) fits(ctx context.Context, at line, f Summary) (bool, error) {
 	if l.player == "" || l.own || mine {
 		return true, nil
 	}
-	// A history has games that are not for everybody; the index has none.
+	// A history also has private games; the index does not.
 	_, err := l.store.Get(ctx, EndKeys+at.behind())
 	if errors.Is(err, store.ErrNotFound) {
 		return false, nil
@@ -172,8 +170,7 @@ func (l *search) fits(ctx context.Context, at line, f Summary) (bool, error) {
 	return err == nil, err
 }
 
-// ended reports whether the player has played a game, and whether it ended as
-// is wanted.
+// ended reports whether the player took part in a game and its result is wanted.
 func (l *search) ended(f Summary) bool {
 	seat := l.seatIn(f)
 	if l.Player != "" && seat == game.NoSeat && !l.own {
@@ -195,8 +192,8 @@ func (l *search) ended(f Summary) bool {
 	return true
 }
 
-// seatIn is where the player sat, or NoSeat. A player who is not known here is looked for
-// by name, and so is one of an imported game.
+// seatIn returns the player's seat, or NoSeat. Players without an account here, and players of
+// imported games, are found by name.
 func (l *search) seatIn(f Summary) game.Seat {
 	for seat, p := range f.Seats {
 		if f.Imported && l.Player != "" && calls(p.Name, l.Player) {
@@ -209,11 +206,12 @@ func (l *search) seatIn(f Summary) game.Seat {
 	return game.NoSeat
 }
 
-// calls reports whether somebody of an imported game is called by a name that was typed:
-// all of it, or whole words of it, such as the last name.
+// calls reports whether a typed name matches a name in an imported game. Whole words of it, such as
+// the last name, are enough.
 func calls(name, typed string) bool {
-	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
-	words, wanted := strings.FieldsFunc(strings.ToLower(name), apart), strings.FieldsFunc(strings.ToLower(typed), apart)
+	isSeparator := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	words := strings.FieldsFunc(strings.ToLower(name), isSeparator)
+	wanted := strings.FieldsFunc(strings.ToLower(typed), isSeparator)
 	return len(wanted) > 0 && !slices.ContainsFunc(wanted, func(w string) bool { return !slices.Contains(words, w) })
 }
 
@@ -223,10 +221,11 @@ type line struct {
 	prefix string
 }
 
-// behind is what the key says of a line wherever it stands: when its game ended, and which.
+// behind returns the part of the key that is the same in every history and the index: when the game
+// ended, and its id.
 func (l line) behind() string { return strings.TrimPrefix(l.Key, l.prefix) }
 
-// newestOf are the lines below some prefixes, the newest first, from behind one on.
+// newestOf merges the lines below some prefixes, newest first, starting after one of them.
 func newestOf(ctx context.Context, st store.Store, prefixes []string, after string) iter.Seq2[line, error] {
 	return func(yield func(line, error) bool) {
 		heads := make([]line, len(prefixes))

@@ -10,8 +10,8 @@ import (
 	"pawnstorm/game/clock"
 )
 
-// pgnClock writes a time control as PGN has it (the standard, section 9.6.1).
-// That has no word for delays: of these it only says that there is something.
+// pgnClock formats a time control for PGN (the standard, section 9.6.1). PGN has no form for delays,
+// so these become "?".
 func pgnClock(c clock.Control) string {
 	switch c.Kind {
 	case clock.Unlimited:
@@ -29,8 +29,8 @@ var (
 	perMoveText = regexp.MustCompile(`^1/(\d{1,8})$`)
 )
 
-// readPGNClock reads what pgnClock wrote, and is unlimited for anything else and
-// for what no clock here can show.
+// readPGNClock parses what pgnClock wrote. It returns unlimited for anything else and for clocks that
+// cannot be used here.
 func readPGNClock(text string) clock.Control {
 	seconds := func(digits string) time.Duration {
 		n, _ := strconv.Atoi(digits) // digits, or "" for nothing
