@@ -44,7 +44,10 @@ type kept struct {
 
 // NewAudit returns an empty audit.
 func NewAudit() *Audit {
-	return &Audit{games: make(map[identity.TableID]*rated), careers: make(map[identity.PlayerID]kept), broken: make(map[table.Pool]bool), loaded: make(map[table.Pool]bool)}
+	return &Audit{
+		games: make(map[identity.TableID]*rated), careers: make(map[identity.PlayerID]kept),
+		broken: make(map[table.Pool]bool), loaded: make(map[table.Pool]bool),
+	}
 }
 
 // Game adds a finished game. It ignores games that do not count.
@@ -65,7 +68,7 @@ func (a *Audit) Outcome(e store.Entry) error {
 	}
 	g := a.games[o.Table]
 	if g == nil || OutcomeKeys+string(o.Table) != e.Key {
-		return fmt.Errorf("there is no rated game that it could be of")
+		return fmt.Errorf("it belongs to no rated game")
 	}
 	g.rev = e.Rev
 	if o.Done {
@@ -78,7 +81,7 @@ func (a *Audit) Outcome(e store.Entry) error {
 func (a *Audit) Career(e store.Entry) error {
 	c, err := decodeCareer(e)
 	if err == nil && RatingKeys+string(c.ID) != e.Key {
-		err = fmt.Errorf("it is of another player")
+		err = fmt.Errorf("it belongs to another player")
 	}
 	if err == nil {
 		a.careers[c.ID] = kept{c, e.Rev}
@@ -122,7 +125,8 @@ func (a *Audit) Faults(pending func(identity.TableID) bool, gone func(identity.P
 		switch {
 		case follows(at.who, games, byCount, form), follows(at.who, games, byNumber, form):
 		default:
-			faults[RatingKeys+string(at.who)] = fmt.Sprintf("the rating in %s %s does not follow from the games", at.Game, at.Speed)
+			faults[RatingKeys+string(at.who)] = fmt.Sprintf(
+				"the rating in %s %s does not follow from the games", at.Game, at.Speed)
 			a.broken[at.Pool] = true
 		}
 	}
@@ -242,7 +246,8 @@ func play(who identity.PlayerID, games []*rated, pool table.Pool) (f PoolRating,
 // sameForm and sameRating ignore small differences, because other processors may round
 // differently.
 func sameForm(a, b PoolRating) bool {
-	return sameRating(a.Rating, b.Rating) && a.Won == b.Won && a.Drawn == b.Drawn && a.Lost == b.Lost && a.Last.Equal(b.Last)
+	return sameRating(a.Rating, b.Rating) && a.Won == b.Won && a.Drawn == b.Drawn && a.Lost == b.Lost &&
+		a.Last.Equal(b.Last)
 }
 
 func sameRating(a, b glicko.Rating) bool {
@@ -371,7 +376,8 @@ func (a *Audit) countAnew(g *rated, careers map[identity.PlayerID]career) Outcom
 
 func sameOutcome(a, b Outcome) bool {
 	for seat := range a.Seats {
-		if !sameRating(a.Seats[seat].Before, b.Seats[seat].Before) || !sameRating(a.Seats[seat].After, b.Seats[seat].After) {
+		x, y := a.Seats[seat], b.Seats[seat]
+		if !sameRating(x.Before, y.Before) || !sameRating(x.After, y.After) {
 			return false
 		}
 	}

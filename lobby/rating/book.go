@@ -19,5 +19,8 @@ type Book struct {
 
 // New returns an empty book. [Book.Load] reads the ratings from the store.
 func New(docs store.Docs, now func() time.Time, log *slog.Logger) *Book {
-	return &Book{docs: docs, puzzles: puzzlesIn(docs), now: now, log: log, ratings: standings{players: make(map[identity.PlayerID]known)}}
+	return &Book{
+		docs: docs, puzzles: puzzlesIn(docs), now: now, log: log,
+		ratings: standings{players: make(map[identity.PlayerID]known)},
+	}
 }

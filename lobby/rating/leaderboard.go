@@ -114,7 +114,7 @@ func (b *Book) Leaderboard(game string, speed clock.Speed, skip func(identity.Pl
 	all := b.ratings.of(table.Pool{Game: game, Speed: speed}, b.now())
 	all = slices.DeleteFunc(all, func(line Standing) bool { return skip(line.ID) })
 	slices.SortFunc(all, func(a, b Standing) int {
-		return cmp.Or(cmp.Compare(b.Rating.Points(), a.Rating.Points()), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
+		return cmp.Or(b.Rating.Points()-a.Rating.Points(), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
 	})
 	return all[:min(len(all), leaders)]
 }

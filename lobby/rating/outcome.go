@@ -144,7 +144,7 @@ func DecodeOutcome(e store.Entry) (Outcome, error) {
 func (b *Book) Outcome(ctx context.Context, id identity.TableID) (Outcome, error) {
 	o, _, err := readOutcome(ctx, b.docs, id)
 	if errors.Is(err, store.ErrNotFound) || err == nil && !o.Done {
-		return Outcome{}, errs.New(errs.NotFound, "That game has changed no ratings.")
+		return Outcome{}, errs.New(errs.NotFound, "That game did not change any ratings.")
 	}
 	return o, store.Failure(err)
 }

@@ -65,7 +65,9 @@ func (f PuzzleForm) after(p puzzle.Puzzle, solved bool, now time.Time) (PuzzleFo
 		}
 		seen = nil
 	}
-	result := glicko.Result{Opponent: glicko.Rating{Rating: float64(p.Rating), Deviation: puzzleDeviation, Volatility: glicko.New().Volatility}}
+	result := glicko.Result{Opponent: glicko.Rating{
+		Rating: float64(p.Rating), Deviation: puzzleDeviation, Volatility: glicko.New().Volatility,
+	}}
 	if solved {
 		result.Score = 1
 		f.Solved++
@@ -130,13 +132,17 @@ func (b *Book) Puzzles(ctx context.Context, who identity.PlayerID) (PuzzleForm, 
 // FinishPuzzle counts a player's first try at a puzzle, in one write. It returns the form
 // before and after. They are equal if the try does not count, because the player is a guest or
 // has already seen the puzzle.
-func (b *Book) FinishPuzzle(ctx context.Context, who identity.PlayerID, p puzzle.Puzzle, solved bool) (before, after PuzzleForm, err error) {
+func (b *Book) FinishPuzzle(
+	ctx context.Context, who identity.PlayerID, p puzzle.Puzzle, solved bool,
+) (before, after PuzzleForm, err error) {
 	return b.changeForm(ctx, who, func(f PuzzleForm) (PuzzleForm, bool) { return f.after(p, solved, b.now()) })
 }
 
 // changeForm changes a player's form. It writes nothing if change returns false or if the
 // player is a guest.
-func (b *Book) changeForm(ctx context.Context, who identity.PlayerID, change func(PuzzleForm) (PuzzleForm, bool)) (before, after PuzzleForm, err error) {
+func (b *Book) changeForm(
+	ctx context.Context, who identity.PlayerID, change func(PuzzleForm) (PuzzleForm, bool),
+) (before, after PuzzleForm, err error) {
 	if !who.HasAccount() {
 		return NewPuzzleForm(), NewPuzzleForm(), nil
 	}

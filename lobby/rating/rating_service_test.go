@@ -212,7 +212,7 @@ func TestRatingsRead(t *testing.T) {
 		t.Errorf("got %v, %v", r, ok)
 	}
 	_, err := w.Ratings.Outcome(t.Context(), "n0table0")
-	clubtest.Refused(t, err, errs.NotFound, "has changed no ratings")
+	clubtest.Refused(t, err, errs.NotFound, "did not change any ratings")
 	if _, err := w.Stored.Put(t.Context(), "rating/pcat", []byte("{"), 0); err != nil {
 		t.Fatal(err)
 	}

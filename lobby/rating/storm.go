@@ -48,7 +48,9 @@ func (f StormForm) Reached(solved int, now time.Time) StormForm {
 // ChangeStorms changes a player's storm results in one write. change reports whether it changed
 // anything, and may be called more than once. ChangeStorms returns the form before and after.
 // Results of guests are not stored.
-func (b *Book) ChangeStorms(ctx context.Context, who identity.PlayerID, change func(StormForm) (StormForm, bool)) (before, after StormForm, err error) {
+func (b *Book) ChangeStorms(
+	ctx context.Context, who identity.PlayerID, change func(StormForm) (StormForm, bool),
+) (before, after StormForm, err error) {
 	was, is, err := b.changeForm(ctx, who, func(f PuzzleForm) (PuzzleForm, bool) {
 		storm, changed := change(f.Storm)
 		f.Storm = storm
