@@ -26,21 +26,23 @@ type Rule struct {
 	zone         *time.Location
 	settings     tournament.Settings
 	rules        game.Rules
-	house        []string // names of the bots that take part, as lodger takes them
+	bots         []string // names of the bots that take part, as bot takes them
 }
 
-// mostLodgers is how many bots one rule may have.
-const mostLodgers = 20
+// maxBots is how many bots one rule may have.
+const maxBots = 20
 
 // NewRule returns a rule for a tournament that recurs on days of the week, at a time of day in a
 // time zone. It refuses settings that no tournament can have.
-func NewRule(days []time.Weekday, hour, minute int, zone *time.Location, s tournament.Settings, rules game.Rules) (Rule, error) {
+func NewRule(
+	days []time.Weekday, hour, minute int, zone *time.Location, s tournament.Settings, rules game.Rules,
+) (Rule, error) {
 	r := Rule{hour: hour, minute: minute, zone: zone, settings: s, rules: rules}
 	for _, day := range days {
 		r.days[day] = true
 	}
 	if len(days) == 0 {
-		return Rule{}, errs.New(errs.Invalid, "A tournament that recurs does so on some day of the week.")
+		return Rule{}, errs.New(errs.Invalid, "A recurring tournament needs at least one day of the week.")
 	}
 	now := time.Unix(0, 0)
 	rec, err := r.record(r.next(now), now)
@@ -57,21 +59,21 @@ func NewRule(days []time.Weekday, hour, minute int, zone *time.Location, s tourn
 // WithHouse returns the rule with bots that take part from the start: the bots with the given
 // names, and more others, weakest first.
 func (r Rule) WithHouse(names []string, more int) (Rule, error) {
-	if n := len(names) + more; n < 1 || n > mostLodgers || more < 0 {
-		return r, errs.New(errs.Invalid, "Name 1 to %d bots.", mostLodgers)
+	if n := len(names) + more; n < 1 || n > maxBots || more < 0 {
+		return r, errs.New(errs.Invalid, "Name 1 to %d bots.", maxBots)
 	}
-	r.house = nil
+	r.bots = nil
 	for _, name := range names {
 		name = strings.ToLower(name)
 		if err := identity.CheckName(name); err != nil {
 			return r, err
 		}
-		if slices.Contains(r.house, name) {
+		if slices.Contains(r.bots, name) {
 			return r, errs.New(errs.Invalid, "%s is named twice.", name)
 		}
-		r.house = append(r.house, name)
+		r.bots = append(r.bots, name)
 	}
-	r.house = append(r.house, make([]string, more)...)
+	r.bots = append(r.bots, make([]string, more)...)
 	return r, nil
 }
 
@@ -104,7 +106,8 @@ func (r *Rule) next(now time.Time) time.Time {
 // and the day, so several nodes create the tournament only once, and a changed rule does not create
 // a second one on the same day.
 func (r *Rule) id(at time.Time) identity.TournamentID {
-	return identity.TournamentID(identity.DerivedID("recurring " + r.Name() + " " + at.In(r.zone).Format(time.DateOnly)))
+	day := at.In(r.zone).Format(time.DateOnly)
+	return identity.TournamentID(identity.DerivedID("recurring " + r.Name() + " " + day))
 }
 
 func (r *Rule) record(at, now time.Time) (tournament.Record, error) {
@@ -161,14 +164,14 @@ func (ts *Tournaments) recur(ctx context.Context) time.Time {
 func (ts *Tournaments) make(ctx context.Context, r *Rule, at time.Time) bool {
 	rec, err := r.record(at, ts.Now())
 	if err == nil {
-		rec, err = ts.housed(rec, r.house)
+		rec, err = ts.withBots(rec, r.bots)
 	}
 	if err == nil {
 		_, err = ts.put(ctx, rec, 0)
 	}
 	if err != nil && !errors.Is(err, store.ErrConflict) {
 		if ctx.Err() == nil {
-			ts.Log.Error("making a tournament that recurs", "tournament", r.id(at), "err", err)
+			ts.Log.Error("creating a recurring tournament", "tournament", r.id(at), "err", err)
 		}
 		return false
 	}

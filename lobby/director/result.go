@@ -28,7 +28,8 @@ func (ts *Tournaments) Changes(ctx context.Context, docs store.Docs, t *table.Ta
 	if tournament.TableID(tour.ID, t.Board.Round, t.Board.Number) != t.ID {
 		return nil, nil
 	}
-	rec, err := tournament.DecideOrder(tour, identity.Person{}, tournament.Report(t.Board.Round, t.Board.Number, outcomeOf(t)), ts.Now())
+	report := tournament.Report(t.Board.Round, t.Board.Number, outcomeOf(t))
+	rec, err := tournament.DecideOrder(tour, identity.Person{}, report, ts.Now())
 	if err != nil {
 		// The tournament has the result already, or no longer needs it.
 		return nil, errs.Ignore(err, errs.Stale, errs.Refused, errs.Invalid)

@@ -29,7 +29,8 @@ func (ts *Tournaments) Run(ctx context.Context) {
 
 // RunRules creates recurring tournaments until ctx ends. Nodes share this work as in Run.
 func (ts *Tournaments) RunRules(ctx context.Context) {
-	due := job.New(ts.Log, ts.Now, "making what recurs", func(ctx context.Context, _ string) time.Time { return ts.recur(ctx) })
+	recur := func(ctx context.Context, _ string) time.Time { return ts.recur(ctx) }
+	due := job.New(ts.Log, ts.Now, "making what recurs", recur)
 	due.Run(ctx, func() { due.Plan("", ts.Now()) }, ts.news.Listen(ctx), nil)
 }
 
@@ -56,25 +57,25 @@ func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.
 		} else if err = errs.Ignore(err, errs.Stale, errs.Refused); err == nil {
 			next = ts.Now().Add(lookEvery)
 		} else {
-			ts.complain(ctx, t, "advancing a tournament", err)
+			ts.logError(ctx, t, "advancing a tournament", err)
 			next = ts.Now() // try again
 		}
 	}
-	if again := ts.seatAll(ctx, t); again.Before(next) {
+	if again := ts.createTables(ctx, t); again.Before(next) {
 		return again
 	}
 	return next
 }
 
-// complain logs an error, unless ctx has ended.
-func (ts *Tournaments) complain(ctx context.Context, t *tournament.Tournament, what string, err error) {
+// logError logs an error, unless ctx has ended.
+func (ts *Tournaments) logError(ctx context.Context, t *tournament.Tournament, what string, err error) {
 	if err != nil && ctx.Err() == nil {
 		ts.Log.Error(what, "tournament", t.ID, "err", err)
 	}
 }
 
-// seatAll creates the missing tables of all open boards, and returns when to look again.
-func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (again time.Time) {
+// createTables creates the missing tables of all open boards, and returns when to look again.
+func (ts *Tournaments) createTables(ctx context.Context, t *tournament.Tournament) (again time.Time) {
 	again = ts.Now().Add(job.Nap)
 	mine := ts.Tables.Nodes.Mine(string(t.ID))
 	for round, number := range t.OpenBoards() {
@@ -84,8 +85,8 @@ func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (a
 		case !mine && ts.Now().Before(late):
 			again = late // leave it to the tournament's node until then
 		default:
-			if err := ts.seat(ctx, t.ID, round, number); err != nil {
-				ts.complain(ctx, t, "making a table of a tournament", err)
+			if err := ts.ensureTable(ctx, t.ID, round, number); err != nil {
+				ts.logError(ctx, t, "creating a tournament table", err)
 				again = ts.Now() // try again
 			}
 		}
@@ -93,13 +94,13 @@ func (ts *Tournaments) seatAll(ctx context.Context, t *tournament.Tournament) (a
 	return again
 }
 
-// seat creates the table of a board, unless the table exists or has existed. It reads the
+// ensureTable creates the table of a board, unless the table exists or has existed. It reads the
 // tournament from the store, because this node's state may be old and the game may be over.
-func (ts *Tournaments) seat(ctx context.Context, tour identity.TournamentID, round, number int) error {
+func (ts *Tournaments) ensureTable(ctx context.Context, tour identity.TournamentID, round, number int) error {
 	id := tournament.TableID(tour, round, number)
 	_, err := ts.Tables.Stored(ctx, id)
 	if errs.KindOf(err) == errs.NotFound && err != nil {
-		err = ts.appoint(ctx, tour, round, number)
+		err = ts.createTable(ctx, tour, round, number)
 	}
 	if err == nil {
 		if ts.made[tour] == nil {
@@ -110,9 +111,11 @@ func (ts *Tournaments) seat(ctx context.Context, tour identity.TournamentID, rou
 	return err
 }
 
-// goesOn reads a tournament from the store, and returns one of its boards if that board still needs
+// openBoard reads a tournament from the store, and returns one of its boards if that board still needs
 // a result. Otherwise the board is nil.
-func (ts *Tournaments) goesOn(ctx context.Context, tour identity.TournamentID, round, number int) (t *tournament.Tournament, b *tournament.Board, err error) {
+func (ts *Tournaments) openBoard(
+	ctx context.Context, tour identity.TournamentID, round, number int,
+) (t *tournament.Tournament, b *tournament.Board, err error) {
 	if t, err = ts.Stored(ctx, tour); err != nil {
 		return nil, nil, err
 	}
@@ -122,17 +125,20 @@ func (ts *Tournaments) goesOn(ctx context.Context, tour identity.TournamentID, r
 	return t, b, nil
 }
 
-// appoint creates the table of an open board. If the board has got its result in the meantime,
-// because this server was frozen for that long, appoint closes the table again: its result would
+// createTable creates the table of an open board. If the board has got its result in the meantime,
+// because this server was frozen for that long, createTable closes the table again: its result would
 // not count.
-func (ts *Tournaments) appoint(ctx context.Context, tour identity.TournamentID, round, number int) error {
-	t, b, err := ts.goesOn(ctx, tour, round, number)
+func (ts *Tournaments) createTable(ctx context.Context, tour identity.TournamentID, round, number int) error {
+	t, b, err := ts.openBoard(ctx, tour, round, number)
 	if err != nil || b == nil {
 		return err
 	}
 	a := pairing.Appointment{
-		ID:      tournament.TableID(tour, round, number),
-		Board:   table.Board{Tournament: tour, Round: round, Number: number, Armageddon: b.Again > 0, Arena: t.Kind == tournament.Arena},
+		ID: tournament.TableID(tour, round, number),
+		Board: table.Board{
+			Tournament: tour, Round: round, Number: number, Armageddon: b.Again > 0,
+			Arena: t.Kind == tournament.Arena,
+		},
 		Players: [2]identity.Person{t.Entry(b.Pair[0]).Person, t.Entry(b.Pair[1]).Person},
 		Game:    t.Game, Options: t.Options, Clock: t.Clock, Rated: t.Rated, Match: t.Match && b.Again == 0,
 	}
@@ -145,8 +151,8 @@ func (ts *Tournaments) appoint(ctx context.Context, tour identity.TournamentID, 
 	if err := ts.Pairing.Appoint(ctx, a); err != nil {
 		return err
 	}
-	if _, b, err = ts.goesOn(ctx, tour, round, number); err == nil && b == nil {
-		_, err = ts.Tables.Post(ctx, a.ID, identity.Person{}, table.ShutTable("the result of this board is known"))
+	if _, b, err = ts.openBoard(ctx, tour, round, number); err == nil && b == nil {
+		_, err = ts.Tables.Post(ctx, a.ID, identity.Person{}, table.ShutTable("this board already has a result"))
 		err = errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound)
 	}
 	return err

@@ -384,7 +384,7 @@ func TestTournamentRefused(t *testing.T) {
 			t.Errorf("%+v: %v, want %q", s, err, want)
 		}
 	}
-	refused(identity.Person{ID: "g1", Name: "guest-1"}, good, "To make a tournament needs an account: take a name first.")
+	refused(identity.Person{ID: "g1", Name: "guest-1"}, good, "You need an account to create a tournament: take a name first.")
 	bad := good
 	bad.Game = "\x1bgo"
 	refused(clubtest.Ann, bad, `There is no game called "go" here.`)
@@ -397,7 +397,7 @@ func TestTournamentRefused(t *testing.T) {
 		}
 		w.Eventually("the new tournament", func() bool { return len(w.Tournaments.List()) == n+1 })
 	}
-	refused(clubtest.Ann, good, "You have 3 tournaments that are not over. Let one of them end first.")
+	refused(clubtest.Ann, good, "You have 3 unfinished tournaments. Let one of them end first.")
 	if _, err := w.Tournaments.Do(t.Context(), "n0ne0000", clubtest.Ann, tournament.Intent{Kind: tournament.Join}); errs.KindOf(err) != errs.NotFound {
 		t.Errorf("joined an unknown tournament: %v", err)
 	}

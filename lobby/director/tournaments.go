@@ -82,15 +82,17 @@ func New(c Config) *Tournaments {
 }
 
 // Create creates a tournament. Guests cannot create tournaments.
-func (ts *Tournaments) Create(ctx context.Context, who identity.Person, s tournament.Settings) (*tournament.Tournament, error) {
+func (ts *Tournaments) Create(
+	ctx context.Context, who identity.Person, s tournament.Settings,
+) (*tournament.Tournament, error) {
 	rules, ok := ts.games[s.Game]
 	switch {
 	case !who.ID.HasAccount():
-		return nil, errs.New(errs.Refused, "To make a tournament needs an account: take a name first.")
+		return nil, errs.New(errs.Refused, "You need an account to create a tournament: take a name first.")
 	case !ok:
 		return nil, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(s.Game, 20))
 	case ts.unfinishedOf(who.ID) >= maxOpen:
-		return nil, errs.New(errs.Refused, "You have %d tournaments that are not over. Let one of them end first.", maxOpen)
+		return nil, errs.New(errs.Refused, "You have %d unfinished tournaments. Let one of them end first.", maxOpen)
 	}
 	s, err := ts.withHost(who, s)
 	if err != nil {
@@ -104,7 +106,7 @@ func (ts *Tournaments) Create(ctx context.Context, who identity.Person, s tourna
 	if _, err := rules.Setup(s.Options, table.Chance(seed)); err != nil {
 		return nil, table.Explain(err)
 	}
-	if rec, err = ts.hosted(rec); err != nil {
+	if rec, err = ts.withHostJoined(rec); err != nil {
 		return nil, err
 	}
 	if err := ts.Budgets.Take(ctx, who.ID, budget.OpenTable); err != nil {
@@ -123,7 +125,9 @@ func (ts *Tournaments) unfinishedOf(who identity.PlayerID) (n int) {
 }
 
 // put commits a record over a revision.
-func (ts *Tournaments) put(ctx context.Context, rec tournament.Record, before store.Rev) (*tournament.Tournament, error) {
+func (ts *Tournaments) put(
+	ctx context.Context, rec tournament.Record, before store.Rev,
+) (*tournament.Tournament, error) {
 	value, err := tournament.Encode(rec)
 	if err != nil {
 		return nil, errs.Broken(err)
@@ -142,7 +146,9 @@ func (ts *Tournaments) put(ctx context.Context, rec tournament.Record, before st
 
 // Do carries out an intent and returns the next state of the tournament. A refusal says why and
 // changes nothing.
-func (ts *Tournaments) Do(ctx context.Context, id identity.TournamentID, who identity.Person, in tournament.Intent) (*tournament.Tournament, error) {
+func (ts *Tournaments) Do(
+	ctx context.Context, id identity.TournamentID, who identity.Person, in tournament.Intent,
+) (*tournament.Tournament, error) {
 	return ts.change(ctx, id, func(t *tournament.Tournament) (tournament.Record, error) {
 		in.Rating = ts.ratingOf(t, who.ID)
 		return tournament.Decide(t, who, in, ts.Now())
@@ -150,7 +156,9 @@ func (ts *Tournaments) Do(ctx context.Context, id identity.TournamentID, who ide
 }
 
 // Post carries out an order of the server about a player, as Do carries out an intent.
-func (ts *Tournaments) Post(ctx context.Context, id identity.TournamentID, who identity.Person, o tournament.Order) (*tournament.Tournament, error) {
+func (ts *Tournaments) Post(
+	ctx context.Context, id identity.TournamentID, who identity.Person, o tournament.Order,
+) (*tournament.Tournament, error) {
 	return ts.change(ctx, id, func(t *tournament.Tournament) (tournament.Record, error) {
 		return tournament.DecideOrder(t, who, o, ts.Now())
 	})
@@ -158,7 +166,9 @@ func (ts *Tournaments) Post(ctx context.Context, id identity.TournamentID, who i
 
 // change reads a tournament from the store, decides and commits the outcome. After a conflict it
 // starts over.
-func (ts *Tournaments) change(ctx context.Context, id identity.TournamentID, decide func(*tournament.Tournament) (tournament.Record, error)) (*tournament.Tournament, error) {
+func (ts *Tournaments) change(
+	ctx context.Context, id identity.TournamentID, decide func(*tournament.Tournament) (tournament.Record, error),
+) (*tournament.Tournament, error) {
 	return ts.all.Decide(ctx, id, func(t *tournament.Tournament) (*tournament.Tournament, error) {
 		rec, err := decide(t)
 		if err != nil {
@@ -219,7 +229,7 @@ func (ts *Tournaments) Adopt(ctx context.Context, from identity.PlayerID, to ide
 			continue
 		}
 		if _, err := ts.Post(ctx, t.ID, to, tournament.Adopt(from)); err != nil {
-			ts.Log.Error("handing an entry over", "tournament", t.ID, "player", to.ID, "err", err)
+			ts.Log.Error("transferring a tournament entry", "tournament", t.ID, "player", to.ID, "err", err)
 		}
 	}
 }

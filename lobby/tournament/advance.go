@@ -8,20 +8,20 @@ import (
 )
 
 const (
-	// openFor is how long a tournament without a time waits for its maker to start it.
+	// openFor is how long a tournament without a start time waits for its creator to start it.
 	openFor = 7 * 24 * time.Hour
-	// waveEvery is how long an arena waits between two pairings.
+	// waveEvery is the time between two pairings of an arena.
 	waveEvery = 3 * time.Second
-	// The size of a record is bounded by what a store takes. Entries, boards and other
-	// events have lines of about so many bytes at most; when that makes maxSize nobody
-	// joins and nothing is paired any more, and there is room for what is still to happen.
-	entrySize, boardSize, moodSize = 130, 42, 60
-	maxSize                        = 900_000
+	// The store limits the size of a record. These are upper estimates for the lines of entries,
+	// boards and other events. At maxSize no one can join and nothing is paired any more, which
+	// leaves room for the events that must still follow.
+	entrySize, boardSize, changeSize = 130, 42, 60
+	maxSize                          = 900_000
 )
 
-// Due is when the server has something to do, which is to [Advance]. ok is false while the
-// tournament waits for games to end, or is over. Of an arena it is when the next pairing
-// may be made, though perhaps nobody is free then.
+// Due returns when the server has to [Advance] the tournament. ok is false while it waits for games
+// to end, and after its end. For an arena it is the time of the next pairing, even if no one is free
+// then.
 func (t *Tournament) Due() (at time.Time, ok bool) {
 	switch {
 	case t.Status == Open && t.Starts.IsZero():
@@ -40,7 +40,7 @@ func (t *Tournament) Due() (at time.Time, ok bool) {
 	return t.settled.Add(time.Duration(t.Rest) * time.Second), true
 }
 
-// complete reports whether all rounds have been played. An arena has none.
+// complete reports whether all rounds have been played. An arena has no rounds.
 func (t *Tournament) complete() bool {
 	switch t.Kind {
 	case Swiss, Team:
@@ -56,7 +56,7 @@ func (t *Tournament) complete() bool {
 	}
 }
 
-// dueInArena is Due while an arena runs: the next wave, or the end.
+// dueInArena returns the time of the next pairing of a running arena, or of its end.
 func (t *Tournament) dueInArena() (at time.Time, ok bool) {
 	if at = t.Began; len(t.Played) > 0 {
 		at = t.Played[len(t.Played)-1].At.Add(waveEvery)
@@ -71,20 +71,19 @@ func (t *Tournament) dueInArena() (at time.Time, ok bool) {
 	}
 }
 
-// Ends is when an arena pairs nobody any more, once it has begun. Games that go on then
-// still count.
+// Ends returns when an arena that has begun stops pairing. Games that are still running count.
 func (t *Tournament) Ends() time.Time { return t.Began.Add(time.Duration(t.Minutes) * time.Minute) }
 
-// size is about how many bytes the record has, rather more than less.
+// size returns an upper estimate of the size of the record in bytes.
 func (t *Tournament) size() int {
-	moods := 0
+	changes := 0
 	for i := range t.Entries {
-		moods += t.Entries[i].moods
+		changes += t.Entries[i].changes
 	}
-	return len(t.Entries)*entrySize + moods*moodSize + t.boards*boardSize + len(t.Played)*moodSize
+	return len(t.Entries)*entrySize + changes*changeSize + t.boards*boardSize + len(t.Played)*changeSize
 }
 
-// advanceDue decides on what is due.
+// advanceDue starts, pairs or ends the tournament.
 func advanceDue(t *Tournament, _ identity.Person, _ int, in request) ([]Event, error) {
 	at, ok := t.Due()
 	switch {
@@ -113,25 +112,27 @@ func advanceDue(t *Tournament, _ identity.Person, _ int, in request) ([]Event, e
 	case s.over:
 		return []Event{{Kind: Ended, Text: s.why}}, nil
 	case len(s.pairs)+len(s.left) == 0:
-		return nil, errs.New(errs.Stale, "Nobody is free to be paired.")
+		return nil, errs.New(errs.Stale, "No one is free to be paired.")
 	}
 	return append([]Event{{Kind: Paired, Pairs: s.pairs, Left: s.left}}, t.walkovers(s.pairs)...), nil
 }
 
-// endArena ends an arena when its games have ended.
+// endArena ends an arena if no games are running.
 func (t *Tournament) endArena(why string) ([]Event, error) {
 	if t.open > 0 {
-		return nil, errs.New(errs.Stale, "The last games of this arena go on.")
+		return nil, errs.New(errs.Stale, "The last games of this arena are still running.")
 	}
 	return []Event{{Kind: Ended, Text: why}}, nil
 }
 
-// walkovers are the results of those boards of a new round to which somebody will not come.
+// walkovers returns the results of the boards of a new round with a player who has left.
 func (t *Tournament) walkovers(pairs []Pair) (events []Event) {
 	for i, p := range pairs {
 		score, ok := forfeits([2]bool{t.Entry(p[0]).State != In, t.Entry(p[1]).State != In})
 		if ok {
-			events = append(events, Event{Kind: Reported, Round: len(t.Played) + 1, Board: i + 1, Outcome: Outcome{Score: score}})
+			events = append(events, Event{
+				Kind: Reported, Round: len(t.Played) + 1, Board: i + 1, Outcome: Outcome{Score: score},
+			})
 		}
 	}
 	return events

@@ -8,11 +8,10 @@ import (
 	"pawnstorm/lobby/tournament/swiss"
 )
 
-// replayer changes a tournament, event by event, while its state is derived and nobody
-// else has seen it.
+// replayer applies events to a tournament that is not published yet.
 type replayer struct{ *Tournament }
 
-// appliers take the events in.
+// appliers apply the kinds of events.
 var appliers = map[EventKind]func(replayer, Event) error{
 	Joined:    replayer.join,
 	Adopted:   replayer.adopt,
@@ -27,17 +26,17 @@ var appliers = map[EventKind]func(replayer, Event) error{
 	Ended:     setEnd(Over),
 }
 
-// apply changes a tournament that nobody else has seen yet. An event that no law can have
-// caused is an error: a record is only as good as the disk that it comes from.
+// apply applies one event. It returns an error for events that no decision can have caused, because
+// the record may be damaged.
 func (t replayer) apply(e Event) error {
 	change, ok := appliers[e.Kind]
 	switch {
 	case !ok:
-		return errors.New("this program does not know it")
+		return errors.New("unknown kind")
 	case t.Finished():
-		return errors.New("it cannot happen after the end")
+		return errors.New("after the end")
 	case t.Status == Open && (e.Kind == Paired || e.Kind == Reported || e.Kind == Paused || e.Kind == Ended):
-		return errors.New("it cannot happen before the start")
+		return errors.New("before the start")
 	}
 	if err := change(t, e); err != nil {
 		return err
@@ -48,7 +47,7 @@ func (t replayer) apply(e Event) error {
 
 var (
 	errNoTeam  = errors.New("there is no such team")
-	errNoPlace = errors.New("nobody can be put on a board")
+	errNoPlace = errors.New("no entry can take that board")
 )
 
 func (t replayer) join(e Event) error {
@@ -63,11 +62,11 @@ func (t replayer) join(e Event) error {
 			back.Team, back.Placed = e.Team, 0
 		}
 		back.State = In
-		back.moods++
+		back.changes++
 		return nil
 	}
 	if e.Entry != len(t.Entries)+1 || e.Who == nil || e.Who.ID == "" || t.people[e.Who.ID] != 0 {
-		return errors.New("nobody new is named")
+		return errors.New("no new player")
 	}
 	if e.Team < 0 || e.Team > len(t.Teams) || (e.Team == 0) == (t.Kind == Team) {
 		return errNoTeam
@@ -80,31 +79,31 @@ func (t replayer) join(e Event) error {
 func (t replayer) adopt(e Event) error {
 	entry := t.Entry(e.Entry)
 	if entry == nil || e.Who == nil || e.Who.ID == "" || t.people[e.Who.ID] != 0 {
-		return errors.New("nobody new is named")
+		return errors.New("no new player")
 	}
 	delete(t.people, entry.ID)
 	t.people[e.Who.ID] = e.Entry
 	entry.Person = *e.Who
-	entry.moods += 2 // its line is long
+	entry.changes += 2 // its line is long
 	return nil
 }
 
-// setState takes in that an entry is not to be paired any more.
+// setState returns an applier for an entry that is not to be paired any more.
 func setState(to EntryState) func(replayer, Event) error {
 	return func(t replayer, e Event) error {
 		entry := t.Entry(e.Entry)
 		if entry == nil || entry.State == to {
-			return fmt.Errorf("there is no entry %d to which it can happen", e.Entry)
+			return fmt.Errorf("not possible for entry %d", e.Entry)
 		}
 		entry.State = to
-		entry.moods++
+		entry.changes++
 		return nil
 	}
 }
 
 func (t replayer) start(e Event) error {
 	if t.Status != Open {
-		return errors.New("it has begun")
+		return errors.New("already started")
 	}
 	t.Status, t.Began, t.settled = Running, e.At, e.At
 	in := t.byRating(func(e *Entry) bool { return e.State == In })
@@ -126,7 +125,7 @@ func (t replayer) start(e Event) error {
 
 func (t replayer) pair(e Event) error {
 	if t.Kind != Arena && t.open > 0 {
-		return errors.New("the round before it is not over")
+		return errors.New("the previous round is not over")
 	}
 	round := Round{At: e.At, Left: e.Left}
 	for i, p := range e.Pairs {
@@ -159,8 +158,7 @@ func (t replayer) pair(e Event) error {
 	return nil
 }
 
-// mayPair reports whether an entry is one of those whom the tournament pairs. Where all is
-// fixed by the draw these are also people who have gone.
+// mayPair reports whether an entry can be paired. A draw also pairs players who have left.
 func (t replayer) mayPair(entry *Entry, number int) bool {
 	if t.draw != nil {
 		return slices.Contains(t.draw, number)
@@ -175,7 +173,7 @@ func (t replayer) report(e Event) error {
 	case b == nil:
 		return errors.New("there is no such board")
 	case b.Done:
-		return errors.New("the board has its result")
+		return errors.New("the board already has a result")
 	case !ok:
 		return fmt.Errorf("there is no score %q", e.Outcome.Score)
 	}
@@ -186,7 +184,7 @@ func (t replayer) report(e Event) error {
 		entry.at = [2]int{}
 		if entry.State == In && results[side] == forfeited && t.Kind != Simul {
 			entry.State = Absent
-			entry.moods++
+			entry.changes++
 		}
 	}
 	t.settled = e.At
@@ -196,7 +194,7 @@ func (t replayer) report(e Event) error {
 	return nil
 }
 
-// armageddon has the two of a board play once more, with the seats swapped.
+// armageddon pairs the players of a board again, with the seats swapped.
 func (t replayer) armageddon(round, board int) {
 	r := &t.Played[round-1]
 	first := r.Boards[board-1].Pair
@@ -208,11 +206,11 @@ func (t replayer) armageddon(round, board int) {
 	t.boards++
 }
 
-// setEnd takes in the end.
+// setEnd returns an applier for an end.
 func setEnd(to Status) func(replayer, Event) error {
 	return func(t replayer, e Event) error {
 		if to == Over && t.open > 0 {
-			return errors.New("boards go on")
+			return errors.New("boards are still open")
 		}
 		t.Status, t.ending = to, e.Text
 		return nil

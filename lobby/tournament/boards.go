@@ -2,7 +2,7 @@ package tournament
 
 import "iter"
 
-// OpenBoards are the boards that go on: their rounds and numbers, counted from 1.
+// OpenBoards returns the rounds and numbers of the boards without a result, counted from 1.
 func (t *Tournament) OpenBoards() iter.Seq2[int, int] {
 	return func(yield func(int, int) bool) {
 		if t.Status != Running {

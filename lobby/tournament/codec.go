@@ -13,21 +13,20 @@ import (
 	"pawnstorm/lobby/store"
 )
 
-// RecordVersion is the codec version that this program writes. It reads all versions from
-// 1 on.
+// RecordVersion is the codec version that this program writes. It reads all versions from 1.
 //
-// Version 1 is made of lines and grows by its end: a JSON object without the log, and then
-// a line for each event. Those of which there are many are short. A pairing is
-// "1520 pair 1-2 4-3 : 5": the milliseconds since the event before (since the tournament
-// was made, if it is the first), the pairs, and behind the colon those who were left. A
-// result is "90210 result 2 14 1-0 34", round, board, score and plies, and behind it "b-",
-// "-b" or "bb" if somebody went berserk. All other events are JSON.
+// Version 1 consists of lines, and events are appended. The first line is a JSON object without the
+// log. Then comes a line for each event. Frequent events have a short form. A pairing is
+// "1520 pair 1-2 4-3 : 5": the milliseconds since the previous event (or since the tournament was
+// created), the pairs, and after the colon the entries without an opponent. A result is
+// "90210 result 2 14 1-0 34": round, board, score and plies. "b-", "-b" or "bb" follows if players
+// went berserk. All other events are JSON.
 const RecordVersion = 1
 
-// longestPause is how many milliseconds a time.Duration can be.
+// longestPause is the longest time.Duration in milliseconds.
 const longestPause = math.MaxInt64 / int64(time.Millisecond)
 
-// Encode writes a record as the store keeps it.
+// Encode encodes a record for the store.
 func Encode(r Record) ([]byte, error) {
 	head := r
 	head.Version, head.Log = RecordVersion, nil
@@ -46,8 +45,8 @@ func Encode(r Record) ([]byte, error) {
 	return value, nil
 }
 
-// Decode reads what Encode wrote. The error is store.ErrNewer if the record is of a
-// version to come.
+// Decode decodes what Encode wrote. The error is store.ErrNewer if a newer version of the program
+// wrote it.
 func Decode(value []byte) (r Record, err error) {
 	head := json.NewDecoder(bytes.NewReader(value))
 	if err := head.Decode(&r); err != nil && r.Version <= RecordVersion {
@@ -58,7 +57,7 @@ func Decode(value []byte) (r Record, err error) {
 	}
 	lines, ok := bytes.CutPrefix(value[head.InputOffset():], []byte("\n"))
 	if !ok || len(r.Log) > 0 {
-		return r, fmt.Errorf("tournament %s: version %d does not go on like this", r.ID, r.Version)
+		return r, fmt.Errorf("tournament %s: malformed record of version %d", r.ID, r.Version)
 	}
 	r.Log, err = readEvents(string(lines), r.Created)
 	if err != nil {
@@ -72,7 +71,7 @@ func readEvents(text string, before time.Time) ([]Event, error) {
 	for text != "" {
 		line, rest, whole := strings.Cut(text, "\n")
 		if !whole {
-			return nil, errors.New("its last line is cut off")
+			return nil, errors.New("the last line is incomplete")
 		}
 		e, err := readEvent(line, before)
 		if err != nil {
@@ -84,7 +83,7 @@ func readEvents(text string, before time.Time) ([]Event, error) {
 	return events, nil
 }
 
-// append writes the line of an event that comes after a time.
+// append appends the line of an event. before is the time of the previous event.
 func (e Event) append(b []byte, before time.Time) ([]byte, error) {
 	if words, ok := e.words(before); ok {
 		return append(b, strings.Join(words, " ")...), nil
@@ -93,7 +92,7 @@ func (e Event) append(b []byte, before time.Time) ([]byte, error) {
 	return append(b, line...), err
 }
 
-// words are those of the short line, if that says all of the event.
+// words returns the words of the short line. ok is false if that line cannot express the event.
 func (e Event) words(before time.Time) (words []string, ok bool) {
 	since := e.At.Sub(before)
 	if since%time.Millisecond != 0 || before.Add(since).UTC() != e.At {
@@ -108,7 +107,8 @@ func (e Event) words(before time.Time) (words []string, ok bool) {
 		words = append(words, e.pairWords()...)
 		return words, e.Round == 0 && e.Board == 0 && e.Outcome == Outcome{}
 	case Reported:
-		words = append(words, strconv.Itoa(e.Round), strconv.Itoa(e.Board), string(e.Outcome.Score), strconv.Itoa(e.Outcome.Plies))
+		o := e.Outcome
+		words = append(words, strconv.Itoa(e.Round), strconv.Itoa(e.Board), string(o.Score), strconv.Itoa(o.Plies))
 		if marks := berserkMarks(e.Outcome.Berserk); marks != "" {
 			words = append(words, marks)
 		}
@@ -148,7 +148,7 @@ func readEvent(line string, before time.Time) (e Event, err error) {
 		return e, json.Unmarshal([]byte(line), &e)
 	}
 	words := strings.Split(line, " ")
-	bad := fmt.Errorf("the line %q is no event", line)
+	bad := fmt.Errorf("the line %q is not an event", line)
 	if len(words) < 2 {
 		return e, bad
 	}
@@ -206,7 +206,7 @@ func (e *Event) readResult(words []string) bool {
 	return true
 }
 
-// readNumbers reads whole numbers from 0 on; nil if one of the words is none.
+// readNumbers parses numbers from 0, or returns nil if a word is not a number.
 func readNumbers(words []string) []int {
 	numbers := make([]int, len(words))
 	for i, w := range words {

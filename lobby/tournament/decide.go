@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	// maxMoods is how often one person may come and go.
-	maxMoods = 40
-	// maxReason is how many cells of a reason are kept.
+	// maxChanges is how often one person may leave and come back.
+	maxChanges = 40
+	// maxReason is the maximum width of a reason in cells.
 	maxReason = 80
 )
 
-// decision answers a request with the events that it causes. entry is that of the person,
-// or nil, and its number. The events' time is filled in by decide.
+// decision decides on a request and returns the resulting events; decide sets their time. number is
+// the person's entry, or 0.
 type decision func(t *Tournament, who identity.Person, number int, in request) ([]Event, error)
 
-// decisions are those about what people want.
+// decisions maps the intents of people to their decisions.
 var decisions = map[IntentKind]decision{
 	Join:   join,
 	Leave:  taking(leave),
@@ -31,7 +31,7 @@ var decisions = map[IntentKind]decision{
 	Place:  made(placeOnBoard),
 }
 
-// orders are the decisions about what the server does.
+// orders maps the server's orders to their decisions.
 var orders = map[IntentKind]decision{
 	advance:  advanceDue,
 	report:   reportBoard,
@@ -40,18 +40,17 @@ var orders = map[IntentKind]decision{
 	shut:     cancel,
 }
 
-// Decide is what the house makes of an intent: the record that follows, or a refusal as an
-// *errs.Error whose sentence tells the person why. It is pure: it reads no clock, draws no
-// lot and changes nothing.
+// Decide applies an intent to a tournament and returns the next record, or an *errs.Error that
+// explains the refusal. It is pure: it reads no clock and uses no random numbers.
 func Decide(t *Tournament, who identity.Person, in Intent, now time.Time) (Record, error) {
 	d, ok := decisions[in.Kind]
 	if !ok {
-		return Record{}, errs.New(errs.Invalid, "Nobody can %q in a tournament.", identity.Clean(string(in.Kind), 20))
+		return Record{}, errs.New(errs.Invalid, "You cannot %q in a tournament.", identity.Clean(string(in.Kind), 20))
 	}
 	return decide(t, who, d, request{Intent: in}, now)
 }
 
-// DecideOrder is Decide for an order about a person; many are about nobody.
+// DecideOrder is like Decide, for an order of the server. Many orders concern no person.
 func DecideOrder(t *Tournament, who identity.Person, o Order, now time.Time) (Record, error) {
 	d, ok := orders[o.in.Kind]
 	if !ok {
@@ -63,7 +62,7 @@ func DecideOrder(t *Tournament, who identity.Person, o Order, now time.Time) (Re
 func decide(t *Tournament, who identity.Person, d decision, in request, now time.Time) (Record, error) {
 	in.now = now.UTC().Truncate(time.Millisecond)
 	if in.now.Before(t.Changed) {
-		in.now = t.Changed // a clock that was set back makes no time
+		in.now = t.Changed // the clock was set back
 	}
 	if t.Finished() {
 		return Record{}, errs.New(errs.Refused, "%s", t.Ending())
@@ -80,7 +79,7 @@ func decide(t *Tournament, who identity.Person, d decision, in request, now time
 	return rec, nil
 }
 
-// taking guards the decisions that need somebody who takes part.
+// taking limits a decision to people who take part.
 func taking(next decision) decision {
 	return func(t *Tournament, who identity.Person, number int, in request) ([]Event, error) {
 		switch e := t.Entry(number); {
@@ -93,12 +92,12 @@ func taking(next decision) decision {
 	}
 }
 
-// made guards what only the maker of a tournament may do, and only before it begins.
+// made limits a decision to the tournament's creator, before it begins.
 func made(next decision) decision {
 	return func(t *Tournament, who identity.Person, number int, in request) ([]Event, error) {
 		switch {
 		case t.Maker.ID != who.ID:
-			return nil, errs.New(errs.Refused, "Only %s, whose tournament this is, can do that.", t.Maker.Name)
+			return nil, errs.New(errs.Refused, "Only %s, who created this tournament, can do that.", t.Maker.Name)
 		case t.Status != Open:
 			return nil, errs.New(errs.Refused, "The tournament has begun.")
 		}
@@ -113,17 +112,18 @@ func join(t *Tournament, who identity.Person, number int, in request) ([]Event, 
 	k := kinds[t.Kind]
 	switch {
 	case who.ID == "":
-		return nil, errs.New(errs.Refused, "Nobody is named who could join.")
+		return nil, errs.New(errs.Refused, "Say which player joins.")
 	case t.Rated && !who.ID.HasAccount():
-		return nil, errs.New(errs.Refused, "The games of this tournament are rated, so it needs an account: take a name first.")
+		return nil, errs.New(errs.Refused,
+			"The games of this tournament are rated, so you need an account: take a name first.")
 	case t.Status == Running && !k.late:
-		return nil, errs.New(errs.Refused, "The tournament has begun, and nobody can join a %s any more.", k.name)
+		return nil, errs.New(errs.Refused, "The tournament has begun. You cannot join a %s after that.", k.name)
 	case t.size() >= maxSize:
 		return nil, errFull
 	case t.Kind == Swiss && len(t.Played) >= t.Late:
 		return nil, errs.New(errs.Refused, "It is too late to join: round %d has been paired.", len(t.Played))
 	case len(t.Entries) >= k.most:
-		return nil, errs.New(errs.Refused, "The tournament is full: %d have joined.", len(t.Entries))
+		return nil, errs.New(errs.Refused, "The tournament is full: it has %d players.", len(t.Entries))
 	}
 	team, err := t.teamNamed(in.Team)
 	if err != nil {
@@ -132,11 +132,11 @@ func join(t *Tournament, who identity.Person, number int, in request) ([]Event, 
 	return []Event{{Kind: Joined, Entry: len(t.Entries) + 1, Who: &who, Rating: in.Rating, Team: team}}, nil
 }
 
-// errFull refuses what would make a record grow that is large already.
-var errFull = errs.New(errs.Refused, "So much has happened in this tournament that no more fits in.")
+// errFull refuses more events when a record is large.
+var errFull = errs.New(errs.Refused, "This tournament has reached its size limit.")
 
-// comeBack decides on somebody who has an entry and wants to play again, before a team match
-// begins perhaps for the other team.
+// comeBack decides about a player who joined before and wants to play again. Before a team match
+// begins, they may choose the other team.
 func comeBack(t *Tournament, e *Entry, number int, name string) ([]Event, error) {
 	team := e.Team
 	if name != "" {
@@ -148,8 +148,9 @@ func comeBack(t *Tournament, e *Entry, number int, name string) ([]Event, error)
 	switch {
 	case e.State == In:
 		return nil, errs.New(errs.Refused, "You have joined this tournament already.")
-	case e.moods >= maxMoods:
-		return nil, errs.New(errs.Refused, "You have come and gone %d times, which is enough for one tournament.", maxMoods)
+	case e.changes >= maxChanges:
+		return nil, errs.New(errs.Refused,
+			"You have left and come back %d times, which is the limit for one tournament.", maxChanges)
 	case t.size() >= maxSize:
 		return nil, errFull
 	case t.draw != nil && !slices.Contains(t.draw, number):
@@ -159,12 +160,12 @@ func comeBack(t *Tournament, e *Entry, number int, name string) ([]Event, error)
 	case team == e.Team:
 		return []Event{{Kind: Joined, Entry: number}}, nil
 	case t.Status != Open:
-		return nil, errs.New(errs.Refused, "The match has begun: you play for %s, or not at all.", t.TeamOf(number))
+		return nil, errs.New(errs.Refused, "The match has begun. You can only play for %s.", t.TeamOf(number))
 	}
 	return []Event{{Kind: Joined, Entry: number, Team: team}}, nil
 }
 
-// isOut reports whether an entry has lost its tie for good.
+// isOut reports whether an entry has been knocked out.
 func (t *Tournament) isOut(number int) bool {
 	_, has := t.knockout().Places(t.tieWinner())[slices.Index(t.draw, number)+1]
 	return has
@@ -172,7 +173,8 @@ func (t *Tournament) isOut(number int) bool {
 
 func leave(t *Tournament, _ identity.Person, number int, _ request) ([]Event, error) {
 	if number == t.host() {
-		return nil, errs.New(errs.Refused, "Without its host there is no simul: before it begins it can be cancelled, and then the games be resigned.")
+		return nil, errs.New(errs.Refused,
+			"The host cannot leave a simul. Cancel it before it begins, or resign the games.")
 	}
 	return []Event{{Kind: Withdrew, Entry: number}}, nil
 }
@@ -180,40 +182,42 @@ func leave(t *Tournament, _ identity.Person, number int, _ request) ([]Event, er
 func pause(t *Tournament, _ identity.Person, number int, _ request) ([]Event, error) {
 	switch e := t.Entry(number); {
 	case t.Status == Open:
-		return nil, errs.New(errs.Refused, "The tournament has not begun, so there is nothing to sit out.")
+		return nil, errs.New(errs.Refused, "The tournament has not begun, so there is no round to sit out.")
 	case t.Kind == Knockout:
-		return nil, errs.New(errs.Refused, "Nobody can sit out a round of a knockout: whoever does not play is out.")
+		return nil, errs.New(errs.Refused, "You cannot sit out a round of a knockout. If you leave, you are out.")
 	case t.Kind == Simul:
-		return nil, errs.New(errs.Refused, "In a simul there is one game for each, and nothing to sit out.")
+		return nil, errs.New(errs.Refused, "A simul has only one game for each player, so you cannot sit out.")
 	case e.State == Pauses:
-		return nil, errs.New(errs.Refused, "You are sitting out already.")
+		return nil, errs.New(errs.Refused, "You are already sitting out.")
 	case t.size() >= maxSize:
 		return nil, errFull
-	case e.moods >= maxMoods:
-		return nil, errs.New(errs.Refused, "You have come and gone %d times, which is enough for one tournament.", maxMoods)
+	case e.changes >= maxChanges:
+		return nil, errs.New(errs.Refused,
+			"You have left and come back %d times, which is the limit for one tournament.", maxChanges)
 	}
 	return []Event{{Kind: Paused, Entry: number}}, nil
 }
 
 func remove(t *Tournament, _ identity.Person, number int, _ request) ([]Event, error) {
 	if t.Entry(number).State == Absent {
-		return nil, errs.New(errs.Stale, "This player has been withdrawn.")
+		return nil, errs.New(errs.Stale, "This player has already been withdrawn.")
 	}
 	return []Event{{Kind: Vanished, Entry: number}}, nil
 }
 
-// leastPlayers is how many a tournament needs.
+// leastPlayers is the minimum number of players.
 const leastPlayers = 2
 
 func begin(t *Tournament, _ identity.Person, _ int, _ request) ([]Event, error) {
 	if n := t.Players(); n < leastPlayers {
-		return nil, errs.New(errs.Refused, "A tournament needs at least %d players. Joined so far: %d.", leastPlayers, n)
+		return nil, errs.New(errs.Refused,
+			"A tournament needs at least %d players. Joined so far: %d.", leastPlayers, n)
 	}
 	if t.lacksHost() {
 		return nil, errs.New(errs.Refused, "The host of this simul does not take part.")
 	}
 	if team := t.lacksTeam(); team != "" {
-		return nil, errs.New(errs.Refused, "Nobody has joined %s yet, so there is no match.", team)
+		return nil, errs.New(errs.Refused, "%s has no players yet.", team)
 	}
 	return []Event{{Kind: Started}}, nil
 }
@@ -222,15 +226,15 @@ func cancel(_ *Tournament, _ identity.Person, _ int, in request) ([]Event, error
 	return []Event{{Kind: Cancelled, Text: strings.TrimLeft(identity.Clean(in.Text, maxReason), "# ")}}, nil
 }
 
-// reportBoard decides on the result of a board: it is taken once.
+// reportBoard decides on the result of a board. Each board gets one result.
 func reportBoard(t *Tournament, _ identity.Person, _ int, in request) ([]Event, error) {
 	b := t.Board(in.round, in.board)
 	_, ok := scores[in.outcome.Score]
 	switch {
 	case b == nil || !ok || in.outcome.Plies < 0:
-		return nil, errs.New(errs.Invalid, "There is no such board, or no such result.")
+		return nil, errs.New(errs.Invalid, "No such board or result.")
 	case b.Done:
-		return nil, errs.New(errs.Stale, "The result of this board is known.")
+		return nil, errs.New(errs.Stale, "This board already has a result.")
 	}
 	return []Event{{Kind: Reported, Round: in.round, Board: in.board, Outcome: in.outcome}}, nil
 }
@@ -239,7 +243,7 @@ func adoptEntry(t *Tournament, who identity.Person, number int, in request) ([]E
 	from := t.people[in.from]
 	switch {
 	case from == 0:
-		return nil, errs.New(errs.Refused, "There is no entry of yours to take over.")
+		return nil, errs.New(errs.Refused, "You have no entry to take over.")
 	case number != 0 || who.ID == "":
 		return nil, errs.New(errs.Refused, "You have joined this tournament under both names.")
 	}

@@ -14,32 +14,32 @@ import (
 func TestRefusals(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Swiss, Rated: true})
 	tour.refuses(t, 1, Start, "A tournament needs at least 2 players. Joined so far: 0.")
-	tour.refuses(t, 2, Start, "Only player1, whose tournament this is, can do that.")
-	tour.refuses(t, 2, Cancel, "Only player1, whose tournament this is, can do that.")
+	tour.refuses(t, 2, Start, "Only player1, who created this tournament, can do that.")
+	tour.refuses(t, 2, Cancel, "Only player1, who created this tournament, can do that.")
 	tour.refuses(t, 2, Leave, "You have not joined this tournament.")
-	tour.refuses(t, 2, "sing\x1b[2J", `Nobody can "sing[2J" in a tournament.`)
+	tour.refuses(t, 2, "sing\x1b[2J", `You cannot "sing[2J" in a tournament.`)
 	tour = tour.with(t, 3)
 	tour.refuses(t, 3, Join, "You have joined this tournament already.")
-	tour.refuses(t, 3, Pause, "The tournament has not begun, so there is nothing to sit out.")
+	tour.refuses(t, 3, Pause, "The tournament has not begun, so there is no round to sit out.")
 	tour.does(t, 3, Leave).refuses(t, 3, Leave, "You have left this tournament.")
 	guest := identity.Person{ID: "g1", Name: "guest-1"}
-	if _, err := Decide(tour, guest, Intent{Kind: Join}, noon); errs.Sentence(err) != "The games of this tournament are rated, so it needs an account: take a name first." {
+	if _, err := Decide(tour, guest, Intent{Kind: Join}, noon); errs.Sentence(err) != "The games of this tournament are rated, so you need an account: take a name first." {
 		t.Errorf("a guest joins a rated tournament: %v", err)
 	}
 	begun := tour.does(t, 3, Leave).does(t, 1, Start)
 	begun.refuses(t, 1, Cancel, "The tournament has begun.")
-	begun.does(t, 2, Pause).refuses(t, 2, Pause, "You are sitting out already.")
+	begun.does(t, 2, Pause).refuses(t, 2, Pause, "You are already sitting out.")
 	tour.does(t, 1, Cancel).refuses(t, 4, Join, "The tournament was cancelled.")
 }
 
 // TestComingAndGoing: nobody makes the record grow without bounds, and everybody can go.
 func TestComingAndGoing(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: Arena}).with(t, 2)
-	for range maxMoods/2 - 1 {
+	for range maxChanges/2 - 1 {
 		tour = tour.does(t, 2, Leave).does(t, 2, Join)
 	}
 	tour = tour.does(t, 1, Start).does(t, 2, Pause).does(t, 2, Join)
-	want := fmt.Sprintf("You have come and gone %d times, which is enough for one tournament.", maxMoods)
+	want := fmt.Sprintf("You have left and come back %d times, which is the limit for one tournament.", maxChanges)
 	tour.refuses(t, 2, Pause, want)
 	tour.does(t, 2, Leave).refuses(t, 2, Join, want)
 }
@@ -87,21 +87,21 @@ func TestSettings(t *testing.T) {
 	}{
 		"no kind":            {Settings{Kind: "\x1bgala"}, `There are Swiss tournaments, arenas, round robins, knockouts, team matches and simuls, but no "gala".`},
 		"no clock":           {Settings{Kind: Swiss, Clock: "unlimited"}, "A tournament needs a clock, or it would never end."},
-		"a bad clock":        {Settings{Kind: Swiss, Clock: "soon"}, `The clock "soon" cannot be read: a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited.`},
-		"an arena of days":   {Settings{Kind: Arena, Clock: "3 days"}, "An arena needs a clock that is played in one sitting."},
-		"over":               {Settings{Kind: Swiss, Starts: noon}, "The time at which it is to start is over."},
-		"next year":          {Settings{Kind: Swiss, Starts: noon.AddDate(1, 0, 0)}, "A tournament starts within 90 days."},
-		"rounds of an arena": {Settings{Kind: Arena, Rounds: 3}, "No rounds can be set for this kind of tournament: it is an arena."},
-		"too many rounds":    {Settings{Kind: Swiss, Rounds: 16}, "Of rounds there are 1 to 15."},
-		"less than none":     {Settings{Kind: Swiss, Rounds: -1}, "Of rounds there are 1 to 15."},
-		"later than the end": {Settings{Kind: Swiss, Rounds: 3, Late: 4}, "Of late entry up to round there are 1 to 3."},
-		"double of a Swiss":  {Settings{Kind: Swiss, Double: true}, "Double is for a round robin, and this is a Swiss tournament."},
-		"teams of a Swiss":   {Settings{Kind: Swiss, Teams: []string{"Oaks", "Elms"}}, "A team is for a team match, and this is a Swiss tournament."},
-		"boards of an arena": {Settings{Kind: Arena, Boards: 3}, "No boards can be set for this kind of tournament: it is an arena."},
-		"three teams":        {Settings{Kind: Team, Teams: []string{"Oaks", "Elms", "Ashes"}}, "In a team match two teams meet, each of which has a name."},
-		"a team of nobody":   {Settings{Kind: Team, Teams: []string{"Oaks", "\u200b"}}, "In a team match two teams meet, each of which has a name."},
-		"one name":           {Settings{Kind: Team, Teams: []string{"Oaks", "oaks"}}, "The two teams need two names: both are called Oaks."},
-		"third of an arena":  {Settings{Kind: Arena, Third: true}, "A third place is for a knockout, and this is an arena."},
+		"a bad clock":        {Settings{Kind: Swiss, Clock: "soon"}, `The clock "soon" is not valid: a time control is written like 5+3 (minutes and seconds for each move), 15+10 bronstein, 5+5 delay, 3 days or unlimited.`},
+		"an arena of days":   {Settings{Kind: Arena, Clock: "3 days"}, "An arena cannot be played by correspondence."},
+		"over":               {Settings{Kind: Swiss, Starts: noon}, "The start time is in the past."},
+		"next year":          {Settings{Kind: Swiss, Starts: noon.AddDate(1, 0, 0)}, "A tournament must start within 90 days."},
+		"rounds of an arena": {Settings{Kind: Arena, Rounds: 3}, "You cannot set rounds for an arena."},
+		"too many rounds":    {Settings{Kind: Swiss, Rounds: 16}, "Choose 1 to 15 rounds."},
+		"less than none":     {Settings{Kind: Swiss, Rounds: -1}, "Choose 1 to 15 rounds."},
+		"later than the end": {Settings{Kind: Swiss, Rounds: 3, Late: 4}, "Choose 1 to 3 rounds for late entry."},
+		"double of a Swiss":  {Settings{Kind: Swiss, Double: true}, "Double is for a round robin, but this is a Swiss tournament."},
+		"teams of a Swiss":   {Settings{Kind: Swiss, Teams: []string{"Oaks", "Elms"}}, "A team is for a team match, but this is a Swiss tournament."},
+		"boards of an arena": {Settings{Kind: Arena, Boards: 3}, "You cannot set boards for an arena."},
+		"three teams":        {Settings{Kind: Team, Teams: []string{"Oaks", "Elms", "Ashes"}}, "A team match needs two teams with names."},
+		"a team of nobody":   {Settings{Kind: Team, Teams: []string{"Oaks", "\u200b"}}, "A team match needs two teams with names."},
+		"one name":           {Settings{Kind: Team, Teams: []string{"Oaks", "oaks"}}, "Both teams are called Oaks. Give them different names."},
+		"third of an arena":  {Settings{Kind: Arena, Third: true}, "A third place is for a knockout, but this is an arena."},
 	} {
 		if test.s.Clock == "" {
 			test.s.Clock = "5+3"

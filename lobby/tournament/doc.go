@@ -1,24 +1,22 @@
-// Package tournament decides what may be done in a tournament, and nothing else: it knows
-// no store, no goroutine, no table and no clock but the time that it is given.
+// Package tournament decides what may happen in a tournament. It uses no store, goroutine, table or
+// clock, only the time that it is given.
 //
-//   - A [Record] is the log of one tournament, and the only truth about it. [Replay]
-//     derives the [Tournament]: its entries, rounds, boards and results.
-//   - An [Intent] is what a person wants: to join, to pause, to start. An [Order] is the
-//     like of the server: a game has ended, a round is to be paired.
-//   - [Decide] makes the next record of a tournament, a person, an intent and a time, or
-//     refuses in words. [DecideOrder] does so for orders.
-//   - [Tournament.Due] is when the server has something to do. The order is always
-//     [Advance]: it starts, pairs or ends a tournament, whichever is due.
+//   - A [Record] is the log of one tournament. [Replay] derives the [Tournament]: its entries,
+//     rounds, boards and results.
+//   - An [Intent] is what a person wants: to join, to pause, to start. An [Order] is what the
+//     server wants: a game has ended, or a round is due.
+//   - [Decide] takes a tournament, a person, an intent and a time, and returns the next record or
+//     a refusal. [DecideOrder] does the same for orders.
+//   - [Tournament.Due] returns when the server has something to do. The order is always
+//     [Advance]: it starts, pairs or ends a tournament.
 //
-// All who join have an entry with a number, in the order of coming, which never changes:
-// the log names people by it. The pairing numbers that the rules of pairing ask for are
-// another thing. They follow from the ratings, and in a Swiss tournament they change when
-// somebody comes late.
+// Each player has an entry with a number, in the order of joining. It never changes, and the log
+// uses it. The pairing numbers of the pairing rules are different numbers: they follow from the
+// ratings, and in a Swiss tournament they change when a player joins late.
 //
-// Each board has a table of its own. Its id follows from the tournament, the round and the
-// board ([TableID]), so that however often it is made there is one; and its result is taken
-// once.
+// Each board has its own table. [TableID] derives its id from the tournament, the round and the
+// board, so that a board has only one table. Its result counts once.
 //
-// The packages below this one do the arithmetic: swiss, roundrobin, knockout and arena pair,
-// tiebreak ranks. They know numbers alone.
+// The packages below this one do the calculations: swiss, roundrobin, knockout and arena make
+// pairings, and tiebreak ranks players. They only use numbers.
 package tournament

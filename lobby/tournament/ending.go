@@ -5,21 +5,21 @@ import (
 	"strings"
 )
 
-// endings are the sentences for ends that were not planned.
+// endings are the sentences for early ends.
 var endings = map[string]string{
 	tooFew:    "The tournament is over: too few players were left.",
-	noPairing: "The tournament is over: no further round could be paired, because too many have met.",
-	tooLong:   "The tournament is over: no more games fit into it.",
+	noPairing: "The tournament is over: too many players have met for another round.",
+	tooLong:   "The tournament is over: it has reached its size limit.",
 }
 
-// cancellations are those for tournaments that came to nothing by themselves.
+// cancellations are the sentences for tournaments that the server cancelled.
 var cancellations = map[string]string{
 	"":        "The tournament was cancelled.",
 	tooFew:    "The tournament was cancelled: too few players came.",
 	unstarted: "The tournament was cancelled: it was never started.",
 }
 
-// Ending is in a sentence how the tournament ended; "" before.
+// Ending returns a sentence about how the tournament ended, or "" before its end.
 func (t *Tournament) Ending() string {
 	switch t.Status {
 	case Over:

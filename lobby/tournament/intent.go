@@ -9,23 +9,22 @@ import (
 // Intent is what a person wants to do in a tournament.
 type Intent struct {
 	Kind IntentKind
-	// Rating is how strong the person is who joins. The house says so, not the person.
+	// Rating is the rating of the player who joins. The server sets it.
 	Rating int
 	// Text is the reason of a Cancel.
 	Text string
-	// Team is the name of the team for which a Join is.
+	// Team is the name of the team to Join.
 	Team string
-	// Entry and Board are those of a Place: the entry is to play on that board of its team,
-	// or on that of its rating, if the board is 0.
+	// Place puts Entry on this Board of its team. 0 means the board that its rating gives.
 	Entry, Board int
 }
 
-// IntentKind says what is wanted.
+// IntentKind says what a person wants to do.
 type IntentKind string
 
 // The kinds of intents.
 const (
-	Join   IntentKind = "join" // or be back after a Pause, a Leave or an absence
+	Join   IntentKind = "join" // also comes back after a Pause, a Leave or an absence
 	Leave  IntentKind = "leave"
 	Pause  IntentKind = "pause" // sit out until the next Join
 	Start  IntentKind = "start"
@@ -33,11 +32,10 @@ const (
 	Place  IntentKind = "place"
 )
 
-// Order is what the server itself has to do in a tournament: people send an Intent. The
-// functions of this file make orders.
+// Order is what the server itself does in a tournament. The functions in this file create orders.
 type Order struct{ in request }
 
-// request is an intent, or an order, as the decisions see it.
+// request is an intent or an order, for the decisions.
 type request struct {
 	Intent
 	round, board int
@@ -56,25 +54,25 @@ const (
 	shut     IntentKind = "shut"
 )
 
-// String is the kind of the order, for logs.
+// String returns the kind of the order, for logs.
 func (o Order) String() string { return string(o.in.Kind) }
 
-// Advance does what is due: it starts, pairs or ends the tournament. Only those who are
-// here are paired in an arena.
+// Advance starts, pairs or ends the tournament, whichever is due. An arena only pairs players who are
+// here.
 func Advance(here Here) Order { return Order{request{Intent: Intent{Kind: advance}, here: here}} }
 
-// Report tells how a board went, both counted from 1.
+// Report reports the result of a board. Round and board count from 1.
 func Report(round, board int, o Outcome) Order {
 	return Order{request{Intent: Intent{Kind: report}, round: round, board: board, outcome: o}}
 }
 
-// Remove withdraws a person who may not play any more, or is not there.
+// Remove withdraws a player who may not play any more or does not show up.
 func Remove() Order { return Order{request{Intent: Intent{Kind: withdraw}}} }
 
-// Adopt gives the entry of a guest to the account that the guest has made.
+// Adopt gives the entry of a guest to the account that the guest has created.
 func Adopt(from identity.PlayerID) Order {
 	return Order{request{Intent: Intent{Kind: adopt}, from: from}}
 }
 
-// Shut ends a tournament that is not over. why is for its players.
+// Shut cancels a tournament that is not over. why is shown to its players.
 func Shut(why string) Order { return Order{request{Intent: Intent{Kind: shut, Text: why}}} }

@@ -5,18 +5,18 @@ import (
 	"pawnstorm/lobby/tournament/tiebreak"
 )
 
-// kind is what the program knows of a kind of tournament.
+// kind describes a kind of tournament.
 type kind struct {
 	name string
 	most int  // players
-	late bool // one may join after the start
-	// next is what follows now that nobody plays, or, in an arena, that some are free.
+	late bool // players may join after the start
+	// next returns the next step when no games are running, or, in an arena, when players are free.
 	next func(*Tournament, Here) step
-	// breaks put those with as many points in order.
+	// breaks are the tie-breaks, in order.
 	breaks []tiebreak.Break
 }
 
-// Here tells who is there to play.
+// Here reports whether a player is online.
 type Here func(identity.PlayerID) bool
 
 // step is a pairing, or an end.
@@ -24,23 +24,26 @@ type step struct {
 	pairs []Pair
 	left  []int
 	over  bool
-	why   string // it is over before it was planned
-	err   error  // the fault is ours
+	why   string // the reason for an early end
+	err   error  // an internal error
 }
 
 var kinds = map[Kind]kind{
 	Swiss: {"Swiss tournament", 2000, true, nextSwiss, []tiebreak.Break{
-		tiebreak.BuchholzCut1, tiebreak.Buchholz, tiebreak.SonnebornBerger, tiebreak.Progressive, tiebreak.DirectEncounter,
+		tiebreak.BuchholzCut1, tiebreak.Buchholz, tiebreak.SonnebornBerger, tiebreak.Progressive,
+		tiebreak.DirectEncounter,
 	}},
-	Arena:      {"arena", 1000, true, nextWave, nil},
-	RoundRobin: {"round robin", 40, false, nextOfAll, []tiebreak.Break{tiebreak.DirectEncounter, tiebreak.Wins, tiebreak.SonnebornBerger}},
-	Knockout:   {"knockout", 512, false, nextTies, nil},
-	Team:       {"team match", 200, false, nextOfTeams, nil},
-	Simul:      {"simul", 51, false, nextOfHost, nil},
+	Arena: {"arena", 1000, true, nextWave, nil},
+	RoundRobin: {"round robin", 40, false, nextOfAll, []tiebreak.Break{
+		tiebreak.DirectEncounter, tiebreak.Wins, tiebreak.SonnebornBerger,
+	}},
+	Knockout: {"knockout", 512, false, nextTies, nil},
+	Team:     {"team match", 200, false, nextOfTeams, nil},
+	Simul:    {"simul", 51, false, nextOfHost, nil},
 }
 
-// Kinds are the kinds of tournaments.
+// Kinds returns the kinds of tournaments.
 func Kinds() []Kind { return []Kind{Swiss, Arena, RoundRobin, Knockout, Team, Simul} }
 
-// Name is the kind as people call it.
+// Name returns the kind's name for people.
 func (k Kind) Name() string { return kinds[k].name }

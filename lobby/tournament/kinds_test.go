@@ -98,7 +98,7 @@ func TestVanished(t *testing.T) {
 // TestRoundRobin: everybody meets everybody, and whoever goes loses the games that are left.
 func TestRoundRobin(t *testing.T) {
 	tour := newTournament(t, Settings{Kind: RoundRobin, Double: true}).with(t, 5).does(t, 1, Start).advanced(t)
-	tour.refuses(t, 9, Join, "The tournament has begun, and nobody can join a round robin any more.")
+	tour.refuses(t, 9, Join, "The tournament has begun. You cannot join a round robin after that.")
 	tour = tour.played(t, better).does(t, 3, Leave).finished(t, better)
 	met, walkovers := make(map[Pair]int), 0
 	for _, r := range tour.Played {
@@ -192,13 +192,13 @@ func TestSimul(t *testing.T) {
 	if tour.Extra != usualExtra || tour.Rest != 0 {
 		t.Errorf("the host has %d minutes more", tour.Extra)
 	}
-	tour.refuses(t, 2, Leave, "Without its host there is no simul: before it begins it can be cancelled, and then the games be resigned.")
+	tour.refuses(t, 2, Leave, "The host cannot leave a simul. Cancel it before it begins, or resign the games.")
 	tour = tour.does(t, 3, Leave).does(t, 1, Start).advanced(t)
 	if want := []Pair{{2, 1}, {2, 4}}; !slices.Equal(tour.pairs(), want) {
 		t.Fatalf("paired are %v", tour.pairs())
 	}
-	tour.refuses(t, 4, Pause, "In a simul there is one game for each, and nothing to sit out.")
-	tour.refuses(t, 5, Join, "The tournament has begun, and nobody can join a simul any more.")
+	tour.refuses(t, 4, Pause, "A simul has only one game for each player, so you cannot sit out.")
+	tour.refuses(t, 5, Join, "The tournament has begun. You cannot join a simul after that.")
 	if _, ok := tour.Due(); ok || len(maps.Collect(tour.OpenBoards())) != 1 {
 		t.Error("something is due while games are played")
 	}
@@ -211,7 +211,7 @@ func TestSimul(t *testing.T) {
 	if got := tour.Standings(); tour.Status != Over || !reflect.DeepEqual(got, want) {
 		t.Errorf("it is %s: %+v", tour.Status, got)
 	}
-	if _, err := tour.Report(); errs.Sentence(err) != "A simul has no rounds, so there is no TRF of it. As PGN its games can be had." {
+	if _, err := tour.Report(); errs.Sentence(err) != "A simul has no rounds, so there is no TRF report. Export its games as PGN instead." {
 		t.Errorf("a report of a simul: %v", err)
 	}
 }

@@ -2,30 +2,30 @@ package tournament
 
 import "pawnstorm/lobby/tournament/crosstable"
 
-// Outcome is how a board went.
+// Outcome is the result of a board.
 type Outcome struct {
 	Score Score `json:"s"`
-	// Plies is how many there were; of a match, in both games.
+	// Plies is the number of plies, of both games in a match.
 	Plies int `json:"n,omitempty"`
-	// Berserk says, in the order of the pair, who went berserk.
+	// Berserk says which players went berserk, in the order of the pair.
 	Berserk [2]bool `json:"b,omitzero"`
 }
 
-// Score is the result of a board; the first mover's side stands in front.
+// Score is the score of a board. The player who moves first comes first.
 type Score string
 
-// The scores. The words stand in the store.
+// The scores. The store has these words.
 const (
 	FirstWon      Score = "1-0"
 	SecondWon     Score = "0-1"
 	Drawn         Score = "1/2"
-	SecondForfeit Score = "+-" // the second did not come
+	SecondForfeit Score = "+-" // the second player did not come
 	FirstForfeit  Score = "-+"
 	BothForfeit   Score = "--"
-	Void          Score = "void" // the game was called off, and neither player was to blame: half a point each
+	Void          Score = "void" // aborted without blame: half a point each
 )
 
-// scores has the results of both sides.
+// scores maps scores to the results of both sides.
 var scores = map[Score][2]crosstable.Result{
 	FirstWon:      {crosstable.Win, crosstable.Loss},
 	SecondWon:     {crosstable.Loss, crosstable.Win},
@@ -36,13 +36,13 @@ var scores = map[Score][2]crosstable.Result{
 	Void:          {crosstable.HalfBye, crosstable.HalfBye},
 }
 
-// forfeited is the result of those who do not come to the board.
+// forfeited is the result of a player who did not come.
 const forfeited = crosstable.ForfeitLoss
 
-// level reports whether neither side won, and neither is to blame.
+// level reports whether neither side won or is to blame.
 func (s Score) level() bool { return s == Drawn || s == Void }
 
-// winner is the side that won, 0 or 1, or -1.
+// winner returns the side that won, 0 or 1, or -1.
 func (s Score) winner() int {
 	r := scores[s]
 	switch a, b := r[0].Points(), r[1].Points(); {
@@ -54,7 +54,7 @@ func (s Score) winner() int {
 	return -1
 }
 
-// forfeits is the score of a board to which some do not come: absent says which of both.
+// forfeits returns the score of a board where some players are absent.
 func forfeits(absent [2]bool) (s Score, ok bool) {
 	switch absent {
 	case [2]bool{true, true}:

@@ -10,10 +10,9 @@ import (
 	"pawnstorm/lobby/tournament/swiss"
 )
 
-// The reasons for an end that was not planned, as they stand in the store. Those of people
-// never begin with a #.
+// The reasons for an early end, as stored. Reasons that people give never begin with a #.
 const (
-	tooFew    = "#players" // too few were left, or came
+	tooFew    = "#players" // too few players
 	noPairing = "#pairings"
 	tooLong   = "#size"
 	unstarted = "#unstarted"
@@ -44,7 +43,7 @@ func nextSwiss(t *Tournament, _ Here) step {
 	return entriesOf(pairing, seeds)
 }
 
-// entriesOf is a pairing of pairing numbers as one of entries.
+// entriesOf translates pairing numbers to entries.
 func entriesOf(p crosstable.Pairing, seeds []int) (s step) {
 	for _, b := range p.Boards {
 		s.pairs = append(s.pairs, Pair{seeds[b.White-1], seeds[b.Black-1]})
@@ -55,7 +54,8 @@ func entriesOf(p crosstable.Pairing, seeds []int) (s step) {
 	return s
 }
 
-// firstColour is what the lot gives the first seed; the first board of the first team begins.
+// firstColour returns the first seed's colour, which is random. In a team match, the first board of
+// the first team has white.
 func (t *Tournament) firstColour() crosstable.Colour {
 	if t.Seed%2 == 0 || t.Kind == Team {
 		return crosstable.White
@@ -63,13 +63,13 @@ func (t *Tournament) firstColour() crosstable.Colour {
 	return crosstable.Black
 }
 
-// schedule has all rounds of a round robin.
+// schedule returns all rounds of a round robin.
 func (t *Tournament) schedule() []crosstable.Pairing {
 	return roundrobin.Schedule(len(t.draw), t.Double)
 }
 
-// nextOfAll is the next round of the schedule. Those who have gone are paired, too: their
-// opponents win without playing.
+// nextOfAll returns the next round of the schedule. It also pairs players who have left, so that
+// their opponents win without playing.
 func nextOfAll(t *Tournament, _ Here) step {
 	if t.Players() < 2 {
 		return step{over: true, why: tooFew}
@@ -77,7 +77,7 @@ func nextOfAll(t *Tournament, _ Here) step {
 	return entriesOf(t.schedule()[len(t.Played)], t.draw)
 }
 
-// nextTies are the ties of the next round of a knockout.
+// nextTies returns the next round of a knockout.
 func nextTies(t *Tournament, _ Here) (s step) {
 	if t.Players() == 0 {
 		return step{over: true, why: tooFew}
@@ -97,8 +97,8 @@ func (t *Tournament) knockout() knockout.Knockout {
 	return knockout.Knockout{Players: len(t.draw), Third: t.Third}
 }
 
-// seated says which of two entries has the first move: the one who has had it less often,
-// or else the lot decides.
+// seated orders two entries so that the one who has moved first less often moves first. lot decides
+// if they are equal.
 func (t *Tournament) seated(a, b, lot int) Pair {
 	due, other := t.due(a), t.due(b)
 	switch {
@@ -108,14 +108,15 @@ func (t *Tournament) seated(a, b, lot int) Pair {
 	return Pair{a, b}
 }
 
-// due is which colours an entry has had.
+// due returns the colours that an entry has had.
 func (t *Tournament) due(number int) crosstable.Due {
 	row := crosstable.Player{}
 	for _, round := range t.Played {
 		for _, b := range round.Boards {
 			for side, n := range b.Pair {
 				if n == number && b.Done {
-					row.Rounds = append(row.Rounds, crosstable.Round{Colour: colours[side], Result: scores[b.Outcome.Score][side]})
+					round := crosstable.Round{Colour: colours[side], Result: scores[b.Outcome.Score][side]}
+					row.Rounds = append(row.Rounds, round)
 				}
 			}
 		}
@@ -123,14 +124,13 @@ func (t *Tournament) due(number int) crosstable.Due {
 	return row.Due()
 }
 
-// colours are those of the sides of a pair.
+// colours are the colours of the sides of a pair.
 var colours = [2]crosstable.Colour{crosstable.White, crosstable.Black}
 
-// tieWinner tells the pairing number of the player who has won tie i of round r of a
-// knockout, or 0. If neither of two came, or was to blame for there being no game, it is
-// the better.
+// tieWinner returns a function that returns the pairing number of the winner of tie i of round r, or
+// 0. If neither player came, or a game was aborted without blame, the better seed wins.
 func (t *Tournament) tieWinner() knockout.Winner {
-	board, boards := make(map[int]int), 0 // of the ties of the first round
+	board, boards := make(map[int]int), 0 // by tie of the first round
 	for i, tie := range knockout.Draw(len(t.draw)) {
 		if !tie.Free {
 			boards++
@@ -149,8 +149,7 @@ func (t *Tournament) tieWinner() knockout.Winner {
 	}
 }
 
-// tieWonBy is the pairing number of the player who has won the tie that was begun at a
-// board, or 0.
+// tieWonBy returns the pairing number of the winner of the tie that began at a board, or 0.
 func (t *Tournament) tieWonBy(round, board int, seeds map[int]int) int {
 	b := t.Board(round, board)
 	if b != nil && b.Done && b.Outcome.Score.level() {
@@ -165,7 +164,7 @@ func (t *Tournament) tieWonBy(round, board int, seeds map[int]int) int {
 	return min(seeds[b.Pair[0]], seeds[b.Pair[1]])
 }
 
-// again is the armageddon of a board, or nil.
+// again returns the armageddon board of a board, or nil.
 func (t *Tournament) again(round, board int) *Board {
 	boards := t.Played[round-1].Boards
 	for i := range boards {
@@ -176,7 +175,7 @@ func (t *Tournament) again(round, board int) *Board {
 	return nil
 }
 
-// nextWave pairs those in an arena who are free and here.
+// nextWave pairs the players of an arena who are free and online.
 func nextWave(t *Tournament, here Here) (s step) {
 	places := make(map[int]int)
 	for _, l := range t.lines() {
@@ -187,7 +186,9 @@ func nextWave(t *Tournament, here Here) (s step) {
 	for i := range t.Entries {
 		e, n := &t.Entries[i], i+1
 		if e.State == In && !e.Busy() && here(e.ID) {
-			free = append(free, arena.Player{Number: n, Place: places[n], Last: last[n].opponent, Colours: last[n].row.Due(), Waited: e.Waited})
+			free = append(free, arena.Player{
+				Number: n, Place: places[n], Last: last[n].opponent, Colours: last[n].row.Due(), Waited: e.Waited,
+			})
 		}
 	}
 	paired := make(map[int]bool)
@@ -203,7 +204,7 @@ func nextWave(t *Tournament, here Here) (s step) {
 	return s
 }
 
-// met is whom an entry of an arena has met last, and with which colours it has played.
+// met is the last opponent of an entry of an arena, and its colours so far.
 type met struct {
 	opponent int
 	row      crosstable.Player
@@ -219,7 +220,8 @@ func (t *Tournament) lastOpponents() map[int]*met {
 			for side, n := range b.Pair {
 				m := all[n]
 				m.opponent = b.Pair[1-side]
-				m.row.Rounds = append(m.row.Rounds, crosstable.Round{Colour: colours[side], Result: scores[b.Outcome.Score][side]})
+				round := crosstable.Round{Colour: colours[side], Result: scores[b.Outcome.Score][side]}
+				m.row.Rounds = append(m.row.Rounds, round)
 			}
 		}
 	}

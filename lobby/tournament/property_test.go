@@ -256,7 +256,7 @@ func checkTournament(t *rapid.T, tour *Tournament) {
 		}
 	}
 	if tour.Status == Over && open > 0 {
-		t.Fatalf("it is over, and %d boards go on", open)
+		t.Fatalf("it is over, and %d boards are still open", open)
 	}
 	checkPoints(t, tour)
 	checkTeams(t, tour)

@@ -10,14 +10,17 @@ import (
 	"pawnstorm/lobby/tournament/trf"
 )
 
-// trfDate is how TRF writes days.
+// trfDate is the format of days in TRF.
 const trfDate = "2006/01/02"
 
-// Report is the tournament in the form that programs for pairing, rating and publishing
-// read. A round that goes on is not in it. An arena and a simul have no rounds, and thus no such report.
+// Report returns the tournament as a TRF report, which programs for pairing, rating and publishing
+// read. It leaves out a round that is not over. Arenas and simuls have no rounds, so they have no
+// report.
 func (t *Tournament) Report() (*trf.Report, error) {
 	if t.Kind == Arena || t.Kind == Simul {
-		return nil, errs.New(errs.Refused, "%s has no rounds, so there is no TRF of it. As PGN its games can be had.", upperFirst(article(t.Kind.Name())))
+		return nil, errs.New(errs.Refused,
+			"%s has no rounds, so there is no TRF report. Export its games as PGN instead.",
+			upperFirst(article(t.Kind.Name())))
 	}
 	table, seeds := t.field()
 	places := make(map[int]int, len(seeds))
@@ -25,8 +28,8 @@ func (t *Tournament) Report() (*trf.Report, error) {
 		places[s.Entry] = s.Place
 	}
 	r := &trf.Report{
-		Name: t.Name, Type: t.Kind.Name(), TimeControl: t.Clock, Rounds: max(t.Rounds, len(t.Played)), First: t.firstColour(),
-		Begins: dayOf(t.Began), Arbiter: t.Maker.Name,
+		Name: t.Name, Type: t.Kind.Name(), TimeControl: t.Clock, Rounds: max(t.Rounds, len(t.Played)),
+		First: t.firstColour(), Begins: dayOf(t.Began), Arbiter: t.Maker.Name,
 	}
 	if t.Finished() {
 		r.Ends = dayOf(t.Changed)
@@ -45,7 +48,9 @@ func (t *Tournament) Report() (*trf.Report, error) {
 			team.Players = append(team.Players, i+1)
 		}
 		table[i].Rounds = table[i].Rounds[:rounds]
-		r.Players = append(r.Players, trf.Player{Name: identity.Clean(e.Name, 33), Rating: e.Rating, Place: places[n], Row: table[i]})
+		r.Players = append(r.Players, trf.Player{
+			Name: identity.Clean(e.Name, 33), Rating: e.Rating, Place: places[n], Row: table[i],
+		})
 	}
 	for i := range slices.Index(seeds, t.groupA) + 1 {
 		r.Players[i].Virtual = t.virtual()
@@ -53,8 +58,7 @@ func (t *Tournament) Report() (*trf.Report, error) {
 	return r, nil
 }
 
-// virtual is the points that the pairing adds for the better half of an accelerated
-// tournament, round by round.
+// virtual returns the virtual points of the better half of an accelerated tournament, by round.
 func (t *Tournament) virtual() (points []int) {
 	for r := range t.Rounds {
 		if more := swiss.Virtual(t.Rounds, r); more > 0 {

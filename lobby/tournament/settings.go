@@ -10,10 +10,10 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// TheClub makes the tournaments that recur. No account has such a name.
+// TheClub is the creator of recurring tournaments. No account can have this name.
 var TheClub = identity.Person{Name: "the club"}
 
-// The limits of what can be played.
+// The limits of settings.
 const (
 	maxRounds  = 15
 	maxMinutes = 12 * 60
@@ -23,7 +23,7 @@ const (
 	maxAhead   = 90 * 24 * time.Hour
 )
 
-// The usual figures: those of makers who say nothing else.
+// The defaults.
 const (
 	usualRounds  = 5
 	usualMinutes = 60
@@ -32,13 +32,15 @@ const (
 	usualLegs    = 1  // rounds of a team match
 )
 
-// New is the record of a new tournament of a game, or a refusal of what nobody may make.
-// Figures that are 0 become the usual ones.
-func New(id identity.TournamentID, maker identity.Person, s Settings, rules game.Rules, seed uint32, now time.Time) (Record, error) {
+// New returns the record of a new tournament, or refuses invalid settings. Numbers that are 0 get
+// their defaults.
+func New(
+	id identity.TournamentID, maker identity.Person, s Settings, rules game.Rules, seed uint32, now time.Time,
+) (Record, error) {
 	now = now.UTC().Truncate(time.Millisecond)
 	control, err := clock.Parse(s.Clock)
 	if err != nil {
-		return Record{}, errs.New(errs.Invalid, "The clock %q cannot be read: %s.", identity.Clean(s.Clock, 20), err)
+		return Record{}, errs.New(errs.Invalid, "The clock %q is not valid: %s.", identity.Clean(s.Clock, 20), err)
 	}
 	s.Clock, s.Starts = control.String(), s.Starts.UTC().Truncate(time.Second)
 	s = s.usual(maker, control)
@@ -54,7 +56,7 @@ func New(id identity.TournamentID, maker identity.Person, s Settings, rules game
 	}, nil
 }
 
-// usual fills in what was not said.
+// usual fills in the defaults.
 func (s Settings) usual(maker identity.Person, control clock.Control) Settings {
 	fill := func(figure *int, usual int) {
 		if *figure == 0 {
@@ -84,25 +86,27 @@ func (s Settings) usual(maker identity.Person, control clock.Control) Settings {
 	return s
 }
 
-// check refuses settings that no tournament can have.
+// check refuses invalid settings.
 func (s Settings) check(maker identity.Person, control clock.Control, now time.Time) error {
 	k, ok := kinds[s.Kind]
 	starts := !s.Starts.IsZero()
 	switch {
 	case !ok:
-		return errs.New(errs.Invalid, "There are Swiss tournaments, arenas, round robins, knockouts, team matches and simuls, but no %q.", identity.Clean(string(s.Kind), 20))
+		return errs.New(errs.Invalid,
+			"There are Swiss tournaments, arenas, round robins, knockouts, team matches and simuls, but no %q.",
+			identity.Clean(string(s.Kind), 20))
 	case control.Kind == clock.Unlimited:
 		return errs.New(errs.Invalid, "A tournament needs a clock, or it would never end.")
 	case control.Kind == clock.Correspondence && s.Kind == Arena:
-		return errs.New(errs.Invalid, "An arena needs a clock that is played in one sitting.")
+		return errs.New(errs.Invalid, "An arena cannot be played by correspondence.")
 	case s.Kind == Simul && !s.Host.ID.HasAccount():
 		return errs.New(errs.Refused, "A simul needs a host: a player with an account, or a bot.")
 	case s.Rated && maker != TheClub && !maker.ID.HasAccount():
-		return errs.New(errs.Refused, "Rated games need an account: take a name first.")
+		return errs.New(errs.Refused, "You need an account for rated games: take a name first.")
 	case starts && !s.Starts.After(now):
-		return errs.New(errs.Invalid, "The time at which it is to start is over.")
+		return errs.New(errs.Invalid, "The start time is in the past.")
 	case starts && s.Starts.Sub(now) > maxAhead:
-		return errs.New(errs.Invalid, "A tournament starts within %d days.", maxAhead/(24*time.Hour))
+		return errs.New(errs.Invalid, "A tournament must start within %d days.", maxAhead/(24*time.Hour))
 	}
 	if err := s.checkTeams(); err != nil {
 		return err
@@ -110,26 +114,27 @@ func (s Settings) check(maker identity.Person, control clock.Control, now time.T
 	return s.checkFigures(k, control)
 }
 
-// checkFigures refuses figures that are out of bounds, or are not of this kind.
+// checkFigures refuses numbers that are out of range or do not belong to this kind.
 func (s Settings) checkFigures(k kind, control clock.Control) error {
 	for _, f := range []struct {
 		word    string
 		figure  int
 		most    int
-		another bool // the figure is of another kind
+		another bool // this kind does not have it
 	}{
 		{"rounds", s.Rounds, maxRounds, s.Kind != Swiss && s.Kind != Team},
-		{"late entry up to round", s.Late, s.Rounds, s.Kind != Swiss},
+		{"rounds for late entry", s.Late, s.Rounds, s.Kind != Swiss},
 		{"boards", s.Boards, kinds[Team].most / sides, s.Kind != Team},
 		{"minutes", s.Minutes, maxMinutes, s.Kind != Arena},
 		{"seconds of rest", s.Rest, maxRest, s.Kind == Arena || s.Kind == Simul},
-		{"minutes more for the host", s.Extra, maxExtra, s.Kind != Simul || control.Kind == clock.Correspondence},
+		{"extra minutes for the host", s.Extra, maxExtra, s.Kind != Simul || control.Kind == clock.Correspondence},
 	} {
 		switch {
 		case f.figure != 0 && f.another:
-			return errs.New(errs.Invalid, "No %s can be set for this kind of tournament: it is %s.", f.word, article(k.name))
+			return errs.New(errs.Invalid,
+				"You cannot set %s for %s.", f.word, article(k.name))
 		case f.figure < 0 || f.figure > f.most:
-			return errs.New(errs.Invalid, "Of %s there are 1 to %d.", f.word, f.most)
+			return errs.New(errs.Invalid, "Choose 1 to %d %s.", f.most, f.word)
 		}
 	}
 	for _, f := range []struct {
@@ -144,7 +149,8 @@ func (s Settings) checkFigures(k kind, control clock.Control) error {
 		{"a host", s.Host != identity.Person{}, Simul},
 	} {
 		if f.set && f.kind != s.Kind {
-			return errs.New(errs.Invalid, "%s is for %s, and this is %s.", upperFirst(f.word), article(kinds[f.kind].name), article(k.name))
+			return errs.New(errs.Invalid,
+				"%s is for %s, but this is %s.", upperFirst(f.word), article(kinds[f.kind].name), article(k.name))
 		}
 	}
 	return nil

@@ -2,8 +2,7 @@ package tournament
 
 import "slices"
 
-// host is the entry of the one who plays all others at once, or 0: that is the one entry
-// that is never busy.
+// host returns the entry of a simul's host, or 0. The host is never busy.
 func (t *Tournament) host() int {
 	if t.Kind != Simul {
 		return 0
@@ -11,15 +10,15 @@ func (t *Tournament) host() int {
 	return t.people[t.Host.ID]
 }
 
-// lacksHost reports whether the host of a simul is not there to play it.
+// lacksHost reports whether a simul's host does not take part.
 func (t *Tournament) lacksHost() bool {
 	return t.Kind == Simul && (t.host() == 0 || t.Entry(t.host()).State != In)
 }
 
-// Hosts reports whether an entry plays all others at once.
+// Hosts reports whether an entry is the host of the simul.
 func (t *Tournament) Hosts(number int) bool { return number != 0 && number == t.host() }
 
-// nextOfHost has the host meet all others, with the first move.
+// nextOfHost pairs the host with all others. The host moves first.
 func nextOfHost(t *Tournament, _ Here) (s step) {
 	if t.lacksHost() || t.Players() < leastPlayers {
 		return step{over: true, why: tooFew}
@@ -32,7 +31,7 @@ func nextOfHost(t *Tournament, _ Here) (s step) {
 	return s
 }
 
-// pointsOf are the halves of a point that entries have made at boards.
+// pointsOf returns the points of each entry, in halves.
 func (t *Tournament) pointsOf() map[int]int {
 	points := make(map[int]int)
 	for _, round := range t.Played {
@@ -48,7 +47,7 @@ func (t *Tournament) pointsOf() map[int]int {
 	return points
 }
 
-// simulStandings have points alone.
+// simulStandings sorts the players by points alone.
 func (t *Tournament) simulStandings() (list []Standing) {
 	points := t.pointsOf()
 	for i, e := range t.Entries {

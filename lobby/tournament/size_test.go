@@ -54,7 +54,7 @@ func TestLargest(t *testing.T) {
 		t.Errorf("with %d it ends before its time", tour.size())
 	}
 	for i := range 10 {
-		tour.Entries[i].moods = maxMoods
+		tour.Entries[i].changes = maxChanges
 	}
 	tour.refuses(t, 9999, Join, errFull.Sentence())
 	tour.Played = tour.Played[:maxRounds-1]

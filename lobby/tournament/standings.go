@@ -11,23 +11,23 @@ import (
 
 // Standing is one line of the standings.
 type Standing struct {
-	Place  int // those who are tied to the end share one
+	Place  int // shared by players who are still tied
 	Entry  int
 	Points int   // in halves
-	Values []int // of the tie-breaks, in the order of Breaks, in quarters
-	// Of an arena: the performance, and whether the next win counts double.
+	Values []int // of the tie-breaks in the order of Breaks, in quarters
+	// Performance is the performance in an arena. OnFire says that the next win counts double.
 	Performance int
 	OnFire      bool
-	// Of a team match: the team, 1 or 2, and the board by rank, from 1 on; that of a reserve
-	// is behind the last that is played.
+	// Team is the team in a team match, 1 or 2, and Board the rank in it, from 1. The boards of
+	// reserves are higher than the last one played.
 	Team, Board int
 }
 
-// Breaks are the tie-breaks that the standings go by, the first of them first.
+// Breaks returns the tie-breaks of the standings, in order.
 func (t *Tournament) Breaks() []tiebreak.Break { return kinds[t.Kind].breaks }
 
-// Standings are all who take or took part, the best first. In a round that goes on, a game
-// that is not over counts for the tie-breaks of opponents as a draw.
+// Standings returns all players, the best first. During a round, a game that is not over counts as a
+// draw for the opponents' tie-breaks.
 func (t *Tournament) Standings() []Standing {
 	switch t.Kind {
 	case Arena:
@@ -48,7 +48,7 @@ func (t *Tournament) Standings() []Standing {
 	return list
 }
 
-// field is the tournament as a table, and the entries by their pairing numbers, from 1 on.
+// field returns the tournament as a table, and the entries by pairing number, from 1.
 func (t *Tournament) field() (table crosstable.Table, seeds []int) {
 	if seeds = t.draw; seeds == nil {
 		seeds = t.byRating(func(e *Entry) bool { return e.State == In || e.seen })
@@ -60,7 +60,7 @@ func (t *Tournament) field() (table crosstable.Table, seeds []int) {
 	}
 	for r, round := range t.Played {
 		for _, n := range round.Left {
-			if t.Kind == Swiss { // where everybody plays everybody, a free round is nothing
+			if t.Kind == Swiss { // in a round robin, a free round does not count
 				table[seedOf[n]-1].Rounds[r].Result = crosstable.Bye
 			}
 		}
@@ -80,7 +80,7 @@ func (t *Tournament) field() (table crosstable.Table, seeds []int) {
 	return table, seeds
 }
 
-// lines are the standings of an arena.
+// lines returns the standings of an arena.
 func (t *Tournament) lines() []arena.Line {
 	games := make(map[int][]arena.Game)
 	for _, wave := range t.Played {
@@ -116,7 +116,7 @@ func (t *Tournament) arenaStandings() (list []Standing) {
 	return list
 }
 
-// knockoutStandings have those first who may still win.
+// knockoutStandings lists the players who can still win first.
 func (t *Tournament) knockoutStandings() (list []Standing) {
 	seeds := t.draw
 	if t.Status == Open {
@@ -125,13 +125,15 @@ func (t *Tournament) knockoutStandings() (list []Standing) {
 	places := t.knockout().Places(t.tieWinner())
 	won := t.tiesWon()
 	for i, n := range seeds {
-		list = append(list, Standing{Place: cmp.Or(places[i+1], 1), Entry: n, Points: crosstable.Win.Points() * won[i+1]})
+		list = append(list, Standing{
+			Place: cmp.Or(places[i+1], 1), Entry: n, Points: crosstable.Win.Points() * won[i+1],
+		})
 	}
 	slices.SortStableFunc(list, func(a, b Standing) int { return a.Place - b.Place })
 	return list
 }
 
-// tiesWon is how many ties each player of the draw has won, on the board or without.
+// tiesWon returns how many ties each player of the draw has won, also by forfeit.
 func (t *Tournament) tiesWon() map[int]int {
 	won, winner := make(map[int]int), t.tieWinner()
 	for r, ties := range t.knockout().Rounds(winner) {

@@ -10,16 +10,16 @@ import (
 )
 
 const (
-	// sides is how many teams meet.
+	// sides is the number of teams.
 	sides = 2
-	// MaxTeamName is how many cells the name of a team has at most.
+	// MaxTeamName is the maximum width of a team's name in cells.
 	MaxTeamName = 20
 )
 
-// usualTeams are the names of teams that have no other.
+// usualTeams are the default names of the teams.
 var usualTeams = []string{"Team A", "Team B"}
 
-// cleanTeams are the names of teams as they are kept.
+// cleanTeams returns the names of teams in their stored form.
 func cleanTeams(names []string) []string {
 	if len(names) == 0 {
 		return slices.Clone(usualTeams)
@@ -31,39 +31,42 @@ func cleanTeams(names []string) []string {
 	return clean
 }
 
-// checkTeams refuses teams that cannot meet.
+// checkTeams refuses invalid teams.
 func (s Settings) checkTeams() error {
 	switch {
 	case s.Kind != Team:
-		return nil // and see checkFigures
+		return nil // checkFigures refuses teams here
 	case len(s.Teams) != sides || slices.Contains(s.Teams, ""):
-		return errs.New(errs.Invalid, "In a team match two teams meet, each of which has a name.")
+		return errs.New(errs.Invalid, "A team match needs two teams with names.")
 	case strings.EqualFold(s.Teams[0], s.Teams[1]):
-		return errs.New(errs.Invalid, "The two teams need two names: both are called %s.", s.Teams[0])
+		return errs.New(errs.Invalid, "Both teams are called %s. Give them different names.", s.Teams[0])
 	}
 	return nil
 }
 
-// teamNamed is the team that has a name, 1 or 2.
+// teamNamed returns the team with a name, 1 or 2.
 func (t *Tournament) teamNamed(name string) (int, error) {
 	if t.Kind != Team {
 		if name == "" {
 			return 0, nil
 		}
-		return 0, errs.New(errs.Refused, "There are no teams in this tournament: it is %s.", article(kinds[t.Kind].name))
+		return 0, errs.New(errs.Refused,
+			"This tournament has no teams: it is %s.", article(kinds[t.Kind].name))
 	}
 	at := slices.IndexFunc(t.Teams, func(team string) bool { return strings.EqualFold(team, name) })
 	switch {
 	case at >= 0:
 		return at + 1, nil
 	case name == "":
-		return 0, errs.New(errs.Refused, "Say for which team: %s or %s.", t.Teams[0], t.Teams[1])
+		return 0, errs.New(errs.Refused, "Choose a team: %s or %s.", t.Teams[0], t.Teams[1])
 	}
-	return 0, errs.New(errs.Refused, "There is no team %q. There are %s and %s.", identity.Clean(name, MaxTeamName), t.Teams[0], t.Teams[1])
+	return 0, errs.New(errs.Refused,
+		"There is no team called %q. The teams are %s and %s.",
+		identity.Clean(name, MaxTeamName), t.Teams[0], t.Teams[1])
 }
 
-// SmallerTeam is the name of the team that has fewer players, of two equal ones the first;
-// "" where there are no teams.
+// SmallerTeam returns the name of the team with fewer players, the first one if they are equal, or ""
+// if there are no teams.
 func (t *Tournament) SmallerTeam() string {
 	switch {
 	case t.Kind != Team:
@@ -74,7 +77,7 @@ func (t *Tournament) SmallerTeam() string {
 	return t.Teams[0]
 }
 
-// TeamOf is the name of the team of an entry, or "".
+// TeamOf returns the name of an entry's team, or "".
 func (t *Tournament) TeamOf(number int) string {
 	if e := t.Entry(number); e != nil && e.Team > 0 && e.Team <= len(t.Teams) {
 		return t.Teams[e.Team-1]
@@ -82,8 +85,8 @@ func (t *Tournament) TeamOf(number int) string {
 	return ""
 }
 
-// Lineup is a team, 1 or 2, in the order of its boards: the stronger the higher, but for
-// those whom the maker has put on a board. Once the match has begun it stays as it is.
+// Lineup returns the entries of a team, 1 or 2, in the order of its boards. Stronger players get
+// higher boards, unless the creator has placed them. The lineup is fixed when the match begins.
 func (t *Tournament) Lineup(team int) []int {
 	if t.lineups[team-1] != nil {
 		return t.lineups[team-1]
@@ -99,8 +102,8 @@ func (t *Tournament) Lineup(team int) []int {
 	return list
 }
 
-// TeamBoards is at how many boards two teams meet: as many as the smaller has players, or
-// the maker wants. The others of a team are its reserves.
+// TeamBoards returns the number of boards of a team match: the size of the smaller team, or the
+// creator's limit. The other players are reserves.
 func (t *Tournament) TeamBoards() int {
 	if t.Kind != Team {
 		return 0
@@ -112,13 +115,13 @@ func (t *Tournament) TeamBoards() int {
 	return n
 }
 
-// Reserve reports whether an entry of a team match that has begun has no board of its own.
+// Reserve reports whether an entry of a team match that has begun is a reserve.
 func (t *Tournament) Reserve(number int) bool {
 	e := t.Entry(number)
 	return t.Kind == Team && t.Status == Running && e != nil && slices.Index(t.Lineup(e.Team), number) >= t.TeamBoards()
 }
 
-// lacksTeam is the name of a team of which nobody takes part, or "".
+// lacksTeam returns the name of a team without players, or "".
 func (t *Tournament) lacksTeam() string {
 	for i, name := range t.Teams {
 		if t.Kind == Team && len(t.Lineup(i+1)) == 0 {
@@ -128,8 +131,8 @@ func (t *Tournament) lacksTeam() string {
 	return ""
 }
 
-// nextOfTeams pairs the boards of the next round: the first team begins on odd boards, and
-// from round to round the other way round.
+// nextOfTeams pairs the boards of the next round. The first team moves first on odd boards in odd
+// rounds, and on even boards in even rounds.
 func nextOfTeams(t *Tournament, _ Here) (s step) {
 	if t.Players() == 0 {
 		return step{over: true, why: tooFew}
@@ -150,9 +153,8 @@ func nextOfTeams(t *Tournament, _ Here) (s step) {
 	return s
 }
 
-// fielded are the players of a team for the next round, by board, and its reserves. A
-// reserve plays for one who has gone. Where there is none the board stays with the one who
-// has gone, and is lost.
+// fielded returns the players of a team for the next round, by board, and its reserves. A reserve
+// replaces a player who has left. Without reserves, the board stays with that player and is lost.
 func (t *Tournament) fielded(team int) (plays, rest []int) {
 	line, boards := t.Lineup(team), t.TeamBoards()
 	for _, n := range line[boards:] {
@@ -169,14 +171,14 @@ func (t *Tournament) fielded(team int) (plays, rest []int) {
 	return plays, rest
 }
 
-// TeamScore is how a team stands.
+// TeamScore is the score of a team.
 type TeamScore struct {
 	Name   string
-	Match  int // match points: two for a round that is won, one for one that is drawn
+	Match  int // match points: two for a won round, one for a drawn one
 	Boards int // board points, in halves
 }
 
-// TeamScores are those of the two teams of a team match, in the order of their names.
+// TeamScores returns the scores of both teams, in the order of their names.
 func (t *Tournament) TeamScores() []TeamScore {
 	if t.Kind != Team {
 		return nil
@@ -201,8 +203,8 @@ func (t *Tournament) TeamScores() []TeamScore {
 	return scored
 }
 
-// teamPoints are the halves of a point that the teams have made in a round, counted from 0,
-// and how many of its boards go on.
+// teamPoints returns the teams' points in a round, in halves, and how many of its boards are open.
+// round counts from 0.
 func (t *Tournament) teamPoints(round int) (points [sides]int, open int) {
 	for _, b := range t.Played[round].Boards {
 		if !b.Done {
@@ -216,7 +218,7 @@ func (t *Tournament) teamPoints(round int) (points [sides]int, open int) {
 	return points, open
 }
 
-// Ahead is the team that is ahead, 1 or 2, by match points and then by board points, or 0.
+// Ahead returns the team that leads by match points and then board points, 1 or 2, or 0.
 func (t *Tournament) Ahead() int {
 	if s := t.TeamScores(); s != nil {
 		switch c := cmp.Or(s[0].Match-s[1].Match, s[0].Boards-s[1].Boards); {
@@ -229,8 +231,7 @@ func (t *Tournament) Ahead() int {
 	return 0
 }
 
-// teamStandings have the team first that is ahead, and each by its boards. All of a team
-// share the place of the team.
+// teamStandings lists the leading team first, by board. All players share the place of their team.
 func (t *Tournament) teamStandings() (list []Standing) {
 	points, ahead := t.pointsOf(), t.Ahead()
 	order := []int{1, 2}
@@ -249,28 +250,29 @@ func (t *Tournament) teamStandings() (list []Standing) {
 	return list
 }
 
-// placeOnBoard puts an entry on a board of its team, as the maker wants; 0 leaves it to the
-// ratings again.
+// placeOnBoard puts an entry on a board of its team at the creator's request. 0 returns it to the
+// board that its rating gives.
 func placeOnBoard(t *Tournament, _ identity.Person, _ int, in request) ([]Event, error) {
 	switch e := t.Entry(in.Entry); {
 	case t.Kind != Team:
-		return nil, errs.New(errs.Refused, "Only in a team match are there boards of teams: this is %s.", article(kinds[t.Kind].name))
+		return nil, errs.New(errs.Refused,
+			"Only team matches have team boards: this is %s.", article(kinds[t.Kind].name))
 	case e == nil || e.State != In:
-		return nil, errs.New(errs.Refused, "Nobody of that name has joined a team.")
+		return nil, errs.New(errs.Refused, "There is no such player in a team.")
 	case in.Board < 0 || in.Board > kinds[Team].most/sides:
-		return nil, errs.New(errs.Invalid, "Of boards there are 1 to %d.", kinds[Team].most/sides)
-	case e.moods+2 > maxMoods:
-		return nil, errs.New(errs.Refused, "This player has been put on other boards often enough.")
+		return nil, errs.New(errs.Invalid, "Choose a board from 1 to %d.", kinds[Team].most/sides)
+	case e.changes+2 > maxChanges:
+		return nil, errs.New(errs.Refused, "You have moved this player too often.")
 	case t.size() >= maxSize:
 		return nil, errFull
 	case e.Placed == in.Board:
-		return nil, errs.New(errs.Stale, "So it is already.")
+		return nil, errs.New(errs.Stale, "The player is already on that board.")
 	}
 	return []Event{{Kind: Placed, Entry: in.Entry, Board: in.Board}}, nil
 }
 
-// place takes in that an entry was put on a board. One who was put there before goes by
-// the rating again.
+// place puts an entry on a board. The entry that was placed there before returns to the board that
+// its rating gives.
 func (t replayer) place(e Event) error {
 	entry := t.Entry(e.Entry)
 	if entry == nil || t.Kind != Team || t.Status != Open || e.Board < 0 {
@@ -282,6 +284,6 @@ func (t replayer) place(e Event) error {
 		}
 	}
 	entry.Placed = e.Board
-	entry.moods += 2 // its line is long
+	entry.changes += 2 // its line is long
 	return nil
 }

@@ -36,8 +36,8 @@ func (t *Tournament) intends(tb testing.TB, who int, in Intent, want string) *To
 // the other way round; the surplus player is a reserve.
 func TestTeam(t *testing.T) {
 	tour := oaks(t, Settings{Rounds: 2}, 5)
-	tour.intends(t, 6, Intent{Kind: Join}, "Say for which team: Oaks or Elms.")
-	tour.intends(t, 6, Intent{Kind: Join, Team: "Ash\x1b"}, `There is no team "Ash". There are Oaks and Elms.`)
+	tour.intends(t, 6, Intent{Kind: Join}, "Choose a team: Oaks or Elms.")
+	tour.intends(t, 6, Intent{Kind: Join, Team: "Ash\x1b"}, `There is no team called "Ash". The teams are Oaks and Elms.`)
 	if tour.SmallerTeam() != "Elms" || tour.TeamOf(5) != "Oaks" {
 		t.Errorf("the smaller team is %s, and 5 plays for %s", tour.SmallerTeam(), tour.TeamOf(5))
 	}
@@ -45,8 +45,8 @@ func TestTeam(t *testing.T) {
 	if want := []Pair{{1, 2}, {4, 3}}; !slices.Equal(tour.pairs(), want) || !slices.Equal(tour.Played[0].Left, []int{5}) || !tour.Reserve(5) || tour.Reserve(3) {
 		t.Fatalf("paired are %v, without %v", tour.pairs(), tour.Played[0].Left)
 	}
-	tour.refuses(t, 7, Join, "The tournament has begun, and nobody can join a team match any more.")
-	tour.does(t, 5, Leave).intends(t, 5, Intent{Kind: Join, Team: "Elms"}, "The match has begun: you play for Oaks, or not at all.")
+	tour.refuses(t, 7, Join, "The tournament has begun. You cannot join a team match after that.")
+	tour.does(t, 5, Leave).intends(t, 5, Intent{Kind: Join, Team: "Elms"}, "The match has begun. You can only play for Oaks.")
 	tour = tour.ordered(t, Report(1, 1, Outcome{Score: FirstWon, Plies: 40}), tour.Changed)
 	if want := []TeamScore{{"Oaks", 0, 2}, {"Elms", 0, 0}}; !slices.Equal(tour.TeamScores(), want) {
 		t.Errorf("while a board goes on the score is %+v", tour.TeamScores())
@@ -99,15 +99,15 @@ func TestTeamVanished(t *testing.T) {
 func TestTeamBoards(t *testing.T) {
 	tour := oaks(t, Settings{Boards: 2}, 8)
 	place := func(entry, board int) Intent { return Intent{Kind: Place, Entry: entry, Board: board} }
-	tour.intends(t, 2, place(1, 1), "Only player1, whose tournament this is, can do that.")
-	tour.intends(t, 1, place(9, 1), "Nobody of that name has joined a team.")
-	tour.intends(t, 1, place(1, 101), "Of boards there are 1 to 100.")
-	newTournament(t, Settings{Kind: Swiss}).with(t, 2).intends(t, 1, place(1, 1), "Only in a team match are there boards of teams: this is a Swiss tournament.")
+	tour.intends(t, 2, place(1, 1), "Only player1, who created this tournament, can do that.")
+	tour.intends(t, 1, place(9, 1), "There is no such player in a team.")
+	tour.intends(t, 1, place(1, 101), "Choose a board from 1 to 100.")
+	newTournament(t, Settings{Kind: Swiss}).with(t, 2).intends(t, 1, place(1, 1), "Only team matches have team boards: this is a Swiss tournament.")
 	tour = tour.intends(t, 1, place(5, 2), "").intends(t, 1, place(7, 1), "").intends(t, 1, place(2, 4), "")
 	if a, b := tour.Lineup(1), tour.Lineup(2); !slices.Equal(a, []int{7, 5, 1, 3}) || !slices.Equal(b, []int{4, 6, 8, 2}) {
 		t.Errorf("the boards are %v and %v", a, b)
 	}
-	tour.intends(t, 1, place(7, 1), "So it is already.")
+	tour.intends(t, 1, place(7, 1), "The player is already on that board.")
 	tour = tour.intends(t, 1, place(3, 1), "").intends(t, 1, place(5, 0), "")
 	if a := tour.Lineup(1); !slices.Equal(a, []int{3, 1, 5, 7}) {
 		t.Errorf("the boards are %v", a)
@@ -127,12 +127,12 @@ func TestTeamBoards(t *testing.T) {
 func TestTeamAlone(t *testing.T) {
 	at := noon.Add(time.Hour)
 	tour := oaks(t, Settings{Starts: at}, 1).does(t, 3, Join)
-	tour.refuses(t, 1, Start, "Nobody has joined Elms yet, so there is no match.")
+	tour.refuses(t, 1, Start, "Elms has no players yet.")
 	if tour = tour.ordered(t, Advance(anybody), at); tour.Ending() != "The tournament was cancelled: too few players came." {
 		t.Errorf("it is %s: %s", tour.Status, tour.Ending())
 	}
 	swiss := newTournament(t, Settings{Kind: Swiss})
-	swiss.intends(t, 1, Intent{Kind: Join, Team: "Oaks"}, "There are no teams in this tournament: it is a Swiss tournament.")
+	swiss.intends(t, 1, Intent{Kind: Join, Team: "Oaks"}, "This tournament has no teams: it is a Swiss tournament.")
 }
 
 // TestTeamGone: a match that all have left is over, and one that a team has left goes on to

@@ -9,101 +9,101 @@ import (
 	"pawnstorm/lobby/identity"
 )
 
-// Tournament is a record with what follows from it. Tournaments are immutable and shared.
+// Tournament is a record and everything derived from it. Tournaments are immutable and shared.
 type Tournament struct {
 	Record
 	Rev     Rev
 	Status  Status
-	Entries []Entry // by number, from 1 on: see Entry
-	Played  []Round // the rounds that were paired, the last of which may be going on; the waves of an arena
+	Entries []Entry // by number, from 1: see Entry
+	Played  []Round // all paired rounds, even if the last one is not over; the waves of an arena
 	Began   time.Time
-	Changed time.Time // of the last event
+	Changed time.Time // when the last event happened
 
-	draw    []int                     // of a round robin, knockout or team match: entries by pairing number, from 1 on
-	lineups [sides][]int              // of a team match that has begun
-	groupA  int                       // the entry that is the last with virtual points, or 0
-	people  map[identity.PlayerID]int // their entries
-	open    int                       // boards that go on
+	draw    []int                     // in a round robin, knockout or team match: entries by pairing number, from 1
+	lineups [sides][]int              // in a team match that has begun
+	groupA  int                       // the last entry with virtual points, or 0
+	people  map[identity.PlayerID]int // entry numbers
+	open    int                       // boards without a result
 	boards  int                       // all boards
-	settled time.Time                 // the last board ended, or the tournament began
+	settled time.Time                 // when the last board ended, or the tournament began
 	ending  string                    // why it ended or was cancelled
 }
 
-// Status is how far a tournament has come.
+// Status is the phase of a tournament.
 type Status uint8
 
-// The statuses, in the order in which a tournament passes through them.
+// The statuses, in their order.
 const (
-	Open    Status = iota // people may join
+	Open    Status = iota // players can join
 	Running               // it has begun
-	Over                  // it was played
+	Over                  // it has ended
 	Gone                  // it was cancelled
 )
 
-// String is the status as programs read it.
+// String returns the status for programs.
 func (s Status) String() string { return [...]string{"open", "running", "over", "cancelled"}[s] }
 
-// Finished reports whether nothing more happens in it.
+// Finished reports whether the tournament is over or cancelled.
 func (t *Tournament) Finished() bool { return t.Status == Over || t.Status == Gone }
 
-// Entry is somebody who joined.
+// Entry is a player of a tournament.
 type Entry struct {
 	identity.Person
 	Rating int
 	State  EntryState
-	// Of a team match: the team, 1 or 2, and the board on which the maker has put the
-	// entry, or 0.
+	// Team is the team in a team match, 1 or 2. Placed is the board that the creator chose, or 0.
 	Team, Placed int
-	// Waited is for how many pairings of an arena the entry was free in vain.
+	// Waited is how many pairings of an arena in a row left this player out.
 	Waited int
 
-	at    [2]int // round and board of the game that goes on, or 0 and 0
-	seen  bool   // has been paired, or had a bye
-	moods int    // how often it has come and gone
+	at      [2]int // round and board of the current game, or 0 and 0
+	seen    bool   // has been paired, or had a bye
+	changes int    // how often it has left and come back
 }
 
-// Busy reports whether the entry plays.
+// Busy reports whether the entry has a game.
 func (e *Entry) Busy() bool { return e.at != [2]int{} }
 
-// EntryState is whether an entry is to be paired.
+// EntryState says whether an entry takes part.
 type EntryState uint8
 
 // The states of entries.
 const (
 	In     EntryState = iota // takes part
-	Absent                   // has not come to the board, and was withdrawn
-	Pauses                   // sits out by own wish
-	Left                     // has gone by own wish
+	Absent                   // did not come to the board, and was withdrawn
+	Pauses                   // sits out
+	Left                     // has left
 )
 
-// String is the state as programs read it.
+// String returns the state for programs.
 func (s EntryState) String() string { return [...]string{"in", "absent", "paused", "left"}[s] }
 
 // Round is one round, or a wave of an arena.
 type Round struct {
 	At     time.Time // paired
 	Boards []Board
-	Left   []int // entries for whom nobody was left
+	Left   []int // entries without an opponent
 }
 
-// Board is two entries that meet.
+// Board is a game or match of two entries.
 type Board struct {
 	Pair    Pair
 	Done    bool
-	Outcome Outcome // if it is Done
-	// Again is the board of the round, counted from 1, that this one is the armageddon
-	// of: a draw is a win for the second player. 0 of any other.
+	Outcome Outcome // valid if Done
+	// Again is set for an armageddon game, where a draw is a win for the second player. It is the
+	// board of the round, from 1, that the game decides.
 	Again int
 }
 
-// Replay derives the tournament that a record describes at a revision.
+// Replay derives a tournament from its record. rev is the record's revision.
 func Replay(rec Record, rev Rev) (*Tournament, error) {
 	t := &Tournament{Record: rec, Rev: rev, Changed: rec.Created, people: make(map[identity.PlayerID]int)}
 	if _, ok := kinds[rec.Kind]; !ok {
-		return nil, fmt.Errorf("tournament %s: this program does not know the kind %q", rec.ID, rec.Kind)
+		return nil, fmt.Errorf("tournament %s: unknown kind %q", rec.ID, rec.Kind)
 	}
 	if (rec.Kind == Team) != (len(rec.Teams) == sides) || rec.Boards < 0 {
-		return nil, fmt.Errorf("tournament %s: no match of %d teams at %d boards can be", rec.ID, len(rec.Teams), rec.Boards)
+		return nil, fmt.Errorf(
+			"tournament %s: invalid match of %d teams at %d boards", rec.ID, len(rec.Teams), rec.Boards)
 	}
 	for i, e := range rec.Log {
 		if err := (replayer{t}).apply(e); err != nil {
@@ -113,8 +113,7 @@ func Replay(rec Record, rev Rev) (*Tournament, error) {
 	return t, nil
 }
 
-// Read makes the tournament of a value that the store has at a revision: one that Encode
-// has written.
+// Read decodes a stored record and derives the tournament.
 func Read(value []byte, rev Rev) (*Tournament, error) {
 	rec, err := Decode(value)
 	if err != nil {
@@ -123,12 +122,13 @@ func Read(value []byte, rev Rev) (*Tournament, error) {
 	return Replay(rec, rev)
 }
 
-// TableID is the id of the table at which a board is played, both counted from 1.
+// TableID returns the id of a board's table. Round and board count from 1.
 func TableID(id identity.TournamentID, round, board int) identity.TableID {
-	return identity.TableID(identity.DerivedID("tournament " + string(id) + " " + strconv.Itoa(round) + " " + strconv.Itoa(board)))
+	name := "tournament " + string(id) + " " + strconv.Itoa(round) + " " + strconv.Itoa(board)
+	return identity.TableID(identity.DerivedID(name))
 }
 
-// Entry is the entry with a number, or nil.
+// Entry returns the entry with a number, or nil.
 func (t *Tournament) Entry(number int) *Entry {
 	if number < 1 || number > len(t.Entries) {
 		return nil
@@ -136,10 +136,10 @@ func (t *Tournament) Entry(number int) *Entry {
 	return &t.Entries[number-1]
 }
 
-// EntryOf is the number of a person's entry, or 0.
+// EntryOf returns the number of a person's entry, or 0.
 func (t *Tournament) EntryOf(id identity.PlayerID) int { return t.people[id] }
 
-// Board is a board of a round, both counted from 1, or nil.
+// Board returns a board of a round, or nil. Both count from 1.
 func (t *Tournament) Board(round, board int) *Board {
 	if round < 1 || round > len(t.Played) || board < 1 || board > len(t.Played[round-1].Boards) {
 		return nil
@@ -147,8 +147,8 @@ func (t *Tournament) Board(round, board int) *Board {
 	return &t.Played[round-1].Boards[board-1]
 }
 
-// BoardOf is where an entry plays now, round and board counted from 1; ok is false if it
-// does not.
+// BoardOf returns the round and board where an entry plays now, both from 1. ok is false if it does
+// not play.
 func (t *Tournament) BoardOf(number int) (round, board int, ok bool) {
 	e := t.Entry(number)
 	if e == nil || !e.Busy() {
@@ -157,8 +157,7 @@ func (t *Tournament) BoardOf(number int) (round, board int, ok bool) {
 	return e.at[0], e.at[1], true
 }
 
-// Players is how many take part: before the start those who have joined, and then all who
-// came and have not gone.
+// Players returns how many players take part and have not left.
 func (t *Tournament) Players() int {
 	n := 0
 	for i := range t.Entries {
@@ -169,7 +168,7 @@ func (t *Tournament) Players() int {
 	return n
 }
 
-// winner is the entry that a finished board was won by, or 0.
+// winner returns the entry that won a board, or 0.
 func (b *Board) winner() int {
 	side := b.Outcome.Score.winner()
 	switch {
@@ -183,8 +182,8 @@ func (b *Board) winner() int {
 	return b.Pair[side]
 }
 
-// byRating are entries of which a test is true, the best first: their pairing numbers are
-// their places.
+// byRating returns the entries that pass a test, the best first. Their places are their pairing
+// numbers.
 func (t *Tournament) byRating(is func(*Entry) bool) []int {
 	var numbers []int
 	for i := range t.Entries {

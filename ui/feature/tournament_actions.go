@@ -59,7 +59,7 @@ type newTournamentArgs struct {
 	Teams       string        `arg:"teams" when:"kind=team" help:"the two teams of a team match, such as Oaks,Elms; _ stands for a blank"`
 	Boards      int           `arg:"boards" kind:"number" when:"kind=team" help:"the most boards of a team match"`
 	Rest        int           `arg:"rest" kind:"number" when:"kind=swiss,roundrobin,knockout,team" help:"seconds between rounds"`
-	Extra       int           `arg:"extra" kind:"number" when:"kind=simul" help:"minutes more for the host of a simul, for each opponent"`
+	Extra       int           `arg:"extra" kind:"number" when:"kind=simul" help:"extra minutes for the host of a simul, for each opponent"`
 	Host        string        `arg:"host" kind:"name" when:"kind=simul" help:"who hosts a simul: you, or a bot by name"`
 	Option      []string      `arg:"option,many" label:"Options" help:"options of the game, as NAME=VALUE"`
 }

@@ -8,25 +8,23 @@ import (
 	"pawnstorm/lobby/tournament/matching"
 )
 
-// groupSize is how many players are paired among themselves; larger crowds are cut by
-// their places.
+// groupSize is how many players are paired together. Larger numbers are split by place.
 const groupSize = 60
 
-// Player is somebody who is free.
+// Player is a free player.
 type Player struct {
 	Number  int
 	Place   int // in the standings
 	Last    int // the last opponent, or 0
 	Colours crosstable.Due
-	Waited  int // for how many pairings
+	Waited  int // for this many pairings
 }
 
-// patience is after how many pairings in vain two who have just met play again, if nobody
-// else is free.
+// patience is how many pairings two players who have just met wait for other opponents.
 const patience = 2
 
-// Pair pairs those who are free, in any order. Those whom it leaves out wait for the next
-// time: the one who is left over, and two who have just played each other, for a while.
+// Pair pairs free players, in any order. It leaves out an odd player, and, for a while, two players
+// who have just met.
 func Pair(free []Player) []crosstable.Board {
 	players := slices.Clone(free)
 	slices.SortFunc(players, func(a, b Player) int { return cmp.Or(a.Place-b.Place, a.Number-b.Number) })
@@ -45,21 +43,21 @@ func Pair(free []Player) []crosstable.Board {
 	return boards
 }
 
-// pairGroup pairs players in the order of their places, and returns those left.
+// pairGroup pairs players, sorted by place, and returns the players who are left over.
 func pairGroup(players []Player) (boards []crosstable.Board, left []Player) {
 	size := len(players) + len(players)%2
-	g := matching.New(size, wishes, func(u, v, i int) int64 {
+	g := matching.New(size, criteria, func(u, v, i int) int64 {
 		if v == len(players) {
 			return 0
 		}
-		return wish(players, u, v, i)
+		return quality(players, u, v, i)
 	})
 	for u := range size {
 		for v := range u {
 			g.Join(u, v)
 		}
 	}
-	mate, _ := g.Perfect() // everybody may be left alone, so there is a matching
+	mate, _ := g.Perfect() // there is always a matching, because all players are joined
 	for u, p := range players {
 		v := mate[u]
 		if v == len(players) || !meet(p, players[v]) {
@@ -75,20 +73,20 @@ func pairGroup(players []Player) (boards []crosstable.Board, left []Player) {
 	return boards, left
 }
 
-// again tells whether two would meet twice in a row.
+// again reports whether two players would meet twice in a row.
 func again(p, q Player) bool { return p.Last == q.Number || q.Last == p.Number }
 
-// meet tells whether two may play now.
+// meet reports whether two players may play now.
 func meet(p, q Player) bool {
 	return !again(p, q) || p.Waited >= patience && q.Waited >= patience
 }
 
-// wishes is how many wishes there are.
-const wishes = 4
+// criteria is the number of pairing criteria.
+const criteria = 4
 
-// wish is how well a pair serves wish i: boards with new opponents, boards at all, an end
-// for those who have waited, and last opponents close by with the colours that are due.
-func wish(players []Player, u, v, i int) int64 {
+// quality returns how well a pair meets criterion i: new opponents, any game at all, players who have
+// waited, and close places with the colours that are due.
+func quality(players []Player, u, v, i int) int64 {
 	p, q := players[u], players[v]
 	switch {
 	case !meet(p, q):
@@ -105,7 +103,7 @@ func wish(players []Player, u, v, i int) int64 {
 	return -apart*apart - strain
 }
 
-// strained is what it costs that a player who has had too much of a colour gets it again.
+// strained returns the cost of giving a player a colour that they have had too often.
 func strained(d, other crosstable.Due) int {
 	if d.Before(other) {
 		return max(0, d.Balance) * 3

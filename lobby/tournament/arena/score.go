@@ -7,11 +7,11 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// The figures by which games are scored.
+// The scoring rules.
 const (
-	shortDraw     = 20 // a draw of fewer plies counts nothing
-	shortBerserk  = 14 // a win of fewer plies brings no point for going berserk
-	streak        = 2  // wins in a row, after which points are double
+	shortDraw     = 20 // a draw of fewer plies scores nothing
+	shortBerserk  = 14 // a win of fewer plies gets no berserk point
+	streak        = 2  // wins in a row before points are doubled
 	performFactor = 500
 )
 
@@ -19,11 +19,11 @@ const (
 type Game struct {
 	Result   crosstable.Result
 	Plies    int
-	Berserk  bool // the player halved the own time
+	Berserk  bool // the player gave up half the time
 	Opponent int  // the opponent's rating
 }
 
-// Sheet is what all games of a player come to.
+// Sheet is a player's score.
 type Sheet struct {
 	Games       []int // the points of each
 	Points      int
@@ -31,7 +31,7 @@ type Sheet struct {
 	Performance int  // 0 without a game
 }
 
-// Score scores the games of a player, the first one first.
+// Score scores a player's games, in order.
 func Score(games []Game) (s Sheet) {
 	wins, performance := 0, 0
 	for _, g := range games {
@@ -55,7 +55,7 @@ func Score(games []Game) (s Sheet) {
 	return s
 }
 
-// won tells whether the game was won, be it because the opponent did not come.
+// won reports whether the game was won, also by forfeit.
 func (g Game) won() bool { return g.Result.Points() == crosstable.Win.Points() }
 
 func (g Game) points() int {
@@ -65,7 +65,7 @@ func (g Game) points() int {
 	return g.Result.Points()
 }
 
-// bonus is the point for having gone berserk.
+// bonus returns the berserk point.
 func (g Game) bonus() int {
 	if g.Berserk && g.won() && g.Plies >= shortBerserk {
 		return 1
@@ -85,11 +85,12 @@ type Line struct {
 	Place  int
 }
 
-// Rank sorts players by points, then by performance, and gives them their places. Before
-// anybody has played it is the order of ratings. Those who are equal in all share a place.
+// Rank sorts players by points, then performance, then rating, and sets their places. Players who are
+// equal in all of these share a place.
 func Rank(lines []Line) {
 	order := func(a, b Line) int {
-		return cmp.Or(cmp.Compare(b.Sheet.Points, a.Sheet.Points), cmp.Compare(b.Sheet.Performance, a.Sheet.Performance), cmp.Compare(b.Rating, a.Rating))
+		return cmp.Or(
+			b.Sheet.Points-a.Sheet.Points, b.Sheet.Performance-a.Sheet.Performance, b.Rating-a.Rating)
 	}
 	slices.SortFunc(lines, func(a, b Line) int { return cmp.Or(order(a, b), cmp.Compare(a.Number, b.Number)) })
 	for i := range lines {

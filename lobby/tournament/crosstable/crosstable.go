@@ -8,14 +8,14 @@ import (
 // Colour is the side of a board that a player has.
 type Colour uint8
 
-// The colours. NoColour is that of a round without an opponent.
+// The colours. NoColour is for a round without an opponent.
 const (
 	NoColour Colour = iota
 	White
 	Black
 )
 
-// Other is the colour on the other side of the board.
+// Other returns the opposite colour.
 func (c Colour) Other() Colour {
 	switch c {
 	case White:
@@ -26,29 +26,28 @@ func (c Colour) Other() Colour {
 	return NoColour
 }
 
-// Result is how a round went for one player.
+// Result is the result of a round for one player.
 type Result uint8
 
-// The results. Of those that were not played, ForfeitWin and ForfeitLoss are of a player
-// who was paired, Bye is given by the pairing to the one who is left over, and the last
-// three are of people who said that they would not play, or did not come at all.
+// The results. ForfeitWin, ForfeitLoss and the byes were not played. Bye is for the player whom the
+// pairing leaves over. Players with one of the last two, or Absent, were not paired.
 const (
-	Absent Result = iota // not there: no points
+	Absent Result = iota // no points
 	Win
 	Draw
 	Loss
 	ForfeitWin
 	ForfeitLoss
-	Bye     // left over by the pairing: as many points as for a win
-	HalfBye // wished for: half a point
-	FullBye // wished for: a full point
+	Bye     // left over by the pairing: as many points as a win
+	HalfBye // requested: half a point
+	FullBye // requested: a full point
 )
 
-// results is what the program knows of each result, by its value.
+// results has the properties of each result.
 var results = [...]struct {
 	name   string
 	points int
-	played bool // on a board, against somebody
+	played bool // on a board
 	paired bool // by the pairing of the round
 }{
 	Absent:      {"absent", 0, false, false},
@@ -62,20 +61,20 @@ var results = [...]struct {
 	FullBye:     {"full-point bye", 2, false, false},
 }
 
-// String names the result, for logs and tests.
+// String returns the result's name, for logs and tests.
 func (r Result) String() string { return results[r].name }
 
-// Points is what the result is worth, in halves of a point.
+// Points returns the points for the result, in halves.
 func (r Result) Points() int { return results[r].points }
 
-// Played tells whether the result was reached on a board.
+// Played reports whether the game was played on a board.
 func (r Result) Played() bool { return results[r].played }
 
-// Paired tells whether the player had a place in the pairing of the round, be it the bye.
+// Paired reports whether the player was in the pairing of the round, even with the bye.
 func (r Result) Paired() bool { return results[r].paired }
 
-// Mirror is the result of the opponent. It is meant for results between two players; two
-// who both did not come have ForfeitLoss each, which no mirror shows.
+// Mirror returns the opponent's result, for games between two players. If neither came, both have
+// ForfeitLoss, which Mirror does not cover.
 func (r Result) Mirror() Result {
 	switch r {
 	case Win:
@@ -103,7 +102,7 @@ type Player struct {
 	Rounds []Round
 }
 
-// Round is round r, counted from 0; those that are not there were missed.
+// Round returns round r, from 0. A round that the row does not have was missed.
 func (p *Player) Round(r int) Round {
 	if r < len(p.Rounds) {
 		return p.Rounds[r]
@@ -111,7 +110,7 @@ func (p *Player) Round(r int) Round {
 	return Round{}
 }
 
-// Points is the score after so many rounds, in halves of a point.
+// Points returns the score after so many rounds, in halves.
 func (p *Player) Points(rounds int) int {
 	sum := 0
 	for _, r := range p.Rounds[:min(rounds, len(p.Rounds))] {
@@ -120,10 +119,10 @@ func (p *Player) Points(rounds int) int {
 	return sum
 }
 
-// Table is all players, in any order.
+// Table holds all players, in any order.
 type Table []Player
 
-// Rounds is how many rounds have been entered for anybody.
+// Rounds returns the number of rounds of the longest row.
 func (t Table) Rounds() int {
 	most := 0
 	for i := range t {
@@ -132,9 +131,8 @@ func (t Table) Rounds() int {
 	return most
 }
 
-// Check tells what is wrong with a table: numbers that are not there or there twice,
-// opponents who do not know of each other, boards with two players of one colour,
-// results that do not fit.
+// Check returns the first error in a table: missing or duplicate numbers, opponents that do not match,
+// boards with two players of the same colour, or inconsistent results.
 func (t Table) Check() error {
 	rows := make(map[int]*Player, len(t))
 	for i := range t {
@@ -160,7 +158,7 @@ func (t Table) Check() error {
 func checkRound(rows map[int]*Player, p *Player, r int) error {
 	round := p.Rounds[r]
 	if int(round.Result) >= len(results) {
-		return fmt.Errorf("there is no result %d", round.Result)
+		return fmt.Errorf("unknown result %d", round.Result)
 	}
 	alone := !round.Result.Paired() || round.Result == Bye
 	if alone {
@@ -171,14 +169,14 @@ func checkRound(rows map[int]*Player, p *Player, r int) error {
 	}
 	opponent := rows[round.Opponent]
 	if opponent == nil || opponent == p {
-		return fmt.Errorf("there is no opponent %d", round.Opponent)
+		return fmt.Errorf("no opponent %d", round.Opponent)
 	}
 	other := opponent.Round(r)
 	if other.Opponent != p.Number {
-		return fmt.Errorf("the opponent %d played somebody else", round.Opponent)
+		return fmt.Errorf("opponent %d played someone else", round.Opponent)
 	}
 	if round.Colour == NoColour || other.Colour != round.Colour.Other() {
-		return fmt.Errorf("the colours of the board against %d do not fit", round.Opponent)
+		return fmt.Errorf("the colours against %d do not match", round.Opponent)
 	}
 	both := round.Result == ForfeitLoss && other.Result == ForfeitLoss
 	if !both && other.Result != round.Result.Mirror() {
@@ -187,29 +185,29 @@ func checkRound(rows map[int]*Player, p *Player, r int) error {
 	return nil
 }
 
-// Sorted is the table in the order of pairing numbers.
+// Sorted returns the table sorted by pairing number.
 func (t Table) Sorted() Table {
 	sorted := slices.Clone(t)
 	slices.SortFunc(sorted, func(a, b Player) int { return a.Number - b.Number })
 	return sorted
 }
 
-// Board is two players who meet.
+// Board is a game or match of two players.
 type Board struct{ White, Black int }
 
-// Pairing is a round before it is played: boards, and the player who is left over, or 0.
+// Pairing is a round before it is played. Bye is the player who is left over, or 0.
 type Pairing struct {
 	Boards []Board
 	Bye    int
 }
 
-// Due is which colours somebody has had.
+// Due summarizes the colours that a player has had.
 type Due struct {
-	Balance int // games with white less games with black
+	Balance int // games with white minus games with black
 	Last    Colour
 }
 
-// Due is which colours the player has had on boards.
+// Due summarizes the colours of the player's games.
 func (p *Player) Due() (d Due) {
 	for _, r := range p.Rounds {
 		if !r.Result.Played() {
@@ -225,8 +223,8 @@ func (p *Player) Due() (d Due) {
 	return d
 }
 
-// Before tells whether somebody should rather have white than another: the one who has had
-// it less often, or not last. Where nothing tells them apart it is true.
+// Before reports whether a player should have white rather than the other: the player who has had it
+// less often, or not last. It is true if they are equal.
 func (d Due) Before(other Due) bool {
 	if d.Balance != other.Balance {
 		return d.Balance < other.Balance

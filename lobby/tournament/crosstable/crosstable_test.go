@@ -74,13 +74,13 @@ func TestCheck(t *testing.T) {
 		{Table{{Number: 1}, {Number: 1}}, "two players"},
 		{pair(Round{3, White, Win}, loss), "no opponent 3"},
 		{pair(Round{1, White, Win}, loss), "no opponent 1"},
-		{pair(win, Round{}), "somebody else"},
+		{pair(win, Round{}), "someone else"},
 		{pair(win, Round{1, White, Loss}), "colours"},
 		{pair(Round{2, NoColour, Win}, Round{1, NoColour, Loss}), "colours"},
 		{pair(win, Round{1, Black, Win}), "win against win"},
 		{pair(win, Round{1, Black, ForfeitLoss}), "win against forfeit loss"},
 		{pair(Round{2, White, Bye}, loss), "has no opponent"},
-		{pair(Round{0, NoColour, 77}, Round{}), "no result 77"},
+		{pair(Round{0, NoColour, 77}, Round{}), "unknown result 77"},
 	} {
 		err := test.table.Check()
 		if (err == nil) != (test.fault == "") || err != nil && !strings.Contains(err.Error(), test.fault) {

@@ -1,23 +1,23 @@
 package knockout
 
-// Tie is two players of whom one goes on. A number is 0 while it is not known.
+// Tie is a tie of two players, one of whom goes on. A number is 0 until it is known.
 type Tie struct {
 	High, Low int  // High comes from the upper half of the draw
 	Free      bool // High goes on without an opponent
 }
 
-// Knockout is a draw.
+// Knockout describes a draw.
 type Knockout struct {
 	Players int
-	Third   bool // the losers of two semifinals play for the third place
+	Third   bool // the losers of the semifinals play for third place
 }
 
-// Winner tells which player has won tie i of round r, both counted from 0, or 0. A number of
-// somebody else counts as 0.
+// Winner returns the player who won tie i of round r, both from 0, or 0. Numbers of other players
+// count as 0.
 type Winner func(r, i int) int
 
-// Draw is the ties of the first round for so many players, in the order in which their
-// winners meet: the first two of them, the next two, and so on.
+// Draw returns the ties of the first round. The winners of the first two ties meet next, then the
+// winners of the next two, and so on.
 func Draw(players int) []Tie {
 	if players < 2 {
 		return nil
@@ -41,8 +41,8 @@ func Draw(players int) []Tie {
 	return ties
 }
 
-// Rounds is all ties as far as they are known. The last round is the final; behind it, if
-// there is one, stands the tie for the third place.
+// Rounds returns all ties that are known so far. The last round is the final, followed by the tie for
+// third place if there is one.
 func (k Knockout) Rounds(winner Winner) [][]Tie {
 	ties := Draw(k.Players)
 	if ties == nil {
@@ -69,11 +69,11 @@ func (k Knockout) Rounds(winner Winner) [][]Tie {
 	return rounds
 }
 
-// hasThird tells whether the third place is played for. Of three it is that of the one who
-// loses first.
+// hasThird reports whether there is a tie for third place. With three players, the loser of the first
+// round is third.
 func (k Knockout) hasThird() bool { return k.Third && k.Players > 3 }
 
-// decide is who goes on and who is out, or 0 and 0.
+// decide returns who goes on and who is out, or 0 and 0.
 func (t Tie) decide(winner int) (won, lost int) {
 	switch {
 	case t.Free:
@@ -88,8 +88,8 @@ func (t Tie) decide(winner int) (won, lost int) {
 	return 0, 0
 }
 
-// Places is the place of everybody who has one for good. Those who are out in the same
-// round share theirs.
+// Places returns the final places that are known so far. Players who lose in the same round share a
+// place.
 func (k Knockout) Places(winner Winner) map[int]int {
 	places := make(map[int]int)
 	rounds := k.Rounds(winner)
@@ -103,7 +103,7 @@ func (k Knockout) Places(winner Winner) map[int]int {
 			case final:
 				places[won], places[lost] = 1+2*i, 2+2*i
 			case r == len(rounds)-2 && k.hasThird():
-				continue // they play for it
+				continue // they play for third place
 			default:
 				places[lost] = len(ties) + 1
 			}

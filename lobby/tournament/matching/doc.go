@@ -1,13 +1,12 @@
-// Package matching finds the best way to put things in pairs: a perfect matching of
-// greatest weight in any graph, by Edmonds' algorithm, exactly and in whole numbers.
+// Package matching finds a perfect matching of maximum weight in any graph, by Edmonds' algorithm,
+// exactly and in whole numbers.
 //
-// A weight is a list of numbers. Weights are added number by number, and of two lists that
-// one is heavier which has the greater number where they first differ. So one matching
-// serves many wishes, each of which counts only where those before it leave a choice.
+// A weight is a list of numbers. Lists are added number by number and compared by the first number
+// that differs. So one matching can serve many criteria, where each one only breaks ties of the
+// criteria before it.
 //
-// The libraries that there are for Go take plain integers or big ones; wishes in the
-// hundreds, as the pairing of a large Swiss tournament has them, want numbers of which
-// mostly the first few are looked at.
+// The Go libraries for this take plain or big integers. Pairing a large Swiss tournament has hundreds
+// of criteria, of which usually only the first few matter.
 //
-// Begin with [New] and [Graph.Perfect].
+// Start with [New] and [Graph.Perfect].
 package matching

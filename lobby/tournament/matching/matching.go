@@ -1,6 +1,6 @@
 package matching
 
-// Graph is what a matching is looked for in: vertices from 0 on, edges, and weights.
+// Graph is a graph with weighted edges. Its vertices are numbered from 0.
 type Graph struct {
 	size   int // vertices
 	length int // numbers in each weight
@@ -8,14 +8,14 @@ type Graph struct {
 	weight func(u, v, i int) int64
 }
 
-// New is a graph without edges. A weight is so many numbers; weight tells number i of that
-// of an edge, u being less than v. It is asked often, and must always say the same. Numbers
-// up to 2^40 leave room for the sums of any graph that can be paired in reasonable time.
+// New returns a graph without edges, whose weights have length numbers. weight returns number i of an
+// edge's weight, for u < v. It is called often and must always return the same. Numbers up to 2^40
+// leave room for the sums of any graph of practical size.
 func New(vertices, length int, weight func(u, v, i int) int64) *Graph {
 	return &Graph{size: vertices, length: length, joined: make([]bool, vertices*vertices), weight: weight}
 }
 
-// Join makes an edge between two vertices.
+// Join adds an edge between two vertices.
 func (g *Graph) Join(u, v int) {
 	g.joined[u*g.size+v] = true
 	g.joined[v*g.size+u] = true
@@ -23,10 +23,10 @@ func (g *Graph) Join(u, v int) {
 
 func (g *Graph) hasEdge(u, v int) bool { return g.joined[u*g.size+v] }
 
-// none stands for a vertex or a blossom that is not there.
+// none means no vertex or blossom.
 const none = -1
 
-// label says where an outermost blossom stands in the tree of a search.
+// label is the role of an outermost blossom in the search tree.
 type label uint8
 
 const (
@@ -35,44 +35,43 @@ const (
 	inner              // an odd number
 )
 
-// matcher finds a perfect matching of greatest weight by Edmonds' algorithm: duals that
-// prove the matching so far best, and one alternating tree at a time, grown from a vertex
-// without a partner until it reaches another such vertex.
-// (J. Edmonds, "Maximum matching and a polyhedron with 0,1-vertices", 1965; the bookkeeping
-// that makes a search quadratic is described in Z. Galil, "Efficient algorithms for finding
-// maximum matching in graphs", ACM Computing Surveys 18, 1986.)
+// matcher finds a perfect matching of maximum weight by Edmonds' algorithm. It keeps duals that prove
+// that the matching so far is optimal. It grows one alternating tree at a time, from a vertex without
+// a partner until it reaches another such vertex.
+// (J. Edmonds, "Maximum matching and a polyhedron with 0,1-vertices", 1965. Z. Galil, "Efficient
+// algorithms for finding maximum matching in graphs", ACM Computing Surveys 18, 1986, describes the
+// bookkeeping that makes a search quadratic.)
 //
-// A blossom is a vertex, or an odd cycle of blossoms. They have one numbering: vertices
-// come first. Edges are pairs of vertices, and duals are counted twice, so that they stay
-// whole numbers.
+// A blossom is a vertex, or an odd cycle of blossoms. They share one numbering, with the vertices
+// first. Edges are pairs of vertices. Duals are doubled, so that they stay whole numbers.
 type matcher struct {
 	g       *Graph
 	mate    []int     // by vertex: its partner, or none
-	dual    [][]int64 // by blossom; that of a vertex may be negative
+	dual    [][]int64 // by blossom; a vertex may have a negative one
 	outmost []int     // by vertex: the outermost blossom around it
-	parent  []int     // by blossom: the blossom that it is a part of, or none
+	parent  []int     // by blossom: the blossom that contains it, or none
 	base    []int     // by blossom: the vertex whose partner is outside
-	parts   [][]int   // by blossom: its cycle, which begins with the part that has the base
+	parts   [][]int   // by blossom: its cycle, beginning with the part that has the base
 	links   [][]edge  // by blossom: the edge from each part to the next
-	closest [][]int   // by blossom and vertex outside: the end within of the edge of least slack
-	unused  []int     // numbers of blossoms that are free to be used
+	closest [][]int   // by blossom and outside vertex: the inner end of the edge of least slack
+	unused  []int     // free blossom numbers
 
 	// the search
 	label   []label // by outermost blossom
-	entry   []edge  // by inner blossom: the edge from its parent in the tree, which comes first
+	entry   []edge  // by inner blossom: the edge from its parent in the tree, parent first
 	nearest []int   // by vertex that is not outer: the outer vertex of least slack
-	nearby  []edge  // by outer blossom: the edge of least slack to an outer vertex elsewhere
+	nearby  []edge  // by outer blossom: the edge of least slack to another outer blossom
 	delta   []int64
 	seen    []bool
 }
 
-// edge is two vertices; u is none where there is no such edge.
+// edge is a pair of vertices; u is none if there is no edge.
 type edge struct{ u, v int }
 
 var noEdge = edge{none, none}
 
-// Perfect is the heaviest of the matchings that leave no vertex out, as the partner of
-// each, or false if there is none.
+// Perfect returns the partner of each vertex in the perfect matching of maximum weight. ok is false
+// if there is no perfect matching.
 func (g *Graph) Perfect() (mate []int, ok bool) {
 	if g.size%2 != 0 {
 		return nil, false
@@ -111,8 +110,8 @@ func newMatcher(g *Graph) *matcher {
 	return m
 }
 
-// begin sets duals that fit all edges, as low as it finds them, and takes the matches that
-// follow at once. False means that a vertex has no edge.
+// begin sets duals that fit all edges, as low as it can, and takes the matches that follow. It
+// returns false if a vertex has no edge.
 func (m *matcher) begin() bool {
 	n := m.g.size
 	for u := range n {
@@ -159,7 +158,7 @@ func (m *matcher) heavier(u, v, than int) bool {
 
 func (m *matcher) weight(u, v, i int) int64 { return m.g.weight(min(u, v), max(u, v), i) }
 
-// slack is number i of how far an edge between two outermost blossoms is from being taken.
+// slack returns number i of an edge's distance from being tight, between two outermost blossoms.
 func (m *matcher) slack(e edge, i int) int64 {
 	return m.dual[e.u][i] + m.dual[e.v][i] - 2*m.weight(e.u, e.v, i)
 }
@@ -176,7 +175,7 @@ func (m *matcher) compare(a, b edge) int {
 	return 0
 }
 
-// within is the vertex of blossom b that has the edge of least slack to v, or none.
+// within returns the vertex of blossom b with the edge of least slack to v, or none.
 func (m *matcher) within(b, v int) int {
 	if b >= m.g.size {
 		return m.closest[b][v]
@@ -187,8 +186,8 @@ func (m *matcher) within(b, v int) int {
 	return none
 }
 
-// search grows a tree from root until the matching has one more edge. False means that
-// there is no perfect matching.
+// search grows a tree from root until the matching has one more edge. It returns false if there is no
+// perfect matching.
 func (m *matcher) search(root int) bool {
 	for v := range m.g.size {
 		m.label[m.outmost[v]] = free
@@ -220,7 +219,7 @@ func (m *matcher) search(root int) bool {
 	}
 }
 
-// addOuter makes blossom b an outer one: its edges to all others count from now on.
+// addOuter makes blossom b an outer one, so that its edges to all others count.
 func (m *matcher) addOuter(b int) {
 	m.label[b] = outer
 	m.nearby[b] = noEdge
@@ -243,7 +242,7 @@ func (m *matcher) addOuter(b int) {
 	}
 }
 
-// event is a thing that happens to the tree when the duals have changed far enough.
+// event is a change of the tree that happens when the duals have changed enough.
 type event struct {
 	kind kind
 	edge
@@ -256,21 +255,21 @@ const (
 	nothing  kind = iota
 	reach         // an edge leads out of the tree
 	meet          // an edge joins two outer blossoms
-	dissolve      // an inner blossom has no dual left
+	dissolve      // the dual of an inner blossom is 0
 )
 
-// amount is number i of the change of duals that brings the event about.
+// amount returns number i of the change of duals that causes the event.
 func (m *matcher) amount(e event, i int) int64 {
 	switch e.kind {
 	case reach:
 		return m.slack(e.edge, i)
 	case meet:
-		return m.slack(e.edge, i) / 2 // all vertices of a tree are even, or all are odd
+		return m.slack(e.edge, i) / 2 // exact: the vertices of a tree are all even or all odd
 	}
 	return m.dual[e.blossom][i] / 2
 }
 
-// next is the event that comes first.
+// next returns the event that happens first.
 func (m *matcher) next() event {
 	var first event
 	consider := func(e event) {
@@ -309,7 +308,7 @@ func (m *matcher) sooner(a, b event) bool {
 	return false
 }
 
-// lower changes the duals of the tree so far that e happens.
+// lower changes the duals of the tree until e happens.
 func (m *matcher) lower(e event) {
 	still := true
 	for i := range m.delta {
@@ -343,8 +342,7 @@ func (m *matcher) lower(e event) {
 	}
 }
 
-// up is the edge by which a blossom of the tree hangs on its parent; it begins in the
-// blossom. The root has none.
+// up returns the edge from a blossom of the tree to its parent. For the root, its end is none.
 func (m *matcher) up(b int) edge {
 	if m.label[b] == inner {
 		return edge{m.entry[b].v, m.entry[b].u}
@@ -352,7 +350,7 @@ func (m *matcher) up(b int) edge {
 	return edge{m.base[b], m.mate[m.base[b]]}
 }
 
-// shrink makes a blossom of the cycle that e closes in the tree.
+// shrink turns the cycle that e closes in the tree into a blossom.
 func (m *matcher) shrink(e edge) int {
 	left, right := m.outmost[e.u], m.outmost[e.v]
 	clear(m.seen)
@@ -372,7 +370,7 @@ func (m *matcher) shrink(e edge) int {
 		parts = append(parts, b)
 		links = append(links, edge{m.up(b).v, m.up(b).u})
 	}
-	// Up to here the way leads from the edge to the top: turn it round.
+	// The way leads from the edge to the top so far. Reverse it.
 	for i, j := 0, len(parts)-1; i < j; i, j = i+1, j-1 {
 		parts[i], parts[j] = parts[j], parts[i]
 		links[i], links[j] = links[j], links[i]
@@ -386,7 +384,7 @@ func (m *matcher) shrink(e edge) int {
 	return m.enclose(parts, links)
 }
 
-// enclose makes a blossom of parts, with the base of the first.
+// enclose creates a blossom from parts, with the base of the first one.
 func (m *matcher) enclose(parts []int, links []edge) int {
 	b := m.unused[len(m.unused)-1]
 	m.unused = m.unused[:len(m.unused)-1]
@@ -414,7 +412,7 @@ func (m *matcher) enclose(parts []int, links []edge) int {
 	return b
 }
 
-// surround says that b is outermost around all vertices of p.
+// surround makes b the outermost blossom of all vertices of p.
 func (m *matcher) surround(p, b int) {
 	if p < m.g.size {
 		m.outmost[p] = b
@@ -425,8 +423,8 @@ func (m *matcher) surround(p, b int) {
 	}
 }
 
-// expand takes an inner blossom apart. The parts between the edge by which the tree came
-// in and the base stay in the tree; the outer ones of these are returned.
+// expand splits an inner blossom. The parts between its tree edge and its base stay in the tree. It
+// returns the outer ones of these.
 func (m *matcher) expand(b int) []int {
 	parts, links := m.parts[b], m.links[b]
 	for _, p := range parts {
@@ -441,7 +439,7 @@ func (m *matcher) expand(b int) []int {
 	m.label[parts[at]], m.entry[parts[at]] = inner, m.entry[b]
 	var added []int
 	for at != 0 {
-		// Parts are matched in twos from the second on: 1 with 2, 3 with 4.
+		// From the second part on, the parts are matched in pairs: 1 with 2, 3 with 4.
 		var middle, end int
 		var onward edge
 		if at%2 == 1 {
@@ -459,8 +457,8 @@ func (m *matcher) expand(b int) []int {
 	return added
 }
 
-// augment matches the ends of e, which leads out of the tree to a blossom without a
-// partner, and swaps the matches on the way from there to the root.
+// augment matches the ends of e, which leads to a blossom without a partner, and swaps the matches
+// from there to the root.
 func (m *matcher) augment(e edge) {
 	for {
 		m.turn(m.outmost[e.v], e.v)
@@ -476,7 +474,7 @@ func (m *matcher) augment(e edge) {
 	}
 }
 
-// turn makes v the base of blossom b, and matches the other parts among themselves.
+// turn makes v the base of blossom b and matches the other parts with each other.
 func (m *matcher) turn(b, v int) {
 	if b < m.g.size {
 		return
@@ -492,7 +490,7 @@ func (m *matcher) turn(b, v int) {
 	m.turn(p, v)
 	m.base[b] = v
 	if at == 0 {
-		return // the others are matched already
+		return // the others are already matched
 	}
 	m.parts[b] = append(append([]int{}, m.parts[b][at:]...), m.parts[b][:at]...)
 	m.links[b] = append(append([]edge{}, m.links[b][at:]...), m.links[b][:at]...)

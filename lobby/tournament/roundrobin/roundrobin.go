@@ -2,7 +2,7 @@ package roundrobin
 
 import "pawnstorm/lobby/tournament/crosstable"
 
-// Schedule is all rounds for so many players; who is free has the bye.
+// Schedule returns all rounds. A free player has the bye.
 func Schedule(players int, double bool) []crosstable.Pairing {
 	if players < 2 {
 		return nil
@@ -28,9 +28,9 @@ func Schedule(players int, double bool) []crosstable.Pairing {
 	return rounds
 }
 
-// berger is a round of the table for an even number of players, of whom the last may be
-// missing. The last meets one after the other, half the table apart, with white and black
-// in turn; the others meet at the same distance from that one, to both sides.
+// berger returns a round of the table for an even number of players, the last of whom may be missing.
+// The last player meets one player after the other, half the table apart, alternating colours. The
+// others meet at equal distances on both sides of that player.
 func berger(players, size, round int) (p crosstable.Pairing) {
 	at := func(place int) int { return (place+size-1)%(size-1) + 1 }
 	middle := round * (size / 2)

@@ -150,9 +150,9 @@ func (b *book) quality(players []*player, moved, end int, c candidate) [][]int {
 		bye[0] = -players[c.floating[0]].played
 	}
 	quality = append(quality, bye)
-	var colours grievances
+	var colours violations
 	for _, p := range c.pairs {
-		for i, n := range b.f.grieve(players[p[0]], players[p[1]]) {
+		for i, n := range b.f.violations(players[p[0]], players[p[1]]) {
 			if i > 1 || b.f.topScore >= 0 {
 				colours[i] += n
 			}

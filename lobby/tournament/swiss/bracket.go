@@ -2,33 +2,33 @@ package swiss
 
 import "pawnstorm/lobby/tournament/matching"
 
-// none stands for a partner who is not there.
+// none means no partner.
 const none = -1
 
-// bracket is the players who are paired together (1.3): those with one score, called
-// residents, and those who were moved down to it, who stand before them. All who come
-// after are there, too: there must be a pairing for them when this one is done (C4).
+// bracket holds the players who are paired together (1.3): the residents, who have the same score,
+// and before them the players who were moved down. It also holds all following players, because they
+// must still have a pairing after this one (C4).
 //
-// Players are vertices of a graph, in the order of the field, and one vertex stands for
-// the bye. To be quick the graph ends with the next score group, and everybody in it may
-// be left without a partner; only if the others cannot be paired then, it has them all.
+// Players are vertices of a graph, in the order of the field. One vertex stands for the bye. For
+// speed, the graph first ends with the next score group, and those players may stay without a
+// partner. Only if the remaining players cannot be paired then does it get all players.
 type bracket struct {
 	f       *field
 	players []*player
-	moved   int // the first so many were moved down
-	end     int // residents end here
-	next    int // the score group after them ends here
+	moved   int // how many players at the front were moved down
+	end     int // where the residents end
+	next    int // where the score group after them ends
 	byeTo   int // the highest score that may have the bye (C5)
-	pairs   int // so many pairs can be made (C6)
+	pairs   int // how many pairs are possible (C6)
 
 	whole   bool   // the graph has all players
-	seen    int    // so many players are in the graph
+	seen    int    // the number of players in the graph
 	size    int    // vertices
-	allowed []bool // by two vertices: they may be matched
+	allowed []bool // by two vertices: whether they may be matched
 }
 
-// newBracket begins with the players who are not paired yet, of which the first so many
-// were moved down.
+// newBracket returns the first bracket of the players who are not paired yet. moved of them were
+// moved down.
 func newBracket(f *field, players []*player, moved, byeTo int) *bracket {
 	b := &bracket{f: f, players: players, moved: moved, byeTo: byeTo}
 	b.end = b.groupEnd(moved)
@@ -36,7 +36,7 @@ func newBracket(f *field, players []*player, moved, byeTo int) *bracket {
 	return b
 }
 
-// groupEnd is where those who have the score of player i end.
+// groupEnd returns where the players with the score of player i end.
 func (b *bracket) groupEnd(i int) int {
 	end := i
 	for end < len(b.players) && b.players[end].score == b.players[i].score {
@@ -45,13 +45,13 @@ func (b *bracket) groupEnd(i int) int {
 	return end
 }
 
-// hasBye tells whether one of the players will be left over.
+// hasBye reports whether there is an odd number of players.
 func (b *bracket) hasBye() bool { return len(b.players)%2 == 1 }
 
-// isBye tells whether a vertex is that of the bye.
+// isBye reports whether a vertex stands for the bye.
 func (b *bracket) isBye(v int) bool { return v == b.seen && b.hasBye() }
 
-// look lays out the graph, of all players or of those as far as the next score group.
+// look builds the graph of all players, or up to the next score group.
 func (b *bracket) look(whole bool) {
 	b.whole, b.seen = whole, b.next
 	if whole {
@@ -81,8 +81,8 @@ func (b *bracket) allow(u, v int, yes bool) {
 	b.allowed[u*b.size+v], b.allowed[v*b.size+u] = yes, yes
 }
 
-// match finds the best matching by weights that count for those who may be matched. The
-// partner of a vertex that is left alone is none.
+// match finds the best matching. Weights only count for allowed pairs. The partner of a vertex that
+// stays alone is none.
 func (b *bracket) match(length int, weight func(u, v, i int) int64) (mate []int, ok bool) {
 	g := matching.New(b.size, length, func(u, v, i int) int64 {
 		if !b.allowed[u*b.size+v] {
@@ -106,8 +106,8 @@ func (b *bracket) match(length int, weight func(u, v, i int) int64) (mate []int,
 	return mate, ok
 }
 
-// pair is the pairing of the bracket: the partner of each vertex, or one outside the
-// bracket for those who float. False means that no pairing of all is allowed.
+// pair returns the partner of each vertex. Players who float have none, or a partner outside the
+// bracket. ok is false if there is no legal pairing of all players.
 func (b *bracket) pair() (mate []int, ok bool) {
 	if mate, ok := b.obvious(); ok && b.completes(mate) {
 		return mate, true
@@ -150,11 +150,10 @@ func (b *bracket) pairInGraph() (mate []int, ok bool) {
 	return mate, true
 }
 
-// pairMoved finds the best pairing in which those who were moved down have the partners
-// that article 3 puts first: as many of the best of them as can be, then the best
-// opponent for the first, and so on.
+// pairMoved finds the best pairing in which the moved-down players have the partners of article 3: as
+// many of the best of them as possible are paired, then the first gets the best opponent, and so on.
 func (b *bracket) pairMoved(criteria []int64, length int) []int {
-	chosen := (b.moved + packed - 1) / packed // numbers with a bit for each who is paired
+	chosen := (b.moved + packed - 1) / packed // numbers with a bit for each paired player
 	order := newTransposition(b.moved, b.end-b.moved)
 	mate, _ := b.match(length+chosen+order.length, func(u, v, i int) int64 {
 		switch {
@@ -170,13 +169,13 @@ func (b *bracket) pairMoved(criteria []int64, length int) []int {
 	return mate
 }
 
-// remainder is the residents who are left when those who were moved down have opponents.
-// They are paired among themselves.
+// remainder holds the residents who are left after the moved-down players are paired. They are paired
+// with each other.
 type remainder struct {
 	place []int // by vertex: its place in the remainder, or none
 	size  int
 	pairs int
-	fixed []int // by vertex: the partner who is fixed already, or none
+	fixed []int // by vertex: its fixed partner, or none
 }
 
 func (b *bracket) remainder(mate []int) remainder {
@@ -196,15 +195,15 @@ func (b *bracket) remainder(mate []int) remainder {
 	return r
 }
 
-// pairRest finds the best pairing of the remainder. By article 3 its first half, S1, is
-// paired with the second, S2. If players have to change sides, then as few as can be, with
-// the least difference of places, the lowest of S1 and the highest of S2; then the first of
-// S1 gets the highest opponent that can be, the second the next.
+// pairRest finds the best pairing of the remainder. By article 3, its first half, S1, plays its second
+// half, S2. If players must change sides, then as few as possible, with the least difference of
+// places, the lowest of S1 and the highest of S2. Then the first of S1 gets the highest possible
+// opponent, then the second, and so on.
 func (b *bracket) pairRest(r remainder, criteria []int64, length int) []int {
 	for u := range b.size {
 		for v := range u {
 			held := r.fixed[u] != none || r.fixed[v] != none
-			left := v < b.moved && u < b.end // moved down, and to go on
+			left := v < b.moved && u < b.end // moved down, and floats on
 			if (held || left) && r.fixed[u] != v {
 				b.allow(u, v, false)
 			}
@@ -223,8 +222,8 @@ func (b *bracket) pairRest(r remainder, criteria []int64, length int) []int {
 	return mate
 }
 
-// completes tells whether all who have no partner in a matching of the graph can be paired
-// with each other and with those outside it.
+// completes reports whether the players without a partner in a matching can be paired with each other
+// and with the players outside the graph.
 func (b *bracket) completes(mate []int) bool {
 	var left []*player
 	moved := 0
@@ -243,8 +242,8 @@ func (b *bracket) completes(mate []int) bool {
 	return ok
 }
 
-// obvious is the pairing of S1 with S2 as they stand, if nothing at all speaks against
-// it: nobody was moved down, nobody floats but the last of all, who has the bye.
+// obvious returns the pairing of S1 with S2 in order, if nothing speaks against it: no one was moved
+// down, and no one floats except the last player of all, who gets the bye.
 func (b *bracket) obvious() (mate []int, ok bool) {
 	half := b.end / 2
 	if b.moved > 0 {
@@ -254,7 +253,7 @@ func (b *bracket) obvious() (mate []int, ok bool) {
 	mate = make([]int, b.end)
 	for u := range half {
 		v := half + u
-		if !b.f.may(b.players[u], b.players[v]) || b.f.grieve(b.players[u], b.players[v]) != (grievances{}) {
+		if !b.f.may(b.players[u], b.players[v]) || b.f.violations(b.players[u], b.players[v]) != (violations{}) {
 			return nil, false
 		}
 		mate[u], mate[v] = v, u

@@ -2,7 +2,7 @@ package swiss
 
 import "pawnstorm/lobby/tournament/crosstable"
 
-// whiteOf says which of two players has white (article 5).
+// whiteOf decides who has white (article 5).
 func (f *field) whiteOf(a, b *player) (white, black *player) {
 	if !f.higher(a, b) {
 		a, b = b, a
@@ -13,7 +13,7 @@ func (f *field) whiteOf(a, b *player) (white, black *player) {
 	return b, a
 }
 
-// higher tells whether a stands before b.
+// higher reports whether a is ranked above b.
 func (f *field) higher(a, b *player) bool {
 	if a.score != b.score {
 		return a.score > b.score
@@ -21,7 +21,7 @@ func (f *field) higher(a, b *player) bool {
 	return a.number < b.number
 }
 
-// colourOf is the colour of a, who stands before b.
+// colourOf returns the colour of a, who is ranked above b.
 func (f *field) colourOf(a, b *player) crosstable.Colour {
 	switch {
 	case a.wants == crosstable.NoColour && b.wants == crosstable.NoColour:
@@ -45,8 +45,8 @@ func (f *field) colourOf(a, b *player) crosstable.Colour {
 	return a.wants
 }
 
-// stronger is the one of two players who want the same colour whose wish weighs more, or
-// nil. Of two absolute ones that of the greater balance counts.
+// stronger returns the player with the stronger preference, of two who want the same colour, or nil.
+// Of two absolute preferences, the larger colour difference is stronger.
 func stronger(a, b *player) *player {
 	x, y := int(a.strength), int(b.strength)
 	if a.strength == absolute && b.strength == absolute {
@@ -61,8 +61,8 @@ func stronger(a, b *player) *player {
 	return nil
 }
 
-// lastDifference is the colour that a had when, counting games back from the last, the two
-// had different ones for the last time.
+// lastDifference returns the colour of a in the latest game where a and b had different colours,
+// counted from the last game of each.
 func lastDifference(a, b *player) crosstable.Colour {
 	for i := 1; i <= len(a.colours) && i <= len(b.colours); i++ {
 		if c := a.colours[len(a.colours)-i]; c != b.colours[len(b.colours)-i] {
@@ -72,11 +72,10 @@ func lastDifference(a, b *player) crosstable.Colour {
 	return crosstable.NoColour
 }
 
-// grievances counts what the colours of a board leave to be wished for, in the order of
-// the criteria C10 to C13.
-type grievances [4]int64
+// violations counts how the colours of a board violate the criteria C10 to C13, in this order.
+type violations [4]int64
 
-func (f *field) grieve(a, b *player) (g grievances) {
+func (f *field) violations(a, b *player) (g violations) {
 	if a.wants == crosstable.NoColour || a.wants != b.wants {
 		return g
 	}

@@ -50,25 +50,25 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// TestGrievances: what each criterion counts of a board at which one wish is not heeded.
-func TestGrievances(t *testing.T) {
+// TestViolations: what each criterion counts of a board at which one wish is not heeded.
+func TestViolations(t *testing.T) {
 	f := &field{first: crosstable.White}
 	for _, test := range []struct {
 		what string
 		a, b *player
-		want grievances
+		want violations
 	}{
-		{"no wish", coloured(1, 2, ""), coloured(2, 2, ""), grievances{}},
-		{"other wishes", coloured(1, 2, "WW"), coloured(2, 2, "BB"), grievances{}},
-		{"a mild wish", coloured(1, 2, "WB"), coloured(2, 2, "WB"), grievances{0, 0, 1, 0}},
-		{"a mild wish against a strong one", coloured(1, 2, "B"), coloured(2, 2, "WB"), grievances{0, 0, 1, 0}},
-		{"a strong wish", coloured(1, 2, "B"), coloured(2, 2, "B"), grievances{0, 0, 1, 1}},
-		{"a strong wish against an absolute one", coloured(1, 2, "BB"), coloured(2, 2, "B"), grievances{0, 0, 1, 1}},
-		{"three blacks in a row", coloured(1, 2, "WWBB"), coloured(2, 2, "WWBB"), grievances{0, 1, 1, 0}},
-		{"three more than the other colour", coloured(1, 2, "BBWB"), coloured(2, 2, "BBWB"), grievances{1, 0, 1, 0}},
-		{"both", coloured(1, 2, "BB"), coloured(2, 2, "BB"), grievances{1, 1, 1, 0}},
+		{"no wish", coloured(1, 2, ""), coloured(2, 2, ""), violations{}},
+		{"other wishes", coloured(1, 2, "WW"), coloured(2, 2, "BB"), violations{}},
+		{"a mild wish", coloured(1, 2, "WB"), coloured(2, 2, "WB"), violations{0, 0, 1, 0}},
+		{"a mild wish against a strong one", coloured(1, 2, "B"), coloured(2, 2, "WB"), violations{0, 0, 1, 0}},
+		{"a strong wish", coloured(1, 2, "B"), coloured(2, 2, "B"), violations{0, 0, 1, 1}},
+		{"a strong wish against an absolute one", coloured(1, 2, "BB"), coloured(2, 2, "B"), violations{0, 0, 1, 1}},
+		{"three blacks in a row", coloured(1, 2, "WWBB"), coloured(2, 2, "WWBB"), violations{0, 1, 1, 0}},
+		{"three more than the other colour", coloured(1, 2, "BBWB"), coloured(2, 2, "BBWB"), violations{1, 0, 1, 0}},
+		{"both", coloured(1, 2, "BB"), coloured(2, 2, "BB"), violations{1, 1, 1, 0}},
 	} {
-		if got := f.grieve(test.a, test.b); got != test.want {
+		if got := f.violations(test.a, test.b); got != test.want {
 			t.Errorf("%s: %v, want %v", test.what, got, test.want)
 		}
 	}

@@ -1,19 +1,19 @@
 package swiss
 
-// criteria has a counter for each of the quality criteria of article 2 that matter in a
-// bracket, in their order. All are counted so that more is better.
+// criteria has the counters for the quality criteria of article 2 that matter in a bracket, in order.
+// In all of them more is better.
 type criteria struct {
 	tally
-	class, below               []int // the class of each who was moved down; of each in the bracket
+	class, below               []int // the class of each moved-down player, and of each in the bracket
 	pairs, scores              int   // C6, C7
 	nextPairs, nextScores      int   // C8
 	bye                        int   // C9
-	grievances                 [4]int
-	downs, ups                 [2]int // C14 to C17, for the last round and that before
+	violations                 [4]int
+	downs, ups                 [2]int // C14 to C17, for the last round and the one before
 	movedScores, oppositeScore [2]int // C18 to C21
 }
 
-// criteria is the weight of each edge by all criteria, and how many numbers it has.
+// criteria returns the weight of each edge by all criteria, and the length of a weight.
 func (b *bracket) criteria() (weights []int64, length int) {
 	c := b.counters()
 	length = c.length
@@ -40,9 +40,9 @@ func (b *bracket) criteria() (weights []int64, length int) {
 	return weights, length
 }
 
-// counters lays the counters out. Those that cannot differ are left out.
+// counters creates the counters that can differ.
 func (b *bracket) counters() *criteria {
-	c := &criteria{bye: none, grievances: [4]int{none, none, none, none}}
+	c := &criteria{bye: none, violations: [4]int{none, none, none, none}}
 	var moved, all []int
 	c.class, moved = b.classes(b.moved)
 	c.below, all = b.classes(b.end)
@@ -54,14 +54,14 @@ func (b *bracket) counters() *criteria {
 	c.scores = c.counters(moved)
 	c.nextPairs = c.counter(b.next / 2)
 	c.nextScores = c.counters(all)
-	// C9 is for a bracket of which one player is left, and gets the bye.
+	// C9 is for a bracket with one player left over, who gets the bye.
 	if b.hasBye() && b.byeTo >= b.players[b.moved].score && b.end-2*b.pairs == 1 {
 		c.bye = c.counter(rounds)
 	}
 	if b.f.topScore >= 0 {
-		c.grievances[0], c.grievances[1] = c.counter(2*b.pairs), c.counter(2*b.pairs)
+		c.violations[0], c.violations[1] = c.counter(2*b.pairs), c.counter(2*b.pairs)
 	}
-	c.grievances[2], c.grievances[3] = c.counter(b.pairs), c.counter(b.pairs)
+	c.violations[2], c.violations[3] = c.counter(b.pairs), c.counter(b.pairs)
 	for back := range c.downs {
 		c.downs[back], c.ups[back] = c.counter(b.end), c.counter(b.pairs)
 	}
@@ -71,7 +71,7 @@ func (b *bracket) counters() *criteria {
 	return c
 }
 
-// within counts what a pair of the bracket is worth; u < v.
+// within adds the value of a pair of the bracket; u < v.
 func (c *criteria) within(b *bracket, u, v int, w []int64) {
 	high, low := b.players[u], b.players[v]
 	moved := u < b.moved
@@ -79,13 +79,13 @@ func (c *criteria) within(b *bracket, u, v int, w []int64) {
 	if moved {
 		c.add(w, c.scores+c.class[u], 1)
 	}
-	grievances := b.f.grieve(high, low)
-	for i, counter := range c.grievances {
+	violations := b.f.violations(high, low)
+	for i, counter := range c.violations {
 		if most := int64(1); counter != none {
 			if i < 2 {
-				most = 2 // both may suffer
+				most = 2 // both players can be affected
 			}
-			c.add(w, counter, most-grievances[i])
+			c.add(w, counter, most-violations[i])
 		}
 	}
 	for back := range c.downs {
@@ -93,8 +93,8 @@ func (c *criteria) within(b *bracket, u, v int, w []int64) {
 	}
 }
 
-// floats counts what a pair does for those who floated so many rounds back: residents who
-// floated down should not be left, those who floated up should not meet the moved down.
+// floats adds the value of a pair for players who floated so many rounds back. Residents who floated
+// down should be paired. Players who floated up should not meet moved-down players.
 func (c *criteria) floats(back int, moved bool, u int, high, low float, w []int64) {
 	if low == down {
 		c.add(w, c.downs[back], 1)
@@ -113,8 +113,8 @@ func (c *criteria) floats(back int, moved bool, u int, high, low float, w []int6
 	}
 }
 
-// classes sorts the first n players by score: the number of each one's class, and how many
-// each has.
+// classes groups the first n players by score. It returns the number of each player's class, and the
+// size of each class.
 func (b *bracket) classes(n int) (of, sizes []int) {
 	for i, p := range b.players[:n] {
 		if i == 0 || b.players[i-1].score != p.score {

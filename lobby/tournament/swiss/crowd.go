@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Above so many players the best pairing of all takes too long, and one that is nearly as
-// good takes its place.
+// crowd is the largest number of players for the exact pairing. It takes too long for more, so they
+// get a pairing that is nearly as good.
 const crowd = 300
 
-// Score groups of a crowd are paired in parts of about so many.
+// partSize is the approximate size of the parts of a crowd's score groups.
 const partSize = 48
 
-// crowdPairs pairs as brackets does, but in parts: each has a piece of the first half of
-// its score group and the same piece of the second, so that nearly everybody meets whom
-// the rules would have chosen. Those left by a part go on to the next, without a look ahead
-// at who could be left in the end; then the last pairs are made again with these.
+// crowdPairs pairs like brackets, but in parts. Each part has a piece of the first half of its score
+// group and the same piece of the second, so that nearly all players meet the opponents that the rules
+// would choose. Players left over by a part go on to the next one, without checking who could be left
+// at the end. Then the last pairs are made again with these players.
 func (f *field) crowdPairs() (pairs [][2]*player, left *player, ok bool) {
 	if len(f.players)%2 == 1 && f.lowestForBye() == nil {
 		return nil, nil, false
@@ -42,7 +42,7 @@ func (f *field) crowdPairs() (pairs [][2]*player, left *player, ok bool) {
 	return f.finish(pairs, waiting)
 }
 
-// lowestForBye is the last player who may have the bye, or nil.
+// lowestForBye returns the lowest player who may have the bye, or nil.
 func (f *field) lowestForBye() *player {
 	for _, p := range slices.Backward(f.players) {
 		if p.mayBye {
@@ -56,7 +56,7 @@ func byPlace(players []*player) {
 	slices.SortFunc(players, func(a, b *player) int { return cmp.Compare(a.place, b.place) })
 }
 
-// pairPart pairs players of whom the last have the lowest score, and returns those left.
+// pairPart pairs players, of whom the last have the lowest score. It returns the players left over.
 func (f *field) pairPart(players []*player) (pairs [][2]*player, left []*player) {
 	b := &bracket{f: f, players: players, end: len(players), next: len(players), byeTo: none}
 	for players[b.moved].score != players[len(players)-1].score {
@@ -65,12 +65,12 @@ func (f *field) pairPart(players []*player) (pairs [][2]*player, left []*player)
 	mate, ok := b.obvious()
 	if !ok {
 		b.look(false)
-		mate, _ = b.pairInGraph() // everybody may be left alone, so there is a matching
+		mate, _ = b.pairInGraph() // players may stay alone, so there is always a matching
 	}
 	return b.split(mate)
 }
 
-// split sorts the players of a bracket into pairs and those who float.
+// split separates the pairs of a bracket from the players who float.
 func (b *bracket) split(mate []int) (pairs [][2]*player, floating []*player) {
 	for u, v := range mate[:b.end] {
 		switch {
@@ -83,14 +83,14 @@ func (b *bracket) split(mate []int) (pairs [][2]*player, floating []*player) {
 	return pairs, floating
 }
 
-// finish finds partners for those who are left at the end: as many of the last pairs as
-// it takes are made again, so that scores lie close together.
+// finish finds partners for the players who are left at the end. It makes as many of the last pairs
+// again as necessary, with scores close together.
 func (f *field) finish(pairs [][2]*player, waiting []*player) (all [][2]*player, left *player, ok bool) {
 	if len(waiting) == 0 {
 		return pairs, nil, true
 	}
 	if p := f.lowestForBye(); p != nil {
-		// Wherever it stands, the pair of the one who can have the bye is among the last.
+		// Move the pair of the player who can have the bye to the end.
 		of := func(pair [2]*player) bool { return pair[0] == p || pair[1] == p }
 		if i := slices.IndexFunc(pairs, of); i >= 0 {
 			pairs = append(slices.Delete(slices.Clone(pairs), i, i+1), pairs[i])
@@ -118,7 +118,7 @@ func (f *field) finish(pairs [][2]*player, waiting []*player) (all [][2]*player,
 	}
 }
 
-// closeness is worth more the closer two scores are, and the lower that of the bye.
+// closeness is larger for closer scores and for a lower score of the bye.
 func (b *bracket) closeness(u, v, i int) int64 {
 	high := b.players[u]
 	if b.isBye(v) {
@@ -128,5 +128,5 @@ func (b *bracket) closeness(u, v, i int) int64 {
 		return 0
 	}
 	apart := int64(high.score - b.players[v].score)
-	return -8*apart*apart - b.f.grieve(high, b.players[v])[2]
+	return -8*apart*apart - b.f.violations(high, b.players[v])[2]
 }

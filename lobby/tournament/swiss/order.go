@@ -1,8 +1,7 @@
 package swiss
 
-// transposition is weights by which the first of a row of players gets the partner that
-// comes first, then the second, and so on: for each player a counter, for which the first
-// partner is worth most.
+// transposition computes weights that give the first player the earliest possible partner, then the
+// second player, and so on. Each player has a counter, where the first partner is worth most.
 type transposition struct {
 	partners int
 	width    int // bits of a counter
@@ -17,7 +16,7 @@ func newTransposition(players, partners int) transposition {
 	return t
 }
 
-// number is number i of the weight of giving a player the partner at a place.
+// number returns number i of the weight of giving a player the partner at a place.
 func (t *transposition) number(player, place, i int) int64 {
 	if i != player/t.each {
 		return 0
@@ -25,9 +24,9 @@ func (t *transposition) number(player, place, i int) int64 {
 	return int64(t.partners-place) << ((t.each - 1 - player%t.each) * t.width)
 }
 
-// exchange is weights by which a homogeneous bracket is paired in the order of 3.6 and
-// 3.7. Of each pair the higher player is taken to be in S1; those who belong there by
-// their place, and are not, have been exchanged.
+// exchange computes weights that pair a homogeneous bracket in the order of 3.6 and 3.7. The higher
+// player of each pair counts as being in S1. Players whose place belongs to S1 but who are not there
+// have been exchanged.
 type exchange struct {
 	size  int // players
 	pairs int // players of S1
@@ -36,16 +35,18 @@ type exchange struct {
 }
 
 func newExchange(size, pairs int) exchange {
-	return exchange{size: size, pairs: pairs, sides: (size + packed - 1) / packed, order: newTransposition(size, size)}
+	return exchange{
+		size: size, pairs: pairs, sides: (size + packed - 1) / packed, order: newTransposition(size, size),
+	}
 }
 
 func (e *exchange) length() int { return 1 + e.sides + e.order.length }
 
-// number is number i of the weight of a pair; u < v.
+// number returns number i of the weight of a pair; u < v.
 func (e *exchange) number(u, v, i int) int64 {
 	switch {
 	case i == 0:
-		// The fewest exchanges, and then the least sum of places in S1.
+		// The fewest exchanges, then the least sum of places in S1.
 		n := int64(e.size - u)
 		if u < e.pairs {
 			n += 1 << (2 * widthOf(e.size))
@@ -54,13 +55,13 @@ func (e *exchange) number(u, v, i int) int64 {
 	case i > e.sides:
 		return e.order.number(u, v, i-1-e.sides)
 	case u < e.pairs:
-		// The lowest of S1 is exchanged first: better that it is not there.
+		// The lowest player of S1 is exchanged first.
 		return -bit(e.pairs-1-u, i-1)
 	}
 	return bit(u, i-1)
 }
 
-// bit is number i of a row of bits of which only that at a place is set.
+// bit returns number i of a row of bits where only the one at a place is set.
 func bit(place, i int) int64 {
 	if i != place/packed {
 		return 0

@@ -7,52 +7,52 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// strength is how much a player's colour preference weighs (1.7 of the Dutch rules).
+// strength is the strength of a player's colour preference (1.7 of the Dutch rules).
 type strength uint8
 
 const (
-	indifferent strength = iota // has not played
+	indifferent strength = iota // no games
 	mild                        // as many games with each colour
-	strong                      // one game more with one colour
+	strong                      // one more game with one colour
 	absolute                    // two more, or the same colour twice in a row
 )
 
-// float is whether somebody met a player with another score in a round.
+// float says whether a player met an opponent with another score in a round.
 type float uint8
 
 const (
 	level float = iota
-	down        // met somebody with fewer points, or got points without playing
-	up          // met somebody with more
+	down        // met a player with fewer points, or got points without playing
+	up          // met a player with more points
 )
 
-// player is what the rules ask about one player in the round to be paired.
+// player is what the rules need to know about a player in the next round.
 type player struct {
-	number    int // the pairing number that was given
+	number    int // the pairing number
 	place     int // in the field
-	rank      int // the place, from 1, among those who have taken part
+	rank      int // from 1, among the players who have taken part
 	points    int // in halves
-	score     int // points with virtual ones: what the pairing goes by
+	score     int // points including virtual ones, which determine the pairing
 	played    int // games on a board
 	opponents []int
 	colours   []crosstable.Colour // of the games, in their order
-	balance   int                 // games with white less games with black
+	balance   int                 // games with white minus games with black
 	wants     crosstable.Colour
 	strength  strength
-	twice     crosstable.Colour // the colour of the last two games, if it is one
-	floats    [2]float          // in the last round, and in that before
+	twice     crosstable.Colour // the colour of the last two games, if it is the same
+	floats    [2]float          // in the last round, and in the one before
 	mayBye    bool
 }
 
-// field is all who are paired in a round, best first, and what concerns all of them.
+// field holds all players of a round, best first.
 type field struct {
 	players  []*player
-	topScore int // more than this many half points make a topscorer; none if negative
+	topScore int // topscorers have more half points than this; negative if there are none
 	first    crosstable.Colour
-	barred   []bool // by two places in the field: they must not meet
+	barred   []bool // by two places in the field: whether they must not meet
 }
 
-// newField reads the table as far as the pairing needs it.
+// newField reads the table.
 func newField(t *Tournament) *field {
 	done := t.Table.Rounds()
 	f := &field{topScore: -1, first: t.First}
@@ -76,7 +76,7 @@ func newField(t *Tournament) *field {
 		row := &table[i]
 		present := !out[row.Number]
 		if !present && !slices.ContainsFunc(row.Rounds, func(r crosstable.Round) bool { return r.Result.Paired() }) {
-			continue // not here yet: has no place among the numbers
+			continue // has not arrived yet, and so has no rank
 		}
 		rank++
 		if present {
@@ -92,8 +92,8 @@ func newField(t *Tournament) *field {
 	return f
 }
 
-// bar notes who must not meet: those who have (C1), and, unless one of them is a
-// topscorer, those who must have the same colour (C3).
+// bar records who must not meet: players who have met (C1), and players who must have the same
+// colour, unless one of them is a topscorer (C3).
 func (f *field) bar() {
 	size := len(f.players)
 	f.barred = make([]bool, size*size)
@@ -147,7 +147,7 @@ func newPlayer(t *Tournament, rows map[int]*crosstable.Player, row *crosstable.P
 	return p
 }
 
-// prefer works out which colour is due, and how much.
+// prefer sets the colour preference and its strength.
 func (p *player) prefer() {
 	games := len(p.colours)
 	if games == 0 {
@@ -173,7 +173,7 @@ func (p *player) prefer() {
 	}
 }
 
-// score is the points of a player before round r, with the virtual ones of that round.
+// score returns a player's points before round r, including the virtual points of that round.
 func (t *Tournament) score(row *crosstable.Player, r int) int {
 	score := row.Points(r)
 	if row.Number <= t.Accelerated {
@@ -182,7 +182,7 @@ func (t *Tournament) score(row *crosstable.Player, r int) int {
 	return score
 }
 
-// float is how a player floated in round r (1.4).
+// float returns how a player floated in round r (1.4).
 func (t *Tournament) float(rows map[int]*crosstable.Player, row *crosstable.Player, r int) float {
 	round := row.Round(r)
 	if !round.Result.Played() {
@@ -201,9 +201,9 @@ func (t *Tournament) float(rows map[int]*crosstable.Player, row *crosstable.Play
 	return level
 }
 
-// may tells whether two players may meet.
+// may reports whether two players may meet.
 func (f *field) may(a, b *player) bool { return !f.barred[a.place*len(f.players)+b.place] }
 
-// isTop tells whether a player is a topscorer (1.8): in the last round, with more than
-// half of all points.
+// isTop reports whether a player is a topscorer (1.8): more than half of all points before the last
+// round.
 func (f *field) isTop(p *player) bool { return f.topScore >= 0 && p.score > f.topScore }

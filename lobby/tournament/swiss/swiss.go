@@ -9,28 +9,28 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// Tournament is what a pairing goes by.
+// Tournament is the state of a tournament before a round.
 type Tournament struct {
-	// Table has all players with the rounds that are over, in any order. Somebody who
-	// comes late has fewer rounds, or Absent ones.
+	// Table has all players with the finished rounds, in any order. Players who join late have fewer
+	// rounds, or Absent ones.
 	Table crosstable.Table
-	// Rounds is how many there will be; 0 if that is not known, and then no round is the
-	// last, which has rules of its own.
+	// Rounds is the planned number of rounds, or 0 if it is unknown. The last round has special
+	// rules, so with 0 no round is the last.
 	Rounds int
-	// First is the colour of the top seed in the first round, white unless it is said.
+	// First is the top seed's colour in the first round. The default is white.
 	First crosstable.Colour
-	// Out are those who are not to be paired in this round.
+	// Out lists the players who are not paired in this round.
 	Out []int
-	// Accelerated is the last player, by number, of group A, if that has virtual points:
-	// [GroupA] of those who were there at the start.
+	// Accelerated is the number of the last player with virtual points, or 0: [GroupA] of the
+	// players at the start.
 	Accelerated int
 }
 
-// ErrNoPairing says that not all of the players can be paired without breaking a rule that
-// must not be broken.
-var ErrNoPairing = errors.New("these players cannot be paired: too many of them have met, had the bye or need the same colour")
+// ErrNoPairing means that the players cannot be paired without breaking an absolute rule.
+var ErrNoPairing = errors.New(
+	"these players cannot be paired: too many of them have met, had the bye or need the same colour")
 
-// Pair is the next round by FIDE's Dutch system. The first board is that of the best.
+// Pair returns the next round by FIDE's Dutch system, the best players on the first board.
 func Pair(t Tournament) (crosstable.Pairing, error) {
 	if err := t.Table.Check(); err != nil {
 		return crosstable.Pairing{}, fmt.Errorf("the table cannot be paired: %w", err)
@@ -57,7 +57,7 @@ func (f *field) pair() (pairs [][2]*player, left *player, ok bool) {
 	return f.brackets(byeTo)
 }
 
-// brackets pairs score group after score group, from the top.
+// brackets pairs the score groups, from the top.
 func (f *field) brackets(byeTo int) (pairs [][2]*player, left *player, ok bool) {
 	players, moved := f.players, 0
 	for moved < len(players) {
@@ -77,7 +77,7 @@ func (f *field) brackets(byeTo int) (pairs [][2]*player, left *player, ok bool) 
 	return pairs, left, true
 }
 
-// seat gives the pairs their colours and their boards.
+// seat assigns colours and boards to the pairs.
 func (f *field) seat(pairs [][2]*player, left *player) crosstable.Pairing {
 	for i, pair := range pairs {
 		if better(pair[1], pair[0]) {
@@ -98,13 +98,13 @@ func (f *field) seat(pairs [][2]*player, left *player) crosstable.Pairing {
 	return p
 }
 
-// better tells whether a stands above b without virtual points.
+// better reports whether a is ranked above b without virtual points.
 func better(a, b *player) bool {
 	return cmp.Or(b.points-a.points, a.number-b.number) < 0
 }
 
-// byeScore is the least score with which somebody can have the bye (C5), or false if
-// nobody can. Where nobody is left over it is 0.
+// byeScore returns the lowest score with which a player can have the bye (C5), or 0 if no bye is
+// needed. ok is false if no player can have it.
 func (f *field) byeScore() (score int, ok bool) {
 	b := &bracket{f: f, players: f.players}
 	if !b.hasBye() {
@@ -112,7 +112,7 @@ func (f *field) byeScore() (score int, ok bool) {
 	}
 	for _, p := range slices.Backward(f.players) {
 		if !p.mayBye || p.score == b.byeTo && b.allowed != nil {
-			continue // cannot have it, or was tried with others of that score
+			continue // cannot have it, or this score was already tried
 		}
 		b.byeTo = p.score
 		b.look(true)

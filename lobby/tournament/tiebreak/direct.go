@@ -7,7 +7,7 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// directEncounter is how many of those tied stand behind each of them by their games
+// directEncounter returns how many of the tied players are ranked below each of them by their games
 // against each other (article 6).
 func (e *event) directEncounter(tied []Standing) map[int]int {
 	numbers := make([]int, len(tied))
@@ -25,18 +25,17 @@ func (e *event) directEncounter(tied []Standing) map[int]int {
 	return behind
 }
 
-// whole is a win in the standings among those tied. It can be divided by the number of
-// games that two play against each other, of which the average counts (6.1.2).
+// whole is a win among tied players. It is divisible by the number of games between two players,
+// whose average counts (6.1.2).
 const whole = 2 * 3 * 4 * 5
 
-// among is the standings of a few players from their games against each other.
+// among is the score of a few players in their games against each other.
 type among struct {
 	points  map[int]int
-	missing map[int]int // how many of the others each has not met
+	missing map[int]int // how many of the others each player has not met
 }
 
-// ranked sorts players into classes, the best first. Within a class nothing tells them
-// apart.
+// ranked sorts players into classes, the best first. The players of a class are still tied.
 func (e *event) ranked(numbers []int) [][]int {
 	if len(numbers) == 1 {
 		return [][]int{numbers}
@@ -58,14 +57,14 @@ func (e *event) ranked(numbers []int) [][]int {
 		for n < len(sorted) && table.points[sorted[n]] == table.points[sorted[0]] {
 			n++
 		}
-		classes = append(classes, e.ranked(sorted[:n])...) // the others do not count any more (6.2)
+		classes = append(classes, e.ranked(sorted[:n])...) // only games within the class count now (6.2)
 		sorted = sorted[n:]
 	}
 	return classes
 }
 
-// rankedForSure puts in front those whom no result of the games that are missing could
-// overtake, one after the other (6.3), and begins again with the others.
+// rankedForSure puts players in front whom the others could not overtake by any results of the missing
+// games, one after the other (6.3), and ranks the rest again.
 func (e *event) rankedForSure(numbers []int, table among) [][]int {
 	var classes [][]int
 	left := slices.Clone(numbers)

@@ -1,26 +1,25 @@
-// Package tiebreak puts the players of a tournament in order: by points, and where these
-// are equal by one tie-break after the other, each among those who are still tied.
+// Package tiebreak ranks the players of a tournament by points. Tie-breaks then rank players who are
+// still tied, one after the other.
 //
-// The rules are FIDE's (FIDE Handbook C.07, "Play-Off and Tie-Break Regulations, effective
-// from 1 March 2026", handbook.fide.com/chapter/TieBreakRegulations032026), whose articles
-// comments name. [Break.Explanation] says in a sentence what each of them counts.
+// The rules are FIDE's (FIDE Handbook C.07, "Play-Off and Tie-Break Regulations, effective from 1 March
+// 2026", handbook.fide.com/chapter/TieBreakRegulations032026). Comments refer to its articles.
+// [Break.Explanation] explains each tie-break in a sentence.
 //
-// # Rounds that were not played
+// # Unplayed rounds
 //
-// They are where tie-breaks go wrong, so the rules of article 16 are kept to the letter. In
-// a Swiss tournament a player's own round without a game counts as one against a dummy with
-// the player's own score, with the result that its points make. The dummy has no more than
-// the opponent who did not come to the board, or, behind a bye, than somebody who drew all
-// rounds. An opponent's score counts as it stands, but for byes at the end that the opponent
-// asked for: those who leave a tournament, or miss its last rounds, count for others as if
-// they had drawn these. So nobody gains by an opponent's bye, and nobody loses by one who
-// goes home. If a value has to be cut, the first to go is that of a round which the player
-// could have played and did not.
+// Tie-breaks are easy to get wrong here, so this package follows article 16 to the letter. In a Swiss
+// tournament, a player's own unplayed round counts as a game against a dummy with the player's own
+// score, with the result that its points suggest. The dummy's score is at most the score of the
+// opponent who did not come or, for a bye, half a point for each round. An opponent's score counts as
+// it is, except for requested byes at the end: opponents who leave a tournament or miss its last rounds
+// count as if they had drawn these. So no one gains from an opponent's bye, and no one loses when an
+// opponent goes home. If a value must be cut, the first to go is a round that the player could have
+// played but did not.
 //
-// Where everybody plays everybody, games that were not played count like others (15.2).
+// In a round robin, unplayed games count like others (15.2).
 //
-// Points are halves in a [crosstable.Table], and the values of tie-breaks are quarters, so
-// that all of them are whole numbers.
+// Points are halves in a [crosstable.Table], and the values of tie-breaks are quarters, so that all of
+// them are whole numbers.
 //
-// Begin with [Event.Standings].
+// Start with [Event.Standings].
 package tiebreak

@@ -8,12 +8,11 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// Break is a way to tell apart players who have as many points.
+// Break is a tie-break.
 type Break uint8
 
-// The tie-breaks. Those by opponents, which are all but DirectEncounter, Progressive and
-// Wins, are worth little before the end. Buchholz says nothing where everybody plays
-// everybody: there all have the same opponents.
+// The tie-breaks. Buchholz and Sonneborn-Berger depend on the opponents, so they say little before the
+// end. Buchholz is useless in a round robin, where all players have the same opponents.
 const (
 	DirectEncounter Break = iota
 	Buchholz
@@ -28,23 +27,24 @@ var breaks = [...]struct {
 	value                   func(e *event, p *crosstable.Player) int // in quarters
 }{
 	DirectEncounter: {
-		"DE", "Direct encounter", "the points from the games of those who are tied against each other; if some of these were not played, only a place that no result could change",
+		"DE", "Direct encounter", "points in games between the tied players; " +
+			"if some of these were not played, only places that no result could change",
 		nil, // has no value without the others
 	},
 	Buchholz: {
-		"BH", "Buchholz", "the points of all opponents together",
+		"BH", "Buchholz", "points of all opponents",
 		func(e *event, p *crosstable.Player) int { return sum(e.encounters(p), buchholz) },
 	},
 	BuchholzCut1: {
-		"BH-C1", "Buchholz cut 1", "the points of all opponents together, without those of the weakest",
+		"BH-C1", "Buchholz cut 1", "points of all opponents except the weakest",
 		func(e *event, p *crosstable.Player) int { return sum(cutLowest(e.encounters(p)), buchholz) },
 	},
 	SonnebornBerger: {
-		"SB", "Sonneborn-Berger", "the points of the opponents who were beaten, and half of those of the opponents who drew",
+		"SB", "Sonneborn-Berger", "points of the opponents you beat, and half the points of those you drew with",
 		func(e *event, p *crosstable.Player) int { return sum(e.encounters(p), sonnebornBerger) },
 	},
 	Progressive: {
-		"PS", "Progressive score", "the points after each round, all together: early points count more often",
+		"PS", "Progressive score", "sum of the points after each round, so that early points count more",
 		func(e *event, p *crosstable.Player) int {
 			total := 0
 			for r := range e.rounds {
@@ -54,7 +54,7 @@ var breaks = [...]struct {
 		},
 	},
 	Wins: {
-		"WIN", "Wins", "how many rounds brought a full point, played or not",
+		"WIN", "Wins", "number of rounds with a full point, played or not",
 		func(e *event, p *crosstable.Player) int {
 			wins := 0
 			for r := range e.rounds {
@@ -76,10 +76,10 @@ func All() []Break {
 	return list
 }
 
-// Code is what FIDE calls the tie-break for short, as BH.
+// Code returns FIDE's abbreviation, such as BH.
 func (b Break) Code() string { return breaks[b].code }
 
-// String is the tie-break's name.
+// String returns the tie-break's name.
 func (b Break) String() string { return breaks[b].name }
 
 // Explanation says what it counts.
@@ -96,8 +96,8 @@ func sum(met []encounter, value func(encounter) int) int {
 	return total
 }
 
-// cutLowest leaves the lowest score out; if there are rounds that the player could have
-// played and did not, the lowest of these (16.5).
+// cutLowest removes the lowest score. If there are rounds that the player could have played but did
+// not, it removes the lowest of these (16.5).
 func cutLowest(met []encounter) []encounter {
 	if len(met) == 0 {
 		return nil
@@ -117,14 +117,14 @@ func cutLowest(met []encounter) []encounter {
 
 // Standing is one line of the standings.
 type Standing struct {
-	Place  int // those who are tied to the end share one
+	Place  int // shared by players who are still tied
 	Number int
 	Points int   // in halves
 	Values []int // of the tie-breaks, in their order, in quarters
 }
 
-// Standings puts all players in order. Direct encounter has as its value how many of those
-// who were still tied stand behind, times four.
+// Standings ranks all players. The value of a direct encounter is how many of the tied players are
+// ranked below, times four.
 func (e Event) Standings(order ...Break) []Standing {
 	ev := e.prepare()
 	list := make([]Standing, 0, len(e.Table))
@@ -146,7 +146,7 @@ func (e Event) Standings(order ...Break) []Standing {
 	return list
 }
 
-// groups cuts a sorted list where the key changes.
+// groups splits a sorted list where the key changes.
 func groups(list []Standing, key func(Standing) int) iter.Seq[[]Standing] {
 	return func(yield func([]Standing) bool) {
 		for len(list) > 0 {
@@ -162,8 +162,8 @@ func groups(list []Standing, key func(Standing) int) iter.Seq[[]Standing] {
 	}
 }
 
-// settle orders players who are tied by the tie-breaks from i on, beginning with a place,
-// and returns the place after them.
+// settle ranks tied players by the tie-breaks from i on, starting with a place, and returns the next
+// place.
 func (e *event) settle(tied []Standing, order []Break, i, place int) int {
 	if len(tied) == 1 || i == len(order) {
 		for j := range tied {

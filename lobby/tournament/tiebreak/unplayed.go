@@ -2,14 +2,14 @@ package tiebreak
 
 import "pawnstorm/lobby/tournament/crosstable"
 
-// Event is a tournament as it stands.
+// Event is the current state of a tournament.
 type Event struct {
 	Table crosstable.Table
-	// RoundRobin says that everybody plays everybody.
+	// RoundRobin says that all players play each other.
 	RoundRobin bool
 }
 
-// event is an Event with what is computed once.
+// event is an Event with values that are computed once.
 type event struct {
 	rows       map[int]*crosstable.Player
 	rounds     int
@@ -18,7 +18,10 @@ type event struct {
 }
 
 func (e *Event) prepare() *event {
-	ev := &event{rows: make(map[int]*crosstable.Player), rounds: e.Table.Rounds(), roundRobin: e.RoundRobin, adjusted: make(map[int]int)}
+	ev := &event{
+		rows: make(map[int]*crosstable.Player), rounds: e.Table.Rounds(), roundRobin: e.RoundRobin,
+		adjusted: make(map[int]int),
+	}
 	for i := range e.Table {
 		p := &e.Table[i]
 		ev.rows[p.Number] = p
@@ -27,11 +30,11 @@ func (e *Event) prepare() *event {
 	return ev
 }
 
-// points is a player's score, in halves.
+// points returns a player's score in halves.
 func (e *event) points(p *crosstable.Player) int { return p.Points(e.rounds) }
 
-// adjust is a player's score as it counts for opponents (16.3): byes that were asked for
-// are draws if no round follows that the player wanted to play.
+// adjust returns a player's score as it counts for opponents (16.3): requested byes are draws, unless
+// a later round follows that the player wanted to play.
 func (e *event) adjust(p *crosstable.Player) int {
 	score := e.points(p)
 	if e.roundRobin {
@@ -49,23 +52,22 @@ func (e *event) adjust(p *crosstable.Player) int {
 	return score
 }
 
-// requested tells whether a round is a bye that the player asked for (16.1.1); one who is
-// not there has asked for it, too.
+// requested reports whether a player asked for a bye (16.1.1). Absence counts as a request.
 func requested(r crosstable.Result) bool {
 	return r == crosstable.HalfBye || r == crosstable.Absent
 }
 
-// voluntary tells whether the player could have played the round (16.1.2).
+// voluntary reports whether the player could have played the round (16.1.2).
 func voluntary(r crosstable.Result) bool { return requested(r) || r == crosstable.ForfeitLoss }
 
-// encounter is what a round is to a player: an opponent's score, or that of a dummy.
+// encounter is a round as tie-breaks count it, against an opponent or a dummy.
 type encounter struct {
 	score     int // in halves
 	points    int // against it, in halves
 	voluntary bool
 }
 
-// encounters lists a player's rounds as tie-breaks by opponents count them.
+// encounters returns a player's rounds as tie-breaks by opponents count them.
 func (e *event) encounters(p *crosstable.Player) (list []encounter) {
 	for r := range e.rounds {
 		round := p.Round(r)
@@ -75,7 +77,7 @@ func (e *event) encounters(p *crosstable.Player) (list []encounter) {
 		case round.Result.Played() || e.roundRobin && paired:
 			met.score, met.voluntary = e.adjusted[round.Opponent], false
 		case e.roundRobin:
-			continue // the free round of an odd number
+			continue // the free round with an odd number of players
 		case paired:
 			met.score = min(e.points(p), e.adjusted[round.Opponent]) // 16.4.1
 		default:

@@ -11,15 +11,15 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// The most that a file may hold. Nobody has more, and a file from elsewhere may be anything.
+// The limits of a file. No tournament has more, and a file from elsewhere may contain anything.
 const (
 	mostPlayers = 9999 // a number has four columns
 	mostRounds  = 99
 	longestLine = 4096
 )
 
-// Read reads a report. Lines end in LF, CR or both; names are UTF-8, or Latin-1 where that
-// is no UTF-8. An error names the line.
+// Read reads a report. Lines end in LF, CR or both. Names are UTF-8, or Latin-1 if they are not valid
+// UTF-8. Errors name the line.
 func Read(in io.Reader) (*Report, error) {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(make([]byte, 0, longestLine), longestLine)
@@ -44,7 +44,7 @@ func Read(in io.Reader) (*Report, error) {
 	return report, nil
 }
 
-// splitLines is bufio.ScanLines for all three ends of a line.
+// splitLines is like bufio.ScanLines, but accepts all three line endings.
 func splitLines(data []byte, atEOF bool) (advance int, line []byte, err error) {
 	for i, c := range data {
 		switch {
@@ -76,7 +76,7 @@ func columns(line []byte) row {
 	return r
 }
 
-// at is the text in columns from to to, counted from 1 as FIDE does.
+// at returns the text in columns from to to, counted from 1 as FIDE does.
 func (r row) at(from, to int) string {
 	if from > len(r) {
 		return ""
@@ -84,7 +84,7 @@ func (r row) at(from, to int) string {
 	return strings.TrimSpace(string(r[from-1 : min(to, len(r))]))
 }
 
-// number is the number in those columns; nothing is 0.
+// number returns the number in those columns. An empty field is 0.
 func (r row) number(from, to int) (int, error) {
 	text := r.at(from, to)
 	if text == "" {
@@ -92,7 +92,7 @@ func (r row) number(from, to int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 {
-		return 0, fmt.Errorf("columns %d to %d hold %q, which is no number", from, to, text)
+		return 0, fmt.Errorf("columns %d to %d: %q is not a number", from, to, text)
 	}
 	return n, nil
 }
@@ -110,7 +110,7 @@ func (r *Report) readLine(line row, virtual map[int][]int) error {
 	case "XXR", "142":
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 0 || n > mostRounds {
-			return fmt.Errorf("%q is no number of rounds", rest)
+			return fmt.Errorf("%q is not a number of rounds", rest)
 		}
 		r.Rounds = n
 	case "XXC", "152":
@@ -134,7 +134,7 @@ func (r *Report) readLine(line row, virtual map[int][]int) error {
 	return nil
 }
 
-// field is where the text behind a code belongs, or nil.
+// field returns the field for a code, or nil.
 func (r *Report) field(code string) *string {
 	return map[string]*string{
 		"012": &r.Name, "022": &r.City, "032": &r.Federation, "042": &r.Begins, "052": &r.Ends,
@@ -142,7 +142,7 @@ func (r *Report) field(code string) *string {
 	}[code]
 }
 
-// teamNameCells is how many columns the name of a team has, from the fifth on.
+// teamNameCells is the number of columns of a team's name, from the fifth on.
 const teamNameCells = 32
 
 // readTeam reads one team: 013, its name, and its players in columns of five.
@@ -164,8 +164,8 @@ func (r *Report) readTeam(line row) error {
 	return nil
 }
 
-// readVirtual reads the virtual points of one player: XXA, the number, and points with a
-// width of five columns for each round.
+// readVirtual reads the virtual points of one player: XXA, the player's number, and the points of each
+// round in columns of five.
 func readVirtual(line row, virtual map[int][]int) error {
 	number, err := line.number(5, 8)
 	if err != nil {
@@ -181,14 +181,14 @@ func readVirtual(line row, virtual map[int][]int) error {
 	return nil
 }
 
-// halves reads points such as 2.5, as so many halves.
+// halves parses points such as 2.5 as a number of halves.
 func halves(text string) (int, error) {
 	if text == "" {
 		return 0, nil
 	}
 	points, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(points >= 0 && points < 1000) || points*2 != float64(int(points*2)) {
-		return 0, fmt.Errorf("%q is no number of points", text)
+		return 0, fmt.Errorf("%q is not a number of points", text)
 	}
 	return int(points * 2), nil
 }
@@ -220,17 +220,18 @@ func readPlayer(line row) (Player, error) {
 		return p, err
 	}
 	if sum := p.Row.Points(len(p.Row.Rounds)); points != sum && points != 0 {
-		return p, fmt.Errorf("%s points are told, but the rounds make %s", pointsText(points), pointsText(sum))
+		return p, fmt.Errorf("the points are %s, but the rounds add up to %s", pointsText(points), pointsText(sum))
 	}
 	return p, nil
 }
 
-// letters are the results by their letters. W, D and L are games that are not rated.
+// letters maps letters to results. W, D and L are unrated games.
 var letters = map[string]crosstable.Result{
 	"1": crosstable.Win, "=": crosstable.Draw, "0": crosstable.Loss,
 	"W": crosstable.Win, "D": crosstable.Draw, "L": crosstable.Loss,
 	"+": crosstable.ForfeitWin, "-": crosstable.ForfeitLoss,
-	"U": crosstable.Bye, "H": crosstable.HalfBye, "F": crosstable.FullBye, "Z": crosstable.Absent, "": crosstable.Absent,
+	"U": crosstable.Bye, "H": crosstable.HalfBye, "F": crosstable.FullBye,
+	"Z": crosstable.Absent, "": crosstable.Absent,
 }
 
 // readRound reads the opponent, the colour and the result of one round.
@@ -241,7 +242,7 @@ func readRound(line row, from int) (round crosstable.Round, err error) {
 	letter := strings.ToUpper(line.at(from+7, from+7))
 	result, known := letters[letter]
 	if !known {
-		return round, fmt.Errorf("there is no result %q", letter)
+		return round, fmt.Errorf("unknown result %q", letter)
 	}
 	round.Result = result
 	switch strings.ToLower(line.at(from+5, from+5)) {
@@ -254,7 +255,7 @@ func readRound(line row, from int) (round crosstable.Round, err error) {
 		round.Colour = crosstable.NoColour
 		switch result {
 		case crosstable.ForfeitWin:
-			round.Result = crosstable.FullBye // older files write a bye so
+			round.Result = crosstable.FullBye // the notation of older files
 		case crosstable.ForfeitLoss:
 			round.Result = crosstable.Absent
 		}

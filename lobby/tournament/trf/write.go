@@ -10,8 +10,8 @@ import (
 	"pawnstorm/lobby/tournament/crosstable"
 )
 
-// Write writes the report, in the order in which it has the players. Text is cut to its
-// columns, and what is no printable character becomes a blank.
+// Write writes the report and keeps the order of the players. It cuts text to its columns and replaces
+// characters that are not printable with blanks.
 func (r *Report) Write(out io.Writer) error {
 	w := bufio.NewWriter(out)
 	for _, code := range []string{"012", "022", "032", "042", "052", "092", "102", "122"} {
@@ -68,7 +68,7 @@ func (p *Player) writeVirtual(w io.Writer) {
 	fmt.Fprintln(w)
 }
 
-// write has the name in columns 5 to 36, and then the players, each of five columns.
+// write writes the name in columns 5 to 36, then the players in columns of five.
 func (t *Team) write(w io.Writer) {
 	fmt.Fprintf(w, "013 %s", cell(t.Name, teamNameCells))
 	for i, n := range t.Players {
@@ -95,7 +95,7 @@ func opponentText(round crosstable.Round) string {
 	return number(round.Opponent)
 }
 
-// number has four columns, and is blank for nothing.
+// number formats a number in four columns, blank if it is not positive.
 func number(n int) string {
 	if n <= 0 {
 		return "    "
@@ -103,17 +103,17 @@ func number(n int) string {
 	return fmt.Sprintf("%4d", min(n, mostPlayers))
 }
 
-// pointsText is so many halves, as 2.5.
+// pointsText formats halves, such as 2.5.
 func pointsText(halves int) string { return fmt.Sprintf("%d.%d", halves/2, halves%2*5) }
 
-// cell is text of exactly so many columns.
+// cell pads or cuts text to width columns.
 func cell(text string, width int) string {
 	runes := []rune(clean(text))
 	runes = runes[:min(width, len(runes))]
 	return string(runes) + strings.Repeat(" ", width-len(runes))
 }
 
-// clean leaves nothing that could end a line.
+// clean replaces everything that could end a line.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {

@@ -23,13 +23,13 @@ func (ts *Tournaments) withHost(maker identity.Person, s tournament.Settings) (t
 		s.Host = maker
 		return s, nil
 	}
-	p, err := ts.ofHouse(name, s.Game)
+	p, err := ts.botNamed(name, s.Game)
 	s.Host = p.Person
 	return s, err
 }
 
-// hosted makes the host of a new simul join it.
-func (ts *Tournaments) hosted(rec tournament.Record) (tournament.Record, error) {
+// withHostJoined makes the host of a new simul join it.
+func (ts *Tournaments) withHostJoined(rec tournament.Record) (tournament.Record, error) {
 	if rec.Kind != tournament.Simul {
 		return rec, nil
 	}
@@ -37,17 +37,18 @@ func (ts *Tournaments) hosted(rec tournament.Record) (tournament.Record, error) 
 	if err != nil {
 		return rec, errs.Broken(err)
 	}
-	return tournament.Decide(t, rec.Host, tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, rec.Host.ID)}, rec.Created)
+	in := tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, rec.Host.ID)}
+	return tournament.Decide(t, rec.Host, in, rec.Created)
 }
 
 // missing returns how many bots of a rule do not live on this node. Another node may have them.
 func (ts *Tournaments) missing(r *Rule) (n int) {
 	free := len(ts.House.Opponents(r.settings.Game))
 	unnamed := 0
-	for _, name := range r.house {
+	for _, name := range r.bots {
 		if name == "" {
 			unnamed++
-		} else if _, err := ts.ofHouse(name, r.settings.Game); err != nil {
+		} else if _, err := ts.botNamed(name, r.settings.Game); err != nil {
 			n++
 		} else {
 			free--
@@ -56,16 +57,17 @@ func (ts *Tournaments) missing(r *Rule) (n int) {
 	return n + max(0, unnamed-free)
 }
 
-// housed makes bots join a new tournament. If a bot is missing, the tournament is held without it.
-func (ts *Tournaments) housed(rec tournament.Record, names []string) (tournament.Record, error) {
+// withBots makes bots join a new tournament. If a bot is missing, the tournament is held without it.
+func (ts *Tournaments) withBots(rec tournament.Record, names []string) (tournament.Record, error) {
 	for _, name := range names {
 		t, err := tournament.Replay(rec, 0)
 		if err != nil {
 			return rec, errs.Broken(err)
 		}
-		player, err := ts.lodger(t, name)
+		player, err := ts.bot(t, name)
 		if err != nil {
-			ts.Log.Error("a bot cannot join a recurring tournament", "tournament", rec.ID, "player", name, "err", errs.Sentence(err))
+			ts.Log.Error("a bot cannot join a recurring tournament",
+				"tournament", rec.ID, "player", name, "err", errs.Sentence(err))
 			continue
 		}
 		in := tournament.Intent{Kind: tournament.Join, Rating: ts.ratingOf(t, player.ID), Team: t.SmallerTeam()}
@@ -76,8 +78,8 @@ func (ts *Tournaments) housed(rec tournament.Record, names []string) (tournament
 	return rec, nil
 }
 
-// ofHouse returns the bot with a name. It refuses a bot that does not play the game.
-func (ts *Tournaments) ofHouse(name, id string) (account.HousePlayer, error) {
+// botNamed returns the bot with a name. It refuses a bot that does not play the game.
+func (ts *Tournaments) botNamed(name, id string) (account.HousePlayer, error) {
 	rules, ok := ts.games[id]
 	if !ok {
 		return account.HousePlayer{}, errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(id, 20))
@@ -88,10 +90,13 @@ func (ts *Tournaments) ofHouse(name, id string) (account.HousePlayer, error) {
 		case p.Plays(id):
 			return p, nil
 		default:
-			return p, errs.New(errs.Refused, "%s does not play %s. These bots do: %s.", p.Name, rules.Info().Name, ts.players(rules))
+			return p, errs.New(errs.Refused,
+				"%s does not play %s. These bots do: %s.", p.Name, rules.Info().Name, ts.players(rules))
 		}
 	}
-	return account.HousePlayer{}, errs.New(errs.NotFound, "There is no bot called %q. These bots play %s: %s.", identity.Clean(name, 20), rules.Info().Name, ts.players(rules))
+	return account.HousePlayer{}, errs.New(errs.NotFound,
+		"There is no bot called %q. These bots play %s: %s.",
+		identity.Clean(name, 20), rules.Info().Name, ts.players(rules))
 }
 
 // players returns the names of the bots that play a game.
@@ -101,7 +106,7 @@ func (ts *Tournaments) players(rules game.Rules) string {
 		names = append(names, p.Name)
 	}
 	if len(names) == 0 {
-		return "nobody"
+		return "none"
 	}
 	return strings.Join(names, ", ")
 }
@@ -109,33 +114,36 @@ func (ts *Tournaments) players(rules game.Rules) string {
 // Lodge makes a bot join or leave a tournament at its creator's request. If name is "", Lodge takes
 // the weakest bot that does not take part yet. If team is "", a new bot of a team match joins the
 // smaller team.
-func (ts *Tournaments) Lodge(ctx context.Context, id identity.TournamentID, who identity.Person, name, team string, in tournament.IntentKind) (*tournament.Tournament, account.HousePlayer, error) {
+func (ts *Tournaments) Lodge(
+	ctx context.Context, id identity.TournamentID, who identity.Person, name, team string, in tournament.IntentKind,
+) (*tournament.Tournament, account.HousePlayer, error) {
 	var player account.HousePlayer
 	t, err := ts.change(ctx, id, func(t *tournament.Tournament) (rec tournament.Record, err error) {
 		if t.Maker.ID != who.ID {
-			return rec, errs.New(errs.Refused, "Only %s, whose tournament this is, can do that.", t.Maker.Name)
+			return rec, errs.New(errs.Refused, "Only %s, who created this tournament, can do that.", t.Maker.Name)
 		}
-		if player, err = ts.lodger(t, name); err != nil {
+		if player, err = ts.bot(t, name); err != nil {
 			return rec, err
 		}
 		switch e := t.Entry(t.EntryOf(player.ID)); {
 		case in == tournament.Join && e != nil && e.State == tournament.In:
-			return rec, errs.New(errs.Refused, "%s takes part already.", player.Name)
+			return rec, errs.New(errs.Refused, "%s has already joined.", player.Name)
 		case in == tournament.Leave && (e == nil || e.State == tournament.Left):
 			return rec, errs.New(errs.Refused, "%s does not take part.", player.Name)
 		}
 		if team == "" && t.EntryOf(player.ID) == 0 {
 			team = t.SmallerTeam()
 		}
-		return tournament.Decide(t, player.Person, tournament.Intent{Kind: in, Rating: ts.ratingOf(t, player.ID), Team: team}, ts.Now())
+		intent := tournament.Intent{Kind: in, Rating: ts.ratingOf(t, player.ID), Team: team}
+		return tournament.Decide(t, player.Person, intent, ts.Now())
 	})
 	return t, player, err
 }
 
-// lodger returns the bot with a name or, if name is "", the weakest bot that does not take part.
-func (ts *Tournaments) lodger(t *tournament.Tournament, name string) (account.HousePlayer, error) {
+// bot returns the bot with a name or, if name is "", the weakest bot that does not take part.
+func (ts *Tournaments) bot(t *tournament.Tournament, name string) (account.HousePlayer, error) {
 	if name != "" {
-		return ts.ofHouse(name, t.Game)
+		return ts.botNamed(name, t.Game)
 	}
 	for _, p := range ts.House.Opponents(t.Game) {
 		if e := t.Entry(t.EntryOf(p.ID)); e == nil || e.State != tournament.In {
