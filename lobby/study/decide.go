@@ -27,8 +27,8 @@ type rule struct {
 }
 
 var rules = map[IntentKind]rule{
-	Play: {false, play}, Back: {false, back}, Forward: {false, forward}, Go: {false, goTo}, First: {false, first}, Final: {false, final}, Vary: {false, vary}, Cut: {false, cut},
-	Draw: {false, draw}, Wipe: {false, wipe},
+	Play: {false, play}, Back: {false, back}, Forward: {false, forward}, Go: {false, goTo}, First: {false, first},
+	Final: {false, final}, Vary: {false, vary}, Cut: {false, cut}, Draw: {false, draw}, Wipe: {false, wipe},
 	Let: {true, let}, Stop: {false, stop}, Invite: {true, invite}, Lead: {true, lead}, End: {true, end},
 }
 
@@ -38,13 +38,13 @@ func Decide(e *Study, who identity.Person, in Intent, now time.Time) (Record, er
 	r, ok := rules[in.Kind]
 	switch {
 	case !ok:
-		return e.Record, errs.New(errs.Invalid, "There is no such thing to do here.")
+		return e.Record, errs.New(errs.Invalid, "You cannot do that in a study.")
 	case e.Over():
 		return e.Record, errs.New(errs.Refused, "This study is over: %s.", e.Ending)
 	case r.leads && e.Leader.ID != who.ID:
-		return e.Record, errs.New(errs.Refused, "Only %s leads here.", e.Leader.Name)
+		return e.Record, errs.New(errs.Refused, "Only %s, the leader, can do that.", e.Leader.Name)
 	case !e.MayMove(who.ID):
-		return e.Record, errs.New(errs.Refused, "You watch here. %s can let you move.", e.Leader.Name)
+		return e.Record, errs.New(errs.Refused, "You are watching. %s can let you move.", e.Leader.Name)
 	case in.Sees && in.Seen != e.At:
 		return e.Record, errLooksElsewhere
 	}
@@ -83,7 +83,8 @@ func play(c *change) error {
 		return nil
 	}
 	if len(c.rec.Steps) >= MaxSteps {
-		return errs.New(errs.Refused, "There are %d moves in the tree, which is as many as can be. Cut a variation first.", MaxSteps)
+		return errs.New(errs.Refused,
+			"The tree already has %d moves, which is the maximum. Cut a variation first.", MaxSteps)
 	}
 	c.rec.Last++
 	c.rec.Steps = append(c.rec.Steps, Step{N: c.rec.Last, After: c.At, Text: text})
@@ -115,7 +116,7 @@ func forward(c *change) error {
 
 func goTo(c *change) error {
 	if c.nodes[c.in.N] == nil {
-		return errs.New(errs.NotFound, "There is no move with the number %d in the tree.", c.in.N)
+		return errs.New(errs.NotFound, "There is no move %d in the tree.", c.in.N)
 	}
 	c.rec.At = c.in.N
 	return nil
@@ -136,7 +137,7 @@ func final(c *change) error {
 
 func vary(c *change) error {
 	if c.At == 0 {
-		return errs.New(errs.Refused, "There are no variations of the start.")
+		return errs.New(errs.Refused, "The start has no variations.")
 	}
 	all := c.nodes[c.Here().After].Next
 	if len(all) == 1 {
@@ -149,7 +150,7 @@ func vary(c *change) error {
 // cut deletes the current move and everything after it.
 func cut(c *change) error {
 	if c.At == 0 {
-		return errs.New(errs.Refused, "The start cannot be cut off. Go to the first move that is to go.")
+		return errs.New(errs.Refused, "You cannot cut the start. Go to the first move you want to delete.")
 	}
 	gone := map[int]bool{c.At: true}
 	c.rec.Steps = slices.DeleteFunc(c.rec.Steps, func(s Step) bool { // parents come first
@@ -169,9 +170,11 @@ func draw(c *change) error {
 	switch {
 	case slices.Contains(m, game.NoCell):
 		info := c.Rules.Info()
-		return errs.New(errs.Invalid, "A cell is named like %s or %s here.", game.CellName(0, info.Files), game.CellName(game.Cell(info.Files*info.Ranks-1), info.Files))
+		return errs.New(errs.Invalid,
+			"Name a cell, such as %s or %s.",
+			game.CellName(0, info.Files), game.CellName(game.Cell(info.Files*info.Ranks-1), info.Files))
 	case len(m) == 2 && m[0] == m[1]:
-		return errs.New(errs.Invalid, "An arrow leads from one cell to another.")
+		return errs.New(errs.Invalid, "An arrow needs two different cells.")
 	}
 	drawn := c.Here().Drawn
 	there := slices.IndexFunc(drawn, func(old Mark) bool { return slices.Equal(old, m) })
@@ -179,9 +182,9 @@ func draw(c *change) error {
 	case there >= 0:
 		c.redraw(slices.Delete(slices.Clone(drawn), there, there+1))
 	case len(drawn) >= maxMarks:
-		return errs.New(errs.Refused, "There are %d marks here, which is as many as can be.", maxMarks)
+		return errs.New(errs.Refused, "This position already has %d marks, which is the maximum.", maxMarks)
 	case c.marks() >= allMarks:
-		return errs.New(errs.Refused, "There are %d marks in the tree, which is as many as can be.", allMarks)
+		return errs.New(errs.Refused, "The tree already has %d marks, which is the maximum.", allMarks)
 	default:
 		c.redraw(append(slices.Clone(drawn), m))
 	}
@@ -219,7 +222,7 @@ func (c *change) redraw(marks []Mark) {
 
 func wipe(c *change) error {
 	if len(c.Here().Drawn) == 0 {
-		return errs.New(errs.Refused, "Nothing is drawn here.")
+		return errs.New(errs.Refused, "There are no marks here.")
 	}
 	c.redraw(nil)
 	return nil

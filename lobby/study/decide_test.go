@@ -119,25 +119,25 @@ func TestTree(t *testing.T) {
 	}
 	e.refuses(t, ann, Intent{Kind: Play, Text: "Ke8"}, errs.Refused, "Ke8")
 	e.refuses(t, ann, Intent{Kind: Play, Text: "\x1b[2J"}, errs.Invalid, "")
-	e.refuses(t, ann, Intent{Kind: Go, N: 4}, errs.NotFound, "no move with the number 4")
+	e.refuses(t, ann, Intent{Kind: Go, N: 4}, errs.NotFound, "no move 4 in the tree")
 	e.refuses(t, ann, Intent{Kind: Forward}, errs.Refused, "The line ends here.")
-	e.refuses(t, ann, Intent{Kind: Back, Sees: true, Seen: 3}, errs.Stale, "another move")
+	e.refuses(t, ann, Intent{Kind: Back, Sees: true, Seen: 3}, errs.Stale, "another position")
 	e = e.does(t, ann, Intent{Kind: Back, N: 9999})
 	e.refuses(t, ann, Intent{Kind: Back}, errs.Refused, "This is the start.")
 	e.refuses(t, ann, Intent{Kind: Vary}, errs.Refused, "no variations")
-	e.refuses(t, ann, Intent{Kind: Cut}, errs.Refused, "cannot be cut off")
+	e.refuses(t, ann, Intent{Kind: Cut}, errs.Refused, "cannot cut the start")
 	if e = e.does(t, ann, Intent{Kind: Forward, N: 9999}); e.Here().Shown != "Nf3" {
 		t.Errorf("forward led to %s", e.Here().Shown)
 	}
 	e = e.does(t, ann, Intent{Kind: Back})
-	e.refuses(t, ann, Intent{Kind: IntentKind(99)}, errs.Invalid, "no such thing")
+	e.refuses(t, ann, Intent{Kind: IntentKind(99)}, errs.Invalid, "cannot do that in a study")
 }
 
 func TestMarks(t *testing.T) {
 	mark := func(cell, to string) Intent { return Intent{Kind: Draw, Text: cell, To: to} }
 	e := examined(t, "chess").does(t, ann, mark("d4", ""), mark("E2", "e4"))
 	e = e.does(t, ann, moves("e4")...)
-	e.refuses(t, ann, Intent{Kind: Wipe}, errs.Refused, "Nothing is drawn")
+	e.refuses(t, ann, Intent{Kind: Wipe}, errs.Refused, "There are no marks")
 	e = e.does(t, ann, mark("e5", ""), mark("d5", ""), mark("e5", ""))
 	if got := e.Here().Drawn; len(got) != 1 || game.CellName(got[0][0], 8) != "d5" {
 		t.Errorf("marks after the move are %v", got)
@@ -152,7 +152,7 @@ func TestMarks(t *testing.T) {
 	for _, bad := range []Intent{mark("", ""), mark("z9", ""), mark("e4", "e9"), mark("e4\x1b", "")} {
 		e.refuses(t, ann, bad, errs.Invalid, "a1 or h8")
 	}
-	e.refuses(t, ann, mark("e4", "e4"), errs.Invalid, "to another")
+	e.refuses(t, ann, mark("e4", "e4"), errs.Invalid, "two different cells")
 	for i := range maxMarks {
 		e = e.does(t, ann, mark(game.CellName(game.Cell(i), 8), ""))
 	}
@@ -171,14 +171,14 @@ func TestPeople(t *testing.T) {
 	}
 	about := func(kind IntentKind, whom identity.Person) Intent { return Intent{Kind: kind, Whom: whom} }
 	e = e.does(t, ann, about(Invite, ben))
-	e.refuses(t, ben, about(Invite, cat), errs.Refused, "Only ann leads here.")
-	e.refuses(t, ben, moves("d3")[0], errs.Refused, "You watch here.")
-	e.refuses(t, ann, about(Lead, ben), errs.Refused, "may not move here yet")
+	e.refuses(t, ben, about(Invite, cat), errs.Refused, "Only ann, the leader, can do that.")
+	e.refuses(t, ben, moves("d3")[0], errs.Refused, "You are watching.")
+	e.refuses(t, ann, about(Lead, ben), errs.Refused, "cannot move here yet")
 	e.refuses(t, ann, about(Let, gus), errs.Refused, "is a guest")
 	e = e.does(t, ann, about(Let, ben)).does(t, ben, moves("d3")...)
-	e.refuses(t, ben, about(Stop, ann), errs.Refused, "Only ann leads")
-	e.refuses(t, ben, Intent{Kind: End}, errs.Refused, "Only ann leads")
-	e.refuses(t, ann, about(Stop, ann), errs.Refused, "somebody else lead")
+	e.refuses(t, ben, about(Stop, ann), errs.Refused, "Only ann, the leader")
+	e.refuses(t, ben, Intent{Kind: End}, errs.Refused, "Only ann, the leader")
+	e.refuses(t, ann, about(Stop, ann), errs.Refused, "another person the leader")
 	e = e.does(t, ann, about(Lead, ben)).does(t, ben, about(Stop, ann))
 	if e.Leader != ben || e.MayMove(ann.ID) || !e.MayWatch(ann.ID) {
 		t.Errorf("leader, movers and invited are %+v, %+v, %+v", e.Leader, e.Movers, e.Invited)
@@ -188,11 +188,11 @@ func TestPeople(t *testing.T) {
 		t.Errorf("ben's name is %s", e.Leader.Name)
 	}
 	gone, err := departed(e, ben.ID, noon)
-	if err != nil || gone.Ending != "its leader has gone" || !gone.Over() {
+	if err != nil || gone.Ending != "the leader's account was deleted" || !gone.Over() {
 		t.Errorf("without its leader the study is %+v, %v", gone, err)
 	}
 	e = e.does(t, called, Intent{Kind: End})
-	e.refuses(t, called, Intent{Kind: First}, errs.Refused, "This study is over: its leader has ended it.")
+	e.refuses(t, called, Intent{Kind: First}, errs.Refused, "This study is over: the leader ended it.")
 	if _, err := closed(e, "x", noon); errs.KindOf(err) != errs.Refused {
 		t.Errorf("ended twice: %v", err)
 	}
@@ -225,23 +225,23 @@ func TestFull(t *testing.T) {
 	e := full(t)
 	e = e.does(t, ann, Intent{Kind: Final})
 	m := e.Here().State.Moves()[0]
-	e.refuses(t, ann, Intent{Kind: Play, Text: e.Here().State.Format(m)}, errs.Refused, "1000 moves in the tree")
+	e.refuses(t, ann, Intent{Kind: Play, Text: e.Here().State.Format(m)}, errs.Refused, "already has 1000 moves")
 	for n := range allMarks {
 		e.Steps[n].Drawn = []Mark{{7, 63}}
 	}
 	e = reread(t, e.Record, nil)
-	e.refuses(t, ann, Intent{Kind: Draw, Text: "a1"}, errs.Refused, "400 marks in the tree")
+	e.refuses(t, ann, Intent{Kind: Draw, Text: "a1"}, errs.Refused, "already has 400 marks")
 	crowd := func(n int) identity.Person {
 		return identity.Person{ID: identity.PlayerID(fmt.Sprint("p", n)), Name: fmt.Sprintf("member-number-%06d", n)}
 	}
 	for n := range maxMovers {
 		e = e.does(t, ann, Intent{Kind: Let, Whom: crowd(n)})
 	}
-	e.refuses(t, ann, Intent{Kind: Let, Whom: ben}, errs.Refused, "as many as can be")
+	e.refuses(t, ann, Intent{Kind: Let, Whom: ben}, errs.Refused, "which is the maximum")
 	for n := range maxInvited {
 		e = e.does(t, ann, Intent{Kind: Invite, Whom: crowd(100 + n)})
 	}
-	e.refuses(t, ann, Intent{Kind: Invite, Whom: ben}, errs.Refused, "as many as can be")
+	e.refuses(t, ann, Intent{Kind: Invite, Whom: ben}, errs.Refused, "which is the maximum")
 	e = e.does(t, ann, Intent{Kind: Stop, Whom: crowd(0)})
 	if len(e.Invited) != maxInvited || !e.MayWatch(crowd(0).ID) {
 		t.Errorf("%d players are invited", len(e.Invited))

@@ -45,4 +45,4 @@ const (
 	End                       // end the study
 )
 
-var errLooksElsewhere = errs.New(errs.Stale, "Everybody looks at another move by now.")
+var errLooksElsewhere = errs.New(errs.Stale, "The study has moved to another position.")

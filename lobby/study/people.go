@@ -15,9 +15,9 @@ func let(c *change) error {
 	case !whom.ID.HasAccount():
 		return errs.New(errs.Refused, "%s is a guest. Only people with an account can move here.", whom.Name)
 	case c.MayMove(whom.ID):
-		return errs.New(errs.Refused, "%s may move already.", whom.Name)
+		return errs.New(errs.Refused, "%s can already move.", whom.Name)
 	case len(c.rec.Movers) >= maxMovers:
-		return errs.New(errs.Refused, "%d people may move besides you, which is as many as can be.", maxMovers)
+		return errs.New(errs.Refused, "Already %d other people can move, which is the maximum.", maxMovers)
 	}
 	c.rec.Movers = append(c.rec.Movers, whom)
 	return nil
@@ -28,11 +28,12 @@ func stop(c *change) error {
 	whom := c.in.Whom
 	switch {
 	case c.Leader.ID != c.who.ID && whom.ID != c.who.ID:
-		return errs.New(errs.Refused, "Only %s leads here.", c.Leader.Name)
+		return errs.New(errs.Refused, "Only %s, the leader, can do that.", c.Leader.Name)
 	case c.Leader.ID == whom.ID:
-		return errs.New(errs.Refused, "Whoever leads may move. Let somebody else lead first, or end the study.")
+		return errs.New(errs.Refused,
+			"The leader can always move. Make another person the leader first, or end the study.")
 	case !c.MayMove(whom.ID):
-		return errs.New(errs.Refused, "%s may not move here.", whom.Name)
+		return errs.New(errs.Refused, "%s cannot move here.", whom.Name)
 	}
 	c.rec.Movers = without(c.rec.Movers, whom.ID)
 	c.rec.Invited = append(without(c.rec.Invited, whom.ID), whom)
@@ -45,11 +46,11 @@ func invite(c *change) error {
 	whom := c.in.Whom
 	switch {
 	case !whom.ID.HasAccount():
-		return errs.New(errs.Refused, "%s is a guest. Tell them the code.", whom.Name)
+		return errs.New(errs.Refused, "%s is a guest. Give them the code instead.", whom.Name)
 	case c.Names(whom.ID):
-		return errs.New(errs.Refused, "%s may watch already.", whom.Name)
+		return errs.New(errs.Refused, "%s can already watch.", whom.Name)
 	case len(c.rec.Invited) >= maxInvited:
-		return errs.New(errs.Refused, "%d people are invited, which is as many as can be.", maxInvited)
+		return errs.New(errs.Refused, "Already %d people are invited, which is the maximum.", maxInvited)
 	}
 	c.rec.Invited = append(c.rec.Invited, whom)
 	return nil
@@ -60,9 +61,9 @@ func lead(c *change) error {
 	whom := c.in.Whom
 	switch {
 	case c.Leader.ID == whom.ID:
-		return errs.New(errs.Refused, "You lead already.")
+		return errs.New(errs.Refused, "You are already the leader.")
 	case !c.MayMove(whom.ID):
-		return errs.New(errs.Refused, "%s may not move here yet. Let them move first.", whom.Name)
+		return errs.New(errs.Refused, "%s cannot move here yet. Let them move first.", whom.Name)
 	}
 	c.rec.Movers = append(without(c.rec.Movers, whom.ID), c.Leader)
 	c.rec.Leader = whom
@@ -71,7 +72,7 @@ func lead(c *change) error {
 
 // end ends the study at its leader's request.
 func end(c *change) error {
-	c.rec.end("its leader has ended it", c.now)
+	c.rec.end("the leader ended it", c.now)
 	return nil
 }
 
@@ -100,7 +101,7 @@ func departed(e *Study, who identity.PlayerID, now time.Time) (Record, error) {
 	rec.Movers, rec.Invited = without(rec.Movers, who), without(rec.Invited, who)
 	rec.By = identity.Person{}
 	if rec.Leader.ID == who && !rec.Over() {
-		rec.end("its leader has gone", moment(now))
+		rec.end("the leader's account was deleted", moment(now))
 	}
 	return rec, nil
 }

@@ -14,10 +14,16 @@ import (
 func PGN(w io.Writer, e *Study) error {
 	g := &pgn.Game{
 		Rules: e.Rules, Setup: e.Setup, Result: pgn.Unknown, Beyond: e.Of != nil && e.Of.Beyond,
-		Tags: []pgn.Tag{{Name: "Event", Value: "Study"}, {Name: "Site", Value: "pawnstorm"}, {Name: "Date", Value: e.Created.Format("2006.01.02")}},
+		Tags: []pgn.Tag{
+			{Name: "Event", Value: "Study"},
+			{Name: "Site", Value: "pawnstorm"},
+			{Name: "Date", Value: e.Created.Format("2006.01.02")},
+		},
 	}
 	if e.Of != nil {
-		g.Tags = append(g.Tags, pgn.Tag{Name: "White", Value: e.Of.Seats[0].Name}, pgn.Tag{Name: "Black", Value: e.Of.Seats[1].Name}, pgn.Tag{Name: "GameId", Value: string(e.Of.Table)})
+		g.Tags = append(g.Tags,
+			pgn.Tag{Name: "White", Value: e.Of.Seats[0].Name}, pgn.Tag{Name: "Black", Value: e.Of.Seats[1].Name},
+			pgn.Tag{Name: "GameId", Value: string(e.Of.Table)})
 	}
 	g.Tags = append(g.Tags, pgn.Tag{Name: "Annotator", Value: e.Leader.Name})
 	g.Intro = e.comments(e.nodes[0])
@@ -30,7 +36,7 @@ func PGN(w io.Writer, e *Study) error {
 		g.Result = pgn.ResultFor(result.Winner)
 	}
 	if err := pgn.Write(w, g); err != nil {
-		return errs.New(errs.Unavailable, "The text was cut short.").Because(err)
+		return errs.New(errs.Unavailable, "The export was cut short.").Because(err)
 	}
 	return nil
 }

@@ -33,7 +33,9 @@ type Studies struct {
 }
 
 // New returns an empty set of studies. Load reads them from the store.
-func New(docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules, tables *live.Tables) *Studies {
+func New(
+	docs store.Docs, now func() time.Time, budgets *budget.Budgets, games []game.Rules, tables *live.Tables,
+) *Studies {
 	return &Studies{
 		docs: docs, now: now, budgets: budgets, games: games, tables: tables,
 		all: store.NewCache(store.Kind[identity.StudyID, Study]{
@@ -103,7 +105,7 @@ func (es *Studies) begin(rec *Record, b *Beginning) (err error) {
 		rec.Setup, err = rules.Setup(b.Options, table.Chance(table.NewSeed()))
 		return table.Explain(err)
 	case len(b.Options) > 0:
-		return errs.New(errs.Invalid, "A position of your own has no options: it tells all.")
+		return errs.New(errs.Invalid, "Your own position has no options.")
 	case len(b.Position) > maxPosition:
 		return errs.New(errs.Invalid, "A position has at most %d characters.", maxPosition)
 	}
@@ -121,9 +123,9 @@ func beginOf(rec *Record, b *Beginning) error {
 	t := b.Of
 	switch {
 	case t.Status != table.Over:
-		return errs.New(errs.Refused, "A game can be examined when it is over.")
+		return errs.New(errs.Refused, "You can study a game when it is over.")
 	case len(t.Plies) > MaxSteps:
-		return errs.New(errs.Refused, "That game has %d moves. At most %d can be examined.", len(t.Plies), MaxSteps)
+		return errs.New(errs.Refused, "That game has %d moves. A study can have at most %d.", len(t.Plies), MaxSteps)
 	}
 	b.Private = b.Private || !t.Listed()
 	rec.Game, rec.Setup = t.Game, t.Setup
@@ -176,7 +178,7 @@ func (es *Studies) Do(ctx context.Context, id identity.StudyID, who identity.Per
 
 // Shut ends a study on behalf of a moderator. why is the reason, or "".
 func (es *Studies) Shut(ctx context.Context, id identity.StudyID, why string) (*Study, error) {
-	text := "those who run the club have closed it"
+	text := "a moderator closed it"
 	if why = identity.Clean(why, 200); why != "" {
 		text += ": " + why
 	}
@@ -185,7 +187,9 @@ func (es *Studies) Shut(ctx context.Context, id identity.StudyID, why string) (*
 
 // change reads a study from the store, decides and commits the outcome. After a conflict it starts
 // over.
-func (es *Studies) change(ctx context.Context, id identity.StudyID, decide func(*Study) (Record, error)) (*Study, error) {
+func (es *Studies) change(
+	ctx context.Context, id identity.StudyID, decide func(*Study) (Record, error),
+) (*Study, error) {
 	return es.all.Decide(ctx, id, func(e *Study) (*Study, error) {
 		rec, err := decide(e)
 		if err != nil {
@@ -252,9 +256,9 @@ func (es *Studies) Tidy(ctx context.Context, forget func(context.Context, identi
 		case !e.Over() && now.Sub(e.Changed) >= leftAfter:
 			_, err = es.change(ctx, e.ID, func(e *Study) (Record, error) {
 				if now.Sub(e.Changed) < leftAfter {
-					return e.Record, errs.New(errs.Stale, "Somebody has come back.")
+					return e.Record, errs.New(errs.Stale, "The study has changed.")
 				}
-				return closed(e, "it was left for a day", now)
+				return closed(e, "no changes for a day", now)
 			})
 		case e.Over() && now.Sub(e.Ended) >= keptFor:
 			if err = forget(ctx, e.ID); err == nil {

@@ -128,7 +128,7 @@ func TestExamineLeft(t *testing.T) {
 			t.Errorf("study ended early: %s", now.Ending)
 		}
 		clubtest.Elapse(2 * time.Hour)
-		if now := w.Studies.Known(e.ID); !now.Over() || now.Ending != "it was left for a day" || now.Here().Shown != "e4" {
+		if now := w.Studies.Known(e.ID); !now.Over() || now.Ending != "no changes for a day" || now.Here().Shown != "e4" {
 			t.Errorf("study did not end: %+v", now)
 		}
 		clubtest.Elapse(31 * 24 * time.Hour)
@@ -223,7 +223,7 @@ func TestExamineClosed(t *testing.T) {
 	e := w.Examine(cat.Person, study.Beginning{Game: "chess"})
 	_, err := w.Staff.CloseExamination(t.Context(), cat, e, "")
 	clubtest.Refused(t, err, errs.NotFound, "no such command")
-	if e, err = w.Staff.CloseExamination(t.Context(), mod, e, "not here\x1b"); err != nil || e.Ending != "those who run the club have closed it: not here" {
+	if e, err = w.Staff.CloseExamination(t.Context(), mod, e, "not here\x1b"); err != nil || e.Ending != "a moderator closed it: not here" {
 		t.Errorf("ending is %q, %v", e.Ending, err)
 	}
 	if deeds := strings.Join(w.Deeds(), "\n"); !strings.Contains(deeds, "close a study") {

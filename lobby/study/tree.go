@@ -174,8 +174,11 @@ func (e *Study) Line() []int {
 // Table returns the current position as a table, for code that shows tables. It has the moves up to
 // that position, and its seats are empty.
 func (e *Study) Table() *table.Table {
-	t := &table.Table{Game: e.Game, Setup: e.Setup, Rules: e.Rules, Status: table.Playing, Start: e.nodes[0].State, State: e.Here().State, Changed: e.Changed}
-	t.ID, t.Created, t.Host = "", e.Created, e.Leader
+	t := &table.Table{
+		Game: e.Game, Setup: e.Setup, Rules: e.Rules, Status: table.Playing, Start: e.nodes[0].State,
+		State: e.Here().State, Changed: e.Changed,
+	}
+	t.Created, t.Host = e.Created, e.Leader
 	for _, n := range e.Way(e.At) {
 		node := e.nodes[n]
 		t.Plies = append(t.Plies, table.Ply{Seat: node.Seat, Text: node.Text, Shown: node.Shown, Cells: node.Cells})

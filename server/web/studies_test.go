@@ -59,7 +59,7 @@ func TestStudyPages(t *testing.T) {
 	if done := says(bens, "back", nil); done.Code != shell.Done {
 		t.Errorf("ben goes back: %+v", done)
 	}
-	if done := anns.acts(at + "/cut?at=1"); done.Code != shell.Refused || !strings.Contains(done.Said, "another move") {
+	if done := anns.acts(at + "/cut?at=1"); done.Code != shell.Refused || !strings.Contains(done.Said, "another position") {
 		t.Errorf("an old page deletes a move: %+v", done)
 	}
 	if done := says(bens, "say", url.Values{"text": {"why <b>not</b>?"}}); done.Code != shell.Done {

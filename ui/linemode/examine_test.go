@@ -22,7 +22,7 @@ func TestExamineInLineMode(t *testing.T) {
 	bob.until("ann draws. Arrows: f3 to e5.")
 	bob.says("examine say Why?", "bob: Why?")
 	ann.until("bob says: Why?")
-	bob.says("examine move e5", "You watch here.")
+	bob.says("examine move e5", "You are watching.")
 	ann.says("examine let bob", "bob may move now")
 	bob.until("bob may move now.")
 	bob.says("examine move e5", "After 1... e5.")

@@ -86,7 +86,7 @@ func (x *Screen) take(e *study.Study) {
 	case e.Over():
 		x.Over = "This study is over."
 	case !e.MayMove(x.s.Me.ID):
-		x.Over = fmt.Sprintf("You watch here. %s can let you move.", widget.Shown(e.Leader.Name, widget.NameCells))
+		x.Over = fmt.Sprintf("You are watching. %s can let you move.", widget.Shown(e.Leader.Name, widget.NameCells))
 	}
 }
 
