@@ -29,9 +29,9 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	}
 	switch {
 	case old.Status != table.Over:
-		return nil, errs.New(errs.Refused, "There can be another game when this one is over.")
+		return nil, errs.New(errs.Refused, "You can start another game when this one is over.")
 	case old.SeatOf(who.ID) == game.NoSeat:
-		return nil, errs.New(errs.Refused, "Only those who played at this table can begin another game there.")
+		return nil, errs.New(errs.Refused, "Only the players at this table can start another game here.")
 	}
 	opponent := old.Seats[old.SeatOf(who.ID).Other()]
 	if a, err := pr.Accounts.Get(ctx, opponent.ID); err == nil && a.Muted(who.ID) {

@@ -16,7 +16,7 @@ func TestAgain(t *testing.T) {
 	clubtest.Refused(t, err, errs.Refused, "when this one is over")
 	over := w.Do(first, clubtest.Ann, table.Intent{Kind: table.Resign})
 	_, err = w.Pairing.Again(t.Context(), clubtest.Cat, first.ID)
-	clubtest.Refused(t, err, errs.Refused, "Only those who played")
+	clubtest.Refused(t, err, errs.Refused, "Only the players at this table")
 
 	second, err := w.Pairing.Again(t.Context(), clubtest.Ben, first.ID)
 	if err != nil {

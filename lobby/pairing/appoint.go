@@ -36,8 +36,9 @@ func (pr *Pairing) Appoint(ctx context.Context, a Appointment) error {
 		return errs.Broken(fmt.Errorf("an appointment for the game %q", a.Game))
 	}
 	rec := table.Record{
-		ID: a.ID, Game: a.Game, Options: a.Options, Created: pr.Now().UTC().Truncate(time.Millisecond), Host: a.Players[0],
-		Seed: table.NewSeed(), Clock: a.Clock, Rated: a.Rated, Match: a.Match, Firm: true, Board: &a.Board,
+		ID: a.ID, Game: a.Game, Options: a.Options, Created: pr.Now().UTC().Truncate(time.Millisecond),
+		Host: a.Players[0], Seed: table.NewSeed(), Clock: a.Clock, Rated: a.Rated, Match: a.Match, Firm: true,
+		Board: &a.Board,
 	}
 	start, err := startOf(&rec, rules)
 	if err != nil {

@@ -42,7 +42,7 @@ func TestCalledTables(t *testing.T) {
 		}
 	}
 	_, err = create(clubtest.Ben, "kitchen", nil)
-	clubtest.Refused(t, err, errs.Refused, "There is a table called kitchen")
+	clubtest.Refused(t, err, errs.Refused, "There is already a table called kitchen")
 	own, err := create(clubtest.Cat, "attic", nil) // cat cannot see ben's attic
 	if err != nil {
 		t.Fatal(err)

@@ -53,7 +53,7 @@ func (pr *Pairing) mayChallenge(ctx context.Context, who, whom identity.Person) 
 		}
 	}
 	if open >= maxChallenges {
-		return errs.New(errs.Refused, "%d of your challenges wait for an answer. Take one back first.", open)
+		return errs.New(errs.Refused, "You have %d unanswered challenges. Cancel one first.", open)
 	}
 	return nil
 }

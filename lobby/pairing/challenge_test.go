@@ -72,7 +72,7 @@ func TestChallengeRefused(t *testing.T) {
 		w.Challenge(kay.Person, guest.Name)
 	}
 	w.Tables.Enter(t.Context(), identity.Person{ID: "gtest9", Name: "guest-9"})
-	try(errs.Refused, "5 of your challenges wait", "guest-9", chess)
+	try(errs.Refused, "You have 5 unanswered challenges", "guest-9", chess)
 }
 
 // TestRefusalIsTold checks that the challenger sees for an hour how a challenge was refused, even

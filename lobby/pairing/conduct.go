@@ -154,7 +154,9 @@ func (pr *Pairing) mayBegin(ctx context.Context, who identity.Person) error {
 		return err
 	}
 	if wait := c.wait(pr.Now()); wait > 0 {
-		return errs.New(errs.Refused, "You have left games of late, so you wait %s before the next one with a clock. Games without one, by correspondence or with a code are open to you.", spell(wait))
+		return errs.New(errs.Refused,
+			"You left several games recently. Wait %s before your next timed game. "+
+				"You can still play untimed, correspondence and private games.", spell(wait))
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func TestLeaversWait(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		sentence := "You have left games of late, so you wait 10 minutes"
+		sentence := "You left several games recently. Wait 10 minutes"
 		_, err = w.Pairing.Create(t.Context(), clubtest.Ann, proposal)
 		clubtest.Refused(t, err, errs.Refused, sentence)
 		_, err = w.Pairing.Seek(t.Context(), clubtest.Ann, table.Seek{Games: []string{"chess"}, Clocks: []string{"5+0"}})
@@ -58,7 +58,7 @@ func TestLeaversWait(t *testing.T) {
 		}
 		clubtest.Elapse(10*time.Minute - time.Second)
 		_, err = w.Pairing.Create(t.Context(), clubtest.Ann, proposal)
-		clubtest.Refused(t, err, errs.Refused, "you wait 1 minute ")
+		clubtest.Refused(t, err, errs.Refused, "Wait 1 minute ")
 		clubtest.Elapse(time.Second)
 		if _, err := w.Pairing.Create(t.Context(), clubtest.Ann, proposal); err != nil {
 			t.Error(err)
@@ -88,7 +88,7 @@ func TestLeaverInterrupted(t *testing.T) {
 				w.Restart()
 				w.UntilStored("the archive", func() bool { return len(w.Keys("table/")) == 0 })
 				_, err := w.Pairing.Create(t.Context(), clubtest.Ben, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
-				clubtest.Refused(t, err, errs.Refused, "you wait 10 minutes")
+				clubtest.Refused(t, err, errs.Refused, "Wait 10 minutes")
 				if _, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz}); err != nil {
 					t.Error(err)
 				}
@@ -110,7 +110,7 @@ func TestConductGoesWithTheGuest(t *testing.T) {
 		w.LeaveOnce(guest.Person, clubtest.Ben)
 		account := w.Register(clubtest.KeyA, "kay")
 		_, err := w.Pairing.Create(t.Context(), account.Person, pairing.Proposal{Game: "chess", Clock: clubtest.Blitz})
-		clubtest.Refused(t, err, errs.Refused, "you wait 10 minutes")
+		clubtest.Refused(t, err, errs.Refused, "Wait 10 minutes")
 		if kept := w.Keys("conduct/"); len(kept) != 1 || kept[0] != "conduct/"+string(account.ID) {
 			t.Errorf("got conduct records %v", kept)
 		}

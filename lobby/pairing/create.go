@@ -61,11 +61,10 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 	}
 	rec := table.Record{
 		ID: identity.TableID(identity.NewID()), Game: p.Game, Options: p.Options,
-		Created: pr.Now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant, Seed: table.NewSeed(), Match: p.Match,
-		Rated: p.Rated, Firm: p.Firm, Quiet: p.Quiet, Access: p.Access, Invited: p.Invited,
-		Name: p.Name,
+		Created: pr.Now().UTC().Truncate(time.Millisecond), Host: who, Wish: p.Seat, Vacant: p.Vacant,
+		Seed: table.NewSeed(), Match: p.Match, Clock: recorded(p.Clock), Rated: p.Rated, Firm: p.Firm,
+		Quiet: p.Quiet, Access: p.Access, Invited: p.Invited, Name: p.Name,
 	}
-	rec.Clock = recorded(p.Clock)
 	if p.Odds != (Odds{}) {
 		giveOdds(&rec, rules.Info(), p.Odds)
 	}
@@ -125,25 +124,25 @@ func (pr *Pairing) check(who identity.Person, p Proposal) (game.Rules, error) {
 	case p.Seat != game.NoSeat && !table.IsSeat(p.Seat):
 		return nil, errs.New(errs.Invalid, "%s has no such seat.", rules.Info().Name)
 	case p.Vacant && p.Seat != game.NoSeat:
-		return nil, errs.New(errs.Invalid, "To leave both seats free, take none yourself.")
+		return nil, errs.New(errs.Invalid, "To leave both seats free, do not choose one for yourself.")
 	case p.Vacant && p.Invited != nil:
-		return nil, errs.New(errs.Invalid, "A player who challenges somebody plays, so one seat is theirs.")
+		return nil, errs.New(errs.Invalid, "You play in your own challenge, so you cannot leave both seats free.")
 	case p.Match && !rules.Info().Match:
-		return nil, errs.New(errs.Invalid, "%s is not played in matches of two games.", rules.Info().Name)
+		return nil, errs.New(errs.Invalid, "%s has no matches of two games.", rules.Info().Name)
 	case p.Access != table.Public && p.Access != table.Unlisted && p.Access != table.Closed:
 		return nil, errs.New(errs.Invalid, "A table is public, unlisted or closed.")
 	case p.Rated && !who.ID.HasAccount():
-		return nil, errs.New(errs.Refused, "A rated game needs an account: take a name first.")
+		return nil, errs.New(errs.Refused, "You need an account for a rated game: take a name first.")
 	case p.From != nil && p.Rated:
-		return nil, errs.New(errs.Refused, "A game that goes on from another one is not rated.")
+		return nil, errs.New(errs.Refused, "A game that continues another one cannot be rated.")
 	case p.From != nil && len(p.Options) > 0:
-		return nil, errs.New(errs.Invalid, "A game that goes on from another one has the options of that one.")
+		return nil, errs.New(errs.Invalid, "A game that continues another one has the same options. Leave them out.")
 	case p.Position != "" && p.From != nil:
-		return nil, errs.New(errs.Invalid, "A game goes on from another one, or begins in a position, but not both.")
+		return nil, errs.New(errs.Invalid, "Choose a game to continue or a starting position, not both.")
 	case p.Position != "" && p.Rated:
-		return nil, errs.New(errs.Refused, "A game that begins in a position of your own is not rated.")
+		return nil, errs.New(errs.Refused, "A game from your own position cannot be rated.")
 	case p.Position != "" && len(p.Options) > 0:
-		return nil, errs.New(errs.Invalid, "A game that begins in a position of your own has no options: the position tells all.")
+		return nil, errs.New(errs.Invalid, "A game from your own position has no options.")
 	case p.Invited != nil && p.Invited.ID == who.ID:
 		return nil, errs.New(errs.Refused, "You cannot challenge yourself.")
 	case p.Rated && p.Invited != nil && !p.Invited.ID.HasAccount():
@@ -156,7 +155,7 @@ func (pr *Pairing) check(who identity.Person, p Proposal) (game.Rules, error) {
 		return nil, err
 	}
 	if pr.Tables.Listing().Called(p.Name, who.ID) != nil {
-		return nil, errs.New(errs.Refused, "There is a table called %s. Please choose another name.", p.Name)
+		return nil, errs.New(errs.Refused, "There is already a table called %s. Choose another name.", p.Name)
 	}
 	return rules, nil
 }

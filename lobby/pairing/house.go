@@ -16,7 +16,9 @@ const answerWithin = 5 * time.Second
 // PlayHouse makes a table for who and a built-in bot, and waits until both have sat down. If the
 // bot does not answer in time, PlayHouse returns the open table, because the bot may still come. If
 // the bot declines, the error is Refused.
-func (pr *Pairing) PlayHouse(ctx context.Context, who identity.Person, r identity.Person, p Proposal) (*table.Table, error) {
+func (pr *Pairing) PlayHouse(
+	ctx context.Context, who identity.Person, r identity.Person, p Proposal,
+) (*table.Table, error) {
 	p.Invited = &r
 	t, err := pr.Create(ctx, who, p)
 	if err != nil {

@@ -33,7 +33,7 @@ func TestWhichGamesHaveMatches(t *testing.T) {
 				t.Errorf("%s, one game: %v, %v", id, table, err)
 			}
 		default:
-			clubtest.Refused(t, err, errs.Invalid, rules.Info().Name+" is not played in matches of two games.")
+			clubtest.Refused(t, err, errs.Invalid, rules.Info().Name+" has no matches of two games.")
 		}
 	}
 }

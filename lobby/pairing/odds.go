@@ -17,11 +17,11 @@ func checkOdds(p Proposal, info game.Info) error {
 	}
 	switch {
 	case p.Rated:
-		return errs.New(errs.Refused, "A game at odds is not rated.")
+		return errs.New(errs.Refused, "A game at odds cannot be rated.")
 	case p.Vacant:
-		return errs.New(errs.Invalid, "To give odds you play yourself: take a seat, or leave it to the lot.")
+		return errs.New(errs.Invalid, "To give odds you must play. Choose a seat or a random one.")
 	case p.Match:
-		return errs.New(errs.Invalid, "A match of two games is not played at odds: the seats are swapped in it.")
+		return errs.New(errs.Invalid, "A match of two games cannot be at odds, because the players swap seats.")
 	}
 	if p.Odds.Piece != "" {
 		if err := checkPiece(p, info); err != nil {
@@ -32,13 +32,15 @@ func checkOdds(p Proposal, info game.Info) error {
 	case own == (clock.Control{}):
 		return nil
 	case p.Clock.Kind == clock.Unlimited:
-		return errs.New(errs.Invalid, "Odds of time need a clock: say what the other one has, as in 10+5 with odds of 3+0.")
+		return errs.New(errs.Invalid,
+			"Time odds need a clock. Give your opponent's clock too, for example 10+5 with odds of 3+0.")
 	case own.Check() != nil:
-		return errs.New(errs.Invalid, "A clock at odds cannot be set: %v.", own.Check())
+		return errs.New(errs.Invalid, "The clock for the odds is not valid: %v.", own.Check())
 	case own.Kind != p.Clock.Kind:
-		return errs.New(errs.Invalid, "At odds both clocks are of one kind, and %s and %s are not.", p.Clock, own)
+		return errs.New(errs.Invalid, "At odds both clocks must be of the same kind. %s and %s are not.", p.Clock, own)
 	case !own.Shorter(p.Clock):
-		return errs.New(errs.Invalid, "At odds your own clock is the shorter one, and %s is not shorter than %s.", own, p.Clock)
+		return errs.New(errs.Invalid,
+			"At odds your own clock must be the shorter one. %s is not shorter than %s.", own, p.Clock)
 	}
 	return nil
 }
@@ -47,17 +49,19 @@ func checkPiece(p Proposal, info game.Info) error {
 	_, ok := info.OddsOf(p.Odds.Piece)
 	switch {
 	case len(info.Odds) == 0:
-		return errs.New(errs.Invalid, "%s has no odds of pieces. Odds of time it has.", info.Name)
+		return errs.New(errs.Invalid, "%s has time odds, but no piece odds.", info.Name)
 	case !ok:
 		var ids []string
 		for _, o := range info.Odds {
 			ids = append(ids, o.ID)
 		}
-		return errs.New(errs.Invalid, "%s has no odds %q. There are %s.", info.Name, identity.Clean(p.Odds.Piece, 20), strings.Join(ids, ", "))
+		return errs.New(errs.Invalid,
+			"%s has no odds called %q. Choose from %s.",
+			info.Name, identity.Clean(p.Odds.Piece, 20), strings.Join(ids, ", "))
 	case p.From != nil || p.Position != "":
-		return errs.New(errs.Invalid, "A game begins without a piece, or in another position, but not both.")
+		return errs.New(errs.Invalid, "Choose piece odds or a starting position, not both.")
 	case len(p.Options) > 0:
-		return errs.New(errs.Invalid, "A game at odds of a piece has no options.")
+		return errs.New(errs.Invalid, "A game at piece odds has no options.")
 	}
 	return nil
 }

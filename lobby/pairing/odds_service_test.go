@@ -103,18 +103,18 @@ func TestOddsRefuse(t *testing.T) {
 		kind errs.Kind
 		p    pairing.Proposal
 	}{
-		{"A game at odds is not rated.", errs.Refused, pairing.Proposal{Game: "chess", Rated: true, Odds: knight}},
-		{"take a seat, or leave it to the lot", errs.Invalid, pairing.Proposal{Game: "chess", Vacant: true, Odds: knight}},
-		{"not played at odds", errs.Invalid, pairing.Proposal{Game: "strike", Match: true, Clock: tenAndFive, Odds: short}},
-		{"Othello has no odds of pieces.", errs.Invalid, pairing.Proposal{Game: "othello", Odds: knight}},
-		{`Chess has no odds "king". There are pawn, knight, rook, queen.`, errs.Invalid, pairing.Proposal{Game: "chess", Odds: pairing.Odds{Piece: "king"}}},
-		{"but not both", errs.Invalid, pairing.Proposal{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Odds: knight}},
+		{"A game at odds cannot be rated.", errs.Refused, pairing.Proposal{Game: "chess", Rated: true, Odds: knight}},
+		{"To give odds you must play", errs.Invalid, pairing.Proposal{Game: "chess", Vacant: true, Odds: knight}},
+		{"cannot be at odds", errs.Invalid, pairing.Proposal{Game: "strike", Match: true, Clock: tenAndFive, Odds: short}},
+		{"Othello has time odds, but no piece odds.", errs.Invalid, pairing.Proposal{Game: "othello", Odds: knight}},
+		{`Chess has no odds called "king". Choose from pawn, knight, rook, queen.`, errs.Invalid, pairing.Proposal{Game: "chess", Odds: pairing.Odds{Piece: "king"}}},
+		{"not both", errs.Invalid, pairing.Proposal{Game: "chess", Position: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Odds: knight}},
 		{"need a clock", errs.Invalid, pairing.Proposal{Game: "chess", Odds: short}},
 		{"10+5 is not shorter than 3+0", errs.Invalid, pairing.Proposal{Game: "chess", Clock: threeFlat, Odds: pairing.Odds{Clock: tenAndFive}}},
 		{"10+5 is not shorter than 10+5", errs.Invalid, pairing.Proposal{Game: "chess", Clock: tenAndFive, Odds: pairing.Odds{Clock: tenAndFive}}},
 		{"3 days is not shorter than 2 days", errs.Invalid, pairing.Proposal{Game: "chess", Clock: days(2), Odds: pairing.Odds{Clock: days(3)}}},
-		{"both clocks are of one kind", errs.Invalid, pairing.Proposal{Game: "chess", Clock: days(2), Odds: short}},
-		{"cannot be set", errs.Invalid, pairing.Proposal{Game: "chess", Clock: tenAndFive, Odds: pairing.Odds{Clock: clock.Control{Kind: clock.Fischer, Base: time.Second}}}},
+		{"both clocks must be of the same kind", errs.Invalid, pairing.Proposal{Game: "chess", Clock: days(2), Odds: short}},
+		{"is not valid", errs.Invalid, pairing.Proposal{Game: "chess", Clock: tenAndFive, Odds: pairing.Odds{Clock: clock.Control{Kind: clock.Fischer, Base: time.Second}}}},
 	} {
 		if !test.p.Vacant {
 			test.p.Seat = 0

@@ -20,7 +20,7 @@ func (pr *Pairing) mayOpen(who identity.Person) error {
 		}
 	}
 	if open >= maxOpen {
-		return errs.New(errs.Refused, "You have %d tables waiting for an opponent. Take one back first.", open)
+		return errs.New(errs.Refused, "You have %d tables waiting for an opponent. Close one first.", open)
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func TestSeekWithConditions(t *testing.T) {
 		t.Errorf("ben rejects %v and %d players reject him", mine, theirs)
 	}
 	_, err := w.Tables.Do(t.Context(), hers.ID, clubtest.Ben, table.Intent{Kind: table.Sit})
-	if errs.KindOf(err) != errs.Refused || errs.Sentence(err) != "ann seeks somebody else." {
+	if errs.KindOf(err) != errs.Refused || errs.Sentence(err) != "ann does not want to play against you." {
 		t.Errorf("ben chooses ann's seek himself: %v", err)
 	}
 	well := clubtest.BlitzChess()

@@ -67,7 +67,8 @@ const maxYields = 50
 // yieldsTo reports whether one table gives way to another that fits. A seek gives way to an
 // ordinary table and to an older seek.
 func yieldsTo(from, to *table.Table) bool {
-	return from.Seek != nil && from.Next == "" && len(from.Log) <= maxYields && from.ID != to.ID && (to.Seek == nil || live.ByAge(to, from) < 0)
+	return from.Seek != nil && from.Next == "" && len(from.Log) <= maxYields && from.ID != to.ID &&
+		(to.Seek == nil || live.ByAge(to, from) < 0)
 }
 
 // match sends the host of a seek to another table that fits: from t to the oldest such table if t
@@ -98,7 +99,8 @@ func (pr *Pairing) match(ctx context.Context, t *table.Table) error {
 func (pr *Pairing) followRedirect(ctx context.Context, from *table.Table) error {
 	to, err := pr.Tables.Stored(ctx, from.Next)
 	if err == nil && to.Status == table.Open && to.Next == "" {
-		if _, err := pr.Tables.Post(ctx, to.ID, from.Host, table.FollowRedirect(from)); errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
+		_, err = pr.Tables.Post(ctx, to.ID, from.Host, table.FollowRedirect(from))
+		if errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
 			return err
 		}
 		to, err = pr.Tables.Stored(ctx, from.Next)
@@ -122,7 +124,8 @@ func (pr *Pairing) endSeeks(ctx context.Context, who identity.Person) error {
 		if !t.Seek.Timed() {
 			continue
 		}
-		if _, err := pr.Tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel}); errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
+		_, err := pr.Tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel})
+		if errs.Ignore(err, errs.Stale, errs.Refused, errs.NotFound) != nil {
 			return err
 		}
 	}

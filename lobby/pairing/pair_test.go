@@ -198,13 +198,13 @@ func TestSeekRefused(t *testing.T) {
 	}{
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = []string{"go"} }), errs.Invalid, `no game called "go"`},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = []string{"chess", "chess"} }), errs.Invalid, "each game once"},
-		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = nil }), errs.Invalid, "which games"},
+		{clubtest.Ann, seek(func(s *table.Seek) { s.Games = nil }), errs.Invalid, "at least one game"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = nil }), errs.Invalid, "between 1 and 20 time controls"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = slices.Repeat([]string{"5+3"}, 21) }), errs.Invalid, "between 1 and 20"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Clocks = []string{"soon"} }), errs.Invalid, `"soon": a time control is written`},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Stakes = "money" }), errs.Invalid, "rated, casual or either"},
 		{clubtest.Ann, seek(func(s *table.Seek) { s.Within = 10 }), errs.Invalid, "25 to 1000 points"},
-		{guest, seek(func(s *table.Seek) { s.Stakes = table.OnlyRated }), errs.Refused, "needs an account"},
+		{guest, seek(func(s *table.Seek) { s.Stakes = table.OnlyRated }), errs.Refused, "need an account"},
 	} {
 		_, err := w.Pairing.Seek(t.Context(), test.who, test.seek)
 		clubtest.Refused(t, err, test.kind, test.words)

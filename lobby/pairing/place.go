@@ -13,13 +13,13 @@ import (
 func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.Place) error {
 	t, err := pr.Tables.Get(ctx, from.Table)
 	if errs.KindOf(err) == errs.NotFound || err == nil && (!t.MayWatch(rec.Host.ID) || t.Game != rec.Game) {
-		return errs.New(errs.NotFound, "The game to go on from is not here.")
+		return errs.New(errs.NotFound, "There is no such game to continue.")
 	}
 	if err != nil {
 		return err
 	}
 	if t.Status == table.Playing && t.SeatOf(rec.Host.ID) != game.NoSeat {
-		return errs.New(errs.Refused, "You are playing that game. Go on from it when it is over.")
+		return errs.New(errs.Refused, "You are playing that game. Wait until it is over.")
 	}
 	switch games := t.Games(); {
 	case from.Game < 0 || from.Game > len(games):
@@ -35,7 +35,7 @@ func (pr *Pairing) startFrom(ctx context.Context, rec *table.Record, from table.
 		return errs.Broken(err)
 	}
 	if _, over := state.Result(); over {
-		return errs.New(errs.Refused, "In that position the game is over. Go back a move or more.")
+		return errs.New(errs.Refused, "The game is over in that position. Go back at least one move.")
 	}
 	rec.From = &from
 	return setUp(rec, t.Rules, state)
@@ -47,14 +47,14 @@ const LongestPosition = 400
 // ReadPosition parses a starting position. It refuses a position if the game is over there.
 func ReadPosition(rules game.Rules, text string) (game.State, error) {
 	if len(text) > LongestPosition {
-		return nil, errs.New(errs.Invalid, "No position is as long as that.")
+		return nil, errs.New(errs.Invalid, "That position is too long.")
 	}
 	state, err := rules.New(text)
 	if err != nil {
 		return nil, table.Explain(err)
 	}
 	if _, over := state.Result(); over {
-		return nil, errs.New(errs.Refused, "In that position the game is over.")
+		return nil, errs.New(errs.Refused, "The game is over in that position.")
 	}
 	return state, nil
 }

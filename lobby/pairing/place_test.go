@@ -88,17 +88,17 @@ func TestPlayFromHereRefuses(t *testing.T) {
 		kind errs.Kind
 		want string
 	}{
-		{clubtest.Ann, from(old, 7), errs.Refused, "In that position the game is over. Go back a move or more."},
+		{clubtest.Ann, from(old, 7), errs.Refused, "The game is over in that position. Go back at least one move."},
 		{clubtest.Ann, from(old, 8), errs.Invalid, "That game has 7 plies."},
 		{clubtest.Ann, from(old, -1), errs.Invalid, "That game has 7 plies."},
 		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Game = 2 }), errs.Invalid, "That table has no game 2."},
 		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Game = -1 }), errs.Invalid, "That table has no game -1."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Game = "discworld" }), errs.NotFound, "The game to go on from is not here."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Table = "nowhere0" }), errs.NotFound, "The game to go on from is not here."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Rated = true }), errs.Refused, "A game that goes on from another one is not rated."},
-		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Options = map[string]string{"a": "b"} }), errs.Invalid, "A game that goes on from another one has the options of that one."},
-		{clubtest.Ben, from(private, 0), errs.NotFound, "The game to go on from is not here."},
-		{clubtest.Ann, from(live, 1), errs.Refused, "You are playing that game. Go on from it when it is over."},
+		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Game = "discworld" }), errs.NotFound, "There is no such game to continue."},
+		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.From.Table = "nowhere0" }), errs.NotFound, "There is no such game to continue."},
+		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Rated = true }), errs.Refused, "A game that continues another one cannot be rated."},
+		{clubtest.Ann, change(from(old, 3), func(p *pairing.Proposal) { p.Options = map[string]string{"a": "b"} }), errs.Invalid, "A game that continues another one has the same options. Leave them out."},
+		{clubtest.Ben, from(private, 0), errs.NotFound, "There is no such game to continue."},
+		{clubtest.Ann, from(live, 1), errs.Refused, "You are playing that game. Wait until it is over."},
 	} {
 		_, err := w.Pairing.Create(t.Context(), test.who, test.p)
 		if errs.KindOf(err) != test.kind || errs.Sentence(err) != test.want {

@@ -26,9 +26,9 @@ func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity
 	seat := old.SeatOf(who.ID)
 	switch {
 	case old.Status != table.Over:
-		return nil, errs.New(errs.Refused, "There can be a rematch when the game is over.")
+		return nil, errs.New(errs.Refused, "You can have a rematch when the game is over.")
 	case seat == game.NoSeat:
-		return nil, errs.New(errs.Refused, "Only those who played the game can have a rematch.")
+		return nil, errs.New(errs.Refused, "Only the players can have a rematch.")
 	}
 	opponent := old.Seats[seat.Other()]
 	next, err := pr.Tables.Stored(ctx, rematchID(id))
@@ -38,21 +38,25 @@ func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity
 	case err != nil:
 		return nil, err
 	case next.Status == table.Open && next.Host.ID == who.ID:
-		return nil, errs.New(errs.Refused, "Your offer stands: %s has not answered yet.", opponent.Name)
+		return nil, errs.New(errs.Refused,
+			"You have already offered a rematch. %s has not answered yet.", opponent.Name)
 	case next.Status != table.Open:
-		return nil, errs.New(errs.Refused, "There has been a rematch of this game, or an answer to the offer of one.")
+		return nil, errs.New(errs.Refused, "This game already had a rematch, or the offer was declined.")
 	}
 	return pr.Tables.Do(ctx, next.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 }
 
-func (pr *Pairing) offerRematch(ctx context.Context, who, opponent identity.Person, old *table.Table) (*table.Table, error) {
+func (pr *Pairing) offerRematch(
+	ctx context.Context, who, opponent identity.Person, old *table.Table,
+) (*table.Table, error) {
 	if err := pr.mayOpen(who); err != nil {
 		return nil, err
 	}
 	now := pr.Now().UTC().Truncate(time.Millisecond)
 	rec := table.Record{
 		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: now,
-		Host: who, Wish: old.SeatOf(who.ID).Other(), Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()),
+		Host: who, Wish: old.SeatOf(who.ID).Other(), Seed: table.NewSeed(), Match: old.Match,
+		Clock: recorded(old.Clock.Control()),
 		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
 		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Code: old.Code, Invited: &opponent, After: old.ID,
 		Log: old.LetInAgain(now), Odds: old.Odds,

@@ -38,19 +38,21 @@ func (pr *Pairing) checked(who identity.Person, seek table.Seek) (table.Seek, er
 	}
 	switch {
 	case len(seek.Games) == 0:
-		return seek, errs.New(errs.Invalid, "Say which games you would play.")
+		return seek, errs.New(errs.Invalid, "Name at least one game.")
 	case len(seek.Clocks) == 0 || len(seek.Clocks) > maxSeekClocks:
 		return seek, errs.New(errs.Invalid, "Name between 1 and %d time controls.", maxSeekClocks)
 	case seek.Stakes != table.RatedOrNot && seek.Stakes != table.OnlyRated && seek.Stakes != table.OnlyCasual:
 		return seek, errs.New(errs.Invalid, "A game is rated, casual or either.")
 	case seek.Within != 0 && (seek.Within < minWithin || seek.Within > maxWithin):
-		return seek, errs.New(errs.Invalid, "The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
+		return seek, errs.New(errs.Invalid,
+			"The ratings may differ by %d to %d points, or by any number.", minWithin, maxWithin)
 	case !isBound(seek.Lowest), !isBound(seek.Highest), seek.Highest != 0 && seek.Highest < seek.Lowest:
-		return seek, errs.New(errs.Invalid, "Ratings are sought from %d to %d, the lower bound first.", minRating, maxRating)
+		return seek, errs.New(errs.Invalid,
+			"Rating limits must be between %d and %d, the lower one first.", minRating, maxRating)
 	case len(seek.Not) > maxNot:
-		return seek, errs.New(errs.Invalid, "Name at most %d people whom you do not want to play.", maxNot)
+		return seek, errs.New(errs.Invalid, "You can exclude at most %d people.", maxNot)
 	case seek.Stakes == table.OnlyRated && !who.ID.HasAccount():
-		return seek, errs.New(errs.Refused, "A rated game needs an account: take a name first.")
+		return seek, errs.New(errs.Refused, "You need an account for a rated game: take a name first.")
 	case seek.Stakes == table.RatedOrNot && !who.ID.HasAccount():
 		seek.Stakes = table.OnlyCasual
 	}

@@ -30,11 +30,13 @@ func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.See
 			return nil, err
 		}
 		if t := pr.Tables.PlaysAt(who.ID); t != nil {
-			return nil, errs.New(errs.Refused, "You are playing %s just now: seek another game when this one is over.", t.Rules.Info().Name)
+			return nil, errs.New(errs.Refused,
+				"Finish your game of %s before you seek another one.", t.Rules.Info().Name)
 		}
 	}
 	for _, t := range pr.Tables.SeeksOf(who.ID) {
-		if _, err := pr.Tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel}); errs.Ignore(err, errs.Refused, errs.NotFound) != nil {
+		_, err := pr.Tables.Do(ctx, t.ID, who, table.Intent{Kind: table.Cancel})
+		if errs.Ignore(err, errs.Refused, errs.NotFound) != nil {
 			return nil, err
 		}
 	}
@@ -70,7 +72,8 @@ func (pr *Pairing) openSeek(ctx context.Context, who identity.Person, seek table
 	first := seek.FirstChoice()
 	rec := table.Record{
 		ID: identity.TableID(identity.NewID()), Game: first.Game, Clock: first.Clock, Rated: first.Rated,
-		Created: pr.Now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Seed: table.NewSeed(), Seek: &seek,
+		Created: pr.Now().UTC().Truncate(time.Millisecond), Host: who, Wish: game.NoSeat, Seed: table.NewSeed(),
+		Seek: &seek,
 	}
 	for _, id := range seek.Games {
 		setup, err := pr.games[id].Setup(nil, table.Chance(rec.Seed))
@@ -95,7 +98,8 @@ func (pr *Pairing) fits(ctx context.Context, t *table.Table, who identity.Person
 	if !t.Ordinary() || !t.MaySit(who.ID) {
 		return table.Terms{}, false
 	}
-	terms, ok := table.Agree(table.Seeker{Person: t.Host, Seek: t.AsSeek()}, table.Seeker{Person: who, Seek: seek}, pr.rated)
+	host, guest := table.Seeker{Person: t.Host, Seek: t.AsSeek()}, table.Seeker{Person: who, Seek: seek}
+	terms, ok := table.Agree(host, guest, pr.rated)
 	return terms, ok && !pr.mutedBetween(ctx, t.Host, who)
 }
 
@@ -120,13 +124,14 @@ func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Perso
 		}
 		return nil, nil
 	}
-	anything := table.Seek{Games: t.Seek.Games, Clocks: t.Seek.Clocks}
-	terms, ok := table.Agree(table.Seeker{Person: t.Host, Seek: *t.Seek}, table.Seeker{Person: who, Seek: anything}, pr.rated)
+	host := table.Seeker{Person: t.Host, Seek: *t.Seek}
+	guest := table.Seeker{Person: who, Seek: table.Seek{Games: t.Seek.Games, Clocks: t.Seek.Clocks}}
+	terms, ok := table.Agree(host, guest, pr.rated)
 	switch {
 	case !ok && t.Seek.Stakes == table.OnlyRated && !who.ID.HasAccount():
 		return nil, table.ErrNeedsAccount
 	case !ok:
-		why, _ := table.Obstacle(table.Seeker{Person: t.Host, Seek: *t.Seek}, table.Seeker{Person: who, Seek: anything}, pr.rated)
+		why, _ := table.Obstacle(host, guest, pr.rated)
 		return nil, notSought(t, why)
 	case pr.mutedBetween(ctx, t.Host, who):
 		return nil, errs.New(errs.Refused, "One of you has muted the other, so this seek is not for you.")
@@ -142,13 +147,14 @@ func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Perso
 func notSought(t *table.Table, why table.Why) error {
 	switch why {
 	case table.OutOfBounds:
-		return errs.New(errs.Refused, "%s seeks somebody with a rating of %s.", t.Host.Name, t.Seek.Bounds())
+		return errs.New(errs.Refused, "%s seeks a player rated %s.", t.Host.Name, t.Seek.Bounds())
 	case table.Unproven:
-		return errs.New(errs.Refused, "%s seeks somebody whose rating is not provisional.", t.Host.Name)
+		return errs.New(errs.Refused, "%s seeks a player whose rating is not provisional.", t.Host.Name)
 	case table.Excluded:
-		return errs.New(errs.Refused, "%s seeks somebody else.", t.Host.Name)
+		return errs.New(errs.Refused, "%s does not want to play against you.", t.Host.Name)
 	default:
-		return errs.New(errs.Refused, "%s seeks somebody whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
+		return errs.New(errs.Refused,
+			"%s seeks a player whose rating is within %d points of theirs.", t.Host.Name, t.Seek.Within)
 	}
 }
 

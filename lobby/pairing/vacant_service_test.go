@@ -15,7 +15,7 @@ import (
 func TestVacantTableIsKept(t *testing.T) {
 	w := clubtest.New(t)
 	_, err := w.Pairing.Create(t.Context(), clubtest.Ann, pairing.Proposal{Game: "chess", Seat: 0, Vacant: true})
-	clubtest.Refused(t, err, errs.Invalid, "take none yourself")
+	clubtest.Refused(t, err, errs.Invalid, "do not choose one for yourself")
 
 	tbl := w.CreateVacant(clubtest.Ann)
 	w.Do(tbl, clubtest.Ben, table.Intent{Kind: table.Sit, Seat: 1})

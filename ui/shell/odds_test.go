@@ -42,14 +42,14 @@ func TestOdds(t *testing.T) {
 		}
 	}
 	for line, says := range map[string]string{
-		"new chess odds=knight rated":          "A game at odds is not rated.",
-		"new othello odds=knight":              "Othello has no odds of pieces. Odds of time it has.",
+		"new chess odds=knight rated":          "A game at odds cannot be rated.",
+		"new othello odds=knight":              "Othello has time odds, but no piece odds.",
 		"challenge ben chess 3+0 odds=10+5":    "10+5 is not shorter than 3+0",
-		"new chess odds=knight position=8/8_x": "but not both",
+		"new chess odds=knight position=8/8_x": "not both",
 		"new chess odds=":                      "Say which odds",
 		"seek chess 5+3 10+0 odds 3+0":         "Odds are for one game and one clock",
 		"seek chess 5+3 within 100 odds 3+0":   "Odds are for one game and one clock",
-		"seek chess 5+3 rated odds 3+0":        "A game at odds is not rated.",
+		"seek chess 5+3 rated odds 3+0":        "A game at odds cannot be rated.",
 	} {
 		if _, _, said := w.run(t.Context(), "ann", line); !strings.Contains(said, says) {
 			t.Errorf("%s says %q", line, said)

@@ -57,7 +57,7 @@ func TestTooManyTables(t *testing.T) {
 	p.press("c")
 	p.sees("Who may come")
 	p.press("enter")
-	p.sees("Take one back first", "Who may come")
+	p.sees("Close one first", "Who may come")
 }
 
 // Keys typed ahead are for the page that the earlier keys open.
@@ -144,7 +144,7 @@ func TestFormOfAGuest(t *testing.T) {
 	w := newWorld(t)
 	p := w.visit(app.Visit{})
 	p.press("esc", "c", "down", "down", "down", "right")
-	p.sees("A rated game needs an account", "‹ no ›")
+	p.sees("You need an account for a rated game", "‹ no ›")
 	p.press("up", "right", "right", "enter")
 	p.sees("Terms: 2+1, not rated.")
 	p.press("q", "c")

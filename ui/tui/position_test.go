@@ -57,7 +57,7 @@ func TestWrongPosition(t *testing.T) {
 	p.press("esc")
 	p.sees("the usual start")
 	p.update(pasted("7k/6Q1/6K1/8/8/8/8/8 b - -"))
-	p.sees("In that position the game is over.")
+	p.sees("The game is over in that position.")
 	p.press("esc", "esc")
 	p.sees("Lobby")
 	if made := w.service.Tables.Listing().Mine(ann.ID); len(made) > 0 {

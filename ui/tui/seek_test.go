@@ -183,7 +183,7 @@ func TestGuestsSeekCasually(t *testing.T) {
 	p.sees("Find an opponent")
 	p.moveTo("Rated")
 	p.press("right")
-	p.sees("‹ no ›", "needs an account")
+	p.sees("‹ no ›", "need an account")
 	p.press("up", "left", "enter") // no clock
 	p.sees("Looking for an opponent.", "You can leave")
 	if open := w.service.Tables.Listing().Open; open.Len() == 1 && open.At(0).Seek.Stakes != table.OnlyCasual {
@@ -196,7 +196,7 @@ func TestNothingSought(t *testing.T) {
 	w := newWorldOf(t, catalog.All())
 	p := w.visit(app.Visit{Key: w.account("ann").Key})
 	p.press("f", "right", "enter")
-	p.sees("Say which games you would play.", "Find an opponent")
+	p.sees("Name at least one game.", "Find an opponent")
 	p.clicks("General Strike Chess")
 	p.clicks("General Strike Chess")
 	p.sees("▸ General Strike Chess")

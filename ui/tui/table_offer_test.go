@@ -208,7 +208,7 @@ func TestOffersRefused(t *testing.T) {
 		{pairing.Proposal{}, begun, "accept", "You have no offer to answer."},
 		{pairing.Proposal{Clock: minutes(5, 0)}, begun, "plan Nc6 Bb5", "Conditional lines are for correspondence games."},
 		{pairing.Proposal{}, begun, "ready", "Finish this game first."},
-		{pairing.Proposal{}, begun, "rematch", "There can be a rematch when the game is over."},
+		{pairing.Proposal{}, begun, "rematch", "You can have a rematch when the game is over."},
 		{pairing.Proposal{}, begun, "claim win", "bob may still come back"},
 		{pairing.Proposal{}, begun, "claim draw", "You can't claim a draw in this position."},
 	} {
