@@ -4,14 +4,13 @@ import (
 	"context"
 	"time"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby/table"
 )
 
 const (
-	playsNoMore = "I do not play here any more"
+	playsNoMore = "I no longer play here"
 	playsNot    = "I do not play that game"
-	enoughYou   = "we have enough games under way, let us finish one first"
+	enoughYou   = "we have enough games running, let us finish one first"
 )
 
 const (
@@ -27,7 +26,7 @@ func (h *House) answer(ctx context.Context, p *player, t *table.Table) (*table.T
 	if why := h.objection(p, t); why != "" {
 		return h.post(ctx, p, t, table.Intent{Kind: table.Refuse, Text: why})
 	}
-	return h.post(ctx, p, t, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+	return h.post(ctx, p, t, table.Intent{Kind: table.Sit})
 }
 
 // objection returns why a player does not sit down with the host of a table, or "".
@@ -44,11 +43,11 @@ func (h *House) objection(p *player, t *table.Table) string {
 	case p.mind(t.Game) == nil:
 		return playsNot
 	case !keeps(t.Clock.Control(), h.pool.Load(Playing)):
-		return "so fast a clock is more than I can keep to just now"
+		return "that clock is too fast for me right now"
 	case withHost >= maxWithOne:
 		return enoughYou
 	case h.underWay() >= maxGames:
-		return "I have no hand free just now, please ask again later"
+		return "I am playing too many games right now, please ask again later"
 	}
 	return ""
 }

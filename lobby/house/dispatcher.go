@@ -2,6 +2,7 @@ package house
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -117,14 +118,13 @@ func (h *House) check(ctx context.Context, id identity.TableID, now time.Time) {
 				soon(from)
 				continue
 			}
-			w := taskOf(t, p.ID, now)
-			if !h.mine(id, p) {
-				w = task{}
+			var w task
+			if h.mine(id, p) {
+				w = taskOf(t, p.ID, now)
 			}
-			h.begin(ctx, at, w, t, soon, func(ctx context.Context, w task) (*table.Table, error) {
-				return h.do(ctx, p, t, w)
-			})
-			if when, ok := due(t, p.ID); ok && when.After(now) {
+			do := func(ctx context.Context) (*table.Table, error) { return h.do(ctx, p, t, w) }
+			h.begin(ctx, at, w, t, soon, do)
+			if when, ok := due(t, t.SeatOf(p.ID)); ok && when.After(now) {
 				soon(when)
 			}
 		}
@@ -157,9 +157,7 @@ func (h *House) mine(id identity.TableID, p *player) bool {
 func (h *House) recheckAll() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for id := range h.others {
-		h.undone[id] = true
-	}
+	maps.Copy(h.undone, h.others)
 	for id := range h.states {
 		h.undone[id] = true
 	}
@@ -180,7 +178,7 @@ func (h *House) state(at place) *placeState { return h.states[at.table][at.playe
 // must be held.
 func (h *House) begin(
 	ctx context.Context, at place, w task, t *table.Table, soon func(time.Time),
-	do func(context.Context, task) (*table.Table, error),
+	do func(context.Context) (*table.Table, error),
 ) {
 	s := h.state(at)
 	if s == nil {
@@ -208,7 +206,7 @@ func (h *House) begin(
 			defer cancel()
 			var after *table.Table
 			err := errPanicked
-			rescue.Run(h.Log, "the house at "+string(t.ID), func() { after, err = do(run, w) })
+			rescue.Run(h.Log, "the house at "+string(t.ID), func() { after, err = do(run) })
 			h.done(at, t, after, err, run.Err() != nil)
 		})
 	}

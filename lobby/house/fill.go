@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"pawnstorm/game"
 	"pawnstorm/lobby"
+	"pawnstorm/lobby/account"
 	"pawnstorm/lobby/errs"
 	"pawnstorm/lobby/identity"
 	"pawnstorm/lobby/table"
@@ -24,7 +24,7 @@ func (h *House) fillSeat(ctx context.Context, t *table.Table, there map[identity
 		soon(when)
 		return
 	}
-	fill := func(ctx context.Context, _ task) (*table.Table, error) { return h.fill(ctx, t) }
+	fill := func(ctx context.Context) (*table.Table, error) { return h.fill(ctx, t) }
 	h.begin(ctx, place{table: t.ID}, task{action: sitDown}, t, soon, fill)
 }
 
@@ -44,22 +44,22 @@ func (h *House) mayFill(t *table.Table) bool {
 // fill seats the player closest to the host in strength. It is not an error if a person was faster
 // or no player may sit down.
 func (h *House) fill(ctx context.Context, t *table.Table) (*table.Table, error) {
-	muted := func(identity.PlayerID) bool { return false }
+	var host account.Account // zero for a guest
 	if t.Host.ID.HasAccount() {
-		a, err := h.Club.Accounts.Get(ctx, t.Host.ID)
-		if err != nil && errs.KindOf(err) != errs.NotFound {
+		var err error
+		host, err = h.Club.Accounts.Get(ctx, t.Host.ID)
+		if errs.Ignore(err, errs.NotFound) != nil {
 			return nil, err
 		}
-		if a.Settings.NoHouse {
+		if host.Settings.NoHouse {
 			return nil, nil
 		}
-		muted = a.Muted
 	}
 	for _, p := range h.nearest(t) {
-		if muted(p.ID) || h.objection(p, t) != "" {
+		if host.Muted(p.ID) || h.objection(p, t) != "" {
 			continue
 		}
-		after, err := h.post(ctx, p, t, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
+		after, err := h.post(ctx, p, t, table.Intent{Kind: table.Sit})
 		if err == nil || errs.KindOf(err) != errs.Refused {
 			return after, err
 		}

@@ -23,8 +23,7 @@ const (
 func (p *Pool) rests(mind *Mind) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	h := p.health[mind]
-	return h != nil && time.Now().Before(h.until)
+	return time.Now().Before(p.health[mind].until)
 }
 
 func (p *Pool) recovered(mind *Mind) {
@@ -36,13 +35,8 @@ func (p *Pool) recovered(mind *Mind) {
 func (p *Pool) failed(mind *Mind, why *engine.FailedError) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	h := p.health[mind]
-	if h == nil {
-		h = new(health)
-		p.health[mind] = h
-	}
-	rest := min(firstRest<<min(h.failures, 16), longestRest)
-	h.failures++
-	h.until = time.Now().Add(rest)
+	failures := p.health[mind].failures
+	rest := min(firstRest<<min(failures, 16), longestRest)
+	p.health[mind] = health{failures + 1, time.Now().Add(rest)}
 	p.log.Error("engine failed", "engine", mind.Name, "why", why.Reason, "again_in", rest)
 }

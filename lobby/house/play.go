@@ -38,10 +38,7 @@ func (h *House) post(ctx context.Context, p *player, t *table.Table, in table.In
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	in.Ply = len(t.Plies)
-	if in.Kind != table.Sit {
-		in.Seat = game.NoSeat
-	}
+	in.Ply, in.Seat = len(t.Plies), game.NoSeat
 	return h.Club.Tables.Do(context.WithoutCancel(ctx), t.ID, p.Person, in)
 }
 

@@ -64,7 +64,7 @@ type Pool struct {
 	work    sync.Cond
 	waiting [priorities]queue
 	passed  [priorities]int // how many more urgent jobs were served since the last of this priority
-	health  map[*Mind]*health
+	health  map[*Mind]health
 }
 
 // ticket is a job that waits for a worker or runs on one.
@@ -80,7 +80,7 @@ func DefaultWorkers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
 
 // NewPool starts the workers. Close ends them.
 func NewPool(workers int, log *slog.Logger) *Pool {
-	p := &Pool{size: max(1, workers), log: log, health: make(map[*Mind]*health)}
+	p := &Pool{size: max(1, workers), log: log, health: make(map[*Mind]health)}
 	p.ctx, p.stop = context.WithCancel(context.Background())
 	p.work.L = &p.mu
 	for range p.size {

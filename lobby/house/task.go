@@ -67,7 +67,7 @@ func taskInGame(t *table.Table, seat game.Seat, now time.Time) task {
 	if slices.ContainsFunc(offers, func(o table.Offer) bool { return o.Kind == table.Draw }) {
 		return task{answerDraw, table.Draw, position(t)}
 	}
-	if at, ok := t.ForsakenAt(seat); ok && !t.Timed() && !now.Before(at) {
+	if at, ok := due(t, seat); ok && !now.Before(at) {
 		return task{action: claimAbsence}
 	}
 	return task{}
@@ -85,9 +85,7 @@ func position(t *table.Table) string {
 }
 
 // due returns when a table will have a task even if it does not change.
-func due(t *table.Table, who identity.PlayerID) (at time.Time, ok bool) {
-	if at, ok = t.ForsakenAt(t.SeatOf(who)); ok && !t.Timed() {
-		return at, true
-	}
-	return time.Time{}, false
+func due(t *table.Table, seat game.Seat) (at time.Time, ok bool) {
+	at, ok = t.ForsakenAt(seat)
+	return at, ok && !t.Timed()
 }

@@ -81,12 +81,7 @@ func (m trend) dead(plies int) bool {
 	if plies < lateFrom || len(m.last) < trendMoves {
 		return false
 	}
-	for _, f := range m.last {
-		if !isEqual(f.score) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(m.last, func(r reading) bool { return !isEqual(r.score) })
 }
 
 func isEqual(s search.Score) bool { return -equalWithin <= s && s <= equalWithin }

@@ -1,10 +1,13 @@
 package house
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"pawnstorm/game/engine"
@@ -51,12 +54,12 @@ func (w *worker) do(ctx context.Context, j Job) error {
 			continue
 		}
 		err = w.try(ctx, mind, j)
-		var failed *engine.FailedError
-		switch {
-		case err == nil:
+		if err == nil {
 			w.pool.recovered(mind)
 			return nil
-		case !errors.As(err, &failed):
+		}
+		failed, ok := errors.AsType[*engine.FailedError](err)
+		if !ok {
 			return err // the job was stopped
 		}
 		w.drop(mind)
@@ -90,7 +93,9 @@ func (w *worker) engine(ctx context.Context, mind *Mind, within func() time.Dura
 		return t.Engine, nil
 	}
 	if len(w.engines) >= maxEngines {
-		w.drop(w.idlest())
+		w.drop(slices.MinFunc(slices.Collect(maps.Keys(w.engines)), func(a, b *Mind) int {
+			return cmp.Compare(w.engines[a].used, w.engines[b].used)
+		}))
 	}
 	most := openWithin
 	if within != nil {
@@ -104,16 +109,6 @@ func (w *worker) engine(ctx context.Context, mind *Mind, within func() time.Dura
 	}
 	w.engines[mind] = &instance{e, w.jobs}
 	return e, nil
-}
-
-// idlest returns the engine that has been unused the longest.
-func (w *worker) idlest() (found *Mind) {
-	for mind, t := range w.engines {
-		if found == nil || t.used < w.engines[found].used {
-			found = mind
-		}
-	}
-	return found
 }
 
 // drop closes an engine, if the worker has it.
