@@ -27,13 +27,8 @@ func winPercent(score int) float64 {
 // winPercent returns the winning chances of an evaluation. A known win counts as the
 // highest score.
 func (o Evaluation) winPercent() float64 {
-	switch chance, decided := o.decided(); {
-	case decided && chance == 1:
-		return winPercent(mostScore)
-	case decided && chance == 0:
-		return winPercent(-mostScore)
-	case decided:
-		return winPercent(0)
+	if chance, decided := o.decided(); decided {
+		return winPercent(int((2*chance - 1) * mostScore))
 	}
 	return winPercent(o.Score)
 }

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"pawnstorm/game"
@@ -24,17 +23,13 @@ type Question struct {
 // there is no answer.
 type Analyst func(ctx context.Context, q Question) (Evaluation, error)
 
-// appointed holds the current analyst.
-type appointed struct {
-	mu      sync.RWMutex
-	analyst Analyst // nil if there is none
-}
-
 // SetAnalyst sets who answers questions; nil means no one.
 func (st *Studies) SetAnalyst(a Analyst) {
-	st.appointed.mu.Lock()
-	defer st.appointed.mu.Unlock()
-	st.appointed.analyst = a
+	if a == nil {
+		st.appointed.Store(nil)
+		return
+	}
+	st.appointed.Store(&a)
 }
 
 // HasAnalyst reports whether hints and analyses are available.
@@ -45,10 +40,8 @@ func (st *Studies) HasAnalyst() bool {
 
 // analyst returns the current analyst, or an Unavailable error.
 func (st *Studies) analyst() (Analyst, error) {
-	st.appointed.mu.RLock()
-	defer st.appointed.mu.RUnlock()
-	if st.appointed.analyst == nil {
-		return nil, errs.New(errs.Unavailable, "Bots are off on this server, so it cannot analyse games.")
+	if a := st.appointed.Load(); a != nil {
+		return *a, nil
 	}
-	return st.appointed.analyst, nil
+	return nil, errs.New(errs.Unavailable, "Bots are off on this server, so it cannot analyse games.")
 }

@@ -42,9 +42,11 @@ func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 		wins[i] = o.winPercent()
 	}
 	weights := weights(wins)
-	state := t.Start
-	for i, ply := range t.Plies {
-		before, behind := evaluations[i], evaluations[i+1]
+	err := eachPosition(t, func(i int, state game.State) error {
+		if i == len(t.Plies) {
+			return nil
+		}
+		ply, before, behind := t.Plies[i], evaluations[i], evaluations[i+1]
 		v := &annotations[i]
 		loss, known := lossOf(before, behind, ply.Seat)
 		best := len(before.Line) > 0 && before.Line[0] == ply.Text
@@ -63,15 +65,9 @@ func Judge(t *table.Table, evaluations []Evaluation) ([]Annotation, error) {
 				v.Mark, v.Better = m.Mark, Spell(state, before.Line)
 			}
 		}
-		m, err := state.Parse(ply.Text)
-		if err != nil {
-			return nil, err
-		}
-		if state, err = state.Play(m); err != nil {
-			return nil, err
-		}
-	}
-	return annotations, nil
+		return nil
+	})
+	return annotations, err
 }
 
 // lossOf returns how much a move of a seat reduced its winning chances. The loss is not known if only

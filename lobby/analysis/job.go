@@ -147,11 +147,10 @@ func (st *Studies) study(ctx context.Context, ask Analyst, t *table.Table, posit
 
 // studyFailed reports why a study failed. It can be started again.
 func (st *Studies) studyFailed(ctx context.Context, t *table.Table, err error) {
-	var told *errs.Error
 	switch {
 	case ctx.Err() != nil:
 		err = store.Failure(ctx.Err())
-	case !errors.As(err, &told):
+	case !errors.As(err, new(*errs.Error)):
 		st.log.Error("analysing a game", "table", t.ID, "err", err)
 		err = errs.Failed(errs.Unavailable, err)
 	}

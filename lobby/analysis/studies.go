@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"pawnstorm/lobby/account"
@@ -23,7 +24,7 @@ type Studies struct {
 	budgets   *budget.Budgets
 	house     *account.HousePlayers
 	tables    *live.Tables
-	appointed appointed
+	appointed atomic.Pointer[Analyst] // nil if there is none
 	news      pubsub.Topic[identity.TableID, Progress]
 	running   context.Context // until close
 	mu        sync.Mutex

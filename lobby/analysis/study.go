@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"pawnstorm/lobby/errs"
@@ -31,8 +32,6 @@ type Study struct {
 	Games [][]Evaluation `json:"games"`
 }
 
-func encodeStudy(s *Study) ([]byte, error) { return json.Marshal(s) }
-
 // DecodeStudy reads a stored study of a table.
 func DecodeStudy(b []byte, t *table.Table) (*Study, error) {
 	var s Study
@@ -42,12 +41,8 @@ func DecodeStudy(b []byte, t *table.Table) (*Study, error) {
 	if err := store.CheckVersion("study of "+string(s.Table), s.Version, studyVersion); err != nil {
 		return nil, err
 	}
-	games := t.Games()
-	fits := len(s.Games) == len(games)
-	for i := 0; fits && i < len(games); i++ {
-		fits = len(s.Games[i]) == len(games[i].Plies)+1
-	}
-	if !fits {
+	fits := func(evaluations []Evaluation, g *table.Table) bool { return len(evaluations) == len(g.Plies)+1 }
+	if !slices.EqualFunc(s.Games, t.Games(), fits) {
 		return nil, fmt.Errorf("study of %s: does not match the game", s.Table)
 	}
 	return &s, nil
@@ -72,7 +67,7 @@ func (st *Studies) Get(ctx context.Context, t *table.Table) (*Study, error) {
 
 // keepStudy stores a study, or returns the one that another server stored first.
 func (st *Studies) keepStudy(ctx context.Context, t *table.Table, study *Study) (*Study, error) {
-	value, err := encodeStudy(study)
+	value, err := json.Marshal(study)
 	if err != nil {
 		return nil, err
 	}

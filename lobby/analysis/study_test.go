@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"encoding/json"
 	"math"
 	"os"
 	"path/filepath"
@@ -35,7 +36,7 @@ func TestStudyFormat(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := keptStudy(t, game)
-	again, err := encodeStudy(s)
+	again, err := json.Marshal(s)
 	if err != nil || string(again) != string(kept[:len(kept)-1]) {
 		t.Errorf("written again it is %s, %v", again, err)
 	}
