@@ -245,8 +245,7 @@ func (t Tally) Activity(now time.Time, n int) []int {
 
 // clone returns a copy that shares nothing with the tally.
 func (t Tally) clone() Tally {
-	c := t
-	c.Results, c.Opponents = slices.Clone(t.Results), slices.Clone(t.Opponents)
-	c.Openings, c.Weeks = slices.Clone(t.Openings), slices.Clone(t.Weeks)
-	return c
+	t.Results, t.Opponents = slices.Clone(t.Results), slices.Clone(t.Opponents)
+	t.Openings, t.Weeks = slices.Clone(t.Openings), slices.Clone(t.Weeks)
+	return t
 }
