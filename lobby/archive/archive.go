@@ -36,14 +36,18 @@ type Config struct {
 // and import.
 type Archive struct {
 	Config
-	imports  *imports
+	imports  imports
 	news     pubsub.Signal // more games have finished
 	unmarked atomic.Bool   // the store is new and not yet marked as fully indexed
 	indexing atomic.Bool   // some older games may not be in the index yet
 }
 
 // New creates the archive of a store.
-func New(c Config) *Archive { return &Archive{Config: c, imports: newImports()} }
+func New(c Config) *Archive {
+	return &Archive{Config: c, imports: imports{
+		running: make(map[identity.PlayerID]*running), news: pubsub.New[identity.PlayerID, Progress](nil),
+	}}
+}
 
 // Learn handles a change to the players' histories.
 func (ar *Archive) Learn(store.Entry) { ar.news.Send() }

@@ -39,7 +39,10 @@ func (ar *Archive) export(ctx context.Context, w io.Writer, t *table.Table, form
 	if err != nil {
 		return err
 	}
-	return exported(format(w, t, b))
+	if err := format(w, t, b); err != nil {
+		return errs.New(errs.Unavailable, "The export was cut short.").Because(err)
+	}
+	return nil
 }
 
 func (ar *Archive) besides(ctx context.Context, t *table.Table) (b Besides, err error) {
@@ -64,14 +67,6 @@ func (ar *Archive) besides(ctx context.Context, t *table.Table) (b Besides, err 
 		return b, err
 	}
 	return b, nil
-}
-
-// exported wraps the error that stopped a writer.
-func exported(err error) error {
-	if err == nil {
-		return nil
-	}
-	return errs.New(errs.Unavailable, "The export was cut short.").Because(err)
 }
 
 // ExportAll writes all finished games of a person, the newest first. It calls progress after each

@@ -147,11 +147,7 @@ func (ar *Archive) History(
 		after = behind.key
 	}
 	var games []Summary
-	for e, err := range ar.Docs.Store.List(ctx, historyKeys(who), after) {
-		if err != nil {
-			return nil, store.Failure(err)
-		}
-		f, err := ReadLine(e)
+	for f, err := range ar.lines(ctx, historyKeys(who), after) {
 		if err != nil {
 			return nil, store.Failure(err)
 		}
@@ -168,21 +164,9 @@ func (ar *Archive) Between(
 	ctx context.Context, who identity.PlayerID, from, to time.Time,
 ) ([]Summary, error) {
 	var games []Summary
-	prefix := historyKeys(who)
-	// "~" sorts after all games that ended at to.
-	for e, err := range ar.Docs.Store.List(ctx, prefix, prefix+NewestFirst(to)+"~") {
+	for f, err := range ar.between(ctx, historyKeys(who), from, to) {
 		if err != nil {
 			return nil, store.Failure(err)
-		}
-		f, err := ReadLine(e)
-		if err != nil {
-			return nil, store.Failure(err)
-		}
-		if f.Ended.Before(from) {
-			break
-		}
-		if f.Speed == "" {
-			f = ar.summarizeAgain(ctx, f)
 		}
 		games = append(games, f)
 	}
@@ -192,13 +176,30 @@ func (ar *Archive) Between(
 
 // Ended returns the public games that ended at from or later, but before to, newest first.
 func (ar *Archive) Ended(ctx context.Context, from, to time.Time) iter.Seq2[Summary, error] {
+	return ar.between(ctx, EndKeys, from, to)
+}
+
+// lines reads the lines below a prefix, after a key.
+func (ar *Archive) lines(ctx context.Context, prefix, after string) iter.Seq2[Summary, error] {
 	return func(yield func(Summary, error) bool) {
-		// "~" sorts after all games that ended at to.
-		for e, err := range ar.Docs.Store.List(ctx, EndKeys, EndKeys+NewestFirst(to)+"~") {
+		for e, err := range ar.Docs.Store.List(ctx, prefix, after) {
 			var f Summary
 			if err == nil {
 				f, err = ReadLine(e)
 			}
+			if !yield(f, err) {
+				return
+			}
+		}
+	}
+}
+
+// between reads the lines below a prefix of games that ended at from or later, but before to, newest
+// first. It replays the games of old lines that lack details.
+func (ar *Archive) between(ctx context.Context, prefix string, from, to time.Time) iter.Seq2[Summary, error] {
+	return func(yield func(Summary, error) bool) {
+		// "~" sorts after all games that ended at to.
+		for f, err := range ar.lines(ctx, prefix, prefix+NewestFirst(to)+"~") {
 			if err == nil && f.Ended.Before(from) {
 				return
 			}

@@ -72,7 +72,9 @@ func (ar *Archive) Import(
 			at = now
 		}
 		if bad != nil {
-			i.Line, i.Err = bad.Line, explainPGN(bad)
+			i.Line = bad.Line
+			why := identity.Clean(bad.Error(), 300)
+			i.Err = errs.New(errs.Invalid, "This PGN cannot be read: %s.", why).Because(bad)
 		} else if err := ar.keep(ctx, who, g, at, &i); err != nil {
 			return tally, err
 		}
@@ -119,10 +121,8 @@ func (ar *Archive) keep(ctx context.Context, who identity.Person, g *pgn.Game, a
 		i.Err = errs.New(errs.Refused, "This game is too long to import.")
 		return nil
 	}
-	if i.Table, err = ar.Tables.Add(ctx, rec); err != nil {
-		return store.Failure(err)
-	}
-	return nil
+	i.Table, err = ar.Tables.Add(ctx, rec)
+	return store.Failure(err)
 }
 
 // same returns the table that already has a game, or nil. It gives the record an id derived from its
@@ -151,16 +151,13 @@ func (ar *Archive) same(
 	if err != nil {
 		return nil, err
 	}
-	if t.Origin == nil || t.Host.ID != who.ID {
-		rec.ID = identity.TableID(identity.NewID()) // two different games have the same derived id
-		return nil, nil
+	if t.Origin != nil && t.Host.ID == who.ID {
+		if other, err := saidBy(&t.Record, t.Origin.Tags); err != nil || other == said {
+			return t, err
+		}
 	}
-	other, err := saidBy(&t.Record, t.Origin.Tags)
-	if err == nil && other == said {
-		return t, nil
-	}
-	rec.ID = identity.TableID(identity.NewID())
-	return nil, err
+	rec.ID = identity.TableID(identity.NewID()) // two different games have the same derived id
+	return nil, nil
 }
 
 // saidBy returns the content of an imported game as text, without the time of import and the tag for
@@ -194,11 +191,6 @@ func isOf(t *table.Table, g *pgn.Game, rec *table.Record) bool {
 		return played.Game == g.Rules.Info().ID &&
 			slices.EqualFunc(played.Plies, g.Moves, func(p table.Ply, m pgn.Move) bool { return p.Text == m.Text })
 	})
-}
-
-// explainPGN turns a PGN error into an error for the user.
-func explainPGN(bad *pgn.Error) error {
-	return errs.New(errs.Invalid, "This PGN cannot be read: %s.", identity.Clean(bad.Error(), 300)).Because(bad)
 }
 
 // importRecord makes a record of a game that was played elsewhere, as if it had just ended. If the

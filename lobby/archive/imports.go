@@ -59,10 +59,6 @@ func (r *running) progress() Progress {
 	return p
 }
 
-func newImports() *imports {
-	return &imports{running: make(map[identity.PlayerID]*running), news: pubsub.New[identity.PlayerID, Progress](nil)}
-}
-
 // job is one import. It belongs to the goroutine that reads the text.
 type job struct {
 	of    *imports
@@ -116,7 +112,7 @@ func (j *job) change(how func(*running)) {
 
 // Importing returns the progress of a person's imports. It is the zero Progress if none run.
 func (ar *Archive) Importing(who identity.PlayerID) Progress {
-	im := ar.imports
+	im := &ar.imports
 	im.mu.Lock()
 	defer im.mu.Unlock()
 	if r := im.running[who]; r != nil {

@@ -8,7 +8,6 @@ import (
 	"pawnstorm/game"
 	"pawnstorm/game/clock"
 	"pawnstorm/lobby/identity"
-	"pawnstorm/lobby/rating"
 	"pawnstorm/lobby/table"
 )
 
@@ -27,7 +26,9 @@ func JSON(w io.Writer, t *table.Table, b Besides) error {
 			j.Tournament = &TournamentJSON{g.Board.Tournament, b.Event, g.Board.Round, g.Board.Number}
 		}
 		if b.Outcome != nil {
-			j.rate(b.Outcome, len(games)-1-i)
+			for seat := range j.Seats { // the outcome has the seats of the last game
+				j.Seats[seat].Rating = b.Outcome.Seats[(seat+len(games)-1-i)%2].Before.Points()
+			}
 		}
 		if err := encoder.Encode(j); err != nil {
 			return err
@@ -161,14 +162,6 @@ func gameJSON(t *table.Table) GameJSON {
 		}
 	}
 	return j
-}
-
-// rate adds the ratings before the game. The outcome has the seats of the last game; swapped is 1 for
-// the game before it.
-func (j *GameJSON) rate(o *rating.Outcome, swapped int) {
-	for seat := range j.Seats {
-		j.Seats[seat].Rating = o.Seats[(seat+swapped)%2].Before.Points()
-	}
 }
 
 func movesJSON(t *table.Table) []MoveJSON {

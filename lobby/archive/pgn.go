@@ -28,7 +28,11 @@ func PGN(w io.Writer, t *table.Table, b Besides) error {
 		}
 		if t.Origin != nil {
 			written.Intro, written.Beyond = t.Origin.Intro, t.Origin.Beyond
-			written.Tags = append(written.Tags, originTags(t.Origin)...)
+			for _, tag := range t.Origin.Tags {
+				if tag.Name != gameIDTag { // the game has a new id here
+					written.Tags = append(written.Tags, pgn.Tag(tag))
+				}
+			}
 		} else {
 			written.Tags = append(written.Tags, eventTags(g, b.Event)...)
 		}
@@ -67,17 +71,6 @@ func pgnMoves(t *table.Table) []pgn.Move {
 		moves[i] = m
 	}
 	return moves
-}
-
-// originTags returns the tags of an imported game, except its old id.
-func originTags(o *table.Origin) []pgn.Tag {
-	var tags []pgn.Tag
-	for _, t := range o.Tags {
-		if t.Name != gameIDTag {
-			tags = append(tags, pgn.Tag(t))
-		}
-	}
-	return tags
 }
 
 // Our own tags: the table's id, and why a game ended.
