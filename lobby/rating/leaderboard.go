@@ -5,7 +5,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"pawnstorm/game/clock"
@@ -32,42 +31,9 @@ type Standing struct {
 // Games returns how many rated games the player has played.
 func (s Standing) Games() int { return s.Won + s.Drawn + s.Lost }
 
-// standings holds what this node knows about the ratings of all players, without their
-// histories. It takes one line of memory per player and pool.
-type standings struct {
-	mu      sync.RWMutex
-	players map[identity.PlayerID]known
-}
-
-type known struct {
-	rev  store.Rev
-	name string
-	form map[table.Pool]PoolRating
-}
-
-// set stores a player's ratings if they are newer than the known ones.
-func (b *standings) set(r Career, rev store.Rev) {
-	form := make(map[table.Pool]PoolRating, len(r.Forms))
-	for _, f := range r.Forms {
-		f.Days = nil
-		form[f.Pool] = f
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.players[r.ID].rev < rev {
-		b.players[r.ID] = known{rev, r.Name, form}
-	}
-}
-
-func (b *standings) find(who identity.PlayerID, p table.Pool) (PoolRating, bool) {
-	b.mu.RLock()
-	defer b.mu.RUnlock()
-	f, ok := b.players[who].form[p]
-	return f, ok
-}
-
-// of returns the players who qualify for the leaderboard of a pool, in no order.
-func (b *standings) of(p table.Pool, now time.Time) []Standing {
+// qualified returns the players who qualify for the leaderboard of a pool, in no order.
+func (b *Book) qualified(p table.Pool) []Standing {
+	now := b.now()
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	var all []Standing
@@ -83,23 +49,12 @@ func (b *standings) of(p table.Pool, now time.Time) []Standing {
 	return all
 }
 
-// count returns how many players have a rating in each pool.
-func (b *standings) count() map[table.Pool]int {
-	b.mu.RLock()
-	defer b.mu.RUnlock()
-	players := make(map[table.Pool]int)
-	for _, e := range b.players {
-		for p := range e.form {
-			players[p]++
-		}
-	}
-	return players
-}
-
 // Of returns a player's current rating in a pool, from memory. It returns false and a new
 // player's rating if the player has no rated game there.
 func (b *Book) Of(who identity.PlayerID, game string, speed clock.Speed) (glicko.Rating, bool) {
-	f, ok := b.ratings.find(who, table.Pool{Game: game, Speed: speed})
+	b.mu.RLock()
+	f, ok := b.players[who].form[table.Pool{Game: game, Speed: speed}]
+	b.mu.RUnlock()
 	if !ok {
 		return glicko.New(), false
 	}
@@ -111,7 +66,7 @@ func (b *Book) Of(who identity.PlayerID, game string, speed clock.Speed) (glicko
 // returns true. Callers skip bots, which have ratings but do not compete with people. Players
 // with equal points are sorted by name.
 func (b *Book) Leaderboard(game string, speed clock.Speed, skip func(identity.PlayerID) bool) []Standing {
-	all := b.ratings.of(table.Pool{Game: game, Speed: speed}, b.now())
+	all := b.qualified(table.Pool{Game: game, Speed: speed})
 	all = slices.DeleteFunc(all, func(line Standing) bool { return skip(line.ID) })
 	slices.SortFunc(all, func(a, b Standing) int {
 		return cmp.Or(b.Rating.Points()-a.Rating.Points(), cmp.Compare(a.Name, b.Name), cmp.Compare(a.ID, b.ID))
@@ -122,7 +77,14 @@ func (b *Book) Leaderboard(game string, speed clock.Speed, skip func(identity.Pl
 // BusiestPool returns the pool with the most rated players. It returns false if no player has a
 // rating.
 func (b *Book) BusiestPool() (table.Pool, bool) {
-	players := b.ratings.count()
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	players := make(map[table.Pool]int)
+	for _, e := range b.players {
+		for p := range e.form {
+			players[p]++
+		}
+	}
 	best, most := table.Pool{}, 0
 	for p, n := range players {
 		if n > most || n == most && (p.Game < best.Game || p.Game == best.Game && p.Speed < best.Speed) {
@@ -144,13 +106,22 @@ func (b *Book) Load(ctx context.Context) error {
 	return nil
 }
 
-// Learn applies one stored entry of a player's ratings.
+// Learn applies one stored entry of a player's ratings, if it is newer than the known one.
 func (b *Book) Learn(e store.Entry) {
 	c, err := decodeCareer(e)
 	if err != nil {
 		b.log.Error("unreadable ratings", "key", e.Key, "err", err)
 		return
 	}
-	c.ID = identity.PlayerID(strings.TrimPrefix(e.Key, RatingKeys))
-	b.ratings.set(c.Career, e.Rev)
+	form := make(map[table.Pool]PoolRating, len(c.Forms))
+	for _, f := range c.Forms {
+		f.Days = nil
+		form[f.Pool] = f
+	}
+	id := identity.PlayerID(strings.TrimPrefix(e.Key, RatingKeys))
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.players[id].rev < e.Rev {
+		b.players[id] = known{e.Rev, c.Name, form}
+	}
 }

@@ -2,6 +2,7 @@ package rating
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -60,7 +61,8 @@ const puzzleDeviation = 90
 func (f PuzzleForm) after(p puzzle.Puzzle, solved bool, now time.Time) (PuzzleForm, bool) {
 	seen := f.Seen[p.Game]
 	if slices.Contains(seen, p.ID) {
-		if left := unseen(p.Game, seen); left > 0 {
+		isNew := func(p puzzle.Puzzle) bool { return !slices.Contains(seen, p.ID) }
+		if slices.ContainsFunc(puzzle.Of(p.Game), isNew) {
 			return f, false
 		}
 		seen = nil
@@ -84,22 +86,10 @@ func (f PuzzleForm) after(p puzzle.Puzzle, solved bool, now time.Time) (PuzzleFo
 	f.Rating = f.Rating.Update([]glicko.Result{result}, periods, glicko.Tau)
 	f.Last = now.UTC().Truncate(time.Second)
 	all := make(map[string][]string, len(f.Seen)+1)
-	for id, list := range f.Seen {
-		all[id] = list
-	}
+	maps.Copy(all, f.Seen)
 	all[p.Game] = append(slices.Clip(seen), p.ID)
 	f.Seen = all
 	return f, true
-}
-
-// unseen returns how many puzzles of a game are not in a list.
-func unseen(gameID string, seen []string) (n int) {
-	for _, p := range puzzle.Of(gameID) {
-		if !slices.Contains(seen, p.ID) {
-			n++
-		}
-	}
-	return n
 }
 
 // storedPuzzles is the value under PuzzleKeys.
