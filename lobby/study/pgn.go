@@ -28,9 +28,9 @@ func PGN(w io.Writer, e *Study) error {
 	g.Tags = append(g.Tags, pgn.Tag{Name: "Annotator", Value: e.Leader.Name})
 	g.Intro = e.comments(e.nodes[0])
 	last := e.nodes[0]
-	if len(last.Next) > 0 {
-		g.Moves = e.moves(last.Next[0])
-		last = e.nodes[mainEnd(e, 0)]
+	if line := e.mainLine(0); len(line) > 0 {
+		g.Moves = e.moves(line[0])
+		last = e.nodes[line[len(line)-1]]
 	}
 	if result, over := last.State.Result(); over {
 		g.Result = pgn.ResultFor(result.Winner)
@@ -41,18 +41,10 @@ func PGN(w io.Writer, e *Study) error {
 	return nil
 }
 
-// mainEnd returns the number of the last move of the main line that follows move n.
-func mainEnd(e *Study, n int) int {
-	for len(e.nodes[n].Next) > 0 {
-		n = e.nodes[n].Next[0]
-	}
-	return n
-}
-
 // moves returns the line that begins with move n, including its variations.
 func (e *Study) moves(n int) []pgn.Move {
 	var line []pgn.Move
-	for {
+	for _, n := range append([]int{n}, e.mainLine(n)...) {
 		node := e.nodes[n]
 		m := pgn.Move{Text: node.Text}
 		m.Comments = e.comments(node)
@@ -62,11 +54,8 @@ func (e *Study) moves(n int) []pgn.Move {
 			}
 		}
 		line = append(line, m)
-		if len(node.Next) == 0 {
-			return line
-		}
-		n = node.Next[0]
 	}
+	return line
 }
 
 // comments returns the marks of a position as PGN comments: one for cells and one for arrows.

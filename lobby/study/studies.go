@@ -97,7 +97,7 @@ func (es *Studies) begin(rec *Record, b *Beginning) (err error) {
 		return beginOf(rec, b)
 	}
 	rec.Game = b.Game
-	rules := es.rules(b.Game)
+	rules := rulesOf(es.games, b.Game)
 	switch {
 	case rules == nil:
 		return errs.New(errs.Invalid, "There is no game called %q here.", identity.Clean(b.Game, 20))
@@ -134,15 +134,6 @@ func beginOf(rec *Record, b *Beginning) error {
 		rec.Steps = append(rec.Steps, Step{N: i + 1, After: i, Text: ply.Text})
 	}
 	rec.Last = len(t.Plies)
-	return nil
-}
-
-func (es *Studies) rules(id string) game.Rules {
-	for _, r := range es.games {
-		if r.Info().ID == id {
-			return r
-		}
-	}
 	return nil
 }
 

@@ -45,14 +45,14 @@ func Read(value []byte, rev store.Rev, before *Study, games ...game.Rules) (*Stu
 }
 
 func derive(rec Record, before *Study, games []game.Rules) (*Study, error) {
-	i := slices.IndexFunc(games, func(r game.Rules) bool { return r.Info().ID == rec.Game })
-	if i < 0 {
+	rules := rulesOf(games, rec.Game)
+	if rules == nil {
 		return nil, fmt.Errorf("unknown game %q", rec.Game)
 	}
 	if before != nil && before.ID != rec.ID {
 		before = nil
 	}
-	e := &Study{Record: rec, Rules: games[i], nodes: make(map[int]*Node, len(rec.Steps)+1)}
+	e := &Study{Record: rec, Rules: rules, nodes: make(map[int]*Node, len(rec.Steps)+1)}
 	start, err := e.start(before)
 	if err != nil {
 		return nil, err
@@ -72,6 +72,16 @@ func derive(rec Record, before *Study, games []game.Rules) (*Study, error) {
 		return nil, fmt.Errorf("there is no move %d to look at", rec.At)
 	}
 	return e, nil
+}
+
+// rulesOf returns the rules of a game by its id, or nil.
+func rulesOf(games []game.Rules, id string) game.Rules {
+	for _, r := range games {
+		if r.Info().ID == id {
+			return r
+		}
+	}
+	return nil
 }
 
 // drawable reports whether all marks are on cells of the board.
@@ -163,8 +173,12 @@ func (e *Study) Way(n int) []int {
 // Line returns the numbers of the moves of the current line: the moves up to the current position,
 // then the main line after it.
 func (e *Study) Line() []int {
-	line := e.Way(e.At)
-	for n := e.At; len(e.nodes[n].Next) > 0; {
+	return append(e.Way(e.At), e.mainLine(e.At)...)
+}
+
+// mainLine returns the numbers of the moves of the main line after move n.
+func (e *Study) mainLine(n int) (line []int) {
+	for len(e.nodes[n].Next) > 0 {
 		n = e.nodes[n].Next[0]
 		line = append(line, n)
 	}
