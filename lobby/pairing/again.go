@@ -17,7 +17,7 @@ import (
 // can abort it before the second move. If both players ask for it, or one asks twice, they get the
 // same game.
 func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, error) {
-	if err := pr.inService(); err != nil {
+	if err := pr.InService(); err != nil {
 		return nil, err
 	}
 	old, err := pr.Tables.Get(ctx, id)
@@ -37,26 +37,36 @@ func (pr *Pairing) Again(ctx context.Context, who identity.Person, id identity.T
 	if a, err := pr.Accounts.Get(ctx, opponent.ID); err == nil && a.Muted(who.ID) {
 		return nil, errs.New(errs.Refused, "%s does not want to play with you now.", opponent.Name)
 	}
-	now := pr.Now().UTC().Truncate(time.Millisecond)
-	rec := table.Record{
-		ID: againID(old.ID), Game: old.Game, Options: old.Options, Created: now, Host: who, Wish: old.SeatOf(who.ID),
-		Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm, Quiet: old.Quiet,
-		Access: old.Access, Code: old.Code, Name: old.Name, After: old.ID, Odds: old.Odds,
+	rec, err := pr.successor(old, who)
+	if err != nil {
+		return nil, err
 	}
+	rec.ID, rec.Wish, rec.Name = againID(old.ID), old.SeatOf(who.ID), old.Name
 	for seat := range old.Seats {
-		rec.Log = append(rec.Log, table.Event{At: now, Kind: table.Sat, Seat: game.Seat(seat), Who: &old.Seats[seat]})
+		sat := table.Event{At: rec.Created, Kind: table.Sat, Seat: game.Seat(seat), Who: &old.Seats[seat]}
+		rec.Log = append(rec.Log, sat)
 	}
-	rec.Log = append(rec.Log, old.LetInAgain(now)...)
-	if old.From != nil || old.Given {
-		rec.From, rec.Given, rec.Setup = old.From, old.Given, old.Setup
-	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
-		return nil, table.Explain(err)
-	}
+	rec.Log = append(rec.Log, old.LetInAgain(rec.Created)...)
 	t, err := pr.open(ctx, rec)
 	if errors.Is(err, store.ErrConflict) {
 		return pr.Tables.Get(ctx, rec.ID)
 	}
 	return t, store.Failure(err)
+}
+
+// successor returns the record of a new game with the terms of a finished one.
+func (pr *Pairing) successor(old *table.Table, host identity.Person) (rec table.Record, err error) {
+	rec = table.Record{
+		Game: old.Game, Options: old.Options, Created: pr.Now().UTC().Truncate(time.Millisecond), Host: host,
+		Seed: table.NewSeed(), Match: old.Match, Clock: recorded(old.Clock.Control()), Firm: old.Firm,
+		Quiet: old.Quiet, Access: old.Access, Code: old.Code, After: old.ID, Odds: old.Odds,
+	}
+	if old.From != nil || old.Given {
+		rec.From, rec.Given, rec.Setup = old.From, old.Given, old.Setup
+	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
+		return rec, table.Explain(err)
+	}
+	return rec, nil
 }
 
 // Latest returns the current game at t's table: t itself, or a later game that Again has started.

@@ -28,7 +28,7 @@ type Appointment struct {
 // Appoint creates the table of a tournament game and seats both players. It leaves an existing
 // table alone.
 func (pr *Pairing) Appoint(ctx context.Context, a Appointment) error {
-	if err := pr.inService(); err != nil {
+	if err := pr.InService(); err != nil {
 		return err
 	}
 	rules, ok := pr.games[a.Game]
@@ -62,6 +62,3 @@ func startOf(rec *table.Record, rules game.Rules) (start game.State, err error) 
 	}
 	return rules.New(rec.Setup)
 }
-
-// InService returns why no game may begin on this node now, or nil.
-func (pr *Pairing) InService() error { return pr.inService() }

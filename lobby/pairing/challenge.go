@@ -14,20 +14,15 @@ const maxChallenges = 5
 // Challenge creates a table and invites the player with that name, who alone may sit down there.
 // The player must have an account or be a guest who is online.
 func (pr *Pairing) Challenge(ctx context.Context, who identity.Person, name string, p Proposal) (*table.Table, error) {
-	whom, err := pr.named(ctx, name)
-	if err != nil {
-		return nil, err
+	whom, ok := pr.Tables.Guest(name)
+	if !ok {
+		var err error
+		if whom, err = pr.Accounts.Find(ctx, name); err != nil {
+			return nil, err
+		}
 	}
 	p.Invited = &whom
 	return pr.Create(ctx, who, p)
-}
-
-// named finds a player by name: a guest who is online, or an account.
-func (pr *Pairing) named(ctx context.Context, name string) (identity.Person, error) {
-	if p, ok := pr.Tables.Guest(name); ok {
-		return p, nil
-	}
-	return pr.Accounts.Find(ctx, name)
 }
 
 // mayChallenge refuses a challenge that the other player does not want, and more open challenges

@@ -49,7 +49,7 @@ type Odds struct {
 
 // Create makes a table where who waits for an opponent, or where two other players can sit down.
 func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) (*table.Table, error) {
-	if err := pr.inService(); err != nil {
+	if err := pr.InService(); err != nil {
 		return nil, err
 	}
 	rules, err := pr.check(who, p)
@@ -85,10 +85,7 @@ func (pr *Pairing) Create(ctx context.Context, who identity.Person, p Proposal) 
 		rec.Code = identity.NewID()
 	}
 	t, err := pr.open(ctx, rec)
-	if err != nil {
-		return nil, store.Failure(err)
-	}
-	return t, nil
+	return t, store.Failure(err)
 }
 
 // recorded returns a time control in the format of a record.

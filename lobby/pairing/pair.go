@@ -54,7 +54,7 @@ func (pr *Pairing) pair(ctx context.Context, t *table.Table) error {
 		return pr.followRedirect(ctx, t)
 	case t.Seek != nil && t.Seek.Timed() && pr.Tables.PlaysAt(t.Host.ID) != nil:
 		return pr.endSeeks(ctx, t.Host)
-	case pr.inService() != nil:
+	case pr.InService() != nil:
 	default:
 		return pr.match(ctx, t)
 	}

@@ -50,8 +50,8 @@ func New(c Config) *Pairing {
 // that. Games in progress go on.
 func (pr *Pairing) Suspend(why *errs.Error) { pr.suspended.Store(why) }
 
-// inService returns why no game may begin now, or nil.
-func (pr *Pairing) inService() error {
+// InService returns why no game may begin on this node now, or nil.
+func (pr *Pairing) InService() error {
 	if why := pr.suspended.Load(); why != nil {
 		return why
 	}

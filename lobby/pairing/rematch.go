@@ -3,7 +3,6 @@ package pairing
 import (
 	"context"
 	"errors"
-	"time"
 
 	"pawnstorm/game"
 	"pawnstorm/lobby/errs"
@@ -16,7 +15,7 @@ import (
 // returns the new table. The players swap seats. In a game at odds they keep them, and the same
 // player gives odds again. If both players ask at the same moment, they get one table.
 func (pr *Pairing) Rematch(ctx context.Context, who identity.Person, id identity.TableID) (*table.Table, error) {
-	if err := pr.inService(); err != nil {
+	if err := pr.InService(); err != nil {
 		return nil, err
 	}
 	old, err := pr.Tables.Stored(ctx, id) // the registry may not have the latest state yet
@@ -52,32 +51,20 @@ func (pr *Pairing) offerRematch(
 	if err := pr.mayOpen(who); err != nil {
 		return nil, err
 	}
-	now := pr.Now().UTC().Truncate(time.Millisecond)
-	rec := table.Record{
-		ID: rematchID(old.ID), Game: old.Game, Options: old.Options, Created: now,
-		Host: who, Wish: old.SeatOf(who.ID).Other(), Seed: table.NewSeed(), Match: old.Match,
-		Clock: recorded(old.Clock.Control()),
-		Rated: old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount(),
-		Firm:  old.Firm, Quiet: old.Quiet, Access: old.Access, Code: old.Code, Invited: &opponent, After: old.ID,
-		Log: old.LetInAgain(now), Odds: old.Odds,
+	rec, err := pr.successor(old, who)
+	if err != nil {
+		return nil, err
 	}
-	if old.Odds != nil {
+	rec.ID, rec.Invited, rec.Log = rematchID(old.ID), &opponent, old.LetInAgain(rec.Created)
+	rec.Rated = old.Rated && who.ID.HasAccount() && opponent.ID.HasAccount()
+	if rec.Wish = old.SeatOf(who.ID).Other(); old.Odds != nil {
 		rec.Wish = old.SeatOf(who.ID)
-	}
-	var err error
-	if old.From != nil || old.Given {
-		rec.From, rec.Given, rec.Setup = old.From, old.Given, old.Setup
-	} else if rec.Setup, err = old.Rules.Setup(rec.Options, table.Chance(rec.Seed)); err != nil {
-		return nil, table.Explain(err)
 	}
 	t, err := pr.open(ctx, rec)
 	if errors.Is(err, store.ErrConflict) { // the opponent's offer was faster
 		return pr.Tables.Do(ctx, rec.ID, who, table.Intent{Kind: table.Sit, Seat: game.NoSeat})
 	}
-	if err != nil {
-		return nil, store.Failure(err)
-	}
-	return t, nil
+	return t, store.Failure(err)
 }
 
 // rematchID returns the ID of a table's rematch. It is the same for both players, so that a table

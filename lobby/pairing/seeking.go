@@ -18,7 +18,7 @@ import (
 // replaces it. The returned table is a game that has begun or an open table. The host of an open
 // table may be sent to another table, which Table.Next then names.
 func (pr *Pairing) Seek(ctx context.Context, who identity.Person, seek table.Seek) (*table.Table, error) {
-	if err := pr.inService(); err != nil {
+	if err := pr.InService(); err != nil {
 		return nil, err
 	}
 	seek, err := pr.checked(who, seek)
@@ -112,7 +112,7 @@ func (pr *Pairing) rated(who identity.PlayerID, game string, speed clock.Speed) 
 // Admit refuses players who may not sit down at a table of their choice. At a seek it returns terms
 // that suit both players. At other tables the terms are nil.
 func (pr *Pairing) Admit(ctx context.Context, t *table.Table, who identity.Person) (*table.Terms, error) {
-	if err := pr.inService(); err != nil {
+	if err := pr.InService(); err != nil {
 		return nil, err
 	}
 	if !t.Listed() || !t.MaySit(who.ID) {
