@@ -58,18 +58,16 @@ func (ts *Tournaments) Going() []*tournament.Tournament { return ts.all.Active()
 // Expects reports whether a player takes part in an unfinished tournament, and so can be paired
 // again.
 func (ts *Tournaments) Expects(who identity.PlayerID) bool {
-	for _, t := range ts.List() {
-		if e := t.Entry(t.EntryOf(who)); e != nil && e.State == tournament.In && !t.Finished() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ts.Going(), func(t *tournament.Tournament) bool {
+		e := t.Entry(t.EntryOf(who))
+		return e != nil && e.State == tournament.In
+	})
 }
 
 // Missed returns the unfinished tournaments that a player was withdrawn from, newest first.
 func (ts *Tournaments) Missed(who identity.PlayerID) []*tournament.Tournament {
-	return slices.DeleteFunc(ts.List(), func(t *tournament.Tournament) bool {
+	return slices.DeleteFunc(ts.Going(), func(t *tournament.Tournament) bool {
 		e := t.Entry(t.EntryOf(who))
-		return t.Finished() || e == nil || e.State != tournament.Absent
+		return e == nil || e.State != tournament.Absent
 	})
 }

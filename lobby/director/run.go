@@ -69,7 +69,7 @@ func (ts *Tournaments) tend(ctx context.Context, id identity.TournamentID) time.
 
 // logError logs an error, unless ctx has ended.
 func (ts *Tournaments) logError(ctx context.Context, t *tournament.Tournament, what string, err error) {
-	if err != nil && ctx.Err() == nil {
+	if ctx.Err() == nil {
 		ts.Log.Error(what, "tournament", t.ID, "err", err)
 	}
 }

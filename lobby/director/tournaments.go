@@ -116,8 +116,8 @@ func (ts *Tournaments) Create(
 }
 
 func (ts *Tournaments) unfinishedOf(who identity.PlayerID) (n int) {
-	for _, t := range ts.List() {
-		if t.Maker.ID == who && !t.Finished() {
+	for _, t := range ts.Going() {
+		if t.Maker.ID == who {
 			n++
 		}
 	}
@@ -209,9 +209,9 @@ func (ts *Tournaments) NameOf(ctx context.Context, id identity.TournamentID) (st
 // Withdraw removes a player whose account is deleted from all unfinished tournaments, so that they
 // are not paired again.
 func (ts *Tournaments) Withdraw(ctx context.Context, who identity.PlayerID) error {
-	for _, t := range ts.List() {
+	for _, t := range ts.Going() {
 		e := t.Entry(t.EntryOf(who))
-		if t.Finished() || e == nil || e.State != tournament.In && e.State != tournament.Pauses {
+		if e == nil || e.State != tournament.In && e.State != tournament.Pauses {
 			continue
 		}
 		_, err := ts.Post(ctx, t.ID, e.Person, tournament.Remove())
@@ -224,8 +224,8 @@ func (ts *Tournaments) Withdraw(ctx context.Context, who identity.PlayerID) erro
 
 // Adopt gives the entries of a guest to the account that the guest has created.
 func (ts *Tournaments) Adopt(ctx context.Context, from identity.PlayerID, to identity.Person) {
-	for _, t := range ts.List() {
-		if t.Finished() || t.EntryOf(from) == 0 {
+	for _, t := range ts.Going() {
+		if t.EntryOf(from) == 0 {
 			continue
 		}
 		if _, err := ts.Post(ctx, t.ID, to, tournament.Adopt(from)); err != nil {
